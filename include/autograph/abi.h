@@ -1,0 +1,116 @@
+/* The C interface between compiled code, the public headers and libautograph: the one truth that all three share. */
+#ifndef AUTOGRAPH_ABI_H
+#define AUTOGRAPH_ABI_H
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#define AG_NORETURN [[noreturn]]
+#else
+#define AG_NORETURN _Noreturn
+#endif
+
+/** Element types. The values are part of the interface and never change. */
+enum ag_dtype {
+  AG_BOOL = 0,
+  AG_INT8 = 1,
+  AG_INT16 = 2,
+  AG_INT32 = 3,
+  AG_INT64 = 4,
+  AG_UINT8 = 5,
+  AG_UINT16 = 6,
+  AG_UINT32 = 7,
+  AG_UINT64 = 8,
+  AG_FLOAT32 = 9,
+  AG_FLOAT64 = 10
+};
+
+/** What went wrong; `ag::ErrorKind` has the same values in the same order. */
+enum ag_error_kind {
+  AG_ERROR_CHECK = 0,
+  AG_ERROR_INDEX = 1,
+  AG_ERROR_DIVISION = 2,
+  AG_ERROR_RANGE = 3,
+  AG_ERROR_SHAPE = 4,
+  AG_ERROR_UNSET = 5,
+  AG_ERROR_SIGNATURE = 6,
+  AG_ERROR_MEMORY = 7,
+  AG_ERROR_HOST = 8
+};
+
+/** A place in the user's source; a null pointer where a place is asked for means unknown. */
+typedef struct ag_location {
+  const char *file;
+  const char *function;
+  int32_t line;
+} ag_location;
+
+/** One value to print: dense and row-major, `data` points at its elements, `extents` at `rank` numbers. */
+typedef struct ag_value {
+  const void *data;
+  const int64_t *extents;
+  int32_t dtype; /* enum ag_dtype */
+  int32_t rank;
+} ag_value;
+
+/* Effects. Formats are fmt's, checked by the caller where it can; a bad format is an ag::Error of kind `check`. */
+void ag_print(const char *format, const ag_value *values, int64_t count);
+
+/* Failures: each throws ag::Error (a C++ exception) and never returns. Both modes call these, so messages agree. */
+AG_NORETURN void ag_fail_check(const ag_location *where, const char *format, const ag_value *values, int64_t count);
+AG_NORETURN void ag_fail_index(const ag_location *where, int64_t index, int64_t axis, int64_t extent);
+AG_NORETURN void ag_fail_slice(const ag_location *where, int64_t begin, int64_t end, int64_t axis, int64_t extent);
+AG_NORETURN void ag_fail_division(const ag_location *where);
+AG_NORETURN void ag_fail_range_step(const ag_location *where);
+AG_NORETURN void ag_fail_conversion(const ag_location *where, int64_t value, int32_t dtype);
+AG_NORETURN void ag_fail_unset(const ag_location *where);
+/* `operation` is the op's public name (`add`, `matmul`, `concat` ...): two shapes that do not go together. */
+AG_NORETURN void ag_fail_shapes(const ag_location *where, const char *operation, const int64_t *left, int64_t left_rank,
+                                const int64_t *right, int64_t right_rank);
+/* A shape that the operation cannot take (min of nothing, squeeze of an extent that is not 1, a negative extent). */
+AG_NORETURN void ag_fail_shape(const ag_location *where, const char *operation, const int64_t *shape, int64_t rank);
+
+/* Memory of compiled code: 64-byte aligned. A buffer belongs to the innermost running call of this thread until it is
+ * released or detached; what is left when a call ends by an exception is released. ag_allocate throws kind `memory`. */
+void *ag_allocate(int64_t bytes);
+void ag_release(void *buffer);
+/* Takes a buffer out of the call's list: it is then owned by a tensor, which gives it back with ag_release. */
+void ag_detach(void *buffer);
+
+/* Arguments and results of compiled code are flat arrays of 8-byte slots, leaf after leaf:
+ *   bool, integer, enum   1 slot, sign- or zero-extended        float, double   1 slot, the bits in the low bytes
+ *   Scalar<T>             2 slots: value, set flag (0 or 1)      Tensor<T, R>    1 + R slots: data pointer, extents
+ * An aggregate is its leaves in declaration order. Result tensors are freshly allocated and detached by the receiver.
+ * In-out reference parameters come after the result, in parameter order. */
+typedef void (*ag_entry)(const int64_t *arguments, int64_t *results);
+
+/** One ahead-of-time version of a function. */
+typedef struct ag_concrete {
+  ag_entry entry;
+  const int64_t *extents; /* for each tensor argument leaf in order its rank extents, -1 for any */
+  const char *signature;  /* as printed: "f32[?,10], i32" */
+} ag_concrete;
+
+/** One annotated function of an object file, made by the compiler, registered by a static constructor. */
+typedef struct ag_function_record {
+  const char *name;     /* qualified, as the user would write it */
+  const char *mangled;  /* the symbol */
+  const void *address;  /* the symbol's address: the key of ag::function(f) */
+  const void *marker;   /* null where another compiler's weak copy won */
+  const char *leaves;   /* one character per argument leaf: 'n' number, 's' Scalar, '1'..'9' Tensor of that rank */
+  const ag_concrete *versions; /* the most general first */
+  int64_t version_count;
+  struct ag_cache *cache; /* set by registration */
+} ag_function_record;
+
+void ag_register(ag_function_record *record);
+/* Calls the most specific version whose extents fit; counts the call. `argument_slots` is laid out as above. */
+void ag_call(const ag_function_record *record, const int64_t *arguments, int64_t *results);
+/* Non-zero when this thread or the process runs eagerly. */
+int32_t ag_runs_eagerly(void);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
