@@ -1,0 +1,44 @@
+//===- AG.h - C++ classes of the ag dialect -------------------------------===//
+#ifndef AUTOGRAPHC_IR_AG_H
+#define AUTOGRAPHC_IR_AG_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/BuiltinTypes.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+namespace autographc::ag {
+
+/// A C++ arithmetic value: i1, a sized integer with its sign, f32, f64 or an enum; after specialize also signless integers and index.
+bool isNumber(mlir::Type type);
+/// An integer number, or a rank-0 tensor of integers.
+bool isIntegerOperand(mlir::Type type);
+/// `tensor<T>`: an ag::Scalar.
+bool isScalar(mlir::Type type);
+/// The element type of a tensor, the underlying type of an enum, otherwise the type itself.
+mlir::Type getElementType(mlir::Type type);
+
+/// Works element by element, with broadcasting.
+template <typename ConcreteType> class ElementwiseTrait : public mlir::OpTrait::TraitBase<ConcreteType, ElementwiseTrait> {};
+/// Gives bool from two operands.
+template <typename ConcreteType> class ComparisonTrait : public mlir::OpTrait::TraitBase<ConcreteType, ComparisonTrait> {};
+/// Combines the elements along `axes`.
+template <typename ConcreteType> class ReductionTrait : public mlir::OpTrait::TraitBase<ConcreteType, ReductionTrait> {};
+
+} // namespace autographc::ag
+
+#include "autographc/IR/AGDialect.h.inc"
+#define GET_TYPEDEF_CLASSES
+#include "autographc/IR/AGTypes.h.inc"
+#define GET_OP_CLASSES
+#include "autographc/IR/AGOps.h.inc"
+
+#endif

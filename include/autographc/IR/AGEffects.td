@@ -1,0 +1,62 @@
+//===- AGEffects.td - effects, calls and state -----------------*- tablegen -*-===//
+#ifndef AUTOGRAPHC_IR_AGEFFECTS
+#define AUTOGRAPHC_IR_AGEFFECTS
+
+include "autographc/IR/AGTypes.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def AG_PrintOp : AG_Op<"print"> {
+  let summary = "`ag::print`: formatted text to stdout";
+  let arguments = (ins StrAttr:$format, Variadic<AnyType>:$values);
+  let assemblyFormat = "$format (`,` $values^ `:` type($values))? attr-dict";
+}
+
+def AG_CheckOp : AG_Op<"check"> {
+  let summary = "`ag::check`: throw an error of kind `check` unless the condition holds";
+  let arguments = (ins I1:$condition, StrAttr:$format, Variadic<AnyType>:$values);
+  let assemblyFormat = "$condition `,` $format (`,` $values^ `:` type($values))? attr-dict";
+}
+
+def AG_AssertOp : AG_Op<"assert"> {
+  let summary = "C's `assert`: abort unless the condition holds";
+  let arguments = (ins I1:$condition, StrAttr:$text);
+  let assemblyFormat = "$condition `,` $text attr-dict";
+}
+
+def AG_CallOp : AG_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "call another converted function";
+  let description = [{
+    Operands are the callee's parameters. In the imperative form an in-out operand is an `!ag.ref` and the only result is the C++
+    one; in the functional form all operands are values and the final values of the in-out parameters (`inout`: operand numbers, increasing)
+    are appended to the results. `spelling` is the callee as the user wrote it (`solve<float>`, `this->step`).
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$operands, StrAttr:$spelling,
+                   DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$inout);
+  let results = (outs Variadic<AnyType>:$results);
+  let assemblyFormat = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, $results)";
+}
+
+def AG_HostCallOp : AG_Op<"host_call"> {
+  let summary = "call an AG_HOST or external AG_FUNCTION through its C++ symbol, in order";
+  let description = "Operands, results and `inout` as `ag.call`; `callee` is the mangled name.";
+  let arguments = (ins StrAttr:$callee, Variadic<AnyType>:$operands, StrAttr:$spelling,
+                   DefaultValuedAttr<DenseI64ArrayAttr, "{}">:$inout);
+  let results = (outs Variadic<AnyType>:$results);
+  let assemblyFormat = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, $results)";
+}
+
+def AG_GlobalReadOp : AG_Op<"global_read"> {
+  let summary = "the value of a global or of an `ag::Variable` now";
+  let arguments = (ins StrAttr:$symbol, StrAttr:$spelling, UnitAttr:$variable);
+  let results = (outs AnyType:$result);
+  let assemblyFormat = "$symbol attr-dict `:` type($result)";
+}
+
+def AG_GlobalWriteOp : AG_Op<"global_write"> {
+  let summary = "assign an `ag::Variable`";
+  let arguments = (ins StrAttr:$symbol, StrAttr:$spelling, AnyType:$value);
+  let assemblyFormat = "$symbol `,` $value attr-dict `:` type($value)";
+}
+
+#endif

@@ -1,0 +1,47 @@
+//===- AGTypes.td - types of the ag dialect --------------------*- tablegen -*-===//
+#ifndef AUTOGRAPHC_IR_AGTYPES
+#define AUTOGRAPHC_IR_AGTYPES
+
+include "autographc/IR/AGDialect.td"
+include "mlir/IR/AttrTypeBase.td"
+
+class AG_Type<string name, string typeMnemonic> : TypeDef<AG_Dialect, name> { let mnemonic = typeMnemonic; }
+
+def AG_RefType : AG_Type<"Ref", "ref"> {
+  let summary = "a variable that holds a value of a type";
+  let parameters = (ins "::mlir::Type":$elementType);
+  let assemblyFormat = "`<` $elementType `>`";
+  let builders = [TypeBuilderWithInferredContext<(ins "::mlir::Type":$elementType), [{
+    return $_get(elementType.getContext(), elementType);
+  }]>];
+}
+
+def AG_EnumType : AG_Type<"Enum", "enum"> {
+  let summary = "a C++ enum: its spelling and underlying integer type";
+  let parameters = (ins StringRefParameter<>:$name, "::mlir::Type":$underlying);
+  let assemblyFormat = "`<` $name `,` $underlying `>`";
+}
+
+def AG_StructType : AG_Type<"Struct", "struct"> {
+  let summary = "an aggregate as one value: its C++ spelling and the types of its fields in order";
+  let description = "Classes (bases before fields), `std::pair`, `std::tuple` and `std::array` (one field an element).";
+  let parameters = (ins StringRefParameter<>:$name, ArrayRefParameter<"::mlir::Type">:$fields);
+  let hasCustomAssemblyFormat = 1;
+}
+
+def AG_ListType : AG_Type<"List", "list"> {
+  let summary = "a `std::vector` of one type, which may grow";
+  let parameters = (ins "::mlir::Type":$elementType);
+  let assemblyFormat = "`<` $elementType `>`";
+  let builders = [TypeBuilderWithInferredContext<(ins "::mlir::Type":$elementType), [{
+    return $_get(elementType.getContext(), elementType);
+  }]>];
+}
+
+// A number: bool, a sized integer with its sign, a float; or an enum. An index appears from the specialize phase on.
+def AG_Number : Type<CPred<"::autographc::ag::isNumber($_self)">, "number">;
+def AG_Tensor : Type<CPred<"::llvm::isa<::mlir::RankedTensorType>($_self)">, "ranked tensor", "::mlir::RankedTensorType">;
+def AG_Operand : Type<CPred<"::autographc::ag::isNumber($_self) || ::llvm::isa<::mlir::RankedTensorType>($_self)">, "number or tensor">;
+def AG_Integer : Type<CPred<"::autographc::ag::isIntegerOperand($_self)">, "integer number or rank-0 integer tensor">;
+
+#endif

@@ -1,0 +1,18 @@
+//===- ControlFlow.h - passes and pipeline of the control-flow phase ----------===//
+#ifndef AUTOGRAPHC_LOWERING_CONTROLFLOW_H
+#define AUTOGRAPHC_LOWERING_CONTROLFLOW_H
+
+#include "mlir/Pass/Pass.h"
+
+namespace autographc {
+
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "autographc/Lowering/ControlFlow.h.inc"
+
+/// Adds the passes of the control-flow phase, in order.
+void buildControlFlowPipeline(mlir::OpPassManager &manager);
+
+} // namespace autographc
+
+#endif

@@ -1,0 +1,18 @@
+//===- Functionalize.h - passes and pipeline of the functional phase ----------===//
+#ifndef AUTOGRAPHC_LOWERING_FUNCTIONALIZE_H
+#define AUTOGRAPHC_LOWERING_FUNCTIONALIZE_H
+
+#include "mlir/Pass/Pass.h"
+
+namespace autographc {
+
+#define GEN_PASS_DECL
+#define GEN_PASS_REGISTRATION
+#include "autographc/Lowering/Functionalize.h.inc"
+
+/// Adds the passes of the functional phase, in order.
+void buildFunctionalizePipeline(mlir::OpPassManager &manager);
+
+} // namespace autographc
+
+#endif
