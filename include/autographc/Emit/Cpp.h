@@ -1,0 +1,19 @@
+//===- Cpp.h - the functional form printed as C++ (--to-code) -------------===//
+#ifndef AUTOGRAPHC_EMIT_CPP_H
+#define AUTOGRAPHC_EMIT_CPP_H
+
+#include "autographc/Frontend/Cpp.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace autographc {
+
+/// The body of a function in the functional form as C++, braces included, not yet formatted.
+std::string printCppBody(mlir::func::FuncOp function);
+
+/// The whole main file with the bodies of its converted functions replaced, clang-formatted there and copied byte for byte elsewhere.
+std::string printCppFile(clang::Sema &sema, mlir::ModuleOp functional, const std::vector<ConvertedFunction> &functions);
+
+} // namespace autographc
+
+#endif

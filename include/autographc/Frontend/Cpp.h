@@ -1,0 +1,40 @@
+//===- Cpp.h - C++ (Clang AST) to the imperative form ---------------------===//
+#ifndef AUTOGRAPHC_FRONTEND_CPP_H
+#define AUTOGRAPHC_FRONTEND_CPP_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/OwningOpRef.h"
+
+#include <string>
+#include <vector>
+
+namespace clang {
+class FunctionDecl;
+class Sema;
+} // namespace clang
+
+namespace autographc {
+
+/// A C++ function that became a `func.func` of the module.
+struct ConvertedFunction {
+  /// The definition (of the instantiation, for a template).
+  const clang::FunctionDecl *declaration = nullptr;
+  /// Its symbol, and the name of its `func.func`.
+  std::string mangled;
+  /// Marked AG_FUNCTION; otherwise it is there because a marked one calls it.
+  bool annotated = false;
+};
+
+/// The imperative form of a translation unit.
+struct FrontendResult {
+  /// Null where a diagnostic of severity error was reported; all of a file's are reported in one run, through the Sema's engine.
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+  std::vector<ConvertedFunction> functions;
+};
+
+/// Emits every annotated function with a body, and what they call, from a finished translation unit. Changes nothing in the AST.
+FrontendResult emitImperative(clang::Sema &sema, mlir::MLIRContext &context);
+
+} // namespace autographc
+
+#endif
