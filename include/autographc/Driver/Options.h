@@ -1,0 +1,42 @@
+//===- Options.h - what the command line asks for -------------------------===//
+#ifndef AUTOGRAPHC_DRIVER_OPTIONS_H
+#define AUTOGRAPHC_DRIVER_OPTIONS_H
+
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace autographc {
+
+/// The options of our own registry; everything else on the command line is Clang's.
+struct DriverOptions {
+  /// A phase or product to print instead of compiling; empty for none.
+  std::string emit;
+  /// The last phase to run; its IR is printed.
+  std::string stopAfter;
+  /// A directory that receives the IR after every phase; empty for none.
+  std::string dumpPhases;
+  /// A build directory whose compile_commands.json has the flags of the inputs.
+  std::string buildDirectory;
+  /// `FUNCTION: TYPES`, as AG_SIGNATURE for a function by name.
+  std::vector<std::string> signatures;
+  bool printPipeline = false;
+  bool timing = false;
+  bool explain = false;
+};
+
+/// A command line, split.
+struct CommandLine {
+  DriverOptions options;
+  /// Clang's part, in order, without the program name.
+  std::vector<std::string> clangArguments;
+  /// Set where the run ends here: help, version, or a wrong option; then `text` was printed.
+  std::optional<int> exitCode;
+};
+
+/// Splits and checks a command line; `arguments[0]` is the program.
+CommandLine parseCommandLine(const std::vector<std::string> &arguments);
+
+} // namespace autographc
+
+#endif

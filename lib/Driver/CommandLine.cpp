@@ -1,0 +1,88 @@
+//===- CommandLine.cpp - our options to CLI11, the rest to Clang ----------===//
+#include "autographc/Driver/Options.h"
+#include "autographc/Driver/Version.h"
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdio>
+
+namespace autographc {
+namespace {
+
+/// Gives one screen that teaches: what it is, what it takes, in groups.
+const char *const description =
+    "autographc: compiles C++ files whose AG_FUNCTIONs become tensor programs\n\n"
+    "  autographc model.cpp --to-code             print the converted source\n"
+    "  autographc -c model.cpp -o model.o -O2     as c++ -c: the same symbols\n"
+    "  autographc model.cpp main.cpp -o app       link an executable\n";
+
+const char *const footer = "Every other option (-c -o -O0..3 -g -I -D -std= -march= -f.. -W.. -MD ..) is Clang's and means what it means there.";
+
+void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
+  app.add_flag("--to-code", toCode, "print the file with its functions converted (--emit=cpp)")->group("Look");
+  app.add_flag("--explain", options.explain, "say what became of each statement, and why")->group("Look");
+  app.add_option("--emit", options.emit,
+                 "print the IR after a phase (frontend, control-flow, functional, specialize, linalg, native), or a product (ag, cpp, llvm, asm, obj)")
+      ->group("Look")
+      ->type_name("WHAT");
+  app.add_option("--stop-after", options.stopAfter, "run the phases up to this one and print its IR")->group("Look")->type_name("PHASE");
+  app.add_option("--dump-phases", options.dumpPhases, "write the IR after every phase into a directory")->group("Look")->type_name("DIR");
+  app.add_flag("--print-pipeline", options.printPipeline, "print every phase with its passes, in order")->group("Look");
+  app.add_flag("--timing", options.timing, "print the time of each phase")->group("Look");
+  app.add_option("--signature", options.signatures, "also compile FUNCTION for fixed extents: 'f: f32[10,10], i32'")
+      ->group("Compile")
+      ->type_name("'FUNCTION: TYPES'")
+      ->expected(1)
+      ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  app.add_option("-p", options.buildDirectory, "take each file's flags from DIR/compile_commands.json")->group("Compile")->type_name("DIR");
+  app.set_version_flag("--version", std::string("autographc ") + AUTOGRAPHC_VERSION)->group("Other");
+}
+
+/// The words of ours: `--name`, `--name=value`; `-p DIR`. Says whether the value is the next word.
+bool isOurs(const CLI::App &app, const std::string &word, bool &takesNext) {
+  std::string name = word.substr(0, word.find('='));
+  if (name != "-p" && name.rfind("--", 0) != 0)
+    return false;
+  const CLI::Option *option = app.get_option_no_throw(name);
+  if (!option)
+    return false;
+  takesNext = option->get_items_expected_max() > 0 && name == word;
+  return true;
+}
+
+} // namespace
+
+CommandLine parseCommandLine(const std::vector<std::string> &arguments) {
+  CommandLine result;
+  bool toCode = false;
+  CLI::App app{description, "autographc"};
+  app.footer(footer);
+  app.set_help_flag("--help,-h", "print this page")->group("Other");
+  addOptions(app, result.options, toCode);
+
+  std::vector<std::string> ours;
+  for (std::size_t i = 1; i < arguments.size(); ++i) {
+    bool takesNext = false;
+    if (arguments[i] != "-h" && !isOurs(app, arguments[i], takesNext)) {
+      result.clangArguments.push_back(arguments[i]);
+      continue;
+    }
+    ours.push_back(arguments[i]);
+    if (takesNext && i + 1 < arguments.size())
+      ours.push_back(arguments[++i]);
+  }
+  std::reverse(ours.begin(), ours.end());
+  try {
+    app.parse(ours);
+  } catch (const CLI::ParseError &error) {
+    result.exitCode = app.exit(error);
+    return result;
+  }
+  if (toCode)
+    result.options.emit = "cpp";
+  return result;
+}
+
+} // namespace autographc

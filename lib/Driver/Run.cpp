@@ -1,0 +1,188 @@
+//===- Run.cpp - the whole compiler behind a command line -----------------===//
+#include "autographc/Driver/Run.h"
+
+#include "autographc/Driver/Options.h"
+#include "autographc/Driver/Pipeline.h"
+#include "autographc/Driver/Version.h"
+#include "autographc/Object/Compile.h"
+
+#include "clang/Driver/Compilation.h"
+#include "clang/Driver/Driver.h"
+#include "clang/Driver/ToolChain.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/TargetParser/Host.h"
+
+#include <fmt/format.h>
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace autographc {
+namespace {
+
+/// Where our headers and library are: beside an installed compiler, or in the tree it was built in.
+struct Places {
+  std::string include, library;
+};
+
+Places findPlaces(const std::string &program) {
+  llvm::SmallString<256> prefix(llvm::sys::fs::getMainExecutable(program.c_str(), reinterpret_cast<void *>(&findPlaces)));
+  llvm::sys::path::remove_filename(prefix);
+  llvm::sys::path::remove_filename(prefix);
+  Places installed{(prefix + "/include").str(), (prefix + "/lib").str()};
+  if (llvm::sys::fs::exists(installed.include + "/autograph/autograph.h"))
+    return installed;
+  return {AUTOGRAPHC_BUILD_INCLUDE, AUTOGRAPHC_BUILD_LIBRARY};
+}
+
+bool hasPrefix(const std::vector<std::string> &arguments, StringRef prefix) {
+  return llvm::any_of(arguments, [&](const std::string &word) { return StringRef(word).starts_with(prefix); });
+}
+
+/// Clang's command line: the user's words, our headers and library, and what eager and compiled code must agree on.
+std::vector<std::string> clangCommand(const CommandLine &line, const Places &places, bool link) {
+  std::vector<std::string> words{AUTOGRAPHC_CLANG, "--driver-mode=g++", std::string("-resource-dir=") + AUTOGRAPHC_RESOURCE_DIRECTORY};
+  const std::vector<std::string> &user = line.clangArguments;
+  if (!hasPrefix(user, "-std="))
+    words.push_back("-std=c++20");
+  // Eager and compiled code round alike only without contraction.
+  if (!hasPrefix(user, "-ffp-contract"))
+    words.push_back("-ffp-contract=off");
+  words.insert(words.end(), user.begin(), user.end());
+  words.push_back("-idirafter" + places.include);
+  if (link && !hasPrefix(user, "-nostdlib")) {
+    words.insert(words.end(), {"--start-no-unused-arguments", "-L" + places.library, "-Wl,-rpath," + places.library,
+                               "-Wl,--push-state,--as-needed,-lautograph,--pop-state", "--end-no-unused-arguments"});
+  }
+  return words;
+}
+
+/// Runs Clang's driver on a command line; its cc1 jobs run in this process, through our phases where they make an object.
+int runClangDriver(const std::vector<std::string> &words, const DriverOptions &options) {
+  auto files = llvm::vfs::getRealFileSystem();
+  DiagnosticOptions diagnosticOptions;
+  TextDiagnosticPrinter printer(llvm::errs(), diagnosticOptions);
+  printer.setPrefix("autographc");
+  auto engine = CompilerInstance::createDiagnostics(*files, diagnosticOptions, &printer, /*ShouldOwnClient=*/false);
+  driver::Driver driver(AUTOGRAPHC_CLANG, llvm::sys::getDefaultTargetTriple(), *engine, "autographc", files);
+  driver.setCheckInputsExist(true);
+  auto main = [&options](llvm::SmallVectorImpl<const char *> &arguments) { return runCC1(arguments, options); };
+  driver.CC1Main = main;
+  std::vector<const char *> pointers;
+  for (const std::string &word : words)
+    pointers.push_back(word.c_str());
+  std::unique_ptr<driver::Compilation> compilation(driver.BuildCompilation(pointers));
+  if (!compilation || compilation->containsError())
+    return 1;
+  for (driver::Command &job : compilation->getJobs())
+    if (!job.getArguments().empty() && StringRef(job.getArguments().front()) == "-cc1")
+      job.InProcess = true;
+  llvm::SmallVector<std::pair<int, const driver::Command *>> failing;
+  int result = driver.ExecuteCompilation(*compilation, failing);
+  for (auto &[code, command] : failing)
+    result = result ? result : code;
+  return result == 0 ? 0 : 1;
+}
+
+/// The flags of a file in a compilation database, without the program, the file itself, `-c` and `-o OUT`.
+std::optional<std::vector<std::string>> databaseFlags(const tooling::CompilationDatabase &database, const std::string &file) {
+  llvm::SmallString<256> absolute(file);
+  llvm::sys::fs::make_absolute(absolute);
+  auto commands = database.getCompileCommands(absolute);
+  if (commands.empty())
+    return std::nullopt;
+  std::vector<std::string> flags;
+  const auto &words = commands[0].CommandLine;
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (words[i] == "-o" || words[i] == "-MF" || words[i] == "-MT" || words[i] == "-MQ")
+      ++i;
+    else if (words[i] != "-c" && words[i] != "--" && words[i] != "-MD" && words[i] != commands[0].Filename)
+      flags.push_back(words[i]);
+  }
+  flags.push_back("-working-directory=" + commands[0].Directory);
+  return flags;
+}
+
+/// Puts the database's flags of the (only) source before the user's own. Returns an error text, empty where it went well.
+std::string applyDatabase(CommandLine &line) {
+  std::string error;
+  auto database = tooling::CompilationDatabase::loadFromDirectory(line.options.buildDirectory, error);
+  if (!database)
+    return fmt::format("`-p {}`: no compile_commands.json there; configure with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON", line.options.buildDirectory);
+  std::vector<std::string> flags;
+  for (std::string &word : line.clangArguments) {
+    if (word.empty() || word[0] == '-' || !llvm::sys::fs::exists(word))
+      continue;
+    llvm::SmallString<256> absolute(word);
+    llvm::sys::fs::make_absolute(absolute);
+    word = absolute.str().str();
+    if (auto found = databaseFlags(*database, word))
+      flags = *found;
+    else
+      return fmt::format("`{}` is not in {}/compile_commands.json; name a file of that project", word, line.options.buildDirectory);
+  }
+  line.clangArguments.insert(line.clangArguments.begin(), flags.begin(), flags.end());
+  return "";
+}
+
+/// A word for each name that `--emit` or `--stop-after` takes.
+std::vector<std::string> emitNames(bool products) {
+  std::vector<std::string> names;
+  for (const Phase &phase : getPhases())
+    names.push_back(phase.name);
+  if (products)
+    for (const Product &product : getProducts())
+      names.push_back(product.name);
+  return names;
+}
+
+std::string checkName(const char *option, const std::string &value, bool products) {
+  auto names = emitNames(products);
+  if (value.empty() || llvm::is_contained(names, value))
+    return "";
+  auto nearest = *std::min_element(names.begin(), names.end(), [&](const std::string &a, const std::string &b) {
+    return StringRef(value).edit_distance(a) < StringRef(value).edit_distance(b);
+  });
+  return fmt::format("`{}={}` is not known; did you mean `{}`? It takes {} [AG6101]", option, value, nearest, fmt::join(names, ", "));
+}
+
+std::string check(const CommandLine &line) {
+  if (std::string wrong = checkName("--emit", line.options.emit, true); !wrong.empty())
+    return wrong;
+  return checkName("--stop-after", line.options.stopAfter, false);
+}
+
+} // namespace
+
+int run(const std::vector<std::string> &arguments) {
+  CommandLine line = parseCommandLine(arguments);
+  if (line.exitCode)
+    return *line.exitCode;
+  auto fail = [](const std::string &text) {
+    fmt::print(stderr, "autographc: error: {}\n", text);
+    return 1;
+  };
+  if (std::string wrong = check(line); !wrong.empty())
+    return fail(wrong);
+  if (line.options.printPipeline) {
+    fmt::print("{}", printPipeline(PipelineOptions{}));
+    return 0;
+  }
+  if (!line.options.buildDirectory.empty())
+    if (std::string wrong = applyDatabase(line); !wrong.empty())
+      return fail(wrong);
+  bool looks = !line.options.emit.empty() || !line.options.stopAfter.empty() || line.options.explain;
+  std::vector<std::string> words = clangCommand(line, findPlaces(arguments[0]), !looks);
+  if (looks) {
+    words.push_back("-c");
+    if (!llvm::is_contained(line.clangArguments, "-o"))
+      words.insert(words.end(), {"-o", "-"});
+  }
+  return runClangDriver(words, line.options);
+}
+
+} // namespace autographc

@@ -1,0 +1,288 @@
+//===- Compile.cpp - one cc1 job: C++ source to object or to text ---------===//
+#include "autographc/Object/Compile.h"
+
+#include "DiagnosticForwarder.h"
+#include "LinkModules.h"
+#include "Signature.h"
+#include "ThunkBuilder.h"
+
+#include "autographc/Driver/Pipeline.h"
+#include "autographc/Emit/Cpp.h"
+#include "autographc/Frontend/Cpp.h"
+
+#include "clang/Basic/DiagnosticFrontend.h"
+#include "clang/CodeGen/BackendUtil.h"
+#include "clang/CodeGen/CodeGenAction.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/MultiplexConsumer.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/FrontendTool/Utils.h"
+#include "clang/Sema/SemaConsumer.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/TargetSelect.h"
+
+#include <chrono>
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace autographc {
+namespace {
+
+/// What one job makes, phase by phase.
+struct Job {
+  CompilerInstance &instance;
+  const DriverOptions &options;
+  mlir::MLIRContext context;
+  FrontendResult converted;
+  std::vector<LinkedFunction> linked;
+  /// What `--emit` or `--stop-after` asked for, or what goes to the output.
+  std::string text;
+  bool isText = false;
+  bool failed = false;
+
+  Job(CompilerInstance &instance, const DriverOptions &options, const mlir::DialectRegistry &registry)
+      : instance(instance), options(options), context(registry, mlir::MLIRContext::Threading::DISABLED) {
+    context.loadAllAvailableDialects();
+  }
+
+  /// The phase to stop after.
+  StringRef lastPhase() const {
+    if (!options.stopAfter.empty())
+      return options.stopAfter;
+    if (const Product *product = findProduct(options.emit))
+      return product->phase;
+    return options.emit.empty() ? StringRef(getPhases().back().name) : StringRef(options.emit);
+  }
+  /// Whether the object phase follows.
+  bool needsObject() const {
+    return options.stopAfter.empty() && (options.emit.empty() || options.emit == "llvm" || options.emit == "asm" || options.emit == "obj");
+  }
+};
+
+std::string printModule(mlir::ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  module.print(out, mlir::OpPrintingFlags().useLocalScope());
+  return text + "\n";
+}
+
+/// Takes the finished AST through our phases; for an object, hands Clang's code generator the thunks.
+class ConvertingConsumer : public SemaConsumer {
+public:
+  ConvertingConsumer(Job &job, ASTConsumer *codegen) : job(job), codegen(codegen) {}
+  void InitializeSema(Sema &s) override { sema = &s; }
+  void ForgetSema() override { sema = nullptr; }
+
+  void HandleTranslationUnit(ASTContext &context) override {
+    if (job.instance.getDiagnostics().hasErrorOccurred()) {
+      job.failed = true;
+      return;
+    }
+    convert();
+    job.failed |= job.instance.getDiagnostics().hasErrorOccurred();
+    if (!job.failed && job.needsObject())
+      buildThunks();
+  }
+
+private:
+  void convert() {
+    auto start = std::chrono::steady_clock::now();
+    job.converted = emitImperative(*sema, job.context);
+    std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
+    if (!job.converted.module) {
+      job.failed = true;
+      return;
+    }
+    if (job.needsObject())
+      describeFunctions();
+    DiagnosticForwarder forwarder(job.context, job.instance.getDiagnostics(), job.instance.getFileManager());
+    PipelineOptions pipeline;
+    pipeline.optimization = job.instance.getCodeGenOpts().OptimizationLevel;
+    pipeline.debugInfo = job.instance.getCodeGenOpts().getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
+    unsigned number = 0;
+    auto observe = [&](const Phase &phase, double milliseconds) {
+      if (job.options.timing)
+        llvm::errs() << llvm::format("%8.2f ms  %s\n", phase.build ? milliseconds : elapsed.count(), phase.name);
+      if (!job.options.dumpPhases.empty())
+        dump(phase, number++);
+    };
+    if (mlir::failed(runPhases(*job.converted.module, pipeline, job.lastPhase(), observe))) {
+      if (!job.instance.getDiagnostics().hasErrorOccurred())
+        job.instance.getDiagnostics().Report(
+            job.instance.getDiagnostics().getCustomDiagID(DiagnosticsEngine::Error, "the program could not be lowered; please report it"));
+      job.failed = true;
+      return;
+    }
+    if (job.needsObject())
+      return;
+    job.isText = true;
+    job.text = job.options.emit == "cpp" ? printCppFile(*sema, *job.converted.module, job.converted.functions)
+                                         : printModule(*job.converted.module);
+  }
+
+  void dump(const Phase &phase, unsigned number) {
+    StringRef stem = llvm::sys::path::stem(job.instance.getFrontendOpts().Inputs[0].getFile());
+    std::string path = (job.options.dumpPhases + "/" + stem + "." + llvm::Twine(number) + "-" + phase.name + ".mlir").str();
+    std::error_code error = llvm::sys::fs::create_directories(job.options.dumpPhases);
+    llvm::raw_fd_ostream out(path, error);
+    if (!error)
+      out << printModule(*job.converted.module);
+  }
+
+  /// While the IR still has the C++ types.
+  void describeFunctions() {
+    mlir::SymbolTable symbols(*job.converted.module);
+    for (const ConvertedFunction &function : job.converted.functions) {
+      if (!function.annotated)
+        continue;
+      LinkedFunction linked;
+      linked.mangled = function.mangled;
+      linked.compiled = function.mangled + ".compiled";
+      linked.record = "__ag_record_" + std::to_string(job.linked.size());
+      linked.name = function.declaration->getQualifiedNameAsString();
+      Signature signature;
+      for (mlir::Type type : symbols.lookup<mlir::func::FuncOp>(function.mangled).getArgumentTypes())
+        signature.add(type);
+      linked.leaves = signature.leaves;
+      linked.versions.push_back({"__ag_entry_" + function.mangled, signature.text, signature.extents});
+      job.linked.push_back(linked);
+    }
+  }
+
+  void buildThunks() {
+    ThunkBuilder builder(*sema);
+    auto linked = job.linked.begin();
+    for (const ConvertedFunction &function : job.converted.functions) {
+      if (!function.annotated)
+        continue;
+      FunctionDecl *thunk = builder.build(function.declaration, linked->compiled, linked->record);
+      ++linked;
+      if (!thunk) {
+        DiagnosticsEngine &engine = job.instance.getDiagnostics();
+        engine.Report(function.declaration->getLocation(),
+                      engine.getCustomDiagID(DiagnosticsEngine::Error,
+                                             "the result of %0 cannot be made by compiled code; return a type that can be default-constructed [AG5101]"))
+            << function.declaration;
+        job.failed = true;
+        continue;
+      }
+      codegen->HandleTopLevelDecl(DeclGroupRef(thunk));
+    }
+    sema->PerformPendingInstantiations();
+  }
+
+  Job &job;
+  ASTConsumer *codegen;
+  Sema *sema = nullptr;
+};
+
+/// Clang's own code generation with our consumer before it.
+class ConvertingAction : public EmitLLVMOnlyAction {
+public:
+  ConvertingAction(Job &job, llvm::LLVMContext &context) : EmitLLVMOnlyAction(&context), job(job) {}
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &instance, StringRef file) override {
+    auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(instance, file);
+    std::vector<std::unique_ptr<ASTConsumer>> consumers;
+    consumers.push_back(std::make_unique<ConvertingConsumer>(job, codegen.get()));
+    consumers.push_back(std::move(codegen));
+    return std::make_unique<MultiplexConsumer>(std::move(consumers));
+  }
+
+private:
+  Job &job;
+};
+
+void initializeTargets() {
+  LLVMInitializeX86TargetInfo();
+  LLVMInitializeX86Target();
+  LLVMInitializeX86TargetMC();
+  LLVMInitializeX86AsmPrinter();
+  LLVMInitializeX86AsmParser();
+}
+
+/// Writes to the job's output: a temporary file that takes the output's name only when whole.
+bool writeText(CompilerInstance &instance, StringRef text) {
+  StringRef path = instance.getFrontendOpts().OutputFile;
+  auto out = instance.createOutputFile(path.empty() ? "-" : path, /*Binary=*/true, /*RemoveFileOnSignal=*/true, /*UseTemporary=*/true);
+  if (!out)
+    return false;
+  *out << text;
+  out.reset();
+  instance.clearOutputFiles(/*EraseFiles=*/false);
+  return true;
+}
+
+bool writeObject(CompilerInstance &instance, Job &job, llvm::Module &module) {
+  CodeGenOptions &options = instance.getCodeGenOpts();
+  options.DisableLLVMPasses = false;
+  BackendAction action = job.options.emit == "llvm"  ? Backend_EmitLL
+                         : job.options.emit == "asm" ? Backend_EmitAssembly
+                                                     : Backend_EmitObj;
+  auto out = instance.createOutputFile(instance.getFrontendOpts().OutputFile, true, true, true);
+  if (!out)
+    return false;
+  emitBackendOutput(instance, options, instance.getTarget().getDataLayoutString(), &module, action,
+                    instance.getFileManager().getVirtualFileSystemPtr(), std::move(out));
+  bool failed = instance.getDiagnostics().hasErrorOccurred();
+  instance.clearOutputFiles(/*EraseFiles=*/failed);
+  return !failed;
+}
+
+int compile(CompilerInstance &instance, const DriverOptions &options) {
+  mlir::DialectRegistry registry;
+  registerDialects(registry);
+  Job job(instance, options, registry);
+  llvm::LLVMContext context;
+  instance.getCodeGenOpts().DisableLLVMPasses = true;
+  std::string output = instance.getFrontendOpts().OutputFile;
+  ConvertingAction action(job, context);
+  bool ran = instance.ExecuteAction(action);
+  instance.getFrontendOpts().OutputFile = output;
+  if (!ran || job.failed)
+    return 1;
+  if (job.isText)
+    return writeText(instance, job.text) ? 0 : 1;
+  std::unique_ptr<llvm::Module> module = action.takeModule();
+  if (!module)
+    return 1;
+  if (std::string error = linkModules(*module, *job.converted.module, job.linked); !error.empty()) {
+    DiagnosticsEngine &engine = instance.getDiagnostics();
+    engine.Report(engine.getCustomDiagID(DiagnosticsEngine::Error, "%0")) << error;
+    return 1;
+  }
+  return writeObject(instance, job, *module) ? 0 : 1;
+}
+
+bool isOurs(const CompilerInvocation &invocation) {
+  const FrontendOptions &options = invocation.getFrontendOpts();
+  if (options.ProgramAction != frontend::EmitObj || options.Inputs.size() != 1)
+    return false;
+  InputKind kind = options.Inputs[0].getKind();
+  return kind.getLanguage() == Language::CXX && kind.getFormat() == InputKind::Source;
+}
+
+} // namespace
+
+int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &options) {
+  initializeTargets();
+  auto files = llvm::vfs::getRealFileSystem();
+  DiagnosticOptions diagnosticOptions;
+  TextDiagnosticPrinter printer(llvm::errs(), diagnosticOptions);
+  auto early = CompilerInstance::createDiagnostics(*files, diagnosticOptions, &printer, /*ShouldOwnClient=*/false);
+  auto invocation = std::make_shared<CompilerInvocation>();
+  // arguments[0] is the program, arguments[1] is -cc1.
+  if (!CompilerInvocation::CreateFromArgs(*invocation, llvm::ArrayRef(arguments).drop_front(2), *early, arguments[0]))
+    return 1;
+  CompilerInstance instance(invocation);
+  instance.setVirtualFileSystem(files);
+  instance.createDiagnostics();
+  if (isOurs(*invocation))
+    return compile(instance, options);
+  return ExecuteCompilerInvocation(&instance) ? 0 : 1;
+}
+
+} // namespace autographc

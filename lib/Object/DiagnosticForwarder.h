@@ -1,0 +1,25 @@
+//===- DiagnosticForwarder.h - MLIR's diagnostics through Clang's engine --===//
+#ifndef AUTOGRAPHC_LIB_OBJECT_DIAGNOSTICFORWARDER_H
+#define AUTOGRAPHC_LIB_OBJECT_DIAGNOSTICFORWARDER_H
+
+#include "mlir/IR/Diagnostics.h"
+
+namespace clang {
+class DiagnosticsEngine;
+class FileManager;
+} // namespace clang
+
+namespace autographc {
+
+/// While it lives, what passes report on `context` is printed as Clang prints: at the source line, with carets and notes.
+class DiagnosticForwarder {
+public:
+  DiagnosticForwarder(mlir::MLIRContext &context, clang::DiagnosticsEngine &engine, clang::FileManager &files);
+
+private:
+  mlir::ScopedDiagnosticHandler handler;
+};
+
+} // namespace autographc
+
+#endif

@@ -1,0 +1,144 @@
+//===- LinkModules.cpp - our code into Clang's module ---------------------===//
+#include "LinkModules.h"
+
+#include "Records.h"
+
+#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
+#include "mlir/Target/LLVMIR/Export.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace autographc {
+namespace {
+
+/// Clang's target attributes, so that our functions are generated as the rest of the file, and inline into it.
+void copyTargetAttributes(Function &from, Function &to) {
+  for (const char *name : {"target-cpu", "target-features", "tune-cpu", "frame-pointer", "stack-protector-buffer-size", "min-legal-vector-width"})
+    if (Attribute attribute = from.getFnAttribute(name); attribute.isValid())
+      to.addFnAttr(attribute);
+  to.setUWTableKind(UWTableKind::Async);
+}
+
+/// The parameter and result attributes, which decide the calling convention and must stand on a `musttail` call too.
+AttributeList abiAttributes(Function &function) {
+  AttributeList all = function.getAttributes();
+  SmallVector<AttributeSet> parameters;
+  for (unsigned i = 0; i < function.arg_size(); ++i)
+    parameters.push_back(all.getParamAttrs(i));
+  return AttributeList::get(function.getContext(), AttributeSet(), all.getRetAttrs(), parameters);
+}
+
+void buildTailCall(BasicBlock *block, Function &caller, Function &callee) {
+  IRBuilder<> builder(block);
+  SmallVector<Value *> arguments;
+  for (Argument &argument : caller.args())
+    arguments.push_back(&argument);
+  CallInst *call = builder.CreateCall(callee.getFunctionType(), &callee, arguments);
+  call->setTailCallKind(CallInst::TCK_MustTail);
+  call->setCallingConv(callee.getCallingConv());
+  call->setAttributes(abiAttributes(callee));
+  if (caller.getReturnType()->isVoidTy())
+    builder.CreateRetVoid();
+  else
+    builder.CreateRet(call);
+}
+
+/// `f` becomes `f.eager`; a new `f` of the same type goes on in `f.eager` or in `f.compiled`.
+Function *splitFunction(Module &module, Function &eager, Function &compiled) {
+  std::string name = eager.getName().str();
+  auto *chooser = Function::Create(eager.getFunctionType(), eager.getLinkage(), eager.getAddressSpace(), "", &module);
+  chooser->copyAttributesFrom(&eager);
+  chooser->setComdat(eager.getComdat());
+  chooser->setPersonalityFn(nullptr);
+  eager.replaceAllUsesWith(chooser);
+  eager.setName(name + ".eager");
+  chooser->setName(name);
+  for (Function *body : {&eager, &compiled}) {
+    body->setLinkage(GlobalValue::InternalLinkage);
+    body->setVisibility(GlobalValue::DefaultVisibility);
+    body->setComdat(chooser->getComdat());
+  }
+  LLVMContext &context = module.getContext();
+  auto *entry = BasicBlock::Create(context, "", chooser);
+  auto *runEager = BasicBlock::Create(context, "eager", chooser);
+  auto *runCompiled = BasicBlock::Create(context, "compiled", chooser);
+  IRBuilder<> builder(entry);
+  FunctionCallee query = module.getOrInsertFunction("ag_runs_eagerly", builder.getInt32Ty());
+  Value *runs = builder.CreateIsNotNull(builder.CreateCall(query));
+  builder.CreateCondBr(runs, runEager, runCompiled, MDBuilder(context).createUnlikelyBranchWeights());
+  buildTailCall(runEager, *chooser, eager);
+  buildTailCall(runCompiled, *chooser, compiled);
+  return chooser;
+}
+
+std::unique_ptr<Module> translate(mlir::ModuleOp lowered, LLVMContext &context) {
+  mlir::DialectRegistry registry;
+  mlir::registerBuiltinDialectTranslation(registry);
+  mlir::registerLLVMDialectTranslation(registry);
+  lowered.getContext()->appendDialectRegistry(registry);
+  return mlir::translateModuleToLLVMIR(lowered, context, "autograph");
+}
+
+void dropFunction(Module &module, Function *compiled) {
+  if (!compiled)
+    return;
+  removeFromUsedLists(module, [&](Constant *constant) { return constant->stripPointerCasts() == compiled; });
+  compiled->setLinkage(GlobalValue::InternalLinkage);
+}
+
+} // namespace
+
+std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::vector<LinkedFunction> &functions) {
+  std::unique_ptr<Module> ours = translate(lowered, clangModule.getContext());
+  if (!ours)
+    return "the lowered program cannot be translated to LLVM IR; please report it";
+  ours->setTargetTriple(clangModule.getTargetTriple());
+  ours->setDataLayout(clangModule.getDataLayout());
+  // Our functions are private to the object: renamed first, since Clang's module defines the users' names.
+  std::vector<std::string> defined;
+  for (Function &function : *ours)
+    if (!function.isDeclaration()) {
+      function.setLinkage(GlobalValue::ExternalLinkage);
+      function.setVisibility(GlobalValue::DefaultVisibility);
+      if (!function.getName().starts_with("__ag_entry_"))
+        function.setName("__ag_impl_" + function.getName());
+      defined.push_back(function.getName().str());
+    }
+  if (Linker::linkModules(clangModule, std::move(ours)))
+    return "the lowered program cannot be linked into the file's module; please report it";
+  for (const std::string &name : defined)
+    clangModule.getFunction(name)->setLinkage(GlobalValue::InternalLinkage);
+
+  Function *anyClangFunction = nullptr;
+  RecordBuilder records(clangModule);
+  for (const LinkedFunction &function : functions) {
+    Function *eager = clangModule.getFunction(function.mangled), *compiled = clangModule.getFunction(function.compiled);
+    // An inline function that the file does not use has no body here.
+    if (!eager || eager->isDeclaration() || !compiled || compiled->isDeclaration()) {
+      dropFunction(clangModule, compiled);
+      records.addUnused(function);
+      continue;
+    }
+    anyClangFunction = eager;
+    dropFunction(clangModule, compiled);
+    Function *chooser = splitFunction(clangModule, *eager, *compiled);
+    records.add(function, *chooser);
+  }
+  records.finish();
+  if (anyClangFunction)
+    for (const std::string &name : defined)
+      copyTargetAttributes(*anyClangFunction, *clangModule.getFunction(name));
+  std::string problem;
+  raw_string_ostream out(problem);
+  if (verifyModule(clangModule, &out))
+    return "the linked module is invalid; please report it: " + problem;
+  return "";
+}
+
+} // namespace autographc

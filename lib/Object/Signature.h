@@ -1,0 +1,26 @@
+//===- Signature.h - argument leaves of a function, for its record --------===//
+#ifndef AUTOGRAPHC_LIB_OBJECT_SIGNATURE_H
+#define AUTOGRAPHC_LIB_OBJECT_SIGNATURE_H
+
+#include "mlir/IR/BuiltinTypes.h"
+
+#include <string>
+#include <vector>
+
+namespace autographc {
+
+/// Collects the leaves of argument types, in the slot order of include/autograph/abi.h.
+struct Signature {
+  /// One character a leaf: 'n' number, 's' Scalar, '1'..'9' tensor of that rank, 'l' list.
+  std::string leaves;
+  /// "f32[?,10], i32".
+  std::string text;
+  /// -1 for each dynamic extent of a tensor leaf.
+  std::vector<int64_t> extents;
+
+  void add(mlir::Type type);
+};
+
+} // namespace autographc
+
+#endif
