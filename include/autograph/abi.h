@@ -10,6 +10,7 @@ extern "C" {
 #else
 #define AG_NORETURN _Noreturn
 #endif
+#pragma GCC visibility push(default)
 
 /** Element types. The values are part of the interface and never change. */
 enum ag_dtype {
@@ -65,6 +66,10 @@ AG_NORETURN void ag_fail_division(const ag_location *where);
 AG_NORETURN void ag_fail_range_step(const ag_location *where);
 AG_NORETURN void ag_fail_conversion(const ag_location *where, int64_t value, int32_t dtype);
 AG_NORETURN void ag_fail_unset(const ag_location *where);
+/* An integer raised to a negative power: kind `range`. */
+AG_NORETURN void ag_fail_exponent(const ag_location *where, int64_t exponent);
+/* An axis outside [-rank, rank), or one given twice: kind `shape`. */
+AG_NORETURN void ag_fail_axis(const ag_location *where, const char *operation, int64_t axis, int64_t rank);
 /* `operation` is the op's public name (`add`, `matmul`, `concat` ...): two shapes that do not go together. */
 AG_NORETURN void ag_fail_shapes(const ag_location *where, const char *operation, const int64_t *left, int64_t left_rank,
                                 const int64_t *right, int64_t right_rank);
@@ -75,7 +80,8 @@ AG_NORETURN void ag_fail_shape(const ag_location *where, const char *operation, 
  * released or detached; what is left when a call ends by an exception is released. ag_allocate throws kind `memory`. */
 void *ag_allocate(int64_t bytes);
 void ag_release(void *buffer);
-/* Takes a buffer out of the call's list: it is then owned by a tensor, which gives it back with ag_release. */
+/* Takes a buffer out of the call's list: it is then owned by a tensor, which gives it back with ag_release, on any
+ * thread. The 16 bytes before a detached buffer are its owner's (ag::Tensor counts references there). */
 void ag_detach(void *buffer);
 
 /* Arguments and results of compiled code are flat arrays of 8-byte slots, leaf after leaf:
@@ -110,6 +116,7 @@ void ag_call(const ag_function_record *record, const int64_t *arguments, int64_t
 /* Non-zero when this thread or the process runs eagerly. */
 int32_t ag_runs_eagerly(void);
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

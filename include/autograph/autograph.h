@@ -1,0 +1,16 @@
+// Everything: tensors, their operations, and the marks for functions to compile.
+#pragma once
+
+#include "autograph/control.h"
+#include "autograph/creation.h"
+#include "autograph/elementwise.h"
+#include "autograph/error.h"
+#include "autograph/joining.h"
+#include "autograph/linear_algebra.h"
+#include "autograph/macros.h"
+#include "autograph/operators.h"
+#include "autograph/print.h"
+#include "autograph/range.h"
+#include "autograph/reductions.h"
+#include "autograph/shape.h"
+#include "autograph/tensor.h"

@@ -1,0 +1,119 @@
+// How eager element-by-element operations run: operands are brought to one shape, then one loop.
+#pragma once
+
+#include "autograph/tensor.h"
+
+namespace ag::detail {
+
+/// The shape that one more operand broadcasts `shape` to: extents are equal or one of them is 1, aligned at the last
+/// axis; else it is an error (shape).
+template <int Rank>
+void broadcast(const char *operation, std::int64_t *shape, int &rank, const std::int64_t *other, int other_rank) {
+  std::int64_t joined[Rank ? Rank : 1];
+  const int longer = rank > other_rank ? rank : other_rank;
+  for (int back = 1; back <= longer; ++back) {
+    const std::int64_t left = back <= rank ? shape[rank - back] : 1;
+    const std::int64_t right = back <= other_rank ? other[other_rank - back] : 1;
+    if (left != right && left != 1 && right != 1) ag_fail_shapes(nullptr, operation, shape, rank, other, other_rank);
+    joined[longer - back] = left == 1 ? right : left;
+  }
+  for (int axis = 0; axis < longer; ++axis) shape[axis] = joined[axis];
+  rank = longer;
+}
+
+/// A dense copy of a tensor broadcast to a shape that it is known to fit; the tensor itself where it has it already.
+template <class T, int From, int Rank>
+Buffer<T> broadcast_copy(const Tensor<T, From> &x, const std::int64_t (&shape)[Rank]) {
+  static_assert(From <= Rank);
+  std::int64_t strides[From], from[Rank], to[Rank];
+  dense_strides(Access::extents(x), From, strides);
+  bool same = From == Rank;
+  for (int axis = 0; axis < Rank; ++axis) {
+    const int own = axis - (Rank - From);
+    const std::int64_t extent = own < 0 ? 1 : Access::extents(x)[own];
+    same &= extent == shape[axis];
+    from[axis] = own < 0 || extent == 1 ? 0 : strides[own];
+  }
+  if (same) return Access::buffer(x);
+  Buffer<T> copy(count_of(shape, Rank));
+  if (copy.size() == 0) return copy;
+  dense_strides(shape, Rank, to);
+  copy_strided(copy.writable(), to, x.data(), from, shape, Rank);
+  return copy;
+}
+
+/// One operand of a loop: elements in order, or one value for all of them.
+template <class T> struct Elements {
+  T operator[](std::int64_t i) const { return data ? data[i] : value; }
+  Buffer<T> keep;
+  const T *data = nullptr;
+  T value{};
+};
+
+template <number N, int Rank> Elements<N> elements(N n, const std::int64_t (&)[Rank]) {
+  return {{}, nullptr, n};
+}
+template <class T, int Rank> Elements<T> elements(const Tensor<T, 0> &x, const std::int64_t (&)[Rank]) {
+  return {{}, nullptr, read(x)};
+}
+template <class T, int From, int Rank>
+Elements<T> elements(const Tensor<T, From> &x, const std::int64_t (&shape)[Rank]) {
+  Elements<T> operand{broadcast_copy(x, shape), nullptr, {}};
+  operand.data = operand.keep.data();
+  return operand;
+}
+
+template <int Rank, number N> void join_shape(const char *, std::int64_t *, int &, N) {}
+template <int Rank, class T> void join_shape(const char *, std::int64_t *, int &, const Tensor<T, 0> &) {}
+template <int Rank, class T, int Other>
+void join_shape(const char *operation, std::int64_t *shape, int &rank, const Tensor<T, Other> &x) {
+  broadcast<Rank>(operation, shape, rank, Access::extents(x), Other);
+}
+
+template <class... X> constexpr int largest_rank() {
+  int largest = 0;
+  ((largest = rank_v<X> > largest ? rank_v<X> : largest), ...);
+  return largest;
+}
+
+/// `Operation::of` of the operands' elements, as a tensor of dtype `U` and of the shape that they broadcast to.
+template <class U, class Operation, class... X> auto elementwise(const char *name, const X &...x) {
+  constexpr int rank = largest_rank<X...>();
+  if constexpr (rank == 0)
+    return Tensor<U, 0>(static_cast<U>(Operation::of(read(x)...)));
+  else {
+    std::int64_t shape[rank];
+    int joined = 0;
+    (join_shape<rank>(name, shape, joined, x), ...);
+    Buffer<U> result(count_of(shape, rank));
+    U *to = result.writable();
+    const std::int64_t count = result.size();
+    [&](const auto &...operand) {
+      for (std::int64_t i = 0; i < count; ++i) to[i] = static_cast<U>(Operation::of(operand[i]...));
+    }(elements(x, shape)...);
+    return Access::tensor<U, rank>(std::move(result), shape);
+  }
+}
+
+/// An operand as an operation of dtype `T` takes it: a number is converted.
+template <class T, tensor X> const tensor_t<X> &operand(const X &x) { return x; }
+template <class T, number N> T operand(N n) { return to_dtype<T>(n); }
+
+/// An operation on two operands of one dtype.
+template <class Operation, class A, class B> auto binary(const char *name, const A &a, const B &b) {
+  using T = common_dtype_t<A, B>;
+  return elementwise<T, Operation>(name, operand<T>(a), operand<T>(b));
+}
+
+/// A comparison. A number is compared as it is.
+template <class Operation, tensor A, class B> auto compare(const char *name, const A &a, const B &b) {
+  if constexpr (tensor<B>)
+    return elementwise<bool, Operation>(name, operand<void>(a), operand<void>(b));
+  else
+    return elementwise<bool, Operation>(name, operand<void>(a), b);
+}
+template <class Operation, number A, tensor B> auto compare(const char *name, A a, const B &b) {
+  return elementwise<bool, Operation>(name, a, operand<void>(b));
+}
+
+} // namespace ag::detail

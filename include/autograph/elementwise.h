@@ -1,0 +1,251 @@
+// Functions of each element, under their names in the Python array API standard. Shape and dtype are kept unless said.
+#pragma once
+
+#include "autograph/operators.h"
+
+namespace ag {
+namespace detail {
+
+template <class X> inline constexpr bool is_numeric = false;
+template <tensor X> inline constexpr bool is_numeric<X> = !std::same_as<dtype_t<X>, bool>;
+template <class X> inline constexpr bool is_integral = false;
+template <tensor X> inline constexpr bool is_integral<X> = std::integral<dtype_t<X>>;
+template <class X> inline constexpr bool is_floating = false;
+template <tensor X> inline constexpr bool is_floating<X> = floating_dtype<dtype_t<X>>;
+template <class X> inline constexpr bool is_bool = false;
+template <tensor X> inline constexpr bool is_bool<X> = std::same_as<dtype_t<X>, bool>;
+
+/// A function of the C library at the width of its argument.
+#define AG_LIBRARY_FUNCTION(Operation, function)                                                                       \
+  struct Operation {                                                                                                   \
+    static float of(float x) { return __builtin_##function##f(x); }                                                    \
+    static double of(double x) { return __builtin_##function(x); }                                                     \
+  };
+AG_LIBRARY_FUNCTION(Sqrt, sqrt)
+AG_LIBRARY_FUNCTION(Exp, exp)
+AG_LIBRARY_FUNCTION(Exp2, exp2)
+AG_LIBRARY_FUNCTION(Expm1, expm1)
+AG_LIBRARY_FUNCTION(Log, log)
+AG_LIBRARY_FUNCTION(Log1p, log1p)
+AG_LIBRARY_FUNCTION(Log2, log2)
+AG_LIBRARY_FUNCTION(Log10, log10)
+AG_LIBRARY_FUNCTION(Sin, sin)
+AG_LIBRARY_FUNCTION(Cos, cos)
+AG_LIBRARY_FUNCTION(Tan, tan)
+AG_LIBRARY_FUNCTION(Asin, asin)
+AG_LIBRARY_FUNCTION(Acos, acos)
+AG_LIBRARY_FUNCTION(Atan, atan)
+AG_LIBRARY_FUNCTION(Sinh, sinh)
+AG_LIBRARY_FUNCTION(Cosh, cosh)
+AG_LIBRARY_FUNCTION(Tanh, tanh)
+AG_LIBRARY_FUNCTION(Asinh, asinh)
+AG_LIBRARY_FUNCTION(Acosh, acosh)
+AG_LIBRARY_FUNCTION(Atanh, atanh)
+AG_LIBRARY_FUNCTION(Erf, erf)
+#undef AG_LIBRARY_FUNCTION
+
+/// Rounding, which leaves integers as they are.
+#define AG_ROUNDING(Operation, function)                                                                               \
+  struct Operation {                                                                                                   \
+    static float of(float x) { return __builtin_##function##f(x); }                                                    \
+    static double of(double x) { return __builtin_##function(x); }                                                     \
+    template <std::integral T> static T of(T x) { return x; }                                                          \
+  };
+AG_ROUNDING(Floor, floor)
+AG_ROUNDING(Ceil, ceil)
+AG_ROUNDING(Trunc, trunc)
+// To even, whatever the rounding mode that nearbyint is asked in here: nothing in this library changes it.
+AG_ROUNDING(Round, nearbyint)
+#undef AG_ROUNDING
+
+struct Atan2 {
+  static float of(float y, float x) { return __builtin_atan2f(y, x); }
+  static double of(double y, double x) { return __builtin_atan2(y, x); }
+};
+struct Hypot {
+  static float of(float a, float b) { return __builtin_hypotf(a, b); }
+  static double of(double a, double b) { return __builtin_hypot(a, b); }
+};
+struct CopySign {
+  static float of(float a, float sign) { return __builtin_copysignf(a, sign); }
+  static double of(double a, double sign) { return __builtin_copysign(a, sign); }
+};
+
+struct Negative {
+  template <class T> static T of(T x) {
+    if constexpr (std::floating_point<T>)
+      return -x;
+    else
+      return Subtract::of(T(0), x);
+  }
+};
+struct Positive {
+  template <class T> static T of(T x) { return x; }
+};
+struct Abs {
+  static float of(float x) { return __builtin_fabsf(x); }
+  static double of(double x) { return __builtin_fabs(x); }
+  template <std::integral T> static T of(T x) { return x < T(0) ? Negative::of(x) : x; }
+};
+struct Sign {
+  template <class T> static T of(T x) {
+    if constexpr (std::is_unsigned_v<T>)
+      return x != 0;
+    else
+      return x > 0 ? T(1) : x < 0 ? T(-1) : x == 0 ? T(0) : x;
+  }
+};
+struct Square {
+  template <class T> static T of(T x) { return Multiply::of(x, x); }
+};
+struct Reciprocal {
+  template <class T> static T of(T x) { return T(1) / x; }
+};
+struct Invert {
+  static bool of(bool x) { return !x; }
+  template <class T> static T of(T x) { return static_cast<T>(~x); }
+};
+struct Not {
+  static bool of(bool x) { return !x; }
+};
+struct IsNan {
+  template <class T> static bool of(T x) { return x != x; }
+};
+struct IsInf {
+  template <class T> static bool of(T x) {
+    if constexpr (std::floating_point<T>)
+      return __builtin_isinf(x);
+    else
+      return false;
+  }
+};
+struct IsFinite {
+  template <class T> static bool of(T x) {
+    if constexpr (std::floating_point<T>)
+      return __builtin_isfinite(x);
+    else
+      return true;
+  }
+};
+struct Where {
+  template <class T> static T of(bool condition, T a, T b) { return condition ? a : b; }
+};
+struct Clip {
+  template <class T> static T of(T x, T low, T high) { return Minimum::of(Maximum::of(x, low), high); }
+};
+template <class U> struct Convert {
+  template <class T> static U of(T x) { return convert<U>(x); }
+};
+
+} // namespace detail
+
+#define AG_UNARY_FUNCTION(name, Operation, condition)                                                                  \
+  template <tensor X>                                                                                                  \
+    requires detail::condition<X>                                                                                      \
+  AG_OP(#name) auto name(const X &x) {                                                                                 \
+    return detail::elementwise<dtype_t<X>, detail::Operation>(#name, detail::operand<void>(x));                        \
+  }
+#define AG_UNARY(name, Operation, symbol, condition)                                                                   \
+  AG_UNARY_FUNCTION(name, Operation, condition)                                                                        \
+  template <tensor X>                                                                                                  \
+    requires detail::condition<X>                                                                                      \
+  AG_OP(#name) auto operator symbol(const X &x) {                                                                      \
+    return detail::elementwise<dtype_t<X>, detail::Operation>(#name, detail::operand<void>(x));                        \
+  }
+#define AG_PREDICATE(name, Operation)                                                                                  \
+  template <tensor X> AG_OP(#name) auto name(const X &x) {                                                             \
+    return detail::elementwise<bool, detail::Operation>(#name, detail::operand<void>(x));                              \
+  }
+#define AG_BINARY_FLOATING(name, Operation)                                                                            \
+  template <class A, class B>                                                                                          \
+    requires detail::are_floating<A, B>                                                                                \
+  AG_OP(#name) auto name(const A &a, const B &b) {                                                                     \
+    return detail::binary<detail::Operation>(#name, a, b);                                                             \
+  }
+
+/// The element with its sign changed; the minimum of a signed integer stays what it is.
+AG_UNARY(negative, Negative, -, is_numeric)
+/// The element itself.
+AG_UNARY(positive, Positive, +, is_numeric)
+/// Each bit inverted; of bool the logical not.
+AG_UNARY(bitwise_invert, Invert, ~, is_integral)
+/// The logical not, of bool. (`!` is C++'s, and for conditions.)
+AG_UNARY_FUNCTION(logical_not, Not, is_bool)
+/// The absolute value; the minimum of a signed integer stays what it is.
+AG_UNARY_FUNCTION(abs, Abs, is_numeric)
+/// -1, 0 or 1; NaN of NaN.
+AG_UNARY_FUNCTION(sign, Sign, is_numeric)
+/// The product with itself.
+AG_UNARY_FUNCTION(square, Square, is_numeric)
+/// Roundings to an integral value: down, up, towards zero, to the nearest and to even in the middle.
+AG_UNARY_FUNCTION(floor, Floor, is_numeric)
+AG_UNARY_FUNCTION(ceil, Ceil, is_numeric)
+AG_UNARY_FUNCTION(trunc, Trunc, is_numeric)
+AG_UNARY_FUNCTION(round, Round, is_numeric)
+
+/// Functions of floating elements; outside their domain they give NaN.
+AG_UNARY_FUNCTION(sqrt, Sqrt, is_floating)
+AG_UNARY_FUNCTION(reciprocal, Reciprocal, is_floating)
+AG_UNARY_FUNCTION(exp, Exp, is_floating)
+AG_UNARY_FUNCTION(exp2, Exp2, is_floating)
+AG_UNARY_FUNCTION(expm1, Expm1, is_floating)
+AG_UNARY_FUNCTION(log, Log, is_floating)
+AG_UNARY_FUNCTION(log1p, Log1p, is_floating)
+AG_UNARY_FUNCTION(log2, Log2, is_floating)
+AG_UNARY_FUNCTION(log10, Log10, is_floating)
+AG_UNARY_FUNCTION(sin, Sin, is_floating)
+AG_UNARY_FUNCTION(cos, Cos, is_floating)
+AG_UNARY_FUNCTION(tan, Tan, is_floating)
+AG_UNARY_FUNCTION(asin, Asin, is_floating)
+AG_UNARY_FUNCTION(acos, Acos, is_floating)
+AG_UNARY_FUNCTION(atan, Atan, is_floating)
+AG_UNARY_FUNCTION(sinh, Sinh, is_floating)
+AG_UNARY_FUNCTION(cosh, Cosh, is_floating)
+AG_UNARY_FUNCTION(tanh, Tanh, is_floating)
+AG_UNARY_FUNCTION(asinh, Asinh, is_floating)
+AG_UNARY_FUNCTION(acosh, Acosh, is_floating)
+AG_UNARY_FUNCTION(atanh, Atanh, is_floating)
+AG_UNARY_FUNCTION(erf, Erf, is_floating)
+/// The angle of the point (`b`, `a`), in radians.
+AG_BINARY_FLOATING(atan2, Atan2)
+/// The square root of the sum of the squares, without overflow between.
+AG_BINARY_FLOATING(hypot, Hypot)
+/// The magnitude of `a` with the sign of `b`.
+AG_BINARY_FLOATING(copysign, CopySign)
+
+/// Tests that give bool; an integer is finite.
+AG_PREDICATE(isnan, IsNan)
+AG_PREDICATE(isinf, IsInf)
+AG_PREDICATE(isfinite, IsFinite)
+
+#undef AG_UNARY_FUNCTION
+#undef AG_UNARY
+#undef AG_PREDICATE
+#undef AG_BINARY_FLOATING
+
+/// `a` where the condition holds, else `b`; all three broadcast. One of `a` and `b` may be a number, or both where their
+/// types agree.
+template <class C, class A, class B>
+  requires((detail::is_bool<C> || std::same_as<C, bool>) && requires { typename detail::common_dtype<A, B>::type; })
+AG_OP("where") auto where(const C &condition, const A &a, const B &b) {
+  using T = detail::common_dtype_t<A, B>;
+  return detail::elementwise<T, detail::Where>("where", detail::operand<bool>(condition), detail::operand<T>(a),
+                                               detail::operand<T>(b));
+}
+
+/// The elements limited to `low` and `high`: `minimum(maximum(x, low), high)`.
+template <tensor X, class L, class H>
+  requires operands<X, L> && operands<X, H>
+AG_OP("clip") auto clip(const X &x, const L &low, const H &high) {
+  using T = dtype_t<X>;
+  return detail::elementwise<T, detail::Clip>("clip", detail::operand<T>(x), detail::operand<T>(low),
+                                              detail::operand<T>(high));
+}
+
+/// The elements in another dtype: floats round, integers wrap; a float to an integer truncates and saturates, NaN gives
+/// 0; of anything but 0 bool is true.
+template <dtype T, tensor X> AG_OP("astype") auto astype(const X &x) {
+  return detail::elementwise<T, detail::Convert<T>>("astype", detail::operand<void>(x));
+}
+
+} // namespace ag

@@ -1,0 +1,199 @@
+// Products of matrices, and operations along one axis: sorting, running sums, gathering.
+#pragma once
+
+#include "autograph/joining.h"
+
+namespace ag {
+namespace detail {
+
+/// `n` x `k` times `k` x `m`; each sum from left to right, from 0.
+template <class T>
+void multiply(const T *a, const T *b, T *to, std::int64_t n, std::int64_t k, std::int64_t m) {
+  for (std::int64_t row = 0; row < n; ++row)
+    for (std::int64_t column = 0; column < m; ++column) {
+      T total = 0;
+      for (std::int64_t i = 0; i < k; ++i) total = Add::of(total, Multiply::of(a[row * k + i], b[i * m + column]));
+      to[row * m + column] = total;
+    }
+}
+
+constexpr int matmul_rank(int a, int b) {
+  if (a == 1 || b == 1) return a + b - 2;
+  return a > b ? a : b;
+}
+
+template <class T, int A, int B> auto matmul(const Tensor<T, A> &a, const Tensor<T, B> &b) {
+  const std::int64_t *left = Access::extents(a), *right = Access::extents(b);
+  const std::int64_t n = A == 1 ? 1 : left[A - 2], k = left[A - 1];
+  const std::int64_t inner = right[B == 1 ? 0 : B - 2], m = B == 1 ? 1 : right[B - 1];
+  if (k != inner) ag_fail_shapes(nullptr, "matmul", left, A, right, B);
+  constexpr int rank = matmul_rank(A, B);
+  constexpr int batch = (A > B ? A : B) > 2 ? (A > B ? A : B) - 2 : 0;
+  // The shapes of the operands with their leading axes broadcast, and of the result.
+  std::int64_t batches[batch + 1], a_shape[A > batch + 2 ? A : batch + 2], b_shape[B > batch + 2 ? B : batch + 2];
+  int joined = 0;
+  bool fits = true;
+  for (int back = 0; back < batch; ++back) {
+    const std::int64_t x = back < A - 2 ? left[A - 3 - back] : 1, y = back < B - 2 ? right[B - 3 - back] : 1;
+    fits &= x == y || x == 1 || y == 1;
+    batches[batch - 1 - back] = x == 1 ? y : x;
+    ++joined;
+  }
+  if (!fits) ag_fail_shapes(nullptr, "matmul", left, A, right, B);
+  std::int64_t shape[rank ? rank : 1];
+  for (int axis = 0; axis < batch; ++axis) shape[axis] = batches[axis];
+  int place = batch;
+  if (A > 1) shape[place++] = n;
+  if (B > 1) shape[place++] = m;
+  Buffer<T> result(count_of(shape, rank));
+  const std::int64_t products = count_of(batches, batch);
+  if constexpr (batch == 0)
+    multiply(a.data(), b.data(), result.writable(), n, k, m);
+  else {
+    const auto expand = [&](const auto &x, auto &to, std::int64_t rows, std::int64_t columns) {
+      for (int axis = 0; axis < batch; ++axis) to[axis] = batches[axis];
+      to[batch] = rows;
+      to[batch + 1] = columns;
+      return broadcast_copy(x, to);
+    };
+    std::int64_t a_full[batch + 2], b_full[batch + 2];
+    const std::int64_t a_own[] = {n, k}, b_own[] = {k, m};
+    const auto as_matrix = [](const auto &x, const std::int64_t(&own)[2]) {
+      if constexpr (std::remove_cvref_t<decltype(x)>::rank == 1)
+        return reshaped<2>("matmul", x, own);
+      else
+        return x;
+    };
+    const Buffer<T> a_all = expand(as_matrix(a, a_own), a_full, n, k), b_all = expand(as_matrix(b, b_own), b_full, k, m);
+    for (std::int64_t i = 0; i < products; ++i)
+      multiply(a_all.data() + i * n * k, b_all.data() + i * k * m, result.writable() + i * n * m, n, k, m);
+  }
+  if constexpr (rank == 0)
+    return Tensor<T, 0>(result.data()[0]);
+  else
+    return Access::tensor<T, rank>(std::move(result), shape);
+}
+
+/// The inverse of `with_axes_last` for one axis.
+template <class T, int Rank>
+Tensor<T, Rank> with_axis_back(const Buffer<T> &last, const Tensor<T, Rank> &like, int axis) {
+  std::int64_t moved[Rank], moved_strides[Rank], strides[Rank], extents[Rank];
+  int place = 0;
+  for (int i = 0; i < Rank; ++i) {
+    extents[i] = Access::extents(like)[i];
+    if (i != axis) moved[place++] = extents[i];
+  }
+  moved[Rank - 1] = extents[axis];
+  dense_strides(moved, Rank, moved_strides);
+  place = 0;
+  for (int i = 0; i < Rank; ++i) strides[i] = i == axis ? moved_strides[Rank - 1] : moved_strides[place++];
+  return gathered(last.data(), strides, extents);
+}
+
+/// `transform(elements, count)` of each group of elements along an axis, in place, as dtype `U`.
+template <class U, class T, int Rank, class Transform>
+Tensor<U, Rank> along_axis(const Tensor<T, Rank> &x, int axis, const Transform &transform) {
+  bool last[Rank] = {};
+  last[axis] = true;
+  const Buffer<T> source = with_axes_last(x, last);
+  Buffer<U> groups(source.size());
+  U *to = groups.writable();
+  for (std::int64_t i = 0; i < source.size(); ++i) to[i] = static_cast<U>(source.data()[i]);
+  const std::int64_t length = Access::extents(x)[axis];
+  for (std::int64_t i = 0; i < source.size(); i += length) transform(to + i, length);
+  return with_axis_back(groups, Access::tensor<U, Rank>(Buffer<U>(), Access::extents(x)), axis);
+}
+
+/// Whether `a` stands after `b` in ascending order: NaN stands last.
+template <class T> bool is_after(T a, T b) { return b < a || (a != a && b == b); }
+
+/// Stable: merges runs, with room for as many elements again.
+template <class T> void merge_sort(T *x, std::int64_t count) {
+  Buffer<T> room(count);
+  T *from = x, *to = room.writable();
+  for (std::int64_t run = 1; run < count; run *= 2) {
+    for (std::int64_t begin = 0; begin < count; begin += 2 * run) {
+      const std::int64_t middle = begin + run < count ? begin + run : count;
+      const std::int64_t end = middle + run < count ? middle + run : count;
+      std::int64_t left = begin, right = middle;
+      for (std::int64_t i = begin; i < end; ++i) {
+        const bool take_right = left == middle || (right < end && is_after(from[left], from[right]));
+        to[i] = take_right ? from[right++] : from[left++];
+      }
+    }
+    std::swap(from, to);
+  }
+  if (from != x)
+    for (std::int64_t i = 0; i < count; ++i) x[i] = from[i];
+}
+
+} // namespace detail
+
+/// The matrix product. A vector on the left is a row, on the right a column, and its axis is not in the result; leading
+/// axes of tensors of rank 3 and more broadcast. Inner extents that differ are an error (shape).
+template <tensor A, tensor B>
+  requires(rank_v<A> > 0 && rank_v<B> > 0 && detail::are_numeric<A, B>)
+AG_OP("matmul") auto matmul(const A &a, const B &b) {
+  return detail::matmul(detail::operand<void>(a), detail::operand<void>(b));
+}
+
+/// The running sums along an axis, of a vector along its only one. The dtype is that of `ag::sum`.
+template <tensor X, std::integral Axis>
+  requires(rank_v<X> > 0)
+AG_OP("cumulative_sum") auto cumulative_sum(const X &x, Axis axis) {
+  using U = detail::sum_t<dtype_t<X>>;
+  return detail::along_axis<U>(detail::operand<void>(x), detail::to_axis("cumulative_sum", axis, rank_v<X>),
+                               [](U *elements, std::int64_t count) {
+                                 for (std::int64_t i = 1; i < count; ++i)
+                                   elements[i] = detail::Add::of(elements[i - 1], elements[i]);
+                               });
+}
+template <tensor X>
+  requires(rank_v<X> == 1)
+AG_OP("cumulative_sum") auto cumulative_sum(const X &x) {
+  return cumulative_sum(x, 0);
+}
+
+/// The elements along an axis in ascending order; stable, NaN last.
+template <tensor X, std::integral Axis = int>
+  requires(rank_v<X> > 0)
+AG_OP("sort") auto sort(const X &x, Axis axis = -1) {
+  using T = dtype_t<X>;
+  return detail::along_axis<T>(detail::operand<void>(x), detail::to_axis("sort", axis, rank_v<X>),
+                               [](T *elements, std::int64_t count) { detail::merge_sort(elements, count); });
+}
+
+/// The rows, or what else an axis numbers, at the indices of a vector of integers; an index that is negative or too large
+/// is an error (index).
+template <tensor X, tensor I, std::integral Axis>
+  requires(rank_v<X> > 0 && rank_v<I> == 1 && integer_dtype<dtype_t<I>>)
+AG_OP("take") auto take(const X &x, const I &indices, Axis axis) {
+  using T = dtype_t<X>;
+  constexpr int rank = rank_v<X>;
+  const int along = detail::to_axis("take", axis, rank);
+  std::int64_t extents[rank], from[rank], to[rank];
+  for (int i = 0; i < rank; ++i) extents[i] = detail::Access::extents(x)[i];
+  detail::dense_strides(extents, rank, from);
+  const std::int64_t extent = extents[along];
+  extents[along] = indices.size();
+  detail::dense_strides(extents, rank, to);
+  detail::Buffer<T> result(detail::count_of(extents, rank));
+  extents[along] = 1;
+  T *place = result.writable();
+  for (std::int64_t i = 0; i < indices.size(); ++i) {
+    const std::int64_t index = static_cast<std::int64_t>(detail::operand<void>(indices).data()[i]);
+    if (index < 0 || index >= extent) ag_fail_index(nullptr, index, along, extent);
+    if (result.size() == 0) continue;
+    const T *source = detail::operand<void>(x).data() + index * from[along];
+    detail::copy_strided(place + i * to[along], to, source, from, extents, rank);
+  }
+  extents[along] = indices.size();
+  return detail::Access::tensor<T, rank>(std::move(result), extents);
+}
+template <tensor X, tensor I>
+  requires(rank_v<X> == 1 && rank_v<I> == 1 && integer_dtype<dtype_t<I>>)
+AG_OP("take") auto take(const X &x, const I &indices) {
+  return take(x, indices, 0);
+}
+
+} // namespace ag

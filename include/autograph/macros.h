@@ -1,0 +1,45 @@
+// The macros a user writes, and the annotation that ties a declaration of these headers to its op in the compiler.
+#pragma once
+
+/// Marks a function for compilation. Stands first in the declaration, after `template <...>` where there is one.
+/// An annotation that autographc reads; nothing to other compilers.
+#ifdef __clang__
+#define AG_FUNCTION __attribute__((annotate("autograph.function")))
+#else
+#define AG_FUNCTION
+#endif
+
+/// Marks a function that compiled code calls back at run time, in order; its result and its exceptions come back.
+#ifdef __clang__
+#define AG_HOST __attribute__((annotate("autograph.host")))
+#else
+#define AG_HOST
+#endif
+
+/// Adds a concrete function, specialised ahead of time, to a marked function: `AG_SIGNATURE(f32[32,?], i32)`.
+#ifdef __clang__
+#define AG_SIGNATURE(...) __attribute__((annotate("autograph.signature", #__VA_ARGS__)))
+#else
+#define AG_SIGNATURE(...)
+#endif
+
+/// Names the op of the compiler's dialect that a declaration of these headers stands for.
+#ifdef __clang__
+#define AG_OP(name) __attribute__((annotate("autograph.op", name)))
+#else
+#define AG_OP(name)
+#endif
+
+/// Before a loop of a marked function: its trip count must be known when the function is compiled, and its body is
+/// repeated that often. Elsewhere it says nothing.
+#if defined(__clang__) && defined(__has_cpp_attribute)
+#if __has_cpp_attribute(clang::suppress)
+#define AG_UNROLL [[clang::suppress("autograph.unroll")]]
+#endif
+#endif
+#ifndef AG_UNROLL
+#define AG_UNROLL
+#endif
+
+/// What libautograph exports.
+#define AG_EXPORT __attribute__((visibility("default")))

@@ -1,0 +1,81 @@
+// Printing and checking.
+#pragma once
+
+#include "autograph/tensor.h"
+
+namespace ag {
+
+/// A condition: a bool or a `Scalar<bool>`.
+struct Condition {
+  template <std::same_as<bool> B> AG_OP("to_condition") Condition(B value) : value(value) {}
+  template <scalar S>
+    requires std::same_as<dtype_t<S>, bool>
+  AG_OP("to_condition")
+  Condition(const S &value, const std::source_location &at = std::source_location::current()) : value(value.item(at)) {}
+
+  bool value;
+};
+
+/// A format in fmt's style, a string literal, with the place of the call.
+struct Format {
+  template <std::size_t N>
+  consteval Format(const char (&text)[N], const std::source_location &at = std::source_location::current())
+      : text(text), at(at) {}
+
+  const char *text;
+  std::source_location at;
+};
+
+namespace detail {
+
+/// A value as the runtime prints it; holds what is not in a buffer.
+struct Printed {
+  template <number N>
+  Printed(N n) : Printed(Access::scalar(static_cast<typename dtype_of<N>::type>(n), true)) {}
+  template <class E>
+    requires std::is_enum_v<E>
+  Printed(E e) : Printed(static_cast<std::underlying_type_t<E>>(e)) {}
+  template <class T> Printed(const Tensor<T, 0> &x) : value{nullptr, nullptr, dtype_code<T>, 0} {
+    const T element = read(x);
+    __builtin_memcpy(bits, &element, sizeof element);
+  }
+  template <class T, int Rank>
+  Printed(const Tensor<T, Rank> &x) : value{x.data(), Access::extents(x), dtype_code<T>, Rank} {}
+
+  alignas(8) unsigned char bits[8] = {};
+  ag_value value;
+};
+
+/// Calls `use(values, count)` with the values as the runtime takes them.
+template <class Use, class... X> void with_values(const Use &use, const X &...x) {
+  if constexpr (sizeof...(X) == 0)
+    use(nullptr, 0);
+  else {
+    const Printed printed[] = {Printed(x)...};
+    ag_value values[sizeof...(X)];
+    for (std::size_t i = 0; i < sizeof...(X); ++i) {
+      values[i] = printed[i].value;
+      if (values[i].rank == 0) values[i].data = printed[i].bits;
+    }
+    use(values, static_cast<std::int64_t>(sizeof...(X)));
+  }
+}
+
+} // namespace detail
+
+/// Prints to stdout, in order with stdio, without a newline of its own: `ag::print("{} {:.3f}\n", a, b)`. A tensor
+/// prints as `[[1, 2], [3, 4]]`, a format applies to each element, more than 1000 elements are shortened to the first
+/// and last three of each axis; `{:?}` adds dtype and shape.
+template <class... X> AG_OP("print") void print(Format format, const X &...x) {
+  detail::with_values([&](const ag_value *values, std::int64_t count) { ag_print(format.text, values, count); }, x...);
+}
+
+/// Throws `ag::Error` (check) with the formatted text unless the condition holds.
+template <class... X> AG_OP("check") void check(Condition condition, Format format, const X &...x) {
+  if (condition.value) return;
+  const ag_location where = detail::location(format.at);
+  detail::with_values(
+      [&](const ag_value *values, std::int64_t count) { ag_fail_check(&where, format.text, values, count); }, x...);
+}
+
+} // namespace ag

@@ -1,0 +1,221 @@
+// Reductions over all axes, one axis or several; `ag::keepdims` as the last argument keeps the reduced axes with extent 1.
+// Elements are taken from left to right, in row-major order.
+#pragma once
+
+#include "autograph/elementwise.h"
+
+namespace ag {
+
+/// The tag that keeps reduced axes.
+struct Keepdims {};
+inline constexpr Keepdims keepdims;
+
+namespace detail {
+
+/// The dtype in which a sum or a product is kept.
+template <class T> using sum_t = std::conditional_t<std::same_as<T, bool>, std::int64_t, T>;
+
+/// Brings the axes marked in `last` to the end of a dense copy, both groups in their order.
+template <class T, int Rank>
+Buffer<T> with_axes_last(const Tensor<T, Rank> &x, const bool (&last)[Rank]) {
+  std::int64_t own[Rank], extents[Rank], from[Rank], to[Rank];
+  dense_strides(Access::extents(x), Rank, own);
+  int place = 0;
+  bool moved = false;
+  for (bool group : {false, true})
+    for (int axis = 0; axis < Rank; ++axis)
+      if (last[axis] == group) {
+        moved |= place != axis;
+        extents[place] = Access::extents(x)[axis];
+        from[place++] = own[axis];
+      }
+  if (!moved || x.size() == 0) return Access::buffer(x);
+  Buffer<T> copy(x.size());
+  dense_strides(extents, Rank, to);
+  copy_strided(copy.writable(), to, x.data(), from, extents, Rank);
+  return copy;
+}
+
+/// Marks the axes of a list; one outside the rank or given twice is an error (shape).
+template <int Rank> void mark_axes(const char *operation, bool (&marked)[Rank], const int *axes, std::size_t count) {
+  for (std::size_t i = 0; i < count; ++i) {
+    bool &mark = marked[to_axis(operation, axes[i], Rank)];
+    if (mark) ag_fail_axis(nullptr, operation, axes[i], Rank);
+    mark = true;
+  }
+}
+
+/// `Reduction::of(elements, count)` of each group of elements that differ only in the marked axes.
+template <class Reduction, int Kept, class T, int Rank>
+auto reduce(const char *name, const Tensor<T, Rank> &x, const bool (&reduced)[Rank]) {
+  using U = decltype(Reduction::of(x.data(), std::int64_t()));
+  std::int64_t kept[Rank], shape[Kept ? Kept : 1];
+  std::int64_t group = 1;
+  int place = 0, kept_count = 0;
+  for (int axis = 0; axis < Rank; ++axis) {
+    const std::int64_t extent = Access::extents(x)[axis];
+    if (reduced[axis])
+      group *= extent;
+    else
+      kept[kept_count++] = extent;
+    if (!reduced[axis] || Kept == Rank) shape[place++] = reduced[axis] ? 1 : extent;
+  }
+  if (group == 0) Reduction::check_empty(name, Access::extents(x), Rank);
+  const Buffer<T> source = with_axes_last(x, reduced);
+  const std::int64_t count = count_of(kept, kept_count);
+  if constexpr (Kept == 0)
+    return Tensor<U, 0>(Reduction::of(source.data(), group));
+  else {
+    Buffer<U> result(count);
+    for (std::int64_t i = 0; i < count; ++i) result.writable()[i] = Reduction::of(source.data() + i * group, group);
+    return Access::tensor<U, Kept>(std::move(result), shape);
+  }
+}
+
+template <class Reduction, int Kept, class T, int Rank>
+auto reduce_axes(const char *name, const Tensor<T, Rank> &x, const int *axes, std::size_t count) {
+  bool reduced[Rank] = {};
+  mark_axes(name, reduced, axes, count);
+  return reduce<Reduction, Kept>(name, x, reduced);
+}
+
+template <class Reduction, int Kept, class T, int Rank> auto reduce_all(const char *name, const Tensor<T, Rank> &x) {
+  bool reduced[Rank ? Rank : 1];
+  for (bool &mark : reduced) mark = true;
+  if constexpr (Rank == 0) {
+    const T element = read(x);
+    using U = decltype(Reduction::of(&element, std::int64_t(1)));
+    return Tensor<U, 0>(Reduction::of(&element, 1));
+  } else
+    return reduce<Reduction, Kept>(name, x, reduced);
+}
+
+/// A reduction that has a value for no elements.
+struct Total {
+  static void check_empty(const char *, const std::int64_t *, int) {}
+};
+/// A reduction of nothing is an error (shape).
+struct Selection {
+  static void check_empty(const char *name, const std::int64_t *shape, int rank) {
+    ag_fail_shape(nullptr, name, shape, rank);
+  }
+};
+
+struct Sum : Total {
+  template <class T> static sum_t<T> of(const T *x, std::int64_t count) {
+    sum_t<T> total = 0;
+    for (std::int64_t i = 0; i < count; ++i) total = Add::of(total, static_cast<sum_t<T>>(x[i]));
+    return total;
+  }
+};
+struct Product : Total {
+  template <class T> static sum_t<T> of(const T *x, std::int64_t count) {
+    sum_t<T> total = 1;
+    for (std::int64_t i = 0; i < count; ++i) total = Multiply::of(total, static_cast<sum_t<T>>(x[i]));
+    return total;
+  }
+};
+struct Mean {
+  template <class T> static sum_t<T> of(const T *x, std::int64_t count) {
+    if constexpr (std::floating_point<T>)
+      return Sum::of(x, count) / static_cast<T>(count);
+    else {
+      using Wide = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
+      Wide total = 0;
+      for (std::int64_t i = 0; i < count; ++i) total = Add::of(total, static_cast<Wide>(x[i]));
+      return static_cast<sum_t<T>>(Divide::of(total, static_cast<Wide>(count)));
+    }
+  }
+  static void check_empty(const char *, const std::int64_t *, int) {}
+};
+template <class Choice> struct Best : Selection {
+  template <class T> static T of(const T *x, std::int64_t count) {
+    T best = x[0];
+    for (std::int64_t i = 1; i < count; ++i) best = Choice::of(best, x[i]);
+    return best;
+  }
+};
+struct Any : Total {
+  template <class T> static bool of(const T *x, std::int64_t count) {
+    bool found = false;
+    for (std::int64_t i = 0; i < count; ++i) found |= x[i] != T(0);
+    return found;
+  }
+};
+struct All : Total {
+  template <class T> static bool of(const T *x, std::int64_t count) {
+    bool held = true;
+    for (std::int64_t i = 0; i < count; ++i) held &= x[i] != T(0);
+    return held;
+  }
+};
+/// The first index that compares before all others; the first NaN before that.
+template <class Order> struct BestIndex : Selection {
+  template <class T> static std::int64_t of(const T *x, std::int64_t count) {
+    std::int64_t best = 0;
+    for (std::int64_t i = 1; i < count && x[best] == x[best]; ++i)
+      if (x[i] != x[i] || Order::of(x[i], x[best])) best = i;
+    return best;
+  }
+};
+
+} // namespace detail
+
+#define AG_REDUCTION_OF_ONE_OR_ALL(name, Reduction)                                                                    \
+  template <tensor X> AG_OP(#name) auto name(const X &x) {                                                             \
+    return detail::reduce_all<detail::Reduction, 0>(#name, detail::operand<void>(x));                                  \
+  }                                                                                                                    \
+  template <tensor X> AG_OP(#name) auto name(const X &x, Keepdims) {                                                   \
+    return detail::reduce_all<detail::Reduction, rank_v<X>>(#name, detail::operand<void>(x));                          \
+  }                                                                                                                    \
+  template <tensor X, std::integral Axis>                                                                              \
+    requires(rank_v<X> > 0)                                                                                            \
+  AG_OP(#name) auto name(const X &x, Axis axis) {                                                                      \
+    const int axes[] = {static_cast<int>(axis)};                                                                       \
+    return detail::reduce_axes<detail::Reduction, rank_v<X> - 1>(#name, detail::operand<void>(x), axes, 1);            \
+  }                                                                                                                    \
+  template <tensor X, std::integral Axis>                                                                              \
+    requires(rank_v<X> > 0)                                                                                            \
+  AG_OP(#name) auto name(const X &x, Axis axis, Keepdims) {                                                            \
+    const int axes[] = {static_cast<int>(axis)};                                                                       \
+    return detail::reduce_axes<detail::Reduction, rank_v<X>>(#name, detail::operand<void>(x), axes, 1);                \
+  }
+#define AG_REDUCTION(name, Reduction)                                                                                  \
+  AG_REDUCTION_OF_ONE_OR_ALL(name, Reduction)                                                                          \
+  template <tensor X, std::size_t N>                                                                                   \
+    requires(rank_v<X> >= N)                                                                                           \
+  AG_OP(#name) auto name(const X &x, const int (&axes)[N]) {                                                           \
+    return detail::reduce_axes<detail::Reduction, rank_v<X> - static_cast<int>(N)>(#name, detail::operand<void>(x),    \
+                                                                                  axes, N);                           \
+  }                                                                                                                    \
+  template <tensor X, std::size_t N>                                                                                   \
+    requires(rank_v<X> >= N)                                                                                           \
+  AG_OP(#name) auto name(const X &x, const int (&axes)[N], Keepdims) {                                                 \
+    return detail::reduce_axes<detail::Reduction, rank_v<X>>(#name, detail::operand<void>(x), axes, N);                \
+  }
+
+/// The sum; 0 of nothing. The dtype is kept, integers wrap; of bool it is `std::int64_t`.
+AG_REDUCTION(sum, Sum)
+/// The product; 1 of nothing. The dtype is kept, integers wrap; of bool it is `std::int64_t`.
+AG_REDUCTION(prod, Product)
+/// The mean; NaN of nothing. Of integers it is added up in 64 bits and truncated, and of nothing an error (division).
+AG_REDUCTION(mean, Mean)
+/// The smallest element; NaN if there is one. Of nothing it is an error (shape).
+AG_REDUCTION(min, Best<detail::Minimum>)
+/// The largest element; NaN if there is one. Of nothing it is an error (shape).
+AG_REDUCTION(max, Best<detail::Maximum>)
+/// Whether an element is not 0; false of nothing.
+AG_REDUCTION(any, Any)
+/// Whether no element is 0; true of nothing.
+AG_REDUCTION(all, All)
+/// The index, as `std::int64_t`, of the first smallest element along the axis, or in row-major order; of the first NaN
+/// if there is one. Of nothing it is an error (shape).
+AG_REDUCTION_OF_ONE_OR_ALL(argmin, BestIndex<detail::Less>)
+/// The index, as `std::int64_t`, of the first largest element along the axis, or in row-major order; of the first NaN if
+/// there is one. Of nothing it is an error (shape).
+AG_REDUCTION_OF_ONE_OR_ALL(argmax, BestIndex<detail::Greater>)
+
+#undef AG_REDUCTION
+#undef AG_REDUCTION_OF_ONE_OR_ALL
+
+} // namespace ag

@@ -1,0 +1,131 @@
+// Tensors of rank 0: a number and whether it was ever assigned, kept in place.
+#pragma once
+
+#include "autograph/error.h"
+#include "autograph/macros.h"
+#include "autograph/numeric.h"
+#include "autograph/types.h"
+
+namespace ag {
+namespace detail {
+struct Access;
+}
+
+/// A tensor of rank 0. `Scalar<T> x;` is unset until assigned; reading it before throws `ag::Error` (unset). A copy is
+/// no read. Converts from C++ numbers by itself; back with `item()` or `static_cast`; only a `Scalar<bool>` is a condition.
+template <class T> class Tensor<T, 0> {
+  static_assert(dtype<T>, "the dtype of a tensor is bool, an integer of 8 to 64 bits, float or double");
+
+public:
+  using value_type = T;
+  static constexpr int rank = 0;
+
+  /// Unset.
+  AG_OP("unset") constexpr Tensor() noexcept = default;
+
+  /// The value of a C++ number, rounded to a floating dtype; a plain `int` that a narrower dtype cannot hold is an error
+  /// (range).
+  template <number N>
+    requires number_for<N, T>
+  AG_OP("to_scalar") constexpr Tensor(N n) : value_(detail::to_dtype<T>(n)), set_(true) {}
+
+  /// The value as a C++ number.
+  AG_OP("item") constexpr T item(const std::source_location &at = std::source_location::current()) const {
+    if (!set_) fail_unset(at);
+    return value_;
+  }
+
+  /// The value as a C++ number of any type, converted as `ag::astype` does. Only a `Scalar<bool>` converts to bool.
+  template <number U>
+    requires(std::same_as<U, T> || !std::same_as<U, bool>)
+  AG_OP("item") explicit constexpr operator U() const {
+    if (!set_) ag_fail_unset(nullptr);
+    return detail::convert<U>(value_);
+  }
+
+  /// 1.
+  AG_OP("size") constexpr std::int64_t size() const { return 1; }
+
+  /// `x += y` is `x = x + y`, and so on for the others.
+#define AG_COMPOUND(compound, binary, name)                                                                            \
+  template <class Y>                                                                                                   \
+    requires operands<Tensor, Y> && (rank_v<Y> == 0)                                                                   \
+  AG_OP(name) Tensor &operator compound(const Y &y) & {                                                                \
+    return *this = *this binary y;                                                                                     \
+  }
+  AG_COMPOUND(+=, +, "add")
+  AG_COMPOUND(-=, -, "subtract")
+  AG_COMPOUND(*=, *, "multiply")
+  AG_COMPOUND(/=, /, "divide")
+  AG_COMPOUND(%=, %, "truncated_remainder")
+  AG_COMPOUND(&=, &, "bitwise_and")
+  AG_COMPOUND(|=, |, "bitwise_or")
+  AG_COMPOUND(^=, ^, "bitwise_xor")
+  AG_COMPOUND(<<=, <<, "bitwise_left_shift")
+  AG_COMPOUND(>>=, >>, "bitwise_right_shift")
+#undef AG_COMPOUND
+
+  AG_OP("add") Tensor &operator++() & { return *this = *this + 1; }
+  AG_OP("subtract") Tensor &operator--() & { return *this = *this - 1; }
+  AG_OP("add") Tensor operator++(int) & {
+    Tensor before = *this;
+    *this = *this + 1;
+    return before;
+  }
+  AG_OP("subtract") Tensor operator--(int) & {
+    Tensor before = *this;
+    *this = *this - 1;
+    return before;
+  }
+
+private:
+  friend struct detail::Access;
+
+  [[noreturn]] static void fail_unset(const std::source_location &at) {
+    const ag_location where = detail::location(at);
+    ag_fail_unset(&where);
+  }
+
+  T value_{};
+  bool set_ = false;
+};
+
+/// `ag::Scalar(1.5f)` is a `Scalar<float>`, `ag::Scalar(1LL)` a `Scalar<std::int64_t>`.
+template <dtype N> Tensor(N) -> Tensor<N, 0>;
+Tensor(long long) -> Tensor<std::int64_t, 0>;
+Tensor(unsigned long long) -> Tensor<std::uint64_t, 0>;
+template <scalar X> Tensor(X) -> Tensor<dtype_t<X>, 0>;
+
+namespace detail {
+
+/// What the other headers and the compiler's glue may reach in a tensor.
+struct Access {
+  template <class T> static T value(const Tensor<T, 0> &x) { return x.value_; }
+  template <class T> static bool is_set(const Tensor<T, 0> &x) { return x.set_; }
+  template <class T> static Tensor<T, 0> scalar(T value, bool set) {
+    Tensor<T, 0> x;
+    x.value_ = value;
+    x.set_ = set;
+    return x;
+  }
+  template <class T, int Rank> static auto &buffer(Tensor<T, Rank> &x) { return x.buffer_; }
+  template <class T, int Rank> static const auto &buffer(const Tensor<T, Rank> &x) { return x.buffer_; }
+  template <class T, int Rank> static const std::int64_t *extents(const Tensor<T, Rank> &x) { return x.extents_; }
+  template <class T, int Rank, class Buffer>
+  static Tensor<T, Rank> tensor(Buffer buffer, const std::int64_t *extents) {
+    Tensor<T, Rank> x;
+    x.buffer_ = std::move(buffer);
+    for (int axis = 0; axis < Rank; ++axis) x.extents_[axis] = extents[axis];
+    return x;
+  }
+};
+
+/// The value of a scalar that is read where no place is known.
+template <class T> T read(const Tensor<T, 0> &x) {
+  if (!Access::is_set(x)) ag_fail_unset(nullptr);
+  return Access::value(x);
+}
+template <number N> constexpr N read(N n) { return n; }
+
+} // namespace detail
+} // namespace ag

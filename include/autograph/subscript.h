@@ -1,0 +1,135 @@
+// What a subscript of a tensor is: a value, and while temporary a place to assign to.
+#pragma once
+
+#include "autograph/index.h"
+
+#include <initializer_list>
+
+namespace ag {
+
+/// What a subscript of a tensor gives: the value of the piece at that moment, which it is (it derives from it), and, as
+/// a temporary only, the piece itself: assigning to the temporary writes into the tensor. A named subscript is an
+/// ordinary value, so that `auto t = v[i]; v[i] = v[j]; v[j] = t;` swaps.
+template <class T, int Rank> class Subscript : public Tensor<T, Rank> {
+public:
+  using Base = Tensor<T, Rank>;
+
+  Subscript(detail::Buffer<T> &parent, const detail::Region<Rank> &region)
+      : Base(detail::read(parent, region)), parent_(&parent), region_(region) {}
+
+  /// Lets `c ? v[0] : 0` be a scalar.
+  template <number N>
+    requires(Rank == 0) && number_for<N, T>
+  AG_OP("to_scalar") Subscript(N n) : Base(n) {}
+
+  Subscript(const Subscript &) = default;
+
+  /// A named subscript takes a new value; the tensor stays as it is.
+  Subscript &operator=(const Base &value) & {
+    Base::operator=(value);
+    return *this;
+  }
+  Subscript &operator=(const Subscript &value) & { return *this = static_cast<const Base &>(value); }
+  template <number N>
+    requires(Rank == 0) && number_for<N, T>
+  Subscript &operator=(N n) & {
+    return *this = Base(n);
+  }
+
+  /// Writes into the tensor. The value has exactly the shape of the piece, else it is an error (shape).
+  AG_OP("assign") Base operator=(Base value) && { return store(std::move(value)); }
+  AG_OP("assign") Base operator=(const Subscript &value) && { return store(value); }
+  AG_OP("assign") Base operator=(Subscript &&value) && { return store(std::move(value).take()); }
+  template <number N>
+    requires(Rank == 0) && number_for<N, T>
+  AG_OP("assign") Base operator=(N n) && {
+    return store(Base(n));
+  }
+
+#define AG_COMPOUND(compound, binary, name)                                                                            \
+  template <class Y>                                                                                                   \
+    requires operands<Base, Y> && (rank_v<Y> <= Rank)                                                                  \
+  AG_OP(name) Base operator compound(const Y &y) && {                                                                  \
+    return store(base() binary y);                                                           \
+  }                                                                                                                    \
+  template <class Y>                                                                                                   \
+    requires operands<Base, Y> && (rank_v<Y> <= Rank)                                                                  \
+  AG_OP(name) Subscript &operator compound(const Y &y) & {                                                             \
+    return *this = base() binary y;                                                          \
+  }
+  AG_COMPOUND(+=, +, "add")
+  AG_COMPOUND(-=, -, "subtract")
+  AG_COMPOUND(*=, *, "multiply")
+  AG_COMPOUND(/=, /, "divide")
+  AG_COMPOUND(%=, %, "truncated_remainder")
+  AG_COMPOUND(&=, &, "bitwise_and")
+  AG_COMPOUND(|=, |, "bitwise_or")
+  AG_COMPOUND(^=, ^, "bitwise_xor")
+  AG_COMPOUND(<<=, <<, "bitwise_left_shift")
+  AG_COMPOUND(>>=, >>, "bitwise_right_shift")
+#undef AG_COMPOUND
+
+  AG_OP("add") Base operator++() && { return store(base() + 1); }
+  AG_OP("subtract") Base operator--() && { return store(base() - 1); }
+  AG_OP("add") Base operator++(int) && {
+    Base before = *this;
+    store(before + 1);
+    return before;
+  }
+  AG_OP("subtract") Base operator--(int) && {
+    Base before = *this;
+    store(before - 1);
+    return before;
+  }
+
+  AG_OP("add") Subscript &operator++() & { return *this = base() + 1; }
+  AG_OP("subtract") Subscript &operator--() & { return *this = base() - 1; }
+  AG_OP("add") Base operator++(int) & {
+    Base before = *this;
+    ++*this;
+    return before;
+  }
+  AG_OP("subtract") Base operator--(int) & {
+    Base before = *this;
+    --*this;
+    return before;
+  }
+
+  /// A piece of the piece: `m[i][j] = x` writes into `m`; of a named subscript it is a piece of its own value.
+  AG_OP("subscript") Subscript<T, Rank - 1> operator[](Index i) && requires(Rank > 0) { return narrow<Rank - 1>({i}); }
+  AG_OP("subscript") Subscript<T, Rank> operator[](Slice s) && requires(Rank > 0) { return narrow<Rank>({s}); }
+  AG_OP("subscript") Subscript<T, Rank - 1> operator[](Index i) & requires(Rank > 0) { return base()[i]; }
+  AG_OP("subscript") Subscript<T, Rank> operator[](Slice s) & requires(Rank > 0) { return base()[s]; }
+  AG_OP("subscript") Tensor<T, Rank - 1> operator[](Index i) const & requires(Rank > 0) { return base()[i]; }
+  AG_OP("subscript") Tensor<T, Rank> operator[](Slice s) const & requires(Rank > 0) { return base()[s]; }
+
+private:
+  template <class, int> friend class Subscript;
+
+  Base &base() { return *this; }
+  const Base &base() const { return *this; }
+
+  /// Gives up the shared value first, so that a tensor that nobody else holds is written in place.
+  Base store(Base value) {
+    base() = Base();
+    detail::write(*parent_, region_, value);
+    return value;
+  }
+
+  /// The value, no longer shared with the tensor.
+  Base take() && {
+    Base value = std::move(base());
+    if constexpr (Rank > 0) detail::Access::buffer(value).writable();
+    return value;
+  }
+
+  template <int Kept> Subscript<T, Kept> narrow(std::initializer_list<detail::Selector> selectors) {
+    base() = Base();
+    return {*parent_, region_.template select<Kept>(selectors.begin(), static_cast<int>(selectors.size()))};
+  }
+
+  detail::Buffer<T> *parent_ = nullptr;
+  detail::Region<Rank> region_;
+};
+
+} // namespace ag

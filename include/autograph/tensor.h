@@ -1,0 +1,245 @@
+// Tensors of rank 1 and more.
+#pragma once
+
+#include "autograph/subscript.h"
+
+#include <array>
+#include <initializer_list>
+#include <span>
+
+namespace ag {
+namespace detail {
+
+template <class T, int Rank> struct nested {
+  using type = std::initializer_list<typename nested<T, Rank - 1>::type>;
+};
+template <class T> struct nested<T, 0> {
+  using type = Tensor<T, 0>;
+};
+
+/// The shape of nested lists, read off their first elements; a ragged list is an error (shape).
+template <int Rank, class List> void list_extents(const List &list, std::int64_t *extents) {
+  extents[0] = static_cast<std::int64_t>(list.size());
+  if constexpr (Rank > 1) {
+    for (int axis = 1; axis < Rank; ++axis) extents[axis] = 0;
+    if (list.size() == 0) return;
+    list_extents<Rank - 1>(*list.begin(), extents + 1);
+    for (const auto &inner : list) {
+      std::int64_t other[Rank - 1];
+      list_extents<Rank - 1>(inner, other);
+      for (int axis = 0; axis < Rank - 1; ++axis)
+        if (other[axis] != extents[axis + 1])
+          ag_fail_shapes(nullptr, "from_elements", extents + 1, Rank - 1, other, Rank - 1);
+    }
+  }
+}
+
+template <int Rank, class T, class List> T *list_elements(const List &list, T *to) {
+  for (const auto &element : list) {
+    if constexpr (Rank > 1)
+      to = list_elements<Rank - 1>(element, to);
+    else
+      *to++ = read(element);
+  }
+  return to;
+}
+
+/// Checks the extents of a tensor about to be made; a negative one is an error (shape).
+template <std::size_t N>
+void to_extents(const char *operation, const Extent (&shape)[N], std::int64_t (&extents)[N]) {
+  bool negative = false;
+  for (std::size_t axis = 0; axis < N; ++axis) {
+    extents[axis] = shape[axis].value;
+    negative |= extents[axis] < 0;
+  }
+  if (!negative) return;
+  const ag_location where = location(shape[0].at);
+  ag_fail_shape(&where, operation, extents, N);
+}
+
+/// An axis counted from the front; outside the rank it is an error (shape).
+inline int to_axis(const char *operation, std::int64_t axis, int rank) {
+  if (axis < -rank || axis >= rank) ag_fail_axis(nullptr, operation, axis, rank);
+  return static_cast<int>(axis < 0 ? axis + rank : axis);
+}
+
+} // namespace detail
+
+/// A dense row-major tensor of `Rank` axes and dtype `T`; its extents are known at run time. A value: copies share their
+/// elements until one of them changes. Without an initialiser it is empty.
+template <class T, int Rank> class Tensor {
+  static_assert(dtype<T>, "the dtype of a tensor is bool, an integer of 8 to 64 bits, float or double");
+  static_assert(Rank > 0, "a rank is not negative");
+
+public:
+  using value_type = T;
+  static constexpr int rank = Rank;
+
+  /// Empty: every extent is 0.
+  AG_OP("empty") Tensor() noexcept = default;
+
+  /// From its elements: `ag::Matrix<int> m = {{1, 2}, {3, 4}}`. They may be Scalars. Lists of different lengths on one
+  /// level are an error (shape).
+  AG_OP("from_elements") Tensor(typename detail::nested<T, Rank>::type elements) {
+    detail::list_extents<Rank>(elements, extents_);
+    buffer_ = detail::Buffer<T>(detail::count_of(extents_, Rank));
+    if (buffer_.size() != 0) detail::list_elements<Rank>(elements, buffer_.writable());
+  }
+
+  /// A copy of elements in row-major order; as many as the shape has, else it is an error (shape).
+  explicit Tensor(std::span<const T> elements) requires(Rank == 1)
+      : Tensor(elements, {static_cast<std::int64_t>(elements.size())}) {}
+  Tensor(std::span<const T> elements, const Extent (&shape)[Rank]) {
+    detail::to_extents("from_elements", shape, extents_);
+    const std::int64_t count = static_cast<std::int64_t>(elements.size());
+    if (count != detail::count_of(extents_, Rank))
+      ag_fail_shapes(nullptr, "from_elements", extents_, Rank, &count, 1);
+    buffer_ = detail::Buffer<T>(count);
+    T *to = buffer_.writable();
+    for (const T &element : elements) *to++ = element;
+  }
+
+  /// Takes over memory that holds the elements in row-major order: no copy. `deleter(elements)` is called when the last
+  /// tensor lets go of it.
+  template <class Deleter>
+  Tensor(T *elements, const Extent (&shape)[Rank], Deleter deleter) {
+    detail::to_extents("from_elements", shape, extents_);
+    buffer_ = detail::Buffer<T>(elements, detail::count_of(extents_, Rank), std::move(deleter));
+  }
+
+  Tensor(const Tensor &) = default;
+  Tensor(Tensor &&other) noexcept : buffer_(std::move(other.buffer_)) {
+    for (int axis = 0; axis < Rank; ++axis) extents_[axis] = std::exchange(other.extents_[axis], 0);
+  }
+  Tensor &operator=(const Tensor &) = default;
+  Tensor &operator=(Tensor &&other) noexcept {
+    buffer_ = std::move(other.buffer_);
+    std::int64_t taken[Rank];
+    for (int axis = 0; axis < Rank; ++axis) taken[axis] = std::exchange(other.extents_[axis], 0);
+    for (int axis = 0; axis < Rank; ++axis) extents_[axis] = taken[axis];
+    return *this;
+  }
+  ~Tensor() = default;
+
+  /// The extent of an axis, counted from the end where negative; an axis outside the rank is an error (shape).
+  AG_OP("extent") std::int64_t extent(int axis) const { return extents_[detail::to_axis("extent", axis, Rank)]; }
+  /// The extents.
+  AG_OP("shape") std::array<std::int64_t, Rank> shape() const {
+    std::array<std::int64_t, Rank> shape;
+    for (int axis = 0; axis < Rank; ++axis) shape[axis] = extents_[axis];
+    return shape;
+  }
+  /// The number of elements.
+  AG_OP("size") std::int64_t size() const { return buffer_.size(); }
+
+  /// The elements in row-major order. Asking for them to write ends the sharing with copies.
+  const T *data() const { return buffer_.data(); }
+  T *data() { return buffer_.writable(); }
+  std::span<const T> span() const { return {data(), static_cast<std::size_t>(size())}; }
+  std::span<T> span() { return {data(), static_cast<std::size_t>(size())}; }
+
+  /// The element or the row `i` of the first axis; outside it is an error (index).
+  AG_OP("subscript") Tensor<T, Rank - 1> operator[](Index i) const & { return read<Rank - 1>({i}); }
+  AG_OP("subscript") Subscript<T, Rank - 1> operator[](Index i) & { return part<Rank - 1>({i}); }
+  /// A slice of the first axis; outside it is an error (index).
+  AG_OP("subscript") Tensor operator[](Slice s) const & { return read<Rank>({s}); }
+  AG_OP("subscript") Subscript<T, Rank> operator[](Slice s) & { return part<Rank>({s}); }
+
+  /// An element by one index an axis.
+  AG_OP("subscript") Scalar<T> operator()(Index i) const & requires(Rank == 1) { return read<0>({i}); }
+  AG_OP("subscript") Subscript<T, 0> operator()(Index i) & requires(Rank == 1) { return part<0>({i}); }
+  AG_OP("subscript") Scalar<T> operator()(Index i, Index j) const & requires(Rank == 2) { return read<0>({i, j}); }
+  AG_OP("subscript") Subscript<T, 0> operator()(Index i, Index j) & requires(Rank == 2) { return part<0>({i, j}); }
+  AG_OP("subscript") Scalar<T> operator()(Index i, Index j, Index k) const & requires(Rank == 3) {
+    return read<0>({i, j, k});
+  }
+  AG_OP("subscript") Subscript<T, 0> operator()(Index i, Index j, Index k) & requires(Rank == 3) {
+    return part<0>({i, j, k});
+  }
+  AG_OP("subscript") Scalar<T> operator()(Index i, Index j, Index k, Index l) const & requires(Rank == 4) {
+    return read<0>({i, j, k, l});
+  }
+  AG_OP("subscript") Subscript<T, 0> operator()(Index i, Index j, Index k, Index l) & requires(Rank == 4) {
+    return part<0>({i, j, k, l});
+  }
+  /// A piece by one index or slice an axis; an index drops its axis.
+  template <detail::selector... S>
+    requires(sizeof...(S) == Rank)
+  AG_OP("subscript") auto operator()(const S &...s) const & {
+    return read<Rank - detail::indices_among<S...>>({detail::Selector(s)...});
+  }
+  template <detail::selector... S>
+    requires(sizeof...(S) == Rank)
+  AG_OP("subscript") auto operator()(const S &...s) & {
+    return part<Rank - detail::indices_among<S...>>({detail::Selector(s)...});
+  }
+
+  /// `x += y` is `x = x + y`, and so on for the others.
+#define AG_COMPOUND(compound, binary, name)                                                                            \
+  template <class Y>                                                                                                   \
+    requires operands<Tensor, Y> && (rank_v<Y> <= Rank)                                                                \
+  AG_OP(name) Tensor &operator compound(const Y &y) & {                                                                \
+    return *this = *this binary y;                                                                                     \
+  }
+  AG_COMPOUND(+=, +, "add")
+  AG_COMPOUND(-=, -, "subtract")
+  AG_COMPOUND(*=, *, "multiply")
+  AG_COMPOUND(/=, /, "divide")
+  AG_COMPOUND(%=, %, "truncated_remainder")
+  AG_COMPOUND(&=, &, "bitwise_and")
+  AG_COMPOUND(|=, |, "bitwise_or")
+  AG_COMPOUND(^=, ^, "bitwise_xor")
+  AG_COMPOUND(<<=, <<, "bitwise_left_shift")
+  AG_COMPOUND(>>=, >>, "bitwise_right_shift")
+#undef AG_COMPOUND
+
+  /// The rows (of a vector: the elements) of the tensor as it is now, for a range-for.
+  class Rows {
+  public:
+    Tensor<T, Rank - 1> operator*() const { return tensor_.row(row_); }
+    Rows &operator++() {
+      ++row_;
+      return *this;
+    }
+    friend bool operator!=(const Rows &a, const Rows &b) { return a.row_ != b.row_; }
+
+  private:
+    friend class Tensor;
+    Rows(Tensor tensor, std::int64_t row) : tensor_(std::move(tensor)), row_(row) {}
+    Tensor tensor_;
+    std::int64_t row_;
+  };
+  AG_OP("rows") Rows begin() const { return {*this, 0}; }
+  AG_OP("rows") Rows end() const { return {{}, extents_[0]}; }
+
+private:
+  friend struct detail::Access;
+
+  detail::Region<Rank> region() const {
+    detail::Region<Rank> all;
+    for (int axis = 0; axis < Rank; ++axis) all.extents[axis] = extents_[axis];
+    detail::dense_strides(extents_, Rank, all.strides);
+    return all;
+  }
+  template <int Kept> Tensor<T, Kept> read(std::initializer_list<detail::Selector> selectors) const {
+    return detail::read(buffer_, region().template select<Kept>(selectors.begin(), static_cast<int>(selectors.size())));
+  }
+  template <int Kept> Subscript<T, Kept> part(std::initializer_list<detail::Selector> selectors) {
+    return {buffer_, region().template select<Kept>(selectors.begin(), static_cast<int>(selectors.size()))};
+  }
+  Tensor<T, Rank - 1> row(std::int64_t i) const { return read<Rank - 1>({Index(i)}); }
+
+  detail::Buffer<T> buffer_;
+  std::int64_t extents_[Rank] = {};
+};
+
+/// `ag::matrix<int>({{1}})`: a matrix from its elements where the braces alone would be ambiguous.
+template <dtype T> AG_OP("from_elements") Matrix<T> matrix(typename detail::nested<T, 2>::type elements) {
+  return Matrix<T>(elements);
+}
+/// `ag::vector<int>({1})`: a vector from its elements where the braces alone would be ambiguous.
+template <dtype T> AG_OP("from_elements") Vector<T> vector(typename detail::nested<T, 1>::type elements) {
+  return Vector<T>(elements);
+}
+
+} // namespace ag

@@ -1,0 +1,157 @@
+// Which C++ types are dtypes, numbers and tensors, and which of them go together.
+#pragma once
+
+#include "autograph/abi.h"
+
+#include <concepts>
+#include <cstdint>
+#include <type_traits>
+#include <utility>
+
+namespace ag {
+
+template <class T, int Rank> class Tensor;
+template <class T, int Rank> class Subscript;
+
+/// A tensor of rank 0.
+template <class T> using Scalar = Tensor<T, 0>;
+/// A tensor of rank 1.
+template <class T> using Vector = Tensor<T, 1>;
+/// A tensor of rank 2.
+template <class T> using Matrix = Tensor<T, 2>;
+
+namespace detail {
+
+template <class T> inline constexpr int dtype_code = -1;
+template <> inline constexpr int dtype_code<bool> = AG_BOOL;
+template <> inline constexpr int dtype_code<std::int8_t> = AG_INT8;
+template <> inline constexpr int dtype_code<std::int16_t> = AG_INT16;
+template <> inline constexpr int dtype_code<std::int32_t> = AG_INT32;
+template <> inline constexpr int dtype_code<std::int64_t> = AG_INT64;
+template <> inline constexpr int dtype_code<std::uint8_t> = AG_UINT8;
+template <> inline constexpr int dtype_code<std::uint16_t> = AG_UINT16;
+template <> inline constexpr int dtype_code<std::uint32_t> = AG_UINT32;
+template <> inline constexpr int dtype_code<std::uint64_t> = AG_UINT64;
+template <> inline constexpr int dtype_code<float> = AG_FLOAT32;
+template <> inline constexpr int dtype_code<double> = AG_FLOAT64;
+
+} // namespace detail
+
+/// An element type: bool, the integers of 8 to 64 bits, float, double.
+template <class T>
+concept dtype = detail::dtype_code<T> >= 0;
+
+/// An element type whose values are integers; bool is not one.
+template <class T>
+concept integer_dtype = dtype<T> && std::integral<T> && !std::same_as<T, bool>;
+
+/// An element type whose values are floating.
+template <class T>
+concept floating_dtype = dtype<T> && std::floating_point<T>;
+
+/// A C++ number: any arithmetic type.
+template <class N>
+concept number = std::is_arithmetic_v<std::remove_cvref_t<N>>;
+
+/// A number that converts to the dtype `T` without a cast: a floating number to a floating dtype, an integer to a dtype
+/// no narrower; a plain `int` also to narrower ones, with its value checked.
+template <class N, class T>
+concept number_for =
+    number<N> && dtype<T> &&
+    (std::floating_point<std::remove_cvref_t<N>>
+         ? std::floating_point<T>
+         : (sizeof(std::remove_cvref_t<N>) <= sizeof(T) || std::same_as<std::remove_cvref_t<N>, int>));
+
+namespace detail {
+
+template <class T, int Rank> Tensor<T, Rank> tensor_of(const Tensor<T, Rank> &);
+
+template <class X> struct tensor_traits;
+template <class T, int Rank> struct tensor_traits<Tensor<T, Rank>> {
+  using dtype = T;
+  static constexpr int rank = Rank;
+};
+
+template <std::size_t Size, bool Signed> struct integer_of;
+template <> struct integer_of<1, true> { using type = std::int8_t; };
+template <> struct integer_of<2, true> { using type = std::int16_t; };
+template <> struct integer_of<4, true> { using type = std::int32_t; };
+template <> struct integer_of<8, true> { using type = std::int64_t; };
+template <> struct integer_of<1, false> { using type = std::uint8_t; };
+template <> struct integer_of<2, false> { using type = std::uint16_t; };
+template <> struct integer_of<4, false> { using type = std::uint32_t; };
+template <> struct integer_of<8, false> { using type = std::uint64_t; };
+
+template <class N> struct number_dtype : integer_of<sizeof(N), std::is_signed_v<N>> {};
+template <dtype N> struct number_dtype<N> { using type = N; };
+
+} // namespace detail
+
+/// A tensor of any dtype and rank, a subscript of one, or a Variable.
+template <class X>
+concept tensor = requires(const std::remove_cvref_t<X> &x) { detail::tensor_of(x); };
+
+/// The plain tensor type of a tensor: `Tensor<T, Rank>` also for its subscripts.
+template <tensor X> using tensor_t = decltype(detail::tensor_of(std::declval<const std::remove_cvref_t<X> &>()));
+
+/// The dtype that a number or a tensor has as a tensor: of `long long` it is `std::int64_t`.
+template <class X> struct dtype_of;
+template <number N> struct dtype_of<N> : detail::number_dtype<std::remove_cvref_t<N>> {};
+template <tensor X> struct dtype_of<X> { using type = typename detail::tensor_traits<tensor_t<X>>::dtype; };
+template <class X> using dtype_t = typename dtype_of<std::remove_cvref_t<X>>::type;
+
+namespace detail {
+
+template <class X> inline constexpr int rank_of = 0;
+template <tensor X> inline constexpr int rank_of<X> = tensor_traits<tensor_t<X>>::rank;
+
+} // namespace detail
+
+/// The rank of a tensor; 0 of a number.
+template <class X> inline constexpr int rank_v = detail::rank_of<std::remove_cvref_t<X>>;
+
+/// A tensor of rank 0.
+template <class X>
+concept scalar = tensor<X> && rank_v<X> == 0;
+
+/// A C++ integer or an integer Scalar; bool is not one.
+template <class X>
+concept integer = (number<X> && std::integral<std::remove_cvref_t<X>> && !std::same_as<std::remove_cvref_t<X>, bool>) ||
+                  (scalar<X> && integer_dtype<dtype_t<X>>);
+
+namespace detail {
+
+/// The dtype of an operation on two operands: that of the tensors; of two numbers only where they agree.
+template <class A, class B> struct common_dtype {};
+template <class A, class B>
+  requires((tensor<A> && tensor<B>) || (number<A> && number<B>)) && std::same_as<dtype_t<A>, dtype_t<B>>
+struct common_dtype<A, B> { using type = dtype_t<A>; };
+template <tensor A, number B>
+  requires number_for<B, dtype_t<A>>
+struct common_dtype<A, B> { using type = dtype_t<A>; };
+template <number A, tensor B>
+  requires number_for<A, dtype_t<B>>
+struct common_dtype<A, B> { using type = dtype_t<B>; };
+
+template <class A, class B> using common_dtype_t = typename common_dtype<A, B>::type;
+
+template <class A, class B>
+inline constexpr bool comparable = false;
+template <tensor A, tensor B>
+inline constexpr bool comparable<A, B> = std::same_as<dtype_t<A>, dtype_t<B>>;
+template <tensor A, number B>
+inline constexpr bool comparable<A, B> = std::floating_point<dtype_t<A>> || std::integral<std::remove_cvref_t<B>>;
+template <number A, tensor B>
+inline constexpr bool comparable<A, B> = comparable<B, A>;
+
+} // namespace detail
+
+/// Two tensors of one dtype, or a tensor and a number that converts to its dtype.
+template <class A, class B>
+concept operands = (tensor<A> || tensor<B>) && requires { typename detail::common_dtype<A, B>::type; };
+
+/// Two tensors of one dtype, or a tensor and a number that it can be compared with.
+template <class A, class B>
+concept comparable_operands = (tensor<A> || tensor<B>) && detail::comparable<A, B>;
+
+} // namespace ag

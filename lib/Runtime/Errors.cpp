@@ -1,0 +1,99 @@
+// Every failure of eager and compiled code: one place for the messages, so that both modes agree.
+#include "Format.h"
+
+#include "autograph/error.h"
+
+#include <fmt/format.h>
+
+namespace ag {
+namespace {
+
+/// `file:line: `, or nothing where the place is unknown.
+std::string prefix(const ag_location *where) {
+  if (!where || !where->file || !*where->file) return {};
+  return fmt::format("{}:{}: ", where->file, where->line);
+}
+
+} // namespace
+
+const char *name(ErrorKind kind) noexcept {
+  switch (kind) {
+  case ErrorKind::check: return "check";
+  case ErrorKind::index: return "index";
+  case ErrorKind::division: return "division";
+  case ErrorKind::range: return "range";
+  case ErrorKind::shape: return "shape";
+  case ErrorKind::unset: return "unset";
+  case ErrorKind::signature: return "signature";
+  case ErrorKind::memory: return "memory";
+  case ErrorKind::host: return "host";
+  }
+  return "unknown";
+}
+
+Error::Error(ErrorKind kind, const ag_location *where, const std::string &message)
+    : std::runtime_error(prefix(where) + message), file_(where && where->file ? where->file : ""),
+      function_(where && where->function ? where->function : ""), prefix_(prefix(where).size()), kind_(kind),
+      line_(where ? where->line : 0) {}
+
+Error::~Error() = default;
+
+} // namespace ag
+
+using ag::Error;
+using ag::ErrorKind;
+
+static std::string shapeText(const int64_t *extents, int64_t rank) {
+  fmt::memory_buffer text;
+  ag::runtime::appendShape(text, extents, rank);
+  return fmt::to_string(text);
+}
+
+void ag_fail_check(const ag_location *where, const char *format, const ag_value *values, int64_t count) {
+  throw Error(ErrorKind::check, where, ag::runtime::format(format, values, count));
+}
+
+void ag_fail_index(const ag_location *where, int64_t index, int64_t axis, int64_t extent) {
+  throw Error(ErrorKind::index, where,
+              fmt::format("index {} is out of range for axis {} with extent {}", index, axis, extent));
+}
+
+void ag_fail_slice(const ag_location *where, int64_t begin, int64_t end, int64_t axis, int64_t extent) {
+  throw Error(ErrorKind::index, where,
+              fmt::format("slice({}, {}) is out of range for axis {} with extent {}", begin, end, axis, extent));
+}
+
+void ag_fail_division(const ag_location *where) { throw Error(ErrorKind::division, where, "division by zero"); }
+
+void ag_fail_range_step(const ag_location *where) {
+  throw Error(ErrorKind::range, where, "the step of a range is 0");
+}
+
+void ag_fail_conversion(const ag_location *where, int64_t value, int32_t dtype) {
+  throw Error(ErrorKind::range, where, fmt::format("{} does not fit in {}", value, ag::runtime::dtypeName(dtype)));
+}
+
+void ag_fail_unset(const ag_location *where) {
+  throw Error(ErrorKind::unset, where, "read of a value that was never set");
+}
+
+void ag_fail_exponent(const ag_location *where, int64_t exponent) {
+  throw Error(ErrorKind::range, where, fmt::format("integer raised to the negative power {}", exponent));
+}
+
+void ag_fail_axis(const ag_location *where, const char *operation, int64_t axis, int64_t rank) {
+  throw Error(ErrorKind::shape, where,
+              axis < -rank || axis >= rank
+                  ? fmt::format("`{}` has no axis {} in a tensor of rank {}", operation, axis, rank)
+                  : fmt::format("`{}` is given axis {} twice", operation, axis));
+}
+
+void ag_fail_shapes(const ag_location *where, const char *operation, const int64_t *left, int64_t left_rank,
+                    const int64_t *right, int64_t right_rank) {
+  throw Error(ErrorKind::shape, where,
+              fmt::format("`{}` of shapes {} and {}", operation, shapeText(left, left_rank), shapeText(right, right_rank)));
+}
+
+void ag_fail_shape(const ag_location *where, const char *operation, const int64_t *extents, int64_t rank) {
+  throw Error(ErrorKind::shape, where, fmt::format("`{}` of shape {}", operation, shapeText(extents, rank)));
+}

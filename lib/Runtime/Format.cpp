@@ -1,0 +1,166 @@
+// How values become text: fmt's replacement fields, applied to each element of a tensor.
+#include "Format.h"
+
+#include "autograph/error.h"
+
+#include <string_view>
+
+namespace ag::runtime {
+namespace {
+
+/// More elements than this are shortened to `edge` at both ends of each axis.
+constexpr int64_t longest = 1000;
+constexpr int64_t edge = 3;
+
+const char *const dtypeNames[] = {"bool",  "int8",   "int16",  "int32",   "int64",  "uint8",
+                                  "uint16", "uint32", "uint64", "float32", "float64"};
+constexpr int64_t dtypeSizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8};
+
+[[noreturn]] void failFormat(const char *format, const char *reason) {
+  throw Error(ErrorKind::check, nullptr, fmt::format("the format \"{}\" is wrong: {}", format, reason));
+}
+
+/// One replacement field, ready for the elements of its value.
+struct Field {
+  std::string spec;     ///< `{:.3f}`
+  bool isDebug = false; ///< `{:?}` adds dtype and shape
+};
+
+template <class T> void appendAs(fmt::memory_buffer &text, const std::string &spec, const void *element) {
+  T value;
+  __builtin_memcpy(&value, element, sizeof value);
+  fmt::vformat_to(fmt::appender(text), spec, fmt::make_format_args(value));
+}
+
+void appendElement(fmt::memory_buffer &text, const std::string &spec, const void *element, int32_t dtype) {
+  switch (dtype) {
+  case AG_BOOL: return appendAs<bool>(text, spec, element);
+  case AG_INT8: return appendAs<int8_t>(text, spec, element);
+  case AG_INT16: return appendAs<int16_t>(text, spec, element);
+  case AG_INT32: return appendAs<int32_t>(text, spec, element);
+  case AG_INT64: return appendAs<int64_t>(text, spec, element);
+  case AG_UINT8: return appendAs<uint8_t>(text, spec, element);
+  case AG_UINT16: return appendAs<uint16_t>(text, spec, element);
+  case AG_UINT32: return appendAs<uint32_t>(text, spec, element);
+  case AG_UINT64: return appendAs<uint64_t>(text, spec, element);
+  case AG_FLOAT32: return appendAs<float>(text, spec, element);
+  case AG_FLOAT64: return appendAs<double>(text, spec, element);
+  }
+}
+
+int64_t countOf(const int64_t *extents, int64_t rank) {
+  int64_t count = 1;
+  for (int64_t axis = 0; axis < rank; ++axis) count *= extents[axis];
+  return count;
+}
+
+void append(fmt::memory_buffer &text, std::string_view part) { text.append(part.data(), part.data() + part.size()); }
+
+/// Appends the elements from `data` on as nested lists.
+void appendNested(fmt::memory_buffer &text, const std::string &spec, const char *data, const ag_value &value,
+                  int64_t axis, bool isShort) {
+  if (axis == value.rank) return appendElement(text, spec, data, value.dtype);
+  const int64_t stride = countOf(value.extents + axis + 1, value.rank - axis - 1) * dtypeSizes[value.dtype];
+  const int64_t extent = value.extents[axis];
+  text.push_back('[');
+  for (int64_t i = 0; i < extent; ++i) {
+    if (i != 0) append(text, ", ");
+    if (isShort && extent > 2 * edge && i == edge) {
+      append(text, "..., ");
+      i = extent - edge;
+    }
+    appendNested(text, spec, data + i * stride, value, axis + 1, isShort);
+  }
+  text.push_back(']');
+}
+
+void appendValue(fmt::memory_buffer &text, const Field &field, const ag_value &value) {
+  const bool isShort = countOf(value.extents, value.rank) > longest;
+  appendNested(text, field.spec, static_cast<const char *>(value.data), value, 0, isShort);
+  if (!field.isDebug) return;
+  append(text, " (");
+  append(text, dtypeName(value.dtype));
+  appendShape(text, value.extents, value.rank);
+  text.push_back(')');
+}
+
+/// Reads formats from left to right, numbering the fields that carry no number.
+class Formatter {
+public:
+  Formatter(const char *format, const ag_value *values, int64_t count)
+      : format_(format), rest_(format), values_(values), count_(count) {}
+
+  std::string run() {
+    while (!rest_.empty()) {
+      const size_t brace = rest_.find_first_of("{}");
+      append(text_, rest_.substr(0, brace));
+      if (brace == std::string_view::npos) break;
+      rest_.remove_prefix(brace);
+      if (rest_.size() > 1 && rest_[1] == rest_[0]) {
+        text_.push_back(rest_[0]);
+        rest_.remove_prefix(2);
+      } else if (rest_[0] == '}')
+        failFormat(format_, "unmatched `}`");
+      else
+        appendField();
+    }
+    return fmt::to_string(text_);
+  }
+
+private:
+  void appendField() {
+    const size_t end = rest_.find('}');
+    if (end == std::string_view::npos) failFormat(format_, "unmatched `{`");
+    std::string_view inside = rest_.substr(1, end - 1);
+    rest_.remove_prefix(end + 1);
+    const size_t colon = inside.find(':');
+    const int64_t index = indexOf(inside.substr(0, colon));
+    if (index >= count_) failFormat(format_, "more fields than values");
+    Field field;
+    std::string_view spec = colon == std::string_view::npos ? "" : inside.substr(colon + 1);
+    if (!spec.empty() && spec.back() == '?') {
+      field.isDebug = true;
+      spec.remove_suffix(1);
+    }
+    field.spec = fmt::format("{{:{}}}", spec);
+    try {
+      appendValue(text_, field, values_[index]);
+    } catch (const fmt::format_error &error) {
+      failFormat(format_, error.what());
+    }
+  }
+
+  int64_t indexOf(std::string_view number) {
+    if (number.empty()) return next_++;
+    int64_t index = 0;
+    for (char digit : number) {
+      if (digit < '0' || digit > '9' || index > count_) failFormat(format_, "fields are numbered, not named");
+      index = index * 10 + (digit - '0');
+    }
+    return index;
+  }
+
+  const char *format_;
+  std::string_view rest_;
+  const ag_value *values_;
+  int64_t count_;
+  int64_t next_ = 0;
+  fmt::memory_buffer text_;
+};
+
+} // namespace
+
+const char *dtypeName(int32_t dtype) { return dtypeNames[dtype]; }
+
+void appendShape(fmt::memory_buffer &text, const int64_t *extents, int64_t rank) {
+  text.push_back('[');
+  for (int64_t axis = 0; axis < rank; ++axis)
+    fmt::format_to(fmt::appender(text), "{}{}", axis == 0 ? "" : ", ", extents[axis]);
+  text.push_back(']');
+}
+
+std::string format(const char *format, const ag_value *values, int64_t count) {
+  return Formatter(format, values, count).run();
+}
+
+} // namespace ag::runtime
