@@ -1,6 +1,7 @@
 //===- Dialects.cpp - the dialects and interfaces of the phases -----------===//
 #include "autographc/Driver/Pipeline.h"
 #include "autographc/IR/AG.h"
+#include "autographc/Lowering/Native.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -21,4 +22,5 @@ void autographc::registerDialects(DialectRegistry &registry) {
   registry.insert<ag::AGDialect, func::FuncDialect, scf::SCFDialect, arith::ArithDialect, tensor::TensorDialect, linalg::LinalgDialect,
                   math::MathDialect, memref::MemRefDialect, bufferization::BufferizationDialect, cf::ControlFlowDialect,
                   LLVM::LLVMDialect, ub::UBDialect, vector::VectorDialect>();
+  registerNativeDialects(registry);
 }

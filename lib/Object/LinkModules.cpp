@@ -3,9 +3,8 @@
 
 #include "Records.h"
 
-#include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
-#include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
-#include "mlir/Target/LLVMIR/Export.h"
+#include "autographc/Lowering/Native.h"
+
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/Verifier.h"
@@ -77,14 +76,6 @@ Function *splitFunction(Module &module, Function &eager, Function &compiled) {
   return chooser;
 }
 
-std::unique_ptr<Module> translate(mlir::ModuleOp lowered, LLVMContext &context) {
-  mlir::DialectRegistry registry;
-  mlir::registerBuiltinDialectTranslation(registry);
-  mlir::registerLLVMDialectTranslation(registry);
-  lowered.getContext()->appendDialectRegistry(registry);
-  return mlir::translateModuleToLLVMIR(lowered, context, "autograph");
-}
-
 void dropFunction(Module &module, Function *compiled) {
   if (!compiled)
     return;
@@ -95,19 +86,17 @@ void dropFunction(Module &module, Function *compiled) {
 } // namespace
 
 std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::vector<LinkedFunction> &functions) {
-  std::unique_ptr<Module> ours = translate(lowered, clangModule.getContext());
+  std::unique_ptr<Module> ours = translateToLLVM(lowered, clangModule.getContext());
   if (!ours)
     return "the lowered program cannot be translated to LLVM IR; please report it";
   ours->setTargetTriple(clangModule.getTargetTriple());
   ours->setDataLayout(clangModule.getDataLayout());
-  // Our functions are private to the object: renamed first, since Clang's module defines the users' names.
+  // Our functions are private to the object; the native phase gave them names that Clang's module does not define.
   std::vector<std::string> defined;
   for (Function &function : *ours)
     if (!function.isDeclaration()) {
       function.setLinkage(GlobalValue::ExternalLinkage);
       function.setVisibility(GlobalValue::DefaultVisibility);
-      if (!function.getName().starts_with("__ag_entry_"))
-        function.setName("__ag_impl_" + function.getName());
       defined.push_back(function.getName().str());
     }
   if (Linker::linkModules(clangModule, std::move(ours)))

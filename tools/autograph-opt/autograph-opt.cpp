@@ -6,6 +6,8 @@
 #include "autographc/Lowering/Native.h"
 #include "autographc/Lowering/Specialize.h"
 
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Pass/PassRegistry.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 #include "mlir/Transforms/Passes.h"
 
@@ -20,5 +22,6 @@ int main(int argc, char **argv) {
   autographc::registerSpecializePasses();
   autographc::registerLinalgPasses();
   autographc::registerNativePasses();
+  PassPipelineRegistration<> native("ag-native", "The native phase", autographc::buildNativePipeline);
   return asMainReturnCode(MlirOptMain(argc, argv, "autographc's pass driver\n", registry));
 }

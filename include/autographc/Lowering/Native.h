@@ -2,7 +2,15 @@
 #ifndef AUTOGRAPHC_LOWERING_NATIVE_H
 #define AUTOGRAPHC_LOWERING_NATIVE_H
 
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/Pass/Pass.h"
+
+#include <memory>
+
+namespace llvm {
+class LLVMContext;
+class Module;
+} // namespace llvm
 
 namespace autographc {
 
@@ -12,6 +20,13 @@ namespace autographc {
 
 /// Adds the passes of the native phase, in order.
 void buildNativePipeline(mlir::OpPassManager &manager);
+
+/// The dialects of the phase with the interfaces that its passes look up; without them bufferisation refuses ops.
+void registerNativeDialects(mlir::DialectRegistry &registry);
+
+/// The module, in the LLVM dialect, as LLVM IR; null after a diagnostic. Memory comes from the runtime, frames can be
+/// unwound. Target triple and data layout are left for the caller to set.
+std::unique_ptr<llvm::Module> translateToLLVM(mlir::ModuleOp module, llvm::LLVMContext &context);
 
 } // namespace autographc
 

@@ -1,5 +1,84 @@
-//===- Native.td - passes of the native phase -*- tablegen -*-===//
+//===- Native.td - passes of the native phase -----------------*- tablegen -*-===//
 #ifndef AUTOGRAPHC_LOWERING_NATIVE
 #define AUTOGRAPHC_LOWERING_NATIVE
 include "mlir/Pass/PassBase.td"
+
+def BufferizeBoundaries : Pass<"ag-bufferize-boundaries", "mlir::ModuleOp"> {
+  let summary = "pass tensors as buffers between functions and around loops";
+  let description = [{
+    Decides who owns a tensor's buffer, so that one-shot bufferisation has only straight-line code left to analyse.
+    An argument is borrowed and never written (it is shared with the caller's tensor); a result is a fresh buffer that the
+    caller owns; a loop owns the buffers it carries and may write to them.
+
+    Before: functions, calls, `scf.while` and `scf.for` have tensor operands and results.
+    After: they have buffers of dense row-major layout; tensors live only between them.
+
+    Example:
+    ```mlir
+    func.func @f(%x: tensor<?xf32>) -> tensor<?xf32> { ... return %y : tensor<?xf32> }
+    ```
+    becomes
+    ```mlir
+    func.func @f(%b: memref<?xf32>) -> memref<?xf32> {
+      %x = bufferization.to_tensor %b restrict : memref<?xf32> to tensor<?xf32>
+      ...
+      %r = bufferization.to_buffer %y : tensor<?xf32> to memref<?xf32>
+      return %r : memref<?xf32>
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect", "mlir::memref::MemRefDialect", "mlir::tensor::TensorDialect",
+                           "mlir::arith::ArithDialect"];
+}
+
+def LowerDeallocations : Pass<"ag-lower-deallocations", "mlir::ModuleOp"> {
+  let summary = "expand `bufferization.dealloc` to pointer comparisons in place";
+  let description = [{
+    Before: `bufferization.dealloc` with any number of buffers, conditions and retained buffers.
+    After: `memref.dealloc` behind comparisons of the buffers' base pointers. Upstream's lowering calls a helper that
+    takes lists on the heap as soon as there are two buffers; the lists of real programs are short.
+
+    Example: `bufferization.dealloc (%a : memref<?xf32>) if (%own) retain (%b : memref<?xf32>)` becomes
+    `if (%own && %a != %b) dealloc %a`.
+  }];
+  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
+}
+
+def LowerCopies : Pass<"ag-lower-copies", "mlir::func::FuncOp"> {
+  let summary = "turn copies of strided buffers into loops";
+  let description = [{
+    Before: `memref.copy` between any buffers. After: only between buffers that are contiguous by type, which become
+    `memcpy`; others are `linalg.copy`, so that no run-time library is needed.
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect"];
+}
+
+def LowerMath : Pass<"ag-lower-math", "mlir::ModuleOp"> {
+  let summary = "choose one implementation for each function of `math`";
+  let description = [{
+    Before: `math` ops on numbers. After: exact ones (sqrt, floor, copysign ...) stay, the others call the C library, in scalar and
+    in tensor code alike, so that a value does not depend on the optimisation level or on the length of a tensor.
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect", "mlir::arith::ArithDialect", "mlir::LLVM::LLVMDialect"];
+}
+
+def EmitEntries : Pass<"ag-emit-entries", "mlir::ModuleOp"> {
+  let summary = "emit the entry through which the public interface calls an annotated function";
+  let description = [{
+    Before: functions on numbers and buffers, those with `ag.annotated` under their C++ symbol.
+    After: every function is private and renamed `__ag_impl_<symbol>` (the C++ symbol belongs to the caller's side), and for each
+    annotated one there is `__ag_entry_<symbol>(arguments, results)`, which reads and writes the 8-byte slots of `autograph/abi.h`.
+
+    Example: `func.func @f(%x: f32) -> f32 attributes {ag.annotated}` gains
+    ```mlir
+    func.func @__ag_entry_f(%arguments: !llvm.ptr, %results: !llvm.ptr) {
+      %x = llvm.load %arguments : !llvm.ptr -> f32
+      %r = call @__ag_impl_f(%x) : (f32) -> f32
+      llvm.store %r, %results : f32, !llvm.ptr
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect", "mlir::memref::MemRefDialect"];
+}
 #endif

@@ -1,6 +1,115 @@
 //===- Pipeline.cpp - the passes of the phase, in order ------------------===//
 #include "autographc/Lowering/Native.h"
 
-#include "mlir/Pass/PassManager.h"
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/BufferizationToMemRef/BufferizationToMemRef.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVMPass.h"
+#include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
+#include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Transforms/BufferDeallocationOpInterfaceImpl.h"
+#include "mlir/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Bufferization/Transforms/FuncBufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Bufferization/Transforms/Passes.h"
+#include "mlir/Dialect/ControlFlow/IR/ControlFlow.h"
+#include "mlir/Dialect/ControlFlow/Transforms/BufferDeallocationOpInterfaceImpl.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Dialect/Linalg/Transforms/AllInterfaces.h"
+#include "mlir/Dialect/Linalg/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/MemRef/Transforms/AllocationOpInterfaceImpl.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Dialect/SCF/Transforms/BufferDeallocationOpInterfaceImpl.h"
+#include "mlir/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
+#include "mlir/Dialect/Tensor/Transforms/SubsetInsertionOpInterfaceImpl.h"
+#include "mlir/Transforms/Passes.h"
 
-void autographc::buildNativePipeline(mlir::OpPassManager &manager) {}
+using namespace mlir;
+
+void autographc::registerNativeDialects(DialectRegistry &registry) {
+  registry.insert<affine::AffineDialect, arith::ArithDialect, bufferization::BufferizationDialect, cf::ControlFlowDialect,
+                  func::FuncDialect, linalg::LinalgDialect, LLVM::LLVMDialect, math::MathDialect, memref::MemRefDialect,
+                  scf::SCFDialect, tensor::TensorDialect, ub::UBDialect>();
+  arith::registerBufferizableOpInterfaceExternalModels(registry);
+  arith::registerBufferDeallocationOpInterfaceExternalModels(registry);
+  bufferization::func_ext::registerBufferizableOpInterfaceExternalModels(registry);
+  cf::registerBufferDeallocationOpInterfaceExternalModels(registry);
+  linalg::registerAllDialectInterfaceImplementations(registry);
+  memref::registerAllocationOpInterfaceExternalModels(registry);
+  scf::registerBufferizableOpInterfaceExternalModels(registry);
+  scf::registerBufferDeallocationOpInterfaceExternalModels(registry);
+  tensor::registerBufferizableOpInterfaceExternalModels(registry);
+  tensor::registerSubsetOpInterfaceExternalModels(registry);
+}
+
+namespace {
+
+void addBufferize(OpPassManager &manager) {
+  // Ownership at functions and loops is ours to decide; what is left between them is analysed by upstream.
+  manager.addPass(autographc::createBufferizeBoundaries());
+  // ag_allocate aligns every buffer, so allocations ask for nothing: an alignment here would allocate more than it needs.
+  bufferization::OneShotBufferizePassOptions options;
+  options.bufferAlignment = 0;
+  manager.addPass(bufferization::createOneShotBufferizePass(options));
+  // Copies and casts that the analysis left on equal buffers.
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+}
+
+void addDeallocate(OpPassManager &manager) {
+  // One owner a buffer, passed along with it through branches and loops.
+  manager.addPass(memref::createExpandReallocPass());
+  manager.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
+  // Removes comparisons of buffers that cannot be the same; needs constants folded.
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(bufferization::createBufferDeallocationSimplificationPass());
+  manager.addPass(autographc::createLowerDeallocations());
+  // bufferization.clone, the only op left of its dialect.
+  manager.addPass(createConvertBufferizationToMemRefPass());
+}
+
+void addLoops(OpPassManager &manager) {
+  // Before linalg becomes loops: it makes linalg.
+  manager.addNestedPass<func::FuncOp>(autographc::createLowerCopies());
+  manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
+  // Subscripts of the new loops are affine.apply and constants many times over.
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+  manager.addNestedPass<func::FuncOp>(createLoopInvariantCodeMotionPass());
+}
+
+void addLLVM(OpPassManager &manager) {
+  // While functions are func.func and buffers memrefs: an entry is written in terms of both.
+  manager.addPass(autographc::createEmitEntries());
+  manager.addPass(autographc::createLowerMath());
+  manager.addPass(createSCFToControlFlowPass());
+  // Views become arithmetic on offsets and strides, in affine.apply.
+  manager.addPass(memref::createExpandStridedMetadataPass());
+  manager.addPass(createLowerAffinePass());
+  manager.addPass(createArithToLLVMConversionPass());
+  manager.addPass(createConvertMathToLLVMPass());
+  manager.addPass(createConvertIndexToLLVMPass());
+  // Generic functions: allocation goes through one pair of symbols, which translateToLLVM points at the runtime's.
+  FinalizeMemRefToLLVMConversionPassOptions memory;
+  memory.useGenericFunctions = true;
+  manager.addPass(createFinalizeMemRefToLLVMConversionPass(memory));
+  manager.addPass(createConvertControlFlowToLLVMPass());
+  manager.addPass(createUBToLLVMConversionPass());
+  manager.addPass(createConvertFuncToLLVMPass());
+  manager.addPass(createReconcileUnrealizedCastsPass());
+}
+
+} // namespace
+
+void autographc::buildNativePipeline(OpPassManager &manager) {
+  addBufferize(manager);
+  addDeallocate(manager);
+  addLoops(manager);
+  addLLVM(manager);
+}

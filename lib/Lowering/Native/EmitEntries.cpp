@@ -1,0 +1,136 @@
+//===- EmitEntries.cpp - from the slots of abi.h to an implementation -----===//
+#include "autographc/Lowering/Native.h"
+
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+
+namespace autographc {
+#define GEN_PASS_DEF_EMITENTRIES
+#include "autographc/Lowering/Native.h.inc"
+
+namespace {
+
+/// Reads and writes slots one after another.
+class Slots {
+public:
+  Slots(OpBuilder &builder, Location loc, Value base) : builder(builder), loc(loc), base(base) {}
+
+  Value emitLoad(Type type) {
+    if (auto buffer = dyn_cast<MemRefType>(type))
+      return emitLoadBuffer(buffer);
+    if (type.isIndex())
+      return arith::IndexCastOp::create(builder, loc, type, emitLoadBits(builder.getI64Type()));
+    if (!type.isInteger(1))
+      return emitLoadBits(type);
+    return arith::TruncIOp::create(builder, loc, type, emitLoadBits(builder.getI8Type()));
+  }
+
+  void emitStore(Value value) {
+    Type type = value.getType(), slot = builder.getI64Type();
+    if (isa<MemRefType>(type))
+      return emitStoreBuffer(value);
+    if (type.isIndex())
+      return emitStoreBits(arith::IndexCastOp::create(builder, loc, slot, value));
+    if (isa<FloatType>(type)) {
+      type = builder.getIntegerType(type.getIntOrFloatBitWidth());
+      value = arith::BitcastOp::create(builder, loc, type, value);
+      if (type != slot)
+        value = arith::ExtUIOp::create(builder, loc, slot, value);
+    } else if (type.isInteger(1)) {
+      value = arith::ExtUIOp::create(builder, loc, slot, value);
+    } else if (type != slot) {
+      value = arith::ExtSIOp::create(builder, loc, slot, value);
+    }
+    emitStoreBits(value);
+  }
+
+private:
+  Value emitNext() {
+    Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
+    return LLVM::GEPOp::create(builder, loc, pointer, builder.getI64Type(), base, ArrayRef<LLVM::GEPArg>{next++});
+  }
+  Value emitLoadBits(Type type) { return LLVM::LoadOp::create(builder, loc, type, emitNext()); }
+  void emitStoreBits(Value value) { LLVM::StoreOp::create(builder, loc, value, emitNext()); }
+  Value emitNumber(int64_t number) { return LLVM::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(number)); }
+
+  /// A borrowed dense buffer: pointer, extents, and strides from the extents.
+  Value emitLoadBuffer(MemRefType type) {
+    int64_t rank = type.getRank();
+    Type pointer = LLVM::LLVMPointerType::get(builder.getContext()), number = builder.getI64Type();
+    SmallVector<Type> fields{pointer, pointer, number};
+    if (rank)
+      fields.append(2, LLVM::LLVMArrayType::get(number, rank));
+    Value data = emitLoadBits(pointer);
+    Value result = LLVM::PoisonOp::create(builder, loc, LLVM::LLVMStructType::getLiteral(builder.getContext(), fields));
+    auto insert = [&](Value value, ArrayRef<int64_t> position) {
+      result = LLVM::InsertValueOp::create(builder, loc, result, value, position);
+    };
+    insert(data, {0});
+    insert(data, {1});
+    insert(emitNumber(0), {2});
+    SmallVector<Value> extents;
+    for (int64_t axis = 0; axis < rank; ++axis) {
+      Value extent = emitLoadBits(number);
+      extents.push_back(type.isDynamicDim(axis) ? extent : emitNumber(type.getDimSize(axis)));
+      insert(extents[axis], {3, axis});
+    }
+    Value stride = emitNumber(1);
+    for (int64_t axis = rank; axis-- > 0; stride = LLVM::MulOp::create(builder, loc, stride, extents[axis]))
+      insert(stride, {4, axis});
+    return UnrealizedConversionCastOp::create(builder, loc, type, result).getResult(0);
+  }
+
+  void emitStoreBuffer(Value buffer) {
+    Type number = builder.getI64Type();
+    Value pointer = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer);
+    emitStoreBits(arith::IndexCastOp::create(builder, loc, number, pointer));
+    for (int64_t axis = 0; axis < cast<MemRefType>(buffer.getType()).getRank(); ++axis) {
+      Value extent = memref::DimOp::create(builder, loc, buffer, axis);
+      emitStoreBits(arith::IndexCastOp::create(builder, loc, number, extent));
+    }
+  }
+
+  OpBuilder &builder;
+  Location loc;
+  Value base;
+  int32_t next = 0;
+};
+
+void emitEntry(func::FuncOp function, StringRef symbol) {
+  OpBuilder builder(function);
+  Location loc = function.getLoc();
+  Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
+  auto entry = func::FuncOp::create(builder, loc, ("__ag_entry_" + symbol).str(), builder.getFunctionType({pointer, pointer}, {}));
+  Block *body = entry.addEntryBlock();
+  builder.setInsertionPointToStart(body);
+  Slots arguments(builder, loc, body->getArgument(0)), results(builder, loc, body->getArgument(1));
+  SmallVector<Value> operands;
+  for (Type type : function.getArgumentTypes())
+    operands.push_back(arguments.emitLoad(type));
+  for (Value result : func::CallOp::create(builder, loc, function, operands).getResults())
+    results.emitStore(result);
+  func::ReturnOp::create(builder, loc);
+}
+
+struct EmitEntries : impl::EmitEntriesBase<EmitEntries> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    for (auto function : llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
+      if (function.isDeclaration())
+        continue;
+      std::string symbol = function.getSymName().str();
+      if (failed(SymbolTable::replaceAllSymbolUses(function, builderName(symbol), module)))
+        return signalPassFailure();
+      function.setSymName(builderName(symbol).getValue());
+      function->setAttr("llvm.linkage", LLVM::LinkageAttr::get(&getContext(), LLVM::Linkage::Internal));
+      if (function->hasAttr("ag.annotated"))
+        emitEntry(function, symbol);
+    }
+  }
+
+  StringAttr builderName(StringRef symbol) { return StringAttr::get(&getContext(), "__ag_impl_" + symbol); }
+};
+
+} // namespace
+} // namespace autographc
