@@ -115,6 +115,20 @@ void ag_register(ag_function_record *record);
 void ag_call(const ag_function_record *record, const int64_t *arguments, int64_t *results);
 /* Non-zero when this thread or the process runs eagerly. */
 int32_t ag_runs_eagerly(void);
+/* Sets it for the process; and for this thread between enter and leave, which nest. */
+void ag_run_functions_eagerly(int32_t eagerly);
+void ag_enter_eager(void);
+void ag_leave_eager(void);
+
+/* What is behind ag::function(f). The record registered for a function's address, or null. */
+const ag_function_record *ag_find_function(const void *address);
+int64_t ag_call_count(const ag_function_record *record);
+/* A version is traced from its first use on, until ag_clear; the count only grows. */
+int64_t ag_trace_count(const ag_function_record *record);
+int32_t ag_is_traced(const ag_function_record *record, int64_t version);
+void ag_clear(const ag_function_record *record);
+/* The index of the version that ag_call would call, which is now traced. A null record is an error of kind signature. */
+int64_t ag_get_concrete(const ag_function_record *record, const int64_t *arguments);
 
 #pragma GCC visibility pop
 #ifdef __cplusplus

@@ -5,6 +5,7 @@
 #include "autograph/creation.h"
 #include "autograph/elementwise.h"
 #include "autograph/error.h"
+#include "autograph/function.h"
 #include "autograph/joining.h"
 #include "autograph/linear_algebra.h"
 #include "autograph/macros.h"
@@ -14,3 +15,4 @@
 #include "autograph/reductions.h"
 #include "autograph/shape.h"
 #include "autograph/tensor.h"
+#include "autograph/variable.h"

@@ -5,20 +5,20 @@
 
 namespace ag::detail {
 
-/// The shape that one more operand broadcasts `shape` to: extents are equal or one of them is 1, aligned at the last
-/// axis; else it is an error (shape).
-template <int Rank>
-void broadcast(const char *operation, std::int64_t *shape, int &rank, const std::int64_t *other, int other_rank) {
-  std::int64_t joined[Rank ? Rank : 1];
+/// Broadcasts `shape` to one more operand: extents are equal or one of them is 1, aligned at the last axis. Gives false,
+/// and leaves the shape as it is, where they do not go together. `Most` is at least both ranks.
+template <int Most> bool join_shapes(std::int64_t *shape, int &rank, const std::int64_t *other, int other_rank) {
+  std::int64_t joined[Most ? Most : 1];
   const int longer = rank > other_rank ? rank : other_rank;
   for (int back = 1; back <= longer; ++back) {
     const std::int64_t left = back <= rank ? shape[rank - back] : 1;
     const std::int64_t right = back <= other_rank ? other[other_rank - back] : 1;
-    if (left != right && left != 1 && right != 1) ag_fail_shapes(nullptr, operation, shape, rank, other, other_rank);
+    if (left != right && left != 1 && right != 1) return false;
     joined[longer - back] = left == 1 ? right : left;
   }
   for (int axis = 0; axis < longer; ++axis) shape[axis] = joined[axis];
   rank = longer;
+  return true;
 }
 
 /// A dense copy of a tensor broadcast to a shape that it is known to fit; the tensor itself where it has it already.
@@ -67,7 +67,8 @@ template <int Rank, number N> void join_shape(const char *, std::int64_t *, int 
 template <int Rank, class T> void join_shape(const char *, std::int64_t *, int &, const Tensor<T, 0> &) {}
 template <int Rank, class T, int Other>
 void join_shape(const char *operation, std::int64_t *shape, int &rank, const Tensor<T, Other> &x) {
-  broadcast<Rank>(operation, shape, rank, Access::extents(x), Other);
+  if (!join_shapes<Rank>(shape, rank, Access::extents(x), Other))
+    ag_fail_shapes(nullptr, operation, shape, rank, Access::extents(x), Other);
 }
 
 template <class... X> constexpr int largest_rank() {
@@ -94,10 +95,6 @@ template <class U, class Operation, class... X> auto elementwise(const char *nam
     return Access::tensor<U, rank>(std::move(result), shape);
   }
 }
-
-/// An operand as an operation of dtype `T` takes it: a number is converted.
-template <class T, tensor X> const tensor_t<X> &operand(const X &x) { return x; }
-template <class T, number N> T operand(N n) { return to_dtype<T>(n); }
 
 /// An operation on two operands of one dtype.
 template <class Operation, class A, class B> auto binary(const char *name, const A &a, const B &b) {

@@ -116,11 +116,16 @@ template <class T, int Rank> Tensor<T, Rank> read(const Buffer<T> &buffer, const
   }
 }
 
-/// Overwrites a region with a value of exactly its shape.
-template <class T, int Rank> void write(Buffer<T> &buffer, const Region<Rank> &region, const Tensor<T, Rank> &value) {
-  if constexpr (Rank == 0)
-    buffer.writable()[region.offset] = read(value);
-  else {
+/// Overwrites a region with a value of exactly its shape, or everywhere with a value of rank 0.
+template <class T, int Rank, int From>
+void write(Buffer<T> &buffer, const Region<Rank> &region, const Tensor<T, From> &value) {
+  static_assert(From == Rank || From == 0);
+  if constexpr (From == 0) {
+    const T element = read(value);
+    const std::int64_t repeat[Rank ? Rank : 1] = {};
+    if (count_of(region.extents, Rank) != 0)
+      copy_strided(buffer.writable() + region.offset, region.strides, &element, repeat, region.extents, Rank);
+  } else {
     const std::int64_t *extents = Access::extents(value);
     for (int axis = 0; axis < Rank; ++axis)
       if (extents[axis] != region.extents[axis]) ag_fail_shapes(nullptr, "assign", region.extents, Rank, extents, Rank);

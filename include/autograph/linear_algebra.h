@@ -17,61 +17,38 @@ void multiply(const T *a, const T *b, T *to, std::int64_t n, std::int64_t k, std
     }
 }
 
-constexpr int matmul_rank(int a, int b) {
-  if (a == 1 || b == 1) return a + b - 2;
-  return a > b ? a : b;
+/// The product of tensors of rank 2 and more; leading axes broadcast.
+template <class T, int A, int B, int Rank = (A > B ? A : B)>
+Tensor<T, Rank> multiply(const Tensor<T, A> &a, const Tensor<T, B> &b) {
+  const std::int64_t *left = Access::extents(a), *right = Access::extents(b);
+  const std::int64_t n = left[A - 2], k = left[A - 1], m = right[B - 1];
+  std::int64_t shape[Rank];
+  int batch = 0;
+  join_shapes<Rank>(shape, batch, left, A - 2);
+  if (k != right[B - 2] || !join_shapes<Rank>(shape, batch, right, B - 2))
+    ag_fail_shapes(nullptr, "matmul", left, A, right, B);
+  const auto with_matrix = [&](std::int64_t rows, std::int64_t columns) -> auto & {
+    shape[Rank - 2] = rows;
+    shape[Rank - 1] = columns;
+    return shape;
+  };
+  const Buffer<T> all_a = broadcast_copy(a, with_matrix(n, k)), all_b = broadcast_copy(b, with_matrix(k, m));
+  Buffer<T> result(count_of(with_matrix(n, m), Rank));
+  const std::int64_t products = count_of(shape, Rank - 2);
+  for (std::int64_t i = 0; i < products && result.size() != 0; ++i)
+    multiply(all_a.data() + i * n * k, all_b.data() + i * k * m, result.writable() + i * n * m, n, k, m);
+  return Access::tensor<T, Rank>(std::move(result), shape);
 }
 
 template <class T, int A, int B> auto matmul(const Tensor<T, A> &a, const Tensor<T, B> &b) {
   const std::int64_t *left = Access::extents(a), *right = Access::extents(b);
-  const std::int64_t n = A == 1 ? 1 : left[A - 2], k = left[A - 1];
-  const std::int64_t inner = right[B == 1 ? 0 : B - 2], m = B == 1 ? 1 : right[B - 1];
-  if (k != inner) ag_fail_shapes(nullptr, "matmul", left, A, right, B);
-  constexpr int rank = matmul_rank(A, B);
-  constexpr int batch = (A > B ? A : B) > 2 ? (A > B ? A : B) - 2 : 0;
-  // The shapes of the operands with their leading axes broadcast, and of the result.
-  std::int64_t batches[batch + 1], a_shape[A > batch + 2 ? A : batch + 2], b_shape[B > batch + 2 ? B : batch + 2];
-  int joined = 0;
-  bool fits = true;
-  for (int back = 0; back < batch; ++back) {
-    const std::int64_t x = back < A - 2 ? left[A - 3 - back] : 1, y = back < B - 2 ? right[B - 3 - back] : 1;
-    fits &= x == y || x == 1 || y == 1;
-    batches[batch - 1 - back] = x == 1 ? y : x;
-    ++joined;
-  }
-  if (!fits) ag_fail_shapes(nullptr, "matmul", left, A, right, B);
-  std::int64_t shape[rank ? rank : 1];
-  for (int axis = 0; axis < batch; ++axis) shape[axis] = batches[axis];
-  int place = batch;
-  if (A > 1) shape[place++] = n;
-  if (B > 1) shape[place++] = m;
-  Buffer<T> result(count_of(shape, rank));
-  const std::int64_t products = count_of(batches, batch);
-  if constexpr (batch == 0)
-    multiply(a.data(), b.data(), result.writable(), n, k, m);
-  else {
-    const auto expand = [&](const auto &x, auto &to, std::int64_t rows, std::int64_t columns) {
-      for (int axis = 0; axis < batch; ++axis) to[axis] = batches[axis];
-      to[batch] = rows;
-      to[batch + 1] = columns;
-      return broadcast_copy(x, to);
-    };
-    std::int64_t a_full[batch + 2], b_full[batch + 2];
-    const std::int64_t a_own[] = {n, k}, b_own[] = {k, m};
-    const auto as_matrix = [](const auto &x, const std::int64_t(&own)[2]) {
-      if constexpr (std::remove_cvref_t<decltype(x)>::rank == 1)
-        return reshaped<2>("matmul", x, own);
-      else
-        return x;
-    };
-    const Buffer<T> a_all = expand(as_matrix(a, a_own), a_full, n, k), b_all = expand(as_matrix(b, b_own), b_full, k, m);
-    for (std::int64_t i = 0; i < products; ++i)
-      multiply(a_all.data() + i * n * k, b_all.data() + i * k * m, result.writable() + i * n * m, n, k, m);
-  }
-  if constexpr (rank == 0)
-    return Tensor<T, 0>(result.data()[0]);
+  if (left[A - 1] != right[B == 1 ? 0 : B - 2]) ag_fail_shapes(nullptr, "matmul", left, A, right, B);
+  if constexpr (A == 1)
+    return squeeze(matmul(expand_dims(a, 0), b), B == 1 ? -1 : -2);
+  else if constexpr (B == 1)
+    return squeeze(multiply(a, expand_dims(b, -1)), -1);
   else
-    return Access::tensor<T, rank>(std::move(result), shape);
+    return multiply(a, b);
 }
 
 /// The inverse of `with_axes_last` for one axis.

@@ -127,5 +127,9 @@ template <class T> T read(const Tensor<T, 0> &x) {
 }
 template <number N> constexpr N read(N n) { return n; }
 
+/// An operand as an operation of dtype `T` takes it: a number is converted.
+template <class T, tensor X> const tensor_t<X> &operand(const X &x) { return x; }
+template <class T, number N> T operand(N n) { return to_dtype<T>(n); }
+
 } // namespace detail
 } // namespace ag

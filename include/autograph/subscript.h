@@ -36,21 +36,22 @@ public:
     return *this = Base(n);
   }
 
-  /// Writes into the tensor. The value has exactly the shape of the piece, else it is an error (shape).
+  /// Writes into the tensor: a value of exactly the shape of the piece, else it is an error (shape); a number or a Scalar
+  /// everywhere.
   AG_OP("assign") Base operator=(Base value) && { return store(std::move(value)); }
-  AG_OP("assign") Base operator=(const Subscript &value) && { return store(value); }
+  AG_OP("assign") Base operator=(const Subscript &value) && { return store(Base(value)); }
   AG_OP("assign") Base operator=(Subscript &&value) && { return store(std::move(value).take()); }
-  template <number N>
-    requires(Rank == 0) && number_for<N, T>
-  AG_OP("assign") Base operator=(N n) && {
-    return store(Base(n));
+  template <class X>
+    requires operands<Base, X> && (rank_v<X> == 0 && !std::derived_from<std::remove_cvref_t<X>, Base>)
+  AG_OP("assign") Tensor<T, 0> operator=(const X &value) && {
+    return store(Tensor<T, 0>(detail::operand<T>(value)));
   }
 
 #define AG_COMPOUND(compound, binary, name)                                                                            \
   template <class Y>                                                                                                   \
     requires operands<Base, Y> && (rank_v<Y> <= Rank)                                                                  \
   AG_OP(name) Base operator compound(const Y &y) && {                                                                  \
-    return store(base() binary y);                                                           \
+    return store(Base(base() binary y));                                                           \
   }                                                                                                                    \
   template <class Y>                                                                                                   \
     requires operands<Base, Y> && (rank_v<Y> <= Rank)                                                                  \
@@ -69,16 +70,16 @@ public:
   AG_COMPOUND(>>=, >>, "bitwise_right_shift")
 #undef AG_COMPOUND
 
-  AG_OP("add") Base operator++() && { return store(base() + 1); }
-  AG_OP("subtract") Base operator--() && { return store(base() - 1); }
+  AG_OP("add") Base operator++() && { return store(Base(base() + 1)); }
+  AG_OP("subtract") Base operator--() && { return store(Base(base() - 1)); }
   AG_OP("add") Base operator++(int) && {
     Base before = *this;
-    store(before + 1);
+    store(Base(before + 1));
     return before;
   }
   AG_OP("subtract") Base operator--(int) && {
     Base before = *this;
-    store(before - 1);
+    store(Base(before - 1));
     return before;
   }
 
@@ -110,7 +111,7 @@ private:
   const Base &base() const { return *this; }
 
   /// Gives up the shared value first, so that a tensor that nobody else holds is written in place.
-  Base store(Base value) {
+  template <int From> Tensor<T, From> store(Tensor<T, From> value) {
     base() = Base();
     detail::write(*parent_, region_, value);
     return value;

@@ -1,0 +1,54 @@
+// State that outlives a call.
+#pragma once
+
+#include "autograph/operators.h"
+
+namespace ag {
+
+/// State at namespace scope, as a member, or passed by `&`: reads as the tensor that it holds, and changes by `assign`,
+/// `assign_add` and `assign_sub` only. Not copyable.
+template <class T, int Rank = 0> class Variable : public Tensor<T, Rank> {
+public:
+  using Value = Tensor<T, Rank>;
+
+  /// Unset; of rank 1 and more empty.
+  AG_OP("variable") Variable() = default;
+  AG_OP("variable") Variable(const Value &value) : Value(value) {}
+  template <number N>
+    requires(Rank == 0) && number_for<N, T>
+  AG_OP("variable") Variable(N n) : Value(n) {}
+  AG_OP("variable") Variable(typename detail::nested<T, Rank>::type elements) requires(Rank > 0) : Value(elements) {}
+
+  Variable(const Variable &) = delete;
+  void operator=(const Variable &) = delete;
+
+  /// The value now.
+  AG_OP("variable_read") Value value() const { return *this; }
+  /// Replaces the value.
+  AG_OP("variable_assign") void assign(const Value &value) { Value::operator=(value); }
+  /// Adds to, or subtracts from, the value.
+  template <class Y>
+    requires operands<Value, Y> && (rank_v<Y> <= Rank)
+  AG_OP("variable_assign_add") void assign_add(const Y &y) {
+    Value::operator=(value() + y);
+  }
+  template <class Y>
+    requires operands<Value, Y> && (rank_v<Y> <= Rank)
+  AG_OP("variable_assign_sub") void assign_sub(const Y &y) {
+    Value::operator=(value() - y);
+  }
+
+  /// Pieces of the value; they are read only.
+  template <class S>
+    requires(Rank > 0)
+  AG_OP("subscript") auto operator[](const S &s) const {
+    return static_cast<const Value &>(*this)[s];
+  }
+  template <class... S>
+    requires(Rank > 0)
+  AG_OP("subscript") auto operator()(const S &...s) const {
+    return static_cast<const Value &>(*this)(s...);
+  }
+};
+
+} // namespace ag
