@@ -22,7 +22,7 @@ const char *const footer = "Every other option (-c -o -O0..3 -g -I -D -std= -mar
 
 void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
   app.add_flag("--to-code", toCode, "print the file with its functions converted (--emit=cpp)")->group("Look");
-  app.add_flag("--explain", options.explain, "say what became of each statement, and why")->group("Look");
+  app.add_flag("--explain{text}", options.explain, "say what became of each statement, and why; =json for tools")->group("Look");
   app.add_option("--emit", options.emit,
                  "print the IR after a phase (frontend, control-flow, functional, specialize, linalg, native), or a product (ag, cpp, llvm, asm, obj)")
       ->group("Look")

@@ -153,6 +153,8 @@ std::string checkName(const char *option, const std::string &value, bool product
 std::string check(const CommandLine &line) {
   if (std::string wrong = checkName("--emit", line.options.emit, true); !wrong.empty())
     return wrong;
+  if (const std::string &form = line.options.explain; !form.empty() && form != "text" && form != "json")
+    return fmt::format("`--explain={}` is not known; it takes text or json [AG6102]", form);
   return checkName("--stop-after", line.options.stopAfter, false);
 }
 
@@ -175,7 +177,7 @@ int run(const std::vector<std::string> &arguments) {
   if (!line.options.buildDirectory.empty())
     if (std::string wrong = applyDatabase(line); !wrong.empty())
       return fail(wrong);
-  bool looks = !line.options.emit.empty() || !line.options.stopAfter.empty() || line.options.explain;
+  bool looks = !line.options.emit.empty() || !line.options.stopAfter.empty() || !line.options.explain.empty();
   std::vector<std::string> words = clangCommand(line, findPlaces(arguments[0]), !looks);
   if (looks) {
     words.push_back("-c");

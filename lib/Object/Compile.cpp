@@ -8,6 +8,7 @@
 
 #include "autographc/Driver/Pipeline.h"
 #include "autographc/Emit/Cpp.h"
+#include "autographc/Emit/Explain.h"
 #include "autographc/Frontend/Cpp.h"
 
 #include "clang/Basic/DiagnosticFrontend.h"
@@ -51,6 +52,8 @@ struct Job {
 
   /// The phase to stop after.
   StringRef lastPhase() const {
+    if (!options.explain.empty())
+      return "functional";
     if (!options.stopAfter.empty())
       return options.stopAfter;
     if (const Product *product = findProduct(options.emit))
@@ -59,7 +62,7 @@ struct Job {
   }
   /// Whether the object phase follows.
   bool needsObject() const {
-    return options.stopAfter.empty() && (options.emit.empty() || options.emit == "llvm" || options.emit == "asm" || options.emit == "obj");
+    return options.explain.empty() && options.stopAfter.empty() && (options.emit.empty() || options.emit == "llvm" || options.emit == "asm" || options.emit == "obj");
   }
 };
 
@@ -103,6 +106,8 @@ private:
     PipelineOptions pipeline;
     pipeline.optimization = job.instance.getCodeGenOpts().OptimizationLevel;
     pipeline.debugInfo = job.instance.getCodeGenOpts().getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
+    Explanation explanation;
+    explanation.collectExits(*job.converted.module);
     unsigned number = 0;
     auto observe = [&](const Phase &phase, double milliseconds) {
       if (job.options.timing)
@@ -120,6 +125,11 @@ private:
     if (job.needsObject())
       return;
     job.isText = true;
+    if (!job.options.explain.empty()) {
+      explanation.collectStatements(*job.converted.module);
+      job.text = job.options.explain == "json" ? explanation.printJson() : explanation.printText();
+      return;
+    }
     job.text = job.options.emit == "cpp" ? printCppFile(*sema, *job.converted.module, job.converted.functions)
                                          : printModule(*job.converted.module);
   }

@@ -22,7 +22,8 @@ struct DriverOptions {
   std::vector<std::string> signatures;
   bool printPipeline = false;
   bool timing = false;
-  bool explain = false;
+  /// `text` or `json`; empty for no explanation.
+  std::string explain;
 };
 
 /// A command line, split.
