@@ -126,10 +126,21 @@ static bool isLeaf(QualType type) {
   return (name == "Tensor" && scope && scope->getName() == "ag") || (name == "vector" && specialization->isInStdNamespace());
 }
 
+/// As abi.h lays a leaf out: a Scalar is value and flag, a tensor its data and extents.
+static uint64_t countSlots(QualType type) {
+  auto *specialization = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!specialization || specialization->getName() != "Tensor")
+    return 1;
+  uint64_t rank = specialization->getTemplateArgs()[1].getAsIntegral().getZExtValue();
+  return rank == 0 ? 2 : 1 + rank;
+}
+
 void ThunkBuilder::addLeaves(StringRef method, Expr *lvalue) {
   QualType type = lvalue->getType().getCanonicalType();
-  if (isLeaf(type))
+  if (isLeaf(type)) {
+    resultSlots += method == "out" ? countSlots(type) : 0;
     return addCall(method, lvalue);
+  }
   if (auto *array = context.getAsConstantArrayType(type)) {
     for (uint64_t i = 0, size = array->getZExtSize(); i < size; ++i) {
       Expr *index = IntegerLiteral::Create(context, llvm::APInt(64, i), context.getSizeType(), location);
@@ -167,6 +178,7 @@ FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, StringRef symbol
     return nullptr;
   valid = true;
   statements.clear();
+  resultSlots = 0;
   location = function->getBody()->getBeginLoc();
   FunctionDecl *thunk = declare(function, symbol);
   Sema::SynthesizedFunctionScope scope(sema, thunk);
@@ -182,7 +194,8 @@ FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, StringRef symbol
     places.push_back(place);
     addLeaves("in", place);
   }
-  addCall("run", {});
+  // The number of result slots is known only when all leaves have been met.
+  size_t runPosition = statements.size();
 
   VarDecl *result = nullptr;
   QualType resultType = function->getReturnType().getUnqualifiedType();
@@ -198,6 +211,10 @@ FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, StringRef symbol
     if (reference && !type->getPointeeType().isConstQualified())
       addLeaves("out", place);
   }
+  Expr *slots = IntegerLiteral::Create(context, llvm::APInt(64, resultSlots), context.LongTy, location);
+  addCall("run", slots);
+  Stmt *run = statements.pop_back_val();
+  statements.insert(statements.begin() + runPosition, run);
   if (result) {
     StmtResult end = sema.BuildReturnStmt(location, refer(result));
     if (end.isInvalid())

@@ -35,6 +35,8 @@ private:
   clang::RecordDecl *recordClass = nullptr;
   clang::VarDecl *call = nullptr;
   llvm::SmallVector<clang::Stmt *> statements;
+  /// Slots of the result leaves met so far.
+  uint64_t resultSlots = 0;
   bool valid = true;
 };
 
