@@ -8,6 +8,7 @@
 #include "autographc/Lowering/Native.h"
 #include "autographc/Lowering/Specialize.h"
 
+#include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -28,7 +29,12 @@ static const Phase phases[] = {
     {"linalg", "tensor operations become linalg, tensor, arith and math", "no ag operation",
      [](OpPassManager &manager, const PipelineOptions &) { buildLinalgPipeline(manager); }},
     {"native", "scheduled, bufferised, in the LLVM dialect", "LLVM dialect",
-     [](OpPassManager &manager, const PipelineOptions &) { buildNativePipeline(manager); }},
+     [](OpPassManager &manager, const PipelineOptions &options) {
+       buildNativePipeline(manager);
+       // Line tables need a scope on every function; they come from the locations, which are the user's.
+       if (options.debugInfo)
+         manager.addPass(LLVM::createDIScopeForLLVMFuncOpPass());
+     }},
 };
 
 static const Product products[] = {

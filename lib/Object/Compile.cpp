@@ -100,6 +100,11 @@ private:
       job.failed = true;
       return;
     }
+    if (std::string wrong = addSignatures(*job.converted.module, job.options.signatures); !wrong.empty()) {
+      DiagnosticsEngine &engine = job.instance.getDiagnostics();
+      engine.Report(engine.getCustomDiagID(DiagnosticsEngine::Error, "%0")) << wrong;
+      return;
+    }
     if (job.needsObject())
       describeFunctions();
     DiagnosticForwarder forwarder(job.context, job.instance.getDiagnostics(), job.instance.getFileManager());

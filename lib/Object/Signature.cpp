@@ -45,4 +45,40 @@ void Signature::add(Type type) {
     text += dtypeName(ag::getElementType(type)) + shape;
 }
 
+/// The annotated function's name nearest to a misspelt one; empty where there is none.
+static std::string findNearest(ModuleOp module, StringRef name) {
+  std::string nearest;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (auto spelling = function->getAttrOfType<StringAttr>("ag.spelling"); spelling && function->hasAttr("ag.annotated"))
+      if (nearest.empty() || name.edit_distance(spelling) < name.edit_distance(nearest))
+        nearest = spelling.getValue().str();
+  return nearest;
+}
+
+std::string addSignatures(ModuleOp imperative, const std::vector<std::string> &signatures) {
+  for (const std::string &text : signatures) {
+    size_t colon = text.find(": ");
+    if (colon == std::string::npos)
+      return fmt::format("`--signature '{}'` names no function; write 'FUNCTION: TYPES', as in 'f: f32[10,10], i32' [AG6103]", text);
+    StringRef name = StringRef(text).take_front(colon).trim(), types = StringRef(text).drop_front(colon + 1).trim();
+    bool found = false;
+    for (auto function : imperative.getOps<func::FuncOp>()) {
+      auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
+      if (!function->hasAttr("ag.annotated") || !(function.getName() == name || (spelling && spelling.getValue() == name)))
+        continue;
+      found = true;
+      auto present = function->getAttrOfType<ArrayAttr>("ag.signatures");
+      SmallVector<Attribute> all(present ? present.begin() : nullptr, present ? present.end() : nullptr);
+      all.push_back(StringAttr::get(imperative.getContext(), types));
+      function->setAttr("ag.signatures", ArrayAttr::get(imperative.getContext(), all));
+    }
+    if (!found) {
+      std::string nearest = findNearest(imperative, name);
+      return fmt::format("`--signature`: no AG_FUNCTION `{}` in this file{} [AG6104]", name.str(),
+                         nearest.empty() ? std::string() : fmt::format("; did you mean `{}`?", nearest));
+    }
+  }
+  return "";
+}
+
 } // namespace autographc

@@ -2,6 +2,7 @@
 #ifndef AUTOGRAPHC_LIB_OBJECT_SIGNATURE_H
 #define AUTOGRAPHC_LIB_OBJECT_SIGNATURE_H
 
+#include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 
 #include <string>
@@ -20,6 +21,10 @@ struct Signature {
 
   void add(mlir::Type type);
 };
+
+/// Puts each `FUNCTION: TYPES` of the command line on the functions of that name, as AG_SIGNATURE does. Returns an error text, empty
+/// where it went well.
+std::string addSignatures(mlir::ModuleOp imperative, const std::vector<std::string> &signatures);
 
 } // namespace autographc
 
