@@ -1,0 +1,81 @@
+// How end-to-end programs report: every value in full, every error by its kind and message.
+#pragma once
+
+#include <autograph/autograph.h>
+
+#include <array>
+#include <cstdio>
+#include <string>
+#include <tuple>
+#include <utility>
+#include <vector>
+
+namespace report {
+
+template <class T> void one(const std::vector<T> &list);
+template <class T, std::size_t N> void one(const std::array<T, N> &list);
+template <class... T> void one(const std::tuple<T...> &values);
+template <class A, class B> void one(const std::pair<A, B> &values);
+
+template <ag::number N> void one(N value) {
+  if constexpr (sizeof(N) == 1 && !std::same_as<N, bool>)
+    std::printf(" %d", int(value));
+  else
+    ag::print(" {}", value);
+}
+template <ag::tensor X> void one(const X &value) {
+  if constexpr (ag::rank_v<X> > 0) {
+    std::printf(" ");
+    for (int axis = 0; axis < ag::rank_v<X>; ++axis)
+      std::printf("%s%lld", axis ? "x" : "", static_cast<long long>(value.extent(axis)));
+    std::printf(":");
+  }
+  ag::print(" {}", value);
+}
+inline void one(const char *text) { std::printf(" %s", text); }
+template <class E>
+  requires std::is_enum_v<E>
+void one(E value) {
+  std::printf(" #%d", int(value));
+}
+template <class T> void one(const std::vector<T> &list) {
+  std::printf(" <");
+  for (const T &value : list) one(value);
+  std::printf(" >");
+}
+template <class T, std::size_t N> void one(const std::array<T, N> &list) {
+  std::printf(" <");
+  for (const T &value : list) one(value);
+  std::printf(" >");
+}
+template <class... T> void one(const std::tuple<T...> &values) {
+  std::printf(" (");
+  std::apply([](const T &...each) { (one(each), ...); }, values);
+  std::printf(" )");
+}
+template <class A, class B> void one(const std::pair<A, B> &values) {
+  std::printf(" (");
+  one(values.first);
+  one(values.second);
+  std::printf(" )");
+}
+
+} // namespace report
+
+/// Prints values, one line a call.
+template <class... X> void show(const X &...values) {
+  (report::one(values), ...);
+  std::printf("\n");
+}
+
+/// Calls `f` and shows its result, or the kind and the message of the error that it throws.
+template <class F> void attempt(F f) {
+  try {
+    if constexpr (std::is_void_v<decltype(f())>)
+      f();
+    else
+      show(f());
+  } catch (const ag::Error &error) {
+    std::printf("! %s: %s\n", ag::name(error.kind()), error.message());
+  }
+}

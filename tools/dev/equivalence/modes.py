@@ -1,0 +1,210 @@
+"""The ways to build one C++ file, and how to build and run many small programs together as one file.
+
+A program is a C++ file with a `int main() {` and no `return` in it. Several are put into one translation unit, each in
+a namespace of its own, because reading the headers costs far more than a program; each runs in its own process.
+"""
+import hashlib
+import json
+import os
+import re
+import subprocess
+import tempfile
+from pathlib import Path
+
+MAIN = re.compile(r"^int main\(\) \{", re.MULTILINE)
+INCLUDE = re.compile(r"^#include .*$", re.MULTILINE)
+FLAGS = ["-std=c++20", "-ffp-contract=off", "-w"]
+SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g1"]
+# Not one of the user's C++: signed overflow and the like are the compiled program's own business there.
+RUN_LIMIT = 20
+BUILD_LIMIT = 900
+
+
+class Tools:
+    """Where the compilers, the headers and the runtime library are."""
+
+    def __init__(self, source, build, work, includes=()):
+        self.source, self.build, self.work = Path(source), Path(build), Path(work)
+        self.includes = [f"-I{self.source / 'include'}"] + [f"-I{path}" for path in includes]
+        self.gcc = os.environ.get("AUTOGRAPH_GCC", "g++")
+        self.clang = os.environ.get("AUTOGRAPH_CLANG", "clang++-22")
+        self.autographc = str(self.build / "tools" / "autographc" / "autographc")
+        self.opt = []
+        self._sanitized = None
+        self._digests = {}
+
+    def library(self):
+        """The runtime library and what linking it takes."""
+        for suffix in ("so", "a"):
+            found = sorted(self.build.glob(f"lib/**/libautograph.{suffix}"))
+            if found:
+                return [str(found[0]), f"-Wl,-rpath,{found[0].parent}", "-lfmt", "-ldl", "-pthread"]
+        raise SystemExit(f"no libautograph under {self.build}: build the target autograph first")
+
+    def sanitized_library(self):
+        """The runtime library's objects built with the sanitizers."""
+        if self._sanitized is None:
+            folder = self.work / "sanitized"
+            folder.mkdir(parents=True, exist_ok=True)
+            self._sanitized = []
+            for source in sorted((self.source / "lib" / "Runtime").glob("*.cpp")):
+                result = folder / (source.stem + ".o")
+                if not result.exists() or result.stat().st_mtime < source.stat().st_mtime:
+                    run_checked([self.clang, "-std=c++20", "-O1", "-fPIC", *SANITIZE, *self.includes,
+                                 f"-I{self.source / 'lib' / 'Runtime'}", "-c", str(source), "-o", str(result)])
+                self._sanitized.append(str(result))
+        return self._sanitized + ["-lfmt", "-ldl", "-pthread"]
+
+    def digest(self, mode):
+        """Changes when anything a mode's result depends on changes, but for the program itself."""
+        compiled = not mode.startswith("eager")
+        if compiled not in self._digests:
+            state = hashlib.sha256()
+            files = sorted((self.source / "include" / "autograph").rglob("*.h"))
+            files += [Path(self.library()[0]).resolve(), Path(__file__)]
+            files += sorted(Path(self.source / "test" / "EndToEnd").glob("*.h"))
+            if compiled:
+                files.append(Path(self.autographc))
+            for path in files:
+                state.update(path.read_bytes())
+            self._digests[compiled] = state.hexdigest()
+        return self._digests[compiled]
+
+
+def commands(tools, mode, source, stem):
+    """The commands that make `stem` from `source`; a command that ends in `> file` writes that file."""
+    inc = tools.includes
+    lib = tools.sanitized_library() if mode.endswith("-san") else tools.library()
+    san = SANITIZE if mode.endswith("-san") else []
+    obj, code = f"{stem}.o", f"{stem}.code.cpp"
+    kind = mode.removesuffix("-san")
+    if kind == "eager-gcc":
+        return [[tools.gcc, *FLAGS, "-O0", *inc, source, "-o", stem, *lib]]
+    if kind == "eager-clang":
+        return [[tools.clang, *FLAGS, "-O0", *san, *inc, source, "-o", stem, *lib]]
+    if kind in ("O0", "O1", "O2", "O3"):
+        link = tools.clang if san else tools.gcc
+        return [[tools.autographc, "-std=c++20", "-w", f"-{kind}", *inc, "-c", source, "-o", obj],
+                [link, *san, obj, "-o", stem, *lib]]
+    if kind in ("to-code", "to-code-gcc"):
+        cxx = tools.gcc if kind == "to-code-gcc" else tools.clang
+        return [[tools.autographc, "-std=c++20", "-w", *inc, source, "--to-code", ">", code],
+                [cxx, *FLAGS, "-O0", *san, *inc, code, "-o", stem, *lib]]
+    raise SystemExit(f"unknown mode `{mode}`")
+
+
+MODES = ["eager-gcc", "eager-clang", "O0", "O2", "to-code", "to-code-gcc"]
+
+
+def run_checked(command):
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        raise SystemExit(" ".join(command) + "\n" + done.stderr)
+
+
+def build(tools, mode, source, stem):
+    """Builds one executable; gives (ok, log)."""
+    log = ""
+    for command in commands(tools, mode, str(source), str(stem)):
+        output = None
+        if ">" in command:
+            command, output = command[:-2], command[-1]
+        log += "$ " + " ".join(command) + (f" > {output}" if output else "") + "\n"
+        try:
+            done = subprocess.run(command, capture_output=True, text=True, errors="replace", timeout=BUILD_LIMIT)
+        except subprocess.TimeoutExpired:
+            return False, log + "build: time limit\n"
+        if output:
+            Path(output).write_text(done.stdout)
+        log += done.stderr if output else done.stdout + done.stderr
+        if done.returncode:
+            return False, log + f"build: exit status {done.returncode}\n"
+    return True, log
+
+
+def execute(exe, *arguments):
+    """What a program wrote to stdout and how it ended, as one text."""
+    environment = dict(os.environ, UBSAN_OPTIONS="print_stacktrace=1", ASAN_OPTIONS="detect_stack_use_after_return=1")
+    try:
+        done = subprocess.run([str(exe), *arguments], capture_output=True, timeout=RUN_LIMIT, env=environment)
+    except subprocess.TimeoutExpired as late:
+        return (late.stdout or b"").decode(errors="replace") + "<time limit>\n"
+    text = done.stdout.decode(errors="replace")
+    if done.returncode:
+        text += f"<exit status {done.returncode}>\n" + tail(done.stderr.decode(errors="replace"), 30)
+    return text
+
+
+def tail(text, lines):
+    return "".join(line + "\n" for line in text.splitlines()[:lines])
+
+
+def identifier(name):
+    return "case_" + re.sub(r"\W", "_", name)
+
+
+def combine(programs):
+    """One file out of several programs (name -> text); also the first and last line of each."""
+    includes, bodies, spans = [], [], {}
+    for name, text in programs.items():
+        for line in INCLUDE.findall(text):
+            if line not in includes:
+                includes.append(line)
+        if len(MAIN.findall(text)) != 1:
+            raise SystemExit(f"{name}: needs exactly one `int main() {{` at the start of a line")
+        body = INCLUDE.sub("", MAIN.sub("void run() {", text))
+        bodies.append((name, f"namespace {identifier(name)} {{\n{body.rstrip()}\n}}\n"))
+    if "#include <cstring>" not in includes:
+        includes.append("#include <cstring>")
+    lines = list(includes)
+    for name, body in bodies:
+        first = len(lines) + 1
+        lines += body.splitlines()
+        spans[name] = (first, len(lines))
+    lines.append("int main(int count, char **names) {")
+    for name in programs:
+        lines.append(f'  if (!std::strcmp(names[count - 1], "{name}")) {identifier(name)}::run();')
+    lines.append("}")
+    return "\n".join(lines) + "\n", spans
+
+
+def results_of(tools, mode, programs, jobs=None):
+    """Builds programs (name -> text) in one mode and runs each; gives name -> output.
+
+    A program that does not build gives the diagnostics instead; the others are then built without it.
+    """
+    text, spans = combine(programs)
+    key = hashlib.sha256((mode + tools.digest(mode) + text).encode()).hexdigest()[:24]
+    kept = tools.work / "results" / f"{key}.json"
+    if kept.exists():
+        return json.loads(kept.read_text())
+    tools.work.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory(dir=tools.work, prefix=f"{mode}-") as folder:
+        source = Path(folder) / "batch.cpp"
+        source.write_text(text)
+        ok, log = build(tools, mode, source, Path(folder) / "batch")
+        if ok:
+            results = {name: execute(Path(folder) / "batch", name) for name in programs}
+        else:
+            results = blame(tools, mode, programs, spans, log)
+    kept.parent.mkdir(parents=True, exist_ok=True)
+    kept.write_text(json.dumps(results))
+    return results
+
+
+def blame(tools, mode, programs, spans, log):
+    """After a failed build: the programs that the log names fail with it, the others are tried again."""
+    if len(programs) == 1:
+        return {name: "<build failed>\n" + tail(log, 60) for name in programs}
+    lines = [int(n) for n in re.findall(r"batch(?:\.code)?\.cpp:(\d+):\d+: (?:fatal )?error", log)]
+    guilty = [name for name, (first, last) in spans.items() if any(first <= line <= last for line in lines)]
+    if ".code.cpp:" in log or not guilty or len(guilty) == len(programs):
+        names = list(programs)
+        middle = len(names) // 2
+        parts = [names[:middle], names[middle:]]
+    else:
+        parts = [[name] for name in guilty] + [[name for name in programs if name not in guilty]]
+    results = {}
+    for part in parts:
+        results.update(results_of(tools, mode, {name: programs[name] for name in part}))
+    return results
