@@ -1,4 +1,5 @@
 // Two failures possible in one expression or trip: the first in program order is thrown.
+// Operands run left to right, as Clang orders them.
 #include "report.h"
 
 AG_FUNCTION ag::Scalar<int> two(ag::Vector<int> v, int i, ag::Scalar<int> d) { return v[i] + 10 / d; }

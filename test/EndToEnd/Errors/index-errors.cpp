@@ -1,4 +1,5 @@
 // Indices out of range in loops, branches and callees; negative; slices.
+// Operands run left to right, as Clang orders them.
 #include "report.h"
 
 AG_FUNCTION ag::Scalar<int> read(ag::Vector<int> v, int i) { return v[i]; }

@@ -1,4 +1,5 @@
 // Prints, checks and errors interleave in program order across calls, loops and branches.
+// Operands run left to right, as Clang orders them.
 #include "report.h"
 
 AG_FUNCTION ag::Scalar<int> noisy(ag::Scalar<int> x, int who) {

@@ -14,7 +14,7 @@ AG_FUNCTION ag::Scalar<std::int8_t> narrow(int n) {
   }
   return x;
 }
-AG_FUNCTION ag::Scalar<int> power(ag::Scalar<int> x, ag::Scalar<int> n) { return ag::pow(x, n); }
+AG_FUNCTION ag::Scalar<int> power(ag::Scalar<int> x, ag::Scalar<int> n) { return ag::power(x, n); }
 int main() {
   for (int step : {0, 1, 3, -1}) attempt([&] { return stepped(7, step); });
   for (int n : {1, 60, 64, 200, -64, -65}) attempt([&] { return narrow(n); });

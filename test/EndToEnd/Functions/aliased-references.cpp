@@ -30,5 +30,6 @@ int main() {
   arrays(v, v);
   show(v);
   show(inside(7));
-  show(read_and_write(x, y), read_and_write(x, x));
+  show(read_and_write(x, y));
+  show(read_and_write(x, x));
 }

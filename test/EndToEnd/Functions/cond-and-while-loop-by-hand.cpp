@@ -1,7 +1,7 @@
 // ag::cond and ag::while_loop written by the user, alone and mixed with statements.
 #include "report.h"
 
-AG_FUNCTION ag::Scalar<int> power_of_two(ag::Scalar<int> n) {
+AG_FUNCTION ag::Scalar<int> next_power(ag::Scalar<int> n) {
   return ag::while_loop([&](ag::Scalar<int> x) { return x < n; }, [&](ag::Scalar<int> x) { return x * 2; }, ag::Scalar<int>(1));
 }
 AG_FUNCTION ag::Scalar<int> two(ag::Scalar<int> n) {
@@ -15,7 +15,7 @@ AG_FUNCTION void effects(ag::Scalar<int> n) {
   ag::cond(n > 0, [&] { ag::print("positive "); }, [&] { ag::print("other "); });
 }
 int main() {
-  for (int n : {-1, 0, 1, 5, 9, 100}) show(power_of_two(n), two(n));
+  for (int n : {-1, 0, 1, 5, 9, 100}) show(next_power(n), two(n));
   effects(1);
   effects(-1);
 }

@@ -27,6 +27,7 @@ int main() {
   show(c.average());
   c.add({1, 2, -1, 5});
   show(c.total, c.calls);
-  show(c.twice({10}), c.total, c.calls, c.average());
+  show(c.twice({10}));
+  show(c.total, c.calls, c.average());
   show(Counter::helper(3), Counter::helper(4));
 }

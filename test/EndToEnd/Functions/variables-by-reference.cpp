@@ -18,7 +18,8 @@ AG_FUNCTION void bump(ag::Variable<int> &counter, int n) {
 }
 int main() {
   Model m;
-  show(m.step({1, 1}, 0.25f), m.step({1, 1}, 0.25f), m.step({-1, 0}, 0.25f), m.w.value(), m.bias.value());
+  for (float x : {1.f, 1.f, -1.f}) show(m.step({x, 1}, 0.25f));
+  show(m.w.value(), m.bias.value());
   ag::Variable<int> counter = 5;
   bump(counter, 0);
   show(counter.value());

@@ -17,7 +17,11 @@ AG_FUNCTION ag::Scalar<float> feed(ag::Vector<float> v) {
 AG_FUNCTION void remember(int x) { history.assign(ag::append(history.value(), x)); }
 AG_FUNCTION ag::Scalar<int> recall() { return ag::sum(history.value()); }
 int main() {
-  show(feed({1, 2}), feed({}), feed({-1, 5}), feed({50, 60, 70}), feed({1}));
+  show(feed({1, 2}));
+  show(feed({}));
+  show(feed({-1, 5}));
+  show(feed({50, 60, 70}));
+  show(feed({1}));
   for (int i = 0; i < 4; ++i) remember(i * i);
   show(history.value());
 }

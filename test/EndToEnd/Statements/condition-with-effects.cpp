@@ -34,5 +34,10 @@ AG_FUNCTION int decrement(int n) {
   return trips * 100 + n;
 }
 int main() {
-  for (int n : {0, 1, 3, 20}) show(in_while(n), in_for(n), in_do(n), decrement(n));
+  for (int n : {0, 1, 3, 20}) {
+    show(in_while(n));
+    show(in_for(n));
+    show(in_do(n));
+    show(decrement(n));
+  }
 }

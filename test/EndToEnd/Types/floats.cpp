@@ -8,7 +8,7 @@ template <class T> AG_FUNCTION ag::Vector<T> arithmetic(ag::Vector<T> a, ag::Vec
 }
 template <class T> AG_FUNCTION ag::Vector<bool> compare(ag::Vector<T> a, ag::Vector<T> b) {
   ag::Vector<bool> r = ag::concat({a < b, a <= b, a > b, a >= b, a == b, a != b}, 0);
-  return ag::concat({r, ag::isnan(a), ag::isinf(a), ag::isfinite(a), ag::signbit(a)}, 0);
+  return ag::concat({r, ag::isnan(a), ag::isinf(a), ag::isfinite(a)}, 0);
 }
 template <class T> AG_FUNCTION ag::Scalar<int> branches(ag::Scalar<T> x) {
   ag::Scalar<int> r = 0;

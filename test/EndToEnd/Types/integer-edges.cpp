@@ -10,7 +10,7 @@ AG_FUNCTION ag::Scalar<int> wraps(ag::Scalar<int> x, int n) {
   return x;
 }
 AG_FUNCTION ag::Scalar<int> lowest(ag::Scalar<int> x) { return (x / -1) + (x % -1) + ag::abs(x); }
-AG_FUNCTION ag::Vector<int> powers(ag::Vector<int> x, ag::Vector<int> n) { return ag::pow(x, n); }
+AG_FUNCTION ag::Vector<int> powers(ag::Vector<int> x, ag::Vector<int> n) { return ag::power(x, n); }
 int main() {
   int low = std::numeric_limits<int>::min(), high = std::numeric_limits<int>::max();
   show(shifts<int>({1, -8, low, 5, 5, -5}, {31, 1, 31, 32, -1, 40}), shifts<std::uint8_t>({200, 1, 255}, {1, 7, 8}));

@@ -15,7 +15,6 @@ MAIN = re.compile(r"^int main\(\) \{", re.MULTILINE)
 INCLUDE = re.compile(r"^#include .*$", re.MULTILINE)
 FLAGS = ["-std=c++20", "-ffp-contract=off", "-w"]
 SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g1"]
-# Not one of the user's C++: signed overflow and the like are the compiled program's own business there.
 RUN_LIMIT = 20
 BUILD_LIMIT = 900
 
@@ -28,8 +27,8 @@ class Tools:
         self.includes = [f"-I{self.source / 'include'}"] + [f"-I{path}" for path in includes]
         self.gcc = os.environ.get("AUTOGRAPH_GCC", "g++")
         self.clang = os.environ.get("AUTOGRAPH_CLANG", "clang++-22")
-        self.autographc = str(self.build / "tools" / "autographc" / "autographc")
-        self.opt = []
+        places = [self.build / "bin" / "autographc", self.build / "tools" / "autographc" / "autographc"]
+        self.autographc = next((str(place) for place in places if place.exists()), str(places[0]))
         self._sanitized = None
         self._digests = {}
 
