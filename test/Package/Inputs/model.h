@@ -1,0 +1,3 @@
+#include <autograph/autograph.h>
+
+AG_FUNCTION ag::Scalar<int> scaled_sum(ag::Vector<int> v);
