@@ -47,3 +47,6 @@ function(autograph_add_library name)
   add_dependencies(${name} AutographcIRIncGen AutographcPassesIncGen)
   target_link_libraries(${name} PUBLIC ${arg_LINK})
 endfunction()
+
+# Debian's libMLIR is in LLVM's own folder, where no loader looks by itself.
+set(CMAKE_INSTALL_RPATH ${LLVM_LIBRARY_DIR})
