@@ -29,6 +29,10 @@ public:
     requires number_for<N, T>
   AG_OP("to_scalar") constexpr Tensor(N n) : value_(detail::to_dtype<T>(n)), set_(true) {}
 
+  // Assignable as lvalues only: what `constant[0] = x` would assign to is a temporary.
+  constexpr Tensor(const Tensor &) = default;
+  constexpr Tensor &operator=(const Tensor &) & = default;
+
   /// The value as a C++ number.
   AG_OP("item") constexpr T item(const std::source_location &at = std::source_location::current()) const {
     if (!set_) fail_unset(at);
@@ -78,6 +82,12 @@ public:
     return before;
   }
 
+protected:
+  // Nothing to select in a scalar; named here so that a subscript of any rank can take over its base's.
+  struct Nothing {};
+  void operator[](Nothing) const = delete;
+  void operator()(Nothing) const = delete;
+
 private:
   friend struct detail::Access;
 
@@ -94,7 +104,7 @@ private:
 template <dtype N> Tensor(N) -> Tensor<N, 0>;
 Tensor(long long) -> Tensor<std::int64_t, 0>;
 Tensor(unsigned long long) -> Tensor<std::uint64_t, 0>;
-template <scalar X> Tensor(X) -> Tensor<dtype_t<X>, 0>;
+template <class T> Tensor(Subscript<T, 0>) -> Tensor<T, 0>;
 
 namespace detail {
 

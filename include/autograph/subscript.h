@@ -96,13 +96,21 @@ public:
     return before;
   }
 
-  /// A piece of the piece: `m[i][j] = x` writes into `m`; of a named subscript it is a piece of its own value.
+  /// A piece of the piece: `m[i][j] = x` writes into `m`. Of a named subscript it is a piece of its own value.
+  using Base::operator[];
+  using Base::operator();
   AG_OP("subscript") Subscript<T, Rank - 1> operator[](Index i) && requires(Rank > 0) { return narrow<Rank - 1>({i}); }
   AG_OP("subscript") Subscript<T, Rank> operator[](Slice s) && requires(Rank > 0) { return narrow<Rank>({s}); }
-  AG_OP("subscript") Subscript<T, Rank - 1> operator[](Index i) & requires(Rank > 0) { return base()[i]; }
-  AG_OP("subscript") Subscript<T, Rank> operator[](Slice s) & requires(Rank > 0) { return base()[s]; }
-  AG_OP("subscript") Tensor<T, Rank - 1> operator[](Index i) const & requires(Rank > 0) { return base()[i]; }
-  AG_OP("subscript") Tensor<T, Rank> operator[](Slice s) const & requires(Rank > 0) { return base()[s]; }
+  AG_OP("subscript") Subscript<T, 0> operator()(Index i) && requires(Rank == 1) { return narrow<0>({i}); }
+  AG_OP("subscript") Subscript<T, 0> operator()(Index i, Index j) && requires(Rank == 2) { return narrow<0>({i, j}); }
+  AG_OP("subscript") Subscript<T, 0> operator()(Index i, Index j, Index k) && requires(Rank == 3) {
+    return narrow<0>({i, j, k});
+  }
+  template <detail::selector... S>
+    requires(sizeof...(S) == Rank && detail::indices_among<S...> < Rank)
+  AG_OP("subscript") auto operator()(const S &...s) && {
+    return narrow<Rank - detail::indices_among<S...>>({detail::Selector(s)...});
+  }
 
 private:
   template <class, int> friend class Subscript;

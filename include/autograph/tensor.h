@@ -111,8 +111,9 @@ public:
   Tensor(Tensor &&other) noexcept : buffer_(std::move(other.buffer_)) {
     for (int axis = 0; axis < Rank; ++axis) extents_[axis] = std::exchange(other.extents_[axis], 0);
   }
-  Tensor &operator=(const Tensor &) = default;
-  Tensor &operator=(Tensor &&other) noexcept {
+  // Assignable as lvalues only: what `constant[0] = x` would assign to is a temporary.
+  Tensor &operator=(const Tensor &) & = default;
+  Tensor &operator=(Tensor &&other) & noexcept {
     buffer_ = std::move(other.buffer_);
     std::int64_t taken[Rank];
     for (int axis = 0; axis < Rank; ++axis) taken[axis] = std::exchange(other.extents_[axis], 0);

@@ -89,8 +89,9 @@ constinit thread_local int eagerScopes = 0;
 ag_cache::ag_cache(const ag_function_record &record)
     : traced(new std::atomic<bool>[record.version_count]()), mostSpecificFirst(record.version_count) {
   for (int64_t i = 0; i < record.version_count; ++i) mostSpecificFirst[i] = i;
-  std::stable_sort(mostSpecificFirst.begin(), mostSpecificFirst.end(), [&](int64_t a, int64_t b) {
-    return fixedExtents(record, record.versions[a]) > fixedExtents(record, record.versions[b]);
+  std::sort(mostSpecificFirst.begin(), mostSpecificFirst.end(), [&](int64_t a, int64_t b) {
+    const int64_t left = fixedExtents(record, record.versions[a]), right = fixedExtents(record, record.versions[b]);
+    return left != right ? left > right : a < b;
   });
 }
 
