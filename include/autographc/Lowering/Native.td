@@ -31,6 +31,39 @@ def BufferizeBoundaries : Pass<"ag-bufferize-boundaries", "mlir::ModuleOp"> {
                            "mlir::arith::ArithDialect"];
 }
 
+def FuseElementwise : Pass<"ag-fuse-elementwise", "mlir::func::FuncOp"> {
+  let summary = "compute a chain of elementwise operations in one loop";
+  let description = [{
+    Before: one `linalg.generic` for each operation, each with a result of its own.
+    After: a generic that only one other of the same block reads is computed inside that one, element by element. Values do not
+    change: each element sees the same operations in the same order.
+
+    Example: `t = x * w; y = t + b` becomes one loop of `y[i] = x[i] * w[i] + b[i]`.
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::affine::AffineDialect"];
+}
+
+def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::func::FuncOp"> {
+  let summary = "compute products of matrices tile by tile in registers";
+  let description = [{
+    Before: `linalg.matmul`, `linalg.matvec`, `linalg.vecmat`, `linalg.dot`, their batches, and generics of that form, on buffers.
+    After: loops over tiles of the result whose elements stay in vector registers while the summed dimension is walked once. Each
+    element is summed in increasing order of that dimension, multiplied and added separately, as eager code does it. Long sums are cut
+    into blocks, so that a panel of the right operand stays in the first cache.
+  }];
+  let options = [Option<"vectorBytes", "vector-bytes", "unsigned", "32", "width of the target's vector registers in bytes">];
+  let dependentDialects = ["mlir::vector::VectorDialect", "mlir::scf::SCFDialect", "mlir::arith::ArithDialect", "mlir::memref::MemRefDialect",
+                           "mlir::affine::AffineDialect"];
+}
+
+def PromoteStack : Pass<"ag-promote-stack", "mlir::LLVM::LLVMFuncOp"> {
+  let summary = "move stack slots of fixed size to the entry of their function";
+  let description = [{
+    Before: `llvm.alloca` wherever values are passed by address, in loops too, where each iteration would grow the stack.
+    After: those of constant size stand in the entry block.
+  }];
+}
+
 def LowerDeallocations : Pass<"ag-lower-deallocations", "mlir::ModuleOp"> {
   let summary = "expand `bufferization.dealloc` to pointer comparisons in place";
   let description = [{

@@ -12,6 +12,7 @@
 #include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
 #include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
 #include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h"
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Transforms/BufferDeallocationOpInterfaceImpl.h"
 #include "mlir/Dialect/Arith/Transforms/BufferizableOpInterfaceImpl.h"
@@ -28,6 +29,7 @@
 #include "mlir/Dialect/SCF/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/Transforms/BufferizableOpInterfaceImpl.h"
 #include "mlir/Dialect/Tensor/Transforms/SubsetInsertionOpInterfaceImpl.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/Transforms/Passes.h"
 
 using namespace mlir;
@@ -35,7 +37,7 @@ using namespace mlir;
 void autographc::registerNativeDialects(DialectRegistry &registry) {
   registry.insert<affine::AffineDialect, arith::ArithDialect, bufferization::BufferizationDialect, cf::ControlFlowDialect,
                   func::FuncDialect, linalg::LinalgDialect, LLVM::LLVMDialect, math::MathDialect, memref::MemRefDialect,
-                  scf::SCFDialect, tensor::TensorDialect, ub::UBDialect>();
+                  scf::SCFDialect, tensor::TensorDialect, ub::UBDialect, vector::VectorDialect>();
   arith::registerBufferizableOpInterfaceExternalModels(registry);
   arith::registerBufferDeallocationOpInterfaceExternalModels(registry);
   bufferization::func_ext::registerBufferizableOpInterfaceExternalModels(registry);
@@ -49,6 +51,15 @@ void autographc::registerNativeDialects(DialectRegistry &registry) {
 }
 
 namespace {
+
+void addFuse(OpPassManager &manager) {
+  // Broadcasts and casts of known extents folded: what can be fused shows.
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+  // On tensors, where a value has one meaning; buffers would have to be proved distinct.
+  manager.addNestedPass<func::FuncOp>(autographc::createFuseElementwise());
+  manager.addPass(createCSEPass());
+}
 
 void addBufferize(OpPassManager &manager) {
   // Ownership at functions and loops is ours to decide; what is left between them is analysed by upstream.
@@ -77,6 +88,8 @@ void addDeallocate(OpPassManager &manager) {
 void addLoops(OpPassManager &manager) {
   // Before linalg becomes loops: it makes linalg.
   manager.addNestedPass<func::FuncOp>(autographc::createLowerCopies());
+  // On buffers: its tiles read and write registers, and no temporary tensor has to be proved away.
+  manager.addNestedPass<func::FuncOp>(autographc::createScheduleContractions());
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   // Subscripts of the new loops are affine.apply and constants many times over.
   manager.addPass(createCanonicalizerPass());
@@ -95,6 +108,7 @@ void addLLVM(OpPassManager &manager) {
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createConvertIndexToLLVMPass());
+  manager.addPass(createConvertVectorToLLVMPass());
   // Generic functions: allocation goes through one pair of symbols, which translateToLLVM points at the runtime's.
   FinalizeMemRefToLLVMConversionPassOptions memory;
   memory.useGenericFunctions = true;
@@ -103,11 +117,14 @@ void addLLVM(OpPassManager &manager) {
   manager.addPass(createUBToLLVMConversionPass());
   manager.addPass(createConvertFuncToLLVMPass());
   manager.addPass(createReconcileUnrealizedCastsPass());
+  // Last: several conversions make stack slots where they stand.
+  manager.addNestedPass<LLVM::LLVMFuncOp>(autographc::createPromoteStack());
 }
 
 } // namespace
 
 void autographc::buildNativePipeline(OpPassManager &manager) {
+  addFuse(manager);
   addBufferize(manager);
   addDeallocate(manager);
   addLoops(manager);

@@ -6,24 +6,29 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
-#include <set>
+#include <map>
 #include <vector>
 
-inline std::set<void *> live;
+inline std::map<void *, std::size_t> live;
 inline long allocations = 0;
 
 extern "C" __attribute__((used)) inline void *ag_allocate(std::int64_t bytes) {
-  void *buffer = std::aligned_alloc(64, (bytes + 64) / 64 * 64);
-  std::memset(buffer, 0x7b, (bytes + 64) / 64 * 64);
-  live.insert(buffer);
+  std::size_t size = (bytes + 64) / 64 * 64;
+  void *buffer = std::aligned_alloc(64, size);
+  std::memset(buffer, 0x7b, size);
+  live[buffer] = size;
   ++allocations;
   return buffer;
 }
 extern "C" __attribute__((used)) inline void ag_release(void *buffer) {
-  if (!live.erase(buffer)) {
+  auto found = live.find(buffer);
+  if (found == live.end()) {
     std::printf("released a buffer that is not live\n");
     std::abort();
   }
+  // What is read after this shows.
+  std::memset(buffer, 0x55, found->second);
+  live.erase(found);
   std::free(buffer);
 }
 

@@ -1,0 +1,266 @@
+//===- ScheduleContractions.cpp - matrix products in register tiles -------===//
+#include "autographc/Lowering/Native.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+
+namespace autographc {
+#define GEN_PASS_DEF_SCHEDULECONTRACTIONS
+#include "autographc/Lowering/Native.h.inc"
+
+namespace {
+
+/// The loops of a contraction by what they walk: rows of the left operand, columns of the right one, the sum, and batches.
+struct Loops {
+  std::optional<unsigned> row, column, sum;
+  SmallVector<unsigned> batch;
+};
+
+/// Nothing where a loop has another role, or a role two loops.
+std::optional<Loops> findLoops(linalg::LinalgOp op) {
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  if (!llvm::all_of(maps, [](AffineMap map) { return map.isProjectedPermutation(); }))
+    return std::nullopt;
+  Loops loops;
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
+    bool left = maps[0].isFunctionOfDim(loop), right = maps[1].isFunctionOfDim(loop), out = maps[2].isFunctionOfDim(loop);
+    if (left && right && out) {
+      loops.batch.push_back(loop);
+      continue;
+    }
+    if (left + right + out != 2)
+      return std::nullopt;
+    std::optional<unsigned> &role = !out ? loops.sum : left ? loops.row : loops.column;
+    if (role)
+      return std::nullopt;
+    role = loop;
+  }
+  return loops.sum ? std::optional(loops) : std::nullopt;
+}
+
+bool hasContractionBody(linalg::LinalgOp op) {
+  return linalg::detail::isContractionBody(*op.getBlock(), [](Operation *product, Operation *sum) {
+    return (isa<arith::MulFOp>(product) && isa<arith::AddFOp>(sum)) || (isa<arith::MulIOp>(product) && isa<arith::AddIOp>(sum));
+  });
+}
+
+/// Whether a vector can be loaded along `loop`: it is the last dimension and its elements are neighbours.
+bool isContiguousAlong(Value buffer, AffineMap map, unsigned loop) {
+  auto type = cast<MemRefType>(buffer.getType());
+  auto [strides, offset] = type.getStridesAndOffset();
+  return map.getNumResults() && map.getDimPosition(map.getNumResults() - 1) == loop && strides.back() == 1;
+}
+
+class Schedule {
+public:
+  Schedule(linalg::LinalgOp op, const Loops &loops, unsigned vectorBytes)
+      : op(op), loops(loops), maps(op.getIndexingMapsArray()), builder(op), loc(op.getLoc()),
+        buffers{op->getOperand(0), op->getOperand(1), op->getOperand(2)}, element(getElementTypeOrSelf(buffers[2].getType())) {
+    unsigned lanes = std::max(1u, vectorBytes * 8 / std::max(8u, element.getIntOrFloatBitWidth()));
+    columns = {2 * lanes, std::max(1u, lanes / 2), 1};
+    rows = {vectorBytes >= 64 ? 8u : 4u, 1};
+  }
+
+  void run() {
+    at.resize(op.getNumLoops());
+    SmallVector<OpFoldResult> extents = llvm::map_to_vector(op.createLoopRanges(builder, loc), [](Range range) { return range.size; });
+    extentOf = [extents](unsigned loop) { return extents[loop]; };
+    emitBatches(0);
+    op->erase();
+  }
+
+private:
+
+
+  Value constant(int64_t value) { return arith::ConstantIndexOp::create(builder, loc, value); }
+  Value materialize(OpFoldResult size) { return getValueOrCreateConstantIndexOp(builder, loc, size); }
+
+  void emitFor(Value from, Value to, int64_t step, llvm::function_ref<void(Value)> body) {
+    auto loop = scf::ForOp::create(builder, loc, from, to, constant(step));
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(loop.getBody());
+    body(loop.getInductionVar());
+  }
+
+  void emitBatches(unsigned number) {
+    if (number == loops.batch.size())
+      return emitSumBlocks();
+    unsigned loop = loops.batch[number];
+    emitFor(constant(0), materialize(extentOf(loop)), 1, [&](Value i) {
+      at[loop] = i;
+      emitBatches(number + 1);
+    });
+  }
+
+  /// Sums longer than a block go through memory between blocks: the order of the additions stays.
+  void emitSumBlocks() {
+    const int64_t block = 256;
+    std::optional<int64_t> extent = getConstantIntValue(extentOf(*loops.sum));
+    Value end = materialize(extentOf(*loops.sum));
+    if (extent && *extent <= block) {
+      takeFill();
+      return emitColumns(constant(0), end);
+    }
+    emitFor(constant(0), end, block, [&](Value from) {
+      Value to = arith::MinSIOp::create(builder, loc, end, Value(arith::AddIOp::create(builder, loc, from, constant(block))));
+      emitColumns(from, to);
+    });
+  }
+
+  /// Where the result was only just filled with a number, sums start from it and the fill goes.
+  void takeFill() {
+    if (!loops.batch.empty())
+      return;
+    for (Operation *before = op->getPrevNode(); before; before = before->getPrevNode()) {
+      if (auto fill = dyn_cast<linalg::FillOp>(before)) {
+        if (fill.getOutputs()[0] != buffers[2])
+          return;
+        start = fill.getInputs()[0];
+        fill.erase();
+        return;
+      }
+      if (!isMemoryEffectFree(before) && !isa<memref::AllocOp>(before))
+        return;
+    }
+  }
+
+  /// Covers a loop with tiles of the given sizes, largest first; a fixed rest is one tile.
+  void emitTiles(std::optional<unsigned> loop, ArrayRef<unsigned> sizes, llvm::function_ref<void(unsigned)> body) {
+    if (!loop)
+      return body(1);
+    auto tile = [&](Value i, unsigned size) {
+      at[*loop] = i;
+      body(size);
+    };
+    if (std::optional<int64_t> extent = getConstantIntValue(extentOf(*loop))) {
+      int64_t size = std::min<int64_t>(sizes[0], *extent), full = size ? *extent / size * size : 0;
+      if (full > size)
+        emitFor(constant(0), constant(full), size, [&](Value i) { tile(i, size); });
+      else if (full)
+        tile(constant(0), size);
+      if (full < *extent)
+        tile(constant(full), *extent - full);
+      return;
+    }
+    Value extent = materialize(extentOf(*loop)), from = constant(0);
+    for (unsigned size : sizes) {
+      Value rest = arith::SubIOp::create(builder, loc, extent, from);
+      Value whole = size == 1 ? rest : Value(arith::SubIOp::create(builder, loc, rest, Value(arith::RemUIOp::create(builder, loc, rest, constant(size)))));
+      Value to = arith::AddIOp::create(builder, loc, from, whole);
+      emitFor(from, to, size, [&](Value i) { tile(i, size); });
+      from = to;
+    }
+  }
+
+  void emitColumns(Value from, Value to) {
+    bool vectors = loops.column && isContiguousAlong(buffers[1], maps[1], *loops.column) && isContiguousAlong(buffers[2], maps[2], *loops.column);
+    emitTiles(loops.column, vectors ? ArrayRef<unsigned>(columns) : ArrayRef<unsigned>(columns).take_back(), [&](unsigned width) {
+      // Without vectors, more rows at once hide the latency of the additions.
+      SmallVector<unsigned> heights = vectors ? rows : SmallVector<unsigned>{8, 1};
+      emitTiles(loops.row, heights, [&](unsigned height) { emitTile(from, to, height, width); });
+    });
+  }
+
+  /// One tile of the result: loaded, summed up in registers, stored.
+  void emitTile(Value from, Value to, unsigned height, unsigned width) {
+    Type type = width == 1 ? element : Type(VectorType::get({width}, element));
+    Value firstRow = loops.row ? at[*loops.row] : Value();
+    auto setRow = [&](unsigned row) {
+      if (loops.row)
+        at[*loops.row] = row ? Value(arith::AddIOp::create(builder, loc, firstRow, constant(row))) : firstRow;
+    };
+    SmallVector<Value> sums;
+    for (unsigned row = 0; row < height; ++row) {
+      setRow(row);
+      sums.push_back(start ? splat(type, start) : load(2, type));
+    }
+    setRow(0);
+    auto loop = scf::ForOp::create(builder, loc, from, to, constant(1), sums);
+    {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(loop.getBody());
+      at[*loops.sum] = loop.getInductionVar();
+      Value right = load(1, type);
+      SmallVector<Value> next;
+      for (unsigned row = 0; row < height; ++row) {
+        setRow(row);
+        Value left = splat(type, load(0, element));
+        next.push_back(accumulate(loop.getRegionIterArg(row), left, right));
+      }
+      setRow(0);
+      scf::YieldOp::create(builder, loc, next);
+    }
+    for (unsigned row = 0; row < height; ++row) {
+      setRow(row);
+      store(loop.getResult(row), width);
+    }
+    setRow(0);
+  }
+
+  SmallVector<Value> subscripts(unsigned operand) {
+    return llvm::map_to_vector(maps[operand].getResults(), [&](AffineExpr result) { return at[cast<AffineDimExpr>(result).getPosition()]; });
+  }
+  Value load(unsigned operand, Type type) {
+    if (isa<VectorType>(type))
+      return vector::LoadOp::create(builder, loc, cast<VectorType>(type), buffers[operand], subscripts(operand));
+    return memref::LoadOp::create(builder, loc, buffers[operand], subscripts(operand));
+  }
+  void store(Value value, unsigned width) {
+    if (width == 1)
+      memref::StoreOp::create(builder, loc, value, buffers[2], subscripts(2));
+    else
+      vector::StoreOp::create(builder, loc, value, buffers[2], subscripts(2));
+  }
+  Value splat(Type type, Value number) {
+    return type == number.getType() ? number : Value(vector::BroadcastOp::create(builder, loc, type, number));
+  }
+  /// A product and a sum, rounded separately.
+  Value accumulate(Value sum, Value left, Value right) {
+    if (isa<FloatType>(element))
+      return arith::AddFOp::create(builder, loc, sum, Value(arith::MulFOp::create(builder, loc, left, right)));
+    return arith::AddIOp::create(builder, loc, sum, Value(arith::MulIOp::create(builder, loc, left, right)));
+  }
+
+  linalg::LinalgOp op;
+  const Loops &loops;
+  SmallVector<AffineMap> maps;
+  OpBuilder builder;
+  Location loc;
+  Value buffers[3];
+  Type element;
+  SmallVector<unsigned> columns, rows;
+  std::function<OpFoldResult(unsigned)> extentOf;
+  /// Where the emitted code stands in each loop of the op.
+  SmallVector<Value> at;
+  /// What sums start from; null: from what is in the result.
+  Value start;
+};
+
+bool isContraction(linalg::LinalgOp op) {
+  if (!op.hasPureBufferSemantics() || op->getNumOperands() != 3 || op.getNumDpsInits() != 1 || !hasContractionBody(op))
+    return false;
+  Type element = getElementTypeOrSelf(op->getOperand(2).getType());
+  return (element.isF32() || element.isF64() || (element.isInteger() && element.getIntOrFloatBitWidth() >= 8)) &&
+         llvm::all_of(op->getOperandTypes(), [&](Type type) { return isa<MemRefType>(type) && getElementTypeOrSelf(type) == element; });
+}
+
+struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContractions> {
+  using ScheduleContractionsBase::ScheduleContractionsBase;
+
+  void runOnOperation() override {
+    SmallVector<linalg::LinalgOp> contractions;
+    getOperation().walk([&](linalg::LinalgOp op) {
+      if (isContraction(op))
+        contractions.push_back(op);
+    });
+    for (linalg::LinalgOp op : contractions)
+      if (std::optional<Loops> loops = findLoops(op))
+        Schedule(op, *loops, vectorBytes).run();
+  }
+};
+
+} // namespace
+} // namespace autographc
