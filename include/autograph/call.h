@@ -93,6 +93,11 @@ public:
     next_ = unpack(next_, x);
     return *this;
   }
+  /// Whether two reference parameters name storage in common: then only the eager body gives C++'s meaning.
+  template <class A, class B> bool overlap(const A &a, const B &b) const {
+    const auto *first = reinterpret_cast<const char *>(&a), *second = reinterpret_cast<const char *>(&b);
+    return first < second + sizeof(B) && second < first + sizeof(A);
+  }
   /// The next result leaf.
   template <class X> X out() {
     X x;

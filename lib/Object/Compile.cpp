@@ -174,7 +174,7 @@ private:
     for (const ConvertedFunction &function : job.converted.functions) {
       if (!function.annotated)
         continue;
-      FunctionDecl *thunk = builder.build(function.declaration, linked->compiled, linked->record);
+      FunctionDecl *thunk = builder.build(function.declaration, linked->compiled, linked->mangled + ".eager", linked->record);
       ++linked;
       if (!thunk) {
         DiagnosticsEngine &engine = job.instance.getDiagnostics();

@@ -56,6 +56,11 @@ Function *splitFunction(Module &module, Function &eager, Function &compiled) {
   chooser->setComdat(eager.getComdat());
   chooser->setPersonalityFn(nullptr);
   eager.replaceAllUsesWith(chooser);
+  // A thunk with overlapping references has called the eager body by the name it gets now.
+  if (Function *declared = module.getFunction(name + ".eager")) {
+    declared->replaceAllUsesWith(&eager);
+    declared->eraseFromParent();
+  }
   eager.setName(name + ".eager");
   chooser->setName(name);
   for (Function *body : {&eager, &compiled}) {

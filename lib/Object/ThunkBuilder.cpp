@@ -97,21 +97,60 @@ VarDecl *ThunkBuilder::declareLocal(FunctionDecl *owner, StringRef name, QualTyp
   return variable;
 }
 
-void ThunkBuilder::addCall(StringRef method, llvm::ArrayRef<Expr *> arguments) {
+Expr *ThunkBuilder::buildCall(StringRef method, llvm::ArrayRef<Expr *> arguments) {
   CXXScopeSpec scope;
   DeclarationNameInfo name(DeclarationName(&context.Idents.get(method)), location);
   ExprResult callee = sema.BuildMemberReferenceExpr(refer(call), call->getType(), location, /*IsArrow=*/false, scope, SourceLocation(),
                                                     nullptr, name, nullptr, nullptr);
-  if (callee.isInvalid()) {
-    valid = false;
-    return;
-  }
+  if (callee.isInvalid())
+    return nullptr;
   llvm::SmallVector<Expr *> copies(arguments.begin(), arguments.end());
   ExprResult result = sema.BuildCallExpr(nullptr, callee.get(), location, copies, location);
-  if (result.isInvalid())
-    valid = false;
+  return result.isInvalid() ? nullptr : result.get();
+}
+
+void ThunkBuilder::addCall(StringRef method, llvm::ArrayRef<Expr *> arguments) {
+  if (Expr *result = buildCall(method, arguments))
+    statements.push_back(sema.MaybeCreateExprWithCleanups(result));
   else
-    statements.push_back(sema.MaybeCreateExprWithCleanups(result).get());
+    valid = false;
+}
+
+/// Whether a parameter of the thunk can be written through, or can see what is written through another.
+static bool isReference(const ParmVarDecl *parameter) {
+  return parameter->getType()->isLValueReferenceType() || parameter->getType()->isPointerType();
+}
+static bool isWritable(const ParmVarDecl *parameter) {
+  return isReference(parameter) && !parameter->getType()->getPointeeType().isConstQualified();
+}
+
+void ThunkBuilder::addOverlapCheck(const FunctionDecl *function, FunctionDecl *thunk, llvm::ArrayRef<Expr *> places, StringRef eager) {
+  Expr *condition = nullptr;
+  for (unsigned i = 0; i < places.size(); ++i)
+    for (unsigned j = i + 1; j < places.size(); ++j) {
+      ParmVarDecl *first = thunk->getParamDecl(i), *second = thunk->getParamDecl(j);
+      if (!isReference(first) || !isReference(second) || !(isWritable(first) || isWritable(second)))
+        continue;
+      Expr *overlap = buildCall("overlap", {places[i], places[j]});
+      if (!overlap)
+        return void(valid = false);
+      condition = condition ? sema.CreateBuiltinBinOp(location, BO_LOr, condition, overlap).get() : overlap;
+    }
+  if (!condition)
+    return;
+  FunctionDecl *body = declare(function, eager);
+  body->dropAttr<UsedAttr>();
+  llvm::SmallVector<Expr *> arguments;
+  for (ParmVarDecl *parameter : thunk->parameters())
+    arguments.push_back(refer(parameter));
+  Expr *callee = sema.BuildDeclRefExpr(body, body->getType(), VK_LValue, location);
+  ExprResult result = sema.BuildCallExpr(nullptr, callee, location, arguments, location);
+  if (result.isInvalid())
+    return void(valid = false);
+  StmtResult leave = sema.BuildReturnStmt(location, sema.MaybeCreateExprWithCleanups(result.get()));
+  if (leave.isInvalid())
+    return void(valid = false);
+  statements.push_back(IfStmt::Create(context, location, IfStatementKind::Ordinary, nullptr, nullptr, condition, location, location, leave.get()));
 }
 
 /// A type that `Call::in` and `Call::out` take whole.
@@ -173,7 +212,7 @@ void ThunkBuilder::addRecordLeaves(StringRef method, Expr *lvalue, CXXRecordDecl
   }
 }
 
-FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, StringRef symbol, StringRef record) {
+FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, StringRef symbol, StringRef eager, StringRef record) {
   if (!callClass || !recordClass)
     return nullptr;
   valid = true;
@@ -192,8 +231,10 @@ FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, StringRef symbol
     if (parameter->getType()->isPointerType())
       place = sema.CreateBuiltinUnaryOp(location, UO_Deref, sema.DefaultLvalueConversion(place).get()).get();
     places.push_back(place);
-    addLeaves("in", place);
   }
+  addOverlapCheck(function, thunk, places, eager);
+  for (Expr *place : places)
+    addLeaves("in", place);
   // The number of result slots is known only when all leaves have been met.
   size_t runPosition = statements.size();
 
@@ -205,12 +246,9 @@ FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, StringRef symbol
       return nullptr;
     addLeaves("out", refer(result));
   }
-  for (auto [parameter, place] : llvm::zip(thunk->parameters(), places)) {
-    QualType type = parameter->getType();
-    bool reference = type->isLValueReferenceType() || type->isPointerType();
-    if (reference && !type->getPointeeType().isConstQualified())
+  for (auto [parameter, place] : llvm::zip(thunk->parameters(), places))
+    if (isWritable(parameter))
       addLeaves("out", place);
-  }
   Expr *slots = IntegerLiteral::Create(context, llvm::APInt(64, resultSlots), context.LongTy, location);
   addCall("run", slots);
   Stmt *run = statements.pop_back_val();

@@ -14,7 +14,8 @@ public:
   explicit ThunkBuilder(clang::Sema &sema);
 
   /// The finished definition, named `symbol`, that calls through the record `record`; null where the headers lack the glue.
-  clang::FunctionDecl *build(const clang::FunctionDecl *function, llvm::StringRef symbol, llvm::StringRef record);
+  /// Where reference parameters that may be written overlap, the thunk goes on in the eager body, whose symbol is `eager`.
+  clang::FunctionDecl *build(const clang::FunctionDecl *function, llvm::StringRef symbol, llvm::StringRef eager, llvm::StringRef record);
 
 private:
   clang::FunctionDecl *declare(const clang::FunctionDecl *function, llvm::StringRef symbol);
@@ -22,7 +23,12 @@ private:
   clang::VarDecl *declareLocal(clang::FunctionDecl *owner, llvm::StringRef name, clang::QualType type, clang::Expr *argument);
   /// An lvalue that names a variable or parameter.
   clang::Expr *refer(clang::ValueDecl *declaration);
-  /// `call.method(argument);`
+  /// `call.method(arguments)`; null where that is invalid.
+  clang::Expr *buildCall(llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments);
+  /// `if (call.overlap(a, b) || ...) return eager(parameters);` where two references could name one object.
+  void addOverlapCheck(const clang::FunctionDecl *function, clang::FunctionDecl *thunk, llvm::ArrayRef<clang::Expr *> places,
+                       llvm::StringRef eager);
+  /// `call.method(arguments);`
   void addCall(llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments);
   /// `call.method(leaf);` for every leaf of the lvalue in order.
   void addLeaves(llvm::StringRef method, clang::Expr *lvalue);
