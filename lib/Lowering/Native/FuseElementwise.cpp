@@ -12,10 +12,17 @@ namespace autographc {
 
 namespace {
 
+/// An element that may fail fails at its operation's place among the effects.
+bool hasEffects(linalg::LinalgOp op) {
+  return llvm::any_of(*op.getBlock(), [](Operation &inner) { return !isMemoryEffectFree(&inner); });
+}
+
 /// Only where no work is repeated: the producer has one reader, executed as often as itself, that reads each element once.
 bool isWorthFusing(OpOperand *operand) {
   Operation *producer = operand->get().getDefiningOp(), *consumer = operand->getOwner();
   if (!producer || !producer->hasOneUse() || producer->getBlock() != consumer->getBlock())
+    return false;
+  if (hasEffects(cast<linalg::LinalgOp>(producer)))
     return false;
   auto op = cast<linalg::LinalgOp>(consumer);
   return op.getMatchingIndexingMap(operand).getNumResults() == op.getNumLoops();
