@@ -46,6 +46,12 @@ def AG_HostCallOp : AG_Op<"host_call"> {
   let assemblyFormat = "$callee `(` $operands `)` attr-dict `:` functional-type($operands, $results)";
 }
 
+def AG_RequireSetOp : AG_Op<"require_set"> {
+  let summary = "throw an error of kind `unset` unless the set flag holds: the read of a Scalar, from the specialize phase on";
+  let arguments = (ins I1:$flag);
+  let assemblyFormat = "$flag attr-dict";
+}
+
 def AG_GlobalReadOp : AG_Op<"global_read"> {
   let summary = "the value of a global or of an `ag::Variable` now";
   let arguments = (ins StrAttr:$symbol, StrAttr:$spelling, UnitAttr:$variable);

@@ -2,4 +2,20 @@
 #ifndef AUTOGRAPHC_LOWERING_LINALG
 #define AUTOGRAPHC_LOWERING_LINALG
 include "mlir/Pass/PassBase.td"
+
+def AGConvertToLinalg : Pass<"ag-convert-to-linalg", "::mlir::ModuleOp"> {
+  let summary = "lower ag ops to linalg, tensor, arith, math and runtime calls";
+  let description = [{
+    Before: concrete functions on numbers and ranked tensors. After: no `ag` op; integers are signless; loops and branches stay `scf`.
+
+    Everything that can fail is checked where the op stands: `scf.if` around a call of a function of `include/autograph/abi.h`, which is
+    declared as a private `func.func` (`noreturn`, `cold`) that takes `!llvm.ptr` and integers. Constant data (locations, strings) are
+    `llvm.mlir.global`; stack slots are `llvm.alloca` in the entry block. The data of a tensor that a runtime function reads comes from
+    `bufferization.to_buffer` and `memref.extract_aligned_pointer_as_index`, used by the call that follows in the same block: a
+    buffer whose pointer was taken must live until the end of that block.
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::bufferization::BufferizationDialect", "::mlir::LLVM::LLVMDialect", "::mlir::ub::UBDialect"];
+}
 #endif

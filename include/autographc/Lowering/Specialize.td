@@ -2,4 +2,34 @@
 #ifndef AUTOGRAPHC_LOWERING_SPECIALIZE
 #define AUTOGRAPHC_LOWERING_SPECIALIZE
 include "mlir/Pass/PassBase.td"
+
+def AGSpecialize : Pass<"ag-specialize", "::mlir::ModuleOp"> {
+  let summary = "turn C++-typed values into numbers, set flags and ranked tensors";
+  let description = [{
+    Before: the functional form. After: every value is a number or a tensor of rank 1 or more. A Scalar is its number and an `i1` set
+    flag, a struct its fields' leaves, an enum its underlying integer, a list its buffers. An op that reads a Scalar is preceded by
+    `ag.require_set` unless the flag is known to hold; a loop carries a flag only where it may be off. Work on what were
+    Scalars carries `ag.scalar`: its arithmetic is that of tensors (wraps), not C++'s built-in one.
+
+    A function keeps its name; `ag.arguments` and `ag.results` list its leaves' types with their sign, a Scalar as `tensor<T>`.
+
+    Example:
+    ```mlir
+    func.func @f(%x: tensor<f32>) -> tensor<f32> {
+      %y = ag.add %x, %x : (tensor<f32>, tensor<f32>) -> tensor<f32>
+      return %y : tensor<f32>
+    }
+    ```
+    becomes
+    ```mlir
+    func.func @f(%x: f32, %set: i1) -> (f32, i1) attributes {ag.arguments = [tensor<f32>], ag.results = [tensor<f32>]} {
+      ag.require_set %set
+      %y = ag.add %x, %x {ag.scalar} : (f32, f32) -> f32
+      %true = arith.constant true
+      return %y, %true : f32, i1
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect", "::mlir::ub::UBDialect"];
+}
 #endif

@@ -1,6 +1,8 @@
-//===- Pipeline.cpp - the passes of the phase, in order ------------------===//
+//===- Pipeline.cpp - the passes of the specialize phase, in order --------===//
 #include "autographc/Lowering/Specialize.h"
 
 #include "mlir/Pass/PassManager.h"
 
-void autographc::buildSpecializePipeline(mlir::OpPassManager &manager) {}
+using namespace mlir;
+
+void autographc::buildSpecializePipeline(OpPassManager &manager) { manager.addPass(createAGSpecialize()); }

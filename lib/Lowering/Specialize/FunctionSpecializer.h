@@ -1,0 +1,72 @@
+//===- FunctionSpecializer.h - rebuilds a function on leaves --------------===//
+#ifndef AUTOGRAPHC_LOWERING_SPECIALIZE_FUNCTIONSPECIALIZER_H
+#define AUTOGRAPHC_LOWERING_SPECIALIZE_FUNCTIONSPECIALIZER_H
+
+#include "SetAnalysis.h"
+
+#include "autographc/IR/AG.h"
+
+#include "mlir/IR/Builders.h"
+
+namespace autographc {
+
+/// Rebuilds one function of the functional form on the leaves of its values.
+class FunctionSpecializer {
+public:
+  explicit FunctionSpecializer(mlir::func::FuncOp function);
+  mlir::LogicalResult run();
+
+private:
+  using Leaves = llvm::SmallVector<mlir::Value, 2>;
+
+  // Structure.
+  void convertSignature();
+  void convertBlock(mlir::Block &block);
+  void convert(mlir::Operation *op);
+  void convertIf(mlir::scf::IfOp op);
+  void convertWhile(mlir::scf::WhileOp op);
+  void convertTerminator(mlir::Operation *op);
+  void convertCall(mlir::Operation *op);
+  void addArguments(mlir::Block *block, mlir::ValueRange arguments, mlir::scf::WhileOp loop);
+  llvm::SmallVector<mlir::Value> getCarried(mlir::scf::WhileOp loop, mlir::ValueRange values);
+
+  // Ops. Lists are in SpecializeLists.cpp, tensor ops on Scalars whose lowering needs a tensor in SpecializeScalars.cpp.
+  void convertAggregate(mlir::Operation *op);
+  void convertTensorOp(mlir::Operation *op);
+  void convertCheck(ag::CheckOp op);
+  void convertUnset(ag::UnsetOp op);
+  void convertUndefined(ag::UndefinedOp op);
+  bool convertScalarShapeOp(mlir::Operation *op);
+  void convertList(mlir::Operation *op);
+  mlir::Operation *cloneOp(mlir::Operation *op, mlir::ValueRange operands);
+
+  // Values.
+  llvm::ArrayRef<mlir::Value> getLeaves(mlir::Value value);
+  llvm::SmallVector<mlir::Value> getLeaves(mlir::ValueRange values);
+  void setLeaves(mlir::Value value, mlir::ValueRange leaves);
+  /// The number in a Scalar that is read here, or the only leaf of any other value.
+  mlir::Value read(mlir::Value value);
+  void requireSet(mlir::Value flag);
+  /// The flag, or a constant where it is known to hold here.
+  mlir::Value resolve(mlir::Value leaf);
+  mlir::Value constant(mlir::Type type, int64_t value);
+  mlir::Value truth() { return constant(builder.getI1Type(), 1); }
+  /// A value that nothing reads; for a tensor the buffer that the loop at hand carries for it, if there is one.
+  mlir::Value undefined(mlir::Type type, mlir::Value inPlaceOf, unsigned leaf);
+
+  mlir::func::FuncOp function;
+  mlir::OpBuilder builder;
+  mlir::Location loc;
+  SetAnalysis analysis;
+  llvm::DenseMap<mlir::Value, Leaves> map;
+  /// The flags that were checked on the way here.
+  llvm::SmallVector<mlir::Value> checked;
+  bool failed = false;
+};
+
+/// Whether the value is the constant true.
+bool isConstantTrue(mlir::Value value);
+
+} // namespace autographc
+
+#endif

@@ -1,0 +1,171 @@
+//===- SpecializeOps.cpp - ops on leaves ----------------------------------===//
+#include "FunctionSpecializer.h"
+#include "Leaves.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+static bool hasList(Operation *op) {
+  auto isList = [](Type type) { return isa<ag::ListType>(type); };
+  return llvm::any_of(op->getOperandTypes(), isList) || llvm::any_of(op->getResultTypes(), isList);
+}
+
+void FunctionSpecializer::convert(Operation *op) {
+  if (auto branch = dyn_cast<scf::IfOp>(op))
+    return convertIf(branch);
+  if (auto loop = dyn_cast<scf::WhileOp>(op))
+    return convertWhile(loop);
+  if (op->hasTrait<OpTrait::IsTerminator>())
+    return convertTerminator(op);
+  if (isa<ag::CallOp, ag::HostCallOp, ag::GlobalReadOp, ag::GlobalWriteOp>(op))
+    return convertCall(op);
+  if (isa<ag::BindOp, ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp>(op))
+    return convertAggregate(op);
+  if (auto unset = dyn_cast<ag::UnsetOp>(op))
+    return convertUnset(unset);
+  if (auto undefined = dyn_cast<ag::UndefinedOp>(op))
+    return convertUndefined(undefined);
+  if (auto check = dyn_cast<ag::CheckOp>(op))
+    return convertCheck(check);
+  if (hasList(op))
+    return convertList(op);
+  if (!convertScalarShapeOp(op))
+    convertTensorOp(op);
+}
+
+void FunctionSpecializer::convertAggregate(Operation *op) {
+  SmallVector<Value> leaves = getLeaves(op->getOperands());
+  Value result = op->getResult(0);
+  if (auto get = dyn_cast<ag::GetFieldOp>(op)) {
+    unsigned offset = getFieldOffset(get.getOperand().getType(), get.getIndex());
+    leaves = SmallVector<Value>(ArrayRef<Value>(leaves).slice(offset, getLeafTypes(result.getType()).size()));
+  } else if (auto set = dyn_cast<ag::SetFieldOp>(op)) {
+    leaves = getLeaves(ValueRange(set.getOperand()));
+    llvm::copy(getLeaves(ValueRange(set.getValue())), leaves.begin() + getFieldOffset(set.getType(), set.getIndex()));
+  }
+  setLeaves(result, leaves);
+}
+
+Operation *FunctionSpecializer::cloneOp(Operation *op, ValueRange operands) {
+  Operation *clone = op->cloneWithoutRegions();
+  clone->setOperands(operands);
+  return builder.insert(clone);
+}
+
+// An op on leaves has the same operands and results, Scalars as their numbers.
+void FunctionSpecializer::convertTensorOp(Operation *op) {
+  bool scalar = false;
+  SmallVector<Value> operands;
+  for (Value operand : op->getOperands()) {
+    scalar |= ag::isScalar(operand.getType());
+    operands.push_back(read(operand));
+  }
+  Operation *clone = cloneOp(op, operands);
+  for (auto [result, from] : llvm::zip(clone->getResults(), op->getResults())) {
+    Type type = from.getType();
+    scalar |= ag::isScalar(type);
+    result.setType(getLeafTypes(type).front());
+    if (ag::isScalar(type))
+      setLeaves(from, {result, truth()});
+    else
+      setLeaves(from, result);
+  }
+  if (scalar)
+    clone->setAttr("ag.scalar", builder.getUnitAttr());
+}
+
+// What a check prints is read only when it fails.
+void FunctionSpecializer::convertCheck(ag::CheckOp op) {
+  SmallVector<Value> operands{read(op.getCondition())}, flags;
+  for (Value value : op.getValues()) {
+    ArrayRef<Value> leaves = getLeaves(value);
+    operands.push_back(leaves[0]);
+    if (ag::isScalar(value.getType()) && !isConstantTrue(resolve(leaves[1])))
+      flags.push_back(leaves[1]);
+  }
+  if (!flags.empty()) {
+    Value off = arith::XOrIOp::create(builder, loc, operands[0], truth());
+    auto branch = scf::IfOp::create(builder, loc, off, /*withElseRegion=*/false);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    for (Value flag : flags)
+      ag::RequireSetOp::create(builder, loc, flag);
+  }
+  cloneOp(op, operands);
+}
+
+static Value makeEmpty(OpBuilder &builder, Location loc, RankedTensorType type) {
+  SmallVector<Value> extents(type.getNumDynamicDims());
+  for (Value &extent : extents)
+    extent = arith::ConstantIndexOp::create(builder, loc, 0);
+  return tensor::EmptyOp::create(builder, loc, type, extents);
+}
+
+void FunctionSpecializer::convertUnset(ag::UnsetOp op) {
+  SmallVector<Value> leaves;
+  SmallVector<Type> parts;
+  appendInterfaceTypes(op.getType(), parts);
+  for (Type part : parts) {
+    if (ag::isScalar(part)) {
+      leaves.push_back(ub::PoisonOp::create(builder, loc, ag::getElementType(part)));
+      leaves.push_back(constant(builder.getI1Type(), 0));
+      continue;
+    }
+    for (Type type : getLeafTypes(part)) {
+      auto tensor = dyn_cast<RankedTensorType>(type);
+      leaves.push_back(tensor ? makeEmpty(builder, loc, tensor) : constant(type, 0));
+    }
+  }
+  setLeaves(op.getResult(), leaves);
+}
+
+// The flag of an undefined Scalar is never looked at: true keeps it from being carried.
+void FunctionSpecializer::convertUndefined(ag::UndefinedOp op) {
+  SmallVector<Value> leaves;
+  SmallVector<Type> parts;
+  appendInterfaceTypes(op.getType(), parts);
+  for (Type part : parts) {
+    if (ag::isScalar(part)) {
+      leaves.push_back(ub::PoisonOp::create(builder, loc, ag::getElementType(part)));
+      leaves.push_back(truth());
+      continue;
+    }
+    for (Type type : getLeafTypes(part))
+      leaves.push_back(undefined(type, op.getResult(), leaves.size()));
+  }
+  setLeaves(op.getResult(), leaves);
+}
+
+/// The carried value of the loop around that a value ends up in, through the branches that yield it; null if there is none.
+static Value findCarried(Value value) {
+  while (value.hasOneUse()) {
+    OpOperand &use = *value.use_begin();
+    Operation *user = use.getOwner();
+    if (isa<ag::BindOp>(user)) {
+      value = user->getResult(0);
+      continue;
+    }
+    if (!isa<scf::YieldOp>(user))
+      return {};
+    if (auto loop = dyn_cast<scf::WhileOp>(user->getParentOp()))
+      return loop.getAfterArguments()[use.getOperandNumber()];
+    if (!isa<scf::IfOp>(user->getParentOp()))
+      return {};
+    value = user->getParentOp()->getResult(use.getOperandNumber());
+  }
+  return {};
+}
+
+Value FunctionSpecializer::undefined(Type type, Value inPlaceOf, unsigned leaf) {
+  if (!isa<RankedTensorType>(type))
+    return ub::PoisonOp::create(builder, loc, type);
+  if (Value carried = findCarried(inPlaceOf))
+    return getLeaves(carried)[leaf];
+  return ag::UndefinedOp::create(builder, loc, type);
+}
+
+} // namespace autographc
