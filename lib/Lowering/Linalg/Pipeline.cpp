@@ -1,6 +1,14 @@
-//===- Pipeline.cpp - the passes of the phase, in order ------------------===//
+//===- Pipeline.cpp - the passes of the linalg phase, in order ------------===//
 #include "autographc/Lowering/Linalg.h"
 
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
 
-void autographc::buildLinalgPipeline(mlir::OpPassManager &manager) {}
+using namespace mlir;
+
+void autographc::buildLinalgPipeline(OpPassManager &manager) {
+  manager.addPass(createAGConvertToLinalg());
+  // The lowering makes a constant wherever it needs one.
+  manager.addPass(createCanonicalizerPass());
+  manager.addPass(createCSEPass());
+}

@@ -33,6 +33,7 @@ private:
   // Ops. Lists are in SpecializeLists.cpp, tensor ops on Scalars whose lowering needs a tensor in SpecializeScalars.cpp.
   void convertAggregate(mlir::Operation *op);
   void convertTensorOp(mlir::Operation *op);
+  void convertItem(ag::ItemOp op);
   void convertCheck(ag::CheckOp op);
   void convertUnset(ag::UnsetOp op);
   void convertUndefined(ag::UndefinedOp op);

@@ -31,6 +31,8 @@ void FunctionSpecializer::convert(Operation *op) {
     return convertUndefined(undefined);
   if (auto check = dyn_cast<ag::CheckOp>(op))
     return convertCheck(check);
+  if (auto item = dyn_cast<ag::ItemOp>(op))
+    return convertItem(item);
   if (hasList(op))
     return convertList(op);
   if (!convertScalarShapeOp(op))
@@ -76,6 +78,15 @@ void FunctionSpecializer::convertTensorOp(Operation *op) {
   }
   if (scalar)
     clone->setAttr("ag.scalar", builder.getUnitAttr());
+}
+
+// The number itself, converted as `static_cast` does.
+void FunctionSpecializer::convertItem(ag::ItemOp op) {
+  Value number = read(op.getOperand());
+  Type type = getLeafTypes(op.getType()).front();
+  if (number.getType() != type)
+    number = ag::CastOp::create(builder, loc, type, number, /*implicit=*/false);
+  setLeaves(op.getResult(), number);
 }
 
 // What a check prints is read only when it fails.

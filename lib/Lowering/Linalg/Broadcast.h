@@ -1,0 +1,20 @@
+//===- Broadcast.h - the joined shape of tensors that broadcast -----------===//
+#ifndef AUTOGRAPHC_LOWERING_LINALG_BROADCAST_H
+#define AUTOGRAPHC_LOWERING_LINALG_BROADCAST_H
+
+#include "mlir/IR/Value.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace autographc {
+
+/// What tensors broadcast to.
+struct Broadcast {
+  /// The extents, index values.
+  llvm::SmallVector<mlir::Value> shape;
+  /// Whether no extent repeats but those known to be 1: the plain loop is right then.
+  mlir::Value isPlain;
+};
+
+} // namespace autographc
+
+#endif

@@ -1,0 +1,53 @@
+//===- Effects.cpp - print, check, calls and state ------------------------===//
+#include "FunctionLowering.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+static SmallVector<PrintedValue> getPrinted(ValueRange lowered, ValueRange old) {
+  SmallVector<PrintedValue> printed;
+  for (auto [value, from] : llvm::zip(lowered, old))
+    printed.push_back({value, from.getType()});
+  return printed;
+}
+
+void FunctionLowering::lowerEffect(Operation *op) {
+  auto negate = [&](Value condition) -> Value { return arith::XOrIOp::create(b, loc, condition, constant(b.getI1Type(), 1)); };
+  if (auto require = dyn_cast<ag::RequireSetOp>(op)) {
+    emitIf(negate(get(require.getFlag())), [&] { emitFail("ag_fail_unset", {}); });
+  } else if (auto print = dyn_cast<ag::PrintOp>(op)) {
+    Value values = runtime.emitValues(b, loc, getPrinted(get(print.getValues()), print.getValues()));
+    Value count = constant(b.getI64Type(), print.getValues().size());
+    runtime.emitCall(b, loc, "ag_print", {runtime.emitString(b, loc, print.getFormat()), values, count});
+  } else if (auto check = dyn_cast<ag::CheckOp>(op)) {
+    emitIf(negate(get(check.getCondition())), [&] {
+      Value values = runtime.emitValues(b, loc, getPrinted(get(check.getValues()), check.getValues()));
+      Value count = constant(b.getI64Type(), check.getValues().size());
+      emitFail("ag_fail_check", {runtime.emitString(b, loc, check.getFormat()), values, count});
+    });
+  } else if (auto assertion = dyn_cast<ag::AssertOp>(op)) {
+    emitIf(negate(get(assertion.getCondition())), [&] { emitAssert(assertion.getText()); });
+  } else if (auto call = dyn_cast<ag::CallOp>(op)) {
+    SmallVector<Type> types = llvm::map_to_vector(call.getResultTypes(), [](Type type) { return getSignless(type); });
+    auto lowered = func::CallOp::create(b, loc, call.getCallee(), types, get(call.getOperands()));
+    map.map(call.getResults(), lowered.getResults());
+  } else {
+    op->emitOpError("cannot be lowered");
+    failed = true;
+  }
+}
+
+/// What the C library's `assert` does when it fails.
+void FunctionLowering::emitAssert(StringRef text) {
+  FileLineColLoc place;
+  loc->walk([&](Location inner) {
+    place = place ? place : dyn_cast<FileLineColLoc>(inner);
+    return WalkResult::advance();
+  });
+  StringRef file = place ? place.getFilename().getValue() : "";
+  Value line = constant(b.getI32Type(), place ? place.getLine() : 0);
+  runtime.emitCall(b, loc, "__assert_fail", {runtime.emitString(b, loc, text), runtime.emitString(b, loc, file), line, runtime.emitString(b, loc, spelling)});
+}
+
+} // namespace autographc

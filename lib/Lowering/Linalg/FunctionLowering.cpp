@@ -1,0 +1,121 @@
+//===- FunctionLowering.cpp - functions and control flow, op dispatch -----===//
+#include "FunctionLowering.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+Type getSignless(Type type) {
+  if (auto integer = dyn_cast<IntegerType>(type))
+    return IntegerType::get(type.getContext(), integer.getWidth());
+  if (auto tensor = dyn_cast<RankedTensorType>(type))
+    return tensor.clone(getSignless(tensor.getElementType()));
+  return type;
+}
+
+bool isUnsigned(Type element) { return element.isUnsignedInteger() || element.isInteger(1); }
+
+static SmallVector<Type> getSignless(TypeRange types) {
+  return llvm::map_to_vector(types, [](Type type) { return getSignless(type); });
+}
+
+FunctionLowering::FunctionLowering(func::FuncOp function, RuntimeCalls &runtime)
+    : function(function), runtime(runtime), b(function.getContext()), loc(function.getLoc()) {
+  auto name = function->getAttrOfType<StringAttr>("ag.spelling");
+  spelling = name ? name.str() : function.getSymName().str();
+}
+
+// The new function takes the place of the old one at once, so that stack slots find its entry block.
+LogicalResult FunctionLowering::run() {
+  Region old;
+  old.takeBody(function.getBody());
+  FunctionType type = function.getFunctionType();
+  function.setFunctionType(b.getFunctionType(getSignless(type.getInputs()), getSignless(type.getResults())));
+  Block *entry = b.createBlock(&function.getBody());
+  for (BlockArgument argument : old.front().getArguments())
+    map.map(argument, entry->addArgument(getSignless(argument.getType()), argument.getLoc()));
+  lowerBlock(old.front());
+  old.dropAllReferences();
+  return success(!failed);
+}
+
+void FunctionLowering::lowerBlock(Block &block) {
+  for (Operation &op : block) {
+    loc = op.getLoc();
+    lower(&op);
+  }
+}
+
+void FunctionLowering::cloneOp(Operation *op) {
+  OperationState state(loc, op->getName(), get(op->getOperands()), getSignless(op->getResultTypes()), op->getAttrs());
+  for (unsigned i = 0; i < op->getNumRegions(); ++i)
+    state.addRegion();
+  Operation *clone = b.create(state);
+  map.map(op->getResults(), clone->getResults());
+  OpBuilder::InsertionGuard guard(b);
+  for (auto [from, to] : llvm::zip(op->getRegions(), clone->getRegions())) {
+    if (from.empty())
+      continue;
+    Block *block = b.createBlock(&to);
+    for (BlockArgument argument : from.getArguments())
+      map.map(argument, block->addArgument(getSignless(argument.getType()), argument.getLoc()));
+    lowerBlock(from.front());
+  }
+}
+
+void FunctionLowering::lower(Operation *op) {
+  if (!isa<ag::AGDialect>(op->getDialect()))
+    return cloneOp(op);
+  if (!op->getNumResults() || isa<ag::CallOp, ag::HostCallOp, ag::GlobalReadOp>(op))
+    return lowerEffect(op);
+  Value result = lowerTensorOp(op);
+  if (!result) {
+    if (!failed)
+      op->emitOpError("cannot be lowered");
+    failed = true;
+    return;
+  }
+  map.map(op->getResult(0), finish(op, result));
+}
+
+FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
+  if (auto constant = dyn_cast<ag::ConstantOp>(op)) {
+    Type type = getSignless(constant.getType());
+    if (auto integer = dyn_cast<IntegerAttr>(constant.getValue()))
+      return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, integer.getValue()));
+    return arith::ConstantOp::create(b, loc, constant.getValue());
+  }
+  if (auto cast = dyn_cast<ag::CastOp>(op))
+    return emitConversion(get(cast.getOperand()), cast.getOperand().getType(), cast.getType());
+  if (auto scalar = dyn_cast<ag::ToScalarOp>(op))
+    return emitToDtype(get(scalar.getOperand()), scalar.getOperand().getType(), scalar.getType());
+  if (auto item = dyn_cast<ag::ItemOp>(op))
+    return emitConversion(get(item.getOperand()), ag::getElementType(item.getOperand().getType()), item.getType());
+  if (isa<ag::UndefinedOp>(op)) {
+    auto tensor = cast<RankedTensorType>(getSignless(op->getResult(0).getType()));
+    return tensor::EmptyOp::create(b, loc, tensor, Values(tensor.getNumDynamicDims(), index(0)));
+  }
+  if (auto subscript = dyn_cast<ag::SubscriptOp>(op))
+    return lowerSubscript(subscript);
+  if (auto update = dyn_cast<ag::UpdateOp>(op))
+    return lowerUpdate(update);
+  if (auto extent = dyn_cast<ag::ExtentOp>(op))
+    return lowerExtent(extent);
+  if (auto size = dyn_cast<ag::SizeOp>(op))
+    return lowerSize(get(size.getOperand()));
+  if (auto matmul = dyn_cast<ag::MatmulOp>(op))
+    return lowerMatmul(matmul);
+  if (op->hasTrait<ag::ElementwiseTrait>())
+    return lowerElementwise(op);
+  if (op->hasTrait<ag::ReductionTrait>())
+    return lowerReduction(op);
+  if (isa<ag::SortOp, ag::CumulativeSumOp, ag::TakeOp, ag::FlipOp>(op))
+    return lowerAlongAxis(op);
+  if (isa<ag::ConcatOp, ag::AppendOp, ag::StackOp>(op))
+    return lowerJoining(op);
+  if (isa<ag::ReshapeOp, ag::BroadcastToOp, ag::PermuteDimsOp, ag::MatrixTransposeOp, ag::ExpandDimsOp, ag::SqueezeOp>(op))
+    return lowerShapeOp(op);
+  return lowerCreation(op);
+}
+
+} // namespace autographc

@@ -1,0 +1,132 @@
+//===- FunctionLowering.h - lowers the ops of one function ----------------===//
+#ifndef AUTOGRAPHC_LOWERING_LINALG_FUNCTIONLOWERING_H
+#define AUTOGRAPHC_LOWERING_LINALG_FUNCTIONLOWERING_H
+
+#include "Broadcast.h"
+#include "RuntimeCalls.h"
+
+#include "autographc/IR/AG.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/IRMapping.h"
+
+namespace autographc {
+
+/// The type with signless integers.
+mlir::Type getSignless(mlir::Type type);
+/// Whether an element type counts as unsigned: unsigned integers and bool.
+bool isUnsigned(mlir::Type element);
+
+/// Rebuilds one concrete function without `ag` ops. Each family of ops has its file; all of them emit at the current insertion point,
+/// take operands that are lowered already, and look at the types of the old op for signs.
+class FunctionLowering {
+public:
+  FunctionLowering(mlir::func::FuncOp function, RuntimeCalls &runtime);
+  mlir::LogicalResult run();
+
+private:
+  using Value = mlir::Value;
+  using Values = llvm::SmallVector<mlir::Value>;
+  using BodyBuilder = llvm::function_ref<Value(mlir::ValueRange)>;
+
+  // Structure.
+  void lowerBlock(mlir::Block &block);
+  void lower(mlir::Operation *op);
+  void cloneOp(mlir::Operation *op);
+  Value lowerTensorOp(mlir::Operation *op);
+
+  // Numbers (Numbers*.cpp): operands are elements, `types` their types with sign.
+  Value emitElement(mlir::Operation *op, mlir::ValueRange operands, llvm::ArrayRef<mlir::Type> types);
+  Value emitUnaryFloat(mlir::Operation *op, Value x);
+  Value emitUnaryInteger(mlir::Operation *op, Value x, mlir::Type type);
+  Value emitBinaryFloat(mlir::Operation *op, Value a, Value b);
+  Value emitBinaryInteger(mlir::Operation *op, Value a, Value b, mlir::Type type);
+  Value emitBinaryBool(mlir::Operation *op, Value a, Value b);
+  Value emitDivision(mlir::Operation *op, Value a, Value b, mlir::Type type);
+  Value emitShift(mlir::Operation *op, Value a, Value count, mlir::Type type);
+  Value emitIntegerPower(mlir::Operation *op, Value a, Value b, mlir::Type type);
+  Value emitComparison(mlir::Operation *op, Value a, Value b, mlir::Type typeA, mlir::Type typeB);
+  /// astype: floats saturate, integers wrap, to bool is != 0.
+  Value emitConversion(Value value, mlir::Type from, mlir::Type to);
+  /// A number beside a tensor of dtype `to`: as emitConversion, but an integer that does not fit is an error.
+  Value emitToDtype(Value value, mlir::Type from, mlir::Type to);
+
+  // Broadcasting (Elementwise.cpp).
+  Broadcast emitBroadcast(llvm::StringRef operation, mlir::ValueRange tensors);
+  Value joinExtent(Broadcast &join, Value left, Value right, Value &compatible);
+  void joinShape(Broadcast &join, llvm::StringRef operation, mlir::ValueRange other);
+  mlir::AffineMap getPlainMap(mlir::ValueRange own, mlir::ValueRange shape);
+  Value emitPlain(mlir::ValueRange shape, mlir::Type element, mlir::ValueRange tensors, BodyBuilder body);
+  Value emitRepeating(mlir::ValueRange shape, mlir::Type element, mlir::ValueRange tensors, BodyBuilder body);
+  Value emitBroadcasting(const Broadcast &join, mlir::Type element, mlir::ValueRange tensors, BodyBuilder body);
+
+  // Tensors.
+  Value lowerElementwise(mlir::Operation *op);
+  void emitSameShape(llvm::StringRef operation, mlir::ValueRange left, mlir::ValueRange right);
+  Value lowerSubscript(ag::SubscriptOp op);
+  Value lowerUpdate(ag::UpdateOp op);
+  Value lowerExtent(ag::ExtentOp op);
+  Value lowerSize(Value tensor);
+  Value lowerShapeOp(mlir::Operation *op);
+  Value lowerCreation(mlir::Operation *op);
+  Value lowerJoining(mlir::Operation *op);
+  Value lowerReduction(mlir::Operation *op);
+  Value lowerAlongAxis(mlir::Operation *op);
+  Value lowerMatmul(ag::MatmulOp op);
+  void lowerEffect(mlir::Operation *op);
+  void emitAssert(llvm::StringRef text);
+
+  /// Selected part of a tensor: for each axis offset and size, and whether the axis is dropped.
+  struct Selection {
+    Values offsets, sizes;
+    llvm::SmallVector<bool> dropped;
+  };
+  Selection emitSelection(Value tensor, mlir::OperandRange indices, llvm::ArrayRef<int64_t> kinds);
+
+  // Building blocks.
+  Value get(Value old) { return map.lookup(old); }
+  Values get(mlir::ValueRange old);
+  Value index(int64_t value);
+  Value constant(mlir::Type type, int64_t value);
+  Value floatConstant(mlir::Type type, double value);
+  Value toIndex(Value value);
+  Value toI64(Value value, mlir::Type type);
+  /// `then()` where the condition holds, with no result.
+  void emitIf(Value condition, llvm::function_ref<void()> then);
+  void emitFail(llvm::StringRef name, mlir::ValueRange arguments);
+  /// Fails with `ag_fail_shapes` or `ag_fail_shape`.
+  void emitFailShapes(llvm::StringRef operation, mlir::ValueRange left, mlir::ValueRange right);
+  void emitFailShape(llvm::StringRef operation, mlir::ValueRange shape);
+
+  /// Extents of a tensor as index values, constants where static; valid wherever the tensor is.
+  llvm::ArrayRef<Value> extents(Value tensor);
+  /// States the extents of a tensor that was just made.
+  Value withExtents(Value tensor, mlir::ValueRange extents);
+  bool isSame(Value a, Value b);
+  Value emitEqual(Value a, Value b);
+  Value emitAnd(Value a, Value b);
+  Value emitProduct(mlir::ValueRange extents);
+  Value emitEmpty(mlir::ValueRange extents, mlir::Type element);
+  Value emitFilled(mlir::ValueRange extents, Value element);
+  /// A parallel linalg.generic over `shape`; inputs are read through the maps.
+  Value emitMap(mlir::ValueRange shape, mlir::Type element, mlir::ValueRange inputs, llvm::ArrayRef<mlir::AffineMap> maps, BodyBuilder body);
+  /// A parallel linalg.generic over `shape` whose element is computed from its indices.
+  Value emitGenerate(mlir::ValueRange shape, mlir::Type element, BodyBuilder body);
+  Value emitExtract(Value tensor, mlir::ValueRange indices);
+  /// The tensor with the type of the result of `op`, as far as extents go.
+  Value finish(mlir::Operation *op, Value value);
+
+  mlir::func::FuncOp function;
+  RuntimeCalls &runtime;
+  mlir::OpBuilder b;
+  mlir::Location loc;
+  mlir::IRMapping map;
+  llvm::DenseMap<Value, Values> known;
+  std::string spelling;
+  bool failed = false;
+};
+
+} // namespace autographc
+
+#endif

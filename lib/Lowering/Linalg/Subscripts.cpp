@@ -1,0 +1,138 @@
+//===- Subscripts.cpp - elements, rows and slices -------------------------===//
+#include "FunctionLowering.h"
+
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+static bool isWithin(std::optional<int64_t> index, std::optional<int64_t> extent) {
+  return index && extent && *index >= 0 && *index < *extent;
+}
+
+/// The checked offsets and sizes of a subscript.
+FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, OperandRange indices, ArrayRef<int64_t> kinds) {
+  Selection selection;
+  Values sizes(extents(tensor));
+  auto compare = [&](arith::CmpIPredicate predicate, Value left, Value right) -> Value { return arith::CmpIOp::create(b, loc, predicate, left, right); };
+  auto take = [&] {
+    Value old = indices.front();
+    indices = indices.drop_front();
+    return toI64(get(old), old.getType());
+  };
+  for (auto [axis, extent] : llvm::enumerate(sizes)) {
+    if (axis >= kinds.size()) {
+      selection.offsets.push_back(index(0));
+      selection.sizes.push_back(extent);
+      selection.dropped.push_back(false);
+      continue;
+    }
+    Value begin = take(), number = constant(b.getI64Type(), axis), limit = toI64(extent, extent.getType());
+    selection.dropped.push_back(kinds[axis] == 0);
+    if (kinds[axis] == 0) {
+      // A negative index is a large unsigned one.
+      if (!isWithin(getConstantIntValue(begin), getConstantIntValue(extent)))
+        emitIf(compare(arith::CmpIPredicate::uge, begin, limit), [&] { emitFail("ag_fail_index", {begin, number, limit}); });
+      selection.offsets.push_back(toIndex(begin));
+      selection.sizes.push_back(index(1));
+      continue;
+    }
+    Value end = take(), zero = constant(b.getI64Type(), 0);
+    Value bad = arith::OrIOp::create(b, loc, compare(arith::CmpIPredicate::slt, begin, zero), compare(arith::CmpIPredicate::slt, end, begin));
+    bad = arith::OrIOp::create(b, loc, bad, compare(arith::CmpIPredicate::sgt, end, limit));
+    emitIf(bad, [&] { emitFail("ag_fail_slice", {begin, end, number, limit}); });
+    selection.offsets.push_back(toIndex(begin));
+    selection.sizes.push_back(toIndex(b.createOrFold<arith::SubIOp>(loc, end, begin)));
+  }
+  return selection;
+}
+
+/// The type and extents of a selected part, without the dropped axes.
+static RankedTensorType getPartType(Type element, ValueRange sizes, ArrayRef<bool> dropped, SmallVectorImpl<Value> &kept) {
+  SmallVector<int64_t> shape;
+  for (auto [size, drop] : llvm::zip(sizes, dropped))
+    if (!drop) {
+      kept.push_back(size);
+      shape.push_back(getConstantIntValue(size).value_or(ShapedType::kDynamic));
+    }
+  return RankedTensorType::get(shape, element);
+}
+
+Value FunctionLowering::lowerSubscript(ag::SubscriptOp op) {
+  Value tensor = get(op.getOperand());
+  Selection part = emitSelection(tensor, op.getIndices(), op.getKinds());
+  if (llvm::all_of(part.dropped, [](bool drop) { return drop; }))
+    return emitExtract(tensor, part.offsets);
+  Values kept;
+  auto type = getPartType(cast<RankedTensorType>(tensor.getType()).getElementType(), part.sizes, part.dropped, kept);
+  SmallVector<OpFoldResult> strides(part.sizes.size(), b.getIndexAttr(1));
+  Value slice = tensor::ExtractSliceOp::create(b, loc, type, tensor, getAsOpFoldResult(part.offsets), getAsOpFoldResult(part.sizes), strides);
+  return withExtents(slice, kept);
+}
+
+Value FunctionLowering::lowerUpdate(ag::UpdateOp op) {
+  Value tensor = get(op.getOperand()), value = get(op.getValue());
+  Type element = cast<RankedTensorType>(tensor.getType()).getElementType();
+  Values shape(extents(tensor));
+  bool isNumber = !isa<RankedTensorType>(value.getType());
+  if (isNumber)
+    value = emitToDtype(value, op.getValue().getType(), ag::getElementType(op.getOperand().getType()));
+  Selection part = emitSelection(tensor, op.getIndices(), op.getKinds());
+  if (llvm::all_of(part.dropped, [](bool drop) { return drop; }))
+    return withExtents(tensor::InsertOp::create(b, loc, value, tensor, part.offsets), shape);
+  Values kept;
+  auto type = getPartType(element, part.sizes, part.dropped, kept);
+  SmallVector<OpFoldResult> strides(part.sizes.size(), b.getIndexAttr(1));
+  SmallVector<OpFoldResult> offsets = getAsOpFoldResult(part.offsets), sizes = getAsOpFoldResult(part.sizes);
+  if (isNumber) {
+    Value slice = tensor::ExtractSliceOp::create(b, loc, type, tensor, offsets, sizes, strides);
+    value = linalg::FillOp::create(b, loc, value, slice).getResult(0);
+  } else {
+    Values own(extents(value));
+    emitSameShape("assign", kept, own);
+    if (value.getType() != type)
+      value = tensor::CastOp::create(b, loc, type, value);
+  }
+  return withExtents(tensor::InsertSliceOp::create(b, loc, value, tensor, offsets, sizes, strides), shape);
+}
+
+/// Fails unless two shapes of one rank are equal.
+void FunctionLowering::emitSameShape(StringRef operation, ValueRange left, ValueRange right) {
+  Value equal = constant(b.getI1Type(), 1);
+  for (auto [a, c] : llvm::zip(left, right))
+    equal = emitAnd(equal, emitEqual(a, c));
+  if (getConstantIntValue(equal) == 1)
+    return;
+  Value differs = b.createOrFold<arith::XOrIOp>(loc, equal, constant(b.getI1Type(), 1));
+  emitIf(differs, [&] { emitFailShapes(operation, left, right); });
+}
+
+Value FunctionLowering::lowerSize(Value tensor) {
+  Value product = emitProduct(Values(extents(tensor)));
+  return toI64(product, product.getType());
+}
+
+Value FunctionLowering::lowerExtent(ag::ExtentOp op) {
+  Values shape(extents(get(op.getOperand())));
+  int64_t rank = shape.size();
+  Value axis = toI64(get(op.getAxis()), op.getAxis().getType());
+  if (auto known = getConstantIntValue(axis); known && *known >= -rank && *known < rank) {
+    Value extent = shape[*known < 0 ? *known + rank : *known];
+    return toI64(extent, extent.getType());
+  }
+  // An axis that is known at run time only.
+  Value count = constant(b.getI64Type(), rank), zero = constant(b.getI64Type(), 0);
+  auto compare = [&](arith::CmpIPredicate predicate, Value left, Value right) -> Value { return arith::CmpIOp::create(b, loc, predicate, left, right); };
+  Value fromEnd = arith::AddIOp::create(b, loc, axis, count);
+  Value place = arith::SelectOp::create(b, loc, compare(arith::CmpIPredicate::slt, axis, zero), fromEnd, axis);
+  emitIf(compare(arith::CmpIPredicate::uge, place, count), [&] { emitFail("ag_fail_axis", {runtime.emitString(b, loc, "extent"), axis, count}); });
+  Value result = zero;
+  for (auto [i, extent] : llvm::enumerate(shape)) {
+    Value isIt = compare(arith::CmpIPredicate::eq, place, constant(b.getI64Type(), i));
+    result = arith::SelectOp::create(b, loc, isIt, toI64(extent, extent.getType()), result);
+  }
+  return result;
+}
+
+} // namespace autographc

@@ -1,0 +1,57 @@
+// RUN: autograph-opt --ag-convert-to-linalg --canonicalize --cse %s | FileCheck %s
+
+// Integers lose their sign, ops keep it; C++'s own overflow is undefined, a tensor's wraps.
+// CHECK-LABEL: func.func @numbers(%arg0: i32, %arg1: i32) -> (i32, i32, i1)
+// CHECK: arith.addi %arg0, %arg1 overflow<nsw> : i32
+// CHECK: arith.addi %arg0, %arg1 : i32
+// CHECK: arith.cmpi slt
+func.func @numbers(%a: si32, %b: si32) -> (si32, si32, i1) {
+  %0 = ag.add %a, %b : (si32, si32) -> si32
+  %1 = ag.add %a, %b {ag.scalar} : (si32, si32) -> si32
+  %2 = ag.less %a, %b : (si32, si32) -> i1
+  return %0, %1, %2 : si32, si32, i1
+}
+
+// An integer division checks its divisor.
+// CHECK-LABEL: func.func @divide
+// CHECK: arith.cmpi eq, %arg1
+// CHECK: scf.if
+// CHECK-NEXT: call @ag_fail_division
+// CHECK: arith.divsi
+func.func @divide(%a: si32, %b: si32) -> si32 {
+  %0 = ag.divide %a, %b : (si32, si32) -> si32
+  return %0 : si32
+}
+
+// Unknown extents: an error unless they go together, then the plain loop where they are equal.
+// CHECK-LABEL: func.func @add(%arg0: tensor<?xf32>, %arg1: tensor<?xf32>) -> tensor<?xf32>
+// CHECK: scf.if
+// CHECK: call @ag_fail_shapes
+// CHECK: scf.if {{.*}} -> (tensor<?xf32>)
+// CHECK: linalg.generic {{.*}} ins(%arg0, %arg1
+// CHECK: else
+// CHECK: tensor.extract
+func.func @add(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = ag.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// Extents known to be equal take the plain loop without a branch.
+// CHECK-LABEL: func.func @twice
+// CHECK-NOT: scf.if
+// CHECK: linalg.generic
+// CHECK: return
+func.func @twice(%a: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = ag.add %a, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+// CHECK-LABEL: func.func @element
+// CHECK: %[[N:.*]] = tensor.dim %arg0
+// CHECK: scf.if
+// CHECK: call @ag_fail_index
+// CHECK: tensor.extract %arg0
+func.func @element(%v: tensor<?xsi32>, %i: si32) -> si32 {
+  %0 = ag.subscript %v[%i] [0] {ag.scalar} : (tensor<?xsi32>, si32) -> si32
+  return %0 : si32
+}
