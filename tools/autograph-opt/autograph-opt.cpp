@@ -1,4 +1,6 @@
 //===- autograph-opt.cpp - run passes on IR, as the compiler does ---------===//
+#include "EmitCpp.h"
+
 #include "autographc/Driver/Pipeline.h"
 #include "autographc/Lowering/ControlFlow.h"
 #include "autographc/Lowering/Functionalize.h"
@@ -23,5 +25,6 @@ int main(int argc, char **argv) {
   autographc::registerLinalgPasses();
   autographc::registerNativePasses();
   PassPipelineRegistration<> native("ag-native", "The native phase", autographc::buildNativePipeline);
+  registerEmitCppPass();
   return asMainReturnCode(MlirOptMain(argc, argv, "autographc's pass driver\n", registry));
 }

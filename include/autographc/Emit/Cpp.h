@@ -11,6 +11,9 @@ namespace autographc {
 /// The body of a function in the functional form as C++, braces included, not yet formatted.
 std::string printCppBody(mlir::func::FuncOp function);
 
+/// The function as a C++ definition under its `ag.spelling`, with parameters and result as its types say; formatted.
+std::string printCppFunction(mlir::func::FuncOp function);
+
 /// The whole main file with the bodies of its converted functions replaced, clang-formatted there and copied byte for byte elsewhere.
 std::string printCppFile(clang::Sema &sema, mlir::ModuleOp functional, const std::vector<ConvertedFunction> &functions);
 

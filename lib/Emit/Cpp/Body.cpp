@@ -1,0 +1,209 @@
+//===- Body.cpp - blocks and statements -----------------------------------===//
+#include "Printer.h"
+
+using namespace mlir;
+
+namespace autographc::emit {
+
+static func::FuncOp normalized(func::FuncOp function) {
+  normalize(function);
+  return function;
+}
+
+Printer::Printer(func::FuncOp function, BodyContext context)
+    : function(normalized(function)), context(std::move(context)), structure(function), names(function, structure) {
+  for (const std::string &name : this->context.reserved)
+    names.reserve(name);
+}
+
+std::string Printer::printBody() {
+  Block &block = function.getBody().front();
+  Scope *scope = names.enter(nullptr, &block);
+  for (BlockArgument argument : block.getArguments()) {
+    auto attribute = function.getArgAttrOfType<StringAttr>(argument.getArgNumber(), "ag.name");
+    StringRef name = attribute ? attribute.getValue() : "";
+    Variable *variable = names.declare(scope, name == "this" ? "*this" : name, name, argument.getType());
+    variable->isAssignable = !context.constant.contains(argument.getArgNumber());
+    names.assign(variable, argument);
+    arguments.push_back(variable);
+  }
+  std::string text = printBlock(block, scope);
+  return "{\n" + context.declarations + text + printCommentsBefore(~0u) + "}";
+}
+
+std::string Printer::printBlock(Block &block, Scope *scope) {
+  std::swap(current, scope);
+  std::string text;
+  for (Operation &op : block)
+    if (!structure.isInline(&op)) {
+      text += printComments(&op);
+      text += op.hasTrait<OpTrait::IsTerminator>() ? printTerminator(&op, current) : printStatement(&op, current);
+    }
+  std::swap(current, scope);
+  return text;
+}
+
+std::string Printer::printStatement(Operation *op, Scope *scope) {
+  if (auto bind = dyn_cast<ag::BindOp>(op))
+    return printBind(bind, scope);
+  if (isMutation(op))
+    return printMutation(op, scope);
+  if (isa<scf::IfOp, scf::WhileOp>(op))
+    return printControl(op, scope);
+  if (op->getNumResults() == 0)
+    return printEffect(op);
+  Value result = op->getResult(0);
+  if (result.use_empty() && isa<ag::GlobalReadOp>(op))
+    return "";
+  std::string text = printOperation(op).text;
+  return result.use_empty() ? text + ";\n" : printNamed(result, suggestName(result), scope, op, text);
+}
+
+std::string Printer::printBind(ag::BindOp op, Scope *scope) {
+  Variable *held = names.find(op.getValue());
+  // The variable has this value already: an argument copied into its variable, an element assigned in place.
+  if (held && held->base == op.getName()) {
+    names.alias(held, op.getResult());
+    return "";
+  }
+  if (op.getValue().getDefiningOp<ag::UnsetOp>() && !names.findFree(scope, op.getName(), op.getType(), op)) {
+    Variable *variable = names.declare(scope, names.choose(op.getName(), scope), op.getName(), op.getType());
+    names.assign(variable, op.getResult());
+    return spellType(op.getType()) + " " + variable->name + (ag::isNumber(op.getType()) ? "{};\n" : ";\n");
+  }
+  return printNamed(op.getResult(), op.getName(), scope, op, printConverted(op.getValue()).text);
+}
+
+/// `x = text;` where the value of `x` is dead, or `T x = text;`.
+std::string Printer::printNamed(Value value, StringRef base, Scope *scope, Operation *statement, const std::string &text) {
+  Variable *variable = names.findFree(scope, base, value.getType(), statement);
+  std::string prefix;
+  if (!variable) {
+    variable = names.declare(scope, names.choose(base, scope), base, value.getType());
+    prefix = spellType(value.getType()) + " ";
+  }
+  names.assign(variable, value);
+  return prefix + variable->name + " = " + text + ";\n";
+}
+
+std::string Printer::printEffect(Operation *op) {
+  auto withFormat = [&](std::string text, StringRef format, ValueRange values) {
+    text += spellString(format);
+    for (Value value : values)
+      text += ", " + printExact(value).text;
+    return text + ");\n";
+  };
+  if (auto print = dyn_cast<ag::PrintOp>(op))
+    return withFormat("ag::print(", print.getFormat(), print.getValues());
+  if (auto check = dyn_cast<ag::CheckOp>(op))
+    return withFormat("ag::check(" + printConditionArgument(check.getCondition()).text + ", ", check.getFormat(), check.getValues());
+  if (auto assertion = dyn_cast<ag::AssertOp>(op))
+    return "assert(" + printCondition(assertion.getCondition()).text + ");\n";
+  if (auto write = dyn_cast<ag::GlobalWriteOp>(op))
+    return cleanSpelling(write.getSpelling()) + ".assign(" + printConverted(write.getValue()).text + ");\n";
+  return printOperation(op).text + ";\n";
+}
+
+std::string Printer::printTerminator(Operation *op, Scope *scope) {
+  if (auto condition = dyn_cast<scf::ConditionOp>(op))
+    return "return " + printConditionArgument(condition.getCondition()).text + ";\n";
+  if (auto result = dyn_cast<func::ReturnOp>(op))
+    return printReturn(result, scope);
+  return printYield(op);
+}
+
+std::string Printer::printYield(Operation *op) {
+  if (op->getNumOperands() == 0)
+    return "";
+  if (Operation *source = structure.getForwarded(op))
+    return "return " + printOperation(source).text + ";\n";
+  std::string text;
+  for (OpOperand &operand : op->getOpOperands())
+    text += (text.empty() ? "" : ", ") + printYielded(operand);
+  return op->getNumOperands() == 1 ? "return " + text + ";\n" : "return std::tuple(" + text + ");\n";
+}
+
+/// A value that is never read is left as it is.
+std::string Printer::printYielded(OpOperand &operand) {
+  Value value = operand.get();
+  if (value.getDefiningOp<ag::UndefinedOp>())
+    if (Variable *variable = names.findVisible(current, getResultName(operand.getOwner()->getParentOp(), operand.getOperandNumber()), value.getType()))
+      return variable->name;
+  return printExact(value).text;
+}
+
+/// `x = value;` for each in-out argument whose variable does not hold its final value already. `result` is what the function returns
+/// after that.
+std::string Printer::printInOut(ValueRange values, std::string &result, bool keepsResult, Scope *scope) {
+  std::string places, finals;
+  unsigned count = 0;
+  SmallVector<unsigned> inOut = getInOutArguments();
+  for (auto [number, value] : llvm::zip_equal(inOut, values)) {
+    Variable *argument = arguments[number];
+    if (names.find(value) == argument)
+      continue;
+    places += (count ? ", " : "") + argument->name;
+    finals += (count++ ? ", " : "") + printExact(value).text;
+  }
+  if (count == 0)
+    return "";
+  std::string text;
+  // Assigning an argument must not change what is returned.
+  if (!result.empty() && !keepsResult) {
+    std::string name = names.choose("result", scope);
+    text = "auto " + name + " = " + result + ";\n";
+    result = name;
+  }
+  if (count == 1)
+    return text + places + " = " + finals + ";\n";
+  return text + "std::tie(" + places + ") = std::tuple(" + finals + ");\n";
+}
+
+SmallVector<unsigned> Printer::getInOutArguments() {
+  SmallVector<unsigned> numbers;
+  for (unsigned number = 0; number < function.getNumArguments(); ++number)
+    if (function.getArgAttr(number, "ag.inout"))
+      numbers.push_back(number);
+  return numbers;
+}
+
+std::string Printer::printReturn(func::ReturnOp op, Scope *scope) {
+  ValueRange values = op.getOperands();
+  size_t inOut = getInOutArguments().size();
+  std::string result;
+  bool keepsResult = true;
+  if (values.size() > inOut) {
+    Operation *source = getInlineSource(values[0]);
+    keepsResult = source && isLiteral(source);
+    result = inOut ? printExact(values[0]).text : printConverted(values[0]).text;
+  }
+  std::string text = printInOut(values.take_back(inOut), result, keepsResult, scope);
+  return result.empty() ? text : text + "return " + result + ";\n";
+}
+
+/// The source line of an operation, 0 if it is not a line of the function.
+static unsigned getLine(Operation *op, func::FuncOp function, const BodyContext &context) {
+  auto location = op->getLoc()->findInstanceOf<FileLineColLoc>(), own = function->getLoc()->findInstanceOf<FileLineColLoc>();
+  bool isInside = location && own && location.getFilename() == own.getFilename() && location.getLine() >= context.firstLine && location.getLine() <= context.lastLine;
+  return isInside ? location.getLine() : 0;
+}
+
+std::string Printer::printComments(Operation *statement) {
+  if (nextComment == context.comments.size())
+    return "";
+  unsigned line = 0;
+  for (Operation *part : structure.getParts(statement))
+    if (!part->hasTrait<OpTrait::IsTerminator>())
+      line = std::max(line, getLine(part, function, context));
+  return line ? printCommentsBefore(line) : "";
+}
+
+/// The comments up to and on a line that were not printed yet.
+std::string Printer::printCommentsBefore(unsigned line) {
+  std::string text;
+  for (; nextComment < context.comments.size() && context.comments[nextComment].line <= line; ++nextComment)
+    text += context.comments[nextComment].text + "\n";
+  return text;
+}
+
+} // namespace autographc::emit

@@ -1,0 +1,77 @@
+//===- Control.cpp - staged statements as ag::cond and ag::while_loop -----===//
+#include "Printer.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+
+namespace autographc::emit {
+
+std::string Printer::printControl(Operation *op, Scope *scope) {
+  return printResults(op, scope, printOperation(op).text);
+}
+
+/// Binds the results: to their variables of old where nothing reads those any more, otherwise to new ones.
+std::string Printer::printResults(Operation *op, Scope *scope, const std::string &text) {
+  auto isUsed = [](Value result) { return !result.use_empty(); };
+  if (llvm::none_of(op->getResults(), isUsed))
+    return text + ";\n";
+  if (op->getNumResults() == 1)
+    return printNamed(op->getResult(0), getResultName(op, 0), scope, op, text);
+  std::string tied, bound;
+  llvm::SmallVector<std::pair<Variable *, Value>> variables;
+  bool hasAll = true;
+  for (OpResult result : op->getResults()) {
+    StringRef base = getResultName(op, result.getResultNumber());
+    Variable *variable = isUsed(result) ? names.findFree(scope, base, result.getType(), op) : nullptr;
+    tied += (tied.empty() ? "" : ", ") + (variable ? variable->name : "std::ignore");
+    if (!isUsed(result))
+      continue;
+    bool isNew = variable && llvm::none_of(variables, [&](auto &pair) { return pair.first == variable; });
+    hasAll &= isNew;
+    variables.push_back({variable, result});
+  }
+  if (hasAll) {
+    for (auto [variable, value] : variables)
+      names.assign(variable, value);
+    return "std::tie(" + tied + ") = " + text + ";\n";
+  }
+  for (OpResult result : op->getResults()) {
+    StringRef base = getResultName(op, result.getResultNumber());
+    Variable *variable = names.declare(scope, names.choose(base, scope), base, result.getType());
+    names.assign(variable, result);
+    bound += (bound.empty() ? "" : ", ") + variable->name;
+  }
+  return "auto [" + bound + "] = " + text + ";\n";
+}
+
+std::string Printer::printLambda(Region &region, Scope *scope) {
+  if (region.empty())
+    return "[&] {}";
+  return "[&] {\n" + printBlock(region.front(), names.enter(scope, &region.front())) + "}";
+}
+
+Expression Printer::printCond(scf::IfOp op) {
+  std::string condition = printConditionArgument(op.getCondition()).text;
+  std::string thenArm = printLambda(op.getThenRegion(), current);
+  return {"ag::cond(" + condition + ", " + thenArm + ", " + printLambda(op.getElseRegion(), current) + ")"};
+}
+
+Expression Printer::printWhile(scf::WhileOp op) {
+  Scope *before = names.enter(current, op.getBeforeBody()), *after = names.enter(current, op.getAfterBody());
+  std::string parameters, inits;
+  for (auto [index, init] : llvm::enumerate(op.getInits())) {
+    StringRef base = getResultName(op, index);
+    std::string name = names.choose(base, {before, after});
+    names.assign(names.declare(before, name, base, init.getType()), op.getBeforeArguments()[index]);
+    names.assign(names.declare(after, name, base, init.getType()), op.getAfterArguments()[index]);
+    parameters += (index ? ", " : "") + spellType(init.getType()) + " " + name;
+    inits += ", " + printExact(init).text;
+  }
+  std::string lambda = op.getInits().empty() ? "[&] {\n" : "[&](" + parameters + ") {\n";
+  std::string condition = lambda + printBlock(*op.getBeforeBody(), before) + "}";
+  std::string body = lambda + printBlock(*op.getAfterBody(), after) + "}";
+  return {"ag::while_loop(" + condition + ", " + body + inits + ")"};
+}
+
+} // namespace autographc::emit

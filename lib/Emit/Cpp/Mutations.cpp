@@ -1,0 +1,89 @@
+//===- Mutations.cpp - statements that change a variable in place ---------===//
+#include "Printer.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+
+namespace autographc::emit {
+
+/// The name for the variable that a mutation's result is in.
+static std::string getPlaceName(Value result, Variable *held) {
+  for (Operation *user : result.getUsers())
+    if (auto bind = dyn_cast<ag::BindOp>(user); bind && !bind.getName().empty())
+      return bind.getName().str();
+  return held && !held->base.empty() ? held->base : suggestName(result);
+}
+
+/// The variable to change: that of the operand where nothing reads its value later, otherwise a copy, which `text` makes.
+Variable *Printer::makePlace(OpOperand &operand, Value result, Scope *scope, std::string &text) {
+  Operation *op = operand.getOwner();
+  Variable *held = names.find(operand.get());
+  auto isOther = [&](OpOperand &other) { return other.getOperandNumber() != operand.getOperandNumber() && names.find(other.get()) == held; };
+  bool isCall = isa<ag::CallOp, ag::HostCallOp>(op);
+  if (held && names.isFree(held, scope, op) && !(isCall && llvm::any_of(op->getOpOperands(), isOther)))
+    return held;
+  std::string base = getPlaceName(result, held);
+  std::string value = printConverted(operand.get()).text;
+  Variable *place = names.declare(scope, names.choose(base, scope), base, result.getType());
+  text += spellType(result.getType()) + " " + place->name + " = " + value + ";\n";
+  return place;
+}
+
+Expression Printer::printPlace(const Variable *place) {
+  return {place->name, place->name == "*this" ? Precedence::Unary : Precedence::Postfix};
+}
+
+std::string Printer::printMutation(Operation *op, Scope *scope) {
+  if (isa<ag::CallOp, ag::HostCallOp>(op))
+    return printCallWithInOut(op, scope);
+  OpOperand *base = &op->getOpOperand(0);
+  if (isa<ag::UpdateOp>(op))
+    base = &cast<ag::UpdateOp>(op).getOperandMutable();
+  else if (isa<ag::SetFieldOp>(op))
+    base = &cast<ag::SetFieldOp>(op).getOperandMutable();
+  Value result = op->getResult(0);
+  std::string text;
+  Variable *place = makePlace(*base, result, scope, text);
+  Expression target = printPlace(place);
+  if (auto update = dyn_cast<ag::UpdateOp>(op))
+    text += printSubscript(target, update.getIndices(), update.getKinds(), update.getForm()) + " = " + printConverted(update.getValue()).text;
+  else if (auto field = dyn_cast<ag::SetFieldOp>(op))
+    text += printFieldOf(target, field.getOperand().getType(), field.getIndex(), field.getName()).text + " = " +
+            printConverted(field.getValue()).text;
+  else if (auto set = dyn_cast<ag::ListSetOp>(op))
+    text += postfix(target) + "[" + print(set.getIndex(), false).text + "] = " + printConverted(set.getValue()).text;
+  else if (auto push = dyn_cast<ag::ListPushOp>(op))
+    text += postfix(target) + ".push_back(" + printConverted(push.getValue()).text + ")";
+  else
+    text += postfix(target) + ".pop_back()";
+  names.assign(place, result);
+  return text + ";\n";
+}
+
+std::string Printer::printCallWithInOut(Operation *op, Scope *scope) {
+  ArrayRef<int64_t> inOut = isa<ag::CallOp>(op) ? cast<ag::CallOp>(op).getInout() : cast<ag::HostCallOp>(op).getInout();
+  unsigned own = op->getNumResults() - inOut.size();
+  std::string text;
+  SmallVector<Expression> arguments;
+  SmallVector<std::pair<Variable *, Value>> places;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto found = llvm::find(inOut, operand.getOperandNumber());
+    if (found == inOut.end()) {
+      arguments.push_back(printArgument(operand.get()));
+      continue;
+    }
+    Value result = op->getResult(own + (found - inOut.begin()));
+    places.push_back({makePlace(operand, result, scope, text), result});
+    arguments.push_back(printPlace(places.back().first));
+  }
+  for (auto [place, value] : places)
+    names.assign(place, value);
+  std::string call = printCallOf(op->getAttrOfType<StringAttr>("spelling"), arguments).text;
+  Value result = own ? op->getResult(0) : Value();
+  if (!result || result.use_empty())
+    return text + call + ";\n";
+  return text + printNamed(result, suggestName(result), scope, op, call);
+}
+
+} // namespace autographc::emit

@@ -1,0 +1,260 @@
+//===- Operations.cpp - operations that print as a call of their name -----===//
+#include "Printer.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+
+namespace autographc::emit {
+
+static StringRef getMnemonic(Operation *op) { return op->getName().stripDialect(); }
+
+std::string Printer::printExtents(ValueRange values) {
+  std::string text;
+  for (Value value : values)
+    text += (text.empty() ? "" : ", ") + print(value, /*exactLiteral=*/false).text;
+  return "{" + text + "}";
+}
+
+static std::string spellAxes(ArrayRef<int64_t> axes) {
+  if (axes.size() == 1)
+    return std::to_string(axes[0]);
+  std::string text;
+  for (int64_t axis : axes)
+    text += (text.empty() ? "" : ", ") + std::to_string(axis);
+  return "{" + text + "}";
+}
+
+/// The function of <cmath> or <algorithm> that the operation is on numbers, or null.
+static const char *findNumberFunction(Operation *op) {
+  return llvm::StringSwitch<const char *>(getMnemonic(op))
+      .Case("abs", "std::abs").Case("sqrt", "std::sqrt").Case("exp", "std::exp").Case("exp2", "std::exp2")
+      .Case("expm1", "std::expm1").Case("log", "std::log").Case("log1p", "std::log1p").Case("log2", "std::log2")
+      .Case("log10", "std::log10").Case("sin", "std::sin").Case("cos", "std::cos").Case("tan", "std::tan")
+      .Case("asin", "std::asin").Case("acos", "std::acos").Case("atan", "std::atan").Case("sinh", "std::sinh")
+      .Case("cosh", "std::cosh").Case("tanh", "std::tanh").Case("asinh", "std::asinh").Case("acosh", "std::acosh")
+      .Case("atanh", "std::atanh").Case("erf", "std::erf").Case("cbrt", "std::cbrt").Case("floor", "std::floor")
+      .Case("ceil", "std::ceil").Case("round", "std::nearbyint").Case("round_away", "std::round").Case("trunc", "std::trunc")
+      .Case("isnan", "std::isnan").Case("isinf", "std::isinf").Case("isfinite", "std::isfinite").Case("signbit", "std::signbit")
+      .Case("power", "std::pow").Case("atan2", "std::atan2").Case("hypot", "std::hypot").Case("copysign", "std::copysign")
+      .Case("truncated_remainder", "std::fmod").Case("fmin", "std::fmin").Case("fmax", "std::fmax")
+      .Case("minimum", "std::min").Case("maximum", "std::max").Case("clip", "std::clamp")
+      .Default(nullptr);
+}
+
+/// Overloads of <algorithm> deduce one type from all arguments; 8- and 64-bit integers have two C++ types each.
+static bool hasOneCppType(Type type) {
+  auto integer = dyn_cast<IntegerType>(type);
+  return isa<FloatType>(type) || (integer && integer.getWidth() != 8 && integer.getWidth() != 64);
+}
+
+Expression Printer::printNumberFunction(Operation *op) {
+  std::string name = findNumberFunction(op);
+  Type type = op->getResult(0).getType();
+  if (isa<ag::MinimumOp, ag::MaximumOp, ag::ClipOp>(op) && !hasOneCppType(type))
+    name += "<" + spellType(type) + ">";
+  std::string text;
+  for (Value value : op->getOperands())
+    text += (text.empty() ? "" : ", ") + print(value).text;
+  return {name + "(" + text + ")"};
+}
+
+Expression Printer::printNamedOperation(Operation *op) {
+  if (isa<ag::GetFieldOp, ag::MakeStructOp, ag::MakeListOp, ag::ListFillOp, ag::ListSizeOp, ag::ListGetOp>(op))
+    return printAggregate(op);
+  if (isa<ag::CallOp, ag::HostCallOp>(op))
+    return printCall(op);
+  if (auto read = dyn_cast<ag::GlobalReadOp>(op))
+    return {cleanSpelling(read.getSpelling()), Precedence::Postfix, read.getVariable()};
+  if (auto select = dyn_cast<arith::SelectOp>(op))
+    return {parenthesize(print(select.getCondition()), Precedence::Or) + " ? " + printExact(select.getTrueValue()).text + " : " +
+                printExact(select.getFalseValue()).text,
+            Precedence::Conditional};
+  bool onNumbers = llvm::all_of(op->getOperandTypes(), [](Type type) { return ag::isNumber(type); });
+  bool isNumber = onNumbers && op->getNumOperands() > 0 && ag::isNumber(op->getResult(0).getType());
+  if (isNumber && isa<ag::LogicalNotOp>(op)) {
+    Expression operand = printCondition(op->getOperand(0));
+    return {"!" + parenthesize(operand, Precedence::Unary), Precedence::Unary};
+  }
+  if (isNumber && findNumberFunction(op))
+    return printNumberFunction(op);
+  return printTensorFunction(op);
+}
+
+std::string Printer::printSubscript(const Expression &base, ValueRange indices, ArrayRef<int64_t> kinds, StringRef form) {
+  std::string text = postfix(base), separator = form == "call" ? "(" : "[";
+  size_t next = 0;
+  for (int64_t kind : kinds) {
+    std::string selector = print(indices[next++], /*exactLiteral=*/false).text;
+    if (kind == 1)
+      selector = "ag::slice(" + selector + ", " + print(indices[next++], /*exactLiteral=*/false).text + ")";
+    text += separator + selector;
+    separator = form == "call" ? ", " : "][";
+  }
+  return text + (form == "call" ? ")" : "]");
+}
+
+Expression Printer::printTensorFunction(Operation *op) {
+  auto call = [&](std::string arguments) { return Expression{"ag::" + getMnemonic(op).str() + "(" + arguments + ")"}; };
+  auto text = [&](Value value) { return print(value, /*exactLiteral=*/false).text; };
+  if (op->hasTrait<ag::ReductionTrait>()) {
+    std::string arguments = text(op->getOperand(0));
+    auto axes = op->getAttrOfType<DenseI64ArrayAttr>("axes");
+    if (!op->hasAttr("all") && !axes.empty())
+      arguments += ", " + spellAxes(axes);
+    return call(arguments + (op->hasAttr("keepdims") ? ", ag::keepdims" : ""));
+  }
+  return llvm::TypeSwitch<Operation *, Expression>(op)
+      .Case<ag::ToScalarOp>([&](auto scalar) {
+        return Expression{spellType(scalar.getType()) + "(" + print(scalar.getOperand()).text + ")"};
+      })
+      .Case<ag::ItemOp>([&](auto item) {
+        Expression operand = print(item.getOperand());
+        if (item.getImplicit())
+          return Expression{"bool(" + operand.text + ")"};
+        if (item.getType() != ag::getElementType(item.getOperand().getType()))
+          return Expression{"static_cast<" + spellType(item.getType()) + ">(" + operand.text + ")"};
+        return Expression{postfix(operand) + ".item()"};
+      })
+      .Case<ag::AstypeOp>([&](auto cast) {
+        return Expression{"ag::astype<" + spellType(ag::getElementType(cast.getType())) + ">(" + text(cast.getOperand()) + ")"};
+      })
+      .Case<ag::ExtentOp>([&](auto extent) { return Expression{postfix(print(extent.getOperand())) + ".extent(" + text(extent.getAxis()) + ")"}; })
+      .Case<ag::SizeOp>([&](auto size) { return Expression{postfix(print(size.getOperand())) + ".size()"}; })
+      .Case<ag::SubscriptOp>([&](auto subscript) {
+        return Expression{printSubscript(print(subscript.getOperand()), subscript.getIndices(), subscript.getKinds(), subscript.getForm())};
+      })
+      .Case<ag::ReshapeOp, ag::BroadcastToOp>([&](auto shape) { return call(text(shape.getOperand()) + ", " + printExtents(shape.getExtents())); })
+      .Case<ag::PermuteDimsOp>([&](auto permute) {
+        std::string axes = spellAxes(permute.getAxes());
+        return call(text(permute.getOperand()) + ", " + (permute.getAxes().size() == 1 ? "{" + axes + "}" : axes));
+      })
+      .Case<ag::TakeOp>([&](auto take) {
+        return call(text(take.getOperand()) + ", " + text(take.getIndices()) + ", " + std::to_string(take.getAxis()));
+      })
+      .Case<ag::ConcatOp>([&](auto concat) {
+        std::string list = printExtents(concat.getOperands());
+        return call(list + ", " + std::to_string(concat.getAxis()));
+      })
+      .Case<ag::CumulativeSumOp, ag::SortOp, ag::FlipOp, ag::ExpandDimsOp, ag::SqueezeOp>([&](auto axis) {
+        return call(text(axis.getOperand()) + ", " + std::to_string(static_cast<int64_t>(axis.getAxis())));
+      })
+      .Case<ag::FromElementsOp, ag::ZerosOp, ag::OnesOp, ag::FullOp, ag::EyeOp, ag::ArangeOp, ag::StackOp>([&](auto) { return printCreation(op); })
+      .Default([&](Operation *) {
+        std::string arguments;
+        for (Value value : op->getOperands())
+          arguments += (arguments.empty() ? "" : ", ") + text(value);
+        return call(arguments);
+      });
+}
+
+/// Elements of a row-major tensor as nested braces.
+static std::string nest(ArrayRef<std::string> elements, ArrayRef<int64_t> extents) {
+  if (extents.empty())
+    return elements.empty() ? "" : elements[0];
+  int64_t count = extents[0], size = count ? elements.size() / count : 0;
+  std::string text;
+  for (int64_t i = 0; i < count; ++i)
+    text += (i ? ", " : "") + nest(elements.slice(i * size, size), extents.drop_front());
+  return "{" + text + "}";
+}
+
+Expression Printer::printCreation(Operation *op) {
+  Type type = op->getResult(0).getType();
+  std::string element = spellType(ag::getElementType(type));
+  return llvm::TypeSwitch<Operation *, Expression>(op)
+      .Case<ag::FromElementsOp>([&](auto list) {
+        SmallVector<std::string> elements;
+        for (Value value : list.getElements())
+          elements.push_back(print(value, /*exactLiteral=*/false).text);
+        return Expression{spellType(type) + (elements.empty() ? "{}" : nest(elements, list.getExtents()))};
+      })
+      .Case<ag::ZerosOp>([&](auto fill) { return Expression{"ag::zeros<" + element + ">(" + printExtents(fill.getExtents()) + ")"}; })
+      .Case<ag::OnesOp>([&](auto fill) { return Expression{"ag::ones<" + element + ">(" + printExtents(fill.getExtents()) + ")"}; })
+      .Case<ag::FullOp>([&](auto full) {
+        Type valueType = full.getValue().getType();
+        std::string value = printExact(full.getValue()).text;
+        bool deduces = ag::getElementType(valueType) == ag::getElementType(type);
+        return Expression{"ag::full(" + printExtents(full.getExtents()) + ", " + (deduces ? value : element + "(" + value + ")") + ")"};
+      })
+      .Case<ag::EyeOp>([&](auto eye) { return Expression{"ag::eye<" + element + ">(" + print(eye.getExtent(), false).text + ")"}; })
+      .Case<ag::StackOp>([&](auto stack) {
+        bool isList = stack.getNumOperands() == 1 && isa<ag::ListType>(stack.getOperand(0).getType());
+        std::string list = isList ? print(stack.getOperand(0)).text : printExtents(stack.getOperands());
+        return Expression{"ag::stack(" + list + ")"};
+      })
+      .Default([&](Operation *) {
+        std::string bounds;
+        for (Value value : op->getOperands())
+          bounds += (bounds.empty() ? "" : ", ") + printExact(value).text;
+        return Expression{"ag::arange(" + bounds + ")"};
+      });
+}
+
+Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t index, StringRef name) {
+  StringRef spelling = cast<ag::StructType>(type).getName();
+  if (spelling.starts_with("std::tuple<"))
+    return {"std::get<" + std::to_string(index) + ">(" + base.text + ")"};
+  if (name.empty() || llvm::isDigit(name[0]))
+    return {postfix(base) + "[" + std::to_string(index) + "]"};
+  return {printMember(base, name)};
+}
+
+Expression Printer::printField(Value base, Type type, uint64_t index, StringRef name) { return printFieldOf(print(base), type, index, name); }
+
+Expression Printer::printAggregate(Operation *op) {
+  auto join = [&](ValueRange values) {
+    std::string text;
+    for (Value value : values)
+      text += (text.empty() ? "" : ", ") + printExact(value).text;
+    return text;
+  };
+  std::string type = spellType(op->getResult(0).getType());
+  return llvm::TypeSwitch<Operation *, Expression>(op)
+      .Case<ag::GetFieldOp>([&](auto field) { return printField(field.getOperand(), field.getOperand().getType(), field.getIndex(), field.getName()); })
+      .Case<ag::MakeStructOp>([&](auto make) { return Expression{type + "{" + join(make.getFields()) + "}"}; })
+      .Case<ag::MakeListOp>([&](auto make) { return Expression{type + "{" + join(make.getElements()) + "}"}; })
+      .Case<ag::ListFillOp>([&](auto fill) {
+        return Expression{type + "(" + print(fill.getCount(), false).text + ", " + printConverted(fill.getValue()).text + ")"};
+      })
+      .Case<ag::ListSizeOp>([&](auto size) {
+        std::string text = postfix(print(size.getList())) + ".size()";
+        auto result = dyn_cast<IntegerType>(size.getType());
+        bool isSize = result && result.isUnsigned() && result.getWidth() == 64;
+        return Expression{isSize ? text : "static_cast<" + spellType(size.getType()) + ">(" + text + ")"};
+      })
+      .Case<ag::ListGetOp>([&](auto get) {
+        std::string text = postfix(print(get.getList())) + "[" + print(get.getIndex(), false).text + "]";
+        return Expression{text, Precedence::Postfix, get.getType().isInteger(1)};
+      })
+      .Default([&](Operation *) { return Expression{type + "{}"}; });
+}
+
+/// `object.name`, or `this->name`.
+std::string Printer::printMember(const Expression &object, StringRef name) {
+  return object.text == "*this" ? "this->" + name.str() : postfix(object) + "." + name.str();
+}
+
+/// A call whose arguments are these; a method is spelled `.name` and takes its object first.
+Expression Printer::printCallOf(StringRef spelling, ArrayRef<Expression> arguments) {
+  std::string name = cleanSpelling(spelling);
+  if (spelling.starts_with(".")) {
+    name = printMember(arguments.front(), StringRef(name).drop_front());
+    arguments = arguments.drop_front();
+  }
+  std::string text;
+  for (const Expression &argument : arguments)
+    text += (text.empty() ? "" : ", ") + argument.text;
+  return {name + "(" + text + ")"};
+}
+
+Expression Printer::printCall(Operation *op) {
+  SmallVector<Expression> arguments;
+  for (Value value : op->getOperands())
+    arguments.push_back(printArgument(value));
+  return printCallOf(op->getAttrOfType<StringAttr>("spelling"), arguments);
+}
+
+} // namespace autographc::emit

@@ -1,0 +1,37 @@
+//===- PrintBody.cpp - one function of the functional form as C++ ---------===//
+#include "Format.h"
+#include "Printer.h"
+
+#include "autographc/Emit/Cpp.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+std::string printCppBody(func::FuncOp function) {
+  func::FuncOp copy = function.clone();
+  std::string text = emit::Printer(copy, {}).printBody();
+  copy.erase();
+  return text;
+}
+
+static std::string printParameters(func::FuncOp function) {
+  std::string text;
+  for (BlockArgument argument : function.getArguments()) {
+    unsigned number = argument.getArgNumber();
+    auto name = function.getArgAttrOfType<StringAttr>(number, "ag.name");
+    text += (number ? ", " : "") + emit::spellType(argument.getType()) + (function.getArgAttr(number, "ag.inout") ? " &" : " ") +
+            (name ? name.str() : "");
+  }
+  return text;
+}
+
+std::string printCppFunction(func::FuncOp function) {
+  auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
+  bool isVoid = function->hasAttr("ag.void") || function.getNumResults() == 0;
+  std::string text = isVoid ? "void" : emit::spellType(function.getResultTypes()[0]);
+  text += " " + (spelling ? spelling.str() : function.getName().str()) + "(" + printParameters(function) + ") ";
+  return emit::formatCpp(text + printCppBody(function));
+}
+
+} // namespace autographc

@@ -1,0 +1,115 @@
+//===- Printer.h - one function's body as C++ text ------------------------===//
+#ifndef AUTOGRAPHC_EMIT_CPP_PRINTER_H
+#define AUTOGRAPHC_EMIT_CPP_PRINTER_H
+
+#include "Names.h"
+#include "Spelling.h"
+#include "Structure.h"
+
+namespace autographc::emit {
+
+/// A comment of the source, where it stands.
+struct Comment {
+  unsigned line;
+  std::string text;
+};
+
+/// What the C++ declaration knows of a body beside the function itself.
+struct BodyContext {
+  /// The comments of the body, by line.
+  std::vector<Comment> comments;
+  /// The lines of the body; code of other functions that was put in place of a call has others.
+  unsigned firstLine = 0, lastLine = 0;
+  /// Parameters that cannot be assigned (`const`), by number.
+  llvm::DenseSet<unsigned> constant;
+  /// Types, aliases and constants that the body declares; printed at its start.
+  std::string declarations;
+  /// The names of these.
+  std::vector<std::string> reserved;
+};
+
+/// Prints the body of one function. The function is changed.
+class Printer {
+public:
+  Printer(mlir::func::FuncOp function, BodyContext context);
+  std::string printBody();
+
+private:
+  // Body.cpp: blocks and statements.
+  std::string printBlock(mlir::Block &block, Scope *scope);
+  std::string printStatement(mlir::Operation *op, Scope *scope);
+  std::string printBind(ag::BindOp op, Scope *scope);
+  std::string printNamed(mlir::Value value, llvm::StringRef base, Scope *scope, mlir::Operation *statement, const std::string &text);
+  std::string printEffect(mlir::Operation *op);
+  std::string printTerminator(mlir::Operation *op, Scope *scope);
+  std::string printYield(mlir::Operation *op);
+  std::string printYielded(mlir::OpOperand &operand);
+  std::string printReturn(mlir::func::ReturnOp op, Scope *scope);
+  std::string printInOut(mlir::ValueRange values, std::string &result, bool keepsResult, Scope *scope);
+  llvm::SmallVector<unsigned> getInOutArguments();
+  std::string printComments(mlir::Operation *statement);
+  std::string printCommentsBefore(unsigned line);
+
+  // Mutations.cpp: statements that change a variable in place.
+  std::string printMutation(mlir::Operation *op, Scope *scope);
+  Expression printPlace(const Variable *place);
+  std::string printCallWithInOut(mlir::Operation *op, Scope *scope);
+  Variable *makePlace(mlir::OpOperand &operand, mlir::Value result, Scope *scope, std::string &text);
+
+  // Control.cpp: ag::cond and ag::while_loop.
+  std::string printControl(mlir::Operation *op, Scope *scope);
+  std::string printResults(mlir::Operation *op, Scope *scope, const std::string &text);
+  std::string printLambda(mlir::Region &region, Scope *scope);
+  Expression printCond(mlir::scf::IfOp op);
+  Expression printWhile(mlir::scf::WhileOp op);
+
+  // Expressions.cpp: values.
+  Expression print(mlir::Value value, bool exactLiteral = true);
+  Expression printLiteral(mlir::Operation *op, bool exactLiteral);
+  Expression printOperation(mlir::Operation *op);
+  Expression printExact(mlir::Value value);
+  Expression printConverted(mlir::Value value);
+  Expression printArgument(mlir::Value value);
+  Expression printCondition(mlir::Value value);
+  Expression printConditionArgument(mlir::Value value);
+  Expression printShortCircuit(mlir::scf::IfOp op);
+  Expression printConditional(mlir::scf::IfOp op);
+  Expression printUnary(llvm::StringRef symbol, mlir::Value operand, bool isNumber);
+  Expression printBinary(mlir::Operation *op, llvm::StringRef symbol, Precedence precedence);
+  std::pair<Expression, Expression> printOperands(mlir::Operation *op);
+  Expression printNumberCast(ag::CastOp op);
+  mlir::Operation *getInlineSource(mlir::Value value) const;
+
+  // Operations.cpp: calls by name, subscripts, aggregates.
+  Expression printNamedOperation(mlir::Operation *op);
+  Expression printNumberFunction(mlir::Operation *op);
+  Expression printTensorFunction(mlir::Operation *op);
+  Expression printCreation(mlir::Operation *op);
+  Expression printAggregate(mlir::Operation *op);
+  Expression printCall(mlir::Operation *op);
+  Expression printCallOf(llvm::StringRef spelling, llvm::ArrayRef<Expression> arguments);
+  std::string printMember(const Expression &object, llvm::StringRef name);
+  Expression printField(mlir::Value base, mlir::Type type, uint64_t index, llvm::StringRef name);
+  Expression printFieldOf(const Expression &base, mlir::Type type, uint64_t index, llvm::StringRef name);
+  std::string printSubscript(const Expression &base, mlir::ValueRange indices, llvm::ArrayRef<int64_t> kinds, llvm::StringRef form);
+  std::string printExtents(mlir::ValueRange values);
+
+  mlir::func::FuncOp function;
+  BodyContext context;
+  Structure structure;
+  Names names;
+  /// The scope that statements are being printed in.
+  Scope *current = nullptr;
+  /// The variables of the arguments.
+  llvm::SmallVector<Variable *> arguments;
+  size_t nextComment = 0;
+};
+
+/// The text of an operand of an operator: in parentheses where its own operator binds less tightly.
+std::string parenthesize(const Expression &expression, Precedence least);
+/// The text of what a postfix operator is applied to.
+std::string postfix(const Expression &expression);
+
+} // namespace autographc::emit
+
+#endif

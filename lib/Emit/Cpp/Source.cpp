@@ -1,0 +1,193 @@
+//===- Source.cpp - comments, declarations and constness of a body --------===//
+#include "Source.h"
+
+#include "clang/Lex/Lexer.h"
+
+using namespace clang;
+
+namespace autographc::emit {
+
+static std::vector<Comment> readComments(SourceRange body, const SourceManager &sources, const LangOptions &language) {
+  std::vector<Comment> comments;
+  auto [file, begin] = sources.getDecomposedLoc(body.getBegin());
+  unsigned end = sources.getFileOffset(body.getEnd());
+  StringRef text = sources.getBufferData(file);
+  Lexer lexer(sources.getLocForStartOfFile(file), language, text.begin(), text.begin() + begin, text.begin() + end);
+  lexer.SetCommentRetentionState(true);
+  for (Token token; !lexer.LexFromRawLexer(token) && token.isNot(tok::eof);)
+    if (token.is(tok::comment))
+      comments.push_back({sources.getSpellingLineNumber(token.getLocation()),
+                          text.substr(sources.getFileOffset(token.getLocation()), token.getLength()).rtrim().str()});
+  return comments;
+}
+
+namespace {
+/// Finds the declarations of a body that the functional form has no trace of, but which its names may come from.
+class DeclarationFinder : public DynamicRecursiveASTVisitor {
+public:
+  std::vector<const DeclStmt *> found;
+  std::vector<std::string> names;
+
+  bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
+  bool VisitDeclStmt(DeclStmt *statement) override {
+    auto isKept = [](const Decl *declaration) {
+      auto *variable = dyn_cast<VarDecl>(declaration);
+      if (variable)
+        return variable->isStaticLocal() && variable->isConstexpr();
+      return isa<TagDecl, TypedefNameDecl, UsingDecl, UsingDirectiveDecl, UsingEnumDecl, NamespaceAliasDecl>(declaration);
+    };
+    if (!llvm::any_of(statement->decls(), isKept))
+      return true;
+    found.push_back(statement);
+    for (const Decl *declaration : statement->decls())
+      if (auto *named = dyn_cast<NamedDecl>(declaration); named && named->getIdentifier())
+        names.push_back(named->getNameAsString());
+    return true;
+  }
+};
+} // namespace
+
+/// Template parameters under the names that copied declarations use.
+static std::string printTemplateArguments(const FunctionDecl *function, const PrintingPolicy &policy) {
+  const FunctionTemplateDecl *primary = function->getPrimaryTemplate();
+  const TemplateArgumentList *arguments = function->getTemplateSpecializationArgs();
+  if (!primary || !arguments)
+    return "";
+  std::string text;
+  for (auto [parameter, argument] : llvm::zip(primary->getTemplateParameters()->asArray(), arguments->asArray()))
+    if (isa<TemplateTypeParmDecl>(parameter) && argument.getKind() == TemplateArgument::Type && parameter->getIdentifier())
+      text += "using " + parameter->getNameAsString() + " = " + argument.getAsType().getAsString(policy) + ";\n";
+  return text;
+}
+
+BodyContext readContext(const FunctionDecl *function, const SourceManager &sources, const LangOptions &language) {
+  BodyContext context;
+  SourceRange body = function->getBody()->getSourceRange();
+  if (body.getBegin().isFileID() && body.getEnd().isFileID()) {
+    context.comments = readComments(body, sources, language);
+    context.firstLine = sources.getSpellingLineNumber(body.getBegin());
+    context.lastLine = sources.getSpellingLineNumber(body.getEnd());
+  }
+  unsigned first = 0;
+  if (auto *method = dyn_cast<CXXMethodDecl>(function); method && method->isImplicitObjectMemberFunction()) {
+    first = 1;
+    if (method->isConst())
+      context.constant.insert(0);
+  }
+  for (auto [index, parameter] : llvm::enumerate(function->parameters()))
+    if (parameter->getType().getNonReferenceType().isConstQualified())
+      context.constant.insert(first + index);
+  DeclarationFinder finder;
+  finder.TraverseStmt(function->getBody());
+  PrintingPolicy policy(language);
+  if (!finder.found.empty() && isInstantiation(function))
+    context.declarations = printTemplateArguments(function, policy);
+  for (const DeclStmt *statement : finder.found)
+    context.declarations += Lexer::getSourceText(CharSourceRange::getTokenRange(statement->getSourceRange()), sources, language).str() + "\n";
+  context.reserved = finder.names;
+  return context;
+}
+
+bool isInstantiation(const FunctionDecl *function) { return isTemplateInstantiation(function->getTemplateSpecializationKind()); }
+
+/// A template argument or parameter whose type can be written down here.
+static bool isNamed(QualType type) {
+  type = type.getNonReferenceType();
+  if (const CXXRecordDecl *record = type->getAsCXXRecordDecl())
+    if (record->isLambda() || record->isLocalClass() || (!record->getIdentifier() && !record->getTypedefNameForAnonDecl()))
+      return false;
+  return true;
+}
+
+/// `Outer::Inner<int>::`, and one `template <>` for each class made from a template.
+static std::string printEnclosing(const FunctionDecl *function, const PrintingPolicy &policy, std::string &heads) {
+  std::string path;
+  for (const DeclContext *context = function->getDeclContext(); context->isRecord(); context = context->getParent()) {
+    std::string name = cast<CXXRecordDecl>(context)->getNameAsString();
+    if (auto *special = dyn_cast<ClassTemplateSpecializationDecl>(context)) {
+      llvm::raw_string_ostream stream(name);
+      printTemplateArgumentList(stream, special->getTemplateArgs().asArray(), policy);
+      if (!special->isExplicitSpecialization())
+        heads += "template <> ";
+    }
+    path = name + "::" + path;
+  }
+  return path;
+}
+
+std::optional<std::string> printSpecializationHead(const ConvertedFunction &converted) {
+  const FunctionDecl *function = converted.declaration;
+  const ASTContext &ast = function->getASTContext();
+  PrintingPolicy policy(ast.getLangOpts());
+  policy.adjustForCPlusPlus();
+  policy.SuppressTagKeyword = true;
+  std::string heads, parameters;
+  std::string name = printEnclosing(function, policy, heads) + function->getNameAsString();
+  if (const TemplateArgumentList *arguments = function->getTemplateSpecializationArgs()) {
+    for (const TemplateArgument &argument : arguments->asArray())
+      if (argument.getKind() == TemplateArgument::Type && !isNamed(argument.getAsType()))
+        return std::nullopt;
+    heads += "template <> ";
+    llvm::raw_string_ostream stream(name);
+    printTemplateArgumentList(stream, arguments->asArray(), policy);
+  }
+  for (const ParmVarDecl *parameter : function->parameters()) {
+    if (!isNamed(parameter->getType()))
+      return std::nullopt;
+    llvm::raw_string_ostream stream(parameters);
+    if (parameter != function->getParamDecl(0))
+      stream << ", ";
+    parameter->getType().print(stream, policy, parameter->getName());
+  }
+  const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
+  QualType declared = pattern ? pattern->getDeclaredReturnType() : function->getReturnType();
+  const AutoType *deduced = declared->getContainedAutoType();
+  std::string result = deduced ? declared.getAsString(policy) : function->getReturnType().getAsString(policy);
+  auto *method = dyn_cast<CXXMethodDecl>(function);
+  std::string text = heads + (converted.annotated ? "AG_FUNCTION " : "") + result + " " + name + "(" + parameters + ")";
+  if (method && method->isConst())
+    text += " const";
+  if (auto *type = function->getType()->getAs<FunctionProtoType>(); type && type->isNothrow())
+    text += " noexcept";
+  return text + " ";
+}
+
+/// The declaration that stands in a namespace, around this one.
+static const Decl *getOutermost(const Decl *declaration) {
+  while (!declaration->getDeclContext()->isFileContext())
+    declaration = cast<Decl>(declaration->getDeclContext());
+  return declaration;
+}
+
+/// The end of what stands in a namespace, with the semicolon of a class.
+static SourceLocation getEnd(const Decl *declaration, const SourceManager &sources) {
+  const Decl *outermost = getOutermost(declaration);
+  SourceLocation end = sources.getExpansionLoc(outermost->getEndLoc());
+  const LangOptions &language = declaration->getASTContext().getLangOpts();
+  if (isa<TagDecl, ClassTemplateDecl>(outermost))
+    if (SourceLocation after = Lexer::findLocationAfterToken(end, tok::semi, sources, language, false); after.isValid())
+      return after;
+  return Lexer::getLocForEndOfToken(end, 0, sources, language);
+}
+
+SourceLocation findSpecializationPlace(const FunctionDecl *function, const SourceManager &sources) {
+  const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
+  SourceLocation place = getEnd(pattern ? pattern : function, sources);
+  auto follow = [&](QualType type) {
+    const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+    if (!record || !record->getDefinition() || !sources.isWrittenInMainFile(sources.getExpansionLoc(record->getDefinition()->getLocation())))
+      return;
+    SourceLocation end = getEnd(record->getDefinition(), sources);
+    if (sources.isBeforeInTranslationUnit(place, end))
+      place = end;
+  };
+  for (const ParmVarDecl *parameter : function->parameters())
+    follow(parameter->getType());
+  if (const TemplateArgumentList *arguments = function->getTemplateSpecializationArgs())
+    for (const TemplateArgument &argument : arguments->asArray())
+      if (argument.getKind() == TemplateArgument::Type)
+        follow(argument.getAsType());
+  return place;
+}
+
+} // namespace autographc::emit

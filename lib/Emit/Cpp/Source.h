@@ -1,0 +1,28 @@
+//===- Source.h - what the printed file takes from the C++ source ---------===//
+#ifndef AUTOGRAPHC_EMIT_CPP_SOURCE_H
+#define AUTOGRAPHC_EMIT_CPP_SOURCE_H
+
+#include "Printer.h"
+
+#include "autographc/Frontend/Cpp.h"
+#include "autographc/Support/ClangHeaders.h"
+
+#include <optional>
+
+namespace autographc::emit {
+
+/// What the declaration and the text of a function say about its body.
+BodyContext readContext(const clang::FunctionDecl *function, const clang::SourceManager &sources, const clang::LangOptions &language);
+
+/// Made from a template, so that the source has no body of its own for it.
+bool isInstantiation(const clang::FunctionDecl *function);
+
+/// `template <> int f<int>(int x)`, or nothing where a template argument has no name. Namespaces are left out: it stands in the template's.
+std::optional<std::string> printSpecializationHead(const ConvertedFunction &function);
+
+/// Where the specialisation can stand: after the template, and after the types that its parameters name.
+clang::SourceLocation findSpecializationPlace(const clang::FunctionDecl *function, const clang::SourceManager &sources);
+
+} // namespace autographc::emit
+
+#endif

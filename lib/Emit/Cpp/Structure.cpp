@@ -1,0 +1,275 @@
+//===- Structure.cpp - which operations are statements --------------------===//
+#include "Structure.h"
+
+#include "mlir/IR/Iterators.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+namespace autographc::emit {
+
+bool isLiteral(Operation *op) {
+  return isa<ag::ConstantOp, ag::UnsetOp, ag::UndefinedOp, arith::ConstantOp>(op);
+}
+
+bool isMutation(Operation *op) {
+  if (auto call = dyn_cast<ag::CallOp>(op))
+    return !call.getInout().empty();
+  if (auto call = dyn_cast<ag::HostCallOp>(op))
+    return !call.getInout().empty();
+  return isa<ag::UpdateOp, ag::SetFieldOp, ag::ListSetOp, ag::ListPushOp, ag::ListPopOp>(op);
+}
+
+StringRef getResultName(Operation *op, unsigned index) {
+  auto names = op->getAttrOfType<ArrayAttr>("ag.names");
+  StringRef name = names && index < names.size() ? cast<StringAttr>(names[index]).getValue() : "";
+  return name.empty() ? "value" : name;
+}
+
+static bool isNumberOperation(Operation *op) {
+  auto isNumber = [](Type type) { return ag::isNumber(type); };
+  return llvm::all_of(op->getOperandTypes(), isNumber) && llvm::all_of(op->getResultTypes(), isNumber);
+}
+
+static bool isScalarOperation(Operation *op) {
+  auto isScalar = [](Type type) { return ag::isNumber(type) || ag::isScalar(type); };
+  return llvm::all_of(op->getOperandTypes(), isScalar) && llvm::all_of(op->getResultTypes(), isScalar);
+}
+
+static bool isIntegerDivision(Operation *op) {
+  return isa<ag::DivideOp, ag::TruncatedRemainderOp, ag::FloorDivideOp, ag::RemainderOp>(op) &&
+         isa<IntegerType>(ag::getElementType(op->getResult(0).getType()));
+}
+
+/// What the operation itself may do, its regions aside.
+static Effect getOwnEffect(Operation *op) {
+  if (isLiteral(op) || op->hasTrait<OpTrait::IsTerminator>() || isa<scf::IfOp, scf::WhileOp, ag::BindOp>(op))
+    return Effect::None;
+  if (isa<ag::GetFieldOp, ag::SetFieldOp, ag::MakeStructOp, ag::MakeListOp, ag::ListSizeOp, ag::ListPushOp, ag::ExtentOp, ag::SizeOp>(op))
+    return Effect::None;
+  if (isa<ag::GlobalReadOp>(op))
+    return Effect::Reads;
+  if (!isMemoryEffectFree(op))
+    return Effect::Acts;
+  if (isIntegerDivision(op))
+    return Effect::Throws;
+  if (isNumberOperation(op))
+    return Effect::None;
+  return isScalarOperation(op) ? Effect::Reads : Effect::Throws;
+}
+
+Effect getEffect(Operation *op) {
+  Effect effect = getOwnEffect(op);
+  for (Region &region : op->getRegions())
+    for (Block &block : region)
+      for (Operation &nested : block)
+        effect = std::max(effect, getEffect(&nested));
+  return effect;
+}
+
+/// Two operations of one expression, which C++ may run in any order, must not change places.
+static bool conflictInExpression(Effect lhs, Effect rhs) {
+  return std::max(lhs, rhs) == Effect::Acts && std::min(lhs, rhs) != Effect::None;
+}
+
+static bool conflictAcrossStatements(Effect lhs, Effect rhs) {
+  return conflictInExpression(lhs, rhs) || (lhs == Effect::Throws && rhs == Effect::Throws);
+}
+
+static void removeDead(func::FuncOp function) {
+  bool changed = true;
+  while (changed) {
+    changed = false;
+    function.walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
+      if (op != function && isOpTriviallyDead(op)) {
+        op->erase();
+        changed = true;
+      }
+    });
+  }
+}
+
+/// `b = a + 1` used again after the assignment is read through `b`.
+static void readThroughVariable(ag::BindOp bind) {
+  Operation *source = bind.getValue().getDefiningOp();
+  if (!source || isLiteral(source) || source->getBlock() != bind->getBlock() || isa<scf::IfOp, scf::WhileOp, ag::BindOp>(source))
+    return;
+  auto isAfter = [&](Operation *user) {
+    Operation *ancestor = bind->getBlock()->findAncestorOpInBlock(*user);
+    return ancestor && bind->isBeforeInBlock(ancestor);
+  };
+  if (llvm::all_of(bind.getValue().getUsers(), [&](Operation *user) { return user == bind || isAfter(user); }))
+    bind.getValue().replaceAllUsesExcept(bind.getResult(), bind);
+}
+
+void normalize(func::FuncOp function) {
+  removeDead(function);
+  function.walk(readThroughVariable);
+}
+
+Structure::Structure(func::FuncOp function) {
+  for (Block &block : function.getBody())
+    analyze(block);
+}
+
+bool Structure::isInline(Operation *op) const { return isLiteral(op) || inlined.contains(op); }
+
+void Structure::analyze(Block &block) {
+  for (Operation &op : block) {
+    for (Region &region : op.getRegions())
+      for (Block &nested : region)
+        analyze(nested);
+    if (auto branch = dyn_cast<scf::IfOp>(op); branch && isExpressionLike(branch))
+      expressions.insert(branch);
+  }
+  for (Operation &op : llvm::reverse(block))
+    if (!isLiteral(&op) && canInline(&op))
+      inlined.insert(&op);
+  findForwarded(block);
+}
+
+bool Structure::isExpressionLike(scf::IfOp op) const {
+  auto kind = op->getAttrOfType<StringAttr>("ag.kind");
+  if (!kind || kind == "if" || op.getNumResults() != 1 || op.getElseRegion().empty())
+    return false;
+  for (Region &region : op->getRegions())
+    for (Operation &nested : region.front().without_terminator())
+      if (!isInline(&nested))
+        return false;
+  auto yields = [&](Region &region, bool value) {
+    IntegerAttr constant;
+    auto yield = cast<scf::YieldOp>(region.front().getTerminator());
+    return matchPattern(yield.getOperand(0), m_Constant(&constant)) && constant.getValue().isZero() != value;
+  };
+  if (kind == "and")
+    return yields(op.getElseRegion(), false);
+  if (kind == "or")
+    return yields(op.getThenRegion(), true);
+  return kind == "conditional";
+}
+
+bool Structure::canInline(Operation *op) const {
+  if (op->getNumResults() != 1 || !op->getResult(0).hasOneUse() || isMutation(op))
+    return false;
+  Operation *user = *op->user_begin();
+  if (user->getBlock() != op->getBlock()) {
+    // A query of a value's shape may be asked where it is needed; the value itself stays where it is.
+    bool isQuery = isa<ag::SizeOp, ag::ListSizeOp>(op);
+    if (auto extent = dyn_cast<ag::ExtentOp>(op))
+      isQuery = matchPattern(extent.getAxis(), m_Constant());
+    return isQuery && !isa<ag::BindOp>(user);
+  }
+  if (!fitsUser(op, user))
+    return false;
+  Operation *statement = user;
+  while (isInline(statement))
+    statement = *statement->user_begin();
+  return statement->getBlock() == op->getBlock() && canMoveTo(op, statement);
+}
+
+bool Structure::fitsUser(Operation *op, Operation *user) const {
+  if (auto bind = dyn_cast<ag::BindOp>(op)) {
+    if (isa<scf::WhileOp>(user))
+      return getResultName(user, op->use_begin()->getOperandNumber()) == bind.getName();
+    return isa<scf::YieldOp>(user) && !bind.getDeclares();
+  }
+  auto branch = dyn_cast<scf::IfOp>(op);
+  if (!isa<scf::WhileOp>(op) && !(branch && !isExpression(branch)))
+    return true;
+  if (isa<ag::BindOp>(user))
+    return true;
+  return isa<scf::YieldOp, func::ReturnOp>(user) && user->getNumOperands() == 1;
+}
+
+/// The operand of `statement` that `op` is a part of, which is printed in it.
+static unsigned getOperandNumber(Operation *op, Operation *statement) {
+  while (*op->user_begin() != statement)
+    op = *op->user_begin();
+  return op->use_begin()->getOperandNumber();
+}
+
+static bool isOperandOf(Operation *op, Operation *user, Operation *statement) {
+  for (; op != statement; op = *op->user_begin())
+    if (op == user)
+      return true;
+  return op == user;
+}
+
+bool Structure::canMoveTo(Operation *op, Operation *statement) const {
+  Effect effect = getEffect(op);
+  if (effect == Effect::None)
+    return true;
+  bool severalValues = isa<scf::WhileOp>(statement) || (statement->hasTrait<OpTrait::IsTerminator>() && statement->getNumOperands() > 1);
+  for (Operation *other = op->getNextNode(); other != statement; other = other->getNextNode()) {
+    if (isLiteral(other))
+      continue;
+    Operation *otherStatement = getStatement(other, op->getBlock());
+    Effect otherEffect = getEffect(other);
+    if (otherStatement == statement) {
+      if (isOperandOf(op, other, statement))
+        continue;
+      // A query that moved into a nested block is no operand of the statement and has no effect.
+      bool isApart = severalValues && otherEffect != Effect::None &&
+                     getOperandNumber(op, statement) != getOperandNumber(other, statement);
+      if (isApart ? conflictAcrossStatements(effect, otherEffect) : conflictInExpression(effect, otherEffect))
+        return false;
+    } else if (otherStatement->isBeforeInBlock(statement) && conflictAcrossStatements(effect, otherEffect)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+Operation *Structure::getStatement(Operation *op, Block *block) const {
+  while (op) {
+    while (isInline(op) && !op->use_empty())
+      op = *op->user_begin();
+    if (op->getBlock() == block)
+      return op;
+    op = op->getParentOp();
+  }
+  return nullptr;
+}
+
+bool Structure::isLastUse(Value value, Operation *statement) const {
+  Block *block = value.getParentBlock();
+  return llvm::all_of(value.getUsers(), [&](Operation *user) {
+    Operation *other = getStatement(user, block);
+    return !other || other == statement || other->isBeforeInBlock(statement);
+  });
+}
+
+SmallVector<Operation *> Structure::getParts(Operation *statement) const {
+  SmallVector<Operation *> parts{statement};
+  for (size_t i = 0; i < parts.size(); ++i)
+    for (Value operand : parts[i]->getOperands())
+      if (Operation *source = operand.getDefiningOp(); source && !isLiteral(source) && isInline(source) && source->getBlock() == statement->getBlock())
+        parts.push_back(source);
+  return parts;
+}
+
+void Structure::findForwarded(Block &block) {
+  auto yield = dyn_cast<scf::YieldOp>(block.back());
+  if (!yield || yield.getNumOperands() < 2)
+    return;
+  Operation *source = nullptr;
+  for (OpOperand &operand : yield->getOpOperands()) {
+    Value value = operand.get();
+    auto bind = value.getDefiningOp<ag::BindOp>();
+    if (bind && isInline(bind))
+      value = bind.getValue();
+    auto result = dyn_cast<OpResult>(value);
+    if (!result || !isa<scf::IfOp, scf::WhileOp>(result.getOwner()) || result.getOwner()->getBlock() != &block || !result.hasOneUse() ||
+        result.getResultNumber() != operand.getOperandNumber() || (source && source != result.getOwner()) ||
+        result.getOwner()->getNumResults() != yield.getNumOperands())
+      return;
+    source = result.getOwner();
+  }
+  for (Operation *between = source->getNextNode(); between != yield; between = between->getNextNode())
+    if (!isInline(between) || getEffect(between) != Effect::None)
+      return;
+  forwarded[yield] = source;
+  inlined.insert(source);
+}
+
+} // namespace autographc::emit
