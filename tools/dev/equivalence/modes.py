@@ -15,6 +15,7 @@ MAIN = re.compile(r"^int main\(\) \{", re.MULTILINE)
 INCLUDE = re.compile(r"^#include .*$", re.MULTILINE)
 FLAGS = ["-std=c++20", "-ffp-contract=off", "-w"]
 SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g1"]
+ORACLE = ["-fsanitize=undefined", "-fno-sanitize-recover=all"]
 RUN_LIMIT = 20
 BUILD_LIMIT = 900
 
@@ -56,12 +57,13 @@ class Tools:
 
     def digest(self, mode):
         """Changes when anything a mode's result depends on changes, but for the program itself."""
-        compiled = not mode.startswith("eager")
+        compiled = not mode.startswith(("eager", "plain"))
         if compiled not in self._digests:
             state = hashlib.sha256()
             files = sorted((self.source / "include" / "autograph").rglob("*.h"))
             files += [Path(self.library()[0]).resolve(), Path(__file__)]
             files += sorted(Path(self.source / "test" / "EndToEnd").glob("*.h"))
+            files += sorted(Path(self.source / "tools" / "dev" / "fuzz").glob("*.h"))
             if compiled:
                 files.append(Path(self.autographc))
             for path in files:
@@ -76,6 +78,9 @@ def commands(tools, mode, source, stem):
     lib = tools.sanitized_library() if mode.endswith("-san") else tools.library()
     san = SANITIZE if mode.endswith("-san") else []
     obj, code = f"{stem}.o", f"{stem}.code.cpp"
+    if mode == "plain":
+        # No tensors: the oracle of the random programs. Its own undefined behaviour would be a mistake of theirs.
+        return [[tools.clang, *FLAGS, "-O0", *ORACLE, *inc, source, "-o", stem]]
     kind = mode.removesuffix("-san")
     if kind == "eager-gcc":
         return [[tools.gcc, *FLAGS, "-O0", *inc, source, "-o", stem, *lib]]

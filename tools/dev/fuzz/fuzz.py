@@ -1,0 +1,123 @@
+#!/usr/bin/env python3
+"""Random programs, each built on ag types in several ways and once as plain C++: all must print the same.
+
+    fuzz.py --seed-start 1 --count 200 [--modes eager-clang,O0,O2,to-code] [--jobs 2]
+    fuzz.py --seed 17 --reduce --modes O2          # the smallest program that still fails
+    fuzz.py --seed 17 --print ag                   # or plain
+
+Seeds that passed with the same tools are skipped, so that a run that was stopped goes on where it was.
+"""
+import argparse
+import difflib
+import re
+import sys
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent.parent
+sys.path[:0] = [str(HERE), str(HERE.parent / "equivalence")]
+import modes  # noqa: E402
+from generate import Generator  # noqa: E402
+from reduce import reduced  # noqa: E402
+from tree import AG, PLAIN  # noqa: E402
+
+
+def normal(text):
+    """C++ does not say which sign a NaN has."""
+    return re.sub(r"-nan", "nan", text)
+
+
+def compare(tools, mode_names, programs, jobs):
+    """For name -> Program: name -> {mode: (expected, actual)} of what differs, and the names that do not build plainly."""
+    plain = {name: p.text(PLAIN) for name, p in programs.items()}
+    tensor = {name: p.text(AG) for name, p in programs.items()}
+    work = [("plain", plain)] + [(mode, tensor) for mode in mode_names]
+    with ThreadPoolExecutor(jobs) as pool:
+        results = dict(zip([mode for mode, _ in work], pool.map(lambda item: modes.results_of(tools, *item), work)))
+    failures, invalid = {}, []
+    for name in programs:
+        expected = normal(results["plain"][name])
+        if "<build failed>" in expected or "<exit status" in expected or "<time limit>" in expected:
+            invalid.append(name)
+            failures[name] = {"plain": ("", expected)}
+            continue
+        different = {mode: (expected, normal(results[mode][name])) for mode in mode_names if normal(results[mode][name]) != expected}
+        if different:
+            failures[name] = different
+    return failures, invalid
+
+
+def describe(name, different):
+    for mode, (expected, actual) in different.items():
+        print(f"FAIL {name} [{mode}]")
+        if "<build failed>" in actual or not expected:
+            print(modes.tail(actual, 25))
+        else:
+            print("\n".join(list(difflib.unified_diff(expected.splitlines(), actual.splitlines(), "plain", mode, lineterm="", n=2))[:24]))
+    sys.stdout.flush()
+
+
+def fuzz(tools, options, mode_names):
+    failed, done = [], 0
+    seeds = range(options.seed_start, options.seed_start + options.count)
+    for at in range(0, len(seeds), options.batch):
+        programs = {f"seed{seed}": Generator(seed).generate() for seed in seeds[at : at + options.batch]}
+        failures, _ = compare(tools, mode_names, programs, options.jobs)
+        for name, different in failures.items():
+            describe(name, different)
+            failed.append(name)
+        done += len(programs)
+        print(f"... {done} programs, {len(failed)} failed", flush=True)
+    print(f"{done - len(failed)} of {done} random programs agree: plain, {', '.join(mode_names)}")
+    if failed:
+        print("failed:", " ".join(failed))
+    return bool(failed)
+
+
+def reduce_one(tools, options, mode_names):
+    program = Generator(options.seed).generate()
+
+    def fails(candidates):
+        """Which of the candidates still fail; one that is not valid C++ on its plain side does not count."""
+        named = {f"c{i}": c for i, c in enumerate(candidates)}
+        failures, invalid = compare(tools, mode_names, named, options.jobs)
+        # What g++'s or Clang's front end refuses is no longer the same program.
+        valid = set(failures) - set(invalid)
+        if "eager-clang" not in mode_names:
+            eager, _ = compare(tools, ["eager-clang"], {n: named[n] for n in valid}, options.jobs) if valid else ({}, [])
+            valid -= set(eager)
+        return [f"c{i}" in valid for i in range(len(candidates))]
+
+    small = reduced(program, fails, options.batch)
+    print(small.text(AG))
+    failures, _ = compare(tools, mode_names, {"reduced": small}, options.jobs)
+    for name, different in failures.items():
+        describe(name, different)
+    return bool(failures)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--build", default=ROOT / "build", help="the build folder")
+    parser.add_argument("--modes", default="eager-clang,O0,O2,to-code")
+    parser.add_argument("--seed-start", type=int, default=1)
+    parser.add_argument("--count", type=int, default=100)
+    parser.add_argument("--batch", type=int, default=25, help="programs in one translation unit")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seed", type=int, help="one program only")
+    parser.add_argument("--reduce", action="store_true", help="shrink the program of --seed while it fails")
+    parser.add_argument("--print", choices=["ag", "plain"], help="print the program of --seed")
+    options = parser.parse_args()
+    tools = modes.Tools(ROOT, options.build, Path(options.build) / "test" / "fuzz", [HERE])
+    mode_names = options.modes.split(",")
+    if options.print:
+        print(Generator(options.seed).generate().text(AG if options.print == "ag" else PLAIN))
+        return
+    if options.seed is not None and not options.reduce:
+        options.seed_start, options.count = options.seed, 1
+    sys.exit((reduce_one if options.reduce else fuzz)(tools, options, mode_names))
+
+
+if __name__ == "__main__":
+    main()
