@@ -177,9 +177,9 @@ class Expressions:
         found = self.pure_calls(type)
         if not found or depth < 1:
             return self.leaf(type)
-        name, parameters = self.random.choice(found)
-        kids = [self.expr(p, depth - 2) for p in parameters]
-        return Expr(type, f"{name}({', '.join(f'${i}' for i in range(len(kids)))})", None, kids)
+        callee = self.random.choice(found)
+        kids = [self.argument(callee, i, p) for i, p in enumerate(callee.parameters)]
+        return Expr(type, f"{callee.name}({', '.join(f'${i}' for i in range(len(kids)))})", None, kids)
 
     # Conditions: `bool` or Scalar<bool>.
 

@@ -40,7 +40,7 @@ class Generator(Expressions):
             self.make_function(marked=self.random.random() < 0.7, size=self.random.randrange(2, 6))
         for _ in range(self.random.randrange(1, 3)):
             entry = self.make_function(marked=True, size=self.random.randrange(4, 9))
-        calls = [self.make_call(entry) for _ in range(3)]
+        calls = [self.make_call(entry) for _ in range(4)]
         return Program(self.seed, self.prelude, self.functions, calls)
 
     # Names and scopes.
@@ -68,8 +68,7 @@ class Generator(Expressions):
     def pure_calls(self, type):
         if self.calls_left <= 0:
             return []
-        found = [(c.name, c.parameters) for c in self.all_callees() if c.result == type and not c.references and not c.effects
-                 and all(isinstance(p, Type) for p in c.parameters)]
+        found = [c for c in self.all_callees() if c.result == type and not c.references and not c.effects]
         if found and self.random.random() < 0.6:
             self.calls_left -= 1
             return found
@@ -194,7 +193,7 @@ class Generator(Expressions):
 
     def statement(self, depth):
         r = self.random
-        simple = [self.s_declare, self.s_declare, self.s_assign, self.s_assign, self.s_assign, self.s_compound, self.s_print, self.s_element,
+        simple = [self.s_declare, self.s_declare, self.s_assign, self.s_assign, self.s_assign, self.s_compound, self.s_print, self.s_print, self.s_print, self.s_element,
                   self.s_append, self.s_call, self.s_risky, self.s_check, self.s_maybe, self.s_swap, self.s_struct, self.s_array]
         compound = [self.s_if, self.s_if, self.s_if, self.s_while, self.s_do, self.s_for, self.s_range, self.s_rows, self.s_switch,
                     self.s_lambda, self.s_scope, self.s_exit, self.s_exit]
