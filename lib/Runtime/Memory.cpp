@@ -108,7 +108,8 @@ bool keep(Block *block) {
 }
 
 Block *newBlock(int64_t bytes, int64_t sizeClass) {
-  constexpr int64_t most = INT64_MAX - 2 * int64_t(sizeof(Block));
+  // Just under a tebibyte: the sanitizers' allocators end the program where more is asked for.
+  constexpr int64_t most = (int64_t(1) << 40) - (int64_t(1) << 20);
   void *memory = nullptr;
   if (bytes >= 0 && bytes <= most) {
     const int64_t rounded = sizeClass == unpooled ? (bytes + 63) / 64 * 64 : classBytes(sizeClass);

@@ -1,0 +1,62 @@
+// The allocator: alignment, reuse, threads, and tensors that outlive them.
+#include "expect.h"
+
+#include <cstring>
+#include <thread>
+
+TEST_CASE("buffers are aligned and as large as asked for", "[memory]") {
+  std::vector<void *> buffers;
+  for (std::int64_t bytes : {0, 1, 63, 64, 65, 80, 81, 127, 128, 129, 1000, 4096, 100000, 3000000}) {
+    void *buffer = ag_allocate(bytes);
+    CHECK(reinterpret_cast<std::uintptr_t>(buffer) % 64 == 0);
+    std::memset(buffer, 7, static_cast<std::size_t>(bytes));
+    buffers.push_back(buffer);
+  }
+  for (void *buffer : buffers) ag_release(buffer);
+  ag_release(nullptr);
+}
+
+TEST_CASE("every size can be written to its end", "[memory]") {
+  for (std::int64_t bytes = 0; bytes < 3000; ++bytes) {
+    void *buffer = ag_allocate(bytes);
+    std::memset(buffer, 1, static_cast<std::size_t>(bytes));
+    ag_release(buffer);
+  }
+}
+
+TEST_CASE("what cannot be had is an error", "[memory]") {
+  EXPECT_ERROR(memory, ag_allocate(INT64_MAX));
+  EXPECT_ERROR(memory, ag_allocate(INT64_MAX - 200));
+  EXPECT_ERROR(memory, ag_allocate(-1));
+}
+
+TEST_CASE("tensors pass between threads", "[memory]") {
+  ag::Vector<int> made;
+  std::thread([&] { made = ag::arange(1000); }).join();
+  CHECK(ag::sum(made).item() == 499500);
+  std::vector<std::thread> threads;
+  std::vector<ag::Scalar<int>> sums(4);
+  for (int t = 0; t < 4; ++t)
+    threads.emplace_back([&sums, t, made] {
+      ag::Vector<int> own = made;
+      for (int i = 0; i < 100; ++i) own = own + 1;
+      own[0] = 0;
+      sums[static_cast<std::size_t>(t)] = ag::sum(own);
+    });
+  for (auto &thread : threads) thread.join();
+  for (const auto &sum : sums) CHECK(sum.item() == 499500 + 100 * 999);
+}
+
+namespace {
+thread_local ag::Vector<int> last;
+ag::Vector<int> global = {1, 2, 3};
+} // namespace
+
+TEST_CASE("tensors may outlive the thread that made them, and its end", "[memory]") {
+  std::thread([] {
+    last = ag::arange(10);
+    global = last + 1;
+  }).join();
+  CHECK(ag::sum(global).item() == 55);
+  last = global;
+}
