@@ -23,8 +23,12 @@ const char *const footer = "Every other option (-c -o -O0..3 -g -I -D -std= -mar
 void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
   app.add_flag("--to-code", toCode, "print the file with its functions converted (--emit=cpp)")->group("Look");
   app.add_flag("--explain{text}", options.explain, "say what became of each statement, and why; =json for tools")->group("Look");
+  app.add_option("--report", options.report,
+                 "write a page that shows source, converted code, IR and assembly side by side, linked line by line")
+      ->group("Look")
+      ->type_name("FILE.html");
   app.add_option("--emit", options.emit,
-                 "print the IR after a phase (frontend, control-flow, functional, specialize, linalg, native), or a product (ag, cpp, llvm, asm, obj)")
+                 "print the IR after a phase (frontend, control-flow, functional, specialize, linalg, native), or a product (ag, cpp, dot, llvm, asm, obj)")
       ->group("Look")
       ->type_name("WHAT");
   app.add_option("--stop-after", options.stopAfter, "run the phases up to this one and print its IR")->group("Look")->type_name("PHASE");

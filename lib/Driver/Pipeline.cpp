@@ -40,6 +40,7 @@ static const Phase phases[] = {
 static const Product products[] = {
     {"ag", "frontend", "the imperative form"},
     {"cpp", "functional", "the functional form as C++ (--to-code)"},
+    {"dot", "functional", "the control flow as a graph for Graphviz"},
     {"llvm", "native", "LLVM IR of the whole file"},
     {"asm", "native", "assembly of the whole file"},
     {"obj", "native", "the object file (-c)"},

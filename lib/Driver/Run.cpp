@@ -177,7 +177,7 @@ int run(const std::vector<std::string> &arguments) {
   if (!line.options.buildDirectory.empty())
     if (std::string wrong = applyDatabase(line); !wrong.empty())
       return fail(wrong);
-  bool looks = !line.options.emit.empty() || !line.options.stopAfter.empty() || !line.options.explain.empty();
+  bool looks = !line.options.emit.empty() || !line.options.stopAfter.empty() || !line.options.explain.empty() || !line.options.report.empty();
   std::vector<std::string> words = clangCommand(line, findPlaces(arguments[0]), !looks);
   if (looks) {
     words.push_back("-c");

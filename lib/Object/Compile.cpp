@@ -9,6 +9,7 @@
 #include "autographc/Driver/Pipeline.h"
 #include "autographc/Emit/Cpp.h"
 #include "autographc/Emit/Explain.h"
+#include "autographc/Emit/Report.h"
 #include "autographc/Frontend/Cpp.h"
 
 #include "clang/Basic/DiagnosticFrontend.h"
@@ -40,6 +41,8 @@ struct Job {
   mlir::MLIRContext context;
   FrontendResult converted;
   std::vector<LinkedFunction> linked;
+  /// Filled where --report asks for it.
+  Report report;
   /// What `--emit` or `--stop-after` asked for, or what goes to the output.
   std::string text;
   bool isText = false;
@@ -62,7 +65,7 @@ struct Job {
   }
   /// Whether the object phase follows.
   bool needsObject() const {
-    return options.explain.empty() && options.stopAfter.empty() && (options.emit.empty() || options.emit == "llvm" || options.emit == "asm" || options.emit == "obj");
+    return !options.report.empty() || options.explain.empty() && options.stopAfter.empty() && (options.emit.empty() || options.emit == "llvm" || options.emit == "asm" || options.emit == "obj");
   }
 };
 
@@ -110,7 +113,7 @@ private:
     DiagnosticForwarder forwarder(job.context, job.instance.getDiagnostics(), job.instance.getFileManager());
     PipelineOptions pipeline;
     pipeline.optimization = job.instance.getCodeGenOpts().OptimizationLevel;
-    pipeline.debugInfo = job.instance.getCodeGenOpts().getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
+    pipeline.debugInfo = !job.options.report.empty() || job.instance.getCodeGenOpts().getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
     Explanation explanation;
     explanation.collectExits(*job.converted.module);
     unsigned number = 0;
@@ -119,6 +122,8 @@ private:
         llvm::errs() << llvm::format("%8.2f ms  %s\n", phase.build ? milliseconds : elapsed.count(), phase.name);
       if (!job.options.dumpPhases.empty())
         dump(phase, number++);
+      if (!job.options.report.empty())
+        addToReport(phase, phase.build ? milliseconds : elapsed.count(), explanation);
     };
     if (mlir::failed(runPhases(*job.converted.module, pipeline, job.lastPhase(), observe))) {
       if (!job.instance.getDiagnostics().hasErrorOccurred())
@@ -135,8 +140,23 @@ private:
       job.text = job.options.explain == "json" ? explanation.printJson() : explanation.printText();
       return;
     }
+    if (job.options.emit == "dot") {
+      job.text = printDot(*job.converted.module);
+      return;
+    }
     job.text = job.options.emit == "cpp" ? printCppFile(*sema, *job.converted.module, job.converted.functions)
                                          : printModule(*job.converted.module);
+  }
+
+  void addToReport(const Phase &phase, double milliseconds, Explanation &explanation) {
+    job.report.addPhase(phase.name, milliseconds, *job.converted.module);
+    if (phase.name != StringRef("functional"))
+      return;
+    explanation.collectStatements(*job.converted.module);
+    job.report.setExplanation(explanation.printJson());
+    job.report.setCode(printCppFile(*sema, *job.converted.module, job.converted.functions));
+    SourceManager &sources = job.instance.getSourceManager();
+    job.report.setSource(job.instance.getFrontendOpts().Inputs[0].getFile(), sources.getBufferData(sources.getMainFileID()));
   }
 
   void dump(const Phase &phase, unsigned number) {
@@ -231,6 +251,18 @@ bool writeText(CompilerInstance &instance, StringRef text) {
   return true;
 }
 
+/// The page of --report, with the assembly that the object would have.
+bool writeReport(CompilerInstance &instance, Job &job, llvm::Module &module) {
+  CodeGenOptions &options = instance.getCodeGenOpts();
+  options.DisableLLVMPasses = false;
+  llvm::SmallString<0> assembly;
+  emitBackendOutput(instance, options, instance.getTarget().getDataLayoutString(), &module, Backend_EmitAssembly,
+                    instance.getFileManager().getVirtualFileSystemPtr(), std::make_unique<llvm::raw_svector_ostream>(assembly));
+  job.report.setAssembly(assembly);
+  instance.getFrontendOpts().OutputFile = job.options.report;
+  return !instance.getDiagnostics().hasErrorOccurred() && writeText(instance, job.report.print());
+}
+
 bool writeObject(CompilerInstance &instance, Job &job, llvm::Module &module) {
   CodeGenOptions &options = instance.getCodeGenOpts();
   options.DisableLLVMPasses = false;
@@ -269,7 +301,8 @@ int compile(CompilerInstance &instance, const DriverOptions &options) {
     engine.Report(engine.getCustomDiagID(DiagnosticsEngine::Error, "%0")) << error;
     return 1;
   }
-  return writeObject(instance, job, *module) ? 0 : 1;
+  bool written = options.report.empty() ? writeObject(instance, job, *module) : writeReport(instance, job, *module);
+  return written ? 0 : 1;
 }
 
 bool isOurs(const CompilerInvocation &invocation) {

@@ -20,6 +20,8 @@ struct DriverOptions {
   std::string buildDirectory;
   /// `FUNCTION: TYPES`, as AG_SIGNATURE for a function by name.
   std::vector<std::string> signatures;
+  /// A page to write instead of compiling; empty for none.
+  std::string report;
   bool printPipeline = false;
   bool timing = false;
   /// `text` or `json`; empty for no explanation.
