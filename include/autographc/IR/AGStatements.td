@@ -10,8 +10,12 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def AG_VariableOp : AG_Op<"variable"> {
   let summary = "declare a local variable, without a value";
-  let description = "`name` is the user's. The value comes with the first `ag.assign`. Temporaries of the front end have an empty name.";
-  let arguments = (ins StrAttr:$name);
+  let description = [{
+    `name` is the user's. The value comes with the first `ag.assign`. Temporaries of the front end have an empty name.
+    The control-flow phase declares variables of its own: they are `generated` (an assignment of one is no statement of the user,
+    and it holds nothing where it was not assigned), and a `flag` says which value of it means that an exit was taken.
+  }];
+  let arguments = (ins StrAttr:$name, UnitAttr:$generated, OptionalAttr<BoolAttr>:$flag);
   let results = (outs AG_RefType:$ref);
   let assemblyFormat = "$name attr-dict `:` type($ref)";
 }
@@ -79,7 +83,8 @@ def AG_WhileOp : AG_Op<"while", [NoRegionArguments]> {
   let description = [{
     `condition` ends in `ag.condition` and is evaluated before each iteration; with `post_test` (`do`) not before the
     first. `body` ends in `ag.yield`, `ag.break`, `ag.continue` or `ag.return`. `step` (a `for` statement's increment, may be empty)
-    runs after the body and after `continue`, not after `break`. `unroll` is AG_UNROLL. `kind` is `while`, `do` or `for`.
+    runs after the body and after `continue`, not after `break`. `unroll` is AG_UNROLL. `kind` is `while`, `do` or `for`;
+    `range` for what was an `ag.for`.
   }];
   let arguments = (ins UnitAttr:$post_test, UnitAttr:$unroll, DefaultValuedStrAttr<StrAttr, "while">:$kind);
   let regions = (region SizedRegion<1>:$condition, SizedRegion<1>:$body, MaxSizedRegion<1>:$step);
@@ -98,6 +103,14 @@ def AG_ForOp : AG_Op<"for", [AllTypesMatch<["lower", "upper", "step"]>]> {
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$name $lower `to` $upper `step` $step attr-dict-with-keyword `:` type($lower) $body";
   let hasVerifier = 1;
+}
+
+def AG_RangeSizeOp : AG_Op<"range_size", [NoMemoryEffect, AllTypesMatch<["lower", "upper", "step"]>]> {
+  let summary = "`ag::range(lower, upper, step).size()`: the trip count of a range";
+  let description = "An error of kind `range` if `step` is zero. Exact for all bounds, also at the extremes of their type.";
+  let arguments = (ins AG_Number:$lower, AG_Number:$upper, AG_Number:$step);
+  let results = (outs AG_Number:$result);
+  let assemblyFormat = "$lower `to` $upper `step` $step attr-dict `:` type($lower) `->` type($result)";
 }
 
 def AG_SwitchOp : AG_Op<"switch", [NoRegionArguments]> {

@@ -1,0 +1,34 @@
+//===- VerifyControlFlow.cpp - ag-verify-control-flow ---------------------===//
+#include "autographc/IR/AG.h"
+#include "autographc/Lowering/ControlFlow.h"
+
+namespace autographc {
+#define GEN_PASS_DEF_VERIFYCONTROLFLOW
+#include "autographc/Lowering/ControlFlow.h.inc"
+} // namespace autographc
+
+using namespace mlir;
+using namespace autographc;
+
+static LogicalResult verify(Operation *op) {
+  if (isa<ag::BreakOp, ag::ContinueOp, ag::SwitchOp, ag::ScopeOp, ag::ForOp>(op))
+    return op->emitOpError("must not be left after the control-flow phase");
+  if (isa<ag::ReturnOp>(op) && !isa<func::FuncOp>(op->getParentOp()))
+    return op->emitOpError("must stand at the end of the function after the control-flow phase");
+  if (auto loop = dyn_cast<ag::WhileOp>(op); loop && loop.getPostTest())
+    return op->emitOpError("must test before its body after the control-flow phase");
+  bool writes = isa<ag::AssignOp, ag::VariableOp, ag::CallOp, ag::HostCallOp, ag::PrintOp, ag::CheckOp, ag::AssertOp, ag::GlobalWriteOp>(op);
+  auto loop = writes ? op->getParentOfType<ag::WhileOp>() : nullptr;
+  if (loop && loop.getCondition().findAncestorOpInRegion(*op))
+    return op->emitOpError("must not stand in a loop's condition after the control-flow phase");
+  return success();
+}
+
+namespace {
+struct VerifyControlFlow : impl::VerifyControlFlowBase<VerifyControlFlow> {
+  void runOnOperation() override {
+    if (getOperation().walk([](Operation *op) { return WalkResult(verify(op)); }).wasInterrupted())
+      signalPassFailure();
+  }
+};
+} // namespace
