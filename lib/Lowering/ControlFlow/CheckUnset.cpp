@@ -11,7 +11,7 @@ using namespace mlir;
 using namespace autographc;
 
 namespace {
-struct CheckUnset : impl::CheckUnsetBase<CheckUnset> {
+struct CheckUnset : autographc::impl::CheckUnsetBase<CheckUnset> {
   void runOnOperation() override {}
 };
 } // namespace

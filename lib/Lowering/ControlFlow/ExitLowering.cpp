@@ -52,12 +52,16 @@ static bool onlyCounts(ag::WhileOp loop) {
   Value counter;
   for (Operation &op : loop.getStep().front()) {
     Value ref;
-    if (auto assign = dyn_cast<ag::AssignOp>(op))
+    if (auto assign = dyn_cast<ag::AssignOp>(op)) {
+      if (!isa_and_nonnull<ag::AddOp, ag::SubtractOp>(assign.getValue().getDefiningOp()))
+        return false;
       ref = assign.getRef();
-    else if (auto read = dyn_cast<ag::ReadOp>(op))
+    } else if (auto read = dyn_cast<ag::ReadOp>(op)) {
       ref = read.getRef();
-    else if (isa<ag::AddOp, ag::SubtractOp>(op) ? !isa<IntegerType>(op.getResult(0).getType()) : !isa<ag::ConstantOp, ag::YieldOp>(op))
+    } else if (isa<ag::AddOp, ag::SubtractOp>(op) ? !isa<IntegerType>(op.getResult(0).getType())
+                                                  : !isa<ag::ConstantOp, ag::YieldOp>(op)) {
       return false;
+    }
     if (ref && counter && ref != counter)
       return false;
     counter = ref ? ref : counter;

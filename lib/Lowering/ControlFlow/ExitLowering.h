@@ -16,7 +16,7 @@ template <typename Exit> llvm::SmallVector<mlir::Operation *> findExits(mlir::Re
   region.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     if (mlir::isa<Exit>(op))
       exits.push_back(op);
-    bool outside = mlir::isa<ag::ScopeOp>(op) || (mlir::isa<ag::WhileOp>(op) && !intoLoops);
+    bool outside = mlir::isa<ag::ScopeOp>(op) || (mlir::isa<ag::WhileOp, ag::ForOp>(op) && !intoLoops);
     return outside ? mlir::WalkResult::skip() : mlir::WalkResult::advance();
   });
   return exits;

@@ -30,7 +30,7 @@ static void lowerBreaks(ag::WhileOp loop, Names &names) {
 }
 
 namespace {
-struct LowerBreak : impl::LowerBreakBase<LowerBreak> {
+struct LowerBreak : autographc::impl::LowerBreakBase<LowerBreak> {
   void runOnOperation() override {
     Names names(getOperation());
     getOperation().walk([&](ag::WhileOp loop) { lowerBreaks(loop, names); });

@@ -66,7 +66,7 @@ static void lowerToStep(ag::WhileOp loop, Names &names) {
 }
 
 namespace {
-struct LowerCondition : impl::LowerConditionBase<LowerCondition> {
+struct LowerCondition : autographc::impl::LowerConditionBase<LowerCondition> {
   void runOnOperation() override {
     Names names(getOperation());
     getOperation().walk([&](ag::WhileOp loop) {

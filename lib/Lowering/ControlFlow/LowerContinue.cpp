@@ -20,7 +20,7 @@ static void lowerContinues(ag::WhileOp loop, Names &names) {
 }
 
 namespace {
-struct LowerContinue : impl::LowerContinueBase<LowerContinue> {
+struct LowerContinue : autographc::impl::LowerContinueBase<LowerContinue> {
   void runOnOperation() override {
     Names names(getOperation());
     getOperation().walk([&](ag::WhileOp loop) { lowerContinues(loop, names); });

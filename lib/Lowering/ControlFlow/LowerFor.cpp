@@ -89,7 +89,7 @@ static void lowerFor(ag::ForOp loop, Names &names) {
 }
 
 namespace {
-struct LowerFor : impl::LowerForBase<LowerFor> {
+struct LowerFor : autographc::impl::LowerForBase<LowerFor> {
   void runOnOperation() override {
     Names names(getOperation());
     getOperation().walk([&](ag::ForOp loop) { lowerFor(loop, names); });

@@ -45,7 +45,7 @@ static void inlineScope(ag::ScopeOp scope) {
 }
 
 namespace {
-struct LowerReturn : impl::LowerReturnBase<LowerReturn> {
+struct LowerReturn : autographc::impl::LowerReturnBase<LowerReturn> {
   void runOnOperation() override {
     func::FuncOp function = getOperation();
     if (function.isExternal())

@@ -68,7 +68,9 @@ void SwitchLowering::findGroups() {
   llvm::erase_if(groups, [&](const Group &group) {
     return llvm::none_of(llvm::seq_inclusive(group.first, group.last), [&](unsigned i) { return isEntry(i); });
   });
-  std::stable_partition(groups.begin(), groups.end(), [](const Group &group) { return !group.isDefault; });
+  auto *fallback = llvm::find_if(groups, [](const Group &group) { return group.isDefault; });
+  if (fallback != groups.end())
+    std::rotate(fallback, fallback + 1, groups.end());
 }
 
 Value SwitchLowering::createOr(Value lhs, function_ref<Value()> rhs) {
@@ -157,7 +159,7 @@ void SwitchLowering::run() {
 }
 
 namespace {
-struct LowerSwitch : impl::LowerSwitchBase<LowerSwitch> {
+struct LowerSwitch : autographc::impl::LowerSwitchBase<LowerSwitch> {
   void runOnOperation() override {
     Names names(getOperation());
     getOperation().walk([&](ag::SwitchOp op) { SwitchLowering(op, names).run(); });

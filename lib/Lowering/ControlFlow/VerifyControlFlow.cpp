@@ -25,7 +25,7 @@ static LogicalResult verify(Operation *op) {
 }
 
 namespace {
-struct VerifyControlFlow : impl::VerifyControlFlowBase<VerifyControlFlow> {
+struct VerifyControlFlow : autographc::impl::VerifyControlFlowBase<VerifyControlFlow> {
   void runOnOperation() override {
     if (getOperation().walk([](Operation *op) { return WalkResult(verify(op)); }).wasInterrupted())
       signalPassFailure();
