@@ -1,0 +1,80 @@
+//===- Body.cpp - the body of a func.func ---------------------------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+/// An argument that nothing assigns needs no variable.
+static void forwardUnchanged(Value argument, Value variable) {
+  ag::AssignOp entry;
+  for (mlir::OpOperand &use : variable.getUses()) {
+    mlir::Operation *user = use.getOwner();
+    if (isa<ag::ReadOp>(user))
+      continue;
+    auto assign = dyn_cast<ag::AssignOp>(user);
+    if (!assign || assign.getValue() != argument || entry)
+      return;
+    entry = assign;
+  }
+  for (mlir::Operation *user : llvm::make_early_inc_range(variable.getUsers())) {
+    if (auto read = dyn_cast<ag::ReadOp>(user))
+      read.getValue().replaceAllUsesWith(argument);
+    user->erase();
+  }
+  variable.getDefiningOp()->erase();
+}
+
+/// What the emitter made and nobody used: it is no work of the user's.
+static void eraseUnused(mlir::func::FuncOp op) {
+  llvm::SmallVector<mlir::Operation *> candidates;
+  op.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *inner) {
+    if (isa<ag::ReadOp, ag::MakeStructOp, ag::ConstantOp, ag::GetFieldOp, ag::UnsetOp>(inner))
+      candidates.push_back(inner);
+  });
+  for (mlir::Operation *inner : llvm::reverse(candidates))
+    if (inner->use_empty())
+      inner->erase();
+}
+
+void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op) {
+  Frame outermost;
+  outermost.function = function;
+  frame = &outermost;
+  llvm::SmallVector<std::pair<Value, Value>> entries;
+  for (auto [index, parameter] : llvm::enumerate(getParameters(function))) {
+    Value argument = op.getArgument(index);
+    mlir::Location location = loc(parameter.declaration ? parameter.declaration->getLocation() : function->getLocation());
+    Place place = makeVariable(parameter.name, argument.getType(), location);
+    ag::AssignOp::create(builder, location, place.root, argument);
+    if (parameter.inout)
+      place.root.getDefiningOp()->setAttr("ag.argument", builder.getI64IntegerAttr(index));
+    else
+      entries.push_back({argument, place.root});
+    if (parameter.declaration)
+      bind(parameter.declaration, place);
+    else
+      outermost.self = place;
+  }
+  const Stmt *body = function->getBody();
+  if (isa_and_nonnull<CXXTryStmt, CoroutineBodyStmt>(body))
+    emitStatement(body);
+  else if (auto *compound = dyn_cast_or_null<CompoundStmt>(body))
+    emitCompound(compound);
+  if (!isTerminated()) {
+    mlir::Location end = body ? loc(body->getEndLoc()) : loc(function->getLocation());
+    Value result;
+    // The end is not reached, or the C++ is undefined there.
+    if (op.getNumResults())
+      result = ag::UndefinedOp::create(builder, end, op.getResultTypes()[0]);
+    ag::ReturnOp::create(builder, end, result);
+  }
+  if (module.reporter.hasErrors())
+    return;
+  for (auto [argument, variable] : entries)
+    forwardUnchanged(argument, variable);
+  eraseUnused(op);
+}
+
+} // namespace autographc::frontend

@@ -1,0 +1,314 @@
+//===- Calls.cpp - calls of functions, methods and operators --------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+static bool isFunctionLike(QualType type) {
+  QualType plain = type.getNonReferenceType();
+  return Types::classify(plain) == ClassKind::Closure || plain->isFunctionType() || plain->isFunctionPointerType();
+}
+
+Place Emitter::makeFunctionPlace(const FunctionDecl *function) {
+  Place place;
+  place.closure = std::make_shared<Closure>();
+  place.closure->function = function;
+  return place;
+}
+
+std::string Emitter::spellCallee(const CallExpr *expression) {
+  if (isa<CXXOperatorCallExpr>(expression))
+    return expression->getDirectCallee()->getNameAsString();
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  PrintingPolicy policy(ast.getLangOpts());
+  policy.adjustForCPlusPlus();
+  const Expr *callee = expression->getCallee()->IgnoreParenImpCasts();
+  if (auto *member = dyn_cast<MemberExpr>(callee)) {
+    stream << ".";
+    callee = nullptr;
+    stream << member->getMemberDecl()->getNameAsString();
+    if (member->hasExplicitTemplateArgs())
+      printTemplateArgumentList(stream, member->template_arguments(), policy);
+  }
+  if (callee)
+    callee->printPretty(stream, nullptr, policy);
+  return text;
+}
+
+Place Emitter::emitCall(const CallExpr *expression) {
+  if (isa<CXXPseudoDestructorExpr>(expression->getCallee()->IgnoreParens()))
+    return {};
+  const FunctionDecl *callee = expression->getDirectCallee();
+  if (callee)
+    return dispatchCall(expression, callee);
+  Place target = emitPlace(expression->getCallee());
+  if (!target.closure || !target.closure->function)
+    refuse(expression->getCallee()->getSourceRange(), diag::FunctionPointer);
+  llvm::SmallVector<const Expr *> arguments(expression->arguments());
+  return callFunction(target.closure->function, std::nullopt, emitArguments(target.closure->function, arguments), expression,
+                      target.closure->function->getQualifiedNameAsString());
+}
+
+Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *callee) {
+  llvm::SmallVector<const Expr *> arguments(expression->arguments());
+  auto *member = dyn_cast<CXXMemberCallExpr>(expression);
+  if (auto operation = findAnnotation(callee, "autograph.op")) {
+    if (member)
+      arguments.insert(arguments.begin(), member->getImplicitObjectArgument());
+    return emitOperation(*operation, expression, callee, arguments);
+  }
+  if (auto *call = dyn_cast<CXXOperatorCallExpr>(expression))
+    return emitOperatorCall(call, callee);
+  if (member) {
+    auto *method = cast<CXXMethodDecl>(callee);
+    auto *access = dyn_cast<MemberExpr>(expression->getCallee()->IgnoreParens());
+    if (!access)
+      refuse(expression->getSourceRange(), diag::Pointer);
+    if (isa<CXXDestructorDecl>(method))
+      refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "an explicit destructor call");
+    if (method->getParent()->isLambda()) {
+      Place closure = emitPlace(access->getBase());
+      if (isa<CXXConversionDecl>(method))
+        return closure;
+      return callClosure(*closure.closure, expression, callee, arguments);
+    }
+    if (auto known = emitStdMethod(member, method))
+      return *known;
+    bool dispatched = method->isVirtual() && !access->hasQualifier() && !method->hasAttr<FinalAttr>() && !method->getParent()->hasAttr<FinalAttr>();
+    if (dispatched)
+      refuse(expression->getSourceRange(), diag::VirtualCall, method->getNameAsString());
+    std::optional<Place> self;
+    if (!method->isStatic())
+      self = getBase(*emitObject(access->getBase(), access->isArrow()),
+                     access->isArrow() ? access->getBase()->getType()->getPointeeType() : access->getBase()->getType(), method->getParent());
+    return emitUserCall(expression, callee, self, arguments);
+  }
+  if (auto known = emitStdCall(expression, callee))
+    return *known;
+  return emitUserCall(expression, callee, std::nullopt, arguments);
+}
+
+Place Emitter::emitUserCall(const CallExpr *expression, const FunctionDecl *callee, std::optional<Place> self,
+                            llvm::ArrayRef<const Expr *> arguments) {
+  llvm::SmallVector<Argument> evaluated = emitArguments(callee, arguments);
+  return callFunction(callee, self, evaluated, expression, spellCallee(expression));
+}
+
+Argument Emitter::emitArgument(QualType parameter, const Expr *expression) {
+  Argument argument;
+  argument.expression = expression;
+  argument.reference = parameter->isReferenceType();
+  if (isFunctionLike(parameter) || isFunctionLike(expression->getType())) {
+    Place place = emitPlace(expression);
+    argument.place = argument.reference ? place : copyClosure(place);
+    return argument;
+  }
+  const Expr *source = expression->IgnoreParens();
+  while (auto *cast = dyn_cast<CastExpr>(source)) {
+    if (cast->isPRValue())
+      break;
+    source = cast->getSubExpr()->IgnoreParens();
+  }
+  if (argument.reference && source->isGLValue() && !isa<MaterializeTemporaryExpr>(source)) {
+    argument.place = emitPlace(expression);
+    return argument;
+  }
+  argument.reference = false;
+  if (Types::classify(parameter) == ClassKind::InitializerList) {
+    refuse(expression->getSourceRange(), diag::UnsupportedType, types.spell(parameter));
+  }
+  argument.place = makeValuePlace(emitValue(expression));
+  return argument;
+}
+
+llvm::SmallVector<Argument> Emitter::emitArguments(const FunctionDecl *callee, llvm::ArrayRef<const Expr *> expressions) {
+  llvm::SmallVector<Argument> arguments;
+  for (auto [index, expression] : llvm::enumerate(expressions)) {
+    if (index >= callee->getNumParams())
+      refuse(expression->getSourceRange(), diag::Variadic);
+    arguments.push_back(emitArgument(callee->getParamDecl(index)->getType(), expression));
+  }
+  return arguments;
+}
+
+static bool isReferenceToMutable(QualType type) {
+  return type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified();
+}
+
+/// What a `func.func` cannot take or give: closures, references that are results, objects known under two names.
+bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
+  QualType result = callee->getReturnType();
+  if (isFunctionLike(result) || isReferenceToMutable(result))
+    return true;
+  llvm::SmallVector<std::pair<const Place *, bool>> references;
+  if (self) {
+    auto *method = cast<CXXMethodDecl>(callee);
+    if (self->closure)
+      return true;
+    references.push_back({&*self, !method->isConst()});
+  }
+  for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
+    if (argument.place.closure || isFunctionLike(parameter->getType()))
+      return true;
+    if (Types::classify(parameter->getType()) == ClassKind::Variable && isReferenceToMutable(parameter->getType()))
+      return true;
+    if (argument.reference)
+      references.push_back({&argument.place, isReferenceToMutable(parameter->getType())});
+  }
+  for (size_t i = 0; i < references.size(); ++i)
+    for (size_t j = i + 1; j < references.size(); ++j)
+      if ((references[i].second || references[j].second) && references[i].first->mayOverlap(*references[j].first))
+        return true;
+  return false;
+}
+
+Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
+                            llvm::StringRef spelling) {
+  if (findAnnotation(callee, "autograph.host"))
+    return emitFunctionCall(callee, self, arguments, where, spelling, /*host=*/true);
+  const FunctionDecl *definition = nullptr;
+  callee->hasBody(definition);
+  if (!definition) {
+    if (findAnnotation(callee, "autograph.function"))
+      return emitFunctionCall(callee, self, arguments, where, spelling, /*host=*/true);
+    if (module.isSystem(callee))
+      refuse(where->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
+    refuse(where->getSourceRange(), diag::NoBody, callee->getNameAsString());
+  }
+  if (module.isSystem(definition) && !isInAg(definition))
+    refuse(where->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
+  if (needsPlace(definition, self, arguments))
+    return emitInPlace(definition, self, arguments, where);
+  return emitFunctionCall(definition, self, arguments, where, spelling, /*host=*/false);
+}
+
+Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
+                                llvm::StringRef spelling, bool host) {
+  mlir::Location location = loc(where);
+  llvm::SmallVector<Value> operands;
+  llvm::SmallVector<int64_t> inout;
+  llvm::SmallVector<std::pair<Place, Place>> copiedBack;
+  std::vector<Parameter> parameters = getParameters(callee);
+  if (!self && parameters.size() == arguments.size() + 1)
+    parameters.erase(parameters.begin());
+  for (auto [index, parameter] : llvm::enumerate(parameters)) {
+    bool isSelf = self && index == 0;
+    const Place &place = isSelf ? *self : arguments[index - (self ? 1 : 0)].place;
+    SourceRange range = isSelf || !arguments[index - (self ? 1 : 0)].expression ? where->getSourceRange()
+                                                                                 : arguments[index - (self ? 1 : 0)].expression->getSourceRange();
+    mlir::Type type = getType(parameter.type, range);
+    if (!parameter.inout || (isSelf && !place.isVariable() && !place.global)) {
+      Value value = coerce(read(place, location), type, range.getBegin());
+      if (parameter.inout) {
+        // A method that changes a temporary: the change is lost with it.
+        Place temporary = makeVariable("", type, location);
+        write(temporary, value, location);
+        value = temporary.root;
+        inout.push_back(index);
+      }
+      operands.push_back(value);
+      continue;
+    }
+    requireAssignable(place, range);
+    inout.push_back(index);
+    if (place.isWholeVariable() && place.type == type) {
+      operands.push_back(place.root);
+      continue;
+    }
+    Place temporary = makeVariable("", type, location);
+    write(temporary, coerce(read(place, location), type, range.getBegin()), location);
+    operands.push_back(temporary.root);
+    copiedBack.push_back({place, temporary});
+  }
+  llvm::SmallVector<mlir::Type, 1> results;
+  if (!callee->getReturnType()->isVoidType())
+    results.push_back(getType(callee->getReturnType(), where->getSourceRange()));
+  mlir::Operation *call;
+  if (host)
+    call = ag::HostCallOp::create(builder, location, results, builder.getStringAttr(module.mangle(callee)), operands, builder.getStringAttr(spelling),
+                                  builder.getDenseI64ArrayAttr(inout));
+  else
+    call = ag::CallOp::create(builder, location, results, module.require(callee), operands, builder.getStringAttr(spelling),
+                              builder.getDenseI64ArrayAttr(inout));
+  for (auto &[place, temporary] : copiedBack)
+    write(place, coerce(read(temporary, location), place.type, where->getExprLoc()), location);
+  return call->getNumResults() ? makeValuePlace(call->getResult(0)) : Place();
+}
+
+static bool isAssignment(OverloadedOperatorKind kind) {
+  switch (kind) {
+  case OO_Equal: case OO_PlusEqual: case OO_MinusEqual: case OO_StarEqual: case OO_SlashEqual: case OO_PercentEqual:
+  case OO_CaretEqual: case OO_AmpEqual: case OO_PipeEqual: case OO_LessLessEqual: case OO_GreaterGreaterEqual:
+    return true;
+  default:
+    return false;
+  }
+}
+
+Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const FunctionDecl *callee) {
+  llvm::SmallVector<const Expr *> arguments(expression->arguments());
+  auto *method = dyn_cast<CXXMethodDecl>(callee);
+  OverloadedOperatorKind kind = expression->getOperator();
+  if (method && method->getParent()->isLambda()) {
+    if (kind != OO_Call)
+      refuse(expression->getSourceRange(), diag::ClosureAsValue);
+    Place closure = emitPlace(arguments[0]);
+    if (!closure.closure)
+      refuse(expression->getSourceRange(), diag::ClosureAsValue);
+    return callClosure(*closure.closure, expression, callee, llvm::ArrayRef(arguments).drop_front());
+  }
+  ClassKind object = Types::classify(arguments[0]->getType());
+  if (kind == OO_Equal && method && !method->isUserProvided())
+    return emitCopyAssignment(arguments[0], arguments[1], expression);
+  if (kind == OO_Equal && (isInAg(callee) || callee->isInStdNamespace()) && object != ClassKind::Variable && object != ClassKind::Other)
+    return emitCopyAssignment(arguments[0], arguments[1], expression);
+  if (kind == OO_Subscript && (object == ClassKind::Vector || object == ClassKind::Array)) {
+    getType(arguments[0]->getType(), arguments[0]->getSourceRange());
+    Place base = emitPlace(arguments[0]);
+    return emitElementPlace(base, emitValue(arguments[1]), arguments[0]->getType());
+  }
+  if (callee->isInStdNamespace() || (module.isSystem(callee) && !isInAg(callee)))
+    refuse(expression->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
+  if (!method || method->isStatic()) {
+    if (method)
+      arguments.erase(arguments.begin());
+    return emitUserCall(expression, callee, std::nullopt, arguments);
+  }
+  // C++17: the right operand of an assignment is evaluated before the left one.
+  llvm::SmallVector<Argument> evaluated;
+  llvm::ArrayRef<const Expr *> rest = llvm::ArrayRef(arguments).drop_front();
+  if (isAssignment(kind))
+    evaluated = emitArguments(callee, rest);
+  Place self = getBase(emitPlace(arguments[0]), arguments[0]->getType(), method->getParent());
+  if (!isAssignment(kind))
+    evaluated = emitArguments(callee, rest);
+  return callFunction(callee, self, evaluated, expression, "." + callee->getNameAsString());
+}
+
+Place Emitter::emitCopyAssignment(const Expr *target, const Expr *value, const CallExpr *call) {
+  const Expr *tie = stripWrappers(target);
+  if (auto *references = dyn_cast<CallExpr>(tie))
+    if (const FunctionDecl *callee = references->getDirectCallee(); callee && callee->isInStdNamespace() && callee->getName() == "tie")
+      return emitTieAssignment(references, value, call);
+  if (const CXXRecordDecl *record = target->getType()->getAsCXXRecordDecl(); record && record->isInStdNamespace() && record->getIdentifier() &&
+      record->getName() == "_Swallow_assign") {
+    emitIgnored(value);
+    return {};
+  }
+  if (Types::classify(target->getType()) == ClassKind::Closure)
+    refuse(call->getSourceRange(), diag::ClosureAsValue);
+  mlir::Type type = getType(target->getType(), target->getSourceRange());
+  Argument argument = emitArgument(ast.getLValueReferenceType(value->getType().withConst()), value);
+  Place place = emitPlace(target);
+  requireAssignable(place, target->getSourceRange());
+  mlir::Location location = loc(call);
+  Value read = this->read(argument.place, location);
+  bool fills = !place.steps.empty() && place.steps.back().kind == Step::Subscript && ag::isNumber(read.getType());
+  write(place, fills ? read : coerce(read, type, value->getExprLoc()), location);
+  return place;
+}
+
+} // namespace autographc::frontend

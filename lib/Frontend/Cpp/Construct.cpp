@@ -1,0 +1,275 @@
+//===- Construct.cpp - constructors, braces, default values ---------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+/// What a value-initialised object holds: zero, an unset Scalar, an empty tensor or list.
+Value Emitter::emitDefaultValue(QualType type, const Expr *where) {
+  mlir::Location location = loc(where);
+  mlir::Type converted = getType(type, where->getSourceRange());
+  if (llvm::isa<mlir::FloatType>(converted))
+    return ag::ConstantOp::create(builder, location, converted, builder.getFloatAttr(converted, 0.0), mlir::StringAttr());
+  if (ag::isNumber(converted))
+    return emitNumber(converted, 0, location);
+  if (auto list = llvm::dyn_cast<ag::ListType>(converted))
+    return ag::MakeListOp::create(builder, location, list, mlir::ValueRange());
+  if (auto structure = llvm::dyn_cast<ag::StructType>(converted)) {
+    const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+    if (record && Types::classify(type) == ClassKind::Struct && !record->isEmpty())
+      for (const CXXConstructorDecl *constructor : record->ctors())
+        if (constructor->isDefaultConstructor() && !constructor->isTrivial() && !constructor->isDeleted()) {
+          Place object = makeVariable("", converted, location);
+          initialize(constructor, object, {}, where);
+          return read(object, location);
+        }
+    llvm::SmallVector<Value> fields;
+    for (const FieldType &field : types.getFields(type))
+      fields.push_back(emitDefaultValue(field.type, where));
+    return ag::MakeStructOp::create(builder, location, structure, fields);
+  }
+  return ag::UnsetOp::create(builder, location, converted);
+}
+
+Value Emitter::emitAggregate(QualType type, llvm::ArrayRef<const Expr *> inits) {
+  auto structure = llvm::dyn_cast<ag::StructType>(getType(type, inits.empty() ? SourceRange() : inits.front()->getSourceRange()));
+  llvm::SmallVector<Value> fields;
+  std::vector<FieldType> declared = types.getFields(type);
+  for (const Expr *init : inits) {
+    if (fields.size() == declared.size())
+      break;
+    fields.push_back(coerce(emitValue(init), structure.getFields()[fields.size()], init->getExprLoc()));
+  }
+  return ag::MakeStructOp::create(builder, inits.empty() ? builder.getUnknownLoc() : loc(inits.front()), structure, fields);
+}
+
+Value Emitter::emitInitList(const InitListExpr *expression) {
+  QualType type = expression->getType();
+  if (const InitListExpr *semantic = expression->isSemanticForm() ? expression : expression->getSemanticForm())
+    expression = semantic;
+  if (expression->isTransparent())
+    return emitValue(expression->getInit(0));
+  mlir::Type converted = getType(type, expression->getSourceRange());
+  if (ag::isNumber(converted))
+    return expression->getNumInits() ? emitValue(expression->getInit(0)) : emitDefaultValue(type, expression);
+  auto structure = llvm::dyn_cast<ag::StructType>(converted);
+  if (!structure)
+    refuseConstruct(expression);
+  llvm::SmallVector<const Expr *> inits(expression->inits());
+  // std::array is a class around a C array.
+  if (Types::classify(type) == ClassKind::Array && inits.size() == 1) {
+    if (auto *inner = dyn_cast<InitListExpr>(inits[0]->IgnoreImplicit()); inner && inner->getType()->isArrayType()) {
+      if (inner->getSemanticForm())
+        inner = inner->getSemanticForm();
+      return emitArrayElements(structure, types.getElement(type), inner);
+    } else if (inits[0]->getType()->isArrayType()) {
+      return emitDefaultValue(type, expression);
+    }
+  }
+  if (type->isConstantArrayType())
+    return emitArrayElements(structure, types.getElement(type), expression);
+  llvm::SmallVector<Value> fields;
+  for (const Expr *init : inits)
+    if (fields.size() < structure.getFields().size())
+      fields.push_back(coerce(emitValue(init), structure.getFields()[fields.size()], init->getExprLoc()));
+  for (std::vector<FieldType> declared = types.getFields(type); fields.size() < declared.size();)
+    fields.push_back(emitDefaultValue(declared[fields.size()].type, expression));
+  return ag::MakeStructOp::create(builder, loc(expression), structure, fields);
+}
+
+Value Emitter::emitArrayElements(ag::StructType type, QualType element, const InitListExpr *list) {
+  llvm::SmallVector<Value> fields;
+  for (const Expr *init : list->inits())
+    if (fields.size() < type.getFields().size())
+      fields.push_back(coerce(emitValue(init), type.getFields()[fields.size()], init->getExprLoc()));
+  while (fields.size() < type.getFields().size())
+    fields.push_back(list->hasArrayFiller() && !isa<ImplicitValueInitExpr>(list->getArrayFiller()) ? emitValue(list->getArrayFiller())
+                                                                                                    : emitDefaultValue(element, list));
+  return ag::MakeStructOp::create(builder, loc(list), type, fields);
+}
+
+Value Emitter::emitConstruct(const CXXConstructExpr *expression) {
+  const CXXConstructorDecl *constructor = expression->getConstructor();
+  QualType type = expression->getType();
+  ClassKind kind = Types::classify(type);
+  if (kind == ClassKind::Closure)
+    refuse(expression->getSourceRange(), diag::ClosureAsValue);
+  if (constructor->isCopyOrMoveConstructor() && (!constructor->isUserProvided() || kind != ClassKind::Struct))
+    return coerce(emitValue(expression->getArg(0)), getType(type, expression->getSourceRange()), expression->getExprLoc());
+  if (type->isArrayType())
+    return emitDefaultValue(type, expression);
+  if (auto operation = findAnnotation(constructor, "autograph.op")) {
+    llvm::SmallVector<const Expr *> arguments(expression->arguments());
+    Place place = emitOperation(*operation, expression, constructor, arguments);
+    return read(place, loc(expression));
+  }
+  switch (kind) {
+  case ClassKind::Pair:
+  case ClassKind::Tuple:
+  case ClassKind::Array:
+  case ClassKind::Vector:
+  case ClassKind::Other:
+    return emitStdConstruct(expression, kind);
+  case ClassKind::Tensor:
+  case ClassKind::Subscript:
+  case ClassKind::Proxy:
+    // A conversion between a tensor and its subscript's type changes nothing.
+    if (expression->getNumArgs() >= 1 && types.convert(expression->getArg(0)->getType()) == types.convert(type))
+      return emitValue(expression->getArg(0));
+    if (expression->getNumArgs() == 0)
+      return emitDefaultValue(type, expression);
+    refuse(expression->getSourceRange(), diag::TensorConstructor);
+  case ClassKind::Variable:
+    refuse(expression->getSourceRange(), diag::LocalState, types.spell(type));
+  default:
+    return emitUserConstruct(expression);
+  }
+}
+
+Value Emitter::emitUserConstruct(const CXXConstructExpr *expression) {
+  QualType type = expression->getType();
+  mlir::Type converted = getType(type, expression->getSourceRange());
+  const CXXConstructorDecl *constructor = expression->getConstructor();
+  if (constructor->isDefaultConstructor() && constructor->isTrivial()) {
+    llvm::SmallVector<Value> fields;
+    for (const FieldType &field : types.getFields(type))
+      fields.push_back(emitDefaultValue(field.type, expression));
+    return ag::MakeStructOp::create(builder, loc(expression), converted, fields);
+  }
+  Place object = makeVariable("", converted, loc(expression));
+  llvm::SmallVector<const Expr *> arguments(expression->arguments());
+  initialize(constructor, object, arguments, expression);
+  return read(object, loc(expression));
+}
+
+/// Runs a constructor on a variable: bases and members in their order, then the body.
+void Emitter::initialize(const CXXConstructorDecl *constructor, const Place &object, llvm::ArrayRef<const Expr *> expressions, const Expr *where) {
+  llvm::SmallVector<Argument> arguments = emitArguments(constructor, expressions);
+  const FunctionDecl *found = nullptr;
+  if (!constructor->hasBody(found))
+    refuse(where->getSourceRange(), diag::NoBody, getSpelling(constructor));
+  auto *definition = cast<CXXConstructorDecl>(found);
+  for (Frame *outer = frame; outer && outer->outer; outer = outer->outer)
+    if (outer->function == definition)
+      refuse(where->getSourceRange(), diag::RecursionInPlace, getSpelling(definition));
+  auto saved = bindings;
+  for (auto [parameter, argument] : llvm::zip(definition->parameters(), arguments))
+    bindParameter(parameter, argument);
+  Frame inner;
+  inner.function = definition;
+  inner.self = object;
+  inner.outer = frame;
+  inner.cleanups = cleanups.size();
+  frame = &inner;
+  try {
+    if (!definition->isDelegatingConstructor())
+      write(object, emitUnsetFields(types.getFields(ast.getCanonicalTagType(definition->getParent())), object.type, where), loc(where));
+    for (const CXXCtorInitializer *initializer : definition->inits())
+      initializeMember(initializer, definition, object, where);
+    if (returnsOnlyAtEnd(definition->getBody(), ast)) {
+      inner.direct = true;
+      emitDirect(definition, inner, where);
+    } else {
+      emitScope(definition, where);
+    }
+  } catch (const Refused &) {
+    frame = inner.outer;
+    bindings = std::move(saved);
+    throw;
+  }
+  frame = inner.outer;
+  bindings = std::move(saved);
+}
+
+/// What members hold before their initialisers ran.
+Value Emitter::emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type, const Expr *where) {
+  llvm::SmallVector<Value> values;
+  for (const FieldType &field : fields) {
+    std::vector<FieldType> inner;
+    if (llvm::isa<ag::StructType>(types.convert(field.type)))
+      inner = types.getFields(field.type);
+    values.push_back(llvm::isa<ag::StructType>(types.convert(field.type)) ? emitUnsetFields(inner, types.convert(field.type), where)
+                                                                           : emitDefaultValue(field.type, where));
+  }
+  return ag::MakeStructOp::create(builder, loc(where), type, values);
+}
+
+void Emitter::initializeMember(const CXXCtorInitializer *initializer, const CXXConstructorDecl *constructor, const Place &object, const Expr *where) {
+  QualType derived = ast.getCanonicalTagType(constructor->getParent());
+  if (initializer->isDelegatingInitializer()) {
+    write(object, emitValue(initializer->getInit()), loc(initializer->getInit()));
+    return;
+  }
+  if (initializer->isBaseInitializer()) {
+    const CXXRecordDecl *base = initializer->getBaseClass()->getAsCXXRecordDecl();
+    Place part = getField(object, types.getBaseIndex(constructor->getParent(), base), derived);
+    write(part, coerce(emitValue(initializer->getInit()), part.type, initializer->getSourceLocation()), loc(initializer->getInit()));
+    return;
+  }
+  const FieldDecl *field = initializer->getMember();
+  if (!field)
+    refuse(where->getSourceRange(), diag::UnsupportedType, types.spell(derived));
+  Place part = getField(object, types.getFieldIndex(field), derived);
+  mlir::Location location = loc(initializer->getInit());
+  write(part, coerce(emitValue(initializer->getInit()), part.type, initializer->getSourceLocation()), location);
+}
+
+Value Emitter::emitStdConstruct(const CXXConstructExpr *expression, ClassKind kind) {
+  QualType type = expression->getType();
+  if (kind == ClassKind::Vector)
+    return emitVectorConstruct(expression);
+  mlir::Type converted = getType(type, expression->getSourceRange());
+  auto structure = llvm::dyn_cast<ag::StructType>(converted);
+  if (!structure)
+    refuse(expression->getSourceRange(), diag::UnsupportedType, types.spell(type));
+  size_t size = structure.getFields().size(), given = expression->getNumArgs();
+  if (given == 0)
+    return emitDefaultValue(type, expression);
+  if (given == 1 && size != 1)
+    return coerce(emitValue(expression->getArg(0)), converted, expression->getExprLoc());
+  if (given == 1) {
+    Value value = emitValue(expression->getArg(0));
+    if (llvm::isa<ag::StructType>(value.getType()) && !llvm::isa<ag::StructType>(structure.getFields()[0]))
+      return coerce(value, converted, expression->getExprLoc());
+    return ag::MakeStructOp::create(builder, loc(expression), structure, coerce(value, structure.getFields()[0], expression->getExprLoc()));
+  }
+  if (given != size)
+    refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(type) + "`");
+  llvm::SmallVector<Argument> arguments = emitArguments(expression->getConstructor(), llvm::SmallVector<const Expr *>(expression->arguments()));
+  llvm::SmallVector<Value> fields;
+  for (auto [argument, field] : llvm::zip(arguments, structure.getFields())) {
+    if (argument.place.closure)
+      refuse(argument.expression->getSourceRange(), diag::ClosureAsValue);
+    fields.push_back(coerce(read(argument.place, loc(expression)), field, argument.expression->getExprLoc()));
+  }
+  return ag::MakeStructOp::create(builder, loc(expression), structure, fields);
+}
+
+Value Emitter::emitVectorConstruct(const CXXConstructExpr *expression) {
+  QualType type = expression->getType();
+  auto list = llvm::cast<ag::ListType>(getType(type, expression->getSourceRange()));
+  mlir::Location location = loc(expression);
+  llvm::SmallVector<const Expr *> given;
+  for (const Expr *argument : expression->arguments())
+    if (!isa<CXXDefaultArgExpr>(argument))
+      given.push_back(argument);
+  if (given.empty())
+    return ag::MakeListOp::create(builder, location, list, mlir::ValueRange());
+  if (auto *elements = dyn_cast<CXXStdInitializerListExpr>(stripWrappers(given[0]))) {
+    llvm::SmallVector<Value> values;
+    if (auto *inits = dyn_cast<InitListExpr>(stripWrappers(elements->getSubExpr())))
+      for (const Expr *init : inits->inits())
+        values.push_back(coerce(emitValue(init), list.getElementType(), init->getExprLoc()));
+    return ag::MakeListOp::create(builder, location, list, values);
+  }
+  if (!given[0]->getType()->isIntegerType() || given.size() > 2)
+    refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(type) + "`");
+  Value count = emitValue(given[0]);
+  Value fill = given.size() == 2 ? coerce(emitValue(given[1]), list.getElementType(), given[1]->getExprLoc())
+                                 : emitDefaultValue(types.getElement(type), expression);
+  return ag::ListFillOp::create(builder, location, list, count, fill);
+}
+
+} // namespace autographc::frontend

@@ -1,0 +1,57 @@
+//===- Conversions.cpp - between the types of the dialect -----------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+mlir::Type Emitter::getType(QualType type, SourceRange range) {
+  mlir::Type result = types.convert(type);
+  if (!result) {
+    if (type.getNonReferenceType()->isPointerType())
+      refuse(range, diag::Pointer);
+    refuse(range, diag::UnsupportedType, types.describe(type));
+  }
+  return result;
+}
+
+Value Emitter::castNumber(Value value, mlir::Type type, mlir::Location location, bool implicit) {
+  if (value.getType() == type)
+    return value;
+  return ag::CastOp::create(builder, location, type, value, implicit);
+}
+
+Value Emitter::toCondition(Value value, mlir::Location location) {
+  if (ag::isScalar(value.getType()))
+    return ag::ItemOp::create(builder, location, builder.getI1Type(), value, /*implicit=*/true);
+  return castNumber(value, builder.getI1Type(), location);
+}
+
+/// What C++'s implicit conversions do where the library converts for the user: elements of tuples, results of ag::cond.
+Value Emitter::coerce(Value value, mlir::Type type, SourceLocation where, bool implicit) {
+  if (!value || value.getType() == type)
+    return value;
+  if (ag::isNumber(value.getType()) && ag::isNumber(type))
+    return castNumber(value, type, loc(where), implicit);
+  if (ag::isNumber(value.getType()) && ag::isScalar(type))
+    return ag::ToScalarOp::create(builder, loc(where), type, value, implicit);
+  if (ag::isScalar(value.getType()) && ag::isNumber(type))
+    return ag::ItemOp::create(builder, loc(where), type, value, implicit);
+  auto to = llvm::dyn_cast<ag::StructType>(type), from = llvm::dyn_cast<ag::StructType>(value.getType());
+  if (to && from && to.getFields().size() == from.getFields().size())
+    return coerceStruct(value, to, where);
+  refuse(SourceRange(where), diag::Conversion);
+}
+
+Value Emitter::coerceStruct(Value value, ag::StructType type, SourceLocation where) {
+  llvm::SmallVector<Value> fields;
+  bool isPair = type.getName().starts_with("std::pair");
+  for (auto [index, field] : llvm::enumerate(type.getFields())) {
+    std::string name = isPair ? (index ? "second" : "first") : std::to_string(index);
+    fields.push_back(coerce(readField(value, index, name, loc(where)), field, where));
+  }
+  return ag::MakeStructOp::create(builder, loc(where), type, fields);
+}
+
+} // namespace autographc::frontend

@@ -1,0 +1,139 @@
+//===- Declarations.cpp - locals and structured bindings ------------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+void Emitter::emitDeclarations(const DeclStmt *statement) {
+  for (const Decl *declaration : statement->decls()) {
+    if (auto *decomposition = dyn_cast<DecompositionDecl>(declaration))
+      emitDecomposition(decomposition);
+    else if (auto *variable = dyn_cast<VarDecl>(declaration))
+      emitLocal(variable);
+    // Types, aliases, using declarations and static_asserts mean nothing at run time.
+  }
+}
+
+/// A default constructor that gives what a variable holds before it is assigned: unset Scalars, empty tensors and lists.
+static bool leavesUnset(const Expr *init) {
+  auto *construct = dyn_cast<CXXConstructExpr>(init->IgnoreImplicit());
+  if (!construct || !construct->getConstructor()->isDefaultConstructor() || construct->isListInitialization())
+    return false;
+  ClassKind kind = Types::classify(construct->getType());
+  if (kind == ClassKind::Tensor)
+    return true;
+  return kind == ClassKind::Struct && construct->getConstructor()->isTrivial() && !construct->requiresZeroInitialization();
+}
+
+void Emitter::emitLocal(const VarDecl *variable) {
+  SourceRange range(variable->getLocation());
+  const Expr *init = variable->getInit();
+  QualType type = variable->getType();
+  if (variable->isStaticLocal()) {
+    if (variable->isUsableInConstantExpressions(ast))
+      return;
+    refuse(range, diag::LocalStatic, variable->getNameAsString());
+  }
+  if (variable->hasExternalStorage() || !variable->isLocalVarDecl())
+    return;
+  if (Types::classify(type) == ClassKind::Closure) {
+    if (type->isReferenceType())
+      bind(variable, emitPlace(init));
+    else
+      bind(variable, copyClosure(emitPlace(init)));
+    return;
+  }
+  if (type->isFunctionPointerType() || (type->isReferenceType() && type.getNonReferenceType()->isFunctionType())) {
+    bind(variable, emitPlace(init));
+    return;
+  }
+  if (type->isReferenceType())
+    return emitInitialized(variable, init);
+  if (Types::classify(type) == ClassKind::Variable)
+    refuse(range, diag::LocalState, variable->getNameAsString());
+  if (type->isVariableArrayType())
+    refuse(range, diag::VariableLengthArray);
+  mlir::Type held = getType(type, range);
+  auto known = bindings.find(variable);
+  bool hoisted = known != bindings.end() && known->second.isWholeVariable() && builder.getInsertionBlock() != known->second.root.getParentBlock() &&
+                 llvm::isa_and_nonnull<ag::SwitchOp>(builder.getInsertionBlock()->getParentOp()) &&
+                 known->second.root.getParentBlock() == builder.getInsertionBlock()->getParentOp()->getBlock();
+  if (!init || leavesUnset(init)) {
+    if (!hoisted)
+      bind(variable, makeVariable(variable->getName(), held, loc(variable->getLocation())));
+  } else {
+    // Evaluated first: the name of an outer variable may stand in the initialiser of an inner one.
+    Value value = coerce(emitValue(init), held, variable->getLocation());
+    if (!hoisted)
+      bind(variable, makeVariable(variable->getName(), held, loc(variable->getLocation())));
+    write(bindings[variable], value, loc(variable->getLocation()), /*declares=*/!hoisted);
+  }
+  pushCleanup(bindings[variable], type);
+}
+
+/// A reference: another name for an object, or the owner of a temporary.
+void Emitter::emitInitialized(const VarDecl *variable, const Expr *init) {
+  const Expr *inner = init->IgnoreParens();
+  if (auto *wrapper = dyn_cast<ExprWithCleanups>(inner))
+    inner = wrapper->getSubExpr()->IgnoreParens();
+  const Expr *source = inner;
+  while (auto *cast = dyn_cast<CastExpr>(source))
+    source = cast->getSubExpr()->IgnoreParens();
+  if (!isa<MaterializeTemporaryExpr>(source)) {
+    bind(variable, emitPlace(inner));
+    return;
+  }
+  Place place = emitPlace(inner);
+  if (place.closure) {
+    bind(variable, place);
+    return;
+  }
+  mlir::Type held = getType(variable->getType(), variable->getLocation());
+  Value value = coerce(read(place, loc(variable->getLocation())), held, variable->getLocation());
+  Place owner = makeVariable(variable->getName(), held, loc(variable->getLocation()));
+  write(owner, value, loc(variable->getLocation()), /*declares=*/true);
+  bind(variable, owner);
+}
+
+/// `auto [a, b] = x`: of a copy each name is a variable of its own; of a reference it is a part of the object.
+void Emitter::emitDecomposition(const DecompositionDecl *declaration, const Place *element) {
+  mlir::Location location = loc(declaration->getLocation());
+  QualType type = declaration->getType();
+  QualType object = type.getNonReferenceType();
+  const Expr *init = declaration->getInit();
+  Place place;
+  bool aliases = type->isReferenceType();
+  if (element) {
+    place = *element;
+  } else if (aliases) {
+    const Expr *source = stripWrappers(init);
+    place = emitPlace(init);
+    aliases = source->isGLValue() && (place.isVariable() || place.global);
+  } else {
+    getType(object, declaration->getSourceRange());
+    place = makeValuePlace(emitValue(init));
+  }
+  if (!aliases)
+    place = makeValuePlace(read(place, location));
+  if (!llvm::isa_and_nonnull<ag::StructType>(place.type))
+    refuse(declaration->getSourceRange(), diag::UnsupportedType, types.describe(object));
+  for (auto [index, binding] : llvm::enumerate(declaration->bindings())) {
+    unsigned field = index;
+    if (auto *member = dyn_cast_or_null<MemberExpr>(binding->getBinding()))
+      if (auto *named = dyn_cast<FieldDecl>(member->getMemberDecl()); named && Types::classify(object) == ClassKind::Struct)
+        field = types.getFieldIndex(named);
+    Place part = getField(place, field, object);
+    if (!aliases) {
+      Place own = makeVariable(binding->getName(), part.type, loc(binding->getLocation()));
+      write(own, read(part, location), loc(binding->getLocation()), /*declares=*/true);
+      part = own;
+    }
+    bind(binding, part);
+    if (const VarDecl *holding = binding->getHoldingVar())
+      bind(holding, part);
+  }
+}
+
+} // namespace autographc::frontend

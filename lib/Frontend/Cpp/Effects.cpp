@@ -1,0 +1,141 @@
+//===- Effects.cpp - print, check, state, cond and while_loop by hand -----===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+llvm::SmallVector<Value> Emitter::emitPrinted(const CallExpr *call, unsigned from) {
+  llvm::SmallVector<Argument> arguments;
+  for (unsigned i = from; i < call->getNumArgs(); ++i)
+    arguments.push_back(emitArgument(call->getDirectCallee()->getParamDecl(i)->getType(), call->getArg(i)));
+  llvm::SmallVector<Value> values;
+  for (const Argument &argument : arguments) {
+    if (argument.place.closure || llvm::isa<ag::StructType, ag::ListType>(argument.place.type))
+      refuse(argument.expression->getSourceRange(), diag::NotPrintable);
+    values.push_back(read(argument.place, loc(call)));
+  }
+  return values;
+}
+
+Place Emitter::emitPrint(const CallExpr *call) {
+  std::string format = getStringLiteral(call->getArg(0));
+  llvm::SmallVector<Value> values = emitPrinted(call, 1);
+  ag::PrintOp::create(builder, loc(call), builder.getStringAttr(format), values);
+  return {};
+}
+
+Place Emitter::emitCheck(const CallExpr *call) {
+  std::string format = getStringLiteral(call->getArg(1));
+  Value condition = emitCondition(stripProxies(call->getArg(0)));
+  llvm::SmallVector<Value> values = emitPrinted(call, 2);
+  ag::CheckOp::create(builder, loc(call), condition, builder.getStringAttr(format), values);
+  return {};
+}
+
+/// `ag::cond(c, [&] {...}, [&] {...})`: an `if` with a value.
+Place Emitter::emitCond(const CallExpr *call) {
+  mlir::Location location = loc(call);
+  Value condition = emitCondition(stripProxies(call->getArg(0)));
+  Place onTrue = emitPlace(call->getArg(1)), onFalse = emitPlace(call->getArg(2));
+  if (!onTrue.closure || !onFalse.closure)
+    refuse(call->getSourceRange(), diag::ClosureAsValue);
+  bool isVoid = call->getType()->isVoidType();
+  mlir::Type type = isVoid ? mlir::Type() : getType(call->getType(), call->getSourceRange());
+  auto choice = ag::IfOp::create(builder, location, isVoid ? mlir::TypeRange() : mlir::TypeRange(type), condition, builder.getStringAttr("if"));
+  auto emitArm = [&](mlir::Region &region, const Place &arm) {
+    emitRegion(region, [&] {
+      Place result = callClosureValues(*arm.closure, {}, call);
+      if (!isVoid)
+        ag::YieldOp::create(builder, location, coerce(read(result, location), type, call->getExprLoc()));
+    });
+  };
+  emitArm(choice.getThenRegion(), onTrue);
+  emitArm(choice.getElseRegion(), onFalse);
+  return isVoid ? Place() : makeValuePlace(choice.getResult(0));
+}
+
+/// The name a carried value has in the loop's body.
+static std::string getStateName(const Closure &body, unsigned index) {
+  const CXXMethodDecl *method = body.record ? body.record->getLambdaCallOperator() : nullptr;
+  const FunctionDecl *callee = method ? method : body.function;
+  return callee && index < callee->getNumParams() ? callee->getParamDecl(index)->getNameAsString() : "";
+}
+
+/// `ag::while_loop(condition, body, state...)`: variables that the body's result is assigned to.
+Place Emitter::emitWhileLoop(const CallExpr *call) {
+  mlir::Location location = loc(call);
+  const FunctionDecl *callee = call->getDirectCallee();
+  Place condition = emitPlace(call->getArg(0)), body = emitPlace(call->getArg(1));
+  if (!condition.closure || !body.closure)
+    refuse(call->getSourceRange(), diag::ClosureAsValue);
+  llvm::SmallVector<Value> initial;
+  for (unsigned i = 2; i < call->getNumArgs(); ++i) {
+    mlir::Type type = getType(callee->getParamDecl(i)->getType(), call->getArg(i)->getSourceRange());
+    initial.push_back(coerce(emitValue(call->getArg(i)), type, call->getArg(i)->getExprLoc()));
+  }
+  llvm::SmallVector<Place> state;
+  for (auto [index, value] : llvm::enumerate(initial)) {
+    state.push_back(makeVariable(getStateName(*body.closure, index), value.getType(), location));
+    write(state.back(), value, location, /*declares=*/true);
+  }
+  auto readState = [&] {
+    llvm::SmallVector<Value> values;
+    for (const Place &place : state)
+      values.push_back(read(place, location));
+    return values;
+  };
+  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, takeUnroll(), builder.getStringAttr("while"));
+  size_t oldBreak = std::exchange(breakCleanups, cleanups.size()), oldContinue = std::exchange(continueCleanups, cleanups.size());
+  emitRegion(loop.getCondition(), [&] {
+    Place test = callClosureValues(*condition.closure, readState(), call);
+    ag::ConditionOp::create(builder, location, toCondition(read(test, location), location));
+  });
+  emitRegion(loop.getBody(), [&] {
+    Place next = callClosureValues(*body.closure, readState(), call);
+    if (state.empty())
+      return;
+    Value result = read(next, location);
+    if (state.size() == 1)
+      return write(state[0], coerce(result, state[0].type, call->getExprLoc()), location);
+    auto structure = llvm::dyn_cast<ag::StructType>(result.getType());
+    if (!structure || structure.getFields().size() != state.size())
+      refuse(call->getSourceRange(), diag::Conversion);
+    llvm::SmallVector<Value> parts;
+    for (auto [index, place] : llvm::enumerate(state))
+      parts.push_back(coerce(readField(result, index, std::to_string(index), location), place.type, call->getExprLoc()));
+    for (auto [part, place] : llvm::zip(parts, state))
+      write(place, part, location);
+  });
+  breakCleanups = oldBreak, continueCleanups = oldContinue;
+  if (state.empty())
+    return {};
+  if (state.size() == 1)
+    return makeValuePlace(read(state[0], location));
+  mlir::Type type = getType(call->getType(), call->getSourceRange());
+  return makeValuePlace(coerce(ag::MakeStructOp::create(builder, location, type, readState()), type, call->getExprLoc()));
+}
+
+/// `v.assign(x)`, `v.assign_add(x)`, `v.value()`.
+Place Emitter::emitVariableMethod(llvm::StringRef name, const Expr *expression, llvm::ArrayRef<const Expr *> arguments) {
+  mlir::Location location = loc(expression);
+  if (name == "variable")
+    refuse(expression->getSourceRange(), diag::LocalState, types.spell(expression->getType()));
+  Place place = emitPlace(arguments[0]);
+  if (name == "variable_read")
+    return makeValuePlace(read(place, location));
+  if (!place.global && !place.isVariable())
+    refuse(arguments[0]->getSourceRange(), diag::NotAssignable);
+  auto *method = cast<CXXMemberCallExpr>(expression)->getMethodDecl();
+  Argument argument = emitArgument(method->getParamDecl(0)->getType(), arguments[1]);
+  Value value = read(argument.place, location);
+  if (name == "variable_assign_add")
+    value = buildOperation("add", {read(place, location), value}, {}, place.type, expression);
+  else if (name == "variable_assign_sub")
+    value = buildOperation("subtract", {read(place, location), value}, {}, place.type, expression);
+  write(place, coerce(value, place.type, expression->getExprLoc()), location);
+  return {};
+}
+
+} // namespace autographc::frontend

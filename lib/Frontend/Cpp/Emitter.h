@@ -1,0 +1,241 @@
+//===- Emitter.h - one function's body as imperative ops ------------------===//
+#ifndef AUTOGRAPHC_FRONTEND_CPP_EMITTER_H
+#define AUTOGRAPHC_FRONTEND_CPP_EMITTER_H
+
+#include "Module.h"
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace autographc::frontend {
+
+/// A function whose body is being emitted: the `func.func` itself, or a lambda or helper put in place of its call.
+struct Frame {
+  const clang::FunctionDecl *function = nullptr;
+  /// What `this` points at.
+  std::optional<Place> self;
+  Frame *outer = nullptr;
+  /// Statements go straight into the caller's block and the last one's `return` gives this place.
+  bool direct = false;
+  std::optional<Place> result;
+  /// Destructors pending where the frame begins.
+  size_t cleanups = 0;
+};
+
+/// A local with a destructor of the user's, to be run where its block ends.
+struct Cleanup {
+  Place object;
+  const clang::CXXDestructorDecl *destructor;
+};
+
+/// Arguments of a call, references still as places, so that each is read when the call happens.
+struct Argument {
+  Place place;
+  const clang::Expr *expression = nullptr;
+  bool reference = false;
+};
+
+/// Emits bodies. Values are `mlir::Value`s, glvalues `Place`s; a construct that cannot be compiled is reported and throws
+/// Refused, which the enclosing statement catches, so that all of a function's are reported.
+class Emitter {
+public:
+  Emitter(Module &module, mlir::OpBuilder builder) : module(module), types(module.types), ast(module.ast), builder(builder) {}
+
+  /// Emits the body of `function` into `op`, which has its entry block.
+  void emitBody(const clang::FunctionDecl *function, mlir::func::FuncOp op);
+
+private:
+  // Statements (Statements.cpp, Loops.cpp, RangeFor.cpp, Switch.cpp, Declarations.cpp). False: the end is not reached.
+  void emitStatement(const clang::Stmt *statement);
+  void emitStatements(llvm::ArrayRef<const clang::Stmt *> statements);
+  void dispatchStatement(const clang::Stmt *statement);
+  void emitCompound(const clang::CompoundStmt *statement);
+  void emitIf(const clang::IfStmt *statement);
+  void emitReturn(const clang::ReturnStmt *statement);
+  void emitJump(const clang::Stmt *statement);
+  void emitWhile(const clang::WhileStmt *statement);
+  void emitDo(const clang::DoStmt *statement);
+  void emitFor(const clang::ForStmt *statement);
+  void emitRangeFor(const clang::CXXForRangeStmt *statement);
+  void emitRangeLoop(const clang::CXXForRangeStmt *statement, const clang::CallExpr *range);
+  void emitRowLoop(const clang::CXXForRangeStmt *statement);
+  void emitElementLoop(const clang::CXXForRangeStmt *statement);
+  void emitIteratorLoop(const clang::CXXForRangeStmt *statement);
+  void emitCountedLoop(const clang::CXXForRangeStmt *statement, mlir::Value lower, mlir::Value upper, mlir::Value step, llvm::StringRef name,
+                       llvm::function_ref<void(mlir::Value)> bind);
+  void emitSwitch(const clang::SwitchStmt *statement);
+  void emitAttributed(const clang::AttributedStmt *statement);
+  void emitDeclarations(const clang::DeclStmt *statement);
+  void emitLocal(const clang::VarDecl *variable);
+  void emitInitialized(const clang::VarDecl *variable, const clang::Expr *init);
+  void emitDecomposition(const clang::DecompositionDecl *declaration, const Place *element = nullptr);
+  void bindElement(const clang::VarDecl *variable, const Place &element);
+  /// Emits `body` into a region's new block and ends it with `ag.yield` where it has no terminator.
+  void emitRegion(mlir::Region &region, llvm::function_ref<void()> body);
+  bool isTerminated();
+  bool takeUnroll() { return std::exchange(unroll, false); }
+  void emitCleanups(size_t downTo);
+  void pushCleanup(const Place &object, clang::QualType type);
+
+  // Expressions (Expressions.cpp, Operators.cpp, Constants.cpp).
+  mlir::Value emitValue(const clang::Expr *expression);
+  mlir::Value dispatchValue(const clang::Expr *expression);
+  void emitIgnored(const clang::Expr *expression);
+  mlir::Value emitCast(const clang::CastExpr *expression);
+  mlir::Value emitUnary(const clang::UnaryOperator *expression);
+  mlir::Value emitBinary(const clang::BinaryOperator *expression);
+  mlir::Value emitArithmetic(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right, clang::QualType type, mlir::Location location);
+  Place emitAssignment(const clang::BinaryOperator *expression);
+  Place emitIncrement(const clang::UnaryOperator *expression, mlir::Value *before = nullptr);
+  mlir::Value emitLazy(const clang::BinaryOperator *expression);
+  mlir::Value emitConditional(const clang::AbstractConditionalOperator *expression);
+  bool emitAssert(const clang::ConditionalOperator *expression);
+  /// A condition: bool, or a Scalar<bool> turned into one.
+  mlir::Value emitCondition(const clang::Expr *expression);
+  mlir::Value emitInitList(const clang::InitListExpr *expression);
+  mlir::Value emitConstruct(const clang::CXXConstructExpr *expression);
+  mlir::Value emitUserConstruct(const clang::CXXConstructExpr *expression);
+  mlir::Value emitAggregate(clang::QualType type, llvm::ArrayRef<const clang::Expr *> inits);
+  mlir::Value emitStdConstruct(const clang::CXXConstructExpr *expression, ClassKind kind);
+  mlir::Value emitVectorConstruct(const clang::CXXConstructExpr *expression);
+  mlir::Value emitDefaultValue(clang::QualType type, const clang::Expr *where);
+  mlir::Value emitArrayElements(ag::StructType type, clang::QualType element, const clang::InitListExpr *list);
+  mlir::Value emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type, const clang::Expr *where);
+  void initialize(const clang::CXXConstructorDecl *constructor, const Place &object, llvm::ArrayRef<const clang::Expr *> arguments,
+                  const clang::Expr *where);
+  void initializeMember(const clang::CXXCtorInitializer *initializer, const clang::CXXConstructorDecl *constructor, const Place &object,
+                        const clang::Expr *where);
+
+  // Constants (Constants.cpp).
+  mlir::Value emitConstantIfKnown(const clang::Expr *expression, llvm::StringRef spelling);
+  mlir::Value emitAPValue(const clang::APValue &value, clang::QualType type, const clang::Expr *where, llvm::StringRef spelling = "");
+  mlir::Value emitNumber(mlir::Type type, int64_t value, mlir::Location location);
+  mlir::Value emitBool(bool value, mlir::Location location);
+  mlir::Value emitGlobal(const clang::VarDecl *variable, const clang::Expr *where);
+  std::optional<int64_t> evaluateInteger(const clang::Expr *expression);
+  std::string getStringLiteral(const clang::Expr *expression);
+
+  // Places (Places.cpp).
+  Place emitPlace(const clang::Expr *expression);
+  Place dispatchPlace(const clang::Expr *expression);
+  Place emitReference(const clang::DeclRefExpr *expression);
+  Place emitMember(const clang::MemberExpr *expression);
+  Place emitSubscriptPlace(const clang::CallExpr *call, llvm::ArrayRef<const clang::Expr *> arguments);
+  Place emitElementPlace(const Place &base, mlir::Value index, clang::QualType container);
+  Place emitIndexed(const clang::Expr *base, const clang::Expr *index);
+  Place getField(const Place &base, unsigned index, clang::QualType aggregate);
+  Place getBase(const Place &base, clang::QualType derived, const clang::CXXRecordDecl *target);
+  Place makeValuePlace(mlir::Value value);
+  Place makeVariable(llvm::StringRef name, mlir::Type type, mlir::Location location);
+  mlir::Value read(const Place &place, mlir::Location location);
+  void write(const Place &place, mlir::Value value, mlir::Location location, bool declares = false);
+  mlir::Value readRoot(const Place &place, mlir::Location location);
+  mlir::Value readStep(mlir::Value value, const Step &step, mlir::Location location);
+  mlir::Value writeStep(mlir::Value value, const Step &step, mlir::Value part, mlir::Location location);
+  mlir::Value rebuild(mlir::Value whole, llvm::ArrayRef<Step> steps, mlir::Value value, mlir::Location location);
+  mlir::Value readArrayElement(mlir::Value array, mlir::Value index, mlir::Location location);
+  mlir::Value writeArrayElement(mlir::Value array, mlir::Value index, mlir::Value value, mlir::Location location);
+  mlir::Value readField(mlir::Value value, unsigned index, llvm::StringRef name, mlir::Location location);
+  void requireAssignable(const Place &place, clang::SourceRange range);
+
+  // Conversions (Conversions.cpp).
+  mlir::Value coerce(mlir::Value value, mlir::Type type, clang::SourceLocation where, bool implicit = true);
+  mlir::Value coerceStruct(mlir::Value value, ag::StructType type, clang::SourceLocation where);
+  mlir::Value toCondition(mlir::Value value, mlir::Location location);
+  mlir::Value castNumber(mlir::Value value, mlir::Type type, mlir::Location location, bool implicit = true);
+  mlir::Type getType(clang::QualType type, clang::SourceRange range);
+
+  // Calls (Calls.cpp, InPlace.cpp, Closures.cpp).
+  Place emitCall(const clang::CallExpr *expression);
+  Place dispatchCall(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
+  Place emitOperatorCall(const clang::CXXOperatorCallExpr *expression, const clang::FunctionDecl *callee);
+  Place emitCopyAssignment(const clang::Expr *target, const clang::Expr *value, const clang::CallExpr *call);
+  Place emitUserCall(const clang::CallExpr *expression, const clang::FunctionDecl *callee, std::optional<Place> self,
+                     llvm::ArrayRef<const clang::Expr *> arguments);
+  Place callFunction(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where,
+                     llvm::StringRef spelling);
+  Place callClosure(const Closure &closure, const clang::CallExpr *expression, const clang::FunctionDecl *callee,
+                    llvm::ArrayRef<const clang::Expr *> arguments);
+  Place callClosureValues(const Closure &closure, llvm::ArrayRef<mlir::Value> arguments, const clang::Expr *where);
+  Place emitHostCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where,
+                     llvm::StringRef spelling);
+  Place emitFunctionCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments,
+                         const clang::Expr *where, llvm::StringRef spelling, bool host);
+  Place emitInPlace(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
+  Place emitDirect(const clang::FunctionDecl *callee, Frame &frame, const clang::Expr *where);
+  Place emitScope(const clang::FunctionDecl *callee, const clang::Expr *where);
+  bool needsPlace(const clang::FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments);
+  void bindParameter(const clang::ParmVarDecl *parameter, const Argument &argument);
+  llvm::SmallVector<Argument> emitArguments(const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> expressions);
+  Argument emitArgument(clang::QualType parameter, const clang::Expr *expression);
+  std::optional<Place> emitObject(const clang::Expr *object, bool arrow);
+  Place makeClosure(const clang::LambdaExpr *lambda);
+  Place copyClosure(const Place &place);
+  Place makeFunctionPlace(const clang::FunctionDecl *function);
+  std::string spellCallee(const clang::CallExpr *expression);
+
+  // Ops of the public headers (TensorOps.cpp, Effects.cpp, ByHand.cpp).
+  Place emitOperation(llvm::StringRef name, const clang::Expr *expression, const clang::FunctionDecl *callee,
+                      llvm::ArrayRef<const clang::Expr *> arguments);
+  mlir::Value buildOperation(llvm::StringRef name, mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> attributes, mlir::Type result,
+                             const clang::Expr *where);
+  Place emitCompoundOperation(llvm::StringRef name, const clang::CXXOperatorCallExpr *call);
+  mlir::Value emitShape(const clang::Expr *expression, const clang::Expr *object);
+  mlir::Value emitFromElements(const clang::Expr *list, mlir::Type result, const clang::Expr *where);
+  void flattenElements(const clang::Expr *list, unsigned depth, llvm::SmallVectorImpl<mlir::Value> &elements, llvm::SmallVectorImpl<int64_t> &extents);
+  const clang::Expr *stripProxies(const clang::Expr *expression);
+  void appendSelector(const clang::Expr *argument, Step &step);
+  Place emitPrint(const clang::CallExpr *call);
+  Place emitCheck(const clang::CallExpr *call);
+  Place emitCond(const clang::CallExpr *call);
+  Place emitWhileLoop(const clang::CallExpr *call);
+  Place emitVariableMethod(llvm::StringRef name, const clang::Expr *expression, llvm::ArrayRef<const clang::Expr *> arguments);
+  llvm::SmallVector<mlir::Value> emitPrinted(const clang::CallExpr *call, unsigned from);
+  mlir::Value emitGeneric(llvm::StringRef name, const clang::Expr *expression, const clang::FunctionDecl *callee,
+                          llvm::ArrayRef<const clang::Expr *> arguments, mlir::Type result);
+
+  // The standard library (Std.cpp, StdContainers.cpp).
+  std::optional<Place> emitStdCall(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
+  std::optional<Place> emitStdMethod(const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
+  std::optional<Place> emitMath(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
+  std::optional<Place> emitUtility(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
+  Place emitMinMax(const clang::CallExpr *expression, bool smallest);
+  Place emitClamp(const clang::CallExpr *expression);
+  Place emitGet(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
+  Place emitTieAssignment(const clang::CallExpr *tie, const clang::Expr *value, const clang::Expr *where);
+  mlir::Value emitLess(mlir::Value left, mlir::Value right, const clang::Expr *where);
+  mlir::Value select(mlir::Value condition, llvm::function_ref<mlir::Value()> onTrue, llvm::function_ref<mlir::Value()> onFalse,
+                     mlir::Location location, llvm::StringRef kind = "conditional");
+  std::optional<Place> emitVectorMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
+  std::optional<Place> emitArrayMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
+  mlir::Value emitListSize(mlir::Value list, mlir::Location location);
+
+  // Common.
+  mlir::Location loc(clang::SourceLocation location) { return module.getLocation(location); }
+  mlir::Location loc(const clang::Stmt *statement);
+  template <typename... Args> [[noreturn]] void refuse(clang::SourceRange range, const DiagnosticInfo &info, Args &&...args) {
+    module.reporter.report(range, info, std::forward<Args>(args)...);
+    throw Refused();
+  }
+  [[noreturn]] void refuseConstruct(const clang::Stmt *statement);
+  void bind(const clang::ValueDecl *declaration, Place place) { bindings[declaration] = std::move(place); }
+
+  Module &module;
+  Types &types;
+  const clang::ASTContext &ast;
+  mlir::OpBuilder builder;
+  Frame *frame = nullptr;
+  llvm::DenseMap<const clang::ValueDecl *, Place> bindings;
+  llvm::DenseMap<const clang::Expr *, mlir::Value> opaque;
+  llvm::SmallVector<Cleanup> cleanups;
+  size_t breakCleanups = 0, continueCleanups = 0;
+  bool unroll = false;
+};
+
+/// The expression without parentheses, temporaries and wrappers that mean nothing to a value.
+const clang::Expr *stripWrappers(const clang::Expr *expression);
+/// Whether `return` stands only at the very end of a body, so that it needs no scope to leave.
+bool returnsOnlyAtEnd(const clang::Stmt *statement, const clang::ASTContext &ast, bool isLast = true);
+
+} // namespace autographc::frontend
+
+#endif

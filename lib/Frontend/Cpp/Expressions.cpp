@@ -1,0 +1,264 @@
+//===- Expressions.cpp - expressions as values ----------------------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+const Expr *stripWrappers(const Expr *expression) {
+  while (true) {
+    expression = expression->IgnoreParens();
+    if (auto *wrapper = dyn_cast<FullExpr>(expression))
+      expression = wrapper->getSubExpr();
+    else if (auto *temporary = dyn_cast<MaterializeTemporaryExpr>(expression))
+      expression = temporary->getSubExpr();
+    else if (auto *bound = dyn_cast<CXXBindTemporaryExpr>(expression))
+      expression = bound->getSubExpr();
+    else if (auto *argument = dyn_cast<CXXDefaultArgExpr>(expression))
+      expression = argument->getExpr();
+    else if (auto *cast = dyn_cast<CastExpr>(expression); cast && (cast->getCastKind() == CK_NoOp || cast->getCastKind() == CK_ConstructorConversion))
+      expression = cast->getSubExpr();
+    else
+      return expression;
+  }
+}
+
+Value Emitter::emitValue(const Expr *expression) {
+  expression = expression->IgnoreParens();
+  if (expression->isGLValue()) {
+    Place place = emitPlace(expression);
+    if (place.closure)
+      refuse(expression->getSourceRange(), diag::ClosureAsValue);
+    if (!place.type)
+      refuseConstruct(expression);
+    return read(place, loc(expression));
+  }
+  return dispatchValue(expression);
+}
+
+void Emitter::emitIgnored(const Expr *expression) {
+  const Expr *inner = stripWrappers(expression);
+  if (auto *cast = dyn_cast<CastExpr>(inner); cast && cast->getCastKind() == CK_ToVoid)
+    return emitIgnored(cast->getSubExpr());
+  if (auto *conditional = dyn_cast<ConditionalOperator>(inner); conditional && emitAssert(conditional))
+    return;
+  if (isa<CXXThrowExpr>(inner))
+    refuse(inner->getSourceRange(), diag::Throw);
+  if (inner->getType()->isVoidType()) {
+    if (isa<CallExpr>(inner))
+      emitCall(cast<CallExpr>(inner));
+    else
+      dispatchValue(inner);
+    return;
+  }
+  // A glvalue that nobody reads is not read; calls and assignments within it happen.
+  if (auto *unary = dyn_cast<UnaryOperator>(inner); unary && unary->isIncrementDecrementOp()) {
+    emitIncrement(unary);
+    return;
+  }
+  Place place = emitPlace(inner);
+  (void)place;
+}
+
+Value Emitter::emitCondition(const Expr *expression) { return toCondition(emitValue(expression), loc(expression)); }
+
+Value Emitter::dispatchValue(const Expr *expression) {
+  mlir::Location location = loc(expression);
+  QualType type = expression->getType();
+  switch (expression->getStmtClass()) {
+  case Stmt::IntegerLiteralClass:
+  case Stmt::FloatingLiteralClass:
+  case Stmt::CharacterLiteralClass:
+  case Stmt::CXXBoolLiteralExprClass: {
+    llvm::StringRef text;
+    if (!expression->getBeginLoc().isMacroID())
+      text = Lexer::getSourceText(CharSourceRange::getTokenRange(expression->getSourceRange()), ast.getSourceManager(), ast.getLangOpts());
+    getType(type, expression->getSourceRange());
+    return emitConstantIfKnown(expression, text);
+  }
+  case Stmt::UnaryExprOrTypeTraitExprClass:
+  case Stmt::TypeTraitExprClass:
+  case Stmt::CXXNoexceptExprClass:
+  case Stmt::ConceptSpecializationExprClass:
+  case Stmt::RequiresExprClass:
+  case Stmt::SizeOfPackExprClass:
+  case Stmt::OffsetOfExprClass:
+  case Stmt::ArrayTypeTraitExprClass:
+    if (Value constant = emitConstantIfKnown(expression, ""))
+      return constant;
+    refuseConstruct(expression);
+  case Stmt::ConstantExprClass:
+    if (auto *constant = cast<ConstantExpr>(expression); constant->hasAPValueResult())
+      if (Value value = emitAPValue(constant->getAPValueResult(), type, expression))
+        return value;
+    return emitValue(cast<ConstantExpr>(expression)->getSubExpr());
+  case Stmt::ExprWithCleanupsClass:
+    return emitValue(cast<ExprWithCleanups>(expression)->getSubExpr());
+  case Stmt::CXXBindTemporaryExprClass:
+    return emitValue(cast<CXXBindTemporaryExpr>(expression)->getSubExpr());
+  case Stmt::MaterializeTemporaryExprClass:
+    return emitValue(cast<MaterializeTemporaryExpr>(expression)->getSubExpr());
+  case Stmt::SubstNonTypeTemplateParmExprClass:
+    return emitValue(cast<SubstNonTypeTemplateParmExpr>(expression)->getReplacement());
+  case Stmt::CXXDefaultArgExprClass:
+    return emitValue(cast<CXXDefaultArgExpr>(expression)->getExpr());
+  case Stmt::CXXDefaultInitExprClass:
+    return emitValue(cast<CXXDefaultInitExpr>(expression)->getExpr());
+  case Stmt::CXXRewrittenBinaryOperatorClass:
+    return emitValue(cast<CXXRewrittenBinaryOperator>(expression)->getSemanticForm());
+  case Stmt::OpaqueValueExprClass:
+    if (Value known = opaque.lookup(cast<OpaqueValueExpr>(expression)))
+      return known;
+    return emitValue(cast<OpaqueValueExpr>(expression)->getSourceExpr());
+  case Stmt::ArrayInitLoopExprClass:
+    return emitValue(cast<ArrayInitLoopExpr>(expression)->getCommonExpr()->getSourceExpr());
+  case Stmt::UnaryOperatorClass:
+    return emitUnary(cast<UnaryOperator>(expression));
+  case Stmt::BinaryOperatorClass:
+  case Stmt::CompoundAssignOperatorClass:
+    return emitBinary(cast<BinaryOperator>(expression));
+  case Stmt::ConditionalOperatorClass:
+  case Stmt::BinaryConditionalOperatorClass:
+    return emitConditional(cast<AbstractConditionalOperator>(expression));
+  case Stmt::CXXConstructExprClass:
+  case Stmt::CXXTemporaryObjectExprClass:
+    return emitConstruct(cast<CXXConstructExpr>(expression));
+  case Stmt::InitListExprClass:
+    return emitInitList(cast<InitListExpr>(expression));
+  case Stmt::CXXParenListInitExprClass: {
+    auto *list = cast<CXXParenListInitExpr>(expression);
+    llvm::SmallVector<const Expr *> inits(list->getInitExprs().begin(), list->getInitExprs().end());
+    return emitAggregate(type, inits);
+  }
+  case Stmt::ImplicitValueInitExprClass:
+  case Stmt::CXXScalarValueInitExprClass:
+    return emitDefaultValue(type, expression);
+  case Stmt::CallExprClass:
+  case Stmt::CXXMemberCallExprClass:
+  case Stmt::CXXOperatorCallExprClass:
+  case Stmt::UserDefinedLiteralClass: {
+    Place place = emitCall(cast<CallExpr>(expression));
+    if (place.closure)
+      refuse(expression->getSourceRange(), diag::ClosureAsValue);
+    return place.type ? read(place, location) : Value();
+  }
+  default:
+    break;
+  }
+  if (auto *cast = dyn_cast<CastExpr>(expression))
+    return emitCast(cast);
+  if (Value constant = emitConstantIfKnown(expression, ""))
+    return constant;
+  refuseConstruct(expression);
+}
+
+static bool isImplicit(const CastExpr *expression) {
+  auto *cast = dyn_cast<ImplicitCastExpr>(expression);
+  return cast && !cast->isPartOfExplicitCast();
+}
+
+Value Emitter::emitCast(const CastExpr *expression) {
+  const Expr *sub = expression->getSubExpr();
+  switch (expression->getCastKind()) {
+  case CK_LValueToRValue:
+    if (expression->getType()->isPointerType())
+      refuse(expression->getSourceRange(), diag::Pointer);
+    return emitValue(sub);
+  case CK_NoOp:
+  case CK_ConstructorConversion:
+  case CK_DerivedToBase:
+  case CK_UncheckedDerivedToBase:
+    if (expression->getCastKind() == CK_NoOp || expression->getCastKind() == CK_ConstructorConversion)
+      return emitValue(sub);
+    return read(getBase(emitPlace(sub), sub->getType(), expression->getType()->getAsCXXRecordDecl()), loc(expression));
+  case CK_UserDefinedConversion: {
+    Value value = emitValue(sub);
+    if (auto item = value.getDefiningOp<ag::ItemOp>(); item && isImplicit(expression))
+      item.setImplicit(true);
+    return value;
+  }
+  case CK_IntegralCast:
+  case CK_FloatingCast:
+  case CK_IntegralToFloating:
+  case CK_FloatingToIntegral:
+  case CK_IntegralToBoolean:
+  case CK_FloatingToBoolean:
+  case CK_BooleanToSignedIntegral:
+    return castNumber(emitValue(sub), getType(expression->getType(), expression->getSourceRange()), loc(expression), isImplicit(expression));
+  case CK_ToVoid:
+    emitIgnored(sub);
+    return {};
+  case CK_Dynamic:
+    refuse(expression->getSourceRange(), diag::DynamicCast);
+  case CK_ArrayToPointerDecay:
+  case CK_FunctionToPointerDecay:
+  case CK_NullToPointer:
+  case CK_PointerToBoolean:
+  case CK_BitCast:
+  case CK_PointerToIntegral:
+  case CK_IntegralToPointer:
+    refuse(expression->getSourceRange(), diag::Pointer);
+  default:
+    if (Value constant = emitConstantIfKnown(expression, ""))
+      return constant;
+    refuseConstruct(expression);
+  }
+}
+
+Value Emitter::emitConditional(const AbstractConditionalOperator *expression) {
+  mlir::Location location = loc(expression);
+  Value condition;
+  if (auto *binary = dyn_cast<BinaryConditionalOperator>(expression)) {
+    Value common = emitValue(binary->getCommon());
+    opaque[binary->getOpaqueValue()] = common;
+    condition = emitCondition(binary->getCond());
+  } else {
+    condition = emitCondition(expression->getCond());
+  }
+  const Expr *onTrue = expression->getTrueExpr(), *onFalse = expression->getFalseExpr();
+  if (expression->getType()->isVoidType()) {
+    auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr("conditional"));
+    emitRegion(choice.getThenRegion(), [&] { emitIgnored(onTrue); });
+    emitRegion(choice.getElseRegion(), [&] { emitIgnored(onFalse); });
+    return {};
+  }
+  mlir::Type type = getType(expression->getType(), expression->getSourceRange());
+  auto arm = [&](const Expr *value) {
+    if (isa<CXXThrowExpr>(stripWrappers(value)))
+      refuse(value->getSourceRange(), diag::Throw);
+    return coerce(emitValue(value), type, value->getExprLoc());
+  };
+  return select(condition, [&] { return arm(onTrue); }, [&] { return arm(onFalse); }, location);
+}
+
+/// glibc's `assert` is a conditional whose failing arm calls __assert_fail.
+bool Emitter::emitAssert(const ConditionalOperator *expression) {
+  auto *call = dyn_cast<CallExpr>(expression->getFalseExpr()->IgnoreParenImpCasts());
+  const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+  if (!callee || !callee->getIdentifier() || callee->getName() != "__assert_fail")
+    return false;
+  ag::AssertOp::create(builder, loc(expression), emitCondition(expression->getCond()), getStringLiteral(call->getArg(0)));
+  return true;
+}
+
+Value Emitter::select(Value condition, llvm::function_ref<Value()> onTrue, llvm::function_ref<Value()> onFalse, mlir::Location location,
+                      llvm::StringRef kind) {
+  // The result's type is known only once an arm was emitted.
+  mlir::Region thenRegion, elseRegion;
+  Value first, second;
+  emitRegion(thenRegion, [&] {
+    first = onTrue();
+    ag::YieldOp::create(builder, location, first);
+  });
+  emitRegion(elseRegion, [&] {
+    second = onFalse();
+    ag::YieldOp::create(builder, location, second);
+  });
+  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(first.getType()), condition, builder.getStringAttr(kind));
+  choice.getThenRegion().takeBody(thenRegion);
+  choice.getElseRegion().takeBody(elseRegion);
+  return choice.getResult(0);
+}
+
+} // namespace autographc::frontend

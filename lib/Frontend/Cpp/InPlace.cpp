@@ -1,0 +1,225 @@
+//===- InPlace.cpp - bodies put in place of their calls -------------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+Place Emitter::makeClosure(const LambdaExpr *lambda) {
+  Place place;
+  place.closure = std::make_shared<Closure>();
+  Closure &closure = *place.closure;
+  closure.record = lambda->getLambdaClass();
+  auto hold = [&](const ValueDecl *variable, Value value) {
+    if (!lambda->isMutable())
+      return makeValuePlace(value);
+    Place own = makeVariable(variable->getName(), value.getType(), loc(lambda));
+    write(own, value, loc(lambda), /*declares=*/true);
+    return own;
+  };
+  for (auto [capture, init] : llvm::zip(lambda->captures(), lambda->capture_inits())) {
+    if (capture.capturesThis()) {
+      if (!frame->self)
+        refuse(lambda->getSourceRange(), diag::Pointer);
+      closure.self = capture.getCaptureKind() == LCK_StarThis ? makeValuePlace(read(*frame->self, loc(lambda))) : *frame->self;
+      continue;
+    }
+    if (!capture.capturesVariable())
+      refuse(lambda->getSourceRange(), diag::VariableLengthArray);
+    const ValueDecl *variable = capture.getCapturedVar();
+    Place source;
+    if (variable->isInitCapture())
+      source = emitPlace(cast<VarDecl>(variable)->getInit());
+    else if (auto known = bindings.find(variable); known != bindings.end())
+      source = known->second;
+    else
+      source = emitPlace(init);
+    if (source.closure)
+      closure.captures[variable] = capture.getCaptureKind() == LCK_ByRef ? source : copyClosure(source);
+    else if (capture.getCaptureKind() == LCK_ByRef)
+      closure.captures[variable] = source;
+    else
+      closure.captures[variable] = hold(variable, read(source, loc(lambda)));
+  }
+  return place;
+}
+
+/// A copy of a closure owns copies of what it captured by value and may change.
+Place Emitter::copyClosure(const Place &place) {
+  if (!place.closure || !place.closure->record || !place.closure->record->getLambdaCallOperator() ||
+      place.closure->record->getLambdaCallOperator()->isConst())
+    return place;
+  Place copy;
+  copy.closure = std::make_shared<Closure>(*place.closure);
+  for (const LambdaCapture &capture : place.closure->record->captures()) {
+    if (!capture.capturesVariable() || capture.getCaptureKind() == LCK_ByRef)
+      continue;
+    Place &held = copy.closure->captures[capture.getCapturedVar()];
+    if (!held.isVariable())
+      continue;
+    mlir::Location location = held.root.getLoc();
+    Place own = makeVariable(capture.getCapturedVar()->getName(), held.type, location);
+    write(own, read(held, location), location, /*declares=*/true);
+    held = own;
+  }
+  return copy;
+}
+
+Place Emitter::callClosure(const Closure &closure, const CallExpr *expression, const FunctionDecl *callee,
+                           llvm::ArrayRef<const Expr *> expressions) {
+  if (closure.function)
+    return callFunction(closure.function, std::nullopt, emitArguments(closure.function, expressions), expression,
+                        closure.function->getQualifiedNameAsString());
+  llvm::SmallVector<Argument> arguments = emitArguments(callee, expressions);
+  auto saved = bindings;
+  for (auto &[variable, place] : closure.captures)
+    bind(variable, place);
+  const FunctionDecl *definition = callee;
+  callee->hasBody(definition);
+  try {
+    Place result = emitInPlace(definition, closure.self, arguments, expression);
+    bindings = std::move(saved);
+    return result;
+  } catch (const Refused &) {
+    bindings = std::move(saved);
+    throw;
+  }
+}
+
+/// The call operator whose parameters take these values; of a generic lambda the specialisation that the headers instantiated.
+static const FunctionDecl *findOperator(const CXXRecordDecl *record, Types &types, llvm::ArrayRef<Value> arguments) {
+  CXXMethodDecl *method = record->getLambdaCallOperator();
+  FunctionTemplateDecl *generic = method->getDescribedFunctionTemplate();
+  if (!generic)
+    return method;
+  for (const FunctionDecl *special : generic->specializations()) {
+    bool fits = special->getNumParams() == arguments.size();
+    for (unsigned i = 0; fits && i < arguments.size(); ++i)
+      fits = types.convert(special->getParamDecl(i)->getType()) == arguments[i].getType();
+    if (fits)
+      return special;
+  }
+  return nullptr;
+}
+
+Place Emitter::callClosureValues(const Closure &closure, llvm::ArrayRef<Value> values, const Expr *where) {
+  llvm::SmallVector<Argument> arguments;
+  for (Value value : values)
+    arguments.push_back({makeValuePlace(value), nullptr, false});
+  if (closure.function)
+    return callFunction(closure.function, std::nullopt, arguments, where, closure.function->getQualifiedNameAsString());
+  const FunctionDecl *callee = findOperator(closure.record, types, values);
+  const FunctionDecl *definition = nullptr;
+  if (!callee || !callee->hasBody(definition))
+    refuse(where->getSourceRange(), diag::ClosureAsValue);
+  auto saved = bindings;
+  for (auto &[variable, place] : closure.captures)
+    bind(variable, place);
+  try {
+    Place result = emitInPlace(definition, closure.self, arguments, where);
+    bindings = std::move(saved);
+    return result;
+  } catch (const Refused &) {
+    bindings = std::move(saved);
+    throw;
+  }
+}
+
+void Emitter::bindParameter(const ParmVarDecl *parameter, const Argument &argument) {
+  if (argument.place.closure || (parameter->getType()->isReferenceType() && argument.reference)) {
+    bind(parameter, argument.place);
+    return;
+  }
+  mlir::Location location = loc(parameter->getLocation());
+  mlir::Type type = getType(parameter->getType(), argument.expression ? argument.expression->getSourceRange() : SourceRange(parameter->getLocation()));
+  Value value = coerce(read(argument.place, location), type, parameter->getLocation());
+  Place own = makeVariable(parameter->getName(), type, location);
+  write(own, value, location, /*declares=*/true);
+  bind(parameter, own);
+}
+
+bool returnsOnlyAtEnd(const Stmt *statement, const ASTContext &ast, bool isLast) {
+  if (!statement || isa<LambdaExpr>(statement))
+    return true;
+  if (isa<ReturnStmt>(statement))
+    return isLast;
+  if (auto *compound = dyn_cast<CompoundStmt>(statement)) {
+    for (const Stmt *child : compound->body())
+      if (!returnsOnlyAtEnd(child, ast, isLast && child == compound->body_back()))
+        return false;
+    return true;
+  }
+  if (auto *choice = dyn_cast<IfStmt>(statement); choice && choice->isConstexpr()) {
+    std::optional<const Stmt *> taken = choice->getNondiscardedCase(ast);
+    return !taken || returnsOnlyAtEnd(*taken, ast, isLast);
+  }
+  for (const Stmt *child : statement->children())
+    if (!returnsOnlyAtEnd(child, ast, false))
+      return false;
+  return true;
+}
+
+Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where) {
+  for (Frame *outer = frame; outer && outer->outer; outer = outer->outer)
+    if (outer->function == callee)
+      refuse(where ? where->getSourceRange() : SourceRange(callee->getLocation()), diag::RecursionInPlace, callee->getNameAsString());
+  auto saved = bindings;
+  for (auto [parameter, argument] : llvm::zip(callee->parameters(), arguments))
+    bindParameter(parameter, argument);
+  Frame inner;
+  inner.function = callee;
+  inner.self = self;
+  inner.outer = frame;
+  inner.cleanups = cleanups.size();
+  QualType result = callee->getReturnType();
+  bool aliases = result->isReferenceType() || Types::classify(result) == ClassKind::Closure || result->isFunctionPointerType();
+  inner.direct = returnsOnlyAtEnd(callee->getBody(), ast, true);
+  if (aliases && !inner.direct && !(result->isReferenceType() && result.getNonReferenceType().isConstQualified() && types.convert(result)))
+    refuse(where ? where->getSourceRange() : SourceRange(callee->getLocation()), diag::ReturnsReference, callee->getNameAsString());
+  frame = &inner;
+  Place place;
+  try {
+    place = inner.direct ? emitDirect(callee, inner, where) : emitScope(callee, where);
+  } catch (const Refused &) {
+    frame = inner.outer;
+    bindings = std::move(saved);
+    throw;
+  }
+  frame = inner.outer;
+  cleanups.resize(std::min(inner.cleanups, cleanups.size()));
+  bindings = std::move(saved);
+  return place;
+}
+
+Place Emitter::emitDirect(const FunctionDecl *callee, Frame &inner, const Expr *where) {
+  if (auto *body = dyn_cast_or_null<CompoundStmt>(callee->getBody()))
+    emitCompound(body);
+  if (inner.result)
+    return *inner.result;
+  if (callee->getReturnType()->isVoidType() || isa<CXXDestructorDecl, CXXConstructorDecl>(callee))
+    return {};
+  mlir::Type type = types.convert(callee->getReturnType());
+  if (!type)
+    throw Refused();
+  return makeValuePlace(ag::UndefinedOp::create(builder, loc(callee->getLocation()), type));
+}
+
+Place Emitter::emitScope(const FunctionDecl *callee, const Expr *where) {
+  mlir::Location location = where ? loc(where) : loc(callee->getLocation());
+  bool isVoid = callee->getReturnType()->isVoidType() || isa<CXXDestructorDecl, CXXConstructorDecl>(callee);
+  mlir::Type type = isVoid ? mlir::Type() : getType(callee->getReturnType(), where ? where->getSourceRange() : SourceRange(callee->getLocation()));
+  std::string name = callee->getNameAsString();
+  auto scope = ag::ScopeOp::create(builder, location, type, builder.getStringAttr(name == "operator()" ? "" : name));
+  emitRegion(scope.getBody(), [&] {
+    if (auto *body = dyn_cast_or_null<CompoundStmt>(callee->getBody()))
+      emitCompound(body);
+    if (isTerminated())
+      return;
+    Value result = isVoid ? Value() : Value(ag::UndefinedOp::create(builder, location, type));
+    ag::ReturnOp::create(builder, location, result);
+  });
+  return isVoid ? Place() : makeValuePlace(scope.getResult());
+}
+
+} // namespace autographc::frontend

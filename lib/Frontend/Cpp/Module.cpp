@@ -1,0 +1,187 @@
+//===- Module.cpp - which functions are emitted, and their signatures -----===//
+#include "Module.h"
+#include "Emitter.h"
+
+using namespace clang;
+
+namespace autographc::frontend {
+
+void Reporter::emit(SourceRange range, const DiagnosticInfo &info, std::string text) {
+  DiagnosticsEngine &engine = sema.getDiagnostics();
+  SourceLocation location = sema.getSourceManager().getExpansionLoc(range.getBegin());
+  if (!reported.insert({location.getRawEncoding(), text}).second)
+    return;
+  bool isError = info.severity == Severity::Error;
+  errors |= isError;
+  unsigned id = engine.getCustomDiagID(isError ? DiagnosticsEngine::Error : DiagnosticsEngine::Warning, "%0");
+  engine.Report(location, id) << text << CharSourceRange::getTokenRange(range);
+}
+
+Module::Module(Sema &sema, mlir::MLIRContext &context)
+    : sema(sema), ast(sema.getASTContext()), context(context), types(ast, context), reporter(sema),
+      mangler(sema.getASTContext().createMangleContext()) {
+  context.loadDialect<ag::AGDialect, mlir::func::FuncDialect>();
+}
+
+mlir::Location Module::getLocation(SourceLocation location) {
+  PresumedLoc presumed = ast.getSourceManager().getPresumedLoc(ast.getSourceManager().getExpansionLoc(location));
+  if (presumed.isInvalid())
+    return mlir::UnknownLoc::get(&context);
+  return mlir::FileLineColLoc::get(&context, presumed.getFilename(), presumed.getLine(), presumed.getColumn());
+}
+
+std::string Module::mangle(GlobalDecl declaration) {
+  auto *named = cast<NamedDecl>(declaration.getDecl());
+  std::string name;
+  llvm::raw_string_ostream stream(name);
+  if (mangler->shouldMangleDeclName(named))
+    mangler->mangleName(declaration, stream);
+  else
+    stream << named->getName();
+  return name;
+}
+
+bool Module::isSystem(const Decl *declaration) {
+  return ast.getSourceManager().isInSystemHeader(ast.getSourceManager().getExpansionLoc(declaration->getLocation()));
+}
+
+std::string getSpelling(const FunctionDecl *function) {
+  std::string name;
+  llvm::raw_string_ostream stream(name);
+  PrintingPolicy policy(function->getASTContext().getLangOpts());
+  policy.adjustForCPlusPlus();
+  function->getNameForDiagnostic(stream, policy, /*Qualified=*/true);
+  return name;
+}
+
+std::vector<Parameter> getParameters(const FunctionDecl *function) {
+  std::vector<Parameter> parameters;
+  auto *method = dyn_cast<CXXMethodDecl>(function);
+  if (method && method->isImplicitObjectMemberFunction() && !isa<CXXConstructorDecl>(method))
+    parameters.push_back({"this", function->getASTContext().getCanonicalTagType(method->getParent()), nullptr, !method->isConst()});
+  for (const ParmVarDecl *parameter : function->parameters()) {
+    QualType type = parameter->getType();
+    bool inout = type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified();
+    parameters.push_back({parameter->getNameAsString(), type, parameter, inout});
+  }
+  return parameters;
+}
+
+mlir::FlatSymbolRefAttr Module::require(const FunctionDecl *function) {
+  if (seen.insert(function->getCanonicalDecl()).second)
+    pending.push_back(function);
+  return mlir::FlatSymbolRefAttr::get(&context, mangle(GlobalDecl(function)));
+}
+
+/// Reports every part of a signature that has no type here.
+bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &op) {
+  llvm::SmallVector<mlir::Type> inputs, results;
+  bool right = true;
+  auto convert = [&](QualType type, SourceRange range) {
+    mlir::Type converted = types.convert(type);
+    if (!converted) {
+      if (type.getNonReferenceType()->isPointerType())
+        reporter.report(range, diag::Pointer);
+      else
+        reporter.report(range, diag::UnsupportedType, types.describe(type));
+      right = false;
+    }
+    return converted;
+  };
+  std::vector<Parameter> parameters = getParameters(function);
+  for (const Parameter &parameter : parameters)
+    inputs.push_back(convert(parameter.type, parameter.declaration ? parameter.declaration->getSourceRange() : SourceRange(function->getLocation())));
+  if (!function->getReturnType()->isVoidType()) {
+    if (function->getReturnType()->isReferenceType() && !function->getReturnType().getNonReferenceType().isConstQualified()) {
+      reporter.report(SourceRange(function->getLocation()), diag::ReturnsReference, function->getNameAsString());
+      right = false;
+    }
+    results.push_back(convert(function->getReturnType(), function->getReturnTypeSourceRange().isValid() ? function->getReturnTypeSourceRange()
+                                                                                                         : SourceRange(function->getLocation())));
+  }
+  if (function->isVariadic()) {
+    reporter.report(SourceRange(function->getLocation()), diag::Variadic);
+    right = false;
+  }
+  if (!right)
+    return false;
+  op = mlir::func::FuncOp::create(getLocation(function->getLocation()), mangle(GlobalDecl(function)),
+                                  mlir::FunctionType::get(&context, inputs, results));
+  mlir::Builder builder(&context);
+  for (auto [index, parameter] : llvm::enumerate(parameters)) {
+    op.setArgAttr(index, "ag.name", builder.getStringAttr(parameter.name));
+    if (parameter.inout)
+      op.setArgAttr(index, "ag.inout", builder.getUnitAttr());
+  }
+  op->setAttr("ag.spelling", builder.getStringAttr(getSpelling(function)));
+  if (function->getReturnType()->isVoidType())
+    op->setAttr("ag.void", builder.getUnitAttr());
+  return true;
+}
+
+void Module::emitFunction(const FunctionDecl *function) {
+  mlir::func::FuncOp op;
+  bool annotated = findAnnotation(function, "autograph.function").has_value();
+  mlir::Builder attributes(&context);
+  if (!convertSignature(function, op))
+    return;
+  if (annotated) {
+    op->setAttr("ag.annotated", attributes.getUnitAttr());
+    std::vector<std::string> signatures = collectAnnotations(function, "autograph.signature");
+    llvm::SmallVector<llvm::StringRef> texts(signatures.begin(), signatures.end());
+    if (!texts.empty())
+      op->setAttr("ag.signatures", attributes.getStrArrayAttr(texts));
+  } else {
+    op.setPrivate();
+  }
+  module->push_back(op);
+  mlir::Block *entry = op.addEntryBlock();
+  Emitter emitter(*this, mlir::OpBuilder::atBlockEnd(entry));
+  emitter.emitBody(function, op);
+  converted.push_back({function, mangle(GlobalDecl(function)), annotated});
+}
+
+namespace {
+/// Finds the annotated definitions outside system headers, instantiations included.
+struct AnnotatedFinder : DynamicRecursiveASTVisitor {
+  explicit AnnotatedFinder(llvm::SmallVectorImpl<const FunctionDecl *> &found) : found(found) {
+    ShouldVisitTemplateInstantiations = true;
+    ShouldVisitImplicitCode = false;
+    ShouldWalkTypesOfTypeLocs = false;
+  }
+  bool VisitFunctionDecl(FunctionDecl *function) override {
+    if (function->doesThisDeclarationHaveABody() && !function->isDependentContext() && findAnnotation(function, "autograph.function"))
+      found.push_back(function);
+    return true;
+  }
+  llvm::SmallVectorImpl<const FunctionDecl *> &found;
+};
+} // namespace
+
+FrontendResult Module::emit() {
+  FrontendResult result;
+  llvm::SmallVector<const FunctionDecl *> annotated;
+  AnnotatedFinder finder(annotated);
+  for (Decl *declaration : ast.getTranslationUnitDecl()->decls())
+    if (!isSystem(declaration))
+      finder.TraverseDecl(declaration);
+  module = mlir::ModuleOp::create(getLocation(ast.getSourceManager().getLocForStartOfFile(ast.getSourceManager().getMainFileID())));
+  for (const FunctionDecl *function : annotated)
+    if (!isInAg(function) && !isSystem(function))
+      require(function);
+  while (!pending.empty()) {
+    const FunctionDecl *function = pending.front();
+    pending.pop_front();
+    emitFunction(function);
+  }
+  result.functions = std::move(converted);
+  if (!reporter.hasErrors())
+    result.module = std::move(module);
+  return result;
+}
+
+} // namespace autographc::frontend
+
+autographc::FrontendResult autographc::emitImperative(clang::Sema &sema, mlir::MLIRContext &context) {
+  return frontend::Module(sema, context).emit();
+}

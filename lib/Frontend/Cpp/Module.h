@@ -1,0 +1,77 @@
+//===- Module.h - what the functions of one translation unit share --------===//
+#ifndef AUTOGRAPHC_FRONTEND_CPP_MODULE_H
+#define AUTOGRAPHC_FRONTEND_CPP_MODULE_H
+
+#include "Place.h"
+#include "Types.h"
+#include "autographc/Frontend/Cpp.h"
+#include "autographc/Support/Diagnostics.h"
+
+#include <deque>
+#include <set>
+
+namespace autographc::frontend {
+
+/// Reports through the Sema's engine, each message once a place.
+class Reporter {
+public:
+  explicit Reporter(clang::Sema &sema) : sema(sema) {}
+
+  template <typename... Args> void report(clang::SourceRange range, const DiagnosticInfo &info, Args &&...args) {
+    emit(range, info, formatDiagnostic(info, std::forward<Args>(args)...));
+  }
+  bool hasErrors() const { return errors; }
+
+private:
+  void emit(clang::SourceRange range, const DiagnosticInfo &info, std::string text);
+
+  clang::Sema &sema;
+  bool errors = false;
+  std::set<std::pair<unsigned, std::string>> reported;
+};
+
+/// Emits functions into one module; whoever calls a helper asks for its symbol here and it is emitted later.
+class Module {
+public:
+  Module(clang::Sema &sema, mlir::MLIRContext &context);
+
+  /// Emits the annotated functions and what they call.
+  FrontendResult emit();
+  /// The symbol of a function with a visible body, which is emitted if it was not yet.
+  mlir::FlatSymbolRefAttr require(const clang::FunctionDecl *function);
+  /// The symbol's name.
+  std::string mangle(clang::GlobalDecl declaration);
+  mlir::Location getLocation(clang::SourceLocation location);
+  bool isSystem(const clang::Decl *declaration);
+
+  clang::Sema &sema;
+  const clang::ASTContext &ast;
+  mlir::MLIRContext &context;
+  Types types;
+  Reporter reporter;
+  mlir::OwningOpRef<mlir::ModuleOp> module;
+
+private:
+  void emitFunction(const clang::FunctionDecl *function);
+  bool convertSignature(const clang::FunctionDecl *function, mlir::func::FuncOp &op);
+
+  std::unique_ptr<clang::MangleContext> mangler;
+  std::deque<const clang::FunctionDecl *> pending;
+  llvm::DenseSet<const clang::FunctionDecl *> seen;
+  std::vector<ConvertedFunction> converted;
+};
+
+/// A parameter of the emitted function: the object of a method, then the declared ones.
+struct Parameter {
+  std::string name;
+  clang::QualType type;
+  const clang::ParmVarDecl *declaration = nullptr;
+  bool inout = false;
+};
+std::vector<Parameter> getParameters(const clang::FunctionDecl *function);
+/// The name as the user writes it, qualified, with template arguments.
+std::string getSpelling(const clang::FunctionDecl *function);
+
+} // namespace autographc::frontend
+
+#endif

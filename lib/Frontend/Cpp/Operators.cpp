@@ -1,0 +1,152 @@
+//===- Operators.cpp - built-in operators on numbers ----------------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+static llvm::StringRef getOperation(BinaryOperatorKind kind) {
+  switch (kind) {
+  case BO_Mul: return "multiply";
+  case BO_Div: return "divide";
+  case BO_Rem: return "truncated_remainder";
+  case BO_Add: return "add";
+  case BO_Sub: return "subtract";
+  case BO_Shl: return "bitwise_left_shift";
+  case BO_Shr: return "bitwise_right_shift";
+  case BO_And: return "bitwise_and";
+  case BO_Or: return "bitwise_or";
+  case BO_Xor: return "bitwise_xor";
+  case BO_LT: return "less";
+  case BO_GT: return "greater";
+  case BO_LE: return "less_equal";
+  case BO_GE: return "greater_equal";
+  case BO_EQ: return "equal";
+  case BO_NE: return "not_equal";
+  default: return "";
+  }
+}
+
+Value Emitter::emitArithmetic(BinaryOperatorKind kind, Value left, Value right, QualType type, mlir::Location location) {
+  if (BinaryOperator::isShiftOp(kind))
+    right = castNumber(right, left.getType(), location);
+  mlir::Type result = BinaryOperator::isComparisonOp(kind) ? builder.getI1Type() : left.getType();
+  mlir::OperationState state(location, ("ag." + getOperation(kind)).str(), {left, right}, {result}, {});
+  return builder.create(state)->getResult(0);
+}
+
+Value Emitter::emitBinary(const BinaryOperator *expression) {
+  switch (expression->getOpcode()) {
+  case BO_Comma:
+    emitIgnored(expression->getLHS());
+    return expression->getType()->isVoidType() ? (emitIgnored(expression->getRHS()), Value()) : emitValue(expression->getRHS());
+  case BO_LAnd:
+  case BO_LOr:
+    return emitLazy(expression);
+  case BO_PtrMemD:
+  case BO_PtrMemI:
+    refuse(expression->getSourceRange(), diag::Pointer);
+  default:
+    break;
+  }
+  if (expression->isAssignmentOp())
+    return read(emitAssignment(expression), loc(expression));
+  QualType operand = expression->getLHS()->getType();
+  if (!operand->isArithmeticType() && !operand->isEnumeralType()) {
+    if (Value constant = emitConstantIfKnown(expression, ""))
+      return constant;
+    if (operand->isPointerType())
+      refuse(expression->getSourceRange(), diag::Pointer);
+    refuseConstruct(expression);
+  }
+  if (expression->getOpcode() == BO_Cmp)
+    refuseConstruct(expression);
+  Value left = emitValue(expression->getLHS());
+  Value right = emitValue(expression->getRHS());
+  return emitArithmetic(expression->getOpcode(), left, right, expression->getType(), loc(expression->getOperatorLoc()));
+}
+
+Value Emitter::emitLazy(const BinaryOperator *expression) {
+  mlir::Location location = loc(expression->getOperatorLoc());
+  bool isAnd = expression->getOpcode() == BO_LAnd;
+  Value left = emitCondition(expression->getLHS());
+  auto right = [&] { return emitCondition(expression->getRHS()); };
+  auto known = [&] { return emitBool(!isAnd, location); };
+  return isAnd ? select(left, right, known, location, "and") : select(left, known, right, location, "or");
+}
+
+Value Emitter::emitUnary(const UnaryOperator *expression) {
+  mlir::Location location = loc(expression);
+  if (expression->isIncrementDecrementOp()) {
+    Value before;
+    Place place = emitIncrement(expression, &before);
+    return expression->isPostfix() ? before : read(place, location);
+  }
+  auto build = [&](llvm::StringRef name) {
+    Value operand = emitValue(expression->getSubExpr());
+    mlir::OperationState state(location, name, {operand}, {operand.getType()}, {});
+    return builder.create(state)->getResult(0);
+  };
+  switch (expression->getOpcode()) {
+  case UO_Plus:
+    return build("ag.positive");
+  case UO_Minus:
+    return build("ag.negative");
+  case UO_Not:
+    return build("ag.bitwise_invert");
+  case UO_LNot: {
+    Value operand = emitCondition(expression->getSubExpr());
+    return ag::LogicalNotOp::create(builder, location, builder.getI1Type(), operand);
+  }
+  case UO_Extension:
+    return emitValue(expression->getSubExpr());
+  case UO_Deref:
+  case UO_AddrOf:
+    refuse(expression->getSourceRange(), diag::Pointer);
+  default:
+    refuseConstruct(expression);
+  }
+}
+
+/// `++x`, `x--` on a number: C++ computes in the promoted type.
+Place Emitter::emitIncrement(const UnaryOperator *expression, Value *before) {
+  mlir::Location location = loc(expression);
+  if (expression->getSubExpr()->getType()->isPointerType())
+    refuse(expression->getSourceRange(), diag::Pointer);
+  Place place = emitPlace(expression->getSubExpr());
+  requireAssignable(place, expression->getSourceRange());
+  Value old = read(place, location);
+  if (before)
+    *before = old;
+  QualType promoted = expression->getType();
+  if (ast.isPromotableIntegerType(promoted))
+    promoted = ast.getPromotedIntegerType(promoted);
+  Value wide = castNumber(old, types.convert(promoted), location);
+  Value one = llvm::isa<mlir::FloatType>(wide.getType())
+                  ? Value(ag::ConstantOp::create(builder, location, wide.getType(), builder.getFloatAttr(wide.getType(), 1.0), mlir::StringAttr()))
+                  : emitNumber(wide.getType(), 1, location);
+  Value changed = emitArithmetic(expression->isIncrementOp() ? BO_Add : BO_Sub, wide, one, promoted, location);
+  write(place, castNumber(changed, old.getType(), location), location);
+  return place;
+}
+
+/// `=` and `+=` on numbers: the right side first, then the place.
+Place Emitter::emitAssignment(const BinaryOperator *expression) {
+  mlir::Location location = loc(expression->getOperatorLoc());
+  if (expression->getLHS()->getType()->isPointerType())
+    refuse(expression->getSourceRange(), diag::Pointer);
+  Value right = emitValue(expression->getRHS());
+  Place place = emitPlace(expression->getLHS());
+  requireAssignable(place, expression->getLHS()->getSourceRange());
+  if (auto *compound = dyn_cast<CompoundAssignOperator>(expression)) {
+    Value old = read(place, location);
+    Value left = castNumber(old, getType(compound->getComputationLHSType(), expression->getSourceRange()), location);
+    auto kind = BinaryOperator::getOpForCompoundAssignment(expression->getOpcode());
+    right = castNumber(emitArithmetic(kind, left, right, compound->getComputationResultType(), location), old.getType(), location);
+  }
+  write(place, right, location);
+  return place;
+}
+
+} // namespace autographc::frontend

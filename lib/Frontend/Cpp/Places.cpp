@@ -1,0 +1,370 @@
+//===- Places.cpp - reading and writing variables and parts of them -------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+Place Emitter::makeValuePlace(Value value) {
+  Place place;
+  place.root = value;
+  place.type = value ? value.getType() : mlir::Type();
+  return place;
+}
+
+Place Emitter::makeVariable(llvm::StringRef name, mlir::Type type, mlir::Location location) {
+  Place place;
+  place.root = ag::VariableOp::create(builder, location, ag::RefType::get(type), name);
+  place.type = type;
+  return place;
+}
+
+Value Emitter::readRoot(const Place &place, mlir::Location location) {
+  if (place.isVariable())
+    return ag::ReadOp::create(builder, location, llvm::cast<ag::RefType>(place.root.getType()).getElementType(), place.root);
+  if (place.global) {
+    bool isState = Types::classify(place.global->getType()) == ClassKind::Variable;
+    mlir::Type type = place.steps.empty() ? place.type : types.convert(place.global->getType());
+    return ag::GlobalReadOp::create(builder, location, type, module.mangle(place.global), place.global->getQualifiedNameAsString(), isState);
+  }
+  return place.root;
+}
+
+Value Emitter::readField(Value value, unsigned index, llvm::StringRef name, mlir::Location location) {
+  if (auto made = value.getDefiningOp<ag::MakeStructOp>())
+    return made.getFields()[index];
+  mlir::Type type = llvm::cast<ag::StructType>(value.getType()).getFields()[index];
+  return ag::GetFieldOp::create(builder, location, type, value, builder.getI64IntegerAttr(index), builder.getStringAttr(name));
+}
+
+/// An array element by an index known at run time only: one choice an element. The last one stands for what is outside, which C++
+/// leaves undefined.
+Value Emitter::readArrayElement(Value array, Value index, mlir::Location location) {
+  unsigned size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
+  std::function<Value(unsigned)> choose = [&](unsigned i) -> Value {
+    Value element = readField(array, i, std::to_string(i), location);
+    if (i + 1 == size)
+      return element;
+    Value hit = ag::EqualOp::create(builder, location, builder.getI1Type(), index, emitNumber(index.getType(), i, location));
+    return select(hit, [&] { return element; }, [&] { return choose(i + 1); }, location);
+  };
+  return choose(0);
+}
+
+Value Emitter::writeArrayElement(Value array, Value index, Value value, mlir::Location location) {
+  llvm::SmallVector<Value> fields;
+  unsigned size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
+  for (unsigned i = 0; i < size; ++i) {
+    Value hit = ag::EqualOp::create(builder, location, builder.getI1Type(), index, emitNumber(index.getType(), i, location));
+    Value old = readField(array, i, std::to_string(i), location);
+    fields.push_back(select(hit, [&] { return value; }, [&] { return old; }, location));
+  }
+  return ag::MakeStructOp::create(builder, location, array.getType(), fields);
+}
+
+Value Emitter::readStep(Value value, const Step &step, mlir::Location location) {
+  switch (step.kind) {
+  case Step::Field:
+    return readField(value, step.index, step.name, location);
+  case Step::ListElement:
+    return ag::ListGetOp::create(builder, location, step.type, value, step.operands[0]);
+  case Step::ArrayElement:
+    return readArrayElement(value, step.operands[0], location);
+  case Step::Subscript:
+    return ag::SubscriptOp::create(builder, location, step.type, value, step.operands, step.kinds, step.form);
+  }
+  llvm_unreachable("a step of no kind");
+}
+
+Value Emitter::writeStep(Value value, const Step &step, Value part, mlir::Location location) {
+  switch (step.kind) {
+  case Step::Field:
+    return ag::SetFieldOp::create(builder, location, value.getType(), value, part, builder.getI64IntegerAttr(step.index),
+                                  builder.getStringAttr(step.name));
+  case Step::ListElement:
+    return ag::ListSetOp::create(builder, location, value.getType(), value, step.operands[0], part);
+  case Step::ArrayElement:
+    return writeArrayElement(value, step.operands[0], part, location);
+  case Step::Subscript:
+    return ag::UpdateOp::create(builder, location, value.getType(), value, part, step.operands, step.kinds, step.form);
+  }
+  llvm_unreachable("a step of no kind");
+}
+
+Value Emitter::read(const Place &place, mlir::Location location) {
+  Value value = readRoot(place, location);
+  for (const Step &step : place.steps)
+    value = readStep(value, step, location);
+  return value;
+}
+
+Value Emitter::rebuild(Value whole, llvm::ArrayRef<Step> steps, Value value, mlir::Location location) {
+  if (steps.empty())
+    return value;
+  if (steps.size() > 1)
+    value = rebuild(readStep(whole, steps[0], location), steps.drop_front(), value, location);
+  return writeStep(whole, steps[0], value, location);
+}
+
+void Emitter::write(const Place &place, Value value, mlir::Location location, bool declares) {
+  if (!place.steps.empty())
+    value = rebuild(readRoot(place, location), place.steps, value, location);
+  if (place.global) {
+    ag::GlobalWriteOp::create(builder, location, module.mangle(place.global), place.global->getQualifiedNameAsString(), value);
+    return;
+  }
+  auto assign = ag::AssignOp::create(builder, location, place.root, value);
+  if (declares)
+    assign->setAttr("declares", builder.getUnitAttr());
+}
+
+void Emitter::requireAssignable(const Place &place, SourceRange range) {
+  if (place.global && Types::classify(place.global->getType()) != ClassKind::Variable)
+    refuse(range, diag::GlobalWritten, place.global->getNameAsString());
+  if (!place.global && !place.isVariable())
+    refuse(range, diag::NotAssignable);
+}
+
+Place Emitter::getField(const Place &base, unsigned index, QualType aggregate) {
+  std::vector<FieldType> fields = types.getFields(aggregate);
+  Place place = base;
+  if (index >= fields.size())
+    return place;
+  Step step(Step::Field);
+  step.index = index;
+  step.name = fields[index].name;
+  step.type = types.convert(fields[index].type);
+  place.type = step.type;
+  place.steps.push_back(std::move(step));
+  return place;
+}
+
+/// Walks from a class to one of its bases.
+Place Emitter::getBase(const Place &base, QualType derived, const CXXRecordDecl *target) {
+  const CXXRecordDecl *record = derived.getNonReferenceType()->getAsCXXRecordDecl();
+  ClassKind kind = Types::classify(derived);
+  if (kind != ClassKind::Struct || record->getCanonicalDecl() == target->getCanonicalDecl())
+    return base;
+  for (const CXXBaseSpecifier &specifier : record->bases()) {
+    const CXXRecordDecl *next = specifier.getType()->getAsCXXRecordDecl();
+    if (next->getCanonicalDecl() == target->getCanonicalDecl() || next->isDerivedFrom(target))
+      return getBase(getField(base, types.getBaseIndex(record, next), derived), specifier.getType(), target);
+  }
+  return base;
+}
+
+/// An element of a list or of an array; a constant index of an array is a field.
+Place Emitter::emitElementPlace(const Place &base, Value index, QualType container) {
+  Place place = base;
+  Step step(llvm::isa<ag::ListType>(base.type) ? Step::ListElement : Step::ArrayElement);
+  if (step.kind == Step::ArrayElement) {
+    llvm::ArrayRef<mlir::Type> fields = llvm::cast<ag::StructType>(base.type).getFields();
+    mlir::IntegerAttr constant;
+    if (auto op = index.getDefiningOp<ag::ConstantOp>())
+      constant = llvm::dyn_cast<mlir::IntegerAttr>(op.getValue());
+    if (constant && constant.getValue().ult(fields.size()))
+      return getField(base, constant.getValue().getZExtValue(), container);
+    step.type = fields.empty() ? types.convert(types.getElement(container)) : fields[0];
+  } else {
+    step.type = llvm::cast<ag::ListType>(base.type).getElementType();
+  }
+  place.type = step.type;
+  step.operands.push_back(index);
+  place.steps.push_back(std::move(step));
+  return place;
+}
+
+//===----------------------------------------------------------------------===//
+// Glvalue expressions
+//===----------------------------------------------------------------------===//
+
+Place Emitter::emitReference(const DeclRefExpr *expression) {
+  const ValueDecl *declaration = expression->getDecl();
+  if (auto found = bindings.find(declaration); found != bindings.end())
+    return found->second;
+  if (auto *function = dyn_cast<FunctionDecl>(declaration))
+    return makeFunctionPlace(function);
+  auto *variable = dyn_cast<VarDecl>(declaration);
+  if (!variable)
+    return makeValuePlace(emitConstantIfKnown(expression, ""));
+  if (Types::classify(variable->getType()) == ClassKind::Closure) {
+    Place place;
+    place.closure = std::make_shared<Closure>();
+    place.closure->record = variable->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    return place;
+  }
+  if (variable->getTLSKind() != VarDecl::TLS_None)
+    refuse(expression->getSourceRange(), diag::ThreadLocal, variable->getNameAsString());
+  if (Types::classify(variable->getType()) != ClassKind::Variable)
+    if (Value constant = emitConstantIfKnown(expression, variable->getQualifiedNameAsString()))
+      return makeValuePlace(constant);
+  Place place;
+  if (!variable->hasGlobalStorage())
+    refuse(expression->getSourceRange(), diag::UnknownVariable, variable->getNameAsString());
+  if (variable->isStaticLocal())
+    refuse(expression->getSourceRange(), diag::LocalStatic, variable->getNameAsString());
+  place.global = variable;
+  place.type = getType(variable->getType(), expression->getSourceRange());
+  return place;
+}
+
+Place Emitter::emitMember(const MemberExpr *expression) {
+  const ValueDecl *member = expression->getMemberDecl();
+  if (isa<VarDecl>(member) || isa<EnumConstantDecl>(member)) {
+    if (Value constant = emitConstantIfKnown(expression, member->getQualifiedNameAsString()))
+      return makeValuePlace(constant);
+    Place place;
+    place.global = dyn_cast<VarDecl>(member);
+    place.type = getType(member->getType(), expression->getSourceRange());
+    return place;
+  }
+  auto *field = dyn_cast<FieldDecl>(member);
+  if (!field)
+    refuseConstruct(expression);
+  QualType objectType = expression->isArrow() ? expression->getBase()->getType()->getPointeeType() : expression->getBase()->getType();
+  Place base = *emitObject(expression->getBase(), expression->isArrow());
+  ClassKind kind = Types::classify(objectType);
+  if (kind == ClassKind::Pair || kind == ClassKind::Slice)
+    return getField(base, field->getName() == "second" || field->getName() == "end", objectType);
+  if (kind != ClassKind::Struct)
+    refuseConstruct(expression);
+  getType(objectType, expression->getSourceRange());
+  return getField(base, types.getFieldIndex(field), objectType);
+}
+
+/// What `object.` or `pointer->` stands on; only `this` is a pointer here.
+std::optional<Place> Emitter::emitObject(const Expr *object, bool arrow) {
+  if (!arrow)
+    return emitPlace(object);
+  const Expr *pointer = object->IgnoreParens();
+  Place place;
+  const CXXRecordDecl *target = pointer->getType()->getPointeeCXXRecordDecl();
+  while (auto *cast = dyn_cast<ImplicitCastExpr>(pointer))
+    pointer = cast->getSubExpr()->IgnoreParens();
+  if (!isa<CXXThisExpr>(pointer) || !frame->self)
+    refuse(object->getSourceRange(), diag::Pointer);
+  return getBase(*frame->self, pointer->getType()->getPointeeType(), target);
+}
+
+/// `base[index]` of a C array.
+Place Emitter::emitIndexed(const Expr *base, const Expr *index) {
+  const Expr *array = base->IgnoreParens();
+  if (auto *cast = dyn_cast<ImplicitCastExpr>(array); cast && cast->getCastKind() == CK_ArrayToPointerDecay)
+    array = cast->getSubExpr();
+  if (!array->getType()->isConstantArrayType())
+    refuse(base->getSourceRange(), diag::Pointer);
+  getType(array->getType(), array->getSourceRange());
+  Place place = emitPlace(array);
+  return emitElementPlace(place, emitValue(index), array->getType());
+}
+
+Place Emitter::emitPlace(const Expr *expression) {
+  return dispatchPlace(expression->IgnoreParens());
+}
+
+Place Emitter::dispatchPlace(const Expr *expression) {
+  if (expression->isPRValue() && !expression->getType()->isPointerType() && !isa<CallExpr, LambdaExpr, CXXThisExpr>(expression)) {
+    if (auto *wrapper = dyn_cast<ExprWithCleanups>(expression))
+      return emitPlace(wrapper->getSubExpr());
+    if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(expression))
+      return emitPlace(temporary->getSubExpr());
+    if (auto *substituted = dyn_cast<SubstNonTypeTemplateParmExpr>(expression))
+      return emitPlace(substituted->getReplacement());
+    if (Types::classify(expression->getType()) == ClassKind::Closure) {
+      if (auto *construct = dyn_cast<CXXConstructExpr>(expression); construct && construct->getNumArgs() >= 1)
+        return copyClosure(emitPlace(construct->getArg(0)));
+      if (auto *cast = dyn_cast<CastExpr>(expression))
+        return emitPlace(cast->getSubExpr());
+      if (auto *list = dyn_cast<InitListExpr>(expression); list && list->getNumInits() == 1)
+        return emitPlace(list->getInit(0));
+    }
+    return makeValuePlace(emitValue(expression));
+  }
+  switch (expression->getStmtClass()) {
+  case Stmt::DeclRefExprClass:
+    return emitReference(cast<DeclRefExpr>(expression));
+  case Stmt::MemberExprClass:
+    return emitMember(cast<MemberExpr>(expression));
+  case Stmt::ArraySubscriptExprClass:
+    return emitIndexed(cast<ArraySubscriptExpr>(expression)->getBase(), cast<ArraySubscriptExpr>(expression)->getIdx());
+  case Stmt::LambdaExprClass:
+    return makeClosure(cast<LambdaExpr>(expression));
+  case Stmt::MaterializeTemporaryExprClass:
+    return emitPlace(cast<MaterializeTemporaryExpr>(expression)->getSubExpr());
+  case Stmt::ExprWithCleanupsClass:
+    return emitPlace(cast<ExprWithCleanups>(expression)->getSubExpr());
+  case Stmt::CXXBindTemporaryExprClass:
+    return emitPlace(cast<CXXBindTemporaryExpr>(expression)->getSubExpr());
+  case Stmt::SubstNonTypeTemplateParmExprClass:
+    return emitPlace(cast<SubstNonTypeTemplateParmExpr>(expression)->getReplacement());
+  case Stmt::ConstantExprClass:
+    return emitPlace(cast<ConstantExpr>(expression)->getSubExpr());
+  case Stmt::CXXDefaultArgExprClass:
+    return emitPlace(cast<CXXDefaultArgExpr>(expression)->getExpr());
+  case Stmt::CXXRewrittenBinaryOperatorClass:
+    return emitPlace(cast<CXXRewrittenBinaryOperator>(expression)->getSemanticForm());
+  case Stmt::OpaqueValueExprClass:
+    if (Value known = opaque.lookup(cast<OpaqueValueExpr>(expression)))
+      return makeValuePlace(known);
+    return emitPlace(cast<OpaqueValueExpr>(expression)->getSourceExpr());
+  case Stmt::CallExprClass:
+  case Stmt::CXXMemberCallExprClass:
+  case Stmt::CXXOperatorCallExprClass:
+    return emitCall(cast<CallExpr>(expression));
+  case Stmt::UnaryOperatorClass: {
+    auto *unary = cast<UnaryOperator>(expression);
+    if (unary->getOpcode() == UO_Deref) {
+      if (const Expr *pointer = unary->getSubExpr()->IgnoreParenImpCasts(); isa<CXXThisExpr>(pointer) && frame->self)
+        return *frame->self;
+      if (unary->getType()->isFunctionType())
+        return emitPlace(unary->getSubExpr());
+      refuse(expression->getSourceRange(), diag::Pointer);
+    }
+    if (unary->getOpcode() == UO_AddrOf && unary->getSubExpr()->getType()->isFunctionType())
+      return emitPlace(unary->getSubExpr());
+    if (unary->isIncrementDecrementOp() && unary->isPrefix())
+      return emitIncrement(unary);
+    if (unary->getOpcode() == UO_Extension)
+      return emitPlace(unary->getSubExpr());
+    return makeValuePlace(emitValue(expression));
+  }
+  case Stmt::BinaryOperatorClass:
+  case Stmt::CompoundAssignOperatorClass: {
+    auto *binary = cast<BinaryOperator>(expression);
+    if (binary->getOpcode() == BO_Comma) {
+      emitIgnored(binary->getLHS());
+      return emitPlace(binary->getRHS());
+    }
+    if (binary->isAssignmentOp())
+      return emitAssignment(binary);
+    return makeValuePlace(emitValue(expression));
+  }
+  default:
+    break;
+  }
+  if (auto *cast = dyn_cast<CastExpr>(expression)) {
+    switch (cast->getCastKind()) {
+    case CK_NoOp:
+    case CK_LValueBitCast:
+    case CK_FunctionToPointerDecay:
+    case CK_ConstructorConversion:
+    case CK_UserDefinedConversion:
+      return emitPlace(cast->getSubExpr());
+    case CK_DerivedToBase:
+    case CK_UncheckedDerivedToBase:
+      return getBase(emitPlace(cast->getSubExpr()), cast->getSubExpr()->getType(), expression->getType()->getAsCXXRecordDecl());
+    case CK_LValueToRValue:
+      if (expression->getType()->isPointerType())
+        return emitPlace(cast->getSubExpr());
+      break;
+    default:
+      break;
+    }
+  }
+  if (expression->getType()->isPointerType())
+    refuse(expression->getSourceRange(), diag::Pointer);
+  return makeValuePlace(emitValue(expression));
+}
+
+} // namespace autographc::frontend

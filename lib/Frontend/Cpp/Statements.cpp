@@ -1,0 +1,245 @@
+//===- Statements.cpp - blocks, if, return, jumps -------------------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+mlir::Location Emitter::loc(const Stmt *statement) {
+  if (auto *expression = dyn_cast<Expr>(statement))
+    return loc(expression->getExprLoc());
+  return loc(statement->getBeginLoc());
+}
+
+bool Emitter::isTerminated() {
+  mlir::Block *block = builder.getInsertionBlock();
+  return !block->empty() && block->back().hasTrait<mlir::OpTrait::IsTerminator>();
+}
+
+void Emitter::emitRegion(mlir::Region &region, llvm::function_ref<void()> body) {
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  mlir::Block *block = region.empty() ? builder.createBlock(&region) : &region.front();
+  builder.setInsertionPointToEnd(block);
+  size_t outer = cleanups.size();
+  body();
+  if (!isTerminated()) {
+    emitCleanups(outer);
+    ag::YieldOp::create(builder, builder.getUnknownLoc());
+  }
+  cleanups.resize(outer);
+}
+
+void Emitter::emitStatement(const Stmt *statement) {
+  if (!statement || isTerminated())
+    return;
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  size_t outer = cleanups.size();
+  Frame *current = frame;
+  try {
+    dispatchStatement(statement);
+  } catch (const Refused &) {
+    frame = current;
+    cleanups.resize(std::min(outer, cleanups.size()));
+  }
+}
+
+void Emitter::emitStatements(llvm::ArrayRef<const Stmt *> statements) {
+  for (const Stmt *statement : statements)
+    emitStatement(statement);
+}
+
+void Emitter::emitCompound(const CompoundStmt *statement) {
+  size_t outer = cleanups.size();
+  for (const Stmt *child : statement->body())
+    emitStatement(child);
+  if (!isTerminated())
+    emitCleanups(outer);
+  cleanups.resize(std::min(outer, cleanups.size()));
+}
+
+void Emitter::dispatchStatement(const Stmt *statement) {
+  switch (statement->getStmtClass()) {
+  case Stmt::NullStmtClass:
+    return;
+  case Stmt::CompoundStmtClass:
+    return emitCompound(cast<CompoundStmt>(statement));
+  case Stmt::DeclStmtClass:
+    return emitDeclarations(cast<DeclStmt>(statement));
+  case Stmt::IfStmtClass:
+    return emitIf(cast<IfStmt>(statement));
+  case Stmt::WhileStmtClass:
+    return emitWhile(cast<WhileStmt>(statement));
+  case Stmt::DoStmtClass:
+    return emitDo(cast<DoStmt>(statement));
+  case Stmt::ForStmtClass:
+    return emitFor(cast<ForStmt>(statement));
+  case Stmt::CXXForRangeStmtClass:
+    return emitRangeFor(cast<CXXForRangeStmt>(statement));
+  case Stmt::SwitchStmtClass:
+    return emitSwitch(cast<SwitchStmt>(statement));
+  case Stmt::ReturnStmtClass:
+    return emitReturn(cast<ReturnStmt>(statement));
+  case Stmt::BreakStmtClass:
+  case Stmt::ContinueStmtClass:
+    return emitJump(statement);
+  case Stmt::AttributedStmtClass:
+    return emitAttributed(cast<AttributedStmt>(statement));
+  case Stmt::CaseStmtClass:
+  case Stmt::DefaultStmtClass:
+    refuse(SourceRange(statement->getBeginLoc()), diag::CaseInside);
+  case Stmt::GotoStmtClass:
+  case Stmt::IndirectGotoStmtClass:
+    refuse(statement->getSourceRange(), diag::Goto);
+  case Stmt::LabelStmtClass:
+    // The `goto` is reported; an unused label means nothing.
+    return emitStatement(cast<LabelStmt>(statement)->getSubStmt());
+  case Stmt::CXXTryStmtClass:
+    refuse(SourceRange(statement->getBeginLoc()), diag::Try);
+  case Stmt::GCCAsmStmtClass:
+  case Stmt::MSAsmStmtClass:
+    refuse(statement->getSourceRange(), diag::Asm);
+  case Stmt::CoroutineBodyStmtClass:
+  case Stmt::CoreturnStmtClass:
+    refuse(SourceRange(statement->getBeginLoc()), diag::Coroutine);
+  default:
+    break;
+  }
+  if (auto *expression = dyn_cast<Expr>(statement))
+    return emitIgnored(expression);
+  refuseConstruct(statement);
+}
+
+static bool hasUnroll(const AttributedStmt *statement) {
+  for (const Attr *attribute : statement->getAttrs())
+    if (auto *suppress = dyn_cast<SuppressAttr>(attribute))
+      for (llvm::StringRef identifier : suppress->diagnosticIdentifiers())
+        if (identifier == "autograph.unroll")
+          return true;
+  return false;
+}
+
+void Emitter::emitAttributed(const AttributedStmt *statement) {
+  if (hasUnroll(statement)) {
+    if (!isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement->getSubStmt()))
+      refuse(SourceRange(statement->getBeginLoc()), diag::UnrollNotLoop);
+    unroll = true;
+  }
+  emitStatement(statement->getSubStmt());
+  unroll = false;
+}
+
+void Emitter::emitIf(const IfStmt *statement) {
+  if (statement->isConsteval())
+    return emitStatement(statement->isNegatedConsteval() ? statement->getThen() : statement->getElse());
+  size_t outer = cleanups.size();
+  if (statement->getInit())
+    emitStatement(statement->getInit());
+  if (statement->getConditionVariable())
+    emitDeclarations(statement->getConditionVariableDeclStmt());
+  if (statement->isConstexpr()) {
+    if (std::optional<const Stmt *> taken = statement->getNondiscardedCase(ast))
+      emitStatement(*taken);
+  } else {
+    Value condition = emitCondition(statement->getCond());
+    auto choice = ag::IfOp::create(builder, loc(statement), mlir::TypeRange(), condition, builder.getStringAttr("if"));
+    emitRegion(choice.getThenRegion(), [&] { emitStatement(statement->getThen()); });
+    if (statement->getElse())
+      emitRegion(choice.getElseRegion(), [&] { emitStatement(statement->getElse()); });
+  }
+  if (!isTerminated())
+    emitCleanups(outer);
+  cleanups.resize(std::min(outer, cleanups.size()));
+}
+
+void Emitter::emitJump(const Stmt *statement) {
+  bool isBreak = isa<BreakStmt>(statement);
+  emitCleanups(isBreak ? breakCleanups : continueCleanups);
+  if (isBreak)
+    ag::BreakOp::create(builder, loc(statement));
+  else
+    ag::ContinueOp::create(builder, loc(statement));
+}
+
+void Emitter::emitReturn(const ReturnStmt *statement) {
+  const Expr *value = statement->getRetValue();
+  if (value && isa<CXXThrowExpr>(stripWrappers(value)))
+    refuse(value->getSourceRange(), diag::Throw);
+  QualType type = frame->function->getReturnType();
+  if (frame->direct) {
+    if (value && value->getType()->isVoidType())
+      emitIgnored(value);
+    else if (value) {
+      bool aliases = type->isReferenceType() || Types::classify(value->getType()) == ClassKind::Closure;
+      frame->result = aliases ? emitPlace(value) : makeValuePlace(coerce(emitValue(value), getType(type, value->getSourceRange()), value->getExprLoc()));
+    }
+    emitCleanups(frame->cleanups);
+    return;
+  }
+  Value result;
+  if (value && value->getType()->isVoidType())
+    emitIgnored(value);
+  else if (value)
+    result = coerce(emitValue(value), getType(type, value->getSourceRange()), value->getExprLoc());
+  if (isTerminated())
+    return;
+  emitCleanups(frame->cleanups);
+  ag::ReturnOp::create(builder, loc(statement), result);
+}
+
+//===----------------------------------------------------------------------===//
+// Destructors
+//===----------------------------------------------------------------------===//
+
+void Emitter::pushCleanup(const Place &object, QualType type) {
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (!record || type->isReferenceType() || !record->hasDefinition() || Types::classify(type) != ClassKind::Struct)
+    return;
+  const CXXDestructorDecl *destructor = record->getDestructor();
+  if (!destructor || destructor->isDefaulted() || !destructor->isUserProvided())
+    return;
+  cleanups.push_back({object, destructor});
+}
+
+/// Runs the destructors of the innermost locals, the last one first; they stay pending for other paths.
+void Emitter::emitCleanups(size_t downTo) {
+  for (size_t i = cleanups.size(); i > downTo; --i) {
+    Cleanup cleanup = cleanups[i - 1];
+    const FunctionDecl *definition = nullptr;
+    if (!cleanup.destructor->hasBody(definition))
+      refuse(SourceRange(cleanup.destructor->getLocation()), diag::NoBody, getSpelling(cleanup.destructor));
+    llvm::SmallVector<Cleanup> saved;
+    std::swap(saved, cleanups);
+    cleanups.assign(saved.begin(), saved.begin() + (i - 1));
+    emitInPlace(definition, cleanup.object, {}, nullptr);
+    std::swap(saved, cleanups);
+  }
+}
+
+void Emitter::refuseConstruct(const Stmt *statement) {
+  llvm::StringRef name = statement->getStmtClassName();
+  std::string text;
+  switch (statement->getStmtClass()) {
+  case Stmt::StringLiteralClass: text = "a string"; break;
+  case Stmt::CXXNewExprClass: text = "`new`"; break;
+  case Stmt::CXXDeleteExprClass: text = "`delete`"; break;
+  case Stmt::CXXThrowExprClass: refuse(statement->getSourceRange(), diag::Throw);
+  case Stmt::CXXTypeidExprClass: text = "`typeid`"; break;
+  case Stmt::CXXDynamicCastExprClass: text = "`dynamic_cast`"; break;
+  case Stmt::CXXThisExprClass: text = "the pointer `this`"; break;
+  case Stmt::CXXNullPtrLiteralExprClass: text = "`nullptr`"; break;
+  case Stmt::StmtExprClass: text = "a statement expression"; break;
+  case Stmt::VAArgExprClass: text = "`va_arg`"; break;
+  case Stmt::CoawaitExprClass: text = "`co_await`"; break;
+  case Stmt::CoyieldExprClass: text = "`co_yield`"; break;
+  case Stmt::BinaryOperatorClass: text = "operator `" + cast<BinaryOperator>(statement)->getOpcodeStr().str() + "` on these operands"; break;
+  case Stmt::UnaryOperatorClass: text = "operator `" + UnaryOperator::getOpcodeStr(cast<UnaryOperator>(statement)->getOpcode()).str() + "` here"; break;
+  case Stmt::PredefinedExprClass: text = "a function's name"; break;
+  case Stmt::CompoundLiteralExprClass: text = "a compound literal"; break;
+  case Stmt::MemberExprClass: text = "member `" + cast<MemberExpr>(statement)->getMemberDecl()->getNameAsString() + "`"; break;
+  default: text = "this `" + name.str() + "`"; break;
+  }
+  refuse(statement->getSourceRange(), diag::UnsupportedConstruct, text);
+}
+
+} // namespace autographc::frontend

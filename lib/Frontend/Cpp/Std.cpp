@@ -1,0 +1,237 @@
+//===- Std.cpp - functions of the standard library ------------------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+namespace {
+/// A function of <cmath> and its op.
+struct MathFunction {
+  llvm::StringLiteral name;
+  llvm::StringLiteral operation;
+  unsigned arity;
+};
+} // namespace
+
+static constexpr MathFunction mathFunctions[] = {
+    {"abs", "abs", 1},       {"fabs", "abs", 1},      {"sqrt", "sqrt", 1},         {"cbrt", "cbrt", 1},           {"exp", "exp", 1},
+    {"exp2", "exp2", 1},     {"expm1", "expm1", 1},   {"log", "log", 1},           {"log1p", "log1p", 1},         {"log2", "log2", 1},
+    {"log10", "log10", 1},   {"sin", "sin", 1},       {"cos", "cos", 1},           {"tan", "tan", 1},             {"asin", "asin", 1},
+    {"acos", "acos", 1},     {"atan", "atan", 1},     {"sinh", "sinh", 1},         {"cosh", "cosh", 1},           {"tanh", "tanh", 1},
+    {"asinh", "asinh", 1},   {"acosh", "acosh", 1},   {"atanh", "atanh", 1},       {"erf", "erf", 1},             {"floor", "floor", 1},
+    {"ceil", "ceil", 1},     {"trunc", "trunc", 1},   {"round", "round_away", 1},  {"rint", "round", 1},          {"nearbyint", "round", 1},
+    {"isnan", "isnan", 1},   {"isinf", "isinf", 1},   {"isfinite", "isfinite", 1}, {"signbit", "signbit", 1},     {"pow", "power", 2},
+    {"atan2", "atan2", 2},   {"hypot", "hypot", 2},   {"copysign", "copysign", 2}, {"fmod", "truncated_remainder", 2}, {"fmin", "fmin", 2},
+    {"fmax", "fmax", 2},     {"labs", "abs", 1},      {"llabs", "abs", 1},
+};
+
+static const MathFunction *findMathFunction(llvm::StringRef name) {
+  name.consume_front("__builtin_");
+  auto find = [](llvm::StringRef name) { return llvm::find_if(mathFunctions, [&](const MathFunction &entry) { return entry.name == name; }); };
+  auto *found = find(name);
+  if (found == std::end(mathFunctions) && name.ends_with("f"))
+    found = find(name.drop_back());
+  return found == std::end(mathFunctions) ? nullptr : found;
+}
+
+/// What <cmath> gives for numbers; integers go in as double, as the standard says.
+std::optional<Place> Emitter::emitMath(const CallExpr *expression, const FunctionDecl *callee) {
+  const MathFunction *entry = findMathFunction(callee->getName());
+  if (!entry || expression->getNumArgs() != entry->arity)
+    return std::nullopt;
+  mlir::Type result = getType(expression->getType(), expression->getSourceRange());
+  llvm::SmallVector<Value> operands;
+  for (const Expr *argument : expression->arguments()) {
+    Value value = emitValue(argument);
+    if (!ag::isNumber(value.getType()))
+      refuse(argument->getSourceRange(), diag::SystemFunctionOnTensor, callee->getQualifiedNameAsString(), std::string(entry->operation));
+    bool classifies = result.isInteger(1);
+    mlir::Type operand = !classifies ? result : llvm::isa<mlir::FloatType>(value.getType()) ? value.getType() : builder.getF64Type();
+    operands.push_back(castNumber(value, operand, loc(argument)));
+  }
+  // glibc's classification functions of C give int.
+  return makeValuePlace(buildOperation(entry->operation, operands, {}, result, expression));
+}
+
+Value Emitter::emitLess(Value left, Value right, const Expr *where) {
+  if (!ag::isNumber(left.getType()) && !ag::isScalar(left.getType()))
+    refuse(where->getSourceRange(), diag::SystemFunctionOnTensor, "this function", "minimum");
+  mlir::Type result = ag::isScalar(left.getType()) ? mlir::Type(mlir::RankedTensorType::get({}, builder.getI1Type())) : builder.getI1Type();
+  return toCondition(buildOperation("less", {left, right}, {}, result, where), loc(where));
+}
+
+/// std::min and std::max of two or of a list: the first one of those that compare equal.
+Place Emitter::emitMinMax(const CallExpr *expression, bool smallest) {
+  mlir::Location location = loc(expression);
+  llvm::SmallVector<Argument> arguments;
+  const Expr *first = stripWrappers(expression->getArg(0));
+  if (auto *list = dyn_cast<CXXStdInitializerListExpr>(first)) {
+    if (expression->getNumArgs() != 1)
+      refuse(expression->getSourceRange(), diag::SystemFunction, expression->getDirectCallee()->getQualifiedNameAsString());
+    for (const Expr *init : cast<InitListExpr>(stripWrappers(list->getSubExpr()))->inits())
+      arguments.push_back(emitArgument(init->getType(), init));
+  } else {
+    if (expression->getNumArgs() != 2)
+      refuse(expression->getSourceRange(), diag::SystemFunction, expression->getDirectCallee()->getQualifiedNameAsString());
+    for (const Expr *argument : expression->arguments())
+      arguments.push_back(emitArgument(ast.getLValueReferenceType(argument->getType()), argument));
+  }
+  Value best;
+  for (const Argument &argument : arguments) {
+    Value next = read(argument.place, location);
+    if (!best) {
+      best = next;
+      continue;
+    }
+    Value better = smallest ? emitLess(next, best, expression) : emitLess(best, next, expression);
+    best = select(better, [&] { return next; }, [&] { return best; }, location);
+  }
+  return makeValuePlace(best);
+}
+
+Place Emitter::emitClamp(const CallExpr *expression) {
+  if (expression->getNumArgs() != 3)
+    refuse(expression->getSourceRange(), diag::SystemFunction, "std::clamp");
+  mlir::Location location = loc(expression);
+  llvm::SmallVector<Argument> arguments;
+  for (const Expr *argument : expression->arguments())
+    arguments.push_back(emitArgument(ast.getLValueReferenceType(argument->getType()), argument));
+  Value x = read(arguments[0].place, location), low = read(arguments[1].place, location), high = read(arguments[2].place, location);
+  Value result = select(emitLess(x, low, expression), [&] { return low; },
+                        [&] { return select(emitLess(high, x, expression), [&] { return high; }, [&] { return x; }, location); }, location);
+  return makeValuePlace(result);
+}
+
+/// `std::get<1>(t)` and `std::get<T>(t)`.
+Place Emitter::emitGet(const CallExpr *expression, const FunctionDecl *callee) {
+  const Expr *object = expression->getArg(0);
+  getType(object->getType(), object->getSourceRange());
+  Place place = emitPlace(object);
+  const TemplateArgument &which = callee->getTemplateSpecializationArgs()->get(0);
+  if (which.getKind() == TemplateArgument::Integral)
+    return getField(place, which.getAsIntegral().getZExtValue(), object->getType());
+  std::vector<FieldType> fields = types.getFields(object->getType());
+  for (unsigned i = 0; i < fields.size(); ++i)
+    if (which.getKind() == TemplateArgument::Type && ast.hasSameType(fields[i].type, which.getAsType()))
+      return getField(place, i, object->getType());
+  refuseConstruct(expression);
+}
+
+static bool isIgnore(const Expr *expression) {
+  const CXXRecordDecl *record = expression->getType()->getAsCXXRecordDecl();
+  return record && record->isInStdNamespace() && record->isEmpty();
+}
+
+/// `std::tie(a, b) = f()`: the whole right side first. Two ties assign one after the other, as references do.
+Place Emitter::emitTieAssignment(const CallExpr *tie, const Expr *value, const Expr *where) {
+  mlir::Location location = loc(where);
+  if (auto *other = dyn_cast<CallExpr>(stripWrappers(value)))
+    if (const FunctionDecl *callee = other->getDirectCallee(); callee && callee->isInStdNamespace() && callee->getName() == "tie") {
+      llvm::SmallVector<Place> sources;
+      for (const Expr *argument : other->arguments())
+        sources.push_back(emitPlace(argument));
+      for (auto [target, source] : llvm::zip(tie->arguments(), sources)) {
+        Place place = emitPlace(target);
+        requireAssignable(place, target->getSourceRange());
+        write(place, coerce(read(source, location), place.type, where->getExprLoc()), location);
+      }
+      return {};
+    }
+  Value whole = emitValue(value);
+  auto structure = llvm::dyn_cast_or_null<ag::StructType>(whole.getType());
+  if (!structure || structure.getFields().size() != tie->getNumArgs())
+    refuse(where->getSourceRange(), diag::Conversion);
+  std::vector<FieldType> fields = types.getFields(value->getType());
+  llvm::SmallVector<std::pair<Place, Value>> assignments;
+  for (auto [index, target] : llvm::enumerate(tie->arguments())) {
+    if (isIgnore(target))
+      continue;
+    Place place = emitPlace(target);
+    requireAssignable(place, target->getSourceRange());
+    Value part = readField(whole, index, index < fields.size() ? fields[index].name : std::to_string(index), location);
+    assignments.push_back({place, coerce(part, place.type, where->getExprLoc())});
+  }
+  for (auto &[place, part] : assignments)
+    write(place, part, location);
+  return {};
+}
+
+std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const FunctionDecl *callee) {
+  mlir::Location location = loc(expression);
+  llvm::StringRef name = callee->getName();
+  if (name == "move" || name == "forward" || name == "as_const" || name == "move_if_noexcept" || name == "forward_like" || name == "__builtin_expect")
+    return expression->getNumArgs() >= 1 ? std::optional(emitPlace(expression->getArg(0))) : std::nullopt;
+  if (name == "min" || name == "max")
+    return emitMinMax(expression, name == "min");
+  if (name == "clamp")
+    return emitClamp(expression);
+  if (name == "get" && callee->getTemplateSpecializationArgs() && expression->getNumArgs() == 1)
+    return emitGet(expression, callee);
+  if (name == "swap" && expression->getNumArgs() == 2) {
+    Place left = emitPlace(expression->getArg(0)), right = emitPlace(expression->getArg(1));
+    requireAssignable(left, expression->getArg(0)->getSourceRange());
+    requireAssignable(right, expression->getArg(1)->getSourceRange());
+    Value first = read(left, location), second = read(right, location);
+    write(left, second, location);
+    write(right, first, location);
+    return Place();
+  }
+  if (name == "exchange" && expression->getNumArgs() == 2) {
+    Place place = emitPlace(expression->getArg(0));
+    requireAssignable(place, expression->getArg(0)->getSourceRange());
+    Value changed = coerce(emitValue(expression->getArg(1)), place.type, expression->getExprLoc());
+    Value old = read(place, location);
+    write(place, changed, location);
+    return makeValuePlace(old);
+  }
+  if (name == "make_pair" || name == "make_tuple") {
+    auto type = llvm::cast<ag::StructType>(getType(expression->getType(), expression->getSourceRange()));
+    llvm::SmallVector<Argument> arguments;
+    for (const Expr *argument : expression->arguments())
+      arguments.push_back(emitArgument(ast.getLValueReferenceType(argument->getType()), argument));
+    llvm::SmallVector<Value> fields;
+    for (auto [argument, field] : llvm::zip(arguments, type.getFields()))
+      fields.push_back(coerce(read(argument.place, location), field, expression->getExprLoc()));
+    return makeValuePlace(ag::MakeStructOp::create(builder, location, type, fields));
+  }
+  if ((name == "size" || name == "ssize") && expression->getNumArgs() == 1) {
+    mlir::Type type = getType(expression->getType(), expression->getSourceRange());
+    Place place = emitPlace(expression->getArg(0));
+    if (auto structure = llvm::dyn_cast_or_null<ag::StructType>(place.type))
+      return makeValuePlace(emitNumber(type, structure.getFields().size(), location));
+    if (llvm::isa_and_nonnull<ag::ListType>(place.type))
+      return makeValuePlace(castNumber(emitListSize(read(place, location), location), type, location));
+  }
+  if (name == "invoke" && expression->getNumArgs() >= 1) {
+    Place target = emitPlace(expression->getArg(0));
+    llvm::SmallVector<Value> values;
+    for (unsigned i = 1; i < expression->getNumArgs(); ++i)
+      values.push_back(emitValue(expression->getArg(i)));
+    if (target.closure)
+      return callClosureValues(*target.closure, values, expression);
+  }
+  return std::nullopt;
+}
+
+std::optional<Place> Emitter::emitStdCall(const CallExpr *expression, const FunctionDecl *callee) {
+  if (!callee->getIdentifier() || !(module.isSystem(callee) || callee->getBuiltinID()) || isInAg(callee))
+    return std::nullopt;
+  if (auto known = emitMath(expression, callee))
+    return known;
+  if (auto known = emitUtility(expression, callee))
+    return known;
+  if (callee->getName() == "__builtin_unreachable")
+    return Place();
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  PrintingPolicy policy(ast.getLangOpts());
+  policy.adjustForCPlusPlus();
+  expression->printPretty(stream, nullptr, policy);
+  if (Value constant = emitConstantIfKnown(expression, text))
+    return makeValuePlace(constant);
+  return std::nullopt;
+}
+
+} // namespace autographc::frontend

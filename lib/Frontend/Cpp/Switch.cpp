@@ -1,0 +1,96 @@
+//===- Switch.cpp - switch with fallthrough -------------------------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+namespace {
+/// Statements between two groups of labels, and the labels in front of them.
+struct CaseGroup {
+  llvm::SmallVector<const CaseStmt *> cases;
+  bool isDefault = false;
+  llvm::SmallVector<const Stmt *> statements;
+};
+
+/// Whether a variable is used in a statement.
+struct UseFinder : ConstDynamicRecursiveASTVisitor {
+  explicit UseFinder(const ValueDecl *wanted) : wanted(wanted) {}
+  bool VisitDeclRefExpr(const DeclRefExpr *reference) override {
+    found |= reference->getDecl() == wanted;
+    return !found;
+  }
+  const ValueDecl *wanted;
+  bool found = false;
+};
+} // namespace
+
+static llvm::SmallVector<CaseGroup> splitCases(const Stmt *body) {
+  llvm::SmallVector<CaseGroup> groups;
+  llvm::SmallVector<const Stmt *> children;
+  if (auto *compound = dyn_cast<CompoundStmt>(body))
+    children.append(compound->body_begin(), compound->body_end());
+  else
+    children.push_back(body);
+  for (const Stmt *child : children) {
+    if (isa<SwitchCase>(child))
+      groups.emplace_back();
+    while (auto *label = dyn_cast<SwitchCase>(child)) {
+      if (auto *value = dyn_cast<CaseStmt>(label))
+        groups.back().cases.push_back(value);
+      else
+        groups.back().isDefault = true;
+      child = label->getSubStmt();
+    }
+    if (!groups.empty())
+      groups.back().statements.push_back(child);
+  }
+  return groups;
+}
+
+/// A variable declared under one label and used under a later one lives in the whole switch.
+static bool isUsedLater(const VarDecl *variable, llvm::ArrayRef<CaseGroup> later) {
+  UseFinder finder(variable);
+  for (const CaseGroup &group : later)
+    for (const Stmt *statement : group.statements)
+      finder.TraverseStmt(statement);
+  return finder.found;
+}
+
+void Emitter::emitSwitch(const SwitchStmt *statement) {
+  if (statement->getInit())
+    emitStatement(statement->getInit());
+  if (statement->getConditionVariable())
+    emitDeclarations(statement->getConditionVariableDeclStmt());
+  Value value = emitValue(statement->getCond());
+  llvm::SmallVector<CaseGroup> groups = splitCases(statement->getBody());
+  llvm::SmallVector<int64_t> values, targets;
+  int64_t fallback = -1;
+  for (auto [index, group] : llvm::enumerate(groups)) {
+    if (group.isDefault)
+      fallback = index;
+    for (const CaseStmt *label : group.cases) {
+      int64_t first = *evaluateInteger(label->getLHS());
+      int64_t last = label->getRHS() ? *evaluateInteger(label->getRHS()) : first;
+      if (last - first > 1024)
+        refuse(label->getLHS()->getSourceRange(), diag::CaseRange);
+      for (int64_t at = first; at <= last; ++at) {
+        values.push_back(at);
+        targets.push_back(index);
+      }
+    }
+    for (const Stmt *child : group.statements)
+      if (auto *declarations = dyn_cast<DeclStmt>(child))
+        for (const Decl *declaration : declarations->decls())
+          if (auto *variable = dyn_cast<VarDecl>(declaration); variable && isUsedLater(variable, llvm::ArrayRef(groups).drop_front(index + 1)))
+            bind(variable, makeVariable(variable->getName(), getType(variable->getType(), variable->getSourceRange()), loc(variable->getLocation())));
+  }
+  auto op = ag::SwitchOp::create(builder, loc(statement), value, values, targets, fallback, groups.size());
+  size_t oldBreak = std::exchange(breakCleanups, cleanups.size());
+  for (auto [index, group] : llvm::enumerate(groups))
+    emitRegion(op.getCases()[index], [&] { emitStatements(group.statements); });
+  breakCleanups = oldBreak;
+}
+
+} // namespace autographc::frontend

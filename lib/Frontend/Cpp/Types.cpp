@@ -1,0 +1,250 @@
+//===- Types.cpp - C++ types as types of the ag dialect -------------------===//
+#include "Types.h"
+
+using namespace clang;
+
+namespace autographc::frontend {
+
+static const NamespaceDecl *getOutermostNamespace(const Decl *declaration) {
+  const NamespaceDecl *found = nullptr;
+  for (const DeclContext *context = declaration->getDeclContext(); context; context = context->getParent())
+    if (auto *space = dyn_cast<NamespaceDecl>(context))
+      found = space;
+  return found;
+}
+
+bool isInAg(const Decl *declaration) {
+  const NamespaceDecl *outermost = getOutermostNamespace(declaration);
+  return outermost && outermost->getIdentifier() && outermost->getName() == "ag";
+}
+
+ClassKind Types::classify(QualType type) {
+  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record)
+    return ClassKind::Other;
+  if (record->isLambda())
+    return ClassKind::Closure;
+  llvm::StringRef name = record->getIdentifier() ? record->getName() : "";
+  if (isInAg(record))
+    return llvm::StringSwitch<ClassKind>(name)
+        .Case("Tensor", ClassKind::Tensor)
+        .Case("Subscript", ClassKind::Subscript)
+        .Case("Variable", ClassKind::Variable)
+        .Case("Slice", ClassKind::Slice)
+        .Cases({"Index", "Extent", "Axis", "Condition", "Format"}, ClassKind::Proxy)
+        .Default(ClassKind::Struct);
+  if (record->isInStdNamespace())
+    return llvm::StringSwitch<ClassKind>(name)
+        .Case("pair", ClassKind::Pair)
+        .Case("tuple", ClassKind::Tuple)
+        .Case("array", ClassKind::Array)
+        .Case("vector", ClassKind::Vector)
+        .Case("initializer_list", ClassKind::InitializerList)
+        .Default(record->isEmpty() ? ClassKind::Struct : ClassKind::Other);
+  return record->isUnion() ? ClassKind::Other : ClassKind::Struct;
+}
+
+std::string Types::spell(QualType type) {
+  PrintingPolicy policy(ast.getLangOpts());
+  policy.adjustForCPlusPlus();
+  policy.FullyQualifiedName = true;
+  policy.PrintAsCanonical = true;
+  policy.SuppressInlineNamespace = llvm::to_underlying(PrintingPolicy::SuppressInlineNamespaceMode::All);
+  return type.getNonReferenceType().getUnqualifiedType().getCanonicalType().getAsString(policy);
+}
+
+static llvm::ArrayRef<TemplateArgument> getArguments(QualType type) {
+  auto *special = dyn_cast<ClassTemplateSpecializationDecl>(type.getNonReferenceType()->getAsCXXRecordDecl());
+  return special ? special->getTemplateArgs().asArray() : llvm::ArrayRef<TemplateArgument>();
+}
+
+QualType Types::getElement(QualType type) {
+  type = type.getNonReferenceType();
+  if (const ArrayType *array = type->getAsArrayTypeUnsafe())
+    return array->getElementType();
+  return getArguments(type)[0].getAsType();
+}
+
+static void appendRecordFields(const CXXRecordDecl *record, std::vector<FieldType> &fields) {
+  for (const CXXBaseSpecifier &base : record->bases())
+    fields.push_back({base.getType()->getAsCXXRecordDecl()->getName().str(), base.getType()});
+  for (const FieldDecl *field : record->fields())
+    fields.push_back({field->getNameAsString(), field->getType()});
+}
+
+std::vector<FieldType> Types::getFields(QualType type) {
+  type = type.getNonReferenceType();
+  std::vector<FieldType> fields;
+  if (const ConstantArrayType *array = ast.getAsConstantArrayType(type)) {
+    for (uint64_t i = 0, size = array->getZExtSize(); i < size; ++i)
+      fields.push_back({std::to_string(i), array->getElementType()});
+    return fields;
+  }
+  switch (classify(type)) {
+  case ClassKind::Pair:
+    return {{"first", getArguments(type)[0].getAsType()}, {"second", getArguments(type)[1].getAsType()}};
+  case ClassKind::Tuple:
+    for (const TemplateArgument &argument : getArguments(type)[0].pack_elements())
+      fields.push_back({std::to_string(fields.size()), argument.getAsType()});
+    return fields;
+  case ClassKind::Array:
+    for (uint64_t i = 0, size = getArguments(type)[1].getAsIntegral().getZExtValue(); i < size; ++i)
+      fields.push_back({std::to_string(i), getArguments(type)[0].getAsType()});
+    return fields;
+  case ClassKind::Slice:
+    return {{"begin", ast.getIntTypeForBitwidth(64, 1)}, {"end", ast.getIntTypeForBitwidth(64, 1)}};
+  case ClassKind::Struct:
+    if (const CXXRecordDecl *record = type->getAsCXXRecordDecl()->getDefinition())
+      appendRecordFields(record, fields);
+    return fields;
+  default:
+    return fields;
+  }
+}
+
+unsigned Types::getFieldIndex(const FieldDecl *field) {
+  return cast<CXXRecordDecl>(field->getParent())->getNumBases() + field->getFieldIndex();
+}
+
+unsigned Types::getBaseIndex(const CXXRecordDecl *derived, const CXXRecordDecl *base) {
+  unsigned index = 0;
+  for (const CXXBaseSpecifier &specifier : derived->bases()) {
+    if (specifier.getType()->getAsCXXRecordDecl()->getCanonicalDecl() == base->getCanonicalDecl())
+      break;
+    ++index;
+  }
+  return index;
+}
+
+mlir::Type Types::convertBuiltin(const BuiltinType *type) {
+  if (type->getKind() == BuiltinType::Bool)
+    return mlir::IntegerType::get(&context, 1);
+  if (type->getKind() == BuiltinType::Float)
+    return mlir::Float32Type::get(&context);
+  if (type->getKind() == BuiltinType::Double)
+    return mlir::Float64Type::get(&context);
+  if (!type->isInteger() || ast.getTypeSize(type) > 64)
+    return {};
+  auto sign = type->isSignedInteger() ? mlir::IntegerType::Signed : mlir::IntegerType::Unsigned;
+  return mlir::IntegerType::get(&context, ast.getTypeSize(type), sign);
+}
+
+mlir::Type Types::convertFields(QualType type) {
+  llvm::SmallVector<mlir::Type> fields;
+  for (const FieldType &field : getFields(type)) {
+    if (field.type->isReferenceType())
+      return {};
+    fields.push_back(convert(field.type));
+    if (!fields.back())
+      return {};
+  }
+  return ag::StructType::get(&context, spell(type), fields);
+}
+
+/// A class of the user's that can be one value: no virtual functions, unions, or bit-fields.
+static bool isPlainClass(const CXXRecordDecl *record) {
+  if (!record || record->isPolymorphic() || record->isUnion() || record->getNumVBases())
+    return false;
+  return llvm::none_of(record->fields(), [](const FieldDecl *field) { return field->isBitField(); });
+}
+
+mlir::Type Types::convertRecord(QualType type) {
+  switch (classify(type)) {
+  case ClassKind::Tensor:
+  case ClassKind::Subscript:
+  case ClassKind::Variable: {
+    mlir::Type element = convert(getArguments(type)[0].getAsType());
+    int64_t rank = getArguments(type)[1].getAsIntegral().getExtValue();
+    llvm::SmallVector<int64_t> shape(rank, mlir::ShapedType::kDynamic);
+    return element ? mlir::RankedTensorType::get(shape, element) : mlir::Type();
+  }
+  case ClassKind::Vector:
+    if (mlir::Type element = convert(getElement(type)))
+      return ag::ListType::get(element);
+    return {};
+  case ClassKind::Proxy:
+    return mlir::IntegerType::get(&context, 64, mlir::IntegerType::Signed);
+  case ClassKind::Pair:
+  case ClassKind::Tuple:
+  case ClassKind::Array:
+  case ClassKind::Slice:
+    return convertFields(type);
+  case ClassKind::Struct:
+    return isPlainClass(type->getAsCXXRecordDecl()->getDefinition()) ? convertFields(type) : mlir::Type();
+  default:
+    return {};
+  }
+}
+
+mlir::Type Types::convert(QualType type) {
+  type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  // The entry made before the fields are converted ends the recursion of a class that contains itself.
+  auto [entry, inserted] = known.try_emplace(type, mlir::Type());
+  if (!inserted)
+    return entry->second;
+  mlir::Type result;
+  if (auto *builtin = type->getAs<BuiltinType>())
+    result = convertBuiltin(builtin);
+  else if (const EnumDecl *enumeration = type->getAsEnumDecl()) {
+    if (mlir::Type underlying = convert(enumeration->getIntegerType()))
+      result = ag::EnumType::get(&context, spell(type), underlying);
+  } else if (ast.getAsConstantArrayType(type))
+    result = convertFields(type);
+  else if (type->getAsCXXRecordDecl())
+    result = convertRecord(type);
+  known[type] = result;
+  return result;
+}
+
+std::string Types::describe(QualType type) {
+  type = type.getNonReferenceType();
+  ClassKind kind = classify(type);
+  if (type->isConstantArrayType() || isAggregate(kind)) {
+    for (const FieldType &field : getFields(type)) {
+      if (field.type->isReferenceType())
+        return spell(field.type) + " &";
+      if (!convert(field.type))
+        return describe(field.type);
+    }
+  }
+  if (kind == ClassKind::Vector && !convert(getElement(type)))
+    return describe(getElement(type));
+  return spell(type);
+}
+
+//===----------------------------------------------------------------------===//
+// Annotations
+//===----------------------------------------------------------------------===//
+
+static std::string getText(const AnnotateAttr *annotation) {
+  if (annotation->args_size() == 0)
+    return "";
+  const Expr *argument = (*annotation->args_begin())->IgnoreParenImpCasts();
+  if (auto *constant = dyn_cast<ConstantExpr>(argument))
+    argument = constant->getSubExpr()->IgnoreParenImpCasts();
+  auto *literal = dyn_cast<clang::StringLiteral>(argument);
+  return literal ? literal->getString().str() : "";
+}
+
+static void collectFrom(const FunctionDecl *function, llvm::StringRef kind, std::vector<std::string> &found) {
+  for (const FunctionDecl *declaration : function->redecls())
+    for (auto *annotation : declaration->specific_attrs<AnnotateAttr>())
+      if (!annotation->isInherited() && annotation->getAnnotation() == kind)
+        found.push_back(getText(annotation));
+}
+
+std::vector<std::string> collectAnnotations(const FunctionDecl *function, llvm::StringRef kind) {
+  std::vector<std::string> found;
+  collectFrom(function, kind, found);
+  if (found.empty())
+    if (const FunctionDecl *pattern = function->getTemplateInstantiationPattern(/*ForDefinition=*/false))
+      collectFrom(pattern, kind, found);
+  return found;
+}
+
+std::optional<std::string> findAnnotation(const FunctionDecl *function, llvm::StringRef kind) {
+  std::vector<std::string> found = collectAnnotations(function, kind);
+  return found.empty() ? std::nullopt : std::optional(found.front());
+}
+
+} // namespace autographc::frontend

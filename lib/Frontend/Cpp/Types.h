@@ -1,0 +1,65 @@
+//===- Types.h - C++ types as types of the ag dialect ---------------------===//
+#ifndef AUTOGRAPHC_FRONTEND_CPP_TYPES_H
+#define AUTOGRAPHC_FRONTEND_CPP_TYPES_H
+
+#include "autographc/Support/ClangHeaders.h"
+
+#include <string>
+
+namespace autographc::frontend {
+
+/// What the front end makes of a class.
+enum class ClassKind { Tensor, Subscript, Variable, Slice, Proxy, Pair, Tuple, Array, Vector, InitializerList, Closure, Struct, Other };
+
+/// A part of an aggregate, in the order of the struct type's fields.
+struct FieldType {
+  std::string name;
+  clang::QualType type;
+};
+
+/// Maps C++ types; knows the classes of the public headers and the standard library's aggregates.
+class Types {
+public:
+  Types(const clang::ASTContext &ast, mlir::MLIRContext &context) : ast(ast), context(context) {}
+
+  /// The type of a value of C++ type `type` (references are looked through), or null where there is none.
+  mlir::Type convert(clang::QualType type);
+  /// Why `convert` gave null: the innermost type at fault.
+  std::string describe(clang::QualType type);
+
+  static ClassKind classify(clang::QualType type);
+  /// The fields of a struct, pair, tuple, std::array or C array.
+  std::vector<FieldType> getFields(clang::QualType type);
+  /// The position of a member or of a base among `getFields`.
+  unsigned getFieldIndex(const clang::FieldDecl *field);
+  unsigned getBaseIndex(const clang::CXXRecordDecl *derived, const clang::CXXRecordDecl *base);
+  /// The C++ spelling of a type, qualified.
+  std::string spell(clang::QualType type);
+  /// Element type of a vector, array, initializer_list or C array.
+  clang::QualType getElement(clang::QualType type);
+  /// The class with its fields gives a struct value.
+  static bool isAggregate(ClassKind kind) {
+    return kind == ClassKind::Pair || kind == ClassKind::Tuple || kind == ClassKind::Array || kind == ClassKind::Struct || kind == ClassKind::Slice;
+  }
+
+private:
+  mlir::Type convertBuiltin(const clang::BuiltinType *type);
+  mlir::Type convertRecord(clang::QualType type);
+  mlir::Type convertFields(clang::QualType type);
+
+  const clang::ASTContext &ast;
+  mlir::MLIRContext &context;
+  llvm::DenseMap<clang::QualType, mlir::Type> known;
+};
+
+/// The first argument of an `autograph.<kind>` annotation on any declaration of a function or on the template it comes from;
+/// empty for an annotation without arguments.
+std::optional<std::string> findAnnotation(const clang::FunctionDecl *function, llvm::StringRef kind);
+/// All arguments of annotations of a kind, in order.
+std::vector<std::string> collectAnnotations(const clang::FunctionDecl *function, llvm::StringRef kind);
+/// Declared in namespace ag, not in a nested one.
+bool isInAg(const clang::Decl *declaration);
+
+} // namespace autographc::frontend
+
+#endif
