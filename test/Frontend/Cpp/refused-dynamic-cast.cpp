@@ -1,0 +1,16 @@
+// `dynamic_cast` is refused, and no object file is left.
+// RUN: rm -f %t.o
+// RUN: not %autographc -c %s -o %t.o 2>&1 | FileCheck %s
+// RUN: not test -e %t.o
+#include <autograph/autograph.h>
+
+struct Base {
+  virtual ~Base() = default;
+};
+struct Derived : Base {
+  int x = 1;
+};
+AG_FUNCTION int f(const Base &b) {
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}{{`dynamic_cast`|pointer}}{{.*}}[AG{{[0-9]+}}]
+  return dynamic_cast<const Derived &>(b).x;
+}

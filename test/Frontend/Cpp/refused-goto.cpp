@@ -1,0 +1,13 @@
+// `goto` is refused, and no object file is left.
+// RUN: rm -f %t.o
+// RUN: not %autographc -c %s -o %t.o 2>&1 | FileCheck %s
+// RUN: not test -e %t.o
+#include <autograph/autograph.h>
+
+AG_FUNCTION int f(int x) {
+again:
+  ++x;
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}`goto` cannot be compiled{{.*}}[AG1101]
+  if (x < 10) goto again;
+  return x;
+}

@@ -1,0 +1,11 @@
+// A library function that is not known is refused, and no object file is left.
+// RUN: rm -f %t.o
+// RUN: not %autographc -c %s -o %t.o 2>&1 | FileCheck %s
+// RUN: not test -e %t.o
+#include <autograph/autograph.h>
+#include <cstdlib>
+
+AG_FUNCTION int f(int x) {
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}library function{{.*}}[AG1110]
+  return std::rand() + x;
+}

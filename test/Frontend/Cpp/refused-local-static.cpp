@@ -1,0 +1,12 @@
+// A local static variable is refused, and no object file is left.
+// RUN: rm -f %t.o
+// RUN: not %autographc -c %s -o %t.o 2>&1 | FileCheck %s
+// RUN: not test -e %t.o
+#include <autograph/autograph.h>
+
+AG_FUNCTION int f(int x) {
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}local static variable `calls`{{.*}}[AG1117]
+  static int calls = 0;
+  ++calls;
+  return x + calls;
+}

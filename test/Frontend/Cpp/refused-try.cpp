@@ -1,0 +1,14 @@
+// `try` is refused, and no object file is left.
+// RUN: rm -f %t.o
+// RUN: not %autographc -c %s -o %t.o 2>&1 | FileCheck %s
+// RUN: not test -e %t.o
+#include <autograph/autograph.h>
+
+AG_FUNCTION int f(int x) {
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}`try` cannot be compiled{{.*}}[AG1102]
+  try {
+    x = x + 1;
+  } catch (...) {
+  }
+  return x;
+}
