@@ -71,7 +71,12 @@ std::string Printer::printBind(ag::BindOp op, Scope *scope) {
     names.assign(variable, op.getResult());
     return spellType(op.getType()) + " " + variable->name + (ag::isNumber(op.getType()) ? "{};\n" : ";\n");
   }
-  return printNamed(op.getResult(), op.getName(), scope, op, printConverted(op.getValue()).text);
+  std::string text = printConverted(op.getValue()).text;
+  // `T x = {a, b}` where it is not `x = T{a, b}`.
+  if (isa_and_nonnull<ag::MakeStructOp, ag::MakeListOp, ag::FromElementsOp>(getInlineSource(op.getValue())) &&
+      !names.findFree(scope, op.getName(), op.getType(), op))
+    text.erase(0, spellType(op.getType()).size());
+  return printNamed(op.getResult(), op.getName(), scope, op, text);
 }
 
 /// `x = text;` where the value of `x` is dead, or `T x = text;`.

@@ -9,6 +9,7 @@ static clang::format::FormatStyle getStyle() {
   clang::format::FormatStyle style = clang::format::getLLVMStyle();
   style.ColumnLimit = 120;
   style.BreakAfterOpenBracketFunction = true;
+  style.AllowShortFunctionsOnASingleLine = clang::format::FormatStyle::SFS_Empty;
   style.DerivePointerAlignment = false;
   style.ReflowComments = clang::format::FormatStyle::RCS_Never;
   style.SortIncludes.Enabled = false;

@@ -24,9 +24,11 @@ Variable *Printer::makePlace(OpOperand &operand, Value result, Scope *scope, std
   if (held && names.isFree(held, scope, op) && !(isCall && llvm::any_of(op->getOpOperands(), isOther)))
     return held;
   std::string base = getPlaceName(result, held);
-  std::string value = printConverted(operand.get()).text;
+  Operation *source = operand.get().getDefiningOp();
+  bool isEmpty = isa_and_nonnull<ag::UnsetOp, ag::UndefinedOp>(source);
+  std::string value = isEmpty ? "" : " = " + printConverted(operand.get()).text;
   Variable *place = names.declare(scope, names.choose(base, scope), base, result.getType());
-  text += spellType(result.getType()) + " " + place->name + " = " + value + ";\n";
+  text += spellType(result.getType()) + " " + place->name + (isEmpty && isa<ag::StructType>(result.getType()) ? "{}" : value) + ";\n";
   return place;
 }
 
@@ -34,30 +36,38 @@ Expression Printer::printPlace(const Variable *place) {
   return {place->name, place->name == "*this" ? Precedence::Unary : Precedence::Postfix};
 }
 
+/// `place.x[i] = value`: the selections of the mutation and of those inside it, down to the part that changes.
+std::string Printer::printPath(Expression target, Operation *op) {
+  if (auto push = dyn_cast<ag::ListPushOp>(op))
+    return postfix(target) + ".push_back(" + printConverted(push.getValue()).text + ")";
+  if (isa<ag::ListPopOp>(op))
+    return postfix(target) + ".pop_back()";
+  Operation *inner = findInnerMutation(op);
+  bool isWhole = !inner || !structure.isInline(inner);
+  Value value;
+  if (auto update = dyn_cast<ag::UpdateOp>(op)) {
+    target = {printSubscript(target, update.getIndices(), update.getKinds(), update.getForm())};
+    value = update.getValue();
+  } else if (auto set = dyn_cast<ag::ListSetOp>(op)) {
+    target = {postfix(target) + "[" + print(set.getIndex(), /*exactLiteral=*/false).text + "]"};
+    value = set.getValue();
+  } else {
+    auto field = cast<ag::SetFieldOp>(op);
+    value = field.getValue();
+    Expression part = printFieldOf(target, field.getOperand().getType(), field.getIndex(), field.getName());
+    bool isBase = isWhole && part.text == target.text;
+    target = isBase ? Expression{"static_cast<" + spellType(value.getType()) + " &>(" + part.text + ")"} : part;
+  }
+  return isWhole ? target.text + " = " + printConverted(value).text : printPath(target, inner);
+}
+
 std::string Printer::printMutation(Operation *op, Scope *scope) {
   if (isa<ag::CallOp, ag::HostCallOp>(op))
     return printCallWithInOut(op, scope);
-  OpOperand *base = &op->getOpOperand(0);
-  if (isa<ag::UpdateOp>(op))
-    base = &cast<ag::UpdateOp>(op).getOperandMutable();
-  else if (isa<ag::SetFieldOp>(op))
-    base = &cast<ag::SetFieldOp>(op).getOperandMutable();
-  Value result = op->getResult(0);
   std::string text;
-  Variable *place = makePlace(*base, result, scope, text);
-  Expression target = printPlace(place);
-  if (auto update = dyn_cast<ag::UpdateOp>(op))
-    text += printSubscript(target, update.getIndices(), update.getKinds(), update.getForm()) + " = " + printConverted(update.getValue()).text;
-  else if (auto field = dyn_cast<ag::SetFieldOp>(op))
-    text += printFieldOf(target, field.getOperand().getType(), field.getIndex(), field.getName()).text + " = " +
-            printConverted(field.getValue()).text;
-  else if (auto set = dyn_cast<ag::ListSetOp>(op))
-    text += postfix(target) + "[" + print(set.getIndex(), false).text + "] = " + printConverted(set.getValue()).text;
-  else if (auto push = dyn_cast<ag::ListPushOp>(op))
-    text += postfix(target) + ".push_back(" + printConverted(push.getValue()).text + ")";
-  else
-    text += postfix(target) + ".pop_back()";
-  names.assign(place, result);
+  Variable *place = makePlace(getMutated(op), op->getResult(0), scope, text);
+  text += printPath(printPlace(place), op);
+  names.assign(place, op->getResult(0));
   return text + ";\n";
 }
 

@@ -193,8 +193,21 @@ Expression Printer::printCreation(Operation *op) {
       });
 }
 
+/// A base class is a field under the class's name.
+static bool isBaseClass(Type field, StringRef name) {
+  auto structure = dyn_cast<ag::StructType>(field);
+  if (!structure || name.empty() || llvm::isDigit(name[0]))
+    return false;
+  std::string type = cleanSpelling(structure.getName());
+  StringRef spelling = StringRef(type).take_until([](char c) { return c == '<'; });
+  return spelling == name || spelling.ends_with(("::" + name).str());
+}
+
 Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t index, StringRef name) {
   StringRef spelling = cast<ag::StructType>(type).getName();
+  // The object itself converts to its base.
+  if (isBaseClass(cast<ag::StructType>(type).getFields()[index], name))
+    return {base.text, base.precedence, /*isProxy=*/true};
   if (spelling.starts_with("std::tuple<"))
     return {"std::get<" + std::to_string(index) + ">(" + base.text + ")"};
   if (name.empty() || llvm::isDigit(name[0]))
@@ -237,9 +250,37 @@ std::string Printer::printMember(const Expression &object, StringRef name) {
   return object.text == "*this" ? "this->" + name.str() : postfix(object) + "." + name.str();
 }
 
+static std::optional<Precedence> findPrecedence(StringRef symbol) {
+  return llvm::StringSwitch<std::optional<Precedence>>(symbol)
+      .Cases({"*", "/", "%"}, Precedence::Multiplicative)
+      .Cases({"+", "-"}, Precedence::Additive)
+      .Cases({"<<", ">>"}, Precedence::Shift)
+      .Cases({"<", ">", "<=", ">="}, Precedence::Relational)
+      .Cases({"==", "!="}, Precedence::Equality)
+      .Cases({"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="}, Precedence::Conditional)
+      .Default(std::nullopt);
+}
+
+/// A call of an overloaded operator as the operator, where that is one of the usual.
+static std::optional<Expression> printOperatorCall(StringRef symbol, ArrayRef<Expression> arguments) {
+  if (arguments.size() == 1 && (symbol == "-" || symbol == "+" || symbol == "!" || symbol == "~"))
+    return Expression{symbol.str() + parenthesize(arguments[0], Precedence::Postfix), Precedence::Unary};
+  std::optional<Precedence> precedence = findPrecedence(symbol);
+  if (arguments.size() != 2 || !precedence)
+    return std::nullopt;
+  Precedence right = *precedence == Precedence::Conditional ? *precedence : Precedence::Unary;
+  Precedence left = *precedence == Precedence::Additive || *precedence == Precedence::Multiplicative ? *precedence : Precedence::Unary;
+  return Expression{parenthesize(arguments[0], left) + " " + symbol.str() + " " + parenthesize(arguments[1], right), *precedence};
+}
+
 /// A call whose arguments are these; a method is spelled `.name` and takes its object first.
 Expression Printer::printCallOf(StringRef spelling, ArrayRef<Expression> arguments) {
   std::string name = cleanSpelling(spelling);
+  StringRef symbol = spelling;
+  symbol.consume_front(".");
+  if (symbol.consume_front("operator") && !symbol.empty() && !llvm::isAlnum(symbol[0]) && symbol[0] != '_')
+    if (std::optional<Expression> expression = printOperatorCall(symbol, arguments))
+      return *expression;
   if (spelling.starts_with(".")) {
     name = printMember(arguments.front(), StringRef(name).drop_front());
     arguments = arguments.drop_front();

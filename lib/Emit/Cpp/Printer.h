@@ -52,6 +52,7 @@ private:
 
   // Mutations.cpp: statements that change a variable in place.
   std::string printMutation(mlir::Operation *op, Scope *scope);
+  std::string printPath(Expression target, mlir::Operation *op);
   Expression printPlace(const Variable *place);
   std::string printCallWithInOut(mlir::Operation *op, Scope *scope);
   Variable *makePlace(mlir::OpOperand &operand, mlir::Value result, Scope *scope, std::string &text);

@@ -20,6 +20,50 @@ bool isMutation(Operation *op) {
   return isa<ag::UpdateOp, ag::SetFieldOp, ag::ListSetOp, ag::ListPushOp, ag::ListPopOp>(op);
 }
 
+OpOperand &getMutated(Operation *op) {
+  if (auto push = dyn_cast<ag::ListPushOp>(op))
+    return push.getListMutable();
+  if (auto pop = dyn_cast<ag::ListPopOp>(op))
+    return pop.getListMutable();
+  if (auto set = dyn_cast<ag::ListSetOp>(op))
+    return set.getListMutable();
+  if (auto field = dyn_cast<ag::SetFieldOp>(op))
+    return field.getOperandMutable();
+  if (auto update = dyn_cast<ag::UpdateOp>(op))
+    return update.getOperandMutable();
+  return op->getOpOperand(0);
+}
+
+/// `read` reads the part that `write` stores.
+static bool selectsSame(Operation *write, Operation *read) {
+  if (auto set = dyn_cast<ag::SetFieldOp>(write)) {
+    auto get = dyn_cast<ag::GetFieldOp>(read);
+    return get && get.getOperand() == set.getOperand() && get.getIndex() == set.getIndex();
+  }
+  if (auto set = dyn_cast<ag::ListSetOp>(write)) {
+    auto get = dyn_cast<ag::ListGetOp>(read);
+    return get && get.getList() == set.getList() && get.getIndex() == set.getIndex();
+  }
+  auto set = dyn_cast<ag::UpdateOp>(write);
+  auto get = dyn_cast<ag::SubscriptOp>(read);
+  return set && get && get.getOperand() == set.getOperand() && get.getIndices() == set.getIndices() && get.getKinds() == set.getKinds();
+}
+
+Operation *findInnerMutation(Operation *op) {
+  Value value;
+  if (auto set = dyn_cast<ag::SetFieldOp>(op))
+    value = set.getValue();
+  else if (auto set = dyn_cast<ag::ListSetOp>(op))
+    value = set.getValue();
+  else if (auto set = dyn_cast<ag::UpdateOp>(op))
+    value = set.getValue();
+  Operation *inner = value ? value.getDefiningOp() : nullptr;
+  if (!inner || !isMutation(inner) || isa<ag::CallOp, ag::HostCallOp>(inner) || !value.hasOneUse() || inner->getBlock() != op->getBlock())
+    return nullptr;
+  Operation *part = getMutated(inner).get().getDefiningOp();
+  return part && part->hasOneUse() && part->getBlock() == op->getBlock() && selectsSame(op, part) ? inner : nullptr;
+}
+
 StringRef getResultName(Operation *op, unsigned index) {
   auto names = op->getAttrOfType<ArrayAttr>("ag.names");
   StringRef name = names && index < names.size() ? cast<StringAttr>(names[index]).getValue() : "";
@@ -102,8 +146,22 @@ static void readThroughVariable(ag::BindOp bind) {
     bind.getValue().replaceAllUsesExcept(bind.getResult(), bind);
 }
 
+/// An aggregate made with one field after the other.
+static void foldFields(ag::SetFieldOp op) {
+  auto make = op.getOperand().getDefiningOp<ag::MakeStructOp>();
+  if (!make || !make->hasOneUse() || make->getBlock() != op->getBlock())
+    return;
+  SmallVector<Value> fields(make.getFields());
+  fields[op.getIndex()] = op.getValue();
+  OpBuilder builder(op);
+  op.replaceAllUsesWith(ag::MakeStructOp::create(builder, op.getLoc(), op.getType(), fields).getResult());
+  op.erase();
+  make.erase();
+}
+
 void normalize(func::FuncOp function) {
   removeDead(function);
+  function.walk(foldFields);
   function.walk(readThroughVariable);
 }
 
@@ -149,9 +207,11 @@ bool Structure::isExpressionLike(scf::IfOp op) const {
 }
 
 bool Structure::canInline(Operation *op) const {
-  if (op->getNumResults() != 1 || !op->getResult(0).hasOneUse() || isMutation(op))
+  if (op->getNumResults() != 1 || !op->getResult(0).hasOneUse())
     return false;
   Operation *user = *op->user_begin();
+  if (isMutation(op) && findInnerMutation(user) != op)
+    return false;
   if (user->getBlock() != op->getBlock()) {
     // A query of a value's shape may be asked where it is needed; the value itself stays where it is.
     bool isQuery = isa<ag::SizeOp, ag::ListSizeOp>(op);

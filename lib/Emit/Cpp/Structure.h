@@ -59,6 +59,10 @@ private:
 bool isLiteral(mlir::Operation *op);
 /// Its result is its first operand changed in place: an assignment to a subscript, a field or an element, or a call with in-out arguments.
 bool isMutation(mlir::Operation *op);
+/// The operand that a mutation changes.
+mlir::OpOperand &getMutated(mlir::Operation *op);
+/// The mutation of a part whose result `op` stores into the whole that the part was read from, as in `p.x[i] = v`; or null.
+mlir::Operation *findInnerMutation(mlir::Operation *op);
 /// The name of a result of a staged statement, or of a value that a loop carries.
 llvm::StringRef getResultName(mlir::Operation *op, unsigned index);
 /// What running the operation and everything in it may do.
