@@ -63,17 +63,55 @@ private:
 
   // Tensors.
   Value lowerElementwise(mlir::Operation *op);
-  void emitSameShape(llvm::StringRef operation, mlir::ValueRange left, mlir::ValueRange right);
+  /// Fails unless two shapes of one rank are equal, but for the axis `except`.
+  void emitSameShape(llvm::StringRef operation, mlir::ValueRange left, mlir::ValueRange right, int64_t except = -1);
   Value lowerSubscript(ag::SubscriptOp op);
   Value lowerUpdate(ag::UpdateOp op);
   Value lowerExtent(ag::ExtentOp op);
   Value lowerSize(Value tensor);
   Value lowerShapeOp(mlir::Operation *op);
+  Value lowerReshape(ag::ReshapeOp op);
+  Value lowerBroadcastTo(ag::BroadcastToOp op);
+  Value lowerSqueeze(ag::SqueezeOp op);
+  Value emitReshape(Value tensor, mlir::ValueRange shape);
+  Value emitTranspose(Value tensor, llvm::ArrayRef<int64_t> axes);
+  int64_t getAxis(mlir::Operation *op, int64_t axis, int64_t rank);
+  void emitFailAxis(mlir::Operation *op, int64_t axis, int64_t rank);
+  Values emitExtents(llvm::StringRef operation, mlir::OperandRange old);
+
   Value lowerCreation(mlir::Operation *op);
+  Value lowerArange(ag::ArangeOp op);
+  Value lowerFromElements(ag::FromElementsOp op);
+  Value emitIntegerCount(Value start, Value stop, Value step, mlir::Type type);
+  Value emitFloatCount(Value start, Value stop, Value step);
+
   Value lowerJoining(mlir::Operation *op);
+  Value lowerConcat(ag::ConcatOp op);
+  Value lowerAppend(ag::AppendOp op);
+  Value lowerStack(ag::StackOp op);
+  Value emitInsertPart(Value part, Value whole, Value begin, int64_t axis);
+
   Value lowerReduction(mlir::Operation *op);
+  Value emitIdentity(mlir::Operation *op, mlir::Type type);
+  Value emitStep(mlir::Operation *op, Value total, Value x, mlir::Type type);
+  llvm::SmallVector<bool> getReducedAxes(mlir::Operation *op, llvm::ArrayRef<int64_t> axes, bool all, int64_t rank);
+  llvm::SmallVector<Value> emitReduce(Value tensor, mlir::ValueRange inits, llvm::ArrayRef<bool> reduced,
+                                      llvm::function_ref<llvm::SmallVector<Value>(Value, mlir::ValueRange)> body);
+  Value emitGroupIndex(mlir::ValueRange shape, llvm::ArrayRef<bool> reduced);
+  Value emitArgReduction(mlir::Operation *op, Value tensor, llvm::ArrayRef<bool> reduced, mlir::ValueRange kept, mlir::Type type);
+  Value emitMean(mlir::Operation *op, Value sums, mlir::ValueRange kept, Value count, mlir::Type wide, mlir::Type result);
+
   Value lowerAlongAxis(mlir::Operation *op);
+  Value lowerCumulativeSum(ag::CumulativeSumOp op);
+  Value lowerSort(ag::SortOp op);
+  Value lowerTake(ag::TakeOp op);
+  Value emitLoops(mlir::ValueRange shape, Value init, llvm::function_ref<Value(mlir::ValueRange, Value)> body);
+
   Value lowerMatmul(ag::MatmulOp op);
+  void joinBatch(Broadcast &join, llvm::ArrayRef<Value> other, Value &fits);
+  Value emitBatch(Value tensor, mlir::ValueRange batch);
+  Value emitNamedMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight);
+  Value emitGenericMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight, size_t batch);
   void lowerEffect(mlir::Operation *op);
   void emitAssert(llvm::StringRef text);
 

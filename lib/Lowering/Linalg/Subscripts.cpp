@@ -97,11 +97,11 @@ Value FunctionLowering::lowerUpdate(ag::UpdateOp op) {
   return withExtents(tensor::InsertSliceOp::create(b, loc, value, tensor, offsets, sizes, strides), shape);
 }
 
-/// Fails unless two shapes of one rank are equal.
-void FunctionLowering::emitSameShape(StringRef operation, ValueRange left, ValueRange right) {
+void FunctionLowering::emitSameShape(StringRef operation, ValueRange left, ValueRange right, int64_t except) {
   Value equal = constant(b.getI1Type(), 1);
-  for (auto [a, c] : llvm::zip(left, right))
-    equal = emitAnd(equal, emitEqual(a, c));
+  for (int64_t axis = 0, rank = left.size(); axis < rank; ++axis)
+    if (axis != except)
+      equal = emitAnd(equal, emitEqual(left[axis], right[axis]));
   if (getConstantIntValue(equal) == 1)
     return;
   Value differs = b.createOrFold<arith::XOrIOp>(loc, equal, constant(b.getI1Type(), 1));

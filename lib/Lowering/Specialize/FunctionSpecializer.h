@@ -38,6 +38,7 @@ private:
   void convertUnset(ag::UnsetOp op);
   void convertUndefined(ag::UndefinedOp op);
   bool convertScalarShapeOp(mlir::Operation *op);
+  mlir::Value makeVector(mlir::Value number, int64_t extent);
   void convertList(mlir::Operation *op);
   mlir::Operation *cloneOp(mlir::Operation *op, mlir::ValueRange operands);
 

@@ -1,0 +1,122 @@
+//===- Matmul.cpp - products of vectors, matrices and batches -------------===//
+#include "FunctionLowering.h"
+
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+/// Named ops where there is one, so that schedules find them.
+Value FunctionLowering::emitNamedMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight) {
+  ValueRange outputs(init);
+  Values inputs{left, right};
+  if (rankLeft == 1 && rankRight == 1)
+    return linalg::DotOp::create(b, loc, inputs, outputs).getResult(0);
+  if (rankLeft == 1 && rankRight == 2)
+    return linalg::VecmatOp::create(b, loc, inputs, outputs).getResult(0);
+  if (rankLeft == 2 && rankRight == 1)
+    return linalg::MatvecOp::create(b, loc, inputs, outputs).getResult(0);
+  if (rankLeft == 2 && rankRight == 2)
+    return linalg::MatmulOp::create(b, loc, inputs, outputs).getResult(0);
+  if (rankLeft == 3 && rankRight == 3)
+    return linalg::BatchMatmulOp::create(b, loc, inputs, outputs).getResult(0);
+  return {};
+}
+
+/// Loops over batch axes, row, column (each where there is one) and, innermost, the summed axis.
+Value FunctionLowering::emitGenericMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight, size_t batch) {
+  bool hasRow = rankLeft > 1, hasColumn = rankRight > 1;
+  unsigned loops = batch + hasRow + hasColumn + 1;
+  auto dimension = [&](unsigned i) { return b.getAffineDimExpr(i); };
+  SmallVector<AffineExpr> leftPlaces, rightPlaces, places;
+  auto addBatch = [&](SmallVector<AffineExpr> &list, size_t rank) {
+    for (size_t i = batch - (rank > 2 ? rank - 2 : 0); i < batch; ++i)
+      list.push_back(dimension(i));
+  };
+  addBatch(leftPlaces, rankLeft);
+  addBatch(rightPlaces, rankRight);
+  addBatch(places, batch + 2);
+  if (hasRow) {
+    leftPlaces.push_back(dimension(batch));
+    places.push_back(dimension(batch));
+  }
+  leftPlaces.push_back(dimension(loops - 1));
+  rightPlaces.push_back(dimension(loops - 1));
+  if (hasColumn) {
+    rightPlaces.push_back(dimension(batch + hasRow));
+    places.push_back(dimension(batch + hasRow));
+  }
+  auto makeMap = [&](ArrayRef<AffineExpr> list) { return AffineMap::get(loops, 0, list, b.getContext()); };
+  SmallVector<AffineMap> maps{makeMap(leftPlaces), makeMap(rightPlaces), makeMap(places)};
+  SmallVector<utils::IteratorType> iterators(loops, utils::IteratorType::parallel);
+  iterators.back() = utils::IteratorType::reduction;
+  bool isFloat = isa<FloatType>(cast<RankedTensorType>(init.getType()).getElementType());
+  auto generic = linalg::GenericOp::create(b, loc, init.getType(), ValueRange{left, right}, init, maps, iterators, [&](OpBuilder &inner, Location, ValueRange x) {
+    Value product = isFloat ? Value(arith::MulFOp::create(inner, loc, x[0], x[1])) : Value(arith::MulIOp::create(inner, loc, x[0], x[1]));
+    Value sum = isFloat ? Value(arith::AddFOp::create(inner, loc, x[2], product)) : Value(arith::AddIOp::create(inner, loc, x[2], product));
+    linalg::YieldOp::create(inner, loc, sum);
+  });
+  return generic.getResult(0);
+}
+
+/// The operand with its batch axes repeated to `batch`, where they are not that already.
+Value FunctionLowering::emitBatch(Value tensor, ValueRange batch) {
+  Values own(extents(tensor));
+  if (own.size() < 3)
+    return tensor;
+  Values shape(batch);
+  size_t count = own.size() - 2;
+  bool same = true;
+  for (size_t i = 0; i < count; ++i)
+    same &= isSame(own[i], batch[batch.size() - count + i]);
+  if (same)
+    return tensor;
+  shape.append(own.end() - 2, own.end());
+  Type element = cast<RankedTensorType>(tensor.getType()).getElementType();
+  return emitRepeating(shape, element, tensor, [](ValueRange elements) { return elements[0]; });
+}
+
+Value FunctionLowering::lowerMatmul(ag::MatmulOp op) {
+  Value left = get(op.getLhs()), right = get(op.getRhs());
+  Values shapeLeft(extents(left)), shapeRight(extents(right));
+  size_t rankLeft = shapeLeft.size(), rankRight = shapeRight.size();
+  Value fits = emitEqual(shapeLeft.back(), shapeRight[rankRight == 1 ? 0 : rankRight - 2]);
+  Broadcast join;
+  join.isPlain = constant(b.getI1Type(), 1);
+  auto batchOf = [](ArrayRef<Value> shape) { return shape.size() > 2 ? shape.drop_back(2) : ArrayRef<Value>(); };
+  joinBatch(join, batchOf(shapeLeft), fits);
+  joinBatch(join, batchOf(shapeRight), fits);
+  if (getConstantIntValue(fits) != 1) {
+    Value differs = b.createOrFold<arith::XOrIOp>(loc, fits, constant(b.getI1Type(), 1));
+    emitIf(differs, [&] { emitFailShapes("matmul", shapeLeft, shapeRight); });
+  }
+  left = emitBatch(left, join.shape);
+  right = emitBatch(right, join.shape);
+  Values shape(join.shape);
+  if (rankLeft > 1)
+    shape.push_back(shapeLeft[rankLeft - 2]);
+  if (rankRight > 1)
+    shape.push_back(shapeRight.back());
+  Type element = getSignless(ag::getElementType(op.getType()));
+  Value init = emitFilled(shape, constant(element, 0));
+  Value product = emitNamedMatmul(left, right, init, rankLeft, rankRight);
+  if (!product)
+    product = emitGenericMatmul(left, right, init, rankLeft, rankRight, join.shape.size());
+  if (shape.empty())
+    return emitExtract(product, {});
+  return withExtents(product, shape);
+}
+
+void FunctionLowering::joinBatch(Broadcast &join, ArrayRef<Value> other, Value &fits) {
+  size_t rank = std::max(join.shape.size(), other.size());
+  Values joined(rank);
+  for (size_t back = 1; back <= rank; ++back) {
+    Value a = back <= join.shape.size() ? join.shape[join.shape.size() - back] : Value();
+    Value c = back <= other.size() ? other[other.size() - back] : Value();
+    joined[rank - back] = a && c ? joinExtent(join, a, c, fits) : a ? a : c;
+  }
+  join.shape = joined;
+}
+
+} // namespace autographc

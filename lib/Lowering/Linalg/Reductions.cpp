@@ -1,0 +1,171 @@
+//===- Reductions.cpp - reductions over axes ------------------------------===//
+#include "FunctionLowering.h"
+
+#include "mlir/Dialect/Utils/StaticValueUtils.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+/// What a reduction starts from.
+Value FunctionLowering::emitIdentity(Operation *op, Type type) {
+  Type element = getSignless(type);
+  if (isa<ag::SumOp, ag::MeanOp, ag::AnyOp>(op))
+    return constant(element, 0);
+  if (isa<ag::ProdOp, ag::AllOp>(op))
+    return constant(element, 1);
+  bool isMin = isa<ag::MinOp>(op);
+  if (isa<FloatType>(type))
+    return floatConstant(type, isMin ? std::numeric_limits<double>::infinity() : -std::numeric_limits<double>::infinity());
+  unsigned width = type.getIntOrFloatBitWidth();
+  APInt least = isUnsigned(type) ? APInt::getZero(width) : APInt::getSignedMinValue(width);
+  APInt most = isUnsigned(type) ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
+  return arith::ConstantOp::create(b, loc, b.getIntegerAttr(element, isMin ? most : least));
+}
+
+/// One step: `x`, converted to the type of the accumulator, joins `total`.
+Value FunctionLowering::emitStep(Operation *op, Value total, Value x, Type type) {
+  bool isFloat = isa<FloatType>(type), isBool = type.isInteger(1);
+  if (isa<ag::AnyOp>(op))
+    return arith::OrIOp::create(b, loc, total, x);
+  if (isa<ag::AllOp>(op))
+    return arith::AndIOp::create(b, loc, total, x);
+  if (isa<ag::SumOp, ag::MeanOp>(op))
+    return isFloat ? Value(arith::AddFOp::create(b, loc, total, x)) : Value(arith::AddIOp::create(b, loc, total, x));
+  if (isa<ag::ProdOp>(op))
+    return isFloat ? Value(arith::MulFOp::create(b, loc, total, x)) : Value(arith::MulIOp::create(b, loc, total, x));
+  bool isMin = isa<ag::MinOp>(op);
+  if (isFloat)
+    return isMin ? Value(arith::MinimumFOp::create(b, loc, total, x)) : Value(arith::MaximumFOp::create(b, loc, total, x));
+  if (isBool || isUnsigned(type))
+    return isMin ? Value(arith::MinUIOp::create(b, loc, total, x)) : Value(arith::MaxUIOp::create(b, loc, total, x));
+  return isMin ? Value(arith::MinSIOp::create(b, loc, total, x)) : Value(arith::MaxSIOp::create(b, loc, total, x));
+}
+
+/// The marked axes of a reduction; a wrong one fails at run time.
+SmallVector<bool> FunctionLowering::getReducedAxes(Operation *op, ArrayRef<int64_t> axes, bool all, int64_t rank) {
+  SmallVector<bool> reduced(rank, all);
+  for (int64_t axis : axes) {
+    int64_t place = getAxis(op, axis, rank);
+    if (reduced[place])
+      emitFailAxis(op, axis, rank);
+    reduced[place] = true;
+  }
+  return reduced;
+}
+
+/// A loop over all elements that accumulates into tensors of the kept axes; `body` gets the element and the accumulators.
+SmallVector<Value> FunctionLowering::emitReduce(Value tensor, ValueRange inits, ArrayRef<bool> reduced, llvm::function_ref<SmallVector<Value>(Value, ValueRange)> body) {
+  int64_t rank = reduced.size();
+  SmallVector<AffineExpr> kept;
+  SmallVector<utils::IteratorType> iterators;
+  for (auto [axis, isReduced] : llvm::enumerate(reduced)) {
+    iterators.push_back(isReduced ? utils::IteratorType::reduction : utils::IteratorType::parallel);
+    if (!isReduced)
+      kept.push_back(b.getAffineDimExpr(axis));
+  }
+  SmallVector<AffineMap> maps{b.getMultiDimIdentityMap(rank)};
+  maps.append(inits.size(), AffineMap::get(rank, 0, kept, b.getContext()));
+  auto generic = linalg::GenericOp::create(b, loc, inits.getTypes(), tensor, inits, maps, iterators, [&](OpBuilder &inner, Location, ValueRange arguments) {
+    OpBuilder::InsertionGuard guard(b);
+    b.restoreInsertionPoint(inner.saveInsertionPoint());
+    SmallVector<Value> results = body(arguments[0], arguments.drop_front());
+    linalg::YieldOp::create(b, loc, results);
+  });
+  return SmallVector<Value>(generic.getResults());
+}
+
+/// The position of an element in its group, row-major.
+Value FunctionLowering::emitGroupIndex(ValueRange shape, ArrayRef<bool> reduced) {
+  Value position = index(0);
+  for (auto [axis, isReduced] : llvm::enumerate(reduced)) {
+    if (!isReduced)
+      continue;
+    position = b.createOrFold<arith::MulIOp>(loc, position, shape[axis]);
+    position = b.createOrFold<arith::AddIOp>(loc, position, linalg::IndexOp::create(b, loc, axis));
+  }
+  return toI64(position, position.getType());
+}
+
+Value FunctionLowering::emitArgReduction(Operation *op, Value tensor, ArrayRef<bool> reduced, ValueRange kept, Type type) {
+  Values shape(extents(tensor));
+  Type element = getSignless(type), i64 = b.getI64Type();
+  Value minusOne = constant(i64, -1), zero = constant(i64, 0);
+  Value best = emitFilled(kept, constant(element, 0)), places = emitFilled(kept, minusOne);
+  auto body = [&](Value x, ValueRange current) -> SmallVector<Value> {
+    Value isFirst = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt, current[1], zero), isBetter;
+    bool isMin = isa<ag::ArgminOp>(op);
+    if (isa<FloatType>(type)) {
+      // The first NaN stays.
+      Value orders = arith::CmpFOp::create(b, loc, isMin ? arith::CmpFPredicate::ULT : arith::CmpFPredicate::UGT, x, current[0]);
+      Value isNumber = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::ORD, current[0], current[0]);
+      isBetter = arith::AndIOp::create(b, loc, orders, isNumber);
+    } else {
+      auto less = isUnsigned(type) ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
+      isBetter = arith::CmpIOp::create(b, loc, less, isMin ? x : current[0], isMin ? current[0] : x);
+    }
+    Value takes = arith::OrIOp::create(b, loc, isFirst, isBetter);
+    return {arith::SelectOp::create(b, loc, takes, x, current[0]), arith::SelectOp::create(b, loc, takes, emitGroupIndex(shape, reduced), current[1])};
+  };
+  return emitReduce(tensor, {best, places}, reduced, body)[1];
+}
+
+/// The sums divided by the number of elements of a group.
+Value FunctionLowering::emitMean(Operation *op, Value sums, ValueRange kept, Value count, Type wide, Type result) {
+  Value number = toI64(count, count.getType());
+  if (isa<FloatType>(result)) {
+    Value divisor = arith::SIToFPOp::create(b, loc, result, number);
+    return emitPlain(kept, result, sums, [&](ValueRange elements) -> Value { return arith::DivFOp::create(b, loc, elements[0], divisor); });
+  }
+  return emitPlain(kept, getSignless(result), sums, [&](ValueRange elements) {
+    Value isZero = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, number, constant(b.getI64Type(), 0));
+    emitIf(isZero, [&] { emitFail("ag_fail_division", {}); });
+    Value divisor = arith::MaxSIOp::create(b, loc, number, constant(b.getI64Type(), 1));
+    Value quotient = isUnsigned(wide) ? Value(arith::DivUIOp::create(b, loc, elements[0], divisor)) : Value(arith::DivSIOp::create(b, loc, elements[0], divisor));
+    return emitConversion(quotient, wide, result);
+  });
+}
+
+Value FunctionLowering::lowerReduction(Operation *op) {
+  Value tensor = get(op->getOperand(0));
+  Type type = ag::getElementType(op->getOperand(0).getType()), result = ag::getElementType(op->getResult(0).getType());
+  Values shape(extents(tensor)), kept, groups, keptDims;
+  auto axes = op->getAttrOfType<DenseI64ArrayAttr>("axes");
+  SmallVector<bool> reduced = getReducedAxes(op, axes.asArrayRef(), op->hasAttr("all"), shape.size());
+  for (auto [extent, isReduced] : llvm::zip(shape, reduced)) {
+    (isReduced ? groups : kept).push_back(extent);
+    keptDims.push_back(isReduced ? index(1) : extent);
+  }
+  Value count = emitProduct(groups);
+  if (isa<ag::MinOp, ag::MaxOp, ag::ArgminOp, ag::ArgmaxOp>(op)) {
+    Value isEmpty = b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::eq, count, index(0));
+    emitIf(isEmpty, [&] { emitFailShape(op->getName().stripDialect(), shape); });
+  }
+  Value reduction;
+  if (isa<ag::ArgminOp, ag::ArgmaxOp>(op)) {
+    reduction = emitArgReduction(op, tensor, reduced, kept, type);
+  } else {
+    // Integers are averaged in 64 bits.
+    Type total = result;
+    if (isa<ag::MeanOp>(op) && !isa<FloatType>(type))
+      total = b.getIntegerType(64, !type.isUnsignedInteger() && !type.isInteger(1));
+    if (isa<ag::MeanOp>(op) && type.isInteger(1))
+      total = b.getIntegerType(64, false);
+    Value init = emitFilled(kept, emitIdentity(op, total));
+    reduction = emitReduce(tensor, init, reduced, [&](Value x, ValueRange current) -> SmallVector<Value> {
+      return {emitStep(op, current[0], emitConversion(x, type, total), total)};
+    })[0];
+    known[reduction] = kept;
+    if (isa<ag::MeanOp>(op))
+      reduction = emitMean(op, reduction, kept, count, total, result);
+  }
+  if (!isa<RankedTensorType>(op->getResult(0).getType()))
+    return emitExtract(reduction, {});
+  known[reduction] = kept;
+  bool keeps = op->hasAttr("keepdims") && keptDims.size() != kept.size();
+  if (keeps && kept.empty())
+    return emitFilled(keptDims, emitExtract(reduction, {}));
+  return keeps ? emitReshape(reduction, keptDims) : reduction;
+}
+
+} // namespace autographc
