@@ -15,7 +15,7 @@ Place Emitter::makeValuePlace(Value value) {
 
 Place Emitter::makeVariable(llvm::StringRef name, mlir::Type type, mlir::Location location) {
   Place place;
-  place.root = ag::VariableOp::create(builder, location, ag::RefType::get(type), name);
+  place.root = ag::VariableOp::create(builder, location, ag::RefType::get(type), name, /*generated=*/false, mlir::BoolAttr());
   place.type = type;
   return place;
 }
