@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
+#include <utility>
 
 extern "C" __attribute__((weak)) void __asan_init();
 
@@ -41,69 +42,74 @@ int64_t classOf(int64_t bytes) {
   return sizeClass < classCount ? sizeClass : unpooled;
 }
 
-/// A thread's free blocks. Trivially destructible, so that it outlives every thread_local and static tensor.
-struct Pool {
-  Link *free[classCount];
-  int64_t keptBytes;
-  bool isClosed;
-};
-constinit thread_local Pool pool = {};
+/// What a thread has: the buffers and marks of its running calls in a circular list, the newest first, and free blocks.
+struct Thread {
+  Link calls = {&calls, &calls};
+  Link *free[classCount] = {};
+  int64_t keptBytes = 0;
+  bool isPooling;
 
-/// The circular list of the buffers and marks of the thread's running calls, the newest first.
-constinit thread_local Link callList = {};
-
-Link &calls() {
-  if (!callList.next) callList.next = callList.previous = &callList;
-  return callList;
-}
-
-void pushCall(Link &link) {
-  Link &list = calls();
-  link = {list.next, &list};
-  list.next->previous = &link;
-  list.next = &link;
-}
-
-bool isPooling() {
-  static const bool pooling = !&__asan_init;
-  return pooling;
-}
-
-Block *blockOf(void *data) { return static_cast<Block *>(data) - 1; }
-Block *blockOf(Link *link) { return reinterpret_cast<Block *>(link); }
-
-/// Empties the thread's pool when the thread ends; blocks given back later go to the system at once.
-struct PoolCloser {
-  ~PoolCloser() {
-    pool.isClosed = true;
-    for (Link *&list : pool.free)
-      while (Link *link = list) {
-        list = link->next;
-        std::free(blockOf(link));
-      }
-    pool.keptBytes = 0;
+  Thread(bool isPooling) : isPooling(isPooling) {}
+  ~Thread() {
+    for (Link *list : free)
+      while (list) std::free(blockOf(std::exchange(list, list->next)));
+    while (calls.next != &calls) unlink(*calls.next);
+  }
+  static Block *blockOf(Link *link) { return reinterpret_cast<Block *>(link); }
+  static void unlink(Link &link) {
+    link.previous->next = link.next;
+    link.next->previous = link.previous;
+    link.previous = link.next = &link;
   }
 };
 
-void closePoolAtThreadEnd() { static thread_local PoolCloser closer; (void)closer; }
+// A pointer, so that it fits what a library that is opened late may have of the initial TLS block.
+__attribute__((tls_model("initial-exec"))) constinit thread_local Thread *current = nullptr;
+constinit thread_local bool hasEnded = false;
 
-Block *take(int64_t sizeClass) {
-  Link *&list = pool.free[sizeClass];
+/// Ends the thread's `current`. Static tensors of the main thread, and thread_local ones, may be given back after it.
+struct ThreadEnd {
+  ~ThreadEnd() {
+    delete std::exchange(current, nullptr);
+    hasEnded = true;
+  }
+};
+
+[[gnu::noinline]] Thread &startThread() {
+  current = new Thread(!hasEnded && !&__asan_init);
+  if (!hasEnded) {
+    static thread_local ThreadEnd end;
+    static_cast<void>(end);
+  }
+  return *current;
+}
+
+Thread &thread() { return current ? *current : startThread(); }
+
+Block *blockOf(void *data) { return static_cast<Block *>(data) - 1; }
+
+void push(Thread &thread, Link &link) {
+  link = {thread.calls.next, &thread.calls};
+  link.next->previous = thread.calls.next = &link;
+}
+
+Block *take(Thread &thread, int64_t sizeClass) {
+  Link *&list = thread.free[sizeClass];
   if (!list) return nullptr;
-  Block *block = blockOf(list);
+  Block *block = Thread::blockOf(list);
   list = list->next;
-  pool.keptBytes -= classBytes(sizeClass);
+  thread.keptBytes -= classBytes(sizeClass);
   return block;
 }
 
 bool keep(Block *block) {
   const int64_t sizeClass = block->sizeClass;
-  if (sizeClass == unpooled || pool.isClosed || pool.keptBytes + classBytes(sizeClass) > largestKept || !isPooling())
-    return false;
-  closePoolAtThreadEnd();
-  block->link.next = pool.free[sizeClass];
-  pool.free[sizeClass] = &block->link;
-  pool.keptBytes += classBytes(sizeClass);
+  if (sizeClass == unpooled || (!current && hasEnded)) return false;
+  Thread &own = thread();
+  if (!own.isPooling || own.keptBytes + classBytes(sizeClass) > largestKept) return false;
+  block->link.next = own.free[sizeClass];
+  own.free[sizeClass] = &block->link;
+  own.keptBytes += classBytes(sizeClass);
   return true;
 }
 
@@ -121,20 +127,14 @@ Block *newBlock(int64_t bytes, int64_t sizeClass) {
   return block;
 }
 
-void unlink(Link &link) {
-  link.previous->next = link.next;
-  link.next->previous = link.previous;
-  link.previous = link.next = &link;
-}
-
 } // namespace
 
-CallFrame::CallFrame() { pushCall(mark_); }
+CallFrame::CallFrame() { push(thread(), mark_); }
 
-CallFrame::~CallFrame() { unlink(mark_); }
+CallFrame::~CallFrame() { Thread::unlink(mark_); }
 
 void CallFrame::releaseAll() {
-  while (calls().next != &mark_) ag_release(blockOf(calls().next) + 1);
+  while (current->calls.next != &mark_) ag_release(Thread::blockOf(current->calls.next) + 1);
 }
 
 } // namespace ag::runtime
@@ -142,18 +142,19 @@ void CallFrame::releaseAll() {
 using namespace ag::runtime;
 
 void *ag_allocate(int64_t bytes) {
-  const int64_t sizeClass = bytes >= 0 && isPooling() ? classOf(bytes) : unpooled;
-  Block *block = sizeClass == unpooled ? nullptr : take(sizeClass);
+  Thread &own = thread();
+  const int64_t sizeClass = own.isPooling && bytes >= 0 ? classOf(bytes) : unpooled;
+  Block *block = sizeClass == unpooled ? nullptr : take(own, sizeClass);
   if (!block) block = newBlock(bytes, sizeClass);
-  pushCall(block->link);
+  push(own, block->link);
   return block + 1;
 }
 
 void ag_release(void *buffer) {
   if (!buffer) return;
   Block *block = blockOf(buffer);
-  unlink(block->link);
+  Thread::unlink(block->link);
   if (!keep(block)) std::free(block);
 }
 
-void ag_detach(void *buffer) { unlink(blockOf(buffer)->link); }
+void ag_detach(void *buffer) { Thread::unlink(blockOf(buffer)->link); }

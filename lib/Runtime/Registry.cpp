@@ -82,7 +82,7 @@ Registry &registry() {
 }
 
 std::atomic<bool> processRunsEagerly = false;
-constinit thread_local int eagerScopes = 0;
+__attribute__((tls_model("initial-exec"))) constinit thread_local int eagerScopes = 0;
 
 } // namespace
 
