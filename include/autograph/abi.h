@@ -84,6 +84,10 @@ void ag_release(void *buffer);
  * thread. The 16 bytes before a detached buffer are its owner's (ag::Tensor counts references there). */
 void ag_detach(void *buffer);
 
+/* Sorts a dense tensor in place along an axis: `outer` groups of `extent` rows of `inner` elements of an `enum ag_dtype`.
+ * Ascending and stable, NaN last. */
+void ag_sort(void *data, int64_t outer, int64_t extent, int64_t inner, int32_t dtype);
+
 /* Arguments and results of compiled code are flat arrays of 8-byte slots, leaf after leaf:
  *   bool, integer, enum   1 slot, sign- or zero-extended        float, double   1 slot, the bits in the low bytes
  *   Scalar<T>             2 slots: value, set flag (0 or 1)      Tensor<T, R>    1 + R slots: data pointer, extents

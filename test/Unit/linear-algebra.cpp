@@ -89,3 +89,15 @@ TEMPLATE_TEST_CASE("take", "[linear-algebra]", EVERY_INTEGER) {
   EXPECT_ERROR(index, ag::take(ag::zeros<int>({0, 3}), ag::Vector<T>{T(3)}, 1));
   EXPECT_ERROR(shape, ag::take(m, indices, 2));
 }
+
+TEMPLATE_TEST_CASE("compiled code sorts as ag::sort does", "[linear-algebra]", EVERY_DTYPE) {
+  using T = TestType;
+  ag::Tensor<T, 3> x = ag::astype<T>(ag::reshape(ag::arange(60) * 7 % 13, {3, 4, 5}));
+  for (int axis = 0; axis < 3; ++axis) {
+    auto sorted = x;
+    const auto [outer, inner] = std::array{std::pair(1, 20), std::pair(3, 5), std::pair(12, 1)}[static_cast<std::size_t>(axis)];
+    ag_sort(sorted.data(), outer, x.extent(axis), inner, ag::detail::dtype_code<T>);
+    CHECK(elements(sorted) == elements(ag::sort(x, axis)));
+  }
+  ag_sort(nullptr, 1, 0, 1, ag::detail::dtype_code<T>);
+}
