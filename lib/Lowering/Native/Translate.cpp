@@ -26,15 +26,28 @@ llvm::Function *renameFunction(llvm::Module &module, llvm::StringRef from, llvm:
   return function;
 }
 
-void useRuntimeMemory(llvm::Module &module) {
+/// What LLVM may assume of the runtime's allocator, as of malloc: a new buffer is nobody else's, and one that is never used goes.
+void describeMemory(llvm::Module &module) {
+  using llvm::Attribute;
   llvm::LLVMContext &context = module.getContext();
   if (llvm::Function *allocate = renameFunction(module, "_mlir_memref_to_llvm_alloc", "ag_allocate")) {
-    allocate->addRetAttr(llvm::Attribute::NoAlias);
-    allocate->addRetAttr(llvm::Attribute::NonNull);
-    allocate->addRetAttr(llvm::Attribute::getWithAlignment(context, llvm::Align(64)));
+    for (auto attribute : {Attribute::NoAlias, Attribute::NonNull, Attribute::NoUndef})
+      allocate->addRetAttr(attribute);
+    allocate->addRetAttr(Attribute::getWithAlignment(context, llvm::Align(64)));
+    allocate->setMemoryEffects(llvm::MemoryEffects::inaccessibleMemOnly());
+    allocate->addFnAttr(Attribute::getWithAllocSizeArgs(context, 0, std::nullopt));
+    allocate->addFnAttr(Attribute::get(context, Attribute::AllocKind,
+                                       static_cast<uint64_t>(llvm::AllocFnKind::Alloc | llvm::AllocFnKind::Uninitialized)));
+    allocate->addFnAttr("alloc-family", "ag_allocate");
   }
-  if (llvm::Function *release = renameFunction(module, "_mlir_memref_to_llvm_free", "ag_release"))
+  if (llvm::Function *release = renameFunction(module, "_mlir_memref_to_llvm_free", "ag_release")) {
     release->setDoesNotThrow();
+    release->setMemoryEffects(llvm::MemoryEffects::inaccessibleOrArgMemOnly());
+    release->addParamAttr(0, Attribute::AllocatedPointer);
+    release->addFnAttr(Attribute::get(context, Attribute::AllocKind, static_cast<uint64_t>(llvm::AllocFnKind::Free)));
+    release->addFnAttr("alloc-family", "ag_allocate");
+    release->addFnAttr(Attribute::WillReturn);
+  }
 }
 
 /// Functions of the C library have no effect, and LLVM must not evaluate them at compile time: its values may differ.
@@ -66,7 +79,7 @@ std::unique_ptr<llvm::Module> autographc::translateToLLVM(ModuleOp module, llvm:
   std::unique_ptr<llvm::Module> result = translateModuleToLLVMIR(module, context, "autograph");
   if (!result)
     return nullptr;
-  useRuntimeMemory(*result);
+  describeMemory(*result);
   for (llvm::Function &function : *result) {
     if (function.isDeclaration())
       continue;
