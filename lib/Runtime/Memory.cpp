@@ -157,4 +157,9 @@ void ag_release(void *buffer) {
   if (!keep(block)) std::free(block);
 }
 
+int32_t ag_has_room(const void *buffer, int64_t bytes) {
+  const int64_t sizeClass = (static_cast<const Block *>(buffer) - 1)->sizeClass;
+  return sizeClass != unpooled && bytes <= classBytes(sizeClass);
+}
+
 void ag_detach(void *buffer) { Thread::unlink(blockOf(buffer)->link); }

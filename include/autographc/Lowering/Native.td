@@ -64,6 +64,30 @@ def PromoteStack : Pass<"ag-promote-stack", "mlir::LLVM::LLVMFuncOp"> {
   }];
 }
 
+def BufferizeGrowth : Pass<"ag-bufferize-growth", "mlir::ModuleOp"> {
+  let summary = "append in place where the allocated block has room";
+  let description = [{
+    Before: `append` and `concat` allocate a new buffer, copy the old one to its front and write the rest behind.
+    After: where nobody reads the old buffer afterwards, the allocator is asked first whether its block is large enough; then the new tensor
+    is the old buffer with larger extents. As blocks have room to spare in proportion to their size, a loop that appends n times copies
+    O(n) elements and not O(n * n).
+
+    Example: `b = alloc(n + 1); copy a, b[0 : n]` becomes `b = ag_has_room(a, bytes) ? a : (alloc, copy)`.
+  }];
+  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect", "mlir::scf::SCFDialect", "mlir::LLVM::LLVMDialect",
+                           "mlir::func::FuncDialect"];
+}
+
+def SpecializeFlags : Pass<"ag-specialize-flags", "mlir::ModuleOp"> {
+  let summary = "compile a function once more for Scalars that are all set";
+  let description = [{
+    Before: an annotated function takes a set flag with each Scalar (`ag.arguments` says where) and may carry them through loops.
+    After: where a flag is used in a loop, the function is compiled for flags that are all true; `<name>.general`, cold and small, is for the
+    other calls. The entry chooses (`ag.flags`, `ag.general`), and so do calls between functions where the flags are constants.
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect", "mlir::arith::ArithDialect"];
+}
+
 def LowerDeallocations : Pass<"ag-lower-deallocations", "mlir::ModuleOp"> {
   let summary = "expand `bufferization.dealloc` to pointer comparisons in place";
   let description = [{
@@ -112,6 +136,6 @@ def EmitEntries : Pass<"ag-emit-entries", "mlir::ModuleOp"> {
     }
     ```
   }];
-  let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect", "mlir::memref::MemRefDialect"];
+  let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect", "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect"];
 }
 #endif

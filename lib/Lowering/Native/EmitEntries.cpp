@@ -97,6 +97,22 @@ private:
   int32_t next = 0;
 };
 
+/// Calls the version for Scalars that are all set where they are, the general one otherwise.
+ValueRange emitCall(OpBuilder &builder, Location loc, func::FuncOp function, ValueRange operands) {
+  auto general = function->getAttrOfType<FlatSymbolRefAttr>("ag.general");
+  if (!general)
+    return func::CallOp::create(builder, loc, function, operands).getResults();
+  Value isSet;
+  for (int64_t flag : function->getAttrOfType<DenseI64ArrayAttr>("ag.flags").asArrayRef())
+    isSet = isSet ? Value(arith::AndIOp::create(builder, loc, isSet, operands[flag])) : operands[flag];
+  auto emitBranch = [&](StringRef callee) {
+    return [&, callee](OpBuilder &inner, Location) {
+      scf::YieldOp::create(inner, loc, func::CallOp::create(inner, loc, callee, function.getResultTypes(), operands).getResults());
+    };
+  };
+  return scf::IfOp::create(builder, loc, isSet, emitBranch(function.getSymName()), emitBranch(general.getValue())).getResults();
+}
+
 void emitEntry(func::FuncOp function, StringRef symbol) {
   OpBuilder builder(function);
   Location loc = function.getLoc();
@@ -108,7 +124,7 @@ void emitEntry(func::FuncOp function, StringRef symbol) {
   SmallVector<Value> operands;
   for (Type type : function.getArgumentTypes())
     operands.push_back(arguments.emitLoad(type));
-  for (Value result : func::CallOp::create(builder, loc, function, operands).getResults())
+  for (Value result : emitCall(builder, loc, function, operands))
     results.emitStore(result);
   func::ReturnOp::create(builder, loc);
 }

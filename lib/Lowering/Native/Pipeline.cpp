@@ -71,6 +71,8 @@ void addBufferize(OpPassManager &manager) {
   // Copies and casts that the analysis left on equal buffers.
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
+  // Before buffers have owners: who owns a buffer that grew is then found out like for any other.
+  manager.addPass(autographc::createBufferizeGrowth());
 }
 
 void addDeallocate(OpPassManager &manager) {
@@ -124,6 +126,8 @@ void addLLVM(OpPassManager &manager) {
 } // namespace
 
 void autographc::buildNativePipeline(OpPassManager &manager) {
+  // First: everything after it sees the flags as constants.
+  manager.addPass(createSpecializeFlags());
   addFuse(manager);
   addBufferize(manager);
   addDeallocate(manager);

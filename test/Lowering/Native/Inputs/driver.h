@@ -32,6 +32,15 @@ extern "C" __attribute__((used)) inline void ag_release(void *buffer) {
   std::free(buffer);
 }
 
+extern "C" __attribute__((used)) inline std::int32_t ag_has_room(const void *buffer, std::int64_t bytes) {
+  auto found = live.find(const_cast<void *>(buffer));
+  if (found == live.end()) {
+    std::printf("asked for the room of a buffer that is not live\n");
+    std::abort();
+  }
+  return bytes <= std::int64_t(found->second);
+}
+
 /// Packs arguments into slots; results are read back in order.
 struct Call {
   std::vector<std::int64_t> arguments, results;
