@@ -30,7 +30,7 @@ static const Phase phases[] = {
      [](OpPassManager &manager, const PipelineOptions &) { buildLinalgPipeline(manager); }},
     {"native", "scheduled, bufferised, in the LLVM dialect", "LLVM dialect",
      [](OpPassManager &manager, const PipelineOptions &options) {
-       buildNativePipeline(manager);
+       buildNativePipeline(manager, {options.vectorBytes});
        // Line tables need a scope on every function; they come from the locations, which are the user's.
        if (options.debugInfo)
          manager.addPass(LLVM::createDIScopeForLLVMFuncOpPass());

@@ -13,6 +13,7 @@
 #include "autographc/Frontend/Cpp.h"
 
 #include "clang/Basic/DiagnosticFrontend.h"
+#include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/BackendUtil.h"
 #include "clang/CodeGen/CodeGenAction.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -113,6 +114,8 @@ private:
     DiagnosticForwarder forwarder(job.context, job.instance.getDiagnostics(), job.instance.getFileManager());
     PipelineOptions pipeline;
     pipeline.optimization = job.instance.getCodeGenOpts().OptimizationLevel;
+    const TargetInfo &target = job.instance.getTarget();
+    pipeline.vectorBytes = target.hasFeature("avx512f") ? 64 : target.hasFeature("avx2") ? 32 : 16;
     pipeline.debugInfo = !job.options.report.empty() || job.instance.getCodeGenOpts().getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
     Explanation explanation;
     explanation.collectExits(*job.converted.module);

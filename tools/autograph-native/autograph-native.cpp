@@ -17,6 +17,7 @@ static cl::opt<std::string> input(cl::Positional, cl::init("-"), cl::desc("<file
 static cl::opt<std::string> output("o", cl::init("-"), cl::desc("where to write"));
 static cl::opt<unsigned> level("O", cl::Prefix, cl::init(2), cl::desc("optimisation level"));
 static cl::opt<std::string> cpu("mcpu", cl::desc("processor"));
+static cl::opt<unsigned> vectorBytes("vector-bytes", cl::init(16), cl::desc("width of vector registers"));
 static cl::opt<autographc::EmitKind> kind("emit", cl::init(autographc::EmitKind::Object),
                                           cl::values(clEnumValN(autographc::EmitKind::Object, "obj", "object"),
                                                      clEnumValN(autographc::EmitKind::Assembly, "asm", "assembly"),
@@ -40,7 +41,7 @@ int main(int argc, char **argv) {
   PassManager manager(&context);
   if (failed(applyPassManagerCLOptions(manager)))
     return 1;
-  autographc::buildNativePipeline(manager);
+  autographc::buildNativePipeline(manager, {vectorBytes});
   if (failed(manager.run(*module)))
     return 1;
   llvm::LLVMContext llvmContext;

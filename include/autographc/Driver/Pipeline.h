@@ -18,6 +18,8 @@ struct PipelineOptions {
   unsigned optimization = 0;
   /// Emit debug information for the user's lines.
   bool debugInfo = false;
+  /// Width of the target's vector registers in bytes.
+  unsigned vectorBytes = 16;
 };
 
 /// A row: one phase.

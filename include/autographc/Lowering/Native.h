@@ -18,8 +18,14 @@ namespace autographc {
 #define GEN_PASS_REGISTRATION
 #include "autographc/Lowering/Native.h.inc"
 
+/// What the native phase is told about the target. Values do not depend on it, speed does.
+struct NativeOptions {
+  /// Width of the vector registers in bytes: 16 for SSE2, 32 for AVX2, 64 for AVX-512.
+  unsigned vectorBytes = 16;
+};
+
 /// Adds the passes of the native phase, in order.
-void buildNativePipeline(mlir::OpPassManager &manager);
+void buildNativePipeline(mlir::OpPassManager &manager, const NativeOptions &options = {});
 
 /// The dialects of the phase with the interfaces that its passes look up; without them bufferisation refuses ops.
 void registerNativeDialects(mlir::DialectRegistry &registry);

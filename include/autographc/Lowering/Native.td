@@ -101,6 +101,15 @@ def LowerDeallocations : Pass<"ag-lower-deallocations", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
 }
 
+def PromoteDeallocations : Pass<"ag-promote-deallocations", "mlir::func::FuncOp"> {
+  let summary = "free a buffer right after its last use";
+  let description = [{
+    Before: buffers are freed at the end of the block that allocated them.
+    After: as soon as nothing reads them, so that the next allocation finds a block that is still in the cache. Upstream's pass of this
+    kind does not see that an address was passed to the runtime.
+  }];
+}
+
 def LowerCopies : Pass<"ag-lower-copies", "mlir::func::FuncOp"> {
   let summary = "turn copies of strided buffers into loops";
   let description = [{

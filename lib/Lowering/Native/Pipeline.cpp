@@ -83,15 +83,18 @@ void addDeallocate(OpPassManager &manager) {
   manager.addPass(createCanonicalizerPass());
   manager.addPass(bufferization::createBufferDeallocationSimplificationPass());
   manager.addPass(autographc::createLowerDeallocations());
+  // Conditions that are constant have become plain deallocations.
+  manager.addPass(createCanonicalizerPass());
+  manager.addNestedPass<func::FuncOp>(autographc::createPromoteDeallocations());
   // bufferization.clone, the only op left of its dialect.
   manager.addPass(createConvertBufferizationToMemRefPass());
 }
 
-void addLoops(OpPassManager &manager) {
+void addLoops(OpPassManager &manager, unsigned vectorBytes) {
   // Before linalg becomes loops: it makes linalg.
   manager.addNestedPass<func::FuncOp>(autographc::createLowerCopies());
   // On buffers: its tiles read and write registers, and no temporary tensor has to be proved away.
-  manager.addNestedPass<func::FuncOp>(autographc::createScheduleContractions());
+  manager.addNestedPass<func::FuncOp>(autographc::createScheduleContractions({vectorBytes}));
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   // Subscripts of the new loops are affine.apply and constants many times over.
   manager.addPass(createCanonicalizerPass());
@@ -125,12 +128,12 @@ void addLLVM(OpPassManager &manager) {
 
 } // namespace
 
-void autographc::buildNativePipeline(OpPassManager &manager) {
+void autographc::buildNativePipeline(OpPassManager &manager, const NativeOptions &options) {
   // First: everything after it sees the flags as constants.
   manager.addPass(createSpecializeFlags());
   addFuse(manager);
   addBufferize(manager);
   addDeallocate(manager);
-  addLoops(manager);
+  addLoops(manager, options.vectorBytes);
   addLLVM(manager);
 }

@@ -1,0 +1,60 @@
+// model.cpp - the functions measured, as a user writes them.
+#include "model.h"
+
+AG_FUNCTION ag::Scalar<float> newton(ag::Scalar<float> a, ag::Scalar<float> tolerance) {
+  ag::Scalar<float> x = a;
+  for (int i = 0; i < 100; ++i) {
+    ag::Scalar<float> next = 0.5f * (x + a / x);
+    if (ag::abs(next - x) < tolerance) return next;
+    x = next;
+  }
+  return x;
+}
+
+AG_FUNCTION ag::Scalar<std::int64_t> collatz(ag::Scalar<std::int64_t> n) {
+  ag::Scalar<std::int64_t> steps = 0;
+  while (n > 1) {
+    if (n % 2 == 0)
+      n = n / 2;
+    else
+      n = 3 * n + 1;
+    steps = steps + 1;
+  }
+  return steps;
+}
+
+AG_FUNCTION ag::Scalar<float> add_one(ag::Scalar<float> x) { return x + 1.0f; }
+
+AG_FUNCTION AG_SIGNATURE(f32[10,10], i32) ag::Matrix<float> power_f32(ag::Matrix<float> a, int n) {
+  ag::Matrix<float> x = a;
+  for (int i = 0; i < n; ++i) x = ag::matmul(x, a);
+  return x;
+}
+
+AG_FUNCTION AG_SIGNATURE(i32[10,10], i32) ag::Matrix<std::int32_t> power_i32(ag::Matrix<std::int32_t> a, int n) {
+  ag::Matrix<std::int32_t> x = a;
+  for (int i = 0; i < n; ++i) x = ag::matmul(x, a);
+  return x;
+}
+
+AG_FUNCTION ag::Vector<float> chain(ag::Vector<float> a, ag::Vector<float> b, int n) {
+  ag::Vector<float> x = a;
+  for (int i = 0; i < n; ++i) x = x * a + b;
+  return x;
+}
+
+// Elements assigned one by one: in place, or this is quadratic.
+AG_FUNCTION ag::Vector<std::int32_t> sieve(int n) {
+  ag::Vector<std::int32_t> composite = ag::zeros<std::int32_t>({n});
+  for (int i = 2; i < n; ++i) {
+    if (composite[i] != 0) continue;
+    for (int k = i + i; k < n; k += i) composite[k] = 1;
+  }
+  return composite;
+}
+
+AG_FUNCTION ag::Vector<std::int32_t> grow(int n) {
+  ag::Vector<std::int32_t> values;
+  for (int i = 0; i < n; ++i) values = ag::append(values, i * i);
+  return values;
+}

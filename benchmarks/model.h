@@ -1,0 +1,24 @@
+// model.h - the functions measured, compiled by autographc in model.cpp and written as plain C++ in plain.cpp.
+#pragma once
+#include <autograph/autograph.h>
+
+ag::Scalar<float> newton(ag::Scalar<float> a, ag::Scalar<float> tolerance);
+ag::Scalar<std::int64_t> collatz(ag::Scalar<std::int64_t> n);
+ag::Scalar<float> add_one(ag::Scalar<float> x);
+ag::Matrix<float> power_f32(ag::Matrix<float> a, int n);
+ag::Matrix<std::int32_t> power_i32(ag::Matrix<std::int32_t> a, int n);
+ag::Vector<float> chain(ag::Vector<float> a, ag::Vector<float> b, int n);
+ag::Vector<std::int32_t> sieve(int n);
+ag::Vector<std::int32_t> grow(int n);
+
+namespace plain {
+float newton(float a, float tolerance);
+std::int64_t collatz(std::int64_t n);
+float add_one(float x);
+/// `result` and `a` are 10 by 10, row-major.
+void power(const float *a, int n, float *result);
+void power(const std::int32_t *a, int n, std::int32_t *result);
+void chain(const float *a, const float *b, int extent, int n, float *result);
+std::vector<std::int32_t> sieve(int n);
+std::vector<std::int32_t> grow(int n);
+} // namespace plain

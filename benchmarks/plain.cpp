@@ -1,0 +1,64 @@
+// plain.cpp - the same functions as C++ programmers write them by hand; built with -O3 -march=native.
+#include "model.h"
+
+#include <cmath>
+#include <cstring>
+
+float plain::newton(float a, float tolerance) {
+  float x = a;
+  for (int i = 0; i < 100; ++i) {
+    float next = 0.5f * (x + a / x);
+    if (std::fabs(next - x) < tolerance) return next;
+    x = next;
+  }
+  return x;
+}
+
+std::int64_t plain::collatz(std::int64_t n) {
+  std::int64_t steps = 0;
+  while (n > 1) {
+    if (n % 2 == 0)
+      n = n / 2;
+    else
+      n = 3 * n + 1;
+    ++steps;
+  }
+  return steps;
+}
+
+float plain::add_one(float x) { return x + 1.0f; }
+
+template <class T> static void power10(const T *a, int n, T *x) {
+  T y[100];
+  std::memcpy(x, a, sizeof y);
+  for (int round = 0; round < n; ++round) {
+    std::memset(y, 0, sizeof y);
+    for (int i = 0; i < 10; ++i)
+      for (int k = 0; k < 10; ++k)
+        for (int j = 0; j < 10; ++j) y[i * 10 + j] += x[i * 10 + k] * a[k * 10 + j];
+    std::memcpy(x, y, sizeof y);
+  }
+}
+void plain::power(const float *a, int n, float *result) { power10(a, n, result); }
+void plain::power(const std::int32_t *a, int n, std::int32_t *result) { power10(a, n, result); }
+
+void plain::chain(const float *a, const float *b, int extent, int n, float *x) {
+  std::memcpy(x, a, extent * sizeof(float));
+  for (int round = 0; round < n; ++round)
+    for (int i = 0; i < extent; ++i) x[i] = x[i] * a[i] + b[i];
+}
+
+std::vector<std::int32_t> plain::sieve(int n) {
+  std::vector<std::int32_t> composite(n);
+  for (int i = 2; i < n; ++i) {
+    if (composite[i] != 0) continue;
+    for (int k = i + i; k < n; k += i) composite[k] = 1;
+  }
+  return composite;
+}
+
+std::vector<std::int32_t> plain::grow(int n) {
+  std::vector<std::int32_t> values;
+  for (int i = 0; i < n; ++i) values.push_back(i * i);
+  return values;
+}

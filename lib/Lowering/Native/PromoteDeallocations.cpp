@@ -1,0 +1,67 @@
+//===- PromoteDeallocations.cpp - free a buffer after its last use --------===//
+#include "autographc/Lowering/Native.h"
+
+#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
+
+using namespace mlir;
+
+namespace autographc {
+#define GEN_PASS_DEF_PROMOTEDEALLOCATIONS
+#include "autographc/Lowering/Native.h.inc"
+
+namespace {
+
+/// The last op of a block after which a buffer is not touched; null where that cannot be told.
+class LastUse {
+public:
+  LastUse(Block *block, Operation *end) : block(block), end(end) {}
+
+  Operation *find(const BufferViewFlowAnalysis::ValueSetT &aliases) {
+    for (Value alias : aliases)
+      if (!addUses(alias))
+        return nullptr;
+    return last;
+  }
+
+private:
+  bool addUses(Value value) {
+    for (Operation *use : value.getUsers()) {
+      if (use == end)
+        continue;
+      Operation *here = block->findAncestorOpInBlock(*use);
+      if (!here || !here->isBeforeInBlock(end))
+        return false;
+      if (!last || last->isBeforeInBlock(here))
+        last = here;
+      if (!addAddresses(use))
+        return false;
+    }
+    return true;
+  }
+
+  /// An address as a number is followed to where it is used; one that is stored may be used anywhere.
+  bool addAddresses(Operation *use) {
+    if (isa<memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp, LLVM::IntToPtrOp, LLVM::GEPOp>(use))
+      return llvm::all_of(use->getResults(), [&](Value result) { return addUses(result); });
+    return !isa<LLVM::StoreOp>(use);
+  }
+
+  Block *block;
+  Operation *end, *last = nullptr;
+};
+
+struct PromoteDeallocations : impl::PromoteDeallocationsBase<PromoteDeallocations> {
+  void runOnOperation() override {
+    BufferViewFlowAnalysis flow(getOperation());
+    getOperation().walk([&](memref::DeallocOp dealloc) {
+      Operation *alloc = dealloc.getMemref().getDefiningOp<memref::AllocOp>();
+      if (!alloc || alloc->getBlock() != dealloc->getBlock())
+        return;
+      if (Operation *last = LastUse(dealloc->getBlock(), dealloc).find(flow.resolve(dealloc.getMemref())))
+        dealloc->moveAfter(last);
+    });
+  }
+};
+
+} // namespace
+} // namespace autographc
