@@ -9,6 +9,7 @@
 #include "autograph/joining.h"
 #include "autograph/linear_algebra.h"
 #include "autograph/macros.h"
+#include "autograph/nn.h"
 #include "autograph/operators.h"
 #include "autograph/print.h"
 #include "autograph/range.h"
