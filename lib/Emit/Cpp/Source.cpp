@@ -12,9 +12,10 @@ static std::vector<Comment> readComments(SourceRange body, const SourceManager &
   auto [file, begin] = sources.getDecomposedLoc(body.getBegin());
   unsigned end = sources.getFileOffset(body.getEnd());
   StringRef text = sources.getBufferData(file);
-  Lexer lexer(sources.getLocForStartOfFile(file), language, text.begin(), text.begin() + begin, text.begin() + end);
+  Lexer lexer(sources.getLocForStartOfFile(file), language, text.begin(), text.begin() + begin, text.end());
   lexer.SetCommentRetentionState(true);
-  for (Token token; !lexer.LexFromRawLexer(token) && token.isNot(tok::eof);)
+  // A lexer's text must end in a null character, so it has all of the file and stops here.
+  for (Token token; !lexer.LexFromRawLexer(token) && sources.getFileOffset(token.getLocation()) < end;)
     if (token.is(tok::comment))
       comments.push_back({sources.getSpellingLineNumber(token.getLocation()),
                           text.substr(sources.getFileOffset(token.getLocation()), token.getLength()).rtrim().str()});
