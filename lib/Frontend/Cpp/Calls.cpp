@@ -153,7 +153,8 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
     if (argument.place.closure || isFunctionLike(parameter->getType()))
       return true;
-    if (Types::classify(parameter->getType()) == ClassKind::Variable && isReferenceToMutable(parameter->getType()))
+    // State at namespace scope may be read in the callee under its own name.
+    if (Types::classify(parameter->getType()) == ClassKind::Variable && argument.place.global)
       return true;
     if (argument.reference)
       references.push_back({&argument.place, isReferenceToMutable(parameter->getType())});
@@ -263,14 +264,14 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
   ClassKind object = Types::classify(arguments[0]->getType());
   if (kind == OO_Equal && method && !method->isUserProvided())
     return emitCopyAssignment(arguments[0], arguments[1], expression);
-  if (kind == OO_Equal && (isInAg(callee) || callee->isInStdNamespace()) && object != ClassKind::Variable && object != ClassKind::Other)
+  if (kind == OO_Equal && (isInAg(callee) || isInStd(callee)) && object != ClassKind::Variable && object != ClassKind::Other)
     return emitCopyAssignment(arguments[0], arguments[1], expression);
   if (kind == OO_Subscript && (object == ClassKind::Vector || object == ClassKind::Array)) {
     getType(arguments[0]->getType(), arguments[0]->getSourceRange());
     Place base = emitPlace(arguments[0]);
     return emitElementPlace(base, emitValue(arguments[1]), arguments[0]->getType());
   }
-  if (callee->isInStdNamespace() || (module.isSystem(callee) && !isInAg(callee)))
+  if (isInStd(callee) || (module.isSystem(callee) && !isInAg(callee)))
     refuse(expression->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
   if (!method || method->isStatic()) {
     if (method)
@@ -291,9 +292,9 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
 Place Emitter::emitCopyAssignment(const Expr *target, const Expr *value, const CallExpr *call) {
   const Expr *tie = stripWrappers(target);
   if (auto *references = dyn_cast<CallExpr>(tie))
-    if (const FunctionDecl *callee = references->getDirectCallee(); callee && callee->isInStdNamespace() && callee->getName() == "tie")
+    if (const FunctionDecl *callee = references->getDirectCallee(); callee && isInStd(callee) && callee->getIdentifier() && callee->getName() == "tie")
       return emitTieAssignment(references, value, call);
-  if (const CXXRecordDecl *record = target->getType()->getAsCXXRecordDecl(); record && record->isInStdNamespace() && record->getIdentifier() &&
+  if (const CXXRecordDecl *record = target->getType()->getAsCXXRecordDecl(); record && isInStd(record) && record->getIdentifier() &&
       record->getName() == "_Swallow_assign") {
     emitIgnored(value);
     return {};

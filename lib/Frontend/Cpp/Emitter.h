@@ -178,6 +178,8 @@ private:
                       llvm::ArrayRef<const clang::Expr *> arguments);
   mlir::Value buildOperation(llvm::StringRef name, mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> attributes, mlir::Type result,
                              const clang::Expr *where);
+  mlir::Value emitForEachAxis(llvm::StringRef name, mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> given, mlir::Value axis,
+                              bool keepdims, mlir::Type result, const clang::Expr *where);
   Place emitCompoundOperation(llvm::StringRef name, const clang::CXXOperatorCallExpr *call);
   mlir::Value emitShape(const clang::Expr *expression, const clang::Expr *object);
   mlir::Value emitFromElements(const clang::Expr *list, mlir::Type result, const clang::Expr *where);

@@ -158,6 +158,14 @@ struct AnnotatedFinder : DynamicRecursiveASTVisitor {
 };
 } // namespace
 
+/// An instantiation for a lambda or a function: it is put in place where it is called.
+static bool takesClosure(const FunctionDecl *function) {
+  return llvm::any_of(function->parameters(), [](const ParmVarDecl *parameter) {
+    QualType type = parameter->getType().getNonReferenceType();
+    return Types::classify(type) == ClassKind::Closure || type->isFunctionType() || type->isFunctionPointerType();
+  });
+}
+
 FrontendResult Module::emit() {
   FrontendResult result;
   llvm::SmallVector<const FunctionDecl *> annotated;
@@ -167,7 +175,7 @@ FrontendResult Module::emit() {
       finder.TraverseDecl(declaration);
   module = mlir::ModuleOp::create(getLocation(ast.getSourceManager().getLocForStartOfFile(ast.getSourceManager().getMainFileID())));
   for (const FunctionDecl *function : annotated)
-    if (!isInAg(function) && !isSystem(function))
+    if (!isInAg(function) && !isSystem(function) && !takesClosure(function))
       require(function);
   while (!pending.empty()) {
     const FunctionDecl *function = pending.front();

@@ -327,7 +327,7 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       return emitIncrement(unary);
     if (unary->getOpcode() == UO_Extension)
       return emitPlace(unary->getSubExpr());
-    return makeValuePlace(emitValue(expression));
+    return makeValuePlace(dispatchValue(expression));
   }
   case Stmt::BinaryOperatorClass:
   case Stmt::CompoundAssignOperatorClass: {
@@ -338,7 +338,7 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     }
     if (binary->isAssignmentOp())
       return emitAssignment(binary);
-    return makeValuePlace(emitValue(expression));
+    return makeValuePlace(dispatchValue(expression));
   }
   default:
     break;
@@ -364,7 +364,7 @@ Place Emitter::dispatchPlace(const Expr *expression) {
   }
   if (expression->getType()->isPointerType())
     refuse(expression->getSourceRange(), diag::Pointer);
-  return makeValuePlace(emitValue(expression));
+  return makeValuePlace(dispatchValue(expression));
 }
 
 } // namespace autographc::frontend

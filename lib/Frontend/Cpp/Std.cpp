@@ -121,14 +121,14 @@ Place Emitter::emitGet(const CallExpr *expression, const FunctionDecl *callee) {
 
 static bool isIgnore(const Expr *expression) {
   const CXXRecordDecl *record = expression->getType()->getAsCXXRecordDecl();
-  return record && record->isInStdNamespace() && record->isEmpty();
+  return record && isInStd(record) && record->isEmpty();
 }
 
 /// `std::tie(a, b) = f()`: the whole right side first. Two ties assign one after the other, as references do.
 Place Emitter::emitTieAssignment(const CallExpr *tie, const Expr *value, const Expr *where) {
   mlir::Location location = loc(where);
   if (auto *other = dyn_cast<CallExpr>(stripWrappers(value)))
-    if (const FunctionDecl *callee = other->getDirectCallee(); callee && callee->isInStdNamespace() && callee->getName() == "tie") {
+    if (const FunctionDecl *callee = other->getDirectCallee(); callee && isInStd(callee) && callee->getIdentifier() && callee->getName() == "tie") {
       llvm::SmallVector<Place> sources;
       for (const Expr *argument : other->arguments())
         sources.push_back(emitPlace(argument));
@@ -163,7 +163,7 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
   llvm::StringRef name = callee->getName();
   if (name == "move" || name == "forward" || name == "as_const" || name == "move_if_noexcept" || name == "forward_like" || name == "__builtin_expect")
     return expression->getNumArgs() >= 1 ? std::optional(emitPlace(expression->getArg(0))) : std::nullopt;
-  if (name == "min" || name == "max")
+  if ((name == "min" || name == "max") && expression->getNumArgs() > 0)
     return emitMinMax(expression, name == "min");
   if (name == "clamp")
     return emitClamp(expression);

@@ -38,6 +38,7 @@ struct Operands {
   llvm::SmallVector<Value> extents;
   std::optional<llvm::SmallVector<int64_t>> axes;
   std::optional<int64_t> axis;
+  Value runtimeAxis;
   bool keepdims = false;
 };
 } // namespace
@@ -123,8 +124,8 @@ Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const F
     } else if (isAxis) {
       std::optional<int64_t> value = evaluateInteger(stripProxies(argument));
       if (!value)
-        refuse(argument->getSourceRange(), diag::AxisNotConstant);
-      if (hasAxes)
+        operands.runtimeAxis = emitValue(stripProxies(argument));
+      else if (hasAxes)
         operands.axes = {*value};
       else
         operands.axis = *value;
@@ -166,8 +167,10 @@ Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const F
   }
   llvm::append_range(values, operands.extents);
   llvm::SmallVector<mlir::NamedAttribute> attributes;
-  if (hasAxes)
+  if (hasAxes && !operands.runtimeAxis)
     attributes.push_back(builder.getNamedAttr("axes", builder.getDenseI64ArrayAttr(operands.axes.value_or(llvm::SmallVector<int64_t>()))));
+  if (operands.runtimeAxis)
+    return emitForEachAxis(name, values, attributes, operands.runtimeAxis, operands.keepdims, result, expression);
   if (hasAxes && !operands.axes && hasAttribute(&module.context, name, "all"))
     attributes.push_back(builder.getNamedAttr("all", builder.getUnitAttr()));
   if (operands.keepdims)
@@ -177,6 +180,49 @@ Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const F
   if (name == "to_scalar")
     attributes.push_back(builder.getNamedAttr("implicit", builder.getUnitAttr()));
   return buildOperation(name, values, attributes, result, expression);
+}
+
+/// An axis known at run time only: the op for each axis that it may be, since the result's type is the same for all.
+Value Emitter::emitForEachAxis(llvm::StringRef name, mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> given, Value axis, bool keepdims,
+                               mlir::Type result, const Expr *where) {
+  mlir::Location location = loc(where);
+  bool hasAxes = hasAttribute(&module.context, name, "axes");
+  auto tensor = llvm::cast<mlir::RankedTensorType>(result);
+  int64_t rank = llvm::cast<mlir::RankedTensorType>(operands[0].getType()).getRank();
+  if (name == "expand_dims")
+    rank = tensor.getRank();
+  if (ag::isScalar(axis.getType()))
+    axis = ag::ItemOp::create(builder, location, ag::getElementType(axis.getType()), axis, /*implicit=*/true);
+  mlir::Type wide = types.convert(ast.getIntTypeForBitwidth(64, 1));
+  axis = castNumber(axis, wide, location);
+  auto equals = [&](int64_t value) -> Value {
+    return ag::EqualOp::create(builder, location, builder.getI1Type(), axis, emitNumber(wide, value, location));
+  };
+  auto build = [&](int64_t value) {
+    llvm::SmallVector<mlir::NamedAttribute> attributes(given);
+    if (hasAxes)
+      attributes.push_back(builder.getNamedAttr("axes", builder.getDenseI64ArrayAttr({value})));
+    else
+      attributes.push_back(builder.getNamedAttr("axis", builder.getI64IntegerAttr(value)));
+    if (keepdims)
+      attributes.push_back(builder.getNamedAttr("keepdims", builder.getUnitAttr()));
+    return buildOperation(name, operands, attributes, result, where);
+  };
+  std::function<Value(int64_t)> choose = [&](int64_t value) -> Value {
+    if (value == rank) {
+      // Outside the rank: a shape that cannot be is the error of that kind.
+      llvm::SmallVector<Value> extents(std::max<int64_t>(tensor.getRank(), 1), emitNumber(wide, -1, location));
+      auto impossible = mlir::RankedTensorType::get(llvm::SmallVector<int64_t>(extents.size(), mlir::ShapedType::kDynamic), tensor.getElementType());
+      Value zeros = ag::ZerosOp::create(builder, location, impossible, extents);
+      if (tensor.getRank() != 0)
+        return zeros;
+      Value first = emitNumber(wide, 0, location);
+      return ag::SubscriptOp::create(builder, location, result, zeros, first, llvm::ArrayRef<int64_t>{0}, "brackets");
+    }
+    Value hit = select(equals(value), [&] { return emitBool(true, location); }, [&] { return equals(value - rank); }, location, "or");
+    return select(hit, [&] { return build(value); }, [&] { return choose(value + 1); }, location);
+  };
+  return choose(0);
 }
 
 /// `x += y`, `x++`: the annotation names the binary op. The right side first, then the place.

@@ -18,6 +18,11 @@ bool isInAg(const Decl *declaration) {
   return outermost && outermost->getIdentifier() && outermost->getName() == "ag";
 }
 
+bool isInStd(const Decl *declaration) {
+  const NamespaceDecl *outermost = getOutermostNamespace(declaration);
+  return outermost && outermost->isStdNamespace();
+}
+
 ClassKind Types::classify(QualType type) {
   const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
   if (!record)

@@ -57,8 +57,10 @@ private:
 std::optional<std::string> findAnnotation(const clang::FunctionDecl *function, llvm::StringRef kind);
 /// All arguments of annotations of a kind, in order.
 std::vector<std::string> collectAnnotations(const clang::FunctionDecl *function, llvm::StringRef kind);
-/// Declared in namespace ag, not in a nested one.
+/// Declared in namespace ag, in a class or namespace of it too.
 bool isInAg(const clang::Decl *declaration);
+/// Declared in namespace std, in a class or namespace of it too.
+bool isInStd(const clang::Decl *declaration);
 
 } // namespace autographc::frontend
 
