@@ -1,6 +1,11 @@
 //===- CheckUnset.cpp - ag-check-unset ------------------------------------===//
-#include "autographc/IR/AG.h"
+#include "UnsetState.h"
 #include "autographc/Lowering/ControlFlow.h"
+#include "autographc/Support/Diagnostics.h"
+
+#include "mlir/IR/Matchers.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 
 namespace autographc {
 #define GEN_PASS_DEF_CHECKUNSET
@@ -11,7 +16,322 @@ using namespace mlir;
 using namespace autographc;
 
 namespace {
+/// Where exits go; what arrives there is joined.
+struct Targets {
+  UnsetState *breakTo = nullptr, *continueTo = nullptr, *returnTo = nullptr;
+  /// The state of a scope's result.
+  Setness *result = nullptr;
+};
+
+/// Forward definite-assignment analysis. Each sweep walks the function once with the loops' states of the sweep before; only the
+/// last one reports.
+class UnsetCheck {
+public:
+  explicit UnsetCheck(func::FuncOp function);
+  LogicalResult run();
+
+private:
+  void visit(Region &region, UnsetState &state, Targets &targets);
+  void visit(Operation *op, UnsetState &state, Targets &targets);
+  void visitExit(Operation *op, UnsetState &state, Targets &targets);
+  void visitIf(ag::IfOp op, UnsetState &state, Targets &targets);
+  void visitWhile(ag::WhileOp op, UnsetState &state, Targets &targets);
+  void visitFor(ag::ForOp op, UnsetState &state, Targets &targets);
+  void visitSwitch(ag::SwitchOp op, UnsetState &state, Targets &targets);
+  void visitScope(ag::ScopeOp op, UnsetState &state, Targets &targets);
+  /// The state at the head of a loop: `state` joined with what came round in the sweep before.
+  void enterLoop(Operation *op, UnsetState &state, Origin entry);
+  void leaveLoop(Operation *op, const UnsetState &roundState);
+  bool isTrueAtEntry(ag::WhileOp op, const UnsetState &entry);
+
+  Setness getValue(Value value) const;
+  void checkRead(Operation *reader, Value value, UnsetState &state);
+  void report(Operation *reader, const Setness &setness);
+
+  func::FuncOp function;
+  SmallVector<ag::VariableOp> variables;
+  llvm::DenseMap<Value, unsigned> numbers;
+  /// Values that may be unset.
+  llvm::DenseMap<Value, Setness> values;
+  llvm::DenseMap<Operation *, UnsetState> loops;
+  llvm::DenseSet<Value> reported;
+  bool changed = false, reporting = false, failed = false;
+};
+} // namespace
+
+UnsetCheck::UnsetCheck(func::FuncOp function) : function(function) {
+  function.walk([&](ag::VariableOp op) {
+    numbers[op.getRef()] = variables.size();
+    variables.push_back(op);
+  });
+}
+
+LogicalResult UnsetCheck::run() {
+  do {
+    reporting = !changed && !loops.empty();
+    changed = false;
+    UnsetState state, end;
+    state.reachable = true;
+    for (ag::VariableOp variable : variables)
+      state.variables.push_back(Setness::unset(variable.getRef()));
+    Setness result;
+    Targets targets{nullptr, nullptr, &end, &result};
+    values.clear();
+    loops.try_emplace(function);
+    visit(function.getBody(), state, targets);
+  } while (!reporting);
+  return failure(failed);
+}
+
+void UnsetCheck::visit(Region &region, UnsetState &state, Targets &targets) {
+  if (region.empty())
+    return;
+  for (Operation &op : region.front()) {
+    if (!state.reachable)
+      return;
+    visit(&op, state, targets);
+  }
+}
+
+Setness UnsetCheck::getValue(Value value) const {
+  auto found = values.find(value);
+  if (found != values.end())
+    return found->second;
+  Setness set = Setness::set();
+  matchPattern(value, m_Constant(&set.constant));
+  return set;
+}
+
+/// True if the operation needs the values of its Scalar operands; the others pass them on, unset or not.
+static bool isReader(Operation *op) {
+  if (isa<ag::AssignOp, ag::ReturnOp, ag::YieldOp, ag::CallOp, ag::HostCallOp, ag::GlobalWriteOp, ag::BindOp>(op))
+    return false;
+  return !isa<ag::MakeStructOp, ag::SetFieldOp, ag::MakeListOp, ag::ListFillOp, ag::ListSetOp, ag::ListPushOp>(op);
+}
+
+void UnsetCheck::visit(Operation *op, UnsetState &state, Targets &targets) {
+  if (isReader(op))
+    for (Value operand : op->getOperands())
+      if (ag::isScalar(operand.getType()))
+        checkRead(op, operand, state);
+  if (auto variable = dyn_cast<ag::VariableOp>(op)) {
+    state.variables[numbers[variable.getRef()]] = Setness::unset(variable.getRef());
+  } else if (auto read = dyn_cast<ag::ReadOp>(op)) {
+    values[read.getValue()] = state.variables[numbers[read.getRef()]];
+    if (ag::isNumber(read.getValue().getType()) && !read.use_empty() && !getValue(read.getValue()).maySet)
+      checkRead(op, read.getValue(), state);
+  } else if (auto assign = dyn_cast<ag::AssignOp>(op)) {
+    state.variables[numbers[assign.getRef()]] = getValue(assign.getValue());
+  } else if (auto branch = dyn_cast<ag::IfOp>(op)) {
+    visitIf(branch, state, targets);
+  } else if (auto loop = dyn_cast<ag::WhileOp>(op)) {
+    visitWhile(loop, state, targets);
+  } else if (auto loop = dyn_cast<ag::ForOp>(op)) {
+    visitFor(loop, state, targets);
+  } else if (auto cases = dyn_cast<ag::SwitchOp>(op)) {
+    visitSwitch(cases, state, targets);
+  } else if (auto scope = dyn_cast<ag::ScopeOp>(op)) {
+    visitScope(scope, state, targets);
+  } else if (isa<ag::BreakOp, ag::ContinueOp, ag::ReturnOp>(op)) {
+    visitExit(op, state, targets);
+  } else if (isa<ag::CallOp, ag::HostCallOp>(op)) {
+    for (Value operand : op->getOperands())
+      if (isa<ag::RefType>(operand.getType()))
+        state.variables[numbers[operand]] = Setness::set();
+  }
+}
+
+void UnsetCheck::visitExit(Operation *op, UnsetState &state, Targets &targets) {
+  UnsetState *target = isa<ag::BreakOp>(op) ? targets.breakTo : isa<ag::ContinueOp>(op) ? targets.continueTo : targets.returnTo;
+  Origin origin{Origin::Exit, op};
+  if (isa<ag::ReturnOp>(op) && op->getNumOperands())
+    targets.result->join(getValue(op->getOperand(0)), {}, origin);
+  if (target)
+    target->join(state, {}, origin);
+  state.reachable = false;
+}
+
+void UnsetCheck::visitIf(ag::IfOp op, UnsetState &state, Targets &targets) {
+  BoolAttr constant;
+  bool known = matchPattern(op.getCondition(), m_Constant(&constant));
+  UnsetState other = state;
+  if (known)
+    (constant.getValue() ? other : state).reachable = false;
+  visit(op.getThenRegion(), state, targets);
+  visit(op.getElseRegion(), other, targets);
+  Origin thenPath{Origin::Then, op}, elsePath{Origin::Else, op};
+  for (auto [i, result] : llvm::enumerate(op.getResults())) {
+    Setness setness;
+    if (state.reachable)
+      setness.join(getValue(op.getThenRegion().front().getTerminator()->getOperand(i)), {}, {});
+    if (other.reachable)
+      setness.join(getValue(op.getElseRegion().front().getTerminator()->getOperand(i)), thenPath, elsePath);
+    values[result] = setness;
+  }
+  state.join(other, thenPath, elsePath);
+}
+
+void UnsetCheck::enterLoop(Operation *op, UnsetState &state, Origin entry) {
+  state.join(loops.try_emplace(op).first->second, entry);
+}
+
+void UnsetCheck::leaveLoop(Operation *op, const UnsetState &round) {
+  UnsetState &stored = loops.find(op)->second;
+  UnsetState joined = stored;
+  joined.join(round);
+  if (joined == stored)
+    return;
+  stored = std::move(joined);
+  changed = true;
+}
+
+/// `lhs op rhs` for a comparison of two numbers of one type.
+static bool compare(Operation *op, const APInt &lhs, const APInt &rhs, bool isUnsigned) {
+  bool less = isUnsigned ? lhs.ult(rhs) : lhs.slt(rhs);
+  if (isa<ag::LessOp>(op))
+    return less;
+  if (isa<ag::LessEqualOp>(op))
+    return less || lhs == rhs;
+  if (isa<ag::GreaterOp>(op))
+    return !less && lhs != rhs;
+  if (isa<ag::GreaterEqualOp>(op))
+    return !less;
+  return isa<ag::NotEqualOp>(op) && lhs != rhs;
+}
+
+bool UnsetCheck::isTrueAtEntry(ag::WhileOp op, const UnsetState &entry) {
+  Value condition = cast<ag::ConditionOp>(op.getCondition().front().getTerminator()).getCondition();
+  Operation *comparison = condition.getDefiningOp();
+  if (!comparison || !isa<ag::LessOp, ag::LessEqualOp, ag::GreaterOp, ag::GreaterEqualOp, ag::NotEqualOp>(comparison))
+    return false;
+  auto type = dyn_cast<IntegerType>(comparison->getOperand(0).getType());
+  auto getConstant = [&](Value value) {
+    IntegerAttr constant = getValue(value).constant;
+    auto read = value.getDefiningOp<ag::ReadOp>();
+    return read && entry.reachable ? entry.variables[numbers[read.getRef()]].constant : read ? IntegerAttr() : constant;
+  };
+  IntegerAttr lhs = getConstant(comparison->getOperand(0)), rhs = getConstant(comparison->getOperand(1));
+  return type && lhs && rhs && lhs.getValue().getBitWidth() == rhs.getValue().getBitWidth() &&
+         compare(comparison, lhs.getValue(), rhs.getValue(), type.isUnsigned());
+}
+
+void UnsetCheck::visitWhile(ag::WhileOp op, UnsetState &state, Targets &targets) {
+  Origin noIteration{Origin::NoIteration, op};
+  UnsetState entry = state, exit, next, round;
+  BoolAttr constant;
+  auto condition = cast<ag::ConditionOp>(op.getCondition().front().getTerminator());
+  bool endless = matchPattern(condition.getCondition(), m_Constant(&constant)) && constant.getValue();
+  Targets inner{&exit, &next, targets.returnTo, targets.result};
+
+  enterLoop(op, state, noIteration);
+  if (!op.getPostTest()) {
+    visit(op.getCondition(), state, inner);
+    UnsetState after = state;
+    // A first iteration that is certain: what comes to the end came round.
+    if (isTrueAtEntry(op, entry)) {
+      after = loops.find(op)->second;
+      visit(op.getCondition(), after, inner);
+    }
+    if (!endless)
+      exit.join(after);
+  }
+  visit(op.getBody(), state, inner);
+  next.join(state);
+  visit(op.getStep(), next, inner);
+  if (op.getPostTest()) {
+    visit(op.getCondition(), next, inner);
+    if (!endless)
+      exit.join(next);
+  }
+  leaveLoop(op, next);
+  state = std::move(exit);
+}
+
+void UnsetCheck::visitFor(ag::ForOp op, UnsetState &state, Targets &targets) {
+  Origin noIteration{Origin::NoIteration, op};
+  UnsetState exit, next;
+  Targets inner{&exit, &next, targets.returnTo, targets.result};
+  IntegerAttr lower, upper, step;
+  bool known = matchPattern(op.getLower(), m_Constant(&lower)) && matchPattern(op.getUpper(), m_Constant(&upper)) &&
+               matchPattern(op.getStep(), m_Constant(&step));
+  bool isUnsigned = cast<IntegerType>(op.getLower().getType()).isUnsigned();
+  bool runs = false;
+  if (known) {
+    const APInt &low = lower.getValue(), &high = upper.getValue();
+    bool up = isUnsigned || step.getValue().isStrictlyPositive();
+    runs = up ? (isUnsigned ? low.ult(high) : low.slt(high)) : low.sgt(high);
+  }
+  enterLoop(op, state, noIteration);
+  exit.join(runs ? loops.find(op)->second : state);
+  visit(op.getBody(), state, inner);
+  next.join(state);
+  leaveLoop(op, next);
+  state = std::move(exit);
+}
+
+void UnsetCheck::visitSwitch(ag::SwitchOp op, UnsetState &state, Targets &targets) {
+  UnsetState exit, previous;
+  Origin noCase{Origin::NoCase, op};
+  Targets inner{&exit, targets.continueTo, targets.returnTo, targets.result};
+  int64_t fallback = static_cast<int64_t>(op.getDefaultTarget());
+  for (auto [i, region] : llvm::enumerate(op.getCases())) {
+    if (llvm::is_contained(op.getTargets(), static_cast<int64_t>(i)) || fallback == static_cast<int64_t>(i))
+      previous.join(state, {}, noCase);
+    visit(region, previous, inner);
+  }
+  exit.join(previous, noCase, noCase);
+  if (fallback < 0)
+    exit.join(state, noCase, noCase);
+  state = std::move(exit);
+}
+
+void UnsetCheck::visitScope(ag::ScopeOp op, UnsetState &state, Targets &) {
+  UnsetState end;
+  Setness result;
+  Targets inner{nullptr, nullptr, &end, &result};
+  visit(op.getBody(), state, inner);
+  if (op.getResult())
+    values[op.getResult()] = result;
+  state = std::move(end);
+}
+
+void UnsetCheck::checkRead(Operation *reader, Value value, UnsetState &state) {
+  Setness setness = getValue(value);
+  if (!setness.mayUnset || !setness.variable)
+    return;
+  if (reporting)
+    report(reader, setness);
+  // It threw, or it is set.
+  values[value] = Setness::set();
+  if (auto read = value.getDefiningOp<ag::ReadOp>())
+    state.variables[numbers[read.getRef()]] = Setness::set();
+  state.variables[numbers[setness.variable]] = Setness::set();
+}
+
+void UnsetCheck::report(Operation *reader, const Setness &setness) {
+  auto variable = setness.variable.getDefiningOp<ag::VariableOp>();
+  if (variable.getName().empty() || !reported.insert(setness.variable).second)
+    return;
+  StringRef name = variable.getName();
+  if (!setness.maySet) {
+    failed = true;
+    reader->emitError(formatDiagnostic(diag::CertainlyUnset, name.str())).attachNote(variable.getLoc())
+        << fmt::format("`{}` is declared here without a value", name.str());
+    return;
+  }
+  Operation *place = setness.origin.statement ? setness.origin.statement : reader;
+  unsigned line = getLine(reader->getLoc());
+  InFlightDiagnostic warning = place->emitWarning(formatDiagnostic(diag::MaybeUnset, name.str(), line, setness.origin.getPlace()));
+  warning.attachNote(reader->getLoc())
+      << fmt::format("read here, also when {}; the call then throws `ag::Error`", setness.origin.getWhen());
+  warning.attachNote(variable.getLoc()) << fmt::format("`{}` is declared here without a value", name.str());
+}
+
+namespace {
 struct CheckUnset : autographc::impl::CheckUnsetBase<CheckUnset> {
-  void runOnOperation() override {}
+  void runOnOperation() override {
+    if (!getOperation().isExternal() && failed(UnsetCheck(getOperation()).run()))
+      signalPassFailure();
+  }
 };
 } // namespace

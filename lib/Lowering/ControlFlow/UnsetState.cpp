@@ -1,0 +1,83 @@
+//===- UnsetState.cpp - which variables are set, and why not --------------===//
+#include "UnsetState.h"
+
+#include <fmt/format.h>
+
+using namespace mlir;
+
+namespace autographc {
+
+unsigned getLine(Location loc) {
+  auto line = loc->findInstanceOf<FileLineColLoc>();
+  return line ? line.getLine() : 0;
+}
+
+static std::string getExitName(Operation *exit) {
+  return isa<ag::BreakOp>(exit) ? "break" : isa<ag::ContinueOp>(exit) ? "continue" : "return";
+}
+
+std::string Origin::getPlace() const {
+  switch (path) {
+  case Then:
+    return "in the first branch";
+  case Else:
+    return "in the else branch";
+  case NoIteration:
+    return "before the loop";
+  case NoCase:
+    return "in every case, `default` included";
+  case Exit:
+    return fmt::format("before the `{}` on line {}", getExitName(statement), getLine(statement->getLoc()));
+  case None:
+    break;
+  }
+  return "on every path";
+}
+
+std::string Origin::getWhen() const {
+  unsigned line = statement ? getLine(statement->getLoc()) : 0;
+  switch (path) {
+  case Then:
+    return fmt::format("the condition on line {} is true", line);
+  case Else:
+    return fmt::format("the condition on line {} is false", line);
+  case NoIteration:
+    return fmt::format("the loop on line {} has not run its body", line);
+  case NoCase:
+    return fmt::format("no case of the switch on line {} is taken", line);
+  case Exit:
+    return fmt::format("`{}` on line {} is taken", getExitName(statement), line);
+  case None:
+    break;
+  }
+  return "no assignment was executed";
+}
+
+void Setness::join(const Setness &other, Origin ownPath, Origin otherPath) {
+  bool ownUnset = mayUnset && !maySet, otherUnset = other.mayUnset && !other.maySet;
+  if (ownUnset && other.maySet && !other.mayUnset)
+    origin = ownPath;
+  else if (otherUnset && maySet && !mayUnset)
+    origin = otherPath;
+  else if (!isMaybe() && other.isMaybe())
+    origin = other.origin;
+  if (!variable || !mayUnset)
+    variable = other.variable;
+  if (constant != other.constant)
+    constant = {};
+  maySet |= other.maySet;
+  mayUnset |= other.mayUnset;
+}
+
+void UnsetState::join(const UnsetState &other, Origin ownPath, Origin otherPath) {
+  if (!other.reachable)
+    return;
+  if (!reachable) {
+    *this = other;
+    return;
+  }
+  for (auto [own, from] : llvm::zip(variables, other.variables))
+    own.join(from, ownPath, otherPath);
+}
+
+} // namespace autographc
