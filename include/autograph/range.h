@@ -64,6 +64,8 @@ public:
   };
   Iterator begin() const { return {start_, step_, count_}; }
   Iterator end() const { return {start_, step_, 0}; }
+  /// How many values there are.
+  std::uint64_t size() const { return count_; }
 
 private:
   T start_;

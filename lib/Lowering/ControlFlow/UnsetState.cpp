@@ -42,7 +42,7 @@ std::string Origin::getWhen() const {
   case Else:
     return fmt::format("the condition on line {} is false", line);
   case NoIteration:
-    return fmt::format("the loop on line {} has not run its body", line);
+    return fmt::format("the loop on line {} has not completed an iteration", line);
   case NoCase:
     return fmt::format("no case of the switch on line {} is taken", line);
   case Exit:

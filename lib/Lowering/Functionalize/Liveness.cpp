@@ -176,6 +176,13 @@ void Liveness::visitWhile(ag::WhileOp op, LiveState &state) {
   state.join(body);
   for (unsigned guard : guards)
     state.set({guard, true}, exit.get({guard, true}));
+  // A loop that only ends by a flag goes on where the flag is off.
+  auto condition = cast<ag::ConditionOp>(op.getCondition().front().getTerminator());
+  if (std::optional<unsigned> only = findGuard(condition.getCondition())) {
+    state.set({*only, false}, body.get({*only, false}));
+    state.live = body.get({*only, false});
+    state.live |= exit.get({*only, true});
+  }
   visit(op.getCondition(), state);
   LiveState &head = states.find(op)->second;
   if (head == state)

@@ -1,0 +1,34 @@
+// RUN: autograph-opt --ag-verify-control-flow --split-input-file --verify-diagnostics %s
+
+func.func @exit(%c: i1) {
+  ag.while {
+    ag.condition %c
+  } do {
+    // expected-error @below {{'ag.break' op must not be left after the control-flow phase}}
+    ag.break
+  }
+  ag.return
+}
+
+// -----
+
+func.func @early(%c: i1) {
+  ag.if %c {
+    // expected-error @below {{'ag.return' op must stand at the end of the function after the control-flow phase}}
+    ag.return
+  }
+  ag.return
+}
+
+// -----
+
+func.func @effect(%c: i1) {
+  ag.while {
+    // expected-error @below {{'ag.print' op must not stand in a loop's condition after the control-flow phase}}
+    ag.print "x"
+    ag.condition %c
+  } do {
+    ag.yield
+  }
+  ag.return
+}
