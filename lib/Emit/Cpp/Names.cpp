@@ -131,7 +131,7 @@ std::string suggestName(Value value) {
       return bind.getName().str();
   return llvm::TypeSwitch<Operation *, std::string>(value.getDefiningOp())
       .Case<ag::ExtentOp>([](auto) { return "extent"; })
-      .Case<ag::SizeOp, ag::ListSizeOp>([](auto) { return "size"; })
+      .Case<ag::SizeOp, ag::ListSizeOp, ag::RangeSizeOp>([](auto) { return "size"; })
       .Case<ag::SubscriptOp, ag::ListGetOp>([](auto) { return "element"; })
       .Case<ag::GetFieldOp, ag::SetFieldOp>([](auto op) {
         StringRef name = op.getName();

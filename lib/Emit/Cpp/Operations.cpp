@@ -122,6 +122,10 @@ Expression Printer::printTensorFunction(Operation *op) {
         return Expression{"ag::astype<" + spellType(ag::getElementType(cast.getType())) + ">(" + text(cast.getOperand()) + ")"};
       })
       .Case<ag::ExtentOp>([&](auto extent) { return Expression{postfix(print(extent.getOperand())) + ".extent(" + text(extent.getAxis()) + ")"}; })
+      .Case<ag::RangeSizeOp>([&](auto range) {
+        std::string bounds = print(range.getLower()).text + ", " + print(range.getUpper()).text + ", " + print(range.getStep()).text;
+        return Expression{"ag::range(" + bounds + ").size()"};
+      })
       .Case<ag::SizeOp>([&](auto size) { return Expression{postfix(print(size.getOperand())) + ".size()"}; })
       .Case<ag::SubscriptOp>([&](auto subscript) {
         return Expression{printSubscript(print(subscript.getOperand()), subscript.getIndices(), subscript.getKinds(), subscript.getForm())};

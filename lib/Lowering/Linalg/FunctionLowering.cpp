@@ -99,6 +99,8 @@ FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
     return lowerSubscript(subscript);
   if (auto update = dyn_cast<ag::UpdateOp>(op))
     return lowerUpdate(update);
+  if (auto range = dyn_cast<ag::RangeSizeOp>(op))
+    return emitIntegerCount(get(range.getLower()), get(range.getUpper()), get(range.getStep()), range.getLower().getType());
   if (auto extent = dyn_cast<ag::ExtentOp>(op))
     return lowerExtent(extent);
   if (auto size = dyn_cast<ag::SizeOp>(op))
