@@ -5,13 +5,15 @@ using namespace mlir;
 
 namespace autographc::emit {
 
-static func::FuncOp normalized(func::FuncOp function) {
+static func::FuncOp normalized(func::FuncOp function, const Classes *classes) {
+  if (classes)
+    splitClasses(function, *classes);
   normalize(function);
   return function;
 }
 
 Printer::Printer(func::FuncOp function, BodyContext context)
-    : function(normalized(function)), context(std::move(context)), structure(function), names(function, structure) {
+    : function(normalized(function, context.classes)), context(std::move(context)), structure(function), names(function, structure) {
   for (const std::string &name : this->context.reserved)
     names.reserve(name);
 }
@@ -24,6 +26,7 @@ std::string Printer::printBody() {
     StringRef name = attribute ? attribute.getValue() : "";
     Variable *variable = names.declare(scope, name == "this" ? "*this" : name, name, argument.getType());
     variable->isAssignable = !context.constant.contains(argument.getArgNumber());
+    variable->isState = context.states.contains(argument.getArgNumber());
     names.assign(variable, argument);
     arguments.push_back(variable);
   }
@@ -88,6 +91,8 @@ std::string Printer::printNamed(Value value, StringRef base, Scope *scope, Opera
     prefix = spellType(value.getType()) + " ";
   }
   names.assign(variable, value);
+  if (variable->isState)
+    return variable->name + ".assign(" + text + ");\n";
   return prefix + variable->name + " = " + text + ";\n";
 }
 
@@ -132,7 +137,7 @@ std::string Printer::printYield(Operation *op) {
 std::string Printer::printYielded(OpOperand &operand) {
   Value value = operand.get();
   if (value.getDefiningOp<ag::UndefinedOp>())
-    if (Variable *variable = names.findVisible(current, getResultName(operand.getOwner()->getParentOp(), operand.getOperandNumber()), value.getType()))
+    if (Variable *variable = names.readVisible(current, getResultName(operand.getOwner()->getParentOp(), operand.getOperandNumber()), value.getType()))
       return variable->name;
   return printExact(value).text;
 }
@@ -140,17 +145,21 @@ std::string Printer::printYielded(OpOperand &operand) {
 /// `x = value;` for each in-out argument whose variable does not hold its final value already. `result` is what the function returns
 /// after that.
 std::string Printer::printInOut(ValueRange values, std::string &result, bool keepsResult, Scope *scope) {
-  std::string places, finals;
+  std::string places, finals, states;
   unsigned count = 0;
   SmallVector<unsigned> inOut = getInOutArguments();
   for (auto [number, value] : llvm::zip_equal(inOut, values)) {
     Variable *argument = arguments[number];
     if (names.find(value) == argument)
       continue;
+    if (argument->isState) {
+      states += argument->name + ".assign(" + printConverted(value).text + ");\n";
+      continue;
+    }
     places += (count ? ", " : "") + argument->name;
     finals += (count++ ? ", " : "") + printExact(value).text;
   }
-  if (count == 0)
+  if (count == 0 && states.empty())
     return "";
   std::string text;
   // Assigning an argument must not change what is returned.
@@ -159,6 +168,9 @@ std::string Printer::printInOut(ValueRange values, std::string &result, bool kee
     text = "auto " + name + " = " + result + ";\n";
     result = name;
   }
+  text += states;
+  if (count == 0)
+    return text;
   if (count == 1)
     return text + places + " = " + finals + ";\n";
   return text + "std::tie(" + places + ") = std::tuple(" + finals + ");\n";

@@ -27,7 +27,7 @@ std::string Printer::printResults(Operation *op, Scope *scope, const std::string
     tied += (tied.empty() ? "" : ", ") + (variable ? variable->name : "std::ignore");
     if (!isUsed(result))
       continue;
-    bool isNew = variable && llvm::none_of(variables, [&](auto &pair) { return pair.first == variable; });
+    bool isNew = variable && !variable->isState && llvm::none_of(variables, [&](auto &pair) { return pair.first == variable; });
     hasAll &= isNew;
     variables.push_back({variable, result});
   }

@@ -31,8 +31,8 @@ Expression Printer::print(Value value, bool exactLiteral) {
 
 /// A spelling that came from the source may be an expression: it is taken as a name only if it looks like one.
 static Precedence getSpellingPrecedence(StringRef spelling) {
-  auto isName = [](char c) { return llvm::isAlnum(c) || c == '_' || c == ':'; };
-  return llvm::all_of(spelling, isName) || spelling.ends_with("()") ? Precedence::Postfix : Precedence::Conditional;
+  auto isName = [](char c) { return llvm::isAlnum(c) || c == '_' || c == ':' || c == '.' || c == '\''; };
+  return llvm::all_of(spelling, isName) || spelling.ends_with("()") || spelling.starts_with("'") ? Precedence::Postfix : Precedence::Conditional;
 }
 
 Expression Printer::printLiteral(Operation *op, bool exactLiteral) {

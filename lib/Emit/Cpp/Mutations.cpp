@@ -33,7 +33,15 @@ Variable *Printer::makePlace(OpOperand &operand, Value result, Scope *scope, std
 }
 
 Expression Printer::printPlace(const Variable *place) {
-  return {place->name, place->name == "*this" ? Precedence::Unary : Precedence::Postfix};
+  return {place->name, place->name == "*this" ? Precedence::Unary : Precedence::Postfix, place->isState};
+}
+
+/// The field is an `ag::Variable`.
+bool Printer::isState(Type type, uint64_t field) const {
+  if (!context.classes)
+    return false;
+  auto found = context.classes->find(cast<ag::StructType>(type).getName());
+  return found != context.classes->end() && found->second.variables.contains(field);
 }
 
 /// `place.x[i] = value`: the selections of the mutation and of those inside it, down to the part that changes.
@@ -56,6 +64,8 @@ std::string Printer::printPath(Expression target, Operation *op) {
     value = field.getValue();
     Expression part = printFieldOf(target, field.getOperand().getType(), field.getIndex(), field.getName());
     bool isBase = isWhole && part.text == target.text;
+    if (isWhole && isState(field.getOperand().getType(), field.getIndex()))
+      return part.text + ".assign(" + printConverted(value).text + ")";
     target = isBase ? Expression{"static_cast<" + spellType(value.getType()) + " &>(" + part.text + ")"} : part;
   }
   return isWhole ? target.text + " = " + printConverted(value).text : printPath(target, inner);

@@ -76,7 +76,7 @@ std::string Names::choose(StringRef base, ArrayRef<Scope *> scopes) const {
 }
 
 Variable *Names::declare(Scope *scope, StringRef name, StringRef base, Type type) {
-  Variable &variable = allVariables.emplace_back(Variable{name.str(), base.str(), type, scope, true, {}});
+  Variable &variable = allVariables.emplace_back(Variable{name.str(), base.str(), type, scope, true, false, {}});
   scope->taken.insert(name);
   scope->variables.push_back(&variable);
   return &variable;
@@ -89,12 +89,16 @@ Variable *Names::findFree(Scope *scope, StringRef base, Type type, Operation *st
   return nullptr;
 }
 
-Variable *Names::findVisible(Scope *scope, StringRef base, Type type) const {
+Variable *Names::readVisible(Scope *reader, StringRef base, Type type) {
   llvm::StringSet<> hidden;
-  for (; scope; scope = scope->parent) {
-    for (Variable *variable : llvm::reverse(scope->variables))
-      if (variable->base == base && variable->type == type && !hidden.contains(variable->name))
-        return variable;
+  for (Scope *scope = reader; scope; scope = scope->parent) {
+    for (Variable *variable : llvm::reverse(scope->variables)) {
+      if (variable->base != base || variable->type != type || variable->isState || hidden.contains(variable->name))
+        continue;
+      for (Scope *inner = reader; inner != scope; inner = inner->parent)
+        inner->taken.insert(variable->name);
+      return variable;
+    }
     for (Variable *variable : scope->variables)
       hidden.insert(variable->name);
   }

@@ -22,6 +22,8 @@ struct Variable {
   mlir::Type type;
   Scope *scope = nullptr;
   bool isAssignable = true;
+  /// An `ag::Variable`: it is changed by `assign` and not copied.
+  bool isState = false;
   llvm::SmallVector<mlir::Value> values;
 };
 
@@ -51,8 +53,8 @@ public:
   Variable *declare(Scope *scope, llvm::StringRef name, llvm::StringRef base, mlir::Type type);
   /// A variable of this scope and type, called `base`, whose value nothing reads after `statement`; or null.
   Variable *findFree(Scope *scope, llvm::StringRef base, mlir::Type type, mlir::Operation *statement) const;
-  /// A variable that can be read in `scope`, called `base`; or null.
-  Variable *findVisible(Scope *scope, llvm::StringRef base, mlir::Type type) const;
+  /// A variable that can be read in `scope`, called `base`; or null. Its name stays its own there.
+  Variable *readVisible(Scope *scope, llvm::StringRef base, mlir::Type type);
   /// Nothing reads the variable's values after `statement`, and it can be assigned in `scope`.
   bool isFree(const Variable *variable, Scope *scope, mlir::Operation *statement) const;
   /// From here on the variable holds this value only.

@@ -216,7 +216,7 @@ Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t ind
     return {"std::get<" + std::to_string(index) + ">(" + base.text + ")"};
   if (name.empty() || llvm::isDigit(name[0]))
     return {postfix(base) + "[" + std::to_string(index) + "]"};
-  return {printMember(base, name)};
+  return {printMember(base, name), Precedence::Postfix, isState(type, index)};
 }
 
 Expression Printer::printField(Value base, Type type, uint64_t index, StringRef name) { return printFieldOf(print(base), type, index, name); }

@@ -20,7 +20,8 @@ struct Edit {
 
 class FilePrinter {
 public:
-  FilePrinter(Sema &sema, mlir::ModuleOp module) : sources(sema.getSourceManager()), language(sema.getLangOpts()), module(module) {}
+  FilePrinter(Sema &sema, mlir::ModuleOp module)
+      : sources(sema.getSourceManager()), language(sema.getLangOpts()), module(module), classes(emit::readClasses(sema.getASTContext())) {}
 
   void add(const ConvertedFunction &function);
   std::string print();
@@ -32,12 +33,15 @@ private:
   const SourceManager &sources;
   const LangOptions &language;
   mlir::ModuleOp module;
+  emit::Classes classes;
   std::vector<Edit> edits;
 };
 
 std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func::FuncOp op) {
   mlir::func::FuncOp copy = op.clone();
-  std::string text = emit::Printer(copy, emit::readContext(function.declaration, sources, language)).printBody();
+  emit::BodyContext context = emit::readContext(function.declaration, sources, language);
+  context.classes = &classes;
+  std::string text = emit::Printer(copy, std::move(context)).printBody();
   copy.erase();
   return text;
 }

@@ -2,6 +2,7 @@
 #ifndef AUTOGRAPHC_EMIT_CPP_PRINTER_H
 #define AUTOGRAPHC_EMIT_CPP_PRINTER_H
 
+#include "Classes.h"
 #include "Names.h"
 #include "Spelling.h"
 #include "Structure.h"
@@ -22,6 +23,10 @@ struct BodyContext {
   unsigned firstLine = 0, lastLine = 0;
   /// Parameters that cannot be assigned (`const`), by number.
   llvm::DenseSet<unsigned> constant;
+  /// Parameters that are an `ag::Variable`, by number.
+  llvm::DenseSet<unsigned> states;
+  /// The classes of the translation unit, or null.
+  const Classes *classes = nullptr;
   /// Types, aliases and constants that the body declares; printed at its start.
   std::string declarations;
   /// The names of these.
@@ -54,6 +59,7 @@ private:
   std::string printMutation(mlir::Operation *op, Scope *scope);
   std::string printPath(Expression target, mlir::Operation *op);
   Expression printPlace(const Variable *place);
+  bool isState(mlir::Type type, uint64_t field) const;
   std::string printCallWithInOut(mlir::Operation *op, Scope *scope);
   Variable *makePlace(mlir::OpOperand &operand, mlir::Value result, Scope *scope, std::string &text);
 

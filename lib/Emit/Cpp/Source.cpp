@@ -61,6 +61,12 @@ static std::string printTemplateArguments(const FunctionDecl *function, const Pr
   return text;
 }
 
+/// An `ag::Variable`.
+static bool isVariable(QualType type) {
+  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->getIdentifier() && record->getName() == "Variable" && record->getQualifiedNameAsString() == "ag::Variable";
+}
+
 BodyContext readContext(const FunctionDecl *function, const SourceManager &sources, const LangOptions &language) {
   BodyContext context;
   SourceRange body = function->getBody()->getSourceRange();
@@ -78,6 +84,9 @@ BodyContext readContext(const FunctionDecl *function, const SourceManager &sourc
   for (auto [index, parameter] : llvm::enumerate(function->parameters()))
     if (parameter->getType().getNonReferenceType().isConstQualified())
       context.constant.insert(first + index);
+  for (auto [index, parameter] : llvm::enumerate(function->parameters()))
+    if (isVariable(parameter->getType()))
+      context.states.insert(first + index);
   DeclarationFinder finder;
   finder.TraverseStmt(function->getBody());
   PrintingPolicy policy(language);

@@ -14,6 +14,9 @@ namespace autographc::emit {
 /// What the declaration and the text of a function say about its body.
 BodyContext readContext(const clang::FunctionDecl *function, const clang::SourceManager &sources, const clang::LangOptions &language);
 
+/// The user's classes, by the names that the front end gives their types.
+Classes readClasses(clang::ASTContext &ast);
+
 /// Made from a template, so that the source has no body of its own for it.
 bool isInstantiation(const clang::FunctionDecl *function);
 

@@ -159,7 +159,22 @@ static void foldFields(ag::SetFieldOp op) {
   make.erase();
 }
 
+/// The position of a loop over elements is not called like the element.
+static void renamePositions(scf::WhileOp op) {
+  auto names = op->getAttrOfType<ArrayAttr>("ag.names");
+  if (!names)
+    return;
+  SmallVector<Attribute> renamed(names.getValue());
+  op.getAfter().walk([&](ag::BindOp bind) {
+    for (auto [name, type] : llvm::zip(renamed, op.getResultTypes()))
+      if (bind.getDeclares() && name == bind.getNameAttr() && type != bind.getType() && isa<IntegerType>(type))
+        name = StringAttr::get(op.getContext(), "i");
+  });
+  op->setAttr("ag.names", ArrayAttr::get(op.getContext(), renamed));
+}
+
 void normalize(func::FuncOp function) {
+  function.walk(renamePositions);
   removeDead(function);
   function.walk(foldFields);
   function.walk(readThroughVariable);

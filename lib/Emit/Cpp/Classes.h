@@ -1,0 +1,32 @@
+//===- Classes.h - what the printed code must know of C++ classes ---------===//
+#ifndef AUTOGRAPHC_EMIT_CPP_CLASSES_H
+#define AUTOGRAPHC_EMIT_CPP_CLASSES_H
+
+#include "autographc/IR/AG.h"
+
+#include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <string>
+#include <vector>
+
+namespace autographc::emit {
+
+/// A class of the user's.
+struct ClassInfo {
+  /// Its objects cannot be made from their fields, copied or thrown away: the printed code keeps the fields apart.
+  bool isApart = false;
+  std::vector<std::string> fields;
+  /// The fields that are an `ag::Variable`, which `assign` changes.
+  llvm::SmallSet<unsigned, 4> variables;
+};
+
+/// By the name of the `!ag.struct`.
+using Classes = llvm::StringMap<ClassInfo>;
+
+/// Replaces values of classes that are kept apart by their fields, wherever they are not an argument, a result or an operand of a call.
+void splitClasses(mlir::func::FuncOp function, const Classes &classes);
+
+} // namespace autographc::emit
+
+#endif

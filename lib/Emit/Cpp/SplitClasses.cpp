@@ -1,0 +1,296 @@
+//===- SplitClasses.cpp - fields in place of objects ----------------------===//
+#include "Classes.h"
+
+#include "mlir/IR/Builders.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+
+namespace autographc::emit {
+namespace {
+
+class Splitter {
+public:
+  Splitter(func::FuncOp function, const Classes &classes) : function(function), classes(classes), builder(function) {}
+  void run();
+
+private:
+  bool isApart(Type type) const;
+  void split(Block &block);
+  void split(Operation *op);
+  void splitIf(scf::IfOp op);
+  void splitWhile(scf::WhileOp op);
+  void splitReturn(func::ReturnOp op);
+
+  /// The fields of a value; reads them where it is known as a whole only.
+  ArrayRef<Value> getFields(Value value);
+  SmallVector<Value> expand(ValueRange values);
+  SmallVector<Type> expand(TypeRange types);
+  ArrayAttr expandNames(Operation *op, TypeRange types);
+  /// The value as a whole again, for an operation that takes nothing else.
+  Value assemble(Value value);
+  void setFields(Value value, ValueRange fields) { fieldsOf[value] = SmallVector<Value>(fields); }
+  /// Takes the fields of these values from the front of `parts`.
+  void take(ValueRange values, ValueRange parts);
+  StringRef getFieldName(Type type, unsigned index);
+  /// The name of a field's variable: `point_x`, and `x` of `this`.
+  std::string nameField(StringRef variable, Type type, unsigned index);
+  /// For an operation that another one took the place of.
+  void retire(Operation *op) { retired.push_back(op); }
+
+  func::FuncOp function;
+  const Classes &classes;
+  OpBuilder builder;
+  llvm::DenseMap<Value, SmallVector<Value>> fieldsOf;
+  SmallVector<Operation *> retired;
+};
+
+void Splitter::run() {
+  split(function.getBody().front());
+  for (Operation *op : llvm::reverse(retired)) {
+    builder.setInsertionPoint(op);
+    for (Value result : op->getResults())
+      if (!result.use_empty())
+        result.replaceAllUsesWith(ag::UndefinedOp::create(builder, op->getLoc(), result.getType()));
+    op->erase();
+  }
+}
+
+bool Splitter::isApart(Type type) const {
+  auto structure = dyn_cast<ag::StructType>(type);
+  if (!structure)
+    return false;
+  auto found = classes.find(structure.getName());
+  return found != classes.end() && found->second.isApart;
+}
+
+StringRef Splitter::getFieldName(Type type, unsigned index) {
+  auto found = classes.find(cast<ag::StructType>(type).getName());
+  return found != classes.end() && index < found->second.fields.size() ? StringRef(found->second.fields[index]) : StringRef();
+}
+
+std::string Splitter::nameField(StringRef variable, Type type, unsigned index) {
+  std::string field = getFieldName(type, index).str();
+  return variable.empty() || variable == "this" ? field : variable.str() + "_" + field;
+}
+
+ArrayRef<Value> Splitter::getFields(Value value) {
+  if (auto found = fieldsOf.find(value); found != fieldsOf.end())
+    return found->second;
+  auto type = cast<ag::StructType>(value.getType());
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfterValue(value);
+  SmallVector<Value> fields;
+  for (auto [index, field] : llvm::enumerate(type.getFields()))
+    fields.push_back(ag::GetFieldOp::create(builder, value.getLoc(), field, value, builder.getI64IntegerAttr(index),
+                                           builder.getStringAttr(getFieldName(type, index))));
+  setFields(value, fields);
+  return fieldsOf[value];
+}
+
+SmallVector<Value> Splitter::expand(ValueRange values) {
+  SmallVector<Value> all;
+  for (Value value : values)
+    if (isApart(value.getType()))
+      llvm::append_range(all, expand(SmallVector<Value>(getFields(value))));
+    else
+      all.push_back(value);
+  return all;
+}
+
+SmallVector<Type> Splitter::expand(TypeRange types) {
+  SmallVector<Type> all;
+  for (Type type : types)
+    if (isApart(type))
+      llvm::append_range(all, expand(cast<ag::StructType>(type).getFields()));
+    else
+      all.push_back(type);
+  return all;
+}
+
+ArrayAttr Splitter::expandNames(Operation *op, TypeRange types) {
+  auto names = op->getAttrOfType<ArrayAttr>("ag.names");
+  SmallVector<Attribute> all;
+  for (auto [index, type] : llvm::enumerate(types)) {
+    StringRef name = names && index < names.size() ? cast<StringAttr>(names[index]).getValue() : "";
+    if (!isApart(type)) {
+      all.push_back(builder.getStringAttr(name));
+      continue;
+    }
+    for (auto [field, fieldType] : llvm::enumerate(cast<ag::StructType>(type).getFields()))
+      for (size_t i = 0, count = expand(TypeRange(fieldType)).size(); i < count; ++i)
+        all.push_back(builder.getStringAttr(nameField(name, type, field)));
+  }
+  return builder.getArrayAttr(all);
+}
+
+void Splitter::take(ValueRange values, ValueRange parts) {
+  for (Value value : values) {
+    if (!isApart(value.getType())) {
+      value.replaceAllUsesWith(parts.front());
+      parts = parts.drop_front();
+      continue;
+    }
+    SmallVector<Value> fields;
+    for (Type field : cast<ag::StructType>(value.getType()).getFields()) {
+      size_t count = expand(TypeRange(field)).size();
+      if (!isApart(field)) {
+        fields.push_back(parts.front());
+      } else {
+        // Inner objects are known by their parts only.
+        OpBuilder::InsertionGuard guard(builder);
+        auto undefined = ag::UndefinedOp::create(builder, value.getLoc(), field);
+        take(undefined.getResult(), parts.take_front(count));
+        fields.push_back(undefined);
+      }
+      parts = parts.drop_front(count);
+    }
+    setFields(value, fields);
+  }
+}
+
+Value Splitter::assemble(Value value) {
+  if (!isApart(value.getType()) || !fieldsOf.contains(value))
+    return value;
+  Operation *source = value.getDefiningOp();
+  // An argument, or what a call gave: still whole.
+  if (!source || !isa<ag::SetFieldOp, ag::MakeStructOp, ag::BindOp, ag::UndefinedOp, scf::IfOp, scf::WhileOp>(source))
+    return value;
+  SmallVector<Value> fields;
+  for (Value field : fieldsOf[value])
+    fields.push_back(assemble(field));
+  return ag::MakeStructOp::create(builder, value.getLoc(), value.getType(), fields);
+}
+
+void Splitter::split(Block &block) {
+  for (Operation &op : llvm::make_early_inc_range(block))
+    split(&op);
+}
+
+void Splitter::split(Operation *op) {
+  builder.setInsertionPoint(op);
+  if (auto branch = dyn_cast<scf::IfOp>(op))
+    return splitIf(branch);
+  if (auto loop = dyn_cast<scf::WhileOp>(op))
+    return splitWhile(loop);
+  if (auto end = dyn_cast<func::ReturnOp>(op))
+    return splitReturn(end);
+  if (isa<scf::YieldOp, scf::ConditionOp>(op))
+    return op->setOperands(expand(op->getOperands()));
+  if (auto get = dyn_cast<ag::GetFieldOp>(op)) {
+    if (isApart(get.getOperand().getType()) && fieldsOf.contains(get.getOperand()))
+      get.replaceAllUsesWith(fieldsOf[get.getOperand()][get.getIndex()]);
+    return;
+  }
+  bool apart = op->getNumResults() == 1 && isApart(op->getResult(0).getType());
+  if (auto make = dyn_cast<ag::MakeStructOp>(op); make && apart)
+    return setFields(make, make.getFields());
+  if (auto set = dyn_cast<ag::SetFieldOp>(op); set && apart) {
+    SmallVector<Value> fields(getFields(set.getOperand()));
+    fields[set.getIndex()] = set.getValue();
+    return setFields(set, fields);
+  }
+  if (apart && isa<ag::UnsetOp, ag::UndefinedOp>(op)) {
+    SmallVector<Value> fields;
+    for (Type field : cast<ag::StructType>(op->getResult(0).getType()).getFields()) {
+      OperationState state(op->getLoc(), op->getName(), ValueRange(), TypeRange(field), {});
+      Operation *part = builder.create(state);
+      split(part);
+      builder.setInsertionPoint(op);
+      fields.push_back(part->getResult(0));
+    }
+    return setFields(op->getResult(0), fields);
+  }
+  if (auto bind = dyn_cast<ag::BindOp>(op); bind && apart) {
+    SmallVector<Value> fields;
+    SmallVector<Value> values(getFields(bind.getValue()));
+    for (auto [index, field] : llvm::enumerate(values))
+      if (isApart(field.getType()) || isa_and_nonnull<ag::ConstantOp>(field.getDefiningOp()))
+        fields.push_back(field);
+      else
+        fields.push_back(ag::BindOp::create(builder, bind.getLoc(), field.getType(), field,
+                                            builder.getStringAttr(nameField(bind.getName(), bind.getType(), index)), bind.getDeclaresAttr()));
+    return setFields(bind, fields);
+  }
+  for (OpOperand &operand : op->getOpOperands())
+    operand.set(assemble(operand.get()));
+}
+
+void Splitter::splitIf(scf::IfOp op) {
+  if (llvm::none_of(op.getResultTypes(), [&](Type type) { return isApart(type); })) {
+    for (Region &region : op->getRegions())
+      if (!region.empty())
+        split(region.front());
+    return;
+  }
+  auto result = scf::IfOp::create(builder, op.getLoc(), expand(op.getResultTypes()), op.getCondition(), /*addThenBlock=*/false,
+                                  /*addElseBlock=*/false);
+  result->setDiscardableAttrs(llvm::to_vector(op->getDiscardableAttrs()));
+  result->setAttr("ag.names", expandNames(op, op.getResultTypes()));
+  result.getThenRegion().takeBody(op.getThenRegion());
+  result.getElseRegion().takeBody(op.getElseRegion());
+  split(result.getThenRegion().front());
+  split(result.getElseRegion().front());
+  builder.setInsertionPoint(op);
+  take(op.getResults(), result.getResults());
+  retire(op);
+}
+
+void Splitter::splitWhile(scf::WhileOp op) {
+  if (llvm::none_of(op.getResultTypes(), [&](Type type) { return isApart(type); })) {
+    split(op.getBefore().front());
+    split(op.getAfter().front());
+    return;
+  }
+  SmallVector<Type> types = expand(op.getResultTypes());
+  auto result = scf::WhileOp::create(builder, op.getLoc(), types, expand(op.getInits()));
+  result->setDiscardableAttrs(llvm::to_vector(op->getDiscardableAttrs()));
+  result->setAttr("ag.names", expandNames(op, op.getResultTypes()));
+  SmallVector<Location> locations(types.size(), op.getLoc());
+  for (auto [from, to] : {std::pair(&op.getBefore(), &result.getBefore()), std::pair(&op.getAfter(), &result.getAfter())}) {
+    to->takeBody(*from);
+    Block &block = to->front();
+    SmallVector<Value> old(block.getArguments());
+    block.addArguments(types, locations);
+    builder.setInsertionPointToStart(&block);
+    take(old, block.getArguments().drop_front(old.size()));
+    split(block);
+    for (size_t i = old.size(); i--;)
+      if (block.getArgument(i).use_empty())
+        block.eraseArgument(i);
+  }
+  builder.setInsertionPoint(op);
+  take(op.getResults(), result.getResults());
+  retire(op);
+}
+
+/// An in-out object takes the fields that changed.
+void Splitter::splitReturn(func::ReturnOp op) {
+  unsigned next = op.getNumOperands();
+  for (unsigned number = function.getNumArguments(); number--;) {
+    if (!function.getArgAttr(number, "ag.inout"))
+      continue;
+    OpOperand &operand = op->getOpOperand(--next);
+    Value argument = function.getArgument(number);
+    if (!isApart(argument.getType()) || operand.get() == argument || !fieldsOf.contains(operand.get()))
+      continue;
+    SmallVector<Value> initial(getFields(argument)), last(fieldsOf[operand.get()]);
+    Value whole = argument;
+    for (auto [index, value] : llvm::enumerate(last))
+      if (value != initial[index])
+        whole = ag::SetFieldOp::create(builder, op.getLoc(), whole.getType(), whole, assemble(value), builder.getI64IntegerAttr(index),
+                                       builder.getStringAttr(getFieldName(whole.getType(), index)));
+    operand.set(whole);
+  }
+  for (OpOperand &operand : op->getOpOperands().take_front(next))
+    operand.set(assemble(operand.get()));
+}
+
+} // namespace
+
+void splitClasses(func::FuncOp function, const Classes &classes) {
+  if (!classes.empty())
+    Splitter(function, classes).run();
+}
+
+} // namespace autographc::emit
