@@ -112,7 +112,7 @@ Expression Printer::printTensorFunction(Operation *op) {
       })
       .Case<ag::ItemOp>([&](auto item) {
         Expression operand = print(item.getOperand());
-        if (item.getImplicit())
+        if (item.getImplicit() && item.getType().isInteger(1))
           return Expression{"bool(" + operand.text + ")"};
         if (item.getType() != ag::getElementType(item.getOperand().getType()))
           return Expression{"static_cast<" + spellType(item.getType()) + ">(" + operand.text + ")"};
