@@ -14,6 +14,12 @@ std::string parenthesize(const Expression &expression, Precedence least) {
 
 std::string postfix(const Expression &expression) { return parenthesize(expression, Precedence::Postfix); }
 
+/// A conversion between numbers that C++ makes by itself. A scoped enum has none.
+static ag::CastOp getImplicitCast(Operation *source) {
+  auto cast = dyn_cast_or_null<ag::CastOp>(source);
+  return cast && cast.getImplicit() && !isa<ag::EnumType>(cast.getOperand().getType()) ? cast : ag::CastOp();
+}
+
 /// The operation that is printed where the value is used, or null where the value has a variable.
 Operation *Printer::getInlineSource(Value value) const {
   Operation *source = value.getDefiningOp();
@@ -35,10 +41,16 @@ static Precedence getSpellingPrecedence(StringRef spelling) {
   return llvm::all_of(spelling, isName) || spelling.ends_with("()") || spelling.starts_with("'") ? Precedence::Postfix : Precedence::Conditional;
 }
 
+bool Printer::isKnown(StringRef spelling) const {
+  llvm::StringSet<> words;
+  addIdentifiers(spelling, words);
+  return llvm::none_of(words, [&](const auto &word) { return context.unknown.contains(word.getKey()); });
+}
+
 Expression Printer::printLiteral(Operation *op, bool exactLiteral) {
   Type type = op->getResult(0).getType();
   if (auto constant = dyn_cast<ag::ConstantOp>(op)) {
-    if (auto spelling = constant.getSpelling(); spelling && !spelling->empty())
+    if (auto spelling = constant.getSpelling(); spelling && !spelling->empty() && isKnown(*spelling))
       return {cleanSpelling(*spelling), getSpellingPrecedence(*spelling)};
     return spellConstant(constant.getValue(), type, exactLiteral);
   }
@@ -56,7 +68,7 @@ Expression Printer::printExact(Value value) {
 /// Where C++ converts to the value's type by itself: an initialisation, an assignment, a return.
 Expression Printer::printConverted(Value value) {
   Operation *source = getInlineSource(value);
-  if (auto cast = dyn_cast_or_null<ag::CastOp>(source); cast && cast.getImplicit())
+  if (auto cast = getImplicitCast(source))
     return print(cast.getOperand());
   if (auto scalar = dyn_cast_or_null<ag::ToScalarOp>(source); scalar && scalar.getImplicit())
     return print(scalar.getOperand());
@@ -76,16 +88,16 @@ Expression Printer::printCondition(Value value) {
   Operation *source = getInlineSource(value);
   if (auto item = dyn_cast_or_null<ag::ItemOp>(source); item && item.getImplicit())
     return print(item.getOperand());
-  if (auto cast = dyn_cast_or_null<ag::CastOp>(source); cast && cast.getImplicit())
+  if (auto cast = getImplicitCast(source))
     return print(cast.getOperand());
   return print(value);
 }
 
 /// An argument that is a bool or a `Scalar<bool>`.
 Expression Printer::printConditionArgument(Value value) {
-  auto cast = dyn_cast_or_null<ag::CastOp>(getInlineSource(value));
-  if (!cast || !cast.getImplicit() || isa<ag::EnumType>(cast.getOperand().getType()))
-    return cast ? print(value) : printCondition(value);
+  ag::CastOp cast = getImplicitCast(getInlineSource(value));
+  if (!cast)
+    return printCondition(value);
   return {parenthesize(print(cast.getOperand()), Precedence::Additive) + " != 0", Precedence::Equality};
 }
 
@@ -106,7 +118,7 @@ Expression Printer::printShortCircuit(scf::IfOp op) {
 
 /// The type that a number has in C++ where it is printed without its implicit conversion, or as a plain literal.
 static Type getRelaxedType(Operation *source, Type type) {
-  if (auto cast = dyn_cast_or_null<ag::CastOp>(source); cast && cast.getImplicit())
+  if (auto cast = getImplicitCast(source))
     return ag::getElementType(cast.getOperand().getType());
   auto constant = dyn_cast_or_null<ag::ConstantOp>(source);
   auto integer = dyn_cast<IntegerType>(type);
@@ -124,7 +136,7 @@ std::pair<Expression, Expression> Printer::printOperands(Operation *op) {
     return {print(lhs, /*exactLiteral=*/false), print(rhs, /*exactLiteral=*/false)};
   Operation *left = getInlineSource(lhs), *right = getInlineSource(rhs);
   auto relaxed = [&](Operation *source, Value value) {
-    auto cast = dyn_cast_or_null<ag::CastOp>(source);
+    ag::CastOp cast = getImplicitCast(source);
     return cast ? print(cast.getOperand()) : print(value, /*exactLiteral=*/false);
   };
   Type leftType = getRelaxedType(left, type), rightType = getRelaxedType(right, rhs.getType());
@@ -170,8 +182,8 @@ Expression Printer::printBinary(Operation *op, StringRef symbol, Precedence prec
 }
 
 Expression Printer::printUnary(StringRef symbol, Value operand, bool isNumber) {
-  auto cast = dyn_cast_or_null<ag::CastOp>(getInlineSource(operand));
-  bool elides = isNumber && cast && cast.getImplicit() && promote(cast.getOperand().getType()) == operand.getType();
+  ag::CastOp cast = getImplicitCast(getInlineSource(operand));
+  bool elides = isNumber && cast && promote(cast.getOperand().getType()) == operand.getType();
   Expression expression = elides ? print(cast.getOperand()) : print(operand);
   // `- -x`, not `--x`.
   bool repeats = StringRef(expression.text).starts_with(symbol);

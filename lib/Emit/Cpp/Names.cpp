@@ -20,7 +20,7 @@ static constexpr const char *keywords[] = {
     "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "union", "unsigned", "using", "virtual",
     "void", "volatile", "wchar_t", "while", "xor", "xor_eq", "assert"};
 
-static void addIdentifiers(StringRef text, llvm::StringSet<> &names) {
+void addIdentifiers(StringRef text, llvm::StringSet<> &names) {
   auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_'; };
   // What follows `::`, `.` or `->` is looked up in a namespace or class, where no variable hides it.
   char before = ' ';

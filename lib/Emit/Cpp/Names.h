@@ -73,6 +73,9 @@ private:
   std::deque<Scope> allScopes;
 };
 
+/// The words of a C++ text that are looked up where it stands.
+void addIdentifiers(llvm::StringRef text, llvm::StringSet<> &names);
+
 /// The name for a value that the user did not name: of the variable it is assigned to, or after what computes it.
 std::string suggestName(mlir::Value value);
 

@@ -23,6 +23,8 @@ struct BodyContext {
   unsigned firstLine = 0, lastLine = 0;
   /// Parameters that cannot be assigned (`const`), by number.
   llvm::DenseSet<unsigned> constant;
+  /// Names that mean nothing where the body is printed: the template's parameters.
+  llvm::StringSet<> unknown;
   /// Parameters that are an `ag::Variable`, by number.
   llvm::DenseSet<unsigned> states;
   /// The classes of the translation unit, or null.
@@ -72,6 +74,8 @@ private:
 
   // Expressions.cpp: values.
   Expression print(mlir::Value value, bool exactLiteral = true);
+  /// All words of a spelling mean something where the body is printed.
+  bool isKnown(llvm::StringRef spelling) const;
   Expression printLiteral(mlir::Operation *op, bool exactLiteral);
   Expression printOperation(mlir::Operation *op);
   Expression printExact(mlir::Value value);

@@ -61,6 +61,19 @@ static std::string printTemplateArguments(const FunctionDecl *function, const Pr
   return text;
 }
 
+/// The names of the parameters of the templates that a function was made from.
+static void addTemplateParameters(const FunctionDecl *function, llvm::StringSet<> &names) {
+  auto add = [&](const TemplateParameterList *parameters) {
+    for (const NamedDecl *parameter : *parameters)
+      names.insert(parameter->getName());
+  };
+  if (const FunctionTemplateDecl *primary = function->getPrimaryTemplate())
+    add(primary->getTemplateParameters());
+  for (const DeclContext *context = function->getDeclContext(); context->isRecord(); context = context->getParent())
+    if (auto *special = dyn_cast<ClassTemplateSpecializationDecl>(context))
+      add(special->getSpecializedTemplate()->getTemplateParameters());
+}
+
 /// An `ag::Variable`.
 static bool isVariable(QualType type) {
   const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
@@ -87,6 +100,8 @@ BodyContext readContext(const FunctionDecl *function, const SourceManager &sourc
   for (auto [index, parameter] : llvm::enumerate(function->parameters()))
     if (isVariable(parameter->getType()))
       context.states.insert(first + index);
+  if (isInstantiation(function))
+    addTemplateParameters(function, context.unknown);
   DeclarationFinder finder;
   finder.TraverseStmt(function->getBody());
   PrintingPolicy policy(language);
