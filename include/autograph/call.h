@@ -131,4 +131,52 @@ private:
   const std::int64_t *next_ = few_results_;
 };
 
+/// C++ called back by compiled code: `in` each argument leaf, call, `out` each result leaf. Tensors are copied both ways, since
+/// neither side may keep the other's buffer.
+class HostCall {
+public:
+  HostCall(const std::int64_t *arguments, std::int64_t *results) : next_(arguments), end_(results) {}
+
+  template <class X>
+    requires number<X> || std::is_enum_v<X>
+  HostCall &in(X &x) {
+    next_ = unpack(next_, x);
+    return *this;
+  }
+  template <class T, int Rank> HostCall &in(Tensor<T, Rank> &x) {
+    if constexpr (Rank == 0) {
+      next_ = unpack(next_, x);
+    } else {
+      std::int64_t slots[1 + Rank];
+      for (int i = 0; i <= Rank; ++i) slots[i] = *next_++;
+      slots[0] = reinterpret_cast<std::intptr_t>(copy(reinterpret_cast<const void *>(slots[0]), count_of(slots + 1, Rank) * sizeof(T)));
+      unpack(slots, x);
+    }
+    return *this;
+  }
+
+  template <class X>
+    requires number<X> || std::is_enum_v<X>
+  HostCall &out(X x) {
+    end_ = pack(end_, x);
+    return *this;
+  }
+  template <class T, int Rank> HostCall &out(const Tensor<T, Rank> &x) {
+    std::int64_t *slots = end_;
+    end_ = pack(end_, x);
+    if constexpr (Rank > 0) *slots = reinterpret_cast<std::intptr_t>(copy(x.data(), x.size() * sizeof(T)));
+    return *this;
+  }
+
+private:
+  static void *copy(const void *data, std::int64_t bytes) {
+    void *buffer = ag_allocate(bytes);
+    if (bytes > 0) __builtin_memcpy(buffer, data, bytes);
+    return buffer;
+  }
+
+  const std::int64_t *next_;
+  std::int64_t *end_;
+};
+
 } // namespace ag::detail

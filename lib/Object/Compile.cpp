@@ -2,6 +2,7 @@
 #include "autographc/Object/Compile.h"
 
 #include "DiagnosticForwarder.h"
+#include "HostThunkBuilder.h"
 #include "LinkModules.h"
 #include "Signature.h"
 #include "ThunkBuilder.h"
@@ -12,6 +13,7 @@
 #include "autographc/Emit/Report.h"
 #include "autographc/Frontend/Cpp.h"
 
+#include "clang/AST/Mangle.h"
 #include "clang/Basic/DiagnosticFrontend.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/BackendUtil.h"
@@ -210,7 +212,40 @@ private:
       }
       codegen->HandleTopLevelDecl(DeclGroupRef(thunk));
     }
+    buildHostThunks();
     sema->PerformPendingInstantiations();
+  }
+
+  void buildHostThunks() {
+    HostThunkBuilder builder(*sema);
+    std::unique_ptr<MangleContext> mangler(sema->Context.createMangleContext());
+    auto keep = [&](FunctionDecl *thunk, NamedDecl *named) {
+      if (thunk)
+        return codegen->HandleTopLevelDecl(DeclGroupRef(thunk));
+      DiagnosticsEngine &engine = job.instance.getDiagnostics();
+      engine.Report(named->getLocation(),
+                    engine.getCustomDiagID(DiagnosticsEngine::Error, "%0 cannot be reached from compiled code; its parameters must be "
+                                                                     "types that can be default-constructed and copied [AG5102]"))
+          << named;
+      job.failed = true;
+      return true;
+    };
+    for (FunctionDecl *function : job.converted.hostFunctions)
+      keep(builder.buildCallThunk(function, "__ag_host_" + mangle(*mangler, function)), function);
+    for (VarDecl *variable : job.converted.globals) {
+      keep(builder.buildRead(variable, "__ag_read_" + mangle(*mangler, variable)), variable);
+      if (!variable->getType().isConstQualified())
+        keep(builder.buildWrite(variable, "__ag_write_" + mangle(*mangler, variable)), variable);
+    }
+  }
+
+  static std::string mangle(MangleContext &mangler, NamedDecl *declaration) {
+    if (!mangler.shouldMangleDeclName(declaration))
+      return declaration->getNameAsString();
+    std::string name;
+    llvm::raw_string_ostream out(name);
+    mangler.mangleName(isa<FunctionDecl>(declaration) ? GlobalDecl(cast<FunctionDecl>(declaration)) : GlobalDecl(cast<VarDecl>(declaration)), out);
+    return name;
   }
 
   Job &job;

@@ -109,6 +109,12 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::
   for (const std::string &name : defined)
     clangModule.getFunction(name)->setLinkage(GlobalValue::InternalLinkage);
 
+  // Thunks back into C++, which our functions call by name.
+  for (Function &function : clangModule)
+    if (!function.isDeclaration() && (function.getName().starts_with("__ag_host_") || function.getName().starts_with("__ag_read_") ||
+                                      function.getName().starts_with("__ag_write_")))
+      dropFunction(clangModule, &function);
+
   Function *anyClangFunction = nullptr;
   RecordBuilder records(clangModule);
   for (const LinkedFunction &function : functions) {

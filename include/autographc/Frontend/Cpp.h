@@ -11,6 +11,7 @@
 namespace clang {
 class FunctionDecl;
 class Sema;
+class VarDecl;
 } // namespace clang
 
 namespace autographc {
@@ -30,6 +31,9 @@ struct FrontendResult {
   /// Null where a diagnostic of severity error was reported; all of a file's are reported in one run, through the Sema's engine.
   mlir::OwningOpRef<mlir::ModuleOp> module;
   std::vector<ConvertedFunction> functions;
+  /// What `ag.host_call` calls and `ag.global_read/write` name, each once.
+  std::vector<clang::FunctionDecl *> hostFunctions;
+  std::vector<clang::VarDecl *> globals;
 };
 
 /// Emits every annotated function with a body, and what they call, from a finished translation unit. Changes nothing in the AST.

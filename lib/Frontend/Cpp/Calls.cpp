@@ -229,6 +229,8 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
     results.push_back(getType(callee->getReturnType(), where->getSourceRange()));
   mlir::Operation *call;
   if (host)
+    module.hostFunctions.insert(callee);
+  if (host)
     call = ag::HostCallOp::create(builder, location, results, builder.getStringAttr(module.mangle(callee)), operands, builder.getStringAttr(spelling),
                                   builder.getDenseI64ArrayAttr(inout));
   else

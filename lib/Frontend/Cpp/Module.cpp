@@ -183,6 +183,11 @@ FrontendResult Module::emit() {
     emitFunction(function);
   }
   result.functions = std::move(converted);
+  // The object phase completes the AST with thunks that name these.
+  for (const FunctionDecl *function : hostFunctions)
+    result.hostFunctions.push_back(const_cast<FunctionDecl *>(function));
+  for (const VarDecl *variable : globals)
+    result.globals.push_back(const_cast<VarDecl *>(variable));
   if (!reporter.hasErrors())
     result.module = std::move(module);
   return result;

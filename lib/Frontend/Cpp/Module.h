@@ -2,6 +2,7 @@
 #ifndef AUTOGRAPHC_FRONTEND_CPP_MODULE_H
 #define AUTOGRAPHC_FRONTEND_CPP_MODULE_H
 
+#include "llvm/ADT/SetVector.h"
 #include "Place.h"
 #include "Types.h"
 #include "autographc/Frontend/Cpp.h"
@@ -50,6 +51,9 @@ public:
   Types types;
   Reporter reporter;
   mlir::OwningOpRef<mlir::ModuleOp> module;
+  /// C++ that the compiled code will reach through thunks.
+  llvm::SetVector<const clang::FunctionDecl *> hostFunctions;
+  llvm::SetVector<const clang::VarDecl *> globals;
 
 private:
   void emitFunction(const clang::FunctionDecl *function);

@@ -24,6 +24,7 @@ Value Emitter::readRoot(const Place &place, mlir::Location location) {
   if (place.isVariable())
     return ag::ReadOp::create(builder, location, llvm::cast<ag::RefType>(place.root.getType()).getElementType(), place.root);
   if (place.global) {
+    module.globals.insert(place.global);
     bool isState = Types::classify(place.global->getType()) == ClassKind::Variable;
     mlir::Type type = place.steps.empty() ? place.type : types.convert(place.global->getType());
     return ag::GlobalReadOp::create(builder, location, type, module.mangle(place.global), place.global->getQualifiedNameAsString(), isState);
@@ -111,6 +112,7 @@ void Emitter::write(const Place &place, Value value, mlir::Location location, bo
   if (!place.steps.empty())
     value = rebuild(readRoot(place, location), place.steps, value, location);
   if (place.global) {
+    module.globals.insert(place.global);
     ag::GlobalWriteOp::create(builder, location, module.mangle(place.global), place.global->getQualifiedNameAsString(), value);
     return;
   }

@@ -1,0 +1,52 @@
+//===- GlueBuilder.h - AST pieces of functions that marshal leaves --------===//
+#ifndef AUTOGRAPHC_LIB_OBJECT_GLUEBUILDER_H
+#define AUTOGRAPHC_LIB_OBJECT_GLUEBUILDER_H
+
+#include "clang/Sema/Sema.h"
+#include "llvm/ADT/StringRef.h"
+
+namespace autographc {
+
+/// What the builders of thunks have in common: a function made in the AST whose statements call methods of a glue object of
+/// include/autograph/call.h, leaf after leaf.
+class GlueBuilder {
+protected:
+  /// `className` is the glue object's class in ag::detail.
+  GlueBuilder(clang::Sema &sema, llvm::StringRef className);
+
+  /// Forgets the last function and starts one whose code stands at `place`.
+  void start(clang::SourceLocation place);
+  /// A function of the translation unit with the given symbol, kept though nothing calls it.
+  clang::FunctionDecl *declareFunction(llvm::StringRef symbol, clang::QualType result, llvm::ArrayRef<clang::QualType> parameters);
+  /// Declares a local; with arguments it is constructed from them, without it is value-initialised.
+  clang::VarDecl *declareLocal(clang::FunctionDecl *owner, llvm::StringRef name, clang::QualType type, llvm::ArrayRef<clang::Expr *> arguments);
+  /// An lvalue that names a variable or parameter.
+  clang::Expr *refer(clang::ValueDecl *declaration);
+  /// `call.method(arguments)`; null where that is invalid.
+  clang::Expr *buildCall(llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments);
+  /// `call.method(arguments);`
+  void addCall(llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments);
+  /// `call.method(leaf);` for every leaf of the lvalue in order.
+  void addLeaves(llvm::StringRef method, clang::Expr *lvalue);
+
+  clang::Sema &sema;
+  clang::ASTContext &context;
+  clang::SourceLocation location;
+  clang::CXXRecordDecl *callClass = nullptr;
+  /// The glue object, once declared.
+  clang::VarDecl *call = nullptr;
+  llvm::SmallVector<clang::Stmt *> statements;
+  /// Slots of the leaves that `out` was called with.
+  uint64_t resultSlots = 0;
+  bool valid = true;
+
+private:
+  void addRecordLeaves(llvm::StringRef method, clang::Expr *lvalue, clang::CXXRecordDecl *record);
+};
+
+/// A class by name in a namespace; null where there is none.
+clang::RecordDecl *findRecord(clang::Sema &sema, clang::DeclContext *scope, llvm::StringRef name);
+
+} // namespace autographc
+
+#endif

@@ -1,0 +1,30 @@
+//===- HostThunkBuilder.h - C++ that compiled code calls back -------------===//
+#ifndef AUTOGRAPHC_LIB_OBJECT_HOSTTHUNKBUILDER_H
+#define AUTOGRAPHC_LIB_OBJECT_HOSTTHUNKBUILDER_H
+
+#include "GlueBuilder.h"
+
+namespace autographc {
+
+/// Builds the functions `void symbol(const int64_t *arguments, int64_t *results)` that compiled code calls to reach C++: a host
+/// function, or the value of a global. Leaves are slots as include/autograph/abi.h lays them out.
+class HostThunkBuilder : GlueBuilder {
+public:
+  explicit HostThunkBuilder(clang::Sema &sema) : GlueBuilder(sema, "HostCall") {}
+
+  /// Calls `function`; results are its result and then its in-out parameters. Null where an argument cannot be made.
+  clang::FunctionDecl *buildCallThunk(clang::FunctionDecl *function, llvm::StringRef symbol);
+  /// Gives the value of `variable`.
+  clang::FunctionDecl *buildRead(clang::VarDecl *variable, llvm::StringRef symbol);
+  /// Replaces the value of `variable`.
+  clang::FunctionDecl *buildWrite(clang::VarDecl *variable, llvm::StringRef symbol);
+
+private:
+  clang::FunctionDecl *begin(llvm::StringRef symbol, clang::SourceLocation place);
+  clang::FunctionDecl *finish(clang::FunctionDecl *thunk);
+  clang::FunctionDecl *buildAccess(clang::VarDecl *variable, llvm::StringRef symbol, llvm::StringRef method);
+};
+
+} // namespace autographc
+
+#endif
