@@ -43,6 +43,18 @@ def FuseElementwise : Pass<"ag-fuse-elementwise", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::affine::AffineDialect"];
 }
 
+def FuseBroadcasts : Pass<"ag-fuse-broadcasts", "mlir::func::FuncOp"> {
+  let summary = "decide once for a chain of operations whether anything is repeated";
+  let description = [{
+    Before: each elementwise operation on tensors of unknown extents is a branch of its own: equal extents take a plain loop, others repeat.
+    After: operations that only feed one another share one branch: where all extents are equal, their plain loops stand in one block, ready
+    to be fused; the other side has the operations one by one, as before.
+
+    Example: `t = if p {A} else {B}; y = if q {C(t)} else {D(t)}` becomes `y = if p & q {C(A)} else {t = ...; y = ...}`.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
+}
+
 def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::func::FuncOp"> {
   let summary = "compute products of matrices tile by tile in registers";
   let description = [{

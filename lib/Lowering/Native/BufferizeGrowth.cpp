@@ -64,12 +64,15 @@ bool isDeadAfter(Value buffer, Operation *copy, const BufferViewFlowAnalysis &fl
   return true;
 }
 
-std::optional<Growth> findGrowth(memref::CopyOp copy, const BufferViewFlowAnalysis &flow) {
+std::optional<Growth> findGrowth(memref::CopyOp copy, func::FuncOp function) {
   Growth growth{{}, copy.getTarget().getDefiningOp<memref::SubViewOp>(), copy, copy.getSource()};
   growth.to = growth.front ? growth.front.getSource().getDefiningOp<memref::AllocOp>() : nullptr;
   auto type = cast<MemRefType>(growth.from.getType());
   if (!growth.to || growth.to->getBlock() != copy->getBlock() || !type.getLayout().isIdentity() || !isFront(growth.front, growth.to) ||
-      !isExclusive(growth.from) || !isDeadAfter(growth.from, copy, flow))
+      !isExclusive(growth.from))
+    return std::nullopt;
+  // Made afresh for each candidate: a rewrite adds aliases.
+  if (!isDeadAfter(growth.from, copy, BufferViewFlowAnalysis(function)))
     return std::nullopt;
   for (Operation *use : growth.to->getUsers())
     if (use != growth.front && !isa<memref::DimOp>(use) && !runsBefore(copy, use, copy->getBlock()))
@@ -154,9 +157,8 @@ struct BufferizeGrowth : impl::BufferizeGrowthBase<BufferizeGrowth> {
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       SmallVector<memref::CopyOp> copies;
       function.walk([&](memref::CopyOp copy) { copies.push_back(copy); });
-      // A rewrite adds aliases, so each copy is judged afresh.
       for (memref::CopyOp copy : copies)
-        if (auto growth = findGrowth(copy, BufferViewFlowAnalysis(function)))
+        if (auto growth = findGrowth(copy, function))
           Rewrite(*growth, getQuery(getOperation())).run();
     }
   }

@@ -56,6 +56,9 @@ void addFuse(OpPassManager &manager) {
   // Broadcasts and casts of known extents folded: what can be fused shows.
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
+  // Puts loops that can be fused into one block; needs equal conditions to be one value.
+  manager.addNestedPass<func::FuncOp>(autographc::createFuseBroadcasts());
+  manager.addPass(createCSEPass());
   // On tensors, where a value has one meaning; buffers would have to be proved distinct.
   manager.addNestedPass<func::FuncOp>(autographc::createFuseElementwise());
   manager.addPass(createCSEPass());

@@ -1,0 +1,49 @@
+// RUN: autograph-opt %s -pass-pipeline='builtin.module(func.func(ag-fuse-broadcasts,ag-fuse-elementwise))' | FileCheck %s
+
+#m = affine_map<(d0) -> (d0)>
+#c = affine_map<(d0) -> (0)>
+// CHECK-LABEL: func.func @chain
+// CHECK: %[[both:.*]] = arith.andi %arg4, %arg5
+// CHECK: scf.if %[[both]]
+// CHECK-COUNT-1: linalg.generic
+// CHECK: arith.mulf
+// CHECK-NEXT: arith.addf
+// CHECK: else
+// CHECK-COUNT-2: scf.if
+func.func @chain(%x: tensor<?xf32>, %a: tensor<?xf32>, %b: tensor<?xf32>, %n: index, %p: i1, %q: i1) -> tensor<?xf32> {
+  %t = scf.if %p -> tensor<?xf32> {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %r = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%x, %a : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb0(%u: f32, %v: f32, %o: f32):
+      %s = arith.mulf %u, %v : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %r : tensor<?xf32>
+  } else {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %r = linalg.generic {indexing_maps = [#c, #m, #m], iterator_types = ["parallel"]} ins(%x, %a : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb0(%u: f32, %v: f32, %o: f32):
+      %s = arith.mulf %u, %v : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %r : tensor<?xf32>
+  }
+  %y = scf.if %q -> tensor<?xf32> {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %r = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%t, %b : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb0(%u: f32, %v: f32, %o: f32):
+      %s = arith.addf %u, %v : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %r : tensor<?xf32>
+  } else {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %r = linalg.generic {indexing_maps = [#m, #c, #m], iterator_types = ["parallel"]} ins(%t, %b : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb0(%u: f32, %v: f32, %o: f32):
+      %s = arith.addf %u, %v : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %r : tensor<?xf32>
+  }
+  return %y : tensor<?xf32>
+}
