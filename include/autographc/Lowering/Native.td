@@ -113,6 +113,15 @@ def LowerDeallocations : Pass<"ag-lower-deallocations", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
 }
 
+def LowerReshapes : Pass<"ag-lower-reshapes", "mlir::func::FuncOp"> {
+  let summary = "turn `memref.expand_shape` into sizes and strides";
+  let description = [{
+    Before: a dimension expanded into several, of which any number may be unknown. After: `memref.reinterpret_cast`. Upstream's expansion
+    takes one unknown dimension a group at most.
+  }];
+  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect"];
+}
+
 def PromoteDeallocations : Pass<"ag-promote-deallocations", "mlir::func::FuncOp"> {
   let summary = "free a buffer right after its last use";
   let description = [{

@@ -110,6 +110,8 @@ void addLLVM(OpPassManager &manager) {
   manager.addPass(autographc::createEmitEntries());
   manager.addPass(autographc::createLowerMath());
   manager.addPass(createSCFToControlFlowPass());
+  // The views that the next pass cannot expand.
+  manager.addNestedPass<func::FuncOp>(autographc::createLowerReshapes());
   // Views become arithmetic on offsets and strides, in affine.apply.
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createLowerAffinePass());
