@@ -271,7 +271,14 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
   if (kind == OO_Subscript && (object == ClassKind::Vector || object == ClassKind::Array)) {
     getType(arguments[0]->getType(), arguments[0]->getSourceRange());
     Place base = emitPlace(arguments[0]);
-    return emitElementPlace(base, emitValue(arguments[1]), arguments[0]->getType());
+    return emitElementPlace(base, emitElementIndex(arguments[1]), arguments[0]->getType());
+  }
+  if (isInStd(callee) && (kind == OO_EqualEqual || kind == OO_ExclaimEqual) && arguments.size() == 2) {
+    Argument left = emitArgument(ast.getLValueReferenceType(arguments[0]->getType()), arguments[0]);
+    Argument right = emitArgument(ast.getLValueReferenceType(arguments[1]->getType()), arguments[1]);
+    mlir::Location location = loc(expression);
+    Value equal = emitEqual(read(left.place, location), read(right.place, location), expression);
+    return makeValuePlace(kind == OO_EqualEqual ? equal : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), equal)));
   }
   if (isInStd(callee) || (module.isSystem(callee) && !isInAg(callee)))
     refuse(expression->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());

@@ -165,7 +165,7 @@ void Emitter::initialize(const CXXConstructorDecl *constructor, const Place &obj
   frame = &inner;
   try {
     if (!definition->isDelegatingConstructor())
-      write(object, emitUnsetFields(types.getFields(ast.getCanonicalTagType(definition->getParent())), object.type, where), loc(where));
+      write(object, emitUnsetFields(types.getFields(ast.getCanonicalTagType(definition->getParent())), object.type, where->getExprLoc()), loc(where));
     for (const CXXCtorInitializer *initializer : definition->inits())
       initializeMember(initializer, definition, object, where);
     if (returnsOnlyAtEnd(definition->getBody(), ast)) {
@@ -183,15 +183,20 @@ void Emitter::initialize(const CXXConstructorDecl *constructor, const Place &obj
   bindings = std::move(saved);
 }
 
-/// What members hold before their initialisers ran.
-Value Emitter::emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type, const Expr *where) {
+/// What members hold before their initialisers ran: Scalars are unset, tensors and lists empty, numbers anything.
+Value Emitter::emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type, SourceLocation where) {
   llvm::SmallVector<Value> values;
-  for (const FieldType &field : fields) {
-    std::vector<FieldType> inner;
-    if (llvm::isa<ag::StructType>(types.convert(field.type)))
-      inner = types.getFields(field.type);
-    values.push_back(llvm::isa<ag::StructType>(types.convert(field.type)) ? emitUnsetFields(inner, types.convert(field.type), where)
-                                                                           : emitDefaultValue(field.type, where));
+  for (auto [field, held] : llvm::zip(fields, llvm::cast<ag::StructType>(type).getFields())) {
+    if (llvm::isa<ag::StructType>(held))
+      values.push_back(emitUnsetFields(types.getFields(field.type), held, where));
+    else if (llvm::isa<mlir::FloatType>(held))
+      values.push_back(ag::ConstantOp::create(builder, loc(where), held, builder.getFloatAttr(held, 0.0), mlir::StringAttr()));
+    else if (ag::isNumber(held))
+      values.push_back(emitNumber(held, 0, loc(where)));
+    else if (llvm::isa<ag::ListType>(held))
+      values.push_back(ag::MakeListOp::create(builder, loc(where), held, mlir::ValueRange()));
+    else
+      values.push_back(ag::UnsetOp::create(builder, loc(where), held));
   }
   return ag::MakeStructOp::create(builder, loc(where), type, values);
 }

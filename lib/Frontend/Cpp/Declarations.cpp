@@ -42,7 +42,7 @@ void Emitter::emitLocal(const VarDecl *variable) {
     if (type->isReferenceType())
       bind(variable, emitPlace(init));
     else
-      bind(variable, copyClosure(emitPlace(init)));
+      bind(variable, isa<LambdaExpr>(stripWrappers(init)) ? emitPlace(init) : copyClosure(emitPlace(init)));
     return;
   }
   if (type->isFunctionPointerType() || (type->isReferenceType() && type.getNonReferenceType()->isFunctionType())) {
@@ -63,9 +63,17 @@ void Emitter::emitLocal(const VarDecl *variable) {
   if (!init || leavesUnset(init)) {
     if (!hoisted)
       bind(variable, makeVariable(variable->getName(), held, loc(variable->getLocation())));
+    // Parts of an aggregate are assigned one by one, each on its own.
+    if (auto structure = llvm::dyn_cast<ag::StructType>(held); structure && !structure.getFields().empty())
+      write(bindings[variable], emitUnsetFields(types.getFields(type), held, variable->getLocation()), loc(variable->getLocation()), !hoisted);
   } else {
+    const Expr *object = init;
+    if (auto *wrapper = dyn_cast<ExprWithCleanups>(object))
+      object = wrapper->getSubExpr();
+    if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(object))
+      object = temporary->getSubExpr();
     // Evaluated first: the name of an outer variable may stand in the initialiser of an inner one.
-    Value value = coerce(emitValue(init), held, variable->getLocation());
+    Value value = coerce(emitValue(object), held, variable->getLocation());
     if (!hoisted)
       bind(variable, makeVariable(variable->getName(), held, loc(variable->getLocation())));
     write(bindings[variable], value, loc(variable->getLocation()), /*declares=*/!hoisted);

@@ -53,6 +53,7 @@ private:
   void emitReturn(const clang::ReturnStmt *statement);
   void emitJump(const clang::Stmt *statement);
   void emitWhile(const clang::WhileStmt *statement);
+  void emitConditionVariable(const clang::VarDecl *variable, const Place &place);
   void emitDo(const clang::DoStmt *statement);
   void emitFor(const clang::ForStmt *statement);
   void emitRangeFor(const clang::CXXForRangeStmt *statement);
@@ -74,6 +75,7 @@ private:
   bool isTerminated();
   bool takeUnroll() { return std::exchange(unroll, false); }
   void emitCleanups(size_t downTo);
+  void refuseTemporary(const clang::CXXBindTemporaryExpr *expression);
   void pushCleanup(const Place &object, clang::QualType type);
 
   // Expressions (Expressions.cpp, Operators.cpp, Constants.cpp).
@@ -99,7 +101,7 @@ private:
   mlir::Value emitVectorConstruct(const clang::CXXConstructExpr *expression);
   mlir::Value emitDefaultValue(clang::QualType type, const clang::Expr *where);
   mlir::Value emitArrayElements(ag::StructType type, clang::QualType element, const clang::InitListExpr *list);
-  mlir::Value emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type, const clang::Expr *where);
+  mlir::Value emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type, clang::SourceLocation where);
   void initialize(const clang::CXXConstructorDecl *constructor, const Place &object, llvm::ArrayRef<const clang::Expr *> arguments,
                   const clang::Expr *where);
   void initializeMember(const clang::CXXCtorInitializer *initializer, const clang::CXXConstructorDecl *constructor, const Place &object,
@@ -204,6 +206,8 @@ private:
   Place emitClamp(const clang::CallExpr *expression);
   Place emitGet(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
   Place emitTieAssignment(const clang::CallExpr *tie, const clang::Expr *value, const clang::Expr *where);
+  mlir::Value emitEqual(mlir::Value left, mlir::Value right, const clang::Expr *where);
+  mlir::Value emitElementIndex(const clang::Expr *index);
   mlir::Value emitLess(mlir::Value left, mlir::Value right, const clang::Expr *where);
   mlir::Value select(mlir::Value condition, llvm::function_ref<mlir::Value()> onTrue, llvm::function_ref<mlir::Value()> onFalse,
                      mlir::Location location, llvm::StringRef kind = "conditional");

@@ -96,6 +96,7 @@ Value Emitter::dispatchValue(const Expr *expression) {
   case Stmt::ExprWithCleanupsClass:
     return emitValue(cast<ExprWithCleanups>(expression)->getSubExpr());
   case Stmt::CXXBindTemporaryExprClass:
+    refuseTemporary(cast<CXXBindTemporaryExpr>(expression));
     return emitValue(cast<CXXBindTemporaryExpr>(expression)->getSubExpr());
   case Stmt::MaterializeTemporaryExprClass:
     return emitValue(cast<MaterializeTemporaryExpr>(expression)->getSubExpr());
@@ -198,6 +199,9 @@ Value Emitter::emitCast(const CastExpr *expression) {
   case CK_BitCast:
   case CK_PointerToIntegral:
   case CK_IntegralToPointer:
+    // `assert(x && "why")` makes a bool of a literal.
+    if (Value constant = emitConstantIfKnown(expression, ""))
+      return constant;
     refuse(expression->getSourceRange(), diag::Pointer);
   default:
     if (Value constant = emitConstantIfKnown(expression, ""))

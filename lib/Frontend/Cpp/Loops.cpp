@@ -20,13 +20,21 @@ static void endCondition(mlir::OpBuilder &builder, mlir::Location location, Valu
   ag::ConditionOp::create(builder, location, condition);
 }
 
+/// `while (int k = f())`: the variable lives outside and is assigned before each test.
+void Emitter::emitConditionVariable(const VarDecl *variable, const Place &place) {
+  Value value = coerce(emitValue(variable->getInit()), place.type, variable->getLocation());
+  write(place, value, loc(variable->getLocation()));
+}
+
 void Emitter::emitWhile(const WhileStmt *statement) {
   bool unrolled = takeUnroll();
   mlir::Location location = loc(statement);
   const VarDecl *variable = statement->getConditionVariable();
+  Place place;
   if (variable) {
     mlir::Type type = getType(variable->getType(), variable->getSourceRange());
-    bind(variable, makeVariable(variable->getName(), type, loc(variable->getLocation())));
+    place = makeVariable(variable->getName(), type, loc(variable->getLocation()));
+    bind(variable, place);
   }
   auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, unrolled, builder.getStringAttr("while"));
   LoopCleanups scope(breakCleanups, continueCleanups, cleanups.size());
@@ -34,7 +42,7 @@ void Emitter::emitWhile(const WhileStmt *statement) {
     Value condition;
     try {
       if (variable)
-        write(bindings[variable], coerce(emitValue(variable->getInit()), bindings[variable].type, variable->getLocation()), loc(variable->getLocation()));
+        emitConditionVariable(variable, place);
       condition = emitCondition(statement->getCond());
     } catch (const Refused &) {
       condition = emitBool(false, location);
@@ -66,15 +74,18 @@ void Emitter::emitFor(const ForStmt *statement) {
   if (statement->getInit())
     emitStatement(statement->getInit());
   const VarDecl *variable = statement->getConditionVariable();
-  if (variable)
-    bind(variable, makeVariable(variable->getName(), getType(variable->getType(), variable->getSourceRange()), loc(variable->getLocation())));
+  Place place;
+  if (variable) {
+    place = makeVariable(variable->getName(), getType(variable->getType(), variable->getSourceRange()), loc(variable->getLocation()));
+    bind(variable, place);
+  }
   auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, unrolled, builder.getStringAttr("for"));
   LoopCleanups scope(breakCleanups, continueCleanups, cleanups.size());
   emitRegion(loop.getCondition(), [&] {
     Value condition;
     try {
       if (variable)
-        write(bindings[variable], coerce(emitValue(variable->getInit()), bindings[variable].type, variable->getLocation()), loc(variable->getLocation()));
+        emitConditionVariable(variable, place);
       condition = statement->getCond() ? emitCondition(statement->getCond()) : emitBool(true, location);
     } catch (const Refused &) {
       condition = emitBool(false, location);

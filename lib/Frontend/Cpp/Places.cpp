@@ -258,7 +258,14 @@ Place Emitter::emitIndexed(const Expr *base, const Expr *index) {
     refuse(base->getSourceRange(), diag::Pointer);
   getType(array->getType(), array->getSourceRange());
   Place place = emitPlace(array);
-  return emitElementPlace(place, emitValue(index), array->getType());
+  return emitElementPlace(place, emitElementIndex(index), array->getType());
+}
+
+/// An index that is constant says so, whatever conversions stand around it.
+Value Emitter::emitElementIndex(const Expr *index) {
+  if (std::optional<int64_t> constant = evaluateInteger(index))
+    return emitNumber(types.convert(ast.getIntTypeForBitwidth(64, 1)), *constant, loc(index));
+  return emitValue(index);
 }
 
 Place Emitter::emitPlace(const Expr *expression) {
@@ -269,8 +276,10 @@ Place Emitter::dispatchPlace(const Expr *expression) {
   if (expression->isPRValue() && !expression->getType()->isPointerType() && !isa<CallExpr, LambdaExpr, CXXThisExpr>(expression)) {
     if (auto *wrapper = dyn_cast<ExprWithCleanups>(expression))
       return emitPlace(wrapper->getSubExpr());
-    if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(expression))
+    if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(expression)) {
+      refuseTemporary(temporary);
       return emitPlace(temporary->getSubExpr());
+    }
     if (auto *substituted = dyn_cast<SubstNonTypeTemplateParmExpr>(expression))
       return emitPlace(substituted->getReplacement());
     if (Types::classify(expression->getType()) == ClassKind::Closure) {
@@ -297,6 +306,7 @@ Place Emitter::dispatchPlace(const Expr *expression) {
   case Stmt::ExprWithCleanupsClass:
     return emitPlace(cast<ExprWithCleanups>(expression)->getSubExpr());
   case Stmt::CXXBindTemporaryExprClass:
+    refuseTemporary(cast<CXXBindTemporaryExpr>(expression));
     return emitPlace(cast<CXXBindTemporaryExpr>(expression)->getSubExpr());
   case Stmt::SubstNonTypeTemplateParmExprClass:
     return emitPlace(cast<SubstNonTypeTemplateParmExpr>(expression)->getReplacement());

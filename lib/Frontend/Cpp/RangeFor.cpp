@@ -87,7 +87,7 @@ void Emitter::emitRowLoop(const CXXForRangeStmt *statement) {
   Value zero = emitNumber(index, 0, location), one = emitNumber(index, 1, location);
   Value axis = emitNumber(types.convert(ast.IntTy), 0, location);
   Value extent = ag::ExtentOp::create(builder, location, index, tensor, axis);
-  emitCountedLoop(statement, zero, extent, one, variable->getName(), [&](Value i) {
+  emitCountedLoop(statement, zero, extent, one, "i", [&](Value i) {
     auto type = llvm::cast<mlir::RankedTensorType>(tensor.getType());
     auto row = mlir::RankedTensorType::get(type.getShape().drop_front(), type.getElementType());
     Value element = ag::SubscriptOp::create(builder, loc(variable->getLocation()), row, tensor, Value(i), llvm::ArrayRef<int64_t>{0}, "brackets");
@@ -127,7 +127,7 @@ void Emitter::emitElementLoop(const CXXForRangeStmt *statement) {
   if (!llvm::isa<ag::ListType>(place.type) && llvm::cast<ag::StructType>(place.type).getFields().empty())
     return;
   Value zero = emitNumber(index, 0, location), one = emitNumber(index, 1, location);
-  emitCountedLoop(statement, zero, size, one, variable->getName(),
+  emitCountedLoop(statement, zero, size, one, "i",
                   [&](Value i) { bindElement(variable, emitElementPlace(place, i, container)); });
 }
 

@@ -191,14 +191,29 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
 // Destructors
 //===----------------------------------------------------------------------===//
 
-void Emitter::pushCleanup(const Place &object, QualType type) {
+static const CXXDestructorDecl *getUserDestructor(QualType type) {
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
   if (!record || type->isReferenceType() || !record->hasDefinition() || Types::classify(type) != ClassKind::Struct)
-    return;
+    return nullptr;
   const CXXDestructorDecl *destructor = record->getDestructor();
-  if (!destructor || destructor->isDefaulted() || !destructor->isUserProvided())
+  return destructor && destructor->isUserProvided() ? destructor : nullptr;
+}
+
+/// The destructors of bases and members run after the object's own, the last one first.
+void Emitter::pushCleanup(const Place &object, QualType type) {
+  if (type->isReferenceType() || !type.isDestructedType() || !llvm::isa_and_nonnull<ag::StructType>(object.type))
     return;
-  cleanups.push_back({object, destructor});
+  std::vector<FieldType> fields = types.getFields(type);
+  for (unsigned i = 0; i < fields.size(); ++i)
+    pushCleanup(getField(object, i, type), fields[i].type);
+  if (const CXXDestructorDecl *destructor = getUserDestructor(type))
+    cleanups.push_back({object, destructor});
+}
+
+/// A temporary's destructor would run at the end of the full expression.
+void Emitter::refuseTemporary(const CXXBindTemporaryExpr *expression) {
+  if (getUserDestructor(expression->getType()))
+    refuse(expression->getSourceRange(), diag::TemporaryDestructor, types.spell(expression->getType()));
 }
 
 /// Runs the destructors of the innermost locals, the last one first; they stay pending for other paths.

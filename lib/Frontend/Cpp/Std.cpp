@@ -46,7 +46,7 @@ std::optional<Place> Emitter::emitMath(const CallExpr *expression, const Functio
   for (const Expr *argument : expression->arguments()) {
     Value value = emitValue(argument);
     if (!ag::isNumber(value.getType()))
-      refuse(argument->getSourceRange(), diag::SystemFunctionOnTensor, callee->getQualifiedNameAsString(), std::string(entry->operation));
+      return std::nullopt;
     bool classifies = result.isInteger(1);
     mlir::Type operand = !classifies ? result : llvm::isa<mlir::FloatType>(value.getType()) ? value.getType() : builder.getF64Type();
     operands.push_back(castNumber(value, operand, loc(argument)));
@@ -57,9 +57,31 @@ std::optional<Place> Emitter::emitMath(const CallExpr *expression, const Functio
 
 Value Emitter::emitLess(Value left, Value right, const Expr *where) {
   if (!ag::isNumber(left.getType()) && !ag::isScalar(left.getType()))
-    refuse(where->getSourceRange(), diag::SystemFunctionOnTensor, "this function", "minimum");
+    refuse(where->getSourceRange(), diag::UnsupportedConstruct, "a comparison of these values inside the library");
   mlir::Type result = ag::isScalar(left.getType()) ? mlir::Type(mlir::RankedTensorType::get({}, builder.getI1Type())) : builder.getI1Type();
   return toCondition(buildOperation("less", {left, right}, {}, result, where), loc(where));
+}
+
+/// `==` of two aggregates: field after field, as long as they are equal.
+Value Emitter::emitEqual(Value left, Value right, const Expr *where) {
+  mlir::Location location = loc(where);
+  auto structure = llvm::dyn_cast<ag::StructType>(left.getType());
+  if (!structure) {
+    if (!ag::isNumber(left.getType()) && !ag::isScalar(left.getType()))
+      refuse(where->getSourceRange(), diag::UnsupportedConstruct, "a comparison of these values inside the library");
+    mlir::Type result = ag::isScalar(left.getType()) ? mlir::Type(mlir::RankedTensorType::get({}, builder.getI1Type())) : builder.getI1Type();
+    return toCondition(buildOperation("equal", {left, right}, {}, result, where), location);
+  }
+  std::function<Value(unsigned)> compare = [&](unsigned index) -> Value {
+    if (index == structure.getFields().size())
+      return emitBool(true, location);
+    std::string name = std::to_string(index);
+    Value same = emitEqual(readField(left, index, name, location), readField(right, index, name, location), where);
+    if (index + 1 == structure.getFields().size())
+      return same;
+    return select(same, [&] { return compare(index + 1); }, [&] { return emitBool(false, location); }, location, "and");
+  };
+  return compare(0);
 }
 
 /// std::min and std::max of two or of a list: the first one of those that compare equal.

@@ -45,7 +45,7 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     Value count = emitValue(expression->getArg(0));
     return change(ag::ListFillOp::create(builder, location, list, count, element(expression->getArg(1))));
   } else if (name == "at" && given == 1) {
-    return emitElementPlace(place, emitValue(expression->getArg(0)), object->getType());
+    return emitElementPlace(place, emitElementIndex(expression->getArg(0)), object->getType());
   }
   if (name == "front")
     return emitElementPlace(place, emitNumber(types.convert(ast.getSizeType()), 0, location), object->getType());
@@ -66,7 +66,7 @@ std::optional<Place> Emitter::emitArrayMethod(llvm::StringRef name, const CXXMem
     return makeValuePlace(name == "size" ? emitNumber(types.convert(ast.getSizeType()), size, location) : emitBool(size == 0, location));
   Place place = emitPlace(object);
   if (name == "at")
-    return emitElementPlace(place, emitValue(expression->getArg(0)), object->getType());
+    return emitElementPlace(place, emitElementIndex(expression->getArg(0)), object->getType());
   if (name == "front" || name == "back")
     return getField(place, name == "front" ? 0 : size - 1, object->getType());
   if (name == "fill") {
