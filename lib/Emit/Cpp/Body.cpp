@@ -165,7 +165,7 @@ std::string Printer::printInOut(ValueRange values, std::string &result, bool kee
   // Assigning an argument must not change what is returned.
   if (!result.empty() && !keepsResult) {
     std::string name = names.choose("result", scope);
-    text = "auto " + name + " = " + result + ";\n";
+    text = spellType(function.getResultTypes()[0]) + " " + name + " = " + result + ";\n";
     result = name;
   }
   text += states;
@@ -191,7 +191,8 @@ std::string Printer::printReturn(func::ReturnOp op, Scope *scope) {
   bool keepsResult = true;
   if (values.size() > inOut) {
     Operation *source = getInlineSource(values[0]);
-    keepsResult = source && isLiteral(source);
+    Variable *held = names.find(values[0]);
+    keepsResult = (source && isLiteral(source)) || (held && !llvm::is_contained(arguments, held));
     result = inOut ? printExact(values[0]).text : printConverted(values[0]).text;
   }
   std::string text = printInOut(values.take_back(inOut), result, keepsResult, scope);
@@ -208,11 +209,26 @@ static unsigned getLine(Operation *op, func::FuncOp function, const BodyContext 
 std::string Printer::printComments(Operation *statement) {
   if (nextComment == context.comments.size())
     return "";
-  unsigned line = 0;
-  for (Operation *part : structure.getParts(statement))
+  unsigned line = 0, last = 0;
+  for (Operation *part : structure.getParts(statement)) {
     if (!part->hasTrait<OpTrait::IsTerminator>())
       line = std::max(line, getLine(part, function, context));
-  return line ? printCommentsBefore(line) : "";
+    part->walk([&](Operation *nested) {
+      if (!nested->hasTrait<OpTrait::IsTerminator>())
+        last = std::max(last, getLine(nested, function, context));
+    });
+  }
+  std::string text = line ? printCommentsBefore(line) : "";
+  if (!isa<func::ReturnOp>(statement))
+    return text;
+  // What stands after all that the last statement is made of stands before it, since nothing is after it.
+  size_t end = context.comments.size();
+  while (end > nextComment && context.comments[end - 1].line >= last)
+    --end;
+  for (size_t i = end; i < context.comments.size(); ++i)
+    text += context.comments[i].text + "\n";
+  context.comments.resize(end);
+  return text;
 }
 
 /// The comments up to and on a line that were not printed yet.

@@ -51,7 +51,7 @@ Expression Printer::printLiteral(Operation *op, bool exactLiteral) {
   Type type = op->getResult(0).getType();
   if (auto constant = dyn_cast<ag::ConstantOp>(op)) {
     if (auto spelling = constant.getSpelling(); spelling && !spelling->empty() && isKnown(*spelling))
-      return {cleanSpelling(*spelling), getSpellingPrecedence(*spelling)};
+      return {cleanSpelling(*spelling), getSpellingPrecedence(cleanSpelling(*spelling))};
     return spellConstant(constant.getValue(), type, exactLiteral);
   }
   if (auto constant = dyn_cast<arith::ConstantOp>(op))

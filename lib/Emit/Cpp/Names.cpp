@@ -65,7 +65,7 @@ Scope *Names::enter(Scope *parent, Block *block) {
 }
 
 std::string Names::choose(StringRef base, ArrayRef<Scope *> scopes) const {
-  std::string name = base.empty() ? "value" : base.str();
+  std::string name = base.empty() ? "value" : base == "this" ? "self" : base.str();
   auto isTaken = [&](StringRef candidate) {
     return reserved.contains(candidate) || llvm::any_of(scopes, [&](Scope *scope) { return scope->taken.contains(candidate); });
   };

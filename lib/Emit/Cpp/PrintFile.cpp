@@ -78,8 +78,8 @@ std::string FilePrinter::print() {
     if (edit.offset < done)
       continue;
     text += source.slice(done, edit.offset);
-    // The line of the opening brace is the user's.
-    unsigned skipped = edit.length ? 2 : 0;
+    // The line before is the user's: that of the opening brace, or of the template.
+    unsigned skipped = 2;
     parts.push_back({static_cast<unsigned>(text.size()) + skipped, static_cast<unsigned>(edit.text.size()) - skipped});
     text += edit.text;
     done = edit.offset + edit.length;

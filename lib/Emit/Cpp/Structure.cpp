@@ -95,7 +95,7 @@ static Effect getOwnEffect(Operation *op) {
     return Effect::Reads;
   if (!isMemoryEffectFree(op))
     return Effect::Acts;
-  if (isIntegerDivision(op))
+  if (isIntegerDivision(op) || isa<ag::RangeSizeOp>(op))
     return Effect::Throws;
   if (isNumberOperation(op))
     return Effect::None;
