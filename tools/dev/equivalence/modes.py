@@ -17,7 +17,7 @@ FLAGS = ["-std=c++20", "-ffp-contract=off", "-w"]
 SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g1"]
 ORACLE = ["-fsanitize=undefined", "-fno-sanitize-recover=all"]
 RUN_LIMIT = 20
-BUILD_LIMIT = 900
+BUILD_LIMIT = 900  # of a batch, on a loaded machine
 
 
 class Tools:
@@ -29,7 +29,7 @@ class Tools:
         self.gcc = os.environ.get("AUTOGRAPH_GCC", "g++")
         self.clang = os.environ.get("AUTOGRAPH_CLANG", "clang++-22")
         places = [self.build / "bin" / "autographc", self.build / "tools" / "autographc" / "autographc"]
-        self.autographc = next((str(place) for place in places if place.exists()), str(places[0]))
+        self.autographc = os.environ.get("AUTOGRAPHC") or next((str(place) for place in places if place.exists()), str(places[0]))
         self._sanitized = None
         self._digests = {}
 
