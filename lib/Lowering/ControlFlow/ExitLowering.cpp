@@ -73,9 +73,12 @@ static bool onlyCounts(ag::WhileOp loop) {
          });
 }
 
-void stopLoop(ag::WhileOp loop, Flag &flag) {
+void guardStep(ag::WhileOp loop, Flag &flag) {
   if (!loop.getStep().empty() && !onlyCounts(loop))
     guardBlock(loop.getStep().front(), flag);
+}
+
+void guardCondition(ag::WhileOp loop, Flag &flag) {
   Block &block = loop.getCondition().front();
   auto condition = cast<ag::ConditionOp>(block.getTerminator());
   Location loc = condition.getLoc();
@@ -170,7 +173,8 @@ void ExitLowering::run(Block &block, bool needsFlag) {
   auto loop = cast<ag::WhileOp>(op);
   bool ends = completes(loop);
   run(loop.getBody().front(), /*needsFlag=*/true);
-  stopLoop(loop, flag);
+  guardStep(loop, flag);
+  guardCondition(loop, flag);
   if (!ends)
     eraseRest(loop);
   else if (hasRest(loop))

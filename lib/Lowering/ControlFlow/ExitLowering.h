@@ -28,8 +28,10 @@ std::optional<bool> getConstantCondition(ag::WhileOp loop);
 void moveRestInto(mlir::Operation *op, mlir::Block &block);
 /// Wraps all operations of `block` but its terminator, if there are any, in `if (flag is off)`.
 void guardBlock(mlir::Block &block, Flag &flag);
-/// Makes the step of a loop happen only if the flag is off, and its condition `flag is off && condition`.
-void stopLoop(ag::WhileOp loop, Flag &flag);
+/// Makes the step of a loop happen only if the flag is off, unless it only counts.
+void guardStep(ag::WhileOp loop, Flag &flag);
+/// Makes the condition of a loop `flag is off && condition`.
+void guardCondition(ag::WhileOp loop, Flag &flag);
 
 /// Lowers the exits of one kind that leave one construct. Every statement stays where it is, or moves into an else branch or
 /// a guard: the code grows by a constant for each exit.

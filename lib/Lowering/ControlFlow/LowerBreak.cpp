@@ -26,7 +26,9 @@ static void lowerBreaks(ag::WhileOp loop, Names &names) {
   ag::VariableOp go = findGoFlag(loop);
   Flag flag = go ? Flag(go) : Flag(names, "stopped", loop);
   ExitLowering(exits, loop.getBody(), flag, [](OpBuilder &, Operation *) {}).run(loop.getBody().front(), /*needsFlag=*/true);
-  stopLoop(loop, flag);
+  guardStep(loop, flag);
+  if (!go)
+    guardCondition(loop, flag);
 }
 
 namespace {

@@ -27,7 +27,15 @@ struct Count {
 static int getUnitStep(ag::ForOp loop) {
   auto type = dyn_cast<IntegerType>(loop.getStep().getType());
   IntegerAttr attribute;
-  if (!type || !matchPattern(loop.getStep(), m_Constant(&attribute)))
+  Value step = loop.getStep();
+  // A literal of another type; 1 and -1 keep their value in every signed type.
+  while (auto cast = step.getDefiningOp<ag::CastOp>()) {
+    auto from = dyn_cast<IntegerType>(cast.getOperand().getType());
+    if (!from || from.getWidth() < 8 || from.isUnsigned())
+      break;
+    step = cast.getOperand();
+  }
+  if (!type || !matchPattern(step, m_Constant(&attribute)))
     return 0;
   APInt value = attribute.getValue();
   return value.isOne() ? 1 : value.isAllOnes() && !type.isUnsigned() ? -1 : 0;

@@ -7,11 +7,15 @@ using namespace mlir;
 
 namespace autographc {
 
+/// The slot of a result. The index of a range is generated too, but reads like a variable of the user.
+static bool isSlot(ag::VariableOp op) { return op.getGenerated() && !op.getFlag() && op.getName().starts_with("result"); }
+
 Variables::Variables(func::FuncOp function) {
-  SmallVector<ag::VariableOp> generated;
+  SmallVector<ag::VariableOp> slots, flags;
   function.walk<WalkOrder::PreOrder>(
-      [&](ag::VariableOp op) { (op.getFlag() || op.getName().starts_with("result") ? generated : variables).push_back(op); });
-  variables.append(generated);
+      [&](ag::VariableOp op) { (op.getFlag() ? flags : isSlot(op) ? slots : variables).push_back(op); });
+  variables.append(slots);
+  variables.append(flags);
   for (auto [i, op] : llvm::enumerate(variables))
     numbers[op.getRef()] = i;
 }
