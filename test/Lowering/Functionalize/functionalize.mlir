@@ -49,14 +49,14 @@ func.func @loop(%n: si32) -> si32 {
 // CHECK-LABEL: func.func @exit
 // CHECK: scf.while
 // CHECK: } do {
-// CHECK: scf.if %{{.*}} -> (si32, i1, si32) {
+// CHECK: scf.if %{{.*}} -> (si32, si32, i1) {
 // CHECK: %[[TRUE:.*]] = ag.constant true
 // CHECK: %[[DEAD:.*]] = ag.undefined : si32
-// CHECK: scf.yield %[[DEAD]], %[[TRUE]], %arg1
+// CHECK: scf.yield %[[DEAD]], %arg1, %[[TRUE]]
 // CHECK: } else {
 // CHECK: %[[OFF:.*]] = ag.undefined : si32
-// CHECK: scf.yield %{{.*}}, %{{.*}}, %[[OFF]] : si32, i1, si32
-// CHECK: ag.names = ["x", "returned", "result"]
+// CHECK: scf.yield %{{.*}}, %[[OFF]], %{{.*}} : si32, si32, i1
+// CHECK: ag.names = ["x", "result", "returned"]
 func.func @exit(%c: i1, %n: si32) -> si32 {
   %returned = ag.variable "returned" {flag = true, generated} : !ag.ref<i1>
   %false = ag.constant false : i1
