@@ -101,7 +101,9 @@ template <tensor X, std::size_t N>
   requires(rank_v<X> <= N)
 AG_OP("broadcast_to") auto broadcast_to(const X &x, const std::array<std::int64_t, N> &shape) {
   std::int64_t extents[N];
-  for (std::size_t axis = 0; axis < N; ++axis) extents[axis] = shape[axis];
+  bool negative = false;
+  for (std::size_t axis = 0; axis < N; ++axis) negative |= (extents[axis] = shape[axis]) < 0;
+  if (negative) ag_fail_shape(nullptr, "broadcast_to", extents, N);
   return detail::broadcast_to<static_cast<int>(N)>(x, extents);
 }
 

@@ -118,7 +118,7 @@ Block *newBlock(int64_t bytes, int64_t sizeClass) {
   constexpr int64_t most = (int64_t(1) << 40) - (int64_t(1) << 20);
   void *memory = nullptr;
   if (bytes >= 0 && bytes <= most) {
-    const int64_t rounded = sizeClass == unpooled ? (bytes + 63) / 64 * 64 : classBytes(sizeClass);
+    const int64_t rounded = ((sizeClass == unpooled ? bytes : classBytes(sizeClass)) + 63) / 64 * 64;
     memory = std::aligned_alloc(alignof(Block), static_cast<size_t>(rounded) + sizeof(Block));
   }
   if (!memory) throw Error(ErrorKind::memory, nullptr, fmt::format("no memory for {} bytes", bytes));
