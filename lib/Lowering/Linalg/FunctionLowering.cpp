@@ -107,7 +107,7 @@ FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
     return lowerSize(get(size.getOperand()));
   if (auto matmul = dyn_cast<ag::MatmulOp>(op))
     return lowerMatmul(matmul);
-  if (op->hasTrait<ag::ElementwiseTrait>())
+  if (op->hasTrait<ag::ElementwiseTrait>() && !isa<ag::MatrixTransposeOp, ag::ZerosLikeOp, ag::OnesLikeOp>(op))
     return lowerElementwise(op);
   if (op->hasTrait<ag::ReductionTrait>())
     return lowerReduction(op);

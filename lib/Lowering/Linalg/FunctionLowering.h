@@ -38,6 +38,8 @@ private:
 
   // Numbers (Numbers*.cpp): operands are elements, `types` their types with sign.
   Value emitElement(mlir::Operation *op, mlir::ValueRange operands, llvm::ArrayRef<mlir::Type> types);
+  /// Null where the op is none of elements of these types.
+  Value findElement(mlir::Operation *op, mlir::ValueRange operands, llvm::ArrayRef<mlir::Type> types);
   Value emitUnaryFloat(mlir::Operation *op, Value x);
   Value emitUnaryInteger(mlir::Operation *op, Value x, mlir::Type type);
   Value emitBinaryFloat(mlir::Operation *op, Value a, Value b);

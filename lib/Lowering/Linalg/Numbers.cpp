@@ -2,6 +2,7 @@
 #include "FunctionLowering.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
 
 using namespace mlir;
 
@@ -172,6 +173,14 @@ Value FunctionLowering::emitBinaryInteger(Operation *op, Value a, Value c, Type 
 }
 
 Value FunctionLowering::emitElement(Operation *op, ValueRange operands, ArrayRef<Type> types) {
+  if (Value result = findElement(op, operands, types))
+    return result;
+  op->emitOpError("has no lowering for elements of type ") << types[0];
+  failed = true;
+  return ub::PoisonOp::create(b, loc, getSignless(ag::getElementType(op->getResult(0).getType())));
+}
+
+Value FunctionLowering::findElement(Operation *op, ValueRange operands, ArrayRef<Type> types) {
   if (isa<ag::AstypeOp>(op))
     return emitConversion(operands[0], types[0], ag::getElementType(op->getResult(0).getType()));
   if (isa<ag::WhereOp>(op))
