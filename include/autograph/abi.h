@@ -76,9 +76,6 @@ AG_NORETURN void ag_fail_shapes(const ag_location *where, const char *operation,
 /* A shape that the operation cannot take (min of nothing, squeeze of an extent that is not 1, a negative extent). */
 AG_NORETURN void ag_fail_shape(const ag_location *where, const char *operation, const int64_t *shape, int64_t rank);
 
-/* Sorts, in place and stably, NaN last, each group of `count` elements along the middle axis of [outer, count, inner]. */
-void ag_sort(void *data, int64_t outer, int64_t count, int64_t inner, int32_t dtype);
-
 /* Memory of compiled code: 64-byte aligned. A buffer belongs to the innermost running call of this thread until it is
  * released or detached; what is left when a call ends by an exception is released. ag_allocate throws kind `memory`. */
 void *ag_allocate(int64_t bytes);
