@@ -52,6 +52,12 @@ def AG_RequireSetOp : AG_Op<"require_set"> {
   let assemblyFormat = "$flag attr-dict";
 }
 
+def AG_RequirePartsOp : AG_Op<"require_parts"> {
+  let summary = "throw an error of kind `shape` unless there is something to join, from the specialize phase on";
+  let arguments = (ins AG_Number:$count, StrAttr:$name);
+  let assemblyFormat = "$count `,` $name attr-dict `:` type($count)";
+}
+
 def AG_GlobalReadOp : AG_Op<"global_read"> {
   let summary = "the value of a global or of an `ag::Variable` now";
   let arguments = (ins StrAttr:$symbol, StrAttr:$spelling, UnitAttr:$variable);

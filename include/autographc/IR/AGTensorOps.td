@@ -225,7 +225,7 @@ def AG_TakeOp : AG_TensorOp<"take"> {
   let assemblyFormat = "$operand `,` $indices `axis` $axis attr-dict `:` functional-type(operands, results)";
 }
 def AG_ConcatOp : AG_TensorOp<"concat"> {
-  let arguments = (ins Variadic<AG_Tensor>:$operands, I64Attr:$axis);
+  let arguments = (ins Variadic<AnyType>:$operands, I64Attr:$axis);
   let assemblyFormat = "$operands `axis` $axis attr-dict `:` functional-type(operands, results)";
 }
 def AG_AppendOp : AG_TensorOp<"append"> {

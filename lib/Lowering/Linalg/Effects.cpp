@@ -16,6 +16,10 @@ void FunctionLowering::lowerEffect(Operation *op) {
   auto negate = [&](Value condition) -> Value { return arith::XOrIOp::create(b, loc, condition, constant(b.getI1Type(), 1)); };
   if (auto require = dyn_cast<ag::RequireSetOp>(op)) {
     emitIf(negate(get(require.getFlag())), [&] { emitFail("ag_fail_unset", {}); });
+  } else if (auto parts = dyn_cast<ag::RequirePartsOp>(op)) {
+    Value count = get(parts.getCount());
+    Value isNone = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, count, constant(count.getType(), 0));
+    emitIf(isNone, [&] { emitFailShape(parts.getName(), {}); });
   } else if (auto print = dyn_cast<ag::PrintOp>(op)) {
     Value values = runtime.emitValues(b, loc, getPrinted(get(print.getValues()), print.getValues()));
     Value count = constant(b.getI64Type(), print.getValues().size());
@@ -32,6 +36,12 @@ void FunctionLowering::lowerEffect(Operation *op) {
     SmallVector<Type> types = llvm::map_to_vector(call.getResultTypes(), [](Type type) { return getSignless(type); });
     auto lowered = func::CallOp::create(b, loc, call.getCallee(), types, get(call.getOperands()));
     map.map(call.getResults(), lowered.getResults());
+  } else if (auto host = dyn_cast<ag::HostCallOp>(op)) {
+    emitSlotCall(op, "__ag_host_" + host.getCallee());
+  } else if (auto read = dyn_cast<ag::GlobalReadOp>(op)) {
+    emitSlotCall(op, "__ag_read_" + read.getSymbol());
+  } else if (auto write = dyn_cast<ag::GlobalWriteOp>(op)) {
+    emitSlotCall(op, "__ag_write_" + write.getSymbol());
   } else {
     op->emitOpError("cannot be lowered");
     failed = true;

@@ -116,6 +116,10 @@ private:
   Value emitGenericMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight, size_t batch);
   void lowerEffect(mlir::Operation *op);
   void emitAssert(llvm::StringRef text);
+  /// Calls `symbol(arguments, results)`, a function of the object phase that takes 8-byte slots as in abi.h (HostCalls.cpp).
+  void emitSlotCall(mlir::Operation *op, llvm::Twine symbol);
+  Values emitToSlots(Value value, mlir::Type type);
+  Value emitFromSlots(Value slots, int32_t &next, mlir::Type type);
 
   /// Selected part of a tensor: for each axis offset and size, and whether the axis is dropped.
   struct Selection {

@@ -47,8 +47,11 @@ SmallVector<bool> FunctionLowering::getReducedAxes(Operation *op, ArrayRef<int64
   SmallVector<bool> reduced(rank, all);
   for (int64_t axis : axes) {
     int64_t place = getAxis(op, axis, rank);
-    if (reduced[place])
+    if (reduced[place]) {
       emitFailAxis(op, axis, rank);
+      // Any other, so that the result has its rank.
+      place = llvm::find(reduced, false) - reduced.begin();
+    }
     reduced[place] = true;
   }
   return reduced;

@@ -121,7 +121,7 @@ Value RuntimeCalls::emitNumbers(OpBuilder &builder, Location loc, ValueRange num
   return slots;
 }
 
-static Value emitData(OpBuilder &builder, Location loc, Type pointer, Value tensor) {
+Value RuntimeCalls::emitData(OpBuilder &builder, Location loc, Value tensor) {
   auto type = cast<RankedTensorType>(tensor.getType());
   auto memref = MemRefType::get(type.getShape(), type.getElementType());
   Value buffer = bufferization::ToBufferOp::create(builder, loc, memref, tensor, /*read_only=*/true);
@@ -138,7 +138,7 @@ Value RuntimeCalls::emitValues(OpBuilder &builder, Location loc, ArrayRef<Printe
     Value data;
     SmallVector<Value> extents;
     if (tensor) {
-      data = emitData(builder, loc, pointer, printed.value);
+      data = emitData(builder, loc, printed.value);
       for (int64_t axis = 0; axis < tensor.getRank(); ++axis)
         extents.push_back(tensor::DimOp::create(builder, loc, printed.value, axis));
     } else {

@@ -32,9 +32,13 @@ public:
   /// The address of an array of 64-bit numbers on the stack; takes index or i64 values.
   mlir::Value emitNumbers(mlir::OpBuilder &builder, mlir::Location loc, mlir::ValueRange numbers);
 
+  /// The address of the data of a tensor, which is only read.
+  mlir::Value emitData(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value tensor);
+  /// A place of `count` values on the stack of the function around.
+  mlir::Value emitSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type, int64_t count);
+
 private:
   mlir::Value emitAddress(mlir::OpBuilder &builder, mlir::Location loc, llvm::StringRef global);
-  mlir::Value emitSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type, int64_t count);
   std::string getString(llvm::StringRef text);
 
   mlir::ModuleOp module;

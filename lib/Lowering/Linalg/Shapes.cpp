@@ -65,6 +65,11 @@ Value FunctionLowering::emitReshape(Value tensor, ValueRange shape) {
   auto flat = RankedTensorType::get({size}, element);
   if (tensor.getType() != flat)
     tensor = tensor::CastOp::create(b, loc, flat, tensor);
+  if (wanted.getNumDynamicDims() > 1) {
+    // Upstream lowers an expand_shape only where at most one extent is unknown.
+    Value list = tensor::FromElementsOp::create(b, loc, shape);
+    return withExtents(tensor::ReshapeOp::create(b, loc, wanted, tensor, list), shape);
+  }
   ReassociationIndices all = llvm::to_vector<2>(llvm::seq<int64_t>(0, shape.size()));
   auto expanded = tensor::ExpandShapeOp::create(b, loc, wanted, tensor, ArrayRef<ReassociationIndices>{all}, getAsOpFoldResult(shape));
   return withExtents(expanded, shape);

@@ -39,8 +39,27 @@ private:
   void convertUndefined(ag::UndefinedOp op);
   bool convertScalarShapeOp(mlir::Operation *op);
   mlir::Value makeVector(mlir::Value number, int64_t extent);
-  void convertList(mlir::Operation *op);
   mlir::Operation *cloneOp(mlir::Operation *op, mlir::ValueRange operands);
+
+  // Lists (SpecializeLists.cpp).
+  void convertList(mlir::Operation *op);
+  void convertListGet(ag::ListGetOp op);
+  void convertListJoin(mlir::Operation *op);
+  mlir::Value binary(llvm::StringRef name, mlir::Value left, mlir::Value right);
+  mlir::Value getSize(mlir::Value vector, int64_t axis);
+  mlir::Value getElement(mlir::Value vector, mlir::Value index);
+  mlir::Value setElement(mlir::Value vector, mlir::Value index, mlir::Value value);
+  mlir::Value slice(mlir::Value vector, mlir::Value begin, mlir::Value end);
+  mlir::Value flatten(mlir::Value tensor);
+  mlir::Value makeRow(mlir::Value tensor, mlir::Value offset);
+  void pushLeaf(llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value leaf);
+  mlir::Value getListSize(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers);
+  mlir::Value getListLeaf(llvm::ArrayRef<mlir::Value> buffers, mlir::Type type, mlir::Value index);
+  void setListLeaf(llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value leaf, mlir::Value index);
+  llvm::SmallVector<mlir::Value> makeEmptyList(ag::ListType list);
+  void push(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value element);
+  llvm::SmallVector<mlir::Value> fillList(ag::ListType list, mlir::Value count, mlir::Value element);
+  void popList(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers);
 
   // Values.
   llvm::ArrayRef<mlir::Value> getLeaves(mlir::Value value);

@@ -7,18 +7,14 @@ using namespace mlir;
 
 namespace autographc {
 
-// A list: its count, then for each leaf of the element one buffer with an entry an element. A tensor leaf of rank r has its elements
-// one after the other in a flat buffer, the number of those in use, and a table of r + 1 numbers an element: offset and extents.
+// See SpecializeLists.cpp.
 static void appendListLeaves(Type element, SmallVectorImpl<Type> &leaves) {
   auto si64 = IntegerType::get(element.getContext(), 64, IntegerType::Signed);
-  leaves.push_back(si64);
   for (Type leaf : getLeafTypes(element)) {
     auto tensor = dyn_cast<RankedTensorType>(leaf);
     leaves.push_back(RankedTensorType::get({ShapedType::kDynamic}, tensor ? tensor.getElementType() : leaf));
-    if (!tensor)
-      continue;
-    leaves.push_back(si64);
-    leaves.push_back(RankedTensorType::get({ShapedType::kDynamic, tensor.getRank() + 1}, si64));
+    if (tensor)
+      leaves.push_back(RankedTensorType::get({ShapedType::kDynamic, tensor.getRank() + 1}, si64));
   }
 }
 

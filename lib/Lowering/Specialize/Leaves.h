@@ -7,7 +7,7 @@
 namespace autographc {
 
 /// Appends the types of the values that stand for a value of `type` after specialize: a number itself, a Scalar its number and an
-/// `i1`, a tensor itself, a struct its fields' leaves, a list the leaves of `ListLayout`.
+/// `i1`, a tensor itself, a struct its fields' leaves, a list its buffers.
 void appendLeafTypes(mlir::Type type, llvm::SmallVectorImpl<mlir::Type> &leaves);
 llvm::SmallVector<mlir::Type> getLeafTypes(mlir::Type type);
 

@@ -1,13 +1,250 @@
 //===- SpecializeLists.cpp - lists as buffers -----------------------------===//
+// A list has one buffer for each leaf of its elements: of numbers a vector of them; of tensors a vector with the elements of all of
+// them, one tensor after the other, and a table whose rows are offset and extents. Appending is what native does in place.
 #include "FunctionSpecializer.h"
+#include "Leaves.h"
+
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
 
 using namespace mlir;
 
 namespace autographc {
 
+static Type getSi64(OpBuilder &builder) { return builder.getIntegerType(64, /*isSigned=*/true); }
+
+Value FunctionSpecializer::binary(StringRef name, Value left, Value right) {
+  OperationState state(loc, ("ag." + name).str());
+  state.addOperands({left, right});
+  state.addTypes(left.getType());
+  return builder.create(state)->getResult(0);
+}
+
+Value FunctionSpecializer::getSize(Value vector, int64_t axis) {
+  return ag::ExtentOp::create(builder, loc, getSi64(builder), vector, constant(getSi64(builder), axis));
+}
+
+Value FunctionSpecializer::getElement(Value vector, Value index) {
+  auto type = cast<RankedTensorType>(vector.getType());
+  Type part = type.getRank() == 1 ? type.getElementType() : RankedTensorType::get(type.getShape().drop_front(), type.getElementType());
+  return ag::SubscriptOp::create(builder, loc, part, vector, index, builder.getDenseI64ArrayAttr({0}), builder.getStringAttr("brackets"));
+}
+
+Value FunctionSpecializer::setElement(Value vector, Value index, Value value) {
+  return ag::UpdateOp::create(builder, loc, vector.getType(), vector, value, index, builder.getDenseI64ArrayAttr({0}), builder.getStringAttr("brackets"));
+}
+
+Value FunctionSpecializer::slice(Value vector, Value begin, Value end) {
+  return ag::SubscriptOp::create(builder, loc, vector.getType(), vector, ValueRange{begin, end}, builder.getDenseI64ArrayAttr({1}), builder.getStringAttr("brackets"));
+}
+
+Value FunctionSpecializer::flatten(Value tensor) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  auto flat = RankedTensorType::get({ShapedType::kDynamic}, type.getElementType());
+  if (type.getRank() == 1)
+    return tensor;
+  return ag::ReshapeOp::create(builder, loc, flat, tensor, ValueRange(ag::SizeOp::create(builder, loc, getSi64(builder), tensor)));
+}
+
+/// The row of a table for a tensor whose elements begin at `offset`.
+Value FunctionSpecializer::makeRow(Value tensor, Value offset) {
+  SmallVector<Value> numbers{offset};
+  int64_t rank = cast<RankedTensorType>(tensor.getType()).getRank();
+  for (int64_t axis = 0; axis < rank; ++axis)
+    numbers.push_back(getSize(tensor, axis));
+  auto type = RankedTensorType::get({rank + 1}, getSi64(builder));
+  return ag::FromElementsOp::create(builder, loc, type, numbers, builder.getDenseI64ArrayAttr({rank + 1}));
+}
+
+static Value makeEmptyBuffer(OpBuilder &builder, Location loc, Type type) {
+  auto tensor = cast<RankedTensorType>(type);
+  SmallVector<Value> extents(tensor.getNumDynamicDims());
+  for (Value &extent : extents)
+    extent = arith::ConstantIndexOp::create(builder, loc, 0);
+  return tensor::EmptyOp::create(builder, loc, tensor, extents);
+}
+
+/// Appends the leaf of one element to its buffers, which begin at `buffers`.
+void FunctionSpecializer::pushLeaf(MutableArrayRef<Value> buffers, Value leaf) {
+  if (!isa<RankedTensorType>(leaf.getType())) {
+    buffers[0] = ag::AppendOp::create(builder, loc, buffers[0].getType(), buffers[0], leaf);
+    return;
+  }
+  Value row = makeRow(leaf, getSize(buffers[0], 0));
+  buffers[0] = ag::ConcatOp::create(builder, loc, buffers[0].getType(), ValueRange{buffers[0], flatten(leaf)}, uint64_t(0));
+  buffers[1] = ag::AppendOp::create(builder, loc, buffers[1].getType(), buffers[1], row);
+}
+
+/// How many elements a list has: the first leaf's entries.
+Value FunctionSpecializer::getListSize(ag::ListType list, ArrayRef<Value> buffers) {
+  Type first = getLeafTypes(list.getElementType()).front();
+  return getSize(buffers[isa<RankedTensorType>(first) ? 1 : 0], 0);
+}
+
+Value FunctionSpecializer::getListLeaf(ArrayRef<Value> buffers, Type type, Value index) {
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor)
+    return getElement(buffers[0], index);
+  Value row = getElement(buffers[1], index), offset = getElement(row, constant(getSi64(builder), 0)), size = constant(getSi64(builder), 1);
+  SmallVector<Value> extents;
+  for (int64_t axis = 0; axis < tensor.getRank(); ++axis) {
+    extents.push_back(getElement(row, constant(getSi64(builder), axis + 1)));
+    size = binary("multiply", size, extents.back());
+  }
+  Value flat = slice(buffers[0], offset, binary("add", offset, size));
+  return tensor.getRank() == 1 ? flat : Value(ag::ReshapeOp::create(builder, loc, type, flat, extents));
+}
+
+/// A tensor of the old size takes the place of the old one, another goes to the end.
+void FunctionSpecializer::setListLeaf(MutableArrayRef<Value> buffers, Value leaf, Value index) {
+  if (!isa<RankedTensorType>(leaf.getType())) {
+    buffers[0] = setElement(buffers[0], index, leaf);
+    return;
+  }
+  Value old = flatten(getListLeaf(buffers, leaf.getType(), index)), flat = flatten(leaf);
+  Value same = ag::EqualOp::create(builder, loc, builder.getI1Type(), getSize(old, 0), getSize(flat, 0));
+  auto branch = scf::IfOp::create(builder, loc, TypeRange{buffers[0].getType(), getSi64(builder)}, same, /*withElseRegion=*/true);
+  {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    Value offset = getElement(getElement(buffers[1], index), constant(getSi64(builder), 0));
+    Value end = binary("add", offset, getSize(flat, 0));
+    Value data = ag::UpdateOp::create(builder, loc, buffers[0].getType(), buffers[0], flat, ValueRange{offset, end}, builder.getDenseI64ArrayAttr({1}),
+                                      builder.getStringAttr("brackets"));
+    scf::YieldOp::create(builder, loc, ValueRange{data, offset});
+    builder.setInsertionPointToStart(branch.elseBlock());
+    Value place = getSize(buffers[0], 0);
+    Value longer = ag::ConcatOp::create(builder, loc, buffers[0].getType(), ValueRange{buffers[0], flat}, uint64_t(0));
+    scf::YieldOp::create(builder, loc, ValueRange{longer, place});
+  }
+  buffers[0] = branch.getResult(0);
+  buffers[1] = setElement(buffers[1], index, makeRow(leaf, branch.getResult(1)));
+}
+
+/// Calls `visit` with the number of each leaf of the elements, its type, and the place of its first buffer.
+static void forEachBuffer(ag::ListType list, llvm::function_ref<void(size_t, Type, size_t)> visit) {
+  size_t place = 0;
+  for (auto [i, type] : llvm::enumerate(getLeafTypes(list.getElementType()))) {
+    visit(i, type, place);
+    place += isa<RankedTensorType>(type) ? 2 : 1;
+  }
+}
+
+SmallVector<Value> FunctionSpecializer::makeEmptyList(ag::ListType list) {
+  SmallVector<Value> buffers;
+  for (Type type : getLeafTypes(list))
+    buffers.push_back(makeEmptyBuffer(builder, loc, type));
+  return buffers;
+}
+
+void FunctionSpecializer::push(ag::ListType list, MutableArrayRef<Value> buffers, Value element) {
+  SmallVector<Value> leaves = getLeaves(ValueRange(element));
+  forEachBuffer(list, [&](size_t i, Type, size_t place) { pushLeaf(buffers.drop_front(place), leaves[i]); });
+}
+
+/// A loop that appends the element `count` times.
+SmallVector<Value> FunctionSpecializer::fillList(ag::ListType list, Value count, Value element) {
+  SmallVector<Value> buffers = makeEmptyList(list);
+  Value zero = arith::ConstantIndexOp::create(builder, loc, 0), one = arith::ConstantIndexOp::create(builder, loc, 1);
+  Value end = ag::CastOp::create(builder, loc, builder.getIndexType(), count, /*implicit=*/true);
+  auto loop = scf::ForOp::create(builder, loc, zero, end, one, buffers);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  SmallVector<Value> next(loop.getRegionIterArgs());
+  push(list, next, element);
+  scf::YieldOp::create(builder, loc, next);
+  return SmallVector<Value>(loop.getResults());
+}
+
+void FunctionSpecializer::popList(ag::ListType list, MutableArrayRef<Value> buffers) {
+  Value zero = constant(getSi64(builder), 0);
+  Value last = binary("subtract", getListSize(list, buffers), constant(getSi64(builder), 1));
+  forEachBuffer(list, [&](size_t, Type type, size_t place) {
+    if (isa<RankedTensorType>(type)) {
+      // The elements go with their tensor where they are the last.
+      Value size = getSize(flatten(getListLeaf(buffers.drop_front(place), type, last)), 0), total = getSize(buffers[place], 0);
+      Value offset = getElement(getElement(buffers[place + 1], last), zero);
+      Value isLast = ag::EqualOp::create(builder, loc, builder.getI1Type(), binary("add", offset, size), total);
+      Value end = ag::WhereOp::create(builder, loc, getSi64(builder), isLast, offset, total);
+      buffers[place] = slice(buffers[place], zero, end);
+      ++place;
+    }
+    buffers[place] = slice(buffers[place], zero, last);
+  });
+}
+
+void FunctionSpecializer::convertListGet(ag::ListGetOp op) {
+  auto list = cast<ag::ListType>(op.getList().getType());
+  SmallVector<Value> buffers = getLeaves(ValueRange(op.getList())), leaves;
+  Value index = read(op.getIndex());
+  forEachBuffer(list, [&](size_t, Type type, size_t place) { leaves.push_back(getListLeaf(ArrayRef<Value>(buffers).drop_front(place), type, index)); });
+  setLeaves(op.getResult(), leaves);
+}
+
+/// `stack` and `concat` of a list: one part after the other, joined to what there is.
+void FunctionSpecializer::convertListJoin(Operation *op) {
+  auto list = cast<ag::ListType>(op->getOperand(0).getType());
+  SmallVector<Value> buffers = getLeaves(op->getOperands());
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  Type si64 = getSi64(builder), part = getLeafTypes(list.getElementType()).front();
+  Value size = getListSize(list, buffers), zero = constant(si64, 0);
+  ag::RequirePartsOp::create(builder, loc, size, op->getName().stripDialect());
+  if (!isa<RankedTensorType>(part)) {
+    if (buffers.size() > 1) {
+      Value all = ag::AllOp::create(builder, loc, builder.getI1Type(), buffers[1], ArrayRef<int64_t>{}, /*all=*/true, /*keepdims=*/false);
+      ag::RequireSetOp::create(builder, loc, all);
+    }
+    return setLeaves(op->getResult(0), buffers[0]);
+  }
+  auto join = [&](Value left, Value index) -> Value {
+    Value right = getListLeaf(buffers, part, index);
+    if (auto concat = dyn_cast<ag::ConcatOp>(op))
+      return ag::ConcatOp::create(builder, loc, type, left ? ValueRange{left, right} : ValueRange{right}, concat.getAxis());
+    return left ? ag::AppendOp::create(builder, loc, type, left, right).getResult() : ag::StackOp::create(builder, loc, type, right).getResult();
+  };
+  Value first = join({}, zero), one = arith::ConstantIndexOp::create(builder, loc, 1);
+  Value end = ag::CastOp::create(builder, loc, builder.getIndexType(), size, /*implicit=*/true);
+  auto loop = scf::ForOp::create(builder, loc, one, end, one, first);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(loop.getBody());
+  Value index = ag::CastOp::create(builder, loc, si64, loop.getInductionVar(), /*implicit=*/true);
+  scf::YieldOp::create(builder, loc, join(loop.getRegionIterArg(0), index));
+  setLeaves(op->getResult(0), loop.getResult(0));
+}
+
 void FunctionSpecializer::convertList(Operation *op) {
-  op->emitOpError("on a list is not supported yet");
-  failed = true;
+  if (auto get = dyn_cast<ag::ListGetOp>(op))
+    return convertListGet(get);
+  if (isa<ag::StackOp, ag::ConcatOp>(op))
+    return convertListJoin(op);
+  if (auto size = dyn_cast<ag::ListSizeOp>(op)) {
+    Value count = getListSize(cast<ag::ListType>(size.getList().getType()), getLeaves(ValueRange(size.getList())));
+    return setLeaves(size.getResult(), Value(ag::CastOp::create(builder, loc, size.getType(), count, /*implicit=*/true)));
+  }
+  auto list = dyn_cast<ag::ListType>(op->getResult(0).getType());
+  SmallVector<Value> buffers;
+  if (auto make = dyn_cast<ag::MakeListOp>(op)) {
+    buffers = makeEmptyList(list);
+    for (Value element : make.getElements())
+      push(list, buffers, element);
+  } else if (auto fill = dyn_cast<ag::ListFillOp>(op)) {
+    buffers = fillList(list, read(fill.getCount()), fill.getValue());
+  } else if (auto pushed = dyn_cast<ag::ListPushOp>(op)) {
+    buffers = getLeaves(ValueRange(pushed.getList()));
+    push(list, buffers, pushed.getValue());
+  } else if (auto set = dyn_cast<ag::ListSetOp>(op)) {
+    buffers = getLeaves(ValueRange(set.getList()));
+    SmallVector<Value> leaves = getLeaves(ValueRange(set.getValue()));
+    Value index = read(set.getIndex());
+    forEachBuffer(list, [&](size_t i, Type, size_t place) { setListLeaf(MutableArrayRef<Value>(buffers).drop_front(place), leaves[i], index); });
+  } else if (auto pop = dyn_cast<ag::ListPopOp>(op)) {
+    buffers = getLeaves(ValueRange(pop.getList()));
+    popList(list, buffers);
+  } else {
+    op->emitOpError("on a list is not supported");
+    failed = true;
+    buffers = list ? makeEmptyList(list) : buffers;
+  }
+  setLeaves(op->getResult(0), buffers);
 }
 
 } // namespace autographc

@@ -1,0 +1,81 @@
+//===- HostCalls.cpp - calls that leave compiled code, through slots ------===//
+#include "FunctionLowering.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+static Value getPlace(OpBuilder &b, Location loc, Value slots, int32_t number) {
+  Type pointer = LLVM::LLVMPointerType::get(b.getContext());
+  return LLVM::GEPOp::create(b, loc, pointer, b.getI64Type(), slots, ArrayRef<LLVM::GEPArg>{number});
+}
+
+/// A value as slots: a number extended to 64 bits, a tensor as its data pointer and extents.
+FunctionLowering::Values FunctionLowering::emitToSlots(Value value, Type type) {
+  if (isa<RankedTensorType>(value.getType())) {
+    Values slots;
+    Values shape(extents(value));
+    slots.push_back(LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), runtime.emitData(b, loc, value)));
+    for (Value extent : shape)
+      slots.push_back(toI64(extent, extent.getType()));
+    return slots;
+  }
+  if (isa<FloatType>(value.getType())) {
+    type = b.getIntegerType(value.getType().getIntOrFloatBitWidth(), /*isSigned=*/false);
+    value = arith::BitcastOp::create(b, loc, getSignless(type), value);
+  }
+  return {toI64(value, type)};
+}
+
+/// The next value of some slots. A tensor is copied to a buffer of ours, since the callee allocated its.
+Value FunctionLowering::emitFromSlots(Value slots, int32_t &next, Type type) {
+  type = getSignless(type);
+  Type i64 = b.getI64Type();
+  auto load = [&]() -> Value { return LLVM::LoadOp::create(b, loc, i64, getPlace(b, loc, slots, next++)); };
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor) {
+    Value bits = load();
+    Type narrow = b.getIntegerType(type.getIntOrFloatBitWidth());
+    if (narrow != i64)
+      bits = arith::TruncIOp::create(b, loc, narrow, bits);
+    return isa<FloatType>(type) ? Value(arith::BitcastOp::create(b, loc, type, bits)) : bits;
+  }
+  Type pointer = LLVM::LLVMPointerType::get(b.getContext());
+  Value data = LLVM::LoadOp::create(b, loc, pointer, getPlace(b, loc, slots, next++));
+  Values shape;
+  for (int64_t axis = 0; axis < tensor.getRank(); ++axis)
+    shape.push_back(toIndex(load()));
+  Values dynamic;
+  for (int64_t axis = 0; axis < tensor.getRank(); ++axis)
+    if (tensor.isDynamicDim(axis))
+      dynamic.push_back(shape[axis]);
+  // Contiguous on both sides, so bytes are copied.
+  Value buffer = memref::AllocOp::create(b, loc, MemRefType::get(tensor.getShape(), tensor.getElementType()), dynamic);
+  Value address = arith::IndexCastOp::create(b, loc, i64, memref::ExtractAlignedPointerAsIndexOp::create(b, loc, buffer));
+  int64_t width = std::max<int64_t>(8, tensor.getElementTypeBitWidth()) / 8;
+  Value count = emitProduct(shape);
+  Value bytes = b.createOrFold<arith::MulIOp>(loc, toI64(count, count.getType()), constant(i64, width));
+  LLVM::MemcpyOp::create(b, loc, LLVM::IntToPtrOp::create(b, loc, pointer, address), data, bytes, /*isVolatile=*/false);
+  runtime.emitCall(b, loc, "ag_release", data);
+  return withExtents(bufferization::ToTensorOp::create(b, loc, tensor, buffer, /*restrict=*/true, /*writable=*/true), shape);
+}
+
+void FunctionLowering::emitSlotCall(Operation *op, Twine symbol) {
+  Values arguments;
+  for (Value operand : op->getOperands())
+    llvm::append_range(arguments, emitToSlots(get(operand), operand.getType()));
+  int64_t count = 0;
+  for (Type type : op->getResultTypes())
+    count += isa<RankedTensorType>(type) ? 1 + cast<RankedTensorType>(type).getRank() : 1;
+  Value results = runtime.emitSlot(b, loc, b.getI64Type(), std::max<int64_t>(count, 1));
+  runtime.emitCall(b, loc, symbol.str(), {runtime.emitNumbers(b, loc, arguments), results});
+  int32_t next = 0;
+  for (Value result : op->getResults())
+    map.map(result, emitFromSlots(results, next, result.getType()));
+}
+
+} // namespace autographc
