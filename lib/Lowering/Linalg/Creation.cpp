@@ -82,7 +82,9 @@ Value FunctionLowering::lowerCreation(Operation *op) {
     return isa<RankedTensorType>(like.getType()) ? emitFilled(Values(extents(like)), value) : value;
   }
   if (isa<ag::EyeOp>(op)) {
-    Value extent = emitExtents(name, op->getOperands()).front();
+    Value number = toI64(get(op->getOperand(0)), op->getOperand(0).getType()), extent = toIndex(number);
+    Value isNegative = b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::slt, number, constant(b.getI64Type(), 0));
+    emitIf(isNegative, [&] { emitFailShape(name, {number, number}); });
     Value zero = constant(element, 0), one = constant(element, 1);
     return emitGenerate({extent, extent}, element, [&](ValueRange indices) -> Value {
       Value isDiagonal = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, indices[0], indices[1]);

@@ -43,8 +43,7 @@ void FunctionLowering::lowerEffect(Operation *op) {
   } else if (auto write = dyn_cast<ag::GlobalWriteOp>(op)) {
     emitSlotCall(op, "__ag_write_" + write.getSymbol());
   } else {
-    op->emitOpError("cannot be lowered");
-    failed = true;
+    emitRefusal(op);
   }
 }
 

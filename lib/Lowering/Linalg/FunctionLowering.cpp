@@ -1,6 +1,8 @@
 //===- FunctionLowering.cpp - functions and control flow, op dispatch -----===//
 #include "FunctionLowering.h"
 
+#include "mlir/Dialect/UB/IR/UBOps.h"
+
 using namespace mlir;
 
 namespace autographc {
@@ -70,12 +72,18 @@ void FunctionLowering::lower(Operation *op) {
     return lowerEffect(op);
   Value result = lowerTensorOp(op);
   if (!result) {
-    if (!failed)
-      op->emitOpError("cannot be lowered");
-    failed = true;
+    emitRefusal(op);
     return;
   }
   map.map(op->getResult(0), finish(op, result));
+}
+
+/// One error for what has no lowering; its results stand for nothing, so that the rest is looked at too.
+void FunctionLowering::emitRefusal(Operation *op) {
+  op->emitOpError("cannot be lowered");
+  failed = true;
+  for (Value result : op->getResults())
+    map.map(result, ub::PoisonOp::create(b, loc, getSignless(result.getType())).getResult());
 }
 
 FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {

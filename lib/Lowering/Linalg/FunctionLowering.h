@@ -34,6 +34,7 @@ private:
   void lowerBlock(mlir::Block &block);
   void lower(mlir::Operation *op);
   void cloneOp(mlir::Operation *op);
+  void emitRefusal(mlir::Operation *op);
   Value lowerTensorOp(mlir::Operation *op);
 
   // Numbers (Numbers*.cpp): operands are elements, `types` their types with sign.
