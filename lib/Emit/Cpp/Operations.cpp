@@ -279,6 +279,8 @@ static std::optional<Expression> printOperatorCall(StringRef symbol, ArrayRef<Ex
 
 /// A call whose arguments are these; a method is spelled `.name` and takes its object first.
 Expression Printer::printCallOf(StringRef spelling, ArrayRef<Expression> arguments) {
+  // A function that is a template argument.
+  spelling.consume_front("&");
   std::string name = cleanSpelling(spelling);
   StringRef symbol = spelling;
   symbol.consume_front(".");

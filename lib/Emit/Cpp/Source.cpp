@@ -184,34 +184,39 @@ static const Decl *getOutermost(const Decl *declaration) {
   return declaration;
 }
 
-/// The end of what stands in a namespace, with the semicolon of a class.
+/// The end of what stands in a namespace, with a semicolon.
 static SourceLocation getEnd(const Decl *declaration, const SourceManager &sources) {
   const Decl *outermost = getOutermost(declaration);
   SourceLocation end = sources.getExpansionLoc(outermost->getEndLoc());
   const LangOptions &language = declaration->getASTContext().getLangOpts();
-  if (isa<TagDecl, ClassTemplateDecl>(outermost))
-    if (SourceLocation after = Lexer::findLocationAfterToken(end, tok::semi, sources, language, false); after.isValid())
-      return after;
+  if (SourceLocation after = Lexer::findLocationAfterToken(end, tok::semi, sources, language, false); after.isValid())
+    return after;
   return Lexer::getLocForEndOfToken(end, 0, sources, language);
 }
 
 SourceLocation findSpecializationPlace(const FunctionDecl *function, const SourceManager &sources) {
   const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
   SourceLocation place = getEnd(pattern ? pattern : function, sources);
-  auto follow = [&](QualType type) {
-    const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-    if (!record || !record->getDefinition() || !sources.isWrittenInMainFile(sources.getExpansionLoc(record->getDefinition()->getLocation())))
+  auto followDeclaration = [&](const Decl *declaration) {
+    if (!declaration || !sources.isWrittenInMainFile(sources.getExpansionLoc(declaration->getLocation())))
       return;
-    SourceLocation end = getEnd(record->getDefinition(), sources);
+    SourceLocation end = getEnd(declaration, sources);
     if (sources.isBeforeInTranslationUnit(place, end))
       place = end;
+  };
+  auto follow = [&](QualType type) {
+    const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+    followDeclaration(record ? record->getDefinition() : nullptr);
   };
   for (const ParmVarDecl *parameter : function->parameters())
     follow(parameter->getType());
   if (const TemplateArgumentList *arguments = function->getTemplateSpecializationArgs())
-    for (const TemplateArgument &argument : arguments->asArray())
+    for (const TemplateArgument &argument : arguments->asArray()) {
       if (argument.getKind() == TemplateArgument::Type)
         follow(argument.getAsType());
+      if (argument.getKind() == TemplateArgument::Declaration)
+        followDeclaration(argument.getAsDecl()->getCanonicalDecl());
+    }
   return place;
 }
 
