@@ -315,13 +315,14 @@ void UnsetCheck::report(Operation *reader, const Setness &setness) {
   StringRef name = variable.getName();
   if (!setness.maySet) {
     failed = true;
-    reader->emitError(formatDiagnostic(diag::CertainlyUnset, name.str())).attachNote(variable.getLoc())
+    mlir::emitError(reader->getLoc(), formatDiagnostic(diag::CertainlyUnset, name.str())).attachNote(variable.getLoc())
         << fmt::format("`{}` is declared here without a value", name.str());
     return;
   }
   Operation *place = setness.origin.statement ? setness.origin.statement : reader;
   unsigned line = getLine(reader->getLoc());
-  InFlightDiagnostic warning = place->emitWarning(formatDiagnostic(diag::MaybeUnset, name.str(), line, setness.origin.getPlace()));
+  InFlightDiagnostic warning =
+      mlir::emitWarning(place->getLoc(), formatDiagnostic(diag::MaybeUnset, name.str(), line, setness.origin.getPlace()));
   warning.attachNote(reader->getLoc())
       << fmt::format("read here, also when {}; the call then throws `ag::Error`", setness.origin.getWhen());
   warning.attachNote(variable.getLoc()) << fmt::format("`{}` is declared here without a value", name.str());
