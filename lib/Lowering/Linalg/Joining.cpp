@@ -48,8 +48,12 @@ Value FunctionLowering::lowerAppend(ag::AppendOp op) {
   Values own(extents(tensor)), shape(own);
   if (isa<RankedTensorType>(value.getType())) {
     Values row(extents(value));
-    row.insert(row.begin(), index(1));
-    emitSameShape("append", own, row, /*except=*/0);
+    if (op->hasAttr("ag.stack")) {
+      emitSameShape("stack", ArrayRef<Value>(own).drop_front(), row);
+    } else {
+      row.insert(row.begin(), index(1));
+      emitSameShape("append", own, row, /*except=*/0);
+    }
   } else {
     value = emitToDtype(value, op.getValue().getType(), type);
   }

@@ -58,6 +58,8 @@ private:
   void setListLeaf(llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value leaf, mlir::Value index);
   llvm::SmallVector<mlir::Value> makeEmptyList(ag::ListType list);
   void push(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value element);
+  llvm::SmallVector<mlir::Value> emitCountedLoop(mlir::Value begin, mlir::Value end, mlir::ValueRange inits,
+                                                 llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value, mlir::ValueRange)> body);
   llvm::SmallVector<mlir::Value> fillList(ag::ListType list, mlir::Value count, mlir::Value element);
   void popList(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers);
 

@@ -141,18 +141,32 @@ void FunctionSpecializer::push(ag::ListType list, MutableArrayRef<Value> buffers
   forEachBuffer(list, [&](size_t i, Type, size_t place) { pushLeaf(buffers.drop_front(place), leaves[i]); });
 }
 
-/// A loop that appends the element `count` times.
-SmallVector<Value> FunctionSpecializer::fillList(ag::ListType list, Value count, Value element) {
-  SmallVector<Value> buffers = makeEmptyList(list);
-  Value zero = arith::ConstantIndexOp::create(builder, loc, 0), one = arith::ConstantIndexOp::create(builder, loc, 1);
-  Value end = ag::CastOp::create(builder, loc, builder.getIndexType(), count, /*implicit=*/true);
-  auto loop = scf::ForOp::create(builder, loc, zero, end, one, buffers);
+/// A loop over `begin` .. `end`, both si64. A while loop: upstream folds the extent of what a scf.for carries to the one it began with.
+SmallVector<Value> FunctionSpecializer::emitCountedLoop(Value begin, Value end, ValueRange inits,
+                                                        llvm::function_ref<SmallVector<Value>(Value, ValueRange)> body) {
+  SmallVector<Value> start{begin};
+  llvm::append_range(start, inits);
+  SmallVector<Type> types = llvm::map_to_vector(start, [](Value value) { return value.getType(); });
+  SmallVector<Location> locations(types.size(), loc);
+  auto loop = scf::WhileOp::create(builder, loc, types, start);
   OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(loop.getBody());
-  SmallVector<Value> next(loop.getRegionIterArgs());
-  push(list, next, element);
+  Block *before = builder.createBlock(&loop.getBefore(), {}, types, locations);
+  Value isLeft = ag::LessOp::create(builder, loc, builder.getI1Type(), before->getArgument(0), end);
+  scf::ConditionOp::create(builder, loc, isLeft, before->getArguments());
+  Block *after = builder.createBlock(&loop.getAfter(), {}, types, locations);
+  SmallVector<Value> next{binary("add", after->getArgument(0), constant(getSi64(builder), 1))};
+  llvm::append_range(next, body(after->getArgument(0), ValueRange(after->getArguments()).drop_front()));
   scf::YieldOp::create(builder, loc, next);
-  return SmallVector<Value>(loop.getResults());
+  return SmallVector<Value>(loop.getResults().drop_front());
+}
+
+SmallVector<Value> FunctionSpecializer::fillList(ag::ListType list, Value count, Value element) {
+  Value end = ag::CastOp::create(builder, loc, getSi64(builder), count, /*implicit=*/true);
+  return emitCountedLoop(constant(getSi64(builder), 0), end, makeEmptyList(list), [&](Value, ValueRange buffers) {
+    SmallVector<Value> next(buffers);
+    push(list, next, element);
+    return next;
+  });
 }
 
 void FunctionSpecializer::popList(ag::ListType list, MutableArrayRef<Value> buffers) {
@@ -199,16 +213,15 @@ void FunctionSpecializer::convertListJoin(Operation *op) {
     Value right = getListLeaf(buffers, part, index);
     if (auto concat = dyn_cast<ag::ConcatOp>(op))
       return ag::ConcatOp::create(builder, loc, type, left ? ValueRange{left, right} : ValueRange{right}, concat.getAxis());
-    return left ? ag::AppendOp::create(builder, loc, type, left, right).getResult() : ag::StackOp::create(builder, loc, type, right).getResult();
+    if (!left)
+      return ag::StackOp::create(builder, loc, type, right);
+    auto append = ag::AppendOp::create(builder, loc, type, left, right);
+    append->setAttr("ag.stack", builder.getUnitAttr()); // for the text of its error
+    return append;
   };
-  Value first = join({}, zero), one = arith::ConstantIndexOp::create(builder, loc, 1);
-  Value end = ag::CastOp::create(builder, loc, builder.getIndexType(), size, /*implicit=*/true);
-  auto loop = scf::ForOp::create(builder, loc, one, end, one, first);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(loop.getBody());
-  Value index = ag::CastOp::create(builder, loc, si64, loop.getInductionVar(), /*implicit=*/true);
-  scf::YieldOp::create(builder, loc, join(loop.getRegionIterArg(0), index));
-  setLeaves(op->getResult(0), loop.getResult(0));
+  SmallVector<Value> joined = emitCountedLoop(constant(si64, 1), size, join({}, zero),
+                                              [&](Value index, ValueRange carried) { return SmallVector<Value>{join(carried[0], index)}; });
+  setLeaves(op->getResult(0), joined[0]);
 }
 
 void FunctionSpecializer::convertList(Operation *op) {
