@@ -90,6 +90,19 @@ def BufferizeGrowth : Pass<"ag-bufferize-growth", "mlir::ModuleOp"> {
                            "mlir::func::FuncDialect"];
 }
 
+def SpecializeExtents : Pass<"ag-specialize-extents", "mlir::ModuleOp"> {
+  let summary = "compile a function once more for each signature that fixes extents";
+  let description = [{
+    Before: an annotated function takes tensors of any extents; `ag.signatures` lists extents worth a version of their own.
+    After: `ag.versions` names a private copy for each, with static tensor types as far as they can be shown to hold. What a loop carries
+    is supposed to keep its extents; where the end of the body shows otherwise, the copy is made again without that supposition.
+    The entry compares extents and chooses.
+
+    Example: `@f(%x: tensor<?xf32>)` with `ag.signatures = ["f32[10]"]` gains `@f.0(%x: tensor<10xf32>)`.
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect", "mlir::tensor::TensorDialect"];
+}
+
 def SpecializeFlags : Pass<"ag-specialize-flags", "mlir::ModuleOp"> {
   let summary = "compile a function once more for Scalars that are all set";
   let description = [{

@@ -97,6 +97,29 @@ private:
   int32_t next = 0;
 };
 
+/// Whether the operands have the extents that a version fixes.
+Value emitFits(OpBuilder &builder, Location loc, func::FuncOp version, ValueRange operands) {
+  Value fits = arith::ConstantIntOp::create(builder, loc, 1, 1);
+  for (auto [type, operand] : llvm::zip(version.getArgumentTypes(), operands)) {
+    auto buffer = dyn_cast<MemRefType>(type);
+    for (int64_t axis = 0; buffer && axis < buffer.getRank(); ++axis) {
+      if (buffer.isDynamicDim(axis))
+        continue;
+      Value extent = memref::DimOp::create(builder, loc, operand, axis), wanted = arith::ConstantIndexOp::create(builder, loc, buffer.getDimSize(axis));
+      Value equal = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, extent, wanted);
+      fits = arith::AndIOp::create(builder, loc, fits, equal);
+    }
+  }
+  return fits;
+}
+
+SmallVector<Value> emitVersionCall(OpBuilder &builder, Location loc, func::FuncOp version, ValueRange operands) {
+  SmallVector<Value> narrowed;
+  for (auto [type, operand] : llvm::zip(version.getArgumentTypes(), operands))
+    narrowed.push_back(type == operand.getType() ? operand : Value(memref::CastOp::create(builder, loc, type, operand)));
+  return func::CallOp::create(builder, loc, version, narrowed).getResults();
+}
+
 /// Calls the version for Scalars that are all set where they are, the general one otherwise.
 ValueRange emitCall(OpBuilder &builder, Location loc, func::FuncOp function, ValueRange operands) {
   auto general = function->getAttrOfType<FlatSymbolRefAttr>("ag.general");
@@ -113,6 +136,18 @@ ValueRange emitCall(OpBuilder &builder, Location loc, func::FuncOp function, Val
   return scf::IfOp::create(builder, loc, isSet, emitBranch(function.getSymName()), emitBranch(general.getValue())).getResults();
 }
 
+/// The first of the versions from number `first` on whose extents fit, at last the one for any.
+ValueRange emitChoice(OpBuilder &builder, Location loc, func::FuncOp function, ValueRange operands, size_t first) {
+  auto versions = function->getAttrOfType<ArrayAttr>("ag.versions");
+  if (!versions || first >= versions.size())
+    return emitCall(builder, loc, function, operands);
+  auto version = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(function, cast<FlatSymbolRefAttr>(versions[first]));
+  return scf::IfOp::create(builder, loc, emitFits(builder, loc, version, operands),
+                           [&](OpBuilder &inner, Location) { scf::YieldOp::create(inner, loc, emitVersionCall(inner, loc, version, operands)); },
+                           [&](OpBuilder &inner, Location) { scf::YieldOp::create(inner, loc, emitChoice(inner, loc, function, operands, first + 1)); })
+      .getResults();
+}
+
 void emitEntry(func::FuncOp function, StringRef symbol) {
   OpBuilder builder(function);
   Location loc = function.getLoc();
@@ -124,7 +159,7 @@ void emitEntry(func::FuncOp function, StringRef symbol) {
   SmallVector<Value> operands;
   for (Type type : function.getArgumentTypes())
     operands.push_back(arguments.emitLoad(type));
-  for (Value result : emitCall(builder, loc, function, operands))
+  for (Value result : emitChoice(builder, loc, function, operands, 0))
     results.emitStore(result);
   func::ReturnOp::create(builder, loc);
 }

@@ -134,7 +134,8 @@ void addLLVM(OpPassManager &manager) {
 } // namespace
 
 void autographc::buildNativePipeline(OpPassManager &manager, const NativeOptions &options) {
-  // First: everything after it sees the flags as constants.
+  // First: everything after these sees extents and flags as constants.
+  manager.addPass(createSpecializeExtents());
   manager.addPass(createSpecializeFlags());
   addFuse(manager);
   addBufferize(manager);
