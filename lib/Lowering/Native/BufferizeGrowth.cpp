@@ -57,9 +57,12 @@ bool isDeadAfter(Value buffer, Operation *copy, const BufferViewFlowAnalysis &fl
   Block *scope = buffer.getParentBlock();
   if (!isNestedInBranchesOnly(copy, scope))
     return false;
-  for (Value alias : flow.resolve(buffer))
+  auto aliases = flow.resolve(buffer);
+  auto isFollowed = [&](Value result) { return !isa<BaseMemRefType>(result.getType()) || aliases.contains(result); };
+  for (Value alias : aliases)
     for (Operation *use : alias.getUsers())
-      if (use != copy && !isa<memref::DimOp>(use) && !runsBefore(use, copy, scope))
+      if (use != copy && !isa<memref::DimOp>(use) &&
+          (!runsBefore(use, copy, scope) || !(isa<func::CallOp>(use) || llvm::all_of(use->getResults(), isFollowed))))
         return false;
   return true;
 }

@@ -18,12 +18,19 @@ public:
 
   Operation *find(const BufferViewFlowAnalysis::ValueSetT &aliases) {
     for (Value alias : aliases)
-      if (!addUses(alias))
+      if (!llvm::all_of(alias.getUsers(), [&](Operation *use) { return isFollowed(use, aliases); }) || !addUses(alias))
         return nullptr;
     return last;
   }
 
 private:
+  /// Whether every buffer that an op gives is known to be an alias, or to be new.
+  static bool isFollowed(Operation *use, const BufferViewFlowAnalysis::ValueSetT &aliases) {
+    return isa<func::CallOp>(use) || llvm::all_of(use->getResults(), [&](Value result) {
+             return !isa<BaseMemRefType>(result.getType()) || aliases.contains(result);
+           });
+  }
+
   bool addUses(Value value) {
     for (Operation *use : value.getUsers()) {
       if (use == end)
