@@ -11,6 +11,8 @@ mlir::Type Emitter::getType(QualType type, SourceRange range) {
   if (!result) {
     if (type.getNonReferenceType()->isPointerType())
       refuse(range, diag::Pointer);
+    if (Types::classify(type) == ClassKind::Closure)
+      refuse(range, diag::ClosureAsValue);
     refuse(range, diag::UnsupportedType, types.describe(type));
   }
   return result;

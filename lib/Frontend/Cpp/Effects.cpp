@@ -13,7 +13,7 @@ llvm::SmallVector<Value> Emitter::emitPrinted(const CallExpr *call, unsigned fro
   llvm::SmallVector<Value> values;
   for (const Argument &argument : arguments) {
     if (argument.place.closure || llvm::isa<ag::StructType, ag::ListType>(argument.place.type))
-      refuse(argument.expression->getSourceRange(), diag::NotPrintable);
+      refuse(argument.expression->getSourceRange(), diag::UnsupportedConstruct, "printing this");
     values.push_back(read(argument.place, loc(call)));
   }
   return values;

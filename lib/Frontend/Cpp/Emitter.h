@@ -112,7 +112,6 @@ private:
   mlir::Value emitAPValue(const clang::APValue &value, clang::QualType type, const clang::Expr *where, llvm::StringRef spelling = "");
   mlir::Value emitNumber(mlir::Type type, int64_t value, mlir::Location location);
   mlir::Value emitBool(bool value, mlir::Location location);
-  mlir::Value emitGlobal(const clang::VarDecl *variable, const clang::Expr *where);
   std::optional<int64_t> evaluateInteger(const clang::Expr *expression);
   std::string getStringLiteral(const clang::Expr *expression);
 

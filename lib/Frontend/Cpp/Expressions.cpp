@@ -88,6 +88,10 @@ Value Emitter::dispatchValue(const Expr *expression) {
     if (Value constant = emitConstantIfKnown(expression, ""))
       return constant;
     refuseConstruct(expression);
+  case Stmt::DeclRefExprClass:
+    if (auto *enumerator = dyn_cast<EnumConstantDecl>(cast<DeclRefExpr>(expression)->getDecl()))
+      return emitConstantIfKnown(expression, enumerator->getQualifiedNameAsString());
+    break;
   case Stmt::ConstantExprClass:
     if (auto *constant = cast<ConstantExpr>(expression); constant->hasAPValueResult())
       if (Value value = emitAPValue(constant->getAPValueResult(), type, expression))
@@ -123,8 +127,12 @@ Value Emitter::dispatchValue(const Expr *expression) {
   case Stmt::BinaryConditionalOperatorClass:
     return emitConditional(cast<AbstractConditionalOperator>(expression));
   case Stmt::CXXConstructExprClass:
-  case Stmt::CXXTemporaryObjectExprClass:
-    return emitConstruct(cast<CXXConstructExpr>(expression));
+  case Stmt::CXXTemporaryObjectExprClass: {
+    Value value = emitConstruct(cast<CXXConstructExpr>(expression));
+    if (auto conversion = value.getDefiningOp<ag::ToScalarOp>(); conversion && isa<CXXTemporaryObjectExpr>(expression))
+      conversion.setImplicit(false);
+    return value;
+  }
   case Stmt::InitListExprClass:
     return emitInitList(cast<InitListExpr>(expression));
   case Stmt::CXXParenListInitExprClass: {
@@ -170,6 +178,12 @@ Value Emitter::emitCast(const CastExpr *expression) {
   case CK_ConstructorConversion:
   case CK_DerivedToBase:
   case CK_UncheckedDerivedToBase:
+    if (expression->getCastKind() == CK_ConstructorConversion && !isImplicit(expression)) {
+      Value value = emitValue(sub);
+      if (auto conversion = value.getDefiningOp<ag::ToScalarOp>())
+        conversion.setImplicit(false);
+      return value;
+    }
     if (expression->getCastKind() == CK_NoOp || expression->getCastKind() == CK_ConstructorConversion)
       return emitValue(sub);
     return read(getBase(emitPlace(sub), sub->getType(), expression->getType()->getAsCXXRecordDecl()), loc(expression));

@@ -20,6 +20,8 @@ void Reporter::emit(SourceRange range, const DiagnosticInfo &info, std::string t
 Module::Module(Sema &sema, mlir::MLIRContext &context)
     : sema(sema), ast(sema.getASTContext()), context(context), types(ast, context), reporter(sema),
       mangler(sema.getASTContext().createMangleContext()) {
+  // Everything that cannot be compiled is reported in one run.
+  sema.getDiagnostics().setErrorLimit(0);
   context.loadDialect<ag::AGDialect, mlir::func::FuncDialect>();
 }
 

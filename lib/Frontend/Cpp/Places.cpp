@@ -188,6 +188,12 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
   if (auto *function = dyn_cast<FunctionDecl>(declaration))
     return makeFunctionPlace(function);
   auto *variable = dyn_cast<VarDecl>(declaration);
+  // The declaration was refused, which was reported there.
+  if ((variable && variable->hasLocalStorage()) || isa<BindingDecl>(declaration)) {
+    if (module.reporter.hasErrors())
+      throw Refused();
+    refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "`" + declaration->getNameAsString() + "`, a local of another function,");
+  }
   if (!variable)
     return makeValuePlace(emitConstantIfKnown(expression, ""));
   if (Types::classify(variable->getType()) == ClassKind::Closure) {
@@ -201,9 +207,9 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
   if (Types::classify(variable->getType()) != ClassKind::Variable)
     if (Value constant = emitConstantIfKnown(expression, variable->getQualifiedNameAsString()))
       return makeValuePlace(constant);
+  if (variable->getType().getNonReferenceType()->isFunctionPointerType())
+    refuse(expression->getSourceRange(), diag::FunctionPointer);
   Place place;
-  if (!variable->hasGlobalStorage())
-    refuse(expression->getSourceRange(), diag::UnknownVariable, variable->getNameAsString());
   if (variable->isStaticLocal())
     refuse(expression->getSourceRange(), diag::LocalStatic, variable->getNameAsString());
   place.global = variable;

@@ -1,0 +1,84 @@
+// What calls, lambdas, state and tensors may not be, in one run.
+// RUN: not %autographc -w %s --emit=ag 2>&1 | FileCheck %s
+#include <autograph/autograph.h>
+#include <array>
+#include <coroutine>
+#include <cstdarg>
+#include <vector>
+
+using S = ag::Scalar<int>;
+using Plain = int (*)(int);
+struct Task {
+  struct promise_type {
+    Task get_return_object() { return {}; }
+    std::suspend_never initial_suspend() { return {}; }
+    std::suspend_never final_suspend() noexcept { return {}; }
+    void return_void() {}
+    void unhandled_exception() {}
+  };
+};
+struct Noisy {
+  int id = 0;
+  Noisy(int id) : id(id) {}
+  ~Noisy() { ag::print("bye"); }
+};
+struct Walker {
+  int *at;
+  int operator*() const;
+  Walker &operator++();
+  bool operator!=(const Walker &) const;
+};
+struct Walk {
+  Walker begin() const;
+  Walker end() const;
+};
+extern Walk walk;
+extern Plain chosen;
+struct Wrapped {
+  operator S() const { return 1; }
+};
+int count(int n, ...);
+int *pointer_result(int x);
+int &either(bool c, int &a, int &b) {
+  if (c) return a;
+  return b;
+}
+__attribute__((annotate("autograph.op", "nonsense"))) S nonsense(S x);
+
+// CHECK: [[@LINE+1]]:30: error: a coroutine cannot be compiled; {{.*}} [AG1105]
+AG_FUNCTION Task coroutine() { co_return; }
+
+AG_FUNCTION int calls(int n, S s, ag::Vector<int> v, std::vector<S> list, bool c) {
+  // CHECK: [[@LINE+1]]:7: error: a call through a function pointer cannot be compiled; {{.*}} [AG1113]
+  n = chosen(n);
+  auto f = [](int x) { return x; };
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a lambda cannot be stored or passed as a value here; {{.*}} [AG1114]
+  auto kept = c ? f : f;
+  auto loop = [](auto self, int k) -> int { return k ? self(self, k - 1) : 0; };
+  // CHECK: [[@LINE-1]]:{{[0-9]+}}: error: `operator()` calls itself and is put in place of its call here; {{.*}} [AG1115]
+  n = loop(loop, n);
+  int m = 2;
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: `either` returns a reference or a lambda in more than one place; {{.*}} [AG1116]
+  either(c, n, m) = 3;
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: this cannot be assigned in compiled code; {{.*}} [AG1120]
+  (c ? n : m) = 4;
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a range-for over `Walk` cannot be compiled; {{.*}} [AG1128]
+  for (int step : walk) n += step;
+  std::initializer_list<S> few = {1, 2};
+  // CHECK: [[@LINE-1]]:{{[0-9]+}}: error: a value of type `std::initializer_list<ag::Tensor<int, 0>>` cannot be compiled; {{.*}} [AG1109]
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a tensor from a list that is not written in braces here cannot be compiled; {{.*}} [AG1134]
+  ag::Vector<int> spread(few);
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: 1 elements where the other lists have 2; {{.*}} [AG1135]
+  ag::Matrix<int> ragged = {{1, 2}, {3}};
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: this constructor of a tensor cannot be compiled; {{.*}} [AG1136]
+  ag::Vector<int> spanned(std::span<const int>{});
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: this conversion inside the library cannot be compiled; {{.*}} [AG1137]
+  std::pair<S, int> converted(Wrapped{}, 1);
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: `nonsense` is not an operation of this compiler; {{.*}} [AG1138]
+  s = nonsense(s);
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a temporary of type `Noisy`, whose destructor has a body, cannot be compiled; {{.*}} [AG1139]
+  n = Noisy(3).id;
+  return n;
+}
+// CHECK: [[@LINE+1]]:17: error: a variable argument list cannot be compiled; {{.*}} [AG1124]
+AG_FUNCTION int variadic(int n, ...) { return n; }
