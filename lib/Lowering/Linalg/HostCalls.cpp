@@ -68,14 +68,24 @@ void FunctionLowering::emitSlotCall(Operation *op, Twine symbol) {
   Values arguments;
   for (Value operand : op->getOperands())
     llvm::append_range(arguments, emitToSlots(get(operand), operand.getType()));
+  auto types = op->getAttrOfType<ArrayAttr>("ag.arguments");
+  if (isa<ag::GlobalWriteOp>(op) && types && ag::isScalar(cast<TypeAttr>(types[0]).getValue()))
+    arguments.push_back(constant(b.getI64Type(), 1));
   int64_t count = 0;
   for (Type type : op->getResultTypes())
     count += isa<RankedTensorType>(type) ? 1 + cast<RankedTensorType>(type).getRank() : 1;
-  Value results = runtime.emitSlot(b, loc, b.getI64Type(), std::max<int64_t>(count, 1));
+  // One more for the flag of a global Scalar.
+  Value results = runtime.emitSlot(b, loc, b.getI64Type(), count + 1);
   runtime.emitCall(b, loc, symbol.str(), {runtime.emitNumbers(b, loc, arguments), results});
   int32_t next = 0;
   for (Value result : op->getResults())
     map.map(result, emitFromSlots(results, next, result.getType()));
+  auto resultTypes = op->getAttrOfType<ArrayAttr>("ag.results");
+  if (isa<ag::GlobalReadOp>(op) && resultTypes && ag::isScalar(cast<TypeAttr>(resultTypes[0]).getValue())) {
+    Value flag = LLVM::LoadOp::create(b, loc, b.getI64Type(), getPlace(b, loc, results, next));
+    Value isUnset = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, flag, constant(b.getI64Type(), 0));
+    emitIf(isUnset, [&] { emitFail("ag_fail_unset", {}); });
+  }
 }
 
 } // namespace autographc

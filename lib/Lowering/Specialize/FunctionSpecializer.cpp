@@ -2,6 +2,7 @@
 #include "FunctionSpecializer.h"
 #include "Leaves.h"
 
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Matchers.h"
 
 using namespace mlir;
@@ -77,9 +78,31 @@ void FunctionSpecializer::convertTerminator(Operation *op) {
 }
 
 void FunctionSpecializer::convertCall(Operation *op) {
+  if (auto write = dyn_cast<ag::GlobalWriteOp>(op)) {
+    // What is assigned to a variable is read: it is never unset.
+    Operation *clone = cloneOp(op, read(write.getValue()));
+    clone->setAttr("ag.arguments", builder.getTypeArrayAttr(op->getOperandTypes()));
+    return;
+  }
   SmallVector<Type> types;
   for (Type type : op->getResultTypes())
     appendLeafTypes(type, types);
+  if (auto global = dyn_cast<ag::GlobalReadOp>(op)) {
+    bool isScalar = ag::isScalar(global.getType());
+    if (types.size() == 1 || isScalar) {
+      Operation *clone = cloneOp(op, {});
+      clone->setAttr("ag.results", builder.getTypeArrayAttr(op->getResultTypes()));
+      clone->getResult(0).setType(types[0]);
+      // The read itself checks that a Scalar is set.
+      return isScalar ? setLeaves(global.getResult(), {clone->getResult(0), truth()}) : setLeaves(global.getResult(), clone->getResult(0));
+    }
+    op->emitError("a global of several values cannot be read in a compiled function; pass it as an argument");
+    failed = true;
+    SmallVector<Value> leaves;
+    for (Type type : types)
+      leaves.push_back(ub::PoisonOp::create(builder, loc, type));
+    return setLeaves(global.getResult(), leaves);
+  }
   OperationState state(loc, op->getName());
   state.addOperands(getLeaves(op->getOperands()));
   state.addTypes(types);
