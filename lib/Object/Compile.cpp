@@ -116,8 +116,8 @@ private:
     DiagnosticForwarder forwarder(job.context, job.instance.getDiagnostics(), job.instance.getFileManager());
     PipelineOptions pipeline;
     pipeline.optimization = job.instance.getCodeGenOpts().OptimizationLevel;
-    const TargetInfo &target = job.instance.getTarget();
-    pipeline.vectorBytes = target.hasFeature("avx512f") ? 64 : target.hasFeature("avx2") ? 32 : 16;
+    // Wider tiles than this were slower on small matrices, with AVX-512 too.
+    pipeline.vectorBytes = 16;
     pipeline.debugInfo = !job.options.report.empty() || job.instance.getCodeGenOpts().getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
     Explanation explanation;
     explanation.collectExits(*job.converted.module);
