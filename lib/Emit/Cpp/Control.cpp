@@ -1,6 +1,7 @@
 //===- Control.cpp - staged statements as ag::cond and ag::while_loop -----===//
 #include "Printer.h"
 
+#include "mlir/IR/Matchers.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -51,7 +52,22 @@ std::string Printer::printLambda(Region &region, Scope *scope) {
   return "[&] {\n" + printBlock(region.front(), names.enter(scope, &region.front())) + "}";
 }
 
+/// `if (c) flag = true;` on a flag that is off: the flag is the condition.
+static bool isCondition(scf::IfOp op) {
+  if (op.getNumResults() != 1 || !op.getResult(0).getType().isInteger(1) || op.getElseRegion().empty())
+    return false;
+  auto yields = [](Region &region, bool expected) {
+    BoolAttr value;
+    auto yield = cast<scf::YieldOp>(region.front().getTerminator());
+    bool isOnly = llvm::all_of(region.front().without_terminator(), [](Operation &op) { return isLiteral(&op); });
+    return isOnly && matchPattern(yield.getOperand(0), m_Constant(&value)) && value.getValue() == expected;
+  };
+  return yields(op.getThenRegion(), true) && yields(op.getElseRegion(), false);
+}
+
 Expression Printer::printCond(scf::IfOp op) {
+  if (isCondition(op))
+    return print(op.getCondition());
   std::string condition = printConditionArgument(op.getCondition()).text;
   std::string thenArm = printLambda(op.getThenRegion(), current);
   return {"ag::cond(" + condition + ", " + thenArm + ", " + printLambda(op.getElseRegion(), current) + ")"};
