@@ -322,8 +322,10 @@ class Generator(Expressions):
         if not found or self.random.random() < 0.3:
             type = Type("maybe", self.some_element())
             name = self.fresh("u")
+            # Under a condition at once: reading what is certainly unset is refused.
+            kids = [self.condition(1), self.expr(scalar(type.element), 1)]
             self.declare(name, type)
-            return [Stmt("declare", f"{type.name(AG)} {name};", f"{type.name(1)} {name};")]
+            return [Stmt("declare", f"{type.name(AG)} {name}; if ($0) {name} = $1;", f"{type.name(1)} {name}; if ($0) {name} = $1;", kids)]
         v = self.random.choice(found)
         others = self.variables(lambda w: w.type == v.type and w.name != v.name)
         if others and self.random.random() < 0.3:
