@@ -68,7 +68,7 @@ struct Job {
   }
   /// Whether the object phase follows.
   bool needsObject() const {
-    return !options.report.empty() || options.explain.empty() && options.stopAfter.empty() && (options.emit.empty() || options.emit == "llvm" || options.emit == "asm" || options.emit == "obj");
+    return !options.report.empty() || (options.explain.empty() && options.stopAfter.empty() && (options.emit.empty() || options.emit == "llvm" || options.emit == "asm" || options.emit == "obj"));
   }
 };
 
@@ -185,12 +185,31 @@ private:
       linked.record = "__ag_record_" + std::to_string(job.linked.size());
       linked.name = function.declaration->getQualifiedNameAsString();
       Signature signature;
-      for (mlir::Type type : symbols.lookup<mlir::func::FuncOp>(function.mangled).getArgumentTypes())
+      auto op = symbols.lookup<mlir::func::FuncOp>(function.mangled);
+      for (mlir::Type type : op.getArgumentTypes())
         signature.add(type);
       linked.leaves = signature.leaves;
       linked.versions.push_back({"__ag_entry_" + function.mangled, signature.text, signature.extents});
+      addVersions(op, signature, linked, function.declaration);
       job.linked.push_back(linked);
     }
+  }
+
+  /// AG_SIGNATURE's versions, checked and listed; the entry picks among them.
+  void addVersions(mlir::func::FuncOp op, const Signature &general, LinkedFunction &linked, const FunctionDecl *declaration) {
+    auto asked = op->getAttrOfType<mlir::ArrayAttr>("ag.signatures");
+    if (!asked)
+      return;
+    std::vector<std::string> texts;
+    for (auto text : asked.getAsRange<mlir::StringAttr>())
+      texts.push_back(text.getValue().str());
+    std::string error;
+    for (const Signature &version : parseSignatures(general, texts, error))
+      linked.versions.push_back({"__ag_entry_" + linked.mangled, version.text, version.extents});
+    if (error.empty())
+      return;
+    DiagnosticsEngine &engine = job.instance.getDiagnostics();
+    engine.Report(declaration->getLocation(), engine.getCustomDiagID(DiagnosticsEngine::Error, "%0")) << error;
   }
 
   void buildThunks() {

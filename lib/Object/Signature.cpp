@@ -45,6 +45,60 @@ void Signature::add(Type type) {
     text += dtypeName(ag::getElementType(type)) + shape;
 }
 
+/// "f32[10,?]", "i32": the words between commas that stand in no bracket.
+static std::vector<std::string> splitTypes(StringRef text) {
+  std::vector<std::string> words(1);
+  int depth = 0;
+  for (char c : text) {
+    depth += (c == '[') - (c == ']');
+    if (c == ',' && depth == 0)
+      words.emplace_back();
+    else if (c != ' ')
+      words.back() += c;
+  }
+  return words;
+}
+
+/// Narrows the extents of one leaf, given as "?,?", to those of a word of the user's; false where they do not fit.
+static bool narrowLeaf(StringRef general, StringRef asked, std::vector<int64_t> &extents) {
+  auto [generalType, generalShape] = general.split('[');
+  auto [askedType, askedShape] = asked.split('[');
+  if (generalType != askedType || generalShape.empty() != askedShape.empty())
+    return false;
+  if (generalShape.empty())
+    return true;
+  if (!askedShape.consume_back("]") || askedShape.count(',') != generalShape.count(','))
+    return false;
+  SmallVector<StringRef> words;
+  askedShape.split(words, ',');
+  for (StringRef word : words) {
+    int64_t extent = -1;
+    if (word != "?" && (word.getAsInteger(10, extent) || extent < 0))
+      return false;
+    extents.push_back(extent);
+  }
+  return true;
+}
+
+std::vector<Signature> parseSignatures(const Signature &general, const std::vector<std::string> &signatures, std::string &error) {
+  std::vector<Signature> versions;
+  std::vector<std::string> leaves = splitTypes(general.text);
+  for (const std::string &text : signatures) {
+    std::vector<std::string> words = splitTypes(text);
+    Signature version{general.leaves, "", {}};
+    bool fits = words.size() == leaves.size() && general.leaves.find('l') == std::string::npos;
+    for (size_t i = 0; fits && i < words.size(); ++i)
+      fits = narrowLeaf(leaves[i], words[i], version.extents);
+    if (!fits) {
+      error = fmt::format("signature `{}` does not fit this function; its arguments are `{}` [AG5103]", text, general.text);
+      return {};
+    }
+    version.text = fmt::format("{}", fmt::join(words, ", "));
+    versions.push_back(version);
+  }
+  return versions;
+}
+
 /// The annotated function's name nearest to a misspelt one; empty where there is none.
 static std::string findNearest(ModuleOp module, StringRef name) {
   std::string nearest;
