@@ -35,7 +35,7 @@ FunctionLowering::Values FunctionLowering::emitExtents(StringRef operation, Oper
   emitIf(bad, [&] { emitFailShape(operation, numbers); });
   Values extents;
   for (Value number : numbers)
-    extents.push_back(toIndex(number));
+    extents.push_back(getConstantIntValue(number).value_or(0) < 0 ? index(0) : toIndex(number));
   return extents;
 }
 

@@ -34,7 +34,7 @@ FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Operan
       // A negative index is a large unsigned one.
       if (!isWithin(getConstantIntValue(begin), getConstantIntValue(extent)))
         emitIf(compare(arith::CmpIPredicate::uge, begin, limit), [&] { emitFail("ag_fail_index", {begin, number, limit}); });
-      selection.offsets.push_back(toIndex(begin));
+      selection.offsets.push_back(getConstantIntValue(begin).value_or(0) < 0 ? index(0) : toIndex(begin));
       selection.sizes.push_back(index(1));
       continue;
     }
@@ -42,8 +42,9 @@ FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Operan
     Value bad = arith::OrIOp::create(b, loc, compare(arith::CmpIPredicate::slt, begin, zero), compare(arith::CmpIPredicate::slt, end, begin));
     bad = arith::OrIOp::create(b, loc, bad, compare(arith::CmpIPredicate::sgt, end, limit));
     emitIf(bad, [&] { emitFail("ag_fail_slice", {begin, end, number, limit}); });
-    selection.offsets.push_back(toIndex(begin));
-    selection.sizes.push_back(toIndex(b.createOrFold<arith::SubIOp>(loc, end, begin)));
+    Value size = b.createOrFold<arith::SubIOp>(loc, end, begin);
+    selection.offsets.push_back(getConstantIntValue(begin).value_or(0) < 0 ? index(0) : toIndex(begin));
+    selection.sizes.push_back(getConstantIntValue(size).value_or(0) < 0 ? index(0) : toIndex(size));
   }
   return selection;
 }
