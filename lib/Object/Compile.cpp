@@ -113,6 +113,8 @@ private:
     }
     if (job.needsObject())
       describeFunctions();
+    if (job.instance.getDiagnostics().hasErrorOccurred())
+      return;
     DiagnosticForwarder forwarder(job.context, job.instance.getDiagnostics(), job.instance.getFileManager());
     PipelineOptions pipeline;
     pipeline.optimization = job.instance.getCodeGenOpts().OptimizationLevel;
@@ -189,10 +191,23 @@ private:
       for (mlir::Type type : op.getArgumentTypes())
         signature.add(type);
       linked.leaves = signature.leaves;
+      Signature results;
+      for (mlir::Type type : op.getResultTypes())
+        results.add(type);
+      if ((signature.leaves + results.leaves).find('l') != std::string::npos)
+        refuseLists(function.declaration);
       linked.versions.push_back({"__ag_entry_" + function.mangled, signature.text, signature.extents});
       addVersions(op, signature, linked, function.declaration);
       job.linked.push_back(linked);
     }
+  }
+
+  /// Slots hold numbers, Scalars and tensors.
+  void refuseLists(const FunctionDecl *declaration) {
+    DiagnosticsEngine &engine = job.instance.getDiagnostics();
+    engine.Report(declaration->getLocation(),
+                  engine.getCustomDiagID(DiagnosticsEngine::Error, "a `std::vector` cannot be a parameter or the result of a marked function; pass a tensor "
+                                                                   "(`ag::stack` makes one), and use vectors inside [AG5104]"));
   }
 
   /// AG_SIGNATURE's versions, checked and listed; the entry picks among them.

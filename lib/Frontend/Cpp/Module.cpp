@@ -176,9 +176,14 @@ FrontendResult Module::emit() {
     if (!isSystem(declaration))
       finder.TraverseDecl(declaration);
   module = mlir::ModuleOp::create(getLocation(ast.getSourceManager().getLocForStartOfFile(ast.getSourceManager().getMainFileID())));
-  for (const FunctionDecl *function : annotated)
-    if (!isInAg(function) && !isSystem(function) && !takesClosure(function))
+  for (const FunctionDecl *function : annotated) {
+    if (isInAg(function) || isSystem(function))
+      continue;
+    if (!takesClosure(function))
       require(function);
+    else if (!function->isTemplateInstantiation())
+      reporter.report(function->getSourceRange(), diag::FunctionPointer);
+  }
   while (!pending.empty()) {
     const FunctionDecl *function = pending.front();
     pending.pop_front();

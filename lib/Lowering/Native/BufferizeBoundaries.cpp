@@ -108,8 +108,24 @@ void replacePoison(ub::PoisonOp op) {
   op.erase();
 }
 
+/// CSE makes one of two empty tensors of the same extents; here each use must have a buffer of its own, since a loop takes its
+/// initial tensor's as it is.
+void splitEmptyTensors(ModuleOp module) {
+  SmallVector<tensor::EmptyOp> shared;
+  module.walk([&](tensor::EmptyOp empty) {
+    if (!empty->hasOneUse() && !empty->use_empty())
+      shared.push_back(empty);
+  });
+  for (tensor::EmptyOp empty : shared) {
+    OpBuilder builder(empty);
+    for (OpOperand &use : llvm::make_early_inc_range(llvm::drop_begin(empty->getUses())))
+      use.set(cast<tensor::EmptyOp>(builder.clone(*empty)));
+  }
+}
+
 struct BufferizeBoundaries : impl::BufferizeBoundariesBase<BufferizeBoundaries> {
   void runOnOperation() override {
+    splitEmptyTensors(getOperation());
     getOperation().walk([](Operation *op) {
       if (auto poison = dyn_cast<ub::PoisonOp>(op))
         return replacePoison(poison);

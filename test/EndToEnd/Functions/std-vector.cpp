@@ -21,9 +21,14 @@ AG_FUNCTION ag::Matrix<float> history(ag::Vector<float> v, int n) {
   }
   return ag::stack(states);
 }
-AG_FUNCTION std::vector<ag::Scalar<int>> drop(std::vector<ag::Scalar<int>> list, int n) {
+std::vector<ag::Scalar<int>> shortened(std::vector<ag::Scalar<int>> list, int n) {
   while (n-- > 0 && list.size() > 1) list.pop_back();
   return list;
+}
+AG_FUNCTION ag::Vector<int> drop(ag::Vector<int> v, int n) {
+  std::vector<ag::Scalar<int>> list;
+  for (ag::Scalar<int> x : v) list.push_back(x);
+  return ag::stack(shortened(list, n));
 }
 AG_FUNCTION int numbers(int n) {
   std::vector<int> list(3, 7);

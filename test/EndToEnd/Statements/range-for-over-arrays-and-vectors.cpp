@@ -6,7 +6,9 @@ AG_FUNCTION ag::Scalar<int> over_array(std::array<ag::Scalar<int>, 3> a) {
   for (ag::Scalar<int> x : a) s = s * 10 + x;
   return s;
 }
-AG_FUNCTION ag::Scalar<int> over_vector(std::vector<ag::Scalar<int>> list) {
+AG_FUNCTION ag::Scalar<int> over_vector(ag::Vector<int> v) {
+  std::vector<ag::Scalar<int>> list;
+  for (ag::Scalar<int> x : v) list.push_back(x);
   ag::Scalar<int> s = 0;
   for (const auto &x : list) {
     if (x < 0) break;

@@ -1,4 +1,5 @@
 // Joining a tensor of run-time extent with one written in braces.
+// Operands run left to right, as Clang orders them.
 #include "report.h"
 
 AG_FUNCTION ag::Vector<int> f(ag::Vector<int> v, ag::Scalar<int> x, int n) {

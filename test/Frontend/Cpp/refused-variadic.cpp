@@ -5,9 +5,9 @@
 #include <autograph/autograph.h>
 #include <cstdarg>
 
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}{{variable argument|variadic}}{{.*}}[AG{{[0-9]+}}]
 AG_FUNCTION int f(int n, ...) {
   va_list list;
-// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}{{variable argument|variadic}}{{.*}}[AG{{[0-9]+}}]
   va_start(list, n);
   int x = va_arg(list, int);
   va_end(list);
