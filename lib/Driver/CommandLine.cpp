@@ -65,6 +65,9 @@ CommandLine parseCommandLine(const std::vector<std::string> &arguments) {
   app.footer(footer);
   app.set_help_flag("--help,-h", "print this page")->group("Other");
   addOptions(app, result.options, toCode);
+  for (const CLI::Option *option : app.get_options())
+    for (const std::string &name : option->get_lnames())
+      result.knownOptions.push_back("--" + name);
 
   std::vector<std::string> ours;
   for (std::size_t i = 1; i < arguments.size(); ++i) {

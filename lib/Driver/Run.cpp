@@ -5,13 +5,16 @@
 #include "autographc/Driver/Pipeline.h"
 #include "autographc/Driver/Version.h"
 #include "autographc/Object/Compile.h"
+#include "autographc/Support/Diagnostics.h"
 
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Driver.h"
 #include "clang/Driver/ToolChain.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "clang/Options/Options.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/Option/ArgList.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/TargetParser/Host.h"
@@ -112,7 +115,7 @@ std::string applyDatabase(CommandLine &line) {
   std::string error;
   auto database = tooling::CompilationDatabase::loadFromDirectory(line.options.buildDirectory, error);
   if (!database)
-    return fmt::format("`-p {}`: no compile_commands.json there; configure with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON", line.options.buildDirectory);
+    return formatDiagnostic(diag::NoDatabase, line.options.buildDirectory);
   std::vector<std::string> flags;
   for (std::string &word : line.clangArguments) {
     if (word.empty() || word[0] == '-' || !llvm::sys::fs::exists(word))
@@ -123,7 +126,7 @@ std::string applyDatabase(CommandLine &line) {
     if (auto found = databaseFlags(*database, word))
       flags = *found;
     else
-      return fmt::format("`{}` is not in {}/compile_commands.json; name a file of that project", word, line.options.buildDirectory);
+      return formatDiagnostic(diag::NotInDatabase, word, line.options.buildDirectory);
   }
   line.clangArguments.insert(line.clangArguments.begin(), flags.begin(), flags.end());
   return "";
@@ -147,14 +150,34 @@ std::string checkName(const char *option, const std::string &value, bool product
   auto nearest = *std::min_element(names.begin(), names.end(), [&](const std::string &a, const std::string &b) {
     return StringRef(value).edit_distance(a) < StringRef(value).edit_distance(b);
   });
-  return fmt::format("`{}={}` is not known; did you mean `{}`? It takes {} [AG6101]", option, value, nearest, fmt::join(names, ", "));
+  return formatDiagnostic(diag::UnknownName, option, value, nearest, fmt::join(names, ", "));
+}
+
+/// An option that Clang does not know and that is one of ours but for a slip; Clang suggests only its own.
+std::string checkOptions(const CommandLine &line) {
+  llvm::SmallVector<const char *> words;
+  for (const std::string &word : line.clangArguments)
+    words.push_back(word.c_str());
+  unsigned missingIndex = 0, missingCount = 0;
+  const llvm::opt::OptTable &table = getDriverOptTable();
+  for (const llvm::opt::Arg *argument : table.ParseArgs(words, missingIndex, missingCount).filtered(options::OPT_UNKNOWN)) {
+    std::string word = argument->getSpelling().str(), theirs;
+    StringRef name = StringRef(word).take_until([](char c) { return c == '='; });
+    auto nearest = llvm::min_element(line.knownOptions, [&](const std::string &a, const std::string &b) { return name.edit_distance(a) < name.edit_distance(b); });
+    unsigned distance = name.edit_distance(*nearest);
+    if (name.starts_with("--") && distance <= 3 && distance <= table.findNearest(word, theirs) + 1)
+      return formatDiagnostic(diag::UnknownOption, name.str(), *nearest);
+  }
+  return "";
 }
 
 std::string check(const CommandLine &line) {
+  if (std::string wrong = checkOptions(line); !wrong.empty())
+    return wrong;
   if (std::string wrong = checkName("--emit", line.options.emit, true); !wrong.empty())
     return wrong;
   if (const std::string &form = line.options.explain; !form.empty() && form != "text" && form != "json")
-    return fmt::format("`--explain={}` is not known; it takes text or json [AG6102]", form);
+    return formatDiagnostic(diag::UnknownForm, form);
   return checkName("--stop-after", line.options.stopAfter, false);
 }
 

@@ -2,6 +2,7 @@
 #include "Signature.h"
 
 #include "autographc/IR/AG.h"
+#include "autographc/Support/Diagnostics.h"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -90,7 +91,7 @@ std::vector<Signature> parseSignatures(const Signature &general, const std::vect
     for (size_t i = 0; fits && i < words.size(); ++i)
       fits = narrowLeaf(leaves[i], words[i], version.extents);
     if (!fits) {
-      error = fmt::format("signature `{}` does not fit this function; its arguments are `{}` [AG5103]", text, general.text);
+      error = formatDiagnostic(diag::SignatureMismatch, text, general.text);
       return {};
     }
     version.text = fmt::format("{}", fmt::join(words, ", "));
@@ -113,7 +114,7 @@ std::string addSignatures(ModuleOp imperative, const std::vector<std::string> &s
   for (const std::string &text : signatures) {
     size_t colon = text.find(": ");
     if (colon == std::string::npos)
-      return fmt::format("`--signature '{}'` names no function; write 'FUNCTION: TYPES', as in 'f: f32[10,10], i32' [AG6103]", text);
+      return formatDiagnostic(diag::SignatureWithoutName, text);
     StringRef name = StringRef(text).take_front(colon).trim(), types = StringRef(text).drop_front(colon + 1).trim();
     bool found = false;
     for (auto function : imperative.getOps<func::FuncOp>()) {
@@ -128,8 +129,8 @@ std::string addSignatures(ModuleOp imperative, const std::vector<std::string> &s
     }
     if (!found) {
       std::string nearest = findNearest(imperative, name);
-      return fmt::format("`--signature`: no AG_FUNCTION `{}` in this file{} [AG6104]", name.str(),
-                         nearest.empty() ? std::string() : fmt::format("; did you mean `{}`?", nearest));
+      return formatDiagnostic(diag::SignatureOfUnknown, name.str(),
+                              nearest.empty() ? std::string() : fmt::format("; did you mean `{}`?", nearest));
     }
   }
   return "";

@@ -33,6 +33,8 @@ struct CommandLine {
   DriverOptions options;
   /// Clang's part, in order, without the program name.
   std::vector<std::string> clangArguments;
+  /// Our options as they are written, `--emit`.
+  std::vector<std::string> knownOptions;
   /// Set where the run ends here: help, version, or a wrong option; then `text` was printed.
   std::optional<int> exitCode;
 };

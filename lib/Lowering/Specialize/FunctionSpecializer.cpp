@@ -2,6 +2,8 @@
 #include "FunctionSpecializer.h"
 #include "Leaves.h"
 
+#include "autographc/Support/Diagnostics.h"
+
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/IR/Matchers.h"
 
@@ -96,7 +98,7 @@ void FunctionSpecializer::convertCall(Operation *op) {
       // The read itself checks that a Scalar is set.
       return isScalar ? setLeaves(global.getResult(), {clone->getResult(0), truth()}) : setLeaves(global.getResult(), clone->getResult(0));
     }
-    op->emitError("a global of several values cannot be read in a compiled function; pass it as an argument");
+    op->emitError(formatDiagnostic(diag::GlobalOfSeveralValues));
     failed = true;
     SmallVector<Value> leaves;
     for (Type type : types)

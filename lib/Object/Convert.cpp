@@ -1,0 +1,151 @@
+//===- Convert.cpp - a finished AST through the phases --------------------===//
+#include "Convert.h"
+
+#include "DiagnosticForwarder.h"
+#include "HostThunkBuilder.h"
+#include "Signature.h"
+#include "ThunkBuilder.h"
+
+#include "autographc/Support/ClangDiagnostics.h"
+
+#include "clang/AST/Mangle.h"
+
+#include <chrono>
+
+using namespace clang;
+
+namespace autographc {
+
+void ConvertingConsumer::HandleTranslationUnit(ASTContext &context) {
+  if (!job.getDiagnostics().hasErrorOccurred())
+    convert();
+  job.failed |= job.getDiagnostics().hasErrorOccurred();
+  if (!job.failed && job.needsObject())
+    buildThunks();
+}
+
+void ConvertingConsumer::convert() {
+  auto start = std::chrono::steady_clock::now();
+  job.converted = emitImperative(*sema, job.context);
+  std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
+  if (!job.converted.module) {
+    job.failed = true;
+    return;
+  }
+  if (std::string wrong = addSignatures(*job.converted.module, job.options.signatures); !wrong.empty())
+    reportText(job.getDiagnostics(), {}, Severity::Error, wrong);
+  if (job.needsObject())
+    describeFunctions();
+  if (!job.getDiagnostics().hasErrorOccurred())
+    runPhases(elapsed.count());
+}
+
+void ConvertingConsumer::runPhases(double frontendMilliseconds) {
+  DiagnosticForwarder forwarder(job.context, job.getDiagnostics(), job.instance.getFileManager());
+  PipelineOptions options;
+  options.optimization = job.instance.getCodeGenOpts().OptimizationLevel;
+  // Wider tiles than this were slower on small matrices, with AVX-512 too.
+  options.vectorBytes = 16;
+  options.debugInfo = !job.options.report.empty() || job.instance.getCodeGenOpts().getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
+  output.begin();
+  auto observe = [&](const Phase &phase, double milliseconds) { output.observe(phase, phase.build ? milliseconds : frontendMilliseconds, *sema); };
+  if (mlir::failed(autographc::runPhases(*job.converted.module, options, job.lastPhase(), observe))) {
+    if (!job.getDiagnostics().hasErrorOccurred())
+      reportDiagnostic(job.getDiagnostics(), {}, diag::NotLowered);
+    job.failed = true;
+    return;
+  }
+  if (!job.needsObject() && !job.getDiagnostics().hasErrorOccurred())
+    output.finish(*sema);
+}
+
+void ConvertingConsumer::describeFunctions() {
+  mlir::SymbolTable symbols(*job.converted.module);
+  for (const ConvertedFunction &function : job.converted.functions) {
+    if (!function.annotated)
+      continue;
+    LinkedFunction linked;
+    linked.mangled = function.mangled;
+    linked.compiled = function.mangled + ".compiled";
+    linked.record = "__ag_record_" + std::to_string(job.linked.size());
+    linked.name = function.declaration->getQualifiedNameAsString();
+    Signature signature, results;
+    auto op = symbols.lookup<mlir::func::FuncOp>(function.mangled);
+    for (mlir::Type type : op.getArgumentTypes())
+      signature.add(type);
+    for (mlir::Type type : op.getResultTypes())
+      results.add(type);
+    linked.leaves = signature.leaves;
+    // Slots hold numbers, Scalars and tensors.
+    if ((signature.leaves + results.leaves).find('l') != std::string::npos)
+      reportDiagnostic(job.getDiagnostics(), function.declaration->getLocation(), diag::VectorAtBoundary);
+    linked.versions.push_back({"__ag_entry_" + function.mangled, signature.text, signature.extents});
+    addVersions(op, signature, linked, function.declaration);
+    job.linked.push_back(linked);
+  }
+}
+
+/// AG_SIGNATURE's versions, checked and listed; the entry picks among them.
+void ConvertingConsumer::addVersions(mlir::func::FuncOp op, const Signature &general, LinkedFunction &linked, const FunctionDecl *declaration) {
+  auto asked = op->getAttrOfType<mlir::ArrayAttr>("ag.signatures");
+  if (!asked)
+    return;
+  std::vector<std::string> texts;
+  for (auto text : asked.getAsRange<mlir::StringAttr>())
+    texts.push_back(text.getValue().str());
+  std::string error;
+  for (const Signature &version : parseSignatures(general, texts, error))
+    linked.versions.push_back({"__ag_entry_" + linked.mangled, version.text, version.extents});
+  if (!error.empty())
+    reportText(job.getDiagnostics(), declaration->getLocation(), Severity::Error, error);
+}
+
+void ConvertingConsumer::buildThunks() {
+  ThunkBuilder builder(*sema);
+  auto linked = job.linked.begin();
+  for (const ConvertedFunction &function : job.converted.functions) {
+    if (!function.annotated)
+      continue;
+    FunctionDecl *thunk = builder.build(function.declaration, linked->compiled, linked->mangled + ".eager", linked->record);
+    ++linked;
+    if (thunk) {
+      codegen->HandleTopLevelDecl(DeclGroupRef(thunk));
+      continue;
+    }
+    reportDiagnostic(job.getDiagnostics(), function.declaration->getLocation(), diag::ResultNotMade, function.declaration->getNameAsString());
+    job.failed = true;
+  }
+  buildHostThunks();
+  sema->PerformPendingInstantiations();
+}
+
+static std::string mangle(MangleContext &mangler, NamedDecl *declaration) {
+  if (!mangler.shouldMangleDeclName(declaration))
+    return declaration->getNameAsString();
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  mangler.mangleName(isa<FunctionDecl>(declaration) ? GlobalDecl(cast<FunctionDecl>(declaration)) : GlobalDecl(cast<VarDecl>(declaration)), out);
+  return name;
+}
+
+void ConvertingConsumer::buildHostThunks() {
+  HostThunkBuilder builder(*sema);
+  std::unique_ptr<MangleContext> mangler(sema->Context.createMangleContext());
+  auto keep = [&](FunctionDecl *thunk, NamedDecl *named) {
+    if (thunk) {
+      codegen->HandleTopLevelDecl(DeclGroupRef(thunk));
+      return;
+    }
+    reportDiagnostic(job.getDiagnostics(), named->getLocation(), diag::HostNotReached, named->getNameAsString());
+    job.failed = true;
+  };
+  for (FunctionDecl *function : job.converted.hostFunctions)
+    keep(builder.buildCallThunk(function, "__ag_host_" + mangle(*mangler, function)), function);
+  for (VarDecl *variable : job.converted.globals) {
+    keep(builder.buildRead(variable, "__ag_read_" + mangle(*mangler, variable)), variable);
+    if (!variable->getType().isConstQualified())
+      keep(builder.buildWrite(variable, "__ag_write_" + mangle(*mangler, variable)), variable);
+  }
+}
+
+} // namespace autographc

@@ -1,0 +1,55 @@
+//===- Job.h - one C++ file on its way through the phases -----------------===//
+#ifndef AUTOGRAPHC_LIB_OBJECT_JOB_H
+#define AUTOGRAPHC_LIB_OBJECT_JOB_H
+
+#include "LinkModules.h"
+
+#include "autographc/Driver/Options.h"
+#include "autographc/Driver/Pipeline.h"
+#include "autographc/Frontend/Cpp.h"
+
+#include "clang/Frontend/CompilerInstance.h"
+
+namespace autographc {
+
+/// What one job makes, phase by phase.
+struct Job {
+  clang::CompilerInstance &instance;
+  const DriverOptions &options;
+  mlir::MLIRContext context;
+  FrontendResult converted;
+  std::vector<LinkedFunction> linked;
+  bool failed = false;
+
+  Job(clang::CompilerInstance &instance, const DriverOptions &options, const mlir::DialectRegistry &registry)
+      : instance(instance), options(options), context(registry, mlir::MLIRContext::Threading::DISABLED) {
+    context.loadAllAvailableDialects();
+  }
+
+  clang::DiagnosticsEngine &getDiagnostics() { return instance.getDiagnostics(); }
+  /// The main file's name as it was given.
+  llvm::StringRef getFile() const { return instance.getFrontendOpts().Inputs[0].getFile(); }
+
+  /// The phase to stop after.
+  llvm::StringRef lastPhase() const {
+    if (!options.explain.empty())
+      return "functional";
+    if (!options.stopAfter.empty())
+      return options.stopAfter;
+    if (const Product *product = findProduct(options.emit))
+      return product->phase;
+    return options.emit.empty() ? llvm::StringRef(getPhases().back().name) : llvm::StringRef(options.emit);
+  }
+
+  /// Whether the object phase follows.
+  bool needsObject() const {
+    if (!options.report.empty())
+      return true;
+    bool printsPhase = !options.explain.empty() || !options.stopAfter.empty();
+    return !printsPhase && (options.emit.empty() || options.emit == "llvm" || options.emit == "asm" || options.emit == "obj");
+  }
+};
+
+} // namespace autographc
+
+#endif

@@ -1,0 +1,128 @@
+//===- PhaseOutput.cpp - what a job shows of its phases -------------------===//
+#include "PhaseOutput.h"
+
+#include "autographc/Emit/Cpp.h"
+#include "autographc/Support/ClangDiagnostics.h"
+
+#include "clang/Basic/TargetInfo.h"
+#include "clang/CodeGen/BackendUtil.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace autographc {
+
+static std::string printModule(mlir::ModuleOp module) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  module.print(out, mlir::OpPrintingFlags().useLocalScope());
+  return text + "\n";
+}
+
+void PhaseOutput::begin() { explanation.collectExits(*job.converted.module); }
+
+void PhaseOutput::observe(const Phase &phase, double milliseconds, Sema &sema) {
+  if (job.options.timing)
+    llvm::errs() << llvm::format("%8.2f ms  %s\n", milliseconds, phase.name);
+  if (!job.options.dumpPhases.empty())
+    dump(phase);
+  if (!job.options.report.empty())
+    addToReport(phase, milliseconds, sema);
+}
+
+void PhaseOutput::finish(Sema &sema) {
+  if (!job.options.explain.empty()) {
+    explanation.collectStatements(*job.converted.module);
+    text = job.options.explain == "json" ? explanation.printJson() : explanation.printText();
+  } else if (job.options.emit == "dot") {
+    text = printDot(*job.converted.module);
+  } else if (job.options.emit == "cpp") {
+    text = printCppFile(sema, *job.converted.module, job.converted.functions);
+  } else {
+    text = printModule(*job.converted.module);
+  }
+}
+
+void PhaseOutput::dump(const Phase &phase) {
+  llvm::SmallString<128> path(job.options.dumpPhases);
+  llvm::sys::path::append(path, llvm::sys::path::stem(job.getFile()) + "." + llvm::Twine(dumped.size()) + "-" + phase.name + ".mlir");
+  std::error_code error = llvm::sys::fs::create_directories(job.options.dumpPhases);
+  if (!error) {
+    llvm::raw_fd_ostream out(path, error);
+    if (!error) {
+      out << printModule(*job.converted.module);
+      dumped.push_back(path.str().str());
+      return;
+    }
+  }
+  reportDiagnostic(job.getDiagnostics(), {}, diag::CannotWrite, path.str().str(), error.message());
+}
+
+void PhaseOutput::discard() {
+  for (const std::string &path : dumped)
+    llvm::sys::fs::remove(path);
+  dumped.clear();
+}
+
+void PhaseOutput::addToReport(const Phase &phase, double milliseconds, Sema &sema) {
+  report.addPhase(phase.name, milliseconds, *job.converted.module);
+  if (phase.name != StringRef("functional"))
+    return;
+  explanation.collectStatements(*job.converted.module);
+  report.setExplanation(explanation.printJson());
+  report.setCode(printCppFile(sema, *job.converted.module, job.converted.functions));
+  SourceManager &sources = job.instance.getSourceManager();
+  report.setSource(job.getFile(), sources.getBufferData(sources.getMainFileID()));
+}
+
+bool PhaseOutput::write(llvm::Module *module) {
+  if (!job.needsObject())
+    return writeText(text);
+  return module && (job.options.report.empty() ? writeProduct(*module) : writeReport(*module));
+}
+
+/// Writes to the job's output: a temporary file that takes the output's name only when whole.
+bool PhaseOutput::writeText(StringRef text) {
+  StringRef path = job.instance.getFrontendOpts().OutputFile;
+  auto out = job.instance.createOutputFile(path.empty() ? "-" : path, /*Binary=*/true, /*RemoveFileOnSignal=*/true, /*UseTemporary=*/true);
+  if (!out)
+    return false;
+  *out << text;
+  out.reset();
+  job.instance.clearOutputFiles(/*EraseFiles=*/false);
+  return true;
+}
+
+static void emitBackend(CompilerInstance &instance, llvm::Module &module, BackendAction action, std::unique_ptr<llvm::raw_pwrite_stream> out) {
+  CodeGenOptions &options = instance.getCodeGenOpts();
+  options.DisableLLVMPasses = false;
+  emitBackendOutput(instance, options, instance.getTarget().getDataLayoutString(), &module, action,
+                    instance.getFileManager().getVirtualFileSystemPtr(), std::move(out));
+}
+
+/// The page has the assembly that the object would have.
+bool PhaseOutput::writeReport(llvm::Module &module) {
+  llvm::SmallString<0> assembly;
+  emitBackend(job.instance, module, Backend_EmitAssembly, std::make_unique<llvm::raw_svector_ostream>(assembly));
+  report.setAssembly(assembly);
+  job.instance.getFrontendOpts().OutputFile = job.options.report;
+  return !job.getDiagnostics().hasErrorOccurred() && writeText(report.print());
+}
+
+bool PhaseOutput::writeProduct(llvm::Module &module) {
+  BackendAction action = job.options.emit == "llvm"  ? Backend_EmitLL
+                         : job.options.emit == "asm" ? Backend_EmitAssembly
+                                                     : Backend_EmitObj;
+  auto out = job.instance.createOutputFile(job.instance.getFrontendOpts().OutputFile, true, true, true);
+  if (!out)
+    return false;
+  emitBackend(job.instance, module, action, std::move(out));
+  bool failed = job.getDiagnostics().hasErrorOccurred();
+  job.instance.clearOutputFiles(/*EraseFiles=*/failed);
+  return !failed;
+}
+
+} // namespace autographc
