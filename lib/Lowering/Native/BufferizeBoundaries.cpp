@@ -108,19 +108,32 @@ void replacePoison(ub::PoisonOp op) {
   op.erase();
 }
 
+Value getSourceOfCasts(Value value) {
+  while (auto cast = value.getDefiningOp<tensor::CastOp>())
+    value = cast.getSource();
+  return value;
+}
+
 /// CSE makes one of two empty tensors of the same extents; here each use must have a buffer of its own, since a loop takes its
-/// initial tensor's as it is.
+/// initial tensor's as it is. A cast is the same buffer, so each use has casts of its own, too.
 void splitEmptyTensors(ModuleOp module) {
-  SmallVector<tensor::EmptyOp> shared;
-  module.walk([&](tensor::EmptyOp empty) {
-    if (!empty->hasOneUse() && !empty->use_empty())
-      shared.push_back(empty);
+  auto split = [](Operation *shared) {
+    OpBuilder builder(shared);
+    while (!shared->use_empty() && !shared->hasOneUse())
+      shared->use_begin()->set(builder.clone(*shared)->getResult(0));
+  };
+  SmallVector<Operation *> casts, empties;
+  module.walk([&](Operation *op) {
+    if (isa<tensor::EmptyOp>(op))
+      empties.push_back(op);
+    else if (auto cast = dyn_cast<tensor::CastOp>(op); cast && getSourceOfCasts(cast).getDefiningOp<tensor::EmptyOp>())
+      casts.push_back(op);
   });
-  for (tensor::EmptyOp empty : shared) {
-    OpBuilder builder(empty);
-    for (OpOperand &use : llvm::make_early_inc_range(llvm::drop_begin(empty->getUses())))
-      use.set(cast<tensor::EmptyOp>(builder.clone(*empty)));
-  }
+  // The last cast of a chain first: its copies are uses of the one before.
+  for (Operation *cast : llvm::reverse(casts))
+    split(cast);
+  for (Operation *empty : empties)
+    split(empty);
 }
 
 struct BufferizeBoundaries : impl::BufferizeBoundariesBase<BufferizeBoundaries> {

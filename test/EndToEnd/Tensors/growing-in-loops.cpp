@@ -34,10 +34,26 @@ AG_FUNCTION ag::Vector<int> branch_shapes(ag::Vector<int> v, bool longer) {
     w = v[ag::slice(0, 1)];
   return w * 2;
 }
+AG_FUNCTION ag::Scalar<int> two_at_once(int n) {
+  ag::Vector<int> v, w;
+  for (int i = 0; i < n; ++i) {
+    v = ag::append(v, i);
+    w = ag::append(w, i * i);
+  }
+  return ag::sum(v * w);
+}
+AG_FUNCTION int pairs_in_a_list(int n) {
+  std::vector<std::pair<int, int>> list;
+  for (int i = 0; i < n; ++i) list.push_back({i, i * i});
+  int sum = 0;
+  for (auto [i, square] : list) sum += i * square;
+  return sum;
+}
 int main() {
   show(filtered({}, 5), filtered({1, -2, 3, 9, 4}, 5), filtered({-1}, 5));
   show(doubled({1}, 0), doubled({1}, 2), doubled({1, 2}, 7));
   for (int n : {0, 1, 3, 10}) show(rows({1, 2}, n));
   show(shrinking({}), shrinking({1, 4, 9, 16, 25}));
   show(branch_shapes({1, 2}, true), branch_shapes({1, 2}, false), branch_shapes({1}, false), branch_shapes({}, true));
+  for (int n : {0, 1, 4, 9}) show(two_at_once(n), pairs_in_a_list(n));
 }
