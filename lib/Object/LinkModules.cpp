@@ -16,11 +16,15 @@ using namespace llvm;
 namespace autographc {
 namespace {
 
-/// Clang's target attributes, so that our functions are generated as the rest of the file, and inline into it.
+/// Clang's target attributes, so that our functions are generated as the rest of the file, and inline into it; with
+/// `-fsanitize=`, they are instrumented like it.
 void copyTargetAttributes(Function &from, Function &to) {
   for (const char *name : {"target-cpu", "target-features", "tune-cpu", "frame-pointer", "stack-protector-buffer-size", "min-legal-vector-width"})
     if (Attribute attribute = from.getFnAttribute(name); attribute.isValid())
       to.addFnAttr(attribute);
+  for (Attribute::AttrKind kind : {Attribute::SanitizeAddress, Attribute::SanitizeHWAddress, Attribute::SanitizeMemory, Attribute::SanitizeThread})
+    if (from.hasFnAttribute(kind))
+      to.addFnAttr(kind);
   to.setUWTableKind(UWTableKind::Async);
 }
 

@@ -9,6 +9,7 @@ import os
 import re
 import subprocess
 import tempfile
+import threading
 from pathlib import Path
 
 MAIN = re.compile(r"^int main\(\) \{", re.MULTILINE)
@@ -31,6 +32,7 @@ class Tools:
         places = [self.build / "bin" / "autographc", self.build / "tools" / "autographc" / "autographc"]
         self.autographc = os.environ.get("AUTOGRAPHC") or next((str(place) for place in places if place.exists()), str(places[0]))
         self._sanitized = None
+        self._sanitizing = threading.Lock()
         self._digests = {}
 
     def library(self):
@@ -43,17 +45,22 @@ class Tools:
 
     def sanitized_library(self):
         """The runtime library's objects built with the sanitizers."""
-        if self._sanitized is None:
-            folder = self.work / "sanitized"
-            folder.mkdir(parents=True, exist_ok=True)
-            self._sanitized = []
-            for source in sorted((self.source / "lib" / "Runtime").glob("*.cpp")):
-                result = folder / (source.stem + ".o")
-                if not result.exists() or result.stat().st_mtime < source.stat().st_mtime:
-                    run_checked([self.clang, "-std=c++20", "-O1", "-fPIC", *SANITIZE, *self.includes,
-                                 f"-I{self.source / 'lib' / 'Runtime'}", "-c", str(source), "-o", str(result)])
-                self._sanitized.append(str(result))
+        with self._sanitizing:
+            if self._sanitized is None:
+                self._sanitized = self._build_sanitized()
         return self._sanitized + ["-lfmt", "-ldl", "-pthread"]
+
+    def _build_sanitized(self):
+        folder = self.work / "sanitized"
+        folder.mkdir(parents=True, exist_ok=True)
+        objects = []
+        for source in sorted((self.source / "lib" / "Runtime").glob("*.cpp")):
+            result = folder / (source.stem + ".o")
+            if not result.exists() or result.stat().st_mtime < source.stat().st_mtime:
+                run_checked([self.clang, "-std=c++20", "-O1", "-fPIC", *SANITIZE, *self.includes,
+                             f"-I{self.source / 'lib' / 'Runtime'}", "-c", str(source), "-o", str(result)])
+            objects.append(str(result))
+        return objects
 
     def digest(self, mode):
         """Changes when anything a mode's result depends on changes, but for the program itself."""
@@ -88,7 +95,7 @@ def commands(tools, mode, source, stem):
         return [[tools.clang, *FLAGS, "-O0", *san, *inc, source, "-o", stem, *lib]]
     if kind in ("O0", "O1", "O2", "O3"):
         link = tools.clang if san else tools.gcc
-        return [[tools.autographc, "-std=c++20", "-w", f"-{kind}", *inc, "-c", source, "-o", obj],
+        return [[tools.autographc, "-std=c++20", "-w", f"-{kind}", *san, *inc, "-c", source, "-o", obj],
                 [link, *san, obj, "-o", stem, *lib]]
     if kind in ("to-code", "to-code-gcc"):
         cxx = tools.gcc if kind == "to-code-gcc" else tools.clang
