@@ -121,6 +121,9 @@ void ag_register(ag_function_record *record);
 void ag_call(const ag_function_record *record, const int64_t *arguments, int64_t *results);
 /* Non-zero when this thread or the process runs eagerly. */
 int32_t ag_runs_eagerly(void);
+/* How many reasons there are, in all threads, for ag_runs_eagerly to be asked: 0 says at once that nothing runs eagerly. Read and
+ * written atomically. */
+extern int32_t ag_eager_requests;
 /* Sets it for the process; and for this thread between enter and leave, which nest. */
 void ag_run_functions_eagerly(int32_t eagerly);
 void ag_enter_eager(void);

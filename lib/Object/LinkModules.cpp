@@ -74,12 +74,17 @@ Function *splitFunction(Module &module, Function &eager, Function &compiled) {
   }
   LLVMContext &context = module.getContext();
   auto *entry = BasicBlock::Create(context, "", chooser);
+  auto *asked = BasicBlock::Create(context, "asked", chooser);
   auto *runEager = BasicBlock::Create(context, "eager", chooser);
   auto *runCompiled = BasicBlock::Create(context, "compiled", chooser);
   IRBuilder<> builder(entry);
+  LoadInst *requests = builder.CreateLoad(builder.getInt32Ty(), module.getOrInsertGlobal("ag_eager_requests", builder.getInt32Ty()));
+  requests->setAtomic(AtomicOrdering::Monotonic);
+  requests->setAlignment(Align(4));
+  builder.CreateCondBr(builder.CreateIsNotNull(requests), asked, runCompiled, MDBuilder(context).createUnlikelyBranchWeights());
+  builder.SetInsertPoint(asked);
   FunctionCallee query = module.getOrInsertFunction("ag_runs_eagerly", builder.getInt32Ty());
-  Value *runs = builder.CreateIsNotNull(builder.CreateCall(query));
-  builder.CreateCondBr(runs, runEager, runCompiled, MDBuilder(context).createUnlikelyBranchWeights());
+  builder.CreateCondBr(builder.CreateIsNotNull(builder.CreateCall(query)), runEager, runCompiled);
   buildTailCall(runEager, *chooser, eager);
   buildTailCall(runCompiled, *chooser, compiled);
   return chooser;

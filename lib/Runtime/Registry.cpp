@@ -23,6 +23,8 @@ struct ag_cache {
   std::vector<int64_t> mostSpecificFirst;
 };
 
+int32_t ag_eager_requests = 0;
+
 namespace {
 
 /// Calls `visit(rank, slots)` for each tensor among the argument leaves, until one gives false.
@@ -82,6 +84,7 @@ Registry &registry() {
 }
 
 std::atomic<bool> processRunsEagerly = false;
+std::atomic_ref<int32_t> eagerRequests() { return std::atomic_ref(ag_eager_requests); }
 __attribute__((tls_model("initial-exec"))) constinit thread_local int eagerScopes = 0;
 
 } // namespace
@@ -150,8 +153,16 @@ void ag_clear(const ag_function_record *record) {
 
 int32_t ag_runs_eagerly(void) { return eagerScopes > 0 || processRunsEagerly.load(std::memory_order_relaxed); }
 
-void ag_run_functions_eagerly(int32_t eagerly) { processRunsEagerly = eagerly != 0; }
+void ag_run_functions_eagerly(int32_t eagerly) {
+  if (processRunsEagerly.exchange(eagerly != 0) != (eagerly != 0)) eagerRequests() += eagerly ? 1 : -1;
+}
 
-void ag_enter_eager(void) { ++eagerScopes; }
+void ag_enter_eager(void) {
+  ++eagerScopes;
+  ++eagerRequests();
+}
 
-void ag_leave_eager(void) { --eagerScopes; }
+void ag_leave_eager(void) {
+  --eagerScopes;
+  --eagerRequests();
+}
