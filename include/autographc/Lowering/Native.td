@@ -55,6 +55,18 @@ def FuseBroadcasts : Pass<"ag-fuse-broadcasts", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
 }
 
+def ReuseOperands : Pass<"ag-reuse-operands", "mlir::func::FuncOp"> {
+  let summary = "write an elementwise result over an operand that is not read again";
+  let description = [{
+    Before: every elementwise `linalg.generic` has a `tensor.empty` for its result, which becomes a new buffer.
+    After: where an operand of the same type is read element by element in the order of the result, is not read later on any path, and is
+    carried by a loop or made by another operation, the result takes its place. A function's arguments are borrowed and stay as they are.
+
+    Example: in a loop that carries `x`, `x = x * a + b` becomes a generic with `outs(%x)`: no allocation at each iteration.
+  }];
+  let dependentDialects = ["mlir::linalg::LinalgDialect"];
+}
+
 def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::func::FuncOp"> {
   let summary = "compute products of matrices tile by tile in registers";
   let description = [{

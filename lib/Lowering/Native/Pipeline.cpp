@@ -67,6 +67,8 @@ void addFuse(OpPassManager &manager) {
 }
 
 void addBufferize(OpPassManager &manager) {
+  // On what fusion left: an operand that was fused away needs no buffer.
+  manager.addNestedPass<func::FuncOp>(autographc::createReuseOperands());
   // Ownership at functions and loops is ours to decide; what is left between them is analysed by upstream.
   manager.addPass(autographc::createBufferizeBoundaries());
   // ag_allocate aligns every buffer, so allocations ask for nothing: an alignment here would allocate more than it needs.

@@ -1,0 +1,116 @@
+// RUN: autograph-opt %s -split-input-file -pass-pipeline='builtin.module(func.func(ag-reuse-operands))' | FileCheck %s
+
+#m = affine_map<(d0) -> (d0)>
+
+// What a loop carries is its own: the new value replaces the old one.
+// CHECK-LABEL: func.func @carried
+// CHECK: ^bb0(%[[X:.*]]: tensor<?xf32>
+// CHECK: linalg.generic {{.*}} ins(%[[X]], %{{.*}} : {{.*}}) outs(%[[X]] :
+func.func @carried(%a: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r:2 = scf.while (%x = %a, %i = %c0) : (tensor<?xf32>, index) -> (tensor<?xf32>, index) {
+    %more = arith.cmpi slt, %i, %n : index
+    scf.condition(%more) %x, %i : tensor<?xf32>, index
+  } do {
+  ^bb0(%x: tensor<?xf32>, %i: index):
+    %d = tensor.dim %x, %c0 : tensor<?xf32>
+    %e = tensor.empty(%d) : tensor<?xf32>
+    %y = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%x, %a : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb1(%p: f32, %q: f32, %o: f32):
+      %s = arith.mulf %p, %q : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    %j = arith.addi %i, %c1 : index
+    scf.yield %y, %j : tensor<?xf32>, index
+  }
+  return %r#0 : tensor<?xf32>
+}
+
+// -----
+
+#m = affine_map<(d0) -> (d0)>
+
+// An argument is the caller's; and what is read later, on the same path, stays.
+// CHECK-LABEL: func.func @kept
+// CHECK: %[[E:.*]] = tensor.empty() : tensor<4xf32>
+// CHECK: %[[Y:.*]] = linalg.generic {{.*}} outs(%[[E]] :
+// CHECK: %[[F:.*]] = tensor.empty() : tensor<4xf32>
+// CHECK: linalg.generic {{.*}} ins(%[[Y]] {{.*}} outs(%[[F]] :
+func.func @kept(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
+  %e = tensor.empty() : tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %s = arith.negf %p : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %f = tensor.empty() : tensor<4xf32>
+  %z = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%y : tensor<4xf32>) outs(%f : tensor<4xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %s = arith.addf %p, %p : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %y, %z : tensor<4xf32>, tensor<4xf32>
+}
+
+// -----
+
+#m = affine_map<(d0) -> (d0)>
+
+// The other branch reads it, too, but never after this one.
+// CHECK-LABEL: func.func @branches
+// CHECK: %[[Y:.*]] = linalg.generic
+// CHECK: scf.if
+// CHECK: linalg.generic {{.*}} ins(%[[Y]] {{.*}} outs(%[[Y]] :
+// CHECK: else
+// CHECK-NEXT: scf.yield %[[Y]]
+func.func @branches(%a: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
+  %e = tensor.empty() : tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %s = arith.negf %p : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %r = scf.if %c -> tensor<4xf32> {
+    %f = tensor.empty() : tensor<4xf32>
+    %z = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%y : tensor<4xf32>) outs(%f : tensor<4xf32>) {
+    ^bb0(%p: f32, %o: f32):
+      %s = arith.addf %p, %p : f32
+      linalg.yield %s : f32
+    } -> tensor<4xf32>
+    scf.yield %z : tensor<4xf32>
+  } else {
+    scf.yield %y : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
+
+// -----
+
+#m = affine_map<(d0) -> (d0)>
+
+// In a loop, the next iteration would read what this one wrote.
+// CHECK-LABEL: func.func @around
+// CHECK: scf.for
+// CHECK: %[[E:.*]] = tensor.empty
+// CHECK: linalg.generic {{.*}} outs(%[[E]] :
+func.func @around(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %e = tensor.empty() : tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%a : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %s = arith.negf %p : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%x = %a) -> tensor<4xf32> {
+    %f = tensor.empty() : tensor<4xf32>
+    %z = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%y : tensor<4xf32>) outs(%f : tensor<4xf32>) {
+    ^bb0(%p: f32, %o: f32):
+      %s = arith.addf %p, %p : f32
+      linalg.yield %s : f32
+    } -> tensor<4xf32>
+    scf.yield %z : tensor<4xf32>
+  }
+  return %r : tensor<4xf32>
+}
