@@ -17,6 +17,7 @@
 #include "llvm/Option/ArgList.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/TargetParser/Host.h"
 
 #include <fmt/format.h>
@@ -67,17 +68,17 @@ std::vector<std::string> clangCommand(const CommandLine &line, const Places &pla
 /// Runs Clang's driver on a command line; its cc1 jobs run in this process, through our phases where they make an object.
 int runClangDriver(const std::vector<std::string> &words, const DriverOptions &options) {
   auto files = llvm::vfs::getRealFileSystem();
-  DiagnosticOptions diagnosticOptions;
-  TextDiagnosticPrinter printer(llvm::errs(), diagnosticOptions);
+  std::vector<const char *> pointers;
+  for (const std::string &word : words)
+    pointers.push_back(word.c_str());
+  auto diagnosticOptions = CreateAndPopulateDiagOpts(pointers);
+  TextDiagnosticPrinter printer(llvm::errs(), *diagnosticOptions);
   printer.setPrefix("autographc");
-  auto engine = CompilerInstance::createDiagnostics(*files, diagnosticOptions, &printer, /*ShouldOwnClient=*/false);
+  auto engine = CompilerInstance::createDiagnostics(*files, *diagnosticOptions, &printer, /*ShouldOwnClient=*/false);
   driver::Driver driver(AUTOGRAPHC_CLANG, llvm::sys::getDefaultTargetTriple(), *engine, "autographc", files);
   driver.setCheckInputsExist(true);
   auto main = [&options](llvm::SmallVectorImpl<const char *> &arguments) { return runCC1(arguments, options); };
   driver.CC1Main = main;
-  std::vector<const char *> pointers;
-  for (const std::string &word : words)
-    pointers.push_back(word.c_str());
   std::unique_ptr<driver::Compilation> compilation(driver.BuildCompilation(pointers));
   if (!compilation || compilation->containsError())
     return 1;
@@ -122,11 +123,11 @@ std::string applyDatabase(CommandLine &line) {
       continue;
     llvm::SmallString<256> absolute(word);
     llvm::sys::fs::make_absolute(absolute);
-    word = absolute.str().str();
-    if (auto found = databaseFlags(*database, word))
-      flags = *found;
-    else
+    auto found = databaseFlags(*database, absolute.str().str());
+    if (!found)
       return formatDiagnostic(diag::NotInDatabase, word, line.options.buildDirectory);
+    flags = *found;
+    word = absolute.str().str();
   }
   line.clangArguments.insert(line.clangArguments.begin(), flags.begin(), flags.end());
   return "";
@@ -188,7 +189,7 @@ int run(const std::vector<std::string> &arguments) {
   if (line.exitCode)
     return *line.exitCode;
   auto fail = [](const std::string &text) {
-    fmt::print(stderr, "autographc: error: {}\n", text);
+    llvm::WithColor::error(llvm::errs(), "autographc") << text << "\n";
     return 1;
   };
   if (std::string wrong = check(line); !wrong.empty())

@@ -4,6 +4,7 @@
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 #include "mlir/IR/Location.h"
 
 using namespace clang;
@@ -21,22 +22,40 @@ SourceLocation translate(mlir::Location location, DiagnosticsEngine &engine, Fil
   return engine.getSourceManager().translateFileLineCol(&file->getFileEntry(), place.getLine(), std::max(1u, place.getColumn()));
 }
 
-DiagnosticsEngine::Level level(mlir::DiagnosticSeverity severity) {
+SourceLocation endOfToken(SourceLocation location, DiagnosticsEngine &engine) {
+  return Lexer::getLocForEndOfToken(location, 0, engine.getSourceManager(), LangOptions());
+}
+
+unsigned getId(mlir::DiagnosticSeverity severity, DiagnosticsEngine &engine) {
   switch (severity) {
   case mlir::DiagnosticSeverity::Error:
-    return DiagnosticsEngine::Error;
+    return engine.getCustomDiagID(DiagnosticsEngine::Error, "%0");
   case mlir::DiagnosticSeverity::Warning:
-    return DiagnosticsEngine::Warning;
+    // All warnings of passes are of variables without a value; the group makes -w, -Werror and -Wno-... work on them.
+    return engine.getDiagnosticIDs()->getCustomDiagID({diag::Severity::Warning, "%0", DiagnosticIDs::CLASS_WARNING, false, false,
+                                                       diag::Group::UninitializedSometimes});
   default:
-    return DiagnosticsEngine::Note;
+    return engine.getCustomDiagID(DiagnosticsEngine::Note, "%0");
   }
 }
 
+/// Without its notes.
+void reportOne(mlir::Diagnostic &diagnostic, DiagnosticsEngine &engine, FileManager &files) {
+  unsigned id = getId(diagnostic.getSeverity(), engine);
+  SourceLocation location = translate(diagnostic.getLocation(), engine, files);
+  DiagnosticBuilder builder = engine.Report(location, id);
+  builder << diagnostic.str();
+  if (location.isInvalid())
+    return;
+  builder << CharSourceRange::getTokenRange(location);
+  for (const mlir::DiagnosticArgument &metadata : diagnostic.getMetadata())
+    builder << FixItHint::CreateInsertion(endOfToken(location, engine), metadata.getAsString());
+}
+
 void report(mlir::Diagnostic &diagnostic, DiagnosticsEngine &engine, FileManager &files) {
-  unsigned id = engine.getDiagnosticIDs()->getCustomDiagID(static_cast<DiagnosticIDs::Level>(level(diagnostic.getSeverity())), "%0");
-  engine.Report(translate(diagnostic.getLocation(), engine, files), id) << diagnostic.str();
+  reportOne(diagnostic, engine, files);
   for (mlir::Diagnostic &note : diagnostic.getNotes())
-    report(note, engine, files);
+    reportOne(note, engine, files);
 }
 
 } // namespace

@@ -70,7 +70,8 @@ VarDecl *GlueBuilder::declareLocal(FunctionDecl *owner, StringRef name, QualType
                                      : InitializationKind::CreateValue(location, location, location);
   llvm::SmallVector<Expr *> copies(arguments.begin(), arguments.end());
   InitializationSequence sequence(sema, entity, kind, copies);
-  ExprResult initial = sequence.Perform(sema, entity, kind, copies);
+  // The caller says what cannot be made; Sema's own error would point at code that the user did not write.
+  ExprResult initial = sequence.Failed() ? ExprError() : sequence.Perform(sema, entity, kind, copies);
   if (initial.isInvalid()) {
     valid = false;
     return variable;

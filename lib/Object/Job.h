@@ -24,6 +24,7 @@ struct Job {
   Job(clang::CompilerInstance &instance, const DriverOptions &options, const mlir::DialectRegistry &registry)
       : instance(instance), options(options), context(registry, mlir::MLIRContext::Threading::DISABLED) {
     context.loadAllAvailableDialects();
+    context.printOpOnDiagnostic(false);
   }
 
   clang::DiagnosticsEngine &getDiagnostics() { return instance.getDiagnostics(); }

@@ -79,7 +79,7 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
       return *known;
     bool dispatched = method->isVirtual() && !access->hasQualifier() && !method->hasAttr<FinalAttr>() && !method->getParent()->hasAttr<FinalAttr>();
     if (dispatched)
-      refuse(expression->getSourceRange(), diag::VirtualCall, method->getNameAsString());
+      refuseUse(expression->getSourceRange(), method, diag::VirtualCall);
     std::optional<Place> self;
     if (!method->isStatic())
       self = getBase(*emitObject(access->getBase(), access->isArrow()),
@@ -177,7 +177,7 @@ Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> sel
       return emitFunctionCall(callee, self, arguments, where, spelling, /*host=*/true);
     if (module.isSystem(callee))
       refuse(where->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
-    refuse(where->getSourceRange(), diag::NoBody, callee->getNameAsString());
+    refuseUse(where->getSourceRange(), callee, diag::NoBody);
   }
   if (module.isSystem(definition) && !isInAg(definition))
     refuse(where->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());

@@ -31,6 +31,8 @@ void Emitter::emitLocal(const VarDecl *variable) {
   SourceRange range(variable->getLocation());
   const Expr *init = variable->getInit();
   QualType type = variable->getType();
+  if (variable->hasAttrs() && hasUnroll({variable->getAttrs().begin(), variable->getAttrs().end()}))
+    refuse(SourceRange(variable->getBeginLoc()), diag::UnrollNotLoop);
   if (variable->isStaticLocal()) {
     if (variable->isUsableInConstantExpressions(ast))
       return;

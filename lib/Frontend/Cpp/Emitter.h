@@ -34,6 +34,9 @@ struct Argument {
   bool reference = false;
 };
 
+/// Whether AG_UNROLL is among them.
+bool hasUnroll(llvm::ArrayRef<const clang::Attr *> attributes);
+
 /// Emits bodies. Values are `mlir::Value`s, glvalues `Place`s; a construct that cannot be compiled is reported and throws
 /// Refused, which the enclosing statement catches, so that all of a function's are reported.
 class Emitter {
@@ -219,6 +222,12 @@ private:
   mlir::Location loc(const clang::Stmt *statement);
   template <typename... Args> [[noreturn]] void refuse(clang::SourceRange range, const DiagnosticInfo &info, Args &&...args) {
     module.reporter.report(range, info, std::forward<Args>(args)...);
+    throw Refused();
+  }
+  /// With a note at the declaration of what is refused.
+  [[noreturn]] void refuseUse(clang::SourceRange range, const clang::NamedDecl *declaration, const DiagnosticInfo &info) {
+    if (module.reporter.report(range, info, declaration->getNameAsString()))
+      module.reporter.note(declaration->getLocation(), "`" + declaration->getNameAsString() + "` is declared here");
     throw Refused();
   }
   [[noreturn]] void refuseConstruct(const clang::Stmt *statement);

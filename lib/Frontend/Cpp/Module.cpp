@@ -2,19 +2,25 @@
 #include "Module.h"
 #include "Emitter.h"
 
+#include "autographc/Support/ClangDiagnostics.h"
+
 using namespace clang;
 
 namespace autographc::frontend {
 
-void Reporter::emit(SourceRange range, const DiagnosticInfo &info, std::string text) {
-  DiagnosticsEngine &engine = sema.getDiagnostics();
+bool Reporter::emit(SourceRange range, const DiagnosticInfo &info, std::string text) {
   SourceLocation location = sema.getSourceManager().getExpansionLoc(range.getBegin());
   if (!reported.insert({location.getRawEncoding(), text}).second)
-    return;
-  bool isError = info.severity == Severity::Error;
-  errors |= isError;
-  unsigned id = engine.getCustomDiagID(isError ? DiagnosticsEngine::Error : DiagnosticsEngine::Warning, "%0");
-  engine.Report(location, id) << text << CharSourceRange::getTokenRange(range);
+    return false;
+  errors |= info.severity == Severity::Error;
+  reportText(sema.getDiagnostics(), location, info.severity, text) << CharSourceRange::getTokenRange(range);
+  return true;
+}
+
+void Reporter::note(SourceLocation location, llvm::StringRef text) {
+  DiagnosticsEngine &engine = sema.getDiagnostics();
+  engine.Report(sema.getSourceManager().getExpansionLoc(location), engine.getCustomDiagID(DiagnosticsEngine::Note, "%0"))
+      << text << CharSourceRange::getTokenRange(location);
 }
 
 Module::Module(Sema &sema, mlir::MLIRContext &context)

@@ -18,13 +18,16 @@ class Reporter {
 public:
   explicit Reporter(clang::Sema &sema) : sema(sema) {}
 
-  template <typename... Args> void report(clang::SourceRange range, const DiagnosticInfo &info, Args &&...args) {
-    emit(range, info, formatDiagnostic(info, std::forward<Args>(args)...));
+  /// False where it was reported before.
+  template <typename... Args> bool report(clang::SourceRange range, const DiagnosticInfo &info, Args &&...args) {
+    return emit(range, info, formatDiagnostic(info, std::forward<Args>(args)...));
   }
+  /// After a report: the second place.
+  void note(clang::SourceLocation location, llvm::StringRef text);
   bool hasErrors() const { return errors; }
 
 private:
-  void emit(clang::SourceRange range, const DiagnosticInfo &info, std::string text);
+  bool emit(clang::SourceRange range, const DiagnosticInfo &info, std::string text);
 
   clang::Sema &sema;
   bool errors = false;

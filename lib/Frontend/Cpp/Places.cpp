@@ -123,7 +123,7 @@ void Emitter::write(const Place &place, Value value, mlir::Location location, bo
 
 void Emitter::requireAssignable(const Place &place, SourceRange range) {
   if (place.global && Types::classify(place.global->getType()) != ClassKind::Variable)
-    refuse(range, diag::GlobalWritten, place.global->getNameAsString());
+    refuseUse(range, place.global, diag::GlobalWritten);
   if (!place.global && !place.isVariable())
     refuse(range, diag::NotAssignable);
 }
@@ -203,7 +203,7 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
     return place;
   }
   if (variable->getTLSKind() != VarDecl::TLS_None)
-    refuse(expression->getSourceRange(), diag::ThreadLocal, variable->getNameAsString());
+    refuseUse(expression->getSourceRange(), variable, diag::ThreadLocal);
   if (Types::classify(variable->getType()) != ClassKind::Variable)
     if (Value constant = emitConstantIfKnown(expression, variable->getQualifiedNameAsString()))
       return makeValuePlace(constant);
@@ -211,7 +211,8 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
     refuse(expression->getSourceRange(), diag::FunctionPointer);
   Place place;
   if (variable->isStaticLocal())
-    refuse(expression->getSourceRange(), diag::LocalStatic, variable->getNameAsString());
+    // Once, at the declaration.
+    refuse(SourceRange(variable->getLocation()), diag::LocalStatic, variable->getNameAsString());
   place.global = variable;
   place.type = getType(variable->getType(), expression->getSourceRange());
   return place;

@@ -110,8 +110,8 @@ void Emitter::dispatchStatement(const Stmt *statement) {
   refuseConstruct(statement);
 }
 
-static bool hasUnroll(const AttributedStmt *statement) {
-  for (const Attr *attribute : statement->getAttrs())
+bool hasUnroll(llvm::ArrayRef<const Attr *> attributes) {
+  for (const Attr *attribute : attributes)
     if (auto *suppress = dyn_cast<SuppressAttr>(attribute))
       for (llvm::StringRef identifier : suppress->diagnosticIdentifiers())
         if (identifier == "autograph.unroll")
@@ -120,7 +120,7 @@ static bool hasUnroll(const AttributedStmt *statement) {
 }
 
 void Emitter::emitAttributed(const AttributedStmt *statement) {
-  if (hasUnroll(statement)) {
+  if (hasUnroll(statement->getAttrs())) {
     if (!isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement->getSubStmt()))
       refuse(SourceRange(statement->getBeginLoc()), diag::UnrollNotLoop);
     unroll = true;

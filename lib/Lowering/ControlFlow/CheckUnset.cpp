@@ -308,24 +308,32 @@ void UnsetCheck::checkRead(Operation *reader, Value value, UnsetState &state) {
   state.variables[numbers[setness.variable]] = Setness::set();
 }
 
+/// The note at the declaration, with a fix-it that initializes it.
+static void noteDeclaration(InFlightDiagnostic &diagnostic, ag::VariableOp variable) {
+  Diagnostic &note = diagnostic.attachNote(variable.getLoc());
+  note << fmt::format("`{}` is declared here without a value", variable.getName().str());
+  Type element = getElementTypeOrSelf(variable.getRef().getType().getElementType());
+  if (element.isInteger(1))
+    note.getMetadata().push_back(DiagnosticArgument(" = false"));
+  else if (element.isIntOrFloat())
+    note.getMetadata().push_back(DiagnosticArgument(" = 0"));
+}
+
 void UnsetCheck::report(Operation *reader, const Setness &setness) {
   auto variable = setness.variable.getDefiningOp<ag::VariableOp>();
   if (variable.getName().empty() || !reported.insert(setness.variable).second)
     return;
-  StringRef name = variable.getName();
+  std::string name = variable.getName().str();
   if (!setness.maySet) {
     failed = true;
-    mlir::emitError(reader->getLoc(), formatDiagnostic(diag::CertainlyUnset, name.str())).attachNote(variable.getLoc())
-        << fmt::format("`{}` is declared here without a value", name.str());
+    InFlightDiagnostic error = mlir::emitError(reader->getLoc(), formatDiagnostic(diag::CertainlyUnset, name));
+    noteDeclaration(error, variable);
     return;
   }
-  Operation *place = setness.origin.statement ? setness.origin.statement : reader;
-  unsigned line = getLine(reader->getLoc());
-  InFlightDiagnostic warning =
-      mlir::emitWarning(place->getLoc(), formatDiagnostic(diag::MaybeUnset, name.str(), line, setness.origin.getPlace()));
-  warning.attachNote(reader->getLoc())
-      << fmt::format("read here, also when {}; the call then throws `ag::Error`", setness.origin.getWhen());
-  warning.attachNote(variable.getLoc()) << fmt::format("`{}` is declared here without a value", name.str());
+  Location origin = setness.origin.statement ? setness.origin.statement->getLoc() : reader->getLoc();
+  InFlightDiagnostic warning = mlir::emitWarning(origin, formatDiagnostic(diag::MaybeUnset, name, getLine(reader->getLoc()), setness.origin.getPlace()));
+  warning.attachNote(reader->getLoc()) << fmt::format("read here, also when {}; the call then throws `ag::Error`", setness.origin.getWhen());
+  noteDeclaration(warning, variable);
 }
 
 namespace {

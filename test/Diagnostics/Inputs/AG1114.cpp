@@ -1,0 +1,9 @@
+// A lambda is put in place where it is called, so the compiler must know which one it is: an `auto` variable or a template parameter always holds the
+// same one, a conditional or a container does not.
+#include <autograph/autograph.h>
+
+AG_FUNCTION int choose(int n) {
+  auto step = [](int x) { return x + 1; };
+  auto f = n > 3 ? step : step;
+  return f(n);
+}
