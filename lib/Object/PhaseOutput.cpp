@@ -22,7 +22,7 @@ static std::string printModule(mlir::ModuleOp module) {
   return text + "\n";
 }
 
-void PhaseOutput::begin() { explanation.collectExits(*job.converted.module); }
+void PhaseOutput::begin() { explanation.collectStatements(*job.converted.module); }
 
 void PhaseOutput::observe(const Phase &phase, double milliseconds, Sema &sema) {
   if (job.options.timing)
@@ -35,7 +35,7 @@ void PhaseOutput::observe(const Phase &phase, double milliseconds, Sema &sema) {
 
 void PhaseOutput::finish(Sema &sema) {
   if (!job.options.explain.empty()) {
-    explanation.collectStatements(*job.converted.module);
+    explanation.explain(*job.converted.module);
     text = job.options.explain == "json" ? explanation.printJson() : explanation.printText();
   } else if (job.options.emit == "dot") {
     text = printDot(*job.converted.module);
@@ -71,7 +71,7 @@ void PhaseOutput::addToReport(const Phase &phase, double milliseconds, Sema &sem
   report.addPhase(phase.name, milliseconds, *job.converted.module);
   if (phase.name != StringRef("functional"))
     return;
-  explanation.collectStatements(*job.converted.module);
+  explanation.explain(*job.converted.module);
   report.setExplanation(explanation.printJson());
   report.setCode(printCppFile(sema, *job.converted.module, job.converted.functions));
   SourceManager &sources = job.instance.getSourceManager();

@@ -4,10 +4,17 @@
 
 #include "mlir/IR/BuiltinOps.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
 namespace autographc {
+
+/// A place in the user's file; columns count from 1.
+struct ExplainedPlace {
+  std::string file;
+  unsigned line = 0, column = 0;
+};
 
 /// An early exit as the user wrote it.
 struct ExplainedExit {
@@ -16,45 +23,68 @@ struct ExplainedExit {
   unsigned line = 0;
 };
 
-/// A converted statement.
-struct ExplainedStatement {
-  std::string file;
-  unsigned line = 0, column = 0;
-  /// `if (x < 0)`, `for (...)`: the source text, shortened.
-  std::string text;
-  /// `staged`, `unrolled` or `host`.
-  std::string verdict;
-  /// `cond` or `while_loop`.
-  std::string form;
-  /// Why it is not host; empty for host.
-  std::string reason;
-  /// "total: int32[]" for each carried value; flags apart.
-  std::vector<std::string> carried, flags, constants;
+/// A variable at a statement.
+struct ExplainedValue {
+  std::string name;
+  /// dtype and shape as they come in, "int32[0]" or "int32" for a number, and after the fix-point over all iterations; equal where nothing changes.
+  std::string before, after;
 };
+
+/// A statement of the user's.
+struct ExplainedStatement {
+  ExplainedPlace place;
+  /// `if (x < 0)`, `for (...)`, `history = ...`: the source text, shortened.
+  std::string text;
+  /// `staged`, `unrolled`, `host` or `removed`.
+  std::string verdict;
+  /// `cond` or `while_loop`; empty for what is removed.
+  std::string form;
+  /// Why it is what it is, as a clause.
+  std::string reason;
+  /// What the user can do about it; may be empty.
+  std::string help;
+  /// Of a loop: the user's variables that go from iteration to iteration, and those that are read in it and stay.
+  std::vector<ExplainedValue> carried, constants;
+  /// Of a loop: values that the conversion adds, flags, result slots and counters.
+  std::vector<std::string> added;
+  /// The exits that leave this loop or begin its next iteration; of a branch, those in it.
+  std::vector<ExplainedExit> exits;
+};
+
+/// Names of variables with their types; a conversion's counter may have the name of one and another type.
+using ExplainedNames = std::set<std::pair<std::string, const void *>>;
 
 /// A converted function.
 struct ExplainedFunction {
-  std::string name, file;
-  unsigned line = 0, column = 0;
+  ExplainedPlace place;
+  std::string name;
   std::vector<ExplainedExit> exits;
   std::vector<ExplainedStatement> statements;
 };
 
-/// Collects a module's explanation in two steps: the exits from the imperative form, the rest from the functional one.
+/// Explains a module in two steps: which statements there are, from the imperative form, and what became of them, from the functional one.
 class Explanation {
 public:
   /// `imperative` is the front end's module, before any phase.
-  void collectExits(mlir::ModuleOp imperative);
+  void collectStatements(mlir::ModuleOp imperative);
   /// `functional` is the same module after the functional phase.
-  void collectStatements(mlir::ModuleOp functional);
+  void explain(mlir::ModuleOp functional);
 
-  /// For people, statement after statement in source order.
+  /// For people, statement after statement in source order, each with its line and a caret.
   std::string printText() const;
-  /// For tools.
+  /// For tools; docs/command-line.md has the schema.
   std::string printJson() const;
 
 private:
+  /// The user's variables in a function, which tell them from those that the conversion adds.
+  struct Names {
+    std::string symbol;
+    ExplainedNames variables;
+  };
+  void collectFunction(mlir::func::FuncOp function);
+
   std::vector<ExplainedFunction> functions;
+  std::vector<Names> names;
 };
 
 } // namespace autographc

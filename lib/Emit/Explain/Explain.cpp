@@ -1,113 +1,126 @@
-//===- Explain.cpp - collect what became of each statement ----------------===//
-#include "autographc/Emit/Explain.h"
-
+//===- Explain.cpp - what the functional form made of each statement ------===//
 #include "Reasons.h"
 
+#include "autographc/Emit/Explain.h"
 #include "autographc/IR/AG.h"
 
 #include "llvm/ADT/SetVector.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <map>
 
 using namespace mlir;
 
 namespace autographc {
 namespace {
 
-FileLineColLoc placeOf(Operation *op) { return op->getLoc()->findInstanceOf<FileLineColLoc>(); }
+/// A statement's place and form; the operations that stand for it, in order: a body put in place several times has several.
+using Key = std::tuple<std::string, unsigned, unsigned, std::string>;
+using Operations = std::map<Key, SmallVector<Operation *, 1>>;
 
-/// The statement's head in the source: from its first character to the parenthesis that closes its condition, shortened.
-std::string headText(FileLineColLoc place) {
-  auto buffer = llvm::MemoryBuffer::getFile(place.getFilename().getValue());
-  if (!buffer)
-    return "";
-  StringRef rest = (*buffer)->getBuffer();
-  for (unsigned line = 1; line < place.getLine(); ++line)
-    rest = rest.drop_front(std::min(rest.size(), rest.find('\n') + 1));
-  rest = rest.drop_front(std::min<size_t>(rest.size(), place.getColumn() - 1));
-  size_t end = 0;
-  for (int depth = 0; end < rest.size() && rest[end] != '\n' && rest[end] != ';'; ++end) {
-    depth += rest[end] == '(';
-    depth -= rest[end] == ')';
-    if (rest[end] == '{' || (rest[end] == ')' && depth == 0))
-      break;
-  }
-  StringRef head = rest.take_front(std::min(rest.size(), end + (end < rest.size() && rest[end] == ')'))).rtrim();
-  return head.size() > 60 ? (head.take_front(57) + "...").str() : head.str();
-}
+std::string formOf(Operation *op) { return isa<scf::IfOp>(op) ? "cond" : isa<scf::WhileOp>(op) ? "while_loop" : ""; }
 
-bool isFlagName(StringRef name) {
-  return name.starts_with("stopped") || name.starts_with("skipped") || name.starts_with("returned") || name.starts_with("go") ||
-         name.starts_with("again");
-}
-
-std::string describe(Value value, StringRef name) { return fmt::format("{}: {}", name.str(), describeType(value.getType())); }
-
-void collectLoop(scf::WhileOp loop, ExplainedStatement &statement) {
-  for (BlockArgument argument : loop.getAfterArguments()) {
-    std::string name = findName(argument);
-    (argument.getType().isInteger(1) && isFlagName(name) ? statement.flags : statement.carried).push_back(describe(argument, name));
-  }
-  llvm::SetVector<Value> outer;
-  loop->walk([&](Operation *op) {
-    for (Value operand : op->getOperands())
-      if (!loop->isAncestor(operand.getParentBlock()->getParentOp()) && !findName(operand).empty() && operand.getDefiningOp() != loop)
-        outer.insert(operand);
+Operations collectOperations(func::FuncOp function) {
+  Operations operations;
+  function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    auto place = op->getLoc()->findInstanceOf<FileLineColLoc>();
+    if (place && isa<scf::IfOp, scf::WhileOp, ag::BindOp>(op))
+      operations[{place.getFilename().str(), place.getLine(), place.getColumn(), formOf(op)}].push_back(op);
   });
-  for (Value value : outer)
-    if (!llvm::is_contained(loop.getInits(), value))
-      statement.constants.push_back(describe(value, findName(value)));
+  return operations;
 }
+
+/// Explains the statements of one function.
+class StatementExplainer {
+public:
+  StatementExplainer(const ExplainedNames &variables) : reasons(variables, extents) {}
+
+  void explain(Operation *op, ExplainedStatement &statement) {
+    Value condition = isa<scf::IfOp>(op) ? cast<scf::IfOp>(op).getCondition() : cast<scf::WhileOp>(op).getConditionOp().getCondition();
+    std::optional<Reason> reason = reasons.find(condition);
+    bool unrolled = op->hasAttr("ag.unroll");
+    statement.verdict = unrolled ? "unrolled" : reason ? "staged" : "host";
+    statement.reason = reason ? reason->text : "its condition depends on no tensor and no run-time value";
+    statement.help = reason ? reason->help : "";
+    auto loop = dyn_cast<scf::WhileOp>(op);
+    if (!loop)
+      return;
+    describeLoop(loop, statement);
+    if (unrolled)
+      statement.reason = "AG_UNROLL repeats its body";
+    else if (!reason && statement.help.empty())
+      statement.help = "AG_UNROLL before it repeats its body";
+  }
+
+private:
+  ExplainedValue describe(Value value, const std::string &name, Value initial) {
+    Type type = value.getType();
+    if (!isa<RankedTensorType>(type))
+      return {name, describeType(type), describeType(type)};
+    return {name, describeType(type, extents.find(initial)), describeType(type, extents.find(value))};
+  }
+
+  void describeLoop(scf::WhileOp loop, ExplainedStatement &statement) {
+    for (auto [index, argument] : llvm::enumerate(loop.getBeforeArguments())) {
+      std::string name = findName(argument);
+      if (!reasons.isVariable(argument)) {
+        statement.added.push_back(name + ": " + describeType(argument.getType()));
+        continue;
+      }
+      statement.carried.push_back(describe(argument, name, loop.getInits()[index]));
+      const ExplainedValue &value = statement.carried.back();
+      if (value.before != value.after && statement.help.empty())
+        statement.help = fmt::format("`{}` changes its shape; allocate it before the loop and assign its elements where the last extent is known", name);
+    }
+    for (Value value : findConstants(loop))
+      statement.constants.push_back(describe(value, findName(value), value));
+  }
+
+  /// The user's values that the loop reads and does not carry.
+  llvm::SetVector<Value> findConstants(scf::WhileOp loop) {
+    llvm::SetVector<Value> outer;
+    loop->walk([&](Operation *op) {
+      for (Value operand : op->getOperands())
+        if (op != loop.getOperation() && !loop->isAncestor(operand.getParentBlock()->getParentOp()) && reasons.isVariable(operand))
+          outer.insert(operand);
+    });
+    return outer;
+  }
+
+  Extents extents;
+  Reasons reasons;
+};
 
 } // namespace
 
-void Explanation::collectExits(ModuleOp imperative) {
-  for (auto function : imperative.getOps<func::FuncOp>()) {
-    if (function.isExternal())
-      continue;
-    ExplainedFunction &entry = functions.emplace_back();
-    auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
-    entry.name = spelling ? spelling.getValue().str() : function.getName().str();
-    if (FileLineColLoc place = placeOf(function)) {
-      entry.file = place.getFilename().str();
-      entry.line = place.getLine();
-      entry.column = place.getColumn();
+void Explanation::explain(ModuleOp functional) {
+  SymbolTable symbols(functional);
+  for (auto [function, known] : llvm::zip(functions, names)) {
+    auto op = symbols.lookup<func::FuncOp>(known.symbol);
+    Operations operations = op ? collectOperations(op) : Operations();
+    StatementExplainer explainer(known.variables);
+    std::map<Key, unsigned> taken;
+    std::vector<ExplainedStatement> kept;
+    for (ExplainedStatement &statement : function.statements) {
+      const ExplainedPlace &place = statement.place;
+      Key key{place.file, place.line, place.column, statement.form};
+      auto &candidates = operations[key];
+      unsigned number = taken[key]++;
+      bool isThere = number < candidates.size();
+      if (isThere && statement.form.empty())
+        continue;
+      if (isThere) {
+        explainer.explain(candidates[number], statement);
+      } else {
+        statement.verdict = "removed";
+        statement.form = "";
+        statement.reason = "nothing uses what it computes";
+      }
+      kept.push_back(std::move(statement));
     }
-    function.walk([&](Operation *op) {
-      bool isReturn = isa<ag::ReturnOp>(op) && !isa<func::FuncOp>(op->getParentOp());
-      std::string kind = isa<ag::BreakOp>(op) ? "break" : isa<ag::ContinueOp>(op) ? "continue" : isReturn ? "return" : "";
-      if (FileLineColLoc place = placeOf(op); !kind.empty() && place)
-        entry.exits.push_back({kind, place.getLine()});
-    });
-  }
-}
-
-void Explanation::collectStatements(ModuleOp functional) {
-  auto entry = functions.begin();
-  for (auto function : functional.getOps<func::FuncOp>()) {
-    if (function.isExternal())
-      continue;
-    Reasons reasons;
-    function.walk<WalkOrder::PreOrder>([&](Operation *op) {
-      auto kind = op->getAttrOfType<StringAttr>("ag.kind");
-      FileLineColLoc place = placeOf(op);
-      if (!isa<scf::IfOp, scf::WhileOp>(op) || !kind || !place)
-        return;
-      ExplainedStatement statement;
-      statement.file = place.getFilename().str();
-      statement.line = place.getLine();
-      statement.column = place.getColumn();
-      statement.text = headText(place);
-      Value condition = isa<scf::IfOp>(op) ? cast<scf::IfOp>(op).getCondition() : cast<scf::WhileOp>(op).getConditionOp().getCondition();
-      statement.reason = reasons.explain(condition);
-      statement.verdict = op->hasAttr("ag.unroll") ? "unrolled" : statement.reason.empty() ? "host" : "staged";
-      statement.form = isa<scf::IfOp>(op) ? "cond" : "while_loop";
-      if (auto loop = dyn_cast<scf::WhileOp>(op))
-        collectLoop(loop, statement);
-      entry->statements.push_back(std::move(statement));
-    });
-    ++entry;
+    function.statements = std::move(kept);
   }
 }
 

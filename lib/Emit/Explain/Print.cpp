@@ -1,5 +1,5 @@
 //===- Print.cpp - the explanation as text and as JSON --------------------===//
-#include "autographc/Emit/Explain.h"
+#include "SourceText.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
@@ -9,79 +9,140 @@
 #include <fmt/ranges.h>
 
 namespace autographc {
+namespace {
 
-static std::string plural(size_t count, const char *word, const char *words) { return fmt::format("{} {}", count, count == 1 ? word : words); }
+std::string plural(size_t count, const char *word, const char *words) { return fmt::format("{} {}", count, count == 1 ? word : words); }
 
-static std::string exitsOf(const ExplainedFunction &function, const char *separator) {
-  std::vector<std::string> parts;
-  for (const ExplainedExit &exit : function.exits)
-    parts.push_back(fmt::format("`{}` on line {}", exit.kind, exit.line));
-  return fmt::format("{}", fmt::join(parts, separator));
+std::vector<std::string> spellExits(const std::vector<ExplainedExit> &exits) {
+  std::vector<std::string> words;
+  for (const ExplainedExit &exit : exits)
+    words.push_back(fmt::format("`{}` on line {}", exit.kind, exit.line));
+  return words;
 }
+
+std::vector<std::string> spellValues(const std::vector<ExplainedValue> &values) {
+  std::vector<std::string> words;
+  for (const ExplainedValue &value : values)
+    words.push_back(fmt::format("{}: {}{}", value.name, value.before, value.before == value.after ? "" : " -> " + value.after));
+  return words;
+}
+
+std::string spellPlace(const ExplainedPlace &place) { return fmt::format("{}:{}:{}", place.file, place.line, place.column); }
+
+/// As Clang prints a place: the line, and a caret below the statement's first word.
+std::string printLine(const ExplainedPlace &place) {
+  std::string gutter(std::to_string(place.line).size(), ' ');
+  return fmt::format("  {:>3} | {}\n  {:>3} | {}^{}\n", place.line, readLine(place), gutter, std::string(place.column - 1, ' '),
+                     std::string(measureToken(place) - 1, '~'));
+}
+
+std::string printRow(const char *title, const std::vector<std::string> &values) {
+  return values.empty() ? "" : fmt::format("      {:<9} {}\n", title, fmt::join(values, ", "));
+}
+
+std::string spellVerdict(const ExplainedStatement &statement) {
+  return statement.verdict == "staged" ? "staged as " + statement.form : statement.verdict;
+}
+
+std::string printStatement(const ExplainedStatement &statement) {
+  std::string text = fmt::format("{}: `{}` is {}: {}\n", spellPlace(statement.place), statement.text, spellVerdict(statement), statement.reason);
+  text += printLine(statement.place);
+  text += printRow("carried", spellValues(statement.carried));
+  text += printRow("added", statement.added);
+  text += printRow("constant", spellValues(statement.constants));
+  text += printRow("exits", spellExits(statement.exits));
+  return statement.help.empty() ? text : text + fmt::format("      {:<9} {}\n", "help", statement.help);
+}
+
+} // namespace
 
 std::string Explanation::printText() const {
   std::string text;
-  auto row = [&](const char *title, const std::vector<std::string> &values) {
-    if (!values.empty())
-      text += fmt::format("    {:<9} {}\n", title, fmt::join(values, ", "));
-  };
   for (const ExplainedFunction &function : functions) {
-    size_t loops = llvm::count_if(function.statements, [](const ExplainedStatement &s) { return s.form == "while_loop"; });
-    text += fmt::format("{}:{}:{}: `{}`: {}, {}, {} converted\n", function.file, function.line, function.column, function.name,
-                        plural(loops, "loop", "loops"), plural(function.statements.size() - loops, "branch", "branches"),
-                        plural(function.exits.size(), "exit", "exits"));
-    if (!function.exits.empty())
-      text += fmt::format("    {:<9} {}\n", "exits", exitsOf(function, ", "));
-    for (const ExplainedStatement &statement : function.statements) {
-      std::string why = statement.reason.empty() ? "it depends on no tensor and no run-time value" : statement.reason;
-      text += fmt::format("{}:{}:{}: `{}` is {}{}: {}\n", statement.file, statement.line, statement.column, statement.text, statement.verdict,
-                          statement.verdict == "staged" ? " as " + statement.form : "", why);
-      row("carried", statement.carried);
-      row("flag", statement.flags);
-      row("constant", statement.constants);
-    }
+    auto count = [&](const char *form) { return llvm::count_if(function.statements, [&](const ExplainedStatement &s) { return s.form == form; }); };
+    text += fmt::format("{}: `{}`: {}, {}, {} converted\n", spellPlace(function.place), function.name, plural(count("while_loop"), "loop", "loops"),
+                        plural(count("cond"), "branch", "branches"), plural(function.exits.size(), "exit", "exits"));
+    for (const ExplainedStatement &statement : function.statements)
+      text += printStatement(statement);
   }
   return text;
 }
+
+namespace {
+
+/// Writes the schema that docs/command-line.md describes.
+class JsonWriter {
+public:
+  explicit JsonWriter(llvm::json::OStream &json) : json(json) {}
+
+  void write(const ExplainedFunction &function) {
+    json.object([&] {
+      json.attribute("function", function.name);
+      write(function.place);
+      write(function.exits);
+      json.attributeArray("statements", [&] {
+        for (const ExplainedStatement &statement : function.statements)
+          write(statement);
+      });
+    });
+  }
+
+private:
+  void write(const ExplainedStatement &statement) {
+    json.object([&] {
+      write(statement.place);
+      json.attribute("text", statement.text);
+      json.attribute("verdict", statement.verdict);
+      json.attribute("form", statement.form);
+      json.attribute("reason", statement.reason);
+      json.attribute("help", statement.help);
+      write("carried", statement.carried);
+      write("constants", statement.constants);
+      json.attributeArray("added", [&] { llvm::for_each(statement.added, [&](const std::string &value) { json.value(value); }); });
+      write(statement.exits);
+    });
+  }
+
+  void write(const ExplainedPlace &place) {
+    json.attribute("file", place.file);
+    json.attribute("line", place.line);
+    json.attribute("column", place.column);
+  }
+
+  void write(const std::vector<ExplainedExit> &exits) {
+    json.attributeArray("exits", [&] {
+      for (const ExplainedExit &exit : exits)
+        json.object([&] {
+          json.attribute("kind", exit.kind);
+          json.attribute("line", exit.line);
+        });
+    });
+  }
+
+  void write(const char *name, const std::vector<ExplainedValue> &values) {
+    json.attributeArray(name, [&] {
+      for (const ExplainedValue &value : values)
+        json.object([&] {
+          json.attribute("name", value.name);
+          json.attribute("before", value.before);
+          json.attribute("after", value.after);
+        });
+    });
+  }
+
+  llvm::json::OStream &json;
+};
+
+} // namespace
 
 std::string Explanation::printJson() const {
   std::string text;
   llvm::raw_string_ostream out(text);
   llvm::json::OStream json(out, 2);
-  auto list = [&](const char *name, const std::vector<std::string> &values) {
-    json.attributeArray(name, [&] { llvm::for_each(values, [&](const std::string &value) { json.value(value); }); });
-  };
-  auto place = [&](const std::string &file, unsigned line, unsigned column) {
-    json.attribute("file", file);
-    json.attribute("line", line);
-    json.attribute("column", column);
-  };
+  JsonWriter writer(json);
   json.array([&] {
     for (const ExplainedFunction &function : functions)
-      json.object([&] {
-        json.attribute("function", function.name);
-        place(function.file, function.line, function.column);
-        json.attributeArray("exits", [&] {
-          for (const ExplainedExit &exit : function.exits)
-            json.object([&] {
-              json.attribute("kind", exit.kind);
-              json.attribute("line", exit.line);
-            });
-        });
-        json.attributeArray("statements", [&] {
-          for (const ExplainedStatement &statement : function.statements)
-            json.object([&] {
-              place(statement.file, statement.line, statement.column);
-              json.attribute("text", statement.text);
-              json.attribute("verdict", statement.verdict);
-              json.attribute("form", statement.form);
-              json.attribute("reason", statement.reason);
-              list("carried", statement.carried);
-              list("flags", statement.flags);
-              list("constants", statement.constants);
-            });
-        });
-      });
+      writer.write(function);
   });
   return text + "\n";
 }

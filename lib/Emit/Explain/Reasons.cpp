@@ -19,7 +19,7 @@ static std::string dtypeName(Type type) {
   return "value";
 }
 
-std::string describeType(Type type) {
+std::string describeType(Type type, std::optional<Shape> shape) {
   if (auto structure = dyn_cast<ag::StructType>(type))
     return structure.getName().str();
   if (auto enumeration = dyn_cast<ag::EnumType>(type))
@@ -29,10 +29,10 @@ std::string describeType(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor)
     return dtypeName(type);
-  std::string shape;
-  for (int64_t extent : tensor.getShape())
-    shape += (shape.empty() ? "" : ",") + (ShapedType::isDynamic(extent) ? std::string("?") : std::to_string(extent));
-  return dtypeName(tensor.getElementType()) + "[" + shape + "]";
+  std::string text;
+  for (int64_t extent : shape ? ArrayRef<int64_t>(*shape) : tensor.getShape())
+    text += (text.empty() ? "" : ",") + (ShapedType::isDynamic(extent) ? std::string("?") : std::to_string(extent));
+  return dtypeName(tensor.getElementType()) + "[" + text + "]";
 }
 
 static std::string nameAt(Operation *op, unsigned index) {
@@ -59,61 +59,83 @@ std::string findName(Value value) {
   return nameAt(value.getDefiningOp(), cast<OpResult>(value).getResultNumber());
 }
 
-static unsigned lineOf(Operation *op) {
-  auto place = op->getLoc()->findInstanceOf<FileLineColLoc>();
-  return place ? place.getLine() : 0;
+bool Reasons::isFlag(Value value) const {
+  auto argument = dyn_cast<BlockArgument>(value);
+  return argument && value.getType().isInteger(1) && isa<scf::WhileOp>(argument.getOwner()->getParentOp()) && !isVariable(value);
 }
 
-std::string Reasons::explain(Value value) {
-  auto [entry, isNew] = known.try_emplace(value);
-  if (!isNew)
-    return entry->second;
-  std::string reason = isa<BlockArgument>(value) ? explainArgument(cast<BlockArgument>(value)) : explainResult(cast<OpResult>(value));
-  return known[value] = reason;
+std::optional<Reason> Reasons::find(Value value) {
+  for (bool flags : {false, true}) {
+    throughFlags = flags;
+    visited.clear();
+    if (auto root = search(value, "")) {
+      bool isRoot = root->subject.empty() || root->subject == root->name;
+      std::string text = isRoot ? root->sentence : fmt::format("`{}` is computed from {}", root->subject, root->apposition);
+      return Reason{flags ? "an early exit leaves it: " + text : text, root->help};
+    }
+  }
+  return std::nullopt;
 }
 
-std::string Reasons::explainArgument(BlockArgument argument) {
+Reasons::Root Reasons::makeRoot(const std::string &name, const std::string &noun, const std::string &help, const std::string &subject) {
+  return {fmt::format("`{}`, {}", name, noun), fmt::format("`{}` is {}", name, noun), help, name, subject};
+}
+
+std::optional<Reasons::Root> Reasons::search(Value value, std::string subject) {
+  if ((!throughFlags && isFlag(value)) || !visited.insert(value).second)
+    return std::nullopt;
+  if (subject.empty() && isVariable(value))
+    subject = findName(value);
+  return isa<BlockArgument>(value) ? searchArgument(cast<BlockArgument>(value), subject) : searchResult(cast<OpResult>(value), subject);
+}
+
+std::optional<Reasons::Root> Reasons::searchArgument(BlockArgument argument, const std::string &subject) {
   Operation *parent = argument.getOwner()->getParentOp();
   std::string name = findName(argument);
-  if (isa<func::FuncOp>(parent))
-    return fmt::format("`{}` is {}", name, isa<RankedTensorType>(argument.getType()) ? "a tensor argument" : "a run-time argument");
-  auto loop = dyn_cast<scf::WhileOp>(parent);
-  if (!loop)
-    return "it is known at run time only";
-  unsigned index = argument.getArgNumber();
-  bool dynamic = !explain(loop.getInits()[index]).empty() || !explain(loop.getYieldOp().getOperand(index)).empty();
-  return dynamic ? fmt::format("`{}` is carried by the loop on line {}", name, lineOf(loop)) : "";
+  if (auto loop = dyn_cast<scf::WhileOp>(parent)) {
+    if (auto root = search(loop.getInits()[argument.getArgNumber()], subject))
+      return root;
+    return search(loop.getYieldOp().getOperand(argument.getArgNumber()), subject);
+  }
+  if (isa<RankedTensorType>(argument.getType()))
+    return makeRoot(name, "a tensor argument", "", subject);
+  if (isa<ag::StructType, ag::ListType>(argument.getType()))
+    return makeRoot(name, name == "this" ? "the object, known at run time only" : "an argument, known at run time only", "", subject);
+  return makeRoot(name, "a run-time scalar",
+                  fmt::format("a template argument or a `constexpr` variable in place of `{}` is known when the function is compiled", name), subject);
 }
 
-std::string Reasons::explainResult(OpResult result) {
+std::optional<Reasons::Root> Reasons::searchResult(OpResult result, const std::string &subject) {
   Operation *op = result.getOwner();
-  if (auto call = dyn_cast<ag::CallOp>(op))
-    return fmt::format("the result of `{}` is known at run time only", call.getSpelling());
-  if (auto call = dyn_cast<ag::HostCallOp>(op))
-    return fmt::format("the result of `{}` is known at run time only", call.getSpelling());
+  if (isa<ag::CallOp, ag::HostCallOp>(op)) {
+    auto spelling = op->getAttrOfType<StringAttr>("spelling");
+    std::string name = spelling ? spelling.getValue().str() : "a function";
+    return Root{fmt::format("the result of `{}`", name), fmt::format("the result of `{}` is known at run time only", name), "", "", subject};
+  }
   if (auto read = dyn_cast<ag::GlobalReadOp>(op))
-    return fmt::format("`{}` is read at run time", read.getSpelling());
-  if (auto extent = dyn_cast<ag::ExtentOp>(op))
-    if (std::string name = findName(extent.getOperand()); !name.empty() && !explain(extent.getOperand()).empty())
-      return fmt::format("the extent of `{}` is known at run time only", name);
+    return makeRoot(read.getSpelling().str(), "a global, read at run time", fmt::format("a `constexpr` global in place of `{}` is known when the function is compiled", read.getSpelling()), subject);
+  if (auto extent = dyn_cast<ag::ExtentOp>(op)) {
+    Shape shape = extents.find(extent.getOperand());
+    if (llvm::none_of(shape, ShapedType::isDynamic))
+      return std::nullopt;
+    std::string of = isVariable(extent.getOperand()) ? fmt::format("the extent of `{}`", findName(extent.getOperand())) : "the extent of its range";
+    return Root{of, of + " is known at run time only", "AG_SIGNATURE compiles a version of the function for fixed extents", "", ""};
+  }
   if (auto branch = dyn_cast<scf::IfOp>(op)) {
-    if (std::string reason = explain(branch.getCondition()); !reason.empty())
-      return reason;
     for (Region &region : branch->getRegions())
-      if (std::string reason = explain(region.front().getTerminator()->getOperand(result.getResultNumber())); !reason.empty())
-        return reason;
-    return "";
+      if (auto root = search(region.front().getTerminator()->getOperand(result.getResultNumber()), subject))
+        return root;
+    return search(branch.getCondition(), subject);
   }
   if (auto loop = dyn_cast<scf::WhileOp>(op)) {
-    unsigned index = result.getResultNumber();
-    if (std::string reason = explain(loop.getConditionOp().getCondition()); !reason.empty())
-      return reason;
-    return explain(loop.getBeforeArguments()[std::min<unsigned>(index, loop.getBeforeArguments().size() - 1)]);
+    if (auto root = search(loop.getBeforeArguments()[result.getResultNumber()], subject))
+      return root;
+    return search(loop.getConditionOp().getCondition(), subject);
   }
   for (Value operand : op->getOperands())
-    if (std::string reason = explain(operand); !reason.empty())
-      return reason;
-  return "";
+    if (auto root = search(operand, subject))
+      return root;
+  return std::nullopt;
 }
 
 } // namespace autographc
