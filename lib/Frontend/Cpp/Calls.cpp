@@ -316,7 +316,8 @@ Place Emitter::emitCopyAssignment(const Expr *target, const Expr *value, const C
   requireAssignable(place, target->getSourceRange());
   mlir::Location location = loc(call);
   Value read = this->read(argument.place, location);
-  bool fills = !place.steps.empty() && place.steps.back().kind == Step::Subscript && ag::isNumber(read.getType());
+  // A number or a Scalar fills a row or a slice.
+  bool fills = !place.steps.empty() && place.steps.back().kind == Step::Subscript && (ag::isNumber(read.getType()) || ag::isScalar(read.getType()));
   write(place, fills ? read : coerce(read, type, value->getExprLoc()), location);
   return place;
 }

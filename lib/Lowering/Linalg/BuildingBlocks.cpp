@@ -95,6 +95,10 @@ bool FunctionLowering::isSame(Value a, Value b) {
   return left && right && *left == *right;
 }
 
+bool FunctionLowering::isKnownEmpty(ValueRange extents) {
+  return llvm::any_of(extents, [](Value extent) { return getConstantIntValue(extent) == 0; });
+}
+
 Value FunctionLowering::emitEqual(Value left, Value right) {
   if (isSame(left, right))
     return constant(b.getI1Type(), 1);

@@ -126,6 +126,8 @@ private:
   struct Selection {
     Values offsets, sizes;
     llvm::SmallVector<bool> dropped;
+    /// Known to hold nothing, or never to be reached: upstream's ops refuse offsets that are not below their extent.
+    bool isEmpty = false;
   };
   Selection emitSelection(Value tensor, mlir::OperandRange indices, llvm::ArrayRef<int64_t> kinds);
 
@@ -149,6 +151,7 @@ private:
   /// States the extents of a tensor that was just made.
   Value withExtents(Value tensor, mlir::ValueRange extents);
   bool isSame(Value a, Value b);
+  bool isKnownEmpty(mlir::ValueRange extents);
   Value emitEqual(Value a, Value b);
   Value emitAnd(Value a, Value b);
   Value emitProduct(mlir::ValueRange extents);

@@ -15,6 +15,9 @@ Value FunctionLowering::emitInsertPart(Value part, Value whole, Value begin, int
     return tensor::InsertOp::create(b, loc, part, whole, begin);
   // A size is static only where the part's type says so too, whatever is known of its extent: the op wants them to agree.
   Values own(extents(part));
+  // Upstream's verifiers refuse an offset of 0 where the extent is 0.
+  if (isKnownEmpty(shape) || isKnownEmpty(own))
+    return whole;
   SmallVector<OpFoldResult> sizes;
   for (auto [dimension, extent] : llvm::enumerate(own))
     sizes.push_back(type.isDynamicDim(dimension) ? OpFoldResult(extent) : b.getIndexAttr(type.getDimSize(dimension)));

@@ -123,6 +123,13 @@ Value FunctionLowering::emitTranspose(Value tensor, ArrayRef<int64_t> axes) {
   Values own(extents(tensor)), shape;
   for (int64_t axis : axes)
     shape.push_back(own[axis]);
+  // The operand's type must say what the result's says.
+  auto type = cast<RankedTensorType>(tensor.getType());
+  SmallVector<int64_t> known;
+  for (Value extent : own)
+    known.push_back(getConstantIntValue(extent).value_or(ShapedType::kDynamic));
+  if (known != type.getShape())
+    tensor = tensor::CastOp::create(b, loc, type.clone(known), tensor);
   Value init = emitEmpty(shape, cast<RankedTensorType>(tensor.getType()).getElementType());
   return withExtents(linalg::TransposeOp::create(b, loc, tensor, init, axes)->getResult(0), shape);
 }

@@ -11,6 +11,11 @@ static bool isWithin(std::optional<int64_t> index, std::optional<int64_t> extent
   return index && extent && *index >= 0 && *index < *extent;
 }
 
+/// Whether a part of a size is known to reach over an extent.
+static bool isOutside(std::optional<int64_t> begin, int64_t size, std::optional<int64_t> extent) {
+  return begin && extent && (*begin >= *extent || size > *extent - *begin);
+}
+
 /// The checked offsets and sizes of a subscript.
 FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, OperandRange indices, ArrayRef<int64_t> kinds) {
   Selection selection;
@@ -21,7 +26,9 @@ FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Operan
     indices = indices.drop_front();
     return toI64(get(old), old.getType());
   };
+  selection.isEmpty = isKnownEmpty(sizes);
   for (auto [axis, extent] : llvm::enumerate(sizes)) {
+    std::optional<int64_t> most = getConstantIntValue(extent);
     if (axis >= kinds.size()) {
       selection.offsets.push_back(index(0));
       selection.sizes.push_back(extent);
@@ -32,8 +39,9 @@ FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Operan
     selection.dropped.push_back(kinds[axis] == 0);
     if (kinds[axis] == 0) {
       // A negative index is a large unsigned one.
-      if (!isWithin(getConstantIntValue(begin), getConstantIntValue(extent)))
+      if (!isWithin(getConstantIntValue(begin), most))
         emitIf(compare(arith::CmpIPredicate::uge, begin, limit), [&] { emitFail("ag_fail_index", {begin, number, limit}); });
+      selection.isEmpty |= isOutside(getConstantIntValue(begin), 1, most);
       selection.offsets.push_back(getConstantIntValue(begin).value_or(0) < 0 ? index(0) : toIndex(begin));
       selection.sizes.push_back(index(1));
       continue;
@@ -43,6 +51,7 @@ FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Operan
     bad = arith::OrIOp::create(b, loc, bad, compare(arith::CmpIPredicate::sgt, end, limit));
     emitIf(bad, [&] { emitFail("ag_fail_slice", {begin, end, number, limit}); });
     Value size = b.createOrFold<arith::SubIOp>(loc, end, begin);
+    selection.isEmpty |= getConstantIntValue(size) == 0 || isOutside(getConstantIntValue(begin), getConstantIntValue(size).value_or(1), most);
     selection.offsets.push_back(getConstantIntValue(begin).value_or(0) < 0 ? index(0) : toIndex(begin));
     selection.sizes.push_back(getConstantIntValue(size).value_or(0) < 0 ? index(0) : toIndex(size));
   }
@@ -67,6 +76,8 @@ Value FunctionLowering::lowerSubscript(ag::SubscriptOp op) {
     return emitExtract(tensor, part.offsets);
   Values kept;
   auto type = getPartType(cast<RankedTensorType>(tensor.getType()).getElementType(), part.sizes, part.dropped, kept);
+  if (part.isEmpty)
+    return emitEmpty(kept, type.getElementType());
   SmallVector<OpFoldResult> strides(part.sizes.size(), b.getIndexAttr(1));
   Value slice = tensor::ExtractSliceOp::create(b, loc, type, tensor, getAsOpFoldResult(part.offsets), getAsOpFoldResult(part.sizes), strides);
   return withExtents(slice, kept);
@@ -84,6 +95,11 @@ Value FunctionLowering::lowerUpdate(ag::UpdateOp op) {
     return withExtents(tensor::InsertOp::create(b, loc, value, tensor, part.offsets), shape);
   Values kept;
   auto type = getPartType(element, part.sizes, part.dropped, kept);
+  if (part.isEmpty) {
+    if (!isNumber)
+      emitSameShape("assign", kept, extents(value));
+    return tensor;
+  }
   SmallVector<OpFoldResult> strides(part.sizes.size(), b.getIndexAttr(1));
   SmallVector<OpFoldResult> offsets = getAsOpFoldResult(part.offsets), sizes = getAsOpFoldResult(part.sizes);
   if (isNumber) {

@@ -31,7 +31,16 @@ AG_FUNCTION ag::Vector<int> slice_write(ag::Vector<int> v, int a, int b) {
   if (b - a == 2) v[ag::slice(0, 2)] = v[ag::slice(a, b)];
   return v;
 }
+AG_FUNCTION ag::Matrix<double> filled(ag::Matrix<double> m, ag::Scalar<double> x) {
+  m[1] = ag::Scalar<double>(0.5);
+  m[0] = x;
+  m(ag::slice(0, 2), 1) = m(1, 0);
+  m[0] = m(1, 1);
+  m[ag::slice(0, 2)] += x;
+  return m;
+}
 int main() {
+  show(filled({{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}, 50));
   show(writes({{1, 2, 3}, {4, 5, 6}}, 50));
   for (int n : {0, 1, 2, 4, 6}) show(fill({1, 2, 3, 4, 10, 6}, n));
   show(by_tensor_index({0, 0, 0}, {2, 0, 2, 2}), by_tensor_index({5}, {}));

@@ -4,13 +4,18 @@
     fuzz.py --seed-start 1 --count 200 [--modes eager-clang,O0,O2,to-code] [--jobs 2]
     fuzz.py --seed 17 --reduce --modes O2          # the smallest program that still fails
     fuzz.py --seed 17 --print ag                   # or plain
+    fuzz.py --seed-start 1 --count 20000 --state long-run.json     # stopped and started again, it goes on where it was
+    fuzz.py --fresh --count 250                    # from a seed of its own, which it prints
 
-Seeds that passed with the same tools are skipped, so that a run that was stopped goes on where it was.
+A mode with a number behind it (`eager-gcc/5`) is for every so many batches only.
 """
 import argparse
 import difflib
+import json
+import random
 import re
 import sys
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
@@ -58,25 +63,45 @@ def describe(name, different):
     sys.stdout.flush()
 
 
+def modes_of(mode_names, batch):
+    """The modes of a batch: those with a number behind them only now and then."""
+    found = []
+    for name in mode_names:
+        mode, _, every = name.partition("/")
+        if batch % int(every or 1) == 0:
+            found.append(mode)
+    return found
+
+
 def fuzz(tools, options, mode_names):
-    failed, done = [], 0
-    seeds = range(options.seed_start, options.seed_start + options.count)
-    for at in range(0, len(seeds), options.batch):
-        programs = {f"seed{seed}": Generator(seed).generate() for seed in seeds[at : at + options.batch]}
-        failures, _ = compare(tools, mode_names, programs, options.jobs)
+    """Programs of consecutive seeds, a batch at a time; the state file says after each batch where the run is."""
+    state = {"seed-start": options.seed_start, "done": 0, "failed": [], "seconds": 0.0}
+    if options.state and options.state.exists():
+        state = json.loads(options.state.read_text())
+    first = state["seed-start"]
+    print(f"seeds from {first}, modes {', '.join(mode_names)}", flush=True)
+    while state["done"] < options.count:
+        begin, done = time.time(), state["done"]
+        seeds = range(first + done, first + min(done + options.batch, options.count))
+        programs = {f"seed{seed}": Generator(seed).generate() for seed in seeds}
+        failures, _ = compare(tools, modes_of(mode_names, done // options.batch), programs, options.jobs)
         for name, different in failures.items():
             describe(name, different)
-            failed.append(name)
-        done += len(programs)
-        print(f"... {done} programs, {len(failed)} failed", flush=True)
-    print(f"{done - len(failed)} of {done} random programs agree: plain, {', '.join(mode_names)}")
-    if failed:
-        print("failed:", " ".join(failed))
-    return bool(failed)
+            state["failed"].append(name)
+        state["done"] += len(programs)
+        state["seconds"] = round(state["seconds"] + time.time() - begin, 1)
+        if options.state:
+            options.state.write_text(json.dumps(state) + "\n")
+        print(f"... {state['done']} of {options.count} programs, {len(state['failed'])} failed, {state['seconds']:.0f} s", flush=True)
+    print(f"{state['done'] - len(state['failed'])} of {state['done']} random programs agree: plain, {', '.join(mode_names)}")
+    if state["failed"]:
+        print("failed:", " ".join(state["failed"]))
+    return bool(state["failed"])
 
 
 def reduce_one(tools, options, mode_names):
     program = Generator(options.seed).generate()
+    mode_names = modes_of(mode_names, 0)
 
     def fails(candidates):
         """Which of the candidates still fail; one that is not valid C++ on its plain side does not count."""
@@ -100,8 +125,10 @@ def reduce_one(tools, options, mode_names):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default=ROOT / "build", help="the build folder")
-    parser.add_argument("--modes", default="eager-clang,O0,O2,to-code")
+    parser.add_argument("--modes", default="eager-gcc/5,O0,O2,to-code")
     parser.add_argument("--seed-start", type=int, default=1)
+    parser.add_argument("--fresh", action="store_true", help="start from a seed that no run had before")
+    parser.add_argument("--state", type=Path, help="a file that keeps where a long run is")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--batch", type=int, default=25, help="programs in one translation unit")
     parser.add_argument("--jobs", type=int, default=2)
@@ -111,6 +138,8 @@ def main():
     options = parser.parse_args()
     tools = modes.Tools(ROOT, options.build, Path(options.build) / "test" / "fuzz", [HERE])
     mode_names = options.modes.split(",")
+    if options.fresh:
+        options.seed_start = random.SystemRandom().randrange(10**6, 10**9)
     if options.print:
         print(Generator(options.seed).generate().text(AG if options.print == "ag" else PLAIN))
         return

@@ -2,7 +2,7 @@
 
 Candidates are tried many at a time, since one translation unit costs nearly as much as many.
 """
-from tree import AG, CPP, Expr, host
+from tree import AG, CPP, PLAIN, Expr
 
 
 def lists_of(program):
@@ -38,9 +38,13 @@ def expressions_of(program):
 
 
 def simple(type):
+    """The plainest value of a type."""
+    if type.kind in ("struct", "list", "tuple"):
+        return None
     cpp = CPP[type.element]
-    if type.kind == "vector":
-        return Expr(type, f"ag::Vector<{cpp}>{{1}}", f"std::vector<{cpp}>{{1}}")
+    if type.is_tensor:
+        shape = "{" + ", ".join(str(1 if n is None else n) for n in type.shape) + "}"
+        return Expr(type, f"ag::ones<{cpp}>({shape})", f"{type.name(PLAIN)}::filled({shape}, 1)")
     text = "true" if type.element == "b" else "1"
     return Expr(type, text, text) if type.kind == "host" else Expr(type, f"ag::Scalar<{cpp}>({text})", f"{cpp}({text})")
 
@@ -68,7 +72,7 @@ def edits(program):
                 out.append(lambda p, k=k, i=i: drop_else(lists_of(p)[k][i]))
     for k, (list_, i) in enumerate(expressions_of(program)):
         e = list_[i]
-        if e.kids and e.type.kind != "maybe":
+        if e.kids and simple(e.type):
             out.append(lambda p, k=k: put(p, k, simple))
             for j, kid in enumerate(e.kids):
                 if kid.type == e.type:

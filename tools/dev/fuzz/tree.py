@@ -5,30 +5,45 @@ In a template `$0`, `$1` ... are the node's expressions and `@0`, `@1` ... its b
 import copy
 import re
 
-CPP = {"b": "bool", "i8": "std::int8_t", "i32": "int", "i64": "std::int64_t", "u8": "std::uint8_t", "u32": "unsigned",
-       "f32": "float", "f64": "double"}
+CPP = {"b": "bool", "i8": "std::int8_t", "i16": "std::int16_t", "i32": "int", "i64": "std::int64_t", "u8": "std::uint8_t",
+       "u16": "std::uint16_t", "u32": "unsigned", "u64": "std::uint64_t", "f32": "float", "f64": "double"}
 AG, PLAIN = 0, 1
+AG_NAMES = {"scalar": "ag::Scalar", "maybe": "ag::Scalar", "vector": "ag::Vector", "matrix": "ag::Matrix"}
+PLAIN_NAMES = {"maybe": "Maybe", "vector": "Vec", "matrix": "Mat"}
 
 
 class Type:
-    """`host`: a C++ number; `scalar`, `vector`: tensors of rank 0 and 1; `maybe`: a Scalar that may be unset."""
+    """`host`: a C++ number; `scalar`, `vector`, `matrix`: tensors of rank 0 to 2, whose extents the generator knows but
+    for a first one of None; `maybe`: a Scalar that may be unset; `list`: a std::vector of `parts[0]`; `tuple`: a pair or
+    tuple of `parts`; `struct`: a class `label` whose fields are `fields`."""
 
-    def __init__(self, kind, element):
-        self.kind, self.element = kind, element
+    def __init__(self, kind, element=None, shape=(), parts=(), label="", fields=()):
+        self.kind, self.element, self.shape, self.parts, self.label, self.fields = kind, element, shape, tuple(parts), label, fields
+
+    def key(self):
+        return self.kind, self.element, self.shape, self.parts, self.label
 
     def __eq__(self, other):
-        return isinstance(other, Type) and (self.kind, self.element) == (other.kind, other.element)
+        return isinstance(other, Type) and self.key() == other.key()
 
     def __hash__(self):
-        return hash((self.kind, self.element))
+        return hash(self.key())
 
     def name(self, which):
+        if self.kind == "struct":
+            return self.label
+        if self.kind == "list":
+            return f"std::vector<{self.parts[0].name(which)}>"
+        if self.kind == "tuple":
+            return f"std::{'pair' if len(self.parts) == 2 else 'tuple'}<{', '.join(p.name(which) for p in self.parts)}>"
         cpp = CPP[self.element]
-        if self.kind == "host":
+        if self.kind == "host" or (which == PLAIN and self.kind == "scalar"):
             return cpp
-        if which == AG:
-            return f"ag::{'Vector' if self.kind == 'vector' else 'Scalar'}<{cpp}>"
-        return {"scalar": cpp, "maybe": f"Maybe<{cpp}>", "vector": f"std::vector<{cpp}>"}[self.kind]
+        return f"{(AG_NAMES, PLAIN_NAMES)[which][self.kind]}<{cpp}>"
+
+    @property
+    def is_tensor(self):
+        return self.kind in ("vector", "matrix")
 
     @property
     def is_float(self):
@@ -37,6 +52,14 @@ class Type:
     @property
     def is_integer(self):
         return not self.is_float and self.element != "b"
+
+    @property
+    def is_dynamic(self):
+        return None in self.shape
+
+    def of(self, element):
+        """The same tensor type with another element."""
+        return Type(self.kind, element, self.shape)
 
 
 def host(element):
@@ -47,13 +70,23 @@ def scalar(element):
     return Type("scalar", element)
 
 
-def vector(element):
-    return Type("vector", element)
+def vector(element, extent=None):
+    return Type("vector", element, (extent,))
+
+
+def matrix(element, rows, columns):
+    return Type("matrix", element, (rows, columns))
+
+
+def tensor(element, shape):
+    return Type(("scalar", "vector", "matrix")[len(shape)], element, tuple(shape))
 
 
 class Expr:
-    def __init__(self, type, ag, plain=None, kids=()):
-        self.type, self.templates, self.kids = type, (ag, ag if plain is None else plain), list(kids)
+    """An expression; `subscript`: its ag type is a subscript's, which does not go with others in `?:`."""
+
+    def __init__(self, type, ag, plain=None, kids=(), subscript=False):
+        self.type, self.templates, self.kids, self.subscript = type, (ag, ag if plain is None else plain), list(kids), subscript
 
     def text(self, which):
         return re.sub(r"\$(\d)", lambda m: self.kids[int(m.group(1))].text(which), self.templates[which])
@@ -76,11 +109,15 @@ class Stmt:
 
 
 class Function:
-    def __init__(self, name, head_ag, head_plain, body, marked=True):
-        self.name, self.heads, self.body, self.marked = name, (head_ag, head_plain), body, marked
+    """A function, or (`declared`) only its declaration."""
+
+    def __init__(self, name, head_ag, head_plain, body, marked=True, declared=False):
+        self.name, self.heads, self.body, self.marked, self.declared = name, (head_ag, head_plain), body, marked, declared
 
     def text(self, which):
         mark = "AG_FUNCTION " if which == AG and self.marked else ""
+        if self.declared:
+            return f"{mark}{self.heads[which]};\n"
         return f"{mark}{self.heads[which]} {{\n" + "".join(s.text(which) for s in self.body) + "}\n"
 
 
@@ -89,14 +126,14 @@ class Program:
         self.seed, self.prelude, self.functions, self.calls = seed, prelude, functions, calls
 
     def text(self, which):
-        include = '#include <autograph/autograph.h>\n#include <array>\n#include <utility>' if which == AG else '#include "oracle.h"\n#include <array>'
-        lines = [f"// random program {self.seed}", include] + [p[which] for p in self.prelude]
-        lines += [f.text(which) for f in self.functions]
+        include = "#include <autograph/autograph.h>" if which == AG else '#include "oracle.h"'
+        lines = [f"// random program {self.seed}", include, "#include <array>\n#include <tuple>\n#include <utility>\n#include <vector>"]
+        lines += [p[which] for p in self.prelude] + [f.text(which) for f in self.functions]
         lines += ["int main() {"]
         for call in self.calls:
-            error = ("const ag::Error &e", "ag::name(e.kind())") if which == AG else ("const Failure &e", "e.kind")
+            error = ("const ag::Error &e", "ag::name(e.kind()), e.message()") if which == AG else ("const Failure &e", "e.kind, e.message.c_str()")
             lines.append("  try {\n" + "".join(s.text(which, "    ") for s in call) + f"  }} catch ({error[0]}) {{\n"
-                         f"    std::printf(\"error %s\\n\", {error[1]});\n  }}")
+                         f"    std::printf(\"error %s: %s\\n\", {error[1]});\n  }}")
         return "\n".join(lines + ["}"]) + "\n"
 
     def copy(self):

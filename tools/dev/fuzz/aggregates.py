@@ -1,0 +1,141 @@
+"""std::vector that grows and shrinks, structs, arrays, pairs and tuples with structured bindings."""
+from tree import CPP, Expr, Stmt, Type, host, scalar, vector
+
+LONGEST = 7  # of a list
+
+
+class Aggregates:
+    # Structs.
+
+    def make_struct(self):
+        """A class of one to three fields, perhaps one of them a struct."""
+        fields = [(self.fresh("m"), self.some_type()) for _ in range(self.random.randrange(1, 4))]
+        label = self.fresh("S")
+        type = Type("struct", label=label, fields=fields)
+        self.prelude.append([f"struct {label} {{ {' '.join(f'{t.name(w)} {n};' for n, t in fields)} }};" for w in (0, 1)])
+        self.structs.append(type)
+
+    def aggregate(self, type, depth):
+        kids = [self.value(t, depth) for _, t in type.fields]
+        places = ", ".join(self.place(i, t) for i, (_, t) in enumerate(type.fields))
+        return Expr(type, f"{type.label}{{{places}}}", None, kids)
+
+    def place(self, i, type):
+        """Where a brace wants exactly a type."""
+        return f"static_cast<{CPP[type.element]}>(${i})" if type.kind == "host" else f"${i}"
+
+    def s_struct(self, depth):
+        if not self.structs:
+            return self.s_assign(depth)
+        type = self.random.choice(self.structs)
+        value = self.expr(type, 1)
+        name = self.fresh("s")
+        self.declare(name, type)
+        return [Stmt("declare", f"{type.label} {name} = $0;", None, [value])]
+
+    def s_array(self, depth):
+        type = self.random.choice([scalar(self.some_element()), host("i32"), self.some_vector()])
+        name = self.fresh("r")
+        kids = [self.value(type, 1), self.value(type, 1)]
+        for i in range(2):
+            self.declare(f"{name}[{i}]", type)
+        return [Stmt("declare", f"std::array<{type.name(0)}, 2> {name}{{$0, $1}};", f"std::array<{type.name(1)}, 2> {name}{{$0, $1}};", kids)]
+
+    # Lists.
+
+    def some_list(self):
+        inner = self.random.choice([scalar(self.some_element()), scalar(self.some_element()), host("i32"), self.some_vector(), self.some_matrix(), vector(self.some_element(), self.shape[1])])
+        return Type("list", parts=[inner])
+
+    def new_list(self, type):
+        n = self.random.choice([0, 0, 1, 2, 3])
+        kids = [self.value(type.parts[0], 0) for _ in range(n)]
+        # One element in braces would be a copy of it where it is a list itself.
+        text = f"{{{', '.join(f'${i}' for i in range(n))}}}"
+        return Expr(type, type.name(0) + text, type.name(1) + text, kids)
+
+    def s_list(self, depth):
+        """A list declared, changed, copied or looked through."""
+        found = self.writable(lambda v: v.type.kind == "list")
+        if not found or self.chance(0.2):
+            type = self.some_list()
+            value = self.new_list(type)
+            name = self.fresh("q")
+            self.declare(name, type)
+            return [Stmt("declare", f"{type.name(0)} {name} = $0;", f"{type.name(1)} {name} = $0;", [value])]
+        v = self.random.choice(found)
+        change = self.random.choice([self.list_push] * 4 + [self.list_pop, self.list_write, self.list_write, self.list_copy, self.list_show])
+        return [change(v.name, v.type, depth)]
+
+    def list_push(self, name, type, depth):
+        return Stmt("assign", f"if ({name}.size() < {LONGEST}) {name}.push_back($0);", None, [self.value(type.parts[0], 2)])
+
+    def list_pop(self, name, type, depth):
+        return Stmt("assign", f"if (!{name}.empty()) {name}.pop_back();")
+
+    def list_write(self, name, type, depth):
+        index = self.random.choice(["0", f"{name}.size() - 1", f"std::size_t(($1 % 7 + 7) % int({name}.size()))"])
+        kids = [self.value(type.parts[0], 2), self.expr(host("i32"), 1)]
+        target = f"{name}.back()" if self.chance(0.25) else f"{name}[{index}]"
+        return Stmt("assign", f"if (!{name}.empty()) {target} = $0;", None, kids)
+
+    def list_copy(self, name, type, depth):
+        return Stmt("assign", f"{name} = $0;", None, [self.expr(type, 1)])
+
+    def list_show(self, name, type, depth):
+        x, inner = self.fresh("x"), type.parts[0]
+        shown = self.print_of([Expr(inner, x)])
+        head = self.random.choice([f"for (const auto &{x} : {name}) @0", "for ({} " + f"{x} : {name}) @0"])
+        return Stmt("scope", head.replace("{}", inner.name(0)), head.replace("{}", inner.name(1)), [], [[shown]])
+
+    def s_each(self, depth):
+        """A loop over a list, with a body of its own."""
+        found = self.variables(lambda v: v.type.kind == "list")
+        if not found or self.loops > 1:
+            return self.s_list(depth)
+        from scope import Variable
+        v = self.random.choice(found)
+        x, inner = self.fresh("x"), v.type.parts[0]
+        # The body must not change what it goes over.
+        changed, v.writable = v.writable, False
+        body = self.loop_body(depth, [Variable(x, inner, False)])
+        v.writable = changed
+        head = self.random.choice([f"for (const auto &{x} : {v.name}) @0", "for ({} " + f"{x} : {v.name}) @0"])
+        return [Stmt("rows", head.replace("{}", inner.name(0)), head.replace("{}", inner.name(1)), [], [body])]
+
+    # Pairs and tuples.
+
+    def some_tuple(self):
+        return Type("tuple", parts=[self.some_type() for _ in range(self.random.choice([2, 2, 3]))])
+
+    def tuple_calls(self):
+        return [c for c in self.all_callees() if c.result and c.result.kind == "tuple"]
+
+    def s_bind(self, depth):
+        """The results of a function of several, unpacked: by a structured binding, `std::tie` or `std::get`."""
+        callees = self.tuple_calls()
+        if not callees or self.calls_left <= 0:
+            return self.s_call(depth)
+        callee = self.random.choice(callees)
+        call = self.call_statement(callee)
+        if call is None:
+            return self.s_assign(depth)
+        text, arguments = call
+        pick, parts = self.random.random(), callee.result.parts
+        targets = [self.writable(lambda v: v.type == t and v.type.kind != "maybe" and "[" not in v.name) for t in parts]
+        if pick < 0.3 and all(targets):
+            names = [self.random.choice(found).name for found in targets]
+            # The same variable twice, or a whole and its part, would be assigned in no order.
+            if len({n.split(".")[0] for n in names}) == len(names):
+                return [Stmt("assign", f"std::tie({', '.join(names)}) = {text};", None, arguments)]
+        names = [self.fresh("v") for _ in parts]
+        if pick < 0.5:
+            whole = self.fresh("t")
+            out = [Stmt("declare", f"auto {whole} = {text};", None, arguments)]
+            for i, (n, t) in enumerate(zip(names, parts)):
+                out.append(self.declaration(n, t, Expr(t, f"std::get<{i}>({whole})")))
+                self.declare(n, t)
+            return out
+        for n, t in zip(names, parts):
+            self.declare(n, t)
+        return [Stmt("declare", f"auto [{', '.join(names)}] = {text};", None, arguments)]

@@ -1,0 +1,189 @@
+"""Random statements with bodies: branches, every loop, switches, exits, lambdas. Every loop is bounded."""
+from scope import Callee, Variable
+from tree import CPP, Expr, Stmt, host, scalar, vector
+
+
+class Compound:
+    def block(self, size, depth, extra=()):
+        self.scopes.append([])
+        for v in extra:
+            self.declare(v.name, v.type, v.writable)
+        self.callees.append([])
+        body = self.statements(size, depth)
+        self.scopes.pop()
+        self.callees.pop()
+        return body
+
+    def statements(self, size, depth):
+        out = []
+        for _ in range(size):
+            self.printed_call = False
+            out += self.statement(depth)
+            if out and out[-1].kind in ("break", "continue", "return"):
+                break
+        return out
+
+    def statement(self, depth):
+        simple = [self.s_declare, self.s_declare, self.s_assign, self.s_assign, self.s_assign, self.s_compound, self.s_print, self.s_print, self.s_print, self.s_element,
+                  self.s_element, self.s_grow, self.s_call, self.s_risky, self.s_check, self.s_maybe, self.s_swap, self.s_struct, self.s_array, self.s_list, self.s_list, self.s_bind]
+        compound = [self.s_if, self.s_if, self.s_if, self.s_while, self.s_do, self.s_for, self.s_range, self.s_rows, self.s_each, self.s_switch,
+                    self.s_lambda, self.s_scope, self.s_exit, self.s_exit]
+        if depth < 4 and self.chance(0.42):
+            return self.random.choice(compound)(depth)
+        return self.random.choice(simple)(depth)
+
+    def size(self):
+        return self.random.choice([1, 1, 2, 2, 3])
+
+    def s_scope(self, depth):
+        return [Stmt("scope", "@0", None, [], [self.block(self.size(), depth + 1)])]
+
+    def s_if(self, depth):
+        condition = self.condition(2)
+        blocks = [self.block(self.size(), depth + 1)]
+        text = "if ($0) @0"
+        if self.chance(0.5):
+            blocks.append(self.block(self.size(), depth + 1))
+            text += " else @1"
+            if self.chance(0.3):
+                self.printed_call = False
+                second = self.condition(1)
+                blocks.append(self.block(self.size(), depth + 1))
+                return [Stmt("if", "if ($0) @0 else if ($1) @1 else @2", None, [condition, second], blocks)]
+        return [Stmt("if", text, None, [condition], blocks)]
+
+    # Loops.
+
+    def loop_body(self, depth, extra=()):
+        self.loops += 1
+        self.breakables.append("loop")
+        body = self.block(self.size(), depth + 1, extra)
+        self.breakables.pop()
+        self.loops -= 1
+        return body
+
+    def counter_declaration(self):
+        c = self.fresh("c")
+        kind = self.random.choice([host("i32"), host("i32"), scalar("i32")])
+        self.declare(c, kind, writable=False)
+        return c, Stmt("declare", f"{kind.name(0)} {c} = 0;", f"int {c} = 0;"), Stmt("assign", f"++{c};")
+
+    def s_while(self, depth):
+        c, declaration, step = self.counter_declaration()
+        limit = self.random.randrange(0, 5)
+        condition = self.condition(1)
+        body = [step] + self.loop_body(depth)
+        test = self.random.choice([f"{c} < {limit} && $0", f"$0 && {c} < {limit}", f"{c} < {limit}"])
+        return [declaration, Stmt("while", f"while ({test}) @0", None, [condition], [body])]
+
+    def s_do(self, depth):
+        c, declaration, step = self.counter_declaration()
+        condition = self.condition(1)
+        body = [step] + self.loop_body(depth)
+        return [declaration, Stmt("do", f"do @0 while ({c} < {self.random.randrange(0, 4)} && $0);", None, [condition], [body])]
+
+    def s_for(self, depth):
+        i = self.fresh("i")
+        limit = self.random.randrange(0, 5)
+        kind = self.random.choice([host("i32"), scalar("i32")])
+        bound = self.expr(host("i32"), 1)
+        body = self.loop_body(depth, [Variable(i, kind, False)])
+        test = self.random.choice([f"{i} < {limit}", f"{i} < {limit}", f"{i} < {limit} && {i} < $0"])
+        step = self.random.choice([f"++{i}", f"{i} += 2", f"{i}++"])
+        head = "for ({} " + f"{i} = 0; {test}; {step}) @0"
+        return [Stmt("for", head.format(kind.name(0)), head.format("int"), [bound], [body])]
+
+    def s_range(self, depth):
+        i = self.fresh("i")
+        if self.chance(0.4):
+            bound = Expr(scalar("i32"), "($0 % 5)", "Rem::of<int>($0, 5)", [self.expr(scalar("i32"), 1)])
+        else:
+            bound = Expr(host("i32"), str(self.random.randrange(0, 5)))
+        body = self.loop_body(depth, [Variable(i, scalar("i32"), self.chance(0.3))])
+        return [Stmt("range", f"for (ag::Scalar<int> {i} : ag::range($0)) @0", f"for (int {i} : counted<int>($0).d) @0", [bound], [body])]
+
+    def s_rows(self, depth):
+        """Over the elements or rows of a tensor as it is at entry."""
+        found = self.variables(lambda v: v.type.is_tensor)
+        if not found or self.loops > 1:
+            return self.s_range(depth)
+        v = self.random.choice(found)
+        x, cpp = self.fresh("x"), CPP[v.type.element]
+        if v.type.kind == "matrix":
+            row = vector(v.type.element, v.type.shape[1])
+            body = self.loop_body(depth, [Variable(x, row, self.chance(0.4))])
+            i = self.fresh("k")
+            copy = f"auto whole{x} = {v.name}; "
+            return [Stmt("rows", f"for (ag::Vector<{cpp}> {x} : {v.name}) @0",
+                         f"for (const auto &{x}c : [&] {{ {copy}std::vector<Vec<{cpp}>> r; for (std::int64_t {i} = 0; {i} < length(whole{x}); ++{i}) r.push_back(at(whole{x}, {i})); return r; }}()) "
+                         f"if (Vec<{cpp}> {x} = {x}c; true) @0", [], [body])]
+        body = self.loop_body(depth, [Variable(x, scalar(v.type.element), self.chance(0.3))])
+        return [Stmt("rows", f"for (ag::Scalar<{cpp}> {x} : {v.name}) @0", f"for ({cpp} {x} : Vec<{cpp}>({v.name}).d) @0", [], [body])]
+
+    def s_switch(self, depth):
+        value = self.expr(host("i32"), 1)
+        blocks, text = [], "switch ($0 % 4) {\n"
+        labels = self.random.sample([-1, 0, 1, 2, 3], self.random.randrange(1, 4))
+        default = self.random.choice([None] + list(range(len(labels) + 1)))
+        self.breakables.append("switch")
+        for i in range(len(labels) + 1):
+            if i == default:
+                text += "  default:\n"
+            if i < len(labels):
+                text += f"  case {labels[i]}:\n"
+            elif i != default:
+                break
+            blocks.append(self.block(self.size(), depth + 1))
+            text += f"  @{i}" + self.random.choice([" break;", " break;", ""]) + "\n"
+        self.breakables.pop()
+        return [Stmt("switch", text + "  }", None, [value], blocks)]
+
+    # Exits.
+
+    def s_exit(self, depth):
+        kinds = ["return"] if depth > 0 and not self.in_lambda else []
+        if self.breakables:
+            kinds += ["break", "break"]
+        if self.loops:
+            kinds += ["continue", "continue"]
+        if not kinds:
+            return self.s_if(depth)
+        kind = self.random.choice(kinds)
+        stmt = self.return_statement() if kind == "return" else Stmt(kind, kind + ";")
+        if self.chance(0.25) and depth > 0:
+            return [stmt]
+        self.printed_call = False
+        return [Stmt("if", "if ($0) @0", None, [self.condition(2)], [[stmt]])]
+
+    # Lambdas.
+
+    def s_lambda(self, depth):
+        """A lambda with captures by reference or by value, and a body with its own exits."""
+        if self.in_lambda:
+            return self.s_if(depth)
+        name = self.fresh("l")
+        parameters = [self.some_type(structs=False) for _ in range(self.random.randrange(0, 3))]
+        names = [self.fresh("p") for _ in parameters]
+        by_reference = self.chance(0.6)
+        # By value, or as an expression: nothing outside is written.
+        writes = by_reference and self.chance(0.5)
+        result = None if writes and self.chance(0.4) else self.random.choice([scalar(self.some_element()), self.some_type(structs=False)])
+        saved = self.loops, self.breakables, self.result, self.scopes
+        self.loops, self.breakables, self.result, self.in_lambda = 0, [], result, True
+        if not writes:
+            self.scopes = [[Variable(v.name, v.type, False, v.subscript) for v in scope] for scope in self.scopes]
+        self.scopes = self.scopes + [[Variable(n, t) for n, t in zip(names, parameters)]]
+        body = self.statements(self.size(), depth + 1)
+        if self.chance(0.4):
+            self.printed_call = False
+            body.append(Stmt("if", "if ($0) @0", None, [self.condition(1)], [[self.return_statement()]]))
+        self.printed_call = False
+        body.append(self.return_statement())
+        self.loops, self.breakables, self.result, self.scopes = saved
+        self.in_lambda = False
+        heads = []
+        for w in (0, 1):
+            list_ = ", ".join(f"{t.name(w)} {n}" for n, t in zip(names, parameters))
+            heads.append(f"auto {name} = [{'&' if by_reference else '='}]({list_}) -> {result.name(w) if result else 'void'} @0;")
+        self.callees[-1].append(Callee(name, result, parameters, (), effects=writes))
+        return [Stmt("lambda", heads[0], heads[1], [], [body])]
