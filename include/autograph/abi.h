@@ -93,7 +93,9 @@ void ag_sort(void *data, int64_t outer, int64_t extent, int64_t inner, int32_t d
 /* Arguments and results of compiled code are flat arrays of 8-byte slots, leaf after leaf:
  *   bool, integer, enum   1 slot, sign- or zero-extended        float, double   1 slot, the bits in the low bytes
  *   Scalar<T>             2 slots: value, set flag (0 or 1)      Tensor<T, R>    1 + R slots: data pointer, extents
- * An aggregate is its leaves in declaration order. Result tensors are freshly allocated and detached by the receiver.
+ * An aggregate is its leaves in declaration order. A std::vector is tensors: for each number among the leaves of its elements
+ * (of a Scalar value and flag) one of rank 1; for each tensor one of rank 1 with the elements of all, and a table of int64 with
+ * a row of offset and extents for each. Result tensors are freshly allocated and detached by the receiver.
  * In-out reference parameters come after the result, in parameter order. */
 typedef void (*ag_entry)(const int64_t *arguments, int64_t *results);
 
@@ -110,7 +112,7 @@ typedef struct ag_function_record {
   const char *mangled;  /* the symbol */
   const void *address;  /* the symbol's address: the key of ag::function(f) */
   const void *marker;   /* null where another compiler's weak copy won */
-  const char *leaves;   /* one character per argument leaf: 'n' number, 's' Scalar, '1'..'9' Tensor of that rank */
+  const char *leaves;   /* one character per argument leaf: 'n' number, 's' Scalar, '1'..'9' tensor of that rank */
   const ag_concrete *versions; /* the most general first */
   int64_t version_count;
   struct ag_cache *cache; /* set by registration */

@@ -69,16 +69,11 @@ void ConvertingConsumer::describeFunctions() {
     linked.compiled = function.mangled + ".compiled";
     linked.record = "__ag_record_" + std::to_string(job.linked.size());
     linked.name = function.declaration->getQualifiedNameAsString();
-    Signature signature, results;
+    Signature signature;
     auto op = symbols.lookup<mlir::func::FuncOp>(function.mangled);
     for (mlir::Type type : op.getArgumentTypes())
       signature.add(type);
-    for (mlir::Type type : op.getResultTypes())
-      results.add(type);
     linked.leaves = signature.leaves;
-    // Slots hold numbers, Scalars and tensors.
-    if ((signature.leaves + results.leaves).find('l') != std::string::npos)
-      reportDiagnostic(job.getDiagnostics(), function.declaration->getLocation(), diag::VectorAtBoundary);
     linked.versions.push_back({"__ag_entry_" + function.mangled, signature.text, signature.extents});
     addVersions(op, signature, linked, function.declaration);
     job.linked.push_back(linked);

@@ -1,9 +1,12 @@
 //===- GlueBuilder.cpp - AST pieces of functions that marshal leaves ------===//
 #include "GlueBuilder.h"
 
+#include "LeafTypes.h"
+
 #include "clang/AST/ExprCXX.h"
 #include "clang/Sema/Initialization.h"
 #include "clang/Sema/Lookup.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -25,7 +28,7 @@ static DeclContext *findNamespace(Sema &sema, DeclContext *scope, StringRef name
 }
 
 GlueBuilder::GlueBuilder(Sema &sema, StringRef className) : sema(sema), context(sema.Context) {
-  DeclContext *detail = findNamespace(sema, findNamespace(sema, context.getTranslationUnitDecl(), "ag"), "detail");
+  detail = findNamespace(sema, findNamespace(sema, context.getTranslationUnitDecl(), "ag"), "detail");
   callClass = llvm::dyn_cast_or_null<CXXRecordDecl>(findRecord(sema, detail, className));
 }
 
@@ -33,6 +36,7 @@ void GlueBuilder::start(SourceLocation place) {
   location = place;
   statements.clear();
   resultSlots = 0;
+  listCount = 0;
   valid = true;
 }
 
@@ -103,63 +107,81 @@ void GlueBuilder::addCall(StringRef method, llvm::ArrayRef<Expr *> arguments) {
     valid = false;
 }
 
-/// A type that `Call::in` and `Call::out` take whole.
-static bool isLeaf(QualType type) {
-  if (!type->isRecordType())
-    return !type->isArrayType();
-  auto *specialization = llvm::dyn_cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
-  if (!specialization)
-    return false;
-  StringRef name = specialization->getName();
-  auto *scope = llvm::dyn_cast<NamespaceDecl>(specialization->getDeclContext()->getEnclosingNamespaceContext());
-  return (name == "Tensor" && scope && scope->getName() == "ag") || (name == "vector" && specialization->isInStdNamespace());
-}
-
-/// As abi.h lays a leaf out: a Scalar is value and flag, a tensor its data and extents.
-static uint64_t countSlots(QualType type) {
-  auto *specialization = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
-  if (!specialization || specialization->getName() != "Tensor")
-    return 1;
-  uint64_t rank = specialization->getTemplateArgs()[1].getAsIntegral().getZExtValue();
-  return rank == 0 ? 2 : 1 + rank;
-}
-
 void GlueBuilder::addLeaves(StringRef method, Expr *lvalue) {
   QualType type = lvalue->getType().getCanonicalType();
-  if (isLeaf(type)) {
-    resultSlots += method == "out" ? countSlots(type) : 0;
+  if (isLeafType(type)) {
+    resultSlots += method == "read" ? countSlots(type) : 0;
     return addCall(method, lvalue);
   }
-  if (auto *array = context.getAsConstantArrayType(type)) {
+  if (QualType element = getListElement(type); !element.isNull())
+    return addList(method, lvalue, element);
+  forEachPart(lvalue, [&](Expr *part) { addLeaves(method, part); });
+}
+
+void GlueBuilder::forEachPart(Expr *lvalue, llvm::function_ref<void(Expr *)> visit) {
+  if (auto *array = context.getAsConstantArrayType(lvalue->getType())) {
     for (uint64_t i = 0, size = array->getZExtSize(); i < size; ++i) {
       Expr *index = IntegerLiteral::Create(context, llvm::APInt(64, i), context.getSizeType(), location);
-      ExprResult element = sema.CreateBuiltinArraySubscriptExpr(lvalue, location, index, location);
-      addLeaves(method, element.get());
+      visit(sema.CreateBuiltinArraySubscriptExpr(lvalue, location, index, location).get());
     }
     return;
   }
-  addRecordLeaves(method, lvalue, type->getAsCXXRecordDecl());
-}
-
-void GlueBuilder::addRecordLeaves(StringRef method, Expr *lvalue, CXXRecordDecl *record) {
-  auto addBase = [&](const CXXBaseSpecifier &base) {
-    CXXCastPath path{const_cast<CXXBaseSpecifier *>(&base)};
-    QualType type = context.getQualifiedType(base.getType().getCanonicalType(), lvalue->getType().getQualifiers());
-    addLeaves(method, ImplicitCastExpr::Create(context, type, CK_UncheckedDerivedToBase, lvalue, &path, VK_LValue, FPOptionsOverride()));
-  };
-  // libstdc++ keeps the later elements of a tuple in the first base.
-  if (record->isInStdNamespace() && record->getName() == "_Tuple_impl")
-    for (const CXXBaseSpecifier &base : llvm::reverse(record->bases()))
-      addBase(base);
-  else
-    for (const CXXBaseSpecifier &base : record->bases())
-      addBase(base);
+  auto *record = lvalue->getType()->getAsCXXRecordDecl();
+  for (const CXXBaseSpecifier *base : getLeafBases(record)) {
+    CXXCastPath path{const_cast<CXXBaseSpecifier *>(base)};
+    QualType type = context.getQualifiedType(base->getType().getCanonicalType(), lvalue->getType().getQualifiers());
+    visit(ImplicitCastExpr::Create(context, type, CK_UncheckedDerivedToBase, lvalue, &path, VK_LValue, FPOptionsOverride()));
+  }
   for (FieldDecl *field : record->fields()) {
     DeclarationNameInfo name(field->getDeclName(), location);
-    ExprResult member = sema.BuildFieldReferenceExpr(lvalue, /*IsArrow=*/false, location, CXXScopeSpec(), field,
-                                                     DeclAccessPair::make(field, AS_public), name);
-    addLeaves(method, member.get());
+    visit(sema.BuildFieldReferenceExpr(lvalue, /*IsArrow=*/false, location, CXXScopeSpec(), field, DeclAccessPair::make(field, AS_public), name).get());
   }
+}
+
+void GlueBuilder::collectVectors(Expr *lvalue, llvm::SmallVectorImpl<Expr *> &found) {
+  QualType type = lvalue->getType().getCanonicalType();
+  if (!getListElement(type).isNull())
+    found.push_back(lvalue);
+  else if (!isLeafType(type))
+    forEachPart(lvalue, [&](Expr *part) { collectVectors(part, found); });
+}
+
+StringLiteral *GlueBuilder::makeText(StringRef text) {
+  QualType type = context.getStringLiteralArrayType(context.CharTy, text.size());
+  return StringLiteral::Create(context, text, StringLiteralKind::Ordinary, /*Pascal=*/false, type, location);
+}
+
+// A list that is read is taken from the slots before its elements are, one that is written is put there after them.
+void GlueBuilder::addList(StringRef method, Expr *lvalue, QualType element) {
+  bool reads = method == "read";
+  std::string leaves = describeLeaves(context, element);
+  RecordDecl *listClass = findRecord(sema, detail, reads ? "ListReader" : "ListWriter");
+  if (!listClass || leaves.empty())
+    return void(valid = false);
+  auto *owner = llvm::cast<FunctionDecl>(call->getDeclContext());
+  VarDecl *list = declareLocal(owner, ("list" + llvm::Twine(listCount++)).str(), context.getCanonicalTagType(listClass), {makeText(leaves)});
+  if (!valid)
+    return;
+  uint64_t slots = resultSlots + (reads ? countListSlots(leaves) : 0);
+  if (reads)
+    addCall(method, refer(list));
+  addListLoop(method, list, lvalue);
+  if (!reads)
+    addCall(method, refer(list));
+  resultSlots = slots;
+}
+
+void GlueBuilder::addListLoop(StringRef method, VarDecl *list, Expr *vector) {
+  llvm::SaveAndRestore<VarDecl *> inner(call, list);
+  llvm::SmallVector<Stmt *> outside = std::move(statements);
+  statements.clear();
+  Expr *next = buildCall("next", vector), *element = buildCall("element", vector);
+  if (!next || !element)
+    return void(valid = false);
+  addLeaves(method, element);
+  Stmt *body = CompoundStmt::Create(context, statements, FPOptionsOverride(), location, location);
+  statements = std::move(outside);
+  statements.push_back(WhileStmt::Create(context, nullptr, next, body, location, location, location));
 }
 
 } // namespace autographc

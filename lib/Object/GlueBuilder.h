@@ -26,8 +26,12 @@ protected:
   clang::Expr *buildCall(llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments);
   /// `call.method(arguments);`
   void addCall(llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments);
-  /// `call.method(leaf);` for every leaf of the lvalue in order.
-  void addLeaves(llvm::StringRef method, clang::Expr *lvalue);
+  /// `call.write(leaf);` for every leaf of the lvalue in order, or `call.read(leaf);`.
+  void addWrites(clang::Expr *lvalue) { addLeaves("write", lvalue); }
+  void addReads(clang::Expr *lvalue) { addLeaves("read", lvalue); }
+
+  /// Appends the vectors that the lvalue is or holds, but for those in vectors.
+  void collectVectors(clang::Expr *lvalue, llvm::SmallVectorImpl<clang::Expr *> &found);
 
   clang::Sema &sema;
   clang::ASTContext &context;
@@ -36,12 +40,21 @@ protected:
   /// The glue object, once declared.
   clang::VarDecl *call = nullptr;
   llvm::SmallVector<clang::Stmt *> statements;
-  /// Slots of the leaves that `out` was called with.
+  /// Slots of the leaves that `read` was called with.
   uint64_t resultSlots = 0;
   bool valid = true;
 
 private:
-  void addRecordLeaves(llvm::StringRef method, clang::Expr *lvalue, clang::CXXRecordDecl *record);
+  void addLeaves(llvm::StringRef method, clang::Expr *lvalue);
+  /// Visits the elements of an array, or the bases and members of a class, in the order of their leaves.
+  void forEachPart(clang::Expr *lvalue, llvm::function_ref<void(clang::Expr *)> visit);
+  void addList(llvm::StringRef method, clang::Expr *lvalue, clang::QualType element);
+  /// `while (list.next(vector)) list.method(leaf of list.element(vector)) ...`
+  void addListLoop(llvm::StringRef method, clang::VarDecl *list, clang::Expr *vector);
+  clang::StringLiteral *makeText(llvm::StringRef text);
+
+  clang::DeclContext *detail = nullptr;
+  unsigned listCount = 0;
 };
 
 /// A class by name in a namespace; null where there is none.

@@ -32,7 +32,7 @@ FunctionDecl *HostThunkBuilder::buildCallThunk(FunctionDecl *function, StringRef
     VarDecl *local = declareLocal(thunk, ("a" + llvm::Twine(index)).str(), type, {});
     if (!valid)
       return nullptr;
-    addLeaves("in", refer(local));
+    addReads(refer(local));
     arguments.push_back(refer(local));
   }
   llvm::SmallVector<Expr *> copies = arguments;
@@ -46,26 +46,28 @@ FunctionDecl *HostThunkBuilder::buildCallThunk(FunctionDecl *function, StringRef
     VarDecl *local = declareLocal(thunk, "result", type, {result.get()});
     if (!valid)
       return nullptr;
-    addLeaves("out", refer(local));
+    addWrites(refer(local));
   }
   for (auto [parameter, argument] : llvm::zip(function->parameters(), arguments))
     if (parameter->getType()->isLValueReferenceType() && !parameter->getType()->getPointeeType().isConstQualified())
-      addLeaves("out", argument);
+      addWrites(argument);
   return finish(thunk);
 }
 
-FunctionDecl *HostThunkBuilder::buildAccess(VarDecl *variable, StringRef symbol, StringRef method) {
+FunctionDecl *HostThunkBuilder::buildAccess(VarDecl *variable, StringRef symbol, bool writes) {
   FunctionDecl *thunk = begin(symbol, variable->getLocation());
   if (!thunk)
     return nullptr;
   Sema::SynthesizedFunctionScope scope(sema, thunk);
   call = declareLocal(thunk, "call", context.getCanonicalTagType(callClass), {refer(thunk->getParamDecl(0)), refer(thunk->getParamDecl(1))});
-  if (valid)
-    addLeaves(method, refer(variable));
+  if (valid && writes)
+    addWrites(refer(variable));
+  else if (valid)
+    addReads(refer(variable));
   return finish(thunk);
 }
 
-FunctionDecl *HostThunkBuilder::buildRead(VarDecl *variable, StringRef symbol) { return buildAccess(variable, symbol, "out"); }
-FunctionDecl *HostThunkBuilder::buildWrite(VarDecl *variable, StringRef symbol) { return buildAccess(variable, symbol, "in"); }
+FunctionDecl *HostThunkBuilder::buildRead(VarDecl *variable, StringRef symbol) { return buildAccess(variable, symbol, /*writes=*/true); }
+FunctionDecl *HostThunkBuilder::buildWrite(VarDecl *variable, StringRef symbol) { return buildAccess(variable, symbol, /*writes=*/false); }
 
 } // namespace autographc

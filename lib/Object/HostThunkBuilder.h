@@ -22,7 +22,7 @@ public:
 private:
   clang::FunctionDecl *begin(llvm::StringRef symbol, clang::SourceLocation place);
   clang::FunctionDecl *finish(clang::FunctionDecl *thunk);
-  clang::FunctionDecl *buildAccess(clang::VarDecl *variable, llvm::StringRef symbol, llvm::StringRef method);
+  clang::FunctionDecl *buildAccess(clang::VarDecl *variable, llvm::StringRef symbol, bool writes);
 };
 
 } // namespace autographc

@@ -19,39 +19,54 @@ static std::string dtypeName(Type type) {
   return fmt::format("{}{}", type.isUnsignedInteger() ? "u" : "i", type.getIntOrFloatBitWidth());
 }
 
+/// "list<f32[?], i32>", and the buffers that the list is in slots.
+static std::string addList(Signature &signature, Type element) {
+  Signature inner;
+  inner.add(element);
+  for (char leaf : inner.leaves) {
+    // Numbers are a vector; a Scalar's flags another; tensors their elements and a table.
+    signature.leaves += leaf == 'n' ? "1" : leaf == 's' ? "11" : "12";
+    signature.extents.resize(signature.extents.size() + (leaf == 'n' ? 1 : leaf == 's' ? 2 : 3), -1);
+  }
+  return fmt::format("list<{}>", inner.text);
+}
+
+static std::string addLeaf(Signature &signature, Type type) {
+  if (auto list = dyn_cast<ag::ListType>(type))
+    return addList(signature, list.getElementType());
+  auto tensor = dyn_cast<RankedTensorType>(type);
+  if (!tensor) {
+    signature.leaves += 'n';
+    return dtypeName(ag::getElementType(type));
+  }
+  signature.leaves += tensor.getRank() ? static_cast<char>('0' + tensor.getRank()) : 's';
+  std::vector<std::string> words;
+  for (int64_t extent : tensor.getShape()) {
+    signature.extents.push_back(ShapedType::isDynamic(extent) ? -1 : extent);
+    words.push_back(ShapedType::isDynamic(extent) ? "?" : std::to_string(extent));
+  }
+  return dtypeName(tensor.getElementType()) + (words.empty() ? "" : fmt::format("[{}]", fmt::join(words, ",")));
+}
+
 void Signature::add(Type type) {
   if (auto structure = dyn_cast<ag::StructType>(type)) {
     for (Type field : structure.getFields())
       add(field);
     return;
   }
-  std::string shape;
-  if (auto tensor = dyn_cast<RankedTensorType>(type)) {
-    leaves += tensor.getRank() ? static_cast<char>('0' + tensor.getRank()) : 's';
-    std::vector<std::string> words;
-    for (int64_t extent : tensor.getShape()) {
-      extents.push_back(ShapedType::isDynamic(extent) ? -1 : extent);
-      words.push_back(ShapedType::isDynamic(extent) ? "?" : std::to_string(extent));
-    }
-    if (tensor.getRank())
-      shape = fmt::format("[{}]", fmt::join(words, ","));
-  } else {
-    leaves += isa<ag::ListType>(type) ? 'l' : 'n';
-  }
   if (!text.empty())
     text += ", ";
-  if (auto list = dyn_cast<ag::ListType>(type))
-    text += "list";
-  else
-    text += dtypeName(ag::getElementType(type)) + shape;
+  size_t before = extents.size();
+  text += addLeaf(*this, type);
+  extentCounts.push_back(extents.size() - before);
 }
 
-/// "f32[10,?]", "i32": the words between commas that stand in no bracket.
+/// "f32[10,?]", "i32", "list<f32, i32>": the words between commas that stand in no bracket.
 static std::vector<std::string> splitTypes(StringRef text) {
   std::vector<std::string> words(1);
   int depth = 0;
   for (char c : text) {
-    depth += (c == '[') - (c == ']');
+    depth += (c == '[' || c == '<') - (c == ']' || c == '>');
     if (c == ',' && depth == 0)
       words.emplace_back();
     else if (c != ' ')
@@ -86,10 +101,15 @@ std::vector<Signature> parseSignatures(const Signature &general, const std::vect
   std::vector<std::string> leaves = splitTypes(general.text);
   for (const std::string &text : signatures) {
     std::vector<std::string> words = splitTypes(text);
-    Signature version{general.leaves, "", {}};
-    bool fits = words.size() == leaves.size() && general.leaves.find('l') == std::string::npos;
-    for (size_t i = 0; fits && i < words.size(); ++i)
-      fits = narrowLeaf(leaves[i], words[i], version.extents);
+    Signature version{general.leaves, "", {}, general.extentCounts};
+    bool fits = words.size() == leaves.size();
+    for (size_t i = 0; fits && i < words.size(); ++i) {
+      // A list has no extents to fix.
+      bool isList = StringRef(leaves[i]).starts_with("list<");
+      fits = isList ? leaves[i] == words[i] : narrowLeaf(leaves[i], words[i], version.extents);
+      if (isList)
+        version.extents.resize(version.extents.size() + general.extentCounts[i], -1);
+    }
     if (!fits) {
       error = formatDiagnostic(diag::SignatureMismatch, text, general.text);
       return {};

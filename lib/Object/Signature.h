@@ -12,12 +12,14 @@ namespace autographc {
 
 /// Collects the leaves of argument types, in the slot order of include/autograph/abi.h.
 struct Signature {
-  /// One character a leaf: 'n' number, 's' Scalar, '1'..'9' tensor of that rank, 'l' list.
+  /// One character a leaf: 'n' number, 's' Scalar, '1'..'9' tensor of that rank. A list is tensors.
   std::string leaves;
   /// "f32[?,10], i32".
   std::string text;
   /// -1 for each dynamic extent of a tensor leaf.
   std::vector<int64_t> extents;
+  /// How many of the extents belong to each type of the text.
+  std::vector<size_t> extentCounts;
 
   void add(mlir::Type type);
 };

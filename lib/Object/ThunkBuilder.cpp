@@ -46,10 +46,22 @@ void ThunkBuilder::addOverlapCheck(const FunctionDecl *function, FunctionDecl *t
       ParmVarDecl *first = thunk->getParamDecl(i), *second = thunk->getParamDecl(j);
       if (!isReference(first) || !isReference(second) || !(isWritable(first) || isWritable(second)))
         continue;
-      Expr *overlap = buildCall("overlap", {places[i], places[j]});
-      if (!overlap)
-        return void(valid = false);
-      condition = condition ? sema.CreateBuiltinBinOp(location, BO_LOr, condition, overlap).get() : overlap;
+      // An object may also be an element of a vector that the other one holds.
+      llvm::SmallVector<std::pair<Expr *, Expr *>> pairs{{places[i], places[j]}};
+      llvm::SmallVector<Expr *> vectors;
+      collectVectors(places[i], vectors);
+      for (Expr *vector : vectors)
+        pairs.push_back({vector, places[j]});
+      vectors.clear();
+      collectVectors(places[j], vectors);
+      for (Expr *vector : vectors)
+        pairs.push_back({vector, places[i]});
+      for (auto [a, b] : pairs) {
+        Expr *overlap = buildCall("overlap", {a, b});
+        if (!overlap)
+          return void(valid = false);
+        condition = condition ? sema.CreateBuiltinBinOp(location, BO_LOr, condition, overlap).get() : overlap;
+      }
     }
   if (!condition)
     return;
@@ -87,7 +99,7 @@ FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, StringRef symbol
   }
   addOverlapCheck(function, thunk, places, eager);
   for (Expr *place : places)
-    addLeaves("in", place);
+    addWrites(place);
   // The number of result slots is known only when all leaves have been met.
   size_t runPosition = statements.size();
 
@@ -97,11 +109,11 @@ FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, StringRef symbol
     result = declareLocal(thunk, "result", resultType, {});
     if (!valid)
       return nullptr;
-    addLeaves("out", refer(result));
+    addReads(refer(result));
   }
   for (auto [parameter, place] : llvm::zip(thunk->parameters(), places))
     if (isWritable(parameter))
-      addLeaves("out", place);
+      addReads(place);
   Expr *slots = IntegerLiteral::Create(context, llvm::APInt(64, resultSlots), context.LongTy, location);
   addCall("run", slots);
   Stmt *run = statements.pop_back_val();

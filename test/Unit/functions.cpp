@@ -14,7 +14,7 @@ ag_function_record *record();
 ag::Vector<float> scale(const ag::Vector<float> &x, ag::Scalar<float> factor, int times) {
   if (ag_runs_eagerly()) return x * factor * static_cast<float>(times);
   Call call(record());
-  return call.in(x).in(factor).in(times).run(2).out<ag::Vector<float>>();
+  return call.write(x).write(factor).write(times).run(2).read<ag::Vector<float>>();
 }
 
 void compiled(const std::int64_t *arguments, std::int64_t *results) {
@@ -108,7 +108,7 @@ TEST_CASE("a call that no version takes is an error", "[functions]") {
   static ag_function_record narrow = {"narrow", "narrow", only, "", "1sn", only, 1, nullptr};
   ag_register(&narrow);
   const ag::Vector<float> v = {1, 2};
-  EXPECT_ERROR(signature, Call(&narrow).in(v).in(ag::Scalar<float>(1)).in(1).run());
+  EXPECT_ERROR(signature, Call(&narrow).write(v).write(ag::Scalar<float>(1)).write(1).run());
 }
 
 TEST_CASE("every leaf travels through its slots", "[functions]") {
@@ -145,7 +145,7 @@ TEST_CASE("a call with many leaves", "[functions]") {
   static ag_function_record many = {"many", "many", only, "", leaves.c_str(), only, 1, nullptr};
   ag_register(&many);
   Call call(&many);
-  for (int i = 0; i < 200; ++i) call.in(i);
+  for (int i = 0; i < 200; ++i) call.write(i);
   call.run(200);
-  for (int i = 0; i < 200; ++i) CHECK(call.out<int>() == 199 - i);
+  for (int i = 0; i < 200; ++i) CHECK(call.read<int>() == 199 - i);
 }

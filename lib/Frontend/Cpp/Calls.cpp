@@ -310,7 +310,8 @@ Place Emitter::emitCopyAssignment(const Expr *target, const Expr *value, const C
   }
   if (Types::classify(target->getType()) == ClassKind::Closure)
     refuse(call->getSourceRange(), diag::ClosureAsValue);
-  mlir::Type type = getType(target->getType(), target->getSourceRange());
+  bool isBit = Types::classify(target->getType()) == ClassKind::BitReference;
+  mlir::Type type = isBit ? builder.getI1Type() : getType(target->getType(), target->getSourceRange());
   Argument argument = emitArgument(ast.getLValueReferenceType(value->getType().withConst()), value);
   Place place = emitPlace(target);
   requireAssignable(place, target->getSourceRange());

@@ -92,6 +92,8 @@ std::optional<Place> Emitter::emitStdMethod(const CXXMemberCallExpr *expression,
     known = emitVectorMethod(name, expression);
   else if (kind == ClassKind::Array)
     known = emitArrayMethod(name, expression);
+  else if (kind == ClassKind::BitReference && isa<CXXConversionDecl>(callee))
+    known = emitPlace(object);
   if (!known)
     if (Value constant = emitConstantIfKnown(expression, ""))
       known = makeValuePlace(constant);

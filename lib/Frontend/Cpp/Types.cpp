@@ -44,6 +44,7 @@ ClassKind Types::classify(QualType type) {
         .Case("tuple", ClassKind::Tuple)
         .Case("array", ClassKind::Array)
         .Case("vector", ClassKind::Vector)
+        .Case("_Bit_reference", ClassKind::BitReference)
         .Case("initializer_list", ClassKind::InitializerList)
         .Default(record->isEmpty() ? ClassKind::Struct : ClassKind::Other);
   return record->isUnion() ? ClassKind::Other : ClassKind::Struct;

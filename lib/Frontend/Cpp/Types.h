@@ -9,7 +9,7 @@
 namespace autographc::frontend {
 
 /// What the front end makes of a class.
-enum class ClassKind { Tensor, Subscript, Variable, Slice, Proxy, Pair, Tuple, Array, Vector, InitializerList, Closure, Struct, Other };
+enum class ClassKind { Tensor, Subscript, Variable, Slice, Proxy, Pair, Tuple, Array, Vector, BitReference, InitializerList, Closure, Struct, Other };
 
 /// A part of an aggregate, in the order of the struct type's fields.
 struct FieldType {

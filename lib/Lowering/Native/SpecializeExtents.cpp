@@ -1,6 +1,8 @@
 //===- SpecializeExtents.cpp - versions for the extents of AG_SIGNATURE ----===//
 #include "autographc/Lowering/Native.h"
 
+#include "autographc/IR/Leaves.h"
+
 #include "mlir/Transforms/Passes.h"
 
 #include <set>
@@ -13,10 +15,25 @@ namespace autographc {
 
 namespace {
 
-/// The extents of each part of "f32[10,?], i32"; empty for a number, nothing for text that is no signature.
+/// Where the first "list<...>" of a text ends.
+size_t findListEnd(StringRef text) {
+  int depth = 0;
+  for (size_t i = 0; i < text.size(); ++i)
+    if ((depth += (text[i] == '<') - (text[i] == '>')) == 0 && text[i] == '>')
+      return i + 1;
+  return text.size();
+}
+
+/// The extents of each part of "f32[10,?], i32"; empty for a number or a list, nothing for text that is no signature.
 std::optional<SmallVector<SmallVector<int64_t>>> parseSignature(StringRef text) {
   SmallVector<SmallVector<int64_t>> parts;
   while (!text.empty()) {
+    if (text.ltrim().starts_with("list<")) {
+      parts.emplace_back();
+      text = text.drop_front(findListEnd(text));
+      text.consume_front(",");
+      continue;
+    }
     size_t end = text.find(',');
     SmallVector<int64_t> &extents = parts.emplace_back();
     if (size_t open = text.find('['); open < end) {
@@ -47,9 +64,10 @@ SmallVector<Type> getArgumentTypes(func::FuncOp function, StringRef signature) {
   SmallVector<Type> types(function.getArgumentTypes());
   size_t leaf = 0;
   for (auto [part, shape] : llvm::zip(interface, *shapes)) {
-    auto tensor = dyn_cast<RankedTensorType>(cast<TypeAttr>(part).getValue());
-    if (tensor && tensor.getRank() == 0)
-      ++leaf;
+    Type partType = cast<TypeAttr>(part).getValue();
+    auto tensor = dyn_cast<RankedTensorType>(partType);
+    // What fixes extents is the last leaf of a part, if any.
+    leaf += getLeafTypes(partType).size() - 1;
     if (leaf >= types.size() || (tensor ? tensor.getRank() : 0) != static_cast<int64_t>(shape.size()))
       return {};
     if (!shape.empty())

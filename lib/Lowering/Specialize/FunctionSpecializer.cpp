@@ -1,6 +1,7 @@
 //===- FunctionSpecializer.cpp - functions and control flow on leaves -----===//
 #include "FunctionSpecializer.h"
-#include "Leaves.h"
+
+#include "autographc/IR/Leaves.h"
 
 #include "autographc/Support/Diagnostics.h"
 

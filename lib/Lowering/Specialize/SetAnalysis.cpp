@@ -1,7 +1,7 @@
 //===- SetAnalysis.cpp - which Scalars carried by loops are always set ----===//
 #include "SetAnalysis.h"
-#include "Leaves.h"
 
+#include "autographc/IR/Leaves.h"
 #include "autographc/IR/AG.h"
 
 using namespace mlir;

@@ -2,7 +2,8 @@
 // A list has one buffer for each leaf of its elements: of numbers a vector of them; of tensors a vector with the elements of all of
 // them, one tensor after the other, and a table whose rows are offset and extents. Appending is what native does in place.
 #include "FunctionSpecializer.h"
-#include "Leaves.h"
+
+#include "autographc/IR/Leaves.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 

@@ -1,6 +1,7 @@
 //===- SpecializeOps.cpp - ops on leaves ----------------------------------===//
 #include "FunctionSpecializer.h"
-#include "Leaves.h"
+
+#include "autographc/IR/Leaves.h"
 
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"

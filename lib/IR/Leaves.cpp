@@ -1,5 +1,6 @@
 //===- Leaves.cpp - the leaves a C++-typed value is made of ---------------===//
-#include "Leaves.h"
+
+#include "autographc/IR/Leaves.h"
 
 #include "autographc/IR/AG.h"
 

@@ -1,6 +1,6 @@
 //===- Leaves.h - the leaves a C++-typed value is made of -----------------===//
-#ifndef AUTOGRAPHC_LOWERING_SPECIALIZE_LEAVES_H
-#define AUTOGRAPHC_LOWERING_SPECIALIZE_LEAVES_H
+#ifndef AUTOGRAPHC_IR_LEAVES_H
+#define AUTOGRAPHC_IR_LEAVES_H
 
 #include "mlir/IR/BuiltinTypes.h"
 

@@ -1,0 +1,198 @@
+// Vectors on their way to and from the slots of abi.h, where a list is columns: one for each leaf of its elements.
+#pragma once
+
+#include "autograph/slots.h"
+
+#include <vector>
+
+namespace ag::detail {
+
+/// A vector of these is one column as it lies in memory.
+template <class X>
+concept plain_element = (number<X> && !std::same_as<X, bool>) || std::is_enum_v<X>;
+
+/// A leaf of the elements of a list, as the compiler describes it: the digit of its rank (0 of a number), and of the bytes
+/// of its elements.
+struct Leaf {
+  int rank;
+  int width;
+};
+inline std::vector<Leaf> leaves_of(const char *text) {
+  std::vector<Leaf> leaves;
+  for (; *text; text += 2) leaves.push_back({text[0] - '0', text[1] - '0'});
+  return leaves;
+}
+
+/// Writes a vector: `while (writer.next(v)) writer.write(leaf of writer.element(v)) ...`. The columns live as long as it.
+class ListWriter {
+public:
+  explicit ListWriter(const char *leaves) : leaves_(leaves_of(leaves)), columns_(leaves_.size()) {}
+
+  template <class E> bool next(const std::vector<E> &list) {
+    leaf_ = 0;
+    return ++index_ < list.size();
+  }
+  template <class E> const E &element(const std::vector<E> &list) const { return list[index_]; }
+
+  template <class X>
+    requires number<X> || std::is_enum_v<X>
+  void write(X x) {
+    add(&x, sizeof x);
+    ++leaf_;
+  }
+  template <class T> void write(const Tensor<T, 0> &x) {
+    write(Access::value(x));
+    write(Access::is_set(x));
+  }
+  template <class T, int Rank> void write(const Tensor<T, Rank> &x) { write_tensor(x.data(), Access::extents(x)); }
+  template <plain_element X> void write(const std::vector<X> &x) {
+    const std::int64_t size = static_cast<std::int64_t>(x.size());
+    write_tensor(x.data(), &size);
+  }
+  void write(const std::vector<bool> &x) {
+    const std::vector<char> bytes(x.begin(), x.end());
+    write(bytes);
+  }
+  /// A list in a list: each of its columns is a tensor.
+  void write(const ListWriter &inner) {
+    inner.visit([this](const void *data, const std::int64_t *extents, int, std::int64_t) { write_tensor(data, extents); });
+  }
+
+  /// Calls `visitor(data, extents, rank, bytes)` for each tensor that the list is.
+  template <class Visit> void visit(const Visit &visitor) const {
+    for (std::size_t i = 0; i < columns_.size(); ++i) {
+      const auto &[elements, table] = columns_[i];
+      const std::int64_t size = static_cast<std::int64_t>(elements.size()) / leaves_[i].width;
+      visitor(elements.data(), &size, 1, size * leaves_[i].width);
+      if (leaves_[i].rank == 0) continue;
+      const int row = leaves_[i].rank + 1;
+      const std::int64_t shape[] = {static_cast<std::int64_t>(table.size()) / row, row};
+      visitor(table.data(), shape, 2, std::int64_t(8 * table.size()));
+    }
+  }
+
+private:
+  /// Of tensors: the elements of one after those of the other, and for each its offset and extents.
+  struct Column {
+    std::vector<char> elements;
+    std::vector<std::int64_t> table;
+  };
+
+  void add(const void *data, std::int64_t bytes) {
+    auto *from = static_cast<const char *>(data);
+    auto &elements = columns_[leaf_].elements;
+    if (bytes > 0) elements.insert(elements.end(), from, from + bytes);
+  }
+  void write_tensor(const void *data, const std::int64_t *extents) {
+    const auto [rank, width] = leaves_[leaf_];
+    auto &[elements, table] = columns_[leaf_];
+    table.push_back(static_cast<std::int64_t>(elements.size()) / width);
+    table.insert(table.end(), extents, extents + rank);
+    add(data, count_of(extents, rank) * width);
+    ++leaf_;
+  }
+
+  std::vector<Leaf> leaves_;
+  std::vector<Column> columns_;
+  std::size_t leaf_ = 0;
+  std::size_t index_ = static_cast<std::size_t>(-1);
+};
+
+/// Reads a vector: `while (reader.next(v)) reader.read(leaf of reader.element(v)) ...`.
+class ListReader {
+public:
+  explicit ListReader(const char *leaves) : leaves_(leaves_of(leaves)) {}
+  ListReader(const ListReader &) = delete;
+  ListReader &operator=(const ListReader &) = delete;
+  ~ListReader() {
+    if (!owns_) return;
+    for (std::size_t i = 0, slot = 0; i < leaves_.size(); slot += slots_of(leaves_[i++])) {
+      ag_release(reinterpret_cast<void *>(slots_[slot]));
+      if (leaves_[i].rank > 0) ag_release(reinterpret_cast<void *>(slots_[slot + 2]));
+    }
+  }
+
+  /// Takes the slots of the list, with `owns` the buffers too; gives the slots behind.
+  const std::int64_t *take(const std::int64_t *slots, bool owns) {
+    std::size_t count = 0;
+    for (const Leaf &leaf : leaves_) count += slots_of(leaf);
+    slots_.assign(slots, slots + count);
+    owns_ = owns;
+    return slots + count;
+  }
+
+  template <class E> bool next(std::vector<E> &list) {
+    if (++index_ == 0) list.resize(leaves_[0].rank == 0 ? slots_[1] : slots_[3]);
+    leaf_ = slot_ = 0;
+    return index_ < list.size();
+  }
+  template <class E> E &element(std::vector<E> &list) const { return list[index_]; }
+
+  template <class X>
+    requires number<X> || std::is_enum_v<X>
+  void read(X &x) {
+    __builtin_memcpy(&x, address<char>() + index_ * sizeof x, sizeof x);
+    advance();
+  }
+  template <class T> void read(Tensor<T, 0> &x) {
+    T value;
+    bool set;
+    read(value);
+    read(set);
+    x = Access::scalar(value, set);
+  }
+  template <class T, int Rank> void read(Tensor<T, Rank> &x) {
+    std::int64_t slots[1 + Rank];
+    read_tensor(slots);
+    unpack_copy(slots, x);
+  }
+  template <plain_element X> void read(std::vector<X> &x) {
+    std::int64_t slots[2];
+    read_tensor(slots);
+    auto *from = reinterpret_cast<const X *>(slots[0]);
+    x.assign(from, from + slots[1]);
+  }
+  void read(std::vector<bool> &x) {
+    std::vector<char> bytes;
+    read(bytes);
+    x.assign(bytes.begin(), bytes.end());
+  }
+  void read(ListReader &inner) {
+    std::vector<std::int64_t> slots;
+    for (const Leaf &leaf : inner.leaves_) {
+      slots.resize(slots.size() + slots_of(leaf));
+      std::int64_t *end = slots.data() + slots.size();
+      if (leaf.rank == 0) {
+        read_tensor(end - 2);
+      } else {
+        read_tensor(end - 5);
+        read_tensor(end - 3);
+      }
+    }
+    inner.take(slots.data(), false);
+  }
+
+private:
+  /// Of a leaf's column: data and extent; of tensors also data and both extents of the table.
+  static std::size_t slots_of(const Leaf &leaf) { return leaf.rank == 0 ? 2 : 5; }
+  template <class X> const X *address(int part = 0) const { return reinterpret_cast<const X *>(slots_[slot_ + part]); }
+  void advance() { slot_ += slots_of(leaves_[leaf_++]); }
+
+  /// Data and extents of the element's part of a column of tensors.
+  void read_tensor(std::int64_t *slots) {
+    const auto [rank, width] = leaves_[leaf_];
+    const std::int64_t *row = address<std::int64_t>(2) + index_ * (rank + 1);
+    *slots++ = reinterpret_cast<std::intptr_t>(address<char>() + row[0] * width);
+    for (int axis = 1; axis <= rank; ++axis) *slots++ = row[axis];
+    advance();
+  }
+
+  std::vector<Leaf> leaves_;
+  std::vector<std::int64_t> slots_;
+  std::size_t slot_ = 0;
+  std::size_t leaf_ = 0;
+  std::size_t index_ = static_cast<std::size_t>(-1);
+  bool owns_ = false;
+};
+
+} // namespace ag::detail

@@ -1,0 +1,75 @@
+// Values to and from the flat slots of abi.h.
+#pragma once
+
+#include "autograph/tensor.h"
+
+namespace ag::detail {
+
+/// Writes a leaf, or an aggregate leaf after leaf, into slots as abi.h lays them out; gives the slots behind. A tensor is
+/// lent: it must live as long as the slots are used.
+template <class X>
+  requires number<X> || std::is_enum_v<X>
+std::int64_t *pack(std::int64_t *slots, X x) {
+  if constexpr (std::floating_point<X>) {
+    *slots = 0;
+    __builtin_memcpy(slots, &x, sizeof x);
+  } else
+    *slots = static_cast<std::int64_t>(x);
+  return slots + 1;
+}
+template <class T> std::int64_t *pack(std::int64_t *slots, const Tensor<T, 0> &x) {
+  return pack(pack(slots, Access::value(x)), Access::is_set(x));
+}
+inline std::int64_t *pack_tensor(std::int64_t *slots, const void *data, const std::int64_t *extents, int rank) {
+  *slots++ = reinterpret_cast<std::intptr_t>(data);
+  for (int axis = 0; axis < rank; ++axis) *slots++ = extents[axis];
+  return slots;
+}
+template <class T, int Rank> std::int64_t *pack(std::int64_t *slots, const Tensor<T, Rank> &x) {
+  return pack_tensor(slots, x.data(), Access::extents(x), Rank);
+}
+
+/// Reads a leaf, or an aggregate leaf after leaf, from slots that hold results; gives the slots behind. A tensor takes
+/// over its buffer.
+template <class X>
+  requires number<X> || std::is_enum_v<X>
+const std::int64_t *unpack(const std::int64_t *slots, X &x) {
+  if constexpr (std::floating_point<X>)
+    __builtin_memcpy(&x, slots, sizeof x);
+  else
+    x = static_cast<X>(*slots);
+  return slots + 1;
+}
+template <class T> const std::int64_t *unpack(const std::int64_t *slots, Tensor<T, 0> &x) {
+  T value;
+  bool set;
+  slots = unpack(unpack(slots, value), set);
+  x = Access::scalar(value, set);
+  return slots;
+}
+template <class T, int Rank> const std::int64_t *unpack(const std::int64_t *slots, Tensor<T, Rank> &x) {
+  x = Access::tensor<T, Rank>(Buffer<T>(reinterpret_cast<void *>(slots[0]), count_of(slots + 1, Rank)), slots + 1);
+  return slots + 1 + Rank;
+}
+
+/// A buffer of ag_allocate with a copy of `bytes` at `data`.
+inline void *copy_to_buffer(const void *data, std::int64_t bytes) {
+  void *buffer = ag_allocate(bytes);
+  if (bytes > 0) __builtin_memcpy(buffer, data, bytes);
+  return buffer;
+}
+/// A tensor with a copy of the elements that its slots point at; gives the slots behind.
+template <class T, int Rank> const std::int64_t *unpack_copy(const std::int64_t *slots, Tensor<T, Rank> &x) {
+  std::int64_t own[1 + Rank];
+  for (int i = 0; i <= Rank; ++i) own[i] = slots[i];
+  own[0] = reinterpret_cast<std::intptr_t>(
+      copy_to_buffer(reinterpret_cast<const void *>(slots[0]), count_of(slots + 1, Rank) * std::int64_t(sizeof(T))));
+  unpack(own, x);
+  return slots + 1 + Rank;
+}
+
+/// How many slots a leaf takes.
+template <class X> inline constexpr int slot_count = 1;
+template <class T, int Rank> inline constexpr int slot_count<Tensor<T, Rank>> = Rank == 0 ? 2 : 1 + Rank;
+
+} // namespace ag::detail

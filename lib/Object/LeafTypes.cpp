@@ -1,0 +1,97 @@
+//===- LeafTypes.cpp - C++ types as the leaves that slots hold ------------===//
+#include "LeafTypes.h"
+
+#include "clang/AST/DeclTemplate.h"
+
+using namespace clang;
+
+namespace autographc {
+
+/// The rank of an ag::Tensor; nothing for other types.
+static std::optional<unsigned> getTensorRank(QualType type) {
+  auto *specialization = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!specialization || specialization->getName() != "Tensor")
+    return std::nullopt;
+  auto *scope = llvm::dyn_cast<NamespaceDecl>(specialization->getDeclContext()->getEnclosingNamespaceContext());
+  if (!scope || scope->getName() != "ag")
+    return std::nullopt;
+  return specialization->getTemplateArgs()[1].getAsIntegral().getZExtValue();
+}
+
+static QualType getFirstArgument(QualType type) {
+  return llvm::cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs()[0].getAsType().getCanonicalType();
+}
+
+QualType getListElement(QualType type) {
+  auto *specialization = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!specialization || !specialization->isInStdNamespace() || specialization->getName() != "vector")
+    return QualType();
+  return getFirstArgument(type);
+}
+
+bool isLeafType(QualType type) {
+  if (QualType element = getListElement(type); !element.isNull())
+    return element->isArithmeticType() || element->isEnumeralType();
+  return type->isRecordType() ? getTensorRank(type).has_value() : !type->isArrayType();
+}
+
+uint64_t countSlots(QualType type) {
+  if (!getListElement(type).isNull())
+    return 2;
+  std::optional<unsigned> rank = getTensorRank(type);
+  return !rank ? 1 : *rank ? 1 + *rank : 2;
+}
+
+llvm::SmallVector<const CXXBaseSpecifier *> getLeafBases(const CXXRecordDecl *record) {
+  llvm::SmallVector<const CXXBaseSpecifier *> bases;
+  for (const CXXBaseSpecifier &base : record->bases())
+    bases.push_back(&base);
+  // libstdc++ keeps the later elements of a tuple in the first base.
+  if (record->isInStdNamespace() && record->getName() == "_Tuple_impl")
+    std::reverse(bases.begin(), bases.end());
+  return bases;
+}
+
+static void appendLeaf(std::string &leaves, unsigned rank, uint64_t width) {
+  leaves += static_cast<char>('0' + rank);
+  leaves += static_cast<char>('0' + width);
+}
+
+std::string describeLeaves(ASTContext &context, QualType type) {
+  type = type.getCanonicalType();
+  std::string leaves;
+  auto getWidth = [&](QualType number) { return context.getTypeSizeInChars(number).getQuantity(); };
+  if (QualType element = getListElement(type); !element.isNull()) {
+    // Columns are tensors: of the elements' numbers, and for tensors also of their offsets and extents.
+    std::string inner = describeLeaves(context, element);
+    for (size_t i = 0; i < inner.size(); i += 2) {
+      appendLeaf(leaves, 1, inner[i + 1] - '0');
+      if (inner[i] != '0')
+        appendLeaf(leaves, 2, 8);
+    }
+  } else if (std::optional<unsigned> rank = getTensorRank(type)) {
+    appendLeaf(leaves, *rank, getWidth(getFirstArgument(type)));
+    if (*rank == 0)
+      appendLeaf(leaves, 0, 1);
+  } else if (auto *array = context.getAsConstantArrayType(type)) {
+    for (uint64_t i = 0, size = array->getZExtSize(); i < size; ++i)
+      leaves += describeLeaves(context, array->getElementType());
+  } else if (auto *record = type->getAsCXXRecordDecl()) {
+    for (const CXXBaseSpecifier *base : getLeafBases(record))
+      leaves += describeLeaves(context, base->getType());
+    for (const FieldDecl *field : record->fields())
+      leaves += describeLeaves(context, field->getType());
+  } else {
+    appendLeaf(leaves, 0, getWidth(type));
+  }
+  return leaves;
+}
+
+uint64_t countListSlots(llvm::StringRef leaves) {
+  uint64_t slots = 0;
+  for (size_t i = 0; i < leaves.size(); i += 2)
+    slots += leaves[i] == '0' ? 2 : 5;
+  return slots;
+}
+
+} // namespace autographc

@@ -1,0 +1,29 @@
+//===- LeafTypes.h - C++ types as the leaves that slots hold --------------===//
+#ifndef AUTOGRAPHC_LIB_OBJECT_LEAFTYPES_H
+#define AUTOGRAPHC_LIB_OBJECT_LEAFTYPES_H
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/DeclCXX.h"
+
+#include <string>
+
+namespace autographc {
+
+/// Whether the glue objects of include/autograph/call.h take the type whole: a number, an enum, a tensor, or a vector of numbers
+/// or enums.
+bool isLeafType(clang::QualType type);
+/// How many slots of include/autograph/abi.h such a type takes.
+uint64_t countSlots(clang::QualType type);
+
+/// What a `std::vector` has elements of; null for other types.
+clang::QualType getListElement(clang::QualType type);
+/// The leaves of an element as include/autograph/columns.h describes them, and the slots of a list of such elements.
+std::string describeLeaves(clang::ASTContext &context, clang::QualType element);
+uint64_t countListSlots(llvm::StringRef leaves);
+
+/// The bases of a class in the order of their leaves.
+llvm::SmallVector<const clang::CXXBaseSpecifier *> getLeafBases(const clang::CXXRecordDecl *record);
+
+} // namespace autographc
+
+#endif
