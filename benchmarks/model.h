@@ -1,4 +1,4 @@
-// model.h - the functions measured, compiled by autographc in model.cpp and written as plain C++ in plain.cpp.
+// model.h - the functions measured: compiled by autographc in model.cpp, by hand in plain.cpp, with Eigen in eigen.cpp.
 #pragma once
 #include <autograph/autograph.h>
 
@@ -22,3 +22,10 @@ void chain(const float *a, const float *b, int extent, int n, float *result);
 std::vector<std::int32_t> sieve(int n);
 std::vector<std::int32_t> grow(int n);
 } // namespace plain
+
+/// As `plain`, on Eigen's types; only where the build found Eigen.
+namespace eigen {
+void power(const float *a, int n, float *result);
+void power(const std::int32_t *a, int n, std::int32_t *result);
+void chain(const float *a, const float *b, int extent, int n, float *result);
+} // namespace eigen

@@ -1,0 +1,95 @@
+#!/usr/bin/env python3
+"""Measures what compiling costs as programs grow: nesting depth, number of statements, number of early exits, functions.
+
+    compile-time.py AUTOGRAPHC [--runs 3] [--json FILE]
+
+Prints processor seconds of `-c` (the least of the runs), those beyond an empty file, and what each unit adds.
+"""
+import argparse
+import json
+import resource
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+HEAD = "#include <autograph/autograph.h>\n"
+
+
+def nested(depth):
+    """Loops and branches in one another, a break and a return at each level."""
+    lines = ["AG_FUNCTION ag::Scalar<int> f(ag::Scalar<int> n) {", "  ag::Scalar<int> x = 0;"]
+    for level in range(depth):
+        lines.append(f"  for (ag::Scalar<int> i{level} : ag::range(n)) {{ if (x > {1000 + level}) return x; x += i{level}; if (x % {level + 2} == 1) break;")
+    lines.append("  x += 1;" + " }" * depth)
+    return "\n".join(lines + ["  return x;", "}"])
+
+
+def sequence(count):
+    """Straight-line work and small branches."""
+    lines = ["AG_FUNCTION ag::Scalar<int> f(ag::Scalar<int> n) {", "  ag::Scalar<int> x = n, y = 1;"]
+    for at in range(count // 2):
+        lines += [f"  x = x * 3 + y - {at};", f"  if (x > {at}) y = y + x;"]
+    return "\n".join(lines + ["  return x + y;", "}"])
+
+
+def exits(count):
+    """Early returns, one after the other."""
+    lines = ["AG_FUNCTION ag::Scalar<int> f(ag::Scalar<int> n) {"]
+    lines += [f"  if (n % {at + 2} == 1) return n + {at};" for at in range(count)]
+    return "\n".join(lines + ["  return n;", "}"])
+
+
+def functions(count):
+    """Functions of ten lines, each with a loop."""
+    return "\n".join(f"""AG_FUNCTION ag::Vector<float> f{at}(ag::Vector<float> x, ag::Scalar<int> n) {{
+  for (ag::Scalar<int> i : ag::range(n)) {{
+    x = x * 0.5f + {at}.0f;
+    if (ag::sum(x) > 10.0f) break;
+  }}
+  return x;
+}}""" for at in range(count))
+
+
+SERIES = {"nesting depth": (nested, [1, 2, 4, 8, 12]), "statements": (sequence, [250, 500, 1000, 2000]),
+          "early returns": (exits, [50, 100, 200, 400]), "functions": (functions, [1, 5, 10, 20])}
+
+
+def seconds(compiler, text, runs):
+    """The least processor time of `-c -O2`."""
+    with tempfile.TemporaryDirectory() as folder:
+        source = Path(folder) / "program.cpp"
+        source.write_text(HEAD + text + "\n")
+        times = []
+        for _ in range(runs):
+            before = resource.getrusage(resource.RUSAGE_CHILDREN)
+            done = subprocess.run([compiler, "-std=c++20", "-O2", f"-I{ROOT / 'include'}", "-c", source, "-o", source.with_suffix(".o")],
+                                  capture_output=True, text=True)
+            if done.returncode:
+                sys.exit(done.stderr)
+            after = resource.getrusage(resource.RUSAGE_CHILDREN)
+            times.append(after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime)
+        return min(times)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("compiler", help="autographc")
+    parser.add_argument("--runs", type=int, default=3)
+    parser.add_argument("--json", type=Path, help="write the figures there")
+    options = parser.parse_args()
+    empty = seconds(options.compiler, "", options.runs)
+    rows = []
+    print(f"| what grows | number | seconds | beyond an empty file ({empty:.2f}) | ms for each |\n|---|---|---|---|---|")
+    for name, (make, sizes) in SERIES.items():
+        for size in sizes:
+            taken = seconds(options.compiler, make(size), options.runs)
+            rows.append({"series": name, "size": size, "seconds": round(taken, 3)})
+            print(f"| {name} | {size} | {taken:.2f} | {taken - empty:.2f} | {(taken - empty) / size * 1e3:.1f} |", flush=True)
+    if options.json:
+        options.json.write_text(json.dumps({"empty": round(empty, 3), "rows": rows}, indent=1) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,106 @@
+// measure.cpp - one process of the benchmarks in C++: every variant of a case in turn, a line of JSON for each.
+#include "model.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <functional>
+
+namespace {
+long heapAllocations = 0;
+}
+
+// What the process asks the system's heap for is counted; glibc's own names do the work.
+extern "C" {
+void *__libc_malloc(std::size_t);
+void *__libc_memalign(std::size_t, std::size_t);
+void *malloc(std::size_t bytes) {
+  ++heapAllocations;
+  return __libc_malloc(bytes);
+}
+void *aligned_alloc(std::size_t alignment, std::size_t bytes) {
+  ++heapAllocations;
+  return __libc_memalign(alignment, bytes);
+}
+}
+
+namespace {
+
+/// What a function gives is stored here, so that no compiler drops the call.
+volatile double sink;
+
+struct Variant {
+  const char *name;
+  std::function<void()> run;
+  std::vector<double> seconds = {};
+  double allocations = 0;
+};
+
+double measureOnce(Variant &variant, long repeats) {
+  const long before = heapAllocations;
+  const auto start = std::chrono::steady_clock::now();
+  for (long i = 0; i < repeats; ++i) variant.run();
+  const std::chrono::duration<double> elapsed = std::chrono::steady_clock::now() - start;
+  variant.allocations = double(heapAllocations - before) / double(repeats);
+  return elapsed.count();
+}
+
+/// The variants take turns, so that whatever slows the machine for a while slows all of them. `iterations` is what one run does of
+/// what is counted.
+void measure(const char *name, double iterations, std::vector<Variant> variants) {
+  constexpr int turns = 21;
+  long repeats = 1;
+  while (measureOnce(variants.front(), repeats) < 1e-3) repeats *= 2;
+  for (int turn = 0; turn < turns; ++turn)
+    for (Variant &variant : variants) variant.seconds.push_back(measureOnce(variant, repeats));
+  for (Variant &variant : variants) {
+    std::sort(variant.seconds.begin(), variant.seconds.end());
+    std::printf("{\"case\": \"%s\", \"variant\": \"%s\", \"ns\": %.4f, \"allocations\": %.4f}\n", name, variant.name,
+                variant.seconds[turns / 2] * 1e9 / (double(repeats) * iterations), variant.allocations / iterations);
+  }
+}
+
+template <class T> void measurePower(const char *name, ag::Matrix<T> (*compiled)(ag::Matrix<T>, int)) {
+  ag::Matrix<T> a = ag::zeros<T>({10, 10});
+  for (int i = 0; i < 100; ++i) a(i / 10, i % 10) = T(i * 7 % 13) / T(std::is_integral_v<T> ? 1 : 66);
+  std::vector<T> input(a.data(), a.data() + 100), result(100);
+  plain::power(input.data(), 100, result.data());
+  if (std::memcmp(result.data(), compiled(a, 100).data(), 100 * sizeof(T)) != 0) std::abort();
+  measure(name, 100,
+          {{"plain C++", [&] { plain::power(input.data(), 100, result.data()); sink = double(result[0]); }},
+#ifdef WITH_EIGEN
+           {"Eigen", [&] { eigen::power(input.data(), 100, result.data()); sink = double(result[0]); }},
+#endif
+           {"autographc", [&] { sink = double(compiled(a, 100).data()[0]); }}});
+}
+
+void measureChain() {
+  ag::Vector<float> a = ag::zeros<float>({1000}), b = a;
+  for (int i = 0; i < 1000; ++i) a[i] = float(i) / 1000, b[i] = float(i);
+  std::vector<float> left(std::as_const(a).data(), std::as_const(a).data() + 1000), right(std::as_const(b).data(), std::as_const(b).data() + 1000), result(1000);
+  measure("x = x * a + b, 1000 elements, an iteration", 100,
+          {{"plain C++", [&] { plain::chain(left.data(), right.data(), 1000, 100, result.data()); sink = result[1]; }},
+#ifdef WITH_EIGEN
+           {"Eigen", [&] { eigen::chain(left.data(), right.data(), 1000, 100, result.data()); sink = result[1]; }},
+#endif
+           {"autographc", [&] { sink = chain(a, b, 100).data()[1]; }}});
+}
+
+} // namespace
+
+int main() {
+  measure("a call", 1, {{"plain C++", [] { sink = plain::add_one(2); }}, {"autographc", [] { sink = add_one(2.0f).item(); }}});
+  measure("newton, a root", 1,
+          {{"plain C++", [] { sink = plain::newton(1234.5f, 1e-9f); }}, {"autographc", [] { sink = newton(1234.5f, 1e-9f).item(); }}});
+  measure("newton, an iteration", 100,
+          {{"plain C++", [] { sink = plain::newton(1234.5f, -1); }}, {"autographc", [] { sink = newton(1234.5f, -1.0f).item(); }}});
+  measure("collatz, an iteration", 524,
+          {{"plain C++", [] { sink = double(plain::collatz(837799)); }}, {"autographc", [] { sink = double(collatz(std::int64_t(837799)).item()); }}});
+  measurePower<float>("product of 10 x 10, float", power_f32);
+  measurePower<std::int32_t>("product of 10 x 10, int", power_i32);
+  measureChain();
+  measure("sieve to 10000", 1, {{"plain C++", [] { sink = plain::sieve(10000)[7]; }}, {"autographc", [] { sink = sieve(10000).data()[7]; }}});
+  measure("10000 values appended, one", 10000, {{"plain C++", [] { sink = plain::grow(10000)[7]; }}, {"autographc", [] { sink = grow(10000).data()[7]; }}});
+}
