@@ -116,6 +116,7 @@ typedef struct ag_function_record {
   const ag_concrete *versions; /* the most general first */
   int64_t version_count;
   struct ag_cache *cache; /* set by registration */
+  int64_t direct_calls;   /* of the only version, which did not go through ag_call; changed atomically */
 } ag_function_record;
 
 void ag_register(ag_function_record *record);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "autograph/columns.h"
+#include "autograph/direct_call.h"
 
 #include <vector>
 

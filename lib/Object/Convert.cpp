@@ -2,6 +2,7 @@
 #include "Convert.h"
 
 #include "DiagnosticForwarder.h"
+#include "DirectCalls.h"
 #include "HostThunkBuilder.h"
 #include "Signature.h"
 #include "ThunkBuilder.h"
@@ -76,6 +77,7 @@ void ConvertingConsumer::describeFunctions() {
     linked.leaves = signature.leaves;
     linked.versions.push_back({"__ag_entry_" + function.mangled, signature.text, signature.extents});
     addVersions(op, signature, linked, function.declaration);
+    linked.isDirect = linked.versions.size() == 1 && hasDirectLeaves(op);
     job.linked.push_back(linked);
   }
 }
@@ -101,8 +103,8 @@ void ConvertingConsumer::buildThunks() {
   for (const ConvertedFunction &function : job.converted.functions) {
     if (!function.annotated)
       continue;
-    FunctionDecl *thunk = builder.build(function.declaration, linked->compiled, linked->mangled + ".eager", linked->record);
-    ++linked;
+    linked->isDirect = linked->isDirect && neverAllocates(*job.converted.module, linked->versions.front().entry);
+    FunctionDecl *thunk = builder.build(function.declaration, *linked++);
     if (thunk) {
       codegen->HandleTopLevelDecl(DeclGroupRef(thunk));
       continue;

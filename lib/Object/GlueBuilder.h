@@ -36,6 +36,8 @@ protected:
   clang::Sema &sema;
   clang::ASTContext &context;
   clang::SourceLocation location;
+  /// The namespace ag::detail.
+  clang::DeclContext *detail = nullptr;
   clang::CXXRecordDecl *callClass = nullptr;
   /// The glue object, once declared.
   clang::VarDecl *call = nullptr;
@@ -53,7 +55,6 @@ private:
   void addListLoop(llvm::StringRef method, clang::VarDecl *list, clang::Expr *vector);
   clang::StringLiteral *makeText(llvm::StringRef text);
 
-  clang::DeclContext *detail = nullptr;
   unsigned listCount = 0;
 };
 

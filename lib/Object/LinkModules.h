@@ -30,6 +30,8 @@ struct LinkedFunction {
   std::string leaves;
   /// The most general first.
   std::vector<LinkedVersion> versions;
+  /// Whether the thunk calls the only version itself.
+  bool isDirect = false;
 };
 
 /// Translates the LLVM dialect, links it into Clang's module, makes every symbol a choice between the eager and the compiled

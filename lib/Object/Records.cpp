@@ -48,9 +48,9 @@ void RecordBuilder::add(const LinkedFunction &function, Function &symbol) {
   int64_t count = 0;
   Constant *rows = versions(function, count);
   auto *i64 = builder.getInt64Ty();
-  auto *type = StructType::get(pointer, pointer, pointer, pointer, pointer, pointer, i64, pointer);
+  auto *type = StructType::get(pointer, pointer, pointer, pointer, pointer, pointer, i64, pointer, i64);
   Constant *value = ConstantStruct::get(type, {text(function.name), text(function.mangled), &symbol, marker(function, symbol),
-                                               text(function.leaves), rows, ConstantInt::get(i64, count), ConstantPointerNull::get(pointer)});
+                                               text(function.leaves), rows, ConstantInt::get(i64, count), ConstantPointerNull::get(pointer), ConstantInt::get(i64, 0)});
   auto *record = new GlobalVariable(module, type, false, GlobalValue::InternalLinkage, value, "");
   if (GlobalVariable *declared = module.getNamedGlobal(function.record)) {
     declared->replaceAllUsesWith(record);

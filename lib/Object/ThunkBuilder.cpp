@@ -1,6 +1,8 @@
 //===- ThunkBuilder.cpp - the C++ side of a compiled function -------------===//
 #include "ThunkBuilder.h"
 
+#include "DirectCalls.h"
+
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -9,7 +11,8 @@ using llvm::StringRef;
 namespace autographc {
 
 ThunkBuilder::ThunkBuilder(Sema &sema)
-    : GlueBuilder(sema, "Call"), recordClass(findRecord(sema, sema.Context.getTranslationUnitDecl(), "ag_function_record")) {}
+    : GlueBuilder(sema, "Call"), recordClass(findRecord(sema, sema.Context.getTranslationUnitDecl(), "ag_function_record")),
+      directClass(findRecord(sema, detail, "DirectCall")) {}
 
 FunctionDecl *ThunkBuilder::declare(const FunctionDecl *function, StringRef symbol) {
   auto *method = llvm::dyn_cast<CXXMethodDecl>(function);
@@ -29,6 +32,28 @@ Expr *ThunkBuilder::recordAddress(StringRef record) {
   variable->addAttr(AsmLabelAttr::CreateImplicit(context, record));
   ExprResult address = sema.CreateBuiltinUnaryOp(location, UO_AddrOf, refer(variable));
   return address.get();
+}
+
+Expr *ThunkBuilder::entryAddress(StringRef entry) {
+  QualType slot = context.LongTy;
+  FunctionDecl *function = declareFunction(entry, context.VoidTy, {context.getPointerType(slot.withConst()), context.getPointerType(slot)});
+  function->dropAttr<UsedAttr>();
+  return refer(function);
+}
+
+Expr *ThunkBuilder::declareSlots(FunctionDecl *thunk, StringRef name) {
+  QualType type = context.getConstantArrayType(context.LongTy, llvm::APInt(64, maxDirectSlots), nullptr, ArraySizeModifier::Normal, 0);
+  auto *slots = VarDecl::Create(context, thunk, location, location, &context.Idents.get(name), type, context.getTrivialTypeSourceInfo(type, location), SC_None);
+  statements.push_back(new (context) DeclStmt(DeclGroupRef(slots), location, location));
+  return refer(slots);
+}
+
+VarDecl *ThunkBuilder::declareCall(FunctionDecl *thunk, const LinkedFunction &linked) {
+  if (!linked.isDirect)
+    return declareLocal(thunk, "call", context.getCanonicalTagType(callClass), {recordAddress(linked.record)});
+  Expr *arguments = declareSlots(thunk, "arguments"), *results = declareSlots(thunk, "results");
+  return declareLocal(thunk, "call", context.getCanonicalTagType(directClass),
+                      {recordAddress(linked.record), entryAddress(linked.versions.front().entry), arguments, results});
 }
 
 /// Whether a parameter of the thunk can be written through, or can see what is written through another.
@@ -80,13 +105,13 @@ void ThunkBuilder::addOverlapCheck(const FunctionDecl *function, FunctionDecl *t
   statements.push_back(IfStmt::Create(context, location, IfStatementKind::Ordinary, nullptr, nullptr, condition, location, location, leave.get()));
 }
 
-FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, StringRef symbol, StringRef eager, StringRef record) {
-  if (!callClass || !recordClass)
+FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, const LinkedFunction &linked) {
+  if (!callClass || !recordClass || !directClass)
     return nullptr;
   start(function->getBody()->getBeginLoc());
-  FunctionDecl *thunk = declare(function, symbol);
+  FunctionDecl *thunk = declare(function, linked.compiled);
   Sema::SynthesizedFunctionScope scope(sema, thunk);
-  call = declareLocal(thunk, "call", context.getCanonicalTagType(callClass), {recordAddress(record)});
+  call = declareCall(thunk, linked);
   if (!valid)
     return nullptr;
 
@@ -97,7 +122,7 @@ FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, StringRef symbol
       place = sema.CreateBuiltinUnaryOp(location, UO_Deref, sema.DefaultLvalueConversion(place).get()).get();
     places.push_back(place);
   }
-  addOverlapCheck(function, thunk, places, eager);
+  addOverlapCheck(function, thunk, places, linked.mangled + ".eager");
   for (Expr *place : places)
     addWrites(place);
   // The number of result slots is known only when all leaves have been met.

@@ -3,6 +3,7 @@
 #define AUTOGRAPHC_LIB_OBJECT_THUNKBUILDER_H
 
 #include "GlueBuilder.h"
+#include "LinkModules.h"
 
 namespace autographc {
 
@@ -12,18 +13,24 @@ class ThunkBuilder : GlueBuilder {
 public:
   explicit ThunkBuilder(clang::Sema &sema);
 
-  /// The finished definition, named `symbol`, that calls through the record `record`; null where the headers lack the glue.
-  /// Where reference parameters that may be written overlap, the thunk goes on in the eager body, whose symbol is `eager`.
-  clang::FunctionDecl *build(const clang::FunctionDecl *function, llvm::StringRef symbol, llvm::StringRef eager, llvm::StringRef record);
+  /// The finished definition of a function's thunk; null where the headers lack the glue. Where reference parameters that may be
+  /// written overlap, it goes on in the eager body.
+  clang::FunctionDecl *build(const clang::FunctionDecl *function, const LinkedFunction &linked);
 
 private:
   clang::FunctionDecl *declare(const clang::FunctionDecl *function, llvm::StringRef symbol);
   clang::Expr *recordAddress(llvm::StringRef record);
+  clang::Expr *entryAddress(llvm::StringRef entry);
+  /// `std::int64_t name[64];`, uninitialised.
+  clang::Expr *declareSlots(clang::FunctionDecl *thunk, llvm::StringRef name);
+  /// `Call call(&record);`, or `DirectCall call(&record, &entry, arguments, results);`
+  clang::VarDecl *declareCall(clang::FunctionDecl *thunk, const LinkedFunction &linked);
   /// `if (call.overlap(a, b) || ...) return eager(parameters);` where two references could name one object.
   void addOverlapCheck(const clang::FunctionDecl *function, clang::FunctionDecl *thunk, llvm::ArrayRef<clang::Expr *> places,
                        llvm::StringRef eager);
 
   clang::RecordDecl *recordClass = nullptr;
+  clang::RecordDecl *directClass = nullptr;
 };
 
 } // namespace autographc

@@ -17,7 +17,10 @@
 struct ag_cache {
   explicit ag_cache(const ag_function_record &record);
 
+  /// But for the direct ones.
   std::atomic<int64_t> calls = 0;
+  /// Direct calls that are in the traces already.
+  std::atomic<int64_t> tracedDirectCalls = 0;
   std::atomic<int64_t> traces = 0;
   std::unique_ptr<std::atomic<bool>[]> traced;
   std::vector<int64_t> mostSpecificFirst;
@@ -70,6 +73,14 @@ int64_t choose(const ag_function_record &record, const int64_t *arguments) {
 void trace(ag_cache &cache, int64_t version) {
   if (!cache.traced[version].load(std::memory_order_relaxed) && !cache.traced[version].exchange(true))
     cache.traces.fetch_add(1, std::memory_order_relaxed);
+}
+
+int64_t countDirectCalls(const ag_function_record &record) { return __atomic_load_n(&record.direct_calls, __ATOMIC_RELAXED); }
+
+/// Direct calls leave no trace of their own: the first since the last look is one.
+void traceDirectCalls(const ag_function_record &record) {
+  const int64_t calls = countDirectCalls(record);
+  if (record.cache->tracedDirectCalls.exchange(calls, std::memory_order_relaxed) != calls) trace(*record.cache, 0);
 }
 
 struct Registry {
@@ -137,17 +148,25 @@ int64_t ag_get_concrete(const ag_function_record *record, const int64_t *argumen
   if (!record)
     throw ag::Error(ag::ErrorKind::signature, nullptr, "the function was not compiled by autographc");
   const int64_t version = choose(*record, arguments);
+  traceDirectCalls(*record);
   trace(*record->cache, version);
   return version;
 }
 
-int64_t ag_call_count(const ag_function_record *record) { return record->cache->calls; }
+int64_t ag_call_count(const ag_function_record *record) { return record->cache->calls + countDirectCalls(*record); }
 
-int64_t ag_trace_count(const ag_function_record *record) { return record->cache->traces; }
+int64_t ag_trace_count(const ag_function_record *record) {
+  traceDirectCalls(*record);
+  return record->cache->traces;
+}
 
-int32_t ag_is_traced(const ag_function_record *record, int64_t version) { return record->cache->traced[version]; }
+int32_t ag_is_traced(const ag_function_record *record, int64_t version) {
+  traceDirectCalls(*record);
+  return record->cache->traced[version];
+}
 
 void ag_clear(const ag_function_record *record) {
+  traceDirectCalls(*record);
   for (int64_t i = 0; i < record->version_count; ++i) record->cache->traced[i] = false;
 }
 

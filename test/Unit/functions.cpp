@@ -40,7 +40,7 @@ const std::int64_t any[] = {-1}, three[] = {3};
 const ag_concrete versions[] = {{&compiled, any, "f32[?], f32[], i32"}, {&compiledForThree, three, "f32[3], f32[], i32"}};
 
 ag_function_record *record() {
-  static ag_function_record made = {"scale", "scale", reinterpret_cast<const void *>(&scale), "", "1sn", versions, 2, nullptr};
+  static ag_function_record made = {"scale", "scale", reinterpret_cast<const void *>(&scale), "", "1sn", versions, 2, nullptr, 0};
   static const bool registered = (ag_register(&made), true);
   static_cast<void>(registered);
   return &made;
@@ -66,6 +66,42 @@ TEST_CASE("calls take the most specific version and are counted", "[functions]")
   CHECK(handle.get_concrete_function({1, 2, 3}, 1, 1).signature() == "f32[3], f32[], i32");
   CHECK(handle.trace_count() == traces + 2);
   CHECK(handle.name() == "scale");
+}
+
+namespace {
+
+void countedEntry(const std::int64_t *arguments, std::int64_t *results) { results[0] = arguments[0] + 1; }
+
+} // namespace
+
+TEST_CASE("direct calls are counted and traced like others", "[functions]") {
+  static const ag_concrete version = {&countedEntry, nullptr, "i32"};
+  static ag_function_record made = {"direct", "direct", reinterpret_cast<const void *>(&countedEntry), "", "n", &version, 1, nullptr, 0};
+  ag_register(&made);
+  const auto call = [](int x) {
+    std::int64_t arguments[1], results[1];
+    ag::detail::DirectCall call(&made, &countedEntry, arguments, results);
+    int result;
+    call.write(x).run(1).read(result);
+    return result;
+  };
+  CHECK(!ag_is_traced(&made, 0));
+  CHECK(ag_trace_count(&made) == 0);
+  CHECK(call(41) == 42);
+  CHECK(call(-1) == 0);
+  CHECK(ag_call_count(&made) == 2);
+  CHECK(ag_is_traced(&made, 0));
+  CHECK(ag_trace_count(&made) == 1);
+  ag_clear(&made);
+  CHECK(!ag_is_traced(&made, 0));
+  std::vector<std::thread> threads;
+  for (int i = 0; i < 4; ++i)
+    threads.emplace_back([&] {
+      for (int k = 0; k < 1000; ++k) call(k);
+    });
+  for (std::thread &thread : threads) thread.join();
+  CHECK(ag_call_count(&made) == 4002);
+  CHECK(ag_trace_count(&made) == 2);
 }
 
 TEST_CASE("functions run eagerly where one asks for it", "[functions]") {
@@ -105,7 +141,7 @@ TEST_CASE("a function that was not compiled has a handle that counts nothing", "
 
 TEST_CASE("a call that no version takes is an error", "[functions]") {
   static const ag_concrete only[] = {{&compiledForThree, three, "f32[3]"}};
-  static ag_function_record narrow = {"narrow", "narrow", only, "", "1sn", only, 1, nullptr};
+  static ag_function_record narrow = {"narrow", "narrow", only, "", "1sn", only, 1, nullptr, 0};
   ag_register(&narrow);
   const ag::Vector<float> v = {1, 2};
   EXPECT_ERROR(signature, Call(&narrow).write(v).write(ag::Scalar<float>(1)).write(1).run());
@@ -142,7 +178,7 @@ TEST_CASE("a call with many leaves", "[functions]") {
   };
   static const ag_concrete only[] = {{entry, nullptr, "many"}};
   static const std::string leaves(200, 'n');
-  static ag_function_record many = {"many", "many", only, "", leaves.c_str(), only, 1, nullptr};
+  static ag_function_record many = {"many", "many", only, "", leaves.c_str(), only, 1, nullptr, 0};
   ag_register(&many);
   Call call(&many);
   for (int i = 0; i < 200; ++i) call.write(i);

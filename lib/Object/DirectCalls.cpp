@@ -1,0 +1,65 @@
+//===- DirectCalls.cpp - calls that need neither cache nor frame ----------===//
+#include "DirectCalls.h"
+
+#include "Signature.h"
+
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace autographc {
+
+/// As abi.h lays leaves out.
+static unsigned countSlots(llvm::StringRef leaves) {
+  unsigned count = 0;
+  for (char leaf : leaves)
+    count += llvm::isDigit(leaf) ? 1 + (leaf - '0') : leaf == 's' ? 2 : 1;
+  return count;
+}
+
+static Signature describe(mlir::TypeRange types) {
+  Signature signature;
+  for (mlir::Type type : types)
+    signature.add(type);
+  return signature;
+}
+
+bool hasDirectLeaves(mlir::func::FuncOp function) {
+  for (unsigned i = 0; i < function.getNumArguments(); ++i)
+    if (function.getArgAttr(i, "ag.inout"))
+      return false;
+  Signature arguments = describe(function.getArgumentTypes()), results = describe(function.getResultTypes());
+  bool hasLists = arguments.text.find("list<") != std::string::npos;
+  bool givesTensors = llvm::any_of(results.leaves, llvm::isDigit);
+  return !hasLists && !givesTensors && countSlots(arguments.leaves) <= maxDirectSlots && countSlots(results.leaves) <= maxDirectSlots;
+}
+
+/// Whether a function without a body here can allocate, or call what does: the C library's functions and failures cannot.
+static bool mayAllocate(llvm::StringRef declared) {
+  return declared.starts_with("__ag_") || (declared.starts_with("ag_") && !declared.starts_with("ag_fail_") && declared != "ag_print");
+}
+
+bool neverAllocates(mlir::ModuleOp lowered, llvm::StringRef entry) {
+  mlir::SymbolTable symbols(lowered);
+  llvm::StringSet<> seen;
+  llvm::SmallVector<llvm::StringRef> reached{entry};
+  while (!reached.empty()) {
+    llvm::StringRef name = reached.pop_back_val();
+    if (!seen.insert(name).second)
+      continue;
+    auto function = symbols.lookup<mlir::LLVM::LLVMFuncOp>(name);
+    if (!function || (function.isExternal() && mayAllocate(name)))
+      return false;
+    bool isKnown = true;
+    function.walk([&](mlir::LLVM::CallOp call) {
+      if (std::optional<llvm::StringRef> callee = call.getCallee())
+        reached.push_back(*callee);
+      else
+        isKnown = false;
+    });
+    if (!isKnown)
+      return false;
+  }
+  return true;
+}
+
+} // namespace autographc

@@ -1,0 +1,30 @@
+// A function with one version that keeps no buffers is called without the cache and without a frame.
+// RUN: %autographc -O1 %s --emit=llvm -o - | FileCheck %s
+#include <autograph/autograph.h>
+
+// CHECK-LABEL: define {{.*}} @_Z7add_one
+// CHECK-NOT: call {{.*}}@ag_call(
+// CHECK: }
+AG_FUNCTION ag::Scalar<float> add_one(ag::Scalar<float> x) { return x + 1.0f; }
+
+// CHECK-LABEL: define {{.*}} @_Z5total
+// CHECK-NOT: call {{.*}}@ag_call(
+// CHECK: }
+AG_FUNCTION float total(ag::Vector<float> v) {
+  float sum = 0;
+  for (int i = 0; i < v.extent(0); ++i) sum += v[i].item();
+  return sum;
+}
+
+// Its temporary must be released when the index is wrong.
+// CHECK-LABEL: define {{.*}} @_Z9allocates
+// CHECK: @ag_call(
+AG_FUNCTION ag::Scalar<int> allocates(ag::Vector<int> v, int i) { return ag::sort(v * v)[i]; }
+
+// CHECK-LABEL: define {{.*}} @_Z12has_versions
+// CHECK: @ag_call(
+AG_FUNCTION AG_SIGNATURE(f32[4]) float has_versions(ag::Vector<float> v) { return v[0].item(); }
+
+// CHECK-LABEL: define {{.*}} @_Z12changes_both
+// CHECK: @ag_call(
+AG_FUNCTION void changes_both(ag::Scalar<int> &a, ag::Scalar<int> &b) { a = b, b = 1; }
