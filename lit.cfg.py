@@ -1,5 +1,6 @@
 """How lit runs the tests: `cmake --build --preset default --target check`, or `lit build/test/<folder>`."""
 import os
+import shutil
 
 import lit.formats
 
@@ -36,5 +37,8 @@ config.substitutions += [
 
 if os.path.exists(os.path.join(tools, "autographc")):
     config.available_features.add("autographc")
+# Only the test of the report in a browser needs it; Debian's package is `chromium`.
+if shutil.which("chromium"):
+    config.available_features.add("chromium")
 if config.unit_tests:
     config.available_features.add("unit-tests")

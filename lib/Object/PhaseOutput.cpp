@@ -73,7 +73,9 @@ void PhaseOutput::addToReport(const Phase &phase, double milliseconds, Sema &sem
     return;
   explanation.explain(*job.converted.module);
   report.setExplanation(explanation.printJson());
-  report.setCode(printCppFile(sema, *job.converted.module, job.converted.functions));
+  std::vector<unsigned> lines;
+  std::string code = printCppFile(sema, *job.converted.module, job.converted.functions, &lines);
+  report.setCode(code, lines);
   SourceManager &sources = job.instance.getSourceManager();
   report.setSource(job.getFile(), sources.getBufferData(sources.getMainFileID()));
 }

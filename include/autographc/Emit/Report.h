@@ -17,8 +17,8 @@ public:
   void setSource(llvm::StringRef path, llvm::StringRef text);
   /// The IR after a phase and what it cost.
   void addPhase(llvm::StringRef name, double milliseconds, mlir::ModuleOp module);
-  /// Text that is linked by no location: the converted code.
-  void setCode(llvm::StringRef text);
+  /// The converted code, and the source line of each of its lines.
+  void setCode(llvm::StringRef text, llvm::ArrayRef<unsigned> lines);
   /// Assembly with `.loc` directives.
   void setAssembly(llvm::StringRef text);
   /// `Explanation::printJson`'s.

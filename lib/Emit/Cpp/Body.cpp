@@ -1,6 +1,8 @@
 //===- Body.cpp - blocks and statements -----------------------------------===//
 #include "Printer.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace mlir;
 
 namespace autographc::emit {
@@ -40,10 +42,37 @@ std::string Printer::printBlock(Block &block, Scope *scope) {
   for (Operation &op : block)
     if (!structure.isInline(&op)) {
       text += printComments(&op);
+      text += printMark(&op);
       text += op.hasTrait<OpTrait::IsTerminator>() ? printTerminator(&op, current) : printStatement(&op, current);
     }
   std::swap(current, scope);
   return text;
+}
+
+/// What no C++ text contains.
+static constexpr char markBegin = '\1', markEnd = '\2';
+
+std::string Printer::printMark(Operation *op) {
+  auto place = op->getLoc()->findInstanceOf<FileLineColLoc>();
+  return context.marksLines && place ? markBegin + std::to_string(place.getLine()) + markEnd : std::string();
+}
+
+std::vector<LineMark> takeMarks(std::string &text) {
+  std::vector<LineMark> marks;
+  std::string kept;
+  size_t characters = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    if (text[i] == markBegin) {
+      size_t end = text.find(markEnd, i);
+      marks.push_back({characters, static_cast<unsigned>(std::stoul(text.substr(i + 1, end - i - 1)))});
+      i = end;
+      continue;
+    }
+    characters += !llvm::isSpace(text[i]);
+    kept += text[i];
+  }
+  text = kept;
+  return marks;
 }
 
 std::string Printer::printStatement(Operation *op, Scope *scope) {

@@ -4,6 +4,8 @@
 #include "Format.h"
 #include "Source.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace clang;
 
 namespace autographc {
@@ -26,8 +28,15 @@ public:
   void add(const ConvertedFunction &function);
   std::string print();
 
+  /// Set to follow lines.
+  bool marksLines = false;
+  /// After `print`: where the text comes from, by character without spaces.
+  std::vector<emit::LineMark> marks;
+
 private:
   std::string printBody(const ConvertedFunction &function, mlir::func::FuncOp op);
+  void markLines(StringRef text, unsigned line, size_t &characters);
+  void addMarks(Edit &edit, size_t &characters);
   bool isInMainFile(SourceLocation location) const { return location.isFileID() && sources.isWrittenInMainFile(location); }
 
   const SourceManager &sources;
@@ -41,6 +50,7 @@ std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func
   mlir::func::FuncOp copy = op.clone();
   emit::BodyContext context = emit::readContext(function.declaration, sources, language);
   context.classes = &classes;
+  context.marksLines = marksLines;
   std::string text = emit::Printer(copy, std::move(context)).printBody();
   copy.erase();
   return text;
@@ -66,6 +76,26 @@ void FilePrinter::add(const ConvertedFunction &function) {
   }
 }
 
+/// Text of the file itself.
+void FilePrinter::markLines(StringRef text, unsigned line, size_t &characters) {
+  for (char c : text) {
+    if (llvm::isSpace(c)) {
+      line += c == '\n';
+      continue;
+    }
+    if (marks.empty() || marks.back().line != line)
+      marks.push_back({characters, line});
+    ++characters;
+  }
+}
+
+/// A converted body, whose marks count from its begin.
+void FilePrinter::addMarks(Edit &edit, size_t &characters) {
+  for (const emit::LineMark &mark : emit::takeMarks(edit.text))
+    marks.push_back({characters + mark.character, mark.line});
+  characters += llvm::count_if(edit.text, [](char c) { return !llvm::isSpace(c); });
+}
+
 std::string FilePrinter::print() {
   for (auto [index, edit] : llvm::enumerate(edits))
     edit.order = index;
@@ -74,27 +104,56 @@ std::string FilePrinter::print() {
   std::string text;
   std::vector<emit::TextRange> parts;
   unsigned done = 0;
-  for (const Edit &edit : edits) {
+  size_t characters = 0;
+  for (Edit &edit : edits) {
     if (edit.offset < done)
       continue;
+    if (marksLines)
+      markLines(source.slice(done, edit.offset), 1 + source.take_front(done).count('\n'), characters);
     text += source.slice(done, edit.offset);
+    addMarks(edit, characters);
     // The line before is the user's: that of the opening brace, or of the template.
     unsigned skipped = 2;
     parts.push_back({static_cast<unsigned>(text.size()) + skipped, static_cast<unsigned>(edit.text.size()) - skipped});
     text += edit.text;
     done = edit.offset + edit.length;
   }
+  if (marksLines)
+    markLines(source.substr(done), 1 + source.take_front(done).count('\n'), characters);
   text += source.substr(done);
   return edits.empty() ? text : emit::formatCpp(text, parts);
 }
 
 } // namespace
 
-std::string printCppFile(Sema &sema, mlir::ModuleOp functional, const std::vector<ConvertedFunction> &functions) {
+/// The source line of each line of a text, by that of its first character.
+static std::vector<unsigned> findLines(StringRef text, const std::vector<emit::LineMark> &marks) {
+  std::vector<unsigned> lines(1, 0);
+  size_t characters = 0;
+  auto mark = marks.begin();
+  for (char c : text) {
+    if (c == '\n')
+      lines.push_back(0);
+    if (llvm::isSpace(c))
+      continue;
+    while (mark != marks.end() && std::next(mark) != marks.end() && std::next(mark)->character <= characters)
+      ++mark;
+    if (lines.back() == 0 && mark != marks.end())
+      lines.back() = mark->line;
+    ++characters;
+  }
+  return lines;
+}
+
+std::string printCppFile(Sema &sema, mlir::ModuleOp functional, const std::vector<ConvertedFunction> &functions, std::vector<unsigned> *lines) {
   FilePrinter printer(sema, functional);
+  printer.marksLines = lines;
   for (const ConvertedFunction &function : functions)
     printer.add(function);
-  return printer.print();
+  std::string text = printer.print();
+  if (lines)
+    *lines = findLines(text, printer.marks);
+  return text;
 }
 
 } // namespace autographc

@@ -33,7 +33,17 @@ struct BodyContext {
   std::string declarations;
   /// The names of these.
   std::vector<std::string> reserved;
+  /// Whether each statement begins with a mark of its line, for `takeMarks`.
+  bool marksLines = false;
 };
+
+/// From a character on, spaces not counted, text comes from a line of the source.
+struct LineMark {
+  size_t character;
+  unsigned line;
+};
+/// Removes the marks from a printed body and gives them. The spaces of the text may change afterwards, as formatting does.
+std::vector<LineMark> takeMarks(std::string &text);
 
 /// Prints the body of one function. The function is changed.
 class Printer {
@@ -44,6 +54,7 @@ public:
 private:
   // Body.cpp: blocks and statements.
   std::string printBlock(mlir::Block &block, Scope *scope);
+  std::string printMark(mlir::Operation *op);
   std::string printStatement(mlir::Operation *op, Scope *scope);
   std::string printBind(ag::BindOp op, Scope *scope);
   std::string printNamed(mlir::Value value, llvm::StringRef base, Scope *scope, mlir::Operation *statement, const std::string &text);

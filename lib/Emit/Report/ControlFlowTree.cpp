@@ -9,10 +9,12 @@ using namespace mlir;
 
 namespace autographc {
 
-/// Empty for an op that is no control flow.
+static bool isLazy(StringRef kind) { return kind == "and" || kind == "or"; }
+
+/// Empty for an op that is no statement.
 static std::string kindOf(Operation *op) {
   return TypeSwitch<Operation *, std::string>(op)
-      .Case([](ag::IfOp) { return "if"; })
+      .Case([](ag::IfOp branch) { return isLazy(branch.getKind()) ? "" : "if"; })
       .Case([](ag::WhileOp loop) { return loop.getKind().str(); })
       .Case([](ag::ForOp) { return "for"; })
       .Case([](ag::SwitchOp) { return "switch"; })
@@ -20,9 +22,20 @@ static std::string kindOf(Operation *op) {
       .Case([](ag::BreakOp) { return "break"; })
       .Case([](ag::ContinueOp) { return "continue"; })
       .Case<ag::ReturnOp, func::ReturnOp>([](auto) { return "return"; })
-      .Case([](scf::IfOp) { return "cond"; })
+      .Case([](scf::IfOp branch) {
+        auto kind = branch->getAttrOfType<StringAttr>("ag.kind");
+        return kind && isLazy(kind) ? "" : "cond";
+      })
       .Case<scf::WhileOp, scf::ForOp>([](auto) { return "while_loop"; })
       .Default([](Operation *) { return ""; });
+}
+
+static std::string roleOf(Operation *op, unsigned region) {
+  if (isa<ag::IfOp, scf::IfOp>(op))
+    return region == 0 ? "then" : "else";
+  if (isa<ag::WhileOp, scf::WhileOp>(op))
+    return region == 0 ? "condition" : region == 1 ? "body" : "step";
+  return isa<ag::SwitchOp>(op) ? "case" : "body";
 }
 
 ControlFlowNode buildControlFlowTree(Operation *op) {
@@ -32,7 +45,7 @@ ControlFlowNode buildControlFlowTree(Operation *op) {
     node.line = place.getLine();
   for (Region &region : op->getRegions()) {
     ControlFlowNode block;
-    block.kind = "block";
+    block.kind = roleOf(op, region.getRegionNumber());
     for (Block &body : region)
       for (Operation &inner : body)
         if (!kindOf(&inner).empty())

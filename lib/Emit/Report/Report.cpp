@@ -40,21 +40,24 @@ llvm::json::Array functionTrees(ModuleOp module) {
 
 void Report::setSource(StringRef path, StringRef text) {
   data["path"] = path;
-  data["source"] = text;
+  data["source"] = llvm::json::fixUTF8(text);
 }
 
 void Report::addPhase(StringRef name, double milliseconds, ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream out(text);
   module.print(out, OpPrintingFlags().useLocalScope().enableDebugInfo(true, /*prettyForm=*/false));
-  llvm::json::Object phase{{"name", name}, {"milliseconds", milliseconds}, {"text", text}};
+  llvm::json::Object phase{{"name", name}, {"milliseconds", milliseconds}, {"text", llvm::json::fixUTF8(text)}};
   if (name == "frontend" || name == "functional")
     phase["functions"] = functionTrees(module);
   phases.push_back(std::move(phase));
 }
 
-void Report::setCode(StringRef text) { data["code"] = text; }
-void Report::setAssembly(StringRef text) { data["assembly"] = text; }
+void Report::setCode(StringRef text, ArrayRef<unsigned> lines) {
+  data["code"] = llvm::json::fixUTF8(text);
+  data["codeLines"] = llvm::json::Array(lines);
+}
+void Report::setAssembly(StringRef text) { data["assembly"] = llvm::json::fixUTF8(text); }
 
 void Report::setExplanation(StringRef json) {
   if (auto parsed = llvm::json::parse(json))
