@@ -16,6 +16,8 @@ struct Edit {
   unsigned offset;
   unsigned length;
   std::string text;
+  /// A specialisation's body, which follows the declarations at its place.
+  bool isBody = false;
   /// Among those at one place.
   size_t order = 0;
 };
@@ -59,7 +61,8 @@ std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func
 void FilePrinter::add(const ConvertedFunction &function) {
   auto op = module.lookupSymbol<mlir::func::FuncOp>(function.mangled);
   const FunctionDecl *declaration = function.declaration;
-  if (!op || op.isExternal() || !declaration || !declaration->getBody())
+  // A defaulted function has a body of Clang's, but no text.
+  if (!op || op.isExternal() || !declaration || !declaration->getBody() || declaration->isDefaulted())
     return;
   SourceRange body = declaration->getBody()->getSourceRange();
   // A body that a macro makes has no text to replace.
@@ -70,9 +73,12 @@ void FilePrinter::add(const ConvertedFunction &function) {
     edits.push_back({begin, end - begin, printBody(function, op)});
     return;
   }
-  if (std::optional<std::string> head = emit::printSpecializationHead(function)) {
+  if (std::optional<std::string> head = emit::printSpecializationHead(function, op)) {
     unsigned place = sources.getFileOffset(emit::findSpecializationPlace(declaration, sources));
-    edits.push_back({place, 0, "\n\n" + *head + printBody(function, op)});
+    // Others may call it before its body; where the result is deduced, callees go first, as they were found later.
+    if (!declaration->getReturnType()->getContainedDeducedType() && !emit::deducesResult(declaration))
+      edits.push_back({place, 0, "\n\n" + StringRef(*head).rtrim().str() + ";"});
+    edits.push_back({place, 0, "\n\n" + *head + printBody(function, op), /*isBody=*/true});
   }
 }
 
@@ -98,7 +104,7 @@ void FilePrinter::addMarks(Edit &edit, size_t &characters) {
 
 std::string FilePrinter::print() {
   for (auto [index, edit] : llvm::enumerate(edits))
-    edit.order = index;
+    edit.order = edit.isBody ? edits.size() + (edits.size() - index) : index;
   llvm::sort(edits, [](const Edit &lhs, const Edit &rhs) { return std::pair(lhs.offset, lhs.order) < std::pair(rhs.offset, rhs.order); });
   StringRef source = sources.getBufferData(sources.getMainFileID());
   std::string text;

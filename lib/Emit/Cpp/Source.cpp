@@ -140,7 +140,12 @@ static std::string printEnclosing(const FunctionDecl *function, const PrintingPo
   return path;
 }
 
-std::optional<std::string> printSpecializationHead(const ConvertedFunction &converted) {
+bool deducesResult(const FunctionDecl *function) {
+  const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
+  return pattern && pattern->getDeclaredReturnType()->getContainedDeducedType();
+}
+
+std::optional<std::string> printSpecializationHead(const ConvertedFunction &converted, mlir::func::FuncOp op) {
   const FunctionDecl *function = converted.declaration;
   const ASTContext &ast = function->getASTContext();
   PrintingPolicy policy(ast.getLangOpts());
@@ -156,13 +161,16 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
     llvm::raw_string_ostream stream(name);
     printTemplateArgumentList(stream, arguments->asArray(), policy);
   }
+  unsigned number = op.getNumArguments() - function->getNumParams();
   for (const ParmVarDecl *parameter : function->parameters()) {
     if (!isNamed(parameter->getType()))
       return std::nullopt;
+    // The parameters of a pack have names of their own here.
+    auto named = op.getArgAttrOfType<mlir::StringAttr>(number++, "ag.name");
     llvm::raw_string_ostream stream(parameters);
     if (parameter != function->getParamDecl(0))
       stream << ", ";
-    parameter->getType().print(stream, policy, parameter->getName());
+    parameter->getType().print(stream, policy, named ? named.getValue() : StringRef(parameter->getName()));
   }
   const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
   QualType declared = pattern ? pattern->getDeclaredReturnType() : function->getReturnType();

@@ -21,7 +21,10 @@ Classes readClasses(clang::ASTContext &ast);
 bool isInstantiation(const clang::FunctionDecl *function);
 
 /// `template <> int f<int>(int x)`, or nothing where a template argument has no name. Namespaces are left out: it stands in the template's.
-std::optional<std::string> printSpecializationHead(const ConvertedFunction &function);
+std::optional<std::string> printSpecializationHead(const ConvertedFunction &function, mlir::func::FuncOp op);
+
+/// Whether a template's declaration leaves the result to its body: such a specialisation cannot be declared before it.
+bool deducesResult(const clang::FunctionDecl *function);
 
 /// Where the specialisation can stand: after the template, and after the types that its parameters name.
 clang::SourceLocation findSpecializationPlace(const clang::FunctionDecl *function, const clang::SourceManager &sources);

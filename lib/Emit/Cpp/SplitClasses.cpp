@@ -2,6 +2,7 @@
 #include "Classes.h"
 
 #include "mlir/IR/Builders.h"
+#include "mlir/IR/Iterators.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace mlir;
@@ -37,12 +38,15 @@ private:
   std::string nameField(StringRef variable, Type type, unsigned index);
   /// For an operation that another one took the place of.
   void retire(Operation *op) { retired.push_back(op); }
+  void eraseWholes();
 
   func::FuncOp function;
   const Classes &classes;
   OpBuilder builder;
   llvm::DenseMap<Value, SmallVector<Value>> fieldsOf;
   SmallVector<Operation *> retired;
+  /// Blocks of loops, and how many of their arguments stand for the ones before.
+  SmallVector<std::pair<Block *, unsigned>> wholes;
 };
 
 void Splitter::run() {
@@ -54,6 +58,20 @@ void Splitter::run() {
         result.replaceAllUsesWith(ag::UndefinedOp::create(builder, op->getLoc(), result.getType()));
     op->erase();
   }
+  eraseWholes();
+}
+
+/// What made and changed whole objects, and the loops' arguments that were objects, mean nothing now.
+void Splitter::eraseWholes() {
+  function.walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
+    if (isa<ag::SetFieldOp, ag::MakeStructOp, ag::GetFieldOp, ag::BindOp, ag::UndefinedOp, ag::UnsetOp>(op) && op->use_empty() &&
+        (isApart(op->getResult(0).getType()) || isa<ag::GetFieldOp>(op)))
+      op->erase();
+  });
+  for (auto [block, count] : wholes)
+    for (unsigned i = count; i--;)
+      if (block->getArgument(i).use_empty())
+        block->eraseArgument(i);
 }
 
 bool Splitter::isApart(Type type) const {
@@ -61,12 +79,22 @@ bool Splitter::isApart(Type type) const {
   if (!structure)
     return false;
   auto found = classes.find(structure.getName());
-  return found != classes.end() && found->second.isApart;
+  if (found != classes.end() && found->second.isApart)
+    return true;
+  // An array or a class of such objects cannot be written down as a whole, either.
+  return llvm::any_of(structure.getFields(), [&](Type field) { return isApart(field); });
 }
 
 StringRef Splitter::getFieldName(Type type, unsigned index) {
   auto found = classes.find(cast<ag::StructType>(type).getName());
-  return found != classes.end() && index < found->second.fields.size() ? StringRef(found->second.fields[index]) : StringRef();
+  if (found != classes.end())
+    return index < found->second.fields.size() ? StringRef(found->second.fields[index]) : StringRef();
+  StringRef name = cast<ag::StructType>(type).getName();
+  static constexpr StringLiteral pair[] = {"first", "second"};
+  static constexpr StringLiteral numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
+  if (name.starts_with("std::pair"))
+    return pair[index];
+  return index < 10 ? StringRef(numbers[index]) : StringRef("more");
 }
 
 std::string Splitter::nameField(StringRef variable, Type type, unsigned index) {
@@ -255,9 +283,7 @@ void Splitter::splitWhile(scf::WhileOp op) {
     builder.setInsertionPointToStart(&block);
     take(old, block.getArguments().drop_front(old.size()));
     split(block);
-    for (size_t i = old.size(); i--;)
-      if (block.getArgument(i).use_empty())
-        block.eraseArgument(i);
+    wholes.push_back({&block, static_cast<unsigned>(old.size())});
   }
   builder.setInsertionPoint(op);
   take(op.getResults(), result.getResults());

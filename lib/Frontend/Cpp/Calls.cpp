@@ -33,8 +33,16 @@ std::string Emitter::spellCallee(const CallExpr *expression) {
     if (member->hasExplicitTemplateArgs())
       printTemplateArgumentList(stream, member->template_arguments(), policy);
   }
-  if (callee)
+  auto *reference = dyn_cast_or_null<DeclRefExpr>(callee);
+  if (reference && frame->outer && !reference->hasQualifier()) {
+    // The body stands in another function's place, where its class or namespace must be named.
+    policy.SuppressUnwrittenScope = true;
+    reference->getDecl()->printQualifiedName(stream, policy);
+    if (reference->hasExplicitTemplateArgs())
+      printTemplateArgumentList(stream, reference->template_arguments(), policy);
+  } else if (callee) {
     callee->printPretty(stream, nullptr, policy);
+  }
   return text;
 }
 
@@ -75,6 +83,8 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
         return closure;
       return callClosure(*closure.closure, expression, callee, arguments);
     }
+    if (Types::isOrdering(method->getParent()->getASTContext().getCanonicalTagType(method->getParent())) && isa<CXXConversionDecl>(method))
+      return emitPlace(access->getBase());
     if (auto known = emitStdMethod(member, method))
       return *known;
     bool dispatched = method->isVirtual() && !access->hasQualifier() && !method->hasAttr<FinalAttr>() && !method->getParent()->hasAttr<FinalAttr>();
@@ -101,9 +111,10 @@ Argument Emitter::emitArgument(QualType parameter, const Expr *expression) {
   Argument argument;
   argument.expression = expression;
   argument.reference = parameter->isReferenceType();
-  if (isFunctionLike(parameter) || isFunctionLike(expression->getType())) {
+  bool isPlace = isFunctionLike(parameter) || isFunctionLike(expression->getType()) || isSplit(parameter);
+  if (isPlace || (Types::isIterator(parameter) && !types.convert(parameter))) {
     Place place = emitPlace(expression);
-    argument.place = argument.reference ? place : copyClosure(place);
+    argument.place = argument.reference ? place : copyPlace(place, parameter, loc(expression));
     return argument;
   }
   const Expr *source = expression->IgnoreParens();
@@ -118,7 +129,8 @@ Argument Emitter::emitArgument(QualType parameter, const Expr *expression) {
   }
   argument.reference = false;
   if (Types::classify(parameter) == ClassKind::InitializerList) {
-    refuse(expression->getSourceRange(), diag::UnsupportedType, types.spell(parameter));
+    argument.place = emitInitializerList(expression);
+    return argument;
   }
   argument.place = makeValuePlace(emitValue(expression));
   return argument;
@@ -141,17 +153,19 @@ static bool isReferenceToMutable(QualType type) {
 /// What a `func.func` cannot take or give: closures, references that are results, objects known under two names.
 bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
   QualType result = callee->getReturnType();
-  if (isFunctionLike(result) || isReferenceToMutable(result))
+  if (isFunctionLike(result) || isReferenceToMutable(result) || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result))
     return true;
   llvm::SmallVector<std::pair<const Place *, bool>> references;
   if (self) {
     auto *method = cast<CXXMethodDecl>(callee);
-    if (self->closure)
+    if (!self->type)
       return true;
     references.push_back({&*self, !method->isConst()});
   }
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
-    if (argument.place.closure || isFunctionLike(parameter->getType()))
+    if (Types::classify(parameter->getType()) == ClassKind::InitializerList)
+      return true;
+    if (!argument.place.type || isFunctionLike(parameter->getType()) || Types::isOrdering(parameter->getType()))
       return true;
     // State at namespace scope may be read in the callee under its own name.
     if (Types::classify(parameter->getType()) == ClassKind::Variable && argument.place.global)
@@ -201,7 +215,7 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
     SourceRange range = isSelf || !arguments[index - (self ? 1 : 0)].expression ? where->getSourceRange()
                                                                                  : arguments[index - (self ? 1 : 0)].expression->getSourceRange();
     mlir::Type type = getType(parameter.type, range);
-    if (!parameter.inout || (isSelf && !place.isVariable() && !place.global)) {
+    if (!parameter.inout || (isSelf && !place.isObject())) {
       Value value = coerce(read(place, location), type, range.getBegin());
       if (parameter.inout) {
         // A method that changes a temporary: the change is lost with it.
@@ -263,6 +277,10 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
       refuse(expression->getSourceRange(), diag::ClosureAsValue);
     return callClosure(*closure.closure, expression, callee, llvm::ArrayRef(arguments).drop_front());
   }
+  if (Types::isIterator(arguments[0]->getType()) && !isInAg(callee))
+    return emitIteratorOperator(expression);
+  if (isInStd(callee) && arguments.size() == 2 && (Types::isOrdering(arguments[0]->getType()) || Types::isOrdering(arguments[1]->getType())))
+    return emitOrderingOperator(expression);
   ClassKind object = Types::classify(arguments[0]->getType());
   if (kind == OO_Equal && method && !method->isUserProvided())
     return emitCopyAssignment(arguments[0], arguments[1], expression);
@@ -280,6 +298,23 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
     Value equal = emitEqual(read(left.place, location), read(right.place, location), expression);
     return makeValuePlace(kind == OO_EqualEqual ? equal : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), equal)));
   }
+  bool isOrdered = kind == OO_Less || kind == OO_Greater || kind == OO_LessEqual || kind == OO_GreaterEqual || kind == OO_Spaceship;
+  if (isInStd(callee) && isOrdered && arguments.size() == 2 && Types::isAggregate(object)) {
+    Value left = emitValue(arguments[0]), right = emitValue(arguments[1]);
+    mlir::Location location = loc(expression);
+    if (kind == OO_Greater || kind == OO_LessEqual)
+      std::swap(left, right);
+    Value less = emitLess(left, right, expression);
+    if (kind == OO_Less || kind == OO_Greater)
+      return makeValuePlace(less);
+    if (kind != OO_Spaceship)
+      return makeValuePlace(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), less));
+    mlir::Type type = types.convert(expression->getType());
+    auto number = [&](int value) { return emitNumber(type, value, location); };
+    return makeValuePlace(select(less, [&] { return number(-1); }, [&] {
+      return select(emitLess(right, left, expression), [&] { return number(1); }, [&] { return number(0); }, location);
+    }, location));
+  }
   if (isInStd(callee) || (module.isSystem(callee) && !isInAg(callee)))
     refuse(expression->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
   if (!method || method->isStatic()) {
@@ -296,6 +331,27 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
   if (!isAssignment(kind))
     evaluated = emitArguments(callee, rest);
   return callFunction(callee, self, evaluated, expression, "." + callee->getNameAsString());
+}
+
+/// `(a <=> b) < 0` and the other comparisons of an ordering with zero or another one.
+Place Emitter::emitOrderingOperator(const CXXOperatorCallExpr *expression) {
+  mlir::Location location = loc(expression);
+  bool isLeft = Types::isOrdering(expression->getArg(0)->getType()), isRight = Types::isOrdering(expression->getArg(1)->getType());
+  BinaryOperatorKind kind = BinaryOperator::getOverloadedOpcode(expression->getOperator());
+  Value value = emitValue(expression->getArg(isLeft ? 0 : 1));
+  auto compare = [&](BinaryOperatorKind with, Value other) { return emitArithmetic(with, value, other, ast.BoolTy, location); };
+  if (isLeft && isRight)
+    return makeValuePlace(compare(kind, emitValue(expression->getArg(1))));
+  if (!isLeft && BinaryOperator::isRelationalOp(kind))
+    kind = BinaryOperator::reverseComparisonOp(kind);
+  auto number = [&](int with) { return emitNumber(value.getType(), with, location); };
+  // 2 is unordered, which is neither greater nor equal.
+  if (kind == BO_GT)
+    return makeValuePlace(compare(BO_EQ, number(1)));
+  if (kind == BO_GE)
+    return makeValuePlace(select(compare(BO_EQ, number(0)), [&] { return emitBool(true, location); }, [&] { return compare(BO_EQ, number(1)); },
+                                 location, "or"));
+  return makeValuePlace(compare(kind == BO_Cmp ? BO_EQ : kind, number(0)));
 }
 
 Place Emitter::emitCopyAssignment(const Expr *target, const Expr *value, const CallExpr *call) {

@@ -32,6 +32,10 @@ Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *wher
   }
   if (value.isFloat() && llvm::isa<mlir::FloatType>(converted))
     return ag::ConstantOp::create(builder, location, converted, mlir::FloatAttr::get(converted, value.getFloat()), name);
+  if (Types::isOrdering(type) && value.isStruct()) {
+    int64_t order = value.getStructField(0).getInt().getExtValue();
+    return emitNumber(converted, order < -1 ? 2 : order, location);
+  }
   auto structure = llvm::dyn_cast<ag::StructType>(converted);
   if (!structure || Types::classify(type) == ClassKind::Tuple)
     return {};

@@ -164,7 +164,7 @@ void Emitter::initialize(const CXXConstructorDecl *constructor, const Place &obj
   inner.cleanups = cleanups.size();
   frame = &inner;
   try {
-    if (!definition->isDelegatingConstructor())
+    if (!definition->isDelegatingConstructor() && !object.parts)
       write(object, emitUnsetFields(types.getFields(ast.getCanonicalTagType(definition->getParent())), object.type, where->getExprLoc()), loc(where));
     for (const CXXCtorInitializer *initializer : definition->inits())
       initializeMember(initializer, definition, object, where);
@@ -203,6 +203,16 @@ Value Emitter::emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type
 
 void Emitter::initializeMember(const CXXCtorInitializer *initializer, const CXXConstructorDecl *constructor, const Place &object, const Expr *where) {
   QualType derived = ast.getCanonicalTagType(constructor->getParent());
+  if (object.parts && initializer->isDelegatingInitializer()) {
+    *object.parts = *emitSplit(initializer->getInit()).parts;
+    return;
+  }
+  if (object.parts && (initializer->isBaseInitializer() || initializer->getMember())) {
+    const CXXRecordDecl *base = initializer->isBaseInitializer() ? initializer->getBaseClass()->getAsCXXRecordDecl() : nullptr;
+    unsigned index = base ? types.getBaseIndex(constructor->getParent(), base) : types.getFieldIndex(initializer->getMember());
+    (*object.parts)[index] = emitPart(types.getFields(derived)[index].type, initializer->getInit());
+    return;
+  }
   if (initializer->isDelegatingInitializer()) {
     write(object, emitValue(initializer->getInit()), loc(initializer->getInit()));
     return;
@@ -268,6 +278,16 @@ Value Emitter::emitVectorConstruct(const CXXConstructExpr *expression) {
       for (const Expr *init : inits->inits())
         values.push_back(coerce(emitValue(init), list.getElementType(), init->getExprLoc()));
     return ag::MakeListOp::create(builder, location, list, values);
+  }
+  if (given.size() == 2 && Types::isIterator(given[0]->getType())) {
+    Place from = emitIterator(given[0]), to = emitIterator(given[1]), made = makeVariable("", list, location);
+    write(made, ag::MakeListOp::create(builder, location, list, mlir::ValueRange()), location, /*declares=*/true);
+    Value size = emitDistance(from, to, location);
+    emitCount(emitNumber(size.getType(), 0, location), size, [&](Value k) {
+      Value element = coerce(read(getElementAt(from, k, location), location), list.getElementType(), expression->getExprLoc());
+      write(made, ag::ListPushOp::create(builder, location, list, read(made, location), element), location);
+    }, location);
+    return read(made, location);
   }
   if (!given[0]->getType()->isIntegerType() || given.size() > 2)
     refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(type) + "`");

@@ -53,6 +53,22 @@ void Emitter::emitLocal(const VarDecl *variable) {
   }
   if (type->isReferenceType())
     return emitInitialized(variable, init);
+  if (Types::classify(type) == ClassKind::InitializerList && init) {
+    bind(variable, emitInitializerList(init));
+    return;
+  }
+  if (Types::isIterator(type)) {
+    if (!init)
+      refuse(range, diag::Pointer);
+    bind(variable, copyPlace(emitIterator(init), type, loc(variable->getLocation())));
+    return;
+  }
+  if (isSplit(type)) {
+    if (!init)
+      refuse(range, diag::UnsupportedType, types.describe(type));
+    bind(variable, emitSplit(init));
+    return pushCleanup(bindings[variable], type);
+  }
   if (Types::classify(type) == ClassKind::Variable)
     refuse(range, diag::LocalState, variable->getNameAsString());
   if (type->isVariableArrayType())
@@ -96,9 +112,9 @@ void Emitter::emitInitialized(const VarDecl *variable, const Expr *init) {
     return;
   }
   Place place = emitPlace(inner);
-  if (place.closure) {
+  if (!place.type) {
     bind(variable, place);
-    return;
+    return pushCleanup(place, variable->getType().getNonReferenceType());
   }
   mlir::Type held = getType(variable->getType(), variable->getLocation());
   Value value = coerce(read(place, loc(variable->getLocation())), held, variable->getLocation());
@@ -115,19 +131,22 @@ void Emitter::emitDecomposition(const DecompositionDecl *declaration, const Plac
   const Expr *init = declaration->getInit();
   Place place;
   bool aliases = type->isReferenceType();
-  if (element) {
+  if (!element && isSplit(object)) {
+    place = aliases ? emitPlace(init) : emitSplit(init);
+    aliases = true;
+  } else if (element) {
     place = *element;
   } else if (aliases) {
     const Expr *source = stripWrappers(init);
     place = emitPlace(init);
-    aliases = source->isGLValue() && (place.isVariable() || place.global);
+    aliases = source->isGLValue() && place.isObject();
   } else {
     getType(object, declaration->getSourceRange());
     place = makeValuePlace(emitValue(init));
   }
   if (!aliases)
     place = makeValuePlace(read(place, location));
-  if (!llvm::isa_and_nonnull<ag::StructType>(place.type))
+  if (!place.parts && !llvm::isa_and_nonnull<ag::StructType>(place.type))
     refuse(declaration->getSourceRange(), diag::UnsupportedType, types.describe(object));
   for (auto [index, binding] : llvm::enumerate(declaration->bindings())) {
     unsigned field = index;

@@ -17,6 +17,10 @@ struct Frame {
   /// Statements go straight into the caller's block and the last one's `return` gives this place.
   bool direct = false;
   std::optional<Place> result;
+  /// Of a body with several returns of places: what each gives, which one was taken, and the scope that they leave.
+  std::vector<Place> returned;
+  Place which;
+  mlir::Operation *scope = nullptr;
   /// Destructors pending where the frame begins.
   size_t cleanups = 0;
 };
@@ -141,6 +145,23 @@ private:
   mlir::Value readField(mlir::Value value, unsigned index, llvm::StringRef name, mlir::Location location);
   void requireAssignable(const Place &place, clang::SourceRange range);
 
+  // One of two places, objects of several places (Choices.cpp, SplitObjects.cpp).
+  Place emitConditionalPlace(const clang::AbstractConditionalOperator *expression);
+  Place emitChoice(mlir::Value condition, llvm::function_ref<Place()> onTrue, llvm::function_ref<Place()> onFalse, mlir::Location location);
+  Place emitReturnedPlaces(const clang::FunctionDecl *callee, const clang::Expr *where);
+  void keepBehind(mlir::Operation *op, Place &place, mlir::Location location);
+  void keepBehind(mlir::Operation *op, mlir::Value &value, mlir::Location location);
+  mlir::Value readKept(mlir::Value value, mlir::Location location);
+  Place emitSplit(const clang::Expr *expression);
+  Place emitSplitConstruct(const clang::CXXConstructExpr *expression);
+  Place emitInitializerList(const clang::Expr *expression);
+  Place emitPart(clang::QualType type, const clang::Expr *init);
+  Place makeSplit(clang::QualType type, llvm::ArrayRef<const clang::Expr *> inits, const clang::Expr *where);
+  Place makeUnsetSplit(clang::QualType type, clang::SourceLocation where);
+  /// A copy of a place that is no value: closures and iterators own copies, references stay what they are.
+  Place copyPlace(const Place &place, clang::QualType type, mlir::Location location);
+  bool isSplit(clang::QualType type) { return types.isSplit(type); }
+
   // Conversions (Conversions.cpp).
   mlir::Value coerce(mlir::Value value, mlir::Type type, clang::SourceLocation where, bool implicit = true);
   mlir::Value coerceStruct(mlir::Value value, ag::StructType type, clang::SourceLocation where);
@@ -204,7 +225,7 @@ private:
   std::optional<Place> emitStdMethod(const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
   std::optional<Place> emitMath(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
   std::optional<Place> emitUtility(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
-  Place emitMinMax(const clang::CallExpr *expression, bool smallest);
+  Place emitMinMax(const clang::CallExpr *expression, llvm::StringRef name);
   Place emitClamp(const clang::CallExpr *expression);
   Place emitGet(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
   Place emitTieAssignment(const clang::CallExpr *tie, const clang::Expr *value, const clang::Expr *where);
@@ -216,6 +237,38 @@ private:
   std::optional<Place> emitVectorMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
   std::optional<Place> emitArrayMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
   mlir::Value emitListSize(mlir::Value list, mlir::Location location);
+
+  void emitCount(mlir::Value from, mlir::Value to, llvm::function_ref<void(mlir::Value)> body, mlir::Location location);
+  Place emitErase(const Place &list, const Place &from, const Place &to, mlir::Location location);
+  Place emitInsert(const Place &list, const Place &at, mlir::Value value, mlir::Location location);
+  void emitResize(const Place &list, mlir::Value size, llvm::function_ref<mlir::Value()> fill, mlir::Location location);
+
+  // Iterators, algorithms and what they call (Iterators.cpp, Callables.cpp, Numeric.cpp, Algorithm.h).
+  friend class Algorithm;
+  mlir::Value emitSize(const Place &container, mlir::Location location);
+  Place makePosition(const Place &container, clang::QualType type, mlir::Value index, bool reverse);
+  std::optional<Place> emitBound(llvm::StringRef name, const clang::Expr *container);
+  mlir::Value readIndex(const Place &iterator, mlir::Location location);
+  Place emitIterator(const clang::Expr *expression);
+  Place advance(const Place &iterator, mlir::Value by, bool back, mlir::Location location);
+  Place getElementAt(const Place &iterator, mlir::Value offset, mlir::Location location);
+  mlir::Value emitDistance(const Place &first, const Place &last, mlir::Location location);
+  void assignIterator(const Place &iterator, const Place &value, clang::SourceRange range);
+  Place emitIteratorStep(const Place &iterator, bool back, bool postfix, const clang::Expr *where);
+  mlir::Value compareIterators(clang::BinaryOperatorKind kind, const Place &left, const Place &right, mlir::Location location);
+  mlir::Value emitThreeWay(mlir::Value left, mlir::Value right, mlir::Location location);
+  Place emitIteratorOperator(const clang::CXXOperatorCallExpr *expression);
+  Place emitOrderingOperator(const clang::CXXOperatorCallExpr *expression);
+  std::optional<Place> emitPointerOperator(const clang::BinaryOperator *expression);
+  std::optional<Place> emitIteratorFunction(llvm::StringRef name, const clang::CallExpr *expression);
+  mlir::Type getCommonNumber(mlir::Type left, mlir::Type right);
+  mlir::Value emitOperator(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right, const clang::Expr *where);
+  mlir::Value callStdObject(llvm::StringRef name, llvm::ArrayRef<mlir::Value> values, const clang::Expr *where);
+  mlir::Value callObject(const Place &callable, clang::QualType type, llvm::ArrayRef<Place> places, const clang::Expr *where);
+  std::optional<Place> emitBits(llvm::StringRef name, const clang::CallExpr *expression);
+  mlir::Value emitGcd(mlir::Value left, mlir::Value right, const clang::Expr *where);
+  mlir::Value emitMidpoint(mlir::Value left, mlir::Value right, const clang::Expr *where);
+  std::optional<Place> emitNumeric(llvm::StringRef name, const clang::CallExpr *expression);
 
   // Common.
   mlir::Location loc(clang::SourceLocation location) { return module.getLocation(location); }

@@ -26,6 +26,9 @@ const Expr *stripWrappers(const Expr *expression) {
 
 Value Emitter::emitValue(const Expr *expression) {
   expression = expression->IgnoreParens();
+  // Only the value of the operand that is chosen is asked for.
+  if (auto *conditional = dyn_cast<AbstractConditionalOperator>(expression); conditional && types.convert(expression->getType()))
+    return emitConditional(conditional);
   if (expression->isGLValue()) {
     Place place = emitPlace(expression);
     if (place.closure)
@@ -53,7 +56,7 @@ void Emitter::emitIgnored(const Expr *expression) {
     return;
   }
   // A glvalue that nobody reads is not read; calls and assignments within it happen.
-  if (auto *unary = dyn_cast<UnaryOperator>(inner); unary && unary->isIncrementDecrementOp()) {
+  if (auto *unary = dyn_cast<UnaryOperator>(inner); unary && unary->isIncrementDecrementOp() && !unary->getType()->isPointerType()) {
     emitIncrement(unary);
     return;
   }

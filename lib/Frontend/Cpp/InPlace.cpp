@@ -35,8 +35,8 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
       source = known->second;
     else
       source = emitPlace(init);
-    if (source.closure)
-      closure.captures[variable] = capture.getCaptureKind() == LCK_ByRef ? source : copyClosure(source);
+    if (!source.type)
+      closure.captures[variable] = capture.getCaptureKind() == LCK_ByRef ? source : copyPlace(source, variable->getType(), loc(lambda));
     else if (capture.getCaptureKind() == LCK_ByRef)
       closure.captures[variable] = source;
     else
@@ -127,7 +127,8 @@ Place Emitter::callClosureValues(const Closure &closure, llvm::ArrayRef<Value> v
 }
 
 void Emitter::bindParameter(const ParmVarDecl *parameter, const Argument &argument) {
-  if (argument.place.closure || (parameter->getType()->isReferenceType() && argument.reference)) {
+  bool isList = Types::classify(parameter->getType()) == ClassKind::InitializerList;
+  if (!argument.place.type || isList || (parameter->getType()->isReferenceType() && argument.reference)) {
     bind(parameter, argument.place);
     return;
   }
@@ -173,14 +174,16 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
   inner.outer = frame;
   inner.cleanups = cleanups.size();
   QualType result = callee->getReturnType();
-  bool aliases = result->isReferenceType() || Types::classify(result) == ClassKind::Closure || result->isFunctionPointerType();
+  bool aliases = result->isReferenceType() || (!result->isVoidType() && !types.convert(result));
   inner.direct = returnsOnlyAtEnd(callee->getBody(), ast, true);
-  if (aliases && !inner.direct && !(result->isReferenceType() && result.getNonReferenceType().isConstQualified() && types.convert(result)))
+  bool isReference = result->isReferenceType() && types.convert(result);
+  bool returnsPlaces = isReference && !inner.direct && !result.getNonReferenceType().isConstQualified() && isa<CompoundStmt>(callee->getBody());
+  if (aliases && !inner.direct && !isReference)
     refuse(where ? where->getSourceRange() : SourceRange(callee->getLocation()), diag::ReturnsReference, callee->getNameAsString());
   frame = &inner;
   Place place;
   try {
-    place = inner.direct ? emitDirect(callee, inner, where) : emitScope(callee, where);
+    place = inner.direct ? emitDirect(callee, inner, where) : returnsPlaces ? emitReturnedPlaces(callee, where) : emitScope(callee, where);
   } catch (const Refused &) {
     frame = inner.outer;
     bindings = std::move(saved);

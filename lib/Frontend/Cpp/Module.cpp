@@ -70,7 +70,14 @@ std::vector<Parameter> getParameters(const FunctionDecl *function) {
   for (const ParmVarDecl *parameter : function->parameters()) {
     QualType type = parameter->getType();
     bool inout = type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified();
-    parameters.push_back({parameter->getNameAsString(), type, parameter, inout});
+    std::string name = parameter->getNameAsString();
+    // The parameters of a pack have one name in C++.
+    auto isTaken = [&](llvm::StringRef wanted) {
+      return llvm::any_of(parameters, [&](const Parameter &other) { return !wanted.empty() && other.name == wanted; });
+    };
+    for (unsigned i = 1; isTaken(name); ++i)
+      name = parameter->getNameAsString() + "_" + std::to_string(i);
+    parameters.push_back({name, type, parameter, inout});
   }
   return parameters;
 }

@@ -50,6 +50,11 @@ Value Emitter::emitBinary(const BinaryOperator *expression) {
   default:
     break;
   }
+  if (std::optional<Place> pointer = emitPointerOperator(expression)) {
+    if (!pointer->type)
+      refuse(expression->getSourceRange(), diag::Pointer);
+    return read(*pointer, loc(expression));
+  }
   if (expression->isAssignmentOp())
     return read(emitAssignment(expression), loc(expression));
   QualType operand = expression->getLHS()->getType();
@@ -60,10 +65,10 @@ Value Emitter::emitBinary(const BinaryOperator *expression) {
       refuse(expression->getSourceRange(), diag::Pointer);
     refuseConstruct(expression);
   }
-  if (expression->getOpcode() == BO_Cmp)
-    refuseConstruct(expression);
   Value left = emitValue(expression->getLHS());
   Value right = emitValue(expression->getRHS());
+  if (expression->getOpcode() == BO_Cmp)
+    return emitThreeWay(left, right, loc(expression->getOperatorLoc()));
   return emitArithmetic(expression->getOpcode(), left, right, expression->getType(), loc(expression->getOperatorLoc()));
 }
 

@@ -10,7 +10,10 @@
 
 namespace autographc::frontend {
 
+struct Choice;
 struct Closure;
+struct Place;
+struct Position;
 
 /// One selection on the way from a variable to a part of it. Indices were evaluated once, when the place was formed.
 struct Step {
@@ -20,7 +23,7 @@ struct Step {
   /// Of a field: its position and its C++ name.
   unsigned index = 0;
   std::string name;
-  /// Of an element its index, of a subscript its indices and slice bounds.
+  /// Of an element its index, of a subscript its indices and slice bounds. What a branch computed is a variable, to be read at each use.
   llvm::SmallVector<mlir::Value, 2> operands;
   llvm::SmallVector<int64_t, 2> kinds;
   llvm::StringRef form;
@@ -28,23 +31,55 @@ struct Step {
   mlir::Type type;
 };
 
-/// A variable, a value without one, a global or a closure, and the path from there.
+/// A variable, a value without one, a global, a closure, one of two places, an iterator or several places, and the path from there.
 struct Place {
   /// The variable (`!ag.ref`), or the value itself where nothing can be assigned. Null for the other roots.
   mlir::Value root;
   const clang::VarDecl *global = nullptr;
   std::shared_ptr<Closure> closure;
+  std::shared_ptr<Choice> choice;
+  std::shared_ptr<Position> position;
+  /// Of an object that cannot be one value, since it holds references, closures or iterators: a place for each field.
+  std::shared_ptr<std::vector<Place>> parts;
   std::vector<Step> steps;
-  /// The type of what the place holds; null for a closure.
+  /// The type of what the place holds; null for a closure, an iterator and an object of several places.
   mlir::Type type;
 
   bool isVariable() const { return root && llvm::isa<ag::RefType>(root.getType()); }
   bool isWholeVariable() const { return isVariable() && steps.empty(); }
+  /// An object that lives on, and that other places may mean, too.
+  bool isObject() const;
   /// The same object, or a part of the same object, may be meant.
-  bool mayOverlap(const Place &other) const {
-    return (isVariable() && root == other.root) || (global && global == other.global);
-  }
+  bool mayOverlap(const Place &other) const;
 };
+
+/// `c ? a : b` as a glvalue. The condition, where a branch computed it, is a variable.
+struct Choice {
+  mlir::Value condition;
+  Place onTrue, onFalse;
+};
+
+/// An iterator of a list or an array, or a pointer into one: the element at `index` (a number), of a reverse iterator the one before.
+struct Position {
+  Place container;
+  clang::QualType type;
+  Place index;
+  bool reverse = false;
+  /// `std::back_inserter`.
+  bool appends = false;
+};
+
+inline bool Place::isObject() const {
+  return isVariable() || global || (choice && choice->onTrue.isObject() && choice->onFalse.isObject());
+}
+
+inline bool Place::mayOverlap(const Place &other) const {
+  if (choice)
+    return choice->onTrue.mayOverlap(other) || choice->onFalse.mayOverlap(other);
+  if (other.choice)
+    return other.mayOverlap(*this);
+  return (isVariable() && root == other.root) || (global && global == other.global);
+}
 
 /// A lambda object or a function, which exists in the front end only: its calls are resolved here.
 struct Closure {

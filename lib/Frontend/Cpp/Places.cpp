@@ -29,6 +29,9 @@ Value Emitter::readRoot(const Place &place, mlir::Location location) {
     mlir::Type type = place.steps.empty() ? place.type : types.convert(place.global->getType());
     return ag::GlobalReadOp::create(builder, location, type, module.mangle(place.global), place.global->getQualifiedNameAsString(), isState);
   }
+  if (place.choice)
+    return select(readKept(place.choice->condition, location), [&] { return read(place.choice->onTrue, location); },
+                  [&] { return read(place.choice->onFalse, location); }, location);
   return place.root;
 }
 
@@ -65,30 +68,36 @@ Value Emitter::writeArrayElement(Value array, Value index, Value value, mlir::Lo
 }
 
 Value Emitter::readStep(Value value, const Step &step, mlir::Location location) {
+  auto readOperands = [&] {
+    return llvm::map_to_vector(step.operands, [&](Value operand) { return readKept(operand, location); });
+  };
   switch (step.kind) {
   case Step::Field:
     return readField(value, step.index, step.name, location);
   case Step::ListElement:
-    return ag::ListGetOp::create(builder, location, step.type, value, step.operands[0]);
+    return ag::ListGetOp::create(builder, location, step.type, value, readKept(step.operands[0], location));
   case Step::ArrayElement:
-    return readArrayElement(value, step.operands[0], location);
+    return readArrayElement(value, readKept(step.operands[0], location), location);
   case Step::Subscript:
-    return ag::SubscriptOp::create(builder, location, step.type, value, step.operands, step.kinds, step.form);
+    return ag::SubscriptOp::create(builder, location, step.type, value, readOperands(), step.kinds, step.form);
   }
   llvm_unreachable("a step of no kind");
 }
 
 Value Emitter::writeStep(Value value, const Step &step, Value part, mlir::Location location) {
+  auto readOperands = [&] {
+    return llvm::map_to_vector(step.operands, [&](Value operand) { return readKept(operand, location); });
+  };
   switch (step.kind) {
   case Step::Field:
     return ag::SetFieldOp::create(builder, location, value.getType(), value, part, builder.getI64IntegerAttr(step.index),
                                   builder.getStringAttr(step.name));
   case Step::ListElement:
-    return ag::ListSetOp::create(builder, location, value.getType(), value, step.operands[0], part);
+    return ag::ListSetOp::create(builder, location, value.getType(), value, readKept(step.operands[0], location), part);
   case Step::ArrayElement:
-    return writeArrayElement(value, step.operands[0], part, location);
+    return writeArrayElement(value, readKept(step.operands[0], location), part, location);
   case Step::Subscript:
-    return ag::UpdateOp::create(builder, location, value.getType(), value, part, step.operands, step.kinds, step.form);
+    return ag::UpdateOp::create(builder, location, value.getType(), value, part, readOperands(), step.kinds, step.form);
   }
   llvm_unreachable("a step of no kind");
 }
@@ -116,6 +125,12 @@ void Emitter::write(const Place &place, Value value, mlir::Location location, bo
     ag::GlobalWriteOp::create(builder, location, module.mangle(place.global), place.global->getQualifiedNameAsString(), value);
     return;
   }
+  if (place.choice) {
+    auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), readKept(place.choice->condition, location), builder.getStringAttr("if"));
+    emitRegion(choice.getThenRegion(), [&] { write(place.choice->onTrue, value, location); });
+    emitRegion(choice.getElseRegion(), [&] { write(place.choice->onFalse, value, location); });
+    return;
+  }
   auto assign = ag::AssignOp::create(builder, location, place.root, value);
   if (declares)
     assign->setAttr("declares", builder.getUnitAttr());
@@ -124,8 +139,12 @@ void Emitter::write(const Place &place, Value value, mlir::Location location, bo
 void Emitter::requireAssignable(const Place &place, SourceRange range) {
   if (place.global && Types::classify(place.global->getType()) != ClassKind::Variable)
     refuseUse(range, place.global, diag::GlobalWritten);
-  if (!place.global && !place.isVariable())
+  if (place.choice) {
+    requireAssignable(place.choice->onTrue, range);
+    requireAssignable(place.choice->onFalse, range);
+  } else if (!place.isObject()) {
     refuse(range, diag::NotAssignable);
+  }
 }
 
 Place Emitter::getField(const Place &base, unsigned index, QualType aggregate) {
@@ -133,6 +152,8 @@ Place Emitter::getField(const Place &base, unsigned index, QualType aggregate) {
   Place place = base;
   if (index >= fields.size())
     return place;
+  if (base.parts)
+    return (*base.parts)[index];
   Step step(Step::Field);
   step.index = index;
   step.name = fields[index].name;
@@ -165,8 +186,14 @@ Place Emitter::emitElementPlace(const Place &base, Value index, QualType contain
     mlir::IntegerAttr constant;
     if (auto op = index.getDefiningOp<ag::ConstantOp>())
       constant = llvm::dyn_cast<mlir::IntegerAttr>(op.getValue());
-    if (constant && constant.getValue().ult(fields.size()))
-      return getField(base, constant.getValue().getZExtValue(), container);
+    if (constant && constant.getValue().ult(fields.size())) {
+      Step field(Step::Field);
+      field.index = constant.getValue().getZExtValue();
+      field.name = std::to_string(field.index);
+      field.type = place.type = fields[field.index];
+      place.steps.push_back(std::move(field));
+      return place;
+    }
     step.type = fields.empty() ? types.convert(types.getElement(container)) : fields[0];
   } else {
     step.type = llvm::cast<ag::ListType>(base.type).getElementType();
@@ -238,7 +265,8 @@ Place Emitter::emitMember(const MemberExpr *expression) {
     return getField(base, field->getName() == "second" || field->getName() == "end", objectType);
   if (kind != ClassKind::Struct)
     refuseConstruct(expression);
-  getType(objectType, expression->getSourceRange());
+  if (!base.parts)
+    getType(objectType, expression->getSourceRange());
   return getField(base, types.getFieldIndex(field), objectType);
 }
 
@@ -251,6 +279,10 @@ std::optional<Place> Emitter::emitObject(const Expr *object, bool arrow) {
   const CXXRecordDecl *target = pointer->getType()->getPointeeCXXRecordDecl();
   while (auto *cast = dyn_cast<ImplicitCastExpr>(pointer))
     pointer = cast->getSubExpr()->IgnoreParens();
+  if (auto *call = dyn_cast<CXXOperatorCallExpr>(pointer); call && call->getOperator() == OO_Arrow && Types::isIterator(call->getArg(0)->getType()))
+    return emitIteratorOperator(call);
+  if (!isa<CXXThisExpr>(pointer) && Types::isIterator(pointer->getType()))
+    return getElementAt(emitIterator(pointer), Value(), loc(object));
   if (!isa<CXXThisExpr>(pointer) || !frame->self)
     refuse(object->getSourceRange(), diag::Pointer);
   return getBase(*frame->self, pointer->getType()->getPointeeType(), target);
@@ -261,8 +293,10 @@ Place Emitter::emitIndexed(const Expr *base, const Expr *index) {
   const Expr *array = base->IgnoreParens();
   if (auto *cast = dyn_cast<ImplicitCastExpr>(array); cast && cast->getCastKind() == CK_ArrayToPointerDecay)
     array = cast->getSubExpr();
-  if (!array->getType()->isConstantArrayType())
-    refuse(base->getSourceRange(), diag::Pointer);
+  if (!array->getType()->isConstantArrayType()) {
+    Value offset = castNumber(emitValue(index), builder.getIntegerType(64, true), loc(index));
+    return getElementAt(emitIterator(base), offset, loc(base));
+  }
   getType(array->getType(), array->getSourceRange());
   Place place = emitPlace(array);
   return emitElementPlace(place, emitElementIndex(index), array->getType());
@@ -289,6 +323,16 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     }
     if (auto *substituted = dyn_cast<SubstNonTypeTemplateParmExpr>(expression))
       return emitPlace(substituted->getReplacement());
+    if (isSplit(expression->getType()))
+      return emitSplit(expression);
+    if (Types::isIterator(expression->getType())) {
+      if (auto *construct = dyn_cast<CXXConstructExpr>(expression); construct && construct->getNumArgs() >= 1)
+        return emitPlace(construct->getArg(0));
+      if (auto *cast = dyn_cast<CastExpr>(expression))
+        return emitPlace(cast->getSubExpr());
+    }
+    if (auto *conditional = dyn_cast<ConditionalOperator>(expression); conditional && Types::classify(expression->getType()) == ClassKind::Subscript)
+      return emitConditionalPlace(conditional);
     if (Types::classify(expression->getType()) == ClassKind::Closure) {
       if (auto *construct = dyn_cast<CXXConstructExpr>(expression); construct && construct->getNumArgs() >= 1)
         return copyClosure(emitPlace(construct->getArg(0)));
@@ -338,10 +382,14 @@ Place Emitter::dispatchPlace(const Expr *expression) {
         return *frame->self;
       if (unary->getType()->isFunctionType())
         return emitPlace(unary->getSubExpr());
+      if (Place iterator = emitPlace(unary->getSubExpr()); iterator.position)
+        return getElementAt(iterator, Value(), loc(expression));
       refuse(expression->getSourceRange(), diag::Pointer);
     }
     if (unary->getOpcode() == UO_AddrOf && unary->getSubExpr()->getType()->isFunctionType())
       return emitPlace(unary->getSubExpr());
+    if (unary->isIncrementDecrementOp() && unary->getType()->isPointerType())
+      return emitIteratorStep(emitIterator(unary->getSubExpr()), unary->isDecrementOp(), unary->isPostfix(), unary);
     if (unary->isIncrementDecrementOp() && unary->isPrefix())
       return emitIncrement(unary);
     if (unary->getOpcode() == UO_Extension)
@@ -355,10 +403,17 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       emitIgnored(binary->getLHS());
       return emitPlace(binary->getRHS());
     }
+    if (std::optional<Place> pointer = emitPointerOperator(binary))
+      return *pointer;
     if (binary->isAssignmentOp())
       return emitAssignment(binary);
     return makeValuePlace(dispatchValue(expression));
   }
+  case Stmt::ConditionalOperatorClass:
+  case Stmt::BinaryConditionalOperatorClass:
+    if (expression->isGLValue())
+      return emitConditionalPlace(cast<AbstractConditionalOperator>(expression));
+    break;
   default:
     break;
   }
@@ -373,6 +428,10 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     case CK_DerivedToBase:
     case CK_UncheckedDerivedToBase:
       return getBase(emitPlace(cast->getSubExpr()), cast->getSubExpr()->getType(), expression->getType()->getAsCXXRecordDecl());
+    case CK_ArrayToPointerDecay:
+      if (cast->getSubExpr()->getType()->isConstantArrayType() && !isa<clang::StringLiteral, PredefinedExpr>(cast->getSubExpr()->IgnoreParens()))
+        return *emitBound("begin", cast->getSubExpr());
+      break;
     case CK_LValueToRValue:
       if (expression->getType()->isPointerType())
         return emitPlace(cast->getSubExpr());

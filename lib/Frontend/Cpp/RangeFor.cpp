@@ -104,15 +104,7 @@ void Emitter::emitElementLoop(const CXXForRangeStmt *statement) {
   Place place;
   QualType container = stripWrappers(range)->getType();
   if (Types::classify(container) == ClassKind::InitializerList || isa<InitListExpr>(stripWrappers(range))) {
-    const Expr *list = stripWrappers(range);
-    if (auto *wrapper = dyn_cast<CXXStdInitializerListExpr>(list))
-      list = stripWrappers(wrapper->getSubExpr());
-    auto *inits = dyn_cast<InitListExpr>(list);
-    if (!inits)
-      refuse(range->getSourceRange(), diag::UnsupportedType, types.spell(container));
-    container = inits->getType();
-    getType(container, range->getSourceRange());
-    place = makeValuePlace(emitInitList(inits));
+    place = isa<InitListExpr>(stripWrappers(range)) ? makeValuePlace(emitInitList(cast<InitListExpr>(stripWrappers(range)))) : emitInitializerList(range);
   } else {
     place = emitPlace(range);
     getType(container, range->getSourceRange());

@@ -170,10 +170,21 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
     if (value && value->getType()->isVoidType())
       emitIgnored(value);
     else if (value) {
+      bool isPlace = !types.convert(type) && (isSplit(type) || Types::isIterator(type));
       bool aliases = type->isReferenceType() || Types::classify(value->getType()) == ClassKind::Closure;
-      frame->result = aliases ? emitPlace(value) : makeValuePlace(coerce(emitValue(value), getType(type, value->getSourceRange()), value->getExprLoc()));
+      frame->result = isPlace ? copyPlace(emitPlace(value), type, loc(value)) : aliases ? emitPlace(value) : makeValuePlace(coerce(emitValue(value), getType(type, value->getSourceRange()), value->getExprLoc()));
     }
     emitCleanups(frame->cleanups);
+    return;
+  }
+  if (frame->scope && value) {
+    Place place = emitPlace(value);
+    keepBehind(frame->scope, place, loc(value));
+    mlir::Location location = loc(statement);
+    write(frame->which, emitNumber(frame->which.type, frame->returned.size(), location), location);
+    frame->returned.push_back(place);
+    emitCleanups(frame->cleanups);
+    ag::ReturnOp::create(builder, location, Value());
     return;
   }
   Value result;
@@ -201,7 +212,7 @@ static const CXXDestructorDecl *getUserDestructor(QualType type) {
 
 /// The destructors of bases and members run after the object's own, the last one first.
 void Emitter::pushCleanup(const Place &object, QualType type) {
-  if (type->isReferenceType() || !type.isDestructedType() || !llvm::isa_and_nonnull<ag::StructType>(object.type))
+  if (type->isReferenceType() || !type.isDestructedType() || (!object.parts && !llvm::isa_and_nonnull<ag::StructType>(object.type)))
     return;
   std::vector<FieldType> fields = types.getFields(type);
   for (unsigned i = 0; i < fields.size(); ++i)

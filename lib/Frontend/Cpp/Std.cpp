@@ -1,5 +1,5 @@
 //===- Std.cpp - functions of the standard library ------------------------===//
-#include "Emitter.h"
+#include "Algorithm.h"
 
 using namespace clang;
 using mlir::Value;
@@ -55,7 +55,29 @@ std::optional<Place> Emitter::emitMath(const CallExpr *expression, const Functio
   return makeValuePlace(buildOperation(entry->operation, operands, {}, result, expression));
 }
 
+/// The name of a field of a pair, a tuple or an array.
+static std::string getFieldName(ag::StructType type, unsigned index) {
+  return type.getName().starts_with("std::pair") ? (index ? "second" : "first") : std::to_string(index);
+}
+
+/// `<`; of two aggregates, field after field.
 Value Emitter::emitLess(Value left, Value right, const Expr *where) {
+  mlir::Location location = loc(where);
+  if (auto structure = llvm::dyn_cast<ag::StructType>(left.getType()); structure && left.getType() == right.getType()) {
+    std::function<Value(unsigned)> compare = [&](unsigned index) -> Value {
+      if (index == structure.getFields().size())
+        return emitBool(false, location);
+      std::string name = getFieldName(structure, index);
+      Value a = readField(left, index, name, location), b = readField(right, index, name, location);
+      Value isLess = emitLess(a, b, where);
+      if (index + 1 == structure.getFields().size())
+        return isLess;
+      return select(isLess, [&] { return emitBool(true, location); }, [&] {
+        return select(emitLess(b, a, where), [&] { return emitBool(false, location); }, [&] { return compare(index + 1); }, location);
+      }, location, "or");
+    };
+    return compare(0);
+  }
   if (!ag::isNumber(left.getType()) && !ag::isScalar(left.getType()))
     refuse(where->getSourceRange(), diag::UnsupportedConstruct, "a comparison of these values inside the library");
   mlir::Type result = ag::isScalar(left.getType()) ? mlir::Type(mlir::RankedTensorType::get({}, builder.getI1Type())) : builder.getI1Type();
@@ -75,7 +97,7 @@ Value Emitter::emitEqual(Value left, Value right, const Expr *where) {
   std::function<Value(unsigned)> compare = [&](unsigned index) -> Value {
     if (index == structure.getFields().size())
       return emitBool(true, location);
-    std::string name = std::to_string(index);
+    std::string name = getFieldName(structure, index);
     Value same = emitEqual(readField(left, index, name, location), readField(right, index, name, location), where);
     if (index + 1 == structure.getFields().size())
       return same;
@@ -84,53 +106,12 @@ Value Emitter::emitEqual(Value left, Value right, const Expr *where) {
   return compare(0);
 }
 
-/// std::min and std::max of two or of a list: the first one of those that compare equal.
-Place Emitter::emitMinMax(const CallExpr *expression, bool smallest) {
-  mlir::Location location = loc(expression);
-  llvm::SmallVector<Argument> arguments;
-  const Expr *first = stripWrappers(expression->getArg(0));
-  if (auto *list = dyn_cast<CXXStdInitializerListExpr>(first)) {
-    if (expression->getNumArgs() != 1)
-      refuse(expression->getSourceRange(), diag::SystemFunction, expression->getDirectCallee()->getQualifiedNameAsString());
-    for (const Expr *init : cast<InitListExpr>(stripWrappers(list->getSubExpr()))->inits())
-      arguments.push_back(emitArgument(init->getType(), init));
-  } else {
-    if (expression->getNumArgs() != 2)
-      refuse(expression->getSourceRange(), diag::SystemFunction, expression->getDirectCallee()->getQualifiedNameAsString());
-    for (const Expr *argument : expression->arguments())
-      arguments.push_back(emitArgument(ast.getLValueReferenceType(argument->getType()), argument));
-  }
-  Value best;
-  for (const Argument &argument : arguments) {
-    Value next = read(argument.place, location);
-    if (!best) {
-      best = next;
-      continue;
-    }
-    Value better = smallest ? emitLess(next, best, expression) : emitLess(best, next, expression);
-    best = select(better, [&] { return next; }, [&] { return best; }, location);
-  }
-  return makeValuePlace(best);
-}
-
-Place Emitter::emitClamp(const CallExpr *expression) {
-  if (expression->getNumArgs() != 3)
-    refuse(expression->getSourceRange(), diag::SystemFunction, "std::clamp");
-  mlir::Location location = loc(expression);
-  llvm::SmallVector<Argument> arguments;
-  for (const Expr *argument : expression->arguments())
-    arguments.push_back(emitArgument(ast.getLValueReferenceType(argument->getType()), argument));
-  Value x = read(arguments[0].place, location), low = read(arguments[1].place, location), high = read(arguments[2].place, location);
-  Value result = select(emitLess(x, low, expression), [&] { return low; },
-                        [&] { return select(emitLess(high, x, expression), [&] { return high; }, [&] { return x; }, location); }, location);
-  return makeValuePlace(result);
-}
-
 /// `std::get<1>(t)` and `std::get<T>(t)`.
 Place Emitter::emitGet(const CallExpr *expression, const FunctionDecl *callee) {
   const Expr *object = expression->getArg(0);
-  getType(object->getType(), object->getSourceRange());
   Place place = emitPlace(object);
+  if (!place.parts)
+    getType(object->getType(), object->getSourceRange());
   const TemplateArgument &which = callee->getTemplateSpecializationArgs()->get(0);
   if (which.getKind() == TemplateArgument::Integral)
     return getField(place, which.getAsIntegral().getZExtValue(), object->getType());
@@ -185,10 +166,19 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
   llvm::StringRef name = callee->getName();
   if (name == "move" || name == "forward" || name == "as_const" || name == "move_if_noexcept" || name == "forward_like" || name == "__builtin_expect")
     return expression->getNumArgs() >= 1 ? std::optional(emitPlace(expression->getArg(0))) : std::nullopt;
-  if ((name == "min" || name == "max") && expression->getNumArgs() > 0)
-    return emitMinMax(expression, name == "min");
-  if (name == "clamp")
+  if ((name == "min" || name == "max" || name == "minmax") && expression->getNumArgs() > 0)
+    return emitMinMax(expression, name);
+  if (name == "clamp" && expression->getNumArgs() >= 3)
     return emitClamp(expression);
+  if (std::optional<Place> iterator = emitIteratorFunction(name, expression))
+    return iterator;
+  if (expression->getNumArgs() > 0 && Types::isIterator(expression->getArg(0)->getType()))
+    if (std::optional<Place> result = Algorithm(*this, expression).emit(name))
+      return result;
+  if (std::optional<Place> number = emitNumeric(name, expression))
+    return number;
+  if (std::optional<Place> bits = emitBits(name, expression))
+    return bits;
   if (name == "get" && callee->getTemplateSpecializationArgs() && expression->getNumArgs() == 1)
     return emitGet(expression, callee);
   if (name == "swap" && expression->getNumArgs() == 2) {
@@ -208,7 +198,10 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
     write(place, changed, location);
     return makeValuePlace(old);
   }
-  if (name == "make_pair" || name == "make_tuple") {
+  bool makesTuple = name == "make_pair" || name == "make_tuple";
+  if ((makesTuple || name == "tie" || name == "forward_as_tuple") && isSplit(expression->getType()))
+    return makeSplit(expression->getType(), llvm::SmallVector<const Expr *>(expression->arguments()), expression);
+  if (makesTuple) {
     auto type = llvm::cast<ag::StructType>(getType(expression->getType(), expression->getSourceRange()));
     llvm::SmallVector<Argument> arguments;
     for (const Expr *argument : expression->arguments())

@@ -10,6 +10,51 @@ Value Emitter::emitListSize(Value list, mlir::Location location) {
   return ag::ListSizeOp::create(builder, location, types.convert(ast.getSizeType()), list);
 }
 
+/// Counts a new variable from `from` up to `to`; the body sees the count.
+void Emitter::emitCount(Value from, Value to, llvm::function_ref<void(Value)> body, mlir::Location location) {
+  auto loop = ag::ForOp::create(builder, location, from, to, emitNumber(from.getType(), 1, location), builder.getStringAttr("k"), /*unroll=*/false);
+  auto *block = new mlir::Block;
+  loop.getBody().push_back(block);
+  Value k = block->addArgument(from.getType(), location);
+  emitRegion(loop.getBody(), [&] { body(k); });
+}
+
+/// What follows moves down, then the end is dropped.
+Place Emitter::emitErase(const Place &list, const Place &from, const Place &to, mlir::Location location) {
+  Value first = readIndex(from, location), last = readIndex(to, location), size = emitSize(list, location);
+  Value removed = emitArithmetic(BO_Sub, last, first, ast.LongLongTy, location);
+  const QualType type = from.position->type;
+  emitCount(last, size, [&](Value k) {
+    Value down = emitArithmetic(BO_Sub, k, removed, ast.LongLongTy, location);
+    write(emitElementPlace(list, down, type), read(emitElementPlace(list, k, type), location), location);
+  }, location);
+  emitCount(emitNumber(removed.getType(), 0, location), removed,
+            [&](Value) { write(list, ag::ListPopOp::create(builder, location, list.type, read(list, location)), location); }, location);
+  return makePosition(list, type, first, false);
+}
+
+/// The end moves up, from the last element on.
+Place Emitter::emitInsert(const Place &list, const Place &at, Value value, mlir::Location location) {
+  Value first = readIndex(at, location), size = emitSize(list, location);
+  const QualType type = at.position->type;
+  write(list, ag::ListPushOp::create(builder, location, list.type, read(list, location), value), location);
+  Value moved = emitArithmetic(BO_Sub, size, first, ast.LongLongTy, location);
+  emitCount(emitNumber(moved.getType(), 0, location), moved, [&](Value k) {
+    Value target = emitArithmetic(BO_Sub, size, k, ast.LongLongTy, location);
+    Value source = emitArithmetic(BO_Sub, target, emitNumber(target.getType(), 1, location), ast.LongLongTy, location);
+    write(emitElementPlace(list, target, type), read(emitElementPlace(list, source, type), location), location);
+  }, location);
+  write(emitElementPlace(list, first, type), value, location);
+  return makePosition(list, type, first, false);
+}
+
+void Emitter::emitResize(const Place &list, Value size, llvm::function_ref<Value()> fill, mlir::Location location) {
+  Value old = emitSize(list, location), value = fill();
+  emitCount(old, size, [&](Value) { write(list, ag::ListPushOp::create(builder, location, list.type, read(list, location), value), location); },
+            location);
+  emitCount(size, old, [&](Value) { write(list, ag::ListPopOp::create(builder, location, list.type, read(list, location)), location); }, location);
+}
+
 std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMemberCallExpr *expression) {
   mlir::Location location = loc(expression);
   const Expr *object = expression->getImplicitObjectArgument();
@@ -46,6 +91,35 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     return change(ag::ListFillOp::create(builder, location, list, count, element(expression->getArg(1))));
   } else if (name == "at" && given == 1) {
     return emitElementPlace(place, emitElementIndex(expression->getArg(0)), object->getType());
+  }
+  if (name == "erase" && given > 0) {
+    requireAssignable(place, object->getSourceRange());
+    Place from = emitIterator(expression->getArg(0));
+    Value one = emitNumber(builder.getIntegerType(64, true), 1, location);
+    Place to = given == 2 ? emitIterator(expression->getArg(1)) : advance(from, one, false, location);
+    return emitErase(place, from, to, location);
+  }
+  if (name == "insert" && given == 2) {
+    requireAssignable(place, object->getSourceRange());
+    Place at = emitIterator(expression->getArg(0));
+    return emitInsert(place, at, element(expression->getArg(1)), location);
+  }
+  if (name == "resize" && given <= 2) {
+    requireAssignable(place, object->getSourceRange());
+    Value size = castNumber(emitValue(expression->getArg(0)), builder.getIntegerType(64, true), location);
+    emitResize(place, size, [&] {
+      return given == 2 ? element(expression->getArg(1)) : emitDefaultValue(types.getElement(object->getType()), expression);
+    }, location);
+    return Place();
+  }
+  if (name == "swap" && given == 1) {
+    Place other = emitPlace(expression->getArg(0));
+    requireAssignable(place, object->getSourceRange());
+    requireAssignable(other, expression->getArg(0)->getSourceRange());
+    Value first = read(place, location), second = read(other, location);
+    write(place, second, location);
+    write(other, first, location);
+    return Place();
   }
   if (name == "front")
     return emitElementPlace(place, emitNumber(types.convert(ast.getSizeType()), 0, location), object->getType());
@@ -88,6 +162,11 @@ std::optional<Place> Emitter::emitStdMethod(const CXXMemberCallExpr *expression,
   ClassKind kind = Types::classify(object->getType());
   llvm::StringRef name = callee->getIdentifier() ? callee->getName() : "";
   std::optional<Place> known;
+  if (expression->getNumArgs() == 0 && kind != ClassKind::Other)
+    if ((known = emitBound(name, object)))
+      return known;
+  if (kind == ClassKind::InitializerList && name == "size")
+    return makeValuePlace(castNumber(emitSize(emitPlace(object), loc(expression)), types.convert(ast.getSizeType()), loc(expression)));
   if (kind == ClassKind::Vector)
     known = emitVectorMethod(name, expression);
   else if (kind == ClassKind::Array)

@@ -50,6 +50,48 @@ ClassKind Types::classify(QualType type) {
   return record->isUnion() ? ClassKind::Other : ClassKind::Struct;
 }
 
+/// A class of the user's that can be one value: no virtual functions, unions, or bit-fields.
+static bool isPlainClass(const CXXRecordDecl *record) {
+  if (!record || record->isPolymorphic() || record->isUnion() || record->getNumVBases())
+    return false;
+  return llvm::none_of(record->fields(), [](const FieldDecl *field) { return field->isBitField(); });
+}
+
+/// The name of a class of the standard library's implementation; empty for others.
+static llvm::StringRef getLibraryName(QualType type) {
+  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record || !record->getIdentifier())
+    return "";
+  const NamespaceDecl *outermost = getOutermostNamespace(record);
+  bool isLibrary = outermost && outermost->getIdentifier() && (outermost->isStdNamespace() || outermost->getName() == "__gnu_cxx");
+  return isLibrary ? record->getName() : "";
+}
+
+bool Types::isIterator(QualType type) {
+  type = type.getNonReferenceType();
+  if (type->isPointerType())
+    return !type->getPointeeType()->isFunctionType() && !type->getPointeeType()->isVoidType();
+  return llvm::is_contained({"__normal_iterator", "__wrap_iter", "reverse_iterator", "back_insert_iterator"}, getLibraryName(type));
+}
+
+bool Types::isOrdering(QualType type) {
+  return llvm::is_contained({"strong_ordering", "weak_ordering", "partial_ordering"}, getLibraryName(type));
+}
+
+bool Types::isSplit(QualType type) {
+  type = type.getNonReferenceType();
+  ClassKind kind = classify(type);
+  bool isArray = type->isConstantArrayType();
+  if ((!isArray && !isAggregate(kind)) || convert(type))
+    return false;
+  if (kind == ClassKind::Struct && !isPlainClass(type->getAsCXXRecordDecl()->getDefinition()))
+    return false;
+  return llvm::all_of(getFields(type), [&](const FieldType &field) {
+    bool isPlace = classify(field.type) == ClassKind::Closure || isIterator(field.type) || field.type->isFunctionPointerType();
+    return isPlace || isSplit(field.type) || convert(field.type);
+  });
+}
+
 std::string Types::spell(QualType type) {
   PrintingPolicy policy(ast.getLangOpts());
   policy.adjustForCPlusPlus();
@@ -147,14 +189,9 @@ mlir::Type Types::convertFields(QualType type) {
   return ag::StructType::get(&context, spell(type), fields);
 }
 
-/// A class of the user's that can be one value: no virtual functions, unions, or bit-fields.
-static bool isPlainClass(const CXXRecordDecl *record) {
-  if (!record || record->isPolymorphic() || record->isUnion() || record->getNumVBases())
-    return false;
-  return llvm::none_of(record->fields(), [](const FieldDecl *field) { return field->isBitField(); });
-}
-
 mlir::Type Types::convertRecord(QualType type) {
+  if (isOrdering(type))
+    return mlir::IntegerType::get(&context, 8, mlir::IntegerType::Signed);
   switch (classify(type)) {
   case ClassKind::Tensor:
   case ClassKind::Subscript:

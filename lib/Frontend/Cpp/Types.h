@@ -37,6 +37,12 @@ public:
   std::string spell(clang::QualType type);
   /// Element type of a vector, array, initializer_list or C array.
   clang::QualType getElement(clang::QualType type);
+  /// An iterator of a vector or an array, or a pointer that may be one.
+  static bool isIterator(clang::QualType type);
+  /// A class or array whose fields have places of their own, since some of them are references, closures or iterators.
+  bool isSplit(clang::QualType type);
+  /// std::strong_ordering and its like, which are numbers here: -1, 0, 1, or 2 for unordered.
+  static bool isOrdering(clang::QualType type);
   /// The class with its fields gives a struct value.
   static bool isAggregate(ClassKind kind) {
     return kind == ClassKind::Pair || kind == ClassKind::Tuple || kind == ClassKind::Array || kind == ClassKind::Struct || kind == ClassKind::Slice;

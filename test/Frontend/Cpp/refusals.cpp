@@ -30,7 +30,7 @@ end:
     n = 1;
   } catch (...) {
   }
-  // CHECK: [[@LINE+1]]:3: error: a pointer cannot be compiled; {{.*}} [AG1103]
+  // CHECK: [[@LINE+1]]:5: error: a pointer cannot be compiled; {{.*}} [AG1103]
   *(&n) = 2;
   // CHECK: [[@LINE+1]]:3: error: `asm` cannot be compiled; {{.*}} [AG1104]
   asm("nop");
@@ -40,7 +40,7 @@ end:
 AG_FUNCTION int expressions(int n, ag::Vector<int> v, ag::Scalar<int> s) {
   // CHECK: [[@LINE+1]]:14: error: `throw` cannot be compiled; use `ag::check(condition, message)`, which throws `ag::Error` at the call [AG1107]
   if (n > 3) throw std::runtime_error("no");
-  // CHECK: [[@LINE+1]]:8: error: a pointer cannot be compiled; {{.*}} [AG1103]
+  // CHECK: [[@LINE+1]]:12: error: a pointer cannot be compiled; {{.*}} [AG1103]
   int *p = new int;
   // CHECK: [[@LINE+1]]:3: error: `delete` cannot be compiled; {{.*}} [AG1108]
   delete p;

@@ -1,0 +1,63 @@
+//===- Algorithm.h - one call of <algorithm> or <numeric> as loops --------===//
+#ifndef AUTOGRAPHC_FRONTEND_CPP_ALGORITHM_H
+#define AUTOGRAPHC_FRONTEND_CPP_ALGORITHM_H
+
+#include "Emitter.h"
+
+namespace autographc::frontend {
+
+/// Emits an algorithm on `[first, last)`, counting elements from `first`. Predicates are called as often and in the order that the
+/// standard says, where it does.
+class Algorithm {
+public:
+  /// `call`'s first argument is an iterator.
+  Algorithm(Emitter &emitter, const clang::CallExpr *call);
+  /// Null where there is no such algorithm here.
+  std::optional<Place> emit(llvm::StringRef name);
+
+private:
+  // Algorithms.cpp, Reordering.cpp.
+  std::optional<Place> emitSearch(llvm::StringRef name);
+  std::optional<Place> emitFold(llvm::StringRef name);
+  std::optional<Place> emitExtreme(llvm::StringRef name);
+  std::optional<Place> emitWriting(llvm::StringRef name);
+  std::optional<Place> emitComparison(llvm::StringRef name);
+  std::optional<Place> emitReordering(llvm::StringRef name);
+  void sortArray(std::optional<Place> comparison);
+  void sortList(std::optional<Place> comparison);
+
+  mlir::Value number(int64_t value);
+  mlir::Value arithmetic(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right);
+  Place element(const Place &iterator, mlir::Value k);
+  mlir::Value value(const Place &iterator, mlir::Value k);
+  Place after(const Place &iterator, mlir::Value k);
+  Place variable(llvm::StringRef name, mlir::Value initial);
+  mlir::Value get(const Place &variable);
+  void set(const Place &variable, mlir::Value value);
+  void increase(const Place &variable);
+  const clang::Expr *argument(unsigned index);
+  Place callable(unsigned index);
+  mlir::Value apply(const Place &callable, unsigned index, llvm::ArrayRef<Place> arguments);
+  mlir::Value test(const Place &callable, unsigned index, llvm::ArrayRef<Place> arguments);
+  mlir::Value isLess(std::optional<Place> comparison, unsigned index, mlir::Value left, mlir::Value right);
+  mlir::Value isEqual(mlir::Value left, mlir::Value right);
+  mlir::Value both(mlir::Value left, llvm::function_ref<mlir::Value()> right);
+  void forEach(mlir::Value from, mlir::Value to, llvm::function_ref<void(mlir::Value)> body);
+  void repeatWhile(llvm::function_ref<mlir::Value()> condition, llvm::function_ref<void()> body);
+  void ifThen(mlir::Value condition, llvm::function_ref<void()> body);
+  mlir::Value findFirst(mlir::Value from, mlir::Value to, llvm::function_ref<mlir::Value(mlir::Value)> stop);
+  void put(const Place &output, mlir::Value k, mlir::Value value);
+
+  Emitter &emitter;
+  const clang::CallExpr *call;
+  mlir::Location location;
+  mlir::OpBuilder &builder;
+  unsigned count = 0;
+  Place first, last;
+  /// The number of elements.
+  mlir::Value size;
+};
+
+} // namespace autographc::frontend
+
+#endif

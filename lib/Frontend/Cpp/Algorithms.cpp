@@ -1,0 +1,320 @@
+//===- Algorithms.cpp - searching, folding and copying with iterators -----===//
+#include "Algorithm.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+Algorithm::Algorithm(Emitter &emitter, const CallExpr *call)
+    : emitter(emitter), call(call), location(emitter.loc(call)), builder(emitter.builder) {
+  count = call->getNumArgs();
+  first = emitter.emitIterator(call->getArg(0));
+  if (count > 1 && Types::isIterator(call->getArg(1)->getType())) {
+    last = emitter.emitIterator(call->getArg(1));
+    size = emitter.emitDistance(first, last, location);
+  }
+}
+
+Value Algorithm::number(int64_t value) { return emitter.emitNumber(builder.getIntegerType(64, true), value, location); }
+Value Algorithm::arithmetic(BinaryOperatorKind kind, Value left, Value right) {
+  return emitter.emitArithmetic(kind, left, right, emitter.ast.LongLongTy, location);
+}
+Place Algorithm::element(const Place &iterator, Value k) { return emitter.getElementAt(iterator, k, location); }
+Value Algorithm::value(const Place &iterator, Value k) { return emitter.read(element(iterator, k), location); }
+Place Algorithm::after(const Place &iterator, Value k) { return emitter.advance(iterator, k, false, location); }
+
+Place Algorithm::variable(llvm::StringRef name, Value initial) {
+  Place place = emitter.makeVariable(name, initial.getType(), location);
+  emitter.write(place, initial, location, /*declares=*/true);
+  return place;
+}
+Value Algorithm::get(const Place &variable) { return emitter.read(variable, location); }
+void Algorithm::set(const Place &variable, Value value) {
+  emitter.write(variable, emitter.coerce(value, variable.type, call->getExprLoc()), location);
+}
+void Algorithm::increase(const Place &variable) { set(variable, arithmetic(BO_Add, get(variable), number(1))); }
+
+const Expr *Algorithm::argument(unsigned index) { return call->getArg(index); }
+Place Algorithm::callable(unsigned index) { return emitter.emitPlace(call->getArg(index)); }
+Value Algorithm::apply(const Place &callable, unsigned index, llvm::ArrayRef<Place> arguments) {
+  return emitter.callObject(callable, call->getArg(index)->getType(), arguments, call);
+}
+Value Algorithm::test(const Place &callable, unsigned index, llvm::ArrayRef<Place> arguments) {
+  return emitter.toCondition(apply(callable, index, arguments), location);
+}
+
+/// `left < right`, or what the comparison at `index` says.
+Value Algorithm::isLess(std::optional<Place> comparison, unsigned index, Value left, Value right) {
+  if (comparison)
+    return test(*comparison, index, {emitter.makeValuePlace(left), emitter.makeValuePlace(right)});
+  if (llvm::isa<ag::StructType>(left.getType()))
+    return emitter.emitLess(left, right, call);
+  return emitter.toCondition(emitter.emitOperator(BO_LT, left, right, call), location);
+}
+
+Value Algorithm::isEqual(Value left, Value right) { return emitter.toCondition(emitter.emitOperator(BO_EQ, left, right, call), location); }
+
+Value Algorithm::both(Value left, llvm::function_ref<Value()> right) {
+  return emitter.select(left, right, [&] { return emitter.emitBool(false, location); }, location, "and");
+}
+
+void Algorithm::forEach(Value from, Value to, llvm::function_ref<void(Value)> body) {
+  auto loop = ag::ForOp::create(builder, location, from, to, number(1), builder.getStringAttr("k"), /*unroll=*/false);
+  auto *block = new mlir::Block;
+  loop.getBody().push_back(block);
+  Value k = block->addArgument(from.getType(), location);
+  emitter.emitRegion(loop.getBody(), [&] { body(k); });
+}
+
+void Algorithm::repeatWhile(llvm::function_ref<Value()> condition, llvm::function_ref<void()> body) {
+  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false, builder.getStringAttr("while"));
+  emitter.emitRegion(loop.getCondition(), [&] { ag::ConditionOp::create(builder, location, condition()); });
+  emitter.emitRegion(loop.getBody(), body);
+}
+
+void Algorithm::ifThen(Value condition, llvm::function_ref<void()> body) {
+  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr("if"));
+  emitter.emitRegion(choice.getThenRegion(), body);
+}
+
+/// The first number for which `stop` holds, or `to`.
+Value Algorithm::findFirst(Value from, Value to, llvm::function_ref<Value(Value)> stop) {
+  Place k = variable("k", from);
+  repeatWhile([&] {
+    return both(arithmetic(BO_LT, get(k), to), [&] {
+      return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), stop(get(k))));
+    });
+  }, [&] { increase(k); });
+  return get(k);
+}
+
+/// Writes an element of an output range.
+void Algorithm::put(const Place &output, Value k, Value value) {
+  Place target = output.position->appends ? output.position->container : element(output, k);
+  emitter.requireAssignable(target, call->getSourceRange());
+  if (!output.position->appends)
+    return emitter.write(target, emitter.coerce(value, target.type, call->getExprLoc()), location);
+  auto list = llvm::cast<ag::ListType>(target.type);
+  value = emitter.coerce(value, list.getElementType(), call->getExprLoc());
+  emitter.write(target, ag::ListPushOp::create(builder, location, list, emitter.read(target, location), value), location);
+}
+
+/// all_of, count, find and their like.
+std::optional<Place> Algorithm::emitSearch(llvm::StringRef name) {
+  bool hasPredicate = name.ends_with("_if") || name.ends_with("_of") || name == "find_if_not";
+  if (count != 3)
+    return std::nullopt;
+  Place given = hasPredicate ? callable(2) : variable("wanted", emitter.emitValue(argument(2)));
+  auto holds = [&](Value k) { return hasPredicate ? test(given, 2, element(first, k)) : isEqual(value(first, k), get(given)); };
+  auto fails = [&](Value k) { return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), holds(k))); };
+  if (name == "count" || name == "count_if") {
+    Place found = variable("found", number(0));
+    forEach(number(0), size, [&](Value k) { ifThen(holds(k), [&] { increase(found); }); });
+    return emitter.makeValuePlace(get(found));
+  }
+  Value k = findFirst(number(0), size, name == "all_of" || name == "find_if_not" ? llvm::function_ref<Value(Value)>(fails) : holds);
+  if (name.starts_with("find"))
+    return after(first, k);
+  return emitter.makeValuePlace(arithmetic(name == "any_of" ? BO_LT : BO_EQ, k, size));
+}
+
+/// accumulate, reduce, inner_product, transform_reduce.
+std::optional<Place> Algorithm::emitFold(llvm::StringRef name) {
+  bool isProduct = name == "inner_product" || (name == "transform_reduce" && Types::isIterator(argument(2)->getType()));
+  bool transforms = name == "transform_reduce" && !isProduct;
+  unsigned next = isProduct ? 3 : 2;
+  Place second = isProduct ? emitter.emitIterator(argument(2)) : Place();
+  mlir::Type type = emitter.getType(call->getType(), call->getSourceRange());
+  Value initial = next < count ? emitter.coerce(emitter.emitValue(argument(next)), type, call->getExprLoc())
+                               : emitter.emitDefaultValue(call->getType(), call);
+  Place sum = variable("sum", initial);
+  ++next;
+  std::optional<Place> join, with;
+  unsigned joinAt = next, withAt = next + 1;
+  if (next < count)
+    join = callable(next++);
+  if (next < count)
+    with = callable(next++);
+  if (next < count || (transforms && !with))
+    return std::nullopt;
+  forEach(number(0), size, [&](Value k) {
+    Place part = element(first, k);
+    if (isProduct) {
+      Value product = with ? apply(*with, withAt, {part, element(second, k)})
+                           : emitter.emitOperator(BO_Mul, emitter.read(part, location), value(second, k), call);
+      part = emitter.makeValuePlace(product);
+    } else if (transforms) {
+      part = emitter.makeValuePlace(apply(*with, withAt, part));
+    }
+    set(sum, join ? apply(*join, joinAt, {sum, part}) : emitter.emitOperator(BO_Add, get(sum), emitter.read(part, location), call));
+  });
+  return emitter.makeValuePlace(get(sum));
+}
+
+/// min_element, max_element, minmax_element.
+std::optional<Place> Algorithm::emitExtreme(llvm::StringRef name) {
+  std::optional<Place> comparison;
+  if (count == 3)
+    comparison = callable(2);
+  auto find = [&](bool smallest, bool lastOfEqual) {
+    Place best = variable("best", number(0));
+    forEach(number(1), size, [&](Value k) {
+      Value old = value(first, get(best)), next = value(first, k);
+      Value better = smallest ? isLess(comparison, 2, next, old) : isLess(comparison, 2, old, next);
+      if (lastOfEqual)
+        better = ag::LogicalNotOp::create(builder, location, builder.getI1Type(), isLess(comparison, 2, next, old));
+      ifThen(better, [&] { set(best, k); });
+    });
+    return after(first, get(best));
+  };
+  if (name != "minmax_element")
+    return find(name == "min_element", false);
+  Place pair;
+  pair.parts = std::make_shared<std::vector<Place>>();
+  pair.parts->push_back(find(true, false));
+  pair.parts->push_back(find(false, true));
+  return pair;
+}
+
+/// transform, copy, copy_if, fill, iota, generate, for_each, replace and their like.
+std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
+  if (name == "for_each" && count == 3) {
+    Place visit = callable(2);
+    forEach(number(0), size, [&](Value k) { apply(visit, 2, element(first, k)); });
+    return visit;
+  }
+  if ((name == "fill" || name == "fill_n") && count == 3) {
+    Value to = name == "fill" ? size : emitter.castNumber(emitter.emitValue(argument(1)), number(0).getType(), location);
+    Value filling = emitter.emitValue(argument(2));
+    forEach(number(0), to, [&](Value k) { put(first, k, filling); });
+    return after(first, to);
+  }
+  if (name == "iota" && count == 3) {
+    mlir::Type type = emitter.getType(argument(2)->getType(), argument(2)->getSourceRange());
+    Place next = variable("next", emitter.emitValue(argument(2)));
+    forEach(number(0), size, [&](Value k) {
+      put(first, k, get(next));
+      Value one = emitter.coerce(number(1), type, call->getExprLoc());
+      set(next, emitter.emitOperator(BO_Add, get(next), one, call));
+    });
+    return Place();
+  }
+  if (name == "generate" && count == 3) {
+    Place make = callable(2);
+    forEach(number(0), size, [&](Value k) { put(first, k, apply(make, 2, {})); });
+    return Place();
+  }
+  if ((name == "replace" || name == "replace_if") && count == 4) {
+    Place which = name == "replace_if" ? callable(2) : variable("old", emitter.emitValue(argument(2)));
+    Value by = emitter.emitValue(argument(3));
+    forEach(number(0), size, [&](Value k) {
+      ifThen(name == "replace_if" ? test(which, 2, element(first, k)) : isEqual(value(first, k), get(which)), [&] { put(first, k, by); });
+    });
+    return Place();
+  }
+  if (name == "copy_n" && count == 3) {
+    Value to = emitter.castNumber(emitter.emitValue(argument(1)), number(0).getType(), location);
+    Place output = emitter.emitIterator(argument(2));
+    forEach(number(0), to, [&](Value k) { put(output, k, value(first, k)); });
+    return output.position->appends ? output : after(output, to);
+  }
+  if (!last.position || count < 3)
+    return std::nullopt;
+  bool isBinary = name == "transform" && count == 5;
+  Place second = isBinary ? emitter.emitIterator(argument(2)) : Place();
+  unsigned at = isBinary ? 3 : 2;
+  Place output = emitter.emitIterator(argument(at++));
+  if ((name == "copy" || name == "move") && count == 3) {
+    forEach(number(0), size, [&](Value k) { put(output, k, value(first, k)); });
+  } else if (name == "transform" && at + 1 == count) {
+    Place change = callable(at);
+    forEach(number(0), size, [&](Value k) {
+      put(output, k, isBinary ? apply(change, at, {element(first, k), element(second, k)}) : apply(change, at, element(first, k)));
+    });
+  } else if (name == "copy_if" && count == 4) {
+    Place wanted = callable(3), written = variable("written", number(0));
+    forEach(number(0), size, [&](Value k) {
+      ifThen(test(wanted, 3, element(first, k)), [&] {
+        put(output, get(written), value(first, k));
+        increase(written);
+      });
+    });
+    return output.position->appends ? output : after(output, get(written));
+  } else if ((name == "partial_sum" || name == "inclusive_scan") && count <= 4) {
+    std::optional<Place> join;
+    if (count == 4)
+      join = callable(3);
+    ifThen(arithmetic(BO_GT, size, number(0)), [&] {
+      Place sum = variable("sum", value(first, number(0)));
+      put(output, number(0), get(sum));
+      forEach(number(1), size, [&](Value k) {
+        set(sum, join ? apply(*join, 3, {sum, element(first, k)}) : emitter.emitOperator(BO_Add, get(sum), value(first, k), call));
+        put(output, k, get(sum));
+      });
+    });
+  } else {
+    return std::nullopt;
+  }
+  return output.position->appends ? output : after(output, size);
+}
+
+/// equal, is_sorted, lower_bound, binary_search and their like.
+std::optional<Place> Algorithm::emitComparison(llvm::StringRef name) {
+  if (name == "equal" && count == 3) {
+    Place second = emitter.emitIterator(argument(2));
+    Value k = findFirst(number(0), size, [&](Value k) {
+      Value same = isEqual(value(first, k), value(second, k));
+      return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), same));
+    });
+    return emitter.makeValuePlace(arithmetic(BO_EQ, k, size));
+  }
+  if (name == "is_sorted") {
+    std::optional<Place> comparison;
+    if (count == 3)
+      comparison = callable(2);
+    Value k = findFirst(number(1), size, [&](Value k) {
+      return isLess(comparison, 2, value(first, k), value(first, arithmetic(BO_Sub, k, number(1))));
+    });
+    return emitter.makeValuePlace(arithmetic(BO_GE, k, size));
+  }
+  if (count < 3)
+    return std::nullopt;
+  Place wanted = variable("wanted", emitter.emitValue(argument(2)));
+  std::optional<Place> comparison;
+  if (count == 4)
+    comparison = callable(3);
+  Place low = variable("low", number(0)), high = variable("high", size);
+  repeatWhile([&] { return arithmetic(BO_LT, get(low), get(high)); }, [&] {
+    Value middle = arithmetic(BO_Div, arithmetic(BO_Add, get(low), get(high)), number(2));
+    Value isBefore = name == "upper_bound" ? Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(),
+                                                                            isLess(comparison, 3, get(wanted), value(first, middle))))
+                                           : isLess(comparison, 3, value(first, middle), get(wanted));
+    auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), isBefore, builder.getStringAttr("if"));
+    emitter.emitRegion(choice.getThenRegion(), [&] { set(low, arithmetic(BO_Add, middle, number(1))); });
+    emitter.emitRegion(choice.getElseRegion(), [&] { set(high, middle); });
+  });
+  if (name != "binary_search")
+    return after(first, get(low));
+  return emitter.makeValuePlace(both(arithmetic(BO_LT, get(low), size), [&] {
+    return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), isLess(comparison, 3, get(wanted), value(first, get(low)))));
+  }));
+}
+
+std::optional<Place> Algorithm::emit(llvm::StringRef name) {
+  using Method = std::optional<Place> (Algorithm::*)(llvm::StringRef);
+  Method method = llvm::StringSwitch<Method>(name)
+                      .Cases({"all_of", "any_of", "none_of", "count", "count_if", "find", "find_if", "find_if_not"}, &Algorithm::emitSearch)
+                      .Cases({"accumulate", "reduce", "inner_product", "transform_reduce"}, &Algorithm::emitFold)
+                      .Cases({"min_element", "max_element", "minmax_element"}, &Algorithm::emitExtreme)
+                      .Cases({"transform", "copy", "copy_if", "copy_n", "move", "fill", "fill_n", "iota", "generate", "for_each"}, &Algorithm::emitWriting)
+                      .Cases({"replace", "replace_if", "partial_sum", "inclusive_scan"}, &Algorithm::emitWriting)
+                      .Cases({"equal", "is_sorted", "lower_bound", "upper_bound", "binary_search"}, &Algorithm::emitComparison)
+                      .Cases({"sort", "stable_sort", "reverse", "rotate", "unique", "remove", "remove_if"}, &Algorithm::emitReordering)
+                      .Default(nullptr);
+  if (!method || (!last.position && name != "fill_n" && name != "copy_n"))
+    return std::nullopt;
+  return (this->*method)(name);
+}
+
+} // namespace autographc::frontend

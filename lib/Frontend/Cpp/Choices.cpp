@@ -1,0 +1,113 @@
+//===- Choices.cpp - glvalues that are one of several objects -------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+Value Emitter::readKept(Value value, mlir::Location location) {
+  auto ref = llvm::dyn_cast<ag::RefType>(value.getType());
+  return ref ? Value(ag::ReadOp::create(builder, location, ref.getElementType(), value)) : value;
+}
+
+/// Keeps a value that a region of `op` computed in a variable in front of it.
+void Emitter::keepBehind(mlir::Operation *op, Value &value, mlir::Location location) {
+  if (!value || !op->isAncestor(value.getParentBlock()->getParentOp()))
+    return;
+  if (llvm::isa<ag::RefType>(value.getType())) {
+    value.getDefiningOp()->moveBefore(op);
+    return;
+  }
+  Place kept = makeVariable("", value.getType(), location);
+  kept.root.getDefiningOp()->moveBefore(op);
+  write(kept, value, location);
+  value = kept.root;
+}
+
+/// Makes a place that was formed in a region of `op` usable behind it.
+void Emitter::keepBehind(mlir::Operation *op, Place &place, mlir::Location location) {
+  keepBehind(op, place.root, location);
+  for (Step &step : place.steps)
+    for (Value &operand : step.operands) {
+      // An index is read where the element is named.
+      if (ag::isScalar(operand.getType()) && op->isAncestor(operand.getParentBlock()->getParentOp()))
+        operand = ag::ItemOp::create(builder, location, ag::getElementType(operand.getType()), operand, /*implicit=*/true);
+      keepBehind(op, operand, location);
+    }
+  if (place.choice) {
+    place.choice = std::make_shared<Choice>(*place.choice);
+    keepBehind(op, place.choice->condition, location);
+    keepBehind(op, place.choice->onTrue, location);
+    keepBehind(op, place.choice->onFalse, location);
+  }
+}
+
+/// Moves what only names objects out of a branch.
+static void hoistNames(mlir::Region &region, mlir::Operation *op) {
+  mlir::Block &block = region.front();
+  auto names = [](mlir::Operation &inner) {
+    return isa<ag::ConstantOp, ag::ReadOp, ag::GetFieldOp>(inner) || inner.hasTrait<mlir::OpTrait::IsTerminator>();
+  };
+  if (!llvm::all_of(block, names))
+    return;
+  while (!block.front().hasTrait<mlir::OpTrait::IsTerminator>())
+    block.front().moveBefore(op);
+}
+
+Place Emitter::emitChoice(Value condition, llvm::function_ref<Place()> onTrue, llvm::function_ref<Place()> onFalse, mlir::Location location) {
+  Place place;
+  place.choice = std::make_shared<Choice>();
+  place.choice->condition = condition;
+  auto op = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr("conditional"));
+  auto emitArm = [&](mlir::Region &region, llvm::function_ref<Place()> arm, Place &chosen) {
+    emitRegion(region, [&] { chosen = arm(); });
+    hoistNames(region, op);
+    mlir::OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPoint(region.front().getTerminator());
+    keepBehind(op, chosen, location);
+  };
+  emitArm(op.getThenRegion(), onTrue, place.choice->onTrue);
+  emitArm(op.getElseRegion(), onFalse, place.choice->onFalse);
+  place.type = place.choice->onTrue.type;
+  auto isEmpty = [](mlir::Region &region) { return llvm::hasSingleElement(region.front()); };
+  if (isEmpty(op.getThenRegion()) && isEmpty(op.getElseRegion()))
+    op.erase();
+  return place;
+}
+
+Place Emitter::emitConditionalPlace(const AbstractConditionalOperator *expression) {
+  auto *conditional = dyn_cast<ConditionalOperator>(expression);
+  if (!conditional)
+    refuseConstruct(expression);
+  getType(expression->getType(), expression->getSourceRange());
+  Value condition = emitCondition(conditional->getCond());
+  return emitChoice(condition, [&] { return emitPlace(conditional->getTrueExpr()); }, [&] { return emitPlace(conditional->getFalseExpr()); },
+                    loc(expression));
+}
+
+/// A body that returns references in several places: it says which `return` was taken, and the call means what that one named.
+Place Emitter::emitReturnedPlaces(const FunctionDecl *callee, const Expr *where) {
+  mlir::Location location = where ? loc(where) : loc(callee->getLocation());
+  mlir::Type number = types.convert(ast.IntTy);
+  frame->which = makeVariable("", number, location);
+  write(frame->which, emitNumber(number, 0, location), location, /*declares=*/true);
+  auto scope = ag::ScopeOp::create(builder, location, mlir::Type(), builder.getStringAttr(""));
+  frame->scope = scope;
+  emitRegion(scope.getBody(), [&] {
+    emitCompound(cast<CompoundStmt>(callee->getBody()));
+    if (!isTerminated())
+      ag::ReturnOp::create(builder, location, Value());
+  });
+  if (frame->returned.empty())
+    throw Refused();
+  Place place = frame->returned.back();
+  for (size_t i = frame->returned.size() - 1; i-- > 0;) {
+    Place before = frame->returned[i];
+    Value taken = ag::EqualOp::create(builder, location, builder.getI1Type(), read(frame->which, location), emitNumber(number, i, location));
+    place = emitChoice(taken, [&] { return before; }, [&] { return place; }, location);
+  }
+  return place;
+}
+
+} // namespace autographc::frontend

@@ -1,0 +1,235 @@
+//===- Iterators.cpp - positions in vectors and arrays --------------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+static mlir::Type getIndexType(mlir::OpBuilder &builder) { return builder.getIntegerType(64, /*isSigned=*/true); }
+
+/// The number of elements of a list or an array.
+Value Emitter::emitSize(const Place &container, mlir::Location location) {
+  mlir::Type index = getIndexType(builder);
+  if (auto structure = llvm::dyn_cast<ag::StructType>(container.type))
+    return emitNumber(index, structure.getFields().size(), location);
+  return castNumber(emitListSize(read(container, location), location), index, location);
+}
+
+Place Emitter::makePosition(const Place &container, QualType type, Value index, bool reverse) {
+  Place place;
+  place.position = std::make_shared<Position>();
+  place.position->container = container;
+  place.position->type = type.getNonReferenceType();
+  place.position->index = makeValuePlace(castNumber(index, getIndexType(builder), index.getLoc()));
+  place.position->reverse = reverse;
+  return place;
+}
+
+/// `begin`, `cend`, `rbegin` and their like of a container.
+std::optional<Place> Emitter::emitBound(llvm::StringRef name, const Expr *container) {
+  llvm::StringRef which = name;
+  if (which != "crbegin" && which != "crend")
+    which.consume_front("c");
+  else
+    which = which.drop_front();
+  bool reverse = which.consume_front("r");
+  if (which != "begin" && which != "end" && which != "data")
+    return std::nullopt;
+  QualType type = stripWrappers(container)->getType().getNonReferenceType();
+  bool isContainer = type->isConstantArrayType() || llvm::is_contained({ClassKind::Vector, ClassKind::Array, ClassKind::InitializerList}, Types::classify(type));
+  if (!isContainer)
+    return std::nullopt;
+  mlir::Location location = loc(container);
+  Place place = emitPlace(container);
+  if (!llvm::isa_and_nonnull<ag::ListType, ag::StructType>(place.type))
+    refuse(container->getSourceRange(), diag::UnsupportedType, types.describe(type));
+  bool isFirst = (which == "end") == reverse;
+  return makePosition(place, type, isFirst ? emitNumber(getIndexType(builder), 0, location) : emitSize(place, location), reverse);
+}
+
+/// A position that later changes of the iterator do not move.
+Value Emitter::readIndex(const Place &iterator, mlir::Location location) { return read(iterator.position->index, location); }
+
+Place Emitter::emitIterator(const Expr *expression) {
+  Place place = emitPlace(expression);
+  if (!place.position)
+    refuse(expression->getSourceRange(), diag::Pointer);
+  return place;
+}
+
+/// The iterator `by` elements further on.
+Place Emitter::advance(const Place &iterator, Value by, bool back, mlir::Location location) {
+  Value index = readIndex(iterator, location);
+  bool subtracts = back != iterator.position->reverse;
+  by = castNumber(by, index.getType(), location);
+  Value moved = emitArithmetic(subtracts ? BO_Sub : BO_Add, index, by, ast.LongLongTy, location);
+  Place place;
+  place.position = std::make_shared<Position>(*iterator.position);
+  place.position->index = makeValuePlace(moved);
+  return place;
+}
+
+/// The element that is `offset` after the iterator's.
+Place Emitter::getElementAt(const Place &iterator, Value offset, mlir::Location location) {
+  const Position &position = *iterator.position;
+  Value index = readIndex(iterator, location);
+  auto isZero = [](Value value) {
+    auto constant = value.getDefiningOp<ag::ConstantOp>();
+    auto number = constant ? llvm::dyn_cast<mlir::IntegerAttr>(constant.getValue()) : mlir::IntegerAttr();
+    return number && number.getValue().isZero();
+  };
+  if (position.reverse) {
+    index = emitArithmetic(BO_Sub, index, emitNumber(index.getType(), 1, location), ast.LongLongTy, location);
+    if (offset)
+      index = emitArithmetic(BO_Sub, index, offset, ast.LongLongTy, location);
+  } else if (offset) {
+    index = isZero(index) ? offset : emitArithmetic(BO_Add, index, offset, ast.LongLongTy, location);
+  }
+  return emitElementPlace(position.container, index, position.type);
+}
+
+/// How many elements there are from one iterator to another.
+Value Emitter::emitDistance(const Place &first, const Place &last, mlir::Location location) {
+  Value from = readIndex(first, location), to = readIndex(last, location);
+  if (first.position->reverse)
+    std::swap(from, to);
+  auto constant = from.getDefiningOp<ag::ConstantOp>();
+  if (auto number = constant ? llvm::dyn_cast<mlir::IntegerAttr>(constant.getValue()) : mlir::IntegerAttr(); number && number.getValue().isZero())
+    return to;
+  return emitArithmetic(BO_Sub, to, from, ast.LongLongTy, location);
+}
+
+/// `it = other`, `++it`: an iterator stays in the container it began in.
+void Emitter::assignIterator(const Place &iterator, const Place &value, SourceRange range) {
+  auto isSame = [](const Place &left, const Place &right) {
+    return left.root == right.root && left.global == right.global && left.choice == right.choice && left.steps.size() == right.steps.size();
+  };
+  if (!iterator.position || !value.position || !isSame(iterator.position->container, value.position->container) ||
+      !iterator.position->index.isVariable())
+    refuse(range, diag::Pointer);
+  write(iterator.position->index, readIndex(value, loc(range.getBegin())), loc(range.getBegin()));
+}
+
+Place Emitter::emitIteratorStep(const Place &iterator, bool back, bool postfix, const Expr *where) {
+  mlir::Location location = loc(where);
+  Place before = postfix ? copyPlace(iterator, where->getType(), location) : Place();
+  assignIterator(iterator, advance(iterator, emitNumber(getIndexType(builder), 1, location), back, location), where->getSourceRange());
+  return postfix ? before : iterator;
+}
+
+Value Emitter::compareIterators(BinaryOperatorKind kind, const Place &left, const Place &right, mlir::Location location) {
+  Value first = readIndex(left, location), second = readIndex(right, location);
+  if (left.position->reverse)
+    std::swap(first, second);
+  return kind == BO_Cmp ? emitThreeWay(first, second, location) : emitArithmetic(kind, first, second, ast.BoolTy, location);
+}
+
+/// -1, 0, 1, or 2 where floating numbers are unordered.
+Value Emitter::emitThreeWay(Value left, Value right, mlir::Location location) {
+  mlir::Type type = builder.getIntegerType(8, /*isSigned=*/true);
+  auto number = [&](int value) { return emitNumber(type, value, location); };
+  auto test = [&](BinaryOperatorKind kind) { return emitArithmetic(kind, left, right, ast.BoolTy, location); };
+  return select(test(BO_LT), [&] { return number(-1); }, [&] {
+    return select(test(BO_EQ), [&] { return number(0); }, [&] {
+      if (!llvm::isa<mlir::FloatType>(left.getType()))
+        return number(1);
+      return select(test(BO_GT), [&] { return number(1); }, [&] { return number(2); }, location);
+    }, location);
+  }, location);
+}
+
+/// Operators of iterators that are classes.
+Place Emitter::emitIteratorOperator(const CXXOperatorCallExpr *expression) {
+  mlir::Location location = loc(expression);
+  OverloadedOperatorKind kind = expression->getOperator();
+  Place iterator = emitIterator(expression->getArg(0));
+  unsigned count = expression->getNumArgs();
+  switch (kind) {
+  case OO_Star:
+  case OO_Arrow:
+    return getElementAt(iterator, Value(), location);
+  case OO_Subscript:
+    return getElementAt(iterator, castNumber(emitValue(expression->getArg(1)), getIndexType(builder), location), location);
+  case OO_PlusPlus:
+  case OO_MinusMinus:
+    return emitIteratorStep(iterator, kind == OO_MinusMinus, count == 2, expression);
+  case OO_Equal:
+    assignIterator(iterator, emitIterator(expression->getArg(1)), expression->getSourceRange());
+    return iterator;
+  case OO_PlusEqual:
+  case OO_MinusEqual:
+    assignIterator(iterator, advance(iterator, emitValue(expression->getArg(1)), kind == OO_MinusEqual, location), expression->getSourceRange());
+    return iterator;
+  case OO_Plus:
+  case OO_Minus:
+    if (Types::isIterator(expression->getArg(1)->getType()))
+      return makeValuePlace(emitDistance(emitIterator(expression->getArg(1)), iterator, location));
+    return advance(iterator, emitValue(expression->getArg(1)), kind == OO_Minus, location);
+  default:
+    break;
+  }
+  BinaryOperatorKind comparison = kind == OO_Spaceship ? BO_Cmp : BinaryOperator::getOverloadedOpcode(kind);
+  if (count != 2 || !BinaryOperator::isComparisonOp(comparison))
+    refuseConstruct(expression);
+  return makeValuePlace(compareIterators(comparison, iterator, emitIterator(expression->getArg(1)), location));
+}
+
+/// Operators of pointers into an array; null of other operands.
+std::optional<Place> Emitter::emitPointerOperator(const BinaryOperator *expression) {
+  const Expr *left = expression->getLHS(), *right = expression->getRHS();
+  bool leftPoints = left->getType()->isPointerType(), rightPoints = right->getType()->isPointerType();
+  if (!leftPoints && !rightPoints)
+    return std::nullopt;
+  mlir::Location location = loc(expression->getOperatorLoc());
+  BinaryOperatorKind kind = expression->getOpcode();
+  if (kind == BO_Add && rightPoints)
+    std::swap(left, right);
+  Place iterator = emitIterator(left);
+  if (kind == BO_Add || (kind == BO_Sub && !rightPoints))
+    return advance(iterator, emitValue(right), kind == BO_Sub, location);
+  if (kind == BO_AddAssign || kind == BO_SubAssign) {
+    assignIterator(iterator, advance(iterator, emitValue(right), kind == BO_SubAssign, location), expression->getSourceRange());
+    return iterator;
+  }
+  Place other = emitIterator(right);
+  if (kind == BO_Assign) {
+    assignIterator(iterator, other, expression->getSourceRange());
+    return iterator;
+  }
+  if (kind == BO_Sub)
+    return makeValuePlace(emitDistance(other, iterator, location));
+  if (!BinaryOperator::isComparisonOp(kind))
+    refuse(expression->getSourceRange(), diag::Pointer);
+  return makeValuePlace(compareIterators(kind, iterator, other, location));
+}
+
+/// std::next, prev, advance, distance, begin, end and their like.
+std::optional<Place> Emitter::emitIteratorFunction(llvm::StringRef name, const CallExpr *expression) {
+  mlir::Location location = loc(expression);
+  unsigned count = expression->getNumArgs();
+  if (count == 1)
+    if (std::optional<Place> bound = emitBound(name, expression->getArg(0)))
+      return bound;
+  if (name == "back_inserter" && count == 1) {
+    Place list = emitPlace(expression->getArg(0));
+    requireAssignable(list, expression->getArg(0)->getSourceRange());
+    Place place = makePosition(list, expression->getArg(0)->getType(), emitNumber(getIndexType(builder), 0, location), false);
+    place.position->appends = true;
+    return place;
+  }
+  if (count == 0 || !Types::isIterator(expression->getArg(0)->getType()))
+    return std::nullopt;
+  if ((name == "next" || name == "prev") && count <= 2)
+    return advance(emitIterator(expression->getArg(0)), emitValue(expression->getArg(1)), name == "prev", location);
+  if (name == "advance" && count == 2) {
+    Place iterator = emitIterator(expression->getArg(0));
+    assignIterator(iterator, advance(iterator, emitValue(expression->getArg(1)), false, location), expression->getSourceRange());
+    return Place();
+  }
+  if (name == "distance" && count == 2)
+    return makeValuePlace(emitDistance(emitIterator(expression->getArg(0)), emitIterator(expression->getArg(1)), location));
+  return std::nullopt;
+}
+
+} // namespace autographc::frontend

@@ -1,0 +1,88 @@
+//===- MinMax.cpp - std::min, max, minmax and clamp -----------------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+/// Operands of a list or one by one, then perhaps a comparison.
+static const InitListExpr *getList(const Expr *expression) {
+  auto *list = dyn_cast<CXXStdInitializerListExpr>(stripWrappers(expression));
+  return list ? dyn_cast<InitListExpr>(stripWrappers(list->getSubExpr())) : nullptr;
+}
+
+/// `std::min(a, b)`, `std::max({a, b, c}, comparison)`, `std::minmax(a, b)`: the first of those that compare equal; the second of
+/// minmax is the last one.
+Place Emitter::emitMinMax(const CallExpr *expression, llvm::StringRef name) {
+  mlir::Location location = loc(expression);
+  const InitListExpr *list = getList(expression->getArg(0));
+  if (!list && Types::classify(expression->getArg(0)->getType()) == ClassKind::InitializerList)
+    refuse(expression->getArg(0)->getSourceRange(), diag::UnsupportedType, types.spell(expression->getArg(0)->getType()));
+  llvm::SmallVector<const Expr *> operands;
+  if (list)
+    operands.append(list->inits().begin(), list->inits().end());
+  else
+    operands = {expression->getArg(0), expression->getArg(1)};
+  llvm::SmallVector<Place> places;
+  for (const Expr *operand : operands)
+    places.push_back(emitArgument(ast.getLValueReferenceType(operand->getType()), operand).place);
+  unsigned at = list ? 1 : 2;
+  std::optional<Place> comparison;
+  QualType comparisonType;
+  if (expression->getNumArgs() > at) {
+    comparisonType = expression->getArg(at)->getType();
+    comparison = emitPlace(expression->getArg(at));
+  }
+  auto less = [&](const Place &left, const Place &right) {
+    if (comparison)
+      return toCondition(callObject(*comparison, comparisonType, {left, right}, expression), location);
+    return emitLess(read(left, location), read(right, location), expression);
+  };
+  auto choose = [&](Value better, const Place &next, const Place &best) {
+    // A reference to what was chosen: `std::max(a, b) = 0` is allowed only where the operands are objects.
+    if (!list && next.isObject() && best.isObject())
+      return emitChoice(better, [&] { return next; }, [&] { return best; }, location);
+    Value first = read(next, location), second = read(best, location);
+    return makeValuePlace(select(better, [&] { return first; }, [&] { return second; }, location));
+  };
+  auto find = [&](bool smallest, bool lastOfEqual) {
+    Place best = places.front();
+    for (const Place &next : llvm::drop_begin(places)) {
+      Value better = smallest ? less(next, best) : less(best, next);
+      if (lastOfEqual)
+        better = ag::LogicalNotOp::create(builder, location, builder.getI1Type(), less(next, best));
+      best = choose(better, next, best);
+    }
+    return best;
+  };
+  if (name != "minmax")
+    return find(name == "min", false);
+  Place smallest = find(true, false), largest = find(false, true);
+  if (mlir::Type type = types.convert(expression->getType()))
+    return makeValuePlace(ag::MakeStructOp::create(builder, location, type, mlir::ValueRange{read(smallest, location), read(largest, location)}));
+  Place pair;
+  pair.parts = std::make_shared<std::vector<Place>>(std::vector<Place>{smallest, largest});
+  return pair;
+}
+
+Place Emitter::emitClamp(const CallExpr *expression) {
+  mlir::Location location = loc(expression);
+  llvm::SmallVector<Place> places;
+  for (const Expr *argument : llvm::ArrayRef(expression->getArgs(), 3))
+    places.push_back(emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place);
+  std::optional<Place> comparison;
+  if (expression->getNumArgs() == 4)
+    comparison = emitPlace(expression->getArg(3));
+  Value x = read(places[0], location), low = read(places[1], location), high = read(places[2], location);
+  auto less = [&](Value left, Value right) {
+    if (comparison)
+      return toCondition(callObject(*comparison, expression->getArg(3)->getType(), {makeValuePlace(left), makeValuePlace(right)}, expression), location);
+    return emitLess(left, right, expression);
+  };
+  Value result = select(less(x, low), [&] { return low; },
+                        [&] { return select(less(high, x), [&] { return high; }, [&] { return x; }, location); }, location);
+  return makeValuePlace(result);
+}
+
+} // namespace autographc::frontend

@@ -1,0 +1,127 @@
+//===- Reordering.cpp - sort, reverse, remove and their like --------------===//
+#include "Algorithm.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+/// An array's elements are values of their own: an insertion sort of neighbours, written out.
+void Algorithm::sortArray(std::optional<Place> comparison) {
+  forEach(number(1), size, [&](Value i) {
+    Place j = variable("j", i);
+    auto before = [&] { return arithmetic(BO_Sub, get(j), number(1)); };
+    repeatWhile([&] {
+      return both(arithmetic(BO_GT, get(j), number(0)), [&] { return isLess(comparison, 2, value(first, get(j)), value(first, before())); });
+    }, [&] {
+      Value left = value(first, before()), right = value(first, get(j));
+      put(first, before(), right);
+      put(first, get(j), left);
+      set(j, before());
+    });
+  });
+}
+
+/// A merge sort from pairs up, between the list and a copy of it.
+void Algorithm::sortList(std::optional<Place> comparison) {
+  Place list = first.position->container;
+  Place from = variable("from", get(list)), to = variable("to", get(list)), width = variable("width", number(1));
+  auto at = [&](const Place &source, Value k) {
+    Place iterator = first;
+    iterator.position = std::make_shared<Position>(*first.position);
+    iterator.position->container = source;
+    return element(iterator, k);
+  };
+  auto read = [&](const Place &source, Value k) { return get(at(source, k)); };
+  auto smaller = [&](Value left, Value right) {
+    return emitter.select(arithmetic(BO_LT, left, right), [&] { return left; }, [&] { return right; }, location);
+  };
+  repeatWhile([&] { return arithmetic(BO_LT, get(width), size); }, [&] {
+    Place start = variable("start", number(0));
+    repeatWhile([&] { return arithmetic(BO_LT, get(start), size); }, [&] {
+      Value middle = smaller(arithmetic(BO_Add, get(start), get(width)), size);
+      Value end = smaller(arithmetic(BO_Add, middle, get(width)), size);
+      Place left = variable("left", get(start)), right = variable("right", middle);
+      forEach(get(start), end, [&](Value k) {
+        Value hasLeft = arithmetic(BO_LT, get(left), middle);
+        Value takesLeft = both(hasLeft, [&] {
+          Value noRight = arithmetic(BO_GE, get(right), end);
+          return emitter.select(noRight, [&] { return emitter.emitBool(true, location); }, [&] {
+            Value less = isLess(comparison, 2, read(from, get(right)), read(from, get(left)));
+            return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), less));
+          }, location, "or");
+        });
+        auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), takesLeft, builder.getStringAttr("if"));
+        auto take = [&](const Place &side) {
+          emitter.write(at(to, k), read(from, get(side)), location);
+          increase(side);
+        };
+        emitter.emitRegion(choice.getThenRegion(), [&] { take(left); });
+        emitter.emitRegion(choice.getElseRegion(), [&] { take(right); });
+      });
+      set(start, end);
+    });
+    Value merged = get(to);
+    set(to, get(from));
+    set(from, merged);
+    set(width, arithmetic(BO_Mul, get(width), number(2)));
+  });
+  emitter.write(list, get(from), location);
+}
+
+std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
+  emitter.requireAssignable(first.position->container, call->getSourceRange());
+  auto swap = [&](Value left, Value right) {
+    Value a = value(first, left), b = value(first, right);
+    put(first, left, b);
+    put(first, right, a);
+  };
+  if (name == "sort" || name == "stable_sort") {
+    std::optional<Place> comparison;
+    if (count == 3)
+      comparison = callable(2);
+    if (llvm::isa<ag::ListType>(first.position->container.type))
+      sortList(comparison);
+    else
+      sortArray(comparison);
+    return Place();
+  }
+  if (name == "reverse" && count == 2) {
+    forEach(number(0), arithmetic(BO_Div, size, number(2)), [&](Value k) {
+      swap(k, arithmetic(BO_Sub, arithmetic(BO_Sub, size, number(1)), k));
+    });
+    return Place();
+  }
+  if (name == "rotate" && count == 3) {
+    // The middle of the range is its second argument here.
+    Place end = emitter.emitIterator(argument(2));
+    Value all = emitter.emitDistance(first, end, location), kept = arithmetic(BO_Sub, all, size);
+    forEach(number(0), size, [&](Value) {
+      Place moved = variable("moved", value(first, number(0)));
+      forEach(number(1), all, [&](Value k) { put(first, arithmetic(BO_Sub, k, number(1)), value(first, k)); });
+      put(first, arithmetic(BO_Sub, all, number(1)), get(moved));
+    });
+    return after(first, kept);
+  }
+  bool isUnique = name == "unique" && count == 2;
+  if (!isUnique && !(name.starts_with("remove") && count == 3))
+    return std::nullopt;
+  Place given = isUnique ? Place() : name == "remove_if" ? callable(2) : variable("removed", emitter.emitValue(argument(2)));
+  Place kept = variable("kept", number(0));
+  forEach(number(0), size, [&](Value k) {
+    Value drops;
+    if (isUnique)
+      drops = both(arithmetic(BO_GT, get(kept), number(0)), [&] {
+        return isEqual(value(first, arithmetic(BO_Sub, get(kept), number(1))), value(first, k));
+      });
+    else
+      drops = name == "remove_if" ? test(given, 2, element(first, k)) : isEqual(value(first, k), get(given));
+    ifThen(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), drops), [&] {
+      put(first, get(kept), value(first, k));
+      increase(kept);
+    });
+  });
+  return after(first, get(kept));
+}
+
+} // namespace autographc::frontend

@@ -1,0 +1,144 @@
+//===- SplitObjects.cpp - objects that hold references, closures, iterators -===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+Place Emitter::copyPlace(const Place &place, QualType type, mlir::Location location) {
+  type = type.getNonReferenceType();
+  if (place.closure)
+    return copyClosure(place);
+  if (place.position) {
+    Place copy;
+    copy.position = std::make_shared<Position>(*place.position);
+    Value index = read(place.position->index, location);
+    copy.position->index = makeVariable("", index.getType(), location);
+    write(copy.position->index, index, location, /*declares=*/true);
+    return copy;
+  }
+  if (place.parts) {
+    Place copy;
+    copy.parts = std::make_shared<std::vector<Place>>();
+    for (auto [part, field] : llvm::zip(*place.parts, types.getFields(type)))
+      copy.parts->push_back(field.type->isReferenceType() ? part : copyPlace(part, field.type, location));
+    return copy;
+  }
+  if (!place.type)
+    return place;
+  Place own = makeVariable("", place.type, location);
+  write(own, read(place, location), location, /*declares=*/true);
+  return own;
+}
+
+/// A field from its initialiser.
+Place Emitter::emitPart(QualType type, const Expr *init) {
+  mlir::Location location = loc(init);
+  const Expr *source = stripWrappers(init);
+  if (type->isReferenceType() && source->isGLValue())
+    return emitPlace(source);
+  if (!types.convert(type))
+    return copyPlace(emitPlace(source), type, location);
+  mlir::Type held = getType(type, init->getSourceRange());
+  Value value = coerce(emitValue(init), held, init->getExprLoc());
+  Place own = makeVariable("", held, location);
+  write(own, value, location, /*declares=*/true);
+  return own;
+}
+
+Place Emitter::makeSplit(QualType type, llvm::ArrayRef<const Expr *> inits, const Expr *where) {
+  Place object;
+  object.parts = std::make_shared<std::vector<Place>>();
+  for (auto [index, field] : llvm::enumerate(types.getFields(type))) {
+    if (index < inits.size()) {
+      object.parts->push_back(emitPart(field.type, inits[index]));
+      continue;
+    }
+    Place own = makeVariable("", getType(field.type, where->getSourceRange()), loc(where));
+    write(own, emitDefaultValue(field.type, where), loc(where), /*declares=*/true);
+    object.parts->push_back(own);
+  }
+  return object;
+}
+
+/// What a constructor begins with: fields that have values are unset, the others are to be bound.
+Place Emitter::makeUnsetSplit(QualType type, SourceLocation where) {
+  Place object;
+  object.parts = std::make_shared<std::vector<Place>>();
+  for (const FieldType &field : types.getFields(type)) {
+    mlir::Type held = field.type->isReferenceType() ? mlir::Type() : types.convert(field.type);
+    if (held)
+      object.parts->push_back(makeVariable("", held, loc(where)));
+    else
+      object.parts->push_back(isSplit(field.type) && !field.type->isReferenceType() ? makeUnsetSplit(field.type, where) : Place());
+  }
+  return object;
+}
+
+Place Emitter::emitSplitConstruct(const CXXConstructExpr *expression) {
+  const CXXConstructorDecl *constructor = expression->getConstructor();
+  QualType type = expression->getType();
+  llvm::SmallVector<const Expr *> arguments(expression->arguments());
+  if (constructor->isCopyOrMoveConstructor() && !constructor->isUserProvided())
+    return copyPlace(emitPlace(arguments[0]), type, loc(expression));
+  if (isInStd(constructor)) {
+    if (arguments.size() != types.getFields(type).size())
+      refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(type) + "`");
+    return makeSplit(type, arguments, expression);
+  }
+  if (constructor->isDefaultConstructor() && constructor->isTrivial())
+    return makeSplit(type, {}, expression);
+  Place object = makeUnsetSplit(type, expression->getExprLoc());
+  initialize(constructor, object, arguments, expression);
+  return object;
+}
+
+/// A prvalue of a class that is several places.
+Place Emitter::emitSplit(const Expr *expression) {
+  expression = expression->IgnoreParens();
+  if (auto *wrapper = dyn_cast<FullExpr>(expression))
+    return emitSplit(wrapper->getSubExpr());
+  if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(expression))
+    return emitSplit(temporary->getSubExpr());
+  if (auto *cast = dyn_cast<CastExpr>(expression); cast && llvm::is_contained({CK_NoOp, CK_ConstructorConversion, CK_LValueToRValue}, cast->getCastKind()))
+    return emitPlace(cast->getSubExpr());
+  if (auto *list = dyn_cast<InitListExpr>(expression)) {
+    if (list->getSemanticForm())
+      list = list->getSemanticForm();
+    if (list->isTransparent())
+      return emitSplit(list->getInit(0));
+    llvm::SmallVector<const Expr *> inits(list->inits());
+    if (Types::classify(expression->getType()) == ClassKind::Array && inits.size() == 1)
+      if (auto *inner = dyn_cast<InitListExpr>(inits[0]->IgnoreImplicit()))
+        inits.assign(inner->inits().begin(), inner->inits().end());
+    return makeSplit(expression->getType(), inits, expression);
+  }
+  if (auto *list = dyn_cast<CXXParenListInitExpr>(expression))
+    return makeSplit(expression->getType(), llvm::SmallVector<const Expr *>(list->getInitExprs().begin(), list->getInitExprs().end()), expression);
+  if (auto *construct = dyn_cast<CXXConstructExpr>(expression))
+    return emitSplitConstruct(construct);
+  if (auto *call = dyn_cast<CallExpr>(expression))
+    return emitCall(call);
+  if (auto *init = dyn_cast<CXXDefaultInitExpr>(expression))
+    return emitSplit(init->getExpr());
+  if (auto *argument = dyn_cast<CXXDefaultArgExpr>(expression))
+    return emitSplit(argument->getExpr());
+  refuse(expression->getSourceRange(), diag::UnsupportedType, types.describe(expression->getType()));
+}
+
+/// The array behind a std::initializer_list: braces, or another list.
+Place Emitter::emitInitializerList(const Expr *expression) {
+  const Expr *list = stripWrappers(expression);
+  if (auto *construct = dyn_cast<CXXConstructExpr>(list); construct && construct->getNumArgs() == 1)
+    return emitInitializerList(construct->getArg(0));
+  auto *braces = dyn_cast<CXXStdInitializerListExpr>(list);
+  if (!braces)
+    return emitPlace(list);
+  auto *inits = dyn_cast<InitListExpr>(stripWrappers(braces->getSubExpr()));
+  if (!inits)
+    refuse(expression->getSourceRange(), diag::UnsupportedType, types.spell(expression->getType()));
+  return makeValuePlace(emitInitList(inits));
+}
+
+} // namespace autographc::frontend
