@@ -1,7 +1,8 @@
-// An assignment needs one variable, known when the function is compiled. Use `if` and assign in each branch.
+// The assignment would change a temporary, whose value nobody sees. Assign to a variable, an element or a member of one, or to `c ? a : b`.
 #include <autograph/autograph.h>
+#include <utility>
 
-AG_FUNCTION int clear_one(bool first, int a, int b) {
-  (first ? a : b) = 0;
-  return a + b;
+AG_FUNCTION int lost(int a, int b) {
+  std::pair<int, int>(a, b) = std::pair<int, int>(b, a);
+  return a;
 }

@@ -72,7 +72,7 @@ AG_FUNCTION int calls(int n, S s, ag::Vector<int> v, std::vector<S> list, bool c
   n = Noisy(3).id;
   return n;
 }
-// CHECK: [[@LINE+1]]:18: error: `either` returns a reference or a lambda in more than one place; {{.*}} [AG1116]
+// CHECK: [[@LINE+1]]:18: error: `either` returns a reference or a lambda that cannot be followed to its object here; {{.*}} [AG1116]
 AG_FUNCTION int &either(int &a, int &b) { return a < b ? a : b; }
 // CHECK: [[@LINE+1]]:17: error: a variable argument list cannot be compiled; {{.*}} [AG1124]
 AG_FUNCTION int variadic(int n, ...) { return n; }
