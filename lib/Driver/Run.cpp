@@ -92,6 +92,16 @@ int runClangDriver(const std::vector<std::string> &words, const DriverOptions &o
   return result == 0 ? 0 : 1;
 }
 
+/// Clang's part of the command line as Clang reads it; the words must outlive it.
+llvm::opt::InputArgList parseClangArguments(const CommandLine &line) {
+  llvm::SmallVector<const char *> words;
+  for (const std::string &word : line.clangArguments)
+    words.push_back(word.c_str());
+  unsigned missingIndex = 0, missingCount = 0;
+  // Not those of clang-cl, for which `/work/a.cpp` is an option.
+  return getDriverOptTable().ParseArgs(words, missingIndex, missingCount, llvm::opt::Visibility(options::ClangOption));
+}
+
 /// The flags of a file in a compilation database, without the program, the file itself, `-c` and `-o OUT`.
 std::optional<std::vector<std::string>> databaseFlags(const tooling::CompilationDatabase &database, const std::string &file) {
   llvm::SmallString<256> absolute(file);
@@ -101,10 +111,15 @@ std::optional<std::vector<std::string>> databaseFlags(const tooling::Compilation
     return std::nullopt;
   std::vector<std::string> flags;
   const auto &words = commands[0].CommandLine;
+  // The command may name the file as it likes: by its path from the directory, too.
+  auto isFile = [&](llvm::SmallString<256> path) {
+    llvm::sys::path::make_absolute(commands[0].Directory, path);
+    return llvm::sys::fs::equivalent(path, absolute);
+  };
   for (std::size_t i = 1; i < words.size(); ++i) {
     if (words[i] == "-o" || words[i] == "-MF" || words[i] == "-MT" || words[i] == "-MQ")
       ++i;
-    else if (words[i] != "-c" && words[i] != "--" && words[i] != "-MD" && words[i] != commands[0].Filename)
+    else if (words[i] != "-c" && words[i] != "--" && words[i] != "-MD" && !isFile(StringRef(words[i])))
       flags.push_back(words[i]);
   }
   flags.push_back("-working-directory=" + commands[0].Directory);
@@ -118,8 +133,10 @@ std::string applyDatabase(CommandLine &line) {
   if (!database)
     return formatDiagnostic(diag::NoDatabase, line.options.buildDirectory);
   std::vector<std::string> flags;
-  for (std::string &word : line.clangArguments) {
-    if (word.empty() || word[0] == '-' || !llvm::sys::fs::exists(word))
+  llvm::opt::InputArgList parsed = parseClangArguments(line);
+  for (const llvm::opt::Arg *argument : parsed.filtered(options::OPT_INPUT)) {
+    std::string &word = line.clangArguments[argument->getIndex()];
+    if (!llvm::sys::fs::exists(word))
       continue;
     llvm::SmallString<256> absolute(word);
     llvm::sys::fs::make_absolute(absolute);
@@ -131,6 +148,20 @@ std::string applyDatabase(CommandLine &line) {
   }
   line.clangArguments.insert(line.clangArguments.begin(), flags.begin(), flags.end());
   return "";
+}
+
+/// What `-O` and `-g` say to the phases; the last of each counts, as for Clang.
+PipelineOptions readPipelineOptions(const CommandLine &line) {
+  PipelineOptions options;
+  for (StringRef word : line.clangArguments) {
+    if (word == "-O")
+      options.optimization = 1;
+    else if (word.consume_front("-O"))
+      options.optimization = word == "0" ? 0 : word == "1" || word == "g" ? 1 : word == "3" || word == "fast" ? 3 : 2;
+    else if (word.starts_with("-g"))
+      options.debugInfo = word != "-g0";
+  }
+  return options;
 }
 
 /// A word for each name that `--emit` or `--stop-after` takes.
@@ -156,17 +187,13 @@ std::string checkName(const char *option, const std::string &value, bool product
 
 /// An option that Clang does not know and that is one of ours but for a slip; Clang suggests only its own.
 std::string checkOptions(const CommandLine &line) {
-  llvm::SmallVector<const char *> words;
-  for (const std::string &word : line.clangArguments)
-    words.push_back(word.c_str());
-  unsigned missingIndex = 0, missingCount = 0;
-  const llvm::opt::OptTable &table = getDriverOptTable();
-  for (const llvm::opt::Arg *argument : table.ParseArgs(words, missingIndex, missingCount).filtered(options::OPT_UNKNOWN)) {
+  llvm::opt::InputArgList parsed = parseClangArguments(line);
+  for (const llvm::opt::Arg *argument : parsed.filtered(options::OPT_UNKNOWN)) {
     std::string word = argument->getSpelling().str(), theirs;
     StringRef name = StringRef(word).take_until([](char c) { return c == '='; });
     auto nearest = llvm::min_element(line.knownOptions, [&](const std::string &a, const std::string &b) { return name.edit_distance(a) < name.edit_distance(b); });
     unsigned distance = name.edit_distance(*nearest);
-    if (name.starts_with("--") && distance <= 3 && distance <= table.findNearest(word, theirs) + 1)
+    if (name.starts_with("--") && distance <= 3 && distance <= getDriverOptTable().findNearest(word, theirs) + 1)
       return formatDiagnostic(diag::UnknownOption, name.str(), *nearest);
   }
   return "";
@@ -195,7 +222,7 @@ int run(const std::vector<std::string> &arguments) {
   if (std::string wrong = check(line); !wrong.empty())
     return fail(wrong);
   if (line.options.printPipeline) {
-    fmt::print("{}", printPipeline(PipelineOptions{}));
+    fmt::print("{}", printPipeline(readPipelineOptions(line)));
     return 0;
   }
   if (!line.options.buildDirectory.empty())
