@@ -2,6 +2,7 @@
 #include "EmitCpp.h"
 
 #include "autographc/Emit/Cpp.h"
+#include "autographc/Lowering/Functionalize.h"
 
 #include "mlir/Pass/Pass.h"
 
@@ -16,6 +17,10 @@ struct EmitCpp : PassWrapper<EmitCpp, OperationPass<ModuleOp>> {
   StringRef getDescription() const final { return "print functions in the functional form as C++"; }
 
   void runOnOperation() final {
+    // The printer relies on the form.
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (failed(autographc::verifyFunctionalOperations(function)))
+        return signalPassFailure();
     for (auto function : llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>())) {
       if (!function.isExternal())
         llvm::outs() << autographc::printCppFunction(function) << "\n";

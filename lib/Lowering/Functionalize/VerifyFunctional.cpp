@@ -10,10 +10,20 @@ namespace autographc {
 using namespace mlir;
 using namespace autographc;
 
-static LogicalResult verify(Operation *op) {
+static LogicalResult verifyKind(Operation *op) {
   if (isa<ag::VariableOp, ag::ReadOp, ag::AssignOp, ag::IfOp, ag::WhileOp, ag::ForOp, ag::SwitchOp, ag::ScopeOp, ag::BreakOp,
           ag::ContinueOp, ag::ReturnOp, ag::YieldOp, ag::ConditionOp>(op))
     return op->emitOpError("must not be left after the functional phase");
+  if (!isa_and_nonnull<ag::AGDialect>(op->getDialect()) && !isa<func::FuncOp, func::ReturnOp, scf::IfOp, scf::WhileOp, scf::ConditionOp, scf::YieldOp>(op))
+    return op->emitOpError("is no operation of the functional form");
+  return success();
+}
+
+LogicalResult autographc::verifyFunctionalOperations(Operation *function) {
+  return failure(function->walk<WalkOrder::PreOrder>([](Operation *op) { return WalkResult(verifyKind(op)); }).wasInterrupted());
+}
+
+static LogicalResult verifyControlFlow(Operation *op) {
   if (isa<scf::IfOp, scf::WhileOp>(op)) {
     auto names = op->getAttrOfType<ArrayAttr>("ag.names");
     if (!names || names.size() != op->getNumResults())
@@ -28,7 +38,8 @@ static LogicalResult verify(Operation *op) {
 namespace {
 struct VerifyFunctional : autographc::impl::VerifyFunctionalBase<VerifyFunctional> {
   void runOnOperation() override {
-    if (getOperation().walk([](Operation *op) { return WalkResult(verify(op)); }).wasInterrupted())
+    auto isWrong = [](Operation *op) { return WalkResult(failed(verifyKind(op)) ? failure() : verifyControlFlow(op)); };
+    if (getOperation().walk(isWrong).wasInterrupted())
       signalPassFailure();
   }
 };
