@@ -5,6 +5,7 @@
 #include "autograph/creation.h"
 #include "autograph/elementwise.h"
 #include "autograph/error.h"
+#include "autograph/from_fields.h"
 #include "autograph/function.h"
 #include "autograph/joining.h"
 #include "autograph/linear_algebra.h"

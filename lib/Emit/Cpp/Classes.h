@@ -16,6 +16,8 @@ namespace autographc::emit {
 struct ClassInfo {
   /// Its objects cannot be made from their fields, copied or thrown away: the printed code keeps the fields apart.
   bool isApart = false;
+  /// `Class{fields}` makes an object of these.
+  bool takesFields = true;
   std::vector<std::string> fields;
   /// The fields that are an `ag::Variable`, which `assign` changes.
   llvm::SmallSet<unsigned, 4> variables;

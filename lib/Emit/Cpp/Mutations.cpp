@@ -36,6 +36,14 @@ Expression Printer::printPlace(const Variable *place) {
   return {place->name, place->name == "*this" ? Precedence::Unary : Precedence::Postfix, place->isState};
 }
 
+bool Printer::takesFields(Type type) const {
+  auto structure = dyn_cast<ag::StructType>(type);
+  if (!context.classes || !structure)
+    return true;
+  auto found = context.classes->find(structure.getName());
+  return found == context.classes->end() || found->second.takesFields;
+}
+
 /// The field is an `ag::Variable`.
 bool Printer::isState(Type type, uint64_t field) const {
   if (!context.classes)

@@ -231,7 +231,14 @@ Expression Printer::printAggregate(Operation *op) {
   std::string type = spellType(op->getResult(0).getType());
   return llvm::TypeSwitch<Operation *, Expression>(op)
       .Case<ag::GetFieldOp>([&](auto field) { return printField(field.getOperand(), field.getOperand().getType(), field.getIndex(), field.getName()); })
-      .Case<ag::MakeStructOp>([&](auto make) { return Expression{type + "{" + join(make.getFields()) + "}"}; })
+      .Case<ag::MakeStructOp>([&](auto make) {
+        std::string fields = join(make.getFields());
+        if (takesFields(make.getType()))
+          return Expression{type + "{" + fields + "}"};
+        for (Type field : make.getFields().getTypes())
+          type += ", " + spellType(field);
+        return Expression{"ag::from_fields<" + type + ">(" + fields + ")"};
+      })
       .Case<ag::MakeListOp>([&](auto make) { return Expression{type + "{" + join(make.getElements()) + "}"}; })
       .Case<ag::ListFillOp>([&](auto fill) {
         return Expression{type + "(" + print(fill.getCount(), false).text + ", " + printConverted(fill.getValue()).text + ")"};

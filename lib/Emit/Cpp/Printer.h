@@ -72,6 +72,8 @@ private:
   std::string printMutation(mlir::Operation *op, Scope *scope);
   std::string printPath(Expression target, mlir::Operation *op);
   Expression printPlace(const Variable *place);
+  /// Whether `Class{fields}` makes an object of these.
+  bool takesFields(mlir::Type type) const;
   bool isState(mlir::Type type, uint64_t field) const;
   std::string printCallWithInOut(mlir::Operation *op, Scope *scope);
   Variable *makePlace(mlir::OpOperand &operand, mlir::Value result, Scope *scope, std::string &text);

@@ -31,15 +31,17 @@ static bool takesFields(const CXXConstructorDecl *constructor, unsigned fields) 
          });
 }
 
+static bool takesFields(const CXXRecordDecl *record, unsigned fields) {
+  return record->isAggregate() ||
+         llvm::any_of(record->ctors(), [&](const CXXConstructorDecl *constructor) { return takesFields(constructor, fields); });
+}
+
 static bool isApart(const CXXRecordDecl *record, unsigned fields) {
   bool copies = llvm::none_of(record->ctors(), [](const CXXConstructorDecl *constructor) {
     return constructor->isCopyConstructor() && (constructor->isDeleted() || constructor->isUserProvided());
   });
   const CXXDestructorDecl *destructor = record->getDestructor();
-  if (!copies || record->defaultedCopyConstructorIsDeleted() || (destructor && destructor->isUserProvided()))
-    return true;
-  return !record->isAggregate() &&
-         llvm::none_of(record->ctors(), [&](const CXXConstructorDecl *constructor) { return takesFields(constructor, fields); });
+  return !copies || record->defaultedCopyConstructorIsDeleted() || (destructor && destructor->isUserProvided()) || !takesFields(record, fields);
 }
 
 namespace {
@@ -65,6 +67,7 @@ public:
       info.fields.push_back(field->getNameAsString());
     }
     info.isApart = isApart(record, info.fields.size());
+    info.takesFields = takesFields(record, info.fields.size());
     return true;
   }
 

@@ -181,8 +181,10 @@ Value Splitter::assemble(Value value) {
   if (!isApart(value.getType()) || !fieldsOf.contains(value))
     return value;
   Operation *source = value.getDefiningOp();
-  // An argument, or what a call gave: still whole.
-  if (!source || !isa<ag::SetFieldOp, ag::MakeStructOp, ag::BindOp, ag::UndefinedOp, scf::IfOp, scf::WhileOp>(source))
+  // The function's argument, or what a call gave: still whole.
+  bool isWhole = source ? !isa<ag::SetFieldOp, ag::MakeStructOp, ag::BindOp, ag::UndefinedOp, scf::IfOp, scf::WhileOp>(source)
+                        : isa<func::FuncOp>(value.getParentBlock()->getParentOp());
+  if (isWhole)
     return value;
   SmallVector<Value> fields;
   for (Value field : fieldsOf[value])
@@ -218,6 +220,9 @@ void Splitter::split(Operation *op) {
     fields[set.getIndex()] = set.getValue();
     return setFields(set, fields);
   }
+  // One that `take` made has its parts.
+  if (apart && isa<ag::UnsetOp, ag::UndefinedOp>(op) && fieldsOf.contains(op->getResult(0)))
+    return;
   if (apart && isa<ag::UnsetOp, ag::UndefinedOp>(op)) {
     SmallVector<Value> fields;
     for (Type field : cast<ag::StructType>(op->getResult(0).getType()).getFields()) {

@@ -234,6 +234,8 @@ private:
   mlir::Value emitLess(mlir::Value left, mlir::Value right, const clang::Expr *where);
   mlir::Value select(mlir::Value condition, llvm::function_ref<mlir::Value()> onTrue, llvm::function_ref<mlir::Value()> onFalse,
                      mlir::Location location, llvm::StringRef kind = "conditional");
+  /// The element that `emplace_back(arguments)` constructs.
+  mlir::Value emitEmplaced(clang::QualType type, const clang::CXXMemberCallExpr *expression);
   std::optional<Place> emitVectorMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
   std::optional<Place> emitArrayMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
   mlir::Value emitListSize(mlir::Value list, mlir::Location location);

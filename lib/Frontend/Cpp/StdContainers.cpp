@@ -1,6 +1,8 @@
 //===- StdContainers.cpp - methods of std::vector and std::array ----------===//
 #include "Emitter.h"
 
+#include "clang/Sema/Initialization.h"
+
 using namespace clang;
 using mlir::Value;
 
@@ -55,6 +57,21 @@ void Emitter::emitResize(const Place &list, Value size, llvm::function_ref<Value
   emitCount(size, old, [&](Value) { write(list, ag::ListPopOp::create(builder, location, list.type, read(list, location)), location); }, location);
 }
 
+Value Emitter::emitEmplaced(QualType type, const CXXMemberCallExpr *expression) {
+  if (expression->getNumArgs() == 0)
+    return emitDefaultValue(type, expression);
+  llvm::SmallVector<Expr *> arguments;
+  for (const Expr *argument : expression->arguments())
+    arguments.push_back(const_cast<Expr *>(argument));
+  InitializedEntity entity = InitializedEntity::InitializeTemporary(type);
+  InitializationKind kind = InitializationKind::CreateDirect(expression->getExprLoc(), expression->getBeginLoc(), expression->getEndLoc());
+  InitializationSequence sequence(module.sema, entity, kind, arguments);
+  ExprResult element = sequence.Perform(module.sema, entity, kind, arguments);
+  if (element.isInvalid())
+    refuseConstruct(expression);
+  return coerce(emitValue(element.get()), getType(type, expression->getSourceRange()), expression->getExprLoc());
+}
+
 std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMemberCallExpr *expression) {
   mlir::Location location = loc(expression);
   const Expr *object = expression->getImplicitObjectArgument();
@@ -73,8 +90,8 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     Value size = emitListSize(read(place, location), location);
     return makeValuePlace(ag::EqualOp::create(builder, location, builder.getI1Type(), size, emitNumber(size.getType(), 0, location)));
   }
-  if ((name == "push_back" || name == "emplace_back") && given <= 1) {
-    Value value = given ? element(expression->getArg(0)) : emitDefaultValue(types.getElement(object->getType()), expression);
+  if (name == "push_back" || name == "emplace_back") {
+    Value value = name == "push_back" ? element(expression->getArg(0)) : emitEmplaced(types.getElement(object->getType()), expression);
     change(ag::ListPushOp::create(builder, location, list, read(place, location), value));
     if (name == "push_back")
       return Place();

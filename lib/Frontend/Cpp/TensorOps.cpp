@@ -102,6 +102,8 @@ Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression, const
     }
     return makeValuePlace(ag::UnsetOp::create(builder, loc(expression), result));
   }
+  if (name == "from_fields")
+    return makeValuePlace(emitAggregate(expression->getType(), arguments));
   if (name == "from_elements")
     return makeValuePlace(emitFromElements(arguments[0], result, expression));
   return makeValuePlace(emitGeneric(name, expression, callee, arguments, result));
