@@ -24,7 +24,8 @@ enum ag_dtype {
   AG_UINT32 = 7,
   AG_UINT64 = 8,
   AG_FLOAT32 = 9,
-  AG_FLOAT64 = 10
+  AG_FLOAT64 = 10,
+  AG_STRING = 11 /* a C string; to print only, of rank 0 */
 };
 
 /** What went wrong; `ag::ErrorKind` has the same values in the same order. */

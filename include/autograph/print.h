@@ -35,6 +35,11 @@ struct Printed {
   template <class E>
     requires std::is_enum_v<E>
   Printed(E e) : Printed(static_cast<std::underlying_type_t<E>>(e)) {}
+  Printed(ErrorKind kind) : Printed(name(kind)) {}
+  Printed(const char *text) : value{nullptr, nullptr, AG_STRING, 0} { __builtin_memcpy(bits, &text, sizeof text); }
+  template <class S>
+    requires requires(const S &s) { { s.c_str() } -> std::same_as<const char *>; }
+  Printed(const S &s) : Printed(s.c_str()) {}
   template <class T> Printed(const Tensor<T, 0> &x) : value{nullptr, nullptr, dtype_code<T>, 0} {
     const T element = read(x);
     __builtin_memcpy(bits, &element, sizeof element);

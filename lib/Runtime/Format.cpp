@@ -13,8 +13,8 @@ constexpr int64_t longest = 1000;
 constexpr int64_t edge = 3;
 
 const char *const dtypeNames[] = {"bool",  "int8",   "int16",  "int32",   "int64",  "uint8",
-                                  "uint16", "uint32", "uint64", "float32", "float64"};
-constexpr int64_t dtypeSizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8};
+                                  "uint16", "uint32", "uint64", "float32", "float64", "string"};
+constexpr int64_t dtypeSizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, sizeof(char *)};
 
 [[noreturn]] void failFormat(const char *format, const char *reason) {
   throw Error(ErrorKind::check, nullptr, fmt::format("the format \"{}\" is wrong: {}", format, reason));
@@ -45,6 +45,7 @@ void appendElement(fmt::memory_buffer &text, const std::string &spec, const void
   case AG_UINT64: return appendAs<uint64_t>(text, spec, element);
   case AG_FLOAT32: return appendAs<float>(text, spec, element);
   case AG_FLOAT64: return appendAs<double>(text, spec, element);
+  case AG_STRING: return appendAs<const char *>(text, spec, element);
   }
 }
 

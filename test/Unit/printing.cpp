@@ -38,6 +38,13 @@ TEST_CASE("numbers and scalars", "[print]") {
   CHECK(PRINTED("{}", Color::red) == "3");
 }
 
+TEST_CASE("text", "[print]") {
+  const std::string name = "name";
+  const char *none = "";
+  CHECK(PRINTED("{} {:>6}|{:<6}|{}", "text", name, name.c_str(), none) == "text   name|name  |");
+  CHECK(PRINTED("{}", ag::ErrorKind::division) == "division");
+}
+
 TEMPLATE_TEST_CASE("tensors of numbers", "[print]", EVERY_NUMERIC) {
   using T = TestType;
   ag::Matrix<T> m = {{T(1), T(2)}, {T(3), T(4)}};
