@@ -1,6 +1,7 @@
 //===- CommandLine.cpp - our options to CLI11, the rest to Clang ----------===//
 #include "autographc/Driver/Options.h"
 #include "autographc/Driver/Version.h"
+#include "autographc/Support/Diagnostics.h"
 
 #include <CLI/CLI.hpp>
 #include <fmt/format.h>
@@ -41,7 +42,7 @@ void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   app.add_option("-p", options.buildDirectory, "take each file's flags from DIR/compile_commands.json")->group("Compile")->type_name("DIR");
-  app.set_version_flag("--version", std::string("autographc ") + AUTOGRAPHC_VERSION)->group("Other");
+  app.set_version_flag("--version", std::string("autographc ") + AUTOGRAPHC_VERSION, "print the version")->group("Other");
 }
 
 /// The words of ours: `--name`, `--name=value`; `-p DIR`. Says whether the value is the next word.
@@ -83,9 +84,15 @@ CommandLine parseCommandLine(const std::vector<std::string> &arguments) {
   std::reverse(ours.begin(), ours.end());
   try {
     app.parse(ours);
+  } catch (const CLI::CallForHelp &) {
+    std::string text = app.help();
+    text.replace(text.find("--explain{text}"), 15, "--explain[=json]");
+    fmt::print("{}", text);
+    result.exitCode = 0;
+  } catch (const CLI::Success &wish) {
+    result.exitCode = app.exit(wish);
   } catch (const CLI::ParseError &error) {
-    result.exitCode = app.exit(error);
-    return result;
+    result.error = formatDiagnostic(diag::OptionMisused, error.what());
   }
   if (toCode)
     result.options.emit = "cpp";

@@ -102,6 +102,15 @@ llvm::opt::InputArgList parseClangArguments(const CommandLine &line) {
   return getDriverOptTable().ParseArgs(words, missingIndex, missingCount, llvm::opt::Visibility(options::ClangOption));
 }
 
+/// The indices of the sources, objects and libraries among Clang's words.
+std::vector<unsigned> findInputs(const CommandLine &line) {
+  std::vector<unsigned> indices;
+  llvm::opt::InputArgList parsed = parseClangArguments(line);
+  for (const llvm::opt::Arg *argument : parsed.filtered(options::OPT_INPUT))
+    indices.push_back(argument->getIndex());
+  return indices;
+}
+
 /// The flags of a file in a compilation database, without the program, the file itself, `-c` and `-o OUT`.
 std::optional<std::vector<std::string>> databaseFlags(const tooling::CompilationDatabase &database, const std::string &file) {
   llvm::SmallString<256> absolute(file);
@@ -133,9 +142,8 @@ std::string applyDatabase(CommandLine &line) {
   if (!database)
     return formatDiagnostic(diag::NoDatabase, line.options.buildDirectory);
   std::vector<std::string> flags;
-  llvm::opt::InputArgList parsed = parseClangArguments(line);
-  for (const llvm::opt::Arg *argument : parsed.filtered(options::OPT_INPUT)) {
-    std::string &word = line.clangArguments[argument->getIndex()];
+  for (unsigned index : findInputs(line)) {
+    std::string &word = line.clangArguments[index];
     if (!llvm::sys::fs::exists(word))
       continue;
     llvm::SmallString<256> absolute(word);
@@ -200,13 +208,26 @@ std::string checkOptions(const CommandLine &line) {
 }
 
 std::string check(const CommandLine &line) {
+  if (!line.error.empty())
+    return line.error;
   if (std::string wrong = checkOptions(line); !wrong.empty())
     return wrong;
+  if (!line.options.report.empty() && findInputs(line).size() > 1)
+    return formatDiagnostic(diag::ReportOfSeveral);
   if (std::string wrong = checkName("--emit", line.options.emit, true); !wrong.empty())
     return wrong;
   if (const std::string &form = line.options.explain; !form.empty() && form != "text" && form != "json")
     return formatDiagnostic(diag::UnknownForm, form);
   return checkName("--stop-after", line.options.stopAfter, false);
+}
+
+/// Compiles as far as what is to be printed asks for.
+int look(const CommandLine &line, const Places &places) {
+  std::vector<std::string> words = clangCommand(line, places, /*link=*/false);
+  words.push_back("-c");
+  if (!llvm::is_contained(line.clangArguments, "-o"))
+    words.insert(words.end(), {"-o", "-"});
+  return runClangDriver(words, line.options);
 }
 
 } // namespace
@@ -229,13 +250,22 @@ int run(const std::vector<std::string> &arguments) {
     if (std::string wrong = applyDatabase(line); !wrong.empty())
       return fail(wrong);
   bool looks = !line.options.emit.empty() || !line.options.stopAfter.empty() || !line.options.explain.empty() || !line.options.report.empty();
-  std::vector<std::string> words = clangCommand(line, findPlaces(arguments[0]), !looks);
-  if (looks) {
-    words.push_back("-c");
-    if (!llvm::is_contained(line.clangArguments, "-o"))
-      words.insert(words.end(), {"-o", "-"});
+  Places places = findPlaces(arguments[0]);
+  std::vector<unsigned> inputs = findInputs(line);
+  if (!looks)
+    return runClangDriver(clangCommand(line, places, /*link=*/!inputs.empty()), line.options);
+  if (inputs.size() <= 1 || llvm::is_contained(line.clangArguments, "-o"))
+    return look(line, places);
+  // To standard output one file after the other.
+  int result = 0;
+  for (unsigned shown : inputs) {
+    CommandLine one = line;
+    for (unsigned index : llvm::reverse(inputs))
+      if (index != shown)
+        one.clangArguments.erase(one.clangArguments.begin() + index);
+    result |= look(one, places);
   }
-  return runClangDriver(words, line.options);
+  return result;
 }
 
 } // namespace autographc

@@ -22,7 +22,12 @@ static std::string printModule(mlir::ModuleOp module) {
   return text + "\n";
 }
 
-void PhaseOutput::begin() { explanation.collectStatements(*job.converted.module); }
+void PhaseOutput::begin() {
+  bool shows = !job.options.explain.empty() || !job.options.report.empty() || job.options.emit == "cpp";
+  if (shows && job.converted.functions.empty())
+    reportDiagnostic(job.getDiagnostics(), {}, diag::NothingMarked, job.getFile().str());
+  explanation.collectStatements(*job.converted.module);
+}
 
 void PhaseOutput::observe(const Phase &phase, double milliseconds, Sema &sema) {
   if (job.options.timing)

@@ -35,8 +35,10 @@ struct CommandLine {
   std::vector<std::string> clangArguments;
   /// Our options as they are written, `--emit`.
   std::vector<std::string> knownOptions;
-  /// Set where the run ends here: help, version, or a wrong option; then `text` was printed.
+  /// Set where the run ends here: help or version was printed.
   std::optional<int> exitCode;
+  /// What is wrong with our options; empty where nothing is.
+  std::string error;
 };
 
 /// Splits and checks a command line; `arguments[0]` is the program.
