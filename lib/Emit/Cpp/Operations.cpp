@@ -2,6 +2,7 @@
 #include "Printer.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/TypeSwitch.h"
 
@@ -27,21 +28,23 @@ static std::string spellAxes(ArrayRef<int64_t> axes) {
   return "{" + text + "}";
 }
 
-/// The function of <cmath> or <algorithm> that the operation is on numbers, or null.
-static const char *findNumberFunction(Operation *op) {
-  return llvm::StringSwitch<const char *>(getMnemonic(op))
-      .Case("abs", "std::abs").Case("sqrt", "std::sqrt").Case("exp", "std::exp").Case("exp2", "std::exp2")
-      .Case("expm1", "std::expm1").Case("log", "std::log").Case("log1p", "std::log1p").Case("log2", "std::log2")
-      .Case("log10", "std::log10").Case("sin", "std::sin").Case("cos", "std::cos").Case("tan", "std::tan")
-      .Case("asin", "std::asin").Case("acos", "std::acos").Case("atan", "std::atan").Case("sinh", "std::sinh")
-      .Case("cosh", "std::cosh").Case("tanh", "std::tanh").Case("asinh", "std::asinh").Case("acosh", "std::acosh")
-      .Case("atanh", "std::atanh").Case("erf", "std::erf").Case("cbrt", "std::cbrt").Case("floor", "std::floor")
-      .Case("ceil", "std::ceil").Case("round", "std::nearbyint").Case("round_away", "std::round").Case("trunc", "std::trunc")
-      .Case("isnan", "std::isnan").Case("isinf", "std::isinf").Case("isfinite", "std::isfinite").Case("signbit", "std::signbit")
-      .Case("power", "std::pow").Case("atan2", "std::atan2").Case("hypot", "std::hypot").Case("copysign", "std::copysign")
-      .Case("truncated_remainder", "std::fmod").Case("fmin", "std::fmin").Case("fmax", "std::fmax")
-      .Case("minimum", "std::min").Case("maximum", "std::max").Case("clip", "std::clamp")
-      .Default(nullptr);
+/// The function of <cmath> or <algorithm> that the operation is on numbers; empty where there is none.
+static std::string findNumberFunction(Operation *op) {
+  static const llvm::StringSet<> same = {"abs",   "sqrt",     "exp",     "exp2",  "expm1", "log",      "log1p", "log2",  "log10",
+                                         "sin",   "cos",      "tan",     "asin",  "acos",  "atan",     "sinh",  "cosh",  "tanh",
+                                         "asinh", "acosh",    "atanh",   "erf",   "cbrt",  "floor",    "ceil",  "trunc", "isnan",
+                                         "isinf", "isfinite", "signbit", "atan2", "hypot", "copysign", "fmin",  "fmax"};
+  StringRef mnemonic = getMnemonic(op);
+  StringRef name = llvm::StringSwitch<StringRef>(mnemonic)
+                       .Case("round", "nearbyint")
+                       .Case("round_away", "round")
+                       .Case("power", "pow")
+                       .Case("truncated_remainder", "fmod")
+                       .Case("minimum", "min")
+                       .Case("maximum", "max")
+                       .Case("clip", "clamp")
+                       .Default(same.contains(mnemonic) ? mnemonic : "");
+  return name.empty() ? "" : "std::" + name.str();
 }
 
 /// Overloads of <algorithm> deduce one type from all arguments; 8- and 64-bit integers have two C++ types each.
@@ -78,7 +81,7 @@ Expression Printer::printNamedOperation(Operation *op) {
     Expression operand = printCondition(op->getOperand(0));
     return {"!" + parenthesize(operand, Precedence::Unary), Precedence::Unary};
   }
-  if (isNumber && findNumberFunction(op))
+  if (isNumber && !findNumberFunction(op).empty())
     return printNumberFunction(op);
   return printTensorFunction(op);
 }

@@ -11,14 +11,12 @@ namespace {
 
 /// The C library's name of an op for doubles; empty for ops whose result is exact, which the target has instructions for.
 StringRef getLibraryName(Operation *op) {
-  return llvm::StringSwitch<StringRef>(op->getName().getStringRef())
-      .Case("math.acos", "acos").Case("math.acosh", "acosh").Case("math.asin", "asin").Case("math.asinh", "asinh")
-      .Case("math.atan", "atan").Case("math.atan2", "atan2").Case("math.atanh", "atanh").Case("math.cbrt", "cbrt")
-      .Case("math.cos", "cos").Case("math.cosh", "cosh").Case("math.erf", "erf").Case("math.erfc", "erfc")
-      .Case("math.exp", "exp").Case("math.exp2", "exp2").Case("math.expm1", "expm1").Case("math.log", "log")
-      .Case("math.log10", "log10").Case("math.log1p", "log1p").Case("math.log2", "log2").Case("math.powf", "pow")
-      .Case("math.sin", "sin").Case("math.sinh", "sinh").Case("math.tan", "tan").Case("math.tanh", "tanh")
-      .Default("");
+  if (isa<math::PowFOp>(op))
+    return "pow";
+  bool isCall = isa<math::AcosOp, math::AcoshOp, math::AsinOp, math::AsinhOp, math::AtanOp, math::Atan2Op, math::AtanhOp, math::CbrtOp, math::CosOp,
+                    math::CoshOp, math::ErfOp, math::ErfcOp, math::ExpOp, math::Exp2Op, math::ExpM1Op, math::LogOp, math::Log10Op, math::Log1pOp,
+                    math::Log2Op, math::SinOp, math::SinhOp, math::TanOp, math::TanhOp>(op);
+  return isCall ? op->getName().stripDialect() : "";
 }
 
 func::FuncOp getDeclaration(ModuleOp module, StringRef name, FunctionType type) {
