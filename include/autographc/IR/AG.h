@@ -23,6 +23,8 @@ bool isNumber(mlir::Type type);
 bool isIntegerOperand(mlir::Type type);
 /// `tensor<T>`: an ag::Scalar.
 bool isScalar(mlir::Type type);
+/// A variable, its use, or a structured statement: what only the imperative form has.
+bool isImperative(mlir::Operation *op);
 /// The element type of a tensor, the underlying type of an enum, otherwise the type itself.
 mlir::Type getElementType(mlir::Type type);
 

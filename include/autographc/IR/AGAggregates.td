@@ -10,18 +10,21 @@ def AG_MakeStructOp : AG_Op<"make_struct", [Pure]> {
   let arguments = (ins Variadic<AnyType>:$fields);
   let results = (outs AG_StructType:$result);
   let assemblyFormat = "$fields attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 def AG_GetFieldOp : AG_Op<"get_field", [Pure]> {
   let summary = "a field of an aggregate; `name` is its C++ name (`first`, `x`), or the index of a tuple or array element";
   let arguments = (ins AG_StructType:$operand, I64Attr:$index, StrAttr:$name);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$operand `[` $index `]` $name attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 def AG_SetFieldOp : AG_Op<"set_field", [Pure]> {
   let summary = "the aggregate with one field replaced";
   let arguments = (ins AG_StructType:$operand, AnyType:$value, I64Attr:$index, StrAttr:$name);
   let results = (outs AG_StructType:$result);
   let assemblyFormat = "$value `into` $operand `[` $index `]` $name attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 
 class AG_ListOp<string mnemonic> : AG_Op<mnemonic, [NoMemoryEffect]>;
@@ -30,12 +33,14 @@ def AG_MakeListOp : AG_ListOp<"make_list"> {
   let arguments = (ins Variadic<AnyType>:$elements);
   let results = (outs AG_ListType:$result);
   let assemblyFormat = "$elements attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 def AG_ListFillOp : AG_ListOp<"list_fill"> {
   let summary = "`std::vector<T>(n, x)`";
   let arguments = (ins AG_Number:$count, AnyType:$value);
   let results = (outs AG_ListType:$result);
   let assemblyFormat = "$count `,` $value attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 def AG_ListSizeOp : AG_ListOp<"list_size"> {
   let arguments = (ins AG_ListType:$list);
@@ -46,21 +51,25 @@ def AG_ListGetOp : AG_ListOp<"list_get"> {
   let arguments = (ins AG_ListType:$list, AG_Number:$index);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$list `[` $index `]` attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 def AG_ListSetOp : AG_ListOp<"list_set"> {
   let arguments = (ins AG_ListType:$list, AG_Number:$index, AnyType:$value);
   let results = (outs AG_ListType:$result);
   let assemblyFormat = "$value `into` $list `[` $index `]` attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 def AG_ListPushOp : AG_ListOp<"list_push"> {
   let arguments = (ins AG_ListType:$list, AnyType:$value);
   let results = (outs AG_ListType:$result);
   let assemblyFormat = "$list `,` $value attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 def AG_ListPopOp : AG_ListOp<"list_pop"> {
   let arguments = (ins AG_ListType:$list);
   let results = (outs AG_ListType:$result);
   let assemblyFormat = "$list attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 
 #endif

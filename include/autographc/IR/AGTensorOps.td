@@ -166,11 +166,13 @@ def AG_SubscriptOp : AG_TensorOp<"subscript"> {
   let description = "`form` is `brackets` (`v[i]`) or `call` (`m(i, j)`).";
   let arguments = (ins AG_Tensor:$operand, Variadic<AG_Integer>:$indices, DenseI64ArrayAttr:$kinds, DefaultValuedStrAttr<StrAttr, "brackets">:$form);
   let assemblyFormat = "$operand `[` $indices `]` $kinds attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 def AG_UpdateOp : AG_TensorOp<"update"> {
   let summary = "the tensor with an element, row or slice replaced by `value` (of the subscript's type, or a number or Scalar to fill with)";
   let arguments = (ins AG_Tensor:$operand, AG_Operand:$value, Variadic<AG_Integer>:$indices, DenseI64ArrayAttr:$kinds, DefaultValuedStrAttr<StrAttr, "brackets">:$form);
   let assemblyFormat = "$value `into` $operand `[` $indices `]` $kinds attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 
 //===----------------------------------------------------------------------===//
@@ -227,6 +229,7 @@ def AG_TakeOp : AG_TensorOp<"take"> {
 def AG_ConcatOp : AG_TensorOp<"concat"> {
   let arguments = (ins Variadic<AnyType>:$operands, I64Attr:$axis);
   let assemblyFormat = "$operands `axis` $axis attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 def AG_AppendOp : AG_TensorOp<"append"> {
   let summary = "the tensor with one element or row more along axis 0";
@@ -237,11 +240,13 @@ def AG_StackOp : AG_TensorOp<"stack"> {
   let summary = "join the tensors of a list (or several tensors) along a new axis 0";
   let arguments = (ins Variadic<AnyType>:$operands);
   let assemblyFormat = "$operands attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 def AG_FromElementsOp : AG_TensorOp<"from_elements"> {
   let summary = "a tensor from a nested initialiser list, row-major, with these static extents; elements are numbers or Scalars";
   let arguments = (ins Variadic<AG_Operand>:$elements, DenseI64ArrayAttr:$extents);
   let assemblyFormat = "$elements $extents attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 class AG_FillOp<string mnemonic> : AG_TensorOp<mnemonic> {
   let arguments = (ins Variadic<AG_Integer>:$extents);
@@ -267,6 +272,7 @@ def AG_ArangeOp : AG_TensorOp<"arange"> {
   let summary = "`stop`, `start, stop` or `start, stop, step`";
   let arguments = (ins Variadic<AG_Operand>:$bounds);
   let assemblyFormat = "$bounds attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 def AG_MatmulOp : AG_BinaryOp<"matmul"> {
   let summary = "matrix product of vectors, matrices or batches, as the array API's";

@@ -6,6 +6,7 @@ include "mlir/Pass/PassBase.td"
 
 def CheckUnset : Pass<"ag-check-unset", "::mlir::func::FuncOp"> {
   let summary = "report reads of variables that are not, or may not be, set";
+  let dependentDialects = ["::autographc::ag::AGDialect"];
   let description = [{
     A read is an operation that needs the value of a Scalar; a copy to another variable, an argument and a result are none: the
     unset state travels with them. Reading what is certainly unset is an error, what may be unset a warning that names
@@ -16,6 +17,7 @@ def CheckUnset : Pass<"ag-check-unset", "::mlir::func::FuncOp"> {
 
 def LowerSwitch : Pass<"ag-lower-switch", "::mlir::func::FuncOp"> {
   let summary = "turn `ag.switch` into a chain of `ag.if`";
+  let dependentDialects = ["::autographc::ag::AGDialect"];
   let description = [{
     Before: `ag.switch` with any order of cases, fallthrough, and `ag.break` anywhere in them.
     After: one `ag.if` for each group of cases that fall into one another, the group of `default` last. Inside a group each case but
@@ -28,6 +30,7 @@ def LowerSwitch : Pass<"ag-lower-switch", "::mlir::func::FuncOp"> {
 
 def LowerFor : Pass<"ag-lower-for", "::mlir::func::FuncOp"> {
   let summary = "turn `ag.for` into an `ag.while` of kind `range`";
+  let dependentDialects = ["::autographc::ag::AGDialect"];
   let description = [{
     Before: `ag.for`, whose trip count is fixed at entry. After: an `ag.while` with a generated index variable.
     A step of 1 or -1 counts from `lower` to `upper` in the bounds' type. Any other step counts to `ag.range_size`, and the
@@ -38,6 +41,7 @@ def LowerFor : Pass<"ag-lower-for", "::mlir::func::FuncOp"> {
 
 def LowerCondition : Pass<"ag-lower-condition", "::mlir::func::FuncOp"> {
   let summary = "move loop conditions that have effects, and those of `do` loops, into the body";
+  let dependentDialects = ["::autographc::ag::AGDialect"];
   let description = [{
     Before: a condition may call, print, assign or hold a lambda's body; a `do` loop tests after its body.
     After: every loop tests before its body and no condition has effects. A condition with effects starts the body:
@@ -48,6 +52,7 @@ def LowerCondition : Pass<"ag-lower-condition", "::mlir::func::FuncOp"> {
 
 def LowerBreak : Pass<"ag-lower-break", "::mlir::func::FuncOp"> {
   let summary = "replace `ag.break` by a flag `stopped`";
+  let dependentDialects = ["::autographc::ag::AGDialect"];
   let description = [{
     Before: `ag.break` anywhere in a loop. After: the flag `stopped` is set instead, the condition becomes `!stopped && condition`
     (which evaluates the user's condition no more after a break), and what followed the break in the body stands in an else branch, or
@@ -59,6 +64,7 @@ def LowerBreak : Pass<"ag-lower-break", "::mlir::func::FuncOp"> {
 
 def LowerContinue : Pass<"ag-lower-continue", "::mlir::func::FuncOp"> {
   let summary = "replace `ag.continue` by else branches and, where it must, a flag `skipped`";
+  let dependentDialects = ["::autographc::ag::AGDialect"];
   let description = [{
     Example: `if (a) continue; b;` becomes `if (a) {} else b;`. A flag is needed only if a `continue` stands in one of two branches
     that both may reach the statement after them.
@@ -67,6 +73,7 @@ def LowerContinue : Pass<"ag-lower-continue", "::mlir::func::FuncOp"> {
 
 def LowerReturn : Pass<"ag-lower-return", "::mlir::func::FuncOp"> {
   let summary = "leave one `ag.return`, at the end; put the bodies of `ag.scope` in place";
+  let dependentDialects = ["::autographc::ag::AGDialect"];
   let description = [{
     Before: `ag.return` anywhere, `ag.scope` for lambdas in place. After: values are assigned to a slot `result`, which the only
     return reads; a return inside a loop also sets a flag `returned`, which ends every loop around it and guards what follows. Outside of
@@ -79,6 +86,7 @@ def LowerReturn : Pass<"ag-lower-return", "::mlir::func::FuncOp"> {
 
 def VerifyControlFlow : Pass<"ag-verify-control-flow", "::mlir::func::FuncOp"> {
   let summary = "check that the phase left no early exit, switch or scope, and no condition with effects";
+  let dependentDialects = ["::autographc::ag::AGDialect"];
 }
 
 #endif

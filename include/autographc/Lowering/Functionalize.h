@@ -2,6 +2,9 @@
 #ifndef AUTOGRAPHC_LOWERING_FUNCTIONALIZE_H
 #define AUTOGRAPHC_LOWERING_FUNCTIONALIZE_H
 
+#include "autographc/IR/AG.h"
+
+#include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Pass/Pass.h"
 
 namespace autographc {

@@ -6,6 +6,7 @@ include "mlir/Pass/PassBase.td"
 
 def Functionalize : Pass<"ag-functionalize", "::mlir::func::FuncOp"> {
   let summary = "turn variables into values, `ag.if` into `scf.if` and `ag.while` into `scf.while`";
+  let dependentDialects = ["::autographc::ag::AGDialect", "::mlir::ub::UBDialect"];
   let description = [{
     Before: `ag.variable`, `ag.read`, `ag.assign`. After: an `scf.if` also yields the variables assigned in it that are live after it; an
     `scf.while` carries the variables assigned in it that are live around its back edge or after it. What is local to a body is
@@ -18,6 +19,7 @@ def Functionalize : Pass<"ag-functionalize", "::mlir::func::FuncOp"> {
 
 def DropUnused : Pass<"ag-drop-unused", "::mlir::func::FuncOp"> {
   let summary = "drop pure work whose result nothing uses, with its run-time errors";
+  let dependentDialects = ["::autographc::ag::AGDialect", "::mlir::ub::UBDialect"];
   let description = [{
     Decided once, here, whatever the optimisation level. Carried values, results of `scf.if`, loops and branches go too when nothing needs
     them, also those that only compute themselves around a loop. Prints, checks, calls and accesses of globals stay.
@@ -26,6 +28,7 @@ def DropUnused : Pass<"ag-drop-unused", "::mlir::func::FuncOp"> {
 
 def VerifyFunctional : Pass<"ag-verify-functional", "::mlir::func::FuncOp"> {
   let summary = "check that no variable or structured `ag` statement is left, and that conditions pass their arguments on";
+  let dependentDialects = ["::autographc::ag::AGDialect", "::mlir::ub::UBDialect"];
 }
 
 #endif

@@ -2,6 +2,8 @@
 #ifndef AUTOGRAPHC_LOWERING_LINALG_H
 #define AUTOGRAPHC_LOWERING_LINALG_H
 
+#include "autographc/IR/AG.h"
+
 #include "mlir/Pass/Pass.h"
 
 namespace autographc {

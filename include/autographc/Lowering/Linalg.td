@@ -14,7 +14,7 @@ def AGConvertToLinalg : Pass<"ag-convert-to-linalg", "::mlir::ModuleOp"> {
     `bufferization.to_buffer` and `memref.extract_aligned_pointer_as_index`, used by the call that follows in the same block: a
     buffer whose pointer was taken must live until the end of that block.
   }];
-  let dependentDialects = ["::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+  let dependentDialects = ["::autographc::ag::AGDialect", "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
                            "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::bufferization::BufferizationDialect", "::mlir::LLVM::LLVMDialect", "::mlir::ub::UBDialect"];
 }

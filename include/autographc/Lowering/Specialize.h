@@ -2,6 +2,8 @@
 #ifndef AUTOGRAPHC_LOWERING_SPECIALIZE_H
 #define AUTOGRAPHC_LOWERING_SPECIALIZE_H
 
+#include "autographc/IR/AG.h"
+
 #include "mlir/Pass/Pass.h"
 
 namespace autographc {

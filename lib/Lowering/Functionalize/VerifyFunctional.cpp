@@ -11,8 +11,7 @@ using namespace mlir;
 using namespace autographc;
 
 static LogicalResult verifyKind(Operation *op) {
-  if (isa<ag::VariableOp, ag::ReadOp, ag::AssignOp, ag::IfOp, ag::WhileOp, ag::ForOp, ag::SwitchOp, ag::ScopeOp, ag::BreakOp,
-          ag::ContinueOp, ag::ReturnOp, ag::YieldOp, ag::ConditionOp>(op))
+  if (ag::isImperative(op))
     return op->emitOpError("must not be left after the functional phase");
   if (!isa_and_nonnull<ag::AGDialect>(op->getDialect()) && !isa<func::FuncOp, func::ReturnOp, scf::IfOp, scf::WhileOp, scf::ConditionOp, scf::YieldOp>(op))
     return op->emitOpError("is no operation of the functional form");

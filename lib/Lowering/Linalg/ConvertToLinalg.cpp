@@ -17,8 +17,26 @@ namespace autographc {
 
 namespace {
 
+/// Specialised: numbers and tensors of rank 1 or more, in one block a region; other dialects have values of their own.
+LogicalResult verifyInput(Operation *op) {
+  if (ag::isImperative(op) || isa<ag::BindOp, ag::UnsetOp>(op))
+    return op->emitOpError("must be specialised before it is lowered to linalg");
+  auto isLegal = [&](Type type) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    return !isa<ag::AGDialect>(type.getDialect()) && (!tensor || tensor.getRank());
+  };
+  if (!llvm::all_of(op->getOperandTypes(), isLegal) || !llvm::all_of(op->getResultTypes(), isLegal))
+    return op->emitOpError("must work on numbers and tensors of rank 1 or more before it is lowered to linalg");
+  for (Region &region : op->getRegions())
+    if (!isa<ModuleOp>(op) && !region.empty() && (!region.hasOneBlock() || !llvm::all_of(region.getArgumentTypes(), isLegal)))
+      return op->emitOpError("must have one block a region, with specialised arguments, before it is lowered to linalg");
+  return success();
+}
+
 struct ConvertToLinalgPass : impl::AGConvertToLinalgBase<ConvertToLinalgPass> {
   void runOnOperation() override {
+    if (getOperation().walk([](Operation *op) { return WalkResult(verifyInput(op)); }).wasInterrupted())
+      return signalPassFailure();
     RuntimeCalls runtime(getOperation());
     for (auto function : llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>()))
       if (!function.isExternal() && failed(FunctionLowering(function, runtime).run()))

@@ -28,8 +28,20 @@ void eraseUnused(Region &region) {
     }
 }
 
+/// The functional form, of one block a region, is what this pass knows.
+LogicalResult verifyInput(Operation *op) {
+  if (ag::isImperative(op))
+    return op->emitOpError("must be functional before it is specialised");
+  for (Region &region : op->getRegions())
+    if (isa<func::FuncOp, scf::IfOp, scf::WhileOp>(op) && !region.empty() && !region.hasOneBlock())
+      return op->emitOpError("must have one block a region before it is specialised");
+  return success();
+}
+
 struct SpecializePass : impl::AGSpecializeBase<SpecializePass> {
   void runOnOperation() override {
+    if (getOperation().walk([](Operation *op) { return WalkResult(verifyInput(op)); }).wasInterrupted())
+      return signalPassFailure();
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       if (function.isExternal())
         continue;

@@ -6,3 +6,9 @@ func.func @aggregate() -> tensor<f32> {
   %x = ag.get_field %p[0] "scale" : (!ag.struct<"Settings", [tensor<f32>, tensor<f32>]>) -> tensor<f32>
   return %x : tensor<f32>
 }
+// -----
+func.func @imperative(%x: si32) -> si32 {
+  // expected-error@+1 {{must be functional before it is specialised}}
+  %v = ag.variable "v" : !ag.ref<si32>
+  return %x : si32
+}

@@ -9,7 +9,7 @@ class Aggregates:
 
     def make_struct(self):
         """A class of one to three fields, perhaps one of them a struct."""
-        fields = [(self.fresh("m"), self.some_type()) for _ in range(self.random.randrange(1, 4))]
+        fields = [(self.fresh("m"), self.some_list() if self.chance(0.08) else self.some_type()) for _ in range(self.random.randrange(1, 4))]
         label = self.fresh("S")
         type = Type("struct", label=label, fields=fields)
         self.prelude.append([f"struct {label} {{ {' '.join(f'{t.name(w)} {n};' for n, t in fields)} }};" for w in (0, 1)])
@@ -44,6 +44,8 @@ class Aggregates:
     # Lists.
 
     def some_list(self):
+        if self.structs and self.chance(0.15):
+            return Type("list", parts=[self.random.choice(self.structs)])
         inner = self.random.choice([scalar(self.some_element()), scalar(self.some_element()), host("i32"), self.some_vector(), self.some_matrix(), vector(self.some_element(), self.shape[1])])
         return Type("list", parts=[inner])
 
@@ -84,9 +86,9 @@ class Aggregates:
 
     def list_show(self, name, type, depth):
         x, inner = self.fresh("x"), type.parts[0]
-        shown = self.print_of([Expr(inner, x)])
+        shown = self.shown(x, inner)
         head = self.random.choice([f"for (const auto &{x} : {name}) @0", "for ({} " + f"{x} : {name}) @0"])
-        return Stmt("scope", head.replace("{}", inner.name(0)), head.replace("{}", inner.name(1)), [], [[shown]])
+        return Stmt("scope", head.replace("{}", inner.name(0)), head.replace("{}", inner.name(1)), [], [shown])
 
     def s_each(self, depth):
         """A loop over a list, with a body of its own."""

@@ -10,6 +10,8 @@ class Compound:
             self.declare(v.name, v.type, v.writable)
         self.callees.append([])
         body = self.statements(size, depth)
+        if self.chance(0.4) and (not body or body[-1].kind not in ("break", "continue", "return")):
+            body += self.s_print(depth)
         self.scopes.pop()
         self.callees.pop()
         return body
@@ -25,7 +27,7 @@ class Compound:
 
     def statement(self, depth):
         simple = [self.s_declare, self.s_declare, self.s_assign, self.s_assign, self.s_assign, self.s_compound, self.s_print, self.s_print, self.s_print, self.s_element,
-                  self.s_element, self.s_grow, self.s_call, self.s_risky, self.s_check, self.s_maybe, self.s_swap, self.s_struct, self.s_array, self.s_list, self.s_list, self.s_bind]
+                  self.s_element, self.s_grow, self.s_call, self.s_risky, self.s_check, self.s_maybe, self.s_swap, self.s_struct, self.s_array, self.s_list, self.s_list, self.s_bind, self.s_reference]
         compound = [self.s_if, self.s_if, self.s_if, self.s_while, self.s_do, self.s_for, self.s_range, self.s_rows, self.s_each, self.s_switch,
                     self.s_lambda, self.s_scope, self.s_exit, self.s_exit]
         if depth < 4 and self.chance(0.42):
@@ -73,6 +75,8 @@ class Compound:
         limit = self.random.randrange(0, 5)
         condition = self.condition(1)
         body = [step] + self.loop_body(depth)
+        if self.chance(0.2):
+            return [declaration, Stmt("while", f"while (true) {{ if ({c} > {limit}) break; @0 }}", None, [], [body])]
         test = self.random.choice([f"{c} < {limit} && $0", f"$0 && {c} < {limit}", f"{c} < {limit}"])
         return [declaration, Stmt("while", f"while ({test}) @0", None, [condition], [body])]
 
@@ -95,12 +99,24 @@ class Compound:
 
     def s_range(self, depth):
         i = self.fresh("i")
+        if self.chance(0.35):
+            return self.stepped_range(i, depth)
         if self.chance(0.4):
             bound = Expr(scalar("i32"), "($0 % 5)", "Rem::of<int>($0, 5)", [self.expr(scalar("i32"), 1)])
         else:
             bound = Expr(host("i32"), str(self.random.randrange(0, 5)))
         body = self.loop_body(depth, [Variable(i, scalar("i32"), self.chance(0.3))])
         return [Stmt("range", f"for (ag::Scalar<int> {i} : ag::range($0)) @0", f"for (int {i} : counted<int>($0).d) @0", [bound], [body])]
+
+    def stepped_range(self, i, depth):
+        """From, to and by what, each a number or a Scalar; all of one type."""
+        step = self.random.choice([1, 2, 3, -1, -2])
+        kind = self.random.choice([host("i32"), scalar("i32")])
+        kids = [Expr(kind, "($0 % 5)", None if kind.kind == "host" else "Rem::of<int>($0, 5)", [self.expr(kind, 1)]) for _ in range(2)]
+        body = self.loop_body(depth, [Variable(i, scalar("i32"), self.chance(0.3))])
+        wrap = "{}" if kind.kind == "host" else "ag::Scalar<int>({})"
+        bounds = "$0, $1" if step == 1 and self.chance(0.5) else f"$0, $1, {wrap.format(step)}"
+        return [Stmt("range", f"for (ag::Scalar<int> {i} : ag::range({bounds})) @0", f"for (int {i} : stepped($0, $1, {step}).d) @0", kids, [body])]
 
     def s_rows(self, depth):
         """Over the elements or rows of a tensor as it is at entry."""
@@ -182,8 +198,9 @@ class Compound:
         self.loops, self.breakables, self.result, self.scopes = saved
         self.in_lambda = False
         heads = []
+        generic = [self.chance(0.15) for _ in parameters]
         for w in (0, 1):
-            list_ = ", ".join(f"{t.name(w)} {n}" for n, t in zip(names, parameters))
+            list_ = ", ".join(f"{'auto' if g else t.name(w)} {n}" for n, t, g in zip(names, parameters, generic))
             heads.append(f"auto {name} = [{'&' if by_reference else '='}]({list_}) -> {result.name(w) if result else 'void'} @0;")
         self.callees[-1].append(Callee(name, result, parameters, (), effects=writes))
         return [Stmt("lambda", heads[0], heads[1], [], [body])]

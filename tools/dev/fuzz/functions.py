@@ -72,12 +72,17 @@ class Functions:
                 callee.recursion = names[0]
                 self.callees[0].append(callee)
         body += self.statements(size, 0)
-        if self.chance(0.5):
-            body += self.s_print(0)
+        body += self.print_all()
         self.printed_call = False
         body.append(self.return_statement())
         self.functions.append(Function(name, heads[0], heads[1], body, marked))
         self.scopes, self.callees = saved
+
+    def print_all(self):
+        """What is dead would be dropped: at the end most of what is in scope is printed."""
+        found = self.variables(lambda v: v.type.kind in ("host", "scalar", "vector", "matrix") and "[" not in v.name)
+        self.random.shuffle(found)
+        return [self.print_of([Expr(v.type, v.name) for v in found[at:at + 4]]) for at in range(0, min(len(found), 12), 4) if self.chance(0.8)]
 
     def argument(self, callee, i, type):
         """One argument, small where it bounds a recursion."""

@@ -31,6 +31,6 @@ class Generator(Scope, Numbers, Scalars, Tensors, Aggregates, Statements, Compou
                 self.make_pair(self.chance(0.5))
             else:
                 self.make_function(marked=self.chance(0.5), size=self.random.randrange(2, 5))
-        entry = self.make_function(marked=True, size=self.random.randrange(4, 9))
+        entry = self.make_function(marked=True, size=self.random.randrange(5, 10))
         calls = [self.make_call(entry) for _ in range(3)]
         return Program(self.seed, self.prelude, self.functions, calls)

@@ -70,7 +70,7 @@ class Mutator:
         self.random, self.is_ir, self.others = random_, is_ir, others
 
     def mutant(self, text):
-        for _ in range(self.random.choice([1, 1, 1, 2, 2, 3, 5])):
+        for _ in range(self.random.choice([1, 1, 1, 1, 1, 2, 2, 4])):
             edit = self.random.choice([self.replace_token] * 6 + [self.change_number, self.change_operator, self.change_type] * 2 +
                                       [self.delete, self.duplicate, self.swap, self.insert, self.move_line, self.delete_line, self.delete_line,
                                        self.duplicate_line, self.splice, self.shuffle_lines, self.swap_operands])

@@ -236,6 +236,12 @@ template <class T> Vec<T> counted(T n) {
   return v;
 }
 
+inline Vec<int> stepped(int from, int to, int step) {
+  Vec<int> v;
+  for (int i = from; step > 0 ? i < to : i > to; i += step) v = appended(v, i);
+  return v;
+}
+
 /// `f` applied to every line along an axis; it gives a line again.
 template <class F, class T, int R> Arr<T, R> lines(F f, const Arr<T, R> &a, int axis) {
   if constexpr (R == 1) return vec<T>(f(a.d));

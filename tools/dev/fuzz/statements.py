@@ -202,6 +202,17 @@ class Statements:
             return [Stmt("assign", f"{v.name} = {self.random.choice(others).name};")]
         return [Stmt("assign", f"{v.name} = $0;", None, [self.value(scalar(v.type.element), 2)])]
 
+    def s_reference(self, depth):
+        """Another name for a variable, a field or an element of an array."""
+        found = self.writable(lambda v: v.type.kind in VALUES + ("struct", "list") and not v.subscript)
+        if not found or self.in_lambda:
+            return self.s_assign(depth)
+        v = self.random.choice(found)
+        name = self.fresh("w")
+        self.declare(name, v.type)
+        how = self.random.choice(["auto &{} = {};", "{type} &{} = {};"])
+        return [Stmt("declare", how.format(name, v.name, type=v.type.name(0)), how.format(name, v.name, type=v.type.name(1)))]
+
     def s_swap(self, depth):
         found = self.writable(lambda v: v.type.kind in VALUES + ("struct", "list"))
         pairs = [(a, b) for a in found for b in found if a.name < b.name and a.type == b.type]
