@@ -4,26 +4,26 @@ from tree import Expr, Function, Stmt, host
 
 
 class Functions:
-    def some_parameter(self, marked):
-        if not marked and self.chance(0.12):
+    def some_parameter(self):
+        if self.chance(0.12):
             return self.some_list()
         return self.some_type()
 
-    def some_result(self, marked):
+    def some_result(self):
         if self.chance(0.2):
             return self.some_tuple()
-        if not marked and self.chance(0.1):
+        if self.chance(0.1):
             return self.some_list()
         return self.some_type()
 
-    def signature(self, marked, recursive):
+    def signature(self, recursive):
         """(name, result, parameters, names, references, heads)."""
         name = self.fresh("f")
-        parameters = [self.some_parameter(marked) for _ in range(self.random.randrange(1, 5))]
+        parameters = [self.some_parameter() for _ in range(self.random.randrange(1, 5))]
         if recursive:
             parameters = [host("i32")] + parameters
         references = [i for i in range(recursive, len(parameters)) if self.chance(0.25)]
-        result = None if references and self.chance(0.4) else self.some_result(marked)
+        result = None if references and self.chance(0.4) else self.some_result()
         names = [self.fresh("p") for _ in parameters]
         styles = ["const {} &{}" if i not in references and type.kind != "host" and self.chance(0.25) else "{} &{}" if i in references else "{} {}"
                   for i, type in enumerate(parameters)]
@@ -33,13 +33,13 @@ class Functions:
 
     def make_function(self, marked, size):
         recursive = self.chance(0.2)
-        signature = self.signature(marked, recursive)
+        signature = self.signature(recursive)
         self.make_body(signature, marked, size, recursive, [])
         return self.publish(signature, recursive)
 
     def make_pair(self, marked):
         """Two functions that call each other, the first parameter of each counting down."""
-        first, second = self.signature(marked, True), self.signature(marked, True)
+        first, second = self.signature(True), self.signature(True)
         for name, _, _, _, _, heads, _ in (first, second):
             self.functions.append(Function(name, heads[0], heads[1], [], marked, declared=True))
         self.make_body(first, marked, self.random.randrange(2, 5), True, [second])
