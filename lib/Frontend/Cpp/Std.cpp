@@ -124,7 +124,7 @@ Place Emitter::emitGet(const CallExpr *expression, const FunctionDecl *callee) {
 
 static bool isIgnore(const Expr *expression) {
   const CXXRecordDecl *record = expression->getType()->getAsCXXRecordDecl();
-  return record && isInStd(record) && record->isEmpty();
+  return record && isInStd(record) && record->hasDefinition() && record->isEmpty();
 }
 
 /// `std::tie(a, b) = f()`: the whole right side first. Two ties assign one after the other, as references do.

@@ -46,7 +46,7 @@ ClassKind Types::classify(QualType type) {
         .Case("vector", ClassKind::Vector)
         .Case("_Bit_reference", ClassKind::BitReference)
         .Case("initializer_list", ClassKind::InitializerList)
-        .Default(record->isEmpty() ? ClassKind::Struct : ClassKind::Other);
+        .Default(record->hasDefinition() && record->isEmpty() ? ClassKind::Struct : ClassKind::Other);
   return record->isUnion() ? ClassKind::Other : ClassKind::Struct;
 }
 

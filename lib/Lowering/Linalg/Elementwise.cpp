@@ -121,8 +121,10 @@ Value FunctionLowering::emitBroadcasting(const Broadcast &join, Type element, Va
 
 Value FunctionLowering::lowerElementwise(Operation *op) {
   Type result = ag::getElementType(op->getResult(0).getType());
-  // Numbers take the dtype of the tensors beside them, but are compared as they are.
-  bool converts = !op->hasTrait<ag::ComparisonTrait>() && op->getNumOperands() > 1 && !isa<ag::BitwiseLeftShiftOp, ag::BitwiseRightShiftOp>(op);
+  // Numbers take the dtype of the tensors beside them, but are compared as they are; C++'s own shifts take a count of any type.
+  bool isTensor = op->hasAttr("ag.scalar") || isa<RankedTensorType>(op->getResult(0).getType());
+  bool isShift = isa<ag::BitwiseLeftShiftOp, ag::BitwiseRightShiftOp>(op);
+  bool converts = !op->hasTrait<ag::ComparisonTrait>() && op->getNumOperands() > 1 && (isTensor || !isShift);
   Values operands, tensors;
   SmallVector<Type> types;
   for (auto [i, old] : llvm::enumerate(op->getOperands())) {

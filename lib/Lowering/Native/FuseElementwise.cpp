@@ -2,6 +2,7 @@
 #include "autographc/Lowering/Native.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 
 using namespace mlir;
@@ -28,13 +29,55 @@ bool isWorthFusing(OpOperand *operand) {
   return op.getMatchingIndexingMap(operand).getNumResults() == op.getNumLoops();
 }
 
+constexpr StringLiteral guardName = "ag.keeps_initial";
+
+/// A reduction whose body folds to a constant (`all` of what is false) no longer reads what it starts from, and upstream drops that with
+/// it; where nothing is reduced, it is the result. So each reads it here through a choice that nothing folds.
+void guardInitialValues(linalg::GenericOp op) {
+  SmallVector<unsigned> reduced;
+  op.getReductionDims(reduced);
+  if (reduced.empty())
+    return;
+  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
+  OpBuilder b(yield);
+  Location loc = op.getLoc();
+  for (auto [operand, initial] : llvm::zip(yield->getOpOperands(), op.getRegionOutputArgs())) {
+    Value index = linalg::IndexOp::create(b, loc, reduced.front());
+    Value always = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge, index, arith::ConstantIndexOp::create(b, loc, 0));
+    auto guard = arith::SelectOp::create(b, loc, always, operand.get(), initial);
+    guard->setAttr(guardName, b.getUnitAttr());
+    operand.set(guard);
+  }
+}
+
+bool dependsOn(Value value, Value other) {
+  if (value == other)
+    return true;
+  Operation *op = value.getDefiningOp();
+  return op && llvm::any_of(op->getOperands(), [&](Value operand) { return dependsOn(operand, other); });
+}
+
+/// Takes the guards away where the body reads its initial value by itself.
+void removeGuards(func::FuncOp function) {
+  function.walk([](arith::SelectOp guard) {
+    if (!guard->removeAttr(guardName))
+      return;
+    if (dependsOn(guard.getTrueValue(), guard.getFalseValue())) {
+      guard.replaceAllUsesWith(guard.getTrueValue());
+      guard.erase();
+    }
+  });
+}
+
 struct FuseElementwise : impl::FuseElementwiseBase<FuseElementwise> {
   void runOnOperation() override {
+    getOperation().walk(guardInitialValues);
     RewritePatternSet patterns(&getContext());
     linalg::populateElementwiseOpsFusionPatterns(patterns, isWorthFusing);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
     if (failed(applyPatternsGreedily(getOperation(), std::move(patterns))))
-      signalPassFailure();
+      return signalPassFailure();
+    removeGuards(getOperation());
   }
 };
 

@@ -37,6 +37,10 @@ AG_FUNCTION int numbers(int n) {
   for (int x : list) s = s * 2 + x;
   return s * 100 + (int)list.size();
 }
+// No body needs to know what is in the list.
+AG_FUNCTION int unused(std::vector<ag::Scalar<std::int64_t>> &list, int n) { return n; }
 int main() {
+  std::vector<ag::Scalar<std::int64_t>> wide = {1, 2};
+  show(unused(wide, 3));
   for (int n : {0, 1, 2, 7}) show(squares(n), history({1, 2}, n), drop({1, 2, 3}, n), numbers(n));
 }

@@ -13,7 +13,15 @@ AG_FUNCTION ag::Tensor<int, 3> kept(ag::Tensor<int, 3> t) { return ag::sum(t, {0
 AG_FUNCTION ag::Vector<std::int64_t> arguments(ag::Matrix<float> m) { return ag::concat({ag::argmax(m, 1), ag::argmin(m, 0)}, 0); }
 AG_FUNCTION ag::Scalar<std::int64_t> flat(ag::Matrix<float> m) { return ag::argmax(m) * 100 + ag::argmin(m); }
 AG_FUNCTION ag::Scalar<int> smallest(ag::Vector<int> v) { return ag::min(v); }
+// What is reduced is known, and may be nothing.
+AG_FUNCTION std::array<ag::Scalar<bool>, 4> of_constants(int n) {
+  ag::Matrix<int> none = ag::zeros<int>({2, 0}), some = ag::zeros<int>({2, n});
+  return {ag::all(none == 100), ag::any(none == 0), ag::all(some == 100), ag::any(some == 0)};
+}
+AG_FUNCTION ag::Vector<int> products_of_zeros(int n) { return ag::prod(ag::zeros<int>({2, n}), 1); }
+AG_FUNCTION ag::Scalar<int> product_of_zeros(int n) { return ag::prod(ag::zeros<int>({n}) * 0); }
 int main() {
+  for (int n : {0, 1, 3}) show(of_constants(n), products_of_zeros(n), product_of_zeros(n));
   show(all_of({{1, 2, 3}, {4, -5, 6}}), all_of({{7}}));
   show(scalars({1, 2, 4}), scalars({0.5}));
   show(centred({{1, 2}, {3, 6}}));
