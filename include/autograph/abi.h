@@ -87,6 +87,11 @@ int32_t ag_has_room(const void *buffer, int64_t bytes);
  * thread. The 16 bytes before a detached buffer are its owner's (ag::Tensor counts references there). */
 void ag_detach(void *buffer);
 
+/* Accesses of ag::Variables: between them no other thread begins one. They nest; what a call that ends by an exception has
+ * begun is ended. */
+void ag_begin_update(void);
+void ag_end_update(void);
+
 /* Sorts a dense tensor in place along an axis: `outer` groups of `extent` rows of `inner` elements of an `enum ag_dtype`.
  * Ascending and stable, NaN last. */
 void ag_sort(void *data, int64_t outer, int64_t extent, int64_t inner, int32_t dtype);

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "autograph/columns.h"
+#include "autograph/variable.h"
 #include "autograph/direct_call.h"
 
 #include <vector>
@@ -12,7 +13,7 @@ template <class X> inline constexpr bool is_vector = false;
 template <class E> inline constexpr bool is_vector<std::vector<E>> = true;
 
 /// One call of a compiled function: `write` each argument leaf, `run`, `read` each result leaf and then each in-out leaf.
-class Call {
+class Call : public Maker {
 public:
   explicit Call(const ag_function_record *record) : record_(record) {}
   Call(const Call &) = delete;
@@ -44,6 +45,13 @@ public:
     return *this;
   }
 
+  /// Which variable it is: every access goes to the variable itself.
+  template <class T, int Rank> Call &write(const Variable<T, Rank> &variable) {
+    *room(1) = reinterpret_cast<std::intptr_t>(&variable);
+    ++end_;
+    return *this;
+  }
+
   /// Calls the function. `result_slots` counts the slots of all results and in-out leaves.
   Call &run(std::int64_t result_slots = few) {
     if (result_slots > few) results_ = new std::int64_t[result_slots];
@@ -68,6 +76,11 @@ public:
   }
   Call &read(std::vector<bool> &x) {
     read_vector<char>(x);
+    return *this;
+  }
+  /// Has been changed in its place.
+  template <class T, int Rank> Call &read(Variable<T, Rank> &) {
+    ++next_;
     return *this;
   }
   Call &read(ListReader &list) {
@@ -153,7 +166,7 @@ private:
 
 /// C++ called back by compiled code: `read` each argument leaf, call, `write` each result leaf. Tensors are copied both ways,
 /// since neither side may keep the other's buffer.
-class HostCall {
+class HostCall : public Maker {
 public:
   HostCall(const std::int64_t *arguments, std::int64_t *results) : next_(arguments), end_(results) {}
 
@@ -186,6 +199,25 @@ public:
     next_ = list.take(next_, /*owns=*/false);
     return *this;
   }
+  /// A member of a copy of an object has the value meanwhile that its original has.
+  template <class T, int Rank> HostCall &read(Variable<T, Rank> &copy) {
+    Variable<T, Rank> *original;
+    read_address(original);
+    copy.assign(original->value());
+    originals_.emplace_back(&copy, original);
+    return *this;
+  }
+  template <class V> HostCall &read_address(V *&variable) {
+    variable = reinterpret_cast<V *>(*next_++);
+    return *this;
+  }
+  /// A new value for a variable.
+  template <class T, int Rank> HostCall &assign(Variable<T, Rank> &variable) {
+    Tensor<T, Rank> value;
+    read(value);
+    variable.assign(value);
+    return *this;
+  }
 
   template <class X>
     requires number<X> || std::is_enum_v<X>
@@ -205,6 +237,18 @@ public:
     return write_copy(x.data(), &extent, 1, extent * std::int64_t(sizeof(X)));
   }
   HostCall &write(const std::vector<bool> &x) { return write(std::vector<char>(x.begin(), x.end())); }
+  template <class T, int Rank> HostCall &write_value(const Variable<T, Rank> &variable) { return write(variable.value()); }
+  /// Which variable it is; the original of a copy gets the copy's value.
+  template <class T, int Rank> HostCall &write(const Variable<T, Rank> &variable) {
+    const Variable<T, Rank> *original = &variable;
+    for (auto &[copy, found] : originals_)
+      if (copy == &variable) {
+        static_cast<Variable<T, Rank> *>(found)->assign(variable.value());
+        original = static_cast<Variable<T, Rank> *>(found);
+      }
+    *end_++ = reinterpret_cast<std::intptr_t>(original);
+    return *this;
+  }
   HostCall &write(const ListWriter &list) {
     list.visit([this](const void *data, const std::int64_t *extents, int rank, std::int64_t bytes) {
       write_copy(data, extents, rank, bytes);
@@ -220,6 +264,7 @@ private:
 
   const std::int64_t *next_;
   std::int64_t *end_;
+  std::vector<std::pair<const void *, void *>> originals_;
 };
 
 } // namespace ag::detail

@@ -99,7 +99,7 @@ private:
 };
 
 /// Reads a vector: `while (reader.next(v)) reader.read(leaf of reader.element(v)) ...`.
-class ListReader {
+class ListReader : public Maker {
 public:
   explicit ListReader(const char *leaves) : leaves_(leaves_of(leaves)) {}
   ListReader(const ListReader &) = delete;

@@ -22,7 +22,7 @@ inline void count_direct_call(ag_function_record *record) {
 
 /// As Call, for a function whose only version is `entry`. The slots are the caller's locals, so that an inlined call leaves nothing
 /// of them in memory.
-class DirectCall {
+class DirectCall : public Maker {
 public:
   DirectCall(ag_function_record *record, ag_entry entry, std::int64_t *arguments, std::int64_t *results)
       : record_(record), entry_(entry), arguments_(arguments), end_(arguments), next_(results), results_(results) {}

@@ -3,6 +3,8 @@
 
 #include "autograph/tensor.h"
 
+#include <new>
+
 namespace ag::detail {
 
 /// Writes a leaf, or an aggregate leaf after leaf, into slots as abi.h lays them out; gives the slots behind. A tensor is
@@ -67,6 +69,18 @@ template <class T, int Rank> const std::int64_t *unpack_copy(const std::int64_t 
   unpack(own, x);
   return slots + 1 + Rank;
 }
+
+/// Room for an object of a class without a default constructor: it exists once `make` was called for each of its leaves.
+template <class X> union Unmade {
+  Unmade() {}
+  ~Unmade() { object.~X(); }
+  X object;
+};
+/// What generated code does with it.
+struct Maker {
+  template <class Leaf> static void make(Leaf &leaf) noexcept { ::new (static_cast<void *>(&leaf)) Leaf(); }
+  template <class X> static X &&give(X &object) { return static_cast<X &&>(object); }
+};
 
 /// How many slots a leaf takes.
 template <class X> inline constexpr int slot_count = 1;

@@ -4,6 +4,15 @@
 #include "autograph/operators.h"
 
 namespace ag {
+namespace detail {
+/// While it lives, no other thread accesses a variable.
+struct Update {
+  Update() { ag_begin_update(); }
+  ~Update() { ag_end_update(); }
+  Update(const Update &) = delete;
+  Update &operator=(const Update &) = delete;
+};
+} // namespace detail
 
 /// State at namespace scope, as a member, or passed by `&`: reads as the tensor that it holds, and changes by `assign`,
 /// `assign_add` and `assign_sub` only. Not copyable.
@@ -22,19 +31,28 @@ public:
   Variable(const Variable &) = delete;
   void operator=(const Variable &) = delete;
 
-  /// The value now.
-  AG_OP("variable_read") Value value() const { return *this; }
+  /// The value now. Other threads may assign meanwhile.
+  AG_OP("variable_read") Value value() const {
+    const detail::Update update;
+    return *this;
+  }
   /// Replaces the value.
-  AG_OP("variable_assign") void assign(const Value &value) { Value::operator=(value); }
+  AG_OP("variable_assign") void assign(const Value &value) {
+    const Value copy = value;
+    const detail::Update update;
+    Value::operator=(copy);
+  }
   /// Adds to, or subtracts from, the value.
   template <class Y>
     requires operands<Value, Y> && (rank_v<Y> <= Rank)
   AG_OP("variable_assign_add") void assign_add(const Y &y) {
+    const detail::Update update;
     Value::operator=(value() + y);
   }
   template <class Y>
     requires operands<Value, Y> && (rank_v<Y> <= Rank)
   AG_OP("variable_assign_sub") void assign_sub(const Y &y) {
+    const detail::Update update;
     Value::operator=(value() - y);
   }
 

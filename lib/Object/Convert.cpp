@@ -4,12 +4,15 @@
 #include "DiagnosticForwarder.h"
 #include "DirectCalls.h"
 #include "HostThunkBuilder.h"
+#include "LeafTypes.h"
 #include "Signature.h"
 #include "ThunkBuilder.h"
 
 #include "autographc/Support/ClangDiagnostics.h"
 
 #include "clang/AST/Mangle.h"
+#include "clang/Sema/Scope.h"
+#include "llvm/Support/SaveAndRestore.h"
 
 #include <chrono>
 
@@ -98,6 +101,10 @@ void ConvertingConsumer::addVersions(mlir::func::FuncOp op, const Signature &gen
 }
 
 void ConvertingConsumer::buildThunks() {
+  // The parser has left its own: members that Sema defines implicitly look up builtins in it.
+  Scope scope(nullptr, Scope::DeclScope, job.getDiagnostics());
+  scope.setEntity(sema->getASTContext().getTranslationUnitDecl());
+  llvm::SaveAndRestore<Scope *> outermost(sema->TUScope, &scope);
   ThunkBuilder builder(*sema);
   auto linked = job.linked.begin();
   for (const ConvertedFunction &function : job.converted.functions) {
@@ -139,9 +146,17 @@ void ConvertingConsumer::buildHostThunks() {
   for (FunctionDecl *function : job.converted.hostFunctions)
     keep(builder.buildCallThunk(function, "__ag_host_" + mangle(*mangler, function)), function);
   for (VarDecl *variable : job.converted.globals) {
-    keep(builder.buildRead(variable, "__ag_read_" + mangle(*mangler, variable)), variable);
-    if (!variable->getType().isConstQualified())
-      keep(builder.buildWrite(variable, "__ag_write_" + mangle(*mangler, variable)), variable);
+    std::string symbol = mangle(*mangler, variable);
+    keep(builder.buildRead(variable, "__ag_read_" + symbol), variable);
+    if (!isVariableType(variable->getType().getCanonicalType()))
+      continue;
+    keep(builder.buildWrite(variable, "__ag_write_" + symbol), variable);
+    keep(builder.buildState(variable, "__ag_state_" + symbol), variable);
+  }
+  for (auto &[symbol, type] : job.converted.states) {
+    NamedDecl *named = type->getAsCXXRecordDecl();
+    keep(builder.buildStateRead(type, "__ag_read_" + symbol), named);
+    keep(builder.buildStateWrite(type, "__ag_write_" + symbol), named);
   }
 }
 

@@ -28,9 +28,9 @@ bool hasDirectLeaves(mlir::func::FuncOp function) {
     if (function.getArgAttr(i, "ag.inout"))
       return false;
   Signature arguments = describe(function.getArgumentTypes()), results = describe(function.getResultTypes());
-  bool hasLists = arguments.text.find("list<") != std::string::npos;
+  bool hasOthers = arguments.text.find('<') != std::string::npos;
   bool givesTensors = llvm::any_of(results.leaves, llvm::isDigit);
-  return !hasLists && !givesTensors && countSlots(arguments.leaves) <= maxDirectSlots && countSlots(results.leaves) <= maxDirectSlots;
+  return !hasOthers && !givesTensors && countSlots(arguments.leaves) <= maxDirectSlots && countSlots(results.leaves) <= maxDirectSlots;
 }
 
 /// Whether a function without a body here can allocate, or call what does: the C library's functions and failures cannot.

@@ -88,6 +88,58 @@ VarDecl *GlueBuilder::declareLocal(FunctionDecl *owner, StringRef name, QualType
   return variable;
 }
 
+bool GlueBuilder::canDefaultConstruct(QualType type) {
+  InitializedEntity entity = InitializedEntity::InitializeTemporary(type);
+  InitializationKind kind = InitializationKind::CreateValue(location, location, location);
+  return !InitializationSequence(sema, entity, kind, {}).Failed();
+}
+
+/// `ag::detail::Unmade<type>`
+QualType GlueBuilder::getUnmadeType(QualType type) {
+  LookupResult found(sema, &context.Idents.get("Unmade"), location, Sema::LookupOrdinaryName);
+  if (!detail || !sema.LookupQualifiedName(found, detail))
+    return QualType();
+  auto *unmade = found.getAsSingle<ClassTemplateDecl>();
+  if (!unmade)
+    return QualType();
+  TemplateArgumentListInfo arguments(location, location);
+  arguments.addArgument(TemplateArgumentLoc(TemplateArgument(type), context.getTrivialTypeSourceInfo(type, location)));
+  return sema.CheckTemplateIdType(ElaboratedTypeKeyword::None, TemplateName(unmade), location, arguments, /*Scope=*/nullptr,
+                                  /*ForNestedNameSpecifier=*/false);
+}
+
+Expr *GlueBuilder::declareObject(FunctionDecl *owner, StringRef name, QualType type) {
+  if (canDefaultConstruct(type)) {
+    VarDecl *local = declareLocal(owner, name, type, {});
+    return valid ? refer(local) : nullptr;
+  }
+  QualType unmade = type->isRecordType() ? getUnmadeType(type) : QualType();
+  if (unmade.isNull() || sema.RequireCompleteType(location, unmade, 0)) {
+    valid = false;
+    return nullptr;
+  }
+  VarDecl *room = declareLocal(owner, name, unmade, {});
+  if (!valid)
+    return nullptr;
+  CXXScopeSpec scope;
+  DeclarationNameInfo member(DeclarationName(&context.Idents.get("object")), location);
+  ExprResult object = sema.BuildMemberReferenceExpr(refer(room), unmade, location, /*IsArrow=*/false, scope, SourceLocation(), nullptr, member, nullptr, nullptr);
+  if (object.isInvalid()) {
+    valid = false;
+    return nullptr;
+  }
+  addMakes(object.get());
+  return valid ? object.get() : nullptr;
+}
+
+void GlueBuilder::addMakes(Expr *lvalue) {
+  QualType type = lvalue->getType().getCanonicalType();
+  if (isLeafType(type) || !getListElement(type).isNull())
+    addCall("make", lvalue);
+  else
+    forEachPart(lvalue, [&](Expr *part) { addMakes(part); });
+}
+
 Expr *GlueBuilder::buildCall(StringRef method, llvm::ArrayRef<Expr *> arguments) {
   CXXScopeSpec scope;
   DeclarationNameInfo name(DeclarationName(&context.Idents.get(method)), location);
@@ -156,7 +208,7 @@ void GlueBuilder::addList(StringRef method, Expr *lvalue, QualType element) {
   bool reads = method == "read";
   std::string leaves = describeLeaves(context, element);
   RecordDecl *listClass = findRecord(sema, detail, reads ? "ListReader" : "ListWriter");
-  if (!listClass || leaves.empty())
+  if (!listClass || leaves.empty() || (reads && !canDefaultConstruct(element)))
     return void(valid = false);
   auto *owner = llvm::cast<FunctionDecl>(call->getDeclContext());
   VarDecl *list = declareLocal(owner, ("list" + llvm::Twine(listCount++)).str(), context.getCanonicalTagType(listClass), {makeText(leaves)});

@@ -20,6 +20,10 @@ protected:
   clang::FunctionDecl *declareFunction(llvm::StringRef symbol, clang::QualType result, llvm::ArrayRef<clang::QualType> parameters);
   /// Declares a local; with arguments it is constructed from them, without it is value-initialised.
   clang::VarDecl *declareLocal(clang::FunctionDecl *owner, llvm::StringRef name, clang::QualType type, llvm::ArrayRef<clang::Expr *> arguments);
+  /// Declares a local object of any class to read leaves into, and gives the lvalue; null where it cannot be made. Without a default
+  /// constructor it is made leaf by leaf.
+  clang::Expr *declareObject(clang::FunctionDecl *owner, llvm::StringRef name, clang::QualType type);
+  bool canDefaultConstruct(clang::QualType type);
   /// An lvalue that names a variable or parameter.
   clang::Expr *refer(clang::ValueDecl *declaration);
   /// `call.method(arguments)`; null where that is invalid.
@@ -48,6 +52,8 @@ protected:
 
 private:
   void addLeaves(llvm::StringRef method, clang::Expr *lvalue);
+  void addMakes(clang::Expr *lvalue);
+  clang::QualType getUnmadeType(clang::QualType type);
   /// Visits the elements of an array, or the bases and members of a class, in the order of their leaves.
   void forEachPart(clang::Expr *lvalue, llvm::function_ref<void(clang::Expr *)> visit);
   void addList(llvm::StringRef method, clang::Expr *lvalue, clang::QualType element);

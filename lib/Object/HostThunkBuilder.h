@@ -14,15 +14,22 @@ public:
 
   /// Calls `function`; results are its result and then its in-out parameters. Null where an argument cannot be made.
   clang::FunctionDecl *buildCallThunk(clang::FunctionDecl *function, llvm::StringRef symbol);
-  /// Gives the value of `variable`.
+  /// Gives the value of `variable`, or replaces it.
   clang::FunctionDecl *buildRead(clang::VarDecl *variable, llvm::StringRef symbol);
-  /// Replaces the value of `variable`.
   clang::FunctionDecl *buildWrite(clang::VarDecl *variable, llvm::StringRef symbol);
+  /// Gives which one the `ag::Variable` is.
+  clang::FunctionDecl *buildState(clang::VarDecl *variable, llvm::StringRef symbol);
+  /// The same for an `ag::Variable` of type `type` that the first argument says which one it is.
+  clang::FunctionDecl *buildStateRead(clang::QualType type, llvm::StringRef symbol);
+  clang::FunctionDecl *buildStateWrite(clang::QualType type, llvm::StringRef symbol);
 
 private:
   clang::FunctionDecl *begin(llvm::StringRef symbol, clang::SourceLocation place);
   clang::FunctionDecl *finish(clang::FunctionDecl *thunk);
-  clang::FunctionDecl *buildAccess(clang::VarDecl *variable, llvm::StringRef symbol, bool writes);
+  clang::FunctionDecl *buildThunk(llvm::StringRef symbol, clang::SourceLocation place, llvm::function_ref<void(clang::FunctionDecl *)> addBody);
+  clang::Expr *addArgument(clang::FunctionDecl *thunk, llvm::StringRef name, clang::QualType type);
+  clang::Expr *buildCallee(clang::FunctionDecl *function, clang::Expr *object);
+  clang::Expr *readState(clang::FunctionDecl *thunk, llvm::StringRef name, clang::QualType type);
 };
 
 } // namespace autographc

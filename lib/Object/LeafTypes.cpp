@@ -7,16 +7,24 @@ using namespace clang;
 
 namespace autographc {
 
+/// The specialization of a template of namespace ag; null for other types.
+static const ClassTemplateSpecializationDecl *findSpecialization(QualType type, llvm::StringRef name) {
+  auto *specialization = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!specialization || specialization->getName() != name)
+    return nullptr;
+  auto *scope = llvm::dyn_cast<NamespaceDecl>(specialization->getDeclContext()->getEnclosingNamespaceContext());
+  return scope && scope->getName() == "ag" ? specialization : nullptr;
+}
+
 /// The rank of an ag::Tensor; nothing for other types.
 static std::optional<unsigned> getTensorRank(QualType type) {
-  auto *specialization = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
-  if (!specialization || specialization->getName() != "Tensor")
-    return std::nullopt;
-  auto *scope = llvm::dyn_cast<NamespaceDecl>(specialization->getDeclContext()->getEnclosingNamespaceContext());
-  if (!scope || scope->getName() != "ag")
+  auto *specialization = findSpecialization(type, "Tensor");
+  if (!specialization)
     return std::nullopt;
   return specialization->getTemplateArgs()[1].getAsIntegral().getZExtValue();
 }
+
+bool isVariableType(QualType type) { return findSpecialization(type, "Variable") != nullptr; }
 
 static QualType getFirstArgument(QualType type) {
   return llvm::cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs()[0].getAsType().getCanonicalType();
@@ -32,7 +40,7 @@ QualType getListElement(QualType type) {
 bool isLeafType(QualType type) {
   if (QualType element = getListElement(type); !element.isNull())
     return element->isArithmeticType() || element->isEnumeralType();
-  return type->isRecordType() ? getTensorRank(type).has_value() : !type->isArrayType();
+  return type->isRecordType() ? getTensorRank(type).has_value() || isVariableType(type) : !type->isArrayType();
 }
 
 uint64_t countSlots(QualType type) {

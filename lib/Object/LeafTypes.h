@@ -9,11 +9,14 @@
 
 namespace autographc {
 
-/// Whether the glue objects of include/autograph/call.h take the type whole: a number, an enum, a tensor, or a vector of numbers
+/// Whether the glue objects of include/autograph/call.h take the type whole: a number, an enum, a tensor, an `ag::Variable`, or a vector of numbers
 /// or enums.
 bool isLeafType(clang::QualType type);
 /// How many slots of include/autograph/abi.h such a type takes.
 uint64_t countSlots(clang::QualType type);
+
+/// Whether the type is an `ag::Variable`.
+bool isVariableType(clang::QualType type);
 
 /// What a `std::vector` has elements of; null for other types.
 clang::QualType getListElement(clang::QualType type);

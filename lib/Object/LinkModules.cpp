@@ -121,6 +121,7 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::
   // Thunks back into C++, which our functions call by name.
   for (Function &function : clangModule)
     if (!function.isDeclaration() && (function.getName().starts_with("__ag_host_") || function.getName().starts_with("__ag_read_") ||
+                                      function.getName().starts_with("__ag_state_") ||
                                       function.getName().starts_with("__ag_write_")))
       dropFunction(clangModule, &function);
 

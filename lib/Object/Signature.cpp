@@ -34,6 +34,12 @@ static std::string addList(Signature &signature, Type element) {
 static std::string addLeaf(Signature &signature, Type type) {
   if (auto list = dyn_cast<ag::ListType>(type))
     return addList(signature, list.getElementType());
+  if (auto state = dyn_cast<ag::StateType>(type)) {
+    Signature inner;
+    inner.add(state.getElementType());
+    signature.leaves += 'n';
+    return fmt::format("variable<{}>", inner.text);
+  }
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (!tensor) {
     signature.leaves += 'n';
@@ -104,10 +110,10 @@ std::vector<Signature> parseSignatures(const Signature &general, const std::vect
     Signature version{general.leaves, "", {}, general.extentCounts};
     bool fits = words.size() == leaves.size();
     for (size_t i = 0; fits && i < words.size(); ++i) {
-      // A list has no extents to fix.
-      bool isList = StringRef(leaves[i]).starts_with("list<");
-      fits = isList ? leaves[i] == words[i] : narrowLeaf(leaves[i], words[i], version.extents);
-      if (isList)
+      // A list or a variable has no extents to fix.
+      bool isFixed = StringRef(leaves[i]).contains('<');
+      fits = isFixed ? leaves[i] == words[i] : narrowLeaf(leaves[i], words[i], version.extents);
+      if (isFixed)
         version.extents.resize(version.extents.size() + general.extentCounts[i], -1);
     }
     if (!fits) {

@@ -128,13 +128,13 @@ FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, const LinkedFunc
   // The number of result slots is known only when all leaves have been met.
   size_t runPosition = statements.size();
 
-  VarDecl *result = nullptr;
+  Expr *result = nullptr;
   QualType resultType = function->getReturnType().getUnqualifiedType();
   if (!resultType->isVoidType()) {
-    result = declareLocal(thunk, "result", resultType, {});
+    result = declareObject(thunk, "result", resultType);
     if (!valid)
       return nullptr;
-    addReads(refer(result));
+    addReads(result);
   }
   for (auto [parameter, place] : llvm::zip(thunk->parameters(), places))
     if (isWritable(parameter))
@@ -144,7 +144,9 @@ FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, const LinkedFunc
   Stmt *run = statements.pop_back_val();
   statements.insert(statements.begin() + runPosition, run);
   if (result) {
-    StmtResult end = sema.BuildReturnStmt(location, refer(result));
+    // A local is returned as it is; what was made leaf by leaf is moved from.
+    Expr *given = canDefaultConstruct(resultType) ? result : buildCall("give", result);
+    StmtResult end = given ? sema.BuildReturnStmt(location, given) : StmtError();
     if (end.isInvalid())
       return nullptr;
     statements.push_back(end.get());

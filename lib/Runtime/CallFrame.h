@@ -1,4 +1,4 @@
-// The buffers of running calls: each thread has one list, and each call a mark in it.
+// What running calls hold: buffers, in one list a thread with a mark for each call, and updates of variables.
 #pragma once
 
 namespace ag::runtime {
@@ -23,5 +23,9 @@ public:
 private:
   Link mark_;
 };
+
+/// How many updates of variables this thread is in; and ends those beyond `depth`.
+int updateDepth();
+void endUpdates(int depth);
 
 } // namespace ag::runtime

@@ -2,6 +2,8 @@
 #ifndef AUTOGRAPHC_FRONTEND_CPP_H
 #define AUTOGRAPHC_FRONTEND_CPP_H
 
+#include "clang/AST/Type.h"
+
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 
@@ -34,6 +36,8 @@ struct FrontendResult {
   /// What `ag.host_call` calls and `ag.global_read/write` name, each once.
   std::vector<clang::FunctionDecl *> hostFunctions;
   std::vector<clang::VarDecl *> globals;
+  /// The types of the `ag::Variable`s that functions are passed, with the symbols that `ag.global_read/write` have for them.
+  std::vector<std::pair<std::string, clang::QualType>> states;
 };
 
 /// Emits every annotated function with a body, and what they call, from a finished translation unit. Changes nothing in the AST.

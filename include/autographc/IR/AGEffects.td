@@ -60,15 +60,20 @@ def AG_RequirePartsOp : AG_Op<"require_parts"> {
 
 def AG_GlobalReadOp : AG_Op<"global_read"> {
   let summary = "the value of a global or of an `ag::Variable` now";
-  let arguments = (ins StrAttr:$symbol, StrAttr:$spelling, UnitAttr:$variable);
+  let description = [{
+    `symbol` is the global's mangled name. Of an `ag::Variable` that the function was passed it is `state`, and `symbol` names its type. A result of type
+    `!ag.state` is which variable a global is. `update` begins the update that the write of the same variable ends.
+  }];
+  let arguments = (ins StrAttr:$symbol, StrAttr:$spelling, UnitAttr:$variable, UnitAttr:$update, Optional<AG_Passed>:$state);
   let results = (outs AnyType:$result);
-  let assemblyFormat = "$symbol attr-dict `:` type($result)";
+  let assemblyFormat = "$symbol (`of` $state^ `:` type($state))? attr-dict `:` type($result)";
 }
 
 def AG_GlobalWriteOp : AG_Op<"global_write"> {
   let summary = "assign an `ag::Variable`";
-  let arguments = (ins StrAttr:$symbol, StrAttr:$spelling, AnyType:$value);
-  let assemblyFormat = "$symbol `,` $value attr-dict `:` type($value)";
+  let description = "As `ag.global_read`. `update`: the value is made of the one that a read with `update` gave.";
+  let arguments = (ins StrAttr:$symbol, StrAttr:$spelling, UnitAttr:$update, AnyType:$value, Optional<AG_Passed>:$state);
+  let assemblyFormat = "$symbol `,` $value (`of` $state^ `:` type($state))? attr-dict `:` type($value)";
 }
 
 #endif

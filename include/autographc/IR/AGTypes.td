@@ -38,10 +38,21 @@ def AG_ListType : AG_Type<"List", "list"> {
   }]>];
 }
 
+def AG_StateType : AG_Type<"State", "state"> {
+  let summary = "an `ag::Variable` that a function was passed, as a parameter or in an object: which one it is, not its value";
+  let parameters = (ins "::mlir::Type":$elementType);
+  let assemblyFormat = "`<` $elementType `>`";
+  let builders = [TypeBuilderWithInferredContext<(ins "::mlir::Type":$elementType), [{
+    return $_get(elementType.getContext(), elementType);
+  }]>];
+}
+
 // A number: bool, a sized integer with its sign, a float; or an enum. An index appears from the specialize phase on.
 def AG_Number : Type<CPred<"::autographc::ag::isNumber($_self)">, "number">;
 def AG_Tensor : Type<CPred<"::llvm::isa<::mlir::RankedTensorType>($_self)">, "ranked tensor", "::mlir::RankedTensorType">;
 def AG_Operand : Type<CPred<"::autographc::ag::isNumber($_self) || ::llvm::isa<::mlir::RankedTensorType>($_self)">, "number or tensor">;
 def AG_Integer : Type<CPred<"::autographc::ag::isIntegerOperand($_self)">, "integer number or rank-0 integer tensor">;
+// From the specialize phase on its address.
+def AG_Passed : Type<CPred<"::llvm::isa<::autographc::ag::StateType>($_self) || $_self.isInteger(64)">, "`ag::Variable` that was passed">;
 
 #endif

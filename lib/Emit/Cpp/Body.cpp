@@ -139,8 +139,18 @@ std::string Printer::printEffect(Operation *op) {
   if (auto assertion = dyn_cast<ag::AssertOp>(op))
     return "assert(" + printCondition(assertion.getCondition()).text + ");\n";
   if (auto write = dyn_cast<ag::GlobalWriteOp>(op))
-    return cleanSpelling(write.getSpelling()) + ".assign(" + printConverted(write.getValue()).text + ");\n";
+    return printGlobalWrite(write);
   return printOperation(op).text + ";\n";
+}
+
+/// `v.assign_add(x)` where the written value is what an update makes of the old one, so that it stays one step.
+std::string Printer::printGlobalWrite(ag::GlobalWriteOp write) {
+  std::string variable = write.getState() ? print(write.getState()).text : cleanSpelling(write.getSpelling());
+  Operation *made = write.getUpdate() ? write.getValue().getDefiningOp() : nullptr;
+  if (made && isa<ag::AddOp, ag::SubtractOp>(made) && structure.isInline(made))
+    if (auto old = made->getOperand(0).getDefiningOp<ag::GlobalReadOp>(); old && old.getUpdate() && structure.isInline(old))
+      return variable + (isa<ag::AddOp>(made) ? ".assign_add(" : ".assign_sub(") + printExact(made->getOperand(1)).text + ");\n";
+  return variable + ".assign(" + printConverted(write.getValue()).text + ");\n";
 }
 
 std::string Printer::printTerminator(Operation *op, Scope *scope) {

@@ -70,7 +70,7 @@ Expression Printer::printNamedOperation(Operation *op) {
   if (isa<ag::CallOp, ag::HostCallOp>(op))
     return printCall(op);
   if (auto read = dyn_cast<ag::GlobalReadOp>(op))
-    return {cleanSpelling(read.getSpelling()), Precedence::Postfix, read.getVariable()};
+    return {read.getState() ? print(read.getState()).text : cleanSpelling(read.getSpelling()), Precedence::Postfix, read.getVariable()};
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return {parenthesize(print(select.getCondition()), Precedence::Or) + " ? " + printExact(select.getTrueValue()).text + " : " +
                 printExact(select.getFalseValue()).text,

@@ -59,6 +59,7 @@ private:
   std::string printBind(ag::BindOp op, Scope *scope);
   std::string printNamed(mlir::Value value, llvm::StringRef base, Scope *scope, mlir::Operation *statement, const std::string &text);
   std::string printEffect(mlir::Operation *op);
+  std::string printGlobalWrite(ag::GlobalWriteOp write);
   std::string printTerminator(mlir::Operation *op, Scope *scope);
   std::string printYield(mlir::Operation *op);
   std::string printYielded(mlir::OpOperand &operand);

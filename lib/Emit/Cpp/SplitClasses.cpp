@@ -47,9 +47,21 @@ private:
   SmallVector<Operation *> retired;
   /// Blocks of loops, and how many of their arguments stand for the ones before.
   SmallVector<std::pair<Block *, unsigned>> wholes;
+  /// The types that loops and branches give values of.
+  llvm::DenseSet<Type> joined;
 };
 
+/// Whether an object holds an `ag::Variable`: it is not copied, and need not be where no loop or branch gives a new value of it.
+static bool holdsState(Type type) {
+  auto structure = dyn_cast<ag::StructType>(type);
+  return isa<ag::StateType>(type) || (structure && llvm::any_of(structure.getFields(), holdsState));
+}
+
 void Splitter::run() {
+  function.walk([&](Operation *op) {
+    if (isa<scf::IfOp, scf::WhileOp>(op))
+      joined.insert(op->result_type_begin(), op->result_type_end());
+  });
   split(function.getBody().front());
   for (Operation *op : llvm::reverse(retired)) {
     builder.setInsertionPoint(op);
@@ -79,6 +91,8 @@ bool Splitter::isApart(Type type) const {
   if (!structure)
     return false;
   auto found = classes.find(structure.getName());
+  if (holdsState(type) && !joined.contains(type))
+    return false;
   if (found != classes.end() && found->second.isApart)
     return true;
   // An array or a class of such objects cannot be written down as a whole, either.

@@ -167,10 +167,8 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
       return true;
     if (!argument.place.type || isFunctionLike(parameter->getType()) || Types::isOrdering(parameter->getType()))
       return true;
-    // State at namespace scope may be read in the callee under its own name.
-    if (Types::classify(parameter->getType()) == ClassKind::Variable && argument.place.global)
-      return true;
-    if (argument.reference)
+    // An `ag::Variable` is passed as which one it is: every access sees the others.
+    if (argument.reference && Types::classify(parameter->getType()) != ClassKind::Variable)
       references.push_back({&argument.place, isReferenceToMutable(parameter->getType())});
   }
   for (size_t i = 0; i < references.size(); ++i)
@@ -214,6 +212,10 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
     const Place &place = isSelf ? *self : arguments[index - (self ? 1 : 0)].place;
     SourceRange range = isSelf || !arguments[index - (self ? 1 : 0)].expression ? where->getSourceRange()
                                                                                  : arguments[index - (self ? 1 : 0)].expression->getSourceRange();
+    if (Types::classify(parameter.type) == ClassKind::Variable) {
+      operands.push_back(readState(place, location));
+      continue;
+    }
     mlir::Type type = getType(parameter.type, range);
     if (!parameter.inout || (isSelf && !place.isObject())) {
       Value value = coerce(read(place, location), type, range.getBegin());

@@ -125,16 +125,20 @@ Place Emitter::emitVariableMethod(llvm::StringRef name, const Expr *expression, 
   Place place = emitPlace(arguments[0]);
   if (name == "variable_read")
     return makeValuePlace(read(place, location));
-  if (!place.global && !place.isVariable())
+  if (!place.global && !llvm::isa<ag::StateType>(place.type))
     refuse(arguments[0]->getSourceRange(), diag::NotAssignable);
   auto *method = cast<CXXMemberCallExpr>(expression)->getMethodDecl();
   Argument argument = emitArgument(method->getParamDecl(0)->getType(), arguments[1]);
   Value value = read(argument.place, location);
-  if (name == "variable_assign_add")
-    value = buildOperation("add", {read(place, location), value}, {}, place.type, expression);
-  else if (name == "variable_assign_sub")
-    value = buildOperation("subtract", {read(place, location), value}, {}, place.type, expression);
-  write(place, coerce(value, place.type, expression->getExprLoc()), location);
+  mlir::Type type = getHeldType(place);
+  if (name == "variable_assign")
+    return write(place, coerce(value, type, expression->getExprLoc()), location), Place();
+  // Nothing that other threads do comes between the read and the write.
+  Value old = read(place, location);
+  old.getDefiningOp<ag::GlobalReadOp>().setUpdate(true);
+  value = buildOperation(name == "variable_assign_add" ? "add" : "subtract", {old, value}, {}, type, expression);
+  write(place, coerce(value, type, expression->getExprLoc()), location);
+  cast<ag::GlobalWriteOp>(*std::prev(builder.getInsertionPoint())).setUpdate(true);
   return {};
 }
 

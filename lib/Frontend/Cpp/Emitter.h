@@ -135,6 +135,13 @@ private:
   Place makeValuePlace(mlir::Value value);
   Place makeVariable(llvm::StringRef name, mlir::Type type, mlir::Location location);
   mlir::Value read(const Place &place, mlir::Location location);
+  /// As `read`, but of an `ag::Variable` that was passed, which one it is.
+  mlir::Value readStored(const Place &place, mlir::Location location);
+  /// Which `ag::Variable` the place is.
+  mlir::Value readState(const Place &place, mlir::Location location);
+  llvm::StringRef getVariableName(const Place &place);
+  /// The type of what `read` gives.
+  mlir::Type getHeldType(const Place &place);
   void write(const Place &place, mlir::Value value, mlir::Location location, bool declares = false);
   mlir::Value readRoot(const Place &place, mlir::Location location);
   mlir::Value readStep(mlir::Value value, const Step &step, mlir::Location location);

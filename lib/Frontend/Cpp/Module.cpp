@@ -69,7 +69,7 @@ std::vector<Parameter> getParameters(const FunctionDecl *function) {
     parameters.push_back({"this", function->getASTContext().getCanonicalTagType(method->getParent()), nullptr, !method->isConst()});
   for (const ParmVarDecl *parameter : function->parameters()) {
     QualType type = parameter->getType();
-    bool inout = type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified();
+    bool inout = type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified() && Types::classify(type) != ClassKind::Variable;
     std::string name = parameter->getNameAsString();
     // The parameters of a pack have one name in C++.
     auto isTaken = [&](llvm::StringRef wanted) {
@@ -92,8 +92,8 @@ mlir::FlatSymbolRefAttr Module::require(const FunctionDecl *function) {
 bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &op) {
   llvm::SmallVector<mlir::Type> inputs, results;
   bool right = true;
-  auto convert = [&](QualType type, SourceRange range) {
-    mlir::Type converted = types.convert(type);
+  auto convert = [&](QualType type, SourceRange range, bool isResult = false) {
+    mlir::Type converted = isResult ? types.convert(type) : types.convertStored(type);
     if (!converted) {
       if (type.getNonReferenceType()->isPointerType())
         reporter.report(range, diag::Pointer);
@@ -112,7 +112,8 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
       right = false;
     }
     results.push_back(convert(function->getReturnType(), function->getReturnTypeSourceRange().isValid() ? function->getReturnTypeSourceRange()
-                                                                                                         : SourceRange(function->getLocation())));
+                                                                                                         : SourceRange(function->getLocation()),
+                              /*isResult=*/true));
   }
   if (function->isVariadic()) {
     reporter.report(SourceRange(function->getLocation()), diag::Variadic);
@@ -208,6 +209,8 @@ FrontendResult Module::emit() {
     result.hostFunctions.push_back(const_cast<FunctionDecl *>(function));
   for (const VarDecl *variable : globals)
     result.globals.push_back(const_cast<VarDecl *>(variable));
+  for (auto [state, type] : types.getStates())
+    result.states.push_back({Types::nameState(state), type});
   if (!reporter.hasErrors())
     result.module = std::move(module);
   return result;

@@ -27,7 +27,8 @@ Value Emitter::readRoot(const Place &place, mlir::Location location) {
     module.globals.insert(place.global);
     bool isState = Types::classify(place.global->getType()) == ClassKind::Variable;
     mlir::Type type = place.steps.empty() ? place.type : types.convert(place.global->getType());
-    return ag::GlobalReadOp::create(builder, location, type, module.mangle(place.global), place.global->getQualifiedNameAsString(), isState);
+    return ag::GlobalReadOp::create(builder, location, type, module.mangle(place.global), place.global->getQualifiedNameAsString(), isState,
+                                    /*update=*/false, Value());
   }
   if (place.choice)
     return select(readKept(place.choice->condition, location), [&] { return read(place.choice->onTrue, location); },
@@ -102,11 +103,40 @@ Value Emitter::writeStep(Value value, const Step &step, Value part, mlir::Locati
   llvm_unreachable("a step of no kind");
 }
 
-Value Emitter::read(const Place &place, mlir::Location location) {
+Value Emitter::readStored(const Place &place, mlir::Location location) {
   Value value = readRoot(place, location);
   for (const Step &step : place.steps)
     value = readStep(value, step, location);
   return value;
+}
+
+Value Emitter::read(const Place &place, mlir::Location location) {
+  Value value = readStored(place, location);
+  auto state = llvm::dyn_cast<ag::StateType>(value.getType());
+  if (!state)
+    return value;
+  return ag::GlobalReadOp::create(builder, location, state.getElementType(), Types::nameState(state), getVariableName(place), /*variable=*/true,
+                                  /*update=*/false, value);
+}
+
+Value Emitter::readState(const Place &place, mlir::Location location) {
+  if (!place.global || !place.steps.empty())
+    return readStored(place, location);
+  module.globals.insert(place.global);
+  return ag::GlobalReadOp::create(builder, location, types.convertStored(place.global->getType()), module.mangle(place.global),
+                                  place.global->getQualifiedNameAsString(), /*variable=*/true, /*update=*/false, Value());
+}
+
+llvm::StringRef Emitter::getVariableName(const Place &place) {
+  if (!place.steps.empty())
+    return place.steps.back().name;
+  auto variable = place.root ? place.root.getDefiningOp<ag::VariableOp>() : nullptr;
+  return variable ? variable.getName() : llvm::StringRef();
+}
+
+mlir::Type Emitter::getHeldType(const Place &place) {
+  auto state = llvm::dyn_cast_or_null<ag::StateType>(place.type);
+  return state ? state.getElementType() : place.type;
 }
 
 Value Emitter::rebuild(Value whole, llvm::ArrayRef<Step> steps, Value value, mlir::Location location) {
@@ -118,11 +148,16 @@ Value Emitter::rebuild(Value whole, llvm::ArrayRef<Step> steps, Value value, mli
 }
 
 void Emitter::write(const Place &place, Value value, mlir::Location location, bool declares) {
+  if (auto state = llvm::dyn_cast_or_null<ag::StateType>(place.type); state && !declares) {
+    ag::GlobalWriteOp::create(builder, location, Types::nameState(state), getVariableName(place), /*update=*/false, value, readStored(place, location));
+    return;
+  }
   if (!place.steps.empty())
     value = rebuild(readRoot(place, location), place.steps, value, location);
   if (place.global) {
     module.globals.insert(place.global);
-    ag::GlobalWriteOp::create(builder, location, module.mangle(place.global), place.global->getQualifiedNameAsString(), value);
+    ag::GlobalWriteOp::create(builder, location, module.mangle(place.global), place.global->getQualifiedNameAsString(), /*update=*/false, value,
+                              Value());
     return;
   }
   if (place.choice) {
@@ -137,6 +172,8 @@ void Emitter::write(const Place &place, Value value, mlir::Location location, bo
 }
 
 void Emitter::requireAssignable(const Place &place, SourceRange range) {
+  if (llvm::isa_and_nonnull<ag::StateType>(place.type))
+    return;
   if (place.global && Types::classify(place.global->getType()) != ClassKind::Variable)
     refuseUse(range, place.global, diag::GlobalWritten);
   if (place.choice) {
@@ -157,7 +194,7 @@ Place Emitter::getField(const Place &base, unsigned index, QualType aggregate) {
   Step step(Step::Field);
   step.index = index;
   step.name = fields[index].name;
-  step.type = types.convert(fields[index].type);
+  step.type = types.convertStored(fields[index].type);
   place.type = step.type;
   place.steps.push_back(std::move(step));
   return place;

@@ -182,7 +182,7 @@ mlir::Type Types::convertFields(QualType type) {
   for (const FieldType &field : getFields(type)) {
     if (field.type->isReferenceType())
       return {};
-    fields.push_back(convert(field.type));
+    fields.push_back(convertStored(field.type));
     if (!fields.back())
       return {};
   }
@@ -237,6 +237,23 @@ mlir::Type Types::convert(QualType type) {
     result = convertRecord(type);
   known[type] = result;
   return result;
+}
+
+mlir::Type Types::convertStored(QualType type) {
+  mlir::Type value = convert(type);
+  if (!value || classify(type) != ClassKind::Variable)
+    return value;
+  auto state = ag::StateType::get(value);
+  states.insert({state, type.getNonReferenceType().getCanonicalType().getUnqualifiedType()});
+  return state;
+}
+
+std::string Types::nameState(ag::StateType type) {
+  std::string name = "variable_";
+  llvm::raw_string_ostream out(name);
+  auto tensor = cast<mlir::RankedTensorType>(type.getElementType());
+  out << tensor.getElementType() << "_" << tensor.getRank();
+  return name;
 }
 
 std::string Types::describe(QualType type) {

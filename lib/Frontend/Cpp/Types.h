@@ -24,6 +24,12 @@ public:
 
   /// The type of a value of C++ type `type` (references are looked through), or null where there is none.
   mlir::Type convert(clang::QualType type);
+  /// The type of a parameter or member: as `convert`, but an `ag::Variable` is not its value, it is which one.
+  mlir::Type convertStored(clang::QualType type);
+  /// What `ag.global_read/write` call the type of an `ag::Variable` that was passed.
+  static std::string nameState(ag::StateType type);
+  /// The C++ types that `convertStored` met.
+  const llvm::MapVector<ag::StateType, clang::QualType> &getStates() const { return states; }
   /// Why `convert` gave null: the innermost type at fault.
   std::string describe(clang::QualType type);
 
@@ -56,6 +62,7 @@ private:
   const clang::ASTContext &ast;
   mlir::MLIRContext &context;
   llvm::DenseMap<clang::QualType, mlir::Type> known;
+  llvm::MapVector<ag::StateType, clang::QualType> states;
 };
 
 /// The first argument of an `autograph.<kind>` annotation on any declaration of a function or on the template it comes from;

@@ -37,14 +37,25 @@ void FunctionLowering::lowerEffect(Operation *op) {
     auto lowered = func::CallOp::create(b, loc, call.getCallee(), types, get(call.getOperands()));
     map.map(call.getResults(), lowered.getResults());
   } else if (auto host = dyn_cast<ag::HostCallOp>(op)) {
-    emitSlotCall(op, "__ag_host_" + host.getCallee());
+    emitSlotCall(op, (op->hasAttr("ag.global") ? "__ag_read_" : "__ag_host_") + host.getCallee());
   } else if (auto read = dyn_cast<ag::GlobalReadOp>(op)) {
-    emitSlotCall(op, "__ag_read_" + read.getSymbol());
+    emitGlobalRead(read);
   } else if (auto write = dyn_cast<ag::GlobalWriteOp>(op)) {
     emitSlotCall(op, "__ag_write_" + write.getSymbol());
+    if (write.getUpdate())
+      runtime.emitCall(b, loc, "ag_end_update", {});
   } else {
     emitRefusal(op);
   }
+}
+
+void FunctionLowering::emitGlobalRead(ag::GlobalReadOp read) {
+  auto results = read->getAttrOfType<ArrayAttr>("ag.results");
+  bool isAddress = results && isa<ag::StateType>(cast<TypeAttr>(results[0]).getValue());
+  // The operation between the read and the write may fail: the run time then ends the update.
+  if (read.getUpdate())
+    runtime.emitCall(b, loc, "ag_begin_update", {});
+  emitSlotCall(read, (isAddress ? "__ag_state_" : "__ag_read_") + read.getSymbol());
 }
 
 /// What the C library's `assert` does when it fails.

@@ -117,6 +117,7 @@ private:
   Value emitGenericMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight, size_t batch);
   void lowerEffect(mlir::Operation *op);
   void emitAssert(llvm::StringRef text);
+  void emitGlobalRead(ag::GlobalReadOp read);
   /// Calls `symbol(arguments, results)`, a function of the object phase that takes 8-byte slots as in abi.h (HostCalls.cpp).
   void emitSlotCall(mlir::Operation *op, llvm::Twine symbol);
   Values emitToSlots(Value value, mlir::Type type);

@@ -66,10 +66,12 @@ Value FunctionLowering::emitFromSlots(Value slots, int32_t &next, Type type) {
 
 void FunctionLowering::emitSlotCall(Operation *op, Twine symbol) {
   Values arguments;
-  for (Value operand : op->getOperands())
+  auto write = dyn_cast<ag::GlobalWriteOp>(op);
+  // Which variable stands before its value.
+  for (Value operand : write && write.getState() ? SmallVector<Value>{write.getState(), write.getValue()} : SmallVector<Value>(op->getOperands()))
     llvm::append_range(arguments, emitToSlots(get(operand), operand.getType()));
   auto types = op->getAttrOfType<ArrayAttr>("ag.arguments");
-  if (isa<ag::GlobalWriteOp>(op) && types && ag::isScalar(cast<TypeAttr>(types[0]).getValue()))
+  if (write && types && ag::isScalar(cast<TypeAttr>(types[0]).getValue()))
     arguments.push_back(constant(b.getI64Type(), 1));
   int64_t count = 0;
   for (Type type : op->getResultTypes())

@@ -48,7 +48,7 @@ private:
 
   /// An address as a number is followed to where it is used; one that is stored may be used anywhere.
   bool addAddresses(Operation *use) {
-    if (isa<memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp, LLVM::IntToPtrOp, LLVM::GEPOp>(use))
+    if (isa<memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp, LLVM::IntToPtrOp, LLVM::PtrToIntOp, LLVM::GEPOp>(use))
       return llvm::all_of(use->getResults(), [&](Value result) { return addUses(result); });
     return !isa<LLVM::StoreOp>(use);
   }

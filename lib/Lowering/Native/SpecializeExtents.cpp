@@ -15,8 +15,8 @@ namespace autographc {
 
 namespace {
 
-/// Where the first "list<...>" of a text ends.
-size_t findListEnd(StringRef text) {
+/// Where the first "list<...>" or "variable<...>" of a text ends.
+size_t findAngleEnd(StringRef text) {
   int depth = 0;
   for (size_t i = 0; i < text.size(); ++i)
     if ((depth += (text[i] == '<') - (text[i] == '>')) == 0 && text[i] == '>')
@@ -24,13 +24,13 @@ size_t findListEnd(StringRef text) {
   return text.size();
 }
 
-/// The extents of each part of "f32[10,?], i32"; empty for a number or a list, nothing for text that is no signature.
+/// The extents of each part of "f32[10,?], i32"; empty for a number, a list or a variable, nothing for text that is no signature.
 std::optional<SmallVector<SmallVector<int64_t>>> parseSignature(StringRef text) {
   SmallVector<SmallVector<int64_t>> parts;
   while (!text.empty()) {
-    if (text.ltrim().starts_with("list<")) {
+    if (text.ltrim().starts_with("list<") || text.ltrim().starts_with("variable<")) {
       parts.emplace_back();
-      text = text.drop_front(findListEnd(text));
+      text = text.drop_front(findAngleEnd(text));
       text.consume_front(",");
       continue;
     }

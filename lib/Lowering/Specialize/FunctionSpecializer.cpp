@@ -83,33 +83,35 @@ void FunctionSpecializer::convertTerminator(Operation *op) {
 void FunctionSpecializer::convertCall(Operation *op) {
   if (auto write = dyn_cast<ag::GlobalWriteOp>(op)) {
     // What is assigned to a variable is read: it is never unset.
-    Operation *clone = cloneOp(op, read(write.getValue()));
+    SmallVector<Value> operands{read(write.getValue())};
+    if (write.getState())
+      operands.push_back(getLeaves(write.getState()).front());
+    Operation *clone = cloneOp(op, operands);
     clone->setAttr("ag.arguments", builder.getTypeArrayAttr(op->getOperandTypes()));
     return;
   }
   SmallVector<Type> types;
   for (Type type : op->getResultTypes())
     appendLeafTypes(type, types);
-  if (auto global = dyn_cast<ag::GlobalReadOp>(op)) {
-    bool isScalar = ag::isScalar(global.getType());
-    if (types.size() == 1 || isScalar) {
-      Operation *clone = cloneOp(op, {});
-      clone->setAttr("ag.results", builder.getTypeArrayAttr(op->getResultTypes()));
-      clone->getResult(0).setType(types[0]);
-      // The read itself checks that a Scalar is set.
-      return isScalar ? setLeaves(global.getResult(), {clone->getResult(0), truth()}) : setLeaves(global.getResult(), clone->getResult(0));
-    }
-    op->emitError(formatDiagnostic(diag::GlobalOfSeveralValues));
-    failed = true;
-    SmallVector<Value> leaves;
-    for (Type type : types)
-      leaves.push_back(ub::PoisonOp::create(builder, loc, type));
-    return setLeaves(global.getResult(), leaves);
+  auto global = dyn_cast<ag::GlobalReadOp>(op);
+  if (global && (types.size() == 1 || ag::isScalar(global.getType()))) {
+    Operation *clone = cloneOp(op, global.getState() ? getLeaves(ValueRange(global.getState())) : SmallVector<Value>());
+    clone->setAttr("ag.results", builder.getTypeArrayAttr(op->getResultTypes()));
+    clone->getResult(0).setType(types[0]);
+    // The read itself checks that a Scalar is set.
+    if (ag::isScalar(global.getType()))
+      return setLeaves(global.getResult(), {clone->getResult(0), truth()});
+    return setLeaves(global.getResult(), clone->getResult(0));
   }
-  OperationState state(loc, op->getName());
+  // A global of several values is what a call gives.
+  OperationState state(loc, global ? ag::HostCallOp::getOperationName() : op->getName().getStringRef());
   state.addOperands(getLeaves(op->getOperands()));
   state.addTypes(types);
-  state.addAttributes(op->getAttrs());
+  if (!global)
+    state.addAttributes(op->getAttrs());
+  else
+    state.addAttributes({builder.getNamedAttr("callee", global.getSymbolAttr()), builder.getNamedAttr("spelling", global.getSpellingAttr()),
+                         builder.getNamedAttr("ag.global", builder.getUnitAttr())});
   Operation *call = builder.create(state);
   call->setAttr("ag.arguments", builder.getTypeArrayAttr(op->getOperandTypes()));
   call->setAttr("ag.results", builder.getTypeArrayAttr(op->getResultTypes()));

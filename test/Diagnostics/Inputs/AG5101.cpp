@@ -1,12 +1,14 @@
-// The function that replaces the marked one makes an empty result and lets compiled code fill it. Give the type a default constructor, or return its
-// parts.
+// The function that replaces the marked one makes the elements of a vector and fills them with what compiled code gave. Give their type a default
+// constructor.
 #include <autograph/autograph.h>
 
 struct Range {
-  ag::Scalar<int> low, high;
-  Range(ag::Scalar<int> low, ag::Scalar<int> high) : low(low), high(high) {}
+  int low, high;
+  Range(int low, int high) : low(low), high(high) {}
 };
 
-AG_FUNCTION Range widen(ag::Scalar<int> x) {
-  return Range(x - 1, x + 1);
+AG_FUNCTION std::vector<Range> widen(int x) {
+  std::vector<Range> ranges;
+  ranges.push_back(Range(x - 1, x + 1));
+  return ranges;
 }

@@ -1,14 +1,15 @@
-// Compiled code hands the arguments of an `AG_HOST` function over as values that it makes and fills. Their types need a default constructor and a
-// copy.
+// Compiled code hands the arguments of an `AG_HOST` function over as values that are made and filled at the call. The elements of a vector need a
+// default constructor.
 #include <autograph/autograph.h>
 
 struct Point {
   int x, y;
   Point(int x, int y) : x(x), y(y) {}
 };
-AG_HOST int measure(Point p);
+AG_HOST int measure(const std::vector<Point> &points);
 
 AG_FUNCTION int length(int n) {
-  Point p(n, n);
-  return measure(p);
+  std::vector<Point> points;
+  points.push_back(Point(n, n));
+  return measure(points);
 }
