@@ -11,6 +11,7 @@
 #include <vector>
 
 namespace clang {
+class CXXRecordDecl;
 class FunctionDecl;
 class Sema;
 class VarDecl;
@@ -42,6 +43,11 @@ struct FrontendResult {
 
 /// Emits every annotated function with a body, and what they call, from a finished translation unit. Changes nothing in the AST.
 FrontendResult emitImperative(clang::Sema &sema, mlir::MLIRContext &context);
+
+/// Whether `Class{fields...}` makes an object of these fields: an aggregate, or a class with a constructor that only takes them.
+bool isMadeOfFields(const clang::CXXRecordDecl *record);
+/// The same, and copies and the destructor do nothing of the user's, so that objects can be made at will.
+bool isWrittenAsFields(const clang::CXXRecordDecl *record);
 
 } // namespace autographc
 

@@ -10,40 +10,6 @@ static bool isVariable(QualType type) {
   return record && record->getIdentifier() && record->getName() == "Variable" && record->getQualifiedNameAsString() == "ag::Variable";
 }
 
-static bool isEmptyBody(const FunctionDecl *function) {
-  const FunctionDecl *definition = nullptr;
-  auto *body = function->hasBody(definition) ? dyn_cast_or_null<CompoundStmt>(definition->getBody()) : nullptr;
-  return body && body->body_empty();
-}
-
-/// Takes the fields in their order and does nothing else.
-static bool takesFields(const CXXConstructorDecl *constructor, unsigned fields) {
-  return constructor->getAccess() == AS_public && constructor->getNumParams() == fields && isEmptyBody(constructor) &&
-         llvm::all_of(constructor->inits(), [](const CXXCtorInitializer *init) {
-           const Expr *value = init->getInit()->IgnoreImplicit();
-           while (auto *construct = dyn_cast<CXXConstructExpr>(value)) {
-             if (construct->getNumArgs() != 1)
-               return false;
-             value = construct->getArg(0)->IgnoreImplicit();
-           }
-           auto *reference = dyn_cast<DeclRefExpr>(value);
-           return init->isAnyMemberInitializer() && reference && isa<ParmVarDecl>(reference->getDecl());
-         });
-}
-
-static bool takesFields(const CXXRecordDecl *record, unsigned fields) {
-  return record->isAggregate() ||
-         llvm::any_of(record->ctors(), [&](const CXXConstructorDecl *constructor) { return takesFields(constructor, fields); });
-}
-
-static bool isApart(const CXXRecordDecl *record, unsigned fields) {
-  bool copies = llvm::none_of(record->ctors(), [](const CXXConstructorDecl *constructor) {
-    return constructor->isCopyConstructor() && (constructor->isDeleted() || constructor->isUserProvided());
-  });
-  const CXXDestructorDecl *destructor = record->getDestructor();
-  return !copies || record->defaultedCopyConstructorIsDeleted() || (destructor && destructor->isUserProvided()) || !takesFields(record, fields);
-}
-
 namespace {
 class ClassFinder : public DynamicRecursiveASTVisitor {
 public:
@@ -66,8 +32,8 @@ public:
         info.variables.insert(info.fields.size());
       info.fields.push_back(field->getNameAsString());
     }
-    info.isApart = isApart(record, info.fields.size());
-    info.takesFields = takesFields(record, info.fields.size());
+    info.isApart = !isWrittenAsFields(record);
+    info.takesFields = isMadeOfFields(record);
     return true;
   }
 

@@ -150,10 +150,36 @@ static bool isReferenceToMutable(QualType type) {
   return type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified();
 }
 
+/// Holds an object that only its constructors can make: printed code cannot pass it on, so what takes it stands where its fields are.
+static bool isKnownByFields(Types &types, QualType type) {
+  type = type.getNonReferenceType();
+  ClassKind kind = Types::classify(type);
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (kind == ClassKind::Struct && !isInAg(record) && record->hasDefinition() && !isWrittenAsFields(record->getDefinition()))
+    return true;
+  bool holds = type->isConstantArrayType() || Types::isAggregate(kind);
+  return holds && llvm::any_of(types.getFields(type), [&](const FieldType &field) { return isKnownByFields(types, field.type); });
+}
+
+bool Emitter::isBeingEmitted(const FunctionDecl *function) {
+  for (const Frame *outer = frame; outer; outer = outer->outer)
+    if (outer->function && outer->function->getCanonicalDecl() == function->getCanonicalDecl())
+      return true;
+  return false;
+}
+
 /// What a `func.func` cannot take or give: closures, references that are results, objects known under two names.
 bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
   QualType result = callee->getReturnType();
   if (isFunctionLike(result) || isReferenceToMutable(result) || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result))
+    return true;
+  bool isKnown = isKnownByFields(types, result) ||
+                 llvm::any_of(arguments, [&](const Argument &argument) {
+                   return argument.expression && isKnownByFields(types, argument.expression->getType());
+                 });
+  if (self && self->type)
+    isKnown |= isKnownByFields(types, ast.getCanonicalTagType(cast<CXXMethodDecl>(callee)->getParent()));
+  if (isKnown && !isBeingEmitted(callee))
     return true;
   llvm::SmallVector<std::pair<const Place *, bool>> references;
   if (self) {
@@ -297,13 +323,13 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
     Argument left = emitArgument(ast.getLValueReferenceType(arguments[0]->getType()), arguments[0]);
     Argument right = emitArgument(ast.getLValueReferenceType(arguments[1]->getType()), arguments[1]);
     mlir::Location location = loc(expression);
-    Value equal = emitEqual(read(left.place, location), read(right.place, location), expression);
+    Value equal = emitEqual(packParts(left.place, location), packParts(right.place, location), expression);
     return makeValuePlace(kind == OO_EqualEqual ? equal : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), equal)));
   }
   bool isOrdered = kind == OO_Less || kind == OO_Greater || kind == OO_LessEqual || kind == OO_GreaterEqual || kind == OO_Spaceship;
   if (isInStd(callee) && isOrdered && arguments.size() == 2 && Types::isAggregate(object)) {
-    Value left = emitValue(arguments[0]), right = emitValue(arguments[1]);
     mlir::Location location = loc(expression);
+    Value left = packParts(emitPlace(arguments[0]), location), right = packParts(emitPlace(arguments[1]), location);
     if (kind == OO_Greater || kind == OO_LessEqual)
       std::swap(left, right);
     Value less = emitLess(left, right, expression);
@@ -341,19 +367,23 @@ Place Emitter::emitOrderingOperator(const CXXOperatorCallExpr *expression) {
   bool isLeft = Types::isOrdering(expression->getArg(0)->getType()), isRight = Types::isOrdering(expression->getArg(1)->getType());
   BinaryOperatorKind kind = BinaryOperator::getOverloadedOpcode(expression->getOperator());
   Value value = emitValue(expression->getArg(isLeft ? 0 : 1));
-  auto compare = [&](BinaryOperatorKind with, Value other) { return emitArithmetic(with, value, other, ast.BoolTy, location); };
   if (isLeft && isRight)
-    return makeValuePlace(compare(kind, emitValue(expression->getArg(1))));
+    return makeValuePlace(emitArithmetic(kind, value, emitValue(expression->getArg(1)), ast.BoolTy, location));
   if (!isLeft && BinaryOperator::isRelationalOp(kind))
     kind = BinaryOperator::reverseComparisonOp(kind);
-  auto number = [&](int with) { return emitNumber(value.getType(), with, location); };
-  // 2 is unordered, which is neither greater nor equal.
+  return makeValuePlace(compareOrdering(kind, value, location));
+}
+
+/// An ordering compared with zero; 2 is unordered, which is neither greater nor equal.
+Value Emitter::compareOrdering(BinaryOperatorKind kind, Value order, mlir::Location location) {
+  auto compare = [&](BinaryOperatorKind with, int number) {
+    return emitArithmetic(with, order, emitNumber(order.getType(), number, location), ast.BoolTy, location);
+  };
   if (kind == BO_GT)
-    return makeValuePlace(compare(BO_EQ, number(1)));
+    return compare(BO_EQ, 1);
   if (kind == BO_GE)
-    return makeValuePlace(select(compare(BO_EQ, number(0)), [&] { return emitBool(true, location); }, [&] { return compare(BO_EQ, number(1)); },
-                                 location, "or"));
-  return makeValuePlace(compare(kind == BO_Cmp ? BO_EQ : kind, number(0)));
+    return select(compare(BO_EQ, 0), [&] { return emitBool(true, location); }, [&] { return compare(BO_EQ, 1); }, location, "or");
+  return compare(kind == BO_Cmp ? BO_EQ : kind, 0);
 }
 
 Place Emitter::emitCopyAssignment(const Expr *target, const Expr *value, const CallExpr *call) {

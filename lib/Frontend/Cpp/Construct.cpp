@@ -33,6 +33,23 @@ Value Emitter::emitDefaultValue(QualType type, const Expr *where) {
   return ag::UnsetOp::create(builder, location, converted);
 }
 
+/// An initialiser of an object that stays: no temporary is destroyed after it.
+Value Emitter::emitOwned(const Expr *init) {
+  const Expr *inner = init;
+  while (true) {
+    if (auto *wrapper = dyn_cast<ExprWithCleanups>(inner))
+      inner = wrapper->getSubExpr();
+    else if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(inner))
+      init = inner = temporary->getSubExpr();
+    else if (auto *cast = dyn_cast<CastExpr>(inner); cast && cast->getSubExpr()->isPRValue() && cast->getType()->isRecordType() &&
+                                                     (cast->getCastKind() == CK_NoOp || cast->getCastKind() == CK_ConstructorConversion))
+      inner = cast->getSubExpr();
+    else
+      break;
+  }
+  return emitValue(init);
+}
+
 Value Emitter::emitAggregate(QualType type, llvm::ArrayRef<const Expr *> inits) {
   auto structure = llvm::dyn_cast<ag::StructType>(getType(type, inits.empty() ? SourceRange() : inits.front()->getSourceRange()));
   llvm::SmallVector<Value> fields;
@@ -40,7 +57,7 @@ Value Emitter::emitAggregate(QualType type, llvm::ArrayRef<const Expr *> inits) 
   for (const Expr *init : inits) {
     if (fields.size() == declared.size())
       break;
-    fields.push_back(coerce(emitValue(init), structure.getFields()[fields.size()], init->getExprLoc()));
+    fields.push_back(coerce(emitOwned(init), structure.getFields()[fields.size()], init->getExprLoc()));
   }
   return ag::MakeStructOp::create(builder, inits.empty() ? builder.getUnknownLoc() : loc(inits.front()), structure, fields);
 }
@@ -73,7 +90,7 @@ Value Emitter::emitInitList(const InitListExpr *expression) {
   llvm::SmallVector<Value> fields;
   for (const Expr *init : inits)
     if (fields.size() < structure.getFields().size())
-      fields.push_back(coerce(emitValue(init), structure.getFields()[fields.size()], init->getExprLoc()));
+      fields.push_back(coerce(emitOwned(init), structure.getFields()[fields.size()], init->getExprLoc()));
   for (std::vector<FieldType> declared = types.getFields(type); fields.size() < declared.size();)
     fields.push_back(emitDefaultValue(declared[fields.size()].type, expression));
   return ag::MakeStructOp::create(builder, loc(expression), structure, fields);
@@ -83,7 +100,7 @@ Value Emitter::emitArrayElements(ag::StructType type, QualType element, const In
   llvm::SmallVector<Value> fields;
   for (const Expr *init : list->inits())
     if (fields.size() < type.getFields().size())
-      fields.push_back(coerce(emitValue(init), type.getFields()[fields.size()], init->getExprLoc()));
+      fields.push_back(coerce(emitOwned(init), type.getFields()[fields.size()], init->getExprLoc()));
   while (fields.size() < type.getFields().size())
     fields.push_back(list->hasArrayFiller() && !isa<ImplicitValueInitExpr>(list->getArrayFiller()) ? emitValue(list->getArrayFiller())
                                                                                                     : emitDefaultValue(element, list));
@@ -146,7 +163,10 @@ Value Emitter::emitUserConstruct(const CXXConstructExpr *expression) {
 
 /// Runs a constructor on a variable: bases and members in their order, then the body.
 void Emitter::initialize(const CXXConstructorDecl *constructor, const Place &object, llvm::ArrayRef<const Expr *> expressions, const Expr *where) {
-  llvm::SmallVector<Argument> arguments = emitArguments(constructor, expressions);
+  initializeWith(constructor, object, emitArguments(constructor, expressions), where);
+}
+
+void Emitter::initializeWith(const CXXConstructorDecl *constructor, const Place &object, llvm::ArrayRef<Argument> arguments, const Expr *where) {
   const FunctionDecl *found = nullptr;
   if (!constructor->hasBody(found))
     refuse(where->getSourceRange(), diag::NoBody, getSpelling(constructor));
@@ -214,13 +234,20 @@ void Emitter::initializeMember(const CXXCtorInitializer *initializer, const CXXC
     return;
   }
   if (initializer->isDelegatingInitializer()) {
-    write(object, emitValue(initializer->getInit()), loc(initializer->getInit()));
+    write(object, emitOwned(initializer->getInit()), loc(initializer->getInit()));
     return;
   }
   if (initializer->isBaseInitializer()) {
     const CXXRecordDecl *base = initializer->getBaseClass()->getAsCXXRecordDecl();
     Place part = getField(object, types.getBaseIndex(constructor->getParent(), base), derived);
-    write(part, coerce(emitValue(initializer->getInit()), part.type, initializer->getSourceLocation()), loc(initializer->getInit()));
+    if (auto *inherited = dyn_cast<CXXInheritedCtorInitExpr>(initializer->getInit()->IgnoreImplicit())) {
+      // `using Base::Base`: the parameters go on to the base's constructor.
+      llvm::SmallVector<Argument> arguments;
+      for (const ParmVarDecl *parameter : constructor->parameters())
+        arguments.push_back({bindings[parameter], nullptr, parameter->getType()->isReferenceType()});
+      return initializeWith(inherited->getConstructor(), part, arguments, where);
+    }
+    write(part, coerce(emitOwned(initializer->getInit()), part.type, initializer->getSourceLocation()), loc(initializer->getInit()));
     return;
   }
   const FieldDecl *field = initializer->getMember();
@@ -228,7 +255,7 @@ void Emitter::initializeMember(const CXXCtorInitializer *initializer, const CXXC
     refuse(where->getSourceRange(), diag::UnsupportedType, types.spell(derived));
   Place part = getField(object, types.getFieldIndex(field), derived);
   mlir::Location location = loc(initializer->getInit());
-  write(part, coerce(emitValue(initializer->getInit()), part.type, initializer->getSourceLocation()), location);
+  write(part, coerce(emitOwned(initializer->getInit()), part.type, initializer->getSourceLocation()), location);
 }
 
 Value Emitter::emitStdConstruct(const CXXConstructExpr *expression, ClassKind kind) {

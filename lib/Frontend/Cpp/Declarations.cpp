@@ -85,13 +85,8 @@ void Emitter::emitLocal(const VarDecl *variable) {
     if (auto structure = llvm::dyn_cast<ag::StructType>(held); structure && !structure.getFields().empty())
       write(bindings[variable], emitUnsetFields(types.getFields(type), held, variable->getLocation()), loc(variable->getLocation()), !hoisted);
   } else {
-    const Expr *object = init;
-    if (auto *wrapper = dyn_cast<ExprWithCleanups>(object))
-      object = wrapper->getSubExpr();
-    if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(object))
-      object = temporary->getSubExpr();
     // Evaluated first: the name of an outer variable may stand in the initialiser of an inner one.
-    Value value = coerce(emitValue(object), held, variable->getLocation());
+    Value value = coerce(emitOwned(init), held, variable->getLocation());
     if (!hoisted)
       bind(variable, makeVariable(variable->getName(), held, loc(variable->getLocation())));
     write(bindings[variable], value, loc(variable->getLocation()), /*declares=*/!hoisted);

@@ -64,6 +64,7 @@ private:
   void emitDo(const clang::DoStmt *statement);
   void emitFor(const clang::ForStmt *statement);
   void emitRangeFor(const clang::CXXForRangeStmt *statement);
+  void emitRangeForBody(const clang::CXXForRangeStmt *statement);
   void emitRangeLoop(const clang::CXXForRangeStmt *statement, const clang::CallExpr *range);
   void emitRowLoop(const clang::CXXForRangeStmt *statement);
   void emitElementLoop(const clang::CXXForRangeStmt *statement);
@@ -103,6 +104,7 @@ private:
   mlir::Value emitInitList(const clang::InitListExpr *expression);
   mlir::Value emitConstruct(const clang::CXXConstructExpr *expression);
   mlir::Value emitUserConstruct(const clang::CXXConstructExpr *expression);
+  mlir::Value emitOwned(const clang::Expr *init);
   mlir::Value emitAggregate(clang::QualType type, llvm::ArrayRef<const clang::Expr *> inits);
   mlir::Value emitStdConstruct(const clang::CXXConstructExpr *expression, ClassKind kind);
   mlir::Value emitVectorConstruct(const clang::CXXConstructExpr *expression);
@@ -111,6 +113,8 @@ private:
   mlir::Value emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type, clang::SourceLocation where);
   void initialize(const clang::CXXConstructorDecl *constructor, const Place &object, llvm::ArrayRef<const clang::Expr *> arguments,
                   const clang::Expr *where);
+  void initializeWith(const clang::CXXConstructorDecl *constructor, const Place &object, llvm::ArrayRef<Argument> arguments,
+                      const clang::Expr *where);
   void initializeMember(const clang::CXXCtorInitializer *initializer, const clang::CXXConstructorDecl *constructor, const Place &object,
                         const clang::Expr *where);
 
@@ -161,6 +165,7 @@ private:
   mlir::Value readKept(mlir::Value value, mlir::Location location);
   Place emitSplit(const clang::Expr *expression);
   Place emitSplitConstruct(const clang::CXXConstructExpr *expression);
+  mlir::Value packParts(const Place &place, mlir::Location location);
   Place emitInitializerList(const clang::Expr *expression);
   Place emitPart(clang::QualType type, const clang::Expr *init);
   Place makeSplit(clang::QualType type, llvm::ArrayRef<const clang::Expr *> inits, const clang::Expr *where);
@@ -195,6 +200,7 @@ private:
   Place emitInPlace(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
   Place emitDirect(const clang::FunctionDecl *callee, Frame &frame, const clang::Expr *where);
   Place emitScope(const clang::FunctionDecl *callee, const clang::Expr *where);
+  bool isBeingEmitted(const clang::FunctionDecl *function);
   bool needsPlace(const clang::FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments);
   void bindParameter(const clang::ParmVarDecl *parameter, const Argument &argument);
   llvm::SmallVector<Argument> emitArguments(const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> expressions);
@@ -236,6 +242,7 @@ private:
   Place emitClamp(const clang::CallExpr *expression);
   Place emitGet(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
   Place emitTieAssignment(const clang::CallExpr *tie, const clang::Expr *value, const clang::Expr *where);
+  mlir::Value emitEqualLists(mlir::Value left, mlir::Value right, const clang::Expr *where);
   mlir::Value emitEqual(mlir::Value left, mlir::Value right, const clang::Expr *where);
   mlir::Value emitElementIndex(const clang::Expr *index);
   mlir::Value emitLess(mlir::Value left, mlir::Value right, const clang::Expr *where);
@@ -267,6 +274,7 @@ private:
   mlir::Value compareIterators(clang::BinaryOperatorKind kind, const Place &left, const Place &right, mlir::Location location);
   mlir::Value emitThreeWay(mlir::Value left, mlir::Value right, mlir::Location location);
   Place emitIteratorOperator(const clang::CXXOperatorCallExpr *expression);
+  mlir::Value compareOrdering(clang::BinaryOperatorKind kind, mlir::Value order, mlir::Location location);
   Place emitOrderingOperator(const clang::CXXOperatorCallExpr *expression);
   std::optional<Place> emitPointerOperator(const clang::BinaryOperator *expression);
   std::optional<Place> emitIteratorFunction(llvm::StringRef name, const clang::CallExpr *expression);

@@ -165,6 +165,7 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
   for (Frame *outer = frame; outer && outer->outer; outer = outer->outer)
     if (outer->function == callee)
       refuse(where ? where->getSourceRange() : SourceRange(callee->getLocation()), diag::RecursionInPlace, callee->getNameAsString());
+  module.inPlace.insert(callee->getCanonicalDecl());
   auto saved = bindings;
   for (auto [parameter, argument] : llvm::zip(callee->parameters(), arguments))
     bindParameter(parameter, argument);

@@ -182,6 +182,49 @@ static bool takesClosure(const FunctionDecl *function) {
   });
 }
 
+namespace {
+/// Finds calls of some functions that stand outside others.
+struct EagerCallFinder : DynamicRecursiveASTVisitor {
+  using Report = llvm::function_ref<void(const CallExpr *, const FunctionDecl *)>;
+  EagerCallFinder(const llvm::DenseSet<const FunctionDecl *> &wanted, llvm::function_ref<bool(const FunctionDecl *)> isConverted, Report report)
+      : wanted(wanted), isConverted(isConverted), report(report) {
+    ShouldVisitTemplateInstantiations = true;
+  }
+  bool TraverseFunctionDecl(FunctionDecl *function) override { return isConverted(function) || DynamicRecursiveASTVisitor::TraverseFunctionDecl(function); }
+  bool TraverseCXXMethodDecl(CXXMethodDecl *method) override { return isConverted(method) || DynamicRecursiveASTVisitor::TraverseCXXMethodDecl(method); }
+  bool VisitCallExpr(CallExpr *call) override {
+    const FunctionDecl *callee = call->getDirectCallee();
+    if (callee && wanted.contains(callee->getCanonicalDecl()))
+      report(call, callee);
+    return true;
+  }
+  const llvm::DenseSet<const FunctionDecl *> &wanted;
+  llvm::function_ref<bool(const FunctionDecl *)> isConverted;
+  Report report;
+};
+} // namespace
+
+/// A marked template that takes a lambda is compiled where compiled code calls it; from anywhere else it runs eagerly.
+void Module::reportEagerCalls(llvm::ArrayRef<const FunctionDecl *> marked) {
+  llvm::DenseSet<const FunctionDecl *> wanted;
+  for (const FunctionDecl *function : marked)
+    if (takesClosure(function))
+      wanted.insert(function->getCanonicalDecl());
+  if (wanted.empty())
+    return;
+  auto isConverted = [&](const FunctionDecl *function) {
+    const FunctionDecl *canonical = function->getCanonicalDecl();
+    return seen.contains(canonical) || inPlace.contains(canonical) || function->isDependentContext() || wanted.contains(canonical);
+  };
+  auto report = [&](const CallExpr *call, const FunctionDecl *callee) {
+    reporter.report(call->getSourceRange(), diag::RunsEagerly, callee->getNameAsString());
+  };
+  EagerCallFinder finder(wanted, isConverted, report);
+  for (Decl *declaration : ast.getTranslationUnitDecl()->decls())
+    if (!isSystem(declaration))
+      finder.TraverseDecl(declaration);
+}
+
 FrontendResult Module::emit() {
   FrontendResult result;
   llvm::SmallVector<const FunctionDecl *> annotated;
@@ -203,6 +246,7 @@ FrontendResult Module::emit() {
     pending.pop_front();
     emitFunction(function);
   }
+  reportEagerCalls(annotated);
   result.functions = std::move(converted);
   // The object phase completes the AST with thunks that name these.
   for (const FunctionDecl *function : hostFunctions)

@@ -58,7 +58,11 @@ public:
   llvm::SetVector<const clang::FunctionDecl *> hostFunctions;
   llvm::SetVector<const clang::VarDecl *> globals;
 
+  /// Functions whose bodies were put in place of calls.
+  llvm::DenseSet<const clang::FunctionDecl *> inPlace;
+
 private:
+  void reportEagerCalls(llvm::ArrayRef<const clang::FunctionDecl *> marked);
   void emitFunction(const clang::FunctionDecl *function);
   bool convertSignature(const clang::FunctionDecl *function, mlir::func::FuncOp &op);
 

@@ -269,7 +269,7 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
   if (variable->getTLSKind() != VarDecl::TLS_None)
     refuseUse(expression->getSourceRange(), variable, diag::ThreadLocal);
   if (Types::classify(variable->getType()) != ClassKind::Variable)
-    if (Value constant = emitConstantIfKnown(expression, variable->getQualifiedNameAsString()))
+    if (Value constant = emitConstantIfKnown(expression, isa<VarTemplateSpecializationDecl>(variable) ? "" : variable->getQualifiedNameAsString()))
       return makeValuePlace(constant);
   if (variable->getType().getNonReferenceType()->isFunctionPointerType())
     refuse(expression->getSourceRange(), diag::FunctionPointer);

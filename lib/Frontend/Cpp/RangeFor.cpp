@@ -25,8 +25,16 @@ void Emitter::emitCountedLoop(const CXXForRangeStmt *statement, Value lower, Val
 }
 
 void Emitter::emitRangeFor(const CXXForRangeStmt *statement) {
+  size_t outer = cleanups.size();
   if (statement->getInit())
     emitStatement(statement->getInit());
+  emitRangeForBody(statement);
+  if (!isTerminated())
+    emitCleanups(outer);
+  cleanups.resize(outer);
+}
+
+void Emitter::emitRangeForBody(const CXXForRangeStmt *statement) {
   const Expr *range = stripWrappers(statement->getRangeInit());
   if (auto *call = dyn_cast<CallExpr>(range))
     if (const FunctionDecl *callee = call->getDirectCallee())

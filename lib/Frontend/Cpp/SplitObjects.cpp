@@ -32,6 +32,17 @@ Place Emitter::copyPlace(const Place &place, QualType type, mlir::Location locat
   return own;
 }
 
+/// The values of an object's places together, to be compared.
+Value Emitter::packParts(const Place &place, mlir::Location location) {
+  if (!place.parts)
+    return read(place, location);
+  llvm::SmallVector<Value> values;
+  for (const Place &part : *place.parts)
+    values.push_back(packParts(part, location));
+  auto type = ag::StructType::get(builder.getContext(), "std::tuple", llvm::map_to_vector(values, [](Value value) { return value.getType(); }));
+  return ag::MakeStructOp::create(builder, location, type, values);
+}
+
 /// A field from its initialiser.
 Place Emitter::emitPart(QualType type, const Expr *init) {
   mlir::Location location = loc(init);
@@ -41,7 +52,7 @@ Place Emitter::emitPart(QualType type, const Expr *init) {
   if (!types.convert(type))
     return copyPlace(emitPlace(source), type, location);
   mlir::Type held = getType(type, init->getSourceRange());
-  Value value = coerce(emitValue(init), held, init->getExprLoc());
+  Value value = coerce(emitOwned(init), held, init->getExprLoc());
   Place own = makeVariable("", held, location);
   write(own, value, location, /*declares=*/true);
   return own;
@@ -132,6 +143,11 @@ Place Emitter::emitInitializerList(const Expr *expression) {
   const Expr *list = stripWrappers(expression);
   if (auto *construct = dyn_cast<CXXConstructExpr>(list); construct && construct->getNumArgs() == 1)
     return emitInitializerList(construct->getArg(0));
+  auto *empty = dyn_cast<InitListExpr>(list);
+  if (isa<CXXConstructExpr, CXXScalarValueInitExpr>(list) || (empty && empty->getNumInits() == 0)) {
+    QualType none = ast.getConstantArrayType(types.getElement(list->getType()), llvm::APInt(64, 0), nullptr, ArraySizeModifier::Normal, 0);
+    return makeValuePlace(ag::MakeStructOp::create(builder, loc(expression), getType(none, expression->getSourceRange()), mlir::ValueRange()));
+  }
   auto *braces = dyn_cast<CXXStdInitializerListExpr>(list);
   if (!braces)
     return emitPlace(list);

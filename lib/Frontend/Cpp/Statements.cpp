@@ -172,7 +172,7 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
     else if (value) {
       bool isPlace = !types.convert(type) && (isSplit(type) || Types::isIterator(type));
       bool aliases = type->isReferenceType() || Types::classify(value->getType()) == ClassKind::Closure;
-      frame->result = isPlace ? copyPlace(emitPlace(value), type, loc(value)) : aliases ? emitPlace(value) : makeValuePlace(coerce(emitValue(value), getType(type, value->getSourceRange()), value->getExprLoc()));
+      frame->result = isPlace ? copyPlace(emitPlace(value), type, loc(value)) : aliases ? emitPlace(value) : makeValuePlace(coerce(emitOwned(value), getType(type, value->getSourceRange()), value->getExprLoc()));
     }
     emitCleanups(frame->cleanups);
     return;
@@ -191,7 +191,7 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
   if (value && value->getType()->isVoidType())
     emitIgnored(value);
   else if (value)
-    result = coerce(emitValue(value), getType(type, value->getSourceRange()), value->getExprLoc());
+    result = coerce(emitOwned(value), getType(type, value->getSourceRange()), value->getExprLoc());
   if (isTerminated())
     return;
   emitCleanups(frame->cleanups);

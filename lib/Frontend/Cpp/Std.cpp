@@ -84,10 +84,38 @@ Value Emitter::emitLess(Value left, Value right, const Expr *where) {
   return toCondition(buildOperation("less", {left, right}, {}, result, where), loc(where));
 }
 
+/// As many elements, and all of them equal.
+Value Emitter::emitEqualLists(Value left, Value right, const Expr *where) {
+  mlir::Location location = loc(where);
+  Value size = emitListSize(left, location);
+  Value isAsLong = emitArithmetic(BO_EQ, size, emitListSize(right, location), ast.BoolTy, location);
+  return select(isAsLong, [&] {
+    mlir::Type element = llvm::cast<ag::ListType>(left.getType()).getElementType();
+    Place k = makeVariable("k", size.getType(), location);
+    write(k, emitNumber(size.getType(), 0, location), location, /*declares=*/true);
+    auto isInside = [&] { return emitArithmetic(BO_LT, read(k, location), size, ast.BoolTy, location); };
+    auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false, builder.getStringAttr("while"));
+    emitRegion(loop.getCondition(), [&] {
+      Value goesOn = select(isInside(), [&] {
+        Value a = ag::ListGetOp::create(builder, location, element, left, read(k, location));
+        Value b = ag::ListGetOp::create(builder, location, element, right, read(k, location));
+        return emitEqual(a, b, where);
+      }, [&] { return emitBool(false, location); }, location, "and");
+      ag::ConditionOp::create(builder, location, goesOn);
+    });
+    emitRegion(loop.getBody(), [&] {
+      write(k, emitArithmetic(BO_Add, read(k, location), emitNumber(size.getType(), 1, location), ast.getSizeType(), location), location);
+    });
+    return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), isInside()));
+  }, [&] { return emitBool(false, location); }, location, "and");
+}
+
 /// `==` of two aggregates: field after field, as long as they are equal.
 Value Emitter::emitEqual(Value left, Value right, const Expr *where) {
   mlir::Location location = loc(where);
   auto structure = llvm::dyn_cast<ag::StructType>(left.getType());
+  if (llvm::isa<ag::ListType>(left.getType()))
+    return emitEqualLists(left, right, where);
   if (!structure) {
     if (!ag::isNumber(left.getType()) && !ag::isScalar(left.getType()))
       refuse(where->getSourceRange(), diag::UnsupportedConstruct, "a comparison of these values inside the library");
@@ -175,6 +203,13 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
   if (expression->getNumArgs() > 0 && Types::isIterator(expression->getArg(0)->getType()))
     if (std::optional<Place> result = Algorithm(*this, expression).emit(name))
       return result;
+  if (name.starts_with("is_") && expression->getNumArgs() == 1 && callee->getParamDecl(0)->getType()->getAsCXXRecordDecl() &&
+      llvm::is_contained({"is_lt", "is_gt", "is_eq", "is_neq", "is_lteq", "is_gteq"}, name)) {
+    Value order = emitValue(expression->getArg(0));
+    auto kind = llvm::StringSwitch<BinaryOperatorKind>(name)
+                    .Case("is_lt", BO_LT).Case("is_gt", BO_GT).Case("is_eq", BO_EQ).Case("is_neq", BO_NE).Case("is_lteq", BO_LE).Default(BO_GE);
+    return makeValuePlace(compareOrdering(kind, order, location));
+  }
   if (std::optional<Place> number = emitNumeric(name, expression))
     return number;
   if (std::optional<Place> bits = emitBits(name, expression))

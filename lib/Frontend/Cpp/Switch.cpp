@@ -59,6 +59,7 @@ static bool isUsedLater(const VarDecl *variable, llvm::ArrayRef<CaseGroup> later
 }
 
 void Emitter::emitSwitch(const SwitchStmt *statement) {
+  size_t outer = cleanups.size();
   if (statement->getInit())
     emitStatement(statement->getInit());
   if (statement->getConditionVariable())
@@ -91,6 +92,8 @@ void Emitter::emitSwitch(const SwitchStmt *statement) {
   for (auto [index, group] : llvm::enumerate(groups))
     emitRegion(op.getCases()[index], [&] { emitStatements(group.statements); });
   breakCleanups = oldBreak;
+  emitCleanups(outer);
+  cleanups.resize(outer);
 }
 
 } // namespace autographc::frontend

@@ -82,7 +82,7 @@ bool Types::isSplit(QualType type) {
   type = type.getNonReferenceType();
   ClassKind kind = classify(type);
   bool isArray = type->isConstantArrayType();
-  if ((!isArray && !isAggregate(kind)) || convert(type))
+  if ((!isArray && !isAggregate(kind)) || isIterator(type) || convert(type))
     return false;
   if (kind == ClassKind::Struct && !isPlainClass(type->getAsCXXRecordDecl()->getDefinition()))
     return false;

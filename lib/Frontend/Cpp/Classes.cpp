@@ -1,0 +1,44 @@
+//===- Classes.cpp - which objects can be written down as their fields ----===//
+#include "autographc/Frontend/Cpp.h"
+#include "autographc/Support/ClangHeaders.h"
+
+using namespace clang;
+
+namespace autographc {
+
+static bool isEmptyBody(const FunctionDecl *function) {
+  const FunctionDecl *definition = nullptr;
+  auto *body = function->hasBody(definition) ? dyn_cast_or_null<CompoundStmt>(definition->getBody()) : nullptr;
+  return body && body->body_empty();
+}
+
+/// Takes the fields in their order and does nothing else.
+static bool takesFields(const CXXConstructorDecl *constructor, unsigned fields) {
+  return constructor->getAccess() == AS_public && constructor->getNumParams() == fields && isEmptyBody(constructor) &&
+         llvm::all_of(constructor->inits(), [](const CXXCtorInitializer *init) {
+           const Expr *value = init->getInit()->IgnoreImplicit();
+           while (auto *construct = dyn_cast<CXXConstructExpr>(value)) {
+             if (construct->getNumArgs() != 1)
+               return false;
+             value = construct->getArg(0)->IgnoreImplicit();
+           }
+           auto *reference = dyn_cast<DeclRefExpr>(value);
+           return init->isAnyMemberInitializer() && reference && isa<ParmVarDecl>(reference->getDecl());
+         });
+}
+
+bool isMadeOfFields(const CXXRecordDecl *record) {
+  unsigned fields = record->getNumBases() + std::distance(record->field_begin(), record->field_end());
+  return record->isAggregate() ||
+         llvm::any_of(record->ctors(), [&](const CXXConstructorDecl *constructor) { return takesFields(constructor, fields); });
+}
+
+bool isWrittenAsFields(const CXXRecordDecl *record) {
+  bool copies = llvm::none_of(record->ctors(), [](const CXXConstructorDecl *constructor) {
+    return constructor->isCopyConstructor() && (constructor->isDeleted() || constructor->isUserProvided());
+  });
+  const CXXDestructorDecl *destructor = record->getDestructor();
+  return copies && !record->defaultedCopyConstructorIsDeleted() && !(destructor && destructor->isUserProvided()) && isMadeOfFields(record);
+}
+
+} // namespace autographc
