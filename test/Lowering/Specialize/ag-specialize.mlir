@@ -87,3 +87,13 @@ func.func @swap(%p: !ag.struct<"P", [tensor<f32>, tensor<?xf32>]>) -> !ag.struct
   %q = ag.make_struct %b, %a : (tensor<?xf32>, tensor<f32>) -> !ag.struct<"Q", [tensor<?xf32>, tensor<f32>]>
   return %q : !ag.struct<"Q", [tensor<?xf32>, tensor<f32>]>
 }
+
+// A global of several values is read leaf by leaf.
+// CHECK-LABEL: func.func @aggregate() -> (f32, i1)
+// CHECK: %[[G:.*]]:4 = ag.host_call "settings"() {{.*}}ag.global
+// CHECK: return %[[G]]#0, %[[G]]#1
+func.func @aggregate() -> tensor<f32> {
+  %p = ag.global_read "settings" {spelling = "settings"} : !ag.struct<"Settings", [tensor<f32>, tensor<f32>]>
+  %x = ag.get_field %p[0] "scale" : (!ag.struct<"Settings", [tensor<f32>, tensor<f32>]>) -> tensor<f32>
+  return %x : tensor<f32>
+}
