@@ -30,8 +30,8 @@
 #define AG_OP(name)
 #endif
 
-/// Before a loop of a marked function: its trip count must be known when the function is compiled, and its body is
-/// repeated that often. Elsewhere it says nothing.
+/// Before a loop of a marked function: where its trip count is known when the function is compiled, its body is repeated
+/// that often. Elsewhere it says nothing.
 #if defined(__clang__) && defined(__has_cpp_attribute)
 #if __has_cpp_attribute(clang::suppress)
 #define AG_UNROLL [[clang::suppress("autograph.unroll")]]

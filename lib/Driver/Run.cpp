@@ -98,7 +98,7 @@ llvm::opt::InputArgList parseClangArguments(const CommandLine &line) {
   for (const std::string &word : line.clangArguments)
     words.push_back(word.c_str());
   unsigned missingIndex = 0, missingCount = 0;
-  // Not those of clang-cl, for which `/work/a.cpp` is an option.
+  // Not those of clang-cl, for which a path that begins with `/` may be an option.
   return getDriverOptTable().ParseArgs(words, missingIndex, missingCount, llvm::opt::Visibility(options::ClangOption));
 }
 

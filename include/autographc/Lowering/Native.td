@@ -125,6 +125,18 @@ def SpecializeFlags : Pass<"ag-specialize-flags", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::func::FuncDialect", "mlir::arith::ArithDialect"];
 }
 
+def UnrollLoops : Pass<"ag-unroll-loops", "mlir::func::FuncOp"> {
+  let summary = "repeat the bodies of loops that AG_UNROLL stands before";
+  let description = [{
+    Before: `scf.while` with `ag.unroll`.
+    After: its body as often as it runs, with the counter a constant in each copy; where the loop may be left early, the copies after that
+    stand in an `scf.if`. A loop whose trip count is not known, or that would become too large, stays a loop.
+
+    Example: `AG_UNROLL for (int i = 0; i < 3; ++i) x = x * a[i];` becomes three products.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
+}
+
 def LowerDeallocations : Pass<"ag-lower-deallocations", "mlir::ModuleOp"> {
   let summary = "expand `bufferization.dealloc` to pointer comparisons in place";
   let description = [{

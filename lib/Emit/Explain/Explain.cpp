@@ -49,7 +49,7 @@ public:
       return;
     describeLoop(loop, statement);
     if (unrolled)
-      statement.reason = "AG_UNROLL repeats its body";
+      statement.reason = "AG_UNROLL repeats its body, where its trip count is known when the function is compiled";
     else if (!reason && statement.help.empty())
       statement.help = "AG_UNROLL before it repeats its body";
   }

@@ -167,17 +167,21 @@ void emitEntry(func::FuncOp function, StringRef symbol) {
 struct EmitEntries : impl::EmitEntriesBase<EmitEntries> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
-    for (auto function : llvm::make_early_inc_range(module.getOps<func::FuncOp>())) {
+    SymbolTableCollection tables;
+    SymbolUserMap users(tables, module); // One walk for all: a walk for each function would be quadratic.
+    SmallVector<std::pair<func::FuncOp, std::string>> annotated;
+    for (auto function : module.getOps<func::FuncOp>()) {
       if (function.isDeclaration())
         continue;
       std::string symbol = function.getSymName().str();
-      if (failed(SymbolTable::replaceAllSymbolUses(function, builderName(symbol), module)))
-        return signalPassFailure();
+      users.replaceAllUsesWith(function, builderName(symbol));
       function.setSymName(builderName(symbol).getValue());
       function->setAttr("llvm.linkage", LLVM::LinkageAttr::get(&getContext(), LLVM::Linkage::Internal));
       if (function->hasAttr("ag.annotated"))
-        emitEntry(function, symbol);
+        annotated.push_back({function, symbol});
     }
+    for (const auto &[function, symbol] : annotated)
+      emitEntry(function, symbol);
   }
 
   StringAttr builderName(StringRef symbol) { return StringAttr::get(&getContext(), "__ag_impl_" + symbol); }

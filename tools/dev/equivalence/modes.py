@@ -93,9 +93,10 @@ def commands(tools, mode, source, stem):
         return [[tools.gcc, *FLAGS, "-O0", *inc, source, "-o", stem, *lib]]
     if kind == "eager-clang":
         return [[tools.clang, *FLAGS, "-O0", *san, *inc, source, "-o", stem, *lib]]
-    if kind in ("O0", "O1", "O2", "O3"):
+    if kind in ("O0", "O1", "O2", "O3", "O2-marked"):
         link = tools.clang if san else tools.gcc
-        return [[tools.autographc, "-std=c++20", "-w", f"-{kind}", *san, *inc, "-c", source, "-o", obj],
+        level = kind.removesuffix("-marked")
+        return [[tools.autographc, "-std=c++20", "-w", f"-{level}", *san, *inc, "-c", source, "-o", obj],
                 [link, *san, obj, "-o", stem, *lib]]
     if kind in ("to-code", "to-code-gcc"):
         cxx = tools.gcc if kind == "to-code-gcc" else tools.clang
@@ -179,6 +180,10 @@ def combine(programs):
     return "\n".join(lines) + "\n", spans
 
 
+# Clang leaves what is written below this line as it is; the marked functions are optimised all the same.
+ONLY_MARKED = "#pragma clang optimize off\n#line 1\n"
+
+
 def results_of(tools, mode, programs, jobs=None):
     """Builds programs (name -> text) in one mode and runs each; gives name -> output.
 
@@ -192,7 +197,7 @@ def results_of(tools, mode, programs, jobs=None):
     tools.work.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=tools.work, prefix=f"{mode}-") as folder:
         source = Path(folder) / "batch.cpp"
-        source.write_text(text)
+        source.write_text((ONLY_MARKED if mode.endswith("-marked") else "") + text)
         ok, log = build(tools, mode, source, Path(folder) / "batch")
         if ok:
             results = {name: execute(Path(folder) / "batch", name) for name in programs}

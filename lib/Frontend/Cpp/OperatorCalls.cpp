@@ -1,0 +1,137 @@
+//===- OperatorCalls.cpp - calls of overloaded operators ------------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+static bool isAssignment(OverloadedOperatorKind kind) {
+  switch (kind) {
+  case OO_Equal: case OO_PlusEqual: case OO_MinusEqual: case OO_StarEqual: case OO_SlashEqual: case OO_PercentEqual:
+  case OO_CaretEqual: case OO_AmpEqual: case OO_PipeEqual: case OO_LessLessEqual: case OO_GreaterGreaterEqual:
+    return true;
+  default:
+    return false;
+  }
+}
+
+Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const FunctionDecl *callee) {
+  llvm::SmallVector<const Expr *> arguments(expression->arguments());
+  auto *method = dyn_cast<CXXMethodDecl>(callee);
+  OverloadedOperatorKind kind = expression->getOperator();
+  if (method && method->getParent()->isLambda()) {
+    if (kind != OO_Call)
+      refuse(expression->getSourceRange(), diag::ClosureAsValue);
+    Place closure = emitPlace(arguments[0]);
+    if (!closure.closure)
+      refuse(expression->getSourceRange(), diag::ClosureAsValue);
+    return callClosure(*closure.closure, expression, callee, llvm::ArrayRef(arguments).drop_front());
+  }
+  if (Types::isIterator(arguments[0]->getType()) && !isInAg(callee))
+    return emitIteratorOperator(expression);
+  if (isInStd(callee) && arguments.size() == 2 && (Types::isOrdering(arguments[0]->getType()) || Types::isOrdering(arguments[1]->getType())))
+    return emitOrderingOperator(expression);
+  ClassKind object = Types::classify(arguments[0]->getType());
+  if (kind == OO_Equal && method && !method->isUserProvided())
+    return emitCopyAssignment(arguments[0], arguments[1], expression);
+  if (kind == OO_Equal && (isInAg(callee) || isInStd(callee)) && object != ClassKind::Variable && object != ClassKind::Other)
+    return emitCopyAssignment(arguments[0], arguments[1], expression);
+  if (kind == OO_Subscript && (object == ClassKind::Vector || object == ClassKind::Array)) {
+    getType(arguments[0]->getType(), arguments[0]->getSourceRange());
+    Place base = emitPlace(arguments[0]);
+    return emitElementPlace(base, emitElementIndex(arguments[1]), arguments[0]->getType());
+  }
+  if (isInStd(callee) && (kind == OO_EqualEqual || kind == OO_ExclaimEqual) && arguments.size() == 2) {
+    Argument left = emitArgument(ast.getLValueReferenceType(arguments[0]->getType()), arguments[0]);
+    Argument right = emitArgument(ast.getLValueReferenceType(arguments[1]->getType()), arguments[1]);
+    mlir::Location location = loc(expression);
+    Value equal = emitEqual(packParts(left.place, location), packParts(right.place, location), expression);
+    return makeValuePlace(kind == OO_EqualEqual ? equal : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), equal)));
+  }
+  bool isOrdered = kind == OO_Less || kind == OO_Greater || kind == OO_LessEqual || kind == OO_GreaterEqual || kind == OO_Spaceship;
+  if (isInStd(callee) && isOrdered && arguments.size() == 2 && Types::isAggregate(object)) {
+    mlir::Location location = loc(expression);
+    Value left = packParts(emitPlace(arguments[0]), location), right = packParts(emitPlace(arguments[1]), location);
+    if (kind == OO_Greater || kind == OO_LessEqual)
+      std::swap(left, right);
+    Value less = emitLess(left, right, expression);
+    if (kind == OO_Less || kind == OO_Greater)
+      return makeValuePlace(less);
+    if (kind != OO_Spaceship)
+      return makeValuePlace(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), less));
+    mlir::Type type = types.convert(expression->getType());
+    auto number = [&](int value) { return emitNumber(type, value, location); };
+    return makeValuePlace(select(less, [&] { return number(-1); }, [&] {
+      return select(emitLess(right, left, expression), [&] { return number(1); }, [&] { return number(0); }, location);
+    }, location));
+  }
+  if (isInStd(callee) || (module.isSystem(callee) && !isInAg(callee)))
+    refuse(expression->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
+  if (!method || method->isStatic()) {
+    if (method)
+      arguments.erase(arguments.begin());
+    return emitUserCall(expression, callee, std::nullopt, arguments);
+  }
+  // C++17: the right operand of an assignment is evaluated before the left one.
+  llvm::SmallVector<Argument> evaluated;
+  llvm::ArrayRef<const Expr *> rest = llvm::ArrayRef(arguments).drop_front();
+  if (isAssignment(kind))
+    evaluated = emitArguments(callee, rest);
+  Place self = getBase(emitPlace(arguments[0]), arguments[0]->getType(), method->getParent());
+  if (!isAssignment(kind))
+    evaluated = emitArguments(callee, rest);
+  return callFunction(callee, self, evaluated, expression, "." + callee->getNameAsString());
+}
+
+/// `(a <=> b) < 0` and the other comparisons of an ordering with zero or another one.
+Place Emitter::emitOrderingOperator(const CXXOperatorCallExpr *expression) {
+  mlir::Location location = loc(expression);
+  bool isLeft = Types::isOrdering(expression->getArg(0)->getType()), isRight = Types::isOrdering(expression->getArg(1)->getType());
+  BinaryOperatorKind kind = BinaryOperator::getOverloadedOpcode(expression->getOperator());
+  Value value = emitValue(expression->getArg(isLeft ? 0 : 1));
+  if (isLeft && isRight)
+    return makeValuePlace(emitArithmetic(kind, value, emitValue(expression->getArg(1)), ast.BoolTy, location));
+  if (!isLeft && BinaryOperator::isRelationalOp(kind))
+    kind = BinaryOperator::reverseComparisonOp(kind);
+  return makeValuePlace(compareOrdering(kind, value, location));
+}
+
+/// An ordering compared with zero; 2 is unordered, which is neither greater nor equal.
+Value Emitter::compareOrdering(BinaryOperatorKind kind, Value order, mlir::Location location) {
+  auto compare = [&](BinaryOperatorKind with, int number) {
+    return emitArithmetic(with, order, emitNumber(order.getType(), number, location), ast.BoolTy, location);
+  };
+  if (kind == BO_GT)
+    return compare(BO_EQ, 1);
+  if (kind == BO_GE)
+    return select(compare(BO_EQ, 0), [&] { return emitBool(true, location); }, [&] { return compare(BO_EQ, 1); }, location, "or");
+  return compare(kind == BO_Cmp ? BO_EQ : kind, 0);
+}
+
+Place Emitter::emitCopyAssignment(const Expr *target, const Expr *value, const CallExpr *call) {
+  const Expr *tie = stripWrappers(target);
+  if (auto *references = dyn_cast<CallExpr>(tie))
+    if (const FunctionDecl *callee = references->getDirectCallee(); callee && isInStd(callee) && callee->getIdentifier() && callee->getName() == "tie")
+      return emitTieAssignment(references, value, call);
+  if (const CXXRecordDecl *record = target->getType()->getAsCXXRecordDecl(); record && isInStd(record) && record->getIdentifier() &&
+      record->getName() == "_Swallow_assign") {
+    emitIgnored(value);
+    return {};
+  }
+  if (Types::classify(target->getType()) == ClassKind::Closure)
+    refuse(call->getSourceRange(), diag::ClosureAsValue);
+  bool isBit = Types::classify(target->getType()) == ClassKind::BitReference;
+  mlir::Type type = isBit ? builder.getI1Type() : getType(target->getType(), target->getSourceRange());
+  Argument argument = emitArgument(ast.getLValueReferenceType(value->getType().withConst()), value);
+  Place place = emitPlace(target);
+  requireAssignable(place, target->getSourceRange());
+  mlir::Location location = loc(call);
+  Value read = this->read(argument.place, location);
+  // A number or a Scalar fills a row or a slice.
+  bool fills = !place.steps.empty() && place.steps.back().kind == Step::Subscript && (ag::isNumber(read.getType()) || ag::isScalar(read.getType()));
+  write(place, fills ? read : coerce(read, type, value->getExprLoc()), location);
+  return place;
+}
+
+} // namespace autographc::frontend

@@ -1,0 +1,307 @@
+//===- PlaceExpressions.cpp - the places that expressions name ------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+Place Emitter::getField(const Place &base, unsigned index, QualType aggregate) {
+  std::vector<FieldType> fields = types.getFields(aggregate);
+  Place place = base;
+  if (index >= fields.size())
+    return place;
+  if (base.parts)
+    return (*base.parts)[index];
+  Step step(Step::Field);
+  step.index = index;
+  step.name = fields[index].name;
+  step.type = types.convertStored(fields[index].type);
+  place.type = step.type;
+  place.steps.push_back(std::move(step));
+  return place;
+}
+
+/// Walks from a class to one of its bases.
+Place Emitter::getBase(const Place &base, QualType derived, const CXXRecordDecl *target) {
+  const CXXRecordDecl *record = derived.getNonReferenceType()->getAsCXXRecordDecl();
+  ClassKind kind = Types::classify(derived);
+  if (kind != ClassKind::Struct || record->getCanonicalDecl() == target->getCanonicalDecl())
+    return base;
+  for (const CXXBaseSpecifier &specifier : record->bases()) {
+    const CXXRecordDecl *next = specifier.getType()->getAsCXXRecordDecl();
+    if (next->getCanonicalDecl() == target->getCanonicalDecl() || next->isDerivedFrom(target))
+      return getBase(getField(base, types.getBaseIndex(record, next), derived), specifier.getType(), target);
+  }
+  return base;
+}
+
+/// An element of a list or of an array; a constant index of an array is a field.
+Place Emitter::emitElementPlace(const Place &base, Value index, QualType container) {
+  Place place = base;
+  Step step(llvm::isa<ag::ListType>(base.type) ? Step::ListElement : Step::ArrayElement);
+  if (step.kind == Step::ArrayElement) {
+    llvm::ArrayRef<mlir::Type> fields = llvm::cast<ag::StructType>(base.type).getFields();
+    mlir::IntegerAttr constant;
+    if (auto op = index.getDefiningOp<ag::ConstantOp>())
+      constant = llvm::dyn_cast<mlir::IntegerAttr>(op.getValue());
+    if (constant && constant.getValue().ult(fields.size())) {
+      Step field(Step::Field);
+      field.index = constant.getValue().getZExtValue();
+      field.name = std::to_string(field.index);
+      field.type = place.type = fields[field.index];
+      place.steps.push_back(std::move(field));
+      return place;
+    }
+    step.type = fields.empty() ? types.convert(types.getElement(container)) : fields[0];
+  } else {
+    step.type = llvm::cast<ag::ListType>(base.type).getElementType();
+  }
+  place.type = step.type;
+  step.operands.push_back(index);
+  place.steps.push_back(std::move(step));
+  return place;
+}
+
+//===----------------------------------------------------------------------===//
+// Glvalue expressions
+//===----------------------------------------------------------------------===//
+
+Place Emitter::emitReference(const DeclRefExpr *expression) {
+  const ValueDecl *declaration = expression->getDecl();
+  if (auto found = bindings.find(declaration); found != bindings.end())
+    return found->second;
+  if (auto *function = dyn_cast<FunctionDecl>(declaration))
+    return makeFunctionPlace(function);
+  auto *variable = dyn_cast<VarDecl>(declaration);
+  // The declaration was refused, which was reported there.
+  if ((variable && variable->hasLocalStorage()) || isa<BindingDecl>(declaration)) {
+    if (module.reporter.hasErrors())
+      throw Refused();
+    refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "`" + declaration->getNameAsString() + "`, a local of another function,");
+  }
+  if (!variable)
+    return makeValuePlace(emitConstantIfKnown(expression, ""));
+  if (Types::classify(variable->getType()) == ClassKind::Closure) {
+    Place place;
+    place.closure = std::make_shared<Closure>();
+    place.closure->record = variable->getType().getNonReferenceType()->getAsCXXRecordDecl();
+    return place;
+  }
+  if (variable->getTLSKind() != VarDecl::TLS_None)
+    refuseUse(expression->getSourceRange(), variable, diag::ThreadLocal);
+  if (Types::classify(variable->getType()) != ClassKind::Variable)
+    if (Value constant = emitConstantIfKnown(expression, isa<VarTemplateSpecializationDecl>(variable) ? "" : variable->getQualifiedNameAsString()))
+      return makeValuePlace(constant);
+  if (variable->getType().getNonReferenceType()->isFunctionPointerType())
+    refuse(expression->getSourceRange(), diag::FunctionPointer);
+  Place place;
+  if (variable->isStaticLocal())
+    // Once, at the declaration.
+    refuse(SourceRange(variable->getLocation()), diag::LocalStatic, variable->getNameAsString());
+  place.global = variable;
+  place.type = getType(variable->getType(), expression->getSourceRange());
+  return place;
+}
+
+Place Emitter::emitMember(const MemberExpr *expression) {
+  const ValueDecl *member = expression->getMemberDecl();
+  if (isa<VarDecl>(member) || isa<EnumConstantDecl>(member)) {
+    if (Value constant = emitConstantIfKnown(expression, member->getQualifiedNameAsString()))
+      return makeValuePlace(constant);
+    Place place;
+    place.global = dyn_cast<VarDecl>(member);
+    place.type = getType(member->getType(), expression->getSourceRange());
+    return place;
+  }
+  auto *field = dyn_cast<FieldDecl>(member);
+  if (!field)
+    refuseConstruct(expression);
+  QualType objectType = expression->isArrow() ? expression->getBase()->getType()->getPointeeType() : expression->getBase()->getType();
+  Place base = *emitObject(expression->getBase(), expression->isArrow());
+  ClassKind kind = Types::classify(objectType);
+  if (kind == ClassKind::Pair || kind == ClassKind::Slice)
+    return getField(base, field->getName() == "second" || field->getName() == "end", objectType);
+  if (kind != ClassKind::Struct)
+    refuseConstruct(expression);
+  if (!base.parts)
+    getType(objectType, expression->getSourceRange());
+  return getField(base, types.getFieldIndex(field), objectType);
+}
+
+/// What `object.` or `pointer->` stands on; only `this` is a pointer here.
+std::optional<Place> Emitter::emitObject(const Expr *object, bool arrow) {
+  if (!arrow)
+    return emitPlace(object);
+  const Expr *pointer = object->IgnoreParens();
+  Place place;
+  const CXXRecordDecl *target = pointer->getType()->getPointeeCXXRecordDecl();
+  while (auto *cast = dyn_cast<ImplicitCastExpr>(pointer))
+    pointer = cast->getSubExpr()->IgnoreParens();
+  if (auto *call = dyn_cast<CXXOperatorCallExpr>(pointer); call && call->getOperator() == OO_Arrow && Types::isIterator(call->getArg(0)->getType()))
+    return emitIteratorOperator(call);
+  if (!isa<CXXThisExpr>(pointer) && Types::isIterator(pointer->getType()))
+    return getElementAt(emitIterator(pointer), Value(), loc(object));
+  if (!isa<CXXThisExpr>(pointer) || !frame->self)
+    refuse(object->getSourceRange(), diag::Pointer);
+  return getBase(*frame->self, pointer->getType()->getPointeeType(), target);
+}
+
+/// `base[index]` of a C array.
+Place Emitter::emitIndexed(const Expr *base, const Expr *index) {
+  const Expr *array = base->IgnoreParens();
+  if (auto *cast = dyn_cast<ImplicitCastExpr>(array); cast && cast->getCastKind() == CK_ArrayToPointerDecay)
+    array = cast->getSubExpr();
+  if (!array->getType()->isConstantArrayType()) {
+    Value offset = castNumber(emitValue(index), builder.getIntegerType(64, true), loc(index));
+    return getElementAt(emitIterator(base), offset, loc(base));
+  }
+  getType(array->getType(), array->getSourceRange());
+  Place place = emitPlace(array);
+  return emitElementPlace(place, emitElementIndex(index), array->getType());
+}
+
+/// An index that is constant says so, whatever conversions stand around it.
+Value Emitter::emitElementIndex(const Expr *index) {
+  if (std::optional<int64_t> constant = evaluateInteger(index))
+    return emitNumber(types.convert(ast.getIntTypeForBitwidth(64, 1)), *constant, loc(index));
+  return emitValue(index);
+}
+
+Place Emitter::emitPlace(const Expr *expression) {
+  return dispatchPlace(expression->IgnoreParens());
+}
+
+Place Emitter::dispatchPlace(const Expr *expression) {
+  if (expression->isPRValue() && !expression->getType()->isPointerType() && !isa<CallExpr, LambdaExpr, CXXThisExpr>(expression)) {
+    if (auto *wrapper = dyn_cast<ExprWithCleanups>(expression))
+      return emitPlace(wrapper->getSubExpr());
+    if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(expression)) {
+      refuseTemporary(temporary);
+      return emitPlace(temporary->getSubExpr());
+    }
+    if (auto *substituted = dyn_cast<SubstNonTypeTemplateParmExpr>(expression))
+      return emitPlace(substituted->getReplacement());
+    if (isSplit(expression->getType()))
+      return emitSplit(expression);
+    if (Types::isIterator(expression->getType())) {
+      if (auto *construct = dyn_cast<CXXConstructExpr>(expression); construct && construct->getNumArgs() >= 1)
+        return emitPlace(construct->getArg(0));
+      if (auto *cast = dyn_cast<CastExpr>(expression))
+        return emitPlace(cast->getSubExpr());
+    }
+    if (auto *conditional = dyn_cast<ConditionalOperator>(expression); conditional && Types::classify(expression->getType()) == ClassKind::Subscript)
+      return emitConditionalPlace(conditional);
+    if (Types::classify(expression->getType()) == ClassKind::Closure) {
+      if (auto *construct = dyn_cast<CXXConstructExpr>(expression); construct && construct->getNumArgs() >= 1)
+        return copyClosure(emitPlace(construct->getArg(0)));
+      if (auto *cast = dyn_cast<CastExpr>(expression))
+        return emitPlace(cast->getSubExpr());
+      if (auto *list = dyn_cast<InitListExpr>(expression); list && list->getNumInits() == 1)
+        return emitPlace(list->getInit(0));
+    }
+    return makeValuePlace(emitValue(expression));
+  }
+  switch (expression->getStmtClass()) {
+  case Stmt::DeclRefExprClass:
+    return emitReference(cast<DeclRefExpr>(expression));
+  case Stmt::MemberExprClass:
+    return emitMember(cast<MemberExpr>(expression));
+  case Stmt::ArraySubscriptExprClass:
+    return emitIndexed(cast<ArraySubscriptExpr>(expression)->getBase(), cast<ArraySubscriptExpr>(expression)->getIdx());
+  case Stmt::LambdaExprClass:
+    return makeClosure(cast<LambdaExpr>(expression));
+  case Stmt::MaterializeTemporaryExprClass:
+    return emitPlace(cast<MaterializeTemporaryExpr>(expression)->getSubExpr());
+  case Stmt::ExprWithCleanupsClass:
+    return emitPlace(cast<ExprWithCleanups>(expression)->getSubExpr());
+  case Stmt::CXXBindTemporaryExprClass:
+    refuseTemporary(cast<CXXBindTemporaryExpr>(expression));
+    return emitPlace(cast<CXXBindTemporaryExpr>(expression)->getSubExpr());
+  case Stmt::SubstNonTypeTemplateParmExprClass:
+    return emitPlace(cast<SubstNonTypeTemplateParmExpr>(expression)->getReplacement());
+  case Stmt::ConstantExprClass:
+    return emitPlace(cast<ConstantExpr>(expression)->getSubExpr());
+  case Stmt::CXXDefaultArgExprClass:
+    return emitPlace(cast<CXXDefaultArgExpr>(expression)->getExpr());
+  case Stmt::CXXRewrittenBinaryOperatorClass:
+    return emitPlace(cast<CXXRewrittenBinaryOperator>(expression)->getSemanticForm());
+  case Stmt::OpaqueValueExprClass:
+    if (Value known = opaque.lookup(cast<OpaqueValueExpr>(expression)))
+      return makeValuePlace(known);
+    return emitPlace(cast<OpaqueValueExpr>(expression)->getSourceExpr());
+  case Stmt::CallExprClass:
+  case Stmt::CXXMemberCallExprClass:
+  case Stmt::CXXOperatorCallExprClass:
+    return emitCall(cast<CallExpr>(expression));
+  case Stmt::UnaryOperatorClass: {
+    auto *unary = cast<UnaryOperator>(expression);
+    if (unary->getOpcode() == UO_Deref) {
+      if (const Expr *pointer = unary->getSubExpr()->IgnoreParenImpCasts(); isa<CXXThisExpr>(pointer) && frame->self)
+        return *frame->self;
+      if (unary->getType()->isFunctionType())
+        return emitPlace(unary->getSubExpr());
+      if (Place iterator = emitPlace(unary->getSubExpr()); iterator.position)
+        return getElementAt(iterator, Value(), loc(expression));
+      refuse(expression->getSourceRange(), diag::Pointer);
+    }
+    if (unary->getOpcode() == UO_AddrOf && unary->getSubExpr()->getType()->isFunctionType())
+      return emitPlace(unary->getSubExpr());
+    if (unary->isIncrementDecrementOp() && unary->getType()->isPointerType())
+      return emitIteratorStep(emitIterator(unary->getSubExpr()), unary->isDecrementOp(), unary->isPostfix(), unary);
+    if (unary->isIncrementDecrementOp() && unary->isPrefix())
+      return emitIncrement(unary);
+    if (unary->getOpcode() == UO_Extension)
+      return emitPlace(unary->getSubExpr());
+    return makeValuePlace(dispatchValue(expression));
+  }
+  case Stmt::BinaryOperatorClass:
+  case Stmt::CompoundAssignOperatorClass: {
+    auto *binary = cast<BinaryOperator>(expression);
+    if (binary->getOpcode() == BO_Comma) {
+      emitIgnored(binary->getLHS());
+      return emitPlace(binary->getRHS());
+    }
+    if (std::optional<Place> pointer = emitPointerOperator(binary))
+      return *pointer;
+    if (binary->isAssignmentOp())
+      return emitAssignment(binary);
+    return makeValuePlace(dispatchValue(expression));
+  }
+  case Stmt::ConditionalOperatorClass:
+  case Stmt::BinaryConditionalOperatorClass:
+    if (expression->isGLValue())
+      return emitConditionalPlace(cast<AbstractConditionalOperator>(expression));
+    break;
+  default:
+    break;
+  }
+  if (auto *cast = dyn_cast<CastExpr>(expression)) {
+    switch (cast->getCastKind()) {
+    case CK_NoOp:
+    case CK_LValueBitCast:
+    case CK_FunctionToPointerDecay:
+    case CK_ConstructorConversion:
+    case CK_UserDefinedConversion:
+      return emitPlace(cast->getSubExpr());
+    case CK_DerivedToBase:
+    case CK_UncheckedDerivedToBase:
+      return getBase(emitPlace(cast->getSubExpr()), cast->getSubExpr()->getType(), expression->getType()->getAsCXXRecordDecl());
+    case CK_ArrayToPointerDecay:
+      if (cast->getSubExpr()->getType()->isConstantArrayType() && !isa<clang::StringLiteral, PredefinedExpr>(cast->getSubExpr()->IgnoreParens()))
+        return *emitBound("begin", cast->getSubExpr());
+      break;
+    case CK_LValueToRValue:
+      if (expression->getType()->isPointerType())
+        return emitPlace(cast->getSubExpr());
+      break;
+    default:
+      break;
+    }
+  }
+  if (expression->getType()->isPointerType())
+    refuse(expression->getSourceRange(), diag::Pointer);
+  return makeValuePlace(dispatchValue(expression));
+}
+
+} // namespace autographc::frontend
