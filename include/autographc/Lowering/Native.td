@@ -88,6 +88,18 @@ def PromoteStack : Pass<"ag-promote-stack", "mlir::LLVM::LLVMFuncOp"> {
   }];
 }
 
+def ElideLoopCopies : Pass<"ag-elide-loop-copies", "mlir::func::FuncOp"> {
+  let summary = "let a loop hand on the buffer that an iteration made";
+  let description = [{
+    Before: bufferisation has a loop yield the buffer that it was given, written in place, or a copy of any other one.
+    After: where the other one is a fresh allocation that nothing else holds, or on each path either that or the buffer that the loop was
+    given, it is yielded itself. Ownership is passed along with it by the deallocation passes.
+
+    Example: `%r = scf.if %c { yield %carried } else { yield %fresh }; %n = alloc; copy %r, %n; scf.yield %n` becomes `scf.yield %r`.
+  }];
+  let dependentDialects = ["mlir::memref::MemRefDialect"];
+}
+
 def BufferizeGrowth : Pass<"ag-bufferize-growth", "mlir::ModuleOp"> {
   let summary = "append in place where the allocated block has room";
   let description = [{

@@ -78,6 +78,8 @@ void addBufferize(OpPassManager &manager) {
   // Copies and casts that the analysis left on equal buffers.
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
+  // Before buffers have owners, like the next: who owns what a loop hands on is found out afterwards.
+  manager.addNestedPass<func::FuncOp>(autographc::createElideLoopCopies());
   // Before buffers have owners: who owns a buffer that grew is then found out like for any other.
   manager.addPass(autographc::createBufferizeGrowth());
 }

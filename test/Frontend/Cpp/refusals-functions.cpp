@@ -2,21 +2,11 @@
 // RUN: not %autographc -w %s --emit=ag 2>&1 | FileCheck %s
 #include <autograph/autograph.h>
 #include <array>
-#include <coroutine>
 #include <cstdarg>
 #include <vector>
 
 using S = ag::Scalar<int>;
 using Plain = int (*)(int);
-struct Task {
-  struct promise_type {
-    Task get_return_object() { return {}; }
-    std::suspend_never initial_suspend() { return {}; }
-    std::suspend_never final_suspend() noexcept { return {}; }
-    void return_void() {}
-    void unhandled_exception() {}
-  };
-};
 struct Noisy {
   int id = 0;
   Noisy(int id) : id(id) {}
@@ -40,9 +30,6 @@ struct Wrapped {
 int count(int n, ...);
 int *pointer_result(int x);
 __attribute__((annotate("autograph.op", "nonsense"))) S nonsense(S x);
-
-// CHECK: [[@LINE+1]]:30: error: a coroutine cannot be compiled; {{.*}} [AG1105]
-AG_FUNCTION Task coroutine() { co_return; }
 
 AG_FUNCTION int calls(int n, S s, ag::Vector<int> v, std::vector<S> list, bool c) {
   // CHECK: [[@LINE+1]]:7: error: a call through a function pointer cannot be compiled; {{.*}} [AG1113]
