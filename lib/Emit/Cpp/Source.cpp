@@ -180,6 +180,8 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
   std::string text = heads + (converted.annotated ? "AG_FUNCTION " : "") + result + " " + name + "(" + parameters + ")";
   if (method && method->isConst())
     text += " const";
+  if (method && method->getRefQualifier() != RQ_None)
+    text += method->getRefQualifier() == RQ_LValue ? " &" : " &&";
   if (auto *type = function->getType()->getAs<FunctionProtoType>(); type && type->isNothrow())
     text += " noexcept";
   return text + " ";
