@@ -51,7 +51,7 @@ void Emitter::emitIgnored(const Expr *expression) {
   if (inner->getType()->isVoidType()) {
     if (isa<CallExpr>(inner))
       emitCall(cast<CallExpr>(inner));
-    else
+    else if (!isa<CXXScalarValueInitExpr>(inner)) // `void()`, which a fold of nothing is
       dispatchValue(inner);
     return;
   }

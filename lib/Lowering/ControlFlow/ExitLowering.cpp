@@ -67,7 +67,8 @@ static bool onlyCounts(ag::WhileOp loop) {
     counter = ref ? ref : counter;
   }
   Operation *variable = counter ? counter.getDefiningOp() : nullptr;
-  return variable && variable->getBlock() == loop->getBlock() && llvm::all_of(variable->getUsers(), [&](Operation *user) {
+  // The caller of an in-out parameter uses it.
+  return variable && !variable->hasAttr("ag.argument") && variable->getBlock() == loop->getBlock() && llvm::all_of(variable->getUsers(), [&](Operation *user) {
            return loop->isProperAncestor(user) ||
                   (isa<ag::AssignOp>(user) && user->getBlock() == loop->getBlock() && user->isBeforeInBlock(loop));
          });

@@ -42,7 +42,13 @@ AG_FUNCTION int f(int n, float y) {
   return sq(n) + int(sq(y)) + pw<3>(n) + sum(1, n, 3) + count(1, y, n) + first(1, 2, n) + call<inc>(n) +
          apply([](int a, int b) { return a - b; }, n, 2) + apply(inc, 4) + int(half(ag::Scalar<float>(y)).item());
 }
+template <class... T> AG_FUNCTION auto total_of(T... x) {
+  ag::Scalar<double> sum = 0;
+  ((sum += double(x)), ...);
+  return sum;
+}
 int main() {
+  show(total_of(1, 2.5, 'a'), total_of());
   show(f(3, 2.5f), f(-1, 7.0f));
   show(total(ag::Matrix<int>{{1, 2}, {3, 4}}));
   show(total(ag::Vector<double>{0.5, 2}));

@@ -90,3 +90,33 @@ func.func @scope(%c: i1, %x: si32, %y: si32) {
   ag.print "{}", %value : si32
   ag.return
 }
+
+// The caller sees how often a loop counted with its variable: no step more after a return.
+// CHECK-LABEL: func.func @counter_of_the_caller
+// CHECK: } step {
+// CHECK: ag.if
+// CHECK: ag.add
+func.func @counter_of_the_caller(%c: i1, %n: si32 {ag.inout}) -> si32 {
+  %i = ag.variable "i" {ag.argument = 1 : i64} : <si32>
+  ag.assign %i, %n : <si32>
+  ag.while attributes {kind = "for"} {
+    %now = ag.read %i : <si32>
+    %limit = ag.constant 3 : si32 : si32
+    %less = ag.less %now, %limit : (si32, si32) -> i1
+    ag.condition %less
+  } do {
+    ag.if %c {
+      %one = ag.constant 1 : si32 : si32
+      ag.return %one : si32
+    }
+    ag.yield
+  } step {
+    %now = ag.read %i : <si32>
+    %one = ag.constant 1 : si32 : si32
+    %next = ag.add %now, %one : (si32, si32) -> si32
+    ag.assign %i, %next : <si32>
+    ag.yield
+  }
+  %zero = ag.constant 0 : si32 : si32
+  ag.return %zero : si32
+}

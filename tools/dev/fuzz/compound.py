@@ -87,6 +87,8 @@ class Compound:
         return [declaration, Stmt("do", f"do @0 while ({c} < {self.random.randrange(0, 4)} && $0);", None, [condition], [body])]
 
     def s_for(self, depth):
+        if self.chance(0.3):
+            return self.counting_for(depth)
         i = self.fresh("i")
         limit = self.random.randrange(0, 5)
         kind = self.random.choice([host("i32"), scalar("i32")])
@@ -96,6 +98,21 @@ class Compound:
         step = self.random.choice([f"++{i}", f"{i} += 2", f"{i}++"])
         head = "for ({} " + f"{i} = 0; {test}; {step}) @0"
         return [Stmt("for", head.format(kind.name(0)), head.format("int"), [bound], [body])]
+
+    def counting_for(self, depth):
+        """A loop that counts with a variable from outside, which may be the caller's; an alias of it may be written in the body."""
+        found = self.writable(lambda v: v.type in (host("i32"), scalar("i32")))
+        if not found:
+            return self.s_while(depth)
+        v = self.random.choice(found)
+        c, declaration, count = self.counter_declaration()
+        v.writable = False
+        body = [count] + self.loop_body(depth)
+        v.writable = True
+        limit = self.random.randrange(0, 5)
+        step = f"{v.name} = Add::of<int>({v.name}, 1)" if v.type.kind == "scalar" else f"++{v.name}"
+        head = f"for ({v.name} = 0; {v.name} < {limit} && {c} < 6; "
+        return [declaration, Stmt("for", f"{head}++{v.name}) @0", f"{head}{step}) @0", [], [body])]
 
     def s_range(self, depth):
         i = self.fresh("i")
