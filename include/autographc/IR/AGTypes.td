@@ -31,10 +31,11 @@ def AG_StructType : AG_Type<"Struct", "struct"> {
 
 def AG_ListType : AG_Type<"List", "list"> {
   let summary = "a `std::vector` of one type, which may grow";
-  let parameters = (ins "::mlir::Type":$elementType);
-  let assemblyFormat = "`<` $elementType `>`";
-  let builders = [TypeBuilderWithInferredContext<(ins "::mlir::Type":$elementType), [{
-    return $_get(elementType.getContext(), elementType);
+  let description = "`name` is the C++ spelling of the elements where their type does not say it: `char`, `long long`.";
+  let parameters = (ins "::mlir::Type":$elementType, OptionalParameter<"::mlir::StringAttr">:$name);
+  let assemblyFormat = "`<` $elementType (`,` $name^)? `>`";
+  let builders = [TypeBuilderWithInferredContext<(ins "::mlir::Type":$elementType, CArg<"::mlir::StringAttr", "{}">:$name), [{
+    return $_get(elementType.getContext(), elementType, name);
   }]>];
 }
 

@@ -65,7 +65,7 @@ std::string spellType(Type type) {
   if (auto structure = dyn_cast<ag::StructType>(type))
     return spellStruct(structure);
   if (auto list = dyn_cast<ag::ListType>(type))
-    return "std::vector<" + spellType(list.getElementType()) + ">";
+    return "std::vector<" + (list.getName() ? list.getName().str() : spellType(list.getElementType())) + ">";
   return "auto";
 }
 

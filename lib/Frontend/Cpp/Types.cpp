@@ -177,6 +177,15 @@ mlir::Type Types::convertBuiltin(const BuiltinType *type) {
   return mlir::IntegerType::get(&context, ast.getTypeSize(type), sign);
 }
 
+/// The name of a number whose width and sign do not say it: a vector of these is another class. Null for all others.
+mlir::StringAttr Types::spellNumber(QualType type) {
+  type = type.getCanonicalType().getUnqualifiedType();
+  if (!type->isIntegerType() || type->isEnumeralType() || type->isBooleanType())
+    return {};
+  QualType usual = ast.getIntTypeForBitwidth(ast.getTypeSize(type), type->isSignedIntegerType());
+  return ast.hasSameType(type, usual) ? mlir::StringAttr() : mlir::StringAttr::get(&context, spell(type));
+}
+
 mlir::Type Types::convertFields(QualType type) {
   llvm::SmallVector<mlir::Type> fields;
   for (const FieldType &field : getFields(type)) {
@@ -203,7 +212,7 @@ mlir::Type Types::convertRecord(QualType type) {
   }
   case ClassKind::Vector:
     if (mlir::Type element = convert(getElement(type)))
-      return ag::ListType::get(element);
+      return ag::ListType::get(element, spellNumber(getElement(type)));
     return {};
   case ClassKind::Proxy:
     return mlir::IntegerType::get(&context, 64, mlir::IntegerType::Signed);

@@ -58,6 +58,7 @@ private:
   mlir::Type convertBuiltin(const clang::BuiltinType *type);
   mlir::Type convertRecord(clang::QualType type);
   mlir::Type convertFields(clang::QualType type);
+  mlir::StringAttr spellNumber(clang::QualType type);
 
   const clang::ASTContext &ast;
   mlir::MLIRContext &context;
