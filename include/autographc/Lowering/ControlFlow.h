@@ -12,6 +12,9 @@ namespace autographc {
 #define GEN_PASS_REGISTRATION
 #include "autographc/Lowering/ControlFlow.h.inc"
 
+/// Fails, with an error, where `function` is not as the control-flow phase leaves it.
+mlir::LogicalResult verifyControlFlowOperations(mlir::func::FuncOp function);
+
 /// Adds the passes of the control-flow phase, in order.
 void buildControlFlowPipeline(mlir::OpPassManager &manager);
 

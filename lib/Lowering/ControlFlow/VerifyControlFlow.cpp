@@ -17,6 +17,11 @@ static LogicalResult verify(Operation *op) {
     return op->emitOpError("must stand at the end of the function after the control-flow phase");
   if (auto loop = dyn_cast<ag::WhileOp>(op); loop && loop.getPostTest())
     return op->emitOpError("must test before its body after the control-flow phase");
+  if (op->getNumRegions() && !isa<func::FuncOp, ag::IfOp, ag::WhileOp>(op))
+    return op->emitOpError("is no statement of the imperative form");
+  for (Value operand : op->getOperands())
+    if (isa<ag::RefType>(operand.getType()) && !operand.getDefiningOp<ag::VariableOp>())
+      return op->emitOpError("must refer to a variable by the result of its `ag.variable` after the control-flow phase");
   bool writes = isa<ag::AssignOp, ag::VariableOp, ag::CallOp, ag::HostCallOp, ag::PrintOp, ag::CheckOp, ag::AssertOp, ag::GlobalWriteOp>(op);
   auto loop = writes ? op->getParentOfType<ag::WhileOp>() : nullptr;
   if (loop && loop.getCondition().findAncestorOpInRegion(*op))
@@ -24,10 +29,16 @@ static LogicalResult verify(Operation *op) {
   return success();
 }
 
+LogicalResult autographc::verifyControlFlowOperations(func::FuncOp function) {
+  if (!function.isExternal() && !function.getBody().hasOneBlock())
+    return function.emitOpError("must be one block after the control-flow phase");
+  return failure(function.walk([](Operation *op) { return WalkResult(verify(op)); }).wasInterrupted());
+}
+
 namespace {
 struct VerifyControlFlow : autographc::impl::VerifyControlFlowBase<VerifyControlFlow> {
   void runOnOperation() override {
-    if (getOperation().walk([](Operation *op) { return WalkResult(verify(op)); }).wasInterrupted())
+    if (failed(verifyControlFlowOperations(getOperation())))
       signalPassFailure();
   }
 };

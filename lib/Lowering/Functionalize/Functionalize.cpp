@@ -1,6 +1,7 @@
 //===- Functionalize.cpp - ag-functionalize -------------------------------===//
 #include "autographc/Lowering/Functionalize.h"
 #include "Liveness.h"
+#include "autographc/Lowering/ControlFlow.h"
 
 #include "mlir/IR/Matchers.h"
 
@@ -362,6 +363,9 @@ void Functionalizer::run() {
 namespace {
 struct Functionalize : autographc::impl::FunctionalizeBase<Functionalize> {
   void runOnOperation() override {
+    // Also where the pass is run alone: it takes what it walks for structured statements without exits.
+    if (failed(verifyControlFlowOperations(getOperation())))
+      return signalPassFailure();
     if (!getOperation().isExternal())
       Functionalizer(getOperation()).run();
   }
