@@ -35,7 +35,8 @@ bool hasDirectLeaves(mlir::func::FuncOp function) {
 
 /// Whether a function without a body here can allocate, or call what does: the C library's functions and failures cannot.
 static bool mayAllocate(llvm::StringRef declared) {
-  return declared.starts_with("__ag_") || (declared.starts_with("ag_") && !declared.starts_with("ag_fail_") && declared != "ag_print");
+  // MLIR's name of the allocator, before the translation.
+  return declared == "_mlir_memref_to_llvm_alloc" || declared.starts_with("__ag_") || (declared.starts_with("ag_") && !declared.starts_with("ag_fail_") && declared != "ag_print");
 }
 
 bool neverAllocates(mlir::ModuleOp lowered, llvm::StringRef entry) {

@@ -21,6 +21,15 @@ AG_FUNCTION float total(ag::Vector<float> v) {
 // CHECK: @ag_call(
 AG_FUNCTION ag::Scalar<int> allocates(ag::Vector<int> v, int i) { return ag::sort(v * v)[i]; }
 
+// Its temporary must be released when it has no largest value.
+// CHECK-LABEL: define {{.*}} @_Z7largest
+// CHECK: @ag_call(
+AG_FUNCTION ag::Scalar<int> largest(int n) {
+  ag::Vector<int> v = ag::arange(n);
+  for (int i = 0; i < n; ++i) v = v * 3 % 1009;
+  return ag::max(v);
+}
+
 // CHECK-LABEL: define {{.*}} @_Z12has_versions
 // CHECK: @ag_call(
 AG_FUNCTION AG_SIGNATURE(f32[4]) float has_versions(ag::Vector<float> v) { return v[0].item(); }

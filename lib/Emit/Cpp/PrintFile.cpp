@@ -64,6 +64,9 @@ void FilePrinter::add(const ConvertedFunction &function) {
   // A defaulted function has a body of Clang's, but no text.
   if (!op || op.isExternal() || !declaration || !declaration->getBody() || declaration->isDefaulted())
     return;
+  // Converted, it gives a value; the user's body is right where plain C++ calls it, and in converted code stands what it means.
+  if (declaration->getReturnType()->isReferenceType())
+    return;
   SourceRange body = declaration->getBody()->getSourceRange();
   // A body that a macro makes has no text to replace.
   if (!isInMainFile(body.getBegin()) || !isInMainFile(body.getEnd()))

@@ -11,9 +11,17 @@ Value Emitter::readKept(Value value, mlir::Location location) {
   return ref ? Value(ag::ReadOp::create(builder, location, ref.getElementType(), value)) : value;
 }
 
+/// Whether a region of `op` computes the value. The regions around `op` may still be without an operation.
+static bool isWithin(mlir::Operation *op, Value value) {
+  for (mlir::Operation *around = value.getParentBlock()->getParentOp(); around; around = around->getParentOp())
+    if (around == op)
+      return true;
+  return false;
+}
+
 /// Keeps a value that a region of `op` computed in a variable in front of it.
 void Emitter::keepBehind(mlir::Operation *op, Value &value, mlir::Location location) {
-  if (!value || !op->isAncestor(value.getParentBlock()->getParentOp()))
+  if (!value || !isWithin(op, value))
     return;
   if (llvm::isa<ag::RefType>(value.getType())) {
     value.getDefiningOp()->moveBefore(op);
@@ -31,7 +39,7 @@ void Emitter::keepBehind(mlir::Operation *op, Place &place, mlir::Location locat
   for (Step &step : place.steps)
     for (Value &operand : step.operands) {
       // An index is read where the element is named.
-      if (ag::isScalar(operand.getType()) && op->isAncestor(operand.getParentBlock()->getParentOp()))
+      if (ag::isScalar(operand.getType()) && isWithin(op, operand))
         operand = ag::ItemOp::create(builder, location, ag::getElementType(operand.getType()), operand, /*implicit=*/true);
       keepBehind(op, operand, location);
     }

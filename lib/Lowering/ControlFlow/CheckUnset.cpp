@@ -339,6 +339,8 @@ void UnsetCheck::report(Operation *reader, const Setness &setness) {
 namespace {
 struct CheckUnset : autographc::impl::CheckUnsetBase<CheckUnset> {
   void runOnOperation() override {
+    if (failed(verifyImperativeForm(getOperation())))
+      return signalPassFailure();
     if (!getOperation().isExternal() && failed(UnsetCheck(getOperation()).run()))
       signalPassFailure();
   }

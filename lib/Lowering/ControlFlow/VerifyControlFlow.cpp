@@ -10,6 +10,21 @@ namespace autographc {
 using namespace mlir;
 using namespace autographc;
 
+static LogicalResult verifyImperative(Operation *op) {
+  if (op->getNumRegions() && !isa<func::FuncOp>(op) && !isa_and_nonnull<ag::AGDialect>(op->getDialect()))
+    return op->emitOpError("is no statement of the imperative form");
+  for (Value operand : op->getOperands())
+    if (isa<ag::RefType>(operand.getType()) && !operand.getDefiningOp<ag::VariableOp>())
+      return op->emitOpError("must name a variable by the result of its `ag.variable`");
+  return success();
+}
+
+LogicalResult autographc::verifyImperativeForm(func::FuncOp function) {
+  if (!function.isExternal() && !function.getBody().hasOneBlock())
+    return function.emitOpError("must be one block in the imperative form");
+  return failure(function.walk([](Operation *op) { return WalkResult(verifyImperative(op)); }).wasInterrupted());
+}
+
 static LogicalResult verify(Operation *op) {
   if (isa<ag::BreakOp, ag::ContinueOp, ag::SwitchOp, ag::ScopeOp, ag::ForOp>(op))
     return op->emitOpError("must not be left after the control-flow phase");
@@ -17,11 +32,6 @@ static LogicalResult verify(Operation *op) {
     return op->emitOpError("must stand at the end of the function after the control-flow phase");
   if (auto loop = dyn_cast<ag::WhileOp>(op); loop && loop.getPostTest())
     return op->emitOpError("must test before its body after the control-flow phase");
-  if (op->getNumRegions() && !isa<func::FuncOp, ag::IfOp, ag::WhileOp>(op))
-    return op->emitOpError("is no statement of the imperative form");
-  for (Value operand : op->getOperands())
-    if (isa<ag::RefType>(operand.getType()) && !operand.getDefiningOp<ag::VariableOp>())
-      return op->emitOpError("must refer to a variable by the result of its `ag.variable` after the control-flow phase");
   bool writes = isa<ag::AssignOp, ag::VariableOp, ag::CallOp, ag::HostCallOp, ag::PrintOp, ag::CheckOp, ag::AssertOp, ag::GlobalWriteOp>(op);
   auto loop = writes ? op->getParentOfType<ag::WhileOp>() : nullptr;
   if (loop && loop.getCondition().findAncestorOpInRegion(*op))
@@ -30,8 +40,8 @@ static LogicalResult verify(Operation *op) {
 }
 
 LogicalResult autographc::verifyControlFlowOperations(func::FuncOp function) {
-  if (!function.isExternal() && !function.getBody().hasOneBlock())
-    return function.emitOpError("must be one block after the control-flow phase");
+  if (failed(verifyImperativeForm(function)))
+    return failure();
   return failure(function.walk([](Operation *op) { return WalkResult(verify(op)); }).wasInterrupted());
 }
 

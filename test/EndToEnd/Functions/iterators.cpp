@@ -45,7 +45,7 @@ AG_FUNCTION int f(ag::Vector<int> t) {
     s += u.back();
   std::rotate(u.begin(), u.begin() + u.size() / 2, u.end());
   for (int x : u)
-    s = s * 7 + x;
+    s = s % 100000 * 7 + x;
   return s;
 }
 int main() {

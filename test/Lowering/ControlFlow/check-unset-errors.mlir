@@ -140,3 +140,11 @@ func.func @cases(%n: si32, %y: tensor<f32>) {
   ag.print "{}", %value : tensor<f32>
   ag.return
 }
+
+// -----
+
+func.func @argument(%x: !ag.ref<si32>, %y: si32) {
+  // expected-error @below {{'ag.assign' op must name a variable by the result of its `ag.variable`}}
+  ag.assign %x, %y : !ag.ref<si32>
+  ag.return
+}

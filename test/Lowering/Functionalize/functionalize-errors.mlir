@@ -25,7 +25,7 @@ func.func @branch(%c: i1, %v: si32) {
 // -----
 
 func.func @reference(%x: !ag.ref<si32>, %v: si32) {
-  // expected-error @below {{'ag.assign' op must refer to a variable by the result of its `ag.variable` after the control-flow phase}}
+  // expected-error @below {{'ag.assign' op must name a variable by the result of its `ag.variable`}}
   ag.assign %x, %v : !ag.ref<si32>
   ag.return
 }
