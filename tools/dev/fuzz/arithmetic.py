@@ -2,7 +2,9 @@
 from tree import CPP, Expr, host, scalar
 
 FLOATS = ["0.5", "2.0", "-1.25", "3.0", "0.1", "1.0", "-0.75", "10.0", "0.0", "-0.0", "1e30", "-3e38"]
-INTEGERS = {"u8": [0, 1, 2, 3, 5, 7, 100, 255], "u16": [0, 1, 2, 3, 7, 100, 65535], "u32": [0, 1, 2, 3, 5, 7, 100], "u64": [0, 1, 2, 3, 7, 100],
+# Of the unsigned ones many have the top bit set: they are less than none where they are taken for signed.
+INTEGERS = {"u8": [0, 1, 2, 3, 7, 100, 200, 255], "u16": [0, 1, 2, 3, 7, 100, 40000, 65535],
+            "u32": [0, 1, 2, 3, 7, 100, 3000000000, 4294967295], "u64": [0, 1, 2, 3, 7, 100, 2**63, 2**64 - 1],
             "i8": [0, 1, 2, 3, 5, 7, -1, -2, 100, 127, -128], "i16": [0, 1, 2, 3, -1, -2, 100, 32767]}
 
 
@@ -14,7 +16,8 @@ class Numbers:
         if element in ("f32", "f64"):
             text = r.choice(FLOATS)
             return text + "f" if element == "f32" else text
-        return str(r.choice(INTEGERS.get(element, [0, 1, 2, 3, 5, 7, -1, -2, 100, 31]))) + ("u" if element == "u32" else "")
+        number = r.choice(INTEGERS.get(element, [0, 1, 2, 3, 5, 7, -1, -2, 100, 31]))
+        return str(number) + ("u" if element == "u32" or number >= 2**63 else "")
 
     def small(self, type):
         """A literal of a type, as a value of exactly that type."""

@@ -5,6 +5,8 @@ from tree import CPP, Expr, host, scalar, vector
 BINARY = [("+", "Add"), ("-", "Sub"), ("*", "Mul")]
 BITS = [("&", "And"), ("|", "Or"), ("^", "Xor")]
 SHIFTS = [("<<", "Left"), (">>", "Right")]
+DIVISIONS = [("($0 / $1)", "Div"), ("($0 % $1)", "Rem"), ("ag::floor_divide($0, $1)", "FloorDiv"), ("ag::floor_divide($0, $1)", "FloorDiv"),
+             ("ag::remainder($0, $1)", "FloorRem")]
 DTYPES = {"i8": "int8", "i16": "int16", "u8": "uint8", "u16": "uint16", "i32": "int32", "i64": "int64", "u32": "uint32", "u64": "uint64"}
 
 
@@ -92,14 +94,17 @@ class Scalars:
         return Expr(type, f"($0 {op} $1)", f"{name}::of<{cpp}>($0, $1)", [self.expr(type, depth - 1), self.operand(type, depth - 1)])
 
     def divided(self, type, depth, cpp):
-        name, ag = self.random.choice([("Div", "($0 / $1)"), ("Rem", "($0 % $1)"), ("FloorDiv", "ag::floor_divide($0, $1)"), ("FloorRem", "ag::remainder($0, $1)")])
-        divisor = self.divisor(type)
-        return Expr(type, ag, f"{name}::of<{cpp}>($0, $1)", [self.expr(type, depth - 1), Expr(type, divisor, f"{cpp}({divisor})")])
+        ag, name = self.random.choice(DIVISIONS)
+        return Expr(type, ag, f"{name}::of<{cpp}>($0, $1)", [self.expr(type, depth - 1), self.divisor(type, depth - 1)])
 
-    def divisor(self, type):
-        """A literal that is not 0."""
+    def divisor(self, type, depth):
+        """A number or Scalar that is not 0; half of the signed ones are negative."""
+        cpp = CPP[type.element]
+        if self.chance(0.4):
+            return Expr(type, "($0 | 1)", f"Or::of<{cpp}>($0, {cpp}(1))", [self.expr(type, depth)])
         text = self.random.choice(["1", "2", "3", "7", "10"]) + ("u" if type.element == "u32" else "")
-        return "-" + text if self.random.random() < 0.3 and type.element[0] == "i" else text
+        text = "-" + text if self.chance(0.5) and type.element[0] == "i" else text
+        return Expr(type, text, f"{cpp}({text})")
 
     def float_divided(self, type, depth, cpp):
         if self.random.random() < 0.3:

@@ -160,7 +160,7 @@ class Statements:
         """(text, arguments) of a call with variables for its reference parameters, or None where there are none."""
         self.calls_left -= 1
         self.printed_call = True
-        arguments, roots = [], []
+        arguments = []
         for i, type in enumerate(callee.parameters):
             if i in callee.references:
                 found = self.writable(lambda v: v.type == type)
@@ -169,6 +169,10 @@ class Statements:
                 arguments.append(Expr(type, self.random.choice(found).name))
             else:
                 arguments.append(self.argument(callee, i, type))
+        # Overlapping references of a function that calls itself are refused.
+        names = [arguments[i].templates[0] for i in callee.references]
+        if (callee.recursion or callee.first_bounded) and any(sum(a.templates[0] == name for a in arguments) > 1 for name in names):
+            return None
         return f"{callee.name}({', '.join(f'${i}' for i in range(len(arguments)))})", arguments
 
     def s_call(self, depth):

@@ -1,5 +1,5 @@
 """Expressions of tensors of rank 1 and 2, of extents that the generator knows, so that none can fail."""
-from scalars import BINARY, BITS, SHIFTS
+from scalars import BINARY, BITS, DIVISIONS, SHIFTS
 from tree import CPP, Expr, host, matrix, scalar, tensor, vector
 
 
@@ -58,7 +58,7 @@ class Tensors:
         makers = [self.zipped] * 4 + [self.mapped, self.masked, self.cast, self.tensor_call, self.tensor_choice, self.tensor_from_list]
         makers += [self.tensor_bits, self.tensor_divided] if type.is_integer else [self.zipped_division]
         if type.is_dynamic:
-            makers += [self.leaf_of] * 4
+            makers += [self.leaf_of] * 3 + [self.repeated] * 3
         else:
             makers += [self.row, self.folded, self.multiplied, self.rearranged, self.reshaped, self.glued, self.taken] if type.kind == "vector" else \
                       [self.transposed, self.folded_keeping, self.multiplied, self.rearranged, self.reshaped, self.glued, self.spread]
@@ -66,6 +66,18 @@ class Tensors:
 
     def leaf_of(self, type, depth, cpp):
         return self.leaf(type)
+
+    def repeated(self, type, depth, cpp):
+        """The first row or element, of an extent of 1 that only the run knows, beside all of them."""
+        found = self.variables(lambda v: v.type == type)
+        if not found:
+            return self.leaf(type)
+        name = self.random.choice(found).name
+        op, plain = self.random.choice(BINARY)
+        part = Expr(type, f"{name}[ag::slice(0, {name}.extent(0) > 0 ? 1 : 0)]", f"part({name}, 0, length({name}) > 0 ? 1 : 0)")
+        sides = [part, Expr(type, name)]
+        self.random.shuffle(sides)
+        return Expr(type, f"($0 {op} $1)", f"zip<{plain}, {cpp}>($0, $1)", sides)
 
     def zip_with(self, type, depth, cpp, table, named=False):
         op, name = self.random.choice(table)
@@ -86,9 +98,8 @@ class Tensors:
         return self.zip_with(type, depth, cpp, [("/", "Div")])
 
     def tensor_divided(self, type, depth, cpp):
-        ag, name = self.random.choice([("($0 / $1)", "Div"), ("($0 % $1)", "Rem"), ("ag::floor_divide($0, $1)", "FloorDiv"), ("ag::remainder($0, $1)", "FloorRem")])
-        divisor = self.divisor(type)
-        return Expr(type, ag, f"zip<{name}, {cpp}>($0, $1)", [self.expr(type, depth - 1), Expr(type, divisor, f"{cpp}({divisor})")])
+        ag, name = self.random.choice(DIVISIONS)
+        return Expr(type, ag, f"zip<{name}, {cpp}>($0, $1)", [self.expr(type, depth - 1), self.divisor(scalar(type.element), depth - 1)])
 
     def mapped(self, type, depth, cpp):
         ag, name = self.unary_of(type)
