@@ -2,6 +2,8 @@
 """Builds the programs of a folder in several modes and compares what they print with what the eager ones print.
 
     run.py FOLDER_OR_PROGRAM... [--modes O0,O2,to-code] [--isolated] [--batch 24]
+
+The levels share every pass before LLVM's, so that -O0 shows the sanitizers the same buffers as -O2, in a fifth of the time.
 """
 import argparse
 import difflib
@@ -78,7 +80,8 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("paths", nargs="*", default=[HERE], help="folders or programs (default: all)")
     parser.add_argument("--build", default=ROOT / "build", help="the build folder")
-    parser.add_argument("--modes", default="eager-gcc,O0,O2,to-code", help="what is compared with the eager build")
+    parser.add_argument("--modes", default="eager-gcc,O0,O2,to-code,O0-san,to-code-san",
+                        help="what is compared with the eager build; -san: under the address and undefined-behaviour sanitizers")
     parser.add_argument("--oracle", default="eager-clang", help="the build that the others must equal")
     parser.add_argument("--batch", type=int, default=24, help="programs in one translation unit")
     parser.add_argument("--isolated", action="store_true", help="every program on its own")

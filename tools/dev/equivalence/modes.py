@@ -3,6 +3,7 @@
 A program is a C++ file with a `int main() {` and no `return` in it. Several are put into one translation unit, each in
 a namespace of its own, because reading the headers costs far more than a program; each runs in its own process.
 """
+import fcntl
 import hashlib
 import json
 import os
@@ -51,15 +52,22 @@ class Tools:
         return self._sanitized + ["-lfmt", "-ldl", "-pthread"]
 
     def _build_sanitized(self):
+        """Builds them where the kept ones are of other sources. Several tests may ask at once: the first builds."""
         folder = self.work / "sanitized"
         folder.mkdir(parents=True, exist_ok=True)
-        objects = []
-        for source in sorted((self.source / "lib" / "Runtime").glob("*.cpp")):
-            result = folder / (source.stem + ".o")
-            if not result.exists() or result.stat().st_mtime < source.stat().st_mtime:
+        sources = sorted((self.source / "lib" / "Runtime").glob("*.cpp"))
+        headers = [*(self.source / "lib" / "Runtime").glob("*.h"), *(self.source / "include" / "autograph").rglob("*.h")]
+        state = hashlib.sha256(b"".join(path.read_bytes() for path in sources + sorted(headers))).hexdigest()
+        objects = [str(folder / (source.stem + ".o")) for source in sources]
+        with open(folder / "lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            kept = folder / "sources"
+            if kept.exists() and kept.read_text() == state:
+                return objects
+            for source, result in zip(sources, objects):
                 run_checked([self.clang, "-std=c++20", "-O1", "-fPIC", *SANITIZE, *self.includes,
-                             f"-I{self.source / 'lib' / 'Runtime'}", "-c", str(source), "-o", str(result)])
-            objects.append(str(result))
+                             f"-I{self.source / 'lib' / 'Runtime'}", "-c", str(source), "-o", result])
+            kept.write_text(state)
         return objects
 
     def digest(self, mode):

@@ -204,6 +204,23 @@ class Scalars:
         kids = [self.argument(callee, i, p) for i, p in enumerate(callee.parameters)]
         return Expr(type, f"{callee.name}({', '.join(f'${i}' for i in range(len(kids)))})", None, kids)
 
+    def edge(self):
+        """An operation on operands whose signs and extents matter: divided downwards, compared without sign, an extent of 1."""
+        tensors = self.variables(lambda v: v.type.is_tensor and v.type.element != "b")
+        unsigned = self.variables(lambda v: v.type.kind == "scalar" and v.type.element[0] == "u")
+        pick = self.random.random()
+        if tensors and pick < 0.35:
+            return self.repeated_beside(self.random.choice(tensors))
+        if unsigned and pick < 0.7:
+            v = self.random.choice(unsigned)
+            op, name = self.random.choice(self.COMPARISONS[:4])
+            sides = [Expr(v.type, v.name), self.expr(v.type, 1)]
+            self.random.shuffle(sides)
+            return Expr(scalar("b"), f"($0 {op} $1)", f"compare<{name}>($0, $1)", sides)
+        type = scalar(self.random.choice([e for e in self.elements if e[0] == "i"]))
+        ag, name = self.random.choice(DIVISIONS[2:])
+        return Expr(type, ag, f"{name}::of<{CPP[type.element]}>($0, $1)", [self.expr(type, 1), self.divisor(type, 1)])
+
     def risky(self):
         """An expression that may throw: for places where its value is printed."""
         makers = [self.risky_number, self.risky_number, self.risky_element, self.risky_element, self.risky_narrow, self.risky_shapes, self.risky_shapes, self.risky_extreme]

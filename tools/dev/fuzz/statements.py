@@ -67,6 +67,9 @@ class Statements:
         values = [Expr(v.type, v.name) for v in self.random.sample(found, min(len(found), self.random.randrange(1, 4)))]
         return [self.print_of(values)]
 
+    def s_edge(self, depth):
+        return [self.print_of([self.edge()])]
+
     def s_risky(self, depth):
         return [self.print_of([self.risky()])] if self.chance(0.5) else self.s_print(depth)
 

@@ -70,14 +70,14 @@ class Tensors:
     def repeated(self, type, depth, cpp):
         """The first row or element, of an extent of 1 that only the run knows, beside all of them."""
         found = self.variables(lambda v: v.type == type)
-        if not found:
-            return self.leaf(type)
-        name = self.random.choice(found).name
-        op, plain = self.random.choice(BINARY)
-        part = Expr(type, f"{name}[ag::slice(0, {name}.extent(0) > 0 ? 1 : 0)]", f"part({name}, 0, length({name}) > 0 ? 1 : 0)")
-        sides = [part, Expr(type, name)]
+        return self.repeated_beside(self.random.choice(found)) if found else self.leaf(type)
+
+    def repeated_beside(self, v):
+        name, (op, plain) = v.name, self.random.choice(BINARY)
+        part = Expr(v.type, f"{name}[ag::slice(0, {name}.extent(0) > 0 ? 1 : 0)]", f"part({name}, 0, length({name}) > 0 ? 1 : 0)")
+        sides = [part, Expr(v.type, name)]
         self.random.shuffle(sides)
-        return Expr(type, f"($0 {op} $1)", f"zip<{plain}, {cpp}>($0, $1)", sides)
+        return Expr(v.type, f"($0 {op} $1)", f"zip<{plain}, {CPP[v.type.element]}>($0, $1)", sides)
 
     def zip_with(self, type, depth, cpp, table, named=False):
         op, name = self.random.choice(table)
