@@ -130,6 +130,7 @@ private:
     /// Known to hold nothing, or never to be reached: upstream's ops refuse offsets that are not below their extent.
     bool isEmpty = false;
   };
+  Value emitOffset(Value begin, Value isOutside);
   Selection emitSelection(Value tensor, mlir::OperandRange indices, llvm::ArrayRef<int64_t> kinds);
 
   // Building blocks.

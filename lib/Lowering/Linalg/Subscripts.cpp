@@ -16,6 +16,15 @@ static bool isOutside(std::optional<int64_t> begin, int64_t size, std::optional<
   return begin && extent && (*begin >= *extent || size > *extent - *begin);
 }
 
+/// The offset of a part. Upstream's ops refuse a constant one that is not below its extent; where constants are folded later
+/// and `isOutside` turns out to be true, nothing reads the part, so that its offset may be anything but a constant.
+Value FunctionLowering::emitOffset(Value begin, Value isOutside) {
+  if (getConstantIntValue(isOutside) == 0)
+    return toIndex(begin);
+  Value unknown = LLVM::UndefOp::create(b, loc, b.getI64Type());
+  return arith::SelectOp::create(b, loc, isOutside, toIndex(unknown), toIndex(begin));
+}
+
 /// The checked offsets and sizes of a subscript.
 FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, OperandRange indices, ArrayRef<int64_t> kinds) {
   Selection selection;
@@ -27,6 +36,7 @@ FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Operan
     return toI64(get(old), old.getType());
   };
   selection.isEmpty = isKnownEmpty(sizes);
+  bool isElement = kinds.size() == sizes.size() && !llvm::is_contained(kinds, 1);
   for (auto [axis, extent] : llvm::enumerate(sizes)) {
     std::optional<int64_t> most = getConstantIntValue(extent);
     if (axis >= kinds.size()) {
@@ -39,10 +49,13 @@ FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Operan
     selection.dropped.push_back(kinds[axis] == 0);
     if (kinds[axis] == 0) {
       // A negative index is a large unsigned one.
-      if (!isWithin(getConstantIntValue(begin), most))
-        emitIf(compare(arith::CmpIPredicate::uge, begin, limit), [&] { emitFail("ag_fail_index", {begin, number, limit}); });
+      Value bad = constant(b.getI1Type(), 0);
+      if (!isWithin(getConstantIntValue(begin), most)) {
+        bad = compare(arith::CmpIPredicate::uge, begin, limit);
+        emitIf(bad, [&] { emitFail("ag_fail_index", {begin, number, limit}); });
+      }
       selection.isEmpty |= isOutside(getConstantIntValue(begin), 1, most);
-      selection.offsets.push_back(getConstantIntValue(begin).value_or(0) < 0 ? index(0) : toIndex(begin));
+      selection.offsets.push_back(isElement ? toIndex(begin) : emitOffset(begin, bad));
       selection.sizes.push_back(index(1));
       continue;
     }
@@ -52,7 +65,10 @@ FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Operan
     emitIf(bad, [&] { emitFail("ag_fail_slice", {begin, end, number, limit}); });
     Value size = b.createOrFold<arith::SubIOp>(loc, end, begin);
     selection.isEmpty |= getConstantIntValue(size) == 0 || isOutside(getConstantIntValue(begin), getConstantIntValue(size).value_or(1), most);
-    selection.offsets.push_back(getConstantIntValue(begin).value_or(0) < 0 ? index(0) : toIndex(begin));
+    // A part of nothing may begin where the extent ends.
+    bool isKnown = isWithin(getConstantIntValue(begin), most) && getConstantIntValue(size);
+    Value outside = isKnown ? constant(b.getI1Type(), 0) : Value(arith::OrIOp::create(b, loc, bad, compare(arith::CmpIPredicate::uge, begin, limit)));
+    selection.offsets.push_back(emitOffset(begin, outside));
     selection.sizes.push_back(getConstantIntValue(size).value_or(0) < 0 ? index(0) : toIndex(size));
   }
   return selection;
