@@ -1,10 +1,12 @@
-// Objects made from their members: what `autographc --to-code` prints where no constructor of the class does just that.
+// Objects made from their members, and members that are C arrays as values: what `autographc --to-code` prints.
 #pragma once
 
 #include "autograph/macros.h"
 
+#include <array>
 #include <cstddef>
 #include <new>
+#include <type_traits>
 #include <utility>
 
 namespace ag {
@@ -39,6 +41,37 @@ template <class T, class... Members> AG_OP("from_fields") T from_fields(Members.
   };
   (put(members), ...);
   return std::move(place.object);
+}
+
+namespace detail {
+template <class T> struct Element {
+  using type = T;
+};
+template <class T, std::size_t N> struct Element<T[N]> {
+  using type = std::array<typename Element<T>::type, N>;
+};
+} // namespace detail
+
+/// The elements of a C array, which cannot be copied as it is.
+template <class T, std::size_t N> auto array_of(const T (&array)[N]) {
+  typename detail::Element<T[N]>::type value;
+  for (std::size_t i = 0; i < N; ++i) {
+    if constexpr (std::is_array_v<T>)
+      value[i] = array_of(array[i]);
+    else
+      value[i] = array[i];
+  }
+  return value;
+}
+
+/// Gives the elements of a C array new values.
+template <class T, class Value, std::size_t N> void assign_array(T (&array)[N], const std::array<Value, N> &value) {
+  for (std::size_t i = 0; i < N; ++i) {
+    if constexpr (std::is_array_v<T>)
+      assign_array(array[i], value[i]);
+    else
+      array[i] = value[i];
+  }
 }
 
 } // namespace ag

@@ -96,6 +96,9 @@ Expression Printer::printCondition(Value value) {
 /// An argument that is a bool or a `Scalar<bool>`.
 Expression Printer::printConditionArgument(Value value) {
   ag::CastOp cast = getImplicitCast(getInlineSource(value));
+  // The proxy of an element of a std::vector<bool> converts once only.
+  if (Operation *source = getInlineSource(value); isa_and_nonnull<ag::ListGetOp>(source))
+    return printExact(value);
   if (!cast)
     return printCondition(value);
   return {parenthesize(print(cast.getOperand()), Precedence::Additive) + " != 0", Precedence::Equality};

@@ -53,7 +53,7 @@ bool Printer::isState(Type type, uint64_t field) const {
 }
 
 /// `place.x[i] = value`: the selections of the mutation and of those inside it, down to the part that changes.
-std::string Printer::printPath(Expression target, Operation *op) {
+std::string Printer::printPath(Expression target, Operation *op, bool isRaw) {
   if (auto push = dyn_cast<ag::ListPushOp>(op))
     return postfix(target) + ".push_back(" + printConverted(push.getValue()).text + ")";
   if (isa<ag::ListPopOp>(op))
@@ -72,11 +72,14 @@ std::string Printer::printPath(Expression target, Operation *op) {
     value = field.getValue();
     Expression part = printFieldOf(target, field.getOperand().getType(), field.getIndex(), field.getName());
     bool isBase = isWhole && part.text == target.text;
+    isRaw = isCArray(value.getType()) && (isRaw || !isCArray(field.getOperand().getType()));
+    if (isWhole && isRaw)
+      return "ag::assign_array(" + part.text + ", " + printConverted(value).text + ")";
     if (isWhole && isState(field.getOperand().getType(), field.getIndex()))
       return part.text + ".assign(" + printConverted(value).text + ")";
     target = isBase ? Expression{"static_cast<" + spellType(value.getType()) + " &>(" + part.text + ")"} : part;
   }
-  return isWhole ? target.text + " = " + printConverted(value).text : printPath(target, inner);
+  return isWhole ? target.text + " = " + printConverted(value).text : printPath(target, inner, isRaw);
 }
 
 std::string Printer::printMutation(Operation *op, Scope *scope) {

@@ -70,7 +70,8 @@ Expression Printer::printNamedOperation(Operation *op) {
   if (isa<ag::CallOp, ag::HostCallOp>(op))
     return printCall(op);
   if (auto read = dyn_cast<ag::GlobalReadOp>(op))
-    return {read.getState() ? print(read.getState()).text : cleanSpelling(read.getSpelling()), Precedence::Postfix, read.getVariable()};
+    return printArrayValue({read.getState() ? print(read.getState()).text : cleanSpelling(read.getSpelling()), Precedence::Postfix, read.getVariable()},
+                           read.getType());
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return {parenthesize(print(select.getCondition()), Precedence::Or) + " ? " + printExact(select.getTrueValue()).text + " : " +
                 printExact(select.getFalseValue()).text,
@@ -215,6 +216,8 @@ Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t ind
   // The object itself converts to its base.
   if (isBaseClass(cast<ag::StructType>(type).getFields()[index], name))
     return {base.text, base.precedence, /*isProxy=*/true};
+  if (spelling.starts_with("std::optional<"))
+    return index ? Expression{"*" + parenthesize(base, Precedence::Unary), Precedence::Unary} : Expression{postfix(base) + ".has_value()"};
   if (spelling.starts_with("std::tuple<"))
     return {"std::get<" + std::to_string(index) + ">(" + base.text + ")"};
   if (name.empty() || llvm::isDigit(name[0]))
@@ -222,7 +225,71 @@ Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t ind
   return {printMember(base, name), Precedence::Postfix, isState(type, index)};
 }
 
-Expression Printer::printField(Value base, Type type, uint64_t index, StringRef name) { return printFieldOf(print(base), type, index, name); }
+/// What is a C array in the source, as a value.
+Expression Printer::printArrayValue(const Expression &expression, Type type) {
+  return isCArray(type) ? Expression{"ag::array_of(" + expression.text + ")"} : expression;
+}
+
+/// A part of a member that is a C array needs no copy of the whole.
+Expression Printer::printObject(Value object) {
+  Operation *source = getInlineSource(object);
+  if (auto field = dyn_cast_or_null<ag::GetFieldOp>(source))
+    return printFieldOf(printObject(field.getOperand()), field.getOperand().getType(), field.getIndex(), field.getName());
+  if (auto read = dyn_cast_or_null<ag::GlobalReadOp>(source); read && !read.getState())
+    return {cleanSpelling(read.getSpelling()), Precedence::Postfix, read.getVariable()};
+  return print(object);
+}
+
+Expression Printer::printField(ag::GetFieldOp field) {
+  Value object = field.getOperand();
+  bool isOfArray = isCArray(object.getType()), isArray = isCArray(field.getType());
+  Expression base = isOfArray && isArray ? print(object) : printObject(object);
+  Expression part = printFieldOf(base, object.getType(), field.getIndex(), field.getName());
+  return isOfArray ? part : printArrayValue(part, field.getType());
+}
+
+/// The initialiser of a member: a C array takes its elements in braces. Empty where it would have to be copied.
+std::string Printer::printInitializer(Value field) {
+  if (!isCArray(field.getType()))
+    return printExact(field).text;
+  auto make = dyn_cast_or_null<ag::MakeStructOp>(getInlineSource(field));
+  std::string text;
+  for (Value element : make ? make.getFields() : OperandRange(nullptr, 0)) {
+    std::string one = printInitializer(element);
+    if (one.empty())
+      return "";
+    text += (text.empty() ? "" : ", ") + one;
+  }
+  return make ? "{" + text + "}" : "";
+}
+
+/// `std::optional<T>(value)`, or an empty one.
+Expression Printer::printOptional(ag::MakeStructOp make) {
+  std::string type = spellType(make.getType()), value = type + "(" + printExact(make.getFields()[1]).text + ")";
+  if (auto has = make.getFields()[0].getDefiningOp<ag::ConstantOp>())
+    return {cast<IntegerAttr>(has.getValue()).getValue().isZero() ? type + "{}" : value};
+  return {parenthesize(printCondition(make.getFields()[0]), Precedence::Or) + " ? " + value + " : " + type + "{}", Precedence::Conditional};
+}
+
+/// `S{fields}`, or `ag::from_fields<S, ...>(fields)` where no constructor takes them.
+Expression Printer::printMadeStruct(ag::MakeStructOp make) {
+  if (cast<ag::StructType>(make.getType()).getName().starts_with("std::optional<"))
+    return printOptional(make);
+  std::string type = spellType(make.getType()), fields, values;
+  bool takes = takesFields(make.getType());
+  for (Value field : make.getFields()) {
+    std::string initializer = isCArray(make.getType()) ? printExact(field).text : printInitializer(field);
+    takes &= !initializer.empty();
+    fields += (fields.empty() ? "" : ", ") + initializer;
+  }
+  if (takes)
+    return {type + "{" + fields + "}"};
+  for (Value field : make.getFields()) {
+    type += ", " + spellType(field.getType());
+    values += (values.empty() ? "" : ", ") + printExact(field).text;
+  }
+  return {"ag::from_fields<" + type + ">(" + values + ")"};
+}
 
 Expression Printer::printAggregate(Operation *op) {
   auto join = [&](ValueRange values) {
@@ -233,15 +300,8 @@ Expression Printer::printAggregate(Operation *op) {
   };
   std::string type = spellType(op->getResult(0).getType());
   return llvm::TypeSwitch<Operation *, Expression>(op)
-      .Case<ag::GetFieldOp>([&](auto field) { return printField(field.getOperand(), field.getOperand().getType(), field.getIndex(), field.getName()); })
-      .Case<ag::MakeStructOp>([&](auto make) {
-        std::string fields = join(make.getFields());
-        if (takesFields(make.getType()))
-          return Expression{type + "{" + fields + "}"};
-        for (Type field : make.getFields().getTypes())
-          type += ", " + spellType(field);
-        return Expression{"ag::from_fields<" + type + ">(" + fields + ")"};
-      })
+      .Case<ag::GetFieldOp>([&](auto field) { return printField(field); })
+      .Case<ag::MakeStructOp>([&](auto make) { return printMadeStruct(make); })
       .Case<ag::MakeListOp>([&](auto make) { return Expression{type + "{" + join(make.getElements()) + "}"}; })
       .Case<ag::ListFillOp>([&](auto fill) {
         return Expression{type + "(" + print(fill.getCount(), false).text + ", " + printConverted(fill.getValue()).text + ")"};

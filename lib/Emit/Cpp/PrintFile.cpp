@@ -67,6 +67,9 @@ void FilePrinter::add(const ConvertedFunction &function) {
   // Converted, it gives a value; the user's body is right where plain C++ calls it, and in converted code stands what it means.
   if (declaration->getReturnType()->isReferenceType())
     return;
+  // Constant expressions call it, where nothing of ag can stand.
+  if (declaration->isConstexpr() && !function.annotated)
+    return;
   SourceRange body = declaration->getBody()->getSourceRange();
   // A body that a macro makes has no text to replace.
   if (!isInMainFile(body.getBegin()) || !isInMainFile(body.getEnd()))

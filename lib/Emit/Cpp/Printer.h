@@ -71,7 +71,8 @@ private:
 
   // Mutations.cpp: statements that change a variable in place.
   std::string printMutation(mlir::Operation *op, Scope *scope);
-  std::string printPath(Expression target, mlir::Operation *op);
+  /// `isRaw`: the target is a C array in the printed code, too.
+  std::string printPath(Expression target, mlir::Operation *op, bool isRaw = false);
   Expression printPlace(const Variable *place);
   /// Whether `Class{fields}` makes an object of these.
   bool takesFields(mlir::Type type) const;
@@ -114,7 +115,12 @@ private:
   Expression printCall(mlir::Operation *op);
   Expression printCallOf(llvm::StringRef spelling, llvm::ArrayRef<Expression> arguments);
   std::string printMember(const Expression &object, llvm::StringRef name);
-  Expression printField(mlir::Value base, mlir::Type type, uint64_t index, llvm::StringRef name);
+  Expression printField(ag::GetFieldOp field);
+  Expression printObject(mlir::Value object);
+  Expression printArrayValue(const Expression &expression, mlir::Type type);
+  std::string printInitializer(mlir::Value field);
+  Expression printOptional(ag::MakeStructOp make);
+  Expression printMadeStruct(ag::MakeStructOp make);
   Expression printFieldOf(const Expression &base, mlir::Type type, uint64_t index, llvm::StringRef name);
   std::string printSubscript(const Expression &base, mlir::ValueRange indices, llvm::ArrayRef<int64_t> kinds, llvm::StringRef form);
   std::string printExtents(mlir::ValueRange values);

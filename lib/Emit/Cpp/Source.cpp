@@ -124,6 +124,28 @@ static bool isNamed(QualType type) {
   return true;
 }
 
+static bool isNamed(const TemplateArgument &argument) {
+  switch (argument.getKind()) {
+  case TemplateArgument::Type:
+    return isNamed(argument.getAsType());
+  case TemplateArgument::Declaration:
+    return isNamed(argument.getAsDecl()->getType());
+  case TemplateArgument::StructuralValue:
+    return isNamed(argument.getStructuralValueType());
+  case TemplateArgument::Pack:
+    return llvm::all_of(argument.pack_elements(), [](const TemplateArgument &element) { return isNamed(element); });
+  default:
+    return true;
+  }
+}
+
+/// What follows a pack of arguments cannot be given, it is deduced.
+static bool hasInnerPack(const FunctionDecl *function) {
+  const FunctionTemplateDecl *primary = function->getPrimaryTemplate();
+  return primary && llvm::any_of(primary->getTemplateParameters()->asArray().drop_back(),
+                                 [](const NamedDecl *parameter) { return parameter->isTemplateParameterPack(); });
+}
+
 /// `Outer::Inner<int>::`, and one `template <>` for each class made from a template.
 static std::string printEnclosing(const FunctionDecl *function, const PrintingPolicy &policy, std::string &heads) {
   std::string path;
@@ -154,9 +176,8 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
   std::string heads, parameters;
   std::string name = printEnclosing(function, policy, heads) + function->getNameAsString();
   if (const TemplateArgumentList *arguments = function->getTemplateSpecializationArgs()) {
-    for (const TemplateArgument &argument : arguments->asArray())
-      if (argument.getKind() == TemplateArgument::Type && !isNamed(argument.getAsType()))
-        return std::nullopt;
+    if (hasInnerPack(function) || !llvm::all_of(arguments->asArray(), [](const TemplateArgument &argument) { return isNamed(argument); }))
+      return std::nullopt;
     heads += "template <> ";
     llvm::raw_string_ostream stream(name);
     printTemplateArgumentList(stream, arguments->asArray(), policy);
@@ -175,7 +196,9 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
   const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
   QualType declared = pattern ? pattern->getDeclaredReturnType() : function->getReturnType();
   const AutoType *deduced = declared->getContainedAutoType();
-  std::string result = deduced ? declared.getAsString(policy) : function->getReturnType().getAsString(policy);
+  // `decltype(x * x)` names parameters, which come after it here.
+  QualType given = isa<DecltypeType>(function->getReturnType()) ? function->getReturnType().getCanonicalType() : function->getReturnType();
+  std::string result = deduced ? declared.getAsString(policy) : given.getAsString(policy);
   auto *method = dyn_cast<CXXMethodDecl>(function);
   std::string text = heads + (converted.annotated ? "AG_FUNCTION " : "") + result + " " + name + "(" + parameters + ")";
   if (method && method->isConst())

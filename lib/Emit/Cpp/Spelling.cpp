@@ -44,9 +44,14 @@ std::string cleanSpelling(StringRef spelling) {
   return text;
 }
 
+bool isCArray(Type type) {
+  auto structure = dyn_cast<ag::StructType>(type);
+  return structure && structure.getName().ends_with("]") && !structure.getFields().empty();
+}
+
 /// A C array cannot be assigned or returned; std::array is used like one.
 static std::string spellStruct(ag::StructType type) {
-  if (type.getName().ends_with("]") && !type.getFields().empty())
+  if (isCArray(type))
     return "std::array<" + spellType(type.getFields()[0]) + ", " + std::to_string(type.getFields().size()) + ">";
   return cleanSpelling(type.getName());
 }

@@ -310,7 +310,7 @@ std::optional<Place> Algorithm::emit(llvm::StringRef name) {
                       .Cases({"transform", "copy", "copy_if", "copy_n", "move", "fill", "fill_n", "iota", "generate", "for_each"}, &Algorithm::emitWriting)
                       .Cases({"replace", "replace_if", "partial_sum", "inclusive_scan"}, &Algorithm::emitWriting)
                       .Cases({"equal", "is_sorted", "lower_bound", "upper_bound", "binary_search"}, &Algorithm::emitComparison)
-                      .Cases({"sort", "stable_sort", "reverse", "rotate", "unique", "remove", "remove_if"}, &Algorithm::emitReordering)
+                      .Cases({"sort", "stable_sort", "reverse", "rotate", "unique", "remove", "remove_if", "nth_element", "partial_sort"}, &Algorithm::emitReordering)
                       .Default(nullptr);
   if (!method || (!last.position && name != "fill_n" && name != "copy_n"))
     return std::nullopt;

@@ -53,9 +53,12 @@ Place Emitter::emitCall(const CallExpr *expression) {
   if (callee)
     return dispatchCall(expression, callee);
   Place target = emitPlace(expression->getCallee());
+  llvm::SmallVector<const Expr *> arguments(expression->arguments());
+  // A lambda that was turned into a pointer.
+  if (target.closure && target.closure->record && !target.closure->record->isGenericLambda())
+    return callClosure(*target.closure, expression, target.closure->record->getLambdaCallOperator(), arguments);
   if (!target.closure || !target.closure->function)
     refuse(expression->getCallee()->getSourceRange(), diag::FunctionPointer);
-  llvm::SmallVector<const Expr *> arguments(expression->arguments());
   return callFunction(target.closure->function, std::nullopt, emitArguments(target.closure->function, arguments), expression,
                       target.closure->function->getQualifiedNameAsString());
 }
@@ -92,7 +95,7 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
       refuseUse(expression->getSourceRange(), method, diag::VirtualCall);
     std::optional<Place> self;
     if (!method->isStatic())
-      self = getBase(*emitObject(access->getBase(), access->isArrow()),
+      self = getBase(holdObject(*emitObject(access->getBase(), access->isArrow()), method, loc(expression)),
                      access->isArrow() ? access->getBase()->getType()->getPointeeType() : access->getBase()->getType(), method->getParent());
     return emitUserCall(expression, callee, self, arguments);
   }
@@ -161,11 +164,45 @@ static bool isKnownByFields(Types &types, QualType type) {
   return holds && llvm::any_of(types.getFields(type), [&](const FieldType &field) { return isKnownByFields(types, field.type); });
 }
 
+/// Whether a class asks for the object that it is the base of.
+static bool castsToDerived(const CXXRecordDecl *record) {
+  struct Finder : ConstDynamicRecursiveASTVisitor {
+    bool VisitCastExpr(const CastExpr *cast) override {
+      found |= cast->getCastKind() == CK_BaseToDerived;
+      return !found;
+    }
+    bool found = false;
+  };
+  Finder finder;
+  for (const CXXMethodDecl *method : record->methods())
+    if (const FunctionDecl *definition = nullptr; method->hasBody(definition))
+      finder.TraverseStmt(definition->getBody());
+  return finder.found;
+}
+
 bool Emitter::isBeingEmitted(const FunctionDecl *function) {
   for (const Frame *outer = frame; outer; outer = outer->outer)
     if (outer->function && outer->function->getCanonicalDecl() == function->getCanonicalDecl())
       return true;
   return false;
+}
+
+/// An `ag::Variable` that is a local: a variable like any other, which only what stands in place can reach.
+static bool isLocalState(const Place &place, QualType parameter) {
+  return Types::classify(parameter) == ClassKind::Variable && parameter->isReferenceType() && place.isWholeVariable() &&
+         !llvm::isa<ag::StateType>(place.type);
+}
+
+/// A function of the C library or the like: numbers in, a number or a few of them out.
+static bool takesNumbers(Types &types, const FunctionDecl *callee) {
+  auto isNumber = [](QualType type) {
+    bool isChanged = type->isReferenceType() && !type.getNonReferenceType().isConstQualified();
+    return type.getNonReferenceType()->isArithmeticType() && !isChanged;
+  };
+  QualType result = callee->getReturnType();
+  bool gives = result->isVoidType() || isNumber(result) || (result->isRecordType() && !isInStd(result->getAsCXXRecordDecl()) && types.convert(result));
+  return gives && !callee->isVariadic() && !isa<CXXMethodDecl>(callee) && !callee->isConsteval() &&
+         llvm::all_of(callee->parameters(), [&](const ParmVarDecl *parameter) { return isNumber(parameter->getType()) && types.convert(parameter->getType()); });
 }
 
 /// What a `func.func` cannot take or give: closures, references that are results, objects known under two names.
@@ -184,14 +221,17 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
   llvm::SmallVector<std::pair<const Place *, bool>> references;
   if (self) {
     auto *method = cast<CXXMethodDecl>(callee);
-    if (!self->type)
+    if (!self->type || (castsToDerived(method->getParent()) && !isBeingEmitted(callee)))
       return true;
     references.push_back({&*self, !method->isConst()});
   }
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
-    if (Types::classify(parameter->getType()) == ClassKind::InitializerList)
+    if (Types::classify(parameter->getType()) == ClassKind::InitializerList || isLocalState(argument.place, parameter->getType()))
       return true;
     if (!argument.place.type || isFunctionLike(parameter->getType()) || Types::isOrdering(parameter->getType()))
+      return true;
+    // Printed code has a std::array where the source has a C array, which no reference to one can name.
+    if (parameter->getType().getNonReferenceType()->isConstantArrayType() && !isBeingEmitted(callee))
       return true;
     // An `ag::Variable` is passed as which one it is: every access sees the others.
     if (argument.reference && Types::classify(parameter->getType()) != ClassKind::Variable)
@@ -206,7 +246,8 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
 
 Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
                             llvm::StringRef spelling) {
-  if (findAnnotation(callee, "autograph.host"))
+  bool isLibrary = module.isSystem(callee) && !isInAg(callee) && !self && takesNumbers(types, callee);
+  if (findAnnotation(callee, "autograph.host") || isLibrary)
     return emitFunctionCall(callee, self, arguments, where, spelling, /*host=*/true);
   const FunctionDecl *definition = nullptr;
   callee->hasBody(definition);
@@ -239,6 +280,8 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
     SourceRange range = isSelf || !arguments[index - (self ? 1 : 0)].expression ? where->getSourceRange()
                                                                                  : arguments[index - (self ? 1 : 0)].expression->getSourceRange();
     if (Types::classify(parameter.type) == ClassKind::Variable) {
+      if (isLocalState(place, parameter.type))
+        refuse(range, diag::LocalState, getVariableName(place).str());
       operands.push_back(readState(place, location));
       continue;
     }
@@ -270,8 +313,12 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
   if (!callee->getReturnType()->isVoidType())
     results.push_back(getType(callee->getReturnType(), where->getSourceRange()));
   mlir::Operation *call;
-  if (host)
+  if (host) {
+    requireOutside(callee->getReturnType(), where->getSourceRange());
+    for (const Parameter &parameter : parameters)
+      requireOutside(parameter.type, where->getSourceRange());
     module.hostFunctions.insert(callee);
+  }
   if (host)
     call = ag::HostCallOp::create(builder, location, results, builder.getStringAttr(module.mangle(callee)), operands, builder.getStringAttr(spelling),
                                   builder.getDenseI64ArrayAttr(inout));

@@ -61,6 +61,24 @@ Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *wher
   return ag::MakeStructOp::create(builder, location, structure, fields);
 }
 
+/// A `static const` local whose initialiser Clang evaluates.
+Value Emitter::emitStaticConstant(const VarDecl *variable, const Expr *where) {
+  bool isConst = ast.getBaseElementType(variable->getType()).isConstQualified() && !variable->getType().isVolatileQualified();
+  if (!variable->isStaticLocal() || !isConst || !variable->getInit() || variable->getInit()->isValueDependent())
+    return {};
+  const APValue *value = variable->evaluateValue();
+  return value ? emitAPValue(*value, variable->getType(), where) : Value();
+}
+
+/// The characters of a literal as an array.
+Value Emitter::emitString(const clang::StringLiteral *literal) {
+  auto type = llvm::cast<ag::StructType>(getType(literal->getType(), literal->getSourceRange()));
+  llvm::SmallVector<Value> characters;
+  for (auto [index, field] : llvm::enumerate(type.getFields()))
+    characters.push_back(emitNumber(field, index < literal->getLength() ? literal->getCodeUnit(index) : 0, loc(literal)));
+  return ag::MakeStructOp::create(builder, loc(literal), type, characters);
+}
+
 Value Emitter::emitConstantIfKnown(const Expr *expression, llvm::StringRef spelling) {
   if (expression->isValueDependent())
     return {};

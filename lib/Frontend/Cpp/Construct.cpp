@@ -17,6 +17,8 @@ Value Emitter::emitDefaultValue(QualType type, const Expr *where) {
   if (auto list = llvm::dyn_cast<ag::ListType>(converted))
     return ag::MakeListOp::create(builder, location, list, mlir::ValueRange());
   if (auto structure = llvm::dyn_cast<ag::StructType>(converted)) {
+    if (Types::classify(type) == ClassKind::Optional)
+      return makeOptional(structure, Value(), location);
     const CXXRecordDecl *record = type->getAsCXXRecordDecl();
     if (record && Types::classify(type) == ClassKind::Struct && !record->isEmpty())
       for (const CXXConstructorDecl *constructor : record->ctors())
@@ -36,6 +38,7 @@ Value Emitter::emitDefaultValue(QualType type, const Expr *where) {
 /// An initialiser of an object that stays: no temporary is destroyed after it.
 Value Emitter::emitOwned(const Expr *init) {
   const Expr *inner = init;
+  TemporaryScope scope(*this);
   while (true) {
     if (auto *wrapper = dyn_cast<ExprWithCleanups>(inner))
       inner = wrapper->getSubExpr();
@@ -47,7 +50,7 @@ Value Emitter::emitOwned(const Expr *init) {
     else
       break;
   }
-  return emitValue(init);
+  return scope.end(emitValue(init));
 }
 
 Value Emitter::emitAggregate(QualType type, llvm::ArrayRef<const Expr *> inits) {
@@ -127,6 +130,7 @@ Value Emitter::emitConstruct(const CXXConstructExpr *expression) {
   case ClassKind::Tuple:
   case ClassKind::Array:
   case ClassKind::Vector:
+  case ClassKind::Optional:
   case ClassKind::Other:
     return emitStdConstruct(expression, kind);
   case ClassKind::Tensor:
@@ -252,8 +256,10 @@ void Emitter::initializeMember(const CXXCtorInitializer *initializer, const CXXC
   }
   const FieldDecl *field = initializer->getMember();
   if (!field)
-    refuse(where->getSourceRange(), diag::UnsupportedType, types.spell(derived));
+    refuse(where->getSourceRange(), diag::UnsupportedType, types.describe(derived));
   Place part = getField(object, types.getFieldIndex(field), derived);
+  if (llvm::isa_and_nonnull<ag::StateType>(part.type))
+    refuse(initializer->getSourceRange().isValid() ? initializer->getSourceRange() : where->getSourceRange(), diag::LocalState, field->getNameAsString());
   mlir::Location location = loc(initializer->getInit());
   write(part, coerce(emitOwned(initializer->getInit()), part.type, initializer->getSourceLocation()), location);
 }
@@ -265,10 +271,14 @@ Value Emitter::emitStdConstruct(const CXXConstructExpr *expression, ClassKind ki
   mlir::Type converted = getType(type, expression->getSourceRange());
   auto structure = llvm::dyn_cast<ag::StructType>(converted);
   if (!structure)
-    refuse(expression->getSourceRange(), diag::UnsupportedType, types.spell(type));
+    refuse(expression->getSourceRange(), diag::UnsupportedType, types.describe(type));
   size_t size = structure.getFields().size(), given = expression->getNumArgs();
   if (given == 0)
     return emitDefaultValue(type, expression);
+  if (kind == ClassKind::Optional && given > 0 && isInPlaceTag(expression->getArg(0)->getType())) {
+    llvm::SmallVector<const Expr *> arguments(expression->arguments());
+    return makeOptional(structure, emitMade(types.getElement(type), llvm::ArrayRef(arguments).drop_front(), expression), loc(expression));
+  }
   if (given == 1 && size != 1)
     return coerce(emitValue(expression->getArg(0)), converted, expression->getExprLoc());
   if (given == 1) {

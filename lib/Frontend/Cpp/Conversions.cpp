@@ -18,6 +18,11 @@ mlir::Type Emitter::getType(QualType type, SourceRange range) {
   return result;
 }
 
+void Emitter::requireOutside(QualType type, SourceRange range) {
+  if (std::optional<QualType> inner = types.findInner(type))
+    refuse(range, diag::UnsupportedType, types.describe(*inner));
+}
+
 Value Emitter::castNumber(Value value, mlir::Type type, mlir::Location location, bool implicit) {
   if (value.getType() == type)
     return value;
@@ -34,6 +39,8 @@ Value Emitter::toCondition(Value value, mlir::Location location) {
 Value Emitter::coerce(Value value, mlir::Type type, SourceLocation where, bool implicit) {
   if (!value || value.getType() == type)
     return value;
+  if (isOptional(type))
+    return coerceOptional(value, llvm::cast<ag::StructType>(type), where);
   if (ag::isNumber(value.getType()) && ag::isNumber(type))
     return castNumber(value, type, loc(where), implicit);
   if (ag::isNumber(value.getType()) && ag::isScalar(type))

@@ -36,6 +36,8 @@ void Emitter::emitLocal(const VarDecl *variable) {
   if (variable->isStaticLocal()) {
     if (variable->isUsableInConstantExpressions(ast))
       return;
+    if (Value constant = init ? emitStaticConstant(variable, init) : Value())
+      return bind(variable, makeValuePlace(constant));
     refuse(range, diag::LocalStatic, variable->getNameAsString());
   }
   if (variable->hasExternalStorage() || !variable->isLocalVarDecl())
@@ -47,6 +49,9 @@ void Emitter::emitLocal(const VarDecl *variable) {
       bind(variable, isa<LambdaExpr>(stripWrappers(init)) ? emitPlace(init) : copyClosure(emitPlace(init)));
     return;
   }
+  // The proxy of an element of a std::vector<bool> is the element.
+  if (Types::classify(type) == ClassKind::BitReference && init)
+    return bind(variable, emitPlace(init));
   if (type->isFunctionPointerType() || (type->isReferenceType() && type.getNonReferenceType()->isFunctionType())) {
     bind(variable, emitPlace(init));
     return;
@@ -69,8 +74,6 @@ void Emitter::emitLocal(const VarDecl *variable) {
     bind(variable, emitSplit(init));
     return pushCleanup(bindings[variable], type);
   }
-  if (Types::classify(type) == ClassKind::Variable)
-    refuse(range, diag::LocalState, variable->getNameAsString());
   if (type->isVariableArrayType())
     refuse(range, diag::VariableLengthArray);
   mlir::Type held = getType(type, range);
@@ -97,16 +100,19 @@ void Emitter::emitLocal(const VarDecl *variable) {
 /// A reference: another name for an object, or the owner of a temporary.
 void Emitter::emitInitialized(const VarDecl *variable, const Expr *init) {
   const Expr *inner = init->IgnoreParens();
+  TemporaryScope scope(*this);
   if (auto *wrapper = dyn_cast<ExprWithCleanups>(inner))
     inner = wrapper->getSubExpr()->IgnoreParens();
   const Expr *source = inner;
   while (auto *cast = dyn_cast<CastExpr>(source))
     source = cast->getSubExpr()->IgnoreParens();
   if (!isa<MaterializeTemporaryExpr>(source)) {
-    bind(variable, emitPlace(inner));
+    bind(variable, scope.end(emitPlace(inner)));
     return;
   }
-  Place place = emitPlace(inner);
+  // The object lives as long as its name, so that it is no temporary of this expression.
+  const CXXBindTemporaryExpr *owned = findTemporary(inner);
+  Place place = owned ? emitPlace(owned->getSubExpr()) : emitPlace(inner);
   if (!place.type) {
     bind(variable, place);
     return pushCleanup(place, variable->getType().getNonReferenceType());
@@ -116,6 +122,9 @@ void Emitter::emitInitialized(const VarDecl *variable, const Expr *init) {
   Place owner = makeVariable(variable->getName(), held, loc(variable->getLocation()));
   write(owner, value, loc(variable->getLocation()), /*declares=*/true);
   bind(variable, owner);
+  scope.end();
+  if (owned)
+    pushCleanup(owner, variable->getType().getNonReferenceType());
 }
 
 /// `auto [a, b] = x`: of a copy each name is a variable of its own; of a reference it is a part of the object.

@@ -120,12 +120,18 @@ Place Emitter::emitWhileLoop(const CallExpr *call) {
 /// `v.assign(x)`, `v.assign_add(x)`, `v.value()`.
 Place Emitter::emitVariableMethod(llvm::StringRef name, const Expr *expression, llvm::ArrayRef<const Expr *> arguments) {
   mlir::Location location = loc(expression);
-  if (name == "variable")
-    refuse(expression->getSourceRange(), diag::LocalState, types.spell(expression->getType()));
+  if (name == "variable") {
+    // A local of a function, which no other thread sees.
+    if (arguments.empty())
+      return makeValuePlace(emitDefaultValue(expression->getType(), expression));
+    if (isa<CXXStdInitializerListExpr>(stripWrappers(arguments[0])))
+      return makeValuePlace(emitFromElements(arguments[0], getType(expression->getType(), expression->getSourceRange()), expression));
+    return makeValuePlace(coerce(emitValue(arguments[0]), getType(expression->getType(), expression->getSourceRange()), expression->getExprLoc()));
+  }
   Place place = emitPlace(arguments[0]);
   if (name == "variable_read")
     return makeValuePlace(read(place, location));
-  if (!place.global && !llvm::isa<ag::StateType>(place.type))
+  if (!place.global && !place.isWholeVariable() && !llvm::isa<ag::StateType>(place.type))
     refuse(arguments[0]->getSourceRange(), diag::NotAssignable);
   auto *method = cast<CXXMemberCallExpr>(expression)->getMethodDecl();
   Argument argument = emitArgument(method->getParamDecl(0)->getType(), arguments[1]);
@@ -135,10 +141,12 @@ Place Emitter::emitVariableMethod(llvm::StringRef name, const Expr *expression, 
     return write(place, coerce(value, type, expression->getExprLoc()), location), Place();
   // Nothing that other threads do comes between the read and the write.
   Value old = read(place, location);
-  old.getDefiningOp<ag::GlobalReadOp>().setUpdate(true);
+  if (auto update = old.getDefiningOp<ag::GlobalReadOp>())
+    update.setUpdate(true);
   value = buildOperation(name == "variable_assign_add" ? "add" : "subtract", {old, value}, {}, type, expression);
   write(place, coerce(value, type, expression->getExprLoc()), location);
-  cast<ag::GlobalWriteOp>(*std::prev(builder.getInsertionPoint())).setUpdate(true);
+  if (auto update = dyn_cast<ag::GlobalWriteOp>(*std::prev(builder.getInsertionPoint())))
+    update.setUpdate(true);
   return {};
 }
 

@@ -31,6 +31,13 @@ struct Cleanup {
   const clang::CXXDestructorDecl *destructor;
 };
 
+/// A temporary with a destructor of the user's, to be run at the end of the full expression.
+struct Temporary {
+  Cleanup cleanup;
+  mlir::Block *block;
+  const clang::Expr *expression;
+};
+
 /// Arguments of a call, references still as places, so that each is read when the call happens.
 struct Argument {
   Place place;
@@ -83,8 +90,11 @@ private:
   bool isTerminated();
   bool takeUnroll() { return std::exchange(unroll, false); }
   void emitCleanups(size_t downTo);
-  void refuseTemporary(const clang::CXXBindTemporaryExpr *expression);
   void pushCleanup(const Place &object, clang::QualType type);
+  Place emitTemporary(const clang::CXXBindTemporaryExpr *expression);
+  const clang::CXXBindTemporaryExpr *findTemporary(const clang::Expr *expression);
+  void destroyTemporaries(size_t downTo);
+  friend struct TemporaryScope;
 
   // Expressions (Expressions.cpp, Operators.cpp, Constants.cpp).
   mlir::Value emitValue(const clang::Expr *expression);
@@ -124,6 +134,8 @@ private:
   mlir::Value emitNumber(mlir::Type type, int64_t value, mlir::Location location);
   mlir::Value emitBool(bool value, mlir::Location location);
   std::optional<int64_t> evaluateInteger(const clang::Expr *expression);
+  mlir::Value emitStaticConstant(const clang::VarDecl *variable, const clang::Expr *where);
+  mlir::Value emitString(const clang::StringLiteral *literal);
   std::string getStringLiteral(const clang::Expr *expression);
 
   // Places (Places.cpp).
@@ -180,6 +192,8 @@ private:
   mlir::Value toCondition(mlir::Value value, mlir::Location location);
   mlir::Value castNumber(mlir::Value value, mlir::Type type, mlir::Location location, bool implicit = true);
   mlir::Type getType(clang::QualType type, clang::SourceRange range);
+  /// Refuses types that compiled code does not pass on.
+  void requireOutside(clang::QualType type, clang::SourceRange range);
 
   // Calls (Calls.cpp, InPlace.cpp, Closures.cpp).
   Place emitCall(const clang::CallExpr *expression);
@@ -206,6 +220,10 @@ private:
   llvm::SmallVector<Argument> emitArguments(const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> expressions);
   Argument emitArgument(clang::QualType parameter, const clang::Expr *expression);
   std::optional<Place> emitObject(const clang::Expr *object, bool arrow);
+  Place holdObject(const Place &object, const clang::CXXMethodDecl *method, mlir::Location location);
+  std::optional<Place> emitThis(const clang::Expr *pointer);
+  Place getDerived(const clang::CastExpr *expression, Place base);
+  Place makeClosurePlace(clang::QualType type);
   Place makeClosure(const clang::LambdaExpr *lambda);
   Place copyClosure(const Place &place);
   Place makeFunctionPlace(const clang::FunctionDecl *function);
@@ -248,8 +266,16 @@ private:
   mlir::Value emitLess(mlir::Value left, mlir::Value right, const clang::Expr *where);
   mlir::Value select(mlir::Value condition, llvm::function_ref<mlir::Value()> onTrue, llvm::function_ref<mlir::Value()> onFalse,
                      mlir::Location location, llvm::StringRef kind = "conditional");
-  /// The element that `emplace_back(arguments)` constructs.
-  mlir::Value emitEmplaced(clang::QualType type, const clang::CXXMemberCallExpr *expression);
+  /// The object that `emplace_back(given)` and its like construct.
+  mlir::Value emitMade(clang::QualType type, llvm::ArrayRef<const clang::Expr *> given, const clang::Expr *expression);
+  Place emitApply(const clang::CallExpr *expression);
+
+  // std::optional (Optionals.cpp).
+  mlir::Value makeOptional(ag::StructType type, mlir::Value value, mlir::Location location);
+  mlir::Value coerceOptional(mlir::Value value, ag::StructType type, clang::SourceLocation where);
+  std::optional<Place> emitOptionalMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
+  Place emitOptionalOperator(const clang::CXXOperatorCallExpr *expression);
+  Place emitMakeOptional(const clang::CallExpr *expression);
   std::optional<Place> emitVectorMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
   std::optional<Place> emitArrayMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
   mlir::Value emitListSize(mlir::Value list, mlir::Location location);
@@ -311,12 +337,31 @@ private:
   llvm::DenseMap<const clang::ValueDecl *, Place> bindings;
   llvm::DenseMap<const clang::Expr *, mlir::Value> opaque;
   llvm::SmallVector<Cleanup> cleanups;
+  llvm::SmallVector<Temporary> temporaries;
   size_t breakCleanups = 0, continueCleanups = 0;
   bool unroll = false;
 };
 
+/// A full expression: temporaries made in it are destroyed at its end, and forgotten where it was refused.
+struct TemporaryScope {
+  explicit TemporaryScope(Emitter &emitter) : emitter(emitter), outer(emitter.temporaries.size()) {}
+  ~TemporaryScope() { emitter.temporaries.truncate(std::min(outer, emitter.temporaries.size())); }
+  void end() { emitter.destroyTemporaries(outer); }
+  template <class Result> Result end(Result result) {
+    end();
+    return result;
+  }
+
+  Emitter &emitter;
+  size_t outer;
+};
+
 /// The expression without parentheses, temporaries and wrappers that mean nothing to a value.
 const clang::Expr *stripWrappers(const clang::Expr *expression);
+/// The class of what a method is called on, also by `->`.
+clang::QualType getObjectType(const clang::Expr *object);
+/// `std::in_place`.
+bool isInPlaceTag(clang::QualType type);
 /// Whether `return` stands only at the very end of a body, so that it needs no scope to leave.
 bool returnsOnlyAtEnd(const clang::Stmt *statement, const clang::ASTContext &ast, bool isLast = true);
 

@@ -41,6 +41,15 @@ Value Emitter::emitValue(const Expr *expression) {
 }
 
 void Emitter::emitIgnored(const Expr *expression) {
+  if (auto *wrapper = dyn_cast<ExprWithCleanups>(expression->IgnoreParens())) {
+    TemporaryScope scope(*this);
+    emitIgnored(wrapper->getSubExpr());
+    return scope.end();
+  }
+  if (const CXXBindTemporaryExpr *temporary = findTemporary(expression)) {
+    emitTemporary(temporary);
+    return;
+  }
   const Expr *inner = stripWrappers(expression);
   if (auto *cast = dyn_cast<CastExpr>(inner); cast && cast->getCastKind() == CK_ToVoid)
     return emitIgnored(cast->getSubExpr());
@@ -48,6 +57,9 @@ void Emitter::emitIgnored(const Expr *expression) {
     return;
   if (isa<CXXThrowExpr>(inner))
     refuse(inner->getSourceRange(), diag::Throw);
+  // A fold of an empty pack.
+  if (inner->getType()->isVoidType() && isa<CXXScalarValueInitExpr>(inner))
+    return;
   if (inner->getType()->isVoidType()) {
     if (isa<CallExpr>(inner))
       emitCall(cast<CallExpr>(inner));
@@ -100,11 +112,12 @@ Value Emitter::dispatchValue(const Expr *expression) {
       if (Value value = emitAPValue(constant->getAPValueResult(), type, expression))
         return value;
     return emitValue(cast<ConstantExpr>(expression)->getSubExpr());
-  case Stmt::ExprWithCleanupsClass:
-    return emitValue(cast<ExprWithCleanups>(expression)->getSubExpr());
+  case Stmt::ExprWithCleanupsClass: {
+    TemporaryScope scope(*this);
+    return scope.end(emitValue(cast<ExprWithCleanups>(expression)->getSubExpr()));
+  }
   case Stmt::CXXBindTemporaryExprClass:
-    refuseTemporary(cast<CXXBindTemporaryExpr>(expression));
-    return emitValue(cast<CXXBindTemporaryExpr>(expression)->getSubExpr());
+    return read(emitTemporary(cast<CXXBindTemporaryExpr>(expression)), location);
   case Stmt::MaterializeTemporaryExprClass:
     return emitValue(cast<MaterializeTemporaryExpr>(expression)->getSubExpr());
   case Stmt::SubstNonTypeTemplateParmExprClass:

@@ -18,11 +18,21 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
     write(own, value, loc(lambda), /*declares=*/true);
     return own;
   };
+  auto holdSelf = [&](const Place &self) {
+    Value object = read(self, loc(lambda));
+    if (!lambda->isMutable())
+      return makeValuePlace(object);
+    Place own = makeVariable("self", object.getType(), loc(lambda));
+    write(own, object, loc(lambda), /*declares=*/true);
+    return own;
+  };
   for (auto [capture, init] : llvm::zip(lambda->captures(), lambda->capture_inits())) {
     if (capture.capturesThis()) {
       if (!frame->self)
         refuse(lambda->getSourceRange(), diag::Pointer);
-      closure.self = capture.getCaptureKind() == LCK_StarThis ? makeValuePlace(read(*frame->self, loc(lambda))) : *frame->self;
+      closure.self = *frame->self;
+      if (capture.getCaptureKind() == LCK_StarThis)
+        closure.self = holdSelf(*frame->self);
       continue;
     }
     if (!capture.capturesVariable())

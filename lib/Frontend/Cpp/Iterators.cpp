@@ -36,7 +36,7 @@ std::optional<Place> Emitter::emitBound(llvm::StringRef name, const Expr *contai
   bool reverse = which.consume_front("r");
   if (which != "begin" && which != "end" && which != "data")
     return std::nullopt;
-  QualType type = stripWrappers(container)->getType().getNonReferenceType();
+  QualType type = getObjectType(stripWrappers(container));
   bool isContainer = type->isConstantArrayType() || llvm::is_contained({ClassKind::Vector, ClassKind::Array, ClassKind::InitializerList}, Types::classify(type));
   if (!isContainer)
     return std::nullopt;

@@ -18,7 +18,7 @@ Place Emitter::emitMinMax(const CallExpr *expression, llvm::StringRef name) {
   mlir::Location location = loc(expression);
   const InitListExpr *list = getList(expression->getArg(0));
   if (!list && Types::classify(expression->getArg(0)->getType()) == ClassKind::InitializerList)
-    refuse(expression->getArg(0)->getSourceRange(), diag::UnsupportedType, types.spell(expression->getArg(0)->getType()));
+    refuse(expression->getArg(0)->getSourceRange(), diag::UnsupportedType, types.describe(expression->getArg(0)->getType()));
   llvm::SmallVector<const Expr *> operands;
   if (list)
     operands.append(list->inits().begin(), list->inits().end());

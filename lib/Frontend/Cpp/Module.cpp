@@ -94,7 +94,10 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
   bool right = true;
   auto convert = [&](QualType type, SourceRange range, bool isResult = false) {
     mlir::Type converted = isResult ? types.convert(type) : types.convertStored(type);
-    if (!converted) {
+    if (std::optional<QualType> inner = findAnnotation(function, "autograph.function") ? types.findInner(type) : std::nullopt; converted && inner) {
+      reporter.report(range, diag::UnsupportedType, types.describe(*inner));
+      right = false;
+    } else if (!converted) {
       if (type.getNonReferenceType()->isPointerType())
         reporter.report(range, diag::Pointer);
       else

@@ -33,6 +33,9 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
   if (isInStd(callee) && arguments.size() == 2 && (Types::isOrdering(arguments[0]->getType()) || Types::isOrdering(arguments[1]->getType())))
     return emitOrderingOperator(expression);
   ClassKind object = Types::classify(arguments[0]->getType());
+  bool isOptional = object == ClassKind::Optional || (arguments.size() == 2 && Types::classify(arguments[1]->getType()) == ClassKind::Optional);
+  if (isOptional && isInStd(callee) && kind != OO_Equal)
+    return emitOptionalOperator(expression);
   if (kind == OO_Equal && method && !method->isUserProvided())
     return emitCopyAssignment(arguments[0], arguments[1], expression);
   if (kind == OO_Equal && (isInAg(callee) || isInStd(callee)) && object != ClassKind::Variable && object != ClassKind::Other)
@@ -66,6 +69,13 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
       return select(emitLess(right, left, expression), [&] { return number(1); }, [&] { return number(0); }, location);
     }, location));
   }
+  if (isInStd(callee) && kind == OO_Call && method) {
+    llvm::SmallVector<Value> values;
+    for (const Expr *argument : llvm::ArrayRef(arguments).drop_front())
+      values.push_back(emitValue(argument));
+    if (Value result = callStdObject(method->getParent()->getName(), values, expression))
+      return makeValuePlace(result);
+  }
   if (isInStd(callee) || (module.isSystem(callee) && !isInAg(callee)))
     refuse(expression->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
   if (!method || method->isStatic()) {
@@ -78,7 +88,7 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
   llvm::ArrayRef<const Expr *> rest = llvm::ArrayRef(arguments).drop_front();
   if (isAssignment(kind))
     evaluated = emitArguments(callee, rest);
-  Place self = getBase(emitPlace(arguments[0]), arguments[0]->getType(), method->getParent());
+  Place self = getBase(holdObject(emitPlace(arguments[0]), method, loc(expression)), arguments[0]->getType(), method->getParent());
   if (!isAssignment(kind))
     evaluated = emitArguments(callee, rest);
   return callFunction(callee, self, evaluated, expression, "." + callee->getNameAsString());

@@ -74,6 +74,9 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
   if (auto *function = dyn_cast<FunctionDecl>(declaration))
     return makeFunctionPlace(function);
   auto *variable = dyn_cast<VarDecl>(declaration);
+  // A lambda that is a template argument.
+  if (isa<TemplateParamObjectDecl>(declaration) && Types::classify(declaration->getType()) == ClassKind::Closure)
+    return makeClosurePlace(declaration->getType());
   // The declaration was refused, which was reported there.
   if ((variable && variable->hasLocalStorage()) || isa<BindingDecl>(declaration)) {
     if (module.reporter.hasErrors())
@@ -82,12 +85,8 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
   }
   if (!variable)
     return makeValuePlace(emitConstantIfKnown(expression, ""));
-  if (Types::classify(variable->getType()) == ClassKind::Closure) {
-    Place place;
-    place.closure = std::make_shared<Closure>();
-    place.closure->record = variable->getType().getNonReferenceType()->getAsCXXRecordDecl();
-    return place;
-  }
+  if (Types::classify(variable->getType()) == ClassKind::Closure)
+    return makeClosurePlace(variable->getType());
   if (variable->getTLSKind() != VarDecl::TLS_None)
     refuseUse(expression->getSourceRange(), variable, diag::ThreadLocal);
   if (Types::classify(variable->getType()) != ClassKind::Variable)
@@ -129,22 +128,72 @@ Place Emitter::emitMember(const MemberExpr *expression) {
   return getField(base, types.getFieldIndex(field), objectType);
 }
 
+/// A lambda without captures that is a constant.
+Place Emitter::makeClosurePlace(QualType type) {
+  Place place;
+  place.closure = std::make_shared<Closure>();
+  place.closure->record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return place;
+}
+
+/// `static_cast<const Derived &>(base)`: the object that `base` was taken from.
+Place Emitter::getDerived(const CastExpr *expression, Place base) {
+  const CXXRecordDecl *derived = expression->getType()->isPointerType() ? expression->getType()->getPointeeCXXRecordDecl()
+                                                                        : expression->getType()->getAsCXXRecordDecl();
+  for (unsigned i = 0; i < expression->path_size(); ++i) {
+    if (base.steps.empty() || base.steps.back().kind != Step::Field)
+      refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "a cast to a derived class where the object is known as its base only");
+    base.steps.pop_back();
+  }
+  base.type = types.convert(ast.getCanonicalTagType(derived));
+  mlir::Type held = !base.steps.empty() ? base.steps.back().type
+                    : base.isVariable() ? llvm::cast<ag::RefType>(base.root.getType()).getElementType()
+                    : base.root         ? base.root.getType()
+                                        : base.type;
+  if (!base.type || held != base.type)
+    refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "a cast to a derived class where the object is known as its base only");
+  return base;
+}
+
+/// `this`, also cast to a base or a derived class; nothing for other pointers.
+std::optional<Place> Emitter::emitThis(const Expr *pointer) {
+  pointer = pointer->IgnoreParens();
+  if (isa<CXXThisExpr>(pointer))
+    return frame->self;
+  auto *cast = dyn_cast<CastExpr>(pointer);
+  std::optional<Place> object = cast ? emitThis(cast->getSubExpr()) : std::nullopt;
+  if (!object)
+    return std::nullopt;
+  if (cast->getCastKind() == CK_BaseToDerived)
+    return getDerived(cast, *object);
+  return getBase(*object, cast->getSubExpr()->getType()->getPointeeType(), cast->getType()->getPointeeCXXRecordDecl());
+}
+
+/// A temporary that a method changes has a place of its own.
+Place Emitter::holdObject(const Place &object, const CXXMethodDecl *method, mlir::Location location) {
+  if (method->isConst() || object.isObject() || !llvm::isa_and_nonnull<ag::StructType>(object.type))
+    return object;
+  Place own = makeVariable("", object.type, location);
+  write(own, read(object, location), location, /*declares=*/true);
+  return own;
+}
+
 /// What `object.` or `pointer->` stands on; only `this` is a pointer here.
 std::optional<Place> Emitter::emitObject(const Expr *object, bool arrow) {
   if (!arrow)
     return emitPlace(object);
+  if (std::optional<Place> place = emitThis(object))
+    return place;
   const Expr *pointer = object->IgnoreParens();
-  Place place;
-  const CXXRecordDecl *target = pointer->getType()->getPointeeCXXRecordDecl();
   while (auto *cast = dyn_cast<ImplicitCastExpr>(pointer))
     pointer = cast->getSubExpr()->IgnoreParens();
   if (auto *call = dyn_cast<CXXOperatorCallExpr>(pointer); call && call->getOperator() == OO_Arrow && Types::isIterator(call->getArg(0)->getType()))
     return emitIteratorOperator(call);
-  if (!isa<CXXThisExpr>(pointer) && Types::isIterator(pointer->getType()))
-    return getElementAt(emitIterator(pointer), Value(), loc(object));
-  if (!isa<CXXThisExpr>(pointer) || !frame->self)
+  if (auto *call = dyn_cast<CXXOperatorCallExpr>(pointer); call && Types::classify(call->getArg(0)->getType()) == ClassKind::Optional)
+    return emitOperatorCall(call, call->getDirectCallee());
+  if (isa<CXXThisExpr>(pointer) || !Types::isIterator(pointer->getType()))
     refuse(object->getSourceRange(), diag::Pointer);
-  return getBase(*frame->self, pointer->getType()->getPointeeType(), target);
+  return getElementAt(emitIterator(pointer), Value(), loc(object));
 }
 
 /// `base[index]` of a C array.
@@ -174,12 +223,14 @@ Place Emitter::emitPlace(const Expr *expression) {
 
 Place Emitter::dispatchPlace(const Expr *expression) {
   if (expression->isPRValue() && !expression->getType()->isPointerType() && !isa<CallExpr, LambdaExpr, CXXThisExpr>(expression)) {
-    if (auto *wrapper = dyn_cast<ExprWithCleanups>(expression))
-      return emitPlace(wrapper->getSubExpr());
-    if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(expression)) {
-      refuseTemporary(temporary);
-      return emitPlace(temporary->getSubExpr());
+    if (auto *wrapper = dyn_cast<ExprWithCleanups>(expression)) {
+      TemporaryScope scope(*this);
+      return scope.end(emitPlace(wrapper->getSubExpr()));
     }
+    if (const CXXBindTemporaryExpr *temporary = findTemporary(expression))
+      return emitTemporary(temporary);
+    if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(expression))
+      return emitPlace(temporary->getSubExpr());
     if (auto *substituted = dyn_cast<SubstNonTypeTemplateParmExpr>(expression))
       return emitPlace(substituted->getReplacement());
     if (isSplit(expression->getType()))
@@ -190,6 +241,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       if (auto *cast = dyn_cast<CastExpr>(expression))
         return emitPlace(cast->getSubExpr());
     }
+    if (auto *copy = dyn_cast<CXXConstructExpr>(expression); copy && Types::classify(expression->getType()) == ClassKind::BitReference)
+      return emitPlace(copy->getArg(0));
     if (auto *conditional = dyn_cast<ConditionalOperator>(expression); conditional && Types::classify(expression->getType()) == ClassKind::Subscript)
       return emitConditionalPlace(conditional);
     if (Types::classify(expression->getType()) == ClassKind::Closure) {
@@ -213,11 +266,14 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     return makeClosure(cast<LambdaExpr>(expression));
   case Stmt::MaterializeTemporaryExprClass:
     return emitPlace(cast<MaterializeTemporaryExpr>(expression)->getSubExpr());
-  case Stmt::ExprWithCleanupsClass:
-    return emitPlace(cast<ExprWithCleanups>(expression)->getSubExpr());
+  case Stmt::ExprWithCleanupsClass: {
+    TemporaryScope scope(*this);
+    return scope.end(emitPlace(cast<ExprWithCleanups>(expression)->getSubExpr()));
+  }
   case Stmt::CXXBindTemporaryExprClass:
-    refuseTemporary(cast<CXXBindTemporaryExpr>(expression));
-    return emitPlace(cast<CXXBindTemporaryExpr>(expression)->getSubExpr());
+    return emitTemporary(cast<CXXBindTemporaryExpr>(expression));
+  case Stmt::StringLiteralClass:
+    return makeValuePlace(emitString(cast<clang::StringLiteral>(expression)));
   case Stmt::SubstNonTypeTemplateParmExprClass:
     return emitPlace(cast<SubstNonTypeTemplateParmExpr>(expression)->getReplacement());
   case Stmt::ConstantExprClass:
@@ -237,8 +293,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
   case Stmt::UnaryOperatorClass: {
     auto *unary = cast<UnaryOperator>(expression);
     if (unary->getOpcode() == UO_Deref) {
-      if (const Expr *pointer = unary->getSubExpr()->IgnoreParenImpCasts(); isa<CXXThisExpr>(pointer) && frame->self)
-        return *frame->self;
+      if (std::optional<Place> object = emitThis(unary->getSubExpr()))
+        return *object;
       if (unary->getType()->isFunctionType())
         return emitPlace(unary->getSubExpr());
       if (Place iterator = emitPlace(unary->getSubExpr()); iterator.position)
@@ -284,6 +340,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     case CK_ConstructorConversion:
     case CK_UserDefinedConversion:
       return emitPlace(cast->getSubExpr());
+    case CK_BaseToDerived:
+      return getDerived(cast, emitPlace(cast->getSubExpr()));
     case CK_DerivedToBase:
     case CK_UncheckedDerivedToBase:
       return getBase(emitPlace(cast->getSubExpr()), cast->getSubExpr()->getType(), expression->getType()->getAsCXXRecordDecl());

@@ -51,7 +51,7 @@ void Emitter::emitRangeForBody(const CXXForRangeStmt *statement) {
   case ClassKind::InitializerList:
     return emitElementLoop(statement);
   default:
-    if (type->isConstantArrayType() || isa<InitListExpr>(range))
+    if (type->isConstantArrayType() || (isa<InitListExpr>(range) && !type->isRecordType()))
       return emitElementLoop(statement);
     return emitIteratorLoop(statement);
   }
@@ -140,6 +140,9 @@ void Emitter::bindElement(const VarDecl *variable, const Place &element) {
     bind(variable, element);
     return;
   }
+  // The proxy of an element of a std::vector<bool> is the element.
+  if (Types::classify(type) == ClassKind::BitReference)
+    return bind(variable, element);
   mlir::Type held = getType(type, variable->getSourceRange());
   Place place = makeVariable(variable->getName(), held, location);
   write(place, coerce(read(element, location), held, variable->getLocation()), location, /*declares=*/true);

@@ -12,7 +12,7 @@ void Algorithm::sortArray(std::optional<Place> comparison) {
     Place j = variable("j", i);
     auto before = [&] { return arithmetic(BO_Sub, get(j), number(1)); };
     repeatWhile([&] {
-      return both(arithmetic(BO_GT, get(j), number(0)), [&] { return isLess(comparison, 2, value(first, get(j)), value(first, before())); });
+      return both(arithmetic(BO_GT, get(j), number(0)), [&] { return isLess(comparison, count - 1, value(first, get(j)), value(first, before())); });
     }, [&] {
       Value left = value(first, before()), right = value(first, get(j));
       put(first, before(), right);
@@ -47,7 +47,7 @@ void Algorithm::sortList(std::optional<Place> comparison) {
         Value takesLeft = both(hasLeft, [&] {
           Value noRight = arithmetic(BO_GE, get(right), end);
           return emitter.select(noRight, [&] { return emitter.emitBool(true, location); }, [&] {
-            Value less = isLess(comparison, 2, read(from, get(right)), read(from, get(left)));
+            Value less = isLess(comparison, count - 1, read(from, get(right)), read(from, get(left)));
             return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), less));
           }, location, "or");
         });
@@ -76,10 +76,14 @@ std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
     put(first, left, b);
     put(first, right, a);
   };
-  if (name == "sort" || name == "stable_sort") {
+  // All of the range in order is one of the orders that these may leave; its end is their third argument.
+  bool sortsPart = (name == "nth_element" || name == "partial_sort") && count >= 3;
+  if (sortsPart)
+    size = emitter.emitDistance(first, emitter.emitIterator(argument(2)), location);
+  if (sortsPart || name == "sort" || name == "stable_sort") {
     std::optional<Place> comparison;
-    if (count == 3)
-      comparison = callable(2);
+    if (count == (sortsPart ? 4u : 3u))
+      comparison = callable(count - 1);
     if (llvm::isa<ag::ListType>(first.position->container.type))
       sortList(comparison);
     else

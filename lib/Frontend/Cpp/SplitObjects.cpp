@@ -153,7 +153,7 @@ Place Emitter::emitInitializerList(const Expr *expression) {
     return emitPlace(list);
   auto *inits = dyn_cast<InitListExpr>(stripWrappers(braces->getSubExpr()));
   if (!inits)
-    refuse(expression->getSourceRange(), diag::UnsupportedType, types.spell(expression->getType()));
+    refuse(expression->getSourceRange(), diag::UnsupportedType, types.describe(expression->getType()));
   return makeValuePlace(emitInitList(inits));
 }
 

@@ -36,8 +36,10 @@ void Emitter::emitStatement(const Stmt *statement) {
   mlir::OpBuilder::InsertionGuard guard(builder);
   size_t outer = cleanups.size();
   Frame *current = frame;
+  TemporaryScope scope(*this);
   try {
     dispatchStatement(statement);
+    scope.end();
   } catch (const Refused &) {
     frame = current;
     cleanups.resize(std::min(outer, cleanups.size()));
@@ -196,50 +198,6 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
     return;
   emitCleanups(frame->cleanups);
   ag::ReturnOp::create(builder, loc(statement), result);
-}
-
-//===----------------------------------------------------------------------===//
-// Destructors
-//===----------------------------------------------------------------------===//
-
-static const CXXDestructorDecl *getUserDestructor(QualType type) {
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  if (!record || type->isReferenceType() || !record->hasDefinition() || Types::classify(type) != ClassKind::Struct)
-    return nullptr;
-  const CXXDestructorDecl *destructor = record->getDestructor();
-  return destructor && destructor->isUserProvided() ? destructor : nullptr;
-}
-
-/// The destructors of bases and members run after the object's own, the last one first.
-void Emitter::pushCleanup(const Place &object, QualType type) {
-  if (type->isReferenceType() || !type.isDestructedType() || (!object.parts && !llvm::isa_and_nonnull<ag::StructType>(object.type)))
-    return;
-  std::vector<FieldType> fields = types.getFields(type);
-  for (unsigned i = 0; i < fields.size(); ++i)
-    pushCleanup(getField(object, i, type), fields[i].type);
-  if (const CXXDestructorDecl *destructor = getUserDestructor(type))
-    cleanups.push_back({object, destructor});
-}
-
-/// A temporary's destructor would run at the end of the full expression.
-void Emitter::refuseTemporary(const CXXBindTemporaryExpr *expression) {
-  if (getUserDestructor(expression->getType()))
-    refuse(expression->getSourceRange(), diag::TemporaryDestructor, types.spell(expression->getType()));
-}
-
-/// Runs the destructors of the innermost locals, the last one first; they stay pending for other paths.
-void Emitter::emitCleanups(size_t downTo) {
-  for (size_t i = cleanups.size(); i > downTo; --i) {
-    Cleanup cleanup = cleanups[i - 1];
-    const FunctionDecl *definition = nullptr;
-    if (!cleanup.destructor->hasBody(definition))
-      refuse(SourceRange(cleanup.destructor->getLocation()), diag::NoBody, getSpelling(cleanup.destructor));
-    llvm::SmallVector<Cleanup> saved;
-    std::swap(saved, cleanups);
-    cleanups.assign(saved.begin(), saved.begin() + (i - 1));
-    emitInPlace(definition, cleanup.object, {}, nullptr);
-    std::swap(saved, cleanups);
-  }
 }
 
 void Emitter::refuseConstruct(const Stmt *statement) {

@@ -189,6 +189,16 @@ Place Emitter::emitTieAssignment(const CallExpr *tie, const Expr *value, const E
   return {};
 }
 
+/// `std::apply(f, tuple)`.
+Place Emitter::emitApply(const CallExpr *expression) {
+  Place callable = emitPlace(expression->getArg(0)), tuple = emitPlace(expression->getArg(1));
+  QualType type = expression->getArg(1)->getType();
+  llvm::SmallVector<Place> elements;
+  for (unsigned i = 0, size = types.getFields(type).size(); i < size; ++i)
+    elements.push_back(getField(tuple, i, type));
+  return makeValuePlace(callObject(callable, expression->getArg(0)->getType(), elements, expression));
+}
+
 std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const FunctionDecl *callee) {
   mlir::Location location = loc(expression);
   llvm::StringRef name = callee->getName();
@@ -254,6 +264,10 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
     if (llvm::isa_and_nonnull<ag::ListType>(place.type))
       return makeValuePlace(castNumber(emitListSize(read(place, location), location), type, location));
   }
+  if (name == "apply" && expression->getNumArgs() == 2)
+    return emitApply(expression);
+  if (name == "make_optional")
+    return emitMakeOptional(expression);
   if (name == "invoke" && expression->getNumArgs() >= 1) {
     Place target = emitPlace(expression->getArg(0));
     llvm::SmallVector<Value> values;

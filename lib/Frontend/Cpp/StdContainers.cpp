@@ -8,6 +8,8 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
+QualType getObjectType(const Expr *object) { return object->getType()->isPointerType() ? object->getType()->getPointeeType() : object->getType(); }
+
 Value Emitter::emitListSize(Value list, mlir::Location location) {
   return ag::ListSizeOp::create(builder, location, types.convert(ast.getSizeType()), list);
 }
@@ -57,11 +59,11 @@ void Emitter::emitResize(const Place &list, Value size, llvm::function_ref<Value
   emitCount(size, old, [&](Value) { write(list, ag::ListPopOp::create(builder, location, list.type, read(list, location)), location); }, location);
 }
 
-Value Emitter::emitEmplaced(QualType type, const CXXMemberCallExpr *expression) {
-  if (expression->getNumArgs() == 0)
+Value Emitter::emitMade(QualType type, llvm::ArrayRef<const Expr *> given, const Expr *expression) {
+  if (given.empty())
     return emitDefaultValue(type, expression);
   llvm::SmallVector<Expr *> arguments;
-  for (const Expr *argument : expression->arguments())
+  for (const Expr *argument : given)
     arguments.push_back(const_cast<Expr *>(argument));
   InitializedEntity entity = InitializedEntity::InitializeTemporary(type);
   InitializationKind kind = InitializationKind::CreateDirect(expression->getExprLoc(), expression->getBeginLoc(), expression->getEndLoc());
@@ -75,7 +77,7 @@ Value Emitter::emitEmplaced(QualType type, const CXXMemberCallExpr *expression) 
 std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMemberCallExpr *expression) {
   mlir::Location location = loc(expression);
   const Expr *object = expression->getImplicitObjectArgument();
-  auto list = llvm::cast<ag::ListType>(getType(object->getType(), object->getSourceRange()));
+  auto list = llvm::cast<ag::ListType>(getType(getObjectType(object), object->getSourceRange()));
   Place place = emitPlace(object);
   auto change = [&](Value changed) {
     requireAssignable(place, object->getSourceRange());
@@ -84,6 +86,7 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
   };
   auto element = [&](const Expr *argument) { return coerce(emitValue(argument), list.getElementType(), argument->getExprLoc()); };
   unsigned given = expression->getNumArgs();
+  llvm::SmallVector<const Expr *> arguments(expression->arguments());
   if (name == "size")
     return makeValuePlace(emitListSize(read(place, location), location));
   if (name == "empty") {
@@ -91,7 +94,7 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     return makeValuePlace(ag::EqualOp::create(builder, location, builder.getI1Type(), size, emitNumber(size.getType(), 0, location)));
   }
   if (name == "push_back" || name == "emplace_back") {
-    Value value = name == "push_back" ? element(expression->getArg(0)) : emitEmplaced(types.getElement(object->getType()), expression);
+    Value value = name == "push_back" ? element(expression->getArg(0)) : emitMade(types.getElement(getObjectType(object)), arguments, expression);
     change(ag::ListPushOp::create(builder, location, list, read(place, location), value));
     if (name == "push_back")
       return Place();
@@ -107,7 +110,7 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     Value count = emitValue(expression->getArg(0));
     return change(ag::ListFillOp::create(builder, location, list, count, element(expression->getArg(1))));
   } else if (name == "at" && given == 1) {
-    return emitElementPlace(place, emitElementIndex(expression->getArg(0)), object->getType());
+    return emitElementPlace(place, emitElementIndex(expression->getArg(0)), getObjectType(object));
   }
   if (name == "erase" && given > 0) {
     requireAssignable(place, object->getSourceRange());
@@ -125,7 +128,7 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     requireAssignable(place, object->getSourceRange());
     Value size = castNumber(emitValue(expression->getArg(0)), builder.getIntegerType(64, true), location);
     emitResize(place, size, [&] {
-      return given == 2 ? element(expression->getArg(1)) : emitDefaultValue(types.getElement(object->getType()), expression);
+      return given == 2 ? element(expression->getArg(1)) : emitDefaultValue(types.getElement(getObjectType(object)), expression);
     }, location);
     return Place();
   }
@@ -139,11 +142,11 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     return Place();
   }
   if (name == "front")
-    return emitElementPlace(place, emitNumber(types.convert(ast.getSizeType()), 0, location), object->getType());
+    return emitElementPlace(place, emitNumber(types.convert(ast.getSizeType()), 0, location), getObjectType(object));
   if (name == "back" || name == "emplace_back") {
     Value size = emitListSize(read(place, location), location);
     Value last = ag::SubtractOp::create(builder, location, size.getType(), size, emitNumber(size.getType(), 1, location));
-    return emitElementPlace(place, last, object->getType());
+    return emitElementPlace(place, last, getObjectType(object));
   }
   return std::nullopt;
 }
@@ -151,15 +154,15 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
 std::optional<Place> Emitter::emitArrayMethod(llvm::StringRef name, const CXXMemberCallExpr *expression) {
   mlir::Location location = loc(expression);
   const Expr *object = expression->getImplicitObjectArgument();
-  auto structure = llvm::cast<ag::StructType>(getType(object->getType(), object->getSourceRange()));
+  auto structure = llvm::cast<ag::StructType>(getType(getObjectType(object), object->getSourceRange()));
   size_t size = structure.getFields().size();
   if (name == "size" || name == "empty")
     return makeValuePlace(name == "size" ? emitNumber(types.convert(ast.getSizeType()), size, location) : emitBool(size == 0, location));
   Place place = emitPlace(object);
   if (name == "at")
-    return emitElementPlace(place, emitElementIndex(expression->getArg(0)), object->getType());
+    return emitElementPlace(place, emitElementIndex(expression->getArg(0)), getObjectType(object));
   if (name == "front" || name == "back")
-    return getField(place, name == "front" ? 0 : size - 1, object->getType());
+    return getField(place, name == "front" ? 0 : size - 1, getObjectType(object));
   if (name == "fill") {
     Value value = emitValue(expression->getArg(0));
     llvm::SmallVector<Value> fields;
@@ -176,7 +179,7 @@ std::optional<Place> Emitter::emitStdMethod(const CXXMemberCallExpr *expression,
   if (!callee->getParent()->isInStdNamespace())
     return std::nullopt;
   const Expr *object = expression->getImplicitObjectArgument();
-  ClassKind kind = Types::classify(object->getType());
+  ClassKind kind = Types::classify(getObjectType(object));
   llvm::StringRef name = callee->getIdentifier() ? callee->getName() : "";
   std::optional<Place> known;
   if (expression->getNumArgs() == 0 && kind != ClassKind::Other)
@@ -188,8 +191,16 @@ std::optional<Place> Emitter::emitStdMethod(const CXXMemberCallExpr *expression,
     known = emitVectorMethod(name, expression);
   else if (kind == ClassKind::Array)
     known = emitArrayMethod(name, expression);
+  else if (kind == ClassKind::Optional)
+    known = emitOptionalMethod(name, expression, callee);
   else if (kind == ClassKind::BitReference && isa<CXXConversionDecl>(callee))
     known = emitPlace(object);
+  else if (kind == ClassKind::BitReference && name == "flip") {
+    Place bit = emitPlace(object);
+    requireAssignable(bit, object->getSourceRange());
+    write(bit, ag::LogicalNotOp::create(builder, loc(expression), builder.getI1Type(), read(bit, loc(expression))), loc(expression));
+    known = Place();
+  }
   if (!known)
     if (Value constant = emitConstantIfKnown(expression, ""))
       known = makeValuePlace(constant);

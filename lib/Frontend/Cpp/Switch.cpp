@@ -26,7 +26,8 @@ struct UseFinder : ConstDynamicRecursiveASTVisitor {
 };
 } // namespace
 
-static llvm::SmallVector<CaseGroup> splitCases(const Stmt *body) {
+/// What stands in front of the first label never runs, but its variables live in the whole switch.
+static llvm::SmallVector<CaseGroup> splitCases(const Stmt *body, llvm::SmallVectorImpl<const Stmt *> &declarations) {
   llvm::SmallVector<CaseGroup> groups;
   llvm::SmallVector<const Stmt *> children;
   if (auto *compound = dyn_cast<CompoundStmt>(body))
@@ -45,6 +46,8 @@ static llvm::SmallVector<CaseGroup> splitCases(const Stmt *body) {
     }
     if (!groups.empty())
       groups.back().statements.push_back(child);
+    else if (isa<DeclStmt>(child))
+      declarations.push_back(child);
   }
   return groups;
 }
@@ -65,7 +68,9 @@ void Emitter::emitSwitch(const SwitchStmt *statement) {
   if (statement->getConditionVariable())
     emitDeclarations(statement->getConditionVariableDeclStmt());
   Value value = emitValue(statement->getCond());
-  llvm::SmallVector<CaseGroup> groups = splitCases(statement->getBody());
+  llvm::SmallVector<const Stmt *> declarations;
+  llvm::SmallVector<CaseGroup> groups = splitCases(statement->getBody(), declarations);
+  emitStatements(declarations);
   llvm::SmallVector<int64_t> values, targets;
   int64_t fallback = -1;
   for (auto [index, group] : llvm::enumerate(groups)) {

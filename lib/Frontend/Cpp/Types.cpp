@@ -46,6 +46,7 @@ ClassKind Types::classify(QualType type) {
         .Case("vector", ClassKind::Vector)
         .Case("_Bit_reference", ClassKind::BitReference)
         .Case("initializer_list", ClassKind::InitializerList)
+        .Case("optional", ClassKind::Optional)
         .Default(record->hasDefinition() && record->isEmpty() ? ClassKind::Struct : ClassKind::Other);
   return record->isUnion() ? ClassKind::Other : ClassKind::Struct;
 }
@@ -139,6 +140,8 @@ std::vector<FieldType> Types::getFields(QualType type) {
     for (uint64_t i = 0, size = getArguments(type)[1].getAsIntegral().getZExtValue(); i < size; ++i)
       fields.push_back({std::to_string(i), getArguments(type)[0].getAsType()});
     return fields;
+  case ClassKind::Optional:
+    return {{"has_value", ast.BoolTy}, {"value", getArguments(type)[0].getAsType()}};
   case ClassKind::Slice:
     return {{"begin", ast.getIntTypeForBitwidth(64, 1)}, {"end", ast.getIntTypeForBitwidth(64, 1)}};
   case ClassKind::Struct:
@@ -198,6 +201,35 @@ mlir::Type Types::convertFields(QualType type) {
   return ag::StructType::get(&context, spell(type), fields);
 }
 
+bool isOptional(mlir::Type type) {
+  auto structure = llvm::dyn_cast_or_null<ag::StructType>(type);
+  return structure && structure.getName().starts_with("std::optional<");
+}
+
+/// The object or a part of it has a destructor of the user's.
+bool Types::hasUserDestructor(QualType type) {
+  if (type->isReferenceType() || !type.isDestructedType())
+    return false;
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  const CXXDestructorDecl *destructor = record && classify(type) == ClassKind::Struct ? record->getDestructor() : nullptr;
+  return (destructor && destructor->isUserProvided()) ||
+         llvm::any_of(getFields(type), [&](const FieldType &field) { return hasUserDestructor(field.type); });
+}
+
+std::optional<QualType> Types::findInner(QualType type) {
+  type = type.getNonReferenceType();
+  ClassKind kind = classify(type);
+  if (kind == ClassKind::Optional)
+    return type;
+  if (kind == ClassKind::Vector)
+    return findInner(getElement(type));
+  if (type->isConstantArrayType() || isAggregate(kind))
+    for (const FieldType &field : getFields(type))
+      if (std::optional<QualType> inner = findInner(field.type))
+        return inner;
+  return std::nullopt;
+}
+
 mlir::Type Types::convertRecord(QualType type) {
   if (isOrdering(type))
     return mlir::IntegerType::get(&context, 8, mlir::IntegerType::Signed);
@@ -221,6 +253,9 @@ mlir::Type Types::convertRecord(QualType type) {
   case ClassKind::Array:
   case ClassKind::Slice:
     return convertFields(type);
+  case ClassKind::Optional:
+    // A value that comes and goes would have to be destroyed when it goes.
+    return hasUserDestructor(getElement(type)) ? mlir::Type() : convertFields(type);
   case ClassKind::Struct:
     return isPlainClass(type->getAsCXXRecordDecl()->getDefinition()) ? convertFields(type) : mlir::Type();
   default:
@@ -265,20 +300,36 @@ std::string Types::nameState(ag::StateType type) {
   return name;
 }
 
+/// What of a class cannot be part of a value, as a clause.
+static std::string findCause(const CXXRecordDecl *record) {
+  if (!record || !record->hasDefinition() || isInStd(record))
+    return "";
+  record = record->getDefinition();
+  if (record->isUnion())
+    return ", a union,";
+  if (record->isPolymorphic())
+    return ", which has virtual functions,";
+  if (record->getNumVBases())
+    return ", which has virtual bases,";
+  return llvm::any_of(record->fields(), [](const FieldDecl *field) { return field->isBitField(); }) ? ", which has bit-fields," : "";
+}
+
 std::string Types::describe(QualType type) {
   type = type.getNonReferenceType();
   ClassKind kind = classify(type);
   if (type->isConstantArrayType() || isAggregate(kind)) {
     for (const FieldType &field : getFields(type)) {
       if (field.type->isReferenceType())
-        return spell(field.type) + " &";
+        return "`" + spell(field.type) + " &`";
       if (!convert(field.type))
         return describe(field.type);
     }
   }
   if (kind == ClassKind::Vector && !convert(getElement(type)))
     return describe(getElement(type));
-  return spell(type);
+  if (kind == ClassKind::Optional && !convert(type))
+    return describe(getElement(type)) + " in a `std::optional`";
+  return "`" + spell(type) + "`" + findCause(type->getAsCXXRecordDecl());
 }
 
 //===----------------------------------------------------------------------===//

@@ -4,12 +4,13 @@
 
 #include "autographc/Support/ClangHeaders.h"
 
+#include <optional>
 #include <string>
 
 namespace autographc::frontend {
 
 /// What the front end makes of a class.
-enum class ClassKind { Tensor, Subscript, Variable, Slice, Proxy, Pair, Tuple, Array, Vector, BitReference, InitializerList, Closure, Struct, Other };
+enum class ClassKind { Tensor, Subscript, Variable, Slice, Proxy, Pair, Tuple, Array, Vector, BitReference, InitializerList, Optional, Closure, Struct, Other };
 
 /// A part of an aggregate, in the order of the struct type's fields.
 struct FieldType {
@@ -30,10 +31,12 @@ public:
   static std::string nameState(ag::StateType type);
   /// The C++ types that `convertStored` met.
   const llvm::MapVector<ag::StateType, clang::QualType> &getStates() const { return states; }
-  /// Why `convert` gave null: the innermost type at fault.
+  /// Why `convert` gave null: the innermost type at fault, in backticks, and what is wrong with it.
   std::string describe(clang::QualType type);
 
   static ClassKind classify(clang::QualType type);
+  /// The part of a type that has no meaning outside compiled code, where there is one: it is not passed to or from it.
+  std::optional<clang::QualType> findInner(clang::QualType type);
   /// The fields of a struct, pair, tuple, std::array or C array.
   std::vector<FieldType> getFields(clang::QualType type);
   /// The position of a member or of a base among `getFields`.
@@ -47,11 +50,14 @@ public:
   static bool isIterator(clang::QualType type);
   /// A class or array whose fields have places of their own, since some of them are references, closures or iterators.
   bool isSplit(clang::QualType type);
+  /// An object of the type, or a part of it, has a destructor of the user's.
+  bool hasUserDestructor(clang::QualType type);
   /// std::strong_ordering and its like, which are numbers here: -1, 0, 1, or 2 for unordered.
   static bool isOrdering(clang::QualType type);
   /// The class with its fields gives a struct value.
   static bool isAggregate(ClassKind kind) {
-    return kind == ClassKind::Pair || kind == ClassKind::Tuple || kind == ClassKind::Array || kind == ClassKind::Struct || kind == ClassKind::Slice;
+    return kind == ClassKind::Pair || kind == ClassKind::Tuple || kind == ClassKind::Array || kind == ClassKind::Struct || kind == ClassKind::Slice ||
+           kind == ClassKind::Optional;
   }
 
 private:
@@ -71,6 +77,8 @@ private:
 std::optional<std::string> findAnnotation(const clang::FunctionDecl *function, llvm::StringRef kind);
 /// All arguments of annotations of a kind, in order.
 std::vector<std::string> collectAnnotations(const clang::FunctionDecl *function, llvm::StringRef kind);
+/// What a std::optional became: whether it holds a value, and that.
+bool isOptional(mlir::Type type);
 /// Declared in namespace ag, in a class or namespace of it too.
 bool isInAg(const clang::Decl *declaration);
 /// Declared in namespace std, in a class or namespace of it too.

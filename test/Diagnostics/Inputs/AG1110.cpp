@@ -1,8 +1,10 @@
 // Functions of the system's headers are not converted: a fixed list of them (`<cmath>`, `std::min`, `std::swap`, the containers' methods ...) is
-// known, as the language page says. Write the others with tensor operations, or call them in a function marked `AG_HOST`.
+// known, as the language page says, and those that only take and give numbers are called. Write the others with tensor operations, or call them in
+// a function marked `AG_HOST`.
 #include <autograph/autograph.h>
-#include <cstdlib>
+#include <algorithm>
 
-AG_FUNCTION int noisy(int n) {
-  return n + std::rand() % 2;
+AG_FUNCTION std::vector<int> following(std::vector<int> order) {
+  std::next_permutation(order.begin(), order.end());
+  return order;
 }

@@ -1,8 +1,15 @@
-// An `ag::Variable` is state that outlives calls. Inside a function, an ordinary variable is enough; for state, declare it at namespace scope.
+// An `ag::Variable` as a member is state that outlives calls, so that its object is no local of a compiled function. Take the object by reference, or
+// use an ordinary member where no state is meant.
 #include <autograph/autograph.h>
 
+struct Total {
+  ag::Variable<int> sum = 0;
+  void add(ag::Scalar<int> x) { sum.assign_add(x); }
+};
+
 AG_FUNCTION ag::Scalar<int> twice(ag::Scalar<int> x) {
-  ag::Variable<int> total = x;
-  total.assign_add(x);
-  return total;
+  Total total;
+  total.add(x);
+  total.add(x);
+  return total.sum;
 }

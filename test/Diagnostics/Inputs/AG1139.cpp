@@ -1,4 +1,5 @@
-// A temporary is destroyed in the middle of a statement. Give it a name: its destructor then runs at the end of the block, on every exit.
+// A temporary is destroyed at the end of the full expression, if the operand that it stands in was evaluated at all. Give it a name before: its
+// destructor then runs at the end of the block, on every exit.
 #include <autograph/autograph.h>
 
 struct Guard {
@@ -8,5 +9,5 @@ struct Guard {
 };
 
 AG_FUNCTION int use(int n) {
-  return Guard(n).id;
+  return n > 0 && Guard(n).id > 1;
 }

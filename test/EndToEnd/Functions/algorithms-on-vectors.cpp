@@ -33,7 +33,15 @@ AG_FUNCTION int f(ag::Vector<int> t) {
   ag::print("{} {} {} {} {} {} {} {} {} {} {} {} {} {}\n", s, p, first, last, g, any, all, none, c, ci, m, mi, ip, found);
   return out;
 }
+AG_FUNCTION int parts_in_order(std::vector<int> v, int k) {
+  std::nth_element(v.begin(), v.begin() + k, v.end());
+  int r = v[k];
+  std::partial_sort(v.begin(), v.begin() + k, v.end(), std::greater<int>());
+  for (int i = 0; i < k; ++i) r = r * 10 + v[i];
+  return r;
+}
 int main() {
+  for (int k : {0, 1, 3}) show(parts_in_order({4, 2, 9, 1, 7}, k));
   show(f({3, 1, 2}));
   show(f({5}));
   show(f({-1, 7, 3, 3, 2}));

@@ -55,8 +55,8 @@ AG_FUNCTION int calls(int n, S s, ag::Vector<int> v, std::vector<S> list, bool c
   std::pair<S, int> converted(Wrapped{}, 1);
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: `nonsense` is not an operation of this compiler; {{.*}} [AG1138]
   s = nonsense(s);
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a temporary of type `Noisy`, whose destructor has a body, cannot be compiled; {{.*}} [AG1139]
-  n = Noisy(3).id;
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a temporary of type `Noisy`, whose destructor has a body, cannot be compiled in an operand that may not be evaluated; {{.*}} [AG1139]
+  n = n && Noisy(3).id;
   return n;
 }
 // CHECK: [[@LINE+1]]:18: error: `either` returns a reference or a lambda that cannot be followed to its object here; {{.*}} [AG1116]

@@ -1,6 +1,7 @@
 // Everything that cannot be compiled is named with its place and the way out; one run reports all of it.
 // RUN: not %autographc -w %s --emit=ag 2>&1 | FileCheck %s
 #include <autograph/autograph.h>
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <numeric>
@@ -16,6 +17,16 @@ struct Node {
 };
 struct Square : Shape {
   int side;
+};
+struct State {
+  ag::Variable<int> count = 0;
+};
+union Either {
+  int i;
+  float f;
+};
+struct Bits {
+  unsigned low : 4;
 };
 int hidden(int x);
 int global = 1;
@@ -44,10 +55,15 @@ AG_FUNCTION int expressions(int n, ag::Vector<int> v, ag::Scalar<int> s) {
   int *p = new int;
   // CHECK: [[@LINE+1]]:3: error: `delete` cannot be compiled; {{.*}} [AG1108]
   delete p;
+  // CHECK: [[@LINE+1]]:10: error: a value of type `Either`, a union, cannot be compiled; {{.*}} [AG1109]
+  Either either;
+  // CHECK: [[@LINE+1]]:8: error: a value of type `Bits`, which has bit-fields, cannot be compiled; {{.*}} [AG1109]
+  Bits bits;
   // CHECK: [[@LINE+1]]:15: error: a value of type `long double` cannot be compiled; {{.*}} [AG1109]
   long double wide = 1;
-  // CHECK: [[@LINE+1]]:7: error: `rand` is a library function that is not known here; {{.*}} [AG1110]
-  n = rand();
+  std::array<int, 2> order = {1, 2};
+  // CHECK: [[@LINE+1]]:7: error: `std::next_permutation` is a library function that is not known here; {{.*}} [AG1110]
+  n = std::next_permutation(order.begin(), order.end());
   // CHECK: [[@LINE+1]]:7: error: the body of `hidden` is not visible; {{.*}} [AG1112]
   n = hidden(n);
   // CHECK: [[@LINE+1]]:14: error: the local static variable `calls` cannot be compiled; {{.*}} [AG1117]
@@ -56,8 +72,8 @@ AG_FUNCTION int expressions(int n, ag::Vector<int> v, ag::Scalar<int> s) {
   n += per_thread;
   // CHECK: [[@LINE+1]]:3: error: the global `global` cannot be assigned; {{.*}} [AG1119]
   global = n;
-  // CHECK: [[@LINE+1]]:21: error: the `ag::Variable` `local` cannot live here; {{.*}} [AG1121]
-  ag::Variable<int> local;
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: the `ag::Variable` `count` cannot live in this function; {{.*}} [AG1121]
+  State local;
   // CHECK: [[@LINE+1]]:7: error: an array of variable length cannot be compiled; {{.*}} [AG1122]
   int many[n];
   // CHECK: [[@LINE+2]]:20: error: a `case` inside another statement of a `switch` cannot be compiled; {{.*}} [AG1126]

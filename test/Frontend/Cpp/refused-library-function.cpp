@@ -3,9 +3,9 @@
 // RUN: not %autographc -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: not test -e %t.o
 #include <autograph/autograph.h>
-#include <cstdlib>
+#include <algorithm>
 
-AG_FUNCTION int f(int x) {
+AG_FUNCTION bool f(std::vector<int> x) {
 // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}library function{{.*}}[AG1110]
-  return std::rand() + x;
+  return std::next_permutation(x.begin(), x.end());
 }
