@@ -259,7 +259,7 @@ void Emitter::initializeMember(const CXXCtorInitializer *initializer, const CXXC
     refuse(where->getSourceRange(), diag::UnsupportedType, types.describe(derived));
   Place part = getField(object, types.getFieldIndex(field), derived);
   if (llvm::isa_and_nonnull<ag::StateType>(part.type))
-    refuse(initializer->getSourceRange().isValid() ? initializer->getSourceRange() : where->getSourceRange(), diag::LocalState, field->getNameAsString());
+    refuseUse(where->getSourceRange(), field, diag::LocalState);
   mlir::Location location = loc(initializer->getInit());
   write(part, coerce(emitOwned(initializer->getInit()), part.type, initializer->getSourceLocation()), location);
 }
