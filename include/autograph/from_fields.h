@@ -1,4 +1,5 @@
-// Objects made from their members, and members that are C arrays as values: what `autographc --to-code` prints.
+// Objects made from their members, members that are C arrays as values, members that are private: what `autographc --to-code` prints
+// where C++ has no other way to say it.
 #pragma once
 
 #include "autograph/macros.h"
@@ -6,6 +7,7 @@
 #include <array>
 #include <cstddef>
 #include <new>
+#include <tuple>
 #include <type_traits>
 #include <utility>
 
@@ -22,12 +24,21 @@ template <class... Members> constexpr std::size_t size_of_members() {
   return offset;
 }
 
+/// Whether members that lie one after another make an object of `size` bytes that is aligned to `alignment`.
+template <class... Members> constexpr bool are_all_members(std::size_t size, std::size_t alignment) {
+  return (size_of_members<Members...>() + alignment - 1) / alignment * alignment == size;
+}
+template <std::size_t Index, class... Members> constexpr std::size_t offset_of_member() {
+  std::size_t offset = 0, index = 0, found = 0;
+  ((offset = place_behind<Members>(offset), found = index++ == Index ? offset - sizeof(Members) : found), ...);
+  return found;
+}
+
 } // namespace detail
 
 /// An object of class `T` whose members, bases first, are these values. No constructor of it runs.
 template <class T, class... Members> AG_OP("from_fields") T from_fields(Members... members) {
-  constexpr std::size_t size = detail::size_of_members<Members...>();
-  static_assert((size + alignof(T) - 1) / alignof(T) * alignof(T) == sizeof(T), "the members lie one after another, and there are no others");
+  static_assert(detail::are_all_members<Members...>(sizeof(T), alignof(T)), "the members lie one after another, and there are no others");
   union Place {
     Place() {}
     ~Place() { object.~T(); }
@@ -72,6 +83,19 @@ template <class T, class Value, std::size_t N> void assign_array(T (&array)[N], 
     else
       array[i] = value[i];
   }
+}
+
+/// One that `field` gives is a value already.
+template <class T, std::size_t N> const std::array<T, N> &array_of(const std::array<T, N> &array) { return array; }
+template <class T, std::size_t N> void assign_array(std::array<T, N> &array, const std::array<T, N> &value) { array = value; }
+
+/// Member number `Index` of an object, whose members, bases first, are of these types.
+template <std::size_t Index, class... Members, class T> AG_OP("field") auto &field(T &object) {
+  static_assert(detail::are_all_members<Members...>(sizeof(T), alignof(T)), "the members lie one after another, and there are no others");
+  using Member = std::tuple_element_t<Index, std::tuple<Members...>>;
+  using Found = std::conditional_t<std::is_const_v<T>, const Member, Member>;
+  using Byte = std::conditional_t<std::is_const_v<T>, const std::byte, std::byte>;
+  return *std::launder(reinterpret_cast<Found *>(reinterpret_cast<Byte *>(&object) + detail::offset_of_member<Index, Members...>()));
 }
 
 } // namespace ag

@@ -3,6 +3,8 @@
 
 #include "DirectCalls.h"
 
+#include "autographc/Frontend/Cpp.h"
+
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -130,7 +132,8 @@ FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, const LinkedFunc
 
   Expr *result = nullptr;
   QualType resultType = function->getReturnType().getUnqualifiedType();
-  if (!resultType->isVoidType()) {
+  std::optional<unsigned> returned = findReturnedParameter(function);
+  if (!returned && !resultType->isVoidType()) {
     result = declareObject(thunk, "result", resultType);
     if (!valid)
       return nullptr;
@@ -143,7 +146,12 @@ FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, const LinkedFunc
   addCall("run", slots);
   Stmt *run = statements.pop_back_val();
   statements.insert(statements.begin() + runPosition, run);
-  if (result) {
+  if (returned) {
+    StmtResult end = sema.BuildReturnStmt(location, places[*returned]);
+    if (end.isInvalid())
+      return nullptr;
+    statements.push_back(end.get());
+  } else if (result) {
     // A local is returned as it is; what was made leaf by leaf is moved from.
     Expr *given = canDefaultConstruct(resultType) ? result : buildCall("give", result);
     StmtResult end = given ? sema.BuildReturnStmt(location, given) : StmtError();

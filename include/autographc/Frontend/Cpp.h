@@ -7,6 +7,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -48,6 +49,9 @@ FrontendResult emitImperative(clang::Sema &sema, mlir::MLIRContext &context);
 bool isMadeOfFields(const clang::CXXRecordDecl *record);
 /// The same, and copies and the destructor do nothing of the user's, so that objects can be made at will.
 bool isWrittenAsFields(const clang::CXXRecordDecl *record);
+
+/// The number of the reference parameter that a function returns at each of its ends, the object of a method first, as in `return *this;`.
+std::optional<unsigned> findReturnedParameter(const clang::FunctionDecl *function);
 
 } // namespace autographc
 

@@ -235,6 +235,10 @@ std::string Printer::printReturn(func::ReturnOp op, Scope *scope) {
     result = inOut ? printExact(values[0]).text : printConverted(values[0]).text;
   }
   std::string text = printInOut(values.take_back(inOut), result, keepsResult, scope);
+  if (auto returned = function->getAttrOfType<IntegerAttr>("ag.returns")) {
+    StringRef name = function.getArgAttrOfType<StringAttr>(returned.getInt(), "ag.name");
+    result = name == "this" ? "*this" : name.str();
+  }
   return result.empty() ? text : text + "return " + result + ";\n";
 }
 

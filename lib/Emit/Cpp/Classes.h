@@ -21,6 +21,8 @@ struct ClassInfo {
   std::vector<std::string> fields;
   /// The fields that are an `ag::Variable`, which `assign` changes.
   llvm::SmallSet<unsigned, 4> variables;
+  /// The fields that only the class's own functions may name.
+  llvm::SmallSet<unsigned, 4> hidden;
 };
 
 /// By the name of the `!ag.struct`.

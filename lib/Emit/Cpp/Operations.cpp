@@ -222,6 +222,12 @@ Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t ind
     return {"std::get<" + std::to_string(index) + ">(" + base.text + ")"};
   if (name.empty() || llvm::isDigit(name[0]))
     return {postfix(base) + "[" + std::to_string(index) + "]"};
+  if (isHidden(type, index)) {
+    std::string types;
+    for (Type field : cast<ag::StructType>(type).getFields())
+      types += ", " + spellType(field);
+    return {"ag::field<" + std::to_string(index) + types + ">(" + base.text + ")"};
+  }
   return {printMember(base, name), Precedence::Postfix, isState(type, index)};
 }
 

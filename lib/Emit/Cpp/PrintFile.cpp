@@ -65,7 +65,7 @@ void FilePrinter::add(const ConvertedFunction &function) {
   if (!op || op.isExternal() || !declaration || !declaration->getBody() || declaration->isDefaulted())
     return;
   // Converted, it gives a value; the user's body is right where plain C++ calls it, and in converted code stands what it means.
-  if (declaration->getReturnType()->isReferenceType())
+  if (declaration->getReturnType()->isReferenceType() && !op->hasAttr("ag.returns"))
     return;
   // Constant expressions call it, where nothing of ag can stand.
   if (declaration->isConstexpr() && !function.annotated)

@@ -27,6 +27,8 @@ struct BodyContext {
   llvm::StringSet<> unknown;
   /// Parameters that are an `ag::Variable`, by number.
   llvm::DenseSet<unsigned> states;
+  /// The classes whose function this is, or is inside of: it may name what is private there.
+  llvm::StringSet<> inside;
   /// The classes of the translation unit, or null.
   const Classes *classes = nullptr;
   /// Types, aliases and constants that the body declares; printed at its start.
@@ -76,6 +78,7 @@ private:
   Expression printPlace(const Variable *place);
   /// Whether `Class{fields}` makes an object of these.
   bool takesFields(mlir::Type type) const;
+  bool isHidden(mlir::Type type, uint64_t field) const;
   bool isState(mlir::Type type, uint64_t field) const;
   std::string printCallWithInOut(mlir::Operation *op, Scope *scope);
   Variable *makePlace(mlir::OpOperand &operand, mlir::Value result, Scope *scope, std::string &text);

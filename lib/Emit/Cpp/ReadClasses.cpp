@@ -10,26 +10,33 @@ static bool isVariable(QualType type) {
   return record && record->getIdentifier() && record->getName() == "Variable" && record->getQualifiedNameAsString() == "ag::Variable";
 }
 
+std::string spellClass(const CXXRecordDecl *record) {
+  const ASTContext &ast = record->getASTContext();
+  PrintingPolicy policy(ast.getLangOpts());
+  policy.adjustForCPlusPlus();
+  policy.FullyQualifiedName = true;
+  policy.PrintAsCanonical = true;
+  policy.SuppressInlineNamespace = llvm::to_underlying(PrintingPolicy::SuppressInlineNamespaceMode::All);
+  return QualType(ast.getCanonicalTagType(record)).getAsString(policy);
+}
+
 namespace {
 class ClassFinder : public DynamicRecursiveASTVisitor {
 public:
-  ClassFinder(ASTContext &ast, Classes &classes) : ast(ast), classes(classes) { ShouldVisitTemplateInstantiations = true; }
+  explicit ClassFinder(Classes &classes) : classes(classes) { ShouldVisitTemplateInstantiations = true; }
 
   bool VisitCXXRecordDecl(CXXRecordDecl *record) override {
     if (!record->isThisDeclarationADefinition() || record->isDependentType() || record->isLambda())
       return true;
-    PrintingPolicy policy(ast.getLangOpts());
-    policy.adjustForCPlusPlus();
-    policy.FullyQualifiedName = true;
-    policy.PrintAsCanonical = true;
-    policy.SuppressInlineNamespace = llvm::to_underlying(PrintingPolicy::SuppressInlineNamespaceMode::All);
-    ClassInfo &info = classes[QualType(ast.getCanonicalTagType(record)).getAsString(policy)];
+    ClassInfo &info = classes[spellClass(record)];
     for (const CXXBaseSpecifier &base : record->bases())
       if (const CXXRecordDecl *decl = base.getType()->getAsCXXRecordDecl())
         info.fields.push_back(decl->getNameAsString());
     for (const FieldDecl *field : record->fields()) {
       if (isVariable(field->getType()))
         info.variables.insert(info.fields.size());
+      if (field->getAccess() != AS_public)
+        info.hidden.insert(info.fields.size());
       info.fields.push_back(field->getNameAsString());
     }
     info.isApart = !isWrittenAsFields(record);
@@ -38,14 +45,13 @@ public:
   }
 
 private:
-  ASTContext &ast;
   Classes &classes;
 };
 } // namespace
 
 Classes readClasses(ASTContext &ast) {
   Classes classes;
-  ClassFinder finder(ast, classes);
+  ClassFinder finder(classes);
   const SourceManager &sources = ast.getSourceManager();
   for (Decl *declaration : ast.getTranslationUnitDecl()->decls()) {
     auto *space = dyn_cast<NamespaceDecl>(declaration);

@@ -88,6 +88,9 @@ BodyContext readContext(const FunctionDecl *function, const SourceManager &sourc
     context.firstLine = sources.getSpellingLineNumber(body.getBegin());
     context.lastLine = sources.getSpellingLineNumber(body.getEnd());
   }
+  for (const DeclContext *outer = function->getDeclContext(); outer; outer = outer->getParent())
+    if (auto *record = dyn_cast<CXXRecordDecl>(outer))
+      context.inside.insert(spellClass(record));
   unsigned first = 0;
   if (auto *method = dyn_cast<CXXMethodDecl>(function); method && method->isImplicitObjectMemberFunction()) {
     first = 1;

@@ -11,6 +11,9 @@
 
 namespace autographc::emit {
 
+/// The name of the `!ag.struct` of a class.
+std::string spellClass(const clang::CXXRecordDecl *record);
+
 /// What the declaration and the text of a function say about its body.
 BodyContext readContext(const clang::FunctionDecl *function, const clang::SourceManager &sources, const clang::LangOptions &language);
 

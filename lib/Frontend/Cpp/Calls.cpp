@@ -208,7 +208,8 @@ static bool takesNumbers(Types &types, const FunctionDecl *callee) {
 /// What a `func.func` cannot take or give: closures, references that are results, objects known under two names.
 bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
   QualType result = callee->getReturnType();
-  if (isFunctionLike(result) || isReferenceToMutable(result) || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result))
+  bool isUnknownReference = isReferenceToMutable(result) && !findReturnedParameter(callee);
+  if (isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result))
     return true;
   bool isKnown = isKnownByFields(types, result) ||
                  llvm::any_of(arguments, [&](const Argument &argument) {
@@ -310,7 +311,8 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
     copiedBack.push_back({place, temporary});
   }
   llvm::SmallVector<mlir::Type, 1> results;
-  if (!callee->getReturnType()->isVoidType())
+  std::optional<unsigned> returned = host ? std::nullopt : findReturnedParameter(callee);
+  if (!returned && !callee->getReturnType()->isVoidType())
     results.push_back(getType(callee->getReturnType(), where->getSourceRange()));
   mlir::Operation *call;
   if (host) {
@@ -327,6 +329,8 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
                               builder.getDenseI64ArrayAttr(inout));
   for (auto &[place, temporary] : copiedBack)
     write(place, coerce(read(temporary, location), place.type, where->getExprLoc()), location);
+  if (returned)
+    return self && *returned == 0 ? *self : arguments[*returned - (self ? 1 : 0)].place;
   return call->getNumResults() ? makeValuePlace(call->getResult(0)) : Place();
 }
 

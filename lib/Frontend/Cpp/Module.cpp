@@ -109,8 +109,12 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
   std::vector<Parameter> parameters = getParameters(function);
   for (const Parameter &parameter : parameters)
     inputs.push_back(convert(parameter.type, parameter.declaration ? parameter.declaration->getSourceRange() : SourceRange(function->getLocation())));
-  if (!function->getReturnType()->isVoidType()) {
-    if (function->getReturnType()->isReferenceType() && !function->getReturnType().getNonReferenceType().isConstQualified()) {
+  std::optional<unsigned> returned = findReturnedParameter(function);
+  bool isVoid = returned || function->getReturnType()->isVoidType();
+  if (!isVoid) {
+    // A helper's `const &` is as good as the value.
+    bool isValue = function->getReturnType().getNonReferenceType().isConstQualified() && !findAnnotation(function, "autograph.function");
+    if (function->getReturnType()->isReferenceType() && !isValue) {
       reporter.report(SourceRange(function->getLocation()), diag::ReturnsReference, function->getNameAsString());
       right = false;
     }
@@ -133,8 +137,10 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
       op.setArgAttr(index, "ag.inout", builder.getUnitAttr());
   }
   op->setAttr("ag.spelling", builder.getStringAttr(getSpelling(function)));
-  if (function->getReturnType()->isVoidType())
+  if (isVoid)
     op->setAttr("ag.void", builder.getUnitAttr());
+  if (returned)
+    op->setAttr("ag.returns", builder.getI64IntegerAttr(*returned));
   return true;
 }
 

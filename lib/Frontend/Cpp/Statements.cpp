@@ -192,7 +192,7 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
   Value result;
   if (value && value->getType()->isVoidType())
     emitIgnored(value);
-  else if (value)
+  else if (value && (frame->outer || !findReturnedParameter(frame->function)))
     result = coerce(emitOwned(value), getType(type, value->getSourceRange()), value->getExprLoc());
   if (isTerminated())
     return;

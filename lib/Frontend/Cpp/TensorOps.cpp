@@ -104,6 +104,10 @@ Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression, const
   }
   if (name == "from_fields")
     return makeValuePlace(emitAggregate(expression->getType(), arguments));
+  if (name == "field") {
+    unsigned index = callee->getTemplateSpecializationArgs()->get(0).getAsIntegral().getZExtValue();
+    return getField(emitPlace(arguments[0]), index, arguments[0]->getType());
+  }
   if (name == "from_elements")
     return makeValuePlace(emitFromElements(arguments[0], result, expression));
   return makeValuePlace(emitGeneric(name, expression, callee, arguments, result));
