@@ -28,6 +28,9 @@ struct ConvertedFunction {
   std::string mangled;
   /// Marked AG_FUNCTION; otherwise it is there because a marked one calls it.
   bool annotated = false;
+  /// Of a recursive body that C++ has no function for, since it takes lambdas or is one: the function's name, and the one to print it before.
+  std::string lifted;
+  const clang::FunctionDecl *site = nullptr;
 };
 
 /// The imperative form of a translation unit.

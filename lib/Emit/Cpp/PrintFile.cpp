@@ -36,6 +36,7 @@ public:
   std::vector<emit::LineMark> marks;
 
 private:
+  void addLifted(const ConvertedFunction &function, mlir::func::FuncOp op);
   std::string printBody(const ConvertedFunction &function, mlir::func::FuncOp op);
   void markLines(StringRef text, unsigned line, size_t &characters);
   void addMarks(Edit &edit, size_t &characters);
@@ -52,15 +53,30 @@ std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func
   mlir::func::FuncOp copy = op.clone();
   emit::BodyContext context = emit::readContext(function.declaration, sources, language);
   context.classes = &classes;
+  if (!function.lifted.empty())
+    context.constant.clear(), context.states.clear();
   context.marksLines = marksLines;
   std::string text = emit::Printer(copy, std::move(context)).printBody();
   copy.erase();
   return text;
 }
 
+/// A function that the source does not have stands in front of the one that calls it.
+void FilePrinter::addLifted(const ConvertedFunction &function, mlir::func::FuncOp op) {
+  SourceLocation place = emit::findLiftedPlace(function.site, sources);
+  if (!isInMainFile(place))
+    return;
+  std::string head = emit::printLiftedHead(function, op);
+  unsigned offset = sources.getFileOffset(place);
+  edits.push_back({offset, 0, "\n\n" + StringRef(head).rtrim().str() + ";\n\n"});
+  edits.push_back({offset, 0, "\n\n" + head + printBody(function, op) + "\n\n", /*isBody=*/true});
+}
+
 void FilePrinter::add(const ConvertedFunction &function) {
   auto op = module.lookupSymbol<mlir::func::FuncOp>(function.mangled);
   const FunctionDecl *declaration = function.declaration;
+  if (op && !function.lifted.empty())
+    return addLifted(function, op);
   // A defaulted function has a body of Clang's, but no text.
   if (!op || op.isExternal() || !declaration || !declaration->getBody() || declaration->isDefaulted())
     return;

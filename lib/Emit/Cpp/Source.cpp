@@ -213,6 +213,17 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
   return text + " ";
 }
 
+std::string printLiftedHead(const ConvertedFunction &converted, mlir::func::FuncOp op) {
+  std::string parameters;
+  for (unsigned number = 0; number < op.getNumArguments(); ++number) {
+    bool isInOut = static_cast<bool>(op.getArgAttr(number, "ag.inout"));
+    parameters += (number ? ", " : "") + spellType(op.getArgument(number).getType()) + (isInOut ? " &" : " ") +
+                  op.getArgAttrOfType<mlir::StringAttr>(number, "ag.name").str();
+  }
+  std::string result = op->hasAttr("ag.void") ? "void" : spellType(op.getFunctionType().getResult(0));
+  return "static " + result + " " + converted.lifted + "(" + parameters + ") ";
+}
+
 /// The declaration that stands in a namespace, around this one.
 static const Decl *getOutermost(const Decl *declaration) {
   while (!declaration->getDeclContext()->isFileContext())
@@ -228,6 +239,20 @@ static SourceLocation getEnd(const Decl *declaration, const SourceManager &sourc
   if (SourceLocation after = Lexer::findLocationAfterToken(end, tok::semi, sources, language, false); after.isValid())
     return after;
   return Lexer::getLocForEndOfToken(end, 0, sources, language);
+}
+
+SourceLocation findLiftedPlace(const FunctionDecl *site, const SourceManager &sources) {
+  if (const FunctionDecl *pattern = site->getTemplateInstantiationPattern())
+    site = pattern;
+  const Decl *outermost = getOutermost(site);
+  if (auto *function = dyn_cast<FunctionDecl>(outermost); function && function->getDescribedFunctionTemplate())
+    outermost = function->getDescribedFunctionTemplate();
+  SourceLocation place = sources.getExpansionLoc(outermost->getBeginLoc());
+  // An annotation may stand in front of the declaration.
+  for (const Attr *attribute : outermost->attrs())
+    if (SourceLocation begin = sources.getExpansionLoc(attribute->getLocation()); begin.isValid() && sources.isBeforeInTranslationUnit(begin, place))
+      place = begin;
+  return place;
 }
 
 SourceLocation findSpecializationPlace(const FunctionDecl *function, const SourceManager &sources) {

@@ -32,6 +32,10 @@ bool deducesResult(const clang::FunctionDecl *function);
 /// Where the specialisation can stand: after the template, and after the types that its parameters name.
 clang::SourceLocation findSpecializationPlace(const clang::FunctionDecl *function, const clang::SourceManager &sources);
 
+/// `static int f_recursion_1(int &calls, int k)`, for a lifted function, and where it can stand: before the one that calls it.
+std::string printLiftedHead(const ConvertedFunction &function, mlir::func::FuncOp op);
+clang::SourceLocation findLiftedPlace(const clang::FunctionDecl *site, const clang::SourceManager &sources);
+
 } // namespace autographc::emit
 
 #endif

@@ -57,6 +57,11 @@ void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op) {
     else
       outermost.self = place;
   }
+  finishBody(function, op, entries);
+}
+
+/// What follows the parameters. `entries` are arguments with their variables.
+void Emitter::finishBody(const FunctionDecl *function, mlir::func::FuncOp op, llvm::ArrayRef<std::pair<Value, Value>> entries) {
   const Stmt *body = function->getBody();
   if (isa_and_nonnull<CXXTryStmt, CoroutineBodyStmt>(body))
     emitStatement(body);

@@ -261,7 +261,10 @@ Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> sel
   }
   if (module.isSystem(definition) && !isInAg(definition))
     refuse(where->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
-  if (needsPlace(definition, self, arguments))
+  bool inPlace = needsPlace(definition, self, arguments);
+  if (inPlace && !self && callsItself(definition))
+    return emitLiftedCall(definition, nullptr, arguments, where);
+  if (inPlace)
     return emitInPlace(definition, self, arguments, where);
   return emitFunctionCall(definition, self, arguments, where, spelling, /*host=*/false);
 }

@@ -56,10 +56,13 @@ public:
 
   /// Emits the body of `function` into `op`, which has its entry block.
   void emitBody(const clang::FunctionDecl *function, mlir::func::FuncOp op);
+  /// The same of a lifted function.
+  void emitLiftedBody(const Lifted &lifted, mlir::func::FuncOp op);
 
 private:
   // Statements (Statements.cpp, Loops.cpp, RangeFor.cpp, Switch.cpp, Declarations.cpp). False: the end is not reached.
   void emitStatement(const clang::Stmt *statement);
+  void finishBody(const clang::FunctionDecl *function, mlir::func::FuncOp op, llvm::ArrayRef<std::pair<mlir::Value, mlir::Value>> entries);
   void emitStatements(llvm::ArrayRef<const clang::Stmt *> statements);
   void dispatchStatement(const clang::Stmt *statement);
   void emitCompound(const clang::CompoundStmt *statement);
@@ -212,6 +215,8 @@ private:
   Place emitFunctionCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments,
                          const clang::Expr *where, llvm::StringRef spelling, bool host);
   Place emitInPlace(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
+  Place emitLiftedCall(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure, llvm::ArrayRef<Argument> arguments,
+                       const clang::Expr *where);
   Place emitDirect(const clang::FunctionDecl *callee, Frame &frame, const clang::Expr *where);
   Place emitScope(const clang::FunctionDecl *callee, const clang::Expr *where);
   bool isBeingEmitted(const clang::FunctionDecl *function);
@@ -283,6 +288,7 @@ private:
   void emitCount(mlir::Value from, mlir::Value to, llvm::function_ref<void(mlir::Value)> body, mlir::Location location);
   Place emitErase(const Place &list, const Place &from, const Place &to, mlir::Location location);
   Place emitInsert(const Place &list, const Place &at, mlir::Value value, mlir::Location location);
+  Place emitInsertSeveral(const Place &list, const clang::CXXMemberCallExpr *expression);
   void emitResize(const Place &list, mlir::Value size, llvm::function_ref<mlir::Value()> fill, mlir::Location location);
 
   // Iterators, algorithms and what they call (Iterators.cpp, Callables.cpp, Numeric.cpp, Algorithm.h).
@@ -360,6 +366,8 @@ struct TemporaryScope {
 const clang::Expr *stripWrappers(const clang::Expr *expression);
 /// The class of what a method is called on, also by `->`.
 clang::QualType getObjectType(const clang::Expr *object);
+/// Whether a body calls its own function.
+bool callsItself(const clang::FunctionDecl *function);
 /// `std::in_place`.
 bool isInPlaceTag(clang::QualType type);
 /// Whether `return` stands only at the very end of a body, so that it needs no scope to leave.

@@ -82,11 +82,13 @@ Place Emitter::callClosure(const Closure &closure, const CallExpr *expression, c
     return callFunction(closure.function, std::nullopt, emitArguments(closure.function, expressions), expression,
                         closure.function->getQualifiedNameAsString());
   llvm::SmallVector<Argument> arguments = emitArguments(callee, expressions);
+  const FunctionDecl *definition = callee;
+  callee->hasBody(definition);
+  if (!closure.self && callsItself(definition))
+    return emitLiftedCall(definition, std::make_shared<Closure>(closure), arguments, expression);
   auto saved = bindings;
   for (auto &[variable, place] : closure.captures)
     bind(variable, place);
-  const FunctionDecl *definition = callee;
-  callee->hasBody(definition);
   try {
     Place result = emitInPlace(definition, closure.self, arguments, expression);
     bindings = std::move(saved);

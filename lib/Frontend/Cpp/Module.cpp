@@ -163,7 +163,7 @@ void Module::emitFunction(const FunctionDecl *function) {
   mlir::Block *entry = op.addEntryBlock();
   Emitter emitter(*this, mlir::OpBuilder::atBlockEnd(entry));
   emitter.emitBody(function, op);
-  converted.push_back({function, mangle(GlobalDecl(function)), annotated});
+  converted.push_back({function, mangle(GlobalDecl(function)), annotated, "", nullptr});
 }
 
 namespace {
@@ -250,7 +250,11 @@ FrontendResult Module::emit() {
     else if (!function->isTemplateInstantiation())
       reporter.report(function->getSourceRange(), diag::FunctionPointer);
   }
-  while (!pending.empty()) {
+  while (!pending.empty() || emittedLifted < lifted.size()) {
+    if (pending.empty()) {
+      emitLifted(lifted[emittedLifted++]);
+      continue;
+    }
     const FunctionDecl *function = pending.front();
     pending.pop_front();
     emitFunction(function);

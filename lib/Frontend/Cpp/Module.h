@@ -34,6 +34,28 @@ private:
   std::set<std::pair<unsigned, std::string>> reported;
 };
 
+/// A function or lambda that calls itself and takes or captures what a `func.func` cannot: what closures capture are parameters of their own.
+struct Lifted {
+  const clang::FunctionDecl *callee;
+  /// The closure called, if it is one, and the arguments: which of them are closures, and what these hold.
+  std::shared_ptr<Closure> closure;
+  std::vector<Place> arguments;
+  /// For each place that holds a value, in the order of `Lifting`, its parameter; and the parameters.
+  std::vector<unsigned> slots;
+  struct Parameter {
+    std::string name;
+    mlir::Type type;
+    bool inout;
+    /// A variable of the body's own.
+    bool isCopy;
+  };
+  std::vector<Parameter> parameters;
+  /// The functions among the closures.
+  std::vector<const clang::FunctionDecl *> functions;
+  std::string name, symbol;
+  const clang::FunctionDecl *site;
+};
+
 /// Emits functions into one module; whoever calls a helper asks for its symbol here and it is emitted later.
 class Module {
 public:
@@ -43,6 +65,8 @@ public:
   FrontendResult emit();
   /// The symbol of a function with a visible body, which is emitted if it was not yet.
   mlir::FlatSymbolRefAttr require(const clang::FunctionDecl *function);
+  /// The same of a lifted function, whose name and symbol are found here.
+  const Lifted &require(Lifted lifted);
   /// The symbol's name.
   std::string mangle(clang::GlobalDecl declaration);
   mlir::Location getLocation(clang::SourceLocation location);
@@ -64,10 +88,13 @@ public:
 private:
   void reportEagerCalls(llvm::ArrayRef<const clang::FunctionDecl *> marked);
   void emitFunction(const clang::FunctionDecl *function);
+  void emitLifted(const Lifted &lifted);
   bool convertSignature(const clang::FunctionDecl *function, mlir::func::FuncOp &op);
 
   std::unique_ptr<clang::MangleContext> mangler;
   std::deque<const clang::FunctionDecl *> pending;
+  std::deque<Lifted> lifted;
+  size_t emittedLifted = 0;
   llvm::DenseSet<const clang::FunctionDecl *> seen;
   std::vector<ConvertedFunction> converted;
 };

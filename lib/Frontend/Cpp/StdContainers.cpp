@@ -52,6 +52,33 @@ Place Emitter::emitInsert(const Place &list, const Place &at, Value value, mlir:
   return makePosition(list, type, first, false);
 }
 
+/// `insert(at, first, last)`, `insert(at, count, value)`: one after the other, from a copy of what is inserted.
+Place Emitter::emitInsertSeveral(const Place &list, const CXXMemberCallExpr *expression) {
+  mlir::Location location = loc(expression);
+  Place at = emitIterator(expression->getArg(0));
+  mlir::Type element = llvm::cast<ag::ListType>(list.type).getElementType();
+  Value first = readIndex(at, location), zero = emitNumber(first.getType(), 0, location), size;
+  std::function<Value(Value)> get;
+  if (Types::isIterator(expression->getArg(1)->getType())) {
+    Place from = emitIterator(expression->getArg(1)), to = emitIterator(expression->getArg(2));
+    size = emitDistance(from, to, location);
+    Place source = makeVariable("", from.position->container.type, location);
+    write(source, read(from.position->container, location), location, /*declares=*/true);
+    from.position = std::make_shared<Position>(*from.position);
+    from.position->container = source;
+    get = [=, this](Value k) { return read(getElementAt(from, k, location), location); };
+  } else {
+    size = castNumber(emitValue(expression->getArg(1)), first.getType(), location);
+    Value value = coerce(emitValue(expression->getArg(2)), element, expression->getExprLoc());
+    get = [=](Value) { return value; };
+  }
+  emitCount(zero, size, [&](Value k) {
+    Place here = makePosition(list, at.position->type, emitArithmetic(BO_Add, first, k, ast.LongLongTy, location), false);
+    emitInsert(list, here, coerce(get(k), element, expression->getExprLoc()), location);
+  }, location);
+  return makePosition(list, at.position->type, first, false);
+}
+
 void Emitter::emitResize(const Place &list, Value size, llvm::function_ref<Value()> fill, mlir::Location location) {
   Value old = emitSize(list, location), value = fill();
   emitCount(old, size, [&](Value) { write(list, ag::ListPushOp::create(builder, location, list.type, read(list, location), value), location); },
@@ -123,6 +150,10 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     requireAssignable(place, object->getSourceRange());
     Place at = emitIterator(expression->getArg(0));
     return emitInsert(place, at, element(expression->getArg(1)), location);
+  }
+  if (name == "insert" && given == 3) {
+    requireAssignable(place, object->getSourceRange());
+    return emitInsertSeveral(place, expression);
   }
   if (name == "resize" && given <= 2) {
     requireAssignable(place, object->getSourceRange());

@@ -1,8 +1,11 @@
-// A function that takes a lambda, or returns a reference, is put in place of each call; one that calls itself would have no end. Recursion works for
-// functions with values as parameters and results.
+// A body that returns a reference, captures `this`, or takes iterators or overlapping objects is put in place of each call; one that calls itself would
+// have no end. Recursion works with values as results, and with whole objects and lambdas of these as parameters.
 #include <autograph/autograph.h>
 
-AG_FUNCTION int sum_to(int n) {
-  auto sum = [](auto self, int k) -> int { return k ? k + self(self, k - 1) : 0; };
-  return sum(sum, n);
+int &nth(int &a, int &b, int n) { return n ? nth(b, a, n - 1) : a; }
+
+AG_FUNCTION int chosen(int n) {
+  int a = 1, b = 2;
+  nth(a, b, n) += 10;
+  return a - b;
 }

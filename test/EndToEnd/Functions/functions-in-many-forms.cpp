@@ -67,6 +67,10 @@ AG_FUNCTION int h(int n) {
     if (it->size() > 1 || it->empty()) break;
     r += it->back() + int(it->size());
   }
+  std::vector<int> flat = {n};
+  for (auto &list : lists) flat.insert(flat.end(), list.begin(), list.end());
+  flat.insert(flat.begin() + 1, 2, n + 5);
+  for (int x : flat) r = r * 3 + x;
   return r;
 }
 int main() {
