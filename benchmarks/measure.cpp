@@ -92,6 +92,10 @@ void measureChain() {
 
 int main() {
   measure("a call", 1, {{"plain C++", [] { sink = plain::add_one(2); }}, {"autographc", [] { sink = add_one(2.0f).item(); }}});
+  const ag::Vector<float> ten = ag::zeros<float>({10});
+  const std::vector<float> plainTen(10);
+  measure("a call through the cache", 1,
+          {{"plain C++", [&] { sink = plain::add_first(plainTen); }}, {"autographc", [&] { sink = add_first(ten).item(); }}});
   measure("newton, a root", 1,
           {{"plain C++", [] { sink = plain::newton(1234.5f, 1e-9f); }}, {"autographc", [] { sink = newton(1234.5f, 1e-9f).item(); }}});
   measure("newton, an iteration", 100,

@@ -25,6 +25,9 @@ AG_FUNCTION ag::Scalar<std::int64_t> collatz(ag::Scalar<std::int64_t> n) {
 
 AG_FUNCTION ag::Scalar<float> add_one(ag::Scalar<float> x) { return x + 1.0f; }
 
+// Two versions: each call is through the function cache, which picks one.
+AG_FUNCTION AG_SIGNATURE(f32[10]) ag::Scalar<float> add_first(const ag::Vector<float> &x) { return x[0] + 1.0f; }
+
 AG_FUNCTION AG_SIGNATURE(f32[10,10], i32) ag::Matrix<float> power_f32(ag::Matrix<float> a, int n) {
   ag::Matrix<float> x = a;
   for (int i = 0; i < n; ++i) x = ag::matmul(x, a);

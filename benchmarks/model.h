@@ -5,6 +5,7 @@
 ag::Scalar<float> newton(ag::Scalar<float> a, ag::Scalar<float> tolerance);
 ag::Scalar<std::int64_t> collatz(ag::Scalar<std::int64_t> n);
 ag::Scalar<float> add_one(ag::Scalar<float> x);
+ag::Scalar<float> add_first(const ag::Vector<float> &x);
 ag::Matrix<float> power_f32(ag::Matrix<float> a, int n);
 ag::Matrix<std::int32_t> power_i32(ag::Matrix<std::int32_t> a, int n);
 ag::Vector<float> chain(ag::Vector<float> a, ag::Vector<float> b, int n);
@@ -15,6 +16,7 @@ namespace plain {
 float newton(float a, float tolerance);
 std::int64_t collatz(std::int64_t n);
 float add_one(float x);
+float add_first(const std::vector<float> &x);
 /// `result` and `a` are 10 by 10, row-major.
 void power(const float *a, int n, float *result);
 void power(const std::int32_t *a, int n, std::int32_t *result);

@@ -27,6 +27,7 @@ std::int64_t plain::collatz(std::int64_t n) {
 }
 
 float plain::add_one(float x) { return x + 1.0f; }
+float plain::add_first(const std::vector<float> &x) { return x[0] + 1.0f; }
 
 template <class T> static void power10(const T *a, int n, T *x) {
   T y[100];
