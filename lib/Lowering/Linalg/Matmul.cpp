@@ -91,8 +91,6 @@ Value FunctionLowering::lowerMatmul(ag::MatmulOp op) {
     Value differs = b.createOrFold<arith::XOrIOp>(loc, fits, constant(b.getI1Type(), 1));
     emitIf(differs, [&] { emitFailShapes("matmul", shapeLeft, shapeRight); });
   }
-  left = emitBatch(left, join.shape);
-  right = emitBatch(right, join.shape);
   Values shape(join.shape);
   if (rankLeft > 1)
     shape.push_back(shapeLeft[rankLeft - 2]);
@@ -100,9 +98,15 @@ Value FunctionLowering::lowerMatmul(ag::MatmulOp op) {
     shape.push_back(shapeRight.back());
   Type element = getSignless(ag::getElementType(op.getType()));
   Value init = emitFilled(shape, constant(element, 0));
-  Value product = emitNamedMatmul(left, right, init, rankLeft, rankRight);
-  if (!product)
-    product = emitGenericMatmul(left, right, init, rankLeft, rankRight, join.shape.size());
+  Value product = init;
+  // Known to fail, it is never reached: upstream's ops refuse such operands.
+  if (getConstantIntValue(fits) != 0) {
+    left = emitBatch(left, join.shape);
+    right = emitBatch(right, join.shape);
+    product = emitNamedMatmul(left, right, init, rankLeft, rankRight);
+    if (!product)
+      product = emitGenericMatmul(left, right, init, rankLeft, rankRight, join.shape.size());
+  }
   if (shape.empty())
     return emitExtract(product, {});
   return withExtents(product, shape);

@@ -1,0 +1,22 @@
+// Products whose extents are known not to go together when they are compiled: a run-time error, as eagerly.
+#include "report.h"
+AG_FUNCTION ag::Matrix<int> matrices(ag::Scalar<int> p) {
+  ag::Matrix<int> m = p + ag::ones<int>({1, 3});
+  return ag::matmul(m, m);
+}
+AG_FUNCTION ag::Scalar<int> vectors(ag::Scalar<int> p, bool c) {
+  ag::Vector<int> v = p + ag::ones<int>({3}), w = p + ag::ones<int>({2});
+  if (c) return ag::matmul(v, w);
+  return p;
+}
+AG_FUNCTION ag::Tensor<int, 3> batches(ag::Scalar<int> p) {
+  return ag::matmul(p + ag::ones<int>({2, 2, 3}), p + ag::ones<int>({3, 3, 2}));
+}
+AG_FUNCTION AG_SIGNATURE(f32[2,3]) ag::Matrix<float> versions(ag::Matrix<float> m) { return ag::matmul(m, m); }
+int main() {
+  attempt([] { return matrices(1); });
+  for (bool c : {false, true}) attempt([=] { return vectors(1, c); });
+  attempt([] { return batches(1); });
+  attempt([] { return versions(ag::ones<float>({2, 3})); });
+  attempt([] { return versions(ag::ones<float>({2, 2})); });
+}
