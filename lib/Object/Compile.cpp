@@ -36,6 +36,19 @@ private:
   PhaseOutput &output;
 };
 
+/// Our consumer alone, where nothing is asked for that Clang's code generation has a part in.
+class ReadingAction : public ASTFrontendAction {
+public:
+  ReadingAction(Job &job, PhaseOutput &output) : job(job), output(output) {}
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &, StringRef) override {
+    return std::make_unique<ConvertingConsumer>(job, output, /*codegen=*/nullptr);
+  }
+
+private:
+  Job &job;
+  PhaseOutput &output;
+};
+
 void initializeTargets() {
   LLVMInitializeX86TargetInfo();
   LLVMInitializeX86Target();
@@ -52,7 +65,8 @@ bool compile(Job &job, PhaseOutput &output) {
   // The action would make an output of its own.
   std::string path = instance.getFrontendOpts().OutputFile;
   ConvertingAction action(job, output, context);
-  bool ran = instance.ExecuteAction(action);
+  ReadingAction reading(job, output);
+  bool ran = instance.ExecuteAction(job.needsObject() ? static_cast<FrontendAction &>(action) : reading);
   instance.getFrontendOpts().OutputFile = path;
   if (!ran || job.failed)
     return false;
