@@ -20,6 +20,7 @@ for name in ("CCACHE_DIR", "CCACHE_DISABLE"):
 
 include = os.path.join(config.autograph_source_dir, "include")
 end_to_end = os.path.join(config.test_source_root, "EndToEnd", "run.py")
+fuzz = os.path.join(config.autograph_source_dir, "tools", "dev", "fuzz", "fuzz.py")
 config.substitutions += [
     ("%autographc", f"autographc -std=c++20 -I{include}"),
     ("%autograph-opt", "autograph-opt"),
@@ -30,6 +31,8 @@ config.substitutions += [
     ("%gxx", config.gxx),
     ("%python", config.python),
     ("%equivalence", f"{config.python} {end_to_end} --build {config.autograph_binary_dir}"),
+    # One job: the tests run beside each other.
+    ("%random-programs", f"{config.python} {fuzz} --build {config.autograph_binary_dir} --count 100 --batch 50 --jobs 1"),
     ("%unit-tests", config.unit_tests),
     ("%source-dir", config.autograph_source_dir),
     ("%binary-dir", config.autograph_binary_dir),

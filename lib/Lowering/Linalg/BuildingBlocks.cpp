@@ -49,6 +49,16 @@ void FunctionLowering::emitIf(Value condition, llvm::function_ref<void()> then) 
   then();
 }
 
+Value FunctionLowering::emitChoice(Type type, Value condition, llvm::function_ref<Value()> then, llvm::function_ref<Value()> otherwise) {
+  auto branch = scf::IfOp::create(b, loc, type, condition, /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(branch.thenBlock());
+  scf::YieldOp::create(b, loc, then());
+  b.setInsertionPointToStart(branch.elseBlock());
+  scf::YieldOp::create(b, loc, otherwise());
+  return branch.getResult(0);
+}
+
 void FunctionLowering::emitFail(StringRef name, ValueRange arguments) {
   Values all{runtime.emitLocation(b, loc, spelling)};
   llvm::append_range(all, arguments);

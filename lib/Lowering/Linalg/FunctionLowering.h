@@ -143,6 +143,8 @@ private:
   Value toI64(Value value, mlir::Type type);
   /// `then()` where the condition holds, with no result.
   void emitIf(Value condition, llvm::function_ref<void()> then);
+  /// A value of `type`, made on one of two paths.
+  Value emitChoice(mlir::Type type, Value condition, llvm::function_ref<Value()> then, llvm::function_ref<Value()> otherwise);
   void emitFail(llvm::StringRef name, mlir::ValueRange arguments);
   /// Fails with `ag_fail_shapes` or `ag_fail_shape`.
   void emitFailShapes(llvm::StringRef operation, mlir::ValueRange left, mlir::ValueRange right);

@@ -98,15 +98,18 @@ Value FunctionLowering::lowerMatmul(ag::MatmulOp op) {
     shape.push_back(shapeRight.back());
   Type element = getSignless(ag::getElementType(op.getType()));
   Value init = emitFilled(shape, constant(element, 0));
-  Value product = init;
-  // Known to fail, it is never reached: upstream's ops refuse such operands.
-  if (getConstantIntValue(fits) != 0) {
-    left = emitBatch(left, join.shape);
-    right = emitBatch(right, join.shape);
-    product = emitNamedMatmul(left, right, init, rankLeft, rankRight);
-    if (!product)
-      product = emitGenericMatmul(left, right, init, rankLeft, rankRight, join.shape.size());
-  }
+  auto emitProduct = [&] {
+    Value x = emitBatch(left, join.shape), y = emitBatch(right, join.shape);
+    Value named = emitNamedMatmul(x, y, init, rankLeft, rankRight);
+    return named ? named : emitGenericMatmul(x, y, init, rankLeft, rankRight, join.shape.size());
+  };
+  // Upstream's ops refuse operands whose extents are known not to fit, also where they become known later and nothing gets here: the branch
+  // goes when they do.
+  Value product;
+  if (std::optional<int64_t> known = getConstantIntValue(fits))
+    product = *known ? emitProduct() : init;
+  else
+    product = emitChoice(init.getType(), fits, emitProduct, [&] { return init; });
   if (shape.empty())
     return emitExtract(product, {});
   return withExtents(product, shape);

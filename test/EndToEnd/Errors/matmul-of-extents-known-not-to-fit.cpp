@@ -13,7 +13,17 @@ AG_FUNCTION ag::Tensor<int, 3> batches(ag::Scalar<int> p) {
   return ag::matmul(p + ag::ones<int>({2, 2, 3}), p + ag::ones<int>({3, 3, 2}));
 }
 AG_FUNCTION AG_SIGNATURE(f32[2,3]) ag::Matrix<float> versions(ag::Matrix<float> m) { return ag::matmul(m, m); }
+// What a branch gives has known extents only once the branch is simplified.
+AG_FUNCTION ag::Matrix<int> chosen(ag::Scalar<int> p, int n) {
+  ag::Matrix<int> m = p + ag::ones<int>({1, 3});
+  int rows = 2;
+  for (int i = 0; i < 0; ++i) rows += n;
+  if (rows > 5) m = ag::zeros<int>({n, 4});
+  ag::Matrix<int> w = ag::zeros<int>({rows, 2});
+  return ag::matmul(m, w);
+}
 int main() {
+  attempt([] { return chosen(1, 2); });
   attempt([] { return matrices(1); });
   for (bool c : {false, true}) attempt([=] { return vectors(1, c); });
   attempt([] { return batches(1); });

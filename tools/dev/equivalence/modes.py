@@ -19,6 +19,8 @@ FLAGS = ["-std=c++20", "-ffp-contract=off", "-w"]
 SANITIZE = ["-fsanitize=address,undefined", "-fno-sanitize-recover=all", "-g1"]
 ORACLE = ["-fsanitize=undefined", "-fno-sanitize-recover=all"]
 RUN_LIMIT = 20
+# A mode with this behind it runs each program a second time, with `ag::run_functions_eagerly`.
+EAGERLY_TOO = "+eager"
 BUILD_LIMIT = 900  # of a batch, on a loaded machine
 
 
@@ -89,7 +91,7 @@ class Tools:
 
 def commands(tools, mode, source, stem):
     """The commands that make `stem` from `source`; a command that ends in `> file` writes that file."""
-    inc = tools.includes
+    inc, mode = tools.includes, mode.removesuffix(EAGERLY_TOO)
     lib = tools.sanitized_library() if mode.endswith("-san") else tools.library()
     san = SANITIZE if mode.endswith("-san") else []
     obj, code = f"{stem}.o", f"{stem}.code.cpp"
@@ -155,6 +157,14 @@ def execute(exe, *arguments):
     return text
 
 
+def execute_all(exe, name, twice):
+    """As `execute`; of a program that does something else when it runs eagerly, that too."""
+    compiled = execute(exe, name)
+    eager = execute(exe, "--eagerly", name) if twice else compiled
+    # C++ does not say which sign a NaN has.
+    return compiled if eager.replace("-nan", "nan") == compiled.replace("-nan", "nan") else f"{compiled}<eagerly>\n{eager}"
+
+
 def tail(text, lines):
     return "".join(line + "\n" for line in text.splitlines()[:lines])
 
@@ -163,8 +173,9 @@ def identifier(name):
     return "case_" + re.sub(r"\W", "_", name)
 
 
-def combine(programs):
-    """One file out of several programs (name -> text); also the first and last line of each."""
+def combine(programs, switch=False):
+    """One file out of several programs (name -> text); also the first and last line of each. `switch`: with an argument
+    before the name of the program, it runs eagerly."""
     includes, bodies, spans = [], [], {}
     for name, text in programs.items():
         for line in INCLUDE.findall(text):
@@ -182,6 +193,8 @@ def combine(programs):
         lines += body.splitlines()
         spans[name] = (first, len(lines))
     lines.append("int main(int count, char **names) {")
+    if switch:
+        lines.append("  ag::run_functions_eagerly(count > 2);")
     for name in programs:
         lines.append(f'  if (!std::strcmp(names[count - 1], "{name}")) {identifier(name)}::run();')
     lines.append("}")
@@ -197,7 +210,8 @@ def results_of(tools, mode, programs, jobs=None):
 
     A program that does not build gives the diagnostics instead; the others are then built without it.
     """
-    text, spans = combine(programs)
+    twice = mode.endswith(EAGERLY_TOO)
+    text, spans = combine(programs, twice)
     key = hashlib.sha256((mode + tools.digest(mode) + text).encode()).hexdigest()[:24]
     kept = tools.work / "results" / f"{key}.json"
     if kept.exists():
@@ -205,10 +219,10 @@ def results_of(tools, mode, programs, jobs=None):
     tools.work.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=tools.work, prefix=f"{mode}-") as folder:
         source = Path(folder) / "batch.cpp"
-        source.write_text((ONLY_MARKED if mode.endswith("-marked") else "") + text)
+        source.write_text((ONLY_MARKED if "-marked" in mode else "") + text)
         ok, log = build(tools, mode, source, Path(folder) / "batch")
         if ok:
-            results = {name: execute(Path(folder) / "batch", name) for name in programs}
+            results = {name: execute_all(Path(folder) / "batch", name, twice) for name in programs}
         else:
             results = blame(tools, mode, programs, spans, log)
     kept.parent.mkdir(parents=True, exist_ok=True)

@@ -16,7 +16,9 @@ class Numbers:
         if element in ("f32", "f64"):
             text = r.choice(FLOATS)
             return text + "f" if element == "f32" else text
-        number = r.choice(INTEGERS.get(element, [0, 1, 2, 3, 5, 7, -1, -2, 100, 31]))
+        return self.spelt(r.choice(INTEGERS.get(element, [0, 1, 2, 3, 5, 7, -1, -2, 100, 31])), element)
+
+    def spelt(self, number, element):
         return str(number) + ("u" if element == "u32" or number >= 2**63 else "")
 
     def small(self, type):

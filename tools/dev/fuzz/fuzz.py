@@ -6,14 +6,17 @@
     fuzz.py --seed 17 --print ag                   # or plain
     fuzz.py --seed-start 1 --count 20000 --state long-run.json     # stopped and started again, it goes on where it was
     fuzz.py --fresh --count 250                    # from a seed of its own, which it prints
+    fuzz.py --fresh-for-commit --count 100         # from a seed that each commit has of its own
 
-A mode with a number behind it (`eager-gcc/5`) is for every so many batches only.
+A mode with a number behind it (`eager-gcc/5`) is for every so many batches only, from the first one or, with `eager-gcc/5-2`,
+from another one. A compiled mode with `+eager` behind it runs its programs eagerly, too.
 """
 import argparse
 import difflib
 import json
 import random
 import re
+import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -67,8 +70,9 @@ def modes_of(mode_names, batch):
     """The modes of a batch: those with a number behind them only now and then."""
     found = []
     for name in mode_names:
-        mode, _, every = name.partition("/")
-        if batch % int(every or 1) == 0:
+        mode, _, when = name.partition("/")
+        every, _, first = when.partition("-")
+        if batch % int(every or 1) == int(first or 0):
             found.append(mode)
     return found
 
@@ -122,12 +126,19 @@ def reduce_one(tools, options, mode_names):
     return bool(failures)
 
 
+def seed_of_commit():
+    """A seed from the contents of HEAD, so that a failure can be had again; any fresh one where there is no repository."""
+    done = subprocess.run(["git", "rev-parse", "HEAD^{tree}"], cwd=ROOT, capture_output=True, text=True)
+    return 10**6 + (int(done.stdout[:8], 16) if done.returncode == 0 else random.SystemRandom().randrange(10**9))
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default=ROOT / "build", help="the build folder")
     parser.add_argument("--modes", default="eager-gcc/5,O0,O2,to-code")
     parser.add_argument("--seed-start", type=int, default=1)
     parser.add_argument("--fresh", action="store_true", help="start from a seed that no run had before")
+    parser.add_argument("--fresh-for-commit", action="store_true", help="start from a seed that is made from the files of the last commit: another one for each")
     parser.add_argument("--state", type=Path, help="a file that keeps where a long run is")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--batch", type=int, default=25, help="programs in one translation unit")
@@ -138,6 +149,8 @@ def main():
     options = parser.parse_args()
     tools = modes.Tools(ROOT, options.build, Path(options.build) / "test" / "fuzz", [HERE])
     mode_names = options.modes.split(",")
+    if options.fresh_for_commit:
+        options.seed_start = seed_of_commit()
     if options.fresh:
         options.seed_start = random.SystemRandom().randrange(10**6, 10**9)
     if options.print:

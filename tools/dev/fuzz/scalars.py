@@ -1,5 +1,6 @@
 """Expressions of Scalars, and what all types share. None can fail unless `risky` is asked for: what a program does not
 use may be dropped with its errors, so those stand only where their value is printed."""
+from arithmetic import INTEGERS
 from tree import CPP, Expr, host, scalar, vector
 
 BINARY = [("+", "Add"), ("-", "Sub"), ("*", "Mul")]
@@ -207,19 +208,24 @@ class Scalars:
     def edge(self):
         """An operation on operands whose signs and extents matter: divided downwards, compared without sign, an extent of 1."""
         tensors = self.variables(lambda v: v.type.is_tensor and v.type.element != "b")
-        unsigned = self.variables(lambda v: v.type.kind == "scalar" and v.type.element[0] == "u")
+        unsigned = self.variables(lambda v: v.type.kind in ("scalar", "vector", "matrix") and v.type.element[0] == "u")
         pick = self.random.random()
         if tensors and pick < 0.35:
             return self.repeated_beside(self.random.choice(tensors))
         if unsigned and pick < 0.7:
-            v = self.random.choice(unsigned)
-            op, name = self.random.choice(self.COMPARISONS[:4])
-            sides = [Expr(v.type, v.name), self.expr(v.type, 1)]
-            self.random.shuffle(sides)
-            return Expr(scalar("b"), f"($0 {op} $1)", f"compare<{name}>($0, $1)", sides)
+            return self.ordered(self.random.choice(unsigned))
         type = scalar(self.random.choice([e for e in self.elements if e[0] == "i"]))
         ag, name = self.random.choice(DIVISIONS[2:])
         return Expr(type, ag, f"{name}::of<{CPP[type.element]}>($0, $1)", [self.expr(type, 1), self.divisor(type, 1)])
+
+    def ordered(self, v):
+        """An unsigned value or tensor compared with one that is often negative for who takes it as signed."""
+        cpp, (op, name) = CPP[v.type.element], self.random.choice(self.COMPARISONS[:4])
+        large = self.spelt(self.random.choice(INTEGERS[v.type.element][-2:]), v.type.element)
+        other = self.expr(scalar(v.type.element), 1) if self.chance(0.4) else Expr(v.type, f"ag::Scalar<{cpp}>({large})", f"{cpp}({large})")
+        sides = [Expr(v.type, v.name), other]
+        self.random.shuffle(sides)
+        return Expr(v.type.of("b"), f"($0 {op} $1)", f"compare<{name}>($0, $1)", sides)
 
     def risky(self):
         """An expression that may throw: for places where its value is printed."""
