@@ -105,6 +105,12 @@ void ag_sort(void *data, int64_t outer, int64_t extent, int64_t inner, int32_t d
  * In-out reference parameters come after the result, in parameter order. */
 typedef void (*ag_entry)(const int64_t *arguments, int64_t *results);
 
+/* What runs where an error ends a call: `run` takes slots, laid out as arguments, that compiled code keeps up to date. They are zero at
+ * first; frames end in the reverse order of their begin. A tensor is saved by a copy of its data. */
+int64_t *ag_begin_unwind(ag_entry run, int64_t slots);
+void ag_save_tensor(int64_t *slots, int64_t slot, const void *data, int64_t bytes);
+void ag_end_unwind(int64_t *slots);
+
 /** One ahead-of-time version of a function. */
 typedef struct ag_concrete {
   ag_entry entry;

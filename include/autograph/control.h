@@ -3,6 +3,7 @@
 
 #include "autograph/print.h"
 
+#include <exception>
 #include <tuple>
 
 namespace ag {
@@ -89,5 +90,28 @@ AG_OP("while_loop") auto while_loop(Test &&condition, Body &&body, State... stat
     return carried;
   }
 }
+
+/// Calls an action where an error ends the block that it stands in, with the values that were saved last.
+template <class Action, class... Saved> class Unwinding {
+public:
+  explicit Unwinding(Action action) : action_(std::move(action)) {}
+  Unwinding(const Unwinding &) = delete;
+  Unwinding &operator=(const Unwinding &) = delete;
+  ~Unwinding() {
+    if (std::uncaught_exceptions() > before_) std::apply(action_, saved_);
+  }
+
+  template <std::size_t Index> void save(const std::tuple_element_t<Index, std::tuple<Saved...>> &value) {
+    std::get<Index>(saved_) = value;
+  }
+
+private:
+  Action action_;
+  int before_ = std::uncaught_exceptions();
+  std::tuple<Saved...> saved_{};
+};
+
+/// What `--to-code` prints for destructors: `action(saved...)` where an error ends the block, each what `save<index>` gave it last.
+template <class... Saved, class Action> [[nodiscard]] auto on_error(Action action) { return Unwinding<Action, Saved...>(std::move(action)); }
 
 } // namespace ag

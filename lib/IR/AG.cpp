@@ -61,7 +61,7 @@ bool isScalar(Type type) {
 }
 
 bool isImperative(Operation *op) {
-  return isa<VariableOp, ReadOp, AssignOp, IfOp, WhileOp, ForOp, SwitchOp, ScopeOp, BreakOp, ContinueOp, ReturnOp, YieldOp, ConditionOp>(op);
+  return isa<VariableOp, ReadOp, AssignOp, CleanupOp, EndCleanupOp, IfOp, WhileOp, ForOp, SwitchOp, ScopeOp, BreakOp, ContinueOp, ReturnOp, YieldOp, ConditionOp>(op);
 }
 
 bool isIntegerOperand(Type type) {
@@ -73,6 +73,12 @@ OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValueAttr(); }
 LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbols) {
   if (!symbols.lookupNearestSymbolFrom<func::FuncOp>(*this, getCalleeAttr()))
     return emitOpError("calls `") << getCallee() << "`, which is not a function of the module";
+  return success();
+}
+
+LogicalResult UnwindOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  if (!symbols.lookupNearestSymbolFrom<func::FuncOp>(*this, getCalleeAttr()))
+    return emitOpError("names `") << getCallee() << "`, which is not a function of the module";
   return success();
 }
 

@@ -44,6 +44,11 @@ SmallVector<Type> getLeafTypes(Type type) {
   return leaves;
 }
 
+unsigned countSlots(Type leaf) {
+  auto tensor = dyn_cast<RankedTensorType>(leaf);
+  return tensor ? 1 + tensor.getRank() : 1;
+}
+
 void appendInterfaceTypes(Type type, SmallVectorImpl<Type> &parts) {
   if (auto structure = dyn_cast<ag::StructType>(type)) {
     for (Type field : structure.getFields())

@@ -129,9 +129,17 @@ Block *newBlock(int64_t bytes, int64_t sizeClass) {
 
 } // namespace
 
-CallFrame::CallFrame() { push(thread(), mark_); }
+CallFrame::CallFrame() : unwinding_(currentUnwinding()), updates_(updateDepth()) { push(thread(), mark_); }
 
-CallFrame::~CallFrame() { Thread::unlink(mark_); }
+// While an exception passes, and not where it is caught: destructors may ask for it, and where nobody catches it none runs.
+CallFrame::~CallFrame() {
+  if (!ended_) {
+    endUpdates(updates_);
+    unwindTo(unwinding_);
+    releaseAll();
+  }
+  Thread::unlink(mark_);
+}
 
 void CallFrame::releaseAll() {
   while (current->calls.next != &mark_) ag_release(Thread::blockOf(current->calls.next) + 1);

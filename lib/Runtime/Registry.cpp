@@ -136,14 +136,8 @@ void ag_call(const ag_function_record *record, const int64_t *arguments, int64_t
   trace(cache, version);
   cache.calls.fetch_add(1, std::memory_order_relaxed);
   ag::runtime::CallFrame frame;
-  const int updates = ag::runtime::updateDepth();
-  try {
-    record->versions[version].entry(arguments, results);
-  } catch (...) {
-    frame.releaseAll();
-    ag::runtime::endUpdates(updates);
-    throw;
-  }
+  record->versions[version].entry(arguments, results);
+  frame.end();
 }
 
 int64_t ag_get_concrete(const ag_function_record *record, const int64_t *arguments) {

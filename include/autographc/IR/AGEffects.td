@@ -58,6 +58,24 @@ def AG_RequirePartsOp : AG_Op<"require_parts"> {
   let assemblyFormat = "$count `,` $name attr-dict `:` type($count)";
 }
 
+def AG_UnwindOp : AG_Op<"unwind", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
+  let summary = "begin the frame of a call whose objects have destructors: `callee` runs on its cells where an error ends the call";
+  let description = [{
+    `callee` takes the values of `given`, then those that the cells of the types `cells` hold by then; a cell that nothing was saved in is zero.
+    The frame ends with the function. From the specialize phase on the result is the address of the cells' slots.
+  }];
+  let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$given, TypeArrayAttr:$cells);
+  let results = (outs AG_Number:$frame);
+  let assemblyFormat = "$callee `(` $given `)` $cells attr-dict `:` functional-type($given, $frame)";
+}
+
+def AG_SaveOp : AG_Op<"save"> {
+  let summary = "what a destructor would see from here on, if an error came";
+  let description = "`cell` is the number of the cell, from the specialize phase on that of the first slot.";
+  let arguments = (ins AG_Number:$frame, I64Attr:$cell, AnyType:$value);
+  let assemblyFormat = "$value `to` $frame `[` $cell `]` attr-dict `:` type($value) `,` type($frame)";
+}
+
 def AG_GlobalReadOp : AG_Op<"global_read"> {
   let summary = "the value of a global or of an `ag::Variable` now";
   let description = [{

@@ -135,6 +135,23 @@ def AG_ScopeOp : AG_Op<"scope", [NoRegionArguments, SingleBlock]> {
   let assemblyFormat = "$name attr-dict-with-keyword (`:` type($result)^)? $body";
 }
 
+def AG_CleanupOp : AG_Op<"cleanup", [NoRegionArguments, SingleBlock]> {
+  let summary = "what is done when an error ends the life of an object, which begins here";
+  let description = [{
+    Its life ends at the `ag.end_cleanup` of the same number, at the latest with the block. The body is a destructor put in place, or an
+    `ag.check` that fails where no error may pass; it does not run here.
+  }];
+  let arguments = (ins I64Attr:$number);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$number attr-dict-with-keyword $body";
+}
+
+def AG_EndCleanupOp : AG_Op<"end_cleanup"> {
+  let summary = "the object's life ends without an error: its destructor follows, or it is a part of an object that is complete now";
+  let arguments = (ins I64Attr:$number);
+  let assemblyFormat = "$number attr-dict";
+}
+
 def AG_BindOp : AG_Op<"bind", [Pure, AllTypesMatch<["value", "result"]>]> {
   let summary = "name a value, where the user assigned it";
   let description = [{

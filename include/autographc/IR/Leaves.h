@@ -11,6 +11,9 @@ namespace autographc {
 void appendLeafTypes(mlir::Type type, llvm::SmallVectorImpl<mlir::Type> &leaves);
 llvm::SmallVector<mlir::Type> getLeafTypes(mlir::Type type);
 
+/// How many slots of abi.h a leaf takes.
+unsigned countSlots(mlir::Type leaf);
+
 /// Appends the parts of `type` as the entry of a function sees them: structs and enums are taken apart, Scalars, tensors and lists are not.
 void appendInterfaceTypes(mlir::Type type, llvm::SmallVectorImpl<mlir::Type> &parts);
 

@@ -15,6 +15,20 @@ def CheckUnset : Pass<"ag-check-unset", "::mlir::func::FuncOp"> {
   }];
 }
 
+def LowerCleanup : Pass<"ag-lower-cleanup", "::mlir::ModuleOp"> {
+  let summary = "replace `ag.cleanup` by a function that runs on saved values where an error ends the call";
+  let dependentDialects = ["::autographc::ag::AGDialect"];
+  let description = [{
+    Before: `ag.cleanup` where an object with a destructor begins to live, `ag.end_cleanup` on every ordinary way out. After: of a function in
+    which errors may come while such an object lives, the destructors stand in a function `f.unwind`, the last object's first, each behind a
+    flag. `ag.unwind` at the begin of `f` makes a cell for each flag and for each part of a variable that a destructor uses; `ag.save`
+    keeps the cells up to date: where the life begins, and after each assignment while it lasts. Objects whose lives no error can end cost nothing.
+
+    Example: `Guard g(n); n += 2; use(n / m);` with a destructor that prints `n` saves `n` and `true` after the first statement and `n` after
+    the second; `f.unwind(alive, n)` is `if (alive) print(n)`.
+  }];
+}
+
 def LowerSwitch : Pass<"ag-lower-switch", "::mlir::func::FuncOp"> {
   let summary = "turn `ag.switch` into a chain of `ag.if`";
   let dependentDialects = ["::autographc::ag::AGDialect"];

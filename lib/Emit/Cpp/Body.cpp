@@ -82,6 +82,8 @@ std::string Printer::printStatement(Operation *op, Scope *scope) {
     return printMutation(op, scope);
   if (isa<scf::IfOp, scf::WhileOp>(op))
     return printControl(op, scope);
+  if (auto unwind = dyn_cast<ag::UnwindOp>(op))
+    return printUnwind(unwind, scope);
   if (op->getNumResults() == 0)
     return printEffect(op);
   Value result = op->getResult(0);
@@ -140,6 +142,8 @@ std::string Printer::printEffect(Operation *op) {
     return "assert(" + printCondition(assertion.getCondition()).text + ");\n";
   if (auto write = dyn_cast<ag::GlobalWriteOp>(op))
     return printGlobalWrite(write);
+  if (auto save = dyn_cast<ag::SaveOp>(op))
+    return names.find(save.getFrame())->name + ".save<" + std::to_string(save.getCell()) + ">(" + printExact(save.getValue()).text + ");\n";
   return printOperation(op).text + ";\n";
 }
 

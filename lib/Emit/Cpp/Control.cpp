@@ -90,4 +90,54 @@ Expression Printer::printWhile(scf::WhileOp op) {
   return {"ag::while_loop(" + condition + ", " + body + inits + ")"};
 }
 
+/// `auto unwinding = ag::on_error<types of the cells>([&](cells) {...});`
+std::string Printer::printUnwind(ag::UnwindOp op, Scope *scope) {
+  auto unwinding = context.module ? context.module.lookupSymbol<func::FuncOp>(op.getCallee()) : func::FuncOp();
+  llvm::SmallVector<std::string> given;
+  for (Value value : op.getGiven())
+    given.push_back(print(value).text);
+  std::string types;
+  for (Attribute cell : op.getCells())
+    types += (types.empty() ? "" : ", ") + spellType(cast<TypeAttr>(cell).getValue());
+  Variable *frame = names.declare(scope, names.choose("unwinding", scope), "unwinding", op.getFrame().getType());
+  names.assign(frame, op.getFrame());
+  BodyContext inner;
+  inner.unknown = context.unknown;
+  inner.inside = context.inside;
+  inner.classes = context.classes;
+  inner.module = context.module;
+  std::string action = "[](...) {}";
+  if (unwinding) {
+    func::FuncOp copy = unwinding.clone();
+    action = Printer(copy, std::move(inner)).printUnwinding(given);
+    copy.erase();
+  }
+  return "auto " + frame->name + " = ag::on_error<" + types + ">(" + action + ");\n";
+}
+
+std::string Printer::printUnwinding(ArrayRef<std::string> given) {
+  Block &block = function.getBody().front();
+  for (const std::string &expression : given) {
+    llvm::StringSet<> words;
+    addIdentifiers(expression, words);
+    for (const auto &word : words)
+      names.reserve(word.getKey());
+  }
+  Scope *scope = names.enter(nullptr, &block);
+  std::string parameters;
+  for (BlockArgument argument : block.getArguments()) {
+    unsigned number = argument.getArgNumber();
+    auto attribute = function.getArgAttrOfType<StringAttr>(number, "ag.name");
+    StringRef base = attribute ? attribute.getValue() : "";
+    bool isGiven = number < given.size();
+    Variable *variable = names.declare(scope, isGiven ? given[number] : names.choose(base, scope), base, argument.getType());
+    variable->isAssignable = !isGiven;
+    variable->isState = isGiven;
+    names.assign(variable, argument);
+    if (!isGiven)
+      parameters += (parameters.empty() ? "" : ", ") + spellType(argument.getType()) + " " + variable->name;
+  }
+  return (given.empty() ? "[](" : "[&](") + parameters + ") {\n" + printBlock(block, scope) + "}";
+}
+
 } // namespace autographc::emit

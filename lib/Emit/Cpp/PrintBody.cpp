@@ -10,7 +10,9 @@ namespace autographc {
 
 std::string printCppBody(func::FuncOp function) {
   func::FuncOp copy = function.clone();
-  std::string text = emit::Printer(copy, {}).printBody();
+  emit::BodyContext context;
+  context.module = function->getParentOfType<ModuleOp>();
+  std::string text = emit::Printer(copy, std::move(context)).printBody();
   copy.erase();
   return text;
 }

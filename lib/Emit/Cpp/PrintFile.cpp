@@ -53,6 +53,7 @@ std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func
   mlir::func::FuncOp copy = op.clone();
   emit::BodyContext context = emit::readContext(function.declaration, sources, language);
   context.classes = &classes;
+  context.module = module;
   if (!function.lifted.empty())
     context.constant.clear(), context.states.clear();
   context.marksLines = marksLines;

@@ -35,6 +35,8 @@ struct BodyContext {
   std::string declarations;
   /// The names of these.
   std::vector<std::string> reserved;
+  /// The functions that run where an error ends a call.
+  mlir::ModuleOp module;
   /// Whether each statement begins with a mark of its line, for `takeMarks`.
   bool marksLines = false;
 };
@@ -52,6 +54,8 @@ class Printer {
 public:
   Printer(mlir::func::FuncOp function, BodyContext context);
   std::string printBody();
+  /// As the lambda that runs where an error ends a call. The first arguments are these expressions of the function around it.
+  std::string printUnwinding(llvm::ArrayRef<std::string> given);
 
 private:
   // Body.cpp: blocks and statements.
@@ -61,6 +65,7 @@ private:
   std::string printBind(ag::BindOp op, Scope *scope);
   std::string printNamed(mlir::Value value, llvm::StringRef base, Scope *scope, mlir::Operation *statement, const std::string &text);
   std::string printEffect(mlir::Operation *op);
+  std::string printUnwind(ag::UnwindOp op, Scope *scope);
   std::string printGlobalWrite(ag::GlobalWriteOp write);
   std::string printTerminator(mlir::Operation *op, Scope *scope);
   std::string printYield(mlir::Operation *op);

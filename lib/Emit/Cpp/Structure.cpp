@@ -222,7 +222,7 @@ bool Structure::isExpressionLike(scf::IfOp op) const {
 }
 
 bool Structure::canInline(Operation *op) const {
-  if (op->getNumResults() != 1 || !op->getResult(0).hasOneUse())
+  if (op->getNumResults() != 1 || !op->getResult(0).hasOneUse() || isa<ag::UnwindOp>(op))
     return false;
   Operation *user = *op->user_begin();
   if (isMutation(op) && findInnerMutation(user) != op)

@@ -73,11 +73,14 @@ void Explanation::collectFunction(func::FuncOp function) {
       known.variables.insert({name.getValue().str(), function.getArgument(i).getType().getAsOpaquePointer()});
   llvm::DenseMap<Operation *, size_t> indices;
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+    // A destructor's statements stand where it runs without an error, too.
+    if (isa<ag::CleanupOp>(op))
+      return WalkResult::skip();
     if (auto variable = dyn_cast<ag::VariableOp>(op); variable && !variable.getName().empty())
       known.variables.insert({variable.getName().str(), variable.getRef().getType().getElementType().getAsOpaquePointer()});
     ExplainedPlace place = placeOf(op);
     if (place.file.empty())
-      return;
+      return WalkResult::advance();
     if (std::string kind = exitKind(op); !kind.empty()) {
       ExplainedExit exit{kind, place.line};
       entry.exits.push_back(exit);
@@ -93,6 +96,7 @@ void Explanation::collectFunction(func::FuncOp function) {
       auto branch = dyn_cast<ag::IfOp>(op);
       statement.text = branch && branch.getKind() == "conditional" ? "?:" : readHead(place);
     }
+    return WalkResult::advance();
   });
 }
 

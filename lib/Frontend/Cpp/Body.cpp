@@ -63,6 +63,8 @@ void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op) {
 /// What follows the parameters. `entries` are arguments with their variables.
 void Emitter::finishBody(const FunctionDecl *function, mlir::func::FuncOp op, llvm::ArrayRef<std::pair<Value, Value>> entries) {
   const Stmt *body = function->getBody();
+  if (isNoexcept(function, module.sema))
+    emitUnwinding(loc(function->getLocation()), [&] { emitTermination(loc(function->getLocation())); });
   if (isa_and_nonnull<CXXTryStmt, CoroutineBodyStmt>(body))
     emitStatement(body);
   else if (auto *compound = dyn_cast_or_null<CompoundStmt>(body))

@@ -225,6 +225,8 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
     if (!self->type || (castsToDerived(method->getParent()) && !isBeingEmitted(callee)))
       return true;
     references.push_back({&*self, !method->isConst()});
+    if (!method->isConst() && isUsedByCleanup(*self))
+      return true;
   }
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
     if (Types::classify(parameter->getType()) == ClassKind::InitializerList || isLocalState(argument.place, parameter->getType()))
@@ -235,8 +237,12 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
     if (parameter->getType().getNonReferenceType()->isConstantArrayType() && !isBeingEmitted(callee))
       return true;
     // An `ag::Variable` is passed as which one it is: every access sees the others.
-    if (argument.reference && Types::classify(parameter->getType()) != ClassKind::Variable)
-      references.push_back({&argument.place, isReferenceToMutable(parameter->getType())});
+    if (!argument.reference || Types::classify(parameter->getType()) == ClassKind::Variable)
+      continue;
+    // A destructor that an error in the call runs sees what the call has done by then.
+    if (isReferenceToMutable(parameter->getType()) && isUsedByCleanup(argument.place))
+      return true;
+    references.push_back({&argument.place, isReferenceToMutable(parameter->getType())});
   }
   for (size_t i = 0; i < references.size(); ++i)
     for (size_t j = i + 1; j < references.size(); ++j)
@@ -303,6 +309,8 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
       continue;
     }
     requireAssignable(place, range);
+    if (host && isUsedByCleanup(place))
+      refuse(range, diag::ChangedInCall, getVariableName(place).str(), callee->getNameAsString(), "which is not compiled here");
     inout.push_back(index);
     if (place.isWholeVariable() && place.type == type) {
       operands.push_back(place.root);

@@ -28,8 +28,10 @@ Value Emitter::emitDefaultValue(QualType type, const Expr *where) {
           return read(object, location);
         }
     llvm::SmallVector<Value> fields;
+    size_t outer = cleanups.size();
     for (const FieldType &field : types.getFields(type))
-      fields.push_back(emitDefaultValue(field.type, where));
+      fields.push_back(keepPart(emitDefaultValue(field.type, where), field.type, location));
+    endParts(outer);
     return ag::MakeStructOp::create(builder, location, structure, fields);
   }
   return ag::UnsetOp::create(builder, location, converted);
@@ -57,11 +59,14 @@ Value Emitter::emitAggregate(QualType type, llvm::ArrayRef<const Expr *> inits) 
   auto structure = llvm::dyn_cast<ag::StructType>(getType(type, inits.empty() ? SourceRange() : inits.front()->getSourceRange()));
   llvm::SmallVector<Value> fields;
   std::vector<FieldType> declared = types.getFields(type);
+  size_t outer = cleanups.size();
   for (const Expr *init : inits) {
     if (fields.size() == declared.size())
       break;
-    fields.push_back(coerce(emitOwned(init), structure.getFields()[fields.size()], init->getExprLoc()));
+    Value field = coerce(emitOwned(init), structure.getFields()[fields.size()], init->getExprLoc());
+    fields.push_back(keepPart(field, declared[fields.size()].type, loc(init)));
   }
+  endParts(outer);
   return ag::MakeStructOp::create(builder, inits.empty() ? builder.getUnknownLoc() : loc(inits.front()), structure, fields);
 }
 
@@ -91,22 +96,29 @@ Value Emitter::emitInitList(const InitListExpr *expression) {
   if (type->isConstantArrayType())
     return emitArrayElements(structure, types.getElement(type), expression);
   llvm::SmallVector<Value> fields;
+  std::vector<FieldType> declared = types.getFields(type);
+  size_t outer = cleanups.size();
   for (const Expr *init : inits)
-    if (fields.size() < structure.getFields().size())
-      fields.push_back(coerce(emitOwned(init), structure.getFields()[fields.size()], init->getExprLoc()));
-  for (std::vector<FieldType> declared = types.getFields(type); fields.size() < declared.size();)
-    fields.push_back(emitDefaultValue(declared[fields.size()].type, expression));
+    if (fields.size() < declared.size()) {
+      Value field = coerce(emitOwned(init), structure.getFields()[fields.size()], init->getExprLoc());
+      fields.push_back(keepPart(field, declared[fields.size()].type, loc(init)));
+    }
+  while (fields.size() < declared.size())
+    fields.push_back(keepPart(emitDefaultValue(declared[fields.size()].type, expression), declared[fields.size()].type, loc(expression)));
+  endParts(outer);
   return ag::MakeStructOp::create(builder, loc(expression), structure, fields);
 }
 
 Value Emitter::emitArrayElements(ag::StructType type, QualType element, const InitListExpr *list) {
   llvm::SmallVector<Value> fields;
+  size_t outer = cleanups.size();
   for (const Expr *init : list->inits())
     if (fields.size() < type.getFields().size())
-      fields.push_back(coerce(emitOwned(init), type.getFields()[fields.size()], init->getExprLoc()));
+      fields.push_back(keepPart(coerce(emitOwned(init), type.getFields()[fields.size()], init->getExprLoc()), element, loc(init)));
+  bool isFilled = list->hasArrayFiller() && !isa<ImplicitValueInitExpr>(list->getArrayFiller());
   while (fields.size() < type.getFields().size())
-    fields.push_back(list->hasArrayFiller() && !isa<ImplicitValueInitExpr>(list->getArrayFiller()) ? emitValue(list->getArrayFiller())
-                                                                                                    : emitDefaultValue(element, list));
+    fields.push_back(keepPart(isFilled ? emitOwned(list->getArrayFiller()) : emitDefaultValue(element, list), element, loc(list)));
+  endParts(outer);
   return ag::MakeStructOp::create(builder, loc(list), type, fields);
 }
 
@@ -155,8 +167,10 @@ Value Emitter::emitUserConstruct(const CXXConstructExpr *expression) {
   const CXXConstructorDecl *constructor = expression->getConstructor();
   if (constructor->isDefaultConstructor() && constructor->isTrivial()) {
     llvm::SmallVector<Value> fields;
+    size_t outer = cleanups.size();
     for (const FieldType &field : types.getFields(type))
-      fields.push_back(emitDefaultValue(field.type, expression));
+      fields.push_back(keepPart(emitDefaultValue(field.type, expression), field.type, loc(expression)));
+    endParts(outer);
     return ag::MakeStructOp::create(builder, loc(expression), converted, fields);
   }
   Place object = makeVariable("", converted, loc(expression));
@@ -190,14 +204,21 @@ void Emitter::initializeWith(const CXXConstructorDecl *constructor, const Place 
   try {
     if (!definition->isDelegatingConstructor() && !object.parts)
       write(object, emitUnsetFields(types.getFields(ast.getCanonicalTagType(definition->getParent())), object.type, where->getExprLoc()), loc(where));
-    for (const CXXCtorInitializer *initializer : definition->inits())
+    QualType made = ast.getCanonicalTagType(definition->getParent());
+    for (const CXXCtorInitializer *initializer : definition->inits()) {
       initializeMember(initializer, definition, object, where);
+      if (std::optional<unsigned> field = types.findInitialized(initializer, definition->getParent()))
+        pushCleanup(getField(object, *field, made), types.getFields(made)[*field].type, nullptr, /*isPart=*/true);
+      else if (initializer->isDelegatingInitializer())
+        pushCleanup(object, made, nullptr, /*isPart=*/true);
+    }
     if (returnsOnlyAtEnd(definition->getBody(), ast)) {
       inner.direct = true;
       emitDirect(definition, inner, where);
     } else {
       emitScope(definition, where);
     }
+    endParts(inner.cleanups);
   } catch (const Refused &) {
     frame = inner.outer;
     bindings = std::move(saved);

@@ -72,7 +72,7 @@ void Emitter::emitLocal(const VarDecl *variable) {
     if (!init)
       refuse(range, diag::UnsupportedType, types.describe(type));
     bind(variable, emitSplit(init));
-    return pushCleanup(bindings[variable], type);
+    return pushCleanup(bindings[variable], type, variable);
   }
   if (type->isVariableArrayType())
     refuse(range, diag::VariableLengthArray);
@@ -94,7 +94,7 @@ void Emitter::emitLocal(const VarDecl *variable) {
       bind(variable, makeVariable(variable->getName(), held, loc(variable->getLocation())));
     write(bindings[variable], value, loc(variable->getLocation()), /*declares=*/!hoisted);
   }
-  pushCleanup(bindings[variable], type);
+  pushCleanup(bindings[variable], type, variable);
 }
 
 /// A reference: another name for an object, or the owner of a temporary.

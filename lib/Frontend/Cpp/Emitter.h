@@ -29,6 +29,12 @@ struct Frame {
 struct Cleanup {
   Place object;
   const clang::CXXDestructorDecl *destructor;
+  /// What an error does instead; null in what an error does.
+  ag::CleanupOp unwinding;
+  /// The local that it is or is a part of.
+  const clang::VarDecl *variable = nullptr;
+  /// A part of an object that is being made: only an error ends its life.
+  bool isPart = false;
 };
 
 /// A temporary with a destructor of the user's, to be run at the end of the full expression.
@@ -92,8 +98,18 @@ private:
   void emitRegion(mlir::Region &region, llvm::function_ref<void()> body);
   bool isTerminated();
   bool takeUnroll() { return std::exchange(unroll, false); }
-  void emitCleanups(size_t downTo);
-  void pushCleanup(const Place &object, clang::QualType type);
+  /// But for those of `kept`, which is returned in place.
+  void emitCleanups(size_t downTo, const clang::VarDecl *kept = nullptr);
+  void pushCleanup(const Place &object, clang::QualType type, const clang::VarDecl *variable = nullptr, bool isPart = false);
+  /// A part of an object that is being made lives from here on; `endParts` says that the object is complete.
+  mlir::Value keepPart(mlir::Value part, clang::QualType type, mlir::Location location);
+  void endParts(size_t downTo);
+  void runDestructor(const Place &object, const clang::CXXDestructorDecl *destructor);
+  ag::CleanupOp emitUnwinding(mlir::Location location, llvm::function_ref<void()> body);
+  void endUnwinding(ag::CleanupOp unwinding, mlir::Location location);
+  /// What an error does that may not leave a function: another one, which the run time lets nobody catch.
+  void emitTermination(mlir::Location location);
+  bool isUsedByCleanup(const Place &place);
   Place emitTemporary(const clang::CXXBindTemporaryExpr *expression);
   const clang::CXXBindTemporaryExpr *findTemporary(const clang::Expr *expression);
   void destroyTemporaries(size_t downTo);
@@ -344,6 +360,9 @@ private:
   llvm::DenseMap<const clang::Expr *, mlir::Value> opaque;
   llvm::SmallVector<Cleanup> cleanups;
   llvm::SmallVector<Temporary> temporaries;
+  /// How many `ag.cleanup`s there are; and whether the body of one is being emitted.
+  int64_t unwindings = 0;
+  bool isUnwinding = false;
   size_t breakCleanups = 0, continueCleanups = 0;
   bool unroll = false;
 };
@@ -366,6 +385,8 @@ struct TemporaryScope {
 const clang::Expr *stripWrappers(const clang::Expr *expression);
 /// The class of what a method is called on, also by `->`.
 clang::QualType getObjectType(const clang::Expr *object);
+/// Whether an error that leaves the function ends the program.
+bool isNoexcept(const clang::FunctionDecl *function, clang::Sema &sema);
 /// Whether a body calls its own function.
 bool callsItself(const clang::FunctionDecl *function);
 /// `std::in_place`.

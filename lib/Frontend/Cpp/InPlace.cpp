@@ -195,6 +195,9 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
     refuse(where ? where->getSourceRange() : SourceRange(callee->getLocation()), diag::ReturnsReference, callee->getNameAsString());
   frame = &inner;
   Place place;
+  ag::CleanupOp end;
+  if (isNoexcept(callee, module.sema))
+    end = emitUnwinding(loc(callee->getLocation()), [&] { emitTermination(loc(callee->getLocation())); });
   try {
     place = inner.direct ? emitDirect(callee, inner, where) : returnsPlaces ? emitReturnedPlaces(callee, where) : emitScope(callee, where);
   } catch (const Refused &) {
@@ -205,6 +208,8 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
   frame = inner.outer;
   cleanups.resize(std::min(inner.cleanups, cleanups.size()));
   bindings = std::move(saved);
+  if (!isTerminated())
+    endUnwinding(end, loc(callee->getLocation()));
   return place;
 }
 

@@ -143,6 +143,9 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
       operands.push_back(coerce(read(place, location), parameter.type, where->getExprLoc()));
       continue;
     }
+    if (isUsedByCleanup(place))
+      refuse(where->getSourceRange(), diag::ChangedInCall, getVariableName(place).str(), callee->getIdentifier() ? callee->getNameAsString() : "the lambda",
+             "which calls itself");
     inout.push_back(index);
     Place held = place;
     if (!place.isWholeVariable()) {

@@ -168,6 +168,10 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
   if (value && isa<CXXThrowExpr>(stripWrappers(value)))
     refuse(value->getSourceRange(), diag::Throw);
   QualType type = frame->function->getReturnType();
+  // The local that is the result.
+  const VarDecl *kept = statement->getNRVOCandidate();
+  if (kept && !kept->isNRVOVariable())
+    kept = nullptr;
   if (frame->direct) {
     if (value && value->getType()->isVoidType())
       emitIgnored(value);
@@ -176,7 +180,9 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
       bool aliases = type->isReferenceType() || Types::classify(value->getType()) == ClassKind::Closure;
       frame->result = isPlace ? copyPlace(emitPlace(value), type, loc(value)) : aliases ? emitPlace(value) : makeValuePlace(coerce(emitOwned(value), getType(type, value->getSourceRange()), value->getExprLoc()));
     }
-    emitCleanups(frame->cleanups);
+    emitCleanups(frame->cleanups, kept);
+    // The blocks around it end here, too.
+    cleanups.resize(frame->cleanups);
     return;
   }
   if (frame->scope && value) {
@@ -196,7 +202,7 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
     result = coerce(emitOwned(value), getType(type, value->getSourceRange()), value->getExprLoc());
   if (isTerminated())
     return;
-  emitCleanups(frame->cleanups);
+  emitCleanups(frame->cleanups, kept);
   ag::ReturnOp::create(builder, loc(statement), result);
 }
 

@@ -167,6 +167,12 @@ unsigned Types::getBaseIndex(const CXXRecordDecl *derived, const CXXRecordDecl *
   return index;
 }
 
+std::optional<unsigned> Types::findInitialized(const CXXCtorInitializer *initializer, const CXXRecordDecl *record) {
+  if (initializer->isBaseInitializer())
+    return getBaseIndex(record, initializer->getBaseClass()->getAsCXXRecordDecl());
+  return initializer->getMember() ? std::optional(getFieldIndex(initializer->getMember())) : std::nullopt;
+}
+
 mlir::Type Types::convertBuiltin(const BuiltinType *type) {
   if (type->getKind() == BuiltinType::Bool)
     return mlir::IntegerType::get(&context, 1);

@@ -42,6 +42,8 @@ public:
   /// The position of a member or of a base among `getFields`.
   unsigned getFieldIndex(const clang::FieldDecl *field);
   unsigned getBaseIndex(const clang::CXXRecordDecl *derived, const clang::CXXRecordDecl *base);
+  /// The field that a constructor's initialiser makes; none of a delegating one.
+  std::optional<unsigned> findInitialized(const clang::CXXCtorInitializer *initializer, const clang::CXXRecordDecl *record);
   /// The C++ spelling of a type, qualified.
   std::string spell(clang::QualType type);
   /// Element type of a vector, array, initializer_list or C array.

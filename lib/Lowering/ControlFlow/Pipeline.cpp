@@ -5,9 +5,11 @@
 #include "mlir/Pass/PassManager.h"
 
 void autographc::buildControlFlowPipeline(mlir::OpPassManager &manager) {
-  mlir::OpPassManager &function = manager.nest<mlir::func::FuncOp>();
   // On what the user wrote: later there are paths that no user sees.
-  function.addPass(createCheckUnset());
+  manager.addNestedPass<mlir::func::FuncOp>(createCheckUnset());
+  // Before exits: each says by itself which lives it ends. What an error runs is a function, which is lowered with the others.
+  manager.addPass(createLowerCleanup());
+  mlir::OpPassManager &function = manager.nest<mlir::func::FuncOp>();
   // Before breaks: a break in a switch leaves the switch.
   function.addPass(createLowerSwitch());
   // Before exits: their lowering knows one kind of loop.

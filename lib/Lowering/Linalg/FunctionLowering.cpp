@@ -66,8 +66,14 @@ void FunctionLowering::cloneOp(Operation *op) {
 }
 
 void FunctionLowering::lower(Operation *op) {
+  if (isa<func::ReturnOp>(op))
+    emitEndUnwind();
   if (!isa<ag::AGDialect>(op->getDialect()))
     return cloneOp(op);
+  if (auto unwind = dyn_cast<ag::UnwindOp>(op))
+    return emitBeginUnwind(unwind);
+  if (auto save = dyn_cast<ag::SaveOp>(op))
+    return emitSave(save);
   if (!op->getNumResults() || isa<ag::CallOp, ag::HostCallOp, ag::GlobalReadOp>(op))
     return lowerEffect(op);
   Value result = lowerTensorOp(op);

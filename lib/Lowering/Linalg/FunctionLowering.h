@@ -121,6 +121,11 @@ private:
   /// Calls `symbol(arguments, results)`, a function of the object phase that takes 8-byte slots as in abi.h (HostCalls.cpp).
   void emitSlotCall(mlir::Operation *op, llvm::Twine symbol);
   Values emitToSlots(Value value, mlir::Type type);
+  /// Frames of values that destructors see where an error ends the call (Unwinding.cpp).
+  void emitBeginUnwind(ag::UnwindOp op);
+  void emitSave(ag::SaveOp op);
+  void emitEndUnwind();
+  void emitSlotStore(Value value, unsigned slot);
   Value emitFromSlots(Value slots, int32_t &next, mlir::Type type);
 
   /// Selected part of a tensor: for each axis offset and size, and whether the axis is dropped.
@@ -176,6 +181,8 @@ private:
   mlir::IRMapping map;
   llvm::DenseMap<Value, Values> known;
   std::string spelling;
+  /// The slots of the unwinding frame, if there is one.
+  Value slots;
   bool failed = false;
 };
 

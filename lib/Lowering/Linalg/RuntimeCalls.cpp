@@ -28,16 +28,20 @@ int32_t getDtypeCode(Type element) {
   return llvm::Log2_32(width / 8) + (element.isUnsignedInteger() ? 5 : 1);
 }
 
-Operation *RuntimeCalls::emitCall(OpBuilder &builder, Location loc, StringRef name, ValueRange arguments, TypeRange results) {
+func::FuncOp RuntimeCalls::declare(StringRef name, TypeRange arguments, TypeRange results) {
   auto function = module.lookupSymbol<func::FuncOp>(name);
-  if (!function) {
-    OpBuilder top = OpBuilder::atBlockBegin(module.getBody());
-    function = func::FuncOp::create(top, module.getLoc(), name, top.getFunctionType(TypeRange(arguments), results));
-    function.setPrivate();
-    if (name.starts_with("ag_fail_"))
-      function->setAttr("passthrough", top.getStrArrayAttr({"noreturn", "cold"}));
-  }
-  return func::CallOp::create(builder, loc, function, arguments);
+  if (function)
+    return function;
+  OpBuilder top = OpBuilder::atBlockBegin(module.getBody());
+  function = func::FuncOp::create(top, module.getLoc(), name, top.getFunctionType(arguments, results));
+  function.setPrivate();
+  if (name.starts_with("ag_fail_"))
+    function->setAttr("passthrough", top.getStrArrayAttr({"noreturn", "cold"}));
+  return function;
+}
+
+Operation *RuntimeCalls::emitCall(OpBuilder &builder, Location loc, StringRef name, ValueRange arguments, TypeRange results) {
+  return func::CallOp::create(builder, loc, declare(name, TypeRange(arguments), results), arguments);
 }
 
 Value RuntimeCalls::emitAddress(OpBuilder &builder, Location loc, StringRef global) {

@@ -23,6 +23,8 @@ public:
   /// Calls `name`, declaring it with the types of the arguments; a failure (`ag_fail_...`) never returns.
   mlir::Operation *emitCall(mlir::OpBuilder &builder, mlir::Location loc, llvm::StringRef name, mlir::ValueRange arguments,
                             mlir::TypeRange results = {});
+  /// The function of that name, which is declared here if it was not.
+  mlir::func::FuncOp declare(llvm::StringRef name, mlir::TypeRange arguments, mlir::TypeRange results);
   /// The address of an ag_location for a place in `function`; null where the place is unknown.
   mlir::Value emitLocation(mlir::OpBuilder &builder, mlir::Location loc, llvm::StringRef function);
   /// The address of a string that ends in a zero byte.

@@ -152,7 +152,12 @@ void emitEntry(func::FuncOp function, StringRef symbol) {
   OpBuilder builder(function);
   Location loc = function.getLoc();
   Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
-  auto entry = func::FuncOp::create(builder, loc, ("__ag_entry_" + symbol).str(), builder.getFunctionType({pointer, pointer}, {}));
+  std::string name = ("__ag_entry_" + symbol).str();
+  // An unwinding function's was declared where its address was taken.
+  auto entry = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(function, builder.getStringAttr(name));
+  if (!entry)
+    entry = func::FuncOp::create(builder, loc, name, builder.getFunctionType({pointer, pointer}, {}));
+  entry.setPublic();
   Block *body = entry.addEntryBlock();
   builder.setInsertionPointToStart(body);
   Slots arguments(builder, loc, body->getArgument(0)), results(builder, loc, body->getArgument(1));
@@ -177,7 +182,7 @@ struct EmitEntries : impl::EmitEntriesBase<EmitEntries> {
       users.replaceAllUsesWith(function, builderName(symbol));
       function.setSymName(builderName(symbol).getValue());
       function->setAttr("llvm.linkage", LLVM::LinkageAttr::get(&getContext(), LLVM::Linkage::Internal));
-      if (function->hasAttr("ag.annotated"))
+      if (function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding"))
         annotated.push_back({function, symbol});
     }
     for (const auto &[function, symbol] : annotated)

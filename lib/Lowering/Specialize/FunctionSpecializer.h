@@ -31,6 +31,8 @@ private:
   llvm::SmallVector<mlir::Value> getCarried(mlir::scf::WhileOp loop, mlir::ValueRange values);
 
   // Ops. Lists are in SpecializeLists.cpp, tensor ops on Scalars whose lowering needs a tensor in SpecializeScalars.cpp.
+  void convertUnwind(ag::UnwindOp op);
+  void convertSave(ag::SaveOp op);
   void convertAggregate(mlir::Operation *op);
   void convertTensorOp(mlir::Operation *op);
   void convertItem(ag::ItemOp op);

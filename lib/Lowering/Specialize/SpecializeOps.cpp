@@ -24,6 +24,10 @@ void FunctionSpecializer::convert(Operation *op) {
     return convertTerminator(op);
   if (isa<ag::CallOp, ag::HostCallOp, ag::GlobalReadOp, ag::GlobalWriteOp>(op))
     return convertCall(op);
+  if (auto unwind = dyn_cast<ag::UnwindOp>(op))
+    return convertUnwind(unwind);
+  if (auto save = dyn_cast<ag::SaveOp>(op))
+    return convertSave(save);
   if (isa<ag::BindOp, ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp>(op))
     return convertAggregate(op);
   if (auto unset = dyn_cast<ag::UnsetOp>(op))
@@ -38,6 +42,29 @@ void FunctionSpecializer::convert(Operation *op) {
     return convertList(op);
   if (!convertScalarShapeOp(op))
     convertTensorOp(op);
+}
+
+void FunctionSpecializer::convertUnwind(ag::UnwindOp op) {
+  setLeaves(op.getFrame(), cloneOp(op, getLeaves(op.getGiven()))->getResult(0));
+}
+
+// One for each leaf, at its slot. What is unset is saved as such.
+void FunctionSpecializer::convertSave(ag::SaveOp op) {
+  auto unwind = op.getFrame().getDefiningOp<ag::UnwindOp>();
+  unsigned slot = 0;
+  auto skip = [&](Type type) {
+    for (Type leaf : getLeafTypes(type))
+      slot += countSlots(leaf);
+  };
+  for (Type type : unwind.getGiven().getTypes())
+    skip(type);
+  for (Attribute cell : unwind.getCells().getValue().take_front(op.getCell()))
+    skip(cast<TypeAttr>(cell).getValue());
+  Value frame = getLeaves(op.getFrame()).front();
+  for (Value leaf : getLeaves(ValueRange(op.getValue()))) {
+    ag::SaveOp::create(builder, loc, frame, slot, leaf);
+    slot += countSlots(leaf.getType());
+  }
 }
 
 void FunctionSpecializer::convertAggregate(Operation *op) {
