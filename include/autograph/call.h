@@ -117,6 +117,11 @@ private:
     else
       return meet(list.data(), list.size() * sizeof(E), place, size);
   }
+  template <class Optional>
+    requires requires(const Optional &x) { x.has_value(), *x; }
+  static bool is_inside(const Optional &x, const void *place, std::size_t size) {
+    return meet(&x, sizeof x, place, size) || (x.has_value() && is_inside(*x, place, size));
+  }
   static bool meet(const void *a, std::size_t size_a, const void *b, std::size_t size_b) {
     const auto *first = static_cast<const char *>(a), *second = static_cast<const char *>(b);
     return first < second + size_b && second < first + size_a;

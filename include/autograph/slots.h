@@ -70,6 +70,25 @@ template <class T, int Rank> const std::int64_t *unpack_copy(const std::int64_t 
   return slots + 1 + Rank;
 }
 
+/// A `std::optional` as its leaves: whether it has a value, and the value, or one that nobody reads.
+template <class Optional> struct OptionalParts {
+  using Value = typename Optional::value_type;
+
+  OptionalParts()
+    requires std::default_initializable<Value>
+      : value() {}
+  explicit OptionalParts(const Optional &from)
+    requires std::default_initializable<Value>
+      : has_value(from.has_value()), value(from.has_value() ? *from : Value()) {}
+  void give(Optional &to) {
+    to.reset();
+    if (has_value) to.emplace(std::move(value));
+  }
+
+  bool has_value = false;
+  Value value;
+};
+
 /// Room for an object of a class without a default constructor: it exists once `make` was called for each of its leaves.
 template <class X> union Unmade {
   Unmade() {}

@@ -94,17 +94,16 @@ bool GlueBuilder::canDefaultConstruct(QualType type) {
   return !InitializationSequence(sema, entity, kind, {}).Failed();
 }
 
-/// `ag::detail::Unmade<type>`
-QualType GlueBuilder::getUnmadeType(QualType type) {
-  LookupResult found(sema, &context.Idents.get("Unmade"), location, Sema::LookupOrdinaryName);
+QualType GlueBuilder::getDetailType(StringRef name, QualType type) {
+  LookupResult found(sema, &context.Idents.get(name), location, Sema::LookupOrdinaryName);
   if (!detail || !sema.LookupQualifiedName(found, detail))
     return QualType();
-  auto *unmade = found.getAsSingle<ClassTemplateDecl>();
-  if (!unmade)
+  auto *made = found.getAsSingle<ClassTemplateDecl>();
+  if (!made)
     return QualType();
   TemplateArgumentListInfo arguments(location, location);
   arguments.addArgument(TemplateArgumentLoc(TemplateArgument(type), context.getTrivialTypeSourceInfo(type, location)));
-  return sema.CheckTemplateIdType(ElaboratedTypeKeyword::None, TemplateName(unmade), location, arguments, /*Scope=*/nullptr,
+  return sema.CheckTemplateIdType(ElaboratedTypeKeyword::None, TemplateName(made), location, arguments, /*Scope=*/nullptr,
                                   /*ForNestedNameSpecifier=*/false);
 }
 
@@ -113,7 +112,7 @@ Expr *GlueBuilder::declareObject(FunctionDecl *owner, StringRef name, QualType t
     VarDecl *local = declareLocal(owner, name, type, {});
     return valid ? refer(local) : nullptr;
   }
-  QualType unmade = type->isRecordType() ? getUnmadeType(type) : QualType();
+  QualType unmade = type->isRecordType() ? getDetailType("Unmade", type) : QualType();
   if (unmade.isNull() || sema.RequireCompleteType(location, unmade, 0)) {
     valid = false;
     return nullptr;
@@ -134,13 +133,13 @@ Expr *GlueBuilder::declareObject(FunctionDecl *owner, StringRef name, QualType t
 
 void GlueBuilder::addMakes(Expr *lvalue) {
   QualType type = lvalue->getType().getCanonicalType();
-  if (isLeafType(type) || !getListElement(type).isNull())
+  if (isLeafType(type) || !getListElement(type).isNull() || isOptionalType(type))
     addCall("make", lvalue);
   else
     forEachPart(lvalue, [&](Expr *part) { addMakes(part); });
 }
 
-Expr *GlueBuilder::buildCall(StringRef method, llvm::ArrayRef<Expr *> arguments) {
+Expr *GlueBuilder::buildCallOf(VarDecl *call, StringRef method, llvm::ArrayRef<Expr *> arguments) {
   CXXScopeSpec scope;
   DeclarationNameInfo name(DeclarationName(&context.Idents.get(method)), location);
   ExprResult callee = sema.BuildMemberReferenceExpr(refer(call), call->getType(), location, /*IsArrow=*/false, scope, SourceLocation(),
@@ -167,7 +166,30 @@ void GlueBuilder::addLeaves(StringRef method, Expr *lvalue) {
   }
   if (QualType element = getListElement(type); !element.isNull())
     return addList(method, lvalue, element);
+  if (isOptionalType(type))
+    return addOptional(method, lvalue);
   forEachPart(lvalue, [&](Expr *part) { addLeaves(method, part); });
+}
+
+void GlueBuilder::addOptional(StringRef method, Expr *lvalue) {
+  bool reads = method == "read";
+  QualType type = getDetailType("OptionalParts", lvalue->getType().getCanonicalType().getUnqualifiedType());
+  if (type.isNull() || sema.RequireCompleteType(location, type, 0))
+    return void(valid = false);
+  llvm::SmallVector<Expr *, 1> from;
+  if (!reads)
+    from.push_back(lvalue);
+  auto *owner = llvm::cast<FunctionDecl>(call->getDeclContext());
+  VarDecl *parts = declareLocal(owner, ("optional" + llvm::Twine(optionalCount++)).str(), type, from);
+  if (!valid)
+    return;
+  addLeaves(method, refer(parts));
+  if (!reads)
+    return;
+  if (Expr *given = buildCallOf(parts, "give", lvalue))
+    statements.push_back(sema.MaybeCreateExprWithCleanups(given));
+  else
+    valid = false;
 }
 
 void GlueBuilder::forEachPart(Expr *lvalue, llvm::function_ref<void(Expr *)> visit) {
@@ -192,7 +214,7 @@ void GlueBuilder::forEachPart(Expr *lvalue, llvm::function_ref<void(Expr *)> vis
 
 void GlueBuilder::collectVectors(Expr *lvalue, llvm::SmallVectorImpl<Expr *> &found) {
   QualType type = lvalue->getType().getCanonicalType();
-  if (!getListElement(type).isNull())
+  if (!getListElement(type).isNull() || isOptionalType(type))
     found.push_back(lvalue);
   else if (!isLeafType(type))
     forEachPart(lvalue, [&](Expr *part) { collectVectors(part, found); });

@@ -27,7 +27,8 @@ protected:
   /// An lvalue that names a variable or parameter.
   clang::Expr *refer(clang::ValueDecl *declaration);
   /// `call.method(arguments)`; null where that is invalid.
-  clang::Expr *buildCall(llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments);
+  clang::Expr *buildCall(llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments) { return buildCallOf(call, method, arguments); }
+  clang::Expr *buildCallOf(clang::VarDecl *object, llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments);
   /// `call.method(arguments);`
   void addCall(llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments);
   /// `call.write(leaf);` for every leaf of the lvalue in order, or `call.read(leaf);`.
@@ -53,15 +54,18 @@ protected:
 private:
   void addLeaves(llvm::StringRef method, clang::Expr *lvalue);
   void addMakes(clang::Expr *lvalue);
-  clang::QualType getUnmadeType(clang::QualType type);
+  /// `ag::detail::name<type>`
+  clang::QualType getDetailType(llvm::StringRef name, clang::QualType type);
   /// Visits the elements of an array, or the bases and members of a class, in the order of their leaves.
   void forEachPart(clang::Expr *lvalue, llvm::function_ref<void(clang::Expr *)> visit);
+  /// By an `ag::detail::OptionalParts`, made before it is written and given back after it is read.
+  void addOptional(llvm::StringRef method, clang::Expr *lvalue);
   void addList(llvm::StringRef method, clang::Expr *lvalue, clang::QualType element);
   /// `while (list.next(vector)) list.method(leaf of list.element(vector)) ...`
   void addListLoop(llvm::StringRef method, clang::VarDecl *list, clang::Expr *vector);
   clang::StringLiteral *makeText(llvm::StringRef text);
 
-  unsigned listCount = 0;
+  unsigned listCount = 0, optionalCount = 0;
 };
 
 /// A class by name in a namespace; null where there is none.

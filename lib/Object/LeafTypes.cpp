@@ -30,12 +30,14 @@ static QualType getFirstArgument(QualType type) {
   return llvm::cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs()[0].getAsType().getCanonicalType();
 }
 
-QualType getListElement(QualType type) {
+static bool isStdType(QualType type, llvm::StringRef name) {
   auto *specialization = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
-  if (!specialization || !specialization->isInStdNamespace() || specialization->getName() != "vector")
-    return QualType();
-  return getFirstArgument(type);
+  return specialization && specialization->isInStdNamespace() && specialization->getName() == name;
 }
+
+QualType getListElement(QualType type) { return isStdType(type, "vector") ? getFirstArgument(type) : QualType(); }
+
+bool isOptionalType(QualType type) { return isStdType(type, "optional"); }
 
 bool isLeafType(QualType type) {
   if (QualType element = getListElement(type); !element.isNull())
@@ -81,6 +83,9 @@ std::string describeLeaves(ASTContext &context, QualType type) {
     appendLeaf(leaves, *rank, getWidth(getFirstArgument(type)));
     if (*rank == 0)
       appendLeaf(leaves, 0, 1);
+  } else if (isOptionalType(type)) {
+    appendLeaf(leaves, 0, 1);
+    leaves += describeLeaves(context, getFirstArgument(type));
   } else if (auto *array = context.getAsConstantArrayType(type)) {
     for (uint64_t i = 0, size = array->getZExtSize(); i < size; ++i)
       leaves += describeLeaves(context, array->getElementType());

@@ -20,6 +20,8 @@ bool isVariableType(clang::QualType type);
 
 /// What a `std::vector` has elements of; null for other types.
 clang::QualType getListElement(clang::QualType type);
+/// Whether the type is a `std::optional`: its leaves are whether it has a value, and the value's.
+bool isOptionalType(clang::QualType type);
 /// The leaves of an element as include/autograph/columns.h describes them, and the slots of a list of such elements.
 std::string describeLeaves(clang::ASTContext &context, clang::QualType element);
 uint64_t countListSlots(llvm::StringRef leaves);

@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdio>
+#include <optional>
 #include <string>
 #include <tuple>
 #include <utility>
@@ -16,6 +17,7 @@ template <class T> void one(const std::vector<T> &list);
 template <class T, std::size_t N> void one(const std::array<T, N> &list);
 template <class... T> void one(const std::tuple<T...> &values);
 template <class A, class B> void one(const std::pair<A, B> &values);
+template <class T> void one(const std::optional<T> &value);
 
 template <ag::number N> void one(N value) {
   if constexpr (sizeof(N) == 1 && !std::same_as<N, bool>)
@@ -58,6 +60,11 @@ template <class A, class B> void one(const std::pair<A, B> &values) {
   one(values.first);
   one(values.second);
   std::printf(" )");
+}
+
+template <class T> void one(const std::optional<T> &value) {
+  std::printf(value ? " some" : " none");
+  if (value) one(*value);
 }
 
 } // namespace report

@@ -326,12 +326,8 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
   if (!returned && !callee->getReturnType()->isVoidType())
     results.push_back(getType(callee->getReturnType(), where->getSourceRange()));
   mlir::Operation *call;
-  if (host) {
-    requireOutside(callee->getReturnType(), where->getSourceRange());
-    for (const Parameter &parameter : parameters)
-      requireOutside(parameter.type, where->getSourceRange());
+  if (host)
     module.hostFunctions.insert(callee);
-  }
   if (host)
     call = ag::HostCallOp::create(builder, location, results, builder.getStringAttr(module.mangle(callee)), operands, builder.getStringAttr(spelling),
                                   builder.getDenseI64ArrayAttr(inout));

@@ -18,11 +18,6 @@ mlir::Type Emitter::getType(QualType type, SourceRange range) {
   return result;
 }
 
-void Emitter::requireOutside(QualType type, SourceRange range) {
-  if (std::optional<QualType> inner = types.findInner(type))
-    refuse(range, diag::UnsupportedType, types.describe(*inner));
-}
-
 Value Emitter::castNumber(Value value, mlir::Type type, mlir::Location location, bool implicit) {
   if (value.getType() == type)
     return value;

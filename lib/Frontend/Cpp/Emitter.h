@@ -81,6 +81,7 @@ private:
   void emitFor(const clang::ForStmt *statement);
   void emitRangeFor(const clang::CXXForRangeStmt *statement);
   void emitRangeForBody(const clang::CXXForRangeStmt *statement);
+  bool emitIotaLoop(const clang::CXXForRangeStmt *statement, const clang::Expr *range);
   void emitRangeLoop(const clang::CXXForRangeStmt *statement, const clang::CallExpr *range);
   void emitRowLoop(const clang::CXXForRangeStmt *statement);
   void emitElementLoop(const clang::CXXForRangeStmt *statement);
@@ -211,8 +212,6 @@ private:
   mlir::Value toCondition(mlir::Value value, mlir::Location location);
   mlir::Value castNumber(mlir::Value value, mlir::Type type, mlir::Location location, bool implicit = true);
   mlir::Type getType(clang::QualType type, clang::SourceRange range);
-  /// Refuses types that compiled code does not pass on.
-  void requireOutside(clang::QualType type, clang::SourceRange range);
 
   // Calls (Calls.cpp, InPlace.cpp, Closures.cpp).
   Place emitCall(const clang::CallExpr *expression);
@@ -276,6 +275,9 @@ private:
   std::optional<Place> emitStdCall(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
   std::optional<Place> emitStdMethod(const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
   std::optional<Place> emitMath(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
+  std::optional<Place> emitMathInParts(const clang::CallExpr *expression, llvm::StringRef name);
+  mlir::Value callLibrary(llvm::StringRef name, llvm::ArrayRef<mlir::Value> values, const clang::Expr *where);
+  std::optional<Place> emitRangesCall(const clang::CXXOperatorCallExpr *expression);
   std::optional<Place> emitUtility(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
   Place emitMinMax(const clang::CallExpr *expression, llvm::StringRef name);
   Place emitClamp(const clang::CallExpr *expression);
@@ -383,6 +385,8 @@ struct TemporaryScope {
 
 /// The expression without parentheses, temporaries and wrappers that mean nothing to a value.
 const clang::Expr *stripWrappers(const clang::Expr *expression);
+/// What an expression names, if it is an object of the library's: `std::ranges::sort`, `std::views::iota`.
+llvm::StringRef getLibraryObject(const clang::Expr *expression);
 /// The class of what a method is called on, also by `->`.
 clang::QualType getObjectType(const clang::Expr *object);
 /// Whether an error that leaves the function ends the program.

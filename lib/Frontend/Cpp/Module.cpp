@@ -94,10 +94,7 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
   bool right = true;
   auto convert = [&](QualType type, SourceRange range, bool isResult = false) {
     mlir::Type converted = isResult ? types.convert(type) : types.convertStored(type);
-    if (std::optional<QualType> inner = findAnnotation(function, "autograph.function") ? types.findInner(type) : std::nullopt; converted && inner) {
-      reporter.report(range, diag::UnsupportedType, types.describe(*inner));
-      right = false;
-    } else if (!converted) {
+    if (!converted) {
       if (type.getNonReferenceType()->isPointerType())
         reporter.report(range, diag::Pointer);
       else
@@ -167,7 +164,9 @@ void Module::emitFunction(const FunctionDecl *function) {
 }
 
 namespace {
-/// Finds the annotated definitions outside system headers, instantiations included.
+static bool isMarked(const LambdaExpr *lambda) { return findAnnotation(lambda->getCallOperator(), "autograph.function").has_value(); }
+
+/// Finds the annotated definitions outside system headers, instantiations included, and whether there are annotated lambdas.
 struct AnnotatedFinder : DynamicRecursiveASTVisitor {
   explicit AnnotatedFinder(llvm::SmallVectorImpl<const FunctionDecl *> &found) : found(found) {
     ShouldVisitTemplateInstantiations = true;
@@ -179,7 +178,12 @@ struct AnnotatedFinder : DynamicRecursiveASTVisitor {
       found.push_back(function);
     return true;
   }
+  bool VisitLambdaExpr(LambdaExpr *lambda) override {
+    hasLambdas |= isMarked(lambda);
+    return true;
+  }
   llvm::SmallVectorImpl<const FunctionDecl *> &found;
+  bool hasLambdas = false;
 };
 } // namespace
 
@@ -192,11 +196,12 @@ static bool takesClosure(const FunctionDecl *function) {
 }
 
 namespace {
-/// Finds calls of some functions that stand outside others.
+/// Finds calls of some functions, and annotated lambdas, that stand outside others.
 struct EagerCallFinder : DynamicRecursiveASTVisitor {
   using Report = llvm::function_ref<void(const CallExpr *, const FunctionDecl *)>;
-  EagerCallFinder(const llvm::DenseSet<const FunctionDecl *> &wanted, llvm::function_ref<bool(const FunctionDecl *)> isConverted, Report report)
-      : wanted(wanted), isConverted(isConverted), report(report) {
+  EagerCallFinder(const llvm::DenseSet<const FunctionDecl *> &wanted, llvm::function_ref<bool(const FunctionDecl *)> isConverted, Report report,
+                  llvm::function_ref<void(const LambdaExpr *)> reportLambda)
+      : wanted(wanted), isConverted(isConverted), report(report), reportLambda(reportLambda) {
     ShouldVisitTemplateInstantiations = true;
   }
   bool TraverseFunctionDecl(FunctionDecl *function) override { return isConverted(function) || DynamicRecursiveASTVisitor::TraverseFunctionDecl(function); }
@@ -207,19 +212,26 @@ struct EagerCallFinder : DynamicRecursiveASTVisitor {
       report(call, callee);
     return true;
   }
+  bool VisitLambdaExpr(LambdaExpr *lambda) override {
+    if (isMarked(lambda))
+      reportLambda(lambda);
+    return true;
+  }
   const llvm::DenseSet<const FunctionDecl *> &wanted;
   llvm::function_ref<bool(const FunctionDecl *)> isConverted;
   Report report;
+  llvm::function_ref<void(const LambdaExpr *)> reportLambda;
 };
 } // namespace
 
-/// A marked template that takes a lambda is compiled where compiled code calls it; from anywhere else it runs eagerly.
-void Module::reportEagerCalls(llvm::ArrayRef<const FunctionDecl *> marked) {
+/// A marked template that takes a lambda is compiled where compiled code calls it; from anywhere else it runs eagerly. A marked lambda is
+/// compiled in converted code, as any is there, and nowhere else.
+void Module::reportEagerCalls(llvm::ArrayRef<const FunctionDecl *> marked, bool hasLambdas) {
   llvm::DenseSet<const FunctionDecl *> wanted;
   for (const FunctionDecl *function : marked)
     if (takesClosure(function))
       wanted.insert(function->getCanonicalDecl());
-  if (wanted.empty())
+  if (wanted.empty() && !hasLambdas)
     return;
   auto isConverted = [&](const FunctionDecl *function) {
     const FunctionDecl *canonical = function->getCanonicalDecl();
@@ -228,7 +240,8 @@ void Module::reportEagerCalls(llvm::ArrayRef<const FunctionDecl *> marked) {
   auto report = [&](const CallExpr *call, const FunctionDecl *callee) {
     reporter.report(call->getSourceRange(), diag::RunsEagerly, callee->getNameAsString());
   };
-  EagerCallFinder finder(wanted, isConverted, report);
+  auto reportLambda = [&](const LambdaExpr *lambda) { reporter.report(lambda->getIntroducerRange(), diag::MarkedLambda); };
+  EagerCallFinder finder(wanted, isConverted, report, reportLambda);
   for (Decl *declaration : ast.getTranslationUnitDecl()->decls())
     if (!isSystem(declaration))
       finder.TraverseDecl(declaration);
@@ -259,7 +272,7 @@ FrontendResult Module::emit() {
     pending.pop_front();
     emitFunction(function);
   }
-  reportEagerCalls(annotated);
+  reportEagerCalls(annotated, finder.hasLambdas);
   result.functions = std::move(converted);
   // The object phase completes the AST with thunks that name these.
   for (const FunctionDecl *function : hostFunctions)

@@ -86,7 +86,7 @@ public:
   llvm::DenseSet<const clang::FunctionDecl *> inPlace;
 
 private:
-  void reportEagerCalls(llvm::ArrayRef<const clang::FunctionDecl *> marked);
+  void reportEagerCalls(llvm::ArrayRef<const clang::FunctionDecl *> marked, bool hasLambdas);
   void emitFunction(const clang::FunctionDecl *function);
   void emitLifted(const Lifted &lifted);
   bool convertSignature(const clang::FunctionDecl *function, mlir::func::FuncOp &op);

@@ -25,7 +25,6 @@ Value Emitter::readRoot(const Place &place, mlir::Location location) {
     return ag::ReadOp::create(builder, location, llvm::cast<ag::RefType>(place.root.getType()).getElementType(), place.root);
   if (place.global) {
     module.globals.insert(place.global);
-    requireOutside(place.global->getType(), SourceRange(place.global->getLocation()));
     bool isState = Types::classify(place.global->getType()) == ClassKind::Variable;
     mlir::Type type = place.steps.empty() ? place.type : types.convert(place.global->getType());
     return ag::GlobalReadOp::create(builder, location, type, module.mangle(place.global), place.global->getQualifiedNameAsString(), isState,

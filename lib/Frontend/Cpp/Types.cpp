@@ -222,20 +222,6 @@ bool Types::hasUserDestructor(QualType type) {
          llvm::any_of(getFields(type), [&](const FieldType &field) { return hasUserDestructor(field.type); });
 }
 
-std::optional<QualType> Types::findInner(QualType type) {
-  type = type.getNonReferenceType();
-  ClassKind kind = classify(type);
-  if (kind == ClassKind::Optional)
-    return type;
-  if (kind == ClassKind::Vector)
-    return findInner(getElement(type));
-  if (type->isConstantArrayType() || isAggregate(kind))
-    for (const FieldType &field : getFields(type))
-      if (std::optional<QualType> inner = findInner(field.type))
-        return inner;
-  return std::nullopt;
-}
-
 mlir::Type Types::convertRecord(QualType type) {
   if (isOrdering(type))
     return mlir::IntegerType::get(&context, 8, mlir::IntegerType::Signed);

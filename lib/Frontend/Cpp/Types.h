@@ -35,8 +35,6 @@ public:
   std::string describe(clang::QualType type);
 
   static ClassKind classify(clang::QualType type);
-  /// The part of a type that has no meaning outside compiled code, where there is one: it is not passed to or from it.
-  std::optional<clang::QualType> findInner(clang::QualType type);
   /// The fields of a struct, pair, tuple, std::array or C array.
   std::vector<FieldType> getFields(clang::QualType type);
   /// The position of a member or of a base among `getFields`.
