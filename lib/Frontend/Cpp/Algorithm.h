@@ -10,8 +10,8 @@ namespace autographc::frontend {
 /// standard says, where it does.
 class Algorithm {
 public:
-  /// `call`'s first argument is an iterator.
-  Algorithm(Emitter &emitter, const clang::CallExpr *call);
+  /// The first argument is an iterator, or of a function of std::ranges a container.
+  Algorithm(Emitter &emitter, const clang::CallExpr *call, llvm::ArrayRef<const clang::Expr *> arguments);
   /// Null where there is no such algorithm here.
   std::optional<Place> emit(llvm::StringRef name);
 
@@ -23,6 +23,14 @@ private:
   std::optional<Place> emitWriting(llvm::StringRef name);
   std::optional<Place> emitComparison(llvm::StringRef name);
   std::optional<Place> emitReordering(llvm::StringRef name);
+  /// Merging.cpp.
+  std::optional<Place> emitPairs(llvm::StringRef name);
+  std::optional<Place> emitMerging(llvm::StringRef name);
+  std::optional<Place> emitPermuting(llvm::StringRef name);
+  mlir::Value negate(mlir::Value condition);
+  void ifElse(mlir::Value condition, llvm::function_ref<void()> then, llvm::function_ref<void()> otherwise);
+  void swapElements(mlir::Value left, mlir::Value right);
+  void reverseElements(mlir::Value from, mlir::Value to);
   void sortArray(std::optional<Place> comparison);
   void sortList(std::optional<Place> comparison);
 
@@ -52,6 +60,8 @@ private:
   const clang::CallExpr *call;
   mlir::Location location;
   mlir::OpBuilder &builder;
+  /// As the algorithm on iterators has them; null for the two that a container stands for.
+  llvm::SmallVector<const clang::Expr *> arguments;
   unsigned count = 0;
   Place first, last;
   /// The number of elements.

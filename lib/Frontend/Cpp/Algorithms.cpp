@@ -6,14 +6,28 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-Algorithm::Algorithm(Emitter &emitter, const CallExpr *call)
+Algorithm::Algorithm(Emitter &emitter, const CallExpr *call, llvm::ArrayRef<const Expr *> given)
     : emitter(emitter), call(call), location(emitter.loc(call)), builder(emitter.builder) {
-  count = call->getNumArgs();
-  first = emitter.emitIterator(call->getArg(0));
-  if (count > 1 && Types::isIterator(call->getArg(1)->getType())) {
-    last = emitter.emitIterator(call->getArg(1));
-    size = emitter.emitDistance(first, last, location);
+  for (const Expr *argument : given)
+    if (!isa<CXXDefaultArgExpr>(argument))
+      arguments.push_back(argument);
+  QualType type = given[0]->getType();
+  if (Types::isIterator(type)) {
+    first = emitter.emitIterator(given[0]);
+    if (arguments.size() > 1 && Types::isIterator(given[1]->getType()))
+      last = emitter.emitIterator(given[1]);
+  } else {
+    Place container = emitter.emitPlace(given[0]);
+    if (!llvm::isa_and_nonnull<ag::ListType, ag::StructType>(container.type))
+      emitter.refuse(given[0]->getSourceRange(), diag::UnsupportedType, emitter.types.describe(type));
+    first = emitter.makePosition(container, type, number(0), /*reverse=*/false);
+    last = emitter.makePosition(container, type, emitter.emitSize(container, location), /*reverse=*/false);
+    arguments[0] = nullptr;
+    arguments.insert(arguments.begin(), nullptr);
   }
+  count = arguments.size();
+  if (last.position)
+    size = emitter.emitDistance(first, last, location);
 }
 
 Value Algorithm::number(int64_t value) { return emitter.emitNumber(builder.getIntegerType(64, true), value, location); }
@@ -35,10 +49,10 @@ void Algorithm::set(const Place &variable, Value value) {
 }
 void Algorithm::increase(const Place &variable) { set(variable, arithmetic(BO_Add, get(variable), number(1))); }
 
-const Expr *Algorithm::argument(unsigned index) { return call->getArg(index); }
-Place Algorithm::callable(unsigned index) { return emitter.emitPlace(call->getArg(index)); }
-Value Algorithm::apply(const Place &callable, unsigned index, llvm::ArrayRef<Place> arguments) {
-  return emitter.callObject(callable, call->getArg(index)->getType(), arguments, call);
+const Expr *Algorithm::argument(unsigned index) { return arguments[index]; }
+Place Algorithm::callable(unsigned index) { return emitter.emitPlace(argument(index)); }
+Value Algorithm::apply(const Place &callable, unsigned index, llvm::ArrayRef<Place> places) {
+  return emitter.callObject(callable, argument(index)->getType(), places, call);
 }
 Value Algorithm::test(const Place &callable, unsigned index, llvm::ArrayRef<Place> arguments) {
   return emitter.toCondition(apply(callable, index, arguments), location);
@@ -311,6 +325,9 @@ std::optional<Place> Algorithm::emit(llvm::StringRef name) {
                       .Cases({"replace", "replace_if", "partial_sum", "inclusive_scan"}, &Algorithm::emitWriting)
                       .Cases({"equal", "is_sorted", "lower_bound", "upper_bound", "binary_search"}, &Algorithm::emitComparison)
                       .Cases({"sort", "stable_sort", "reverse", "rotate", "unique", "remove", "remove_if", "nth_element", "partial_sort"}, &Algorithm::emitReordering)
+                      .Cases({"adjacent_find", "mismatch"}, &Algorithm::emitPairs)
+                      .Cases({"merge", "includes", "set_union", "set_intersection", "set_difference", "set_symmetric_difference"}, &Algorithm::emitMerging)
+                      .Cases({"next_permutation", "prev_permutation", "partition"}, &Algorithm::emitPermuting)
                       .Default(nullptr);
   if (!method || (!last.position && name != "fill_n" && name != "copy_n"))
     return std::nullopt;

@@ -95,6 +95,28 @@ Value Emitter::callStdObject(llvm::StringRef name, llvm::ArrayRef<Value> values,
   return {};
 }
 
+/// A call of a `std::function`: its arguments and its result have the types that the function's type says.
+Place Emitter::callStdFunction(const CXXOperatorCallExpr *expression, const FunctionDecl *callee) {
+  mlir::Location location = loc(expression);
+  Place target = emitPlace(expression->getArg(0));
+  if (!target.closure || expression->getCallReturnType(ast)->isReferenceType())
+    refuse(expression->getSourceRange(), diag::ClosureAsValue);
+  llvm::SmallVector<Place> places;
+  for (auto [index, parameter] : llvm::enumerate(callee->parameters())) {
+    const Expr *given = expression->getArg(index + 1);
+    Argument argument = emitArgument(parameter->getType(), given);
+    if (argument.place.type && !argument.reference) {
+      mlir::Type type = getType(parameter->getType(), given->getSourceRange());
+      argument.place = makeValuePlace(coerce(read(argument.place, location), type, given->getExprLoc()));
+    }
+    places.push_back(argument.place);
+  }
+  Value result = callObject(target, QualType(), places, expression);
+  if (expression->getType()->isVoidType())
+    return {};
+  return makeValuePlace(coerce(result, getType(expression->getType(), expression->getSourceRange()), expression->getExprLoc()));
+}
+
 /// `callable(arguments...)` for an algorithm: a lambda, a function, or an object with a call operator.
 Value Emitter::callObject(const Place &callable, QualType type, llvm::ArrayRef<Place> places, const Expr *where) {
   mlir::Location location = loc(where);

@@ -224,6 +224,7 @@ private:
                      llvm::StringRef spelling);
   Place callClosure(const Closure &closure, const clang::CallExpr *expression, const clang::FunctionDecl *callee,
                     llvm::ArrayRef<const clang::Expr *> arguments);
+  Place callStdFunction(const clang::CXXOperatorCallExpr *expression, const clang::FunctionDecl *callee);
   Place callClosureValues(const Closure &closure, llvm::ArrayRef<mlir::Value> arguments, const clang::Expr *where);
   Place emitHostCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where,
                      llvm::StringRef spelling);

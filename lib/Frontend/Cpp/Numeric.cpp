@@ -101,6 +101,54 @@ std::optional<Place> Emitter::emitBits(llvm::StringRef name, const CallExpr *exp
                                    getType(expression->getType(), expression->getSourceRange()), location));
 }
 
+/// A function of the C library, called as it is.
+Value Emitter::callLibrary(llvm::StringRef name, llvm::ArrayRef<Value> values, const Expr *where) {
+  for (const NamedDecl *declaration : ast.getTranslationUnitDecl()->lookup(&ast.Idents.get(name)))
+    if (auto *function = dyn_cast<FunctionDecl>(declaration); function && function->getNumParams() == values.size()) {
+      llvm::SmallVector<Argument> arguments;
+      for (Value value : values)
+        arguments.push_back({makeValuePlace(value), where, false});
+      return read(emitFunctionCall(function, std::nullopt, arguments, where, name, /*host=*/true), loc(where));
+    }
+  refuse(where->getSourceRange(), diag::SystemFunction, name.str());
+}
+
+/// `modf(x, &whole)` and `frexp(x, &exponent)`.
+std::optional<Place> Emitter::emitMathInParts(const CallExpr *expression, llvm::StringRef name) {
+  bool isModf = llvm::is_contained({"modf", "modff"}, name);
+  if ((!isModf && !llvm::is_contained({"frexp", "frexpf"}, name)) || expression->getNumArgs() != 2)
+    return std::nullopt;
+  mlir::Location location = loc(expression);
+  mlir::Type type = getType(expression->getType(), expression->getSourceRange());
+  Value x = castNumber(emitValue(expression->getArg(0)), type, location);
+  const Expr *pointer = expression->getArg(1)->IgnoreParenImpCasts();
+  auto *address = dyn_cast<UnaryOperator>(pointer);
+  bool isAddress = address && address->getOpcode() == UO_AddrOf;
+  Place second = isAddress ? emitPlace(address->getSubExpr()) : getElementAt(emitIterator(expression->getArg(1)), Value(), location);
+  requireAssignable(second, pointer->getSourceRange());
+  auto test = [&](llvm::StringRef operation) { return buildOperation(operation, x, {}, builder.getI1Type(), expression); };
+  auto zero = [&](mlir::Type of) -> Value {
+    if (!llvm::isa<mlir::FloatType>(of))
+      return emitNumber(of, 0, location);
+    return ag::ConstantOp::create(builder, location, of, builder.getFloatAttr(of, 0.0), mlir::StringAttr());
+  };
+  if (isModf) {
+    Value whole = buildOperation("trunc", x, {}, type, expression);
+    write(second, coerce(whole, second.type, expression->getExprLoc()), location);
+    Value rest = select(test("isinf"), [&] { return zero(type); }, [&] { return emitArithmetic(BO_Sub, x, whole, expression->getType(), location); }, location);
+    return makeValuePlace(buildOperation("copysign", {rest, x}, {}, type, expression));
+  }
+  mlir::Type wide = builder.getF64Type(), number = types.convert(ast.IntTy);
+  Value exact = castNumber(x, wide, location);
+  Value isNormal = select(test("isfinite"), [&] { return emitArithmetic(BO_NE, x, zero(type), ast.BoolTy, location); },
+                          [&] { return emitBool(false, location); }, location, "and");
+  Value exponent = select(isNormal, [&] { return emitArithmetic(BO_Add, callLibrary("ilogb", exact, expression), emitNumber(number, 1, location), ast.IntTy, location); },
+                          [&] { return zero(number); }, location);
+  write(second, coerce(exponent, second.type, expression->getExprLoc()), location);
+  Value scaled = callLibrary("ldexp", {exact, emitArithmetic(BO_Sub, zero(number), exponent, ast.IntTy, location)}, expression);
+  return makeValuePlace(castNumber(scaled, type, location));
+}
+
 /// Euclid's algorithm on absolute values.
 Value Emitter::emitGcd(Value left, Value right, const Expr *where) {
   mlir::Location location = loc(where);

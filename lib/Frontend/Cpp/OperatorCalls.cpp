@@ -1,5 +1,5 @@
 //===- OperatorCalls.cpp - calls of overloaded operators ------------------===//
-#include "Emitter.h"
+#include "Algorithm.h"
 
 using namespace clang;
 using mlir::Value;
@@ -14,6 +14,31 @@ static bool isAssignment(OverloadedOperatorKind kind) {
   default:
     return false;
   }
+}
+
+llvm::StringRef getLibraryObject(const Expr *expression) {
+  auto *reference = dyn_cast<DeclRefExpr>(stripWrappers(expression));
+  auto *variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  return variable && variable->getIdentifier() && isInStd(variable) ? variable->getName() : llvm::StringRef();
+}
+
+/// A call of `std::ranges::sort` and its like: algorithms on a container, or on iterators.
+std::optional<Place> Emitter::emitRangesCall(const CXXOperatorCallExpr *expression) {
+  llvm::StringRef name = getLibraryObject(expression->getArg(0));
+  llvm::SmallVector<const Expr *> arguments(expression->arguments());
+  if (name.empty() || arguments.size() < 2)
+    return std::nullopt;
+  QualType type = arguments[1]->getType();
+  bool isRange = type->isConstantArrayType() || Types::classify(type) == ClassKind::Vector || Types::classify(type) == ClassKind::Array;
+  // The last parameter is the projection where it may be left out.
+  const FunctionDecl *callee = expression->getDirectCallee();
+  bool projects = callee->getNumParams() && callee->parameters().back()->hasDefaultArg() && !isa<CXXDefaultArgExpr>(arguments.back());
+  if (projects || (!isRange && !Types::isIterator(type)))
+    return std::nullopt;
+  std::optional<Place> result = Algorithm(*this, expression, llvm::ArrayRef(arguments).drop_front()).emit(name);
+  // Results of several parts have classes of their own here.
+  bool givesParts = !Types::isIterator(expression->getType()) && !types.convert(expression->getType());
+  return result && givesParts ? std::optional(Place()) : result;
 }
 
 Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const FunctionDecl *callee) {
@@ -68,6 +93,14 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
     return makeValuePlace(select(less, [&] { return number(-1); }, [&] {
       return select(emitLess(right, left, expression), [&] { return number(1); }, [&] { return number(0); }, location);
     }, location));
+  }
+  if (kind == OO_Call && object == ClassKind::Closure)
+    return callStdFunction(expression, callee);
+  if (llvm::StringRef name = kind == OO_Call ? getLibraryObject(arguments[0]) : llvm::StringRef(); !name.empty()) {
+    if (std::optional<Place> result = emitRangesCall(expression))
+      return *result;
+    auto *named = cast<DeclRefExpr>(stripWrappers(arguments[0]))->getDecl();
+    refuse(expression->getSourceRange(), diag::SystemFunction, named->getQualifiedNameAsString());
   }
   if (isInStd(callee) && kind == OO_Call && method) {
     llvm::SmallVector<Value> values;

@@ -81,12 +81,18 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
   if ((variable && variable->hasLocalStorage()) || isa<BindingDecl>(declaration)) {
     if (module.reporter.hasErrors())
       throw Refused();
+    // A std::function in its own initialiser.
+    if (Types::classify(declaration->getType()) == ClassKind::Closure)
+      refuse(expression->getSourceRange(), diag::RecursionInPlace, declaration->getNameAsString());
     refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "`" + declaration->getNameAsString() + "`, a local of another function,");
   }
   if (!variable)
     return makeValuePlace(emitConstantIfKnown(expression, ""));
-  if (Types::classify(variable->getType()) == ClassKind::Closure)
+  if (Types::classify(variable->getType()) == ClassKind::Closure) {
+    if (!variable->getType().getNonReferenceType()->getAsCXXRecordDecl()->isLambda())
+      refuse(expression->getSourceRange(), diag::FunctionPointer);
     return makeClosurePlace(variable->getType());
+  }
   if (variable->getTLSKind() != VarDecl::TLS_None)
     refuseUse(expression->getSourceRange(), variable, diag::ThreadLocal);
   if (Types::classify(variable->getType()) != ClassKind::Variable)

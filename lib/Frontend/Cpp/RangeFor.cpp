@@ -40,6 +40,8 @@ void Emitter::emitRangeForBody(const CXXForRangeStmt *statement) {
     if (const FunctionDecl *callee = call->getDirectCallee())
       if (findAnnotation(callee, "autograph.op") == "range")
         return emitRangeLoop(statement, call);
+  if (emitIotaLoop(statement, range))
+    return;
   QualType type = range->getType();
   switch (Types::classify(type)) {
   case ClassKind::Tensor:
@@ -84,6 +86,21 @@ void Emitter::emitRangeLoop(const CXXForRangeStmt *statement, const CallExpr *ra
     bind(variable, place);
     write(place, coerce(index, held, variable->getLocation()), loc(variable->getLocation()), /*declares=*/true);
   });
+}
+
+/// `std::views::iota(a, b)`: numbers of the type of `a`.
+bool Emitter::emitIotaLoop(const CXXForRangeStmt *statement, const Expr *range) {
+  auto *call = dyn_cast<CXXOperatorCallExpr>(range);
+  if (!call || call->getNumArgs() != 3 || getLibraryObject(call->getArg(0)) != "iota")
+    return false;
+  const VarDecl *variable = statement->getLoopVariable();
+  Value lower = emitValue(call->getArg(1));
+  if (!lower.getType().isInteger())
+    return false;
+  mlir::Location location = loc(range);
+  Value upper = castNumber(emitValue(call->getArg(2)), lower.getType(), location), one = emitNumber(lower.getType(), 1, location);
+  emitCountedLoop(statement, lower, upper, one, variable->getName(), [&](Value index) { bindElement(variable, makeValuePlace(index)); });
+  return true;
 }
 
 /// Rows are copies of what the tensor holds at entry.

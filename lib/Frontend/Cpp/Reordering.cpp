@@ -71,11 +71,6 @@ void Algorithm::sortList(std::optional<Place> comparison) {
 
 std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
   emitter.requireAssignable(first.position->container, call->getSourceRange());
-  auto swap = [&](Value left, Value right) {
-    Value a = value(first, left), b = value(first, right);
-    put(first, left, b);
-    put(first, right, a);
-  };
   // All of the range in order is one of the orders that these may leave; its end is their third argument.
   bool sortsPart = (name == "nth_element" || name == "partial_sort") && count >= 3;
   if (sortsPart)
@@ -91,9 +86,7 @@ std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
     return Place();
   }
   if (name == "reverse" && count == 2) {
-    forEach(number(0), arithmetic(BO_Div, size, number(2)), [&](Value k) {
-      swap(k, arithmetic(BO_Sub, arithmetic(BO_Sub, size, number(1)), k));
-    });
+    reverseElements(number(0), size);
     return Place();
   }
   if (name == "rotate" && count == 3) {

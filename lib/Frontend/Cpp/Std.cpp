@@ -211,7 +211,7 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
   if (std::optional<Place> iterator = emitIteratorFunction(name, expression))
     return iterator;
   if (expression->getNumArgs() > 0 && Types::isIterator(expression->getArg(0)->getType()))
-    if (std::optional<Place> result = Algorithm(*this, expression).emit(name))
+    if (std::optional<Place> result = Algorithm(*this, expression, llvm::SmallVector<const Expr *>(expression->arguments())).emit(name))
       return result;
   if (name.starts_with("is_") && expression->getNumArgs() == 1 && callee->getParamDecl(0)->getType()->getAsCXXRecordDecl() &&
       llvm::is_contained({"is_lt", "is_gt", "is_eq", "is_neq", "is_lteq", "is_gteq"}, name)) {
@@ -283,6 +283,8 @@ std::optional<Place> Emitter::emitStdCall(const CallExpr *expression, const Func
   if (!callee->getIdentifier() || !(module.isSystem(callee) || callee->getBuiltinID()) || isInAg(callee))
     return std::nullopt;
   if (auto known = emitMath(expression, callee))
+    return known;
+  if (auto known = emitMathInParts(expression, callee->getName()))
     return known;
   if (auto known = emitUtility(expression, callee))
     return known;

@@ -47,6 +47,8 @@ ClassKind Types::classify(QualType type) {
         .Case("_Bit_reference", ClassKind::BitReference)
         .Case("initializer_list", ClassKind::InitializerList)
         .Case("optional", ClassKind::Optional)
+        // What it calls is known here, or it is refused.
+        .Case("function", ClassKind::Closure)
         .Default(record->hasDefinition() && record->isEmpty() ? ClassKind::Struct : ClassKind::Other);
   return record->isUnion() ? ClassKind::Other : ClassKind::Struct;
 }

@@ -4,7 +4,6 @@
 #include <autograph/autograph.h>
 #include <algorithm>
 
-AG_FUNCTION std::vector<int> following(std::vector<int> order) {
-  std::next_permutation(order.begin(), order.end());
-  return order;
+AG_FUNCTION bool is_heap(const std::vector<int> &values) {
+  return std::is_heap(values.begin(), values.end());
 }

@@ -7,5 +7,5 @@
 
 AG_FUNCTION bool f(std::vector<int> x) {
 // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}library function{{.*}}[AG1110]
-  return std::next_permutation(x.begin(), x.end());
+  return std::is_heap(x.begin(), x.end());
 }

@@ -1,0 +1,170 @@
+//===- Merging.cpp - two ranges side by side, permutations, partitions ----===//
+#include "Algorithm.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+Value Algorithm::negate(Value condition) { return ag::LogicalNotOp::create(builder, location, builder.getI1Type(), condition); }
+
+void Algorithm::ifElse(Value condition, llvm::function_ref<void()> then, llvm::function_ref<void()> otherwise) {
+  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr("if"));
+  emitter.emitRegion(choice.getThenRegion(), then);
+  emitter.emitRegion(choice.getElseRegion(), otherwise);
+}
+
+void Algorithm::swapElements(Value left, Value right) {
+  Value a = value(first, left), b = value(first, right);
+  put(first, left, b);
+  put(first, right, a);
+}
+
+void Algorithm::reverseElements(Value from, Value to) {
+  Value half = arithmetic(BO_Div, arithmetic(BO_Sub, to, from), number(2));
+  forEach(number(0), half, [&](Value k) { swapElements(arithmetic(BO_Add, from, k), arithmetic(BO_Sub, arithmetic(BO_Sub, to, number(1)), k)); });
+}
+
+/// adjacent_find, mismatch.
+std::optional<Place> Algorithm::emitPairs(llvm::StringRef name) {
+  if (name == "adjacent_find") {
+    if (count > 3)
+      return std::nullopt;
+    std::optional<Place> given;
+    if (count == 3)
+      given = callable(2);
+    Value last = arithmetic(BO_Sub, size, number(1));
+    Value k = findFirst(number(0), last, [&](Value k) {
+      Value next = arithmetic(BO_Add, k, number(1));
+      return given ? test(*given, 2, {element(first, k), element(first, next)}) : isEqual(value(first, k), value(first, next));
+    });
+    return after(first, emitter.select(arithmetic(BO_LT, k, last), [&] { return k; }, [&] { return size; }, location));
+  }
+  if (count < 3 || !argument(2))
+    return std::nullopt;
+  Place second = emitter.emitIterator(argument(2));
+  unsigned next = 3;
+  Value shorter = size;
+  if (next < count && Types::isIterator(argument(next)->getType())) {
+    Value other = emitter.emitDistance(second, emitter.emitIterator(argument(next++)), location);
+    shorter = emitter.select(arithmetic(BO_LT, other, size), [&] { return other; }, [&] { return size; }, location);
+  }
+  std::optional<Place> given;
+  if (next < count)
+    given = callable(next++);
+  if (next < count)
+    return std::nullopt;
+  Value k = findFirst(number(0), shorter, [&](Value k) {
+    return negate(given ? test(*given, next - 1, {element(first, k), element(second, k)}) : isEqual(value(first, k), value(second, k)));
+  });
+  Place pair;
+  pair.parts = std::make_shared<std::vector<Place>>();
+  pair.parts->push_back(after(first, k));
+  pair.parts->push_back(after(second, k));
+  return pair;
+}
+
+/// merge, includes and the operations of sorted sets.
+std::optional<Place> Algorithm::emitMerging(llvm::StringRef name) {
+  bool writes = name != "includes";
+  unsigned own = writes ? 5 : 4;
+  if (count < own || count > own + 1 || !argument(0))
+    return std::nullopt;
+  Place second = emitter.emitIterator(argument(2));
+  Value otherSize = emitter.emitDistance(second, emitter.emitIterator(argument(3)), location);
+  Place output = writes ? emitter.emitIterator(argument(4)) : Place();
+  std::optional<Place> comparison;
+  if (count > own)
+    comparison = callable(own);
+  Place i = variable("i", number(0)), j = variable("j", number(0)), written = variable("written", number(0));
+  auto leftIsLess = [&] { return isLess(comparison, own, value(first, get(i)), value(second, get(j))); };
+  auto rightIsLess = [&] { return isLess(comparison, own, value(second, get(j)), value(first, get(i))); };
+  if (!writes) {
+    Place inside = variable("inside", emitter.emitBool(true, location));
+    repeatWhile([&] { return both(get(inside), [&] { return arithmetic(BO_LT, get(j), otherSize); }); }, [&] {
+      Value isMissing = emitter.select(arithmetic(BO_GE, get(i), size), [&] { return emitter.emitBool(true, location); }, rightIsLess, location, "or");
+      ifElse(isMissing, [&] { set(inside, emitter.emitBool(false, location)); }, [&] {
+        ifThen(negate(leftIsLess()), [&] { increase(j); });
+        increase(i);
+      });
+    });
+    return emitter.makeValuePlace(get(inside));
+  }
+  auto pass = [&](const Place &range, const Place &index, bool writesIt) {
+    if (writesIt) {
+      put(output, get(written), value(range, get(index)));
+      increase(written);
+    }
+    increase(index);
+  };
+  bool merges = name == "merge", keepsLeft = name != "set_intersection";
+  bool keepsRight = merges || name == "set_union" || name == "set_symmetric_difference";
+  bool keepsEqual = name == "set_union" || name == "set_intersection";
+  auto isInLeft = [&] { return arithmetic(BO_LT, get(i), size); };
+  auto isInRight = [&] { return arithmetic(BO_LT, get(j), otherSize); };
+  repeatWhile([&] { return both(isInLeft(), isInRight); }, [&] {
+    if (merges)
+      return ifElse(rightIsLess(), [&] { pass(second, j, true); }, [&] { pass(first, i, true); });
+    ifElse(leftIsLess(), [&] { pass(first, i, keepsLeft); }, [&] {
+      ifElse(rightIsLess(), [&] { pass(second, j, keepsRight); }, [&] {
+        pass(first, i, keepsEqual);
+        increase(j);
+      });
+    });
+  });
+  if (keepsLeft)
+    repeatWhile(isInLeft, [&] { pass(first, i, true); });
+  if (keepsRight)
+    repeatWhile(isInRight, [&] { pass(second, j, true); });
+  return output.position->appends ? output : after(output, get(written));
+}
+
+/// next_permutation, prev_permutation; and partition, which leaves the order that libstdc++ leaves.
+std::optional<Place> Algorithm::emitPermuting(llvm::StringRef name) {
+  emitter.requireAssignable(first.position->container, call->getSourceRange());
+  if (name == "partition") {
+    if (count != 3)
+      return std::nullopt;
+    Place wanted = callable(2), low = variable("low", number(0)), high = variable("high", size);
+    Place goesOn = variable("goes_on", emitter.emitBool(true, location));
+    auto isBetween = [&] { return arithmetic(BO_LT, get(low), get(high)); };
+    auto stop = [&] { set(goesOn, emitter.emitBool(false, location)); };
+    auto decrease = [&] { set(high, arithmetic(BO_Sub, get(high), number(1))); };
+    repeatWhile([&] { return get(goesOn); }, [&] {
+      repeatWhile([&] { return both(isBetween(), [&] { return test(wanted, 2, element(first, get(low))); }); }, [&] { increase(low); });
+      ifElse(negate(isBetween()), stop, [&] {
+        decrease();
+        repeatWhile([&] { return both(isBetween(), [&] { return negate(test(wanted, 2, element(first, get(high)))); }); }, decrease);
+        ifElse(negate(isBetween()), stop, [&] {
+          swapElements(get(low), get(high));
+          increase(low);
+        });
+      });
+    });
+    return after(first, get(low));
+  }
+  if (count > 3)
+    return std::nullopt;
+  std::optional<Place> comparison;
+  if (count == 3)
+    comparison = callable(2);
+  auto rises = [&](Value left, Value right) {
+    Value a = value(first, left), b = value(first, right);
+    return name == "next_permutation" ? isLess(comparison, 2, a, b) : isLess(comparison, 2, b, a);
+  };
+  Place i = variable("i", arithmetic(BO_Sub, size, number(2)));
+  auto next = [&](const Place &index) { return arithmetic(BO_Add, get(index), number(1)); };
+  repeatWhile([&] { return both(arithmetic(BO_GE, get(i), number(0)), [&] { return negate(rises(get(i), next(i))); }); },
+              [&] { set(i, arithmetic(BO_Sub, get(i), number(1))); });
+  Value hasNext = arithmetic(BO_GE, get(i), number(0));
+  ifThen(hasNext, [&] {
+    Place j = variable("j", arithmetic(BO_Sub, size, number(1)));
+    repeatWhile([&] { return negate(rises(get(i), get(j))); }, [&] { set(j, arithmetic(BO_Sub, get(j), number(1))); });
+    swapElements(get(i), get(j));
+  });
+  // Of the last permutation all of it: `i` is -1.
+  reverseElements(next(i), size);
+  return emitter.makeValuePlace(hasNext);
+}
+
+} // namespace autographc::frontend
