@@ -14,6 +14,8 @@ config.excludes = ["Inputs", "CMakeLists.txt", "lit.site.cfg.py.in"]
 
 tools = os.path.join(config.autograph_binary_dir, "bin")
 config.environment["PATH"] = os.pathsep.join([tools, config.llvm_tools_dir, os.environ["PATH"]])
+# Installed compilers keep precompiled headers there; nothing is left outside the build tree.
+config.environment["XDG_CACHE_HOME"] = os.path.join(config.autograph_binary_dir, "test", "cache")
 for name in ("CCACHE_DIR", "CCACHE_DISABLE"):
     if name in os.environ:
         config.environment[name] = os.environ[name]

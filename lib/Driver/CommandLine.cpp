@@ -41,6 +41,10 @@ void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
       ->type_name("'FUNCTION: TYPES'")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  app.add_option("--header-cache", options.headerCache,
+                 "keep the precompiled headers here from run to run, or `none` (default: the user's cache directory)")
+      ->group("Compile")
+      ->type_name("DIR");
   app.add_option("-p", options.buildDirectory, "take each file's flags from DIR/compile_commands.json")->group("Compile")->type_name("DIR");
   app.set_version_flag("--version", std::string("autographc ") + AUTOGRAPHC_VERSION, "print the version")->group("Other");
 }

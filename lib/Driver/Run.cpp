@@ -28,19 +28,29 @@ using llvm::StringRef;
 namespace autographc {
 namespace {
 
-/// Where our headers and library are: beside an installed compiler, or in the tree it was built in.
+/// Where our headers and library are: beside an installed compiler, or in the tree it was built in; and where it keeps the headers
+/// precompiled.
 struct Places {
-  std::string include, library;
+  std::string include, library, cache;
 };
+
+/// The user's cache directory; empty where there is none.
+std::string findUserCache() {
+  llvm::SmallString<256> path;
+  if (!llvm::sys::path::cache_directory(path))
+    return "";
+  llvm::sys::path::append(path, "autographc");
+  return path.str().str();
+}
 
 Places findPlaces(const std::string &program) {
   llvm::SmallString<256> prefix(llvm::sys::fs::getMainExecutable(program.c_str(), reinterpret_cast<void *>(&findPlaces)));
   llvm::sys::path::remove_filename(prefix);
   llvm::sys::path::remove_filename(prefix);
-  Places installed{(prefix + "/include").str(), (prefix + "/lib").str()};
+  Places installed{(prefix + "/include").str(), (prefix + "/lib").str(), findUserCache()};
   if (llvm::sys::fs::exists(installed.include + "/autograph/autograph.h"))
     return installed;
-  return {AUTOGRAPHC_BUILD_INCLUDE, AUTOGRAPHC_BUILD_LIBRARY};
+  return {AUTOGRAPHC_BUILD_INCLUDE, AUTOGRAPHC_BUILD_LIBRARY, AUTOGRAPHC_BUILD_CACHE};
 }
 
 bool hasPrefix(const std::vector<std::string> &arguments, StringRef prefix) {
@@ -251,6 +261,9 @@ int run(const std::vector<std::string> &arguments) {
       return fail(wrong);
   bool looks = !line.options.emit.empty() || !line.options.stopAfter.empty() || !line.options.explain.empty() || !line.options.report.empty();
   Places places = findPlaces(arguments[0]);
+  std::string &cache = line.options.headerCache;
+  if (cache.empty() || cache == "none")
+    cache = cache.empty() ? places.cache : "";
   std::vector<unsigned> inputs = findInputs(line);
   if (!looks)
     return runClangDriver(clangCommand(line, places, /*link=*/!inputs.empty()), line.options);

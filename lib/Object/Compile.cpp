@@ -2,6 +2,7 @@
 #include "autographc/Object/Compile.h"
 
 #include "Convert.h"
+#include "HeaderCache.h"
 #include "MacroSpelling.h"
 
 #include "autographc/Support/ClangDiagnostics.h"
@@ -113,6 +114,8 @@ int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &
   // arguments[0] is the program, arguments[1] is -cc1.
   if (!CompilerInvocation::CreateFromArgs(*invocation, llvm::ArrayRef(arguments).drop_front(2), *early, arguments[0]))
     return 1;
+  if (isOurs(*invocation))
+    usePrecompiledHeader(*invocation, files, options.headerCache);
   CompilerInstance instance(invocation);
   instance.setVirtualFileSystem(files);
   instance.createDiagnostics();

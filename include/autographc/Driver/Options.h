@@ -22,6 +22,8 @@ struct DriverOptions {
   std::vector<std::string> signatures;
   /// A page to write instead of compiling; empty for none.
   std::string report;
+  /// Where precompiled headers are kept from run to run; empty for the place that the compiler has for it, `none` for none.
+  std::string headerCache;
   bool printPipeline = false;
   bool timing = false;
   /// `text` or `json`; empty for no explanation.

@@ -1,0 +1,160 @@
+//===- HeaderCache.cpp - our headers, precompiled, from run to run -------===//
+//
+// A directory holds for each set of options two files: `llvmcache-KEY` lists a precompiled header and the files it was read from
+// with their sizes and times; the header itself has a name that no other content has, so that several compilers may work in one
+// directory. The names are those that LLVM's cache pruning looks for.
+//
+#include "HeaderCache.h"
+
+#include "FirstInclude.h"
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CachePruning.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MD5.h"
+#include "llvm/Support/Path.h"
+
+#include <fmt/format.h>
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace autographc {
+namespace {
+
+std::string digest(StringRef text) {
+  return llvm::MD5::hash(llvm::arrayRefFromStringRef(text)).digest().str().str();
+}
+
+/// Everything that the meaning of the headers depends on, but for what is in the files.
+std::string keyOf(const CompilerInvocation &invocation, StringRef header) {
+  CompilerInvocation strict(invocation);
+  strict.getHeaderSearchOpts().ModulesStrictContextHash = true;
+  return digest(strict.getModuleHash() + header.str() + strict.getFileSystemOpts().WorkingDir);
+}
+
+/// A line that says what a file is as long as nobody has written to it; empty for no file.
+std::string stampOf(StringRef path) {
+  llvm::sys::fs::file_status status;
+  if (llvm::sys::fs::status(path, status))
+    return "";
+  return fmt::format("{} {} {}\n", status.getSize(), status.getLastModificationTime().time_since_epoch().count(), path.str());
+}
+
+/// The entry of one header in the directory.
+struct Entry {
+  llvm::SmallString<256> list;
+
+  Entry(StringRef directory, StringRef key) : list(directory) { llvm::sys::path::append(list, "llvmcache-" + key); }
+
+  /// The precompiled header where neither it nor a file it was read from has changed.
+  std::optional<std::string> find() const {
+    auto buffer = llvm::MemoryBuffer::getFile(list);
+    if (!buffer)
+      return std::nullopt;
+    std::string precompiled;
+    for (StringRef text = (*buffer)->getBuffer(); !text.empty();) {
+      auto [stamp, rest] = text.split('\n');
+      StringRef path = stamp.split(' ').second.split(' ').second;
+      if (stampOf(path) != (stamp + "\n").str())
+        return std::nullopt;
+      if (precompiled.empty())
+        precompiled = path.str();
+      text = rest;
+    }
+    return precompiled.empty() ? std::nullopt : std::optional(precompiled);
+  }
+
+  /// Puts a precompiled header into its place.
+  std::optional<std::string> keep(StringRef made, StringRef stamps) const {
+    std::string path = (list + "-" + digest(stamps)).str();
+    if (llvm::sys::fs::rename(made, path))
+      return std::nullopt;
+    llvm::Error failed = llvm::writeToOutput(list, [&](llvm::raw_ostream &out) {
+      out << stampOf(path) << stamps;
+      return llvm::Error::success();
+    });
+    if (failed)
+      return llvm::consumeError(std::move(failed)), std::nullopt;
+    return path;
+  }
+};
+
+/// Writes the precompiled form of a header and gives the stamps of all files that were read; empty where it did not go well.
+std::string precompile(const CompilerInvocation &user, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, StringRef header, StringRef output) {
+  auto invocation = std::make_shared<CompilerInvocation>(user);
+  std::string text = "#include <" + header.str() + ">\n";
+  FrontendOptions &options = invocation->getFrontendOpts();
+  options.ProgramAction = frontend::GeneratePCH;
+  options.Inputs = {FrontendInputFile(llvm::MemoryBufferRef(text, header), InputKind(Language::CXX))};
+  options.OutputFile = output.str();
+  invocation->getDependencyOutputOpts() = {};
+  invocation->getDiagnosticOpts().DiagnosticSerializationFile.clear();
+  CompilerInstance instance(invocation);
+  instance.setVirtualFileSystem(files);
+  // What is wrong with the headers is reported where they are read for the job itself.
+  instance.createDiagnostics(new IgnoringDiagConsumer);
+  GeneratePCHAction action;
+  auto begin = std::chrono::system_clock::now();
+  if (!instance.ExecuteAction(action) || instance.getDiagnostics().hasErrorOccurred())
+    return "";
+  std::vector<std::string> stamps;
+  for (auto &[file, content] : llvm::make_range(instance.getSourceManager().fileinfo_begin(), instance.getSourceManager().fileinfo_end())) {
+    // A file that is being written to might not be the one that was read.
+    if (file.getModificationTime() >= std::chrono::system_clock::to_time_t(begin))
+      return "";
+    stamps.push_back(stampOf(file.getName()));
+  }
+  llvm::sort(stamps);
+  return llvm::join(stamps, "");
+}
+
+std::optional<std::string> makePrecompiled(const CompilerInvocation &invocation, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, StringRef header,
+                                           const Entry &entry) {
+  StringRef directory = llvm::sys::path::parent_path(entry.list);
+  llvm::SmallString<256> made;
+  if (llvm::sys::fs::create_directories(directory) || llvm::sys::fs::createUniqueFile(directory + "/new-%%%%%%%%", made))
+    return std::nullopt;
+  std::string stamps = precompile(invocation, files, header, made);
+  std::optional<std::string> kept = stamps.empty() ? std::nullopt : entry.keep(made, stamps);
+  llvm::sys::fs::remove(made);
+  llvm::CachePruningPolicy policy;
+  policy.MaxSizeBytes = 512u << 20;
+  llvm::pruneCache(directory, policy);
+  return kept;
+}
+
+/// Whether the job's own source is the first thing that is read.
+bool beginsWithItsSource(const CompilerInvocation &invocation) {
+  const PreprocessorOptions &options = invocation.getPreprocessorOpts();
+  return options.Includes.empty() && options.MacroIncludes.empty() && options.ImplicitPCHInclude.empty() && options.RemappedFiles.empty() &&
+         invocation.getHeaderSearchOpts().VFSOverlayFiles.empty() &&
+         !invocation.getHeaderSearchOpts().ImplicitModuleMaps;
+}
+
+} // namespace
+
+void usePrecompiledHeader(CompilerInvocation &invocation, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, StringRef directory) {
+  const FrontendInputFile &input = invocation.getFrontendOpts().Inputs[0];
+  if (directory.empty() || !input.isFile() || !beginsWithItsSource(invocation))
+    return;
+  std::optional<std::string> header = findFirstInclude(*files, input.getFile());
+  if (!header)
+    return;
+  Entry entry(directory, keyOf(invocation, *header));
+  std::optional<std::string> precompiled = entry.find();
+  if (!precompiled)
+    precompiled = makePrecompiled(invocation, files, *header, entry);
+  if (!precompiled)
+    return;
+  PreprocessorOptions &options = invocation.getPreprocessorOpts();
+  options.ImplicitPCHInclude = *precompiled;
+  // The key and the stamps are the validation.
+  options.DisablePCHOrModuleValidation = DisableValidationForModuleKind::PCH;
+}
+
+} // namespace autographc
