@@ -1,6 +1,7 @@
 //===- LinkModules.cpp - our code into Clang's module ---------------------===//
 #include "LinkModules.h"
 
+#include "EagerCode.h"
 #include "Records.h"
 
 #include "autographc/Lowering/Native.h"
@@ -127,6 +128,7 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::
 
   Function *anyClangFunction = nullptr;
   RecordBuilder records(clangModule);
+  EagerBodies eagerBodies;
   for (const LinkedFunction &function : functions) {
     Function *eager = clangModule.getFunction(function.mangled), *compiled = clangModule.getFunction(function.compiled);
     // An inline function that the file does not use has no body here.
@@ -136,6 +138,7 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::
       continue;
     }
     anyClangFunction = eager;
+    eagerBodies.insert(eager);
     dropFunction(clangModule, compiled);
     Function *chooser = splitFunction(clangModule, *eager, *compiled);
     records.add(function, *chooser);
@@ -144,6 +147,7 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::
   if (anyClangFunction)
     for (const std::string &name : defined)
       copyTargetAttributes(*anyClangFunction, *clangModule.getFunction(name));
+  optimizeForSize(clangModule, eagerBodies);
   std::string problem;
   raw_string_ostream out(problem);
   if (verifyModule(clangModule, &out))
