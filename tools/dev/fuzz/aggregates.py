@@ -98,10 +98,13 @@ class Aggregates:
         from scope import Variable
         v = self.random.choice(found)
         x, inner = self.fresh("x"), v.type.parts[0]
-        # The body must not change what it goes over.
-        changed, v.writable = v.writable, False
+        # The body must not change what it goes over, by whatever name.
+        names = self.writable(lambda w: w.target is v.target)
+        for w in names:
+            w.writable = False
         body = self.loop_body(depth, [Variable(x, inner, False)])
-        v.writable = changed
+        for w in names:
+            w.writable = True
         head = self.random.choice([f"for (const auto &{x} : {v.name}) @0", "for ({} " + f"{x} : {v.name}) @0"])
         return [Stmt("rows", head.replace("{}", inner.name(0)), head.replace("{}", inner.name(1)), [], [body])]
 

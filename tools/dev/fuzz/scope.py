@@ -11,6 +11,8 @@ SHAPES = [(2, 3), (3, 2), (2, 2), (1, 3), (3, 1), (0, 2), (2, 0), (1, 1)]
 class Variable:
     def __init__(self, name, type, writable=True, subscript=False):
         self.name, self.type, self.writable, self.subscript = name, type, writable, subscript
+        # What another name of it is a name of.
+        self.target = self
 
 
 class Callee:

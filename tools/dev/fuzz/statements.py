@@ -217,6 +217,7 @@ class Statements:
         v = self.random.choice(found)
         name = self.fresh("w")
         self.declare(name, v.type)
+        self.variables(lambda w: w.name == name)[0].target = v.target
         how = self.random.choice(["auto &{} = {};", "{type} &{} = {};"])
         return [Stmt("declare", how.format(name, v.name, type=v.type.name(0)), how.format(name, v.name, type=v.type.name(1)))]
 
