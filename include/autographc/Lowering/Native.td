@@ -55,6 +55,22 @@ def FuseBroadcasts : Pass<"ag-fuse-broadcasts", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
 }
 
+def UnshareBuffers : Pass<"ag-unshare-buffers", "mlir::func::FuncOp"> {
+  let summary = "give each use of an empty tensor and of a tensor's address one of its own";
+  let description = [{
+    CSE joins what is equal as a value, but a buffer is a place, and an address is read when the call that it is passed to runs.
+
+    Before: one `tensor.empty` may stand for several tensors of its extents, outside the loops where they are made; the address of a tensor
+    may be taken long before its last reader, a call; poison stands for tensors that no path reads.
+    After: each use of an empty tensor has one of its own right before it, so that two tensors, and those of two iterations of a loop, have two
+    buffers; each reader takes the address itself, so that the analysis sees when the tensor is read; poison is a tensor without elements.
+
+    Example: a tensor is printed, another is computed from it in its place, it is printed again: with one address for both prints nobody
+    would see that the second one still reads it.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::tensor::TensorDialect"];
+}
+
 def ReuseOperands : Pass<"ag-reuse-operands", "mlir::func::FuncOp"> {
   let summary = "write an elementwise result over an operand that is not read again";
   let description = [{

@@ -95,53 +95,9 @@ void convertFunction(func::FuncOp function) {
       giveOperands(op);
 }
 
-/// A tensor that no path reads is one without elements.
-void replacePoison(ub::PoisonOp op) {
-  auto type = dyn_cast<RankedTensorType>(op.getType());
-  if (!type)
-    return;
-  OpBuilder builder(op);
-  SmallVector<Value> extents;
-  if (type.getNumDynamicDims())
-    extents.assign(type.getNumDynamicDims(), arith::ConstantIndexOp::create(builder, op.getLoc(), 0));
-  op.replaceAllUsesWith(Value(tensor::EmptyOp::create(builder, op.getLoc(), type, extents)));
-  op.erase();
-}
-
-Value getSourceOfCasts(Value value) {
-  while (auto cast = value.getDefiningOp<tensor::CastOp>())
-    value = cast.getSource();
-  return value;
-}
-
-/// CSE makes one of two empty tensors of the same extents; here each use must have a buffer of its own, since a loop takes its
-/// initial tensor's as it is. A cast is the same buffer, so each use has casts of its own, too.
-void splitEmptyTensors(ModuleOp module) {
-  auto split = [](Operation *shared) {
-    OpBuilder builder(shared);
-    while (!shared->use_empty() && !shared->hasOneUse())
-      shared->use_begin()->set(builder.clone(*shared)->getResult(0));
-  };
-  SmallVector<Operation *> casts, empties;
-  module.walk([&](Operation *op) {
-    if (isa<tensor::EmptyOp>(op))
-      empties.push_back(op);
-    else if (auto cast = dyn_cast<tensor::CastOp>(op); cast && getSourceOfCasts(cast).getDefiningOp<tensor::EmptyOp>())
-      casts.push_back(op);
-  });
-  // The last cast of a chain first: its copies are uses of the one before.
-  for (Operation *cast : llvm::reverse(casts))
-    split(cast);
-  for (Operation *empty : empties)
-    split(empty);
-}
-
 struct BufferizeBoundaries : impl::BufferizeBoundariesBase<BufferizeBoundaries> {
   void runOnOperation() override {
-    splitEmptyTensors(getOperation());
     getOperation().walk([](Operation *op) {
-      if (auto poison = dyn_cast<ub::PoisonOp>(op))
-        return replacePoison(poison);
       if (auto function = dyn_cast<func::FuncOp>(op))
         return convertFunction(function);
       if (!hasTensor(op->getOperandTypes()) && !hasTensor(op->getResultTypes()))

@@ -36,13 +36,16 @@ constexpr StringLiteral guardName = "ag.keeps_initial";
 void guardInitialValues(linalg::GenericOp op) {
   SmallVector<unsigned> reduced;
   op.getReductionDims(reduced);
-  if (reduced.empty())
+  // The index of an extent of 1 folds to 0; one element is always reduced.
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  auto dimension = llvm::find_if(reduced, [&](unsigned i) { return extents[i] != 1; });
+  if (dimension == reduced.end())
     return;
   auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
   OpBuilder b(yield);
   Location loc = op.getLoc();
   for (auto [operand, initial] : llvm::zip(yield->getOpOperands(), op.getRegionOutputArgs())) {
-    Value index = linalg::IndexOp::create(b, loc, reduced.front());
+    Value index = linalg::IndexOp::create(b, loc, *dimension);
     Value always = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge, index, arith::ConstantIndexOp::create(b, loc, 0));
     auto guard = arith::SelectOp::create(b, loc, always, operand.get(), initial);
     guard->setAttr(guardName, b.getUnitAttr());

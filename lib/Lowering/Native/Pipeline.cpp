@@ -67,6 +67,8 @@ void addFuse(OpPassManager &manager) {
 }
 
 void addBufferize(OpPassManager &manager) {
+  // From here on an op's place counts: no CSE until there are buffers.
+  manager.addNestedPass<func::FuncOp>(autographc::createUnshareBuffers());
   // On what fusion left: an operand that was fused away needs no buffer.
   manager.addNestedPass<func::FuncOp>(autographc::createReuseOperands());
   // Ownership at functions and loops is ours to decide; what is left between them is analysed by upstream.

@@ -35,10 +35,3 @@ func.func @fill(%v: tensor<?xi32>, %n: index, %x: i32) -> tensor<?xi32> {
   }
   return %r : tensor<?xi32>
 }
-
-// CHECK-LABEL: func.func @dead_slot
-// CHECK: tensor.empty(%{{.*}}) : tensor<?xf32>
-func.func @dead_slot() -> tensor<?xf32> {
-  %p = ub.poison : tensor<?xf32>
-  return %p : tensor<?xf32>
-}
