@@ -38,7 +38,7 @@ AttributeList abiAttributes(Function &function) {
   return AttributeList::get(function.getContext(), AttributeSet(), all.getRetAttrs(), parameters);
 }
 
-void buildTailCall(BasicBlock *block, Function &caller, Function &callee) {
+CallInst *buildTailCall(BasicBlock *block, Function &caller, Function &callee) {
   IRBuilder<> builder(block);
   SmallVector<Value *> arguments;
   for (Argument &argument : caller.args())
@@ -51,6 +51,33 @@ void buildTailCall(BasicBlock *block, Function &caller, Function &callee) {
     builder.CreateRetVoid();
   else
     builder.CreateRet(call);
+  return call;
+}
+
+/// A function of `chooser`'s type that asks the run time which of the two bodies runs: seldom called, so that `chooser` itself has
+/// nothing to save.
+Function *buildQuery(Module &module, Function &chooser, const std::string &name, Function &eager, Function &compiled) {
+  auto *query = Function::Create(chooser.getFunctionType(), GlobalValue::InternalLinkage, chooser.getAddressSpace(), name, &module);
+  query->copyAttributesFrom(&chooser);
+  // The eager body has a frame of its own for debuggers.
+  for (Function *apart : {query, &eager}) {
+    apart->removeFnAttr(Attribute::AlwaysInline);
+    apart->addFnAttr(Attribute::NoInline);
+  }
+  query->setLinkage(GlobalValue::InternalLinkage);
+  query->setVisibility(GlobalValue::DefaultVisibility);
+  query->setComdat(chooser.getComdat());
+  if (!query->hasOptNone())
+    query->addFnAttr(Attribute::Cold);
+  LLVMContext &context = module.getContext();
+  IRBuilder<> builder(BasicBlock::Create(context, "", query));
+  auto *runEager = BasicBlock::Create(context, "eager", query);
+  auto *runCompiled = BasicBlock::Create(context, "compiled", query);
+  FunctionCallee asked = module.getOrInsertFunction("ag_runs_eagerly", builder.getInt32Ty());
+  builder.CreateCondBr(builder.CreateIsNotNull(builder.CreateCall(asked)), runEager, runCompiled);
+  buildTailCall(runEager, *query, eager);
+  buildTailCall(runCompiled, *query, compiled)->setIsNoInline();
+  return query;
 }
 
 /// `f` becomes `f.eager`; a new `f` of the same type goes on in `f.eager` or in `f.compiled`.
@@ -60,6 +87,11 @@ Function *splitFunction(Module &module, Function &eager, Function &compiled) {
   chooser->copyAttributesFrom(&eager);
   chooser->setComdat(eager.getComdat());
   chooser->setPersonalityFn(nullptr);
+  // Where the linker takes another file's copy, the bodies are gone: no copy of this one may stand outside the group.
+  if (chooser->hasComdat()) {
+    chooser->removeFnAttr(Attribute::AlwaysInline);
+    chooser->addFnAttr(Attribute::NoInline);
+  }
   eager.replaceAllUsesWith(chooser);
   // A thunk with overlapping references has called the eager body by the name it gets now.
   if (Function *declared = module.getFunction(name + ".eager")) {
@@ -76,18 +108,16 @@ Function *splitFunction(Module &module, Function &eager, Function &compiled) {
   LLVMContext &context = module.getContext();
   auto *entry = BasicBlock::Create(context, "", chooser);
   auto *asked = BasicBlock::Create(context, "asked", chooser);
-  auto *runEager = BasicBlock::Create(context, "eager", chooser);
   auto *runCompiled = BasicBlock::Create(context, "compiled", chooser);
   IRBuilder<> builder(entry);
   LoadInst *requests = builder.CreateLoad(builder.getInt32Ty(), module.getOrInsertGlobal("ag_eager_requests", builder.getInt32Ty()));
   requests->setAtomic(AtomicOrdering::Monotonic);
   requests->setAlignment(Align(4));
   builder.CreateCondBr(builder.CreateIsNotNull(requests), asked, runCompiled, MDBuilder(context).createUnlikelyBranchWeights());
-  builder.SetInsertPoint(asked);
-  FunctionCallee query = module.getOrInsertFunction("ag_runs_eagerly", builder.getInt32Ty());
-  builder.CreateCondBr(builder.CreateIsNotNull(builder.CreateCall(query)), runEager, runCompiled);
-  buildTailCall(runEager, *chooser, eager);
-  buildTailCall(runCompiled, *chooser, compiled);
+  buildTailCall(asked, *chooser, *buildQuery(module, *chooser, name + ".asked", eager, compiled));
+  CallInst *usual = buildTailCall(runCompiled, *chooser, compiled);
+  if (!chooser->hasOptNone())
+    usual->addFnAttr(Attribute::AlwaysInline);
   return chooser;
 }
 
