@@ -1,5 +1,5 @@
-// Objects made from their members, members that are C arrays as values, members that are private: what `autographc --to-code` prints
-// where C++ has no other way to say it.
+// Objects made from their members, members that are C arrays as values, members and types that are private: what `autographc --to-code`
+// prints where C++ has no other way to say it.
 #pragma once
 
 #include "autograph/macros.h"
@@ -99,3 +99,29 @@ template <std::size_t Index, class... Members, class T> AG_OP("field") auto &fie
 }
 
 } // namespace ag
+
+/// `AG_PRIVATE_TYPE(Rng_State, Rng::State)` declares `Rng_State` as another name for a type that is private to a class: the arguments of an
+/// explicit instantiation may name it.
+#define AG_PRIVATE_TYPE(alias, ...) \
+  struct alias##_key { \
+    friend auto find_private(alias##_key); \
+  }; \
+  template <class T> struct alias##_holder { \
+    friend auto find_private(alias##_key) { return std::type_identity<T>(); } \
+  }; \
+  template struct alias##_holder<__VA_ARGS__>; \
+  using alias = typename decltype(find_private(alias##_key()))::type;
+
+/// The same for a static member, and for a pointer to a method.
+#define AG_PRIVATE_MEMBER(alias, ...) \
+  AG_PRIVATE_POINTER(alias##_at, &__VA_ARGS__) \
+  static auto &alias = *alias##_at;
+#define AG_PRIVATE_POINTER(alias, ...) \
+  struct alias##_key { \
+    friend constexpr auto find_private(alias##_key); \
+  }; \
+  template <auto Pointer> struct alias##_holder { \
+    friend constexpr auto find_private(alias##_key) { return Pointer; } \
+  }; \
+  template struct alias##_holder<__VA_ARGS__>; \
+  static constexpr auto alias = find_private(alias##_key());

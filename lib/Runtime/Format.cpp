@@ -3,7 +3,9 @@
 
 #include "autograph/error.h"
 
+#include <limits>
 #include <string_view>
+#include <type_traits>
 
 namespace ag::runtime {
 namespace {
@@ -29,6 +31,9 @@ struct Field {
 template <class T> void appendAs(fmt::memory_buffer &text, const std::string &spec, const void *element) {
   T value;
   __builtin_memcpy(&value, element, sizeof value);
+  // The sign of a NaN depends on how the machine came by it.
+  if constexpr (std::is_floating_point_v<T>)
+    if (value != value) value = std::numeric_limits<T>::quiet_NaN();
   fmt::vformat_to(fmt::appender(text), spec, fmt::make_format_args(value));
 }
 

@@ -2,8 +2,10 @@
 #include "autographc/Emit/Cpp.h"
 
 #include "Format.h"
+#include "PrivateNames.h"
 #include "Source.h"
 
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -25,7 +27,8 @@ struct Edit {
 class FilePrinter {
 public:
   FilePrinter(Sema &sema, mlir::ModuleOp module)
-      : sources(sema.getSourceManager()), language(sema.getLangOpts()), module(module), classes(emit::readClasses(sema.getASTContext())) {}
+      : sources(sema.getSourceManager()), language(sema.getLangOpts()), module(module), classes(emit::readClasses(sema.getASTContext())),
+        privateNames(sema.getASTContext()) {}
 
   void add(const ConvertedFunction &function);
   std::string print();
@@ -37,7 +40,7 @@ public:
 
 private:
   void addLifted(const ConvertedFunction &function, mlir::func::FuncOp op);
-  std::string printBody(const ConvertedFunction &function, mlir::func::FuncOp op);
+  std::string printBody(const ConvertedFunction &function, mlir::func::FuncOp op, SourceLocation place);
   void markLines(StringRef text, unsigned line, size_t &characters);
   void addMarks(Edit &edit, size_t &characters);
   bool isInMainFile(SourceLocation location) const { return location.isFileID() && sources.isWrittenInMainFile(location); }
@@ -46,19 +49,30 @@ private:
   const LangOptions &language;
   mlir::ModuleOp module;
   emit::Classes classes;
+  emit::PrivateNames privateNames;
+  /// Where each alias of a private name stands in a namespace: before the first function that has it.
+  llvm::MapVector<std::pair<const emit::PrivateName *, const DeclContext *>, unsigned> aliases;
   std::vector<Edit> edits;
 };
 
-std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func::FuncOp op) {
+/// `place`: where something can stand before the function.
+std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func::FuncOp op, SourceLocation place) {
   mlir::func::FuncOp copy = op.clone();
   emit::BodyContext context = emit::readContext(function.declaration, sources, language);
   context.classes = &classes;
   context.module = module;
   if (!function.lifted.empty())
-    context.constant.clear(), context.states.clear();
+    context.constant.clear(), context.states.clear(), context.inside.clear();
   context.marksLines = marksLines;
+  llvm::StringSet<> inside = context.inside;
   std::string text = emit::Printer(copy, std::move(context)).printBody();
   copy.erase();
+  const FunctionDecl *site = function.site ? function.site : function.declaration;
+  for (const emit::PrivateName *name : privateNames.replace(text, inside)) {
+    unsigned offset = sources.getFileOffset(place);
+    auto [known, isNew] = aliases.try_emplace({name, site->getEnclosingNamespaceContext()->getPrimaryContext()}, offset);
+    known->second = std::min(known->second, offset);
+  }
   return text;
 }
 
@@ -70,7 +84,7 @@ void FilePrinter::addLifted(const ConvertedFunction &function, mlir::func::FuncO
   std::string head = emit::printLiftedHead(function, op);
   unsigned offset = sources.getFileOffset(place);
   edits.push_back({offset, 0, "\n\n" + StringRef(head).rtrim().str() + ";\n\n"});
-  edits.push_back({offset, 0, "\n\n" + head + printBody(function, op) + "\n\n", /*isBody=*/true});
+  edits.push_back({offset, 0, "\n\n" + head + printBody(function, op, place) + "\n\n", /*isBody=*/true});
 }
 
 void FilePrinter::add(const ConvertedFunction &function) {
@@ -93,15 +107,16 @@ void FilePrinter::add(const ConvertedFunction &function) {
     return;
   if (!emit::isInstantiation(declaration)) {
     unsigned begin = sources.getFileOffset(body.getBegin()), end = sources.getFileOffset(body.getEnd()) + 1;
-    edits.push_back({begin, end - begin, printBody(function, op)});
+    edits.push_back({begin, end - begin, printBody(function, op, emit::findLiftedPlace(declaration, sources))});
     return;
   }
   if (std::optional<std::string> head = emit::printSpecializationHead(function, op)) {
-    unsigned place = sources.getFileOffset(emit::findSpecializationPlace(declaration, sources));
+    SourceLocation location = emit::findSpecializationPlace(declaration, sources);
+    unsigned place = sources.getFileOffset(location);
     // Others may call it before its body; where the result is deduced, callees go first, as they were found later.
     if (!declaration->getReturnType()->getContainedDeducedType() && !emit::deducesResult(declaration))
       edits.push_back({place, 0, "\n\n" + StringRef(*head).rtrim().str() + ";"});
-    edits.push_back({place, 0, "\n\n" + *head + printBody(function, op), /*isBody=*/true});
+    edits.push_back({place, 0, "\n\n" + *head + printBody(function, op, location), /*isBody=*/true});
   }
 }
 
@@ -126,6 +141,8 @@ void FilePrinter::addMarks(Edit &edit, size_t &characters) {
 }
 
 std::string FilePrinter::print() {
+  for (auto &[key, offset] : aliases)
+    edits.push_back({offset, 0, "\n\n" + emit::PrivateNames::printAlias(*key.first)});
   for (auto [index, edit] : llvm::enumerate(edits))
     edit.order = edit.isBody ? edits.size() + (edits.size() - index) : index;
   llvm::sort(edits, [](const Edit &lhs, const Edit &rhs) { return std::pair(lhs.offset, lhs.order) < std::pair(rhs.offset, rhs.order); });

@@ -10,7 +10,7 @@ static bool isVariable(QualType type) {
   return record && record->getIdentifier() && record->getName() == "Variable" && record->getQualifiedNameAsString() == "ag::Variable";
 }
 
-std::string spellClass(const CXXRecordDecl *record) {
+std::string spellClass(const TagDecl *record) {
   const ASTContext &ast = record->getASTContext();
   PrintingPolicy policy(ast.getLangOpts());
   policy.adjustForCPlusPlus();
@@ -49,16 +49,20 @@ private:
 };
 } // namespace
 
-Classes readClasses(ASTContext &ast) {
-  Classes classes;
-  ClassFinder finder(classes);
+void forEachUserDeclaration(ASTContext &ast, llvm::function_ref<void(Decl *)> visit) {
   const SourceManager &sources = ast.getSourceManager();
   for (Decl *declaration : ast.getTranslationUnitDecl()->decls()) {
     auto *space = dyn_cast<NamespaceDecl>(declaration);
     bool isLibrary = space && space->getIdentifier() && (space->getName() == "ag" || space->getName() == "std");
     if (!isLibrary && !sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation())))
-      finder.TraverseDecl(declaration);
+      visit(declaration);
   }
+}
+
+Classes readClasses(ASTContext &ast) {
+  Classes classes;
+  ClassFinder finder(classes);
+  forEachUserDeclaration(ast, [&](Decl *declaration) { finder.TraverseDecl(declaration); });
   return classes;
 }
 

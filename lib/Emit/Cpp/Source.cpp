@@ -48,6 +48,13 @@ public:
 };
 } // namespace
 
+/// The text of a declaration; of `enum { A, B } x = A;` the type only.
+static std::string readDeclaration(const DeclStmt *statement, const SourceManager &sources, const LangOptions &language) {
+  bool declaresOthers = isa<TagDecl>(*statement->decl_begin()) && !statement->isSingleDecl();
+  SourceRange range = declaresOthers ? (*statement->decl_begin())->getSourceRange() : statement->getSourceRange();
+  return Lexer::getSourceText(CharSourceRange::getTokenRange(range), sources, language).str() + (declaresOthers ? ";\n" : "\n");
+}
+
 /// Template parameters under the names that copied declarations use.
 static std::string printTemplateArguments(const FunctionDecl *function, const PrintingPolicy &policy) {
   const FunctionTemplateDecl *primary = function->getPrimaryTemplate();
@@ -111,7 +118,7 @@ BodyContext readContext(const FunctionDecl *function, const SourceManager &sourc
   if (!finder.found.empty() && isInstantiation(function))
     context.declarations = printTemplateArguments(function, policy);
   for (const DeclStmt *statement : finder.found)
-    context.declarations += Lexer::getSourceText(CharSourceRange::getTokenRange(statement->getSourceRange()), sources, language).str() + "\n";
+    context.declarations += readDeclaration(statement, sources, language);
   context.reserved = finder.names;
   return context;
 }
@@ -170,6 +177,26 @@ bool deducesResult(const FunctionDecl *function) {
   return pattern && pattern->getDeclaredReturnType()->getContainedDeducedType();
 }
 
+/// A type as the source has it, unless that names parameters of a template, as in `std::array<T, sizeof...(I)>`.
+static std::string spellIn(const FunctionDecl *function, QualType type, StringRef name, const PrintingPolicy &policy) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  type.print(stream, policy, name);
+  llvm::StringSet<> words, parameters;
+  addIdentifiers(type.getAsString(policy), words);
+  addTemplateParameters(function, parameters);
+  if (llvm::none_of(words, [&](const auto &word) { return parameters.contains(word.getKey()); }))
+    return text;
+  text.clear();
+  type.getCanonicalType().print(stream, policy, name);
+  return text;
+}
+
+/// A function that a class template defines in its body and that is no member: no specialisation of it can be written.
+static bool isFriendOfTemplate(const FunctionDecl *function) {
+  return !isa<CXXMethodDecl>(function) && function->getLexicalDeclContext()->isRecord() && !function->getPrimaryTemplate();
+}
+
 std::optional<std::string> printSpecializationHead(const ConvertedFunction &converted, mlir::func::FuncOp op) {
   const FunctionDecl *function = converted.declaration;
   const ASTContext &ast = function->getASTContext();
@@ -177,7 +204,11 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
   policy.adjustForCPlusPlus();
   policy.SuppressTagKeyword = true;
   std::string heads, parameters;
-  std::string name = printEnclosing(function, policy, heads) + function->getNameAsString();
+  auto *conversion = dyn_cast<CXXConversionDecl>(function);
+  std::string own = conversion ? "operator " + conversion->getConversionType().getCanonicalType().getAsString(policy) : function->getNameAsString();
+  std::string name = printEnclosing(function, policy, heads) + own;
+  if (isFriendOfTemplate(function))
+    return std::nullopt;
   if (const TemplateArgumentList *arguments = function->getTemplateSpecializationArgs()) {
     if (hasInnerPack(function) || !llvm::all_of(arguments->asArray(), [](const TemplateArgument &argument) { return isNamed(argument); }))
       return std::nullopt;
@@ -191,19 +222,18 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
       return std::nullopt;
     // The parameters of a pack have names of their own here.
     auto named = op.getArgAttrOfType<mlir::StringAttr>(number++, "ag.name");
-    llvm::raw_string_ostream stream(parameters);
     if (parameter != function->getParamDecl(0))
-      stream << ", ";
-    parameter->getType().print(stream, policy, named ? named.getValue() : StringRef(parameter->getName()));
+      parameters += ", ";
+    parameters += spellIn(function, parameter->getType(), named ? named.getValue() : StringRef(parameter->getName()), policy);
   }
   const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
   QualType declared = pattern ? pattern->getDeclaredReturnType() : function->getReturnType();
   const AutoType *deduced = declared->getContainedAutoType();
   // `decltype(x * x)` names parameters, which come after it here.
   QualType given = isa<DecltypeType>(function->getReturnType()) ? function->getReturnType().getCanonicalType() : function->getReturnType();
-  std::string result = deduced ? declared.getAsString(policy) : given.getAsString(policy);
+  std::string result = conversion ? "" : (deduced ? declared.getAsString(policy) : spellIn(function, given, "", policy)) + " ";
   auto *method = dyn_cast<CXXMethodDecl>(function);
-  std::string text = heads + (converted.annotated ? "AG_FUNCTION " : "") + result + " " + name + "(" + parameters + ")";
+  std::string text = heads + (converted.annotated ? "AG_FUNCTION " : "") + result + name + "(" + parameters + ")";
   if (method && method->isConst())
     text += " const";
   if (method && method->getRefQualifier() != RQ_None)
@@ -265,19 +295,30 @@ SourceLocation findSpecializationPlace(const FunctionDecl *function, const Sourc
     if (sources.isBeforeInTranslationUnit(place, end))
       place = end;
   };
-  auto follow = [&](QualType type) {
-    const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  std::function<void(llvm::ArrayRef<TemplateArgument>)> followArguments;
+  auto followClass = [&](const CXXRecordDecl *record) {
     followDeclaration(record ? record->getDefinition() : nullptr);
+    if (auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(record))
+      followArguments(special->getTemplateArgs().asArray());
   };
-  for (const ParmVarDecl *parameter : function->parameters())
-    follow(parameter->getType());
-  if (const TemplateArgumentList *arguments = function->getTemplateSpecializationArgs())
-    for (const TemplateArgument &argument : arguments->asArray()) {
+  followArguments = [&](llvm::ArrayRef<TemplateArgument> arguments) {
+    for (const TemplateArgument &argument : arguments) {
       if (argument.getKind() == TemplateArgument::Type)
-        follow(argument.getAsType());
+        followClass(argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl());
       if (argument.getKind() == TemplateArgument::Declaration)
         followDeclaration(argument.getAsDecl()->getCanonicalDecl());
+      if (argument.getKind() == TemplateArgument::Template)
+        followDeclaration(argument.getAsTemplate().getAsTemplateDecl());
+      if (argument.getKind() == TemplateArgument::Pack)
+        followArguments(argument.pack_elements());
     }
+  };
+  for (const ParmVarDecl *parameter : function->parameters())
+    followClass(parameter->getType().getNonReferenceType()->getAsCXXRecordDecl());
+  if (const TemplateArgumentList *arguments = function->getTemplateSpecializationArgs())
+    followArguments(arguments->asArray());
+  if (auto *method = dyn_cast<CXXMethodDecl>(function))
+    followClass(method->getParent());
   return place;
 }
 

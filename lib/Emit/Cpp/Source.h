@@ -7,12 +7,17 @@
 #include "autographc/Frontend/Cpp.h"
 #include "autographc/Support/ClangHeaders.h"
 
+#include "llvm/ADT/STLFunctionalExtras.h"
+
 #include <optional>
 
 namespace autographc::emit {
 
-/// The name of the `!ag.struct` of a class.
-std::string spellClass(const clang::CXXRecordDecl *record);
+/// The name of the `!ag.struct` of a class, or of an enumeration's type.
+std::string spellClass(const clang::TagDecl *record);
+
+/// Calls `visit` with what stands outermost and is neither the library's nor ours.
+void forEachUserDeclaration(clang::ASTContext &ast, llvm::function_ref<void(clang::Decl *)> visit);
 
 /// What the declaration and the text of a function say about its body.
 BodyContext readContext(const clang::FunctionDecl *function, const clang::SourceManager &sources, const clang::LangOptions &language);
@@ -32,7 +37,8 @@ bool deducesResult(const clang::FunctionDecl *function);
 /// Where the specialisation can stand: after the template, and after the types that its parameters name.
 clang::SourceLocation findSpecializationPlace(const clang::FunctionDecl *function, const clang::SourceManager &sources);
 
-/// `static int f_recursion_1(int &calls, int k)`, for a lifted function, and where it can stand: before the one that calls it.
+/// `static int f_recursion_1(int &calls, int k)`, for a lifted function, and where it can stand: before the one that calls it, and
+/// before the class that this one stands in.
 std::string printLiftedHead(const ConvertedFunction &function, mlir::func::FuncOp op);
 clang::SourceLocation findLiftedPlace(const clang::FunctionDecl *site, const clang::SourceManager &sources);
 

@@ -27,6 +27,10 @@ std::string Emitter::spellCallee(const CallExpr *expression) {
   policy.adjustForCPlusPlus();
   const Expr *callee = expression->getCallee()->IgnoreParenImpCasts();
   if (auto *member = dyn_cast<MemberExpr>(callee)) {
+    if (auto *method = dyn_cast<CXXMethodDecl>(member->getMemberDecl()); method && !method->isStatic() && !canName(method))
+      return ".*&" + method->getQualifiedNameAsString();
+    if (auto *conversion = dyn_cast<CXXConversionDecl>(member->getMemberDecl()))
+      return ".operator " + types.spell(conversion->getConversionType());
     stream << ".";
     callee = nullptr;
     stream << member->getMemberDecl()->getNameAsString();
@@ -180,6 +184,19 @@ static bool castsToDerived(const CXXRecordDecl *record) {
   return finder.found;
 }
 
+bool Emitter::canName(const NamedDecl *declaration) {
+  const Frame *outermost = frame;
+  while (outermost->outer)
+    outermost = outermost->outer;
+  const DeclContext *user = outermost->isLifted ? nullptr : outermost->function;
+  for (const auto *owner = dyn_cast<CXXRecordDecl>(declaration->getDeclContext()); owner; owner = dyn_cast<CXXRecordDecl>(owner->getDeclContext())) {
+    if (declaration->getAccess() != AS_public && declaration->getAccess() != AS_none && !(user && owner->Encloses(user)))
+      return false;
+    declaration = owner;
+  }
+  return true;
+}
+
 bool Emitter::isBeingEmitted(const FunctionDecl *function) {
   for (const Frame *outer = frame; outer; outer = outer->outer)
     if (outer->function && outer->function->getCanonicalDecl() == function->getCanonicalDecl())
@@ -210,6 +227,8 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
   QualType result = callee->getReturnType();
   bool isUnknownReference = isReferenceToMutable(result) && !findReturnedParameter(callee);
   if (isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result))
+    return true;
+  if (!canName(callee) && !callsItself(callee))
     return true;
   bool isKnown = isKnownByFields(types, result) ||
                  llvm::any_of(arguments, [&](const Argument &argument) {
@@ -268,7 +287,7 @@ Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> sel
   if (module.isSystem(definition) && !isInAg(definition))
     refuse(where->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
   bool inPlace = needsPlace(definition, self, arguments);
-  if (inPlace && !self && callsItself(definition))
+  if (!self && (inPlace || !canName(definition)) && callsItself(definition))
     return emitLiftedCall(definition, nullptr, arguments, where);
   if (inPlace)
     return emitInPlace(definition, self, arguments, where);

@@ -79,6 +79,16 @@ Value Emitter::emitString(const clang::StringLiteral *literal) {
   return ag::MakeStructOp::create(builder, loc(literal), type, characters);
 }
 
+/// How printed code names a constant; nothing where its value has to do.
+std::string Emitter::spellConstant(const ValueDecl *constant) {
+  auto *enumeration = dyn_cast<EnumDecl>(constant->getDeclContext());
+  // The enumeration itself has a name everywhere.
+  bool isScoped = enumeration && enumeration->isScoped();
+  if (isa<VarTemplateSpecializationDecl>(constant) || (!isScoped && !canName(enumeration ? cast<NamedDecl>(enumeration) : constant)))
+    return "";
+  return constant->getQualifiedNameAsString();
+}
+
 Value Emitter::emitConstantIfKnown(const Expr *expression, llvm::StringRef spelling) {
   if (expression->isValueDependent())
     return {};
@@ -96,7 +106,8 @@ std::optional<int64_t> Emitter::evaluateInteger(const Expr *expression) {
   Expr::EvalResult result;
   if (expression->isValueDependent() || !expression->EvaluateAsInt(result, ast))
     return std::nullopt;
-  return result.Val.getInt().getExtValue();
+  // An unsigned one of 64 bits keeps its bits.
+  return static_cast<int64_t>(result.Val.getInt().extOrTrunc(64).getZExtValue());
 }
 
 std::string Emitter::getStringLiteral(const Expr *expression) {

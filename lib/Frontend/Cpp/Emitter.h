@@ -14,6 +14,8 @@ struct Frame {
   /// What `this` points at.
   std::optional<Place> self;
   Frame *outer = nullptr;
+  /// A function that the source does not have, which stands outside of all classes.
+  bool isLifted = false;
   /// Statements go straight into the caller's block and the last one's `return` gives this place.
   bool direct = false;
   std::optional<Place> result;
@@ -149,6 +151,7 @@ private:
                         const clang::Expr *where);
 
   // Constants (Constants.cpp).
+  std::string spellConstant(const clang::ValueDecl *constant);
   mlir::Value emitConstantIfKnown(const clang::Expr *expression, llvm::StringRef spelling);
   mlir::Value emitAPValue(const clang::APValue &value, clang::QualType type, const clang::Expr *where, llvm::StringRef spelling = "");
   mlir::Value emitNumber(mlir::Type type, int64_t value, mlir::Location location);
@@ -235,6 +238,8 @@ private:
                        const clang::Expr *where);
   Place emitDirect(const clang::FunctionDecl *callee, Frame &frame, const clang::Expr *where);
   Place emitScope(const clang::FunctionDecl *callee, const clang::Expr *where);
+  /// Whether the function that is printed may name a member of a class.
+  bool canName(const clang::NamedDecl *declaration);
   bool isBeingEmitted(const clang::FunctionDecl *function);
   bool needsPlace(const clang::FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments);
   void bindParameter(const clang::ParmVarDecl *parameter, const Argument &argument);

@@ -105,7 +105,7 @@ Value Emitter::dispatchValue(const Expr *expression) {
     refuseConstruct(expression);
   case Stmt::DeclRefExprClass:
     if (auto *enumerator = dyn_cast<EnumConstantDecl>(cast<DeclRefExpr>(expression)->getDecl()))
-      return emitConstantIfKnown(expression, enumerator->getQualifiedNameAsString());
+      return emitConstantIfKnown(expression, spellConstant(enumerator));
     break;
   case Stmt::ConstantExprClass:
     if (auto *constant = cast<ConstantExpr>(expression); constant->hasAPValueResult())
@@ -120,8 +120,12 @@ Value Emitter::dispatchValue(const Expr *expression) {
     return read(emitTemporary(cast<CXXBindTemporaryExpr>(expression)), location);
   case Stmt::MaterializeTemporaryExprClass:
     return emitValue(cast<MaterializeTemporaryExpr>(expression)->getSubExpr());
-  case Stmt::SubstNonTypeTemplateParmExprClass:
-    return emitValue(cast<SubstNonTypeTemplateParmExpr>(expression)->getReplacement());
+  case Stmt::SubstNonTypeTemplateParmExprClass: {
+    // A literal has the parameter's name in the source, which may mean nothing where the body is put.
+    const Expr *replacement = cast<SubstNonTypeTemplateParmExpr>(expression)->getReplacement();
+    bool isLiteral = isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr>(replacement->IgnoreParenImpCasts());
+    return isLiteral ? emitConstantIfKnown(replacement, "") : emitValue(replacement);
+  }
   case Stmt::CXXDefaultArgExprClass:
     return emitValue(cast<CXXDefaultArgExpr>(expression)->getExpr());
   case Stmt::CXXDefaultInitExprClass:

@@ -168,6 +168,7 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
 void Emitter::emitLiftedBody(const Lifted &lifted, mlir::func::FuncOp op) {
   Frame outermost;
   outermost.function = lifted.callee;
+  outermost.isLifted = true;
   frame = &outermost;
   mlir::Location location = loc(lifted.callee->getLocation());
   std::vector<Place> places;

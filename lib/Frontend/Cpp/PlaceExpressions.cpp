@@ -96,7 +96,7 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
   if (variable->getTLSKind() != VarDecl::TLS_None)
     refuseUse(expression->getSourceRange(), variable, diag::ThreadLocal);
   if (Types::classify(variable->getType()) != ClassKind::Variable)
-    if (Value constant = emitConstantIfKnown(expression, isa<VarTemplateSpecializationDecl>(variable) ? "" : variable->getQualifiedNameAsString()))
+    if (Value constant = emitConstantIfKnown(expression, spellConstant(variable)))
       return makeValuePlace(constant);
   if (variable->getType().getNonReferenceType()->isFunctionPointerType())
     refuse(expression->getSourceRange(), diag::FunctionPointer);
@@ -112,7 +112,7 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
 Place Emitter::emitMember(const MemberExpr *expression) {
   const ValueDecl *member = expression->getMemberDecl();
   if (isa<VarDecl>(member) || isa<EnumConstantDecl>(member)) {
-    if (Value constant = emitConstantIfKnown(expression, member->getQualifiedNameAsString()))
+    if (Value constant = emitConstantIfKnown(expression, spellConstant(member)))
       return makeValuePlace(constant);
     Place place;
     place.global = dyn_cast<VarDecl>(member);

@@ -169,7 +169,7 @@ void Emitter::bindElement(const VarDecl *variable, const Place &element) {
 /// A range of the user's: begin, end, !=, ++ and * as C++ spells them out.
 void Emitter::emitIteratorLoop(const CXXForRangeStmt *statement) {
   QualType iterator = cast<VarDecl>(statement->getBeginStmt()->getSingleDecl())->getType();
-  if (!types.convert(iterator))
+  if (!types.convert(iterator) && !Types::isIterator(iterator) && !isSplit(iterator))
     refuse(statement->getRangeInit()->getSourceRange(), diag::UnsupportedRange, types.spell(statement->getRangeInit()->getType()));
   bool unrolled = takeUnroll();
   emitDeclarations(statement->getRangeStmt());

@@ -210,7 +210,8 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
     return emitClamp(expression);
   if (std::optional<Place> iterator = emitIteratorFunction(name, expression))
     return iterator;
-  if (expression->getNumArgs() > 0 && Types::isIterator(expression->getArg(0)->getType()))
+  // C's functions take pointers, too: `NAN` is `__builtin_nanf("")`.
+  if (expression->getNumArgs() > 0 && callee->isInStdNamespace() && Types::isIterator(expression->getArg(0)->getType()))
     if (std::optional<Place> result = Algorithm(*this, expression, llvm::SmallVector<const Expr *>(expression->arguments())).emit(name))
       return result;
   if (name.starts_with("is_") && expression->getNumArgs() == 1 && callee->getParamDecl(0)->getType()->getAsCXXRecordDecl() &&
@@ -270,11 +271,11 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
     return emitMakeOptional(expression);
   if (name == "invoke" && expression->getNumArgs() >= 1) {
     Place target = emitPlace(expression->getArg(0));
-    llvm::SmallVector<Value> values;
-    for (unsigned i = 1; i < expression->getNumArgs(); ++i)
-      values.push_back(emitValue(expression->getArg(i)));
-    if (target.closure)
-      return callClosureValues(*target.closure, values, expression);
+    llvm::SmallVector<Place> places;
+    for (const Expr *argument : llvm::drop_begin(expression->arguments()))
+      places.push_back(emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place);
+    if (target.closure || target.type)
+      return makeValuePlace(callObject(target, expression->getArg(0)->getType(), places, expression));
   }
   return std::nullopt;
 }

@@ -79,10 +79,12 @@ void Emitter::emitSwitch(const SwitchStmt *statement) {
     for (const CaseStmt *label : group.cases) {
       int64_t first = *evaluateInteger(label->getLHS());
       int64_t last = label->getRHS() ? *evaluateInteger(label->getRHS()) : first;
-      if (last - first > 1024)
+      bool isEmpty = label->getLHS()->getType()->isUnsignedIntegerType() ? uint64_t(last) < uint64_t(first) : last < first;
+      uint64_t count = isEmpty ? 0 : uint64_t(last) - uint64_t(first) + 1;
+      if (count > 1025)
         refuse(label->getLHS()->getSourceRange(), diag::CaseRange);
-      for (int64_t at = first; at <= last; ++at) {
-        values.push_back(at);
+      for (uint64_t at = 0; at < count; ++at) {
+        values.push_back(first + at);
         targets.push_back(index);
       }
     }

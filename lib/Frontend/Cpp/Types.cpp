@@ -104,6 +104,12 @@ std::string Types::spell(QualType type) {
   return type.getNonReferenceType().getUnqualifiedType().getCanonicalType().getAsString(policy);
 }
 
+/// One without a name is the type of its enumerators.
+std::string Types::spellEnum(const EnumDecl *enumeration) {
+  bool isNamed = enumeration->getIdentifier() || enumeration->getTypedefNameForAnonDecl() || enumeration->enumerators().empty();
+  return isNamed ? spell(ast.getCanonicalTagType(enumeration)) : "decltype(" + enumeration->enumerator_begin()->getQualifiedNameAsString() + ")";
+}
+
 static llvm::ArrayRef<TemplateArgument> getArguments(QualType type) {
   auto *special = dyn_cast<ClassTemplateSpecializationDecl>(type.getNonReferenceType()->getAsCXXRecordDecl());
   return special ? special->getTemplateArgs().asArray() : llvm::ArrayRef<TemplateArgument>();
@@ -268,7 +274,7 @@ mlir::Type Types::convert(QualType type) {
     result = convertBuiltin(builtin);
   else if (const EnumDecl *enumeration = type->getAsEnumDecl()) {
     if (mlir::Type underlying = convert(enumeration->getIntegerType()))
-      result = ag::EnumType::get(&context, spell(type), underlying);
+      result = ag::EnumType::get(&context, spellEnum(enumeration), underlying);
   } else if (ast.getAsConstantArrayType(type))
     result = convertFields(type);
   else if (type->getAsCXXRecordDecl())
