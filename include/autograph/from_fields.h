@@ -1,11 +1,13 @@
-// Objects made from their members, members that are C arrays as values, members and types that are private: what `autographc --to-code`
-// prints where C++ has no other way to say it.
+// Checks that library functions make, objects made from their members, members that are C arrays as values, members and types that
+// are private: what `autographc --to-code` prints where C++ has no other way to say it.
 #pragma once
 
+#include "autograph/abi.h"
 #include "autograph/macros.h"
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <new>
 #include <tuple>
 #include <type_traits>
@@ -52,6 +54,16 @@ template <class T, class... Members> AG_OP("from_fields") T from_fields(Members.
   };
   (put(members), ...);
   return std::move(place.object);
+}
+
+/// What `at` of a container checks: throws `std::out_of_range` unless the index is less than the size.
+AG_OP("check_at") inline void check_at(const char *container, std::uint64_t index, std::uint64_t size) {
+  if (index >= size) ag_fail_at(nullptr, container, index, size);
+}
+
+/// Throws `ag::Error` (shape) unless `axis` is one of a tensor of this rank.
+AG_OP("check_axis") inline void check_axis(const char *operation, std::int64_t axis, std::int64_t rank) {
+  if (axis < -rank || axis >= rank) ag_fail_axis(nullptr, operation, axis, rank);
 }
 
 namespace detail {

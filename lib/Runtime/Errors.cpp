@@ -5,6 +5,9 @@
 
 #include <fmt/format.h>
 
+#include <stdexcept>
+#include <string_view>
+
 namespace ag {
 namespace {
 
@@ -96,4 +99,11 @@ void ag_fail_shapes(const ag_location *where, const char *operation, const int64
 
 void ag_fail_shape(const ag_location *where, const char *operation, const int64_t *extents, int64_t rank) {
   throw Error(ErrorKind::shape, where, fmt::format("`{}` of shape {}", operation, shapeText(extents, rank)));
+}
+
+void ag_fail_at(const ag_location *, const char *container, uint64_t index, uint64_t size) {
+  const bool isVector = container == std::string_view("vector");
+  throw std::out_of_range(isVector
+                              ? fmt::format("vector::_M_range_check: __n (which is {}) >= this->size() (which is {})", index, size)
+                              : fmt::format("array::at: __n (which is {}) >= _Nm (which is {})", index, size));
 }

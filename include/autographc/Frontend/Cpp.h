@@ -53,6 +53,10 @@ bool isMadeOfFields(const clang::CXXRecordDecl *record);
 /// The same, and copies and the destructor do nothing of the user's, so that objects can be made at will.
 bool isWrittenAsFields(const clang::CXXRecordDecl *record);
 
+/// What a class without a name is called: `decltype(Packet::position)` of a member, `unnamed_12` of a local, which printed code gives it;
+/// nothing where it has a name.
+std::optional<std::string> spellUnnamed(const clang::CXXRecordDecl *record);
+
 /// The number of the reference parameter that a function returns at each of its ends, the object of a method first, as in `return *this;`.
 std::optional<unsigned> findReturnedParameter(const clang::FunctionDecl *function);
 

@@ -24,6 +24,18 @@ def AG_AssertOp : AG_Op<"assert"> {
   let assemblyFormat = "$condition `,` $text attr-dict";
 }
 
+def AG_CheckAtOp : AG_Op<"check_at"> {
+  let summary = "the `at` of a `vector` or an `array`: throw `std::out_of_range` unless the index is less than the size";
+  let arguments = (ins AG_Number:$index, AG_Number:$size, StrAttr:$container);
+  let assemblyFormat = "$container `[` $index `]` `<` $size attr-dict `:` type($index) `,` type($size)";
+}
+
+def AG_CheckAxisOp : AG_Op<"check_axis"> {
+  let summary = "throw an error of kind `shape` unless a number is an axis of a tensor of this rank";
+  let arguments = (ins StrAttr:$name, AG_Number:$axis, I64Attr:$rank);
+  let assemblyFormat = "$name `,` $axis `,` $rank attr-dict `:` type($axis)";
+}
+
 def AG_CallOp : AG_Op<"call", [DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "call another converted function";
   let description = [{

@@ -140,6 +140,10 @@ std::string Printer::printEffect(Operation *op) {
     return withFormat("ag::check(" + printConditionArgument(check.getCondition()).text + ", ", check.getFormat(), check.getValues());
   if (auto assertion = dyn_cast<ag::AssertOp>(op))
     return "assert(" + printCondition(assertion.getCondition()).text + ");\n";
+  if (auto at = dyn_cast<ag::CheckAtOp>(op))
+    return "ag::check_at(\"" + at.getContainer().str() + "\", " + print(at.getIndex()).text + ", " + print(at.getSize()).text + ");\n";
+  if (auto axis = dyn_cast<ag::CheckAxisOp>(op))
+    return "ag::check_axis(\"" + axis.getName().str() + "\", " + print(axis.getAxis()).text + ", " + std::to_string(axis.getRank()) + ");\n";
   if (auto write = dyn_cast<ag::GlobalWriteOp>(op))
     return printGlobalWrite(write);
   if (auto save = dyn_cast<ag::SaveOp>(op))

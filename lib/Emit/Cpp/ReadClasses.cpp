@@ -11,6 +11,9 @@ static bool isVariable(QualType type) {
 }
 
 std::string spellClass(const TagDecl *record) {
+  if (auto *unnamed = dyn_cast<CXXRecordDecl>(record))
+    if (std::optional<std::string> given = spellUnnamed(unnamed))
+      return *given;
   const ASTContext &ast = record->getASTContext();
   PrintingPolicy policy(ast.getLangOpts());
   policy.adjustForCPlusPlus();

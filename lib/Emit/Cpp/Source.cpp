@@ -48,11 +48,15 @@ public:
 };
 } // namespace
 
-/// The text of a declaration; of `enum { A, B } x = A;` the type only.
+/// The text of a declaration; of `enum { A, B } x = A;` the type only, and a class that has no name gets one.
 static std::string readDeclaration(const DeclStmt *statement, const SourceManager &sources, const LangOptions &language) {
   bool declaresOthers = isa<TagDecl>(*statement->decl_begin()) && !statement->isSingleDecl();
   SourceRange range = declaresOthers ? (*statement->decl_begin())->getSourceRange() : statement->getSourceRange();
-  return Lexer::getSourceText(CharSourceRange::getTokenRange(range), sources, language).str() + (declaresOthers ? ";\n" : "\n");
+  std::string text = Lexer::getSourceText(CharSourceRange::getTokenRange(range), sources, language).str() + (declaresOthers ? ";\n" : "\n");
+  if (auto *record = dyn_cast<CXXRecordDecl>(*statement->decl_begin()))
+    if (std::optional<std::string> name = spellUnnamed(record); name && declaresOthers)
+      text.insert(record->getKindName().size(), " " + *name);
+  return text;
 }
 
 /// Template parameters under the names that copied declarations use.
@@ -297,9 +301,12 @@ SourceLocation findSpecializationPlace(const FunctionDecl *function, const Sourc
   };
   std::function<void(llvm::ArrayRef<TemplateArgument>)> followArguments;
   auto followClass = [&](const CXXRecordDecl *record) {
-    followDeclaration(record ? record->getDefinition() : nullptr);
-    if (auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(record))
+    auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(record);
+    if (special)
       followArguments(special->getTemplateArgs().asArray());
+    // The definition of one that is instantiated explicitly is said to be there, which is too late.
+    bool isInstantiated = special && !special->isExplicitSpecialization();
+    followDeclaration(isInstantiated ? cast<Decl>(special->getSpecializedTemplate()) : record ? record->getDefinition() : nullptr);
   };
   followArguments = [&](llvm::ArrayRef<TemplateArgument> arguments) {
     for (const TemplateArgument &argument : arguments) {

@@ -3,6 +3,8 @@
 
 #include "autographc/IR/AG.h"
 
+#include "llvm/Support/SaveAndRestore.h"
+
 #include <fmt/format.h>
 
 using namespace mlir;
@@ -59,10 +61,20 @@ std::string findName(Value value) {
   return nameAt(value.getDefiningOp(), cast<OpResult>(value).getResultNumber());
 }
 
-bool Reasons::isFlag(Value value) const {
+/// A flag that the control-flow phase added to a loop.
+static bool isAdded(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
-  return argument && value.getType().isInteger(1) && isa<scf::WhileOp>(argument.getOwner()->getParentOp()) && !isVariable(value);
+  return argument && value.getType().isInteger(1) && isa<scf::WhileOp>(argument.getOwner()->getParentOp());
 }
+
+/// One that holds what the loop's own condition was, as `do` and conditions with effects need it.
+static bool holdsCondition(Value value) {
+  std::string name = findName(value);
+  StringRef base = StringRef(name).rtrim("_0123456789");
+  return isAdded(value) && (base == "again" || base == "go");
+}
+
+bool Reasons::isFlag(Value value) const { return isAdded(value) && !isVariable(value) && !holdsCondition(value); }
 
 std::optional<Reason> Reasons::find(Value value) {
   for (bool flags : {false, true}) {
@@ -95,6 +107,7 @@ std::optional<Reasons::Root> Reasons::searchArgument(BlockArgument argument, con
   if (auto loop = dyn_cast<scf::WhileOp>(parent)) {
     if (auto root = search(loop.getInits()[argument.getArgNumber()], subject))
       return root;
+    llvm::SaveAndRestore inside(inCondition, inCondition || (holdsCondition(argument) && !isVariable(argument)));
     return search(loop.getYieldOp().getOperand(argument.getArgNumber()), subject);
   }
   if (isa<RankedTensorType>(argument.getType()))
@@ -125,6 +138,9 @@ std::optional<Reasons::Root> Reasons::searchResult(OpResult result, const std::s
     for (Region &region : branch->getRegions())
       if (auto root = search(region.front().getTerminator()->getOperand(result.getResultNumber()), subject))
         return root;
+    // A branch that does not come to the condition is an early exit.
+    if (inCondition && !throughFlags)
+      return std::nullopt;
     return search(branch.getCondition(), subject);
   }
   if (auto loop = dyn_cast<scf::WhileOp>(op)) {

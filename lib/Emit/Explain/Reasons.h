@@ -56,6 +56,8 @@ private:
   Extents &extents;
   llvm::DenseSet<mlir::Value> visited;
   bool throughFlags = false;
+  /// Searching what a flag that holds a loop's condition comes from.
+  bool inCondition = false;
 };
 
 } // namespace autographc

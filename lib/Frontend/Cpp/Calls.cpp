@@ -108,10 +108,26 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
   return emitUserCall(expression, callee, std::nullopt, arguments);
 }
 
+/// Whether a method is called on an object that is only known as its base class here, as through `static_cast<Base &>(*this)`: printed, the
+/// object is the derived one, where the name may mean another method.
+static bool isCalledOnBase(const CallExpr *expression, const Place &self) {
+  auto *member = dyn_cast<CXXMemberCallExpr>(expression);
+  if (!member || self.steps.empty() || self.steps.back().kind != Step::Field)
+    return false;
+  const CXXRecordDecl *parent = member->getMethodDecl()->getParent();
+  QualType seen = member->getImplicitObjectArgument()->IgnoreParenImpCasts()->getType();
+  seen = seen->isPointerType() ? seen->getPointeeType() : seen;
+  const CXXRecordDecl *record = seen->getAsCXXRecordDecl();
+  return record && record->getCanonicalDecl() == parent->getCanonicalDecl() && self.steps.back().name == parent->getName();
+}
+
 Place Emitter::emitUserCall(const CallExpr *expression, const FunctionDecl *callee, std::optional<Place> self,
                             llvm::ArrayRef<const Expr *> arguments) {
   llvm::SmallVector<Argument> evaluated = emitArguments(callee, arguments);
-  return callFunction(callee, self, evaluated, expression, spellCallee(expression));
+  std::string spelling = spellCallee(expression);
+  if (self && isCalledOnBase(expression, *self) && !StringRef(spelling).starts_with(".*"))
+    spelling.insert(1, types.spell(ast.getCanonicalTagType(cast<CXXMethodDecl>(callee)->getParent())) + "::");
+  return callFunction(callee, self, evaluated, expression, spelling);
 }
 
 Argument Emitter::emitArgument(QualType parameter, const Expr *expression) {

@@ -41,4 +41,15 @@ bool isWrittenAsFields(const CXXRecordDecl *record) {
   return copies && !record->defaultedCopyConstructorIsDeleted() && !(destructor && destructor->isUserProvided()) && isMadeOfFields(record);
 }
 
+std::optional<std::string> spellUnnamed(const CXXRecordDecl *record) {
+  if (record->getIdentifier() || record->getTypedefNameForAnonDecl() || record->isLambda())
+    return std::nullopt;
+  const ASTContext &ast = record->getASTContext();
+  CanQualType type = ast.getCanonicalTagType(record);
+  for (const Decl *declaration : record->getDeclContext()->decls())
+    if (auto *value = dyn_cast<ValueDecl>(declaration); value && ast.hasSameUnqualifiedType(value->getType(), type) && !record->isLocalClass())
+      return "decltype(" + value->getQualifiedNameAsString() + ")";
+  return "unnamed_" + std::to_string(ast.getSourceManager().getExpansionLineNumber(record->getLocation()));
+}
+
 } // namespace autographc

@@ -34,6 +34,20 @@ Place Emitter::emitCheck(const CallExpr *call) {
   return {};
 }
 
+Place Emitter::emitIndexCheck(llvm::StringRef name, const CallExpr *call) {
+  std::string what = getStringLiteral(call->getArg(0));
+  Value number = emitValue(call->getArg(1));
+  if (name == "check_at") {
+    ag::CheckAtOp::create(builder, loc(call), number, emitValue(call->getArg(2)), what);
+    return {};
+  }
+  std::optional<int64_t> rank = evaluateInteger(call->getArg(2));
+  if (!rank)
+    refuse(call->getSourceRange(), diag::AxisNotConstant);
+  ag::CheckAxisOp::create(builder, loc(call), what, number, *rank);
+  return {};
+}
+
 /// `ag::cond(c, [&] {...}, [&] {...})`: an `if` with a value.
 Place Emitter::emitCond(const CallExpr *call) {
   mlir::Location location = loc(call);

@@ -270,6 +270,7 @@ private:
   void appendSelector(const clang::Expr *argument, Step &step);
   Place emitPrint(const clang::CallExpr *call);
   Place emitCheck(const clang::CallExpr *call);
+  Place emitIndexCheck(llvm::StringRef name, const clang::CallExpr *call);
   Place emitCond(const clang::CallExpr *call);
   Place emitWhileLoop(const clang::CallExpr *call);
   Place emitVariableMethod(llvm::StringRef name, const clang::Expr *expression, llvm::ArrayRef<const clang::Expr *> arguments);

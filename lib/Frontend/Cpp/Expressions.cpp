@@ -89,6 +89,9 @@ Value Emitter::dispatchValue(const Expr *expression) {
     llvm::StringRef text;
     if (!expression->getBeginLoc().isMacroID())
       text = Lexer::getSourceText(CharSourceRange::getTokenRange(expression->getSourceRange()), ast.getSourceManager(), ast.getLangOpts());
+    // `2_m` is a call with the number.
+    if (text.contains('_'))
+      text = "";
     getType(type, expression->getSourceRange());
     return emitConstantIfKnown(expression, text);
   }

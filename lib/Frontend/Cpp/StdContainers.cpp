@@ -137,7 +137,9 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     Value count = emitValue(expression->getArg(0));
     return change(ag::ListFillOp::create(builder, location, list, count, element(expression->getArg(1))));
   } else if (name == "at" && given == 1) {
-    return emitElementPlace(place, emitElementIndex(expression->getArg(0)), getObjectType(object));
+    Value size = emitListSize(read(place, location), location), index = emitElementIndex(expression->getArg(0));
+    ag::CheckAtOp::create(builder, location, castNumber(index, size.getType(), location), size, "vector");
+    return emitElementPlace(place, index, getObjectType(object));
   }
   if (name == "erase" && given > 0) {
     requireAssignable(place, object->getSourceRange());
@@ -190,8 +192,14 @@ std::optional<Place> Emitter::emitArrayMethod(llvm::StringRef name, const CXXMem
   if (name == "size" || name == "empty")
     return makeValuePlace(name == "size" ? emitNumber(types.convert(ast.getSizeType()), size, location) : emitBool(size == 0, location));
   Place place = emitPlace(object);
-  if (name == "at")
-    return emitElementPlace(place, emitElementIndex(expression->getArg(0)), getObjectType(object));
+  if (name == "at") {
+    Value index = emitElementIndex(expression->getArg(0));
+    mlir::Type type = types.convert(ast.getSizeType());
+    std::optional<int64_t> known = evaluateInteger(expression->getArg(0));
+    if (!known || static_cast<uint64_t>(*known) >= size)
+      ag::CheckAtOp::create(builder, location, castNumber(index, type, location), emitNumber(type, size, location), "array");
+    return emitElementPlace(place, index, getObjectType(object));
+  }
   if (name == "front" || name == "back")
     return getField(place, name == "front" ? 0 : size - 1, getObjectType(object));
   if (name == "fill") {

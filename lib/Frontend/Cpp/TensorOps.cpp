@@ -73,6 +73,8 @@ Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression, const
     return emitPrint(call);
   if (name == "check")
     return emitCheck(call);
+  if (name == "check_at" || name == "check_axis")
+    return emitIndexCheck(name, call);
   if (name == "cond")
     return emitCond(call);
   if (name == "while_loop")
@@ -214,17 +216,10 @@ Value Emitter::emitForEachAxis(llvm::StringRef name, mlir::ValueRange operands, 
       attributes.push_back(builder.getNamedAttr("keepdims", builder.getUnitAttr()));
     return buildOperation(name, operands, attributes, result, where);
   };
+  ag::CheckAxisOp::create(builder, location, name, axis, rank);
   std::function<Value(int64_t)> choose = [&](int64_t value) -> Value {
-    if (value == rank) {
-      // Outside the rank: a shape that cannot be is the error of that kind.
-      llvm::SmallVector<Value> extents(std::max<int64_t>(tensor.getRank(), 1), emitNumber(wide, -1, location));
-      auto impossible = mlir::RankedTensorType::get(llvm::SmallVector<int64_t>(extents.size(), mlir::ShapedType::kDynamic), tensor.getElementType());
-      Value zeros = ag::ZerosOp::create(builder, location, impossible, extents);
-      if (tensor.getRank() != 0)
-        return zeros;
-      Value first = emitNumber(wide, 0, location);
-      return ag::SubscriptOp::create(builder, location, result, zeros, first, llvm::ArrayRef<int64_t>{0}, "brackets");
-    }
+    if (value + 1 == rank)
+      return build(value);
     Value hit = select(equals(value), [&] { return emitBool(true, location); }, [&] { return equals(value - rank); }, location, "or");
     return select(hit, [&] { return build(value); }, [&] { return choose(value + 1); }, location);
   };

@@ -1,6 +1,8 @@
 //===- Types.cpp - C++ types as types of the ag dialect -------------------===//
 #include "Types.h"
 
+#include "autographc/Frontend/Cpp.h"
+
 using namespace clang;
 
 namespace autographc::frontend {
@@ -96,6 +98,9 @@ bool Types::isSplit(QualType type) {
 }
 
 std::string Types::spell(QualType type) {
+  if (const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl())
+    if (std::optional<std::string> given = spellUnnamed(record))
+      return *given;
   PrintingPolicy policy(ast.getLangOpts());
   policy.adjustForCPlusPlus();
   policy.FullyQualifiedName = true;

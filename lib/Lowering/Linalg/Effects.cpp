@@ -32,6 +32,15 @@ void FunctionLowering::lowerEffect(Operation *op) {
     });
   } else if (auto assertion = dyn_cast<ag::AssertOp>(op)) {
     emitIf(negate(get(assertion.getCondition())), [&] { emitAssert(assertion.getText()); });
+  } else if (auto at = dyn_cast<ag::CheckAtOp>(op)) {
+    Value index = toI64(get(at.getIndex()), at.getIndex().getType()), size = toI64(get(at.getSize()), at.getSize().getType());
+    emitIf(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, index, size),
+           [&] { emitFail("ag_fail_at", {runtime.emitString(b, loc, at.getContainer()), index, size}); });
+  } else if (auto axis = dyn_cast<ag::CheckAxisOp>(op)) {
+    Value number = toI64(get(axis.getAxis()), axis.getAxis().getType()), rank = constant(b.getI64Type(), axis.getRank());
+    Value fromBegin = arith::AddIOp::create(b, loc, number, rank), count = constant(b.getI64Type(), 2 * axis.getRank());
+    emitIf(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, fromBegin, count),
+           [&] { emitFail("ag_fail_axis", {runtime.emitString(b, loc, axis.getName()), number, rank}); });
   } else if (auto call = dyn_cast<ag::CallOp>(op)) {
     SmallVector<Type> types = llvm::map_to_vector(call.getResultTypes(), [](Type type) { return getSignless(type); });
     auto lowered = func::CallOp::create(b, loc, call.getCallee(), types, get(call.getOperands()));

@@ -1,15 +1,12 @@
-// A range-for runs over the rows of a tensor, `ag::range`, an array, a `std::array` or a `std::vector`. Another range has iterators of its own; fill
-// a vector from it before.
+// A range-for runs over the rows of a tensor, `ag::range`, an array, a `std::array`, a `std::vector`, or a class of yours whose iterators are values
+// or come from these. Fill a vector from another range before.
 #include <autograph/autograph.h>
+#include <map>
 
-struct Steps {
-  const int *begin() const;
-  const int *end() const;
-};
-extern Steps steps;
+extern std::map<int, int> prices;
 
 AG_FUNCTION int total() {
   int sum = 0;
-  for (int step : steps) sum += step;
+  for (auto &[item, price] : prices) sum += price;
   return sum;
 }

@@ -1,5 +1,6 @@
 // What calls, lambdas, state and tensors may not be, in one run.
 // RUN: not %autographc -w %s --emit=ag 2>&1 | FileCheck %s
+#include <map>
 #include <autograph/autograph.h>
 #include <array>
 #include <cstdarg>
@@ -24,6 +25,7 @@ struct Walk {
   Walker end() const;
 };
 extern Walk walk;
+extern std::map<int, int> prices;
 extern Plain chosen;
 struct Wrapped {
   operator S() const { return 1; }
@@ -42,7 +44,9 @@ AG_FUNCTION int calls(int n, S s, ag::Vector<int> v, std::vector<S> list, bool c
   nth(n, n, 3) = 1;
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: this cannot be assigned in compiled code; {{.*}} [AG1120]
   std::pair<int, int>(1, 2) = std::pair<int, int>(3, 4);
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a range-for over `Walk` cannot be compiled; {{.*}} [AG1128]
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a range-for over `std::map<{{.*}}` cannot be compiled; {{.*}} [AG1128]
+  for (auto &[item, price] : prices) n += price;
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: the body of `begin` is not visible; {{.*}} [AG1112]
   for (int step : walk) n += step;
   std::initializer_list<S> few = {1, 2};
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a tensor from a list that is not written in braces here cannot be compiled; {{.*}} [AG1134]
