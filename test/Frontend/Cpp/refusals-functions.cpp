@@ -1,9 +1,9 @@
 // What calls, lambdas, state and tensors may not be, in one run.
 // RUN: not %autographc -w %s --emit=ag 2>&1 | FileCheck %s
-#include <map>
 #include <autograph/autograph.h>
 #include <array>
 #include <cstdarg>
+#include <map>
 #include <vector>
 
 using S = ag::Scalar<int>;
