@@ -31,8 +31,8 @@ void Emitter::endUnwinding(ag::CleanupOp unwinding, mlir::Location location) {
     ag::EndCleanupOp::create(builder, location, unwinding.getNumber());
 }
 
-/// The destructors of bases and members run after the object's own, the last one first.
-void Emitter::pushCleanup(const Place &object, QualType type, const VarDecl *variable, bool isPart) {
+/// The destructors of bases and members run after the object's own, the last one first. By value: emitting a body moves the table of variables.
+void Emitter::pushCleanup(Place object, QualType type, const VarDecl *variable, bool isPart) {
   if (type->isReferenceType() || !type.isDestructedType() || (!object.parts && !llvm::isa_and_nonnull<ag::StructType>(object.type)))
     return;
   std::vector<FieldType> fields = types.getFields(type);

@@ -103,7 +103,7 @@ private:
   bool takeUnroll() { return std::exchange(unroll, false); }
   /// But for those of `kept`, which is returned in place.
   void emitCleanups(size_t downTo, const clang::VarDecl *kept = nullptr);
-  void pushCleanup(const Place &object, clang::QualType type, const clang::VarDecl *variable = nullptr, bool isPart = false);
+  void pushCleanup(Place object, clang::QualType type, const clang::VarDecl *variable = nullptr, bool isPart = false);
   /// A part of an object that is being made lives from here on; `endParts` says that the object is complete.
   mlir::Value keepPart(mlir::Value part, clang::QualType type, mlir::Location location);
   void endParts(size_t downTo);
