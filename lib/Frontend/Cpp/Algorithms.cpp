@@ -184,11 +184,8 @@ std::optional<Place> Algorithm::emitExtreme(llvm::StringRef name) {
   };
   if (name != "minmax_element")
     return find(name == "min_element", false);
-  Place pair;
-  pair.parts = std::make_shared<std::vector<Place>>();
-  pair.parts->push_back(find(true, false));
-  pair.parts->push_back(find(false, true));
-  return pair;
+  Place smallest = find(true, false), largest = find(false, true);
+  return makePair(smallest, largest);
 }
 
 /// transform, copy, copy_if, fill, iota, generate, for_each, replace and their like.

@@ -2,56 +2,12 @@
 #ifndef AUTOGRAPHC_FRONTEND_CPP_EMITTER_H
 #define AUTOGRAPHC_FRONTEND_CPP_EMITTER_H
 
+#include "Frame.h"
 #include "Module.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace autographc::frontend {
-
-/// A function whose body is being emitted: the `func.func` itself, or a lambda or helper put in place of its call.
-struct Frame {
-  const clang::FunctionDecl *function = nullptr;
-  /// What `this` points at.
-  std::optional<Place> self;
-  Frame *outer = nullptr;
-  /// A function that the source does not have, which stands outside of all classes.
-  bool isLifted = false;
-  /// Statements go straight into the caller's block and the last one's `return` gives this place.
-  bool direct = false;
-  std::optional<Place> result;
-  /// Of a body with several returns of places: what each gives, which one was taken, and the scope that they leave.
-  std::vector<Place> returned;
-  Place which;
-  mlir::Operation *scope = nullptr;
-  /// Destructors pending where the frame begins.
-  size_t cleanups = 0;
-};
-
-/// A local with a destructor of the user's, to be run where its block ends.
-struct Cleanup {
-  Place object;
-  const clang::CXXDestructorDecl *destructor;
-  /// What an error does instead; null in what an error does.
-  ag::CleanupOp unwinding;
-  /// The local that it is or is a part of.
-  const clang::VarDecl *variable = nullptr;
-  /// A part of an object that is being made: only an error ends its life.
-  bool isPart = false;
-};
-
-/// A temporary with a destructor of the user's, to be run at the end of the full expression.
-struct Temporary {
-  Cleanup cleanup;
-  mlir::Block *block;
-  const clang::Expr *expression;
-};
-
-/// Arguments of a call, references still as places, so that each is read when the call happens.
-struct Argument {
-  Place place;
-  const clang::Expr *expression = nullptr;
-  bool reference = false;
-};
 
 /// Whether AG_UNROLL is among them.
 bool hasUnroll(llvm::ArrayRef<const clang::Attr *> attributes);

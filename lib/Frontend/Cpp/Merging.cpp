@@ -57,11 +57,8 @@ std::optional<Place> Algorithm::emitPairs(llvm::StringRef name) {
   Value k = findFirst(number(0), shorter, [&](Value k) {
     return negate(given ? test(*given, next - 1, {element(first, k), element(second, k)}) : isEqual(value(first, k), value(second, k)));
   });
-  Place pair;
-  pair.parts = std::make_shared<std::vector<Place>>();
-  pair.parts->push_back(after(first, k));
-  pair.parts->push_back(after(second, k));
-  return pair;
+  Place place = after(first, k);
+  return makePair(place, after(second, k));
 }
 
 /// merge, includes and the operations of sorted sets.

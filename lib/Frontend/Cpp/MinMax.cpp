@@ -61,9 +61,7 @@ Place Emitter::emitMinMax(const CallExpr *expression, llvm::StringRef name) {
   Place smallest = find(true, false), largest = find(false, true);
   if (mlir::Type type = types.convert(expression->getType()))
     return makeValuePlace(ag::MakeStructOp::create(builder, location, type, mlir::ValueRange{read(smallest, location), read(largest, location)}));
-  Place pair;
-  pair.parts = std::make_shared<std::vector<Place>>(std::vector<Place>{smallest, largest});
-  return pair;
+  return makePair(smallest, largest);
 }
 
 Place Emitter::emitClamp(const CallExpr *expression) {

@@ -69,6 +69,13 @@ struct Position {
   bool appends = false;
 };
 
+/// A `std::pair` of iterators or of objects.
+inline Place makePair(const Place &first, const Place &second) {
+  Place pair;
+  pair.parts = std::make_shared<std::vector<Place>>(std::vector<Place>{first, second});
+  return pair;
+}
+
 inline bool Place::isObject() const {
   return isVariable() || global || (choice && choice->onTrue.isObject() && choice->onFalse.isObject());
 }
