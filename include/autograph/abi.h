@@ -71,7 +71,8 @@ AG_NORETURN void ag_fail_unset(const ag_location *where);
 AG_NORETURN void ag_fail_exponent(const ag_location *where, int64_t exponent);
 /* An axis outside [-rank, rank), or one given twice: kind `shape`. */
 AG_NORETURN void ag_fail_axis(const ag_location *where, const char *operation, int64_t axis, int64_t rank);
-/* `at` of a standard container: throws std::out_of_range with the text of the standard library. */
+/* `at` of a standard container: throws std::out_of_range with the text of the standard library; `value` of an empty
+ * std::optional throws std::bad_optional_access. */
 AG_NORETURN void ag_fail_at(const ag_location *where, const char *container, uint64_t index, uint64_t size);
 /* `operation` is the op's public name (`add`, `matmul`, `concat` ...): two shapes that do not go together. */
 AG_NORETURN void ag_fail_shapes(const ag_location *where, const char *operation, const int64_t *left, int64_t left_rank,

@@ -74,7 +74,8 @@ std::optional<Place> Emitter::emitOptionalMethod(llvm::StringRef name, const CXX
   if (name == "has_value" || isa<CXXConversionDecl>(callee))
     return makeValuePlace(has());
   if (name == "value") {
-    ag::CheckOp::create(builder, location, has(), builder.getStringAttr("bad optional access"), mlir::ValueRange());
+    mlir::Type size = types.convert(ast.getSizeType());
+    ag::CheckAtOp::create(builder, location, emitNumber(size, 0, location), castNumber(has(), size, location), "optional");
     return getField(place, heldValue, type);
   }
   if (name == "value_or") {
