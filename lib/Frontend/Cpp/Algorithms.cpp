@@ -17,11 +17,9 @@ Algorithm::Algorithm(Emitter &emitter, const CallExpr *call, llvm::ArrayRef<cons
     if (arguments.size() > 1 && Types::isIterator(given[1]->getType()))
       last = emitter.emitIterator(given[1]);
   } else {
-    Place container = emitter.emitPlace(given[0]);
-    if (!llvm::isa_and_nonnull<ag::ListType, ag::StructType>(container.type))
-      emitter.refuse(given[0]->getSourceRange(), diag::UnsupportedType, emitter.types.describe(type));
-    first = emitter.makePosition(container, type, number(0), /*reverse=*/false);
-    last = emitter.makePosition(container, type, emitter.emitSize(container, location), /*reverse=*/false);
+    Place range = emitter.emitRange(given[0]);
+    first = emitter.getBound(range, given[0], /*isFirst=*/true);
+    last = emitter.getBound(range, given[0], /*isFirst=*/false);
     arguments[0] = nullptr;
     arguments.insert(arguments.begin(), nullptr);
   }

@@ -71,7 +71,8 @@ void Emitter::emitLocal(const VarDecl *variable) {
   if (isSplit(type)) {
     if (!init)
       refuse(range, diag::UnsupportedType, types.describe(type));
-    bind(variable, emitSplit(init));
+    Place object = emitSplit(init);
+    bind(variable, Types::classify(type) == ClassKind::Span ? copyPlace(object, type, loc(variable->getLocation())) : object);
     return pushCleanup(bindings[variable], type, variable);
   }
   if (type->isVariableArrayType())

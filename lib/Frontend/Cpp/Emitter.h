@@ -42,6 +42,7 @@ private:
   bool emitIotaLoop(const clang::CXXForRangeStmt *statement, const clang::Expr *range);
   void emitRangeLoop(const clang::CXXForRangeStmt *statement, const clang::CallExpr *range);
   void emitRowLoop(const clang::CXXForRangeStmt *statement);
+  void emitSpanLoop(const clang::CXXForRangeStmt *statement);
   void emitElementLoop(const clang::CXXForRangeStmt *statement);
   void emitIteratorLoop(const clang::CXXForRangeStmt *statement);
   void emitCountedLoop(const clang::CXXForRangeStmt *statement, mlir::Value lower, mlir::Value upper, mlir::Value step, llvm::StringRef name,
@@ -262,6 +263,12 @@ private:
   std::optional<Place> emitOptionalMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
   Place emitOptionalOperator(const clang::CXXOperatorCallExpr *expression);
   Place emitMakeOptional(const clang::CallExpr *expression);
+  // std::span (Spans.cpp).
+  Place emitEmptySpan(clang::QualType type, const clang::Expr *where);
+  Place emitSpanConstruct(const clang::CXXConstructExpr *expression);
+  std::optional<Place> emitSpanMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
+
+  // Containers (StdContainers.cpp).
   std::optional<Place> emitVectorMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
   std::optional<Place> emitArrayMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
   mlir::Value emitListSize(mlir::Value list, mlir::Location location);
@@ -275,6 +282,8 @@ private:
   // Iterators, algorithms and what they call (Iterators.cpp, Callables.cpp, Numeric.cpp, Algorithm.h).
   friend class Algorithm;
   mlir::Value emitSize(const Place &container, mlir::Location location);
+  Place emitRange(const clang::Expr *range);
+  Place getBound(const Place &range, const clang::Expr *where, bool isFirst);
   Place makePosition(const Place &container, clang::QualType type, mlir::Value index, bool reverse);
   std::optional<Place> emitBound(llvm::StringRef name, const clang::Expr *container);
   mlir::Value readIndex(const Place &iterator, mlir::Location location);
@@ -283,6 +292,8 @@ private:
   Place getElementAt(const Place &iterator, mlir::Value offset, mlir::Location location);
   mlir::Value emitDistance(const Place &first, const Place &last, mlir::Location location);
   void assignIterator(const Place &iterator, const Place &value, clang::SourceRange range);
+  void bindIterator(Position &iterator, const Position &value, clang::SourceRange range);
+  void assignParts(const Place &target, const Place &value, clang::QualType type, clang::SourceRange range);
   Place emitIteratorStep(const Place &iterator, bool back, bool postfix, const clang::Expr *where);
   mlir::Value compareIterators(clang::BinaryOperatorKind kind, const Place &left, const Place &right, mlir::Location location);
   mlir::Value emitThreeWay(mlir::Value left, mlir::Value right, mlir::Location location);

@@ -36,16 +36,32 @@ std::optional<Place> Emitter::emitBound(llvm::StringRef name, const Expr *contai
   bool reverse = which.consume_front("r");
   if (which != "begin" && which != "end" && which != "data")
     return std::nullopt;
-  QualType type = getObjectType(stripWrappers(container));
-  bool isContainer = type->isConstantArrayType() || llvm::is_contained({ClassKind::Vector, ClassKind::Array, ClassKind::InitializerList}, Types::classify(type));
-  if (!isContainer)
+  if (!Types::isRange(getObjectType(stripWrappers(container))))
     return std::nullopt;
-  mlir::Location location = loc(container);
-  Place place = emitPlace(container);
-  if (!llvm::isa_and_nonnull<ag::ListType, ag::StructType>(place.type))
-    refuse(container->getSourceRange(), diag::UnsupportedType, types.describe(type));
   bool isFirst = (which == "end") == reverse;
-  return makePosition(place, type, isFirst ? emitNumber(getIndexType(builder), 0, location) : emitSize(place, location), reverse);
+  Place bound = getBound(emitRange(container), container, isFirst);
+  bound.position->reverse = reverse;
+  return bound;
+}
+
+/// A list, an array, or the two ends of a span.
+Place Emitter::emitRange(const Expr *range) {
+  ClassKind kind = Types::classify(stripWrappers(range)->getType());
+  Place place = kind == ClassKind::InitializerList ? emitInitializerList(range) : emitPlace(range);
+  if (kind != ClassKind::Span && !llvm::isa_and_nonnull<ag::ListType, ag::StructType>(place.type))
+    refuse(range->getSourceRange(), diag::UnsupportedType, types.describe(getObjectType(stripWrappers(range))));
+  return place;
+}
+
+/// The begin or the end of what `emitRange` gave, as it is now.
+Place Emitter::getBound(const Place &range, const Expr *where, bool isFirst) {
+  mlir::Location location = loc(where);
+  if (range.parts) {
+    const Place &end = (*range.parts)[isFirst ? 0 : 1];
+    return advance(end, Value(), false, location);
+  }
+  QualType type = getObjectType(stripWrappers(where));
+  return makePosition(range, type, isFirst ? emitNumber(getIndexType(builder), 0, location) : emitSize(range, location), /*reverse=*/false);
 }
 
 /// A position that later changes of the iterator do not move.
@@ -58,12 +74,12 @@ Place Emitter::emitIterator(const Expr *expression) {
   return place;
 }
 
-/// The iterator `by` elements further on.
+/// The iterator `by` elements further on, or where it is.
 Place Emitter::advance(const Place &iterator, Value by, bool back, mlir::Location location) {
-  Value index = readIndex(iterator, location);
+  Value moved = readIndex(iterator, location);
   bool subtracts = back != iterator.position->reverse;
-  by = castNumber(by, index.getType(), location);
-  Value moved = emitArithmetic(subtracts ? BO_Sub : BO_Add, index, by, ast.LongLongTy, location);
+  if (by)
+    moved = emitArithmetic(subtracts ? BO_Sub : BO_Add, moved, castNumber(by, moved.getType(), location), ast.LongLongTy, location);
   Place place;
   place.position = std::make_shared<Position>(*iterator.position);
   place.position->index = makeValuePlace(moved);
@@ -73,6 +89,8 @@ Place Emitter::advance(const Place &iterator, Value by, bool back, mlir::Locatio
 /// The element that is `offset` after the iterator's.
 Place Emitter::getElementAt(const Place &iterator, Value offset, mlir::Location location) {
   const Position &position = *iterator.position;
+  if (position.unboundRead)
+    *position.unboundRead = true;
   Value index = readIndex(iterator, location);
   auto isZero = [](Value value) {
     auto constant = value.getDefiningOp<ag::ConstantOp>();
@@ -100,15 +118,67 @@ Value Emitter::emitDistance(const Place &first, const Place &last, mlir::Locatio
   return emitArithmetic(BO_Sub, to, from, ast.LongLongTy, location);
 }
 
-/// `it = other`, `++it`: an iterator stays in the container it began in.
+/// Whether an iterator into `to` may become one into `from`: the same container, or another element of the list that it is in.
+static bool isReachable(const Place &to, const Place &from) {
+  if (to.root != from.root || to.global != from.global || to.choice != from.choice || to.steps.size() != from.steps.size())
+    return false;
+  return llvm::all_of(llvm::zip(to.steps, from.steps), [](auto steps) {
+    auto &[left, right] = steps;
+    bool isMovable = left.kind == Step::ListElement && llvm::isa<ag::RefType>(left.operands[0].getType());
+    return left.kind == right.kind && left.index == right.index && (isMovable || left.operands == right.operands);
+  });
+}
+
+/// The first assignment to an iterator of nothing says where it is from here on.
+void Emitter::bindIterator(Position &iterator, const Position &value, SourceRange range) {
+  auto *declared = iterator.index.root.getDefiningOp();
+  mlir::Value root = value.container.root;
+  bool livesOn = !root || root.getParentRegion()->isAncestor(declared->getParentRegion());
+  if (*iterator.unboundRead || !livesOn || value.container.choice)
+    refuse(range, diag::IteratorElsewhere);
+  iterator.container = value.container;
+  iterator.type = value.type, iterator.reverse = value.reverse, iterator.unboundRead = nullptr;
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointAfter(declared);
+  for (Step &step : iterator.container.steps)
+    for (Value &operand : step.operands) {
+      auto ref = llvm::dyn_cast<ag::RefType>(operand.getType());
+      operand = makeVariable("", ref ? ref.getElementType() : operand.getType(), declared->getLoc()).root;
+    }
+}
+
+/// `it = other`, `++it`: an iterator stays in the container it began in, or in one beside it.
 void Emitter::assignIterator(const Place &iterator, const Place &value, SourceRange range) {
-  auto isSame = [](const Place &left, const Place &right) {
-    return left.root == right.root && left.global == right.global && left.choice == right.choice && left.steps.size() == right.steps.size();
-  };
-  if (!iterator.position || !value.position || !isSame(iterator.position->container, value.position->container) ||
-      !iterator.position->index.isVariable())
-    refuse(range, diag::Pointer);
-  write(iterator.position->index, readIndex(value, loc(range.getBegin())), loc(range.getBegin()));
+  mlir::Location location = loc(range.getBegin());
+  if (!iterator.position || !value.position || !iterator.position->index.isVariable())
+    refuse(range, diag::IteratorElsewhere);
+  Position &to = *iterator.position, from = *value.position;
+  Value index = readIndex(value, location);
+  if (to.unboundRead && !from.unboundRead)
+    bindIterator(to, from, range);
+  if (!from.unboundRead && (!isReachable(to.container, from.container) || to.reverse != from.reverse))
+    refuse(range, diag::IteratorElsewhere);
+  for (auto [target, source] : llvm::zip(to.container.steps, from.container.steps))
+    for (auto [operand, given] : llvm::zip(target.operands, source.operands))
+      if (operand != given)
+        ag::AssignOp::create(builder, location, operand,
+                             castNumber(readKept(given, location), llvm::cast<ag::RefType>(operand.getType()).getElementType(), location));
+  write(to.index, index, location);
+}
+
+/// Assigns an object of several places, field after field: what it is made of was read before.
+void Emitter::assignParts(const Place &target, const Place &value, QualType type, SourceRange range) {
+  if (target.position)
+    return assignIterator(target, value, range);
+  if (target.parts && value.parts) {
+    for (auto [part, given, field] : llvm::zip(*target.parts, *value.parts, types.getFields(type)))
+      assignParts(part, given, field.type, range);
+    return;
+  }
+  if (!target.type)
+    refuse(range, diag::ClosureAsValue);
+  requireAssignable(target, range);
+  write(target, coerce(read(value, loc(range.getBegin())), target.type, range.getBegin()), loc(range.getBegin()));
 }
 
 Place Emitter::emitIteratorStep(const Place &iterator, bool back, bool postfix, const Expr *where) {

@@ -97,6 +97,8 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
     if (!converted) {
       if (type.getNonReferenceType()->isPointerType())
         reporter.report(range, diag::Pointer);
+      else if (Types::classify(type) == ClassKind::Span)
+        reporter.report(range, diag::SpanInSignature);
       else
         reporter.report(range, diag::UnsupportedType, types.describe(type));
       right = false;

@@ -29,11 +29,10 @@ std::optional<Place> Emitter::emitRangesCall(const CXXOperatorCallExpr *expressi
   if (name.empty() || arguments.size() < 2)
     return std::nullopt;
   QualType type = arguments[1]->getType();
-  bool isRange = type->isConstantArrayType() || Types::classify(type) == ClassKind::Vector || Types::classify(type) == ClassKind::Array;
   // The last parameter is the projection where it may be left out.
   const FunctionDecl *callee = expression->getDirectCallee();
   bool projects = callee->getNumParams() && callee->parameters().back()->hasDefaultArg() && !isa<CXXDefaultArgExpr>(arguments.back());
-  if (projects || (!isRange && !Types::isIterator(type)))
+  if (projects || (!Types::isRange(type) && !Types::isIterator(type)))
     return std::nullopt;
   std::optional<Place> result = Algorithm(*this, expression, llvm::ArrayRef(arguments).drop_front()).emit(name);
   // Results of several parts have classes of their own here.
@@ -65,6 +64,11 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
     return emitCopyAssignment(arguments[0], arguments[1], expression);
   if (kind == OO_Equal && (isInAg(callee) || isInStd(callee)) && object != ClassKind::Variable && object != ClassKind::Other)
     return emitCopyAssignment(arguments[0], arguments[1], expression);
+  if (kind == OO_Subscript && object == ClassKind::Span) {
+    Place base = getBound(emitPlace(arguments[0]), arguments[0], /*isFirst=*/true);
+    Value index = emitElementIndex(arguments[1]);
+    return getElementAt(base, castNumber(index, builder.getIntegerType(64, /*isSigned=*/true), loc(expression)), loc(expression));
+  }
   if (kind == OO_Subscript && (object == ClassKind::Vector || object == ClassKind::Array)) {
     getType(arguments[0]->getType(), arguments[0]->getSourceRange());
     Place base = emitPlace(arguments[0]);
@@ -164,6 +168,11 @@ Place Emitter::emitCopyAssignment(const Expr *target, const Expr *value, const C
   }
   if (Types::classify(target->getType()) == ClassKind::Closure)
     refuse(call->getSourceRange(), diag::ClosureAsValue);
+  if (isSplit(target->getType())) {
+    Place given = copyPlace(emitPlace(value), target->getType(), loc(call)), place = emitPlace(target);
+    assignParts(place, given, target->getType(), call->getSourceRange());
+    return place;
+  }
   bool isBit = Types::classify(target->getType()) == ClassKind::BitReference;
   mlir::Type type = isBit ? builder.getI1Type() : getType(target->getType(), target->getSourceRange());
   Argument argument = emitArgument(ast.getLValueReferenceType(value->getType().withConst()), value);

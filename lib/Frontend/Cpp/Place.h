@@ -67,6 +67,8 @@ struct Position {
   bool reverse = false;
   /// `std::back_inserter`.
   bool appends = false;
+  /// Of an iterator of nothing so far: whether an element of it or a copy was asked for. Null for others.
+  std::shared_ptr<bool> unboundRead;
 };
 
 /// A `std::pair` of iterators or of objects.

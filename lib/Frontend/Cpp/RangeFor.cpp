@@ -48,6 +48,8 @@ void Emitter::emitRangeForBody(const CXXForRangeStmt *statement) {
   case ClassKind::Subscript:
   case ClassKind::Variable:
     return emitRowLoop(statement);
+  case ClassKind::Span:
+    return emitSpanLoop(statement);
   case ClassKind::Vector:
   case ClassKind::Array:
   case ClassKind::InitializerList:
@@ -146,6 +148,16 @@ void Emitter::emitElementLoop(const CXXForRangeStmt *statement) {
   Value zero = emitNumber(index, 0, location), one = emitNumber(index, 1, location);
   emitCountedLoop(statement, zero, size, one, "i",
                   [&](Value i) { bindElement(variable, emitElementPlace(place, i, container)); });
+}
+
+void Emitter::emitSpanLoop(const CXXForRangeStmt *statement) {
+  const Expr *range = statement->getRangeInit();
+  mlir::Location location = loc(statement);
+  Place span = emitPlace(range), first = getBound(span, range, /*isFirst=*/true);
+  Value size = emitDistance(first, getBound(span, range, /*isFirst=*/false), location);
+  Value zero = emitNumber(size.getType(), 0, location), one = emitNumber(size.getType(), 1, location);
+  emitCountedLoop(statement, zero, size, one, "i",
+                  [&](Value i) { bindElement(statement->getLoopVariable(), getElementAt(first, i, location)); });
 }
 
 void Emitter::bindElement(const VarDecl *variable, const Place &element) {

@@ -13,9 +13,20 @@ Place Emitter::copyPlace(const Place &place, QualType type, mlir::Location locat
   if (place.position) {
     Place copy;
     copy.position = std::make_shared<Position>(*place.position);
-    Value index = read(place.position->index, location);
-    copy.position->index = makeVariable("", index.getType(), location);
-    write(copy.position->index, index, location, /*declares=*/true);
+    if (std::shared_ptr<bool> &read = place.position->unboundRead) {
+      *read = true;
+      copy.position->unboundRead = std::make_shared<bool>(false);
+    }
+    auto hold = [&](Value value) {
+      Place own = makeVariable("", value.getType(), location);
+      write(own, value, location, /*declares=*/true);
+      return own;
+    };
+    copy.position->index = hold(read(place.position->index, location));
+    // The iterator may go on in another element of the list that its container is in.
+    for (Step &step : copy.position->container.steps)
+      if (step.kind == Step::ListElement)
+        step.operands[0] = hold(castNumber(readKept(step.operands[0], location), builder.getIntegerType(64, /*isSigned=*/true), location)).root;
     return copy;
   }
   if (place.parts) {
@@ -66,6 +77,10 @@ Place Emitter::makeSplit(QualType type, llvm::ArrayRef<const Expr *> inits, cons
       object.parts->push_back(emitPart(field.type, inits[index]));
       continue;
     }
+    if (Types::classify(field.type) == ClassKind::Span) {
+      object.parts->push_back(copyPlace(emitEmptySpan(field.type, where), field.type, loc(where)));
+      continue;
+    }
     Place own = makeVariable("", getType(field.type, where->getSourceRange()), loc(where));
     write(own, emitDefaultValue(field.type, where), loc(where), /*declares=*/true);
     object.parts->push_back(own);
@@ -93,6 +108,8 @@ Place Emitter::emitSplitConstruct(const CXXConstructExpr *expression) {
   llvm::SmallVector<const Expr *> arguments(expression->arguments());
   if (constructor->isCopyOrMoveConstructor() && !constructor->isUserProvided())
     return copyPlace(emitPlace(arguments[0]), type, loc(expression));
+  if (Types::classify(type) == ClassKind::Span)
+    return emitSpanConstruct(expression);
   if (isInStd(constructor)) {
     if (arguments.size() != types.getFields(type).size())
       refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(type) + "`");
@@ -119,6 +136,8 @@ Place Emitter::emitSplit(const Expr *expression) {
       list = list->getSemanticForm();
     if (list->isTransparent())
       return emitSplit(list->getInit(0));
+    if (Types::classify(expression->getType()) == ClassKind::Span)
+      return emitEmptySpan(expression->getType(), expression);
     llvm::SmallVector<const Expr *> inits(list->inits());
     if (Types::classify(expression->getType()) == ClassKind::Array && inits.size() == 1)
       if (auto *inner = dyn_cast<InitListExpr>(inits[0]->IgnoreImplicit()))

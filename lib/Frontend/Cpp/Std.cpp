@@ -257,13 +257,15 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
       fields.push_back(coerce(read(argument.place, location), field, expression->getExprLoc()));
     return makeValuePlace(ag::MakeStructOp::create(builder, location, type, fields));
   }
-  if ((name == "size" || name == "ssize") && expression->getNumArgs() == 1) {
+  bool asksSize = name == "size" || name == "ssize" || name == "empty";
+  if (asksSize && expression->getNumArgs() == 1 && Types::isRange(expression->getArg(0)->getType())) {
     mlir::Type type = getType(expression->getType(), expression->getSourceRange());
-    Place place = emitPlace(expression->getArg(0));
-    if (auto structure = llvm::dyn_cast_or_null<ag::StructType>(place.type))
-      return makeValuePlace(emitNumber(type, structure.getFields().size(), location));
-    if (llvm::isa_and_nonnull<ag::ListType>(place.type))
-      return makeValuePlace(castNumber(emitListSize(read(place, location), location), type, location));
+    const Expr *given = expression->getArg(0);
+    Place range = emitRange(given);
+    Value size = emitDistance(getBound(range, given, /*isFirst=*/true), getBound(range, given, /*isFirst=*/false), location);
+    if (name == "empty")
+      return makeValuePlace(emitArithmetic(BO_EQ, size, emitNumber(size.getType(), 0, location), ast.BoolTy, location));
+    return makeValuePlace(castNumber(size, type, location));
   }
   if (name == "apply" && expression->getNumArgs() == 2)
     return emitApply(expression);

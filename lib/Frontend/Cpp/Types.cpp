@@ -46,6 +46,7 @@ ClassKind Types::classify(QualType type) {
         .Case("tuple", ClassKind::Tuple)
         .Case("array", ClassKind::Array)
         .Case("vector", ClassKind::Vector)
+        .Case("span", ClassKind::Span)
         .Case("_Bit_reference", ClassKind::BitReference)
         .Case("initializer_list", ClassKind::InitializerList)
         .Case("optional", ClassKind::Optional)
@@ -157,6 +158,10 @@ std::vector<FieldType> Types::getFields(QualType type) {
     return {{"has_value", ast.BoolTy}, {"value", getArguments(type)[0].getAsType()}};
   case ClassKind::Slice:
     return {{"begin", ast.getIntTypeForBitwidth(64, 1)}, {"end", ast.getIntTypeForBitwidth(64, 1)}};
+  case ClassKind::Span: {
+    QualType pointer = ast.getPointerType(getElement(type));
+    return {{"begin", pointer}, {"end", pointer}};
+  }
   case ClassKind::Struct:
     if (const CXXRecordDecl *record = type->getAsCXXRecordDecl()->getDefinition())
       appendRecordFields(record, fields);
@@ -235,6 +240,17 @@ bool Types::hasUserDestructor(QualType type) {
          llvm::any_of(getFields(type), [&](const FieldType &field) { return hasUserDestructor(field.type); });
 }
 
+mlir::Type Types::convertList(QualType element) {
+  mlir::Type converted = convert(element);
+  return converted ? ag::ListType::get(converted, spellNumber(element)) : mlir::Type();
+}
+
+bool Types::isRange(QualType type) {
+  type = type.getNonReferenceType();
+  return type->isConstantArrayType() ||
+         llvm::is_contained({ClassKind::Vector, ClassKind::Array, ClassKind::Span, ClassKind::InitializerList}, classify(type));
+}
+
 mlir::Type Types::convertRecord(QualType type) {
   if (isOrdering(type))
     return mlir::IntegerType::get(&context, 8, mlir::IntegerType::Signed);
@@ -248,9 +264,7 @@ mlir::Type Types::convertRecord(QualType type) {
     return element ? mlir::RankedTensorType::get(shape, element) : mlir::Type();
   }
   case ClassKind::Vector:
-    if (mlir::Type element = convert(getElement(type)))
-      return ag::ListType::get(element, spellNumber(getElement(type)));
-    return {};
+    return convertList(getElement(type));
   case ClassKind::Proxy:
     return mlir::IntegerType::get(&context, 64, mlir::IntegerType::Signed);
   case ClassKind::Pair:
@@ -322,7 +336,7 @@ static std::string findCause(const CXXRecordDecl *record) {
 std::string Types::describe(QualType type) {
   type = type.getNonReferenceType();
   ClassKind kind = classify(type);
-  if (type->isConstantArrayType() || isAggregate(kind)) {
+  if (type->isConstantArrayType() || (isAggregate(kind) && kind != ClassKind::Span)) {
     for (const FieldType &field : getFields(type)) {
       if (field.type->isReferenceType())
         return "`" + spell(field.type) + " &`";

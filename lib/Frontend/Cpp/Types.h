@@ -10,7 +10,7 @@
 namespace autographc::frontend {
 
 /// What the front end makes of a class.
-enum class ClassKind { Tensor, Subscript, Variable, Slice, Proxy, Pair, Tuple, Array, Vector, BitReference, InitializerList, Optional, Closure, Struct, Other };
+enum class ClassKind { Tensor, Subscript, Variable, Slice, Proxy, Pair, Tuple, Array, Vector, Span, BitReference, InitializerList, Optional, Closure, Struct, Other };
 
 /// A part of an aggregate, in the order of the struct type's fields.
 struct FieldType {
@@ -45,8 +45,12 @@ public:
   /// The C++ spelling of a type, qualified.
   std::string spell(clang::QualType type);
   std::string spellEnum(const clang::EnumDecl *enumeration);
-  /// Element type of a vector, array, initializer_list or C array.
+  /// Element type of a vector, array, span, initializer_list or C array.
   clang::QualType getElement(clang::QualType type);
+  /// The type of a vector of such elements, or null.
+  mlir::Type convertList(clang::QualType element);
+  /// What `begin`, `end`, `size` and algorithms see as a sequence of elements.
+  static bool isRange(clang::QualType type);
   /// An iterator of a vector or an array, or a pointer that may be one.
   static bool isIterator(clang::QualType type);
   /// A class or array whose fields have places of their own, since some of them are references, closures or iterators.
@@ -58,7 +62,7 @@ public:
   /// The class with its fields gives a struct value.
   static bool isAggregate(ClassKind kind) {
     return kind == ClassKind::Pair || kind == ClassKind::Tuple || kind == ClassKind::Array || kind == ClassKind::Struct || kind == ClassKind::Slice ||
-           kind == ClassKind::Optional;
+           kind == ClassKind::Optional || kind == ClassKind::Span;
   }
 
 private:

@@ -1,0 +1,88 @@
+//===- Spans.cpp - std::span: from one iterator to another ----------------===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+/// Of nothing: what is assigned to it first says what it is a part of.
+Place Emitter::emitEmptySpan(QualType type, const Expr *where) {
+  mlir::Type list = types.convertList(types.getElement(type));
+  if (!list)
+    refuse(where->getSourceRange(), diag::UnsupportedType, types.describe(types.getElement(type)));
+  Value nothing = ag::MakeListOp::create(builder, loc(where), list, mlir::ValueRange());
+  Value zero = emitNumber(builder.getIntegerType(64, /*isSigned=*/true), 0, loc(where));
+  auto makeEnd = [&] {
+    Place end = makePosition(makeValuePlace(nothing), type, zero, /*reverse=*/false);
+    end.position->unboundRead = std::make_shared<bool>(false);
+    return end;
+  };
+  return makePair(makeEnd(), makeEnd());
+}
+
+/// From a container, another span, an iterator and a number of elements, or two iterators.
+Place Emitter::emitSpanConstruct(const CXXConstructExpr *expression) {
+  mlir::Location location = loc(expression);
+  unsigned given = expression->getNumArgs();
+  if (given == 0)
+    return emitEmptySpan(expression->getType(), expression);
+  const Expr *first = expression->getArg(0);
+  if (given == 1 && Types::isRange(first->getType())) {
+    Place range = emitRange(first);
+    return makePair(getBound(range, first, /*isFirst=*/true), getBound(range, first, /*isFirst=*/false));
+  }
+  if (given != 2 || !Types::isIterator(first->getType()))
+    refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(expression->getType()) + "`");
+  Place begin = advance(emitIterator(first), Value(), false, location);
+  const Expr *second = expression->getArg(1);
+  if (Types::isIterator(second->getType()))
+    return makePair(begin, advance(emitIterator(second), Value(), false, location));
+  return makePair(begin, advance(begin, emitValue(second), false, location));
+}
+
+std::optional<Place> Emitter::emitSpanMethod(llvm::StringRef name, const CXXMemberCallExpr *expression, const CXXMethodDecl *callee) {
+  mlir::Location location = loc(expression);
+  const Expr *object = expression->getImplicitObjectArgument();
+  Place span = emitPlace(object);
+  Place begin = getBound(span, object, /*isFirst=*/true), end = getBound(span, object, /*isFirst=*/false);
+  mlir::Type index = builder.getIntegerType(64, /*isSigned=*/true), size = types.convert(ast.getSizeType());
+  if (name == "size" || name == "size_bytes") {
+    Value count = castNumber(emitDistance(begin, end, location), size, location);
+    uint64_t bytes = name == "size" ? 1 : ast.getTypeSizeInChars(types.getElement(getObjectType(object))).getQuantity();
+    return makeValuePlace(bytes == 1 ? count : emitArithmetic(BO_Mul, count, emitNumber(size, bytes, location), ast.getSizeType(), location));
+  }
+  if (name == "empty")
+    return makeValuePlace(compareIterators(BO_EQ, begin, end, location));
+  if (name == "front" || name == "back")
+    return getElementAt(name == "front" ? begin : advance(end, emitNumber(index, 1, location), /*back=*/true, location), Value(), location);
+  // Numbers of elements are arguments of the call or of the template.
+  const TemplateArgumentList *constants = callee->getTemplateSpecializationArgs();
+  auto findConstant = [&](unsigned at) {
+    return constants ? std::optional(constants->get(at).getAsIntegral().getExtValue()) : evaluateInteger(expression->getArg(at));
+  };
+  auto number = [&](unsigned at) {
+    std::optional<int64_t> constant = findConstant(at);
+    return constant ? emitNumber(size, *constant, location) : castNumber(emitValue(expression->getArg(at)), size, location);
+  };
+  if (name == "first")
+    return makePair(begin, advance(begin, number(0), false, location));
+  if (name == "last")
+    return makePair(advance(end, number(0), /*back=*/true, location), end);
+  if (name != "subspan")
+    return std::nullopt;
+  begin = advance(begin, number(0), false, location);
+  // std::dynamic_extent: up to the end.
+  std::optional<int64_t> known = findConstant(1);
+  if (known == -1)
+    return makePair(begin, end);
+  Value count = number(1);
+  Place stop = advance(begin, count, false, location);
+  if (!known) {
+    Value isRest = emitArithmetic(BO_EQ, count, emitNumber(size, -1, location), ast.BoolTy, location);
+    stop.position->index = makeValuePlace(select(isRest, [&] { return readIndex(end, location); }, [&] { return readIndex(stop, location); }, location));
+  }
+  return makePair(begin, stop);
+}
+
+} // namespace autographc::frontend
