@@ -7,14 +7,6 @@ LONGEST = 7  # of a list
 class Aggregates:
     # Structs.
 
-    def make_struct(self):
-        """A class of one to three fields, perhaps one of them a struct."""
-        fields = [(self.fresh("m"), self.some_list() if self.chance(0.08) else self.some_type()) for _ in range(self.random.randrange(1, 4))]
-        label = self.fresh("S")
-        type = Type("struct", label=label, fields=fields)
-        self.prelude.append([f"struct {label} {{ {' '.join(f'{t.name(w)} {n};' for n, t in fields)} }};" for w in (0, 1)])
-        self.structs.append(type)
-
     def aggregate(self, type, depth):
         kids = [self.value(t, depth) for _, t in type.fields]
         places = ", ".join(self.place(i, t) for i, (_, t) in enumerate(type.fields))

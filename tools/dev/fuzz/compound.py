@@ -27,7 +27,8 @@ class Compound:
 
     def statement(self, depth):
         simple = [self.s_declare, self.s_declare, self.s_assign, self.s_assign, self.s_assign, self.s_compound, self.s_print, self.s_print, self.s_print, self.s_element,
-                  self.s_element, self.s_grow, self.s_call, self.s_risky, self.s_edge, self.s_edge, self.s_check, self.s_maybe, self.s_swap, self.s_struct, self.s_array, self.s_list, self.s_list, self.s_bind, self.s_reference]
+                  self.s_element, self.s_grow, self.s_call, self.s_risky, self.s_edge, self.s_edge, self.s_check, self.s_maybe, self.s_swap, self.s_struct, self.s_array, self.s_list, self.s_list, self.s_bind, self.s_reference,
+                  self.s_guard, self.s_global, self.s_global, self.s_algorithm, self.s_step]
         compound = [self.s_if, self.s_if, self.s_if, self.s_while, self.s_do, self.s_for, self.s_range, self.s_rows, self.s_each, self.s_switch,
                     self.s_lambda, self.s_scope, self.s_exit, self.s_exit]
         if depth < 4 and self.chance(0.42):
@@ -41,6 +42,11 @@ class Compound:
         return [Stmt("scope", "@0", None, [], [self.block(self.size(), depth + 1)])]
 
     def s_if(self, depth):
+        if self.chance(0.12):
+            return self.if_with_variable(depth)
+        if self.variables(lambda v: v.name == "K") and self.chance(0.3):
+            known = Expr(host("b"), self.random.choice(["K > 1", "K % 2 == 0"]))
+            return [Stmt("scope", "if constexpr ($0) @0 else @1", None, [known], [self.block(self.size(), depth + 1) for _ in range(2)])]
         condition = self.condition(2)
         blocks = [self.block(self.size(), depth + 1)]
         text = "if ($0) @0"
@@ -53,6 +59,19 @@ class Compound:
                 blocks.append(self.block(self.size(), depth + 1))
                 return [Stmt("if", "if ($0) @0 else if ($1) @1 else @2", None, [condition, second], blocks)]
         return [Stmt("if", text, None, [condition], blocks)]
+
+    def if_with_variable(self, depth):
+        """One that stands in the head and is seen in both branches."""
+        type = self.random.choice([host("i32"), scalar(self.some_element()), scalar("b")])
+        value, name = self.value(type, 1), self.fresh("v")
+        self.scopes.append([])
+        self.declare(name, type)
+        self.printed_call = False
+        condition = self.condition(2)
+        blocks = [self.block(self.size(), depth + 1) for _ in range(2)]
+        self.scopes.pop()
+        heads = [f"if ({type.name(w)} {name} = $1; $0) @0 else @1" for w in (0, 1)]
+        return [Stmt("scope", heads[0], heads[1], [condition, value], blocks)]
 
     # Loops.
 

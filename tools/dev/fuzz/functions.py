@@ -16,8 +16,8 @@ class Functions:
             return self.some_list()
         return self.some_type()
 
-    def signature(self, recursive):
-        """(name, result, parameters, names, references, heads)."""
+    def signature(self, recursive, templates=True):
+        """(name to call it by, result, parameters, names, references, heads, which are constant, what else is in scope)."""
         name = self.fresh("f")
         parameters = [self.some_parameter() for _ in range(self.random.randrange(1, 5))]
         if recursive:
@@ -27,9 +27,23 @@ class Functions:
         names = [self.fresh("p") for _ in parameters]
         styles = ["const {} &{}" if i not in references and type.kind != "host" and self.chance(0.25) else "{} &{}" if i in references else "{} {}"
                   for i, type in enumerate(parameters)]
-        heads = [f"{result.name(w) if result else 'void'} {name}({', '.join(s.format(t.name(w), n) for s, t, n in zip(styles, parameters, names))})" for w in (0, 1)]
         constant = [s.startswith("const") for s in styles]
-        return name, result, parameters, names, references, heads, constant
+        written, front, called, members = [[t.name(w) for t in parameters] for w in (0, 1)], "", name, []
+        if templates and self.chance(0.12):
+            front, called = self.typed_template(name, parameters, written)
+        elif templates and self.chance(0.06):
+            front, called, members = "template <int K> ", f"{name}<{self.random.randrange(0, 4)}>", [("K", host("i32"), False)]
+        heads = [f"{front}{result.name(w) if result else 'void'} {name}({', '.join(s.format(t, n) for s, t, n in zip(styles, written[w], names))})" for w in (0, 1)]
+        return called, result, parameters, names, references, heads, constant, members
+
+    def typed_template(self, name, parameters, written):
+        """One parameter's type becomes the template's; gives how the template begins and what its instance is called."""
+        i = self.random.randrange(len(parameters))
+        alias = self.fresh("T")
+        self.prelude.append([f"using {alias} = {names[i]};" for names in written])
+        for names in written:
+            names[i] = "T"
+        return "template <class T> ", f"{name}<{alias}>"
 
     def make_function(self, marked, size):
         recursive = self.chance(0.2)
@@ -40,7 +54,7 @@ class Functions:
     def make_pair(self, marked):
         """Two functions that call each other, the first parameter of each counting down."""
         first, second = self.signature(True), self.signature(True)
-        for name, _, _, _, _, heads, _ in (first, second):
+        for name, _, _, _, _, heads, _, _ in (first, second):
             self.functions.append(Function(name, heads[0], heads[1], [], marked, declared=True))
         self.make_body(first, marked, self.random.randrange(2, 5), True, [second])
         self.make_body(second, marked, self.random.randrange(2, 5), True, [first])
@@ -48,7 +62,7 @@ class Functions:
         return self.publish(second, True)
 
     def callee_of(self, signature):
-        name, result, parameters, _, references, _, _ = signature
+        name, result, parameters, _, references, _, _, _ = signature
         return Callee(name, result, parameters, references)
 
     def publish(self, signature, recursive):
@@ -58,9 +72,13 @@ class Functions:
         return callee
 
     def make_body(self, signature, marked, size, recursive, partners):
-        name, result, parameters, names, references, heads, constant = signature
+        name, result, parameters, names, references, heads, constant, members = signature
         saved = self.scopes, self.callees
         self.scopes, self.callees = [[]], [list(self.callees[0])]
+        for member in members:
+            self.declare(*member)
+        self.scopes.append([])
+        self.guarded = self.chance(0.3)
         for i, (n, type) in enumerate(zip(names, parameters)):
             self.declare(n, type, not (recursive and i == 0) and not constant[i])
         self.loops, self.breakables, self.result, self.calls_left, self.printed_call = 0, [], result, 3, False
@@ -105,8 +123,11 @@ class Functions:
         if type == host("b"):
             return Stmt("return", "return static_cast<bool>($0);", None, [value])
         if type.kind == "scalar" or type.is_tensor:
-            ag = f"return {type.name(0)}($0);" if self.in_lambda or value.subscript else "return $0;"
+            ag = f"return {type.name(0)}($0);" if self.in_lambda or value.subscript or self.guarded else "return $0;"
             return Stmt("return", ag, f"return {type.name(1)}($0);", [value])
+        if self.guarded and type.kind in ("struct", "list"):
+            # A copy: of the variable itself, which may be where the result is made, C++ lets a destructor change either.
+            return Stmt("return", f"return {type.name(0)}($0);", f"return {type.name(1)}($0);", [value])
         return Stmt("return", "return $0;", None, [value])
 
     # Calls from main.

@@ -4,13 +4,18 @@ Every loop is bounded, every program is defined C++, and its effects are what it
 
     scope       what is in scope, and which types a program uses
     arithmetic  C++ numbers and conditions          scalars, tensors   expressions of ranks 0 to 2
-    aggregates  std::vector, structs, tuples        statements         without bodies
+    aggregates  std::vector, structs, tuples        classes            methods, constructors, destructors
+    algorithms  of the standard library             outside            ag::Variable, AG_HOST functions
+    statements  without bodies
     compound    branches, loops, exits, lambdas     functions          parameters, recursion, the calls from main
 """
 from aggregates import Aggregates
+from algorithms import Algorithms
+from classes import Classes
 from compound import Compound
 from functions import Functions
 from arithmetic import Numbers
+from outside import Outside
 from scalars import Scalars
 from scope import Scope
 from statements import Statements
@@ -18,12 +23,16 @@ from tensors import Tensors
 from tree import Program
 
 
-class Generator(Scope, Numbers, Scalars, Tensors, Aggregates, Statements, Compound, Functions):
+class Generator(Scope, Numbers, Scalars, Tensors, Aggregates, Algorithms, Classes, Outside, Statements, Compound, Functions):
     def __init__(self, seed):
         self.start(seed)
 
     def generate(self):
         self.functions, self.prelude = [], []
+        for _ in range(self.random.choice([0, 0, 0, 1, 2])):
+            self.make_global()
+        for _ in range(self.random.choice([0, 0, 0, 1])):
+            self.make_host_function()
         for _ in range(self.random.choice([0, 0, 1, 2])):
             self.make_struct()
         for _ in range(self.random.randrange(0, 3)):
@@ -33,4 +42,4 @@ class Generator(Scope, Numbers, Scalars, Tensors, Aggregates, Statements, Compou
                 self.make_function(marked=self.chance(0.5), size=self.random.randrange(2, 5))
         entry = self.make_function(marked=True, size=self.random.randrange(5, 10))
         calls = [self.make_call(entry) for _ in range(3)]
-        return Program(self.seed, self.prelude, self.functions, calls)
+        return Program(self.seed, self.prelude, self.functions, calls, self.show_globals())

@@ -203,7 +203,7 @@ class Scalars:
         callee = self.random.choice(found)
         self.printed_call = self.printed_call or callee.prints
         kids = [self.argument(callee, i, p) for i, p in enumerate(callee.parameters)]
-        return Expr(type, f"{callee.name}({', '.join(f'${i}' for i in range(len(kids)))})", None, kids)
+        return Expr(type, callee.call(), None, kids)
 
     def edge(self):
         """An operation on operands whose signs and extents matter: divided downwards, compared without sign, an extent of 1."""

@@ -22,7 +22,14 @@ class Callee:
     def __init__(self, name, result, parameters, references=(), effects=False, prints=True):
         self.name, self.result, self.parameters = name, result, parameters
         self.references, self.effects, self.prints = set(references), effects, prints
-        self.recursion, self.first_bounded = None, False
+        self.recursion, self.first_bounded, self.method = None, False, False
+
+    def call(self):
+        """A call with the operands $0, $1 ...; the first of a method is its object."""
+        places = [f"${i}" for i in range(len(self.parameters))]
+        if not self.method:
+            return f"{self.name}({', '.join(places)})"
+        return f"{places[0]}{'' if self.name == 'operator()' else '.' + self.name}({', '.join(places[1:])})"
 
 
 class Scope:
@@ -39,7 +46,7 @@ class Scope:
         self.scopes, self.callees = [[]], [[]]
         self.loops, self.breakables, self.result, self.calls_left, self.in_lambda = 0, [], None, 0, False
         self.printed_call = False
-        self.structs = []
+        self.structs, self.globals, self.guarded = [], [], False
 
     def fresh(self, prefix):
         self.counter += 1

@@ -54,6 +54,21 @@ class Statements:
             return [Stmt("assign", f"{v.name} {op}= $0;", f"{v.name} = {name}::of<{cpp}>({v.name}, $0);", [self.operand(v.type, 2)])]
         return [Stmt("assign", f"{v.name} {op}= $0;", f"{v.name} = zip<{name}, {cpp}>({v.name}, $0);", [self.beside(v.type, 1)])]
 
+    def s_step(self, depth):
+        """A variable stepped or assigned within an expression."""
+        found = self.writable(lambda v: v.type in (host("i32"), scalar("i32")) and "[" not in v.name and "." not in v.name)
+        if not found:
+            return self.s_assign(depth)
+        v, name, kid = self.random.choice(found), self.fresh("v"), self.value(host("i32"), 1)
+        self.declare(name, v.type)
+        if v.type.kind == "host":
+            how = self.random.choice(["{v}++ % 100 + 1", "(--{v}, {v} % 7)", "({v} = $0) + 2", "({v} %= 9) * 3", "-{v}-- % 1000"])
+            return [Stmt("declare", f"int {name} = {how.format(v=v.name)};", None, [kid])]
+        how, before, after = self.random.choice([("{v}++", "{v}", "{v} = Add::of<int>({v}, 1)"), ("--{v}", "({v} = Sub::of<int>({v}, 1))", ""),
+                                                 ("({v} = $0)", "({v} = $0)", ""), ("({v} += 3) + 1", "Add::of<int>({v} = Add::of<int>({v}, 3), 1)", "")])
+        plain = f"int {name} = {before.format(v=v.name)}; {after.format(v=v.name)}"
+        return [Stmt("declare", f"ag::Scalar<int> {name} = {how.format(v=v.name)};", plain.strip() + ";" * bool(after), [kid])]
+
     # Output and errors.
 
     def print_of(self, values):
@@ -176,7 +191,7 @@ class Statements:
         names = [arguments[i].templates[0] for i in callee.references]
         if (callee.recursion or callee.first_bounded) and any(sum(a.templates[0] == name for a in arguments) > 1 for name in names):
             return None
-        return f"{callee.name}({', '.join(f'${i}' for i in range(len(arguments)))})", arguments
+        return callee.call(), arguments
 
     def s_call(self, depth):
         callees = [c for c in self.all_callees() if not c.result or c.result.kind != "tuple"]

@@ -115,25 +115,28 @@ class Function:
         self.name, self.heads, self.body, self.marked, self.declared = name, (head_ag, head_plain), body, marked, declared
 
     def text(self, which):
-        mark = "AG_FUNCTION " if which == AG and self.marked else ""
+        head = self.heads[which]
+        if which == AG and self.marked:
+            head = re.sub(r"^(template <[^>]*> )?", r"\1AG_FUNCTION ", head)
         if self.declared:
-            return f"{mark}{self.heads[which]};\n"
-        return f"{mark}{self.heads[which]} {{\n" + "".join(s.text(which) for s in self.body) + "}\n"
+            return f"{head};\n"
+        return f"{head} {{\n" + "".join(s.text(which) for s in self.body) + "}\n"
 
 
 class Program:
-    def __init__(self, seed, prelude, functions, calls):
-        self.seed, self.prelude, self.functions, self.calls = seed, prelude, functions, calls
+    def __init__(self, seed, prelude, functions, calls, after=()):
+        self.seed, self.prelude, self.functions, self.calls, self.after = seed, prelude, functions, calls, list(after)
 
     def text(self, which):
         include = "#include <autograph/autograph.h>" if which == AG else '#include "oracle.h"'
-        lines = [f"// random program {self.seed}", include, "#include <array>\n#include <tuple>\n#include <utility>\n#include <vector>"]
+        lines = [f"// random program {self.seed}", include, "#include <algorithm>\n#include <array>\n#include <numeric>\n#include <stdexcept>\n#include <tuple>\n#include <utility>\n#include <vector>"]
         lines += [p[which] for p in self.prelude] + [f.text(which) for f in self.functions]
         lines += ["int main() {"]
         for call in self.calls:
             error = ("const ag::Error &e", "ag::name(e.kind()), e.message()") if which == AG else ("const Failure &e", "e.kind, e.message.c_str()")
             lines.append("  try {\n" + "".join(s.text(which, "    ") for s in call) + f"  }} catch ({error[0]}) {{\n"
-                         f"    std::printf(\"error %s: %s\\n\", {error[1]});\n  }}")
+                         f"    std::printf(\"error %s: %s\\n\", {error[1]});\n  }} catch (const std::exception &e) {{\n    std::printf(\"exception %s\\n\", e.what());\n  }}")
+            lines += [s.text(which).rstrip() for s in self.after]
         return "\n".join(lines + ["}"]) + "\n"
 
     def copy(self):
