@@ -110,13 +110,15 @@ bool isNoexcept(const FunctionDecl *function, Sema &sema) {
 Place Emitter::emitTemporary(const CXXBindTemporaryExpr *expression) {
   QualType type = expression->getType();
   size_t outer = cleanups.size();
-  Place object = emitPlace(expression->getSubExpr());
-  if (!findTemporary(expression))
+  bool isDestroyed = findTemporary(expression);
+  Place object = isDestroyed && isSplit(type) ? emitSplit(expression->getSubExpr()) : emitPlace(expression->getSubExpr());
+  if (!isDestroyed)
     return object;
-  if (!object.type)
-    refuse(expression->getSourceRange(), diag::TemporaryDestructor, types.spell(type));
-  Place own = makeVariable("", object.type, loc(expression));
-  write(own, read(object, loc(expression)), loc(expression), /*declares=*/true);
+  Place own = object;
+  if (object.type) {
+    own = makeVariable("", object.type, loc(expression));
+    write(own, read(object, loc(expression)), loc(expression), /*declares=*/true);
+  }
   pushCleanup(own, type);
   for (const Cleanup &cleanup : llvm::ArrayRef(cleanups).drop_front(outer))
     temporaries.push_back({cleanup, builder.getInsertionBlock(), expression});
