@@ -15,7 +15,8 @@ class Statements:
     def s_declare(self, depth):
         type = self.some_type()
         value = self.expr(type, 2)
-        outer = self.variables(lambda v: v.type == type and "." not in v.name and "[" not in v.name and v not in self.scopes[-1])
+        # What may not be written may bound a recursion.
+        outer = self.variables(lambda v: v.type == type and v.writable and "." not in v.name and "[" not in v.name and v not in self.scopes[-1])
         if outer and len(self.scopes) > 1 and self.chance(0.1):
             name = self.random.choice(outer).name  # shadows; the value must not be the variable itself
             stmt = self.declaration("shadowed" + name, type, value)
