@@ -24,7 +24,7 @@ inline std::vector<Leaf> leaves_of(const char *text) {
 }
 
 /// Writes a vector: `while (writer.next(v)) writer.write(leaf of writer.element(v)) ...`. The columns live as long as it.
-class ListWriter {
+class ListWriter : public Maker {
 public:
   explicit ListWriter(const char *leaves) : leaves_(leaves_of(leaves)), columns_(leaves_.size()) {}
 
@@ -122,11 +122,21 @@ public:
   }
 
   template <class E> bool next(std::vector<E> &list) {
-    if (++index_ == 0) list.resize(leaves_[0].rank == 0 ? slots_[1] : slots_[3]);
+    if (++index_ == 0) list.resize(size());
     leaf_ = slot_ = 0;
     return index_ < list.size();
   }
   template <class E> E &element(std::vector<E> &list) const { return list[index_]; }
+  /// Of elements without a default constructor, each is made, read and added.
+  template <class E> bool next_to_add(std::vector<E> &list) {
+    if (++index_ == 0) {
+      list.clear();
+      list.reserve(size());
+    }
+    leaf_ = slot_ = 0;
+    return index_ < size();
+  }
+  template <class E> void add(std::vector<E> &list, E &element) { list.push_back(std::move(element)); }
 
   template <class X>
     requires number<X> || std::is_enum_v<X>
@@ -175,6 +185,7 @@ public:
 private:
   /// Of a leaf's column: data and extent; of tensors also data and both extents of the table.
   static std::size_t slots_of(const Leaf &leaf) { return leaf.rank == 0 ? 2 : 5; }
+  std::size_t size() const { return static_cast<std::size_t>(leaves_[0].rank == 0 ? slots_[1] : slots_[3]); }
   template <class X> const X *address(int part = 0) const { return reinterpret_cast<const X *>(slots_[slot_ + part]); }
   void advance() { slot_ += slots_of(leaves_[leaf_++]); }
 

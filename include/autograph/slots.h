@@ -70,16 +70,33 @@ template <class T, int Rank> const std::int64_t *unpack_copy(const std::int64_t 
   return slots + 1 + Rank;
 }
 
+/// Room for an object of a class without a default constructor: it exists once `make` was called for each of its leaves.
+template <class X> union Unmade {
+  Unmade() {}
+  ~Unmade() { object.~X(); }
+  X object;
+};
+
+/// What generated code does with it, and what objects without an assignment need.
+struct Maker {
+  template <class Leaf> static void make(Leaf &leaf) noexcept { ::new (static_cast<void *>(&leaf)) Leaf(); }
+  /// In place of an assignment, which the class may not have.
+  template <class X> static void replace(X &object, const X &by) {
+    object.~X();
+    ::new (static_cast<void *>(&object)) X(by);
+  }
+  template <class X> static X &&give(X &object) { return static_cast<X &&>(object); }
+};
+
 /// A `std::optional` as its leaves: whether it has a value, and the value, or one that nobody reads.
 template <class Optional> struct OptionalParts {
   using Value = typename Optional::value_type;
 
-  OptionalParts()
-    requires std::default_initializable<Value>
-      : value() {}
-  explicit OptionalParts(const Optional &from)
-    requires std::default_initializable<Value>
-      : has_value(from.has_value()), value(from.has_value() ? *from : Value()) {}
+  OptionalParts() : value() {}
+  void take(const Optional &from) {
+    has_value = from.has_value();
+    if (has_value) Maker::replace(value, *from);
+  }
   void give(Optional &to) {
     to.reset();
     if (has_value) to.emplace(std::move(value));
@@ -88,19 +105,22 @@ template <class Optional> struct OptionalParts {
   bool has_value = false;
   Value value;
 };
+/// The same where there is no value until its leaves are made, or none that could be assigned.
+template <class Optional> struct UnmadeOptionalParts {
+  using Value = typename Optional::value_type;
 
-/// Room for an object of a class without a default constructor: it exists once `make` was called for each of its leaves.
-template <class X> union Unmade {
-  Unmade() {}
-  ~Unmade() { object.~X(); }
-  X object;
-};
-/// What generated code does with it.
-struct Maker {
-  template <class Leaf> static void make(Leaf &leaf) noexcept { ::new (static_cast<void *>(&leaf)) Leaf(); }
-  template <class X> static X &&give(X &object) { return static_cast<X &&>(object); }
-};
+  void take(const Optional &from) {
+    has_value = from.has_value();
+    if (has_value) Maker::replace(room.object, *from);
+  }
+  void give(Optional &to) {
+    to.reset();
+    if (has_value) to.emplace(std::move(room.object));
+  }
 
+  bool has_value = false;
+  Unmade<Value> room;
+};
 /// How many slots a leaf takes.
 template <class X> inline constexpr int slot_count = 1;
 template <class T, int Rank> inline constexpr int slot_count<Tensor<T, Rank>> = Rank == 0 ? 2 : 1 + Rank;

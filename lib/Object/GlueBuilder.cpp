@@ -94,6 +94,14 @@ bool GlueBuilder::canDefaultConstruct(QualType type) {
   return !InitializationSequence(sema, entity, kind, {}).Failed();
 }
 
+bool GlueBuilder::canMove(QualType type) {
+  OpaqueValueExpr from(location, type, VK_XValue);
+  Expr *argument = &from;
+  InitializedEntity entity = InitializedEntity::InitializeTemporary(type);
+  InitializationKind kind = InitializationKind::CreateDirect(location, location, location);
+  return !InitializationSequence(sema, entity, kind, argument).Failed();
+}
+
 QualType GlueBuilder::getDetailType(StringRef name, QualType type) {
   LookupResult found(sema, &context.Idents.get(name), location, Sema::LookupOrdinaryName);
   if (!detail || !sema.LookupQualifiedName(found, detail))
@@ -112,26 +120,38 @@ Expr *GlueBuilder::declareObject(FunctionDecl *owner, StringRef name, QualType t
     VarDecl *local = declareLocal(owner, name, type, {});
     return valid ? refer(local) : nullptr;
   }
-  QualType unmade = type->isRecordType() ? getDetailType("Unmade", type) : QualType();
+  QualType unmade = type->isRecordType() && canMove(type) ? getDetailType("Unmade", type) : QualType();
   if (unmade.isNull() || sema.RequireCompleteType(location, unmade, 0)) {
     valid = false;
     return nullptr;
   }
   VarDecl *room = declareLocal(owner, name, unmade, {});
-  if (!valid)
-    return nullptr;
+  Expr *object = valid ? buildMember(refer(room), "object") : nullptr;
+  if (object)
+    addMakes(object);
+  return valid ? object : nullptr;
+}
+
+Expr *GlueBuilder::buildMember(Expr *object, StringRef name) {
   CXXScopeSpec scope;
-  DeclarationNameInfo member(DeclarationName(&context.Idents.get("object")), location);
-  ExprResult object = sema.BuildMemberReferenceExpr(refer(room), unmade, location, /*IsArrow=*/false, scope, SourceLocation(), nullptr, member, nullptr, nullptr);
-  if (object.isInvalid()) {
-    valid = false;
-    return nullptr;
-  }
-  addMakes(object.get());
-  return valid ? object.get() : nullptr;
+  DeclarationNameInfo member(DeclarationName(&context.Idents.get(name)), location);
+  ExprResult result = sema.BuildMemberReferenceExpr(object, object->getType(), location, /*IsArrow=*/false, scope, SourceLocation(), nullptr, member, nullptr, nullptr);
+  valid &= !result.isInvalid();
+  return result.isInvalid() ? nullptr : result.get();
+}
+
+/// A member that is const gets its value here, where its object is made.
+Expr *GlueBuilder::withoutConst(Expr *lvalue) {
+  QualType type = lvalue->getType();
+  if (!type.isConstQualified())
+    return lvalue;
+  type.removeLocalConst();
+  TypeSourceInfo *target = context.getTrivialTypeSourceInfo(context.getLValueReferenceType(type), location);
+  return sema.BuildCXXNamedCast(location, tok::kw_const_cast, target, lvalue, SourceRange(location), SourceRange(location)).get();
 }
 
 void GlueBuilder::addMakes(Expr *lvalue) {
+  lvalue = withoutConst(lvalue);
   QualType type = lvalue->getType().getCanonicalType();
   if (isLeafType(type) || !getListElement(type).isNull() || isOptionalType(type))
     addCall("make", lvalue);
@@ -140,14 +160,11 @@ void GlueBuilder::addMakes(Expr *lvalue) {
 }
 
 Expr *GlueBuilder::buildCallOf(VarDecl *call, StringRef method, llvm::ArrayRef<Expr *> arguments) {
-  CXXScopeSpec scope;
-  DeclarationNameInfo name(DeclarationName(&context.Idents.get(method)), location);
-  ExprResult callee = sema.BuildMemberReferenceExpr(refer(call), call->getType(), location, /*IsArrow=*/false, scope, SourceLocation(),
-                                                    nullptr, name, nullptr, nullptr);
-  if (callee.isInvalid())
+  Expr *callee = buildMember(refer(call), method);
+  if (!callee)
     return nullptr;
   llvm::SmallVector<Expr *> copies(arguments.begin(), arguments.end());
-  ExprResult result = sema.BuildCallExpr(nullptr, callee.get(), location, copies, location);
+  ExprResult result = sema.BuildCallExpr(nullptr, callee, location, copies, location);
   return result.isInvalid() ? nullptr : result.get();
 }
 
@@ -159,6 +176,8 @@ void GlueBuilder::addCall(StringRef method, llvm::ArrayRef<Expr *> arguments) {
 }
 
 void GlueBuilder::addLeaves(StringRef method, Expr *lvalue) {
+  if (method == "read")
+    lvalue = withoutConst(lvalue);
   QualType type = lvalue->getType().getCanonicalType();
   if (isLeafType(type)) {
     resultSlots += method == "read" ? countSlots(type) : 0;
@@ -172,24 +191,27 @@ void GlueBuilder::addLeaves(StringRef method, Expr *lvalue) {
 }
 
 void GlueBuilder::addOptional(StringRef method, Expr *lvalue) {
-  bool reads = method == "read";
-  QualType type = getDetailType("OptionalParts", lvalue->getType().getCanonicalType().getUnqualifiedType());
+  QualType optional = lvalue->getType().getCanonicalType().getUnqualifiedType();
+  bool isMade = canDefaultConstruct(getOptionalValue(optional));
+  QualType type = getDetailType(isMade ? "OptionalParts" : "UnmadeOptionalParts", optional);
   if (type.isNull() || sema.RequireCompleteType(location, type, 0))
     return void(valid = false);
-  llvm::SmallVector<Expr *, 1> from;
-  if (!reads)
-    from.push_back(lvalue);
   auto *owner = llvm::cast<FunctionDecl>(call->getDeclContext());
-  VarDecl *parts = declareLocal(owner, ("optional" + llvm::Twine(optionalCount++)).str(), type, from);
-  if (!valid)
-    return;
-  addLeaves(method, refer(parts));
-  if (!reads)
-    return;
-  if (Expr *given = buildCallOf(parts, "give", lvalue))
-    statements.push_back(sema.MaybeCreateExprWithCleanups(given));
-  else
-    valid = false;
+  VarDecl *parts = declareLocal(owner, ("optional" + llvm::Twine(optionalCount++)).str(), type, {});
+  if (Expr *room = valid && !isMade ? buildMember(refer(parts), "room") : nullptr)
+    addMakes(room);
+  auto add = [&](StringRef step) {
+    Expr *taken = valid ? buildCallOf(parts, step, lvalue) : nullptr;
+    valid &= taken != nullptr;
+    if (taken)
+      statements.push_back(sema.MaybeCreateExprWithCleanups(taken));
+  };
+  if (method == "write")
+    add("take");
+  if (valid)
+    addLeaves(method, refer(parts));
+  if (method == "read")
+    add("give");
 }
 
 void GlueBuilder::forEachPart(Expr *lvalue, llvm::function_ref<void(Expr *)> visit) {
@@ -230,7 +252,7 @@ void GlueBuilder::addList(StringRef method, Expr *lvalue, QualType element) {
   bool reads = method == "read";
   std::string leaves = describeLeaves(context, element);
   RecordDecl *listClass = findRecord(sema, detail, reads ? "ListReader" : "ListWriter");
-  if (!listClass || leaves.empty() || (reads && !canDefaultConstruct(element)))
+  if (!listClass || leaves.empty())
     return void(valid = false);
   auto *owner = llvm::cast<FunctionDecl>(call->getDeclContext());
   VarDecl *list = declareLocal(owner, ("list" + llvm::Twine(listCount++)).str(), context.getCanonicalTagType(listClass), {makeText(leaves)});
@@ -239,20 +261,24 @@ void GlueBuilder::addList(StringRef method, Expr *lvalue, QualType element) {
   uint64_t slots = resultSlots + (reads ? countListSlots(leaves) : 0);
   if (reads)
     addCall(method, refer(list));
-  addListLoop(method, list, lvalue);
+  addListLoop(method, list, lvalue, reads && !canDefaultConstruct(element) ? element : QualType());
   if (!reads)
     addCall(method, refer(list));
   resultSlots = slots;
 }
 
-void GlueBuilder::addListLoop(StringRef method, VarDecl *list, Expr *vector) {
+void GlueBuilder::addListLoop(StringRef method, VarDecl *list, Expr *vector, QualType added) {
+  auto *owner = llvm::cast<FunctionDecl>(call->getDeclContext());
   llvm::SaveAndRestore<VarDecl *> inner(call, list);
   llvm::SmallVector<Stmt *> outside = std::move(statements);
   statements.clear();
-  Expr *next = buildCall("next", vector), *element = buildCall("element", vector);
+  Expr *next = buildCall(added.isNull() ? "next" : "next_to_add", vector);
+  Expr *element = added.isNull() ? buildCall("element", vector) : declareObject(owner, ("element" + llvm::Twine(listCount)).str(), added);
   if (!next || !element)
     return void(valid = false);
   addLeaves(method, element);
+  if (!added.isNull())
+    addCall("add", {vector, element});
   Stmt *body = CompoundStmt::Create(context, statements, FPOptionsOverride(), location, location);
   statements = std::move(outside);
   statements.push_back(WhileStmt::Create(context, nullptr, next, body, location, location, location));

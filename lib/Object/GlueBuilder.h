@@ -24,11 +24,14 @@ protected:
   /// constructor it is made leaf by leaf.
   clang::Expr *declareObject(clang::FunctionDecl *owner, llvm::StringRef name, clang::QualType type);
   bool canDefaultConstruct(clang::QualType type);
+  bool canMove(clang::QualType type);
   /// An lvalue that names a variable or parameter.
   clang::Expr *refer(clang::ValueDecl *declaration);
   /// `call.method(arguments)`; null where that is invalid.
   clang::Expr *buildCall(llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments) { return buildCallOf(call, method, arguments); }
   clang::Expr *buildCallOf(clang::VarDecl *object, llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments);
+  /// `object.name`; null where that is invalid.
+  clang::Expr *buildMember(clang::Expr *object, llvm::StringRef name);
   /// `call.method(arguments);`
   void addCall(llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments);
   /// `call.write(leaf);` for every leaf of the lvalue in order, or `call.read(leaf);`.
@@ -54,6 +57,7 @@ protected:
 private:
   void addLeaves(llvm::StringRef method, clang::Expr *lvalue);
   void addMakes(clang::Expr *lvalue);
+  clang::Expr *withoutConst(clang::Expr *lvalue);
   /// `ag::detail::name<type>`
   clang::QualType getDetailType(llvm::StringRef name, clang::QualType type);
   /// Visits the elements of an array, or the bases and members of a class, in the order of their leaves.
@@ -61,8 +65,9 @@ private:
   /// By an `ag::detail::OptionalParts`, made before it is written and given back after it is read.
   void addOptional(llvm::StringRef method, clang::Expr *lvalue);
   void addList(llvm::StringRef method, clang::Expr *lvalue, clang::QualType element);
-  /// `while (list.next(vector)) list.method(leaf of list.element(vector)) ...`
-  void addListLoop(llvm::StringRef method, clang::VarDecl *list, clang::Expr *vector);
+  /// `while (list.next(vector)) list.method(leaf of list.element(vector)) ...`; where elements of type `added` have to be made first, each is
+  /// made, read and added.
+  void addListLoop(llvm::StringRef method, clang::VarDecl *list, clang::Expr *vector, clang::QualType added);
   clang::StringLiteral *makeText(llvm::StringRef text);
 
   unsigned listCount = 0, optionalCount = 0;

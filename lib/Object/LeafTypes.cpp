@@ -39,6 +39,8 @@ QualType getListElement(QualType type) { return isStdType(type, "vector") ? getF
 
 bool isOptionalType(QualType type) { return isStdType(type, "optional"); }
 
+QualType getOptionalValue(QualType type) { return getFirstArgument(type); }
+
 bool isLeafType(QualType type) {
   if (QualType element = getListElement(type); !element.isNull())
     return element->isArithmeticType() || element->isEnumeralType();
@@ -85,7 +87,7 @@ std::string describeLeaves(ASTContext &context, QualType type) {
       appendLeaf(leaves, 0, 1);
   } else if (isOptionalType(type)) {
     appendLeaf(leaves, 0, 1);
-    leaves += describeLeaves(context, getFirstArgument(type));
+    leaves += describeLeaves(context, getOptionalValue(type));
   } else if (auto *array = context.getAsConstantArrayType(type)) {
     for (uint64_t i = 0, size = array->getZExtSize(); i < size; ++i)
       leaves += describeLeaves(context, array->getElementType());

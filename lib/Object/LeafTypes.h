@@ -22,6 +22,7 @@ bool isVariableType(clang::QualType type);
 clang::QualType getListElement(clang::QualType type);
 /// Whether the type is a `std::optional`: its leaves are whether it has a value, and the value's.
 bool isOptionalType(clang::QualType type);
+clang::QualType getOptionalValue(clang::QualType type);
 /// The leaves of an element as include/autograph/columns.h describes them, and the slots of a list of such elements.
 std::string describeLeaves(clang::ASTContext &context, clang::QualType element);
 uint64_t countListSlots(llvm::StringRef leaves);

@@ -1,15 +1,12 @@
-// Compiled code hands the arguments of an `AG_HOST` function over as values that are made and filled at the call. The elements of a vector need a
-// default constructor.
+// Compiled code hands the arguments of an `AG_HOST` function over as values that are made and filled at the call. Pass an object that cannot be copied by
+// `const` reference, or what the function needs of it.
 #include <autograph/autograph.h>
 
-struct Point {
-  int x, y;
-  Point(int x, int y) : x(x), y(y) {}
+struct Ticket {
+  int number;
+  Ticket(int number) : number(number) {}
+  Ticket(const Ticket &) = delete;
 };
-AG_HOST int measure(const std::vector<Point> &points);
+AG_HOST int punch(Ticket ticket);
 
-AG_FUNCTION int length(int n) {
-  std::vector<Point> points;
-  points.push_back(Point(n, n));
-  return measure(points);
-}
+AG_FUNCTION int punched(int number) { return punch(Ticket(number)); }

@@ -68,8 +68,9 @@ class Compound:
         self.declare(name, type)
         self.printed_call = False
         condition = self.condition(2)
-        blocks = [self.block(self.size(), depth + 1) for _ in range(2)]
         self.scopes.pop()
+        # Of their blocks: C++ lets none of their outermost declarations hide it.
+        blocks = [self.block(self.size(), depth + 1, [Variable(name, type)]) for _ in range(2)]
         heads = [f"if ({type.name(w)} {name} = $1; $0) @0 else @1" for w in (0, 1)]
         return [Stmt("scope", heads[0], heads[1], [condition, value], blocks)]
 
