@@ -30,6 +30,12 @@
 #define AG_OP(name)
 #endif
 
+/// `operation(compound, binary, name)` for each compound assignment, the operator that it is short for, and that one's op.
+#define AG_FOR_EACH_COMPOUND(operation)                                                                                \
+  operation(+=, +, "add") operation(-=, -, "subtract") operation(*=, *, "multiply") operation(/=, /, "divide")         \
+  operation(%=, %, "truncated_remainder") operation(&=, &, "bitwise_and") operation(|=, |, "bitwise_or")               \
+  operation(^=, ^, "bitwise_xor") operation(<<=, <<, "bitwise_left_shift") operation(>>=, >>, "bitwise_right_shift")
+
 /// Before a loop of a marked function: where its trip count is known when the function is compiled, its body is repeated
 /// that often. Elsewhere it says nothing.
 #if defined(__clang__) && defined(__has_cpp_attribute)

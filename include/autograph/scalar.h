@@ -57,16 +57,7 @@ public:
   AG_OP(name) Tensor &operator compound(const Y &y) & {                                                                \
     return *this = *this binary y;                                                                                     \
   }
-  AG_COMPOUND(+=, +, "add")
-  AG_COMPOUND(-=, -, "subtract")
-  AG_COMPOUND(*=, *, "multiply")
-  AG_COMPOUND(/=, /, "divide")
-  AG_COMPOUND(%=, %, "truncated_remainder")
-  AG_COMPOUND(&=, &, "bitwise_and")
-  AG_COMPOUND(|=, |, "bitwise_or")
-  AG_COMPOUND(^=, ^, "bitwise_xor")
-  AG_COMPOUND(<<=, <<, "bitwise_left_shift")
-  AG_COMPOUND(>>=, >>, "bitwise_right_shift")
+  AG_FOR_EACH_COMPOUND(AG_COMPOUND)
 #undef AG_COMPOUND
 
   AG_OP("add") Tensor &operator++() & { return *this = *this + 1; }

@@ -34,7 +34,8 @@ private:
   void emitReturn(const clang::ReturnStmt *statement);
   void emitJump(const clang::Stmt *statement);
   void emitWhile(const clang::WhileStmt *statement);
-  void emitConditionVariable(const clang::VarDecl *variable, const Place &place);
+  Place declareConditionVariable(const clang::VarDecl *variable);
+  void emitLoopCondition(mlir::Region &region, const clang::Expr *test, mlir::Location location, const clang::VarDecl *variable = nullptr, const Place &place = {});
   void emitDo(const clang::DoStmt *statement);
   void emitFor(const clang::ForStmt *statement);
   void emitRangeFor(const clang::CXXForRangeStmt *statement);

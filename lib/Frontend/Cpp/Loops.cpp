@@ -16,39 +16,38 @@ struct LoopCleanups {
 };
 } // namespace
 
-static void endCondition(mlir::OpBuilder &builder, mlir::Location location, Value condition) {
-  ag::ConditionOp::create(builder, location, condition);
+/// `while (int k = f())`: the variable lives outside and is assigned before each test.
+Place Emitter::declareConditionVariable(const VarDecl *variable) {
+  if (!variable)
+    return {};
+  Place place = makeVariable(variable->getName(), getType(variable->getType(), variable->getSourceRange()), loc(variable->getLocation()));
+  bind(variable, place);
+  return place;
 }
 
-/// `while (int k = f())`: the variable lives outside and is assigned before each test.
-void Emitter::emitConditionVariable(const VarDecl *variable, const Place &place) {
-  Value value = coerce(emitValue(variable->getInit()), place.type, variable->getLocation());
-  write(place, value, loc(variable->getLocation()));
+/// The test of a loop, a true one where the source has none.
+void Emitter::emitLoopCondition(mlir::Region &region, const Expr *test, mlir::Location location, const VarDecl *variable, const Place &place) {
+  emitRegion(region, [&] {
+    Value condition;
+    try {
+      if (variable)
+        write(place, coerce(emitValue(variable->getInit()), place.type, variable->getLocation()), loc(variable->getLocation()));
+      condition = test ? emitCondition(test) : emitBool(true, location);
+    } catch (const Refused &) {
+      condition = emitBool(false, location);
+    }
+    ag::ConditionOp::create(builder, test ? loc(test) : location, condition);
+  });
 }
 
 void Emitter::emitWhile(const WhileStmt *statement) {
   bool unrolled = takeUnroll();
   mlir::Location location = loc(statement);
   const VarDecl *variable = statement->getConditionVariable();
-  Place place;
-  if (variable) {
-    mlir::Type type = getType(variable->getType(), variable->getSourceRange());
-    place = makeVariable(variable->getName(), type, loc(variable->getLocation()));
-    bind(variable, place);
-  }
+  Place place = declareConditionVariable(variable);
   auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, unrolled, builder.getStringAttr("while"));
   LoopCleanups scope(breakCleanups, continueCleanups, cleanups.size());
-  emitRegion(loop.getCondition(), [&] {
-    Value condition;
-    try {
-      if (variable)
-        emitConditionVariable(variable, place);
-      condition = emitCondition(statement->getCond());
-    } catch (const Refused &) {
-      condition = emitBool(false, location);
-    }
-    endCondition(builder, loc(statement->getCond()), condition);
-  });
+  emitLoopCondition(loop.getCondition(), statement->getCond(), location, variable, place);
   emitRegion(loop.getBody(), [&] { emitStatement(statement->getBody()); });
 }
 
@@ -56,15 +55,7 @@ void Emitter::emitDo(const DoStmt *statement) {
   auto loop = ag::WhileOp::create(builder, loc(statement), /*post_test=*/true, takeUnroll(), builder.getStringAttr("do"));
   LoopCleanups scope(breakCleanups, continueCleanups, cleanups.size());
   emitRegion(loop.getBody(), [&] { emitStatement(statement->getBody()); });
-  emitRegion(loop.getCondition(), [&] {
-    Value condition;
-    try {
-      condition = emitCondition(statement->getCond());
-    } catch (const Refused &) {
-      condition = emitBool(false, loc(statement));
-    }
-    endCondition(builder, loc(statement->getCond()), condition);
-  });
+  emitLoopCondition(loop.getCondition(), statement->getCond(), loc(statement));
 }
 
 void Emitter::emitFor(const ForStmt *statement) {
@@ -74,24 +65,10 @@ void Emitter::emitFor(const ForStmt *statement) {
   if (statement->getInit())
     emitStatement(statement->getInit());
   const VarDecl *variable = statement->getConditionVariable();
-  Place place;
-  if (variable) {
-    place = makeVariable(variable->getName(), getType(variable->getType(), variable->getSourceRange()), loc(variable->getLocation()));
-    bind(variable, place);
-  }
+  Place place = declareConditionVariable(variable);
   auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, unrolled, builder.getStringAttr("for"));
   LoopCleanups scope(breakCleanups, continueCleanups, cleanups.size());
-  emitRegion(loop.getCondition(), [&] {
-    Value condition;
-    try {
-      if (variable)
-        emitConditionVariable(variable, place);
-      condition = statement->getCond() ? emitCondition(statement->getCond()) : emitBool(true, location);
-    } catch (const Refused &) {
-      condition = emitBool(false, location);
-    }
-    endCondition(builder, statement->getCond() ? loc(statement->getCond()) : location, condition);
-  });
+  emitLoopCondition(loop.getCondition(), statement->getCond(), location, variable, place);
   emitRegion(loop.getBody(), [&] { emitStatement(statement->getBody()); });
   emitRegion(loop.getStep(), [&] {
     if (statement->getInc())
