@@ -4,6 +4,8 @@
 
 #include "Emitter.h"
 
+#include <map>
+
 namespace autographc::frontend {
 
 /// Emits an algorithm on `[first, last)`, counting elements from `first`. Predicates are called as often and in the order that the
@@ -14,6 +16,8 @@ public:
   Algorithm(Emitter &emitter, const clang::CallExpr *call, llvm::ArrayRef<const clang::Expr *> arguments);
   /// Null where there is no such algorithm here.
   std::optional<Place> emit(llvm::StringRef name);
+  const Place &getFirst() const { return first; }
+  const Place &getLast() const { return last; }
 
 private:
   // Algorithms.cpp, Reordering.cpp.
@@ -23,7 +27,11 @@ private:
   std::optional<Place> emitWriting(llvm::StringRef name);
   std::optional<Place> emitComparison(llvm::StringRef name);
   std::optional<Place> emitReordering(llvm::StringRef name);
-  /// Merging.cpp.
+  /// Merging.cpp, Copying.cpp.
+  std::optional<Place> emitCopying(llvm::StringRef name);
+  std::optional<Place> emitDifferences(llvm::StringRef name, const Place &output);
+  std::optional<Place> emitEqual();
+  std::optional<Place> emitLexicographical();
   std::optional<Place> emitPairs(llvm::StringRef name);
   std::optional<Place> emitMerging(llvm::StringRef name);
   std::optional<Place> emitPermuting(llvm::StringRef name);
@@ -44,6 +52,9 @@ private:
   void set(const Place &variable, mlir::Value value);
   void increase(const Place &variable);
   const clang::Expr *argument(unsigned index);
+  bool isIterator(unsigned index);
+  Place iterator(unsigned index);
+  void addRange(const clang::Expr *range, unsigned at);
   Place callable(unsigned index);
   mlir::Value apply(const Place &callable, unsigned index, llvm::ArrayRef<Place> arguments);
   mlir::Value test(const Place &callable, unsigned index, llvm::ArrayRef<Place> arguments);
@@ -60,8 +71,9 @@ private:
   const clang::CallExpr *call;
   mlir::Location location;
   mlir::OpBuilder &builder;
-  /// As the algorithm on iterators has them; null for the two that a container stands for.
+  /// As the algorithm on iterators has them; null for the two that a container stands for, which are among `bounds`.
   llvm::SmallVector<const clang::Expr *> arguments;
+  std::map<unsigned, Place> bounds;
   unsigned count = 0;
   Place first, last;
   /// The number of elements.

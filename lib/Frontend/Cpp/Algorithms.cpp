@@ -17,16 +17,26 @@ Algorithm::Algorithm(Emitter &emitter, const CallExpr *call, llvm::ArrayRef<cons
     if (arguments.size() > 1 && Types::isIterator(given[1]->getType()))
       last = emitter.emitIterator(given[1]);
   } else {
-    Place range = emitter.emitRange(given[0]);
-    first = emitter.getBound(range, given[0], /*isFirst=*/true);
-    last = emitter.getBound(range, given[0], /*isFirst=*/false);
-    arguments[0] = nullptr;
-    arguments.insert(arguments.begin(), nullptr);
+    addRange(given[0], 0);
+    first = bounds[0], last = bounds[1];
   }
   count = arguments.size();
   if (last.position)
     size = emitter.emitDistance(first, last, location);
 }
+
+/// The container among the arguments becomes its begin and its end.
+void Algorithm::addRange(const Expr *range, unsigned at) {
+  Place place = emitter.emitRange(range);
+  bounds[at] = emitter.getBound(place, range, /*isFirst=*/true);
+  bounds[at + 1] = emitter.getBound(place, range, /*isFirst=*/false);
+  arguments[at] = nullptr;
+  arguments.insert(arguments.begin() + at, nullptr);
+  count = arguments.size();
+}
+
+bool Algorithm::isIterator(unsigned index) { return !argument(index) || Types::isIterator(argument(index)->getType()); }
+Place Algorithm::iterator(unsigned index) { return argument(index) ? emitter.emitIterator(argument(index)) : bounds[index]; }
 
 Value Algorithm::number(int64_t value) { return emitter.emitNumber(builder.getIntegerType(64, true), value, location); }
 Value Algorithm::arithmetic(BinaryOperatorKind kind, Value left, Value right) {
@@ -133,10 +143,10 @@ std::optional<Place> Algorithm::emitSearch(llvm::StringRef name) {
 
 /// accumulate, reduce, inner_product, transform_reduce.
 std::optional<Place> Algorithm::emitFold(llvm::StringRef name) {
-  bool isProduct = name == "inner_product" || (name == "transform_reduce" && Types::isIterator(argument(2)->getType()));
+  bool isProduct = name == "inner_product" || (name == "transform_reduce" && isIterator(2));
   bool transforms = name == "transform_reduce" && !isProduct;
   unsigned next = isProduct ? 3 : 2;
-  Place second = isProduct ? emitter.emitIterator(argument(2)) : Place();
+  Place second = isProduct ? iterator(2) : Place();
   mlir::Type type = emitter.getType(call->getType(), call->getSourceRange());
   Value initial = next < count ? emitter.coerce(emitter.emitValue(argument(next)), type, call->getExprLoc())
                                : emitter.emitDefaultValue(call->getType(), call);
@@ -224,16 +234,21 @@ std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
   }
   if (name == "copy_n" && count == 3) {
     Value to = emitter.castNumber(emitter.emitValue(argument(1)), number(0).getType(), location);
-    Place output = emitter.emitIterator(argument(2));
+    Place output = iterator(2);
     forEach(number(0), to, [&](Value k) { put(output, k, value(first, k)); });
     return output.position->appends ? output : after(output, to);
   }
   if (!last.position || count < 3)
     return std::nullopt;
-  bool isBinary = name == "transform" && count == 5;
-  Place second = isBinary ? emitter.emitIterator(argument(2)) : Place();
+  bool isBinary = name == "transform" && count >= 5;
+  Place second = isBinary ? iterator(2) : Place();
   unsigned at = isBinary ? 3 : 2;
-  Place output = emitter.emitIterator(argument(at++));
+  // A function of std::ranges knows the end of the second range, too.
+  if (isBinary && count == 6) {
+    Value other = emitter.emitDistance(second, iterator(at++), location);
+    size = emitter.select(arithmetic(BO_LT, other, size), [&] { return other; }, [&] { return size; }, location);
+  }
+  Place output = iterator(at++);
   if ((name == "copy" || name == "move") && count == 3) {
     forEach(number(0), size, [&](Value k) { put(output, k, value(first, k)); });
   } else if (name == "transform" && at + 1 == count) {
@@ -270,14 +285,10 @@ std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
 
 /// equal, is_sorted, lower_bound, binary_search and their like.
 std::optional<Place> Algorithm::emitComparison(llvm::StringRef name) {
-  if (name == "equal" && count == 3) {
-    Place second = emitter.emitIterator(argument(2));
-    Value k = findFirst(number(0), size, [&](Value k) {
-      Value same = isEqual(value(first, k), value(second, k));
-      return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), same));
-    });
-    return emitter.makeValuePlace(arithmetic(BO_EQ, k, size));
-  }
+  if (name == "lexicographical_compare")
+    return emitLexicographical();
+  if (name == "equal")
+    return emitEqual();
   if (name == "is_sorted") {
     std::optional<Place> comparison;
     if (count == 3)
@@ -287,7 +298,7 @@ std::optional<Place> Algorithm::emitComparison(llvm::StringRef name) {
     });
     return emitter.makeValuePlace(arithmetic(BO_GE, k, size));
   }
-  if (count < 3)
+  if (count < 3 || isIterator(2))
     return std::nullopt;
   Place wanted = variable("wanted", emitter.emitValue(argument(2)));
   std::optional<Place> comparison;
@@ -318,14 +329,20 @@ std::optional<Place> Algorithm::emit(llvm::StringRef name) {
                       .Cases({"min_element", "max_element", "minmax_element"}, &Algorithm::emitExtreme)
                       .Cases({"transform", "copy", "copy_if", "copy_n", "move", "fill", "fill_n", "iota", "generate", "for_each"}, &Algorithm::emitWriting)
                       .Cases({"replace", "replace_if", "partial_sum", "inclusive_scan"}, &Algorithm::emitWriting)
-                      .Cases({"equal", "is_sorted", "lower_bound", "upper_bound", "binary_search"}, &Algorithm::emitComparison)
+                      .Cases({"equal", "lexicographical_compare", "is_sorted", "lower_bound", "upper_bound", "binary_search"}, &Algorithm::emitComparison)
                       .Cases({"sort", "stable_sort", "reverse", "rotate", "unique", "remove", "remove_if", "nth_element", "partial_sort"}, &Algorithm::emitReordering)
                       .Cases({"adjacent_find", "mismatch"}, &Algorithm::emitPairs)
                       .Cases({"merge", "includes", "set_union", "set_intersection", "set_difference", "set_symmetric_difference"}, &Algorithm::emitMerging)
                       .Cases({"next_permutation", "prev_permutation", "partition"}, &Algorithm::emitPermuting)
+                      .Cases({"reverse_copy", "remove_copy", "remove_copy_if", "unique_copy", "swap_ranges", "iter_swap"}, &Algorithm::emitCopying)
+                      .Cases({"exclusive_scan", "adjacent_difference", "for_each_n", "generate_n"}, &Algorithm::emitCopying)
                       .Default(nullptr);
-  if (!method || (!last.position && name != "fill_n" && name != "copy_n"))
+  if (!method || (!last.position && !name.ends_with("_n")))
     return std::nullopt;
+  bool takesTwo = llvm::is_contained({"equal", "mismatch", "lexicographical_compare", "transform", "swap_ranges", "merge", "includes", "set_union",
+                                      "set_intersection", "set_difference", "set_symmetric_difference"}, name);
+  if (takesTwo && !bounds.empty() && count > 2 && Types::isRange(argument(2)->getType()))
+    addRange(argument(2), 2);
   return (this->*method)(name);
 }
 

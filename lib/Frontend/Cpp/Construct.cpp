@@ -320,6 +320,29 @@ Value Emitter::emitStdConstruct(const CXXConstructExpr *expression, ClassKind ki
   return ag::MakeStructOp::create(builder, loc(expression), structure, fields);
 }
 
+/// A list of the elements from one iterator to another.
+Value Emitter::emitCopied(ag::ListType list, const Place &from, const Place &to, const Expr *where) {
+  mlir::Location location = loc(where);
+  Place made = makeVariable("", list, location);
+  write(made, ag::MakeListOp::create(builder, location, list, mlir::ValueRange()), location, /*declares=*/true);
+  Value size = emitDistance(from, to, location);
+  emitCount(emitNumber(size.getType(), 0, location), size, [&](Value k) {
+    Value element = coerce(read(getElementAt(from, k, location), location), list.getElementType(), where->getExprLoc());
+    write(made, ag::ListPushOp::create(builder, location, list, read(made, location), element), location);
+  }, location);
+  return read(made, location);
+}
+
+/// A list of what stands in braces, or in a std::initializer_list.
+Value Emitter::emitBracedList(const Expr *braces, ag::ListType list) {
+  mlir::Location location = loc(braces);
+  Value array = read(emitInitializerList(braces), location);
+  llvm::SmallVector<Value> elements;
+  for (unsigned i = 0, size = llvm::cast<ag::StructType>(array.getType()).getFields().size(); i < size; ++i)
+    elements.push_back(coerce(readField(array, i, std::to_string(i), location), list.getElementType(), braces->getExprLoc()));
+  return ag::MakeListOp::create(builder, location, list, elements);
+}
+
 Value Emitter::emitVectorConstruct(const CXXConstructExpr *expression) {
   QualType type = expression->getType();
   auto list = llvm::cast<ag::ListType>(getType(type, expression->getSourceRange()));
@@ -338,14 +361,8 @@ Value Emitter::emitVectorConstruct(const CXXConstructExpr *expression) {
     return ag::MakeListOp::create(builder, location, list, values);
   }
   if (given.size() == 2 && Types::isIterator(given[0]->getType())) {
-    Place from = emitIterator(given[0]), to = emitIterator(given[1]), made = makeVariable("", list, location);
-    write(made, ag::MakeListOp::create(builder, location, list, mlir::ValueRange()), location, /*declares=*/true);
-    Value size = emitDistance(from, to, location);
-    emitCount(emitNumber(size.getType(), 0, location), size, [&](Value k) {
-      Value element = coerce(read(getElementAt(from, k, location), location), list.getElementType(), expression->getExprLoc());
-      write(made, ag::ListPushOp::create(builder, location, list, read(made, location), element), location);
-    }, location);
-    return read(made, location);
+    Place from = emitIterator(given[0]);
+    return emitCopied(list, from, emitIterator(given[1]), expression);
   }
   if (!given[0]->getType()->isIntegerType() || given.size() > 2)
     refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(type) + "`");

@@ -97,6 +97,8 @@ private:
   mlir::Value emitOwned(const clang::Expr *init);
   mlir::Value emitAggregate(clang::QualType type, llvm::ArrayRef<const clang::Expr *> inits);
   mlir::Value emitStdConstruct(const clang::CXXConstructExpr *expression, ClassKind kind);
+  mlir::Value emitCopied(ag::ListType list, const Place &from, const Place &to, const clang::Expr *where);
+  mlir::Value emitBracedList(const clang::Expr *braces, ag::ListType list);
   mlir::Value emitVectorConstruct(const clang::CXXConstructExpr *expression);
   mlir::Value emitDefaultValue(clang::QualType type, const clang::Expr *where);
   mlir::Value emitArrayElements(ag::StructType type, clang::QualType element, const clang::InitListExpr *list);
@@ -242,13 +244,16 @@ private:
   std::optional<Place> emitMath(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
   std::optional<Place> emitMathInParts(const clang::CallExpr *expression, llvm::StringRef name);
   mlir::Value callLibrary(llvm::StringRef name, llvm::ArrayRef<mlir::Value> values, const clang::Expr *where);
+  Place emitExtremeOf(const clang::CXXOperatorCallExpr *expression, llvm::StringRef name, llvm::ArrayRef<const clang::Expr *> given);
   std::optional<Place> emitRangesCall(const clang::CXXOperatorCallExpr *expression);
   std::optional<Place> emitUtility(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
-  Place emitMinMax(const clang::CallExpr *expression, llvm::StringRef name);
-  Place emitClamp(const clang::CallExpr *expression);
+  Place emitMinMax(const clang::CallExpr *expression, llvm::StringRef name, llvm::ArrayRef<const clang::Expr *> given);
+  Place emitClamp(const clang::CallExpr *expression, llvm::ArrayRef<const clang::Expr *> given);
   Place emitGet(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
   Place emitTieAssignment(const clang::CallExpr *tie, const clang::Expr *value, const clang::Expr *where);
   mlir::Value emitEqualLists(mlir::Value left, mlir::Value right, const clang::Expr *where);
+  mlir::Value emitLessLists(mlir::Value left, mlir::Value right, const clang::Expr *where);
+  Place emitEraseWhere(const clang::CallExpr *expression, llvm::StringRef algorithm);
   mlir::Value emitEqual(mlir::Value left, mlir::Value right, const clang::Expr *where);
   mlir::Value emitElementIndex(const clang::Expr *index);
   mlir::Value emitLess(mlir::Value left, mlir::Value right, const clang::Expr *where);

@@ -40,13 +40,13 @@ std::optional<Place> Algorithm::emitPairs(llvm::StringRef name) {
     });
     return after(first, emitter.select(arithmetic(BO_LT, k, last), [&] { return k; }, [&] { return size; }, location));
   }
-  if (count < 3 || !argument(2))
+  if (count < 3)
     return std::nullopt;
-  Place second = emitter.emitIterator(argument(2));
+  Place second = iterator(2);
   unsigned next = 3;
   Value shorter = size;
-  if (next < count && Types::isIterator(argument(next)->getType())) {
-    Value other = emitter.emitDistance(second, emitter.emitIterator(argument(next++)), location);
+  if (next < count && isIterator(next)) {
+    Value other = emitter.emitDistance(second, iterator(next++), location);
     shorter = emitter.select(arithmetic(BO_LT, other, size), [&] { return other; }, [&] { return size; }, location);
   }
   std::optional<Place> given;
@@ -61,15 +61,60 @@ std::optional<Place> Algorithm::emitPairs(llvm::StringRef name) {
   return makePair(place, after(second, k));
 }
 
+/// Of one end or two ends given; what follows them may be a predicate.
+std::optional<Place> Algorithm::emitEqual() {
+  if (count < 3)
+    return std::nullopt;
+  Place second = iterator(2);
+  unsigned next = 3;
+  Value sameSize;
+  if (next < count && isIterator(next))
+    sameSize = arithmetic(BO_EQ, size, emitter.emitDistance(second, iterator(next++), location));
+  std::optional<Place> given;
+  if (next < count)
+    given = callable(next++);
+  if (next < count)
+    return std::nullopt;
+  auto isSame = [&] {
+    Value k = findFirst(number(0), size, [&](Value k) {
+      return negate(given ? test(*given, next - 1, {element(first, k), element(second, k)}) : isEqual(value(first, k), value(second, k)));
+    });
+    return arithmetic(BO_EQ, k, size);
+  };
+  return emitter.makeValuePlace(sameSize ? both(sameSize, isSame) : isSame());
+}
+
+/// The first elements that differ decide, or else the sizes.
+std::optional<Place> Algorithm::emitLexicographical() {
+  if (count < 4 || count > 5)
+    return std::nullopt;
+  Place second = iterator(2);
+  Value other = emitter.emitDistance(second, iterator(3), location);
+  std::optional<Place> comparison;
+  if (count == 5)
+    comparison = callable(4);
+  auto known = [&](bool value) { return emitter.emitBool(value, location); };
+  Place k = variable("k", number(0)), isBefore = variable("is_before", known(false)), decided = variable("decided", known(false));
+  auto isInBoth = [&] { return both(arithmetic(BO_LT, get(k), size), [&] { return arithmetic(BO_LT, get(k), other); }); };
+  repeatWhile([&] { return both(negate(get(decided)), isInBoth); }, [&] {
+    ifElse(isLess(comparison, 4, value(first, get(k)), value(second, get(k))), [&] {
+      set(isBefore, known(true));
+      set(decided, known(true));
+    }, [&] { set(decided, isLess(comparison, 4, value(second, get(k)), value(first, get(k)))); });
+    increase(k);
+  });
+  return emitter.makeValuePlace(emitter.select(get(decided), [&] { return get(isBefore); }, [&] { return arithmetic(BO_LT, size, other); }, location));
+}
+
 /// merge, includes and the operations of sorted sets.
 std::optional<Place> Algorithm::emitMerging(llvm::StringRef name) {
   bool writes = name != "includes";
   unsigned own = writes ? 5 : 4;
-  if (count < own || count > own + 1 || !argument(0))
+  if (count < own || count > own + 1)
     return std::nullopt;
-  Place second = emitter.emitIterator(argument(2));
-  Value otherSize = emitter.emitDistance(second, emitter.emitIterator(argument(3)), location);
-  Place output = writes ? emitter.emitIterator(argument(4)) : Place();
+  Place second = iterator(2);
+  Value otherSize = emitter.emitDistance(second, iterator(3), location);
+  Place output = writes ? iterator(4) : Place();
   std::optional<Place> comparison;
   if (count > own)
     comparison = callable(own);

@@ -14,25 +14,25 @@ static const InitListExpr *getList(const Expr *expression) {
 
 /// `std::min(a, b)`, `std::max({a, b, c}, comparison)`, `std::minmax(a, b)`: the first of those that compare equal; the second of
 /// minmax is the last one.
-Place Emitter::emitMinMax(const CallExpr *expression, llvm::StringRef name) {
+Place Emitter::emitMinMax(const CallExpr *expression, llvm::StringRef name, llvm::ArrayRef<const Expr *> given) {
   mlir::Location location = loc(expression);
-  const InitListExpr *list = getList(expression->getArg(0));
-  if (!list && Types::classify(expression->getArg(0)->getType()) == ClassKind::InitializerList)
-    refuse(expression->getArg(0)->getSourceRange(), diag::UnsupportedType, types.describe(expression->getArg(0)->getType()));
+  const InitListExpr *list = getList(given[0]);
+  if (!list && Types::classify(given[0]->getType()) == ClassKind::InitializerList)
+    refuse(given[0]->getSourceRange(), diag::UnsupportedType, types.describe(given[0]->getType()));
   llvm::SmallVector<const Expr *> operands;
   if (list)
     operands.append(list->inits().begin(), list->inits().end());
   else
-    operands = {expression->getArg(0), expression->getArg(1)};
+    operands = {given[0], given[1]};
   llvm::SmallVector<Place> places;
   for (const Expr *operand : operands)
     places.push_back(emitArgument(ast.getLValueReferenceType(operand->getType()), operand).place);
   unsigned at = list ? 1 : 2;
   std::optional<Place> comparison;
   QualType comparisonType;
-  if (expression->getNumArgs() > at) {
-    comparisonType = expression->getArg(at)->getType();
-    comparison = emitPlace(expression->getArg(at));
+  if (given.size() > at) {
+    comparisonType = given[at]->getType();
+    comparison = emitPlace(given[at]);
   }
   auto less = [&](const Place &left, const Place &right) {
     if (comparison)
@@ -64,18 +64,18 @@ Place Emitter::emitMinMax(const CallExpr *expression, llvm::StringRef name) {
   return makePair(smallest, largest);
 }
 
-Place Emitter::emitClamp(const CallExpr *expression) {
+Place Emitter::emitClamp(const CallExpr *expression, llvm::ArrayRef<const Expr *> given) {
   mlir::Location location = loc(expression);
   llvm::SmallVector<Place> places;
-  for (const Expr *argument : llvm::ArrayRef(expression->getArgs(), 3))
+  for (const Expr *argument : given.take_front(3))
     places.push_back(emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place);
   std::optional<Place> comparison;
-  if (expression->getNumArgs() == 4)
-    comparison = emitPlace(expression->getArg(3));
+  if (given.size() == 4)
+    comparison = emitPlace(given[3]);
   Value x = read(places[0], location), low = read(places[1], location), high = read(places[2], location);
   auto less = [&](Value left, Value right) {
     if (comparison)
-      return toCondition(callObject(*comparison, expression->getArg(3)->getType(), {makeValuePlace(left), makeValuePlace(right)}, expression), location);
+      return toCondition(callObject(*comparison, given[3]->getType(), {makeValuePlace(left), makeValuePlace(right)}, expression), location);
     return emitLess(left, right, expression);
   };
   Value result = select(less(x, low), [&] { return low; },

@@ -22,22 +22,55 @@ llvm::StringRef getLibraryObject(const Expr *expression) {
   return variable && variable->getIdentifier() && isInStd(variable) ? variable->getName() : llvm::StringRef();
 }
 
+/// What a function of std::ranges gives where the one of std gives an iterator: what is behind it too, or where the input ended.
+static std::optional<Place> giveRangesResult(Types &types, QualType type, const Place &result, const Algorithm &algorithm) {
+  if (Types::isIterator(type) || types.convert(type) || result.parts)
+    return result;
+  if (result.position && Types::classify(type) == ClassKind::Span)
+    return makePair(result, algorithm.getLast());
+  std::vector<FieldType> fields = types.getFields(type);
+  bool isInOut = fields.size() == 2 && fields[0].name == "in" && fields[1].name == "out";
+  return result.position && isInOut ? makePair(algorithm.getLast(), result) : Place();
+}
+
+/// `std::ranges::max(range)` and its like.
+Place Emitter::emitExtremeOf(const CXXOperatorCallExpr *expression, llvm::StringRef name, llvm::ArrayRef<const Expr *> given) {
+  mlir::Location location = loc(expression);
+  Place found = *Algorithm(*this, expression, given).emit((name + "_element").str());
+  if (!found.parts)
+    return makeValuePlace(read(getElementAt(found, Value(), location), location));
+  llvm::SmallVector<Value> values;
+  for (const Place &end : *found.parts)
+    values.push_back(read(getElementAt(end, Value(), location), location));
+  return makeValuePlace(ag::MakeStructOp::create(builder, location, getType(expression->getType(), expression->getSourceRange()), values));
+}
+
 /// A call of `std::ranges::sort` and its like: algorithms on a container, or on iterators.
 std::optional<Place> Emitter::emitRangesCall(const CXXOperatorCallExpr *expression) {
   llvm::StringRef name = getLibraryObject(expression->getArg(0));
-  llvm::SmallVector<const Expr *> arguments(expression->arguments());
-  if (name.empty() || arguments.size() < 2)
-    return std::nullopt;
-  QualType type = arguments[1]->getType();
   // The last parameter is the projection where it may be left out.
   const FunctionDecl *callee = expression->getDirectCallee();
-  bool projects = callee->getNumParams() && callee->parameters().back()->hasDefaultArg() && !isa<CXXDefaultArgExpr>(arguments.back());
-  if (projects || (!Types::isRange(type) && !Types::isIterator(type)))
+  bool projects = callee->getNumParams() && callee->parameters().back()->hasDefaultArg() &&
+                  !isa<CXXDefaultArgExpr>(expression->getArg(expression->getNumArgs() - 1));
+  llvm::SmallVector<const Expr *> given;
+  for (const Expr *argument : llvm::drop_begin(expression->arguments()))
+    if (!isa<CXXDefaultArgExpr>(argument))
+      given.push_back(argument);
+  if (name.empty() || given.empty() || projects)
     return std::nullopt;
-  std::optional<Place> result = Algorithm(*this, expression, llvm::ArrayRef(arguments).drop_front()).emit(name);
-  // Results of several parts have classes of their own here.
-  bool givesParts = !Types::isIterator(expression->getType()) && !types.convert(expression->getType());
-  return result && givesParts ? std::optional(Place()) : result;
+  QualType type = given[0]->getType();
+  bool isRange = Types::isRange(type);
+  if (name == "min" || name == "max" || name == "minmax") {
+    bool isBraced = Types::classify(type) == ClassKind::InitializerList;
+    return isRange && !isBraced ? emitExtremeOf(expression, name, given) : emitMinMax(expression, name, given);
+  }
+  if (name == "clamp" && given.size() >= 3)
+    return emitClamp(expression, given);
+  if (!isRange && !Types::isIterator(type))
+    return std::nullopt;
+  Algorithm algorithm(*this, expression, given);
+  std::optional<Place> result = algorithm.emit(name);
+  return result ? giveRangesResult(types, expression->getType(), *result, algorithm) : result;
 }
 
 Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const FunctionDecl *callee) {
@@ -82,7 +115,7 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
     return makeValuePlace(kind == OO_EqualEqual ? equal : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), equal)));
   }
   bool isOrdered = kind == OO_Less || kind == OO_Greater || kind == OO_LessEqual || kind == OO_GreaterEqual || kind == OO_Spaceship;
-  if (isInStd(callee) && isOrdered && arguments.size() == 2 && Types::isAggregate(object)) {
+  if (isInStd(callee) && isOrdered && arguments.size() == 2 && (Types::isAggregate(object) || object == ClassKind::Vector)) {
     mlir::Location location = loc(expression);
     Value left = packParts(emitPlace(arguments[0]), location), right = packParts(emitPlace(arguments[1]), location);
     if (kind == OO_Greater || kind == OO_LessEqual)
@@ -171,6 +204,14 @@ Place Emitter::emitCopyAssignment(const Expr *target, const Expr *value, const C
   if (isSplit(target->getType())) {
     Place given = copyPlace(emitPlace(value), target->getType(), loc(call)), place = emitPlace(target);
     assignParts(place, given, target->getType(), call->getSourceRange());
+    return place;
+  }
+  if (auto list = llvm::dyn_cast_or_null<ag::ListType>(types.convert(target->getType()));
+      list && Types::classify(value->getType()) == ClassKind::InitializerList) {
+    Value elements = emitBracedList(value, list);
+    Place place = emitPlace(target);
+    requireAssignable(place, target->getSourceRange());
+    write(place, elements, loc(call));
     return place;
   }
   bool isBit = Types::classify(target->getType()) == ClassKind::BitReference;

@@ -74,7 +74,7 @@ std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
   // All of the range in order is one of the orders that these may leave; its end is their third argument.
   bool sortsPart = (name == "nth_element" || name == "partial_sort") && count >= 3;
   if (sortsPart)
-    size = emitter.emitDistance(first, emitter.emitIterator(argument(2)), location);
+    size = emitter.emitDistance(first, iterator(2), location);
   if (sortsPart || name == "sort" || name == "stable_sort") {
     std::optional<Place> comparison;
     if (count == (sortsPart ? 4u : 3u))
@@ -91,7 +91,7 @@ std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
   }
   if (name == "rotate" && count == 3) {
     // The middle of the range is its second argument here.
-    Place end = emitter.emitIterator(argument(2));
+    Place end = iterator(2);
     Value all = emitter.emitDistance(first, end, location), kept = arithmetic(BO_Sub, all, size);
     forEach(number(0), size, [&](Value) {
       Place moved = variable("moved", value(first, number(0)));

@@ -78,10 +78,42 @@ Value Emitter::emitLess(Value left, Value right, const Expr *where) {
     };
     return compare(0);
   }
+  if (llvm::isa<ag::ListType>(left.getType()) && left.getType() == right.getType())
+    return emitLessLists(left, right, where);
   if (!ag::isNumber(left.getType()) && !ag::isScalar(left.getType()))
     refuse(where->getSourceRange(), diag::UnsupportedConstruct, "a comparison of these values inside the library");
   mlir::Type result = ag::isScalar(left.getType()) ? mlir::Type(mlir::RankedTensorType::get({}, builder.getI1Type())) : builder.getI1Type();
   return toCondition(buildOperation("less", {left, right}, {}, result, where), loc(where));
+}
+
+/// The first elements that differ decide, or else the sizes.
+Value Emitter::emitLessLists(Value left, Value right, const Expr *where) {
+  mlir::Location location = loc(where);
+  Value leftSize = emitListSize(left, location), rightSize = emitListSize(right, location);
+  mlir::Type element = llvm::cast<ag::ListType>(left.getType()).getElementType();
+  auto hold = [&](llvm::StringRef name, Value value) {
+    Place place = makeVariable(name, value.getType(), location);
+    write(place, value, location, /*declares=*/true);
+    return place;
+  };
+  Place k = hold("k", emitNumber(leftSize.getType(), 0, location));
+  Place isBefore = hold("is_before", emitBool(false, location)), decided = hold("decided", emitBool(false, location));
+  auto isInside = [&](Value size) { return emitArithmetic(BO_LT, read(k, location), size, ast.BoolTy, location); };
+  auto known = [&](bool value) { return [&, value] { return emitBool(value, location); }; };
+  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false, builder.getStringAttr("while"));
+  emitRegion(loop.getCondition(), [&] {
+    auto isInBoth = [&] { return select(isInside(leftSize), [&] { return isInside(rightSize); }, known(false), location, "and"); };
+    ag::ConditionOp::create(builder, location, select(read(decided, location), known(false), isInBoth, location));
+  });
+  emitRegion(loop.getBody(), [&] {
+    Value a = ag::ListGetOp::create(builder, location, element, left, read(k, location));
+    Value b = ag::ListGetOp::create(builder, location, element, right, read(k, location));
+    write(isBefore, emitLess(a, b, where), location);
+    write(decided, select(read(isBefore, location), known(true), [&] { return emitLess(b, a, where); }, location, "or"), location);
+    write(k, emitArithmetic(BO_Add, read(k, location), emitNumber(leftSize.getType(), 1, location), ast.getSizeType(), location), location);
+  });
+  return select(read(decided, location), [&] { return read(isBefore, location); },
+                [&] { return emitArithmetic(BO_LT, leftSize, rightSize, ast.BoolTy, location); }, location);
 }
 
 /// As many elements, and all of them equal.
@@ -199,15 +231,27 @@ Place Emitter::emitApply(const CallExpr *expression) {
   return makeValuePlace(callObject(callable, expression->getArg(0)->getType(), elements, expression));
 }
 
+/// `std::erase(v, x)` and `std::erase_if(v, f)`: how many there were.
+Place Emitter::emitEraseWhere(const CallExpr *expression, llvm::StringRef algorithm) {
+  mlir::Location location = loc(expression);
+  Algorithm removal(*this, expression, llvm::SmallVector<const Expr *>(expression->arguments()));
+  std::optional<Place> kept = removal.emit(algorithm);
+  if (!kept)
+    refuseConstruct(expression);
+  Value count = emitDistance(*kept, removal.getLast(), location);
+  emitErase(kept->position->container, *kept, removal.getLast(), location);
+  return makeValuePlace(castNumber(count, getType(expression->getType(), expression->getSourceRange()), location));
+}
+
 std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const FunctionDecl *callee) {
   mlir::Location location = loc(expression);
   llvm::StringRef name = callee->getName();
   if (name == "move" || name == "forward" || name == "as_const" || name == "move_if_noexcept" || name == "forward_like" || name == "__builtin_expect")
     return expression->getNumArgs() >= 1 ? std::optional(emitPlace(expression->getArg(0))) : std::nullopt;
   if ((name == "min" || name == "max" || name == "minmax") && expression->getNumArgs() > 0)
-    return emitMinMax(expression, name);
+    return emitMinMax(expression, name, llvm::ArrayRef(expression->getArgs(), expression->getNumArgs()));
   if (name == "clamp" && expression->getNumArgs() >= 3)
-    return emitClamp(expression);
+    return emitClamp(expression, llvm::ArrayRef(expression->getArgs(), expression->getNumArgs()));
   if (std::optional<Place> iterator = emitIteratorFunction(name, expression))
     return iterator;
   // C's functions take pointers, too: `NAN` is `__builtin_nanf("")`.
@@ -257,6 +301,9 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
       fields.push_back(coerce(read(argument.place, location), field, expression->getExprLoc()));
     return makeValuePlace(ag::MakeStructOp::create(builder, location, type, fields));
   }
+  if ((name == "erase" || name == "erase_if") && expression->getNumArgs() == 2 &&
+      Types::classify(expression->getArg(0)->getType()) == ClassKind::Vector)
+    return emitEraseWhere(expression, name == "erase" ? "remove" : "remove_if");
   bool asksSize = name == "size" || name == "ssize" || name == "empty";
   if (asksSize && expression->getNumArgs() == 1 && Types::isRange(expression->getArg(0)->getType())) {
     mlir::Type type = getType(expression->getType(), expression->getSourceRange());

@@ -52,14 +52,19 @@ Place Emitter::emitInsert(const Place &list, const Place &at, Value value, mlir:
   return makePosition(list, type, first, false);
 }
 
-/// `insert(at, first, last)`, `insert(at, count, value)`: one after the other, from a copy of what is inserted.
+/// `insert(at, first, last)`, `insert(at, count, value)`, `insert(at, {values...})`: one after the other, from a copy of what is inserted.
 Place Emitter::emitInsertSeveral(const Place &list, const CXXMemberCallExpr *expression) {
   mlir::Location location = loc(expression);
   Place at = emitIterator(expression->getArg(0));
   mlir::Type element = llvm::cast<ag::ListType>(list.type).getElementType();
   Value first = readIndex(at, location), zero = emitNumber(first.getType(), 0, location), size;
   std::function<Value(Value)> get;
-  if (Types::isIterator(expression->getArg(1)->getType())) {
+  if (expression->getNumArgs() == 2) {
+    Place source = makeVariable("", list.type, location);
+    write(source, emitBracedList(expression->getArg(1), llvm::cast<ag::ListType>(list.type)), location, /*declares=*/true);
+    size = emitSize(source, location);
+    get = [=, this](Value k) { return read(emitElementPlace(source, k, at.position->type), location); };
+  } else if (Types::isIterator(expression->getArg(1)->getType())) {
     Place from = emitIterator(expression->getArg(1)), to = emitIterator(expression->getArg(2));
     size = emitDistance(from, to, location);
     Place source = makeVariable("", from.position->container.type, location);
@@ -136,6 +141,11 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
   } else if (name == "assign" && given == 2 && expression->getArg(0)->getType()->isIntegerType()) {
     Value count = emitValue(expression->getArg(0));
     return change(ag::ListFillOp::create(builder, location, list, count, element(expression->getArg(1))));
+  } else if (name == "assign" && given == 2 && Types::isIterator(expression->getArg(0)->getType())) {
+    Place from = emitIterator(expression->getArg(0));
+    return change(emitCopied(list, from, emitIterator(expression->getArg(1)), expression));
+  } else if (name == "assign" && given == 1) {
+    return change(emitBracedList(expression->getArg(0), list));
   } else if (name == "at" && given == 1) {
     Value size = emitListSize(read(place, location), location), index = emitElementIndex(expression->getArg(0));
     ag::CheckAtOp::create(builder, location, castNumber(index, size.getType(), location), size, "vector");
@@ -148,12 +158,18 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     Place to = given == 2 ? emitIterator(expression->getArg(1)) : advance(from, one, false, location);
     return emitErase(place, from, to, location);
   }
-  if (name == "insert" && given == 2) {
+  if (name == "emplace" && given > 0) {
+    requireAssignable(place, object->getSourceRange());
+    Place at = emitIterator(expression->getArg(0));
+    return emitInsert(place, at, emitMade(types.getElement(getObjectType(object)), llvm::ArrayRef(arguments).drop_front(), expression), location);
+  }
+  bool isBraced = given == 2 && Types::classify(expression->getArg(1)->getType()) == ClassKind::InitializerList;
+  if (name == "insert" && given == 2 && !isBraced) {
     requireAssignable(place, object->getSourceRange());
     Place at = emitIterator(expression->getArg(0));
     return emitInsert(place, at, element(expression->getArg(1)), location);
   }
-  if (name == "insert" && given == 3) {
+  if (name == "insert" && (given == 3 || isBraced)) {
     requireAssignable(place, object->getSourceRange());
     return emitInsertSeveral(place, expression);
   }
@@ -215,7 +231,7 @@ std::optional<Place> Emitter::emitArrayMethod(llvm::StringRef name, const CXXMem
 }
 
 std::optional<Place> Emitter::emitStdMethod(const CXXMemberCallExpr *expression, const CXXMethodDecl *callee) {
-  if (!callee->getParent()->isInStdNamespace())
+  if (!isInStd(callee->getParent()))
     return std::nullopt;
   const Expr *object = expression->getImplicitObjectArgument();
   ClassKind kind = Types::classify(getObjectType(object));

@@ -32,6 +32,9 @@ ClassKind Types::classify(QualType type) {
   if (record->isLambda())
     return ClassKind::Closure;
   llvm::StringRef name = record->getIdentifier() ? record->getName() : "";
+  // std::ranges::subrange, which algorithms give.
+  if (name == "subrange" && isInStd(record))
+    return ClassKind::Span;
   if (isInAg(record))
     return llvm::StringSwitch<ClassKind>(name)
         .Case("Tensor", ClassKind::Tensor)
