@@ -278,7 +278,10 @@ static SourceLocation getEnd(const Decl *declaration, const SourceManager &sourc
 SourceLocation findLiftedPlace(const FunctionDecl *site, const SourceManager &sources) {
   if (const FunctionDecl *pattern = site->getTemplateInstantiationPattern())
     site = pattern;
-  const Decl *outermost = getOutermost(site);
+  // A method may be defined outside of its class.
+  const Decl *outermost = site;
+  while (!outermost->getLexicalDeclContext()->isFileContext())
+    outermost = cast<Decl>(outermost->getLexicalDeclContext());
   if (auto *function = dyn_cast<FunctionDecl>(outermost); function && function->getDescribedFunctionTemplate())
     outermost = function->getDescribedFunctionTemplate();
   SourceLocation place = sources.getExpansionLoc(outermost->getBeginLoc());

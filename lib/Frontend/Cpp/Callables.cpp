@@ -142,9 +142,10 @@ Value Emitter::callObject(const Place &callable, QualType type, llvm::ArrayRef<P
     refuse(where->getSourceRange(), diag::ClosureAsValue);
   if (!callable.closure)
     return toValue(callFunction(definition, callable, arguments, where, ".operator()"));
+  if (callable.closure->named || module.callsItself(definition))
+    return toValue(emitLiftedCall(definition, callable.closure, std::nullopt, arguments, where));
   auto saved = bindings;
-  for (auto &[variable, place] : callable.closure->captures)
-    bind(variable, place);
+  bindCaptures(*callable.closure);
   try {
     Place result = emitInPlace(definition, callable.closure->self, arguments, where);
     bindings = std::move(saved);

@@ -244,7 +244,7 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
   bool isUnknownReference = isReferenceToMutable(result) && !findReturnedParameter(callee);
   if (isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result))
     return true;
-  if (!canName(callee) && !callsItself(callee))
+  if (!canName(callee) && !module.callsItself(callee))
     return true;
   bool isKnown = isKnownByFields(types, result) ||
                  llvm::any_of(arguments, [&](const Argument &argument) {
@@ -286,6 +286,17 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
   return false;
 }
 
+/// Whether a method could not be called from its own body either.
+bool Emitter::needsLifting(const FunctionDecl *callee, const Place &self, llvm::ArrayRef<Argument> arguments) {
+  Frame inner;
+  inner.function = callee;
+  inner.outer = frame;
+  frame = &inner;
+  bool needs = needsPlace(callee, self, arguments);
+  frame = inner.outer;
+  return needs;
+}
+
 Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
                             llvm::StringRef spelling) {
   bool isLibrary = module.isSystem(callee) && !isInAg(callee) && !self && takesNumbers(types, callee);
@@ -303,8 +314,8 @@ Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> sel
   if (module.isSystem(definition) && !isInAg(definition))
     refuse(where->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
   bool inPlace = needsPlace(definition, self, arguments);
-  if (!self && (inPlace || !canName(definition)) && callsItself(definition))
-    return emitLiftedCall(definition, nullptr, arguments, where);
+  if (module.callsItself(definition) && (self ? needsLifting(definition, *self, arguments) : inPlace || !canName(definition)))
+    return emitLiftedCall(definition, nullptr, self, arguments, where);
   if (inPlace)
     return emitInPlace(definition, self, arguments, where);
   return emitFunctionCall(definition, self, arguments, where, spelling, /*host=*/false);

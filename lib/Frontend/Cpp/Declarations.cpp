@@ -1,6 +1,8 @@
 //===- Declarations.cpp - locals and structured bindings ------------------===//
 #include "Emitter.h"
 
+#include "llvm/Support/SaveAndRestore.h"
+
 using namespace clang;
 using mlir::Value;
 
@@ -43,6 +45,8 @@ void Emitter::emitLocal(const VarDecl *variable) {
   if (variable->hasExternalStorage() || !variable->isLocalVarDecl())
     return;
   if (Types::classify(type) == ClassKind::Closure) {
+    bool isFunction = !type.getNonReferenceType()->getAsCXXRecordDecl()->isLambda();
+    llvm::SaveAndRestore<const VarDecl *> current(declared, isFunction ? variable : nullptr);
     if (type->isReferenceType())
       bind(variable, emitPlace(init));
     else

@@ -194,13 +194,15 @@ private:
   Place emitFunctionCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments,
                          const clang::Expr *where, llvm::StringRef spelling, bool host);
   Place emitInPlace(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
-  Place emitLiftedCall(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure, llvm::ArrayRef<Argument> arguments,
-                       const clang::Expr *where);
+  Place emitLiftedCall(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure, std::optional<Place> self,
+                       llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
+  void bindCaptures(const Closure &closure);
   Place emitDirect(const clang::FunctionDecl *callee, Frame &frame, const clang::Expr *where);
   Place emitScope(const clang::FunctionDecl *callee, const clang::Expr *where);
   /// Whether the function that is printed may name a member of a class.
   bool canName(const clang::NamedDecl *declaration);
   bool isBeingEmitted(const clang::FunctionDecl *function);
+  bool needsLifting(const clang::FunctionDecl *callee, const Place &self, llvm::ArrayRef<Argument> arguments);
   bool needsPlace(const clang::FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments);
   void bindParameter(const clang::ParmVarDecl *parameter, const Argument &argument);
   llvm::SmallVector<Argument> emitArguments(const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> expressions);
@@ -347,6 +349,8 @@ private:
   bool isUnwinding = false;
   size_t breakCleanups = 0, continueCleanups = 0;
   bool unroll = false;
+  /// The `std::function` whose initialiser is being emitted.
+  const clang::VarDecl *declared = nullptr;
 };
 
 /// A full expression: temporaries made in it are destroyed at its end, and forgotten where it was refused.
@@ -371,8 +375,6 @@ llvm::StringRef getLibraryObject(const clang::Expr *expression);
 clang::QualType getObjectType(const clang::Expr *object);
 /// Whether an error that leaves the function ends the program.
 bool isNoexcept(const clang::FunctionDecl *function, clang::Sema &sema);
-/// Whether a body calls its own function.
-bool callsItself(const clang::FunctionDecl *function);
 /// `std::in_place`.
 bool isInPlaceTag(clang::QualType type);
 /// Whether `return` stands only at the very end of a body, so that it needs no scope to leave.

@@ -18,6 +18,8 @@ struct Frame {
   Frame *outer = nullptr;
   /// A function that the source does not have, which stands outside of all classes.
   bool isLifted = false;
+  /// The function that such a one was made for.
+  const clang::FunctionDecl *site = nullptr;
   /// Statements go straight into the caller's block and the last one's `return` gives this place.
   bool direct = false;
   std::optional<Place> result;

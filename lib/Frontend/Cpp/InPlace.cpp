@@ -38,6 +38,11 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
     if (!capture.capturesVariable())
       refuse(lambda->getSourceRange(), diag::VariableLengthArray);
     const ValueDecl *variable = capture.getCapturedVar();
+    // A std::function in its own initialiser.
+    if (variable == declared && capture.getCaptureKind() == LCK_ByRef) {
+      closure.named = declared;
+      continue;
+    }
     Place source;
     if (variable->isInitCapture())
       source = emitPlace(cast<VarDecl>(variable)->getInit());
@@ -53,6 +58,17 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
       closure.captures[variable] = hold(variable, read(source, loc(lambda)));
   }
   return place;
+}
+
+/// What the names in a closure's body mean.
+void Emitter::bindCaptures(const Closure &closure) {
+  for (auto &[variable, place] : closure.captures)
+    bind(variable, place);
+  if (!closure.named)
+    return;
+  Place self;
+  self.closure = std::make_shared<Closure>(closure);
+  bind(closure.named, self);
 }
 
 /// A copy of a closure owns copies of what it captured by value and may change.
@@ -84,11 +100,10 @@ Place Emitter::callClosure(const Closure &closure, const CallExpr *expression, c
   llvm::SmallVector<Argument> arguments = emitArguments(callee, expressions);
   const FunctionDecl *definition = callee;
   callee->hasBody(definition);
-  if (!closure.self && callsItself(definition))
-    return emitLiftedCall(definition, std::make_shared<Closure>(closure), arguments, expression);
+  if (closure.named || module.callsItself(definition))
+    return emitLiftedCall(definition, std::make_shared<Closure>(closure), std::nullopt, arguments, expression);
   auto saved = bindings;
-  for (auto &[variable, place] : closure.captures)
-    bind(variable, place);
+  bindCaptures(closure);
   try {
     Place result = emitInPlace(definition, closure.self, arguments, expression);
     bindings = std::move(saved);
@@ -126,8 +141,7 @@ Place Emitter::callClosureValues(const Closure &closure, llvm::ArrayRef<Value> v
   if (!callee || !callee->hasBody(definition))
     refuse(where->getSourceRange(), diag::ClosureAsValue);
   auto saved = bindings;
-  for (auto &[variable, place] : closure.captures)
-    bind(variable, place);
+  bindCaptures(closure);
   try {
     Place result = emitInPlace(definition, closure.self, arguments, where);
     bindings = std::move(saved);

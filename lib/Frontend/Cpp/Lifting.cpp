@@ -7,138 +7,255 @@ using mlir::Value;
 namespace autographc::frontend {
 
 namespace {
-struct CallFinder : ConstDynamicRecursiveASTVisitor {
-  explicit CallFinder(const FunctionDecl *wanted) : wanted(wanted->getCanonicalDecl()) {}
-  bool VisitCallExpr(const CallExpr *call) override {
-    const FunctionDecl *callee = call->getDirectCallee();
-    found |= callee && callee->getCanonicalDecl() == wanted;
-    return !found;
-  }
-  const FunctionDecl *wanted;
-  bool found = false;
+/// What a lifted body is passed of a place that has a value.
+struct Leaf {
+  std::string name;
+  bool byReference;
+  bool isConst;
+  /// Of a parameter by value, which the body may change: its type.
+  mlir::Type copied;
 };
 
-/// Walks everything a closure captures, always in the same order. `leaf` is called for what has a value.
+/// Whether what an iterator points at is const.
+bool pointsAtConst(QualType type) {
+  type = type.getNonReferenceType();
+  if (type->isPointerType())
+    return type->getPointeeType().isConstQualified();
+  auto *record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  return record && record->getTemplateArgs()[0].getKind() == TemplateArgument::Type && pointsAtConst(record->getTemplateArgs()[0].getAsType());
+}
+
+/// Walks everything that a place holds, always in the same order. `give` is called for what has a value.
 class Lifting {
 public:
-  using Leaf = llvm::function_ref<Place(const Place &, const ValueDecl *, bool byReference)>;
-  Lifting(Leaf leaf, std::vector<const FunctionDecl *> &functions) : leaf(leaf), functions(functions) {}
+  using Give = llvm::function_ref<Place(const Place &, const Leaf &)>;
+  Lifting(Types &types, Give give, std::vector<const FunctionDecl *> &functions) : types(types), give(give), functions(functions) {}
 
-  /// The place with leaves in place of what it holds; none for what cannot be passed on.
-  std::optional<Place> walk(const Place &place, const ValueDecl *declaration, bool byReference) {
+  /// The place with what `give` gives in place of what it holds; none for what cannot be passed on.
+  std::optional<Place> walk(const Place &place, QualType type, llvm::StringRef name, bool byReference, bool isParameter) {
     if (place.closure) {
-      std::shared_ptr<Closure> closure = walk(*place.closure);
       Place result;
-      result.closure = closure;
-      return closure ? std::optional(result) : std::nullopt;
+      result.closure = walk(*place.closure);
+      return result.closure ? std::optional(result) : std::nullopt;
     }
-    if (!place.type || place.parts || place.position || llvm::isa<ag::StateType>(place.type))
+    if (place.parts)
+      return walkParts(place, type, name, byReference);
+    if (place.position)
+      return walkPosition(place, type, name, byReference);
+    if (!place.type || llvm::isa<ag::StateType>(place.type))
       return std::nullopt;
-    return leaf(place, declaration, byReference);
+    bool isCopy = isParameter && !type->isReferenceType();
+    mlir::Type copied = isCopy ? types.convert(type) : mlir::Type();
+    return give(place, {name.str(), byReference, type.getNonReferenceType().isConstQualified(), copied});
   }
   std::shared_ptr<Closure> walk(const Closure &closure) {
     functions.push_back(closure.function);
-    if (closure.self)
-      return nullptr;
     auto result = std::make_shared<Closure>();
-    result->record = closure.record, result->function = closure.function;
+    result->record = closure.record, result->function = closure.function, result->named = closure.named;
     if (!closure.record)
       return result;
     const CXXMethodDecl *method = closure.record->getLambdaCallOperator();
     for (const LambdaCapture &capture : closure.record->captures()) {
-      if (!capture.capturesVariable())
-        return nullptr;
-      const ValueDecl *variable = capture.getCapturedVar();
+      if (capture.capturesThis()) {
+        result->self = walkSelf(*closure.self, capture.getCaptureKind() == LCK_This || !method->isConst(), /*isConst=*/false);
+        if (!result->self)
+          return nullptr;
+        continue;
+      }
+      const ValueDecl *variable = capture.capturesVariable() ? capture.getCapturedVar() : nullptr;
+      if (variable && variable == closure.named)
+        continue;
       auto held = closure.captures.find(variable);
-      if (held == closure.captures.end())
+      if (!variable || held == closure.captures.end())
         return nullptr;
       bool isShared = capture.getCaptureKind() == LCK_ByRef || !method->isConst();
-      std::optional<Place> place = walk(held->second, variable, isShared);
+      std::optional<Place> place = walk(held->second, variable->getType(), variable->getName(), isShared, /*isParameter=*/false);
       if (!place)
         return nullptr;
       result->captures[variable] = *place;
     }
     return result;
   }
+  std::optional<Place> walkSelf(const Place &self, bool byReference, bool isConst) {
+    if (!self.type || llvm::isa<ag::StateType>(self.type))
+      return std::nullopt;
+    return give(self, {"self", byReference, isConst, mlir::Type()});
+  }
 
 private:
-  Leaf leaf;
+  std::optional<Place> walkParts(const Place &place, QualType type, llvm::StringRef name, bool byReference) {
+    Place result;
+    result.parts = std::make_shared<std::vector<Place>>();
+    for (auto [part, field] : llvm::zip(*place.parts, types.getFields(type))) {
+      bool isShared = byReference || field.type->isReferenceType();
+      std::optional<Place> walked = walk(part, field.type, (name + "_" + field.name).str(), isShared, /*isParameter=*/!byReference);
+      if (!walked)
+        return std::nullopt;
+      result.parts->push_back(*walked);
+    }
+    return result;
+  }
+  /// The container is shared, the index is the iterator's own.
+  std::optional<Place> walkPosition(const Place &place, QualType type, llvm::StringRef name, bool byReference) {
+    const Position &position = *place.position;
+    bool isShared = position.container.isObject();
+    mlir::Type number = position.index.type;
+    Place result;
+    result.position = std::make_shared<Position>(position);
+    result.position->container = give(position.container, {name.str() + "_list", isShared, pointsAtConst(type), mlir::Type()});
+    result.position->index = give(position.index, {name.str(), byReference, /*isConst=*/false, byReference ? mlir::Type() : number});
+    return result;
+  }
+
+  Types &types;
+  Give give;
   std::vector<const FunctionDecl *> &functions;
 };
 
-/// A place that a call passes, to be written back where the parameter is in-out.
+/// A place that a call passes and what the body knows of it.
 struct Passed {
   Place place;
+  Leaf leaf;
   bool inout;
-  bool reference;
+  /// Passed as a path in the variable that it is a part of, which others are, too.
+  bool isPath = false;
+};
+
+/// The operands of a lifted call as they are found.
+class LiftedOperands {
+public:
+  explicit LiftedOperands(Lifted &lifted) : lifted(lifted) {}
+
+  std::vector<Passed> passed;
+  /// For each parameter what is passed.
+  std::vector<Place> operands;
+
+  /// Marks what must be passed as a path; false where there is none.
+  bool findPaths() {
+    for (size_t i = 0; i < passed.size(); ++i)
+      for (size_t j = i + 1; j < passed.size(); ++j) {
+        Passed &left = passed[i], &right = passed[j];
+        bool overlap = left.leaf.byReference && right.leaf.byReference && (left.inout || right.inout) && left.place.mayOverlap(right.place);
+        if (!overlap)
+          continue;
+        if (!left.place.isVariable() || !right.place.isVariable())
+          return false;
+        left.isPath = right.isPath = true;
+      }
+    return true;
+  }
+  void add(const Passed &next) {
+    Lifted::Slot slot;
+    if (!next.isPath) {
+      mlir::Type type = next.leaf.copied ? next.leaf.copied : next.place.type;
+      slot.parameter = addParameter(next.place, next.leaf.name, type, next.inout, next.leaf.copied && !next.inout);
+    } else {
+      Place root = next.place;
+      root.steps.clear();
+      root.type = llvm::cast<ag::RefType>(root.root.getType()).getElementType();
+      auto known = llvm::find_if(operands, [&](const Place &other) { return other.isWholeVariable() && other.root == root.root; });
+      slot.parameter = known - operands.begin();
+      auto variable = root.root.getDefiningOp<ag::VariableOp>();
+      if (known == operands.end())
+        addParameter(root, variable ? variable.getName().str() : next.leaf.name, root.type, next.inout, /*isCopy=*/false);
+      lifted.parameters[slot.parameter].inout |= next.inout;
+      for (const Step &step : next.place.steps) {
+        slot.steps.push_back(step);
+        for (auto [at, operand] : llvm::enumerate(step.operands)) {
+          auto ref = llvm::dyn_cast<ag::RefType>(operand.getType());
+          Place index;
+          index.root = operand;
+          index.type = ref ? ref.getElementType() : operand.getType();
+          slot.operands.push_back(addParameter(index, next.leaf.name + "_index", index.type, /*inout=*/false, /*isCopy=*/false));
+        }
+      }
+    }
+    lifted.slots.push_back(std::move(slot));
+  }
+
+private:
+  unsigned addParameter(const Place &operand, const std::string &name, mlir::Type type, bool inout, bool isCopy) {
+    operands.push_back(operand);
+    lifted.parameters.push_back({name.empty() ? "x" : name, type, inout, isCopy});
+    return operands.size() - 1;
+  }
+  Lifted &lifted;
 };
 } // namespace
 
-bool callsItself(const FunctionDecl *function) {
-  CallFinder finder(function);
-  finder.TraverseStmt(function->getBody());
-  return finder.found;
+/// What a method is passed besides its parameters.
+static bool isConstMethod(const FunctionDecl *callee) {
+  auto *method = dyn_cast<CXXMethodDecl>(callee);
+  return method && method->isConst();
 }
 
-/// The parameter that already stands for the same object; nothing where the two only overlap.
-static std::optional<unsigned> findSame(llvm::ArrayRef<Passed> passed, const Passed &next, bool &overlaps) {
-  for (auto [index, other] : llvm::enumerate(passed)) {
-    if (!next.reference || !other.reference || !(next.inout || other.inout) || !other.place.mayOverlap(next.place))
-      continue;
-    if (other.place.isWholeVariable() && next.place.isWholeVariable())
-      return index;
-    overlaps = true;
-  }
-  return std::nullopt;
-}
-
-Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure, llvm::ArrayRef<Argument> arguments,
-                              const Expr *where) {
+Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure, std::optional<Place> self,
+                              llvm::ArrayRef<Argument> arguments, const Expr *where) {
   mlir::Location location = loc(where);
+  // One of two objects, of which another argument is a part or the whole: a call for each.
+  for (auto [index, argument] : llvm::enumerate(arguments)) {
+    bool overlaps = argument.reference && argument.place.choice && llvm::any_of(llvm::enumerate(arguments), [&, at = index](auto other) {
+      return other.index() != at && other.value().reference && argument.place.mayOverlap(other.value().place);
+    });
+    if (!overlaps)
+      continue;
+    auto call = [&, at = index](const Place &chosen) {
+      llvm::SmallVector<Argument> given(arguments);
+      std::vector<Step> rest = given[at].place.steps;
+      given[at].place = chosen;
+      llvm::append_range(given[at].place.steps, rest);
+      given[at].place.type = argument.place.type;
+      return emitLiftedCall(callee, closure, self, given, where);
+    };
+    Choice choice = *argument.place.choice;
+    Value condition = readKept(choice.condition, location);
+    if (!callee->getReturnType()->isVoidType())
+      return makeValuePlace(select(condition, [&] { return read(call(choice.onTrue), location); }, [&] { return read(call(choice.onFalse), location); }, location));
+    auto op = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr("if"));
+    emitRegion(op.getThenRegion(), [&] { call(choice.onTrue); });
+    emitRegion(op.getElseRegion(), [&] { call(choice.onFalse); });
+    return Place();
+  }
   auto refuseThis = [&] { refuse(where->getSourceRange(), diag::RecursionInPlace, callee->getNameAsString()); };
   Lifted lifted;
   lifted.callee = callee;
-  llvm::SmallVector<Passed> passed;
-  bool overlaps = false;
-  auto leaf = [&](const Place &place, const ValueDecl *declaration, bool byReference) {
-    bool isConst = declaration->getType().getNonReferenceType().isConstQualified();
-    Passed next{place, byReference && place.isObject() && !place.global && !isConst, byReference};
-    std::optional<unsigned> same = findSame(passed, next, overlaps);
-    if (same) {
-      passed[*same].inout |= next.inout;
-      lifted.parameters[*same].inout |= next.inout;
-    } else {
-      bool isCopy = isa<ParmVarDecl>(declaration) && !declaration->getType()->isReferenceType();
-      mlir::Type type = isCopy ? getType(declaration->getType(), where->getSourceRange()) : place.type;
-      lifted.parameters.push_back({declaration->getNameAsString(), type, next.inout, isCopy && !next.inout});
-      passed.push_back(next);
-    }
-    lifted.slots.push_back(same.value_or(passed.size() - 1));
+  LiftedOperands operandsOf(lifted);
+  auto give = [&](const Place &place, const Leaf &leaf) {
+    operandsOf.passed.push_back({place, leaf, leaf.byReference && place.isObject() && !place.global && !leaf.isConst});
     return place;
   };
-  Lifting lifting(leaf, lifted.functions);
+  Lifting lifting(types, give, lifted.functions);
   if (closure && !(lifted.closure = lifting.walk(*closure)))
     refuseThis();
+  if (self && !(lifted.self = lifting.walkSelf(*self, self->isObject(), isConstMethod(callee))))
+    refuseThis();
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
-    std::optional<Place> place = lifting.walk(argument.place, parameter, argument.reference && parameter->getType()->isReferenceType());
+    bool byReference = argument.reference && parameter->getType()->isReferenceType();
+    std::optional<Place> place = lifting.walk(argument.place, parameter->getType(), parameter->getName(), byReference, /*isParameter=*/true);
     if (!place)
       refuseThis();
     lifted.arguments.push_back(*place);
   }
   QualType result = callee->getReturnType();
   bool gives = result->isVoidType() || (!result->isReferenceType() && types.convert(result));
-  if (overlaps || !gives)
+  if (!gives || !operandsOf.findPaths())
     refuseThis();
+  for (const Passed &next : operandsOf.passed)
+    operandsOf.add(next);
   const Frame *outermost = frame;
   while (outermost->outer)
     outermost = outermost->outer;
-  lifted.site = outermost->function;
+  lifted.site = outermost->isLifted ? outermost->site : outermost->function;
+  // Printed, the function would stand before the class that it takes.
+  bool takesThis = lifted.self || (lifted.closure && lifted.closure->self);
+  if (takesThis && lifted.site->getLexicalDeclContext()->isRecord())
+    refuseThis();
   const Lifted &known = module.require(std::move(lifted));
   llvm::SmallVector<Value> operands;
   llvm::SmallVector<int64_t> inout;
   llvm::SmallVector<std::pair<Place, Place>> copiedBack;
   for (auto [index, parameter] : llvm::enumerate(known.parameters)) {
-    const Place &place = passed[index].place;
+    const Place &place = operandsOf.operands[index];
     if (!parameter.inout) {
       operands.push_back(coerce(read(place, location), parameter.type, where->getExprLoc()));
       continue;
@@ -169,6 +286,7 @@ void Emitter::emitLiftedBody(const Lifted &lifted, mlir::func::FuncOp op) {
   Frame outermost;
   outermost.function = lifted.callee;
   outermost.isLifted = true;
+  outermost.site = lifted.site;
   frame = &outermost;
   mlir::Location location = loc(lifted.callee->getLocation());
   std::vector<Place> places;
@@ -188,23 +306,42 @@ void Emitter::emitLiftedBody(const Lifted &lifted, mlir::func::FuncOp op) {
   }
   size_t next = 0;
   std::vector<const FunctionDecl *> functions;
-  auto leaf = [&](const Place &, const ValueDecl *, bool) { return places[lifted.slots[next++]]; };
-  Lifting lifting(leaf, functions);
+  auto give = [&](const Place &, const Leaf &) {
+    const Lifted::Slot &slot = lifted.slots[next++];
+    Place place = places[slot.parameter];
+    unsigned index = 0;
+    for (Step step : slot.steps) {
+      for (Value &operand : step.operands)
+        operand = places[slot.operands[index++]].root;
+      place.type = step.type;
+      place.steps.push_back(std::move(step));
+    }
+    return place;
+  };
+  Lifting lifting(types, give, functions);
   if (lifted.closure) {
     std::shared_ptr<Closure> closure = lifting.walk(*lifted.closure);
-    for (auto &[variable, place] : closure->captures)
-      bind(variable, place);
+    bindCaptures(*closure);
+    outermost.self = closure->self;
   }
+  if (lifted.self)
+    outermost.self = lifting.walkSelf(*lifted.self, /*byReference=*/true, /*isConst=*/false);
   for (auto [argument, parameter] : llvm::zip(lifted.arguments, lifted.callee->parameters()))
-    bind(parameter, *lifting.walk(argument, parameter, false));
+    bind(parameter, *lifting.walk(argument, parameter->getType(), parameter->getName(), /*byReference=*/false, /*isParameter=*/true));
   finishBody(lifted.callee, op, entries);
+}
+
+static bool isSameSlot(const Lifted::Slot &left, const Lifted::Slot &right) {
+  return left.parameter == right.parameter && left.operands == right.operands && llvm::equal(left.steps, right.steps, [](const Step &a, const Step &b) {
+    return a.kind == b.kind && a.index == b.index && a.kinds == b.kinds && a.form == b.form && a.type == b.type;
+  });
 }
 
 const Lifted &Module::require(Lifted wanted) {
   auto isSame = [&](const Lifted &known) {
-    return known.callee == wanted.callee && known.slots == wanted.slots && known.functions == wanted.functions &&
+    return known.callee == wanted.callee && llvm::equal(known.slots, wanted.slots, isSameSlot) && known.functions == wanted.functions &&
            llvm::equal(known.parameters, wanted.parameters, [](const Lifted::Parameter &left, const Lifted::Parameter &right) {
-             return left.type == right.type && left.inout == right.inout;
+             return left.type == right.type && left.inout == right.inout && left.isCopy == right.isCopy;
            });
   };
   if (auto known = llvm::find_if(lifted, isSame); known != lifted.end())

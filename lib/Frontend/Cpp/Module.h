@@ -39,9 +39,15 @@ struct Lifted {
   const clang::FunctionDecl *callee;
   /// The closure called, if it is one, and the arguments: which of them are closures, and what these hold.
   std::shared_ptr<Closure> closure;
+  std::optional<Place> self;
   std::vector<Place> arguments;
-  /// For each place that holds a value, in the order of `Lifting`, its parameter; and the parameters.
-  std::vector<unsigned> slots;
+  /// A place that holds a value, in the order of `Lifting`: a parameter, or a path from one, whose indices are parameters, too.
+  struct Slot {
+    unsigned parameter = 0;
+    std::vector<Step> steps;
+    std::vector<unsigned> operands;
+  };
+  std::vector<Slot> slots;
   struct Parameter {
     std::string name;
     mlir::Type type;
@@ -82,6 +88,9 @@ public:
   llvm::SetVector<const clang::FunctionDecl *> hostFunctions;
   llvm::SetVector<const clang::VarDecl *> globals;
 
+  /// Whether a function calls itself, through others too.
+  bool callsItself(const clang::FunctionDecl *function);
+
   /// Functions whose bodies were put in place of calls.
   llvm::DenseSet<const clang::FunctionDecl *> inPlace;
 
@@ -96,6 +105,9 @@ private:
   std::deque<Lifted> lifted;
   size_t emittedLifted = 0;
   llvm::DenseSet<const clang::FunctionDecl *> seen;
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *>> callees;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> recursive;
+  llvm::ArrayRef<const clang::FunctionDecl *> findCallees(const clang::FunctionDecl *function);
   std::vector<ConvertedFunction> converted;
 };
 

@@ -97,6 +97,8 @@ struct Closure {
   const clang::FunctionDecl *function = nullptr;
   llvm::DenseMap<const clang::ValueDecl *, Place> captures;
   std::optional<Place> self;
+  /// The `std::function` that holds it and that it calls.
+  const clang::VarDecl *named = nullptr;
 };
 
 /// Thrown once a construct was diagnosed; caught at the next statement.
