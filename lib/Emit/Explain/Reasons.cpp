@@ -79,7 +79,7 @@ bool Reasons::isFlag(Value value) const { return isAdded(value) && !isVariable(v
 std::optional<Reason> Reasons::find(Value value) {
   for (bool flags : {false, true}) {
     throughFlags = flags;
-    visited.clear();
+    visited.clear(), measured.clear();
     if (auto root = search(value, "")) {
       bool isRoot = root->subject.empty() || root->subject == root->name;
       std::string text = isRoot ? root->sentence : fmt::format("`{}` is computed from {}", root->subject, root->apposition);
@@ -94,7 +94,8 @@ Reasons::Root Reasons::makeRoot(const std::string &name, const std::string &noun
 }
 
 std::optional<Reasons::Root> Reasons::search(Value value, std::string subject) {
-  if ((!throughFlags && isFlag(value)) || !visited.insert(value).second)
+  llvm::SaveAndRestore size(inSize, inSize && isa<ag::ListType>(value.getType()));
+  if ((!throughFlags && isFlag(value)) || !(inSize ? measured : visited).insert(value).second)
     return std::nullopt;
   if (subject.empty() && isVariable(value))
     subject = findName(value);
@@ -148,7 +149,14 @@ std::optional<Reasons::Root> Reasons::searchResult(OpResult result, const std::s
       return root;
     return search(loop.getConditionOp().getCondition(), subject);
   }
-  for (Value operand : op->getOperands())
+  llvm::SaveAndRestore size(inSize, inSize || isa<ag::ListSizeOp>(op));
+  ValueRange operands = op->getOperands();
+  // Elements do not change the size, nor do places of elements.
+  if (inSize && isa<ag::ListPushOp, ag::ListSetOp, ag::ListPopOp, ag::ListFillOp>(op))
+    operands = operands.take_front();
+  else if (inSize && isa<ag::MakeListOp>(op))
+    return std::nullopt;
+  for (Value operand : operands)
     if (auto root = search(operand, subject))
       return root;
   return std::nullopt;

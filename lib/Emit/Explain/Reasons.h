@@ -54,10 +54,13 @@ private:
 
   const ExplainedNames &variables;
   Extents &extents;
-  llvm::DenseSet<mlir::Value> visited;
+  /// Values that were met, and lists whose sizes were.
+  llvm::DenseSet<mlir::Value> visited, measured;
   bool throughFlags = false;
   /// Searching what a flag that holds a loop's condition comes from.
   bool inCondition = false;
+  /// Searching what the size of a list comes from, whatever its elements are.
+  bool inSize = false;
 };
 
 } // namespace autographc

@@ -44,7 +44,7 @@ SmallVector<Operation *> targetsOf(Operation *exit) {
     targets.push_back(exit->getParentOp());
   for (Operation *parent = exit->getParentOp(); parent && !isa<ag::ScopeOp, func::FuncOp>(parent); parent = parent->getParentOp()) {
     bool isLoop = isa<ag::WhileOp, ag::ForOp>(parent);
-    if (!isLoop && !(isa<ag::SwitchOp>(parent) && isa<ag::BreakOp>(exit)))
+    if (!isLoop && !(isa<ag::SwitchOp>(parent) && isa<ag::BreakOp, ag::ReturnOp>(exit)))
       continue;
     targets.push_back(parent);
     if (!isa<ag::ReturnOp>(exit))
