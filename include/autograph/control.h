@@ -101,7 +101,7 @@ public:
     if (std::uncaught_exceptions() > before_) std::apply(action_, saved_);
   }
 
-  template <std::size_t Index> void save(const std::tuple_element_t<Index, std::tuple<Saved...>> &value) {
+  template <std::size_t Index> AG_OP("save") void save(const std::tuple_element_t<Index, std::tuple<Saved...>> &value) {
     std::get<Index>(saved_) = value;
   }
 
@@ -112,6 +112,8 @@ private:
 };
 
 /// What `--to-code` prints for destructors: `action(saved...)` where an error ends the block, each what `save<index>` gave it last.
-template <class... Saved, class Action> [[nodiscard]] auto on_error(Action action) { return Unwinding<Action, Saved...>(std::move(action)); }
+template <class... Saved, class Action> [[nodiscard]] AG_OP("on_error") auto on_error(Action action) {
+  return Unwinding<Action, Saved...>(std::move(action));
+}
 
 } // namespace ag

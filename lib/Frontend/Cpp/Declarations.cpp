@@ -72,6 +72,10 @@ void Emitter::emitLocal(const VarDecl *variable) {
     bind(variable, copyPlace(emitIterator(init), type, loc(variable->getLocation())));
     return;
   }
+  // What printed code has for destructors.
+  if (auto *call = init ? dyn_cast<CallExpr>(stripWrappers(init)) : nullptr)
+    if (const FunctionDecl *callee = call->getDirectCallee(); callee && findAnnotation(callee, "autograph.op") == "on_error")
+      return bind(variable, emitOnError(call, callee));
   if (isSplit(type)) {
     if (!init)
       refuse(range, diag::UnsupportedType, types.describe(type));

@@ -48,6 +48,33 @@ Place Emitter::emitIndexCheck(llvm::StringRef name, const CallExpr *call) {
   return {};
 }
 
+/// `ag::on_error<types of the cells>(action)`: what an error does up to the end of the block, with what the cells hold then.
+Place Emitter::emitOnError(const CallExpr *call, const FunctionDecl *callee) {
+  mlir::Location location = loc(call);
+  Place action = emitPlace(call->getArg(0)), unwinding;
+  unwinding.parts = std::make_shared<std::vector<Place>>();
+  for (const TemplateArgument &cell : callee->getTemplateSpecializationArgs()->get(0).pack_elements()) {
+    Value initial = emitDefaultValue(cell.getAsType(), call);
+    Place place = makeVariable("", initial.getType(), location);
+    write(place, initial, location, /*declares=*/true);
+    unwinding.parts->push_back(place);
+  }
+  ag::CleanupOp op = emitUnwinding(location, [&] { callObject(action, call->getArg(0)->getType(), *unwinding.parts, call); });
+  cleanups.push_back({unwinding, nullptr, op, nullptr, /*isPart=*/true});
+  return unwinding;
+}
+
+/// `unwinding.save<1>(value)`
+Place Emitter::emitSave(const CallExpr *call, const FunctionDecl *callee, llvm::ArrayRef<const Expr *> arguments) {
+  Place unwinding = emitPlace(arguments[0]);
+  uint64_t index = callee->getTemplateSpecializationArgs()->get(0).getAsIntegral().getZExtValue();
+  if (!unwinding.parts || index >= unwinding.parts->size())
+    refuseConstruct(call);
+  const Place &cell = (*unwinding.parts)[index];
+  write(cell, coerce(emitValue(arguments[1]), cell.type, call->getExprLoc()), loc(call));
+  return Place();
+}
+
 /// `ag::cond(c, [&] {...}, [&] {...})`: an `if` with a value.
 Place Emitter::emitCond(const CallExpr *call) {
   mlir::Location location = loc(call);

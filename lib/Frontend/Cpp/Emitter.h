@@ -235,6 +235,8 @@ private:
   Place emitIndexCheck(llvm::StringRef name, const clang::CallExpr *call);
   Place emitCond(const clang::CallExpr *call);
   Place emitWhileLoop(const clang::CallExpr *call);
+  Place emitOnError(const clang::CallExpr *call, const clang::FunctionDecl *callee);
+  Place emitSave(const clang::CallExpr *call, const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> arguments);
   Place emitVariableMethod(llvm::StringRef name, const clang::Expr *expression, llvm::ArrayRef<const clang::Expr *> arguments);
   llvm::SmallVector<mlir::Value> emitPrinted(const clang::CallExpr *call, unsigned from);
   mlir::Value emitGeneric(llvm::StringRef name, const clang::Expr *expression, const clang::FunctionDecl *callee,

@@ -77,6 +77,10 @@ Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression, const
     return emitIndexCheck(name, call);
   if (name == "cond")
     return emitCond(call);
+  if (name == "on_error")
+    return emitOnError(call, callee);
+  if (name == "save")
+    return emitSave(call, callee, arguments);
   if (name == "while_loop")
     return emitWhileLoop(call);
   if (name == "range" || name == "rows")
