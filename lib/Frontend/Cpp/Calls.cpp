@@ -137,7 +137,8 @@ Argument Emitter::emitArgument(QualType parameter, const Expr *expression) {
   bool isPlace = isFunctionLike(parameter) || isFunctionLike(expression->getType()) || isSplit(parameter);
   if (isPlace || (Types::isIterator(parameter) && !types.convert(parameter))) {
     Place place = emitPlace(expression);
-    argument.place = argument.reference ? place : copyPlace(place, parameter, loc(expression));
+    bool isOwn = argument.reference || isa<LambdaExpr>(stripWrappers(expression));
+    argument.place = isOwn ? place : copyPlace(place, parameter, loc(expression));
     return argument;
   }
   const Expr *source = expression->IgnoreParens();
@@ -153,6 +154,11 @@ Argument Emitter::emitArgument(QualType parameter, const Expr *expression) {
   argument.reference = false;
   if (Types::classify(parameter) == ClassKind::InitializerList) {
     argument.place = emitInitializerList(expression);
+    return argument;
+  }
+  if (const CXXBindTemporaryExpr *temporary = parameter->isReferenceType() ? nullptr : findTemporary(expression)) {
+    argument.place = emitTemporary(temporary);
+    argument.isParameter = true;
     return argument;
   }
   argument.place = makeValuePlace(emitValue(expression));

@@ -47,10 +47,12 @@ void Emitter::emitLocal(const VarDecl *variable) {
   if (Types::classify(type) == ClassKind::Closure) {
     bool isFunction = !type.getNonReferenceType()->getAsCXXRecordDecl()->isLambda();
     llvm::SaveAndRestore<const VarDecl *> current(declared, isFunction ? variable : nullptr);
-    if (type->isReferenceType())
-      bind(variable, emitPlace(init));
+    TemporaryScope scope(*this);
+    // What the lambda captures lives as long as its name.
+    if (auto *lambda = dyn_cast<LambdaExpr>(stripWrappers(init)))
+      bind(variable, scope.end(makeClosure(lambda)));
     else
-      bind(variable, isa<LambdaExpr>(stripWrappers(init)) ? emitPlace(init) : copyClosure(emitPlace(init)));
+      bind(variable, scope.end(type->isReferenceType() ? emitPlace(init) : copyClosure(emitPlace(init), range)));
     return;
   }
   // The proxy of an element of a std::vector<bool> is the element.

@@ -120,10 +120,15 @@ Place Emitter::emitTemporary(const CXXBindTemporaryExpr *expression) {
     write(own, read(object, loc(expression)), loc(expression), /*declares=*/true);
   }
   pushCleanup(own, type);
-  for (const Cleanup &cleanup : llvm::ArrayRef(cleanups).drop_front(outer))
-    temporaries.push_back({cleanup, builder.getInsertionBlock(), expression});
-  cleanups.resize(outer);
+  makeTemporary(outer, expression);
   return own;
+}
+
+/// What is to be destroyed at the end of the block is at the end of the full expression instead.
+void Emitter::makeTemporary(size_t downTo, const Expr *expression) {
+  for (const Cleanup &cleanup : llvm::ArrayRef(cleanups).drop_front(downTo))
+    temporaries.push_back({cleanup, builder.getInsertionBlock(), expression});
+  cleanups.resize(downTo);
 }
 
 /// The temporary that an expression is, if it has a destructor of the user's.

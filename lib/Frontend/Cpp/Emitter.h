@@ -31,6 +31,7 @@ private:
   void dispatchStatement(const clang::Stmt *statement);
   void emitCompound(const clang::CompoundStmt *statement);
   void emitIf(const clang::IfStmt *statement);
+  mlir::Value emitReturned(const clang::Expr *value, const clang::VarDecl *kept);
   void emitReturn(const clang::ReturnStmt *statement);
   void emitJump(const clang::Stmt *statement);
   void emitWhile(const clang::WhileStmt *statement);
@@ -213,7 +214,11 @@ private:
   Place getDerived(const clang::CastExpr *expression, Place base);
   Place makeClosurePlace(clang::QualType type);
   Place makeClosure(const clang::LambdaExpr *lambda);
-  Place copyClosure(const Place &place);
+  Place copyClosure(const Place &place, clang::SourceRange range);
+  /// Refuses a lambda whose copy would run constructors and destructors.
+  void checkCopy(const Place &place, clang::SourceRange range);
+  void makeTemporary(size_t downTo, const clang::Expr *expression);
+  Place captureObject(const clang::ValueDecl *variable, const Place &source, const clang::Expr *init);
   Place makeFunctionPlace(const clang::FunctionDecl *function);
   std::string spellCallee(const clang::CallExpr *expression);
 

@@ -55,6 +55,8 @@ struct Argument {
   Place place;
   const clang::Expr *expression = nullptr;
   bool reference = false;
+  /// The object that the parameter is: destroyed as the callee leaves it.
+  bool isParameter = false;
 };
 
 } // namespace autographc::frontend

@@ -6,6 +6,33 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
+static bool hasUserCopy(Types &types, QualType type) {
+  const CXXRecordDecl *record = type->isReferenceType() ? nullptr : type->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition() || Types::classify(type) != ClassKind::Struct)
+    return false;
+  return llvm::any_of(record->ctors(), [](const CXXConstructorDecl *constructor) { return constructor->isCopyOrMoveConstructor() && constructor->isUserProvided(); }) ||
+         llvm::any_of(types.getFields(type), [&](const FieldType &field) { return hasUserCopy(types, field.type); });
+}
+
+void Emitter::checkCopy(const Place &place, SourceRange range) {
+  if (place.closure && place.closure->owned)
+    refuse(range, diag::ClosureCopied, place.closure->owned->getNameAsString(), types.spell(place.closure->owned->getType()));
+}
+
+/// An object in a lambda that its constructor makes, and that lives as long as the lambda.
+Place Emitter::captureObject(const ValueDecl *variable, const Place &source, const Expr *init) {
+  Place own = source;
+  if (source.type) {
+    Value value = coerce(emitOwned(init), source.type, init->getExprLoc());
+    own = makeVariable(variable->getName(), source.type, loc(init));
+    write(own, value, loc(init), /*declares=*/true);
+  } else {
+    own = copyPlace(source, variable->getType(), loc(init));
+  }
+  pushCleanup(own, variable->getType());
+  return own;
+}
+
 Place Emitter::makeClosure(const LambdaExpr *lambda) {
   Place place;
   place.closure = std::make_shared<Closure>();
@@ -38,24 +65,33 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
     if (!capture.capturesVariable())
       refuse(lambda->getSourceRange(), diag::VariableLengthArray);
     const ValueDecl *variable = capture.getCapturedVar();
+    bool isShared = capture.getCaptureKind() == LCK_ByRef;
     // A std::function in its own initialiser.
-    if (variable == declared && capture.getCaptureKind() == LCK_ByRef) {
+    if (variable == declared && isShared) {
       closure.named = declared;
       continue;
     }
+    bool isObject = !isShared && (types.hasUserDestructor(variable->getType()) || hasUserCopy(types, variable->getType()));
+    const Expr *initial = variable->isInitCapture() ? cast<VarDecl>(variable)->getInit() : init;
     Place source;
-    if (variable->isInitCapture())
-      source = emitPlace(cast<VarDecl>(variable)->getInit());
+    if (isObject && types.convert(variable->getType()))
+      source.type = types.convert(variable->getType());
+    else if (variable->isInitCapture())
+      source = emitPlace(initial);
     else if (auto known = bindings.find(variable); known != bindings.end())
       source = known->second;
     else
       source = emitPlace(init);
-    if (!source.type)
-      closure.captures[variable] = capture.getCaptureKind() == LCK_ByRef ? source : copyPlace(source, variable->getType(), loc(lambda));
-    else if (capture.getCaptureKind() == LCK_ByRef)
+    if (!isShared)
+      checkCopy(source, lambda->getSourceRange());
+    if (isShared) {
       closure.captures[variable] = source;
-    else
-      closure.captures[variable] = hold(variable, read(source, loc(lambda)));
+    } else if (isObject) {
+      closure.captures[variable] = captureObject(variable, source, initial);
+      closure.owned = variable;
+    } else {
+      closure.captures[variable] = source.type ? hold(variable, read(source, loc(lambda))) : copyPlace(source, variable->getType(), loc(lambda));
+    }
   }
   return place;
 }
@@ -72,7 +108,8 @@ void Emitter::bindCaptures(const Closure &closure) {
 }
 
 /// A copy of a closure owns copies of what it captured by value and may change.
-Place Emitter::copyClosure(const Place &place) {
+Place Emitter::copyClosure(const Place &place, SourceRange range) {
+  checkCopy(place, range);
   if (!place.closure || !place.closure->record || !place.closure->record->getLambdaCallOperator() ||
       place.closure->record->getLambdaCallOperator()->isConst())
     return place;
@@ -154,7 +191,8 @@ Place Emitter::callClosureValues(const Closure &closure, llvm::ArrayRef<Value> v
 
 void Emitter::bindParameter(const ParmVarDecl *parameter, const Argument &argument) {
   bool isList = Types::classify(parameter->getType()) == ClassKind::InitializerList;
-  if (!argument.place.type || isList || (parameter->getType()->isReferenceType() && argument.reference)) {
+  bool isShared = argument.isParameter || (parameter->getType()->isReferenceType() && argument.reference);
+  if (!argument.place.type || isList || isShared) {
     bind(parameter, argument.place);
     return;
   }

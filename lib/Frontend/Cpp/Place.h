@@ -96,6 +96,8 @@ struct Closure {
   const clang::CXXRecordDecl *record = nullptr;
   const clang::FunctionDecl *function = nullptr;
   llvm::DenseMap<const clang::ValueDecl *, Place> captures;
+  /// What is captured by value and has a copy constructor or destructor of the user's, so that a copy of the lambda has effects.
+  const clang::ValueDecl *owned = nullptr;
   std::optional<Place> self;
   /// The `std::function` that holds it and that it calls.
   const clang::VarDecl *named = nullptr;

@@ -253,7 +253,7 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       return emitConditionalPlace(conditional);
     if (Types::classify(expression->getType()) == ClassKind::Closure) {
       if (auto *construct = dyn_cast<CXXConstructExpr>(expression); construct && construct->getNumArgs() >= 1)
-        return copyClosure(emitPlace(construct->getArg(0)));
+        return copyClosure(emitPlace(construct->getArg(0)), expression->getSourceRange());
       if (auto *cast = dyn_cast<CastExpr>(expression))
         return emitPlace(cast->getSubExpr());
       if (auto *list = dyn_cast<InitListExpr>(expression); list && list->getNumInits() == 1)
@@ -268,8 +268,12 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     return emitMember(cast<MemberExpr>(expression));
   case Stmt::ArraySubscriptExprClass:
     return emitIndexed(cast<ArraySubscriptExpr>(expression)->getBase(), cast<ArraySubscriptExpr>(expression)->getIdx());
-  case Stmt::LambdaExprClass:
-    return makeClosure(cast<LambdaExpr>(expression));
+  case Stmt::LambdaExprClass: {
+    size_t outer = cleanups.size();
+    Place closure = makeClosure(cast<LambdaExpr>(expression));
+    makeTemporary(outer, expression);
+    return closure;
+  }
   case Stmt::MaterializeTemporaryExprClass:
     return emitPlace(cast<MaterializeTemporaryExpr>(expression)->getSubExpr());
   case Stmt::ExprWithCleanupsClass: {

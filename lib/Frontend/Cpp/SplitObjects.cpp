@@ -9,7 +9,7 @@ namespace autographc::frontend {
 Place Emitter::copyPlace(const Place &place, QualType type, mlir::Location location) {
   type = type.getNonReferenceType();
   if (place.closure)
-    return copyClosure(place);
+    return copyClosure(place, place.closure->record ? place.closure->record->getSourceRange() : SourceRange());
   if (place.position) {
     Place copy;
     copy.position = std::make_shared<Position>(*place.position);

@@ -163,6 +163,13 @@ void Emitter::emitJump(const Stmt *statement) {
     ag::ContinueOp::create(builder, loc(statement));
 }
 
+/// The value of a result. A local that is the result already is not copied, so that no constructor runs.
+Value Emitter::emitReturned(const Expr *value, const VarDecl *kept) {
+  auto local = kept ? bindings.find(kept) : bindings.end();
+  Value result = local != bindings.end() && local->second.type ? read(local->second, loc(value)) : emitOwned(value);
+  return coerce(result, getType(frame->function->getReturnType(), value->getSourceRange()), value->getExprLoc());
+}
+
 void Emitter::emitReturn(const ReturnStmt *statement) {
   const Expr *value = statement->getRetValue();
   if (value && isa<CXXThrowExpr>(stripWrappers(value)))
@@ -178,7 +185,9 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
     else if (value) {
       bool isPlace = !types.convert(type) && (isSplit(type) || Types::isIterator(type));
       bool aliases = type->isReferenceType() || Types::classify(value->getType()) == ClassKind::Closure;
-      frame->result = isPlace ? copyPlace(emitPlace(value), type, loc(value)) : aliases ? emitPlace(value) : makeValuePlace(coerce(emitOwned(value), getType(type, value->getSourceRange()), value->getExprLoc()));
+      frame->result = isPlace ? copyPlace(emitPlace(value), type, loc(value)) : aliases ? emitPlace(value) : makeValuePlace(emitReturned(value, kept));
+      if (!type->isReferenceType())
+        checkCopy(*frame->result, value->getSourceRange());
     }
     emitCleanups(frame->cleanups, kept);
     // The blocks around it end here, too.
@@ -199,7 +208,7 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
   if (value && value->getType()->isVoidType())
     emitIgnored(value);
   else if (value && (frame->outer || !findReturnedParameter(frame->function)))
-    result = coerce(emitOwned(value), getType(type, value->getSourceRange()), value->getExprLoc());
+    result = emitReturned(value, kept);
   if (isTerminated())
     return;
   emitCleanups(frame->cleanups, kept);
