@@ -181,14 +181,24 @@ bool deducesResult(const FunctionDecl *function) {
   return pattern && pattern->getDeclaredReturnType()->getContainedDeducedType();
 }
 
+/// The types that the classes around a function declare: a result, which stands in front of the class's name, cannot use their names.
+static void addMemberTypes(const FunctionDecl *function, llvm::StringSet<> &names) {
+  for (auto *record = dyn_cast<CXXRecordDecl>(function->getDeclContext()); record; record = dyn_cast<CXXRecordDecl>(record->getDeclContext()))
+    for (const Decl *member : record->decls())
+      if (auto *type = dyn_cast<TypeDecl>(member); type && type->getIdentifier() && !type->isImplicit())
+        names.insert(type->getName());
+}
+
 /// A type as the source has it, unless that names parameters of a template, as in `std::array<T, sizeof...(I)>`.
-static std::string spellIn(const FunctionDecl *function, QualType type, StringRef name, const PrintingPolicy &policy) {
+static std::string spellIn(const FunctionDecl *function, QualType type, StringRef name, const PrintingPolicy &policy, bool isResult = false) {
   std::string text;
   llvm::raw_string_ostream stream(text);
   type.print(stream, policy, name);
   llvm::StringSet<> words, parameters;
   addIdentifiers(type.getAsString(policy), words);
   addTemplateParameters(function, parameters);
+  if (isResult)
+    addMemberTypes(function, parameters);
   if (llvm::none_of(words, [&](const auto &word) { return parameters.contains(word.getKey()); }))
     return text;
   text.clear();
@@ -235,7 +245,7 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
   const AutoType *deduced = declared->getContainedAutoType();
   // `decltype(x * x)` names parameters, which come after it here.
   QualType given = isa<DecltypeType>(function->getReturnType()) ? function->getReturnType().getCanonicalType() : function->getReturnType();
-  std::string result = conversion ? "" : (deduced ? declared.getAsString(policy) : spellIn(function, given, "", policy)) + " ";
+  std::string result = conversion ? "" : (deduced ? declared.getAsString(policy) : spellIn(function, given, "", policy, /*isResult=*/true)) + " ";
   auto *method = dyn_cast<CXXMethodDecl>(function);
   std::string text = heads + (converted.annotated ? "AG_FUNCTION " : "") + result + name + "(" + parameters + ")";
   if (method && method->isConst())
