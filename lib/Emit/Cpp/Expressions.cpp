@@ -62,7 +62,7 @@ Expression Printer::printLiteral(Operation *op, bool exactLiteral) {
 /// An expression of exactly the value's type.
 Expression Printer::printExact(Value value) {
   Expression expression = print(value);
-  return expression.isProxy ? Expression{spellType(value.getType()) + "(" + expression.text + ")"} : expression;
+  return expression.isProxy && !isa<ag::StateType>(value.getType()) ? Expression{spellType(value.getType()) + "(" + expression.text + ")"} : expression;
 }
 
 /// Where C++ converts to the value's type by itself: an initialisation, an assignment, a return.

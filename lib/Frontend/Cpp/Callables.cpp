@@ -35,6 +35,8 @@ Value Emitter::emitOperator(BinaryOperatorKind kind, Value left, Value right, co
     mlir::Type common = getCommonNumber(left.getType(), right.getType());
     return emitArithmetic(kind, castNumber(left, common, location), castNumber(right, common, location), ast.IntTy, location);
   }
+  if (Value result = emitUserOperator(kind, left, right, where))
+    return result;
   if (kind == BO_EQ && left.getType() == right.getType() && llvm::isa<ag::StructType>(left.getType()))
     return emitEqual(left, right, where);
   auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(ag::isNumber(left.getType()) ? right.getType() : left.getType());

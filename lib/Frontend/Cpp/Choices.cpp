@@ -63,6 +63,13 @@ static void hoistNames(mlir::Region &region, mlir::Operation *op) {
     block.front().moveBefore(op);
 }
 
+/// Does something to the one of two objects that `place` means.
+void Emitter::emitForChosen(const Place &place, llvm::function_ref<void(const Place &)> change, mlir::Location location) {
+  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), readKept(place.choice->condition, location), builder.getStringAttr("if"));
+  emitRegion(choice.getThenRegion(), [&] { change(place.choice->onTrue); });
+  emitRegion(choice.getElseRegion(), [&] { change(place.choice->onFalse); });
+}
+
 Place Emitter::emitChoice(Value condition, llvm::function_ref<Place()> onTrue, llvm::function_ref<Place()> onFalse, mlir::Location location) {
   Place place;
   place.choice = std::make_shared<Choice>();

@@ -353,13 +353,8 @@ Value Emitter::emitVectorConstruct(const CXXConstructExpr *expression) {
       given.push_back(argument);
   if (given.empty())
     return ag::MakeListOp::create(builder, location, list, mlir::ValueRange());
-  if (auto *elements = dyn_cast<CXXStdInitializerListExpr>(stripWrappers(given[0]))) {
-    llvm::SmallVector<Value> values;
-    if (auto *inits = dyn_cast<InitListExpr>(stripWrappers(elements->getSubExpr())))
-      for (const Expr *init : inits->inits())
-        values.push_back(coerce(emitValue(init), list.getElementType(), init->getExprLoc()));
-    return ag::MakeListOp::create(builder, location, list, values);
-  }
+  if (Types::classify(given[0]->getType()) == ClassKind::InitializerList)
+    return emitBracedList(given[0], list);
   if (given.size() == 2 && Types::isIterator(given[0]->getType())) {
     Place from = emitIterator(given[0]);
     return emitCopied(list, from, emitIterator(given[1]), expression);

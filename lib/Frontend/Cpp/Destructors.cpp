@@ -16,6 +16,12 @@ static const CXXDestructorDecl *getUserDestructor(QualType type) {
   return destructor && destructor->isUserProvided() ? destructor : nullptr;
 }
 
+/// The object or a part of it has a destructor of the user's.
+bool Types::hasUserDestructor(QualType type) {
+  return !type->isReferenceType() && type.isDestructedType() &&
+         (getUserDestructor(type) || llvm::any_of(getFields(type), [&](const FieldType &field) { return hasUserDestructor(field.type); }));
+}
+
 /// What an error does while an object lives, in place. An error in a destructor ends the program, so that its own locals do not matter.
 ag::CleanupOp Emitter::emitUnwinding(mlir::Location location, llvm::function_ref<void()> body) {
   if (isUnwinding)

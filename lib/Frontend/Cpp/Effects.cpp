@@ -158,6 +158,23 @@ Place Emitter::emitWhileLoop(const CallExpr *call) {
   return makeValuePlace(coerce(ag::MakeStructOp::create(builder, location, type, readState()), type, call->getExprLoc()));
 }
 
+/// Nothing that other threads do comes between the read and the write of an update.
+void Emitter::updateVariable(const Place &place, llvm::StringRef name, Value value, const Expr *expression) {
+  mlir::Location location = loc(expression);
+  if (place.choice && place.steps.empty())
+    return emitForChosen(place, [&](const Place &chosen) { updateVariable(chosen, name, value, expression); }, location);
+  mlir::Type type = getHeldType(place);
+  if (name == "variable_assign")
+    return write(place, coerce(value, type, expression->getExprLoc()), location);
+  Value old = read(place, location);
+  if (auto update = old.getDefiningOp<ag::GlobalReadOp>())
+    update.setUpdate(true);
+  value = buildOperation(name == "variable_assign_add" ? "add" : "subtract", {old, value}, {}, type, expression);
+  write(place, coerce(value, type, expression->getExprLoc()), location);
+  if (auto update = dyn_cast<ag::GlobalWriteOp>(*std::prev(builder.getInsertionPoint())))
+    update.setUpdate(true);
+}
+
 /// `v.assign(x)`, `v.assign_add(x)`, `v.value()`.
 Place Emitter::emitVariableMethod(llvm::StringRef name, const Expr *expression, llvm::ArrayRef<const Expr *> arguments) {
   mlir::Location location = loc(expression);
@@ -172,22 +189,12 @@ Place Emitter::emitVariableMethod(llvm::StringRef name, const Expr *expression, 
   Place place = emitPlace(arguments[0]);
   if (name == "variable_read")
     return makeValuePlace(read(place, location));
-  if (!place.global && !place.isWholeVariable() && !llvm::isa<ag::StateType>(place.type))
+  bool isChosen = place.choice && place.steps.empty();
+  if (!place.global && !place.isWholeVariable() && !isChosen && !llvm::isa<ag::StateType>(place.type))
     refuse(arguments[0]->getSourceRange(), diag::NotAssignable);
   auto *method = cast<CXXMemberCallExpr>(expression)->getMethodDecl();
   Argument argument = emitArgument(method->getParamDecl(0)->getType(), arguments[1]);
-  Value value = read(argument.place, location);
-  mlir::Type type = getHeldType(place);
-  if (name == "variable_assign")
-    return write(place, coerce(value, type, expression->getExprLoc()), location), Place();
-  // Nothing that other threads do comes between the read and the write.
-  Value old = read(place, location);
-  if (auto update = old.getDefiningOp<ag::GlobalReadOp>())
-    update.setUpdate(true);
-  value = buildOperation(name == "variable_assign_add" ? "add" : "subtract", {old, value}, {}, type, expression);
-  write(place, coerce(value, type, expression->getExprLoc()), location);
-  if (auto update = dyn_cast<ag::GlobalWriteOp>(*std::prev(builder.getInsertionPoint())))
-    update.setUpdate(true);
+  updateVariable(place, name, read(argument.place, location), expression);
   return {};
 }
 

@@ -154,6 +154,7 @@ private:
 
   // One of two places, objects of several places (Choices.cpp, SplitObjects.cpp).
   Place emitConditionalPlace(const clang::AbstractConditionalOperator *expression);
+  void emitForChosen(const Place &place, llvm::function_ref<void(const Place &)> change, mlir::Location location);
   Place emitChoice(mlir::Value condition, llvm::function_ref<Place()> onTrue, llvm::function_ref<Place()> onFalse, mlir::Location location);
   Place emitReturnedPlaces(const clang::FunctionDecl *callee, const clang::Expr *where);
   void keepBehind(mlir::Operation *op, Place &place, mlir::Location location);
@@ -242,6 +243,7 @@ private:
   Place emitWhileLoop(const clang::CallExpr *call);
   Place emitOnError(const clang::CallExpr *call, const clang::FunctionDecl *callee);
   Place emitSave(const clang::CallExpr *call, const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> arguments);
+  void updateVariable(const Place &place, llvm::StringRef name, mlir::Value value, const clang::Expr *expression);
   Place emitVariableMethod(llvm::StringRef name, const clang::Expr *expression, llvm::ArrayRef<const clang::Expr *> arguments);
   llvm::SmallVector<mlir::Value> emitPrinted(const clang::CallExpr *call, unsigned from);
   mlir::Value emitGeneric(llvm::StringRef name, const clang::Expr *expression, const clang::FunctionDecl *callee,
@@ -260,8 +262,11 @@ private:
   Place emitClamp(const clang::CallExpr *expression, llvm::ArrayRef<const clang::Expr *> given);
   Place emitGet(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
   Place emitTieAssignment(const clang::CallExpr *tie, const clang::Expr *value, const clang::Expr *where);
-  mlir::Value emitEqualLists(mlir::Value left, mlir::Value right, const clang::Expr *where);
+  // Comparisons.cpp.
+  mlir::Value emitUserOperator(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right, const clang::Expr *where);
+  mlir::Value emitOrder(mlir::Value left, mlir::Value right, mlir::Type type, const clang::Expr *where);
   mlir::Value emitLessLists(mlir::Value left, mlir::Value right, const clang::Expr *where);
+  mlir::Value emitEqualLists(mlir::Value left, mlir::Value right, const clang::Expr *where);
   Place emitEraseWhere(const clang::CallExpr *expression, llvm::StringRef algorithm);
   mlir::Value emitEqual(mlir::Value left, mlir::Value right, const clang::Expr *where);
   mlir::Value emitElementIndex(const clang::Expr *index);

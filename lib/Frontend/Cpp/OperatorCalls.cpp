@@ -118,18 +118,13 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
   if (isInStd(callee) && isOrdered && arguments.size() == 2 && (Types::isAggregate(object) || object == ClassKind::Vector)) {
     mlir::Location location = loc(expression);
     Value left = packParts(emitPlace(arguments[0]), location), right = packParts(emitPlace(arguments[1]), location);
+    if (kind == OO_Spaceship)
+      return makeValuePlace(emitOrder(left, right, types.convert(expression->getType()), expression));
     if (kind == OO_Greater || kind == OO_LessEqual)
       std::swap(left, right);
     Value less = emitLess(left, right, expression);
-    if (kind == OO_Less || kind == OO_Greater)
-      return makeValuePlace(less);
-    if (kind != OO_Spaceship)
-      return makeValuePlace(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), less));
-    mlir::Type type = types.convert(expression->getType());
-    auto number = [&](int value) { return emitNumber(type, value, location); };
-    return makeValuePlace(select(less, [&] { return number(-1); }, [&] {
-      return select(emitLess(right, left, expression), [&] { return number(1); }, [&] { return number(0); }, location);
-    }, location));
+    bool isStrict = kind == OO_Less || kind == OO_Greater;
+    return makeValuePlace(isStrict ? less : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), less)));
   }
   if (kind == OO_Call && object == ClassKind::Closure)
     return callStdFunction(expression, callee);
@@ -216,10 +211,10 @@ Place Emitter::emitCopyAssignment(const Expr *target, const Expr *value, const C
   }
   bool isBit = Types::classify(target->getType()) == ClassKind::BitReference;
   mlir::Type type = isBit ? builder.getI1Type() : getType(target->getType(), target->getSourceRange());
+  mlir::Location location = loc(call);
   Argument argument = emitArgument(ast.getLValueReferenceType(value->getType().withConst()), value);
   Place place = emitPlace(target);
   requireAssignable(place, target->getSourceRange());
-  mlir::Location location = loc(call);
   Value read = this->read(argument.place, location);
   // A number or a Scalar fills a row or a slice.
   bool fills = !place.steps.empty() && place.steps.back().kind == Step::Subscript && (ag::isNumber(read.getType()) || ag::isScalar(read.getType()));

@@ -120,6 +120,9 @@ Value Emitter::read(const Place &place, mlir::Location location) {
 }
 
 Value Emitter::readState(const Place &place, mlir::Location location) {
+  if (place.choice && place.steps.empty())
+    return select(readKept(place.choice->condition, location), [&] { return readState(place.choice->onTrue, location); },
+                  [&] { return readState(place.choice->onFalse, location); }, location);
   if (!place.global || !place.steps.empty())
     return readStored(place, location);
   module.globals.insert(place.global);
@@ -148,6 +151,8 @@ Value Emitter::rebuild(Value whole, llvm::ArrayRef<Step> steps, Value value, mli
 }
 
 void Emitter::write(const Place &place, Value value, mlir::Location location, bool declares) {
+  if (place.choice && place.steps.empty())
+    return emitForChosen(place, [&](const Place &chosen) { write(chosen, value, location); }, location);
   if (auto state = llvm::dyn_cast_or_null<ag::StateType>(place.type); state && !declares) {
     ag::GlobalWriteOp::create(builder, location, Types::nameState(state), getVariableName(place), /*update=*/false, value, readStored(place, location));
     return;
@@ -160,12 +165,8 @@ void Emitter::write(const Place &place, Value value, mlir::Location location, bo
                               Value());
     return;
   }
-  if (place.choice) {
-    auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), readKept(place.choice->condition, location), builder.getStringAttr("if"));
-    emitRegion(choice.getThenRegion(), [&] { write(place.choice->onTrue, value, location); });
-    emitRegion(choice.getElseRegion(), [&] { write(place.choice->onFalse, value, location); });
-    return;
-  }
+  if (place.choice)
+    return emitForChosen(place, [&](const Place &chosen) { write(chosen, value, location); }, location);
   auto assign = ag::AssignOp::create(builder, location, place.root, value);
   if (declares)
     assign->setAttr("declares", builder.getUnitAttr());

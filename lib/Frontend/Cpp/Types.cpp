@@ -233,16 +233,6 @@ bool isOptional(mlir::Type type) {
   return structure && structure.getName().starts_with("std::optional<");
 }
 
-/// The object or a part of it has a destructor of the user's.
-bool Types::hasUserDestructor(QualType type) {
-  if (type->isReferenceType() || !type.isDestructedType())
-    return false;
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  const CXXDestructorDecl *destructor = record && classify(type) == ClassKind::Struct ? record->getDestructor() : nullptr;
-  return (destructor && destructor->isUserProvided()) ||
-         llvm::any_of(getFields(type), [&](const FieldType &field) { return hasUserDestructor(field.type); });
-}
-
 mlir::Type Types::convertList(QualType element) {
   mlir::Type converted = convert(element);
   return converted ? ag::ListType::get(converted, spellNumber(element)) : mlir::Type();
@@ -302,6 +292,9 @@ mlir::Type Types::convert(QualType type) {
   else if (type->getAsCXXRecordDecl())
     result = convertRecord(type);
   known[type] = result;
+  if (result && isAggregate(classify(type)))
+    if (auto [source, isNew] = sources.try_emplace(result, type); !isNew)
+      source->second = QualType();
   return result;
 }
 
@@ -337,20 +330,29 @@ static std::string findCause(const CXXRecordDecl *record) {
 }
 
 std::string Types::describe(QualType type) {
-  type = type.getNonReferenceType();
+  llvm::SmallVector<QualType> around;
+  return describe(type, around);
+}
+
+std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &around) {
+  type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
   ClassKind kind = classify(type);
+  if (llvm::is_contained(around, type))
+    return "`" + spell(type) + "`, which contains itself,";
+  if (kind == ClassKind::Struct)
+    around.push_back(type);
   if (type->isConstantArrayType() || (isAggregate(kind) && kind != ClassKind::Span)) {
     for (const FieldType &field : getFields(type)) {
       if (field.type->isReferenceType())
         return "`" + spell(field.type) + " &`";
       if (!convert(field.type))
-        return describe(field.type);
+        return describe(field.type, around);
     }
   }
   if (kind == ClassKind::Vector && !convert(getElement(type)))
-    return describe(getElement(type));
+    return describe(getElement(type), around);
   if (kind == ClassKind::Optional && !convert(type))
-    return describe(getElement(type)) + " in a `std::optional`";
+    return describe(getElement(type), around) + " in a `std::optional`";
   return "`" + spell(type) + "`" + findCause(type->getAsCXXRecordDecl());
 }
 

@@ -65,7 +65,11 @@ public:
            kind == ClassKind::Optional || kind == ClassKind::Span;
   }
 
+  /// The C++ type that a type here was made of; null where several were, or none.
+  clang::QualType findSource(mlir::Type type) const;
+
 private:
+  std::string describe(clang::QualType type, llvm::SmallVectorImpl<clang::QualType> &around);
   mlir::Type convertBuiltin(const clang::BuiltinType *type);
   mlir::Type convertRecord(clang::QualType type);
   mlir::Type convertFields(clang::QualType type);
@@ -74,6 +78,8 @@ private:
   const clang::ASTContext &ast;
   mlir::MLIRContext &context;
   llvm::DenseMap<clang::QualType, mlir::Type> known;
+  /// Of each aggregate the class; null where two classes of one name gave it.
+  llvm::DenseMap<mlir::Type, clang::QualType> sources;
   llvm::MapVector<ag::StateType, clang::QualType> states;
 };
 

@@ -1,0 +1,29 @@
+// One of two `ag::Variable`s, chosen by a condition: read, assigned, updated and passed on.
+#include "report.h"
+ag::Variable<int> total = 10;
+struct Pair { ag::Variable<int, 1> a = ag::Vector<int>{1, 2}, b = ag::Vector<int>{3}; };
+void bump(ag::Variable<int> &x, int by) {
+  if (by <= 0) return;
+  x.assign_add(by);
+  bump(x, by - 2);
+}
+ag::Variable<int> &larger(ag::Variable<int> &a, ag::Variable<int> &b) { return a > b ? a : b; }
+AG_FUNCTION int choose(ag::Variable<int> &a, ag::Variable<int> &b, bool first) {
+  auto &x = first ? a : b;
+  x.assign(x * 2 + 1);
+  x.assign_add(3);
+  bump(first ? b : total, 3);
+  for (int i = 0; i < 3; ++i) larger(a, b).assign_sub(i * 10);
+  return (a + b).item();
+}
+AG_FUNCTION ag::Vector<int> member(Pair &p, ag::Scalar<int> n) {
+  for (ag::Scalar<int> i : ag::range(n)) (i % 2 == 0 ? p.a : p.b).assign(ag::append(p.b.value(), i));
+  return ag::concat({p.a.value(), p.b.value()}, 0);
+}
+int main() {
+  ag::Variable<int> a = 1, b = 2;
+  show(choose(a, b, true), a.value(), b.value(), total.value());
+  show(choose(a, b, false), a.value(), b.value(), total.value());
+  Pair p;
+  show(member(p, 0), member(p, 3), p.b.value());
+}
