@@ -22,6 +22,15 @@ bool Types::hasUserDestructor(QualType type) {
          (getUserDestructor(type) || llvm::any_of(getFields(type), [&](const FieldType &field) { return hasUserDestructor(field.type); }));
 }
 
+bool Types::hasUserCopy(QualType type) {
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (type->isReferenceType() || !isAggregate(classify(type)))
+    return false;
+  auto isUserCopy = [](const CXXConstructorDecl *constructor) { return constructor->isCopyOrMoveConstructor() && constructor->isUserProvided(); };
+  return (classify(type) == ClassKind::Struct && llvm::any_of(record->ctors(), isUserCopy)) ||
+         llvm::any_of(getFields(type), [&](const FieldType &field) { return hasUserCopy(field.type); });
+}
+
 /// What an error does while an object lives, in place. An error in a destructor ends the program, so that its own locals do not matter.
 ag::CleanupOp Emitter::emitUnwinding(mlir::Location location, llvm::function_ref<void()> body) {
   if (isUnwinding)

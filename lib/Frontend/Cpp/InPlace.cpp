@@ -6,14 +6,6 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-static bool hasUserCopy(Types &types, QualType type) {
-  const CXXRecordDecl *record = type->isReferenceType() ? nullptr : type->getAsCXXRecordDecl();
-  if (!record || !record->hasDefinition() || Types::classify(type) != ClassKind::Struct)
-    return false;
-  return llvm::any_of(record->ctors(), [](const CXXConstructorDecl *constructor) { return constructor->isCopyOrMoveConstructor() && constructor->isUserProvided(); }) ||
-         llvm::any_of(types.getFields(type), [&](const FieldType &field) { return hasUserCopy(types, field.type); });
-}
-
 void Emitter::checkCopy(const Place &place, SourceRange range) {
   if (place.closure && place.closure->owned)
     refuse(range, diag::ClosureCopied, place.closure->owned->getNameAsString(), types.spell(place.closure->owned->getType()));
@@ -58,6 +50,8 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
       if (!frame->self)
         refuse(lambda->getSourceRange(), diag::Pointer);
       closure.self = *frame->self;
+      if (capture.getCaptureKind() == LCK_StarThis && types.hasUserDestructor(init->getType()))
+        refuse(SourceRange(capture.getLocation()), diag::UnsupportedConstruct, "a copy of `*this`, whose destructor has a body, in a lambda");
       if (capture.getCaptureKind() == LCK_StarThis)
         closure.self = holdSelf(*frame->self);
       continue;
@@ -71,7 +65,7 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
       closure.named = declared;
       continue;
     }
-    bool isObject = !isShared && (types.hasUserDestructor(variable->getType()) || hasUserCopy(types, variable->getType()));
+    bool isObject = !isShared && (types.hasUserDestructor(variable->getType()) || types.hasUserCopy(variable->getType()));
     const Expr *initial = variable->isInitCapture() ? cast<VarDecl>(variable)->getInit() : init;
     Place source;
     if (isObject && types.convert(variable->getType()))

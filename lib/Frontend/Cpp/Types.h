@@ -57,6 +57,8 @@ public:
   bool isSplit(clang::QualType type);
   /// An object of the type, or a part of it, has a destructor of the user's.
   bool hasUserDestructor(clang::QualType type);
+  /// The same of a constructor that copies or moves.
+  bool hasUserCopy(clang::QualType type);
   /// std::strong_ordering and its like, which are numbers here: -1, 0, 1, or 2 for unordered.
   static bool isOrdering(clang::QualType type);
   /// The class with its fields gives a struct value.
