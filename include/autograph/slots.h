@@ -121,6 +121,7 @@ template <class Optional> struct UnmadeOptionalParts {
   bool has_value = false;
   Unmade<Value> room;
 };
+
 /// How many slots a leaf takes.
 template <class X> inline constexpr int slot_count = 1;
 template <class T, int Rank> inline constexpr int slot_count<Tensor<T, Rank>> = Rank == 0 ? 2 : 1 + Rank;

@@ -22,8 +22,13 @@ AG_FUNCTION ag::Vector<int> member(Pair &p, ag::Scalar<int> n) {
 }
 int main() {
   ag::Variable<int> a = 1, b = 2;
-  show(choose(a, b, true), a.value(), b.value(), total.value());
-  show(choose(a, b, false), a.value(), b.value(), total.value());
+  for (bool first : {true, false}) {
+    int sum = choose(a, b, first);
+    show(sum, a.value(), b.value(), total.value());
+  }
   Pair p;
-  show(member(p, 0), member(p, 3), p.b.value());
+  for (int n : {0, 3}) {
+    ag::Vector<int> joined = member(p, n);
+    show(joined, p.b.value());
+  }
 }
