@@ -29,7 +29,9 @@ Value Emitter::emitUserOperator(BinaryOperatorKind kind, Value left, Value right
     return {};
   QualType leftType = types.findSource(left.getType()), rightType = types.findSource(right.getType());
   auto isUserClass = [&](Value value, QualType type) {
-    return isAggregate(value) && (type.isNull() || (Types::classify(type) == ClassKind::Struct && !isInStd(type->getAsCXXRecordDecl())));
+    if (type.isNull())
+      return isAggregate(value) && !llvm::cast<ag::StructType>(value.getType()).getName().starts_with("std::");
+    return isAggregate(value) && Types::classify(type) == ClassKind::Struct && !isInStd(type->getAsCXXRecordDecl());
   };
   if (!isUserClass(left, leftType) && !isUserClass(right, rightType))
     return {};

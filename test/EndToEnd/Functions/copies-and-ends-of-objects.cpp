@@ -26,7 +26,7 @@ AG_FUNCTION int captured(int n) {
   return s + f(3);
 }
 T make(int n) { T t(n); t.id += 1; return t; }
-T pick(int n) { if (n > 2) return T(n); T other(n + 5); return other; }
+T pick(int n) { if (n > 2) return T(n); return T(n + 5); }
 int by_value(T t) { t.id += 7; return t.id; }
 int with_default(int n, const T &t = T(77)) { return n + t.id; }
 AG_FUNCTION int passing(int n) {
