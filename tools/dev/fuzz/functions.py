@@ -16,7 +16,7 @@ class Functions:
             return self.some_list()
         return self.some_type()
 
-    def signature(self, recursive, templates=True):
+    def signature(self, recursive, templates=True, declared=False):
         """(name to call it by, result, parameters, names, references, heads, which are constant, what else is in scope)."""
         name = self.fresh("f")
         parameters = [self.some_parameter() for _ in range(self.random.randrange(1, 5))]
@@ -29,9 +29,12 @@ class Functions:
                   for i, type in enumerate(parameters)]
         constant = [s.startswith("const") for s in styles]
         written, front, called, members = [[t.name(w) for t in parameters] for w in (0, 1)], "", name, []
-        if templates and self.chance(0.12):
+        typed = templates and self.chance(0.12)
+        numbered = templates and not typed and self.chance(0.06)
+        # Not of what is declared first: printed code would specialise it behind its first use.
+        if typed and not declared:
             front, called = self.typed_template(name, parameters, written)
-        elif templates and self.chance(0.06):
+        elif numbered and not declared:
             front, called, members = "template <int K> ", f"{name}<{self.random.randrange(0, 4)}>", [("K", host("i32"), False)]
         heads = [f"{front}{result.name(w) if result else 'void'} {name}({', '.join(s.format(t, n) for s, t, n in zip(styles, written[w], names))})" for w in (0, 1)]
         return called, result, parameters, names, references, heads, constant, members
@@ -53,7 +56,7 @@ class Functions:
 
     def make_pair(self, marked):
         """Two functions that call each other, the first parameter of each counting down."""
-        first, second = self.signature(True), self.signature(True)
+        first, second = self.signature(True, declared=True), self.signature(True, declared=True)
         for name, _, _, _, _, heads, _, _ in (first, second):
             self.functions.append(Function(name, heads[0], heads[1], [], marked, declared=True))
         self.make_body(first, marked, self.random.randrange(2, 5), True, [second])
