@@ -44,13 +44,13 @@ bool Printer::takesFields(Type type) const {
   return found == context.classes->end() || found->second.takesFields;
 }
 
-/// A field that the function may not name. One of a class with state is named all the same: its type is not a value's.
+/// A field that the function may not name.
 bool Printer::isHidden(Type type, uint64_t field) const {
   StringRef name = cast<ag::StructType>(type).getName();
   if (!context.classes || context.inside.contains(name))
     return false;
   auto found = context.classes->find(name);
-  return found != context.classes->end() && found->second.variables.empty() && found->second.hidden.contains(field);
+  return found != context.classes->end() && found->second.hidden.contains(field);
 }
 
 /// The field is an `ag::Variable`.

@@ -211,6 +211,15 @@ static bool isBaseClass(Type field, StringRef name) {
   return spelling == name || spelling.ends_with(("::" + name).str());
 }
 
+/// The type of a member, which may be an `ag::Variable`.
+static std::string spellMember(Type type) {
+  auto state = dyn_cast<ag::StateType>(type);
+  if (!state)
+    return spellType(type);
+  auto tensor = cast<RankedTensorType>(state.getElementType());
+  return "ag::Variable<" + spellType(tensor.getElementType()) + ", " + std::to_string(tensor.getRank()) + ">";
+}
+
 Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t index, StringRef name) {
   StringRef spelling = cast<ag::StructType>(type).getName();
   // The object itself converts to its base.
@@ -225,8 +234,8 @@ Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t ind
   if (isHidden(type, index)) {
     std::string types;
     for (Type field : cast<ag::StructType>(type).getFields())
-      types += ", " + spellType(field);
-    return {"ag::field<" + std::to_string(index) + types + ">(" + base.text + ")"};
+      types += ", " + spellMember(field);
+    return {"ag::field<" + std::to_string(index) + types + ">(" + base.text + ")", Precedence::Postfix, isState(type, index)};
   }
   return {printMember(base, name), Precedence::Postfix, isState(type, index)};
 }

@@ -1,9 +1,10 @@
 //===- SplitClasses.cpp - fields in place of objects ----------------------===//
-#include "Classes.h"
+#include "States.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Iterators.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
@@ -22,6 +23,8 @@ private:
   void splitIf(scf::IfOp op);
   void splitWhile(scf::WhileOp op);
   void splitReturn(func::ReturnOp op);
+  void setChanged(Value &whole, ArrayRef<unsigned> path, Value initial, Value last);
+  Value setMember(Value object, ArrayRef<unsigned> path, Value value);
 
   /// The fields of a value; reads them where it is known as a whole only.
   ArrayRef<Value> getFields(Value value);
@@ -39,6 +42,7 @@ private:
   /// For an operation that another one took the place of.
   void retire(Operation *op) { retired.push_back(op); }
   void eraseWholes();
+  void addJoined(Type type);
 
   func::FuncOp function;
   const Classes &classes;
@@ -47,20 +51,15 @@ private:
   SmallVector<Operation *> retired;
   /// Blocks of loops, and how many of their arguments stand for the ones before.
   SmallVector<std::pair<Block *, unsigned>> wholes;
-  /// The types that loops and branches give values of.
+  /// The types that loops and branches give values of, and those of their members.
   llvm::DenseSet<Type> joined;
 };
-
-/// Whether an object holds an `ag::Variable`: it is not copied, and need not be where no loop or branch gives a new value of it.
-static bool holdsState(Type type) {
-  auto structure = dyn_cast<ag::StructType>(type);
-  return isa<ag::StateType>(type) || (structure && llvm::any_of(structure.getFields(), holdsState));
-}
 
 void Splitter::run() {
   function.walk([&](Operation *op) {
     if (isa<scf::IfOp, scf::WhileOp>(op))
-      joined.insert(op->result_type_begin(), op->result_type_end());
+      for (Type type : op->getResultTypes())
+        addJoined(type);
   });
   split(function.getBody().front());
   for (Operation *op : llvm::reverse(retired)) {
@@ -71,6 +70,14 @@ void Splitter::run() {
     op->erase();
   }
   eraseWholes();
+  separateStates(function);
+}
+
+void Splitter::addJoined(Type type) {
+  joined.insert(type);
+  if (auto structure = dyn_cast<ag::StructType>(type))
+    for (Type field : structure.getFields())
+      addJoined(field);
 }
 
 /// What made and changed whole objects, and the loops' arguments that were objects, mean nothing now.
@@ -113,6 +120,9 @@ StringRef Splitter::getFieldName(Type type, unsigned index) {
 
 std::string Splitter::nameField(StringRef variable, Type type, unsigned index) {
   std::string field = getFieldName(type, index).str();
+  // The number of an element is no name.
+  if (variable.empty() && llvm::isDigit(field[0]))
+    variable = "value";
   return variable.empty() || variable == "this" ? field : variable.str() + "_" + field;
 }
 
@@ -220,7 +230,7 @@ void Splitter::split(Operation *op) {
   if (auto end = dyn_cast<func::ReturnOp>(op))
     return splitReturn(end);
   if (isa<scf::YieldOp, scf::ConditionOp>(op))
-    return op->setOperands(expand(op->getOperands()));
+    return op->setOperands(isa<scf::WhileOp>(op->getParentOp()) ? dropStates(expand(op->getOperands())) : expand(op->getOperands()));
   if (auto get = dyn_cast<ag::GetFieldOp>(op)) {
     if (isApart(get.getOperand().getType()) && fieldsOf.contains(get.getOperand()))
       get.replaceAllUsesWith(fieldsOf[get.getOperand()][get.getIndex()]);
@@ -252,7 +262,7 @@ void Splitter::split(Operation *op) {
     SmallVector<Value> fields;
     SmallVector<Value> values(getFields(bind.getValue()));
     for (auto [index, field] : llvm::enumerate(values))
-      if (isApart(field.getType()) || isa_and_nonnull<ag::ConstantOp>(field.getDefiningOp()))
+      if (isApart(field.getType()) || isa<ag::StateType>(field.getType()) || isa_and_nonnull<ag::ConstantOp>(field.getDefiningOp()))
         fields.push_back(field);
       else
         fields.push_back(ag::BindOp::create(builder, bind.getLoc(), field.getType(), field,
@@ -264,22 +274,21 @@ void Splitter::split(Operation *op) {
 }
 
 void Splitter::splitIf(scf::IfOp op) {
-  if (llvm::none_of(op.getResultTypes(), [&](Type type) { return isApart(type); })) {
-    for (Region &region : op->getRegions())
-      if (!region.empty())
-        split(region.front());
+  bool isSplit = llvm::any_of(op.getResultTypes(), [&](Type type) { return isApart(type); });
+  for (Region &region : op->getRegions())
+    if (!region.empty())
+      split(region.front());
+  if (!isSplit)
     return;
-  }
-  auto result = scf::IfOp::create(builder, op.getLoc(), expand(op.getResultTypes()), op.getCondition(), /*addThenBlock=*/false,
+  builder.setInsertionPoint(op);
+  SmallVector<Value> states = takeCommonStates(op, expand(op.getResultTypes()));
+  auto result = scf::IfOp::create(builder, op.getLoc(), op.thenYield()->getOperandTypes(), op.getCondition(), /*addThenBlock=*/false,
                                   /*addElseBlock=*/false);
   result->setDiscardableAttrs(llvm::to_vector(op->getDiscardableAttrs()));
-  result->setAttr("ag.names", expandNames(op, op.getResultTypes()));
+  result->setAttr("ag.names", nameGaps(expandNames(op, op.getResultTypes()), states));
   result.getThenRegion().takeBody(op.getThenRegion());
   result.getElseRegion().takeBody(op.getElseRegion());
-  split(result.getThenRegion().front());
-  split(result.getElseRegion().front());
-  builder.setInsertionPoint(op);
-  take(op.getResults(), result.getResults());
+  take(op.getResults(), fillGaps(states, result.getResults()));
   retire(op);
 }
 
@@ -289,10 +298,14 @@ void Splitter::splitWhile(scf::WhileOp op) {
     split(op.getAfter().front());
     return;
   }
-  SmallVector<Type> types = expand(op.getResultTypes());
-  auto result = scf::WhileOp::create(builder, op.getLoc(), types, expand(op.getInits()));
+  // Which `ag::Variable` an object has never changes.
+  SmallVector<Value> inits = expand(op.getInits());
+  auto states = llvm::map_to_vector(inits, [](Value init) { return isa<ag::StateType>(init.getType()) ? init : Value(); });
+  inits = dropStates(inits);
+  SmallVector<Type> types(ValueRange(inits).getTypes());
+  auto result = scf::WhileOp::create(builder, op.getLoc(), types, inits);
   result->setDiscardableAttrs(llvm::to_vector(op->getDiscardableAttrs()));
-  result->setAttr("ag.names", expandNames(op, op.getResultTypes()));
+  result->setAttr("ag.names", nameGaps(expandNames(op, op.getResultTypes()), states));
   SmallVector<Location> locations(types.size(), op.getLoc());
   for (auto [from, to] : {std::pair(&op.getBefore(), &result.getBefore()), std::pair(&op.getAfter(), &result.getAfter())}) {
     to->takeBody(*from);
@@ -300,13 +313,39 @@ void Splitter::splitWhile(scf::WhileOp op) {
     SmallVector<Value> old(block.getArguments());
     block.addArguments(types, locations);
     builder.setInsertionPointToStart(&block);
-    take(old, block.getArguments().drop_front(old.size()));
+    take(old, fillGaps(states, block.getArguments().drop_front(old.size())));
     split(block);
     wholes.push_back({&block, static_cast<unsigned>(old.size())});
   }
   builder.setInsertionPoint(op);
-  take(op.getResults(), result.getResults());
+  take(op.getResults(), fillGaps(states, result.getResults()));
   retire(op);
+}
+
+/// Gives the member of `whole` that `path` leads to what changed in it. What holds an `ag::Variable` takes member by member.
+void Splitter::setChanged(Value &whole, ArrayRef<unsigned> path, Value initial, Value last) {
+  SmallVector<Value> before(getFields(initial)), after(getFields(last));
+  for (auto [index, value] : llvm::enumerate(after)) {
+    SmallVector<unsigned> inner(path);
+    inner.push_back(index);
+    if (value == before[index])
+      continue;
+    if (holdsState(value.getType()) && isApart(value.getType()))
+      setChanged(whole, inner, before[index], value);
+    else
+      whole = setMember(whole, inner, assemble(value));
+  }
+}
+
+Value Splitter::setMember(Value object, ArrayRef<unsigned> path, Value value) {
+  Location location = object.getLoc();
+  auto index = builder.getI64IntegerAttr(path.front());
+  auto name = builder.getStringAttr(getFieldName(object.getType(), path.front()));
+  if (path.size() > 1) {
+    Type type = cast<ag::StructType>(object.getType()).getFields()[path.front()];
+    value = setMember(ag::GetFieldOp::create(builder, location, type, object, index, name), path.drop_front(), value);
+  }
+  return ag::SetFieldOp::create(builder, location, object.getType(), object, value, index, name);
 }
 
 /// An in-out object takes the fields that changed.
@@ -319,12 +358,8 @@ void Splitter::splitReturn(func::ReturnOp op) {
     Value argument = function.getArgument(number);
     if (!isApart(argument.getType()) || operand.get() == argument || !fieldsOf.contains(operand.get()))
       continue;
-    SmallVector<Value> initial(getFields(argument)), last(fieldsOf[operand.get()]);
     Value whole = argument;
-    for (auto [index, value] : llvm::enumerate(last))
-      if (value != initial[index])
-        whole = ag::SetFieldOp::create(builder, op.getLoc(), whole.getType(), whole, assemble(value), builder.getI64IntegerAttr(index),
-                                       builder.getStringAttr(getFieldName(whole.getType(), index)));
+    setChanged(whole, {}, argument, operand.get());
     operand.set(whole);
   }
   for (OpOperand &operand : op->getOpOperands().take_front(next))

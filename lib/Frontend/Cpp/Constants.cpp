@@ -17,6 +17,55 @@ Value Emitter::emitBool(bool value, mlir::Location location) {
   return ag::ConstantOp::create(builder, location, builder.getI1Type(), builder.getBoolAttr(value), mlir::StringAttr());
 }
 
+/// What a std::tuple holds: a class for each element, after the one for those that follow it.
+static void appendHeads(const APValue &value, llvm::SmallVector<const APValue *> &heads) {
+  if (!value.isStruct())
+    return;
+  for (unsigned base = value.getStructNumBases(); base--;)
+    appendHeads(value.getStructBase(base), heads);
+  if (!value.getStructNumBases() && value.getStructNumFields() == 1)
+    heads.push_back(&value.getStructField(0));
+}
+
+/// What a std::optional holds: a union with its value, and whether there is one.
+static const APValue *findPayload(const APValue &value) {
+  if (!value.isStruct())
+    return nullptr;
+  unsigned bases = value.getStructNumBases(), fields = value.getStructNumFields();
+  if (fields == 2 && value.getStructField(0).isUnion() && value.getStructField(1).isInt())
+    return &value;
+  for (unsigned i = 0; i < bases + fields; ++i)
+    if (const APValue *found = findPayload(i < bases ? value.getStructBase(i) : value.getStructField(i - bases)))
+      return found;
+  return nullptr;
+}
+
+/// The values of the fields that `Types::getFields` lists; fewer where one is not known.
+static llvm::SmallVector<const APValue *> getParts(const APValue &value, QualType type, size_t count) {
+  ClassKind kind = Types::classify(type);
+  llvm::SmallVector<const APValue *> parts;
+  if (kind == ClassKind::Tuple) {
+    appendHeads(value, parts);
+    return parts;
+  }
+  // std::array holds one C array.
+  const APValue &elements = kind == ClassKind::Array && value.isStruct() && value.getStructNumFields() == 1 ? value.getStructField(0) : value;
+  if (elements.isArray()) {
+    for (size_t index = 0; index < count; ++index)
+      if (index < elements.getArrayInitializedElts())
+        parts.push_back(&elements.getArrayInitializedElt(index));
+      else if (elements.hasArrayFiller())
+        parts.push_back(&elements.getArrayFiller());
+  } else if (elements.isStruct()) {
+    // The base of a std::pair is the library's own.
+    for (unsigned base = 0; kind != ClassKind::Pair && base < elements.getStructNumBases(); ++base)
+      parts.push_back(&elements.getStructBase(base));
+    for (unsigned field = 0; field < elements.getStructNumFields(); ++field)
+      parts.push_back(&elements.getStructField(field));
+  }
+  return parts;
+}
+
 /// A constant of any type that has values here; null where the value has a part that has none.
 Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *where, llvm::StringRef spelling) {
   type = type.getNonReferenceType();
@@ -37,23 +86,24 @@ Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *wher
     return emitNumber(converted, order < -1 ? 2 : order, location);
   }
   auto structure = llvm::dyn_cast<ag::StructType>(converted);
-  if (!structure || Types::classify(type) == ClassKind::Tuple)
+  if (!structure)
     return {};
-  const APValue *elements = &value;
-  // std::array holds one C array.
-  if (Types::classify(type) == ClassKind::Array && value.isStruct() && value.getStructNumFields() == 1)
-    elements = &value.getStructField(0);
+  if (Types::classify(type) == ClassKind::Optional) {
+    const APValue *payload = findPayload(value);
+    if (!payload)
+      return {};
+    const APValue &held = payload->getStructField(0);
+    bool has = !payload->getStructField(1).getInt().isZero();
+    Value made = has ? emitAPValue(held.getUnionValue(), types.getElement(type), where) : Value();
+    return has && !made ? Value() : makeOptional(structure, made, location);
+  }
+  std::vector<FieldType> members = types.getFields(type);
+  llvm::SmallVector<const APValue *> parts = getParts(value, type, members.size());
+  if (parts.size() != members.size())
+    return {};
   llvm::SmallVector<Value> fields;
-  for (auto [index, field] : llvm::enumerate(types.getFields(type))) {
-    const APValue *part = nullptr;
-    if (elements->isArray())
-      part = index < elements->getArrayInitializedElts() ? &elements->getArrayInitializedElt(index)
-             : elements->hasArrayFiller()                ? &elements->getArrayFiller()
-                                                         : nullptr;
-    else if (elements->isStruct())
-      part = index < elements->getStructNumBases() ? &elements->getStructBase(index)
-                                                   : &elements->getStructField(index - elements->getStructNumBases());
-    Value made = part ? emitAPValue(*part, field.type, where) : Value();
+  for (auto [part, member] : llvm::zip_equal(parts, members)) {
+    Value made = emitAPValue(*part, member.type, where);
     if (!made)
       return {};
     fields.push_back(made);

@@ -6,6 +6,18 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
+/// What stands for arguments that are left out; one of a template is made now.
+static llvm::SmallVector<const Expr *> makeDefaultArguments(const FunctionDecl *function, SourceLocation where, Sema &sema) {
+  llvm::SmallVector<const Expr *> arguments;
+  for (ParmVarDecl *parameter : function->parameters()) {
+    ExprResult argument = sema.BuildCXXDefaultArgExpr(where, const_cast<FunctionDecl *>(function), parameter);
+    if (argument.isInvalid())
+      throw Refused();
+    arguments.push_back(argument.get());
+  }
+  return arguments;
+}
+
 /// What a value-initialised object holds: zero, an unset Scalar, an empty tensor or list.
 Value Emitter::emitDefaultValue(QualType type, const Expr *where) {
   mlir::Location location = loc(where);
@@ -24,7 +36,7 @@ Value Emitter::emitDefaultValue(QualType type, const Expr *where) {
       for (const CXXConstructorDecl *constructor : record->ctors())
         if (constructor->isDefaultConstructor() && !constructor->isTrivial() && !constructor->isDeleted()) {
           Place object = makeVariable("", converted, location);
-          initialize(constructor, object, {}, where);
+          initialize(constructor, object, makeDefaultArguments(constructor, where->getExprLoc(), module.sema), where);
           return read(object, location);
         }
     llvm::SmallVector<Value> fields;

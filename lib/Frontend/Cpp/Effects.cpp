@@ -161,8 +161,8 @@ Place Emitter::emitWhileLoop(const CallExpr *call) {
 /// Nothing that other threads do comes between the read and the write of an update.
 void Emitter::updateVariable(const Place &place, llvm::StringRef name, Value value, const Expr *expression) {
   mlir::Location location = loc(expression);
-  if (place.choice && place.steps.empty())
-    return emitForChosen(place, [&](const Place &chosen) { updateVariable(chosen, name, value, expression); }, location);
+  if (place.choice)
+    return emitForChosen(chooseParts(place), [&](const Place &chosen) { updateVariable(chosen, name, value, expression); }, location);
   mlir::Type type = getHeldType(place);
   if (name == "variable_assign")
     return write(place, coerce(value, type, expression->getExprLoc()), location);

@@ -147,13 +147,14 @@ private:
   mlir::Value readStep(mlir::Value value, const Step &step, mlir::Location location);
   mlir::Value writeStep(mlir::Value value, const Step &step, mlir::Value part, mlir::Location location);
   mlir::Value rebuild(mlir::Value whole, llvm::ArrayRef<Step> steps, mlir::Value value, mlir::Location location);
-  mlir::Value readArrayElement(mlir::Value array, mlir::Value index, mlir::Location location);
+  mlir::Value readArrayElement(mlir::Value array, mlir::Value index, mlir::Type type, mlir::Location location);
   mlir::Value writeArrayElement(mlir::Value array, mlir::Value index, mlir::Value value, mlir::Location location);
   mlir::Value readField(mlir::Value value, unsigned index, llvm::StringRef name, mlir::Location location);
   void requireAssignable(const Place &place, clang::SourceRange range);
 
   // One of two places, objects of several places (Choices.cpp, SplitObjects.cpp).
   Place emitConditionalPlace(const clang::AbstractConditionalOperator *expression);
+  static Place chooseParts(const Place &place);
   void emitForChosen(const Place &place, llvm::function_ref<void(const Place &)> change, mlir::Location location);
   Place emitChoice(mlir::Value condition, llvm::function_ref<Place()> onTrue, llvm::function_ref<Place()> onFalse, mlir::Location location);
   Place emitReturnedPlaces(const clang::FunctionDecl *callee, const clang::Expr *where);

@@ -45,8 +45,10 @@ Value Emitter::readField(Value value, unsigned index, llvm::StringRef name, mlir
 
 /// An array element by an index known at run time only: one choice an element. The last one stands for what is outside, which C++
 /// leaves undefined.
-Value Emitter::readArrayElement(Value array, Value index, mlir::Location location) {
+Value Emitter::readArrayElement(Value array, Value index, mlir::Type type, mlir::Location location) {
   unsigned size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
+  if (size == 0)
+    return ag::UndefinedOp::create(builder, location, type);
   std::function<Value(unsigned)> choose = [&](unsigned i) -> Value {
     Value element = readField(array, i, std::to_string(i), location);
     if (i + 1 == size)
@@ -78,7 +80,7 @@ Value Emitter::readStep(Value value, const Step &step, mlir::Location location) 
   case Step::ListElement:
     return ag::ListGetOp::create(builder, location, step.type, value, readKept(step.operands[0], location));
   case Step::ArrayElement:
-    return readArrayElement(value, readKept(step.operands[0], location), location);
+    return readArrayElement(value, readKept(step.operands[0], location), step.type, location);
   case Step::Subscript:
     return ag::SubscriptOp::create(builder, location, step.type, value, readOperands(), step.kinds, step.form);
   }
@@ -103,7 +105,21 @@ Value Emitter::writeStep(Value value, const Step &step, Value part, mlir::Locati
   llvm_unreachable("a step of no kind");
 }
 
+/// A part of one of two objects is one of two parts: the rest of them is neither read nor written.
+Place Emitter::chooseParts(const Place &place) {
+  Place chosen = place;
+  chosen.steps.clear();
+  chosen.choice = std::make_shared<Choice>(*place.choice);
+  for (Place *object : {&chosen.choice->onTrue, &chosen.choice->onFalse}) {
+    llvm::append_range(object->steps, place.steps);
+    object->type = place.type;
+  }
+  return chosen;
+}
+
 Value Emitter::readStored(const Place &place, mlir::Location location) {
+  if (place.choice && !place.steps.empty())
+    return readStored(chooseParts(place), location);
   Value value = readRoot(place, location);
   for (const Step &step : place.steps)
     value = readStep(value, step, location);
@@ -120,7 +136,9 @@ Value Emitter::read(const Place &place, mlir::Location location) {
 }
 
 Value Emitter::readState(const Place &place, mlir::Location location) {
-  if (place.choice && place.steps.empty())
+  if (place.choice && !place.steps.empty())
+    return readState(chooseParts(place), location);
+  if (place.choice)
     return select(readKept(place.choice->condition, location), [&] { return readState(place.choice->onTrue, location); },
                   [&] { return readState(place.choice->onFalse, location); }, location);
   if (!place.global || !place.steps.empty())
@@ -151,8 +169,8 @@ Value Emitter::rebuild(Value whole, llvm::ArrayRef<Step> steps, Value value, mli
 }
 
 void Emitter::write(const Place &place, Value value, mlir::Location location, bool declares) {
-  if (place.choice && place.steps.empty())
-    return emitForChosen(place, [&](const Place &chosen) { write(chosen, value, location); }, location);
+  if (place.choice)
+    return emitForChosen(chooseParts(place), [&](const Place &chosen) { write(chosen, value, location); }, location);
   if (auto state = llvm::dyn_cast_or_null<ag::StateType>(place.type); state && !declares) {
     ag::GlobalWriteOp::create(builder, location, Types::nameState(state), getVariableName(place), /*update=*/false, value, readStored(place, location));
     return;
@@ -165,8 +183,6 @@ void Emitter::write(const Place &place, Value value, mlir::Location location, bo
                               Value());
     return;
   }
-  if (place.choice)
-    return emitForChosen(place, [&](const Place &chosen) { write(chosen, value, location); }, location);
   auto assign = ag::AssignOp::create(builder, location, place.root, value);
   if (declares)
     assign->setAttr("declares", builder.getUnitAttr());

@@ -190,6 +190,17 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
       fields.push_back(coerce(read(argument.place, location), field, expression->getExprLoc()));
     return makeValuePlace(ag::MakeStructOp::create(builder, location, type, fields));
   }
+  if (name == "tuple_cat") {
+    auto type = llvm::cast<ag::StructType>(getType(expression->getType(), expression->getSourceRange()));
+    llvm::SmallVector<Value> fields;
+    for (const Expr *argument : expression->arguments()) {
+      getType(argument->getType(), argument->getSourceRange());
+      Value joined = read(emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place, location);
+      for (auto [index, member] : llvm::enumerate(types.getFields(argument->getType())))
+        fields.push_back(coerce(readField(joined, index, member.name, location), type.getFields()[fields.size()], expression->getExprLoc()));
+    }
+    return makeValuePlace(ag::MakeStructOp::create(builder, location, type, fields));
+  }
   if ((name == "erase" || name == "erase_if") && expression->getNumArgs() == 2 &&
       Types::classify(expression->getArg(0)->getType()) == ClassKind::Vector)
     return emitEraseWhere(expression, name == "erase" ? "remove" : "remove_if");

@@ -132,6 +132,14 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
       return Place();
   } else if (name == "pop_back") {
     return change(ag::ListPopOp::create(builder, location, list, read(place, location)));
+  } else if (name == "flip" && given == 0) {
+    requireAssignable(place, object->getSourceRange());
+    Value size = emitSize(place, location);
+    emitCount(emitNumber(size.getType(), 0, location), size, [&](Value k) {
+      Place bit = emitElementPlace(place, k, getObjectType(object));
+      write(bit, ag::LogicalNotOp::create(builder, location, builder.getI1Type(), read(bit, location)), location);
+    }, location);
+    return Place();
   } else if (name == "clear") {
     return change(ag::MakeListOp::create(builder, location, list, mlir::ValueRange()));
   } else if (name == "reserve" || name == "shrink_to_fit") {

@@ -80,7 +80,9 @@ bool Types::isIterator(QualType type) {
   type = type.getNonReferenceType();
   if (type->isPointerType())
     return !type->getPointeeType()->isFunctionType() && !type->getPointeeType()->isVoidType();
-  return llvm::is_contained({"__normal_iterator", "__wrap_iter", "reverse_iterator", "back_insert_iterator"}, getLibraryName(type));
+  return llvm::is_contained({"__normal_iterator", "__wrap_iter", "reverse_iterator", "back_insert_iterator", "_Bit_iterator_base", "_Bit_iterator",
+                             "_Bit_const_iterator", "__bit_iterator"},
+                            getLibraryName(type));
 }
 
 bool Types::isOrdering(QualType type) {

@@ -1,0 +1,66 @@
+//===- States.cpp - the `ag::Variable`s of objects that are split -----------===//
+#include "States.h"
+
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/Iterators.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace mlir;
+
+namespace autographc::emit {
+
+bool holdsState(Type type) {
+  auto structure = dyn_cast<ag::StructType>(type);
+  return isa<ag::StateType>(type) || (structure && llvm::any_of(structure.getFields(), holdsState));
+}
+
+SmallVector<Value> dropStates(SmallVector<Value> values) {
+  llvm::erase_if(values, [](Value value) { return isa<ag::StateType>(value.getType()); });
+  return values;
+}
+
+SmallVector<Value> takeCommonStates(scf::IfOp op, ArrayRef<Type> types) {
+  SmallVector<Value> common(types.size());
+  Operation *ends[] = {op.thenYield(), op.elseYield()};
+  for (unsigned i = types.size(); i--;) {
+    if (!isa<ag::StateType>(types[i]) || ends[0]->getOperand(i) != ends[1]->getOperand(i))
+      continue;
+    common[i] = ends[0]->getOperand(i);
+    for (Operation *end : ends)
+      end->eraseOperand(i);
+  }
+  return common;
+}
+
+SmallVector<Value> fillGaps(ArrayRef<Value> known, ValueRange results) {
+  SmallVector<Value> all;
+  for (Value value : known) {
+    all.push_back(value ? value : results.front());
+    if (!value)
+      results = results.drop_front();
+  }
+  return all;
+}
+
+ArrayAttr nameGaps(ArrayAttr names, ArrayRef<Value> known) {
+  SmallVector<Attribute> left;
+  for (auto [name, value] : llvm::zip_equal(names, known))
+    if (!value)
+      left.push_back(name);
+  return ArrayAttr::get(names.getContext(), left);
+}
+
+void separateStates(func::FuncOp function) {
+  OpBuilder builder(function);
+  function.walk<WalkOrder::PostOrder, ReverseIterator>([&](ag::GetFieldOp get) {
+    if (!holdsState(get.getType()))
+      return;
+    for (OpOperand &use : llvm::make_early_inc_range(get->getUses())) {
+      builder.setInsertionPoint(use.getOwner());
+      use.set(builder.clone(*get)->getResult(0));
+    }
+    get.erase();
+  });
+}
+
+} // namespace autographc::emit

@@ -1,0 +1,31 @@
+//===- States.h - the `ag::Variable`s of objects that are split -----------===//
+#ifndef AUTOGRAPHC_EMIT_CPP_STATES_H
+#define AUTOGRAPHC_EMIT_CPP_STATES_H
+
+#include "Classes.h"
+
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+namespace autographc::emit {
+
+/// Whether an object holds an `ag::Variable`: it is not copied, and need not be where no loop or branch gives a new value of it.
+bool holdsState(mlir::Type type);
+
+/// The values that are no `ag::Variable`.
+llvm::SmallVector<mlir::Value> dropStates(llvm::SmallVector<mlir::Value> values);
+
+/// Takes from both branches each `ag::Variable` of an object that both give: it is known without the branch. Null for the rest.
+llvm::SmallVector<mlir::Value> takeCommonStates(mlir::scf::IfOp op, llvm::ArrayRef<mlir::Type> types);
+
+/// The known values, and in the gaps the results, in order.
+llvm::SmallVector<mlir::Value> fillGaps(llvm::ArrayRef<mlir::Value> known, mlir::ValueRange results);
+
+/// The names of what is not known.
+mlir::ArrayAttr nameGaps(mlir::ArrayAttr names, llvm::ArrayRef<mlir::Value> known);
+
+/// What holds an `ag::Variable` has no copy to give a name to: each use selects it again.
+void separateStates(mlir::func::FuncOp function);
+
+} // namespace autographc::emit
+
+#endif
