@@ -106,10 +106,11 @@ std::string Printer::printBind(ag::BindOp op, Scope *scope) {
     return spellType(op.getType()) + " " + variable->name + (ag::isNumber(op.getType()) ? "{};\n" : ";\n");
   }
   std::string text = printConverted(op.getValue()).text;
-  // `T x = {a, b}` where it is not `x = T{a, b}`.
+  // `T x = {a, b}` where it is not `x = T{a, b}`, and no explicit constructor takes the fields.
+  std::string type = spellType(op.getType());
   if (isa_and_nonnull<ag::MakeStructOp, ag::MakeListOp, ag::FromElementsOp>(getInlineSource(op.getValue())) &&
-      !names.findFree(scope, op.getName(), op.getType(), op))
-    text.erase(0, spellType(op.getType()).size());
+      !names.findFree(scope, op.getName(), op.getType(), op) && StringRef(text).starts_with(type + "{") && !isMadeExplicitly(op.getType()))
+    text.erase(0, type.size());
   return printNamed(op.getResult(), op.getName(), scope, op, text);
 }
 

@@ -18,6 +18,8 @@ struct ClassInfo {
   bool isApart = false;
   /// `Class{fields}` makes an object of these.
   bool takesFields = true;
+  /// A constructor that takes them is explicit.
+  bool isExplicit = false;
   std::vector<std::string> fields;
   /// The fields that are an `ag::Variable`, which `assign` changes.
   llvm::SmallSet<unsigned, 4> variables;

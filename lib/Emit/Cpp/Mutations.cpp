@@ -44,6 +44,14 @@ bool Printer::takesFields(Type type) const {
   return found == context.classes->end() || found->second.takesFields;
 }
 
+bool Printer::isMadeExplicitly(Type type) const {
+  auto structure = dyn_cast<ag::StructType>(type);
+  if (!context.classes || !structure)
+    return false;
+  auto found = context.classes->find(structure.getName());
+  return found != context.classes->end() && found->second.isExplicit;
+}
+
 /// A field that the function may not name.
 bool Printer::isHidden(Type type, uint64_t field) const {
   StringRef name = cast<ag::StructType>(type).getName();

@@ -44,6 +44,9 @@ public:
     }
     info.isApart = !isWrittenAsFields(record);
     info.takesFields = isMadeOfFields(record);
+    info.isExplicit = llvm::any_of(record->ctors(), [&](const CXXConstructorDecl *constructor) {
+      return constructor->isExplicit() && constructor->getNumParams() == info.fields.size();
+    });
     return true;
   }
 

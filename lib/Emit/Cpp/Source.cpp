@@ -323,8 +323,13 @@ SourceLocation findSpecializationPlace(const FunctionDecl *function, const Sourc
   };
   followArguments = [&](llvm::ArrayRef<TemplateArgument> arguments) {
     for (const TemplateArgument &argument : arguments) {
-      if (argument.getKind() == TemplateArgument::Type)
-        followClass(argument.getAsType().getNonReferenceType()->getAsCXXRecordDecl());
+      if (argument.getKind() == TemplateArgument::Type) {
+        QualType type = argument.getAsType().getNonReferenceType();
+        followClass(type->getAsCXXRecordDecl());
+        followDeclaration(type->getAsEnumDecl());
+      }
+      if (argument.getKind() == TemplateArgument::Integral)
+        followDeclaration(argument.getIntegralType()->getAsEnumDecl());
       if (argument.getKind() == TemplateArgument::Declaration)
         followDeclaration(argument.getAsDecl()->getCanonicalDecl());
       if (argument.getKind() == TemplateArgument::Template)

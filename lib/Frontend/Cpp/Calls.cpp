@@ -147,7 +147,7 @@ Argument Emitter::emitArgument(QualType parameter, const Expr *expression) {
       break;
     source = cast->getSubExpr()->IgnoreParens();
   }
-  if (argument.reference && source->isGLValue() && !isa<MaterializeTemporaryExpr>(source)) {
+  if (argument.reference && source->isGLValue() && (!isa<MaterializeTemporaryExpr>(source) || isBaseOf(expression, source))) {
     argument.place = emitPlace(expression);
     return argument;
   }
@@ -188,22 +188,6 @@ static bool isKnownByFields(Types &types, QualType type) {
     return true;
   bool holds = type->isConstantArrayType() || Types::isAggregate(kind);
   return holds && llvm::any_of(types.getFields(type), [&](const FieldType &field) { return isKnownByFields(types, field.type); });
-}
-
-/// Whether a class asks for the object that it is the base of.
-static bool castsToDerived(const CXXRecordDecl *record) {
-  struct Finder : ConstDynamicRecursiveASTVisitor {
-    bool VisitCastExpr(const CastExpr *cast) override {
-      found |= cast->getCastKind() == CK_BaseToDerived;
-      return !found;
-    }
-    bool found = false;
-  };
-  Finder finder;
-  for (const CXXMethodDecl *method : record->methods())
-    if (const FunctionDecl *definition = nullptr; method->hasBody(definition))
-      finder.TraverseStmt(definition->getBody());
-  return finder.found;
 }
 
 bool Emitter::canName(const NamedDecl *declaration) {
@@ -273,6 +257,8 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
     if (Types::classify(parameter->getType()) == ClassKind::InitializerList || isLocalState(argument.place, parameter->getType()))
       return true;
     if (!argument.place.type || isFunctionLike(parameter->getType()) || Types::isOrdering(parameter->getType()))
+      return true;
+    if (argument.reference && castsToDerived(parameter->getType()->getPointeeCXXRecordDecl()) && !isBeingEmitted(callee))
       return true;
     // Printed code has a std::array where the source has a C array, which no reference to one can name.
     if (parameter->getType().getNonReferenceType()->isConstantArrayType() && !isBeingEmitted(callee))

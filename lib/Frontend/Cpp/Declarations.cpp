@@ -121,21 +121,27 @@ void Emitter::emitInitialized(const VarDecl *variable, const Expr *init) {
     bind(variable, scope.end(emitPlace(inner)));
     return;
   }
-  // The object lives as long as its name, so that it is no temporary of this expression.
+  // The object lives as long as its name, so that it is no temporary of this expression. The name may mean a base of it.
+  QualType type = variable->getType().getNonReferenceType();
+  const CXXRecordDecl *base = Types::classify(source->getType()) == ClassKind::Struct ? type->getAsCXXRecordDecl() : nullptr;
+  if (base) {
+    type = source->getType();
+    inner = source;
+  }
   const CXXBindTemporaryExpr *owned = findTemporary(inner);
   Place place = owned ? emitPlace(owned->getSubExpr()) : emitPlace(inner);
   if (!place.type) {
     bind(variable, place);
-    return pushCleanup(place, variable->getType().getNonReferenceType());
+    return pushCleanup(place, type);
   }
-  mlir::Type held = getType(variable->getType(), variable->getLocation());
+  mlir::Type held = getType(type, variable->getLocation());
   Value value = coerce(read(place, loc(variable->getLocation())), held, variable->getLocation());
   Place owner = makeVariable(variable->getName(), held, loc(variable->getLocation()));
   write(owner, value, loc(variable->getLocation()), /*declares=*/true);
-  bind(variable, owner);
+  bind(variable, base ? getBase(owner, type, base) : owner);
   scope.end();
   if (owned)
-    pushCleanup(owner, variable->getType().getNonReferenceType());
+    pushCleanup(owner, type);
 }
 
 /// `auto [a, b] = x`: of a copy each name is a variable of its own; of a reference it is a part of the object.

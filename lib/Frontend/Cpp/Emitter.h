@@ -213,6 +213,7 @@ private:
   std::optional<Place> emitObject(const clang::Expr *object, bool arrow);
   Place holdObject(const Place &object, const clang::CXXMethodDecl *method, mlir::Location location);
   std::optional<Place> emitThis(const clang::Expr *pointer);
+  Place holdValue(const Place &object, mlir::Location location);
   Place getDerived(const clang::CastExpr *expression, Place base);
   Place makeClosurePlace(clang::QualType type);
   Place makeClosure(const clang::LambdaExpr *lambda);

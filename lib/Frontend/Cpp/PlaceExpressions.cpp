@@ -177,7 +177,12 @@ std::optional<Place> Emitter::emitThis(const Expr *pointer) {
 
 /// A temporary that a method changes has a place of its own.
 Place Emitter::holdObject(const Place &object, const CXXMethodDecl *method, mlir::Location location) {
-  if (method->isConst() || object.isObject() || !llvm::isa_and_nonnull<ag::StructType>(object.type))
+  return method->isConst() ? object : holdValue(object, location);
+}
+
+/// A value of a class as an object.
+Place Emitter::holdValue(const Place &object, mlir::Location location) {
+  if (object.isObject() || !llvm::isa_and_nonnull<ag::StructType>(object.type))
     return object;
   Place own = makeVariable("", object.type, location);
   write(own, read(object, location), location, /*declares=*/true);
@@ -353,8 +358,13 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     case CK_BaseToDerived:
       return getDerived(cast, emitPlace(cast->getSubExpr()));
     case CK_DerivedToBase:
-    case CK_UncheckedDerivedToBase:
-      return getBase(emitPlace(cast->getSubExpr()), cast->getSubExpr()->getType(), expression->getType()->getAsCXXRecordDecl());
+    case CK_UncheckedDerivedToBase: {
+      Place object = emitPlace(cast->getSubExpr());
+      // The whole temporary lives on behind a reference to its base.
+      if (isa<MaterializeTemporaryExpr>(cast->getSubExpr()->IgnoreParens()))
+        object = holdValue(object, loc(expression));
+      return getBase(object, cast->getSubExpr()->getType(), expression->getType()->getAsCXXRecordDecl());
+    }
     case CK_ArrayToPointerDecay:
       if (cast->getSubExpr()->getType()->isConstantArrayType() && !isa<clang::StringLiteral, PredefinedExpr>(cast->getSubExpr()->IgnoreParens()))
         return *emitBound("begin", cast->getSubExpr());
