@@ -12,7 +12,7 @@ static bool isEmptyBody(const FunctionDecl *function) {
   return body && body->body_empty();
 }
 
-/// Takes the fields in their order and does nothing else.
+/// Takes the fields in their order, as values of their types, and does nothing else.
 static bool takesFields(const CXXConstructorDecl *constructor, unsigned fields) {
   return constructor->getAccess() == AS_public && constructor->getNumParams() == fields && isEmptyBody(constructor) &&
          llvm::all_of(constructor->inits(), [](const CXXCtorInitializer *init) {
@@ -23,7 +23,10 @@ static bool takesFields(const CXXConstructorDecl *constructor, unsigned fields) 
              value = construct->getArg(0)->IgnoreImplicit();
            }
            auto *reference = dyn_cast<DeclRefExpr>(value);
-           return init->isAnyMemberInitializer() && reference && isa<ParmVarDecl>(reference->getDecl());
+           if (!init->isAnyMemberInitializer() || !reference || !isa<ParmVarDecl>(reference->getDecl()))
+             return false;
+           QualType given = reference->getDecl()->getType().getNonReferenceType(), held = init->getAnyMember()->getType();
+           return given.getCanonicalType().getUnqualifiedType() == held.getCanonicalType().getUnqualifiedType();
          });
 }
 
