@@ -66,6 +66,9 @@ Scope *Names::enter(Scope *parent, Block *block) {
 
 std::string Names::choose(StringRef base, ArrayRef<Scope *> scopes) const {
   std::string name = base.empty() ? "value" : base == "this" ? "self" : base.str();
+  // A field of an object without a name.
+  if (llvm::isDigit(name[0]))
+    name.insert(0, "field_");
   auto isTaken = [&](StringRef candidate) {
     return reserved.contains(candidate) || llvm::any_of(scopes, [&](Scope *scope) { return scope->taken.contains(candidate); });
   };

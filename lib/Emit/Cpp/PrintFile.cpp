@@ -84,7 +84,8 @@ void FilePrinter::addLifted(const ConvertedFunction &function, mlir::func::FuncO
   std::string head = emit::printLiftedHead(function, op);
   unsigned offset = sources.getFileOffset(place);
   edits.push_back({offset, 0, "\n\n" + StringRef(head).rtrim().str() + ";\n\n"});
-  edits.push_back({offset, 0, "\n\n" + head + printBody(function, op, place) + "\n\n", /*isBody=*/true});
+  unsigned behind = sources.getFileOffset(emit::findLiftedBodyPlace(function.site, sources));
+  edits.push_back({behind, 0, "\n\n" + head + printBody(function, op, place) + "\n\n", /*isBody=*/true});
 }
 
 void FilePrinter::add(const ConvertedFunction &function) {
@@ -115,7 +116,7 @@ void FilePrinter::add(const ConvertedFunction &function) {
     unsigned place = sources.getFileOffset(location);
     // Others may call it before its body; where the result is deduced, callees go first, as they were found later.
     if (!declaration->getReturnType()->getContainedDeducedType() && !emit::deducesResult(declaration))
-      edits.push_back({place, 0, "\n\n" + StringRef(*head).rtrim().str() + ";"});
+      edits.push_back({sources.getFileOffset(emit::findSpecializationHeadPlace(declaration, sources)), 0, "\n\n" + StringRef(*head).rtrim().str() + ";"});
     edits.push_back({place, 0, "\n\n" + *head + printBody(function, op, location), /*isBody=*/true});
   }
 }

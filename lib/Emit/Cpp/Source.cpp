@@ -275,25 +275,35 @@ static const Decl *getOutermost(const Decl *declaration) {
   return declaration;
 }
 
-/// The end of what stands in a namespace, with a semicolon.
-static SourceLocation getEnd(const Decl *declaration, const SourceManager &sources) {
-  const Decl *outermost = getOutermost(declaration);
+/// The end of a declaration, with a semicolon.
+static SourceLocation getEndOf(const Decl *outermost, const SourceManager &sources) {
   SourceLocation end = sources.getExpansionLoc(outermost->getEndLoc());
-  const LangOptions &language = declaration->getASTContext().getLangOpts();
+  const LangOptions &language = outermost->getASTContext().getLangOpts();
   if (SourceLocation after = Lexer::findLocationAfterToken(end, tok::semi, sources, language, false); after.isValid())
     return after;
   return Lexer::getLocForEndOfToken(end, 0, sources, language);
 }
 
-SourceLocation findLiftedPlace(const FunctionDecl *site, const SourceManager &sources) {
+static SourceLocation getEnd(const Decl *declaration, const SourceManager &sources) { return getEndOf(getOutermost(declaration), sources); }
+
+/// What stands in a namespace and has the text of a function: a method may be defined outside of its class.
+static const Decl *getOutermostText(const FunctionDecl *site) {
   if (const FunctionDecl *pattern = site->getTemplateInstantiationPattern())
     site = pattern;
-  // A method may be defined outside of its class.
   const Decl *outermost = site;
   while (!outermost->getLexicalDeclContext()->isFileContext())
     outermost = cast<Decl>(outermost->getLexicalDeclContext());
   if (auto *function = dyn_cast<FunctionDecl>(outermost); function && function->getDescribedFunctionTemplate())
     outermost = function->getDescribedFunctionTemplate();
+  return outermost;
+}
+
+SourceLocation findLiftedBodyPlace(const FunctionDecl *site, const SourceManager &sources) {
+  return isInstantiation(site) ? findSpecializationPlace(site, sources) : getEndOf(getOutermostText(site), sources);
+}
+
+SourceLocation findLiftedPlace(const FunctionDecl *site, const SourceManager &sources) {
+  const Decl *outermost = getOutermostText(site);
   SourceLocation place = sources.getExpansionLoc(outermost->getBeginLoc());
   // An annotation may stand in front of the declaration.
   for (const Attr *attribute : outermost->attrs())
@@ -302,9 +312,8 @@ SourceLocation findLiftedPlace(const FunctionDecl *site, const SourceManager &so
   return place;
 }
 
-SourceLocation findSpecializationPlace(const FunctionDecl *function, const SourceManager &sources) {
-  const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
-  SourceLocation place = getEnd(pattern ? pattern : function, sources);
+/// Behind `place` where a type or argument of the specialisation is declared later.
+static SourceLocation followTypes(const FunctionDecl *function, SourceLocation place, const SourceManager &sources) {
   auto followDeclaration = [&](const Decl *declaration) {
     if (!declaration || !sources.isWrittenInMainFile(sources.getExpansionLoc(declaration->getLocation())))
       return;
@@ -345,6 +354,19 @@ SourceLocation findSpecializationPlace(const FunctionDecl *function, const Sourc
   if (auto *method = dyn_cast<CXXMethodDecl>(function))
     followClass(method->getParent());
   return place;
+}
+
+static const FunctionDecl *getPattern(const FunctionDecl *function) {
+  const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
+  return pattern ? pattern : function;
+}
+
+SourceLocation findSpecializationPlace(const FunctionDecl *function, const SourceManager &sources) {
+  return followTypes(function, getEnd(getPattern(function), sources), sources);
+}
+
+SourceLocation findSpecializationHeadPlace(const FunctionDecl *function, const SourceManager &sources) {
+  return followTypes(function, getEnd(getPattern(function)->getCanonicalDecl(), sources), sources);
 }
 
 } // namespace autographc::emit

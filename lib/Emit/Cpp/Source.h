@@ -36,11 +36,14 @@ bool deducesResult(const clang::FunctionDecl *function);
 
 /// Where the specialisation can stand: after the template, and after the types that its parameters name.
 clang::SourceLocation findSpecializationPlace(const clang::FunctionDecl *function, const clang::SourceManager &sources);
+/// Where it can be declared: after the first declaration of the template, since others may call it from there on.
+clang::SourceLocation findSpecializationHeadPlace(const clang::FunctionDecl *function, const clang::SourceManager &sources);
 
-/// `static int f_recursion_1(int &calls, int k)`, for a lifted function, and where it can stand: before the one that calls it, and
-/// before the class that this one stands in.
+/// `static int f_recursion_1(int &calls, int k)`, for a lifted function; where that can be declared: before the one that calls it, and
+/// before the class that this one stands in; and where its body can stand, which may call that one: behind it.
 std::string printLiftedHead(const ConvertedFunction &function, mlir::func::FuncOp op);
 clang::SourceLocation findLiftedPlace(const clang::FunctionDecl *site, const clang::SourceManager &sources);
+clang::SourceLocation findLiftedBodyPlace(const clang::FunctionDecl *site, const clang::SourceManager &sources);
 
 } // namespace autographc::emit
 

@@ -29,6 +29,7 @@ private:
   std::optional<Place> emitReordering(llvm::StringRef name);
   /// Merging.cpp, Copying.cpp.
   std::optional<Place> emitCopying(llvm::StringRef name);
+  void refuseUserCopies(llvm::StringRef name);
   std::optional<Place> emitDifferences(llvm::StringRef name, const Place &output);
   std::optional<Place> emitEqual();
   std::optional<Place> emitLexicographical();

@@ -343,7 +343,19 @@ std::optional<Place> Algorithm::emit(llvm::StringRef name) {
                                       "set_intersection", "set_difference", "set_symmetric_difference"}, name);
   if (takesTwo && !bounds.empty() && count > 2 && Types::isRange(argument(2)->getType()))
     addRange(argument(2), 2);
+  if (method != &Algorithm::emitSearch && method != &Algorithm::emitComparison && method != &Algorithm::emitExtreme && !name.starts_with("for_each"))
+    refuseUserCopies(name);
   return (this->*method)(name);
+}
+
+/// How often an algorithm copies or moves elements, and in which order, is not written anywhere.
+void Algorithm::refuseUserCopies(llvm::StringRef name) {
+  auto isCopied = [&](QualType type) { return emitter.types.hasUserCopy(type->isPointerType() ? type->getPointeeType() : type.getNonReferenceType()); };
+  bool refused = first.position && isCopied(first.position->type);
+  for (const Expr *argument : arguments)
+    refused |= argument && isCopied(argument->getType());
+  if (refused)
+    emitter.refuse(call->getSourceRange(), diag::UnsupportedConstruct, "`" + name.str() + "` on objects whose class copies or moves in its own way");
 }
 
 } // namespace autographc::frontend

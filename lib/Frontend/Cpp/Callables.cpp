@@ -142,6 +142,9 @@ Value Emitter::callObject(const Place &callable, QualType type, llvm::ArrayRef<P
   const FunctionDecl *definition = nullptr;
   if (!method || !method->hasBody(definition))
     refuse(where->getSourceRange(), diag::ClosureAsValue);
+  for (auto [parameter, argument] : llvm::zip(definition->parameters(), arguments))
+    if (argument.reference && !parameter->getType()->isReferenceType() && types.hasUserCopy(parameter->getType()))
+      argument = {makeValuePlace(emitObjectCopy(argument.place, parameter->getType(), /*moves=*/false, where)), nullptr, false};
   if (!callable.closure)
     return toValue(callFunction(definition, callable, arguments, where, ".operator()"));
   if (callable.closure->named || module.callsItself(definition))

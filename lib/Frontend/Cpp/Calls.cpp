@@ -151,6 +151,11 @@ Argument Emitter::emitArgument(QualType parameter, const Expr *expression) {
     argument.place = emitPlace(expression);
     return argument;
   }
+  if (const CXXBindTemporaryExpr *temporary = argument.reference ? findTemporary(expression) : nullptr) {
+    // What the callee does to it, its destructor sees.
+    argument.place = emitTemporary(temporary);
+    return argument;
+  }
   argument.reference = false;
   if (Types::classify(parameter) == ClassKind::InitializerList) {
     argument.place = emitInitializerList(expression);

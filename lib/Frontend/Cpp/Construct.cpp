@@ -140,6 +140,8 @@ Value Emitter::emitConstruct(const CXXConstructExpr *expression) {
   ClassKind kind = Types::classify(type);
   if (kind == ClassKind::Closure)
     refuse(expression->getSourceRange(), diag::ClosureAsValue);
+  if (constructor->isCopyOrMoveConstructor() && (!constructor->isUserProvided() || kind != ClassKind::Struct) && types.hasUserCopy(type))
+    return emitObjectCopy(emitArgument(constructor->getParamDecl(0)->getType(), expression->getArg(0)).place, type, constructor->isMoveConstructor(), expression);
   if (constructor->isCopyOrMoveConstructor() && (!constructor->isUserProvided() || kind != ClassKind::Struct))
     return coerce(emitValue(expression->getArg(0)), getType(type, expression->getSourceRange()), expression->getExprLoc());
   if (type->isArrayType())
@@ -312,6 +314,9 @@ Value Emitter::emitStdConstruct(const CXXConstructExpr *expression, ClassKind ki
     llvm::SmallVector<const Expr *> arguments(expression->arguments());
     return makeOptional(structure, emitMade(types.getElement(type), llvm::ArrayRef(arguments).drop_front(), expression), loc(expression));
   }
+  auto moves = [&](unsigned index) { return expression->getConstructor()->getParamDecl(index)->getType()->isRValueReferenceType(); };
+  if (given == 1 && types.makesObjects(type))
+    return emitConverted(emitArguments(expression->getConstructor(), expression->getArg(0))[0], type, moves(0));
   if (given == 1 && size != 1)
     return coerce(emitValue(expression->getArg(0)), converted, expression->getExprLoc());
   if (given == 1) {
@@ -323,13 +328,11 @@ Value Emitter::emitStdConstruct(const CXXConstructExpr *expression, ClassKind ki
   if (given != size)
     refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(type) + "`");
   llvm::SmallVector<Argument> arguments = emitArguments(expression->getConstructor(), llvm::SmallVector<const Expr *>(expression->arguments()));
-  llvm::SmallVector<Value> fields;
-  for (auto [argument, field] : llvm::zip(arguments, structure.getFields())) {
-    if (argument.place.closure)
-      refuse(argument.expression->getSourceRange(), diag::ClosureAsValue);
-    fields.push_back(coerce(read(argument.place, loc(expression)), field, argument.expression->getExprLoc()));
-  }
-  return ag::MakeStructOp::create(builder, loc(expression), structure, fields);
+  return makeFields(type, [&](unsigned index, QualType field) {
+    if (arguments[index].place.closure)
+      refuse(arguments[index].expression->getSourceRange(), diag::ClosureAsValue);
+    return emitForwarded(arguments[index], field, moves(index));
+  }, loc(expression));
 }
 
 /// A list of the elements from one iterator to another.

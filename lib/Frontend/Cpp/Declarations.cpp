@@ -166,7 +166,7 @@ void Emitter::emitDecomposition(const DecompositionDecl *declaration, const Plac
     place = makeValuePlace(emitValue(init));
   }
   if (!aliases)
-    place = makeValuePlace(read(place, location));
+    place = makeValuePlace(element && types.hasUserCopy(object) ? emitObjectCopy(place, object, /*moves=*/false, init) : read(place, location));
   if (!place.parts && !llvm::isa_and_nonnull<ag::StructType>(place.type))
     refuse(declaration->getSourceRange(), diag::UnsupportedType, types.describe(object));
   for (auto [index, binding] : llvm::enumerate(declaration->bindings())) {

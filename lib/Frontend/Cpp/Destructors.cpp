@@ -22,15 +22,6 @@ bool Types::hasUserDestructor(QualType type) {
          (getUserDestructor(type) || llvm::any_of(getFields(type), [&](const FieldType &field) { return hasUserDestructor(field.type); }));
 }
 
-bool Types::hasUserCopy(QualType type) {
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  if (type->isReferenceType() || !isAggregate(classify(type)))
-    return false;
-  auto isUserCopy = [](const CXXConstructorDecl *constructor) { return constructor->isCopyOrMoveConstructor() && constructor->isUserProvided(); };
-  return (classify(type) == ClassKind::Struct && llvm::any_of(record->ctors(), isUserCopy)) ||
-         llvm::any_of(getFields(type), [&](const FieldType &field) { return hasUserCopy(field.type); });
-}
-
 /// What an error does while an object lives, in place. An error in a destructor ends the program, so that its own locals do not matter.
 ag::CleanupOp Emitter::emitUnwinding(mlir::Location location, llvm::function_ref<void()> body) {
   if (isUnwinding)
@@ -51,8 +42,12 @@ void Emitter::pushCleanup(Place object, QualType type, const VarDecl *variable, 
   if (type->isReferenceType() || !type.isDestructedType() || (!object.parts && !llvm::isa_and_nonnull<ag::StructType>(object.type)))
     return;
   std::vector<FieldType> fields = types.getFields(type);
-  for (unsigned i = 0; i < fields.size(); ++i)
-    pushCleanup(getField(object, i, type), fields[i].type, variable, isPart);
+  // libstdc++'s tuple begins with its last element.
+  bool isReversed = Types::classify(type) == ClassKind::Tuple;
+  for (unsigned i = 0; i < fields.size(); ++i) {
+    unsigned index = isReversed ? fields.size() - 1 - i : i;
+    pushCleanup(getField(object, index, type), fields[index].type, variable, isPart);
+  }
   const CXXDestructorDecl *destructor = getUserDestructor(type);
   if (!destructor)
     return;

@@ -111,6 +111,17 @@ private:
   void initializeMember(const clang::CXXCtorInitializer *initializer, const clang::CXXConstructorDecl *constructor, const Place &object,
                         const clang::Expr *where);
 
+  // Copies within aggregates and by the library (ObjectCopies.cpp).
+  mlir::Value emitObjectCopy(const Place &from, clang::QualType type, bool moves, const clang::Expr *where);
+  void assignObject(const Place &to, const Place &from, clang::QualType type, bool moves, const clang::Expr *where);
+  void ifHeld(const Place &optional, clang::QualType type, llvm::function_ref<void()> onValue, llvm::function_ref<void()> onNothing,
+              mlir::Location location);
+  mlir::Value makeFields(clang::QualType type, llvm::function_ref<mlir::Value(unsigned, clang::QualType)> make, mlir::Location location);
+  mlir::Value emitForwarded(const Argument &argument, clang::QualType type, bool moves);
+  mlir::Value emitConverted(const Argument &argument, clang::QualType type, bool moves);
+  void assignConverted(const Place &to, const Argument &argument, clang::QualType type, bool moves);
+  void swapObjects(const Place &left, const Place &right, clang::QualType type, const clang::Expr *where);
+
   // Constants (Constants.cpp).
   std::string spellConstant(const clang::ValueDecl *constant);
   mlir::Value emitConstantIfKnown(const clang::Expr *expression, llvm::StringRef spelling);
@@ -170,6 +181,7 @@ private:
   Place makeUnsetSplit(clang::QualType type, clang::SourceLocation where);
   /// A copy of a place that is no value: closures and iterators own copies, references stay what they are.
   Place copyPlace(const Place &place, clang::QualType type, mlir::Location location);
+  Place copySplit(const Place &place, clang::QualType type, bool moves, const clang::Expr *where);
   bool isSplit(clang::QualType type) { return types.isSplit(type); }
 
   // Conversions (Conversions.cpp).
@@ -292,7 +304,7 @@ private:
 
   // Containers (StdContainers.cpp).
   std::optional<Place> emitVectorMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
-  std::optional<Place> emitArrayMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
+  std::optional<Place> emitArrayMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
   mlir::Value emitListSize(mlir::Value list, mlir::Location location);
 
   void emitCount(mlir::Value from, mlir::Value to, llvm::function_ref<void(mlir::Value)> body, mlir::Location location);

@@ -139,8 +139,10 @@ Value Emitter::dispatchValue(const Expr *expression) {
     if (Value known = opaque.lookup(cast<OpaqueValueExpr>(expression)))
       return known;
     return emitValue(cast<OpaqueValueExpr>(expression)->getSourceExpr());
-  case Stmt::ArrayInitLoopExprClass:
-    return emitValue(cast<ArrayInitLoopExpr>(expression)->getCommonExpr()->getSourceExpr());
+  case Stmt::ArrayInitLoopExprClass: {
+    const Expr *source = cast<ArrayInitLoopExpr>(expression)->getCommonExpr()->getSourceExpr();
+    return types.hasUserCopy(type) ? emitObjectCopy(emitPlace(source), type, source->isXValue(), expression) : emitValue(source);
+  }
   case Stmt::UnaryOperatorClass:
     return emitUnary(cast<UnaryOperator>(expression));
   case Stmt::BinaryOperatorClass:

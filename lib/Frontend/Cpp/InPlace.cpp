@@ -37,8 +37,8 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
     write(own, value, loc(lambda), /*declares=*/true);
     return own;
   };
-  auto holdSelf = [&](const Place &self) {
-    Value object = read(self, loc(lambda));
+  auto holdSelf = [&](const Place &self, QualType type) {
+    Value object = emitObjectCopy(self, type, /*moves=*/false, lambda);
     if (!lambda->isMutable())
       return makeValuePlace(object);
     Place own = makeVariable("self", object.getType(), loc(lambda));
@@ -53,7 +53,7 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
       if (capture.getCaptureKind() == LCK_StarThis && types.hasUserDestructor(init->getType()))
         refuse(SourceRange(capture.getLocation()), diag::UnsupportedConstruct, "a copy of `*this`, whose destructor has a body, in a lambda");
       if (capture.getCaptureKind() == LCK_StarThis)
-        closure.self = holdSelf(*frame->self);
+        closure.self = holdSelf(*frame->self, init->getType());
       continue;
     }
     if (!capture.capturesVariable())

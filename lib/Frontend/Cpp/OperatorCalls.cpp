@@ -215,6 +215,11 @@ Place Emitter::emitCopyAssignment(const Expr *target, const Expr *value, const C
   Argument argument = emitArgument(ast.getLValueReferenceType(value->getType().withConst()), value);
   Place place = emitPlace(target);
   requireAssignable(place, target->getSourceRange());
+  if (types.makesObjects(target->getType())) {
+    bool moves = call->getDirectCallee()->getParamDecl(0)->getType()->isRValueReferenceType();
+    assignConverted(place, argument, target->getType(), moves);
+    return place;
+  }
   Value read = this->read(argument.place, location);
   // A number or a Scalar fills a row or a slice.
   bool fills = !place.steps.empty() && place.steps.back().kind == Step::Subscript && (ag::isNumber(read.getType()) || ag::isScalar(read.getType()));

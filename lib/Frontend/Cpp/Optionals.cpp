@@ -79,9 +79,11 @@ std::optional<Place> Emitter::emitOptionalMethod(llvm::StringRef name, const CXX
     return getField(place, heldValue, type);
   }
   if (name == "value_or") {
-    mlir::Type held = structure.getFields()[heldValue];
-    Value other = coerce(emitValue(expression->getArg(0)), held, expression->getExprLoc());
-    return makeValuePlace(select(has(), [&] { return read(getField(place, heldValue, type), location); }, [&] { return other; }, location));
+    QualType held = types.getElement(type), parameter = callee->getParamDecl(0)->getType();
+    Argument other = emitArgument(parameter, expression->getArg(0));
+    bool moves = callee->getRefQualifier() == RQ_RValue;
+    return makeValuePlace(select(has(), [&] { return emitObjectCopy(getField(place, heldValue, type), held, moves, expression); },
+                                 [&] { return emitForwarded(other, held, parameter->isRValueReferenceType()); }, location));
   }
   if (name == "reset") {
     change(makeOptional(structure, Value(), location));
@@ -94,9 +96,8 @@ std::optional<Place> Emitter::emitOptionalMethod(llvm::StringRef name, const CXX
   if (name == "swap") {
     Place other = emitPlace(expression->getArg(0));
     requireAssignable(other, expression->getArg(0)->getSourceRange());
-    Value first = read(place, location), second = read(other, location);
-    change(second);
-    write(other, first, location);
+    requireAssignable(place, object->getSourceRange());
+    swapObjects(place, other, type, expression);
     return Place();
   }
   return std::nullopt;

@@ -174,7 +174,8 @@ void Emitter::bindElement(const VarDecl *variable, const Place &element) {
     return bind(variable, element);
   mlir::Type held = getType(type, variable->getSourceRange());
   Place place = makeVariable(variable->getName(), held, location);
-  write(place, coerce(read(element, location), held, variable->getLocation()), location, /*declares=*/true);
+  Value copy = types.hasUserCopy(type) ? emitObjectCopy(element, type, /*moves=*/false, variable->getInit()) : read(element, location);
+  write(place, coerce(copy, held, variable->getLocation()), location, /*declares=*/true);
   bind(variable, place);
 }
 

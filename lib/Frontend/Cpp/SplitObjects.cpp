@@ -102,12 +102,30 @@ Place Emitter::makeUnsetSplit(QualType type, SourceLocation where) {
   return object;
 }
 
+/// As `copyPlace`, with the user's constructors for the parts that are values.
+Place Emitter::copySplit(const Place &place, QualType type, bool moves, const Expr *where) {
+  if (!place.parts || !types.hasUserCopy(type))
+    return copyPlace(place, type, loc(where));
+  Place copy;
+  copy.parts = std::make_shared<std::vector<Place>>();
+  for (auto [part, field] : llvm::zip(*place.parts, types.getFields(type))) {
+    if (field.type->isReferenceType() || !types.hasUserCopy(field.type) || !part.type) {
+      copy.parts->push_back(field.type->isReferenceType() ? part : copySplit(part, field.type, moves, where));
+      continue;
+    }
+    Value value = emitObjectCopy(part, field.type, moves, where);
+    copy.parts->push_back(makeVariable("", value.getType(), loc(where)));
+    write(copy.parts->back(), value, loc(where), /*declares=*/true);
+  }
+  return copy;
+}
+
 Place Emitter::emitSplitConstruct(const CXXConstructExpr *expression) {
   const CXXConstructorDecl *constructor = expression->getConstructor();
   QualType type = expression->getType();
   llvm::SmallVector<const Expr *> arguments(expression->arguments());
   if (constructor->isCopyOrMoveConstructor() && !constructor->isUserProvided())
-    return copyPlace(emitPlace(arguments[0]), type, loc(expression));
+    return copySplit(emitPlace(arguments[0]), type, constructor->isMoveConstructor(), expression);
   if (Types::classify(type) == ClassKind::Span)
     return emitSpanConstruct(expression);
   if (isInStd(constructor)) {

@@ -78,7 +78,6 @@ static bool isIgnore(const Expr *expression) {
 
 /// `std::tie(a, b) = f()`: the whole right side first. Two ties assign one after the other, as references do.
 Place Emitter::emitTieAssignment(const CallExpr *tie, const Expr *value, const Expr *where) {
-  mlir::Location location = loc(where);
   if (auto *other = dyn_cast<CallExpr>(stripWrappers(value)))
     if (const FunctionDecl *callee = other->getDirectCallee(); callee && isInStd(callee) && callee->getIdentifier() && callee->getName() == "tie") {
       llvm::SmallVector<Place> sources;
@@ -87,26 +86,28 @@ Place Emitter::emitTieAssignment(const CallExpr *tie, const Expr *value, const E
       for (auto [target, source] : llvm::zip(tie->arguments(), sources)) {
         Place place = emitPlace(target);
         requireAssignable(place, target->getSourceRange());
-        write(place, coerce(read(source, location), place.type, where->getExprLoc()), location);
+        assignObject(place, source, target->getType(), /*moves=*/false, where);
       }
       return {};
     }
-  Value whole = emitValue(value);
-  auto structure = llvm::dyn_cast_or_null<ag::StructType>(whole.getType());
+  Argument given = emitArgument(ast.getLValueReferenceType(value->getType().withConst()), value);
+  auto structure = llvm::dyn_cast_or_null<ag::StructType>(given.place.type);
   if (!structure || structure.getFields().size() != tie->getNumArgs())
     refuse(where->getSourceRange(), diag::Conversion);
-  std::vector<FieldType> fields = types.getFields(value->getType());
-  llvm::SmallVector<std::pair<Place, Value>> assignments;
-  for (auto [index, target] : llvm::enumerate(tie->arguments())) {
-    if (isIgnore(target))
-      continue;
-    Place place = emitPlace(target);
-    requireAssignable(place, target->getSourceRange());
-    Value part = readField(whole, index, index < fields.size() ? fields[index].name : std::to_string(index), location);
-    assignments.push_back({place, coerce(part, place.type, where->getExprLoc())});
+  llvm::SmallVector<std::pair<const Expr *, Place>> targets;
+  for (const Expr *target : tie->arguments()) {
+    targets.push_back({target, isIgnore(target) ? Place() : emitPlace(target)});
+    if (!isIgnore(target))
+      requireAssignable(targets.back().second, target->getSourceRange());
   }
-  for (auto &[place, part] : assignments)
-    write(place, part, location);
+  for (auto [index, target] : llvm::enumerate(targets)) {
+    if (isIgnore(target.first))
+      continue;
+    Argument part = given;
+    part.expression = value;
+    part.place = getField(given.place, index, value->getType());
+    assignConverted(target.second, part, target.first->getType(), /*moves=*/!value->isLValue());
+  }
   return {};
 }
 
@@ -164,31 +165,27 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
     Place left = emitPlace(expression->getArg(0)), right = emitPlace(expression->getArg(1));
     requireAssignable(left, expression->getArg(0)->getSourceRange());
     requireAssignable(right, expression->getArg(1)->getSourceRange());
-    Value first = read(left, location), second = read(right, location);
-    write(left, second, location);
-    write(right, first, location);
+    swapObjects(left, right, expression->getArg(0)->getType(), expression);
     return Place();
   }
   if (name == "exchange" && expression->getNumArgs() == 2) {
     Place place = emitPlace(expression->getArg(0));
     requireAssignable(place, expression->getArg(0)->getSourceRange());
-    Value changed = coerce(emitValue(expression->getArg(1)), place.type, expression->getExprLoc());
-    Value old = read(place, location);
-    write(place, changed, location);
+    QualType type = expression->getArg(0)->getType();
+    Argument changed = emitArgument(callee->getParamDecl(1)->getType(), expression->getArg(1));
+    Value old = emitObjectCopy(place, type, /*moves=*/true, expression);
+    assignConverted(place, changed, type, callee->getParamDecl(1)->getType()->isRValueReferenceType());
     return makeValuePlace(old);
   }
   bool makesTuple = name == "make_pair" || name == "make_tuple";
   if ((makesTuple || name == "tie" || name == "forward_as_tuple") && isSplit(expression->getType()))
     return makeSplit(expression->getType(), llvm::SmallVector<const Expr *>(expression->arguments()), expression);
   if (makesTuple) {
-    auto type = llvm::cast<ag::StructType>(getType(expression->getType(), expression->getSourceRange()));
-    llvm::SmallVector<Argument> arguments;
-    for (const Expr *argument : expression->arguments())
-      arguments.push_back(emitArgument(ast.getLValueReferenceType(argument->getType()), argument));
-    llvm::SmallVector<Value> fields;
-    for (auto [argument, field] : llvm::zip(arguments, type.getFields()))
-      fields.push_back(coerce(read(argument.place, location), field, expression->getExprLoc()));
-    return makeValuePlace(ag::MakeStructOp::create(builder, location, type, fields));
+    getType(expression->getType(), expression->getSourceRange());
+    llvm::SmallVector<Argument> arguments = emitArguments(callee, llvm::SmallVector<const Expr *>(expression->arguments()));
+    return makeValuePlace(makeFields(expression->getType(), [&](unsigned index, QualType field) {
+      return emitForwarded(arguments[index], field, callee->getParamDecl(index)->getType()->isRValueReferenceType());
+    }, location));
   }
   if (name == "tuple_cat") {
     auto type = llvm::cast<ag::StructType>(getType(expression->getType(), expression->getSourceRange()));

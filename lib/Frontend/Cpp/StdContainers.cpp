@@ -208,7 +208,7 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
   return std::nullopt;
 }
 
-std::optional<Place> Emitter::emitArrayMethod(llvm::StringRef name, const CXXMemberCallExpr *expression) {
+std::optional<Place> Emitter::emitArrayMethod(llvm::StringRef name, const CXXMemberCallExpr *expression, const CXXMethodDecl *callee) {
   mlir::Location location = loc(expression);
   const Expr *object = expression->getImplicitObjectArgument();
   auto structure = llvm::cast<ag::StructType>(getType(getObjectType(object), object->getSourceRange()));
@@ -226,6 +226,20 @@ std::optional<Place> Emitter::emitArrayMethod(llvm::StringRef name, const CXXMem
   }
   if (name == "front" || name == "back")
     return getField(place, name == "front" ? 0 : size - 1, getObjectType(object));
+  if (name == "fill" && types.hasUserCopy(getObjectType(object))) {
+    Place value = emitArgument(callee->getParamDecl(0)->getType(), expression->getArg(0)).place;
+    requireAssignable(place, object->getSourceRange());
+    for (auto [index, field] : llvm::enumerate(types.getFields(getObjectType(object))))
+      assignObject(getField(place, index, getObjectType(object)), value, field.type, /*moves=*/false, expression);
+    return Place();
+  }
+  if (name == "swap" && size > 0) {
+    Place other = emitPlace(expression->getArg(0));
+    requireAssignable(place, object->getSourceRange());
+    requireAssignable(other, expression->getArg(0)->getSourceRange());
+    swapObjects(place, other, getObjectType(object), expression);
+    return Place();
+  }
   if (name == "fill") {
     Value value = emitValue(expression->getArg(0));
     llvm::SmallVector<Value> fields;
@@ -255,7 +269,7 @@ std::optional<Place> Emitter::emitStdMethod(const CXXMemberCallExpr *expression,
   else if (kind == ClassKind::Vector)
     known = emitVectorMethod(name, expression);
   else if (kind == ClassKind::Array)
-    known = emitArrayMethod(name, expression);
+    known = emitArrayMethod(name, expression, callee);
   else if (kind == ClassKind::Optional)
     known = emitOptionalMethod(name, expression, callee);
   else if (kind == ClassKind::BitReference && isa<CXXConversionDecl>(callee))

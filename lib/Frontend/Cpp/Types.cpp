@@ -259,7 +259,8 @@ mlir::Type Types::convertRecord(QualType type) {
     return element ? mlir::RankedTensorType::get(shape, element) : mlir::Type();
   }
   case ClassKind::Vector:
-    return convertList(getElement(type));
+    // How often a vector that grows copies or moves its elements is the library's choice.
+    return hasUserCopy(getElement(type)) || hasUserDestructor(getElement(type)) ? mlir::Type() : convertList(getElement(type));
   case ClassKind::Proxy:
     return mlir::IntegerType::get(&context, 64, mlir::IntegerType::Signed);
   case ClassKind::Pair:
@@ -353,6 +354,10 @@ std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &arou
   }
   if (kind == ClassKind::Vector && !convert(getElement(type)))
     return describe(getElement(type), around);
+  if (kind == ClassKind::Vector && hasUserCopy(getElement(type)))
+    return "`" + spell(getElement(type)) + "`, which copies or moves in its own way, in a `std::vector`";
+  if (kind == ClassKind::Vector && hasUserDestructor(getElement(type)))
+    return "`" + spell(getElement(type)) + "`, which has a destructor, in a `std::vector`";
   if (kind == ClassKind::Optional && !convert(type))
     return describe(getElement(type), around) + " in a `std::optional`";
   return "`" + spell(type) + "`" + findCause(type->getAsCXXRecordDecl());

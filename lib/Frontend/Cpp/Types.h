@@ -57,8 +57,10 @@ public:
   bool isSplit(clang::QualType type);
   /// An object of the type, or a part of it, has a destructor of the user's.
   bool hasUserDestructor(clang::QualType type);
-  /// The same of a constructor that copies or moves.
+  /// The same of a constructor or operator that copies or moves, where it does not do what the implicit one would.
   bool hasUserCopy(clang::QualType type);
+  /// A container of objects that constructors and operators of the user's may make of what it is given.
+  bool makesObjects(clang::QualType type);
   /// std::strong_ordering and its like, which are numbers here: -1, 0, 1, or 2 for unordered.
   static bool isOrdering(clang::QualType type);
   /// The class with its fields gives a struct value.
@@ -80,6 +82,7 @@ private:
   const clang::ASTContext &ast;
   mlir::MLIRContext &context;
   llvm::DenseMap<clang::QualType, mlir::Type> known;
+  llvm::DenseMap<clang::QualType, bool> userCopies;
   /// Of each aggregate the class; null where two classes of one name gave it.
   llvm::DenseMap<mlir::Type, clang::QualType> sources;
   llvm::MapVector<ag::StateType, clang::QualType> states;
