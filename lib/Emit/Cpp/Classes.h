@@ -18,6 +18,8 @@ struct ClassInfo {
   bool isApart = false;
   /// `Class{fields}` makes an object of these.
   bool takesFields = true;
+  /// `Class{}` makes one.
+  bool hasDefault = true;
   /// A constructor that takes them is explicit.
   bool isExplicit = false;
   std::vector<std::string> fields;

@@ -47,6 +47,22 @@ bool Printer::isKnown(StringRef spelling) const {
   return llvm::none_of(words, [&](const auto &word) { return context.unknown.contains(word.getKey()); });
 }
 
+/// What stands for a value that nothing reads.
+std::string Printer::printNothing(Type type) const {
+  auto structure = dyn_cast<ag::StructType>(type);
+  if (!structure || !context.classes)
+    return spellEmpty(type);
+  auto found = context.classes->find(structure.getName());
+  if (found == context.classes->end() || found->second.hasDefault)
+    return spellEmpty(type);
+  std::string types = spellType(type), values;
+  for (Type field : structure.getFields()) {
+    types += ", " + spellType(field);
+    values += (values.empty() ? "" : ", ") + printNothing(field);
+  }
+  return "ag::from_fields<" + types + ">(" + values + ")";
+}
+
 Expression Printer::printLiteral(Operation *op, bool exactLiteral) {
   Type type = op->getResult(0).getType();
   if (auto constant = dyn_cast<ag::ConstantOp>(op)) {
@@ -56,7 +72,7 @@ Expression Printer::printLiteral(Operation *op, bool exactLiteral) {
   }
   if (auto constant = dyn_cast<arith::ConstantOp>(op))
     return spellConstant(constant.getValue(), type, exactLiteral);
-  return {spellEmpty(type)};
+  return {printNothing(type)};
 }
 
 /// An expression of exactly the value's type.

@@ -129,6 +129,7 @@ private:
   Expression printArrayValue(const Expression &expression, mlir::Type type);
   std::string printInitializer(mlir::Value field);
   Expression printOptional(ag::MakeStructOp make);
+  std::string printNothing(mlir::Type type) const;
   Expression printMadeStruct(ag::MakeStructOp make);
   Expression printFieldOf(const Expression &base, mlir::Type type, uint64_t index, llvm::StringRef name);
   std::string printSubscript(const Expression &base, mlir::ValueRange indices, llvm::ArrayRef<int64_t> kinds, llvm::StringRef form);

@@ -44,6 +44,9 @@ public:
     }
     info.isApart = !isWrittenAsFields(record);
     info.takesFields = isMadeOfFields(record);
+    info.hasDefault = record->hasDefaultConstructor() && llvm::none_of(record->ctors(), [](const CXXConstructorDecl *constructor) {
+                        return constructor->isDefaultConstructor() && (constructor->isDeleted() || constructor->getAccess() != AS_public);
+                      });
     info.isExplicit = llvm::any_of(record->ctors(), [&](const CXXConstructorDecl *constructor) {
       return constructor->isExplicit() && constructor->getNumParams() == info.fields.size();
     });

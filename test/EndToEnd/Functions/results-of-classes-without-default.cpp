@@ -1,0 +1,35 @@
+// Where a branch leaves a loop or function, the value that the other path has is nothing that printed code could make by `T{}`.
+#include "report.h"
+struct Single {
+  unsigned value;
+  Single(unsigned value) : value(value) {}
+};
+struct Pair {
+  Single first;
+  int second;
+  Pair(unsigned first, int second) : first(first), second(second) {}
+};
+AG_FUNCTION Single find(ag::Vector<int> v, ag::Scalar<int> limit) {
+  for (ag::Scalar<int> x : v) {
+    if (x > limit) return Single(unsigned(x.item()));
+    if (x == limit) break;
+  }
+  return Single(7u);
+}
+AG_FUNCTION Pair both(ag::Vector<int> v, int n) {
+  for (int i = 0; i < n; ++i) {
+    if (v[i] < 0) return Pair(unsigned(i), v[i].item());
+    ag::print("{}\n", v[i]);
+  }
+  return Pair(9u, n);
+}
+int main() {
+  for (int limit : {0, 2, 9}) {
+    show(find({1, 2, 3}, limit).value);
+    show(find({}, limit).value);
+  }
+  for (int n : {0, 2, 3}) {
+    Pair p = both({1, 2, -3}, n);
+    show(p.first.value, p.second);
+  }
+}
