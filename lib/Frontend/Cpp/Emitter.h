@@ -4,13 +4,11 @@
 
 #include "Frame.h"
 #include "Module.h"
+#include "Syntax.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace autographc::frontend {
-
-/// Whether AG_UNROLL is among them.
-bool hasUnroll(llvm::ArrayRef<const clang::Attr *> attributes);
 
 /// Emits bodies. Values are `mlir::Value`s, glvalues `Place`s; a construct that cannot be compiled is reported and throws
 /// Refused, which the enclosing statement catches, so that all of a function's are reported.
@@ -392,19 +390,6 @@ struct TemporaryScope {
   Emitter &emitter;
   size_t outer;
 };
-
-/// The expression without parentheses, temporaries and wrappers that mean nothing to a value.
-const clang::Expr *stripWrappers(const clang::Expr *expression);
-/// What an expression names, if it is an object of the library's: `std::ranges::sort`, `std::views::iota`.
-llvm::StringRef getLibraryObject(const clang::Expr *expression);
-/// The class of what a method is called on, also by `->`.
-clang::QualType getObjectType(const clang::Expr *object);
-/// Whether an error that leaves the function ends the program.
-bool isNoexcept(const clang::FunctionDecl *function, clang::Sema &sema);
-/// `std::in_place`.
-bool isInPlaceTag(clang::QualType type);
-/// Whether `return` stands only at the very end of a body, so that it needs no scope to leave.
-bool returnsOnlyAtEnd(const clang::Stmt *statement, const clang::ASTContext &ast, bool isLast = true);
 
 } // namespace autographc::frontend
 

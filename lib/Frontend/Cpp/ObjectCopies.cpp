@@ -96,27 +96,26 @@ private:
 
 static bool isOwn(const CXXMethodDecl *method) { return method->isUserProvided() && !method->isDeleted() && !Memberwise(method).check(); }
 
-/// The user's constructor that copies or moves an object of a class; null where its parts are copied.
-static const CXXConstructorDecl *findConstructor(QualType type, bool moves) {
+/// The function of the user's own that copies or moves objects of a class; null where their parts are copied.
+static const CXXMethodDecl *findOwn(QualType type, llvm::function_ref<bool(const CXXRecordDecl &, const CXXMethodDecl *)> copies) {
   if (Types::classify(type) != ClassKind::Struct)
     return nullptr;
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  moves &= record->hasMoveConstructor();
-  for (const CXXConstructorDecl *constructor : record->ctors())
-    if ((moves ? constructor->isMoveConstructor() : constructor->isCopyConstructor()) && isOwn(constructor))
-      return constructor;
-  return nullptr;
+  auto found = llvm::find_if(record->methods(), [&](const CXXMethodDecl *method) { return copies(*record, method) && isOwn(method); });
+  return found == record->method_end() ? nullptr : *found;
+}
+
+static const CXXConstructorDecl *findConstructor(QualType type, bool moves) {
+  return cast_or_null<CXXConstructorDecl>(findOwn(type, [&](const CXXRecordDecl &record, const CXXMethodDecl *method) {
+    auto *constructor = dyn_cast<CXXConstructorDecl>(method);
+    return constructor && (moves && record.hasMoveConstructor() ? constructor->isMoveConstructor() : constructor->isCopyConstructor());
+  }));
 }
 
 static const CXXMethodDecl *findAssignment(QualType type, bool moves) {
-  if (Types::classify(type) != ClassKind::Struct)
-    return nullptr;
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  moves &= record->hasMoveAssignment();
-  for (const CXXMethodDecl *method : record->methods())
-    if ((moves ? method->isMoveAssignmentOperator() : method->isCopyAssignmentOperator()) && isOwn(method))
-      return method;
-  return nullptr;
+  return findOwn(type, [&](const CXXRecordDecl &record, const CXXMethodDecl *method) {
+    return moves && record.hasMoveAssignment() ? method->isMoveAssignmentOperator() : method->isCopyAssignmentOperator();
+  });
 }
 
 bool Types::hasUserCopy(QualType type) {
@@ -128,12 +127,6 @@ bool Types::hasUserCopy(QualType type) {
   bool found = findConstructor(type, false) || findConstructor(type, true) || findAssignment(type, false) || findAssignment(type, true) ||
                llvm::any_of(getFields(type), [&](const FieldType &field) { return hasUserCopy(field.type); });
   return userCopies[type] = found;
-}
-
-/// std::nullopt.
-static bool isNothing(mlir::Type type) {
-  auto structure = llvm::dyn_cast_or_null<ag::StructType>(type);
-  return structure && structure.getName() == "std::nullopt_t";
 }
 
 /// A copy of an object that is no local so far, or the object: constructors and operators take it by reference.

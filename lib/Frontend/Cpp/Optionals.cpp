@@ -44,8 +44,7 @@ Value Emitter::makeOptional(ag::StructType type, Value value, mlir::Location loc
 Value Emitter::coerceOptional(Value value, ag::StructType type, SourceLocation where) {
   mlir::Location location = loc(where);
   mlir::Type held = type.getFields()[heldValue];
-  auto from = llvm::dyn_cast<ag::StructType>(value.getType());
-  if (from && from.getName() == "std::nullopt_t")
+  if (isNothing(value.getType()))
     return makeOptional(type, Value(), location);
   if (!isOptional(value.getType()) || value.getType() == held)
     return makeOptional(type, coerce(value, held, where), location);

@@ -95,6 +95,8 @@ std::optional<std::string> findAnnotation(const clang::FunctionDecl *function, l
 std::vector<std::string> collectAnnotations(const clang::FunctionDecl *function, llvm::StringRef kind);
 /// What a std::optional became: whether it holds a value, and that.
 bool isOptional(mlir::Type type);
+/// std::nullopt.
+bool isNothing(mlir::Type type);
 /// Of two glvalues that are one object, `part` means a base class of it only.
 bool isBaseOf(const clang::Expr *part, const clang::Expr *whole);
 /// Whether a class asks for the object that it is the base of.

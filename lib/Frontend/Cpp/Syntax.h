@@ -1,0 +1,26 @@
+//===- Syntax.h - questions that the AST alone answers --------------------===//
+#ifndef AUTOGRAPHC_FRONTEND_CPP_SYNTAX_H
+#define AUTOGRAPHC_FRONTEND_CPP_SYNTAX_H
+
+#include "autographc/Support/ClangHeaders.h"
+
+namespace autographc::frontend {
+
+/// The expression without parentheses, temporaries and wrappers that mean nothing to a value.
+const clang::Expr *stripWrappers(const clang::Expr *expression);
+/// What an expression names, if it is an object of the library's: `std::ranges::sort`, `std::views::iota`.
+llvm::StringRef getLibraryObject(const clang::Expr *expression);
+/// The class of what a method is called on, also by `->`.
+clang::QualType getObjectType(const clang::Expr *object);
+/// Whether an error that leaves the function ends the program.
+bool isNoexcept(const clang::FunctionDecl *function, clang::Sema &sema);
+/// `std::in_place`.
+bool isInPlaceTag(clang::QualType type);
+/// Whether `return` stands only at the very end of a body, so that it needs no scope to leave.
+bool returnsOnlyAtEnd(const clang::Stmt *statement, const clang::ASTContext &ast, bool isLast = true);
+/// Whether AG_UNROLL is among them.
+bool hasUnroll(llvm::ArrayRef<const clang::Attr *> attributes);
+
+} // namespace autographc::frontend
+
+#endif
