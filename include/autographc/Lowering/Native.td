@@ -31,6 +31,18 @@ def BufferizeBoundaries : Pass<"ag-bufferize-boundaries", "mlir::ModuleOp"> {
                            "mlir::arith::ArithDialect"];
 }
 
+def FoldEmptySlices : Pass<"ag-fold-empty-slices", "mlir::func::FuncOp"> {
+  let summary = "read and write no parts without elements";
+  let description = [{
+    Before: slices that turned out to be empty when extents became constants. Upstream's slices of buffers refuse every offset on an axis
+    without elements, also 0: folding a cast into such a slice would end the compilation.
+    After: an extracted slice without elements is a `tensor.empty`, an inserted one leaves the tensor as it is.
+
+    Example: `tensor.extract_slice %m[%i, 0] [1, 0] [1, 1]` becomes `tensor.empty() : tensor<0xi32>`.
+  }];
+  let dependentDialects = ["mlir::tensor::TensorDialect"];
+}
+
 def FuseElementwise : Pass<"ag-fuse-elementwise", "mlir::func::FuncOp"> {
   let summary = "compute a chain of elementwise operations in one loop";
   let description = [{

@@ -24,6 +24,8 @@ public:
 private:
   // Statements (Statements.cpp, Loops.cpp, RangeFor.cpp, Switch.cpp, Declarations.cpp). False: the end is not reached.
   void emitStatement(const clang::Stmt *statement);
+  bool mentionsRefused(const clang::Stmt *part);
+  void recoverFrom(const clang::Stmt *statement);
   void finishBody(const clang::FunctionDecl *function, mlir::func::FuncOp op, llvm::ArrayRef<std::pair<mlir::Value, mlir::Value>> entries);
   void emitStatements(llvm::ArrayRef<const clang::Stmt *> statements);
   void dispatchStatement(const clang::Stmt *statement);
@@ -365,6 +367,8 @@ private:
   mlir::OpBuilder builder;
   Frame *frame = nullptr;
   llvm::DenseMap<const clang::ValueDecl *, Place> bindings;
+  /// Locals whose declaration was refused.
+  llvm::DenseSet<const clang::ValueDecl *> refused;
   llvm::DenseMap<const clang::Expr *, mlir::Value> opaque;
   llvm::SmallVector<Cleanup> cleanups;
   llvm::SmallVector<Temporary> temporaries;

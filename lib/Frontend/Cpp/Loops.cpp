@@ -30,6 +30,8 @@ void Emitter::emitLoopCondition(mlir::Region &region, const Expr *test, mlir::Lo
   emitRegion(region, [&] {
     Value condition;
     try {
+      if (mentionsRefused(test) || (variable && mentionsRefused(variable->getInit())))
+        throw Refused();
       if (variable)
         write(place, coerce(emitValue(variable->getInit()), place.type, variable->getLocation()), loc(variable->getLocation()));
       condition = test ? emitCondition(test) : emitBool(true, location);

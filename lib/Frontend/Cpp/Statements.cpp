@@ -30,6 +30,19 @@ void Emitter::emitRegion(mlir::Region &region, llvm::function_ref<void()> body) 
   cleanups.resize(outer);
 }
 
+/// What a statement reads before, or without, running another one.
+static llvm::SmallVector<const Stmt *> getHeader(const Stmt *statement) {
+  if (isa<Expr, DeclStmt, ReturnStmt>(statement))
+    return {statement};
+  if (auto *choice = dyn_cast<IfStmt>(statement))
+    return {choice->getConditionVariableDeclStmt(), choice->getCond()};
+  if (auto *choice = dyn_cast<SwitchStmt>(statement))
+    return {choice->getConditionVariableDeclStmt(), choice->getCond()};
+  if (auto *loop = dyn_cast<CXXForRangeStmt>(statement))
+    return {loop->getRangeInit()};
+  return {};
+}
+
 void Emitter::emitStatement(const Stmt *statement) {
   if (!statement || isTerminated())
     return;
@@ -38,11 +51,51 @@ void Emitter::emitStatement(const Stmt *statement) {
   Frame *current = frame;
   TemporaryScope scope(*this);
   try {
+    if (llvm::any_of(getHeader(statement), [&](const Stmt *part) { return mentionsRefused(part); }))
+      throw Refused();
     dispatchStatement(statement);
     scope.end();
   } catch (const Refused &) {
     frame = current;
     cleanups.resize(std::min(outer, cleanups.size()));
+    recoverFrom(statement);
+  }
+}
+
+/// Whether a local is used whose declaration was refused: that is reported there, once.
+bool Emitter::mentionsRefused(const Stmt *part) {
+  if (!part || refused.empty())
+    return false;
+  auto *reference = dyn_cast<DeclRefExpr>(part);
+  return (reference && refused.contains(reference->getDecl())) || llvm::any_of(part->children(), [&](const Stmt *child) { return mentionsRefused(child); });
+}
+
+/// What a refused statement declares is unknown from here on; the statements in it may have problems of their own.
+void Emitter::recoverFrom(const Stmt *statement) {
+  auto forget = [&](const Stmt *part) {
+    auto *declarations = dyn_cast_or_null<DeclStmt>(part);
+    for (const Decl *declaration : declarations ? declarations->decls() : DeclStmt::decl_const_range(nullptr, nullptr)) {
+      auto *variable = dyn_cast<VarDecl>(declaration);
+      if (!variable || bindings.contains(variable))
+        continue;
+      refused.insert(variable);
+      if (auto *decomposition = dyn_cast<DecompositionDecl>(variable))
+        refused.insert_range(decomposition->bindings());
+    }
+  };
+  auto visit = [&](const Stmt *inner) {
+    auto choice = ag::IfOp::create(builder, loc(statement), mlir::TypeRange(), emitBool(false, loc(statement)), builder.getStringAttr("if"));
+    emitRegion(choice.getThenRegion(), [&] { emitStatement(inner); });
+  };
+  forget(statement);
+  if (auto *choice = dyn_cast<IfStmt>(statement)) {
+    forget(choice->getInit());
+    forget(choice->getConditionVariableDeclStmt());
+    visit(choice->getThen());
+    visit(choice->getElse());
+  } else if (auto *loop = dyn_cast<CXXForRangeStmt>(statement)) {
+    forget(loop->getLoopVarStmt());
+    visit(loop->getBody());
   }
 }
 

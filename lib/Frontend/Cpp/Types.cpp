@@ -342,7 +342,22 @@ std::string Types::describe(QualType type) {
   return describe(type, around);
 }
 
+/// As people write it: the library's own name for it, without arguments that are the default ones.
+std::string Types::spellShortly(QualType type) {
+  type = type.getNonReferenceType();
+  if (auto *alias = type->getAs<TypedefType>(); alias && alias->getDecl()->isInStdNamespace())
+    return alias->getDecl()->getQualifiedNameAsString();
+  auto *record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!record || !record->isInStdNamespace())
+    return spell(type);
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  record->getNameForDiagnostic(out, PrintingPolicy(ast.getLangOpts()), /*Qualified=*/true);
+  return text;
+}
+
 std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &around) {
+  QualType given = type;
   type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
   ClassKind kind = classify(type);
   if (llvm::is_contained(around, type))
@@ -365,7 +380,7 @@ std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &arou
     return "`" + spell(getElement(type)) + "`, which has a destructor, in a `std::vector`";
   if (kind == ClassKind::Optional && !convert(type))
     return describe(getElement(type), around) + " in a `std::optional`";
-  return "`" + spell(type) + "`" + findCause(type->getAsCXXRecordDecl());
+  return "`" + spellShortly(given) + "`" + findCause(type->getAsCXXRecordDecl());
 }
 
 } // namespace autographc::frontend

@@ -44,6 +44,7 @@ public:
   std::optional<unsigned> findInitialized(const clang::CXXCtorInitializer *initializer, const clang::CXXRecordDecl *record);
   /// The C++ spelling of a type, qualified.
   std::string spell(clang::QualType type);
+  std::string spellShortly(clang::QualType type);
   std::string spellEnum(const clang::EnumDecl *enumeration);
   /// Element type of a vector, array, span, initializer_list or C array.
   clang::QualType getElement(clang::QualType type);

@@ -96,6 +96,8 @@ void addFuse(OpPassManager &manager) {
 }
 
 void addBufferize(OpPassManager &manager) {
+  // On the extents that all folding of tensors leaves.
+  manager.addNestedPass<func::FuncOp>(autographc::createFoldEmptySlices());
   // From here on an op's place counts: no CSE until there are buffers.
   manager.addNestedPass<func::FuncOp>(autographc::createUnshareBuffers());
   // On what fusion left: an operand that was fused away needs no buffer.

@@ -54,7 +54,7 @@ AG_FUNCTION int expressions(int n, ag::Vector<int> v, ag::Scalar<int> s) {
   // CHECK: [[@LINE+1]]:12: error: a pointer cannot be compiled; {{.*}} [AG1103]
   int *p = new int;
   // CHECK: [[@LINE+1]]:3: error: `delete` cannot be compiled; {{.*}} [AG1108]
-  delete p;
+  delete static_cast<int *>(nullptr);
   // CHECK: [[@LINE+1]]:10: error: a value of type `Either`, a union, cannot be compiled; {{.*}} [AG1109]
   Either either;
   // CHECK: [[@LINE+1]]:8: error: a value of type `Bits`, which has bit-fields, cannot be compiled; {{.*}} [AG1109]
