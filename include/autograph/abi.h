@@ -25,7 +25,9 @@ enum ag_dtype {
   AG_UINT64 = 8,
   AG_FLOAT32 = 9,
   AG_FLOAT64 = 10,
-  AG_STRING = 11 /* a C string; to print only, of rank 0 */
+  AG_STRING = 11, /* a C string; to print only, of rank 0 */
+  AG_FLOAT16 = 12,
+  AG_BFLOAT16 = 13
 };
 
 /** What went wrong; `ag::ErrorKind` has the same values in the same order. */
@@ -100,7 +102,7 @@ void ag_end_update(void);
 void ag_sort(void *data, int64_t outer, int64_t extent, int64_t inner, int32_t dtype);
 
 /* Arguments and results of compiled code are flat arrays of 8-byte slots, leaf after leaf:
- *   bool, integer, enum   1 slot, sign- or zero-extended        float, double   1 slot, the bits in the low bytes
+ *   bool, integer, enum   1 slot, sign- or zero-extended        floating        1 slot, the bits in the low bytes
  *   Scalar<T>             2 slots: value, set flag (0 or 1)      Tensor<T, R>    1 + R slots: data pointer, extents
  * An aggregate is its leaves in declaration order. A std::vector is tensors: for each number among the leaves of its elements
  * (of a Scalar value and flag) one of rank 1; for each tensor one of rank 1 with the elements of all, and a table of int64 with

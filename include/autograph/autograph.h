@@ -7,6 +7,7 @@
 #include "autograph/error.h"
 #include "autograph/from_fields.h"
 #include "autograph/function.h"
+#include "autograph/half.h"
 #include "autograph/joining.h"
 #include "autograph/linear_algebra.h"
 #include "autograph/macros.h"

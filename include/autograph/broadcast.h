@@ -81,7 +81,7 @@ template <class... X> constexpr int largest_rank() {
 template <class U, class Operation, class... X> auto elementwise(const char *name, const X &...x) {
   constexpr int rank = largest_rank<X...>();
   if constexpr (rank == 0)
-    return Tensor<U, 0>(static_cast<U>(Operation::of(read(x)...)));
+    return Tensor<U, 0>(static_cast<U>(Operation::of(widen(read(x))...)));
   else {
     std::int64_t shape[rank];
     int joined = 0;
@@ -90,7 +90,7 @@ template <class U, class Operation, class... X> auto elementwise(const char *nam
     U *to = result.writable();
     const std::int64_t count = result.size();
     [&](const auto &...operand) {
-      for (std::int64_t i = 0; i < count; ++i) to[i] = static_cast<U>(Operation::of(operand[i]...));
+      for (std::int64_t i = 0; i < count; ++i) to[i] = static_cast<U>(Operation::of(widen(operand[i])...));
     }(elements(x, shape)...);
     return Access::tensor<U, rank>(std::move(result), shape);
   }
@@ -102,15 +102,23 @@ template <class Operation, class A, class B> auto binary(const char *name, const
   return elementwise<T, Operation>(name, operand<T>(a), operand<T>(b));
 }
 
-/// A comparison. A number is compared as it is.
+/// A number as it is compared with elements of dtype `T`: as it is, but an integer is rounded to 16 bits beside those.
+template <class T, number N> constexpr auto compared(N n) {
+  if constexpr (half<T> && std::integral<N>)
+    return T(n);
+  else
+    return n;
+}
+
+/// A comparison.
 template <class Operation, tensor A, class B> auto compare(const char *name, const A &a, const B &b) {
   if constexpr (tensor<B>)
     return elementwise<bool, Operation>(name, operand<void>(a), operand<void>(b));
   else
-    return elementwise<bool, Operation>(name, operand<void>(a), b);
+    return elementwise<bool, Operation>(name, operand<void>(a), compared<dtype_t<A>>(b));
 }
 template <class Operation, number A, tensor B> auto compare(const char *name, A a, const B &b) {
-  return elementwise<bool, Operation>(name, a, operand<void>(b));
+  return elementwise<bool, Operation>(name, compared<dtype_t<B>>(a), operand<void>(b));
 }
 
 } // namespace ag::detail

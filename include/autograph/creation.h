@@ -76,11 +76,11 @@ template <dtype T> AG_OP("eye") Matrix<T> eye(Extent n) {
 namespace detail {
 
 /// The values of a range as a vector; of floats value `i` is `start + i * step`, and there are
-/// `ceil((stop - start) / step)`, computed in the dtype.
-template <class T> Vector<T> arange(T start, T stop, T step) {
+/// `ceil((stop - start) / step)`, computed in the dtype; of 16 bits in float, rounded once.
+template <class T, class Wide> Vector<T> arange(Wide start, Wide stop, Wide step) {
   std::int64_t count;
-  if constexpr (std::floating_point<T>) {
-    if (step == T(0)) ag_fail_range_step(nullptr);
+  if constexpr (std::floating_point<Wide>) {
+    if (step == Wide(0)) ag_fail_range_step(nullptr);
     count = convert<std::int64_t>(Ceil::of((stop - start) / step));
     if (count < 0) count = 0;
   } else
@@ -88,7 +88,7 @@ template <class T> Vector<T> arange(T start, T stop, T step) {
   Buffer<T> buffer(count);
   T *to = buffer.writable();
   for (std::int64_t i = 0; i < count; ++i)
-    to[i] = Add::of(start, Multiply::of(static_cast<T>(i), step));
+    to[i] = static_cast<T>(Add::of(start, Multiply::of(static_cast<Wide>(i), step)));
   return Access::tensor<T, 1>(std::move(buffer), &count);
 }
 
@@ -104,19 +104,22 @@ template <class N>
   requires detail::numeric_bounds<N>
 AG_OP("arange") auto arange(const N &stop) {
   using T = typename detail::bounds_dtype<N>::type;
-  return detail::arange<T>(0, detail::bound<T>(stop), 1);
+  using Wide = detail::accumulator_t<T>;
+  return detail::arange<T, Wide>(0, detail::bound<T>(stop), 1);
 }
 template <class A, class B>
   requires detail::numeric_bounds<A, B>
 AG_OP("arange") auto arange(const A &start, const B &stop) {
   using T = typename detail::bounds_dtype<A, B>::type;
-  return detail::arange<T>(detail::bound<T>(start), detail::bound<T>(stop), 1);
+  using Wide = detail::accumulator_t<T>;
+  return detail::arange<T, Wide>(detail::bound<T>(start), detail::bound<T>(stop), 1);
 }
 template <class A, class B, class C>
   requires detail::numeric_bounds<A, B, C>
 AG_OP("arange") auto arange(const A &start, const B &stop, const C &step) {
   using T = typename detail::bounds_dtype<A, B, C>::type;
-  return detail::arange<T>(detail::bound<T>(start), detail::bound<T>(stop), detail::bound<T>(step));
+  using Wide = detail::accumulator_t<T>;
+  return detail::arange<T, Wide>(detail::bound<T>(start), detail::bound<T>(stop), detail::bound<T>(step));
 }
 
 } // namespace ag

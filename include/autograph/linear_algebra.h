@@ -6,14 +6,15 @@
 namespace ag {
 namespace detail {
 
-/// `n` x `k` times `k` x `m`; each sum from left to right, from 0.
+/// `n` x `k` times `k` x `m`; each sum from left to right, from 0; of 16 bits in float, rounded once.
 template <class T>
 void multiply(const T *a, const T *b, T *to, std::int64_t n, std::int64_t k, std::int64_t m) {
   for (std::int64_t row = 0; row < n; ++row)
     for (std::int64_t column = 0; column < m; ++column) {
-      T total = 0;
-      for (std::int64_t i = 0; i < k; ++i) total = Add::of(total, Multiply::of(a[row * k + i], b[i * m + column]));
-      to[row * m + column] = total;
+      accumulator_t<T> total = 0;
+      for (std::int64_t i = 0; i < k; ++i)
+        total = Add::of(total, Multiply::of(widen(a[row * k + i]), widen(b[i * m + column])));
+      to[row * m + column] = static_cast<T>(total);
     }
 }
 
@@ -121,8 +122,11 @@ AG_OP("cumulative_sum") auto cumulative_sum(const X &x, Axis axis) {
   using U = detail::sum_t<dtype_t<X>>;
   return detail::along_axis<U>(detail::operand<void>(x), detail::to_axis("cumulative_sum", axis, rank_v<X>),
                                [](U *elements, std::int64_t count) {
-                                 for (std::int64_t i = 1; i < count; ++i)
-                                   elements[i] = detail::Add::of(elements[i - 1], elements[i]);
+                                 detail::accumulator_t<U> total = 0;
+                                 for (std::int64_t i = 0; i < count; ++i) {
+                                   total = i == 0 ? elements[0] : detail::Add::of(total, detail::widen(elements[i]));
+                                   elements[i] = static_cast<U>(total);
+                                 }
                                });
 }
 template <tensor X>

@@ -11,10 +11,19 @@ namespace ag::detail {
 template <class T>
 using wrapping_t = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
 
+/// What an element is computed in: a floating number of 16 bits in float, anything else as it is.
+template <class T> constexpr T widen(T x) { return x; }
+template <half T> constexpr float widen(T x) { return x; }
+
+/// What sums and products of elements are kept in before they are rounded to their dtype.
+template <class T> using accumulator_t = std::conditional_t<half<T>, float, T>;
+
 /// One dtype to another: floats round, integers wrap, a float to an integer truncates and saturates, NaN gives 0,
 /// anything but 0 is true.
 template <class U, class T> constexpr U convert(T x) {
-  if constexpr (std::same_as<U, bool>)
+  if constexpr (half<T>)
+    return convert<U>(widen(x));
+  else if constexpr (std::same_as<U, bool>)
     return x != T(0);
   else if constexpr (std::floating_point<T> && std::integral<U>) {
     using limits = std::numeric_limits<U>;

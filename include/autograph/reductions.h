@@ -103,21 +103,25 @@ struct Selection {
 
 struct Sum : Total {
   template <class T> static sum_t<T> of(const T *x, std::int64_t count) {
-    sum_t<T> total = 0;
-    for (std::int64_t i = 0; i < count; ++i) total = Add::of(total, static_cast<sum_t<T>>(x[i]));
-    return total;
+    accumulator_t<sum_t<T>> total = 0;
+    for (std::int64_t i = 0; i < count; ++i) total = Add::of(total, static_cast<accumulator_t<sum_t<T>>>(x[i]));
+    return static_cast<sum_t<T>>(total);
   }
 };
 struct Product : Total {
   template <class T> static sum_t<T> of(const T *x, std::int64_t count) {
-    sum_t<T> total = 1;
-    for (std::int64_t i = 0; i < count; ++i) total = Multiply::of(total, static_cast<sum_t<T>>(x[i]));
-    return total;
+    accumulator_t<sum_t<T>> total = 1;
+    for (std::int64_t i = 0; i < count; ++i) total = Multiply::of(total, static_cast<accumulator_t<sum_t<T>>>(x[i]));
+    return static_cast<sum_t<T>>(total);
   }
 };
 struct Mean {
   template <class T> static sum_t<T> of(const T *x, std::int64_t count) {
-    if constexpr (std::floating_point<T>)
+    if constexpr (half<T>) {
+      float total = 0;
+      for (std::int64_t i = 0; i < count; ++i) total += x[i];
+      return T(total / static_cast<float>(count));
+    } else if constexpr (std::floating_point<T>)
       return Sum::of(x, count) / static_cast<T>(count);
     else {
       using Wide = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
@@ -130,9 +134,9 @@ struct Mean {
 };
 template <class Choice> struct Best : Selection {
   template <class T> static T of(const T *x, std::int64_t count) {
-    T best = x[0];
-    for (std::int64_t i = 1; i < count; ++i) best = Choice::of(best, x[i]);
-    return best;
+    auto best = widen(x[0]);
+    for (std::int64_t i = 1; i < count; ++i) best = Choice::of(best, widen(x[i]));
+    return static_cast<T>(best);
   }
 };
 struct Any : Total {

@@ -12,7 +12,7 @@ namespace ag::detail {
 template <class X>
   requires number<X> || std::is_enum_v<X>
 std::int64_t *pack(std::int64_t *slots, X x) {
-  if constexpr (std::floating_point<X>) {
+  if constexpr (floating_number<X>) {
     *slots = 0;
     __builtin_memcpy(slots, &x, sizeof x);
   } else
@@ -36,7 +36,7 @@ template <class T, int Rank> std::int64_t *pack(std::int64_t *slots, const Tenso
 template <class X>
   requires number<X> || std::is_enum_v<X>
 const std::int64_t *unpack(const std::int64_t *slots, X &x) {
-  if constexpr (std::floating_point<X>)
+  if constexpr (floating_number<X>)
     __builtin_memcpy(&x, slots, sizeof x);
   else
     x = static_cast<X>(*slots);

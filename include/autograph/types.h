@@ -2,6 +2,7 @@
 #pragma once
 
 #include "autograph/abi.h"
+#include "autograph/half.h"
 
 #include <concepts>
 #include <cstdint>
@@ -34,10 +35,12 @@ template <> inline constexpr int dtype_code<std::uint32_t> = AG_UINT32;
 template <> inline constexpr int dtype_code<std::uint64_t> = AG_UINT64;
 template <> inline constexpr int dtype_code<float> = AG_FLOAT32;
 template <> inline constexpr int dtype_code<double> = AG_FLOAT64;
+template <> inline constexpr int dtype_code<float16> = AG_FLOAT16;
+template <> inline constexpr int dtype_code<bfloat16> = AG_BFLOAT16;
 
 } // namespace detail
 
-/// An element type: bool, the integers of 8 to 64 bits, float, double.
+/// An element type: bool, the integers of 8 to 64 bits, float16, bfloat16, float, double.
 template <class T>
 concept dtype = detail::dtype_code<T> >= 0;
 
@@ -47,19 +50,25 @@ concept integer_dtype = dtype<T> && std::integral<T> && !std::same_as<T, bool>;
 
 /// An element type whose values are floating.
 template <class T>
-concept floating_dtype = dtype<T> && std::floating_point<T>;
+concept floating_dtype = dtype<T> && (std::floating_point<T> || detail::half<T>);
 
-/// A C++ number: any arithmetic type.
+/// A C++ number: any arithmetic type, `ag::float16` and `ag::bfloat16`.
 template <class N>
-concept number = std::is_arithmetic_v<std::remove_cvref_t<N>>;
+concept number = std::is_arithmetic_v<std::remove_cvref_t<N>> || detail::half<std::remove_cvref_t<N>>;
+
+namespace detail {
+/// A number that is neither an integer nor bool.
+template <class N>
+concept floating_number = std::floating_point<std::remove_cvref_t<N>> || half<std::remove_cvref_t<N>>;
+} // namespace detail
 
 /// A number that converts to the dtype `T` without a cast: a floating number to a floating dtype, an integer to a dtype
 /// no narrower; a plain `int` also to narrower ones, with its value checked.
 template <class N, class T>
 concept number_for =
     number<N> && dtype<T> &&
-    (std::floating_point<std::remove_cvref_t<N>>
-         ? std::floating_point<T>
+    (detail::floating_number<N>
+         ? floating_dtype<T>
          : (sizeof(std::remove_cvref_t<N>) <= sizeof(T) || std::same_as<std::remove_cvref_t<N>, int>));
 
 namespace detail {
@@ -140,7 +149,7 @@ inline constexpr bool comparable = false;
 template <tensor A, tensor B>
 inline constexpr bool comparable<A, B> = std::same_as<dtype_t<A>, dtype_t<B>>;
 template <tensor A, number B>
-inline constexpr bool comparable<A, B> = std::floating_point<dtype_t<A>> || std::integral<std::remove_cvref_t<B>>;
+inline constexpr bool comparable<A, B> = floating_dtype<dtype_t<A>> || std::integral<std::remove_cvref_t<B>>;
 template <number A, tensor B>
 inline constexpr bool comparable<A, B> = comparable<B, A>;
 

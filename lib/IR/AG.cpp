@@ -45,7 +45,9 @@ void StructType::print(AsmPrinter &printer) const {
   printer << "]>";
 }
 
-bool isNumber(Type type) { return isa<IntegerType, Float32Type, Float64Type, IndexType, EnumType>(type); }
+bool isNumber(Type type) { return isa<IntegerType, Float16Type, BFloat16Type, Float32Type, Float64Type, IndexType, EnumType>(type); }
+
+bool isHalf(Type type) { return isa<Float16Type, BFloat16Type>(type); }
 
 Type getElementType(Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type))

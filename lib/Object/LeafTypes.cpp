@@ -35,6 +35,15 @@ static bool isStdType(QualType type, llvm::StringRef name) {
   return specialization && specialization->isInStdNamespace() && specialization->getName() == name;
 }
 
+/// An arithmetic type, an enum or a number that is a class.
+static bool isNumberType(QualType type) {
+  if (const CXXRecordDecl *record = type->getAsCXXRecordDecl()) {
+    auto *scope = llvm::dyn_cast<NamespaceDecl>(record->getDeclContext());
+    return scope && scope->getName() == "ag" && record->getIdentifier() && (record->getName() == "float16" || record->getName() == "bfloat16");
+  }
+  return type->isArithmeticType() || type->isEnumeralType();
+}
+
 QualType getListElement(QualType type) { return isStdType(type, "vector") ? getFirstArgument(type) : QualType(); }
 
 bool isOptionalType(QualType type) { return isStdType(type, "optional"); }
@@ -43,8 +52,8 @@ QualType getOptionalValue(QualType type) { return getFirstArgument(type); }
 
 bool isLeafType(QualType type) {
   if (QualType element = getListElement(type); !element.isNull())
-    return element->isArithmeticType() || element->isEnumeralType();
-  return type->isRecordType() ? getTensorRank(type).has_value() || isVariableType(type) : !type->isArrayType();
+    return isNumberType(element);
+  return type->isRecordType() ? isNumberType(type) || getTensorRank(type).has_value() || isVariableType(type) : !type->isArrayType();
 }
 
 uint64_t countSlots(QualType type) {
@@ -91,7 +100,7 @@ std::string describeLeaves(ASTContext &context, QualType type) {
   } else if (auto *array = context.getAsConstantArrayType(type)) {
     for (uint64_t i = 0, size = array->getZExtSize(); i < size; ++i)
       leaves += describeLeaves(context, array->getElementType());
-  } else if (auto *record = type->getAsCXXRecordDecl()) {
+  } else if (auto *record = type->getAsCXXRecordDecl(); record && !isNumberType(type)) {
     for (const CXXBaseSpecifier *base : getLeafBases(record))
       leaves += describeLeaves(context, base->getType());
     for (const FieldDecl *field : record->fields())

@@ -2,6 +2,7 @@
 #include "Format.h"
 
 #include "autograph/error.h"
+#include "autograph/half.h"
 
 #include <limits>
 #include <string_view>
@@ -15,8 +16,8 @@ constexpr int64_t longest = 1000;
 constexpr int64_t edge = 3;
 
 const char *const dtypeNames[] = {"bool",  "int8",   "int16",  "int32",   "int64",  "uint8",
-                                  "uint16", "uint32", "uint64", "float32", "float64", "string"};
-constexpr int64_t dtypeSizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, sizeof(char *)};
+                                  "uint16", "uint32", "uint64", "float32", "float64", "string", "float16", "bfloat16"};
+constexpr int64_t dtypeSizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, sizeof(char *), 2, 2};
 
 [[noreturn]] void failFormat(const char *format, const char *reason) {
   throw Error(ErrorKind::check, nullptr, fmt::format("the format \"{}\" is wrong: {}", format, reason));
@@ -29,11 +30,13 @@ struct Field {
 };
 
 template <class T> void appendAs(fmt::memory_buffer &text, const std::string &spec, const void *element) {
-  T value;
-  __builtin_memcpy(&value, element, sizeof value);
+  T held;
+  __builtin_memcpy(&held, element, sizeof held);
+  // Of 16 bits as the float that it is.
+  std::conditional_t<detail::half<T>, float, T> value = held;
   // The sign of a NaN depends on how the machine came by it.
-  if constexpr (std::is_floating_point_v<T>)
-    if (value != value) value = std::numeric_limits<T>::quiet_NaN();
+  if constexpr (std::is_floating_point_v<decltype(value)>)
+    if (value != value) value = std::numeric_limits<decltype(value)>::quiet_NaN();
   fmt::vformat_to(fmt::appender(text), spec, fmt::make_format_args(value));
 }
 
@@ -50,6 +53,8 @@ void appendElement(fmt::memory_buffer &text, const std::string &spec, const void
   case AG_UINT64: return appendAs<uint64_t>(text, spec, element);
   case AG_FLOAT32: return appendAs<float>(text, spec, element);
   case AG_FLOAT64: return appendAs<double>(text, spec, element);
+  case AG_FLOAT16: return appendAs<float16>(text, spec, element);
+  case AG_BFLOAT16: return appendAs<bfloat16>(text, spec, element);
   case AG_STRING: return appendAs<const char *>(text, spec, element);
   }
 }

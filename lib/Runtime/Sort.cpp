@@ -35,5 +35,7 @@ void ag_sort(void *data, int64_t outer, int64_t extent, int64_t inner, int32_t d
   case AG_UINT64: return sort(uint64_t());
   case AG_FLOAT32: return sort(float());
   case AG_FLOAT64: return sort(double());
+  case AG_FLOAT16: return sort(ag::float16());
+  case AG_BFLOAT16: return sort(ag::bfloat16());
   }
 }

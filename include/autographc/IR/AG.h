@@ -17,8 +17,10 @@
 
 namespace autographc::ag {
 
-/// A C++ arithmetic value: i1, a sized integer with its sign, f32, f64 or an enum; after specialize also signless integers and index.
+/// A C++ arithmetic value: i1, a sized integer with its sign, f16, bf16, f32, f64 or an enum; after specialize also signless integers and index.
 bool isNumber(mlir::Type type);
+/// A floating number of 16 bits: computed in f32, and rounded.
+bool isHalf(mlir::Type type);
 /// An integer number, or a rank-0 tensor of integers.
 bool isIntegerOperand(mlir::Type type);
 /// `tensor<T>`: an ag::Scalar.

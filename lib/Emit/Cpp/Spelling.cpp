@@ -62,7 +62,7 @@ std::string spellType(Type type) {
   if (isa<IndexType>(type))
     return "std::int64_t";
   if (isa<FloatType>(type))
-    return type.isF64() ? "double" : "float";
+    return type.isF64() ? "double" : type.isF32() ? "float" : type.isF16() ? "ag::float16" : "ag::bfloat16";
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return spellTensor(tensor);
   if (auto enumeration = dyn_cast<ag::EnumType>(type))
@@ -79,6 +79,12 @@ static Expression spellLimit(Type type, const char *which) {
 }
 
 static Expression spellFloat(const APFloat &value, Type type) {
+  if (ag::isHalf(type) && value.isFinite()) {
+    APFloat wide = value;
+    bool losesInfo = false;
+    wide.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &losesInfo);
+    return {spellType(type) + "(" + spellFloat(wide, Float32Type::get(type.getContext())).text + ")"};
+  }
   if (!value.isFinite()) {
     Expression limit = spellLimit(type, value.isNaN() ? "quiet_NaN" : "infinity");
     if (value.isNegative())
@@ -141,7 +147,7 @@ Expression spellConstant(TypedAttr value, Type type, bool exact) {
 std::string spellEmpty(Type type) {
   if (type.isInteger(1))
     return "false";
-  if (isa<FloatType>(type))
+  if (isa<Float32Type, Float64Type>(type))
     return type.isF32() ? "0.0f" : "0.0";
   if (auto integer = dyn_cast<IntegerType>(type); integer && integer.getWidth() == 32)
     return integer.isUnsigned() ? "0u" : "0";
@@ -187,10 +193,15 @@ Type commonArithmeticType(Type lhs, Type rhs) {
   rhs = promote(rhs);
   if (lhs == rhs)
     return lhs;
+  // Two different floats of 16 bits meet in float.
+  if (ag::isHalf(lhs) && ag::isHalf(rhs))
+    return Float32Type::get(lhs.getContext());
   if (lhs.isF64() || rhs.isF64())
     return lhs.isF64() ? lhs : rhs;
   if (lhs.isF32() || rhs.isF32())
     return lhs.isF32() ? lhs : rhs;
+  if (ag::isHalf(lhs) || ag::isHalf(rhs))
+    return ag::isHalf(lhs) ? lhs : rhs;
   auto left = dyn_cast<IntegerType>(lhs), right = dyn_cast<IntegerType>(rhs);
   if (!left || !right)
     return lhs;

@@ -12,7 +12,9 @@ using namespace mlir;
 namespace autographc {
 
 static std::string dtypeName(Type type) {
-  if (type.isF32() || type.isF64())
+  if (type.isBF16())
+    return "bfloat16";
+  if (isa<FloatType>(type))
     return fmt::format("float{}", type.getIntOrFloatBitWidth());
   if (type.isInteger(1))
     return "bool";

@@ -77,6 +77,12 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
   }
   if (auto *call = dyn_cast<CXXOperatorCallExpr>(expression))
     return emitOperatorCall(call, callee);
+  // What std::numeric_limits says of them.
+  if (isInAg(callee) && Types::classify(callee->getReturnType()) == ClassKind::Number)
+    if (Value constant = emitConstantIfKnown(expression, ""))
+      return makeValuePlace(constant);
+  if (auto *method = dyn_cast<CXXMethodDecl>(callee); method && Types::classify(ast.getCanonicalTagType(method->getParent())) == ClassKind::Number)
+    refuse(expression->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
   if (member) {
     auto *method = cast<CXXMethodDecl>(callee);
     auto *access = dyn_cast<MemberExpr>(expression->getCallee()->IgnoreParens());

@@ -13,11 +13,11 @@ QualType Types::findSource(mlir::Type type) const {
     return sources.lookup(type);
   if (type.isInteger(1))
     return ast.BoolTy;
-  if (ag::isNumber(type))
+  if (ag::isNumber(type) && !ag::isHalf(type))
     return llvm::isa<mlir::FloatType>(type) ? (type.isF32() ? ast.FloatTy : ast.DoubleTy)
                                             : ast.getIntTypeForBitwidth(type.getIntOrFloatBitWidth(), type.isSignedInteger());
   for (auto [source, converted] : known)
-    if (converted == type && (classify(source) == ClassKind::Tensor || classify(source) == ClassKind::Vector || source->isEnumeralType()))
+    if (converted == type && (llvm::is_contained({ClassKind::Tensor, ClassKind::Vector, ClassKind::Number}, classify(source)) || source->isEnumeralType()))
       return source;
   return QualType();
 }

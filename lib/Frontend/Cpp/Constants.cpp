@@ -81,6 +81,10 @@ Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *wher
   }
   if (value.isFloat() && llvm::isa<mlir::FloatType>(converted))
     return ag::ConstantOp::create(builder, location, converted, mlir::FloatAttr::get(converted, value.getFloat()), name);
+  if (Types::classify(type) == ClassKind::Number && value.isStruct()) {
+    llvm::APFloat number(llvm::cast<mlir::FloatType>(converted).getFloatSemantics(), value.getStructField(0).getInt());
+    return ag::ConstantOp::create(builder, location, converted, mlir::FloatAttr::get(converted, number), name);
+  }
   if (Types::isOrdering(type) && value.isStruct()) {
     int64_t order = value.getStructField(0).getInt().getExtValue();
     return emitNumber(converted, order < -1 ? 2 : order, location);

@@ -168,6 +168,8 @@ Value Emitter::emitConstruct(const CXXConstructExpr *expression) {
     if (expression->getNumArgs() == 0)
       return emitDefaultValue(type, expression);
     refuse(expression->getSourceRange(), diag::TensorConstructor);
+  case ClassKind::Number:
+    return emitDefaultValue(type, expression);
   case ClassKind::Variable:
     refuse(expression->getSourceRange(), diag::LocalState, types.spell(type));
   default:

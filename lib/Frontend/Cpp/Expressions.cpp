@@ -216,6 +216,9 @@ Value Emitter::emitCast(const CastExpr *expression) {
     Value value = emitValue(sub);
     if (auto item = value.getDefiningOp<ag::ItemOp>(); item && isImplicit(expression))
       item.setImplicit(true);
+    // A float of 16 bits becomes one of 32.
+    if (auto cast = value.getDefiningOp<ag::CastOp>(); cast && isImplicit(expression))
+      cast.setImplicit(true);
     return value;
   }
   case CK_IntegralCast:

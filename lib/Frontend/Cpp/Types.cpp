@@ -41,6 +41,7 @@ ClassKind Types::classify(QualType type) {
         .Case("Subscript", ClassKind::Subscript)
         .Case("Variable", ClassKind::Variable)
         .Case("Slice", ClassKind::Slice)
+        .Cases({"float16", "bfloat16"}, ClassKind::Number)
         .Cases({"Index", "Extent", "Axis", "Condition", "Format"}, ClassKind::Proxy)
         .Default(ClassKind::Struct);
   if (record->isInStdNamespace())
@@ -263,6 +264,8 @@ mlir::Type Types::convertRecord(QualType type) {
     llvm::SmallVector<int64_t> shape(rank, mlir::ShapedType::kDynamic);
     return element ? mlir::RankedTensorType::get(shape, element) : mlir::Type();
   }
+  case ClassKind::Number:
+    return type->getAsCXXRecordDecl()->getName() == "float16" ? mlir::Type(mlir::Float16Type::get(&context)) : mlir::BFloat16Type::get(&context);
   case ClassKind::Vector:
     // How often a vector that grows copies or moves its elements is the library's choice.
     return hasUserCopy(getElement(type)) || hasUserDestructor(getElement(type)) ? mlir::Type() : convertList(getElement(type));

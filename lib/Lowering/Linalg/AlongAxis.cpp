@@ -38,6 +38,10 @@ Value FunctionLowering::lowerCumulativeSum(ag::CumulativeSumOp op) {
   Values shape(extents(tensor));
   int64_t axis = getAxis(op, op.getAxis(), shape.size());
   Type from = ag::getElementType(op.getOperand().getType()), to = ag::getElementType(op.getType());
+  // Of 16-bit floats in f32, rounded once.
+  Type rounded = to;
+  if (ag::isHalf(to))
+    to = b.getF32Type();
   Value init = emitEmpty(shape, getSignless(to)), zero = index(0), one = index(1);
   Value result = emitLoops(shape, init, [&](ValueRange indices, Value sums) -> Value {
     Value x = emitConversion(emitExtract(tensor, indices), from, to);
@@ -56,7 +60,7 @@ Value FunctionLowering::lowerCumulativeSum(ag::CumulativeSumOp op) {
     }
     return tensor::InsertOp::create(b, loc, branch.getResult(0), sums, indices);
   });
-  return withExtents(result, shape);
+  return emitAstype(withExtents(result, shape), to, rounded);
 }
 
 // The runtime sorts a buffer of ours in place.

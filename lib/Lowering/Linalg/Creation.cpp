@@ -38,15 +38,23 @@ Value FunctionLowering::lowerArange(ag::ArangeOp op) {
   for (Value bound : op.getBounds())
     bounds.push_back(emitToDtype(get(bound), bound.getType(), type));
   if (bounds.size() == 1)
-    bounds.insert(bounds.begin(), constant(element, 0));
-  Value start = bounds[0], stop = bounds[1], step = bounds.size() > 2 ? bounds[2] : constant(element, 1);
+    bounds.insert(bounds.begin(), emitNumber(type, 0));
+  Value start = bounds[0], stop = bounds[1], step = bounds.size() > 2 ? bounds[2] : emitNumber(type, 1);
+  // Of 16-bit floats in f32, rounded once.
+  Type rounded = type;
+  if (ag::isHalf(type)) {
+    element = b.getF32Type();
+    for (Value *bound : {&start, &stop, &step})
+      *bound = emitConversion(*bound, type, element);
+  }
   bool isFloat = isa<FloatType>(type);
   Value count = isFloat ? emitFloatCount(start, stop, step) : emitIntegerCount(start, stop, step, type);
-  return emitGenerate(toIndex(count), element, [&](ValueRange indices) -> Value {
+  return emitGenerate(toIndex(count), getSignless(rounded), [&](ValueRange indices) -> Value {
     Value i = arith::IndexCastOp::create(b, loc, b.getI64Type(), indices[0]);
     if (isFloat) {
       Value number = arith::SIToFPOp::create(b, loc, element, i);
-      return arith::AddFOp::create(b, loc, start, arith::MulFOp::create(b, loc, number, step));
+      Value value = arith::AddFOp::create(b, loc, start, arith::MulFOp::create(b, loc, number, step));
+      return emitConversion(value, element, rounded);
     }
     Value number = emitConversion(i, b.getIntegerType(64, true), type);
     return arith::AddIOp::create(b, loc, start, arith::MulIOp::create(b, loc, number, step));
@@ -70,7 +78,7 @@ Value FunctionLowering::lowerCreation(Operation *op) {
   Type type = ag::getElementType(op->getResult(0).getType()), element = getSignless(type);
   StringRef name = op->getName().stripDialect();
   if (isa<ag::ZerosOp, ag::OnesOp>(op))
-    return emitFilled(emitExtents(name, op->getOperands()), constant(element, isa<ag::OnesOp>(op)));
+    return emitFilled(emitExtents(name, op->getOperands()), emitNumber(type, isa<ag::OnesOp>(op)));
   if (auto full = dyn_cast<ag::FullOp>(op)) {
     Value value = emitToDtype(get(full.getValue()), full.getValue().getType(), type);
     return emitFilled(emitExtents(name, full.getExtents()), value);
@@ -78,14 +86,14 @@ Value FunctionLowering::lowerCreation(Operation *op) {
   if (isa<ag::ZerosLikeOp, ag::OnesLikeOp, ag::FullLikeOp>(op)) {
     Value like = get(op->getOperand(0));
     Value value = isa<ag::FullLikeOp>(op) ? emitToDtype(get(op->getOperand(1)), op->getOperand(1).getType(), type)
-                                          : constant(element, isa<ag::OnesLikeOp>(op));
+                                          : emitNumber(type, isa<ag::OnesLikeOp>(op));
     return isa<RankedTensorType>(like.getType()) ? emitFilled(Values(extents(like)), value) : value;
   }
   if (isa<ag::EyeOp>(op)) {
     Value number = toI64(get(op->getOperand(0)), op->getOperand(0).getType()), extent = toIndex(number);
     Value isNegative = b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::slt, number, constant(b.getI64Type(), 0));
     emitIf(isNegative, [&] { emitFailShape(name, {number, number}); });
-    Value zero = constant(element, 0), one = constant(element, 1);
+    Value zero = emitNumber(type, 0), one = emitNumber(type, 1);
     return emitGenerate({extent, extent}, element, [&](ValueRange indices) -> Value {
       Value isDiagonal = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, indices[0], indices[1]);
       return arith::SelectOp::create(b, loc, isDiagonal, one, zero);

@@ -12,7 +12,8 @@ Type getSignless(Type type) {
     return IntegerType::get(type.getContext(), integer.getWidth());
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return tensor.clone(getSignless(tensor.getElementType()));
-  return type;
+  // LLVM takes a bf16 that a branch chooses through a float and a function that older compilers' libraries do not have.
+  return type.isBF16() ? Type(IntegerType::get(type.getContext(), 16)) : type;
 }
 
 bool isUnsigned(Type element) { return element.isUnsignedInteger() || element.isInteger(1); }
@@ -97,6 +98,8 @@ FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
     Type type = getSignless(constant.getType());
     if (auto integer = dyn_cast<IntegerAttr>(constant.getValue()))
       return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, integer.getValue()));
+    if (auto number = dyn_cast<FloatAttr>(constant.getValue()); number && type.isInteger())
+      return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, number.getValue().bitcastToAPInt()));
     return arith::ConstantOp::create(b, loc, constant.getValue());
   }
   if (auto cast = dyn_cast<ag::CastOp>(op))

@@ -13,7 +13,7 @@
 
 namespace autographc {
 
-/// The type with signless integers.
+/// The type with signless integers; a bf16 is its bits.
 mlir::Type getSignless(mlir::Type type);
 /// Whether an element type counts as unsigned: unsigned integers and bool.
 bool isUnsigned(mlir::Type element);
@@ -41,6 +41,7 @@ private:
   Value emitElement(mlir::Operation *op, mlir::ValueRange operands, llvm::ArrayRef<mlir::Type> types);
   /// Null where the op is none of elements of these types.
   Value findElement(mlir::Operation *op, mlir::ValueRange operands, llvm::ArrayRef<mlir::Type> types);
+  Value findHalfElement(mlir::Operation *op, mlir::ValueRange operands, llvm::ArrayRef<mlir::Type> types);
   Value emitUnaryFloat(mlir::Operation *op, Value x);
   Value emitUnaryInteger(mlir::Operation *op, Value x, mlir::Type type);
   Value emitBinaryFloat(mlir::Operation *op, Value a, Value b);
@@ -50,6 +51,13 @@ private:
   Value emitShift(mlir::Operation *op, Value a, Value count, mlir::Type type);
   Value emitIntegerPower(mlir::Operation *op, Value a, Value b, mlir::Type type);
   Value emitComparison(mlir::Operation *op, Value a, Value b, mlir::Type typeA, mlir::Type typeB);
+  Value emitToHalf(Value value, mlir::Type from, mlir::Type to);
+  Value emitFromHalf(Value value, mlir::Type from);
+  Value emitRoundToOdd(Value x);
+  /// The elements of a tensor in another dtype.
+  Value emitAstype(Value tensor, mlir::Type from, mlir::Type to);
+  /// A small integer as a number of any type.
+  Value emitNumber(mlir::Type type, int64_t value);
   /// astype: floats saturate, integers wrap, to bool is != 0.
   Value emitConversion(Value value, mlir::Type from, mlir::Type to);
   /// A number beside a tensor of dtype `to`: as emitConversion, but an integer that does not fit is an error.

@@ -96,7 +96,14 @@ Value FunctionLowering::lowerMatmul(ag::MatmulOp op) {
     shape.push_back(shapeLeft[rankLeft - 2]);
   if (rankRight > 1)
     shape.push_back(shapeRight.back());
-  Type element = getSignless(ag::getElementType(op.getType()));
+  Type rounded = ag::getElementType(op.getType()), element = getSignless(rounded);
+  // Of 16-bit floats in f32, rounded once.
+  bool isHalf = ag::isHalf(rounded);
+  if (isHalf) {
+    element = b.getF32Type();
+    left = emitAstype(left, rounded, element);
+    right = emitAstype(right, rounded, element);
+  }
   Value init = emitFilled(shape, constant(element, 0));
   auto emitProduct = [&] {
     Value x = emitBatch(left, join.shape), y = emitBatch(right, join.shape);
@@ -111,8 +118,9 @@ Value FunctionLowering::lowerMatmul(ag::MatmulOp op) {
   else
     product = emitChoice(init.getType(), fits, emitProduct, [&] { return init; });
   if (shape.empty())
-    return emitExtract(product, {});
-  return withExtents(product, shape);
+    return isHalf ? emitConversion(emitExtract(product, {}), element, rounded) : emitExtract(product, {});
+  product = withExtents(product, shape);
+  return isHalf ? emitAstype(product, element, rounded) : product;
 }
 
 void FunctionLowering::joinBatch(Broadcast &join, ArrayRef<Value> other, Value &fits) {

@@ -180,11 +180,31 @@ Value FunctionLowering::emitElement(Operation *op, ValueRange operands, ArrayRef
   return ub::PoisonOp::create(b, loc, getSignless(ag::getElementType(op->getResult(0).getType())));
 }
 
+/// An op on 16-bit floats: in f32, rounded once.
+Value FunctionLowering::findHalfElement(Operation *op, ValueRange operands, ArrayRef<Type> types) {
+  Type wide = b.getF32Type(), result = ag::getElementType(op->getResult(0).getType());
+  Type narrow = *llvm::find_if(types, ag::isHalf);
+  Values wideOperands;
+  SmallVector<Type> wideTypes;
+  for (auto [operand, type] : llvm::zip(operands, types)) {
+    // An integer beside a float is compared in the float's type.
+    bool rounds = isa<IntegerType>(type) && op->hasTrait<ag::ComparisonTrait>();
+    Value value = rounds ? emitConversion(operand, type, narrow) : operand;
+    bool widens = rounds || ag::isHalf(type);
+    wideOperands.push_back(widens ? emitConversion(value, rounds ? narrow : type, wide) : value);
+    wideTypes.push_back(widens ? wide : type);
+  }
+  Value value = findElement(op, wideOperands, wideTypes);
+  return value && value.getType() == wide && ag::isHalf(result) ? emitConversion(value, wide, result) : value;
+}
+
 Value FunctionLowering::findElement(Operation *op, ValueRange operands, ArrayRef<Type> types) {
   if (isa<ag::AstypeOp>(op))
     return emitConversion(operands[0], types[0], ag::getElementType(op->getResult(0).getType()));
   if (isa<ag::WhereOp>(op))
     return arith::SelectOp::create(b, loc, operands[0], operands[1], operands[2]);
+  if (llvm::any_of(types, ag::isHalf))
+    return findHalfElement(op, operands, types);
   if (op->hasTrait<ag::ComparisonTrait>())
     return emitComparison(op, operands[0], operands[1], types[0], types[1]);
   bool isFloat = isa<FloatType>(types[0]);

@@ -1,6 +1,7 @@
 //===- NumbersConversion.cpp - conversions and comparisons of numbers -----===//
 #include "FunctionLowering.h"
 
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
@@ -26,6 +27,74 @@ static Value emitFloatToInteger(OpBuilder &b, Location loc, Value x, Type to) {
   return arith::SelectOp::create(b, loc, above, integer(most), result);
 }
 
+/// A double as a float that rounds on to 16 bits as the double would: where no float is the same, the neighbour whose last bit is 1.
+Value FunctionLowering::emitRoundToOdd(Value x) {
+  Type i32 = b.getI32Type();
+  Value near = arith::TruncFOp::create(b, loc, b.getF32Type(), x), bits = arith::BitcastOp::create(b, loc, i32, near);
+  Value back = arith::ExtFOp::create(b, loc, x.getType(), near), one = constant(i32, 1);
+  auto compare = [&](arith::CmpFPredicate predicate, Value left, Value right) -> Value { return arith::CmpFOp::create(b, loc, predicate, left, right); };
+  Value isAbove = compare(arith::CmpFPredicate::OGT, math::AbsFOp::create(b, loc, back), math::AbsFOp::create(b, loc, x));
+  Value below = arith::SubIOp::create(b, loc, bits, one), odd = arith::OrIOp::create(b, loc, bits, one);
+  // One of two neighbours is odd: `bits` itself, or else the one on the other side of `x`.
+  Value isOdd = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, odd, bits);
+  Value other = arith::SelectOp::create(b, loc, arith::AndIOp::create(b, loc, isAbove, arith::XOrIOp::create(b, loc, isOdd, constant(b.getI1Type(), 1))), below, odd);
+  Value isExact = compare(arith::CmpFPredicate::UEQ, back, x);
+  return arith::BitcastOp::create(b, loc, b.getF32Type(), arith::SelectOp::create(b, loc, isExact, bits, other));
+}
+
+/// To a float of 16 bits, rounded once.
+Value FunctionLowering::emitToHalf(Value value, Type from, Type to) {
+  if (ag::isHalf(from))
+    value = emitFromHalf(value, from);
+  auto integer = dyn_cast<IntegerType>(from);
+  if (integer && integer.getWidth() < 32)
+    value = emitConversion(value, from, b.getF32Type());
+  if (integer && integer.getWidth() == 64) {
+    // The last bits, which a double cannot hold, only matter for being there.
+    Type type = value.getType();
+    Value mask = constant(type, 0x7ff), rest = arith::AndIOp::create(b, loc, value, mask);
+    Value isRest = arith::AndIOp::create(b, loc, arith::AddIOp::create(b, loc, rest, mask), constant(type, 0x800));
+    Value joined = arith::OrIOp::create(b, loc, arith::XOrIOp::create(b, loc, value, rest), isRest);
+    // Numbers of up to 53 bits go as they are.
+    Value bound = constant(type, int64_t(1) << 53), shifted = isUnsigned(from) ? value : Value(arith::AddIOp::create(b, loc, value, bound));
+    Value limit = isUnsigned(from) ? bound : constant(type, int64_t(1) << 54);
+    Value isSmall = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ule, shifted, limit);
+    value = arith::SelectOp::create(b, loc, isSmall, value, joined);
+  }
+  if (integer && integer.getWidth() >= 32)
+    value = emitConversion(value, from, b.getF64Type());
+  if (value.getType().isF64())
+    value = emitRoundToOdd(value);
+  if (to.isF16())
+    return b.createOrFold<arith::TruncFOp>(loc, to, value);
+  // The upper half, and one more where the lower one is above its middle, or on it after an odd bit.
+  Type i32 = b.getI32Type();
+  Value isNan = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::UNO, value, value), bits = arith::BitcastOp::create(b, loc, i32, value);
+  Value half = constant(i32, 16), isOdd = arith::AndIOp::create(b, loc, arith::ShRUIOp::create(b, loc, bits, half), constant(i32, 1));
+  Value raised = arith::AddIOp::create(b, loc, bits, arith::AddIOp::create(b, loc, isOdd, constant(i32, 0x7fff)));
+  Value result = arith::SelectOp::create(b, loc, isNan, constant(i32, 0x7fc00000), raised);
+  return arith::TruncIOp::create(b, loc, b.getI16Type(), arith::ShRUIOp::create(b, loc, result, half));
+}
+
+Value FunctionLowering::emitFromHalf(Value value, Type from) {
+  if (from.isF16())
+    return b.createOrFold<arith::ExtFOp>(loc, b.getF32Type(), value);
+  Value bits = arith::ShLIOp::create(b, loc, arith::ExtUIOp::create(b, loc, b.getI32Type(), value), constant(b.getI32Type(), 16));
+  return arith::BitcastOp::create(b, loc, b.getF32Type(), bits);
+}
+
+Value FunctionLowering::emitNumber(Type type, int64_t value) {
+  return ag::isHalf(type) ? emitConversion(floatConstant(b.getF32Type(), static_cast<double>(value)), b.getF32Type(), type)
+                          : constant(getSignless(type), value);
+}
+
+Value FunctionLowering::emitAstype(Value tensor, Type from, Type to) {
+  if (from == to)
+    return tensor;
+  Values shape(extents(tensor));
+  return emitPlain(shape, getSignless(to), tensor, [&](ValueRange elements) { return emitConversion(elements[0], from, to); });
+}
+
 Value FunctionLowering::emitConversion(Value value, Type from, Type to) {
   from = ag::getElementType(from), to = ag::getElementType(to);
   Type type = getSignless(to);
@@ -35,6 +104,10 @@ Value FunctionLowering::emitConversion(Value value, Type from, Type to) {
     return toIndex(toI64(value, from));
   if (from == to)
     return value;
+  if (ag::isHalf(to))
+    return emitToHalf(value, from, to);
+  if (ag::isHalf(from))
+    return emitConversion(emitFromHalf(value, from), b.getF32Type(), to);
   bool isFloat = isa<FloatType>(from);
   if (to.isInteger(1)) {
     if (isFloat)

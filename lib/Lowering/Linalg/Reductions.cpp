@@ -92,10 +92,13 @@ Value FunctionLowering::emitGroupIndex(ValueRange shape, ArrayRef<bool> reduced)
 
 Value FunctionLowering::emitArgReduction(Operation *op, Value tensor, ArrayRef<bool> reduced, ValueRange kept, Type type) {
   Values shape(extents(tensor));
-  Type element = getSignless(type), i64 = b.getI64Type();
+  bool isHalf = ag::isHalf(type);
+  Type element = isHalf ? Type(b.getF32Type()) : getSignless(type), i64 = b.getI64Type();
   Value minusOne = constant(i64, -1), zero = constant(i64, 0);
   Value best = emitFilled(kept, constant(element, 0)), places = emitFilled(kept, minusOne);
   auto body = [&](Value x, ValueRange current) -> SmallVector<Value> {
+    if (isHalf)
+      x = emitConversion(x, type, element);
     Value isFirst = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt, current[1], zero), isBetter;
     bool isMin = isa<ag::ArgminOp>(op);
     if (isa<FloatType>(type)) {
@@ -145,11 +148,13 @@ Value FunctionLowering::lowerReduction(Operation *op) {
     emitIf(isEmpty, [&] { emitFailShape(op->getName().stripDialect(), shape); });
   }
   Value reduction;
+  // Of 16-bit floats in f32, rounded once.
+  Type number = ag::isHalf(type) ? Type(b.getF32Type()) : type;
   if (isa<ag::ArgminOp, ag::ArgmaxOp>(op)) {
     reduction = emitArgReduction(op, tensor, reduced, kept, type);
   } else {
     // Integers are averaged in 64 bits.
-    Type total = result;
+    Type total = ag::isHalf(result) ? number : result;
     if (isa<ag::MeanOp>(op) && !isa<FloatType>(type))
       total = b.getIntegerType(64, !type.isUnsignedInteger() && !type.isInteger(1));
     if (isa<ag::MeanOp>(op) && type.isInteger(1))
@@ -160,7 +165,9 @@ Value FunctionLowering::lowerReduction(Operation *op) {
     })[0];
     known[reduction] = kept;
     if (isa<ag::MeanOp>(op))
-      reduction = emitMean(op, reduction, kept, count, total, result);
+      reduction = emitMean(op, reduction, kept, count, total, ag::isHalf(result) ? number : result);
+    if (ag::isHalf(result))
+      reduction = emitAstype(reduction, number, result);
   }
   if (!isa<RankedTensorType>(op->getResult(0).getType()))
     return emitExtract(reduction, {});

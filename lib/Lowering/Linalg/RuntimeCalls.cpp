@@ -21,7 +21,7 @@ RuntimeCalls::RuntimeCalls(ModuleOp module) : module(module) {
 
 int32_t getDtypeCode(Type element) {
   if (isa<FloatType>(element))
-    return element.isF32() ? 9 : 10;
+    return element.isF32() ? 9 : element.isF64() ? 10 : element.isF16() ? 12 : 13;
   unsigned width = element.getIntOrFloatBitWidth();
   if (width == 1)
     return 0;
