@@ -15,11 +15,14 @@ public:
   /// The first argument is an iterator, or of a function of std::ranges a container.
   Algorithm(Emitter &emitter, const clang::CallExpr *call, llvm::ArrayRef<const clang::Expr *> arguments);
   /// Null where there is no such algorithm here.
+  static std::optional<Place> tryCall(Emitter &emitter, const clang::CallExpr *call, llvm::StringRef name);
   std::optional<Place> emit(llvm::StringRef name);
   const Place &getFirst() const { return first; }
   const Place &getLast() const { return last; }
 
 private:
+  using Method = std::optional<Place> (Algorithm::*)(llvm::StringRef);
+  static Method find(llvm::StringRef name);
   // Algorithms.cpp, Reordering.cpp.
   std::optional<Place> emitSearch(llvm::StringRef name);
   std::optional<Place> emitFold(llvm::StringRef name);
@@ -35,6 +38,7 @@ private:
   std::optional<Place> emitLexicographical();
   std::optional<Place> emitPairs(llvm::StringRef name);
   std::optional<Place> emitMerging(llvm::StringRef name);
+  std::optional<Place> emitStable(llvm::StringRef name);
   std::optional<Place> emitPermuting(llvm::StringRef name);
   mlir::Value negate(mlir::Value condition);
   void ifElse(mlir::Value condition, llvm::function_ref<void()> then, llvm::function_ref<void()> otherwise);

@@ -113,13 +113,11 @@ Value Algorithm::findFirst(Value from, Value to, llvm::function_ref<Value(Value)
 
 /// Writes an element of an output range.
 void Algorithm::put(const Place &output, Value k, Value value) {
-  Place target = output.position->appends ? output.position->container : element(output, k);
+  if (output.position->appends)
+    return emitter.emitAppend(output, value, call);
+  Place target = element(output, k);
   emitter.requireAssignable(target, call->getSourceRange());
-  if (!output.position->appends)
-    return emitter.write(target, emitter.coerce(value, target.type, call->getExprLoc()), location);
-  auto list = llvm::cast<ag::ListType>(target.type);
-  value = emitter.coerce(value, list.getElementType(), call->getExprLoc());
-  emitter.write(target, ag::ListPushOp::create(builder, location, list, emitter.read(target, location), value), location);
+  emitter.write(target, emitter.coerce(value, target.type, call->getExprLoc()), location);
 }
 
 /// all_of, count, find and their like.
@@ -321,22 +319,38 @@ std::optional<Place> Algorithm::emitComparison(llvm::StringRef name) {
   }));
 }
 
+Algorithm::Method Algorithm::find(llvm::StringRef name) {
+  return llvm::StringSwitch<Method>(name)
+      .Cases({"all_of", "any_of", "none_of", "count", "count_if", "find", "find_if", "find_if_not"}, &Algorithm::emitSearch)
+      .Cases({"accumulate", "reduce", "inner_product", "transform_reduce"}, &Algorithm::emitFold)
+      .Cases({"min_element", "max_element", "minmax_element"}, &Algorithm::emitExtreme)
+      .Cases({"transform", "copy", "copy_if", "copy_n", "move", "fill", "fill_n", "iota", "generate", "for_each"}, &Algorithm::emitWriting)
+      .Cases({"replace", "replace_if", "partial_sum", "inclusive_scan"}, &Algorithm::emitWriting)
+      .Cases({"equal", "lexicographical_compare", "is_sorted", "lower_bound", "upper_bound", "binary_search"}, &Algorithm::emitComparison)
+      .Cases({"sort", "stable_sort", "reverse", "rotate", "unique", "remove", "remove_if", "nth_element", "partial_sort"}, &Algorithm::emitReordering)
+      .Cases({"adjacent_find", "mismatch"}, &Algorithm::emitPairs)
+      .Cases({"merge", "includes", "set_union", "set_intersection", "set_difference", "set_symmetric_difference"}, &Algorithm::emitMerging)
+      .Cases({"next_permutation", "prev_permutation", "partition"}, &Algorithm::emitPermuting)
+      .Cases({"stable_partition", "inplace_merge"}, &Algorithm::emitStable)
+      .Cases({"reverse_copy", "remove_copy", "remove_copy_if", "unique_copy", "swap_ranges", "iter_swap", "copy_backward", "move_backward"}, &Algorithm::emitCopying)
+      .Cases({"exclusive_scan", "adjacent_difference", "for_each_n", "generate_n"}, &Algorithm::emitCopying)
+      .Default(nullptr);
+}
+
+/// A call of an algorithm on iterators. Of one that has arguments which are not known here nothing is left.
+std::optional<Place> Algorithm::tryCall(Emitter &emitter, const CallExpr *call, llvm::StringRef name) {
+  if (!find(name))
+    return std::nullopt;
+  mlir::Block *block = emitter.builder.getInsertionBlock();
+  mlir::Operation *before = block->empty() ? nullptr : &block->back();
+  std::optional<Place> result = Algorithm(emitter, call, llvm::SmallVector<const Expr *>(call->arguments())).emit(name);
+  while (!result && !block->empty() && &block->back() != before)
+    block->back().erase();
+  return result;
+}
+
 std::optional<Place> Algorithm::emit(llvm::StringRef name) {
-  using Method = std::optional<Place> (Algorithm::*)(llvm::StringRef);
-  Method method = llvm::StringSwitch<Method>(name)
-                      .Cases({"all_of", "any_of", "none_of", "count", "count_if", "find", "find_if", "find_if_not"}, &Algorithm::emitSearch)
-                      .Cases({"accumulate", "reduce", "inner_product", "transform_reduce"}, &Algorithm::emitFold)
-                      .Cases({"min_element", "max_element", "minmax_element"}, &Algorithm::emitExtreme)
-                      .Cases({"transform", "copy", "copy_if", "copy_n", "move", "fill", "fill_n", "iota", "generate", "for_each"}, &Algorithm::emitWriting)
-                      .Cases({"replace", "replace_if", "partial_sum", "inclusive_scan"}, &Algorithm::emitWriting)
-                      .Cases({"equal", "lexicographical_compare", "is_sorted", "lower_bound", "upper_bound", "binary_search"}, &Algorithm::emitComparison)
-                      .Cases({"sort", "stable_sort", "reverse", "rotate", "unique", "remove", "remove_if", "nth_element", "partial_sort"}, &Algorithm::emitReordering)
-                      .Cases({"adjacent_find", "mismatch"}, &Algorithm::emitPairs)
-                      .Cases({"merge", "includes", "set_union", "set_intersection", "set_difference", "set_symmetric_difference"}, &Algorithm::emitMerging)
-                      .Cases({"next_permutation", "prev_permutation", "partition"}, &Algorithm::emitPermuting)
-                      .Cases({"reverse_copy", "remove_copy", "remove_copy_if", "unique_copy", "swap_ranges", "iter_swap"}, &Algorithm::emitCopying)
-                      .Cases({"exclusive_scan", "adjacent_difference", "for_each_n", "generate_n"}, &Algorithm::emitCopying)
-                      .Default(nullptr);
+  Method method = find(name);
   if (!method || (!last.position && !name.ends_with("_n")))
     return std::nullopt;
   bool takesTwo = llvm::is_contained({"equal", "mismatch", "lexicographical_compare", "transform", "swap_ranges", "merge", "includes", "set_union",

@@ -23,6 +23,19 @@ mlir::Type Emitter::getCommonNumber(mlir::Type left, mlir::Type right) {
   return left.isUnsignedInteger() ? left : right;
 }
 
+/// Pairs, tuples, arrays and vectors, field by field.
+Value Emitter::emitComparisonOfFields(BinaryOperatorKind kind, Value left, Value right, const Expr *where) {
+  auto negate = [&](Value value) { return Value(ag::LogicalNotOp::create(builder, loc(where), builder.getI1Type(), value)); };
+  switch (kind) {
+  case BO_EQ: return emitEqual(left, right, where);
+  case BO_NE: return negate(emitEqual(left, right, where));
+  case BO_LT: return emitLess(left, right, where);
+  case BO_GT: return emitLess(right, left, where);
+  case BO_LE: return negate(emitLess(right, left, where));
+  default: return negate(emitLess(left, right, where));
+  }
+}
+
 /// An operator of two numbers or tensors, with the conversions that C++ makes.
 Value Emitter::emitOperator(BinaryOperatorKind kind, Value left, Value right, const Expr *where) {
   mlir::Location location = loc(where);
@@ -37,8 +50,8 @@ Value Emitter::emitOperator(BinaryOperatorKind kind, Value left, Value right, co
   }
   if (Value result = emitUserOperator(kind, left, right, where))
     return result;
-  if (kind == BO_EQ && left.getType() == right.getType() && llvm::isa<ag::StructType>(left.getType()))
-    return emitEqual(left, right, where);
+  if (left.getType() == right.getType() && llvm::isa<ag::StructType, ag::ListType>(left.getType()) && BinaryOperator::isComparisonOp(kind))
+    return emitComparisonOfFields(kind, left, right, where);
   auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(ag::isNumber(left.getType()) ? right.getType() : left.getType());
   if (!tensor)
     refuse(where->getSourceRange(), diag::UnsupportedConstruct, "this algorithm on elements of a class");

@@ -314,9 +314,10 @@ Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> sel
       refuse(where->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
     refuseUse(where->getSourceRange(), callee, diag::NoBody);
   }
-  if (module.isSystem(definition) && !isInAg(definition))
-    refuse(where->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
-  bool inPlace = needsPlace(definition, self, arguments);
+  bool ofLibrary = module.isSystem(definition) && !isInAg(definition);
+  if (ofLibrary && !libraryCall)
+    return emitLibraryCall(definition, self, arguments, where, callee->getQualifiedNameAsString());
+  bool inPlace = ofLibrary || needsPlace(definition, self, arguments);
   if (module.callsItself(definition) && (self ? needsLifting(definition, *self, arguments) : inPlace || !canName(definition)))
     return emitLiftedCall(definition, nullptr, self, arguments, where);
   if (inPlace)

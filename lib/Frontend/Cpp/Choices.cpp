@@ -101,7 +101,59 @@ Place Emitter::emitConditionalPlace(const AbstractConditionalOperator *expressio
                     loc(expression));
 }
 
-/// A body that returns references in several places: it says which `return` was taken, and the call means what that one named.
+/// Variables in front of `op` for an iterator, a value, or an object of these, as `model` is one.
+Place Emitter::declareBefore(mlir::Operation *op, const Place &model, QualType type, SourceRange range) {
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(op);
+  mlir::Location location = op->getLoc();
+  Place place;
+  if (model.parts) {
+    place.parts = std::make_shared<std::vector<Place>>();
+    for (auto [part, field] : llvm::zip(*model.parts, types.getFields(type)))
+      place.parts->push_back(declareBefore(op, part, field.type, range));
+    return place;
+  }
+  if (!model.position) {
+    mlir::Type held = getType(type, range);
+    place = makeVariable("", held, location);
+    write(place, ag::UndefinedOp::create(builder, location, held), location, /*declares=*/true);
+    return place;
+  }
+  place.position = std::make_shared<Position>(*model.position);
+  Position &position = *place.position;
+  if (position.unboundRead || position.container.choice || (position.container.root && isWithin(op, position.container.root)))
+    refuse(range, diag::IteratorElsewhere);
+  mlir::Type index = position.index.type;
+  position.index = makeVariable("", index, location);
+  write(position.index, emitNumber(index, 0, location), location, /*declares=*/true);
+  for (Step &step : position.container.steps)
+    for (Value &operand : step.operands)
+      if (isWithin(op, operand)) {
+        auto ref = llvm::dyn_cast<ag::RefType>(operand.getType());
+        operand = makeVariable("", ref ? ref.getElementType() : operand.getType(), location).root;
+      }
+  return place;
+}
+
+/// `c ? first : last`: an iterator of its own, which each side sets.
+Place Emitter::emitConditionalIterator(const ConditionalOperator *expression) {
+  mlir::Location location = loc(expression);
+  auto op = ag::IfOp::create(builder, location, mlir::TypeRange(), emitCondition(expression->getCond()), builder.getStringAttr("conditional"));
+  std::optional<Place> result;
+  auto emitArm = [&](mlir::Region &region, const Expr *arm) {
+    emitRegion(region, [&] {
+      Place place = emitIterator(arm);
+      if (!result)
+        result = declareBefore(op, place, expression->getType(), arm->getSourceRange());
+      assignParts(*result, place, expression->getType(), arm->getSourceRange());
+    });
+  };
+  emitArm(op.getThenRegion(), expression->getTrueExpr());
+  emitArm(op.getElseRegion(), expression->getFalseExpr());
+  return *result;
+}
+
+/// A body that returns references or iterators in several places: of references it says which `return` was taken, and the call means what that one named.
 Place Emitter::emitReturnedPlaces(const FunctionDecl *callee, const Expr *where) {
   mlir::Location location = where ? loc(where) : loc(callee->getLocation());
   mlir::Type number = types.convert(ast.IntTy);
@@ -114,6 +166,8 @@ Place Emitter::emitReturnedPlaces(const FunctionDecl *callee, const Expr *where)
     if (!isTerminated())
       ag::ReturnOp::create(builder, location, Value());
   });
+  if (frame->result)
+    return *frame->result;
   if (frame->returned.empty())
     throw Refused();
   Place place = frame->returned.back();

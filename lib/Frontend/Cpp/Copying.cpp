@@ -78,6 +78,13 @@ std::optional<Place> Algorithm::emitCopying(llvm::StringRef name) {
     forEach(number(0), size, [&](Value k) { put(output, k, value(first, arithmetic(BO_Sub, arithmetic(BO_Sub, size, k), number(1)))); });
     return output.position->appends ? output : after(output, size);
   }
+  if ((name == "copy_backward" || name == "move_backward") && count == 3) {
+    // The last element first; the output's end was given.
+    forEach(number(1), arithmetic(BO_Add, size, number(1)), [&](Value k) {
+      put(output, arithmetic(BO_Sub, number(0), k), value(first, arithmetic(BO_Sub, size, k)));
+    });
+    return after(output, arithmetic(BO_Sub, number(0), size));
+  }
   bool isUnique = name == "unique_copy";
   if ((isUnique && count != 3) || (!isUnique && (!name.starts_with("remove_copy") || count != 4)))
     return std::nullopt;

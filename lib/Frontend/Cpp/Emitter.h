@@ -168,6 +168,10 @@ private:
   static Place chooseParts(const Place &place);
   void emitForChosen(const Place &place, llvm::function_ref<void(const Place &)> change, mlir::Location location);
   Place emitChoice(mlir::Value condition, llvm::function_ref<Place()> onTrue, llvm::function_ref<Place()> onFalse, mlir::Location location);
+  std::optional<Place> emitRangesIterator(llvm::StringRef name, llvm::ArrayRef<const clang::Expr *> given, const clang::Expr *where);
+  Place emitConditionalIterator(const clang::ConditionalOperator *expression);
+  bool isMadeOfIterators(clang::QualType type);
+  Place declareBefore(mlir::Operation *op, const Place &model, clang::QualType type, clang::SourceRange range);
   Place emitReturnedPlaces(const clang::FunctionDecl *callee, const clang::Expr *where);
   void keepBehind(mlir::Operation *op, Place &place, mlir::Location location);
   void keepBehind(mlir::Operation *op, mlir::Value &value, mlir::Location location);
@@ -202,6 +206,9 @@ private:
                      llvm::StringRef spelling);
   Place callClosure(const Closure &closure, const clang::CallExpr *expression, const clang::FunctionDecl *callee,
                     llvm::ArrayRef<const clang::Expr *> arguments);
+  /// A function of the library that is not known here, but whose body can be compiled.
+  Place emitLibraryCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where,
+                        const std::string &name);
   Place callStdFunction(const clang::CXXOperatorCallExpr *expression, const clang::FunctionDecl *callee);
   Place callClosureValues(const Closure &closure, llvm::ArrayRef<mlir::Value> arguments, const clang::Expr *where);
   Place emitHostCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where,
@@ -328,6 +335,10 @@ private:
   void assignIterator(const Place &iterator, const Place &value, clang::SourceRange range);
   void bindIterator(Position &iterator, const Position &value, clang::SourceRange range);
   void assignParts(const Place &target, const Place &value, clang::QualType type, clang::SourceRange range);
+  Place emitInserter(const clang::Expr *list);
+  void emitAppend(const Place &inserter, mlir::Value value, const clang::Expr *where);
+  Place emitIteratorConstruct(const clang::CXXConstructExpr *expression);
+  std::optional<Place> emitIteratorMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
   Place emitIteratorStep(const Place &iterator, bool back, bool postfix, const clang::Expr *where);
   mlir::Value compareIterators(clang::BinaryOperatorKind kind, const Place &left, const Place &right, mlir::Location location);
   mlir::Value emitThreeWay(mlir::Value left, mlir::Value right, mlir::Location location);
@@ -338,6 +349,7 @@ private:
   std::optional<Place> emitIteratorFunction(llvm::StringRef name, const clang::CallExpr *expression);
   mlir::Type getCommonNumber(mlir::Type left, mlir::Type right);
   mlir::Value emitOperator(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right, const clang::Expr *where);
+  mlir::Value emitComparisonOfFields(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right, const clang::Expr *where);
   mlir::Value callStdObject(llvm::StringRef name, llvm::ArrayRef<mlir::Value> values, const clang::Expr *where);
   mlir::Value callObject(const Place &callable, clang::QualType type, llvm::ArrayRef<Place> places, const clang::Expr *where);
   std::optional<Place> emitBits(llvm::StringRef name, const clang::CallExpr *expression);
@@ -346,7 +358,7 @@ private:
   std::optional<Place> emitNumeric(llvm::StringRef name, const clang::CallExpr *expression);
 
   // Common.
-  mlir::Location loc(clang::SourceLocation location) { return module.getLocation(location); }
+  mlir::Location loc(clang::SourceLocation location) { return libraryCall ? *libraryCall : module.getLocation(location); }
   mlir::Location loc(const clang::Stmt *statement);
   template <typename... Args> [[noreturn]] void refuse(clang::SourceRange range, const DiagnosticInfo &info, Args &&...args) {
     module.reporter.report(range, info, std::forward<Args>(args)...);
@@ -367,6 +379,8 @@ private:
   mlir::OpBuilder builder;
   Frame *frame = nullptr;
   llvm::DenseMap<const clang::ValueDecl *, Place> bindings;
+  /// The call whose function's body in the library is being emitted: all of it stands there.
+  std::optional<mlir::Location> libraryCall;
   /// Locals whose declaration was refused.
   llvm::DenseSet<const clang::ValueDecl *> refused;
   llvm::DenseMap<const clang::Expr *, mlir::Value> opaque;

@@ -219,6 +219,15 @@ bool returnsOnlyAtEnd(const Stmt *statement, const ASTContext &ast, bool isLast)
   return true;
 }
 
+/// An iterator, or an object of several places whose members are iterators and values.
+bool Emitter::isMadeOfIterators(QualType type) {
+  if (type->isReferenceType() || Types::classify(type) == ClassKind::Closure)
+    return false;
+  if (types.convert(type) || Types::isIterator(type))
+    return true;
+  return isSplit(type) && llvm::all_of(types.getFields(type), [&](const FieldType &field) { return isMadeOfIterators(field.type); });
+}
+
 Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where) {
   for (Frame *outer = frame; outer && outer->outer; outer = outer->outer)
     if (outer->function == callee)
@@ -237,7 +246,9 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
   inner.direct = returnsOnlyAtEnd(callee->getBody(), ast, true);
   bool isReference = result->isReferenceType() && types.convert(result);
   bool returnsPlaces = isReference && !inner.direct && !result.getNonReferenceType().isConstQualified() && isa<CompoundStmt>(callee->getBody());
-  if (aliases && !inner.direct && !isReference)
+  bool returnsIterators = aliases && !isReference && !inner.direct && isMadeOfIterators(result);
+  returnsPlaces |= returnsIterators;
+  if (aliases && !inner.direct && !isReference && !returnsIterators)
     refuse(where ? where->getSourceRange() : SourceRange(callee->getLocation()), diag::ReturnsReference, callee->getNameAsString());
   frame = &inner;
   Place place;

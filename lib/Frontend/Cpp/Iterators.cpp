@@ -181,6 +181,54 @@ void Emitter::assignParts(const Place &target, const Place &value, QualType type
   write(target, coerce(read(value, loc(range.getBegin())), target.type, range.getBegin()), loc(range.getBegin()));
 }
 
+/// `std::back_inserter(list)`.
+Place Emitter::emitInserter(const Expr *list) {
+  Place place = emitPlace(list);
+  requireAssignable(place, list->getSourceRange());
+  Place inserter = makePosition(place, list->getType(), emitNumber(getIndexType(builder), 0, loc(list)), /*reverse=*/false);
+  inserter.position->appends = true;
+  return inserter;
+}
+
+/// What assigning to an inserter does.
+void Emitter::emitAppend(const Place &inserter, Value value, const Expr *where) {
+  mlir::Location location = loc(where);
+  const Place &target = inserter.position->container;
+  auto list = llvm::cast<ag::ListType>(target.type);
+  value = coerce(value, list.getElementType(), where->getExprLoc());
+  write(target, ag::ListPushOp::create(builder, location, list, read(target, location), value), location);
+}
+
+/// The element that a reverse iterator means is the one before the iterator that it is made of.
+static Place turn(const Place &iterator, bool reverse) {
+  Place turned = iterator;
+  turned.position = std::make_shared<Position>(*iterator.position);
+  turned.position->reverse = reverse;
+  return turned;
+}
+
+static bool isReverse(QualType type) {
+  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->getIdentifier() && record->getName() == "reverse_iterator";
+}
+
+/// A copy, a conversion, a reverse iterator of another one, or an inserter.
+Place Emitter::emitIteratorConstruct(const CXXConstructExpr *expression) {
+  const Expr *given = expression->getArg(0);
+  if (!Types::isIterator(given->getType()))
+    return emitInserter(given);
+  Place iterator = emitIterator(given);
+  return isReverse(expression->getType()) && !isReverse(given->getType()) ? turn(iterator, !iterator.position->reverse) : iterator;
+}
+
+/// `base` of a reverse iterator; null of other methods.
+std::optional<Place> Emitter::emitIteratorMethod(llvm::StringRef name, const CXXMemberCallExpr *expression) {
+  const Expr *object = expression->getImplicitObjectArgument();
+  if (name != "base" || !isReverse(object->getType()))
+    return std::nullopt;
+  return turn(advance(emitIterator(object), Value(), false, loc(expression)), /*reverse=*/false);
+}
+
 Place Emitter::emitIteratorStep(const Place &iterator, bool back, bool postfix, const Expr *where) {
   mlir::Location location = loc(where);
   Place before = postfix ? copyPlace(iterator, where->getType(), location) : Place();
@@ -215,6 +263,12 @@ Place Emitter::emitIteratorOperator(const CXXOperatorCallExpr *expression) {
   OverloadedOperatorKind kind = expression->getOperator();
   Place iterator = emitIterator(expression->getArg(0));
   unsigned count = expression->getNumArgs();
+  if (iterator.position->appends && (kind == OO_Star || kind == OO_PlusPlus))
+    return iterator;
+  if (iterator.position->appends && kind == OO_Equal && !Types::isIterator(expression->getArg(1)->getType())) {
+    emitAppend(iterator, emitValue(expression->getArg(1)), expression);
+    return iterator;
+  }
   switch (kind) {
   case OO_Star:
   case OO_Arrow:
@@ -281,13 +335,8 @@ std::optional<Place> Emitter::emitIteratorFunction(llvm::StringRef name, const C
   if (count == 1)
     if (std::optional<Place> bound = emitBound(name, expression->getArg(0)))
       return bound;
-  if (name == "back_inserter" && count == 1) {
-    Place list = emitPlace(expression->getArg(0));
-    requireAssignable(list, expression->getArg(0)->getSourceRange());
-    Place place = makePosition(list, expression->getArg(0)->getType(), emitNumber(getIndexType(builder), 0, location), false);
-    place.position->appends = true;
-    return place;
-  }
+  if (name == "back_inserter" && count == 1)
+    return emitInserter(expression->getArg(0));
   if (count == 0 || !Types::isIterator(expression->getArg(0)->getType()))
     return std::nullopt;
   if ((name == "next" || name == "prev") && count <= 2)
@@ -296,6 +345,10 @@ std::optional<Place> Emitter::emitIteratorFunction(llvm::StringRef name, const C
     Place iterator = emitIterator(expression->getArg(0));
     assignIterator(iterator, advance(iterator, emitValue(expression->getArg(1)), false, location), expression->getSourceRange());
     return Place();
+  }
+  if (name == "make_reverse_iterator" && count == 1) {
+    Place iterator = advance(emitIterator(expression->getArg(0)), Value(), false, location);
+    return turn(iterator, !iterator.position->reverse);
   }
   if (name == "distance" && count == 2)
     return makeValuePlace(emitDistance(emitIterator(expression->getArg(0)), emitIterator(expression->getArg(1)), location));

@@ -161,6 +161,49 @@ std::optional<Place> Algorithm::emitMerging(llvm::StringRef name) {
   return output.position->appends ? output : after(output, get(written));
 }
 
+/// stable_partition, inplace_merge: both keep the order of elements that are alike. What must wait is kept aside.
+std::optional<Place> Algorithm::emitStable(llvm::StringRef name) {
+  emitter.requireAssignable(first.position->container, call->getSourceRange());
+  bool merges = name == "inplace_merge";
+  if (count < 3 || count > (merges ? 4u : 3u))
+    return std::nullopt;
+  auto list = llvm::dyn_cast<ag::ListType>(first.position->container.type);
+  if (!list)
+    list = ag::ListType::get(element(first, number(0)).type);
+  if (!merges) {
+    Place aside = variable("aside", ag::MakeListOp::create(builder, location, list, mlir::ValueRange()));
+    Place wanted = callable(2), kept = variable("kept", number(0));
+    forEach(number(0), size, [&](Value k) {
+      ifElse(test(wanted, 2, element(first, k)), [&] {
+        put(first, get(kept), value(first, k));
+        increase(kept);
+      }, [&] { set(aside, ag::ListPushOp::create(builder, location, list, get(aside), value(first, k))); });
+    });
+    Place others = emitter.makePosition(aside, first.position->type, number(0), /*reverse=*/false);
+    forEach(get(kept), size, [&](Value k) { put(first, k, value(others, arithmetic(BO_Sub, k, get(kept)))); });
+    return after(first, get(kept));
+  }
+  // The middle of the range is its second argument here.
+  Place end = iterator(2), middle = last;
+  Value all = emitter.emitDistance(first, end, location);
+  Place left = emitter.makePosition(variable("left", emitter.emitCopied(list, first, middle, call)), first.position->type, number(0), false);
+  std::optional<Place> comparison;
+  if (count == 4)
+    comparison = callable(3);
+  Place i = variable("i", number(0)), j = variable("j", size), written = variable("written", number(0));
+  auto take = [&](const Place &range, const Place &index) {
+    put(first, get(written), value(range, get(index)));
+    increase(index);
+    increase(written);
+  };
+  // What is left of the right side stands where it belongs.
+  repeatWhile([&] { return arithmetic(BO_LT, get(i), size); }, [&] {
+    Value takesRight = both(arithmetic(BO_LT, get(j), all), [&] { return isLess(comparison, 3, value(first, get(j)), value(left, get(i))); });
+    ifElse(takesRight, [&] { take(first, j); }, [&] { take(left, i); });
+  });
+  return Place();
+}
+
 /// next_permutation, prev_permutation; and partition, which leaves the order that libstdc++ leaves.
 std::optional<Place> Algorithm::emitPermuting(llvm::StringRef name) {
   emitter.requireAssignable(first.position->container, call->getSourceRange());

@@ -10,6 +10,10 @@ namespace autographc::frontend {
 
 bool Reporter::emit(SourceRange range, const DiagnosticInfo &info, std::string text) {
   SourceLocation location = sema.getSourceManager().getExpansionLoc(range.getBegin());
+  if (trial && sema.getSourceManager().isInSystemHeader(location)) {
+    trialFailed |= info.severity == Severity::Error;
+    return false;
+  }
   if (!reported.insert({location.getRawEncoding(), text}).second)
     return false;
   errors |= info.severity == Severity::Error;

@@ -25,12 +25,16 @@ public:
   /// After a report: the second place.
   void note(clang::SourceLocation location, llvm::StringRef text);
   bool hasErrors() const { return errors; }
+  /// While a body of the library is tried: what stands in it is not reported.
+  void startTrial() { trial = true, trialFailed = false; }
+  /// Whether something was left out.
+  bool endTrial() { return trial = false, trialFailed; }
 
 private:
   bool emit(clang::SourceRange range, const DiagnosticInfo &info, std::string text);
 
   clang::Sema &sema;
-  bool errors = false;
+  bool errors = false, trial = false, trialFailed = false;
   std::set<std::pair<unsigned, std::string>> reported;
 };
 

@@ -19,7 +19,7 @@ static bool isAssignment(OverloadedOperatorKind kind) {
 llvm::StringRef getLibraryObject(const Expr *expression) {
   auto *reference = dyn_cast<DeclRefExpr>(stripWrappers(expression));
   auto *variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
-  return variable && variable->getIdentifier() && isInStd(variable) ? variable->getName() : llvm::StringRef();
+  return variable && variable->getIdentifier() && variable->hasGlobalStorage() && isInStd(variable) ? variable->getName() : llvm::StringRef();
 }
 
 /// What a function of std::ranges gives where the one of std gives an iterator: what is behind it too, or where the input ended.
@@ -45,6 +45,44 @@ Place Emitter::emitExtremeOf(const CXXOperatorCallExpr *expression, llvm::String
   return makeValuePlace(ag::MakeStructOp::create(builder, location, getType(expression->getType(), expression->getSourceRange()), values));
 }
 
+/// `std::ranges::next`, `prev`, `advance` and `distance`, of which some stop at a bound.
+std::optional<Place> Emitter::emitRangesIterator(llvm::StringRef name, llvm::ArrayRef<const Expr *> given, const Expr *where) {
+  mlir::Location location = loc(where);
+  if (name == "distance") {
+    bool isRange = given.size() == 1;
+    Place range = isRange ? emitRange(given[0]) : Place();
+    return makeValuePlace(isRange ? emitDistance(getBound(range, given[0], true), getBound(range, given[0], false), location)
+                                  : emitDistance(emitIterator(given[0]), emitIterator(given[1]), location));
+  }
+  bool isBack = name == "prev", changes = name == "advance";
+  if ((name != "next" && !isBack && !changes) || given.size() > 3)
+    return std::nullopt;
+  Place iterator = emitIterator(given[0]);
+  Value by = emitNumber(types.convert(ast.LongLongTy), 1, location);
+  Value left;
+  if (given.size() == 2 && Types::isIterator(given[1]->getType())) {
+    by = emitDistance(iterator, emitIterator(given[1]), location);
+  } else if (given.size() >= 2) {
+    by = castNumber(emitValue(given[1]), by.getType(), location);
+    if (given.size() == 3) {
+      // No further than the bound, on whichever side it is.
+      Value bound = emitDistance(iterator, emitIterator(given[2]), location), zero = emitNumber(by.getType(), 0, location);
+      if (isBack)
+        bound = emitArithmetic(BO_Sub, zero, bound, ast.LongLongTy, location);
+      Value forward = emitArithmetic(BO_GE, bound, zero, ast.BoolTy, location);
+      Value over = select(forward, [&] { return emitArithmetic(BO_GT, by, bound, ast.BoolTy, location); },
+                          [&] { return emitArithmetic(BO_LT, by, bound, ast.BoolTy, location); }, location);
+      Value moved = select(over, [&] { return bound; }, [&] { return by; }, location);
+      left = emitArithmetic(BO_Sub, by, moved, ast.LongLongTy, location);
+      by = moved;
+    }
+  }
+  if (!changes)
+    return advance(iterator, by, isBack, location);
+  assignIterator(iterator, advance(iterator, by, false, location), where->getSourceRange());
+  return left ? makeValuePlace(left) : Place();
+}
+
 /// A call of `std::ranges::sort` and its like: algorithms on a container, or on iterators.
 std::optional<Place> Emitter::emitRangesCall(const CXXOperatorCallExpr *expression) {
   llvm::StringRef name = getLibraryObject(expression->getArg(0));
@@ -68,6 +106,8 @@ std::optional<Place> Emitter::emitRangesCall(const CXXOperatorCallExpr *expressi
     return emitClamp(expression, given);
   if (!isRange && !Types::isIterator(type))
     return std::nullopt;
+  if (std::optional<Place> result = emitRangesIterator(name, given, expression))
+    return result;
   Algorithm algorithm(*this, expression, given);
   std::optional<Place> result = algorithm.emit(name);
   return result ? giveRangesResult(types, expression->getType(), *result, algorithm) : result;
@@ -132,7 +172,10 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
     if (std::optional<Place> result = emitRangesCall(expression))
       return *result;
     auto *named = cast<DeclRefExpr>(stripWrappers(arguments[0]))->getDecl();
-    refuse(expression->getSourceRange(), diag::SystemFunction, named->getQualifiedNameAsString());
+    if (!method || libraryCall)
+      refuse(expression->getSourceRange(), diag::SystemFunction, named->getQualifiedNameAsString());
+    llvm::ArrayRef<const Expr *> rest = llvm::ArrayRef(arguments).drop_front();
+    return emitLibraryCall(callee, emitPlace(arguments[0]), emitArguments(callee, rest), expression, named->getQualifiedNameAsString());
   }
   if (isInStd(callee) && kind == OO_Call && method) {
     llvm::SmallVector<Value> values;
@@ -141,7 +184,7 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
     if (Value result = callStdObject(method->getParent()->getName(), values, expression))
       return makeValuePlace(result);
   }
-  if (isInStd(callee) || (module.isSystem(callee) && !isInAg(callee)))
+  if (!libraryCall && (isInStd(callee) || (module.isSystem(callee) && !isInAg(callee))))
     refuse(expression->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
   if (!method || method->isStatic()) {
     if (method)

@@ -248,9 +248,11 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       return emitSplit(expression);
     if (Types::isIterator(expression->getType())) {
       if (auto *construct = dyn_cast<CXXConstructExpr>(expression); construct && construct->getNumArgs() >= 1)
-        return emitPlace(construct->getArg(0));
+        return emitIteratorConstruct(construct);
       if (auto *cast = dyn_cast<CastExpr>(expression))
         return emitPlace(cast->getSubExpr());
+      if (auto *conditional = dyn_cast<ConditionalOperator>(expression))
+        return emitConditionalIterator(conditional);
     }
     if (auto *copy = dyn_cast<CXXConstructExpr>(expression); copy && Types::classify(expression->getType()) == ClassKind::BitReference)
       return emitPlace(copy->getArg(0));

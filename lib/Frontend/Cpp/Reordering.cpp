@@ -71,8 +71,10 @@ void Algorithm::sortList(std::optional<Place> comparison) {
 
 std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
   emitter.requireAssignable(first.position->container, call->getSourceRange());
-  // All of the range in order is one of the orders that these may leave; its end is their third argument.
+  // Of an array all of the range in order, which is one of the orders that these may leave; its end is their third argument.
   bool sortsPart = (name == "nth_element" || name == "partial_sort") && count >= 3;
+  if (sortsPart && llvm::isa<ag::ListType>(first.position->container.type))
+    return std::nullopt;
   if (sortsPart)
     size = emitter.emitDistance(first, iterator(2), location);
   if (sortsPart || name == "sort" || name == "stable_sort") {

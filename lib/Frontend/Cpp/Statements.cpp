@@ -249,10 +249,17 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
   }
   if (frame->scope && value) {
     Place place = emitPlace(value);
-    keepBehind(frame->scope, place, loc(value));
     mlir::Location location = loc(statement);
-    write(frame->which, emitNumber(frame->which.type, frame->returned.size(), location), location);
-    frame->returned.push_back(place);
+    if (type->isReferenceType()) {
+      keepBehind(frame->scope, place, loc(value));
+      write(frame->which, emitNumber(frame->which.type, frame->returned.size(), location), location);
+      frame->returned.push_back(place);
+    } else {
+      // An iterator is what the first `return` says, moved by the others.
+      if (!frame->result)
+        frame->result = declareBefore(frame->scope, place, type, value->getSourceRange());
+      assignParts(*frame->result, place, type, value->getSourceRange());
+    }
     emitCleanups(frame->cleanups);
     ag::ReturnOp::create(builder, location, Value());
     return;

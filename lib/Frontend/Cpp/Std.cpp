@@ -136,8 +136,10 @@ Place Emitter::emitEraseWhere(const CallExpr *expression, llvm::StringRef algori
 std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const FunctionDecl *callee) {
   mlir::Location location = loc(expression);
   llvm::StringRef name = callee->getName();
-  if (name == "move" || name == "forward" || name == "as_const" || name == "move_if_noexcept" || name == "forward_like" || name == "__builtin_expect")
-    return expression->getNumArgs() >= 1 ? std::optional(emitPlace(expression->getArg(0))) : std::nullopt;
+  // Of three arguments `move` is an algorithm.
+  bool passes = llvm::is_contained({"move", "forward", "as_const", "move_if_noexcept", "forward_like"}, name) && expression->getNumArgs() == 1;
+  if (passes || (name == "__builtin_expect" && expression->getNumArgs() == 2))
+    return emitPlace(expression->getArg(0));
   if ((name == "min" || name == "max" || name == "minmax") && expression->getNumArgs() > 0)
     return emitMinMax(expression, name, llvm::ArrayRef(expression->getArgs(), expression->getNumArgs()));
   if (name == "clamp" && expression->getNumArgs() >= 3)
@@ -146,7 +148,7 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
     return iterator;
   // C's functions take pointers, too: `NAN` is `__builtin_nanf("")`.
   if (expression->getNumArgs() > 0 && callee->isInStdNamespace() && Types::isIterator(expression->getArg(0)->getType()))
-    if (std::optional<Place> result = Algorithm(*this, expression, llvm::SmallVector<const Expr *>(expression->arguments())).emit(name))
+    if (std::optional<Place> result = Algorithm::tryCall(*this, expression, name))
       return result;
   if (name.starts_with("is_") && expression->getNumArgs() == 1 && callee->getParamDecl(0)->getType()->getAsCXXRecordDecl() &&
       llvm::is_contained({"is_lt", "is_gt", "is_eq", "is_neq", "is_lteq", "is_gteq"}, name)) {

@@ -264,7 +264,9 @@ std::optional<Place> Emitter::emitStdMethod(const CXXMemberCallExpr *expression,
       return known;
   if (kind == ClassKind::InitializerList && name == "size")
     return makeValuePlace(castNumber(emitSize(emitPlace(object), loc(expression)), types.convert(ast.getSizeType()), loc(expression)));
-  if (kind == ClassKind::Span)
+  if (Types::isIterator(object->getType()))
+    known = emitIteratorMethod(name, expression);
+  else if (kind == ClassKind::Span)
     known = emitSpanMethod(name, expression, callee);
   else if (kind == ClassKind::Vector)
     known = emitVectorMethod(name, expression);

@@ -1,0 +1,34 @@
+//===- LibraryCalls.cpp - functions of the library by their own bodies ----===//
+#include "Emitter.h"
+
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace autographc::frontend {
+
+/// What is not known here is an algorithm like any other function template: its body is put in place of the call, as the compiler of eager
+/// code would see it. Where the body has what cannot be compiled, the function is what is refused, not a line of the library.
+Place Emitter::emitLibraryCall(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
+                               const std::string &name) {
+  bool takesIterators = llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) {
+    return Types::isIterator(parameter->getType()) || Types::isRange(parameter->getType());
+  });
+  bool failed = !takesIterators;
+  Place result;
+  if (takesIterators) {
+    llvm::SaveAndRestore<std::optional<mlir::Location>> call(libraryCall, loc(where));
+    module.reporter.startTrial();
+    try {
+      result = callFunction(callee, self, arguments, where, "");
+    } catch (const Refused &) {
+      failed = true;
+    }
+    failed |= module.reporter.endTrial();
+  }
+  if (failed)
+    refuse(where->getSourceRange(), diag::SystemFunction, name);
+  return result;
+}
+
+} // namespace autographc::frontend
