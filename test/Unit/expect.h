@@ -46,5 +46,5 @@ template <class T> void expect(const ag::Tensor<T, 0> &x, T value) { CHECK(x.ite
 
 #define EVERY_INTEGER                                                                                                  \
   std::int8_t, std::int16_t, std::int32_t, std::int64_t, std::uint8_t, std::uint16_t, std::uint32_t, std::uint64_t
-#define EVERY_NUMERIC EVERY_INTEGER, float, double
+#define EVERY_NUMERIC EVERY_INTEGER, ag::float16, ag::bfloat16, float, double
 #define EVERY_DTYPE bool, EVERY_NUMERIC
