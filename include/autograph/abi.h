@@ -27,7 +27,9 @@ enum ag_dtype {
   AG_FLOAT64 = 10,
   AG_STRING = 11, /* a C string; to print only, of rank 0 */
   AG_FLOAT16 = 12,
-  AG_BFLOAT16 = 13
+  AG_BFLOAT16 = 13,
+  AG_COMPLEX64 = 14,
+  AG_COMPLEX128 = 15
 };
 
 /** What went wrong; `ag::ErrorKind` has the same values in the same order. */
@@ -103,6 +105,7 @@ void ag_sort(void *data, int64_t outer, int64_t extent, int64_t inner, int32_t d
 
 /* Arguments and results of compiled code are flat arrays of 8-byte slots, leaf after leaf:
  *   bool, integer, enum   1 slot, sign- or zero-extended        floating        1 slot, the bits in the low bytes
+ *   complex               2 slots: its parts
  *   Scalar<T>             2 slots: value, set flag (0 or 1)      Tensor<T, R>    1 + R slots: data pointer, extents
  * An aggregate is its leaves in declaration order. A std::vector is tensors: for each number among the leaves of its elements
  * (of a Scalar value and flag) one of rank 1; for each tensor one of rank 1 with the elements of all, and a table of int64 with
@@ -129,7 +132,7 @@ typedef struct ag_function_record {
   const char *mangled;  /* the symbol */
   const void *address;  /* the symbol's address: the key of ag::function(f) */
   const void *marker;   /* null where another compiler's weak copy won */
-  const char *leaves;   /* one character per argument leaf: 'n' number, 's' Scalar, '1'..'9' tensor of that rank */
+  const char *leaves;   /* one character per argument leaf: 'n' number, 'c' complex one, 's' and 'z' Scalars of them, '1'..'9' tensor of that rank */
   const ag_concrete *versions; /* the most general first */
   int64_t version_count;
   struct ag_cache *cache; /* set by registration */

@@ -102,10 +102,10 @@ template <class Operation, class A, class B> auto binary(const char *name, const
   return elementwise<T, Operation>(name, operand<T>(a), operand<T>(b));
 }
 
-/// A number as it is compared with elements of dtype `T`: as it is, but an integer is rounded to 16 bits beside those.
+/// A number as it is compared with elements of dtype `T`: as it is, but an integer converts to a floating number.
 template <class T, number N> constexpr auto compared(N n) {
-  if constexpr (half<T> && std::integral<N>)
-    return T(n);
+  if constexpr (!std::integral<T> && std::integral<N>)
+    return real_t<T>(n);
   else
     return n;
 }

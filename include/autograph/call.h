@@ -26,7 +26,7 @@ public:
   template <class X>
     requires number<X> || std::is_enum_v<X>
   Call &write(X x) {
-    end_ = pack(room(1), x);
+    end_ = pack(room(slot_count<X>), x);
     return *this;
   }
   template <class T, int Rank> Call &write(const Tensor<T, Rank> &x) {

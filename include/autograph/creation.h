@@ -93,7 +93,7 @@ template <class T, class Wide> Vector<T> arange(Wide start, Wide stop, Wide step
 }
 
 template <class... X>
-concept numeric_bounds = ((number<X> || scalar<X>)&&...) && dtype<typename bounds_dtype<X...>::type> &&
+concept numeric_bounds = ((number<X> || scalar<X>)&&...) && ordered_dtype<typename bounds_dtype<X...>::type> &&
                          !std::same_as<typename bounds_dtype<X...>::type, bool>;
 
 } // namespace detail

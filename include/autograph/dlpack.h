@@ -14,7 +14,7 @@ struct Device {
   std::int32_t device_id;
 };
 struct DataType {
-  std::uint8_t code; ///< 0 signed, 1 unsigned, 2 floating, 4 bfloat, 6 bool
+  std::uint8_t code; ///< 0 signed, 1 unsigned, 2 floating, 4 bfloat, 5 complex, 6 bool
   std::uint8_t bits;
   std::uint16_t lanes;
 };
@@ -40,6 +40,7 @@ namespace detail {
 template <class T>
 inline constexpr std::uint8_t dlpack_code = std::same_as<T, bool>       ? 6
                                             : std::same_as<T, bfloat16> ? 4
+                                            : is_complex<T>             ? 5
                                             : floating_dtype<T>         ? 2
                                             : std::is_unsigned_v<T>     ? 1
                                                                         : 0;

@@ -8,6 +8,8 @@ namespace detail {
 
 template <class X> inline constexpr bool is_numeric = false;
 template <tensor X> inline constexpr bool is_numeric<X> = !std::same_as<dtype_t<X>, bool>;
+template <class X> inline constexpr bool is_real = false;
+template <ordered_tensor X> inline constexpr bool is_real<X> = is_numeric<X>;
 template <class X> inline constexpr bool is_integral = false;
 template <tensor X> inline constexpr bool is_integral<X> = std::integral<dtype_t<X>>;
 template <class X> inline constexpr bool is_floating = false;
@@ -73,7 +75,7 @@ struct CopySign {
 
 struct Negative {
   template <class T> static T of(T x) {
-    if constexpr (std::floating_point<T>)
+    if constexpr (!std::integral<T>)
       return -x;
     else
       return Subtract::of(T(0), x);
@@ -115,6 +117,8 @@ struct IsInf {
   template <class T> static bool of(T x) {
     if constexpr (std::floating_point<T>)
       return __builtin_isinf(x);
+    else if constexpr (is_complex_value<T>)
+      return __builtin_isinf(x.re) || __builtin_isinf(x.im);
     else
       return false;
   }
@@ -123,6 +127,8 @@ struct IsFinite {
   template <class T> static bool of(T x) {
     if constexpr (std::floating_point<T>)
       return __builtin_isfinite(x);
+    else if constexpr (is_complex_value<T>)
+      return __builtin_isfinite(x.re) && __builtin_isfinite(x.im);
     else
       return true;
   }
@@ -172,16 +178,16 @@ AG_UNARY(bitwise_invert, Invert, ~, is_integral)
 /// The logical not, of bool. (`!` is C++'s, and for conditions.)
 AG_UNARY_FUNCTION(logical_not, Not, is_bool)
 /// The absolute value; the minimum of a signed integer stays what it is.
-AG_UNARY_FUNCTION(abs, Abs, is_numeric)
+AG_UNARY_FUNCTION(abs, Abs, is_real)
 /// -1, 0 or 1; NaN of NaN.
-AG_UNARY_FUNCTION(sign, Sign, is_numeric)
+AG_UNARY_FUNCTION(sign, Sign, is_real)
 /// The product with itself.
 AG_UNARY_FUNCTION(square, Square, is_numeric)
 /// Roundings to an integral value: down, up, towards zero, to the nearest and to even in the middle.
-AG_UNARY_FUNCTION(floor, Floor, is_numeric)
-AG_UNARY_FUNCTION(ceil, Ceil, is_numeric)
-AG_UNARY_FUNCTION(trunc, Trunc, is_numeric)
-AG_UNARY_FUNCTION(round, Round, is_numeric)
+AG_UNARY_FUNCTION(floor, Floor, is_real)
+AG_UNARY_FUNCTION(ceil, Ceil, is_real)
+AG_UNARY_FUNCTION(trunc, Trunc, is_real)
+AG_UNARY_FUNCTION(round, Round, is_real)
 
 /// Functions of floating elements; outside their domain they give NaN.
 AG_UNARY_FUNCTION(sqrt, Sqrt, is_floating)
@@ -235,7 +241,7 @@ AG_OP("where") auto where(const C &condition, const A &a, const B &b) {
 
 /// The elements limited to `low` and `high`: `minimum(maximum(x, low), high)`.
 template <tensor X, class L, class H>
-  requires operands<X, L> && operands<X, H>
+  requires ordered_operands<X, L> && ordered_operands<X, H>
 AG_OP("clip") auto clip(const X &x, const L &low, const H &high) {
   using T = dtype_t<X>;
   return detail::elementwise<T, detail::Clip>("clip", detail::operand<T>(x), detail::operand<T>(low),
@@ -243,8 +249,10 @@ AG_OP("clip") auto clip(const X &x, const L &low, const H &high) {
 }
 
 /// The elements in another dtype: floats round, integers wrap; a float to an integer truncates and saturates, NaN gives
-/// 0; of anything but 0 bool is true.
-template <dtype T, tensor X> AG_OP("astype") auto astype(const X &x) {
+/// 0; of anything but 0 bool is true. A complex number becomes no real one: see `ag::real` and `ag::abs`.
+template <dtype T, tensor X>
+  requires(!detail::is_complex<dtype_t<X>> || detail::is_complex<T> || std::same_as<T, bool>)
+AG_OP("astype") auto astype(const X &x) {
   return detail::elementwise<T, detail::Convert<T>>("astype", detail::operand<void>(x));
 }
 

@@ -124,7 +124,8 @@ AG_OP("cumulative_sum") auto cumulative_sum(const X &x, Axis axis) {
                                [](U *elements, std::int64_t count) {
                                  detail::accumulator_t<U> total = 0;
                                  for (std::int64_t i = 0; i < count; ++i) {
-                                   total = i == 0 ? elements[0] : detail::Add::of(total, detail::widen(elements[i]));
+                                   const detail::accumulator_t<U> element = detail::widen(elements[i]);
+                                   total = i == 0 ? element : detail::Add::of(total, element);
                                    elements[i] = static_cast<U>(total);
                                  }
                                });
@@ -136,7 +137,7 @@ AG_OP("cumulative_sum") auto cumulative_sum(const X &x) {
 }
 
 /// The elements along an axis in ascending order; stable, NaN last.
-template <tensor X, std::integral Axis = int>
+template <ordered_tensor X, std::integral Axis = int>
   requires(rank_v<X> > 0)
 AG_OP("sort") auto sort(const X &x, Axis axis = -1) {
   using T = dtype_t<X>;

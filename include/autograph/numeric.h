@@ -11,12 +11,12 @@ namespace ag::detail {
 template <class T>
 using wrapping_t = std::conditional_t<sizeof(T) == 8, std::uint64_t, std::uint32_t>;
 
-/// What an element is computed in: a floating number of 16 bits in float, anything else as it is.
-template <class T> constexpr T widen(T x) { return x; }
-template <half T> constexpr float widen(T x) { return x; }
-
-/// What sums and products of elements are kept in before they are rounded to their dtype.
-template <class T> using accumulator_t = std::conditional_t<half<T>, float, T>;
+template <class T> struct Widened { using type = T; };
+template <half T> struct Widened<T> { using type = float; };
+/// What elements are computed in, and their sums and products kept in before they are rounded to their dtype: floating
+/// numbers of 16 bits in float.
+template <class T> using accumulator_t = typename Widened<T>::type;
+template <class T> constexpr accumulator_t<T> widen(T x) { return static_cast<accumulator_t<T>>(x); }
 
 /// One dtype to another: floats round, integers wrap, a float to an integer truncates and saturates, NaN gives 0,
 /// anything but 0 is true.
@@ -47,7 +47,7 @@ template <dtype T, number N> constexpr T to_dtype(N n) {
 
 struct Add {
   template <class T> static constexpr T of(T a, T b) {
-    if constexpr (std::floating_point<T>)
+    if constexpr (!std::integral<T>)
       return a + b;
     else
       return static_cast<T>(wrapping_t<T>(a) + wrapping_t<T>(b));
@@ -56,7 +56,7 @@ struct Add {
 
 struct Subtract {
   template <class T> static constexpr T of(T a, T b) {
-    if constexpr (std::floating_point<T>)
+    if constexpr (!std::integral<T>)
       return a - b;
     else
       return static_cast<T>(wrapping_t<T>(a) - wrapping_t<T>(b));
@@ -65,7 +65,7 @@ struct Subtract {
 
 struct Multiply {
   template <class T> static constexpr T of(T a, T b) {
-    if constexpr (std::floating_point<T>)
+    if constexpr (!std::integral<T>)
       return a * b;
     else
       return static_cast<T>(wrapping_t<T>(a) * wrapping_t<T>(b));
@@ -74,7 +74,7 @@ struct Multiply {
 
 struct Divide {
   template <class T> static constexpr T of(T a, T b) {
-    if constexpr (std::floating_point<T>)
+    if constexpr (!std::integral<T>)
       return a / b;
     else {
       if (b == T(0)) ag_fail_division(nullptr);

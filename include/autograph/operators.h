@@ -11,6 +11,12 @@ template <class A, class B> inline constexpr bool are_numeric = false;
 template <class A, class B>
   requires operands<A, B>
 inline constexpr bool are_numeric<A, B> = !std::same_as<common_dtype_t<A, B>, bool>;
+template <class A, class B> inline constexpr bool are_real = false;
+template <class A, class B>
+  requires ordered_operands<A, B>
+inline constexpr bool are_real<A, B> = are_numeric<A, B>;
+template <class A, class B>
+inline constexpr bool are_ordered = ordered_dtype<dtype_t<A>> && ordered_dtype<dtype_t<B>>;
 template <class A, class B> inline constexpr bool are_integers = false;
 template <class A, class B>
   requires operands<A, B>
@@ -43,14 +49,14 @@ inline constexpr bool are_bool<A, B> = std::same_as<common_dtype_t<A, B>, bool>;
   AG_OP(#name) auto operator symbol(const A &a, const B &b) {                                                          \
     return detail::binary<detail::Operation>(#name, a, b);                                                             \
   }
-#define AG_COMPARISON(name, Operation, symbol)                                                                         \
+#define AG_COMPARISON(name, Operation, symbol, condition)                                                                         \
   template <class A, class B>                                                                                          \
-    requires comparable_operands<A, B>                                                                                 \
+    requires comparable_operands<A, B> && (condition)                                                                             \
   AG_OP(#name) auto name(const A &a, const B &b) {                                                                     \
     return detail::compare<detail::Operation>(#name, a, b);                                                            \
   }                                                                                                                    \
   template <class A, class B>                                                                                          \
-    requires comparable_operands<A, B>                                                                                 \
+    requires comparable_operands<A, B> && (condition)                                                                             \
   AG_OP(#name) auto operator symbol(const A &a, const B &b) {                                                          \
     return detail::compare<detail::Operation>(#name, a, b);                                                            \
   }
@@ -66,15 +72,15 @@ AG_BINARY(divide, Divide, /, (operands<A, B>))
 /// What is left of the truncated quotient of two integers: it has the sign of `a`. By zero it is an error (division).
 AG_BINARY(truncated_remainder, TruncatedRemainder, %, (detail::are_integral<A, B>))
 /// The quotient rounded down; of integers by zero it is an error (division).
-AG_BINARY_FUNCTION(floor_divide, FloorDivide, (detail::are_numeric<A, B>))
+AG_BINARY_FUNCTION(floor_divide, FloorDivide, (detail::are_real<A, B>))
 /// What is left of the quotient rounded down: it has the sign of `b`. Of integers by zero it is an error (division).
-AG_BINARY_FUNCTION(remainder, Remainder, (detail::are_numeric<A, B>))
+AG_BINARY_FUNCTION(remainder, Remainder, (detail::are_real<A, B>))
 /// `a` to the power of `b`; of integers a negative `b` is an error (range).
-AG_BINARY_FUNCTION(power, Power, (detail::are_numeric<A, B>))
+AG_BINARY_FUNCTION(power, Power, (detail::are_real<A, B>))
 /// The smaller one; NaN if either is, and -0 before 0.
-AG_BINARY_FUNCTION(minimum, Minimum, (operands<A, B>))
+AG_BINARY_FUNCTION(minimum, Minimum, (ordered_operands<A, B>))
 /// The larger one; NaN if either is, and 0 after -0.
-AG_BINARY_FUNCTION(maximum, Maximum, (operands<A, B>))
+AG_BINARY_FUNCTION(maximum, Maximum, (ordered_operands<A, B>))
 
 /// Bit by bit and; of bool the logical one.
 AG_BINARY(bitwise_and, And, &, (detail::are_integral<A, B>))
@@ -97,12 +103,12 @@ AG_BINARY_FUNCTION(logical_xor, Xor, (detail::are_bool<A, B>))
 
 /// Comparisons give bool. Integers compare exactly, whatever their widths and signs; a floating number with a floating
 /// tensor in the wider type; an integer number with a floating tensor after conversion to its dtype.
-AG_COMPARISON(equal, Equal, ==)
-AG_COMPARISON(not_equal, NotEqual, !=)
-AG_COMPARISON(less, Less, <)
-AG_COMPARISON(less_equal, LessEqual, <=)
-AG_COMPARISON(greater, Greater, >)
-AG_COMPARISON(greater_equal, GreaterEqual, >=)
+AG_COMPARISON(equal, Equal, ==, true)
+AG_COMPARISON(not_equal, NotEqual, !=, true)
+AG_COMPARISON(less, Less, <, (detail::are_ordered<A, B>))
+AG_COMPARISON(less_equal, LessEqual, <=, (detail::are_ordered<A, B>))
+AG_COMPARISON(greater, Greater, >, (detail::are_ordered<A, B>))
+AG_COMPARISON(greater_equal, GreaterEqual, >=, (detail::are_ordered<A, B>))
 
 #undef AG_BINARY_FUNCTION
 #undef AG_BINARY

@@ -47,7 +47,7 @@ struct Printed {
   template <class T, int Rank>
   Printed(const Tensor<T, Rank> &x) : value{x.data(), Access::extents(x), dtype_code<T>, Rank} {}
 
-  alignas(8) unsigned char bits[8] = {};
+  alignas(8) unsigned char bits[16] = {};
   ag_value value;
 };
 

@@ -117,13 +117,11 @@ struct Product : Total {
 };
 struct Mean {
   template <class T> static sum_t<T> of(const T *x, std::int64_t count) {
-    if constexpr (half<T>) {
-      float total = 0;
-      for (std::int64_t i = 0; i < count; ++i) total += x[i];
-      return T(total / static_cast<float>(count));
-    } else if constexpr (std::floating_point<T>)
-      return Sum::of(x, count) / static_cast<T>(count);
-    else {
+    if constexpr (!std::integral<T>) {
+      accumulator_t<T> total = 0;
+      for (std::int64_t i = 0; i < count; ++i) total = Add::of(total, widen(x[i]));
+      return static_cast<T>(total / static_cast<accumulator_t<real_t<T>>>(count));
+    } else {
       using Wide = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;
       Wide total = 0;
       for (std::int64_t i = 0; i < count; ++i) total = Add::of(total, static_cast<Wide>(x[i]));
@@ -165,59 +163,59 @@ template <class Order> struct BestIndex : Selection {
 
 } // namespace detail
 
-#define AG_REDUCTION_OF_ONE_OR_ALL(name, Reduction)                                                                    \
-  template <tensor X> AG_OP(#name) auto name(const X &x) {                                                             \
+#define AG_REDUCTION_OF_ONE_OR_ALL(name, Reduction, Kind)                                                              \
+  template <Kind X> AG_OP(#name) auto name(const X &x) {                                                             \
     return detail::reduce_all<detail::Reduction, 0>(#name, detail::operand<void>(x));                                  \
   }                                                                                                                    \
-  template <tensor X> AG_OP(#name) auto name(const X &x, Keepdims) {                                                   \
+  template <Kind X> AG_OP(#name) auto name(const X &x, Keepdims) {                                                   \
     return detail::reduce_all<detail::Reduction, rank_v<X>>(#name, detail::operand<void>(x));                          \
   }                                                                                                                    \
-  template <tensor X, std::integral Axis>                                                                              \
+  template <Kind X, std::integral Axis>                                                                              \
     requires(rank_v<X> > 0)                                                                                            \
   AG_OP(#name) auto name(const X &x, Axis axis) {                                                                      \
     const int axes[] = {static_cast<int>(axis)};                                                                       \
     return detail::reduce_axes<detail::Reduction, rank_v<X> - 1>(#name, detail::operand<void>(x), axes, 1);            \
   }                                                                                                                    \
-  template <tensor X, std::integral Axis>                                                                              \
+  template <Kind X, std::integral Axis>                                                                              \
     requires(rank_v<X> > 0)                                                                                            \
   AG_OP(#name) auto name(const X &x, Axis axis, Keepdims) {                                                            \
     const int axes[] = {static_cast<int>(axis)};                                                                       \
     return detail::reduce_axes<detail::Reduction, rank_v<X>>(#name, detail::operand<void>(x), axes, 1);                \
   }
-#define AG_REDUCTION(name, Reduction)                                                                                  \
-  AG_REDUCTION_OF_ONE_OR_ALL(name, Reduction)                                                                          \
-  template <tensor X, std::size_t N>                                                                                   \
+#define AG_REDUCTION(name, Reduction, Kind)                                                                            \
+  AG_REDUCTION_OF_ONE_OR_ALL(name, Reduction, Kind)                                                                    \
+  template <Kind X, std::size_t N>                                                                                   \
     requires(rank_v<X> >= N)                                                                                           \
   AG_OP(#name) auto name(const X &x, const int (&axes)[N]) {                                                           \
     return detail::reduce_axes<detail::Reduction, rank_v<X> - static_cast<int>(N)>(#name, detail::operand<void>(x),    \
                                                                                   axes, N);                           \
   }                                                                                                                    \
-  template <tensor X, std::size_t N>                                                                                   \
+  template <Kind X, std::size_t N>                                                                                   \
     requires(rank_v<X> >= N)                                                                                           \
   AG_OP(#name) auto name(const X &x, const int (&axes)[N], Keepdims) {                                                 \
     return detail::reduce_axes<detail::Reduction, rank_v<X>>(#name, detail::operand<void>(x), axes, N);                \
   }
 
 /// The sum; 0 of nothing. The dtype is kept, integers wrap; of bool it is `std::int64_t`.
-AG_REDUCTION(sum, Sum)
+AG_REDUCTION(sum, Sum, tensor)
 /// The product; 1 of nothing. The dtype is kept, integers wrap; of bool it is `std::int64_t`.
-AG_REDUCTION(prod, Product)
+AG_REDUCTION(prod, Product, tensor)
 /// The mean; NaN of nothing. Of integers it is added up in 64 bits and truncated, and of nothing an error (division).
-AG_REDUCTION(mean, Mean)
+AG_REDUCTION(mean, Mean, tensor)
 /// The smallest element; NaN if there is one. Of nothing it is an error (shape).
-AG_REDUCTION(min, Best<detail::Minimum>)
+AG_REDUCTION(min, Best<detail::Minimum>, ordered_tensor)
 /// The largest element; NaN if there is one. Of nothing it is an error (shape).
-AG_REDUCTION(max, Best<detail::Maximum>)
+AG_REDUCTION(max, Best<detail::Maximum>, ordered_tensor)
 /// Whether an element is not 0; false of nothing.
-AG_REDUCTION(any, Any)
+AG_REDUCTION(any, Any, tensor)
 /// Whether no element is 0; true of nothing.
-AG_REDUCTION(all, All)
+AG_REDUCTION(all, All, tensor)
 /// The index, as `std::int64_t`, of the first smallest element along the axis, or in row-major order; of the first NaN
 /// if there is one. Of nothing it is an error (shape).
-AG_REDUCTION_OF_ONE_OR_ALL(argmin, BestIndex<detail::Less>)
+AG_REDUCTION_OF_ONE_OR_ALL(argmin, BestIndex<detail::Less>, ordered_tensor)
 /// The index, as `std::int64_t`, of the first largest element along the axis, or in row-major order; of the first NaN if
 /// there is one. Of nothing it is an error (shape).
-AG_REDUCTION_OF_ONE_OR_ALL(argmax, BestIndex<detail::Greater>)
+AG_REDUCTION_OF_ONE_OR_ALL(argmax, BestIndex<detail::Greater>, ordered_tensor)
 
 #undef AG_REDUCTION
 #undef AG_REDUCTION_OF_ONE_OR_ALL

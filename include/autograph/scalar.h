@@ -14,7 +14,7 @@ struct Access;
 /// A tensor of rank 0. `Scalar<T> x;` is unset until assigned; reading it before throws `ag::Error` (unset). A copy is
 /// no read. Converts from C++ numbers by itself; back with `item()` or `static_cast`; only a `Scalar<bool>` is a condition.
 template <class T> class Tensor<T, 0> {
-  static_assert(dtype<T>, "the dtype of a tensor is bool, an integer of 8 to 64 bits, float16, bfloat16, float or double");
+  static_assert(dtype<T>, "the dtype of a tensor is bool, an integer of 8 to 64 bits, float16, bfloat16, float, double, or complex with <autograph/complex.h>");
 
 public:
   using value_type = T;
@@ -41,7 +41,7 @@ public:
 
   /// The value as a C++ number of any type, converted as `ag::astype` does. Only a `Scalar<bool>` converts to bool.
   template <number U>
-    requires(std::same_as<U, T> || !std::same_as<U, bool>)
+    requires((std::same_as<U, T> || !std::same_as<U, bool>) && (!detail::is_complex<T> || detail::is_complex<U>))
   AG_OP("item") explicit constexpr operator U() const {
     if (!set_) ag_fail_unset(nullptr);
     return detail::convert<U>(value_);

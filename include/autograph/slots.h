@@ -12,7 +12,9 @@ namespace ag::detail {
 template <class X>
   requires number<X> || std::is_enum_v<X>
 std::int64_t *pack(std::int64_t *slots, X x) {
-  if constexpr (floating_number<X>) {
+  if constexpr (is_complex<X>)
+    return pack(pack(slots, x.real()), x.imag());
+  else if constexpr (floating_number<X>) {
     *slots = 0;
     __builtin_memcpy(slots, &x, sizeof x);
   } else
@@ -36,7 +38,12 @@ template <class T, int Rank> std::int64_t *pack(std::int64_t *slots, const Tenso
 template <class X>
   requires number<X> || std::is_enum_v<X>
 const std::int64_t *unpack(const std::int64_t *slots, X &x) {
-  if constexpr (floating_number<X>)
+  if constexpr (is_complex<X>) {
+    real_t<X> real, imaginary;
+    slots = unpack(unpack(slots, real), imaginary);
+    x = X(real, imaginary);
+    return slots;
+  } else if constexpr (floating_number<X>)
     __builtin_memcpy(&x, slots, sizeof x);
   else
     x = static_cast<X>(*slots);
@@ -123,7 +130,8 @@ template <class Optional> struct UnmadeOptionalParts {
 };
 
 /// How many slots a leaf takes.
-template <class X> inline constexpr int slot_count = 1;
-template <class T, int Rank> inline constexpr int slot_count<Tensor<T, Rank>> = Rank == 0 ? 2 : 1 + Rank;
+template <class X> inline constexpr int slot_count = is_complex<X> ? 2 : 1;
+template <class T, int Rank>
+inline constexpr int slot_count<Tensor<T, Rank>> = Rank == 0 ? slot_count<T> + 1 : 1 + Rank;
 
 } // namespace ag::detail

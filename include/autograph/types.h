@@ -40,7 +40,23 @@ template <> inline constexpr int dtype_code<bfloat16> = AG_BFLOAT16;
 
 } // namespace detail
 
-/// An element type: bool, the integers of 8 to 64 bits, float16, bfloat16, float, double.
+namespace detail {
+
+/// What <autograph/complex.h> says of std::complex.
+template <class T> inline constexpr bool is_complex = false;
+/// Its elements as operations compute them.
+template <class R> struct ComplexValue;
+template <class T> inline constexpr bool is_complex_value = false;
+template <class R> inline constexpr bool is_complex_value<ComplexValue<R>> = true;
+
+template <class T> struct real_of { using type = T; };
+/// The type of the parts of a complex number; of a real one its own.
+template <class T> using real_t = typename real_of<T>::type;
+
+} // namespace detail
+
+/// An element type: bool, the integers of 8 to 64 bits, float16, bfloat16, float, double; with <autograph/complex.h>
+/// also std::complex<float> and std::complex<double>.
 template <class T>
 concept dtype = detail::dtype_code<T> >= 0;
 
@@ -52,9 +68,14 @@ concept integer_dtype = dtype<T> && std::integral<T> && !std::same_as<T, bool>;
 template <class T>
 concept floating_dtype = dtype<T> && (std::floating_point<T> || detail::half<T>);
 
-/// A C++ number: any arithmetic type, `ag::float16` and `ag::bfloat16`.
+/// An element type whose values have an order: all but complex ones.
+template <class T>
+concept ordered_dtype = dtype<T> && !detail::is_complex<T>;
+
+/// A C++ number: any arithmetic type, `ag::float16`, `ag::bfloat16` and the complex dtypes.
 template <class N>
-concept number = std::is_arithmetic_v<std::remove_cvref_t<N>> || detail::half<std::remove_cvref_t<N>>;
+concept number = std::is_arithmetic_v<std::remove_cvref_t<N>> || detail::half<std::remove_cvref_t<N>> ||
+                 detail::is_complex<std::remove_cvref_t<N>>;
 
 namespace detail {
 /// A number that is neither an integer nor bool.
@@ -62,14 +83,23 @@ template <class N>
 concept floating_number = std::floating_point<std::remove_cvref_t<N>> || half<std::remove_cvref_t<N>>;
 } // namespace detail
 
+namespace detail {
+
+template <class N, class T> consteval bool converts() {
+  if constexpr (is_complex<N>)
+    return is_complex<T>;
+  else if constexpr (floating_number<N>)
+    return floating_dtype<real_t<T>>;
+  else
+    return sizeof(N) <= sizeof(real_t<T>) || std::same_as<N, int>;
+}
+
+} // namespace detail
+
 /// A number that converts to the dtype `T` without a cast: a floating number to a floating dtype, an integer to a dtype
-/// no narrower; a plain `int` also to narrower ones, with its value checked.
+/// no narrower; a plain `int` also to narrower ones, with its value checked. To a complex one as to its parts' type.
 template <class N, class T>
-concept number_for =
-    number<N> && dtype<T> &&
-    (detail::floating_number<N>
-         ? floating_dtype<T>
-         : (sizeof(std::remove_cvref_t<N>) <= sizeof(T) || std::same_as<std::remove_cvref_t<N>, int>));
+concept number_for = number<N> && dtype<T> && detail::converts<std::remove_cvref_t<N>, T>();
 
 namespace detail {
 
@@ -130,17 +160,22 @@ concept integer = (number<X> && std::integral<std::remove_cvref_t<X>> && !std::s
 
 namespace detail {
 
+template <class T> struct Known { using type = T; };
+struct Unknown {};
+
+template <class A, class B> consteval auto find_common_dtype() {
+  if constexpr ((tensor<A> && tensor<B>) || (number<A> && number<B>))
+    return std::conditional_t<std::same_as<dtype_t<A>, dtype_t<B>>, Known<dtype_t<A>>, Unknown>();
+  else if constexpr (tensor<A> && number<B>)
+    return std::conditional_t<number_for<B, dtype_t<A>>, Known<dtype_t<A>>, Unknown>();
+  else if constexpr (number<A> && tensor<B>)
+    return std::conditional_t<number_for<A, dtype_t<B>>, Known<dtype_t<B>>, Unknown>();
+  else
+    return Unknown();
+}
+
 /// The dtype of an operation on two operands: that of the tensors; of two numbers only where they agree.
-template <class A, class B> struct common_dtype {};
-template <class A, class B>
-  requires((tensor<A> && tensor<B>) || (number<A> && number<B>)) && std::same_as<dtype_t<A>, dtype_t<B>>
-struct common_dtype<A, B> { using type = dtype_t<A>; };
-template <tensor A, number B>
-  requires number_for<B, dtype_t<A>>
-struct common_dtype<A, B> { using type = dtype_t<A>; };
-template <number A, tensor B>
-  requires number_for<A, dtype_t<B>>
-struct common_dtype<A, B> { using type = dtype_t<B>; };
+template <class A, class B> struct common_dtype : decltype(find_common_dtype<A, B>()) {};
 
 template <class A, class B> using common_dtype_t = typename common_dtype<A, B>::type;
 
@@ -149,7 +184,9 @@ inline constexpr bool comparable = false;
 template <tensor A, tensor B>
 inline constexpr bool comparable<A, B> = std::same_as<dtype_t<A>, dtype_t<B>>;
 template <tensor A, number B>
-inline constexpr bool comparable<A, B> = floating_dtype<dtype_t<A>> || std::integral<std::remove_cvref_t<B>>;
+inline constexpr bool comparable<A, B> =
+    is_complex<dtype_t<A>> ||
+    (!is_complex<std::remove_cvref_t<B>> && (floating_dtype<dtype_t<A>> || std::integral<std::remove_cvref_t<B>>));
 template <number A, tensor B>
 inline constexpr bool comparable<A, B> = comparable<B, A>;
 
@@ -158,6 +195,14 @@ inline constexpr bool comparable<A, B> = comparable<B, A>;
 /// Two tensors of one dtype, or a tensor and a number that converts to its dtype.
 template <class A, class B>
 concept operands = (tensor<A> || tensor<B>) && requires { typename detail::common_dtype<A, B>::type; };
+
+/// A tensor of an ordered dtype.
+template <class X>
+concept ordered_tensor = tensor<X> && ordered_dtype<dtype_t<X>>;
+
+/// Operands of an ordered dtype.
+template <class A, class B>
+concept ordered_operands = operands<A, B> && ordered_dtype<detail::common_dtype_t<A, B>>;
 
 /// Two tensors of one dtype, or a tensor and a number that it can be compared with.
 template <class A, class B>

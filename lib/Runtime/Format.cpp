@@ -16,8 +16,8 @@ constexpr int64_t longest = 1000;
 constexpr int64_t edge = 3;
 
 const char *const dtypeNames[] = {"bool",  "int8",   "int16",  "int32",   "int64",  "uint8",
-                                  "uint16", "uint32", "uint64", "float32", "float64", "string", "float16", "bfloat16"};
-constexpr int64_t dtypeSizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, sizeof(char *), 2, 2};
+                                  "uint16", "uint32", "uint64", "float32", "float64", "string",  "float16", "bfloat16", "complex64", "complex128"};
+constexpr int64_t dtypeSizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, sizeof(char *), 2, 2, 8, 16};
 
 [[noreturn]] void failFormat(const char *format, const char *reason) {
   throw Error(ErrorKind::check, nullptr, fmt::format("the format \"{}\" is wrong: {}", format, reason));
@@ -40,6 +40,16 @@ template <class T> void appendAs(fmt::memory_buffer &text, const std::string &sp
   fmt::vformat_to(fmt::appender(text), spec, fmt::make_format_args(value));
 }
 
+/// `1+2j`: the format applies to both parts.
+template <class Part> void appendComplex(fmt::memory_buffer &text, const std::string &spec, const void *element) {
+  appendAs<Part>(text, spec, element);
+  fmt::memory_buffer imaginary;
+  appendAs<Part>(imaginary, spec, static_cast<const char *>(element) + sizeof(Part));
+  if (imaginary[0] != '-' && imaginary[0] != '+') text.push_back('+');
+  text.append(imaginary);
+  text.push_back('j');
+}
+
 void appendElement(fmt::memory_buffer &text, const std::string &spec, const void *element, int32_t dtype) {
   switch (dtype) {
   case AG_BOOL: return appendAs<bool>(text, spec, element);
@@ -55,6 +65,8 @@ void appendElement(fmt::memory_buffer &text, const std::string &spec, const void
   case AG_FLOAT64: return appendAs<double>(text, spec, element);
   case AG_FLOAT16: return appendAs<float16>(text, spec, element);
   case AG_BFLOAT16: return appendAs<bfloat16>(text, spec, element);
+  case AG_COMPLEX64: return appendComplex<float>(text, spec, element);
+  case AG_COMPLEX128: return appendComplex<double>(text, spec, element);
   case AG_STRING: return appendAs<const char *>(text, spec, element);
   }
 }
