@@ -264,7 +264,7 @@ std::optional<Place> Emitter::emitStdMethod(const CXXMemberCallExpr *expression,
       return known;
   if (kind == ClassKind::InitializerList && name == "size")
     return makeValuePlace(castNumber(emitSize(emitPlace(object), loc(expression)), types.convert(ast.getSizeType()), loc(expression)));
-  if (Types::isIterator(object->getType()))
+  if (Types::isIterator(getObjectType(object)))
     known = emitIteratorMethod(name, expression);
   else if (kind == ClassKind::Span)
     known = emitSpanMethod(name, expression, callee);
