@@ -36,27 +36,10 @@ Tensor<T, To> reshaped(const char *operation, const Tensor<T, Rank> &x, const st
 }
 
 template <int Rank, tensor X> auto reshape(const X &x, std::int64_t (&extents)[Rank]) {
-  int open = -1;
-  std::int64_t known = 1;
-  for (int axis = 0; axis < Rank; ++axis) {
-    if (extents[axis] >= 0)
-      known *= extents[axis];
-    else if (extents[axis] == -1 && open < 0)
-      open = axis;
-    else
-      ag_fail_shape(nullptr, "reshape", extents, Rank);
-  }
-  if (open >= 0) {
-    if (known == 0) ag_fail_shape(nullptr, "reshape", extents, Rank);
-    extents[open] = x.size() / known;
-  }
-  if (known * (open >= 0 ? extents[open] : 1) != x.size()) {
-    if (open >= 0) extents[open] = -1;
-    if constexpr (rank_v<X> == 0)
-      ag_fail_shapes(nullptr, "reshape", nullptr, 0, extents, Rank);
-    else
-      ag_fail_shapes(nullptr, "reshape", Access::extents(x), rank_v<X>, extents, Rank);
-  }
+  if constexpr (rank_v<X> == 0)
+    resolve_shape(nullptr, 0, 1, extents);
+  else
+    resolve_shape(Access::extents(x), rank_v<X>, x.size(), extents);
   return reshaped<Rank>("reshape", operand<void>(x), extents);
 }
 

@@ -87,6 +87,9 @@ template <class X> union Unmade {
 /// What generated code does with it, and what objects without an assignment need.
 struct Maker {
   template <class Leaf> static void make(Leaf &leaf) noexcept { ::new (static_cast<void *>(&leaf)) Leaf(); }
+  template <class T, int Rank> static void make(Subscript<T, Rank> &leaf) noexcept {
+    ::new (static_cast<void *>(&leaf)) Subscript<T, Rank>(Tensor<T, Rank>());
+  }
   /// In place of an assignment, which the class may not have.
   template <class X> static void replace(X &object, const X &by) {
     object.~X();

@@ -22,6 +22,9 @@ public:
     requires(Rank == 0) && number_for<N, T>
   AG_OP("to_scalar") Subscript(N n) : Base(n) {}
 
+  /// Of no tensor: what a call gives back.
+  explicit Subscript(const Base &value) : Base(value) {}
+
   Subscript(const Subscript &) = default;
 
   /// A named subscript takes a new value; the tensor stays as it is.
@@ -112,7 +115,7 @@ private:
   /// Gives up the shared value first, so that a tensor that nobody else holds is written in place.
   template <int From> Tensor<T, From> store(Tensor<T, From> value) {
     base() = Base();
-    detail::write(*parent_, region_, value);
+    if (parent_) detail::write(*parent_, region_, value);
     return value;
   }
 
@@ -124,6 +127,7 @@ private:
   }
 
   template <int Kept> Subscript<T, Kept> narrow(std::initializer_list<detail::Selector> selectors) {
+    if (!parent_) return Subscript<T, Kept>(base().template read<Kept>(selectors));
     base() = Base();
     return {*parent_, region_.template select<Kept>(selectors.begin(), static_cast<int>(selectors.size()))};
   }

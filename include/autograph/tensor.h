@@ -44,6 +44,29 @@ template <int Rank, class T, class List> T *list_elements(const List &list, T *t
   return to;
 }
 
+/// A shape that `size` elements get, which have shape `own` before: one extent may be -1 and follows from their number; a number
+/// that does not fit is an error (shape).
+template <int Rank>
+void resolve_shape(const std::int64_t *own, int own_rank, std::int64_t size, std::int64_t (&extents)[Rank]) {
+  int open = -1;
+  std::int64_t known = 1;
+  for (int axis = 0; axis < Rank; ++axis) {
+    if (extents[axis] >= 0)
+      known *= extents[axis];
+    else if (extents[axis] == -1 && open < 0)
+      open = axis;
+    else
+      ag_fail_shape(nullptr, "reshape", extents, Rank);
+  }
+  if (open >= 0) {
+    if (known == 0) ag_fail_shape(nullptr, "reshape", extents, Rank);
+    extents[open] = size / known;
+  }
+  if (known * (open >= 0 ? extents[open] : 1) == size) return;
+  if (open >= 0) extents[open] = -1;
+  ag_fail_shapes(nullptr, "reshape", own, own_rank, extents, Rank);
+}
+
 /// Checks the extents of a tensor about to be made; a negative one is an error (shape).
 template <std::size_t N>
 void to_extents(const char *operation, const Extent (&shape)[N], std::int64_t (&extents)[N]) {
@@ -86,14 +109,14 @@ public:
     if (buffer_.size() != 0) detail::list_elements<Rank>(elements, buffer_.writable());
   }
 
-  /// A copy of elements in row-major order; as many as the shape has, else it is an error (shape).
-  explicit Tensor(std::span<const T> elements) requires(Rank == 1)
+  /// A copy of elements in row-major order. One extent may be -1 and follows from their number; a number that does not fit
+  /// is an error (shape).
+  AG_OP("from_list") explicit Tensor(std::span<const T> elements) requires(Rank == 1)
       : Tensor(elements, {static_cast<std::int64_t>(elements.size())}) {}
-  Tensor(std::span<const T> elements, const Extent (&shape)[Rank]) {
-    detail::to_extents("from_elements", shape, extents_);
+  AG_OP("from_list") Tensor(std::span<const T> elements, const Extent (&shape)[Rank]) {
+    for (int axis = 0; axis < Rank; ++axis) extents_[axis] = shape[axis].value;
     const std::int64_t count = static_cast<std::int64_t>(elements.size());
-    if (count != detail::count_of(extents_, Rank))
-      ag_fail_shapes(nullptr, "from_elements", extents_, Rank, &count, 1);
+    detail::resolve_shape(&count, 1, count, extents_);
     buffer_ = detail::Buffer<T>(count);
     T *to = buffer_.writable();
     for (const T &element : elements) *to++ = element;
@@ -206,6 +229,7 @@ public:
 
 private:
   friend struct detail::Access;
+  template <class, int> friend class Subscript;
 
   detail::Region<Rank> region() const {
     detail::Region<Rank> all;

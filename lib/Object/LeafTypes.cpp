@@ -16,9 +16,11 @@ static const ClassTemplateSpecializationDecl *findSpecialization(QualType type, 
   return scope && scope->getName() == "ag" ? specialization : nullptr;
 }
 
-/// The rank of an ag::Tensor; nothing for other types.
+/// The rank of an ag::Tensor, or of what a subscript of one gives; nothing for other types.
 static std::optional<unsigned> getTensorRank(QualType type) {
   auto *specialization = findSpecialization(type, "Tensor");
+  if (!specialization)
+    specialization = findSpecialization(type, "Subscript");
   if (!specialization)
     return std::nullopt;
   return specialization->getTemplateArgs()[1].getAsIntegral().getZExtValue();

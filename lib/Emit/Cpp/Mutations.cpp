@@ -87,7 +87,7 @@ std::string Printer::printPath(Expression target, Operation *op, bool isRaw) {
   } else {
     auto field = cast<ag::SetFieldOp>(op);
     value = field.getValue();
-    Expression part = printFieldOf(target, field.getOperand().getType(), field.getIndex(), field.getName());
+    Expression part = printFieldOf(target, field.getOperand().getType(), field.getIndex(), field.getName(), /*isPlace=*/true);
     bool isBase = isWhole && part.text == target.text;
     isRaw = isCArray(value.getType()) && (isRaw || !isCArray(field.getOperand().getType()));
     if (isWhole && isRaw)

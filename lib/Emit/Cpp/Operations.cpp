@@ -149,7 +149,7 @@ Expression Printer::printTensorFunction(Operation *op) {
       .Case<ag::CumulativeSumOp, ag::SortOp, ag::FlipOp, ag::ExpandDimsOp, ag::SqueezeOp>([&](auto axis) {
         return call(text(axis.getOperand()) + ", " + std::to_string(static_cast<int64_t>(axis.getAxis())));
       })
-      .Case<ag::FromElementsOp, ag::ZerosOp, ag::OnesOp, ag::FullOp, ag::EyeOp, ag::ArangeOp, ag::StackOp>([&](auto) { return printCreation(op); })
+      .Case<ag::FromElementsOp, ag::ZerosOp, ag::OnesOp, ag::FullOp, ag::EyeOp, ag::ArangeOp, ag::StackOp, ag::FromListOp>([&](auto) { return printCreation(op); })
       .Default([&](Operation *) {
         std::string arguments;
         for (Value value : op->getOperands())
@@ -179,6 +179,7 @@ Expression Printer::printCreation(Operation *op) {
           elements.push_back(print(value, /*exactLiteral=*/false).text);
         return Expression{spellType(type) + (elements.empty() ? "{}" : nest(elements, list.getExtents()))};
       })
+      .Case<ag::FromListOp>([&](auto made) { return Expression{spellType(type) + "(" + print(made.getList()).text + ")"}; })
       .Case<ag::ZerosOp>([&](auto fill) { return Expression{"ag::zeros<" + element + ">(" + printExtents(fill.getExtents()) + ")"}; })
       .Case<ag::OnesOp>([&](auto fill) { return Expression{"ag::ones<" + element + ">(" + printExtents(fill.getExtents()) + ")"}; })
       .Case<ag::FullOp>([&](auto full) {
@@ -220,11 +221,14 @@ static std::string spellMember(Type type) {
   return "ag::Variable<" + spellType(tensor.getElementType()) + ", " + std::to_string(tensor.getRank()) + ">";
 }
 
-Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t index, StringRef name) {
+Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t index, StringRef name, bool isPlace) {
   StringRef spelling = cast<ag::StructType>(type).getName();
-  // The object itself converts to its base.
-  if (isBaseClass(cast<ag::StructType>(type).getFields()[index], name))
+  // The object itself converts to its base; to one that is not public by a cast in C's way only.
+  if (Type field = cast<ag::StructType>(type).getFields()[index]; isBaseClass(field, name)) {
+    if (isHidden(type, index))
+      return {(isPlace ? "(" : "(const ") + spellType(field) + " &)" + parenthesize(base, Precedence::Unary), Precedence::Unary};
     return {base.text, base.precedence, /*isProxy=*/true};
+  }
   if (spelling.starts_with("std::optional<"))
     return index ? Expression{"*" + parenthesize(base, Precedence::Unary), Precedence::Unary} : Expression{postfix(base) + ".has_value()"};
   if (spelling.starts_with("std::tuple<"))

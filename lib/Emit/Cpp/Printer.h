@@ -131,7 +131,8 @@ private:
   Expression printOptional(ag::MakeStructOp make);
   std::string printNothing(mlir::Type type) const;
   Expression printMadeStruct(ag::MakeStructOp make);
-  Expression printFieldOf(const Expression &base, mlir::Type type, uint64_t index, llvm::StringRef name);
+  /// A member of an object; one that is a place may be changed.
+  Expression printFieldOf(const Expression &base, mlir::Type type, uint64_t index, llvm::StringRef name, bool isPlace = false);
   std::string printSubscript(const Expression &base, mlir::ValueRange indices, llvm::ArrayRef<int64_t> kinds, llvm::StringRef form);
   std::string printExtents(mlir::ValueRange values);
 

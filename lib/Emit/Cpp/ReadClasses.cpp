@@ -33,8 +33,11 @@ public:
       return true;
     ClassInfo &info = classes[spellClass(record)];
     for (const CXXBaseSpecifier &base : record->bases())
-      if (const CXXRecordDecl *decl = base.getType()->getAsCXXRecordDecl())
+      if (const CXXRecordDecl *decl = base.getType()->getAsCXXRecordDecl()) {
+        if (base.getAccessSpecifier() != AS_public)
+          info.hidden.insert(info.fields.size());
         info.fields.push_back(decl->getNameAsString());
+      }
     for (const FieldDecl *field : record->fields()) {
       if (isVariable(field->getType()))
         info.variables.insert(info.fields.size());

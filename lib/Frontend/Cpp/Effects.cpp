@@ -6,31 +6,18 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-llvm::SmallVector<Value> Emitter::emitPrinted(const CallExpr *call, unsigned from) {
-  llvm::SmallVector<Argument> arguments;
-  for (unsigned i = from; i < call->getNumArgs(); ++i)
-    arguments.push_back(emitArgument(call->getDirectCallee()->getParamDecl(i)->getType(), call->getArg(i)));
-  llvm::SmallVector<Value> values;
-  for (const Argument &argument : arguments) {
-    if (argument.place.closure || llvm::isa<ag::StructType, ag::ListType>(argument.place.type))
-      refuse(argument.expression->getSourceRange(), diag::UnsupportedConstruct, "printing this");
-    values.push_back(read(argument.place, loc(call)));
-  }
-  return values;
-}
-
 Place Emitter::emitPrint(const CallExpr *call) {
-  std::string format = getStringLiteral(call->getArg(0));
-  llvm::SmallVector<Value> values = emitPrinted(call, 1);
-  ag::PrintOp::create(builder, loc(call), builder.getStringAttr(format), values);
+  emitFormatted(call, 0, [&](llvm::StringRef format, mlir::ValueRange values) {
+    ag::PrintOp::create(builder, loc(call), builder.getStringAttr(format), values);
+  });
   return {};
 }
 
 Place Emitter::emitCheck(const CallExpr *call) {
-  std::string format = getStringLiteral(call->getArg(1));
   Value condition = emitCondition(stripProxies(call->getArg(0)));
-  llvm::SmallVector<Value> values = emitPrinted(call, 2);
-  ag::CheckOp::create(builder, loc(call), condition, builder.getStringAttr(format), values);
+  emitFormatted(call, 1, [&](llvm::StringRef format, mlir::ValueRange values) {
+    ag::CheckOp::create(builder, loc(call), condition, builder.getStringAttr(format), values);
+  });
   return {};
 }
 

@@ -5,6 +5,7 @@
 #include "Frame.h"
 #include "Module.h"
 #include "Syntax.h"
+#include "Texts.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 
@@ -254,6 +255,7 @@ private:
   Place emitCompoundOperation(llvm::StringRef name, const clang::CXXOperatorCallExpr *call);
   mlir::Value emitShape(const clang::Expr *expression, const clang::Expr *object);
   mlir::Value emitFromElements(const clang::Expr *list, mlir::Type result, const clang::Expr *where);
+  mlir::Value emitFromSpan(llvm::ArrayRef<const clang::Expr *> arguments, mlir::Type result, const clang::Expr *where);
   void flattenElements(const clang::Expr *list, unsigned depth, llvm::SmallVectorImpl<mlir::Value> &elements, llvm::SmallVectorImpl<int64_t> &extents);
   const clang::Expr *stripProxies(const clang::Expr *expression);
   void appendSelector(const clang::Expr *argument, Step &step);
@@ -266,7 +268,9 @@ private:
   Place emitSave(const clang::CallExpr *call, const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> arguments);
   void updateVariable(const Place &place, llvm::StringRef name, mlir::Value value, const clang::Expr *expression);
   Place emitVariableMethod(llvm::StringRef name, const clang::Expr *expression, llvm::ArrayRef<const clang::Expr *> arguments);
-  llvm::SmallVector<mlir::Value> emitPrinted(const clang::CallExpr *call, unsigned from);
+  void emitFormatted(const clang::CallExpr *call, unsigned formatAt, llvm::function_ref<void(llvm::StringRef, mlir::ValueRange)> create);
+  mlir::Value emitTextChoice(const clang::Expr *expression, std::vector<std::string> &texts);
+  void emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, ChosenTexts &chosen, mlir::Location location, llvm::function_ref<void()> emit);
   mlir::Value emitGeneric(llvm::StringRef name, const clang::Expr *expression, const clang::FunctionDecl *callee,
                           llvm::ArrayRef<const clang::Expr *> arguments, mlir::Type result);
 

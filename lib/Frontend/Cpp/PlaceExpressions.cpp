@@ -368,7 +368,7 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       return getBase(object, cast->getSubExpr()->getType(), expression->getType()->getAsCXXRecordDecl());
     }
     case CK_ArrayToPointerDecay:
-      if (cast->getSubExpr()->getType()->isConstantArrayType() && !isa<clang::StringLiteral, PredefinedExpr>(cast->getSubExpr()->IgnoreParens()))
+      if (cast->getSubExpr()->getType()->isConstantArrayType() && !isa<PredefinedExpr>(cast->getSubExpr()->IgnoreParens()))
         return *emitBound("begin", cast->getSubExpr());
       break;
     case CK_LValueToRValue:

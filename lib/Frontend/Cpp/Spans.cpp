@@ -41,6 +41,30 @@ Place Emitter::emitSpanConstruct(const CXXConstructExpr *expression) {
   return makePair(begin, advance(begin, emitValue(second), false, location));
 }
 
+/// A tensor with a copy of the elements of a vector, an array or a span, in the shape of the second argument.
+Value Emitter::emitFromSpan(llvm::ArrayRef<const Expr *> arguments, mlir::Type result, const Expr *where) {
+  const Expr *span = arguments[0];
+  mlir::Location location = loc(where);
+  auto *made = dyn_cast<CXXConstructExpr>(span->IgnoreImplicit());
+  Value list;
+  // A span that is made of a whole vector only to be read.
+  if (made && made->getNumArgs() > 0 && Types::classify(made->getArg(0)->getType()) == ClassKind::Vector) {
+    list = emitValue(made->getArg(0));
+  } else {
+    Place place = emitPlace(span);
+    auto type = llvm::cast<ag::ListType>(types.convertList(types.getElement(span->getType())));
+    list = emitCopied(type, getBound(place, span, /*isFirst=*/true), getBound(place, span, /*isFirst=*/false), span);
+  }
+  auto flat = mlir::RankedTensorType::get({mlir::ShapedType::kDynamic}, llvm::cast<mlir::RankedTensorType>(result).getElementType());
+  Value vector = ag::FromListOp::create(builder, location, flat, list);
+  if (arguments.size() == 1)
+    return vector;
+  llvm::SmallVector<Value> extents;
+  for (const Expr *extent : cast<InitListExpr>(arguments[1]->IgnoreImplicit())->inits())
+    extents.push_back(emitValue(stripProxies(extent)));
+  return ag::ReshapeOp::create(builder, location, result, vector, extents);
+}
+
 std::optional<Place> Emitter::emitSpanMethod(llvm::StringRef name, const CXXMemberCallExpr *expression, const CXXMethodDecl *callee) {
   mlir::Location location = loc(expression);
   const Expr *object = expression->getImplicitObjectArgument();

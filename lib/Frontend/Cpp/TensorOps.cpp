@@ -114,6 +114,8 @@ Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression, const
     unsigned index = callee->getTemplateSpecializationArgs()->get(0).getAsIntegral().getZExtValue();
     return getField(emitPlace(arguments[0]), index, arguments[0]->getType());
   }
+  if (name == "from_list")
+    return makeValuePlace(emitFromSpan(arguments, result, expression));
   if (name == "from_elements")
     return makeValuePlace(emitFromElements(arguments[0], result, expression));
   return makeValuePlace(emitGeneric(name, expression, callee, arguments, result));

@@ -230,6 +230,8 @@ void FunctionSpecializer::convertList(Operation *op) {
     return convertListGet(get);
   if (isa<ag::StackOp, ag::ConcatOp>(op))
     return convertListJoin(op);
+  if (auto made = dyn_cast<ag::FromListOp>(op))
+    return setLeaves(made.getResult(), getLeaves(ValueRange(made.getList()))[0]);
   if (auto size = dyn_cast<ag::ListSizeOp>(op)) {
     Value count = getListSize(cast<ag::ListType>(size.getList().getType()), getLeaves(ValueRange(size.getList())));
     return setLeaves(size.getResult(), Value(ag::CastOp::create(builder, loc, size.getType(), count, /*implicit=*/true)));

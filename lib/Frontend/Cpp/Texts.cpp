@@ -1,0 +1,140 @@
+//===- Texts.cpp - string literals that print and check show --------------===//
+// What a literal shows is known here: it becomes part of the format. Where a condition chooses between literals, so does the program
+// between formats.
+#include "Texts.h"
+
+#include "Emitter.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+bool isText(const Expr *expression) {
+  expression = expression->IgnoreParenImpCasts();
+  if (auto *conditional = dyn_cast<ConditionalOperator>(expression))
+    return isText(conditional->getTrueExpr()) && isText(conditional->getFalseExpr());
+  auto *literal = dyn_cast<clang::StringLiteral>(expression);
+  return isa<PredefinedExpr>(expression) || (literal && literal->getCharByteWidth() == 1);
+}
+
+/// The text up to its first zero, as a C string has it.
+static std::string getText(const Expr *expression) {
+  auto *name = dyn_cast<PredefinedExpr>(expression);
+  llvm::StringRef text = (name ? name->getFunctionName() : cast<clang::StringLiteral>(expression))->getString();
+  return text.take_until([](char c) { return c == 0; }).str();
+}
+
+static std::string escapeBraces(llvm::StringRef text) {
+  std::string escaped;
+  for (char c : text)
+    escaped.append(c == '{' || c == '}' ? 2 : 1, c);
+  return escaped;
+}
+
+std::optional<std::string> insertTexts(llvm::StringRef format, const ChosenTexts &texts) {
+  std::string result;
+  size_t next = 0;
+  while (!format.empty()) {
+    char c = format.front();
+    if ((c != '{' && c != '}') || format.starts_with("{{") || format.starts_with("}}")) {
+      size_t size = c == '{' || c == '}' ? 2 : 1;
+      result += format.take_front(size);
+      format = format.drop_front(size);
+      continue;
+    }
+    size_t end = format.find('}');
+    llvm::StringRef field = format.slice(1, end);
+    if (c == '}' || end == llvm::StringRef::npos || field.contains('{'))
+      return std::nullopt;
+    format = format.drop_front(end + 1);
+    auto [number, specification] = field.split(':');
+    size_t index = next;
+    if (number.empty())
+      ++next;
+    else if (number.getAsInteger(10, index))
+      return std::nullopt;
+    if (index >= texts.size())
+      return std::nullopt;
+    std::string colon = field.contains(':') ? ":" + specification.str() : "";
+    if (!texts[index]) {
+      size_t removed = llvm::count_if(llvm::ArrayRef(texts).take_front(index), [](const auto &text) { return text.has_value(); });
+      result += "{" + (number.empty() ? "" : std::to_string(index - removed)) + colon + "}";
+      continue;
+    }
+    try {
+      result += escapeBraces(fmt::format(fmt::runtime("{" + colon + "}"), *texts[index]));
+    } catch (const fmt::format_error &) {
+      return std::nullopt;
+    }
+  }
+  return result;
+}
+
+/// Which of the texts that it appends the expression is.
+Value Emitter::emitTextChoice(const Expr *expression, std::vector<std::string> &texts) {
+  expression = expression->IgnoreParenImpCasts();
+  auto *conditional = dyn_cast<ConditionalOperator>(expression);
+  if (!conditional) {
+    texts.push_back(getText(expression));
+    return emitNumber(builder.getIntegerType(32, /*isSigned=*/true), texts.size() - 1, loc(expression));
+  }
+  return select(emitCondition(conditional->getCond()), [&] { return emitTextChoice(conditional->getTrueExpr(), texts); },
+                [&] { return emitTextChoice(conditional->getFalseExpr(), texts); }, loc(expression), "conditional");
+}
+
+/// Emits a print or a check: its values in order, then `create` with the format that is left for them.
+void Emitter::emitFormatted(const CallExpr *call, unsigned formatAt, llvm::function_ref<void(llvm::StringRef, mlir::ValueRange)> create) {
+  std::string format = getStringLiteral(call->getArg(formatAt));
+  llvm::SmallVector<Argument> arguments;
+  std::vector<TextArgument> texts;
+  for (unsigned i = formatAt + 1; i < call->getNumArgs(); ++i) {
+    const Expr *argument = call->getArg(i);
+    TextArgument &text = texts.emplace_back();
+    if (isText(argument))
+      text.choice = emitTextChoice(argument, text.texts);
+    else
+      arguments.push_back(emitArgument(call->getDirectCallee()->getParamDecl(i)->getType(), argument));
+  }
+  llvm::SmallVector<Value> values;
+  for (const Argument &argument : arguments) {
+    if (argument.place.closure || argument.place.position || llvm::isa<ag::StructType, ag::ListType>(argument.place.type))
+      refuse(argument.expression->getSourceRange(), diag::UnsupportedConstruct, "printing this");
+    values.push_back(read(argument.place, loc(call)));
+  }
+  ChosenTexts chosen;
+  emitChosenTexts(texts, chosen, loc(call), [&] {
+    std::optional<std::string> whole = values.size() < texts.size() ? insertTexts(format, chosen) : format;
+    if (!whole)
+      refuse(call->getArg(formatAt)->getSourceRange(), diag::UnsupportedConstruct, "this format of a string");
+    create(*whole, values);
+  });
+}
+
+/// Runs `emit` with a text for each argument that has some, in branches where it may be one or another.
+void Emitter::emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, ChosenTexts &chosen, mlir::Location location, llvm::function_ref<void()> emit) {
+  if (arguments.empty())
+    return emit();
+  const TextArgument &first = arguments.front();
+  auto with = [&](std::optional<std::string> text) {
+    chosen.push_back(std::move(text));
+    emitChosenTexts(arguments.drop_front(), chosen, location, emit);
+    chosen.pop_back();
+  };
+  auto chooseFrom = [&](auto &self, size_t k) -> void {
+    if (k + 1 == first.texts.size())
+      return with(first.texts[k]);
+    Value number = emitNumber(first.choice.getType(), k, location);
+    Value isThis = ag::EqualOp::create(builder, location, builder.getI1Type(), first.choice, number);
+    auto branch = ag::IfOp::create(builder, location, mlir::TypeRange(), isThis, builder.getStringAttr("conditional"));
+    emitRegion(branch.getThenRegion(), [&] { with(first.texts[k]); });
+    emitRegion(branch.getElseRegion(), [&] { self(self, k + 1); });
+  };
+  first.choice ? chooseFrom(chooseFrom, 0) : with(std::nullopt);
+}
+
+} // namespace autographc::frontend
