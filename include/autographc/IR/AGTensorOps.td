@@ -248,11 +248,6 @@ def AG_FromElementsOp : AG_TensorOp<"from_elements"> {
   let assemblyFormat = "$elements $extents attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
-def AG_FromListOp : AG_TensorOp<"from_list"> {
-  let summary = "a vector with the elements of a list of numbers";
-  let arguments = (ins AG_ListType:$list);
-  let assemblyFormat = "$list attr-dict `:` functional-type(operands, results)";
-}
 class AG_FillOp<string mnemonic> : AG_TensorOp<mnemonic> {
   let arguments = (ins Variadic<AG_Integer>:$extents);
   let assemblyFormat = "`[` $extents `]` attr-dict `:` functional-type(operands, results)";

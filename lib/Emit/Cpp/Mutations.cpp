@@ -61,6 +61,20 @@ bool Printer::isHidden(Type type, uint64_t field) const {
   return found != context.classes->end() && found->second.hidden.contains(field);
 }
 
+/// The class has a member with the name of one of its base, or of a base of this.
+bool Printer::isShadowed(Type type, Type base) const {
+  if (!context.classes)
+    return false;
+  auto derivedInfo = context.classes->find(cast<ag::StructType>(type).getName());
+  auto structure = dyn_cast<ag::StructType>(base);
+  auto baseInfo = structure ? context.classes->find(structure.getName()) : context.classes->end();
+  if (derivedInfo == context.classes->end() || baseInfo == context.classes->end())
+    return false;
+  auto hasName = [&](const std::string &name) { return llvm::is_contained(derivedInfo->second.fields, name); };
+  return llvm::any_of(baseInfo->second.fields, hasName) ||
+         llvm::any_of(structure.getFields(), [&](Type field) { return isa<ag::StructType>(field) && isShadowed(type, field); });
+}
+
 /// The field is an `ag::Variable`.
 bool Printer::isState(Type type, uint64_t field) const {
   if (!context.classes)

@@ -149,7 +149,7 @@ Expression Printer::printTensorFunction(Operation *op) {
       .Case<ag::CumulativeSumOp, ag::SortOp, ag::FlipOp, ag::ExpandDimsOp, ag::SqueezeOp>([&](auto axis) {
         return call(text(axis.getOperand()) + ", " + std::to_string(static_cast<int64_t>(axis.getAxis())));
       })
-      .Case<ag::FromElementsOp, ag::ZerosOp, ag::OnesOp, ag::FullOp, ag::EyeOp, ag::ArangeOp, ag::StackOp, ag::FromListOp>([&](auto) { return printCreation(op); })
+      .Case<ag::FromElementsOp, ag::ZerosOp, ag::OnesOp, ag::FullOp, ag::EyeOp, ag::ArangeOp, ag::StackOp>([&](auto) { return printCreation(op); })
       .Default([&](Operation *) {
         std::string arguments;
         for (Value value : op->getOperands())
@@ -179,7 +179,6 @@ Expression Printer::printCreation(Operation *op) {
           elements.push_back(print(value, /*exactLiteral=*/false).text);
         return Expression{spellType(type) + (elements.empty() ? "{}" : nest(elements, list.getExtents()))};
       })
-      .Case<ag::FromListOp>([&](auto made) { return Expression{spellType(type) + "(" + print(made.getList()).text + ")"}; })
       .Case<ag::ZerosOp>([&](auto fill) { return Expression{"ag::zeros<" + element + ">(" + printExtents(fill.getExtents()) + ")"}; })
       .Case<ag::OnesOp>([&](auto fill) { return Expression{"ag::ones<" + element + ">(" + printExtents(fill.getExtents()) + ")"}; })
       .Case<ag::FullOp>([&](auto full) {
@@ -191,6 +190,8 @@ Expression Printer::printCreation(Operation *op) {
       .Case<ag::EyeOp>([&](auto eye) { return Expression{"ag::eye<" + element + ">(" + print(eye.getExtent(), false).text + ")"}; })
       .Case<ag::StackOp>([&](auto stack) {
         bool isList = stack.getNumOperands() == 1 && isa<ag::ListType>(stack.getOperand(0).getType());
+        if (isList && ag::isNumber(cast<ag::ListType>(stack.getOperand(0).getType()).getElementType()))
+          return Expression{spellType(type) + "(" + print(stack.getOperand(0)).text + ")"};
         std::string list = isList ? print(stack.getOperand(0)).text : printExtents(stack.getOperands());
         return Expression{"ag::stack(" + list + ")"};
       })
@@ -223,9 +224,10 @@ static std::string spellMember(Type type) {
 
 Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t index, StringRef name, bool isPlace) {
   StringRef spelling = cast<ag::StructType>(type).getName();
-  // The object itself converts to its base; to one that is not public by a cast in C's way only.
+  // The object itself converts to its base; to one that is not public by a cast in C's way only. A member of the class may have the name of
+  // one of the base.
   if (Type field = cast<ag::StructType>(type).getFields()[index]; isBaseClass(field, name)) {
-    if (isHidden(type, index))
+    if (isHidden(type, index) || isShadowed(type, field))
       return {(isPlace ? "(" : "(const ") + spellType(field) + " &)" + parenthesize(base, Precedence::Unary), Precedence::Unary};
     return {base.text, base.precedence, /*isProxy=*/true};
   }

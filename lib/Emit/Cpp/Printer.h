@@ -84,6 +84,7 @@ private:
   /// Whether `Class{fields}` makes an object of these.
   bool takesFields(mlir::Type type) const;
   bool isHidden(mlir::Type type, uint64_t field) const;
+  bool isShadowed(mlir::Type type, mlir::Type base) const;
   bool isMadeExplicitly(mlir::Type type) const;
   bool isState(mlir::Type type, uint64_t field) const;
   std::string printCallWithInOut(mlir::Operation *op, Scope *scope);

@@ -58,7 +58,20 @@ void Algorithm::set(const Place &variable, Value value) {
 void Algorithm::increase(const Place &variable) { set(variable, arithmetic(BO_Add, get(variable), number(1))); }
 
 const Expr *Algorithm::argument(unsigned index) { return arguments[index]; }
-Place Algorithm::callable(unsigned index) { return emitter.emitPlace(argument(index)); }
+/// Whether calls may change an object of the class.
+static bool hasState(const CXXRecordDecl *record) {
+  return record && llvm::any_of(record->decls(), [](const Decl *declaration) {
+           auto *made = dyn_cast<FunctionTemplateDecl>(declaration);
+           auto *method = dyn_cast_or_null<CXXMethodDecl>(made ? made->getTemplatedDecl() : declaration->getAsFunction());
+           return method && method->getOverloadedOperator() == OO_Call && !method->isStatic() && !method->isConst();
+         });
+}
+
+/// The algorithm's own copy, which keeps from one call to the next what they change in it.
+Place Algorithm::callable(unsigned index) {
+  Place object = emitter.emitPlace(argument(index));
+  return !object.closure && hasState(argument(index)->getType()->getAsCXXRecordDecl()) ? emitter.holdValue(object, location) : object;
+}
 Value Algorithm::apply(const Place &callable, unsigned index, llvm::ArrayRef<Place> places) {
   return emitter.callObject(callable, argument(index)->getType(), places, call);
 }

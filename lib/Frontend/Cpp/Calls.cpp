@@ -18,6 +18,13 @@ Place Emitter::makeFunctionPlace(const FunctionDecl *function) {
   return place;
 }
 
+/// Whether only its arguments find a function: it is declared nowhere but within a class.
+static bool isHiddenFriend(const ValueDecl *declaration) {
+  auto *function = dyn_cast<FunctionDecl>(declaration);
+  return function && !isa<CXXMethodDecl>(function) &&
+         llvm::all_of(function->redecls(), [](const FunctionDecl *each) { return isa<CXXRecordDecl>(each->getLexicalDeclContext()); });
+}
+
 std::string Emitter::spellCallee(const CallExpr *expression) {
   if (isa<CXXOperatorCallExpr>(expression))
     return expression->getDirectCallee()->getNameAsString();
@@ -38,7 +45,7 @@ std::string Emitter::spellCallee(const CallExpr *expression) {
       printTemplateArgumentList(stream, member->template_arguments(), policy);
   }
   auto *reference = dyn_cast_or_null<DeclRefExpr>(callee);
-  if (reference && frame->outer && !reference->hasQualifier()) {
+  if (reference && frame->outer && !reference->hasQualifier() && !isHiddenFriend(reference->getDecl())) {
     // The body stands in another function's place, where its class or namespace must be named.
     policy.SuppressUnwrittenScope = true;
     reference->getDecl()->printQualifiedName(stream, policy);
@@ -81,7 +88,9 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
   if (isInAg(callee) && Types::classify(callee->getReturnType()) == ClassKind::Number)
     if (Value constant = emitConstantIfKnown(expression, ""))
       return makeValuePlace(constant);
-  if (auto *method = dyn_cast<CXXMethodDecl>(callee); method && Types::classify(ast.getCanonicalTagType(method->getParent())) == ClassKind::Number)
+  // Those of tensors that are operations are known by now.
+  if (auto *method = dyn_cast<CXXMethodDecl>(callee);
+      method && llvm::is_contained({ClassKind::Number, ClassKind::Tensor, ClassKind::Subscript}, Types::classify(ast.getCanonicalTagType(method->getParent()))))
     refuse(expression->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
   if (member) {
     auto *method = cast<CXXMethodDecl>(callee);
@@ -242,7 +251,7 @@ static bool takesNumbers(Types &types, const FunctionDecl *callee) {
 /// What a `func.func` cannot take or give: closures, references that are results, objects known under two names.
 bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
   QualType result = callee->getReturnType();
-  bool isUnknownReference = isReferenceToMutable(result) && !findReturnedParameter(callee);
+  bool isUnknownReference = (isReferenceToMutable(result) || result->isRValueReferenceType()) && !findReturnedParameter(callee);
   if (isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result))
     return true;
   if (!canName(callee) && !module.callsItself(callee))

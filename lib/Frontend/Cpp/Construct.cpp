@@ -1,5 +1,5 @@
 //===- Construct.cpp - constructors, braces, default values ---------------===//
-#include "Emitter.h"
+#include "TemporaryScope.h"
 
 using namespace clang;
 using mlir::Value;

@@ -1,5 +1,5 @@
 //===- Declarations.cpp - locals and structured bindings ------------------===//
-#include "Emitter.h"
+#include "TemporaryScope.h"
 
 #include "llvm/Support/SaveAndRestore.h"
 

@@ -122,6 +122,7 @@ private:
   mlir::Value emitConverted(const Argument &argument, clang::QualType type, bool moves);
   void assignConverted(const Place &to, const Argument &argument, clang::QualType type, bool moves);
   void swapObjects(const Place &left, const Place &right, clang::QualType type, const clang::Expr *where);
+  Place emitSwap(const clang::Expr *left, const clang::Expr *right, const clang::Expr *where);
 
   // Constants (Constants.cpp).
   std::string spellConstant(const clang::ValueDecl *constant);
@@ -397,20 +398,6 @@ private:
   bool unroll = false;
   /// The `std::function` whose initialiser is being emitted.
   const clang::VarDecl *declared = nullptr;
-};
-
-/// A full expression: temporaries made in it are destroyed at its end, and forgotten where it was refused.
-struct TemporaryScope {
-  explicit TemporaryScope(Emitter &emitter) : emitter(emitter), outer(emitter.temporaries.size()) {}
-  ~TemporaryScope() { emitter.temporaries.truncate(std::min(outer, emitter.temporaries.size())); }
-  void end() { emitter.destroyTemporaries(outer); }
-  template <class Result> Result end(Result result) {
-    end();
-    return result;
-  }
-
-  Emitter &emitter;
-  size_t outer;
 };
 
 } // namespace autographc::frontend

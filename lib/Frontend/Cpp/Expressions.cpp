@@ -1,5 +1,5 @@
 //===- Expressions.cpp - expressions as values ----------------------------===//
-#include "Emitter.h"
+#include "TemporaryScope.h"
 
 using namespace clang;
 using mlir::Value;

@@ -209,6 +209,12 @@ Value Emitter::emitMidpoint(Value left, Value right, const Expr *where) {
 }
 
 std::optional<Place> Emitter::emitNumeric(llvm::StringRef name, const CallExpr *expression) {
+  // C++ leaves open what the text of `std::nan` says.
+  if ((name == "nan" || name == "nanf") && expression->getNumArgs() == 1 && isText(expression->getArg(0))) {
+    auto type = llvm::cast<mlir::FloatType>(getType(expression->getType(), expression->getSourceRange()));
+    auto value = mlir::FloatAttr::get(type, llvm::APFloat::getQNaN(type.getFloatSemantics()));
+    return makeValuePlace(ag::ConstantOp::create(builder, loc(expression), type, value, mlir::StringAttr()));
+  }
   mlir::Location location = loc(expression);
   unsigned count = expression->getNumArgs();
   auto both = [&]() -> std::optional<std::pair<Value, Value>> {

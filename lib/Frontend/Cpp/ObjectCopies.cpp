@@ -270,6 +270,14 @@ void Emitter::assignConverted(const Place &to, const Argument &argument, QualTyp
   }
 }
 
+Place Emitter::emitSwap(const Expr *left, const Expr *right, const Expr *where) {
+  Place first = emitPlace(left), second = emitPlace(right);
+  requireAssignable(first, left->getSourceRange());
+  requireAssignable(second, right->getSourceRange());
+  swapObjects(first, second, getObjectType(left), where);
+  return Place();
+}
+
 /// `std::swap`: of pairs, tuples and arrays their elements', of optionals their values', of a class one object is put aside.
 void Emitter::swapObjects(const Place &left, const Place &right, QualType type, const Expr *where) {
   mlir::Location location = loc(where);

@@ -1,5 +1,5 @@
 //===- PlaceExpressions.cpp - the places that expressions name ------------===//
-#include "Emitter.h"
+#include "TemporaryScope.h"
 
 using namespace clang;
 using mlir::Value;

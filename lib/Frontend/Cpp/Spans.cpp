@@ -56,7 +56,7 @@ Value Emitter::emitFromSpan(llvm::ArrayRef<const Expr *> arguments, mlir::Type r
     list = emitCopied(type, getBound(place, span, /*isFirst=*/true), getBound(place, span, /*isFirst=*/false), span);
   }
   auto flat = mlir::RankedTensorType::get({mlir::ShapedType::kDynamic}, llvm::cast<mlir::RankedTensorType>(result).getElementType());
-  Value vector = ag::FromListOp::create(builder, location, flat, list);
+  Value vector = ag::StackOp::create(builder, location, flat, list);
   if (arguments.size() == 1)
     return vector;
   llvm::SmallVector<Value> extents;

@@ -1,5 +1,5 @@
 //===- Statements.cpp - blocks, if, return, jumps -------------------------===//
-#include "Emitter.h"
+#include "TemporaryScope.h"
 
 using namespace clang;
 using mlir::Value;

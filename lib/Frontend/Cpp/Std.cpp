@@ -163,13 +163,8 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
     return bits;
   if (name == "get" && callee->getTemplateSpecializationArgs() && expression->getNumArgs() == 1)
     return emitGet(expression, callee);
-  if (name == "swap" && expression->getNumArgs() == 2) {
-    Place left = emitPlace(expression->getArg(0)), right = emitPlace(expression->getArg(1));
-    requireAssignable(left, expression->getArg(0)->getSourceRange());
-    requireAssignable(right, expression->getArg(1)->getSourceRange());
-    swapObjects(left, right, expression->getArg(0)->getType(), expression);
-    return Place();
-  }
+  if (name == "swap" && expression->getNumArgs() == 2)
+    return emitSwap(expression->getArg(0), expression->getArg(1), expression);
   if (name == "exchange" && expression->getNumArgs() == 2) {
     Place place = emitPlace(expression->getArg(0));
     requireAssignable(place, expression->getArg(0)->getSourceRange());

@@ -233,13 +233,8 @@ std::optional<Place> Emitter::emitArrayMethod(llvm::StringRef name, const CXXMem
       assignObject(getField(place, index, getObjectType(object)), value, field.type, /*moves=*/false, expression);
     return Place();
   }
-  if (name == "swap" && size > 0) {
-    Place other = emitPlace(expression->getArg(0));
-    requireAssignable(place, object->getSourceRange());
-    requireAssignable(other, expression->getArg(0)->getSourceRange());
-    swapObjects(place, other, getObjectType(object), expression);
-    return Place();
-  }
+  if (name == "swap" && size > 0)
+    return emitSwap(object, expression->getArg(0), expression);
   if (name == "fill") {
     Value value = emitValue(expression->getArg(0));
     llvm::SmallVector<Value> fields;
@@ -274,6 +269,8 @@ std::optional<Place> Emitter::emitStdMethod(const CXXMemberCallExpr *expression,
     known = emitArrayMethod(name, expression, callee);
   else if (kind == ClassKind::Optional)
     known = emitOptionalMethod(name, expression, callee);
+  else if (llvm::is_contained({ClassKind::Pair, ClassKind::Tuple}, kind) && name == "swap")
+    known = emitSwap(object, expression->getArg(0), expression);
   else if (kind == ClassKind::BitReference && isa<CXXConversionDecl>(callee))
     known = emitPlace(object);
   else if (kind == ClassKind::BitReference && name == "flip") {

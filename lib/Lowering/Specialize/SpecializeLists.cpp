@@ -201,6 +201,9 @@ void FunctionSpecializer::convertListJoin(Operation *op) {
   SmallVector<Value> buffers = getLeaves(op->getOperands());
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   Type si64 = getSi64(builder), part = getLeafTypes(list.getElementType()).front();
+  // A vector of numbers may be empty.
+  if (ag::isNumber(list.getElementType()))
+    return setLeaves(op->getResult(0), buffers[0]);
   Value size = getListSize(list, buffers), zero = constant(si64, 0);
   ag::RequirePartsOp::create(builder, loc, size, op->getName().stripDialect());
   if (!isa<RankedTensorType>(part)) {
@@ -230,8 +233,6 @@ void FunctionSpecializer::convertList(Operation *op) {
     return convertListGet(get);
   if (isa<ag::StackOp, ag::ConcatOp>(op))
     return convertListJoin(op);
-  if (auto made = dyn_cast<ag::FromListOp>(op))
-    return setLeaves(made.getResult(), getLeaves(ValueRange(made.getList()))[0]);
   if (auto size = dyn_cast<ag::ListSizeOp>(op)) {
     Value count = getListSize(cast<ag::ListType>(size.getList().getType()), getLeaves(ValueRange(size.getList())));
     return setLeaves(size.getResult(), Value(ag::CastOp::create(builder, loc, size.getType(), count, /*implicit=*/true)));
