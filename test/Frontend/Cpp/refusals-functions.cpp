@@ -53,8 +53,9 @@ AG_FUNCTION int calls(int n, S s, ag::Vector<int> v, std::vector<S> list, bool c
   ag::Vector<int> spread(few);
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: 1 elements where the other lists have 2; {{.*}} [AG1135]
   ag::Matrix<int> ragged = {{1, 2}, {3}};
+  int memory[2] = {1, 2};
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: this constructor of a tensor cannot be compiled; {{.*}} [AG1136]
-  ag::Vector<int> spanned(std::span<const int>{});
+  ag::Vector<int> adopted(memory, {2}, [](int *) {});
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: this conversion inside the library cannot be compiled; {{.*}} [AG1137]
   std::pair<S, int> converted(Wrapped{}, 1);
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: `nonsense` is not an operation of this compiler; {{.*}} [AG1138]
