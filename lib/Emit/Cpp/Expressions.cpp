@@ -47,20 +47,30 @@ bool Printer::isKnown(StringRef spelling) const {
   return llvm::none_of(words, [&](const auto &word) { return context.unknown.contains(word.getKey()); });
 }
 
-/// What stands for a value that nothing reads.
-std::string Printer::printNothing(Type type) const {
+/// Whether `T{}` makes no value: a class without a default constructor, or a pair, tuple or array of one.
+bool Printer::lacksDefault(Type type) const {
   auto structure = dyn_cast<ag::StructType>(type);
   if (!structure || !context.classes)
-    return spellEmpty(type);
+    return false;
   auto found = context.classes->find(structure.getName());
-  if (found == context.classes->end() || found->second.hasDefault)
+  if (found != context.classes->end())
+    return !found->second.hasDefault;
+  bool isAggregate = llvm::any_of(ArrayRef<StringRef>{"std::pair<", "std::tuple<", "std::array<"},
+                                  [&](StringRef name) { return structure.getName().starts_with(name); });
+  return isAggregate && llvm::any_of(structure.getFields(), [&](Type field) { return lacksDefault(field); });
+}
+
+/// What stands for a value that nothing reads.
+std::string Printer::printNothing(Type type) const {
+  if (!lacksDefault(type))
     return spellEmpty(type);
-  std::string types = spellType(type), values;
+  auto structure = cast<ag::StructType>(type);
+  std::string types = spellType(type), values, name = types;
   for (Type field : structure.getFields()) {
     types += ", " + spellType(field);
     values += (values.empty() ? "" : ", ") + printNothing(field);
   }
-  return "ag::from_fields<" + types + ">(" + values + ")";
+  return structure.getName().starts_with("std::") ? name + "{" + values + "}" : "ag::from_fields<" + types + ">(" + values + ")";
 }
 
 Expression Printer::printLiteral(Operation *op, bool exactLiteral) {

@@ -130,6 +130,7 @@ private:
   Expression printArrayValue(const Expression &expression, mlir::Type type);
   std::string printInitializer(mlir::Value field);
   Expression printOptional(ag::MakeStructOp make);
+  bool lacksDefault(mlir::Type type) const;
   std::string printNothing(mlir::Type type) const;
   Expression printMadeStruct(ag::MakeStructOp make);
   /// A member of an object; one that is a place may be changed.

@@ -85,15 +85,23 @@ static const CXXMethodDecl *findCallOperator(const CXXRecordDecl *record, Types 
   return near;
 }
 
+/// The operator that std::plus, std::greater and their like stand for.
+static std::optional<BinaryOperatorKind> getOperatorOf(llvm::StringRef name) {
+  return llvm::StringSwitch<std::optional<BinaryOperatorKind>>(name)
+      .Case("plus", BO_Add).Case("minus", BO_Sub).Case("multiplies", BO_Mul).Case("divides", BO_Div).Case("modulus", BO_Rem)
+      .Case("less", BO_LT).Case("greater", BO_GT).Case("less_equal", BO_LE).Case("greater_equal", BO_GE)
+      .Case("equal_to", BO_EQ).Case("not_equal_to", BO_NE).Case("bit_and", BO_And).Case("bit_or", BO_Or).Case("bit_xor", BO_Xor)
+      .Default(std::nullopt);
+}
+
+bool isStdObject(llvm::StringRef name) {
+  return getOperatorOf(name) || llvm::is_contained({"logical_and", "logical_or", "logical_not", "negate", "identity"}, name);
+}
+
 /// std::plus, std::greater and their like; null of other classes.
 Value Emitter::callStdObject(llvm::StringRef name, llvm::ArrayRef<Value> values, const Expr *where) {
   mlir::Location location = loc(where);
-  std::optional<BinaryOperatorKind> kind =
-      llvm::StringSwitch<std::optional<BinaryOperatorKind>>(name)
-          .Case("plus", BO_Add).Case("minus", BO_Sub).Case("multiplies", BO_Mul).Case("divides", BO_Div).Case("modulus", BO_Rem)
-          .Case("less", BO_LT).Case("greater", BO_GT).Case("less_equal", BO_LE).Case("greater_equal", BO_GE)
-          .Case("equal_to", BO_EQ).Case("not_equal_to", BO_NE).Case("bit_and", BO_And).Case("bit_or", BO_Or).Case("bit_xor", BO_Xor)
-          .Default(std::nullopt);
+  std::optional<BinaryOperatorKind> kind = getOperatorOf(name);
   if (kind && values.size() == 2)
     return emitOperator(*kind, values[0], values[1], where);
   if ((name == "logical_and" || name == "logical_or") && values.size() == 2) {
@@ -141,6 +149,8 @@ Value Emitter::callObject(const Place &callable, QualType type, llvm::ArrayRef<P
   auto toValue = [&](const Place &result) { return result.type ? read(result, location) : Value(); };
   if (callable.closure && callable.closure->function)
     return toValue(callFunction(callable.closure->function, std::nullopt, arguments, where, callable.closure->function->getQualifiedNameAsString()));
+  if (callable.closure && callable.closure->member)
+    refuse(where->getSourceRange(), diag::FunctionPointer);
   const CXXRecordDecl *record = callable.closure ? callable.closure->record : type.getNonReferenceType()->getAsCXXRecordDecl();
   if (!record)
     refuse(where->getSourceRange(), diag::FunctionPointer);

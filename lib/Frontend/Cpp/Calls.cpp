@@ -8,7 +8,7 @@ namespace autographc::frontend {
 
 static bool isFunctionLike(QualType type) {
   QualType plain = type.getNonReferenceType();
-  return Types::classify(plain) == ClassKind::Closure || plain->isFunctionType() || plain->isFunctionPointerType();
+  return Types::classify(plain) == ClassKind::Closure || plain->isFunctionType() || plain->isFunctionPointerType() || plain->isMemberPointerType();
 }
 
 Place Emitter::makeFunctionPlace(const FunctionDecl *function) {

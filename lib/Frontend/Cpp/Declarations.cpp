@@ -58,7 +58,7 @@ void Emitter::emitLocal(const VarDecl *variable) {
   // The proxy of an element of a std::vector<bool> is the element.
   if (Types::classify(type) == ClassKind::BitReference && init)
     return bind(variable, emitPlace(init));
-  if (type->isFunctionPointerType() || (type->isReferenceType() && type.getNonReferenceType()->isFunctionType())) {
+  if (type->isFunctionPointerType() || type->isMemberPointerType() || (type->isReferenceType() && type.getNonReferenceType()->isFunctionType())) {
     bind(variable, emitPlace(init));
     return;
   }

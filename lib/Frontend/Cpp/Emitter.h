@@ -138,6 +138,9 @@ private:
   // Places (Places.cpp).
   Place emitPlace(const clang::Expr *expression);
   Place dispatchPlace(const clang::Expr *expression);
+  Place emitMemberPointer(const clang::Expr *expression);
+  Place emitPointedMember(const clang::BinaryOperator *expression);
+  Place getMember(const Place &object, clang::QualType type, const clang::FieldDecl *field);
   Place emitReference(const clang::DeclRefExpr *expression);
   Place emitMember(const clang::MemberExpr *expression);
   Place emitSubscriptPlace(const clang::CallExpr *call, llvm::ArrayRef<const clang::Expr *> arguments);
@@ -354,6 +357,7 @@ private:
   std::optional<Place> emitIteratorFunction(llvm::StringRef name, const clang::CallExpr *expression);
   mlir::Type getCommonNumber(mlir::Type left, mlir::Type right);
   mlir::Value emitOperator(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right, const clang::Expr *where);
+  Place emitInvoke(const clang::CallExpr *expression);
   mlir::Value emitComparisonOfFields(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right, const clang::Expr *where);
   mlir::Value callStdObject(llvm::StringRef name, llvm::ArrayRef<mlir::Value> values, const clang::Expr *where);
   mlir::Value callObject(const Place &callable, clang::QualType type, llvm::ArrayRef<Place> places, const clang::Expr *where);

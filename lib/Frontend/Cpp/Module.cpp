@@ -197,7 +197,7 @@ struct AnnotatedFinder : DynamicRecursiveASTVisitor {
 static bool takesClosure(const FunctionDecl *function) {
   return llvm::any_of(function->parameters(), [](const ParmVarDecl *parameter) {
     QualType type = parameter->getType().getNonReferenceType();
-    return Types::classify(type) == ClassKind::Closure || type->isFunctionType() || type->isFunctionPointerType();
+    return Types::classify(type) == ClassKind::Closure || type->isFunctionType() || type->isFunctionPointerType() || type->isMemberPointerType();
   });
 }
 

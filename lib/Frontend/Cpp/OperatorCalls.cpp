@@ -96,6 +96,9 @@ std::optional<Place> Emitter::emitRangesCall(const CXXOperatorCallExpr *expressi
       given.push_back(argument);
   if (name.empty() || given.empty() || projects)
     return std::nullopt;
+  if (given.size() == 1)
+    if (std::optional<Place> bound = emitBound(name, given[0]))
+      return bound;
   QualType type = given[0]->getType();
   bool isRange = Types::isRange(type);
   if (name == "min" || name == "max" || name == "minmax") {
@@ -172,12 +175,14 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
     if (std::optional<Place> result = emitRangesCall(expression))
       return *result;
     auto *named = cast<DeclRefExpr>(stripWrappers(arguments[0]))->getDecl();
-    if (!method || libraryCall)
+    if (!method)
       refuse(expression->getSourceRange(), diag::SystemFunction, named->getQualifiedNameAsString());
     llvm::ArrayRef<const Expr *> rest = llvm::ArrayRef(arguments).drop_front();
+    if (libraryCall)
+      return callFunction(callee, emitPlace(arguments[0]), emitArguments(callee, rest), expression, "");
     return emitLibraryCall(callee, emitPlace(arguments[0]), emitArguments(callee, rest), expression, named->getQualifiedNameAsString());
   }
-  if (isInStd(callee) && kind == OO_Call && method) {
+  if (isInStd(callee) && kind == OO_Call && method && isStdObject(method->getParent()->getName())) {
     llvm::SmallVector<Value> values;
     for (const Expr *argument : llvm::ArrayRef(arguments).drop_front())
       values.push_back(emitValue(argument));

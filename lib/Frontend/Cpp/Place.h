@@ -92,9 +92,11 @@ inline bool Place::mayOverlap(const Place &other) const {
 
 /// A lambda object or a function, which exists in the front end only: its calls are resolved here.
 struct Closure {
-  /// The lambda's class; null for a function.
+  /// The lambda's class; null for a function or a member.
   const clang::CXXRecordDecl *record = nullptr;
   const clang::FunctionDecl *function = nullptr;
+  /// Of a pointer to a member: the member of an object that is given.
+  const clang::ValueDecl *member = nullptr;
   llvm::DenseMap<const clang::ValueDecl *, Place> captures;
   /// What is captured by value and has a copy constructor or destructor of the user's, so that a copy of the lambda has effects.
   const clang::ValueDecl *owned = nullptr;

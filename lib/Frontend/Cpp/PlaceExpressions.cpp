@@ -233,6 +233,8 @@ Place Emitter::emitPlace(const Expr *expression) {
 }
 
 Place Emitter::dispatchPlace(const Expr *expression) {
+  if (expression->isPRValue() && expression->getType()->isMemberPointerType() && !isa<CallExpr>(expression))
+    return emitMemberPointer(expression);
   if (expression->isPRValue() && !expression->getType()->isPointerType() && !isa<CallExpr, LambdaExpr, CXXThisExpr>(expression)) {
     if (auto *wrapper = dyn_cast<ExprWithCleanups>(expression)) {
       TemporaryScope scope(*this);
@@ -335,6 +337,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       emitIgnored(binary->getLHS());
       return emitPlace(binary->getRHS());
     }
+    if (binary->isPtrMemOp())
+      return emitPointedMember(binary);
     if (std::optional<Place> pointer = emitPointerOperator(binary))
       return *pointer;
     if (binary->isAssignmentOp())

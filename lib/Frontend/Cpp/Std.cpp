@@ -212,14 +212,8 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
     return emitApply(expression);
   if (name == "make_optional")
     return emitMakeOptional(expression);
-  if (name == "invoke" && expression->getNumArgs() >= 1) {
-    Place target = emitPlace(expression->getArg(0));
-    llvm::SmallVector<Place> places;
-    for (const Expr *argument : llvm::drop_begin(expression->arguments()))
-      places.push_back(emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place);
-    if (target.closure || target.type)
-      return makeValuePlace(callObject(target, expression->getArg(0)->getType(), places, expression));
-  }
+  if ((name == "invoke" || name == "__invoke") && expression->getNumArgs() >= 1)
+    return emitInvoke(expression);
   return std::nullopt;
 }
 

@@ -8,6 +8,8 @@ namespace autographc::frontend {
 
 /// The expression without parentheses, temporaries and wrappers that mean nothing to a value.
 const clang::Expr *stripWrappers(const clang::Expr *expression);
+/// Whether a class of the library is a function object that is known here, by its name.
+bool isStdObject(llvm::StringRef name);
 /// What an expression names, if it is an object of the library's: `std::ranges::sort`, `std::views::iota`.
 llvm::StringRef getLibraryObject(const clang::Expr *expression);
 /// The class of what a method is called on, also by `->`.

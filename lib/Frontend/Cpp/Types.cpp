@@ -99,7 +99,7 @@ bool Types::isSplit(QualType type) {
   if (kind == ClassKind::Struct && !isPlainClass(type->getAsCXXRecordDecl()->getDefinition()))
     return false;
   return llvm::all_of(getFields(type), [&](const FieldType &field) {
-    bool isPlace = classify(field.type) == ClassKind::Closure || isIterator(field.type) || field.type->isFunctionPointerType();
+    bool isPlace = classify(field.type) == ClassKind::Closure || isIterator(field.type) || field.type->isFunctionPointerType() || field.type->isMemberPointerType();
     return isPlace || isSplit(field.type) || convert(field.type);
   });
 }

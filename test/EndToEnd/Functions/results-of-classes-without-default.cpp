@@ -23,12 +23,25 @@ AG_FUNCTION Pair both(ag::Vector<int> v, int n) {
   }
   return Pair(9u, n);
 }
+AG_FUNCTION std::pair<Single, double> inPair(ag::Vector<int> v, int n) {
+  for (int i = 0; i < n; ++i)
+    if (v[i] < 0) return {Single(unsigned(i)), 0.5};
+  return {Single(5u), 1.5};
+}
+AG_FUNCTION std::tuple<int, std::array<Single, 2>> inArray(ag::Vector<int> v, int n) {
+  for (int i = 0; i < n; ++i)
+    if (v[i] < 0) return {i, {Single(unsigned(i)), Single(1u)}};
+  return {n, {Single(5u), Single(6u)}};
+}
 int main() {
   for (int limit : {0, 2, 9}) {
     show(find({1, 2, 3}, limit).value);
     show(find({}, limit).value);
   }
   for (int n : {0, 2, 3}) {
+    auto [single, half] = inPair({1, 2, -3}, n);
+    auto [at, singles] = inArray({1, 2, -3}, n);
+    show(single.value, half, at, singles[0].value, singles[1].value);
     Pair p = both({1, 2, -3}, n);
     show(p.first.value, p.second);
   }

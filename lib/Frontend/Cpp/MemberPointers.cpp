@@ -1,0 +1,65 @@
+//===- MemberPointers.cpp - pointers to members, and what invokes them ----===//
+#include "Emitter.h"
+
+using namespace clang;
+
+namespace autographc::frontend {
+
+/// `&Class::member`, or something that holds it.
+Place Emitter::emitMemberPointer(const Expr *expression) {
+  const Expr *plain = stripWrappers(expression);
+  if (auto *substituted = dyn_cast<SubstNonTypeTemplateParmExpr>(plain))
+    return emitMemberPointer(substituted->getReplacement());
+  if (auto *cast = dyn_cast<CastExpr>(plain); cast && cast->getCastKind() != CK_NullToMemberPointer)
+    return emitPlace(cast->getSubExpr());
+  auto *address = dyn_cast<UnaryOperator>(plain);
+  auto *named = address && address->getOpcode() == UO_AddrOf ? dyn_cast<DeclRefExpr>(address->getSubExpr()->IgnoreParens()) : nullptr;
+  if (!named)
+    refuse(expression->getSourceRange(), diag::FunctionPointer);
+  Place place;
+  place.closure = std::make_shared<Closure>();
+  place.closure->member = named->getDecl();
+  return place;
+}
+
+/// `object.*pointer`, `pointer->*pointer`.
+Place Emitter::emitPointedMember(const BinaryOperator *expression) {
+  const Expr *base = expression->getLHS();
+  Place object = *emitObject(base, expression->getOpcode() == BO_PtrMemI);
+  Place pointer = emitPlace(expression->getRHS());
+  auto *field = pointer.closure ? dyn_cast_or_null<FieldDecl>(pointer.closure->member) : nullptr;
+  if (!field)
+    refuse(expression->getSourceRange(), diag::FunctionPointer);
+  QualType type = base->getType()->isPointerType() ? base->getType()->getPointeeType() : base->getType();
+  return getMember(object, type, field);
+}
+
+/// A member of an object, also one of a base class.
+Place Emitter::getMember(const Place &object, QualType type, const FieldDecl *field) {
+  Place base = getBase(object, type, cast<CXXRecordDecl>(field->getParent()));
+  return getField(base, types.getFieldIndex(field), ast.getCanonicalTagType(field->getParent()));
+}
+
+/// `std::invoke(f, arguments...)`: of a pointer to a member the field of the object, or the method called on it.
+Place Emitter::emitInvoke(const CallExpr *expression) {
+  Place target = emitPlace(expression->getArg(0));
+  llvm::SmallVector<Place> places;
+  for (const Expr *argument : llvm::drop_begin(expression->arguments()))
+    places.push_back(emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place);
+  const ValueDecl *member = target.closure ? target.closure->member : nullptr;
+  if (!member)
+    return makeValuePlace(callObject(target, expression->getArg(0)->getType(), places, expression));
+  QualType type = expression->getArg(1)->getType();
+  if (!type->getAsCXXRecordDecl())
+    refuse(expression->getSourceRange(), diag::Pointer);
+  auto *method = dyn_cast<CXXMethodDecl>(member);
+  if (!method)
+    return getMember(places[0], type, cast<FieldDecl>(member));
+  llvm::SmallVector<Argument> arguments;
+  for (const Place &place : llvm::drop_begin(places))
+    arguments.push_back({place, nullptr, place.isObject()});
+  Place self = getBase(holdObject(places[0], method, loc(expression)), type, method->getParent());
+  return callFunction(method, self, arguments, expression, "." + method->getNameAsString());
+}
+
+} // namespace autographc::frontend
