@@ -140,6 +140,13 @@ Place Emitter::callStdFunction(const CXXOperatorCallExpr *expression, const Func
   return makeValuePlace(coerce(result, getType(expression->getType(), expression->getSourceRange()), expression->getExprLoc()));
 }
 
+Place Emitter::makeFunctionPlace(const FunctionDecl *function) {
+  Place place;
+  place.closure = std::make_shared<Closure>();
+  place.closure->function = function;
+  return place;
+}
+
 /// `callable(arguments...)` for an algorithm: a lambda, a function, or an object with a call operator.
 Value Emitter::callObject(const Place &callable, QualType type, llvm::ArrayRef<Place> places, const Expr *where) {
   mlir::Location location = loc(where);

@@ -11,13 +11,6 @@ static bool isFunctionLike(QualType type) {
   return Types::classify(plain) == ClassKind::Closure || plain->isFunctionType() || plain->isFunctionPointerType() || plain->isMemberPointerType();
 }
 
-Place Emitter::makeFunctionPlace(const FunctionDecl *function) {
-  Place place;
-  place.closure = std::make_shared<Closure>();
-  place.closure->function = function;
-  return place;
-}
-
 /// Whether only its arguments find a function: it is declared nowhere but within a class.
 static bool isHiddenFriend(const ValueDecl *declaration) {
   auto *function = dyn_cast<FunctionDecl>(declaration);
@@ -82,6 +75,7 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
       arguments.insert(arguments.begin(), member->getImplicitObjectArgument());
     return emitOperation(*operation, expression, callee, arguments);
   }
+  refuseOutput(expression, callee);
   if (auto *call = dyn_cast<CXXOperatorCallExpr>(expression))
     return emitOperatorCall(call, callee);
   // What std::numeric_limits says of them.

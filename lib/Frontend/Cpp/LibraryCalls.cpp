@@ -14,21 +14,25 @@ Place Emitter::emitLibraryCall(const FunctionDecl *callee, std::optional<Place> 
   bool takesIterators = llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) {
     return Types::isIterator(parameter->getType()) || Types::isRange(parameter->getType());
   });
-  bool failed = !takesIterators;
-  Place result;
-  if (takesIterators) {
+  if (!takesIterators)
+    refuse(where->getSourceRange(), diag::SystemFunction, name);
+  std::optional<Place> result;
+  bool leftOut;
+  {
     llvm::SaveAndRestore<std::optional<mlir::Location>> call(libraryCall, loc(where));
     module.reporter.startTrial();
     try {
       result = callFunction(callee, self, arguments, where, "");
     } catch (const Refused &) {
-      failed = true;
     }
-    failed |= module.reporter.endTrial();
+    leftOut = module.reporter.endTrial();
   }
-  if (failed)
+  // In a lambda of the user's, where it was reported.
+  if (!result && !leftOut && module.reporter.hasErrors())
+    throw Refused();
+  if (!result || leftOut)
     refuse(where->getSourceRange(), diag::SystemFunction, name);
-  return result;
+  return *result;
 }
 
 } // namespace autographc::frontend

@@ -137,4 +137,19 @@ void Emitter::emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, ChosenText
   first.choice ? chooseFrom(chooseFrom, 0) : with(std::nullopt);
 }
 
+/// What people print with elsewhere.
+void Emitter::refuseOutput(const CallExpr *call, const FunctionDecl *callee) {
+  if (!module.isSystem(callee) || isInAg(callee))
+    return;
+  if (isa<CXXOperatorCallExpr>(call)) {
+    const CXXRecordDecl *record = call->getArg(0)->getType()->getAsCXXRecordDecl();
+    if (record && record->getIdentifier() && isInStd(record) && record->getName() == "basic_ostream")
+      refuse(call->getSourceRange(), diag::Output, "a stream");
+    return;
+  }
+  llvm::StringRef name = callee->getIdentifier() ? callee->getName() : "";
+  if (llvm::is_contained({"printf", "fprintf", "vprintf", "puts", "fputs", "putc", "fputc"}, name))
+    refuse(call->getSourceRange(), diag::Output, "`" + name.str() + "`");
+}
+
 } // namespace autographc::frontend
