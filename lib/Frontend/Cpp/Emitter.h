@@ -221,6 +221,7 @@ private:
   Place emitFunctionCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments,
                          const clang::Expr *where, llvm::StringRef spelling, bool host);
   Place emitInPlace(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
+  clang::QualType getClass(const clang::FunctionDecl *callee);
   Place emitLiftedCall(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure, std::optional<Place> self,
                        llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
   void bindCaptures(const Closure &closure);

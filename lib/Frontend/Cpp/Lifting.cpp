@@ -57,7 +57,7 @@ public:
     const CXXMethodDecl *method = closure.record->getLambdaCallOperator();
     for (const LambdaCapture &capture : closure.record->captures()) {
       if (capture.capturesThis()) {
-        result->self = walkSelf(*closure.self, capture.getCaptureKind() == LCK_This || !method->isConst(), /*isConst=*/false);
+        result->self = walkSelf(*closure.self, QualType(), capture.getCaptureKind() == LCK_This || !method->isConst(), /*isConst=*/false);
         if (!result->self)
           return nullptr;
         continue;
@@ -76,7 +76,10 @@ public:
     }
     return result;
   }
-  std::optional<Place> walkSelf(const Place &self, bool byReference, bool isConst) {
+  /// `type` is the class of an object of several places.
+  std::optional<Place> walkSelf(const Place &self, QualType type, bool byReference, bool isConst) {
+    if (self.parts && !type.isNull())
+      return walkParts(self, type, "self", byReference && !isConst);
     if (!self.type || llvm::isa<ag::StateType>(self.type))
       return std::nullopt;
     return give(self, {"self", byReference, isConst, mlir::Type()});
@@ -189,6 +192,11 @@ static bool isConstMethod(const FunctionDecl *callee) {
   return method && method->isConst();
 }
 
+QualType Emitter::getClass(const FunctionDecl *callee) {
+  auto *method = dyn_cast<CXXMethodDecl>(callee);
+  return method ? QualType(ast.getCanonicalTagType(method->getParent())) : QualType();
+}
+
 Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure, std::optional<Place> self,
                               llvm::ArrayRef<Argument> arguments, const Expr *where) {
   mlir::Location location = loc(where);
@@ -227,7 +235,7 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
   Lifting lifting(types, give, lifted.functions);
   if (closure && !(lifted.closure = lifting.walk(*closure)))
     refuseThis();
-  if (self && !(lifted.self = lifting.walkSelf(*self, self->isObject(), isConstMethod(callee))))
+  if (self && !(lifted.self = lifting.walkSelf(*self, getClass(callee), self->parts || self->isObject(), isConstMethod(callee))))
     refuseThis();
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
     bool byReference = argument.reference && parameter->getType()->isReferenceType();
@@ -325,7 +333,7 @@ void Emitter::emitLiftedBody(const Lifted &lifted, mlir::func::FuncOp op) {
     outermost.self = closure->self;
   }
   if (lifted.self)
-    outermost.self = lifting.walkSelf(*lifted.self, /*byReference=*/true, /*isConst=*/false);
+    outermost.self = lifting.walkSelf(*lifted.self, getClass(lifted.callee), /*byReference=*/true, /*isConst=*/false);
   for (auto [argument, parameter] : llvm::zip(lifted.arguments, lifted.callee->parameters()))
     bind(parameter, *lifting.walk(argument, parameter->getType(), parameter->getName(), /*byReference=*/false, /*isParameter=*/true));
   finishBody(lifted.callee, op, entries);
