@@ -14,8 +14,10 @@ class Algorithm {
 public:
   /// The first argument is an iterator, or of a function of std::ranges a container.
   Algorithm(Emitter &emitter, const clang::CallExpr *call, llvm::ArrayRef<const clang::Expr *> arguments);
-  /// Null where there is no such algorithm here.
-  static std::optional<Place> tryCall(Emitter &emitter, const clang::CallExpr *call, llvm::StringRef name);
+  /// A call with these arguments, and what `finish` makes of its result. Null where there is no such algorithm here, or none that takes these
+  /// arguments: of their evaluation nothing is left then.
+  static std::optional<Place> tryCall(Emitter &emitter, const clang::CallExpr *call, llvm::ArrayRef<const clang::Expr *> arguments, llvm::StringRef name,
+                                      llvm::function_ref<std::optional<Place>(const Place &, const Algorithm &)> finish);
   std::optional<Place> emit(llvm::StringRef name);
   const Place &getFirst() const { return first; }
   const Place &getLast() const { return last; }

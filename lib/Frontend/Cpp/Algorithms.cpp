@@ -350,16 +350,18 @@ Algorithm::Method Algorithm::find(llvm::StringRef name) {
       .Default(nullptr);
 }
 
-/// A call of an algorithm on iterators. Of one that has arguments which are not known here nothing is left.
-std::optional<Place> Algorithm::tryCall(Emitter &emitter, const CallExpr *call, llvm::StringRef name) {
+std::optional<Place> Algorithm::tryCall(Emitter &emitter, const CallExpr *call, llvm::ArrayRef<const Expr *> arguments, llvm::StringRef name,
+                                        llvm::function_ref<std::optional<Place>(const Place &, const Algorithm &)> finish) {
   if (!find(name))
     return std::nullopt;
   mlir::Block *block = emitter.builder.getInsertionBlock();
   mlir::Operation *before = block->empty() ? nullptr : &block->back();
-  std::optional<Place> result = Algorithm(emitter, call, llvm::SmallVector<const Expr *>(call->arguments())).emit(name);
-  while (!result && !block->empty() && &block->back() != before)
+  Algorithm algorithm(emitter, call, arguments);
+  if (std::optional<Place> result = algorithm.emit(name))
+    return finish(*result, algorithm);
+  while (!block->empty() && &block->back() != before)
     block->back().erase();
-  return result;
+  return std::nullopt;
 }
 
 std::optional<Place> Algorithm::emit(llvm::StringRef name) {

@@ -2,8 +2,7 @@
 #ifndef AUTOGRAPHC_FRONTEND_CPP_EMITTER_H
 #define AUTOGRAPHC_FRONTEND_CPP_EMITTER_H
 
-#include "Frame.h"
-#include "Module.h"
+#include "EmitterBase.h"
 #include "Syntax.h"
 #include "Texts.h"
 
@@ -13,9 +12,9 @@ namespace autographc::frontend {
 
 /// Emits bodies. Values are `mlir::Value`s, glvalues `Place`s; a construct that cannot be compiled is reported and throws
 /// Refused, which the enclosing statement catches, so that all of a function's are reported.
-class Emitter {
+class Emitter : EmitterBase {
 public:
-  Emitter(Module &module, mlir::OpBuilder builder) : module(module), types(module.types), ast(module.ast), builder(builder) {}
+  Emitter(Module &module, mlir::OpBuilder builder) : EmitterBase(module, builder) {}
 
   /// Emits the body of `function` into `op`, which has its entry block.
   void emitBody(const clang::FunctionDecl *function, mlir::func::FuncOp op);
@@ -367,43 +366,6 @@ private:
   mlir::Value emitGcd(mlir::Value left, mlir::Value right, const clang::Expr *where);
   mlir::Value emitMidpoint(mlir::Value left, mlir::Value right, const clang::Expr *where);
   std::optional<Place> emitNumeric(llvm::StringRef name, const clang::CallExpr *expression);
-
-  // Common.
-  mlir::Location loc(clang::SourceLocation location) { return libraryCall ? *libraryCall : module.getLocation(location); }
-  mlir::Location loc(const clang::Stmt *statement);
-  template <typename... Args> [[noreturn]] void refuse(clang::SourceRange range, const DiagnosticInfo &info, Args &&...args) {
-    module.reporter.report(range, info, std::forward<Args>(args)...);
-    throw Refused();
-  }
-  /// With a note at the declaration of what is refused.
-  [[noreturn]] void refuseUse(clang::SourceRange range, const clang::NamedDecl *declaration, const DiagnosticInfo &info) {
-    if (module.reporter.report(range, info, declaration->getNameAsString()))
-      module.reporter.note(declaration->getLocation(), "`" + declaration->getNameAsString() + "` is declared here");
-    throw Refused();
-  }
-  [[noreturn]] void refuseConstruct(const clang::Stmt *statement);
-  void bind(const clang::ValueDecl *declaration, Place place) { bindings[declaration] = std::move(place); }
-
-  Module &module;
-  Types &types;
-  const clang::ASTContext &ast;
-  mlir::OpBuilder builder;
-  Frame *frame = nullptr;
-  llvm::DenseMap<const clang::ValueDecl *, Place> bindings;
-  /// The call whose function's body in the library is being emitted: all of it stands there.
-  std::optional<mlir::Location> libraryCall;
-  /// Locals whose declaration was refused.
-  llvm::DenseSet<const clang::ValueDecl *> refused;
-  llvm::DenseMap<const clang::Expr *, mlir::Value> opaque;
-  llvm::SmallVector<Cleanup> cleanups;
-  llvm::SmallVector<Temporary> temporaries;
-  /// How many `ag.cleanup`s there are; and whether the body of one is being emitted.
-  int64_t unwindings = 0;
-  bool isUnwinding = false;
-  size_t breakCleanups = 0, continueCleanups = 0;
-  bool unroll = false;
-  /// The `std::function` whose initialiser is being emitted.
-  const clang::VarDecl *declared = nullptr;
 };
 
 } // namespace autographc::frontend

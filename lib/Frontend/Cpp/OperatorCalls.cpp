@@ -111,9 +111,9 @@ std::optional<Place> Emitter::emitRangesCall(const CXXOperatorCallExpr *expressi
     return std::nullopt;
   if (std::optional<Place> result = emitRangesIterator(name, given, expression))
     return result;
-  Algorithm algorithm(*this, expression, given);
-  std::optional<Place> result = algorithm.emit(name);
-  return result ? giveRangesResult(types, expression->getType(), *result, algorithm) : result;
+  return Algorithm::tryCall(*this, expression, given, name, [&](const Place &result, const Algorithm &algorithm) {
+    return giveRangesResult(types, expression->getType(), result, algorithm);
+  });
 }
 
 Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const FunctionDecl *callee) {

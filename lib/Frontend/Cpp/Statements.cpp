@@ -6,7 +6,7 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-mlir::Location Emitter::loc(const Stmt *statement) {
+mlir::Location EmitterBase::loc(const Stmt *statement) {
   if (auto *expression = dyn_cast<Expr>(statement))
     return loc(expression->getExprLoc());
   return loc(statement->getBeginLoc());
@@ -275,7 +275,7 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
   ag::ReturnOp::create(builder, loc(statement), result);
 }
 
-void Emitter::refuseConstruct(const Stmt *statement) {
+void EmitterBase::refuseConstruct(const Stmt *statement) {
   llvm::StringRef name = statement->getStmtClassName();
   std::string text;
   switch (statement->getStmtClass()) {

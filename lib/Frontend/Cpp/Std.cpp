@@ -148,7 +148,8 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
     return iterator;
   // C's functions take pointers, too: `NAN` is `__builtin_nanf("")`.
   if (expression->getNumArgs() > 0 && callee->isInStdNamespace() && Types::isIterator(expression->getArg(0)->getType()))
-    if (std::optional<Place> result = Algorithm::tryCall(*this, expression, name))
+    if (std::optional<Place> result = Algorithm::tryCall(*this, expression, llvm::SmallVector<const Expr *>(expression->arguments()), name,
+                                                         [](const Place &result, const Algorithm &) { return result; }))
       return result;
   if (name.starts_with("is_") && expression->getNumArgs() == 1 && callee->getParamDecl(0)->getType()->getAsCXXRecordDecl() &&
       llvm::is_contained({"is_lt", "is_gt", "is_eq", "is_neq", "is_lteq", "is_gteq"}, name)) {

@@ -1,0 +1,148 @@
+//===- Aggregates.cpp - objects, their members and what they are made of --===//
+#include "Printer.h"
+
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/TypeSwitch.h"
+
+using namespace mlir;
+
+namespace autographc::emit {
+
+/// A base class is a field under the class's name.
+static bool isBaseClass(Type field, StringRef name) {
+  auto structure = dyn_cast<ag::StructType>(field);
+  if (!structure || name.empty() || llvm::isDigit(name[0]))
+    return false;
+  std::string type = cleanSpelling(structure.getName());
+  StringRef spelling = StringRef(type).take_until([](char c) { return c == '<'; });
+  return spelling == name || spelling.ends_with(("::" + name).str());
+}
+
+/// The type of a member, which may be an `ag::Variable`.
+static std::string spellMember(Type type) {
+  auto state = dyn_cast<ag::StateType>(type);
+  if (!state)
+    return spellType(type);
+  auto tensor = cast<RankedTensorType>(state.getElementType());
+  return "ag::Variable<" + spellType(tensor.getElementType()) + ", " + std::to_string(tensor.getRank()) + ">";
+}
+
+Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t index, StringRef name, bool isPlace) {
+  StringRef spelling = cast<ag::StructType>(type).getName();
+  // The object itself converts to its base; to one that is not public by a cast in C's way only. A member of the class may have the name of
+  // one of the base.
+  if (Type field = cast<ag::StructType>(type).getFields()[index]; isBaseClass(field, name)) {
+    if (isHidden(type, index) || isShadowed(type, field))
+      return {(isPlace ? "(" : "(const ") + spellType(field) + " &)" + parenthesize(base, Precedence::Unary), Precedence::Unary};
+    return {base.text, base.precedence, /*isProxy=*/true};
+  }
+  if (spelling.starts_with("std::optional<"))
+    return index ? Expression{"*" + parenthesize(base, Precedence::Unary), Precedence::Unary} : Expression{postfix(base) + ".has_value()"};
+  if (spelling.starts_with("std::tuple<"))
+    return {"std::get<" + std::to_string(index) + ">(" + base.text + ")"};
+  if (name.empty() || llvm::isDigit(name[0]))
+    return {postfix(base) + "[" + std::to_string(index) + "]"};
+  if (isHidden(type, index)) {
+    std::string types;
+    for (Type field : cast<ag::StructType>(type).getFields())
+      types += ", " + spellMember(field);
+    return {"ag::field<" + std::to_string(index) + types + ">(" + base.text + ")", Precedence::Postfix, isState(type, index)};
+  }
+  return {printMember(base, name), Precedence::Postfix, isState(type, index)};
+}
+
+/// What is a C array in the source, as a value.
+Expression Printer::printArrayValue(const Expression &expression, Type type) {
+  return isCArray(type) ? Expression{"ag::array_of(" + expression.text + ")"} : expression;
+}
+
+/// A part of a member that is a C array needs no copy of the whole.
+Expression Printer::printObject(Value object) {
+  Operation *source = getInlineSource(object);
+  if (auto field = dyn_cast_or_null<ag::GetFieldOp>(source))
+    return printFieldOf(printObject(field.getOperand()), field.getOperand().getType(), field.getIndex(), field.getName());
+  if (auto read = dyn_cast_or_null<ag::GlobalReadOp>(source); read && !read.getState())
+    return {cleanSpelling(read.getSpelling()), Precedence::Postfix, read.getVariable()};
+  return print(object);
+}
+
+Expression Printer::printField(ag::GetFieldOp field) {
+  Value object = field.getOperand();
+  bool isOfArray = isCArray(object.getType()), isArray = isCArray(field.getType());
+  Expression base = isOfArray && isArray ? print(object) : printObject(object);
+  Expression part = printFieldOf(base, object.getType(), field.getIndex(), field.getName());
+  return isOfArray ? part : printArrayValue(part, field.getType());
+}
+
+/// The initialiser of a member: a C array takes its elements in braces. Empty where it would have to be copied.
+std::string Printer::printInitializer(Value field) {
+  if (!isCArray(field.getType()))
+    return printExact(field).text;
+  auto make = dyn_cast_or_null<ag::MakeStructOp>(getInlineSource(field));
+  std::string text;
+  for (Value element : make ? make.getFields() : OperandRange(nullptr, 0)) {
+    std::string one = printInitializer(element);
+    if (one.empty())
+      return "";
+    text += (text.empty() ? "" : ", ") + one;
+  }
+  return make ? "{" + text + "}" : "";
+}
+
+/// `std::optional<T>(value)`, or an empty one.
+Expression Printer::printOptional(ag::MakeStructOp make) {
+  std::string type = spellType(make.getType()), value = type + "(" + printExact(make.getFields()[1]).text + ")";
+  if (auto has = make.getFields()[0].getDefiningOp<ag::ConstantOp>())
+    return {cast<IntegerAttr>(has.getValue()).getValue().isZero() ? type + "{}" : value};
+  return {parenthesize(printCondition(make.getFields()[0]), Precedence::Or) + " ? " + value + " : " + type + "{}", Precedence::Conditional};
+}
+
+/// `S{fields}`, or `ag::from_fields<S, ...>(fields)` where no constructor takes them.
+Expression Printer::printMadeStruct(ag::MakeStructOp make) {
+  if (cast<ag::StructType>(make.getType()).getName().starts_with("std::optional<"))
+    return printOptional(make);
+  std::string type = spellType(make.getType()), fields, values;
+  bool takes = takesFields(make.getType());
+  for (Value field : make.getFields()) {
+    std::string initializer = isCArray(make.getType()) ? printExact(field).text : printInitializer(field);
+    takes &= !initializer.empty();
+    fields += (fields.empty() ? "" : ", ") + initializer;
+  }
+  if (takes)
+    return {type + "{" + fields + "}"};
+  for (Value field : make.getFields()) {
+    type += ", " + spellType(field.getType());
+    values += (values.empty() ? "" : ", ") + printExact(field).text;
+  }
+  return {"ag::from_fields<" + type + ">(" + values + ")"};
+}
+
+Expression Printer::printAggregate(Operation *op) {
+  auto join = [&](ValueRange values) {
+    std::string text;
+    for (Value value : values)
+      text += (text.empty() ? "" : ", ") + printExact(value).text;
+    return text;
+  };
+  std::string type = spellType(op->getResult(0).getType());
+  return llvm::TypeSwitch<Operation *, Expression>(op)
+      .Case<ag::GetFieldOp>([&](auto field) { return printField(field); })
+      .Case<ag::MakeStructOp>([&](auto make) { return printMadeStruct(make); })
+      .Case<ag::MakeListOp>([&](auto make) { return Expression{type + "{" + join(make.getElements()) + "}"}; })
+      .Case<ag::ListFillOp>([&](auto fill) {
+        return Expression{type + "(" + print(fill.getCount(), false).text + ", " + printConverted(fill.getValue()).text + ")"};
+      })
+      .Case<ag::ListSizeOp>([&](auto size) {
+        std::string text = postfix(print(size.getList())) + ".size()";
+        auto result = dyn_cast<IntegerType>(size.getType());
+        bool isSize = result && result.isUnsigned() && result.getWidth() == 64;
+        return Expression{isSize ? text : "static_cast<" + spellType(size.getType()) + ">(" + text + ")"};
+      })
+      .Case<ag::ListGetOp>([&](auto get) {
+        std::string text = postfix(print(get.getList())) + "[" + print(get.getIndex(), false).text + "]";
+        return Expression{text, Precedence::Postfix, get.getType().isInteger(1)};
+      })
+      .Default([&](Operation *) { return Expression{type + "{}"}; });
+}
+
+} // namespace autographc::emit

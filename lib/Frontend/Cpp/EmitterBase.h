@@ -1,0 +1,54 @@
+//===- EmitterBase.h - what all parts of an emitter share -----------------===//
+#ifndef AUTOGRAPHC_FRONTEND_CPP_EMITTERBASE_H
+#define AUTOGRAPHC_FRONTEND_CPP_EMITTERBASE_H
+
+#include "Frame.h"
+#include "Module.h"
+
+namespace autographc::frontend {
+
+/// Where an emitter is in a body, what the names there mean, and how it refuses a construct.
+class EmitterBase {
+protected:
+  EmitterBase(Module &module, mlir::OpBuilder builder) : module(module), types(module.types), ast(module.ast), builder(builder) {}
+
+  mlir::Location loc(clang::SourceLocation location) { return libraryCall ? *libraryCall : module.getLocation(location); }
+  mlir::Location loc(const clang::Stmt *statement);
+  template <typename... Args> [[noreturn]] void refuse(clang::SourceRange range, const DiagnosticInfo &info, Args &&...args) {
+    module.reporter.report(range, info, std::forward<Args>(args)...);
+    throw Refused();
+  }
+  /// With a note at the declaration of what is refused.
+  [[noreturn]] void refuseUse(clang::SourceRange range, const clang::NamedDecl *declaration, const DiagnosticInfo &info) {
+    if (module.reporter.report(range, info, declaration->getNameAsString()))
+      module.reporter.note(declaration->getLocation(), "`" + declaration->getNameAsString() + "` is declared here");
+    throw Refused();
+  }
+  [[noreturn]] void refuseConstruct(const clang::Stmt *statement);
+  void bind(const clang::ValueDecl *declaration, Place place) { bindings[declaration] = std::move(place); }
+
+  Module &module;
+  Types &types;
+  const clang::ASTContext &ast;
+  mlir::OpBuilder builder;
+  Frame *frame = nullptr;
+  llvm::DenseMap<const clang::ValueDecl *, Place> bindings;
+  /// The call whose function's body in the library is being emitted: all of it stands there.
+  std::optional<mlir::Location> libraryCall;
+  /// Locals whose declaration was refused.
+  llvm::DenseSet<const clang::ValueDecl *> refused;
+  llvm::DenseMap<const clang::Expr *, mlir::Value> opaque;
+  llvm::SmallVector<Cleanup> cleanups;
+  llvm::SmallVector<Temporary> temporaries;
+  /// How many `ag.cleanup`s there are; and whether the body of one is being emitted.
+  int64_t unwindings = 0;
+  bool isUnwinding = false;
+  size_t breakCleanups = 0, continueCleanups = 0;
+  bool unroll = false;
+  /// The `std::function` whose initialiser is being emitted.
+  const clang::VarDecl *declared = nullptr;
+};
+
+} // namespace autographc::frontend
+
+#endif
