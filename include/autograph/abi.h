@@ -76,7 +76,7 @@ AG_NORETURN void ag_fail_exponent(const ag_location *where, int64_t exponent);
 /* An axis outside [-rank, rank), or one given twice: kind `shape`. */
 AG_NORETURN void ag_fail_axis(const ag_location *where, const char *operation, int64_t axis, int64_t rank);
 /* `at` of a standard container: throws std::out_of_range with the text of the standard library; `value` of an empty
- * std::optional throws std::bad_optional_access. */
+ * std::optional throws std::bad_optional_access, the call of an empty std::function std::bad_function_call. */
 AG_NORETURN void ag_fail_at(const ag_location *where, const char *container, uint64_t index, uint64_t size);
 /* `operation` is the op's public name (`add`, `matmul`, `concat` ...): two shapes that do not go together. */
 AG_NORETURN void ag_fail_shapes(const ag_location *where, const char *operation, const int64_t *left, int64_t left_rank,
@@ -102,6 +102,12 @@ void ag_end_update(void);
 /* Sorts a dense tensor in place along an axis: `outer` groups of `extent` rows of `inner` elements of an `enum ag_dtype`.
  * Ascending and stable, NaN last. */
 void ag_sort(void *data, int64_t outer, int64_t extent, int64_t inner, int32_t dtype);
+
+/* The product and the quotient of two std::complex, (a, b) and (c, d), as C++ has them: with infinities found among NaNs. */
+void ag_multiply_complex64(float a, float b, float c, float d, float *result);
+void ag_multiply_complex128(double a, double b, double c, double d, double *result);
+void ag_divide_complex64(float a, float b, float c, float d, float *result);
+void ag_divide_complex128(double a, double b, double c, double d, double *result);
 
 /* Arguments and results of compiled code are flat arrays of 8-byte slots, leaf after leaf:
  *   bool, integer, enum   1 slot, sign- or zero-extended        floating        1 slot, the bits in the low bytes

@@ -24,7 +24,7 @@ public:
   }
 
   template <class X>
-    requires number<X> || std::is_enum_v<X>
+    requires leaf_number<X>
   Call &write(X x) {
     end_ = pack(room(slot_count<X>), x);
     return *this;
@@ -61,7 +61,7 @@ public:
   }
 
   template <class X>
-    requires number<X> || std::is_enum_v<X>
+    requires leaf_number<X>
   Call &read(X &x) {
     next_ = unpack(next_, x);
     return *this;
@@ -176,7 +176,7 @@ public:
   HostCall(const std::int64_t *arguments, std::int64_t *results) : next_(arguments), end_(results) {}
 
   template <class X>
-    requires number<X> || std::is_enum_v<X>
+    requires leaf_number<X>
   HostCall &read(X &x) {
     next_ = unpack(next_, x);
     return *this;
@@ -225,7 +225,7 @@ public:
   }
 
   template <class X>
-    requires number<X> || std::is_enum_v<X>
+    requires leaf_number<X>
   HostCall &write(X x) {
     end_ = pack(end_, x);
     return *this;

@@ -9,10 +9,10 @@ namespace ag::detail {
 
 /// A vector of these is one column as it lies in memory.
 template <class X>
-concept plain_element = (number<X> && !std::same_as<X, bool>) || std::is_enum_v<X>;
+concept plain_element = leaf_number<X> && !std::same_as<X, bool>;
 
-/// A leaf of the elements of a list, as the compiler describes it: the digit of its rank (0 of a number), and of the bytes
-/// of its elements.
+/// A leaf of the elements of a list, as the compiler describes it: a character each, counted from `0`, for its rank (0 of a
+/// number) and the bytes of its elements.
 struct Leaf {
   int rank;
   int width;
@@ -35,7 +35,7 @@ public:
   template <class E> const E &element(const std::vector<E> &list) const { return list[index_]; }
 
   template <class X>
-    requires number<X> || std::is_enum_v<X>
+    requires leaf_number<X>
   void write(X x) {
     add(&x, sizeof x);
     ++leaf_;
@@ -139,7 +139,7 @@ public:
   template <class E> void add(std::vector<E> &list, E &element) { list.push_back(std::move(element)); }
 
   template <class X>
-    requires number<X> || std::is_enum_v<X>
+    requires leaf_number<X>
   void read(X &x) {
     __builtin_memcpy(&x, address<char>() + index_ * sizeof x, sizeof x);
     advance();

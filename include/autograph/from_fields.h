@@ -57,7 +57,7 @@ template <class T, class... Members> AG_OP("from_fields") T from_fields(Members.
 }
 
 /// What `at` of a container checks: throws `std::out_of_range` unless the index is less than the size. An `optional` is a container of none or one, whose
-/// `value` throws `std::bad_optional_access`.
+/// `value` throws `std::bad_optional_access`, and so is a `function`: the call of an empty one throws `std::bad_function_call`.
 AG_OP("check_at") inline void check_at(const char *container, std::uint64_t index, std::uint64_t size) {
   if (index >= size) ag_fail_at(nullptr, container, index, size);
 }

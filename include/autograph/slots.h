@@ -7,12 +7,24 @@
 
 namespace ag::detail {
 
+/// A std::complex, whose header need not be known here.
+template <class X>
+concept complex_number = requires(const X &x) {
+  typename X::value_type;
+  X(x.real(), x.imag());
+  requires std::floating_point<typename X::value_type> && sizeof(X) == 2 * sizeof(typename X::value_type);
+};
+
+/// What is one leaf, and no tensor.
+template <class X>
+concept leaf_number = number<X> || std::is_enum_v<X> || complex_number<X>;
+
 /// Writes a leaf, or an aggregate leaf after leaf, into slots as abi.h lays them out; gives the slots behind. A tensor is
 /// lent: it must live as long as the slots are used.
 template <class X>
-  requires number<X> || std::is_enum_v<X>
+  requires leaf_number<X>
 std::int64_t *pack(std::int64_t *slots, X x) {
-  if constexpr (is_complex<X>)
+  if constexpr (complex_number<X>)
     return pack(pack(slots, x.real()), x.imag());
   else if constexpr (floating_number<X>) {
     *slots = 0;
@@ -36,10 +48,10 @@ template <class T, int Rank> std::int64_t *pack(std::int64_t *slots, const Tenso
 /// Reads a leaf, or an aggregate leaf after leaf, from slots that hold results; gives the slots behind. A tensor takes
 /// over its buffer.
 template <class X>
-  requires number<X> || std::is_enum_v<X>
+  requires leaf_number<X>
 const std::int64_t *unpack(const std::int64_t *slots, X &x) {
-  if constexpr (is_complex<X>) {
-    real_t<X> real, imaginary;
+  if constexpr (complex_number<X>) {
+    typename X::value_type real, imaginary;
     slots = unpack(unpack(slots, real), imaginary);
     x = X(real, imaginary);
     return slots;
@@ -133,7 +145,7 @@ template <class Optional> struct UnmadeOptionalParts {
 };
 
 /// How many slots a leaf takes.
-template <class X> inline constexpr int slot_count = is_complex<X> ? 2 : 1;
+template <class X> inline constexpr int slot_count = complex_number<X> ? 2 : 1;
 template <class T, int Rank>
 inline constexpr int slot_count<Tensor<T, Rank>> = Rank == 0 ? slot_count<T> + 1 : 1 + Rank;
 

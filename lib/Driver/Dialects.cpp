@@ -20,7 +20,7 @@ using namespace mlir;
 
 void autographc::registerDialects(DialectRegistry &registry) {
   registry.insert<ag::AGDialect, func::FuncDialect, scf::SCFDialect, arith::ArithDialect, tensor::TensorDialect, linalg::LinalgDialect,
-                  math::MathDialect, memref::MemRefDialect, bufferization::BufferizationDialect, cf::ControlFlowDialect,
+                  complex::ComplexDialect, math::MathDialect, memref::MemRefDialect, bufferization::BufferizationDialect, cf::ControlFlowDialect,
                   LLVM::LLVMDialect, ub::UBDialect, vector::VectorDialect>();
   registerNativeDialects(registry);
 }

@@ -45,9 +45,24 @@ void StructType::print(AsmPrinter &printer) const {
   printer << "]>";
 }
 
-bool isNumber(Type type) { return isa<IntegerType, Float16Type, BFloat16Type, Float32Type, Float64Type, IndexType, EnumType>(type); }
+bool isNumber(Type type) { return isa<IntegerType, Float16Type, BFloat16Type, Float32Type, Float64Type, ComplexType, IndexType, EnumType>(type); }
 
 bool isHalf(Type type) { return isa<Float16Type, BFloat16Type>(type); }
+
+Type getRealType(Type type) {
+  auto complex = dyn_cast<ComplexType>(type);
+  return complex ? complex.getElementType() : type;
+}
+
+TypedAttr getNumberAttr(Type type, int64_t value) {
+  type = getElementType(type);
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return complex::NumberAttr::get(complex, static_cast<double>(value), 0.0);
+  if (isa<FloatType>(type))
+    return FloatAttr::get(type, static_cast<double>(value));
+  unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+  return IntegerAttr::get(type, APInt(width, static_cast<uint64_t>(value), /*isSigned=*/true, /*implicitTrunc=*/true));
+}
 
 Type getElementType(Type type) {
   if (auto tensor = dyn_cast<RankedTensorType>(type))

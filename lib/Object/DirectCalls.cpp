@@ -12,7 +12,7 @@ namespace autographc {
 static unsigned countSlots(llvm::StringRef leaves) {
   unsigned count = 0;
   for (char leaf : leaves)
-    count += llvm::isDigit(leaf) ? 1 + (leaf - '0') : leaf == 's' ? 2 : 1;
+    count += llvm::isDigit(leaf) ? 1 + (leaf - '0') : leaf == 'z' ? 3 : leaf == 'n' ? 1 : 2;
   return count;
 }
 
@@ -35,8 +35,9 @@ bool hasDirectLeaves(mlir::func::FuncOp function) {
 
 /// Whether a function without a body here can allocate, or call what does: the C library's functions and failures cannot.
 static bool mayAllocate(llvm::StringRef declared) {
+  bool computes = declared.starts_with("ag_multiply_") || declared.starts_with("ag_divide_");
   // MLIR's name of the allocator, before the translation.
-  return declared == "_mlir_memref_to_llvm_alloc" || declared.starts_with("__ag_") || (declared.starts_with("ag_") && !declared.starts_with("ag_fail_") && declared != "ag_print");
+  return declared == "_mlir_memref_to_llvm_alloc" || declared.starts_with("__ag_") || (declared.starts_with("ag_") && !computes && !declared.starts_with("ag_fail_") && declared != "ag_print");
 }
 
 bool neverAllocates(mlir::ModuleOp lowered, llvm::StringRef entry) {

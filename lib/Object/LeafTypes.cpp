@@ -37,8 +37,16 @@ static bool isStdType(QualType type, llvm::StringRef name) {
   return specialization && specialization->isInStdNamespace() && specialization->getName() == name;
 }
 
+/// `std::complex<float>` or `std::complex<double>`.
+static bool isComplexType(QualType type) {
+  QualType part = isStdType(type, "complex") ? getFirstArgument(type) : QualType();
+  return !part.isNull() && (part->isSpecificBuiltinType(BuiltinType::Float) || part->isSpecificBuiltinType(BuiltinType::Double));
+}
+
 /// An arithmetic type, an enum or a number that is a class.
 static bool isNumberType(QualType type) {
+  if (isComplexType(type))
+    return true;
   if (const CXXRecordDecl *record = type->getAsCXXRecordDecl()) {
     auto *scope = llvm::dyn_cast<NamespaceDecl>(record->getDeclContext());
     return scope && scope->getName() == "ag" && record->getIdentifier() && (record->getName() == "float16" || record->getName() == "bfloat16");
@@ -62,7 +70,9 @@ uint64_t countSlots(QualType type) {
   if (!getListElement(type).isNull())
     return 2;
   std::optional<unsigned> rank = getTensorRank(type);
-  return !rank ? 1 : *rank ? 1 + *rank : 2;
+  if (!rank)
+    return isComplexType(type) ? 2 : 1;
+  return *rank ? 1 + *rank : countSlots(getFirstArgument(type)) + 1;
 }
 
 llvm::SmallVector<const CXXBaseSpecifier *> getLeafBases(const CXXRecordDecl *record) {

@@ -12,6 +12,8 @@ using namespace mlir;
 namespace autographc {
 
 static std::string dtypeName(Type type) {
+  if (isa<ComplexType>(type))
+    return ag::getRealType(type).isF32() ? "c64" : "c128";
   if (type.isBF16())
     return "bf16";
   if (isa<FloatType>(type))
@@ -27,8 +29,9 @@ static std::string addList(Signature &signature, Type element) {
   inner.add(element);
   for (char leaf : inner.leaves) {
     // Numbers are a vector; a Scalar's flags another; tensors their elements and a table.
-    signature.leaves += leaf == 'n' ? "1" : leaf == 's' ? "11" : "12";
-    signature.extents.resize(signature.extents.size() + (leaf == 'n' ? 1 : leaf == 's' ? 2 : 3), -1);
+    bool isNumber = leaf == 'n' || leaf == 'c', isScalar = leaf == 's' || leaf == 'z';
+    signature.leaves += isNumber ? "1" : isScalar ? "11" : "12";
+    signature.extents.resize(signature.extents.size() + (isNumber ? 1 : isScalar ? 2 : 3), -1);
   }
   return fmt::format("list<{}>", inner.text);
 }
@@ -43,11 +46,12 @@ static std::string addLeaf(Signature &signature, Type type) {
     return fmt::format("variable<{}>", inner.text);
   }
   auto tensor = dyn_cast<RankedTensorType>(type);
+  bool isComplex = isa<ComplexType>(ag::getElementType(type));
   if (!tensor) {
-    signature.leaves += 'n';
+    signature.leaves += isComplex ? 'c' : 'n';
     return dtypeName(ag::getElementType(type));
   }
-  signature.leaves += tensor.getRank() ? static_cast<char>('0' + tensor.getRank()) : 's';
+  signature.leaves += tensor.getRank() ? static_cast<char>('0' + tensor.getRank()) : isComplex ? 'z' : 's';
   std::vector<std::string> words;
   for (int64_t extent : tensor.getShape()) {
     signature.extents.push_back(ShapedType::isDynamic(extent) ? -1 : extent);

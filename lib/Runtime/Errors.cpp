@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include <functional>
 #include <optional>
 #include <stdexcept>
 #include <string_view>
@@ -105,6 +106,8 @@ void ag_fail_shape(const ag_location *where, const char *operation, const int64_
 void ag_fail_at(const ag_location *, const char *container, uint64_t index, uint64_t size) {
   if (container == std::string_view("optional"))
     throw std::bad_optional_access();
+  if (container == std::string_view("function"))
+    throw std::bad_function_call();
   const bool isVector = container == std::string_view("vector");
   throw std::out_of_range(isVector
                               ? fmt::format("vector::_M_range_check: __n (which is {}) >= this->size() (which is {})", index, size)

@@ -35,7 +35,7 @@ template <class Visit> bool visitTensors(const char *leaves, const int64_t *slot
   for (const char *leaf = leaves; *leaf; ++leaf) {
     const int64_t rank = *leaf >= '1' && *leaf <= '9' ? *leaf - '0' : 0;
     if (rank && !visit(rank, slots)) return false;
-    slots += rank ? 1 + rank : *leaf == 's' ? 2 : 1;
+    slots += rank ? 1 + rank : *leaf == 'z' ? 3 : *leaf == 'n' ? 1 : 2;
   }
   return true;
 }

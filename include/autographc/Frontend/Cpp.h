@@ -53,6 +53,9 @@ bool isMadeOfFields(const clang::CXXRecordDecl *record);
 /// The same, and copies and the destructor do nothing of the user's, so that objects can be made at will.
 bool isWrittenAsFields(const clang::CXXRecordDecl *record);
 
+/// Whether a method has its text in its class, so that a function made for it stands there, too, as a static member.
+bool standsInClass(const clang::FunctionDecl *method);
+
 /// What a class without a name is called: `decltype(Packet::position)` of a member, `unnamed_12` of a local, which printed code gives it;
 /// nothing where it has a name.
 std::optional<std::string> spellUnnamed(const clang::CXXRecordDecl *record);

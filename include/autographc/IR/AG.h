@@ -4,6 +4,7 @@
 
 #include "mlir/Bytecode/BytecodeOpInterface.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Complex/IR/Complex.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -17,10 +18,14 @@
 
 namespace autographc::ag {
 
-/// A C++ arithmetic value: i1, a sized integer with its sign, f16, bf16, f32, f64 or an enum; after specialize also signless integers and index.
+/// A C++ arithmetic value: i1, a sized integer with its sign, f16, bf16, f32, f64, a complex of these two or an enum; after specialize also signless integers and index.
 bool isNumber(mlir::Type type);
 /// A floating number of 16 bits: computed in f32, and rounded.
 bool isHalf(mlir::Type type);
+/// The type of the parts of a complex number; of a real one its own.
+mlir::Type getRealType(mlir::Type type);
+/// A small integer as the constant of any type of numbers.
+mlir::TypedAttr getNumberAttr(mlir::Type type, int64_t value);
 /// An integer number, or a rank-0 tensor of integers.
 bool isIntegerOperand(mlir::Type type);
 /// `tensor<T>`: an ag::Scalar.

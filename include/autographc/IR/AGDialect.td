@@ -16,6 +16,7 @@ def AG_Dialect : Dialect {
     | C++ | type |
     |---|---|
     | `bool`, `int`, `unsigned`, `std::int64_t`, `float` ... | `i1`, `si32`, `ui32`, `si64`, `f32`: a number |
+    | `std::complex<float>` | `complex<f32>`: a number, too |
     | an enum | `!ag.enum<"Color", si32>` |
     | `ag::Scalar<int>` | `tensor<si32>`: a rank-0 tensor, which may be unset |
     | `ag::Tensor<float, 2>` | `tensor<?x?xf32>` |
@@ -27,7 +28,7 @@ def AG_Dialect : Dialect {
     aggregates into their leaves and a rank-0 tensor into a number and a set flag.
   }];
   let useDefaultTypePrinterParser = 1;
-  let dependentDialects = ["::mlir::scf::SCFDialect", "::mlir::func::FuncDialect", "::mlir::arith::ArithDialect"];
+  let dependentDialects = ["::mlir::scf::SCFDialect", "::mlir::func::FuncDialect", "::mlir::arith::ArithDialect", "::mlir::complex::ComplexDialect"];
 }
 
 class AG_Op<string mnemonic, list<Trait> traits = []> : Op<AG_Dialect, mnemonic, traits>;

@@ -25,7 +25,8 @@ class AG_UnaryOp<string mnemonic> : AG_TensorOp<mnemonic, [AG_Elementwise]> {
   let arguments = (ins AG_Operand:$operand);
   let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
 }
-// Broadcasts as NumPy does. On two numbers it is C++'s built-in operator (both have the result's type; signed overflow is undefined).
+// Broadcasts as NumPy does. On two numbers it is C++'s built-in operator (both have the result's type; signed overflow is undefined), or that
+// of std::complex, of which one may be real.
 class AG_BinaryOp<string mnemonic, list<Trait> traits = []> : AG_TensorOp<mnemonic, !listconcat([AG_Elementwise], traits)> {
   let arguments = (ins AG_Operand:$lhs, AG_Operand:$rhs);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` functional-type(operands, results)";
@@ -71,6 +72,11 @@ def AG_IsnanOp : AG_UnaryOp<"isnan">;
 def AG_IsinfOp : AG_UnaryOp<"isinf">;
 def AG_IsfiniteOp : AG_UnaryOp<"isfinite">;
 def AG_SignbitOp : AG_UnaryOp<"signbit">;
+def AG_RealOp : AG_UnaryOp<"real">; // of complex numbers, as the next four
+def AG_ImagOp : AG_UnaryOp<"imag">;
+def AG_ConjOp : AG_UnaryOp<"conj">;
+def AG_AngleOp : AG_UnaryOp<"angle">; // std::arg
+def AG_SquaredAbsOp : AG_UnaryOp<"squared_abs">; // std::norm
 def AG_BitwiseInvertOp : AG_UnaryOp<"bitwise_invert">;
 def AG_LogicalNotOp : AG_UnaryOp<"logical_not">;
 
@@ -83,6 +89,7 @@ def AG_FloorDivideOp : AG_BinaryOp<"floor_divide">;
 def AG_RemainderOp : AG_BinaryOp<"remainder">; // the sign of the divisor
 def AG_PowerOp : AG_BinaryOp<"power">;
 def AG_Atan2Op : AG_BinaryOp<"atan2">;
+def AG_ComplexOp : AG_BinaryOp<"complex">; // from its real and its imaginary part
 def AG_HypotOp : AG_BinaryOp<"hypot">;
 def AG_CopysignOp : AG_BinaryOp<"copysign">;
 def AG_MinimumOp : AG_BinaryOp<"minimum">; // NaN if either is
@@ -123,7 +130,7 @@ def AG_AstypeOp : AG_UnaryOp<"astype"> {
 //===----------------------------------------------------------------------===//
 
 def AG_ConstantOp : AG_TensorOp<"constant", [ConstantLike, Pure]> {
-  let summary = "a number; an IntegerAttr or FloatAttr of the result's type (of the underlying type for an enum)";
+  let summary = "a number; an IntegerAttr, FloatAttr or #complex.number of the result's type (of the underlying type for an enum)";
   let arguments = (ins TypedAttrInterface:$value, OptionalAttr<StrAttr>:$spelling);
   let assemblyFormat = "$value attr-dict `:` type($result)";
   let hasFolder = 1;

@@ -13,6 +13,8 @@ llvm::SmallVector<mlir::Type> getLeafTypes(mlir::Type type);
 
 /// How many slots of abi.h a leaf takes.
 unsigned countSlots(mlir::Type leaf);
+/// How many bytes an element of a tensor takes in memory.
+unsigned countBytes(mlir::Type element);
 
 /// Appends the parts of `type` as the entry of a function sees them: structs and enums are taken apart, Scalars, tensors and lists are not.
 void appendInterfaceTypes(mlir::Type type, llvm::SmallVectorImpl<mlir::Type> &parts);

@@ -15,7 +15,16 @@ def AGConvertToLinalg : Pass<"ag-convert-to-linalg", "::mlir::ModuleOp"> {
     buffer whose pointer was taken must live until the end of that block.
   }];
   let dependentDialects = ["::autographc::ag::AGDialect", "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
-                           "::mlir::linalg::LinalgDialect", "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect",
+                           "::mlir::linalg::LinalgDialect", "::mlir::complex::ComplexDialect", "::mlir::math::MathDialect", "::mlir::memref::MemRefDialect",
                            "::mlir::bufferization::BufferizationDialect", "::mlir::LLVM::LLVMDialect", "::mlir::ub::UBDialect"];
+}
+
+def AGSplitComplex : Pass<"ag-split-complex", "::mlir::func::FuncOp"> {
+  let summary = "carry complex numbers through loops and branches as their parts";
+  let description = [{
+    Before: `scf` ops may carry and yield `complex<T>`. After: they carry two floats instead, which stay in registers; LLVM would
+    keep a structure whose first value is a constant in one piece.
+  }];
+  let dependentDialects = ["::mlir::complex::ComplexDialect", "::mlir::scf::SCFDialect"];
 }
 #endif

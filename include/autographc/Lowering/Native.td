@@ -243,6 +243,7 @@ def EmitEntries : Pass<"ag-emit-entries", "mlir::ModuleOp"> {
     }
     ```
   }];
-  let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect", "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect"];
+  let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect", "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect",
+                           "mlir::complex::ComplexDialect"];
 }
 #endif

@@ -10,6 +10,9 @@ namespace autographc::emit {
 
 /// A base class is a field under the class's name.
 static bool isBaseClass(Type field, StringRef name) {
+  // One of the library that is no struct here.
+  if (name.starts_with("std::"))
+    return true;
   auto structure = dyn_cast<ag::StructType>(field);
   if (!structure || name.empty() || llvm::isDigit(name[0]))
     return false;
@@ -32,7 +35,7 @@ Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t ind
   // The object itself converts to its base; to one that is not public by a cast in C's way only. A member of the class may have the name of
   // one of the base.
   if (Type field = cast<ag::StructType>(type).getFields()[index]; isBaseClass(field, name)) {
-    if (isHidden(type, index) || isShadowed(type, field))
+    if (name.starts_with("std::") || isHidden(type, index) || isShadowed(type, field))
       return {(isPlace ? "(" : "(const ") + spellType(field) + " &)" + parenthesize(base, Precedence::Unary), Precedence::Unary};
     return {base.text, base.precedence, /*isProxy=*/true};
   }

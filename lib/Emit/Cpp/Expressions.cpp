@@ -55,9 +55,7 @@ bool Printer::lacksDefault(Type type) const {
   auto found = context.classes->find(structure.getName());
   if (found != context.classes->end())
     return !found->second.hasDefault;
-  bool isAggregate = llvm::any_of(ArrayRef<StringRef>{"std::pair<", "std::tuple<", "std::array<"},
-                                  [&](StringRef name) { return structure.getName().starts_with(name); });
-  return isAggregate && llvm::any_of(structure.getFields(), [&](Type field) { return lacksDefault(field); });
+  return !structure.getName().starts_with("std::optional<") && llvm::any_of(structure.getFields(), [&](Type field) { return lacksDefault(field); });
 }
 
 /// What stands for a value that nothing reads.
@@ -70,7 +68,7 @@ std::string Printer::printNothing(Type type) const {
     types += ", " + spellType(field);
     values += (values.empty() ? "" : ", ") + printNothing(field);
   }
-  return structure.getName().starts_with("std::") ? name + "{" + values + "}" : "ag::from_fields<" + types + ">(" + values + ")";
+  return StringRef(name).starts_with("std::") ? name + "{" + values + "}" : "ag::from_fields<" + types + ">(" + values + ")";
 }
 
 Expression Printer::printLiteral(Operation *op, bool exactLiteral) {
@@ -172,7 +170,9 @@ std::pair<Expression, Expression> Printer::printOperands(Operation *op) {
   // A shift has the type of its left operand; the count may have any.
   if (isa<ag::BitwiseLeftShiftOp, ag::BitwiseRightShiftOp>(op))
     return {promote(leftType) == target ? relaxed(left, lhs) : print(lhs), relaxed(right, rhs)};
-  if (isa<ag::EnumType>(type))
+  // The operators of std::complex deduce its parts' type from both.
+  bool isComplex = isa<ComplexType>(type) || isa<ComplexType>(rhs.getType());
+  if (isa<ag::EnumType>(type) || isComplex)
     return {print(lhs), print(rhs)};
   if (commonArithmeticType(leftType, rightType) == target || (leftType == target && rightType == target))
     return {relaxed(left, lhs), relaxed(right, rhs)};

@@ -132,12 +132,12 @@ std::string Printer::printCallWithInOut(Operation *op, Scope *scope) {
   for (OpOperand &operand : op->getOpOperands()) {
     auto found = llvm::find(inOut, operand.getOperandNumber());
     if (found == inOut.end()) {
-      arguments.push_back(printArgument(operand.get()));
+      arguments.push_back(printArgumentOf(operand));
       continue;
     }
     Value result = op->getResult(own + (found - inOut.begin()));
     places.push_back({makePlace(operand, result, scope, text), result});
-    arguments.push_back(printPlace(places.back().first));
+    arguments.push_back({printChangedArgument(printPlace(places.back().first), operand)});
   }
   for (auto [place, value] : places)
     names.assign(place, value);

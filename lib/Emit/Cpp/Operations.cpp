@@ -32,12 +32,14 @@ static std::string spellAxes(ArrayRef<int64_t> axes) {
 static std::string findNumberFunction(Operation *op) {
   static const llvm::StringSet<> same = {"abs",   "sqrt",     "exp",     "exp2",  "expm1", "log",      "log1p", "log2",  "log10",
                                          "sin",   "cos",      "tan",     "asin",  "acos",  "atan",     "sinh",  "cosh",  "tanh",
-                                         "asinh", "acosh",    "atanh",   "erf",   "cbrt",  "floor",    "ceil",  "trunc", "isnan",
+                                         "asinh", "acosh",    "atanh",   "erf",   "cbrt",  "floor",    "ceil",  "trunc", "isnan", "real", "imag", "conj",
                                          "isinf", "isfinite", "signbit", "atan2", "hypot", "copysign", "fmin",  "fmax"};
   StringRef mnemonic = getMnemonic(op);
   StringRef name = llvm::StringSwitch<StringRef>(mnemonic)
                        .Case("round", "nearbyint")
                        .Case("round_away", "round")
+                       .Case("angle", "arg")
+                       .Case("squared_abs", "norm")
                        .Case("power", "pow")
                        .Case("truncated_remainder", "fmod")
                        .Case("minimum", "min")
@@ -54,7 +56,7 @@ static bool hasOneCppType(Type type) {
 }
 
 Expression Printer::printNumberFunction(Operation *op) {
-  std::string name = findNumberFunction(op);
+  std::string name = isa<ag::ComplexOp>(op) ? spellType(op->getResult(0).getType()) : findNumberFunction(op);
   Type type = op->getResult(0).getType();
   if (isa<ag::MinimumOp, ag::MaximumOp, ag::ClipOp>(op) && !hasOneCppType(type))
     name += "<" + spellType(type) + ">";
@@ -82,7 +84,7 @@ Expression Printer::printNamedOperation(Operation *op) {
     Expression operand = printCondition(op->getOperand(0));
     return {"!" + parenthesize(operand, Precedence::Unary), Precedence::Unary};
   }
-  if (isNumber && !findNumberFunction(op).empty())
+  if (isNumber && (isa<ag::ComplexOp>(op) || !findNumberFunction(op).empty()))
     return printNumberFunction(op);
   return printTensorFunction(op);
 }
@@ -254,10 +256,33 @@ Expression Printer::printCallOf(StringRef spelling, ArrayRef<Expression> argumen
   return {name + "(" + text + ")"};
 }
 
+static bool hasOperand(Operation *op, StringRef attribute, unsigned number) {
+  auto numbers = op->getAttrOfType<DenseI64ArrayAttr>(attribute);
+  return numbers && llvm::is_contained(numbers.asArrayRef(), number);
+}
+
+/// An argument where the functions of the name tell constants, variables and temporaries apart.
+Expression Printer::printArgumentOf(OpOperand &operand) {
+  Expression argument = printArgument(operand.get());
+  std::string type = spellType(operand.get().getType());
+  if (hasOperand(operand.getOwner(), "ag.constants", operand.getOperandNumber()))
+    return {"static_cast<const " + type + " &>(" + argument.text + ")"};
+  bool isValue = argument.precedence != Precedence::Postfix || llvm::isDigit(argument.text.front());
+  if (!isValue && hasOperand(operand.getOwner(), "ag.temporaries", operand.getOperandNumber()))
+    return {"static_cast<" + type + ">(" + argument.text + ")"};
+  return argument;
+}
+
+/// One that the callee changes.
+std::string Printer::printChangedArgument(const Expression &place, OpOperand &operand) {
+  bool isTemporary = hasOperand(operand.getOwner(), "ag.temporaries", operand.getOperandNumber());
+  return isTemporary ? "std::move(" + place.text + ")" : place.text;
+}
+
 Expression Printer::printCall(Operation *op) {
   SmallVector<Expression> arguments;
-  for (Value value : op->getOperands())
-    arguments.push_back(printArgument(value));
+  for (OpOperand &operand : op->getOpOperands())
+    arguments.push_back(printArgumentOf(operand));
   return printCallOf(op->getAttrOfType<StringAttr>("spelling"), arguments);
 }
 

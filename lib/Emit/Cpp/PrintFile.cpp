@@ -2,6 +2,7 @@
 #include "autographc/Emit/Cpp.h"
 
 #include "Format.h"
+#include "LocalDeclarations.h"
 #include "PrivateNames.h"
 #include "Source.h"
 
@@ -22,13 +23,15 @@ struct Edit {
   bool isBody = false;
   /// Among those at one place.
   size_t order = 0;
+  /// Of a specialisation whose result its body decides: what calls it stands behind it.
+  mlir::func::FuncOp deduced;
 };
 
 class FilePrinter {
 public:
   FilePrinter(Sema &sema, mlir::ModuleOp module)
-      : sources(sema.getSourceManager()), language(sema.getLangOpts()), module(module), classes(emit::readClasses(sema.getASTContext())),
-        privateNames(sema.getASTContext()) {}
+      : sources(sema.getSourceManager()), language(sema.getLangOpts()), module(module), locals(sema.getASTContext()),
+        classes(emit::readClasses(sema.getASTContext(), locals)), privateNames(sema.getASTContext(), locals) {}
 
   void add(const ConvertedFunction &function);
   std::string print();
@@ -39,8 +42,11 @@ public:
   std::vector<emit::LineMark> marks;
 
 private:
+  // `locals` gives the names that the front end gave: both number the declarations of the file in its order.
   void addLifted(const ConvertedFunction &function, mlir::func::FuncOp op);
   std::string printBody(const ConvertedFunction &function, mlir::func::FuncOp op, SourceLocation place);
+  void orderBody(Edit &edit, llvm::StringMap<Edit *> &deduced, size_t &order);
+  void orderEdits();
   void markLines(StringRef text, unsigned line, size_t &characters);
   void addMarks(Edit &edit, size_t &characters);
   bool isInMainFile(SourceLocation location) const { return location.isFileID() && sources.isWrittenInMainFile(location); }
@@ -48,6 +54,7 @@ private:
   const SourceManager &sources;
   const LangOptions &language;
   mlir::ModuleOp module;
+  LocalNames locals;
   emit::Classes classes;
   emit::PrivateNames privateNames;
   /// Where each alias of a private name stands in a namespace: before the first function that has it.
@@ -58,15 +65,19 @@ private:
 /// `place`: where something can stand before the function.
 std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func::FuncOp op, SourceLocation place) {
   mlir::func::FuncOp copy = op.clone();
-  emit::BodyContext context = emit::readContext(function.declaration, sources, language);
+  emit::BodyContext context = emit::readContext(function.declaration, locals);
   context.classes = &classes;
   context.module = module;
-  if (!function.lifted.empty())
+  if (!function.lifted.empty()) {
     context.constant.clear(), context.states.clear(), context.inside.clear();
+    if (standsInClass(function.site))
+      context.inside = emit::readContext(function.site, locals).inside;
+  }
   context.marksLines = marksLines;
   llvm::StringSet<> inside = context.inside;
   std::string text = emit::Printer(copy, std::move(context)).printBody();
   copy.erase();
+  emit::declareLocals(text, locals, function.declaration->getASTContext());
   const FunctionDecl *site = function.site ? function.site : function.declaration;
   for (const emit::PrivateName *name : privateNames.replace(text, inside)) {
     unsigned offset = sources.getFileOffset(place);
@@ -76,13 +87,18 @@ std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func
   return text;
 }
 
-/// A function that the source does not have stands in front of the one that calls it.
+/// A function that the source does not have stands in front of the one that calls it, in its class.
 void FilePrinter::addLifted(const ConvertedFunction &function, mlir::func::FuncOp op) {
   SourceLocation place = emit::findLiftedPlace(function.site, sources);
   if (!isInMainFile(place))
     return;
   std::string head = emit::printLiftedHead(function, op);
   unsigned offset = sources.getFileOffset(place);
+  if (standsInClass(function.site)) {
+    unsigned inside = sources.getFileOffset(emit::findBeginning(function.site, sources));
+    edits.push_back({inside, 0, "\n\n" + head + printBody(function, op, place) + "\n\n", /*isBody=*/true});
+    return;
+  }
   edits.push_back({offset, 0, "\n\n" + StringRef(head).rtrim().str() + ";\n\n"});
   unsigned behind = sources.getFileOffset(emit::findLiftedBodyPlace(function.site, sources));
   edits.push_back({behind, 0, "\n\n" + head + printBody(function, op, place) + "\n\n", /*isBody=*/true});
@@ -106,6 +122,9 @@ void FilePrinter::add(const ConvertedFunction &function) {
   // A body that a macro makes has no text to replace.
   if (!isInMainFile(body.getBegin()) || !isInMainFile(body.getEnd()))
     return;
+  // A class that a template's body declares has no specialisations; its text is copied where it is used.
+  if (emit::isInstantiation(declaration) && declaration->getParentFunctionOrMethod())
+    return;
   if (!emit::isInstantiation(declaration)) {
     unsigned begin = sources.getFileOffset(body.getBegin()), end = sources.getFileOffset(body.getEnd()) + 1;
     edits.push_back({begin, end - begin, printBody(function, op, emit::findLiftedPlace(declaration, sources))});
@@ -114,10 +133,13 @@ void FilePrinter::add(const ConvertedFunction &function) {
   if (std::optional<std::string> head = emit::printSpecializationHead(function, op)) {
     SourceLocation location = emit::findSpecializationPlace(declaration, sources);
     unsigned place = sources.getFileOffset(location);
-    // Others may call it before its body; where the result is deduced, callees go first, as they were found later.
-    if (!declaration->getReturnType()->getContainedDeducedType() && !emit::deducesResult(declaration))
-      edits.push_back({sources.getFileOffset(emit::findSpecializationHeadPlace(declaration, sources)), 0, "\n\n" + StringRef(*head).rtrim().str() + ";"});
-    edits.push_back({place, 0, "\n\n" + *head + printBody(function, op, location), /*isBody=*/true});
+    // Others may call it before its body.
+    bool isDeduced = declaration->getReturnType()->getContainedDeducedType() || emit::deducesResult(declaration);
+    if (!isDeduced)
+      edits.push_back({sources.getFileOffset(emit::findSpecializationHeadPlace(declaration, sources)), 0,
+                       "\n\n" + StringRef(*head).rtrim().str() + ";"});
+    edits.push_back({place, 0, "\n\n" + *head + printBody(function, op, location), /*isBody=*/true, 0,
+                     isDeduced ? op : mlir::func::FuncOp()});
   }
 }
 
@@ -141,12 +163,44 @@ void FilePrinter::addMarks(Edit &edit, size_t &characters) {
   characters += llvm::count_if(edit.text, [](char c) { return !llvm::isSpace(c); });
 }
 
+/// Puts an edit behind the bodies that decide results which this one needs.
+void FilePrinter::orderBody(Edit &edit, llvm::StringMap<Edit *> &deduced, size_t &order) {
+  if (edit.deduced)
+    edit.deduced.walk([&](ag::CallOp call) {
+      Edit *callee = deduced.lookup(call.getCallee());
+      if (!callee || callee == &edit)
+        return;
+      if (!callee->order) {
+        callee->order = 1;
+        orderBody(*callee, deduced, order);
+      }
+      edit.offset = std::max(edit.offset, callee->offset);
+    });
+  edit.order = order++;
+}
+
+void FilePrinter::orderEdits() {
+  llvm::StringMap<Edit *> deduced;
+  for (Edit &edit : edits)
+    if (edit.deduced)
+      deduced[edit.deduced.getName()] = &edit;
+  size_t order = edits.size() + 1;
+  for (auto [index, edit] : llvm::enumerate(edits))
+    if (!edit.isBody)
+      edit.order = index;
+  for (bool isDeduced : {true, false})
+    for (Edit &edit : llvm::reverse(edits))
+      if (edit.isBody && !edit.order && static_cast<bool>(edit.deduced) == isDeduced)
+        orderBody(edit, deduced, order);
+  llvm::sort(edits, [](const Edit &lhs, const Edit &rhs) {
+    return std::pair(lhs.offset, lhs.order) < std::pair(rhs.offset, rhs.order);
+  });
+}
+
 std::string FilePrinter::print() {
   for (auto &[key, offset] : aliases)
     edits.push_back({offset, 0, "\n\n" + emit::PrivateNames::printAlias(*key.first)});
-  for (auto [index, edit] : llvm::enumerate(edits))
-    edit.order = edit.isBody ? edits.size() + (edits.size() - index) : index;
-  llvm::sort(edits, [](const Edit &lhs, const Edit &rhs) { return std::pair(lhs.offset, lhs.order) < std::pair(rhs.offset, rhs.order); });
+  orderEdits();
   StringRef source = sources.getBufferData(sources.getMainFileID());
   std::string text;
   std::vector<emit::TextRange> parts;
@@ -192,7 +246,8 @@ static std::vector<unsigned> findLines(StringRef text, const std::vector<emit::L
   return lines;
 }
 
-std::string printCppFile(Sema &sema, mlir::ModuleOp functional, const std::vector<ConvertedFunction> &functions, std::vector<unsigned> *lines) {
+std::string printCppFile(Sema &sema, mlir::ModuleOp functional, const std::vector<ConvertedFunction> &functions,
+                         std::vector<unsigned> *lines) {
   FilePrinter printer(sema, functional);
   printer.marksLines = lines;
   for (const ConvertedFunction &function : functions)

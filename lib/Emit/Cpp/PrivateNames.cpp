@@ -24,11 +24,11 @@ std::string makeAlias(StringRef spelling) {
 
 class PrivateFinder : public DynamicRecursiveASTVisitor {
 public:
-  explicit PrivateFinder(std::vector<PrivateName> &names) : names(names) { ShouldVisitTemplateInstantiations = true; }
+  PrivateFinder(std::vector<PrivateName> &names, const LocalNames &locals) : names(names), locals(locals) { ShouldVisitTemplateInstantiations = true; }
 
   bool VisitTagDecl(TagDecl *tag) override {
     if (tag->getIdentifier() && tag->isThisDeclarationADefinition())
-      add(tag, spellClass(tag), PrivateName::Type);
+      add(tag, spellClass(tag, locals), PrivateName::Type);
     return true;
   }
   bool VisitVarDecl(VarDecl *variable) override {
@@ -54,10 +54,11 @@ private:
     StringRef inside = spelling;
     inside.consume_front("&");
     inside.consume_front(prefix);
-    names.push_back({cleanSpelling(spelling), spellClass(owner), makeAlias(inside), kind});
+    names.push_back({cleanSpelling(spelling), spellClass(owner, locals), makeAlias(inside), kind});
   }
 
   std::vector<PrivateName> &names;
+  const LocalNames &locals;
 };
 
 bool isPart(char c) { return llvm::isAlnum(c) || c == '_'; }
@@ -78,8 +79,8 @@ bool replaceName(std::string &text, StringRef name, StringRef alias) {
 
 } // namespace
 
-PrivateNames::PrivateNames(ASTContext &ast) {
-  PrivateFinder finder(names);
+PrivateNames::PrivateNames(ASTContext &ast, const LocalNames &locals) {
+  PrivateFinder finder(names, locals);
   forEachUserDeclaration(ast, [&](Decl *declaration) { finder.TraverseDecl(declaration); });
   // `Rng::Node::Leaf` before `Rng::Node`.
   llvm::sort(names, [](const PrivateName &left, const PrivateName &right) { return left.spelling.size() > right.spelling.size(); });

@@ -2,6 +2,7 @@
 #ifndef AUTOGRAPHC_EMIT_CPP_PRIVATENAMES_H
 #define AUTOGRAPHC_EMIT_CPP_PRIVATENAMES_H
 
+#include "autographc/Frontend/LocalNames.h"
 #include "autographc/Support/ClangHeaders.h"
 
 #include "llvm/ADT/StringSet.h"
@@ -27,7 +28,7 @@ struct PrivateName {
 /// Those of the user's classes. A function stands in place of calls where its class's private names mean nothing.
 class PrivateNames {
 public:
-  explicit PrivateNames(clang::ASTContext &ast);
+  PrivateNames(clang::ASTContext &ast, const LocalNames &locals);
 
   /// Puts aliases in place of the names that mean nothing outside of the classes `inside`; gives the names that it found.
   std::vector<const PrivateName *> replace(std::string &text, const llvm::StringSet<> &inside) const;

@@ -10,7 +10,7 @@ static bool isVariable(QualType type) {
   return record && record->getIdentifier() && record->getName() == "Variable" && record->getQualifiedNameAsString() == "ag::Variable";
 }
 
-std::string spellClass(const TagDecl *record) {
+static std::string spellWrittenClass(const TagDecl *record) {
   if (auto *unnamed = dyn_cast<CXXRecordDecl>(record))
     if (std::optional<std::string> given = spellUnnamed(unnamed))
       return *given;
@@ -23,20 +23,40 @@ std::string spellClass(const TagDecl *record) {
   return QualType(ast.getCanonicalTagType(record)).getAsString(policy);
 }
 
+std::string spellClass(const TagDecl *record, const LocalNames &locals) {
+  return locals.rename(spellWrittenClass(record), record->getASTContext().getCanonicalTagType(record));
+}
+
+/// Whether `T{}` makes an object. Clang says of an implicit constructor only once it is used whether it is deleted.
+static bool hasDefault(const CXXRecordDecl *record) {
+  record = record->getDefinition();
+  if (!record || !record->hasDefaultConstructor())
+    return false;
+  for (const CXXConstructorDecl *constructor : record->ctors())
+    if (constructor->isDefaultConstructor() && !constructor->isImplicit())
+      return !constructor->isDeleted() && constructor->getAccess() == AS_public;
+  auto makes = [](QualType type) {
+    const CXXRecordDecl *part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    return !type->isReferenceType() && (!part || hasDefault(part));
+  };
+  return llvm::all_of(record->bases(), [&](const CXXBaseSpecifier &base) { return makes(base.getType()); }) &&
+         llvm::all_of(record->fields(), [&](const FieldDecl *field) { return field->hasInClassInitializer() || makes(field->getType()); });
+}
+
 namespace {
 class ClassFinder : public DynamicRecursiveASTVisitor {
 public:
-  explicit ClassFinder(Classes &classes) : classes(classes) { ShouldVisitTemplateInstantiations = true; }
+  ClassFinder(Classes &classes, const LocalNames &locals) : classes(classes), locals(locals) { ShouldVisitTemplateInstantiations = true; }
 
   bool VisitCXXRecordDecl(CXXRecordDecl *record) override {
     if (!record->isThisDeclarationADefinition() || record->isDependentType() || record->isLambda())
       return true;
-    ClassInfo &info = classes[spellClass(record)];
+    ClassInfo &info = classes[spellClass(record, locals)];
     for (const CXXBaseSpecifier &base : record->bases())
       if (const CXXRecordDecl *decl = base.getType()->getAsCXXRecordDecl()) {
         if (base.getAccessSpecifier() != AS_public)
           info.hidden.insert(info.fields.size());
-        info.fields.push_back(decl->getNameAsString());
+        info.fields.push_back(locals.getName(decl));
       }
     for (const FieldDecl *field : record->fields()) {
       if (isVariable(field->getType()))
@@ -47,9 +67,7 @@ public:
     }
     info.isApart = !isWrittenAsFields(record);
     info.takesFields = isMadeOfFields(record);
-    info.hasDefault = record->hasDefaultConstructor() && llvm::none_of(record->ctors(), [](const CXXConstructorDecl *constructor) {
-                        return constructor->isDefaultConstructor() && (constructor->isDeleted() || constructor->getAccess() != AS_public);
-                      });
+    info.hasDefault = hasDefault(record);
     info.isExplicit = llvm::any_of(record->ctors(), [&](const CXXConstructorDecl *constructor) {
       return constructor->isExplicit() && constructor->getNumParams() == info.fields.size();
     });
@@ -58,6 +76,7 @@ public:
 
 private:
   Classes &classes;
+  const LocalNames &locals;
 };
 } // namespace
 
@@ -71,9 +90,9 @@ void forEachUserDeclaration(ASTContext &ast, llvm::function_ref<void(Decl *)> vi
   }
 }
 
-Classes readClasses(ASTContext &ast) {
+Classes readClasses(ASTContext &ast, const LocalNames &locals) {
   Classes classes;
-  ClassFinder finder(classes);
+  ClassFinder finder(classes, locals);
   forEachUserDeclaration(ast, [&](Decl *declaration) { finder.TraverseDecl(declaration); });
   return classes;
 }

@@ -24,53 +24,18 @@ static std::vector<Comment> readComments(SourceRange body, const SourceManager &
 
 namespace {
 /// Finds the declarations of a body that the functional form has no trace of, but which its names may come from.
-class DeclarationFinder : public DynamicRecursiveASTVisitor {
+class UsingFinder : public DynamicRecursiveASTVisitor {
 public:
   std::vector<const DeclStmt *> found;
-  std::vector<std::string> names;
 
   bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
   bool VisitDeclStmt(DeclStmt *statement) override {
-    auto isKept = [](const Decl *declaration) {
-      auto *variable = dyn_cast<VarDecl>(declaration);
-      if (variable)
-        return variable->isStaticLocal() && variable->isConstexpr();
-      return isa<TagDecl, TypedefNameDecl, UsingDecl, UsingDirectiveDecl, UsingEnumDecl, NamespaceAliasDecl>(declaration);
-    };
-    if (!llvm::any_of(statement->decls(), isKept))
-      return true;
-    found.push_back(statement);
-    for (const Decl *declaration : statement->decls())
-      if (auto *named = dyn_cast<NamedDecl>(declaration); named && named->getIdentifier())
-        names.push_back(named->getNameAsString());
+    if (isa<UsingDecl, UsingDirectiveDecl, UsingEnumDecl, NamespaceAliasDecl>(*statement->decl_begin()))
+      found.push_back(statement);
     return true;
   }
 };
 } // namespace
-
-/// The text of a declaration; of `enum { A, B } x = A;` the type only, and a class that has no name gets one.
-static std::string readDeclaration(const DeclStmt *statement, const SourceManager &sources, const LangOptions &language) {
-  bool declaresOthers = isa<TagDecl>(*statement->decl_begin()) && !statement->isSingleDecl();
-  SourceRange range = declaresOthers ? (*statement->decl_begin())->getSourceRange() : statement->getSourceRange();
-  std::string text = Lexer::getSourceText(CharSourceRange::getTokenRange(range), sources, language).str() + (declaresOthers ? ";\n" : "\n");
-  if (auto *record = dyn_cast<CXXRecordDecl>(*statement->decl_begin()))
-    if (std::optional<std::string> name = spellUnnamed(record); name && declaresOthers)
-      text.insert(record->getKindName().size(), " " + *name);
-  return text;
-}
-
-/// Template parameters under the names that copied declarations use.
-static std::string printTemplateArguments(const FunctionDecl *function, const PrintingPolicy &policy) {
-  const FunctionTemplateDecl *primary = function->getPrimaryTemplate();
-  const TemplateArgumentList *arguments = function->getTemplateSpecializationArgs();
-  if (!primary || !arguments)
-    return "";
-  std::string text;
-  for (auto [parameter, argument] : llvm::zip(primary->getTemplateParameters()->asArray(), arguments->asArray()))
-    if (isa<TemplateTypeParmDecl>(parameter) && argument.getKind() == TemplateArgument::Type && parameter->getIdentifier())
-      text += "using " + parameter->getNameAsString() + " = " + argument.getAsType().getAsString(policy) + ";\n";
-  return text;
-}
 
 /// The names of the parameters of the templates that a function was made from.
 static void addTemplateParameters(const FunctionDecl *function, llvm::StringSet<> &names) {
@@ -91,7 +56,9 @@ static bool isVariable(QualType type) {
   return record && record->getIdentifier() && record->getName() == "Variable" && record->getQualifiedNameAsString() == "ag::Variable";
 }
 
-BodyContext readContext(const FunctionDecl *function, const SourceManager &sources, const LangOptions &language) {
+BodyContext readContext(const FunctionDecl *function, const LocalNames &locals) {
+  const SourceManager &sources = function->getASTContext().getSourceManager();
+  const LangOptions &language = function->getASTContext().getLangOpts();
   BodyContext context;
   SourceRange body = function->getBody()->getSourceRange();
   if (body.getBegin().isFileID() && body.getEnd().isFileID()) {
@@ -101,7 +68,7 @@ BodyContext readContext(const FunctionDecl *function, const SourceManager &sourc
   }
   for (const DeclContext *outer = function->getDeclContext(); outer; outer = outer->getParent())
     if (auto *record = dyn_cast<CXXRecordDecl>(outer))
-      context.inside.insert(spellClass(record));
+      context.inside.insert(spellClass(record, locals));
   unsigned first = 0;
   if (auto *method = dyn_cast<CXXMethodDecl>(function); method && method->isImplicitObjectMemberFunction()) {
     first = 1;
@@ -116,14 +83,12 @@ BodyContext readContext(const FunctionDecl *function, const SourceManager &sourc
       context.states.insert(first + index);
   if (isInstantiation(function))
     addTemplateParameters(function, context.unknown);
-  DeclarationFinder finder;
+  UsingFinder finder;
   finder.TraverseStmt(function->getBody());
-  PrintingPolicy policy(language);
-  if (!finder.found.empty() && isInstantiation(function))
-    context.declarations = printTemplateArguments(function, policy);
   for (const DeclStmt *statement : finder.found)
-    context.declarations += readDeclaration(statement, sources, language);
-  context.reserved = finder.names;
+    context.declarations += Lexer::getSourceText(CharSourceRange::getTokenRange(statement->getSourceRange()), sources, language).str() + "\n";
+  for (const LocalNames::Local &local : locals.getAll())
+    context.reserved.push_back(local.name);
   return context;
 }
 
@@ -302,15 +267,16 @@ SourceLocation findLiftedBodyPlace(const FunctionDecl *site, const SourceManager
   return isInstantiation(site) ? findSpecializationPlace(site, sources) : getEndOf(getOutermostText(site), sources);
 }
 
-SourceLocation findLiftedPlace(const FunctionDecl *site, const SourceManager &sources) {
-  const Decl *outermost = getOutermostText(site);
-  SourceLocation place = sources.getExpansionLoc(outermost->getBeginLoc());
+SourceLocation findBeginning(const Decl *declaration, const SourceManager &sources) {
+  SourceLocation place = sources.getExpansionLoc(declaration->getBeginLoc());
   // An annotation may stand in front of the declaration.
-  for (const Attr *attribute : outermost->attrs())
+  for (const Attr *attribute : declaration->attrs())
     if (SourceLocation begin = sources.getExpansionLoc(attribute->getLocation()); begin.isValid() && sources.isBeforeInTranslationUnit(begin, place))
       place = begin;
   return place;
 }
+
+SourceLocation findLiftedPlace(const FunctionDecl *site, const SourceManager &sources) { return findBeginning(getOutermostText(site), sources); }
 
 /// Behind `place` where a type or argument of the specialisation is declared later.
 static SourceLocation followTypes(const FunctionDecl *function, SourceLocation place, const SourceManager &sources) {

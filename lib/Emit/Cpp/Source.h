@@ -5,6 +5,7 @@
 #include "Printer.h"
 
 #include "autographc/Frontend/Cpp.h"
+#include "autographc/Frontend/LocalNames.h"
 #include "autographc/Support/ClangHeaders.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -14,16 +15,16 @@
 namespace autographc::emit {
 
 /// The name of the `!ag.struct` of a class, or of an enumeration's type.
-std::string spellClass(const clang::TagDecl *record);
+std::string spellClass(const clang::TagDecl *record, const LocalNames &locals);
 
 /// Calls `visit` with what stands outermost and is neither the library's nor ours.
 void forEachUserDeclaration(clang::ASTContext &ast, llvm::function_ref<void(clang::Decl *)> visit);
 
 /// What the declaration and the text of a function say about its body.
-BodyContext readContext(const clang::FunctionDecl *function, const clang::SourceManager &sources, const clang::LangOptions &language);
+BodyContext readContext(const clang::FunctionDecl *function, const LocalNames &locals);
 
 /// The user's classes, by the names that the front end gives their types.
-Classes readClasses(clang::ASTContext &ast);
+Classes readClasses(clang::ASTContext &ast, const LocalNames &locals);
 
 /// Made from a template, so that the source has no body of its own for it.
 bool isInstantiation(const clang::FunctionDecl *function);
@@ -42,6 +43,8 @@ clang::SourceLocation findSpecializationHeadPlace(const clang::FunctionDecl *fun
 /// `static int f_recursion_1(int &calls, int k)`, for a lifted function; where that can be declared: before the one that calls it, and
 /// before the class that this one stands in; and where its body can stand, which may call that one: behind it.
 std::string printLiftedHead(const ConvertedFunction &function, mlir::func::FuncOp op);
+/// The first character of a declaration.
+clang::SourceLocation findBeginning(const clang::Decl *declaration, const clang::SourceManager &sources);
 clang::SourceLocation findLiftedPlace(const clang::FunctionDecl *site, const clang::SourceManager &sources);
 clang::SourceLocation findLiftedBodyPlace(const clang::FunctionDecl *site, const clang::SourceManager &sources);
 

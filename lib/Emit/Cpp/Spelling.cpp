@@ -61,6 +61,8 @@ std::string spellType(Type type) {
     return spellInteger(integer);
   if (isa<IndexType>(type))
     return "std::int64_t";
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return "std::complex<" + spellType(complex.getElementType()) + ">";
   if (isa<FloatType>(type))
     return type.isF64() ? "double" : type.isF32() ? "float" : type.isF16() ? "ag::float16" : "ag::bfloat16";
   if (auto tensor = dyn_cast<RankedTensorType>(type))
@@ -132,6 +134,10 @@ Expression spellConstant(TypedAttr value, Type type, bool exact) {
   }
   if (auto real = dyn_cast<FloatAttr>(value))
     return spellFloat(real.getValue(), type);
+  if (auto complex = dyn_cast<complex::NumberAttr>(value)) {
+    Type part = ag::getRealType(type);
+    return {spellType(type) + "(" + spellFloat(complex.getReal(), part).text + ", " + spellFloat(complex.getImag(), part).text + ")"};
+  }
   auto integer = dyn_cast<IntegerAttr>(value);
   if (!integer)
     return {spellEmpty(type)};
@@ -193,6 +199,8 @@ Type commonArithmeticType(Type lhs, Type rhs) {
   rhs = promote(rhs);
   if (lhs == rhs)
     return lhs;
+  if (isa<ComplexType>(lhs) || isa<ComplexType>(rhs))
+    return isa<ComplexType>(lhs) ? lhs : rhs;
   // Two different floats of 16 bits meet in float.
   if (ag::isHalf(lhs) && ag::isHalf(rhs))
     return Float32Type::get(lhs.getContext());

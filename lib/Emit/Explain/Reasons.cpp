@@ -12,6 +12,8 @@ using namespace mlir;
 namespace autographc {
 
 static std::string dtypeName(Type type) {
+  if (isa<ComplexType>(type))
+    return ag::getRealType(type).isF32() ? "complex64" : "complex128";
   if (type.isBF16())
     return "bfloat16";
   if (isa<FloatType>(type))

@@ -8,6 +8,8 @@ namespace autographc::frontend {
 
 /// What C++ computes in for two numbers.
 mlir::Type Emitter::getCommonNumber(mlir::Type left, mlir::Type right) {
+  if (llvm::isa<mlir::ComplexType>(left) || llvm::isa<mlir::ComplexType>(right))
+    return mlir::ComplexType::get(getCommonNumber(ag::getRealType(left), ag::getRealType(right)));
   auto promote = [&](mlir::Type type) -> mlir::Type {
     if (!type.isInteger() || type.getIntOrFloatBitWidth() >= 32)
       return type;
@@ -45,6 +47,8 @@ Value Emitter::emitOperator(BinaryOperatorKind kind, Value left, Value right, co
                                                                {BO_EQ, "equal"},      {BO_NE, "not_equal"},   {BO_And, "bitwise_and"},
                                                                {BO_Or, "bitwise_or"}, {BO_Xor, "bitwise_xor"}};
   if (ag::isNumber(left.getType()) && ag::isNumber(right.getType())) {
+    if (llvm::isa<mlir::ComplexType>(left.getType()) || llvm::isa<mlir::ComplexType>(right.getType()))
+      return emitArithmetic(kind, left, right, ast.IntTy, location);
     mlir::Type common = getCommonNumber(left.getType(), right.getType());
     return emitArithmetic(kind, castNumber(left, common, location), castNumber(right, common, location), ast.IntTy, location);
   }
@@ -119,32 +123,19 @@ Value Emitter::callStdObject(llvm::StringRef name, llvm::ArrayRef<Value> values,
 }
 
 /// A call of a `std::function`: its arguments and its result have the types that the function's type says.
-Place Emitter::callStdFunction(const CXXOperatorCallExpr *expression, const FunctionDecl *callee) {
-  mlir::Location location = loc(expression);
+Place Emitter::callStdFunction(const CXXOperatorCallExpr *expression) {
   Place target = emitPlace(expression->getArg(0));
-  if (!target.closure || expression->getCallReturnType(ast)->isReferenceType())
+  QualType type = expression->getArg(0)->getType();
+  llvm::SmallVector<const Expr *> given(llvm::drop_begin(expression->arguments()));
+  if (!target.type && (!target.closure || expression->getCallReturnType(ast)->isReferenceType()))
     refuse(expression->getSourceRange(), diag::ClosureAsValue);
-  llvm::SmallVector<Place> places;
-  for (auto [index, parameter] : llvm::enumerate(callee->parameters())) {
-    const Expr *given = expression->getArg(index + 1);
-    Argument argument = emitArgument(parameter->getType(), given);
-    if (argument.place.type && !argument.reference) {
-      mlir::Type type = getType(parameter->getType(), given->getSourceRange());
-      argument.place = makeValuePlace(coerce(read(argument.place, location), type, given->getExprLoc()));
-    }
-    places.push_back(argument.place);
-  }
+  llvm::SmallVector<Place> places = emitFunctionArguments(module.functions.getFunctionType(type), given);
+  if (target.type)
+    return callFunctionValue(target, type, places, expression);
   Value result = callObject(target, QualType(), places, expression);
   if (expression->getType()->isVoidType())
     return {};
   return makeValuePlace(coerce(result, getType(expression->getType(), expression->getSourceRange()), expression->getExprLoc()));
-}
-
-Place Emitter::makeFunctionPlace(const FunctionDecl *function) {
-  Place place;
-  place.closure = std::make_shared<Closure>();
-  place.closure->function = function;
-  return place;
 }
 
 /// `callable(arguments...)` for an algorithm: a lambda, a function, or an object with a call operator.
@@ -153,6 +144,10 @@ Value Emitter::callObject(const Place &callable, QualType type, llvm::ArrayRef<P
   llvm::SmallVector<Argument> arguments;
   for (const Place &place : places)
     arguments.push_back({place, nullptr, place.isObject()});
+  if (callable.type && !type.isNull() && FunctionSets::isFunctionValue(type)) {
+    Place result = callFunctionValue(callable, type, places, where);
+    return result.type ? read(result, location) : Value();
+  }
   auto toValue = [&](const Place &result) { return result.type ? read(result, location) : Value(); };
   if (callable.closure && callable.closure->function)
     return toValue(callFunction(callable.closure->function, std::nullopt, arguments, where, callable.closure->function->getQualifiedNameAsString()));
@@ -179,16 +174,7 @@ Value Emitter::callObject(const Place &callable, QualType type, llvm::ArrayRef<P
     return toValue(callFunction(definition, callable, arguments, where, ".operator()"));
   if (callable.closure->named || module.callsItself(definition))
     return toValue(emitLiftedCall(definition, callable.closure, std::nullopt, arguments, where));
-  auto saved = bindings;
-  bindCaptures(*callable.closure);
-  try {
-    Place result = emitInPlace(definition, callable.closure->self, arguments, where);
-    bindings = std::move(saved);
-    return toValue(result);
-  } catch (const Refused &) {
-    bindings = std::move(saved);
-    throw;
-  }
+  return toValue(callBody(*callable.closure, definition, arguments, where));
 }
 
 } // namespace autographc::frontend

@@ -6,58 +6,21 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-static bool isFunctionLike(QualType type) {
-  QualType plain = type.getNonReferenceType();
-  return Types::classify(plain) == ClassKind::Closure || plain->isFunctionType() || plain->isFunctionPointerType() || plain->isMemberPointerType();
-}
-
-/// Whether only its arguments find a function: it is declared nowhere but within a class.
-static bool isHiddenFriend(const ValueDecl *declaration) {
-  auto *function = dyn_cast<FunctionDecl>(declaration);
-  return function && !isa<CXXMethodDecl>(function) &&
-         llvm::all_of(function->redecls(), [](const FunctionDecl *each) { return isa<CXXRecordDecl>(each->getLexicalDeclContext()); });
-}
-
-std::string Emitter::spellCallee(const CallExpr *expression) {
-  if (isa<CXXOperatorCallExpr>(expression))
-    return expression->getDirectCallee()->getNameAsString();
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  PrintingPolicy policy(ast.getLangOpts());
-  policy.adjustForCPlusPlus();
-  const Expr *callee = expression->getCallee()->IgnoreParenImpCasts();
-  if (auto *member = dyn_cast<MemberExpr>(callee)) {
-    if (auto *method = dyn_cast<CXXMethodDecl>(member->getMemberDecl()); method && !method->isStatic() && !canName(method))
-      return ".*&" + method->getQualifiedNameAsString();
-    if (auto *conversion = dyn_cast<CXXConversionDecl>(member->getMemberDecl()))
-      return ".operator " + types.spell(conversion->getConversionType());
-    stream << ".";
-    callee = nullptr;
-    stream << member->getMemberDecl()->getNameAsString();
-    if (member->hasExplicitTemplateArgs())
-      printTemplateArgumentList(stream, member->template_arguments(), policy);
-  }
-  auto *reference = dyn_cast_or_null<DeclRefExpr>(callee);
-  if (reference && frame->outer && !reference->hasQualifier() && !isHiddenFriend(reference->getDecl())) {
-    // The body stands in another function's place, where its class or namespace must be named.
-    policy.SuppressUnwrittenScope = true;
-    reference->getDecl()->printQualifiedName(stream, policy);
-    if (reference->hasExplicitTemplateArgs())
-      printTemplateArgumentList(stream, reference->template_arguments(), policy);
-  } else if (callee) {
-    callee->printPretty(stream, nullptr, policy);
-  }
-  return text;
-}
-
 Place Emitter::emitCall(const CallExpr *expression) {
   if (isa<CXXPseudoDestructorExpr>(expression->getCallee()->IgnoreParens()))
     return {};
+  // The operator's parameter may be a `long double`.
+  if (isa<UserDefinedLiteral>(expression))
+    if (Value constant = emitConstantIfKnown(expression, ""))
+      return makeValuePlace(constant);
   const FunctionDecl *callee = expression->getDirectCallee();
   if (callee)
     return dispatchCall(expression, callee);
   Place target = emitPlace(expression->getCallee());
   llvm::SmallVector<const Expr *> arguments(expression->arguments());
+  QualType pointer = expression->getCallee()->getType();
+  if (target.type && FunctionSets::isFunctionValue(pointer))
+    return callFunctionValue(target, pointer, emitFunctionArguments(module.functions.getFunctionType(pointer), arguments), expression);
   // A lambda that was turned into a pointer.
   if (target.closure && target.closure->record && !target.closure->record->isGenericLambda())
     return callClosure(*target.closure, expression, target.closure->record->getLambdaCallOperator(), arguments);
@@ -76,6 +39,8 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
     return emitOperation(*operation, expression, callee, arguments);
   }
   refuseOutput(expression, callee);
+  if (std::optional<Place> complex = emitComplexCall(expression, callee))
+    return *complex;
   if (auto *call = dyn_cast<CXXOperatorCallExpr>(expression))
     return emitOperatorCall(call, callee);
   // What std::numeric_limits says of them.
@@ -119,7 +84,7 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
 
 /// Whether a method is called on an object that is only known as its base class here, as through `static_cast<Base &>(*this)`: printed, the
 /// object is the derived one, where the name may mean another method.
-static bool isCalledOnBase(const CallExpr *expression, const Place &self) {
+static bool isCalledOnBase(const CallExpr *expression, const Place &self, const LocalNames &locals) {
   auto *member = dyn_cast<CXXMemberCallExpr>(expression);
   if (!member || self.steps.empty() || self.steps.back().kind != Step::Field)
     return false;
@@ -127,15 +92,15 @@ static bool isCalledOnBase(const CallExpr *expression, const Place &self) {
   QualType seen = member->getImplicitObjectArgument()->IgnoreParenImpCasts()->getType();
   seen = seen->isPointerType() ? seen->getPointeeType() : seen;
   const CXXRecordDecl *record = seen->getAsCXXRecordDecl();
-  return record && record->getCanonicalDecl() == parent->getCanonicalDecl() && self.steps.back().name == parent->getName();
+  return record && record->getCanonicalDecl() == parent->getCanonicalDecl() && self.steps.back().name == locals.getName(parent);
 }
 
 Place Emitter::emitUserCall(const CallExpr *expression, const FunctionDecl *callee, std::optional<Place> self,
                             llvm::ArrayRef<const Expr *> arguments) {
   llvm::SmallVector<Argument> evaluated = emitArguments(callee, arguments);
   std::string spelling = spellCallee(expression);
-  if (self && isCalledOnBase(expression, *self) && !StringRef(spelling).starts_with(".*"))
-    spelling.insert(1, types.spell(ast.getCanonicalTagType(cast<CXXMethodDecl>(callee)->getParent())) + "::");
+  if (self && isCalledOnBase(expression, *self, types.getLocalNames()) && !StringRef(spelling).starts_with(".*"))
+    spelling.insert(1, types.spellUniquely(ast.getCanonicalTagType(cast<CXXMethodDecl>(callee)->getParent())) + "::");
   return callFunction(callee, self, evaluated, expression, spelling);
 }
 
@@ -143,7 +108,14 @@ Argument Emitter::emitArgument(QualType parameter, const Expr *expression) {
   Argument argument;
   argument.expression = expression;
   argument.reference = parameter->isReferenceType();
-  bool isPlace = isFunctionLike(parameter) || isFunctionLike(expression->getType()) || isSplit(parameter);
+  // A literal as what it is converted to: printed, it may be what a template's argument is deduced from.
+  auto *given = dyn_cast<CXXDefaultArgExpr>(expression);
+  if (given && isa<IntegerLiteral, FloatingLiteral>(given->getExpr()->IgnoreImplicit()) && given->getType()->isArithmeticType()) {
+    argument.reference = false;
+    argument.place = makeValuePlace(emitConstantIfKnown(given->getExpr(), ""));
+    return argument;
+  }
+  bool isPlace = Types::isFunctionLike(parameter) || Types::isFunctionLike(expression->getType()) || isSplit(parameter);
   if (isPlace || (Types::isIterator(parameter) && !types.convert(parameter))) {
     Place place = emitPlace(expression);
     bool isOwn = argument.reference || isa<LambdaExpr>(stripWrappers(expression));
@@ -204,49 +176,24 @@ static bool isKnownByFields(Types &types, QualType type) {
   return holds && llvm::any_of(types.getFields(type), [&](const FieldType &field) { return isKnownByFields(types, field.type); });
 }
 
-bool Emitter::canName(const NamedDecl *declaration) {
-  const Frame *outermost = frame;
-  while (outermost->outer)
-    outermost = outermost->outer;
-  const DeclContext *user = outermost->isLifted ? nullptr : outermost->function;
-  for (const auto *owner = dyn_cast<CXXRecordDecl>(declaration->getDeclContext()); owner; owner = dyn_cast<CXXRecordDecl>(owner->getDeclContext())) {
-    if (declaration->getAccess() != AS_public && declaration->getAccess() != AS_none && !(user && owner->Encloses(user)))
-      return false;
-    declaration = owner;
-  }
-  return true;
-}
-
-bool Emitter::isBeingEmitted(const FunctionDecl *function) {
-  for (const Frame *outer = frame; outer; outer = outer->outer)
-    if (outer->function && outer->function->getCanonicalDecl() == function->getCanonicalDecl())
-      return true;
-  return false;
-}
-
 /// An `ag::Variable` that is a local: a variable like any other, which only what stands in place can reach.
 static bool isLocalState(const Place &place, QualType parameter) {
   return Types::classify(parameter) == ClassKind::Variable && parameter->isReferenceType() && place.isWholeVariable() &&
          !llvm::isa<ag::StateType>(place.type);
 }
 
-/// A function of the C library or the like: numbers in, a number or a few of them out.
-static bool takesNumbers(Types &types, const FunctionDecl *callee) {
-  auto isNumber = [](QualType type) {
-    bool isChanged = type->isReferenceType() && !type.getNonReferenceType().isConstQualified();
-    return type.getNonReferenceType()->isArithmeticType() && !isChanged;
-  };
-  QualType result = callee->getReturnType();
-  bool gives = result->isVoidType() || isNumber(result) || (result->isRecordType() && !isInStd(result->getAsCXXRecordDecl()) && types.convert(result));
-  return gives && !callee->isVariadic() && !isa<CXXMethodDecl>(callee) && !callee->isConsteval() &&
-         llvm::all_of(callee->parameters(), [&](const ParmVarDecl *parameter) { return isNumber(parameter->getType()) && types.convert(parameter->getType()); });
-}
-
 /// What a `func.func` cannot take or give: closures, references that are results, objects known under two names.
 bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
   QualType result = callee->getReturnType();
+  auto holdsFunction = [&](const ParmVarDecl *parameter) { return types.holdsFunction(parameter->getType()); };
+  // A class of its own body: printed, the caller has another.
+  bool givesLocal = !result->isVoidType() && !result->isReferenceType() && types.spellUniquely(result) != types.spell(result);
+  if (givesLocal && !isBeingEmitted(callee))
+    return true;
+  if (types.holdsFunction(result) || llvm::any_of(callee->parameters(), holdsFunction))
+    return true;
   bool isUnknownReference = (isReferenceToMutable(result) || result->isRValueReferenceType()) && !findReturnedParameter(callee);
-  if (isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result))
+  if (Types::isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result))
     return true;
   if (!canName(callee) && !module.callsItself(callee))
     return true;
@@ -270,7 +217,7 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
     if (Types::classify(parameter->getType()) == ClassKind::InitializerList || isLocalState(argument.place, parameter->getType()))
       return true;
-    if (!argument.place.type || isFunctionLike(parameter->getType()) || Types::isOrdering(parameter->getType()))
+    if (!argument.place.type || Types::isFunctionLike(parameter->getType()) || Types::isOrdering(parameter->getType()))
       return true;
     if (argument.reference && castsToDerived(parameter->getType()->getPointeeCXXRecordDecl()) && !isBeingEmitted(callee))
       return true;
@@ -280,6 +227,9 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
     // An `ag::Variable` is passed as which one it is: every access sees the others.
     if (!argument.reference || Types::classify(parameter->getType()) == ClassKind::Variable)
       continue;
+    // What is passed by value here comes back in a function's place only.
+    if (changesMoved(callee, parameter, argument.expression) && !isBeingEmitted(callee))
+      return true;
     // A destructor that an error in the call runs sees what the call has done by then.
     if (isReferenceToMutable(parameter->getType()) && isUsedByCleanup(argument.place))
       return true;
@@ -305,7 +255,7 @@ bool Emitter::needsLifting(const FunctionDecl *callee, const Place &self, llvm::
 
 Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
                             llvm::StringRef spelling) {
-  bool isLibrary = module.isSystem(callee) && !isInAg(callee) && !self && takesNumbers(types, callee);
+  bool isLibrary = module.isSystem(callee) && !isInAg(callee) && !self && takesNumbers(callee);
   if (findAnnotation(callee, "autograph.host") || isLibrary)
     return emitFunctionCall(callee, self, arguments, where, spelling, /*host=*/true);
   const FunctionDecl *definition = nullptr;
@@ -349,6 +299,8 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
       continue;
     }
     mlir::Type type = getType(parameter.type, range);
+    if (host && types.holdsFunction(parameter.type))
+      refuse(range, diag::ClosureAsValue);
     if (!parameter.inout || (isSelf && !place.isObject())) {
       Value value = coerce(read(place, location), type, range.getBegin());
       if (parameter.inout) {
@@ -375,6 +327,8 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
     copiedBack.push_back({place, temporary});
   }
   llvm::SmallVector<mlir::Type, 1> results;
+  if (host && types.holdsFunction(callee->getReturnType()))
+    refuse(where->getSourceRange(), diag::ClosureAsValue);
   std::optional<unsigned> returned = host ? std::nullopt : findReturnedParameter(callee);
   if (!returned && !callee->getReturnType()->isVoidType())
     results.push_back(getType(callee->getReturnType(), where->getSourceRange()));
@@ -387,6 +341,7 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
   else
     call = ag::CallOp::create(builder, location, results, module.require(callee), operands, builder.getStringAttr(spelling),
                               builder.getDenseI64ArrayAttr(inout));
+  markCategories(call, callee, self.has_value());
   for (auto &[place, temporary] : copiedBack)
     write(place, coerce(read(temporary, location), place.type, where->getExprLoc()), location);
   if (returned)

@@ -44,6 +44,10 @@ bool isWrittenAsFields(const CXXRecordDecl *record) {
   return copies && !record->defaultedCopyConstructorIsDeleted() && !(destructor && destructor->isUserProvided()) && isMadeOfFields(record);
 }
 
+bool standsInClass(const FunctionDecl *method) {
+  return method->getLexicalDeclContext()->isRecord() && !isTemplateInstantiation(method->getTemplateSpecializationKind());
+}
+
 std::optional<std::string> spellUnnamed(const CXXRecordDecl *record) {
   if (record->getIdentifier() || record->getTypedefNameForAnonDecl() || record->isLambda())
     return std::nullopt;

@@ -13,7 +13,7 @@ QualType Types::findSource(mlir::Type type) const {
     return sources.lookup(type);
   if (type.isInteger(1))
     return ast.BoolTy;
-  if (ag::isNumber(type) && !ag::isHalf(type))
+  if (ag::isNumber(type) && !ag::isHalf(type) && !llvm::isa<mlir::ComplexType>(type))
     return llvm::isa<mlir::FloatType>(type) ? (type.isF32() ? ast.FloatTy : ast.DoubleTy)
                                             : ast.getIntTypeForBitwidth(type.getIntOrFloatBitWidth(), type.isSignedInteger());
   for (auto [source, converted] : known)
@@ -61,7 +61,7 @@ static bool mayBeUnordered(mlir::Type type) {
     return llvm::any_of(structure.getFields(), mayBeUnordered);
   if (auto list = llvm::dyn_cast<ag::ListType>(type))
     return mayBeUnordered(list.getElementType());
-  return llvm::isa<mlir::FloatType>(llvm::isa<mlir::RankedTensorType>(type) ? ag::getElementType(type) : type);
+  return llvm::isa<mlir::FloatType, mlir::ComplexType>(llvm::isa<mlir::RankedTensorType>(type) ? ag::getElementType(type) : type);
 }
 
 /// `<=>` of two values that the library compares: -1, 0, 1, or 2 for unordered.

@@ -7,10 +7,7 @@ using mlir::Value;
 namespace autographc::frontend {
 
 Value Emitter::emitNumber(mlir::Type type, int64_t value, mlir::Location location) {
-  mlir::Type element = ag::getElementType(type);
-  unsigned width = element.getIntOrFloatBitWidth();
-  auto attribute = mlir::IntegerAttr::get(element, llvm::APInt(width, static_cast<uint64_t>(value), /*isSigned=*/true, /*implicitTrunc=*/true));
-  return ag::ConstantOp::create(builder, location, type, attribute, mlir::StringAttr());
+  return ag::ConstantOp::create(builder, location, type, ag::getNumberAttr(type, value), mlir::StringAttr());
 }
 
 Value Emitter::emitBool(bool value, mlir::Location location) {
@@ -66,6 +63,22 @@ static llvm::SmallVector<const APValue *> getParts(const APValue &value, QualTyp
   return parts;
 }
 
+/// A pointer to a function, or null. A lambda has a static function beside its call operator.
+Value Emitter::emitFunctionConstant(const APValue &value, QualType type, const Expr *where) {
+  if (value.isNullPointer())
+    return packNone(type, loc(where));
+  auto *function = dyn_cast_or_null<FunctionDecl>(value.getLValueBase().dyn_cast<const ValueDecl *>());
+  if (!function)
+    return {};
+  auto *invoker = dyn_cast<CXXMethodDecl>(function);
+  Callee wanted{function->getCanonicalDecl(), nullptr};
+  if (invoker && invoker->isLambdaStaticInvoker())
+    wanted = {nullptr, invoker->getParent()->getCanonicalDecl()};
+  llvm::ArrayRef<Callee> callees = module.functions.get(type);
+  auto found = llvm::find(callees, wanted);
+  return found == callees.end() ? Value() : emitNumber(types.convert(type), found - callees.begin() + 1, loc(where));
+}
+
 /// A constant of any type that has values here; null where the value has a part that has none.
 Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *where, llvm::StringRef spelling) {
   type = type.getNonReferenceType();
@@ -81,6 +94,18 @@ Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *wher
   }
   if (value.isFloat() && llvm::isa<mlir::FloatType>(converted))
     return ag::ConstantOp::create(builder, location, converted, mlir::FloatAttr::get(converted, value.getFloat()), name);
+  if (auto complex = llvm::dyn_cast<mlir::ComplexType>(converted)) {
+    if (!value.isStruct() || !value.getStructNumFields() || !value.getStructField(0).isComplexFloat())
+      return {};
+    const APValue &held = value.getStructField(0);
+    auto toDouble = [](llvm::APFloat part) {
+      bool losesInfo = false;
+      part.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven, &losesInfo);
+      return part.convertToDouble();
+    };
+    auto number = mlir::complex::NumberAttr::get(complex, toDouble(held.getComplexFloatReal()), toDouble(held.getComplexFloatImag()));
+    return ag::ConstantOp::create(builder, location, converted, number, name);
+  }
   if (Types::classify(type) == ClassKind::Number && value.isStruct()) {
     llvm::APFloat number(llvm::cast<mlir::FloatType>(converted).getFloatSemantics(), value.getStructField(0).getInt());
     return ag::ConstantOp::create(builder, location, converted, mlir::FloatAttr::get(converted, number), name);
@@ -89,8 +114,10 @@ Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *wher
     int64_t order = value.getStructField(0).getInt().getExtValue();
     return emitNumber(converted, order < -1 ? 2 : order, location);
   }
+  if (type->isFunctionPointerType() && value.isLValue())
+    return emitFunctionConstant(value, type, where);
   auto structure = llvm::dyn_cast<ag::StructType>(converted);
-  if (!structure)
+  if (!structure || FunctionSets::isStdFunction(type))
     return {};
   if (Types::classify(type) == ClassKind::Optional) {
     const APValue *payload = findPayload(value);
@@ -133,16 +160,6 @@ Value Emitter::emitString(const clang::StringLiteral *literal) {
   return ag::MakeStructOp::create(builder, loc(literal), type, characters);
 }
 
-/// How printed code names a constant; nothing where its value has to do.
-std::string Emitter::spellConstant(const ValueDecl *constant) {
-  auto *enumeration = dyn_cast<EnumDecl>(constant->getDeclContext());
-  // The enumeration itself has a name everywhere.
-  bool isScoped = enumeration && enumeration->isScoped();
-  if (isa<VarTemplateSpecializationDecl>(constant) || (!isScoped && !canName(enumeration ? cast<NamedDecl>(enumeration) : constant)))
-    return "";
-  return constant->getQualifiedNameAsString();
-}
-
 Value Emitter::emitConstantIfKnown(const Expr *expression, llvm::StringRef spelling) {
   if (expression->isValueDependent())
     return {};
@@ -156,7 +173,7 @@ Value Emitter::emitConstantIfKnown(const Expr *expression, llvm::StringRef spell
   return emitAPValue(result.Val, expression->getType(), expression, spelling);
 }
 
-std::optional<int64_t> Emitter::evaluateInteger(const Expr *expression) {
+std::optional<int64_t> EmitterBase::evaluateInteger(const Expr *expression) {
   Expr::EvalResult result;
   if (expression->isValueDependent() || !expression->EvaluateAsInt(result, ast))
     return std::nullopt;

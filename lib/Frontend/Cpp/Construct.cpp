@@ -22,8 +22,8 @@ static llvm::SmallVector<const Expr *> makeDefaultArguments(const FunctionDecl *
 Value Emitter::emitDefaultValue(QualType type, const Expr *where) {
   mlir::Location location = loc(where);
   mlir::Type converted = getType(type, where->getSourceRange());
-  if (llvm::isa<mlir::FloatType>(converted))
-    return ag::ConstantOp::create(builder, location, converted, builder.getFloatAttr(converted, 0.0), mlir::StringAttr());
+  if (FunctionSets::isFunctionValue(type))
+    return packNone(type, location);
   if (ag::isNumber(converted))
     return emitNumber(converted, 0, location);
   if (auto list = llvm::dyn_cast<ag::ListType>(converted))
@@ -169,7 +169,7 @@ Value Emitter::emitConstruct(const CXXConstructExpr *expression) {
       return emitDefaultValue(type, expression);
     refuse(expression->getSourceRange(), diag::TensorConstructor);
   case ClassKind::Number:
-    return emitDefaultValue(type, expression);
+    return Types::isComplex(type) ? emitComplexConstruct(expression) : emitDefaultValue(type, expression);
   case ClassKind::Variable:
     refuse(expression->getSourceRange(), diag::LocalState, types.spell(type));
   default:
@@ -250,8 +250,6 @@ Value Emitter::emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type
   for (auto [field, held] : llvm::zip(fields, llvm::cast<ag::StructType>(type).getFields())) {
     if (llvm::isa<ag::StructType>(held))
       values.push_back(emitUnsetFields(types.getFields(field.type), held, where));
-    else if (llvm::isa<mlir::FloatType>(held))
-      values.push_back(ag::ConstantOp::create(builder, loc(where), held, builder.getFloatAttr(held, 0.0), mlir::StringAttr()));
     else if (ag::isNumber(held))
       values.push_back(emitNumber(held, 0, loc(where)));
     else if (llvm::isa<ag::ListType>(held))

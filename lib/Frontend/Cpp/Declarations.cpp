@@ -29,12 +29,28 @@ static bool leavesUnset(const Expr *init) {
   return kind == ClassKind::Struct && construct->getConstructor()->isTrivial() && !construct->requiresZeroInitialization();
 }
 
+/// An array of variable length; one alone in its declaration can be a vector.
+void Emitter::refuseVariableLength(const VarDecl *variable) {
+  const SourceManager &sources = ast.getSourceManager();
+  auto spell = [&](SourceRange range) { return Lexer::getSourceText(CharSourceRange::getTokenRange(range), sources, ast.getLangOpts()).str(); };
+  auto array = variable->getTypeSourceInfo()->getTypeLoc().getAs<ArrayTypeLoc>();
+  std::optional<Token> next = array ? Lexer::findNextToken(array.getRBracketLoc(), sources, ast.getLangOpts()) : std::nullopt;
+  bool isAlone = next && next->is(tok::semi) && array.getSizeExpr() && !array.getElementLoc().getAs<ArrayTypeLoc>() && !variable->getBeginLoc().isMacroID() &&
+                 array.getElementLoc().getBeginLoc() == variable->getBeginLoc();
+  if (isAlone) {
+    std::string made = "std::vector<" + spell(array.getElementLoc().getSourceRange()) + "> " + variable->getNameAsString() + "(" +
+                       spell(array.getSizeExpr()->getSourceRange()) + ")";
+    module.reporter.fixedBy(FixItHint::CreateReplacement(SourceRange(variable->getBeginLoc(), array.getRBracketLoc()), made));
+  }
+  refuse(SourceRange(variable->getLocation()), diag::VariableLengthArray);
+}
+
 void Emitter::emitLocal(const VarDecl *variable) {
   SourceRange range(variable->getLocation());
   const Expr *init = variable->getInit();
   QualType type = variable->getType();
   if (variable->hasAttrs() && hasUnroll({variable->getAttrs().begin(), variable->getAttrs().end()}))
-    refuse(SourceRange(variable->getBeginLoc()), diag::UnrollNotLoop);
+    refuseUnroll(variable->getAttr<SuppressAttr>()->getLocation());
   if (variable->isStaticLocal()) {
     if (variable->isUsableInConstantExpressions(ast))
       return;
@@ -44,9 +60,14 @@ void Emitter::emitLocal(const VarDecl *variable) {
   }
   if (variable->hasExternalStorage() || !variable->isLocalVarDecl())
     return;
+  if (FunctionSets::isFunctionValue(type) && !type->isReferenceType()) {
+    llvm::SaveAndRestore<const VarDecl *> current(declared, variable);
+    TemporaryScope scope(*this);
+    emitFunctionLocal(variable);
+    return scope.end();
+  }
   if (Types::classify(type) == ClassKind::Closure) {
-    bool isFunction = !type.getNonReferenceType()->getAsCXXRecordDecl()->isLambda();
-    llvm::SaveAndRestore<const VarDecl *> current(declared, isFunction ? variable : nullptr);
+    llvm::SaveAndRestore<const VarDecl *> current(declared, FunctionSets::isStdFunction(type) ? variable : nullptr);
     TemporaryScope scope(*this);
     // What the lambda captures lives as long as its name.
     if (auto *lambda = dyn_cast<LambdaExpr>(stripWrappers(init)))
@@ -58,7 +79,9 @@ void Emitter::emitLocal(const VarDecl *variable) {
   // The proxy of an element of a std::vector<bool> is the element.
   if (Types::classify(type) == ClassKind::BitReference && init)
     return bind(variable, emitPlace(init));
-  if (type->isFunctionPointerType() || type->isMemberPointerType() || (type->isReferenceType() && type.getNonReferenceType()->isFunctionType())) {
+  if (type->isMemberPointerType() || (type->isReferenceType() && type.getNonReferenceType()->isFunctionType())) {
+    if (!init)
+      refuse(range, diag::FunctionPointer);
     bind(variable, emitPlace(init));
     return;
   }
@@ -86,7 +109,7 @@ void Emitter::emitLocal(const VarDecl *variable) {
     return pushCleanup(bindings[variable], type, variable);
   }
   if (type->isVariableArrayType())
-    refuse(range, diag::VariableLengthArray);
+    refuseVariableLength(variable);
   mlir::Type held = getType(type, range);
   auto known = bindings.find(variable);
   bool hoisted = known != bindings.end() && known->second.isWholeVariable() && builder.getInsertionBlock() != known->second.root.getParentBlock() &&

@@ -142,7 +142,7 @@ void Emitter::makeTemporary(size_t downTo, const Expr *expression) {
 }
 
 /// The temporary that an expression is, if it has a destructor of the user's.
-const CXXBindTemporaryExpr *Emitter::findTemporary(const Expr *expression) {
+const CXXBindTemporaryExpr *EmitterBase::findTemporary(const Expr *expression) {
   while (true) {
     expression = expression->IgnoreParens();
     if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(expression))

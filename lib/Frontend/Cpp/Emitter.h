@@ -52,6 +52,7 @@ private:
   void emitSwitch(const clang::SwitchStmt *statement);
   void emitAttributed(const clang::AttributedStmt *statement);
   void emitDeclarations(const clang::DeclStmt *statement);
+  [[noreturn]] void refuseVariableLength(const clang::VarDecl *variable);
   void emitLocal(const clang::VarDecl *variable);
   void emitInitialized(const clang::VarDecl *variable, const clang::Expr *init);
   void emitDecomposition(const clang::DecompositionDecl *declaration, const Place *element = nullptr);
@@ -73,7 +74,6 @@ private:
   void emitTermination(mlir::Location location);
   bool isUsedByCleanup(const Place &place);
   Place emitTemporary(const clang::CXXBindTemporaryExpr *expression);
-  const clang::CXXBindTemporaryExpr *findTemporary(const clang::Expr *expression);
   void destroyTemporaries(size_t downTo);
   friend struct TemporaryScope;
 
@@ -129,7 +129,6 @@ private:
   mlir::Value emitAPValue(const clang::APValue &value, clang::QualType type, const clang::Expr *where, llvm::StringRef spelling = "");
   mlir::Value emitNumber(mlir::Type type, int64_t value, mlir::Location location);
   mlir::Value emitBool(bool value, mlir::Location location);
-  std::optional<int64_t> evaluateInteger(const clang::Expr *expression);
   mlir::Value emitStaticConstant(const clang::VarDecl *variable, const clang::Expr *where);
   mlir::Value emitString(const clang::StringLiteral *literal);
   std::string getStringLiteral(const clang::Expr *expression);
@@ -154,7 +153,6 @@ private:
   mlir::Value readStored(const Place &place, mlir::Location location);
   /// Which `ag::Variable` the place is.
   mlir::Value readState(const Place &place, mlir::Location location);
-  llvm::StringRef getVariableName(const Place &place);
   /// The type of what `read` gives.
   mlir::Type getHeldType(const Place &place);
   void write(const Place &place, mlir::Value value, mlir::Location location, bool declares = false);
@@ -169,12 +167,10 @@ private:
 
   // One of two places, objects of several places (Choices.cpp, SplitObjects.cpp).
   Place emitConditionalPlace(const clang::AbstractConditionalOperator *expression);
-  static Place chooseParts(const Place &place);
   void emitForChosen(const Place &place, llvm::function_ref<void(const Place &)> change, mlir::Location location);
   Place emitChoice(mlir::Value condition, llvm::function_ref<Place()> onTrue, llvm::function_ref<Place()> onFalse, mlir::Location location);
   std::optional<Place> emitRangesIterator(llvm::StringRef name, llvm::ArrayRef<const clang::Expr *> given, const clang::Expr *where);
   Place emitConditionalIterator(const clang::ConditionalOperator *expression);
-  bool isMadeOfIterators(clang::QualType type);
   Place declareBefore(mlir::Operation *op, const Place &model, clang::QualType type, clang::SourceRange range);
   Place emitReturnedPlaces(const clang::FunctionDecl *callee, const clang::Expr *where);
   void keepBehind(mlir::Operation *op, Place &place, mlir::Location location);
@@ -213,22 +209,23 @@ private:
   /// A function of the library that is not known here, but whose body can be compiled.
   Place emitLibraryCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where,
                         const std::string &name);
-  Place callStdFunction(const clang::CXXOperatorCallExpr *expression, const clang::FunctionDecl *callee);
+  Place callStdFunction(const clang::CXXOperatorCallExpr *expression);
+  Place callBody(const Closure &closure, const clang::FunctionDecl *definition, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
   Place callClosureValues(const Closure &closure, llvm::ArrayRef<mlir::Value> arguments, const clang::Expr *where);
   Place emitHostCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where,
                      llvm::StringRef spelling);
   Place emitFunctionCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments,
                          const clang::Expr *where, llvm::StringRef spelling, bool host);
-  Place emitInPlace(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
+  [[noreturn]] void refuseReference(const clang::FunctionDecl *callee, clang::SourceRange range);
+  Place emitInPlace(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where,
+                    const Closure *closure = nullptr);
   clang::QualType getClass(const clang::FunctionDecl *callee);
   Place emitLiftedCall(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure, std::optional<Place> self,
                        llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
   void bindCaptures(const Closure &closure);
   Place emitDirect(const clang::FunctionDecl *callee, Frame &frame, const clang::Expr *where);
   Place emitScope(const clang::FunctionDecl *callee, const clang::Expr *where);
-  /// Whether the function that is printed may name a member of a class.
-  bool canName(const clang::NamedDecl *declaration);
-  bool isBeingEmitted(const clang::FunctionDecl *function);
+  bool takesNumbers(const clang::FunctionDecl *callee);
   bool needsLifting(const clang::FunctionDecl *callee, const Place &self, llvm::ArrayRef<Argument> arguments);
   bool needsPlace(const clang::FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments);
   void bindParameter(const clang::ParmVarDecl *parameter, const Argument &argument);
@@ -239,15 +236,15 @@ private:
   std::optional<Place> emitThis(const clang::Expr *pointer);
   Place holdValue(const Place &object, mlir::Location location);
   Place getDerived(const clang::CastExpr *expression, Place base);
-  Place makeClosurePlace(clang::QualType type);
   Place makeClosure(const clang::LambdaExpr *lambda);
   Place copyClosure(const Place &place, clang::SourceRange range);
   /// Refuses a lambda whose copy would run constructors and destructors.
   void checkCopy(const Place &place, clang::SourceRange range);
   void makeTemporary(size_t downTo, const clang::Expr *expression);
   Place captureObject(const clang::ValueDecl *variable, const Place &source, const clang::Expr *init);
-  Place makeFunctionPlace(const clang::FunctionDecl *function);
   std::string spellCallee(const clang::CallExpr *expression);
+  void markCategories(mlir::Operation *call, const clang::FunctionDecl *callee, bool hasSelf);
+  std::string spellWrittenCallee(const clang::CallExpr *expression);
 
   // Ops of the public headers (TensorOps.cpp, Effects.cpp, ByHand.cpp).
   Place emitOperation(llvm::StringRef name, const clang::Expr *expression, const clang::FunctionDecl *callee,
@@ -261,7 +258,6 @@ private:
   mlir::Value emitFromElements(const clang::Expr *list, mlir::Type result, const clang::Expr *where);
   mlir::Value emitFromSpan(llvm::ArrayRef<const clang::Expr *> arguments, mlir::Type result, const clang::Expr *where);
   void flattenElements(const clang::Expr *list, unsigned depth, llvm::SmallVectorImpl<mlir::Value> &elements, llvm::SmallVectorImpl<int64_t> &extents);
-  const clang::Expr *stripProxies(const clang::Expr *expression);
   void appendSelector(const clang::Expr *argument, Step &step);
   Place emitPrint(const clang::CallExpr *call);
   Place emitCheck(const clang::CallExpr *call);
@@ -278,6 +274,15 @@ private:
   void emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, ChosenTexts &chosen, mlir::Location location, llvm::function_ref<void()> emit);
   mlir::Value emitGeneric(llvm::StringRef name, const clang::Expr *expression, const clang::FunctionDecl *callee,
                           llvm::ArrayRef<const clang::Expr *> arguments, mlir::Type result);
+
+  // std::complex (Complex.cpp).
+  mlir::Value emitComplexConstruct(const clang::CXXConstructExpr *expression);
+  std::optional<Place> emitComplexCall(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
+  std::optional<Place> emitComplexOperator(const clang::CXXOperatorCallExpr *expression);
+  Place emitComplexAssignment(const clang::CXXOperatorCallExpr *expression);
+  std::optional<Place> emitComplexMethod(const clang::CXXMemberCallExpr *expression, llvm::StringRef name);
+  std::optional<Place> emitComplexFunction(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
+  mlir::Value emitComplexArithmetic(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right, mlir::Location location);
 
   // The standard library (Std.cpp, StdContainers.cpp).
   std::optional<Place> emitStdCall(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
@@ -307,7 +312,29 @@ private:
   mlir::Value emitMade(clang::QualType type, llvm::ArrayRef<const clang::Expr *> given, const clang::Expr *expression);
   Place emitApply(const clang::CallExpr *expression);
 
+  // Functions that are chosen when the program runs (FunctionValues.cpp, FunctionLocals.cpp).
+  mlir::Value readFunctionNumber(const Place &function, mlir::Location location);
+  mlir::Value packFunction(const Place &place, clang::QualType type, const clang::Expr *where);
+  mlir::Value packNone(clang::QualType type, mlir::Location location);
+  void checkSignature(const Place &place, const clang::Expr *from, clang::QualType type);
+  void checkShared(const Closure &closure, const clang::Expr *where);
+  std::optional<Place> getCallee(const Place &function, clang::QualType type, unsigned index, const clang::Expr *where);
+  Place captureState(const Place &function, const Types::HeldState &state, unsigned at);
+  Place callFunctionValue(const Place &function, clang::QualType type, llvm::ArrayRef<Place> arguments, const clang::Expr *where);
+  llvm::SmallVector<Place> emitFunctionArguments(clang::QualType type, llvm::ArrayRef<const clang::Expr *> expressions);
+  Place assignFunction(const clang::Expr *target, const clang::Expr *value, const clang::Expr *where);
+  mlir::Value emitFunctionValue(const clang::Expr *expression, clang::QualType type);
+  mlir::Value emitFunctionConstant(const clang::APValue &value, clang::QualType type, const clang::Expr *where);
+  Place emitConditionalFunction(const clang::AbstractConditionalOperator *expression);
+  Place emitFunctionTable(const clang::VarDecl *variable, const clang::Expr *where);
+  Place emitFunctionPlace(const clang::Expr *expression);
+  mlir::Value compareFunctions(clang::BinaryOperatorKind kind, const clang::Expr *left, const clang::Expr *right, mlir::Location location);
+  mlir::Value isSetFunction(const clang::Expr *function);
+  void initializeFunction(const clang::VarDecl *variable, const clang::Expr *init);
+  void emitFunctionLocal(const clang::VarDecl *variable);
+
   // std::optional (Optionals.cpp).
+  mlir::Value makeNothing(mlir::Type type, mlir::Location location);
   mlir::Value makeOptional(ag::StructType type, mlir::Value value, mlir::Location location);
   mlir::Value coerceOptional(mlir::Value value, ag::StructType type, clang::SourceLocation where);
   std::optional<Place> emitOptionalMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);

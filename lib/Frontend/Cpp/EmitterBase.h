@@ -20,12 +20,24 @@ protected:
   }
   /// With a note at the declaration of what is refused.
   [[noreturn]] void refuseUse(clang::SourceRange range, const clang::NamedDecl *declaration, const DiagnosticInfo &info) {
-    if (module.reporter.report(range, info, declaration->getNameAsString()))
+    if (module.reporter.report(range, info, declaration->getNameAsString())) {
+      if (info.code == diag::NoBody.code)
+        module.reporter.fixedBy(clang::FixItHint::CreateInsertion(declaration->getBeginLoc(), "AG_HOST "));
       module.reporter.note(declaration->getLocation(), "`" + declaration->getNameAsString() + "` is declared here");
+    }
     throw Refused();
   }
+  [[noreturn]] void refuseUnroll(clang::SourceLocation location);
   [[noreturn]] void refuseConstruct(const clang::Stmt *statement);
   void bind(const clang::ValueDecl *declaration, Place place) { bindings[declaration] = std::move(place); }
+  const Frame &getOutermost() const;
+  /// Whether the function that is printed may name a member of a class.
+  bool canName(const clang::NamedDecl *declaration);
+  std::string spellMethod(const clang::CXXMethodDecl *method, const clang::CXXRecordDecl *seen);
+  bool isBeingEmitted(const clang::FunctionDecl *function);
+  std::optional<Place> findSelf(const clang::CXXRecordDecl *lambda);
+  const clang::CXXBindTemporaryExpr *findTemporary(const clang::Expr *expression);
+  std::optional<int64_t> evaluateInteger(const clang::Expr *expression);
 
   Module &module;
   Types &types;
@@ -45,6 +57,9 @@ protected:
   bool isUnwinding = false;
   size_t breakCleanups = 0, continueCleanups = 0;
   bool unroll = false;
+  /// Classes of lambdas that became values here, with the objects that these refer to; assignments that are a `std::function`'s initialiser.
+  llvm::DenseMap<const clang::CXXRecordDecl *, llvm::SmallVector<mlir::Value>> packed;
+  llvm::DenseMap<const clang::Expr *, const clang::VarDecl *> initializers;
   /// The `std::function` whose initialiser is being emitted.
   const clang::VarDecl *declared = nullptr;
 };

@@ -29,6 +29,8 @@ Value Emitter::emitValue(const Expr *expression) {
   // Only the value of the operand that is chosen is asked for.
   if (auto *conditional = dyn_cast<AbstractConditionalOperator>(expression); conditional && types.convert(expression->getType()))
     return emitConditional(conditional);
+  if (FunctionSets::isFunctionValue(expression->getType()))
+    return emitFunctionValue(expression, expression->getType());
   if (expression->isGLValue()) {
     Place place = emitPlace(expression);
     if (place.closure)
@@ -234,10 +236,13 @@ Value Emitter::emitCast(const CastExpr *expression) {
     return {};
   case CK_Dynamic:
     refuse(expression->getSourceRange(), diag::DynamicCast);
+  case CK_PointerToBoolean:
+    if (sub->getType()->isFunctionPointerType())
+      return isSetFunction(sub);
+    [[fallthrough]];
   case CK_ArrayToPointerDecay:
   case CK_FunctionToPointerDecay:
   case CK_NullToPointer:
-  case CK_PointerToBoolean:
   case CK_BitCast:
   case CK_PointerToIntegral:
   case CK_IntegralToPointer:
@@ -248,6 +253,9 @@ Value Emitter::emitCast(const CastExpr *expression) {
   default:
     if (Value constant = emitConstantIfKnown(expression, ""))
       return constant;
+    // The type is what cannot be compiled, as with `_Complex`.
+    if (expression->getType()->isAnyComplexType())
+      getType(expression->getType(), expression->getSourceRange());
     refuseConstruct(expression);
   }
 }

@@ -16,6 +16,8 @@ struct Frame {
   /// What `this` points at.
   std::optional<Place> self;
   Frame *outer = nullptr;
+  /// The lambda object whose body it is; null where it may be any of its class.
+  const Closure *closure = nullptr;
   /// A function that the source does not have, which stands outside of all classes.
   bool isLifted = false;
   /// The function that such a one was made for.

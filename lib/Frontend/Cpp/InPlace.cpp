@@ -123,6 +123,20 @@ Place Emitter::copyClosure(const Place &place, SourceRange range) {
   return copy;
 }
 
+/// The body of a lambda in place of its call: its captures have their names there, and nowhere else.
+Place Emitter::callBody(const Closure &closure, const FunctionDecl *definition, llvm::ArrayRef<Argument> arguments, const Expr *where) {
+  auto saved = bindings;
+  bindCaptures(closure);
+  try {
+    Place result = emitInPlace(definition, closure.self, arguments, where, &closure);
+    bindings = std::move(saved);
+    return result;
+  } catch (const Refused &) {
+    bindings = std::move(saved);
+    throw;
+  }
+}
+
 Place Emitter::callClosure(const Closure &closure, const CallExpr *expression, const FunctionDecl *callee,
                            llvm::ArrayRef<const Expr *> expressions) {
   if (closure.function)
@@ -133,16 +147,7 @@ Place Emitter::callClosure(const Closure &closure, const CallExpr *expression, c
   callee->hasBody(definition);
   if (closure.named || module.callsItself(definition))
     return emitLiftedCall(definition, std::make_shared<Closure>(closure), std::nullopt, arguments, expression);
-  auto saved = bindings;
-  bindCaptures(closure);
-  try {
-    Place result = emitInPlace(definition, closure.self, arguments, expression);
-    bindings = std::move(saved);
-    return result;
-  } catch (const Refused &) {
-    bindings = std::move(saved);
-    throw;
-  }
+  return callBody(closure, definition, arguments, expression);
 }
 
 /// The call operator whose parameters take these values; of a generic lambda the specialisation that the headers instantiated.
@@ -171,16 +176,7 @@ Place Emitter::callClosureValues(const Closure &closure, llvm::ArrayRef<Value> v
   const FunctionDecl *definition = nullptr;
   if (!callee || !callee->hasBody(definition))
     refuse(where->getSourceRange(), diag::ClosureAsValue);
-  auto saved = bindings;
-  bindCaptures(closure);
-  try {
-    Place result = emitInPlace(definition, closure.self, arguments, where);
-    bindings = std::move(saved);
-    return result;
-  } catch (const Refused &) {
-    bindings = std::move(saved);
-    throw;
-  }
+  return callBody(closure, definition, arguments, where);
 }
 
 void Emitter::bindParameter(const ParmVarDecl *parameter, const Argument &argument) {
@@ -219,18 +215,24 @@ bool returnsOnlyAtEnd(const Stmt *statement, const ASTContext &ast, bool isLast)
   return true;
 }
 
-/// An iterator, or an object of several places whose members are iterators and values.
-bool Emitter::isMadeOfIterators(QualType type) {
-  if (type->isReferenceType() || Types::classify(type) == ClassKind::Closure)
-    return false;
-  if (types.convert(type) || Types::isIterator(type))
-    return true;
-  return isSplit(type) && llvm::all_of(types.getFields(type), [&](const FieldType &field) { return isMadeOfIterators(field.type); });
+/// A result that cannot be followed; a `const &` can as well be a value.
+void Emitter::refuseReference(const FunctionDecl *callee, SourceRange range) {
+  if (!module.reporter.report(range, diag::ReturnsReference, callee->getNameAsString()))
+    throw Refused();
+  auto reference = callee->getFunctionTypeLoc() ? callee->getFunctionTypeLoc().getReturnLoc().getAs<LValueReferenceTypeLoc>() : LValueReferenceTypeLoc();
+  if (reference && callee->getReturnType().getNonReferenceType().isConstQualified())
+    module.reporter.fixedBy(FixItHint::CreateRemoval(reference.getAmpLoc()));
+  module.reporter.note(callee->getLocation(), "`" + callee->getNameAsString() + "` is declared here");
+  throw Refused();
 }
 
-Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where) {
+Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
+                           const Closure *closure) {
+  if (closure && closure->isChosen)
+    closure = nullptr;
+  // A lambda may call another object of its class that it captured, which ends; itself it may not.
   for (Frame *outer = frame; outer && outer->outer; outer = outer->outer)
-    if (outer->function == callee)
+    if (outer->function == callee && (!closure || !outer->closure || closure == outer->closure))
       refuse(where ? where->getSourceRange() : SourceRange(callee->getLocation()), diag::RecursionInPlace, callee->getNameAsString());
   module.inPlace.insert(callee->getCanonicalDecl());
   auto saved = bindings;
@@ -239,6 +241,7 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
   Frame inner;
   inner.function = callee;
   inner.self = self;
+  inner.closure = closure;
   inner.outer = frame;
   inner.cleanups = cleanups.size();
   QualType result = callee->getReturnType();
@@ -246,10 +249,10 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
   inner.direct = returnsOnlyAtEnd(callee->getBody(), ast, true);
   bool isReference = result->isReferenceType() && types.convert(result);
   bool returnsPlaces = isReference && !inner.direct && !result.getNonReferenceType().isConstQualified() && isa<CompoundStmt>(callee->getBody());
-  bool returnsIterators = aliases && !isReference && !inner.direct && isMadeOfIterators(result);
+  bool returnsIterators = aliases && !isReference && !inner.direct && types.isMadeOfIterators(result);
   returnsPlaces |= returnsIterators;
   if (aliases && !inner.direct && !isReference && !returnsIterators)
-    refuse(where ? where->getSourceRange() : SourceRange(callee->getLocation()), diag::ReturnsReference, callee->getNameAsString());
+    refuseReference(callee, where ? where->getSourceRange() : SourceRange(callee->getLocation()));
   frame = &inner;
   Place place;
   ag::CleanupOp end;

@@ -7,6 +7,18 @@ using namespace clang;
 
 namespace autographc::frontend {
 
+/// A function of the C library or the like: numbers in, a number or a few of them out.
+bool Emitter::takesNumbers(const FunctionDecl *callee) {
+  auto isNumber = [](QualType type) {
+    bool isChanged = type->isReferenceType() && !type.getNonReferenceType().isConstQualified();
+    return (type.getNonReferenceType()->isArithmeticType() || Types::isComplex(type)) && !isChanged;
+  };
+  QualType result = callee->getReturnType();
+  bool gives = result->isVoidType() || isNumber(result) || (result->isRecordType() && !isInStd(result->getAsCXXRecordDecl()) && types.convert(result));
+  return gives && !callee->isVariadic() && !isa<CXXMethodDecl>(callee) && !callee->isConsteval() &&
+         llvm::all_of(callee->parameters(), [&](const ParmVarDecl *parameter) { return isNumber(parameter->getType()) && types.convert(parameter->getType()); });
+}
+
 /// What is not known here is an algorithm like any other function template: its body is put in place of the call, as the compiler of eager
 /// code would see it. Where the body has what cannot be compiled, the function is what is refused, not a line of the library.
 Place Emitter::emitLibraryCall(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,

@@ -179,7 +179,7 @@ public:
 private:
   unsigned addParameter(const Place &operand, const std::string &name, mlir::Type type, bool inout, bool isCopy) {
     operands.push_back(operand);
-    lifted.parameters.push_back({name.empty() ? "x" : name, type, inout, isCopy});
+    lifted.parameters.push_back({name.empty() ? "x" : name == "this" ? "self" : name, type, inout, isCopy});
     return operands.size() - 1;
   }
   Lifted &lifted;
@@ -250,13 +250,11 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
     refuseThis();
   for (const Passed &next : operandsOf.passed)
     operandsOf.add(next);
-  const Frame *outermost = frame;
-  while (outermost->outer)
-    outermost = outermost->outer;
-  lifted.site = outermost->isLifted ? outermost->site : outermost->function;
-  // Printed, the function would stand before the class that it takes.
+  const Frame &outermost = getOutermost();
+  lifted.site = outermost.isLifted ? outermost.site : outermost.function;
+  // Printed, the function would stand before the class template that it takes an instance of.
   bool takesThis = lifted.self || (lifted.closure && lifted.closure->self);
-  if (takesThis && lifted.site->getLexicalDeclContext()->isRecord())
+  if (takesThis && lifted.site->getLexicalDeclContext()->isRecord() && !standsInClass(lifted.site))
     refuseThis();
   const Lifted &known = module.require(std::move(lifted));
   llvm::SmallVector<Value> operands;
@@ -347,7 +345,9 @@ static bool isSameSlot(const Lifted::Slot &left, const Lifted::Slot &right) {
 
 const Lifted &Module::require(Lifted wanted) {
   auto isSame = [&](const Lifted &known) {
-    return known.callee == wanted.callee && llvm::equal(known.slots, wanted.slots, isSameSlot) && known.functions == wanted.functions &&
+    // Of another function the numbers of functions mean others, and what stands in a class is known there only.
+    bool meansSame = known.site == wanted.site || !(types.usesFunctions() || standsInClass(known.site) || standsInClass(wanted.site));
+    return meansSame && known.callee == wanted.callee && llvm::equal(known.slots, wanted.slots, isSameSlot) && known.functions == wanted.functions &&
            llvm::equal(known.parameters, wanted.parameters, [](const Lifted::Parameter &left, const Lifted::Parameter &right) {
              return left.type == right.type && left.inout == right.inout && left.isCopy == right.isCopy;
            });
@@ -365,6 +365,7 @@ const Lifted &Module::require(Lifted wanted) {
 }
 
 void Module::emitLifted(const Lifted &function) {
+  types.start(function.site);
   llvm::SmallVector<mlir::Type> inputs, results;
   for (const Lifted::Parameter &parameter : function.parameters)
     inputs.push_back(parameter.type);

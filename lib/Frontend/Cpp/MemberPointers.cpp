@@ -56,10 +56,23 @@ Place Emitter::emitInvoke(const CallExpr *expression) {
   if (!method)
     return getMember(places[0], type, cast<FieldDecl>(member));
   llvm::SmallVector<Argument> arguments;
-  for (const Place &place : llvm::drop_begin(places))
-    arguments.push_back({place, nullptr, place.isObject()});
+  for (auto [place, given] : llvm::zip(llvm::drop_begin(places), llvm::drop_begin(expression->arguments(), 2)))
+    arguments.push_back({place, given, place.isObject()});
   Place self = getBase(holdObject(places[0], method, loc(expression)), type, method->getParent());
-  return callFunction(method, self, arguments, expression, "." + method->getNameAsString());
+  return callFunction(method, self, arguments, expression, spellMethod(method, type->getAsCXXRecordDecl()));
+}
+
+/// The name of a method that a pointer means, behind an object of class `seen`.
+std::string EmitterBase::spellMethod(const CXXMethodDecl *method, const CXXRecordDecl *seen) {
+  if (!canName(method))
+    return ".*&" + method->getQualifiedNameAsString();
+  std::string name = method->getNameAsString();
+  if (const TemplateArgumentList *arguments = method->getTemplateSpecializationArgs()) {
+    llvm::raw_string_ostream stream(name);
+    printTemplateArgumentList(stream, arguments->asArray(), PrintingPolicy(ast.getLangOpts()));
+  }
+  bool isOfBase = seen->getCanonicalDecl() != method->getParent()->getCanonicalDecl();
+  return "." + (isOfBase ? types.spellUniquely(ast.getCanonicalTagType(method->getParent())) + "::" : "") + types.getLocalNames().rename(name, method);
 }
 
 } // namespace autographc::frontend

@@ -9,6 +9,7 @@ using namespace clang;
 namespace autographc::frontend {
 
 bool Reporter::emit(SourceRange range, const DiagnosticInfo &info, std::string text) {
+  FixItHint edit = std::exchange(fix, FixItHint());
   SourceLocation location = sema.getSourceManager().getExpansionLoc(range.getBegin());
   if (trial && sema.getSourceManager().isInSystemHeader(location)) {
     trialFailed |= info.severity == Severity::Error;
@@ -17,18 +18,19 @@ bool Reporter::emit(SourceRange range, const DiagnosticInfo &info, std::string t
   if (!reported.insert({location.getRawEncoding(), text}).second)
     return false;
   errors |= info.severity == Severity::Error;
-  reportText(sema.getDiagnostics(), location, info.severity, text) << CharSourceRange::getTokenRange(range);
+  reportText(sema.getDiagnostics(), location, info.severity, text) << CharSourceRange::getTokenRange(range) << edit;
   return true;
 }
 
 void Reporter::note(SourceLocation location, llvm::StringRef text) {
   DiagnosticsEngine &engine = sema.getDiagnostics();
   engine.Report(sema.getSourceManager().getExpansionLoc(location), engine.getCustomDiagID(DiagnosticsEngine::Note, "%0"))
-      << text << CharSourceRange::getTokenRange(location);
+      << text << CharSourceRange::getTokenRange(location) << std::exchange(fix, FixItHint());
 }
 
 Module::Module(Sema &sema, mlir::MLIRContext &context)
-    : sema(sema), ast(sema.getASTContext()), context(context), types(ast, context), reporter(sema),
+    : sema(sema), ast(sema.getASTContext()), context(context), functions(sema.getASTContext(), [this](const Decl *declaration) { return isSystem(declaration); }),
+      types(ast, context, functions), reporter(sema),
       mangler(sema.getASTContext().createMangleContext()) {
   // Everything that cannot be compiled is reported in one run.
   sema.getDiagnostics().setErrorLimit(0);
@@ -98,8 +100,10 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
   bool right = true;
   auto convert = [&](QualType type, SourceRange range, bool isResult = false) {
     mlir::Type converted = isResult ? types.convert(type) : types.convertStored(type);
-    if (!converted) {
-      if (type.getNonReferenceType()->isPointerType())
+    if (!converted || types.holdsFunction(type)) {
+      if (converted)
+        reporter.report(range, diag::ClosureAsValue);
+      else if (type.getNonReferenceType()->isPointerType())
         reporter.report(range, diag::Pointer);
       else if (Types::classify(type) == ClassKind::Span)
         reporter.report(range, diag::SpanInSignature);
@@ -148,6 +152,7 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
 }
 
 void Module::emitFunction(const FunctionDecl *function) {
+  types.start(function);
   mlir::func::FuncOp op;
   bool annotated = findAnnotation(function, "autograph.function").has_value();
   mlir::Builder attributes(&context);
@@ -195,10 +200,7 @@ struct AnnotatedFinder : DynamicRecursiveASTVisitor {
 
 /// An instantiation for a lambda or a function: it is put in place where it is called.
 static bool takesClosure(const FunctionDecl *function) {
-  return llvm::any_of(function->parameters(), [](const ParmVarDecl *parameter) {
-    QualType type = parameter->getType().getNonReferenceType();
-    return Types::classify(type) == ClassKind::Closure || type->isFunctionType() || type->isFunctionPointerType() || type->isMemberPointerType();
-  });
+  return llvm::any_of(function->parameters(), [](const ParmVarDecl *parameter) { return Types::isFunctionLike(parameter->getType()); });
 }
 
 namespace {

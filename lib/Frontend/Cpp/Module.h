@@ -4,6 +4,7 @@
 
 #include "llvm/ADT/SetVector.h"
 #include "Place.h"
+#include "FunctionSets.h"
 #include "Types.h"
 #include "autographc/Frontend/Cpp.h"
 #include "autographc/Support/Diagnostics.h"
@@ -22,6 +23,8 @@ public:
   template <typename... Args> bool report(clang::SourceRange range, const DiagnosticInfo &info, Args &&...args) {
     return emit(range, info, formatDiagnostic(info, std::forward<Args>(args)...));
   }
+  /// The edit that the next report or note suggests.
+  Reporter &fixedBy(clang::FixItHint edit) { return fix = std::move(edit), *this; }
   /// After a report: the second place.
   void note(clang::SourceLocation location, llvm::StringRef text);
   bool hasErrors() const { return errors; }
@@ -34,6 +37,7 @@ private:
   bool emit(clang::SourceRange range, const DiagnosticInfo &info, std::string text);
 
   clang::Sema &sema;
+  clang::FixItHint fix;
   bool errors = false, trial = false, trialFailed = false;
   std::set<std::pair<unsigned, std::string>> reported;
 };
@@ -85,6 +89,7 @@ public:
   clang::Sema &sema;
   const clang::ASTContext &ast;
   mlir::MLIRContext &context;
+  FunctionSets functions;
   Types types;
   Reporter reporter;
   mlir::OwningOpRef<mlir::ModuleOp> module;
@@ -95,6 +100,8 @@ public:
   /// Whether a function calls itself, through others too.
   bool callsItself(const clang::FunctionDecl *function);
 
+  /// Classes of lambdas that became values.
+  llvm::DenseSet<const clang::CXXRecordDecl *> packed;
   /// Functions whose bodies were put in place of calls.
   llvm::DenseSet<const clang::FunctionDecl *> inPlace;
 

@@ -150,6 +150,9 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
     Place base = emitPlace(arguments[0]);
     return emitElementPlace(base, emitElementIndex(arguments[1]), arguments[0]->getType());
   }
+  bool comparesFunctions = arguments.size() == 2 && (FunctionSets::isStdFunction(arguments[0]->getType()) || FunctionSets::isStdFunction(arguments[1]->getType()));
+  if (isInStd(callee) && comparesFunctions && (kind == OO_EqualEqual || kind == OO_ExclaimEqual))
+    return makeValuePlace(compareFunctions(kind == OO_EqualEqual ? BO_EQ : BO_NE, arguments[0], arguments[1], loc(expression)));
   if (isInStd(callee) && (kind == OO_EqualEqual || kind == OO_ExclaimEqual) && arguments.size() == 2) {
     Argument left = emitArgument(ast.getLValueReferenceType(arguments[0]->getType()), arguments[0]);
     Argument right = emitArgument(ast.getLValueReferenceType(arguments[1]->getType()), arguments[1]);
@@ -170,7 +173,7 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
     return makeValuePlace(isStrict ? less : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), less)));
   }
   if (kind == OO_Call && object == ClassKind::Closure)
-    return callStdFunction(expression, callee);
+    return callStdFunction(expression);
   if (llvm::StringRef name = kind == OO_Call ? getLibraryObject(arguments[0]) : llvm::StringRef(); !name.empty()) {
     if (std::optional<Place> result = emitRangesCall(expression))
       return *result;
@@ -242,6 +245,8 @@ Place Emitter::emitCopyAssignment(const Expr *target, const Expr *value, const C
     emitIgnored(value);
     return {};
   }
+  if (FunctionSets::isStdFunction(target->getType()))
+    return assignFunction(target, value, call);
   if (Types::classify(target->getType()) == ClassKind::Closure)
     refuse(call->getSourceRange(), diag::ClosureAsValue);
   if (isSplit(target->getType())) {

@@ -31,6 +31,8 @@ static llvm::StringRef getOperation(BinaryOperatorKind kind) {
 Value Emitter::emitArithmetic(BinaryOperatorKind kind, Value left, Value right, QualType type, mlir::Location location) {
   if (BinaryOperator::isShiftOp(kind))
     right = castNumber(right, left.getType(), location);
+  if (llvm::isa<mlir::ComplexType>(left.getType()) || llvm::isa<mlir::ComplexType>(right.getType()))
+    return emitComplexArithmetic(kind, left, right, location);
   mlir::Type result = BinaryOperator::isComparisonOp(kind) ? builder.getI1Type() : left.getType();
   mlir::OperationState state(location, ("ag." + getOperation(kind)).str(), {left, right}, {result}, {});
   return builder.create(state)->getResult(0);
@@ -50,6 +52,8 @@ Value Emitter::emitBinary(const BinaryOperator *expression) {
   default:
     break;
   }
+  if (expression->isComparisonOp() && FunctionSets::isFunctionValue(expression->getLHS()->getType()))
+    return compareFunctions(expression->getOpcode(), expression->getLHS(), expression->getRHS(), loc(expression->getOperatorLoc()));
   if (std::optional<Place> pointer = emitPointerOperator(expression)) {
     if (!pointer->type)
       refuse(expression->getSourceRange(), diag::Pointer);

@@ -16,27 +16,23 @@ static bool isNamed(QualType type, llvm::StringRef name) {
 bool isInPlaceTag(QualType type) { return isNamed(type, "in_place_t"); }
 
 /// What stands where there is no value.
-static Value makeNothing(mlir::OpBuilder &builder, mlir::Type type, mlir::Location location) {
-  if (llvm::isa<mlir::FloatType>(type))
-    return ag::ConstantOp::create(builder, location, type, builder.getFloatAttr(type, 0.0), mlir::StringAttr());
+Value Emitter::makeNothing(mlir::Type type, mlir::Location location) {
   if (auto structure = llvm::dyn_cast<ag::StructType>(type)) {
-    auto fields = llvm::map_to_vector(structure.getFields(), [&](mlir::Type field) { return makeNothing(builder, field, location); });
+    auto fields = llvm::map_to_vector(structure.getFields(), [&](mlir::Type field) { return makeNothing(field, location); });
     return ag::MakeStructOp::create(builder, location, type, fields);
   }
   if (llvm::isa<ag::ListType>(type))
     return ag::MakeListOp::create(builder, location, type, mlir::ValueRange());
   if (!ag::isNumber(type))
     return ag::UnsetOp::create(builder, location, type);
-  mlir::Type element = ag::getElementType(type);
-  return ag::ConstantOp::create(builder, location, type, mlir::IntegerAttr::get(element, llvm::APInt(element.getIntOrFloatBitWidth(), 0)),
-                                mlir::StringAttr());
+  return ag::ConstantOp::create(builder, location, type, ag::getNumberAttr(type, 0), mlir::StringAttr());
 }
 
 /// With a value, or empty where there is none.
 Value Emitter::makeOptional(ag::StructType type, Value value, mlir::Location location) {
   Value has = emitBool(bool(value), location);
   if (!value)
-    value = makeNothing(builder, type.getFields()[heldValue], location);
+    value = makeNothing(type.getFields()[heldValue], location);
   return ag::MakeStructOp::create(builder, location, type, mlir::ValueRange{has, value});
 }
 

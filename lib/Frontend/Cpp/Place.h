@@ -101,9 +101,31 @@ struct Closure {
   /// What is captured by value and has a copy constructor or destructor of the user's, so that a copy of the lambda has effects.
   const clang::ValueDecl *owned = nullptr;
   std::optional<Place> self;
+  /// One of several that a `std::function` or a pointer may hold.
+  bool isChosen = false;
   /// The `std::function` that holds it and that it calls.
   const clang::VarDecl *named = nullptr;
 };
+
+inline Place makeFunctionPlace(const clang::FunctionDecl *function) {
+  Place place;
+  place.closure = std::make_shared<Closure>();
+  place.closure->function = function;
+  return place;
+}
+
+/// An object of a lambda's class, without captures so far.
+inline Place makeClosurePlace(clang::QualType type) {
+  Place place;
+  place.closure = std::make_shared<Closure>();
+  place.closure->record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return place;
+}
+
+/// The name of the variable, or of the part of it.
+llvm::StringRef getVariableName(const Place &place);
+/// Of one of two objects that are several places: each part is one of two.
+Place chooseParts(const Place &place);
 
 /// Thrown once a construct was diagnosed; caught at the next statement.
 struct Refused {};

@@ -98,8 +98,8 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
   if (Types::classify(variable->getType()) != ClassKind::Variable)
     if (Value constant = emitConstantIfKnown(expression, spellConstant(variable)))
       return makeValuePlace(constant);
-  if (variable->getType().getNonReferenceType()->isFunctionPointerType())
-    refuse(expression->getSourceRange(), diag::FunctionPointer);
+  if (types.holdsFunction(variable->getType()))
+    return emitFunctionTable(variable, expression);
   Place place;
   if (variable->isStaticLocal())
     // Once, at the declaration.
@@ -114,6 +114,8 @@ Place Emitter::emitMember(const MemberExpr *expression) {
   if (isa<VarDecl>(member) || isa<EnumConstantDecl>(member)) {
     if (Value constant = emitConstantIfKnown(expression, spellConstant(member)))
       return makeValuePlace(constant);
+    if (isa<VarDecl>(member) && types.holdsFunction(member->getType()))
+      return emitFunctionTable(cast<VarDecl>(member), expression);
     Place place;
     place.global = dyn_cast<VarDecl>(member);
     place.type = getType(member->getType(), expression->getSourceRange());
@@ -132,14 +134,6 @@ Place Emitter::emitMember(const MemberExpr *expression) {
   if (!base.parts)
     getType(objectType, expression->getSourceRange());
   return getField(base, types.getFieldIndex(field), objectType);
-}
-
-/// A lambda without captures that is a constant.
-Place Emitter::makeClosurePlace(QualType type) {
-  Place place;
-  place.closure = std::make_shared<Closure>();
-  place.closure->record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  return place;
 }
 
 /// `static_cast<const Derived &>(base)`: the object that `base` was taken from.
@@ -260,6 +254,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       return emitPlace(copy->getArg(0));
     if (auto *conditional = dyn_cast<ConditionalOperator>(expression); conditional && Types::classify(expression->getType()) == ClassKind::Subscript)
       return emitConditionalPlace(conditional);
+    if (FunctionSets::isStdFunction(expression->getType()))
+      return emitFunctionPlace(expression);
     if (Types::classify(expression->getType()) == ClassKind::Closure) {
       if (auto *construct = dyn_cast<CXXConstructExpr>(expression); construct && construct->getNumArgs() >= 1)
         return copyClosure(emitPlace(construct->getArg(0)), expression->getSourceRange());
@@ -326,7 +322,7 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       return emitIteratorStep(emitIterator(unary->getSubExpr()), unary->isDecrementOp(), unary->isPostfix(), unary);
     if (unary->isIncrementDecrementOp() && unary->isPrefix())
       return emitIncrement(unary);
-    if (unary->getOpcode() == UO_Extension)
+    if (unary->getOpcode() == UO_Extension || (unary->getOpcode() == UO_Plus && unary->getType()->isFunctionPointerType()))
       return emitPlace(unary->getSubExpr());
     return makeValuePlace(dispatchValue(expression));
   }
@@ -339,6 +335,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     }
     if (binary->isPtrMemOp())
       return emitPointedMember(binary);
+    if (binary->getOpcode() == BO_Assign && binary->getType()->isFunctionPointerType())
+      return assignFunction(binary->getLHS(), binary->getRHS(), binary);
     if (std::optional<Place> pointer = emitPointerOperator(binary))
       return *pointer;
     if (binary->isAssignmentOp())
@@ -347,6 +345,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
   }
   case Stmt::ConditionalOperatorClass:
   case Stmt::BinaryConditionalOperatorClass:
+    if (expression->getType()->isFunctionType())
+      return emitConditionalFunction(cast<AbstractConditionalOperator>(expression));
     if (expression->isGLValue())
       return emitConditionalPlace(cast<AbstractConditionalOperator>(expression));
     break;
@@ -355,8 +355,11 @@ Place Emitter::dispatchPlace(const Expr *expression) {
   }
   if (auto *cast = dyn_cast<CastExpr>(expression)) {
     switch (cast->getCastKind()) {
-    case CK_NoOp:
     case CK_LValueBitCast:
+      if (types.convert(cast->getSubExpr()->getType()) != types.convert(expression->getType()))
+        refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "a `reinterpret_cast`");
+      return emitPlace(cast->getSubExpr());
+    case CK_NoOp:
     case CK_FunctionToPointerDecay:
     case CK_ConstructorConversion:
     case CK_UserDefinedConversion:
@@ -383,6 +386,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       break;
     }
   }
+  if (expression->getType()->isFunctionPointerType())
+    return emitFunctionPlace(expression);
   if (expression->getType()->isPointerType())
     refuse(expression->getSourceRange(), diag::Pointer);
   return makeValuePlace(dispatchValue(expression));

@@ -106,7 +106,7 @@ Value Emitter::writeStep(Value value, const Step &step, Value part, mlir::Locati
 }
 
 /// A part of one of two objects is one of two parts: the rest of them is neither read nor written.
-Place Emitter::chooseParts(const Place &place) {
+Place chooseParts(const Place &place) {
   Place chosen = place;
   chosen.steps.clear();
   chosen.choice = std::make_shared<Choice>(*place.choice);
@@ -148,7 +148,7 @@ Value Emitter::readState(const Place &place, mlir::Location location) {
                                   place.global->getQualifiedNameAsString(), /*variable=*/true, /*update=*/false, Value());
 }
 
-llvm::StringRef Emitter::getVariableName(const Place &place) {
+llvm::StringRef getVariableName(const Place &place) {
   if (!place.steps.empty())
     return place.steps.back().name;
   auto variable = place.root ? place.root.getDefiningOp<ag::VariableOp>() : nullptr;

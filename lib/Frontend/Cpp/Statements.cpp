@@ -174,10 +174,17 @@ bool hasUnroll(llvm::ArrayRef<const Attr *> attributes) {
   return false;
 }
 
+/// AG_UNROLL that stands before something else: it can go.
+void EmitterBase::refuseUnroll(SourceLocation location) {
+  SourceLocation written = ast.getSourceManager().getExpansionLoc(location);
+  module.reporter.fixedBy(FixItHint::CreateRemoval(written));
+  refuse(SourceRange(location), diag::UnrollNotLoop);
+}
+
 void Emitter::emitAttributed(const AttributedStmt *statement) {
   if (hasUnroll(statement->getAttrs())) {
     if (!isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement->getSubStmt()))
-      refuse(SourceRange(statement->getBeginLoc()), diag::UnrollNotLoop);
+      refuseUnroll(statement->getBeginLoc());
     unroll = true;
   }
   emitStatement(statement->getSubStmt());

@@ -259,6 +259,8 @@ std::optional<Place> Emitter::emitStdMethod(const CXXMemberCallExpr *expression,
       return known;
   if (kind == ClassKind::InitializerList && name == "size")
     return makeValuePlace(castNumber(emitSize(emitPlace(object), loc(expression)), types.convert(ast.getSizeType()), loc(expression)));
+  if (FunctionSets::isStdFunction(getObjectType(object)) && isa<CXXConversionDecl>(callee))
+    return makeValuePlace(isSetFunction(object));
   if (Types::isIterator(getObjectType(object)))
     known = emitIteratorMethod(name, expression);
   else if (kind == ClassKind::Span)

@@ -8,6 +8,8 @@ namespace autographc::frontend {
 
 /// The expression without parentheses, temporaries and wrappers that mean nothing to a value.
 const clang::Expr *stripWrappers(const clang::Expr *expression);
+/// The same, without the constructors of `ag::Index` and its like.
+const clang::Expr *stripProxies(const clang::Expr *expression);
 /// Whether a class of the library is a function object that is known here, by its name.
 bool isStdObject(llvm::StringRef name);
 /// What an expression names, if it is an object of the library's: `std::ranges::sort`, `std::views::iota`.
@@ -16,6 +18,8 @@ llvm::StringRef getLibraryObject(const clang::Expr *expression);
 clang::QualType getObjectType(const clang::Expr *object);
 /// Whether an error that leaves the function ends the program.
 bool isNoexcept(const clang::FunctionDecl *function, clang::Sema &sema);
+/// Whether a `T &&` parameter may change the object that it is given, as by `std::move(x)`, so that the caller sees it.
+bool changesMoved(const clang::FunctionDecl *callee, const clang::ParmVarDecl *parameter, const clang::Expr *argument);
 /// `std::in_place`.
 bool isInPlaceTag(clang::QualType type);
 /// Whether `return` stands only at the very end of a body, so that it needs no scope to leave.

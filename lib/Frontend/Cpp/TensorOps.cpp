@@ -8,7 +8,7 @@ using mlir::Value;
 namespace autographc::frontend {
 
 /// Down to what an Index, Extent, Axis, Condition or Format was made from.
-const Expr *Emitter::stripProxies(const Expr *expression) {
+const Expr *stripProxies(const Expr *expression) {
   while (true) {
     expression = stripWrappers(expression);
     auto *construct = dyn_cast<CXXConstructExpr>(expression);

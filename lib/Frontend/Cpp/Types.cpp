@@ -25,6 +25,11 @@ bool isInStd(const Decl *declaration) {
   return outermost && outermost->isStdNamespace();
 }
 
+static llvm::ArrayRef<TemplateArgument> getArguments(QualType type) {
+  auto *special = dyn_cast<ClassTemplateSpecializationDecl>(type.getNonReferenceType()->getAsCXXRecordDecl());
+  return special ? special->getTemplateArgs().asArray() : llvm::ArrayRef<TemplateArgument>();
+}
+
 ClassKind Types::classify(QualType type) {
   const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
   if (!record)
@@ -44,6 +49,8 @@ ClassKind Types::classify(QualType type) {
         .Cases({"float16", "bfloat16"}, ClassKind::Number)
         .Cases({"Index", "Extent", "Axis", "Condition", "Format"}, ClassKind::Proxy)
         .Default(ClassKind::Struct);
+  if (isComplex(type))
+    return ClassKind::Number;
   if (record->isInStdNamespace())
     return llvm::StringSwitch<ClassKind>(name)
         .Case("pair", ClassKind::Pair)
@@ -86,6 +93,11 @@ bool Types::isIterator(QualType type) {
                             getLibraryName(type));
 }
 
+bool Types::isFunctionLike(QualType type) {
+  QualType plain = type.getNonReferenceType();
+  return classify(plain) == ClassKind::Closure || plain->isFunctionType() || plain->isFunctionPointerType() || plain->isMemberPointerType();
+}
+
 bool Types::isOrdering(QualType type) {
   return llvm::is_contained({"strong_ordering", "weak_ordering", "partial_ordering"}, getLibraryName(type));
 }
@@ -104,6 +116,14 @@ bool Types::isSplit(QualType type) {
   });
 }
 
+bool Types::isMadeOfIterators(QualType type) {
+  if (type->isReferenceType() || classify(type) == ClassKind::Closure)
+    return false;
+  if (convert(type) || isIterator(type))
+    return true;
+  return isSplit(type) && llvm::all_of(getFields(type), [&](const FieldType &field) { return isMadeOfIterators(field.type); });
+}
+
 std::string Types::spell(QualType type) {
   if (const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl())
     if (std::optional<std::string> given = spellUnnamed(record))
@@ -116,15 +136,21 @@ std::string Types::spell(QualType type) {
   return type.getNonReferenceType().getUnqualifiedType().getCanonicalType().getAsString(policy);
 }
 
-/// One without a name is the type of its enumerators.
-std::string Types::spellEnum(const EnumDecl *enumeration) {
-  bool isNamed = enumeration->getIdentifier() || enumeration->getTypedefNameForAnonDecl() || enumeration->enumerators().empty();
-  return isNamed ? spell(ast.getCanonicalTagType(enumeration)) : "decltype(" + enumeration->enumerator_begin()->getQualifiedNameAsString() + ")";
+const LocalNames &Types::getLocalNames() {
+  if (!localNames)
+    localNames.emplace(ast);
+  return *localNames;
 }
 
-static llvm::ArrayRef<TemplateArgument> getArguments(QualType type) {
-  auto *special = dyn_cast<ClassTemplateSpecializationDecl>(type.getNonReferenceType()->getAsCXXRecordDecl());
-  return special ? special->getTemplateArgs().asArray() : llvm::ArrayRef<TemplateArgument>();
+std::string Types::spellUniquely(QualType type) { return getLocalNames().rename(spell(type), type); }
+
+/// One without a name is the type of its enumerators.
+std::string Types::spellEnum(const EnumDecl *enumeration) {
+  if (enumeration->getIdentifier() || enumeration->getTypedefNameForAnonDecl() || enumeration->enumerators().empty())
+    return spellUniquely(ast.getCanonicalTagType(enumeration));
+  const EnumConstantDecl *first = *enumeration->enumerator_begin();
+  const LocalNames::Local *local = getLocalNames().find(first);
+  return "decltype(" + (local ? local->name : first->getQualifiedNameAsString()) + ")";
 }
 
 QualType Types::getElement(QualType type) {
@@ -134,9 +160,12 @@ QualType Types::getElement(QualType type) {
   return getArguments(type)[0].getAsType();
 }
 
-static void appendRecordFields(const CXXRecordDecl *record, std::vector<FieldType> &fields) {
-  for (const CXXBaseSpecifier &base : record->bases())
-    fields.push_back({base.getType()->getAsCXXRecordDecl()->getName().str(), base.getType()});
+static void appendRecordFields(const CXXRecordDecl *record, const LocalNames &locals, std::vector<FieldType> &fields) {
+  for (const CXXBaseSpecifier &base : record->bases()) {
+    ClassKind kind = Types::classify(base.getType());
+    bool isQualified = kind == ClassKind::Vector || kind == ClassKind::Number;
+    fields.push_back({(isQualified ? "std::" : "") + locals.getName(base.getType()->getAsCXXRecordDecl()), base.getType()});
+  }
   for (const FieldDecl *field : record->fields())
     fields.push_back({field->getNameAsString(), field->getType()});
 }
@@ -170,7 +199,7 @@ std::vector<FieldType> Types::getFields(QualType type) {
   }
   case ClassKind::Struct:
     if (const CXXRecordDecl *record = type->getAsCXXRecordDecl()->getDefinition())
-      appendRecordFields(record, fields);
+      appendRecordFields(record, getLocalNames(), fields);
     return fields;
   default:
     return fields;
@@ -221,14 +250,16 @@ mlir::StringAttr Types::spellNumber(QualType type) {
 
 mlir::Type Types::convertFields(QualType type) {
   llvm::SmallVector<mlir::Type> fields;
+  bool isArray = type->isConstantArrayType() || classify(type) == ClassKind::Array;
   for (const FieldType &field : getFields(type)) {
-    if (field.type->isReferenceType())
+    // A member that is a function has a place of its own, so that its calls are known.
+    if (field.type->isReferenceType() || (!isArray && holdsFunction(field.type)))
       return {};
     fields.push_back(convertStored(field.type));
     if (!fields.back())
       return {};
   }
-  return ag::StructType::get(&context, spell(type), fields);
+  return ag::StructType::get(&context, isArray && holdsFunction(type) ? spellNumbered(type) : spellUniquely(type), fields);
 }
 
 bool isOptional(mlir::Type type) {
@@ -265,6 +296,8 @@ mlir::Type Types::convertRecord(QualType type) {
     return element ? mlir::RankedTensorType::get(shape, element) : mlir::Type();
   }
   case ClassKind::Number:
+    if (isComplex(type))
+      return mlir::ComplexType::get(convert(getArguments(type)[0].getAsType()));
     return type->getAsCXXRecordDecl()->getName() == "float16" ? mlir::Type(mlir::Float16Type::get(&context)) : mlir::BFloat16Type::get(&context);
   case ClassKind::Vector:
     // How often a vector that grows copies or moves its elements is the library's choice.
@@ -295,6 +328,8 @@ mlir::Type Types::convert(QualType type) {
   mlir::Type result;
   if (auto *builtin = type->getAs<BuiltinType>())
     result = convertBuiltin(builtin);
+  else if (FunctionSets::isFunctionValue(type))
+    result = convertFunction(type);
   else if (const EnumDecl *enumeration = type->getAsEnumDecl()) {
     if (mlir::Type underlying = convert(enumeration->getIntegerType()))
       result = ag::EnumType::get(&context, spellEnum(enumeration), underlying);
@@ -304,7 +339,7 @@ mlir::Type Types::convert(QualType type) {
     result = convertRecord(type);
   known[type] = result;
   if (result && isAggregate(classify(type)))
-    if (auto [source, isNew] = sources.try_emplace(result, type); !isNew)
+    if (auto [source, isNew] = sources.try_emplace(result, type); !isNew && source->second != type)
       source->second = QualType();
   return result;
 }
@@ -322,68 +357,11 @@ std::string Types::nameState(ag::StateType type) {
   std::string name = "variable_";
   llvm::raw_string_ostream out(name);
   auto tensor = cast<mlir::RankedTensorType>(type.getElementType());
-  out << tensor.getElementType() << "_" << tensor.getRank();
+  if (auto complex = llvm::dyn_cast<mlir::ComplexType>(tensor.getElementType()))
+    out << "c" << complex.getElementType() << "_" << tensor.getRank();
+  else
+    out << tensor.getElementType() << "_" << tensor.getRank();
   return name;
-}
-
-/// What of a class cannot be part of a value, as a clause.
-static std::string findCause(const CXXRecordDecl *record) {
-  if (!record || !record->hasDefinition() || isInStd(record))
-    return "";
-  record = record->getDefinition();
-  if (record->isUnion())
-    return ", a union,";
-  if (record->isPolymorphic())
-    return ", which has virtual functions,";
-  if (record->getNumVBases())
-    return ", which has virtual bases,";
-  return llvm::any_of(record->fields(), [](const FieldDecl *field) { return field->isBitField(); }) ? ", which has bit-fields," : "";
-}
-
-std::string Types::describe(QualType type) {
-  llvm::SmallVector<QualType> around;
-  return describe(type, around);
-}
-
-/// As people write it: the library's own name for it, without arguments that are the default ones.
-std::string Types::spellShortly(QualType type) {
-  type = type.getNonReferenceType();
-  if (auto *alias = type->getAs<TypedefType>(); alias && alias->getDecl()->isInStdNamespace())
-    return alias->getDecl()->getQualifiedNameAsString();
-  auto *record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
-  if (!record || !record->isInStdNamespace())
-    return spell(type);
-  std::string text;
-  llvm::raw_string_ostream out(text);
-  record->getNameForDiagnostic(out, PrintingPolicy(ast.getLangOpts()), /*Qualified=*/true);
-  return text;
-}
-
-std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &around) {
-  QualType given = type;
-  type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
-  ClassKind kind = classify(type);
-  if (llvm::is_contained(around, type))
-    return "`" + spell(type) + "`, which contains itself,";
-  if (kind == ClassKind::Struct)
-    around.push_back(type);
-  if (type->isConstantArrayType() || (isAggregate(kind) && kind != ClassKind::Span)) {
-    for (const FieldType &field : getFields(type)) {
-      if (field.type->isReferenceType())
-        return "`" + spell(field.type) + " &`";
-      if (!convert(field.type))
-        return describe(field.type, around);
-    }
-  }
-  if (kind == ClassKind::Vector && !convert(getElement(type)))
-    return describe(getElement(type), around);
-  if (kind == ClassKind::Vector && hasUserCopy(getElement(type)))
-    return "`" + spell(getElement(type)) + "`, which copies or moves in its own way, in a `std::vector`";
-  if (kind == ClassKind::Vector && hasUserDestructor(getElement(type)))
-    return "`" + spell(getElement(type)) + "`, which has a destructor, in a `std::vector`";
-  if (kind == ClassKind::Optional && !convert(type))
-    return describe(getElement(type), around) + " in a `std::optional`";
-  return "`" + spellShortly(given) + "`" + findCause(type->getAsCXXRecordDecl());
 }
 
 } // namespace autographc::frontend

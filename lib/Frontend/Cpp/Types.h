@@ -2,6 +2,9 @@
 #ifndef AUTOGRAPHC_FRONTEND_CPP_TYPES_H
 #define AUTOGRAPHC_FRONTEND_CPP_TYPES_H
 
+#include "FunctionSets.h"
+
+#include "autographc/Frontend/LocalNames.h"
 #include "autographc/Support/ClangHeaders.h"
 
 #include <optional>
@@ -21,8 +24,12 @@ struct FieldType {
 /// Maps C++ types; knows the classes of the public headers and the standard library's aggregates.
 class Types {
 public:
-  Types(const clang::ASTContext &ast, mlir::MLIRContext &context) : ast(ast), context(context) {}
+  Types(const clang::ASTContext &ast, mlir::MLIRContext &context, FunctionSets &functions) : ast(ast), context(context), functions(functions) {}
 
+  /// The function that is compiled next: what its function values may hold is its own.
+  void start(const clang::FunctionDecl *function);
+  /// Whether it has function values.
+  bool usesFunctions() const { return knowsFunctions; }
   /// The type of a value of C++ type `type` (references are looked through), or null where there is none.
   mlir::Type convert(clang::QualType type);
   /// The type of a parameter or member: as `convert`, but an `ag::Variable` is not its value, it is which one.
@@ -35,6 +42,8 @@ public:
   std::string describe(clang::QualType type);
 
   static ClassKind classify(clang::QualType type);
+  /// `std::complex<float>` or `std::complex<double>`.
+  static bool isComplex(clang::QualType type);
   /// The fields of a struct, pair, tuple, std::array or C array.
   std::vector<FieldType> getFields(clang::QualType type);
   /// The position of a member or of a base among `getFields`.
@@ -45,7 +54,10 @@ public:
   /// The C++ spelling of a type, qualified.
   std::string spell(clang::QualType type);
   std::string spellShortly(clang::QualType type);
+  /// The same with the names that printed code has for what bodies declare.
+  std::string spellUniquely(clang::QualType type);
   std::string spellEnum(const clang::EnumDecl *enumeration);
+  const LocalNames &getLocalNames();
   /// Element type of a vector, array, span, initializer_list or C array.
   clang::QualType getElement(clang::QualType type);
   /// The type of a vector of such elements, or null.
@@ -54,8 +66,12 @@ public:
   static bool isRange(clang::QualType type);
   /// An iterator of a vector or an array, or a pointer that may be one.
   static bool isIterator(clang::QualType type);
+  /// A function, a pointer or reference to one, a pointer to a member, a lambda or a `std::function`.
+  static bool isFunctionLike(clang::QualType type);
   /// A class or array whose fields have places of their own, since some of them are references, closures or iterators.
   bool isSplit(clang::QualType type);
+  /// An iterator, or an object of several places whose members are iterators and values.
+  bool isMadeOfIterators(clang::QualType type);
   /// An object of the type, or a part of it, has a destructor of the user's.
   bool hasUserDestructor(clang::QualType type);
   /// The same of a constructor or operator that copies or moves, where it does not do what the implicit one would.
@@ -70,6 +86,18 @@ public:
            kind == ClassKind::Optional || kind == ClassKind::Span;
   }
 
+  /// What an object that a `std::function` may hold has by value: variables that a lambda captured, or (null) the object itself. The first of them
+  /// is field `first` of the value. Not known where something has no value here.
+  struct HeldState {
+    bool isKnown = true;
+    unsigned first = 0;
+    llvm::SmallVector<const clang::ValueDecl *> captured;
+  };
+  /// Of each callee of a `std::function` or a pointer, in their order.
+  llvm::ArrayRef<HeldState> getHeldStates(clang::QualType type);
+  /// A pointer to a function or a `std::function` is among what an object of the type holds.
+  bool holdsFunction(clang::QualType type);
+
   /// The C++ type that a type here was made of; null where several were, or none.
   clang::QualType findSource(mlir::Type type) const;
 
@@ -78,11 +106,20 @@ private:
   mlir::Type convertBuiltin(const clang::BuiltinType *type);
   mlir::Type convertRecord(clang::QualType type);
   mlir::Type convertFields(clang::QualType type);
+  std::string spellNumbered(clang::QualType type);
+  mlir::Type convertFunction(clang::QualType type);
+  llvm::SmallVector<HeldState> findHeldStates(clang::QualType type, llvm::SmallVectorImpl<clang::QualType> &held);
   mlir::StringAttr spellNumber(clang::QualType type);
 
   const clang::ASTContext &ast;
   mlir::MLIRContext &context;
+  FunctionSets &functions;
+  /// Whether functions are among the types that are known.
+  bool knowsFunctions = false;
+  /// Made when something asks for it.
+  std::optional<LocalNames> localNames;
   llvm::DenseMap<clang::QualType, mlir::Type> known;
+  std::map<const void *, llvm::SmallVector<HeldState>> heldStates;
   llvm::DenseMap<clang::QualType, bool> userCopies;
   /// Of each aggregate the class; null where two classes of one name gave it.
   llvm::DenseMap<mlir::Type, clang::QualType> sources;

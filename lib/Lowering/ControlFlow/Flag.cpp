@@ -25,15 +25,7 @@ std::string Names::unique(StringRef name) {
 }
 
 Value createNumber(OpBuilder &builder, Location loc, Type type, int64_t value) {
-  Type element = ag::getElementType(type);
-  TypedAttr attribute;
-  if (isa<FloatType>(element))
-    attribute = builder.getFloatAttr(element, static_cast<double>(value));
-  else if (auto integer = dyn_cast<IntegerType>(element))
-    attribute = IntegerAttr::get(integer, APInt(64, value, /*isSigned=*/true).trunc(integer.getWidth()));
-  else
-    attribute = builder.getIntegerAttr(element, value);
-  return ag::ConstantOp::create(builder, loc, type, attribute, StringAttr());
+  return ag::ConstantOp::create(builder, loc, type, ag::getNumberAttr(type, value), StringAttr());
 }
 
 ag::VariableOp createVariable(OpBuilder &builder, Location loc, StringRef name, Type type, std::optional<bool> flag) {

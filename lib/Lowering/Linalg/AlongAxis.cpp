@@ -55,8 +55,7 @@ Value FunctionLowering::lowerCumulativeSum(ag::CumulativeSumOp op) {
       Values before(indices);
       before[axis] = arith::SubIOp::create(b, loc, indices[axis], one);
       Value last = emitExtract(sums, before);
-      Value sum = isa<FloatType>(to) ? Value(arith::AddFOp::create(b, loc, last, x)) : Value(arith::AddIOp::create(b, loc, last, x));
-      scf::YieldOp::create(b, loc, sum);
+      scf::YieldOp::create(b, loc, emitSum(last, x));
     }
     return tensor::InsertOp::create(b, loc, branch.getResult(0), sums, indices);
   });

@@ -16,6 +16,8 @@ Value FunctionLowering::index(int64_t value) { return arith::ConstantIndexOp::cr
 Value FunctionLowering::constant(Type type, int64_t value) {
   if (isa<FloatType>(type))
     return floatConstant(type, static_cast<double>(value));
+  if (auto complex = dyn_cast<ComplexType>(type))
+    return emitComplex({constant(complex.getElementType(), value), constant(complex.getElementType(), 0)});
   return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, value));
 }
 

@@ -121,10 +121,13 @@ Value FunctionLowering::emitBroadcasting(const Broadcast &join, Type element, Va
 
 Value FunctionLowering::lowerElementwise(Operation *op) {
   Type result = ag::getElementType(op->getResult(0).getType());
-  // Numbers take the dtype of the tensors beside them, but are compared as they are; C++'s own shifts take a count of any type.
+  // Numbers take the dtype of the tensors beside them, but are compared as they are; C++'s own shifts take a count of any type, and its
+  // complex numbers work with real ones.
   bool isTensor = op->hasAttr("ag.scalar") || isa<RankedTensorType>(op->getResult(0).getType());
   bool isShift = isa<ag::BitwiseLeftShiftOp, ag::BitwiseRightShiftOp>(op);
-  bool converts = !op->hasTrait<ag::ComparisonTrait>() && op->getNumOperands() > 1 && (isTensor || !isShift);
+  bool keepsTypes = isShift || (isa<ComplexType>(result) && !isa<ag::ComplexOp>(op));
+  bool converts = !op->hasTrait<ag::ComparisonTrait>() && op->getNumOperands() > 1 && (isTensor || !keepsTypes);
+  Type dtype = isa<ag::ComplexOp>(op) ? ag::getRealType(result) : result;
   Values operands, tensors;
   SmallVector<Type> types;
   for (auto [i, old] : llvm::enumerate(op->getOperands())) {
@@ -132,9 +135,9 @@ Value FunctionLowering::lowerElementwise(Operation *op) {
     Type type = ag::getElementType(old.getType());
     if (isa<RankedTensorType>(old.getType())) {
       tensors.push_back(operand);
-    } else if (converts && type != result && !(isa<ag::WhereOp>(op) && i == 0)) {
-      operand = emitToDtype(operand, type, result);
-      type = result;
+    } else if (converts && type != dtype && !(isa<ag::WhereOp>(op) && i == 0)) {
+      operand = emitToDtype(operand, type, dtype);
+      type = dtype;
     }
     operands.push_back(operand);
     types.push_back(type);

@@ -100,6 +100,11 @@ FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
       return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, integer.getValue()));
     if (auto number = dyn_cast<FloatAttr>(constant.getValue()); number && type.isInteger())
       return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, number.getValue().bitcastToAPInt()));
+    if (auto number = dyn_cast<complex::NumberAttr>(constant.getValue())) {
+      Type part = ag::getRealType(type);
+      auto emitPart = [&](const APFloat &value) -> Value { return arith::ConstantOp::create(b, loc, FloatAttr::get(part, value)); };
+      return emitComplex({emitPart(number.getReal()), emitPart(number.getImag())});
+    }
     return arith::ConstantOp::create(b, loc, constant.getValue());
   }
   if (auto cast = dyn_cast<ag::CastOp>(op))

@@ -63,6 +63,28 @@ private:
   /// A number beside a tensor of dtype `to`: as emitConversion, but an integer that does not fit is an error.
   Value emitToDtype(Value value, mlir::Type from, mlir::Type to);
 
+  /// A complex number (NumbersComplex.cpp), or a real one, without a second part.
+  struct Parts {
+    Value real, imaginary;
+  };
+  Parts getParts(Value number);
+  Value emitComplex(Parts parts);
+  Parts emitProduct(Parts x, Parts y);
+  Parts emitQuotient(Parts x, Parts y);
+  Parts emitLibraryComplex(llvm::StringRef operation, Parts x, Parts y);
+  Parts emitIfNan(Value part, Parts plain, llvm::function_ref<Parts()> found);
+  Parts emitNumberProduct(Parts x, Parts y);
+  Value emitNumberComplex(mlir::Operation *op, Parts x, Parts y);
+  Value emitBinaryComplex(mlir::Operation *op, Parts x, Parts y);
+  Value emitLibraryHypot(Value x, Value y);
+  Value emitComplexSqrt(Parts x);
+  Value emitUnaryComplex(mlir::Operation *op, Value number);
+  Value emitComplexComparison(mlir::Operation *op, Parts x, Parts y, mlir::Type typeX, mlir::Type typeY);
+  Value findComplexElement(mlir::Operation *op, mlir::ValueRange operands, llvm::ArrayRef<mlir::Type> types);
+  Value emitComplexConversion(Value value, mlir::Type from, mlir::Type to);
+  Value emitSum(Value x, Value y);
+  Value emitTimes(Value x, Value y);
+
   // Broadcasting (Elementwise.cpp).
   Broadcast emitBroadcast(llvm::StringRef operation, mlir::ValueRange tensors);
   Value joinExtent(Broadcast &join, Value left, Value right, Value &compatible);

@@ -1,6 +1,8 @@
 //===- HostCalls.cpp - calls that leave compiled code, through slots ------===//
 #include "FunctionLowering.h"
 
+#include "autographc/IR/Leaves.h"
+
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -14,7 +16,7 @@ static Value getPlace(OpBuilder &b, Location loc, Value slots, int32_t number) {
   return LLVM::GEPOp::create(b, loc, pointer, b.getI64Type(), slots, ArrayRef<LLVM::GEPArg>{number});
 }
 
-/// A value as slots: a number extended to 64 bits, a tensor as its data pointer and extents.
+/// A value as slots: a complex number as its parts, any other number extended to 64 bits, a tensor as its data pointer and extents.
 FunctionLowering::Values FunctionLowering::emitToSlots(Value value, Type type) {
   if (isa<RankedTensorType>(value.getType())) {
     Values slots;
@@ -22,6 +24,12 @@ FunctionLowering::Values FunctionLowering::emitToSlots(Value value, Type type) {
     slots.push_back(LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), runtime.emitData(b, loc, value)));
     for (Value extent : shape)
       slots.push_back(toI64(extent, extent.getType()));
+    return slots;
+  }
+  if (isa<ComplexType>(value.getType())) {
+    Parts parts = getParts(value);
+    Values slots = emitToSlots(parts.real, parts.real.getType());
+    llvm::append_range(slots, emitToSlots(parts.imaginary, parts.imaginary.getType()));
     return slots;
   }
   if (isa<FloatType>(value.getType())) {
@@ -37,6 +45,10 @@ Value FunctionLowering::emitFromSlots(Value slots, int32_t &next, Type type) {
   Type i64 = b.getI64Type();
   auto load = [&]() -> Value { return LLVM::LoadOp::create(b, loc, i64, getPlace(b, loc, slots, next++)); };
   auto tensor = dyn_cast<RankedTensorType>(type);
+  if (auto complex = dyn_cast<ComplexType>(type)) {
+    Value real = emitFromSlots(slots, next, complex.getElementType());
+    return emitComplex({real, emitFromSlots(slots, next, complex.getElementType())});
+  }
   if (!tensor) {
     Value bits = load();
     Type narrow = b.getIntegerType(type.getIntOrFloatBitWidth());
@@ -56,7 +68,7 @@ Value FunctionLowering::emitFromSlots(Value slots, int32_t &next, Type type) {
   // Contiguous on both sides, so bytes are copied.
   Value buffer = memref::AllocOp::create(b, loc, MemRefType::get(tensor.getShape(), tensor.getElementType()), dynamic);
   Value address = arith::IndexCastOp::create(b, loc, i64, memref::ExtractAlignedPointerAsIndexOp::create(b, loc, buffer));
-  int64_t width = std::max<int64_t>(8, tensor.getElementTypeBitWidth()) / 8;
+  int64_t width = countBytes(tensor.getElementType());
   Value count = emitProduct(shape);
   Value bytes = b.createOrFold<arith::MulIOp>(loc, toI64(count, count.getType()), constant(i64, width));
   LLVM::MemcpyOp::create(b, loc, LLVM::IntToPtrOp::create(b, loc, pointer, address), data, bytes, /*isVolatile=*/false);
@@ -75,7 +87,7 @@ void FunctionLowering::emitSlotCall(Operation *op, Twine symbol) {
     arguments.push_back(constant(b.getI64Type(), 1));
   int64_t count = 0;
   for (Type type : op->getResultTypes())
-    count += isa<RankedTensorType>(type) ? 1 + cast<RankedTensorType>(type).getRank() : 1;
+    count += countSlots(type);
   // One more for the flag of a global Scalar.
   Value results = runtime.emitSlot(b, loc, b.getI64Type(), count + 1);
   runtime.emitCall(b, loc, symbol.str(), {runtime.emitNumbers(b, loc, arguments), results});

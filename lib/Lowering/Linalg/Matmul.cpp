@@ -51,11 +51,10 @@ Value FunctionLowering::emitGenericMatmul(Value left, Value right, Value init, s
   SmallVector<AffineMap> maps{makeMap(leftPlaces), makeMap(rightPlaces), makeMap(places)};
   SmallVector<utils::IteratorType> iterators(loops, utils::IteratorType::parallel);
   iterators.back() = utils::IteratorType::reduction;
-  bool isFloat = isa<FloatType>(cast<RankedTensorType>(init.getType()).getElementType());
   auto generic = linalg::GenericOp::create(b, loc, init.getType(), ValueRange{left, right}, init, maps, iterators, [&](OpBuilder &inner, Location, ValueRange x) {
-    Value product = isFloat ? Value(arith::MulFOp::create(inner, loc, x[0], x[1])) : Value(arith::MulIOp::create(inner, loc, x[0], x[1]));
-    Value sum = isFloat ? Value(arith::AddFOp::create(inner, loc, x[2], product)) : Value(arith::AddIOp::create(inner, loc, x[2], product));
-    linalg::YieldOp::create(inner, loc, sum);
+    OpBuilder::InsertionGuard guard(b);
+    b.restoreInsertionPoint(inner.saveInsertionPoint());
+    linalg::YieldOp::create(b, loc, emitSum(x[2], emitTimes(x[0], x[1])));
   });
   return generic.getResult(0);
 }

@@ -111,7 +111,7 @@ Value FunctionLowering::emitBinaryFloat(Operation *op, Value a, Value c) {
   if (isa<ag::CopysignOp>(op))
     return math::CopySignOp::create(b, loc, a, c);
   if (isa<ag::HypotOp>(op))
-    return runtime.emitCall(b, loc, type.isF32() ? "hypotf" : "hypot", {a, c}, type)->getResult(0);
+    return emitLibraryHypot(a, c);
   if (isa<ag::MinimumOp>(op))
     return arith::MinimumFOp::create(b, loc, a, c);
   if (isa<ag::MaximumOp>(op))
@@ -203,6 +203,8 @@ Value FunctionLowering::findElement(Operation *op, ValueRange operands, ArrayRef
     return emitConversion(operands[0], types[0], ag::getElementType(op->getResult(0).getType()));
   if (isa<ag::WhereOp>(op))
     return arith::SelectOp::create(b, loc, operands[0], operands[1], operands[2]);
+  if (isa<ag::ComplexOp>(op) || llvm::any_of(types, [](Type type) { return isa<ComplexType>(type); }))
+    return findComplexElement(op, operands, types);
   if (llvm::any_of(types, ag::isHalf))
     return findHalfElement(op, operands, types);
   if (op->hasTrait<ag::ComparisonTrait>())

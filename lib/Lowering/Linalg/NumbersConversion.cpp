@@ -104,6 +104,8 @@ Value FunctionLowering::emitConversion(Value value, Type from, Type to) {
     return toIndex(toI64(value, from));
   if (from == to)
     return value;
+  if (isa<ComplexType>(from) || isa<ComplexType>(to))
+    return emitComplexConversion(value, from, to);
   if (ag::isHalf(to))
     return emitToHalf(value, from, to);
   if (ag::isHalf(from))

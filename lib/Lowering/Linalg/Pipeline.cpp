@@ -8,6 +8,7 @@ using namespace mlir;
 
 void autographc::buildLinalgPipeline(OpPassManager &manager) {
   manager.addPass(createAGConvertToLinalg());
+  manager.addNestedPass<func::FuncOp>(createAGSplitComplex());
   // The lowering makes a constant wherever it needs one.
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());

@@ -31,9 +31,9 @@ Value FunctionLowering::emitStep(Operation *op, Value total, Value x, Type type)
   if (isa<ag::AllOp>(op))
     return arith::AndIOp::create(b, loc, total, x);
   if (isa<ag::SumOp, ag::MeanOp>(op))
-    return isFloat ? Value(arith::AddFOp::create(b, loc, total, x)) : Value(arith::AddIOp::create(b, loc, total, x));
+    return emitSum(total, x);
   if (isa<ag::ProdOp>(op))
-    return isFloat ? Value(arith::MulFOp::create(b, loc, total, x)) : Value(arith::MulIOp::create(b, loc, total, x));
+    return emitTimes(total, x);
   bool isMin = isa<ag::MinOp>(op);
   if (isFloat)
     return isMin ? Value(arith::MinimumFOp::create(b, loc, total, x)) : Value(arith::MaximumFOp::create(b, loc, total, x));
@@ -119,6 +119,13 @@ Value FunctionLowering::emitArgReduction(Operation *op, Value tensor, ArrayRef<b
 /// The sums divided by the number of elements of a group.
 Value FunctionLowering::emitMean(Operation *op, Value sums, ValueRange kept, Value count, Type wide, Type result) {
   Value number = toI64(count, count.getType());
+  if (auto complex = dyn_cast<ComplexType>(result)) {
+    Value divisor = arith::SIToFPOp::create(b, loc, complex.getElementType(), number);
+    return emitPlain(kept, result, sums, [&](ValueRange elements) -> Value {
+      Parts x = getParts(elements[0]);
+      return emitComplex({arith::DivFOp::create(b, loc, x.real, divisor), arith::DivFOp::create(b, loc, x.imaginary, divisor)});
+    });
+  }
   if (isa<FloatType>(result)) {
     Value divisor = arith::SIToFPOp::create(b, loc, result, number);
     return emitPlain(kept, result, sums, [&](ValueRange elements) -> Value { return arith::DivFOp::create(b, loc, elements[0], divisor); });
@@ -155,7 +162,7 @@ Value FunctionLowering::lowerReduction(Operation *op) {
   } else {
     // Integers are averaged in 64 bits.
     Type total = ag::isHalf(result) ? number : result;
-    if (isa<ag::MeanOp>(op) && !isa<FloatType>(type))
+    if (isa<ag::MeanOp>(op) && !isa<FloatType, ComplexType>(type))
       total = b.getIntegerType(64, !type.isUnsignedInteger() && !type.isInteger(1));
     if (isa<ag::MeanOp>(op) && type.isInteger(1))
       total = b.getIntegerType(64, false);

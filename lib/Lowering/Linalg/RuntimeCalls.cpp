@@ -20,6 +20,8 @@ RuntimeCalls::RuntimeCalls(ModuleOp module) : module(module) {
 }
 
 int32_t getDtypeCode(Type element) {
+  if (isa<ComplexType>(element))
+    return ag::getRealType(element).isF32() ? 14 : 15;
   if (isa<FloatType>(element))
     return element.isF32() ? 9 : element.isF64() ? 10 : element.isF16() ? 12 : 13;
   unsigned width = element.getIntOrFloatBitWidth();
@@ -108,6 +110,20 @@ Value RuntimeCalls::emitSlot(OpBuilder &builder, Location loc, Type type, int64_
   return LLVM::AllocaOp::create(builder, loc, pointer, type, size);
 }
 
+/// The address of a number.
+Value RuntimeCalls::emitNumberSlot(OpBuilder &builder, Location loc, Value number) {
+  Type part = ag::getRealType(number.getType());
+  bool isComplex = part != number.getType();
+  Value slot = emitSlot(builder, loc, part, isComplex ? 2 : 1);
+  Value first = isComplex ? builder.createOrFold<complex::ReOp>(loc, number) : number;
+  LLVM::StoreOp::create(builder, loc, first, slot);
+  if (isComplex) {
+    Value second = LLVM::GEPOp::create(builder, loc, pointer, part, slot, ArrayRef<LLVM::GEPArg>{1});
+    LLVM::StoreOp::create(builder, loc, builder.createOrFold<complex::ImOp>(loc, number), second);
+  }
+  return slot;
+}
+
 static Value emitNumber(OpBuilder &builder, Location loc, Value value) {
   if (!value.getType().isIndex())
     return value;
@@ -146,8 +162,7 @@ Value RuntimeCalls::emitValues(OpBuilder &builder, Location loc, ArrayRef<Printe
       for (int64_t axis = 0; axis < tensor.getRank(); ++axis)
         extents.push_back(tensor::DimOp::create(builder, loc, printed.value, axis));
     } else {
-      data = emitSlot(builder, loc, printed.value.getType(), 1);
-      LLVM::StoreOp::create(builder, loc, printed.value, data);
+      data = emitNumberSlot(builder, loc, printed.value);
     }
     Type element = tensor ? cast<RankedTensorType>(printed.type).getElementType() : printed.type;
     Value dtype = LLVM::ConstantOp::create(builder, loc, builder.getI32Type(), static_cast<int64_t>(getDtypeCode(element)));

@@ -40,6 +40,7 @@ public:
   mlir::Value emitSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type, int64_t count);
 
 private:
+  mlir::Value emitNumberSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value number);
   mlir::Value emitAddress(mlir::OpBuilder &builder, mlir::Location loc, llvm::StringRef global);
   std::string getString(llvm::StringRef text);
 

@@ -38,10 +38,13 @@ void FunctionLowering::emitBeginUnwind(ag::UnwindOp op) {
 void FunctionLowering::emitSave(ag::SaveOp op) {
   Value value = get(op.getValue());
   unsigned slot = op.getCell();
-  if (!isa<RankedTensorType>(value.getType()))
-    return emitSlotStore(emitToSlots(value, op.getValue().getType()).front(), slot);
+  if (!isa<RankedTensorType>(value.getType())) {
+    for (Value part : emitToSlots(value, op.getValue().getType()))
+      emitSlotStore(part, slot++);
+    return;
+  }
   Values shape(extents(value));
-  int64_t width = std::max<int64_t>(8, cast<RankedTensorType>(value.getType()).getElementTypeBitWidth()) / 8;
+  int64_t width = countBytes(cast<RankedTensorType>(value.getType()).getElementType());
   Value count = emitProduct(shape);
   Value bytes = b.createOrFold<arith::MulIOp>(loc, toI64(count, count.getType()), constant(b.getI64Type(), width));
   runtime.emitCall(b, loc, "ag_save_tensor", {slots, constant(b.getI64Type(), slot), runtime.emitData(b, loc, value), bytes});

@@ -1,4 +1,5 @@
 //===- BufferizeGrowth.cpp - append in place where the block has room -----===//
+#include "autographc/IR/Leaves.h"
 #include "autographc/Lowering/Native.h"
 
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
@@ -109,7 +110,7 @@ public:
 
 private:
   Value emitHasRoom() {
-    Value bytes = arith::ConstantIndexOp::create(builder, loc, (growth.to.getType().getElementTypeBitWidth() + 7) / 8);
+    Value bytes = arith::ConstantIndexOp::create(builder, loc, countBytes(growth.to.getType().getElementType()));
     for (OpFoldResult size : growth.to.getMixedSizes())
       bytes = arith::MulIOp::create(builder, loc, bytes, getValueOrCreateConstantIndexOp(builder, loc, size));
     Type number = builder.getI64Type();

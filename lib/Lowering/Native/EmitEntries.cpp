@@ -21,6 +21,10 @@ public:
       return emitLoadBuffer(buffer);
     if (type.isIndex())
       return arith::IndexCastOp::create(builder, loc, type, emitLoadBits(builder.getI64Type()));
+    if (auto number = dyn_cast<ComplexType>(type)) {
+      Value real = emitLoadBits(number.getElementType());
+      return complex::CreateOp::create(builder, loc, number, real, emitLoadBits(number.getElementType()));
+    }
     if (!type.isInteger(1))
       return emitLoadBits(type);
     return arith::TruncIOp::create(builder, loc, type, emitLoadBits(builder.getI8Type()));
@@ -30,6 +34,10 @@ public:
     Type type = value.getType(), slot = builder.getI64Type();
     if (isa<MemRefType>(type))
       return emitStoreBuffer(value);
+    if (isa<ComplexType>(type)) {
+      emitStore(complex::ReOp::create(builder, loc, value));
+      return emitStore(complex::ImOp::create(builder, loc, value));
+    }
     if (type.isIndex())
       return emitStoreBits(arith::IndexCastOp::create(builder, loc, slot, value));
     if (isa<FloatType>(type)) {

@@ -4,6 +4,7 @@
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
 #include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
 #include "mlir/Conversion/BufferizationToMemRef/BufferizationToMemRef.h"
+#include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
 #include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
 #include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVMPass.h"
 #include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
@@ -57,7 +58,7 @@ static void answerForBranchesInOneTraversal(MLIRContext &context) {
 }
 
 void autographc::registerNativeDialects(DialectRegistry &registry) {
-  registry.insert<affine::AffineDialect, arith::ArithDialect, bufferization::BufferizationDialect, cf::ControlFlowDialect,
+  registry.insert<affine::AffineDialect, arith::ArithDialect, bufferization::BufferizationDialect, complex::ComplexDialect, cf::ControlFlowDialect,
                   func::FuncDialect, linalg::LinalgDialect, LLVM::LLVMDialect, math::MathDialect, memref::MemRefDialect,
                   scf::SCFDialect, tensor::TensorDialect, ub::UBDialect, vector::VectorDialect>();
   arith::registerBufferizableOpInterfaceExternalModels(registry);
@@ -154,6 +155,7 @@ void addLLVM(OpPassManager &manager) {
   // Views become arithmetic on offsets and strides, in affine.apply.
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createLowerAffinePass());
+  manager.addPass(createConvertComplexToLLVMPass());
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createConvertIndexToLLVMPass());

@@ -297,8 +297,7 @@ void FunctionSpecializer::requireSet(Value flag) {
 Value FunctionSpecializer::constant(Type type, int64_t value) {
   if (type.isSignlessInteger())
     return arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, value));
-  TypedAttr attribute = isa<FloatType>(type) ? cast<TypedAttr>(builder.getFloatAttr(type, value)) : builder.getIntegerAttr(type, value);
-  return ag::ConstantOp::create(builder, loc, type, attribute, StringAttr());
+  return ag::ConstantOp::create(builder, loc, type, ag::getNumberAttr(type, value), StringAttr());
 }
 
 } // namespace autographc

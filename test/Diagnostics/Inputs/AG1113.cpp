@@ -1,4 +1,5 @@
-// The function behind a pointer is known at run time only. A template parameter or a lambda names the function where it is called.
+// What a pointer in a global or a parameter of a marked function holds is not known here. A `const` table of functions, a local pointer, a template parameter or
+// a lambda tells it.
 #include <autograph/autograph.h>
 
 int (*chosen)(int);

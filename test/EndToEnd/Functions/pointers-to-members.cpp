@@ -35,7 +35,29 @@ AG_FUNCTION int best(const std::vector<Item> &items) {
   auto it = std::ranges::max_element(items, {}, [](const Item &item) { return ag::sum(item.weights).item(); });
   return it == items.end() ? -1 : it->key;
 }
+struct Hiding : Base {
+  int at(int n) const { return n; }
+};
+struct Deeper : Hiding {
+  int at(int n) const { return 100 * n + id; }
+  int take(std::vector<int> &&v) {
+    v.push_back(id);
+    return int(v.size());
+  }
+  template <int N> int times(int n) const {
+    int total = 0;
+    for (int i = 0; i < N; ++i) total += n * id;
+    return total;
+  }
+};
+AG_FUNCTION std::vector<int> ofBases(Deeper d, std::vector<int> v, int n) {
+  int taken = std::invoke(&Deeper::take, d, std::move(v));
+  return {taken, int(v.size()), v.back(), std::invoke(&Hiding::at, d, n), std::invoke(&Deeper::at, d, n), std::invoke(&Deeper::times<3>, d, n)};
+}
 int main() {
+  Deeper deeper;
+  deeper.id = 7;
+  show(ofBases(deeper, {1, 2}, 5));
   std::vector<Item> items = {{{3}, 5, {1, 2}}, {{1}, 7, {4}}, {{3}, 9, {2, 3, 4}}};
   show(totals(items), invoked(items[1]), best(items), best({}));
   for (int n : {0, 3}) {

@@ -33,7 +33,20 @@ AG_FUNCTION std::tuple<int, std::array<Single, 2>> inArray(ag::Vector<int> v, in
     if (v[i] < 0) return {i, {Single(unsigned(i)), Single(1u)}};
   return {n, {Single(5u), Single(6u)}};
 }
+struct Holder {
+  Single singles[2];
+  int at;
+};
+AG_FUNCTION Holder holding(ag::Vector<int> v, int n) {
+  for (int i = 0; i < n; ++i)
+    if (v[i] < 0) return Holder{{Single(unsigned(i)), Single(1u)}, i};
+  return Holder{{Single(5u), Single(6u)}, n};
+}
 int main() {
+  for (int n : {0, 3}) {
+    Holder h = holding({1, 2, -3}, n);
+    show(h.singles[0].value, h.singles[1].value, h.at);
+  }
   for (int limit : {0, 2, 9}) {
     show(find({1, 2, 3}, limit).value);
     show(find({}, limit).value);

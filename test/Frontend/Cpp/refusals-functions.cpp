@@ -35,10 +35,10 @@ int *pointer_result(int x);
 __attribute__((annotate("autograph.op", "nonsense"))) S nonsense(S x);
 
 AG_FUNCTION int calls(int n, S s, ag::Vector<int> v, std::vector<S> list, bool c) {
-  // CHECK: [[@LINE+1]]:7: error: a call through a function pointer cannot be compiled; {{.*}} [AG1113]
+  // CHECK: [[@LINE+1]]:7: error: what a pointer to a function or a `std::function` holds is not known here; {{.*}} [AG1113]
   n = chosen(n);
   auto f = [](int x) { return x; };
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a lambda cannot be stored or passed as a value here; {{.*}} [AG1114]
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a function or a lambda cannot be stored or passed as a value here; {{.*}} [AG1114]
   auto kept = c ? f : f;
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: `nth` calls itself, and what it gives or takes cannot be passed to a call; {{.*}} [AG1115]
   nth(n, n, 3) = 1;

@@ -4,7 +4,7 @@
 // RUN: not test -e %t.o
 #include <autograph/autograph.h>
 
-// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}function pointer{{.*}}[AG{{[0-9]+}}]
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}pointer to a function{{.*}}[AG1113]
 AG_FUNCTION int f(int (*g)(int), int x) {
   return g(x);
 }

@@ -1,13 +1,64 @@
-// A `std::function` that gets another target is refused, and no object file is left.
+// Functions in the signature of a marked function, in classes that a vector holds, and lambdas that hold functions of their own type are
+// refused, and no object file is left.
 // RUN: rm -f %t.o
 // RUN: not %autographc -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: not test -e %t.o
 #include <autograph/autograph.h>
 #include <functional>
 
-AG_FUNCTION int f(int n) {
-  std::function<int(int)> g = [](int x) { return x + 1; };
 // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
-  if (n > 3) g = [](int x) { return x - 1; };
-  return g(n);
+AG_FUNCTION int first(const std::vector<std::function<int(int)>> &list) { return list[0](1); }
+
+struct Operation {
+  int weight;
+  int (*apply)(int);
+};
+
+AG_FUNCTION int second(int n) {
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}`Operation`, whose member `apply` is a function, {{.*}}[AG1109]
+  std::vector<Operation> list;
+  return n;
+}
+
+AG_FUNCTION int third(int n) {
+  std::function<int(int)> f = [](int x) { return x + 1; };
+  for (int i = 0; i < n; ++i)
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
+    f = [f](int x) { return f(f(x)); };
+  return f(n);
+}
+
+AG_HOST int outside(const std::function<int(int)> &f);
+
+AG_FUNCTION int fourth(int n) {
+  std::function<int(int)> f = [](int x) { return x + 1; };
+  if (n > 3) f = [](int x) { return x - 1; };
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
+  std::function<double(double)> g = f;
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
+  return outside(f);
+}
+
+// Both lambdas that `add` makes would mean the last of the two objects.
+AG_FUNCTION int fifth(int a, int b) {
+  std::vector<std::function<void(int)>> list;
+  auto add = [&](int &slot) {
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
+    list.push_back([&slot](int x) { slot += x; });
+    for (auto &each : list) each(1);
+  };
+  add(a);
+  add(b);
+  return a * 10 + b;
+}
+
+struct Item {
+  int key;
+};
+
+AG_FUNCTION int sixth(Item item) {
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1113]
+  int Item::*member;
+  member = &Item::key;
+  return item.*member;
 }

@@ -1,0 +1,147 @@
+//===- Naming.cpp - how printed code names functions and constants --------===//
+#include "Emitter.h"
+#include "Module.h"
+
+using namespace clang;
+
+namespace autographc::frontend {
+
+/// Made from a template that has packs, or in a class made from one.
+static bool hasPack(const DeclContext *context) {
+  for (; !context->isFileContext(); context = context->getParent()) {
+    auto *function = dyn_cast<FunctionDecl>(context);
+    auto *special = dyn_cast<ClassTemplateSpecializationDecl>(context);
+    const TemplateDecl *primary = function  ? function->getPrimaryTemplate()
+                                  : special ? cast<TemplateDecl>(special->getSpecializedTemplate())
+                                            : nullptr;
+    if (primary && primary->getTemplateParameters()->hasParameterPack())
+      return true;
+  }
+  return false;
+}
+
+/// How printed code names a constant; nothing where its value has to do.
+std::string Emitter::spellConstant(const ValueDecl *constant) {
+  if (const LocalNames::Local *local = types.getLocalNames().find(constant)) {
+    const Frame &outermost = getOutermost();
+    // The initialiser of another function's may name what means nothing in this one; so may one of a template with a pack.
+    bool isOwn = !outermost.isLifted && outermost.function && outermost.function->Encloses(constant->getDeclContext()) &&
+                 !hasPack(outermost.function);
+    return isOwn || isa<EnumConstantDecl>(constant) ? local->name : "";
+  }
+  auto *enumeration = dyn_cast<EnumDecl>(constant->getDeclContext());
+  // The enumeration itself has a name everywhere.
+  bool isScoped = enumeration && enumeration->isScoped();
+  if (isa<VarTemplateSpecializationDecl>(constant) ||
+      (!isScoped && !canName(enumeration ? cast<NamedDecl>(enumeration) : constant)))
+    return "";
+  return types.getLocalNames().rename(constant->getQualifiedNameAsString(), constant->getType());
+}
+
+/// Whether only its arguments find a function: it is declared nowhere but within a class.
+static bool isHiddenFriend(const ValueDecl *declaration) {
+  auto *function = dyn_cast<FunctionDecl>(declaration);
+  return function && !isa<CXXMethodDecl>(function) && llvm::all_of(function->redecls(), [](const FunctionDecl *each) {
+           return isa<CXXRecordDecl>(each->getLexicalDeclContext());
+         });
+}
+
+/// `S::f` where the body says `using S = Stack<int>;`.
+static bool hasLocalQualifier(const DeclRefExpr *reference) {
+  NestedNameSpecifier qualifier = reference->getQualifier();
+  if (qualifier.getKind() != NestedNameSpecifier::Kind::Type)
+    return false;
+  auto *alias = qualifier.getAsType()->getAs<TypedefType>();
+  return alias && alias->getDecl()->getParentFunctionOrMethod();
+}
+
+std::string Emitter::spellCallee(const CallExpr *expression) {
+  std::string spelling = spellWrittenCallee(expression);
+  const FunctionDecl *callee = expression->getDirectCallee();
+  return callee ? types.getLocalNames().rename(spelling, callee) : spelling;
+}
+
+std::string Emitter::spellWrittenCallee(const CallExpr *expression) {
+  if (isa<CXXOperatorCallExpr>(expression))
+    return expression->getDirectCallee()->getNameAsString();
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  PrintingPolicy policy(ast.getLangOpts());
+  policy.adjustForCPlusPlus();
+  const Expr *callee = expression->getCallee()->IgnoreParenImpCasts();
+  if (auto *member = dyn_cast<MemberExpr>(callee)) {
+    if (auto *method = dyn_cast<CXXMethodDecl>(member->getMemberDecl()); method && !method->isStatic() && !canName(method))
+      return ".*&" + method->getQualifiedNameAsString();
+    if (auto *conversion = dyn_cast<CXXConversionDecl>(member->getMemberDecl()))
+      return ".operator " + types.spellUniquely(conversion->getConversionType());
+    stream << ".";
+    callee = nullptr;
+    stream << member->getMemberDecl()->getNameAsString();
+    if (member->hasExplicitTemplateArgs())
+      printTemplateArgumentList(stream, member->template_arguments(), policy);
+  }
+  auto *reference = dyn_cast_or_null<DeclRefExpr>(callee);
+  bool lacksName = reference && (hasLocalQualifier(reference) || (frame->outer && !reference->hasQualifier()));
+  if (lacksName && !isHiddenFriend(reference->getDecl())) {
+    // The body stands in another function's place, where its class or namespace must be named. Printed code has no aliases of
+    // bodies.
+    policy.SuppressUnwrittenScope = true;
+    reference->getDecl()->printQualifiedName(stream, policy);
+    if (reference->hasExplicitTemplateArgs())
+      printTemplateArgumentList(stream, reference->template_arguments(), policy);
+  } else if (callee) {
+    callee->printPretty(stream, nullptr, policy);
+  }
+  return text;
+}
+
+/// `T &&` of a template of functions, which takes what it is given as it is.
+static bool isForwarding(const FunctionDecl *callee, unsigned number) {
+  const FunctionTemplateDecl *primary = callee->getPrimaryTemplate();
+  const FunctionDecl *pattern = primary ? primary->getTemplatedDecl() : nullptr;
+  if (!pattern || !pattern->getNumParams())
+    return false;
+  const ParmVarDecl *parameter = pattern->getParamDecl(std::min(number, pattern->getNumParams() - 1));
+  QualType type = parameter->getType();
+  if (auto *pack = type->getAs<PackExpansionType>())
+    type = pack->getPattern();
+  auto *reference = type->getAs<RValueReferenceType>();
+  auto *own = reference ? reference->getPointeeType()->getAs<TemplateTypeParmType>() : nullptr;
+  return own && !reference->getPointeeType().hasLocalQualifiers() &&
+         own->getDepth() == primary->getTemplateParameters()->getDepth();
+}
+
+/// Whether another function of the name differs in how it takes the same argument.
+static bool isOverloadedByCategory(const FunctionDecl *callee, unsigned number) {
+  QualType type = callee->getParamDecl(number)->getType();
+  for (const NamedDecl *declaration : callee->getDeclContext()->lookup(callee->getDeclName())) {
+    auto *other = dyn_cast<FunctionDecl>(declaration->getUnderlyingDecl());
+    if (!other || other->getNumParams() != callee->getNumParams())
+      continue;
+    QualType given = other->getParamDecl(number)->getType();
+    const ASTContext &ast = callee->getASTContext();
+    if (given->isReferenceType() && !ast.hasSameType(given, type) &&
+        ast.hasSameUnqualifiedType(given.getNonReferenceType(), type.getNonReferenceType()))
+      return true;
+  }
+  return false;
+}
+
+/// Says which arguments must be temporary, as `T &&` takes nothing else, or constant, for the functions that a call may name to tell them
+/// apart: the variables of printed code are neither.
+void Emitter::markCategories(mlir::Operation *call, const FunctionDecl *callee, bool hasSelf) {
+  llvm::SmallVector<int64_t> constants, temporaries;
+  for (auto [number, parameter] : llvm::enumerate(callee->parameters())) {
+    QualType type = parameter->getType();
+    if (type->isRValueReferenceType())
+      temporaries.push_back(number + hasSelf);
+    else if (type->isReferenceType() && type.getNonReferenceType().isConstQualified() && (isForwarding(callee, number) || isOverloadedByCategory(callee, number)))
+      constants.push_back(number + hasSelf);
+  }
+  if (!constants.empty())
+    call->setAttr("ag.constants", builder.getDenseI64ArrayAttr(constants));
+  if (!temporaries.empty())
+    call->setAttr("ag.temporaries", builder.getDenseI64ArrayAttr(temporaries));
+}
+
+} // namespace autographc::frontend

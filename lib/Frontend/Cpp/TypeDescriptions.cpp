@@ -1,0 +1,70 @@
+//===- TypeDescriptions.cpp - what messages say of types ------------------===//
+#include "Types.h"
+
+using namespace clang;
+
+namespace autographc::frontend {
+
+/// What of a class cannot be part of a value, as a clause.
+static std::string findCause(const CXXRecordDecl *record) {
+  if (!record || !record->hasDefinition() || isInStd(record))
+    return "";
+  record = record->getDefinition();
+  if (record->isUnion())
+    return ", a union,";
+  if (record->isPolymorphic())
+    return ", which has virtual functions,";
+  if (record->getNumVBases())
+    return ", which has virtual bases,";
+  return llvm::any_of(record->fields(), [](const FieldDecl *field) { return field->isBitField(); }) ? ", which has bit-fields," : "";
+}
+
+std::string Types::describe(QualType type) {
+  llvm::SmallVector<QualType> around;
+  return describe(type, around);
+}
+
+/// As people write it: the library's own name for it, without arguments that are the default ones.
+std::string Types::spellShortly(QualType type) {
+  type = type.getNonReferenceType();
+  if (auto *alias = type->getAs<TypedefType>(); alias && alias->getDecl()->isInStdNamespace())
+    return alias->getDecl()->getQualifiedNameAsString();
+  auto *record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!record || !record->isInStdNamespace())
+    return spell(type);
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  record->getNameForDiagnostic(out, PrintingPolicy(ast.getLangOpts()), /*Qualified=*/true);
+  return text;
+}
+
+std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &around) {
+  QualType given = type;
+  type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  ClassKind kind = classify(type);
+  if (llvm::is_contained(around, type))
+    return "`" + spell(type) + "`, which contains itself,";
+  if (kind == ClassKind::Struct)
+    around.push_back(type);
+  if (type->isConstantArrayType() || (isAggregate(kind) && kind != ClassKind::Span)) {
+    for (const FieldType &field : getFields(type)) {
+      if (field.type->isReferenceType())
+        return "`" + spell(field.type) + " &`";
+      if (holdsFunction(field.type))
+        return "`" + spell(given) + "`, whose member `" + field.name + "` is a function,";
+      if (!convert(field.type))
+        return describe(field.type, around);
+    }
+  }
+  if (kind == ClassKind::Vector && !convert(getElement(type)))
+    return describe(getElement(type), around);
+  if (kind == ClassKind::Vector && hasUserCopy(getElement(type)))
+    return "`" + spell(getElement(type)) + "`, which copies or moves in its own way, in a `std::vector`";
+  if (kind == ClassKind::Vector && hasUserDestructor(getElement(type)))
+    return "`" + spell(getElement(type)) + "`, which has a destructor, in a `std::vector`";
+  if (kind == ClassKind::Optional && !convert(type))
+    return describe(getElement(type), around) + " in a `std::optional`";
+  return "`" + spellShortly(given) + "`" + findCause(type->getAsCXXRecordDecl());
+}
+
+} // namespace autographc::frontend
