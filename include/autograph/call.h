@@ -9,8 +9,10 @@
 
 namespace ag::detail {
 
-template <class X> inline constexpr bool is_vector = false;
-template <class E> inline constexpr bool is_vector<std::vector<E>> = true;
+/// Has elements elsewhere.
+template <class X> inline constexpr bool is_owner = false;
+template <class E> inline constexpr bool is_owner<std::vector<E>> = true;
+template <class T, int Rank> inline constexpr bool is_owner<Tensor<T, Rank>> = Rank > 0;
 
 /// One call of a compiled function: `write` each argument leaf, `run`, `read` each result leaf and then each in-out leaf.
 class Call : public Maker {
@@ -37,6 +39,11 @@ public:
   Call &write(const std::vector<bool> &x) {
     const std::vector<char> &bytes = kept_.emplace_back(x.begin(), x.end());
     return write_vector(bytes.data(), bytes.size());
+  }
+  template <class X, std::size_t N>
+    requires leaf_number<std::remove_const_t<X>>
+  Call &write(std::span<X, N> x) {
+    return write_vector(x.data(), x.size());
   }
   Call &write(const ListWriter &list) {
     list.visit([this](const void *data, const std::int64_t *extents, int rank, std::int64_t) {
@@ -78,6 +85,16 @@ public:
     read_vector<char>(x);
     return *this;
   }
+  /// What a span names gets its elements back.
+  template <class X, std::size_t N>
+    requires leaf_number<X>
+  Call &read(std::span<X, N> x) {
+    const Released buffer{reinterpret_cast<void *>(next_[0])};
+    const X *from = static_cast<const X *>(buffer.data);
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] = from[i];
+    next_ += 2;
+    return *this;
+  }
   /// Has been changed in its place.
   template <class T, int Rank> Call &read(Variable<T, Rank> &) {
     ++next_;
@@ -96,26 +113,40 @@ public:
 
   /// Whether two reference parameters name storage in common: then only the eager body gives C++'s meaning.
   template <class A, class B> bool overlap(const A &a, const B &b) const {
-    return is_inside(a, &b, sizeof b) || is_inside(b, &a, sizeof a);
+    const auto [place_a, size_a] = storage_of(a);
+    const auto [place_b, size_b] = storage_of(b);
+    return is_inside(a, place_b, size_b) || is_inside(b, place_a, size_a);
   }
 
 private:
   static constexpr int few = 64;
 
-  /// Whether an object, or the elements of a vector, have memory in common with `size` bytes at `place`.
+  /// Where a parameter's object is, and how many bytes it has; of a span what it names.
+  template <class X> static std::pair<const void *, std::size_t> storage_of(const X &x) { return {&x, sizeof x}; }
+  template <class E, std::size_t N> static std::pair<const void *, std::size_t> storage_of(const std::span<E, N> &x) { return {x.data(), x.size_bytes()}; }
+
+  /// Whether an object, or the elements of a vector or a tensor, have memory in common with `size` bytes at `place`.
   template <class X> static bool is_inside(const X &x, const void *place, std::size_t size) {
     return meet(&x, sizeof x, place, size);
   }
   template <class E> static bool is_inside(const std::vector<E> &list, const void *place, std::size_t size) {
     if (meet(&list, sizeof list, place, size)) return true;
-    if constexpr (is_vector<E>) {
-      for (const E &element : list)
-        if (is_inside(element, place, size)) return true;
-    }
     if constexpr (std::same_as<E, bool>)
       return false;
     else
-      return meet(list.data(), list.size() * sizeof(E), place, size);
+      return is_inside(std::span<const E>(list), place, size);
+  }
+  template <class E, std::size_t N> static bool is_inside(const std::span<E, N> &list, const void *place, std::size_t size) {
+    if constexpr (is_owner<std::remove_const_t<E>>) {
+      for (const E &element : list)
+        if (is_inside(element, place, size)) return true;
+    }
+    return meet(list.data(), list.size_bytes(), place, size);
+  }
+  template <class T, int Rank> static bool is_inside(const Tensor<T, Rank> &x, const void *place, std::size_t size) {
+    if constexpr (Rank > 0)
+      if (meet(x.data(), x.size() * sizeof(T), place, size)) return true;
+    return meet(&x, sizeof x, place, size);
   }
   template <class Optional>
     requires requires(const Optional &x) { x.has_value(), *x; }
@@ -127,6 +158,12 @@ private:
     return first < second + size_b && second < first + size_a;
   }
 
+  /// A buffer that was read.
+  struct Released {
+    ~Released() { ag_release(data); }
+    void *data;
+  };
+
   Call &write_vector(const void *data, std::size_t size) {
     const std::int64_t extent = static_cast<std::int64_t>(size);
     end_ = pack_tensor(room(2), data, &extent, 1);
@@ -134,10 +171,6 @@ private:
   }
   /// The buffer of a list of `X`s becomes a vector.
   template <class X, class List> void read_vector(List &x) {
-    struct Released {
-      ~Released() { ag_release(data); }
-      void *data;
-    };
     const Released buffer{reinterpret_cast<void *>(next_[0])};
     const X *from = static_cast<const X *>(buffer.data);
     x.assign(from, from + next_[1]);

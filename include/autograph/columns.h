@@ -3,6 +3,7 @@
 
 #include "autograph/slots.h"
 
+#include <span>
 #include <vector>
 
 namespace ag::detail {
@@ -28,11 +29,11 @@ class ListWriter : public Maker {
 public:
   explicit ListWriter(const char *leaves) : leaves_(leaves_of(leaves)), columns_(leaves_.size()) {}
 
-  template <class E> bool next(const std::vector<E> &list) {
+  template <class List> bool next(const List &list) {
     leaf_ = 0;
     return ++index_ < list.size();
   }
-  template <class E> const E &element(const std::vector<E> &list) const { return list[index_]; }
+  template <class List> const auto &element(const List &list) const { return list[index_]; }
 
   template <class X>
     requires leaf_number<X>
@@ -127,6 +128,13 @@ public:
     return index_ < list.size();
   }
   template <class E> E &element(std::vector<E> &list) const { return list[index_]; }
+  /// What a span names is there, and as many as before.
+  template <class E, std::size_t N> bool next(std::span<E, N> list) {
+    ++index_;
+    leaf_ = slot_ = 0;
+    return index_ < list.size();
+  }
+  template <class E, std::size_t N> E &element(std::span<E, N> list) const { return list[index_]; }
   /// Of elements without a default constructor, each is made, read and added.
   template <class E> bool next_to_add(std::vector<E> &list) {
     if (++index_ == 0) {

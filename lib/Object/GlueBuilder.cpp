@@ -234,12 +234,12 @@ void GlueBuilder::forEachPart(Expr *lvalue, llvm::function_ref<void(Expr *)> vis
   }
 }
 
-void GlueBuilder::collectVectors(Expr *lvalue, llvm::SmallVectorImpl<Expr *> &found) {
+void GlueBuilder::collectOwners(Expr *lvalue, bool withTensors, llvm::SmallVectorImpl<Expr *> &found) {
   QualType type = lvalue->getType().getCanonicalType();
-  if (!getListElement(type).isNull() || isOptionalType(type))
+  if (!getListElement(type).isNull() || isOptionalType(type) || (withTensors && isTensorType(type)))
     found.push_back(lvalue);
   else if (!isLeafType(type))
-    forEachPart(lvalue, [&](Expr *part) { collectVectors(part, found); });
+    forEachPart(lvalue, [&](Expr *part) { collectOwners(part, withTensors, found); });
 }
 
 StringLiteral *GlueBuilder::makeText(StringRef text) {
@@ -261,7 +261,8 @@ void GlueBuilder::addList(StringRef method, Expr *lvalue, QualType element) {
   uint64_t slots = resultSlots + (reads ? countListSlots(leaves) : 0);
   if (reads)
     addCall(method, refer(list));
-  addListLoop(method, list, lvalue, reads && !canDefaultConstruct(element) ? element : QualType());
+  bool isAdded = reads && !isSpanType(lvalue->getType()) && !canDefaultConstruct(element);
+  addListLoop(method, list, lvalue, isAdded ? element : QualType());
   if (!reads)
     addCall(method, refer(list));
   resultSlots = slots;

@@ -38,8 +38,8 @@ protected:
   void addWrites(clang::Expr *lvalue) { addLeaves("write", lvalue); }
   void addReads(clang::Expr *lvalue) { addLeaves("read", lvalue); }
 
-  /// Appends the vectors that the lvalue is or holds, but for those in vectors.
-  void collectVectors(clang::Expr *lvalue, llvm::SmallVectorImpl<clang::Expr *> &found);
+  /// Appends the vectors that the lvalue is or holds, but for those in vectors; `withTensors` its tensors, too.
+  void collectOwners(clang::Expr *lvalue, bool withTensors, llvm::SmallVectorImpl<clang::Expr *> &found);
 
   clang::Sema &sema;
   clang::ASTContext &context;

@@ -26,6 +26,8 @@ static std::optional<unsigned> getTensorRank(QualType type) {
   return specialization->getTemplateArgs()[1].getAsIntegral().getZExtValue();
 }
 
+bool isTensorType(QualType type) { return getTensorRank(type).value_or(0) > 0; }
+
 bool isVariableType(QualType type) { return findSpecialization(type, "Variable") != nullptr; }
 
 static QualType getFirstArgument(QualType type) {
@@ -54,7 +56,13 @@ static bool isNumberType(QualType type) {
   return type->isArithmeticType() || type->isEnumeralType();
 }
 
-QualType getListElement(QualType type) { return isStdType(type, "vector") ? getFirstArgument(type) : QualType(); }
+bool isSpanType(QualType type) { return isStdType(type, "span"); }
+
+QualType getSpanned(QualType span) { return getFirstArgument(span); }
+
+QualType getListElement(QualType type) {
+  return isStdType(type, "vector") || isSpanType(type) ? getFirstArgument(type).getUnqualifiedType() : QualType();
+}
 
 bool isOptionalType(QualType type) { return isStdType(type, "optional"); }
 

@@ -9,16 +9,22 @@
 
 namespace autographc {
 
-/// Whether the glue objects of include/autograph/call.h take the type whole: a number, an enum, a tensor, an `ag::Variable`, or a vector of numbers
-/// or enums.
+/// Whether the glue objects of include/autograph/call.h take the type whole: a number, an enum, a tensor, an `ag::Variable`, or a vector or span of
+/// numbers or enums.
 bool isLeafType(clang::QualType type);
 /// How many slots of include/autograph/abi.h such a type takes.
 uint64_t countSlots(clang::QualType type);
 
+/// Whether the type is a tensor with elements of its own.
+bool isTensorType(clang::QualType type);
 /// Whether the type is an `ag::Variable`.
 bool isVariableType(clang::QualType type);
 
-/// What a `std::vector` has elements of; null for other types.
+/// Whether the type is a `std::span`.
+bool isSpanType(clang::QualType type);
+/// What it is a span of, with its `const`.
+clang::QualType getSpanned(clang::QualType span);
+/// What a `std::vector` or a `std::span` has elements of; null for other types.
 clang::QualType getListElement(clang::QualType type);
 /// Whether the type is a `std::optional`: its leaves are whether it has a value, and the value's.
 bool isOptionalType(clang::QualType type);

@@ -2,6 +2,7 @@
 #include "ThunkBuilder.h"
 
 #include "DirectCalls.h"
+#include "LeafTypes.h"
 
 #include "autographc/Frontend/Cpp.h"
 
@@ -60,10 +61,14 @@ VarDecl *ThunkBuilder::declareCall(FunctionDecl *thunk, const LinkedFunction &li
 
 /// Whether a parameter of the thunk can be written through, or can see what is written through another.
 static bool isReference(const ParmVarDecl *parameter) {
-  return parameter->getType()->isLValueReferenceType() || parameter->getType()->isPointerType();
+  QualType type = parameter->getType();
+  return type->isLValueReferenceType() || type->isPointerType() || isSpanType(type);
 }
 static bool isWritable(const ParmVarDecl *parameter) {
-  return isReference(parameter) && !parameter->getType()->getPointeeType().isConstQualified();
+  QualType type = parameter->getType();
+  if (isSpanType(type.getNonReferenceType()))
+    return !getSpanned(type.getNonReferenceType()).isConstQualified();
+  return isReference(parameter) && !type->getPointeeType().isConstQualified();
 }
 
 void ThunkBuilder::addOverlapCheck(const FunctionDecl *function, FunctionDecl *thunk, llvm::ArrayRef<Expr *> places, StringRef eager) {
@@ -73,16 +78,19 @@ void ThunkBuilder::addOverlapCheck(const FunctionDecl *function, FunctionDecl *t
       ParmVarDecl *first = thunk->getParamDecl(i), *second = thunk->getParamDecl(j);
       if (!isReference(first) || !isReference(second) || !(isWritable(first) || isWritable(second)))
         continue;
-      // An object may also be an element of a vector that the other one holds.
+      // An object may also be an element of a vector that the other one holds, and what a span names those of a tensor.
       llvm::SmallVector<std::pair<Expr *, Expr *>> pairs{{places[i], places[j]}};
-      llvm::SmallVector<Expr *> vectors;
-      collectVectors(places[i], vectors);
-      for (Expr *vector : vectors)
-        pairs.push_back({vector, places[j]});
-      vectors.clear();
-      collectVectors(places[j], vectors);
-      for (Expr *vector : vectors)
-        pairs.push_back({vector, places[i]});
+      bool withTensors = isSpanType(places[i]->getType()) || isSpanType(places[j]->getType());
+      llvm::SmallVector<Expr *> owners;
+      collectOwners(places[i], withTensors, owners);
+      for (Expr *owner : owners)
+        if (owner != places[i])
+          pairs.push_back({owner, places[j]});
+      owners.clear();
+      collectOwners(places[j], withTensors, owners);
+      for (Expr *owner : owners)
+        if (owner != places[j])
+          pairs.push_back({owner, places[i]});
       for (auto [a, b] : pairs) {
         Expr *overlap = buildCall("overlap", {a, b});
         if (!overlap)

@@ -23,9 +23,14 @@ Printer::Printer(func::FuncOp function, BodyContext context)
 std::string Printer::printBody() {
   Block &block = function.getBody().front();
   Scope *scope = names.enter(nullptr, &block);
+  std::string spans;
   for (BlockArgument argument : block.getArguments()) {
     auto attribute = function.getArgAttrOfType<StringAttr>(argument.getArgNumber(), "ag.name");
     StringRef name = attribute ? attribute.getValue() : "";
+    if (function.getArgAttr(argument.getArgNumber(), "ag.span") && !name.empty()) {
+      spans += printSpan(name, argument, scope);
+      continue;
+    }
     Variable *variable = names.declare(scope, name == "this" ? "*this" : name, name, argument.getType());
     variable->isAssignable = !context.constant.contains(argument.getArgNumber());
     variable->isState = context.states.contains(argument.getArgNumber());
@@ -33,7 +38,18 @@ std::string Printer::printBody() {
     arguments.push_back(variable);
   }
   std::string text = printBlock(block, scope);
-  return "{\n" + context.declarations + text + printCommentsBefore(~0u) + "}";
+  return "{\n" + context.declarations + spans + text + printCommentsBefore(~0u) + "}";
+}
+
+/// What the body works on in place of a span: a vector with what that names.
+std::string Printer::printSpan(StringRef name, BlockArgument argument, Scope *scope) {
+  names.declare(scope, name, name, Type());
+  Variable *variable = names.declare(scope, names.choose(name.str() + "_elements", scope), name, argument.getType());
+  names.assign(variable, argument);
+  arguments.push_back(variable);
+  if (argument.use_empty())
+    return "";
+  return spellType(argument.getType()) + " " + variable->name + "(" + name.str() + ".begin(), " + name.str() + ".end());\n";
 }
 
 std::string Printer::printBlock(Block &block, Scope *scope) {
@@ -193,11 +209,13 @@ std::string Printer::printYielded(OpOperand &operand) {
 /// `x = value;` for each in-out argument whose variable does not hold its final value already. `result` is what the function returns
 /// after that.
 std::string Printer::printInOut(ValueRange values, std::string &result, bool keepsResult, Scope *scope) {
-  std::string places, finals, states;
+  std::string places, finals, states, spans;
   unsigned count = 0;
   SmallVector<unsigned> inOut = getInOutArguments();
   for (auto [number, value] : llvm::zip_equal(inOut, values)) {
     Variable *argument = arguments[number];
+    if (function.getArgAttr(number, "ag.span") && !argument->base.empty())
+      spans += "std::copy(" + argument->name + ".begin(), " + argument->name + ".end(), " + argument->base + ".begin());\n";
     if (names.find(value) == argument)
       continue;
     if (argument->isState) {
@@ -208,7 +226,7 @@ std::string Printer::printInOut(ValueRange values, std::string &result, bool kee
     finals += (count++ ? ", " : "") + printExact(value).text;
   }
   if (count == 0 && states.empty())
-    return "";
+    return spans;
   std::string text;
   // Assigning an argument must not change what is returned.
   if (!result.empty() && !keepsResult) {
@@ -218,10 +236,10 @@ std::string Printer::printInOut(ValueRange values, std::string &result, bool kee
   }
   text += states;
   if (count == 0)
-    return text;
+    return text + spans;
   if (count == 1)
-    return text + places + " = " + finals + ";\n";
-  return text + "std::tie(" + places + ") = std::tuple(" + finals + ");\n";
+    return text + places + " = " + finals + ";\n" + spans;
+  return text + "std::tie(" + places + ") = std::tuple(" + finals + ");\n" + spans;
 }
 
 SmallVector<unsigned> Printer::getInOutArguments() {

@@ -22,8 +22,11 @@ static std::string printParameters(func::FuncOp function) {
   for (BlockArgument argument : function.getArguments()) {
     unsigned number = argument.getArgNumber();
     auto name = function.getArgAttrOfType<StringAttr>(number, "ag.name");
-    text += (number ? ", " : "") + emit::spellType(argument.getType()) + (function.getArgAttr(number, "ag.inout") ? " &" : " ") +
-            (name ? name.str() : "");
+    bool isInOut = static_cast<bool>(function.getArgAttr(number, "ag.inout"));
+    std::string type = emit::spellType(argument.getType()) + (isInOut ? " &" : " ");
+    if (function.getArgAttr(number, "ag.span"))
+      type = "std::span<" + std::string(isInOut ? "" : "const ") + emit::spellType(cast<ag::ListType>(argument.getType()).getElementType()) + "> ";
+    text += (number ? ", " : "") + type + (name ? name.str() : "");
   }
   return text;
 }

@@ -59,6 +59,7 @@ public:
 
 private:
   // Body.cpp: blocks and statements.
+  std::string printSpan(llvm::StringRef name, mlir::BlockArgument argument, Scope *scope);
   std::string printBlock(mlir::Block &block, Scope *scope);
   std::string printMark(mlir::Operation *op);
   std::string printStatement(mlir::Operation *op, Scope *scope);

@@ -46,13 +46,19 @@ void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op) {
   for (auto [index, parameter] : llvm::enumerate(getParameters(function))) {
     Value argument = op.getArgument(index);
     mlir::Location location = loc(parameter.declaration ? parameter.declaration->getLocation() : function->getLocation());
+    if (parameter.isSpan && !parameter.inout) {
+      bind(parameter.declaration, makeSpanParameter(makeValuePlace(argument), parameter.type, entries));
+      continue;
+    }
     Place place = makeVariable(parameter.name, argument.getType(), location);
     ag::AssignOp::create(builder, location, place.root, argument);
     if (parameter.inout)
       place.root.getDefiningOp()->setAttr("ag.argument", builder.getI64IntegerAttr(index));
     else
       entries.push_back({argument, place.root});
-    if (parameter.declaration)
+    if (parameter.isSpan)
+      bind(parameter.declaration, makeSpanParameter(place, parameter.type, entries));
+    else if (parameter.declaration)
       bind(parameter.declaration, place);
     else
       outermost.self = place;

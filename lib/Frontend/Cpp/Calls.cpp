@@ -298,6 +298,8 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
       operands.push_back(readState(place, location));
       continue;
     }
+    if (parameter.isSpan)
+      refuse(range, diag::SpanInSignature, "give a `std::span` to a function that is not compiled here; give it a vector");
     mlir::Type type = getType(parameter.type, range);
     if (host && types.holdsFunction(parameter.type))
       refuse(range, diag::ClosureAsValue);

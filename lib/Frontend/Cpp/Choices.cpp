@@ -135,14 +135,14 @@ Place Emitter::declareBefore(mlir::Operation *op, const Place &model, QualType t
   return place;
 }
 
-/// `c ? first : last`: an iterator of its own, which each side sets.
+/// `c ? first : last`: an iterator, or a span, of its own, which each side sets.
 Place Emitter::emitConditionalIterator(const ConditionalOperator *expression) {
   mlir::Location location = loc(expression);
   auto op = ag::IfOp::create(builder, location, mlir::TypeRange(), emitCondition(expression->getCond()), builder.getStringAttr("conditional"));
   std::optional<Place> result;
   auto emitArm = [&](mlir::Region &region, const Expr *arm) {
     emitRegion(region, [&] {
-      Place place = emitIterator(arm);
+      Place place = Types::isIterator(arm->getType()) ? emitIterator(arm) : emitPlace(arm);
       if (!result)
         result = declareBefore(op, place, expression->getType(), arm->getSourceRange());
       assignParts(*result, place, expression->getType(), arm->getSourceRange());

@@ -343,13 +343,13 @@ private:
   // std::span (Spans.cpp).
   Place emitEmptySpan(clang::QualType type, const clang::Expr *where);
   Place emitSpanConstruct(const clang::CXXConstructExpr *expression);
+  Place makeSpanParameter(const Place &list, clang::QualType type, llvm::SmallVectorImpl<std::pair<mlir::Value, mlir::Value>> &entries);
   std::optional<Place> emitSpanMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
 
   // Containers (StdContainers.cpp).
   std::optional<Place> emitVectorMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
   std::optional<Place> emitArrayMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
   mlir::Value emitListSize(mlir::Value list, mlir::Location location);
-
   void emitCount(mlir::Value from, mlir::Value to, llvm::function_ref<void(mlir::Value)> body, mlir::Location location);
   Place emitErase(const Place &list, const Place &from, const Place &to, mlir::Location location);
   Place emitInsert(const Place &list, const Place &at, mlir::Value value, mlir::Location location);

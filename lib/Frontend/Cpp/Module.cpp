@@ -76,6 +76,9 @@ std::vector<Parameter> getParameters(const FunctionDecl *function) {
   for (const ParmVarDecl *parameter : function->parameters()) {
     QualType type = parameter->getType();
     bool inout = type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified() && Types::classify(type) != ClassKind::Variable;
+    bool isSpan = Types::isSpan(type) && (!type->isReferenceType() || (type->isLValueReferenceType() && !inout));
+    if (isSpan)
+      inout = !Types::getSpanned(type).isConstQualified();
     std::string name = parameter->getNameAsString();
     // The parameters of a pack have one name in C++.
     auto isTaken = [&](llvm::StringRef wanted) {
@@ -83,7 +86,7 @@ std::vector<Parameter> getParameters(const FunctionDecl *function) {
     };
     for (unsigned i = 1; isTaken(name); ++i)
       name = parameter->getNameAsString() + "_" + std::to_string(i);
-    parameters.push_back({name, type, parameter, inout});
+    parameters.push_back({name, type, parameter, inout, isSpan});
   }
   return parameters;
 }
@@ -94,19 +97,30 @@ mlir::FlatSymbolRefAttr Module::require(const FunctionDecl *function) {
   return mlir::FlatSymbolRefAttr::get(&context, mangle(GlobalDecl(function)));
 }
 
+/// Whether what a call leaves in an element can be put back there, as printed code does.
+static bool isAssignable(Sema &sema, QualType element) {
+  auto *record = element->getAsCXXRecordDecl();
+  if (!record)
+    return true;
+  CXXMethodDecl *assignment = sema.LookupCopyingAssignment(record, Qualifiers::Const, /*RValueThis=*/false, 0);
+  return assignment && !assignment->isDeleted();
+}
+
 /// Reports every part of a signature that has no type here.
 bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &op) {
   llvm::SmallVector<mlir::Type> inputs, results;
   bool right = true;
-  auto convert = [&](QualType type, SourceRange range, bool isResult = false) {
-    mlir::Type converted = isResult ? types.convert(type) : types.convertStored(type);
-    if (!converted || types.holdsFunction(type)) {
+  auto convert = [&](QualType type, SourceRange range, bool isResult, bool isSpan, bool inout = false) {
+    mlir::Type converted = isResult ? types.convert(type) : isSpan ? types.convertSpanned(type) : types.convertStored(type);
+    if (isSpan && inout && !isAssignable(sema, Types::getSpanned(type)))
+      converted = {};
+    if (!converted || types.holdsFunction(isSpan ? Types::getSpanned(type) : type)) {
       if (converted)
         reporter.report(range, diag::ClosureAsValue);
       else if (type.getNonReferenceType()->isPointerType())
         reporter.report(range, diag::Pointer);
-      else if (Types::classify(type) == ClassKind::Span)
-        reporter.report(range, diag::SpanInSignature);
+      else if (Types::isSpan(type))
+        reporter.report(range, diag::SpanInSignature, types.describeSpan(type, isResult, isSpan));
       else
         reporter.report(range, diag::UnsupportedType, types.describe(type));
       right = false;
@@ -115,7 +129,8 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
   };
   std::vector<Parameter> parameters = getParameters(function);
   for (const Parameter &parameter : parameters)
-    inputs.push_back(convert(parameter.type, parameter.declaration ? parameter.declaration->getSourceRange() : SourceRange(function->getLocation())));
+    inputs.push_back(convert(parameter.type, parameter.declaration ? parameter.declaration->getSourceRange() : SourceRange(function->getLocation()),
+                             /*isResult=*/false, parameter.isSpan, parameter.inout));
   std::optional<unsigned> returned = findReturnedParameter(function);
   bool isVoid = returned || function->getReturnType()->isVoidType();
   if (!isVoid) {
@@ -127,7 +142,7 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
     }
     results.push_back(convert(function->getReturnType(), function->getReturnTypeSourceRange().isValid() ? function->getReturnTypeSourceRange()
                                                                                                          : SourceRange(function->getLocation()),
-                              /*isResult=*/true));
+                              /*isResult=*/true, /*isSpan=*/false));
   }
   if (function->isVariadic()) {
     reporter.report(SourceRange(function->getLocation()), diag::Variadic);
@@ -142,6 +157,8 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
     op.setArgAttr(index, "ag.name", builder.getStringAttr(parameter.name));
     if (parameter.inout)
       op.setArgAttr(index, "ag.inout", builder.getUnitAttr());
+    if (parameter.isSpan)
+      op.setArgAttr(index, "ag.span", builder.getUnitAttr());
   }
   op->setAttr("ag.spelling", builder.getStringAttr(getSpelling(function)));
   if (isVoid)

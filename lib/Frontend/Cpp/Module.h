@@ -128,6 +128,8 @@ struct Parameter {
   clang::QualType type;
   const clang::ParmVarDecl *declaration = nullptr;
   bool inout = false;
+  /// A `std::span`, which is passed as a list of its elements.
+  bool isSpan = false;
 };
 std::vector<Parameter> getParameters(const clang::FunctionDecl *function);
 /// The name as the user writes it, qualified, with template arguments.

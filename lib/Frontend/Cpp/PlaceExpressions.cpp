@@ -360,6 +360,11 @@ Place Emitter::dispatchPlace(const Expr *expression) {
         refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "a `reinterpret_cast`");
       return emitPlace(cast->getSubExpr());
     case CK_NoOp:
+      // One of two that is only looked at is as good as a copy of it.
+      if (auto *conditional = dyn_cast<ConditionalOperator>(cast->getSubExpr()->IgnoreParens());
+          conditional && expression->getType().isConstQualified() && isSplit(expression->getType()) && types.isMadeOfIterators(expression->getType()))
+        return emitConditionalIterator(conditional);
+      [[fallthrough]];
     case CK_FunctionToPointerDecay:
     case CK_ConstructorConversion:
     case CK_UserDefinedConversion:

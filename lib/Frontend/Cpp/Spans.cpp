@@ -21,6 +21,23 @@ Place Emitter::emitEmptySpan(QualType type, const Expr *where) {
   return makePair(makeEnd(), makeEnd());
 }
 
+/// Over all of the list that is passed in place of a span. Which part of that it names, the body may change.
+Place Emitter::makeSpanParameter(const Place &list, QualType type, llvm::SmallVectorImpl<std::pair<Value, Value>> &entries) {
+  mlir::Location location = list.root.getLoc();
+  mlir::Type number = builder.getIntegerType(64, /*isSigned=*/true);
+  std::optional<uint64_t> extent = Types::getStaticExtent(type);
+  Value first = emitNumber(number, 0, location), last = extent ? emitNumber(number, *extent, location) : emitSize(list, location);
+  auto makeEnd = [&](Value index) {
+    Place end = makePosition(list, type, index, /*reverse=*/false);
+    end.position->index = makeVariable("", number, location);
+    ag::AssignOp::create(builder, location, end.position->index.root, index);
+    entries.push_back({index, end.position->index.root});
+    return end;
+  };
+  Place begin = makeEnd(first);
+  return makePair(begin, makeEnd(last));
+}
+
 /// From a container, another span, an iterator and a number of elements, or two iterators.
 Place Emitter::emitSpanConstruct(const CXXConstructExpr *expression) {
   mlir::Location location = loc(expression);

@@ -38,6 +38,15 @@ std::string Types::spellShortly(QualType type) {
   return text;
 }
 
+std::string Types::describeSpan(QualType span, bool isResult, bool isPassed) {
+  if (isResult)
+    return "give a `std::span`; return a vector, or write through a parameter";
+  if (!isPassed)
+    return "take a `std::span` by `" + std::string(span->isLValueReferenceType() ? "&" : "&&") + "`; take it by value";
+  QualType element = getSpanned(span);
+  return "take a `std::span` of " + (convert(element) ? "`" + spell(element) + "`" : describe(element)) + " which a `std::vector` could not hold there or assign; take what owns the elements by reference";
+}
+
 std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &around) {
   QualType given = type;
   type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();

@@ -277,6 +277,24 @@ mlir::Type Types::convertList(QualType element) {
   return converted ? ag::ListType::get(converted, spellNumber(element)) : mlir::Type();
 }
 
+bool Types::isSpan(QualType type) { return classify(type) == ClassKind::Span && type.getNonReferenceType()->getAsCXXRecordDecl()->getName() == "span"; }
+
+QualType Types::getSpanned(QualType type) { return getArguments(type)[0].getAsType(); }
+
+std::optional<uint64_t> Types::getStaticExtent(QualType span) {
+  llvm::APSInt extent = getArguments(span)[1].getAsIntegral();
+  return extent.isAllOnes() ? std::nullopt : std::optional(extent.getZExtValue());
+}
+
+mlir::Type Types::convertSpanned(QualType span) {
+  QualType element = getSpanned(span);
+  mlir::Type list = convertList(element);
+  if (!list || element->isArrayType() || classify(element) == ClassKind::Variable || hasUserCopy(element) || hasUserDestructor(element))
+    return {};
+  bool holdsState = list.walk([](ag::StateType) { return mlir::WalkResult::interrupt(); }).wasInterrupted();
+  return holdsState ? mlir::Type() : list;
+}
+
 bool Types::isRange(QualType type) {
   type = type.getNonReferenceType();
   return type->isConstantArrayType() ||

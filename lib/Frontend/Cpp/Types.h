@@ -62,6 +62,15 @@ public:
   clang::QualType getElement(clang::QualType type);
   /// The type of a vector of such elements, or null.
   mlir::Type convertList(clang::QualType element);
+  /// `std::span<T>`, and its `T`.
+  static bool isSpan(clang::QualType type);
+  static clang::QualType getSpanned(clang::QualType type);
+  /// 3 of a `std::span<T, 3>`.
+  static std::optional<uint64_t> getStaticExtent(clang::QualType span);
+  /// The list of its elements, which a marked function takes in place of a span; null where a vector there could not hold them.
+  mlir::Type convertSpanned(clang::QualType span);
+  /// What a marked function cannot do with this span, and what to write instead.
+  std::string describeSpan(clang::QualType span, bool isResult, bool isPassed);
   /// What `begin`, `end`, `size` and algorithms see as a sequence of elements.
   static bool isRange(clang::QualType type);
   /// An iterator of a vector or an array, or a pointer that may be one.
