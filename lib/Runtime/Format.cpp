@@ -141,7 +141,8 @@ private:
     if (index >= count_) failFormat(format_, "more fields than values");
     Field field;
     std::string_view spec = colon == std::string_view::npos ? "" : inside.substr(colon + 1);
-    if (!spec.empty() && spec.back() == '?') {
+    // A text has neither: it is quoted, as fmt does.
+    if (!spec.empty() && spec.back() == '?' && values_[index].dtype != AG_STRING) {
       field.isDebug = true;
       spec.remove_suffix(1);
     }

@@ -89,13 +89,19 @@ Expression Printer::printNamedOperation(Operation *op) {
   return printTensorFunction(op);
 }
 
+/// An index or a bound of a slice, which may be an integer or a Scalar of any dtype.
+Expression Printer::printIndex(Value value) {
+  auto item = dyn_cast_or_null<ag::ItemOp>(getInlineSource(value));
+  return item && item.getImplicit() ? print(item.getOperand()) : printConverted(value);
+}
+
 std::string Printer::printSubscript(const Expression &base, ValueRange indices, ArrayRef<int64_t> kinds, StringRef form) {
   std::string text = postfix(base), separator = form == "call" ? "(" : "[";
   size_t next = 0;
   for (int64_t kind : kinds) {
-    std::string selector = print(indices[next++], /*exactLiteral=*/false).text;
+    std::string selector = printIndex(indices[next++]).text;
     if (kind == 1)
-      selector = "ag::slice(" + selector + ", " + print(indices[next++], /*exactLiteral=*/false).text + ")";
+      selector = "ag::slice(" + selector + ", " + printIndex(indices[next++]).text + ")";
     text += separator + selector;
     separator = form == "call" ? ", " : "][";
   }
@@ -179,7 +185,7 @@ Expression Printer::printCreation(Operation *op) {
         SmallVector<std::string> elements;
         for (Value value : list.getElements())
           elements.push_back(print(value, /*exactLiteral=*/false).text);
-        return Expression{spellType(type) + (elements.empty() ? "{}" : nest(elements, list.getExtents()))};
+        return Expression{spellType(type) + nest(elements, list.getExtents())};
       })
       .Case<ag::ZerosOp>([&](auto fill) { return Expression{"ag::zeros<" + element + ">(" + printExtents(fill.getExtents()) + ")"}; })
       .Case<ag::OnesOp>([&](auto fill) { return Expression{"ag::ones<" + element + ">(" + printExtents(fill.getExtents()) + ")"}; })

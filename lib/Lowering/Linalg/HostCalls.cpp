@@ -36,7 +36,8 @@ FunctionLowering::Values FunctionLowering::emitToSlots(Value value, Type type) {
     type = b.getIntegerType(value.getType().getIntOrFloatBitWidth(), /*isSigned=*/false);
     value = arith::BitcastOp::create(b, loc, getSignless(type), value);
   }
-  return {toI64(value, type)};
+  // The number of an unset Scalar may be poison, which would spread to the flag beside it where both are moved at once.
+  return {LLVM::FreezeOp::create(b, loc, b.getI64Type(), toI64(value, type))};
 }
 
 /// The next value of some slots. A tensor is copied to a buffer of ours, since the callee allocated its.

@@ -25,8 +25,8 @@ Value FunctionLowering::emitOffset(Value begin, Value isOutside) {
   return arith::SelectOp::create(b, loc, isOutside, toIndex(unknown), toIndex(begin));
 }
 
-/// The checked offsets and sizes of a subscript.
-FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, OperandRange indices, ArrayRef<int64_t> kinds) {
+/// The checked offsets and sizes of a subscript. Each of several brackets sees what the ones before it left, so that its error names axis 0.
+FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, OperandRange indices, ArrayRef<int64_t> kinds, StringRef form) {
   Selection selection;
   Values sizes(extents(tensor));
   auto compare = [&](arith::CmpIPredicate predicate, Value left, Value right) -> Value { return arith::CmpIOp::create(b, loc, predicate, left, right); };
@@ -45,7 +45,7 @@ FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Operan
       selection.dropped.push_back(false);
       continue;
     }
-    Value begin = take(), number = constant(b.getI64Type(), axis), limit = toI64(extent, extent.getType());
+    Value begin = take(), number = constant(b.getI64Type(), form == "brackets" ? 0 : axis), limit = toI64(extent, extent.getType());
     selection.dropped.push_back(kinds[axis] == 0);
     if (kinds[axis] == 0) {
       // A negative index is a large unsigned one.
@@ -87,7 +87,7 @@ static RankedTensorType getPartType(Type element, ValueRange sizes, ArrayRef<boo
 
 Value FunctionLowering::lowerSubscript(ag::SubscriptOp op) {
   Value tensor = get(op.getOperand());
-  Selection part = emitSelection(tensor, op.getIndices(), op.getKinds());
+  Selection part = emitSelection(tensor, op.getIndices(), op.getKinds(), op.getForm());
   if (llvm::all_of(part.dropped, [](bool drop) { return drop; }))
     return emitExtract(tensor, part.offsets);
   Values kept;
@@ -106,7 +106,7 @@ Value FunctionLowering::lowerUpdate(ag::UpdateOp op) {
   bool isNumber = !isa<RankedTensorType>(value.getType());
   if (isNumber)
     value = emitToDtype(value, op.getValue().getType(), ag::getElementType(op.getOperand().getType()));
-  Selection part = emitSelection(tensor, op.getIndices(), op.getKinds());
+  Selection part = emitSelection(tensor, op.getIndices(), op.getKinds(), op.getForm());
   if (llvm::all_of(part.dropped, [](bool drop) { return drop; }))
     return withExtents(tensor::InsertOp::create(b, loc, value, tensor, part.offsets), shape);
   Values kept;

@@ -50,7 +50,8 @@ public:
     } else if (type != slot) {
       value = arith::ExtSIOp::create(builder, loc, slot, value);
     }
-    emitStoreBits(value);
+    // The number of an unset Scalar may be poison, which would spread to the flag beside it where both are moved at once.
+    emitStoreBits(LLVM::FreezeOp::create(builder, loc, slot, value));
   }
 
 private:

@@ -78,3 +78,12 @@ int main() {
   Counter counter;
   return locals(2) + counter.next(1) + static_cast<int>(twice<float>(2.0f)) + commented(1).item();
 }
+
+// The library converts bounds of slices and indices; what has a shape but no elements keeps it.
+// CHECK-LABEL: {{^}}AG_FUNCTION ag::Matrix<int> parts(ag::Matrix<int> m, ag::Scalar<int> n, int i) {
+// CHECK-NEXT: {{^}}  m(ag::slice(0, n), i) = 7;
+// CHECK-NEXT: {{^}}  return ag::concat({m[ag::slice(i, n + 1)], ag::Matrix<int>{{[{][{][}], [{][}][}][}]}}, 0);
+AG_FUNCTION ag::Matrix<int> parts(ag::Matrix<int> m, ag::Scalar<int> n, int i) {
+  m(ag::slice(0, n), i) = 7;
+  return ag::concat({m[ag::slice(i, n + 1)], ag::Matrix<int>{{}, {}}});
+}

@@ -7,6 +7,7 @@ AG_FUNCTION void labelled(ag::Vector<int> v, bool flag) {
   ag::print("{:>8}|{:<6}|{:^7}|{:.2}|\n", "right", "left", "mid", "cut off");
   ag::print("{} {} {}\n", flag ? "yes" : "no", v.extent(0), v.extent(0) > 1 ? "many" : v.extent(0) == 1 ? "one" : "none");
   ag::print("{2} {0} {1:3} {0}\n", "zero", v.extent(0), flag);
+  ag::print("{:?} {:?} {:?}\n", "a \"text\"\n", flag ? "" : "no", v);
   ag::print("{{}} {} {{{}}} {}\n", "{braces}", 3, "a\tb\"c\\");
 }
 AG_FUNCTION int classify(ag::Vector<float> v) {

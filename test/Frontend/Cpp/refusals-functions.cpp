@@ -51,7 +51,7 @@ AG_FUNCTION int calls(int n, S s, ag::Vector<int> v, std::vector<S> list, bool c
   std::initializer_list<S> few = {1, 2};
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a tensor from a list that is not written in braces here cannot be compiled; {{.*}} [AG1134]
   ag::Vector<int> spread(few);
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: 1 elements where the other lists have 2; {{.*}} [AG1135]
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a list of length 1 where the others have length 2; {{.*}} [AG1135]
   ag::Matrix<int> ragged = {{1, 2}, {3}};
   int memory[2] = {1, 2};
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: this constructor of a tensor cannot be compiled; {{.*}} [AG1136]

@@ -7,7 +7,8 @@
 // CHECK: %[[x:.*]] = builtin.unrealized_conversion_cast %{{.*}} to memref<?xf32>
 // CHECK: %[[r:.*]]:2 = call @__ag_impl_f(%[[flag]], %[[x]])
 // CHECK: %[[wide:.*]] = arith.extui %[[r]]#0 : i1 to i64
-// CHECK: llvm.store %[[wide]]
+// CHECK: %[[kept:.*]] = llvm.freeze %[[wide]]
+// CHECK: llvm.store %[[kept]]
 // CHECK: %[[p:.*]] = memref.extract_aligned_pointer_as_index %[[r]]#1
 // CHECK: memref.dim %[[r]]#1
 // CHECK-LABEL: func.func @__ag_impl_f(
