@@ -91,12 +91,16 @@ class Aggregates:
         v = self.random.choice(found)
         x, inner = self.fresh("x"), v.type.parts[0]
         # The body must not change what it goes over, by whatever name.
-        names = self.writable(lambda w: w.target is v.target)
+        around = v.parts_of()
+        names = self.writable(lambda w: w.target in around)
+        saved = self.callees
+        self.callees = [[c for c in scope if not c.effects] for scope in saved]
         for w in names:
             w.writable = False
         body = self.loop_body(depth, [Variable(x, inner, False)])
         for w in names:
             w.writable = True
+        self.callees = saved
         head = self.random.choice([f"for (const auto &{x} : {v.name}) @0", "for ({} " + f"{x} : {v.name}) @0"])
         return [Stmt("rows", head.replace("{}", inner.name(0)), head.replace("{}", inner.name(1)), [], [body])]
 

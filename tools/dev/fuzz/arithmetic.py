@@ -122,6 +122,9 @@ class Numbers:
 
     def host_comparison(self, result, depth):
         r = self.random
+        found = self.variables(lambda v: v.type.kind == "complex")
+        if found and r.random() < 0.15:
+            return self.complex_comparison(result, r.choice(found), depth)
         flags = self.variables(lambda v: v.type == host("b"))
         if flags and r.random() < 0.4:
             return Expr(result, r.choice(flags).name)

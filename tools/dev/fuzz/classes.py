@@ -18,7 +18,9 @@ class Classes:
         at = len(self.prelude)
         self.prelude.append(None)
         if self.chance(0.25):
+            self.structs.remove(type)  # A constructor that makes one of its class would call itself.
             self.add_both(members, self.constructor(type))
+            self.structs.append(type)
         for _ in range(self.random.choice([0, 0, 1, 1, 2])):
             self.add_both(members, self.method(type))
         self.prelude[at] = [f"struct {type.label} {{ {' '.join(members[w])} }};" for w in (0, 1)]
@@ -49,7 +51,9 @@ class Classes:
         """Declared in its class and defined behind it, so that its body can be made smaller; gives the declarations."""
         kind = self.random.choice(["const", "const", "changes", "changes", "static"])
         name, result, parameters, names, references, _, constant, _ = self.signature(False, templates=False)
-        operator = kind != "static" and self.chance(0.3)
+        # A second one could make calls ambiguous.
+        operator = kind != "static" and not type.callable and self.chance(0.3)
+        type.callable = type.callable or operator
         called = "operator()" if operator else name
         styles = ["const {} &{}" if constant[i] else "{} &{}" if i in references else "{} {}" for i in range(len(parameters))]
         end = " const" if kind == "const" else ""

@@ -28,7 +28,7 @@ class Compound:
     def statement(self, depth):
         simple = [self.s_declare, self.s_declare, self.s_assign, self.s_assign, self.s_assign, self.s_compound, self.s_print, self.s_print, self.s_print, self.s_element,
                   self.s_element, self.s_grow, self.s_call, self.s_risky, self.s_edge, self.s_edge, self.s_check, self.s_maybe, self.s_swap, self.s_struct, self.s_array, self.s_list, self.s_list, self.s_bind, self.s_reference,
-                  self.s_guard, self.s_global, self.s_global, self.s_algorithm, self.s_step]
+                  self.s_guard, self.s_global, self.s_global, self.s_algorithm, self.s_step, self.s_function]
         compound = [self.s_if, self.s_if, self.s_if, self.s_while, self.s_do, self.s_for, self.s_range, self.s_rows, self.s_each, self.s_switch,
                     self.s_lambda, self.s_scope, self.s_exit, self.s_exit]
         if depth < 4 and self.chance(0.42):
@@ -216,15 +216,28 @@ class Compound:
             return self.s_if(depth)
         name = self.fresh("l")
         parameters = [self.some_type(structs=False) for _ in range(self.random.randrange(0, 3))]
-        names = [self.fresh("p") for _ in parameters]
         by_reference = self.chance(0.6)
         # By value, or as an expression: nothing outside is written.
         writes = by_reference and self.chance(0.5)
-        result = None if writes and self.chance(0.4) else self.random.choice([scalar(self.some_element()), self.some_type(structs=False)])
-        saved = self.loops, self.breakables, self.result, self.scopes
+        result = None if writes and self.chance(0.4) else self.some_lambda_result()
+        capture = "&" if by_reference else "="
+        texts, body = self.lambda_of(parameters, result, capture, writes, depth, generic=0.15)
+        self.callees[-1].append(Callee(name, result, parameters, (), effects=writes))
+        return [Stmt("lambda", *(f"auto {name} = {text};" for text in texts), [], [body])]
+
+    def some_lambda_result(self):
+        return self.random.choice([scalar(self.some_element()), self.some_type(structs=False)])
+
+    def lambda_of(self, parameters, result, capture, writes, depth, generic=0.0):
+        """(both texts with @0 for the body, the body) of a lambda; with no capture it sees nothing that is outside."""
+        names = [self.fresh("p") for _ in parameters]
+        saved = self.loops, self.breakables, self.result, self.scopes, self.callees
         self.loops, self.breakables, self.result, self.in_lambda = 0, [], result, True
         if not writes:
             self.scopes = [[Variable(v.name, v.type, False, v.subscript) for v in scope] for scope in self.scopes]
+            self.callees = [[c for c in scope if not c.effects] for scope in self.callees]
+        if not capture:
+            self.scopes, self.callees = [[]], [[c for c in self.callees[0] if not c.recursion]]
         self.scopes = self.scopes + [[Variable(n, t) for n, t in zip(names, parameters)]]
         body = self.statements(self.size(), depth + 1)
         if self.chance(0.4):
@@ -232,12 +245,8 @@ class Compound:
             body.append(Stmt("if", "if ($0) @0", None, [self.condition(1)], [[self.return_statement()]]))
         self.printed_call = False
         body.append(self.return_statement())
-        self.loops, self.breakables, self.result, self.scopes = saved
+        self.loops, self.breakables, self.result, self.scopes, self.callees = saved
         self.in_lambda = False
-        heads = []
-        generic = [self.chance(0.15) for _ in parameters]
-        for w in (0, 1):
-            list_ = ", ".join(f"{'auto' if g else t.name(w)} {n}" for n, t, g in zip(names, parameters, generic))
-            heads.append(f"auto {name} = [{'&' if by_reference else '='}]({list_}) -> {result.name(w) if result else 'void'} @0;")
-        self.callees[-1].append(Callee(name, result, parameters, (), effects=writes))
-        return [Stmt("lambda", heads[0], heads[1], [], [body])]
+        auto = [self.chance(generic) for _ in parameters]
+        lists = [", ".join(f"{'auto' if a else t.name(w)} {n}" for n, t, a in zip(names, parameters, auto)) for w in (0, 1)]
+        return [f"[{capture}]({lists[w]}) -> {result.name(w) if result else 'void'} @0" for w in (0, 1)], body

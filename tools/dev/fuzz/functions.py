@@ -101,7 +101,7 @@ class Functions:
 
     def print_all(self):
         """What is dead would be dropped: at the end most of what is in scope is printed."""
-        found = self.variables(lambda v: v.type.kind in ("host", "scalar", "vector", "matrix") and "[" not in v.name)
+        found = self.variables(lambda v: v.type.kind in ("host", "scalar", "vector", "matrix", "complex") and "[" not in v.name)
         self.random.shuffle(found)
         return [self.print_of([Expr(v.type, v.name) for v in found[at:at + 4]]) for at in range(0, min(len(found), 12), 4) if self.chance(0.8)]
 
@@ -156,7 +156,7 @@ class Functions:
         if type.kind == "struct":
             places = ", ".join(self.place(i, t) for i, (_, t) in enumerate(type.fields))
             return Expr(type, f"{type.label}{{{places}}}", None, [self.constant(t) for _, t in type.fields])
-        return self.new_list(type) if type.kind == "list" else self.new_tensor(type) if type.is_tensor else self.small(type)
+        return self.new_list(type) if type.kind == "list" else self.new_tensor(type) if type.is_tensor else self.complex_small(type) if type.kind == "complex" else self.small(type)
 
     def shown(self, name, type):
         """Prints of all of a value, part by part."""

@@ -8,13 +8,16 @@ Every loop is bounded, every program is defined C++, and its effects are what it
     algorithms  of the standard library             outside            ag::Variable, AG_HOST functions
     statements  without bodies
     compound    branches, loops, exits, lambdas     functions          parameters, recursion, the calls from main
+    callables   functions that are values           complexes          std::complex
 """
 from aggregates import Aggregates
 from algorithms import Algorithms
 from classes import Classes
+from complexes import Complexes
 from compound import Compound
 from functions import Functions
 from arithmetic import Numbers
+from callables import Callables
 from outside import Outside
 from scalars import Scalars
 from scope import Scope
@@ -23,7 +26,7 @@ from tensors import Tensors
 from tree import Program
 
 
-class Generator(Scope, Numbers, Scalars, Tensors, Aggregates, Algorithms, Classes, Outside, Statements, Compound, Functions):
+class Generator(Scope, Numbers, Scalars, Tensors, Aggregates, Algorithms, Classes, Outside, Statements, Compound, Callables, Complexes, Functions):
     def __init__(self, seed):
         self.start(seed)
 

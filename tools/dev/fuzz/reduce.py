@@ -45,6 +45,8 @@ def simple(type):
     if type.is_tensor:
         shape = "{" + ", ".join(str(1 if n is None else n) for n in type.shape) + "}"
         return Expr(type, f"ag::ones<{cpp}>({shape})", f"{type.name(PLAIN)}::filled({shape}, 1)")
+    if type.kind == "complex":
+        return Expr(type, f"{type.name(PLAIN)}(1)")
     text = "true" if type.element == "b" else "1"
     return Expr(type, text, text) if type.kind == "host" else Expr(type, f"ag::Scalar<{cpp}>({text})", f"{cpp}({text})")
 

@@ -23,6 +23,8 @@ class Scalars:
             return self.aggregate(type, 0)
         if type.kind == "list":
             return self.new_list(type)
+        if type.kind == "complex":
+            return self.complex_small(type)
         if type.kind == "scalar" and type.element != "b" and self.random.random() < 0.7:
             return self.converted(type, 0, CPP[type.element])
         if type.kind == "host" and type.element == "i32":
@@ -34,7 +36,8 @@ class Scalars:
             return self.object_expr(type, depth)
         if depth <= 0 or self.random.random() < 0.15:
             return self.leaf(type)
-        makers = {"host": self.host_expr, "scalar": self.scalar_expr, "vector": self.tensor_expr, "matrix": self.tensor_expr}
+        makers = {"host": self.host_expr, "scalar": self.scalar_expr, "vector": self.tensor_expr, "matrix": self.tensor_expr,
+                  "complex": self.complex_expr}
         return makers[type.kind](type, depth)
 
     def object_expr(self, type, depth):

@@ -11,8 +11,12 @@ SHAPES = [(2, 3), (3, 2), (2, 2), (1, 3), (3, 1), (0, 2), (2, 0), (1, 1)]
 class Variable:
     def __init__(self, name, type, writable=True, subscript=False):
         self.name, self.type, self.writable, self.subscript = name, type, writable, subscript
-        # What another name of it is a name of.
-        self.target = self
+        # What another name of it is a name of, and the object that it is a field of.
+        self.target, self.owner = self, None
+
+    def parts_of(self):
+        """What changes it when it is written: itself and the objects around it."""
+        return {self.target} | (self.target.owner.parts_of() if self.target.owner else set())
 
 
 class Callee:
@@ -41,6 +45,7 @@ class Scope:
         # Few types and shapes in a program, so that values meet.
         self.elements = ["i32"] + self.random.sample(ELEMENTS, self.random.randrange(1, 3))
         self.hosts = ["i32"] + self.random.sample(HOSTS, self.random.randrange(1, 3))
+        self.with_complex = self.chance(0.2)
         self.extent = self.random.choice([0, 1, 2, 3, 3, 4])
         self.shape = self.random.choice(SHAPES)
         self.scopes, self.callees = [[]], [[]]
@@ -82,17 +87,21 @@ class Scope:
             return self.some_host()
         if pick < 0.72 and structs and self.structs:
             return self.random.choice(self.structs)
-        if pick < 0.74:
+        if pick < 0.73 + 0.1 * self.with_complex:
+            return self.some_complex()
+        if pick < 0.74 + 0.1 * self.with_complex:
             return tensor("b", self.random.choice([(self.extent,), self.shape]))
         return self.some_tensor()
 
     # Variables: fields and elements of arrays are variables with a path for a name.
 
     def declare(self, name, type, writable=True, subscript=False):
-        self.scopes[-1].append(Variable(name, type, writable, subscript))
+        v = Variable(name, type, writable, subscript)
+        self.scopes[-1].append(v)
         if type.kind == "struct":
             for field, part in type.fields:
-                self.declare(f"{name}.{field}", part, writable)
+                self.declare(f"{name}.{field}", part, writable).owner = v
+        return v
 
     def variables(self, wanted):
         found = {}

@@ -3,7 +3,7 @@ from scalars import BINARY, BITS
 from tree import CPP, Expr, Stmt, Type, host, scalar, vector
 
 PRINTED = {"f32": "{:.9g}", "f64": "{:.17g}"}
-VALUES = ("host", "scalar", "vector", "matrix")
+VALUES = ("host", "scalar", "vector", "matrix", "complex")
 
 
 class Statements:
@@ -74,6 +74,8 @@ class Statements:
 
     def print_of(self, values):
         tag = self.fresh("#")
+        # A complex number is shown by its parts; it is a variable then.
+        values = [part for e in values for part in ([e] if e.type.kind != "complex" else [Expr(host(e.type.element), f"{e.templates[0]}.{p}()") for p in ("real", "imag")])]
         formats = " ".join(PRINTED.get(e.type.element, "{}") for e in values)
         places = "".join(f", ${i}" for i in range(len(values)))
         return Stmt("print", f'ag::print("{tag} {formats}\\n"{places});' if values else f'ag::print("{tag}\\n");', f'out("{tag}"{places});', values)
@@ -233,7 +235,9 @@ class Statements:
         v = self.random.choice(found)
         name = self.fresh("w")
         self.declare(name, v.type)
-        self.variables(lambda w: w.name == name)[0].target = v.target
+        targets = {w.name: w.target for w in self.variables(lambda w: True)}
+        for w in self.variables(lambda w: w.name == name or w.name.startswith(name + ".")):
+            w.target = targets[v.name + w.name[len(name):]]
         how = self.random.choice(["auto &{} = {};", "{type} &{} = {};"])
         return [Stmt("declare", how.format(name, v.name, type=v.type.name(0)), how.format(name, v.name, type=v.type.name(1)))]
 

@@ -13,12 +13,13 @@ PLAIN_NAMES = {"maybe": "Maybe", "vector": "Vec", "matrix": "Mat"}
 
 
 class Type:
-    """`host`: a C++ number; `scalar`, `vector`, `matrix`: tensors of rank 0 to 2, whose extents the generator knows but
+    """`host`: a C++ number; `complex`: a std::complex of `element`; `scalar`, `vector`, `matrix`: tensors of rank 0 to 2, whose extents the generator knows but
     for a first one of None; `maybe`: a Scalar that may be unset; `list`: a std::vector of `parts[0]`; `tuple`: a pair or
     tuple of `parts`; `struct`: a class `label` whose fields are `fields`."""
 
     def __init__(self, kind, element=None, shape=(), parts=(), label="", fields=()):
         self.kind, self.element, self.shape, self.parts, self.label, self.fields = kind, element, shape, tuple(parts), label, fields
+        self.callable = False
 
     def key(self):
         return self.kind, self.element, self.shape, self.parts, self.label
@@ -37,6 +38,8 @@ class Type:
         if self.kind == "tuple":
             return f"std::{'pair' if len(self.parts) == 2 else 'tuple'}<{', '.join(p.name(which) for p in self.parts)}>"
         cpp = CPP[self.element]
+        if self.kind == "complex":
+            return f"std::complex<{cpp}>"
         if self.kind == "host" or (which == PLAIN and self.kind == "scalar"):
             return cpp
         return f"{(AG_NAMES, PLAIN_NAMES)[which][self.kind]}<{cpp}>"
@@ -129,7 +132,7 @@ class Program:
 
     def text(self, which):
         include = "#include <autograph/autograph.h>" if which == AG else '#include "oracle.h"'
-        lines = [f"// random program {self.seed}", include, "#include <algorithm>\n#include <array>\n#include <numeric>\n#include <stdexcept>\n#include <tuple>\n#include <utility>\n#include <vector>"]
+        lines = [f"// random program {self.seed}", include, "#include <algorithm>\n#include <array>\n#include <complex>\n#include <functional>\n#include <numeric>\n#include <stdexcept>\n#include <tuple>\n#include <utility>\n#include <vector>"]
         lines += [p[which] for p in self.prelude] + [f.text(which) for f in self.functions]
         lines += ["int main() {"]
         for call in self.calls:
