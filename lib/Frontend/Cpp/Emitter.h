@@ -319,7 +319,7 @@ private:
   void checkSignature(const Place &place, const clang::Expr *from, clang::QualType type);
   void checkShared(const Closure &closure, const clang::Expr *where);
   std::optional<Place> getCallee(const Place &function, clang::QualType type, unsigned index, const clang::Expr *where);
-  Place captureState(const Place &function, const Types::HeldState &state, unsigned at);
+  std::optional<Place> unpackLambda(const Place &function, const clang::CXXRecordDecl *record, const Types::HeldState &state, const Types::HeldPart &part, const clang::Expr *where);
   Place callFunctionValue(const Place &function, clang::QualType type, llvm::ArrayRef<Place> arguments, const clang::Expr *where);
   llvm::SmallVector<Place> emitFunctionArguments(clang::QualType type, llvm::ArrayRef<const clang::Expr *> expressions);
   Place assignFunction(const clang::Expr *target, const clang::Expr *value, const clang::Expr *where);

@@ -36,6 +36,7 @@ protected:
   std::string spellMethod(const clang::CXXMethodDecl *method, const clang::CXXRecordDecl *seen);
   bool isBeingEmitted(const clang::FunctionDecl *function);
   std::optional<Place> findSelf(const clang::CXXRecordDecl *lambda);
+  std::optional<Place> findShared(const clang::CXXRecordDecl *record, const clang::LambdaCapture &capture);
   const clang::CXXBindTemporaryExpr *findTemporary(const clang::Expr *expression);
   std::optional<int64_t> evaluateInteger(const clang::Expr *expression);
 
@@ -57,8 +58,8 @@ protected:
   bool isUnwinding = false;
   size_t breakCleanups = 0, continueCleanups = 0;
   bool unroll = false;
-  /// Classes of lambdas that became values here, with the objects that these refer to; assignments that are a `std::function`'s initialiser.
-  llvm::DenseMap<const clang::CXXRecordDecl *, llvm::SmallVector<mlir::Value>> packed;
+  /// Classes of lambdas that became values here, with what these refer to; assignments that are a `std::function`'s initialiser.
+  llvm::DenseMap<const clang::CXXRecordDecl *, SharedCaptures> packed;
   llvm::DenseMap<const clang::Expr *, const clang::VarDecl *> initializers;
   /// The `std::function` whose initialiser is being emitted.
   const clang::VarDecl *declared = nullptr;

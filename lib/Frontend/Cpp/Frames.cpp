@@ -44,4 +44,21 @@ std::optional<Place> EmitterBase::findSelf(const CXXRecordDecl *lambda) {
   return std::nullopt;
 }
 
+/// What a capture by reference means where the lambda is called: what its name means there, or else what it meant where the lambda became a value.
+std::optional<Place> EmitterBase::findShared(const CXXRecordDecl *record, const LambdaCapture &capture) {
+  const ValueDecl *variable = capture.capturesVariable() ? capture.getCapturedVar() : nullptr;
+  if (!variable)
+    if (std::optional<Place> self = findSelf(record))
+      return self;
+  if (auto named = variable ? bindings.find(variable) : bindings.end(); named != bindings.end())
+    return named->second;
+  auto known = packed.find(record);
+  if (known == packed.end())
+    return std::nullopt;
+  auto captured = variable ? known->second.captures.find(variable) : known->second.captures.end();
+  std::optional<Place> place = captured != known->second.captures.end() ? captured->second : variable ? std::nullopt : known->second.self;
+  bool isInScope = place && place->isWholeVariable() && place->root.getParentRegion()->isAncestor(builder.getInsertionBlock()->getParent());
+  return isInScope ? place : std::nullopt;
+}
+
 } // namespace autographc::frontend

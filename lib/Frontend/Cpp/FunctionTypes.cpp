@@ -13,29 +13,45 @@ void Types::start(const FunctionDecl *function) {
   heldStates.clear();
 }
 
+const CXXRecordDecl *Types::getLambda(QualType type) {
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  return record && record->isLambda() ? record : nullptr;
+}
+
 /// What the callees hold, and the types of all of it.
 llvm::SmallVector<Types::HeldState> Types::findHeldStates(QualType type, llvm::SmallVectorImpl<QualType> &held) {
   llvm::SmallVector<HeldState> states;
   for (const Callee &callee : functions.get(type)) {
     HeldState state;
     state.first = held.size() + 1;
-    auto hold = [&](const ValueDecl *captured, QualType of) {
+    auto hold = [&](const HeldPart &part, QualType of) {
       state.isKnown &= convert(of) && !hasUserCopy(of) && !hasUserDestructor(of);
-      state.captured.push_back(captured);
+      state.parts.push_back(part);
       held.push_back(of);
     };
-    if (callee.record && !callee.record->isLambda() && !callee.record->isEmpty())
-      hold(nullptr, ast.getCanonicalTagType(callee.record));
-    else if (callee.record && callee.record->isLambda())
-      for (const LambdaCapture &capture : callee.record->captures()) {
-        bool isOwn = capture.capturesVariable() && capture.getCaptureKind() == LCK_ByCopy;
-        state.isKnown &= capture.getCaptureKind() != LCK_StarThis && !(capture.capturesVariable() && !isOwn && capture.getCapturedVar()->isInitCapture());
-        if (isOwn)
-          hold(capture.getCapturedVar(), capture.getCapturedVar()->getType().getNonReferenceType());
+    std::function<void(const CXXRecordDecl *, const HeldPart &)> holdCaptures = [&](const CXXRecordDecl *lambda, const HeldPart &outer) {
+      for (const LambdaCapture &capture : lambda->captures()) {
+        const ValueDecl *variable = capture.capturesVariable() ? capture.getCapturedVar() : nullptr;
+        bool isOwn = variable && capture.getCaptureKind() == LCK_ByCopy;
+        state.isKnown &= capture.getCaptureKind() != LCK_StarThis && !(variable && !isOwn && variable->isInitCapture());
+        if (!isOwn)
+          continue;
+        HeldPart part = outer;
+        part.push_back(variable);
+        QualType type = variable->getType().getNonReferenceType();
+        if (const CXXRecordDecl *inner = getLambda(type))
+          holdCaptures(inner, part);
+        else
+          hold(part, type);
       }
+    };
+    if (callee.record && callee.record->isLambda())
+      holdCaptures(callee.record, {});
+    else if (callee.record && !callee.record->isEmpty())
+      hold({}, ast.getCanonicalTagType(callee.record));
     if (!state.isKnown) {
       held.truncate(state.first - 1);
-      state.captured.clear();
+      state.parts.clear();
     }
     states.push_back(state);
   }

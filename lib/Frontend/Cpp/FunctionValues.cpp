@@ -52,23 +52,30 @@ Value Emitter::packFunction(const Place &place, QualType type, const Expr *where
     refuse(where->getSourceRange(), diag::ClosureAsValue);
   if (wanted.record && wanted.record->isLambda())
     checkShared(*place.closure, where);
-  for (auto [index, captured] : llvm::enumerate(state.captured)) {
-    const Place &held = captured ? place.closure->captures[captured] : place;
-    if (!held.type)
+  for (auto [index, part] : llvm::enumerate(state.parts)) {
+    const Place *held = &place;
+    for (const ValueDecl *captured : part)
+      held = &held->closure->captures.find(captured)->second;
+    QualType of = part.empty() ? QualType() : part.back()->getType().getNonReferenceType();
+    bool isFunction = !held->type && !part.empty() && FunctionSets::isFunctionValue(of);
+    if (!held->type && !isFunction)
       refuse(where->getSourceRange(), diag::ClosureAsValue);
-    fields[state.first + index] = read(held, location);
+    fields[state.first + index] = isFunction ? packFunction(*held, of, where) : read(*held, location);
   }
   return pack(emitNumber(numberType, found - callees.begin() + 1, location));
 }
 
-/// What a lambda captures by reference must be what its name means where it is called, and the same wherever the lambda becomes a value: only a
-/// variable that ends with its block may be another one the next time.
+/// What a lambda captures by reference must be the same wherever the lambda becomes a value: only a variable that ends with its block may be
+/// another one the next time.
 void Emitter::checkShared(const Closure &closure, const Expr *where) {
-  llvm::SmallVector<Value> objects;
+  SharedCaptures shared;
+  shared.self = closure.self;
   if (closure.self)
-    objects.push_back(closure.self->root);
+    shared.objects.push_back(closure.self->root);
   for (const LambdaCapture &capture : closure.record->captures()) {
     const ValueDecl *variable = capture.capturesVariable() ? capture.getCapturedVar() : nullptr;
+    if (variable && capture.getCaptureKind() == LCK_ByCopy && Types::getLambda(variable->getType().getNonReferenceType()))
+      checkShared(*closure.captures.find(variable)->second.closure, where);
     if (!variable || capture.getCaptureKind() != LCK_ByRef || closure.named == variable)
       continue;
     auto held = closure.captures.find(variable);
@@ -78,10 +85,13 @@ void Emitter::checkShared(const Closure &closure, const Expr *where) {
     if (!isSame && !isKnown)
       refuse(where->getSourceRange(), diag::ClosureAsValue);
     if (isSame && variable->getType()->isReferenceType())
-      objects.push_back(held->second.root);
+      shared.objects.push_back(held->second.root);
+    if (isSame)
+      shared.captures[variable] = held->second;
   }
-  auto [first, isNew] = packed.try_emplace(closure.record->getCanonicalDecl(), objects);
-  if (!isNew && first->second != objects)
+  auto [first, isNew] = packed.try_emplace(closure.record->getCanonicalDecl(), shared);
+  bool isSamePlace = !closure.self || closure.self->isWholeVariable();
+  if (!isNew && (first->second.objects != shared.objects || !isSamePlace))
     refuse(where->getSourceRange(), diag::ClosureAsValue);
   module.packed.insert(closure.record->getCanonicalDecl());
 }
@@ -97,7 +107,7 @@ void Emitter::checkSignature(const Place &place, const Expr *from, QualType type
 }
 
 /// What a `std::function` holds of a callee's state.
-Place Emitter::captureState(const Place &function, const Types::HeldState &state, unsigned at) {
+static Place captureState(const Place &function, const Types::HeldState &state, unsigned at) {
   Step step(Step::Field);
   step.index = state.first + at;
   step.name = std::to_string(step.index);
@@ -118,23 +128,36 @@ std::optional<Place> Emitter::getCallee(const Place &function, QualType type, un
   bool isStateless = !FunctionSets::isStdFunction(type);
   if (!state.isKnown || (isStateless && (!record->isLambda() || record->capture_size())))
     return std::nullopt;
-  if (!record->isLambda() && !state.captured.empty())
+  if (!record->isLambda() && !state.parts.empty())
     return captureState(function, state, 0);
   if (!record->isLambda())
     return makeValuePlace(ag::MakeStructOp::create(builder, loc(where), types.convert(ast.getCanonicalTagType(record)), mlir::ValueRange()));
+  return unpackLambda(function, record, state, {}, where);
+}
+
+/// A lambda that is held, or (`part`) one that it captured.
+std::optional<Place> Emitter::unpackLambda(const Place &function, const CXXRecordDecl *record, const Types::HeldState &state,
+                                           const Types::HeldPart &part, const Expr *where) {
   Place place = makeClosurePlace(ast.getCanonicalTagType(record));
   place.closure->isChosen = true;
-  for (auto [at, captured] : llvm::enumerate(state.captured))
-    place.closure->captures[captured] = captureState(function, state, at);
   for (const LambdaCapture &capture : record->captures()) {
-    if (capture.capturesVariable() && capture.getCaptureKind() == LCK_ByCopy)
+    if (capture.capturesVariable() && capture.getCaptureKind() == LCK_ByCopy) {
+      const ValueDecl *variable = capture.getCapturedVar();
+      Types::HeldPart inner = part;
+      inner.push_back(variable);
+      const CXXRecordDecl *lambda = Types::getLambda(variable->getType().getNonReferenceType());
+      std::optional<Place> held = lambda ? unpackLambda(function, lambda, state, inner, where)
+                                         : captureState(function, state, llvm::find(state.parts, inner) - state.parts.begin());
+      if (!held)
+        return std::nullopt;
+      place.closure->captures[variable] = *held;
       continue;
-    auto named = capture.capturesVariable() ? bindings.find(capture.getCapturedVar()) : bindings.end();
-    std::optional<Place> self = capture.capturesThis() ? findSelf(record) : std::nullopt;
-    if (self) {
-      place.closure->self = self;
-    } else if (named != bindings.end()) {
-      place.closure->captures[capture.getCapturedVar()] = named->second;
+    }
+    std::optional<Place> shared = findShared(record, capture);
+    if (shared && capture.capturesThis()) {
+      place.closure->self = shared;
+    } else if (shared) {
+      place.closure->captures[capture.getCapturedVar()] = *shared;
     } else if (getOutermost().isLifted ? module.packed.contains(record) : packed.contains(record)) {
       refuse(where->getSourceRange(), diag::ClosureAsValue);
     } else {

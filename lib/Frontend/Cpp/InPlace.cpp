@@ -226,6 +226,22 @@ void Emitter::refuseReference(const FunctionDecl *callee, SourceRange range) {
   throw Refused();
 }
 
+/// Whether a function that becomes a value in a body may be called after it: what the body gives, or can reach outside, holds one.
+static bool mayKeepFunctions(Types &types, const FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments,
+                             const Closure *closure) {
+  auto mayHold = [&](QualType type) { return !types.convert(type.getNonReferenceType()) || types.holdsFunction(type); };
+  auto *method = dyn_cast<CXXMethodDecl>(callee);
+  if (!callee->getReturnType()->isVoidType() && mayHold(callee->getReturnType()))
+    return true;
+  if (self && (!method || method->getParent()->isLambda() || mayHold(method->getASTContext().getCanonicalTagType(method->getParent()))))
+    return true;
+  if (closure && llvm::any_of(closure->captures, [&](const auto &captured) { return mayHold(captured.first->getType()); }))
+    return true;
+  return llvm::any_of(llvm::zip(callee->parameters(), arguments), [&](const auto &pair) {
+    return !std::get<1>(pair).place.type || mayHold(std::get<0>(pair)->getType());
+  });
+}
+
 Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
                            const Closure *closure) {
   if (closure && closure->isChosen)
@@ -236,6 +252,7 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
       refuse(where ? where->getSourceRange() : SourceRange(callee->getLocation()), diag::RecursionInPlace, callee->getNameAsString());
   module.inPlace.insert(callee->getCanonicalDecl());
   auto saved = bindings;
+  auto savedPacked = packed;
   for (auto [parameter, argument] : llvm::zip(callee->parameters(), arguments))
     bindParameter(parameter, argument);
   Frame inner;
@@ -268,6 +285,8 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
   frame = inner.outer;
   cleanups.resize(std::min(inner.cleanups, cleanups.size()));
   bindings = std::move(saved);
+  if (packed.size() != savedPacked.size() && !mayKeepFunctions(types, callee, self, arguments, closure))
+    packed = std::move(savedPacked);
   if (!isTerminated())
     endUnwinding(end, loc(callee->getLocation()));
   return place;

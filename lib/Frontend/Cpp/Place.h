@@ -107,6 +107,13 @@ struct Closure {
   const clang::VarDecl *named = nullptr;
 };
 
+/// What a lambda that became a value captured by reference; `objects`: what must be the same wherever it becomes one.
+struct SharedCaptures {
+  llvm::SmallVector<mlir::Value> objects;
+  llvm::DenseMap<const clang::ValueDecl *, Place> captures;
+  std::optional<Place> self;
+};
+
 inline Place makeFunctionPlace(const clang::FunctionDecl *function) {
   Place place;
   place.closure = std::make_shared<Closure>();

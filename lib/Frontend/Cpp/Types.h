@@ -95,15 +95,19 @@ public:
            kind == ClassKind::Optional || kind == ClassKind::Span;
   }
 
-  /// What an object that a `std::function` may hold has by value: variables that a lambda captured, or (null) the object itself. The first of them
+  /// A variable that a lambda captured, behind the lambdas among captured variables that it is in; nothing for an object itself.
+  using HeldPart = llvm::SmallVector<const clang::ValueDecl *, 1>;
+  /// What an object that a `std::function` may hold has by value: variables that a lambda captured, or the object itself. The first of them
   /// is field `first` of the value. Not known where something has no value here.
   struct HeldState {
     bool isKnown = true;
     unsigned first = 0;
-    llvm::SmallVector<const clang::ValueDecl *> captured;
+    std::vector<HeldPart> parts;
   };
   /// Of each callee of a `std::function` or a pointer, in their order.
   llvm::ArrayRef<HeldState> getHeldStates(clang::QualType type);
+  /// The class of a lambda; null of any other type.
+  static const clang::CXXRecordDecl *getLambda(clang::QualType type);
   /// A pointer to a function or a `std::function` is among what an object of the type holds.
   bool holdsFunction(clang::QualType type);
 

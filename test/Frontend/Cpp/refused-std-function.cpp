@@ -52,6 +52,26 @@ AG_FUNCTION int fifth(int a, int b) {
   return a * 10 + b;
 }
 
+struct Part {
+  int weight;
+  void fill(std::vector<std::function<int(int)>> &list) {
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
+    list.push_back([this](int x) { return x * weight; });
+  }
+};
+
+struct Whole {
+  Part left, right;
+};
+
+// Two parts of one object are two objects.
+AG_FUNCTION int parts(Whole whole) {
+  std::vector<std::function<int(int)>> list;
+  whole.left.fill(list);
+  whole.right.fill(list);
+  return list[0](1) + list[1](1);
+}
+
 struct Item {
   int key;
 };

@@ -190,9 +190,10 @@ class Statements:
                 arguments.append(Expr(type, self.random.choice(found).name))
             else:
                 arguments.append(self.argument(callee, i, type))
-        # Overlapping references of a function that calls itself are refused.
+        # Overlapping references of a function that calls itself are refused, and those that a destructor in wait may use.
         names = [arguments[i].templates[0] for i in callee.references]
-        if (callee.recursion or callee.first_bounded) and any(sum(a.templates[0] == name for a in arguments) > 1 for name in names):
+        recursive = callee.recursion or callee.first_bounded
+        if recursive and (self.guarded and names or any(sum(a.templates[0] == name for a in arguments) > 1 for name in names)):
             return None
         return callee.call(), arguments
 
