@@ -177,5 +177,10 @@ template <tensor X, tensor I>
 AG_OP("take") auto take(const X &x, const I &indices) {
   return take(x, indices, 0);
 }
+template <tensor X>
+  requires(rank_v<X> > 0)
+auto take(const X &x, std::initializer_list<Scalar<std::int64_t>> indices, int axis) {
+  return take(x, Vector<std::int64_t>(indices), axis);
+}
 
 } // namespace ag

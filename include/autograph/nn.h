@@ -22,34 +22,54 @@ template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> softplus(Tenso
 template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> silu(Tensor<T, Rank> x) { return x / (1 + exp(-x)); }
 
 /// The logarithm of the sum of the exponentials along an axis, which keeps extent 1. Of nothing it is an error (shape).
+template <floating_dtype T, int Rank>
+  requires(Rank > 0)
+Tensor<T, Rank> logsumexp(const Tensor<T, Rank> &x, int axis) {
+  Tensor<T, Rank> largest = max(x, axis, keepdims);
+  return largest + log(sum(exp(x - largest), axis, keepdims));
+}
 template <int Axis = -1, floating_dtype T, int Rank>
   requires(Rank > 0)
 AG_FUNCTION Tensor<T, Rank> logsumexp(Tensor<T, Rank> x) {
-  Tensor<T, Rank> largest = max(x, Axis, keepdims);
-  return largest + log(sum(exp(x - largest), Axis, keepdims));
+  return logsumexp(x, Axis);
 }
 
 /// Exponentials along an axis, scaled to the sum 1. Of nothing it is an error (shape).
+template <floating_dtype T, int Rank>
+  requires(Rank > 0)
+Tensor<T, Rank> softmax(const Tensor<T, Rank> &x, int axis) {
+  Tensor<T, Rank> e = exp(x - max(x, axis, keepdims));
+  return e / sum(e, axis, keepdims);
+}
 template <int Axis = -1, floating_dtype T, int Rank>
   requires(Rank > 0)
 AG_FUNCTION Tensor<T, Rank> softmax(Tensor<T, Rank> x) {
-  Tensor<T, Rank> e = exp(x - max(x, Axis, keepdims));
-  return e / sum(e, Axis, keepdims);
+  return softmax(x, Axis);
 }
 
 /// The logarithm of `softmax`, computed without it.
+template <floating_dtype T, int Rank>
+  requires(Rank > 0)
+Tensor<T, Rank> log_softmax(const Tensor<T, Rank> &x, int axis) {
+  Tensor<T, Rank> shifted = x - max(x, axis, keepdims);
+  return shifted - log(sum(exp(shifted), axis, keepdims));
+}
 template <int Axis = -1, floating_dtype T, int Rank>
   requires(Rank > 0)
 AG_FUNCTION Tensor<T, Rank> log_softmax(Tensor<T, Rank> x) {
-  Tensor<T, Rank> shifted = x - max(x, Axis, keepdims);
-  return shifted - log(sum(exp(shifted), Axis, keepdims));
+  return log_softmax(x, Axis);
 }
 
 /// The variance over an axis: the mean of the squared distances from the mean; NaN of nothing.
+template <floating_dtype T, int Rank>
+  requires(Rank > 0)
+Tensor<T, Rank - 1> var(const Tensor<T, Rank> &x, int axis) {
+  return mean(square(x - mean(x, axis, keepdims)), axis);
+}
 template <int Axis, floating_dtype T, int Rank>
   requires(Rank > 0)
 AG_FUNCTION Tensor<T, Rank - 1> var(Tensor<T, Rank> x) {
-  return mean(square(x - mean(x, Axis, keepdims)), Axis);
+  return var(x, Axis);
 }
 
 /// The variance over all elements.

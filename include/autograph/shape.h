@@ -157,5 +157,13 @@ AG_OP("flip") auto flip(const X &x, int axis) {
   strides[flipped] = -strides[flipped];
   return detail::gathered(x.data() + last, strides, extents);
 }
+/// The same along every axis.
+template <dtype T, int Rank>
+  requires(Rank > 0)
+Tensor<T, Rank> flip(const Tensor<T, Rank> &x) {
+  Tensor<T, Rank> result = x;
+  AG_UNROLL for (int axis = 0; axis < Rank; ++axis) result = flip(result, axis);
+  return result;
+}
 
 } // namespace ag

@@ -24,7 +24,7 @@ struct Edit {
   /// Among those at one place.
   size_t order = 0;
   /// Of a specialisation whose result its body decides: what calls it stands behind it.
-  mlir::func::FuncOp deduced;
+  mlir::func::FuncOp deduced = {};
 };
 
 class FilePrinter {

@@ -265,7 +265,12 @@ void Emitter::flattenElements(const Expr *list, unsigned depth, llvm::SmallVecto
   if (!inits) {
     if (auto *construct = dyn_cast<CXXConstructExpr>(stripWrappers(list)); construct && construct->getNumArgs() == 0)
       return;
-    refuse(list->getSourceRange(), diag::ElementsNotBraced);
+    // A list that has a name.
+    Value array = read(emitInitializerList(list), loc(list));
+    extents[depth] = llvm::cast<ag::StructType>(array.getType()).getFields().size();
+    for (int64_t i = 0; i < extents[depth]; ++i)
+      elements.push_back(readField(array, i, std::to_string(i), loc(list)));
+    return;
   }
   if (extents[depth] == -1)
     extents[depth] = inits->getNumInits();

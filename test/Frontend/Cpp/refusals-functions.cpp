@@ -48,9 +48,6 @@ AG_FUNCTION int calls(int n, S s, ag::Vector<int> v, std::vector<S> list, bool c
   for (auto &[item, price] : prices) n += price;
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: the body of `begin` is not visible; {{.*}} [AG1112]
   for (int step : walk) n += step;
-  std::initializer_list<S> few = {1, 2};
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a tensor from a list that is not written in braces here cannot be compiled; {{.*}} [AG1134]
-  ag::Vector<int> spread(few);
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a list of length 1 where the others have length 2; {{.*}} [AG1135]
   ag::Matrix<int> ragged = {{1, 2}, {3}};
   int memory[2] = {1, 2};
