@@ -237,7 +237,7 @@ class Compound:
             self.scopes = [[Variable(v.name, v.type, False, v.subscript) for v in scope] for scope in self.scopes]
             self.callees = [[c for c in scope if not c.effects] for scope in self.callees]
         if not capture:
-            self.scopes, self.callees = [[]], [[c for c in self.callees[0] if not c.recursion]]
+            self.scopes, self.callees = [[]], [list(self.file_callees)]
         self.scopes = self.scopes + [[Variable(n, t) for n, t in zip(names, parameters)]]
         body = self.statements(self.size(), depth + 1)
         if self.chance(0.4):

@@ -77,7 +77,8 @@ class Functions:
     def make_body(self, signature, marked, size, recursive, partners):
         name, result, parameters, names, references, heads, constant, members = signature
         saved = self.scopes, self.callees
-        self.scopes, self.callees = [[]], [list(self.callees[0])]
+        self.file_callees = self.callees[0]
+        self.scopes, self.callees = [[]], [list(self.file_callees)]
         for member in members:
             self.declare(*member)
         self.scopes.append([])
