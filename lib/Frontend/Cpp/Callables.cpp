@@ -138,19 +138,22 @@ Place Emitter::callStdFunction(const CXXOperatorCallExpr *expression) {
   return makeValuePlace(coerce(result, getType(expression->getType(), expression->getSourceRange()), expression->getExprLoc()));
 }
 
-/// `callable(arguments...)` for an algorithm: a lambda, a function, or an object with a call operator.
+/// The value of `callable(arguments...)`, null where it gives none.
 Value Emitter::callObject(const Place &callable, QualType type, llvm::ArrayRef<Place> places, const Expr *where) {
+  Place result = invokeObject(callable, type, places, where);
+  return result.type ? read(result, loc(where)) : Value();
+}
+
+/// `callable(arguments...)` for an algorithm or a view: a lambda, a function, or an object with a call operator.
+Place Emitter::invokeObject(const Place &callable, QualType type, llvm::ArrayRef<Place> places, const Expr *where) {
   mlir::Location location = loc(where);
   llvm::SmallVector<Argument> arguments;
   for (const Place &place : places)
     arguments.push_back({place, nullptr, place.isObject()});
-  if (callable.type && !type.isNull() && FunctionSets::isFunctionValue(type)) {
-    Place result = callFunctionValue(callable, type, places, where);
-    return result.type ? read(result, location) : Value();
-  }
-  auto toValue = [&](const Place &result) { return result.type ? read(result, location) : Value(); };
+  if (callable.type && !type.isNull() && FunctionSets::isFunctionValue(type))
+    return callFunctionValue(callable, type, places, where);
   if (callable.closure && callable.closure->function)
-    return toValue(callFunction(callable.closure->function, std::nullopt, arguments, where, callable.closure->function->getQualifiedNameAsString()));
+    return callFunction(callable.closure->function, std::nullopt, arguments, where, callable.closure->function->getQualifiedNameAsString());
   if (callable.closure && callable.closure->member)
     refuse(where->getSourceRange(), diag::FunctionPointer);
   const CXXRecordDecl *record = callable.closure ? callable.closure->record : type.getNonReferenceType()->getAsCXXRecordDecl();
@@ -161,7 +164,7 @@ Value Emitter::callObject(const Place &callable, QualType type, llvm::ArrayRef<P
     for (const Place &place : places)
       values.push_back(read(place, location));
     if (Value result = callStdObject(record->getName(), values, where))
-      return result;
+      return makeValuePlace(result);
   }
   const CXXMethodDecl *method = findCallOperator(record, types, places);
   const FunctionDecl *definition = nullptr;
@@ -171,10 +174,10 @@ Value Emitter::callObject(const Place &callable, QualType type, llvm::ArrayRef<P
     if (argument.reference && !parameter->getType()->isReferenceType() && types.hasUserCopy(parameter->getType()))
       argument = {makeValuePlace(emitObjectCopy(argument.place, parameter->getType(), /*moves=*/false, where)), nullptr, false};
   if (!callable.closure)
-    return toValue(callFunction(definition, callable, arguments, where, ".operator()"));
+    return callFunction(definition, callable, arguments, where, ".operator()");
   if (callable.closure->named || module.callsItself(definition))
-    return toValue(emitLiftedCall(definition, callable.closure, std::nullopt, arguments, where));
-  return toValue(callBody(*callable.closure, definition, arguments, where));
+    return emitLiftedCall(definition, callable.closure, std::nullopt, arguments, where);
+  return callBody(*callable.closure, definition, arguments, where);
 }
 
 } // namespace autographc::frontend

@@ -30,6 +30,12 @@ Place Emitter::emitCall(const CallExpr *expression) {
                       target.closure->function->getQualifiedNameAsString());
 }
 
+/// `empty`, `size` and what else all views have.
+static bool isInView(const CXXMethodDecl *method) {
+  const CXXRecordDecl *record = method->getParent();
+  return record->getIdentifier() && record->getName() == "view_interface" && isInStd(record);
+}
+
 Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *callee) {
   llvm::SmallVector<const Expr *> arguments(expression->arguments());
   auto *member = dyn_cast<CXXMemberCallExpr>(expression);
@@ -56,6 +62,8 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
     auto *access = dyn_cast<MemberExpr>(expression->getCallee()->IgnoreParens());
     if (!access)
       refuse(expression->getSourceRange(), diag::Pointer);
+    if (Types::classify(ast.getCanonicalTagType(method->getParent())) == ClassKind::View || isInView(method))
+      refuse(expression->getSourceRange(), diag::UnsupportedRange, "`" + method->getNameAsString() + "` of a view", "go through the view by a range-for");
     if (isa<CXXDestructorDecl>(method))
       refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "an explicit destructor call");
     if (method->getParent()->isLambda()) {
@@ -115,7 +123,7 @@ Argument Emitter::emitArgument(QualType parameter, const Expr *expression) {
     argument.place = makeValuePlace(emitConstantIfKnown(given->getExpr(), ""));
     return argument;
   }
-  bool isPlace = Types::isFunctionLike(parameter) || Types::isFunctionLike(expression->getType()) || isSplit(parameter);
+  bool isPlace = Types::classify(parameter) == ClassKind::View || Types::isFunctionLike(parameter) || Types::isFunctionLike(expression->getType()) || isSplit(parameter);
   if (isPlace || (Types::isIterator(parameter) && !types.convert(parameter))) {
     Place place = emitPlace(expression);
     bool isOwn = argument.reference || isa<LambdaExpr>(stripWrappers(expression));
@@ -193,7 +201,7 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
   if (types.holdsFunction(result) || llvm::any_of(callee->parameters(), holdsFunction))
     return true;
   bool isUnknownReference = (isReferenceToMutable(result) || result->isRValueReferenceType()) && !findReturnedParameter(callee);
-  if (Types::isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result))
+  if (Types::isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result) || Types::classify(result) == ClassKind::View)
     return true;
   if (!canName(callee) && !module.callsItself(callee))
     return true;

@@ -101,6 +101,8 @@ void Emitter::emitLocal(const VarDecl *variable) {
   if (auto *call = init ? dyn_cast<CallExpr>(stripWrappers(init)) : nullptr)
     if (const FunctionDecl *callee = call->getDirectCallee(); callee && findAnnotation(callee, "autograph.op") == "on_error")
       return bind(variable, emitOnError(call, callee));
+  if (Types::classify(type) == ClassKind::View && init)
+    return bind(variable, emitView(init));
   if (isSplit(type)) {
     if (!init)
       refuse(range, diag::UnsupportedType, types.describe(type));

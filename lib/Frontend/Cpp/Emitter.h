@@ -41,7 +41,8 @@ private:
   void emitFor(const clang::ForStmt *statement);
   void emitRangeFor(const clang::CXXForRangeStmt *statement);
   void emitRangeForBody(const clang::CXXForRangeStmt *statement);
-  bool emitIotaLoop(const clang::CXXForRangeStmt *statement, const clang::Expr *range);
+  bool emitViewLoop(const clang::CXXForRangeStmt *statement, const clang::Expr *range);
+  Place emitView(const clang::Expr *expression);
   void emitRangeLoop(const clang::CXXForRangeStmt *statement, const clang::CallExpr *range);
   void emitRowLoop(const clang::CXXForRangeStmt *statement);
   void emitSpanLoop(const clang::CXXForRangeStmt *statement);
@@ -297,7 +298,6 @@ private:
   Place emitClamp(const clang::CallExpr *expression, llvm::ArrayRef<const clang::Expr *> given);
   Place emitGet(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
   Place emitTieAssignment(const clang::CallExpr *tie, const clang::Expr *value, const clang::Expr *where);
-  // Comparisons.cpp.
   mlir::Value emitUserOperator(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right, const clang::Expr *where);
   mlir::Value emitOrder(mlir::Value left, mlir::Value right, mlir::Type type, const clang::Expr *where);
   mlir::Value emitLessLists(mlir::Value left, mlir::Value right, const clang::Expr *where);
@@ -333,20 +333,18 @@ private:
   void initializeFunction(const clang::VarDecl *variable, const clang::Expr *init);
   void emitFunctionLocal(const clang::VarDecl *variable);
 
-  // std::optional (Optionals.cpp).
+  // std::optional, std::span (Optionals.cpp, Spans.cpp).
   mlir::Value makeNothing(mlir::Type type, mlir::Location location);
   mlir::Value makeOptional(ag::StructType type, mlir::Value value, mlir::Location location);
   mlir::Value coerceOptional(mlir::Value value, ag::StructType type, clang::SourceLocation where);
   std::optional<Place> emitOptionalMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
   Place emitOptionalOperator(const clang::CXXOperatorCallExpr *expression);
   Place emitMakeOptional(const clang::CallExpr *expression);
-  // std::span (Spans.cpp).
   Place emitEmptySpan(clang::QualType type, const clang::Expr *where);
   Place emitSpanConstruct(const clang::CXXConstructExpr *expression);
   Place makeSpanParameter(const Place &list, clang::QualType type, llvm::SmallVectorImpl<std::pair<mlir::Value, mlir::Value>> &entries);
   std::optional<Place> emitSpanMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
 
-  // Containers (StdContainers.cpp).
   std::optional<Place> emitVectorMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
   std::optional<Place> emitArrayMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
   mlir::Value emitListSize(mlir::Value list, mlir::Location location);
@@ -358,6 +356,7 @@ private:
 
   // Iterators, algorithms and what they call (Iterators.cpp, Callables.cpp, Numeric.cpp, Algorithm.h).
   friend class Algorithm;
+  friend class Pipeline;
   mlir::Value emitSize(const Place &container, mlir::Location location);
   Place emitRange(const clang::Expr *range);
   Place getBound(const Place &range, const clang::Expr *where, bool isFirst);
@@ -388,6 +387,7 @@ private:
   Place emitInvoke(const clang::CallExpr *expression);
   mlir::Value emitComparisonOfFields(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right, const clang::Expr *where);
   mlir::Value callStdObject(llvm::StringRef name, llvm::ArrayRef<mlir::Value> values, const clang::Expr *where);
+  Place invokeObject(const Place &callable, clang::QualType type, llvm::ArrayRef<Place> places, const clang::Expr *where);
   mlir::Value callObject(const Place &callable, clang::QualType type, llvm::ArrayRef<Place> places, const clang::Expr *where);
   std::optional<Place> emitBits(llvm::StringRef name, const clang::CallExpr *expression);
   mlir::Value emitGcd(mlir::Value left, mlir::Value right, const clang::Expr *where);

@@ -14,6 +14,7 @@ struct Choice;
 struct Closure;
 struct Place;
 struct Position;
+struct View;
 
 /// One selection on the way from a variable to a part of it. Indices were evaluated once, when the place was formed.
 struct Step {
@@ -31,7 +32,7 @@ struct Step {
   mlir::Type type;
 };
 
-/// A variable, a value without one, a global, a closure, one of two places, an iterator or several places, and the path from there.
+/// A variable, a value without one, a global, a closure, one of two places, an iterator, a view or several places, and the path from there.
 struct Place {
   /// The variable (`!ag.ref`), or the value itself where nothing can be assigned. Null for the other roots.
   mlir::Value root;
@@ -39,6 +40,7 @@ struct Place {
   std::shared_ptr<Closure> closure;
   std::shared_ptr<Choice> choice;
   std::shared_ptr<Position> position;
+  std::shared_ptr<View> view;
   /// Of an object that cannot be one value, since it holds references, closures or iterators: a place for each field.
   std::shared_ptr<std::vector<Place>> parts;
   std::vector<Step> steps;

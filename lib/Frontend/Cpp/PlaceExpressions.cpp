@@ -222,10 +222,6 @@ Value Emitter::emitElementIndex(const Expr *index) {
   return emitValue(index);
 }
 
-Place Emitter::emitPlace(const Expr *expression) {
-  return dispatchPlace(expression->IgnoreParens());
-}
-
 Place Emitter::dispatchPlace(const Expr *expression) {
   if (expression->isPRValue() && expression->getType()->isMemberPointerType() && !isa<CallExpr>(expression))
     return emitMemberPointer(expression);

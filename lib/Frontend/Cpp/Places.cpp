@@ -201,4 +201,9 @@ void Emitter::requireAssignable(const Place &place, SourceRange range) {
   }
 }
 
+Place Emitter::emitPlace(const Expr *expression) {
+  bool makesView = expression->isPRValue() && Types::classify(expression->getType()) == ClassKind::View;
+  return makesView ? emitView(expression) : dispatchPlace(expression->IgnoreParens());
+}
+
 } // namespace autographc::frontend

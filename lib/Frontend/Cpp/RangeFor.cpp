@@ -40,7 +40,7 @@ void Emitter::emitRangeForBody(const CXXForRangeStmt *statement) {
     if (const FunctionDecl *callee = call->getDirectCallee())
       if (findAnnotation(callee, "autograph.op") == "range")
         return emitRangeLoop(statement, call);
-  if (emitIotaLoop(statement, range))
+  if (emitViewLoop(statement, range))
     return;
   QualType type = range->getType();
   switch (Types::classify(type)) {
@@ -88,21 +88,6 @@ void Emitter::emitRangeLoop(const CXXForRangeStmt *statement, const CallExpr *ra
     bind(variable, place);
     write(place, coerce(index, held, variable->getLocation()), loc(variable->getLocation()), /*declares=*/true);
   });
-}
-
-/// `std::views::iota(a, b)`: numbers of the type of `a`.
-bool Emitter::emitIotaLoop(const CXXForRangeStmt *statement, const Expr *range) {
-  auto *call = dyn_cast<CXXOperatorCallExpr>(range);
-  if (!call || call->getNumArgs() != 3 || getLibraryObject(call->getArg(0)) != "iota")
-    return false;
-  const VarDecl *variable = statement->getLoopVariable();
-  Value lower = emitValue(call->getArg(1));
-  if (!lower.getType().isInteger())
-    return false;
-  mlir::Location location = loc(range);
-  Value upper = castNumber(emitValue(call->getArg(2)), lower.getType(), location), one = emitNumber(lower.getType(), 1, location);
-  emitCountedLoop(statement, lower, upper, one, variable->getName(), [&](Value index) { bindElement(variable, makeValuePlace(index)); });
-  return true;
 }
 
 /// Rows are copies of what the tensor holds at entry.
@@ -183,7 +168,8 @@ void Emitter::bindElement(const VarDecl *variable, const Place &element) {
 void Emitter::emitIteratorLoop(const CXXForRangeStmt *statement) {
   QualType iterator = cast<VarDecl>(statement->getBeginStmt()->getSingleDecl())->getType();
   if (!types.convert(iterator) && !Types::isIterator(iterator) && !isSplit(iterator))
-    refuse(statement->getRangeInit()->getSourceRange(), diag::UnsupportedRange, types.spell(statement->getRangeInit()->getType()));
+    refuse(statement->getRangeInit()->getSourceRange(), diag::UnsupportedRange,
+           "a range-for over `" + types.spell(statement->getRangeInit()->getType()) + "`", "use `ag::range`, a tensor, an array or a `std::vector`");
   bool unrolled = takeUnroll();
   emitDeclarations(statement->getRangeStmt());
   emitDeclarations(statement->getBeginStmt());

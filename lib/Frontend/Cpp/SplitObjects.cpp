@@ -1,5 +1,5 @@
 //===- SplitObjects.cpp - objects that hold references, closures, iterators -===//
-#include "Emitter.h"
+#include "Views.h"
 
 using namespace clang;
 using mlir::Value;
@@ -8,6 +8,11 @@ namespace autographc::frontend {
 
 Place Emitter::copyPlace(const Place &place, QualType type, mlir::Location location) {
   type = type.getNonReferenceType();
+  if (place.view) {
+    Place copy;
+    copy.view = Pipeline(*this, location).copy(*place.view);
+    return copy;
+  }
   if (place.closure)
     return copyClosure(place, place.closure->record ? place.closure->record->getSourceRange() : SourceRange());
   if (place.position) {

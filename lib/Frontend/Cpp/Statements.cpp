@@ -244,7 +244,7 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
       emitIgnored(value);
     else if (value) {
       bool isPlace = !types.convert(type) && (isSplit(type) || Types::isIterator(type));
-      bool aliases = type->isReferenceType() || Types::classify(value->getType()) == ClassKind::Closure;
+      bool aliases = type->isReferenceType() || llvm::is_contained({ClassKind::Closure, ClassKind::View}, Types::classify(value->getType()));
       frame->result = isPlace ? copyPlace(emitPlace(value), type, loc(value)) : aliases ? emitPlace(value) : makeValuePlace(emitReturned(value, kept));
       if (!type->isReferenceType())
         checkCopy(*frame->result, value->getSourceRange());

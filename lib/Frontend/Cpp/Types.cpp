@@ -40,6 +40,8 @@ ClassKind Types::classify(QualType type) {
   // std::ranges::subrange, which algorithms give.
   if (name == "subrange" && isInStd(record))
     return ClassKind::Span;
+  if (name.ends_with("_view") && isInStd(record) && !record->isInStdNamespace())
+    return ClassKind::View;
   if (isInAg(record))
     return llvm::StringSwitch<ClassKind>(name)
         .Case("Tensor", ClassKind::Tensor)

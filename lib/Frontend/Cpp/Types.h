@@ -13,7 +13,7 @@
 namespace autographc::frontend {
 
 /// What the front end makes of a class.
-enum class ClassKind { Tensor, Subscript, Number, Variable, Slice, Proxy, Pair, Tuple, Array, Vector, Span, BitReference, InitializerList, Optional, Closure, Struct, Other };
+enum class ClassKind { Tensor, Subscript, Number, Variable, Slice, Proxy, Pair, Tuple, Array, Vector, Span, View, BitReference, InitializerList, Optional, Closure, Struct, Other };
 
 /// A part of an aggregate, in the order of the struct type's fields.
 struct FieldType {

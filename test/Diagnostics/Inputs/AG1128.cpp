@@ -1,5 +1,5 @@
-// A range-for runs over the rows of a tensor, `ag::range`, an array, a `std::array`, a `std::vector`, or a class of yours whose iterators are values
-// or come from these. Fill a vector from another range before.
+// A range-for runs over the rows of a tensor, `ag::range`, an array, a `std::array`, a `std::vector`, a class of yours whose iterators are values
+// or come from these, or over those of `std::views` that docs/language.md lists. Fill a vector from another range before.
 #include <autograph/autograph.h>
 #include <map>
 

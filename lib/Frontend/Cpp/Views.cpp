@@ -1,0 +1,230 @@
+//===- Views.cpp - pipelines of std::views, from their expressions --------===//
+#include "Views.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+/// `std::views::filter` and its like; null for other expressions.
+static const VarDecl *findAdaptor(const Expr *expression) {
+  auto *reference = dyn_cast<DeclRefExpr>(stripWrappers(expression));
+  auto *variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  if (!variable || !variable->getIdentifier() || !variable->hasGlobalStorage() || !isInStd(variable))
+    return nullptr;
+  auto *space = dyn_cast<NamespaceDecl>(variable->getDeclContext()->getEnclosingNamespaceContext());
+  return space && space->getIdentifier() && space->getName() == "views" ? variable : nullptr;
+}
+
+static bool isCallOf(const CXXOperatorCallExpr *call, OverloadedOperatorKind kind) { return call && call->getOperator() == kind; }
+
+/// `range | closure`, or `closure | closure`.
+static const CXXOperatorCallExpr *findPipe(const Expr *expression) {
+  auto *call = dyn_cast<CXXOperatorCallExpr>(expression);
+  return isCallOf(call, OO_Pipe) && call->getDirectCallee() && isInStd(call->getDirectCallee()) ? call : nullptr;
+}
+
+bool Pipeline::isPipeline(const Expr *expression) {
+  expression = stripWrappers(expression);
+  auto *call = dyn_cast<CXXOperatorCallExpr>(expression);
+  return findPipe(expression) || (isCallOf(call, OO_Call) && findAdaptor(call->getArg(0)));
+}
+
+static std::optional<View::Kind> findKind(llvm::StringRef adaptor) {
+  return llvm::StringSwitch<std::optional<View::Kind>>(adaptor)
+      .Case("filter", View::Filter).Case("transform", View::Transform).Case("take", View::Take).Case("take_while", View::TakeWhile)
+      .Case("drop", View::Drop).Case("drop_while", View::DropWhile).Case("reverse", View::Reverse)
+      .Cases({"keys", "values", "elements"}, View::Part).Default(std::nullopt);
+}
+
+void Pipeline::refuse(const Expr *where, const std::string &view) {
+  emitter.refuse(where->getSourceRange(), diag::UnsupportedRange, "`" + view + "`", "write what it does into the body of the loop, or fill a vector before");
+}
+
+std::shared_ptr<View> Pipeline::make(const Expr *expression) {
+  const Expr *plain = stripWrappers(expression);
+  QualType type = plain->getType();
+  std::shared_ptr<View> view;
+  auto *construct = dyn_cast<CXXConstructExpr>(plain);
+  if (const CXXOperatorCallExpr *pipe = findPipe(plain)) {
+    view = make(pipe->getArg(0));
+    addStages(view, pipe->getArg(1));
+  } else if (auto *call = dyn_cast<CXXOperatorCallExpr>(plain); isCallOf(call, OO_Call) && findAdaptor(call->getArg(0))) {
+    llvm::SmallVector<const Expr *> arguments(llvm::drop_begin(call->arguments()));
+    llvm::StringRef name = findAdaptor(call->getArg(0))->getName();
+    if (name == "iota")
+      return makeNumbers(arguments, plain);
+    if (arguments.empty() || (!findKind(name) && name != "all" && name != "common"))
+      refuse(plain, ("std::views::" + name).str());
+    view = make(arguments[0]);
+    addStage(view, call->getArg(0), llvm::ArrayRef(arguments).drop_front());
+  } else if (Types::classify(type) == ClassKind::View && construct && construct->getNumArgs() == 1) {
+    return make(construct->getArg(0));
+  } else if (auto *given = dyn_cast<CallExpr>(plain); given && Types::classify(type) == ClassKind::View) {
+    if (Place result = emitter.emitCall(given); result.view)
+      return result.view;
+    refuse(plain, emitter.types.spellShortly(type));
+  } else if (Types::classify(type) == ClassKind::View && plain->isGLValue()) {
+    return copy(*emitter.emitPlace(plain).view);
+  } else if (Types::isRange(type)) {
+    view = std::make_shared<View>();
+    view->where = plain;
+    view->range = emitter.emitRange(plain);
+    // What has no other name is the view's own.
+    if (plain->isPRValue() && view->range.type)
+      view->range = variable(emitter.read(view->range, location));
+    return view;
+  } else {
+    refuse(plain, emitter.types.spellShortly(type));
+  }
+  setTypes(*view, type);
+  return view;
+}
+
+std::shared_ptr<View> Pipeline::makeNumbers(llvm::ArrayRef<const Expr *> bounds, const Expr *where) {
+  auto view = std::make_shared<View>();
+  view->kind = View::Numbers;
+  view->where = where;
+  view->first = emitter.emitValue(bounds[0]);
+  if (!view->first.getType().isInteger())
+    refuse(where, emitter.types.spellShortly(where->getType()));
+  if (bounds.size() > 1)
+    view->last = emitter.castNumber(emitter.emitValue(bounds[1]), view->first.getType(), location);
+  return view;
+}
+
+void Pipeline::addStages(std::shared_ptr<View> &view, const Expr *closure) {
+  const Expr *plain = stripWrappers(closure);
+  while (auto *cast = dyn_cast<CastExpr>(plain))
+    plain = stripWrappers(cast->getSubExpr());
+  if (auto *construct = dyn_cast<CXXConstructExpr>(plain); construct && construct->getNumArgs() == 1)
+    return addStages(view, construct->getArg(0));
+  if (const CXXOperatorCallExpr *pipe = findPipe(plain)) {
+    addStages(view, pipe->getArg(0));
+    return addStages(view, pipe->getArg(1));
+  }
+  if (findAdaptor(plain))
+    return addStage(view, plain, {});
+  auto *call = dyn_cast<CXXOperatorCallExpr>(plain);
+  const Expr *object = isCallOf(call, OO_Call) ? call->getArg(0) : nullptr;
+  while (auto *cast = dyn_cast_or_null<CastExpr>(object))
+    object = cast->getSubExpr();
+  if (!object || !findAdaptor(object))
+    refuse(plain, emitter.types.spellShortly(plain->getType()));
+  addStage(view, object, llvm::SmallVector<const Expr *>(llvm::drop_begin(call->arguments())));
+}
+
+void Pipeline::addStage(std::shared_ptr<View> &view, const Expr *object, llvm::ArrayRef<const Expr *> arguments) {
+  const VarDecl *adaptor = findAdaptor(object);
+  llvm::StringRef name = adaptor->getName();
+  if (name == "all" || (name == "common" && isCommon(*view)))
+    return;
+  std::optional<View::Kind> kind = findKind(name);
+  // The end of what has no iterator there is found by walking to it.
+  if (!kind || (kind == View::Reverse && !isCommon(*view) && !isIndexed(*view)))
+    refuse(object, ("std::views::" + name).str());
+  if (kind == View::Reverse && view->kind == View::Reverse) {
+    view = copy(*view->base);
+    return;
+  }
+  auto stage = std::make_shared<View>();
+  stage->kind = *kind;
+  stage->base = view;
+  stage->where = object;
+  if (kind == View::Part) {
+    auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(adaptor->getType()->getAsCXXRecordDecl());
+    if (!special)
+      refuse(object, ("std::views::" + name).str());
+    stage->part = special->getTemplateArgs()[0].getAsIntegral().getZExtValue();
+  } else if (kind == View::Take || kind == View::Drop) {
+    stage->count = emitter.castNumber(emitter.emitValue(arguments[0]), number(0).getType(), location);
+  } else if (kind != View::Reverse) {
+    setFunction(*stage, arguments[0]);
+  }
+  view = stage;
+}
+
+/// A view owns a copy of its function.
+void Pipeline::setFunction(View &view, const Expr *function) {
+  view.functionType = function->getType();
+  Place place = emitter.emitPlace(function);
+  emitter.checkCopy(place, function->getSourceRange());
+  if (emitter.types.hasUserCopy(view.functionType) || emitter.types.hasUserDestructor(view.functionType))
+    emitter.refuse(function->getSourceRange(), diag::UnsupportedRange, "a view that holds a `" + emitter.types.spellShortly(view.functionType) + "`, which copies or ends in its own way,",
+                   "give it a lambda that refers to that");
+  view.function = isa<LambdaExpr>(stripWrappers(function)) ? place : emitter.copyPlace(place, view.functionType, location);
+}
+
+static const FieldDecl *findField(QualType type, llvm::StringRef name) {
+  const CXXRecordDecl *record = type.isNull() ? nullptr : type->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition())
+    return nullptr;
+  auto fields = record->getDefinition()->fields();
+  auto found = llvm::find_if(fields, [&](const FieldDecl *field) { return field->getName() == name; });
+  return found == fields.end() ? nullptr : *found;
+}
+
+void Pipeline::setTypes(View &view, QualType type) {
+  const FieldDecl *base = findField(type, "_M_base");
+  if (!base || !view.base)
+    return;
+  view.type = type;
+  setTypes(*view.base, base->getType());
+}
+
+/// libstdc++ remembers the distance from the begin where that takes no walk, and copies it.
+bool Pipeline::copiesCache(const View &view) {
+  const FieldDecl *cache = findField(view.type, "_M_cached_begin");
+  return cache && findField(cache->getType(), "_M_offset");
+}
+
+void Pipeline::keep(View &view) {
+  if (view.base)
+    keep(*view.base);
+  if (!isSearched(view) || view.isFound.type)
+    return;
+  view.isFound = variable(emitter.emitBool(false, location));
+  for (unsigned i = 0; i < countSlots(view); ++i)
+    view.begin.push_back(variable(number(0)));
+}
+
+std::shared_ptr<View> Pipeline::copy(const View &view) {
+  auto own = std::make_shared<View>(view);
+  if (view.base)
+    own->base = copy(*view.base);
+  if (!view.functionType.isNull())
+    own->function = emitter.copyPlace(view.function, view.functionType, location);
+  if (!view.isFound.type)
+    return own;
+  bool keeps = copiesCache(view);
+  own->isFound = variable(keeps ? emitter.read(view.isFound, location) : emitter.emitBool(false, location));
+  own->begin = copyCursor(view.begin);
+  return own;
+}
+
+/// A range-for over a view; false where the range is none.
+bool Emitter::emitViewLoop(const CXXForRangeStmt *statement, const Expr *range) {
+  if (Types::classify(range->getType()) != ClassKind::View && !Pipeline::isPipeline(range))
+    return false;
+  Pipeline pipeline(*this, loc(range));
+  if (range->isGLValue() && !Pipeline::isPipeline(range)) {
+    pipeline.emitLoop(statement, *emitPlace(range).view);
+    return true;
+  }
+  std::shared_ptr<View> view = pipeline.make(range);
+  if (pipeline.isBegunAgain(*view))
+    pipeline.keep(*view);
+  pipeline.emitLoop(statement, *view);
+  return true;
+}
+
+/// A view that has a name.
+Place Emitter::emitView(const Expr *expression) {
+  Pipeline pipeline(*this, loc(expression));
+  Place place;
+  place.view = pipeline.make(expression);
+  pipeline.keep(*place.view);
+  return place;
+}
+
+} // namespace autographc::frontend
