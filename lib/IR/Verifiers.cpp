@@ -85,6 +85,10 @@ LogicalResult SetFieldOp::verify() {
 }
 
 static LogicalResult verifyElement(Operation *op, Type list, Type element) {
+  if (auto array = dyn_cast<StructType>(list))
+    return !array.getFields().empty() && llvm::all_equal(array.getFields()) && array.getFields()[0] == element
+               ? success()
+               : op->emitOpError("must have elements of its array's type");
   return cast<ListType>(list).getElementType() == element ? success() : op->emitOpError("must have elements of its list's type");
 }
 

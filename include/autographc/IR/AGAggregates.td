@@ -47,15 +47,18 @@ def AG_ListSizeOp : AG_ListOp<"list_size"> {
   let results = (outs AG_Number:$result);
   let assemblyFormat = "$list attr-dict `:` functional-type(operands, results)";
 }
+/// A list, or an array of numbers, enums or tensors, or of such arrays: a struct with fields of one type.
+def AG_Elements : AnyTypeOf<[AG_ListType, AG_StructType]>;
 def AG_ListGetOp : AG_ListOp<"list_get"> {
-  let arguments = (ins AG_ListType:$list, AG_Number:$index);
+  let summary = "an element by an index known at run time; of an array the last one where the index is outside, which C++ leaves undefined";
+  let arguments = (ins AG_Elements:$list, AG_Number:$index);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$list `[` $index `]` attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
 def AG_ListSetOp : AG_ListOp<"list_set"> {
-  let arguments = (ins AG_ListType:$list, AG_Number:$index, AnyType:$value);
-  let results = (outs AG_ListType:$result);
+  let arguments = (ins AG_Elements:$list, AG_Number:$index, AnyType:$value);
+  let results = (outs AG_Elements:$result);
   let assemblyFormat = "$value `into` $list `[` $index `]` attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }

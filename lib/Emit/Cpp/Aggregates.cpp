@@ -142,8 +142,8 @@ Expression Printer::printAggregate(Operation *op) {
         return Expression{isSize ? text : "static_cast<" + spellType(size.getType()) + ">(" + text + ")"};
       })
       .Case<ag::ListGetOp>([&](auto get) {
-        std::string text = postfix(print(get.getList())) + "[" + print(get.getIndex(), false).text + "]";
-        return Expression{text, Precedence::Postfix, get.getType().isInteger(1)};
+        std::string text = postfix(print(get.getList())) + "[" + printConverted(get.getIndex()).text + "]";
+        return Expression{text, Precedence::Postfix, isa<ag::ListType>(get.getList().getType()) && get.getType().isInteger(1)};
       })
       .Default([&](Operation *) { return Expression{type + "{}"}; });
 }

@@ -96,7 +96,7 @@ std::string Printer::printPath(Expression target, Operation *op, bool isRaw) {
     target = {printSubscript(target, update.getIndices(), update.getKinds(), update.getForm())};
     value = update.getValue();
   } else if (auto set = dyn_cast<ag::ListSetOp>(op)) {
-    target = {postfix(target) + "[" + print(set.getIndex(), /*exactLiteral=*/false).text + "]"};
+    target = {postfix(target) + "[" + printConverted(set.getIndex()).text + "]"};
     value = set.getValue();
   } else {
     auto field = cast<ag::SetFieldOp>(op);

@@ -91,6 +91,8 @@ static Effect getOwnEffect(Operation *op) {
     return Effect::None;
   if (isa<ag::GetFieldOp, ag::SetFieldOp, ag::MakeStructOp, ag::MakeListOp, ag::ListSizeOp, ag::ListPushOp, ag::ExtentOp, ag::SizeOp>(op))
     return Effect::None;
+  if (isa<ag::ListGetOp, ag::ListSetOp>(op) && isa<ag::StructType>(op->getOperand(0).getType()))
+    return Effect::None;
   if (isa<ag::GlobalReadOp>(op))
     return Effect::Reads;
   if (!isMemoryEffectFree(op))

@@ -43,12 +43,22 @@ Value Emitter::readField(Value value, unsigned index, llvm::StringRef name, mlir
   return ag::GetFieldOp::create(builder, location, type, value, builder.getI64IntegerAttr(index), builder.getStringAttr(name));
 }
 
-/// An array element by an index known at run time only: one choice an element. The last one stands for what is outside, which C++
-/// leaves undefined.
+/// Whether arrays of such elements are subscripted as a whole. Elements of classes are chosen one by one, since they may live and end on
+/// their own.
+static bool isPlainElement(mlir::Type type) {
+  if (auto array = llvm::dyn_cast<ag::StructType>(type))
+    return (array.getName().starts_with("std::array<") || array.getName().ends_with("]")) && llvm::all_of(array.getFields(), isPlainElement);
+  return ag::isNumber(type) || llvm::isa<mlir::RankedTensorType>(type);
+}
+
+/// An array element by an index known at run time only: for classes one choice an element. The last one stands for what is outside,
+/// which C++ leaves undefined.
 Value Emitter::readArrayElement(Value array, Value index, mlir::Type type, mlir::Location location) {
   unsigned size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
   if (size == 0)
     return ag::UndefinedOp::create(builder, location, type);
+  if (isPlainElement(type))
+    return ag::ListGetOp::create(builder, location, type, array, index);
   std::function<Value(unsigned)> choose = [&](unsigned i) -> Value {
     Value element = readField(array, i, std::to_string(i), location);
     if (i + 1 == size)
@@ -62,6 +72,8 @@ Value Emitter::readArrayElement(Value array, Value index, mlir::Type type, mlir:
 Value Emitter::writeArrayElement(Value array, Value index, Value value, mlir::Location location) {
   llvm::SmallVector<Value> fields;
   unsigned size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
+  if (size > 0 && isPlainElement(value.getType()))
+    return ag::ListSetOp::create(builder, location, array.getType(), array, index, value);
   for (unsigned i = 0; i < size; ++i) {
     Value hit = ag::EqualOp::create(builder, location, builder.getI1Type(), index, emitNumber(index.getType(), i, location));
     Value old = readField(array, i, std::to_string(i), location);

@@ -34,6 +34,9 @@ private:
   void convertUnwind(ag::UnwindOp op);
   void convertSave(ag::SaveOp op);
   void convertAggregate(mlir::Operation *op);
+  void convertArrayGet(ag::ListGetOp op);
+  void convertArraySet(ag::ListSetOp op);
+  llvm::SmallVector<mlir::Value> choose(mlir::Value index, int64_t number, mlir::ValueRange chosen, mlir::ValueRange otherwise);
   void convertTensorOp(mlir::Operation *op);
   void convertItem(ag::ItemOp op);
   void convertCheck(ag::CheckOp op);

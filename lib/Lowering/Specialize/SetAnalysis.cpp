@@ -75,6 +75,20 @@ void SetAnalysis::visit(Operation &op) {
     Flags all = getFlags(set.getOperand());
     llvm::copy(getFlags(set.getValue()), all.begin() + getFieldFlagOffset(set.getType(), set.getIndex()));
     states[set.getResult()] = all;
+  } else if (auto get = dyn_cast<ag::ListGetOp>(op); get && isa<ag::StructType>(get.getList().getType())) {
+    // Any of the elements.
+    Flags all = getFlags(get.getList()), joined = makeFlags(get.getResult());
+    for (unsigned i = 0, e = joined.size(); i < e; ++i)
+      if (llvm::all_of(llvm::seq<size_t>(0, all.size() / e), [&](size_t k) { return all[k * e + i] == all[i]; }))
+        joined[i] = all[i];
+    states[get.getResult()] = joined;
+  } else if (auto set = dyn_cast<ag::ListSetOp>(op); set && isa<ag::StructType>(set.getType())) {
+    // Each element may be the new one.
+    Flags all = getFlags(set.getList()), value = getFlags(set.getValue()), joined = makeFlags(set.getResult());
+    for (unsigned i = 0, e = all.size(); i < e; ++i)
+      if (all[i] == value[i % value.size()])
+        joined[i] = all[i];
+    states[set.getResult()] = joined;
   } else if (isa<ag::UnsetOp, ag::CallOp, ag::HostCallOp, ag::GlobalReadOp, ag::ListGetOp>(op)) {
     for (Value result : op.getResults())
       states[result] = makeFlags(result);

@@ -30,6 +30,10 @@ void FunctionSpecializer::convert(Operation *op) {
     return convertSave(save);
   if (isa<ag::BindOp, ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp>(op))
     return convertAggregate(op);
+  if (auto get = dyn_cast<ag::ListGetOp>(op); get && isa<ag::StructType>(get.getList().getType()))
+    return convertArrayGet(get);
+  if (auto set = dyn_cast<ag::ListSetOp>(op); set && isa<ag::StructType>(set.getType()))
+    return convertArraySet(set);
   if (auto unset = dyn_cast<ag::UnsetOp>(op))
     return convertUnset(unset);
   if (auto undefined = dyn_cast<ag::UndefinedOp>(op))
@@ -78,6 +82,32 @@ void FunctionSpecializer::convertAggregate(Operation *op) {
     llvm::copy(getLeaves(ValueRange(set.getValue())), leaves.begin() + getFieldOffset(set.getType(), set.getIndex()));
   }
   setLeaves(result, leaves);
+}
+
+/// One of two groups of leaves, by whether an index has this value.
+SmallVector<Value> FunctionSpecializer::choose(Value index, int64_t number, ValueRange chosen, ValueRange otherwise) {
+  Value hit = ag::EqualOp::create(builder, loc, builder.getI1Type(), index, constant(index.getType(), number));
+  return llvm::map_to_vector(llvm::zip(chosen, otherwise), [&](auto pair) -> Value {
+    return arith::SelectOp::create(builder, loc, hit, std::get<0>(pair), std::get<1>(pair));
+  });
+}
+
+// One choice an element. They are selects, since passes behind take cubic time for as many branches. The last one stands for what is outside.
+void FunctionSpecializer::convertArrayGet(ag::ListGetOp op) {
+  SmallVector<Value> leaves = getLeaves(ValueRange(op.getList()));
+  size_t count = cast<ag::StructType>(op.getList().getType()).getFields().size(), size = leaves.size() / count;
+  auto element = [&](size_t i) { return ValueRange(leaves).slice(i * size, size); };
+  SmallVector<Value> result(element(count - 1));
+  for (size_t i = count - 1; i-- > 0;)
+    result = choose(read(op.getIndex()), i, element(i), result);
+  setLeaves(op.getResult(), result);
+}
+
+void FunctionSpecializer::convertArraySet(ag::ListSetOp op) {
+  SmallVector<Value> leaves = getLeaves(ValueRange(op.getList())), value = getLeaves(ValueRange(op.getValue()));
+  for (size_t i = 0; i < leaves.size(); i += value.size())
+    llvm::copy(choose(read(op.getIndex()), i / value.size(), value, ValueRange(leaves).slice(i, value.size())), leaves.begin() + i);
+  setLeaves(op.getResult(), leaves);
 }
 
 Operation *FunctionSpecializer::cloneOp(Operation *op, ValueRange operands) {
