@@ -111,7 +111,7 @@ void ConvertingConsumer::buildThunks() {
     if (!function.annotated)
       continue;
     linked->isDirect = linked->isDirect && neverAllocates(*job.converted.module, linked->versions.front().entry);
-    FunctionDecl *thunk = builder.build(function.declaration, *linked++);
+    FunctionDecl *thunk = builder.build(function, *linked++);
     if (thunk) {
       codegen->HandleTopLevelDecl(DeclGroupRef(thunk));
       continue;

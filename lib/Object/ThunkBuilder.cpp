@@ -4,8 +4,6 @@
 #include "DirectCalls.h"
 #include "LeafTypes.h"
 
-#include "autographc/Frontend/Cpp.h"
-
 #include "clang/AST/ExprCXX.h"
 
 using namespace clang;
@@ -71,36 +69,48 @@ static bool isWritable(const ParmVarDecl *parameter) {
   return isReference(parameter) && !type->getPointeeType().isConstQualified();
 }
 
-void ThunkBuilder::addOverlapCheck(const FunctionDecl *function, FunctionDecl *thunk, llvm::ArrayRef<Expr *> places, StringRef eager) {
+Expr *ThunkBuilder::testOverlap(Expr *first, Expr *second) {
+  bool withTensors = isSpanType(first->getType()) || isSpanType(second->getType());
+  llvm::SmallVector<std::pair<Expr *, Expr *>> pairs{{first, second}};
+  for (auto [owning, other] : {std::pair(first, second), std::pair(second, first)}) {
+    llvm::SmallVector<Expr *> owners;
+    collectOwners(owning, withTensors, owners);
+    for (Expr *owner : owners)
+      if (owner != owning)
+        pairs.push_back({owner, other});
+  }
   Expr *condition = nullptr;
-  for (unsigned i = 0; i < places.size(); ++i)
+  for (auto [a, b] : pairs) {
+    Expr *overlap = buildCall("overlap", {a, b});
+    if (!overlap)
+      return nullptr;
+    condition = condition ? sema.CreateBuiltinBinOp(location, BO_LOr, condition, overlap).get() : overlap;
+  }
+  return condition;
+}
+
+void ThunkBuilder::addOverlapCheck(const ConvertedFunction &converted, FunctionDecl *thunk, llvm::ArrayRef<Expr *> places, StringRef eager) {
+  Expr *condition = nullptr;
+  auto test = [&](Expr *first, Expr *second) {
+    Expr *overlap = testOverlap(first, second);
+    valid &= overlap != nullptr;
+    if (overlap)
+      condition = condition ? sema.CreateBuiltinBinOp(location, BO_LOr, condition, overlap).get() : overlap;
+  };
+  for (unsigned i = 0; i < places.size(); ++i) {
+    ParmVarDecl *first = thunk->getParamDecl(i);
     for (unsigned j = i + 1; j < places.size(); ++j) {
-      ParmVarDecl *first = thunk->getParamDecl(i), *second = thunk->getParamDecl(j);
-      if (!isReference(first) || !isReference(second) || !(isWritable(first) || isWritable(second)))
-        continue;
-      // An object may also be an element of a vector that the other one holds, and what a span names those of a tensor.
-      llvm::SmallVector<std::pair<Expr *, Expr *>> pairs{{places[i], places[j]}};
-      bool withTensors = isSpanType(places[i]->getType()) || isSpanType(places[j]->getType());
-      llvm::SmallVector<Expr *> owners;
-      collectOwners(places[i], withTensors, owners);
-      for (Expr *owner : owners)
-        if (owner != places[i])
-          pairs.push_back({owner, places[j]});
-      owners.clear();
-      collectOwners(places[j], withTensors, owners);
-      for (Expr *owner : owners)
-        if (owner != places[j])
-          pairs.push_back({owner, places[i]});
-      for (auto [a, b] : pairs) {
-        Expr *overlap = buildCall("overlap", {a, b});
-        if (!overlap)
-          return void(valid = false);
-        condition = condition ? sema.CreateBuiltinBinOp(location, BO_LOr, condition, overlap).get() : overlap;
-      }
+      ParmVarDecl *second = thunk->getParamDecl(j);
+      if (isReference(first) && isReference(second) && (isWritable(first) || isWritable(second)))
+        test(places[i], places[j]);
     }
+    for (VarDecl *global : converted.readGlobals)
+      if (isWritable(first))
+        test(places[i], refer(global));
+  }
   if (!condition)
     return;
-  FunctionDecl *body = declare(function, eager);
+  FunctionDecl *body = declare(converted.declaration, eager);
   body->dropAttr<UsedAttr>();
   llvm::SmallVector<Expr *> arguments;
   for (ParmVarDecl *parameter : thunk->parameters())
@@ -115,7 +125,8 @@ void ThunkBuilder::addOverlapCheck(const FunctionDecl *function, FunctionDecl *t
   statements.push_back(IfStmt::Create(context, location, IfStatementKind::Ordinary, nullptr, nullptr, condition, location, location, leave.get()));
 }
 
-FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, const LinkedFunction &linked) {
+FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const LinkedFunction &linked) {
+  const FunctionDecl *function = converted.declaration;
   if (!callClass || !recordClass || !directClass)
     return nullptr;
   start(function->getBody()->getBeginLoc());
@@ -132,7 +143,7 @@ FunctionDecl *ThunkBuilder::build(const FunctionDecl *function, const LinkedFunc
       place = sema.CreateBuiltinUnaryOp(location, UO_Deref, sema.DefaultLvalueConversion(place).get()).get();
     places.push_back(place);
   }
-  addOverlapCheck(function, thunk, places, linked.mangled + ".eager");
+  addOverlapCheck(converted, thunk, places, linked.mangled + ".eager");
   for (Expr *place : places)
     addWrites(place);
   // The number of result slots is known only when all leaves have been met.

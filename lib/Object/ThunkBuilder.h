@@ -5,6 +5,8 @@
 #include "GlueBuilder.h"
 #include "LinkModules.h"
 
+#include "autographc/Frontend/Cpp.h"
+
 namespace autographc {
 
 /// Builds, for an annotated function `f`, the function that marshals its C++ arguments into slots, calls through the record and
@@ -13,9 +15,9 @@ class ThunkBuilder : GlueBuilder {
 public:
   explicit ThunkBuilder(clang::Sema &sema);
 
-  /// The finished definition of a function's thunk; null where the headers lack the glue. Where reference parameters that may be
-  /// written overlap, it goes on in the eager body.
-  clang::FunctionDecl *build(const clang::FunctionDecl *function, const LinkedFunction &linked);
+  /// The finished definition of a function's thunk; null where the headers lack the glue. Where a reference parameter that may be
+  /// written overlaps another one, or a global that the function reads, it goes on in the eager body.
+  clang::FunctionDecl *build(const ConvertedFunction &converted, const LinkedFunction &linked);
 
 private:
   clang::FunctionDecl *declare(const clang::FunctionDecl *function, llvm::StringRef symbol);
@@ -25,9 +27,10 @@ private:
   clang::Expr *declareSlots(clang::FunctionDecl *thunk, llvm::StringRef name);
   /// `Call call(&record);`, or `DirectCall call(&record, &entry, arguments, results);`
   clang::VarDecl *declareCall(clang::FunctionDecl *thunk, const LinkedFunction &linked);
-  /// `if (call.overlap(a, b) || ...) return eager(parameters);` where two references could name one object.
-  void addOverlapCheck(const clang::FunctionDecl *function, clang::FunctionDecl *thunk, llvm::ArrayRef<clang::Expr *> places,
-                       llvm::StringRef eager);
+  /// `if (call.overlap(a, b) || ...) return eager(parameters);` where two references, or one and a global, could name one object.
+  void addOverlapCheck(const ConvertedFunction &converted, clang::FunctionDecl *thunk, llvm::ArrayRef<clang::Expr *> places, llvm::StringRef eager);
+  /// `call.overlap(a, b) || ...`: an object may also be an element of a vector that the other one holds, and what a span names those of a tensor.
+  clang::Expr *testOverlap(clang::Expr *first, clang::Expr *second);
 
   clang::RecordDecl *recordClass = nullptr;
   clang::RecordDecl *directClass = nullptr;

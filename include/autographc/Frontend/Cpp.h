@@ -31,6 +31,8 @@ struct ConvertedFunction {
   /// Of a recursive body that C++ has no function for, since it takes lambdas or is one: the function's name, and the one to print it before.
   std::string lifted;
   const clang::FunctionDecl *site = nullptr;
+  /// Of one that is marked and takes references: the plain globals that may change and that it, or what it calls, reads.
+  std::vector<clang::VarDecl *> readGlobals = {};
 };
 
 /// The imperative form of a translation unit.

@@ -45,7 +45,6 @@ public:
   std::string rename(llvm::StringRef spelling, const clang::FunctionDecl *function) const;
 
 private:
-  const clang::ASTContext &ast;
   std::vector<Local> locals;
   llvm::DenseMap<const clang::NamedDecl *, size_t> byDeclaration;
   llvm::StringMap<size_t> byName;

@@ -151,7 +151,7 @@ std::string replaceIdentifiers(StringRef text, const llvm::StringMap<std::string
   return result + text.drop_front(done).str();
 }
 
-LocalNames::LocalNames(const ASTContext &ast) : ast(ast) {
+LocalNames::LocalNames(const ASTContext &ast) {
   LocalFinder finder(locals);
   const SourceManager &sources = ast.getSourceManager();
   for (Decl *declaration : ast.getTranslationUnitDecl()->decls())

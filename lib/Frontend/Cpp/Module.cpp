@@ -298,6 +298,7 @@ FrontendResult Module::emit() {
     emitFunction(function);
   }
   reportEagerCalls(annotated, finder.hasLambdas);
+  findReadGlobals();
   result.functions = std::move(converted);
   // The object phase completes the AST with thunks that name these.
   for (const FunctionDecl *function : hostFunctions)
@@ -309,6 +310,35 @@ FrontendResult Module::emit() {
   if (!reporter.hasErrors())
     result.module = std::move(module);
   return result;
+}
+
+/// A reference that a function is passed may be one of a global that it reads.
+void Module::findReadGlobals() {
+  llvm::StringMap<VarDecl *> changing;
+  for (const VarDecl *variable : globals)
+    if (!variable->getType().isConstQualified() && Types::classify(variable->getType()) != ClassKind::Variable)
+      changing[mangle(variable)] = const_cast<VarDecl *>(variable);
+  if (changing.empty())
+    return;
+  mlir::SymbolTable symbols(*module);
+  for (ConvertedFunction &function : converted) {
+    bool takesReference = llvm::any_of(getParameters(function.declaration), [](const Parameter &parameter) { return parameter.inout; });
+    if (!function.annotated || !takesReference)
+      continue;
+    llvm::SetVector<mlir::StringAttr> reached;
+    llvm::SetVector<VarDecl *> read;
+    reached.insert(mlir::StringAttr::get(&context, function.mangled));
+    for (unsigned i = 0; i < reached.size(); ++i)
+      if (mlir::Operation *op = symbols.lookup(reached[i]))
+        op->walk([&](mlir::Operation *inner) {
+          if (auto call = llvm::dyn_cast<ag::CallOp>(inner))
+            reached.insert(call.getCalleeAttr().getAttr());
+          if (auto global = llvm::dyn_cast<ag::GlobalReadOp>(inner))
+            if (VarDecl *variable = changing.lookup(global.getSymbol()))
+              read.insert(variable);
+        });
+    function.readGlobals.assign(read.begin(), read.end());
+  }
 }
 
 } // namespace autographc::frontend

@@ -109,6 +109,7 @@ private:
   void reportEagerCalls(llvm::ArrayRef<const clang::FunctionDecl *> marked, bool hasLambdas);
   void emitFunction(const clang::FunctionDecl *function);
   void emitLifted(const Lifted &lifted);
+  void findReadGlobals();
   bool convertSignature(const clang::FunctionDecl *function, mlir::func::FuncOp &op);
 
   std::unique_ptr<clang::MangleContext> mangler;
