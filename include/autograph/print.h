@@ -7,7 +7,7 @@ namespace ag {
 
 /// A condition: a bool or a `Scalar<bool>`.
 struct Condition {
-  template <std::same_as<bool> B> AG_OP("to_condition") Condition(B value) : value(value) {}
+  template <std::same_as<bool> B> AG_OP("to_condition") constexpr Condition(B value) : value(value) {}
   template <scalar S>
     requires std::same_as<dtype_t<S>, bool>
   AG_OP("to_condition")
@@ -76,7 +76,7 @@ template <class... X> AG_OP("print") void print(Format format, const X &...x) {
 }
 
 /// Throws `ag::Error` (check) with the formatted text unless the condition holds.
-template <class... X> AG_OP("check") void check(Condition condition, Format format, const X &...x) {
+template <class... X> AG_OP("check") constexpr void check(Condition condition, Format format, const X &...x) {
   if (condition.value) return;
   const ag_location where = detail::location(format.at);
   detail::with_values(

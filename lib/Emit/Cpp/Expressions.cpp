@@ -236,8 +236,14 @@ Expression Printer::printConditional(scf::IfOp op) {
   std::string condition = parenthesize(printCondition(op.getCondition()), Precedence::Or);
   Expression thenArm = relaxLeft ? printConverted(lhs) : printExact(lhs);
   Expression elseArm = relaxRight ? printConverted(rhs) : printExact(rhs);
-  return {condition + " ? " + parenthesize(thenArm, Precedence::Or) + " : " + parenthesize(elseArm, Precedence::Conditional),
-          Precedence::Conditional};
+  Expression choice{condition + " ? " + parenthesize(thenArm, Precedence::Or) + " : " + parenthesize(elseArm, Precedence::Conditional), Precedence::Conditional};
+  // Parameters and literals may be a `char`, which together with a `std::int8_t` is an `int`.
+  auto isOwn = [&](Value value) {
+    auto argument = dyn_cast<BlockArgument>(value);
+    return names.find(value) && !(argument && isa<func::FuncOp>(argument.getOwner()->getParentOp()));
+  };
+  bool mayDiffer = type.isSignedInteger(8) && !(isOwn(lhs) && isOwn(rhs)) && !(left && isLiteral(left) && right && isLiteral(right));
+  return mayDiffer ? Expression{"static_cast<std::int8_t>(" + choice.text + ")"} : choice;
 }
 
 /// A constant converted at compile time, where its value survives.

@@ -271,7 +271,10 @@ static bool hasOperand(Operation *op, StringRef attribute, unsigned number) {
 Expression Printer::printArgumentOf(OpOperand &operand) {
   Expression argument = printArgument(operand.get());
   std::string type = spellType(operand.get().getType());
-  if (hasOperand(operand.getOwner(), "ag.constants", operand.getOperandNumber()))
+  Variable *held = names.find(operand.get());
+  // A constant parameter and the object of a constant method are constant as they are.
+  bool isConstant = held && !held->isAssignable;
+  if (!isConstant && hasOperand(operand.getOwner(), "ag.constants", operand.getOperandNumber()))
     return {"static_cast<const " + type + " &>(" + argument.text + ")"};
   bool isValue = argument.precedence != Precedence::Postfix || llvm::isDigit(argument.text.front());
   if (!isValue && hasOperand(operand.getOwner(), "ag.temporaries", operand.getOperandNumber()))

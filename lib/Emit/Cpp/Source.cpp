@@ -150,7 +150,7 @@ bool deducesResult(const FunctionDecl *function) {
 static void addMemberTypes(const FunctionDecl *function, llvm::StringSet<> &names) {
   for (auto *record = dyn_cast<CXXRecordDecl>(function->getDeclContext()); record; record = dyn_cast<CXXRecordDecl>(record->getDeclContext()))
     for (const Decl *member : record->decls())
-      if (auto *type = dyn_cast<TypeDecl>(member); type && type->getIdentifier() && !type->isImplicit())
+      if (auto *type = dyn_cast<NamedDecl>(member); type && isa<TypeDecl, ClassTemplateDecl, TypeAliasTemplateDecl>(type) && type->getIdentifier() && !type->isImplicit())
         names.insert(type->getName());
 }
 

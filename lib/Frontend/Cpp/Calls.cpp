@@ -100,7 +100,11 @@ static bool isCalledOnBase(const CallExpr *expression, const Place &self, const 
   QualType seen = member->getImplicitObjectArgument()->IgnoreParenImpCasts()->getType();
   seen = seen->isPointerType() ? seen->getPointeeType() : seen;
   const CXXRecordDecl *record = seen->getAsCXXRecordDecl();
-  return record && record->getCanonicalDecl() == parent->getCanonicalDecl() && self.steps.back().name == locals.getName(parent);
+  // `Base::f()` in a method `f` of the derived class.
+  auto *access = dyn_cast<MemberExpr>(member->getCallee()->IgnoreParens());
+  bool isNamed = access && access->hasQualifier();
+  bool isBase = isNamed || (record && record->getCanonicalDecl() == parent->getCanonicalDecl());
+  return isBase && self.steps.back().name == locals.getName(parent);
 }
 
 Place Emitter::emitUserCall(const CallExpr *expression, const FunctionDecl *callee, std::optional<Place> self,
@@ -161,10 +165,16 @@ Argument Emitter::emitArgument(QualType parameter, const Expr *expression) {
 
 llvm::SmallVector<Argument> Emitter::emitArguments(const FunctionDecl *callee, llvm::ArrayRef<const Expr *> expressions) {
   llvm::SmallVector<Argument> arguments;
+  const FunctionDecl *definition = nullptr;
+  callee->hasBody(definition);
   for (auto [index, expression] : llvm::enumerate(expressions)) {
     if (index >= callee->getNumParams())
       refuse(expression->getSourceRange(), diag::Variadic);
-    arguments.push_back(emitArgument(callee->getParamDecl(index)->getType(), expression));
+    QualType type = callee->getParamDecl(index)->getType();
+    if (definition && isChangedFunction(definition->getParamDecl(index)))
+      arguments.push_back({makeValuePlace(emitFunctionValue(expression, type)), expression});
+    else
+      arguments.push_back(emitArgument(type, expression));
   }
   return arguments;
 }
@@ -196,7 +206,7 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
   auto holdsFunction = [&](const ParmVarDecl *parameter) { return types.holdsFunction(parameter->getType()); };
   // A class of its own body: printed, the caller has another.
   bool givesLocal = !result->isVoidType() && !result->isReferenceType() && types.spellUniquely(result) != types.spell(result);
-  if (givesLocal && !isBeingEmitted(callee))
+  if ((givesLocal || module.comparesAddresses(callee)) && !isBeingEmitted(callee))
     return true;
   if (types.holdsFunction(result) || llvm::any_of(callee->parameters(), holdsFunction))
     return true;
@@ -291,7 +301,7 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
   mlir::Location location = loc(where);
   llvm::SmallVector<Value> operands;
   llvm::SmallVector<int64_t> inout;
-  llvm::SmallVector<std::pair<Place, Place>> copiedBack;
+  std::vector<std::pair<Place, Place>> copiedBack;
   std::vector<Parameter> parameters = getParameters(callee);
   if (!self && parameters.size() == arguments.size() + 1)
     parameters.erase(parameters.begin());

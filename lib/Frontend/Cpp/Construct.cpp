@@ -140,6 +140,8 @@ Value Emitter::emitConstruct(const CXXConstructExpr *expression) {
   ClassKind kind = Types::classify(type);
   if (kind == ClassKind::Closure)
     refuse(expression->getSourceRange(), diag::ClosureAsValue);
+  if (kind == ClassKind::InitializerList)
+    return emitBracedList(expression, llvm::cast<ag::ListType>(getType(type, expression->getSourceRange())));
   if (constructor->isCopyOrMoveConstructor() && (!constructor->isUserProvided() || kind != ClassKind::Struct) && types.hasUserCopy(type))
     return emitObjectCopy(emitArgument(constructor->getParamDecl(0)->getType(), expression->getArg(0)).place, type, constructor->isMoveConstructor(), expression);
   if (constructor->isCopyOrMoveConstructor() && (!constructor->isUserProvided() || kind != ClassKind::Struct))
@@ -352,6 +354,9 @@ Value Emitter::emitCopied(ag::ListType list, const Place &from, const Place &to,
 Value Emitter::emitBracedList(const Expr *braces, ag::ListType list) {
   mlir::Location location = loc(braces);
   Value array = read(emitInitializerList(braces), location);
+  // One of several in braces.
+  if (llvm::isa<ag::ListType>(array.getType()))
+    return coerce(array, list, braces->getExprLoc());
   llvm::SmallVector<Value> elements;
   for (unsigned i = 0, size = llvm::cast<ag::StructType>(array.getType()).getFields().size(); i < size; ++i)
     elements.push_back(coerce(readField(array, i, std::to_string(i), location), list.getElementType(), braces->getExprLoc()));

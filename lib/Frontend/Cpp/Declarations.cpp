@@ -56,7 +56,10 @@ void Emitter::emitLocal(const VarDecl *variable) {
       return;
     if (Value constant = init ? emitStaticConstant(variable, init) : Value())
       return bind(variable, makeValuePlace(constant));
-    refuse(range, diag::LocalStatic, variable->getNameAsString());
+    // What its first value is made of never changes, so that it can as well be made each time.
+    bool isSteady = variable->getTLSKind() == VarDecl::TLS_None && ast.getBaseElementType(type).isConstQualified() && !type->isReferenceType() && init && module.isSteady(init);
+    if (!isSteady || types.hasUserDestructor(type))
+      refuse(range, diag::LocalStatic, variable->getNameAsString());
   }
   if (variable->hasExternalStorage() || !variable->isLocalVarDecl())
     return;
@@ -180,6 +183,16 @@ void Emitter::emitDecomposition(const DecompositionDecl *declaration, const Plac
   if (!element && isSplit(object)) {
     place = aliases ? emitPlace(init) : emitSplit(init);
     aliases = true;
+  } else if (!element && types.hasUserDestructor(object)) {
+    // The object lives as long as the names.
+    emitLocal(declaration);
+    place = bindings[declaration];
+    aliases = true;
+  } else if (element && !aliases && types.hasUserDestructor(object)) {
+    place = makeVariable("", element->type, location);
+    write(place, emitObjectCopy(*element, object, /*moves=*/false, init), location, /*declares=*/true);
+    pushCleanup(place, object, declaration);
+    aliases = true;
   } else if (element) {
     place = *element;
   } else if (aliases) {
@@ -195,11 +208,11 @@ void Emitter::emitDecomposition(const DecompositionDecl *declaration, const Plac
   if (!place.parts && !llvm::isa_and_nonnull<ag::StructType>(place.type))
     refuse(declaration->getSourceRange(), diag::UnsupportedType, types.describe(object));
   for (auto [index, binding] : llvm::enumerate(declaration->bindings())) {
-    unsigned field = index;
-    if (auto *member = dyn_cast_or_null<MemberExpr>(binding->getBinding()))
-      if (auto *named = dyn_cast<FieldDecl>(member->getMemberDecl()); named && Types::classify(object) == ClassKind::Struct)
-        field = types.getFieldIndex(named);
-    Place part = getField(place, field, object);
+    auto *member = dyn_cast_or_null<MemberExpr>(binding->getBinding());
+    auto *named = member && Types::classify(object) == ClassKind::Struct ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+    // The members may be those of a base.
+    auto *holder = named ? cast<CXXRecordDecl>(named->getParent()) : nullptr;
+    Place part = named ? getField(getBase(place, object, holder), types.getFieldIndex(named), ast.getCanonicalTagType(holder)) : getField(place, index, object);
     if (!aliases) {
       Place own = makeVariable(binding->getName(), part.type, loc(binding->getLocation()));
       write(own, read(part, location), loc(binding->getLocation()), /*declares=*/true);

@@ -116,8 +116,8 @@ bool isNoexcept(const FunctionDecl *function, Sema &sema) {
   return type && type->canThrow() == CT_Cannot;
 }
 
-/// An object that lives to the end of the full expression, where its destructor runs.
-Place Emitter::emitTemporary(const CXXBindTemporaryExpr *expression) {
+/// An object that lives to the end of the full expression, where its destructor runs; an extended one as long as a local reference.
+Place Emitter::emitTemporary(const CXXBindTemporaryExpr *expression, bool isExtended) {
   QualType type = expression->getType();
   size_t outer = cleanups.size();
   bool isDestroyed = findTemporary(expression);
@@ -130,7 +130,8 @@ Place Emitter::emitTemporary(const CXXBindTemporaryExpr *expression) {
     write(own, read(object, loc(expression)), loc(expression), /*declares=*/true);
   }
   pushCleanup(own, type);
-  makeTemporary(outer, expression);
+  if (!isExtended)
+    makeTemporary(outer, expression);
   return own;
 }
 

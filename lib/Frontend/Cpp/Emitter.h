@@ -74,7 +74,7 @@ private:
   /// What an error does that may not leave a function: another one, which the run time lets nobody catch.
   void emitTermination(mlir::Location location);
   bool isUsedByCleanup(const Place &place);
-  Place emitTemporary(const clang::CXXBindTemporaryExpr *expression);
+  Place emitTemporary(const clang::CXXBindTemporaryExpr *expression, bool isExtended = false);
   void destroyTemporaries(size_t downTo);
   friend struct TemporaryScope;
 
@@ -213,8 +213,8 @@ private:
   Place callStdFunction(const clang::CXXOperatorCallExpr *expression);
   Place callBody(const Closure &closure, const clang::FunctionDecl *definition, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
   Place callClosureValues(const Closure &closure, llvm::ArrayRef<mlir::Value> arguments, const clang::Expr *where);
-  Place emitHostCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where,
-                     llvm::StringRef spelling);
+  mlir::Value compareAddresses(const clang::BinaryOperator *expression);
+  mlir::Value emitSameObject(const Place &left, const Place &right, const clang::Expr *where);
   Place emitFunctionCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments,
                          const clang::Expr *where, llvm::StringRef spelling, bool host);
   [[noreturn]] void refuseReference(const clang::FunctionDecl *callee, clang::SourceRange range);

@@ -89,7 +89,8 @@ Value Emitter::dispatchValue(const Expr *expression) {
   case Stmt::CharacterLiteralClass:
   case Stmt::CXXBoolLiteralExprClass: {
     llvm::StringRef text;
-    if (!expression->getBeginLoc().isMacroID())
+    // What folds over nothing is `true` or `false`, too.
+    if (!expression->getBeginLoc().isMacroID() && !isa<CXXBoolLiteralExpr>(expression))
       text = Lexer::getSourceText(CharSourceRange::getTokenRange(expression->getSourceRange()), ast.getSourceManager(), ast.getLangOpts());
     // `2_m` is a call with the number.
     if (text.contains('_'))
@@ -162,6 +163,8 @@ Value Emitter::dispatchValue(const Expr *expression) {
   }
   case Stmt::InitListExprClass:
     return emitInitList(cast<InitListExpr>(expression));
+  case Stmt::CXXStdInitializerListExprClass:
+    return emitBracedList(expression, llvm::cast<ag::ListType>(getType(type, expression->getSourceRange())));
   case Stmt::CXXParenListInitExprClass: {
     auto *list = cast<CXXParenListInitExpr>(expression);
     llvm::SmallVector<const Expr *> inits(list->getInitExprs().begin(), list->getInitExprs().end());

@@ -42,8 +42,7 @@ struct ChangeFinder : ConstDynamicRecursiveASTVisitor {
 };
 } // namespace
 
-/// A local `std::function` or pointer to a function that may hold one after another.
-static bool isChangedFunction(const VarDecl *variable) {
+bool isChangedFunction(const VarDecl *variable) {
   auto *owner = dyn_cast<FunctionDecl>(variable->getDeclContext());
   const FunctionDecl *definition = nullptr;
   if (!FunctionSets::isFunctionValue(variable->getType()) || variable->getType()->isReferenceType() || !owner || !owner->hasBody(definition))

@@ -78,8 +78,11 @@ mlir::Type Types::convertFunction(QualType type) {
 }
 
 llvm::ArrayRef<Types::HeldState> Types::getHeldStates(QualType type) {
+  // A parameter of a lifted function has a type from elsewhere.
+  if (FunctionSets::isStdFunction(type))
+    convert(type);
   llvm::SmallVector<HeldState> &states = heldStates[functions.getFunctionType(type).getAsOpaquePtr()];
-  // One whose type was not asked for: what pointers hold has no state.
+  // What pointers hold has no state.
   states.resize(std::max(states.size(), functions.get(type).size()));
   return states;
 }

@@ -23,10 +23,13 @@ bool Emitter::takesNumbers(const FunctionDecl *callee) {
 /// code would see it. Where the body has what cannot be compiled, the function is what is refused, not a line of the library.
 Place Emitter::emitLibraryCall(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
                                const std::string &name) {
-  bool takesIterators = llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) {
-    return Types::isIterator(parameter->getType()) || Types::isRange(parameter->getType());
+  // Iterators and ranges may be classes of the user's.
+  bool takesRanges = llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) {
+    QualType type = parameter->getType().getNonReferenceType();
+    bool isUserClass = Types::classify(type) == ClassKind::Struct && !isInStd(type->getAsCXXRecordDecl());
+    return Types::isIterator(type) || Types::isRange(type) || isUserClass;
   });
-  if (!takesIterators)
+  if (!takesRanges)
     refuse(where->getSourceRange(), diag::SystemFunction, name);
   std::optional<Place> result;
   bool leftOut;

@@ -259,7 +259,7 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
   const Lifted &known = module.require(std::move(lifted));
   llvm::SmallVector<Value> operands;
   llvm::SmallVector<int64_t> inout;
-  llvm::SmallVector<std::pair<Place, Place>> copiedBack;
+  std::vector<std::pair<Place, Place>> copiedBack;
   for (auto [index, parameter] : llvm::enumerate(known.parameters)) {
     const Place &place = operandsOf.operands[index];
     if (!parameter.inout) {

@@ -20,6 +20,8 @@ struct LoopCleanups {
 Place Emitter::declareConditionVariable(const VarDecl *variable) {
   if (!variable)
     return {};
+  if (types.hasUserDestructor(variable->getType()))
+    refuse(variable->getSourceRange(), diag::UnsupportedConstruct, "a condition of a loop that declares an object with a destructor");
   Place place = makeVariable(variable->getName(), getType(variable->getType(), variable->getSourceRange()), loc(variable->getLocation()));
   bind(variable, place);
   return place;

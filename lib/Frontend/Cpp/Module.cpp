@@ -114,8 +114,9 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
     mlir::Type converted = isResult ? types.convert(type) : isSpan ? types.convertSpanned(type) : types.convertStored(type);
     if (isSpan && inout && !isAssignable(sema, Types::getSpanned(type)))
       converted = {};
-    if (!converted || types.holdsFunction(isSpan ? Types::getSpanned(type) : type)) {
-      if (converted)
+    bool isFunction = types.holdsFunction(isSpan ? Types::getSpanned(type) : type);
+    if (!converted || isFunction || Types::classify(type) == ClassKind::InitializerList) {
+      if (converted && isFunction)
         reporter.report(range, diag::ClosureAsValue);
       else if (type.getNonReferenceType()->isPointerType())
         reporter.report(range, diag::Pointer);
@@ -215,9 +216,10 @@ struct AnnotatedFinder : DynamicRecursiveASTVisitor {
 };
 } // namespace
 
-/// An instantiation for a lambda or a function: it is put in place where it is called.
-static bool takesClosure(const FunctionDecl *function) {
-  return llvm::any_of(function->parameters(), [](const ParmVarDecl *parameter) { return Types::isFunctionLike(parameter->getType()); });
+/// The parameter for which a function is put in place where it is called: a lambda or a function. Null where none is.
+static const ParmVarDecl *takesClosure(const FunctionDecl *function) {
+  auto found = llvm::find_if(function->parameters(), [](const ParmVarDecl *parameter) { return Types::isFunctionLike(parameter->getType()); });
+  return found == function->param_end() ? nullptr : *found;
 }
 
 namespace {
@@ -283,10 +285,11 @@ FrontendResult Module::emit() {
   for (const FunctionDecl *function : annotated) {
     if (isInAg(function) || isSystem(function))
       continue;
-    if (!takesClosure(function))
+    const ParmVarDecl *closure = takesClosure(function);
+    if (!closure)
       require(function);
     else if (!function->isTemplateInstantiation())
-      reporter.report(function->getSourceRange(), diag::FunctionPointer);
+      reporter.report(closure->getSourceRange(), diag::FunctionPointer);
   }
   while (!pending.empty() || emittedLifted < lifted.size()) {
     if (pending.empty()) {

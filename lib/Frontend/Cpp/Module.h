@@ -99,6 +99,10 @@ public:
 
   /// Whether a function calls itself, through others too.
   bool callsItself(const clang::FunctionDecl *function);
+  /// Whether an expression has the same value whenever it is evaluated, and no effects.
+  bool isSteady(const clang::Expr *expression);
+  /// Whether what a function does depends on whether its parameters are one object.
+  bool comparesAddresses(const clang::FunctionDecl *function);
 
   /// Classes of lambdas that became values.
   llvm::DenseSet<const clang::CXXRecordDecl *> packed;
@@ -118,7 +122,7 @@ private:
   size_t emittedLifted = 0;
   llvm::DenseSet<const clang::FunctionDecl *> seen;
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *>> callees;
-  llvm::DenseMap<const clang::FunctionDecl *, bool> recursive;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> recursive, comparing;
   llvm::ArrayRef<const clang::FunctionDecl *> findCallees(const clang::FunctionDecl *function);
   std::vector<ConvertedFunction> converted;
 };

@@ -127,10 +127,26 @@ static bool isOverloadedByCategory(const FunctionDecl *callee, unsigned number) 
   return false;
 }
 
+/// Whether another method of the name is for other objects: constant ones, variables or temporaries.
+static bool isOverloadedByObject(const CXXMethodDecl *method) {
+  for (const NamedDecl *declaration : method->getParent()->lookup(method->getDeclName())) {
+    auto *other = dyn_cast_or_null<CXXMethodDecl>(declaration->getUnderlyingDecl()->getAsFunction());
+    if (other && !other->isStatic() && (other->isConst() != method->isConst() || other->getRefQualifier() != method->getRefQualifier()))
+      return true;
+  }
+  return false;
+}
+
 /// Says which arguments must be temporary, as `T &&` takes nothing else, or constant, for the functions that a call may name to tell them
 /// apart: the variables of printed code are neither.
 void Emitter::markCategories(mlir::Operation *call, const FunctionDecl *callee, bool hasSelf) {
   llvm::SmallVector<int64_t> constants, temporaries;
+  if (auto *method = dyn_cast<CXXMethodDecl>(callee); hasSelf && method && isOverloadedByObject(method)) {
+    if (method->getRefQualifier() == RQ_RValue)
+      temporaries.push_back(0);
+    else if (method->isConst())
+      constants.push_back(0);
+  }
   for (auto [number, parameter] : llvm::enumerate(callee->parameters())) {
     QualType type = parameter->getType();
     if (type->isRValueReferenceType())

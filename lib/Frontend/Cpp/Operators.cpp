@@ -54,6 +54,8 @@ Value Emitter::emitBinary(const BinaryOperator *expression) {
   }
   if (expression->isComparisonOp() && FunctionSets::isFunctionValue(expression->getLHS()->getType()))
     return compareFunctions(expression->getOpcode(), expression->getLHS(), expression->getRHS(), loc(expression->getOperatorLoc()));
+  if (comparesAddresses(expression))
+    return compareAddresses(expression);
   if (std::optional<Place> pointer = emitPointerOperator(expression)) {
     if (!pointer->type)
       refuse(expression->getSourceRange(), diag::Pointer);

@@ -43,6 +43,8 @@ struct Place {
   std::shared_ptr<View> view;
   /// Of an object that cannot be one value, since it holds references, closures or iterators: a place for each field.
   std::shared_ptr<std::vector<Place>> parts;
+  /// Of a base of such an object: the object.
+  std::shared_ptr<Place> derived;
   std::vector<Step> steps;
   /// The type of what the place holds; null for a closure, an iterator and an object of several places.
   mlir::Type type;

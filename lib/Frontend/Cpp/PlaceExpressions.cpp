@@ -18,27 +18,15 @@ Place Emitter::getField(const Place &base, unsigned index, QualType aggregate) {
   step.name = fields[index].name;
   step.type = types.convertStored(fields[index].type);
   place.type = step.type;
+  place.derived = nullptr;
   place.steps.push_back(std::move(step));
   return place;
-}
-
-/// Walks from a class to one of its bases.
-Place Emitter::getBase(const Place &base, QualType derived, const CXXRecordDecl *target) {
-  const CXXRecordDecl *record = derived.getNonReferenceType()->getAsCXXRecordDecl();
-  ClassKind kind = Types::classify(derived);
-  if (kind != ClassKind::Struct || record->getCanonicalDecl() == target->getCanonicalDecl())
-    return base;
-  for (const CXXBaseSpecifier &specifier : record->bases()) {
-    const CXXRecordDecl *next = specifier.getType()->getAsCXXRecordDecl();
-    if (next->getCanonicalDecl() == target->getCanonicalDecl() || next->isDerivedFrom(target))
-      return getBase(getField(base, types.getBaseIndex(record, next), derived), specifier.getType(), target);
-  }
-  return base;
 }
 
 /// An element of a list or of an array; a constant index of an array is a field.
 Place Emitter::emitElementPlace(const Place &base, Value index, QualType container) {
   Place place = base;
+  place.derived = nullptr;
   Step step(llvm::isa<ag::ListType>(base.type) ? Step::ListElement : Step::ArrayElement);
   if (step.kind == Step::ArrayElement) {
     llvm::ArrayRef<mlir::Type> fields = llvm::cast<ag::StructType>(base.type).getFields();
@@ -134,39 +122,6 @@ Place Emitter::emitMember(const MemberExpr *expression) {
   if (!base.parts)
     getType(objectType, expression->getSourceRange());
   return getField(base, types.getFieldIndex(field), objectType);
-}
-
-/// `static_cast<const Derived &>(base)`: the object that `base` was taken from.
-Place Emitter::getDerived(const CastExpr *expression, Place base) {
-  const CXXRecordDecl *derived = expression->getType()->isPointerType() ? expression->getType()->getPointeeCXXRecordDecl()
-                                                                        : expression->getType()->getAsCXXRecordDecl();
-  for (unsigned i = 0; i < expression->path_size(); ++i) {
-    if (base.steps.empty() || base.steps.back().kind != Step::Field)
-      refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "a cast to a derived class where the object is known as its base only");
-    base.steps.pop_back();
-  }
-  base.type = types.convert(ast.getCanonicalTagType(derived));
-  mlir::Type held = !base.steps.empty() ? base.steps.back().type
-                    : base.isVariable() ? llvm::cast<ag::RefType>(base.root.getType()).getElementType()
-                    : base.root         ? base.root.getType()
-                                        : base.type;
-  if (!base.type || held != base.type)
-    refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "a cast to a derived class where the object is known as its base only");
-  return base;
-}
-
-/// `this`, also cast to a base or a derived class; nothing for other pointers.
-std::optional<Place> Emitter::emitThis(const Expr *pointer) {
-  pointer = pointer->IgnoreParens();
-  if (isa<CXXThisExpr>(pointer))
-    return frame->self;
-  auto *cast = dyn_cast<CastExpr>(pointer);
-  std::optional<Place> object = cast ? emitThis(cast->getSubExpr()) : std::nullopt;
-  if (!object)
-    return std::nullopt;
-  if (cast->getCastKind() == CK_BaseToDerived)
-    return getDerived(cast, *object);
-  return getBase(*object, cast->getSubExpr()->getType()->getPointeeType(), cast->getType()->getPointeeCXXRecordDecl());
 }
 
 /// A temporary that a method changes has a place of its own.
@@ -276,6 +231,9 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     return closure;
   }
   case Stmt::MaterializeTemporaryExprClass:
+    if (auto *temporary = cast<MaterializeTemporaryExpr>(expression); temporary->getStorageDuration() == SD_Automatic)
+      if (const CXXBindTemporaryExpr *object = findTemporary(temporary->getSubExpr()))
+        return emitTemporary(object, /*isExtended=*/true);
     return emitPlace(cast<MaterializeTemporaryExpr>(expression)->getSubExpr());
   case Stmt::ExprWithCleanupsClass: {
     TemporaryScope scope(*this);

@@ -162,6 +162,7 @@ void Emitter::bindElement(const VarDecl *variable, const Place &element) {
   Value copy = types.hasUserCopy(type) ? emitObjectCopy(element, type, /*moves=*/false, variable->getInit()) : read(element, location);
   write(place, coerce(copy, held, variable->getLocation()), location, /*declares=*/true);
   bind(variable, place);
+  pushCleanup(place, type, variable);
 }
 
 /// A range of the user's: begin, end, !=, ++ and * as C++ spells them out.

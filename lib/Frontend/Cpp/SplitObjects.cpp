@@ -198,7 +198,16 @@ Place Emitter::emitInitializerList(const Expr *expression) {
   auto *inits = dyn_cast<InitListExpr>(stripWrappers(braces->getSubExpr()));
   if (!inits)
     refuse(expression->getSourceRange(), diag::UnsupportedType, types.describe(expression->getType()));
-  return makeValuePlace(emitInitList(inits));
+  Place array = makeValuePlace(emitInitList(inits));
+  if (!types.hasUserDestructor(inits->getType()))
+    return array;
+  Place own = holdValue(array, loc(expression));
+  size_t outer = cleanups.size();
+  pushCleanup(own, inits->getType());
+  auto *object = dyn_cast<MaterializeTemporaryExpr>(braces->getSubExpr()->IgnoreParens());
+  if (!object || object->getStorageDuration() != SD_Automatic)
+    makeTemporary(outer, expression);
+  return own;
 }
 
 } // namespace autographc::frontend

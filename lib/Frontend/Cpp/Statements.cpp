@@ -239,17 +239,21 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
   const VarDecl *kept = statement->getNRVOCandidate();
   if (kept && !kept->isNRVOVariable())
     kept = nullptr;
+  // It is the caller's object already while the destructors of the others run.
+  if (kept && (frame->direct || !frame->scope))
+    emitCleanups(frame->cleanups, kept);
   if (frame->direct) {
     if (value && value->getType()->isVoidType())
       emitIgnored(value);
     else if (value) {
-      bool isPlace = !types.convert(type) && (isSplit(type) || Types::isIterator(type));
+      bool isPlace = !type->isReferenceType() && !types.convert(type) && (isSplit(type) || Types::isIterator(type));
       bool aliases = type->isReferenceType() || llvm::is_contained({ClassKind::Closure, ClassKind::View}, Types::classify(value->getType()));
       frame->result = isPlace ? copyPlace(emitPlace(value), type, loc(value)) : aliases ? emitPlace(value) : makeValuePlace(emitReturned(value, kept));
       if (!type->isReferenceType())
         checkCopy(*frame->result, value->getSourceRange());
     }
-    emitCleanups(frame->cleanups, kept);
+    if (!kept)
+      emitCleanups(frame->cleanups);
     // The blocks around it end here, too.
     cleanups.resize(frame->cleanups);
     return;
@@ -278,7 +282,8 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
     result = emitReturned(value, kept);
   if (isTerminated())
     return;
-  emitCleanups(frame->cleanups, kept);
+  if (!kept)
+    emitCleanups(frame->cleanups);
   ag::ReturnOp::create(builder, loc(statement), result);
 }
 

@@ -24,6 +24,10 @@ bool changesMoved(const clang::FunctionDecl *callee, const clang::ParmVarDecl *p
 bool isInPlaceTag(clang::QualType type);
 /// Whether `return` stands only at the very end of a body, so that it needs no scope to leave.
 bool returnsOnlyAtEnd(const clang::Stmt *statement, const clang::ASTContext &ast, bool isLast = true);
+/// Whether two pointers are compared that say of which objects: `this == &other`.
+bool comparesAddresses(const clang::BinaryOperator *expression);
+/// Whether a local or a parameter is a `std::function` or a pointer to a function that may hold one after another.
+bool isChangedFunction(const clang::VarDecl *variable);
 /// Whether AG_UNROLL is among them.
 bool hasUnroll(llvm::ArrayRef<const clang::Attr *> attributes);
 

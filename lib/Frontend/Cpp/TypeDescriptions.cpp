@@ -61,8 +61,11 @@ std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &arou
         return "`" + spell(field.type) + " &`";
       if (holdsFunction(field.type))
         return "`" + spell(given) + "`, whose member `" + field.name + "` is a function,";
-      if (!convert(field.type))
-        return describe(field.type, around);
+      if (!convert(field.type)) {
+        std::string inner = describe(field.type, around);
+        bool isMember = kind == ClassKind::Struct && llvm::any_of(type->getAsCXXRecordDecl()->fields(), [&](const FieldDecl *own) { return own->getName() == field.name; });
+        return isMember && inner.back() == '`' ? inner + ", the member `" + field.name + "` of `" + spell(type) + "`," : inner;
+      }
     }
   }
   if (kind == ClassKind::Vector && !convert(getElement(type)))

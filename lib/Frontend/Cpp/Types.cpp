@@ -257,6 +257,9 @@ mlir::Type Types::convertFields(QualType type) {
     // A member that is a function has a place of its own, so that its calls are known.
     if (field.type->isReferenceType() || (!isArray && holdsFunction(field.type)))
       return {};
+    // Only braces hold lists in braces.
+    if (classify(field.type) == ClassKind::InitializerList && !type->isConstantArrayType())
+      return {};
     fields.push_back(convertStored(field.type));
     if (!fields.back())
       return {};
@@ -321,7 +324,11 @@ mlir::Type Types::convertRecord(QualType type) {
     return type->getAsCXXRecordDecl()->getName() == "float16" ? mlir::Type(mlir::Float16Type::get(&context)) : mlir::BFloat16Type::get(&context);
   case ClassKind::Vector:
     // How often a vector that grows copies or moves its elements is the library's choice.
-    return hasUserCopy(getElement(type)) || hasUserDestructor(getElement(type)) ? mlir::Type() : convertList(getElement(type));
+    return hasUserCopy(getElement(type)) || hasUserDestructor(getElement(type)) || classify(getElement(type)) == ClassKind::InitializerList
+               ? mlir::Type()
+               : convertList(getElement(type));
+  case ClassKind::InitializerList:
+    return convertList(getElement(type));
   case ClassKind::Proxy:
     return mlir::IntegerType::get(&context, 64, mlir::IntegerType::Signed);
   case ClassKind::Pair:
