@@ -88,8 +88,8 @@ AG_NORETURN void ag_fail_shape(const ag_location *where, const char *operation, 
  * released or detached; what is left when a call ends by an exception is released. ag_allocate throws kind `memory`. */
 void *ag_allocate(int64_t bytes);
 void ag_release(void *buffer);
-/* Non-zero where the block of a buffer holds `bytes` too: a tensor may then grow in place. */
-int32_t ag_has_room(const void *buffer, int64_t bytes);
+/* The int64_t this many bytes before a buffer says up to how many bytes a tensor may grow in its place. */
+enum { AG_ROOM_OFFSET = 24 };
 /* Takes a buffer out of the call's list: it is then owned by a tensor, which gives it back with ag_release, on any
  * thread. The 16 bytes before a detached buffer are its owner's (ag::Tensor counts references there). */
 void ag_detach(void *buffer);

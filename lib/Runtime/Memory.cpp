@@ -20,10 +20,11 @@ namespace {
 struct alignas(64) Block {
   Link link; ///< in its call's list, or alone; on a free list only `next` counts
   int64_t sizeClass;
-  char unused[64 - sizeof(Link) - sizeof(int64_t) - 16];
+  char unused[64 - sizeof(Link) - 2 * sizeof(int64_t) - 16];
+  int64_t room; ///< in bytes; 0 of one that has its own size
   char owner[16];
 };
-static_assert(sizeof(Block) == 64);
+static_assert(sizeof(Block) == 64 && offsetof(Block, room) == sizeof(Block) - AG_ROOM_OFFSET);
 
 /// Size classes are powers of two in quarters: 64, 80, 96, 112, 128, 160 ... A block of `unpooled` has its own size.
 constexpr int64_t smallest = 64;
@@ -124,6 +125,7 @@ Block *newBlock(int64_t bytes, int64_t sizeClass) {
   if (!memory) throw Error(ErrorKind::memory, nullptr, fmt::format("no memory for {} bytes", bytes));
   Block *block = static_cast<Block *>(memory);
   block->sizeClass = sizeClass;
+  block->room = sizeClass == unpooled ? 0 : classBytes(sizeClass);
   return block;
 }
 
@@ -163,11 +165,6 @@ void ag_release(void *buffer) {
   Block *block = blockOf(buffer);
   Thread::unlink(block->link);
   if (!keep(block)) std::free(block);
-}
-
-int32_t ag_has_room(const void *buffer, int64_t bytes) {
-  const int64_t sizeClass = (static_cast<const Block *>(buffer) - 1)->sizeClass;
-  return sizeClass != unpooled && bytes <= classBytes(sizeClass);
 }
 
 void ag_detach(void *buffer) { Thread::unlink(blockOf(buffer)->link); }

@@ -132,11 +132,11 @@ def BufferizeGrowth : Pass<"ag-bufferize-growth", "mlir::ModuleOp"> {
   let summary = "append in place where the allocated block has room";
   let description = [{
     Before: `append` and `concat` allocate a new buffer, copy the old one to its front and write the rest behind.
-    After: where nobody reads the old buffer afterwards, the allocator is asked first whether its block is large enough; then the new tensor
+    After: where nobody reads the old buffer afterwards, and what stands before it says that its block is large enough, the new tensor
     is the old buffer with larger extents. As blocks have room to spare in proportion to their size, a loop that appends n times copies
     O(n) elements and not O(n * n).
 
-    Example: `b = alloc(n + 1); copy a, b[0 : n]` becomes `b = ag_has_room(a, bytes) ? a : (alloc, copy)`.
+    Example: `b = alloc(n + 1); copy a, b[0 : n]` becomes `b = room(a) >= bytes ? a : (alloc, copy)`.
   }];
   let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect", "mlir::scf::SCFDialect", "mlir::LLVM::LLVMDialect",
                            "mlir::func::FuncDialect"];

@@ -2,6 +2,8 @@
 #include "autographc/IR/Leaves.h"
 #include "autographc/Lowering/Native.h"
 
+#include "autograph/abi.h"
+
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 
 using namespace mlir;
@@ -86,7 +88,7 @@ std::optional<Growth> findGrowth(memref::CopyOp copy, func::FuncOp function) {
 
 class Rewrite {
 public:
-  Rewrite(Growth growth, func::FuncOp query) : growth(growth), query(query), builder(growth.copy), loc(growth.copy.getLoc()) {}
+  explicit Rewrite(Growth growth) : growth(growth), builder(growth.copy), loc(growth.copy.getLoc()) {}
 
   void run() {
     MemRefType type = growth.to.getType();
@@ -118,9 +120,10 @@ private:
     address = arith::IndexCastOp::create(builder, loc, number, address);
     address = LLVM::IntToPtrOp::create(builder, loc, LLVM::LLVMPointerType::get(builder.getContext()), address);
     bytes = arith::IndexCastOp::create(builder, loc, number, bytes);
-    Value answer = func::CallOp::create(builder, loc, query, ValueRange{address, bytes}).getResult(0);
-    Value no = arith::ConstantIntOp::create(builder, loc, 0, 32);
-    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, answer, no);
+    auto place = LLVM::GEPOp::create(builder, loc, address.getType(), builder.getI8Type(), address, LLVM::GEPArg(-AG_ROOM_OFFSET));
+    // Volatile: LLVM takes what stands before a fresh block for uninitialised.
+    Value room = LLVM::LoadOp::create(builder, loc, number, place, /*alignment=*/8, /*isVolatile=*/true);
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge, room, bytes);
   }
 
   /// The old buffer with the new extents.
@@ -140,21 +143,9 @@ private:
   }
 
   Growth growth;
-  func::FuncOp query;
   OpBuilder builder;
   Location loc;
 };
-
-func::FuncOp getQuery(ModuleOp module) {
-  if (auto found = module.lookupSymbol<func::FuncOp>("ag_has_room"))
-    return found;
-  OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
-  Type pointer = LLVM::LLVMPointerType::get(module.getContext());
-  auto type = builder.getFunctionType({pointer, builder.getI64Type()}, builder.getI32Type());
-  auto query = func::FuncOp::create(builder, module.getLoc(), "ag_has_room", type);
-  query.setPrivate();
-  return query;
-}
 
 struct BufferizeGrowth : impl::BufferizeGrowthBase<BufferizeGrowth> {
   void runOnOperation() override {
@@ -163,7 +154,7 @@ struct BufferizeGrowth : impl::BufferizeGrowthBase<BufferizeGrowth> {
       function.walk([&](memref::CopyOp copy) { copies.push_back(copy); });
       for (memref::CopyOp copy : copies)
         if (auto growth = findGrowth(copy, function))
-          Rewrite(*growth, getQuery(getOperation())).run();
+          Rewrite(*growth).run();
     }
   }
 };

@@ -12,10 +12,14 @@
 inline std::map<void *, std::size_t> live;
 inline long allocations = 0;
 
+/// What stands before a buffer: how many bytes it holds, as abi.h says.
+constexpr std::size_t header = 64;
+
 extern "C" __attribute__((used)) inline void *ag_allocate(std::int64_t bytes) {
-  std::size_t size = (bytes + 64) / 64 * 64;
-  void *buffer = std::aligned_alloc(64, size);
+  std::int64_t size = (bytes + 64) / 64 * 64;
+  char *buffer = static_cast<char *>(std::aligned_alloc(64, header + size)) + header;
   std::memset(buffer, 0x7b, size);
+  std::memcpy(buffer - 24, &size, sizeof size);
   live[buffer] = size;
   ++allocations;
   return buffer;
@@ -29,16 +33,7 @@ extern "C" __attribute__((used)) inline void ag_release(void *buffer) {
   // What is read after this shows.
   std::memset(buffer, 0x55, found->second);
   live.erase(found);
-  std::free(buffer);
-}
-
-extern "C" __attribute__((used)) inline std::int32_t ag_has_room(const void *buffer, std::int64_t bytes) {
-  auto found = live.find(const_cast<void *>(buffer));
-  if (found == live.end()) {
-    std::printf("asked for the room of a buffer that is not live\n");
-    std::abort();
-  }
-  return bytes <= std::int64_t(found->second);
+  std::free(static_cast<char *>(buffer) - header);
 }
 
 /// Packs arguments into slots; results are read back in order.
