@@ -66,7 +66,7 @@ private:
     for (auto [index, argument] : llvm::enumerate(loop.getBeforeArguments())) {
       std::string name = findName(argument);
       if (!reasons.isVariable(argument)) {
-        statement.added.push_back(name + ": " + describeType(argument.getType()));
+        statement.added.push_back((name.empty() ? "(unnamed)" : name) + ": " + describeType(argument.getType()));
         continue;
       }
       statement.carried.push_back(describe(argument, name, loop.getInits()[index]));
