@@ -1,4 +1,5 @@
-// RUN: %autographc %s --to-code | FileCheck %s
+// RUN: %autographc %s --to-code | grep -v "CHECK" | FileCheck %s
+// What the checks say is copied with the other comments, so it is left out of what they look at.
 
 // Everything outside of converted bodies is copied: this comment, too.
 #include <autograph/autograph.h>

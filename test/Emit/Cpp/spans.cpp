@@ -1,5 +1,5 @@
 // A span keeps its place in the signature. The body works on a vector with what it names, and puts that back.
-// RUN: %autographc %s --to-code | FileCheck %s
+// RUN: %autographc %s --to-code | grep -v "CHECK" | FileCheck %s
 #include <autograph/autograph.h>
 
 #include <span>
