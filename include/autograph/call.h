@@ -31,6 +31,12 @@ public:
     end_ = pack(room(slot_count<X>), x);
     return *this;
   }
+  template <class X>
+    requires callable_leaf<X>
+  Call &write(const X &x) {
+    end_ = pack(room(1), x);
+    return *this;
+  }
   template <class T, int Rank> Call &write(const Tensor<T, Rank> &x) {
     end_ = pack(room(slot_count<Tensor<T, Rank>>), x);
     return *this;
@@ -248,6 +254,11 @@ public:
   template <class V> HostCall &read_address(V *&variable) {
     variable = reinterpret_cast<V *>(*next_++);
     return *this;
+  }
+  /// What a parameter was given, to be called: throws std::bad_function_call where that is nothing.
+  template <class F> HostCall &read_callable(F *&function) {
+    if (!*next_) ag_fail_at(nullptr, "function", 0, 0);
+    return read_address(function);
   }
   /// A new value for a variable.
   template <class T, int Rank> HostCall &assign(Variable<T, Rank> &variable) {

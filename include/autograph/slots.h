@@ -19,6 +19,12 @@ concept complex_number = requires(const X &x) {
 template <class X>
 concept leaf_number = number<X> || std::is_enum_v<X> || complex_number<X>;
 
+template <class X> inline constexpr bool is_callable = std::is_pointer_v<X> && std::is_function_v<std::remove_pointer_t<X>>;
+template <template <class> class Function, class R, class... A> inline constexpr bool is_callable<Function<R(A...)>> = true;
+/// A pointer to a function, or a std::function, whose header need not be known here.
+template <class X>
+concept callable_leaf = is_callable<X>;
+
 /// Writes a leaf, or an aggregate leaf after leaf, into slots as abi.h lays them out; gives the slots behind. A tensor is
 /// lent: it must live as long as the slots are used.
 template <class X>
@@ -31,6 +37,13 @@ std::int64_t *pack(std::int64_t *slots, X x) {
     __builtin_memcpy(slots, &x, sizeof x);
   } else
     *slots = static_cast<std::int64_t>(x);
+  return slots + 1;
+}
+/// Where it is; null where it is empty.
+template <class X>
+  requires callable_leaf<X>
+std::int64_t *pack(std::int64_t *slots, const X &x) {
+  *slots = x ? reinterpret_cast<std::intptr_t>(&x) : 0;
   return slots + 1;
 }
 template <class T> std::int64_t *pack(std::int64_t *slots, const Tensor<T, 0> &x) {

@@ -30,7 +30,7 @@ void appendLeafTypes(Type type, SmallVectorImpl<Type> &leaves) {
     appendListLeaves(list.getElementType(), leaves);
   } else if (auto enumeration = dyn_cast<ag::EnumType>(type)) {
     leaves.push_back(enumeration.getUnderlying());
-  } else if (isa<ag::StateType>(type)) {
+  } else if (isa<ag::StateType, ag::CallableType>(type)) {
     // Its address.
     leaves.push_back(IntegerType::get(type.getContext(), 64, IntegerType::Signed));
   } else {

@@ -135,7 +135,7 @@ static std::string mangle(MangleContext &mangler, NamedDecl *declaration) {
 void ConvertingConsumer::buildHostThunks() {
   HostThunkBuilder builder(*sema);
   std::unique_ptr<MangleContext> mangler(sema->Context.createMangleContext());
-  auto keep = [&](FunctionDecl *thunk, NamedDecl *named) {
+  auto keep = [&](FunctionDecl *thunk, const NamedDecl *named) {
     if (thunk) {
       codegen->HandleTopLevelDecl(DeclGroupRef(thunk));
       return;
@@ -153,6 +153,8 @@ void ConvertingConsumer::buildHostThunks() {
     keep(builder.buildWrite(variable, "__ag_write_" + symbol), variable);
     keep(builder.buildState(variable, "__ag_state_" + symbol), variable);
   }
+  for (auto &[symbol, parameter] : job.converted.callables)
+    keep(builder.buildCallableThunk(parameter, "__ag_host_" + symbol), parameter);
   for (auto &[symbol, type] : job.converted.states) {
     NamedDecl *named = type->getAsCXXRecordDecl();
     keep(builder.buildStateRead(type, "__ag_read_" + symbol), named);

@@ -35,28 +35,53 @@ FunctionDecl *HostThunkBuilder::buildThunk(StringRef symbol, SourceLocation plac
   return finish(thunk);
 }
 
-/// The variable whose address is the next argument.
-Expr *HostThunkBuilder::readState(FunctionDecl *thunk, StringRef name, QualType type) {
+/// The variable or function whose address is the next argument.
+Expr *HostThunkBuilder::readAddressed(FunctionDecl *thunk, StringRef name, QualType type) {
   VarDecl *pointer = declareLocal(thunk, name, context.getPointerType(type), {});
   if (!valid)
     return nullptr;
-  addCall("read_address", refer(pointer));
+  addCall(isCallableType(type) ? "read_callable" : "read_address", refer(pointer));
   return sema.CreateBuiltinUnaryOp(location, UO_Deref, sema.DefaultLvalueConversion(refer(pointer)).get()).get();
 }
 
 /// What an argument is read into, and the function is called with.
 Expr *HostThunkBuilder::addArgument(FunctionDecl *thunk, StringRef name, QualType type) {
-  if (isVariableType(type.getCanonicalType()))
-    return readState(thunk, name, type);
+  if (isVariableType(type.getCanonicalType()) || isCallableType(type.getCanonicalType()))
+    return readAddressed(thunk, name, type);
   Expr *local = declareObject(thunk, name, type);
   if (valid)
     addReads(local);
   return local;
 }
 
-static bool isChanged(const ParmVarDecl *parameter) {
-  QualType type = parameter->getType();
+static bool isChanged(QualType type) {
   return type->isLValueReferenceType() && !type->getPointeeType().isConstQualified() && !isVariableType(type->getPointeeType().getCanonicalType());
+}
+
+/// The arguments of parameters of these types; none after a failure.
+llvm::SmallVector<Expr *> HostThunkBuilder::addArguments(FunctionDecl *thunk, llvm::ArrayRef<QualType> types) {
+  llvm::SmallVector<Expr *> arguments;
+  for (auto [index, type] : llvm::enumerate(types))
+    if (valid)
+      arguments.push_back(addArgument(thunk, ("a" + llvm::Twine(index)).str(), type.getNonReferenceType().getUnqualifiedType()));
+  return arguments;
+}
+
+/// A call's result.
+void HostThunkBuilder::addResults(FunctionDecl *thunk, ExprResult result, QualType type) {
+  if (result.isInvalid())
+    return void(valid = false);
+  if (type->isVoidType())
+    return statements.push_back(sema.MaybeCreateExprWithCleanups(result.get()));
+  VarDecl *local = declareLocal(thunk, "result", type.getNonReferenceType().getUnqualifiedType(), {result.get()});
+  if (valid)
+    addWrites(refer(local));
+}
+
+void HostThunkBuilder::addChanged(llvm::ArrayRef<QualType> types, llvm::ArrayRef<Expr *> arguments) {
+  for (auto [type, argument] : llvm::zip(types, arguments))
+    if (isChanged(type))
+      addWrites(argument);
 }
 
 /// `object.method`, or `function`.
@@ -78,31 +103,32 @@ FunctionDecl *HostThunkBuilder::buildCallThunk(FunctionDecl *function, StringRef
       if (!valid)
         return;
     }
-    llvm::SmallVector<Expr *> arguments;
-    for (auto [index, parameter] : llvm::enumerate(function->parameters())) {
-      arguments.push_back(addArgument(thunk, ("a" + llvm::Twine(index)).str(), parameter->getType().getNonReferenceType().getUnqualifiedType()));
-      if (!valid)
-        return;
-    }
+    auto types = llvm::map_to_vector(function->parameters(), [](const ParmVarDecl *parameter) { return parameter->getType(); });
+    llvm::SmallVector<Expr *> arguments = addArguments(thunk, types);
+    if (!valid)
+      return;
     llvm::SmallVector<Expr *> copies = arguments;
     Expr *callee = buildCallee(function, object);
-    ExprResult result = object ? sema.BuildCallToMemberFunction(nullptr, callee, location, copies, location)
-                               : sema.BuildCallExpr(nullptr, callee, location, copies, location);
-    if (result.isInvalid())
-      return void(valid = false);
-    if (function->getReturnType()->isVoidType()) {
-      statements.push_back(sema.MaybeCreateExprWithCleanups(result.get()));
-    } else {
-      VarDecl *local = declareLocal(thunk, "result", function->getReturnType().getNonReferenceType().getUnqualifiedType(), {result.get()});
-      if (!valid)
-        return;
-      addWrites(refer(local));
-    }
+    addResults(thunk, object ? sema.BuildCallToMemberFunction(nullptr, callee, location, copies, location)
+                             : sema.BuildCallExpr(nullptr, callee, location, copies, location), function->getReturnType());
     if (object && !method->isConst())
       addWrites(object);
-    for (auto [parameter, argument] : llvm::zip(function->parameters(), arguments))
-      if (isChanged(parameter))
-        addWrites(argument);
+    addChanged(types, arguments);
+  });
+}
+
+FunctionDecl *HostThunkBuilder::buildCallableThunk(const ParmVarDecl *parameter, StringRef symbol) {
+  QualType type = parameter->getType().getNonReferenceType().getUnqualifiedType();
+  auto *special = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  auto *prototype = (special ? special->getTemplateArgs()[0].getAsType() : type->getPointeeType())->castAs<FunctionProtoType>();
+  return buildThunk(symbol, parameter->getLocation(), [&](FunctionDecl *thunk) {
+    Expr *callee = readAddressed(thunk, "callee", type);
+    llvm::SmallVector<Expr *> arguments = addArguments(thunk, prototype->getParamTypes());
+    if (!valid)
+      return;
+    llvm::SmallVector<Expr *> copies = arguments;
+    addResults(thunk, sema.BuildCallExpr(nullptr, callee, location, copies, location), prototype->getReturnType());
+    addChanged(prototype->getParamTypes(), arguments);
   });
 }
 
@@ -125,14 +151,14 @@ FunctionDecl *HostThunkBuilder::buildState(VarDecl *variable, StringRef symbol) 
 
 FunctionDecl *HostThunkBuilder::buildStateRead(QualType type, StringRef symbol) {
   return buildThunk(symbol, context.getTranslationUnitDecl()->getLocation(), [&](FunctionDecl *thunk) {
-    if (Expr *variable = readState(thunk, "variable", type))
+    if (Expr *variable = readAddressed(thunk, "variable", type))
       addCall("write_value", variable);
   });
 }
 
 FunctionDecl *HostThunkBuilder::buildStateWrite(QualType type, StringRef symbol) {
   return buildThunk(symbol, context.getTranslationUnitDecl()->getLocation(), [&](FunctionDecl *thunk) {
-    if (Expr *variable = readState(thunk, "variable", type))
+    if (Expr *variable = readAddressed(thunk, "variable", type))
       addCall("assign", variable);
   });
 }

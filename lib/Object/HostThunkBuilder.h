@@ -22,6 +22,8 @@ public:
   /// The same for an `ag::Variable` of type `type` that the first argument says which one it is.
   clang::FunctionDecl *buildStateRead(clang::QualType type, llvm::StringRef symbol);
   clang::FunctionDecl *buildStateWrite(clang::QualType type, llvm::StringRef symbol);
+  /// Calls what a parameter, a `std::function` or a pointer, was given; the first argument says which one it is.
+  clang::FunctionDecl *buildCallableThunk(const clang::ParmVarDecl *parameter, llvm::StringRef symbol);
 
 private:
   clang::FunctionDecl *begin(llvm::StringRef symbol, clang::SourceLocation place);
@@ -29,7 +31,10 @@ private:
   clang::FunctionDecl *buildThunk(llvm::StringRef symbol, clang::SourceLocation place, llvm::function_ref<void(clang::FunctionDecl *)> addBody);
   clang::Expr *addArgument(clang::FunctionDecl *thunk, llvm::StringRef name, clang::QualType type);
   clang::Expr *buildCallee(clang::FunctionDecl *function, clang::Expr *object);
-  clang::Expr *readState(clang::FunctionDecl *thunk, llvm::StringRef name, clang::QualType type);
+  clang::Expr *readAddressed(clang::FunctionDecl *thunk, llvm::StringRef name, clang::QualType type);
+  llvm::SmallVector<clang::Expr *> addArguments(clang::FunctionDecl *thunk, llvm::ArrayRef<clang::QualType> types);
+  void addResults(clang::FunctionDecl *thunk, clang::ExprResult result, clang::QualType type);
+  void addChanged(llvm::ArrayRef<clang::QualType> types, llvm::ArrayRef<clang::Expr *> arguments);
 };
 
 } // namespace autographc

@@ -56,6 +56,8 @@ static bool isNumberType(QualType type) {
   return type->isArithmeticType() || type->isEnumeralType();
 }
 
+bool isCallableType(QualType type) { return type->isFunctionPointerType() || isStdType(type, "function"); }
+
 bool isSpanType(QualType type) { return isStdType(type, "span"); }
 
 QualType getSpanned(QualType span) { return getFirstArgument(span); }
@@ -71,7 +73,7 @@ QualType getOptionalValue(QualType type) { return getFirstArgument(type); }
 bool isLeafType(QualType type) {
   if (QualType element = getListElement(type); !element.isNull())
     return isNumberType(element);
-  return type->isRecordType() ? isNumberType(type) || getTensorRank(type).has_value() || isVariableType(type) : !type->isArrayType();
+  return type->isRecordType() ? isNumberType(type) || getTensorRank(type).has_value() || isVariableType(type) || isCallableType(type) : !type->isArrayType();
 }
 
 uint64_t countSlots(QualType type) {

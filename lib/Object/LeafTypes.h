@@ -9,7 +9,7 @@
 
 namespace autographc {
 
-/// Whether the glue objects of include/autograph/call.h take the type whole: a number, an enum, a tensor, an `ag::Variable`, or a vector or span of
+/// Whether the glue objects of include/autograph/call.h take the type whole: a number, an enum, a tensor, an `ag::Variable`, a function, or a vector or span of
 /// numbers or enums.
 bool isLeafType(clang::QualType type);
 /// How many slots of include/autograph/abi.h such a type takes.
@@ -19,6 +19,8 @@ uint64_t countSlots(clang::QualType type);
 bool isTensorType(clang::QualType type);
 /// Whether the type is an `ag::Variable`.
 bool isVariableType(clang::QualType type);
+/// Whether the type is a `std::function` or a pointer to a function.
+bool isCallableType(clang::QualType type);
 
 /// Whether the type is a `std::span`.
 bool isSpanType(clang::QualType type);

@@ -45,6 +45,10 @@ static std::string addLeaf(Signature &signature, Type type) {
     signature.leaves += 'n';
     return fmt::format("variable<{}>", inner.text);
   }
+  if (isa<ag::CallableType>(type)) {
+    signature.leaves += 'n';
+    return "function<>";
+  }
   auto tensor = dyn_cast<RankedTensorType>(type);
   bool isComplex = isa<ComplexType>(ag::getElementType(type));
   if (!tensor) {

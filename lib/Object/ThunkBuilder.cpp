@@ -57,10 +57,13 @@ VarDecl *ThunkBuilder::declareCall(FunctionDecl *thunk, const LinkedFunction &li
                       {recordAddress(linked.record), entryAddress(linked.versions.front().entry), arguments, results});
 }
 
+/// `this` of a method.
+static bool isObject(const ParmVarDecl *parameter) { return parameter->getType()->isPointerType() && !parameter->getType()->isFunctionPointerType(); }
+
 /// Whether a parameter of the thunk can be written through, or can see what is written through another.
 static bool isReference(const ParmVarDecl *parameter) {
   QualType type = parameter->getType();
-  return type->isLValueReferenceType() || type->isPointerType() || isSpanType(type);
+  return type->isLValueReferenceType() || isObject(parameter) || isSpanType(type);
 }
 static bool isWritable(const ParmVarDecl *parameter) {
   QualType type = parameter->getType();
@@ -139,7 +142,7 @@ FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const Link
   llvm::SmallVector<Expr *> places;
   for (ParmVarDecl *parameter : thunk->parameters()) {
     Expr *place = refer(parameter);
-    if (parameter->getType()->isPointerType())
+    if (isObject(parameter))
       place = sema.CreateBuiltinUnaryOp(location, UO_Deref, sema.DefaultLvalueConversion(place).get()).get();
     places.push_back(place);
   }

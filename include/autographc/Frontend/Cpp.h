@@ -14,6 +14,7 @@
 namespace clang {
 class CXXRecordDecl;
 class FunctionDecl;
+class ParmVarDecl;
 class Sema;
 class VarDecl;
 } // namespace clang
@@ -45,6 +46,8 @@ struct FrontendResult {
   std::vector<clang::VarDecl *> globals;
   /// The types of the `ag::Variable`s that functions are passed, with the symbols that `ag.global_read/write` have for them.
   std::vector<std::pair<std::string, clang::QualType>> states;
+  /// The parameters of marked functions that are pointers to functions or `std::function`s, one of each type, in the same way.
+  std::vector<std::pair<std::string, const clang::ParmVarDecl *>> callables;
 };
 
 /// Emits every annotated function with a body, and what they call, from a finished translation unit. Changes nothing in the AST.

@@ -136,8 +136,8 @@ def AG_ConstantOp : AG_TensorOp<"constant", [ConstantLike, Pure]> {
   let hasFolder = 1;
 }
 def AG_CastOp : AG_TensorOp<"cast", [Pure]> {
-  let summary = "C++'s conversion between numbers (`static_cast`); `implicit` where the user did not write it";
-  let arguments = (ins AG_Number:$operand, UnitAttr:$implicit);
+  let summary = "C++'s conversion between numbers (`static_cast`), and of a callable to whether there is one; `implicit` where the user did not write it";
+  let arguments = (ins AG_Castable:$operand, UnitAttr:$implicit);
   let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
 }
 def AG_ToScalarOp : AG_TensorOp<"to_scalar"> {

@@ -48,6 +48,12 @@ def AG_StateType : AG_Type<"State", "state"> {
   }]>];
 }
 
+def AG_CallableType : AG_Type<"Callable", "callable"> {
+  let summary = "a `std::function` or a pointer to a function that a marked function was given: which one it is, from the specialize phase on its address";
+  let parameters = (ins StringRefParameter<"the C++ type">:$name);
+  let assemblyFormat = "`<` $name `>`";
+}
+
 // A number: bool, a sized integer with its sign, a float; or an enum. An index appears from the specialize phase on.
 def AG_Number : Type<CPred<"::autographc::ag::isNumber($_self)">, "number">;
 def AG_Tensor : Type<CPred<"::llvm::isa<::mlir::RankedTensorType>($_self)">, "ranked tensor", "::mlir::RankedTensorType">;
@@ -55,5 +61,7 @@ def AG_Operand : Type<CPred<"::autographc::ag::isNumber($_self) || ::llvm::isa<:
 def AG_Integer : Type<CPred<"::autographc::ag::isIntegerOperand($_self)">, "integer number or rank-0 integer tensor">;
 // From the specialize phase on its address.
 def AG_Passed : Type<CPred<"::llvm::isa<::autographc::ag::StateType>($_self) || $_self.isInteger(64)">, "`ag::Variable` that was passed">;
+
+def AG_Castable : Type<CPred<"::autographc::ag::isNumber($_self) || ::llvm::isa<::autographc::ag::CallableType>($_self)">, "number or callable">;
 
 #endif

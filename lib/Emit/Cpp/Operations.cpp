@@ -249,7 +249,10 @@ Expression Printer::printCallOf(StringRef spelling, ArrayRef<Expression> argumen
   if (symbol.consume_front("operator") && !symbol.empty() && !llvm::isAlnum(symbol[0]) && symbol[0] != '_')
     if (std::optional<Expression> expression = printOperatorCall(symbol, arguments))
       return *expression;
-  if (spelling.starts_with(".*")) {
+  if (symbol == "()") {
+    name = postfix(arguments.front());
+    arguments = arguments.drop_front();
+  } else if (spelling.starts_with(".*")) {
     name = "(" + postfix(arguments.front()) + name + ")";
     arguments = arguments.drop_front();
   } else if (spelling.starts_with(".")) {

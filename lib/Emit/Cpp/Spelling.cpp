@@ -69,6 +69,8 @@ std::string spellType(Type type) {
     return spellTensor(tensor);
   if (auto enumeration = dyn_cast<ag::EnumType>(type))
     return cleanSpelling(enumeration.getName());
+  if (auto callable = dyn_cast<ag::CallableType>(type))
+    return cleanSpelling(callable.getName());
   if (auto structure = dyn_cast<ag::StructType>(type))
     return spellStruct(structure);
   if (auto list = dyn_cast<ag::ListType>(type))

@@ -30,6 +30,8 @@ std::string describeType(Type type, std::optional<Shape> shape) {
     return structure.getName().str();
   if (auto enumeration = dyn_cast<ag::EnumType>(type))
     return enumeration.getName().str();
+  if (auto callable = dyn_cast<ag::CallableType>(type))
+    return callable.getName().str();
   if (auto list = dyn_cast<ag::ListType>(type))
     return "list of " + describeType(list.getElementType());
   auto tensor = dyn_cast<RankedTensorType>(type);

@@ -50,6 +50,10 @@ void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op) {
       bind(parameter.declaration, makeSpanParameter(makeValuePlace(argument), parameter.type, entries));
       continue;
     }
+    if (llvm::isa<ag::CallableType>(argument.getType())) {
+      bindGiven(parameter.declaration, makeValuePlace(argument));
+      continue;
+    }
     Place place = makeVariable(parameter.name, argument.getType(), location);
     ag::AssignOp::create(builder, location, place.root, argument);
     if (parameter.inout)

@@ -150,6 +150,8 @@ Place Emitter::invokeObject(const Place &callable, QualType type, llvm::ArrayRef
   llvm::SmallVector<Argument> arguments;
   for (const Place &place : places)
     arguments.push_back({place, nullptr, place.isObject()});
+  if (llvm::isa_and_nonnull<ag::CallableType>(callable.type))
+    return callGiven(callable, places, where);
   if (callable.type && !type.isNull() && FunctionSets::isFunctionValue(type))
     return callFunctionValue(callable, type, places, where);
   if (callable.closure && callable.closure->function)

@@ -203,13 +203,17 @@ static bool isLocalState(const Place &place, QualType parameter) {
 /// What a `func.func` cannot take or give: closures, references that are results, objects known under two names.
 bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
   QualType result = callee->getReturnType();
-  auto holdsFunction = [&](const ParmVarDecl *parameter) { return types.holdsFunction(parameter->getType()); };
+  bool isMarked = findAnnotation(callee, "autograph.function").has_value();
+  auto isGiven = [&](const Argument &argument) { return isMarked && llvm::isa_and_nonnull<ag::CallableType>(argument.place.type); };
   // A class of its own body: printed, the caller has another.
   bool givesLocal = !result->isVoidType() && !result->isReferenceType() && types.spellUniquely(result) != types.spell(result);
   if ((givesLocal || module.comparesAddresses(callee)) && !isBeingEmitted(callee))
     return true;
-  if (types.holdsFunction(result) || llvm::any_of(callee->parameters(), holdsFunction))
+  if (types.holdsFunction(result))
     return true;
+  for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters()))
+    if (types.holdsFunction(parameter->getType()) && !isGiven(argument))
+      return true;
   bool isUnknownReference = (isReferenceToMutable(result) || result->isRValueReferenceType()) && !findReturnedParameter(callee);
   if (Types::isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result) || Types::classify(result) == ClassKind::View)
     return true;
@@ -235,6 +239,8 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
     if (Types::classify(parameter->getType()) == ClassKind::InitializerList || isLocalState(argument.place, parameter->getType()))
       return true;
+    if (isGiven(argument))
+      continue;
     if (!argument.place.type || Types::isFunctionLike(parameter->getType()) || Types::isOrdering(parameter->getType()))
       return true;
     if (argument.reference && castsToDerived(parameter->getType()->getPointeeCXXRecordDecl()) && !isBeingEmitted(callee))
@@ -296,20 +302,18 @@ Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> sel
   return emitFunctionCall(definition, self, arguments, where, spelling, /*host=*/false);
 }
 
-Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
-                                llvm::StringRef spelling, bool host) {
+/// A call of a function that has its own `func.func`, or of one of the host's (`host` is its name): `make` is given the operands, the object of a method
+/// first, and the numbers of those that come back.
+mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters, bool hasSelf, llvm::ArrayRef<Argument> arguments, const Expr *where,
+                                            llvm::StringRef host, MakeCall make) {
   mlir::Location location = loc(where);
   llvm::SmallVector<Value> operands;
   llvm::SmallVector<int64_t> inout;
   std::vector<std::pair<Place, Place>> copiedBack;
-  std::vector<Parameter> parameters = getParameters(callee);
-  if (!self && parameters.size() == arguments.size() + 1)
-    parameters.erase(parameters.begin());
-  for (auto [index, parameter] : llvm::enumerate(parameters)) {
-    bool isSelf = self && index == 0;
-    const Place &place = isSelf ? *self : arguments[index - (self ? 1 : 0)].place;
-    SourceRange range = isSelf || !arguments[index - (self ? 1 : 0)].expression ? where->getSourceRange()
-                                                                                 : arguments[index - (self ? 1 : 0)].expression->getSourceRange();
+  for (auto [index, parameter, argument] : llvm::enumerate(parameters, arguments)) {
+    bool isSelf = hasSelf && index == 0;
+    const Place &place = argument.place;
+    SourceRange range = argument.expression ? argument.expression->getSourceRange() : where->getSourceRange();
     if (Types::classify(parameter.type) == ClassKind::Variable) {
       if (isLocalState(place, parameter.type))
         refuse(range, diag::LocalState, getVariableName(place).str());
@@ -318,8 +322,12 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
     }
     if (parameter.isSpan)
       refuse(range, diag::SpanInSignature, "give a `std::span` to a function that is not compiled here; give it a vector");
+    if (llvm::isa_and_nonnull<ag::CallableType>(place.type)) {
+      operands.push_back(read(place, location));
+      continue;
+    }
     mlir::Type type = getType(parameter.type, range);
-    if (host && types.holdsFunction(parameter.type))
+    if (!host.empty() && types.holdsFunction(parameter.type))
       refuse(range, diag::ClosureAsValue);
     if (!parameter.inout || (isSelf && !place.isObject())) {
       Value value = coerce(read(place, location), type, range.getBegin());
@@ -334,8 +342,8 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
       continue;
     }
     requireAssignable(place, range);
-    if (host && isUsedByCleanup(place))
-      refuse(range, diag::ChangedInCall, getVariableName(place).str(), callee->getNameAsString(), "which is not compiled here");
+    if (!host.empty() && isUsedByCleanup(place))
+      refuse(range, diag::ChangedInCall, getVariableName(place).str(), host.str(), "which is not compiled here");
     inout.push_back(index);
     if (place.isWholeVariable() && place.type == type) {
       operands.push_back(place.root);
@@ -346,26 +354,38 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
     operands.push_back(temporary.root);
     copiedBack.push_back({place, temporary});
   }
+  mlir::Operation *call = make(operands, inout);
+  for (auto &[place, temporary] : copiedBack)
+    write(place, coerce(read(temporary, location), place.type, where->getExprLoc()), location);
+  return call;
+}
+
+Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
+                                llvm::StringRef spelling, bool host) {
+  std::vector<Parameter> parameters = getParameters(callee);
+  if (!self && parameters.size() == arguments.size() + 1)
+    parameters.erase(parameters.begin());
+  llvm::SmallVector<Argument> given;
+  if (self)
+    given.push_back({*self, nullptr});
+  given.append(arguments.begin(), arguments.end());
   llvm::SmallVector<mlir::Type, 1> results;
   if (host && types.holdsFunction(callee->getReturnType()))
     refuse(where->getSourceRange(), diag::ClosureAsValue);
   std::optional<unsigned> returned = host ? std::nullopt : findReturnedParameter(callee);
-  if (!returned && !callee->getReturnType()->isVoidType())
-    results.push_back(getType(callee->getReturnType(), where->getSourceRange()));
-  mlir::Operation *call;
-  if (host)
+  mlir::Operation *call = emitCallOperation(parameters, self.has_value(), given, where, host ? callee->getNameAsString() : "", [&](auto operands, auto inout) -> mlir::Operation * {
+    mlir::Location location = loc(where);
+    auto numbers = builder.getDenseI64ArrayAttr(inout);
+    if (!returned && !callee->getReturnType()->isVoidType())
+      results.push_back(getType(callee->getReturnType(), where->getSourceRange()));
+    if (!host)
+      return ag::CallOp::create(builder, location, results, module.require(callee), operands, builder.getStringAttr(spelling), numbers);
     module.hostFunctions.insert(callee);
-  if (host)
-    call = ag::HostCallOp::create(builder, location, results, builder.getStringAttr(module.mangle(callee)), operands, builder.getStringAttr(spelling),
-                                  builder.getDenseI64ArrayAttr(inout));
-  else
-    call = ag::CallOp::create(builder, location, results, module.require(callee), operands, builder.getStringAttr(spelling),
-                              builder.getDenseI64ArrayAttr(inout));
+    return ag::HostCallOp::create(builder, location, results, builder.getStringAttr(module.mangle(callee)), operands, builder.getStringAttr(spelling), numbers);
+  });
   markCategories(call, callee, self.has_value());
-  for (auto &[place, temporary] : copiedBack)
-    write(place, coerce(read(temporary, location), place.type, where->getExprLoc()), location);
   if (returned)
-    return self && *returned == 0 ? *self : arguments[*returned - (self ? 1 : 0)].place;
+    return given[*returned].place;
   return call->getNumResults() ? makeValuePlace(call->getResult(0)) : Place();
 }
 

@@ -201,28 +201,23 @@ private:
   Place dispatchCall(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
   Place emitOperatorCall(const clang::CXXOperatorCallExpr *expression, const clang::FunctionDecl *callee);
   Place emitCopyAssignment(const clang::Expr *target, const clang::Expr *value, const clang::CallExpr *call);
-  Place emitUserCall(const clang::CallExpr *expression, const clang::FunctionDecl *callee, std::optional<Place> self,
-                     llvm::ArrayRef<const clang::Expr *> arguments);
-  Place callFunction(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where,
-                     llvm::StringRef spelling);
-  Place callClosure(const Closure &closure, const clang::CallExpr *expression, const clang::FunctionDecl *callee,
-                    llvm::ArrayRef<const clang::Expr *> arguments);
+  Place emitUserCall(const clang::CallExpr *expression, const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<const clang::Expr *> arguments);
+  Place callFunction(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where, llvm::StringRef spelling);
+  Place callClosure(const Closure &closure, const clang::CallExpr *expression, const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> arguments);
   /// A function of the library that is not known here, but whose body can be compiled.
-  Place emitLibraryCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where,
-                        const std::string &name);
+  Place emitLibraryCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where, const std::string &name);
   Place callStdFunction(const clang::CXXOperatorCallExpr *expression);
   Place callBody(const Closure &closure, const clang::FunctionDecl *definition, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
   Place callClosureValues(const Closure &closure, llvm::ArrayRef<mlir::Value> arguments, const clang::Expr *where);
   mlir::Value compareAddresses(const clang::BinaryOperator *expression);
   mlir::Value emitSameObject(const Place &left, const Place &right, const clang::Expr *where);
-  Place emitFunctionCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments,
-                         const clang::Expr *where, llvm::StringRef spelling, bool host);
+  Place emitFunctionCall(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where, llvm::StringRef spelling, bool host);
+  using MakeCall = llvm::function_ref<mlir::Operation *(llvm::ArrayRef<mlir::Value>, llvm::ArrayRef<int64_t>)>;
+  mlir::Operation *emitCallOperation(llvm::ArrayRef<Parameter> parameters, bool hasSelf, llvm::ArrayRef<Argument> arguments, const clang::Expr *where, llvm::StringRef host, MakeCall make);
   [[noreturn]] void refuseReference(const clang::FunctionDecl *callee, clang::SourceRange range);
-  Place emitInPlace(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where,
-                    const Closure *closure = nullptr);
+  Place emitInPlace(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where, const Closure *closure = nullptr);
   clang::QualType getClass(const clang::FunctionDecl *callee);
-  Place emitLiftedCall(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure, std::optional<Place> self,
-                       llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
+  Place emitLiftedCall(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
   void bindCaptures(const Closure &closure);
   Place emitDirect(const clang::FunctionDecl *callee, Frame &frame, const clang::Expr *where);
   Place emitScope(const clang::FunctionDecl *callee, const clang::Expr *where);
@@ -312,10 +307,14 @@ private:
   mlir::Value emitMade(clang::QualType type, llvm::ArrayRef<const clang::Expr *> given, const clang::Expr *expression);
   Place emitApply(const clang::CallExpr *expression);
 
-  // Functions that are chosen when the program runs (FunctionValues.cpp, FunctionLocals.cpp).
+  // Functions that are chosen when the program runs (FunctionValues.cpp, FunctionLocals.cpp, GivenFunctions.cpp).
   mlir::Value readFunctionNumber(const Place &function, mlir::Location location);
   mlir::Value packFunction(const Place &place, clang::QualType type, const clang::Expr *where);
   mlir::Value packNone(clang::QualType type, mlir::Location location);
+  mlir::Value packGiven(const Place &place, clang::QualType type, clang::SourceRange range);
+  void bindGiven(const clang::ParmVarDecl *parameter, const Place &argument);
+  Place callGiven(const Place &place, llvm::ArrayRef<Place> arguments, const clang::Expr *where);
+  mlir::Value isSetGiven(const Place &place, mlir::Location location);
   void checkSignature(const Place &place, const clang::Expr *from, clang::QualType type);
   void checkShared(const Closure &closure, const clang::Expr *where);
   std::optional<Place> getCallee(const Place &function, clang::QualType type, unsigned index, const clang::Expr *where);
@@ -329,7 +328,7 @@ private:
   Place emitFunctionTable(const clang::VarDecl *variable, const clang::Expr *where);
   Place emitFunctionPlace(const clang::Expr *expression);
   mlir::Value compareFunctions(clang::BinaryOperatorKind kind, const clang::Expr *left, const clang::Expr *right, mlir::Location location);
-  mlir::Value isSetFunction(const clang::Expr *function);
+  mlir::Value compareWithNone(clang::BinaryOperatorKind kind, const clang::Expr *function, mlir::Location location);
   void initializeFunction(const clang::VarDecl *variable, const clang::Expr *init);
   void emitFunctionLocal(const clang::VarDecl *variable);
 

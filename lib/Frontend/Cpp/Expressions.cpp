@@ -241,7 +241,7 @@ Value Emitter::emitCast(const CastExpr *expression) {
     refuse(expression->getSourceRange(), diag::DynamicCast);
   case CK_PointerToBoolean:
     if (sub->getType()->isFunctionPointerType())
-      return isSetFunction(sub);
+      return compareWithNone(BO_NE, sub, loc(sub));
     [[fallthrough]];
   case CK_ArrayToPointerDecay:
   case CK_FunctionToPointerDecay:
@@ -302,19 +302,20 @@ bool Emitter::emitAssert(const ConditionalOperator *expression) {
 Value Emitter::select(Value condition, llvm::function_ref<Value()> onTrue, llvm::function_ref<Value()> onFalse, mlir::Location location,
                       llvm::StringRef kind) {
   // The result's type is known only once an arm was emitted.
-  mlir::Region thenRegion, elseRegion;
+  auto arms = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr(kind));
   Value first, second;
-  emitRegion(thenRegion, [&] {
+  emitRegion(arms.getThenRegion(), [&] {
     first = onTrue();
     ag::YieldOp::create(builder, location, first);
   });
-  emitRegion(elseRegion, [&] {
+  emitRegion(arms.getElseRegion(), [&] {
     second = onFalse();
     ag::YieldOp::create(builder, location, second);
   });
   auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(first.getType()), condition, builder.getStringAttr(kind));
-  choice.getThenRegion().takeBody(thenRegion);
-  choice.getElseRegion().takeBody(elseRegion);
+  choice.getThenRegion().takeBody(arms.getThenRegion());
+  choice.getElseRegion().takeBody(arms.getElseRegion());
+  arms.erase();
   return choice.getResult(0);
 }
 

@@ -50,15 +50,16 @@ std::optional<Place> EmitterBase::findShared(const CXXRecordDecl *record, const 
   if (!variable)
     if (std::optional<Place> self = findSelf(record))
       return self;
+  // One that ended with its block is not what a function that is called now captured.
+  auto isInScope = [&](Place place) { return !place.root || place.root.getParentRegion()->isAncestor(builder.getInsertionBlock()->getParent()); };
   if (auto named = variable ? bindings.find(variable) : bindings.end(); named != bindings.end())
-    return named->second;
+    return isInScope(named->second) ? std::optional(named->second) : std::nullopt;
   auto known = packed.find(record);
   if (known == packed.end())
     return std::nullopt;
   auto captured = variable ? known->second.captures.find(variable) : known->second.captures.end();
   std::optional<Place> place = captured != known->second.captures.end() ? captured->second : variable ? std::nullopt : known->second.self;
-  bool isInScope = place && place->isWholeVariable() && place->root.getParentRegion()->isAncestor(builder.getInsertionBlock()->getParent());
-  return isInScope ? place : std::nullopt;
+  return place && place->isWholeVariable() && isInScope(*place) ? place : std::nullopt;
 }
 
 } // namespace autographc::frontend

@@ -107,6 +107,8 @@ void Emitter::initializeFunction(const VarDecl *variable, const Expr *init) {
   Place place;
   if (init && (isAssigned || !isChangedFunction(variable)) && !init->IgnoreImpCasts()->getType()->isNullPtrType()) {
     place = emitPlace(init);
+    if (llvm::isa_and_nonnull<ag::CallableType>(place.type) && FunctionSets::getGiven(init->getType()) == FunctionSets::getGiven(variable->getType()))
+      return bind(variable, place);
     if (!place.type)
       return bind(variable, FunctionSets::isStdFunction(variable->getType()) ? copyClosure(place, SourceRange(variable->getLocation())) : place);
   }

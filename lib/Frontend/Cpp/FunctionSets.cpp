@@ -15,6 +15,8 @@ bool FunctionSets::isStdFunction(QualType type) {
 
 bool FunctionSets::isFunctionValue(QualType type) { return type.getNonReferenceType()->isFunctionPointerType() || isStdFunction(type); }
 
+QualType FunctionSets::getGiven(QualType type) { return type.getNonReferenceType().getCanonicalType().getUnqualifiedType(); }
+
 QualType FunctionSets::getFunctionType(QualType type) const {
   type = type.getNonReferenceType().getCanonicalType();
   auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
@@ -131,6 +133,10 @@ void FunctionSets::search() {
       set.push_back(callee);
   };
   auto reached = [&](const ValueDecl *declaration) { open.push_back(declaration); };
+  if (findAnnotation(root, "autograph.function"))
+    for (const ParmVarDecl *parameter : root->parameters())
+      if (isFunctionValue(parameter->getType()))
+        found(parameter->getType(), {nullptr, nullptr, getGiven(parameter->getType())});
   ConversionFinder finder(found, reached);
   while (!open.empty()) {
     const ValueDecl *next = open.pop_back_val();

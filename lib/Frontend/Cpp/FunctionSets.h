@@ -9,10 +9,11 @@
 
 namespace autographc::frontend {
 
-/// A function, or a class of lambdas or of other objects with a call operator.
+/// A function, a class of lambdas or of other objects with a call operator, or whatever a parameter of the type `given` was given.
 struct Callee {
   const clang::FunctionDecl *function = nullptr;
   const clang::CXXRecordDecl *record = nullptr;
+  clang::QualType given = {};
   bool operator==(const Callee &other) const = default;
 };
 
@@ -28,6 +29,8 @@ public:
   /// A pointer to a function or a `std::function`, or a reference to one.
   static bool isFunctionValue(clang::QualType type);
   static bool isStdFunction(clang::QualType type);
+  /// What such a parameter is a callee of.
+  static clang::QualType getGiven(clang::QualType parameter);
   /// `R(A...)` of such a type.
   clang::QualType getFunctionType(clang::QualType type) const;
   /// What one of such a type may hold: number `i + 1` means the one at `i`.

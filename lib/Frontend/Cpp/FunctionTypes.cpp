@@ -18,8 +18,26 @@ const CXXRecordDecl *Types::getLambda(QualType type) {
   return record && record->isLambda() ? record : nullptr;
 }
 
+mlir::Type Types::convertGiven(QualType type) {
+  auto isPassed = [&](QualType of) { return convert(of) && !holdsFunction(of) && !isSpan(of) && !of->isRValueReferenceType(); };
+  auto *prototype = functions.getFunctionType(type)->castAs<FunctionProtoType>();
+  QualType result = prototype->getReturnType();
+  bool isResult = result->isVoidType() || (isPassed(result) && (!result->isReferenceType() || result.getNonReferenceType().isConstQualified()));
+  if (prototype->isVariadic() || !isResult || !llvm::all_of(prototype->getParamTypes(), isPassed))
+    return {};
+  QualType held = FunctionSets::getGiven(type);
+  auto callable = ag::CallableType::get(&context, spell(held));
+  given.insert({callable, held});
+  return callable;
+}
+
+/// A pointer holds what a pointer was given, a `std::function` both.
+bool Types::isGivenTo(const Callee &callee, QualType type) {
+  return !callee.given.isNull() && (FunctionSets::isStdFunction(type) || callee.given->isFunctionPointerType());
+}
+
 /// What the callees hold, and the types of all of it.
-llvm::SmallVector<Types::HeldState> Types::findHeldStates(QualType type, llvm::SmallVectorImpl<QualType> &held) {
+llvm::SmallVector<Types::HeldState> Types::findHeldStates(QualType type, llvm::SmallVectorImpl<Held> &held) {
   llvm::SmallVector<HeldState> states;
   for (const Callee &callee : functions.get(type)) {
     HeldState state;
@@ -27,7 +45,7 @@ llvm::SmallVector<Types::HeldState> Types::findHeldStates(QualType type, llvm::S
     auto hold = [&](const HeldPart &part, QualType of) {
       state.isKnown &= convert(of) && !hasUserCopy(of) && !hasUserDestructor(of);
       state.parts.push_back(part);
-      held.push_back(of);
+      held.push_back({of, /*isGiven=*/false});
     };
     std::function<void(const CXXRecordDecl *, const HeldPart &)> holdCaptures = [&](const CXXRecordDecl *lambda, const HeldPart &outer) {
       for (const LambdaCapture &capture : lambda->captures()) {
@@ -45,7 +63,12 @@ llvm::SmallVector<Types::HeldState> Types::findHeldStates(QualType type, llvm::S
           hold(part, type);
       }
     };
-    if (callee.record && callee.record->isLambda())
+    bool isPointer = !FunctionSets::isStdFunction(type);
+    if (isGivenTo(callee, type))
+      state.parts.push_back({}), held.push_back({callee.given, /*isGiven=*/true});
+    else if (!callee.given.isNull() || isPointer)
+      state.isKnown = callee.given.isNull();
+    else if (callee.record && callee.record->isLambda())
       holdCaptures(callee.record, {});
     else if (callee.record && !callee.record->isEmpty())
       hold({}, ast.getCanonicalTagType(callee.record));
@@ -58,33 +81,27 @@ llvm::SmallVector<Types::HeldState> Types::findHeldStates(QualType type, llvm::S
   return states;
 }
 
-/// The number of a callee; of a std::function whose callees hold something a tuple of that number and of what they hold.
+/// The number of a callee; where callees hold something, or were given, a tuple of that number and of these.
 mlir::Type Types::convertFunction(QualType type) {
   knowsFunctions = true;
   mlir::Type number = mlir::IntegerType::get(&context, 64, mlir::IntegerType::Signed);
-  if (!FunctionSets::isStdFunction(type))
-    return number;
-  llvm::SmallVector<QualType> held;
-  heldStates[functions.getFunctionType(type).getAsOpaquePtr()] = findHeldStates(type, held);
+  llvm::SmallVector<Held> held;
+  heldStates[{functions.getFunctionType(type).getAsOpaquePtr(), FunctionSets::isStdFunction(type)}] = findHeldStates(type, held);
   if (held.empty())
     return number;
   llvm::SmallVector<mlir::Type> fields = {number};
   std::string name = "std::tuple<long";
-  for (QualType each : held) {
-    fields.push_back(convert(each));
-    name += ", " + spellNumbered(each);
+  for (const Held &each : held) {
+    fields.push_back(each.isGiven ? convertGiven(each.type) : convert(each.type));
+    name += ", " + (each.isGiven ? spell(each.type) : spellNumbered(each.type));
   }
   return ag::StructType::get(&context, name + ">", fields);
 }
 
 llvm::ArrayRef<Types::HeldState> Types::getHeldStates(QualType type) {
   // A parameter of a lifted function has a type from elsewhere.
-  if (FunctionSets::isStdFunction(type))
-    convert(type);
-  llvm::SmallVector<HeldState> &states = heldStates[functions.getFunctionType(type).getAsOpaquePtr()];
-  // What pointers hold has no state.
-  states.resize(std::max(states.size(), functions.get(type).size()));
-  return states;
+  convert(type);
+  return heldStates[{functions.getFunctionType(type).getAsOpaquePtr(), FunctionSets::isStdFunction(type)}];
 }
 
 bool Types::holdsFunction(QualType type) {

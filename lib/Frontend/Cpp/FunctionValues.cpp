@@ -17,6 +17,8 @@ Value Emitter::readFunctionNumber(const Place &function, mlir::Location location
 /// A function, lambda or other object as a value of `type`, a `std::function` or a pointer to a function.
 Value Emitter::packFunction(const Place &place, QualType type, const Expr *where) {
   mlir::Location location = loc(where);
+  if (llvm::isa_and_nonnull<ag::CallableType>(place.type))
+    return packGiven(place, type, where->getSourceRange());
   mlir::Type converted = types.convert(type);
   if (place.type == converted)
     return read(place, location);
@@ -125,6 +127,8 @@ std::optional<Place> Emitter::getCallee(const Place &function, QualType type, un
     return makeFunctionPlace(callee.function);
   const CXXRecordDecl *record = callee.record;
   const Types::HeldState &state = types.getHeldStates(type)[index];
+  if (!record)
+    return state.isKnown ? std::optional(captureState(function, state, 0)) : std::nullopt;
   bool isStateless = !FunctionSets::isStdFunction(type);
   if (!state.isKnown || (isStateless && (!record->isLambda() || record->capture_size())))
     return std::nullopt;
@@ -170,6 +174,8 @@ std::optional<Place> Emitter::unpackLambda(const Place &function, const CXXRecor
 /// A call of what a `std::function` or a pointer holds: one after the other is compared with its number.
 Place Emitter::callFunctionValue(const Place &given, QualType type, llvm::ArrayRef<Place> arguments, const Expr *where) {
   mlir::Location location = loc(where);
+  if (llvm::isa<ag::CallableType>(given.type))
+    return callGiven(given, arguments, where);
   Place function = holdValue(given, location);
   QualType returned = module.functions.getFunctionType(type)->castAs<FunctionProtoType>()->getReturnType();
   if (returned->isReferenceType())
@@ -238,24 +244,34 @@ Place Emitter::assignFunction(const Expr *target, const Expr *value, const Expr 
   return place;
 }
 
+static bool isNullPointer(const Expr *expression) {
+  return stripWrappers(expression)->getType()->isNullPtrType() || stripWrappers(expression->IgnoreImpCasts())->getType()->isNullPtrType();
+}
+
 /// `f == g`, `f != nullptr`.
 Value Emitter::compareFunctions(BinaryOperatorKind kind, const Expr *left, const Expr *right, mlir::Location location) {
-  bool isNone = stripWrappers(left)->getType()->isNullPtrType() || stripWrappers(left->IgnoreImpCasts())->getType()->isNullPtrType();
-  QualType type = isNone ? right->getType() : left->getType();
-  auto number = [&](const Expr *side) {
-    return readFunctionNumber(makeValuePlace(emitFunctionValue(side->IgnoreImpCasts()->getType()->isNullPtrType() ? side->IgnoreImpCasts() : side, type)), location);
-  };
+  if (isNullPointer(left) || isNullPointer(right))
+    return compareWithNone(kind, isNullPointer(left) ? right : left, location);
+  QualType type = left->getType();
+  // Two parameters may have been given the same.
+  if (llvm::any_of(module.functions.get(type), [](const Callee &callee) { return !callee.given.isNull(); }))
+    refuse(left->getSourceRange(), diag::ClosureAsValue);
+  auto number = [&](const Expr *side) { return readFunctionNumber(makeValuePlace(emitFunctionValue(side, type)), location); };
   Value first = number(left), second = number(right);
   return emitArithmetic(kind, first, second, ast.BoolTy, location);
 }
 
-Value Emitter::isSetFunction(const Expr *function) {
-  mlir::Location location = loc(function);
+/// Whether a function is none (`==`), or is one.
+Value Emitter::compareWithNone(BinaryOperatorKind kind, const Expr *function, mlir::Location location) {
   Place place = emitPlace(function);
   if (!place.type)
-    return emitBool(true, location);
+    return emitBool(kind == BO_NE, location);
+  if (llvm::isa<ag::CallableType>(place.type)) {
+    Value isSet = isSetGiven(place, location);
+    return kind == BO_NE ? isSet : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), isSet));
+  }
   Value number = readFunctionNumber(place, location);
-  return emitArithmetic(BO_NE, number, emitNumber(number.getType(), 0, location), ast.BoolTy, location);
+  return emitArithmetic(kind, number, emitNumber(number.getType(), 0, location), ast.BoolTy, location);
 }
 
 /// `c ? f : g` as the pointer that it becomes.
@@ -295,6 +311,8 @@ Place Emitter::emitFunctionPlace(const Expr *expression) {
     return makeValuePlace(packNone(type, loc(expression)));
   Place place = emitPlace(given);
   checkSignature(place, given, type);
+  if (llvm::isa_and_nonnull<ag::CallableType>(place.type) && FunctionSets::getGiven(given->getType()) == FunctionSets::getGiven(type))
+    return place;
   // An object with a call operator.
   if (place.type && place.type != types.convert(type))
     return makeValuePlace(packFunction(place, type, expression));

@@ -182,7 +182,7 @@ Place Emitter::callClosureValues(const Closure &closure, llvm::ArrayRef<Value> v
 void Emitter::bindParameter(const ParmVarDecl *parameter, const Argument &argument) {
   bool isList = Types::classify(parameter->getType()) == ClassKind::InitializerList;
   bool isShared = argument.isParameter || (parameter->getType()->isReferenceType() && argument.reference);
-  if (!argument.place.type || isList || isShared) {
+  if (!argument.place.type || isList || isShared || llvm::isa<ag::CallableType>(argument.place.type)) {
     bind(parameter, argument.place);
     return;
   }

@@ -91,6 +91,13 @@ std::vector<Parameter> getParameters(const FunctionDecl *function) {
   return parameters;
 }
 
+std::string Module::nameGiven(QualType type) {
+  std::string name = "callable.";
+  llvm::raw_string_ostream out(name);
+  mangler->mangleCanonicalTypeName(type, out);
+  return name;
+}
+
 mlir::FlatSymbolRefAttr Module::require(const FunctionDecl *function) {
   if (seen.insert(function->getCanonicalDecl()).second)
     pending.push_back(function);
@@ -111,12 +118,13 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
   llvm::SmallVector<mlir::Type> inputs, results;
   bool right = true;
   auto convert = [&](QualType type, SourceRange range, bool isResult, bool isSpan, bool inout = false) {
-    mlir::Type converted = isResult ? types.convert(type) : isSpan ? types.convertSpanned(type) : types.convertStored(type);
+    bool isGiven = !isResult && !isSpan && !inout && FunctionSets::isFunctionValue(type) && findAnnotation(function, "autograph.function");
+    mlir::Type converted = isGiven ? types.convertGiven(type) : isResult ? types.convert(type) : isSpan ? types.convertSpanned(type) : types.convertStored(type);
     if (isSpan && inout && !isAssignable(sema, Types::getSpanned(type)))
       converted = {};
-    bool isFunction = types.holdsFunction(isSpan ? Types::getSpanned(type) : type);
+    bool isFunction = !isGiven && types.holdsFunction(isSpan ? Types::getSpanned(type) : type);
     if (!converted || isFunction || Types::classify(type) == ClassKind::InitializerList) {
-      if (converted && isFunction)
+      if (isGiven || (converted && isFunction))
         reporter.report(range, diag::ClosureAsValue);
       else if (type.getNonReferenceType()->isPointerType())
         reporter.report(range, diag::Pointer);
@@ -129,9 +137,12 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
     return converted;
   };
   std::vector<Parameter> parameters = getParameters(function);
-  for (const Parameter &parameter : parameters)
+  for (const Parameter &parameter : parameters) {
     inputs.push_back(convert(parameter.type, parameter.declaration ? parameter.declaration->getSourceRange() : SourceRange(function->getLocation()),
                              /*isResult=*/false, parameter.isSpan, parameter.inout));
+    if (llvm::isa_and_nonnull<ag::CallableType>(inputs.back()))
+      callables.insert({FunctionSets::getGiven(parameter.type), parameter.declaration});
+  }
   std::optional<unsigned> returned = findReturnedParameter(function);
   bool isVoid = returned || function->getReturnType()->isVoidType();
   if (!isVoid) {
@@ -218,7 +229,7 @@ struct AnnotatedFinder : DynamicRecursiveASTVisitor {
 
 /// The parameter for which a function is put in place where it is called: a lambda or a function. Null where none is.
 static const ParmVarDecl *takesClosure(const FunctionDecl *function) {
-  auto found = llvm::find_if(function->parameters(), [](const ParmVarDecl *parameter) { return Types::isFunctionLike(parameter->getType()); });
+  auto found = llvm::find_if(function->parameters(), [](const ParmVarDecl *parameter) { return Types::isFunctionLike(parameter->getType()) && !FunctionSets::isFunctionValue(parameter->getType()); });
   return found == function->param_end() ? nullptr : *found;
 }
 
@@ -310,6 +321,8 @@ FrontendResult Module::emit() {
     result.globals.push_back(const_cast<VarDecl *>(variable));
   for (auto [state, type] : types.getStates())
     result.states.push_back({Types::nameState(state), type});
+  for (auto [type, parameter] : callables)
+    result.callables.push_back({nameGiven(type), parameter});
   if (!reporter.hasErrors())
     result.module = std::move(module);
   return result;

@@ -83,6 +83,8 @@ public:
   const Lifted &require(Lifted lifted);
   /// The symbol's name.
   std::string mangle(clang::GlobalDecl declaration);
+  /// What `ag.host_call` names to call what a parameter of a function type was given.
+  std::string nameGiven(clang::QualType type);
   mlir::Location getLocation(clang::SourceLocation location);
   bool isSystem(const clang::Decl *declaration);
 
@@ -96,6 +98,8 @@ public:
   /// C++ that the compiled code will reach through thunks.
   llvm::SetVector<const clang::FunctionDecl *> hostFunctions;
   llvm::SetVector<const clang::VarDecl *> globals;
+  /// The first parameter of each type of functions that marked functions are given.
+  llvm::MapVector<clang::QualType, const clang::ParmVarDecl *> callables;
 
   /// Whether a function calls itself, through others too.
   bool callsItself(const clang::FunctionDecl *function);

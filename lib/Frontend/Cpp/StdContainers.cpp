@@ -260,7 +260,7 @@ std::optional<Place> Emitter::emitStdMethod(const CXXMemberCallExpr *expression,
   if (kind == ClassKind::InitializerList && name == "size")
     return makeValuePlace(castNumber(emitSize(emitPlace(object), loc(expression)), types.convert(ast.getSizeType()), loc(expression)));
   if (FunctionSets::isStdFunction(getObjectType(object)) && isa<CXXConversionDecl>(callee))
-    return makeValuePlace(isSetFunction(object));
+    return makeValuePlace(compareWithNone(BO_NE, object, loc(object)));
   if (Types::isIterator(getObjectType(object)))
     known = emitIteratorMethod(name, expression);
   else if (kind == ClassKind::Span)

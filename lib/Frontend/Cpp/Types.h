@@ -34,6 +34,10 @@ public:
   mlir::Type convert(clang::QualType type);
   /// The type of a parameter or member: as `convert`, but an `ag::Variable` is not its value, it is which one.
   mlir::Type convertStored(clang::QualType type);
+  /// The type of a parameter of a marked function that is a function, or null where its own parameters and result cannot be passed.
+  mlir::Type convertGiven(clang::QualType type);
+  /// Its C++ type.
+  clang::QualType getGiven(ag::CallableType type) const { return given.lookup(type); }
   /// What `ag.global_read/write` call the type of an `ag::Variable` that was passed.
   static std::string nameState(ag::StateType type);
   /// The C++ types that `convertStored` met.
@@ -121,7 +125,12 @@ private:
   mlir::Type convertFields(clang::QualType type);
   std::string spellNumbered(clang::QualType type);
   mlir::Type convertFunction(clang::QualType type);
-  llvm::SmallVector<HeldState> findHeldStates(clang::QualType type, llvm::SmallVectorImpl<clang::QualType> &held);
+  struct Held {
+    clang::QualType type;
+    bool isGiven;
+  };
+  llvm::SmallVector<HeldState> findHeldStates(clang::QualType type, llvm::SmallVectorImpl<Held> &held);
+  bool isGivenTo(const Callee &callee, clang::QualType type);
   mlir::StringAttr spellNumber(clang::QualType type);
 
   const clang::ASTContext &ast;
@@ -132,11 +141,13 @@ private:
   /// Made when something asks for it.
   std::optional<LocalNames> localNames;
   llvm::DenseMap<clang::QualType, mlir::Type> known;
-  std::map<const void *, llvm::SmallVector<HeldState>> heldStates;
+  /// Of a function's type, for pointers and for `std::function`s.
+  std::map<std::pair<const void *, bool>, llvm::SmallVector<HeldState>> heldStates;
   llvm::DenseMap<clang::QualType, bool> userCopies;
   /// Of each aggregate the class; null where two classes of one name gave it.
   llvm::DenseMap<mlir::Type, clang::QualType> sources;
   llvm::MapVector<ag::StateType, clang::QualType> states;
+  llvm::DenseMap<ag::CallableType, clang::QualType> given;
 };
 
 /// The first argument of an `autograph.<kind>` annotation on any declaration of a function or on the template it comes from;

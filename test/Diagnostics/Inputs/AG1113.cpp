@@ -1,5 +1,5 @@
-// What a pointer in a global or a parameter of a marked function holds is not known here. A `const` table of functions, a local pointer, a template parameter or
-// a lambda tells it.
+// What a pointer in a global that may change holds is not known here. A `const` table of functions, a local pointer, a parameter, a template parameter or a lambda
+// tells it.
 #include <autograph/autograph.h>
 
 int (*chosen)(int);

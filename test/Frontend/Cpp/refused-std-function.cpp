@@ -82,3 +82,13 @@ AG_FUNCTION int sixth(Item item) {
   member = &Item::key;
   return item.*member;
 }
+
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
+AG_FUNCTION std::function<int(int)> seventh(int n) { return [n](int x) { return x + n; }; }
+
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
+AG_FUNCTION int eighth(std::function<int(int)> &f) { return f(1); }
+
+// Whether two parameters are the same function is not known.
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
+AG_FUNCTION bool ninth(int (*f)(int), int (*g)(int)) { return f == g; }
