@@ -79,6 +79,12 @@ public:
     next_ = unpack(next_, x);
     return *this;
   }
+  template <class X>
+    requires callable_leaf<X>
+  Call &read(X &x) {
+    next_ = unpack(next_, x);
+    return *this;
+  }
   template <class T, int Rank> Call &read(Tensor<T, Rank> &x) {
     next_ = unpack(next_, x);
     return *this;
@@ -218,6 +224,14 @@ public:
     requires leaf_number<X>
   HostCall &read(X &x) {
     next_ = unpack(next_, x);
+    return *this;
+  }
+  template <class X>
+    requires callable_leaf<X>
+  HostCall &read(X &x) {
+    X *original;
+    read_address(original);
+    x = original ? *original : X();
     return *this;
   }
   template <class T, int Rank> HostCall &read(Tensor<T, Rank> &x) {

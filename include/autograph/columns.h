@@ -41,6 +41,13 @@ public:
     add(&x, sizeof x);
     ++leaf_;
   }
+  template <class X>
+    requires callable_leaf<X>
+  void write(const X &x) {
+    std::int64_t slot;
+    pack(&slot, x);
+    write(slot);
+  }
   template <class T> void write(const Tensor<T, 0> &x) {
     write(Access::value(x));
     write(Access::is_set(x));
@@ -150,6 +157,12 @@ public:
     requires leaf_number<X>
   void read(X &x) {
     __builtin_memcpy(&x, address<char>() + index_ * sizeof x, sizeof x);
+    advance();
+  }
+  /// Compiled code does not assign it.
+  template <class X>
+    requires callable_leaf<X>
+  void read(X &) {
     advance();
   }
   template <class T> void read(Tensor<T, 0> &x) {

@@ -74,6 +74,12 @@ const std::int64_t *unpack(const std::int64_t *slots, X &x) {
     x = static_cast<X>(*slots);
   return slots + 1;
 }
+/// Compiled code does not assign it.
+template <class X>
+  requires callable_leaf<X>
+const std::int64_t *unpack(const std::int64_t *slots, X &) {
+  return slots + 1;
+}
 template <class T> const std::int64_t *unpack(const std::int64_t *slots, Tensor<T, 0> &x) {
   T value;
   bool set;

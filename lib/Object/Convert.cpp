@@ -135,14 +135,15 @@ static std::string mangle(MangleContext &mangler, NamedDecl *declaration) {
 void ConvertingConsumer::buildHostThunks() {
   HostThunkBuilder builder(*sema);
   std::unique_ptr<MangleContext> mangler(sema->Context.createMangleContext());
-  auto keep = [&](FunctionDecl *thunk, const NamedDecl *named) {
+  auto keepAt = [&](FunctionDecl *thunk, SourceLocation place, const std::string &name) {
     if (thunk) {
       codegen->HandleTopLevelDecl(DeclGroupRef(thunk));
       return;
     }
-    reportDiagnostic(job.getDiagnostics(), named->getLocation(), diag::HostNotReached, named->getNameAsString());
+    reportDiagnostic(job.getDiagnostics(), place, diag::HostNotReached, name);
     job.failed = true;
   };
+  auto keep = [&](FunctionDecl *thunk, const NamedDecl *named) { keepAt(thunk, named->getLocation(), named->getNameAsString()); };
   for (FunctionDecl *function : job.converted.hostFunctions)
     keep(builder.buildCallThunk(function, "__ag_host_" + mangle(*mangler, function)), function);
   for (VarDecl *variable : job.converted.globals) {
@@ -153,8 +154,8 @@ void ConvertingConsumer::buildHostThunks() {
     keep(builder.buildWrite(variable, "__ag_write_" + symbol), variable);
     keep(builder.buildState(variable, "__ag_state_" + symbol), variable);
   }
-  for (auto &[symbol, parameter] : job.converted.callables)
-    keep(builder.buildCallableThunk(parameter, "__ag_host_" + symbol), parameter);
+  for (auto &[symbol, type, place] : job.converted.callables)
+    keepAt(builder.buildCallableThunk(type, place, "__ag_host_" + symbol), place, type.getAsString());
   for (auto &[symbol, type] : job.converted.states) {
     NamedDecl *named = type->getAsCXXRecordDecl();
     keep(builder.buildStateRead(type, "__ag_read_" + symbol), named);

@@ -117,11 +117,10 @@ FunctionDecl *HostThunkBuilder::buildCallThunk(FunctionDecl *function, StringRef
   });
 }
 
-FunctionDecl *HostThunkBuilder::buildCallableThunk(const ParmVarDecl *parameter, StringRef symbol) {
-  QualType type = parameter->getType().getNonReferenceType().getUnqualifiedType();
+FunctionDecl *HostThunkBuilder::buildCallableThunk(QualType type, SourceLocation place, StringRef symbol) {
   auto *special = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   auto *prototype = (special ? special->getTemplateArgs()[0].getAsType() : type->getPointeeType())->castAs<FunctionProtoType>();
-  return buildThunk(symbol, parameter->getLocation(), [&](FunctionDecl *thunk) {
+  return buildThunk(symbol, place, [&](FunctionDecl *thunk) {
     Expr *callee = readAddressed(thunk, "callee", type);
     llvm::SmallVector<Expr *> arguments = addArguments(thunk, prototype->getParamTypes());
     if (!valid)

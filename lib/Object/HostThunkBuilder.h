@@ -22,8 +22,8 @@ public:
   /// The same for an `ag::Variable` of type `type` that the first argument says which one it is.
   clang::FunctionDecl *buildStateRead(clang::QualType type, llvm::StringRef symbol);
   clang::FunctionDecl *buildStateWrite(clang::QualType type, llvm::StringRef symbol);
-  /// Calls what a parameter, a `std::function` or a pointer, was given; the first argument says which one it is.
-  clang::FunctionDecl *buildCallableThunk(const clang::ParmVarDecl *parameter, llvm::StringRef symbol);
+  /// Calls a `std::function` or a pointer of type `type`; the first argument says which one it is.
+  clang::FunctionDecl *buildCallableThunk(clang::QualType type, clang::SourceLocation place, llvm::StringRef symbol);
 
 private:
   clang::FunctionDecl *begin(llvm::StringRef symbol, clang::SourceLocation place);

@@ -116,6 +116,8 @@ std::string describeLeaves(ASTContext &context, QualType type) {
     appendLeaf(leaves, *rank, getWidth(getFirstArgument(type)));
     if (*rank == 0)
       appendLeaf(leaves, 0, 1);
+  } else if (isCallableType(type)) {
+    appendLeaf(leaves, 0, 8);
   } else if (isOptionalType(type)) {
     appendLeaf(leaves, 0, 1);
     leaves += describeLeaves(context, getOptionalValue(type));

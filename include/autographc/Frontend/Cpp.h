@@ -14,7 +14,6 @@
 namespace clang {
 class CXXRecordDecl;
 class FunctionDecl;
-class ParmVarDecl;
 class Sema;
 class VarDecl;
 } // namespace clang
@@ -46,8 +45,13 @@ struct FrontendResult {
   std::vector<clang::VarDecl *> globals;
   /// The types of the `ag::Variable`s that functions are passed, with the symbols that `ag.global_read/write` have for them.
   std::vector<std::pair<std::string, clang::QualType>> states;
-  /// The parameters of marked functions that are pointers to functions or `std::function`s, one of each type, in the same way.
-  std::vector<std::pair<std::string, const clang::ParmVarDecl *>> callables;
+  /// A type of functions, pointers or `std::function`s, that a marked function is given at a place, and what `ag.host_call` names to call one.
+  struct Callable {
+    std::string symbol;
+    clang::QualType type;
+    clang::SourceLocation place;
+  };
+  std::vector<Callable> callables;
 };
 
 /// Emits every annotated function with a body, and what they call, from a finished translation unit. Changes nothing in the AST.

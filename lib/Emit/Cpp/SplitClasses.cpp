@@ -262,7 +262,7 @@ void Splitter::split(Operation *op) {
     SmallVector<Value> fields;
     SmallVector<Value> values(getFields(bind.getValue()));
     for (auto [index, field] : llvm::enumerate(values))
-      if (isApart(field.getType()) || isa<ag::StateType>(field.getType()) || isa_and_nonnull<ag::ConstantOp>(field.getDefiningOp()))
+      if (isApart(field.getType()) || isState(field.getType()) || isa_and_nonnull<ag::ConstantOp>(field.getDefiningOp()))
         fields.push_back(field);
       else
         fields.push_back(ag::BindOp::create(builder, bind.getLoc(), field.getType(), field,
@@ -298,9 +298,9 @@ void Splitter::splitWhile(scf::WhileOp op) {
     split(op.getAfter().front());
     return;
   }
-  // Which `ag::Variable` an object has never changes.
+  // Which `ag::Variable` or function an object has never changes.
   SmallVector<Value> inits = expand(op.getInits());
-  auto states = llvm::map_to_vector(inits, [](Value init) { return isa<ag::StateType>(init.getType()) ? init : Value(); });
+  auto states = llvm::map_to_vector(inits, [](Value init) { return isState(init.getType()) ? init : Value(); });
   inits = dropStates(inits);
   SmallVector<Type> types(ValueRange(inits).getTypes());
   auto result = scf::WhileOp::create(builder, op.getLoc(), types, inits);

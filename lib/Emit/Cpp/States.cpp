@@ -14,8 +14,10 @@ bool holdsState(Type type) {
   return isa<ag::StateType>(type) || (structure && llvm::any_of(structure.getFields(), holdsState));
 }
 
+bool isState(Type type) { return isa<ag::StateType, ag::CallableType>(type); }
+
 SmallVector<Value> dropStates(SmallVector<Value> values) {
-  llvm::erase_if(values, [](Value value) { return isa<ag::StateType>(value.getType()); });
+  llvm::erase_if(values, [](Value value) { return isState(value.getType()); });
   return values;
 }
 
@@ -23,7 +25,7 @@ SmallVector<Value> takeCommonStates(scf::IfOp op, ArrayRef<Type> types) {
   SmallVector<Value> common(types.size());
   Operation *ends[] = {op.thenYield(), op.elseYield()};
   for (unsigned i = types.size(); i--;) {
-    if (!isa<ag::StateType>(types[i]) || ends[0]->getOperand(i) != ends[1]->getOperand(i))
+    if (!isState(types[i]) || ends[0]->getOperand(i) != ends[1]->getOperand(i))
       continue;
     common[i] = ends[0]->getOperand(i);
     for (Operation *end : ends)

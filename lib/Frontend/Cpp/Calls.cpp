@@ -204,7 +204,15 @@ static bool isLocalState(const Place &place, QualType parameter) {
 bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
   QualType result = callee->getReturnType();
   bool isMarked = findAnnotation(callee, "autograph.function").has_value();
-  auto isGiven = [&](const Argument &argument) { return isMarked && llvm::isa_and_nonnull<ag::CallableType>(argument.place.type); };
+  // A function that was given is so to a marked function only, whose parameters of the same type are given theirs.
+  auto isGiven = [&](const Place &place, QualType type) {
+    bool isCallable = llvm::isa_and_nonnull<ag::CallableType>(place.type);
+    return isMarked && types.holdsGiven(place.type) && (!isCallable || types.convertGiven(type) == place.type);
+  };
+  auto *method = dyn_cast<CXXMethodDecl>(callee);
+  QualType object = self && method ? QualType(ast.getCanonicalTagType(method->getParent())) : QualType();
+  if (self && self->type && types.holdsFunction(object) && !isGiven(*self, object))
+    return true;
   // A class of its own body: printed, the caller has another.
   bool givesLocal = !result->isVoidType() && !result->isReferenceType() && types.spellUniquely(result) != types.spell(result);
   if ((givesLocal || module.comparesAddresses(callee)) && !isBeingEmitted(callee))
@@ -212,7 +220,7 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
   if (types.holdsFunction(result))
     return true;
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters()))
-    if (types.holdsFunction(parameter->getType()) && !isGiven(argument))
+    if (types.holdsFunction(parameter->getType()) && !isGiven(argument.place, parameter->getType()))
       return true;
   bool isUnknownReference = (isReferenceToMutable(result) || result->isRValueReferenceType()) && !findReturnedParameter(callee);
   if (Types::isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result) || Types::classify(result) == ClassKind::View)
@@ -224,12 +232,11 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
                    return argument.expression && isKnownByFields(types, argument.expression->getType());
                  });
   if (self && self->type)
-    isKnown |= isKnownByFields(types, ast.getCanonicalTagType(cast<CXXMethodDecl>(callee)->getParent()));
+    isKnown |= isKnownByFields(types, object);
   if (isKnown && !isBeingEmitted(callee))
     return true;
   llvm::SmallVector<std::pair<const Place *, bool>> references;
   if (self) {
-    auto *method = cast<CXXMethodDecl>(callee);
     if (!self->type || (castsToDerived(method->getParent()) && !isBeingEmitted(callee)))
       return true;
     references.push_back({&*self, !method->isConst()});
@@ -239,7 +246,7 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
     if (Types::classify(parameter->getType()) == ClassKind::InitializerList || isLocalState(argument.place, parameter->getType()))
       return true;
-    if (isGiven(argument))
+    if (llvm::isa_and_nonnull<ag::CallableType>(argument.place.type))
       continue;
     if (!argument.place.type || Types::isFunctionLike(parameter->getType()) || Types::isOrdering(parameter->getType()))
       return true;
@@ -327,7 +334,7 @@ mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters
       continue;
     }
     mlir::Type type = getType(parameter.type, range);
-    if (!host.empty() && types.holdsFunction(parameter.type))
+    if (!host.empty() && types.holdsFunction(parameter.type) && (parameter.inout || !types.holdsGiven(place.type)))
       refuse(range, diag::ClosureAsValue);
     if (!parameter.inout || (isSelf && !place.isObject())) {
       Value value = coerce(read(place, location), type, range.getBegin());
@@ -341,7 +348,7 @@ mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters
       operands.push_back(value);
       continue;
     }
-    requireAssignable(place, range);
+    requireAssignable(place, range, /*isPassed=*/true);
     if (!host.empty() && isUsedByCleanup(place))
       refuse(range, diag::ChangedInCall, getVariableName(place).str(), host.str(), "which is not compiled here");
     inout.push_back(index);

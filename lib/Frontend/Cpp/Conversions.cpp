@@ -56,6 +56,8 @@ Value Emitter::toCondition(Value value, mlir::Location location) {
 Value Emitter::coerce(Value value, mlir::Type type, SourceLocation where, bool implicit) {
   if (!value || value.getType() == type)
     return value;
+  if (types.holdsGiven(type))
+    refuse(where, diag::ClosureAsValue);
   if (isOptional(type))
     return coerceOptional(value, llvm::cast<ag::StructType>(type), where);
   if (ag::isNumber(value.getType()) && ag::isNumber(type))

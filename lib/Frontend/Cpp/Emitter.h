@@ -164,7 +164,7 @@ private:
   mlir::Value readArrayElement(mlir::Value array, mlir::Value index, mlir::Type type, mlir::Location location);
   mlir::Value writeArrayElement(mlir::Value array, mlir::Value index, mlir::Value value, mlir::Location location);
   mlir::Value readField(mlir::Value value, unsigned index, llvm::StringRef name, mlir::Location location);
-  void requireAssignable(const Place &place, clang::SourceRange range);
+  void requireAssignable(const Place &place, clang::SourceRange range, bool isPassed = false);
 
   // One of two places, objects of several places (Choices.cpp, SplitObjects.cpp).
   Place emitConditionalPlace(const clang::AbstractConditionalOperator *expression);

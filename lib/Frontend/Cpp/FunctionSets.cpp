@@ -25,8 +25,9 @@ QualType FunctionSets::getFunctionType(QualType type) const {
   return ast.getCanonicalType(ast.getFunctionTypeWithExceptionSpec(function, FunctionProtoType::ExceptionSpecInfo()));
 }
 
-void FunctionSets::start(const FunctionDecl *function) {
+void FunctionSets::start(const FunctionDecl *function, llvm::ArrayRef<QualType> types) {
   root = function;
+  given.assign(types.begin(), types.end());
   searched = false;
   sets.clear();
 }
@@ -133,10 +134,8 @@ void FunctionSets::search() {
       set.push_back(callee);
   };
   auto reached = [&](const ValueDecl *declaration) { open.push_back(declaration); };
-  if (findAnnotation(root, "autograph.function"))
-    for (const ParmVarDecl *parameter : root->parameters())
-      if (isFunctionValue(parameter->getType()))
-        found(parameter->getType(), {nullptr, nullptr, getGiven(parameter->getType())});
+  for (QualType type : given)
+    found(type, {nullptr, nullptr, type});
   ConversionFinder finder(found, reached);
   while (!open.empty()) {
     const ValueDecl *next = open.pop_back_val();

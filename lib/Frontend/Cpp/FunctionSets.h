@@ -24,8 +24,8 @@ public:
   using Predicate = std::function<bool(const clang::Decl *)>;
   FunctionSets(clang::ASTContext &ast, Predicate isSystem) : ast(ast), isSystem(std::move(isSystem)) {}
 
-  /// The function that is compiled next; the search is made when a set is asked for first.
-  void start(const clang::FunctionDecl *function);
+  /// The function that is compiled next, with the types of the functions that it is given; the search is made when a set is asked for first.
+  void start(const clang::FunctionDecl *function, llvm::ArrayRef<clang::QualType> given);
   /// A pointer to a function or a `std::function`, or a reference to one.
   static bool isFunctionValue(clang::QualType type);
   static bool isStdFunction(clang::QualType type);
@@ -42,6 +42,7 @@ private:
   clang::ASTContext &ast;
   Predicate isSystem;
   const clang::FunctionDecl *root = nullptr;
+  llvm::SmallVector<clang::QualType> given;
   bool searched = false;
   std::map<const void *, llvm::SmallVector<Callee>> sets;
 };

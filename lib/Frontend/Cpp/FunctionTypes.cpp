@@ -6,11 +6,57 @@ using namespace clang;
 namespace autographc::frontend {
 
 void Types::start(const FunctionDecl *function) {
-  functions.start(function);
-  if (!std::exchange(knowsFunctions, false))
-    return;
-  known.clear();
-  heldStates.clear();
+  if (std::exchange(knowsFunctions, false)) {
+    known.clear();
+    heldStates.clear();
+    numbered.clear();
+  }
+  givenTypes.clear();
+  llvm::SmallVector<QualType> found;
+  if (findAnnotation(function, "autograph.function")) {
+    auto *method = dyn_cast<CXXMethodDecl>(function);
+    if (method && method->isImplicitObjectMemberFunction())
+      findGiven(ast.getCanonicalTagType(method->getParent()), found);
+    for (const ParmVarDecl *parameter : function->parameters())
+      findGiven(parameter->getType(), found);
+  }
+  // What these types were for other functions.
+  if (!givenTypes.empty())
+    known.clear();
+  knowsFunctions = !givenTypes.empty();
+  functions.start(function, found);
+}
+
+/// Appends the types of functions that an object of a parameter's type is or has in it, and notes what has them.
+bool Types::findGiven(QualType type, llvm::SmallVectorImpl<QualType> &found) {
+  type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  if (FunctionSets::isFunctionValue(type)) {
+    if (!llvm::is_contained(found, type))
+      found.push_back(type);
+    return true;
+  }
+  ClassKind kind = classify(type);
+  bool isList = kind == ClassKind::Vector || kind == ClassKind::Array || kind == ClassKind::Optional || type->isConstantArrayType();
+  // A class may contain itself; but such a one has no type here.
+  if (givenTypes.contains(type) || !(isList || isAggregate(kind)) || kind == ClassKind::Span || (kind == ClassKind::Struct && !type->getAsCXXRecordDecl()->hasDefinition()))
+    return givenTypes.contains(type);
+  givenTypes.insert(type);
+  bool holds = false;
+  if (isList)
+    holds = findGiven(getElement(type), found);
+  else
+    for (const FieldType &field : getFields(type))
+      holds |= !field.type->isReferenceType() && findGiven(field.type, found);
+  if (!holds)
+    givenTypes.erase(type);
+  return holds;
+}
+
+bool Types::holdsGiven(mlir::Type type) const {
+  auto find = [&](mlir::Type part) {
+    return numbered.contains(part) ? mlir::WalkResult::skip() : llvm::isa<ag::CallableType>(part) ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+  };
+  return type && type.walk<mlir::WalkOrder::PreOrder>(find).wasInterrupted();
 }
 
 const CXXRecordDecl *Types::getLambda(QualType type) {
@@ -26,7 +72,9 @@ mlir::Type Types::convertGiven(QualType type) {
   if (prototype->isVariadic() || !isResult || !llvm::all_of(prototype->getParamTypes(), isPassed))
     return {};
   QualType held = FunctionSets::getGiven(type);
-  auto callable = ag::CallableType::get(&context, spell(held));
+  // A type that a name can follow.
+  std::string spelling = held->isPointerType() ? "std::type_identity_t<" + spell(held) + ">" : spell(held);
+  auto callable = ag::CallableType::get(&context, spelling);
   given.insert({callable, held});
   return callable;
 }
@@ -93,9 +141,11 @@ mlir::Type Types::convertFunction(QualType type) {
   std::string name = "std::tuple<long";
   for (const Held &each : held) {
     fields.push_back(each.isGiven ? convertGiven(each.type) : convert(each.type));
-    name += ", " + (each.isGiven ? spell(each.type) : spellNumbered(each.type));
+    name += ", " + (each.isGiven ? llvm::cast<ag::CallableType>(fields.back()).getName().str() : spellNumbered(each.type));
   }
-  return ag::StructType::get(&context, name + ">", fields);
+  auto structure = ag::StructType::get(&context, name + ">", fields);
+  numbered.insert(structure);
+  return structure;
 }
 
 llvm::ArrayRef<Types::HeldState> Types::getHeldStates(QualType type) {

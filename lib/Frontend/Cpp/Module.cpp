@@ -122,7 +122,7 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
     mlir::Type converted = isGiven ? types.convertGiven(type) : isResult ? types.convert(type) : isSpan ? types.convertSpanned(type) : types.convertStored(type);
     if (isSpan && inout && !isAssignable(sema, Types::getSpanned(type)))
       converted = {};
-    bool isFunction = !isGiven && types.holdsFunction(isSpan ? Types::getSpanned(type) : type);
+    bool isFunction = types.holdsFunction(isSpan ? Types::getSpanned(type) : type) && (isResult || !types.holdsGiven(converted));
     if (!converted || isFunction || Types::classify(type) == ClassKind::InitializerList) {
       if (isGiven || (converted && isFunction))
         reporter.report(range, diag::ClosureAsValue);
@@ -140,8 +140,10 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
   for (const Parameter &parameter : parameters) {
     inputs.push_back(convert(parameter.type, parameter.declaration ? parameter.declaration->getSourceRange() : SourceRange(function->getLocation()),
                              /*isResult=*/false, parameter.isSpan, parameter.inout));
-    if (llvm::isa_and_nonnull<ag::CallableType>(inputs.back()))
-      callables.insert({FunctionSets::getGiven(parameter.type), parameter.declaration});
+    if (inputs.back())
+      inputs.back().walk([&](ag::CallableType type) {
+        callables.insert({types.getGiven(type), parameter.declaration ? parameter.declaration->getLocation() : function->getLocation()});
+      });
   }
   std::optional<unsigned> returned = findReturnedParameter(function);
   bool isVoid = returned || function->getReturnType()->isVoidType();
@@ -321,8 +323,8 @@ FrontendResult Module::emit() {
     result.globals.push_back(const_cast<VarDecl *>(variable));
   for (auto [state, type] : types.getStates())
     result.states.push_back({Types::nameState(state), type});
-  for (auto [type, parameter] : callables)
-    result.callables.push_back({nameGiven(type), parameter});
+  for (auto [type, place] : callables)
+    result.callables.push_back({nameGiven(type), type, place});
   if (!reporter.hasErrors())
     result.module = std::move(module);
   return result;

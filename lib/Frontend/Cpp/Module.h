@@ -98,8 +98,8 @@ public:
   /// C++ that the compiled code will reach through thunks.
   llvm::SetVector<const clang::FunctionDecl *> hostFunctions;
   llvm::SetVector<const clang::VarDecl *> globals;
-  /// The first parameter of each type of functions that marked functions are given.
-  llvm::MapVector<clang::QualType, const clang::ParmVarDecl *> callables;
+  /// The types of functions that marked functions are given, with a place where one is.
+  llvm::MapVector<clang::QualType, clang::SourceLocation> callables;
 
   /// Whether a function calls itself, through others too.
   bool callsItself(const clang::FunctionDecl *function);

@@ -16,7 +16,8 @@ Place Emitter::getField(const Place &base, unsigned index, QualType aggregate) {
   Step step(Step::Field);
   step.index = index;
   step.name = fields[index].name;
-  step.type = types.convertStored(fields[index].type);
+  auto whole = llvm::dyn_cast_or_null<ag::StructType>(base.type);
+  step.type = whole && types.holdsGiven(whole) ? whole.getFields()[index] : types.convertStored(fields[index].type);
   place.type = step.type;
   place.derived = nullptr;
   place.steps.push_back(std::move(step));

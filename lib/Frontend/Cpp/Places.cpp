@@ -200,14 +200,17 @@ void Emitter::write(const Place &place, Value value, mlir::Location location, bo
     assign->setAttr("declares", builder.getUnitAttr());
 }
 
-void Emitter::requireAssignable(const Place &place, SourceRange range) {
+void Emitter::requireAssignable(const Place &place, SourceRange range, bool isPassed) {
   if (llvm::isa_and_nonnull<ag::StateType>(place.type))
     return;
+  // The caller's functions stay where they are.
+  if (!isPassed && types.holdsGiven(place.type))
+    refuse(range, diag::ClosureAsValue);
   if (place.global && Types::classify(place.global->getType()) != ClassKind::Variable)
     refuseUse(range, place.global, diag::GlobalWritten);
   if (place.choice) {
-    requireAssignable(place.choice->onTrue, range);
-    requireAssignable(place.choice->onFalse, range);
+    requireAssignable(place.choice->onTrue, range, isPassed);
+    requireAssignable(place.choice->onFalse, range, isPassed);
   } else if (!place.isObject()) {
     refuse(range, diag::NotAssignable);
   }

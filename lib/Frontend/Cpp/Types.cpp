@@ -254,8 +254,16 @@ mlir::Type Types::convertFields(QualType type) {
   llvm::SmallVector<mlir::Type> fields;
   bool isArray = type->isConstantArrayType() || classify(type) == ClassKind::Array;
   for (const FieldType &field : getFields(type)) {
+    bool isFunction = FunctionSets::isFunctionValue(field.type);
+    if (isFunction && !field.type->isReferenceType() && givenTypes.contains(type)) {
+      fields.push_back(convertGiven(field.type));
+      if (!fields.back())
+        return {};
+      continue;
+    }
     // A member that is a function has a place of its own, so that its calls are known.
-    if (field.type->isReferenceType() || (!isArray && holdsFunction(field.type)))
+    bool isPlace = !isArray && holdsFunction(field.type) && (isFunction || !holdsGiven(convert(field.type)));
+    if (field.type->isReferenceType() || isPlace)
       return {};
     // Only braces hold lists in braces.
     if (classify(field.type) == ClassKind::InitializerList && !type->isConstantArrayType())
@@ -264,7 +272,7 @@ mlir::Type Types::convertFields(QualType type) {
     if (!fields.back())
       return {};
   }
-  return ag::StructType::get(&context, isArray && holdsFunction(type) ? spellNumbered(type) : spellUniquely(type), fields);
+  return ag::StructType::get(&context, isArray && holdsFunction(type) && !givenTypes.contains(type) ? spellNumbered(type) : spellUniquely(type), fields);
 }
 
 bool isOptional(mlir::Type type) {
@@ -326,6 +334,8 @@ mlir::Type Types::convertRecord(QualType type) {
     // How often a vector that grows copies or moves its elements is the library's choice.
     return hasUserCopy(getElement(type)) || hasUserDestructor(getElement(type)) || classify(getElement(type)) == ClassKind::InitializerList
                ? mlir::Type()
+               : givenTypes.contains(type) && FunctionSets::isFunctionValue(getElement(type))
+               ? ag::ListType::get(convertGiven(getElement(type)), mlir::StringAttr())
                : convertList(getElement(type));
   case ClassKind::InitializerList:
     return convertList(getElement(type));

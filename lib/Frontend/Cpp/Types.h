@@ -34,8 +34,10 @@ public:
   mlir::Type convert(clang::QualType type);
   /// The type of a parameter or member: as `convert`, but an `ag::Variable` is not its value, it is which one.
   mlir::Type convertStored(clang::QualType type);
-  /// The type of a parameter of a marked function that is a function, or null where its own parameters and result cannot be passed.
+  /// The type of a parameter of a marked function, or of a member of its class, that is a function, or null where its own parameters and result cannot be passed.
   mlir::Type convertGiven(clang::QualType type);
+  /// A value of the type has functions in it that were given, and no numbers beside them.
+  bool holdsGiven(mlir::Type type) const;
   /// Its C++ type.
   clang::QualType getGiven(ag::CallableType type) const { return given.lookup(type); }
   /// What `ag.global_read/write` call the type of an `ag::Variable` that was passed.
@@ -131,6 +133,7 @@ private:
   };
   llvm::SmallVector<HeldState> findHeldStates(clang::QualType type, llvm::SmallVectorImpl<Held> &held);
   bool isGivenTo(const Callee &callee, clang::QualType type);
+  bool findGiven(clang::QualType type, llvm::SmallVectorImpl<clang::QualType> &found);
   mlir::StringAttr spellNumber(clang::QualType type);
 
   const clang::ASTContext &ast;
@@ -148,6 +151,10 @@ private:
   llvm::DenseMap<mlir::Type, clang::QualType> sources;
   llvm::MapVector<ag::StateType, clang::QualType> states;
   llvm::DenseMap<ag::CallableType, clang::QualType> given;
+  /// Tuples of the number of a callee and of what callees hold.
+  llvm::DenseSet<mlir::Type> numbered;
+  /// Types of the parameters of the function that is compiled, and of parts of them, that have functions in them.
+  llvm::DenseSet<clang::QualType> givenTypes;
 };
 
 /// The first argument of an `autograph.<kind>` annotation on any declaration of a function or on the template it comes from;

@@ -13,7 +13,7 @@ AG_FUNCTION double integrate(const std::function<double(double)> &f, double a, d
 }
 
 // CHECK-LABEL: int fallback(
-// CHECK: std::tuple<long, int (*)(int)> f_1 = {static_cast<bool>(f) ? 1 : std::int64_t{0}, f};
+// CHECK: std::tuple<long, std::type_identity_t<int (*)(int)>> f_1 = {static_cast<bool>(f) ? 1 : std::int64_t{0}, f};
 // CHECK: std::get<1>(f_1)(x)
 AG_FUNCTION int fallback(int (*f)(int), int x) {
   if (!f) f = [](int v) { return v * 10; };

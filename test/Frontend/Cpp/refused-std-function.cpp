@@ -7,7 +7,7 @@
 #include <functional>
 
 // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
-AG_FUNCTION int first(const std::vector<std::function<int(int)>> &list) { return list[0](1); }
+AG_FUNCTION void first(std::vector<std::function<int(int)>> &list) { list.pop_back(); }
 
 struct Operation {
   int weight;
@@ -92,3 +92,16 @@ AG_FUNCTION int eighth(std::function<int(int)> &f) { return f(1); }
 // Whether two parameters are the same function is not known.
 // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
 AG_FUNCTION bool ninth(int (*f)(int), int (*g)(int)) { return f == g; }
+
+struct Options {
+  std::function<int(int)> f;
+};
+
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
+AG_FUNCTION void tenth(Options &o, const Options &p) { o = p; }
+
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
+AG_FUNCTION void eleventh(Options &o) { o.f = nullptr; }
+
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
+AG_FUNCTION Options twelfth(const Options &o) { return o; }
