@@ -9,9 +9,9 @@ class Held(Callee):
     """A variable that holds a function: a `pointer`, or a std::function. Its lambdas capture by value, or write what is around
     it (`effects`) where they stand in the block that declares it."""
 
-    def __init__(self, name, result, parameters, effects, pointer):
+    def __init__(self, name, result, parameters, effects, pointer, constant=False):
         super().__init__(name, result, parameters, (), effects)
-        self.pointer = pointer
+        self.pointer, self.constant = pointer, constant
 
 
 class Callables:
@@ -20,9 +20,31 @@ class Callables:
         result = held.result.name(which) if held.result else "void"
         return f"{result} (*)({parameters})" if held.pointer else f"std::function<{result}({parameters})>"
 
-    def declarator(self, held, which):
-        type = self.function_type(held, which)
-        return type.replace("(*)", f"(*{held.name})") if held.pointer else f"{type} {held.name}"
+    def declarator(self, held, which, name=None):
+        type, name = self.function_type(held, which), name or held.name
+        return type.replace("(*)", f"(*{name})") if held.pointer else f"{type} {name}"
+
+    def given_functions(self):
+        """Parameters of the function that main calls."""
+        given = []
+        for _ in range(self.random.randrange(1, 3)):
+            if given and self.chance(0.5):
+                first = given[0]
+                given.append(Held(self.fresh("fn"), first.result, first.parameters, False, first.pointer, first.constant))
+                continue
+            held = self.some_held("fn")
+            held.effects, held.result = False, held.result or host("i32")
+            held.constant = not held.pointer and self.chance(0.6)
+            given.append(held)
+        return given
+
+    def given_parameter(self, held, which):
+        return f"const {self.function_type(held, which)} &{held.name}" if held.constant else self.declarator(held, which)
+
+    def given_argument(self, held, name):
+        """What main passes, which may use what it passes beside it."""
+        texts, body = self.held_lambda(held, 1)
+        return Stmt("lambda", *(f"{self.declarator(held, w, name)} = {texts[w]};" for w in (0, 1)), [], [body])
 
     def some_held(self, prefix):
         effects = self.chance(0.3)
@@ -48,11 +70,11 @@ class Callables:
         """One declared, or given another function, perhaps that of another one."""
         if self.in_lambda:
             return self.s_print(depth)
-        found = self.visible_held()
+        found = [c for c in self.visible_held() if not c.constant]
         if not found or self.chance(0.3):
             return self.declared_function(depth)
         held = self.random.choice(found)
-        others = [c for c in found if c is not held and self.function_type(c, 0) == self.function_type(held, 0) and not c.effects]
+        others = [c for c in self.visible_held() if c is not held and self.function_type(c, 0) == self.function_type(held, 0) and not c.effects]
         if others and self.chance(0.5):
             other = self.random.choice(others).name
             if self.chance(0.5):

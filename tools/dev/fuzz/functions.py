@@ -48,11 +48,17 @@ class Functions:
             names[i] = "T"
         return "template <class T> ", f"{name}<{alias}>"
 
-    def make_function(self, marked, size):
+    def make_function(self, marked, size, entry=False):
+        """`entry`: called from main only, which may give it functions."""
         recursive = self.chance(0.2)
         signature = self.signature(recursive)
-        self.make_body(signature, marked, size, recursive, [])
-        return self.publish(signature, recursive)
+        given = self.given_functions() if entry and not recursive and self.chance(0.2) else []
+        for w, head in enumerate(signature[5]):
+            signature[5][w] = head[:-1] + "".join(", " + self.given_parameter(f, w) for f in given) + ")"
+        self.make_body(signature, marked, size, recursive, [], given)
+        callee = self.publish(signature, recursive)
+        callee.given = given
+        return callee
 
     def make_pair(self, marked):
         """Two functions that call each other, the first parameter of each counting down."""
@@ -74,11 +80,11 @@ class Functions:
         self.callees[0].append(callee)
         return callee
 
-    def make_body(self, signature, marked, size, recursive, partners):
+    def make_body(self, signature, marked, size, recursive, partners, given=()):
         name, result, parameters, names, references, heads, constant, members = signature
         saved = self.scopes, self.callees
         self.file_callees = self.callees[0]
-        self.scopes, self.callees = [[]], [list(self.file_callees)]
+        self.scopes, self.callees = [[]], [self.file_callees + list(given)]
         for member in members:
             self.declare(*member)
         self.scopes.append([])
@@ -144,6 +150,9 @@ class Functions:
             names.append(self.fresh("a"))
             value = Expr(type, str(self.random.randrange(0, 4))) if i == 0 and entry.first_bounded else self.constant(type)
             out.append(self.declaration(names[-1], type, value))
+        for function in entry.given:
+            names.append(self.fresh("a"))
+            out.append(self.given_argument(function, names[-1]))
         call = f"{entry.name}({', '.join(names)})"
         shown = [(names[i], entry.parameters[i]) for i in sorted(entry.references)]
         if entry.result:

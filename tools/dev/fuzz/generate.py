@@ -43,6 +43,6 @@ class Generator(Scope, Numbers, Scalars, Tensors, Aggregates, Algorithms, Classe
                 self.make_pair(self.chance(0.5))
             else:
                 self.make_function(marked=self.chance(0.5), size=self.random.randrange(2, 5))
-        entry = self.make_function(marked=True, size=self.random.randrange(5, 10))
+        entry = self.make_function(marked=True, size=self.random.randrange(5, 10), entry=True)
         calls = [self.make_call(entry) for _ in range(3)]
         return Program(self.seed, self.prelude, self.functions, calls, self.show_globals())

@@ -26,7 +26,7 @@ class Callee:
     def __init__(self, name, result, parameters, references=(), effects=False, prints=True):
         self.name, self.result, self.parameters = name, result, parameters
         self.references, self.effects, self.prints = set(references), effects, prints
-        self.recursion, self.first_bounded, self.method = None, False, False
+        self.recursion, self.first_bounded, self.method, self.given = None, False, False, []
 
     def call(self):
         """A call with the operands $0, $1 ...; the first of a method is its object."""
