@@ -57,7 +57,7 @@ struct joined<std::pair<A, B>, std::pair<C, D>> {
 
 /// The result of one of two functions without parameters. Both results are brought to one type: subscripts become
 /// values, a number beside a Scalar becomes one, tuples and pairs element by element.
-template <class True, class False> AG_OP("cond") auto cond(Condition condition, True &&on_true, False &&on_false) {
+template <class True, class False> AG_OP("cond") constexpr auto cond(Condition condition, True &&on_true, False &&on_false) {
   using A = detail::carried_t<decltype(on_true())>;
   using B = detail::carried_t<decltype(on_false())>;
   if constexpr (std::is_void_v<A> || std::is_void_v<B>) {
@@ -76,7 +76,7 @@ template <class True, class False> AG_OP("cond") auto cond(Condition condition, 
 /// Carries values through a loop: while `condition(state...)` holds, the state becomes `body(state...)`, which gives one
 /// value bare and several as a tuple; so does the whole. Without state both take nothing and the body gives nothing.
 template <class Test, class Body, class... State>
-AG_OP("while_loop") auto while_loop(Test &&condition, Body &&body, State... state) {
+AG_OP("while_loop") constexpr auto while_loop(Test &&condition, Body &&body, State... state) {
   if constexpr (sizeof...(State) == 0) {
     while (Condition(condition()).value) body();
   } else if constexpr (sizeof...(State) == 1) {

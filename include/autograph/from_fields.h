@@ -58,12 +58,12 @@ template <class T, class... Members> AG_OP("from_fields") T from_fields(Members.
 
 /// What `at` of a container checks: throws `std::out_of_range` unless the index is less than the size. An `optional` is a container of none or one, whose
 /// `value` throws `std::bad_optional_access`, and so is a `function`: the call of an empty one throws `std::bad_function_call`.
-AG_OP("check_at") inline void check_at(const char *container, std::uint64_t index, std::uint64_t size) {
+AG_OP("check_at") constexpr void check_at(const char *container, std::uint64_t index, std::uint64_t size) {
   if (index >= size) ag_fail_at(nullptr, container, index, size);
 }
 
 /// Throws `ag::Error` (shape) unless `axis` is one of a tensor of this rank.
-AG_OP("check_axis") inline void check_axis(const char *operation, std::int64_t axis, std::int64_t rank) {
+AG_OP("check_axis") constexpr void check_axis(const char *operation, std::int64_t axis, std::int64_t rank) {
   if (axis < -rank || axis >= rank) ag_fail_axis(nullptr, operation, axis, rank);
 }
 
@@ -77,7 +77,7 @@ template <class T, std::size_t N> struct Element<T[N]> {
 } // namespace detail
 
 /// The elements of a C array, which cannot be copied as it is.
-template <class T, std::size_t N> auto array_of(const T (&array)[N]) {
+template <class T, std::size_t N> constexpr auto array_of(const T (&array)[N]) {
   typename detail::Element<T[N]>::type value;
   for (std::size_t i = 0; i < N; ++i) {
     if constexpr (std::is_array_v<T>)
@@ -89,7 +89,7 @@ template <class T, std::size_t N> auto array_of(const T (&array)[N]) {
 }
 
 /// Gives the elements of a C array new values.
-template <class T, class Value, std::size_t N> void assign_array(T (&array)[N], const std::array<Value, N> &value) {
+template <class T, class Value, std::size_t N> constexpr void assign_array(T (&array)[N], const std::array<Value, N> &value) {
   for (std::size_t i = 0; i < N; ++i) {
     if constexpr (std::is_array_v<T>)
       assign_array(array[i], value[i]);
@@ -99,8 +99,8 @@ template <class T, class Value, std::size_t N> void assign_array(T (&array)[N], 
 }
 
 /// One that `field` gives is a value already.
-template <class T, std::size_t N> const std::array<T, N> &array_of(const std::array<T, N> &array) { return array; }
-template <class T, std::size_t N> void assign_array(std::array<T, N> &array, const std::array<T, N> &value) { array = value; }
+template <class T, std::size_t N> constexpr const std::array<T, N> &array_of(const std::array<T, N> &array) { return array; }
+template <class T, std::size_t N> constexpr void assign_array(std::array<T, N> &array, const std::array<T, N> &value) { array = value; }
 
 /// Member number `Index` of an object, whose members, bases first, are of these types.
 template <std::size_t Index, class... Members, class T> AG_OP("field") auto &field(T &object) {

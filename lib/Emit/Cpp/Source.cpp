@@ -171,9 +171,13 @@ static std::string spellIn(const FunctionDecl *function, QualType type, StringRe
   return text;
 }
 
-/// A function that a class template defines in its body and that is no member: no specialisation of it can be written.
+/// A function that a class template defines in its body, or a template of functions that any class does, and that is no member: no
+/// specialisation of it can be written where no declaration in the namespace shows it.
 static bool isFriendOfTemplate(const FunctionDecl *function) {
-  return !isa<CXXMethodDecl>(function) && function->getLexicalDeclContext()->isRecord() && !function->getPrimaryTemplate();
+  const FunctionTemplateDecl *primary = function->getPrimaryTemplate();
+  if (!primary)
+    return !isa<CXXMethodDecl>(function) && function->getLexicalDeclContext()->isRecord();
+  return !isa<CXXMethodDecl>(function) && llvm::all_of(primary->redecls(), [](const Decl *declaration) { return declaration->getLexicalDeclContext()->isRecord(); });
 }
 
 std::optional<std::string> printSpecializationHead(const ConvertedFunction &converted, mlir::func::FuncOp op) {
@@ -212,7 +216,11 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
   QualType given = isa<DecltypeType>(function->getReturnType()) ? function->getReturnType().getCanonicalType() : function->getReturnType();
   std::string result = conversion ? "" : (deduced ? declared.getAsString(policy) : spellIn(function, given, "", policy, /*isResult=*/true)) + " ";
   auto *method = dyn_cast<CXXMethodDecl>(function);
-  std::string text = heads + (converted.annotated ? "AG_FUNCTION " : "") + result + name + "(" + parameters + ")";
+  // What only a class or template makes constexpr in name is none as a specialisation.
+  llvm::SmallVector<PartialDiagnosticAt> reasons;
+  bool isConstant = function->isConstexpr() && Expr::isPotentialConstantExpr(function, reasons);
+  StringRef constant = !isConstant ? "" : function->isConsteval() ? "consteval " : "constexpr ";
+  std::string text = heads + (converted.annotated ? "AG_FUNCTION " : "") + constant.str() + result + name + "(" + parameters + ")";
   if (method && method->isConst())
     text += " const";
   if (method && method->getRefQualifier() != RQ_None)
@@ -289,12 +297,12 @@ static SourceLocation followTypes(const FunctionDecl *function, SourceLocation p
   };
   std::function<void(llvm::ArrayRef<TemplateArgument>)> followArguments;
   auto followClass = [&](const CXXRecordDecl *record) {
-    auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(record);
-    if (special)
-      followArguments(special->getTemplateArgs().asArray());
-    // The definition of one that is instantiated explicitly is said to be there, which is too late.
-    bool isInstantiated = special && !special->isExplicitSpecialization();
-    followDeclaration(isInstantiated ? cast<Decl>(special->getSpecializedTemplate()) : record ? record->getDefinition() : nullptr);
+    for (const CXXRecordDecl *around = record; around; around = dyn_cast<CXXRecordDecl>(around->getDeclContext()))
+      if (auto *special = dyn_cast<ClassTemplateSpecializationDecl>(around))
+        followArguments(special->getTemplateArgs().asArray());
+    // The definition of one that is instantiated explicitly, alone or with the class around it, is said to be there, which is too late.
+    const CXXRecordDecl *pattern = record ? record->getTemplateInstantiationPattern() : nullptr;
+    followDeclaration(pattern ? pattern : record ? record->getDefinition() : nullptr);
   };
   followArguments = [&](llvm::ArrayRef<TemplateArgument> arguments) {
     for (const TemplateArgument &argument : arguments) {

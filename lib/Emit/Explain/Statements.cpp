@@ -15,6 +15,22 @@ ExplainedPlace placeOf(Operation *op) {
   return place ? ExplainedPlace{place.getFilename().str(), place.getLine(), place.getColumn()} : ExplainedPlace();
 }
 
+/// Whether a call, or another effect, stands among what computes a value: it stays, whoever uses the value.
+bool hasEffect(Value value) {
+  Operation *made = value.getDefiningOp();
+  if (!made || isa<ag::ReadOp, ag::VariableOp>(made))
+    return false;
+  if (!isMemoryEffectFree(made) && made->getNumRegions() == 0)
+    return true;
+  for (Region &region : made->getRegions())
+    if (region.walk([](Operation *inner) {
+          bool acts = inner->getNumRegions() == 0 && !isa<ag::ReadOp>(inner) && !isMemoryEffectFree(inner);
+          return acts ? WalkResult::interrupt() : WalkResult::advance();
+        }).wasInterrupted())
+      return true;
+  return llvm::any_of(made->getOperands(), hasEffect);
+}
+
 /// What the conversion will make of a statement; none for what is no statement.
 std::optional<std::string> formOf(Operation *op) {
   if (isa<ag::WhileOp, ag::ForOp>(op))
@@ -26,7 +42,7 @@ std::optional<std::string> formOf(Operation *op) {
   // An assignment of the user's, to be listed if it is removed.
   if (auto assign = dyn_cast<ag::AssignOp>(op)) {
     auto variable = assign.getRef().getDefiningOp<ag::VariableOp>();
-    if (variable && !variable.getName().empty() && !isa<BlockArgument>(assign.getValue()))
+    if (variable && !variable.getName().empty() && !isa<BlockArgument>(assign.getValue()) && !hasEffect(assign.getValue()))
       return "";
   }
   return std::nullopt;

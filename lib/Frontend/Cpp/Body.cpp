@@ -26,6 +26,18 @@ static void forwardUnchanged(Value argument, Value variable) {
   variable.getDefiningOp()->erase();
 }
 
+/// A const argument has `mutable` members that the body changes: compiled code has a copy of it.
+static void requireUnchanged(Reporter &reporter, Types &types, const FunctionDecl *function, mlir::BlockArgument argument, Value variable) {
+  const Parameter parameter = getParameters(function)[argument.getArgNumber()];
+  bool isConst = !parameter.declaration || (parameter.type->isReferenceType() && parameter.type.getNonReferenceType().isConstQualified());
+  auto assigns = [](mlir::Operation *user) { return isa<ag::AssignOp>(user); };
+  if (!isConst || !types.hasMutable(parameter.type) || llvm::count_if(variable.getUsers(), assigns) < 2)
+    return;
+  reporter.report(parameter.declaration ? parameter.declaration->getSourceRange() : SourceRange(function->getLocation()), diag::MutableChanged,
+                         function->getNameAsString(), parameter.declaration ? parameter.name : "*this",
+                         parameter.declaration ? "take it by `&`" : "make the method non-const");
+}
+
 /// What the emitter made and nobody used: it is no work of the user's.
 static void eraseUnused(mlir::func::FuncOp op) {
   llvm::SmallVector<mlir::Operation *> candidates;
@@ -89,8 +101,12 @@ void Emitter::finishBody(const FunctionDecl *function, mlir::func::FuncOp op, ll
   }
   if (module.reporter.hasErrors())
     return;
-  for (auto [argument, variable] : entries)
+  for (auto [argument, variable] : entries) {
+    // A span's entries are parts of arguments.
+    if (auto whole = llvm::dyn_cast<mlir::BlockArgument>(argument); whole && !frame->isLifted)
+      requireUnchanged(module.reporter, types, function, whole, variable);
     forwardUnchanged(argument, variable);
+  }
   eraseUnused(op);
 }
 

@@ -168,6 +168,9 @@ llvm::SmallVector<Argument> Emitter::emitArguments(const FunctionDecl *callee, l
   const FunctionDecl *definition = nullptr;
   callee->hasBody(definition);
   for (auto [index, expression] : llvm::enumerate(expressions)) {
+    // The compiler's own functions are declared so, whatever they take.
+    if (index >= callee->getNumParams() && callee->getBuiltinID())
+      refuse(expression->getSourceRange(), diag::SystemFunction, callee->getNameAsString());
     if (index >= callee->getNumParams())
       refuse(expression->getSourceRange(), diag::Variadic);
     QualType type = callee->getParamDecl(index)->getType();
@@ -194,8 +197,10 @@ static bool isKnownByFields(Types &types, QualType type) {
   return holds && llvm::any_of(types.getFields(type), [&](const FieldType &field) { return isKnownByFields(types, field.type); });
 }
 
-/// An `ag::Variable` that is a local: a variable like any other, which only what stands in place can reach.
+/// An `ag::Variable` that is a local, or may be one: a variable like any other, which only what stands in place can reach.
 static bool isLocalState(const Place &place, QualType parameter) {
+  if (place.choice)
+    return isLocalState(place.choice->onTrue, parameter) || isLocalState(place.choice->onFalse, parameter);
   return Types::classify(parameter) == ClassKind::Variable && parameter->isReferenceType() && place.isWholeVariable() &&
          !llvm::isa<ag::StateType>(place.type);
 }
@@ -239,6 +244,9 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
   if (self) {
     if (!self->type || (castsToDerived(method->getParent()) && !isBeingEmitted(callee)))
       return true;
+    // Where `mutable` members may change, only in place is the object that of the caller.
+    if (method->isConst() && types.hasMutable(ast.getCanonicalTagType(method->getParent())))
+      return true;
     references.push_back({&*self, !method->isConst()});
     if (!method->isConst() && isUsedByCleanup(*self))
       return true;
@@ -258,6 +266,8 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
     // An `ag::Variable` is passed as which one it is: every access sees the others.
     if (!argument.reference || Types::classify(parameter->getType()) == ClassKind::Variable)
       continue;
+    if (!isReferenceToMutable(parameter->getType()) && types.hasMutable(parameter->getType()))
+      return true;
     // What is passed by value here comes back in a function's place only.
     if (changesMoved(callee, parameter, argument.expression) && !isBeingEmitted(callee))
       return true;

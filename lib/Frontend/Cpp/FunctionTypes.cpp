@@ -168,6 +168,21 @@ bool Types::holdsFunction(QualType type) {
          llvm::any_of(getFields(type), [&](const FieldType &field) { return holdsFunction(field.type); });
 }
 
+bool Types::hasMutable(QualType type) {
+  type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  auto [known, isNew] = mutables.insert({type, false});
+  if (!isNew)
+    return known->second;
+  ClassKind kind = classify(type);
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  bool has = kind == ClassKind::Struct && record->hasDefinition() && record->hasMutableFields();
+  if (kind == ClassKind::Vector || type->isConstantArrayType() || kind == ClassKind::Array)
+    has = hasMutable(getElement(type));
+  else if (!has && isAggregate(kind) && convert(type))
+    has = llvm::any_of(getFields(type), [&](const FieldType &field) { return hasMutable(field.type); });
+  return mutables[type] = has;
+}
+
 /// A type whose functions are numbers, as it is in printed code.
 std::string Types::spellNumbered(QualType type) {
   type = type.getNonReferenceType();

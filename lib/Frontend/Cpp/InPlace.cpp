@@ -31,7 +31,7 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
   Closure &closure = *place.closure;
   closure.record = lambda->getLambdaClass();
   auto hold = [&](const ValueDecl *variable, Value value) {
-    if (!lambda->isMutable())
+    if (!lambda->isMutable() && !types.hasMutable(variable->getType()))
       return makeValuePlace(value);
     Place own = makeVariable(variable->getName(), value.getType(), loc(lambda));
     write(own, value, loc(lambda), /*declares=*/true);
@@ -39,7 +39,7 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
   };
   auto holdSelf = [&](const Place &self, QualType type) {
     Value object = emitObjectCopy(self, type, /*moves=*/false, lambda);
-    if (!lambda->isMutable())
+    if (!lambda->isMutable() && !types.hasMutable(type))
       return makeValuePlace(object);
     Place own = makeVariable("self", object.getType(), loc(lambda));
     write(own, object, loc(lambda), /*declares=*/true);
@@ -104,13 +104,13 @@ void Emitter::bindCaptures(const Closure &closure) {
 /// A copy of a closure owns copies of what it captured by value and may change.
 Place Emitter::copyClosure(const Place &place, SourceRange range) {
   checkCopy(place, range);
-  if (!place.closure || !place.closure->record || !place.closure->record->getLambdaCallOperator() ||
-      place.closure->record->getLambdaCallOperator()->isConst())
+  if (!place.closure || !place.closure->record || !place.closure->record->getLambdaCallOperator())
     return place;
+  bool isConst = place.closure->record->getLambdaCallOperator()->isConst();
   Place copy;
   copy.closure = std::make_shared<Closure>(*place.closure);
   for (const LambdaCapture &capture : place.closure->record->captures()) {
-    if (!capture.capturesVariable() || capture.getCaptureKind() == LCK_ByRef)
+    if (!capture.capturesVariable() || capture.getCaptureKind() == LCK_ByRef || (isConst && !types.hasMutable(capture.getCapturedVar()->getType())))
       continue;
     Place &held = copy.closure->captures[capture.getCapturedVar()];
     if (!held.isVariable())

@@ -46,7 +46,7 @@ public:
       return std::nullopt;
     bool isCopy = isParameter && !type->isReferenceType();
     mlir::Type copied = isCopy ? types.convert(type) : mlir::Type();
-    return give(place, {name.str(), byReference, type.getNonReferenceType().isConstQualified(), copied});
+    return give(place, {name.str(), byReference, type.getNonReferenceType().isConstQualified() && !types.hasMutable(type), copied});
   }
   std::shared_ptr<Closure> walk(const Closure &closure) {
     functions.push_back(closure.function);
@@ -187,9 +187,9 @@ private:
 } // namespace
 
 /// What a method is passed besides its parameters.
-static bool isConstMethod(const FunctionDecl *callee) {
+static bool isConstMethod(Types &types, const FunctionDecl *callee) {
   auto *method = dyn_cast<CXXMethodDecl>(callee);
-  return method && method->isConst();
+  return method && method->isConst() && !types.hasMutable(method->getFunctionObjectParameterType());
 }
 
 QualType Emitter::getClass(const FunctionDecl *callee) {
@@ -200,19 +200,23 @@ QualType Emitter::getClass(const FunctionDecl *callee) {
 Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure, std::optional<Place> self,
                               llvm::ArrayRef<Argument> arguments, const Expr *where) {
   mlir::Location location = loc(where);
-  // One of two objects, of which another argument is a part or the whole: a call for each.
+  // One of two objects, of which another argument is a part or the whole, or that are passed in two ways: a call for each.
   for (auto [index, argument] : llvm::enumerate(arguments)) {
+    bool isState = argument.place.choice && mayBeState(argument.place);
     bool overlaps = argument.reference && argument.place.choice && llvm::any_of(llvm::enumerate(arguments), [&, at = index](auto other) {
       return other.index() != at && other.value().reference && argument.place.mayOverlap(other.value().place);
     });
-    if (!overlaps)
+    if (!overlaps && !isState)
       continue;
     auto call = [&, at = index](const Place &chosen) {
       llvm::SmallVector<Argument> given(arguments);
       std::vector<Step> rest = given[at].place.steps;
       given[at].place = chosen;
       llvm::append_range(given[at].place.steps, rest);
-      given[at].place.type = argument.place.type;
+      if (!rest.empty())
+        given[at].place.type = argument.place.type;
+      if (isState && !closure && !self)
+        return callFunction(callee, self, given, where, callee->getQualifiedNameAsString());
       return emitLiftedCall(callee, closure, self, given, where);
     };
     Choice choice = *argument.place.choice;
@@ -235,7 +239,7 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
   Lifting lifting(types, give, lifted.functions);
   if (closure && !(lifted.closure = lifting.walk(*closure)))
     refuseThis();
-  if (self && !(lifted.self = lifting.walkSelf(*self, getClass(callee), self->parts || self->isObject(), isConstMethod(callee))))
+  if (self && !(lifted.self = lifting.walkSelf(*self, getClass(callee), self->parts || self->isObject(), isConstMethod(types, callee))))
     refuseThis();
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
     bool byReference = argument.reference && parameter->getType()->isReferenceType();

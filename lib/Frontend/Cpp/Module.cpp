@@ -299,7 +299,9 @@ FrontendResult Module::emit() {
     if (isInAg(function) || isSystem(function))
       continue;
     const ParmVarDecl *closure = takesClosure(function);
-    if (!closure)
+    if (isa<CXXConstructorDecl, CXXDestructorDecl>(function))
+      reporter.report(SourceRange(function->getLocation()), diag::MarkedConstructor, isa<CXXConstructorDecl>(function) ? "constructor" : "destructor");
+    else if (!closure)
       require(function);
     else if (!function->isTemplateInstantiation())
       reporter.report(closure->getSourceRange(), diag::FunctionPointer);

@@ -257,6 +257,9 @@ void Emitter::assignConverted(const Place &to, const Argument &argument, QualTyp
     return assignObject(to, makeValuePlace(emitForwarded(argument, type, moves)), type, /*moves=*/true, given);
   std::vector<FieldType> fields = types.getFields(type);
   if (kind == ClassKind::Optional && !isOptional(from.type) && !isNothing(from.type)) {
+    // One of the same class whose copy is its members' says nothing about what was held before.
+    if (!types.hasUserCopy(type) && from.type == types.convert(fields[1].type))
+      return write(to, emitConverted(argument, type, moves), location);
     return ifHeld(to, type, [&] { assignConverted(getField(to, 1, type), argument, fields[1].type, moves); },
                   [&] { write(to, emitConverted(argument, type, moves), location); }, location);
   }

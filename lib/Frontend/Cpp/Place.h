@@ -137,6 +137,8 @@ inline Place makeClosurePlace(clang::QualType type) {
 llvm::StringRef getVariableName(const Place &place);
 /// Of one of two objects that are several places: each part is one of two.
 Place chooseParts(const Place &place);
+/// An `ag::Variable` that was passed, or one of several objects of which one is: others may be locals.
+bool mayBeState(const Place &place);
 
 /// Thrown once a construct was diagnosed; caught at the next statement.
 struct Refused {};

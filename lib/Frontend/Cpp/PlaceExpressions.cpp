@@ -127,7 +127,7 @@ Place Emitter::emitMember(const MemberExpr *expression) {
 
 /// A temporary that a method changes has a place of its own.
 Place Emitter::holdObject(const Place &object, const CXXMethodDecl *method, mlir::Location location) {
-  return method->isConst() ? object : holdValue(object, location);
+  return method->isConst() && !types.hasMutable(ast.getCanonicalTagType(method->getParent())) ? object : holdValue(object, location);
 }
 
 /// A value of a class as an object.

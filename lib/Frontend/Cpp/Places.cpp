@@ -122,6 +122,9 @@ Place chooseParts(const Place &place) {
   Place chosen = place;
   chosen.steps.clear();
   chosen.choice = std::make_shared<Choice>(*place.choice);
+  // Of two `ag::Variable`s one may be a local, whose type is another.
+  if (place.steps.empty())
+    return chosen;
   for (Place *object : {&chosen.choice->onTrue, &chosen.choice->onFalse}) {
     llvm::append_range(object->steps, place.steps);
     object->type = place.type;
@@ -165,6 +168,12 @@ llvm::StringRef getVariableName(const Place &place) {
     return place.steps.back().name;
   auto variable = place.root ? place.root.getDefiningOp<ag::VariableOp>() : nullptr;
   return variable ? variable.getName() : llvm::StringRef();
+}
+
+bool mayBeState(const Place &place) {
+  if (place.choice)
+    return mayBeState(place.choice->onTrue) || mayBeState(place.choice->onFalse);
+  return llvm::isa_and_nonnull<ag::StateType>(place.type);
 }
 
 mlir::Type Emitter::getHeldType(const Place &place) {

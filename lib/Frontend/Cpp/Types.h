@@ -116,6 +116,8 @@ public:
   static const clang::CXXRecordDecl *getLambda(clang::QualType type);
   /// A pointer to a function or a `std::function` is among what an object of the type holds.
   bool holdsFunction(clang::QualType type);
+  /// Whether what is const may change: a class has a `mutable` member, or holds one that has.
+  bool hasMutable(clang::QualType type);
 
   /// The C++ type that a type here was made of; null where several were, or none.
   clang::QualType findSource(mlir::Type type) const;
@@ -146,7 +148,7 @@ private:
   llvm::DenseMap<clang::QualType, mlir::Type> known;
   /// Of a function's type, for pointers and for `std::function`s.
   std::map<std::pair<const void *, bool>, llvm::SmallVector<HeldState>> heldStates;
-  llvm::DenseMap<clang::QualType, bool> userCopies;
+  llvm::DenseMap<clang::QualType, bool> userCopies, mutables;
   /// Of each aggregate the class; null where two classes of one name gave it.
   llvm::DenseMap<mlir::Type, clang::QualType> sources;
   llvm::MapVector<ag::StateType, clang::QualType> states;

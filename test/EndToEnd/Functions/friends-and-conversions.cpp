@@ -44,7 +44,31 @@ AG_FUNCTION ag::Vector<double> derivatives(ag::Vector<double> xs) {
   }
   return out;
 }
+/// Templates of functions that only their class's body declares, and classes in a class template that is instantiated explicitly.
+template <class T> struct Value {
+  T x;
+  template <class U> friend AG_FUNCTION auto mixed(Value a, Value<U> b) {
+    while (b.x > U(9)) b.x = b.x / U(2);
+    return a.x * b.x;
+  }
+  struct Part {
+    T y;
+    AG_FUNCTION T next() const { return y > T(3) ? T(y + 1) : y; }
+  };
+};
+struct Plain {
+  int x;
+  template <class U> friend AG_FUNCTION U times(Plain a, U b) { return a.x > 2 ? b * U(a.x) : b; }
+  template <class U> friend U twice(Plain a, U b);
+};
+template <class U> AG_FUNCTION U twice(Plain a, U b) {
+  for (int i = 0; i < 2; ++i) b += U(a.x);
+  return b;
+}
+template struct Value<short>;
 int main() {
   for (double a : {8.0, 0.0, -8.0}) show(cube_root(a));
   show(root(2), root(9), derivatives({0, 1, 3, -0.5}), derivatives({}));
+  show(mixed(Value<int>{3}, Value<double>{40}), mixed(Value<double>{0.5}, Value<int>{4}), times(Plain{3}, 1.5), times(Plain{1}, 2), twice(Plain{2}, 1.5f));
+  show(Value<short>::Part{4}.next(), Value<int>::Part{1}.next());
 }

@@ -8,3 +8,9 @@ AG_FUNCTION int f(std::vector<int> x) {
 // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}library function{{.*}}[AG1110]
   return x.capacity();
 }
+
+AG_FUNCTION int g(int x) {
+  int r = 0;
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: `__builtin_add_overflow` is a library function{{.*}}[AG1110]
+  return __builtin_add_overflow(x, 1, &r) ? -1 : r;
+}
