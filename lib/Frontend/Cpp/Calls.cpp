@@ -174,17 +174,13 @@ llvm::SmallVector<Argument> Emitter::emitArguments(const FunctionDecl *callee, l
     if (index >= callee->getNumParams())
       refuse(expression->getSourceRange(), diag::Variadic);
     QualType type = callee->getParamDecl(index)->getType();
-    if (definition && isChangedFunction(definition->getParamDecl(index)))
-      arguments.push_back({makeValuePlace(emitFunctionValue(expression, type)), expression});
-    else
-      arguments.push_back(emitArgument(type, expression));
+    bool isChanged = definition && isChangedFunction(definition->getParamDecl(index));
+    arguments.push_back(isChanged ? Argument{makeValuePlace(emitFunctionValue(expression, type)), expression} : emitArgument(type, expression));
   }
   return arguments;
 }
 
-static bool isReferenceToMutable(QualType type) {
-  return type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified();
-}
+static bool isReferenceToMutable(QualType type) { return type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified(); }
 
 /// Holds an object that only its constructors can make: printed code cannot pass it on, so what takes it stands where its fields are.
 static bool isKnownByFields(Types &types, QualType type) {

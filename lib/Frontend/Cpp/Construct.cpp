@@ -67,19 +67,30 @@ Value Emitter::emitOwned(const Expr *init) {
   return scope.end(emitValue(init));
 }
 
-Value Emitter::emitAggregate(QualType type, llvm::ArrayRef<const Expr *> inits) {
-  auto structure = llvm::dyn_cast<ag::StructType>(getType(type, inits.empty() ? SourceRange() : inits.front()->getSourceRange()));
+/// An object in the making: the members that have no values are yet to be read.
+static Place makePartial(mlir::OpBuilder &builder, ag::StructType type, llvm::SmallVector<Value> fields, mlir::Location location) {
+  for (mlir::Type field : type.getFields().drop_front(fields.size()))
+    fields.push_back(ag::UndefinedOp::create(builder, location, field));
+  Place object;
+  object.type = type;
+  object.root = ag::MakeStructOp::create(builder, location, type, fields);
+  return object;
+}
+
+Value Emitter::emitAggregate(QualType type, llvm::ArrayRef<const Expr *> inits, const Expr *where) {
+  auto structure = llvm::dyn_cast<ag::StructType>(getType(type, where->getSourceRange()));
   llvm::SmallVector<Value> fields;
   std::vector<FieldType> declared = types.getFields(type);
   size_t outer = cleanups.size();
-  for (const Expr *init : inits) {
-    if (fields.size() == declared.size())
-      break;
+  for (const Expr *init : inits.take_front(declared.size())) {
+    ObjectInBraces object(*frame, init, [&] { return makePartial(builder, structure, fields, loc(init)); });
     Value field = coerce(emitOwned(init), structure.getFields()[fields.size()], init->getExprLoc());
     fields.push_back(keepPart(field, declared[fields.size()].type, loc(init)));
   }
+  while (fields.size() < declared.size())
+    fields.push_back(keepPart(emitDefaultValue(declared[fields.size()].type, where), declared[fields.size()].type, loc(where)));
   endParts(outer);
-  return ag::MakeStructOp::create(builder, inits.empty() ? builder.getUnknownLoc() : loc(inits.front()), structure, fields);
+  return ag::MakeStructOp::create(builder, loc(where), structure, fields);
 }
 
 Value Emitter::emitInitList(const InitListExpr *expression) {
@@ -107,18 +118,7 @@ Value Emitter::emitInitList(const InitListExpr *expression) {
   }
   if (type->isConstantArrayType())
     return emitArrayElements(structure, types.getElement(type), expression);
-  llvm::SmallVector<Value> fields;
-  std::vector<FieldType> declared = types.getFields(type);
-  size_t outer = cleanups.size();
-  for (const Expr *init : inits)
-    if (fields.size() < declared.size()) {
-      Value field = coerce(emitOwned(init), structure.getFields()[fields.size()], init->getExprLoc());
-      fields.push_back(keepPart(field, declared[fields.size()].type, loc(init)));
-    }
-  while (fields.size() < declared.size())
-    fields.push_back(keepPart(emitDefaultValue(declared[fields.size()].type, expression), declared[fields.size()].type, loc(expression)));
-  endParts(outer);
-  return ag::MakeStructOp::create(builder, loc(expression), structure, fields);
+  return emitAggregate(type, inits, expression);
 }
 
 Value Emitter::emitArrayElements(ag::StructType type, QualType element, const InitListExpr *list) {

@@ -97,7 +97,7 @@ private:
   mlir::Value emitConstruct(const clang::CXXConstructExpr *expression);
   mlir::Value emitUserConstruct(const clang::CXXConstructExpr *expression);
   mlir::Value emitOwned(const clang::Expr *init);
-  mlir::Value emitAggregate(clang::QualType type, llvm::ArrayRef<const clang::Expr *> inits);
+  mlir::Value emitAggregate(clang::QualType type, llvm::ArrayRef<const clang::Expr *> inits, const clang::Expr *where);
   mlir::Value emitStdConstruct(const clang::CXXConstructExpr *expression, ClassKind kind);
   mlir::Value emitCopied(ag::ListType list, const Place &from, const Place &to, const clang::Expr *where);
   mlir::Value emitBracedList(const clang::Expr *braces, ag::ListType list);

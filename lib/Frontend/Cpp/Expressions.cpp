@@ -168,7 +168,7 @@ Value Emitter::dispatchValue(const Expr *expression) {
   case Stmt::CXXParenListInitExprClass: {
     auto *list = cast<CXXParenListInitExpr>(expression);
     llvm::SmallVector<const Expr *> inits(list->getInitExprs().begin(), list->getInitExprs().end());
-    return emitAggregate(type, inits);
+    return emitAggregate(type, inits, expression);
   }
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::CXXScalarValueInitExprClass:

@@ -33,6 +33,18 @@ struct Frame {
   size_t cleanups = 0;
 };
 
+/// While it lives, `this` is the object in the making that a default member initialiser among braces names: `make` gives what is there of it.
+class ObjectInBraces {
+public:
+  ObjectInBraces(Frame &frame, const clang::Expr *init, llvm::function_ref<Place()> make);
+  ~ObjectInBraces();
+
+private:
+  Frame &frame;
+  std::optional<Place> outer;
+  bool isNamed = false;
+};
+
 /// A local with a destructor of the user's, to be run where its block ends.
 struct Cleanup {
   Place object;

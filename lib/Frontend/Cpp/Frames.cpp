@@ -1,9 +1,36 @@
 //===- Frames.cpp - the functions that an emitter is in -------------------===//
 #include "EmitterBase.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+
 using namespace clang;
 
 namespace autographc::frontend {
+
+namespace {
+struct ThisFinder : DynamicRecursiveASTVisitor {
+  bool VisitCXXThisExpr(CXXThisExpr *) override { return !(found = true); }
+  /// What braces among it initialise by default names the objects that they make.
+  bool TraverseCXXDefaultInitExpr(CXXDefaultInitExpr *) override { return true; }
+  bool found = false;
+};
+} // namespace
+
+ObjectInBraces::ObjectInBraces(Frame &frame, const Expr *init, llvm::function_ref<Place()> make) : frame(frame) {
+  auto *byDefault = dyn_cast<CXXDefaultInitExpr>(init->IgnoreImplicit());
+  if (!byDefault)
+    return;
+  ThisFinder finder;
+  finder.TraverseStmt(const_cast<Expr *>(byDefault->getExpr()));
+  isNamed = finder.found;
+  if (isNamed)
+    outer = std::exchange(frame.self, make());
+}
+
+ObjectInBraces::~ObjectInBraces() {
+  if (isNamed)
+    frame.self = std::move(outer);
+}
 
 const Frame &EmitterBase::getOutermost() const {
   const Frame *outermost = frame;

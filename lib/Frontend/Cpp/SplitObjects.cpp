@@ -79,6 +79,11 @@ Place Emitter::makeSplit(QualType type, llvm::ArrayRef<const Expr *> inits, cons
   object.parts = std::make_shared<std::vector<Place>>();
   for (auto [index, field] : llvm::enumerate(types.getFields(type))) {
     if (index < inits.size()) {
+      ObjectInBraces made(*frame, inits[index], [&] {
+        Place partial = makeUnsetSplit(type, where->getExprLoc());
+        llvm::copy(*object.parts, partial.parts->begin());
+        return partial;
+      });
       object.parts->push_back(emitPart(field.type, inits[index]));
       continue;
     }

@@ -109,7 +109,7 @@ Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression, const
     return makeValuePlace(ag::UnsetOp::create(builder, loc(expression), result));
   }
   if (name == "from_fields")
-    return makeValuePlace(emitAggregate(expression->getType(), arguments));
+    return makeValuePlace(emitAggregate(expression->getType(), arguments, expression));
   if (name == "field") {
     unsigned index = callee->getTemplateSpecializationArgs()->get(0).getAsIntegral().getZExtValue();
     return getField(emitPlace(arguments[0]), index, arguments[0]->getType());
