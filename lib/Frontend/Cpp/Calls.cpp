@@ -193,14 +193,6 @@ static bool isKnownByFields(Types &types, QualType type) {
   return holds && llvm::any_of(types.getFields(type), [&](const FieldType &field) { return isKnownByFields(types, field.type); });
 }
 
-/// An `ag::Variable` that is a local, or may be one: a variable like any other, which only what stands in place can reach.
-static bool isLocalState(const Place &place, QualType parameter) {
-  if (place.choice)
-    return isLocalState(place.choice->onTrue, parameter) || isLocalState(place.choice->onFalse, parameter);
-  return Types::classify(parameter) == ClassKind::Variable && parameter->isReferenceType() && place.isWholeVariable() &&
-         !llvm::isa<ag::StateType>(place.type);
-}
-
 /// What a `func.func` cannot take or give: closures, references that are results, objects known under two names.
 bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
   QualType result = callee->getReturnType();

@@ -139,6 +139,8 @@ llvm::StringRef getVariableName(const Place &place);
 Place chooseParts(const Place &place);
 /// An `ag::Variable` that was passed, or one of several objects of which one is: others may be locals.
 bool mayBeState(const Place &place);
+/// An `ag::Variable` that is a local, or may be one: a variable like any other, which only what stands in place can reach.
+bool isLocalState(const Place &place, clang::QualType parameter);
 
 /// Thrown once a construct was diagnosed; caught at the next statement.
 struct Refused {};

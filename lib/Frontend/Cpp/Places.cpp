@@ -176,6 +176,13 @@ bool mayBeState(const Place &place) {
   return llvm::isa_and_nonnull<ag::StateType>(place.type);
 }
 
+bool isLocalState(const Place &place, QualType parameter) {
+  if (place.choice)
+    return isLocalState(place.choice->onTrue, parameter) || isLocalState(place.choice->onFalse, parameter);
+  return Types::classify(parameter) == ClassKind::Variable && parameter->isReferenceType() && place.isWholeVariable() &&
+         !llvm::isa<ag::StateType>(place.type);
+}
+
 mlir::Type Emitter::getHeldType(const Place &place) {
   auto state = llvm::dyn_cast_or_null<ag::StateType>(place.type);
   return state ? state.getElementType() : place.type;
