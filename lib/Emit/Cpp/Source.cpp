@@ -197,7 +197,9 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
       return std::nullopt;
     heads += "template <> ";
     llvm::raw_string_ostream stream(name);
-    printTemplateArgumentList(stream, arguments->asArray(), policy);
+    // The name of a conversion says what its arguments are.
+    if (!conversion)
+      printTemplateArgumentList(stream, arguments->asArray(), policy);
   }
   unsigned number = op.getNumArguments() - function->getNumParams();
   for (const ParmVarDecl *parameter : function->parameters()) {

@@ -58,6 +58,13 @@ template <class T> struct Value {
 };
 struct Plain {
   int x;
+  template <class T> explicit operator T() const
+    requires std::same_as<T, double> || std::same_as<T, float>
+  {
+    T sum = T(0.5);
+    for (int i = 0; i < x; ++i) sum += T(i);
+    return sum;
+  }
   template <class U> friend AG_FUNCTION U times(Plain a, U b) { return a.x > 2 ? b * U(a.x) : b; }
   template <class U> friend U twice(Plain a, U b);
 };
@@ -66,9 +73,11 @@ template <class U> AG_FUNCTION U twice(Plain a, U b) {
   return b;
 }
 template struct Value<short>;
+AG_FUNCTION double converted(Plain p) { return static_cast<double>(p) + double(static_cast<float>(p)); }
 int main() {
   for (double a : {8.0, 0.0, -8.0}) show(cube_root(a));
   show(root(2), root(9), derivatives({0, 1, 3, -0.5}), derivatives({}));
   show(mixed(Value<int>{3}, Value<double>{40}), mixed(Value<double>{0.5}, Value<int>{4}), times(Plain{3}, 1.5), times(Plain{1}, 2), twice(Plain{2}, 1.5f));
+  show(converted(Plain{4}), converted(Plain{0}));
   show(Value<short>::Part{4}.next(), Value<int>::Part{1}.next());
 }
