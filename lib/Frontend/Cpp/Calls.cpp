@@ -13,6 +13,8 @@ Place Emitter::emitCall(const CallExpr *expression) {
   if (isa<UserDefinedLiteral>(expression))
     if (Value constant = emitConstantIfKnown(expression, ""))
       return makeValuePlace(constant);
+  if (auto *selected = dyn_cast<BinaryOperator>(expression->getCallee()->IgnoreParens()); selected && selected->isPtrMemOp())
+    return callPointedMember(expression);
   const FunctionDecl *callee = expression->getDirectCallee();
   if (callee)
     return dispatchCall(expression, callee);

@@ -48,8 +48,7 @@ private:
   void emitSpanLoop(const clang::CXXForRangeStmt *statement);
   void emitElementLoop(const clang::CXXForRangeStmt *statement);
   void emitIteratorLoop(const clang::CXXForRangeStmt *statement);
-  void emitCountedLoop(const clang::CXXForRangeStmt *statement, mlir::Value lower, mlir::Value upper, mlir::Value step, llvm::StringRef name,
-                       llvm::function_ref<void(mlir::Value)> bind);
+  void emitCountedLoop(const clang::CXXForRangeStmt *statement, mlir::Value lower, mlir::Value upper, mlir::Value step, llvm::StringRef name, llvm::function_ref<void(mlir::Value)> bind);
   void emitSwitch(const clang::SwitchStmt *statement);
   void emitAttributed(const clang::AttributedStmt *statement);
   void emitDeclarations(const clang::DeclStmt *statement);
@@ -105,18 +104,14 @@ private:
   mlir::Value emitDefaultValue(clang::QualType type, const clang::Expr *where);
   mlir::Value emitArrayElements(ag::StructType type, clang::QualType element, const clang::InitListExpr *list);
   mlir::Value emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type, clang::SourceLocation where);
-  void initialize(const clang::CXXConstructorDecl *constructor, const Place &object, llvm::ArrayRef<const clang::Expr *> arguments,
-                  const clang::Expr *where);
-  void initializeWith(const clang::CXXConstructorDecl *constructor, const Place &object, llvm::ArrayRef<Argument> arguments,
-                      const clang::Expr *where);
-  void initializeMember(const clang::CXXCtorInitializer *initializer, const clang::CXXConstructorDecl *constructor, const Place &object,
-                        const clang::Expr *where);
+  void initialize(const clang::CXXConstructorDecl *constructor, const Place &object, llvm::ArrayRef<const clang::Expr *> arguments, const clang::Expr *where);
+  void initializeWith(const clang::CXXConstructorDecl *constructor, const Place &object, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
+  void initializeMember(const clang::CXXCtorInitializer *initializer, const clang::CXXConstructorDecl *constructor, const Place &object, const clang::Expr *where);
 
   // Copies within aggregates and by the library (ObjectCopies.cpp).
   mlir::Value emitObjectCopy(const Place &from, clang::QualType type, bool moves, const clang::Expr *where);
   void assignObject(const Place &to, const Place &from, clang::QualType type, bool moves, const clang::Expr *where);
-  void ifHeld(const Place &optional, clang::QualType type, llvm::function_ref<void()> onValue, llvm::function_ref<void()> onNothing,
-              mlir::Location location);
+  void ifHeld(const Place &optional, clang::QualType type, llvm::function_ref<void()> onValue, llvm::function_ref<void()> onNothing, mlir::Location location);
   mlir::Value makeFields(clang::QualType type, llvm::function_ref<mlir::Value(unsigned, clang::QualType)> make, mlir::Location location);
   mlir::Value emitForwarded(const Argument &argument, clang::QualType type, bool moves);
   mlir::Value emitConverted(const Argument &argument, clang::QualType type, bool moves);
@@ -138,7 +133,10 @@ private:
   Place emitPlace(const clang::Expr *expression);
   Place dispatchPlace(const clang::Expr *expression);
   Place emitMemberPointer(const clang::Expr *expression);
+  PointedMember findPointedMember(const clang::BinaryOperator *expression);
   Place emitPointedMember(const clang::BinaryOperator *expression);
+  Place callPointedMember(const clang::CallExpr *call);
+  Place callMethod(const clang::CXXMethodDecl *method, const Place &object, clang::QualType type, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
   Place getMember(const Place &object, clang::QualType type, const clang::FieldDecl *field);
   Place emitReference(const clang::DeclRefExpr *expression);
   Place emitMember(const clang::MemberExpr *expression);
@@ -243,8 +241,7 @@ private:
   std::string spellWrittenCallee(const clang::CallExpr *expression);
 
   // Ops of the public headers (TensorOps.cpp, Effects.cpp, ByHand.cpp).
-  Place emitOperation(llvm::StringRef name, const clang::Expr *expression, const clang::FunctionDecl *callee,
-                      llvm::ArrayRef<const clang::Expr *> arguments);
+  Place emitOperation(llvm::StringRef name, const clang::Expr *expression, const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> arguments);
   mlir::Value buildOperation(llvm::StringRef name, mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> attributes, mlir::Type result,
                              const clang::Expr *where);
   mlir::Value emitForEachAxis(llvm::StringRef name, mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> given, mlir::Value axis,

@@ -73,6 +73,13 @@ struct Argument {
   bool isParameter = false;
 };
 
+/// A member that is selected by a pointer to it, and the object of class `type` that it is selected from.
+struct PointedMember {
+  Place object;
+  clang::QualType type;
+  const clang::ValueDecl *member = nullptr;
+};
+
 } // namespace autographc::frontend
 
 #endif

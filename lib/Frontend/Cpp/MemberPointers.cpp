@@ -22,16 +22,35 @@ Place Emitter::emitMemberPointer(const Expr *expression) {
   return place;
 }
 
-/// `object.*pointer`, `pointer->*pointer`.
-Place Emitter::emitPointedMember(const BinaryOperator *expression) {
+/// What `object.*pointer` or `pointer->*pointer` selects, and the object with its class.
+PointedMember Emitter::findPointedMember(const BinaryOperator *expression) {
   const Expr *base = expression->getLHS();
-  Place object = *emitObject(base, expression->getOpcode() == BO_PtrMemI);
+  PointedMember found;
+  found.object = *emitObject(base, expression->getOpcode() == BO_PtrMemI);
+  found.type = base->getType()->isPointerType() ? base->getType()->getPointeeType() : base->getType();
   Place pointer = emitPlace(expression->getRHS());
-  auto *field = pointer.closure ? dyn_cast_or_null<FieldDecl>(pointer.closure->member) : nullptr;
-  if (!field)
+  found.member = pointer.closure ? pointer.closure->member : nullptr;
+  if (!found.member)
     refuse(expression->getSourceRange(), diag::FunctionPointer);
-  QualType type = base->getType()->isPointerType() ? base->getType()->getPointeeType() : base->getType();
-  return getMember(object, type, field);
+  return found;
+}
+
+Place Emitter::emitPointedMember(const BinaryOperator *expression) {
+  PointedMember found = findPointedMember(expression);
+  return getMember(found.object, found.type, cast<FieldDecl>(found.member));
+}
+
+/// `(object.*pointer)(arguments...)`
+Place Emitter::callPointedMember(const CallExpr *call) {
+  PointedMember found = findPointedMember(cast<BinaryOperator>(call->getCallee()->IgnoreParens()));
+  auto *method = cast<CXXMethodDecl>(found.member);
+  return callMethod(method, found.object, found.type, emitArguments(method, llvm::SmallVector<const Expr *>(call->arguments())), call);
+}
+
+/// A method of an object of class `type`, also one of a base class.
+Place Emitter::callMethod(const CXXMethodDecl *method, const Place &object, QualType type, llvm::ArrayRef<Argument> arguments, const Expr *where) {
+  Place self = getBase(holdObject(object, method, loc(where)), type, method->getParent());
+  return callFunction(method, self, arguments, where, spellMethod(method, type->getAsCXXRecordDecl()));
 }
 
 /// A member of an object, also one of a base class.
@@ -58,8 +77,7 @@ Place Emitter::emitInvoke(const CallExpr *expression) {
   llvm::SmallVector<Argument> arguments;
   for (auto [place, given] : llvm::zip(llvm::drop_begin(places), llvm::drop_begin(expression->arguments(), 2)))
     arguments.push_back({place, given, place.isObject()});
-  Place self = getBase(holdObject(places[0], method, loc(expression)), type, method->getParent());
-  return callFunction(method, self, arguments, expression, spellMethod(method, type->getAsCXXRecordDecl()));
+  return callMethod(method, places[0], type, arguments, expression);
 }
 
 /// The name of a method that a pointer means, behind an object of class `seen`.
