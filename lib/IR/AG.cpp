@@ -47,6 +47,12 @@ void StructType::print(AsmPrinter &printer) const {
 
 bool isNumber(Type type) { return isa<IntegerType, Float16Type, BFloat16Type, Float32Type, Float64Type, ComplexType, IndexType, EnumType>(type); }
 
+bool isLibraryClass(Type type, StringRef name) {
+  auto structure = dyn_cast_or_null<StructType>(type);
+  StringRef spelling = structure ? structure.getName() : StringRef();
+  return spelling.consume_front(name) && spelling.starts_with("<") && spelling.ends_with(">");
+}
+
 bool isHalf(Type type) { return isa<Float16Type, BFloat16Type>(type); }
 
 Type getRealType(Type type) {

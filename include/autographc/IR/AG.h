@@ -32,6 +32,8 @@ bool isIntegerOperand(mlir::Type type);
 bool isScalar(mlir::Type type);
 /// A variable, its use, or a structured statement: what only the imperative form has.
 bool isImperative(mlir::Operation *op);
+/// What an instance of the library's class template became, `std::pair`; an array of such is none.
+bool isLibraryClass(mlir::Type type, llvm::StringRef name);
 /// The element type of a tensor, the underlying type of an enum, otherwise the type itself.
 mlir::Type getElementType(mlir::Type type);
 

@@ -31,7 +31,6 @@ static std::string spellMember(Type type) {
 }
 
 Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t index, StringRef name, bool isPlace) {
-  StringRef spelling = cast<ag::StructType>(type).getName();
   // The object itself converts to its base; to one that is not public by a cast in C's way only. A member of the class may have the name of
   // one of the base.
   if (Type field = cast<ag::StructType>(type).getFields()[index]; isBaseClass(field, name)) {
@@ -39,9 +38,9 @@ Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t ind
       return {(isPlace ? "(" : "(const ") + spellType(field) + " &)" + parenthesize(base, Precedence::Unary), Precedence::Unary};
     return {base.text, base.precedence, /*isProxy=*/true};
   }
-  if (spelling.starts_with("std::optional<"))
+  if (ag::isLibraryClass(type, "std::optional"))
     return index ? Expression{"*" + parenthesize(base, Precedence::Unary), Precedence::Unary} : Expression{postfix(base) + ".has_value()"};
-  if (spelling.starts_with("std::tuple<"))
+  if (ag::isLibraryClass(type, "std::tuple"))
     return {"std::get<" + std::to_string(index) + ">(" + base.text + ")"};
   if (name.empty() || llvm::isDigit(name[0]))
     return {postfix(base) + "[" + std::to_string(index) + "]"};
@@ -102,7 +101,7 @@ Expression Printer::printOptional(ag::MakeStructOp make) {
 
 /// `S{fields}`, or `ag::from_fields<S, ...>(fields)` where no constructor takes them.
 Expression Printer::printMadeStruct(ag::MakeStructOp make) {
-  if (cast<ag::StructType>(make.getType()).getName().starts_with("std::optional<"))
+  if (ag::isLibraryClass(make.getType(), "std::optional"))
     return printOptional(make);
   std::string type = spellType(make.getType()), fields, values;
   bool takes = takesFields(make.getType());

@@ -55,7 +55,7 @@ bool Printer::lacksDefault(Type type) const {
   auto found = context.classes->find(structure.getName());
   if (found != context.classes->end())
     return !found->second.hasDefault;
-  return !structure.getName().starts_with("std::optional<") && llvm::any_of(structure.getFields(), [&](Type field) { return lacksDefault(field); });
+  return !ag::isLibraryClass(type, "std::optional") && llvm::any_of(structure.getFields(), [&](Type field) { return lacksDefault(field); });
 }
 
 /// What stands for a value that nothing reads.

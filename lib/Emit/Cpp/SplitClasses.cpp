@@ -110,10 +110,9 @@ StringRef Splitter::getFieldName(Type type, unsigned index) {
   auto found = classes.find(cast<ag::StructType>(type).getName());
   if (found != classes.end())
     return index < found->second.fields.size() ? StringRef(found->second.fields[index]) : StringRef();
-  StringRef name = cast<ag::StructType>(type).getName();
   static constexpr StringLiteral pair[] = {"first", "second"};
   static constexpr StringLiteral numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
-  if (name.starts_with("std::pair"))
+  if (ag::isLibraryClass(type, "std::pair"))
     return pair[index];
   return index < 10 ? StringRef(numbers[index]) : StringRef("more");
 }

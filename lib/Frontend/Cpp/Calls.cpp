@@ -83,7 +83,7 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
       refuseUse(expression->getSourceRange(), method, diag::VirtualCall);
     std::optional<Place> self;
     if (!method->isStatic())
-      self = getBase(holdObject(*emitObject(access->getBase(), access->isArrow()), method, loc(expression)),
+      self = getBase(holdObject(emitObject(access->getBase(), access->isArrow()), method, loc(expression)),
                      access->isArrow() ? access->getBase()->getType()->getPointeeType() : access->getBase()->getType(), method->getParent());
     return emitUserCall(expression, callee, self, arguments);
   }

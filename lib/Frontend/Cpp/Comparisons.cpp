@@ -52,7 +52,7 @@ Value Emitter::emitUserOperator(BinaryOperatorKind kind, Value left, Value right
 
 /// The name of a field of a pair, a tuple or an array.
 static std::string getFieldName(ag::StructType type, unsigned index) {
-  return type.getName().starts_with("std::pair") ? (index ? "second" : "first") : std::to_string(index);
+  return ag::isLibraryClass(type, "std::pair") ? (index ? "second" : "first") : std::to_string(index);
 }
 
 /// Values of the type may be neither less nor greater nor equal: floats, and what the library orders by them.

@@ -113,18 +113,18 @@ std::optional<Place> Emitter::emitComplexMethod(const CXXMemberCallExpr *express
     return std::nullopt;
   mlir::Location location = loc(expression);
   auto *access = cast<MemberExpr>(expression->getCallee()->IgnoreParens());
-  std::optional<Place> object = emitObject(access->getBase(), access->isArrow());
+  Place object = emitObject(access->getBase(), access->isArrow());
   Value given = expression->getNumArgs() ? emitValue(expression->getArg(0)) : Value();
-  Value number = read(*object, location);
+  Value number = read(object, location);
   mlir::Type part = ag::getRealType(number.getType());
   auto real = [&]() -> Value { return ag::RealOp::create(builder, location, part, number); };
   auto imaginary = [&]() -> Value { return ag::ImagOp::create(builder, location, part, number); };
   if (!given)
     return makeValuePlace(name == "real" ? real() : imaginary());
-  requireAssignable(*object, expression->getSourceRange());
+  requireAssignable(object, expression->getSourceRange());
   given = castNumber(given, part, location);
   Value kept = name == "real" ? imaginary() : real();
-  write(*object, ag::ComplexOp::create(builder, location, number.getType(), name == "real" ? given : kept, name == "real" ? kept : given), location);
+  write(object, ag::ComplexOp::create(builder, location, number.getType(), name == "real" ? given : kept, name == "real" ? kept : given), location);
   return Place();
 }
 

@@ -74,7 +74,7 @@ Value Emitter::coerce(Value value, mlir::Type type, SourceLocation where, bool i
 
 Value Emitter::coerceStruct(Value value, ag::StructType type, SourceLocation where) {
   llvm::SmallVector<Value> fields;
-  bool isPair = type.getName().starts_with("std::pair");
+  bool isPair = ag::isLibraryClass(type, "std::pair");
   for (auto [index, field] : llvm::enumerate(type.getFields())) {
     std::string name = isPair ? (index ? "second" : "first") : std::to_string(index);
     fields.push_back(coerce(readField(value, index, name, loc(where)), field, where));

@@ -225,7 +225,7 @@ private:
   void bindParameter(const clang::ParmVarDecl *parameter, const Argument &argument);
   llvm::SmallVector<Argument> emitArguments(const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> expressions);
   Argument emitArgument(clang::QualType parameter, const clang::Expr *expression);
-  std::optional<Place> emitObject(const clang::Expr *object, bool arrow);
+  Place emitObject(const clang::Expr *object, bool arrow);
   Place holdObject(const Place &object, const clang::CXXMethodDecl *method, mlir::Location location);
   std::optional<Place> emitThis(const clang::Expr *pointer);
   Place holdValue(const Place &object, mlir::Location location);

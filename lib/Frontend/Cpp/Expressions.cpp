@@ -92,8 +92,9 @@ Value Emitter::dispatchValue(const Expr *expression) {
     // What folds over nothing is `true` or `false`, too.
     if (!expression->getBeginLoc().isMacroID() && !isa<CXXBoolLiteralExpr>(expression))
       text = Lexer::getSourceText(CharSourceRange::getTokenRange(expression->getSourceRange()), ast.getSourceManager(), ast.getLangOpts());
-    // `2_m` is a call with the number.
-    if (text.contains('_'))
+    // `2_m` is a call with the number; what Clang makes, to compare arrays by default, stands where the source has something else.
+    bool isLiteral = llvm::isDigit(text.empty() ? ' ' : text[0]) || text.starts_with(".") || text.ends_with("'");
+    if (!isLiteral || text.contains('_'))
       text = "";
     getType(type, expression->getSourceRange());
     return emitConstantIfKnown(expression, text);

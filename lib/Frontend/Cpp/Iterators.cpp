@@ -44,10 +44,11 @@ std::optional<Place> Emitter::emitBound(llvm::StringRef name, const Expr *contai
   return bound;
 }
 
-/// A list, an array, or the two ends of a span.
+/// A list, an array, or the two ends of a span; of `pointer->begin()` what the pointer points to.
 Place Emitter::emitRange(const Expr *range) {
-  ClassKind kind = Types::classify(stripWrappers(range)->getType());
-  Place place = kind == ClassKind::InitializerList ? emitInitializerList(range) : emitPlace(range);
+  bool isPointer = range->getType()->isPointerType();
+  ClassKind kind = Types::classify(getObjectType(stripWrappers(range)));
+  Place place = kind == ClassKind::InitializerList && !isPointer ? emitInitializerList(range) : emitObject(range, isPointer);
   if (kind != ClassKind::Span && !llvm::isa_and_nonnull<ag::ListType, ag::StructType>(place.type))
     refuse(range->getSourceRange(), diag::UnsupportedType, types.describe(getObjectType(stripWrappers(range))));
   return place;

@@ -26,7 +26,7 @@ Place Emitter::emitMemberPointer(const Expr *expression) {
 PointedMember Emitter::findPointedMember(const BinaryOperator *expression) {
   const Expr *base = expression->getLHS();
   PointedMember found;
-  found.object = *emitObject(base, expression->getOpcode() == BO_PtrMemI);
+  found.object = emitObject(base, expression->getOpcode() == BO_PtrMemI);
   found.type = base->getType()->isPointerType() ? base->getType()->getPointeeType() : base->getType();
   Place pointer = emitPlace(expression->getRHS());
   found.member = pointer.closure ? pointer.closure->member : nullptr;

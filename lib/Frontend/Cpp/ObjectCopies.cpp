@@ -274,10 +274,11 @@ void Emitter::assignConverted(const Place &to, const Argument &argument, QualTyp
 }
 
 Place Emitter::emitSwap(const Expr *left, const Expr *right, const Expr *where) {
-  Place first = emitPlace(left), second = emitPlace(right);
+  bool isArrow = isa<CXXMemberCallExpr>(where) && left->getType()->isPointerType();
+  Place first = emitObject(left, isArrow), second = emitPlace(right);
   requireAssignable(first, left->getSourceRange());
   requireAssignable(second, right->getSourceRange());
-  swapObjects(first, second, getObjectType(left), where);
+  swapObjects(first, second, right->getType(), where);
   return Place();
 }
 

@@ -60,7 +60,7 @@ std::optional<Place> Emitter::emitOptionalMethod(llvm::StringRef name, const CXX
   const Expr *object = expression->getImplicitObjectArgument();
   QualType type = getObjectType(object);
   auto structure = llvm::cast<ag::StructType>(getType(type, object->getSourceRange()));
-  Place place = emitPlace(object);
+  Place place = emitObject(object, object->getType()->isPointerType());
   auto has = [&] { return read(getField(place, hasValue, type), location); };
   auto change = [&](Value changed) {
     requireAssignable(place, object->getSourceRange());

@@ -114,7 +114,7 @@ Place Emitter::emitMember(const MemberExpr *expression) {
   if (!field)
     refuseConstruct(expression);
   QualType objectType = expression->isArrow() ? expression->getBase()->getType()->getPointeeType() : expression->getBase()->getType();
-  Place base = *emitObject(expression->getBase(), expression->isArrow());
+  Place base = emitObject(expression->getBase(), expression->isArrow());
   ClassKind kind = Types::classify(objectType);
   if (kind == ClassKind::Pair || kind == ClassKind::Slice)
     return getField(base, field->getName() == "second" || field->getName() == "end", objectType);
@@ -140,11 +140,11 @@ Place Emitter::holdValue(const Place &object, mlir::Location location) {
 }
 
 /// What `object.` or `pointer->` stands on; only `this` is a pointer here.
-std::optional<Place> Emitter::emitObject(const Expr *object, bool arrow) {
+Place Emitter::emitObject(const Expr *object, bool arrow) {
   if (!arrow)
     return emitPlace(object);
   if (std::optional<Place> place = emitThis(object))
-    return place;
+    return *place;
   const Expr *pointer = object->IgnoreParens();
   while (auto *cast = dyn_cast<ImplicitCastExpr>(pointer))
     pointer = cast->getSubExpr()->IgnoreParens();

@@ -85,7 +85,7 @@ Value Emitter::emitFromSpan(llvm::ArrayRef<const Expr *> arguments, mlir::Type r
 std::optional<Place> Emitter::emitSpanMethod(llvm::StringRef name, const CXXMemberCallExpr *expression, const CXXMethodDecl *callee) {
   mlir::Location location = loc(expression);
   const Expr *object = expression->getImplicitObjectArgument();
-  Place span = emitPlace(object);
+  Place span = emitObject(object, object->getType()->isPointerType());
   Place begin = getBound(span, object, /*isFirst=*/true), end = getBound(span, object, /*isFirst=*/false);
   mlir::Type index = builder.getIntegerType(64, /*isSigned=*/true), size = types.convert(ast.getSizeType());
   if (name == "size" || name == "size_bytes") {

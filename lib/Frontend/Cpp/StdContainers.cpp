@@ -110,7 +110,7 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
   mlir::Location location = loc(expression);
   const Expr *object = expression->getImplicitObjectArgument();
   auto list = llvm::cast<ag::ListType>(getType(getObjectType(object), object->getSourceRange()));
-  Place place = emitPlace(object);
+  Place place = emitObject(object, object->getType()->isPointerType());
   auto change = [&](Value changed) {
     requireAssignable(place, object->getSourceRange());
     write(place, changed, location);
@@ -215,7 +215,7 @@ std::optional<Place> Emitter::emitArrayMethod(llvm::StringRef name, const CXXMem
   size_t size = structure.getFields().size();
   if (name == "size" || name == "empty")
     return makeValuePlace(name == "size" ? emitNumber(types.convert(ast.getSizeType()), size, location) : emitBool(size == 0, location));
-  Place place = emitPlace(object);
+  Place place = emitObject(object, object->getType()->isPointerType());
   if (name == "at") {
     Value index = emitElementIndex(expression->getArg(0));
     mlir::Type type = types.convert(ast.getSizeType());
@@ -258,7 +258,7 @@ std::optional<Place> Emitter::emitStdMethod(const CXXMemberCallExpr *expression,
     if ((known = emitBound(name, object)))
       return known;
   if (kind == ClassKind::InitializerList && name == "size")
-    return makeValuePlace(castNumber(emitSize(emitPlace(object), loc(expression)), types.convert(ast.getSizeType()), loc(expression)));
+    return makeValuePlace(castNumber(emitSize(emitRange(object), loc(expression)), types.convert(ast.getSizeType()), loc(expression)));
   if (FunctionSets::isStdFunction(getObjectType(object)) && isa<CXXConversionDecl>(callee))
     return makeValuePlace(compareWithNone(BO_NE, object, loc(object)));
   if (Types::isIterator(getObjectType(object)))

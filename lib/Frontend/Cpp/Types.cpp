@@ -275,10 +275,7 @@ mlir::Type Types::convertFields(QualType type) {
   return ag::StructType::get(&context, isArray && holdsFunction(type) && !givenTypes.contains(type) ? spellNumbered(type) : spellUniquely(type), fields);
 }
 
-bool isOptional(mlir::Type type) {
-  auto structure = llvm::dyn_cast_or_null<ag::StructType>(type);
-  return structure && structure.getName().starts_with("std::optional<");
-}
+bool isOptional(mlir::Type type) { return ag::isLibraryClass(type, "std::optional"); }
 
 bool isNothing(mlir::Type type) {
   auto structure = llvm::dyn_cast_or_null<ag::StructType>(type);
