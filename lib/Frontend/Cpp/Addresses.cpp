@@ -6,8 +6,7 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-/// The object whose address an expression is, `this` as it is; null for other pointers.
-static const Expr *findAddressed(const Expr *pointer) {
+const Expr *findAddressed(const Expr *pointer) {
   pointer = pointer->IgnoreParenCasts();
   if (isa<CXXThisExpr>(pointer))
     return pointer;

@@ -43,7 +43,7 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
   auto *member = dyn_cast<CXXMemberCallExpr>(expression);
   if (auto operation = findAnnotation(callee, "autograph.op")) {
     if (member)
-      arguments.insert(arguments.begin(), member->getImplicitObjectArgument());
+      arguments.insert(arguments.begin(), findObject(member, ast));
     return emitOperation(*operation, expression, callee, arguments);
   }
   refuseOutput(expression, callee);

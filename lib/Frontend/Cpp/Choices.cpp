@@ -121,7 +121,10 @@ Place Emitter::declareBefore(mlir::Operation *op, const Place &model, QualType t
   }
   place.position = std::make_shared<Position>(*model.position);
   Position &position = *place.position;
-  if (position.unboundRead || position.container.choice || (position.container.root && isWithin(op, position.container.root)))
+  // Another `return`, or the other side, says where a null pointer points.
+  if (position.unboundRead && position.isObject)
+    position = *makeNull(ast.getPointerType(position.type), range).position;
+  else if (position.unboundRead || position.container.choice || (position.container.root && isWithin(op, position.container.root)))
     refuse(range, diag::IteratorElsewhere);
   mlir::Type index = position.index.type;
   position.index = makeVariable("", index, location);
@@ -135,9 +138,15 @@ Place Emitter::declareBefore(mlir::Operation *op, const Place &model, QualType t
   return place;
 }
 
-/// `c ? first : last`: an iterator, or a span, of its own, which each side sets.
+/// `c ? first : last`: an iterator, or a span, of its own, which each side sets; `c ? &a : &b`: a pointer to one of two.
 Place Emitter::emitConditionalIterator(const ConditionalOperator *expression) {
   mlir::Location location = loc(expression);
+  const Expr *first = findAddressed(expression->getTrueExpr()), *second = findAddressed(expression->getFalseExpr());
+  if (first && second && !isSplit(expression->getType()->getPointeeType())) {
+    auto emitPointed = [&](const Expr *object) { return isa<CXXThisExpr>(object) ? *emitThis(object) : emitPlace(object); };
+    Value condition = emitCondition(expression->getCond());
+    return makePointer(emitChoice(condition, [&] { return emitPointed(first); }, [&] { return emitPointed(second); }, location), location);
+  }
   auto op = ag::IfOp::create(builder, location, mlir::TypeRange(), emitCondition(expression->getCond()), builder.getStringAttr("conditional"));
   std::optional<Place> result;
   auto emitArm = [&](mlir::Region &region, const Expr *arm) {

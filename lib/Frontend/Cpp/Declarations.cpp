@@ -95,10 +95,10 @@ void Emitter::emitLocal(const VarDecl *variable) {
     return;
   }
   if (Types::isIterator(type)) {
-    if (!init)
-      refuse(range, diag::Pointer);
-    bind(variable, copyPlace(emitIterator(init), type, loc(variable->getLocation())));
-    return;
+    bool isNull = !init || stripWrappers(init->IgnoreImpCasts())->getType()->isNullPtrType();
+    Place iterator = copyPlace(isNull ? emitUnboundPointer(variable) : emitIterator(init), type, loc(variable->getLocation()));
+    iterator.position->index.root.getDefiningOp<ag::VariableOp>().setName(variable->getName());
+    return bind(variable, iterator);
   }
   // What printed code has for destructors.
   if (auto *call = init ? dyn_cast<CallExpr>(stripWrappers(init)) : nullptr)

@@ -244,8 +244,7 @@ private:
   Place emitOperation(llvm::StringRef name, const clang::Expr *expression, const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> arguments);
   mlir::Value buildOperation(llvm::StringRef name, mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> attributes, mlir::Type result,
                              const clang::Expr *where);
-  mlir::Value emitForEachAxis(llvm::StringRef name, mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> given, mlir::Value axis,
-                              bool keepdims, mlir::Type result, const clang::Expr *where);
+  mlir::Value emitForEachAxis(llvm::StringRef name, mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> given, mlir::Value axis, bool keepdims, mlir::Type result, const clang::Expr *where);
   Place emitCompoundOperation(llvm::StringRef name, const clang::CXXOperatorCallExpr *call);
   mlir::Value emitShape(const clang::Expr *expression, const clang::Expr *object);
   mlir::Value emitFromElements(const clang::Expr *list, mlir::Type result, const clang::Expr *where);
@@ -298,8 +297,7 @@ private:
   mlir::Value emitEqual(mlir::Value left, mlir::Value right, const clang::Expr *where);
   mlir::Value emitElementIndex(const clang::Expr *index);
   mlir::Value emitLess(mlir::Value left, mlir::Value right, const clang::Expr *where);
-  mlir::Value select(mlir::Value condition, llvm::function_ref<mlir::Value()> onTrue, llvm::function_ref<mlir::Value()> onFalse,
-                     mlir::Location location, llvm::StringRef kind = "conditional");
+  mlir::Value select(mlir::Value condition, llvm::function_ref<mlir::Value()> onTrue, llvm::function_ref<mlir::Value()> onFalse, mlir::Location location, llvm::StringRef kind = "conditional");
   /// The object that `emplace_back(given)` and its like construct.
   mlir::Value emitMade(clang::QualType type, llvm::ArrayRef<const clang::Expr *> given, const clang::Expr *expression);
   Place emitApply(const clang::CallExpr *expression);
@@ -340,7 +338,6 @@ private:
   Place emitSpanConstruct(const clang::CXXConstructExpr *expression);
   Place makeSpanParameter(const Place &list, clang::QualType type, llvm::SmallVectorImpl<std::pair<mlir::Value, mlir::Value>> &entries);
   std::optional<Place> emitSpanMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
-
   std::optional<Place> emitVectorMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression);
   std::optional<Place> emitArrayMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
   mlir::Value emitListSize(mlir::Value list, mlir::Location location);
@@ -377,6 +374,13 @@ private:
   mlir::Value compareOrdering(clang::BinaryOperatorKind kind, mlir::Value order, mlir::Location location);
   Place emitOrderingOperator(const clang::CXXOperatorCallExpr *expression);
   std::optional<Place> emitPointerOperator(const clang::BinaryOperator *expression);
+  Place makePointer(const Place &object, mlir::Location location);
+  Place makeNull(clang::QualType type, clang::SourceRange range);
+  Place emitUnboundPointer(const clang::VarDecl *variable);
+  Place emitAddress(const clang::Expr *object);
+  Place castPointer(const clang::CastExpr *cast);
+  mlir::Value isSetPointer(const clang::Expr *pointer);
+  mlir::Value comparePointers(clang::BinaryOperatorKind kind, const Place &left, const Place &right, const clang::Expr *where);
   std::optional<Place> emitIteratorFunction(llvm::StringRef name, const clang::CallExpr *expression);
   mlir::Type getCommonNumber(mlir::Type left, mlir::Type right);
   mlir::Value emitOperator(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right, const clang::Expr *where);

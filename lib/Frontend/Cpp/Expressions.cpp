@@ -243,14 +243,16 @@ Value Emitter::emitCast(const CastExpr *expression) {
   case CK_PointerToBoolean:
     if (sub->getType()->isFunctionPointerType())
       return compareWithNone(BO_NE, sub, loc(sub));
-    [[fallthrough]];
+    // `assert(x && "why")` makes a bool of a literal.
+    if (Value constant = emitConstantIfKnown(expression, ""))
+      return constant;
+    return isSetPointer(sub);
   case CK_ArrayToPointerDecay:
   case CK_FunctionToPointerDecay:
   case CK_NullToPointer:
   case CK_BitCast:
   case CK_PointerToIntegral:
   case CK_IntegralToPointer:
-    // `assert(x && "why")` makes a bool of a literal.
     if (Value constant = emitConstantIfKnown(expression, ""))
       return constant;
     refuse(expression->getSourceRange(), diag::Pointer);

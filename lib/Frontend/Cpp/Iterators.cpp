@@ -92,6 +92,8 @@ Place Emitter::getElementAt(const Place &iterator, Value offset, mlir::Location 
   const Position &position = *iterator.position;
   if (position.unboundRead)
     *position.unboundRead = true;
+  if (position.isObject)
+    return position.container;
   Value index = readIndex(iterator, location);
   auto isZero = [](Value value) {
     auto constant = value.getDefiningOp<ag::ConstantOp>();
@@ -138,7 +140,7 @@ void Emitter::bindIterator(Position &iterator, const Position &value, SourceRang
   if (*iterator.unboundRead || !livesOn || value.container.choice)
     refuse(range, diag::IteratorElsewhere);
   iterator.container = value.container;
-  iterator.type = value.type, iterator.reverse = value.reverse, iterator.unboundRead = nullptr;
+  iterator.type = value.type, iterator.reverse = value.reverse, iterator.isObject = value.isObject, iterator.unboundRead = nullptr;
   mlir::OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointAfter(declared);
   for (Step &step : iterator.container.steps)
@@ -157,7 +159,7 @@ void Emitter::assignIterator(const Place &iterator, const Place &value, SourceRa
   Value index = readIndex(value, location);
   if (to.unboundRead && !from.unboundRead)
     bindIterator(to, from, range);
-  if (!from.unboundRead && (!isReachable(to.container, from.container) || to.reverse != from.reverse))
+  if (!from.unboundRead && (!isReachable(to.container, from.container) || to.reverse != from.reverse || to.isObject != from.isObject))
     refuse(range, diag::IteratorElsewhere);
   for (auto [target, source] : llvm::zip(to.container.steps, from.container.steps))
     for (auto [operand, given] : llvm::zip(target.operands, source.operands))
@@ -232,6 +234,8 @@ std::optional<Place> Emitter::emitIteratorMethod(llvm::StringRef name, const CXX
 
 Place Emitter::emitIteratorStep(const Place &iterator, bool back, bool postfix, const Expr *where) {
   mlir::Location location = loc(where);
+  if (iterator.position->isAlone())
+    refuse(where->getSourceRange(), diag::Pointer);
   Place before = postfix ? copyPlace(iterator, where->getType(), location) : Place();
   assignIterator(iterator, advance(iterator, emitNumber(getIndexType(builder), 1, location), back, location), where->getSourceRange());
   return postfix ? before : iterator;
@@ -300,35 +304,6 @@ Place Emitter::emitIteratorOperator(const CXXOperatorCallExpr *expression) {
   return makeValuePlace(compareIterators(comparison, iterator, emitIterator(expression->getArg(1)), location));
 }
 
-/// Operators of pointers into an array; null of other operands.
-std::optional<Place> Emitter::emitPointerOperator(const BinaryOperator *expression) {
-  const Expr *left = expression->getLHS(), *right = expression->getRHS();
-  bool leftPoints = left->getType()->isPointerType(), rightPoints = right->getType()->isPointerType();
-  if (!leftPoints && !rightPoints)
-    return std::nullopt;
-  mlir::Location location = loc(expression->getOperatorLoc());
-  BinaryOperatorKind kind = expression->getOpcode();
-  if (kind == BO_Add && rightPoints)
-    std::swap(left, right);
-  Place iterator = emitIterator(left);
-  if (kind == BO_Add || (kind == BO_Sub && !rightPoints))
-    return advance(iterator, emitValue(right), kind == BO_Sub, location);
-  if (kind == BO_AddAssign || kind == BO_SubAssign) {
-    assignIterator(iterator, advance(iterator, emitValue(right), kind == BO_SubAssign, location), expression->getSourceRange());
-    return iterator;
-  }
-  Place other = emitIterator(right);
-  if (kind == BO_Assign) {
-    assignIterator(iterator, other, expression->getSourceRange());
-    return iterator;
-  }
-  if (kind == BO_Sub)
-    return makeValuePlace(emitDistance(other, iterator, location));
-  if (!BinaryOperator::isComparisonOp(kind))
-    refuse(expression->getSourceRange(), diag::Pointer);
-  return makeValuePlace(compareIterators(kind, iterator, other, location));
-}
-
 /// std::next, prev, advance, distance, begin, end and their like.
 std::optional<Place> Emitter::emitIteratorFunction(llvm::StringRef name, const CallExpr *expression) {
   mlir::Location location = loc(expression);
@@ -336,6 +311,8 @@ std::optional<Place> Emitter::emitIteratorFunction(llvm::StringRef name, const C
   if (count == 1)
     if (std::optional<Place> bound = emitBound(name, expression->getArg(0)))
       return bound;
+  if (llvm::is_contained({"addressof", "__addressof"}, name) && count == 1)
+    return emitAddress(expression->getArg(0));
   if (name == "back_inserter" && count == 1)
     return emitInserter(expression->getArg(0));
   if (count == 0 || !Types::isIterator(expression->getArg(0)->getType()))

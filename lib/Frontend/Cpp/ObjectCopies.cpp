@@ -276,6 +276,12 @@ void Emitter::assignConverted(const Place &to, const Argument &argument, QualTyp
 Place Emitter::emitSwap(const Expr *left, const Expr *right, const Expr *where) {
   bool isArrow = isa<CXXMemberCallExpr>(where) && left->getType()->isPointerType();
   Place first = emitObject(left, isArrow), second = emitPlace(right);
+  if (first.position && second.position) {
+    Place old = copyPlace(first, right->getType(), loc(where));
+    assignIterator(first, second, where->getSourceRange());
+    assignIterator(second, old, where->getSourceRange());
+    return Place();
+  }
   requireAssignable(first, left->getSourceRange());
   requireAssignable(second, right->getSourceRange());
   swapObjects(first, second, right->getType(), where);

@@ -63,7 +63,7 @@ struct Choice {
   Place onTrue, onFalse;
 };
 
-/// An iterator of a list or an array, or a pointer into one: the element at `index` (a number), of a reverse iterator the one before.
+/// An iterator of a list or an array, or a pointer: the element at `index` (a number), of a reverse iterator the one before.
 struct Position {
   Place container;
   clang::QualType type;
@@ -71,8 +71,12 @@ struct Position {
   bool reverse = false;
   /// `std::back_inserter`.
   bool appends = false;
+  /// A pointer to an object that is no element: `container` is the object.
+  bool isObject = false;
   /// Of an iterator of nothing so far: whether an element of it or a copy was asked for. Null for others.
   std::shared_ptr<bool> unboundRead;
+  /// Whether `p + n` leaves what is known: not so of a null pointer, which no loop takes a step from.
+  bool isAlone() const { return isObject && !unboundRead; }
 };
 
 /// A `std::pair` of iterators or of objects.

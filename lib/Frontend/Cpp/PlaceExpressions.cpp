@@ -164,7 +164,10 @@ Place Emitter::emitIndexed(const Expr *base, const Expr *index) {
     array = cast->getSubExpr();
   if (!array->getType()->isConstantArrayType()) {
     Value offset = castNumber(emitValue(index), builder.getIntegerType(64, true), loc(index));
-    return getElementAt(emitIterator(base), offset, loc(base));
+    Place iterator = emitIterator(base);
+    if (iterator.position->isAlone() && evaluateInteger(index) != 0)
+      refuse(base->getSourceRange(), diag::Pointer);
+    return getElementAt(iterator, offset, loc(base));
   }
   getType(array->getType(), array->getSourceRange());
   Place place = emitPlace(array);
@@ -250,6 +253,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     return emitPlace(cast<ConstantExpr>(expression)->getSubExpr());
   case Stmt::CXXDefaultArgExprClass:
     return emitPlace(cast<CXXDefaultArgExpr>(expression)->getExpr());
+  case Stmt::CXXDefaultInitExprClass:
+    return emitPlace(cast<CXXDefaultInitExpr>(expression)->getExpr());
   case Stmt::CXXRewrittenBinaryOperatorClass:
     return emitPlace(cast<CXXRewrittenBinaryOperator>(expression)->getSemanticForm());
   case Stmt::OpaqueValueExprClass:
@@ -271,8 +276,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
         return getElementAt(iterator, Value(), loc(expression));
       refuse(expression->getSourceRange(), diag::Pointer);
     }
-    if (unary->getOpcode() == UO_AddrOf && unary->getSubExpr()->getType()->isFunctionType())
-      return emitPlace(unary->getSubExpr());
+    if (unary->getOpcode() == UO_AddrOf)
+      return unary->getSubExpr()->getType()->isFunctionType() ? emitPlace(unary->getSubExpr()) : emitAddress(unary->getSubExpr());
     if (unary->isIncrementDecrementOp() && unary->getType()->isPointerType())
       return emitIteratorStep(emitIterator(unary->getSubExpr()), unary->isDecrementOp(), unary->isPostfix(), unary);
     if (unary->isIncrementDecrementOp() && unary->isPrefix())
@@ -298,8 +303,12 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       return emitAssignment(binary);
     return makeValuePlace(dispatchValue(expression));
   }
+  case Stmt::CXXThisExprClass:
+    return makePointer(*frame->self, loc(expression));
   case Stmt::ConditionalOperatorClass:
   case Stmt::BinaryConditionalOperatorClass:
+    if (expression->getType()->isObjectPointerType() && isa<ConditionalOperator>(expression))
+      return emitConditionalIterator(cast<ConditionalOperator>(expression));
     if (expression->getType()->isFunctionType())
       return emitConditionalFunction(cast<AbstractConditionalOperator>(expression));
     if (expression->isGLValue())
@@ -324,10 +333,18 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     case CK_ConstructorConversion:
     case CK_UserDefinedConversion:
       return emitPlace(cast->getSubExpr());
+    case CK_NullToPointer:
+      if (Types::isIterator(expression->getType()))
+        return makeNull(expression->getType(), expression->getSourceRange());
+      break;
     case CK_BaseToDerived:
+      if (expression->getType()->isPointerType())
+        return castPointer(cast);
       return getDerived(cast, emitPlace(cast->getSubExpr()));
     case CK_DerivedToBase:
     case CK_UncheckedDerivedToBase: {
+      if (expression->getType()->isPointerType())
+        return castPointer(cast);
       Place object = emitPlace(cast->getSubExpr());
       // The whole temporary lives on behind a reference to its base.
       if (isa<MaterializeTemporaryExpr>(cast->getSubExpr()->IgnoreParens()))

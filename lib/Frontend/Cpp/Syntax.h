@@ -24,6 +24,10 @@ bool changesMoved(const clang::FunctionDecl *callee, const clang::ParmVarDecl *p
 bool isInPlaceTag(clang::QualType type);
 /// Whether `return` stands only at the very end of a body, so that it needs no scope to leave.
 bool returnsOnlyAtEnd(const clang::Stmt *statement, const clang::ASTContext &ast, bool isLast = true);
+/// The object whose address an expression is, `this` as it is; null for other pointers.
+const clang::Expr *findAddressed(const clang::Expr *pointer);
+/// The object of a method: of `pointer->f()` what the pointer points to.
+const clang::Expr *findObject(const clang::CXXMemberCallExpr *call, const clang::ASTContext &ast);
 /// Whether two pointers are compared that say of which objects: `this == &other`.
 bool comparesAddresses(const clang::BinaryOperator *expression);
 /// Whether a local or a parameter is a `std::function` or a pointer to a function that may hold one after another.

@@ -276,7 +276,6 @@ mlir::Type Types::convertFields(QualType type) {
 }
 
 bool isOptional(mlir::Type type) { return ag::isLibraryClass(type, "std::optional"); }
-
 bool isNothing(mlir::Type type) {
   auto structure = llvm::dyn_cast_or_null<ag::StructType>(type);
   return structure && structure.getName() == "std::nullopt_t";

@@ -42,7 +42,7 @@ end:
   } catch (...) {
   }
   // CHECK: [[@LINE+1]]:5: error: a pointer cannot be compiled; {{.*}} [AG1103]
-  *(&n) = 2;
+  *(&n + 1) = 2;
   // CHECK: [[@LINE+1]]:3: error: `asm` cannot be compiled; {{.*}} [AG1104]
   asm("nop");
   // CHECK: [[@LINE+1]]:10: error: the virtual call of `area` cannot be compiled; {{.*}} [AG1106]
