@@ -125,11 +125,21 @@ std::optional<Reasons::Root> Reasons::searchArgument(BlockArgument argument, con
                   fmt::format("a template argument or a `constexpr` variable in place of `{}` is known when the function is compiled", name), subject);
 }
 
+/// `f(x)` of an object, or of what a parameter was given, is known by its name.
+static std::string nameCallee(Operation *call, StringRef spelling) {
+  std::string object;
+  if (spelling == ".operator()") {
+    auto member = call->getOperand(0).getDefiningOp<ag::GetFieldOp>();
+    object = member ? member.getName().str() : findName(call->getOperand(0));
+  }
+  return object.empty() ? spelling.str() : object;
+}
+
 std::optional<Reasons::Root> Reasons::searchResult(OpResult result, const std::string &subject) {
   Operation *op = result.getOwner();
   if (isa<ag::CallOp, ag::HostCallOp>(op)) {
     auto spelling = op->getAttrOfType<StringAttr>("spelling");
-    std::string name = spelling ? spelling.getValue().str() : "a function";
+    std::string name = spelling ? nameCallee(op, spelling) : "a function";
     return Root{fmt::format("the result of `{}`", name), fmt::format("the result of `{}` is known at run time only", name), "", "", subject};
   }
   if (auto read = dyn_cast<ag::GlobalReadOp>(op))
