@@ -81,7 +81,7 @@ mlir::Type Types::convertGiven(QualType type) {
 
 /// A pointer holds what a pointer was given, a `std::function` both.
 bool Types::isGivenTo(const Callee &callee, QualType type) {
-  return !callee.given.isNull() && (FunctionSets::isStdFunction(type) || callee.given->isFunctionPointerType());
+  return !callee.given.isNull() && (FunctionSets::isStdFunction(type) || callee.given->isFunctionPointerType()) && convertGiven(callee.given);
 }
 
 /// What the callees hold, and the types of all of it.

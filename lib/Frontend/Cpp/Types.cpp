@@ -281,8 +281,8 @@ bool isNothing(mlir::Type type) {
   return structure && structure.getName() == "std::nullopt_t";
 }
 
-mlir::Type Types::convertList(QualType element) {
-  mlir::Type converted = convert(element);
+mlir::Type Types::convertList(QualType element, bool isGiven) {
+  mlir::Type converted = isGiven ? convertGiven(element) : convert(element);
   return converted ? ag::ListType::get(converted, spellNumber(element)) : mlir::Type();
 }
 
@@ -328,11 +328,9 @@ mlir::Type Types::convertRecord(QualType type) {
     return type->getAsCXXRecordDecl()->getName() == "float16" ? mlir::Type(mlir::Float16Type::get(&context)) : mlir::BFloat16Type::get(&context);
   case ClassKind::Vector:
     // How often a vector that grows copies or moves its elements is the library's choice.
-    return hasUserCopy(getElement(type)) || hasUserDestructor(getElement(type)) || classify(getElement(type)) == ClassKind::InitializerList
-               ? mlir::Type()
-               : givenTypes.contains(type) && FunctionSets::isFunctionValue(getElement(type))
-               ? ag::ListType::get(convertGiven(getElement(type)), mlir::StringAttr())
-               : convertList(getElement(type));
+    if (hasUserCopy(getElement(type)) || hasUserDestructor(getElement(type)) || classify(getElement(type)) == ClassKind::InitializerList)
+      return {};
+    return convertList(getElement(type), givenTypes.contains(type) && FunctionSets::isFunctionValue(getElement(type)));
   case ClassKind::InitializerList:
     return convertList(getElement(type));
   case ClassKind::Proxy:

@@ -66,8 +66,8 @@ public:
   const LocalNames &getLocalNames();
   /// Element type of a vector, array, span, initializer_list or C array.
   clang::QualType getElement(clang::QualType type);
-  /// The type of a vector of such elements, or null.
-  mlir::Type convertList(clang::QualType element);
+  /// The type of a vector of such elements, or of functions that a marked function is given; or null.
+  mlir::Type convertList(clang::QualType element, bool isGiven = false);
   /// `std::span<T>`, and its `T`.
   static bool isSpan(clang::QualType type);
   static clang::QualType getSpanned(clang::QualType type);

@@ -105,3 +105,10 @@ AG_FUNCTION void eleventh(Options &o) { o.f = nullptr; }
 
 // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
 AG_FUNCTION Options twelfth(const Options &o) { return o; }
+
+// Texts are not passed to functions.
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}{{\[AG1[0-9]+}}
+AG_FUNCTION int thirteenth(const std::vector<std::function<int(const char *)>> &f) { return f[0]("a"); }
+
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}{{\[AG1[0-9]+}}
+AG_FUNCTION int fourteenth(std::function<int(const char *)> f) { return f("a"); }

@@ -32,7 +32,9 @@ class Outside:
         if pick == "assign":
             return [Stmt("assign", f"{name}.assign($0);", f"{name} = $0;", [value])]
         op = {"assign_add": "Add", "assign_sub": "Sub"}[pick]
-        plain = f"{name} = {op}::of<{cpp}>({name}, $0);" if type.kind == "scalar" else f"{name} = zip<{op}, {cpp}>({name}, $0);"
+        sum = f"{op}::of<{cpp}>({name}, operand)" if type.kind == "scalar" else f"zip<{op}, {cpp}>({name}, operand)"
+        # The operand may change the variable, which is read after it.
+        plain = f"{{ const {type.name(1)} operand = $0; {name} = {sum}; }}"
         return [Stmt("assign", f"{name}.{pick}($0);", plain, [value])]
 
     def show_globals(self):
