@@ -29,7 +29,8 @@ enum ag_dtype {
   AG_FLOAT16 = 12,
   AG_BFLOAT16 = 13,
   AG_COMPLEX64 = 14,
-  AG_COMPLEX128 = 15
+  AG_COMPLEX128 = 15,
+  AG_LONG_DOUBLE = 16 /* to print only, of rank 0 */
 };
 
 /** What went wrong; `ag::ErrorKind` has the same values in the same order. */
@@ -111,7 +112,7 @@ void ag_divide_complex128(double a, double b, double c, double d, double *result
 
 /* Arguments and results of compiled code are flat arrays of 8-byte slots, leaf after leaf:
  *   bool, integer, enum   1 slot, sign- or zero-extended        floating        1 slot, the bits in the low bytes
- *   complex               2 slots: its parts
+ *   complex               2 slots: its parts                    long double     2 slots: its 16 bytes
  *   Scalar<T>             2 slots: value, set flag (0 or 1)      Tensor<T, R>    1 + R slots: data pointer, extents
  * An aggregate is its leaves in declaration order. A std::vector is tensors: for each number among the leaves of its elements
  * (of a Scalar value and flag) one of rank 1; for each tensor one of rank 1 with the elements of all, and a table of int64 with
@@ -138,7 +139,7 @@ typedef struct ag_function_record {
   const char *mangled;  /* the symbol */
   const void *address;  /* the symbol's address: the key of ag::function(f) */
   const void *marker;   /* null where another compiler's weak copy won */
-  const char *leaves;   /* one character per argument leaf: 'n' number, 'c' complex one, 's' and 'z' Scalars of them, '1'..'9' tensor of that rank */
+  const char *leaves;   /* one character per argument leaf: 'n' number, 'c' number of two slots, 's' and 'z' Scalars of them, '1'..'9' tensor of that rank */
   const ag_concrete *versions; /* the most general first */
   int64_t version_count;
   struct ag_cache *cache; /* set by registration */

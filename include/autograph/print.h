@@ -31,10 +31,14 @@ namespace detail {
 /// A value as the runtime prints it; holds what is not in a buffer.
 struct Printed {
   template <number N>
+    requires(!std::same_as<N, long double>)
   Printed(N n) : Printed(Access::scalar(static_cast<typename dtype_of<N>::type>(n), true)) {}
   template <class E>
     requires std::is_enum_v<E>
   Printed(E e) : Printed(static_cast<std::underlying_type_t<E>>(e)) {}
+  template <std::same_as<long double> N> Printed(N n) : value{nullptr, nullptr, AG_LONG_DOUBLE, 0} {
+    __builtin_memcpy(bits, &n, sizeof n);
+  }
   Printed(ErrorKind kind) : Printed(name(kind)) {}
   Printed(const char *text) : value{nullptr, nullptr, AG_STRING, 0} { __builtin_memcpy(bits, &text, sizeof text); }
   template <class S>

@@ -25,6 +25,11 @@ template <template <class> class Function, class R, class... A> inline constexpr
 template <class X>
 concept callable_leaf = is_callable<X>;
 
+/// How many slots a leaf takes.
+template <class X> inline constexpr int slot_count = complex_number<X> || (floating_number<X> && sizeof(X) > sizeof(std::int64_t)) ? 2 : 1;
+template <class T, int Rank>
+inline constexpr int slot_count<Tensor<T, Rank>> = Rank == 0 ? slot_count<T> + 1 : 1 + Rank;
+
 /// Writes a leaf, or an aggregate leaf after leaf, into slots as abi.h lays them out; gives the slots behind. A tensor is
 /// lent: it must live as long as the slots are used.
 template <class X>
@@ -35,6 +40,7 @@ std::int64_t *pack(std::int64_t *slots, X x) {
   else if constexpr (floating_number<X>) {
     *slots = 0;
     __builtin_memcpy(slots, &x, sizeof x);
+    return slots + slot_count<X>;
   } else
     *slots = static_cast<std::int64_t>(x);
   return slots + 1;
@@ -72,7 +78,7 @@ const std::int64_t *unpack(const std::int64_t *slots, X &x) {
     __builtin_memcpy(&x, slots, sizeof x);
   else
     x = static_cast<X>(*slots);
-  return slots + 1;
+  return slots + slot_count<X>;
 }
 /// Compiled code does not assign it.
 template <class X>
@@ -162,10 +168,5 @@ template <class Optional> struct UnmadeOptionalParts {
   bool has_value = false;
   Unmade<Value> room;
 };
-
-/// How many slots a leaf takes.
-template <class X> inline constexpr int slot_count = complex_number<X> ? 2 : 1;
-template <class T, int Rank>
-inline constexpr int slot_count<Tensor<T, Rank>> = Rank == 0 ? slot_count<T> + 1 : 1 + Rank;
 
 } // namespace ag::detail

@@ -123,6 +123,7 @@ template <> struct integer_of<8, false> { using type = std::uint64_t; };
 
 template <class N> struct number_dtype : integer_of<sizeof(N), std::is_signed_v<N>> {};
 template <dtype N> struct number_dtype<N> { using type = N; };
+template <> struct number_dtype<long double> { using type = double; };
 
 } // namespace detail
 
@@ -133,7 +134,7 @@ concept tensor = requires(const std::remove_cvref_t<X> &x) { detail::tensor_of(x
 /// The plain tensor type of a tensor: `Tensor<T, Rank>` also for its subscripts.
 template <tensor X> using tensor_t = decltype(detail::tensor_of(std::declval<const std::remove_cvref_t<X> &>()));
 
-/// The dtype that a number or a tensor has as a tensor: of `long long` it is `std::int64_t`.
+/// The dtype that a number or a tensor has as a tensor: of `long long` it is `std::int64_t`, of `long double` double.
 template <class X> struct dtype_of;
 template <number N> struct dtype_of<N> : detail::number_dtype<std::remove_cvref_t<N>> {};
 template <tensor X> struct dtype_of<X> { using type = typename detail::tensor_traits<tensor_t<X>>::dtype; };

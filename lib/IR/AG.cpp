@@ -45,7 +45,7 @@ void StructType::print(AsmPrinter &printer) const {
   printer << "]>";
 }
 
-bool isNumber(Type type) { return isa<IntegerType, Float16Type, BFloat16Type, Float32Type, Float64Type, ComplexType, IndexType, EnumType>(type); }
+bool isNumber(Type type) { return isa<IntegerType, Float16Type, BFloat16Type, Float32Type, Float64Type, Float80Type, ComplexType, IndexType, EnumType>(type); }
 
 bool isLibraryClass(Type type, StringRef name) {
   auto structure = dyn_cast_or_null<StructType>(type);

@@ -46,13 +46,13 @@ SmallVector<Type> getLeafTypes(Type type) {
 
 unsigned countSlots(Type leaf) {
   auto tensor = dyn_cast<RankedTensorType>(leaf);
-  return tensor ? 1 + tensor.getRank() : isa<ComplexType>(leaf) ? 2 : 1;
+  return tensor ? 1 + tensor.getRank() : isa<ComplexType, Float80Type>(leaf) ? 2 : 1;
 }
 
 unsigned countBytes(Type element) {
   if (auto complex = dyn_cast<ComplexType>(element))
     return 2 * countBytes(complex.getElementType());
-  return (element.getIntOrFloatBitWidth() + 7) / 8;
+  return element.isF80() ? 16 : (element.getIntOrFloatBitWidth() + 7) / 8;
 }
 
 void appendInterfaceTypes(Type type, SmallVectorImpl<Type> &parts) {

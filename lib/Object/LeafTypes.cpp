@@ -81,7 +81,7 @@ uint64_t countSlots(QualType type) {
     return 2;
   std::optional<unsigned> rank = getTensorRank(type);
   if (!rank)
-    return isComplexType(type) ? 2 : 1;
+    return isComplexType(type) || type->isSpecificBuiltinType(BuiltinType::LongDouble) ? 2 : 1;
   return *rank ? 1 + *rank : countSlots(getFirstArgument(type)) + 1;
 }
 

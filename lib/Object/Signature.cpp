@@ -2,6 +2,7 @@
 #include "Signature.h"
 
 #include "autographc/IR/AG.h"
+#include "autographc/IR/Leaves.h"
 #include "autographc/Support/Diagnostics.h"
 
 #include <fmt/format.h>
@@ -52,7 +53,7 @@ static std::string addLeaf(Signature &signature, Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   bool isComplex = isa<ComplexType>(ag::getElementType(type));
   if (!tensor) {
-    signature.leaves += isComplex ? 'c' : 'n';
+    signature.leaves += countSlots(ag::getElementType(type)) == 2 ? 'c' : 'n';
     return dtypeName(ag::getElementType(type));
   }
   signature.leaves += tensor.getRank() ? static_cast<char>('0' + tensor.getRank()) : isComplex ? 'z' : 's';

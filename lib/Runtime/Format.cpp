@@ -16,8 +16,9 @@ constexpr int64_t longest = 1000;
 constexpr int64_t edge = 3;
 
 const char *const dtypeNames[] = {"bool",  "int8",   "int16",  "int32",   "int64",  "uint8",
-                                  "uint16", "uint32", "uint64", "float32", "float64", "string",  "float16", "bfloat16", "complex64", "complex128"};
-constexpr int64_t dtypeSizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, sizeof(char *), 2, 2, 8, 16};
+                                  "uint16", "uint32", "uint64", "float32", "float64", "string",  "float16", "bfloat16", "complex64", "complex128",
+                                  "long double"};
+constexpr int64_t dtypeSizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, sizeof(char *), 2, 2, 8, 16, sizeof(long double)};
 
 [[noreturn]] void failFormat(const char *format, const char *reason) {
   throw Error(ErrorKind::check, nullptr, fmt::format("the format \"{}\" is wrong: {}", format, reason));
@@ -67,6 +68,7 @@ void appendElement(fmt::memory_buffer &text, const std::string &spec, const void
   case AG_BFLOAT16: return appendAs<bfloat16>(text, spec, element);
   case AG_COMPLEX64: return appendComplex<float>(text, spec, element);
   case AG_COMPLEX128: return appendComplex<double>(text, spec, element);
+  case AG_LONG_DOUBLE: return appendAs<long double>(text, spec, element);
   case AG_STRING: return appendAs<const char *>(text, spec, element);
   }
 }

@@ -263,7 +263,7 @@ static bool convertConstant(ag::CastOp op, TypedAttr &result) {
     result = IntegerAttr::get(type, value.trunc(target.getWidth()));
     return fits;
   }
-  if (!isa<Float32Type, Float64Type>(type) || !value.isSignedIntN(24))
+  if (!isa<Float32Type, Float64Type, Float80Type>(type) || !value.isSignedIntN(24))
     return false;
   result = FloatAttr::get(type, static_cast<double>(value.getSExtValue()));
   return true;

@@ -64,7 +64,7 @@ std::string spellType(Type type) {
   if (auto complex = dyn_cast<ComplexType>(type))
     return "std::complex<" + spellType(complex.getElementType()) + ">";
   if (isa<FloatType>(type))
-    return type.isF64() ? "double" : type.isF32() ? "float" : type.isF16() ? "ag::float16" : "ag::bfloat16";
+    return type.isF64() ? "double" : type.isF32() ? "float" : type.isF80() ? "long double" : type.isF16() ? "ag::float16" : "ag::bfloat16";
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return spellTensor(tensor);
   if (auto enumeration = dyn_cast<ag::EnumType>(type))
@@ -94,6 +94,12 @@ static Expression spellFloat(const APFloat &value, Type type) {
     if (value.isNegative())
       return {"-" + limit.text, Precedence::Unary};
     return limit;
+  }
+  if (type.isF80()) {
+    SmallString<64> digits;
+    // As many digits as it takes to name no other number, in the notation with an exponent.
+    value.toString(digits, /*FormatPrecision=*/0, /*FormatMaxPadding=*/0);
+    return {std::string(digits) + "L", value.isNegative() ? Precedence::Unary : Precedence::Postfix};
   }
   char digits[64];
   auto end = type.isF32() ? std::to_chars(digits, std::end(digits), value.convertToFloat()).ptr
@@ -155,8 +161,8 @@ Expression spellConstant(TypedAttr value, Type type, bool exact) {
 std::string spellEmpty(Type type) {
   if (type.isInteger(1))
     return "false";
-  if (isa<Float32Type, Float64Type>(type))
-    return type.isF32() ? "0.0f" : "0.0";
+  if (isa<Float32Type, Float64Type, Float80Type>(type))
+    return type.isF32() ? "0.0f" : type.isF80() ? "0.0L" : "0.0";
   if (auto integer = dyn_cast<IntegerType>(type); integer && integer.getWidth() == 32)
     return integer.isUnsigned() ? "0u" : "0";
   return spellType(type) + "{}";
@@ -206,6 +212,8 @@ Type commonArithmeticType(Type lhs, Type rhs) {
   // Two different floats of 16 bits meet in float.
   if (ag::isHalf(lhs) && ag::isHalf(rhs))
     return Float32Type::get(lhs.getContext());
+  if (lhs.isF80() || rhs.isF80())
+    return lhs.isF80() ? lhs : rhs;
   if (lhs.isF64() || rhs.isF64())
     return lhs.isF64() ? lhs : rhs;
   if (lhs.isF32() || rhs.isF32())

@@ -16,6 +16,8 @@ static std::string dtypeName(Type type) {
     return ag::getRealType(type).isF32() ? "complex64" : "complex128";
   if (type.isBF16())
     return "bfloat16";
+  if (type.isF80())
+    return "long double";
   if (isa<FloatType>(type))
     return fmt::format("float{}", type.getIntOrFloatBitWidth());
   if (type.isInteger(1))

@@ -115,8 +115,8 @@ Value Emitter::callLibrary(llvm::StringRef name, llvm::ArrayRef<Value> values, c
 
 /// `modf(x, &whole)` and `frexp(x, &exponent)`.
 std::optional<Place> Emitter::emitMathInParts(const CallExpr *expression, llvm::StringRef name) {
-  bool isModf = llvm::is_contained({"modf", "modff"}, name);
-  if ((!isModf && !llvm::is_contained({"frexp", "frexpf"}, name)) || expression->getNumArgs() != 2)
+  bool isModf = llvm::is_contained({"modf", "modff", "modfl"}, name);
+  if ((!isModf && !llvm::is_contained({"frexp", "frexpf", "frexpl"}, name)) || expression->getNumArgs() != 2)
     return std::nullopt;
   mlir::Location location = loc(expression);
   mlir::Type type = getType(expression->getType(), expression->getSourceRange());
@@ -138,14 +138,15 @@ std::optional<Place> Emitter::emitMathInParts(const CallExpr *expression, llvm::
     Value rest = select(test("isinf"), [&] { return zero(type); }, [&] { return emitArithmetic(BO_Sub, x, whole, expression->getType(), location); }, location);
     return makeValuePlace(buildOperation("copysign", {rest, x}, {}, type, expression));
   }
-  mlir::Type wide = builder.getF64Type(), number = types.convert(ast.IntTy);
+  bool isLong = type.isF80();
+  mlir::Type wide = isLong ? type : builder.getF64Type(), number = types.convert(ast.IntTy);
   Value exact = castNumber(x, wide, location);
   Value isNormal = select(test("isfinite"), [&] { return emitArithmetic(BO_NE, x, zero(type), ast.BoolTy, location); },
                           [&] { return emitBool(false, location); }, location, "and");
-  Value exponent = select(isNormal, [&] { return emitArithmetic(BO_Add, callLibrary("ilogb", exact, expression), emitNumber(number, 1, location), ast.IntTy, location); },
+  Value exponent = select(isNormal, [&] { return emitArithmetic(BO_Add, callLibrary(isLong ? "ilogbl" : "ilogb", exact, expression), emitNumber(number, 1, location), ast.IntTy, location); },
                           [&] { return zero(number); }, location);
   write(second, coerce(exponent, second.type, expression->getExprLoc()), location);
-  Value scaled = callLibrary("ldexp", {exact, emitArithmetic(BO_Sub, zero(number), exponent, ast.IntTy, location)}, expression);
+  Value scaled = callLibrary(isLong ? "ldexpl" : "ldexp", {exact, emitArithmetic(BO_Sub, zero(number), exponent, ast.IntTy, location)}, expression);
   return makeValuePlace(castNumber(scaled, type, location));
 }
 
@@ -210,7 +211,7 @@ Value Emitter::emitMidpoint(Value left, Value right, const Expr *where) {
 
 std::optional<Place> Emitter::emitNumeric(llvm::StringRef name, const CallExpr *expression) {
   // C++ leaves open what the text of `std::nan` says.
-  if ((name == "nan" || name == "nanf") && expression->getNumArgs() == 1 && isText(expression->getArg(0))) {
+  if (llvm::is_contained({"nan", "nanf", "nanl"}, name) && expression->getNumArgs() == 1 && isText(expression->getArg(0))) {
     auto type = llvm::cast<mlir::FloatType>(getType(expression->getType(), expression->getSourceRange()));
     auto value = mlir::FloatAttr::get(type, llvm::APFloat::getQNaN(type.getFloatSemantics()));
     return makeValuePlace(ag::ConstantOp::create(builder, loc(expression), type, value, mlir::StringAttr()));

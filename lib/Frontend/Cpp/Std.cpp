@@ -31,7 +31,7 @@ static const MathFunction *findMathFunction(llvm::StringRef name) {
   name.consume_front("__builtin_");
   auto find = [](llvm::StringRef name) { return llvm::find_if(mathFunctions, [&](const MathFunction &entry) { return entry.name == name; }); };
   auto *found = find(name);
-  if (found == std::end(mathFunctions) && name.ends_with("f"))
+  if (found == std::end(mathFunctions) && (name.ends_with("f") || name.ends_with("l")))
     found = find(name.drop_back());
   return found == std::end(mathFunctions) ? nullptr : found;
 }

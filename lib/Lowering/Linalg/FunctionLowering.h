@@ -53,7 +53,7 @@ private:
   Value emitComparison(mlir::Operation *op, Value a, Value b, mlir::Type typeA, mlir::Type typeB);
   Value emitToHalf(Value value, mlir::Type from, mlir::Type to);
   Value emitFromHalf(Value value, mlir::Type from);
-  Value emitRoundToOdd(Value x);
+  Value emitRoundToOdd(Value x, mlir::Type to);
   /// The elements of a tensor in another dtype.
   Value emitAstype(Value tensor, mlir::Type from, mlir::Type to);
   /// A small integer as a number of any type.

@@ -16,7 +16,7 @@ static Value getPlace(OpBuilder &b, Location loc, Value slots, int32_t number) {
   return LLVM::GEPOp::create(b, loc, pointer, b.getI64Type(), slots, ArrayRef<LLVM::GEPArg>{number});
 }
 
-/// A value as slots: a complex number as its parts, any other number extended to 64 bits, a tensor as its data pointer and extents.
+/// A value as slots: a complex number as its parts, a long double as 16 bytes, any other number extended to 64 bits, a tensor as its data pointer and extents.
 FunctionLowering::Values FunctionLowering::emitToSlots(Value value, Type type) {
   if (isa<RankedTensorType>(value.getType())) {
     Values slots;
@@ -31,6 +31,12 @@ FunctionLowering::Values FunctionLowering::emitToSlots(Value value, Type type) {
     Values slots = emitToSlots(parts.real, parts.real.getType());
     llvm::append_range(slots, emitToSlots(parts.imaginary, parts.imaginary.getType()));
     return slots;
+  }
+  if (value.getType().isF80()) {
+    Type half = b.getI64Type(), both = b.getIntegerType(128);
+    Value bits = arith::ExtUIOp::create(b, loc, both, arith::BitcastOp::create(b, loc, b.getIntegerType(80), value));
+    Value low = LLVM::FreezeOp::create(b, loc, bits), high = arith::ShRUIOp::create(b, loc, low, arith::ConstantIntOp::create(b, loc, both, 64));
+    return {arith::TruncIOp::create(b, loc, half, low), arith::TruncIOp::create(b, loc, half, high)};
   }
   if (isa<FloatType>(value.getType())) {
     type = b.getIntegerType(value.getType().getIntOrFloatBitWidth(), /*isSigned=*/false);
@@ -49,6 +55,11 @@ Value FunctionLowering::emitFromSlots(Value slots, int32_t &next, Type type) {
   if (auto complex = dyn_cast<ComplexType>(type)) {
     Value real = emitFromSlots(slots, next, complex.getElementType());
     return emitComplex({real, emitFromSlots(slots, next, complex.getElementType())});
+  }
+  if (type.isF80()) {
+    Value place = getPlace(b, loc, slots, next);
+    next += 2;
+    return LLVM::LoadOp::create(b, loc, type, place, /*alignment=*/8);
   }
   if (!tensor) {
     Value bits = load();

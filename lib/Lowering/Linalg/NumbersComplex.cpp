@@ -110,7 +110,7 @@ Value FunctionLowering::emitBinaryComplex(Operation *op, Parts x, Parts y) {
 }
 
 Value FunctionLowering::emitLibraryHypot(Value x, Value y) {
-  return runtime.emitCall(b, loc, x.getType().isF32() ? "hypotf" : "hypot", {x, y}, x.getType())->getResult(0);
+  return runtime.emitCall(b, loc, x.getType().isF32() ? "hypotf" : x.getType().isF80() ? "hypotl" : "hypot", {x, y}, x.getType())->getResult(0);
 }
 
 /// The root whose real part is not negative.

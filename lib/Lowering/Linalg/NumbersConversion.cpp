@@ -27,11 +27,11 @@ static Value emitFloatToInteger(OpBuilder &b, Location loc, Value x, Type to) {
   return arith::SelectOp::create(b, loc, above, integer(most), result);
 }
 
-/// A double as a float that rounds on to 16 bits as the double would: where no float is the same, the neighbour whose last bit is 1.
-Value FunctionLowering::emitRoundToOdd(Value x) {
-  Type i32 = b.getI32Type();
-  Value near = arith::TruncFOp::create(b, loc, b.getF32Type(), x), bits = arith::BitcastOp::create(b, loc, i32, near);
-  Value back = arith::ExtFOp::create(b, loc, x.getType(), near), one = constant(i32, 1);
+/// A float as a narrower one that rounds on to 16 bits as the wide one would: where no narrow one is the same, the neighbour whose last bit is 1.
+Value FunctionLowering::emitRoundToOdd(Value x, Type to) {
+  Type integer = b.getIntegerType(to.getIntOrFloatBitWidth());
+  Value near = arith::TruncFOp::create(b, loc, to, x), bits = arith::BitcastOp::create(b, loc, integer, near);
+  Value back = arith::ExtFOp::create(b, loc, x.getType(), near), one = constant(integer, 1);
   auto compare = [&](arith::CmpFPredicate predicate, Value left, Value right) -> Value { return arith::CmpFOp::create(b, loc, predicate, left, right); };
   Value isAbove = compare(arith::CmpFPredicate::OGT, math::AbsFOp::create(b, loc, back), math::AbsFOp::create(b, loc, x));
   Value below = arith::SubIOp::create(b, loc, bits, one), odd = arith::OrIOp::create(b, loc, bits, one);
@@ -39,7 +39,7 @@ Value FunctionLowering::emitRoundToOdd(Value x) {
   Value isOdd = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, odd, bits);
   Value other = arith::SelectOp::create(b, loc, arith::AndIOp::create(b, loc, isAbove, arith::XOrIOp::create(b, loc, isOdd, constant(b.getI1Type(), 1))), below, odd);
   Value isExact = compare(arith::CmpFPredicate::UEQ, back, x);
-  return arith::BitcastOp::create(b, loc, b.getF32Type(), arith::SelectOp::create(b, loc, isExact, bits, other));
+  return arith::BitcastOp::create(b, loc, to, arith::SelectOp::create(b, loc, isExact, bits, other));
 }
 
 /// To a float of 16 bits, rounded once.
@@ -63,8 +63,10 @@ Value FunctionLowering::emitToHalf(Value value, Type from, Type to) {
   }
   if (integer && integer.getWidth() >= 32)
     value = emitConversion(value, from, b.getF64Type());
+  if (value.getType().isF80())
+    value = emitRoundToOdd(value, b.getF64Type());
   if (value.getType().isF64())
-    value = emitRoundToOdd(value);
+    value = emitRoundToOdd(value, b.getF32Type());
   if (to.isF16())
     return b.createOrFold<arith::TruncFOp>(loc, to, value);
   // The upper half, and one more where the lower one is above its middle, or on it after an odd bit.

@@ -23,7 +23,7 @@ int32_t getDtypeCode(Type element) {
   if (isa<ComplexType>(element))
     return ag::getRealType(element).isF32() ? 14 : 15;
   if (isa<FloatType>(element))
-    return element.isF32() ? 9 : element.isF64() ? 10 : element.isF16() ? 12 : 13;
+    return element.isF32() ? 9 : element.isF64() ? 10 : element.isF80() ? 16 : element.isF16() ? 12 : 13;
   unsigned width = element.getIntOrFloatBitWidth();
   if (width == 1)
     return 0;

@@ -25,6 +25,11 @@ public:
       Value real = emitLoadBits(number.getElementType());
       return complex::CreateOp::create(builder, loc, number, real, emitLoadBits(number.getElementType()));
     }
+    if (type.isF80()) {
+      Value result = LLVM::LoadOp::create(builder, loc, type, emitNext(), /*alignment=*/8);
+      ++next;
+      return result;
+    }
     if (!type.isInteger(1))
       return emitLoadBits(type);
     return arith::TruncIOp::create(builder, loc, type, emitLoadBits(builder.getI8Type()));
@@ -40,6 +45,11 @@ public:
     }
     if (type.isIndex())
       return emitStoreBits(arith::IndexCastOp::create(builder, loc, slot, value));
+    if (type.isF80()) {
+      LLVM::StoreOp::create(builder, loc, LLVM::FreezeOp::create(builder, loc, value), emitNext(), /*alignment=*/8);
+      ++next;
+      return;
+    }
     if (isa<FloatType>(type)) {
       type = builder.getIntegerType(type.getIntOrFloatBitWidth());
       value = arith::BitcastOp::create(builder, loc, type, value);

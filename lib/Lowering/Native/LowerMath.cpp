@@ -34,10 +34,10 @@ struct LowerMath : impl::LowerMathBase<LowerMath> {
     module.walk([&](Operation *op) {
       StringRef name = getLibraryName(op);
       Type type = op->getNumResults() ? op->getResult(0).getType() : Type();
-      if (name.empty() || !(type.isF32() || type.isF64()))
+      if (name.empty() || !(type.isF32() || type.isF64() || type.isF80()))
         return;
       auto signature = FunctionType::get(&getContext(), op->getOperandTypes(), type);
-      func::FuncOp function = getDeclaration(module, type.isF32() ? (name + "f").str() : name.str(), signature);
+      func::FuncOp function = getDeclaration(module, (name + (type.isF32() ? "f" : type.isF80() ? "l" : "")).str(), signature);
       OpBuilder builder(op);
       op->replaceAllUsesWith(func::CallOp::create(builder, op->getLoc(), function, op->getOperands()));
       op->erase();

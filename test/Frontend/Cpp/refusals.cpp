@@ -59,8 +59,8 @@ AG_FUNCTION int expressions(int n, ag::Vector<int> v, ag::Scalar<int> s) {
   Either either;
   // CHECK: [[@LINE+1]]:8: error: a value of type `Bits`, which has bit-fields, cannot be compiled; {{.*}} [AG1109]
   Bits bits;
-  // CHECK: [[@LINE+1]]:15: error: a value of type `long double` cannot be compiled; {{.*}} [AG1109]
-  long double wide = 1;
+  // CHECK: [[@LINE+1]]:12: error: a value of type `__int128` cannot be compiled; {{.*}} [AG1109]
+  __int128 wide = 1;
   std::array<int, 2> order = {1, 2};
   // CHECK: [[@LINE+1]]:7: error: `std::hash<int>::operator()` is a library function that is not known here; {{.*}} [AG1110]
   n = std::hash<int>{}(n);
