@@ -274,6 +274,11 @@ static bool hasOperand(Operation *op, StringRef attribute, unsigned number) {
 Expression Printer::printArgumentOf(OpOperand &operand) {
   Expression argument = printArgument(operand.get());
   std::string type = spellType(operand.get().getType());
+  // The derived class may have a function of the same name; one that is spelled `.Base::name` is the base's.
+  bool isBase = isa_and_nonnull<ag::GetFieldOp>(getInlineSource(operand.get())) && argument.isProxy && isa<ag::StructType>(operand.get().getType());
+  auto spelling = operand.getOwner()->getAttrOfType<StringAttr>("spelling");
+  if (isBase && !(operand.getOperandNumber() == 0 && spelling.getValue().starts_with(".") && spelling.getValue().contains("::")))
+    argument = {"static_cast<const " + type + " &>(" + argument.text + ")"};
   Variable *held = names.find(operand.get());
   // A constant parameter and the object of a constant method are constant as they are.
   bool isConstant = held && !held->isAssignable;
