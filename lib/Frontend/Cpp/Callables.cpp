@@ -157,7 +157,7 @@ Place Emitter::invokeObject(const Place &callable, QualType type, llvm::ArrayRef
   if (callable.closure && callable.closure->function)
     return callFunction(callable.closure->function, std::nullopt, arguments, where, callable.closure->function->getQualifiedNameAsString());
   if (callable.closure && callable.closure->member)
-    refuse(where->getSourceRange(), diag::FunctionPointer);
+    return invokeMember(callable.closure->member, arguments, where);
   const CXXRecordDecl *record = callable.closure ? callable.closure->record : type.getNonReferenceType()->getAsCXXRecordDecl();
   if (!record)
     refuse(where->getSourceRange(), diag::FunctionPointer);

@@ -385,6 +385,7 @@ private:
   mlir::Type getCommonNumber(mlir::Type left, mlir::Type right);
   mlir::Value emitOperator(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right, const clang::Expr *where);
   Place emitInvoke(const clang::CallExpr *expression);
+  Place invokeMember(const clang::ValueDecl *member, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
   mlir::Value emitComparisonOfFields(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right, const clang::Expr *where);
   mlir::Value callStdObject(llvm::StringRef name, llvm::ArrayRef<mlir::Value> values, const clang::Expr *where);
   Place invokeObject(const Place &callable, clang::QualType type, llvm::ArrayRef<Place> places, const clang::Expr *where);

@@ -39,7 +39,35 @@ const Frame &EmitterBase::getOutermost() const {
   return *outermost;
 }
 
+static bool holdsLambda(const TemplateArgument &argument);
+
+/// Whether an argument of the template that a function or class is made of, or a class around it, is a lambda, which only the body that it
+/// stands in can name.
+static bool isMadeOfLambda(const Decl *declaration) {
+  auto *function = dyn_cast<FunctionDecl>(declaration);
+  auto *special = dyn_cast<ClassTemplateSpecializationDecl>(declaration);
+  const TemplateArgumentList *arguments = function ? function->getTemplateSpecializationArgs() : special ? &special->getTemplateArgs() : nullptr;
+  if (arguments && llvm::any_of(arguments->asArray(), holdsLambda))
+    return true;
+  auto *owner = dyn_cast<CXXRecordDecl>(declaration->getDeclContext());
+  return owner && isMadeOfLambda(owner);
+}
+
+static bool holdsLambda(const TemplateArgument &argument) {
+  if (argument.getKind() == TemplateArgument::Pack)
+    return llvm::any_of(argument.pack_elements(), holdsLambda);
+  QualType type;
+  if (argument.getKind() == TemplateArgument::Type)
+    type = argument.getAsType();
+  else if (argument.getKind() == TemplateArgument::Declaration && isa<TemplateParamObjectDecl>(argument.getAsDecl()))
+    type = argument.getAsDecl()->getType();
+  const CXXRecordDecl *record = type.isNull() ? nullptr : type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && (record->isLambda() || isMadeOfLambda(record));
+}
+
 bool EmitterBase::canName(const NamedDecl *declaration) {
+  if (isMadeOfLambda(declaration))
+    return false;
   const Frame &outermost = getOutermost();
   const DeclContext *user = !outermost.isLifted ? outermost.function : standsInClass(outermost.site) ? outermost.site : nullptr;
   for (const auto *owner = dyn_cast<CXXRecordDecl>(declaration->getDeclContext()); owner; owner = dyn_cast<CXXRecordDecl>(owner->getDeclContext())) {

@@ -53,7 +53,7 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
       if (capture.getCaptureKind() == LCK_StarThis && types.hasUserDestructor(init->getType()))
         refuse(SourceRange(capture.getLocation()), diag::UnsupportedConstruct, "a copy of `*this`, whose destructor has a body, in a lambda");
       if (capture.getCaptureKind() == LCK_StarThis)
-        closure.self = holdSelf(*frame->self, init->getType());
+        closure.self = frame->self->parts ? emitSplit(init) : holdSelf(*frame->self, init->getType());
       continue;
     }
     if (!capture.capturesVariable())

@@ -80,6 +80,17 @@ Place Emitter::emitInvoke(const CallExpr *expression) {
   return callMethod(method, places[0], type, arguments, expression);
 }
 
+/// What `std::invoke` gives for a pointer to a member and an object of that class or a derived one, as the library calls it.
+Place Emitter::invokeMember(const ValueDecl *member, llvm::ArrayRef<Argument> arguments, const Expr *where) {
+  const Place &object = arguments[0].place;
+  QualType type = object.type ? types.findSource(object.type) : QualType();
+  if (type.isNull())
+    refuse(where->getSourceRange(), diag::FunctionPointer);
+  if (auto *field = dyn_cast<FieldDecl>(member))
+    return getMember(object, type, field);
+  return callMethod(cast<CXXMethodDecl>(member), object, type, arguments.drop_front(), where);
+}
+
 /// The name of a method that a pointer means, behind an object of class `seen`.
 std::string EmitterBase::spellMethod(const CXXMethodDecl *method, const CXXRecordDecl *seen) {
   if (!canName(method))

@@ -178,9 +178,20 @@ void Emitter::assignObject(const Place &to, const Place &from, QualType type, bo
   if (!types.hasUserCopy(type))
     return write(to, coerce(read(from, location), to.type, where->getExprLoc()), location);
   if (const CXXMethodDecl *assignment = findAssignment(type, moves)) {
-    bool isShared = assignment->getParamDecl(0)->getType()->isReferenceType();
-    Argument argument = isShared ? passObject(from) : passObject(makeValuePlace(emitObjectCopy(from, type, moves, where)));
+    if (assignment->getParamDecl(0)->getType()->isReferenceType()) {
+      callFunction(assignment, to, passObject(from), where, ".operator=");
+      return;
+    }
+    // A parameter by value is an object that ends after the call.
+    Place given = makeVariable("", to.type, location);
+    write(given, emitObjectCopy(from, type, moves, where), location, /*declares=*/true);
+    size_t outer = cleanups.size();
+    pushCleanup(given, type);
+    Argument argument = passObject(given);
+    argument.isParameter = true;
     callFunction(assignment, to, argument, where, ".operator=");
+    emitCleanups(outer);
+    cleanups.truncate(outer);
     return;
   }
   if (Types::classify(type) != ClassKind::Optional) {

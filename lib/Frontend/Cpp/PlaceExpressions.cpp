@@ -195,6 +195,10 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       return emitPlace(temporary->getSubExpr());
     if (auto *substituted = dyn_cast<SubstNonTypeTemplateParmExpr>(expression))
       return emitPlace(substituted->getReplacement());
+    if (auto *argument = dyn_cast<CXXDefaultArgExpr>(expression))
+      return emitPlace(argument->getExpr());
+    if (auto *init = dyn_cast<CXXDefaultInitExpr>(expression))
+      return emitPlace(init->getExpr());
     if (isSplit(expression->getType()))
       return emitSplit(expression);
     if (Types::isIterator(expression->getType())) {
@@ -214,6 +218,9 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     if (Types::classify(expression->getType()) == ClassKind::Closure) {
       if (auto *construct = dyn_cast<CXXConstructExpr>(expression); construct && construct->getNumArgs() >= 1)
         return copyClosure(emitPlace(construct->getArg(0)), expression->getSourceRange());
+      // One without captures, from its type: `decltype(less){}`.
+      if (expression->getType()->getAsCXXRecordDecl()->isLambda() && isa<CXXConstructExpr, CXXScalarValueInitExpr>(expression))
+        return makeClosurePlace(expression->getType());
       if (auto *cast = dyn_cast<CastExpr>(expression))
         return emitPlace(cast->getSubExpr());
       if (auto *list = dyn_cast<InitListExpr>(expression); list && list->getNumInits() == 1)

@@ -114,15 +114,9 @@ Place Pipeline::getPart(const View &view, const Place &object) {
 
 /// What the function makes of an element: a value, or what its reference means.
 Place Pipeline::invoke(const View &view, const Place &element) {
-  const ValueDecl *member = view.function.closure ? view.function.closure->member : nullptr;
-  if (!member)
-    return emitter.invokeObject(view.function, view.functionType, element, view.where);
-  QualType type = element.type ? emitter.types.findSource(element.type) : QualType();
-  auto *field = dyn_cast<FieldDecl>(member);
-  if (type.isNull() || !field)
-    emitter.refuse(view.where->getSourceRange(), diag::FunctionPointer);
-  return emitter.getMember(element, type, field);
+  return emitter.invokeObject(view.function, view.functionType, element, view.where);
 }
+
 Value Pipeline::test(const View &view, const Place &element) {
   return emitter.toCondition(emitter.read(invoke(view, element), location), location);
 }
