@@ -26,7 +26,8 @@ llvm::Function *renameFunction(llvm::Module &module, llvm::StringRef from, llvm:
   return function;
 }
 
-/// What LLVM may assume of the runtime's allocator, as of malloc: a new buffer is nobody else's, and one that is never used goes.
+/// What LLVM may assume of the runtime's allocator, as of malloc: a new buffer is nobody else's, and one that is never used goes. Not
+/// `allocsize`: a list grows in place into what the buffer has room for, and has its capacity before it.
 void describeMemory(llvm::Module &module) {
   using llvm::Attribute;
   llvm::LLVMContext &context = module.getContext();
@@ -35,7 +36,6 @@ void describeMemory(llvm::Module &module) {
       allocate->addRetAttr(attribute);
     allocate->addRetAttr(Attribute::getWithAlignment(context, llvm::Align(64)));
     allocate->setMemoryEffects(llvm::MemoryEffects::inaccessibleMemOnly());
-    allocate->addFnAttr(Attribute::getWithAllocSizeArgs(context, 0, std::nullopt));
     allocate->addFnAttr(Attribute::get(context, Attribute::AllocKind,
                                        static_cast<uint64_t>(llvm::AllocFnKind::Alloc | llvm::AllocFnKind::Uninitialized)));
     allocate->addFnAttr("alloc-family", "ag_allocate");
