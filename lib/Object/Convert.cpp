@@ -133,7 +133,7 @@ static std::string mangle(MangleContext &mangler, NamedDecl *declaration) {
 }
 
 void ConvertingConsumer::buildHostThunks() {
-  HostThunkBuilder builder(*sema);
+  HostThunkBuilder builder(*sema, job.converted.mutables);
   std::unique_ptr<MangleContext> mangler(sema->Context.createMangleContext());
   auto keepAt = [&](FunctionDecl *thunk, SourceLocation place, const std::string &name) {
     if (thunk) {

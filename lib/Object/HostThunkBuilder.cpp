@@ -54,8 +54,11 @@ Expr *HostThunkBuilder::addArgument(FunctionDecl *thunk, StringRef name, QualTyp
   return local;
 }
 
-static bool isChanged(QualType type) {
-  return type->isLValueReferenceType() && !type->getPointeeType().isConstQualified() && !isVariableType(type->getPointeeType().getCanonicalType());
+/// Whether what a parameter names comes back.
+bool HostThunkBuilder::isChanged(QualType type) {
+  QualType object = type.getNonReferenceType().getCanonicalType();
+  bool isKept = object.isConstQualified() && !llvm::is_contained(mutables, object.getUnqualifiedType());
+  return type->isLValueReferenceType() && !isKept && !isVariableType(object);
 }
 
 /// The arguments of parameters of these types; none after a failure.
@@ -111,7 +114,7 @@ FunctionDecl *HostThunkBuilder::buildCallThunk(FunctionDecl *function, StringRef
     Expr *callee = buildCallee(function, object);
     addResults(thunk, object ? sema.BuildCallToMemberFunction(nullptr, callee, location, copies, location)
                              : sema.BuildCallExpr(nullptr, callee, location, copies, location), function->getReturnType());
-    if (object && !method->isConst())
+    if (object && isChanged(context.getLValueReferenceType(method->getFunctionObjectParameterType())))
       addWrites(object);
     addChanged(types, arguments);
   });

@@ -10,7 +10,8 @@ namespace autographc {
 /// function, or the value of a global. Leaves are slots as include/autograph/abi.h lays them out.
 class HostThunkBuilder : GlueBuilder {
 public:
-  explicit HostThunkBuilder(clang::Sema &sema) : GlueBuilder(sema, "HostCall") {}
+  /// `mutables` are the types that come back even where they are `const`.
+  HostThunkBuilder(clang::Sema &sema, llvm::ArrayRef<clang::QualType> mutables) : GlueBuilder(sema, "HostCall"), mutables(mutables) {}
 
   /// Calls `function`; results are its result and then its in-out parameters. Null where an argument cannot be made.
   clang::FunctionDecl *buildCallThunk(clang::FunctionDecl *function, llvm::StringRef symbol);
@@ -34,7 +35,10 @@ private:
   clang::Expr *readAddressed(clang::FunctionDecl *thunk, llvm::StringRef name, clang::QualType type);
   llvm::SmallVector<clang::Expr *> addArguments(clang::FunctionDecl *thunk, llvm::ArrayRef<clang::QualType> types);
   void addResults(clang::FunctionDecl *thunk, clang::ExprResult result, clang::QualType type);
+  bool isChanged(clang::QualType type);
   void addChanged(llvm::ArrayRef<clang::QualType> types, llvm::ArrayRef<clang::Expr *> arguments);
+
+  llvm::ArrayRef<clang::QualType> mutables;
 };
 
 } // namespace autographc

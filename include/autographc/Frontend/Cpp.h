@@ -52,6 +52,8 @@ struct FrontendResult {
     clang::SourceLocation place;
   };
   std::vector<Callable> callables;
+  /// Types with `mutable` members: a call of what is not compiled here changes them even where they are `const`.
+  std::vector<clang::QualType> mutables;
 };
 
 /// Emits every annotated function with a body, and what they call, from a finished translation unit. Changes nothing in the AST.

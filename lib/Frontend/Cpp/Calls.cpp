@@ -336,10 +336,10 @@ mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters
     mlir::Type type = getType(parameter.type, range);
     if (!host.empty() && types.holdsFunction(parameter.type) && (parameter.inout || !types.holdsGiven(place.type)))
       refuse(range, diag::ClosureAsValue);
-    if (!parameter.inout || (isSelf && !place.isObject())) {
+    if (!parameter.inout || ((isSelf || parameter.isMutable) && !place.isObject())) {
       Value value = coerce(read(place, location), type, range.getBegin());
       if (parameter.inout) {
-        // A method that changes a temporary: the change is lost with it.
+        // What a call changes of a temporary is lost with it.
         Place temporary = makeVariable("", type, location);
         write(temporary, value, location);
         value = temporary.root;
@@ -370,6 +370,8 @@ mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters
 Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
                                 llvm::StringRef spelling, bool host) {
   std::vector<Parameter> parameters = getParameters(callee);
+  if (host)
+    types.markMutable(parameters);
   if (!self && parameters.size() == arguments.size() + 1)
     parameters.erase(parameters.begin());
   llvm::SmallVector<Argument> given;
@@ -381,14 +383,13 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
     refuse(where->getSourceRange(), diag::ClosureAsValue);
   std::optional<unsigned> returned = host ? std::nullopt : findReturnedParameter(callee);
   mlir::Operation *call = emitCallOperation(parameters, self.has_value(), given, where, host ? callee->getNameAsString() : "", [&](auto operands, auto inout) -> mlir::Operation * {
-    mlir::Location location = loc(where);
     auto numbers = builder.getDenseI64ArrayAttr(inout);
     if (!returned && !callee->getReturnType()->isVoidType())
       results.push_back(getType(callee->getReturnType(), where->getSourceRange()));
     if (!host)
-      return ag::CallOp::create(builder, location, results, module.require(callee), operands, builder.getStringAttr(spelling), numbers);
+      return ag::CallOp::create(builder, loc(where), results, module.require(callee), operands, builder.getStringAttr(spelling), numbers);
     module.hostFunctions.insert(callee);
-    return ag::HostCallOp::create(builder, location, results, builder.getStringAttr(module.mangle(callee)), operands, builder.getStringAttr(spelling), numbers);
+    return ag::HostCallOp::create(builder, loc(where), results, builder.getStringAttr(module.mangle(callee)), operands, builder.getStringAttr(spelling), numbers);
   });
   markCategories(call, callee, self.has_value());
   if (returned)

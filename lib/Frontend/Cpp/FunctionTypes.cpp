@@ -1,5 +1,5 @@
 //===- FunctionTypes.cpp - the types of functions that are values ---------===//
-#include "Types.h"
+#include "Module.h"
 
 using namespace clang;
 
@@ -181,6 +181,23 @@ bool Types::hasMutable(QualType type) {
   else if (!has && isAggregate(kind) && convert(type))
     has = llvm::any_of(getFields(type), [&](const FieldType &field) { return hasMutable(field.type); });
   return mutables[type] = has;
+}
+
+void Types::markMutable(llvm::MutableArrayRef<Parameter> parameters) {
+  for (Parameter &parameter : parameters) {
+    bool isObject = !parameter.declaration && parameter.name == "this";
+    bool isKept = !parameter.inout && !parameter.isSpan && (isObject || parameter.type->isLValueReferenceType()) && classify(parameter.type) != ClassKind::Variable;
+    parameter.isMutable = isKept && hasMutable(parameter.type);
+    parameter.inout |= parameter.isMutable;
+  }
+}
+
+std::vector<QualType> Types::getMutables() const {
+  std::vector<QualType> found;
+  for (auto [type, has] : mutables)
+    if (has)
+      found.push_back(type);
+  return found;
 }
 
 /// A type whose functions are numbers, as it is in printed code.

@@ -52,6 +52,7 @@ Place Emitter::callGiven(const Place &place, llvm::ArrayRef<Place> arguments, co
     parameters.push_back({"", parameter, nullptr, inout});
     given.push_back({argument, nullptr, argument.isObject()});
   }
+  types.markMutable(parameters);
   llvm::SmallVector<mlir::Type, 1> results;
   if (!prototype->getReturnType()->isVoidType())
     results.push_back(getType(prototype->getReturnType(), where->getSourceRange()));

@@ -325,6 +325,7 @@ FrontendResult Module::emit() {
     result.globals.push_back(const_cast<VarDecl *>(variable));
   for (auto [state, type] : types.getStates())
     result.states.push_back({Types::nameState(state), type});
+  result.mutables = types.getMutables();
   for (auto [type, place] : callables)
     result.callables.push_back({nameGiven(type), type, place});
   if (!reporter.hasErrors())

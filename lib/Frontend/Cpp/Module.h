@@ -139,6 +139,8 @@ struct Parameter {
   bool inout = false;
   /// A `std::span`, which is passed as a list of its elements.
   bool isSpan = false;
+  /// `const`, and changed all the same by a call of what is not compiled here: it has `mutable` members.
+  bool isMutable = false;
 };
 std::vector<Parameter> getParameters(const clang::FunctionDecl *function);
 /// The name as the user writes it, qualified, with template arguments.

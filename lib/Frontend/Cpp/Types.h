@@ -12,6 +12,8 @@
 
 namespace autographc::frontend {
 
+struct Parameter;
+
 /// What the front end makes of a class.
 enum class ClassKind { Tensor, Subscript, Number, Variable, Slice, Proxy, Pair, Tuple, Array, Vector, Span, View, BitReference, InitializerList, Optional, Closure, Struct, Other };
 
@@ -118,6 +120,10 @@ public:
   bool holdsFunction(clang::QualType type);
   /// Whether what is const may change: a class has a `mutable` member, or holds one that has.
   bool hasMutable(clang::QualType type);
+  /// The parameters of a function that is not compiled here come back where they have such a member.
+  void markMutable(llvm::MutableArrayRef<Parameter> parameters);
+  /// The types that have one, of those that were asked for.
+  std::vector<clang::QualType> getMutables() const;
 
   /// The C++ type that a type here was made of; null where several were, or none.
   clang::QualType findSource(mlir::Type type) const;
