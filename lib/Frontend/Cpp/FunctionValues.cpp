@@ -85,7 +85,7 @@ void Emitter::checkShared(const Closure &closure, const Expr *where) {
     bool isKnown = held != closure.captures.end() && held->second.closure;
     bool isSame = held != closure.captures.end() && named != bindings.end() && held->second.isWholeVariable() && held->second.root == named->second.root;
     if (!isSame && !isKnown)
-      refuse(where->getSourceRange(), diag::ClosureAsValue);
+      refuse(where->getSourceRange(), diag::CaptureKept, variable->getNameAsString(), "it");
     if (isSame && variable->getType()->isReferenceType())
       shared.objects.push_back(held->second.root);
     if (isSame)
@@ -93,8 +93,12 @@ void Emitter::checkShared(const Closure &closure, const Expr *where) {
   }
   auto [first, isNew] = packed.try_emplace(closure.record->getCanonicalDecl(), shared);
   bool isSamePlace = !closure.self || closure.self->isWholeVariable();
-  if (!isNew && (first->second.objects != shared.objects || !isSamePlace))
-    refuse(where->getSourceRange(), diag::ClosureAsValue);
+  if (!isNew && (first->second.objects != shared.objects || !isSamePlace)) {
+    if (closure.self)
+      refuse(where->getSourceRange(), diag::CaptureKept, "*this", "the members that it needs");
+    auto refers = [](const LambdaCapture &capture) { return capture.getCaptureKind() == LCK_ByRef && capture.getCapturedVar()->getType()->isReferenceType(); };
+    refuse(where->getSourceRange(), diag::CaptureKept, llvm::find_if(closure.record->captures(), refers)->getCapturedVar()->getNameAsString(), "it");
+  }
   module.packed.insert(closure.record->getCanonicalDecl());
 }
 

@@ -43,7 +43,7 @@ AG_FUNCTION int fourth(int n) {
 AG_FUNCTION int fifth(int a, int b) {
   std::vector<std::function<void(int)>> list;
   auto add = [&](int &slot) {
-// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}`slot`{{.*}}[AG1149]
     list.push_back([&slot](int x) { slot += x; });
     for (auto &each : list) each(1);
   };
@@ -55,7 +55,7 @@ AG_FUNCTION int fifth(int a, int b) {
 struct Part {
   int weight;
   void fill(std::vector<std::function<int(int)>> &list) {
-// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}[AG1114]
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}`*this`{{.*}}[AG1149]
     list.push_back([this](int x) { return x * weight; });
   }
 };
