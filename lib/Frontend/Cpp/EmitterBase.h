@@ -60,6 +60,8 @@ protected:
   bool unroll = false;
   /// Classes of lambdas that became values here, with what these refer to; assignments that are a `std::function`'s initialiser.
   llvm::DenseMap<const clang::CXXRecordDecl *, SharedCaptures> packed;
+  /// Lambdas that refer to elements and that a call could not choose since they had not become values yet.
+  llvm::DenseSet<const clang::CXXRecordDecl *> missed;
   llvm::DenseMap<const clang::Expr *, const clang::VarDecl *> initializers;
   /// The `std::function` whose initialiser is being emitted.
   const clang::VarDecl *declared = nullptr;

@@ -84,6 +84,24 @@ bool Types::isGivenTo(const Callee &callee, QualType type) {
   return !callee.given.isNull() && (FunctionSets::isStdFunction(type) || callee.given->isFunctionPointerType()) && convertGiven(callee.given);
 }
 
+/// A local reference to an element, or to a part of one.
+static bool refersToElement(const ValueDecl *declaration) {
+  auto *variable = llvm::dyn_cast<VarDecl>(declaration);
+  if (!variable || isa<ParmVarDecl>(variable) || variable->isInitCapture() || !variable->getType()->isLValueReferenceType())
+    return false;
+  const Expr *named = variable->getInit() ? variable->getInit()->IgnoreParenImpCasts() : nullptr;
+  while (auto *member = llvm::dyn_cast_or_null<MemberExpr>(named))
+    named = member->getBase()->IgnoreParenImpCasts();
+  if (auto *other = llvm::dyn_cast_or_null<DeclRefExpr>(named); other && other->getDecl() != declaration)
+    return variable->isCXXForRangeDecl() || refersToElement(other->getDecl());
+  // A call may give one: `v.back()`, `*iterator`.
+  return variable->isCXXForRangeDecl() || llvm::isa_and_nonnull<CallExpr, ArraySubscriptExpr, UnaryOperator>(named);
+}
+
+bool Types::namesElement(const LambdaCapture &capture) {
+  return capture.capturesVariable() && capture.getCaptureKind() == LCK_ByRef && refersToElement(capture.getCapturedVar());
+}
+
 /// What the callees hold, and the types of all of it.
 llvm::SmallVector<Types::HeldState> Types::findHeldStates(QualType type, llvm::SmallVectorImpl<Held> &held) {
   llvm::SmallVector<HeldState> states;
@@ -99,6 +117,12 @@ llvm::SmallVector<Types::HeldState> Types::findHeldStates(QualType type, llvm::S
       for (const LambdaCapture &capture : lambda->captures()) {
         const ValueDecl *variable = capture.capturesVariable() ? capture.getCapturedVar() : nullptr;
         bool isOwn = variable && capture.getCaptureKind() == LCK_ByCopy;
+        if (namesElement(capture)) {
+          HeldPart part = outer;
+          part.push_back(variable);
+          state.numbers.push_back(state.parts.size());
+          hold(part, ast.LongTy);
+        }
         state.isKnown &= capture.getCaptureKind() != LCK_StarThis && !(variable && !isOwn && variable->isInitCapture());
         if (!isOwn)
           continue;
@@ -123,6 +147,7 @@ llvm::SmallVector<Types::HeldState> Types::findHeldStates(QualType type, llvm::S
     if (!state.isKnown) {
       held.truncate(state.first - 1);
       state.parts.clear();
+      state.numbers.clear();
     }
     states.push_back(state);
   }

@@ -14,6 +14,20 @@ Value Emitter::readFunctionNumber(const Place &function, mlir::Location location
   return llvm::isa<ag::StructType>(value.getType()) ? readField(value, 0, "0", location) : value;
 }
 
+static bool isElement(const Step &step) { return step.kind == Step::ListElement || step.kind == Step::ArrayElement; }
+
+/// The same but for the number of the element.
+static bool hasSamePath(const Place &left, const Place &right) {
+  auto isSame = [](const Step &l, const Step &r) { return l.kind == r.kind && l.index == r.index && l.type == r.type; };
+  return left.root == right.root && std::equal(left.steps.begin(), left.steps.end(), right.steps.begin(), right.steps.end(), isSame);
+}
+
+/// A part of a variable, behind at most one element of a list or an array.
+static bool isElementOfVariable(const Place &place) {
+  auto isKnown = [&](const Step &step) { return isElement(step) || step.kind == Step::Field; };
+  return place.isVariable() && place.type && llvm::all_of(place.steps, isKnown) && llvm::count_if(place.steps, isElement) <= 1;
+}
+
 /// A function, lambda or other object as a value of `type`, a `std::function` or a pointer to a function.
 Value Emitter::packFunction(const Place &place, QualType type, const Expr *where) {
   mlir::Location location = loc(where);
@@ -58,6 +72,12 @@ Value Emitter::packFunction(const Place &place, QualType type, const Expr *where
     const Place *held = &place;
     for (const ValueDecl *captured : part)
       held = &held->closure->captures.find(captured)->second;
+    if (llvm::is_contained(state.numbers, index)) {
+      // Zero where what is referred to is not in a list.
+      if (auto element = llvm::find_if(held->steps, isElement); element != held->steps.end())
+        fields[state.first + index] = castNumber(readKept(element->operands[0], location), numberType, location);
+      continue;
+    }
     QualType of = part.empty() ? QualType() : part.back()->getType().getNonReferenceType();
     bool isFunction = !held->type && !part.empty() && FunctionSets::isFunctionValue(of);
     if (!held->type && !isFunction)
@@ -82,6 +102,10 @@ void Emitter::checkShared(const Closure &closure, const Expr *where) {
       continue;
     auto held = closure.captures.find(variable);
     auto named = bindings.find(variable);
+    if (Types::namesElement(capture) && held != closure.captures.end() && isElementOfVariable(held->second)) {
+      shared.elements[variable] = held->second;
+      continue;
+    }
     bool isKnown = held != closure.captures.end() && held->second.closure;
     bool isSame = held != closure.captures.end() && named != bindings.end() && held->second.isWholeVariable() && held->second.root == named->second.root;
     if (!isSame && !isKnown)
@@ -93,6 +117,9 @@ void Emitter::checkShared(const Closure &closure, const Expr *where) {
   }
   auto [first, isNew] = packed.try_emplace(closure.record->getCanonicalDecl(), shared);
   bool isSamePlace = !closure.self || closure.self->isWholeVariable();
+  for (const auto &[variable, element] : shared.elements)
+    if (missed.contains(closure.record->getCanonicalDecl()) || !hasSamePath(first->second.elements[variable], element))
+      refuse(where->getSourceRange(), diag::CaptureKept, variable->getNameAsString(), "it");
   if (!isNew && (first->second.objects != shared.objects || !isSamePlace)) {
     if (closure.self)
       refuse(where->getSourceRange(), diag::CaptureKept, "*this", "the members that it needs");
@@ -149,8 +176,8 @@ std::optional<Place> Emitter::unpackLambda(const Place &function, const CXXRecor
   Place place = makeClosurePlace(ast.getCanonicalTagType(record));
   place.closure->isChosen = true;
   for (const LambdaCapture &capture : record->captures()) {
-    if (capture.capturesVariable() && capture.getCaptureKind() == LCK_ByCopy) {
-      const ValueDecl *variable = capture.getCapturedVar();
+    const ValueDecl *variable = capture.capturesVariable() ? capture.getCapturedVar() : nullptr;
+    if (variable && capture.getCaptureKind() == LCK_ByCopy) {
       Types::HeldPart inner = part;
       inner.push_back(variable);
       const CXXRecordDecl *lambda = Types::getLambda(variable->getType().getNonReferenceType());
@@ -161,11 +188,30 @@ std::optional<Place> Emitter::unpackLambda(const Place &function, const CXXRecor
       place.closure->captures[variable] = *held;
       continue;
     }
+    auto known = packed.find(record->getCanonicalDecl());
+    if (Types::namesElement(capture) && known == packed.end()) {
+      if (getOutermost().isLifted)
+        refuse(where->getSourceRange(), diag::CaptureKept, variable->getNameAsString(), "it");
+      missed.insert(record->getCanonicalDecl());
+      return std::nullopt;
+    }
+    if (variable && known != packed.end() && known->second.elements.contains(variable)) {
+      Place element = known->second.elements[variable];
+      if (!element.root.getParentRegion()->isAncestor(builder.getInsertionBlock()->getParent()))
+        return std::nullopt;
+      Types::HeldPart inner = part;
+      inner.push_back(variable);
+      Value number = read(captureState(function, state, llvm::find(state.parts, inner) - state.parts.begin()), loc(where));
+      for (Step &step : llvm::make_filter_range(element.steps, isElement))
+        step.operands[0] = number;
+      place.closure->captures[variable] = element;
+      continue;
+    }
     std::optional<Place> shared = findShared(record, capture);
     if (shared && capture.capturesThis()) {
       place.closure->self = shared;
     } else if (shared) {
-      place.closure->captures[capture.getCapturedVar()] = *shared;
+      place.closure->captures[variable] = *shared;
     } else if (getOutermost().isLifted ? module.packed.contains(record) : packed.contains(record)) {
       refuse(where->getSourceRange(), diag::ClosureAsValue);
     } else {

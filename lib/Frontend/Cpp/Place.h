@@ -119,6 +119,8 @@ struct Closure {
 struct SharedCaptures {
   llvm::SmallVector<mlir::Value> objects;
   llvm::DenseMap<const clang::ValueDecl *, Place> captures;
+  /// Elements of lists, each by the place of one.
+  llvm::DenseMap<const clang::ValueDecl *, Place> elements;
   std::optional<Place> self;
 };
 

@@ -105,15 +105,20 @@ public:
 
   /// A variable that a lambda captured, behind the lambdas among captured variables that it is in; nothing for an object itself.
   using HeldPart = llvm::SmallVector<const clang::ValueDecl *, 1>;
-  /// What an object that a `std::function` may hold has by value: variables that a lambda captured, or the object itself. The first of them
+  /// What an object that a `std::function` may hold has by value: variables that a lambda captured, or the object itself, and of references
+  /// among what it captured by reference which element of their list they name. The first of them
   /// is field `first` of the value. Not known where something has no value here.
   struct HeldState {
     bool isKnown = true;
     unsigned first = 0;
     std::vector<HeldPart> parts;
+    /// Which of them are numbers of elements.
+    llvm::SmallVector<unsigned> numbers;
   };
   /// Of each callee of a `std::function` or a pointer, in their order.
   llvm::ArrayRef<HeldState> getHeldStates(clang::QualType type);
+  /// Whether what is captured may be another element of a list each time: a local reference to one, captured by reference.
+  static bool namesElement(const clang::LambdaCapture &capture);
   /// The class of a lambda; null of any other type.
   static const clang::CXXRecordDecl *getLambda(clang::QualType type);
   /// A pointer to a function or a `std::function` is among what an object of the type holds.

@@ -112,3 +112,34 @@ AG_FUNCTION int thirteenth(const std::vector<std::function<int(const char *)>> &
 
 // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}{{\[AG1[0-9]+}}
 AG_FUNCTION int fourteenth(std::function<int(const char *)> f) { return f("a"); }
+
+// Called before there is one.
+AG_FUNCTION int early(const std::vector<int> &v, int n) {
+  std::vector<std::function<int()>> kept;
+  int sum = 0;
+  for (int i = 0; i < n; ++i) {
+    for (auto &f : kept) sum += f();
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}`x`{{.*}}[AG1149]
+    for (const int &x : v) kept.push_back([&x] { return x * x; });
+  }
+  return sum;
+}
+
+// Of two lists, and of a list in a list.
+void keep(std::vector<std::function<int()>> &kept, const std::vector<int> &v) {
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}`x`{{.*}}[AG1149]
+  for (const int &x : v) kept.push_back([&x] { return x * x; });
+}
+AG_FUNCTION int of_two(const std::vector<int> &v, const std::vector<int> &w) {
+  std::vector<std::function<int()>> kept;
+  keep(kept, v);
+  keep(kept, w);
+  return kept[0]();
+}
+AG_FUNCTION int of_rows(const std::vector<std::vector<int>> &rows) {
+  std::vector<std::function<int()>> kept;
+  for (auto &row : rows)
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}`x`{{.*}}[AG1149]
+    for (auto &x : row) kept.push_back([&x] { return x * x; });
+  return kept[0]();
+}
