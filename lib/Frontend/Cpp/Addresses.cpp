@@ -24,7 +24,20 @@ bool comparesAddresses(const BinaryOperator *expression) {
 }
 
 namespace {
-struct ComparisonFinder : ConstDynamicRecursiveASTVisitor {
+/// A parameter by reference that is a list.
+bool isListByReference(const Expr *expression) {
+  auto *named = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
+  return named && isa<ParmVarDecl>(named->getDecl()) && named->getDecl()->getType()->isReferenceType() && Types::classify(named->getType()) == ClassKind::Vector;
+}
+
+struct ObjectUseFinder : ConstDynamicRecursiveASTVisitor {
+  bool VisitCallExpr(const CallExpr *expression) override {
+    const FunctionDecl *callee = expression->getDirectCallee();
+    auto *method = dyn_cast<CXXMemberCallExpr>(expression);
+    bool isSwap = callee && callee->getIdentifier() && callee->getName() == "swap" && expression->getNumArgs() > 0;
+    found |= isSwap && isListByReference(expression->getArg(0)) && isListByReference(method ? method->getImplicitObjectArgument() : expression->getArg(1));
+    return !found;
+  }
   bool VisitBinaryOperator(const BinaryOperator *expression) override {
     found |= comparesAddresses(expression);
     return !found;
@@ -33,13 +46,13 @@ struct ComparisonFinder : ConstDynamicRecursiveASTVisitor {
 };
 } // namespace
 
-bool Module::comparesAddresses(const FunctionDecl *function) {
-  auto [entry, inserted] = comparing.try_emplace(function);
+bool Module::usesObjects(const FunctionDecl *function) {
+  auto [entry, inserted] = usingObjects.try_emplace(function);
   if (!inserted)
     return entry->second;
-  ComparisonFinder finder;
+  ObjectUseFinder finder;
   finder.TraverseStmt(function->getBody());
-  return comparing[function] = finder.found;
+  return usingObjects[function] = finder.found;
 }
 
 Value Emitter::compareAddresses(const BinaryOperator *expression) {

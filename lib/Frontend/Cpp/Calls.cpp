@@ -210,7 +210,7 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
     return true;
   // A class of its own body: printed, the caller has another.
   bool givesLocal = !result->isVoidType() && !result->isReferenceType() && types.spellUniquely(result) != types.spell(result);
-  if ((givesLocal || module.comparesAddresses(callee)) && !isBeingEmitted(callee))
+  if ((givesLocal || module.usesObjects(callee)) && !isBeingEmitted(callee))
     return true;
   if (types.holdsFunction(result))
     return true;

@@ -211,6 +211,7 @@ void Emitter::initializeWith(const CXXConstructorDecl *constructor, const Place 
     if (outer->function == definition)
       refuse(where->getSourceRange(), diag::RecursionInPlace, getSpelling(definition));
   auto saved = bindings;
+  size_t swaps = swapped.size();
   for (auto [parameter, argument] : llvm::zip(definition->parameters(), arguments))
     bindParameter(parameter, argument);
   Frame inner;
@@ -243,7 +244,7 @@ void Emitter::initializeWith(const CXXConstructorDecl *constructor, const Place 
     throw;
   }
   frame = inner.outer;
-  bindings = std::move(saved);
+  restoreBindings(std::move(saved), swaps);
 }
 
 /// What members hold before their initialisers ran: Scalars are unset, tensors and lists empty, numbers anything.

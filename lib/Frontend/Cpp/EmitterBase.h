@@ -29,6 +29,10 @@ protected:
   }
   [[noreturn]] void refuseUnroll(clang::SourceLocation location);
   [[noreturn]] void refuseConstruct(const clang::Stmt *statement);
+  /// References to elements of a list that is swapped with another, from now on to elements of that.
+  void loseElements(const Place &list, const clang::Expr *where);
+  /// What names mean again behind a body that was put in place, but for what `swaps` and later swaps took away.
+  void restoreBindings(llvm::DenseMap<const clang::ValueDecl *, Place> saved, size_t swaps);
   void bind(const clang::ValueDecl *declaration, Place place) { bindings[declaration] = std::move(place); }
   const Frame &getOutermost() const;
   /// Whether the function that is printed may name a member of a class.
@@ -46,6 +50,8 @@ protected:
   mlir::OpBuilder builder;
   Frame *frame = nullptr;
   llvm::DenseMap<const clang::ValueDecl *, Place> bindings;
+  /// The lists that were swapped with others.
+  std::vector<Place> swapped;
   /// The call whose function's body in the library is being emitted: all of it stands there.
   std::optional<mlir::Location> libraryCall;
   /// Locals whose declaration was refused.

@@ -126,10 +126,11 @@ Place Emitter::copyClosure(const Place &place, SourceRange range) {
 /// The body of a lambda in place of its call: its captures have their names there, and nowhere else.
 Place Emitter::callBody(const Closure &closure, const FunctionDecl *definition, llvm::ArrayRef<Argument> arguments, const Expr *where) {
   auto saved = bindings;
+  size_t swaps = swapped.size();
   bindCaptures(closure);
   try {
     Place result = emitInPlace(definition, closure.self, arguments, where, &closure);
-    bindings = std::move(saved);
+    restoreBindings(std::move(saved), swaps);
     return result;
   } catch (const Refused &) {
     bindings = std::move(saved);
@@ -253,6 +254,7 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
   module.inPlace.insert(callee->getCanonicalDecl());
   auto saved = bindings;
   auto savedPacked = packed;
+  size_t swaps = swapped.size();
   for (auto [parameter, argument] : llvm::zip(callee->parameters(), arguments))
     bindParameter(parameter, argument);
   Frame inner;
@@ -284,7 +286,7 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
   }
   frame = inner.outer;
   cleanups.resize(std::min(inner.cleanups, cleanups.size()));
-  bindings = std::move(saved);
+  restoreBindings(std::move(saved), swaps);
   if (packed.size() != savedPacked.size() && !mayKeepFunctions(types, callee, self, arguments, closure))
     packed = std::move(savedPacked);
   if (!isTerminated())

@@ -105,8 +105,8 @@ public:
   bool callsItself(const clang::FunctionDecl *function);
   /// Whether an expression has the same value whenever it is evaluated, and no effects.
   bool isSteady(const clang::Expr *expression);
-  /// Whether what a function does depends on whether its parameters are one object.
-  bool comparesAddresses(const clang::FunctionDecl *function);
+  /// Whether what a function does depends on which objects its parameters are: it compares their addresses, or swaps lists, whose elements go along.
+  bool usesObjects(const clang::FunctionDecl *function);
 
   /// Classes of lambdas that became values.
   llvm::DenseSet<const clang::CXXRecordDecl *> packed;
@@ -126,7 +126,7 @@ private:
   size_t emittedLifted = 0;
   llvm::DenseSet<const clang::FunctionDecl *> seen;
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *>> callees;
-  llvm::DenseMap<const clang::FunctionDecl *, bool> recursive, comparing;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> recursive, usingObjects;
   llvm::ArrayRef<const clang::FunctionDecl *> findCallees(const clang::FunctionDecl *function);
   std::vector<ConvertedFunction> converted;
 };

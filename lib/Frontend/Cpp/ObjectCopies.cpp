@@ -296,6 +296,8 @@ Place Emitter::emitSwap(const Expr *left, const Expr *right, const Expr *where) 
   requireAssignable(first, left->getSourceRange());
   requireAssignable(second, right->getSourceRange());
   swapObjects(first, second, right->getType(), where);
+  loseElements(first, where);
+  loseElements(second, where);
   return Place();
 }
 

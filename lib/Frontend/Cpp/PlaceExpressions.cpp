@@ -58,8 +58,11 @@ Place Emitter::emitElementPlace(const Place &base, Value index, QualType contain
 
 Place Emitter::emitReference(const DeclRefExpr *expression) {
   const ValueDecl *declaration = expression->getDecl();
-  if (auto found = bindings.find(declaration); found != bindings.end())
+  if (auto found = bindings.find(declaration); found != bindings.end()) {
+    if (found->second.isLost)
+      refuse(expression->getSourceRange(), diag::IteratorElsewhere);
     return found->second;
+  }
   if (auto *function = dyn_cast<FunctionDecl>(declaration))
     return makeFunctionPlace(function);
   auto *variable = dyn_cast<VarDecl>(declaration);

@@ -189,15 +189,8 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     }, location);
     return Place();
   }
-  if (name == "swap" && given == 1) {
-    Place other = emitPlace(expression->getArg(0));
-    requireAssignable(place, object->getSourceRange());
-    requireAssignable(other, expression->getArg(0)->getSourceRange());
-    Value first = read(place, location), second = read(other, location);
-    write(place, second, location);
-    write(other, first, location);
-    return Place();
-  }
+  if (name == "swap" && given == 1)
+    return emitSwap(object, expression->getArg(0), expression);
   if (name == "front")
     return emitElementPlace(place, emitNumber(types.convert(ast.getSizeType()), 0, location), getObjectType(object));
   if (name == "back" || name == "emplace_back") {

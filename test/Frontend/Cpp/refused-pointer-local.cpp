@@ -10,7 +10,7 @@ struct Node {
 };
 AG_FUNCTION int assigned(int x, bool other) {
   int y = 2, *p = &x;
-  // CHECK: :[[#@LINE+1]]:14: error: an iterator, a span or a pointer that goes on in another container or object cannot be compiled; {{.*}} [AG1144]
+  // CHECK: :[[#@LINE+1]]:14: error: an iterator, a span, a pointer or a reference that goes on in another container or object cannot be compiled; {{.*}} [AG1144]
   if (other) p = &y;
   return *p;
 }

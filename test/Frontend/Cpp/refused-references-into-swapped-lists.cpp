@@ -1,0 +1,48 @@
+// A reference to an element goes with it where two lists are swapped: what is used of it behind that, or again in the next iteration, is refused.
+// RUN: not %autographc -c %s -o %t.o 2>&1 | FileCheck %s
+#include <autograph/autograph.h>
+
+#include <utility>
+#include <vector>
+
+AG_FUNCTION int behind(std::vector<int> v, std::vector<int> w) {
+  int &x = v[0];
+  std::swap(v, w);
+  // CHECK: :[[#@LINE+1]]:3: error: {{.*}} [AG1144]
+  x = 5;
+  return v[0] * 10 + w[0];
+}
+
+AG_FUNCTION int next_time(std::vector<int> v, std::vector<int> w, int n) {
+  int &x = v[0], sum = 0;
+  for (int i = 0; i < n; ++i) {
+    sum += x;
+    // CHECK: :[[#@LINE+1]]:5: error: {{.*}} [AG1144]
+    v.swap(w);
+  }
+  return sum;
+}
+
+AG_FUNCTION int iterator(std::vector<int> v, std::vector<int> w) {
+  auto it = v.begin();
+  std::swap(v, w);
+  // CHECK: :[[#@LINE+1]]:11: error: {{.*}} [AG1144]
+  return *it;
+}
+
+AG_FUNCTION int captured(std::vector<int> v, std::vector<int> w) {
+  int &x = v[0];
+  // CHECK: :[[#@LINE+1]]:25: error: {{.*}} [AG1144]
+  auto f = [&] { return x; };
+  std::swap(v, w);
+  return f();
+}
+
+void exchange(std::vector<int> &a, std::vector<int> &b) { std::swap(a, b); }
+
+AG_FUNCTION int by_helper(std::vector<int> v, std::vector<int> w) {
+  int &x = v[0];
+  exchange(v, w);
+  // CHECK: :[[#@LINE+1]]:10: error: {{.*}} [AG1144]
+  return x;
+}
