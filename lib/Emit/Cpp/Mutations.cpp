@@ -137,7 +137,7 @@ std::string Printer::printCallWithInOut(Operation *op, Scope *scope) {
     }
     Value result = op->getResult(own + (found - inOut.begin()));
     places.push_back({makePlace(operand, result, scope, text), result});
-    arguments.push_back({printChangedArgument(printPlace(places.back().first), operand)});
+    arguments.push_back(printChangedArgument(printPlace(places.back().first), operand));
   }
   for (auto [place, value] : places)
     names.assign(place, value);

@@ -291,9 +291,9 @@ Expression Printer::printArgumentOf(OpOperand &operand) {
 }
 
 /// One that the callee changes.
-std::string Printer::printChangedArgument(const Expression &place, OpOperand &operand) {
+Expression Printer::printChangedArgument(const Expression &place, OpOperand &operand) {
   bool isTemporary = hasOperand(operand.getOwner(), "ag.temporaries", operand.getOperandNumber());
-  return isTemporary ? "std::move(" + place.text + ")" : place.text;
+  return isTemporary ? Expression{"std::move(" + place.text + ")"} : place;
 }
 
 Expression Printer::printCall(Operation *op) {

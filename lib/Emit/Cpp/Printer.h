@@ -124,7 +124,7 @@ private:
   Expression printCreation(mlir::Operation *op);
   Expression printAggregate(mlir::Operation *op);
   Expression printArgumentOf(mlir::OpOperand &operand);
-  std::string printChangedArgument(const Expression &place, mlir::OpOperand &operand);
+  Expression printChangedArgument(const Expression &place, mlir::OpOperand &operand);
   Expression printCall(mlir::Operation *op);
   Expression printCallOf(llvm::StringRef spelling, llvm::ArrayRef<Expression> arguments);
   std::string printMember(const Expression &object, llvm::StringRef name);
