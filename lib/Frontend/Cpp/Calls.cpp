@@ -232,7 +232,7 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
     return true;
   llvm::SmallVector<std::pair<const Place *, bool>> references;
   if (self) {
-    if (!self->type || (castsToDerived(method->getParent()) && !isBeingEmitted(callee)))
+    if (!self->type || (module.isCastToDerived(method->getParent()) && !isBeingEmitted(callee)))
       return true;
     // Where `mutable` members may change, only in place is the object that of the caller.
     if (method->isConst() && types.hasMutable(ast.getCanonicalTagType(method->getParent())))
@@ -248,7 +248,7 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
       continue;
     if (!argument.place.type || Types::isFunctionLike(parameter->getType()) || Types::isOrdering(parameter->getType()))
       return true;
-    if (argument.reference && castsToDerived(parameter->getType()->getPointeeCXXRecordDecl()) && !isBeingEmitted(callee))
+    if (argument.reference && module.isCastToDerived(parameter->getType()->getPointeeCXXRecordDecl()) && !isBeingEmitted(callee))
       return true;
     // Printed code has a std::array where the source has a C array, which no reference to one can name.
     if (parameter->getType().getNonReferenceType()->isConstantArrayType() && !isBeingEmitted(callee))

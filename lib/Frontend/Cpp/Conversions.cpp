@@ -6,23 +6,6 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-bool castsToDerived(const CXXRecordDecl *record) {
-  struct Finder : ConstDynamicRecursiveASTVisitor {
-    bool VisitCastExpr(const CastExpr *cast) override {
-      found |= cast->getCastKind() == CK_BaseToDerived;
-      return !found;
-    }
-    bool found = false;
-  };
-  if (!record || isInStd(record) || !record->hasDefinition())
-    return false;
-  Finder finder;
-  for (const CXXMethodDecl *method : record->getDefinition()->methods())
-    if (const FunctionDecl *definition = nullptr; method->hasBody(definition))
-      finder.TraverseStmt(definition->getBody());
-  return finder.found;
-}
-
 bool isBaseOf(const Expr *part, const Expr *whole) {
   const CXXRecordDecl *base = part->getType()->getAsCXXRecordDecl(), *derived = whole->getType()->getAsCXXRecordDecl();
   return base && derived && base != derived && Types::classify(whole->getType()) == ClassKind::Struct;

@@ -208,7 +208,8 @@ void Module::emitFunction(const FunctionDecl *function) {
 namespace {
 static bool isMarked(const LambdaExpr *lambda) { return findAnnotation(lambda->getCallOperator(), "autograph.function").has_value(); }
 
-/// Finds the annotated definitions outside system headers, instantiations included, and whether there are annotated lambdas.
+/// Finds the annotated definitions outside system headers, instantiations included, the classes whose objects are cast to derived ones,
+/// and whether there are annotated lambdas.
 struct AnnotatedFinder : DynamicRecursiveASTVisitor {
   explicit AnnotatedFinder(llvm::SmallVectorImpl<const FunctionDecl *> &found) : found(found) {
     ShouldVisitTemplateInstantiations = true;
@@ -220,10 +221,17 @@ struct AnnotatedFinder : DynamicRecursiveASTVisitor {
       found.push_back(function);
     return true;
   }
+  bool VisitCastExpr(CastExpr *cast) override {
+    if (cast->getCastKind() == CK_BaseToDerived)
+      for (const CXXBaseSpecifier *step : cast->path())
+        castToDerived.insert(step->getType()->getAsCXXRecordDecl()->getCanonicalDecl());
+    return true;
+  }
   bool VisitLambdaExpr(LambdaExpr *lambda) override {
     hasLambdas |= isMarked(lambda);
     return true;
   }
+  llvm::DenseSet<const CXXRecordDecl *> castToDerived;
   llvm::SmallVectorImpl<const FunctionDecl *> &found;
   bool hasLambdas = false;
 };
@@ -294,6 +302,7 @@ FrontendResult Module::emit() {
   for (Decl *declaration : ast.getTranslationUnitDecl()->decls())
     if (!isSystem(declaration))
       finder.TraverseDecl(declaration);
+  castToDerived = std::move(finder.castToDerived);
   module = mlir::ModuleOp::create(getLocation(ast.getSourceManager().getLocForStartOfFile(ast.getSourceManager().getMainFileID())));
   for (const FunctionDecl *function : annotated) {
     if (isInAg(function) || isSystem(function))

@@ -108,6 +108,9 @@ public:
   /// Whether what a function does depends on which objects its parameters are: it compares their addresses, or swaps lists, whose elements go along.
   bool usesObjects(const clang::FunctionDecl *function);
 
+  /// Whether something asks for the objects that this class is the base of.
+  bool isCastToDerived(const clang::CXXRecordDecl *record) const { return record && castToDerived.contains(record->getCanonicalDecl()); }
+
   /// Classes of lambdas that became values.
   llvm::DenseSet<const clang::CXXRecordDecl *> packed;
   /// Functions whose bodies were put in place of calls.
@@ -125,6 +128,7 @@ private:
   std::deque<Lifted> lifted;
   size_t emittedLifted = 0;
   llvm::DenseSet<const clang::FunctionDecl *> seen;
+  llvm::DenseSet<const clang::CXXRecordDecl *> castToDerived;
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *>> callees;
   llvm::DenseMap<const clang::FunctionDecl *, bool> recursive, usingObjects;
   llvm::ArrayRef<const clang::FunctionDecl *> findCallees(const clang::FunctionDecl *function);

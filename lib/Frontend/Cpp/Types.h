@@ -181,8 +181,6 @@ bool isOptional(mlir::Type type);
 bool isNothing(mlir::Type type);
 /// Of two glvalues that are one object, `part` means a base class of it only.
 bool isBaseOf(const clang::Expr *part, const clang::Expr *whole);
-/// Whether a class asks for the object that it is the base of.
-bool castsToDerived(const clang::CXXRecordDecl *record);
 /// Declared in namespace ag, in a class or namespace of it too.
 bool isInAg(const clang::Decl *declaration);
 /// Declared in namespace std, in a class or namespace of it too.
