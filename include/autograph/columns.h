@@ -94,9 +94,10 @@ private:
   void write_tensor(const void *data, const std::int64_t *extents) {
     const auto [rank, width] = leaves_[leaf_];
     auto &[elements, table] = columns_[leaf_];
-    table.push_back(static_cast<std::int64_t>(elements.size()) / width);
+    const std::int64_t count = count_of(extents, rank);
+    table.push_back(count ? static_cast<std::int64_t>(elements.size()) / width : 0);
     table.insert(table.end(), extents, extents + rank);
-    add(data, count_of(extents, rank) * width);
+    add(data, count * width);
     ++leaf_;
   }
 

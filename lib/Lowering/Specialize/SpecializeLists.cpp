@@ -46,10 +46,16 @@ Value FunctionSpecializer::flatten(Value tensor) {
   return ag::ReshapeOp::create(builder, loc, flat, tensor, ValueRange(ag::SizeOp::create(builder, loc, getSi64(builder), tensor)));
 }
 
-/// The row of a table for a tensor whose elements begin at `offset`.
+/// The row of a table for a tensor whose elements begin at `offset`. An empty one is at 0: what it stood behind may leave the list before it.
 Value FunctionSpecializer::makeRow(Value tensor, Value offset) {
+  auto shape = cast<RankedTensorType>(tensor.getType());
+  if (!shape.hasStaticShape() || shape.getNumElements() == 0) {
+    Value zero = constant(getSi64(builder), 0), size = ag::SizeOp::create(builder, loc, getSi64(builder), tensor);
+    Value isEmpty = ag::EqualOp::create(builder, loc, builder.getI1Type(), size, zero);
+    offset = ag::WhereOp::create(builder, loc, getSi64(builder), isEmpty, zero, offset);
+  }
   SmallVector<Value> numbers{offset};
-  int64_t rank = cast<RankedTensorType>(tensor.getType()).getRank();
+  int64_t rank = shape.getRank();
   for (int64_t axis = 0; axis < rank; ++axis)
     numbers.push_back(getSize(tensor, axis));
   auto type = RankedTensorType::get({rank + 1}, getSi64(builder));
