@@ -185,6 +185,10 @@ Value Emitter::emitElementIndex(const Expr *index) {
 }
 
 Place Emitter::dispatchPlace(const Expr *expression) {
+  if (auto *argument = dyn_cast<CXXDefaultArgExpr>(expression))
+    return emitPlace(argument->getExpr());
+  if (auto *member = dyn_cast<CXXDefaultInitExpr>(expression))
+    return emitPlace(member->getExpr());
   if (expression->isPRValue() && expression->getType()->isMemberPointerType() && !isa<CallExpr>(expression))
     return emitMemberPointer(expression);
   if (expression->isPRValue() && !expression->getType()->isPointerType() && !isa<CallExpr, LambdaExpr, CXXThisExpr>(expression)) {
@@ -261,10 +265,6 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     return emitPlace(cast<SubstNonTypeTemplateParmExpr>(expression)->getReplacement());
   case Stmt::ConstantExprClass:
     return emitPlace(cast<ConstantExpr>(expression)->getSubExpr());
-  case Stmt::CXXDefaultArgExprClass:
-    return emitPlace(cast<CXXDefaultArgExpr>(expression)->getExpr());
-  case Stmt::CXXDefaultInitExprClass:
-    return emitPlace(cast<CXXDefaultInitExpr>(expression)->getExpr());
   case Stmt::CXXRewrittenBinaryOperatorClass:
     return emitPlace(cast<CXXRewrittenBinaryOperator>(expression)->getSemanticForm());
   case Stmt::OpaqueValueExprClass:
