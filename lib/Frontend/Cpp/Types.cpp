@@ -209,17 +209,16 @@ std::vector<FieldType> Types::getFields(QualType type) {
 }
 
 unsigned Types::getFieldIndex(const FieldDecl *field) {
-  return cast<CXXRecordDecl>(field->getParent())->getNumBases() + field->getFieldIndex();
+  auto *record = cast<CXXRecordDecl>(field->getParent());
+  bool isPair = classify(ast.getCanonicalTagType(record)) == ClassKind::Pair; // the library's own base class of it is no part here
+  return (isPair ? 0 : record->getNumBases()) + field->getFieldIndex();
 }
 
 unsigned Types::getBaseIndex(const CXXRecordDecl *derived, const CXXRecordDecl *base) {
-  unsigned index = 0;
-  for (const CXXBaseSpecifier &specifier : derived->bases()) {
-    if (specifier.getType()->getAsCXXRecordDecl()->getCanonicalDecl() == base->getCanonicalDecl())
-      break;
-    ++index;
-  }
-  return index;
+  auto found = llvm::find_if(derived->bases(), [&](const CXXBaseSpecifier &specifier) {
+    return specifier.getType()->getAsCXXRecordDecl()->getCanonicalDecl() == base->getCanonicalDecl();
+  });
+  return std::distance(derived->bases_begin(), found);
 }
 
 std::optional<unsigned> Types::findInitialized(const CXXCtorInitializer *initializer, const CXXRecordDecl *record) {
