@@ -225,6 +225,8 @@ void Emitter::initializeWith(const CXXConstructorDecl *constructor, const Place 
       write(object, emitUnsetFields(types.getFields(ast.getCanonicalTagType(definition->getParent())), object.type, where->getExprLoc()), loc(where));
     QualType made = ast.getCanonicalTagType(definition->getParent());
     for (const CXXCtorInitializer *initializer : definition->inits()) {
+      if (initializer->isBaseInitializer() && Types::classify(made) == ClassKind::Pair)
+        continue; // empty, and no part of the pair here
       initializeMember(initializer, definition, object, where);
       if (std::optional<unsigned> field = types.findInitialized(initializer, definition->getParent()))
         pushCleanup(getField(object, *field, made), types.getFields(made)[*field].type, nullptr, /*isPart=*/true);
