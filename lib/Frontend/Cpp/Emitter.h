@@ -346,7 +346,6 @@ private:
   Place emitInsert(const Place &list, const Place &at, mlir::Value value, mlir::Location location);
   Place emitInsertSeveral(const Place &list, const clang::CXXMemberCallExpr *expression);
   void emitResize(const Place &list, mlir::Value size, llvm::function_ref<mlir::Value()> fill, mlir::Location location);
-
   // Iterators, algorithms and what they call (Iterators.cpp, Callables.cpp, Numeric.cpp, Algorithm.h).
   friend class Algorithm;
   friend class Pipeline;

@@ -202,10 +202,6 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       return emitPlace(temporary->getSubExpr());
     if (auto *substituted = dyn_cast<SubstNonTypeTemplateParmExpr>(expression))
       return emitPlace(substituted->getReplacement());
-    if (auto *argument = dyn_cast<CXXDefaultArgExpr>(expression))
-      return emitPlace(argument->getExpr());
-    if (auto *init = dyn_cast<CXXDefaultInitExpr>(expression))
-      return emitPlace(init->getExpr());
     if (isSplit(expression->getType()))
       return emitSplit(expression);
     if (Types::isIterator(expression->getType())) {
