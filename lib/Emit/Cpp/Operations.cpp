@@ -277,7 +277,7 @@ Expression Printer::printArgumentOf(OpOperand &operand) {
   // The derived class may have a function of the same name; one that is spelled `.Base::name` is the base's.
   bool isBase = isa_and_nonnull<ag::GetFieldOp>(getInlineSource(operand.get())) && argument.isProxy && isa<ag::StructType>(operand.get().getType());
   auto spelling = operand.getOwner()->getAttrOfType<StringAttr>("spelling");
-  if (isBase && !(operand.getOperandNumber() == 0 && spelling.getValue().starts_with(".") && spelling.getValue().contains("::")))
+  if (isBase && spelling && !(operand.getOperandNumber() == 0 && spelling.getValue().starts_with(".") && spelling.getValue().contains("::")))
     argument = {"static_cast<const " + type + " &>(" + argument.text + ")"};
   Variable *held = names.find(operand.get());
   // A constant parameter and the object of a constant method are constant as they are.

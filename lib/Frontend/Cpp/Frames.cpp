@@ -164,7 +164,8 @@ void EmitterBase::loseElements(const Place &list, const Expr *where) {
   for (auto &[variable, place] : bindings) {
     markLost(place, list);
     auto *function = llvm::dyn_cast<FunctionDecl>(variable->getDeclContext());
-    if (!place.isLost || !function || !function->getBody())
+    // An iterator may be assigned before it is used again.
+    if (!place.isLost || place.position || !function || !function->getBody())
       continue;
     // Used before, and again in the next iteration.
     LoopFinder loops(where, variable);
