@@ -122,7 +122,7 @@ struct SharedCaptures {
   llvm::SmallVector<mlir::Value> objects;
   llvm::DenseMap<const clang::ValueDecl *, Place> captures;
   /// Elements of lists, each by the place of one.
-  llvm::DenseMap<const clang::ValueDecl *, Place> elements;
+  llvm::MapVector<const clang::ValueDecl *, Place> elements;
   std::optional<Place> self;
 };
 
