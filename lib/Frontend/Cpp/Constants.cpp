@@ -181,7 +181,7 @@ std::optional<int64_t> EmitterBase::evaluateInteger(const Expr *expression) {
   return static_cast<int64_t>(result.Val.getInt().extOrTrunc(64).getZExtValue());
 }
 
-std::string Emitter::getStringLiteral(const Expr *expression) {
+std::string EmitterBase::getStringLiteral(const Expr *expression) {
   expression = stripProxies(expression);
   if (auto *cast = dyn_cast<CastExpr>(expression))
     expression = stripProxies(cast->getSubExpr());

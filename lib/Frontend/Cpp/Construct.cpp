@@ -142,9 +142,10 @@ Value Emitter::emitConstruct(const CXXConstructExpr *expression) {
     refuse(expression->getSourceRange(), diag::ClosureAsValue);
   if (kind == ClassKind::InitializerList)
     return emitBracedList(expression, llvm::cast<ag::ListType>(getType(type, expression->getSourceRange())));
-  if (constructor->isCopyOrMoveConstructor() && (!constructor->isUserProvided() || kind != ClassKind::Struct) && types.hasUserCopy(type))
+  bool isImplicit = constructor->isCopyOrMoveConstructor() && (!constructor->isUserProvided() || kind != ClassKind::Struct);
+  if (isImplicit && (types.hasUserCopy(type) || emptiesMoved(expression->getArg(0), constructor->getParamDecl(0)->getType(), type)))
     return emitObjectCopy(emitArgument(constructor->getParamDecl(0)->getType(), expression->getArg(0)).place, type, constructor->isMoveConstructor(), expression);
-  if (constructor->isCopyOrMoveConstructor() && (!constructor->isUserProvided() || kind != ClassKind::Struct))
+  if (isImplicit)
     return coerce(emitValue(expression->getArg(0)), getType(type, expression->getSourceRange()), expression->getExprLoc());
   if (type->isArrayType())
     return emitDefaultValue(type, expression);
@@ -320,7 +321,11 @@ Value Emitter::emitStdConstruct(const CXXConstructExpr *expression, ClassKind ki
     return makeOptional(structure, emitMade(types.getElement(type), llvm::ArrayRef(arguments).drop_front(), expression), loc(expression));
   }
   auto moves = [&](unsigned index) { return expression->getConstructor()->getParamDecl(index)->getType()->isRValueReferenceType(); };
-  if (given == 1 && types.makesObjects(type))
+  auto empties = [&](unsigned index) {
+    const Expr *argument = expression->getArg(index);
+    return emptiesMoved(argument, expression->getConstructor()->getParamDecl(index)->getType(), argument->getType());
+  };
+  if (given == 1 && (types.makesObjects(type) || empties(0)))
     return emitConverted(emitArguments(expression->getConstructor(), expression->getArg(0))[0], type, moves(0));
   if (given == 1 && size != 1)
     return coerce(emitValue(expression->getArg(0)), converted, expression->getExprLoc());

@@ -110,6 +110,7 @@ private:
 
   // Copies within aggregates and by the library (ObjectCopies.cpp).
   mlir::Value emitObjectCopy(const Place &from, clang::QualType type, bool moves, const clang::Expr *where);
+  void emptyMoved(const Place &from, clang::QualType type, const clang::Expr *where);
   void assignObject(const Place &to, const Place &from, clang::QualType type, bool moves, const clang::Expr *where);
   void ifHeld(const Place &optional, clang::QualType type, llvm::function_ref<void()> onValue, llvm::function_ref<void()> onNothing, mlir::Location location);
   mlir::Value makeFields(clang::QualType type, llvm::function_ref<mlir::Value(unsigned, clang::QualType)> make, mlir::Location location);
@@ -127,7 +128,6 @@ private:
   mlir::Value emitBool(bool value, mlir::Location location);
   mlir::Value emitStaticConstant(const clang::VarDecl *variable, const clang::Expr *where);
   mlir::Value emitString(const clang::StringLiteral *literal);
-  std::string getStringLiteral(const clang::Expr *expression);
 
   // Places (Places.cpp).
   Place emitPlace(const clang::Expr *expression);

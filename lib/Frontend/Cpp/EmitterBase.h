@@ -29,7 +29,7 @@ protected:
   }
   [[noreturn]] void refuseUnroll(clang::SourceLocation location);
   [[noreturn]] void refuseConstruct(const clang::Stmt *statement);
-  /// References to elements of a list that is swapped with another, from now on to elements of that.
+  /// References to elements of a list that is swapped with another or moved, from now on to elements of that.
   void loseElements(const Place &list, const clang::Expr *where);
   /// What names mean again behind a body that was put in place, but for what `swaps` and later swaps took away.
   void restoreBindings(llvm::DenseMap<const clang::ValueDecl *, Place> saved, size_t swaps);
@@ -43,6 +43,9 @@ protected:
   std::optional<Place> findShared(const clang::CXXRecordDecl *record, const clang::LambdaCapture &capture);
   const clang::CXXBindTemporaryExpr *findTemporary(const clang::Expr *expression);
   std::optional<int64_t> evaluateInteger(const clang::Expr *expression);
+  std::string getStringLiteral(const clang::Expr *expression);
+  /// Whether a parameter takes what vectors and tensors hold away from an object that lives on.
+  bool emptiesMoved(const clang::Expr *given, clang::QualType parameter, clang::QualType type);
 
   Module &module;
   Types &types;
@@ -50,7 +53,7 @@ protected:
   mlir::OpBuilder builder;
   Frame *frame = nullptr;
   llvm::DenseMap<const clang::ValueDecl *, Place> bindings;
-  /// The lists that were swapped with others.
+  /// The lists that were swapped with others or moved.
   std::vector<Place> swapped;
   /// The call whose function's body in the library is being emitted: all of it stands there.
   std::optional<mlir::Location> libraryCall;

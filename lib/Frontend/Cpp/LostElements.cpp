@@ -1,6 +1,6 @@
-//===- LostElements.cpp - references into lists that are swapped ----------===//
-// A reference to an element is a path from a variable. Where two lists are swapped, C++'s reference goes along with its element, which is in
-// another variable then: from there on the name is refused.
+//===- LostElements.cpp - references into lists that are swapped or moved -===//
+// A reference to an element is a path from a variable. Where two lists are swapped, or one is moved, C++'s reference goes along with its element,
+// which is in another variable then: from there on the name is refused.
 #include "EmitterBase.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"

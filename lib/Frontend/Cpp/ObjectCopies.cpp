@@ -129,6 +129,49 @@ bool Types::hasUserCopy(QualType type) {
   return userCopies[type] = found;
 }
 
+bool Types::isEmptiedByMove(QualType type) {
+  ClassKind kind = classify(type);
+  if (kind == ClassKind::Vector)
+    return true;
+  if (kind == ClassKind::Tensor)
+    return !ag::isScalar(convert(type));
+  if (type->isReferenceType() || !(isAggregate(kind) || type->isConstantArrayType()))
+    return false;
+  // A destructor or a copy constructor of the user's takes the place of the implicit move.
+  if (kind == ClassKind::Struct && !type->getAsCXXRecordDecl()->hasMoveConstructor())
+    return false;
+  return llvm::any_of(getFields(type), [&](const FieldType &field) { return isEmptiedByMove(field.type); });
+}
+
+/// `return x;` moves, too, but nothing sees what is left.
+bool EmitterBase::emptiesMoved(const Expr *given, QualType parameter, QualType type) {
+  if (!parameter->isRValueReferenceType() || !types.isEmptiedByMove(type.getNonReferenceType()))
+    return false;
+  given = given->IgnoreParenImpCasts();
+  while (auto *member = dyn_cast<MemberExpr>(given)) {
+    if (member->isArrow())
+      return false;
+    given = member->getBase()->IgnoreParenImpCasts();
+  }
+  return given->isXValue() && !isa<MaterializeTemporaryExpr>(given);
+}
+
+/// What the implicit move constructors and operators, those of vectors and of tensors leave behind.
+void Emitter::emptyMoved(const Place &from, QualType type, const Expr *where) {
+  if (!from.isObject() || !types.isEmptiedByMove(type))
+    return;
+  if (ClassKind kind = Types::classify(type); kind == ClassKind::Vector || kind == ClassKind::Tensor) {
+    requireAssignable(from, where->getSourceRange());
+    write(from, emitDefaultValue(type, where), loc(where));
+    if (kind == ClassKind::Vector)
+      loseElements(from, where);
+    return;
+  }
+  for (auto [index, field] : llvm::enumerate(types.getFields(type)))
+    if (types.isEmptiedByMove(field.type))
+      emptyMoved(getField(from, index, type), field.type, where);
+}
+
 /// A copy of an object that is no local so far, or the object: constructors and operators take it by reference.
 static Argument passObject(const Place &place) {
   Argument argument;
@@ -140,8 +183,12 @@ static Argument passObject(const Place &place) {
 Value Emitter::emitObjectCopy(const Place &from, QualType type, bool moves, const Expr *where) {
   mlir::Location location = loc(where);
   type = type.getNonReferenceType();
-  if (!types.hasUserCopy(type))
-    return read(from, location);
+  if (!types.hasUserCopy(type)) {
+    Value value = read(from, location);
+    if (moves)
+      emptyMoved(from, type, where);
+    return value;
+  }
   auto structure = llvm::cast<ag::StructType>(getType(type, where->getSourceRange()));
   if (const CXXConstructorDecl *constructor = findConstructor(type, moves)) {
     Place object = makeVariable("", structure, location);
@@ -176,7 +223,7 @@ void Emitter::assignObject(const Place &to, const Place &from, QualType type, bo
   mlir::Location location = loc(where);
   type = type.getNonReferenceType();
   if (!types.hasUserCopy(type))
-    return write(to, coerce(read(from, location), to.type, where->getExprLoc()), location);
+    return write(to, coerce(emitObjectCopy(from, type, moves, where), to.type, where->getExprLoc()), location);
   if (const CXXMethodDecl *assignment = findAssignment(type, moves)) {
     if (assignment->getParamDecl(0)->getType()->isReferenceType()) {
       callFunction(assignment, to, passObject(from), where, ".operator=");

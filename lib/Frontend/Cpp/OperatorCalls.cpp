@@ -268,8 +268,9 @@ Place Emitter::emitCopyAssignment(const Expr *target, const Expr *value, const C
   Argument argument = emitArgument(ast.getLValueReferenceType(value->getType().withConst()), value);
   Place place = emitPlace(target);
   requireAssignable(place, target->getSourceRange());
-  if (types.makesObjects(target->getType())) {
-    bool moves = call->getDirectCallee()->getParamDecl(0)->getType()->isRValueReferenceType();
+  QualType parameter = call->getDirectCallee()->getParamDecl(0)->getType();
+  if (types.makesObjects(target->getType()) || emptiesMoved(value, parameter, value->getType())) {
+    bool moves = parameter->isRValueReferenceType();
     assignConverted(place, argument, target->getType(), moves);
     return place;
   }

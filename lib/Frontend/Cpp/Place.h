@@ -48,7 +48,7 @@ struct Place {
   std::vector<Step> steps;
   /// The type of what the place holds; null for a closure, an iterator and an object of several places.
   mlir::Type type;
-  /// Its list was swapped with another, which has the element now.
+  /// Its list was swapped with another or moved, and the other has the element now.
   bool isLost = false;
 
   bool isVariable() const { return root && llvm::isa<ag::RefType>(root.getType()); }

@@ -116,7 +116,11 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     write(place, changed, location);
     return Place();
   };
-  auto element = [&](const Expr *argument) { return coerce(emitValue(argument), list.getElementType(), argument->getExprLoc()); };
+  auto element = [&](const Expr *argument) {
+    bool moves = emptiesMoved(argument, expression->getMethodDecl()->parameters().back()->getType(), argument->getType());
+    Value value = moves ? emitObjectCopy(emitPlace(argument), argument->getType(), moves, argument) : emitValue(argument);
+    return coerce(value, list.getElementType(), argument->getExprLoc());
+  };
   unsigned given = expression->getNumArgs();
   llvm::SmallVector<const Expr *> arguments(expression->arguments());
   if (name == "size")

@@ -93,6 +93,8 @@ public:
   bool hasUserDestructor(clang::QualType type);
   /// The same of a constructor or operator that copies or moves, where it does not do what the implicit one would.
   bool hasUserCopy(clang::QualType type);
+  /// Moving an object of the type leaves parts of it empty: vectors, and tensors of rank 1 and more.
+  bool isEmptiedByMove(clang::QualType type);
   /// A container of objects that constructors and operators of the user's may make of what it is given.
   bool makesObjects(clang::QualType type);
   /// std::strong_ordering and its like, which are numbers here: -1, 0, 1, or 2 for unordered.

@@ -46,3 +46,18 @@ AG_FUNCTION int by_helper(std::vector<int> v, std::vector<int> w) {
   // CHECK: :[[#@LINE+1]]:10: error: {{.*}} [AG1144]
   return x;
 }
+
+AG_FUNCTION int moved(std::vector<int> v) {
+  int &x = v[0];
+  std::vector<int> w = std::move(v);
+  // CHECK: :[[#@LINE+1]]:3: error: {{.*}} [AG1144]
+  x = 5;
+  return w[0];
+}
+
+AG_FUNCTION int assigned(std::vector<int> v, std::vector<int> w) {
+  auto it = v.begin();
+  w = std::move(v);
+  // CHECK: :[[#@LINE+1]]:11: error: {{.*}} [AG1144]
+  return *it;
+}
