@@ -31,17 +31,22 @@ bool isListByReference(const Expr *expression) {
 }
 
 struct ObjectUseFinder : ConstDynamicRecursiveASTVisitor {
+  explicit ObjectUseFinder(Module &module) : module(module) {}
   bool VisitCallExpr(const CallExpr *expression) override {
-    const FunctionDecl *callee = expression->getDirectCallee();
+    const FunctionDecl *callee = expression->getDirectCallee(), *definition = nullptr;
+    if (callee && callee->hasBody(definition) && !module.isSystem(definition))
+      found |= module.usesObjects(definition);
     auto *method = dyn_cast<CXXMemberCallExpr>(expression);
     bool isSwap = callee && callee->getIdentifier() && callee->getName() == "swap" && expression->getNumArgs() > 0;
     found |= isSwap && isListByReference(expression->getArg(0)) && isListByReference(method ? method->getImplicitObjectArgument() : expression->getArg(1));
+    found |= expression->isCallToStdMove() && isListByReference(expression->getArg(0));
     return !found;
   }
   bool VisitBinaryOperator(const BinaryOperator *expression) override {
     found |= comparesAddresses(expression);
     return !found;
   }
+  Module &module;
   bool found = false;
 };
 } // namespace
@@ -50,7 +55,7 @@ bool Module::usesObjects(const FunctionDecl *function) {
   auto [entry, inserted] = usingObjects.try_emplace(function);
   if (!inserted)
     return entry->second;
-  ObjectUseFinder finder;
+  ObjectUseFinder finder(*this);
   finder.TraverseStmt(function->getBody());
   return usingObjects[function] = finder.found;
 }

@@ -6,11 +6,11 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-Value Emitter::emitNumber(mlir::Type type, int64_t value, mlir::Location location) {
+Value EmitterBase::emitNumber(mlir::Type type, int64_t value, mlir::Location location) {
   return ag::ConstantOp::create(builder, location, type, ag::getNumberAttr(type, value), mlir::StringAttr());
 }
 
-Value Emitter::emitBool(bool value, mlir::Location location) {
+Value EmitterBase::emitBool(bool value, mlir::Location location) {
   return ag::ConstantOp::create(builder, location, builder.getI1Type(), builder.getBoolAttr(value), mlir::StringAttr());
 }
 

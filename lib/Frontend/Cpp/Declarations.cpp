@@ -96,7 +96,10 @@ void Emitter::emitLocal(const VarDecl *variable) {
   }
   if (Types::isIterator(type)) {
     bool isNull = !init || stripWrappers(init->IgnoreImpCasts())->getType()->isNullPtrType();
-    Place iterator = copyPlace(isNull ? emitUnboundPointer(variable) : emitIterator(init), type, loc(variable->getLocation()));
+    auto *made = dyn_cast_or_null<CXXConstructExpr>(init);
+    bool isUnbound = made && made->getNumArgs() == 0 && !findVectorOf(type).isNull();
+    Place given = isUnbound ? emitUnboundIterator(variable, init) : isNull ? emitUnboundPointer(variable) : emitIterator(init);
+    Place iterator = copyPlace(given, type, loc(variable->getLocation()));
     iterator.position->index.root.getDefiningOp<ag::VariableOp>().setName(variable->getName());
     return bind(variable, iterator);
   }

@@ -124,8 +124,6 @@ private:
   std::string spellConstant(const clang::ValueDecl *constant);
   mlir::Value emitConstantIfKnown(const clang::Expr *expression, llvm::StringRef spelling);
   mlir::Value emitAPValue(const clang::APValue &value, clang::QualType type, const clang::Expr *where, llvm::StringRef spelling = "");
-  mlir::Value emitNumber(mlir::Type type, int64_t value, mlir::Location location);
-  mlir::Value emitBool(bool value, mlir::Location location);
   mlir::Value emitStaticConstant(const clang::VarDecl *variable, const clang::Expr *where);
   mlir::Value emitString(const clang::StringLiteral *literal);
 
@@ -334,7 +332,8 @@ private:
   std::optional<Place> emitOptionalMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
   Place emitOptionalOperator(const clang::CXXOperatorCallExpr *expression);
   Place emitMakeOptional(const clang::CallExpr *expression);
-  Place emitEmptySpan(clang::QualType type, const clang::Expr *where);
+  Place makeUnbound(clang::QualType type, const clang::Expr *where);
+  Place emitUnboundIterator(const clang::VarDecl *variable, const clang::Expr *init);
   Place emitSpanConstruct(const clang::CXXConstructExpr *expression);
   Place makeSpanParameter(const Place &list, clang::QualType type, llvm::SmallVectorImpl<std::pair<mlir::Value, mlir::Value>> &entries);
   std::optional<Place> emitSpanMethod(llvm::StringRef name, const clang::CXXMemberCallExpr *expression, const clang::CXXMethodDecl *callee);
@@ -359,6 +358,7 @@ private:
   Place advance(const Place &iterator, mlir::Value by, bool back, mlir::Location location);
   Place getElementAt(const Place &iterator, mlir::Value offset, mlir::Location location);
   mlir::Value emitDistance(const Place &first, const Place &last, mlir::Location location);
+  Place emitIteratorAssignment(const clang::Expr *target, const clang::Expr *value, const clang::Expr *where);
   void assignIterator(const Place &iterator, const Place &value, clang::SourceRange range);
   void bindIterator(Position &iterator, const Position &value, clang::SourceRange range);
   void assignParts(const Place &target, const Place &value, clang::QualType type, clang::SourceRange range);

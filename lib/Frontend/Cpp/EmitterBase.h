@@ -30,7 +30,10 @@ protected:
   [[noreturn]] void refuseUnroll(clang::SourceLocation location);
   [[noreturn]] void refuseConstruct(const clang::Stmt *statement);
   /// References to elements of a list that is swapped with another or moved, from now on to elements of that.
-  void loseElements(const Place &list, const clang::Expr *where);
+  void loseElements(const Place &list);
+  llvm::SmallVector<const clang::ValueDecl *> getLost() const;
+  /// Behind a loop: what it lost, its next iteration must not use.
+  void requireFound(const clang::Stmt *loop);
   /// What names mean again behind a body that was put in place, but for what `swaps` and later swaps took away.
   void restoreBindings(llvm::DenseMap<const clang::ValueDecl *, Place> saved, size_t swaps);
   void bind(const clang::ValueDecl *declaration, Place place) { bindings[declaration] = std::move(place); }
@@ -44,6 +47,8 @@ protected:
   const clang::CXXBindTemporaryExpr *findTemporary(const clang::Expr *expression);
   std::optional<int64_t> evaluateInteger(const clang::Expr *expression);
   std::string getStringLiteral(const clang::Expr *expression);
+  mlir::Value emitNumber(mlir::Type type, int64_t value, mlir::Location location);
+  mlir::Value emitBool(bool value, mlir::Location location);
   /// Whether a parameter takes what vectors and tensors hold away from an object that lives on.
   bool emptiesMoved(const clang::Expr *given, clang::QualType parameter, clang::QualType type);
 

@@ -217,6 +217,8 @@ static bool isReverse(QualType type) {
 
 /// A copy, a conversion, a reverse iterator of another one, or an inserter.
 Place Emitter::emitIteratorConstruct(const CXXConstructExpr *expression) {
+  if (expression->getNumArgs() == 0)
+    return makeUnbound(findVectorOf(expression->getType()), expression);
   const Expr *given = expression->getArg(0);
   if (!Types::isIterator(given->getType()))
     return emitInserter(given);
@@ -262,10 +264,23 @@ Value Emitter::emitThreeWay(Value left, Value right, mlir::Location location) {
   }, location);
 }
 
+/// `it = value`, also of one whose element is lost.
+Place Emitter::emitIteratorAssignment(const Expr *target, const Expr *value, const Expr *where) {
+  Place from = emitIterator(value);
+  if (auto *named = dyn_cast<DeclRefExpr>(target->IgnoreParens()))
+    if (auto found = bindings.find(named->getDecl()); found != bindings.end())
+      found->second.isLost = false;
+  Place iterator = emitIterator(target);
+  assignIterator(iterator, from, where->getSourceRange());
+  return iterator;
+}
+
 /// Operators of iterators that are classes.
 Place Emitter::emitIteratorOperator(const CXXOperatorCallExpr *expression) {
   mlir::Location location = loc(expression);
   OverloadedOperatorKind kind = expression->getOperator();
+  if (kind == OO_Equal && Types::isIterator(expression->getArg(1)->getType()))
+    return emitIteratorAssignment(expression->getArg(0), expression->getArg(1), expression);
   Place iterator = emitIterator(expression->getArg(0));
   unsigned count = expression->getNumArgs();
   if (iterator.position->appends && (kind == OO_Star || kind == OO_PlusPlus))
@@ -283,9 +298,6 @@ Place Emitter::emitIteratorOperator(const CXXOperatorCallExpr *expression) {
   case OO_PlusPlus:
   case OO_MinusMinus:
     return emitIteratorStep(iterator, kind == OO_MinusMinus, count == 2, expression);
-  case OO_Equal:
-    assignIterator(iterator, emitIterator(expression->getArg(1)), expression->getSourceRange());
-    return iterator;
   case OO_PlusEqual:
   case OO_MinusEqual:
     assignIterator(iterator, advance(iterator, emitValue(expression->getArg(1)), kind == OO_MinusEqual, location), expression->getSourceRange());

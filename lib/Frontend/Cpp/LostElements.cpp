@@ -10,40 +10,29 @@ using namespace clang;
 namespace autographc::frontend {
 
 namespace {
-/// Whether a statement contains another, the declaration of a variable, and uses of it.
-struct Contents : DynamicRecursiveASTVisitor {
-  Contents(const Stmt *statement, const ValueDecl *variable) : statement(statement), variable(variable) {}
-  bool VisitStmt(Stmt *visited) override {
-    contains |= visited == statement;
-    return true;
-  }
+/// How a loop uses a variable of outside: its first use, unless that assigns it.
+struct LoopUse : DynamicRecursiveASTVisitor {
+  explicit LoopUse(const ValueDecl *variable) : variable(variable) {}
   bool VisitVarDecl(VarDecl *visited) override {
     declares |= visited == variable;
-    return true;
+    return !declares;
   }
   bool VisitDeclRefExpr(DeclRefExpr *visited) override {
-    uses |= visited->getDecl() == variable;
-    return true;
+    first = visited->getDecl() == variable ? visited : nullptr;
+    return !first;
   }
-  const Stmt *statement;
-  const ValueDecl *variable;
-  bool contains = false, declares = false, uses = false;
-};
-
-/// Whether a statement is in a loop that a variable is used in and outlives.
-struct LoopFinder : DynamicRecursiveASTVisitor {
-  LoopFinder(const Stmt *statement, const ValueDecl *variable) : statement(statement), variable(variable) {}
-  bool VisitStmt(Stmt *visited) override {
-    if (!isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(visited))
-      return true;
-    Contents contents(statement, variable);
-    contents.TraverseStmt(visited);
-    found |= contents.contains && contents.uses && !contents.declares;
-    return !found;
+  bool VisitBinaryOperator(BinaryOperator *visited) override { return visited->getOpcode() != BO_Assign || !assigns(visited->getLHS(), visited->getRHS()); }
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *visited) override {
+    return visited->getOperator() != OO_Equal || !assigns(visited->getArg(0), visited->getArg(1));
   }
-  const Stmt *statement;
+  /// What is assigned is computed before.
+  bool assigns(Expr *target, Expr *value) {
+    auto *named = dyn_cast<DeclRefExpr>(target->IgnoreParens());
+    return named && named->getDecl() == variable && TraverseStmt(value);
+  }
   const ValueDecl *variable;
-  bool found = false;
+  const Expr *first = nullptr;
+  bool declares = false;
 };
 
 /// Whether a place is in an element of a list among `part`, or an iterator of one.
@@ -71,20 +60,35 @@ static void markLost(Place &place, const Place &list) {
       held.isLost |= isInList(held, list);
 }
 
-void EmitterBase::loseElements(const Place &list, const Expr *where) {
+void EmitterBase::loseElements(const Place &list) {
   swapped.push_back(list);
-  for (auto &[variable, place] : bindings) {
+  for (auto &[variable, place] : bindings)
     markLost(place, list);
-    auto *function = llvm::dyn_cast<FunctionDecl>(variable->getDeclContext());
-    // An iterator may be assigned before it is used again.
-    if (!place.isLost || place.position || !function || !function->getBody())
-      continue;
-    // Used before, and again in the next iteration.
-    LoopFinder loops(where, variable);
-    loops.TraverseStmt(function->getBody());
-    if (loops.found)
-      refuse(where->getSourceRange(), diag::IteratorElsewhere);
+}
+
+static bool isLost(const Place &place) {
+  return place.isLost || (place.closure && llvm::any_of(place.closure->captures, [](const auto &captured) { return captured.second.isLost; }));
+}
+
+llvm::SmallVector<const ValueDecl *> EmitterBase::getLost() const {
+  llvm::SmallVector<const ValueDecl *> lost;
+  if (!swapped.empty())
+    for (const auto &[variable, place] : bindings)
+      if (isLost(place))
+        lost.push_back(variable);
+  return lost;
+}
+
+void EmitterBase::requireFound(const Stmt *loop) {
+  const Expr *used = nullptr;
+  for (const ValueDecl *variable : getLost()) {
+    LoopUse use(variable);
+    use.TraverseStmt(const_cast<Stmt *>(loop));
+    if (use.first && !use.declares && (!used || use.first->getBeginLoc() < used->getBeginLoc()))
+      used = use.first;
   }
+  if (used)
+    refuse(used->getSourceRange(), diag::IteratorElsewhere);
 }
 
 void EmitterBase::restoreBindings(llvm::DenseMap<const ValueDecl *, Place> saved, size_t swaps) {

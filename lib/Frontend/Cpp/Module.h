@@ -105,7 +105,8 @@ public:
   bool callsItself(const clang::FunctionDecl *function);
   /// Whether an expression has the same value whenever it is evaluated, and no effects.
   bool isSteady(const clang::Expr *expression);
-  /// Whether what a function does depends on which objects its parameters are: it compares their addresses, or swaps lists, whose elements go along.
+  /// Whether what a function does depends on which objects its parameters are: it compares their addresses, or swaps or moves lists,
+  /// whose elements go along; so, too, where what it calls does.
   bool usesObjects(const clang::FunctionDecl *function);
 
   /// Whether something asks for the objects that this class is the base of.

@@ -164,7 +164,7 @@ void Emitter::emptyMoved(const Place &from, QualType type, const Expr *where) {
     requireAssignable(from, where->getSourceRange());
     write(from, emitDefaultValue(type, where), loc(where));
     if (kind == ClassKind::Vector)
-      loseElements(from, where);
+      loseElements(from);
     return;
   }
   for (auto [index, field] : llvm::enumerate(types.getFields(type)))
@@ -343,8 +343,8 @@ Place Emitter::emitSwap(const Expr *left, const Expr *right, const Expr *where) 
   requireAssignable(first, left->getSourceRange());
   requireAssignable(second, right->getSourceRange());
   swapObjects(first, second, right->getType(), where);
-  loseElements(first, where);
-  loseElements(second, where);
+  loseElements(first);
+  loseElements(second);
   return Place();
 }
 

@@ -205,7 +205,7 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     if (isSplit(expression->getType()))
       return emitSplit(expression);
     if (Types::isIterator(expression->getType())) {
-      if (auto *construct = dyn_cast<CXXConstructExpr>(expression); construct && construct->getNumArgs() >= 1)
+      if (auto *construct = dyn_cast<CXXConstructExpr>(expression); construct && (construct->getNumArgs() >= 1 || !findVectorOf(expression->getType()).isNull()))
         return emitIteratorConstruct(construct);
       if (auto *cast = dyn_cast<CastExpr>(expression))
         return emitPlace(cast->getSubExpr());

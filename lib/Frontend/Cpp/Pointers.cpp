@@ -178,8 +178,10 @@ std::optional<Place> Emitter::emitPointerOperator(const BinaryOperator *expressi
   BinaryOperatorKind kind = expression->getOpcode();
   if (kind == BO_Add && rightPoints)
     std::swap(left, right);
+  if (kind == BO_Assign)
+    return emitIteratorAssignment(left, right, expression);
   Place iterator = emitIterator(left);
-  if (iterator.position->isAlone() && kind != BO_Assign && !BinaryOperator::isComparisonOp(kind))
+  if (iterator.position->isAlone() && !BinaryOperator::isComparisonOp(kind))
     refuse(expression->getSourceRange(), diag::Pointer);
   if (kind == BO_Add || (kind == BO_Sub && !rightPoints))
     return advance(iterator, emitValue(right), kind == BO_Sub, location);
@@ -188,10 +190,6 @@ std::optional<Place> Emitter::emitPointerOperator(const BinaryOperator *expressi
     return iterator;
   }
   Place other = emitIterator(right);
-  if (kind == BO_Assign) {
-    assignIterator(iterator, other, expression->getSourceRange());
-    return iterator;
-  }
   if (kind == BO_Sub)
     return makeValuePlace(emitDistance(other, iterator, location));
   if (!BinaryOperator::isComparisonOp(kind))

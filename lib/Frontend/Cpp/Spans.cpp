@@ -6,21 +6,6 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-/// Of nothing: what is assigned to it first says what it is a part of.
-Place Emitter::emitEmptySpan(QualType type, const Expr *where) {
-  mlir::Type list = types.convertList(types.getElement(type));
-  if (!list)
-    refuse(where->getSourceRange(), diag::UnsupportedType, types.describe(types.getElement(type)));
-  Value nothing = ag::MakeListOp::create(builder, loc(where), list, mlir::ValueRange());
-  Value zero = emitNumber(builder.getIntegerType(64, /*isSigned=*/true), 0, loc(where));
-  auto makeEnd = [&] {
-    Place end = makePosition(makeValuePlace(nothing), type, zero, /*reverse=*/false);
-    end.position->unboundRead = std::make_shared<bool>(false);
-    return end;
-  };
-  return makePair(makeEnd(), makeEnd());
-}
-
 /// Over all of the list that is passed in place of a span. Which part of that it names, the body may change.
 Place Emitter::makeSpanParameter(const Place &list, QualType type, llvm::SmallVectorImpl<std::pair<Value, Value>> &entries) {
   mlir::Location location = list.root.getLoc();
@@ -43,7 +28,7 @@ Place Emitter::emitSpanConstruct(const CXXConstructExpr *expression) {
   mlir::Location location = loc(expression);
   unsigned given = expression->getNumArgs();
   if (given == 0)
-    return emitEmptySpan(expression->getType(), expression);
+    return makePair(makeUnbound(expression->getType(), expression), makeUnbound(expression->getType(), expression));
   const Expr *first = expression->getArg(0);
   if (given == 1 && Types::isRange(first->getType())) {
     Place range = emitRange(first);

@@ -88,7 +88,7 @@ Place Emitter::makeSplit(QualType type, llvm::ArrayRef<const Expr *> inits, cons
       continue;
     }
     if (Types::classify(field.type) == ClassKind::Span) {
-      object.parts->push_back(copyPlace(emitEmptySpan(field.type, where), field.type, loc(where)));
+      object.parts->push_back(copyPlace(makePair(makeUnbound(field.type, where), makeUnbound(field.type, where)), field.type, loc(where)));
       continue;
     }
     Place own = makeVariable("", getType(field.type, where->getSourceRange()), loc(where));
@@ -165,7 +165,7 @@ Place Emitter::emitSplit(const Expr *expression) {
     if (list->isTransparent())
       return emitSplit(list->getInit(0));
     if (Types::classify(expression->getType()) == ClassKind::Span)
-      return emitEmptySpan(expression->getType(), expression);
+      return makePair(makeUnbound(expression->getType(), expression), makeUnbound(expression->getType(), expression));
     llvm::SmallVector<const Expr *> inits(list->inits());
     if (Types::classify(expression->getType()) == ClassKind::Array && inits.size() == 1)
       if (auto *inner = dyn_cast<InitListExpr>(inits[0]->IgnoreImplicit()))

@@ -22,7 +22,12 @@ void Emitter::emitRegion(mlir::Region &region, llvm::function_ref<void()> body) 
   mlir::Block *block = region.empty() ? builder.createBlock(&region) : &region.front();
   builder.setInsertionPointToEnd(block);
   size_t outer = cleanups.size();
+  llvm::SmallVector<const ValueDecl *> lost = getLost();
   body();
+  // What the body assigned anew, other paths did not.
+  for (const ValueDecl *variable : lost)
+    if (auto found = bindings.find(variable); found != bindings.end())
+      found->second.isLost = true;
   if (!isTerminated()) {
     emitCleanups(outer);
     ag::YieldOp::create(builder, builder.getUnknownLoc());
@@ -54,6 +59,8 @@ void Emitter::emitStatement(const Stmt *statement) {
     if (llvm::any_of(getHeader(statement), [&](const Stmt *part) { return mentionsRefused(part); }))
       throw Refused();
     dispatchStatement(statement);
+    if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement))
+      requireFound(statement);
     scope.end();
   } catch (const Refused &) {
     frame = current;

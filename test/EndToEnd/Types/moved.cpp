@@ -1,14 +1,17 @@
+// What is moved is empty afterwards, vectors and tensors alike, wherever it is moved from.
 #include <autograph/autograph.h>
+
 #include <array>
 #include <optional>
 #include <tuple>
 #include <utility>
 #include <vector>
+
 struct Bag {
   std::vector<int> items;
   int id = 0;
 };
-struct Counted {  // its own destructor: moving copies
+struct Counted { // its own destructor: moving copies
   std::vector<int> items;
   ~Counted() {}
 };
@@ -25,13 +28,15 @@ struct Own {
 };
 AG_FUNCTION int construct(int n) {
   std::vector<int> a;
-  for (int i = 0; i < n; ++i) a.push_back(i);
+  for (int i = 0; i < n; ++i)
+    a.push_back(i);
   std::vector<int> b = std::move(a);
   return 100 * static_cast<int>(a.size()) + static_cast<int>(b.size());
 }
 AG_FUNCTION int assign(int n) {
   std::vector<int> a, b = {1, 2};
-  for (int i = 0; i < n; ++i) a.push_back(i);
+  for (int i = 0; i < n; ++i)
+    a.push_back(i);
   b = std::move(a);
   a.push_back(7);
   return 100 * static_cast<int>(a.size()) + static_cast<int>(b.size()) + a[0];
@@ -41,17 +46,21 @@ AG_FUNCTION std::vector<int> rows(int n) {
   std::vector<int> row;
   for (int i = 0; i < n; ++i) {
     row.push_back(i);
-    if (i % 3 == 2) all.push_back(std::move(row));
+    if (i % 3 == 2)
+      all.push_back(std::move(row));
   }
-  if (!row.empty()) all.emplace_back(std::move(row));
+  if (!row.empty())
+    all.emplace_back(std::move(row));
   all.insert(all.begin(), std::move(row));
   std::vector<int> sizes;
-  for (const auto &each : all) sizes.push_back(static_cast<int>(each.size()));
+  for (const auto &each : all)
+    sizes.push_back(static_cast<int>(each.size()));
   return sizes;
 }
 static int total(std::vector<int> v) {
   int sum = 0;
-  for (int x : v) sum += x;
+  for (int x : v)
+    sum += x;
   return sum;
 }
 static int sink(std::vector<int> &&v) { return static_cast<int>(v.size()); }
@@ -61,8 +70,8 @@ AG_FUNCTION int arguments(int n) {
   int sum = total(std::move(a));
   int size = sink(std::move(c));
   std::vector<int> e = take(std::move(d));
-  return sum + 10 * size + 100 * static_cast<int>(a.size()) + 1000 * static_cast<int>(c.size()) + 10000 * static_cast<int>(d.size()) +
-         100000 * static_cast<int>(e.size());
+  return sum + 10 * size + 100 * static_cast<int>(a.size()) + 1000 * static_cast<int>(c.size()) +
+         10000 * static_cast<int>(d.size()) + 100000 * static_cast<int>(e.size());
 }
 AG_FUNCTION int members(int n) {
   Bag bag{std::vector<int>(n, 1), 5};
@@ -83,7 +92,8 @@ AG_FUNCTION int destructors(int n) {
   c.items.resize(n);
   Own d = std::move(c), e;
   e = std::move(d);
-  return static_cast<int>(a.items.size() + 10 * b.items.size() + 100 * c.items.size() + 1000 * d.items.size() + 10000 * e.items.size());
+  return static_cast<int>(a.items.size() + 10 * b.items.size() + 100 * c.items.size() + 1000 * d.items.size() +
+                          10000 * e.items.size());
 }
 AG_FUNCTION int aggregates(int n) {
   std::vector<int> a(n), b(n), c(n), d(n), f(n);
@@ -94,7 +104,8 @@ AG_FUNCTION int aggregates(int n) {
   o3 = std::move(f);
   std::array<std::vector<int>, 2> r = {std::vector<int>(n), std::vector<int>(2)}, s = std::move(r);
   auto size = [](const std::vector<int> &v) { return static_cast<int>(v.size()); };
-  ag::print("{} {} {} {} {} {} {} {} {} {} {} {} {} {}", size(a), size(b), size(c), size(d), size(f), size(p.first), size(q.first), size(std::get<0>(t)), o.has_value(), size(*o), size(*o2), size(*o3), size(r[0]), size(s[0]));
+  ag::print("{} {} {} {} {} {} {} {} {} {} {} {} {} {}", size(a), size(b), size(c), size(d), size(f), size(p.first),
+            size(q.first), size(std::get<0>(t)), o.has_value(), size(*o), size(*o2), size(*o3), size(r[0]), size(s[0]));
   std::vector<int> g = *std::move(o2), h;
   std::tie(g, h) = std::move(q);
   ag::print("{} {} {} {}", size(*o2), size(g), size(q.first), size(h));
@@ -115,8 +126,10 @@ AG_FUNCTION int exchanged(int n) {
 }
 AG_FUNCTION int branches(int n, bool which) {
   std::vector<int> a(n), b(n + 1), c;
-  if (which) c = std::move(a);
-  else c = std::move(b);
+  if (which)
+    c = std::move(a);
+  else
+    c = std::move(b);
   std::vector<int> d = which ? std::move(b) : std::move(a);
   return static_cast<int>(a.size() + 10 * b.size() + 100 * c.size() + 1000 * d.size());
 }
@@ -136,31 +149,41 @@ AG_FUNCTION int swapLoop(int n) {
   for (int i = 0; i < n; ++i) {
     for (int x : now) {
       next.push_back(x + i);
-      if (x % 2) next.push_back(x * 2);
+      if (x % 2)
+        next.push_back(x * 2);
     }
     now = std::move(next);
   }
   return total(now) * 10 + static_cast<int>(next.size());
 }
-struct Node { std::vector<std::vector<int>> children; };
+struct Node {
+  std::vector<std::vector<int>> children;
+};
 AG_FUNCTION int nested(int n) {
   std::vector<std::vector<int>> v;
-  for (int i = 0; i < n; ++i) v.push_back(std::vector<int>(i + 1, i));
+  for (int i = 0; i < n; ++i)
+    v.push_back(std::vector<int>(i + 1, i));
   std::vector<int> sum;
   for (auto &each : v) {
-    if (each.size() % 2) sum = std::move(each);
+    if (each.size() % 2)
+      sum = std::move(each);
   }
   int left = 0;
-  for (const auto &each : v) left = left * 10 + static_cast<int>(each.size());
+  for (const auto &each : v)
+    left = left * 10 + static_cast<int>(each.size());
   std::vector<std::vector<int>> w;
-  for (int i = 0; i < n; ++i) w.push_back(std::move(v[i]));
-  for (const auto &each : v) left = left * 10 + static_cast<int>(each.size());
+  for (int i = 0; i < n; ++i)
+    w.push_back(std::move(v[i]));
+  for (const auto &each : v)
+    left = left * 10 + static_cast<int>(each.size());
   return left + static_cast<int>(sum.size());
 }
 int main() {
   for (int n : {0, 1, 4}) {
-    ag::print("{} {} {} {} {} {} {} {} {}", construct(n), assign(n + 1), arguments(n), members(n), destructors(n), lambda(n), exchanged(n), branches(n, true), branches(n, false));
-    for (int x : rows(n)) ag::print("{}", x);
+    ag::print("{} {} {} {} {} {} {} {} {}", construct(n), assign(n + 1), arguments(n), members(n), destructors(n), lambda(n),
+              exchanged(n), branches(n, true), branches(n, false));
+    for (int x : rows(n))
+      ag::print("{}", x);
     aggregates(n);
     std::vector<int> a(n), b(9);
     inout(a, b);

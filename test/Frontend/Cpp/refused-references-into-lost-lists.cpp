@@ -1,4 +1,4 @@
-// A reference to an element goes with it where two lists are swapped: what is used of it behind that, or again in the next iteration, is refused.
+// A reference to an element goes with it where two lists are swapped or one is moved: what is used of it behind that, or again in the next iteration, is refused.
 // RUN: not %autographc -c %s -o %t.o 2>&1 | FileCheck %s
 #include <autograph/autograph.h>
 
@@ -16,8 +16,8 @@ AG_FUNCTION int behind(std::vector<int> v, std::vector<int> w) {
 AG_FUNCTION int next_time(std::vector<int> v, std::vector<int> w, int n) {
   int &x = v[0], sum = 0;
   for (int i = 0; i < n; ++i) {
+    // CHECK: :[[#@LINE+1]]:12: error: {{.*}} [AG1144]
     sum += x;
-    // CHECK: :[[#@LINE+1]]:5: error: {{.*}} [AG1144]
     v.swap(w);
   }
   return sum;
@@ -60,4 +60,62 @@ AG_FUNCTION int assigned(std::vector<int> v, std::vector<int> w) {
   w = std::move(v);
   // CHECK: :[[#@LINE+1]]:11: error: {{.*}} [AG1144]
   return *it;
+}
+
+void exchange_all(std::vector<int> &a, std::vector<int> &b) { exchange(a, b); }
+void take(std::vector<int> &a, std::vector<int> &b) { b = std::move(a); }
+
+AG_FUNCTION int by_helper_of_helper(std::vector<int> v, std::vector<int> w) {
+  int &x = v[0];
+  exchange_all(v, w);
+  // CHECK: :[[#@LINE+1]]:10: error: {{.*}} [AG1144]
+  return x;
+}
+
+AG_FUNCTION int moved_by_helper(std::vector<int> v, std::vector<int> w) {
+  int &x = v[0];
+  take(v, w);
+  // CHECK: :[[#@LINE+1]]:10: error: {{.*}} [AG1144]
+  return x;
+}
+
+AG_FUNCTION int next_time_by_helper(std::vector<int> v, std::vector<int> w, int n) {
+  int &x = v[0], sum = 0;
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[#@LINE+1]]:12: error: {{.*}} [AG1144]
+    sum += x;
+    exchange(v, w);
+  }
+  return sum;
+}
+
+AG_FUNCTION int iterator_next_time(std::vector<int> v, std::vector<int> w, int n) {
+  auto it = v.begin();
+  int sum = 0;
+  while (n-- > 0) {
+    // CHECK: :[[#@LINE+1]]:13: error: {{.*}} [AG1144]
+    sum += *it;
+    std::swap(v, w);
+  }
+  return sum;
+}
+
+AG_FUNCTION int assigned_on_one_path(std::vector<int> v, std::vector<int> w, int n) {
+  auto it = v.begin();
+  std::swap(v, w);
+  if (n > 2)
+    it = v.begin();
+  // CHECK: :[[#@LINE+1]]:11: error: {{.*}} [AG1144]
+  return *it;
+}
+
+AG_FUNCTION int captured_next_time(std::vector<int> v, std::vector<int> w, int n) {
+  int &x = v[0], sum = 0;
+  auto f = [&] { return x; };
+  for (int i = 0; i < n; ++i) {
+    // CHECK: :[[#@LINE+1]]:12: error: {{.*}} [AG1144]
+    sum += f();
+    std::swap(v, w);
+  }
+  return sum;
 }
