@@ -10,6 +10,11 @@ def BufferizeBoundaries : Pass<"ag-bufferize-boundaries", "mlir::ModuleOp"> {
     An argument is borrowed and never written (it is shared with the caller's tensor); a result is a fresh buffer that the
     caller owns; a loop owns the buffers it carries and may write to them.
 
+    A function that other functions call leaves a result that is an argument with other elements on every path (`tensor.insert`
+    into it, loops and calls that do no more) in the buffer of that argument, and gives nothing back for it: the caller passes a
+    buffer that may be written to. Where the same function runs from outside, whose arguments are not its to write,
+    it calls a copy of itself for that, named `.in_place`.
+
     Before: functions, calls, `scf.while` and `scf.for` have tensor operands and results.
     After: they have buffers of dense row-major layout; tensors live only between them.
 

@@ -48,6 +48,7 @@ private:
   void reverseElements(mlir::Value from, mlir::Value to);
   void sortArray(std::optional<Place> comparison);
   void sortList(std::optional<Place> comparison);
+  bool hasOneOrder(mlir::Type element);
 
   mlir::Value number(int64_t value);
   mlir::Value arithmetic(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right);

@@ -29,7 +29,7 @@ bool pointsAtConst(QualType type) {
 class Lifting {
 public:
   using Give = llvm::function_ref<Place(const Place &, const Leaf &)>;
-  Lifting(Types &types, Give give, std::vector<const FunctionDecl *> &functions) : types(types), give(give), functions(functions) {}
+  Lifting(Types &types, Give give, std::vector<const ValueDecl *> &functions) : types(types), give(give), functions(functions) {}
 
   /// The place with what `give` gives in place of what it holds; none for what cannot be passed on.
   std::optional<Place> walk(const Place &place, QualType type, llvm::StringRef name, bool byReference, bool isParameter) {
@@ -49,9 +49,9 @@ public:
     return give(place, {name.str(), byReference, type.getNonReferenceType().isConstQualified() && !types.hasMutable(type), copied});
   }
   std::shared_ptr<Closure> walk(const Closure &closure) {
-    functions.push_back(closure.function);
+    functions.push_back(closure.member ? closure.member : closure.function);
     auto result = std::make_shared<Closure>();
-    result->record = closure.record, result->function = closure.function, result->named = closure.named;
+    result->record = closure.record, result->function = closure.function, result->member = closure.member, result->named = closure.named;
     if (!closure.record)
       return result;
     const CXXMethodDecl *method = closure.record->getLambdaCallOperator();
@@ -112,7 +112,7 @@ private:
 
   Types &types;
   Give give;
-  std::vector<const FunctionDecl *> &functions;
+  std::vector<const ValueDecl *> &functions;
 };
 
 /// A place that a call passes and what the body knows of it.
@@ -315,7 +315,7 @@ void Emitter::emitLiftedBody(const Lifted &lifted, mlir::func::FuncOp op) {
       entries.push_back({argument, places.back().root});
   }
   size_t next = 0;
-  std::vector<const FunctionDecl *> functions;
+  std::vector<const ValueDecl *> functions;
   auto give = [&](const Place &, const Leaf &) {
     const Lifted::Slot &slot = lifted.slots[next++];
     Place place = places[slot.parameter];

@@ -64,8 +64,8 @@ struct Lifted {
     bool isCopy;
   };
   std::vector<Parameter> parameters;
-  /// The functions among the closures.
-  std::vector<const clang::FunctionDecl *> functions;
+  /// The functions and members among the closures.
+  std::vector<const clang::ValueDecl *> functions;
   std::string name, symbol;
   const clang::FunctionDecl *site;
 };

@@ -25,7 +25,7 @@ llvm::ArrayRef<const FunctionDecl *> Module::findCallees(const FunctionDecl *fun
   CallFinder finder;
   finder.TraverseStmt(function->getBody());
   llvm::SmallVector<const FunctionDecl *> found;
-  llvm::copy_if(finder.found, std::back_inserter(found), [&](const FunctionDecl *callee) { return !isSystem(callee); });
+  llvm::copy_if(finder.found, std::back_inserter(found), [&](const FunctionDecl *callee) { return !isSystem(callee) || isSystem(function); });
   return callees[function] = std::move(found);
 }
 

@@ -69,11 +69,20 @@ void Algorithm::sortList(std::optional<Place> comparison) {
   emitter.write(list, get(from), location);
 }
 
+/// Whether elements that neither comes before the other are the same: otherwise their order is what the library's own steps make it.
+bool Algorithm::hasOneOrder(mlir::Type element) {
+  if (!ag::isNumber(element) || count > 3)
+    return false;
+  const CXXRecordDecl *comparison = count == 3 ? argument(2)->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
+  return count == 2 || (comparison && isInStd(comparison) && llvm::is_contained({"less", "greater"}, comparison->getName()));
+}
+
 std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
   emitter.requireAssignable(first.position->container, call->getSourceRange());
   // Of an array all of the range in order, which is one of the orders that these may leave; its end is their third argument.
   bool sortsPart = (name == "nth_element" || name == "partial_sort") && count >= 3;
-  if (sortsPart && llvm::isa<ag::ListType>(first.position->container.type))
+  auto list = llvm::dyn_cast<ag::ListType>(first.position->container.type);
+  if (list && (sortsPart || (name == "sort" && !hasOneOrder(list.getElementType()))))
     return std::nullopt;
   if (sortsPart)
     size = emitter.emitDistance(first, iterator(2), location);
@@ -81,7 +90,7 @@ std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
     std::optional<Place> comparison;
     if (count == (sortsPart ? 4u : 3u))
       comparison = callable(count - 1);
-    if (llvm::isa<ag::ListType>(first.position->container.type))
+    if (list)
       sortList(comparison);
     else
       sortArray(comparison);

@@ -1,5 +1,9 @@
 //===- BufferizeBoundaries.cpp - tensors between functions and around loops as buffers ===//
+#include "UpdatedArguments.h"
+
 #include "autographc/Lowering/Native.h"
+
+#include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
 using bufferization::ToBufferOp;
@@ -78,26 +82,84 @@ void convertFor(scf::ForOp loop) {
   takeResults(loop);
 }
 
-void convertCall(func::CallOp call) {
+/// For each result the argument that it is left in; -1 for others.
+SmallVector<int64_t> getUpdates(func::FuncOp function) {
+  auto updates = function->getAttrOfType<DenseI64ArrayAttr>(updatesAttr);
+  return updates ? SmallVector<int64_t>(updates.asArrayRef()) : SmallVector<int64_t>(function.getNumResults(), -1);
+}
+
+/// Of values for a function's results, those that it gives.
+SmallVector<Value> dropUpdated(ValueRange values, ArrayRef<int64_t> updates) {
+  SmallVector<Value> given;
+  for (auto [value, argument] : llvm::zip(values, updates))
+    if (argument < 0)
+      given.push_back(value);
+  return given;
+}
+
+void convertCall(func::CallOp call, ArrayRef<int64_t> updates) {
   OpBuilder builder(call);
-  call->setOperands(emitBuffers(builder, call.getLoc(), call.getOperands(), /*readOnly=*/true));
-  takeResults(call);
+  Location loc = call.getLoc();
+  SmallVector<Value> operands(call.getOperands());
+  // First: what the callee reads under another name is then read after it was written, so that one of the two is copied.
+  for (int64_t argument : updates)
+    if (argument >= 0)
+      operands[argument] = ToBufferOp::create(builder, loc, getBufferType(operands[argument].getType()), operands[argument], /*readOnly=*/false);
+  operands = emitBuffers(builder, loc, operands, /*readOnly=*/true);
+  auto made = func::CallOp::create(builder, loc, call.getCallee(), TypeRange(ValueRange(dropUpdated(call.getResults(), updates))), operands);
+  made->setDiscardableAttrs(call->getDiscardableAttrDictionary());
+  unsigned next = 0;
+  for (auto [result, argument] : llvm::zip(call.getResults(), updates))
+    result.replaceAllUsesWith(argument < 0 ? made.getResult(next++)
+                                           : ToTensorOp::create(builder, loc, result.getType(), operands[argument], /*restrict=*/true, /*writable=*/true));
+  call.erase();
+  takeResults(made);
+}
+
+/// What a function leaves in an argument, where it is not there already.
+void leaveIn(OpBuilder &builder, Location loc, Value tensor, Value argument) {
+  auto getAddress = [&](Value buffer) { return memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer); };
+  Value buffer = ToBufferOp::create(builder, loc, argument.getType(), tensor, /*readOnly=*/true);
+  Value differs = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, getAddress(buffer), getAddress(argument));
+  scf::IfOp::create(builder, loc, differs, [&](OpBuilder &inner, Location) {
+    memref::CopyOp::create(inner, loc, buffer, argument);
+    scf::YieldOp::create(inner, loc);
+  });
+}
+
+void convertReturn(func::ReturnOp end, ArrayRef<int64_t> updates, Block &entry) {
+  OpBuilder builder(end);
+  SmallVector<Value> values(end.getOperands());
+  end->setOperands(emitBuffers(builder, end.getLoc(), dropUpdated(values, updates)));
+  for (auto [value, argument] : llvm::zip(values, updates))
+    if (argument >= 0)
+      leaveIn(builder, end.getLoc(), value, entry.getArgument(argument));
 }
 
 void convertFunction(func::FuncOp function) {
   FunctionType type = function.getFunctionType();
-  function.setFunctionType(FunctionType::get(function.getContext(), getBufferTypes(type.getInputs()), getBufferTypes(type.getResults())));
+  SmallVector<int64_t> updates = getUpdates(function);
+  SmallVector<Type> results;
+  for (auto [result, argument] : llvm::zip(type.getResults(), updates))
+    if (argument < 0)
+      results.push_back(getBufferType(result));
+  function.setFunctionType(FunctionType::get(function.getContext(), getBufferTypes(type.getInputs()), results));
   if (function.isDeclaration())
     return;
-  takeArguments(function.getBody().front(), /*writable=*/false);
+  Block &entry = function.getBody().front();
+  OpBuilder builder = OpBuilder::atBlockBegin(&entry);
+  for (BlockArgument argument : entry.getArguments())
+    takeAsBuffer(builder, argument, /*writable=*/llvm::is_contained(updates, argument.getArgNumber()));
   for (Block &block : function.getBody())
-    if (auto op = dyn_cast<func::ReturnOp>(block.getTerminator()))
-      giveOperands(op);
+    if (auto end = dyn_cast<func::ReturnOp>(block.getTerminator()))
+      convertReturn(end, updates, entry);
 }
 
 struct BufferizeBoundaries : impl::BufferizeBoundariesBase<BufferizeBoundaries> {
   void runOnOperation() override {
-    getOperation().walk([](Operation *op) {
+    markUpdatedArguments(getOperation());
+    SymbolTable symbols(getOperation());
+    getOperation().walk([&](Operation *op) {
       if (auto function = dyn_cast<func::FuncOp>(op))
         return convertFunction(function);
       if (!hasTensor(op->getOperandTypes()) && !hasTensor(op->getResultTypes()))
@@ -107,7 +169,7 @@ struct BufferizeBoundaries : impl::BufferizeBoundariesBase<BufferizeBoundaries> 
       else if (auto loop = dyn_cast<scf::ForOp>(op))
         convertFor(loop);
       else if (auto call = dyn_cast<func::CallOp>(op))
-        convertCall(call);
+        convertCall(call, getUpdates(symbols.lookup<func::FuncOp>(call.getCallee())));
     });
   }
 };

@@ -1,21 +1,24 @@
 // RUN: autograph-opt %s -ag-bufferize-boundaries | FileCheck %s
 
 // An argument is read only, a result is the caller's.
-// CHECK-LABEL: func.func @same(%arg0: memref<?xf32>) -> memref<?xf32>
-// CHECK: %[[x:.*]] = bufferization.to_tensor %arg0 restrict :
-// CHECK: %[[r:.*]] = bufferization.to_buffer %[[x]] :
-// CHECK: return %[[r]] : memref<?xf32>
-func.func @same(%x: tensor<?xf32>) -> tensor<?xf32> {
-  return %x : tensor<?xf32>
+// CHECK-LABEL: func.func @first(%arg0: memref<?xf32>) -> memref<1xf32>
+// CHECK: bufferization.to_tensor %arg0 restrict :
+// CHECK: %[[r:.*]] = bufferization.to_buffer
+// CHECK: return %[[r]] : memref<1xf32>
+func.func @first(%x: tensor<?xf32>) -> tensor<1xf32> {
+  %c0 = arith.constant 0 : index
+  %e = tensor.extract %x[%c0] : tensor<?xf32>
+  %r = tensor.from_elements %e : tensor<1xf32>
+  return %r : tensor<1xf32>
 }
 
 // CHECK-LABEL: func.func @caller
 // CHECK: %[[b:.*]] = bufferization.to_buffer %{{.*}} read_only
-// CHECK: %[[c:.*]] = call @same(%[[b]]) : (memref<?xf32>) -> memref<?xf32>
+// CHECK: %[[c:.*]] = call @first(%[[b]]) : (memref<?xf32>) -> memref<1xf32>
 // CHECK: bufferization.to_tensor %[[c]] restrict writable
-func.func @caller(%x: tensor<?xf32>) -> tensor<?xf32> {
-  %y = call @same(%x) : (tensor<?xf32>) -> tensor<?xf32>
-  return %y : tensor<?xf32>
+func.func @caller(%x: tensor<?xf32>) -> tensor<1xf32> {
+  %y = call @first(%x) : (tensor<?xf32>) -> tensor<1xf32>
+  return %y : tensor<1xf32>
 }
 
 // A loop owns what it carries.
@@ -33,5 +36,96 @@ func.func @fill(%v: tensor<?xi32>, %n: index, %x: i32) -> tensor<?xi32> {
     %u = tensor.insert %x into %t[%i] : tensor<?xi32>
     scf.yield %u : tensor<?xi32>
   }
+  return %r : tensor<?xi32>
+}
+
+// A result that is an argument with other elements is left in its buffer.
+// CHECK-LABEL: func.func private @bump(%arg0: memref<?xi32>, %arg1: index) attributes {ag.updates = array<i64: 0>}
+// CHECK: %[[t:.*]] = bufferization.to_tensor %arg0 restrict writable
+// CHECK: %[[u:.*]] = tensor.insert %{{.*}} into %[[t]]
+// CHECK: %[[buffer:.*]] = bufferization.to_buffer %[[u]] read_only
+// CHECK: %[[at:.*]] = memref.extract_aligned_pointer_as_index %[[buffer]]
+// CHECK: %[[wanted:.*]] = memref.extract_aligned_pointer_as_index %arg0
+// CHECK: %[[differs:.*]] = arith.cmpi ne, %[[at]], %[[wanted]]
+// CHECK: scf.if %[[differs]] {
+// CHECK-NEXT: memref.copy %[[buffer]], %arg0
+// CHECK: return
+func.func private @bump(%v: tensor<?xi32>, %i: index) -> tensor<?xi32> {
+  %x = arith.constant 1 : i32
+  %r = tensor.insert %x into %v[%i] : tensor<?xi32>
+  return %r : tensor<?xi32>
+}
+
+// The caller's buffer may be written to, so that the analysis copies one that is still read.
+// CHECK-LABEL: func.func @bumps
+// CHECK: %[[b:.*]] = bufferization.to_buffer %{{[^ ]*}} : tensor<?xi32> to memref<?xi32>
+// CHECK: call @bump(%[[b]], %{{.*}}) : (memref<?xi32>, index) -> ()
+// CHECK: %[[after:.*]] = bufferization.to_tensor %[[b]] restrict writable
+// CHECK: bufferization.to_buffer %[[after]]
+func.func @bumps(%v: tensor<?xi32>, %i: index) -> tensor<?xi32> {
+  %r = call @bump(%v, %i) : (tensor<?xi32>, index) -> tensor<?xi32>
+  return %r : tensor<?xi32>
+}
+
+// What is written to comes first: the other name of the same tensor is read after it.
+// CHECK-LABEL: func.func @both
+// CHECK: %[[w:.*]] = bufferization.to_buffer %{{[^ ]*}} : tensor<?xi32> to memref<?xi32>
+// CHECK: %[[r:.*]] = bufferization.to_buffer %{{[^ ]*}} read_only
+// CHECK: call @add(%[[r]], %[[w]]) : (memref<?xi32>, memref<?xi32>) -> ()
+func.func @both(%v: tensor<?xi32>) -> tensor<?xi32> {
+  %r = call @add(%v, %v) : (tensor<?xi32>, tensor<?xi32>) -> tensor<?xi32>
+  return %r : tensor<?xi32>
+}
+func.func private @add(%from: tensor<?xi32>, %to: tensor<?xi32>) -> tensor<?xi32> {
+  %c0 = arith.constant 0 : index
+  %x = tensor.extract %from[%c0] : tensor<?xi32>
+  %r = tensor.insert %x into %to[%c0] : tensor<?xi32>
+  return %r : tensor<?xi32>
+}
+
+// Arguments from outside are not to be written to: a function of its own is for the calls.
+// CHECK-LABEL: func.func private @count.in_place(%arg0: memref<?xi32>, %arg1: index) attributes {ag.updates = array<i64: 0>}
+// CHECK: call @count.in_place
+// CHECK-LABEL: func.func @count(%arg0: memref<?xi32>, %arg1: index) -> memref<?xi32>
+// CHECK: %[[t:.*]] = bufferization.to_tensor %arg0 restrict :
+// CHECK: %[[b:.*]] = bufferization.to_buffer %[[t]] : tensor<?xi32> to memref<?xi32>
+// CHECK: call @count.in_place(%[[b]], %arg1)
+func.func @count(%v: tensor<?xi32>, %n: index) -> tensor<?xi32> attributes {ag.annotated} {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %x = arith.constant 1 : i32
+  %done = arith.cmpi eq, %n, %c0 : index
+  %r = scf.if %done -> tensor<?xi32> {
+    scf.yield %v : tensor<?xi32>
+  } else {
+    %u = tensor.insert %x into %v[%n] : tensor<?xi32>
+    %m = arith.subi %n, %c1 : index
+    %next = func.call @count(%u, %m) : (tensor<?xi32>, index) -> tensor<?xi32>
+    scf.yield %next : tensor<?xi32>
+  }
+  return %r : tensor<?xi32>
+}
+
+// The old elements are a result, too: both are fresh.
+// CHECK-LABEL: func.func private @old(%arg0: memref<?xi32>) -> (memref<?xi32>, memref<?xi32>) {
+func.func private @old(%v: tensor<?xi32>) -> (tensor<?xi32>, tensor<?xi32>) {
+  %c0 = arith.constant 0 : index
+  %x = arith.constant 1 : i32
+  %r = tensor.insert %x into %v[%c0] : tensor<?xi32>
+  return %v, %r : tensor<?xi32>, tensor<?xi32>
+}
+func.func @olds(%v: tensor<?xi32>) -> (tensor<?xi32>, tensor<?xi32>) {
+  %r:2 = call @old(%v) : (tensor<?xi32>) -> (tensor<?xi32>, tensor<?xi32>)
+  return %r#0, %r#1 : tensor<?xi32>, tensor<?xi32>
+}
+
+// Other extents: a fresh buffer.
+// CHECK-LABEL: func.func private @rest(%arg0: memref<?xi32>, %arg1: index) -> memref<?xi32> {
+func.func private @rest(%v: tensor<?xi32>, %n: index) -> tensor<?xi32> {
+  %r = tensor.extract_slice %v[1] [%n] [1] : tensor<?xi32> to tensor<?xi32>
+  return %r : tensor<?xi32>
+}
+func.func @rests(%v: tensor<?xi32>, %n: index) -> tensor<?xi32> {
+  %r = call @rest(%v, %n) : (tensor<?xi32>, index) -> tensor<?xi32>
   return %r : tensor<?xi32>
 }

@@ -1,0 +1,192 @@
+//===- UpdatedArguments.cpp - tensors that a function updates for its callers ===//
+#include "UpdatedArguments.h"
+
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/DestinationStyleOpInterface.h"
+
+using namespace mlir;
+
+namespace autographc {
+namespace {
+
+/// What is known of a tensor: the argument that it is with other elements, and the arguments whose buffers it may share.
+struct Origin {
+  static constexpr int unknown = -2, other = -1;
+  int argument = unknown;
+  llvm::SmallBitVector shared;
+
+  bool join(const Origin &from) {
+    int joined = argument == unknown ? from.argument : from.argument == unknown || from.argument == argument ? argument : other;
+    llvm::SmallBitVector both = shared;
+    both |= from.shared;
+    bool changed = joined != argument || both != shared;
+    argument = joined, shared = both;
+    return changed;
+  }
+};
+
+/// A data-flow analysis over all functions at once: what a call gives is what its callee's returns say.
+class UpdateAnalysis {
+public:
+  explicit UpdateAnalysis(ModuleOp module) {
+    for (auto function : module.getOps<func::FuncOp>()) {
+      if (function.isDeclaration())
+        continue;
+      functions[function.getSymName()] = function;
+      for (BlockArgument argument : function.getArguments()) {
+        Origin origin{static_cast<int>(argument.getArgNumber()), llvm::SmallBitVector(argument.getArgNumber() + 1)};
+        origin.shared.set(argument.getArgNumber());
+        origins[argument] = origin;
+      }
+    }
+    do {
+      changed = false;
+      for (auto &[name, function] : functions)
+        function.walk<WalkOrder::PreOrder>([&](Operation *op) { visit(op); });
+    } while (changed);
+  }
+
+  /// The arguments that the results of a function are left in.
+  SmallVector<int64_t> getUpdates(func::FuncOp function) {
+    SmallVector<int64_t> updates;
+    for (auto [number, type] : llvm::enumerate(function.getResultTypes())) {
+      int argument = results[{function, number}].argument;
+      bool isUpdate = isa<RankedTensorType>(type) && argument >= 0 && function.getArgumentTypes()[argument] == type;
+      for (unsigned k = 0; isUpdate && k < function.getNumResults(); ++k) {
+        const llvm::SmallBitVector &shared = results[{function, k}].shared;
+        isUpdate = k == number || argument >= static_cast<int>(shared.size()) || !shared.test(argument);
+      }
+      updates.push_back(isUpdate ? argument : -1);
+    }
+    return updates;
+  }
+
+private:
+  void flow(Value from, Value to) {
+    if (isa<RankedTensorType>(to.getType()))
+      changed |= origins[to].join(Origin(origins[from]));
+  }
+
+  void flowAll(ValueRange from, ValueRange to) {
+    for (auto [source, target] : llvm::zip(from, to))
+      flow(source, target);
+  }
+
+  void visit(Operation *op) {
+    if (auto branch = dyn_cast<scf::IfOp>(op); branch && branch.getNumResults()) {
+      flowAll(branch.thenYield().getOperands(), branch.getResults());
+      flowAll(branch.elseYield().getOperands(), branch.getResults());
+    } else if (auto loop = dyn_cast<scf::ForOp>(op)) {
+      for (ValueRange from : {ValueRange(loop.getInitArgs()), loop.getYieldedValues()}) {
+        flowAll(from, loop.getRegionIterArgs());
+        flowAll(from, loop.getResults());
+      }
+    } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+      flowAll(loop.getInits(), loop.getBeforeArguments());
+      flowAll(loop.getYieldedValues(), loop.getBeforeArguments());
+      flowAll(loop.getConditionOp().getArgs(), loop.getAfterArguments());
+      flowAll(loop.getConditionOp().getArgs(), loop.getResults());
+    } else if (auto call = dyn_cast<func::CallOp>(op)) {
+      visitCall(call);
+    } else if (auto end = dyn_cast<func::ReturnOp>(op)) {
+      for (auto [number, value] : llvm::enumerate(end.getOperands()))
+        if (isa<RankedTensorType>(value.getType()))
+          changed |= results[{end->getParentOfType<func::FuncOp>(), number}].join(Origin(origins[value]));
+    } else if (auto destination = dyn_cast<DestinationStyleOpInterface>(op)) {
+      for (OpResult result : op->getResults())
+        flow(destination.getTiedOpOperand(result)->get(), result);
+    } else {
+      visitOther(op);
+    }
+  }
+
+  void visitCall(func::CallOp call) {
+    auto callee = functions.lookup(call.getCallee());
+    for (OpResult result : call.getResults()) {
+      if (!isa<RankedTensorType>(result.getType()))
+        continue;
+      int argument = callee ? results[{callee, result.getResultNumber()}].argument : Origin::other;
+      if (argument >= 0)
+        flow(call.getOperand(argument), result);
+      else if (argument == Origin::other)
+        changed |= origins[result].join(Origin{Origin::other, {}});
+    }
+  }
+
+  void visitOther(Operation *op) {
+    // The same elements in the same shape, or some of them.
+    bool isWhole = isa<bufferization::AllocTensorOp, tensor::CastOp, arith::SelectOp>(op);
+    for (Value result : op->getResults()) {
+      if (!isa<RankedTensorType>(result.getType()))
+        continue;
+      bool hasSource = false;
+      for (Value operand : op->getOperands())
+        if (isa<RankedTensorType>(operand.getType())) {
+          Origin from = origins[operand];
+          if (!isWhole)
+            from.argument = Origin::other;
+          changed |= origins[result].join(from);
+          hasSource = true;
+        }
+      if (!hasSource)
+        changed |= origins[result].join(Origin{Origin::other, {}});
+    }
+  }
+
+  llvm::MapVector<StringRef, func::FuncOp> functions;
+  llvm::DenseMap<Value, Origin> origins;
+  llvm::DenseMap<std::pair<func::FuncOp, unsigned>, Origin> results;
+  bool changed = false;
+};
+
+/// The body as a function for calls; the function itself calls it.
+func::FuncOp split(func::FuncOp function) {
+  OpBuilder builder(function);
+  auto body = cast<func::FuncOp>(builder.clone(*function));
+  body.setSymName((function.getSymName() + ".in_place").str());
+  body.setPrivate();
+  for (StringRef attribute : {"ag.annotated", "ag.unwinding", "ag.general", "ag.flags", "ag.versions"})
+    body->removeAttr(attribute);
+  function.getBody().dropAllReferences();
+  function.getBody().getBlocks().clear();
+  builder.setInsertionPointToStart(function.addEntryBlock());
+  function->removeAttr(updatesAttr);
+  auto call = func::CallOp::create(builder, function.getLoc(), body, function.getArguments());
+  func::ReturnOp::create(builder, function.getLoc(), call.getResults());
+  return body;
+}
+
+} // namespace
+
+void markUpdatedArguments(ModuleOp module) {
+  UpdateAnalysis analysis(module);
+  SymbolTableCollection tables;
+  SymbolUserMap users(tables, module);
+  SmallVector<std::pair<func::FuncOp, bool>> marked;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (function.isDeclaration())
+      continue;
+    SmallVector<int64_t> updates = analysis.getUpdates(function);
+    bool isUpdated = llvm::any_of(updates, [](int64_t argument) { return argument >= 0; });
+    bool isCall = false, isOther = function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding");
+    for (Operation *user : users.getUsers(function))
+      (isa<func::CallOp>(user) ? isCall : isOther) = true;
+    if (!isUpdated || !isCall)
+      continue;
+    function->setAttr(updatesAttr, DenseI64ArrayAttr::get(module.getContext(), updates));
+    marked.push_back({function, isOther});
+  }
+  llvm::StringMap<func::FuncOp> bodies;
+  for (auto [function, isOther] : marked)
+    if (isOther)
+      bodies[function.getSymName()] = split(function);
+  module.walk([&](func::CallOp call) {
+    if (func::FuncOp body = bodies.lookup(call.getCallee()))
+      call.setCallee(body.getSymName());
+  });
+}
+
+} // namespace autographc
