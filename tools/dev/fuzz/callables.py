@@ -59,7 +59,7 @@ class Callables:
     def held_lambda(self, held, depth):
         """It must not hold a function of its own type, or refer to what ends before it: none that is a value is seen in it."""
         saved = self.callees
-        self.callees = [[c for c in scope if not isinstance(c, Held)] for scope in saved]
+        self.callees = [[c for c in scope if not isinstance(c, Held) and not c.holds] for scope in saved]
         here = held.effects and held in saved[-1]
         capture = "" if held.pointer else "&" if here else "="
         made = self.lambda_of(held.parameters, held.result, capture, here, depth)

@@ -222,7 +222,9 @@ class Compound:
         result = None if writes and self.chance(0.4) else self.some_lambda_result()
         capture = "&" if by_reference else "="
         texts, body = self.lambda_of(parameters, result, capture, writes, depth, generic=0.15)
-        self.callees[-1].append(Callee(name, result, parameters, (), effects=writes))
+        callee = Callee(name, result, parameters, (), effects=writes)
+        callee.holds = bool(self.visible_held())
+        self.callees[-1].append(callee)
         return [Stmt("lambda", *(f"auto {name} = {text};" for text in texts), [], [body])]
 
     def some_lambda_result(self):

@@ -27,6 +27,7 @@ class Callee:
         self.name, self.result, self.parameters = name, result, parameters
         self.references, self.effects, self.prints = set(references), effects, prints
         self.recursion, self.first_bounded, self.method, self.given = None, False, False, []
+        self.holds = False  # a lambda that may capture functions that are values
 
     def call(self):
         """A call with the operands $0, $1 ...; the first of a method is its object."""
