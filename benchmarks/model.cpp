@@ -1,6 +1,9 @@
 // model.cpp - the functions measured, as a user writes them.
 #include "model.h"
 
+#include <utility>
+#include <vector>
+
 AG_FUNCTION ag::Scalar<float> newton(ag::Scalar<float> a, ag::Scalar<float> tolerance) {
   ag::Scalar<float> x = a;
   for (int i = 0; i < 100; ++i) {
@@ -60,4 +63,31 @@ AG_FUNCTION ag::Vector<std::int32_t> grow(int n) {
   ag::Vector<std::int32_t> values;
   for (int i = 0; i < n; ++i) values = ag::append(values, i * i);
   return values;
+}
+
+// Recursion on a list by reference: each call writes to the caller's, or this is quadratic.
+static void quicksort(std::vector<std::int32_t> &v, int low, int high) {
+  if (high - low < 2) return;
+  std::int32_t pivot = v[(low + high) / 2];
+  int i = low, j = high - 1;
+  while (i <= j) {
+    while (v[i] < pivot) ++i;
+    while (v[j] > pivot) --j;
+    if (i > j) break;
+    std::swap(v[i], v[j]);
+    ++i, --j;
+  }
+  quicksort(v, low, j + 1);
+  quicksort(v, i, high);
+}
+
+AG_FUNCTION std::int32_t sort_by_recursion(int n) {
+  std::vector<std::int32_t> v(n);
+  std::uint32_t state = 1;
+  for (std::int32_t &x : v) {
+    state = state * 1664525u + 1013904223u;
+    x = static_cast<std::int32_t>(state >> 8);
+  }
+  quicksort(v, 0, n);
+  return v[n / 2];
 }

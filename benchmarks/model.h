@@ -11,6 +11,7 @@ ag::Matrix<std::int32_t> power_i32(ag::Matrix<std::int32_t> a, int n);
 ag::Vector<float> chain(ag::Vector<float> a, ag::Vector<float> b, int n);
 ag::Vector<std::int32_t> sieve(int n);
 ag::Vector<std::int32_t> grow(int n);
+std::int32_t sort_by_recursion(int n);
 
 namespace plain {
 float newton(float a, float tolerance);
@@ -23,6 +24,7 @@ void power(const std::int32_t *a, int n, std::int32_t *result);
 void chain(const float *a, const float *b, int extent, int n, float *result);
 std::vector<std::int32_t> sieve(int n);
 std::vector<std::int32_t> grow(int n);
+std::int32_t sort_by_recursion(int n);
 } // namespace plain
 
 /// As `plain`, on Eigen's types; only where the build found Eigen.

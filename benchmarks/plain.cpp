@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstring>
+#include <utility>
 
 float plain::newton(float a, float tolerance) {
   float x = a;
@@ -62,4 +63,30 @@ std::vector<std::int32_t> plain::grow(int n) {
   std::vector<std::int32_t> values;
   for (int i = 0; i < n; ++i) values.push_back(i * i);
   return values;
+}
+
+static void quicksort(std::vector<std::int32_t> &v, int low, int high) {
+  if (high - low < 2) return;
+  std::int32_t pivot = v[(low + high) / 2];
+  int i = low, j = high - 1;
+  while (i <= j) {
+    while (v[i] < pivot) ++i;
+    while (v[j] > pivot) --j;
+    if (i > j) break;
+    std::swap(v[i], v[j]);
+    ++i, --j;
+  }
+  quicksort(v, low, j + 1);
+  quicksort(v, i, high);
+}
+
+std::int32_t plain::sort_by_recursion(int n) {
+  std::vector<std::int32_t> v(n);
+  std::uint32_t state = 1;
+  for (std::int32_t &x : v) {
+    state = state * 1664525u + 1013904223u;
+    x = static_cast<std::int32_t>(state >> 8);
+  }
+  quicksort(v, 0, n);
+  return v[n / 2];
 }
