@@ -71,6 +71,13 @@ bool standsInClass(const clang::FunctionDecl *method);
 /// nothing where it has a name.
 std::optional<std::string> spellUnnamed(const clang::CXXRecordDecl *record);
 
+/// The canonical name of a type; `<int, &twice<int>>`; `ns::twice<int>`: each with all arguments of the functions made from templates in it.
+std::string spellCanonical(clang::QualType type, const clang::ASTContext &ast);
+std::string spellArguments(llvm::ArrayRef<clang::TemplateArgument> arguments, const clang::PrintingPolicy &policy);
+std::string spellFunction(const clang::FunctionDecl *function);
+/// Completes what Clang printed of a type.
+std::string spellFunctionsIn(llvm::StringRef text, clang::QualType type, const clang::PrintingPolicy &policy);
+
 /// The number of the reference parameter that a function returns at each of its ends, the object of a method first, as in `return *this;`.
 std::optional<unsigned> findReturnedParameter(const clang::FunctionDecl *function);
 

@@ -25,6 +25,8 @@ struct Edit {
   size_t order = 0;
   /// Of a specialisation whose result its body decides: what calls it stands behind it.
   mlir::func::FuncOp deduced = {};
+  /// The declaration of a specialisation whose arguments are functions: theirs come first.
+  bool namesFunctions = false;
 };
 
 class FilePrinter {
@@ -137,7 +139,7 @@ void FilePrinter::add(const ConvertedFunction &function) {
     bool isDeduced = declaration->getReturnType()->getContainedDeducedType() || emit::deducesResult(declaration);
     if (!isDeduced)
       edits.push_back({sources.getFileOffset(emit::findSpecializationHeadPlace(declaration, sources)), 0,
-                       "\n\n" + StringRef(*head).rtrim().str() + ";"});
+                       "\n\n" + StringRef(*head).rtrim().str() + ";", false, 0, {}, emit::namesFunctions(declaration)});
     edits.push_back({place, 0, "\n\n" + *head + printBody(function, op, location), /*isBody=*/true, 0,
                      isDeduced ? op : mlir::func::FuncOp()});
   }
@@ -184,10 +186,10 @@ void FilePrinter::orderEdits() {
   for (Edit &edit : edits)
     if (edit.deduced)
       deduced[edit.deduced.getName()] = &edit;
-  size_t order = edits.size() + 1;
+  size_t order = 2 * edits.size();
   for (auto [index, edit] : llvm::enumerate(edits))
     if (!edit.isBody)
-      edit.order = index;
+      edit.order = edit.namesFunctions ? edits.size() + index : index;
   for (bool isDeduced : {true, false})
     for (Edit &edit : llvm::reverse(edits))
       if (edit.isBody && !edit.order && static_cast<bool>(edit.deduced) == isDeduced)

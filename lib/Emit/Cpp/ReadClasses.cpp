@@ -15,12 +15,7 @@ static std::string spellWrittenClass(const TagDecl *record) {
     if (std::optional<std::string> given = spellUnnamed(unnamed))
       return *given;
   const ASTContext &ast = record->getASTContext();
-  PrintingPolicy policy(ast.getLangOpts());
-  policy.adjustForCPlusPlus();
-  policy.FullyQualifiedName = true;
-  policy.PrintAsCanonical = true;
-  policy.SuppressInlineNamespace = llvm::to_underlying(PrintingPolicy::SuppressInlineNamespaceMode::All);
-  return QualType(ast.getCanonicalTagType(record)).getAsString(policy);
+  return spellCanonical(ast.getCanonicalTagType(record), ast);
 }
 
 std::string spellClass(const TagDecl *record, const LocalNames &locals) {

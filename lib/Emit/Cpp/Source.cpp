@@ -107,8 +107,11 @@ static bool isNamed(const TemplateArgument &argument) {
   switch (argument.getKind()) {
   case TemplateArgument::Type:
     return isNamed(argument.getAsType());
-  case TemplateArgument::Declaration:
-    return isNamed(argument.getAsDecl()->getType());
+  case TemplateArgument::Declaration: {
+    auto *function = dyn_cast<FunctionDecl>(argument.getAsDecl());
+    const TemplateArgumentList *own = function ? function->getTemplateSpecializationArgs() : nullptr;
+    return isNamed(argument.getAsDecl()->getType()) && (!own || llvm::all_of(own->asArray(), [](const TemplateArgument &each) { return isNamed(each); }));
+  }
   case TemplateArgument::StructuralValue:
     return isNamed(argument.getStructuralValueType());
   case TemplateArgument::Pack:
@@ -131,14 +134,22 @@ static std::string printEnclosing(const FunctionDecl *function, const PrintingPo
   for (const DeclContext *context = function->getDeclContext(); context->isRecord(); context = context->getParent()) {
     std::string name = cast<CXXRecordDecl>(context)->getNameAsString();
     if (auto *special = dyn_cast<ClassTemplateSpecializationDecl>(context)) {
-      llvm::raw_string_ostream stream(name);
-      printTemplateArgumentList(stream, special->getTemplateArgs().asArray(), policy);
+      name += spellArguments(special->getTemplateArgs().asArray(), policy);
       if (!special->isExplicitSpecialization())
         heads += "template <> ";
     }
     path = name + "::" + path;
   }
   return path;
+}
+
+bool namesFunctions(const FunctionDecl *function) {
+  const TemplateArgumentList *arguments = function->getTemplateSpecializationArgs();
+  std::function<bool(const TemplateArgument &)> isFunction = [&](const TemplateArgument &argument) {
+    return argument.getKind() == TemplateArgument::Pack ? llvm::any_of(argument.pack_elements(), isFunction)
+                                                        : argument.getKind() == TemplateArgument::Declaration && isa<FunctionDecl>(argument.getAsDecl());
+  };
+  return arguments && llvm::any_of(arguments->asArray(), isFunction);
 }
 
 bool deducesResult(const FunctionDecl *function) {
@@ -164,11 +175,11 @@ static std::string spellIn(const FunctionDecl *function, QualType type, StringRe
   addTemplateParameters(function, parameters);
   if (isResult)
     addMemberTypes(function, parameters);
-  if (llvm::none_of(words, [&](const auto &word) { return parameters.contains(word.getKey()); }))
-    return text;
-  text.clear();
-  type.getCanonicalType().print(stream, policy, name);
-  return text;
+  if (llvm::any_of(words, [&](const auto &word) { return parameters.contains(word.getKey()); })) {
+    text.clear();
+    type.getCanonicalType().print(stream, policy, name);
+  }
+  return spellFunctionsIn(text, type, policy);
 }
 
 /// A function that a class template defines in its body, or a template of functions that any class does, and that is no member: no
@@ -196,10 +207,9 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
     if (hasInnerPack(function) || !llvm::all_of(arguments->asArray(), [](const TemplateArgument &argument) { return isNamed(argument); }))
       return std::nullopt;
     heads += "template <> ";
-    llvm::raw_string_ostream stream(name);
     // The name of a conversion says what its arguments are.
     if (!conversion)
-      printTemplateArgumentList(stream, arguments->asArray(), policy);
+      name += spellArguments(arguments->asArray(), policy);
   }
   unsigned number = op.getNumArguments() - function->getNumParams();
   for (const ParmVarDecl *parameter : function->parameters()) {

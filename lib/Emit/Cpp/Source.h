@@ -32,6 +32,9 @@ bool isInstantiation(const clang::FunctionDecl *function);
 /// `template <> int f<int>(int x)`, or nothing where a template argument has no name. Namespaces are left out: it stands in the template's.
 std::optional<std::string> printSpecializationHead(const ConvertedFunction &function, mlir::func::FuncOp op);
 
+/// Whether functions are among its arguments: where a specialisation is declared, these are made from their templates.
+bool namesFunctions(const clang::FunctionDecl *function);
+
 /// Whether a template's declaration leaves the result to its body: such a specialisation cannot be declared before it.
 bool deducesResult(const clang::FunctionDecl *function);
 

@@ -155,7 +155,7 @@ Place Emitter::invokeObject(const Place &callable, QualType type, llvm::ArrayRef
   if (callable.type && !type.isNull() && FunctionSets::isFunctionValue(type))
     return callFunctionValue(callable, type, places, where);
   if (callable.closure && callable.closure->function)
-    return callFunction(callable.closure->function, std::nullopt, arguments, where, callable.closure->function->getQualifiedNameAsString());
+    return callFunction(callable.closure->function, std::nullopt, arguments, where, spellFunction(callable.closure->function));
   if (callable.closure && callable.closure->member)
     return invokeMember(callable.closure->member, arguments, where);
   const CXXRecordDecl *record = callable.closure ? callable.closure->record : type.getNonReferenceType()->getAsCXXRecordDecl();

@@ -142,7 +142,7 @@ Place Emitter::callClosure(const Closure &closure, const CallExpr *expression, c
                            llvm::ArrayRef<const Expr *> expressions) {
   if (closure.function)
     return callFunction(closure.function, std::nullopt, emitArguments(closure.function, expressions), expression,
-                        closure.function->getQualifiedNameAsString());
+                        spellFunction(closure.function));
   llvm::SmallVector<Argument> arguments = emitArguments(callee, expressions);
   const FunctionDecl *definition = callee;
   callee->hasBody(definition);
@@ -172,7 +172,7 @@ Place Emitter::callClosureValues(const Closure &closure, llvm::ArrayRef<Value> v
   for (Value value : values)
     arguments.push_back({makeValuePlace(value), nullptr, false});
   if (closure.function)
-    return callFunction(closure.function, std::nullopt, arguments, where, closure.function->getQualifiedNameAsString());
+    return callFunction(closure.function, std::nullopt, arguments, where, spellFunction(closure.function));
   const FunctionDecl *callee = findOperator(closure.record, types, values);
   const FunctionDecl *definition = nullptr;
   if (!callee || !callee->hasBody(definition))

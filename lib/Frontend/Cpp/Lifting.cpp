@@ -216,7 +216,7 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
       if (!rest.empty())
         given[at].place.type = argument.place.type;
       if (isState && !closure && !self)
-        return callFunction(callee, self, given, where, callee->getQualifiedNameAsString());
+        return callFunction(callee, self, given, where, spellFunction(callee));
       return emitLiftedCall(callee, closure, self, given, where);
     };
     Choice choice = *argument.place.choice;

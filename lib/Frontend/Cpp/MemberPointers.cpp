@@ -96,10 +96,8 @@ std::string EmitterBase::spellMethod(const CXXMethodDecl *method, const CXXRecor
   if (!canName(method))
     return ".*&" + method->getQualifiedNameAsString();
   std::string name = method->getNameAsString();
-  if (const TemplateArgumentList *arguments = method->getTemplateSpecializationArgs()) {
-    llvm::raw_string_ostream stream(name);
-    printTemplateArgumentList(stream, arguments->asArray(), PrintingPolicy(ast.getLangOpts()));
-  }
+  if (const TemplateArgumentList *arguments = method->getTemplateSpecializationArgs())
+    name += spellArguments(arguments->asArray(), PrintingPolicy(ast.getLangOpts()));
   bool isOfBase = seen->getCanonicalDecl() != method->getParent()->getCanonicalDecl();
   return "." + (isOfBase ? types.spellUniquely(ast.getCanonicalTagType(method->getParent())) + "::" : "") + types.getLocalNames().rename(name, method);
 }

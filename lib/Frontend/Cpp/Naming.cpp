@@ -61,9 +61,27 @@ std::string Emitter::spellCallee(const CallExpr *expression) {
   return callee ? types.getLocalNames().rename(spelling, callee) : spelling;
 }
 
+/// `Op(x)`, where `Op` is an argument of the template around: Clang's reference to the function has no arguments of its own.
+static bool isTemplateArgument(const Expr *expression) {
+  for (;;) {
+    if (isa<SubstNonTypeTemplateParmExpr>(expression))
+      return true;
+    if (auto *parentheses = dyn_cast<ParenExpr>(expression))
+      expression = parentheses->getSubExpr();
+    else if (auto *cast = dyn_cast<ImplicitCastExpr>(expression))
+      expression = cast->getSubExpr();
+    else if (auto *pointed = dyn_cast<UnaryOperator>(expression); pointed && pointed->getOpcode() == UO_Deref)
+      expression = pointed->getSubExpr();
+    else
+      return false;
+  }
+}
+
 std::string Emitter::spellWrittenCallee(const CallExpr *expression) {
   if (isa<CXXOperatorCallExpr>(expression))
     return expression->getDirectCallee()->getNameAsString();
+  if (expression->getDirectCallee() && isTemplateArgument(expression->getCallee()))
+    return spellFunction(expression->getDirectCallee());
   std::string text;
   llvm::raw_string_ostream stream(text);
   PrintingPolicy policy(ast.getLangOpts());

@@ -130,12 +130,7 @@ std::string Types::spell(QualType type) {
   if (const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl())
     if (std::optional<std::string> given = spellUnnamed(record))
       return *given;
-  PrintingPolicy policy(ast.getLangOpts());
-  policy.adjustForCPlusPlus();
-  policy.FullyQualifiedName = true;
-  policy.PrintAsCanonical = true;
-  policy.SuppressInlineNamespace = llvm::to_underlying(PrintingPolicy::SuppressInlineNamespaceMode::All);
-  return type.getNonReferenceType().getUnqualifiedType().getCanonicalType().getAsString(policy);
+  return spellCanonical(type.getNonReferenceType().getUnqualifiedType(), ast);
 }
 
 const LocalNames &Types::getLocalNames() {

@@ -1,0 +1,137 @@
+//===- FunctionNames.cpp - functions as parts of names --------------------===//
+// Clang's spelling of `Box<&twice<int>>` is `Box<&twice>`, which no longer says which function it is.
+#include "autographc/Frontend/Cpp.h"
+#include "autographc/Support/ClangHeaders.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace autographc {
+namespace {
+
+std::string printQualified(const FunctionDecl *function, const PrintingPolicy &policy) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  function->printQualifiedName(stream, policy);
+  return text;
+}
+
+bool isLambda(const TemplateArgument &argument) {
+  if (argument.getKind() == TemplateArgument::Pack)
+    return llvm::any_of(argument.pack_elements(), isLambda);
+  const CXXRecordDecl *record = argument.getKind() == TemplateArgument::Type ? argument.getAsType()->getAsCXXRecordDecl() : nullptr;
+  return record && record->isLambda();
+}
+
+/// The arguments of a template are left to be deduced where one has no name.
+std::string getName(const FunctionDecl *function, const PrintingPolicy &policy) {
+  std::string name = printQualified(function, policy);
+  const TemplateArgumentList *arguments = function->getTemplateSpecializationArgs();
+  if (arguments && llvm::none_of(arguments->asArray(), isLambda))
+    name += spellArguments(arguments->asArray(), policy);
+  return name;
+}
+
+/// Whether the name alone may mean another function.
+bool isOverloaded(const FunctionDecl *function) {
+  const NamedDecl *own = function->getPrimaryTemplate();
+  own = own ? own : function;
+  return llvm::any_of(function->getDeclContext()->lookup(function->getDeclName()),
+                      [&](const NamedDecl *other) { return other->getCanonicalDecl() != own->getCanonicalDecl(); });
+}
+
+std::string castTo(QualType type, StringRef function, const PrintingPolicy &policy) {
+  return "static_cast<" + type.getCanonicalType().getUnqualifiedType().getAsString(policy) + ">(" + function.str() + ")";
+}
+
+/// Goes along a spelling as Clang printed it, and writes the functions in it in full.
+class FunctionWriter {
+public:
+  FunctionWriter(StringRef text, const PrintingPolicy &policy) : text(text), policy(policy) {}
+
+  void add(QualType type) {
+    type = type.getNonReferenceType();
+    if (const ArrayType *array = type->getAsArrayTypeUnsafe())
+      return add(array->getElementType());
+    if (type->isPointerType())
+      return add(type->getPointeeType());
+    if (const CXXRecordDecl *record = type->getAsCXXRecordDecl())
+      add(record);
+  }
+  void add(const CXXRecordDecl *record) {
+    if (auto *outer = dyn_cast<CXXRecordDecl>(record->getDeclContext()))
+      add(outer);
+    if (auto *special = dyn_cast<ClassTemplateSpecializationDecl>(record))
+      add(special->getTemplateArgs().asArray());
+  }
+  void add(llvm::ArrayRef<TemplateArgument> arguments) {
+    for (const TemplateArgument &argument : arguments) {
+      if (argument.getKind() == TemplateArgument::Type)
+        add(argument.getAsType());
+      else if (argument.getKind() == TemplateArgument::Pack)
+        add(argument.pack_elements());
+      else if (argument.getKind() == TemplateArgument::Declaration)
+        if (auto *function = dyn_cast<FunctionDecl>(argument.getAsDecl()))
+          add(function, argument.getParamTypeForDecl());
+    }
+  }
+  std::string finish() { return result + text.drop_front(done).str(); }
+
+private:
+  void add(const FunctionDecl *function, QualType type) {
+    if (!function->getTemplateSpecializationArgs() && !isOverloaded(function))
+      return;
+    bool isPointer = !type->isReferenceType();
+    std::string printed = (isPointer ? "&" : "") + printQualified(function, policy);
+    size_t at = text.find(printed, done);
+    if (at == StringRef::npos)
+      return;
+    result += text.slice(done, at);
+    std::string full = (isPointer ? "&" : "") + getName(function, policy);
+    if (isPointer && isOverloaded(function))
+      full = castTo(type, full, policy);
+    result += full;
+    done = at + printed.size();
+  }
+
+  StringRef text;
+  const PrintingPolicy &policy;
+  std::string result;
+  size_t done = 0;
+};
+
+} // namespace
+
+std::string spellArguments(llvm::ArrayRef<TemplateArgument> arguments, const PrintingPolicy &policy) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  printTemplateArgumentList(stream, arguments, policy);
+  FunctionWriter writer(text, policy);
+  writer.add(arguments);
+  return writer.finish();
+}
+
+std::string spellCanonical(QualType type, const ASTContext &ast) {
+  PrintingPolicy policy(ast.getLangOpts());
+  policy.adjustForCPlusPlus();
+  policy.FullyQualifiedName = true;
+  policy.PrintAsCanonical = true;
+  policy.SuppressInlineNamespace = llvm::to_underlying(PrintingPolicy::SuppressInlineNamespaceMode::All);
+  return spellFunctionsIn(type.getCanonicalType().getAsString(policy), type, policy);
+}
+
+std::string spellFunctionsIn(StringRef text, QualType type, const PrintingPolicy &policy) {
+  FunctionWriter writer(text, policy);
+  writer.add(type);
+  return writer.finish();
+}
+
+std::string spellFunction(const FunctionDecl *function) {
+  PrintingPolicy policy(function->getASTContext().getLangOpts());
+  policy.adjustForCPlusPlus();
+  std::string name = getName(function, policy);
+  // A call would choose by its arguments, which need not have the types of the parameters.
+  return isOverloaded(function) ? castTo(function->getASTContext().getPointerType(function->getType()), "&" + name, policy) : name;
+}
+
+} // namespace autographc
