@@ -101,7 +101,7 @@ public:
     return narrow<0>({i, j, k});
   }
   template <detail::selector... S>
-    requires(sizeof...(S) == Rank && detail::indices_among<S...> < Rank)
+    requires(sizeof...(S) == Rank && (detail::indices_among<S...> < Rank || Rank > 3))
   AG_OP("subscript") auto operator()(const S &...s) && {
     return narrow<Rank - detail::indices_among<S...>>({detail::Selector(s)...});
   }

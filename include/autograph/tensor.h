@@ -188,12 +188,12 @@ public:
   }
   /// A piece by one index or slice an axis; an index drops its axis.
   template <detail::selector... S>
-    requires(sizeof...(S) == Rank && detail::indices_among<S...> < Rank)
+    requires(sizeof...(S) == Rank && (detail::indices_among<S...> < Rank || Rank > 4))
   AG_OP("subscript") auto operator()(const S &...s) const & {
     return read<Rank - detail::indices_among<S...>>({detail::Selector(s)...});
   }
   template <detail::selector... S>
-    requires(sizeof...(S) == Rank && detail::indices_among<S...> < Rank)
+    requires(sizeof...(S) == Rank && (detail::indices_among<S...> < Rank || Rank > 4))
   AG_OP("subscript") auto operator()(const S &...s) & {
     return part<Rank - detail::indices_among<S...>>({detail::Selector(s)...});
   }
