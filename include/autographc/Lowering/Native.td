@@ -170,6 +170,26 @@ def SpecializeFlags : Pass<"ag-specialize-flags", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::func::FuncDialect", "mlir::arith::ArithDialect"];
 }
 
+def InlineResizing : Pass<"ag-inline-resizing", "mlir::ModuleOp"> {
+  let summary = "put the bodies of functions that append in place of their calls";
+  let description = [{
+    A result that is an in-out argument with elements appended or dropped is a fresh buffer, so that a function that appends to its
+    caller's list copies it at each call. Where its body stands in the caller, the list grows in place (`ag-bufferize-growth`).
+    Functions that call themselves, and bodies of more than 1,000 operations, stay.
+
+    Example:
+    ```mlir
+    func.func private @push(%v: tensor<?xi32> {ag.inout}, %x: i32) -> tensor<?xi32> { ... %w = tensor.insert_slice %v into %longer ... return %w }
+    scf.for ... iter_args(%v = %init) { %w = func.call @push(%v, %x) ... }
+    ```
+    becomes
+    ```mlir
+    scf.for ... iter_args(%v = %init) { ... %w = tensor.insert_slice %v into %longer ... }
+    ```
+  }];
+  let dependentDialects = [];
+}
+
 def UnrollLoops : Pass<"ag-unroll-loops", "mlir::func::FuncOp"> {
   let summary = "repeat the bodies of loops that AG_UNROLL stands before";
   let description = [{

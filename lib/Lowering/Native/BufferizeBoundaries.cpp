@@ -155,9 +155,22 @@ void convertFunction(func::FuncOp function) {
       convertReturn(end, updates, entry);
 }
 
+/// A list without its last elements, where a branch gives one: a buffer of its own, which `ag-bufferize-growth` makes of the old one. As a view
+/// it would make a view of what the other side gives.
+void copyYieldedSlice(tensor::ExtractSliceOp slice) {
+  bool isYielded = llvm::any_of(slice->getUsers(), [](Operation *user) { return isa<scf::YieldOp>(user) && isa<scf::IfOp>(user->getParentOp()); });
+  if (slice.getType().getRank() != 1 || slice.getSourceType().getRank() != 1 || !slice.hasUnitStride() || !isYielded)
+    return;
+  OpBuilder builder(slice->getContext());
+  builder.setInsertionPointAfter(slice);
+  Value copy = bufferization::AllocTensorOp::create(builder, slice.getLoc(), slice.getType(), ValueRange(), slice.getResult());
+  slice.getResult().replaceUsesWithIf(copy, [](OpOperand &use) { return isa<scf::YieldOp>(use.getOwner()) && isa<scf::IfOp>(use.getOwner()->getParentOp()); });
+}
+
 struct BufferizeBoundaries : impl::BufferizeBoundariesBase<BufferizeBoundaries> {
   void runOnOperation() override {
     markUpdatedArguments(getOperation());
+    getOperation().walk([](tensor::ExtractSliceOp slice) { copyYieldedSlice(slice); });
     SymbolTable symbols(getOperation());
     getOperation().walk([&](Operation *op) {
       if (auto function = dyn_cast<func::FuncOp>(op))

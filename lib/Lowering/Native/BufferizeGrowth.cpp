@@ -30,13 +30,22 @@ bool isFront(memref::SubViewOp view, memref::AllocOp to) {
          llvm::equal(ArrayRef(whole).drop_front(), ArrayRef(part).drop_front());
 }
 
-/// Buffers that nobody else has: a loop's own, or fresh ones.
-bool isExclusive(Value buffer) {
+/// The buffers that one may be, on one path or the other, where nobody else has any of them: a loop's own, or fresh ones. Otherwise false.
+bool findExclusive(Value buffer, llvm::SmallSetVector<Value, 4> &found) {
   if (auto argument = dyn_cast<BlockArgument>(buffer)) {
     Operation *loop = argument.getOwner()->getParentOp();
+    found.insert(buffer);
     return isa<scf::ForOp>(loop) || (isa<scf::WhileOp>(loop) && argument.getOwner()->getParent() == &cast<scf::WhileOp>(loop).getAfter());
   }
-  return isa<memref::AllocOp, func::CallOp, scf::ForOp, scf::WhileOp>(buffer.getDefiningOp());
+  Operation *op = buffer.getDefiningOp();
+  if (isa<memref::CastOp, memref::ReinterpretCastOp>(op))
+    return findExclusive(op->getOperand(0), found);
+  if (auto branch = dyn_cast<scf::IfOp>(op)) {
+    unsigned number = cast<OpResult>(buffer).getResultNumber();
+    return findExclusive(branch.thenYield().getOperand(number), found) && findExclusive(branch.elseYield().getOperand(number), found);
+  }
+  found.insert(buffer);
+  return isa<memref::AllocOp, func::CallOp, scf::ForOp, scf::WhileOp>(op);
 }
 
 /// Whether `use` can only run before `copy`, or on another path. Both are nested in the block of the buffer, `copy` through branches only.
@@ -56,11 +65,45 @@ bool isNestedInBranchesOnly(Operation *op, Block *scope) {
   return true;
 }
 
+/// The aliases of a buffer where `copy` runs: what the other side of a branch around it gives is something else there.
+llvm::SmallSetVector<Value, 8> resolveAround(Value buffer, Operation *copy, const BufferViewFlowAnalysis &flow) {
+  auto all = flow.resolve(buffer);
+  llvm::SmallSetVector<Value, 8> aliases;
+  aliases.insert(buffer);
+  auto add = [&](ValueRange values) {
+    for (Value value : values)
+      if (all.contains(value) && isa<BaseMemRefType>(value.getType()))
+        aliases.insert(value);
+  };
+  for (size_t next = 0; next < aliases.size(); ++next)
+    for (OpOperand &use : aliases[next].getUses()) {
+      Operation *op = use.getOwner(), *parent = op->getParentOp();
+      bool ends = op->hasTrait<OpTrait::IsTerminator>();
+      auto branch = dyn_cast<scf::IfOp>(parent);
+      if (ends && branch) {
+        if (!branch->isProperAncestor(copy) || op->getParentRegion()->isAncestor(copy->getParentRegion()))
+          add(branch->getResult(use.getOperandNumber()));
+        continue;
+      }
+      // What a call gives is fresh.
+      if (isa<func::CallOp>(op))
+        continue;
+      Operation *giver = ends ? parent : op;
+      add(giver->getResults());
+      for (Region &region : giver->getRegions())
+        add(region.getArguments());
+    }
+  return aliases;
+}
+
 bool isDeadAfter(Value buffer, Operation *copy, const BufferViewFlowAnalysis &flow) {
   Block *scope = buffer.getParentBlock();
+  for (; !scope->findAncestorOpInBlock(*copy); scope = scope->getParentOp()->getBlock())
+    if (!isa<scf::IfOp>(scope->getParentOp()))
+      return false;
   if (!isNestedInBranchesOnly(copy, scope))
     return false;
-  auto aliases = flow.resolve(buffer);
+  auto aliases = resolveAround(buffer, copy, flow);
   auto isFollowed = [&](Value result) { return !isa<BaseMemRefType>(result.getType()) || aliases.contains(result); };
   for (Value alias : aliases)
     for (Operation *use : alias.getUsers())
@@ -70,15 +113,22 @@ bool isDeadAfter(Value buffer, Operation *copy, const BufferViewFlowAnalysis &fl
   return true;
 }
 
+/// Whether a buffer can be written to and handed on where `copy` stands.
+bool isOurs(Value buffer, Operation *copy, func::FuncOp function) {
+  llvm::SmallSetVector<Value, 4> held;
+  if (!findExclusive(buffer, held))
+    return false;
+  // Made afresh for each candidate: a rewrite adds aliases.
+  BufferViewFlowAnalysis flow(function);
+  return llvm::all_of(held, [&](Value each) { return isDeadAfter(each, copy, flow); });
+}
+
 std::optional<Growth> findGrowth(memref::CopyOp copy, func::FuncOp function) {
   Growth growth{{}, copy.getTarget().getDefiningOp<memref::SubViewOp>(), copy, copy.getSource()};
   growth.to = growth.front ? growth.front.getSource().getDefiningOp<memref::AllocOp>() : nullptr;
   auto type = cast<MemRefType>(growth.from.getType());
   if (!growth.to || growth.to->getBlock() != copy->getBlock() || !type.getLayout().isIdentity() || !isFront(growth.front, growth.to) ||
-      !isExclusive(growth.from))
-    return std::nullopt;
-  // Made afresh for each candidate: a rewrite adds aliases.
-  if (!isDeadAfter(growth.from, copy, BufferViewFlowAnalysis(function)))
+      !isOurs(growth.from, copy, function))
     return std::nullopt;
   for (Operation *use : growth.to->getUsers())
     if (use != growth.front && !isa<memref::DimOp>(use) && !runsBefore(copy, use, copy->getBlock()))
@@ -147,14 +197,52 @@ private:
   Location loc;
 };
 
+/// Zero, where anything is read at all.
+bool isFrontOffset(OpFoldResult offset) {
+  auto value = dyn_cast<Value>(offset);
+  auto choice = value ? value.getDefiningOp<arith::SelectOp>() : nullptr;
+  if (!choice)
+    return isConstantIntValue(offset, 0);
+  auto cast = choice.getTrueValue().getDefiningOp<arith::IndexCastOp>();
+  return cast && cast.getIn().getDefiningOp<LLVM::UndefOp>() && isConstantIntValue(choice.getFalseValue(), 0);
+}
+
+/// A copy of the front of a buffer that is not used any more: the buffer with fewer elements.
+bool shrink(memref::CopyOp copy, func::FuncOp function) {
+  auto front = copy.getSource().getDefiningOp<memref::SubViewOp>();
+  auto to = copy.getTarget().getDefiningOp<memref::AllocOp>();
+  if (!front || !to || to->getBlock() != copy->getBlock())
+    return false;
+  Value from = front.getSource();
+  auto type = cast<MemRefType>(from.getType());
+  bool isFront = llvm::all_of(front.getMixedOffsets(), isFrontOffset) &&
+                 llvm::all_of(front.getMixedStrides(), [](OpFoldResult stride) { return isConstantIntValue(stride, 1); });
+  if (!isFront || type.getRank() != 1 || to.getType().getRank() != 1 || !type.getLayout().isIdentity() || !to.getType().getLayout().isIdentity() ||
+      front.getMixedSizes() != to.getMixedSizes() || !isOurs(from, copy, function))
+    return false;
+  for (Operation *use : to->getUsers())
+    if (use != copy && !isa<memref::DimOp>(use) && !runsBefore(copy, use, copy->getBlock()))
+      return false;
+  OpBuilder builder(copy);
+  auto shorter = memref::ReinterpretCastOp::create(builder, copy.getLoc(), to.getType(), from, builder.getIndexAttr(0), to.getMixedSizes(), ArrayRef<OpFoldResult>{builder.getIndexAttr(1)});
+  copy.erase();
+  to.getResult().replaceUsesWithIf(shorter, [&](OpOperand &use) { return runsBefore(shorter, use.getOwner(), to->getBlock()); });
+  if (to.use_empty())
+    to.erase();
+  return true;
+}
+
 struct BufferizeGrowth : impl::BufferizeGrowthBase<BufferizeGrowth> {
   void runOnOperation() override {
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       SmallVector<memref::CopyOp> copies;
       function.walk([&](memref::CopyOp copy) { copies.push_back(copy); });
-      for (memref::CopyOp copy : copies)
+      for (memref::CopyOp copy : copies) {
         if (auto growth = findGrowth(copy, function))
           Rewrite(*growth).run();
+        else
+          shrink(copy, function);
+      }
     }
   }
 };

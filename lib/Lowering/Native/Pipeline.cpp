@@ -178,6 +178,7 @@ void autographc::buildNativePipeline(OpPassManager &manager, const NativeOptions
   // First: everything after these sees extents and flags as constants.
   manager.addPass(createSpecializeExtents());
   manager.addPass(createSpecializeFlags());
+  manager.addPass(createInlineResizing());
   manager.addNestedPass<func::FuncOp>(createUnrollLoops());
   addFuse(manager);
   addBufferize(manager);

@@ -12,7 +12,7 @@ using namespace mlir;
 namespace autographc {
 namespace {
 
-/// What is known of a tensor: the argument that it is with other elements, and the arguments whose buffers it may share.
+/// What is known of a tensor: the argument that it is with other elements, and the arguments whose buffers or elements it may share.
 struct Origin {
   static constexpr int unknown = -2, other = -1;
   int argument = unknown;
@@ -49,6 +49,19 @@ public:
     } while (changed);
   }
 
+  ArgumentUse getUse(func::FuncOp function) {
+    ArgumentUse use{getUpdates(function)};
+    for (auto [number, type] : llvm::enumerate(function.getResultTypes()))
+      for (BlockArgument argument : function.getArguments()) {
+        unsigned at = argument.getArgNumber();
+        const llvm::SmallBitVector &shared = results[{function, number}].shared;
+        use.resizes |= isa<RankedTensorType>(type) && use.updates[number] < 0 && argument.getType() == type && function.getArgAttr(at, "ag.inout") &&
+                       at < shared.size() && shared.test(at);
+      }
+    return use;
+  }
+
+private:
   /// The arguments that the results of a function are left in.
   SmallVector<int64_t> getUpdates(func::FuncOp function) {
     SmallVector<int64_t> updates;
@@ -64,7 +77,6 @@ public:
     return updates;
   }
 
-private:
   void flow(Value from, Value to) {
     if (isa<RankedTensorType>(to.getType()))
       changed |= origins[to].join(Origin(origins[from]));
@@ -98,6 +110,9 @@ private:
     } else if (auto destination = dyn_cast<DestinationStyleOpInterface>(op)) {
       for (OpResult result : op->getResults())
         flow(destination.getTiedOpOperand(result)->get(), result);
+      // Elements for a longer one.
+      if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
+        changed |= origins[insert.getResult()].join(Origin{Origin::unknown, origins[insert.getSource()].shared});
     } else {
       visitOther(op);
     }
@@ -108,11 +123,15 @@ private:
     for (OpResult result : call.getResults()) {
       if (!isa<RankedTensorType>(result.getType()))
         continue;
-      int argument = callee ? results[{callee, result.getResultNumber()}].argument : Origin::other;
-      if (argument >= 0)
-        flow(call.getOperand(argument), result);
-      else if (argument == Origin::other)
-        changed |= origins[result].join(Origin{Origin::other, {}});
+      Origin given = callee ? results[{callee, result.getResultNumber()}] : Origin{Origin::other, {}};
+      if (given.argument >= 0) {
+        flow(call.getOperand(given.argument), result);
+      } else if (given.argument == Origin::other) {
+        Origin origin{Origin::other, {}};
+        for (int argument : given.shared.set_bits())
+          origin.join(Origin{Origin::other, origins[call.getOperand(argument)].shared});
+        changed |= origins[result].join(origin);
+      }
     }
   }
 
@@ -161,15 +180,24 @@ func::FuncOp split(func::FuncOp function) {
 
 } // namespace
 
-void markUpdatedArguments(ModuleOp module) {
+llvm::DenseMap<func::FuncOp, ArgumentUse> findArgumentUse(ModuleOp module) {
   UpdateAnalysis analysis(module);
+  llvm::DenseMap<func::FuncOp, ArgumentUse> found;
+  for (auto function : module.getOps<func::FuncOp>())
+    if (!function.isDeclaration())
+      found[function] = analysis.getUse(function);
+  return found;
+}
+
+void markUpdatedArguments(ModuleOp module) {
+  llvm::DenseMap<func::FuncOp, ArgumentUse> uses = findArgumentUse(module);
   SymbolTableCollection tables;
   SymbolUserMap users(tables, module);
   SmallVector<std::pair<func::FuncOp, bool>> marked;
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isDeclaration())
       continue;
-    SmallVector<int64_t> updates = analysis.getUpdates(function);
+    ArrayRef<int64_t> updates = uses[function].updates;
     bool isUpdated = llvm::any_of(updates, [](int64_t argument) { return argument >= 0; });
     bool isCall = false, isOther = function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding");
     for (Operation *user : users.getUsers(function))

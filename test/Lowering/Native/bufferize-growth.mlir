@@ -45,3 +45,73 @@ func.func @kept(%v: memref<?xi32>, %n: index, %x: i32) -> (memref<?xi32>, i32) {
   memref.copy %v, %start : memref<?xi32> to memref<?xi32, strided<[1]>>
   return %w, %y : memref<?xi32>, i32
 }
+
+// In one of two branches: what the other one gives is not what is appended to.
+// CHECK-LABEL: func.func @sometimes
+// CHECK: scf.if %{{.*}} -> (memref<?xi32>) {
+// CHECK: scf.if %{{.*}} -> (memref<?xi32>) {
+// CHECK-NEXT: memref.reinterpret_cast
+func.func @sometimes(%n: index, %x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %init = memref.alloc(%c1) : memref<?xi32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%v = %init) -> (memref<?xi32>) {
+    %odd = arith.remui %i, %c2 : index
+    %does = arith.cmpi eq, %odd, %c1 : index
+    %w = scf.if %does -> (memref<?xi32>) {
+      %d = memref.dim %v, %c0 : memref<?xi32>
+      %d1 = arith.addi %d, %c1 : index
+      %a = memref.alloc(%d1) : memref<?xi32>
+      %front = memref.subview %a[0] [%d] [1] : memref<?xi32> to memref<?xi32, strided<[1]>>
+      memref.copy %v, %front : memref<?xi32> to memref<?xi32, strided<[1]>>
+      memref.store %x, %a[%d] : memref<?xi32>
+      scf.yield %a : memref<?xi32>
+    } else {
+      scf.yield %v : memref<?xi32>
+    }
+    scf.yield %w : memref<?xi32>
+  }
+  %e = memref.load %r[%c0] : memref<?xi32>
+  return %e : i32
+}
+
+// Without its last element.
+// CHECK-LABEL: func.func @shorter
+// CHECK: scf.for
+// CHECK-NOT: memref.alloc
+// CHECK-NOT: memref.copy
+// CHECK: %[[s:.*]] = memref.reinterpret_cast %{{.*}} to offset: [0], sizes: [%{{.*}}], strides: [1]
+// CHECK: scf.yield %[[s]]
+func.func @shorter(%n: index) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %init = memref.alloc(%n) : memref<?xi32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%v = %init) -> (memref<?xi32>) {
+    %d = memref.dim %v, %c0 : memref<?xi32>
+    %d1 = arith.subi %d, %c1 : index
+    %front = memref.subview %v[0] [%d1] [1] : memref<?xi32> to memref<?xi32, strided<[1]>>
+    %a = memref.alloc(%d1) : memref<?xi32>
+    memref.copy %front, %a : memref<?xi32, strided<[1]>> to memref<?xi32>
+    scf.yield %a : memref<?xi32>
+  }
+  %e = memref.load %r[%c0] : memref<?xi32>
+  return %e : i32
+}
+
+// The longer one is read afterwards.
+// CHECK-LABEL: func.func @both_read
+// CHECK: memref.copy
+func.func @both_read(%n: index) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %init = memref.alloc(%n) : memref<?xi32>
+  %d1 = arith.subi %n, %c1 : index
+  %front = memref.subview %init[0] [%d1] [1] : memref<?xi32> to memref<?xi32, strided<[1]>>
+  %a = memref.alloc(%d1) : memref<?xi32>
+  memref.copy %front, %a : memref<?xi32, strided<[1]>> to memref<?xi32>
+  %e = memref.load %init[%d1] : memref<?xi32>
+  memref.store %e, %a[%c0] : memref<?xi32>
+  %f = memref.load %init[%c0] : memref<?xi32>
+  return %f : i32
+}
