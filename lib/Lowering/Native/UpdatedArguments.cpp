@@ -77,9 +77,13 @@ private:
     return updates;
   }
 
+  /// By value: what is looked up may move the table.
+  Origin get(Value value) { return origins.lookup(value); }
+  void add(Value value, const Origin &from) { changed |= origins[value].join(from); }
+
   void flow(Value from, Value to) {
     if (isa<RankedTensorType>(to.getType()))
-      changed |= origins[to].join(Origin(origins[from]));
+      add(to, get(from));
   }
 
   void flowAll(ValueRange from, ValueRange to) {
@@ -106,13 +110,13 @@ private:
     } else if (auto end = dyn_cast<func::ReturnOp>(op)) {
       for (auto [number, value] : llvm::enumerate(end.getOperands()))
         if (isa<RankedTensorType>(value.getType()))
-          changed |= results[{end->getParentOfType<func::FuncOp>(), number}].join(Origin(origins[value]));
+          changed |= results[{end->getParentOfType<func::FuncOp>(), number}].join(get(value));
     } else if (auto destination = dyn_cast<DestinationStyleOpInterface>(op)) {
       for (OpResult result : op->getResults())
         flow(destination.getTiedOpOperand(result)->get(), result);
       // Elements for a longer one.
       if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
-        changed |= origins[insert.getResult()].join(Origin{Origin::unknown, origins[insert.getSource()].shared});
+        add(insert.getResult(), Origin{Origin::unknown, get(insert.getSource()).shared});
     } else {
       visitOther(op);
     }
@@ -129,8 +133,8 @@ private:
       } else if (given.argument == Origin::other) {
         Origin origin{Origin::other, {}};
         for (int argument : given.shared.set_bits())
-          origin.join(Origin{Origin::other, origins[call.getOperand(argument)].shared});
-        changed |= origins[result].join(origin);
+          origin.join(Origin{Origin::other, get(call.getOperand(argument)).shared});
+        add(result, origin);
       }
     }
   }
@@ -144,14 +148,14 @@ private:
       bool hasSource = false;
       for (Value operand : op->getOperands())
         if (isa<RankedTensorType>(operand.getType())) {
-          Origin from = origins[operand];
+          Origin from = get(operand);
           if (!isWhole)
             from.argument = Origin::other;
-          changed |= origins[result].join(from);
+          add(result, from);
           hasSource = true;
         }
       if (!hasSource)
-        changed |= origins[result].join(Origin{Origin::other, {}});
+        add(result, Origin{Origin::other, {}});
     }
   }
 
