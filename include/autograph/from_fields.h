@@ -5,6 +5,7 @@
 #include "autograph/abi.h"
 #include "autograph/macros.h"
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <cstdint>
@@ -16,23 +17,40 @@
 namespace ag {
 namespace detail {
 
-/// The offset behind a member that stands at the first place for it from `offset` on.
-template <class Member> constexpr std::size_t place_behind(std::size_t offset) {
-  return (offset + alignof(Member) - 1) / alignof(Member) * alignof(Member) + sizeof(Member);
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Winvalid-offsetof"
+/// How many bytes a base class takes before what follows it: none if it is empty, and what pads its end is used again.
+template <class Base> constexpr std::size_t size_of_base() {
+  struct Probe : Base {
+    char next;
+  };
+  return __builtin_offsetof(Probe, next);
 }
-template <class... Members> constexpr std::size_t size_of_members() {
+#pragma GCC diagnostic pop
+
+template <class T, class Member> constexpr std::size_t size_of_member() {
+  if constexpr (std::is_base_of_v<Member, T> && !std::is_same_v<Member, T>)
+    return size_of_base<Member>();
+  else
+    return sizeof(Member);
+}
+
+/// The first place for a member from `offset` on.
+template <class Member> constexpr std::size_t place_from(std::size_t offset) { return (offset + alignof(Member) - 1) / alignof(Member) * alignof(Member); }
+template <class T, class... Members> constexpr std::size_t size_of_members() {
   std::size_t offset = 0;
-  ((offset = place_behind<Members>(offset)), ...);
+  ((offset = place_from<Members>(offset) + size_of_member<T, Members>()), ...);
   return offset;
 }
 
-/// Whether members that lie one after another make an object of `size` bytes that is aligned to `alignment`.
-template <class... Members> constexpr bool are_all_members(std::size_t size, std::size_t alignment) {
-  return (size_of_members<Members...>() + alignment - 1) / alignment * alignment == size;
+/// Whether members that lie one after another make an object of the class.
+template <class T, class... Members> constexpr bool are_all_members() {
+  constexpr std::size_t size = size_of_members<T, Members...>();
+  return ((size == 0 ? 1 : size) + alignof(T) - 1) / alignof(T) * alignof(T) == sizeof(T);
 }
-template <std::size_t Index, class... Members> constexpr std::size_t offset_of_member() {
+template <std::size_t Index, class T, class... Members> constexpr std::size_t offset_of_member() {
   std::size_t offset = 0, index = 0, found = 0;
-  ((offset = place_behind<Members>(offset), found = index++ == Index ? offset - sizeof(Members) : found), ...);
+  ((offset = place_from<Members>(offset), found = index++ == Index ? offset : found, offset += size_of_member<T, Members>()), ...);
   return found;
 }
 
@@ -40,7 +58,7 @@ template <std::size_t Index, class... Members> constexpr std::size_t offset_of_m
 
 /// An object of class `T` whose members, bases first, are these values. No constructor of it runs.
 template <class T, class... Members> AG_OP("from_fields") T from_fields(Members... members) {
-  static_assert(detail::are_all_members<Members...>(sizeof(T), alignof(T)), "the members lie one after another, and there are no others");
+  static_assert(detail::are_all_members<T, Members...>(), "the members lie one after another, and there are no others");
   union Place {
     Place() {}
     ~Place() { object.~T(); }
@@ -49,8 +67,10 @@ template <class T, class... Members> AG_OP("from_fields") T from_fields(Members.
   auto *bytes = reinterpret_cast<std::byte *>(&place);
   std::size_t offset = 0;
   const auto put = [&]<class Member>(Member &member) {
-    offset = detail::place_behind<Member>(offset);
-    ::new (static_cast<void *>(bytes + offset - sizeof(Member))) Member(std::move(member));
+    offset = detail::place_from<Member>(offset);
+    if constexpr (!std::is_empty_v<Member>)
+      ::new (static_cast<void *>(bytes + offset)) Member(std::move(member));
+    offset += detail::size_of_member<T, Member>();
   };
   (put(members), ...);
   return std::move(place.object);
@@ -104,11 +124,11 @@ template <class T, std::size_t N> constexpr void assign_array(std::array<T, N> &
 
 /// Member number `Index` of an object, whose members, bases first, are of these types.
 template <std::size_t Index, class... Members, class T> AG_OP("field") auto &field(T &object) {
-  static_assert(detail::are_all_members<Members...>(sizeof(T), alignof(T)), "the members lie one after another, and there are no others");
+  static_assert(detail::are_all_members<T, Members...>(), "the members lie one after another, and there are no others");
   using Member = std::tuple_element_t<Index, std::tuple<Members...>>;
   using Found = std::conditional_t<std::is_const_v<T>, const Member, Member>;
   using Byte = std::conditional_t<std::is_const_v<T>, const std::byte, std::byte>;
-  return *std::launder(reinterpret_cast<Found *>(reinterpret_cast<Byte *>(&object) + detail::offset_of_member<Index, Members...>()));
+  return *std::launder(reinterpret_cast<Found *>(reinterpret_cast<Byte *>(&object) + detail::offset_of_member<Index, std::remove_const_t<T>, Members...>()));
 }
 
 } // namespace ag

@@ -15,8 +15,8 @@ Place Emitter::emitCall(const CallExpr *expression) {
       return makeValuePlace(constant);
   if (auto *selected = dyn_cast<BinaryOperator>(expression->getCallee()->IgnoreParens()); selected && selected->isPtrMemOp())
     return callPointedMember(expression);
-  const FunctionDecl *callee = expression->getDirectCallee();
-  if (callee)
+  emitUnusedObject(expression->getCallee());
+  if (const FunctionDecl *callee = expression->getDirectCallee())
     return dispatchCall(expression, callee);
   Place target = emitPlace(expression->getCallee());
   llvm::SmallVector<const Expr *> arguments(expression->arguments());

@@ -80,7 +80,7 @@ private:
   // Expressions (Expressions.cpp, Operators.cpp, Constants.cpp).
   mlir::Value emitValue(const clang::Expr *expression);
   mlir::Value dispatchValue(const clang::Expr *expression);
-  void emitIgnored(const clang::Expr *expression);
+  void emitIgnored(const clang::Expr *expression), emitUnusedObject(const clang::Expr *expression);
   mlir::Value emitCast(const clang::CastExpr *expression);
   mlir::Value emitUnary(const clang::UnaryOperator *expression);
   mlir::Value emitBinary(const clang::BinaryOperator *expression);

@@ -88,11 +88,12 @@ std::string Emitter::spellWrittenCallee(const CallExpr *expression) {
   policy.adjustForCPlusPlus();
   const Expr *callee = expression->getCallee()->IgnoreParenImpCasts();
   if (auto *member = dyn_cast<MemberExpr>(callee)) {
-    if (auto *method = dyn_cast<CXXMethodDecl>(member->getMemberDecl()); method && !method->isStatic() && !canName(method))
+    auto *method = cast<CXXMethodDecl>(member->getMemberDecl());
+    if (!method->isStatic() && !canName(method))
       return ".*&" + method->getQualifiedNameAsString();
     if (auto *conversion = dyn_cast<CXXConversionDecl>(member->getMemberDecl()))
       return ".operator " + types.spellUniquely(conversion->getConversionType());
-    stream << ".";
+    stream << (method->isStatic() ? types.spellUniquely(ast.getCanonicalTagType(method->getParent())) + "::" : ".");
     callee = nullptr;
     stream << member->getMemberDecl()->getNameAsString();
     if (member->hasExplicitTemplateArgs())

@@ -6,6 +6,12 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
+bool isOptional(mlir::Type type) { return ag::isLibraryClass(type, "std::optional"); }
+bool isNothing(mlir::Type type) {
+  auto structure = llvm::dyn_cast_or_null<ag::StructType>(type);
+  return structure && structure.getName() == "std::nullopt_t";
+}
+
 static constexpr unsigned hasValue = 0, heldValue = 1;
 
 static bool isNamed(QualType type, llvm::StringRef name) {

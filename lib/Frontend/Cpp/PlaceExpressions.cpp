@@ -101,9 +101,17 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
   return place;
 }
 
+/// What computes the object that a static member is reached through may have effects.
+void Emitter::emitUnusedObject(const Expr *expression) {
+  auto *access = dyn_cast<MemberExpr>(expression->IgnoreParenImpCasts());
+  if (access && !access->getMemberDecl()->isCXXInstanceMember() && access->getBase()->HasSideEffects(ast))
+    emitIgnored(access->getBase());
+}
+
 Place Emitter::emitMember(const MemberExpr *expression) {
   const ValueDecl *member = expression->getMemberDecl();
   if (isa<VarDecl>(member) || isa<EnumConstantDecl>(member)) {
+    emitUnusedObject(expression);
     if (Value constant = emitConstantIfKnown(expression, spellConstant(member)))
       return makeValuePlace(constant);
     if (isa<VarDecl>(member) && types.holdsFunction(member->getType()))

@@ -74,6 +74,8 @@ std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &arou
     return "`" + spell(getElement(type)) + "`, which copies or moves in its own way, in a `std::vector`";
   if (kind == ClassKind::Vector && hasUserDestructor(getElement(type)))
     return "`" + spell(getElement(type)) + "`, which has a destructor, in a `std::vector`";
+  if (kind == ClassKind::Vector && !convert(type))
+    return "`" + spell(getElement(type)) + "`, which has no data, in a `std::vector`";
   if (kind == ClassKind::Optional && !convert(type))
     return describe(getElement(type), around) + " in a `std::optional`";
   return "`" + spellShortly(given) + "`" + findCause(type->getAsCXXRecordDecl());

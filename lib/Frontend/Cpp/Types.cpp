@@ -2,6 +2,7 @@
 #include "Types.h"
 
 #include "autographc/Frontend/Cpp.h"
+#include "autographc/IR/Leaves.h"
 
 using namespace clang;
 
@@ -271,15 +272,10 @@ mlir::Type Types::convertFields(QualType type) {
   return ag::StructType::get(&context, isArray && holdsFunction(type) && !givenTypes.contains(type) ? spellNumbered(type) : spellUniquely(type), fields);
 }
 
-bool isOptional(mlir::Type type) { return ag::isLibraryClass(type, "std::optional"); }
-bool isNothing(mlir::Type type) {
-  auto structure = llvm::dyn_cast_or_null<ag::StructType>(type);
-  return structure && structure.getName() == "std::nullopt_t";
-}
-
 mlir::Type Types::convertList(QualType element, bool isGiven) {
   mlir::Type converted = isGiven ? convertGiven(element) : convert(element);
-  return converted ? ag::ListType::get(converted, spellNumber(element)) : mlir::Type();
+  // Elements without data are not counted.
+  return converted && !getLeafTypes(converted).empty() ? ag::ListType::get(converted, spellNumber(element)) : mlir::Type();
 }
 
 bool Types::isSpan(QualType type) { return classify(type) == ClassKind::Span && type.getNonReferenceType()->getAsCXXRecordDecl()->getName() == "span"; }

@@ -24,6 +24,8 @@ struct Plain {
   Plain() {}
   Plain(const Plain &other) : id(other.id) {}
 };
+struct Tag {};
+struct Empty : Tag {};
 
 AG_FUNCTION int f(int n) {
   // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: a value of type `Counted`, which copies or moves in its own way, in a `std::vector` cannot be compiled{{.*}}[AG1109]
@@ -39,7 +41,12 @@ AG_FUNCTION int h(int n) {
   std::array<Counted, 3> counted;
   // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: `sort` on objects whose class copies or moves in its own way cannot be compiled{{.*}}[AG1108]
   std::sort(counted.begin(), counted.end());
-  // CHECK: 3 errors generated
   std::vector<Plain> plain(n);
   return n;
 }
+AG_FUNCTION int e(int n) {
+  // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: a value of type `Empty`, which has no data, in a `std::vector` cannot be compiled{{.*}}[AG1109]
+  std::vector<Empty> empty(n);
+  return static_cast<int>(empty.size());
+}
+// CHECK: 4 errors generated
