@@ -210,6 +210,15 @@ void Emitter::emitDecomposition(const DecompositionDecl *declaration, const Plac
     place = makeValuePlace(element && types.hasUserCopy(object) ? emitObjectCopy(place, object, /*moves=*/false, init) : read(place, location));
   if (!place.parts && !llvm::isa_and_nonnull<ag::StructType>(place.type))
     refuse(declaration->getSourceRange(), diag::UnsupportedType, types.describe(object));
+  if (Types::classify(object) == ClassKind::Struct && declaration->bindings()[0]->getHoldingVar()) {
+    // The user's `get` says what the names mean.
+    bind(declaration, place.parts ? place : holdValue(place, location));
+    for (const BindingDecl *binding : declaration->bindings()) {
+      emitInitialized(binding->getHoldingVar(), binding->getHoldingVar()->getInit());
+      bind(binding, bindings[binding->getHoldingVar()]);
+    }
+    return;
+  }
   for (auto [index, binding] : llvm::enumerate(declaration->bindings())) {
     auto *member = dyn_cast_or_null<MemberExpr>(binding->getBinding());
     auto *named = member && Types::classify(object) == ClassKind::Struct ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
