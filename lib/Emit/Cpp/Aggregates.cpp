@@ -21,15 +21,6 @@ static bool isBaseClass(Type field, StringRef name) {
   return spelling == name || spelling.ends_with(("::" + name).str());
 }
 
-/// The type of a member, which may be an `ag::Variable`.
-static std::string spellMember(Type type) {
-  auto state = dyn_cast<ag::StateType>(type);
-  if (!state)
-    return spellType(type);
-  auto tensor = cast<RankedTensorType>(state.getElementType());
-  return "ag::Variable<" + spellType(tensor.getElementType()) + ", " + std::to_string(tensor.getRank()) + ">";
-}
-
 Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t index, StringRef name, bool isPlace) {
   // The object itself converts to its base; to one that is not public by a cast in C's way only. A member of the class may have the name of
   // one of the base.

@@ -245,9 +245,9 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
 std::string printLiftedHead(const ConvertedFunction &converted, mlir::func::FuncOp op) {
   std::string parameters;
   for (unsigned number = 0; number < op.getNumArguments(); ++number) {
-    bool isInOut = static_cast<bool>(op.getArgAttr(number, "ag.inout"));
-    parameters += (number ? ", " : "") + spellType(op.getArgument(number).getType()) + (isInOut ? " &" : " ") +
-                  op.getArgAttrOfType<mlir::StringAttr>(number, "ag.name").str();
+    mlir::Type type = op.getArgument(number).getType();
+    bool isReference = op.getArgAttr(number, "ag.inout") || isa<ag::StateType>(type);
+    parameters += (number ? ", " : "") + spellMember(type) + (isReference ? " &" : " ") + op.getArgAttrOfType<mlir::StringAttr>(number, "ag.name").str();
   }
   std::string result = op->hasAttr("ag.void") ? "void" : spellType(op.getFunctionType().getResult(0));
   return "static " + result + " " + converted.lifted + "(" + parameters + ") ";

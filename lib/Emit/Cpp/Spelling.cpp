@@ -78,6 +78,14 @@ std::string spellType(Type type) {
   return "auto";
 }
 
+std::string spellMember(Type type) {
+  auto state = dyn_cast<ag::StateType>(type);
+  if (!state)
+    return spellType(type);
+  auto tensor = cast<RankedTensorType>(state.getElementType());
+  return "ag::Variable<" + spellType(tensor.getElementType()) + ", " + std::to_string(tensor.getRank()) + ">";
+}
+
 static Expression spellLimit(Type type, const char *which) {
   return {"std::numeric_limits<" + spellType(type) + ">::" + which + "()"};
 }

@@ -37,6 +37,9 @@ struct Expression {
 /// The C++ spelling of a type of the functional form.
 std::string spellType(mlir::Type type);
 
+/// The same of a member or a reference, which may be an `ag::Variable`.
+std::string spellMember(mlir::Type type);
+
 /// A C array: the printed code has it as std::array, and as it is where a class has it as a member.
 bool isCArray(mlir::Type type);
 

@@ -49,6 +49,11 @@ void Emitter::keepBehind(mlir::Operation *op, Place &place, mlir::Location locat
     keepBehind(op, place.choice->onTrue, location);
     keepBehind(op, place.choice->onFalse, location);
   }
+  if (place.parts) {
+    place.parts = std::make_shared<std::vector<Place>>(*place.parts);
+    for (Place &part : *place.parts)
+      keepBehind(op, part, location);
+  }
 }
 
 /// Moves what only names objects out of a branch.
@@ -95,10 +100,52 @@ Place Emitter::emitConditionalPlace(const AbstractConditionalOperator *expressio
   auto *conditional = dyn_cast<ConditionalOperator>(expression);
   if (!conditional)
     refuseConstruct(expression);
+  if (isSplit(expression->getType()))
+    return emitConditionalSplit(conditional);
   getType(expression->getType(), expression->getSourceRange());
   Value condition = emitCondition(conditional->getCond());
   return emitChoice(condition, [&] { return emitPlace(conditional->getTrueExpr()); }, [&] { return emitPlace(conditional->getFalseExpr()); },
                     loc(expression));
+}
+
+/// One of two objects of several places as one of such places, each one of two; none where it holds functions or iterators.
+static std::optional<Place> chooseEach(const Place &place) {
+  const Place &onTrue = place.choice->onTrue, &onFalse = place.choice->onFalse;
+  auto isWhole = [](const Place &one) { return one.type && one.steps.empty() && !one.choice; };
+  if (isWhole(onTrue) && isWhole(onFalse) && onTrue.root == onFalse.root && onTrue.global == onFalse.global)
+    return onTrue;
+  if (onTrue.type && onFalse.type)
+    return place;
+  if (!onTrue.parts || !onFalse.parts)
+    return std::nullopt;
+  Place object;
+  object.parts = std::make_shared<std::vector<Place>>();
+  for (auto [left, right] : llvm::zip(*onTrue.parts, *onFalse.parts)) {
+    Place part;
+    part.choice = std::make_shared<Choice>(Choice{place.choice->condition, left, right});
+    part.type = left.type;
+    std::optional<Place> chosen = chooseEach(part);
+    if (!chosen)
+      return std::nullopt;
+    object.parts->push_back(*chosen);
+  }
+  return object;
+}
+
+/// `c ? a : b` of a class that is several places.
+Place Emitter::emitConditionalSplit(const ConditionalOperator *expression) {
+  QualType type = expression->getType();
+  auto refuseType = [&] { refuse(expression->getSourceRange(), diag::UnsupportedType, types.describe(type)); };
+  bool isNew = expression->isPRValue();
+  if (isNew && (types.hasUserDestructor(type) || types.hasUserCopy(type)))
+    refuseType();
+  Value condition = emitCondition(expression->getCond());
+  auto emitArm = [&](const Expr *arm) { return isNew ? emitSplit(arm) : emitPlace(arm); };
+  Place both = emitChoice(condition, [&] { return emitArm(expression->getTrueExpr()); }, [&] { return emitArm(expression->getFalseExpr()); }, loc(expression));
+  std::optional<Place> object = chooseEach(both);
+  if (!object)
+    refuseType();
+  return isNew ? copyPlace(*object, type, loc(expression)) : *object;
 }
 
 /// Variables in front of `op` for an iterator, a value, or an object of these, as `model` is one.

@@ -163,7 +163,7 @@ private:
   void requireAssignable(const Place &place, clang::SourceRange range, bool isPassed = false);
 
   // One of two places, objects of several places (Choices.cpp, SplitObjects.cpp).
-  Place emitConditionalPlace(const clang::AbstractConditionalOperator *expression);
+  Place emitConditionalPlace(const clang::AbstractConditionalOperator *expression), emitConditionalSplit(const clang::ConditionalOperator *expression);
   void emitForChosen(const Place &place, llvm::function_ref<void(const Place &)> change, mlir::Location location);
   Place emitChoice(mlir::Value condition, llvm::function_ref<Place()> onTrue, llvm::function_ref<Place()> onFalse, mlir::Location location);
   std::optional<Place> emitRangesIterator(llvm::StringRef name, llvm::ArrayRef<const clang::Expr *> given, const clang::Expr *where);

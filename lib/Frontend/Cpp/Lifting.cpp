@@ -12,9 +12,15 @@ struct Leaf {
   std::string name;
   bool byReference;
   bool isConst;
-  /// Of a parameter by value, which the body may change: its type.
+  /// Of a parameter by value, which the body may change, and of an `ag::Variable`, which is passed as which one it is: its type.
   mlir::Type copied;
 };
+
+bool isStored(const Place &place) {
+  if (place.choice)
+    return isStored(place.choice->onTrue) && isStored(place.choice->onFalse);
+  return place.global || llvm::isa_and_nonnull<ag::StateType>(place.type);
+}
 
 /// Whether what an iterator points at is const.
 bool pointsAtConst(QualType type) {
@@ -42,6 +48,8 @@ public:
       return walkParts(place, type, name, byReference);
     if (place.position)
       return walkPosition(place, type, name, byReference);
+    if (Types::classify(type) == ClassKind::Variable && isStored(place))
+      return give(place, {name.str(), /*byReference=*/false, /*isConst=*/false, types.convertStored(type)});
     if (!place.type || llvm::isa<ag::StateType>(place.type))
       return std::nullopt;
     bool isCopy = isParameter && !type->isReferenceType();
@@ -151,7 +159,7 @@ public:
     Lifted::Slot slot;
     if (!next.isPath) {
       mlir::Type type = next.leaf.copied ? next.leaf.copied : next.place.type;
-      slot.parameter = addParameter(next.place, next.leaf.name, type, next.inout, next.leaf.copied && !next.inout);
+      slot.parameter = addParameter(next.place, next.leaf.name, type, next.inout, next.leaf.copied && !llvm::isa<ag::StateType>(next.leaf.copied) && !next.inout);
     } else {
       Place root = next.place;
       root.steps.clear();
@@ -266,6 +274,10 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
   std::vector<std::pair<Place, Place>> copiedBack;
   for (auto [index, parameter] : llvm::enumerate(known.parameters)) {
     const Place &place = operandsOf.operands[index];
+    if (llvm::isa<ag::StateType>(parameter.type)) {
+      operands.push_back(readState(place, location));
+      continue;
+    }
     if (!parameter.inout) {
       operands.push_back(coerce(read(place, location), parameter.type, where->getExprLoc()));
       continue;
@@ -339,33 +351,6 @@ void Emitter::emitLiftedBody(const Lifted &lifted, mlir::func::FuncOp op) {
   for (auto [argument, parameter] : llvm::zip(lifted.arguments, lifted.callee->parameters()))
     bind(parameter, *lifting.walk(argument, parameter->getType(), parameter->getName(), /*byReference=*/false, /*isParameter=*/true));
   finishBody(lifted.callee, op, entries);
-}
-
-static bool isSameSlot(const Lifted::Slot &left, const Lifted::Slot &right) {
-  return left.parameter == right.parameter && left.operands == right.operands && llvm::equal(left.steps, right.steps, [](const Step &a, const Step &b) {
-    return a.kind == b.kind && a.index == b.index && a.kinds == b.kinds && a.form == b.form && a.type == b.type;
-  });
-}
-
-const Lifted &Module::require(Lifted wanted) {
-  auto isSame = [&](const Lifted &known) {
-    // Of another function the numbers of functions mean others, and what stands in a class is known there only.
-    bool meansSame = known.site == wanted.site || !(types.usesFunctions() || standsInClass(known.site) || standsInClass(wanted.site));
-    return meansSame && known.callee == wanted.callee && llvm::equal(known.slots, wanted.slots, isSameSlot) && known.functions == wanted.functions &&
-           llvm::equal(known.parameters, wanted.parameters, [](const Lifted::Parameter &left, const Lifted::Parameter &right) {
-             return left.type == right.type && left.inout == right.inout && left.isCopy == right.isCopy;
-           });
-  };
-  if (auto known = llvm::find_if(lifted, isSame); known != lifted.end())
-    return *known;
-  std::string base = wanted.callee->getNameAsString();
-  if (!wanted.callee->getIdentifier())
-    base = (wanted.site->getIdentifier() ? wanted.site->getNameAsString() : "lambda") + "_recursion";
-  unsigned number = 1 + llvm::count_if(lifted, [&](const Lifted &other) { return other.name.starts_with(base); });
-  wanted.name = base + "_" + std::to_string(number);
-  wanted.symbol = mangle(GlobalDecl(wanted.callee)) + ".lifted" + std::to_string(lifted.size());
-  lifted.push_back(std::move(wanted));
-  return lifted.back();
 }
 
 void Module::emitLifted(const Lifted &function) {

@@ -167,6 +167,8 @@ void Emitter::emptyMoved(const Place &from, QualType type, const Expr *where) {
       loseElements(from);
     return;
   }
+  if (Types::classify(type) == ClassKind::Optional)
+    return ifHeld(from, type, [&] { emptyMoved(getField(from, 1, type), types.getElement(type), where); }, [] {}, loc(where));
   for (auto [index, field] : llvm::enumerate(types.getFields(type)))
     if (types.isEmptiedByMove(field.type))
       emptyMoved(getField(from, index, type), field.type, where);

@@ -176,8 +176,8 @@ Place Emitter::emitSplit(const Expr *expression) {
     return makeSplit(expression->getType(), llvm::SmallVector<const Expr *>(list->getInitExprs().begin(), list->getInitExprs().end()), expression);
   if (auto *construct = dyn_cast<CXXConstructExpr>(expression))
     return emitSplitConstruct(construct);
-  if (auto *conditional = dyn_cast<ConditionalOperator>(expression); conditional && types.isMadeOfIterators(expression->getType()))
-    return emitConditionalIterator(conditional);
+  if (auto *conditional = dyn_cast<ConditionalOperator>(expression))
+    return types.isMadeOfIterators(expression->getType()) ? emitConditionalIterator(conditional) : emitConditionalSplit(conditional);
   if (auto *call = dyn_cast<CallExpr>(expression))
     return emitCall(call);
   if (auto *init = dyn_cast<CXXDefaultInitExpr>(expression))
