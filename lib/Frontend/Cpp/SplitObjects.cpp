@@ -178,6 +178,10 @@ Place Emitter::emitSplit(const Expr *expression) {
     return emitSplitConstruct(construct);
   if (auto *conditional = dyn_cast<ConditionalOperator>(expression))
     return types.isMadeOfIterators(expression->getType()) ? emitConditionalIterator(conditional) : emitConditionalSplit(conditional);
+  if (auto *comma = dyn_cast<BinaryOperator>(expression); comma && comma->getOpcode() == BO_Comma) {
+    emitIgnored(comma->getLHS());
+    return emitSplit(comma->getRHS());
+  }
   if (auto *call = dyn_cast<CallExpr>(expression))
     return emitCall(call);
   if (auto *init = dyn_cast<CXXDefaultInitExpr>(expression))

@@ -230,6 +230,14 @@ void Emitter::emitJump(const Stmt *statement) {
     ag::ContinueOp::create(builder, loc(statement));
 }
 
+/// An object of several places is the result itself, and no temporary that ends here.
+Place Emitter::emitReturnedPlace(const Expr *value) {
+  if (!value->isPRValue() || !isSplit(value->getType()))
+    return emitPlace(value);
+  TemporaryScope scope(*this);
+  return scope.end(emitSplit(value));
+}
+
 /// The value of a result. A local that is the result already is not copied, so that no constructor runs.
 Value Emitter::emitReturned(const Expr *value, const VarDecl *kept) {
   auto local = kept ? bindings.find(kept) : bindings.end();
@@ -255,7 +263,7 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
     else if (value) {
       bool isPlace = !type->isReferenceType() && !types.convert(type) && (isSplit(type) || Types::isIterator(type));
       bool aliases = type->isReferenceType() || llvm::is_contained({ClassKind::Closure, ClassKind::View}, Types::classify(value->getType()));
-      frame->result = isPlace ? copyPlace(emitPlace(value), type, loc(value)) : aliases ? emitPlace(value) : makeValuePlace(emitReturned(value, kept));
+      frame->result = isPlace ? copyPlace(emitReturnedPlace(value), type, loc(value)) : aliases ? emitPlace(value) : makeValuePlace(emitReturned(value, kept));
       if (!type->isReferenceType())
         checkCopy(*frame->result, value->getSourceRange());
     }
@@ -266,7 +274,7 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
     return;
   }
   if (frame->scope && value) {
-    Place place = emitPlace(value);
+    Place place = emitReturnedPlace(value);
     mlir::Location location = loc(statement);
     if (type->isReferenceType()) {
       keepBehind(frame->scope, place, loc(value));
