@@ -103,9 +103,17 @@ bool PhaseOutput::writeText(StringRef text) {
   return true;
 }
 
+/// LLVM's search for numbers to pack into one register takes minutes where a function without a branch is this long.
+static bool isTooLongToPack(const llvm::Module &module) {
+  constexpr unsigned limit = 8000;
+  return llvm::any_of(module, [](const llvm::Function &function) { return function.getInstructionCount() > limit; });
+}
+
 static void emitBackend(CompilerInstance &instance, llvm::Module &module, BackendAction action, std::unique_ptr<llvm::raw_pwrite_stream> out) {
   CodeGenOptions &options = instance.getCodeGenOpts();
   options.DisableLLVMPasses = false;
+  if (isTooLongToPack(module))
+    options.VectorizeSLP = false;
   emitBackendOutput(instance, options, instance.getTarget().getDataLayoutString(), &module, action,
                     instance.getFileManager().getVirtualFileSystemPtr(), std::move(out));
 }

@@ -49,7 +49,7 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
   refuseOutput(expression, callee);
   if (std::optional<Place> complex = emitComplexCall(expression, callee))
     return *complex;
-  if (auto *call = dyn_cast<CXXOperatorCallExpr>(expression))
+  if (const CXXOperatorCallExpr *call = findOperatorCall(expression, ast))
     return emitOperatorCall(call, callee);
   // What std::numeric_limits says of them.
   if (isInAg(callee) && Types::classify(callee->getReturnType()) == ClassKind::Number)

@@ -17,6 +17,18 @@ const Expr *findObject(const CXXMemberCallExpr *call, const ASTContext &ast) {
   return UnaryOperator::Create(ast, object, UO_Deref, object->getType()->getPointeeType(), VK_LValue, OK_Ordinary, object->getExprLoc(), false, FPOptionsOverride());
 }
 
+const CXXOperatorCallExpr *findOperatorCall(const CallExpr *call, const ASTContext &ast) {
+  auto *member = dyn_cast<CXXMemberCallExpr>(call);
+  const CXXMethodDecl *method = member ? member->getMethodDecl() : nullptr;
+  OverloadedOperatorKind kind = method ? method->getOverloadedOperator() : OO_None;
+  if (kind == OO_None || kind == OO_Arrow || (method->isUserProvided() && !isInStd(method) && !isInAg(method)))
+    return dyn_cast<CXXOperatorCallExpr>(call);
+  llvm::SmallVector<Expr *> arguments{const_cast<Expr *>(findObject(member, ast))};
+  for (const Expr *argument : member->arguments())
+    arguments.push_back(const_cast<Expr *>(argument));
+  return CXXOperatorCallExpr::Create(ast, kind, const_cast<Expr *>(call->getCallee()), arguments, call->getType(), call->getValueKind(), call->getExprLoc(), FPOptionsOverride());
+}
+
 /// A pointer to an object that is no element of anything: an iterator that stays where it is.
 Place Emitter::makePointer(const Place &object, mlir::Location location) {
   Place pointer;

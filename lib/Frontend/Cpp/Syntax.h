@@ -30,6 +30,8 @@ const clang::Expr *findAddressed(const clang::Expr *pointer);
 clang::QualType findVectorOf(clang::QualType iterator);
 /// The object of a method: of `pointer->f()` what the pointer points to.
 const clang::Expr *findObject(const clang::CXXMemberCallExpr *call, const clang::ASTContext &ast);
+/// `a = b` as a call of an operator, also where it is written `a.operator=(b)` and the library or the compiler provides it; null for other calls.
+const clang::CXXOperatorCallExpr *findOperatorCall(const clang::CallExpr *call, const clang::ASTContext &ast);
 /// Whether two pointers are compared that say of which objects: `this == &other`.
 bool comparesAddresses(const clang::BinaryOperator *expression);
 /// Whether a local or a parameter is a `std::function` or a pointer to a function that may hold one after another.
