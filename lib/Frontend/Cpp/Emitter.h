@@ -173,12 +173,12 @@ private:
   void keepBehind(mlir::Operation *op, Place &place, mlir::Location location);
   void keepBehind(mlir::Operation *op, mlir::Value &value, mlir::Location location);
   mlir::Value readKept(mlir::Value value, mlir::Location location);
-  Place emitSplit(const clang::Expr *expression);
-  Place emitSplitConstruct(const clang::CXXConstructExpr *expression);
+  Place emitSplit(const clang::Expr *expression), emitSplitConstruct(const clang::CXXConstructExpr *expression);
   mlir::Value packParts(const Place &place, mlir::Location location);
   Place emitInitializerList(const clang::Expr *expression);
   Place emitPart(clang::QualType type, const clang::Expr *init);
-  Place makeSplit(clang::QualType type, llvm::ArrayRef<const clang::Expr *> inits, const clang::Expr *where);
+  Place makeSplit(clang::QualType type, llvm::ArrayRef<const clang::Expr *> inits, const clang::Expr *where),
+        makeSplitBy(const clang::FunctionDecl *maker, clang::QualType type, llvm::ArrayRef<const clang::Expr *> arguments, const clang::Expr *where);
   Place makeUnsetSplit(clang::QualType type, clang::SourceLocation where);
   /// A copy of a place that is no value: closures and iterators own copies, references stay what they are.
   Place copyPlace(const Place &place, clang::QualType type, mlir::Location location);

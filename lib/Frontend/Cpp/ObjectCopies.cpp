@@ -105,7 +105,7 @@ static const CXXMethodDecl *findOwn(QualType type, llvm::function_ref<bool(const
   return found == record->method_end() ? nullptr : *found;
 }
 
-static const CXXConstructorDecl *findConstructor(QualType type, bool moves) {
+const CXXConstructorDecl *findConstructor(QualType type, bool moves) {
   return cast_or_null<CXXConstructorDecl>(findOwn(type, [&](const CXXRecordDecl &record, const CXXMethodDecl *method) {
     auto *constructor = dyn_cast<CXXConstructorDecl>(method);
     return constructor && (moves && record.hasMoveConstructor() ? constructor->isMoveConstructor() : constructor->isCopyConstructor());

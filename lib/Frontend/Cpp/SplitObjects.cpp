@@ -116,6 +116,13 @@ Place Emitter::makeUnsetSplit(QualType type, SourceLocation where) {
 Place Emitter::copySplit(const Place &place, QualType type, bool moves, const Expr *where) {
   if (!place.parts || !types.hasUserCopy(type))
     return copyPlace(place, type, loc(where));
+  if (const CXXConstructorDecl *constructor = findConstructor(type, moves)) {
+    Place object = makeUnsetSplit(type, where->getExprLoc());
+    Argument given;
+    given.place = place, given.reference = true;
+    initializeWith(constructor, object, given, where);
+    return object;
+  }
   Place copy;
   copy.parts = std::make_shared<std::vector<Place>>();
   for (auto [part, field] : llvm::zip(*place.parts, types.getFields(type))) {
@@ -130,6 +137,28 @@ Place Emitter::copySplit(const Place &place, QualType type, bool moves, const Ex
   return copy;
 }
 
+/// A pair or a tuple as the library makes it: copies of what it is given, which may be temporaries that end with the expression. libstdc++
+/// makes the last element of a tuple first.
+Place Emitter::makeSplitBy(const FunctionDecl *maker, QualType type, llvm::ArrayRef<const Expr *> arguments, const Expr *where) {
+  Place object;
+  object.parts = std::make_shared<std::vector<Place>>();
+  std::vector<FieldType> fields = types.getFields(type);
+  auto isCopied = [&](unsigned index) {
+    QualType field = fields[index].type;
+    return isSplit(field) && Types::classify(field) == ClassKind::Struct && !field->isReferenceType() &&
+           ast.hasSameUnqualifiedType(field, arguments[index]->getType());
+  };
+  for (unsigned i = 0; i < fields.size(); ++i)
+    object.parts->push_back(isCopied(i) ? emitPlace(arguments[i]) : emitPart(fields[i].type, arguments[i]));
+  for (unsigned i = 0, size = fields.size(); i < size; ++i) {
+    unsigned index = Types::classify(type) == ClassKind::Tuple ? size - 1 - i : i;
+    Place &part = (*object.parts)[index];
+    if (isCopied(index))
+      part = copySplit(part, fields[index].type, maker->getParamDecl(index)->getType()->isRValueReferenceType(), where);
+  }
+  return object;
+}
+
 Place Emitter::emitSplitConstruct(const CXXConstructExpr *expression) {
   const CXXConstructorDecl *constructor = expression->getConstructor();
   QualType type = expression->getType();
@@ -141,7 +170,7 @@ Place Emitter::emitSplitConstruct(const CXXConstructExpr *expression) {
   if (isInStd(constructor)) {
     if (arguments.size() != types.getFields(type).size())
       refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(type) + "`");
-    return makeSplit(type, arguments, expression);
+    return makeSplitBy(constructor, type, arguments, expression);
   }
   if (constructor->isDefaultConstructor() && constructor->isTrivial())
     return makeSplit(type, {}, expression);

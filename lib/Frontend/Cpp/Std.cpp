@@ -177,7 +177,7 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
   }
   bool makesTuple = name == "make_pair" || name == "make_tuple";
   if ((makesTuple || name == "tie" || name == "forward_as_tuple") && isSplit(expression->getType()))
-    return makeSplit(expression->getType(), llvm::SmallVector<const Expr *>(expression->arguments()), expression);
+    return makeSplitBy(expression->getDirectCallee(), expression->getType(), llvm::SmallVector<const Expr *>(expression->arguments()), expression);
   if (makesTuple) {
     getType(expression->getType(), expression->getSourceRange());
     llvm::SmallVector<Argument> arguments = emitArguments(callee, llvm::SmallVector<const Expr *>(expression->arguments()));

@@ -20,6 +20,8 @@ clang::QualType getObjectType(const clang::Expr *object);
 bool isNoexcept(const clang::FunctionDecl *function, clang::Sema &sema);
 /// Whether a `T &&` parameter may change the object that it is given, as by `std::move(x)`, so that the caller sees it.
 bool changesMoved(const clang::FunctionDecl *callee, const clang::ParmVarDecl *parameter, const clang::Expr *argument);
+/// The constructor of the user's that copies or moves an object, where it does not do what the implicit one would; null if there is none.
+const clang::CXXConstructorDecl *findConstructor(clang::QualType type, bool moves);
 /// `std::in_place`.
 bool isInPlaceTag(clang::QualType type);
 /// Whether `return` stands only at the very end of a body, so that it needs no scope to leave.
