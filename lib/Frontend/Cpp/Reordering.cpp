@@ -69,8 +69,11 @@ void Algorithm::sortList(std::optional<Place> comparison) {
   emitter.write(list, get(from), location);
 }
 
-/// Whether elements that neither comes before the other are the same: otherwise their order is what the library's own steps make it.
+/// Whether elements that neither comes before the other are the same: otherwise their order is what the library's own steps make it. Of a
+/// class of a function's own, too: the library's function calls itself, and printed it would stand where the class has no name.
 bool Algorithm::hasOneOrder(mlir::Type element) {
+  if (emitter.types.spellUniquely(first.position->type) != emitter.types.spell(first.position->type))
+    return true;
   if (!ag::isNumber(element) || count > 3)
     return false;
   const CXXRecordDecl *comparison = count == 3 ? argument(2)->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;

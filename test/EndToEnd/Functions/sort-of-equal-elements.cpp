@@ -53,6 +53,19 @@ AG_FUNCTION std::vector<int> pairs(const std::vector<int> &keys) {
     out.push_back(a * 1000 - b);
   return out;
 }
+AG_FUNCTION int of_a_local_class(int n) {
+  struct Hit {
+    int distance, id;
+    bool operator<(const Hit &other) const { return distance < other.distance; }
+  };
+  std::vector<Hit> hits;
+  std::vector<std::pair<Hit, int>> more;
+  for (int i = 0; i < n; ++i)
+    hits.push_back({i * 7 % 11 - i, i}), more.push_back({{-i, i}, i});
+  std::sort(hits.begin(), hits.end());
+  std::sort(more.begin(), more.end(), [](const auto &a, const auto &b) { return a.first < b.first; });
+  return n ? hits[0].id * 10 + more[0].second : -1;
+}
 int main() {
   for (int n : {0, 1, 5, 16, 17, 40, 100}) {
     std::vector<int> keys;
@@ -70,6 +83,6 @@ int main() {
       ag::print("{} ", i);
     for (int i : pairs(keys))
       ag::print("{} ", i);
-    ag::print("{}\n", calls);
+    ag::print("{} {}\n", calls, of_a_local_class(n));
   }
 }
