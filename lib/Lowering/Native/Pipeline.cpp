@@ -149,17 +149,18 @@ void addLLVM(OpPassManager &manager) {
   // While functions are func.func and buffers memrefs: an entry is written in terms of both.
   manager.addPass(autographc::createEmitEntries());
   manager.addPass(autographc::createLowerMath());
-  manager.addPass(createSCFToControlFlowPass());
   // The views that the next pass cannot expand.
   manager.addNestedPass<func::FuncOp>(autographc::createLowerReshapes());
-  // Views become arithmetic on offsets and strides, in affine.apply.
+  // Views become arithmetic on offsets and strides, in affine.apply. This pass and the next come before there are blocks:
+  // both merge equal ones without a limit, which takes minutes on the thousand blocks of a long function.
   manager.addPass(memref::createExpandStridedMetadataPass());
+  manager.addPass(createConvertVectorToLLVMPass());
+  manager.addPass(createSCFToControlFlowPass());
   manager.addPass(createLowerAffinePass());
   manager.addPass(createConvertComplexToLLVMPass());
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createConvertIndexToLLVMPass());
-  manager.addPass(createConvertVectorToLLVMPass());
   // Generic functions: allocation goes through one pair of symbols, which translateToLLVM points at the runtime's.
   FinalizeMemRefToLLVMConversionPassOptions memory;
   memory.useGenericFunctions = true;
