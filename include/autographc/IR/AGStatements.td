@@ -170,11 +170,16 @@ def AG_UnsetOp : AG_Op<"unset", [Pure]> {
   let assemblyFormat = "attr-dict `:` type($result)";
 }
 
-def AG_UndefinedOp : AG_Op<"undefined", [Pure]> {
+def AG_UndefinedOp : AG_Op<"undefined", [Pure, OptionalTypesMatchWith<"the value on the path has the slot's type", "result", "last", "$_self">]> {
   let summary = "a value that is never read";
-  let description = "Stands where a path must yield something for a slot that is dead on it. Lowered to poison, or to the buffer at hand.";
+  let description = [{
+    Stands where a path must yield something for a slot that is dead on it. Lowered to poison, or to the buffer at hand: that of `last`, the
+    slot's value on that path, which is the one that needs no copy.
+  }];
+  let arguments = (ins Optional<AnyType>:$last);
   let results = (outs AnyType:$result);
-  let assemblyFormat = "attr-dict `:` type($result)";
+  let assemblyFormat = "($last^)? attr-dict `:` type($result)";
+  let builders = [OpBuilder<(ins "mlir::Type":$result), [{ build($_builder, $_state, result, mlir::Value()); }]>];
 }
 
 #endif

@@ -73,19 +73,20 @@ def FuseBroadcasts : Pass<"ag-fuse-broadcasts", "mlir::func::FuncOp"> {
 }
 
 def UnshareBuffers : Pass<"ag-unshare-buffers", "mlir::func::FuncOp"> {
-  let summary = "give each use of an empty tensor and of a tensor's address one of its own";
+  let summary = "give each use of an empty tensor, of a tensor's address and each result one of its own";
   let description = [{
     CSE joins what is equal as a value, but a buffer is a place, and an address is read when the call that it is passed to runs.
 
     Before: one `tensor.empty` may stand for several tensors of its extents, outside the loops where they are made; the address of a tensor
     may be taken long before its last reader, a call; poison stands for tensors that no path reads.
     After: each use of an empty tensor has one of its own right before it, so that two tensors, and those of two iterations of a loop, have two
-    buffers; each reader takes the address itself, so that the analysis sees when the tensor is read; poison is a tensor without elements.
+    buffers; each reader takes the address itself, so that the analysis sees when the tensor is read; poison is a tensor without elements; a tensor
+    that a loop carries is copied where it is put into a slot that the loop does not read (`return v`), so that it is written in place elsewhere.
 
     Example: a tensor is printed, another is computed from it in its place, it is printed again: with one address for both prints nobody
     would see that the second one still reads it.
   }];
-  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::tensor::TensorDialect"];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect", "mlir::scf::SCFDialect", "mlir::tensor::TensorDialect"];
 }
 
 def ReuseOperands : Pass<"ag-reuse-operands", "mlir::func::FuncOp"> {
@@ -188,6 +189,17 @@ def InlineResizing : Pass<"ag-inline-resizing", "mlir::ModuleOp"> {
     ```
   }];
   let dependentDialects = [];
+}
+
+def ElideSlots : Pass<"ag-elide-slots", "mlir::func::FuncOp"> {
+  let summary = "return a carried tensor itself, not a second one that equals it";
+  let description = [{
+    Before: `return v` in a loop fills a slot for the result and sets a flag; the loop carries the slot beside `v`, so that the next iteration may
+    not write `v` in place. After: where the slot is `v` whenever the flag is true, which is shown by induction over the iterations, what reads
+    the slot under the flag reads `v`, and the slot is gone.
+
+    Example: `%r:3 = scf.while (%v, %slot, %f = %false) ... yield %w, (select %c, %w, %slot), %c`, then `select %r#2, %r#1, %r#0`, becomes `%r#0`.
+  }];
 }
 
 def UnrollLoops : Pass<"ag-unroll-loops", "mlir::func::FuncOp"> {

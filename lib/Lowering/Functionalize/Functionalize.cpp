@@ -1,6 +1,7 @@
 //===- Functionalize.cpp - ag-functionalize -------------------------------===//
 #include "autographc/Lowering/Functionalize.h"
 #include "Liveness.h"
+#include "autographc/IR/Leaves.h"
 #include "autographc/Lowering/ControlFlow.h"
 
 #include "mlir/IR/Matchers.h"
@@ -146,8 +147,12 @@ SmallVector<Value> Functionalizer::getAtEnd(ArrayRef<unsigned> carried, const Li
   SmallVector<Value> values;
   for (unsigned variable : carried) {
     bool dead = llvm::any_of(known, [&](const llvm::BitVector *live) { return !live->test(variable); });
-    Type type = cast<ag::RefType>(variables[variable].getRef().getType()).getElementType();
-    values.push_back(dead ? Value(ag::UndefinedOp::create(builder, loc, type)) : get(variable, loc));
+    ag::VariableOp op = variables[variable];
+    Type type = cast<ag::RefType>(op.getRef().getType()).getElementType();
+    // Only buffers have a place: a number that nothing reads need not be computed. A slot is not changed in place.
+    bool hasPlace = !op.getGenerated() && llvm::any_of(getLeafTypes(type), llvm::IsaPred<RankedTensorType>);
+    Value last = hasPlace ? current[variable] : Value();
+    values.push_back(dead ? Value(ag::UndefinedOp::create(builder, loc, type, last)) : get(variable, loc));
   }
   return values;
 }

@@ -180,6 +180,7 @@ void autographc::buildNativePipeline(OpPassManager &manager, const NativeOptions
   manager.addPass(createSpecializeExtents());
   manager.addPass(createSpecializeFlags());
   manager.addPass(createInlineResizing());
+  manager.addNestedPass<func::FuncOp>(createElideSlots());
   manager.addNestedPass<func::FuncOp>(createUnrollLoops());
   addFuse(manager);
   addBufferize(manager);

@@ -1,4 +1,5 @@
 //===- UnshareBuffers.cpp - what CSE joined and a buffer must not be --------===//
+#include "Carried.h"
 #include "autographc/Lowering/Native.h"
 
 using namespace mlir;
@@ -50,9 +51,56 @@ void split(Operation *shared) {
   shared->erase();
 }
 
+/// Whether a tensor is also handed on elsewhere than to the one use.
+bool isHandedOnElsewhere(OpOperand &use) {
+  return llvm::any_of(use.get().getUses(), [&](OpOperand &other) { return &other != &use && isa<scf::YieldOp, arith::SelectOp>(other.getOwner()); });
+}
+
+/// A choice in the form of a branch.
+scf::IfOp makeBranch(arith::SelectOp select) {
+  OpBuilder builder(select);
+  auto yield = [](Value value) {
+    return [value](OpBuilder &builder, Location loc) { scf::YieldOp::create(builder, loc, value); };
+  };
+  return scf::IfOp::create(builder, select.getLoc(), select.getCondition(), yield(select.getTrueValue()), yield(select.getFalseValue()));
+}
+
+/// Copies a carried tensor where it is put into the slot: the paths that leave the slot alone then write the tensor in place.
+void fill(OpOperand &use, Value slot) {
+  Value value = use.get();
+  if (value == slot)
+    return;
+  if (auto select = value.getDefiningOp<arith::SelectOp>(); select && value.hasOneUse() && select.getCondition().getType().isInteger(1)) {
+    value = makeBranch(select).getResult(0);
+    select.replaceAllUsesWith(value);
+    select.erase();
+  }
+  if (auto branch = value.getDefiningOp<scf::IfOp>(); branch && value.hasOneUse()) {
+    unsigned number = cast<OpResult>(value).getResultNumber();
+    for (scf::YieldOp yield : {branch.thenYield(), branch.elseYield()})
+      fill(yield->getOpOperand(number), slot);
+    return;
+  }
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (isa<scf::IfOp>(use.getOwner()->getParentOp()) && isHandedOnElsewhere(use)) {
+    OpBuilder builder(use.getOwner());
+    use.set(bufferization::AllocTensorOp::create(builder, value.getLoc(), type, ValueRange(), value));
+  }
+}
+
+/// A slot that a loop fills and never reads, such as that of `return v`.
+void fillSlots(scf::WhileOp loop) {
+  for (OpResult slot : loop.getResults())
+    if (auto carried = Carried::find(loop, slot.getResultNumber());
+        carried && isa<RankedTensorType>(slot.getType()) && carried->yielded != carried->argument && isOnlyHandedOn(loop, *carried) &&
+        !carried->argument.use_empty())
+      fill(loop.getYieldOp()->getOpOperand(carried->place), carried->argument);
+}
+
 struct UnshareBuffers : impl::UnshareBuffersBase<UnshareBuffers> {
   void runOnOperation() override {
     getOperation().walk(replacePoison);
+    getOperation().walk(fillSlots);
     SmallVector<Operation *> shared;
     getOperation().walk([&](Operation *op) {
       if (isEmptyTensor(op) || isAddress(op))

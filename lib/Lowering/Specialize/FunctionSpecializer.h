@@ -80,7 +80,7 @@ private:
   mlir::Value constant(mlir::Type type, int64_t value);
   mlir::Value truth() { return constant(builder.getI1Type(), 1); }
   /// A value that nothing reads; for a tensor the buffer that the loop at hand carries for it, if there is one.
-  mlir::Value undefined(mlir::Type type, mlir::Value inPlaceOf, unsigned leaf);
+  mlir::Value undefined(mlir::Type type, ag::UndefinedOp op, unsigned leaf);
 
   mlir::func::FuncOp function;
   mlir::OpBuilder builder;

@@ -204,7 +204,7 @@ void FunctionSpecializer::convertUndefined(ag::UndefinedOp op) {
       continue;
     }
     for (Type type : getLeafTypes(part))
-      leaves.push_back(undefined(type, op.getResult(), leaves.size()));
+      leaves.push_back(undefined(type, op, leaves.size()));
   }
   setLeaves(op.getResult(), leaves);
 }
@@ -229,10 +229,12 @@ static Value findCarried(Value value) {
   return {};
 }
 
-Value FunctionSpecializer::undefined(Type type, Value inPlaceOf, unsigned leaf) {
+Value FunctionSpecializer::undefined(Type type, ag::UndefinedOp op, unsigned leaf) {
   if (!isa<RankedTensorType>(type))
     return ub::PoisonOp::create(builder, loc, type);
-  if (Value carried = findCarried(inPlaceOf))
+  if (op.getLast())
+    return getLeaves(op.getLast())[leaf];
+  if (Value carried = findCarried(op.getResult()))
     return getLeaves(carried)[leaf];
   return ag::UndefinedOp::create(builder, loc, type);
 }
