@@ -155,22 +155,36 @@ void convertFunction(func::FuncOp function) {
       convertReturn(end, updates, entry);
 }
 
-/// A list without its last elements, where a branch gives one: a buffer of its own, which `ag-bufferize-growth` makes of the old one. As a view
-/// it would make a view of what the other side gives.
-void copyYieldedSlice(tensor::ExtractSliceOp slice) {
-  bool isYielded = llvm::any_of(slice->getUsers(), [](Operation *user) { return isa<scf::YieldOp>(user) && isa<scf::IfOp>(user->getParentOp()); });
-  if (slice.getType().getRank() != 1 || slice.getSourceType().getRank() != 1 || !slice.hasUnitStride() || !isYielded)
+/// Whether a list gets a few more elements at its end.
+bool isAppendedTo(OpOperand &list) {
+  auto insert = dyn_cast<tensor::InsertSliceOp>(list.getOwner());
+  auto longer = insert && insert.getSource() == list.get() ? insert.getDest().getDefiningOp<tensor::EmptyOp>() : nullptr;
+  if (!longer || longer.getDynamicSizes().size() != 1)
+    return false;
+  auto extent = longer.getDynamicSizes().front().getDefiningOp<arith::AddIOp>();
+  return extent && getConstantIntValue(extent.getRhs());
+}
+
+bool isYieldedByBranch(OpOperand &use) {
+  return isa<scf::YieldOp>(use.getOwner()) && isa<scf::IfOp>(use.getOwner()->getParentOp());
+}
+
+/// A list without its last elements, where a branch gives one or elements are appended again: a buffer of its own, which `ag-bufferize-growth`
+/// makes of the old one. As a view it would make a view of what the other side gives, and could not grow.
+void copyShorterList(tensor::ExtractSliceOp slice) {
+  bool isList = llvm::any_of(slice->getUses(), [](OpOperand &use) { return isYieldedByBranch(use) || isAppendedTo(use); });
+  if (slice.getType().getRank() != 1 || slice.getSourceType().getRank() != 1 || !slice.hasUnitStride() || !isList)
     return;
   OpBuilder builder(slice->getContext());
   builder.setInsertionPointAfter(slice);
   Value copy = bufferization::AllocTensorOp::create(builder, slice.getLoc(), slice.getType(), ValueRange(), slice.getResult());
-  slice.getResult().replaceUsesWithIf(copy, [](OpOperand &use) { return isa<scf::YieldOp>(use.getOwner()) && isa<scf::IfOp>(use.getOwner()->getParentOp()); });
+  slice.getResult().replaceAllUsesExcept(copy, copy.getDefiningOp());
 }
 
 struct BufferizeBoundaries : impl::BufferizeBoundariesBase<BufferizeBoundaries> {
   void runOnOperation() override {
     markUpdatedArguments(getOperation());
-    getOperation().walk([](tensor::ExtractSliceOp slice) { copyYieldedSlice(slice); });
+    getOperation().walk([](tensor::ExtractSliceOp slice) { copyShorterList(slice); });
     SymbolTable symbols(getOperation());
     getOperation().walk([&](Operation *op) {
       if (auto function = dyn_cast<func::FuncOp>(op))

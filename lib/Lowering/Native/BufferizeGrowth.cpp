@@ -104,11 +104,15 @@ bool isDeadAfter(Value buffer, Operation *copy, const BufferViewFlowAnalysis &fl
   if (!isNestedInBranchesOnly(copy, scope))
     return false;
   auto aliases = resolveAround(buffer, copy, flow);
-  auto isFollowed = [&](Value result) { return !isa<BaseMemRefType>(result.getType()) || aliases.contains(result); };
+  // What a call gives is fresh, and which of its operands a loop gives is known.
+  auto isFollowed = [&](Operation *use) {
+    return isa<func::CallOp, scf::ForOp, scf::WhileOp>(use) || llvm::all_of(use->getResults(), [&](Value result) {
+      return !isa<BaseMemRefType>(result.getType()) || aliases.contains(result);
+    });
+  };
   for (Value alias : aliases)
     for (Operation *use : alias.getUsers())
-      if (use != copy && !isa<memref::DimOp>(use) &&
-          (!runsBefore(use, copy, scope) || !(isa<func::CallOp>(use) || llvm::all_of(use->getResults(), isFollowed))))
+      if (use != copy && !isa<memref::DimOp>(use) && (!runsBefore(use, copy, scope) || !isFollowed(use)))
         return false;
   return true;
 }
@@ -207,17 +211,22 @@ bool isFrontOffset(OpFoldResult offset) {
   return cast && cast.getIn().getDefiningOp<LLVM::UndefOp>() && isConstantIntValue(choice.getFalseValue(), 0);
 }
 
+/// The buffer that a view is the front of, however many views in between; null if it is something else.
+Value getSourceOfFront(memref::SubViewOp view) {
+  if (!llvm::all_of(view.getMixedOffsets(), isFrontOffset) || view.getSourceType().getRank() != 1 ||
+      !llvm::all_of(view.getMixedStrides(), [](OpFoldResult stride) { return isConstantIntValue(stride, 1); }))
+    return Value();
+  if (auto outer = view.getSource().getDefiningOp<memref::SubViewOp>())
+    return getSourceOfFront(outer);
+  return view.getSourceType().getLayout().isIdentity() ? view.getSource() : Value();
+}
+
 /// A copy of the front of a buffer that is not used any more: the buffer with fewer elements.
 bool shrink(memref::CopyOp copy, func::FuncOp function) {
   auto front = copy.getSource().getDefiningOp<memref::SubViewOp>();
   auto to = copy.getTarget().getDefiningOp<memref::AllocOp>();
-  if (!front || !to || to->getBlock() != copy->getBlock())
-    return false;
-  Value from = front.getSource();
-  auto type = cast<MemRefType>(from.getType());
-  bool isFront = llvm::all_of(front.getMixedOffsets(), isFrontOffset) &&
-                 llvm::all_of(front.getMixedStrides(), [](OpFoldResult stride) { return isConstantIntValue(stride, 1); });
-  if (!isFront || type.getRank() != 1 || to.getType().getRank() != 1 || !type.getLayout().isIdentity() || !to.getType().getLayout().isIdentity() ||
+  Value from = front ? getSourceOfFront(front) : Value();
+  if (!from || !to || to->getBlock() != copy->getBlock() || to.getType().getRank() != 1 || !to.getType().getLayout().isIdentity() ||
       front.getMixedSizes() != to.getMixedSizes() || !isOurs(from, copy, function))
     return false;
   for (Operation *use : to->getUsers())

@@ -51,6 +51,27 @@ void split(Operation *shared) {
   shared->erase();
 }
 
+/// Whether an op stands before another on each path to it.
+bool precedes(Operation *first, Operation *second) {
+  Operation *ancestor = first->getBlock()->findAncestorOpInBlock(*second);
+  return ancestor && first != ancestor && first->isBeforeInBlock(ancestor);
+}
+
+/// A slice that is written twice is folded to a second slice of the tensor before both, which then lives beside the first:
+/// the second one is put into the first again, whose elements it replaces.
+void writeAgain(tensor::InsertSliceOp op) {
+  if (getSourceOfCasts(op.getDest()).getDefiningOp<tensor::EmptyOp>())
+    return;
+  for (Operation *user : op.getDest().getUsers()) {
+    auto first = dyn_cast<tensor::InsertSliceOp>(user);
+    if (first && first.getDest() == op.getDest() && precedes(first, op) && first.getMixedOffsets() == op.getMixedOffsets() &&
+        first.getMixedSizes() == op.getMixedSizes() && first.getMixedStrides() == op.getMixedStrides()) {
+      op.getDestMutable().set(first.getResult());
+      return;
+    }
+  }
+}
+
 /// Whether a tensor is also handed on elsewhere than to the one use.
 bool isHandedOnElsewhere(OpOperand &use) {
   return llvm::any_of(use.get().getUses(), [&](OpOperand &other) { return &other != &use && isa<scf::YieldOp, arith::SelectOp>(other.getOwner()); });
@@ -100,6 +121,7 @@ void fillSlots(scf::WhileOp loop) {
 struct UnshareBuffers : impl::UnshareBuffersBase<UnshareBuffers> {
   void runOnOperation() override {
     getOperation().walk(replacePoison);
+    getOperation().walk(writeAgain);
     getOperation().walk(fillSlots);
     SmallVector<Operation *> shared;
     getOperation().walk([&](Operation *op) {
