@@ -161,9 +161,13 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::
   EagerBodies eagerBodies;
   for (const LinkedFunction &function : functions) {
     Function *eager = clangModule.getFunction(function.mangled), *compiled = clangModule.getFunction(function.compiled);
-    // An inline function that the file does not use has no body here.
+    // An inline function that the file does not use has no body here. What was compiled of it would still name the eager body.
     if (!eager || eager->isDeclaration() || !compiled || compiled->isDeclaration()) {
       dropFunction(clangModule, compiled);
+      if (compiled) {
+        compiled->deleteBody();
+        compiled->setComdat(nullptr);
+      }
       records.addUnused(function);
       continue;
     }
