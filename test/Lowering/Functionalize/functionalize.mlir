@@ -86,6 +86,41 @@ func.func @exit(%c: i1, %n: si32) -> si32 {
   ag.return %value : si32
 }
 
+// A dead tensor is its last value on that path, which is in the place of the one before.
+// CHECK-LABEL: func.func @exit_with_tensor
+// CHECK: } do {
+// CHECK: ^bb0(%[[X:[a-z0-9]*]]: tensor<?xsi32>
+// CHECK: ag.undefined %[[X]] : tensor<?xsi32>
+// CHECK: ag.undefined : tensor<?xsi32>
+func.func @exit_with_tensor(%c: i1, %n: tensor<?xsi32>) -> tensor<?xsi32> {
+  %returned = ag.variable "returned" {flag = true, generated} : !ag.ref<i1>
+  %false = ag.constant false : i1
+  ag.assign %returned, %false : !ag.ref<i1>
+  %result = ag.variable "result" {generated} : !ag.ref<tensor<?xsi32>>
+  %x = ag.variable "x" : !ag.ref<tensor<?xsi32>>
+  ag.assign %x, %n {declares} : !ag.ref<tensor<?xsi32>>
+  ag.while {
+    %now = ag.read %returned : !ag.ref<i1>
+    %on = ag.logical_not %now : (i1) -> i1
+    ag.condition %on
+  } do {
+    ag.if %c {
+      ag.assign %result, %n : !ag.ref<tensor<?xsi32>>
+      %true = ag.constant true : i1
+      ag.assign %returned, %true : !ag.ref<i1>
+      ag.yield
+    } else {
+      %now = ag.read %x : !ag.ref<tensor<?xsi32>>
+      %next = ag.add %now, %n : (tensor<?xsi32>, tensor<?xsi32>) -> tensor<?xsi32>
+      ag.assign %x, %next : !ag.ref<tensor<?xsi32>>
+      ag.yield
+    }
+    ag.yield
+  }
+  %value = ag.read %result : !ag.ref<tensor<?xsi32>>
+  ag.return %value : tensor<?xsi32>
+}
+
 // In-out arguments become results of the function and of its calls.
 // CHECK-LABEL: func.func @increment(%arg0: si32 {ag.inout, ag.name = "x"}) -> si32
 // CHECK: %[[Y:.*]] = ag.bind "x"

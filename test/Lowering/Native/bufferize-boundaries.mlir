@@ -129,3 +129,18 @@ func.func @rests(%v: tensor<?xi32>, %n: index) -> tensor<?xi32> {
   %r = call @rest(%v, %n) : (tensor<?xi32>, index) -> tensor<?xi32>
   return %r : tensor<?xi32>
 }
+
+// A list that is shortened and then appended to is a buffer in between, which can shrink and grow in place.
+// CHECK-LABEL: func.func @exchange_last
+// CHECK: %[[front:.*]] = tensor.extract_slice
+// CHECK: %[[short:.*]] = bufferization.alloc_tensor() copy(%[[front]])
+// CHECK: tensor.insert_slice %[[short]] into
+func.func @exchange_last(%v: tensor<?xi32>, %n: index, %x: i32) -> tensor<?xi32> {
+  %c1 = arith.constant 1 : index
+  %front = tensor.extract_slice %v[0] [%n] [1] : tensor<?xi32> to tensor<?xi32>
+  %n1 = arith.addi %n, %c1 : index
+  %e = tensor.empty(%n1) : tensor<?xi32>
+  %moved = tensor.insert_slice %front into %e[0] [%n] [1] : tensor<?xi32> into tensor<?xi32>
+  %r = tensor.insert %x into %moved[%n] : tensor<?xi32>
+  return %r : tensor<?xi32>
+}

@@ -115,3 +115,42 @@ func.func @both_read(%n: index) -> i32 {
   %f = memref.load %init[%c0] : memref<?xi32>
   return %f : i32
 }
+
+// Without its last two, one after the other; and after a loop that gave it, on one path.
+// CHECK-LABEL: func.func @shorter_twice
+// CHECK: scf.for
+// CHECK: scf.while
+// CHECK-NOT: memref.alloc
+// CHECK-NOT: memref.copy
+// CHECK: memref.reinterpret_cast %{{.*}} to offset: [0], sizes: [%{{.*}}], strides: [1]
+func.func @shorter_twice(%n: index, %c: i1) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %init = memref.alloc(%n) : memref<?xi32>
+  %init2 = memref.alloc(%n) : memref<?xi32>
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%v = %init, %w = %init2) -> (memref<?xi32>, memref<?xi32>) {
+    %m:2 = scf.if %c -> (memref<?xi32>, memref<?xi32>) {
+      %l:2 = scf.while (%v2 = %v, %w2 = %w) : (memref<?xi32>, memref<?xi32>) -> (memref<?xi32>, memref<?xi32>) {
+        scf.condition(%c) %v2, %w2 : memref<?xi32>, memref<?xi32>
+      } do {
+      ^bb0(%v2: memref<?xi32>, %w2: memref<?xi32>):
+        %x = memref.load %v2[%c0] : memref<?xi32>
+        memref.store %x, %w2[%c0] : memref<?xi32>
+        scf.yield %v2, %w2 : memref<?xi32>, memref<?xi32>
+      }
+      scf.yield %l#0, %l#1 : memref<?xi32>, memref<?xi32>
+    } else {
+      scf.yield %v, %w : memref<?xi32>, memref<?xi32>
+    }
+    %d = memref.dim %m#1, %c0 : memref<?xi32>
+    %d1 = arith.subi %d, %c1 : index
+    %d2 = arith.subi %d1, %c1 : index
+    %front = memref.subview %m#1[0] [%d1] [1] : memref<?xi32> to memref<?xi32, strided<[1]>>
+    %front2 = memref.subview %front[0] [%d2] [1] : memref<?xi32, strided<[1]>> to memref<?xi32, strided<[1]>>
+    %a = memref.alloc(%d2) : memref<?xi32>
+    memref.copy %front2, %a : memref<?xi32, strided<[1]>> to memref<?xi32>
+    scf.yield %m#0, %a : memref<?xi32>, memref<?xi32>
+  }
+  %e = memref.load %r#1[%c0] : memref<?xi32>
+  return %e : i32
+}

@@ -71,3 +71,66 @@ func.func @dead_slots() -> (tensor<?xf32>, tensor<?xf32>) {
   %p = ub.poison : tensor<?xf32>
   return %p, %p : tensor<?xf32>, tensor<?xf32>
 }
+
+// What folding makes of `m[i] = row; ... m[i - 1] ...; m[i] = m[i] + ...`: the second row goes where the first one went.
+// CHECK-LABEL: func.func @written_twice
+// CHECK: %[[once:.*]] = tensor.insert_slice
+// CHECK: scf.if
+// CHECK: tensor.insert_slice %{{.*}} into %[[once]][%{{.*}}, 0]
+func.func @written_twice(%m: tensor<?x4xi32>, %row: tensor<4xi32>, %i: index, %j: index, %c: i1) -> tensor<?x4xi32> {
+  %once = tensor.insert_slice %row into %m[%i, 0] [1, 4] [1, 1] : tensor<4xi32> into tensor<?x4xi32>
+  %r = scf.if %c -> tensor<?x4xi32> {
+    %other = tensor.extract_slice %once[%j, 0] [1, 4] [1, 1] : tensor<?x4xi32> to tensor<4xi32>
+    %twice = tensor.insert_slice %other into %m[%i, 0] [1, 4] [1, 1] : tensor<4xi32> into tensor<?x4xi32>
+    scf.yield %twice : tensor<?x4xi32>
+  } else {
+    scf.yield %once : tensor<?x4xi32>
+  }
+  return %r : tensor<?x4xi32>
+}
+
+// Another place in the second write, and the front of two new buffers.
+// CHECK-LABEL: func.func @written_elsewhere
+// CHECK-SAME: (%[[m:.*]]: tensor<?xi32>,
+// CHECK: tensor.insert_slice %{{.*}} into %[[m]][%{{.*}}]
+// CHECK: tensor.insert_slice %{{.*}} into %[[m]][%{{.*}}]
+// CHECK: %[[e:.*]] = tensor.empty
+// CHECK: tensor.insert_slice %{{.*}} into %[[e]][0]
+// CHECK: %[[f:.*]] = tensor.empty
+// CHECK: tensor.insert_slice %{{.*}} into %[[f]][0]
+func.func @written_elsewhere(%m: tensor<?xi32>, %x: tensor<4xi32>, %i: index, %j: index) -> (tensor<?xi32>, tensor<?xi32>, tensor<5xi32>, tensor<5xi32>) {
+  %a = tensor.insert_slice %x into %m[%i] [4] [1] : tensor<4xi32> into tensor<?xi32>
+  %b = tensor.insert_slice %x into %m[%j] [4] [1] : tensor<4xi32> into tensor<?xi32>
+  %e = tensor.empty() : tensor<5xi32>
+  %y = tensor.insert_slice %x into %e[0] [4] [1] : tensor<4xi32> into tensor<5xi32>
+  %z = tensor.insert_slice %x into %e[0] [4] [1] : tensor<4xi32> into tensor<5xi32>
+  return %a, %b, %y, %z : tensor<?xi32>, tensor<?xi32>, tensor<5xi32>, tensor<5xi32>
+}
+
+// `if (c) return v;` where the loop may also return another tensor: the copy is made on that path.
+// CHECK-LABEL: func.func @slot
+// CHECK: } do {
+// CHECK: ^bb0(%{{.*}}: tensor<?xi32>, %[[slot:.*]]: tensor<?xi32>
+// CHECK: %[[new:.*]] = tensor.insert
+// CHECK: %[[r:.*]] = scf.if
+// CHECK-NEXT: %[[copy:.*]] = bufferization.alloc_tensor() copy(%[[new]])
+// CHECK-NEXT: scf.yield %[[copy]]
+// CHECK-NEXT: } else {
+// CHECK-NEXT: scf.yield %[[slot]]
+// CHECK: scf.yield %[[new]], %[[r]]
+func.func @slot(%v0: tensor<?xi32>, %none: tensor<?xi32>, %n: i32, %i: index) -> (tensor<?xi32>, tensor<?xi32>) {
+  %false = arith.constant false
+  %true = arith.constant true
+  %r:2 = scf.while (%v = %v0, %slot = %none, %flag = %false) : (tensor<?xi32>, tensor<?xi32>, i1) -> (tensor<?xi32>, tensor<?xi32>) {
+    %go = arith.xori %flag, %true : i1
+    scf.condition(%go) %v, %slot : tensor<?xi32>, tensor<?xi32>
+  } do {
+  ^bb0(%v: tensor<?xi32>, %slot: tensor<?xi32>):
+    %w = tensor.insert %n into %v[%i] : tensor<?xi32>
+    %x = tensor.extract %v[%i] : tensor<?xi32>
+    %exit = arith.cmpi eq, %x, %n : i32
+    %filled = arith.select %exit, %w, %slot : tensor<?xi32>
+    scf.yield %w, %filled, %exit : tensor<?xi32>, tensor<?xi32>, i1
+  }
+  return %r#0, %r#1 : tensor<?xi32>, tensor<?xi32>
+}
