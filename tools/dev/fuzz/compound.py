@@ -238,6 +238,9 @@ class Compound:
         if not writes:
             self.scopes = [[Variable(v.name, v.type, False, v.subscript) for v in scope] for scope in self.scopes]
             self.callees = [[c for c in scope if not c.effects] for scope in self.callees]
+        if capture == "&" and self.guarded:
+            # What a destructor in wait may use is refused by reference in a call that comes back to itself, in captures, too.
+            self.callees = [[c for c in scope if not c.recursion] for scope in self.callees]
         if not capture:
             self.scopes, self.callees = [[]], [list(self.file_callees)]
         self.scopes = self.scopes + [[Variable(n, t) for n, t in zip(names, parameters)]]
