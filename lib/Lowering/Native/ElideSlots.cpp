@@ -16,6 +16,8 @@ namespace {
 class Agreement {
 public:
   bool holds(Value flag, Value slot, Value tensor) {
+    if (++steps > maxSteps)
+      return false;
     if (slot == tensor || matchPattern(flag, m_Zero()) || llvm::is_contained(assumed, Triple{flag, slot, tensor}))
       return true;
     if (Value left = choose(flag, slot))
@@ -66,6 +68,9 @@ private:
     return result;
   }
 
+  /// More than any loop of a hundred exits needs.
+  static constexpr unsigned maxSteps = 1000;
+  unsigned steps = 0;
   SmallVector<Triple> assumed;
 };
 
