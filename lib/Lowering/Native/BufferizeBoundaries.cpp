@@ -173,7 +173,10 @@ bool isYieldedByBranch(OpOperand &use) {
 /// makes of the old one. As a view it would make a view of what the other side gives, and could not grow.
 void copyShorterList(tensor::ExtractSliceOp slice) {
   bool isList = llvm::any_of(slice->getUses(), [](OpOperand &use) { return isYieldedByBranch(use) || isAppendedTo(use); });
-  if (slice.getType().getRank() != 1 || slice.getSourceType().getRank() != 1 || !slice.hasUnitStride() || !isList)
+  RankedTensorType from = slice.getSourceType(), to = slice.getType();
+  bool isWhole = to.getRank() && to.getRank() == from.getRank() && to.getShape().drop_front() == from.getShape().drop_front() &&
+                 !llvm::is_contained(to.getShape().drop_front(), ShapedType::kDynamic);
+  if (!isList || !isWhole || !slice.hasUnitStride())
     return;
   OpBuilder builder(slice->getContext());
   builder.setInsertionPointAfter(slice);
@@ -181,10 +184,37 @@ void copyShorterList(tensor::ExtractSliceOp slice) {
   slice.getResult().replaceAllUsesExcept(copy, copy.getDefiningOp());
 }
 
+/// Whether a tensor was made in this block, out of nothing, and is only what it was filled to.
+bool isFresh(Value tensor, Block *block) {
+  Operation *op = tensor.getDefiningOp();
+  if (!op || op->getBlock() != block || !tensor.hasOneUse())
+    return false;
+  if (auto insert = dyn_cast<tensor::InsertOp>(op))
+    return isFresh(insert.getDest(), block);
+  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
+    return isFresh(insert.getDest(), block);
+  return isa<tensor::EmptyOp>(op);
+}
+
+/// A longer list that a branch gives: a buffer that is known to be no other one, so that the other branch can give the old list, changed in place.
+void separateGrownLists(scf::YieldOp yield) {
+  if (!isa<scf::IfOp>(yield->getParentOp()))
+    return;
+  OpBuilder builder(yield);
+  for (OpOperand &operand : yield->getOpOperands()) {
+    auto type = dyn_cast<RankedTensorType>(operand.get().getType());
+    if (!type || operand.get().getDefiningOp<tensor::EmptyOp>() || !isFresh(operand.get(), yield->getBlock()))
+      continue;
+    Value buffer = ToBufferOp::create(builder, yield.getLoc(), getBufferType(type), operand.get());
+    operand.set(ToTensorOp::create(builder, yield.getLoc(), type, buffer, /*restrict=*/true, /*writable=*/true));
+  }
+}
+
 struct BufferizeBoundaries : impl::BufferizeBoundariesBase<BufferizeBoundaries> {
   void runOnOperation() override {
     markUpdatedArguments(getOperation());
     getOperation().walk([](tensor::ExtractSliceOp slice) { copyShorterList(slice); });
+    getOperation().walk(separateGrownLists);
     SymbolTable symbols(getOperation());
     getOperation().walk([&](Operation *op) {
       if (auto function = dyn_cast<func::FuncOp>(op))

@@ -27,7 +27,7 @@ bool isFront(memref::SubViewOp view, memref::AllocOp to) {
   return llvm::all_of(view.getMixedOffsets(), [](OpFoldResult offset) { return isConstantIntValue(offset, 0); }) &&
          llvm::all_of(view.getMixedStrides(), [](OpFoldResult stride) { return isConstantIntValue(stride, 1); }) &&
          view.getType().getRank() == static_cast<int64_t>(whole.size()) && !whole.empty() &&
-         llvm::equal(ArrayRef(whole).drop_front(), ArrayRef(part).drop_front());
+         llvm::equal(ArrayRef(whole).drop_front(), ArrayRef(part).drop_front(), isEqualConstantIntOrValue);
 }
 
 /// The buffers that one may be, on one path or the other, where nobody else has any of them: a loop's own, or fresh ones. Otherwise false.
@@ -211,9 +211,15 @@ bool isFrontOffset(OpFoldResult offset) {
   return cast && cast.getIn().getDefiningOp<LLVM::UndefOp>() && isConstantIntValue(choice.getFalseValue(), 0);
 }
 
+/// Whether two types have the same known extents but for the first.
+bool haveSameRows(ShapedType type, ShapedType other) {
+  return type.getRank() && type.getRank() == other.getRank() && type.getShape().drop_front() == other.getShape().drop_front() &&
+         !llvm::is_contained(type.getShape().drop_front(), ShapedType::kDynamic);
+}
+
 /// The buffer that a view is the front of, however many views in between; null if it is something else.
 Value getSourceOfFront(memref::SubViewOp view) {
-  if (!llvm::all_of(view.getMixedOffsets(), isFrontOffset) || view.getSourceType().getRank() != 1 ||
+  if (!llvm::all_of(view.getMixedOffsets(), isFrontOffset) || !haveSameRows(view.getType(), view.getSourceType()) ||
       !llvm::all_of(view.getMixedStrides(), [](OpFoldResult stride) { return isConstantIntValue(stride, 1); }))
     return Value();
   if (auto outer = view.getSource().getDefiningOp<memref::SubViewOp>())
@@ -226,14 +232,15 @@ bool shrink(memref::CopyOp copy, func::FuncOp function) {
   auto front = copy.getSource().getDefiningOp<memref::SubViewOp>();
   auto to = copy.getTarget().getDefiningOp<memref::AllocOp>();
   Value from = front ? getSourceOfFront(front) : Value();
-  if (!from || !to || to->getBlock() != copy->getBlock() || to.getType().getRank() != 1 || !to.getType().getLayout().isIdentity() ||
-      front.getMixedSizes() != to.getMixedSizes() || !isOurs(from, copy, function))
+  if (!from || !to || to->getBlock() != copy->getBlock() || !haveSameRows(to.getType(), front.getType()) || !to.getType().getLayout().isIdentity() ||
+      !isEqualConstantIntOrValue(front.getMixedSizes().front(), to.getMixedSizes().front()) || !isOurs(from, copy, function))
     return false;
   for (Operation *use : to->getUsers())
     if (use != copy && !isa<memref::DimOp>(use) && !runsBefore(copy, use, copy->getBlock()))
       return false;
   OpBuilder builder(copy);
-  auto shorter = memref::ReinterpretCastOp::create(builder, copy.getLoc(), to.getType(), from, builder.getIndexAttr(0), to.getMixedSizes(), ArrayRef<OpFoldResult>{builder.getIndexAttr(1)});
+  SmallVector<OpFoldResult> strides = getAsIndexOpFoldResult(builder.getContext(), to.getType().getStridesAndOffset().first);
+  auto shorter = memref::ReinterpretCastOp::create(builder, copy.getLoc(), to.getType(), from, builder.getIndexAttr(0), to.getMixedSizes(), strides);
   copy.erase();
   to.getResult().replaceUsesWithIf(shorter, [&](OpOperand &use) { return runsBefore(shorter, use.getOwner(), to->getBlock()); });
   if (to.use_empty())

@@ -144,3 +144,27 @@ func.func @exchange_last(%v: tensor<?xi32>, %n: index, %x: i32) -> tensor<?xi32>
   %r = tensor.insert %x into %moved[%n] : tensor<?xi32>
   return %r : tensor<?xi32>
 }
+
+// `if (c) v.back() = x; else v.push_back(x);`: the longer list is no part of the old one.
+// CHECK-LABEL: func.func @back_or_longer
+// CHECK: } else {
+// CHECK: %[[long:.*]] = tensor.insert %
+// CHECK: %[[b:.*]] = bufferization.to_buffer %[[long]]
+// CHECK: %[[t:.*]] = bufferization.to_tensor %[[b]] restrict writable
+// CHECK: scf.yield %[[t]]
+func.func @back_or_longer(%v: tensor<?xi32>, %c: i1, %i: index, %x: i32) -> tensor<?xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %r = scf.if %c -> tensor<?xi32> {
+    %w = tensor.insert %x into %v[%i] : tensor<?xi32>
+    scf.yield %w : tensor<?xi32>
+  } else {
+    %n = tensor.dim %v, %c0 : tensor<?xi32>
+    %n1 = arith.addi %n, %c1 : index
+    %e = tensor.empty(%n1) : tensor<?xi32>
+    %moved = tensor.insert_slice %v into %e[0] [%n] [1] : tensor<?xi32> into tensor<?xi32>
+    %w = tensor.insert %x into %moved[%n] : tensor<?xi32>
+    scf.yield %w : tensor<?xi32>
+  }
+  return %r : tensor<?xi32>
+}

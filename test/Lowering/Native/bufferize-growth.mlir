@@ -154,3 +154,31 @@ func.func @shorter_twice(%n: index, %c: i1) -> i32 {
   %e = memref.load %r#1[%c0] : memref<?xi32>
   return %e : i32
 }
+
+// Rows of known extent: the places of a list's tensors, of which one is dropped and one appended.
+// CHECK-LABEL: func.func @rows
+// CHECK: scf.for
+// CHECK: %[[s:.*]] = memref.reinterpret_cast %{{.*}} to offset: [0], sizes: [%{{.*}}, 2], strides: [2, 1]
+// CHECK: scf.if
+// CHECK-NEXT: memref.reinterpret_cast %[[s]] to offset: [0], sizes: [%{{.*}}, 2], strides: [2, 1]
+func.func @rows(%n: index, %row: memref<2xi64>) -> i64 {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %init = memref.alloc(%n) : memref<?x2xi64>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%v = %init) -> (memref<?x2xi64>) {
+    %d = memref.dim %v, %c0 : memref<?x2xi64>
+    %d1 = arith.subi %d, %c1 : index
+    %front = memref.subview %v[0, 0] [%d1, 2] [1, 1] : memref<?x2xi64> to memref<?x2xi64, strided<[2, 1]>>
+    %a = memref.alloc(%d1) : memref<?x2xi64>
+    memref.copy %front, %a : memref<?x2xi64, strided<[2, 1]>> to memref<?x2xi64>
+    %d2 = arith.addi %d1, %c1 : index
+    %b = memref.alloc(%d2) : memref<?x2xi64>
+    %place = memref.subview %b[0, 0] [%d1, 2] [1, 1] : memref<?x2xi64> to memref<?x2xi64, strided<[2, 1]>>
+    memref.copy %a, %place : memref<?x2xi64> to memref<?x2xi64, strided<[2, 1]>>
+    %end = memref.subview %b[%d1, 0] [1, 2] [1, 1] : memref<?x2xi64> to memref<2xi64, strided<[1], offset: ?>>
+    memref.copy %row, %end : memref<2xi64> to memref<2xi64, strided<[1], offset: ?>>
+    scf.yield %b : memref<?x2xi64>
+  }
+  %e = memref.load %r[%c0, %c0] : memref<?x2xi64>
+  return %e : i64
+}
