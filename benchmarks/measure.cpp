@@ -108,4 +108,6 @@ int main() {
   measure("sieve to 10000", 1, {{"plain C++", [] { sink = plain::sieve(10000)[7]; }}, {"autographc", [] { sink = sieve(10000).data()[7]; }}});
   measure("10000 values appended, one", 10000, {{"plain C++", [] { sink = plain::grow(10000)[7]; }}, {"autographc", [] { sink = grow(10000).data()[7]; }}});
   measure("10000 sorted by recursion, one", 10000, {{"plain C++", [] { sink = plain::sort_by_recursion(10000); }}, {"autographc", [] { sink = sort_by_recursion(10000); }}});
+  measure("10000 states appended and stacked, one", 10000, {{"plain C++", [] { sink = plain::stack_states(10000); }}, {"autographc", [] { sink = stack_states(10000); }}});
+  measure("graph of 10000 nodes made and searched, a node", 10000, {{"plain C++", [] { sink = plain::search_graph(10000); }}, {"autographc", [] { sink = search_graph(10000); }}});
 }

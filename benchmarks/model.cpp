@@ -91,3 +91,32 @@ AG_FUNCTION std::int32_t sort_by_recursion(int n) {
   quicksort(v, 0, n);
   return v[n / 2];
 }
+
+// A list of tensors that grows by one in each iteration, as that of a recurrent network's states.
+AG_FUNCTION float stack_states(int n) {
+  std::vector<ag::Vector<float>> states;
+  ag::Vector<float> h = {1, 2, 3, 4};
+  for (int i = 0; i < n; ++i) {
+    h = h * 0.5f + 1.0f;
+    states.push_back(h);
+  }
+  return ag::sum(ag::stack(states)).item();
+}
+
+// Lists in a list, each of which grows, and a queue.
+AG_FUNCTION std::int32_t search_graph(int n) {
+  std::vector<std::vector<std::int32_t>> edges(n);
+  for (int i = 0; i < n; ++i) {
+    edges[i].push_back((i * 2 + 1) % n);
+    edges[i].push_back((i + 1) % n);
+  }
+  std::vector<std::int32_t> distance(n, -1), queue{0};
+  distance[0] = 0;
+  for (std::size_t head = 0; head < queue.size(); ++head)
+    for (std::int32_t to : edges[queue[head]])
+      if (distance[to] < 0) {
+        distance[to] = distance[queue[head]] + 1;
+        queue.push_back(to);
+      }
+  return distance[n - 1];
+}

@@ -12,6 +12,8 @@ ag::Vector<float> chain(ag::Vector<float> a, ag::Vector<float> b, int n);
 ag::Vector<std::int32_t> sieve(int n);
 ag::Vector<std::int32_t> grow(int n);
 std::int32_t sort_by_recursion(int n);
+float stack_states(int n);
+std::int32_t search_graph(int n);
 
 namespace plain {
 float newton(float a, float tolerance);
@@ -25,6 +27,8 @@ void chain(const float *a, const float *b, int extent, int n, float *result);
 std::vector<std::int32_t> sieve(int n);
 std::vector<std::int32_t> grow(int n);
 std::int32_t sort_by_recursion(int n);
+float stack_states(int n);
+std::int32_t search_graph(int n);
 } // namespace plain
 
 /// As `plain`, on Eigen's types; only where the build found Eigen.

@@ -90,3 +90,35 @@ std::int32_t plain::sort_by_recursion(int n) {
   quicksort(v, 0, n);
   return v[n / 2];
 }
+
+float plain::stack_states(int n) {
+  std::vector<std::vector<float>> states;
+  std::vector<float> h = {1, 2, 3, 4};
+  for (int i = 0; i < n; ++i) {
+    for (float &x : h) x = x * 0.5f + 1.0f;
+    states.push_back(h);
+  }
+  std::vector<float> stacked;
+  stacked.reserve(states.size() * h.size());
+  for (const std::vector<float> &state : states) stacked.insert(stacked.end(), state.begin(), state.end());
+  float sum = 0;
+  for (float x : stacked) sum += x;
+  return sum;
+}
+
+std::int32_t plain::search_graph(int n) {
+  std::vector<std::vector<std::int32_t>> edges(n);
+  for (int i = 0; i < n; ++i) {
+    edges[i].push_back((i * 2 + 1) % n);
+    edges[i].push_back((i + 1) % n);
+  }
+  std::vector<std::int32_t> distance(n, -1), queue{0};
+  distance[0] = 0;
+  for (std::size_t head = 0; head < queue.size(); ++head)
+    for (std::int32_t to : edges[queue[head]])
+      if (distance[to] < 0) {
+        distance[to] = distance[queue[head]] + 1;
+        queue.push_back(to);
+      }
+  return distance[n - 1];
+}
