@@ -34,12 +34,12 @@ public:
 private:
   /// Whether a value is a fresh buffer of this iteration, or the carried one, on every path.
   bool follow(Value value) {
-    if (value == carried)
-      return isIdentity(value);
     Operation *op = value.getDefiningOp();
-    if (!op || !body->findAncestorOpInBlock(*op))
+    if (value != carried && (!op || !body->findAncestorOpInBlock(*op)))
       return false;
     followed.insert(value);
+    if (value == carried)
+      return isIdentity(value);
     if (auto cast = dyn_cast<memref::CastOp>(op))
       return follow(cast.getSource());
     if (auto branch = dyn_cast<scf::IfOp>(op)) {
@@ -67,7 +67,7 @@ private:
   /// Whether a use of a followed buffer lets nothing else hold it.
   bool isHarmless(OpOperand &use) {
     Operation *op = use.getOwner();
-    if (op == copy || isa<memref::DimOp>(op))
+    if (op == copy || isa<memref::DimOp, memref::ExtractAlignedPointerAsIndexOp>(op))
       return true;
     if (isa<memref::CastOp>(op))
       return followed.contains(op->getResult(0)) || llvm::all_of(op->getUses(), [&](OpOperand &other) { return isHarmless(other); });

@@ -125,3 +125,27 @@ func.func @written_later(%init: memref<?xf32>, %n: index, %one: index, %v: f32) 
   }
   return %r : memref<?xf32>
 }
+
+// The old buffer on one path, which the loop also hands on as another value.
+// CHECK-LABEL: func.func @also_another
+// CHECK: scf.while
+// CHECK: memref.copy %{{.*}}, %[[new:.*]] :
+// CHECK: scf.yield %[[new]], %{{.*}}
+func.func @also_another(%init: memref<?xf32>, %init2: memref<?xf32>, %c: i1, %n: index) -> (memref<?xf32>, memref<?xf32>) {
+  %r:2 = scf.while (%x = %init, %y = %init2) : (memref<?xf32>, memref<?xf32>) -> (memref<?xf32>, memref<?xf32>) {
+    scf.condition(%c) %x, %y : memref<?xf32>, memref<?xf32>
+  } do {
+  ^bb0(%x: memref<?xf32>, %y: memref<?xf32>):
+    %v = scf.if %c -> memref<?xf32> {
+      %f = memref.alloc(%n) : memref<?xf32>
+      func.call @use(%f) : (memref<?xf32>) -> ()
+      scf.yield %f : memref<?xf32>
+    } else {
+      scf.yield %x : memref<?xf32>
+    }
+    %z = memref.alloc(%n) : memref<?xf32>
+    memref.copy %v, %z : memref<?xf32> to memref<?xf32>
+    scf.yield %z, %x : memref<?xf32>, memref<?xf32>
+  }
+  return %r#0, %r#1 : memref<?xf32>, memref<?xf32>
+}
