@@ -214,6 +214,20 @@ def UnrollLoops : Pass<"ag-unroll-loops", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
 }
 
+def HandOnOwnership : Pass<"ag-hand-on-ownership", "mlir::func::FuncOp"> {
+  let summary = "free a buffer in the branch that puts a fresh one in its place";
+  let description = [{
+    Before: buffers with owners, as upstream's ownership-based deallocation leaves them: `bufferization.dealloc` at the end of each block.
+    After: where a branch gives the buffer that it came with on some paths and a fresh one on the others, it frees the old one there, and its flag
+    says that what it gives is owned wherever the old one was. What the end of the block compares was the square of the number of such branches,
+    at run time too: a block of n appends compared n buffers with each other.
+
+    Example: `%b, %f = if %room {yield %a, false} else {%new = alloc; copy %a, %new; yield %new, true}; dealloc (%a, %b) if (%own, %f) retain (%b)`
+    becomes `%b, %f = if %room {yield %a, %own} else {...; dealloc (%a) if (%own); yield %new, true}; dealloc (%b) if (%f) retain (%b)`.
+  }];
+  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect"];
+}
+
 def LowerDeallocations : Pass<"ag-lower-deallocations", "mlir::ModuleOp"> {
   let summary = "expand `bufferization.dealloc` to pointer comparisons in place";
   let description = [{

@@ -1,10 +1,10 @@
 //===- BufferizeGrowth.cpp - append in place where the block has room -----===//
+#include "Exclusive.h"
+
 #include "autographc/IR/Leaves.h"
 #include "autographc/Lowering/Native.h"
 
 #include "autograph/abi.h"
-
-#include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
 
 using namespace mlir;
 
@@ -30,109 +30,12 @@ bool isFront(memref::SubViewOp view, memref::AllocOp to) {
          llvm::equal(ArrayRef(whole).drop_front(), ArrayRef(part).drop_front(), isEqualConstantIntOrValue);
 }
 
-/// The buffers that one may be, on one path or the other, where nobody else has any of them: a loop's own, or fresh ones. Otherwise false.
-bool findExclusive(Value buffer, llvm::SmallSetVector<Value, 4> &found) {
-  if (auto argument = dyn_cast<BlockArgument>(buffer)) {
-    Operation *loop = argument.getOwner()->getParentOp();
-    found.insert(buffer);
-    return isa<scf::ForOp>(loop) || (isa<scf::WhileOp>(loop) && argument.getOwner()->getParent() == &cast<scf::WhileOp>(loop).getAfter());
-  }
-  Operation *op = buffer.getDefiningOp();
-  if (isa<memref::CastOp, memref::ReinterpretCastOp>(op))
-    return findExclusive(op->getOperand(0), found);
-  if (auto branch = dyn_cast<scf::IfOp>(op)) {
-    unsigned number = cast<OpResult>(buffer).getResultNumber();
-    return findExclusive(branch.thenYield().getOperand(number), found) && findExclusive(branch.elseYield().getOperand(number), found);
-  }
-  found.insert(buffer);
-  return isa<memref::AllocOp, func::CallOp, scf::ForOp, scf::WhileOp>(op);
-}
-
-/// Whether `use` can only run before `copy`, or on another path. Both are nested in the block of the buffer, `copy` through branches only.
-bool runsBefore(Operation *use, Operation *copy, Block *scope) {
-  for (Operation *ancestor = copy;; ancestor = ancestor->getParentOp()) {
-    if (Operation *other = ancestor->getBlock()->findAncestorOpInBlock(*use))
-      return other->isBeforeInBlock(ancestor) || (other == ancestor && other != copy);
-    if (ancestor->getBlock() == scope)
-      return false;
-  }
-}
-
-bool isNestedInBranchesOnly(Operation *op, Block *scope) {
-  for (; op->getBlock() != scope; op = op->getParentOp())
-    if (!isa<scf::IfOp>(op->getParentOp()))
-      return false;
-  return true;
-}
-
-/// The aliases of a buffer where `copy` runs: what the other side of a branch around it gives is something else there.
-llvm::SmallSetVector<Value, 8> resolveAround(Value buffer, Operation *copy, const BufferViewFlowAnalysis &flow) {
-  auto all = flow.resolve(buffer);
-  llvm::SmallSetVector<Value, 8> aliases;
-  aliases.insert(buffer);
-  auto add = [&](ValueRange values) {
-    for (Value value : values)
-      if (all.contains(value) && isa<BaseMemRefType>(value.getType()))
-        aliases.insert(value);
-  };
-  for (size_t next = 0; next < aliases.size(); ++next)
-    for (OpOperand &use : aliases[next].getUses()) {
-      Operation *op = use.getOwner(), *parent = op->getParentOp();
-      bool ends = op->hasTrait<OpTrait::IsTerminator>();
-      auto branch = dyn_cast<scf::IfOp>(parent);
-      if (ends && branch) {
-        if (!branch->isProperAncestor(copy) || op->getParentRegion()->isAncestor(copy->getParentRegion()))
-          add(branch->getResult(use.getOperandNumber()));
-        continue;
-      }
-      // What a call gives is fresh.
-      if (isa<func::CallOp>(op))
-        continue;
-      Operation *giver = ends ? parent : op;
-      add(giver->getResults());
-      for (Region &region : giver->getRegions())
-        add(region.getArguments());
-    }
-  return aliases;
-}
-
-bool isDeadAfter(Value buffer, Operation *copy, const BufferViewFlowAnalysis &flow) {
-  Block *scope = buffer.getParentBlock();
-  for (; !scope->findAncestorOpInBlock(*copy); scope = scope->getParentOp()->getBlock())
-    if (!isa<scf::IfOp>(scope->getParentOp()))
-      return false;
-  if (!isNestedInBranchesOnly(copy, scope))
-    return false;
-  auto aliases = resolveAround(buffer, copy, flow);
-  // What a call gives is fresh, and which of its operands a loop gives is known.
-  auto isFollowed = [&](Operation *use) {
-    return isa<func::CallOp, scf::ForOp, scf::WhileOp>(use) || llvm::all_of(use->getResults(), [&](Value result) {
-      return !isa<BaseMemRefType>(result.getType()) || aliases.contains(result);
-    });
-  };
-  for (Value alias : aliases)
-    for (Operation *use : alias.getUsers())
-      if (use != copy && !isa<memref::DimOp>(use) && (!runsBefore(use, copy, scope) || !isFollowed(use)))
-        return false;
-  return true;
-}
-
-/// Whether a buffer can be written to and handed on where `copy` stands.
-bool isOurs(Value buffer, Operation *copy, func::FuncOp function) {
-  llvm::SmallSetVector<Value, 4> held;
-  if (!findExclusive(buffer, held))
-    return false;
-  // Made afresh for each candidate: a rewrite adds aliases.
-  BufferViewFlowAnalysis flow(function);
-  return llvm::all_of(held, [&](Value each) { return isDeadAfter(each, copy, flow); });
-}
-
-std::optional<Growth> findGrowth(memref::CopyOp copy, func::FuncOp function) {
+std::optional<Growth> findGrowth(memref::CopyOp copy) {
   Growth growth{{}, copy.getTarget().getDefiningOp<memref::SubViewOp>(), copy, copy.getSource()};
   growth.to = growth.front ? growth.front.getSource().getDefiningOp<memref::AllocOp>() : nullptr;
   auto type = cast<MemRefType>(growth.from.getType());
   if (!growth.to || growth.to->getBlock() != copy->getBlock() || !type.getLayout().isIdentity() || !isFront(growth.front, growth.to) ||
-      !isOurs(growth.from, copy, function))
+      !isLastUse(growth.from, copy))
     return std::nullopt;
   for (Operation *use : growth.to->getUsers())
     if (use != growth.front && !isa<memref::DimOp>(use) && !runsBefore(copy, use, copy->getBlock()))
@@ -228,12 +131,12 @@ Value getSourceOfFront(memref::SubViewOp view) {
 }
 
 /// A copy of the front of a buffer that is not used any more: the buffer with fewer elements.
-bool shrink(memref::CopyOp copy, func::FuncOp function) {
+bool shrink(memref::CopyOp copy) {
   auto front = copy.getSource().getDefiningOp<memref::SubViewOp>();
   auto to = copy.getTarget().getDefiningOp<memref::AllocOp>();
   Value from = front ? getSourceOfFront(front) : Value();
   if (!from || !to || to->getBlock() != copy->getBlock() || !haveSameRows(to.getType(), front.getType()) || !to.getType().getLayout().isIdentity() ||
-      !isEqualConstantIntOrValue(front.getMixedSizes().front(), to.getMixedSizes().front()) || !isOurs(from, copy, function))
+      !isEqualConstantIntOrValue(front.getMixedSizes().front(), to.getMixedSizes().front()) || !isLastUse(from, copy))
     return false;
   for (Operation *use : to->getUsers())
     if (use != copy && !isa<memref::DimOp>(use) && !runsBefore(copy, use, copy->getBlock()))
@@ -254,10 +157,10 @@ struct BufferizeGrowth : impl::BufferizeGrowthBase<BufferizeGrowth> {
       SmallVector<memref::CopyOp> copies;
       function.walk([&](memref::CopyOp copy) { copies.push_back(copy); });
       for (memref::CopyOp copy : copies) {
-        if (auto growth = findGrowth(copy, function))
+        if (auto growth = findGrowth(copy))
           Rewrite(*growth).run();
         else
-          shrink(copy, function);
+          shrink(copy);
       }
     }
   }

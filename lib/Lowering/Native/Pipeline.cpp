@@ -122,6 +122,8 @@ void addDeallocate(OpPassManager &manager) {
   // One owner a buffer, passed along with it through branches and loops.
   manager.addPass(memref::createExpandReallocPass());
   manager.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
+  // While each buffer that a branch gives has a flag: the canonicalizer merges and drops them.
+  manager.addNestedPass<func::FuncOp>(autographc::createHandOnOwnership());
   // Removes comparisons of buffers that cannot be the same; needs constants folded.
   manager.addPass(createBufferCanonicalizer());
   manager.addPass(bufferization::createBufferDeallocationSimplificationPass());

@@ -1,0 +1,165 @@
+//===- Exclusive.cpp - buffers that nobody else has -----------------------===//
+#include "Exclusive.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+
+namespace autographc {
+namespace {
+
+using Values = llvm::SmallSetVector<Value, 8>;
+
+/// The buffers that one may be, on one path or the other, where nobody else has any of them: a loop's own, or fresh ones. Otherwise false.
+bool findExclusive(Value buffer, Values &found, llvm::SmallDenseSet<Value> &seen) {
+  if (!seen.insert(buffer).second)
+    return true;
+  if (auto argument = dyn_cast<BlockArgument>(buffer)) {
+    Operation *loop = argument.getOwner()->getParentOp();
+    found.insert(buffer);
+    return isa<scf::ForOp>(loop) || (isa<scf::WhileOp>(loop) && argument.getOwner()->getParent() == &cast<scf::WhileOp>(loop).getAfter());
+  }
+  Operation *op = buffer.getDefiningOp();
+  if (isa<memref::CastOp, memref::ReinterpretCastOp>(op))
+    return findExclusive(op->getOperand(0), found, seen);
+  if (auto branch = dyn_cast<scf::IfOp>(op)) {
+    unsigned number = cast<OpResult>(buffer).getResultNumber();
+    return findExclusive(branch.thenYield().getOperand(number), found, seen) && findExclusive(branch.elseYield().getOperand(number), found, seen);
+  }
+  found.insert(buffer);
+  return isa<memref::AllocOp, func::CallOp, scf::ForOp, scf::WhileOp>(op);
+}
+
+bool isNestedInBranchesOnly(Operation *op, Block *scope) {
+  for (; op->getBlock() != scope; op = op->getParentOp())
+    if (!isa<scf::IfOp>(op->getParentOp()))
+      return false;
+  return true;
+}
+
+/// The block that a buffer and, through branches, `end` are nested in; null if there is none.
+Block *findScope(Value buffer, Operation *end) {
+  Block *scope = buffer.getParentBlock();
+  for (; !scope->findAncestorOpInBlock(*end); scope = scope->getParentOp()->getBlock())
+    if (!isa<scf::IfOp>(scope->getParentOp()))
+      return nullptr;
+  return isNestedInBranchesOnly(end, scope) ? scope : nullptr;
+}
+
+/// Walks from buffers to all names that they have where `end` runs, and to the operations that use them.
+class Uses {
+public:
+  explicit Uses(Operation *end) : end(end) {}
+
+  /// Whether `accept` holds for each of them.
+  bool all(Values roots, llvm::function_ref<bool(Operation *)> accept) {
+    names = std::move(roots);
+    for (size_t next = 0; next < names.size(); ++next)
+      for (OpOperand &use : names[next].getUses())
+        if (!follow(use) && !accept(use.getOwner()))
+          return false;
+    return llvm::all_of(calls, accept);
+  }
+
+private:
+  void add(Value value) { names.insert(value); }
+
+  /// Adds what the user makes of the value; true where that is all it does, or where the user runs on another path.
+  bool follow(OpOperand &use) {
+    Operation *op = use.getOwner();
+    unsigned number = use.getOperandNumber();
+    if (op->hasTrait<OpTrait::IsTerminator>())
+      return followTerminator(op, number);
+    if (op == end || isa<bufferization::DeallocOp, memref::DimOp>(op))
+      return true;
+    if (auto loop = dyn_cast<scf::ForOp>(op)) {
+      add(loop.getTiedLoopResult(&use));
+      add(loop.getTiedLoopRegionIterArg(&use));
+    } else if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+      add(loop.getBeforeArguments()[number]);
+    } else if (auto metadata = dyn_cast<memref::ExtractStridedMetadataOp>(op)) {
+      add(metadata.getBaseBuffer());
+      return true;
+    } else if (isa<LLVM::StoreOp>(op) && number == 0) {
+      followStore(op);
+    } else if (isa<memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp, LLVM::IntToPtrOp, LLVM::PtrToIntOp, LLVM::GEPOp>(op)) {
+      add(op->getResult(0));
+    } else if (!isa<func::CallOp>(op)) { // what a call gives is fresh
+      for (Value result : op->getResults())
+        if (isa<BaseMemRefType>(result.getType()))
+          add(result);
+    }
+    return false;
+  }
+
+  bool followTerminator(Operation *op, unsigned number) {
+    Operation *parent = op->getParentOp();
+    if (auto branch = dyn_cast<scf::IfOp>(parent)) {
+      // What the other side of a branch around the end gives is something else there.
+      if (branch->isProperAncestor(end) && !op->getParentRegion()->isAncestor(end->getParentRegion()))
+        return true;
+      add(branch->getResult(number));
+    } else if (auto loop = dyn_cast<scf::ForOp>(parent)) {
+      add(loop->getResult(number));
+      add(loop.getRegionIterArg(number));
+    } else if (auto loop = dyn_cast<scf::WhileOp>(parent)) {
+      if (isa<scf::YieldOp>(op)) {
+        add(loop.getBeforeArguments()[number]);
+      } else if (number) {
+        add(loop->getResult(number - 1));
+        add(loop.getAfterArguments()[number - 1]);
+      }
+    } else {
+      for (Value result : parent->getResults())
+        add(result);
+    }
+    return false;
+  }
+
+  /// The address of the elements in a slot is for the call that comes next.
+  void followStore(Operation *store) {
+    for (Operation *op = store->getNextNode(); op; op = op->getNextNode())
+      if (isa<func::CallOp, LLVM::CallOp>(op)) {
+        calls.push_back(op);
+        return;
+      }
+  }
+
+  Operation *end;
+  Values names;
+  SmallVector<Operation *> calls;
+};
+
+} // namespace
+
+bool runsBefore(Operation *first, Operation *second, Block *scope) {
+  for (Operation *ancestor = second;; ancestor = ancestor->getParentOp()) {
+    if (Operation *other = ancestor->getBlock()->findAncestorOpInBlock(*first))
+      return other->isBeforeInBlock(ancestor) || (other == ancestor && other != second);
+    if (ancestor->getBlock() == scope)
+      return false;
+  }
+}
+
+bool isLastUse(Value buffer, Operation *end) {
+  Values held;
+  llvm::SmallDenseSet<Value> seen;
+  if (!findExclusive(buffer, held, seen))
+    return false;
+  Block *outermost = end->getBlock();
+  for (Value each : held) {
+    Block *scope = findScope(each, end);
+    if (!scope)
+      return false;
+    if (scope->getParentOp()->isProperAncestor(outermost->getParentOp()))
+      outermost = scope;
+  }
+  return Uses(end).all(held, [&](Operation *op) { return runsBefore(op, end, outermost); });
+}
+
+} // namespace autographc

@@ -1,0 +1,18 @@
+//===- Exclusive.h - buffers that nobody else has -------------------------===//
+#ifndef AUTOGRAPHC_LOWERING_NATIVE_EXCLUSIVE_H
+#define AUTOGRAPHC_LOWERING_NATIVE_EXCLUSIVE_H
+
+#include "mlir/IR/Operation.h"
+
+namespace autographc {
+
+/// Whether `first` can only run before `second`, or on another path. Both are nested in `scope`, `second` through branches only.
+bool runsBefore(mlir::Operation *first, mlir::Operation *second, mlir::Block *scope);
+
+/// Whether nobody uses a buffer once `end` has run, by whatever name, and nobody outside of its loop or function has it: it can be written to, handed on
+/// or freed there. What ends its life, `bufferization.dealloc`, is no use.
+bool isLastUse(mlir::Value buffer, mlir::Operation *end);
+
+} // namespace autographc
+
+#endif

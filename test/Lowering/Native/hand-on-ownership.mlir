@@ -1,0 +1,131 @@
+// RUN: autograph-opt %s -pass-pipeline='builtin.module(func.func(ag-hand-on-ownership))' | FileCheck %s
+
+func.func private @ag_print(!llvm.ptr)
+
+// The old buffer is freed where it was copied; the end of the block has one buffer to look at.
+// CHECK-LABEL: func.func @grow
+// CHECK-SAME: %[[room:.*]]: i1, %[[old:.*]]: memref<?xi32>, %[[mine:.*]]: i1
+// CHECK: scf.for {{.*}} iter_args(%[[t:.*]] = %{{.*}}, %[[own:.*]] = %{{.*}})
+// CHECK: %[[r:.*]]:2 = scf.if
+// CHECK: %[[flag:.*]] = bufferization.dealloc retain
+// CHECK: %[[kept:.*]] = arith.ori %[[flag]], %[[own]]
+// CHECK: scf.yield %[[t]], %[[kept]]
+// CHECK: memref.copy %[[t]]
+// CHECK: %[[new:.*]] = bufferization.dealloc {{.*}} retain
+// CHECK: %[[base:.*]], %{{.*}}, %{{.*}}, %{{.*}} = memref.extract_strided_metadata %[[t]]
+// CHECK-NEXT: bufferization.dealloc (%[[base]] : memref<i32>) if (%[[own]])
+// CHECK-NEXT: scf.yield %{{.*}}, %[[new]]
+// CHECK: bufferization.dealloc (%{{[a-z_0-9]*}} : memref<i32>) if (%[[r]]#1) retain (%[[r]]#0 : memref<?xi32>)
+func.func @grow(%room: i1, %v: memref<?xi32>, %mine: i1, %n: index) -> (memref<?xi32>, i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %true = arith.constant true
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %v, %own = %mine) -> (memref<?xi32>, i1) {
+    %b:2 = scf.if %room -> (memref<?xi32>, i1) {
+      %f = bufferization.dealloc retain (%t : memref<?xi32>)
+      scf.yield %t, %f : memref<?xi32>, i1
+    } else {
+      %a = memref.alloc(%n) : memref<?xi32>
+      memref.copy %t, %a : memref<?xi32> to memref<?xi32>
+      %base, %o, %s, %st = memref.extract_strided_metadata %a : memref<?xi32> -> memref<i32>, index, index, index
+      %f = bufferization.dealloc (%base : memref<i32>) if (%true) retain (%a : memref<?xi32>)
+      scf.yield %a, %f : memref<?xi32>, i1
+    }
+    %base, %o, %s, %st = memref.extract_strided_metadata %t : memref<?xi32> -> memref<i32>, index, index, index
+    %base1, %o1, %s1, %st1 = memref.extract_strided_metadata %b#0 : memref<?xi32> -> memref<i32>, index, index, index
+    %f = bufferization.dealloc (%base, %base1 : memref<i32>, memref<i32>) if (%own, %b#1) retain (%b#0 : memref<?xi32>)
+    scf.yield %b#0, %f : memref<?xi32>, i1
+  }
+  return %r#0, %r#1 : memref<?xi32>, i1
+}
+
+// A branch in a branch.
+// CHECK-LABEL: func.func @sometimes
+// CHECK: scf.for {{.*}} iter_args(%[[t:.*]] = %{{.*}}, %[[own:.*]] = %{{.*}})
+// CHECK: %[[r:.*]]:2 = scf.if
+// CHECK: %[[inner:.*]]:2 = scf.if
+// CHECK: arith.ori %{{.*}}, %[[own]]
+// CHECK: bufferization.dealloc (%{{.*}} : memref<i32>) if (%[[own]])
+// CHECK: bufferization.dealloc (%{{.*}} : memref<i32>) if (%[[inner]]#1) retain (%[[inner]]#0 : memref<?xi32>)
+// CHECK: arith.ori %{{.*}}, %[[own]]
+// CHECK: bufferization.dealloc (%{{[a-z_0-9]*}} : memref<i32>) if (%[[r]]#1) retain (%[[r]]#0 : memref<?xi32>)
+func.func @sometimes(%c: i1, %room: i1, %v: memref<?xi32>, %mine: i1, %n: index) -> (memref<?xi32>, i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %true = arith.constant true
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %v, %own = %mine) -> (memref<?xi32>, i1) {
+    %b:2 = scf.if %c -> (memref<?xi32>, i1) {
+      %d:2 = scf.if %room -> (memref<?xi32>, i1) {
+        %f = bufferization.dealloc retain (%t : memref<?xi32>)
+        scf.yield %t, %f : memref<?xi32>, i1
+      } else {
+        %a = memref.alloc(%n) : memref<?xi32>
+        memref.copy %t, %a : memref<?xi32> to memref<?xi32>
+        scf.yield %a, %true : memref<?xi32>, i1
+      }
+      %base, %o, %s, %st = memref.extract_strided_metadata %d#0 : memref<?xi32> -> memref<i32>, index, index, index
+      %f = bufferization.dealloc (%base : memref<i32>) if (%d#1) retain (%d#0 : memref<?xi32>)
+      scf.yield %d#0, %f : memref<?xi32>, i1
+    } else {
+      %f = bufferization.dealloc retain (%t : memref<?xi32>)
+      scf.yield %t, %f : memref<?xi32>, i1
+    }
+    %base, %o, %s, %st = memref.extract_strided_metadata %t : memref<?xi32> -> memref<i32>, index, index, index
+    %base1, %o1, %s1, %st1 = memref.extract_strided_metadata %b#0 : memref<?xi32> -> memref<i32>, index, index, index
+    %f = bufferization.dealloc (%base, %base1 : memref<i32>, memref<i32>) if (%own, %b#1) retain (%b#0 : memref<?xi32>)
+    scf.yield %b#0, %f : memref<?xi32>, i1
+  }
+  return %r#0, %r#1 : memref<?xi32>, i1
+}
+
+// Read later, by itself or by its address: it stays.
+// CHECK-LABEL: func.func @read
+// CHECK-NOT: arith.ori
+// CHECK: bufferization.dealloc (%{{.*}}, %{{.*}} : memref<i32>, memref<i32>) if
+func.func @read(%room: i1, %v: memref<?xi32>, %mine: i1, %n: index) -> (memref<?xi32>, i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %true = arith.constant true
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %v, %own = %mine) -> (memref<?xi32>, i1) {
+    %b:2 = scf.if %room -> (memref<?xi32>, i1) {
+      scf.yield %t, %room : memref<?xi32>, i1
+    } else {
+      %a = memref.alloc(%n) : memref<?xi32>
+      scf.yield %a, %true : memref<?xi32>, i1
+    }
+    %x = memref.load %t[%c0] : memref<?xi32>
+    memref.store %x, %b#0[%c0] : memref<?xi32>
+    %base, %o, %s, %st = memref.extract_strided_metadata %t : memref<?xi32> -> memref<i32>, index, index, index
+    %base1, %o1, %s1, %st1 = memref.extract_strided_metadata %b#0 : memref<?xi32> -> memref<i32>, index, index, index
+    %f = bufferization.dealloc (%base, %base1 : memref<i32>, memref<i32>) if (%own, %b#1) retain (%b#0 : memref<?xi32>)
+    scf.yield %b#0, %f : memref<?xi32>, i1
+  }
+  return %r#0, %r#1 : memref<?xi32>, i1
+}
+
+// CHECK-LABEL: func.func @address
+// CHECK-NOT: arith.ori
+// CHECK: bufferization.dealloc (%{{.*}}, %{{.*}} : memref<i32>, memref<i32>) if
+func.func @address(%room: i1, %v: memref<?xi32>, %mine: i1, %n: index, %slot: !llvm.ptr) -> (memref<?xi32>, i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %true = arith.constant true
+  %r:2 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %v, %own = %mine) -> (memref<?xi32>, i1) {
+    %address = memref.extract_aligned_pointer_as_index %t : memref<?xi32> -> index
+    %number = arith.index_cast %address : index to i64
+    %pointer = llvm.inttoptr %number : i64 to !llvm.ptr
+    llvm.store %pointer, %slot : !llvm.ptr, !llvm.ptr
+    %b:2 = scf.if %room -> (memref<?xi32>, i1) {
+      scf.yield %t, %room : memref<?xi32>, i1
+    } else {
+      %a = memref.alloc(%n) : memref<?xi32>
+      scf.yield %a, %true : memref<?xi32>, i1
+    }
+    func.call @ag_print(%slot) : (!llvm.ptr) -> ()
+    %base, %o, %s, %st = memref.extract_strided_metadata %t : memref<?xi32> -> memref<i32>, index, index, index
+    %base1, %o1, %s1, %st1 = memref.extract_strided_metadata %b#0 : memref<?xi32> -> memref<i32>, index, index, index
+    %f = bufferization.dealloc (%base, %base1 : memref<i32>, memref<i32>) if (%own, %b#1) retain (%b#0 : memref<?xi32>)
+    scf.yield %b#0, %f : memref<?xi32>, i1
+  }
+  return %r#0, %r#1 : memref<?xi32>, i1
+}
