@@ -26,9 +26,12 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "equivalence")]
 import modes  # noqa: E402
+from copies import Copies  # noqa: E402
 from generate import Generator  # noqa: E402
 from reduce import reduced  # noqa: E402
 from tree import AG, PLAIN  # noqa: E402
+
+KINDS = {"everything": Generator, "copies": Copies}
 
 
 def normal(text):
@@ -87,7 +90,7 @@ def fuzz(tools, options, mode_names):
     while state["done"] < options.count:
         begin, done = time.time(), state["done"]
         seeds = range(first + done, first + min(done + options.batch, options.count))
-        programs = {f"seed{seed}": Generator(seed).generate() for seed in seeds}
+        programs = {f"seed{seed}": KINDS[options.about](seed).generate() for seed in seeds}
         failures, _ = compare(tools, modes_of(mode_names, done // options.batch), programs, options.jobs)
         for name, different in failures.items():
             describe(name, different)
@@ -104,7 +107,7 @@ def fuzz(tools, options, mode_names):
 
 
 def reduce_one(tools, options, mode_names):
-    program = Generator(options.seed).generate()
+    program = KINDS[options.about](options.seed).generate()
     mode_names = modes_of(mode_names, 0)
 
     def fails(candidates):
@@ -135,6 +138,7 @@ def seed_of_commit():
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default=ROOT / "build", help="the build folder")
+    parser.add_argument("--about", choices=list(KINDS), default="everything", help="what the programs are made of: `copies` are lists and tensors that are kept, exchanged, lengthened and written in a few loops")
     parser.add_argument("--modes", default="eager-gcc/5,O0,O2,to-code")
     parser.add_argument("--seed-start", type=int, default=1)
     parser.add_argument("--fresh", action="store_true", help="start from a seed that no run had before")
@@ -154,7 +158,7 @@ def main():
     if options.fresh:
         options.seed_start = random.SystemRandom().randrange(10**6, 10**9)
     if options.print:
-        print(Generator(options.seed).generate().text(AG if options.print == "ag" else PLAIN))
+        print(KINDS[options.about](options.seed).generate().text(AG if options.print == "ag" else PLAIN))
         return
     if options.seed is not None and not options.reduce:
         options.seed_start, options.count = options.seed, 1

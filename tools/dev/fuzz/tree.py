@@ -14,7 +14,7 @@ PLAIN_NAMES = {"maybe": "Maybe", "vector": "Vec", "matrix": "Mat"}
 
 class Type:
     """`host`: a C++ number; `complex`: a std::complex of `element`; `scalar`, `vector`, `matrix`: tensors of rank 0 to 2, whose extents the generator knows but
-    for a first one of None; `maybe`: a Scalar that may be unset; `list`: a std::vector of `parts[0]`; `tuple`: a pair or
+    for a first one of None; `maybe`: a Scalar that may be unset; `list`: a std::vector of `parts[0]`; `array`: a std::array of two; `tuple`: a pair or
     tuple of `parts`; `struct`: a class `label` whose fields are `fields`."""
 
     def __init__(self, kind, element=None, shape=(), parts=(), label="", fields=()):
@@ -35,6 +35,8 @@ class Type:
             return self.label
         if self.kind == "list":
             return f"std::vector<{self.parts[0].name(which)}>"
+        if self.kind == "array":
+            return f"std::array<{self.parts[0].name(which)}, 2>"
         if self.kind == "tuple":
             return f"std::{'pair' if len(self.parts) == 2 else 'tuple'}<{', '.join(p.name(which) for p in self.parts)}>"
         cpp = CPP[self.element]
