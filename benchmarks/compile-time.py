@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what compiling costs as programs grow: nesting depth, number of statements, number of early exits, functions.
+"""Measures what compiling costs as programs grow: nesting depth, number of statements, number of early exits, appends, functions.
 
     compile-time.py AUTOGRAPHC [--peer clang++-22] [--runs 3] [--json FILE]
 
@@ -42,6 +42,13 @@ def exits(count):
     return "\n".join(lines + ["  return n;", "}"])
 
 
+def appends(count):
+    """Branches of one loop that append to one list."""
+    lines = ["#include <vector>", "AG_FUNCTION std::vector<int> f(int n) {", "  std::vector<int> list;", "  for (int i = 0; i < n; ++i) {"]
+    lines += [f"    if (i % {at + 2} == 1) list.push_back(i + {at});" for at in range(count)]
+    return "\n".join(lines + ["  }", "  return list;", "}"])
+
+
 def functions(count):
     """Functions of ten lines, each with a loop."""
     return "\n".join(f"""AG_FUNCTION ag::Vector<float> f{at}(ag::Vector<float> x, ag::Scalar<int> n) {{
@@ -54,7 +61,7 @@ def functions(count):
 
 
 SERIES = {"nesting depth": (nested, [1, 2, 4, 8, 12]), "statements": (sequence, [250, 500, 1000, 2000]),
-          "early returns": (exits, [50, 100, 200, 400]), "functions": (functions, [1, 5, 10, 20])}
+          "early returns": (exits, [50, 100, 200, 400]), "appends": (appends, [50, 100, 200, 400]), "functions": (functions, [1, 5, 10, 20])}
 
 
 def seconds(compiler, text, runs):
