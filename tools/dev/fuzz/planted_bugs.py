@@ -15,19 +15,22 @@ ROOT = HERE.parent.parent.parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "equivalence")]
 import fuzz  # noqa: E402
 import modes  # noqa: E402
-from generate import Generator  # noqa: E402
 
 LOWERING = "lib/Lowering/"
-# name, file, what is right, what is planted, the mode that must notice
+# name, file, what is right, what is planted, the mode that must notice, what the programs are about
 BUGS = [
-    ("break-goes-on", LOWERING + "ControlFlow/LowerBreak.cpp", "  if (!go)\n    guardCondition(loop, flag);\n", "", "O0"),
-    ("no-fallthrough", LOWERING + "ControlFlow/LowerSwitch.cpp", "if (i == 0 || !mayReachEnd(op.getCases()[i - 1]))", "if (true)", "O0"),
-    ("one-trip-too-few", LOWERING + "Linalg/Creation.cpp", "Value count = b.createOrFold<arith::AddIOp>(loc, steps, one);", "Value count = steps;", "O0"),
-    ("unsigned-compares-signed", LOWERING + "Linalg/NumbersConversion.cpp", '.Case("less", isUnsigned ? P::ult : P::slt)', '.Case("less", P::slt)', "O0"),
-    ("value-of-the-wrong-path", LOWERING + "Functionalize/Functionalize.cpp", "(value.getValue() == exit) == assumption.taken", "(value.getValue() == exit) != assumption.taken", "O0"),
-    ("floor-division-truncates", LOWERING + "Linalg/NumbersInteger.cpp", "arith::AndIOp::create(b, loc, isInexact, signsDiffer)", "arith::AndIOp::create(b, loc, isInexact, isNegative(a))", "O0"),
-    ("join-takes-the-wrong-extent", LOWERING + "Linalg/Elementwise.cpp", "emitEqual(left, one), right, left)", "emitEqual(right, one), right, left)", "O0"),
-    ("dropped-parentheses", "lib/Emit/Cpp/Expressions.cpp", "expression.precedence < least ?", "expression.precedence < least && least != Precedence::Multiplicative ?", "to-code"),
+    ("break-goes-on", LOWERING + "ControlFlow/LowerBreak.cpp", "  if (!go)\n    guardCondition(loop, flag);\n", "", "O0", "everything"),
+    ("no-fallthrough", LOWERING + "ControlFlow/LowerSwitch.cpp", "if (i == 0 || !mayReachEnd(op.getCases()[i - 1]))", "if (true)", "O0", "everything"),
+    ("one-trip-too-few", LOWERING + "Linalg/Creation.cpp", "Value count = b.createOrFold<arith::AddIOp>(loc, steps, one);", "Value count = steps;", "O0", "everything"),
+    ("unsigned-compares-signed", LOWERING + "Linalg/NumbersConversion.cpp", '.Case("less", isUnsigned ? P::ult : P::slt)', '.Case("less", P::slt)', "O0", "everything"),
+    ("value-of-the-wrong-path", LOWERING + "Functionalize/Functionalize.cpp", "(value.getValue() == exit) == assumption.taken", "(value.getValue() == exit) != assumption.taken", "O0", "everything"),
+    ("floor-division-truncates", LOWERING + "Linalg/NumbersInteger.cpp", "arith::AndIOp::create(b, loc, isInexact, signsDiffer)", "arith::AndIOp::create(b, loc, isInexact, isNegative(a))", "O0", "everything"),
+    ("join-takes-the-wrong-extent", LOWERING + "Linalg/Elementwise.cpp", "emitEqual(left, one), right, left)", "emitEqual(right, one), right, left)", "O0", "everything"),
+    ("dropped-parentheses", "lib/Emit/Cpp/Expressions.cpp", "expression.precedence < least ?", "expression.precedence < least && least != Precedence::Multiplicative ?", "to-code",
+     "everything"),
+    ("two-names-for-one-buffer", LOWERING + "Native/ElideLoopCopies.cpp", "    followed.insert(value);\n    if (value == carried)\n      return isIdentity(value);\n", "    if (value == carried)\n      return isIdentity(value);\n    followed.insert(value);\n", "O0", "copies"),
+    ("grows-what-is-kept", LOWERING + "Native/BufferizeGrowth.cpp", " ||\n      !isLastUse(growth.from, copy))", ")", "O0", "copies"),
+    ("frees-what-is-kept", LOWERING + "Native/HandOnOwnership.cpp", "given.getDefiningOp<memref::AllocOp>() && isLastUse(buffer, yield)", "given.getDefiningOp<memref::AllocOp>()", "O0-san", "copies"),
 ]
 
 
@@ -35,11 +38,11 @@ def build(folder):
     subprocess.run(["ninja", "-C", str(folder), "autographc"], check=True, stdout=subprocess.DEVNULL)
 
 
-def programs_until_noticed(folder, mode, most, batch):
+def programs_until_noticed(folder, mode, about, most, batch):
     """How many programs run until one disagrees, or None; a compiler that refuses or crashes was noticed, too."""
     tools = modes.Tools(ROOT, folder, Path(folder) / "test" / "fuzz", [HERE])
     for at in range(0, most, batch):
-        programs = {f"seed{seed}": Generator(seed).generate() for seed in range(1 + at, 1 + at + batch)}
+        programs = {f"seed{seed}": fuzz.KINDS[about](seed).generate() for seed in range(1 + at, 1 + at + batch)}
         failures, _ = fuzz.compare(tools, [mode], programs, 2)
         if failures:
             return at + 1 + min(int(name[4:]) - 1 - at for name in failures), len(failures)
@@ -54,7 +57,7 @@ def main():
     parser.add_argument("--only")
     options = parser.parse_args()
     missed = []
-    for name, file, right, wrong, mode in BUGS:
+    for name, file, right, wrong, mode, about in BUGS:
         if options.only and name != options.only:
             continue
         path = ROOT / file
@@ -64,7 +67,7 @@ def main():
         try:
             path.write_text(text.replace(right, wrong))
             build(options.build)
-            first, count = programs_until_noticed(options.build, mode, options.most, options.batch)
+            first, count = programs_until_noticed(options.build, mode, about, options.most, options.batch)
         finally:
             path.write_text(text)
         print(f"{name}: " + (f"noticed by program {first} ({count} of its batch of {options.batch} disagree, {mode})" if first else f"not noticed by {options.most} programs"), flush=True)
