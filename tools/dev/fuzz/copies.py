@@ -5,7 +5,7 @@ Everything is an `int`, indices are brought into range, and lengths and loops ar
 """
 import random
 
-from tree import AG, PLAIN, Function, Program, Stmt, Type, host, matrix, scalar, vector
+from tree import Function, Program, Stmt, Type, host, matrix, scalar, vector
 
 LONGEST = 7  # of a list or a tensor along its first axis
 NUMBER, SCALAR, VECTOR = host("i32"), scalar("i32"), vector("i32")
@@ -236,17 +236,13 @@ class Copies:
         """A copy under a name of its own."""
         name = self.fresh("k")
         if p.guards:
-            front = Stmt("declare", *(f"{p.type.name(w)} {name} = {self.constant_texts(p.type)[w]};" for w in (0, 1)))
+            value = self.constant(p.type)
+            front = Stmt("declare", *(f"{p.type.name(w)} {name} = {value[w]};" for w in (0, 1)))
             out = [front, guarded(p.guards, f"{name} = {p.texts[0]};", f"{name} = {p.texts[1]};")]
         else:
             out = [Stmt("declare", f"{self.random.choice(['auto', p.type.name(0)])} {name} = {p.texts[0]};", f"auto {name} = {p.texts[1]};")]
         self.variables[-1].append(Place(p.type, name))
         return out
-
-    def constant_texts(self, type):
-        if getattr(self, "_kept", (None,))[0] != type:
-            self._kept = (type, self.constant(type))
-        return self._kept[1]
 
     def change_tensor(self, p):
         (ag, plain), width = p.texts, self.columns
