@@ -132,7 +132,8 @@ Argument Emitter::emitArgument(QualType parameter, const Expr *expression) {
   bool isPlace = Types::classify(parameter) == ClassKind::View || Types::isFunctionLike(parameter) || Types::isFunctionLike(expression->getType()) || isSplit(parameter);
   if (isPlace || (Types::isIterator(parameter) && !types.convert(parameter))) {
     Place place = emitPlace(expression);
-    bool isOwn = argument.reference || isa<LambdaExpr>(stripWrappers(expression));
+    // What the callee does to a parameter by value, its destructor sees.
+    bool isOwn = argument.reference || isa<LambdaExpr>(stripWrappers(expression)) || (isSplit(parameter) && findTemporary(expression));
     argument.place = isOwn ? place : copyPlace(place, parameter, loc(expression));
     return argument;
   }
@@ -197,6 +198,9 @@ static bool isKnownByFields(Types &types, QualType type) {
 
 /// What a `func.func` cannot take or give: closures, references that are results, objects known under two names.
 bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
+  // Printed code calls methods on objects that have names.
+  if (auto *qualified = dyn_cast<CXXMethodDecl>(callee); qualified && qualified->getRefQualifier() == RQ_RValue && !isBeingEmitted(callee))
+    return true;
   QualType result = callee->getReturnType();
   bool isMarked = findAnnotation(callee, "autograph.function").has_value();
   // A function that was given is so to a marked function only, whose parameters of the same type are given theirs.

@@ -183,7 +183,7 @@ void Emitter::emitDecomposition(const DecompositionDecl *declaration, const Plac
   const Expr *init = declaration->getInit();
   Place place;
   bool aliases = type->isReferenceType();
-  if (!element && isSplit(object)) {
+  if (!element && isSplit(object) && (aliases || !types.hasUserDestructor(object))) {
     place = aliases ? emitPlace(init) : emitSplit(init);
     aliases = true;
   } else if (!element && types.hasUserDestructor(object)) {

@@ -233,7 +233,7 @@ private:
   /// Refuses a lambda whose copy would run constructors and destructors.
   void checkCopy(const Place &place, clang::SourceRange range);
   void makeTemporary(size_t downTo, const clang::Expr *expression);
-  Place captureObject(const clang::ValueDecl *variable, const Place &source, const clang::Expr *init);
+  Place captureObject(const clang::ValueDecl *variable, const Place &source, const clang::Expr *init, bool isMade);
   std::string spellCallee(const clang::CallExpr *expression);
   void markCategories(mlir::Operation *call, const clang::FunctionDecl *callee, bool hasSelf);
   std::string spellWrittenCallee(const clang::CallExpr *expression);

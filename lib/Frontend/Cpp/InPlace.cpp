@@ -11,14 +11,14 @@ void Emitter::checkCopy(const Place &place, SourceRange range) {
     refuse(range, diag::ClosureCopied, place.closure->owned->getNameAsString(), types.spell(place.closure->owned->getType()));
 }
 
-/// An object in a lambda that its constructor makes, and that lives as long as the lambda.
-Place Emitter::captureObject(const ValueDecl *variable, const Place &source, const Expr *init) {
+/// An object in a lambda that its constructor makes (`isMade`: the source is that object), and that lives as long as the lambda.
+Place Emitter::captureObject(const ValueDecl *variable, const Place &source, const Expr *init, bool isMade) {
   Place own = source;
   if (source.type) {
     Value value = coerce(emitOwned(init), source.type, init->getExprLoc());
     own = makeVariable(variable->getName(), source.type, loc(init));
     write(own, value, loc(init), /*declares=*/true);
-  } else {
+  } else if (!isMade) {
     own = copyPlace(source, variable->getType(), loc(init));
   }
   pushCleanup(own, variable->getType());
@@ -65,13 +65,14 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
       closure.named = declared;
       continue;
     }
+    bool isMade = !isShared && variable->isInitCapture() && isSplit(variable->getType());
     bool isObject = !isShared && (types.hasUserDestructor(variable->getType()) || types.hasUserCopy(variable->getType()));
     const Expr *initial = variable->isInitCapture() ? cast<VarDecl>(variable)->getInit() : init;
     Place source;
     if (isObject && types.convert(variable->getType()))
       source.type = types.convert(variable->getType());
     else if (variable->isInitCapture())
-      source = emitPlace(initial);
+      source = isMade ? emitSplit(initial) : emitPlace(initial);
     else if (auto known = bindings.find(variable); known != bindings.end())
       source = known->second;
     else
@@ -81,7 +82,7 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
     if (isShared) {
       closure.captures[variable] = source;
     } else if (isObject) {
-      closure.captures[variable] = captureObject(variable, source, initial);
+      closure.captures[variable] = captureObject(variable, source, initial, isMade);
       closure.owned = variable;
     } else {
       closure.captures[variable] = source.type ? hold(variable, read(source, loc(lambda))) : copyPlace(source, variable->getType(), loc(lambda));

@@ -123,6 +123,13 @@ void Emitter::emitElementLoop(const CXXForRangeStmt *statement) {
   }
   if (place.isVariable() == false && !place.global && place.root && range->isGLValue() == false)
     place = makeValuePlace(read(place, location));
+  // What the body does to an element of a temporary, it sees.
+  if (stripWrappers(range)->isPRValue() && !place.isVariable() && place.type && variable->getType()->isReferenceType() &&
+      !variable->getType().getNonReferenceType().isConstQualified()) {
+    Place own = makeVariable("", place.type, location);
+    write(own, read(place, location), location, /*declares=*/true);
+    place = own;
+  }
   Value size;
   if (llvm::isa<ag::ListType>(place.type))
     size = castNumber(emitListSize(read(place, location), location), index, location);

@@ -65,6 +65,8 @@ Place Emitter::emitPart(QualType type, const Expr *init) {
   const Expr *source = stripWrappers(init);
   if (type->isReferenceType() && source->isGLValue())
     return emitPlace(source);
+  if (source->isPRValue() && isSplit(type) && Types::classify(type) == ClassKind::Struct)
+    return emitSplit(source);
   if (!types.convert(type))
     return copyPlace(emitPlace(source), type, location);
   mlir::Type held = getType(type, init->getSourceRange());
@@ -186,8 +188,9 @@ Place Emitter::emitSplit(const Expr *expression) {
     return emitSplit(wrapper->getSubExpr());
   if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(expression))
     return emitSplit(temporary->getSubExpr());
+  // `T{...}` is what it initialises, and no temporary.
   if (auto *cast = dyn_cast<CastExpr>(expression); cast && llvm::is_contained({CK_NoOp, CK_ConstructorConversion, CK_LValueToRValue}, cast->getCastKind()))
-    return emitPlace(cast->getSubExpr());
+    return cast->getSubExpr()->isPRValue() ? emitSplit(cast->getSubExpr()) : emitPlace(cast->getSubExpr());
   if (auto *list = dyn_cast<InitListExpr>(expression)) {
     if (list->getSemanticForm())
       list = list->getSemanticForm();

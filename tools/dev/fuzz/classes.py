@@ -6,7 +6,11 @@ GUARDS = {
                "struct Guard { int &seen; int step; ~Guard() { seen = Add::of<int>(seen, step); out(\"guard\", seen, step); } };"),
     "host": ("struct HostGuard { int &seen; int step; ~HostGuard() { seen = (seen + step) % 1000; ag::print(\"guard {} {}\\n\", seen, step); } };",
              "struct HostGuard { int &seen; int step; ~HostGuard() { seen = (seen + step) % 1000; out(\"guard\", seen, step); } };")}
-
+# What makes one, and what takes one by value and changes it before it ends.
+AROUND_GUARDS = "inline {0} make_{0}({1} &seen, int step) {{ return {0}{{seen, step}}; }}\ninline void take_{0}({0} guard, int by) {{ guard.step += by; }}"
+GUARDS_MADE = ["{0} {1}{{{2}}};", "{0} {1}{{{2}}};", "auto {1} = {0}{{{2}}};", "{0} {1} = {0}{{{2}}};", "auto {1} = make_{0}({2});", "const auto &{1} = {0}{{{2}}};",
+               "auto {1} = {0}{{{2}}}; {1}.step += 3;", "auto &&{1} = make_{0}({2}); {1}.step -= 1;", "auto [{1}, {1}step] = {0}{{{2}}}; {1}step += 2;"]
+GUARDS_AT_ONCE = ["{0}{{{1}}};", "make_{0}({1});", "take_{0}({0}{{{1}}}, 4);", "take_{0}(make_{0}({1}), 2);"]
 
 class Classes:
     def make_struct(self):
@@ -78,9 +82,10 @@ class Classes:
             return self.s_print(depth)
         v = self.random.choice(found)
         text = GUARDS[v.type.kind]
-        if list(text) not in self.prelude:
-            self.prelude.append(list(text))
         label, step = text[0].split()[1], self.random.choice([1, 2, 5, -3])
-        if self.chance(0.1):
-            return [Stmt("call", f"{label}{{{v.name}, {step}}};")]
-        return [Stmt("declare", f"{label} {self.fresh('g')}{{{v.name}, {step}}};")]
+        if list(text) not in self.prelude:
+            self.prelude += [list(text), [AROUND_GUARDS.format(label, v.type.name(w)) for w in (0, 1)]]
+        values = f"{v.name}, {step}"
+        if self.chance(0.2):
+            return [Stmt("call", self.random.choice(GUARDS_AT_ONCE).format(label, values))]
+        return [Stmt("declare", self.random.choice(GUARDS_MADE).format(label, self.fresh("g"), values))]
