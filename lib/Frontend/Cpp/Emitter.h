@@ -213,6 +213,9 @@ private:
   [[noreturn]] void refuseReference(const clang::FunctionDecl *callee, clang::SourceRange range);
   Place emitInPlace(const clang::FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where, const Closure *closure = nullptr);
   clang::QualType getClass(const clang::FunctionDecl *callee);
+  std::optional<std::pair<Lifted, std::vector<Place>>> findLifted(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure, const std::optional<Place> &self,
+                                                                  llvm::ArrayRef<Argument> arguments);
+  bool canLift(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure, llvm::ArrayRef<Argument> arguments);
   Place emitLiftedCall(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
   void bindCaptures(const Closure &closure);
   Place emitDirect(const clang::FunctionDecl *callee, Frame &frame, const clang::Expr *where);

@@ -69,6 +69,8 @@ protected:
   llvm::SmallVector<Temporary> temporaries;
   /// How many `ag.cleanup`s there are; and whether the body of one is being emitted.
   int64_t unwindings = 0;
+  /// How often the body of a lambda was put in place of its call.
+  llvm::DenseMap<const clang::FunctionDecl *, unsigned> copies;
   bool isUnwinding = false;
   size_t breakCleanups = 0, continueCleanups = 0;
   bool unroll = false;

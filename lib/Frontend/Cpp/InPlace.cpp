@@ -149,6 +149,11 @@ Place Emitter::callClosure(const Closure &closure, const CallExpr *expression, c
   callee->hasBody(definition);
   if (closure.named || module.callsItself(definition))
     return emitLiftedCall(definition, std::make_shared<Closure>(closure), std::nullopt, arguments, expression);
+  // Of lambdas that call each other there would be as many copies as there are ways through the calls.
+  constexpr unsigned mostCopies = 32;
+  if (++copies[definition] > mostCopies && !closure.owned)
+    if (auto shared = std::make_shared<Closure>(closure); canLift(definition, shared, arguments))
+      return emitLiftedCall(definition, shared, std::nullopt, arguments, expression);
   return callBody(closure, definition, arguments, expression);
 }
 

@@ -205,6 +205,53 @@ QualType Emitter::getClass(const FunctionDecl *callee) {
   return method ? QualType(ast.getCanonicalTagType(method->getParent())) : QualType();
 }
 
+/// What a call passes to a function of its own that stands for a body, and the operands of its parameters; none where that cannot be.
+std::optional<std::pair<Lifted, std::vector<Place>>> Emitter::findLifted(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure,
+                                                                         const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
+  Lifted lifted;
+  lifted.callee = callee;
+  LiftedOperands operandsOf(lifted);
+  auto give = [&](const Place &place, const Leaf &leaf) {
+    operandsOf.passed.push_back({place, leaf, leaf.byReference && place.isObject() && !place.global && !leaf.isConst});
+    return place;
+  };
+  Lifting lifting(types, give, lifted.functions);
+  if (closure && !(lifted.closure = lifting.walk(*closure)))
+    return std::nullopt;
+  if (self && !(lifted.self = lifting.walkSelf(*self, getClass(callee), self->parts || self->isObject(), isConstMethod(types, callee))))
+    return std::nullopt;
+  for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
+    bool byReference = argument.reference && parameter->getType()->isReferenceType();
+    std::optional<Place> place = lifting.walk(argument.place, parameter->getType(), parameter->getName(), byReference, /*isParameter=*/true);
+    if (!place)
+      return std::nullopt;
+    lifted.arguments.push_back(*place);
+  }
+  QualType result = callee->getReturnType();
+  bool gives = result->isVoidType() || (!result->isReferenceType() && types.convert(result));
+  if (!gives || !operandsOf.findPaths())
+    return std::nullopt;
+  for (const Passed &next : operandsOf.passed)
+    operandsOf.add(next);
+  const Frame &outermost = getOutermost();
+  lifted.site = outermost.isLifted ? outermost.site : outermost.function;
+  // Printed, the function would stand before the class template that it takes an instance of.
+  bool takesThis = lifted.self || (lifted.closure && lifted.closure->self);
+  if (takesThis && lifted.site->getLexicalDeclContext()->isRecord() && !standsInClass(lifted.site))
+    return std::nullopt;
+  return std::pair(std::move(lifted), std::move(operandsOf.operands));
+}
+
+/// Whether a body can as well be a function of its own.
+bool Emitter::canLift(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure, llvm::ArrayRef<Argument> arguments) {
+  if (llvm::any_of(arguments, [](const Argument &argument) { return argument.place.choice != nullptr; }))
+    return false;
+  auto found = findLifted(callee, closure, std::nullopt, arguments);
+  return found && llvm::none_of(llvm::zip(found->first.parameters, found->second), [&](const auto &passed) {
+    return std::get<0>(passed).inout && isUsedByCleanup(std::get<1>(passed));
+  });
+}
+
 Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure, std::optional<Place> self,
                               llvm::ArrayRef<Argument> arguments, const Expr *where) {
   mlir::Location location = loc(where);
@@ -236,44 +283,16 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
     emitRegion(op.getElseRegion(), [&] { call(choice.onFalse); });
     return Place();
   }
-  auto refuseThis = [&] { refuse(where->getSourceRange(), diag::RecursionInPlace, callee->getNameAsString()); };
-  Lifted lifted;
-  lifted.callee = callee;
-  LiftedOperands operandsOf(lifted);
-  auto give = [&](const Place &place, const Leaf &leaf) {
-    operandsOf.passed.push_back({place, leaf, leaf.byReference && place.isObject() && !place.global && !leaf.isConst});
-    return place;
-  };
-  Lifting lifting(types, give, lifted.functions);
-  if (closure && !(lifted.closure = lifting.walk(*closure)))
-    refuseThis();
-  if (self && !(lifted.self = lifting.walkSelf(*self, getClass(callee), self->parts || self->isObject(), isConstMethod(types, callee))))
-    refuseThis();
-  for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
-    bool byReference = argument.reference && parameter->getType()->isReferenceType();
-    std::optional<Place> place = lifting.walk(argument.place, parameter->getType(), parameter->getName(), byReference, /*isParameter=*/true);
-    if (!place)
-      refuseThis();
-    lifted.arguments.push_back(*place);
-  }
+  std::optional<std::pair<Lifted, std::vector<Place>>> found = findLifted(callee, closure, self, arguments);
+  if (!found)
+    refuse(where->getSourceRange(), diag::RecursionInPlace, callee->getNameAsString());
   QualType result = callee->getReturnType();
-  bool gives = result->isVoidType() || (!result->isReferenceType() && types.convert(result));
-  if (!gives || !operandsOf.findPaths())
-    refuseThis();
-  for (const Passed &next : operandsOf.passed)
-    operandsOf.add(next);
-  const Frame &outermost = getOutermost();
-  lifted.site = outermost.isLifted ? outermost.site : outermost.function;
-  // Printed, the function would stand before the class template that it takes an instance of.
-  bool takesThis = lifted.self || (lifted.closure && lifted.closure->self);
-  if (takesThis && lifted.site->getLexicalDeclContext()->isRecord() && !standsInClass(lifted.site))
-    refuseThis();
-  const Lifted &known = module.require(std::move(lifted));
+  const Lifted &known = module.require(std::move(found->first));
   llvm::SmallVector<Value> operands;
   llvm::SmallVector<int64_t> inout;
   std::vector<std::pair<Place, Place>> copiedBack;
   for (auto [index, parameter] : llvm::enumerate(known.parameters)) {
-    const Place &place = operandsOf.operands[index];
+    const Place &place = found->second[index];
     if (llvm::isa<ag::StateType>(parameter.type)) {
       operands.push_back(readState(place, location));
       continue;
