@@ -134,6 +134,41 @@ def ElideLoopCopies : Pass<"ag-elide-loop-copies", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::memref::MemRefDialect"];
 }
 
+def BufferizeUpdates : Pass<"ag-bufferize-updates", "mlir::func::FuncOp"> {
+  let summary = "write the elements of a tensor that is changed step by step to one buffer";
+  let description = [{
+    A tensor that `v[i] = x` and branches with such statements change step by step has many names, each of which is read and then changed once.
+    They are one buffer, whatever is decided about the first: a tensor that is still read by its old name, or that is not ours to write, is copied
+    once. One-shot bufferisation, which compares each write with each read, is left with the first and the last name.
+
+    Before: `tensor.insert`, `tensor.insert_slice` and `scf.if` give a tensor that the next one takes.
+    After: the elements are stored to the buffer of the first tensor, `bufferization.to_buffer`; the last one is that buffer.
+    Whoever reads a tensor in between reads the buffer at that place. A chain that is a single branch stays as it is where the tensor may have to be copied, so that
+    the path that leaves it alone does not copy.
+
+    Example:
+    ```mlir
+    %u = tensor.insert %x into %t[%i] : tensor<?xf32>
+    %v = scf.if %c -> (tensor<?xf32>) {
+      %w = tensor.insert %y into %u[%j] : tensor<?xf32>
+      scf.yield %w : tensor<?xf32>
+    } else {
+      scf.yield %u : tensor<?xf32>
+    }
+    ```
+    becomes
+    ```mlir
+    %b = bufferization.to_buffer %t : tensor<?xf32> to memref<?xf32>
+    memref.store %x, %b[%i] : memref<?xf32>
+    scf.if %c {
+      memref.store %y, %b[%j] : memref<?xf32>
+    }
+    %v = bufferization.to_tensor %b restrict writable : memref<?xf32> to tensor<?xf32>
+    ```
+  }];
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect", "mlir::memref::MemRefDialect"];
+}
+
 def BufferizeGrowth : Pass<"ag-bufferize-growth", "mlir::ModuleOp"> {
   let summary = "append in place where the allocated block has room";
   let description = [{

@@ -105,6 +105,8 @@ void addBufferize(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(autographc::createReuseOperands());
   // Ownership at functions and loops is ours to decide; what is left between them is analysed by upstream.
   manager.addPass(autographc::createBufferizeBoundaries());
+  // Few names are left of each tensor: the time that the analysis takes grows with the cube of their number.
+  manager.addNestedPass<func::FuncOp>(autographc::createBufferizeUpdates());
   // ag_allocate aligns every buffer, so allocations ask for nothing: an alignment here would allocate more than it needs.
   bufferization::OneShotBufferizePassOptions options;
   options.bufferAlignment = 0;

@@ -1,0 +1,351 @@
+//===- BufferizeUpdates.cpp - tensors that are changed step by step, as one buffer ===//
+#include "autographc/Lowering/Native.h"
+
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+using bufferization::ToBufferOp;
+using bufferization::ToTensorOp;
+
+namespace autographc {
+#define GEN_PASS_DEF_BUFFERIZEUPDATES
+#include "autographc/Lowering/Native.h.inc"
+
+namespace {
+
+using Operands = SmallVector<OpOperand *>;
+
+/// The tensor that an operation gives back with other elements; null for any other operation.
+OpOperand *findDest(Operation *op) {
+  if (auto insert = dyn_cast<tensor::InsertOp>(op))
+    return &insert.getDestMutable();
+  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
+    return &insert.getDestMutable();
+  return nullptr;
+}
+
+/// A tensor and what becomes of it: each state but the last is read, then changed once, and never seen again.
+struct Chain {
+  Value first, last;
+  Operation *begin = nullptr;
+  /// `tensor.insert`, `tensor.insert_slice` and the branches that hand the tensor on, each behind what is nested in it.
+  SmallVector<Operation *> steps;
+  /// The number of a branch's result among `steps`.
+  llvm::SmallDenseMap<Operation *, unsigned> results;
+  Operands reads;
+
+  void add(const Chain &part) {
+    steps.append(part.steps);
+    reads.append(part.reads);
+    results.insert_range(part.results);
+  }
+};
+
+bool isBefore(Operation *op, Operation *end, Block *block) {
+  Operation *ancestor = block->findAncestorOpInBlock(*op);
+  return ancestor && ancestor != end && ancestor->isBeforeInBlock(end);
+}
+
+/// Whether a use only reads a tensor, by whatever name, and is done before `end`, which is in `block`.
+bool isReadBefore(OpOperand &use, Operation *end, Block *block) {
+  Operation *op = use.getOwner();
+  if (isa<tensor::DimOp>(op))
+    return true;
+  if (!isBefore(op, end, block))
+    return false;
+  if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+    return llvm::all_of(slice->getUses(), [&](OpOperand &inner) { return isReadBefore(inner, end, block); });
+  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
+    return &use == &insert.getSourceMutable();
+  if (auto buffer = dyn_cast<ToBufferOp>(op))
+    return buffer.getReadOnly() && llvm::all_of(buffer->getUsers(), [&](Operation *user) { return isa<func::CallOp>(user) && isBefore(user, end, block); });
+  if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
+    return linalg.isDpsInput(&use);
+  return isa<tensor::ExtractOp, bufferization::AllocTensorOp, bufferization::MaterializeInDestinationOp>(op);
+}
+
+class Finder {
+public:
+  explicit Finder(Value first) { chain.first = chain.last = first; }
+
+  /// The chain that `begin` starts, as far as it goes.
+  Chain find(Operation *begin) {
+    Block *block = begin->getBlock();
+    chain.begin = begin;
+    Operands uses = getUsesIn(*begin);
+    for (Operation *step = begin; step;) {
+      Chain part;
+      Value next = follow(chain.last, step, uses, part);
+      if (!next)
+        break;
+      chain.add(part);
+      chain.last = next;
+      uses = llvm::map_to_vector<8>(next.getUses(), [](OpOperand &use) { return &use; });
+      step = findStep(uses, block);
+    }
+    return chain;
+  }
+
+private:
+  Operands getUsesIn(Operation &op) {
+    Operands uses;
+    for (OpOperand &use : chain.first.getUses())
+      if (op.isAncestor(use.getOwner()))
+        uses.push_back(&use);
+    return uses;
+  }
+
+  /// The last operation in a block that uses a tensor.
+  static Operation *findStep(const Operands &uses, Block *block) {
+    Operation *last = nullptr;
+    for (OpOperand *use : uses) {
+      Operation *op = block->findAncestorOpInBlock(*use->getOwner());
+      if (!isa<tensor::DimOp>(use->getOwner()) && (!last || last->isBeforeInBlock(op)))
+        last = op;
+    }
+    return last;
+  }
+
+  /// The tensor that `step`, the last user of `tensor` among `uses`, makes of it; null if it does something else with it.
+  static Value follow(Value tensor, Operation *step, const Operands &uses, Chain &part) {
+    Operands inside;
+    for (OpOperand *use : uses) {
+      if (step->isAncestor(use->getOwner()))
+        inside.push_back(use);
+      else if (isReadBefore(*use, step, step->getBlock()))
+        part.reads.push_back(use);
+      else
+        return Value();
+    }
+    if (OpOperand *dest = findDest(step)) {
+      part.steps.push_back(step);
+      return inside.size() == 1 && inside.front() == dest ? step->getResult(0) : Value();
+    }
+    auto branch = dyn_cast<scf::IfOp>(step);
+    return branch ? followInto(tensor, branch, inside, part) : Value();
+  }
+
+  /// The result of a branch that is `tensor` in the end, on both sides.
+  static Value followInto(Value tensor, scf::IfOp branch, const Operands &uses, Chain &part) {
+    std::optional<unsigned> number;
+    for (Region &region : branch->getRegions()) {
+      Operands inside = llvm::filter_to_vector(uses, [&](OpOperand *use) { return region.isAncestor(use->getOwner()->getParentRegion()); });
+      std::optional<unsigned> end = region.empty() ? std::nullopt : followToEnd(tensor, region.front(), inside, part);
+      if (!end || (number && *number != *end))
+        return Value();
+      number = end;
+    }
+    part.steps.push_back(branch);
+    part.results[branch] = *number;
+    return branch.getResult(*number);
+  }
+
+  /// The place among what a block yields in which it leaves `tensor`.
+  static std::optional<unsigned> followToEnd(Value tensor, Block &block, Operands uses, Chain &part) {
+    Operation *end = block.getTerminator();
+    for (Operation *step; (step = findStep(uses, &block));) {
+      if (step != end) {
+        tensor = follow(tensor, step, uses, part);
+        if (!tensor)
+          return std::nullopt;
+        uses = llvm::map_to_vector<8>(tensor.getUses(), [](OpOperand &use) { return &use; });
+        continue;
+      }
+      std::optional<unsigned> place;
+      for (OpOperand *use : uses) {
+        if (use->getOwner() == end && !place)
+          place = use->getOperandNumber();
+        else if (use->getOwner() != end && isReadBefore(*use, end, &block))
+          part.reads.push_back(use);
+        else
+          return std::nullopt;
+      }
+      return place;
+    }
+    return std::nullopt;
+  }
+
+  Chain chain;
+};
+
+/// Whether nobody else can have a tensor's buffer.
+bool isOwned(Value tensor) {
+  Operation *op = tensor.getDefiningOp();
+  if (auto cast = dyn_cast_or_null<tensor::CastOp>(op))
+    return isOwned(cast.getSource());
+  if (auto read = dyn_cast_or_null<ToTensorOp>(op))
+    return read.getWritable();
+  return isa_and_nonnull<tensor::EmptyOp, bufferization::AllocTensorOp, linalg::LinalgOp, tensor::InsertOp, tensor::InsertSliceOp>(op);
+}
+
+/// Whether one buffer from the beginning is as good as what is found out for each step.
+bool isWorthwhile(const Chain &chain) {
+  if (llvm::none_of(chain.steps, findDest))
+    return false;
+  // Changes of a view belong to what it is a view of.
+  Operation *made = chain.first.getDefiningOp();
+  if (isa_and_nonnull<tensor::ExtractSliceOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(made))
+    return false;
+  // A single branch that may leave the tensor alone: a copy, if one is needed, is made in there.
+  if (chain.steps.back() != chain.begin || !isa<scf::IfOp>(chain.begin))
+    return true;
+  return isOwned(chain.first) && llvm::all_of(chain.first.getUses(), [&](OpOperand &use) {
+    return isa<tensor::DimOp>(use.getOwner()) || chain.begin->isAncestor(use.getOwner()) ||
+           isBefore(use.getOwner(), chain.begin, chain.begin->getBlock());
+  });
+}
+
+/// Results of branches that are to go.
+using DeadResults = llvm::MapVector<Operation *, llvm::BitVector>;
+
+class Rewrite {
+public:
+  Rewrite(Chain chain, DeadResults &dead) : chain(std::move(chain)), dead(dead) {}
+
+  void run() {
+    OpBuilder builder(chain.begin);
+    auto type = cast<RankedTensorType>(chain.first.getType());
+    buffer = ToBufferOp::create(builder, chain.begin->getLoc(), MemRefType::get(type.getShape(), type.getElementType()), chain.first);
+    builder.setInsertionPointAfter(chain.steps.back());
+    chain.last.replaceAllUsesWith(emitTensor(builder, chain.steps.back()->getLoc(), buffer, /*writable=*/true));
+    for (OpOperand *use : chain.reads)
+      rewriteRead(*use);
+    for (Operation *step : llvm::reverse(chain.steps))
+      rewriteStep(step);
+  }
+
+private:
+  static Value emitTensor(OpBuilder &builder, Location loc, Value buffer, bool writable) {
+    auto type = cast<MemRefType>(buffer.getType());
+    return ToTensorOp::create(builder, loc, RankedTensorType::get(type.getShape(), type.getElementType()), buffer, /*restrict=*/true, writable);
+  }
+
+  template <typename SliceOp> Value emitView(OpBuilder &builder, SliceOp slice, RankedTensorType part) {
+    auto type = memref::SubViewOp::inferRankReducedResultType(part.getShape(), cast<MemRefType>(buffer.getType()), slice.getMixedOffsets(),
+                                                              slice.getMixedSizes(), slice.getMixedStrides());
+    return memref::SubViewOp::create(builder, slice.getLoc(), cast<MemRefType>(type), buffer, slice.getMixedOffsets(), slice.getMixedSizes(),
+                                     slice.getMixedStrides());
+  }
+
+  void rewriteRead(OpOperand &use) {
+    Operation *op = use.getOwner();
+    OpBuilder builder(op);
+    Value value;
+    if (auto dim = dyn_cast<tensor::DimOp>(op))
+      value = memref::DimOp::create(builder, op->getLoc(), buffer, dim.getIndex());
+    else if (auto extract = dyn_cast<tensor::ExtractOp>(op))
+      value = memref::LoadOp::create(builder, op->getLoc(), buffer, extract.getIndices());
+    else if (isa<ToBufferOp>(op))
+      value = memref::CastOp::create(builder, op->getLoc(), op->getResult(0).getType(), buffer);
+    else if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
+      value = emitTensor(builder, op->getLoc(), emitView(builder, slice, slice.getType()), /*writable=*/false);
+    else
+      return use.set(emitTensor(builder, op->getLoc(), buffer, /*writable=*/false));
+    op->getResult(0).replaceAllUsesWith(value);
+    op->erase();
+  }
+
+  void rewriteStep(Operation *step) {
+    OpBuilder builder(step);
+    if (auto branch = dyn_cast<scf::IfOp>(step)) {
+      unsigned number = chain.results.lookup(step);
+      for (Region &region : branch->getRegions())
+        region.front().getTerminator()->setOperand(number, chain.first);
+      dead.try_emplace(step, llvm::BitVector(branch->getNumResults())).first->second.set(number);
+      return;
+    }
+    if (auto insert = dyn_cast<tensor::InsertOp>(step)) {
+      memref::StoreOp::create(builder, step->getLoc(), insert.getScalar(), buffer, insert.getIndices());
+    } else {
+      auto slice = cast<tensor::InsertSliceOp>(step);
+      Value view = emitView(builder, slice, slice.getSourceType());
+      auto write = bufferization::MaterializeInDestinationOp::create(builder, step->getLoc(), slice.getSource(), view);
+      write.setRestrict(true);
+      write.setWritable(true);
+    }
+    step->erase();
+  }
+
+  Chain chain;
+  DeadResults &dead;
+  Value buffer;
+};
+
+/// The tensor that a branch's result is in the end, where the branch changes it and hands it on; null if it makes another one.
+Value findTensorOfResult(scf::IfOp branch, unsigned number) {
+  Value tensor = branch.thenYield().getOperand(number);
+  while (branch.getThenRegion().isAncestor(tensor.getParentRegion())) {
+    Operation *op = tensor.getDefiningOp();
+    if (OpOperand *dest = op ? findDest(op) : nullptr) {
+      tensor = dest->get();
+    } else if (auto inner = dyn_cast_or_null<scf::IfOp>(op)) {
+      unsigned place = cast<OpResult>(tensor).getResultNumber();
+      tensor = findTensorOfResult(inner, place);
+      if (!tensor)
+        return Value();
+    } else {
+      return Value();
+    }
+  }
+  return tensor;
+}
+
+void dropResults(scf::IfOp branch, const llvm::BitVector &dead) {
+  for (Region &region : branch->getRegions())
+    region.front().getTerminator()->eraseOperands(dead);
+  OpBuilder builder(branch);
+  SmallVector<Value> kept;
+  for (OpResult result : branch->getResults())
+    if (!dead.test(result.getResultNumber()))
+      kept.push_back(result);
+  auto made = scf::IfOp::create(builder, branch.getLoc(), TypeRange(ValueRange(kept)), branch.getCondition(), /*addThenBlock=*/false,
+                                /*addElseBlock=*/false);
+  made->setAttrs(branch->getAttrs());
+  for (auto [from, to] : llvm::zip(branch->getRegions(), made->getRegions()))
+    to.takeBody(from);
+  for (auto [from, to] : llvm::zip(kept, made.getResults()))
+    from.replaceAllUsesWith(to);
+  branch.erase();
+}
+
+struct BufferizeUpdates : impl::BufferizeUpdatesBase<BufferizeUpdates> {
+  void runOnOperation() override {
+    SmallVector<Operation *> begins;
+    getOperation().walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (findDest(op) || isa<scf::IfOp>(op))
+        begins.push_back(op);
+    });
+    llvm::SmallDenseSet<Operation *> erased;
+    DeadResults dead;
+    for (Operation *begin : begins) {
+      if (erased.contains(begin))
+        continue;
+      for (Value first : getTensors(begin, dead)) {
+        Chain chain = Finder(first).find(begin);
+        if (!isWorthwhile(chain))
+          continue;
+        erased.insert_range(llvm::make_filter_range(chain.steps, findDest));
+        Rewrite(std::move(chain), dead).run();
+      }
+    }
+    for (auto &[branch, results] : dead)
+      dropResults(cast<scf::IfOp>(branch), results);
+  }
+
+private:
+  /// The tensors that a chain starting at `op` may begin with.
+  static llvm::SmallSetVector<Value, 4> getTensors(Operation *op, const DeadResults &dead) {
+    llvm::SmallSetVector<Value, 4> tensors;
+    if (OpOperand *dest = findDest(op))
+      tensors.insert(dest->get());
+    else
+      for (OpResult result : op->getResults())
+        if (auto gone = dead.find(op); isa<RankedTensorType>(result.getType()) && (gone == dead.end() || !gone->second.test(result.getResultNumber())))
+          if (Value tensor = findTensorOfResult(cast<scf::IfOp>(op), result.getResultNumber()))
+            tensors.insert(tensor);
+    return tensors;
+  }
+};
+
+} // namespace
+} // namespace autographc
