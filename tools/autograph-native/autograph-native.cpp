@@ -4,6 +4,7 @@
 
 #include "mlir/Parser/Parser.h"
 #include "mlir/Pass/PassManager.h"
+#include "mlir/Support/Timing.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
@@ -31,6 +32,7 @@ static int fail(llvm::StringRef text) {
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   registerPassManagerCLOptions();
+  registerDefaultTimingManagerCLOptions();
   cl::ParseCommandLineOptions(argc, argv, "IR of the linalg phase to machine code\n");
   DialectRegistry registry;
   autographc::registerNativeDialects(registry);
@@ -41,12 +43,13 @@ int main(int argc, char **argv) {
   PassManager manager(&context);
   if (failed(applyPassManagerCLOptions(manager)))
     return 1;
+  applyDefaultTimingPassManagerCLOptions(manager);
   autographc::buildNativePipeline(manager, {vectorBytes});
   if (failed(manager.run(*module)))
     return 1;
   llvm::LLVMContext llvmContext;
   std::unique_ptr<llvm::Module> translated = autographc::translateToLLVM(*module, llvmContext);
-  autographc::EmitOptions options{.kind = kind, .optLevel = level, .cpu = cpu};
+  autographc::EmitOptions options{.kind = kind, .optLevel = level, .cpu = cpu, .features = ""};
   std::string error;
   if (!translated || !autographc::setTarget(*translated, options, error))
     return fail(error);

@@ -189,15 +189,18 @@ bool isFresh(Value tensor, Block *block) {
   Operation *op = tensor.getDefiningOp();
   if (!op || op->getBlock() != block || !tensor.hasOneUse())
     return false;
+  if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
+    return isFresh(linalg.getDpsInitOperand(cast<OpResult>(tensor).getResultNumber())->get(), block);
   if (auto insert = dyn_cast<tensor::InsertOp>(op))
     return isFresh(insert.getDest(), block);
   if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
     return isFresh(insert.getDest(), block);
-  return isa<tensor::EmptyOp>(op);
+  return isa<tensor::EmptyOp, bufferization::AllocTensorOp>(op);
 }
 
-/// A longer list that a branch gives: a buffer that is known to be no other one, so that the other branch can give the old list, changed in place.
-void separateGrownLists(scf::YieldOp yield) {
+/// A new tensor that a branch gives, such as a longer list: a buffer that is known to be no other one, so that the other branch can give the old one,
+/// changed in place, and that what made the tensor is not compared with what reads the result.
+void separateNewTensors(scf::YieldOp yield) {
   if (!isa<scf::IfOp>(yield->getParentOp()))
     return;
   OpBuilder builder(yield);
@@ -214,7 +217,7 @@ struct BufferizeBoundaries : impl::BufferizeBoundariesBase<BufferizeBoundaries> 
   void runOnOperation() override {
     markUpdatedArguments(getOperation());
     getOperation().walk([](tensor::ExtractSliceOp slice) { copyShorterList(slice); });
-    getOperation().walk(separateGrownLists);
+    getOperation().walk(separateNewTensors);
     SymbolTable symbols(getOperation());
     getOperation().walk([&](Operation *op) {
       if (auto function = dyn_cast<func::FuncOp>(op))

@@ -156,7 +156,8 @@ struct BufferizeGrowth : impl::BufferizeGrowthBase<BufferizeGrowth> {
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       SmallVector<memref::CopyOp> copies;
       function.walk([&](memref::CopyOp copy) { copies.push_back(copy); });
-      for (memref::CopyOp copy : copies) {
+      // The last one first: a buffer that may have grown is the one before or its own, and so on.
+      for (memref::CopyOp copy : llvm::reverse(copies)) {
         if (auto growth = findGrowth(copy))
           Rewrite(*growth).run();
         else

@@ -13,7 +13,23 @@ namespace autographc {
 
 namespace {
 
-using Operands = SmallVector<OpOperand *>;
+/// A use of a tensor in a block, or in a region further in. `path` leads out to the operation in the block, which is last.
+struct Use {
+  OpOperand *operand;
+  SmallVector<Operation *, 4> path;
+};
+
+using Uses = SmallVector<Use>;
+
+Uses getUses(Value value, Block *block) {
+  Uses uses;
+  for (OpOperand &operand : value.getUses()) {
+    uses.push_back({&operand, {operand.getOwner()}});
+    for (auto &path = uses.back().path; path.back()->getBlock() != block;)
+      path.push_back(path.back()->getParentOp());
+  }
+  return uses;
+}
 
 /// The tensor that an operation gives back with other elements; null for any other operation.
 OpOperand *findDest(Operation *op) {
@@ -26,13 +42,16 @@ OpOperand *findDest(Operation *op) {
 
 /// A tensor and what becomes of it: each state but the last is read, then changed once, and never seen again.
 struct Chain {
+  Chain() = default;
+  Chain(Value first, Operation *begin) : first(first), last(first), begin(begin) {}
+
   Value first, last;
   Operation *begin = nullptr;
   /// `tensor.insert`, `tensor.insert_slice` and the branches that hand the tensor on, each behind what is nested in it.
   SmallVector<Operation *> steps;
   /// The number of a branch's result among `steps`.
   llvm::SmallDenseMap<Operation *, unsigned> results;
-  Operands reads;
+  SmallVector<OpOperand *> reads;
 
   void add(const Chain &part) {
     steps.append(part.steps);
@@ -64,109 +83,98 @@ bool isReadBefore(OpOperand &use, Operation *end, Block *block) {
   return isa<tensor::ExtractOp, bufferization::AllocTensorOp, bufferization::MaterializeInDestinationOp>(op);
 }
 
-class Finder {
-public:
-  explicit Finder(Value first) { chain.first = chain.last = first; }
+/// The last operation in their block among those that use a tensor.
+Operation *findStep(const Uses &uses) {
+  Operation *last = nullptr;
+  for (const Use &use : uses)
+    if (Operation *op = use.path.back(); !isa<tensor::DimOp>(use.operand->getOwner()) && (!last || last->isBeforeInBlock(op)))
+      last = op;
+  return last;
+}
 
-  /// The chain that `begin` starts, as far as it goes.
-  Chain find(Operation *begin) {
-    Block *block = begin->getBlock();
-    chain.begin = begin;
-    Operands uses = getUsesIn(*begin);
-    for (Operation *step = begin; step;) {
-      Chain part;
-      Value next = follow(chain.last, step, uses, part);
-      if (!next)
-        break;
-      chain.add(part);
-      chain.last = next;
-      uses = llvm::map_to_vector<8>(next.getUses(), [](OpOperand &use) { return &use; });
-      step = findStep(uses, block);
-    }
-    return chain;
+Value followInto(Value tensor, scf::IfOp branch, Uses uses, Chain &part);
+
+/// The tensor that `step`, the last user of `tensor` among `uses`, makes of it; null if it does something else with it.
+Value follow(Value tensor, Operation *step, Uses uses, Chain &part) {
+  Uses inside;
+  for (Use &use : uses) {
+    if (use.path.back() == step)
+      inside.push_back(std::move(use));
+    else if (isReadBefore(*use.operand, step, step->getBlock()))
+      part.reads.push_back(use.operand);
+    else
+      return Value();
   }
-
-private:
-  Operands getUsesIn(Operation &op) {
-    Operands uses;
-    for (OpOperand &use : chain.first.getUses())
-      if (op.isAncestor(use.getOwner()))
-        uses.push_back(&use);
-    return uses;
+  if (OpOperand *dest = findDest(step)) {
+    part.steps.push_back(step);
+    return inside.size() == 1 && inside.front().operand == dest ? step->getResult(0) : Value();
   }
+  auto branch = dyn_cast<scf::IfOp>(step);
+  return branch ? followInto(tensor, branch, std::move(inside), part) : Value();
+}
 
-  /// The last operation in a block that uses a tensor.
-  static Operation *findStep(const Operands &uses, Block *block) {
-    Operation *last = nullptr;
-    for (OpOperand *use : uses) {
-      Operation *op = block->findAncestorOpInBlock(*use->getOwner());
-      if (!isa<tensor::DimOp>(use->getOwner()) && (!last || last->isBeforeInBlock(op)))
-        last = op;
-    }
-    return last;
+/// The place among what a block yields in which it leaves `tensor`.
+std::optional<unsigned> followToEnd(Value tensor, Block &block, Uses uses, Chain &part) {
+  Operation *end = block.getTerminator();
+  for (Operation *step = findStep(uses); step != end; step = findStep(uses)) {
+    tensor = step ? follow(tensor, step, std::move(uses), part) : Value();
+    if (!tensor)
+      return std::nullopt;
+    uses = getUses(tensor, &block);
   }
-
-  /// The tensor that `step`, the last user of `tensor` among `uses`, makes of it; null if it does something else with it.
-  static Value follow(Value tensor, Operation *step, const Operands &uses, Chain &part) {
-    Operands inside;
-    for (OpOperand *use : uses) {
-      if (step->isAncestor(use->getOwner()))
-        inside.push_back(use);
-      else if (isReadBefore(*use, step, step->getBlock()))
-        part.reads.push_back(use);
-      else
-        return Value();
-    }
-    if (OpOperand *dest = findDest(step)) {
-      part.steps.push_back(step);
-      return inside.size() == 1 && inside.front() == dest ? step->getResult(0) : Value();
-    }
-    auto branch = dyn_cast<scf::IfOp>(step);
-    return branch ? followInto(tensor, branch, inside, part) : Value();
+  std::optional<unsigned> place;
+  for (const Use &use : uses) {
+    if (use.operand->getOwner() == end && !place)
+      place = use.operand->getOperandNumber();
+    else if (use.operand->getOwner() != end && isReadBefore(*use.operand, end, &block))
+      part.reads.push_back(use.operand);
+    else
+      return std::nullopt;
   }
+  return place;
+}
 
-  /// The result of a branch that is `tensor` in the end, on both sides.
-  static Value followInto(Value tensor, scf::IfOp branch, const Operands &uses, Chain &part) {
-    std::optional<unsigned> number;
-    for (Region &region : branch->getRegions()) {
-      Operands inside = llvm::filter_to_vector(uses, [&](OpOperand *use) { return region.isAncestor(use->getOwner()->getParentRegion()); });
-      std::optional<unsigned> end = region.empty() ? std::nullopt : followToEnd(tensor, region.front(), inside, part);
-      if (!end || (number && *number != *end))
-        return Value();
-      number = end;
-    }
-    part.steps.push_back(branch);
-    part.results[branch] = *number;
-    return branch.getResult(*number);
-  }
-
-  /// The place among what a block yields in which it leaves `tensor`.
-  static std::optional<unsigned> followToEnd(Value tensor, Block &block, Operands uses, Chain &part) {
-    Operation *end = block.getTerminator();
-    for (Operation *step; (step = findStep(uses, &block));) {
-      if (step != end) {
-        tensor = follow(tensor, step, uses, part);
-        if (!tensor)
-          return std::nullopt;
-        uses = llvm::map_to_vector<8>(tensor.getUses(), [](OpOperand &use) { return &use; });
-        continue;
+/// The result of a branch that is `tensor` in the end, on both sides.
+Value followInto(Value tensor, scf::IfOp branch, Uses uses, Chain &part) {
+  std::optional<unsigned> number;
+  for (Region &region : branch->getRegions()) {
+    Uses inside;
+    for (Use &use : uses)
+      if (use.path.size() > 1 && use.path[use.path.size() - 2]->getParentRegion() == &region) {
+        inside.push_back(std::move(use));
+        inside.back().path.pop_back();
       }
-      std::optional<unsigned> place;
-      for (OpOperand *use : uses) {
-        if (use->getOwner() == end && !place)
-          place = use->getOperandNumber();
-        else if (use->getOwner() != end && isReadBefore(*use, end, &block))
-          part.reads.push_back(use);
-        else
-          return std::nullopt;
-      }
-      return place;
-    }
-    return std::nullopt;
+    std::optional<unsigned> end = region.empty() ? std::nullopt : followToEnd(tensor, region.front(), std::move(inside), part);
+    if (!end || (number && *number != *end))
+      return Value();
+    number = end;
   }
+  part.steps.push_back(branch);
+  part.results[branch] = *number;
+  return branch.getResult(*number);
+}
 
-  Chain chain;
-};
+/// The chain of `first` that `begin` starts, as far as it goes.
+Chain findChain(Value first, Operation *begin) {
+  Chain chain(first, begin);
+  Uses uses;
+  for (OpOperand &operand : first.getUses())
+    if (begin->isAncestor(operand.getOwner())) {
+      uses.push_back({&operand, {operand.getOwner()}});
+      while (uses.back().path.back() != begin)
+        uses.back().path.push_back(uses.back().path.back()->getParentOp());
+    }
+  for (Operation *step = begin; step; step = findStep(uses)) {
+    Chain part;
+    Value next = follow(chain.last, step, std::move(uses), part);
+    if (!next)
+      break;
+    chain.add(part);
+    chain.last = next;
+    uses = getUses(next, begin->getBlock());
+  }
+  return chain;
+}
 
 /// Whether nobody else can have a tensor's buffer.
 bool isOwned(Value tensor) {
@@ -321,7 +329,7 @@ struct BufferizeUpdates : impl::BufferizeUpdatesBase<BufferizeUpdates> {
       if (erased.contains(begin))
         continue;
       for (Value first : getTensors(begin, dead)) {
-        Chain chain = Finder(first).find(begin);
+        Chain chain = findChain(first, begin);
         if (!isWorthwhile(chain))
           continue;
         erased.insert_range(llvm::make_filter_range(chain.steps, findDest));
