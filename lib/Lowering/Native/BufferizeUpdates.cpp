@@ -31,13 +31,33 @@ Uses getUses(Value value, Block *block) {
   return uses;
 }
 
+/// Whether a tensor is a slice on some path, perhaps with other elements.
+bool isSlice(Value tensor) {
+  llvm::SmallSetVector<Value, 4> states;
+  states.insert(tensor);
+  for (size_t next = 0; next < states.size(); ++next) {
+    auto state = dyn_cast<OpResult>(states[next]);
+    Operation *op = state ? state.getOwner() : nullptr;
+    if (isa_and_nonnull<tensor::ExtractSliceOp>(op))
+      return true;
+    if (auto insert = dyn_cast_or_null<DestinationStyleOpInterface>(op))
+      states.insert(insert.getTiedOpOperand(state)->get());
+    else if (auto branch = dyn_cast_or_null<scf::IfOp>(op))
+      for (Region &region : branch->getRegions())
+        states.insert(region.front().getTerminator()->getOperand(state.getResultNumber()));
+  }
+  return false;
+}
+
 /// The tensor that an operation gives back with other elements; null for any other operation.
 OpOperand *findDest(Operation *op) {
   if (auto insert = dyn_cast<tensor::InsertOp>(op))
     return &insert.getDestMutable();
-  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
-    return &insert.getDestMutable();
-  return nullptr;
+  auto insert = dyn_cast<tensor::InsertSliceOp>(op);
+  // A slice that is changed and put back was perhaps changed in place, which bufferisation finds out from both.
+  if (!insert || (isSlice(insert.getSource()) && !insert.getSource().getDefiningOp<tensor::ExtractSliceOp>()))
+    return nullptr;
+  return &insert.getDestMutable();
 }
 
 /// A tensor and what becomes of it: each state but the last is read, then changed once, and never seen again.
@@ -191,8 +211,7 @@ bool isWorthwhile(const Chain &chain) {
   if (llvm::none_of(chain.steps, findDest))
     return false;
   // Changes of a view belong to what it is a view of.
-  Operation *made = chain.first.getDefiningOp();
-  if (isa_and_nonnull<tensor::ExtractSliceOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(made))
+  if (isSlice(chain.first) || isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(chain.first.getDefiningOp()))
     return false;
   // A single branch that may leave the tensor alone: a copy, if one is needed, is made in there.
   if (chain.steps.back() != chain.begin || !isa<scf::IfOp>(chain.begin))
