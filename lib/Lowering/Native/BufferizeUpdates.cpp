@@ -53,11 +53,9 @@ bool isSlice(Value tensor) {
 OpOperand *findDest(Operation *op) {
   if (auto insert = dyn_cast<tensor::InsertOp>(op))
     return &insert.getDestMutable();
-  auto insert = dyn_cast<tensor::InsertSliceOp>(op);
-  // A slice that is changed and put back was perhaps changed in place, which bufferisation finds out from both.
-  if (!insert || (isSlice(insert.getSource()) && !insert.getSource().getDefiningOp<tensor::ExtractSliceOp>()))
-    return nullptr;
-  return &insert.getDestMutable();
+  if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
+    return &insert.getDestMutable();
+  return nullptr;
 }
 
 /// A tensor and what becomes of it: each state but the last is read, then changed once, and never seen again.
@@ -72,11 +70,16 @@ struct Chain {
   /// The number of a branch's result among `steps`.
   llvm::SmallDenseMap<Operation *, unsigned> results;
   SmallVector<OpOperand *> reads;
+  /// Slices that are changed and put back by one of the steps.
+  std::vector<Chain> views;
+  /// What puts this slice back.
+  tensor::InsertSliceOp put;
 
-  void add(const Chain &part) {
+  void add(Chain part) {
     steps.append(part.steps);
     reads.append(part.reads);
     results.insert_range(part.results);
+    llvm::move(part.views, std::back_inserter(views));
   }
 };
 
@@ -112,15 +115,26 @@ Operation *findStep(const Uses &uses) {
   return last;
 }
 
+std::optional<Chain> findView(Value tensor, tensor::InsertSliceOp put);
 Value followInto(Value tensor, scf::IfOp branch, Uses uses, Chain &part);
+Chain findChain(Value first, Operation *begin);
 
 /// The tensor that `step`, the last user of `tensor` among `uses`, makes of it; null if it does something else with it.
 Value follow(Value tensor, Operation *step, Uses uses, Chain &part) {
+  Operation *slice = nullptr, *write = step;
+  if (auto put = dyn_cast<tensor::InsertSliceOp>(step); put && isSlice(put.getSource()) && !put.getSource().getDefiningOp<tensor::ExtractSliceOp>()) {
+    std::optional<Chain> view = findView(tensor, put);
+    if (!view)
+      return Value();
+    slice = view->first.getDefiningOp();
+    write = view->begin;
+    part.views.push_back(std::move(*view));
+  }
   Uses inside;
   for (Use &use : uses) {
     if (use.path.back() == step)
       inside.push_back(std::move(use));
-    else if (isReadBefore(*use.operand, step, step->getBlock()))
+    else if (use.operand->getOwner() == slice || isReadBefore(*use.operand, write, step->getBlock()))
       part.reads.push_back(use.operand);
     else
       return Value();
@@ -189,11 +203,46 @@ Chain findChain(Value first, Operation *begin) {
     Value next = follow(chain.last, step, std::move(uses), part);
     if (!next)
       break;
-    chain.add(part);
+    if (step == begin && isa<tensor::InsertSliceOp>(step) && !part.views.empty())
+      chain.begin = part.views.front().begin;
+    chain.add(std::move(part));
     chain.last = next;
     uses = getUses(next, begin->getBlock());
   }
   return chain;
+}
+
+/// Whether a slice is put back where it was taken from.
+bool isSamePlace(tensor::ExtractSliceOp slice, tensor::InsertSliceOp put) {
+  return slice->getBlock() == put->getBlock() && slice.getType() == put.getSourceType() && slice.getMixedOffsets() == put.getMixedOffsets() &&
+         slice.getMixedSizes() == put.getMixedSizes() && slice.getMixedStrides() == put.getMixedStrides();
+}
+
+/// The slice of `tensor` that is changed and becomes what `put` puts back.
+std::optional<Chain> findView(Value tensor, tensor::InsertSliceOp put) {
+  Block *block = put->getBlock();
+  for (Operation *user : tensor.getUsers()) {
+    auto slice = dyn_cast<tensor::ExtractSliceOp>(user);
+    Uses uses = slice && isSamePlace(slice, put) ? getUses(slice, block) : Uses();
+    Operation *begin = findStep(uses);
+    if (!begin || begin == put)
+      continue;
+    Chain view = findChain(slice, begin);
+    if (view.steps.empty() || view.last != put.getSource())
+      continue;
+    bool isPutBackOnly = llvm::all_of(uses, [&](const Use &use) { return use.path.back() == begin || isReadBefore(*use.operand, view.begin, block); });
+    for (OpOperand &use : view.last.getUses()) {
+      if (use.getOwner() == put)
+        continue;
+      isPutBackOnly &= isReadBefore(use, put, block);
+      view.reads.push_back(&use);
+    }
+    if (!isPutBackOnly)
+      continue;
+    view.put = put;
+    return view;
+  }
+  return std::nullopt;
 }
 
 /// Whether nobody else can have a tensor's buffer.
@@ -227,27 +276,39 @@ using DeadResults = llvm::MapVector<Operation *, llvm::BitVector>;
 
 class Rewrite {
 public:
-  Rewrite(Chain chain, DeadResults &dead) : chain(std::move(chain)), dead(dead) {}
+  Rewrite(const Chain &chain, DeadResults &dead) : chain(chain), stand(chain.first), dead(dead) {}
 
   void run() {
     OpBuilder builder(chain.begin);
     auto type = cast<RankedTensorType>(chain.first.getType());
     buffer = ToBufferOp::create(builder, chain.begin->getLoc(), MemRefType::get(type.getShape(), type.getElementType()), chain.first);
     builder.setInsertionPointAfter(chain.steps.back());
-    chain.last.replaceAllUsesWith(emitTensor(builder, chain.steps.back()->getLoc(), buffer, /*writable=*/true));
+    Value(chain.last).replaceAllUsesWith(emitTensor(builder, chain.steps.back()->getLoc(), buffer, /*writable=*/true));
+    rewrite();
+  }
+
+private:
+  Rewrite(const Chain &view, const Rewrite &whole) : chain(view), stand(whole.stand), dead(whole.dead) {
+    OpBuilder builder(view.begin);
+    tensor::InsertSliceOp put = view.put;
+    buffer = whole.emitView(builder, put, put.getSourceType());
+  }
+
+  void rewrite() {
+    for (const Chain &view : chain.views)
+      views[view.put] = &view;
     for (OpOperand *use : chain.reads)
       rewriteRead(*use);
     for (Operation *step : llvm::reverse(chain.steps))
       rewriteStep(step);
   }
 
-private:
   static Value emitTensor(OpBuilder &builder, Location loc, Value buffer, bool writable) {
     auto type = cast<MemRefType>(buffer.getType());
     return ToTensorOp::create(builder, loc, RankedTensorType::get(type.getShape(), type.getElementType()), buffer, /*restrict=*/true, writable);
   }
 
-  template <typename SliceOp> Value emitView(OpBuilder &builder, SliceOp slice, RankedTensorType part) {
+  template <typename SliceOp> Value emitView(OpBuilder &builder, SliceOp slice, RankedTensorType part) const {
     auto type = memref::SubViewOp::inferRankReducedResultType(part.getShape(), cast<MemRefType>(buffer.getType()), slice.getMixedOffsets(),
                                                               slice.getMixedSizes(), slice.getMixedStrides());
     return memref::SubViewOp::create(builder, slice.getLoc(), cast<MemRefType>(type), buffer, slice.getMixedOffsets(), slice.getMixedSizes(),
@@ -277,26 +338,40 @@ private:
     if (auto branch = dyn_cast<scf::IfOp>(step)) {
       unsigned number = chain.results.lookup(step);
       for (Region &region : branch->getRegions())
-        region.front().getTerminator()->setOperand(number, chain.first);
+        region.front().getTerminator()->setOperand(number, stand);
       dead.try_emplace(step, llvm::BitVector(branch->getNumResults())).first->second.set(number);
       return;
     }
     if (auto insert = dyn_cast<tensor::InsertOp>(step)) {
       memref::StoreOp::create(builder, step->getLoc(), insert.getScalar(), buffer, insert.getIndices());
+    } else if (const Chain *view = views.lookup(step)) {
+      Rewrite part(*view, *this);
+      step->erase();
+      return part.rewrite();
     } else {
       auto slice = cast<tensor::InsertSliceOp>(step);
-      Value view = emitView(builder, slice, slice.getSourceType());
-      auto write = bufferization::MaterializeInDestinationOp::create(builder, step->getLoc(), slice.getSource(), view);
+      auto write = bufferization::MaterializeInDestinationOp::create(builder, step->getLoc(), slice.getSource(),
+                                                                     emitView(builder, slice, slice.getSourceType()));
       write.setRestrict(true);
       write.setWritable(true);
     }
     step->erase();
   }
 
-  Chain chain;
+  const Chain &chain;
+  /// By what puts them back.
+  llvm::SmallDenseMap<Operation *, const Chain *> views;
+  /// Stands for a result that is to go.
+  Value stand;
   DeadResults &dead;
   Value buffer;
 };
+
+void collectWrites(const Chain &chain, llvm::SmallDenseSet<Operation *> &writes) {
+  writes.insert_range(llvm::make_filter_range(chain.steps, findDest));
+  for (const Chain &view : chain.views)
+    collectWrites(view, writes);
+}
 
 /// The tensor that a branch's result is in the end, where the branch changes it and hands it on; null if it makes another one.
 Value findTensorOfResult(scf::IfOp branch, unsigned number) {
@@ -351,8 +426,8 @@ struct BufferizeUpdates : impl::BufferizeUpdatesBase<BufferizeUpdates> {
         Chain chain = findChain(first, begin);
         if (!isWorthwhile(chain))
           continue;
-        erased.insert_range(llvm::make_filter_range(chain.steps, findDest));
-        Rewrite(std::move(chain), dead).run();
+        collectWrites(chain, erased);
+        Rewrite(chain, dead).run();
       }
     }
     for (auto &[branch, results] : dead)
