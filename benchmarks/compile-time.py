@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what compiling costs as programs grow: nesting depth, number of statements, number of early exits, appends, functions.
+"""Measures what compiling costs as programs grow: nesting depth, number of statements, number of early exits, appends, writes to elements, functions.
 
     compile-time.py AUTOGRAPHC [--peer clang++-22] [--runs 3] [--json FILE]
 
@@ -49,6 +49,20 @@ def appends(count):
     return "\n".join(lines + ["  }", "  return list;", "}"])
 
 
+def writes(count):
+    """Branches that write elements of one tensor."""
+    lines = ["AG_FUNCTION ag::Vector<float> f(ag::Vector<float> v, int i, float x) {"]
+    lines += [f"  if (x > {at}) v[(i + {at}) % 50] += x * {at};" for at in range(count)]
+    return "\n".join(lines + ["  return v;", "}"])
+
+
+def cases(count):
+    """A switch in a loop, each case of which writes an element of one tensor."""
+    lines = ["AG_FUNCTION ag::Vector<float> f(ag::Vector<float> v, int n) {", "  for (int i = 0; i < n; ++i) {", "    switch (i) {"]
+    lines += [f"    case {at}: v[{at} % 50] += {at}; break;" for at in range(count)]
+    return "\n".join(lines + ["    }", "  }", "  return v;", "}"])
+
+
 def functions(count):
     """Functions of ten lines, each with a loop."""
     return "\n".join(f"""AG_FUNCTION ag::Vector<float> f{at}(ag::Vector<float> x, ag::Scalar<int> n) {{
@@ -61,7 +75,8 @@ def functions(count):
 
 
 SERIES = {"nesting depth": (nested, [1, 2, 4, 8, 12]), "statements": (sequence, [250, 500, 1000, 2000]),
-          "early returns": (exits, [50, 100, 200, 400]), "appends": (appends, [50, 100, 200, 400]), "functions": (functions, [1, 5, 10, 20])}
+          "early returns": (exits, [50, 100, 200, 400]), "appends": (appends, [50, 100, 200, 400]), "element writes": (writes, [50, 100, 200, 400]),
+          "cases that write": (cases, [50, 100, 200, 400]), "functions": (functions, [1, 5, 10, 20])}
 
 
 def seconds(compiler, text, runs):

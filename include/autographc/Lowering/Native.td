@@ -143,8 +143,10 @@ def BufferizeUpdates : Pass<"ag-bufferize-updates", "mlir::func::FuncOp"> {
 
     Before: `tensor.insert`, `tensor.insert_slice` and `scf.if` give a tensor that the next one takes.
     After: the elements are stored to the buffer of the first tensor, `bufferization.to_buffer`; the last one is that buffer.
-    Whoever reads a tensor in between reads the buffer at that place. A chain that is a single branch stays as it is where the tensor may have to be copied, so that
-    the path that leaves it alone does not copy.
+    Whoever reads a tensor in between reads the buffer at that place; a slice that is changed and put back where it was is changed in there. What is read after
+    the next change ends a chain. A chain that is a single branch stays as it is where the tensor may have to be copied, so that the path that leaves it
+    alone does not copy. A tensor that a branch gives otherwise, and that has no other name afterwards, becomes a buffer and a tensor again, so that the
+    analysis need not look behind it.
 
     Example:
     ```mlir

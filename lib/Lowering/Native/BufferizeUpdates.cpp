@@ -1,4 +1,6 @@
 //===- BufferizeUpdates.cpp - tensors that are changed step by step, as one buffer ===//
+#include "Exclusive.h"
+
 #include "autographc/Lowering/Native.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -31,22 +33,28 @@ Uses getUses(Value value, Block *block) {
   return uses;
 }
 
-/// Whether a tensor is a slice on some path, perhaps with other elements.
-bool isSlice(Value tensor) {
-  llvm::SmallSetVector<Value, 4> states;
+using Origins = llvm::SmallSetVector<Value, 4>;
+
+/// What a tensor was, on one path or the other, before operations wrote to it and branches handed it on.
+Origins findOrigins(Value tensor) {
+  Origins origins, states;
   states.insert(tensor);
   for (size_t next = 0; next < states.size(); ++next) {
     auto state = dyn_cast<OpResult>(states[next]);
     Operation *op = state ? state.getOwner() : nullptr;
-    if (isa_and_nonnull<tensor::ExtractSliceOp>(op))
-      return true;
     if (auto insert = dyn_cast_or_null<DestinationStyleOpInterface>(op))
       states.insert(insert.getTiedOpOperand(state)->get());
     else if (auto branch = dyn_cast_or_null<scf::IfOp>(op))
       for (Region &region : branch->getRegions())
         states.insert(region.front().getTerminator()->getOperand(state.getResultNumber()));
+    else
+      origins.insert(states[next]);
   }
-  return false;
+  return origins;
+}
+
+bool isSlice(Value tensor) {
+  return llvm::any_of(findOrigins(tensor), [](Value origin) { return origin.getDefiningOp<tensor::ExtractSliceOp>() != nullptr; });
 }
 
 /// The tensor that an operation gives back with other elements; null for any other operation.
@@ -410,6 +418,46 @@ void dropResults(scf::IfOp branch, const llvm::BitVector &dead) {
   branch.erase();
 }
 
+/// Whether what a branch gives is in buffers that are ours and that nobody uses by another name afterwards.
+bool areLastNames(const Origins &origins, scf::IfOp branch) {
+  return llvm::all_of(origins, [&](Value origin) {
+    auto read = origin.getDefiningOp<ToTensorOp>();
+    if (read ? !read.getWritable() || !cast<MemRefType>(read.getBuffer().getType()).getLayout().isIdentity()
+             : !isa_and_nonnull<tensor::EmptyOp, bufferization::AllocTensorOp>(origin.getDefiningOp()))
+      return false;
+    if (branch->isAncestor(origin.getParentRegion()->getParentOp()))
+      return true;
+    Block *scope = origin.getParentBlock();
+    for (Operation *op = branch; op->getBlock() != scope; op = op->getParentOp())
+      if (!isa<scf::IfOp>(op->getParentOp()))
+        return false;
+    return llvm::all_of(origin.getUsers(), [&](Operation *user) { return branch->isAncestor(user) || runsBefore(user, branch, scope); });
+  });
+}
+
+/// Gives what a branch made a name of its own, so that what happens to it is not compared with all that was before.
+void separateResults(scf::IfOp branch) {
+  llvm::SmallDenseMap<Value, unsigned> counts;
+  SmallVector<std::pair<OpResult, Origins>> results;
+  for (OpResult result : branch->getResults())
+    if (isa<RankedTensorType>(result.getType())) {
+      results.emplace_back(result, findOrigins(result));
+      for (Value origin : results.back().second)
+        ++counts[origin];
+    }
+  OpBuilder builder(branch->getContext());
+  builder.setInsertionPointAfter(branch);
+  for (auto &[result, origins] : results) {
+    // Two results that may be one buffer would be two from here on.
+    if (llvm::any_of(origins, [&](Value origin) { return counts.lookup(origin) > 1; }) || !areLastNames(origins, branch))
+      continue;
+    auto type = cast<RankedTensorType>(result.getType());
+    Value buffer = ToBufferOp::create(builder, branch.getLoc(), MemRefType::get(type.getShape(), type.getElementType()), result);
+    Value tensor = ToTensorOp::create(builder, branch.getLoc(), type, buffer, /*restrict=*/true, /*writable=*/true);
+    result.replaceAllUsesExcept(tensor, buffer.getDefiningOp());
+  }
+}
+
 struct BufferizeUpdates : impl::BufferizeUpdatesBase<BufferizeUpdates> {
   void runOnOperation() override {
     SmallVector<Operation *> begins;
@@ -432,6 +480,7 @@ struct BufferizeUpdates : impl::BufferizeUpdatesBase<BufferizeUpdates> {
     }
     for (auto &[branch, results] : dead)
       dropResults(cast<scf::IfOp>(branch), results);
+    getOperation().walk<WalkOrder::PreOrder>(separateResults);
   }
 
 private:

@@ -148,6 +148,68 @@ func.func @two(%m: memref<4xf32>, %n: memref<4xf32>, %o: memref<4xf32>, %x: f32,
   return %r#0, %r#1, %r#2 : tensor<4xf32>, tensor<4xf32>, tensor<4xf32>
 }
 
+// A slice that is changed, on some path, and put back is changed in the buffer that it is part of; what reads it before reads it there.
+// CHECK-LABEL: func.func @put_back
+// CHECK: tensor.extract_slice
+// CHECK-NEXT: tensor.extract
+// CHECK-NEXT: %[[b:.*]] = bufferization.to_buffer
+// CHECK-NEXT: %[[v:.*]] = memref.subview %[[b]][%{{.*}}, 0] [1, 8] [1, 1]
+// CHECK-NEXT: scf.if
+// CHECK-NEXT: memref.store %{{.*}}, %[[v]]
+// CHECK-NEXT: } else {
+// CHECK-NEXT: }
+// CHECK-NEXT: memref.load %[[v]]
+// CHECK-NEXT: memref.store %{{.*}}, %[[v]]
+// CHECK-NEXT: %[[r:.*]] = bufferization.to_tensor %[[b]] restrict writable
+// CHECK-NEXT: return %[[r]]
+func.func @put_back(%t: tensor<4x8xf32>, %c: i1, %i: index) -> tensor<4x8xf32> {
+  %s = tensor.extract_slice %t[%i, 0] [1, 8] [1, 1] : tensor<4x8xf32> to tensor<8xf32>
+  %x = tensor.extract %s[%i] : tensor<8xf32>
+  %r = scf.if %c -> tensor<8xf32> {
+    %w = tensor.insert %x into %s[%i] : tensor<8xf32>
+    scf.yield %w : tensor<8xf32>
+  } else {
+    scf.yield %s : tensor<8xf32>
+  }
+  %y = tensor.extract %r[%i] : tensor<8xf32>
+  %u = tensor.insert %y into %r[%i] : tensor<8xf32>
+  %v = tensor.insert_slice %u into %t[%i, 0] [1, 8] [1, 1] : tensor<8xf32> into tensor<4x8xf32>
+  return %v : tensor<4x8xf32>
+}
+// Not where the whole tensor is read after the slice was changed.
+// CHECK-LABEL: func.func @whole_is_read
+// CHECK-NOT: bufferization
+// CHECK: return
+func.func @whole_is_read(%t: tensor<4x8xf32>, %x: f32, %i: index) -> (tensor<4x8xf32>, f32) {
+  %s = tensor.extract_slice %t[%i, 0] [1, 8] [1, 1] : tensor<4x8xf32> to tensor<8xf32>
+  %u = tensor.insert %x into %s[%i] : tensor<8xf32>
+  %y = tensor.extract %u[%i] : tensor<8xf32>
+  %k = arith.index_cast %i : index to i64
+  %old = tensor.extract_slice %s[%i] [4] [1] : tensor<8xf32> to tensor<4xf32>
+  %z = tensor.extract %old[%i] : tensor<4xf32>
+  %v = tensor.insert_slice %u into %t[%i, 0] [1, 8] [1, 1] : tensor<8xf32> into tensor<4x8xf32>
+  return %v, %z : tensor<4x8xf32>, f32
+}
+
+// What a branch gives gets a name of its own where it has no other afterwards.
+// CHECK-LABEL: func.func @last_name
+// CHECK: %[[r:.*]]:2 = scf.if
+// CHECK: %[[b:.*]] = bufferization.to_buffer %[[r]]#0
+// CHECK-NEXT: %[[n:.*]] = bufferization.to_tensor %[[b]] restrict writable
+// CHECK-NEXT: return %[[n]], %[[r]]#1, %[[o:.*]] :
+func.func @last_name(%m: memref<?xf32>, %o: memref<?xf32>, %i: index, %c: i1) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
+  %t = bufferization.to_tensor %m restrict writable : memref<?xf32> to tensor<?xf32>
+  %u = bufferization.to_tensor %o restrict writable : memref<?xf32> to tensor<?xf32>
+  %r:2 = scf.if %c -> (tensor<?xf32>, tensor<?xf32>) {
+    %e = tensor.empty(%i) : tensor<?xf32>
+    scf.yield %e, %u : tensor<?xf32>, tensor<?xf32>
+  } else {
+    %e = tensor.empty(%i) : tensor<?xf32>
+    scf.yield %t, %e : tensor<?xf32>, tensor<?xf32>
+  }
+  return %r#0, %r#1, %u : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
+}
+
 // A changed view is put back into what it is a view of: that is for bufferisation to see.
 // CHECK-LABEL: func.func @view
 // CHECK-NOT: bufferization
