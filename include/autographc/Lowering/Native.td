@@ -41,11 +41,12 @@ def FoldEmptySlices : Pass<"ag-fold-empty-slices", "mlir::func::FuncOp"> {
   let description = [{
     Before: slices that turned out to be empty when extents became constants. Upstream's slices of buffers refuse every offset on an axis
     without elements, also 0: folding a cast into such a slice would end the compilation.
-    After: an extracted slice without elements is a `tensor.empty`, an inserted one leaves the tensor as it is.
+    After: an extracted slice without elements is a `tensor.empty`, an inserted one leaves the tensor as it is. A `tensor.collapse_shape` of a tensor without
+    elements is a `tensor.empty`, too: upstream's of buffers refuses an unknown extent beside 0.
 
     Example: `tensor.extract_slice %m[%i, 0] [1, 0] [1, 1]` becomes `tensor.empty() : tensor<0xi32>`.
   }];
-  let dependentDialects = ["mlir::tensor::TensorDialect"];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::tensor::TensorDialect"];
 }
 
 def FuseElementwise : Pass<"ag-fuse-elementwise", "mlir::func::FuncOp"> {

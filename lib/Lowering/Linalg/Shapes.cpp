@@ -48,6 +48,14 @@ Value FunctionLowering::emitReshape(Value tensor, ValueRange shape) {
   auto type = cast<RankedTensorType>(tensor.getType());
   Type element = type.getElementType();
   int64_t rank = type.getRank();
+  // Upstream folds a reshape between two types of the same known extents away, which without elements need not be the same shape.
+  if (auto wanted = getStaticShape(shape); llvm::is_contained(wanted, 0)) {
+    SmallVector<Value> unknown;
+    for (auto [extent, value] : llvm::zip(wanted, shape))
+      if (ShapedType::isDynamic(extent))
+        unknown.push_back(value);
+    return withExtents(tensor::EmptyOp::create(b, loc, RankedTensorType::get(wanted, element), unknown), shape);
+  }
   if (rank > 1) {
     int64_t size = type.hasStaticShape() ? type.getNumElements() : ShapedType::kDynamic;
     ReassociationIndices all = llvm::to_vector<2>(llvm::seq<int64_t>(0, rank));

@@ -66,6 +66,15 @@ public:
     return llvm::all_of(calls, accept);
   }
 
+  /// Whether two names come from one operation or are arguments of one block.
+  bool areTwoInOnePlace() const {
+    llvm::SmallDenseSet<void *> places;
+    return llvm::any_of(names, [&](Value name) {
+      auto argument = dyn_cast<BlockArgument>(name);
+      return !places.insert(argument ? static_cast<void *>(argument.getOwner()) : name.getDefiningOp()).second;
+    });
+  }
+
 private:
   void add(Value value) { names.insert(value); }
 
@@ -160,6 +169,13 @@ bool isLastUse(Value buffer, Operation *end) {
       outermost = scope;
   }
   return Uses(end).all(held, [&](Operation *op) { return runsBefore(op, end, outermost); });
+}
+
+bool hasOneName(Value buffer, Operation *end) {
+  Values held;
+  llvm::SmallDenseSet<Value> seen;
+  Uses uses(end);
+  return findExclusive(buffer, held, seen) && uses.all(held, [](Operation *) { return true; }) && !uses.areTwoInOnePlace();
 }
 
 } // namespace autographc

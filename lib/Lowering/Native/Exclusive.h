@@ -13,6 +13,9 @@ bool runsBefore(mlir::Operation *first, mlir::Operation *second, mlir::Block *sc
 /// or freed there. What ends its life, `bufferization.dealloc`, is no use.
 bool isLastUse(mlir::Value buffer, mlir::Operation *end);
 
+/// Whether nothing that hands on a buffer that is used last at `end` gives it twice, each time with its ownership: one of them can then free it.
+bool hasOneName(mlir::Value buffer, mlir::Operation *end);
+
 } // namespace autographc
 
 #endif

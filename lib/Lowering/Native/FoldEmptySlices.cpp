@@ -28,6 +28,29 @@ void foldExtract(tensor::ExtractSliceOp slice) {
   slice.erase();
 }
 
+/// Upstream gives a buffer whose extents are an unknown one and 0 another type than it wants to see.
+void foldCollapse(tensor::CollapseShapeOp collapse) {
+  RankedTensorType from = collapse.getSrcType();
+  if (!isEmpty(from))
+    return;
+  OpBuilder builder(collapse);
+  Location loc = collapse.getLoc();
+  SmallVector<Value> sizes;
+  for (auto [size, group] : llvm::zip(collapse.getResultType().getShape(), collapse.getReassociationIndices())) {
+    if (!ShapedType::isDynamic(size))
+      continue;
+    bool hasNone = llvm::any_of(group, [&](int64_t axis) { return from.getDimSize(axis) == 0; });
+    Value product = arith::ConstantIndexOp::create(builder, loc, hasNone ? 0 : 1);
+    for (int64_t axis : group)
+      if (!hasNone)
+        product = arith::MulIOp::create(builder, loc, product, tensor::DimOp::create(builder, loc, collapse.getSrc(), axis));
+    sizes.push_back(product);
+  }
+  Value empty = tensor::EmptyOp::create(builder, loc, collapse.getResultType(), sizes);
+  collapse.replaceAllUsesWith(empty);
+  collapse.erase();
+}
+
 void foldInsert(tensor::InsertSliceOp slice) {
   if (!isEmpty(slice.getSourceType()))
     return;
@@ -38,6 +61,7 @@ void foldInsert(tensor::InsertSliceOp slice) {
 struct FoldEmptySlices : impl::FoldEmptySlicesBase<FoldEmptySlices> {
   void runOnOperation() override {
     getOperation().walk(foldExtract);
+    getOperation().walk(foldCollapse);
     getOperation().walk(foldInsert);
   }
 };

@@ -70,6 +70,25 @@ AG_FUNCTION std::tuple<Matrix, Vector, Vector> parts(Matrix a, int i) {
   }
   return {a, row, column};
 }
+AG_FUNCTION std::tuple<Matrix, Vector, Vector> parts_read_later(Matrix a, const Vector &w, int n) {
+  Vector sums = w * 0, last = w;
+  for (int i = 0; i < n; ++i) {
+    a[i % 3][0] = i;
+    Vector row = a[(i + 1) % 3];
+    int corner = a[0][1].item();
+    a[(i + 1) % 3] = w;
+    sums += row;
+    a[2][2] = corner;
+    Vector diagonal{a[0][0].item(), a[1][1].item(), a[2][2].item()}, second = a[1];
+    if (i % 2) a[1] = diagonal;
+    last = a[i % 3] + second;
+    a[1][i % 3] += 2;
+    row[i % 3] = a[1][1].item();
+    a[i % 2] = row;
+    if (i == 3) sums -= second;
+  }
+  return {a, sums, last};
+}
 AG_FUNCTION Vector overlapping(Vector v, int n) {
   for (int k = 0; k < n; ++k) {
     v[ag::slice(1, 5)] = v[ag::slice(0, 4)];
@@ -145,6 +164,7 @@ int main() {
     attempt([&] { return cases({1, 2, 3, 4, 5}, n); });
     attempt([&] { return rows({{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}, {1, -1, 2}, n); });
     attempt([&] { return rows({{1}, {4}, {7}}, {1}, n); });
+    attempt([&] { return parts_read_later({{1, 2, 3}, {4, 5, 6}, {7, 8, 9}}, {1, -1, 2}, n); });
     attempt([&] { return overlapping({1, 2, 3, 4, 5}, n); });
     attempt([&] { return two({1, 2, 3, 4, 5}, n); });
     attempt([&] { return left_early({1, 2, 3, 4, 5}, n); });

@@ -34,7 +34,12 @@ AG_FUNCTION ag::Matrix<int> too_long() {
   m[1] = ag::Vector<int>{1, 2};
   return m;
 }
+AG_FUNCTION ag::Vector<int> flat(const ag::Matrix<int> &m) { return ag::reshape(ag::matmul(m, ag::full({1, 0}, ag::Scalar<int>(7))), {0}); }
+AG_FUNCTION ag::Matrix<int> folded(const ag::Matrix<int> &m, int rows) { return ag::reshape(ag::matmul(m, ag::ones<int>({1, 0})), {rows, 0}); }
 int main() {
+  attempt([] { return flat({{1}, {2}}); });
+  attempt([] { return flat({{1, 2}}); });
+  attempt([] { return folded({{1}, {2}}, 5); });
   show(joined(2), after_all(true), after_all(false), transposed(), appended(0), appended(2), at_the_end(3), written(false));
   attempt([] { return at_the_end(4); });
   for (int end : {3, 4, 5}) attempt([&] { return beyond(end); });

@@ -38,3 +38,12 @@ func.func @kept(%m: tensor<?x?xi32>, %i: index) -> tensor<?xi32> {
   %row = tensor.extract_slice %m[%i, 0] [1, %n] [1, 1] : tensor<?x?xi32> to tensor<?xi32>
   return %row : tensor<?xi32>
 }
+
+// CHECK-LABEL: func.func @collapse
+// CHECK-DAG: %[[none:.*]] = arith.constant 0 : index
+// CHECK-DAG: %[[n:.*]] = tensor.dim
+// CHECK: tensor.empty(%[[none]], %{{.*}}) : tensor<?x?xi32>
+func.func @collapse(%m: tensor<?x0x?xi32>) -> tensor<?x?xi32> {
+  %flat = tensor.collapse_shape %m [[0, 1], [2]] : tensor<?x0x?xi32> into tensor<?x?xi32>
+  return %flat : tensor<?x?xi32>
+}
