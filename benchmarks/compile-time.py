@@ -75,8 +75,8 @@ def functions(count):
 
 
 SERIES = {"nesting depth": (nested, [1, 2, 4, 8, 12]), "statements": (sequence, [250, 500, 1000, 2000]),
-          "early returns": (exits, [50, 100, 200, 400]), "appends": (appends, [50, 100, 200, 400]), "element writes": (writes, [50, 100, 200, 400]),
-          "cases that write": (cases, [50, 100, 200, 400]), "functions": (functions, [1, 5, 10, 20])}
+          "early returns": (exits, [50, 100, 200, 400]), "appends": (appends, [50, 100, 200, 400]), "element writes in branches": (writes, [50, 100, 200, 400]),
+          "cases that write elements": (cases, [50, 100, 200, 400]), "functions": (functions, [1, 5, 10, 20])}
 
 
 def seconds(compiler, text, runs):
