@@ -37,50 +37,50 @@ class Statements:
         return out
 
     def keep_part(self, p):
-        """A row or a slice under a name of its own, some writes to the whole, and what becomes of the part."""
-        (ag, plain), name = p.texts, self.fresh("k")
+        """A row or a slice under a name of its own, some writes to the whole, and what becomes of the part, where the whole is not empty."""
+        (ag, plain), name, sure = p.texts, self.fresh("k"), [*p.guards, self.nonempty(p)]
+        i = self.index(p.texts, "extent(0)", "length({})")
         if p.type == VECTOR:
-            value = self.constant(VECTOR)
             begin, end = self.random.choice([("1", "{}"), ("0", "{} - 1"), ("0", "{}")])
             part = f"{ag}[ag::slice({begin}, {end.format(ag + '.extent(0)')})]", f"part({plain}, {begin}, {end.format(f'length({plain})')})"
         else:
-            values = ", ".join(str(self.random.randrange(0, 10)) for _ in range(self.columns))
-            value = f"ag::Vector<int>{{{values}}}", f"Vec<int>{{{values}}}"
-            i = self.index(p.texts, "extent(0)", "length({})")
             part = f"{ag}[{i[0]}]", f"at({plain}, {i[1]})"
-        guards, kept = p.guards + [self.nonempty(p)], Place(VECTOR, name)
-        out = [self.write(p)] if self.chance(0.5) else []
-        out += [Stmt("declare", *(f"{VECTOR.name(w)} {name} = {value[w]};" for w in (0, 1))), guarded(guards, f"{name} = {part[0]};", f"{name} = {part[1]};")]
+        out, kept = [self.write(p, sure)] if self.chance(0.7) else [], Place(VECTOR, name)
+        out.append(Stmt("declare", *(f"{VECTOR.name(w)} {name} = {part[w]};" for w in (0, 1))))
+        self.variables.append([])
         for _ in range(self.random.choice([1, 1, 2, 3])):
-            to = kept if self.chance(0.2) else p
             c = self.condition()
-            out.append(Stmt("if", f"if ({c[0]}) @0", f"if ({c[1]}) @0", [], [[self.write(to)]]) if self.chance(0.3) else self.write(to))
-        if p.type == self.matrix and self.chance(0.5):
-            i = self.index(p.texts, "extent(0)", "length({})")
-            out.append(guarded(guards, f"{ag}[{i[0]}] = {name};", f"put_row({plain}, std::int64_t({i[1]}), {name});"))
-        elif self.chance(0.5):
-            to = self.random.choice(self.places(lambda t: t == VECTOR) or [kept])
-            out.append(guarded(to.guards, f"{to.texts[0]} = {name};", f"{to.texts[1]} = {name};"))
+            out.append(Stmt("if", f"if ({c[0]}) @0", f"if ({c[1]}) @0", [], [[self.write(p, sure)]]) if self.chance(0.3) else self.write(p, sure))
+        if self.chance(0.2):
+            out.append(self.write(kept))
         self.variables[-1].append(kept)
-        return out
+        to = self.random.choice([q for q in self.places(lambda t: t == VECTOR) if q.owner != p.owner])
+        if p.type == self.matrix and self.chance(0.5):
+            out.append(Stmt("assign", f"{ag}[{i[0]}] = {name};", f"put_row({plain}, std::int64_t({i[1]}), {name});"))
+        else:
+            out.append(guarded(to.guards, f"{to.texts[0]} = {name} + 1;", f"{to.texts[1]} = zip<Add, int>({name}, 1);"))
+        out.append(Stmt("print", f'ag::print("{name} {{}}\\n", {name});', f'out("{name}", {name});'))
+        self.variables.pop()
+        return [Stmt("if", *(f"if ({' && '.join(g[w] for g in dict.fromkeys(sure))}) @0" for w in (0, 1)), [], [out])]
 
-    def write(self, p):
-        """An element or a row."""
+    def write(self, p, sure=()):
+        """An element or a row; `sure` holds already."""
         (ag, plain), width = p.texts, self.columns
+        needed = [g for g in [*p.guards, self.nonempty(p)] if g not in sure]
         i, x = self.index(p.texts, "extent(0)", "length({})"), self.number()
         if p.type == VECTOR:
             if self.chance(0.3):
-                return guarded(p.guards + [self.nonempty(p)], f"{ag}[{i[0]}] += {x[0]};", f"{{ std::int64_t i = std::int64_t({i[1]}); put({plain}, i, Add::of<int>(at({plain}, i), {x[1]})); }}")
-            return guarded(p.guards + [self.nonempty(p)], f"{ag}[{i[0]}] = {x[0]};", f"put({plain}, std::int64_t({i[1]}), {x[1]});")
+                return guarded(needed, f"{ag}[{i[0]}] += {x[0]};", f"{{ std::int64_t i = std::int64_t({i[1]}); put({plain}, i, Add::of<int>(at({plain}, i), {x[1]})); }}")
+            return guarded(needed, f"{ag}[{i[0]}] = {x[0]};", f"put({plain}, std::int64_t({i[1]}), {x[1]});")
         if self.chance(0.5):
             j = self.random.randrange(width)
-            return guarded(p.guards + [self.nonempty(p)], f"{ag}({i[0]}, {j}) = {x[0]};", f"put({plain}, std::int64_t({i[1]}), {j}, {x[1]});")
+            return guarded(needed, f"{ag}({i[0]}, {j}) = {x[0]};", f"put({plain}, std::int64_t({i[1]}), {j}, {x[1]});")
         others = self.places(lambda t: t == self.matrix, write=False)
         q = self.random.choice(others)
         k = self.index(q.texts, "extent(0)", "length({})")
         more = self.random.choice(["", " + 1", " + 3"])
         row = (f"{q.texts[0]}[{k[0]}]{more}", f"zip<Add, int>(at({q.texts[1]}, {k[1]}), {more[3:]})" if more else f"at({q.texts[1]}, {k[1]})")
-        return guarded(p.guards + q.guards + [self.nonempty(p), self.nonempty(q)], f"{ag}[{i[0]}] = {row[0]};", f"put_row({plain}, std::int64_t({i[1]}), {row[1]});")
+        return guarded(needed + [g for g in [*q.guards, self.nonempty(q)] if g not in sure], f"{ag}[{i[0]}] = {row[0]};", f"put_row({plain}, std::int64_t({i[1]}), {row[1]});")
 
     def change_tensor(self, p):
         (ag, plain), width = p.texts, self.columns

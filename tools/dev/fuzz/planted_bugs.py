@@ -32,7 +32,6 @@ BUGS = [
     ("grows-what-is-kept", LOWERING + "Native/BufferizeGrowth.cpp", " ||\n      !isLastUse(growth.from, copy))", ")", "O0", "copies"),
     ("frees-what-is-kept", LOWERING + "Native/HandOnOwnership.cpp", "given.getDefiningOp<memref::AllocOp>() && isLastUse(buffer, yield)", "given.getDefiningOp<memref::AllocOp>()", "O0-san", "copies"),
     ("reads-what-is-written-next", LOWERING + "Native/BufferizeUpdates.cpp", "  if (!isBefore(op, end, block))\n    return false;\n", "", "O0", "copies"),
-    ("changes-a-slice-too-early", LOWERING + "Native/BufferizeUpdates.cpp", "isReadBefore(*use.operand, write, step->getBlock())", "isReadBefore(*use.operand, step, step->getBlock())", "O0", "copies"),
 ]
 
 
