@@ -192,7 +192,7 @@ private:
   mlir::Value castNumber(mlir::Value value, mlir::Type type, mlir::Location location, bool implicit = true);
   mlir::Type getType(clang::QualType type, clang::SourceRange range);
 
-  // Calls (Calls.cpp, InPlace.cpp, Closures.cpp).
+  // Calls (Calls.cpp, Arguments.cpp, InPlace.cpp, LiftedCalls.cpp, Callables.cpp).
   Place emitCall(const clang::CallExpr *expression);
   Place dispatchCall(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
   Place emitOperatorCall(const clang::CXXOperatorCallExpr *expression, const clang::FunctionDecl *callee);
@@ -241,7 +241,7 @@ private:
   void markCategories(mlir::Operation *call, const clang::FunctionDecl *callee, bool hasSelf);
   std::string spellWrittenCallee(const clang::CallExpr *expression);
 
-  // Ops of the public headers (TensorOps.cpp, Effects.cpp, ByHand.cpp).
+  // Ops of the public headers (TensorOps.cpp, Effects.cpp).
   Place emitOperation(llvm::StringRef name, const clang::Expr *expression, const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> arguments);
   mlir::Value buildOperation(llvm::StringRef name, mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> attributes, mlir::Type result,
                              const clang::Expr *where);

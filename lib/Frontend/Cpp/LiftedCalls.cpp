@@ -1,0 +1,90 @@
+//===- LiftedCalls.cpp - calls of bodies that are functions of their own --===//
+#include "Emitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+/// Whether a body can as well be a function of its own.
+bool Emitter::canLift(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure, llvm::ArrayRef<Argument> arguments) {
+  if (llvm::any_of(arguments, [](const Argument &argument) { return argument.place.choice != nullptr; }))
+    return false;
+  auto found = findLifted(callee, closure, std::nullopt, arguments);
+  return found && llvm::none_of(llvm::zip(found->first.parameters, found->second), [&](const auto &passed) {
+    return std::get<0>(passed).inout && isUsedByCleanup(std::get<1>(passed));
+  });
+}
+
+Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure, std::optional<Place> self,
+                              llvm::ArrayRef<Argument> arguments, const Expr *where) {
+  mlir::Location location = loc(where);
+  // One of two objects, of which another argument is a part or the whole, or that are passed in two ways: a call for each.
+  for (auto [index, argument] : llvm::enumerate(arguments)) {
+    bool isState = argument.place.choice && mayBeState(argument.place);
+    bool overlaps = argument.reference && argument.place.choice && llvm::any_of(llvm::enumerate(arguments), [&, at = index](auto other) {
+      return other.index() != at && other.value().reference && argument.place.mayOverlap(other.value().place);
+    });
+    if (!overlaps && !isState)
+      continue;
+    auto call = [&, at = index](const Place &chosen) {
+      llvm::SmallVector<Argument> given(arguments);
+      std::vector<Step> rest = given[at].place.steps;
+      given[at].place = chosen;
+      llvm::append_range(given[at].place.steps, rest);
+      if (!rest.empty())
+        given[at].place.type = argument.place.type;
+      if (isState && !closure && !self)
+        return callFunction(callee, self, given, where, spellFunction(callee));
+      return emitLiftedCall(callee, closure, self, given, where);
+    };
+    Choice choice = *argument.place.choice;
+    Value condition = readKept(choice.condition, location);
+    if (!callee->getReturnType()->isVoidType())
+      return makeValuePlace(select(condition, [&] { return read(call(choice.onTrue), location); }, [&] { return read(call(choice.onFalse), location); }, location));
+    auto op = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr("if"));
+    emitRegion(op.getThenRegion(), [&] { call(choice.onTrue); });
+    emitRegion(op.getElseRegion(), [&] { call(choice.onFalse); });
+    return Place();
+  }
+  std::optional<std::pair<Lifted, std::vector<Place>>> found = findLifted(callee, closure, self, arguments);
+  if (!found)
+    refuse(where->getSourceRange(), diag::RecursionInPlace, callee->getNameAsString());
+  QualType result = callee->getReturnType();
+  const Lifted &known = module.require(std::move(found->first));
+  llvm::SmallVector<Value> operands;
+  llvm::SmallVector<int64_t> inout;
+  std::vector<std::pair<Place, Place>> copiedBack;
+  for (auto [index, parameter] : llvm::enumerate(known.parameters)) {
+    const Place &place = found->second[index];
+    if (llvm::isa<ag::StateType>(parameter.type)) {
+      operands.push_back(readState(place, location));
+      continue;
+    }
+    if (!parameter.inout) {
+      operands.push_back(coerce(read(place, location), parameter.type, where->getExprLoc()));
+      continue;
+    }
+    if (isUsedByCleanup(place))
+      refuse(where->getSourceRange(), diag::ChangedInCall, getVariableName(place).str(), callee->getIdentifier() ? callee->getNameAsString() : "the lambda",
+             "which calls itself");
+    inout.push_back(index);
+    Place held = place;
+    if (!place.isWholeVariable()) {
+      held = makeVariable("", parameter.type, location);
+      write(held, read(place, location), location);
+      copiedBack.push_back({place, held});
+    }
+    operands.push_back(held.root);
+  }
+  llvm::SmallVector<mlir::Type, 1> results;
+  if (!result->isVoidType())
+    results.push_back(getType(result, where->getSourceRange()));
+  auto call = ag::CallOp::create(builder, location, results, mlir::FlatSymbolRefAttr::get(builder.getContext(), known.symbol), operands,
+                                 builder.getStringAttr(known.name), builder.getDenseI64ArrayAttr(inout));
+  for (auto &[place, held] : copiedBack)
+    write(place, read(held, location), location);
+  return results.empty() ? Place() : makeValuePlace(call->getResult(0));
+}
+
+} // namespace autographc::frontend
