@@ -15,6 +15,10 @@ def BufferizeBoundaries : Pass<"ag-bufferize-boundaries", "mlir::ModuleOp"> {
     buffer that may be written to. Where the same function runs from outside, whose arguments are not its to write,
     it calls a copy of itself for that, named `.in_place`.
 
+    A result that is an in-out argument with more or fewer elements on some path is left in the argument's buffer, with other extents, or in a new one:
+    the caller passes a buffer that nobody else uses any more, and is told which of the two it is, and the extents. The new one is the caller's,
+    as any result; the argument's buffer is freed by whoever had it.
+
     Before: functions, calls, `scf.while` and `scf.for` have tensor operands and results.
     After: they have buffers of dense row-major layout; tensors live only between them.
 
@@ -178,7 +182,7 @@ def BufferizeGrowth : Pass<"ag-bufferize-growth", "mlir::ModuleOp"> {
     Before: `append` and `concat` allocate a new buffer, copy the old one to its front and write the rest behind.
     After: where nobody reads the old buffer afterwards, and what stands before it says that its block is large enough, the new tensor
     is the old buffer with larger extents. As blocks have room to spare in proportion to their size, a loop that appends n times copies
-    O(n) elements and not O(n * n).
+    O(n) elements and not O(n * n). Buffers that functions are given to resize are made the allocator's first, which says what room there is.
 
     Example: `b = alloc(n + 1); copy a, b[0 : n]` becomes `b = room(a) >= bytes ? a : (alloc, copy)`.
   }];
@@ -212,9 +216,8 @@ def SpecializeFlags : Pass<"ag-specialize-flags", "mlir::ModuleOp"> {
 def InlineResizing : Pass<"ag-inline-resizing", "mlir::ModuleOp"> {
   let summary = "put the bodies of functions that append in place of their calls";
   let description = [{
-    A result that is an in-out argument with elements appended or dropped is a fresh buffer, so that a function that appends to its
-    caller's list copies it at each call. Where its body stands in the caller, the list grows in place (`ag-bufferize-growth`).
-    Functions that call themselves, and bodies of more than 1,000 operations, stay.
+    Where the body of a function that appends to its caller's list stands in the caller, nothing is passed to and fro, and the list grows in place like
+    any other (`ag-bufferize-growth`). Functions that call themselves, and bodies of more than 1,000 operations, stay: see `ag-bufferize-boundaries`.
 
     Example:
     ```mlir
@@ -271,12 +274,13 @@ def LowerDeallocations : Pass<"ag-lower-deallocations", "mlir::ModuleOp"> {
   let description = [{
     Before: `bufferization.dealloc` with any number of buffers, conditions and retained buffers.
     After: `memref.dealloc` behind comparisons of the buffers' base pointers. Upstream's lowering calls a helper that
-    takes lists on the heap as soon as there are two buffers; the lists of real programs are short.
+    takes lists on the heap as soon as there are two buffers; the lists of real programs are short. What stands for the buffer that a function does not
+    give, as its result is in an argument, is null.
 
     Example: `bufferization.dealloc (%a : memref<?xf32>) if (%own) retain (%b : memref<?xf32>)` becomes
     `if (%own && %a != %b) dealloc %a`.
   }];
-  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
+  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect", "mlir::scf::SCFDialect", "mlir::LLVM::LLVMDialect"];
 }
 
 def LowerReshapes : Pass<"ag-lower-reshapes", "mlir::func::FuncOp"> {

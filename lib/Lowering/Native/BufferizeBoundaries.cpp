@@ -1,4 +1,5 @@
 //===- BufferizeBoundaries.cpp - tensors between functions and around loops as buffers ===//
+#include "Resizing.h"
 #include "UpdatedArguments.h"
 
 #include "autographc/Lowering/Native.h"
@@ -82,77 +83,136 @@ void convertFor(scf::ForOp loop) {
   takeResults(loop);
 }
 
-/// For each result the argument that it is left in; -1 for others.
-SmallVector<int64_t> getUpdates(func::FuncOp function) {
-  auto updates = function->getAttrOfType<DenseI64ArrayAttr>(updatesAttr);
-  return updates ? SmallVector<int64_t>(updates.asArrayRef()) : SmallVector<int64_t>(function.getNumResults(), -1);
+/// Where a function leaves its results: for each the argument that it is left in, and the one that may be resized for it; -1 for others.
+struct Convention {
+  SmallVector<int64_t> updates, resizes;
+
+  /// Of a function that had so many results when its attributes were set.
+  Convention(func::FuncOp function, unsigned count) : updates(get(function, updatesAttr, count)), resizes(get(function, resizesAttr, count)) {}
+
+  /// Of values or types for all results, those that are given.
+  template <typename T, typename Range> SmallVector<T> dropUpdated(Range all) const {
+    SmallVector<T> given;
+    for (auto [one, argument] : llvm::zip(all, updates))
+      if (argument < 0)
+        given.push_back(one);
+    return given;
+  }
+
+private:
+  static SmallVector<int64_t> get(func::FuncOp function, StringRef name, unsigned count) {
+    auto numbers = function->getAttrOfType<DenseI64ArrayAttr>(name);
+    return numbers ? SmallVector<int64_t>(numbers.asArrayRef()) : SmallVector<int64_t>(count, -1);
+  }
+};
+
+/// What is given behind the results for one that may be in a resized argument: whether it is, and its unknown extents.
+SmallVector<Type> getResizedTypes(MemRefType type) {
+  SmallVector<Type> types(1 + type.getNumDynamicDims(), IndexType::get(type.getContext()));
+  types.front() = IntegerType::get(type.getContext(), 1);
+  return types;
 }
 
-/// Of values for a function's results, those that it gives.
-SmallVector<Value> dropUpdated(ValueRange values, ArrayRef<int64_t> updates) {
-  SmallVector<Value> given;
-  for (auto [value, argument] : llvm::zip(values, updates))
-    if (argument < 0)
-      given.push_back(value);
-  return given;
+/// Takes a result from what a call gave: the argument's buffer with these extents, or a new one.
+Value takeResized(OpBuilder &builder, Location loc, Value given, Value argument, ValueRange behind) {
+  auto type = cast<MemRefType>(given.getType());
+  unsigned next = 1;
+  auto sizes = llvm::map_to_vector(type.getShape(), [&](int64_t extent) -> OpFoldResult {
+    return ShapedType::isDynamic(extent) ? OpFoldResult(behind[next++]) : OpFoldResult(builder.getIndexAttr(extent));
+  });
+  return arith::SelectOp::create(builder, loc, behind.front(), emitResized(builder, loc, type, argument, sizes), given);
 }
 
-void convertCall(func::CallOp call, ArrayRef<int64_t> updates) {
+void convertCall(func::CallOp call, const Convention &convention) {
   OpBuilder builder(call);
   Location loc = call.getLoc();
   SmallVector<Value> operands(call.getOperands());
   // First: what the callee reads under another name is then read after it was written, so that one of the two is copied.
-  for (int64_t argument : updates)
+  for (int64_t argument : llvm::concat<const int64_t>(convention.updates, convention.resizes))
     if (argument >= 0)
       operands[argument] = ToBufferOp::create(builder, loc, getBufferType(operands[argument].getType()), operands[argument], /*readOnly=*/false);
   operands = emitBuffers(builder, loc, operands, /*readOnly=*/true);
-  auto made = func::CallOp::create(builder, loc, call.getCallee(), TypeRange(ValueRange(dropUpdated(call.getResults(), updates))), operands);
+  auto types = convention.dropUpdated<Type>(getBufferTypes(call.getResultTypes()));
+  for (auto [type, argument] : llvm::zip(call.getResultTypes(), convention.resizes))
+    if (argument >= 0)
+      llvm::append_range(types, getResizedTypes(cast<MemRefType>(getBufferType(type))));
+  auto made = func::CallOp::create(builder, loc, call.getCallee(), types, operands);
   made->setDiscardableAttrs(call->getDiscardableAttrDictionary());
   unsigned next = 0;
-  for (auto [result, argument] : llvm::zip(call.getResults(), updates))
-    result.replaceAllUsesWith(argument < 0 ? made.getResult(next++)
-                                           : ToTensorOp::create(builder, loc, result.getType(), operands[argument], /*restrict=*/true, /*writable=*/true));
+  ValueRange behind = made.getResults().drop_front(llvm::count(convention.updates, -1));
+  for (auto [result, update, resized] : llvm::zip(call.getResults(), convention.updates, convention.resizes)) {
+    Value value = update < 0 ? made.getResult(next++) : operands[update];
+    if (resized >= 0) {
+      unsigned count = getResizedTypes(cast<MemRefType>(value.getType())).size();
+      value = takeResized(builder, loc, value, operands[resized], behind.take_front(count));
+      behind = behind.drop_front(count);
+    }
+    if (isa<RankedTensorType>(result.getType()))
+      value = ToTensorOp::create(builder, loc, result.getType(), value, /*restrict=*/true, /*writable=*/true);
+    result.replaceAllUsesWith(value);
+  }
   call.erase();
-  takeResults(made);
 }
+
+Value emitAddress(OpBuilder &builder, Location loc, Value buffer) { return memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer); }
 
 /// What a function leaves in an argument, where it is not there already.
 void leaveIn(OpBuilder &builder, Location loc, Value tensor, Value argument) {
-  auto getAddress = [&](Value buffer) { return memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer); };
   Value buffer = ToBufferOp::create(builder, loc, argument.getType(), tensor, /*readOnly=*/true);
-  Value differs = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, getAddress(buffer), getAddress(argument));
+  Value differs = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, emitAddress(builder, loc, buffer), emitAddress(builder, loc, argument));
   scf::IfOp::create(builder, loc, differs, [&](OpBuilder &inner, Location) {
     memref::CopyOp::create(inner, loc, buffer, argument);
     scf::YieldOp::create(inner, loc);
   });
 }
 
-void convertReturn(func::ReturnOp end, ArrayRef<int64_t> updates, Block &entry) {
+/// Gives a result that may be in a resized argument: a buffer if it is not, and what stands behind the results.
+Value giveResized(OpBuilder &builder, Location loc, Value buffer, Value argument, SmallVector<Value> &behind) {
+  auto type = cast<MemRefType>(buffer.getType());
+  Value isArgument = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, emitAddress(builder, loc, buffer), emitAddress(builder, loc, argument));
+  behind.push_back(isArgument);
+  for (int64_t axis = 0; axis < type.getRank(); ++axis)
+    if (type.isDynamicDim(axis))
+      behind.push_back(memref::DimOp::create(builder, loc, buffer, axis));
+  return arith::SelectOp::create(builder, loc, isArgument, emitNoBuffer(builder, loc, type), buffer);
+}
+
+void convertReturn(func::ReturnOp end, const Convention &convention, Block &entry) {
   OpBuilder builder(end);
-  SmallVector<Value> values(end.getOperands());
-  end->setOperands(emitBuffers(builder, end.getLoc(), dropUpdated(values, updates)));
-  for (auto [value, argument] : llvm::zip(values, updates))
+  Location loc = end.getLoc();
+  SmallVector<Value> values(end.getOperands()), behind;
+  SmallVector<Value> given = emitBuffers(builder, loc, convention.dropUpdated<Value>(values));
+  for (auto [buffer, argument] : llvm::zip(given, convention.dropUpdated<int64_t>(convention.resizes)))
     if (argument >= 0)
-      leaveIn(builder, end.getLoc(), value, entry.getArgument(argument));
+      buffer = giveResized(builder, loc, buffer, entry.getArgument(argument), behind);
+  given.append(behind);
+  end->setOperands(given);
+  for (auto [value, argument] : llvm::zip(values, convention.updates))
+    if (argument >= 0)
+      leaveIn(builder, loc, value, entry.getArgument(argument));
 }
 
 void convertFunction(func::FuncOp function) {
   FunctionType type = function.getFunctionType();
-  SmallVector<int64_t> updates = getUpdates(function);
-  SmallVector<Type> results;
-  for (auto [result, argument] : llvm::zip(type.getResults(), updates))
-    if (argument < 0)
-      results.push_back(getBufferType(result));
+  Convention convention(function, type.getNumResults());
+  auto results = convention.dropUpdated<Type>(getBufferTypes(type.getResults()));
+  for (auto [result, argument] : llvm::zip(type.getResults(), convention.resizes))
+    if (argument >= 0) {
+      llvm::append_range(results, getResizedTypes(cast<MemRefType>(getBufferType(result))));
+      function.setArgAttr(argument, exclusiveAttr, UnitAttr::get(function.getContext()));
+    }
   function.setFunctionType(FunctionType::get(function.getContext(), getBufferTypes(type.getInputs()), results));
   if (function.isDeclaration())
     return;
   Block &entry = function.getBody().front();
   OpBuilder builder = OpBuilder::atBlockBegin(&entry);
-  for (BlockArgument argument : entry.getArguments())
-    takeAsBuffer(builder, argument, /*writable=*/llvm::is_contained(updates, argument.getArgNumber()));
+  for (BlockArgument argument : entry.getArguments()) {
+    unsigned number = argument.getArgNumber();
+    takeAsBuffer(builder, argument, /*writable=*/llvm::is_contained(convention.updates, number) || llvm::is_contained(convention.resizes, number));
+  }
   for (Block &block : function.getBody())
     if (auto end = dyn_cast<func::ReturnOp>(block.getTerminator()))
-      convertReturn(end, updates, entry);
+      convertReturn(end, convention, entry);
 }
 
 /// Whether a list gets a few more elements at its end.
@@ -229,7 +289,7 @@ struct BufferizeBoundaries : impl::BufferizeBoundariesBase<BufferizeBoundaries> 
       else if (auto loop = dyn_cast<scf::ForOp>(op))
         convertFor(loop);
       else if (auto call = dyn_cast<func::CallOp>(op))
-        convertCall(call, getUpdates(symbols.lookup<func::FuncOp>(call.getCallee())));
+        convertCall(call, Convention(symbols.lookup<func::FuncOp>(call.getCallee()), call.getNumResults()));
     });
   }
 };

@@ -1,10 +1,14 @@
 //===- BufferizeGrowth.cpp - append in place where the block has room -----===//
 #include "Exclusive.h"
+#include "Resizing.h"
+#include "UpdatedArguments.h"
 
 #include "autographc/IR/Leaves.h"
 #include "autographc/Lowering/Native.h"
 
 #include "autograph/abi.h"
+
+#include "mlir/IR/SymbolTable.h"
 
 using namespace mlir;
 
@@ -51,7 +55,7 @@ public:
     MemRefType type = growth.to.getType();
     auto branch = scf::IfOp::create(builder, loc, type, emitHasRoom(), /*withElseRegion=*/true);
     OpBuilder then = branch.getThenBodyBuilder(), otherwise = branch.getElseBodyBuilder();
-    scf::YieldOp::create(then, loc, Value(emitLonger(then)));
+    scf::YieldOp::create(then, loc, emitResized(then, loc, type, growth.from, growth.to.getMixedSizes()));
     Operation *alloc = otherwise.clone(*growth.to);
     IRMapping map;
     map.map(growth.to.getResult(), alloc->getResult(0));
@@ -81,22 +85,6 @@ private:
     // Volatile: LLVM takes what stands before a fresh block for uninitialised.
     Value room = LLVM::LoadOp::create(builder, loc, number, place, /*alignment=*/8, /*isVolatile=*/true);
     return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge, room, bytes);
-  }
-
-  /// The old buffer with the new extents.
-  Value emitLonger(OpBuilder &inner) {
-    SmallVector<OpFoldResult> sizes = growth.to.getMixedSizes(), strides(sizes.size());
-    OpFoldResult stride = inner.getIndexAttr(1);
-    for (size_t axis = sizes.size(); axis-- > 0;) {
-      strides[axis] = stride;
-      auto a = getConstantIntValue(stride), b = getConstantIntValue(sizes[axis]);
-      if (a && b)
-        stride = inner.getIndexAttr(*a * *b);
-      else if (axis)
-        stride = arith::MulIOp::create(inner, loc, getValueOrCreateConstantIndexOp(inner, loc, stride),
-                                       getValueOrCreateConstantIndexOp(inner, loc, sizes[axis])).getResult();
-    }
-    return memref::ReinterpretCastOp::create(inner, loc, growth.to.getType(), growth.from, inner.getIndexAttr(0), sizes, strides);
   }
 
   Growth growth;
@@ -151,8 +139,60 @@ bool shrink(memref::CopyOp copy) {
   return true;
 }
 
+/// Whether a buffer is one of the allocator's on every path, and can say what room it has.
+bool isAllocated(Value buffer, llvm::SmallDenseSet<Value> &seen) {
+  if (!seen.insert(buffer).second)
+    return true;
+  auto areAllocated = [&](std::initializer_list<Value> buffers) { return llvm::all_of(buffers, [&](Value each) { return isAllocated(each, seen); }); };
+  auto result = dyn_cast<OpResult>(buffer);
+  Operation *op = result ? result.getOwner() : buffer.getParentBlock()->getParentOp();
+  unsigned number = result ? result.getResultNumber() : cast<BlockArgument>(buffer).getArgNumber();
+  if (auto function = dyn_cast<func::FuncOp>(op))
+    return function.getArgAttr(number, exclusiveAttr) != nullptr;
+  if (isa<memref::CastOp, memref::ReinterpretCastOp>(op))
+    return areAllocated({op->getOperand(0)});
+  if (auto choice = dyn_cast<arith::SelectOp>(op))
+    return areAllocated({choice.getTrueValue(), choice.getFalseValue()});
+  if (auto branch = dyn_cast<scf::IfOp>(op))
+    return areAllocated({branch.thenYield().getOperand(number), branch.elseYield().getOperand(number)});
+  if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    unsigned place = result ? number : number - loop.getNumInductionVars();
+    return areAllocated({loop.getInitArgs()[place], loop.getYieldedValues()[place]});
+  }
+  if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+    if (!result && buffer.getParentRegion() == &loop.getBefore())
+      return areAllocated({loop.getInits()[number], loop.getYieldedValues()[number]});
+    return areAllocated({loop.getConditionOp().getArgs()[number]});
+  }
+  return isa<memref::AllocOp, func::CallOp>(op);
+}
+
+/// What a function is given to resize is one of the allocator's buffers.
+void copyForeignBuffers(func::CallOp call, func::FuncOp callee) {
+  for (OpOperand &operand : call->getOpOperands()) {
+    llvm::SmallDenseSet<Value> seen;
+    if (!callee.getArgAttr(operand.getOperandNumber(), exclusiveAttr) || isAllocated(operand.get(), seen))
+      continue;
+    OpBuilder builder(call);
+    Location loc = call.getLoc();
+    auto type = cast<MemRefType>(operand.get().getType());
+    SmallVector<Value> sizes;
+    for (int64_t axis = 0; axis < type.getRank(); ++axis)
+      if (type.isDynamicDim(axis))
+        sizes.push_back(memref::DimOp::create(builder, loc, operand.get(), axis));
+    Value copy = memref::AllocOp::create(builder, loc, type, sizes);
+    memref::CopyOp::create(builder, loc, operand.get(), copy);
+    operand.set(copy);
+  }
+}
+
 struct BufferizeGrowth : impl::BufferizeGrowthBase<BufferizeGrowth> {
   void runOnOperation() override {
+    SymbolTable symbols(getOperation());
+    getOperation().walk([&](func::CallOp call) {
+      if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee()))
+        copyForeignBuffers(call, callee);
+    });
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       SmallVector<memref::CopyOp> copies;
       function.walk([&](memref::CopyOp copy) { copies.push_back(copy); });

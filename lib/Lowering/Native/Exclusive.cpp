@@ -1,5 +1,6 @@
 //===- Exclusive.cpp - buffers that nobody else has -----------------------===//
 #include "Exclusive.h"
+#include "UpdatedArguments.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -22,11 +23,15 @@ bool findExclusive(Value buffer, Values &found, llvm::SmallDenseSet<Value> &seen
   if (auto argument = dyn_cast<BlockArgument>(buffer)) {
     Operation *loop = argument.getOwner()->getParentOp();
     found.insert(buffer);
+    if (auto function = dyn_cast<func::FuncOp>(loop))
+      return function.getArgAttr(argument.getArgNumber(), exclusiveAttr) != nullptr;
     return isa<scf::ForOp>(loop) || (isa<scf::WhileOp>(loop) && argument.getOwner()->getParent() == &cast<scf::WhileOp>(loop).getAfter());
   }
   Operation *op = buffer.getDefiningOp();
   if (isa<memref::CastOp, memref::ReinterpretCastOp>(op))
     return findExclusive(op->getOperand(0), found, seen);
+  if (auto choice = dyn_cast<arith::SelectOp>(op))
+    return findExclusive(choice.getTrueValue(), found, seen) && findExclusive(choice.getFalseValue(), found, seen);
   if (auto branch = dyn_cast<scf::IfOp>(op)) {
     unsigned number = cast<OpResult>(buffer).getResultNumber();
     return findExclusive(branch.thenYield().getOperand(number), found, seen) && findExclusive(branch.elseYield().getOperand(number), found, seen);
@@ -84,7 +89,8 @@ private:
     unsigned number = use.getOperandNumber();
     if (op->hasTrait<OpTrait::IsTerminator>())
       return followTerminator(op, number);
-    if (op == end || isa<bufferization::DeallocOp, memref::DimOp>(op))
+    // Comparing addresses reads nothing.
+    if (op == end || isa<bufferization::DeallocOp, memref::DimOp, arith::CmpIOp>(op))
       return true;
     if (auto loop = dyn_cast<scf::ForOp>(op)) {
       add(loop.getTiedLoopResult(&use));
@@ -98,6 +104,7 @@ private:
       followStore(op);
     } else if (isa<memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp, LLVM::IntToPtrOp, LLVM::PtrToIntOp, LLVM::GEPOp>(op)) {
       add(op->getResult(0));
+      return true;
     } else if (!isa<func::CallOp>(op)) { // what a call gives is fresh
       for (Value result : op->getResults())
         if (isa<BaseMemRefType>(result.getType()))

@@ -55,7 +55,7 @@ private:
   }
 
   bool canInline(func::FuncOp callee) {
-    if (callee.isDeclaration() || !uses[callee].resizes || open.contains(callee) || recursive.contains(callee) || !callee.getBody().hasOneBlock())
+    if (callee.isDeclaration() || !uses[callee].isResized || open.contains(callee) || recursive.contains(callee) || !callee.getBody().hasOneBlock())
       return false;
     int64_t count = 0;
     callee.walk([&](Operation *) { ++count; });

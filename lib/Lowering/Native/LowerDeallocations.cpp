@@ -1,4 +1,6 @@
 //===- LowerDeallocations.cpp - bufferization.dealloc to comparisons in place ===//
+#include "Resizing.h"
+
 #include "autographc/Lowering/Native.h"
 
 using namespace mlir;
@@ -77,6 +79,7 @@ private:
 struct LowerDeallocations : impl::LowerDeallocationsBase<LowerDeallocations> {
   void runOnOperation() override {
     getOperation().walk([](bufferization::DeallocOp op) { Expansion(op).run(); });
+    getOperation().walk(lowerNoBuffer);
   }
 };
 

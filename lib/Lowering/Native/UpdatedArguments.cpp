@@ -50,14 +50,19 @@ public:
   }
 
   ArgumentUse getUse(func::FuncOp function) {
-    ArgumentUse use{getUpdates(function)};
-    for (auto [number, type] : llvm::enumerate(function.getResultTypes()))
+    ArgumentUse use{getUpdates(function), {}};
+    for (auto [number, type] : llvm::enumerate(function.getResultTypes())) {
+      use.resizes.push_back(-1);
       for (BlockArgument argument : function.getArguments()) {
         unsigned at = argument.getArgNumber();
-        const llvm::SmallBitVector &shared = results[{function, number}].shared;
-        use.resizes |= isa<RankedTensorType>(type) && use.updates[number] < 0 && argument.getType() == type && function.getArgAttr(at, "ag.inout") &&
-                       at < shared.size() && shared.test(at);
+        if (!isa<RankedTensorType>(type) || use.updates[number] >= 0 || argument.getType() != type || !function.getArgAttr(at, "ag.inout") ||
+            !isShared(function, number, at))
+          continue;
+        use.isResized = true;
+        if (use.resizes.back() < 0 && isOnlyShared(function, number, at) && !llvm::is_contained(use.resizes, at))
+          use.resizes.back() = at;
       }
+    }
     return use;
   }
 
@@ -67,14 +72,24 @@ private:
     SmallVector<int64_t> updates;
     for (auto [number, type] : llvm::enumerate(function.getResultTypes())) {
       int argument = results[{function, number}].argument;
-      bool isUpdate = isa<RankedTensorType>(type) && argument >= 0 && function.getArgumentTypes()[argument] == type;
-      for (unsigned k = 0; isUpdate && k < function.getNumResults(); ++k) {
-        const llvm::SmallBitVector &shared = results[{function, k}].shared;
-        isUpdate = k == number || argument >= static_cast<int>(shared.size()) || !shared.test(argument);
-      }
+      bool isUpdate = isa<RankedTensorType>(type) && argument >= 0 && function.getArgumentTypes()[argument] == type && isOnlyShared(function, number, argument);
       updates.push_back(isUpdate ? argument : -1);
     }
     return updates;
+  }
+
+  /// Whether a result may have an argument's buffer or elements.
+  bool isShared(func::FuncOp function, unsigned result, unsigned argument) {
+    const llvm::SmallBitVector &shared = results[{function, result}].shared;
+    return argument < shared.size() && shared.test(argument);
+  }
+
+  /// Whether no other result may have them.
+  bool isOnlyShared(func::FuncOp function, unsigned result, unsigned argument) {
+    for (unsigned other = 0; other < function.getNumResults(); ++other)
+      if (other != result && isShared(function, other, argument))
+        return false;
+    return true;
   }
 
   /// By value: what is looked up may move the table.
@@ -177,6 +192,7 @@ func::FuncOp split(func::FuncOp function) {
   function.getBody().getBlocks().clear();
   builder.setInsertionPointToStart(function.addEntryBlock());
   function->removeAttr(updatesAttr);
+  function->removeAttr(resizesAttr);
   auto call = func::CallOp::create(builder, function.getLoc(), body, function.getArguments());
   func::ReturnOp::create(builder, function.getLoc(), call.getResults());
   return body;
@@ -201,15 +217,17 @@ void markUpdatedArguments(ModuleOp module) {
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isDeclaration())
       continue;
-    ArrayRef<int64_t> updates = uses[function].updates;
-    bool isUpdated = llvm::any_of(updates, [](int64_t argument) { return argument >= 0; });
-    bool isCall = false, isOther = function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding");
+    bool isCall = false, isOther = function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding"), isMarked = false;
     for (Operation *user : users.getUsers(function))
       (isa<func::CallOp>(user) ? isCall : isOther) = true;
-    if (!isUpdated || !isCall)
-      continue;
-    function->setAttr(updatesAttr, DenseI64ArrayAttr::get(module.getContext(), updates));
-    marked.push_back({function, isOther});
+    const ArgumentUse &use = uses[function];
+    for (auto [name, arguments] : {std::pair(updatesAttr, use.updates), std::pair(resizesAttr, use.resizes)})
+      if (isCall && llvm::any_of(arguments, [](int64_t argument) { return argument >= 0; })) {
+        function->setAttr(name, DenseI64ArrayAttr::get(module.getContext(), arguments));
+        isMarked = true;
+      }
+    if (isMarked)
+      marked.push_back({function, isOther});
   }
   llvm::StringMap<func::FuncOp> bodies;
   for (auto [function, isOther] : marked)

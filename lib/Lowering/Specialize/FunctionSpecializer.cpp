@@ -45,7 +45,7 @@ static ArrayAttr getInterface(TypeRange types) {
   return ArrayAttr::get(types.empty() ? nullptr : types.front().getContext(), attributes);
 }
 
-// Argument attributes stay on the first leaf of an argument.
+// Argument attributes stay on the first leaf of an argument; each leaf says whether it is given back.
 void FunctionSpecializer::convertSignature() {
   FunctionType old = function.getFunctionType();
   SmallVector<Type> inputs, results;
@@ -53,7 +53,8 @@ void FunctionSpecializer::convertSignature() {
   for (auto [i, input] : llvm::enumerate(old.getInputs())) {
     attributes.push_back(function.getArgAttrDict(i));
     appendLeafTypes(input, inputs);
-    attributes.resize(inputs.size());
+    auto inOut = function.getArgAttr(i, "ag.inout") ? builder.getDictionaryAttr(builder.getNamedAttr("ag.inout", builder.getUnitAttr())) : DictionaryAttr();
+    attributes.resize(inputs.size(), inOut);
   }
   for (Type result : old.getResults())
     appendLeafTypes(result, results);

@@ -168,3 +168,58 @@ func.func @back_or_longer(%v: tensor<?xi32>, %c: i1, %i: index, %x: i32) -> tens
   }
   return %r : tensor<?xi32>
 }
+
+// A result that may be an in-out argument with more elements: the argument's buffer with other extents, or a new one.
+// CHECK-LABEL: func.func private @push
+// CHECK-SAME: (%[[v:.*]]: memref<?xi32> {ag.exclusive, ag.inout}, %{{.*}}: i32) -> (memref<?xi32>, i1, index) attributes {ag.resizes = array<i64: 0>}
+// CHECK: bufferization.to_tensor %[[v]] restrict writable
+// CHECK: %[[given:.*]]:3 = func.call @push(%[[b:.*]], %{{.*}}) : (memref<?xi32>, i32) -> (memref<?xi32>, i1, index)
+// CHECK: %[[resized:.*]] = memref.reinterpret_cast %[[b]] to offset: [0], sizes: [%[[given]]#2], strides: [1]
+// CHECK: %[[r:.*]] = arith.select %[[given]]#1, %[[resized]], %[[given]]#0 : memref<?xi32>
+// CHECK: bufferization.to_tensor %[[r]] restrict writable
+// CHECK: %[[buffer:.*]] = bufferization.to_buffer
+// CHECK: %[[at:.*]] = memref.extract_aligned_pointer_as_index %[[buffer]]
+// CHECK: %[[wanted:.*]] = memref.extract_aligned_pointer_as_index %[[v]]
+// CHECK: %[[same:.*]] = arith.cmpi eq, %[[at]], %[[wanted]]
+// CHECK: %[[extent:.*]] = memref.dim %[[buffer]]
+// CHECK: %[[none:.*]] = memref.alloc() {ag.no_buffer} : memref<0xi32>
+// CHECK: %[[cast:.*]] = memref.cast %[[none]]
+// CHECK: %[[fresh:.*]] = arith.select %[[same]], %[[cast]], %[[buffer]]
+// CHECK: return %[[fresh]], %[[same]], %[[extent]]
+func.func private @push(%v: tensor<?xi32> {ag.inout}, %x: i32) -> tensor<?xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = tensor.dim %v, %c0 : tensor<?xi32>
+  %n = arith.addi %d, %c1 : index
+  %e = tensor.empty(%n) : tensor<?xi32>
+  %l = tensor.insert_slice %v into %e[0] [%d] [1] : tensor<?xi32> into tensor<?xi32>
+  %w = tensor.insert %x into %l[%d] : tensor<?xi32>
+  %more = arith.cmpi ne, %x, %x : i32
+  %r = scf.if %more -> tensor<?xi32> {
+    %deeper = func.call @push(%w, %x) : (tensor<?xi32>, i32) -> tensor<?xi32>
+    scf.yield %deeper : tensor<?xi32>
+  } else {
+    scf.yield %w : tensor<?xi32>
+  }
+  return %r : tensor<?xi32>
+}
+
+// Not where two results may have it, nor of an argument that is no in-out one.
+// CHECK-LABEL: func.func private @two
+// CHECK-NOT: ag.resizes
+// CHECK: call @two
+// CHECK: call @copied
+func.func private @two(%v: tensor<?xi32> {ag.inout}, %c: i1) -> (tensor<?xi32>, tensor<?xi32>) {
+  %a:2 = call @two(%v, %c) : (tensor<?xi32>, i1) -> (tensor<?xi32>, tensor<?xi32>)
+  %b = call @copied(%v, %c) : (tensor<?xi32>, i1) -> tensor<?xi32>
+  %x = arith.select %c, %v, %b : tensor<?xi32>
+  %y = arith.select %c, %b, %v : tensor<?xi32>
+  return %x, %y : tensor<?xi32>, tensor<?xi32>
+}
+// CHECK: func.func private @copied(%arg0: memref<?xi32>, %arg1: i1) -> memref<?xi32> {
+func.func private @copied(%v: tensor<?xi32>, %c: i1) -> tensor<?xi32> {
+  %e = tensor.empty() : tensor<0xi32>
+  %f = tensor.cast %e : tensor<0xi32> to tensor<?xi32>
+  %r = arith.select %c, %v, %f : tensor<?xi32>
+  return %r : tensor<?xi32>
+}

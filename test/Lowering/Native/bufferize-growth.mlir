@@ -182,3 +182,55 @@ func.func @rows(%n: index, %row: memref<2xi64>) -> i64 {
   %e = memref.load %r[%c0, %c0] : memref<?x2xi64>
   return %e : i64
 }
+
+// What a function is given to resize grows in place, also what a call gave back of it.
+// CHECK-LABEL: func.func private @given
+// CHECK: %[[first:.*]] = scf.if
+// CHECK-NEXT: memref.reinterpret_cast %arg0
+// CHECK: call @given(%[[first]],
+// CHECK: %[[back:.*]] = arith.select
+// CHECK: scf.if
+// CHECK-NEXT: memref.reinterpret_cast %[[back]]
+func.func private @given(%v: memref<?xi32> {ag.exclusive}, %x: i32) -> (memref<?xi32>, i1, index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %d = memref.dim %v, %c0 : memref<?xi32>
+  %n = arith.addi %d, %c1 : index
+  %a = memref.alloc(%n) : memref<?xi32>
+  %front = memref.subview %a[0] [%d] [1] : memref<?xi32> to memref<?xi32, strided<[1]>>
+  memref.copy %v, %front : memref<?xi32> to memref<?xi32, strided<[1]>>
+  memref.store %x, %a[%d] : memref<?xi32>
+  %r:3 = call @given(%a, %x) : (memref<?xi32>, i32) -> (memref<?xi32>, i1, index)
+  %resized = memref.reinterpret_cast %a to offset: [0], sizes: [%r#2], strides: [1] : memref<?xi32> to memref<?xi32>
+  %w = arith.select %r#1, %resized, %r#0 : memref<?xi32>
+  %m = arith.addi %r#2, %c1 : index
+  %b = memref.alloc(%m) : memref<?xi32>
+  %front2 = memref.subview %b[0] [%r#2] [1] : memref<?xi32> to memref<?xi32, strided<[1]>>
+  memref.copy %w, %front2 : memref<?xi32> to memref<?xi32, strided<[1]>>
+  memref.store %x, %b[%r#2] : memref<?xi32>
+  %at = memref.extract_aligned_pointer_as_index %b : memref<?xi32> -> index
+  %from = memref.extract_aligned_pointer_as_index %v : memref<?xi32> -> index
+  %same = arith.cmpi eq, %at, %from : index
+  return %b, %same, %m : memref<?xi32>, i1, index
+}
+
+// The allocator's buffers are passed on as they are, through loops, too; any other one is copied.
+// CHECK-LABEL: func.func @pass(%arg0: memref<?xi32>,
+// CHECK: scf.for {{.*}} iter_args(%[[carried:.*]] =
+// CHECK: call @given(%[[carried]],
+// CHECK: %[[copy:.*]] = memref.alloc(%{{.*}}) : memref<?xi32>
+// CHECK-NEXT: memref.copy %arg0, %[[copy]]
+// CHECK-NEXT: call @given(%[[copy]],
+func.func @pass(%foreign: memref<?xi32>, %x: i32, %n: index) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %a = memref.alloc(%n) : memref<?xi32>
+  %l = scf.for %i = %c0 to %n step %c1 iter_args(%v = %a) -> (memref<?xi32>) {
+    %r:3 = func.call @given(%v, %x) : (memref<?xi32>, i32) -> (memref<?xi32>, i1, index)
+    %resized = memref.reinterpret_cast %v to offset: [0], sizes: [%r#2], strides: [1] : memref<?xi32> to memref<?xi32>
+    %w = arith.select %r#1, %resized, %r#0 : memref<?xi32>
+    scf.yield %w : memref<?xi32>
+  }
+  %r:3 = call @given(%foreign, %x) : (memref<?xi32>, i32) -> (memref<?xi32>, i1, index)
+  return
+}

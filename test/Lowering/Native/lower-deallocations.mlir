@@ -20,3 +20,15 @@ func.func @once(%a: memref<?xf32>, %b: memref<?xf32>, %p: i1, %q: i1) {
   bufferization.dealloc (%a, %b : memref<?xf32>, memref<?xf32>) if (%p, %q)
   return
 }
+
+// What stands for no buffer is null, and nothing else is.
+// CHECK-LABEL: func.func @no_buffer
+// CHECK: %[[null:.*]] = llvm.mlir.zero : !llvm.struct<(ptr, ptr, i64, array<1 x i64>, array<1 x i64>)>
+// CHECK: %[[none:.*]] = builtin.unrealized_conversion_cast %[[null]] : {{.*}} to memref<0xf32>
+// CHECK: %[[some:.*]] = memref.alloc() : memref<0xf32>
+// CHECK: return %[[none]], %[[some]]
+func.func @no_buffer() -> (memref<0xf32>, memref<0xf32>) {
+  %none = memref.alloc() {ag.no_buffer} : memref<0xf32>
+  %some = memref.alloc() : memref<0xf32>
+  return %none, %some : memref<0xf32>, memref<0xf32>
+}

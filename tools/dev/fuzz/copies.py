@@ -30,7 +30,7 @@ class Copies(Places, Statements):
         if self.chance(0.2):
             self.types.append(list_of(self.random.choice([t for t in self.types if t.kind != "list"] or [VECTOR])))
         self.variables, self.frozen, self.loops, self.breakables, self.in_lambda, self.result = [[]], set(), 0, [], False, None
-        self.lambdas, self.global_variable = [[]], None
+        self.lambdas, self.global_variable, self.recursion = [[]], None, None
 
     def chance(self, p):
         return self.random.random() < p
@@ -64,20 +64,28 @@ class Copies(Places, Statements):
         return [Stmt("print", f'ag::print("{tag} {{}}\\n", {texts[0]});', f'out("{tag}", {texts[1]});')]
 
     def make_helper(self, type):
-        """By reference, or by value with the changed one as the result."""
-        how, name = self.random.choice(["value", "reference"]), self.fresh("h")
-        self.variables = [[Place(type, "p"), Place(NUMBER, "k")]]
+        """By reference, or by value with the changed one as the result; some call themselves, up to three deep."""
+        how, name = self.random.choice(["value", "reference", "reference"]), self.fresh("h")
+        types = [type] + ([self.random.choice(self.types)] if how == "reference" and self.chance(0.4) else [])
+        names = ["p", "q"][:len(types)]
+        self.variables = [[Place(t, n) for t, n in zip(types, names)] + [Place(NUMBER, "k")]]
         self.frozen, self.result, self.lambdas = {"k"}, type if how == "value" else None, [[]]
         self.loops, self.breakables = 0, []
-        body = self.block(self.random.randrange(1, 4), 1)
+        helper = (how, types, name)
+        self.recursion = [helper, self.random.choice([1, 1, 2])] if self.chance(0.5) else None
+        body = self.block(self.random.randrange(1, 5 if self.recursion else 4), 1)
+        if self.recursion and self.recursion[1]:
+            body = [s for s in body if s.kind != "return"] + [self.recur()]
+        self.recursion = None
         if how == "value":
             body = [s for s in body if s.kind != "return"] + [Stmt("return", "return p;")]
-        if how == "value":
-            heads = [f"{type.name(w)} {name}({type.name(w)} p, int k)" for w in (0, 1)]
-        else:
-            heads = [f"void {name}({type.name(w)} &p, int k)" for w in (0, 1)]
+        result = type if how == "value" else None
+        heads = []
+        for w in (0, 1):
+            written = [t.name(w) + (" &" if how == "reference" else " ") + n for t, n in zip(types, names)]
+            heads.append(f"{result.name(w) if result else 'void'} {name}({', '.join(written)}, int k)")
         self.functions.append(Function(name, *heads, body, marked=self.chance(0.3)))
-        self.helpers.append((how, type, name))
+        self.helpers.append(helper)
 
     def make_entry(self):
         name = self.fresh("f")
@@ -124,7 +132,7 @@ class Copies(Places, Statements):
             self.global_variable = self.fresh("g")
             self.prelude.append([f"ag::Variable<int, 1> {self.global_variable} = ag::Vector<int>{{1, 2, 3}};", f"Vec<int> {self.global_variable} = {{1, 2, 3}};"])
         kept, self.global_variable = self.global_variable, None
-        for _ in range(self.random.choice([0, 0, 1, 2])):
+        for _ in range(self.random.choice([0, 1, 1, 2])):
             self.make_helper(self.random.choice(self.types))
         self.global_variable = kept
         calls = [block for _ in range(2) for block in self.make_entry()]

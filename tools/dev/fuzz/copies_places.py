@@ -162,7 +162,7 @@ class Places:
             if type in (VECTOR, self.matrix) and self.chance(0.2):
                 k = self.random.randrange(1, 4)
                 return p.guards, f"{p.texts[0]} + {k}", f"zip<Add, int>({p.texts[1]}, {k})"
-            callable = [h for h in self.helpers if h[0] == "value" and h[1] == type]
+            callable = [h for h in self.helpers if h[0] == "value" and h[1][0] == type]
             if callable and self.chance(0.3):
                 _, _, name = self.random.choice(callable)
                 k = self.number(0)

@@ -141,12 +141,35 @@ class Statements:
             return self.exchange(p)
         if pick < 0.25:
             return self.hand_over(p)
-        by_reference = [h for h in self.helpers if h[0] == "reference" and h[1] == p.type]
+        if self.recursion and self.recursion[1] and pick < 0.5 and self.places(lambda t: t == self.recursion[0][1][0]):
+            return self.recur()
+        by_reference = [h for h in self.helpers if h[0] == "reference" and h[1][0] == p.type]
         if by_reference and pick < 0.5:
-            k = self.number(0)
-            name = self.random.choice(by_reference)[2]
-            return guarded(p.guards, f"{name}({p.texts[0]}, {k[0]});", f"{name}({p.texts[1]}, {k[1]});", "call")
+            return self.call_by_reference(self.random.choice(by_reference), p, self.number(0))
         return self.assign(p)
+
+    def call_by_reference(self, helper, p, k, guards=()):
+        """With another object for its second parameter, where it has one."""
+        _, types, name = helper
+        given = [p]
+        if len(types) > 1:
+            others = [q for q in self.places(lambda t: t == types[1]) if q.owner != p.owner]
+            if not others:
+                return self.assign(p)
+            given.append(self.random.choice(others))
+        guards = [*guards] + [g for q in given for g in q.guards]
+        return guarded(guards, *(f"{name}({', '.join([q.texts[w] for q in given] + [k[w]])});" for w in (0, 1)), "call")
+
+    def recur(self):
+        """A call of the helper that is being made: of its own parameters, or of other objects."""
+        helper, self.recursion[1] = self.recursion[0], self.recursion[1] - 1
+        how, types, name = helper
+        found = self.places(lambda t: t == types[0])
+        p = self.random.choice([q for q in found if q.texts[0] == "p"] * 2 + found)
+        deeper = ("0 < k && k < 4", "0 < k && k < 4")
+        if how == "value":
+            return guarded([deeper] + p.guards, *(f"{p.texts[w]} = {name}({p.texts[w]}, k - 1);" for w in (0, 1)), "call")
+        return self.call_by_reference(helper, p, ("k - 1", "k - 1"), [deeper])
 
     def simple(self):
         if self.global_variable and self.chance(0.08):
