@@ -76,6 +76,7 @@ bool compile(Job &job, PhaseOutput &output) {
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module)
     return false;
+  MayThrow::strip(*module);
   if (std::string error = linkModules(*module, *job.converted.module, job.linked); !error.empty()) {
     reportText(job.getDiagnostics(), {}, Severity::Error, error);
     return false;

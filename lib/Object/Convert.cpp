@@ -20,9 +20,20 @@ using namespace clang;
 
 namespace autographc {
 
+bool ConvertingConsumer::HandleTopLevelDecl(DeclGroupRef group) {
+  if (codegen)
+    mayThrow.add(group);
+  return true;
+}
+
 void ConvertingConsumer::HandleTranslationUnit(ASTContext &context) {
+  mayThrow.restore();
   if (!job.getDiagnostics().hasErrorOccurred())
     convert();
+  // Those that are inline or templates are generated from here on.
+  if (codegen)
+    for (const ConvertedFunction &function : job.converted.functions)
+      mayThrow.add(const_cast<FunctionDecl *>(function.declaration));
   job.failed |= job.getDiagnostics().hasErrorOccurred();
   if (!job.failed && job.needsObject())
     buildThunks();

@@ -2,6 +2,7 @@
 #ifndef AUTOGRAPHC_LIB_OBJECT_CONVERT_H
 #define AUTOGRAPHC_LIB_OBJECT_CONVERT_H
 
+#include "MayThrow.h"
 #include "PhaseOutput.h"
 
 #include "clang/Sema/SemaConsumer.h"
@@ -14,6 +15,7 @@ public:
   ConvertingConsumer(Job &job, PhaseOutput &output, clang::ASTConsumer *codegen) : job(job), output(output), codegen(codegen) {}
   void InitializeSema(clang::Sema &s) override { sema = &s; }
   void ForgetSema() override { sema = nullptr; }
+  bool HandleTopLevelDecl(clang::DeclGroupRef group) override;
   void HandleTranslationUnit(clang::ASTContext &context) override;
 
 private:
@@ -29,6 +31,7 @@ private:
   PhaseOutput &output;
   clang::ASTConsumer *codegen;
   clang::Sema *sema = nullptr;
+  MayThrow mayThrow;
 };
 
 } // namespace autographc

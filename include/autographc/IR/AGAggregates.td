@@ -50,7 +50,7 @@ def AG_ListSizeOp : AG_ListOp<"list_size"> {
 /// A list, or an array of numbers, enums or tensors, or of such arrays: a struct with fields of one type.
 def AG_Elements : AnyTypeOf<[AG_ListType, AG_StructType]>;
 def AG_ListGetOp : AG_ListOp<"list_get"> {
-  let summary = "an element by an index known at run time; of an array the last one where the index is outside, which C++ leaves undefined";
+  let summary = "an element by an index known at run time";
   let arguments = (ins AG_Elements:$list, AG_Number:$index);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$list `[` $index `]` attr-dict `:` functional-type(operands, results)";

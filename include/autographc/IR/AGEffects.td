@@ -64,6 +64,12 @@ def AG_RequireSetOp : AG_Op<"require_set"> {
   let assemblyFormat = "$flag attr-dict";
 }
 
+def AG_RequireIndexOp : AG_Op<"require_index"> {
+  let summary = "throw an error of kind `index` unless the index is one of `size` elements of an array, from the specialize phase on";
+  let arguments = (ins AG_Number:$index, I64Attr:$size);
+  let assemblyFormat = "$index `of` $size attr-dict `:` type($index)";
+}
+
 def AG_RequirePartsOp : AG_Op<"require_parts"> {
   let summary = "throw an error of kind `shape` unless there is something to join, from the specialize phase on";
   let arguments = (ins AG_Number:$count, StrAttr:$name);

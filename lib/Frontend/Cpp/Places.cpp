@@ -51,8 +51,7 @@ static bool isPlainElement(mlir::Type type) {
   return ag::isNumber(type) || llvm::isa<mlir::RankedTensorType>(type);
 }
 
-/// An array element by an index known at run time only: for classes one choice an element. The last one stands for what is outside,
-/// which C++ leaves undefined.
+/// An array element by an index known at run time only: for classes one choice an element.
 Value Emitter::readArrayElement(Value array, Value index, mlir::Type type, mlir::Location location) {
   unsigned size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
   if (size == 0)

@@ -52,9 +52,6 @@ static bool mayThrow(Operation *op) {
       isa<ag::ConstantOp, ag::CastOp, ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp, ag::UnsetOp, ag::UndefinedOp, ag::ListSizeOp>(op) ||
       isa<ag::AssertOp, ag::GlobalWriteOp>(op) || op->hasTrait<OpTrait::IsTerminator>())
     return false;
-  // An element of an array is one of its elements, whatever the index.
-  if (isa<ag::ListGetOp, ag::ListSetOp>(op) && isa<ag::StructType>(op->getOperand(0).getType()))
-    return false;
   if (auto print = dyn_cast<ag::PrintOp>(op))
     return !llvm::all_of(print.getValues().getTypes(), isNumber) || !isPlainFormat(print.getFormat(), print.getValues().size());
   if (auto loop = dyn_cast<ag::ForOp>(op))

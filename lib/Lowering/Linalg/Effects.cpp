@@ -16,6 +16,10 @@ void FunctionLowering::lowerEffect(Operation *op) {
   auto negate = [&](Value condition) -> Value { return arith::XOrIOp::create(b, loc, condition, constant(b.getI1Type(), 1)); };
   if (auto require = dyn_cast<ag::RequireSetOp>(op)) {
     emitIf(negate(get(require.getFlag())), [&] { emitFail("ag_fail_unset", {}); });
+  } else if (auto require = dyn_cast<ag::RequireIndexOp>(op)) {
+    Value index = toI64(get(require.getIndex()), require.getIndex().getType()), size = constant(b.getI64Type(), require.getSize());
+    emitIf(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, index, size),
+           [&] { emitFail("ag_fail_index", {index, constant(b.getI64Type(), 0), size}); });
   } else if (auto parts = dyn_cast<ag::RequirePartsOp>(op)) {
     Value count = get(parts.getCount());
     Value isNone = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, count, constant(count.getType(), 0));

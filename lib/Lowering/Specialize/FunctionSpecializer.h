@@ -34,6 +34,7 @@ private:
   void convertUnwind(ag::UnwindOp op);
   void convertSave(ag::SaveOp op);
   void convertAggregate(mlir::Operation *op);
+  mlir::Value readArrayIndex(mlir::Value index, mlir::Type array);
   void convertArrayGet(ag::ListGetOp op);
   void convertArraySet(ag::ListSetOp op);
   llvm::SmallVector<mlir::Value> choose(mlir::Value index, int64_t number, mlir::ValueRange chosen, mlir::ValueRange otherwise);

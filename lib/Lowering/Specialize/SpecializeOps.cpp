@@ -92,21 +92,30 @@ SmallVector<Value> FunctionSpecializer::choose(Value index, int64_t number, Valu
   });
 }
 
-// One choice an element. They are selects, since passes behind take cubic time for as many branches. The last one stands for what is outside.
+/// The index of one of an array's elements.
+Value FunctionSpecializer::readArrayIndex(Value index, Type array) {
+  Value number = read(index);
+  ag::RequireIndexOp::create(builder, loc, number, cast<ag::StructType>(array).getFields().size());
+  return number;
+}
+
+// One choice an element. They are selects, since passes behind take cubic time for as many branches.
 void FunctionSpecializer::convertArrayGet(ag::ListGetOp op) {
   SmallVector<Value> leaves = getLeaves(ValueRange(op.getList()));
+  Value index = readArrayIndex(op.getIndex(), op.getList().getType());
   size_t count = cast<ag::StructType>(op.getList().getType()).getFields().size(), size = leaves.size() / count;
   auto element = [&](size_t i) { return ValueRange(leaves).slice(i * size, size); };
   SmallVector<Value> result(element(count - 1));
   for (size_t i = count - 1; i-- > 0;)
-    result = choose(read(op.getIndex()), i, element(i), result);
+    result = choose(index, i, element(i), result);
   setLeaves(op.getResult(), result);
 }
 
 void FunctionSpecializer::convertArraySet(ag::ListSetOp op) {
   SmallVector<Value> leaves = getLeaves(ValueRange(op.getList())), value = getLeaves(ValueRange(op.getValue()));
+  Value index = readArrayIndex(op.getIndex(), op.getType());
   for (size_t i = 0; i < leaves.size(); i += value.size())
-    llvm::copy(choose(read(op.getIndex()), i / value.size(), value, ValueRange(leaves).slice(i, value.size())), leaves.begin() + i);
+    llvm::copy(choose(index, i / value.size(), value, ValueRange(leaves).slice(i, value.size())), leaves.begin() + i);
   setLeaves(op.getResult(), leaves);
 }
 
