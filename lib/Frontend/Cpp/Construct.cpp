@@ -346,14 +346,17 @@ Value Emitter::emitStdConstruct(const CXXConstructExpr *expression, ClassKind ki
 }
 
 /// A list of the elements from one iterator to another.
-Value Emitter::emitCopied(ag::ListType list, const Place &from, const Place &to, const Expr *where) {
+Value Emitter::emitCopied(QualType element, const Place &from, const Place &to, const Expr *where) {
   mlir::Location location = loc(where);
+  auto list = llvm::cast<ag::ListType>(types.convertList(element));
+  const Position &position = *from.position;
+  auto *given = new (module.sema.Context) OpaqueValueExpr(where->getExprLoc(), position.isObject ? position.type : types.getElement(position.type), VK_LValue);
   Place made = makeVariable("", list, location);
   write(made, ag::MakeListOp::create(builder, location, list, mlir::ValueRange()), location, /*declares=*/true);
   Value size = emitDistance(from, to, location);
   emitCount(emitNumber(size.getType(), 0, location), size, [&](Value k) {
-    Value element = coerce(read(getElementAt(from, k, location), location), list.getElementType(), where->getExprLoc());
-    write(made, ag::ListPushOp::create(builder, location, list, read(made, location), element), location);
+    Value copy = emitForwarded({getElementAt(from, k, location), given}, element, /*moves=*/false);
+    write(made, ag::ListPushOp::create(builder, location, list, read(made, location), copy), location);
   }, location);
   return read(made, location);
 }
@@ -385,7 +388,7 @@ Value Emitter::emitVectorConstruct(const CXXConstructExpr *expression) {
     return emitBracedList(given[0], list);
   if (given.size() == 2 && Types::isIterator(given[0]->getType())) {
     Place from = emitIterator(given[0]);
-    return emitCopied(list, from, emitIterator(given[1]), expression);
+    return emitCopied(types.getElement(type), from, emitIterator(given[1]), expression);
   }
   if (!given[0]->getType()->isIntegerType() || given.size() > 2)
     refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(type) + "`");

@@ -98,7 +98,8 @@ private:
   mlir::Value emitOwned(const clang::Expr *init);
   mlir::Value emitAggregate(clang::QualType type, llvm::ArrayRef<const clang::Expr *> inits, const clang::Expr *where);
   mlir::Value emitStdConstruct(const clang::CXXConstructExpr *expression, ClassKind kind);
-  mlir::Value emitCopied(ag::ListType list, const Place &from, const Place &to, const clang::Expr *where);
+  /// A list of what stands between two iterators, as elements of the type `element`.
+  mlir::Value emitCopied(clang::QualType element, const Place &from, const Place &to, const clang::Expr *where);
   mlir::Value emitBracedList(const clang::Expr *braces, ag::ListType list);
   mlir::Value emitVectorConstruct(const clang::CXXConstructExpr *expression);
   mlir::Value emitDefaultValue(clang::QualType type, const clang::Expr *where);

@@ -99,6 +99,8 @@ Value Emitter::dispatchValue(const Expr *expression) {
     getType(type, expression->getSourceRange());
     return emitConstantIfKnown(expression, text);
   }
+  case Stmt::CXXNullPtrLiteralExprClass:
+    return ag::MakeStructOp::create(builder, location, getType(type, expression->getSourceRange()), mlir::ValueRange());
   case Stmt::UnaryExprOrTypeTraitExprClass:
   case Stmt::TypeTraitExprClass:
   case Stmt::CXXNoexceptExprClass:
@@ -253,6 +255,9 @@ Value Emitter::emitCast(const CastExpr *expression) {
   case CK_BitCast:
   case CK_PointerToIntegral:
   case CK_IntegralToPointer:
+    // The value of an object of the type of `nullptr`.
+    if (expression->getType()->isNullPtrType())
+      return emitValue(sub);
     if (Value constant = emitConstantIfKnown(expression, ""))
       return constant;
     refuse(expression->getSourceRange(), diag::Pointer);

@@ -54,8 +54,7 @@ Value Emitter::emitFromSpan(llvm::ArrayRef<const Expr *> arguments, mlir::Type r
     list = emitValue(made->getArg(0));
   } else {
     Place place = emitPlace(span);
-    auto type = llvm::cast<ag::ListType>(types.convertList(types.getElement(span->getType())));
-    list = emitCopied(type, getBound(place, span, /*isFirst=*/true), getBound(place, span, /*isFirst=*/false), span);
+    list = emitCopied(types.getElement(span->getType()), getBound(place, span, /*isFirst=*/true), getBound(place, span, /*isFirst=*/false), span);
   }
   auto flat = mlir::RankedTensorType::get({mlir::ShapedType::kDynamic}, llvm::cast<mlir::RankedTensorType>(result).getElementType());
   Value vector = ag::StackOp::create(builder, location, flat, list);

@@ -155,7 +155,7 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     return change(ag::ListFillOp::create(builder, location, list, count, element(expression->getArg(1))));
   } else if (name == "assign" && given == 2 && Types::isIterator(expression->getArg(0)->getType())) {
     Place from = emitIterator(expression->getArg(0));
-    return change(emitCopied(list, from, emitIterator(expression->getArg(1)), expression));
+    return change(emitCopied(types.getElement(getObjectType(object)), from, emitIterator(expression->getArg(1)), expression));
   } else if (name == "assign" && given == 1) {
     return change(emitBracedList(expression->getArg(0), list));
   } else if (name == "at" && given == 1) {

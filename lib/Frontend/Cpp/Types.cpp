@@ -232,6 +232,8 @@ mlir::Type Types::convertBuiltin(const BuiltinType *type) {
     return mlir::Float64Type::get(&context);
   if (type->getKind() == BuiltinType::LongDouble && &ast.getFloatTypeSemantics(QualType(type, 0)) == &llvm::APFloat::x87DoubleExtended())
     return mlir::Float80Type::get(&context);
+  if (type->getKind() == BuiltinType::NullPtr)
+    return ag::StructType::get(&context, "std::nullptr_t", {});
   if (!type->isInteger() || ast.getTypeSize(type) > 64)
     return {};
   auto sign = type->isSignedInteger() ? mlir::IntegerType::Signed : mlir::IntegerType::Unsigned;
