@@ -29,7 +29,8 @@ Place Emitter::emitLibraryCall(const FunctionDecl *callee, std::optional<Place> 
     bool isUserClass = Types::classify(type) == ClassKind::Struct && !isInStd(type->getAsCXXRecordDecl());
     return Types::isIterator(type) || Types::isRange(type) || isUserClass;
   });
-  if (!takesRanges)
+  auto *method = dyn_cast<CXXMethodDecl>(callee);
+  if (!takesRanges && !(method && Types::classify(ast.getCanonicalTagType(method->getParent())) == ClassKind::Struct))
     refuse(where->getSourceRange(), diag::SystemFunction, name);
   std::optional<Place> result;
   bool leftOut;

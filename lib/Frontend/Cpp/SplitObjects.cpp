@@ -169,7 +169,7 @@ Place Emitter::emitSplitConstruct(const CXXConstructExpr *expression) {
     return copySplit(emitPlace(arguments[0]), type, constructor->isMoveConstructor(), expression);
   if (Types::classify(type) == ClassKind::Span)
     return emitSpanConstruct(expression);
-  if (isInStd(constructor)) {
+  if (isInStd(constructor) && Types::classify(type) != ClassKind::Struct) {
     if (arguments.size() != types.getFields(type).size())
       refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(type) + "`");
     return makeSplitBy(constructor, type, arguments, expression);

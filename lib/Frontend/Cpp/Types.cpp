@@ -31,6 +31,13 @@ static llvm::ArrayRef<TemplateArgument> getArguments(QualType type) {
   return special ? special->getTemplateArgs().asArray() : llvm::ArrayRef<TemplateArgument>();
 }
 
+/// `std::priority_queue`, and `std::stack` where it is told to: what the library writes there is a vector and calls of its members.
+static bool isAdaptorOfVector(const CXXRecordDecl *record) {
+  auto *instance = dyn_cast<ClassTemplateSpecializationDecl>(record);
+  return instance && llvm::is_contained({"priority_queue", "stack"}, record->getName()) && instance->getTemplateArgs().size() > 1 &&
+         Types::classify(instance->getTemplateArgs()[1].getAsType()) == ClassKind::Vector;
+}
+
 ClassKind Types::classify(QualType type) {
   const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
   if (!record)
@@ -66,7 +73,7 @@ ClassKind Types::classify(QualType type) {
         .Case("optional", ClassKind::Optional)
         // What it calls is known here, or it is refused.
         .Case("function", ClassKind::Closure)
-        .Default(record->hasDefinition() && record->isEmpty() ? ClassKind::Struct : ClassKind::Other);
+        .Default((record->hasDefinition() && record->isEmpty()) || isAdaptorOfVector(record) ? ClassKind::Struct : ClassKind::Other);
   return record->isUnion() ? ClassKind::Other : ClassKind::Struct;
 }
 
