@@ -313,6 +313,9 @@ void Emitter::appendSelector(const Expr *argument, Step &step) {
 /// `v[i]`, `m(i, j)`, `m[i][j]`: indices in brackets after one another become one step, which writes one element.
 Place Emitter::emitSubscriptPlace(const CallExpr *call, llvm::ArrayRef<const Expr *> arguments) {
   Place place = emitPlace(arguments[0]);
+  // Pieces of an `ag::Variable` are read only.
+  if (mayBeState(place))
+    place = makeValuePlace(read(place, loc(call)));
   Step step(Step::Subscript);
   auto *operation = dyn_cast<CXXOperatorCallExpr>(call);
   step.form = operation && operation->getOperator() == OO_Call ? "call" : "brackets";
