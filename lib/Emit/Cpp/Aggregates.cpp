@@ -1,5 +1,6 @@
 //===- Aggregates.cpp - objects, their members and what they are made of --===//
 #include "Printer.h"
+#include "States.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -132,7 +133,8 @@ Expression Printer::printAggregate(Operation *op) {
         return Expression{isSize ? text : "static_cast<" + spellType(size.getType()) + ">(" + text + ")"};
       })
       .Case<ag::ListGetOp>([&](auto get) {
-        std::string text = postfix(print(get.getList())) + "[" + printConverted(get.getIndex()).text + "]";
+        Expression list = holdsState(get.getType()) ? printObject(get.getList()) : print(get.getList());
+        std::string text = postfix(list) + "[" + printConverted(get.getIndex()).text + "]";
         return Expression{text, Precedence::Postfix, isa<ag::ListType>(get.getList().getType()) && get.getType().isInteger(1)};
       })
       .Default([&](Operation *) { return Expression{type + "{}"}; });

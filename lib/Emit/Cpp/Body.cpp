@@ -170,7 +170,7 @@ std::string Printer::printEffect(Operation *op) {
 
 /// `v.assign_add(x)` where the written value is what an update makes of the old one, so that it stays one step.
 std::string Printer::printGlobalWrite(ag::GlobalWriteOp write) {
-  std::string variable = write.getState() ? print(write.getState()).text : cleanSpelling(write.getSpelling());
+  std::string variable = write.getState() ? postfix(print(write.getState())) : cleanSpelling(write.getSpelling());
   Operation *made = write.getUpdate() ? write.getValue().getDefiningOp() : nullptr;
   if (made && isa<ag::AddOp, ag::SubtractOp>(made) && structure.isInline(made))
     if (auto old = made->getOperand(0).getDefiningOp<ag::GlobalReadOp>(); old && old.getUpdate() && structure.isInline(old))

@@ -72,7 +72,7 @@ Expression Printer::printNamedOperation(Operation *op) {
   if (isa<ag::CallOp, ag::HostCallOp>(op))
     return printCall(op);
   if (auto read = dyn_cast<ag::GlobalReadOp>(op))
-    return printArrayValue({read.getState() ? print(read.getState()).text : cleanSpelling(read.getSpelling()), Precedence::Postfix, read.getVariable()},
+    return printArrayValue({read.getState() ? postfix(print(read.getState())) : cleanSpelling(read.getSpelling()), Precedence::Postfix, read.getVariable()},
                            read.getType());
   if (auto select = dyn_cast<arith::SelectOp>(op))
     return {parenthesize(print(select.getCondition()), Precedence::Or) + " ? " + printExact(select.getTrueValue()).text + " : " +

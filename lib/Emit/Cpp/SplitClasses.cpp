@@ -56,6 +56,7 @@ private:
 };
 
 void Splitter::run() {
+  restoreSubscripts(function);
   function.walk([&](Operation *op) {
     if (isa<scf::IfOp, scf::WhileOp>(op))
       for (Type type : op->getResultTypes())
@@ -368,8 +369,7 @@ void Splitter::splitReturn(func::ReturnOp op) {
 } // namespace
 
 void splitClasses(func::FuncOp function, const Classes &classes) {
-  if (!classes.empty())
-    Splitter(function, classes).run();
+  Splitter(function, classes).run();
 }
 
 } // namespace autographc::emit

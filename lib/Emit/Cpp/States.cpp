@@ -1,5 +1,6 @@
 //===- States.cpp - the `ag::Variable`s of objects that are split -----------===//
 #include "States.h"
+#include "Structure.h"
 
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/Iterators.h"
@@ -52,16 +53,31 @@ ArrayAttr nameGaps(ArrayAttr names, ArrayRef<Value> known) {
   return ArrayAttr::get(names.getContext(), left);
 }
 
+void restoreSubscripts(func::FuncOp function) {
+  function.walk<WalkOrder::PreOrder>([](scf::IfOp choice) {
+    if (!choice->hasAttr("ag.subscript") || !holdsState(choice.getResult(0).getType()))
+      return;
+    auto first = choice.thenYield().getOperand(0).getDefiningOp<ag::GetFieldOp>();
+    auto isFirst = choice.getCondition().getDefiningOp<ag::EqualOp>();
+    if (!first || !isFirst)
+      return;
+    OpBuilder builder(choice);
+    Value element = ag::ListGetOp::create(builder, choice.getLoc(), first.getType(), first.getOperand(), isFirst.getLhs());
+    choice.getResult(0).replaceAllUsesWith(element);
+  });
+  removeDead(function);
+}
+
 void separateStates(func::FuncOp function) {
   OpBuilder builder(function);
-  function.walk<WalkOrder::PostOrder, ReverseIterator>([&](ag::GetFieldOp get) {
-    if (!holdsState(get.getType()))
+  function.walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
+    if (!isa<ag::GetFieldOp, ag::ListGetOp, ag::GlobalReadOp>(op) || !holdsState(op->getResult(0).getType()))
       return;
-    for (OpOperand &use : llvm::make_early_inc_range(get->getUses())) {
+    for (OpOperand &use : llvm::make_early_inc_range(op->getUses())) {
       builder.setInsertionPoint(use.getOwner());
-      use.set(builder.clone(*get)->getResult(0));
+      use.set(builder.clone(*op)->getResult(0));
     }
-    get.erase();
+    op->erase();
   });
 }
 

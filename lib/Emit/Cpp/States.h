@@ -25,6 +25,9 @@ llvm::SmallVector<mlir::Value> fillGaps(llvm::ArrayRef<mlir::Value> known, mlir:
 /// The names of what is not known.
 mlir::ArrayAttr nameGaps(mlir::ArrayAttr names, llvm::ArrayRef<mlir::Value> known);
 
+/// Makes what the frontend turned into a choice among the elements of an array a subscript again, where they hold an `ag::Variable`.
+void restoreSubscripts(mlir::func::FuncOp function);
+
 /// What holds an `ag::Variable` has no copy to give a name to: each use selects it again.
 void separateStates(mlir::func::FuncOp function);
 

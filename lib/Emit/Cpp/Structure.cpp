@@ -1,6 +1,8 @@
 //===- Structure.cpp - which operations are statements --------------------===//
 #include "Structure.h"
 
+#include "States.h"
+
 #include "mlir/IR/Iterators.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
@@ -85,6 +87,12 @@ static bool isIntegerDivision(Operation *op) {
          isa<IntegerType>(ag::getElementType(op->getResult(0).getType()));
 }
 
+/// An `ag::Variable`, or an object that nothing but one is taken from: its name is no read of it.
+static bool selectsState(Value value) {
+  auto selects = [](Operation *user) { return isa<ag::GetFieldOp, ag::ListGetOp>(user) && selectsState(user->getResult(0)); };
+  return isa<ag::StateType>(value.getType()) || (holdsState(value.getType()) && llvm::all_of(value.getUsers(), selects));
+}
+
 /// What the operation itself may do, its regions aside.
 static Effect getOwnEffect(Operation *op) {
   if (isLiteral(op) || op->hasTrait<OpTrait::IsTerminator>() || isa<scf::IfOp, scf::WhileOp, ag::BindOp>(op))
@@ -94,7 +102,7 @@ static Effect getOwnEffect(Operation *op) {
   if (isa<ag::ListGetOp, ag::ListSetOp>(op) && isa<ag::StructType>(op->getOperand(0).getType()))
     return Effect::None;
   if (isa<ag::GlobalReadOp>(op))
-    return Effect::Reads;
+    return selectsState(op->getResult(0)) ? Effect::None : Effect::Reads;
   if (!isMemoryEffectFree(op))
     return Effect::Acts;
   if (isIntegerDivision(op) || isa<ag::RangeSizeOp>(op))
@@ -122,7 +130,7 @@ static bool conflictAcrossStatements(Effect lhs, Effect rhs) {
   return conflictInExpression(lhs, rhs) || (lhs == Effect::Throws && rhs == Effect::Throws);
 }
 
-static void removeDead(func::FuncOp function) {
+void removeDead(func::FuncOp function) {
   bool changed = true;
   while (changed) {
     changed = false;

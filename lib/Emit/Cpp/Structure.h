@@ -21,6 +21,9 @@ enum class Effect {
   Acts
 };
 
+/// Removes what nothing uses.
+void removeDead(mlir::func::FuncOp function);
+
 /// Removes what nothing uses, and lets the value of a variable be read through the variable. Changes the function.
 void normalize(mlir::func::FuncOp function);
 

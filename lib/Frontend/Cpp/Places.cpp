@@ -65,7 +65,10 @@ Value Emitter::readArrayElement(Value array, Value index, mlir::Type type, mlir:
     Value hit = ag::EqualOp::create(builder, location, builder.getI1Type(), index, emitNumber(index.getType(), i, location));
     return select(hit, [&] { return element; }, [&] { return choose(i + 1); }, location);
   };
-  return choose(0);
+  Value element = choose(0);
+  if (auto choice = element.getDefiningOp<ag::IfOp>())
+    choice->setAttr("ag.subscript", builder.getUnitAttr());
+  return element;
 }
 
 Value Emitter::writeArrayElement(Value array, Value index, Value value, mlir::Location location) {
