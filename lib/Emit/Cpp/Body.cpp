@@ -144,6 +144,19 @@ std::string Printer::printNamed(Value value, StringRef base, Scope *scope, Opera
   return prefix + variable->name + " = " + text + ";\n";
 }
 
+/// The one argument of a macro: a comma outside parentheses, of template arguments or in braces, would end it.
+static std::string protectCommas(const std::string &text) {
+  // The parentheses in a literal are none.
+  bool hasLiterals = text.find_first_of("'\"") != std::string::npos;
+  int depth = 0;
+  for (char c : text) {
+    depth += (c == '(') - (c == ')');
+    if (c == ',' && (depth == 0 || hasLiterals))
+      return "(" + text + ")";
+  }
+  return text;
+}
+
 std::string Printer::printEffect(Operation *op) {
   auto withFormat = [&](std::string text, StringRef format, ValueRange values) {
     text += spellString(format);
@@ -156,7 +169,7 @@ std::string Printer::printEffect(Operation *op) {
   if (auto check = dyn_cast<ag::CheckOp>(op))
     return withFormat("ag::check(" + printConditionArgument(check.getCondition()).text + ", ", check.getFormat(), check.getValues());
   if (auto assertion = dyn_cast<ag::AssertOp>(op))
-    return "assert(" + printCondition(assertion.getCondition()).text + ");\n";
+    return "assert(" + protectCommas(printCondition(assertion.getCondition()).text) + ");\n";
   if (auto at = dyn_cast<ag::CheckAtOp>(op))
     return "ag::check_at(\"" + at.getContainer().str() + "\", " + print(at.getIndex()).text + ", " + print(at.getSize()).text + ");\n";
   if (auto axis = dyn_cast<ag::CheckAxisOp>(op))
