@@ -115,20 +115,21 @@ std::string Rewriter::rewrite(SourceRange range) {
 
 class Declarer {
 public:
-  Declarer(const LocalNames &locals, const ASTContext &ast) : locals(locals), ast(ast) {}
+  Declarer(const LocalNames &locals, const SharedLocals &shared, const ASTContext &ast) : locals(locals), shared(shared), ast(ast) {}
 
   void declareNamed(StringRef text);
   void restoreNames(std::string &body);
 
   std::string text;
+  llvm::SetVector<const Local *> declared;
 
 private:
   void declare(const Local &local);
   std::string print(const Local &local, Rewriter &rewriter);
 
   const LocalNames &locals;
+  const SharedLocals &shared;
   const ASTContext &ast;
-  llvm::SetVector<const Local *> declared;
 };
 
 /// Whether one declaration in the source makes both.
@@ -158,7 +159,7 @@ std::string Declarer::print(const Local &local, Rewriter &rewriter) {
 }
 
 void Declarer::declare(const Local &local) {
-  if (!declared.insert(&local))
+  if (shared.contains(&local) || !declared.insert(&local))
     return;
   Rewriter rewriter(locals, ast);
   std::string declaration = print(local, rewriter);
@@ -190,10 +191,17 @@ void Declarer::restoreNames(std::string &body) {
 
 } // namespace
 
-void declareLocals(std::string &body, const LocalNames &locals, const ASTContext &ast) {
+std::string SharedLocals::declare(StringRef head, const LocalNames &locals, const ASTContext &ast) {
+  Declarer declarer(locals, *this, ast);
+  declarer.declareNamed(head);
+  declared.insert(declarer.declared.begin(), declarer.declared.end());
+  return declarer.text;
+}
+
+void declareLocals(std::string &body, const LocalNames &locals, const SharedLocals &shared, const ASTContext &ast) {
   if (locals.getAll().empty())
     return;
-  Declarer declarer(locals, ast);
+  Declarer declarer(locals, shared, ast);
   declarer.declareNamed(body);
   // Behind the brace and the end of its line.
   body.insert(2, declarer.text);

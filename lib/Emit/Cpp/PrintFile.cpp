@@ -32,9 +32,11 @@ struct Edit {
 class FilePrinter {
 public:
   FilePrinter(Sema &sema, mlir::ModuleOp module)
-      : sources(sema.getSourceManager()), language(sema.getLangOpts()), module(module), locals(sema.getASTContext()),
+      : ast(sema.getASTContext()), sources(sema.getSourceManager()), language(sema.getLangOpts()), module(module), locals(sema.getASTContext()),
         classes(emit::readClasses(sema.getASTContext(), locals)), privateNames(sema.getASTContext(), locals) {}
 
+  /// Before the first `add`.
+  void shareLocals(const std::vector<ConvertedFunction> &functions);
   void add(const ConvertedFunction &function);
   std::string print();
 
@@ -53,10 +55,12 @@ private:
   void addMarks(Edit &edit, size_t &characters);
   bool isInMainFile(SourceLocation location) const { return location.isFileID() && sources.isWrittenInMainFile(location); }
 
+  const ASTContext &ast;
   const SourceManager &sources;
   const LangOptions &language;
   mlir::ModuleOp module;
   LocalNames locals;
+  emit::SharedLocals shared;
   emit::Classes classes;
   emit::PrivateNames privateNames;
   /// Where each alias of a private name stands in a namespace: before the first function that has it.
@@ -79,7 +83,7 @@ std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func
   llvm::StringSet<> inside = context.inside;
   std::string text = emit::Printer(copy, std::move(context)).printBody();
   copy.erase();
-  emit::declareLocals(text, locals, function.declaration->getASTContext());
+  emit::declareLocals(text, locals, shared, ast);
   const FunctionDecl *site = function.site ? function.site : function.declaration;
   for (const emit::PrivateName *name : privateNames.replace(text, inside)) {
     unsigned offset = sources.getFileOffset(place);
@@ -87,6 +91,23 @@ std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func
     known->second = std::min(known->second, offset);
   }
   return text;
+}
+
+/// Declares in front of the functions that the source does not have what their heads name of the bodies that these come from.
+void FilePrinter::shareLocals(const std::vector<ConvertedFunction> &functions) {
+  std::vector<std::pair<unsigned, std::string>> heads;
+  for (const ConvertedFunction &function : functions) {
+    auto op = module.lookupSymbol<mlir::func::FuncOp>(function.mangled);
+    if (!op || function.lifted.empty())
+      continue;
+    SourceLocation place = standsInClass(function.site) ? emit::findBeginning(function.site, sources) : emit::findLiftedPlace(function.site, sources);
+    if (isInMainFile(place))
+      heads.push_back({sources.getFileOffset(place), emit::printLiftedHead(function, op)});
+  }
+  llvm::stable_sort(heads, llvm::less_first());
+  for (const auto &[offset, head] : heads)
+    if (std::string text = shared.declare(head, locals, ast); !text.empty())
+      edits.push_back({offset, 0, "\n\n" + text});
 }
 
 /// A function that the source does not have stands in front of the one that calls it, in its class.
@@ -252,6 +273,7 @@ std::string printCppFile(Sema &sema, mlir::ModuleOp functional, const std::vecto
                          std::vector<unsigned> *lines) {
   FilePrinter printer(sema, functional);
   printer.marksLines = lines;
+  printer.shareLocals(functions);
   for (const ConvertedFunction &function : functions)
     printer.add(function);
   std::string text = printer.print();
