@@ -49,7 +49,11 @@ bool Printer::isMadeExplicitly(Type type) const {
   if (!context.classes || !structure)
     return false;
   auto found = context.classes->find(structure.getName());
-  return found != context.classes->end() && found->second.isExplicit;
+  if (found != context.classes->end())
+    return found->second.isExplicit;
+  // Of the library's classes those that are known take theirs implicitly.
+  auto isKnown = [&](StringRef name) { return ag::isLibraryClass(type, name); };
+  return !isCArray(type) && llvm::none_of(ArrayRef<StringRef>{"std::pair", "std::tuple", "std::array", "std::optional"}, isKnown);
 }
 
 /// A field that the function may not name.

@@ -86,6 +86,7 @@ private:
   bool takesFields(mlir::Type type) const;
   bool isHidden(mlir::Type type, uint64_t field) const;
   bool isShadowed(mlir::Type type, mlir::Type base) const;
+  /// Whether `Class x = {fields}` may be an error.
   bool isMadeExplicitly(mlir::Type type) const;
   bool isState(mlir::Type type, uint64_t field) const;
   std::string printCallWithInOut(mlir::Operation *op, Scope *scope);
