@@ -45,6 +45,15 @@ void Emitter::refuseVariableLength(const VarDecl *variable) {
   refuse(SourceRange(variable->getLocation()), diag::VariableLengthArray);
 }
 
+static bool isArrayOfVariables(Types &types, QualType type) {
+  bool isArray = false;
+  while (type->isConstantArrayType() || (!type->isReferenceType() && Types::classify(type) == ClassKind::Array)) {
+    type = types.getElement(type);
+    isArray = true;
+  }
+  return isArray && Types::classify(type) == ClassKind::Variable;
+}
+
 void Emitter::emitLocal(const VarDecl *variable) {
   SourceRange range(variable->getLocation());
   const Expr *init = variable->getInit();
@@ -63,6 +72,8 @@ void Emitter::emitLocal(const VarDecl *variable) {
   }
   if (variable->hasExternalStorage() || !variable->isLocalVarDecl())
     return;
+  if (isArrayOfVariables(types, type))
+    refuse(range, diag::LocalState, variable->getNameAsString());
   if (FunctionSets::isFunctionValue(type) && !type->isReferenceType()) {
     llvm::SaveAndRestore<const VarDecl *> current(declared, variable);
     TemporaryScope scope(*this);

@@ -74,6 +74,10 @@ AG_FUNCTION int expressions(int n, ag::Vector<int> v, ag::Scalar<int> s) {
   global = n;
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: the `ag::Variable` `count` cannot live in this function; {{.*}} [AG1121]
   State local;
+  // CHECK: [[@LINE+1]]:23: error: the `ag::Variable` `totals` cannot live in this function; {{.*}} [AG1121]
+  ag::Variable<float> totals[2];
+  // CHECK: [[@LINE+1]]:36: error: the `ag::Variable` `counts` cannot live in this function; {{.*}} [AG1121]
+  std::array<ag::Variable<int>, 2> counts = {1, 2};
   // CHECK: [[@LINE+1]]:7: error: an array of variable length cannot be compiled; {{.*}} [AG1122]
   int many[n];
   // CHECK: [[@LINE+2]]:20: error: a `case` inside another statement of a `switch` cannot be compiled; {{.*}} [AG1126]
