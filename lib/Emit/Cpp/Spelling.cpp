@@ -49,11 +49,19 @@ bool isCArray(Type type) {
   return structure && structure.getName().ends_with("]") && !structure.getFields().empty();
 }
 
+/// An object holds values: in place of the pieces of tensors that C++ deduced their types from stand tensors of the same arguments.
+static std::string spellPiecesAsValues(std::string text) {
+  constexpr StringRef piece = "ag::Subscript<", value = "ag::Tensor<";
+  for (size_t at = text.find(piece); at != std::string::npos; at = text.find(piece, at))
+    text.replace(at, piece.size(), value);
+  return text;
+}
+
 /// A C array cannot be assigned or returned; std::array is used like one.
 static std::string spellStruct(ag::StructType type) {
   if (isCArray(type))
     return "std::array<" + spellType(type.getFields()[0]) + ", " + std::to_string(type.getFields().size()) + ">";
-  return cleanSpelling(type.getName());
+  return spellPiecesAsValues(cleanSpelling(type.getName()));
 }
 
 std::string spellType(Type type) {
