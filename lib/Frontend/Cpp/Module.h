@@ -116,6 +116,8 @@ public:
   llvm::DenseSet<const clang::CXXRecordDecl *> packed;
   /// Functions whose bodies were put in place of calls.
   llvm::DenseSet<const clang::FunctionDecl *> inPlace;
+  /// Constants whose initialisers `isSteady` is looking at.
+  llvm::DenseSet<const clang::VarDecl *> askedForSteady;
 
 private:
   void reportEagerCalls(llvm::ArrayRef<const clang::FunctionDecl *> marked, bool hasLambdas);

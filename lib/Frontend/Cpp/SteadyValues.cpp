@@ -33,12 +33,19 @@ struct ChangeFinder : ConstDynamicRecursiveASTVisitor {
   }
   bool VisitCXXConstructExpr(const CXXConstructExpr *construct) override { return callees.insert(construct->getConstructor()), true; }
 
-  /// Its value is that of an initialiser which the same is asked of, where it is a local.
+  /// Its value is a constant, or that of an initialiser which the same is asked of.
   bool isConstant(const VarDecl *variable) {
     bool isConst = variable->getType().isConstQualified() && !variable->getType()->isReferenceType();
     if (!isConst || !variable->hasGlobalStorage() || !variable->getAnyInitializer())
       return false;
-    return variable->isUsableInConstantExpressions(module.ast) || variable->evaluateValue() || (variable->isStaticLocal() && module.isSteady(variable->getInit()));
+    if (variable->isUsableInConstantExpressions(module.ast) || variable->evaluateValue())
+      return true;
+    // One that is made of itself is not.
+    if (!module.askedForSteady.insert(variable).second)
+      return false;
+    bool isSteady = module.isSteady(variable->getAnyInitializer());
+    module.askedForSteady.erase(variable);
+    return isSteady;
   }
 
   Module &module;
