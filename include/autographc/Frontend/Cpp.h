@@ -75,6 +75,8 @@ std::optional<std::string> spellUnnamed(const clang::CXXRecordDecl *record);
 std::string spellCanonical(clang::QualType type, const clang::ASTContext &ast);
 std::string spellArguments(llvm::ArrayRef<clang::TemplateArgument> arguments, const clang::PrintingPolicy &policy);
 std::string spellFunction(const clang::FunctionDecl *function);
+/// A pointer to a method, which names the one of several: `&Grid::at`, `static_cast<int (Grid::*)(int) const>(&Grid::at)`.
+std::string spellMethodPointer(const clang::CXXMethodDecl *method);
 /// Completes what Clang printed of a type.
 std::string spellFunctionsIn(llvm::StringRef text, clang::QualType type, const clang::PrintingPolicy &policy);
 

@@ -28,37 +28,44 @@ public:
 
   bool VisitTagDecl(TagDecl *tag) override {
     if (tag->getIdentifier() && tag->isThisDeclarationADefinition())
-      add(tag, spellClass(tag, locals), PrivateName::Type);
+      add(tag, spellClass(tag, locals), PrivateName::Type, spellClass(tag, locals));
     return true;
   }
   bool VisitVarDecl(VarDecl *variable) override {
     if (variable->isStaticDataMember() && !variable->isConstexpr())
-      add(variable, variable->getQualifiedNameAsString(), PrivateName::Member);
+      add(variable, variable->getQualifiedNameAsString(), PrivateName::Member, variable->getQualifiedNameAsString());
     return true;
   }
 
   bool VisitCXXMethodDecl(CXXMethodDecl *method) override {
     if (!method->isStatic() && method->getIdentifier())
-      add(method, "&" + method->getQualifiedNameAsString(), PrivateName::Method);
+      add(method, spellMethodPointer(method), PrivateName::Method, method->getQualifiedNameAsString());
     return true;
   }
 
 private:
-  void add(const NamedDecl *declaration, StringRef spelling, PrivateName::Kind kind) {
+  void add(const NamedDecl *declaration, StringRef spelling, PrivateName::Kind kind, StringRef name) {
     auto *owner = dyn_cast<CXXRecordDecl>(declaration->getDeclContext());
     if (!owner || owner->isDependentType() || owner->isLocalClass() || declaration->getAccess() == AS_public)
       return;
     std::string prefix;
     if (const DeclContext *space = owner->getEnclosingNamespaceContext(); isa<NamespaceDecl>(space))
       prefix = cast<NamespaceDecl>(space)->getQualifiedNameAsString() + "::";
-    StringRef inside = spelling;
-    inside.consume_front("&");
-    inside.consume_front(prefix);
-    names.push_back({cleanSpelling(spelling), spellClass(owner, locals), makeAlias(inside), kind});
+    name.consume_front(prefix);
+    // One may be declared more than once.
+    if (known.insert(spelling).second)
+      names.push_back({cleanSpelling(spelling), spellClass(owner, locals), number(makeAlias(name)), kind});
+  }
+  /// Methods may have one name.
+  std::string number(const std::string &alias) {
+    unsigned count = counts[alias]++;
+    return count ? alias + "_" + std::to_string(count) : alias;
   }
 
   std::vector<PrivateName> &names;
   const LocalNames &locals;
+  llvm::StringSet<> known;
+  llvm::StringMap<unsigned> counts;
 };
 
 bool isPart(char c) { return llvm::isAlnum(c) || c == '_'; }

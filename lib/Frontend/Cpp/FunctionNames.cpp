@@ -134,4 +134,12 @@ std::string spellFunction(const FunctionDecl *function) {
   return isOverloaded(function) ? castTo(function->getASTContext().getPointerType(function->getType()), "&" + name, policy) : name;
 }
 
+std::string spellMethodPointer(const CXXMethodDecl *method) {
+  const ASTContext &ast = method->getASTContext();
+  PrintingPolicy policy(ast.getLangOpts());
+  policy.adjustForCPlusPlus();
+  std::string name = "&" + getName(method, policy);
+  return isOverloaded(method) ? castTo(ast.getMemberPointerType(method->getType(), std::nullopt, method->getParent()), name, policy) : name;
+}
+
 } // namespace autographc

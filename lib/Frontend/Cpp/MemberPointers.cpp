@@ -94,7 +94,7 @@ Place Emitter::invokeMember(const ValueDecl *member, llvm::ArrayRef<Argument> ar
 /// The name of a method that a pointer means, behind an object of class `seen`.
 std::string EmitterBase::spellMethod(const CXXMethodDecl *method, const CXXRecordDecl *seen) {
   if (!canName(method))
-    return ".*&" + method->getQualifiedNameAsString();
+    return ".*" + spellMethodPointer(method);
   std::string name = method->getNameAsString();
   if (const TemplateArgumentList *arguments = method->getTemplateSpecializationArgs())
     name += spellArguments(arguments->asArray(), PrintingPolicy(ast.getLangOpts()));

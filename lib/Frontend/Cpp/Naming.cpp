@@ -90,7 +90,7 @@ std::string Emitter::spellWrittenCallee(const CallExpr *expression) {
   if (auto *member = dyn_cast<MemberExpr>(callee)) {
     auto *method = cast<CXXMethodDecl>(member->getMemberDecl());
     if (!method->isStatic() && !canName(method))
-      return ".*&" + method->getQualifiedNameAsString();
+      return ".*" + spellMethodPointer(method);
     if (auto *conversion = dyn_cast<CXXConversionDecl>(member->getMemberDecl()))
       return ".operator " + types.spellUniquely(conversion->getConversionType());
     stream << (method->isStatic() ? types.spellUniquely(ast.getCanonicalTagType(method->getParent())) + "::" : ".");
