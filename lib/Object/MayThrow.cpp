@@ -47,7 +47,9 @@ void MayThrow::add(FunctionDecl *function) {
     return;
   // One that constants are computed by has no other code than its own; out of one that is noexcept nothing is thrown.
   auto *body = dyn_cast_or_null<CompoundStmt>(function->getBody());
-  if (!body || function->isConstexpr() || function->getType()->castAs<FunctionProtoType>()->isNothrow())
+  auto *type = function->getType()->castAs<FunctionProtoType>();
+  bool isNothrow = !isUnresolvedExceptionSpec(type->getExceptionSpecType()) && type->isNothrow();
+  if (!body || function->isConstexpr() || isNothrow)
     return;
   written.push_back({function, body});
   ASTContext &context = function->getASTContext();
