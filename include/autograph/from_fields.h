@@ -15,7 +15,19 @@
 #include <utility>
 
 namespace ag {
+
+/// Stands for a member of this type that is declared `[[no_unique_address]]`.
+template <class Member> struct no_unique_address {};
+
 namespace detail {
+
+template <class Member> struct MemberType {
+  using type = Member;
+};
+template <class Member> struct MemberType<no_unique_address<Member>> {
+  using type = Member;
+};
+template <class Member> using member_type = typename MemberType<Member>::type;
 
 #pragma GCC diagnostic push
 #pragma GCC diagnostic ignored "-Winvalid-offsetof"
@@ -29,14 +41,18 @@ template <class Base> constexpr std::size_t size_of_base() {
 #pragma GCC diagnostic pop
 
 template <class T, class Member> constexpr std::size_t size_of_member() {
-  if constexpr (std::is_base_of_v<Member, T> && !std::is_same_v<Member, T>)
-    return size_of_base<Member>();
+  using Held = member_type<Member>;
+  if constexpr (std::is_class_v<Held> && (!std::is_same_v<Held, Member> || (std::is_base_of_v<Member, T> && !std::is_same_v<Member, T>)))
+    return size_of_base<Held>();
   else
-    return sizeof(Member);
+    return sizeof(Held);
 }
 
 /// The first place for a member from `offset` on.
-template <class Member> constexpr std::size_t place_from(std::size_t offset) { return (offset + alignof(Member) - 1) / alignof(Member) * alignof(Member); }
+template <class Member> constexpr std::size_t place_from(std::size_t offset) {
+  constexpr std::size_t unit = alignof(member_type<Member>);
+  return (offset + unit - 1) / unit * unit;
+}
 template <class T, class... Members> constexpr std::size_t size_of_members() {
   std::size_t offset = 0;
   ((offset = place_from<Members>(offset) + size_of_member<T, Members>()), ...);
@@ -57,7 +73,7 @@ template <std::size_t Index, class T, class... Members> constexpr std::size_t of
 } // namespace detail
 
 /// An object of class `T` whose members, bases first, are these values. No constructor of it runs.
-template <class T, class... Members> AG_OP("from_fields") T from_fields(Members... members) {
+template <class T, class... Members> AG_OP("from_fields") T from_fields(detail::member_type<Members>... members) {
   static_assert(detail::are_all_members<T, Members...>(), "the members lie one after another, and there are no others");
   union Place {
     Place() {}
@@ -66,13 +82,14 @@ template <class T, class... Members> AG_OP("from_fields") T from_fields(Members.
   } place;
   auto *bytes = reinterpret_cast<std::byte *>(&place);
   std::size_t offset = 0;
-  const auto put = [&]<class Member>(Member &member) {
+  const auto put = [&]<class Member>(std::type_identity<Member>, auto &member) {
+    using Held = detail::member_type<Member>;
     offset = detail::place_from<Member>(offset);
-    if constexpr (!std::is_empty_v<Member>)
-      ::new (static_cast<void *>(bytes + offset)) Member(std::move(member));
+    if constexpr (!std::is_empty_v<Held>)
+      ::new (static_cast<void *>(bytes + offset)) Held(std::move(member));
     offset += detail::size_of_member<T, Member>();
   };
-  (put(members), ...);
+  (put(std::type_identity<Members>(), members), ...);
   return std::move(place.object);
 }
 
@@ -125,7 +142,7 @@ template <class T, std::size_t N> constexpr void assign_array(std::array<T, N> &
 /// Member number `Index` of an object, whose members, bases first, are of these types.
 template <std::size_t Index, class... Members, class T> AG_OP("field") auto &field(T &object) {
   static_assert(detail::are_all_members<T, Members...>(), "the members lie one after another, and there are no others");
-  using Member = std::tuple_element_t<Index, std::tuple<Members...>>;
+  using Member = detail::member_type<std::tuple_element_t<Index, std::tuple<Members...>>>;
   using Found = std::conditional_t<std::is_const_v<T>, const Member, Member>;
   using Byte = std::conditional_t<std::is_const_v<T>, const std::byte, std::byte>;
   return *std::launder(reinterpret_cast<Found *>(reinterpret_cast<Byte *>(&object) + detail::offset_of_member<Index, std::remove_const_t<T>, Members...>()));

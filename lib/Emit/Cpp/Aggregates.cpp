@@ -22,6 +22,19 @@ static bool isBaseClass(Type field, StringRef name) {
   return spelling == name || spelling.ends_with(("::" + name).str());
 }
 
+/// The types of an object's members, each behind a comma.
+std::string Printer::spellMembers(Type type) const {
+  auto structure = cast<ag::StructType>(type);
+  auto found = context.classes ? context.classes->find(structure.getName()) : Classes::const_iterator();
+  bool isKnown = context.classes && found != context.classes->end();
+  std::string text;
+  for (auto [index, field] : llvm::enumerate(structure.getFields())) {
+    bool overlaps = isKnown && found->second.overlapping.contains(index);
+    text += ", " + (overlaps ? "ag::no_unique_address<" + spellMember(field) + ">" : spellMember(field));
+  }
+  return text;
+}
+
 Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t index, StringRef name, bool isPlace) {
   // The object itself converts to its base; to one that is not public by a cast in C's way only. A member of the class may have the name of
   // one of the base.
@@ -37,10 +50,7 @@ Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t ind
   if (name.empty() || llvm::isDigit(name[0]))
     return {postfix(base) + "[" + std::to_string(index) + "]"};
   if (isHidden(type, index)) {
-    std::string types;
-    for (Type field : cast<ag::StructType>(type).getFields())
-      types += ", " + spellMember(field);
-    return {"ag::field<" + std::to_string(index) + types + ">(" + base.text + ")", Precedence::Postfix, isState(type, index)};
+    return {"ag::field<" + std::to_string(index) + spellMembers(type) + ">(" + base.text + ")", Precedence::Postfix, isState(type, index)};
   }
   return {printMember(base, name), Precedence::Postfix, isState(type, index)};
 }
@@ -104,11 +114,9 @@ Expression Printer::printMadeStruct(ag::MakeStructOp make) {
   }
   if (takes)
     return {type + "{" + fields + "}"};
-  for (Value field : make.getFields()) {
-    type += ", " + spellType(field.getType());
+  for (Value field : make.getFields())
     values += (values.empty() ? "" : ", ") + printExact(field).text;
-  }
-  return {"ag::from_fields<" + type + ">(" + values + ")"};
+  return {"ag::from_fields<" + type + spellMembers(make.getType()) + ">(" + values + ")"};
 }
 
 Expression Printer::printAggregate(Operation *op) {

@@ -25,6 +25,8 @@ struct ClassInfo {
   std::vector<std::string> fields;
   /// The fields that are an `ag::Variable`, which `assign` changes.
   llvm::SmallSet<unsigned, 4> variables;
+  /// The fields that are `[[no_unique_address]]`.
+  llvm::SmallSet<unsigned, 4> overlapping;
   /// The fields that only the class's own functions may name.
   llvm::SmallSet<unsigned, 4> hidden;
 };

@@ -63,12 +63,10 @@ std::string Printer::printNothing(Type type) const {
   if (!lacksDefault(type))
     return spellEmpty(type);
   auto structure = cast<ag::StructType>(type);
-  std::string types = spellType(type), values, name = types;
-  for (Type field : structure.getFields()) {
-    types += ", " + spellType(field);
+  std::string name = spellType(type), values;
+  for (Type field : structure.getFields())
     values += (values.empty() ? "" : ", ") + printNothing(field);
-  }
-  return StringRef(name).starts_with("std::") ? name + "{" + values + "}" : "ag::from_fields<" + types + ">(" + values + ")";
+  return StringRef(name).starts_with("std::") ? name + "{" + values + "}" : "ag::from_fields<" + name + spellMembers(type) + ">(" + values + ")";
 }
 
 Expression Printer::printLiteral(Operation *op, bool exactLiteral) {

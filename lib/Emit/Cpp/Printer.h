@@ -132,6 +132,7 @@ private:
   Expression printField(ag::GetFieldOp field);
   Expression printObject(mlir::Value object);
   Expression printArrayValue(const Expression &expression, mlir::Type type);
+  std::string spellMembers(mlir::Type type) const;
   std::string printInitializer(mlir::Value field);
   Expression printOptional(ag::MakeStructOp make);
   bool lacksDefault(mlir::Type type) const;

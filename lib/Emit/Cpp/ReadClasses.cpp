@@ -56,6 +56,8 @@ public:
     for (const FieldDecl *field : record->fields()) {
       if (isVariable(field->getType()))
         info.variables.insert(info.fields.size());
+      if (field->hasAttr<NoUniqueAddressAttr>())
+        info.overlapping.insert(info.fields.size());
       if (field->getAccess() != AS_public)
         info.hidden.insert(info.fields.size());
       info.fields.push_back(field->getNameAsString());
