@@ -9,16 +9,21 @@ using namespace mlir;
 
 namespace autographc::emit {
 
-/// A base class is a field under the class's name.
-static bool isBaseClass(Type field, StringRef name) {
+/// Whether a field is a base class: of a class that is not known here, whether it stands under the name of its own.
+bool Printer::isBaseClass(Type type, uint64_t index, StringRef name) const {
+  auto owner = cast<ag::StructType>(type);
+  if (context.classes)
+    if (auto found = context.classes->find(owner.getName()); found != context.classes->end())
+      return index < found->second.bases;
+  Type field = owner.getFields()[index];
   // One of the library that is no struct here.
   if (name.starts_with("std::"))
     return true;
   auto structure = dyn_cast<ag::StructType>(field);
   if (!structure || name.empty() || llvm::isDigit(name[0]))
     return false;
-  std::string type = cleanSpelling(structure.getName());
-  StringRef spelling = StringRef(type).take_until([](char c) { return c == '<'; });
+  std::string cleaned = cleanSpelling(structure.getName());
+  StringRef spelling = StringRef(cleaned).take_until([](char c) { return c == '<'; });
   return spelling == name || spelling.ends_with(("::" + name).str());
 }
 
@@ -38,7 +43,7 @@ std::string Printer::spellMembers(Type type) const {
 Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t index, StringRef name, bool isPlace) {
   // The object itself converts to its base; to one that is not public by a cast in C's way only. A member of the class may have the name of
   // one of the base.
-  if (Type field = cast<ag::StructType>(type).getFields()[index]; isBaseClass(field, name)) {
+  if (Type field = cast<ag::StructType>(type).getFields()[index]; isBaseClass(type, index, name)) {
     if (name.starts_with("std::") || isHidden(type, index) || isShadowed(type, field))
       return {(isPlace ? "(" : "(const ") + spellType(field) + " &)" + parenthesize(base, Precedence::Unary), Precedence::Unary};
     return {base.text, base.precedence, /*isProxy=*/true};

@@ -23,6 +23,8 @@ struct ClassInfo {
   /// A constructor that takes them is explicit.
   bool isExplicit = false;
   std::vector<std::string> fields;
+  /// How many of them, the first ones, are base classes.
+  unsigned bases = 0;
   /// The fields that are an `ag::Variable`, which `assign` changes.
   llvm::SmallSet<unsigned, 4> variables;
   /// The fields that are `[[no_unique_address]]`.

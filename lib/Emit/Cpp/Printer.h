@@ -85,6 +85,7 @@ private:
   /// Whether `Class{fields}` makes an object of these.
   bool takesFields(mlir::Type type) const;
   bool isHidden(mlir::Type type, uint64_t field) const;
+  bool isBaseClass(mlir::Type type, uint64_t index, llvm::StringRef name) const;
   bool isShadowed(mlir::Type type, mlir::Type base) const;
   /// Whether `Class x = {fields}` may be an error.
   bool isMadeExplicitly(mlir::Type type) const;

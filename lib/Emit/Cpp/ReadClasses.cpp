@@ -53,6 +53,7 @@ public:
           info.hidden.insert(info.fields.size());
         info.fields.push_back(locals.getName(decl));
       }
+    info.bases = info.fields.size();
     for (const FieldDecl *field : record->fields()) {
       if (isVariable(field->getType()))
         info.variables.insert(info.fields.size());
