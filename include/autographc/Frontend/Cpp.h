@@ -64,6 +64,9 @@ bool isMadeOfFields(const clang::CXXRecordDecl *record);
 /// The same, and copies and the destructor do nothing of the user's, so that objects can be made at will.
 bool isWrittenAsFields(const clang::CXXRecordDecl *record);
 
+/// The library's classes that are compiled as they are written there: over a vector, they are one and calls of its members.
+inline constexpr llvm::StringLiteral vectorAdaptors[] = {"priority_queue", "stack"};
+
 /// Whether a method has its text in its class, so that a function made for it stands there, too, as a static member.
 bool standsInClass(const clang::FunctionDecl *method);
 

@@ -9,37 +9,6 @@ using namespace mlir;
 
 namespace autographc::emit {
 
-/// Whether a field is a base class: of a class that is not known here, whether it stands under the name of its own.
-bool Printer::isBaseClass(Type type, uint64_t index, StringRef name) const {
-  auto owner = cast<ag::StructType>(type);
-  if (context.classes)
-    if (auto found = context.classes->find(owner.getName()); found != context.classes->end())
-      return index < found->second.bases;
-  Type field = owner.getFields()[index];
-  // One of the library that is no struct here.
-  if (name.starts_with("std::"))
-    return true;
-  auto structure = dyn_cast<ag::StructType>(field);
-  if (!structure || name.empty() || llvm::isDigit(name[0]))
-    return false;
-  std::string cleaned = cleanSpelling(structure.getName());
-  StringRef spelling = StringRef(cleaned).take_until([](char c) { return c == '<'; });
-  return spelling == name || spelling.ends_with(("::" + name).str());
-}
-
-/// The types of an object's members, each behind a comma.
-std::string Printer::spellMembers(Type type) const {
-  auto structure = cast<ag::StructType>(type);
-  auto found = context.classes ? context.classes->find(structure.getName()) : Classes::const_iterator();
-  bool isKnown = context.classes && found != context.classes->end();
-  std::string text;
-  for (auto [index, field] : llvm::enumerate(structure.getFields())) {
-    bool overlaps = isKnown && found->second.overlapping.contains(index);
-    text += ", " + (overlaps ? "ag::no_unique_address<" + spellMember(field) + ">" : spellMember(field));
-  }
-  return text;
-}
-
 Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t index, StringRef name, bool isPlace) {
   // The object itself converts to its base; to one that is not public by a cast in C's way only. A member of the class may have the name of
   // one of the base.

@@ -47,17 +47,6 @@ bool Printer::isKnown(StringRef spelling) const {
   return llvm::none_of(words, [&](const auto &word) { return context.unknown.contains(word.getKey()); });
 }
 
-/// Whether `T{}` makes no value: a class without a default constructor, or a pair, tuple or array of one.
-bool Printer::lacksDefault(Type type) const {
-  auto structure = dyn_cast<ag::StructType>(type);
-  if (!structure || !context.classes)
-    return false;
-  auto found = context.classes->find(structure.getName());
-  if (found != context.classes->end())
-    return !found->second.hasDefault;
-  return !ag::isLibraryClass(type, "std::optional") && llvm::any_of(structure.getFields(), [&](Type field) { return lacksDefault(field); });
-}
-
 /// What stands for a value that nothing reads.
 std::string Printer::printNothing(Type type) const {
   if (!lacksDefault(type))

@@ -36,57 +36,6 @@ Expression Printer::printPlace(const Variable *place) {
   return {place->name, place->name == "*this" ? Precedence::Unary : Precedence::Postfix, place->isState};
 }
 
-bool Printer::takesFields(Type type) const {
-  auto structure = dyn_cast<ag::StructType>(type);
-  if (!context.classes || !structure)
-    return true;
-  auto found = context.classes->find(structure.getName());
-  return found == context.classes->end() || found->second.takesFields;
-}
-
-bool Printer::isMadeExplicitly(Type type) const {
-  auto structure = dyn_cast<ag::StructType>(type);
-  if (!context.classes || !structure)
-    return false;
-  auto found = context.classes->find(structure.getName());
-  if (found != context.classes->end())
-    return found->second.isExplicit;
-  // Of the library's classes those that are known take theirs implicitly.
-  auto isKnown = [&](StringRef name) { return ag::isLibraryClass(type, name); };
-  return !isCArray(type) && llvm::none_of(ArrayRef<StringRef>{"std::pair", "std::tuple", "std::array", "std::optional"}, isKnown);
-}
-
-/// A field that the function may not name.
-bool Printer::isHidden(Type type, uint64_t field) const {
-  StringRef name = cast<ag::StructType>(type).getName();
-  if (!context.classes || context.inside.contains(name))
-    return false;
-  auto found = context.classes->find(name);
-  return found != context.classes->end() && found->second.hidden.contains(field);
-}
-
-/// The class has a member with the name of one of its base, or of a base of this.
-bool Printer::isShadowed(Type type, Type base) const {
-  if (!context.classes)
-    return false;
-  auto derivedInfo = context.classes->find(cast<ag::StructType>(type).getName());
-  auto structure = dyn_cast<ag::StructType>(base);
-  auto baseInfo = structure ? context.classes->find(structure.getName()) : context.classes->end();
-  if (derivedInfo == context.classes->end() || baseInfo == context.classes->end())
-    return false;
-  auto hasName = [&](const std::string &name) { return llvm::is_contained(derivedInfo->second.fields, name); };
-  return llvm::any_of(baseInfo->second.fields, hasName) ||
-         llvm::any_of(structure.getFields(), [&](Type field) { return isa<ag::StructType>(field) && isShadowed(type, field); });
-}
-
-/// The field is an `ag::Variable`.
-bool Printer::isState(Type type, uint64_t field) const {
-  if (!context.classes)
-    return false;
-  auto found = context.classes->find(cast<ag::StructType>(type).getName());
-  return found != context.classes->end() && found->second.variables.contains(field);
-}
-
 /// `place.x[i] = value`: the selections of the mutation and of those inside it, down to the part that changes.
 std::string Printer::printPath(Expression target, Operation *op, bool isRaw) {
   if (auto push = dyn_cast<ag::ListPushOp>(op))

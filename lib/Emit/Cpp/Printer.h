@@ -82,16 +82,22 @@ private:
   /// `isRaw`: the target is a C array in the printed code, too.
   std::string printPath(Expression target, mlir::Operation *op, bool isRaw = false);
   Expression printPlace(const Variable *place);
+  std::string printCallWithInOut(mlir::Operation *op, Scope *scope);
+  Variable *makePlace(mlir::OpOperand &operand, mlir::Value result, Scope *scope, std::string &text);
+
+  // ClassQueries.cpp: what may be done with a class.
+  /// What is known of a class; null for what is none of the user's.
+  const ClassInfo *findClass(mlir::Type type) const;
   /// Whether `Class{fields}` makes an object of these.
   bool takesFields(mlir::Type type) const;
+  /// Whether `Class x = {fields}` may be an error.
+  bool isMadeExplicitly(mlir::Type type) const;
+  bool lacksDefault(mlir::Type type) const;
   bool isHidden(mlir::Type type, uint64_t field) const;
   bool isBaseClass(mlir::Type type, uint64_t index, llvm::StringRef name) const;
   bool isShadowed(mlir::Type type, mlir::Type base) const;
-  /// Whether `Class x = {fields}` may be an error.
-  bool isMadeExplicitly(mlir::Type type) const;
   bool isState(mlir::Type type, uint64_t field) const;
-  std::string printCallWithInOut(mlir::Operation *op, Scope *scope);
-  Variable *makePlace(mlir::OpOperand &operand, mlir::Value result, Scope *scope, std::string &text);
+  std::string spellMembers(mlir::Type type) const;
 
   // Control.cpp: ag::cond and ag::while_loop.
   std::string printControl(mlir::Operation *op, Scope *scope);
@@ -133,10 +139,8 @@ private:
   Expression printField(ag::GetFieldOp field);
   Expression printObject(mlir::Value object);
   Expression printArrayValue(const Expression &expression, mlir::Type type);
-  std::string spellMembers(mlir::Type type) const;
   std::string printInitializer(mlir::Value field);
   Expression printOptional(ag::MakeStructOp make);
-  bool lacksDefault(mlir::Type type) const;
   std::string printNothing(mlir::Type type) const;
   Expression printMadeStruct(ag::MakeStructOp make);
   /// A member of an object; one that is a place may be changed.

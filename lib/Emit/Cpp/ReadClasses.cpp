@@ -91,7 +91,7 @@ void forEachUserDeclaration(ASTContext &ast, llvm::function_ref<void(Decl *)> vi
 /// The library's classes that are compiled as they are written there.
 static void forEachAdaptor(ASTContext &ast, llvm::function_ref<void(CXXRecordDecl *)> visit) {
   for (NamedDecl *space : ast.getTranslationUnitDecl()->lookup(&ast.Idents.get("std")))
-    for (StringRef name : {"priority_queue", "stack"})
+    for (StringRef name : vectorAdaptors)
       for (NamedDecl *found : cast<DeclContext>(space)->lookup(&ast.Idents.get(name)))
         if (auto *adaptor = dyn_cast<ClassTemplateDecl>(found))
           for (ClassTemplateSpecializationDecl *instance : adaptor->specializations())

@@ -55,7 +55,7 @@ ArrayAttr nameGaps(ArrayAttr names, ArrayRef<Value> known) {
 
 void restoreSubscripts(func::FuncOp function) {
   function.walk<WalkOrder::PreOrder>([](scf::IfOp choice) {
-    if (!choice->hasAttr("ag.subscript") || !holdsState(choice.getResult(0).getType()))
+    if (!choice->hasAttr("ag.chosen_element") || !holdsState(choice.getResult(0).getType()))
       return;
     auto first = choice.thenYield().getOperand(0).getDefiningOp<ag::GetFieldOp>();
     auto isFirst = choice.getCondition().getDefiningOp<ag::EqualOp>();

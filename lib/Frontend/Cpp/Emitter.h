@@ -59,8 +59,6 @@ private:
   void bindElement(const clang::VarDecl *variable, const Place &element);
   /// Emits `body` into a region's new block and ends it with `ag.yield` where it has no terminator.
   void emitRegion(mlir::Region &region, llvm::function_ref<void()> body);
-  bool isTerminated();
-  bool takeUnroll() { return std::exchange(unroll, false); }
   /// But for those of `kept`, which is returned in place.
   void emitCleanups(size_t downTo, const clang::VarDecl *kept = nullptr);
   void pushCleanup(Place object, clang::QualType type, const clang::VarDecl *variable = nullptr, bool isPart = false);
@@ -144,8 +142,6 @@ private:
   Place emitIndexed(const clang::Expr *base, const clang::Expr *index);
   Place getField(const Place &base, unsigned index, clang::QualType aggregate);
   Place getBase(const Place &base, clang::QualType derived, const clang::CXXRecordDecl *target);
-  Place makeValuePlace(mlir::Value value);
-  Place makeVariable(llvm::StringRef name, mlir::Type type, mlir::Location location);
   mlir::Value read(const Place &place, mlir::Location location);
   /// As `read`, but of an `ag::Variable` that was passed, which one it is.
   mlir::Value readStored(const Place &place, mlir::Location location);
@@ -184,7 +180,6 @@ private:
   /// A copy of a place that is no value: closures and iterators own copies, references stay what they are.
   Place copyPlace(const Place &place, clang::QualType type, mlir::Location location);
   Place copySplit(const Place &place, clang::QualType type, bool moves, const clang::Expr *where);
-  bool isSplit(clang::QualType type) { return types.isSplit(type); }
 
   // Conversions (Conversions.cpp).
   mlir::Value coerce(mlir::Value value, mlir::Type type, clang::SourceLocation where, bool implicit = true);

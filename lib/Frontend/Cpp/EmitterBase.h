@@ -51,6 +51,12 @@ protected:
   mlir::Value emitBool(bool value, mlir::Location location);
   /// Whether a parameter takes what vectors and tensors hold away from an object that lives on.
   bool emptiesMoved(const clang::Expr *given, clang::QualType parameter, clang::QualType type);
+  bool isSplit(clang::QualType type) { return types.isSplit(type); }
+  /// Whether the end of the block that is being emitted is not reached.
+  bool isTerminated();
+  bool takeUnroll() { return std::exchange(unroll, false); }
+  Place makeValuePlace(mlir::Value value);
+  Place makeVariable(llvm::StringRef name, mlir::Type type, mlir::Location location);
 
   Module &module;
   Types &types;

@@ -6,14 +6,14 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-Place Emitter::makeValuePlace(Value value) {
+Place EmitterBase::makeValuePlace(Value value) {
   Place place;
   place.root = value;
   place.type = value ? value.getType() : mlir::Type();
   return place;
 }
 
-Place Emitter::makeVariable(llvm::StringRef name, mlir::Type type, mlir::Location location) {
+Place EmitterBase::makeVariable(llvm::StringRef name, mlir::Type type, mlir::Location location) {
   Place place;
   place.root = ag::VariableOp::create(builder, location, ag::RefType::get(type), name, /*generated=*/false, mlir::BoolAttr());
   place.type = type;
@@ -66,8 +66,9 @@ Value Emitter::readArrayElement(Value array, Value index, mlir::Type type, mlir:
     return select(hit, [&] { return element; }, [&] { return choose(i + 1); }, location);
   };
   Value element = choose(0);
-  if (auto choice = element.getDefiningOp<ag::IfOp>())
-    choice->setAttr("ag.subscript", builder.getUnitAttr());
+  // The one element of an array may itself be a choice, of the user's.
+  if (size > 1)
+    element.getDefiningOp<ag::IfOp>()->setAttr("ag.chosen_element", builder.getUnitAttr());
   return element;
 }
 

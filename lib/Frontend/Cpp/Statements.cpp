@@ -12,7 +12,7 @@ mlir::Location EmitterBase::loc(const Stmt *statement) {
   return loc(statement->getBeginLoc());
 }
 
-bool Emitter::isTerminated() {
+bool EmitterBase::isTerminated() {
   mlir::Block *block = builder.getInsertionBlock();
   return !block->empty() && block->back().hasTrait<mlir::OpTrait::IsTerminator>();
 }

@@ -31,10 +31,9 @@ static llvm::ArrayRef<TemplateArgument> getArguments(QualType type) {
   return special ? special->getTemplateArgs().asArray() : llvm::ArrayRef<TemplateArgument>();
 }
 
-/// `std::priority_queue`, and `std::stack` where it is told to: what the library writes there is a vector and calls of its members.
 static bool isAdaptorOfVector(const CXXRecordDecl *record) {
   auto *instance = dyn_cast<ClassTemplateSpecializationDecl>(record);
-  return instance && llvm::is_contained({"priority_queue", "stack"}, record->getName()) && instance->getTemplateArgs().size() > 1 &&
+  return instance && llvm::is_contained(vectorAdaptors, record->getName()) && instance->getTemplateArgs().size() > 1 &&
          Types::classify(instance->getTemplateArgs()[1].getAsType()) == ClassKind::Vector;
 }
 

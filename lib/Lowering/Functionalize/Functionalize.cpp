@@ -258,8 +258,8 @@ void Functionalizer::convertIf(ag::IfOp op) {
   auto result = scf::IfOp::create(builder, op.getLoc(), types, op.getCondition(), /*addThenBlock=*/false, /*addElseBlock=*/false);
   result->setAttr("ag.kind", op.getKindAttr());
   result->setAttr("ag.names", getNames(op.getNumResults(), carried));
-  if (op->hasAttr("ag.subscript"))
-    result->setAttr("ag.subscript", builder.getUnitAttr());
+  if (op->hasAttr("ag.chosen_element"))
+    result->setAttr("ag.chosen_element", builder.getUnitAttr());
   auto assumption = [&](bool taken) { return guard ? std::optional<Assumption>({*guard, taken}) : std::nullopt; };
   convertArm(op.getThenRegion(), result.getThenRegion(), after, carried, assumption(false));
   convertArm(op.getElseRegion(), result.getElseRegion(), after, carried, assumption(true));

@@ -175,12 +175,8 @@ void copyForeignBuffers(func::CallOp call, func::FuncOp callee) {
       continue;
     OpBuilder builder(call);
     Location loc = call.getLoc();
-    auto type = cast<MemRefType>(operand.get().getType());
-    SmallVector<Value> sizes;
-    for (int64_t axis = 0; axis < type.getRank(); ++axis)
-      if (type.isDynamicDim(axis))
-        sizes.push_back(memref::DimOp::create(builder, loc, operand.get(), axis));
-    Value copy = memref::AllocOp::create(builder, loc, type, sizes);
+    Type element = cast<MemRefType>(operand.get().getType()).getElementType();
+    Value copy = memref::AllocOp::create(builder, loc, memref::getMixedSizes(builder, loc, operand.get()), element);
     memref::CopyOp::create(builder, loc, operand.get(), copy);
     operand.set(copy);
   }

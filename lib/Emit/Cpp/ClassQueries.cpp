@@ -1,0 +1,90 @@
+//===- ClassQueries.cpp - what the printed code may do with a class -------===//
+#include "Printer.h"
+
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+
+namespace autographc::emit {
+
+const ClassInfo *Printer::findClass(Type type) const {
+  auto structure = dyn_cast<ag::StructType>(type);
+  if (!structure || !context.classes)
+    return nullptr;
+  auto found = context.classes->find(structure.getName());
+  return found == context.classes->end() ? nullptr : &found->second;
+}
+
+bool Printer::takesFields(Type type) const {
+  const ClassInfo *info = findClass(type);
+  return !info || info->takesFields;
+}
+
+bool Printer::isMadeExplicitly(Type type) const {
+  if (const ClassInfo *info = findClass(type))
+    return info->isExplicit;
+  if (!context.classes || !isa<ag::StructType>(type) || isCArray(type))
+    return false;
+  // Of the library's classes those that are known take theirs implicitly.
+  auto isKnown = [&](StringRef name) { return ag::isLibraryClass(type, name); };
+  return llvm::none_of(ArrayRef<StringRef>{"std::pair", "std::tuple", "std::array", "std::optional"}, isKnown);
+}
+
+/// Whether `T{}` makes no value: a class without a default constructor, or a pair, tuple or array of one.
+bool Printer::lacksDefault(Type type) const {
+  if (const ClassInfo *info = findClass(type))
+    return !info->hasDefault;
+  auto structure = dyn_cast<ag::StructType>(type);
+  return structure && context.classes && !ag::isLibraryClass(type, "std::optional") &&
+         llvm::any_of(structure.getFields(), [&](Type field) { return lacksDefault(field); });
+}
+
+/// A field that the function may not name.
+bool Printer::isHidden(Type type, uint64_t field) const {
+  const ClassInfo *info = findClass(type);
+  return info && !context.inside.contains(cast<ag::StructType>(type).getName()) && info->hidden.contains(field);
+}
+
+/// Whether a field is a base class: of a class that is not known here, whether it stands under the name of its own.
+bool Printer::isBaseClass(Type type, uint64_t index, StringRef name) const {
+  if (const ClassInfo *info = findClass(type))
+    return index < info->bases;
+  // One of the library that is no struct here.
+  if (name.starts_with("std::"))
+    return true;
+  auto structure = dyn_cast<ag::StructType>(cast<ag::StructType>(type).getFields()[index]);
+  if (!structure || name.empty() || llvm::isDigit(name[0]))
+    return false;
+  std::string cleaned = cleanSpelling(structure.getName());
+  StringRef spelling = StringRef(cleaned).take_until([](char c) { return c == '<'; });
+  return spelling == name || spelling.ends_with(("::" + name).str());
+}
+
+/// The class has a member with the name of one of its base, or of a base of this.
+bool Printer::isShadowed(Type type, Type base) const {
+  const ClassInfo *derivedInfo = findClass(type), *baseInfo = findClass(base);
+  if (!derivedInfo || !baseInfo)
+    return false;
+  auto hasName = [&](const std::string &name) { return llvm::is_contained(derivedInfo->fields, name); };
+  return llvm::any_of(baseInfo->fields, hasName) ||
+         llvm::any_of(cast<ag::StructType>(base).getFields(), [&](Type field) { return isShadowed(type, field); });
+}
+
+/// The field is an `ag::Variable`.
+bool Printer::isState(Type type, uint64_t field) const {
+  const ClassInfo *info = findClass(type);
+  return info && info->variables.contains(field);
+}
+
+/// The types of an object's members, each behind a comma.
+std::string Printer::spellMembers(Type type) const {
+  const ClassInfo *info = findClass(type);
+  std::string text;
+  for (auto [index, field] : llvm::enumerate(cast<ag::StructType>(type).getFields())) {
+    bool overlaps = info && info->overlapping.contains(index);
+    text += ", " + (overlaps ? "ag::no_unique_address<" + spellMember(field) + ">" : spellMember(field));
+  }
+  return text;
+}
+
+} // namespace autographc::emit
