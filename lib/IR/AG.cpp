@@ -47,6 +47,11 @@ void StructType::print(AsmPrinter &printer) const {
 
 bool isNumber(Type type) { return isa<IntegerType, Float16Type, BFloat16Type, Float32Type, Float64Type, Float80Type, ComplexType, IndexType, EnumType>(type); }
 
+bool isArray(Type type) {
+  auto structure = dyn_cast<StructType>(type);
+  return structure && (isLibraryClass(structure, "std::array") || structure.getName().ends_with("]"));
+}
+
 bool isLibraryClass(Type type, StringRef name) {
   auto structure = dyn_cast_or_null<StructType>(type);
   StringRef spelling = structure ? structure.getName() : StringRef();

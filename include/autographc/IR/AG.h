@@ -34,6 +34,10 @@ bool isScalar(mlir::Type type);
 bool isImperative(mlir::Operation *op);
 /// What an instance of the library's class template became, `std::pair`; an array of such is none.
 bool isLibraryClass(mlir::Type type, llvm::StringRef name);
+/// A std::array or a C array.
+bool isArray(mlir::Type type);
+/// From so many numbers on, an array that is subscripted at run time is kept in memory. Fewer are chosen from in registers faster.
+inline constexpr size_t leastDenseArray = 16;
 /// The element type of a tensor, the underlying type of an enum, otherwise the type itself.
 mlir::Type getElementType(mlir::Type type);
 

@@ -46,8 +46,8 @@ Value Emitter::readField(Value value, unsigned index, llvm::StringRef name, mlir
 /// Whether arrays of such elements are subscripted as a whole. Elements of classes are chosen one by one, since they may live and end on
 /// their own.
 static bool isPlainElement(mlir::Type type) {
-  if (auto array = llvm::dyn_cast<ag::StructType>(type))
-    return (array.getName().starts_with("std::array<") || array.getName().ends_with("]")) && llvm::all_of(array.getFields(), isPlainElement);
+  if (ag::isArray(type))
+    return llvm::all_of(llvm::cast<ag::StructType>(type).getFields(), isPlainElement);
   return ag::isNumber(type) || llvm::isa<mlir::RankedTensorType>(type);
 }
 

@@ -123,9 +123,7 @@ Place Emitter::emitAddress(const Expr *object) {
                    : container.isVariable() ? llvm::cast<ag::RefType>(container.root.getType()).getElementType()
                    : container.root         ? container.root.getType()
                                             : types.convert(container.global->getType());
-  auto structure = llvm::dyn_cast<ag::StructType>(container.type);
-  bool isArray = structure && (ag::isLibraryClass(structure, "std::array") || structure.getName().ends_with("]"));
-  if (!isArray && last.kind == Step::Field)
+  if (!ag::isArray(container.type) && last.kind == Step::Field)
     return makePointer(place, location);
   QualType elements = ast.getIncompleteArrayType(object->getType(), ArraySizeModifier::Normal, 0);
   Value index = last.kind == Step::Field ? emitNumber(builder.getIntegerType(64, /*isSigned=*/true), last.index, location) : readKept(last.operands[0], location);

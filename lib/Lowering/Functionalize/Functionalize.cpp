@@ -25,6 +25,12 @@ private:
   llvm::DenseMap<Operation *, SmallVector<unsigned>> sets;
 };
 
+/// Whether specialize may give a buffer to a variable: to a tensor, a list, or an array of some size.
+bool mayHaveBuffer(Type type) {
+  SmallVector<Type> leaves = getLeafTypes(type);
+  return llvm::any_of(leaves, llvm::IsaPred<RankedTensorType>) || leaves.size() >= ag::leastDenseArray;
+}
+
 class Functionalizer {
 public:
   explicit Functionalizer(func::FuncOp function)
@@ -150,7 +156,7 @@ SmallVector<Value> Functionalizer::getAtEnd(ArrayRef<unsigned> carried, const Li
     ag::VariableOp op = variables[variable];
     Type type = cast<ag::RefType>(op.getRef().getType()).getElementType();
     // Only buffers have a place: a number that nothing reads need not be computed. A slot is not changed in place.
-    bool hasPlace = !op.getGenerated() && llvm::any_of(getLeafTypes(type), llvm::IsaPred<RankedTensorType>);
+    bool hasPlace = !op.getGenerated() && mayHaveBuffer(type);
     Value last = hasPlace ? current[variable] : Value();
     values.push_back(dead ? Value(ag::UndefinedOp::create(builder, loc, type, last)) : get(variable, loc));
   }

@@ -20,11 +20,12 @@ FunctionSpecializer::FunctionSpecializer(func::FuncOp function)
 LogicalResult FunctionSpecializer::run() {
   Region body;
   Block *entry = builder.createBlock(&body);
+  findDenseArrays();
   for (BlockArgument argument : function.getArguments()) {
     SmallVector<Value> leaves;
     for (Type type : getLeafTypes(argument.getType()))
       leaves.push_back(entry->addArgument(type, argument.getLoc()));
-    setLeaves(argument, leaves);
+    setLeaves(argument, pack(argument.getType(), leaves));
   }
   convertBlock(function.getBody().front());
   convertSignature();
@@ -77,8 +78,7 @@ void FunctionSpecializer::convertBlock(Block &block) {
 }
 
 void FunctionSpecializer::convertTerminator(Operation *op) {
-  SmallVector<Value> operands = getLeaves(op->getOperands());
-  cloneOp(op, operands);
+  cloneOp(op, getOuterLeaves(op->getOperands()));
 }
 
 void FunctionSpecializer::convertCall(Operation *op) {
@@ -106,7 +106,7 @@ void FunctionSpecializer::convertCall(Operation *op) {
   }
   // A global of several values is what a call gives.
   OperationState state(loc, global ? ag::HostCallOp::getOperationName() : op->getName().getStringRef());
-  state.addOperands(getLeaves(op->getOperands()));
+  state.addOperands(getOuterLeaves(op->getOperands()));
   state.addTypes(types);
   if (!global)
     state.addAttributes(op->getAttrs());
@@ -119,7 +119,7 @@ void FunctionSpecializer::convertCall(Operation *op) {
   ValueRange leaves = call->getResults();
   for (Value result : op->getResults()) {
     size_t count = getLeafTypes(result.getType()).size();
-    setLeaves(result, leaves.take_front(count));
+    setLeaves(result, pack(result.getType(), leaves.take_front(count)));
     leaves = leaves.drop_front(count);
   }
 }
@@ -169,24 +169,18 @@ void FunctionSpecializer::convertIf(scf::IfOp op) {
   size_t leaf = 0, next = 0;
   for (Value result : op.getResults()) {
     SmallVector<Value> leaves;
-    for (size_t i = 0, e = getLeafTypes(result.getType()).size(); i < e; ++i)
+    for (size_t i = 0, e = getTypes(result.getType()).size(); i < e; ++i)
       leaves.push_back(kept[leaf++] ? branch.getResult(next++) : truth());
     setLeaves(result, leaves);
   }
 }
 
-/// Calls `visit` with each leaf position of a list of types: the number of the type, the leaf in it, and the flag's number or -1.
-template <typename Visit> static void forEachLeaf(Type type, Visit visit) {
-  SmallVector<Type> leaves = getLeafTypes(type);
-  // Flags are the leaf after a Scalar's number; walk the type to tell them from bools.
-  SmallVector<Type> parts;
-  appendInterfaceTypes(type, parts);
+/// Calls `visit` with the number of each leaf of a type, and that of the flag it is, or -1.
+void FunctionSpecializer::forEachLeaf(Type type, llvm::function_ref<void(unsigned, int)> visit) const {
   unsigned leaf = 0, flag = 0;
-  for (Type part : parts) {
-    unsigned count = getLeafTypes(part).size();
-    for (unsigned i = 0; i < count; ++i, ++leaf)
-      visit(leaf, ag::isScalar(part) && i == 1 ? static_cast<int>(flag++) : -1);
-  }
+  for (Type part : getParts(type))
+    for (unsigned i = 0, e = getTypes(part).size(); i < e; ++i)
+      visit(leaf++, ag::isScalar(part) && i == 1 ? static_cast<int>(flag++) : -1);
 }
 
 SmallVector<Value> FunctionSpecializer::getCarried(scf::WhileOp loop, ValueRange values) {
@@ -204,7 +198,7 @@ SmallVector<Value> FunctionSpecializer::getCarried(scf::WhileOp loop, ValueRange
 /// Adds the arguments that stand for `arguments` (none for a flag that always holds) to a region of a loop.
 void FunctionSpecializer::addArguments(Block *block, ValueRange arguments, scf::WhileOp loop) {
   for (auto [number, argument] : llvm::enumerate(arguments)) {
-    SmallVector<Type> types = getLeafTypes(argument.getType());
+    SmallVector<Type> types = getTypes(argument.getType());
     SmallVector<Value> leaves;
     forEachLeaf(argument.getType(), [&, number = number, argument = argument](unsigned leaf, int flag) {
       bool dropped = flag >= 0 && analysis.isAlwaysSet(loop, number, flag);

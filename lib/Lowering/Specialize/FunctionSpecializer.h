@@ -27,6 +27,7 @@ private:
   void convertWhile(mlir::scf::WhileOp op);
   void convertTerminator(mlir::Operation *op);
   void convertCall(mlir::Operation *op);
+  void forEachLeaf(mlir::Type type, llvm::function_ref<void(unsigned, int)> visit) const;
   void addArguments(mlir::Block *block, mlir::ValueRange arguments, mlir::scf::WhileOp loop);
   llvm::SmallVector<mlir::Value> getCarried(mlir::scf::WhileOp loop, mlir::ValueRange values);
 
@@ -34,10 +35,6 @@ private:
   void convertUnwind(ag::UnwindOp op);
   void convertSave(ag::SaveOp op);
   void convertAggregate(mlir::Operation *op);
-  mlir::Value readArrayIndex(mlir::Value index, mlir::Type array);
-  void convertArrayGet(ag::ListGetOp op);
-  void convertArraySet(ag::ListSetOp op);
-  llvm::SmallVector<mlir::Value> choose(mlir::Value index, int64_t number, mlir::ValueRange chosen, mlir::ValueRange otherwise);
   void convertTensorOp(mlir::Operation *op);
   void convertItem(ag::ItemOp op);
   void convertCheck(ag::CheckOp op);
@@ -46,6 +43,27 @@ private:
   bool convertScalarShapeOp(mlir::Operation *op);
   mlir::Value makeVector(mlir::Value number, int64_t extent);
   mlir::Operation *cloneOp(mlir::Operation *op, mlir::ValueRange operands);
+
+  // Arrays (SpecializeArrays.cpp).
+  void findDenseArrays();
+  bool isDense(mlir::Type type) const { return dense.contains(type); }
+  /// The types of a value's leaves in this function: a dense array has a tensor for each leaf of its elements.
+  llvm::SmallVector<mlir::Type> getTypes(mlir::Type type) const;
+  /// What structs are made of that are taken apart.
+  llvm::SmallVector<mlir::Type> getParts(mlir::Type type) const;
+  /// Leaves as they are outside of this function, in calls, lists and signatures, to those here; and back.
+  llvm::SmallVector<mlir::Value> pack(mlir::Type type, mlir::ValueRange leaves);
+  llvm::SmallVector<mlir::Value> unpack(mlir::Type type, mlir::ValueRange leaves);
+  llvm::SmallVector<mlir::Value> getOuterLeaves(mlir::ValueRange values);
+  mlir::Value join(llvm::ArrayRef<mlir::Value> values);
+  llvm::SmallVector<mlir::Value> getDenseElement(mlir::ValueRange tensors, mlir::Value index);
+  llvm::SmallVector<mlir::Value> setDenseElement(mlir::ValueRange tensors, mlir::Value index, mlir::ValueRange element);
+  void convertDenseAggregate(mlir::Operation *op);
+  void convertArrayAccess(mlir::Operation *op);
+  void convertArrayGet(ag::ListGetOp op);
+  void convertArraySet(ag::ListSetOp op);
+  mlir::Value readArrayIndex(mlir::Value index, mlir::Type array);
+  llvm::SmallVector<mlir::Value> choose(mlir::Value index, int64_t number, mlir::ValueRange chosen, mlir::ValueRange otherwise);
 
   // Lists (SpecializeLists.cpp).
   void convertList(mlir::Operation *op);
@@ -87,11 +105,16 @@ private:
   mlir::OpBuilder builder;
   mlir::Location loc;
   SetAnalysis analysis;
+  /// The types of arrays of numbers that are tensors here.
+  llvm::DenseSet<mlir::Type> dense;
   llvm::DenseMap<mlir::Value, Leaves> map;
   /// The flags that were checked on the way here.
   llvm::SmallVector<mlir::Value> checked;
   bool failed = false;
 };
+
+/// The type of sizes and of indices that are made here.
+inline mlir::Type getSi64(mlir::OpBuilder &builder) { return builder.getIntegerType(64, /*isSigned=*/true); }
 
 /// Whether the value is the constant true.
 bool isConstantTrue(mlir::Value value);

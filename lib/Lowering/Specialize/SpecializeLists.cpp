@@ -11,8 +11,6 @@ using namespace mlir;
 
 namespace autographc {
 
-static Type getSi64(OpBuilder &builder) { return builder.getIntegerType(64, /*isSigned=*/true); }
-
 Value FunctionSpecializer::binary(StringRef name, Value left, Value right) {
   OperationState state(loc, ("ag." + name).str());
   state.addOperands({left, right});
@@ -144,7 +142,7 @@ SmallVector<Value> FunctionSpecializer::makeEmptyList(ag::ListType list) {
 }
 
 void FunctionSpecializer::push(ag::ListType list, MutableArrayRef<Value> buffers, Value element) {
-  SmallVector<Value> leaves = getLeaves(ValueRange(element));
+  SmallVector<Value> leaves = getOuterLeaves(element);
   forEachBuffer(list, [&](size_t i, Type, size_t place) { pushLeaf(buffers.drop_front(place), leaves[i]); });
 }
 
@@ -198,7 +196,7 @@ void FunctionSpecializer::convertListGet(ag::ListGetOp op) {
   SmallVector<Value> buffers = getLeaves(ValueRange(op.getList())), leaves;
   Value index = read(op.getIndex());
   forEachBuffer(list, [&](size_t, Type type, size_t place) { leaves.push_back(getListLeaf(ArrayRef<Value>(buffers).drop_front(place), type, index)); });
-  setLeaves(op.getResult(), leaves);
+  setLeaves(op.getResult(), pack(op.getType(), leaves));
 }
 
 /// `stack` and `concat` of a list: one part after the other, joined to what there is.
@@ -256,7 +254,7 @@ void FunctionSpecializer::convertList(Operation *op) {
     push(list, buffers, pushed.getValue());
   } else if (auto set = dyn_cast<ag::ListSetOp>(op)) {
     buffers = getLeaves(ValueRange(set.getList()));
-    SmallVector<Value> leaves = getLeaves(ValueRange(set.getValue()));
+    SmallVector<Value> leaves = getOuterLeaves(set.getValue());
     Value index = read(set.getIndex());
     forEachBuffer(list, [&](size_t i, Type, size_t place) { setListLeaf(MutableArrayRef<Value>(buffers).drop_front(place), leaves[i], index); });
   } else if (auto pop = dyn_cast<ag::ListPopOp>(op)) {

@@ -30,10 +30,8 @@ void FunctionSpecializer::convert(Operation *op) {
     return convertSave(save);
   if (isa<ag::BindOp, ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp>(op))
     return convertAggregate(op);
-  if (auto get = dyn_cast<ag::ListGetOp>(op); get && isa<ag::StructType>(get.getList().getType()))
-    return convertArrayGet(get);
-  if (auto set = dyn_cast<ag::ListSetOp>(op); set && isa<ag::StructType>(set.getType()))
-    return convertArraySet(set);
+  if (isa<ag::ListGetOp, ag::ListSetOp>(op) && isa<ag::StructType>(op->getOperand(0).getType()))
+    return convertArrayAccess(op);
   if (auto unset = dyn_cast<ag::UnsetOp>(op))
     return convertUnset(unset);
   if (auto undefined = dyn_cast<ag::UndefinedOp>(op))
@@ -49,7 +47,7 @@ void FunctionSpecializer::convert(Operation *op) {
 }
 
 void FunctionSpecializer::convertUnwind(ag::UnwindOp op) {
-  setLeaves(op.getFrame(), cloneOp(op, getLeaves(op.getGiven()))->getResult(0));
+  setLeaves(op.getFrame(), cloneOp(op, getOuterLeaves(op.getGiven()))->getResult(0));
 }
 
 // One for each leaf, at its slot. What is unset is saved as such.
@@ -65,58 +63,31 @@ void FunctionSpecializer::convertSave(ag::SaveOp op) {
   for (Attribute cell : unwind.getCells().getValue().take_front(op.getCell()))
     skip(cast<TypeAttr>(cell).getValue());
   Value frame = getLeaves(op.getFrame()).front();
-  for (Value leaf : getLeaves(ValueRange(op.getValue()))) {
+  for (Value leaf : getOuterLeaves(op.getValue())) {
     ag::SaveOp::create(builder, loc, frame, slot, leaf);
     slot += countSlots(leaf.getType());
   }
 }
 
 void FunctionSpecializer::convertAggregate(Operation *op) {
-  SmallVector<Value> leaves = getLeaves(op->getOperands());
   Value result = op->getResult(0);
+  if (isDense(isa<ag::MakeStructOp>(op) ? result.getType() : op->getOperand(0).getType()) && !isa<ag::BindOp>(op))
+    return convertDenseAggregate(op);
+  SmallVector<Value> leaves = getLeaves(op->getOperands());
+  auto getOffset = [&](Type type, unsigned index) {
+    unsigned offset = 0;
+    for (Type field : cast<ag::StructType>(type).getFields().take_front(index))
+      offset += getTypes(field).size();
+    return offset;
+  };
   if (auto get = dyn_cast<ag::GetFieldOp>(op)) {
-    unsigned offset = getFieldOffset(get.getOperand().getType(), get.getIndex());
-    leaves = SmallVector<Value>(ArrayRef<Value>(leaves).slice(offset, getLeafTypes(result.getType()).size()));
+    unsigned offset = getOffset(get.getOperand().getType(), get.getIndex());
+    leaves = SmallVector<Value>(ArrayRef<Value>(leaves).slice(offset, getTypes(result.getType()).size()));
   } else if (auto set = dyn_cast<ag::SetFieldOp>(op)) {
     leaves = getLeaves(ValueRange(set.getOperand()));
-    llvm::copy(getLeaves(ValueRange(set.getValue())), leaves.begin() + getFieldOffset(set.getType(), set.getIndex()));
+    llvm::copy(getLeaves(ValueRange(set.getValue())), leaves.begin() + getOffset(set.getType(), set.getIndex()));
   }
   setLeaves(result, leaves);
-}
-
-/// One of two groups of leaves, by whether an index has this value.
-SmallVector<Value> FunctionSpecializer::choose(Value index, int64_t number, ValueRange chosen, ValueRange otherwise) {
-  Value hit = ag::EqualOp::create(builder, loc, builder.getI1Type(), index, constant(index.getType(), number));
-  return llvm::map_to_vector(llvm::zip(chosen, otherwise), [&](auto pair) -> Value {
-    return arith::SelectOp::create(builder, loc, hit, std::get<0>(pair), std::get<1>(pair));
-  });
-}
-
-/// The index of one of an array's elements.
-Value FunctionSpecializer::readArrayIndex(Value index, Type array) {
-  Value number = read(index);
-  ag::RequireIndexOp::create(builder, loc, number, cast<ag::StructType>(array).getFields().size());
-  return number;
-}
-
-// One choice an element. They are selects, since passes behind take cubic time for as many branches.
-void FunctionSpecializer::convertArrayGet(ag::ListGetOp op) {
-  SmallVector<Value> leaves = getLeaves(ValueRange(op.getList()));
-  Value index = readArrayIndex(op.getIndex(), op.getList().getType());
-  size_t count = cast<ag::StructType>(op.getList().getType()).getFields().size(), size = leaves.size() / count;
-  auto element = [&](size_t i) { return ValueRange(leaves).slice(i * size, size); };
-  SmallVector<Value> result(element(count - 1));
-  for (size_t i = count - 1; i-- > 0;)
-    result = choose(index, i, element(i), result);
-  setLeaves(op.getResult(), result);
-}
-
-void FunctionSpecializer::convertArraySet(ag::ListSetOp op) {
-  SmallVector<Value> leaves = getLeaves(ValueRange(op.getList())), value = getLeaves(ValueRange(op.getValue()));
-  Value index = readArrayIndex(op.getIndex(), op.getType());
-  for (size_t i = 0; i < leaves.size(); i += value.size())
-    llvm::copy(choose(index, i / value.size(), value, ValueRange(leaves).slice(i, value.size())), leaves.begin() + i);
-  setLeaves(op.getResult(), leaves);
 }
 
 Operation *FunctionSpecializer::cloneOp(Operation *op, ValueRange operands) {
@@ -198,21 +169,19 @@ void FunctionSpecializer::convertUnset(ag::UnsetOp op) {
       leaves.push_back(tensor ? makeEmpty(builder, loc, tensor) : constant(type, 0));
     }
   }
-  setLeaves(op.getResult(), leaves);
+  setLeaves(op.getResult(), pack(op.getType(), leaves));
 }
 
 // The flag of an undefined Scalar is never looked at: true keeps it from being carried.
 void FunctionSpecializer::convertUndefined(ag::UndefinedOp op) {
   SmallVector<Value> leaves;
-  SmallVector<Type> parts;
-  appendInterfaceTypes(op.getType(), parts);
-  for (Type part : parts) {
+  for (Type part : getParts(op.getType())) {
     if (ag::isScalar(part)) {
       leaves.push_back(ub::PoisonOp::create(builder, loc, ag::getElementType(part)));
       leaves.push_back(truth());
       continue;
     }
-    for (Type type : getLeafTypes(part))
+    for (Type type : getTypes(part))
       leaves.push_back(undefined(type, op, leaves.size()));
   }
   setLeaves(op.getResult(), leaves);

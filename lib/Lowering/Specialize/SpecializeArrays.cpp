@@ -1,0 +1,188 @@
+//===- SpecializeArrays.cpp - arrays as their elements or as tensors ------===//
+// The leaves of an array are those of its elements. An array of many numbers that a function subscripts with what is known at run time only is
+// a tensor for each leaf of its elements there ("dense"): a choice an element would cost as many steps as there are. Signatures, calls and lists have
+// the elements in every case.
+#include "FunctionSpecializer.h"
+
+#include "autographc/IR/Leaves.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+void FunctionSpecializer::findDenseArrays() {
+  auto isFit = [](Type type) {
+    SmallVector<Type> leaves = getLeafTypes(type);
+    return leaves.size() >= ag::leastDenseArray && countFlags(type) == 0 && llvm::all_of(leaves, ag::isNumber);
+  };
+  function.walk([&](Operation *op) {
+    if (!isa<ag::ListGetOp, ag::ListSetOp>(op) || !isa<ag::StructType>(op->getOperand(0).getType()) || !isFit(op->getOperand(0).getType()))
+      return;
+    // A part of a dense array is one, too.
+    for (Type type = op->getOperand(0).getType(); ag::isArray(type); type = cast<ag::StructType>(type).getFields().front())
+      dense.insert(type);
+  });
+}
+
+SmallVector<Type> FunctionSpecializer::getParts(Type type) const {
+  auto structure = dyn_cast<ag::StructType>(type);
+  if (!structure || isDense(type))
+    return {type};
+  SmallVector<Type> parts;
+  for (Type field : structure.getFields())
+    llvm::append_range(parts, getParts(field));
+  return parts;
+}
+
+SmallVector<Type> FunctionSpecializer::getTypes(Type type) const {
+  SmallVector<Type> types;
+  for (Type part : getParts(type)) {
+    if (!isDense(part)) {
+      appendLeafTypes(part, types);
+      continue;
+    }
+    ArrayRef<Type> elements = cast<ag::StructType>(part).getFields();
+    for (Type leaf : getTypes(elements.front())) {
+      SmallVector<int64_t> shape{static_cast<int64_t>(elements.size())};
+      if (auto row = dyn_cast<RankedTensorType>(leaf))
+        llvm::append_range(shape, row.getShape());
+      types.push_back(RankedTensorType::get(shape, ag::getElementType(leaf)));
+    }
+  }
+  return types;
+}
+
+/// One tensor of numbers, or of tensors along a new axis 0.
+Value FunctionSpecializer::join(ArrayRef<Value> values) {
+  SmallVector<int64_t> shape{static_cast<int64_t>(values.size())};
+  Type part = values.front().getType();
+  if (auto row = dyn_cast<RankedTensorType>(part)) {
+    llvm::append_range(shape, row.getShape());
+    auto type = RankedTensorType::get(shape, row.getElementType());
+    if (!llvm::all_of(values, [](Value value) { return value.getDefiningOp<ag::FromElementsOp>(); }))
+      return ag::StackOp::create(builder, loc, type, values);
+    SmallVector<Value> elements;
+    for (Value value : values)
+      llvm::append_range(elements, value.getDefiningOp<ag::FromElementsOp>().getElements());
+    return ag::FromElementsOp::create(builder, loc, type, elements, builder.getDenseI64ArrayAttr(shape));
+  }
+  return ag::FromElementsOp::create(builder, loc, RankedTensorType::get(shape, part), values, builder.getDenseI64ArrayAttr(shape));
+}
+
+SmallVector<Value> FunctionSpecializer::pack(Type type, ValueRange leaves) {
+  SmallVector<Value> packed;
+  for (Type part : getParts(type)) {
+    size_t count = getLeafTypes(part).size();
+    ValueRange own = leaves.take_front(count);
+    leaves = leaves.drop_front(count);
+    if (!isDense(part)) {
+      llvm::append_range(packed, own);
+      continue;
+    }
+    SmallVector<SmallVector<Value>> columns(getTypes(part).size());
+    for (Type element : cast<ag::StructType>(part).getFields()) {
+      for (auto [column, leaf] : llvm::zip(columns, pack(element, own.take_front(getLeafTypes(element).size()))))
+        column.push_back(leaf);
+      own = own.drop_front(getLeafTypes(element).size());
+    }
+    for (ArrayRef<Value> column : columns)
+      packed.push_back(join(column));
+  }
+  return packed;
+}
+
+SmallVector<Value> FunctionSpecializer::unpack(Type type, ValueRange leaves) {
+  SmallVector<Value> unpacked;
+  for (Type part : getParts(type)) {
+    size_t count = getTypes(part).size();
+    ValueRange own = leaves.take_front(count);
+    leaves = leaves.drop_front(count);
+    if (!isDense(part)) {
+      llvm::append_range(unpacked, own);
+      continue;
+    }
+    for (auto [i, element] : llvm::enumerate(cast<ag::StructType>(part).getFields()))
+      llvm::append_range(unpacked, unpack(element, getDenseElement(own, constant(getSi64(builder), i))));
+  }
+  return unpacked;
+}
+
+SmallVector<Value> FunctionSpecializer::getOuterLeaves(ValueRange values) {
+  SmallVector<Value> leaves;
+  for (Value value : values)
+    llvm::append_range(leaves, unpack(value.getType(), getLeaves(ValueRange(value))));
+  return leaves;
+}
+
+SmallVector<Value> FunctionSpecializer::getDenseElement(ValueRange tensors, Value index) {
+  return llvm::map_to_vector(tensors, [&](Value tensor) { return getElement(tensor, index); });
+}
+
+SmallVector<Value> FunctionSpecializer::setDenseElement(ValueRange tensors, Value index, ValueRange element) {
+  return llvm::map_to_vector(llvm::zip(tensors, element), [&](auto pair) { return setElement(std::get<0>(pair), index, std::get<1>(pair)); });
+}
+
+// Of a dense array by a constant index.
+void FunctionSpecializer::convertDenseAggregate(Operation *op) {
+  Value result = op->getResult(0);
+  if (auto make = dyn_cast<ag::MakeStructOp>(op)) {
+    SmallVector<SmallVector<Value>> columns(getTypes(result.getType()).size());
+    for (Value element : make.getFields())
+      for (auto [column, leaf] : llvm::zip(columns, getLeaves(ValueRange(element))))
+        column.push_back(leaf);
+    return setLeaves(result, llvm::map_to_vector(columns, [&](ArrayRef<Value> column) { return join(column); }));
+  }
+  SmallVector<Value> tensors = getLeaves(ValueRange(op->getOperand(0)));
+  if (auto get = dyn_cast<ag::GetFieldOp>(op))
+    return setLeaves(result, getDenseElement(tensors, constant(getSi64(builder), get.getIndex())));
+  auto set = cast<ag::SetFieldOp>(op);
+  setLeaves(result, setDenseElement(tensors, constant(getSi64(builder), set.getIndex()), getLeaves(ValueRange(set.getValue()))));
+}
+
+void FunctionSpecializer::convertArrayAccess(Operation *op) {
+  auto get = dyn_cast<ag::ListGetOp>(op);
+  if (!isDense(op->getOperand(0).getType()))
+    return get ? convertArrayGet(get) : convertArraySet(cast<ag::ListSetOp>(op));
+  SmallVector<Value> tensors = getLeaves(ValueRange(op->getOperand(0)));
+  if (get)
+    return setLeaves(get.getResult(), getDenseElement(tensors, read(get.getIndex())));
+  auto set = cast<ag::ListSetOp>(op);
+  setLeaves(set.getResult(), setDenseElement(tensors, read(set.getIndex()), getLeaves(ValueRange(set.getValue()))));
+}
+
+/// One of two groups of leaves, by whether an index has this value.
+SmallVector<Value> FunctionSpecializer::choose(Value index, int64_t number, ValueRange chosen, ValueRange otherwise) {
+  Value hit = ag::EqualOp::create(builder, loc, builder.getI1Type(), index, constant(index.getType(), number));
+  return llvm::map_to_vector(llvm::zip(chosen, otherwise), [&](auto pair) -> Value {
+    return arith::SelectOp::create(builder, loc, hit, std::get<0>(pair), std::get<1>(pair));
+  });
+}
+
+/// The index of one of an array's elements.
+Value FunctionSpecializer::readArrayIndex(Value index, Type array) {
+  Value number = read(index);
+  ag::RequireIndexOp::create(builder, loc, number, cast<ag::StructType>(array).getFields().size());
+  return number;
+}
+
+// One choice an element. They are selects, since passes behind take cubic time for as many branches.
+void FunctionSpecializer::convertArrayGet(ag::ListGetOp op) {
+  SmallVector<Value> leaves = getLeaves(ValueRange(op.getList()));
+  Value index = readArrayIndex(op.getIndex(), op.getList().getType());
+  size_t count = cast<ag::StructType>(op.getList().getType()).getFields().size(), size = leaves.size() / count;
+  auto element = [&](size_t i) { return ValueRange(leaves).slice(i * size, size); };
+  SmallVector<Value> result(element(count - 1));
+  for (size_t i = count - 1; i-- > 0;)
+    result = choose(index, i, element(i), result);
+  setLeaves(op.getResult(), result);
+}
+
+void FunctionSpecializer::convertArraySet(ag::ListSetOp op) {
+  SmallVector<Value> leaves = getLeaves(ValueRange(op.getList())), value = getLeaves(ValueRange(op.getValue()));
+  Value index = readArrayIndex(op.getIndex(), op.getType());
+  for (size_t i = 0; i < leaves.size(); i += value.size())
+    llvm::copy(choose(index, i / value.size(), value, ValueRange(leaves).slice(i, value.size())), leaves.begin() + i);
+  setLeaves(op.getResult(), leaves);
+}
+
+} // namespace autographc
