@@ -135,6 +135,13 @@ template <class T, class Value, std::size_t N> constexpr void assign_array(T (&a
   }
 }
 
+/// The elements of a C array as a std::array, and the other way round: `view_as<int[4]>(array)`, the same memory.
+template <class To, class From> decltype(auto) view_as(From &&array) {
+  static_assert(sizeof(To) == sizeof(array), "both have the same elements, one after another");
+  constexpr bool is_const = std::is_const_v<std::remove_reference_t<From>> || !std::is_lvalue_reference_v<From>;
+  return reinterpret_cast<std::conditional_t<is_const, const To, To> &>(const_cast<std::remove_const_t<std::remove_reference_t<From>> &>(array));
+}
+
 /// One that `field` gives is a value already.
 template <class T, std::size_t N> constexpr const std::array<T, N> &array_of(const std::array<T, N> &array) { return array; }
 template <class T, std::size_t N> constexpr void assign_array(std::array<T, N> &array, const std::array<T, N> &value) { array = value; }

@@ -52,6 +52,8 @@ unsigned countSlots(Type leaf) {
 unsigned countBytes(Type element) {
   if (auto complex = dyn_cast<ComplexType>(element))
     return 2 * countBytes(complex.getElementType());
+  if (element.isIndex())
+    return 8;
   return element.isF80() ? 16 : (element.getIntOrFloatBitWidth() + 7) / 8;
 }
 

@@ -292,6 +292,15 @@ def LowerReshapes : Pass<"ag-lower-reshapes", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect"];
 }
 
+def PromoteBuffers : Pass<"ag-promote-buffers", "mlir::func::FuncOp"> {
+  let summary = "put small buffers that stay in their block on the stack";
+  let description = [{
+    Before: every buffer is the allocator's, those of C arrays too.
+    After: one of a known extent, of at most 4 KB, that no op but reads, writes, views, branches and loops in its block see is a slot of the stack;
+    16 KB of them a function. Upstream's pass of this kind also takes buffers that are resized, whose block is asked for its room.
+  }];
+}
+
 def PromoteDeallocations : Pass<"ag-promote-deallocations", "mlir::func::FuncOp"> {
   let summary = "free a buffer right after its last use";
   let description = [{

@@ -23,12 +23,16 @@ Printer::Printer(func::FuncOp function, BodyContext context)
 std::string Printer::printBody() {
   Block &block = function.getBody().front();
   Scope *scope = names.enter(nullptr, &block);
-  std::string spans;
+  std::string views;
   for (BlockArgument argument : block.getArguments()) {
     auto attribute = function.getArgAttrOfType<StringAttr>(argument.getArgNumber(), "ag.name");
     StringRef name = attribute ? attribute.getValue() : "";
     if (function.getArgAttr(argument.getArgNumber(), "ag.span") && !name.empty()) {
-      spans += printSpan(name, argument, scope);
+      views += printSpan(name, argument, scope);
+      continue;
+    }
+    if (isCArray(argument.getType()) && !name.empty()) {
+      views += printCArray(name, argument, scope);
       continue;
     }
     Variable *variable = names.declare(scope, name == "this" ? "*this" : name, name, argument.getType());
@@ -38,7 +42,18 @@ std::string Printer::printBody() {
     arguments.push_back(variable);
   }
   std::string text = printBlock(block, scope);
-  return "{\n" + context.declarations + spans + text + printCommentsBefore(~0u) + "}";
+  return "{\n" + context.declarations + views + text + printCommentsBefore(~0u) + "}";
+}
+
+/// What the body works on in place of a C array, which cannot be assigned or chosen: the same elements as a std::array.
+std::string Printer::printCArray(StringRef name, BlockArgument argument, Scope *scope) {
+  names.declare(scope, name, name, Type());
+  Variable *variable = names.declare(scope, names.choose(name, scope), name, argument.getType());
+  variable->isAssignable = static_cast<bool>(function.getArgAttr(argument.getArgNumber(), "ag.inout"));
+  names.assign(variable, argument);
+  arguments.push_back(variable);
+  std::string type = spellType(argument.getType());
+  return (variable->isAssignable ? "" : "const ") + type + " &" + variable->name + " = ag::view_as<" + type + ">(" + name.str() + ");\n";
 }
 
 /// What the body works on in place of a span: a vector with what that names.

@@ -51,6 +51,9 @@ std::string Printer::printPath(Expression target, Operation *op, bool isRaw) {
   } else if (auto set = dyn_cast<ag::ListSetOp>(op)) {
     target = {postfix(target) + "[" + printConverted(set.getIndex()).text + "]"};
     value = set.getValue();
+    isRaw &= isCArray(value.getType());
+    if (isWhole && isRaw)
+      return "ag::assign_array(" + target.text + ", " + printConverted(value).text + ")";
   } else {
     auto field = cast<ag::SetFieldOp>(op);
     value = field.getValue();
@@ -85,7 +88,7 @@ std::string Printer::printCallWithInOut(Operation *op, Scope *scope) {
   for (OpOperand &operand : op->getOpOperands()) {
     auto found = llvm::find(inOut, operand.getOperandNumber());
     if (found == inOut.end()) {
-      arguments.push_back(printArgumentOf(operand));
+      arguments.push_back(printPassed(printArgumentOf(operand), operand));
       continue;
     }
     Value result = op->getResult(own + (found - inOut.begin()));

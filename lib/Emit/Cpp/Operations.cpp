@@ -290,16 +290,23 @@ Expression Printer::printArgumentOf(OpOperand &operand) {
   return argument;
 }
 
+/// Functions of the source take C arrays, which are std::arrays in the printed code.
+Expression Printer::printPassed(const Expression &argument, OpOperand &operand) {
+  if (!isCArray(operand.get().getType()))
+    return argument;
+  return {"ag::view_as<" + spellCArray(operand.get().getType()) + ">(" + argument.text + ")"};
+}
+
 /// One that the callee changes.
 Expression Printer::printChangedArgument(const Expression &place, OpOperand &operand) {
   bool isTemporary = hasOperand(operand.getOwner(), "ag.temporaries", operand.getOperandNumber());
-  return isTemporary ? Expression{"std::move(" + place.text + ")"} : place;
+  return isTemporary ? Expression{"std::move(" + place.text + ")"} : printPassed(place, operand);
 }
 
 Expression Printer::printCall(Operation *op) {
   SmallVector<Expression> arguments;
   for (OpOperand &operand : op->getOpOperands())
-    arguments.push_back(printArgumentOf(operand));
+    arguments.push_back(printPassed(printArgumentOf(operand), operand));
   return printCallOf(op->getAttrOfType<StringAttr>("spelling"), arguments);
 }
 

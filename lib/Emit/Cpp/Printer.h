@@ -59,6 +59,7 @@ public:
 
 private:
   // Body.cpp: blocks and statements.
+  std::string printCArray(llvm::StringRef name, mlir::BlockArgument argument, Scope *scope);
   std::string printSpan(llvm::StringRef name, mlir::BlockArgument argument, Scope *scope);
   std::string printBlock(mlir::Block &block, Scope *scope);
   std::string printMark(mlir::Operation *op);
@@ -132,6 +133,7 @@ private:
   Expression printCreation(mlir::Operation *op);
   Expression printAggregate(mlir::Operation *op);
   Expression printArgumentOf(mlir::OpOperand &operand);
+  Expression printPassed(const Expression &argument, mlir::OpOperand &operand);
   Expression printChangedArgument(const Expression &place, mlir::OpOperand &operand);
   Expression printCall(mlir::Operation *op);
   Expression printCallOf(llvm::StringRef spelling, llvm::ArrayRef<Expression> arguments);

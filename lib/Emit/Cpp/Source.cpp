@@ -247,7 +247,12 @@ std::string printLiftedHead(const ConvertedFunction &converted, mlir::func::Func
   for (unsigned number = 0; number < op.getNumArguments(); ++number) {
     mlir::Type type = op.getArgument(number).getType();
     bool isReference = op.getArgAttr(number, "ag.inout") || isa<ag::StateType>(type);
-    parameters += (number ? ", " : "") + spellMember(type) + (isReference ? " &" : " ") + op.getArgAttrOfType<mlir::StringAttr>(number, "ag.name").str();
+    std::string name = op.getArgAttrOfType<mlir::StringAttr>(number, "ag.name").str();
+    parameters += number ? ", " : "";
+    if (isCArray(type))
+      parameters += (isReference ? "" : "const ") + spellCArray(type, "(&" + name + ")");
+    else
+      parameters += spellMember(type) + (isReference ? " &" : " ") + name;
   }
   std::string result = op->hasAttr("ag.void") ? "void" : spellType(op.getFunctionType().getResult(0));
   return "static " + result + " " + converted.lifted + "(" + parameters + ") ";

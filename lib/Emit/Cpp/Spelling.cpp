@@ -49,6 +49,14 @@ bool isCArray(Type type) {
   return structure && structure.getName().ends_with("]") && !structure.getFields().empty();
 }
 
+std::string spellCArray(Type type, StringRef declarator) {
+  std::string spelling = cleanSpelling(cast<ag::StructType>(type).getName());
+  StringRef element = spelling;
+  while (element.ends_with("]"))
+    element = element.take_front(element.rfind('[')).rtrim();
+  return element.str() + (declarator.empty() ? "" : " ") + declarator.str() + spelling.substr(element.size());
+}
+
 /// An object holds values: in place of the pieces of tensors that C++ deduced their types from stand tensors of the same arguments.
 static std::string spellPiecesAsValues(std::string text) {
   constexpr StringRef piece = "ag::Subscript<", value = "ag::Tensor<";

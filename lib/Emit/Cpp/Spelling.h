@@ -42,6 +42,8 @@ std::string spellMember(mlir::Type type);
 
 /// A C array: the printed code has it as std::array, and as it is where a class has it as a member.
 bool isCArray(mlir::Type type);
+/// Its type in the source, with what stands before the extents in a declaration: `int (&name)[4]`.
+std::string spellCArray(mlir::Type type, llvm::StringRef declarator = "");
 
 /// A qualified name of the source, without what cannot be written: `(anonymous namespace)::`, `f()::`.
 std::string cleanSpelling(llvm::StringRef spelling);

@@ -189,8 +189,8 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
       return true;
     if (argument.reference && module.isCastToDerived(parameter->getType()->getPointeeCXXRecordDecl()) && !isBeingEmitted(callee))
       return true;
-    // Printed code has a std::array where the source has a C array, which no reference to one can name.
-    if (parameter->getType().getNonReferenceType()->isConstantArrayType() && !isBeingEmitted(callee))
+    // Each call would pass every element of an array.
+    if (parameter->getType().getNonReferenceType()->isConstantArrayType() && !module.callsItself(callee))
       return true;
     // An `ag::Variable` is passed as which one it is: every access sees the others.
     if (!argument.reference || Types::classify(parameter->getType()) == ClassKind::Variable)

@@ -121,6 +121,8 @@ void addBufferize(OpPassManager &manager) {
 }
 
 void addDeallocate(OpPassManager &manager) {
+  // While every buffer that may be resized can be told from the others, and before buffers have owners: slots need none.
+  manager.addNestedPass<func::FuncOp>(autographc::createPromoteBuffers());
   // One owner a buffer, passed along with it through branches and loops.
   manager.addPass(memref::createExpandReallocPass());
   manager.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());

@@ -33,6 +33,40 @@ class Aggregates:
             self.declare(f"{name}[{i}]", type)
         return [Stmt("declare", f"std::array<{type.name(0)}, 2> {name}{{$0, $1}};", f"std::array<{type.name(1)}, 2> {name}{{$0, $1}};", kids)]
 
+    def s_table(self, depth):
+        """An array of numbers, small or of many, with elements by constant and by run-time index; one of rows; a copy of it, a loop over it."""
+        type, name, out = self.some_host(), self.fresh("t"), []
+        extents = [self.random.choice([3, 15, 16, 17, 24])] if self.chance(0.7) else self.random.choice([[3, 4], [4, 4], [2, 17], [6, 5]])
+        cpp, braces = CPP[type.element], "[" + "][".join(map(str, extents)) + "]"
+        kids = [self.value(type, 1)] if len(extents) == 1 and self.chance(0.5) else []
+        init = f"{{{self.place(0, type)}}}" if kids else "{}"
+        if self.chance(0.5):
+            out.append(Stmt("declare", f"{cpp} {name}{braces} = {init};", None, kids))
+        else:
+            array = cpp
+            for extent in reversed(extents):
+                array = f"std::array<{array}, {extent}>"
+            out.append(Stmt("declare", f"{array} {name}{init};", None, kids))
+            if self.chance(0.3):
+                copy = self.fresh("t")
+                out.append(Stmt("declare", f"{array} {copy} = {name};"))
+                name = copy
+        numbers = [v.name for v in self.variables(lambda v: v.type == host("i32")) if "[" not in v.name] + ["7"]
+        for _ in range(self.random.choice([2, 3, 4])):
+            picks = [self.random.choice(["0", str(extent - 1), "({0} % {1} + {1}) % {1}", "({0} % {1} + {1}) % {1}"]).format(self.random.choice(numbers), extent)
+                     for extent in extents]
+            self.declare(name + "".join(f"[{pick}]" for pick in picks), type)
+        x, k = self.fresh("x"), self.fresh("k")
+        if len(extents) == 1 and self.chance(0.6):
+            out.append(Stmt("rows", f"for (int {k} = 0; {k} < {extents[0]}; ++{k}) @0", None, [],
+                            [[Stmt("assign", f"{name}[{k}] = $0;", None, [self.value(type, 1)]) if self.chance(0.4) else
+                              Stmt("assign", f"{name}[{k}] = {name}[({k} * 5 + 1) % {extents[0]}];")]]))
+        if self.chance(0.5):
+            rows = f"for (auto &{x} : {name}) @0"
+            shown = self.print_of([Expr(type, x if len(extents) == 1 else f"{x}[{extents[1] - 1}]")])
+            out.append(Stmt("rows", rows, None, [], [[shown]]))
+        return out
+
     # Lists.
 
     def some_list(self):

@@ -1,0 +1,37 @@
+// RUN: autograph-opt --ag-specialize %s | FileCheck %s
+
+!few = !ag.struct<"std::array<int, 2>", [si32, si32]>
+!row = !ag.struct<"int[8]", [si32, si32, si32, si32, si32, si32, si32, si32]>
+!rows = !ag.struct<"int[2][8]", [!row, !row]>
+
+// An array of few numbers is chosen from.
+// CHECK-LABEL: func.func @few(%arg0: si32, %arg1: si32, %arg2: si64) -> si32
+// CHECK: ag.require_index %arg2
+// CHECK: arith.select
+func.func @few(%a: !few, %i: si64) -> si32 {
+  %r = ag.list_get %a[%i] : (!few, si64) -> si32
+  return %r : si32
+}
+
+// One of many, and its rows, are tensors where they are subscripted at run time; its signature has the elements.
+// CHECK-LABEL: func.func @many(%arg0: si32, %arg1: si32, {{.*}}, %arg16: si64, %arg17: si32) -> (si32
+// CHECK: %[[ALL:.*]] = ag.from_elements %arg0, %arg1,
+// CHECK: %[[ROW:.*]] = ag.subscript %[[ALL]][%arg16] [0] : (tensor<2x8xsi32>, si64) -> tensor<8xsi32>
+// CHECK: %[[NEW:.*]] = ag.update %[[ROW]], %arg17[%arg16] [0] {{.*}}tensor<8xsi32>
+// CHECK: %[[CHANGED:.*]] = ag.update %[[ALL]], %[[NEW]][%arg16] [0] {{.*}}tensor<2x8xsi32>
+// CHECK: ag.subscript %[[CHANGED]]
+func.func @many(%a: !rows, %i: si64, %x: si32) -> !rows {
+  %row = ag.list_get %a[%i] : (!rows, si64) -> !row
+  %new = ag.list_set %x into %row[%i] : (!row, si64, si32) -> !row
+  %r = ag.list_set %new into %a[%i] : (!rows, si64, !row) -> !rows
+  return %r : !rows
+}
+
+// By constant indices only, it is its elements.
+// CHECK-LABEL: func.func @constant
+// CHECK-NEXT: return %arg9
+func.func @constant(%a: !rows) -> si32 {
+  %row = ag.get_field %a[1] "1" : (!rows) -> !row
+  %r = ag.get_field %row[1] "1" : (!row) -> si32
+  return %r : si32
+}
