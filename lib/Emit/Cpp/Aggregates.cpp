@@ -5,6 +5,8 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 
+#include "mlir/IR/Matchers.h"
+
 using namespace mlir;
 
 namespace autographc::emit {
@@ -76,12 +78,28 @@ Expression Printer::printOptional(ag::MakeStructOp make) {
 }
 
 /// `S{fields}`, or `ag::from_fields<S, ...>(fields)` where no constructor takes them.
+/// The elements of an array, without the zeros at the end of one of many numbers: C++ puts them there.
+static OperandRange dropZeros(ag::MakeStructOp make) {
+  OperandRange elements = make.getFields();
+  constexpr size_t many = 8;
+  if (!ag::isArray(make.getType()) || elements.size() <= many)
+    return elements;
+  auto isZero = [](Value value) {
+    auto constant = value.getDefiningOp<ag::ConstantOp>();
+    auto number = constant ? dyn_cast<FloatAttr>(constant.getValue()) : FloatAttr();
+    return number ? number.getValue().isPosZero() : constant && matchPattern(value, m_Zero());
+  };
+  while (!elements.empty() && isZero(elements.back()))
+    elements = elements.drop_back();
+  return elements;
+}
+
 Expression Printer::printMadeStruct(ag::MakeStructOp make) {
   if (ag::isLibraryClass(make.getType(), "std::optional"))
     return printOptional(make);
   std::string type = spellType(make.getType()), fields, values;
   bool takes = takesFields(make.getType());
-  for (Value field : make.getFields()) {
+  for (Value field : dropZeros(make)) {
     std::string initializer = isCArray(make.getType()) ? printExact(field).text : printInitializer(field);
     takes &= !initializer.empty();
     fields += (fields.empty() ? "" : ", ") + initializer;

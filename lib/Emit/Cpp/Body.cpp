@@ -1,5 +1,6 @@
 //===- Body.cpp - blocks and statements -----------------------------------===//
 #include "Printer.h"
+#include "States.h"
 
 #include "llvm/ADT/StringExtras.h"
 
@@ -31,7 +32,7 @@ std::string Printer::printBody() {
       views += printSpan(name, argument, scope);
       continue;
     }
-    if (isCArray(argument.getType()) && !name.empty()) {
+    if (isCArray(argument.getType()) && !holdsState(argument.getType()) && !name.empty()) {
       views += printCArray(name, argument, scope);
       continue;
     }

@@ -1,5 +1,6 @@
 //===- Operations.cpp - operations that print as a call of their name -----===//
 #include "Printer.h"
+#include "States.h"
 
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -292,7 +293,7 @@ Expression Printer::printArgumentOf(OpOperand &operand) {
 
 /// Functions of the source take C arrays, which are std::arrays in the printed code.
 Expression Printer::printPassed(const Expression &argument, OpOperand &operand) {
-  if (!isCArray(operand.get().getType()))
+  if (!isCArray(operand.get().getType()) || holdsState(operand.get().getType()))
     return argument;
   return {"ag::view_as<" + spellCArray(operand.get().getType()) + ">(" + argument.text + ")"};
 }

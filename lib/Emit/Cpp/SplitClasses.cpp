@@ -62,6 +62,7 @@ void Splitter::run() {
       for (Type type : op->getResultTypes())
         addJoined(type);
   });
+  chooseElements(function, [&](Type type) { return isApart(type) && !holdsState(type); });
   split(function.getBody().front());
   for (Operation *op : llvm::reverse(retired)) {
     builder.setInsertionPoint(op);

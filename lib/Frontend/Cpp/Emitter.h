@@ -154,8 +154,8 @@ private:
   mlir::Value readStep(mlir::Value value, const Step &step, mlir::Location location);
   mlir::Value writeStep(mlir::Value value, const Step &step, mlir::Value part, mlir::Location location);
   mlir::Value rebuild(mlir::Value whole, llvm::ArrayRef<Step> steps, mlir::Value value, mlir::Location location);
-  mlir::Value readArrayElement(mlir::Value array, mlir::Value index, mlir::Type type, mlir::Location location);
-  mlir::Value writeArrayElement(mlir::Value array, mlir::Value index, mlir::Value value, mlir::Location location);
+  mlir::Value readArrayElement(mlir::Value array, mlir::Value index, const Step &step, mlir::Location location);
+  mlir::Value writeArrayElement(mlir::Value array, mlir::Value index, const Step &step, mlir::Value value, mlir::Location location);
   mlir::Value readField(mlir::Value value, unsigned index, llvm::StringRef name, mlir::Location location);
   void requireAssignable(const Place &place, clang::SourceRange range, bool isPassed = false);
 

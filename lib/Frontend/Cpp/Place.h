@@ -30,6 +30,8 @@ struct Step {
   llvm::StringRef form;
   /// The type of what is selected.
   mlir::Type type;
+  /// Of an array's element: one by one, since such elements live and end on their own.
+  bool isChosen = false;
 };
 
 /// A variable, a value without one, a global, a closure, one of two places, an iterator, a view or several places, and the path from there.

@@ -43,21 +43,13 @@ Value Emitter::readField(Value value, unsigned index, llvm::StringRef name, mlir
   return ag::GetFieldOp::create(builder, location, type, value, builder.getI64IntegerAttr(index), builder.getStringAttr(name));
 }
 
-/// Whether arrays of such elements are subscripted as a whole. Elements of classes are chosen one by one, since they may live and end on
-/// their own.
-static bool isPlainElement(mlir::Type type) {
-  if (ag::isArray(type))
-    return llvm::all_of(llvm::cast<ag::StructType>(type).getFields(), isPlainElement);
-  return ag::isNumber(type) || llvm::isa<mlir::RankedTensorType>(type);
-}
-
-/// An array element by an index known at run time only: for classes one choice an element.
-Value Emitter::readArrayElement(Value array, Value index, mlir::Type type, mlir::Location location) {
+/// An array element by an index known at run time only.
+Value Emitter::readArrayElement(Value array, Value index, const Step &step, mlir::Location location) {
   unsigned size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
   if (size == 0)
-    return ag::UndefinedOp::create(builder, location, type);
-  if (isPlainElement(type))
-    return ag::ListGetOp::create(builder, location, type, array, index);
+    return ag::UndefinedOp::create(builder, location, step.type);
+  if (!step.isChosen)
+    return ag::ListGetOp::create(builder, location, step.type, array, index);
   std::function<Value(unsigned)> choose = [&](unsigned i) -> Value {
     Value element = readField(array, i, std::to_string(i), location);
     if (i + 1 == size)
@@ -72,10 +64,10 @@ Value Emitter::readArrayElement(Value array, Value index, mlir::Type type, mlir:
   return element;
 }
 
-Value Emitter::writeArrayElement(Value array, Value index, Value value, mlir::Location location) {
+Value Emitter::writeArrayElement(Value array, Value index, const Step &step, Value value, mlir::Location location) {
   llvm::SmallVector<Value> fields;
   unsigned size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
-  if (size > 0 && isPlainElement(value.getType()))
+  if (size > 0 && !step.isChosen)
     return ag::ListSetOp::create(builder, location, array.getType(), array, index, value);
   for (unsigned i = 0; i < size; ++i) {
     Value hit = ag::EqualOp::create(builder, location, builder.getI1Type(), index, emitNumber(index.getType(), i, location));
@@ -95,7 +87,7 @@ Value Emitter::readStep(Value value, const Step &step, mlir::Location location) 
   case Step::ListElement:
     return ag::ListGetOp::create(builder, location, step.type, value, readKept(step.operands[0], location));
   case Step::ArrayElement:
-    return readArrayElement(value, readKept(step.operands[0], location), step.type, location);
+    return readArrayElement(value, readKept(step.operands[0], location), step, location);
   case Step::Subscript:
     return ag::SubscriptOp::create(builder, location, step.type, value, readOperands(), step.kinds, step.form);
   }
@@ -113,7 +105,7 @@ Value Emitter::writeStep(Value value, const Step &step, Value part, mlir::Locati
   case Step::ListElement:
     return ag::ListSetOp::create(builder, location, value.getType(), value, readKept(step.operands[0], location), part);
   case Step::ArrayElement:
-    return writeArrayElement(value, readKept(step.operands[0], location), part, location);
+    return writeArrayElement(value, readKept(step.operands[0], location), step, part, location);
   case Step::Subscript:
     return ag::UpdateOp::create(builder, location, value.getType(), value, part, readOperands(), step.kinds, step.form);
   }
