@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what compiling costs as programs grow: nesting depth, number of statements, number of early exits, appends, writes to elements, functions.
+"""Measures what compiling costs as programs grow: nesting depth, number of statements, number of early exits, appends, writes to elements, elements of an array, functions.
 
     compile-time.py AUTOGRAPHC [--peer clang++-22] [--runs 3] [--json FILE]
 
@@ -63,6 +63,12 @@ def cases(count):
     return "\n".join(lines + ["    }", "  }", "  return v;", "}"])
 
 
+def array(count):
+    """An array of so many numbers, subscripted in a loop."""
+    return "\n".join(["AG_FUNCTION int f(int n) {", f"  int a[{count}] = {{}};", f"  for (int i = 0; i < n; ++i) a[(i * 7) % {count}] += i;", "  int s = 0;",
+                      "  for (int x : a) s += x;", "  return s;", "}"])
+
+
 def functions(count):
     """Functions of ten lines, each with a loop."""
     return "\n".join(f"""AG_FUNCTION ag::Vector<float> f{at}(ag::Vector<float> x, ag::Scalar<int> n) {{
@@ -76,7 +82,8 @@ def functions(count):
 
 SERIES = {"nesting depth": (nested, [1, 2, 4, 8, 12]), "statements": (sequence, [250, 500, 1000, 2000]),
           "early returns": (exits, [50, 100, 200, 400]), "appends": (appends, [50, 100, 200, 400]), "element writes in branches": (writes, [50, 100, 200, 400]),
-          "cases that write elements": (cases, [50, 100, 200, 400]), "functions": (functions, [1, 5, 10, 20])}
+          "cases that write elements": (cases, [50, 100, 200, 400]),
+          "elements of an array": (array, [16, 256, 4096, 65536]), "functions": (functions, [1, 5, 10, 20])}
 
 
 def seconds(compiler, text, runs):

@@ -110,4 +110,7 @@ int main() {
   measure("10000 sorted by recursion, one", 10000, {{"plain C++", [] { sink = plain::sort_by_recursion(10000); }}, {"autographc", [] { sink = sort_by_recursion(10000); }}});
   measure("10000 states appended and stacked, one", 10000, {{"plain C++", [] { sink = plain::stack_states(10000); }}, {"autographc", [] { sink = stack_states(10000); }}});
   measure("graph of 10000 nodes made and searched, a node", 10000, {{"plain C++", [] { sink = plain::search_graph(10000); }}, {"autographc", [] { sink = search_graph(10000); }}});
+  measure("256 bins of an array counted, a value", 10000, {{"plain C++", [] { sink = plain::count_bins(10000); }}, {"autographc", [] { sink = count_bins(10000); }}});
+  measure("game of life on bool[16][16], a step", 100, {{"plain C++", [] { sink = plain::live(100); }}, {"autographc", [] { sink = live(100); }}});
+  measure("array of 64 particles, a collision", 10000, {{"plain C++", [] { sink = plain::collide(10000); }}, {"autographc", [] { sink = collide(10000); }}});
 }

@@ -14,6 +14,9 @@ ag::Vector<std::int32_t> grow(int n);
 std::int32_t sort_by_recursion(int n);
 float stack_states(int n);
 std::int32_t search_graph(int n);
+std::int32_t count_bins(int n);
+std::int32_t live(int steps);
+float collide(int n);
 
 namespace plain {
 float newton(float a, float tolerance);
@@ -29,6 +32,9 @@ std::vector<std::int32_t> grow(int n);
 std::int32_t sort_by_recursion(int n);
 float stack_states(int n);
 std::int32_t search_graph(int n);
+std::int32_t count_bins(int n);
+std::int32_t live(int steps);
+float collide(int n);
 } // namespace plain
 
 /// As `plain`, on Eigen's types; only where the build found Eigen.

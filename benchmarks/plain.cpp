@@ -122,3 +122,61 @@ std::int32_t plain::search_graph(int n) {
       }
   return distance[n - 1];
 }
+
+std::int32_t plain::count_bins(int n) {
+  std::int32_t bins[256] = {};
+  std::uint32_t x = 1;
+  for (int i = 0; i < n; ++i) {
+    x = x * 1664525u + 1013904223u;
+    bins[x >> 24]++;
+  }
+  int most = 0;
+  for (int i = 0; i < 256; ++i)
+    if (bins[i] > bins[most]) most = i;
+  return bins[most];
+}
+
+std::int32_t plain::live(int steps) {
+  bool cells[16][16] = {};
+  cells[1][2] = cells[2][3] = cells[3][1] = cells[3][2] = cells[3][3] = true;
+  for (int s = 0; s < steps; ++s) {
+    bool next[16][16] = {};
+    for (int i = 0; i < 16; ++i)
+      for (int j = 0; j < 16; ++j) {
+        int around = 0;
+        for (int a = -1; a <= 1; ++a)
+          for (int b = -1; b <= 1; ++b)
+            if (a != 0 || b != 0) around += cells[(i + a + 16) % 16][(j + b + 16) % 16];
+        next[i][j] = around == 3 || (around == 2 && cells[i][j]);
+      }
+    for (int i = 0; i < 16; ++i)
+      for (int j = 0; j < 16; ++j) cells[i][j] = next[i][j];
+  }
+  std::int32_t sum = 0;
+  for (int i = 0; i < 16; ++i)
+    for (int j = 0; j < 16; ++j)
+      if (cells[i][j]) sum += i * 16 + j;
+  return sum;
+}
+
+namespace {
+struct Particle {
+  float x, y;
+  int hits;
+};
+} // namespace
+
+float plain::collide(int n) {
+  Particle p[64] = {};
+  for (int i = 0; i < 64; ++i) p[i].x = float(i), p[i].y = float(64 - i);
+  for (int s = 0; s < n; ++s) {
+    int i = s % 64, j = (s * 7 + 3) % 64;
+    p[i].x += 0.5f * p[j].y;
+    p[j].y -= 0.25f * p[i].x;
+    p[i].hits++;
+    if (p[i].x > 100) p[i].x -= 100;
+  }
+  float sum = 0;
+  for (const Particle &q : p) sum += q.x + q.y + float(q.hits);
+  return sum;
+}

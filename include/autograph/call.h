@@ -123,6 +123,26 @@ public:
     return x;
   }
 
+  /// The elements of a C array, a leaf each.
+  template <class X, std::size_t N> Call &write_each(const X (&array)[N]) {
+    for (const X &x : array) {
+      if constexpr (std::is_array_v<X>)
+        write_each(x);
+      else
+        write(x);
+    }
+    return *this;
+  }
+  template <class X, std::size_t N> Call &read_each(X (&array)[N]) {
+    for (X &x : array) {
+      if constexpr (std::is_array_v<X>)
+        read_each(x);
+      else
+        read(x);
+    }
+    return *this;
+  }
+
   /// Whether two reference parameters name storage in common: then only the eager body gives C++'s meaning.
   template <class A, class B> bool overlap(const A &a, const B &b) const {
     const auto [place_a, size_a] = storage_of(a);
@@ -316,6 +336,26 @@ public:
     list.visit([this](const void *data, const std::int64_t *extents, int rank, std::int64_t bytes) {
       write_copy(data, extents, rank, bytes);
     });
+    return *this;
+  }
+
+  /// The elements of a C array, a leaf each.
+  template <class X, std::size_t N> HostCall &write_each(const X (&array)[N]) {
+    for (const X &x : array) {
+      if constexpr (std::is_array_v<X>)
+        write_each(x);
+      else
+        write(x);
+    }
+    return *this;
+  }
+  template <class X, std::size_t N> HostCall &read_each(X (&array)[N]) {
+    for (X &x : array) {
+      if constexpr (std::is_array_v<X>)
+        read_each(x);
+      else
+        read(x);
+    }
     return *this;
   }
 

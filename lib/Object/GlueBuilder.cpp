@@ -175,6 +175,17 @@ void GlueBuilder::addCall(StringRef method, llvm::ArrayRef<Expr *> arguments) {
     valid = false;
 }
 
+/// The slots of a C array of so many numbers that a loop marshals them: LLVM takes long over statements for each.
+std::optional<uint64_t> GlueBuilder::countArraySlots(QualType type) {
+  constexpr uint64_t many = 16;
+  QualType element = context.getBaseElementType(type).getCanonicalType();
+  auto *array = context.getAsConstantArrayType(type);
+  if (!array || call->getType()->getAsCXXRecordDecl() != callClass || !isNumberType(element))
+    return std::nullopt;
+  uint64_t count = context.getConstantArrayElementCount(array);
+  return count < many ? std::nullopt : std::optional(count * countSlots(element));
+}
+
 void GlueBuilder::addLeaves(StringRef method, Expr *lvalue) {
   if (method == "read")
     lvalue = withoutConst(lvalue);
@@ -187,6 +198,10 @@ void GlueBuilder::addLeaves(StringRef method, Expr *lvalue) {
     return addList(method, lvalue, element);
   if (isOptionalType(type))
     return addOptional(method, lvalue);
+  if (std::optional<uint64_t> slots = countArraySlots(type)) {
+    resultSlots += method == "read" ? *slots : 0;
+    return addCall((method + "_each").str(), lvalue);
+  }
   forEachPart(lvalue, [&](Expr *part) { addLeaves(method, part); });
 }
 

@@ -56,6 +56,7 @@ protected:
 
 private:
   void addLeaves(llvm::StringRef method, clang::Expr *lvalue);
+  std::optional<uint64_t> countArraySlots(clang::QualType type);
   void addMakes(clang::Expr *lvalue);
   clang::Expr *withoutConst(clang::Expr *lvalue);
   /// `ag::detail::name<type>`

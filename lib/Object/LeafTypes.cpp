@@ -45,8 +45,7 @@ static bool isComplexType(QualType type) {
   return !part.isNull() && (part->isSpecificBuiltinType(BuiltinType::Float) || part->isSpecificBuiltinType(BuiltinType::Double));
 }
 
-/// An arithmetic type, an enum or a number that is a class.
-static bool isNumberType(QualType type) {
+bool isNumberType(QualType type) {
   if (isComplexType(type))
     return true;
   if (const CXXRecordDecl *record = type->getAsCXXRecordDecl()) {

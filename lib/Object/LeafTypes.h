@@ -15,6 +15,8 @@ bool isLeafType(clang::QualType type);
 /// How many slots of include/autograph/abi.h such a type takes.
 uint64_t countSlots(clang::QualType type);
 
+/// An arithmetic type, an enum or a number that is a class.
+bool isNumberType(clang::QualType type);
 /// Whether the type is a tensor with elements of its own.
 bool isTensorType(clang::QualType type);
 /// Whether the type is an `ag::Variable`.

@@ -35,6 +35,8 @@ class Aggregates:
 
     def s_table(self, depth):
         """An array of numbers, small or of many, with elements by constant and by run-time index; one of rows; a copy of it, a loop over it."""
+        if self.structs and self.chance(0.25):
+            return self.table_of_structs()
         type, name, out = self.some_host(), self.fresh("t"), []
         extents = [self.random.choice([3, 15, 16, 17, 24])] if self.chance(0.7) else self.random.choice([[3, 4], [4, 4], [2, 17], [6, 5]])
         cpp, braces = CPP[type.element], "[" + "][".join(map(str, extents)) + "]"
@@ -51,11 +53,7 @@ class Aggregates:
                 copy = self.fresh("t")
                 out.append(Stmt("declare", f"{array} {copy} = {name};"))
                 name = copy
-        numbers = [v.name for v in self.variables(lambda v: v.type == host("i32")) if "[" not in v.name] + ["7"]
-        for _ in range(self.random.choice([2, 3, 4])):
-            picks = [self.random.choice(["0", str(extent - 1), "({0} % {1} + {1}) % {1}", "({0} % {1} + {1}) % {1}"]).format(self.random.choice(numbers), extent)
-                     for extent in extents]
-            self.declare(name + "".join(f"[{pick}]" for pick in picks), type)
+        self.declare_elements(name, type, extents)
         x, k = self.fresh("x"), self.fresh("k")
         if len(extents) == 1 and self.chance(0.6):
             out.append(Stmt("rows", f"for (int {k} = 0; {k} < {extents[0]}; ++{k}) @0", None, [],
@@ -66,6 +64,21 @@ class Aggregates:
             shown = self.print_of([Expr(type, x if len(extents) == 1 else f"{x}[{extents[1] - 1}]")])
             out.append(Stmt("rows", rows, None, [], [[shown]]))
         return out
+
+    def declare_elements(self, name, type, extents):
+        numbers = [v.name for v in self.variables(lambda v: v.type == host("i32")) if "[" not in v.name] + ["7"]
+        for _ in range(self.random.choice([2, 3, 4])):
+            picks = [self.random.choice(["0", str(extent - 1), "({0} % {1} + {1}) % {1}", "({0} % {1} + {1}) % {1}"]).format(self.random.choice(numbers), extent)
+                     for extent in extents]
+            self.declare(name + "".join(f"[{pick}]" for pick in picks), type)
+
+    def table_of_structs(self):
+        type, name, extent = self.random.choice(self.structs), self.fresh("t"), self.random.choice([2, 3, 5, 17])
+        value, init = self.expr(type, 0), ", ".join(["$0"] * extent)
+        self.declare_elements(name, type, [extent])
+        if self.chance(0.5):
+            return [Stmt("declare", f"{type.label} {name}[{extent}] = {{{init}}};", None, [value])]
+        return [Stmt("declare", f"std::array<{type.label}, {extent}> {name} = {{{init}}};", None, [value])]
 
     # Lists.
 
