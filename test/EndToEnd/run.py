@@ -80,7 +80,7 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("paths", nargs="*", default=[HERE], help="folders or programs (default: all)")
     parser.add_argument("--build", default=ROOT / "build", help="the build folder")
-    parser.add_argument("--modes", default="eager-gcc,O0,O2,to-code,O0-san,to-code-san",
+    parser.add_argument("--modes", default="eager-gcc,O2,O0-san,to-code-san",
                         help="what is compared with the eager build; -san: under the address and undefined-behaviour sanitizers")
     parser.add_argument("--oracle", default="eager-clang", help="the build that the others must equal")
     parser.add_argument("--batch", type=int, default=24, help="programs in one translation unit")
