@@ -297,7 +297,7 @@ def PromoteBuffers : Pass<"ag-promote-buffers", "mlir::func::FuncOp"> {
   let description = [{
     Before: every buffer is the allocator's, those of C arrays too.
     After: one of a known extent, of at most 4 KB, that no op but reads, writes, views, branches and loops in its block see is a slot of the stack;
-    16 KB of them a function. Upstream's pass of this kind also takes buffers that are resized, whose block is asked for its room.
+    16 KB of them a function, and half a KB of one that calls another, which may call it. Upstream's pass of this kind also takes buffers that are resized, whose block is asked for its room.
   }];
 }
 

@@ -12,8 +12,17 @@ namespace autographc {
 
 namespace {
 
-/// What one buffer, and what all of a function, may take of the stack, in bytes.
-constexpr int64_t mostOfOne = 4096, mostOfAll = 16384;
+/// What one buffer, and what all of a function, may take of the stack, in bytes; and all of one that may call itself, since a user's tensors are
+/// on the heap however deep it goes.
+constexpr int64_t mostOfOne = 4096, mostOfAll = 16384, mostOfRecursive = 512;
+
+/// Whether a function calls one that is compiled, too, and not the run time alone.
+bool mayRecurse(func::FuncOp function) {
+  return function.walk([](func::CallOp call) {
+    StringRef callee = call.getCallee();
+    return callee.starts_with("ag_") || callee.starts_with("__ag_") ? WalkResult::advance() : WalkResult::interrupt();
+  }).wasInterrupted();
+}
 
 /// Whether an op only reads and writes a buffer, or gives what is known to be the same one. Not one that takes its address, which may ask the
 /// allocator for the room behind it.
@@ -33,7 +42,7 @@ bool staysInBlock(memref::AllocOp alloc, const BufferViewFlowAnalysis::ValueSetT
 struct PromoteBuffers : impl::PromoteBuffersBase<PromoteBuffers> {
   void runOnOperation() override {
     BufferViewFlowAnalysis analysis(getOperation());
-    int64_t left = mostOfAll;
+    int64_t left = mayRecurse(getOperation()) ? mostOfRecursive : mostOfAll;
     getOperation().walk([&](memref::AllocOp alloc) {
       MemRefType type = alloc.getType();
       int64_t bytes = type.hasStaticShape() ? type.getNumElements() * countBytes(type.getElementType()) : mostOfOne + 1;

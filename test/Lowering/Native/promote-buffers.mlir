@@ -48,6 +48,19 @@ func.func @large(%n: index, %x: i8) {
   return
 }
 
+// Of a function that calls another, which may call it, half a KB.
+// CHECK-LABEL: func.func @recursive
+// CHECK: memref.alloca() : memref<500xi8>
+// CHECK: memref.alloc() : memref<13xi8>
+func.func @recursive(%n: index, %x: i8) {
+  %a = memref.alloc() : memref<500xi8>
+  memref.store %x, %a[%n] : memref<500xi8>
+  %b = memref.alloc() : memref<13xi8>
+  memref.store %x, %b[%n] : memref<13xi8>
+  func.call @recursive(%n, %x) : (index, i8) -> ()
+  return
+}
+
 // No more than 16 KB of a function's.
 // CHECK-LABEL: func.func @many
 // CHECK-COUNT-4: memref.alloca() : memref<4096xi8>
