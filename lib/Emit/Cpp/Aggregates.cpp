@@ -100,7 +100,8 @@ Expression Printer::printMadeStruct(ag::MakeStructOp make) {
   std::string type = spellType(make.getType()), fields, values;
   bool takes = takesFields(make.getType());
   for (Value field : dropZeros(make)) {
-    std::string initializer = isCArray(make.getType()) ? printExact(field).text : printInitializer(field);
+    bool isMember = !isCArray(make.getType()) && !ag::isLibraryClass(make.getType(), "std::tuple");
+    std::string initializer = isMember ? printInitializer(field) : printExact(field).text;
     takes &= !initializer.empty();
     fields += (fields.empty() ? "" : ", ") + initializer;
   }

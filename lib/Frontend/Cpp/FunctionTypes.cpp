@@ -234,7 +234,8 @@ std::string Types::spellNumbered(QualType type) {
   }
   if (classify(type) == ClassKind::Vector)
     return "std::vector<" + spellNumbered(getElement(type)) + ">";
-  if (!holdsFunction(type))
+  // No tuple holds a C array.
+  if (!type->isConstantArrayType() && !holdsFunction(type))
     return spellUniquely(type);
   return "std::array<" + spellNumbered(getElement(type)) + ", " + std::to_string(getFields(type).size()) + ">";
 }
