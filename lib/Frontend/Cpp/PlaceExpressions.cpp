@@ -24,54 +24,6 @@ Place Emitter::getField(const Place &base, unsigned index, QualType aggregate) {
   return place;
 }
 
-/// Whether a value is one or more numbers.
-static bool isOfNumbers(mlir::Type type) {
-  auto structure = llvm::dyn_cast<ag::StructType>(type);
-  return structure ? !structure.getFields().empty() && llvm::all_of(structure.getFields(), isOfNumbers) : ag::isNumber(type);
-}
-
-/// Whether arrays of such elements are subscripted as a whole: of numbers, tensors, and objects of numbers that nothing of the user's copies or
-/// destroys.
-static bool isPlainElement(Types &types, const ASTContext &ast, QualType type) {
-  ClassKind kind = Types::classify(type);
-  if (type->isConstantArrayType() || kind == ClassKind::Array)
-    return isPlainElement(types, ast, types.getElement(type));
-  mlir::Type converted = types.convertStored(type);
-  if (!Types::isAggregate(kind))
-    return ag::isNumber(converted) || llvm::isa<mlir::RankedTensorType>(converted);
-  auto isPlainField = [&](const FieldType &field) { return isPlainElement(types, ast, field.type); };
-  return isOfNumbers(converted) && (kind == ClassKind::Struct ? type.isTriviallyCopyableType(ast) : llvm::all_of(types.getFields(type), isPlainField));
-}
-
-/// An element of a list or of an array; a constant index of an array is a field.
-Place Emitter::emitElementPlace(const Place &base, Value index, QualType container) {
-  Place place = base;
-  place.derived = nullptr;
-  Step step(llvm::isa<ag::ListType>(base.type) ? Step::ListElement : Step::ArrayElement);
-  if (step.kind == Step::ArrayElement) {
-    llvm::ArrayRef<mlir::Type> fields = llvm::cast<ag::StructType>(base.type).getFields();
-    mlir::IntegerAttr constant;
-    if (auto op = index.getDefiningOp<ag::ConstantOp>())
-      constant = llvm::dyn_cast<mlir::IntegerAttr>(op.getValue());
-    if (constant && constant.getValue().ult(fields.size())) {
-      Step field(Step::Field);
-      field.index = constant.getValue().getZExtValue();
-      field.name = std::to_string(field.index);
-      field.type = place.type = fields[field.index];
-      place.steps.push_back(std::move(field));
-      return place;
-    }
-    step.type = fields.empty() ? types.convert(types.getElement(container)) : fields[0];
-    step.isChosen = !isPlainElement(types, ast, types.getElement(container));
-  } else {
-    step.type = llvm::cast<ag::ListType>(base.type).getElementType();
-  }
-  place.type = step.type;
-  step.operands.push_back(index);
-  place.steps.push_back(std::move(step));
-  return place;
-}
-
 //===----------------------------------------------------------------------===//
 // Glvalue expressions
 //===----------------------------------------------------------------------===//

@@ -43,40 +43,6 @@ Value Emitter::readField(Value value, unsigned index, llvm::StringRef name, mlir
   return ag::GetFieldOp::create(builder, location, type, value, builder.getI64IntegerAttr(index), builder.getStringAttr(name));
 }
 
-/// An array element by an index known at run time only.
-Value Emitter::readArrayElement(Value array, Value index, const Step &step, mlir::Location location) {
-  unsigned size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
-  if (size == 0)
-    return ag::UndefinedOp::create(builder, location, step.type);
-  if (!step.isChosen)
-    return ag::ListGetOp::create(builder, location, step.type, array, index);
-  std::function<Value(unsigned)> choose = [&](unsigned i) -> Value {
-    Value element = readField(array, i, std::to_string(i), location);
-    if (i + 1 == size)
-      return element;
-    Value hit = ag::EqualOp::create(builder, location, builder.getI1Type(), index, emitNumber(index.getType(), i, location));
-    return select(hit, [&] { return element; }, [&] { return choose(i + 1); }, location);
-  };
-  Value element = choose(0);
-  // The one element of an array may itself be a choice, of the user's.
-  if (size > 1)
-    element.getDefiningOp<ag::IfOp>()->setAttr("ag.chosen_element", builder.getUnitAttr());
-  return element;
-}
-
-Value Emitter::writeArrayElement(Value array, Value index, const Step &step, Value value, mlir::Location location) {
-  llvm::SmallVector<Value> fields;
-  unsigned size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
-  if (size > 0 && !step.isChosen)
-    return ag::ListSetOp::create(builder, location, array.getType(), array, index, value);
-  for (unsigned i = 0; i < size; ++i) {
-    Value hit = ag::EqualOp::create(builder, location, builder.getI1Type(), index, emitNumber(index.getType(), i, location));
-    Value old = readField(array, i, std::to_string(i), location);
-    fields.push_back(select(hit, [&] { return value; }, [&] { return old; }, location));
-  }
-  return ag::MakeStructOp::create(builder, location, array.getType(), fields);
-}
-
 Value Emitter::readStep(Value value, const Step &step, mlir::Location location) {
   auto readOperands = [&] {
     return llvm::map_to_vector(step.operands, [&](Value operand) { return readKept(operand, location); });
