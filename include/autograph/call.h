@@ -133,12 +133,13 @@ public:
     }
     return *this;
   }
+  /// One that is const gets its value here, where it is made.
   template <class X, std::size_t N> Call &read_each(X (&array)[N]) {
     for (X &x : array) {
       if constexpr (std::is_array_v<X>)
         read_each(x);
       else
-        read(x);
+        read(const_cast<std::remove_const_t<X> &>(x));
     }
     return *this;
   }
@@ -349,12 +350,13 @@ public:
     }
     return *this;
   }
+  /// One that is const gets its value here, where it is made.
   template <class X, std::size_t N> HostCall &read_each(X (&array)[N]) {
     for (X &x : array) {
       if constexpr (std::is_array_v<X>)
         read_each(x);
       else
-        read(x);
+        read(const_cast<std::remove_const_t<X> &>(x));
     }
     return *this;
   }
