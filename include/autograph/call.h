@@ -14,8 +14,35 @@ template <class X> inline constexpr bool is_owner = false;
 template <class E> inline constexpr bool is_owner<std::vector<E>> = true;
 template <class T, int Rank> inline constexpr bool is_owner<Tensor<T, Rank>> = Rank > 0;
 
+/// The elements of C arrays, a leaf each, by the `write` and `read` of a call.
+template <class Derived> class EachElement : public Maker {
+public:
+  template <class X, std::size_t N> Derived &write_each(const X (&array)[N]) {
+    for (const X &x : array) {
+      if constexpr (std::is_array_v<X>)
+        write_each(x);
+      else
+        derived().write(x);
+    }
+    return derived();
+  }
+  /// One that is const gets its value here, where it is made.
+  template <class X, std::size_t N> Derived &read_each(X (&array)[N]) {
+    for (X &x : array) {
+      if constexpr (std::is_array_v<X>)
+        read_each(x);
+      else
+        derived().read(const_cast<std::remove_const_t<X> &>(x));
+    }
+    return derived();
+  }
+
+private:
+  Derived &derived() { return static_cast<Derived &>(*this); }
+};
+
 /// One call of a compiled function: `write` each argument leaf, `run`, `read` each result leaf and then each in-out leaf.
-class Call : public Maker {
+class Call : public EachElement<Call> {
 public:
   explicit Call(const ag_function_record *record) : record_(record) {}
   Call(const Call &) = delete;
@@ -123,27 +150,6 @@ public:
     return x;
   }
 
-  /// The elements of a C array, a leaf each.
-  template <class X, std::size_t N> Call &write_each(const X (&array)[N]) {
-    for (const X &x : array) {
-      if constexpr (std::is_array_v<X>)
-        write_each(x);
-      else
-        write(x);
-    }
-    return *this;
-  }
-  /// One that is const gets its value here, where it is made.
-  template <class X, std::size_t N> Call &read_each(X (&array)[N]) {
-    for (X &x : array) {
-      if constexpr (std::is_array_v<X>)
-        read_each(x);
-      else
-        read(const_cast<std::remove_const_t<X> &>(x));
-    }
-    return *this;
-  }
-
   /// Whether two reference parameters name storage in common: then only the eager body gives C++'s meaning.
   template <class A, class B> bool overlap(const A &a, const B &b) const {
     const auto [place_a, size_a] = storage_of(a);
@@ -237,7 +243,7 @@ private:
 
 /// C++ called back by compiled code: `read` each argument leaf, call, `write` each result leaf. Tensors are copied both ways,
 /// since neither side may keep the other's buffer.
-class HostCall : public Maker {
+class HostCall : public EachElement<HostCall> {
 public:
   HostCall(const std::int64_t *arguments, std::int64_t *results) : next_(arguments), end_(results) {}
 
@@ -337,27 +343,6 @@ public:
     list.visit([this](const void *data, const std::int64_t *extents, int rank, std::int64_t bytes) {
       write_copy(data, extents, rank, bytes);
     });
-    return *this;
-  }
-
-  /// The elements of a C array, a leaf each.
-  template <class X, std::size_t N> HostCall &write_each(const X (&array)[N]) {
-    for (const X &x : array) {
-      if constexpr (std::is_array_v<X>)
-        write_each(x);
-      else
-        write(x);
-    }
-    return *this;
-  }
-  /// One that is const gets its value here, where it is made.
-  template <class X, std::size_t N> HostCall &read_each(X (&array)[N]) {
-    for (X &x : array) {
-      if constexpr (std::is_array_v<X>)
-        read_each(x);
-      else
-        read(const_cast<std::remove_const_t<X> &>(x));
-    }
     return *this;
   }
 
