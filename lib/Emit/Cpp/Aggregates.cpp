@@ -12,10 +12,11 @@ using namespace mlir;
 namespace autographc::emit {
 
 Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t index, StringRef name, bool isPlace) {
-  // The object itself converts to its base; to one that is not public by a cast in C's way only. A member of the class may have the name of
-  // one of the base.
-  if (Type field = cast<ag::StructType>(type).getFields()[index]; isBaseClass(type, index, name)) {
-    if (name.starts_with("std::") || isHidden(type, index) || isShadowed(type, field))
+  // The object itself converts to its base; to one that is not public by a cast in C's way only. A member of the class, or of another base,
+  // may have the name of one of the base.
+  if (isBaseClass(type, index, name)) {
+    Type field = cast<ag::StructType>(type).getFields()[index];
+    if (name.starts_with("std::") || isHidden(type, index) || isShadowed(type, index))
       return {(isPlace ? "(" : "(const ") + spellType(field) + " &)" + parenthesize(base, Precedence::Unary), Precedence::Unary};
     return {base.text, base.precedence, /*isProxy=*/true};
   }
@@ -77,7 +78,6 @@ Expression Printer::printOptional(ag::MakeStructOp make) {
   return {parenthesize(printCondition(make.getFields()[0]), Precedence::Or) + " ? " + value + " : " + type + "{}", Precedence::Conditional};
 }
 
-/// `S{fields}`, or `ag::from_fields<S, ...>(fields)` where no constructor takes them.
 /// The elements of an array, without the zeros at the end of one of many numbers: C++ puts them there.
 static OperandRange dropZeros(ag::MakeStructOp make) {
   OperandRange elements = make.getFields();
@@ -94,6 +94,7 @@ static OperandRange dropZeros(ag::MakeStructOp make) {
   return elements;
 }
 
+/// `S{fields}`, or `ag::from_fields<S, ...>(fields)` where no constructor takes them.
 Expression Printer::printMadeStruct(ag::MakeStructOp make) {
   if (ag::isLibraryClass(make.getType(), "std::optional"))
     return printOptional(make);

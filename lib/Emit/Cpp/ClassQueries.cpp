@@ -60,14 +60,31 @@ bool Printer::isBaseClass(Type type, uint64_t index, StringRef name) const {
   return spelling == name || spelling.ends_with(("::" + name).str());
 }
 
-/// The class has a member with the name of one of its base, or of a base of this.
-bool Printer::isShadowed(Type type, Type base) const {
-  const ClassInfo *derivedInfo = findClass(type), *baseInfo = findClass(base);
-  if (!derivedInfo || !baseInfo)
+/// Its own class and those of its bases, and of theirs.
+void Printer::forEachClass(Type type, llvm::function_ref<void(const ClassInfo &)> visit) const {
+  const ClassInfo *info = findClass(type);
+  if (!info)
+    return;
+  visit(*info);
+  for (Type base : cast<ag::StructType>(type).getFields().take_front(info->bases))
+    forEachClass(base, visit);
+}
+
+/// The class, or another base of it, has a member with the name of a field of the base, or of a base of this.
+bool Printer::isShadowed(Type type, uint64_t base) const {
+  const ClassInfo *derived = findClass(type);
+  if (!derived)
     return false;
-  auto hasName = [&](const std::string &name) { return llvm::is_contained(derivedInfo->fields, name); };
-  return llvm::any_of(baseInfo->fields, hasName) ||
-         llvm::any_of(cast<ag::StructType>(base).getFields(), [&](Type field) { return isShadowed(type, field); });
+  llvm::StringSet<> names = derived->members;
+  ArrayRef<Type> fields = cast<ag::StructType>(type).getFields();
+  for (uint64_t other = 0; other < derived->bases; ++other)
+    if (other != base)
+      forEachClass(fields[other], [&](const ClassInfo &info) { names.insert_range(info.members.keys()); });
+  bool isShadowed = false;
+  forEachClass(fields[base], [&](const ClassInfo &info) {
+    isShadowed |= llvm::any_of(info.fields, [&](const std::string &name) { return names.contains(name); });
+  });
+  return isShadowed;
 }
 
 /// The field is an `ag::Variable`.

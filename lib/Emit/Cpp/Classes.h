@@ -6,6 +6,7 @@
 
 #include "llvm/ADT/SmallSet.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/ADT/StringSet.h"
 
 #include <string>
 #include <vector>
@@ -23,6 +24,8 @@ struct ClassInfo {
   /// A constructor that takes them is explicit.
   bool isExplicit = false;
   std::vector<std::string> fields;
+  /// The names of all that it declares, and of its bases.
+  llvm::StringSet<> members;
   /// How many of them, the first ones, are base classes.
   unsigned bases = 0;
   /// The fields that are an `ag::Variable`, which `assign` changes.

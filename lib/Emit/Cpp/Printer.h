@@ -96,7 +96,8 @@ private:
   bool lacksDefault(mlir::Type type) const;
   bool isHidden(mlir::Type type, uint64_t field) const;
   bool isBaseClass(mlir::Type type, uint64_t index, llvm::StringRef name) const;
-  bool isShadowed(mlir::Type type, mlir::Type base) const;
+  void forEachClass(mlir::Type type, llvm::function_ref<void(const ClassInfo &)> visit) const;
+  bool isShadowed(mlir::Type type, uint64_t base) const;
   bool isState(mlir::Type type, uint64_t field) const;
   std::string spellMembers(mlir::Type type) const;
 

@@ -63,6 +63,10 @@ public:
         info.hidden.insert(info.fields.size());
       info.fields.push_back(field->getNameAsString());
     }
+    info.members.insert_range(ArrayRef(info.fields).take_front(info.bases));
+    for (const Decl *member : record->decls())
+      if (auto *named = dyn_cast<NamedDecl>(member); named && named->getIdentifier() && !named->isImplicit())
+        info.members.insert(named->getName());
     info.isApart = !isWrittenAsFields(record);
     info.takesFields = isMadeOfFields(record);
     info.hasDefault = hasDefault(record);

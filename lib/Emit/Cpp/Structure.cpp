@@ -156,17 +156,27 @@ static void readThroughVariable(ag::BindOp bind) {
     bind.getValue().replaceAllUsesExcept(bind.getResult(), bind);
 }
 
+static void eraseUnusedAggregate(Value value) {
+  auto make = value.getDefiningOp<ag::MakeStructOp>();
+  if (!make || !make->use_empty())
+    return;
+  SmallVector<Value> fields(make.getFields());
+  make.erase();
+  llvm::for_each(fields, eraseUnusedAggregate);
+}
+
 /// An aggregate made with one field after the other.
 static void foldFields(ag::SetFieldOp op) {
   auto make = op.getOperand().getDefiningOp<ag::MakeStructOp>();
   if (!make || !make->hasOneUse() || make->getBlock() != op->getBlock())
     return;
   SmallVector<Value> fields(make.getFields());
-  fields[op.getIndex()] = op.getValue();
+  Value replaced = std::exchange(fields[op.getIndex()], op.getValue());
   OpBuilder builder(op);
   op.replaceAllUsesWith(ag::MakeStructOp::create(builder, op.getLoc(), op.getType(), fields).getResult());
   op.erase();
   make.erase();
+  eraseUnusedAggregate(replaced);
 }
 
 /// The position of a loop over elements is not called like the element.
