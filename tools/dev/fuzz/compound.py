@@ -31,7 +31,7 @@ class Compound:
                   self.s_guard, self.s_global, self.s_global, self.s_algorithm, self.s_step, self.s_function]
         compound = [self.s_if, self.s_if, self.s_if, self.s_while, self.s_do, self.s_for, self.s_range, self.s_rows, self.s_each, self.s_switch,
                     self.s_lambda, self.s_scope, self.s_exit, self.s_exit]
-        if depth < 4 and self.chance(0.42):
+        if depth < self.depth and self.chance(0.42):
             return self.random.choice(compound)(depth)
         return self.random.choice(simple)(depth)
 

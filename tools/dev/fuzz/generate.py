@@ -27,6 +27,8 @@ from tree import Program
 
 
 class Generator(Scope, Numbers, Scalars, Tensors, Aggregates, Algorithms, Classes, Outside, Statements, Compound, Callables, Complexes, Functions):
+    depth = 4  # of statements in statements
+
     def __init__(self, seed):
         self.start(seed)
 
@@ -44,5 +46,19 @@ class Generator(Scope, Numbers, Scalars, Tensors, Aggregates, Algorithms, Classe
             else:
                 self.make_function(marked=self.chance(0.5), size=self.random.randrange(2, 5))
         entry = self.make_function(marked=True, size=self.random.randrange(5, 10), entry=True)
+        calls = [self.make_call(entry) for _ in range(3)]
+        return Program(self.seed, self.prelude, self.functions, calls, self.show_globals())
+
+
+class Large(Generator):
+    """A few hundred lines, with deeper nesting: what programs of usual size cannot show."""
+    depth = 7
+
+    def generate(self):
+        self.functions, self.prelude = [], []
+        self.make_struct()
+        for _ in range(3):
+            self.make_function(marked=self.chance(0.5), size=self.random.randrange(5, 12))
+        entry = self.make_function(marked=True, size=self.random.randrange(25, 60), entry=True)
         calls = [self.make_call(entry) for _ in range(3)]
         return Program(self.seed, self.prelude, self.functions, calls, self.show_globals())

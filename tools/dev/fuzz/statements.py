@@ -153,8 +153,8 @@ class Statements:
             value = self.operand(scalar(type.element), 1) if self.chance(0.3) else self.expr(vector(type.element, columns), 1)
             if rows is not None and self.chance(0.3):
                 # A row of the matrix itself: read before it is written.
-                value = Expr(vector(type.element, columns), f"{name}[{self.random.randrange(rows)}]", None)
-                value.templates = (value.templates[0], value.templates[0].replace("[", ", ").replace(name, f"at({name}", 1).replace("]", ")"))
+                other = self.random.randrange(rows)
+                value = Expr(vector(type.element, columns), f"{name}[{other}]", f"at({name}, {other})")
             return Stmt("assign", f"{guard}{name}[$1] = $0;", f"{plain_guard}put_row({name}, $1, $0);", [value, row])
         value = self.operand(scalar(type.element), 1) if self.chance(0.3) else self.expr(vector(type.element, rows), 1)
         return Stmt("assign", f"{name}(ag::slice(0, {rows}), $1) = $0;", f"put_column({name}, 0, {rows}, $1, $0);", [value, self.index(columns, 1)])
