@@ -106,6 +106,7 @@ int main() {
   measurePower<std::int32_t>("product of 10 x 10, int", power_i32);
   measureChain();
   measure("sieve to 10000", 1, {{"plain C++", [] { sink = plain::sieve(10000)[7]; }}, {"autographc", [] { sink = sieve(10000).data()[7]; }}});
+  measure("prefix sums of 10000, one", 10000, {{"plain C++", [] { sink = plain::prefix_sums(10000)[7]; }}, {"autographc", [] { sink = prefix_sums(10000).data()[7]; }}});
   measure("10000 values appended, one", 10000, {{"plain C++", [] { sink = plain::grow(10000)[7]; }}, {"autographc", [] { sink = grow(10000).data()[7]; }}});
   measure("10000 sorted by recursion, one", 10000, {{"plain C++", [] { sink = plain::sort_by_recursion(10000); }}, {"autographc", [] { sink = sort_by_recursion(10000); }}});
   measure("10000 states appended and stacked, one", 10000, {{"plain C++", [] { sink = plain::stack_states(10000); }}, {"autographc", [] { sink = stack_states(10000); }}});

@@ -59,6 +59,13 @@ AG_FUNCTION ag::Vector<std::int32_t> sieve(int n) {
   return composite;
 }
 
+// No element is checked that the condition of the loop has checked.
+AG_FUNCTION ag::Vector<float> prefix_sums(int n) {
+  ag::Vector<float> v = ag::ones<float>({n});
+  for (int i = 1; i < n; ++i) v[i] += v[i - 1];
+  return v;
+}
+
 AG_FUNCTION ag::Vector<std::int32_t> grow(int n) {
   ag::Vector<std::int32_t> values;
   for (int i = 0; i < n; ++i) values = ag::append(values, i * i);

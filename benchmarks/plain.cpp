@@ -59,6 +59,12 @@ std::vector<std::int32_t> plain::sieve(int n) {
   return composite;
 }
 
+std::vector<float> plain::prefix_sums(int n) {
+  std::vector<float> v(n, 1.0f);
+  for (int i = 1; i < n; ++i) v[i] += v[i - 1];
+  return v;
+}
+
 std::vector<std::int32_t> plain::grow(int n) {
   std::vector<std::int32_t> values;
   for (int i = 0; i < n; ++i) values.push_back(i * i);

@@ -148,6 +148,8 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::
     return "the lowered program cannot be linked into the file's module; please report it";
   for (const std::string &name : defined)
     clangModule.getFunction(name)->setLinkage(GlobalValue::InternalLinkage);
+  // Where Clang has declared them, too, its declarations were kept.
+  describeRuntime(clangModule);
 
   // Thunks back into C++, which our functions call by name.
   for (Function &function : clangModule)

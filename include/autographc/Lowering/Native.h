@@ -34,6 +34,10 @@ void registerNativeDialects(mlir::DialectRegistry &registry);
 /// unwound. Target triple and data layout are left for the caller to set.
 std::unique_ptr<llvm::Module> translateToLLVM(mlir::ModuleOp module, llvm::LLVMContext &context);
 
+/// Says of the runtime's functions in a module what LLVM may assume of them and abi.h cannot say. Their declarations are known by name, so
+/// that it does not matter whose they are.
+void describeRuntime(llvm::Module &module);
+
 } // namespace autographc
 
 #endif

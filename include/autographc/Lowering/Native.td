@@ -40,6 +40,18 @@ def BufferizeBoundaries : Pass<"ag-bufferize-boundaries", "mlir::ModuleOp"> {
                            "mlir::arith::ArithDialect"];
 }
 
+def CompareSigned : Pass<"ag-compare-signed", "mlir::func::FuncOp"> {
+  let summary = "compare as signed what is not negative";
+  let description = [{
+    Before: an index is checked by one unsigned comparison with the extent, which finds negative ones, too.
+    After: where the index cannot be negative (a counter that starts at 1, less 1), the comparison is a signed one. LLVM knows the index less
+    than the extent by a signed comparison, the condition of the loop, and drops the check; it does not see by itself that a counter never
+    falls below its start.
+
+    Example: `arith.cmpi uge, %index, %extent` becomes `arith.cmpi sge, %index, %extent`.
+  }];
+}
+
 def FoldEmptySlices : Pass<"ag-fold-empty-slices", "mlir::func::FuncOp"> {
   let summary = "read and write no parts without elements";
   let description = [{

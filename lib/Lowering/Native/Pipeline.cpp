@@ -97,6 +97,8 @@ void addFuse(OpPassManager &manager) {
 }
 
 void addBufferize(OpPassManager &manager) {
+  // While loops say what they carry.
+  manager.addNestedPass<func::FuncOp>(autographc::createCompareSigned());
   // On the extents that all folding of tensors leaves.
   manager.addNestedPass<func::FuncOp>(autographc::createFoldEmptySlices());
   // From here on an op's place counts: no CSE until there are buffers.

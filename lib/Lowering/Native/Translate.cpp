@@ -13,41 +13,16 @@ using namespace mlir;
 namespace {
 
 /// Points calls of `from`, if there are any, at `to`.
-llvm::Function *renameFunction(llvm::Module &module, llvm::StringRef from, llvm::StringRef to) {
+void renameFunction(llvm::Module &module, llvm::StringRef from, llvm::StringRef to) {
   llvm::Function *function = module.getFunction(from);
   if (!function)
-    return module.getFunction(to);
+    return;
   if (llvm::Function *present = module.getFunction(to)) {
     function->replaceAllUsesWith(present);
     function->eraseFromParent();
-    return present;
+    return;
   }
   function->setName(to);
-  return function;
-}
-
-/// What LLVM may assume of the runtime's allocator, as of malloc: a new buffer is nobody else's, and one that is never used goes. Not
-/// `allocsize`: a list grows in place into what the buffer has room for, and has its capacity before it.
-void describeMemory(llvm::Module &module) {
-  using llvm::Attribute;
-  llvm::LLVMContext &context = module.getContext();
-  if (llvm::Function *allocate = renameFunction(module, "_mlir_memref_to_llvm_alloc", "ag_allocate")) {
-    for (auto attribute : {Attribute::NoAlias, Attribute::NonNull, Attribute::NoUndef})
-      allocate->addRetAttr(attribute);
-    allocate->addRetAttr(Attribute::getWithAlignment(context, llvm::Align(64)));
-    allocate->setMemoryEffects(llvm::MemoryEffects::inaccessibleMemOnly());
-    allocate->addFnAttr(Attribute::get(context, Attribute::AllocKind,
-                                       static_cast<uint64_t>(llvm::AllocFnKind::Alloc | llvm::AllocFnKind::Uninitialized)));
-    allocate->addFnAttr("alloc-family", "ag_allocate");
-  }
-  if (llvm::Function *release = renameFunction(module, "_mlir_memref_to_llvm_free", "ag_release")) {
-    release->setDoesNotThrow();
-    release->setMemoryEffects(llvm::MemoryEffects::inaccessibleOrArgMemOnly());
-    release->addParamAttr(0, Attribute::AllocatedPointer);
-    release->addFnAttr(Attribute::get(context, Attribute::AllocKind, static_cast<uint64_t>(llvm::AllocFnKind::Free)));
-    release->addFnAttr("alloc-family", "ag_allocate");
-    release->addFnAttr(Attribute::WillReturn);
-  }
 }
 
 /// Functions of the C library have no effect, and LLVM must not evaluate them at compile time: its values may differ.
@@ -79,7 +54,9 @@ std::unique_ptr<llvm::Module> autographc::translateToLLVM(ModuleOp module, llvm:
   std::unique_ptr<llvm::Module> result = translateModuleToLLVMIR(module, context, "autograph");
   if (!result)
     return nullptr;
-  describeMemory(*result);
+  renameFunction(*result, "_mlir_memref_to_llvm_alloc", "ag_allocate");
+  renameFunction(*result, "_mlir_memref_to_llvm_free", "ag_release");
+  autographc::describeRuntime(*result);
   for (llvm::Function &function : *result) {
     if (function.isDeclaration())
       continue;
