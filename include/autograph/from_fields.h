@@ -142,6 +142,32 @@ template <class To, class From> decltype(auto) view_as(From &&array) {
   return reinterpret_cast<std::conditional_t<is_const, const To, To> &>(const_cast<std::remove_const_t<std::remove_reference_t<From>> &>(array));
 }
 
+namespace detail {
+
+/// What a parameter `T &` refers to meanwhile, in place of a variable of another type.
+template <class T, class X> class Passed {
+public:
+  explicit constexpr Passed(X &variable) : variable_(variable), value_(static_cast<T>(variable)) {}
+  Passed(const Passed &) = delete;
+  Passed &operator=(const Passed &) = delete;
+  constexpr ~Passed() { variable_ = static_cast<X>(value_); }
+  constexpr operator T &() { return value_; }
+
+private:
+  X &variable_;
+  T value_;
+};
+
+} // namespace detail
+
+/// An argument for a parameter `T &`: a variable of this type, or of one of the same size and sign (`long` for `long long`).
+template <class T, class X> constexpr decltype(auto) pass_as(X &variable) {
+  if constexpr (std::is_same_v<T, X>)
+    return (variable);
+  else
+    return detail::Passed<T, X>(variable);
+}
+
 /// One that `field` gives is a value already.
 template <class T, std::size_t N> constexpr const std::array<T, N> &array_of(const std::array<T, N> &array) { return array; }
 template <class T, std::size_t N> constexpr void assign_array(std::array<T, N> &array, const std::array<T, N> &value) { array = value; }

@@ -149,11 +149,12 @@ Expression Printer::printTensorFunction(Operation *op) {
         return call(text(permute.getOperand()) + ", " + (permute.getAxes().size() == 1 ? "{" + axes + "}" : axes));
       })
       .Case<ag::TakeOp>([&](auto take) {
-        return call(text(take.getOperand()) + ", " + text(take.getIndices()) + ", " + std::to_string(take.getAxis()));
+        return call(text(take.getOperand()) + ", " + text(take.getIndices()) + ", " + std::to_string(static_cast<int64_t>(take.getAxis())));
       })
       .Case<ag::ConcatOp>([&](auto concat) {
-        std::string list = printExtents(concat.getOperands());
-        return call(list + ", " + std::to_string(concat.getAxis()));
+        bool isList = concat.getNumOperands() == 1 && isa<ag::ListType>(concat.getOperand(0).getType());
+        std::string list = isList ? text(concat.getOperand(0)) : printExtents(concat.getOperands());
+        return call(list + ", " + std::to_string(static_cast<int64_t>(concat.getAxis())));
       })
       .Case<ag::CumulativeSumOp, ag::SortOp, ag::FlipOp, ag::ExpandDimsOp, ag::SqueezeOp>([&](auto axis) {
         return call(text(axis.getOperand()) + ", " + std::to_string(static_cast<int64_t>(axis.getAxis())));
@@ -298,8 +299,12 @@ Expression Printer::printPassed(const Expression &argument, OpOperand &operand) 
   return {"ag::view_as<" + spellCArray(operand.get().getType()) + ">(" + argument.text + ")"};
 }
 
-/// One that the callee changes.
+/// One that the callee changes. A variable of a number that has several names in C++ (`long` and `long long`) may have another one than
+/// the parameter.
 Expression Printer::printChangedArgument(const Expression &place, OpOperand &operand) {
+  if (auto types = operand.getOwner()->getAttrOfType<DictionaryAttr>("ag.parameters"))
+    if (auto type = types.getAs<StringAttr>(std::to_string(operand.getOperandNumber())))
+      return {"ag::pass_as<" + type.str() + ">(" + place.text + ")"};
   bool isTemporary = hasOperand(operand.getOwner(), "ag.temporaries", operand.getOperandNumber());
   return isTemporary ? Expression{"std::move(" + place.text + ")"} : printPassed(place, operand);
 }

@@ -156,10 +156,19 @@ static bool isOverloadedByObject(const CXXMethodDecl *method) {
   return false;
 }
 
+/// A number whose type has a namesake: of its size and sign, and another type all the same.
+static bool hasNamesake(QualType type) {
+  auto *number = type->getAs<BuiltinType>();
+  return number && llvm::is_contained({BuiltinType::LongLong, BuiltinType::ULongLong, BuiltinType::Char_S, BuiltinType::Char_U, BuiltinType::WChar_S,
+                                       BuiltinType::WChar_U, BuiltinType::Char8, BuiltinType::Char16, BuiltinType::Char32},
+                                      number->getKind());
+}
+
 /// Says which arguments must be temporary, as `T &&` takes nothing else, or constant, for the functions that a call may name to tell them
-/// apart: the variables of printed code are neither.
+/// apart: the variables of printed code are neither. Also the types of what they change where printed code spells these otherwise.
 void Emitter::markCategories(mlir::Operation *call, const FunctionDecl *callee, bool hasSelf) {
   llvm::SmallVector<int64_t> constants, temporaries;
+  llvm::SmallVector<mlir::NamedAttribute> parameters;
   if (auto *method = dyn_cast<CXXMethodDecl>(callee); hasSelf && method && isOverloadedByObject(method)) {
     if (method->getRefQualifier() == RQ_RValue)
       temporaries.push_back(0);
@@ -170,9 +179,13 @@ void Emitter::markCategories(mlir::Operation *call, const FunctionDecl *callee, 
     QualType type = parameter->getType();
     if (type->isRValueReferenceType())
       temporaries.push_back(number + hasSelf);
+    else if (type->isReferenceType() && !type.getNonReferenceType().isConstQualified() && hasNamesake(type.getNonReferenceType()))
+      parameters.push_back(builder.getNamedAttr(std::to_string(number + hasSelf), builder.getStringAttr(spellCanonical(type.getNonReferenceType(), ast))));
     else if (type->isReferenceType() && type.getNonReferenceType().isConstQualified() && (isForwarding(callee, number) || isOverloadedByCategory(callee, number)))
       constants.push_back(number + hasSelf);
   }
+  if (!parameters.empty())
+    call->setAttr("ag.parameters", builder.getDictionaryAttr(parameters));
   if (!constants.empty())
     call->setAttr("ag.constants", builder.getDenseI64ArrayAttr(constants));
   if (!temporaries.empty())

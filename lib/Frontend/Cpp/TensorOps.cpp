@@ -202,7 +202,8 @@ Value Emitter::emitForEachAxis(llvm::StringRef name, mlir::ValueRange operands, 
   mlir::Location location = loc(where);
   bool hasAxes = hasAttribute(&module.context, name, "axes");
   auto tensor = llvm::cast<mlir::RankedTensorType>(result);
-  int64_t rank = llvm::cast<mlir::RankedTensorType>(operands[0].getType()).getRank();
+  auto list = llvm::dyn_cast<ag::ListType>(operands[0].getType());
+  int64_t rank = llvm::cast<mlir::RankedTensorType>(list ? list.getElementType() : operands[0].getType()).getRank();
   if (name == "expand_dims")
     rank = tensor.getRank();
   if (ag::isScalar(axis.getType()))
