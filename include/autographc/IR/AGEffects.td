@@ -60,8 +60,9 @@ def AG_HostCallOp : AG_Op<"host_call"> {
 
 def AG_RequireSetOp : AG_Op<"require_set"> {
   let summary = "throw an error of kind `unset` unless the set flag holds: the read of a Scalar, from the specialize phase on";
-  let arguments = (ins I1:$flag);
-  let assemblyFormat = "$flag attr-dict";
+  let description = "What computes `after` comes first with its errors, though nothing needs it.";
+  let arguments = (ins I1:$flag, Variadic<AnyType>:$after);
+  let assemblyFormat = "$flag (`after` $after^ `:` type($after))? attr-dict";
 }
 
 def AG_RequireIndexOp : AG_Op<"require_index"> {

@@ -290,6 +290,15 @@ static bool isOperandOf(Operation *op, Operation *user, Operation *statement) {
   return op == user;
 }
 
+/// Whether of two parts of a statement the first one is an operand to the right of what the second one is in.
+static bool areReversed(Operation *first, Operation *second, Operation *statement) {
+  for (; first != statement; first = *first->user_begin())
+    for (Operation *other = second; other != statement; other = *other->user_begin())
+      if (*other->user_begin() == *first->user_begin())
+        return !isMutation(*first->user_begin()) && first->use_begin()->getOperandNumber() > other->use_begin()->getOperandNumber();
+  return false;
+}
+
 bool Structure::canMoveTo(Operation *op, Operation *statement) const {
   Effect effect = getEffect(op);
   if (effect == Effect::None)
@@ -306,6 +315,8 @@ bool Structure::canMoveTo(Operation *op, Operation *statement) const {
       // A query that moved into a nested block is no operand of the statement and has no effect.
       bool isApart = severalValues && otherEffect != Effect::None &&
                      getOperandNumber(op, statement) != getOperandNumber(other, statement);
+      // The right operand of a compound assignment comes first.
+      isApart |= effect == Effect::Throws && otherEffect == Effect::Throws && areReversed(op, other, statement);
       if (isApart ? conflictAcrossStatements(effect, otherEffect) : conflictInExpression(effect, otherEffect))
         return false;
     } else if (otherStatement->isBeforeInBlock(statement) && conflictAcrossStatements(effect, otherEffect)) {

@@ -104,9 +104,10 @@ Value FunctionLowering::lowerUpdate(ag::UpdateOp op) {
   Type element = cast<RankedTensorType>(tensor.getType()).getElementType();
   Values shape(extents(tensor));
   bool isNumber = !isa<RankedTensorType>(value.getType());
+  // The place is looked for before a number is fitted into it.
+  Selection part = emitSelection(tensor, op.getIndices(), op.getKinds(), op.getForm());
   if (isNumber)
     value = emitToDtype(value, op.getValue().getType(), ag::getElementType(op.getOperand().getType()));
-  Selection part = emitSelection(tensor, op.getIndices(), op.getKinds(), op.getForm());
   if (llvm::all_of(part.dropped, [](bool drop) { return drop; }))
     return withExtents(tensor::InsertOp::create(b, loc, value, tensor, part.offsets), shape);
   Values kept;

@@ -282,10 +282,12 @@ Value FunctionSpecializer::read(Value value) {
   return leaves[0];
 }
 
-void FunctionSpecializer::requireSet(Value flag) {
-  if (isConstantTrue(flag) || llvm::is_contained(checked, flag))
+bool FunctionSpecializer::needsCheck(Value flag) { return !isConstantTrue(flag) && !llvm::is_contained(checked, flag); }
+
+void FunctionSpecializer::requireSet(Value flag, ValueRange after) {
+  if (!needsCheck(flag))
     return;
-  ag::RequireSetOp::create(builder, loc, flag);
+  ag::RequireSetOp::create(builder, loc, flag, after);
   checked.push_back(flag);
 }
 

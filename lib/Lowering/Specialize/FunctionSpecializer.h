@@ -36,6 +36,7 @@ private:
   void convertSave(ag::SaveOp op);
   void convertAggregate(mlir::Operation *op);
   void convertTensorOp(mlir::Operation *op);
+  void convertUpdate(ag::UpdateOp op);
   void convertItem(ag::ItemOp op);
   void convertCheck(ag::CheckOp op);
   void convertUnset(ag::UnsetOp op);
@@ -93,7 +94,8 @@ private:
   void setLeaves(mlir::Value value, mlir::ValueRange leaves);
   /// The number in a Scalar that is read here, or the only leaf of any other value.
   mlir::Value read(mlir::Value value);
-  void requireSet(mlir::Value flag);
+  bool needsCheck(mlir::Value flag);
+  void requireSet(mlir::Value flag, mlir::ValueRange after = {});
   /// The flag, or a constant where it is known to hold here.
   mlir::Value resolve(mlir::Value leaf);
   mlir::Value constant(mlir::Type type, int64_t value);

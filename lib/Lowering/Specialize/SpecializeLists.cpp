@@ -213,7 +213,7 @@ void FunctionSpecializer::convertListJoin(Operation *op) {
   if (!isa<RankedTensorType>(part)) {
     if (buffers.size() > 1) {
       Value all = ag::AllOp::create(builder, loc, builder.getI1Type(), buffers[1], ArrayRef<int64_t>{}, /*all=*/true, /*keepdims=*/false);
-      ag::RequireSetOp::create(builder, loc, all);
+      ag::RequireSetOp::create(builder, loc, all, ValueRange());
     }
     return setLeaves(op->getResult(0), buffers[0]);
   }

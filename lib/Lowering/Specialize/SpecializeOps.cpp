@@ -42,6 +42,8 @@ void FunctionSpecializer::convert(Operation *op) {
     return convertItem(item);
   if (hasList(op))
     return convertList(op);
+  if (auto update = dyn_cast<ag::UpdateOp>(op))
+    return convertUpdate(update);
   if (!convertScalarShapeOp(op))
     convertTensorOp(op);
 }
@@ -118,6 +120,25 @@ void FunctionSpecializer::convertTensorOp(Operation *op) {
     clone->setAttr("ag.scalar", builder.getUnitAttr());
 }
 
+// A Scalar is read once it is known that there is a place for it.
+void FunctionSpecializer::convertUpdate(ag::UpdateOp op) {
+  Value flag = ag::isScalar(op.getValue().getType()) ? getLeaves(op.getValue())[1] : Value();
+  if (!flag || !needsCheck(flag))
+    return convertTensorOp(op);
+  Value tensor = read(op.getOperand());
+  SmallVector<Value> indices;
+  for (Value index : op.getIndices())
+    indices.push_back(read(index));
+  auto from = cast<RankedTensorType>(tensor.getType());
+  int64_t kept = from.getRank() - llvm::count(op.getKinds(), 0);
+  Type type = kept ? RankedTensorType::get(SmallVector<int64_t>(kept, ShapedType::kDynamic), from.getElementType()) : from.getElementType();
+  auto place = ag::SubscriptOp::create(builder, loc, type, tensor, indices, op.getKindsAttr(), op.getFormAttr());
+  if (!kept)
+    place->setAttr("ag.scalar", builder.getUnitAttr());
+  requireSet(flag, place.getResult());
+  convertTensorOp(op);
+}
+
 // The number itself, converted as `static_cast` does.
 void FunctionSpecializer::convertItem(ag::ItemOp op) {
   Value number = read(op.getOperand());
@@ -142,7 +163,7 @@ void FunctionSpecializer::convertCheck(ag::CheckOp op) {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(branch.thenBlock());
     for (Value flag : flags)
-      ag::RequireSetOp::create(builder, loc, flag);
+      ag::RequireSetOp::create(builder, loc, flag, ValueRange());
   }
   cloneOp(op, operands);
 }
