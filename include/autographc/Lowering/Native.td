@@ -131,6 +131,19 @@ def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::func::FuncOp"
                            "mlir::affine::AffineDialect"];
 }
 
+def PromoteElements : Pass<"ag-promote-elements", "mlir::func::FuncOp"> {
+  let summary = "carry an element that a loop accumulates, not its tensor";
+  let description = [{
+    Before: a loop carries a tensor only to write one element of it, at indices that it does not change, and to read this element.
+    After: it carries the element, which is read before the loop and written after it. LLVM could not do so: a check of another index may
+    end the loop before the first write, and nothing says that the element is there to be read. Before the loop the index is compared with the extent;
+    where it is outside, the loop's own check fails before anything uses the element.
+
+    Example: in `for (j) y[i] += x[i + j] * k[j]` the loop over `j` carries `y[i]`.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect", "mlir::tensor::TensorDialect", "mlir::ub::UBDialect"];
+}
+
 def PromoteStack : Pass<"ag-promote-stack", "mlir::LLVM::LLVMFuncOp"> {
   let summary = "move stack slots of fixed size to the entry of their function";
   let description = [{

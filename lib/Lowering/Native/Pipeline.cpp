@@ -98,6 +98,7 @@ void addFuse(OpPassManager &manager) {
 
 void addBufferize(OpPassManager &manager) {
   // While loops say what they carry.
+  manager.addNestedPass<func::FuncOp>(autographc::createPromoteElements());
   manager.addNestedPass<func::FuncOp>(autographc::createCompareSigned());
   // On the extents that all folding of tensors leaves.
   manager.addNestedPass<func::FuncOp>(autographc::createFoldEmptySlices());
