@@ -137,11 +137,11 @@ def PromoteElements : Pass<"ag-promote-elements", "mlir::func::FuncOp"> {
     Before: a loop carries a tensor only to write one element of it, at indices that it does not change, and to read this element.
     After: it carries the element, which is read before the loop and written after it. LLVM could not do so: a check of another index may
     end the loop before the first write, and nothing says that the element is there to be read. Before the loop the index is compared with the extent;
-    where it is outside, the loop's own check fails before anything uses the element.
+    where it is outside, the loop's own check fails before anything uses the element, or the loop makes no trip.
 
     Example: in `for (j) y[i] += x[i + j] * k[j]` the loop over `j` carries `y[i]`.
   }];
-  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect", "mlir::tensor::TensorDialect", "mlir::ub::UBDialect"];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::arith::ArithDialect", "mlir::scf::SCFDialect", "mlir::tensor::TensorDialect", "mlir::ub::UBDialect"];
 }
 
 def PromoteStack : Pass<"ag-promote-stack", "mlir::LLVM::LLVMFuncOp"> {
@@ -238,11 +238,14 @@ def SpecializeFlags : Pass<"ag-specialize-flags", "mlir::ModuleOp"> {
   let dependentDialects = ["mlir::func::FuncDialect", "mlir::arith::ArithDialect"];
 }
 
-def InlineResizing : Pass<"ag-inline-resizing", "mlir::ModuleOp"> {
-  let summary = "put the bodies of functions that append in place of their calls";
+def InlineFunctions : Pass<"ag-inline-functions", "mlir::ModuleOp"> {
+  let summary = "put the bodies of functions that append, and of small ones of tensors, in place of their calls";
   let description = [{
     Where the body of a function that appends to its caller's list stands in the caller, nothing is passed to and fro, and the list grows in place like
     any other (`ag-bufferize-growth`). Functions that call themselves, and bodies of more than 1,000 operations, stay: see `ag-bufferize-boundaries`.
+
+    What a body of up to 120 operations without loops computes of tensors is fused with what is around the call, and written in place: a call would
+    make its results anew. Together these add 2,000 operations to a function at most. Functions of numbers are left to LLVM.
 
     Example:
     ```mlir

@@ -80,11 +80,11 @@ bool Printer::isShadowed(Type type, uint64_t base) const {
   for (uint64_t other = 0; other < derived->bases; ++other)
     if (other != base)
       forEachClass(fields[other], [&](const ClassInfo &info) { names.insert_range(info.members.keys()); });
-  bool isShadowed = false;
+  bool isAmbiguous = false;
   forEachClass(fields[base], [&](const ClassInfo &info) {
-    isShadowed |= llvm::any_of(info.fields, [&](const std::string &name) { return names.contains(name); });
+    isAmbiguous |= llvm::any_of(info.fields, [&](const std::string &name) { return names.contains(name); });
   });
-  return isShadowed;
+  return isAmbiguous;
 }
 
 /// The field is an `ag::Variable`.

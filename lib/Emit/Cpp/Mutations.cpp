@@ -101,7 +101,15 @@ std::string Printer::printCallWithInOut(Operation *op, Scope *scope) {
   Value result = own ? op->getResult(0) : Value();
   if (!result || result.use_empty())
     return text + call + ";\n";
-  return text + printNamed(result, suggestName(result), scope, op, call);
+  // `ag::pass_as` writes a place once more behind the call: the result is not put there.
+  auto reserve = [&](bool isReserved) {
+    for (auto [place, value] : places)
+      place->isReserved = isReserved;
+  };
+  reserve(op->hasAttr("ag.parameters"));
+  text += printNamed(result, suggestName(result), scope, op, call);
+  reserve(false);
+  return text;
 }
 
 } // namespace autographc::emit

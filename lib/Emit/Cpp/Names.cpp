@@ -87,7 +87,7 @@ Variable *Names::declare(Scope *scope, StringRef name, StringRef base, Type type
 
 Variable *Names::findFree(Scope *scope, StringRef base, Type type, Operation *statement) const {
   for (Variable *variable : llvm::reverse(scope->variables))
-    if (variable->base == base && variable->type == type && isFree(variable, scope, statement))
+    if (variable->base == base && variable->type == type && !variable->isReserved && isFree(variable, scope, statement))
       return variable;
   return nullptr;
 }

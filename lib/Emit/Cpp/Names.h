@@ -25,6 +25,8 @@ struct Variable {
   /// An `ag::Variable`: it is changed by `assign` and not copied.
   bool isState = false;
   llvm::SmallVector<mlir::Value> values;
+  /// Takes no other value meanwhile.
+  bool isReserved = false;
 };
 
 /// The body of a function or lambda.

@@ -3,6 +3,7 @@
 
 #include "mlir/IR/Matchers.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/TypeSwitch.h"
 
 using namespace mlir;
@@ -34,7 +35,6 @@ public:
     auto [known, isNew] = bounds.try_emplace(value, std::nullopt);
     if (!isNew)
       return known->second;
-    // Of a value that depends on itself nothing is known meanwhile.
     std::optional<int64_t> bound = compute(value);
     return bounds[value] = bound;
   }
@@ -57,12 +57,11 @@ private:
     return llvm::TypeSwitch<Operation *, Bound>(value.getDefiningOp())
         .Case<arith::ExtSIOp>([&](auto op) { return find(op.getIn()); })
         .Case<arith::IndexCastOp>([&](auto op) {
-          // Of an index, which has 64 bits, a narrower number is a part.
-          bool isPart = op.getIn().getType().isIndex() && op.getType().getIntOrFloatBitWidth() < 64;
-          return isPart ? std::nullopt : find(op.getIn());
+          // Of what is wider a narrower number is a part.
+          auto getWidth = [](Type type) { return type.isIndex() ? 64 : type.getIntOrFloatBitWidth(); };
+          return getWidth(op.getType()) < getWidth(op.getIn().getType()) ? std::nullopt : find(op.getIn());
         })
-        .Case<arith::ExtUIOp, arith::IndexCastUIOp>([&](auto op) -> Bound { return isa<arith::ExtUIOp>(op) ? Bound(0) : std::nullopt; })
-        .Case<tensor::DimOp>([](auto) { return Bound(0); })
+        .Case<arith::ExtUIOp, tensor::DimOp>([](auto) { return Bound(0); })
         .Case<arith::AddIOp>([&](auto op) {
           Bound left = neverWraps(op) ? find(op.getLhs()) : std::nullopt, right = left ? find(op.getRhs()) : std::nullopt;
           return right ? add(left, *right) : std::nullopt;
@@ -96,7 +95,7 @@ private:
     Operation *loop = argument.getOwner()->getParentOp();
     if (auto counted = dyn_cast<scf::ForOp>(loop)) {
       if (argument == counted.getInductionVar())
-        return find(counted.getLowerBound());
+        return counted.getUnsignedCmp() ? std::nullopt : find(counted.getLowerBound());
       unsigned index = argument.getArgNumber() - 1;
       return ofCarried(argument, counted.getInitArgs()[index], counted.getYieldedValues()[index]);
     }
@@ -110,27 +109,30 @@ private:
   }
 
   /// One that only grows is at least what it began with.
-  Bound ofCarried(Value carried, Value first, Value next) { return growsFrom(next, carried) ? find(first) : std::nullopt; }
+  Bound ofCarried(Value carried, Value first, Value next) {
+    llvm::DenseSet<Value> asked;
+    return growsFrom(next, carried, asked) ? find(first) : std::nullopt;
+  }
 
-  /// Whether a value is the other one or more, or is nobody's.
-  bool growsFrom(Value value, Value from) {
-    if (value == from)
+  /// Whether a value is the other one or more, or is nobody's. One that was asked for before is, or all is over.
+  bool growsFrom(Value value, Value from, llvm::DenseSet<Value> &asked) {
+    if (value == from || !asked.insert(value).second)
       return true;
     if (auto argument = dyn_cast<BlockArgument>(value)) {
       // Of a loop's second region: what the first hands on.
       auto loop = dyn_cast<scf::WhileOp>(argument.getOwner()->getParentOp());
-      return loop && argument.getOwner() == loop.getAfterBody() && growsFrom(loop.getConditionOp().getArgs()[argument.getArgNumber()], from);
+      return loop && argument.getOwner() == loop.getAfterBody() && growsFrom(loop.getConditionOp().getArgs()[argument.getArgNumber()], from, asked);
     }
     return llvm::TypeSwitch<Operation *, bool>(value.getDefiningOp())
         .Case<ub::PoisonOp>([](auto) { return true; })
         .Case<arith::AddIOp>([&](auto op) {
           std::optional<int64_t> step = getConstant(op.getRhs());
-          return step && *step >= 0 && neverWraps(op) && growsFrom(op.getLhs(), from);
+          return step && *step >= 0 && neverWraps(op) && growsFrom(op.getLhs(), from, asked);
         })
-        .Case<arith::SelectOp>([&](auto op) { return growsFrom(op.getTrueValue(), from) && growsFrom(op.getFalseValue(), from); })
+        .Case<arith::SelectOp>([&](auto op) { return growsFrom(op.getTrueValue(), from, asked) && growsFrom(op.getFalseValue(), from, asked); })
         .Case<scf::IfOp>([&](auto op) {
           unsigned index = cast<OpResult>(value).getResultNumber();
-          return growsFrom(op.thenYield().getOperand(index), from) && growsFrom(op.elseYield().getOperand(index), from);
+          return growsFrom(op.thenYield().getOperand(index), from, asked) && growsFrom(op.elseYield().getOperand(index), from, asked);
         })
         .Default([](Operation *) { return false; });
   }

@@ -188,7 +188,7 @@ void autographc::buildNativePipeline(OpPassManager &manager, const NativeOptions
   // First: everything after these sees extents and flags as constants.
   manager.addPass(createSpecializeExtents());
   manager.addPass(createSpecializeFlags());
-  manager.addPass(createInlineResizing());
+  manager.addPass(createInlineFunctions());
   manager.addNestedPass<func::FuncOp>(createElideSlots());
   manager.addNestedPass<func::FuncOp>(createUnrollLoops());
   addFuse(manager);

@@ -2,7 +2,6 @@
 #include "autographc/Lowering/Native.h"
 
 #include "mlir/IR/IRMapping.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 
 using namespace mlir;
 
@@ -19,14 +18,16 @@ struct Accumulated {
   SmallVector<tensor::ExtractOp> extracts;
 };
 
-/// What computes an index from numbers that the loop does not change.
-bool isInvariant(Value value, Operation *loop) {
-  if (value.getParentRegion()->isProperAncestor(&loop->getRegion(0)) || value.getParentRegion() == loop->getParentRegion())
+/// What computes an index from numbers that the loop does not change, in a few steps.
+bool isInvariant(Value value, Operation *loop, unsigned steps = 8) {
+  if (value.getParentRegion()->isProperAncestor(&loop->getRegion(0)))
     return true;
   Operation *op = value.getDefiningOp();
-  return op && isa<arith::ArithDialect>(op->getDialect()) && isPure(op) && llvm::all_of(op->getOperands(), [&](Value operand) { return isInvariant(operand, loop); });
+  return isa_and_nonnull<arith::IndexCastOp, arith::ExtSIOp, arith::AddIOp, arith::SubIOp, arith::MulIOp>(op) && steps &&
+         llvm::all_of(op->getOperands(), [&](Value operand) { return isInvariant(operand, loop, steps - 1); });
 }
 
+/// The loop may make no trip and never compute the index: here it may wrap around.
 Value computeBefore(OpBuilder &builder, Value value, Operation *loop, IRMapping &map) {
   if (map.contains(value))
     return map.lookup(value);
@@ -35,8 +36,16 @@ Value computeBefore(OpBuilder &builder, Value value, Operation *loop, IRMapping 
     return value;
   for (Value operand : op->getOperands())
     map.map(operand, computeBefore(builder, operand, loop, map));
-  builder.clone(*op, map);
-  return map.lookup(value);
+  Operation *clone = builder.clone(*op, map);
+  if (auto flags = dyn_cast<arith::ArithIntegerOverflowFlagsInterface>(clone))
+    clone->setAttr(flags.getIntegerOverflowAttrName(), arith::IntegerOverflowFlagsAttr::get(clone->getContext(), arith::IntegerOverflowFlags::none));
+  return clone->getResult(0);
+}
+
+/// A number that was never set is any number here, where nothing has looked yet whether it is set.
+Value freeze(OpBuilder &builder, Value index, Location loc) {
+  Value number = arith::IndexCastOp::create(builder, loc, builder.getI64Type(), index);
+  return arith::IndexCastOp::create(builder, loc, builder.getIndexType(), LLVM::FreezeOp::create(builder, loc, number));
 }
 
 /// Of a tensor that is carried as `inside`, and becomes `next`.
@@ -58,14 +67,14 @@ std::optional<Accumulated> findAccumulated(Operation *loop, unsigned number, Val
 }
 
 /// Carries the element: read before the loop and written after it, where it is one of the tensor's. Where it is none the loop ends by an
-/// error before it reads the element, or does not read it.
+/// error before it reads the element, or does not read it. After no trip the element is written as it was.
 template <class Loop> void promote(Loop loop, Accumulated found, Value first, Value inside, llvm::function_ref<Loop(Value, Value)> rebuild) {
   OpBuilder builder(loop);
   Location loc = found.insert.getLoc();
   IRMapping map;
   SmallVector<Value> indices;
   for (Value index : found.insert.getIndices())
-    indices.push_back(computeBefore(builder, index, loop, map));
+    indices.push_back(freeze(builder, computeBefore(builder, index, loop, map), loc));
   Value isInside;
   for (auto [axis, index] : llvm::enumerate(indices)) {
     Value extent = tensor::DimOp::create(builder, loc, first, axis);
@@ -102,9 +111,10 @@ Value findInside(scf::WhileOp loop, unsigned number) {
   return loop.getAfterArguments()[number];
 }
 
-bool promoteOne(scf::WhileOp loop) {
+/// The first tensor of which the loop accumulates an element.
+void promoteOne(scf::WhileOp loop) {
   if (loop.getInits().size() != loop.getNumResults())
-    return false;
+    return;
   for (unsigned number = 0; number < loop.getNumResults(); ++number) {
     Value inside = isa<RankedTensorType>(loop.getResult(number).getType()) ? findInside(loop, number) : nullptr;
     std::optional<Accumulated> found = inside ? findAccumulated(loop, number, inside, loop.getYieldOp().getOperand(number)) : std::nullopt;
@@ -128,12 +138,11 @@ bool promoteOne(scf::WhileOp loop) {
       loop.erase();
       return changed;
     });
-    return true;
+    return;
   }
-  return false;
 }
 
-bool promoteOne(scf::ForOp loop) {
+void promoteOne(scf::ForOp loop) {
   for (unsigned number = 0; number < loop.getNumResults(); ++number) {
     Value inside = loop.getRegionIterArg(number);
     std::optional<Accumulated> found = isa<RankedTensorType>(inside.getType()) ? findAccumulated(loop, number, inside, loop.getYieldedValues()[number]) : std::nullopt;
@@ -144,21 +153,23 @@ bool promoteOne(scf::ForOp loop) {
       auto yields = [&](OpBuilder &, Location, ArrayRef<BlockArgument>) { return SmallVector<Value>{next}; };
       return cast<scf::ForOp>(cast<LoopLikeOpInterface>(loop.getOperation()).replaceWithAdditionalYields(rewriter, begin, /*replaceInitOperandUsesInLoop=*/false, yields)->getOperation());
     });
-    return true;
+    return;
   }
-  return false;
 }
 
 class PromoteElements : public impl::PromoteElementsBase<PromoteElements> {
   void runOnOperation() override {
-    // The innermost loops first: what they leave may be an element that the one around accumulates.
     SmallVector<Operation *> loops;
     getOperation().walk([&](Operation *op) {
       if (isa<scf::WhileOp, scf::ForOp>(op))
         loops.push_back(op);
     });
-    for (Operation *op : loops)
-      isa<scf::WhileOp>(op) ? promoteOne(cast<scf::WhileOp>(op)) : promoteOne(cast<scf::ForOp>(op));
+    for (Operation *op : loops) {
+      if (auto loop = dyn_cast<scf::WhileOp>(op))
+        promoteOne(loop);
+      else
+        promoteOne(cast<scf::ForOp>(op));
+    }
   }
 };
 

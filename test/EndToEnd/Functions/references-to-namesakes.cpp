@@ -46,6 +46,18 @@ AG_FUNCTION std::uint64_t of_several(int k, char letter) {
   return bits + letter + d;
 }
 
+long long bump(int d, long long &t) {
+  if (d <= 0) return 7;
+  t += d;
+  return bump(d - 1, t) * 10;
+}
+
+// The result takes the place of what the call has changed.
+AG_FUNCTION long long of_result(long long t) {
+  t = bump(2, t);
+  return t;
+}
+
 struct Pair {
   long long first = 1;
   char second = 'a';
@@ -66,6 +78,7 @@ AG_FUNCTION Pair of_members(int k) {
 int main() {
   for (int n : {0, 1, 2, 5}) {
     ag::print("{} {} {}\n", of_parameter(n), of_local(n), of_several(n, 'x'));
+    ag::print("{}\n", of_result(n));
     Pair p = of_members(n);
     ag::print("{} {}\n", p.first, int(p.second));
   }

@@ -1,4 +1,5 @@
 // Elements that a loop reads and writes again and again: at indices that it does not change, that are outside, of tensors that are kept.
+#include <autograph/complex.h>
 #include "report.h"
 
 AG_FUNCTION ag::Vector<float> convolve(ag::Vector<float> x, ag::Vector<float> k, int n) {
@@ -81,6 +82,30 @@ AG_FUNCTION std::vector<ag::Vector<double>> in_list(std::vector<ag::Vector<doubl
   return list;
 }
 
+int calls = 0;
+AG_HOST int next() { return ++calls; }
+
+// The index may be unset, or out of the range of its type: an error in a loop that makes a trip.
+AG_FUNCTION ag::Vector<int> maybe_set(ag::Vector<int> v, bool c, int trips) {
+  ag::Scalar<int> i;
+  if (c) i = next();
+  for (int k = 0; k < trips; ++k) v[i] += k + 1;
+  return v;
+}
+AG_FUNCTION ag::Vector<int> beside(ag::Vector<int> v, int i, int trips) {
+  for (int k = 0; k < trips; ++k) v[i + 1] += k;
+  if (trips == 0) ag::print("{} ", i);
+  return v;
+}
+
+AG_FUNCTION std::pair<ag::Vector<std::complex<float>>, ag::Vector<bool>> others(ag::Vector<std::complex<float>> z, ag::Vector<bool> b, int trips) {
+  for (int k = 0; k < trips; ++k) {
+    z[1] = z[1] * std::complex<float>(0, 2);
+    b[0] = !b[0];
+  }
+  return {z, b};
+}
+
 int main() {
   attempt([] { return convolve({1, 2, 3, 4}, {1, 0.5f}, 3); });
   attempt([] { return convolve({1, 2, 3, 4}, {1, 0.5f}, 4); });
@@ -112,6 +137,14 @@ int main() {
   attempt([] { return conditional({1, 2}, {true, false, true}); });
   attempt([] { return conditional({1}, {false, false}); });
   attempt([] { return conditional({1}, {false, true}); });
+  for (int trips : {0, 2})
+    for (bool c : {false, true}) attempt([&] { return maybe_set({1, 2, 3}, c, trips); });
+  for (int i : {0, 1, 2147483647}) attempt([&] { return beside({1, 2, 3}, i, 0); });
+  for (int i : {0, 1, 2}) attempt([&] { return beside({1, 2, 3}, i, 3); });
+  for (int trips : {0, 1, 3}) {
+    auto [z, b] = others({1, 2}, {true}, trips);
+    ag::print("{} {}\n", z, b);
+  }
   ag::Vector<int> v = {1, 2};
   in_place(v, 1, {1, 2, 3, 4});
   show(v);

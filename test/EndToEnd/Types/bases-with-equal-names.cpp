@@ -81,6 +81,27 @@ AG_FUNCTION int of_hidden(int n) {
   return x.Base::v;
 }
 
+struct Up {
+  int a = 1;
+  int rise(int d) { return d > 0 ? ++a, rise(d - 1) : a; }
+};
+struct Down {
+  int b = 2;
+  int rise(int d) { return d > 0 ? --b, rise(d - 1) : b; }
+};
+struct Ways : Up, Down {};
+struct Hidden : Up {
+  int rise(int d) { return Up::rise(d) * 100; }
+};
+
+AG_FUNCTION int of_recursive(int n) {
+  Ways w;
+  Hidden h;
+  int up = w.Up::rise(n), down = w.Down::rise(n), hidden = h.rise(n);
+  return up * 10000 + down * 100 + hidden + w.a + w.b + h.a;
+}
+
 int main() {
+  for (int n : {0, 1, 5}) ag::print("{}\n", of_recursive(n));
   for (int n : {0, 1, 5, 40}) ag::print("{} {} {} {}\n", of_two(n), of_three(n), of_one_twice({}, n), of_hidden(n));
 }

@@ -87,3 +87,98 @@ func.func @nested(%v: tensor<?xf32>, %n: index, %flag: i1) {
   }
   return
 }
+
+// -----
+
+// Thirty choices in a row are looked at once each.
+// CHECK-LABEL: func.func @choices
+// CHECK: arith.cmpi sge
+func.func @choices(%n: i64, %c: i1) {
+  %c0 = arith.constant 0 : i64
+  %c1 = arith.constant 1 : i64
+  %e = arith.extui %c : i1 to i64
+  %last = scf.while (%i = %c0) : (i64) -> i64 {
+    scf.condition(%c) %i : i64
+  } do {
+  ^bb0(%i: i64):
+    %check = arith.cmpi uge, %i, %e : i64
+    "test.use"(%check) : (i1) -> ()
+    %a0 = arith.addi %i, %c1 overflow<nsw> : i64
+    %s0 = arith.select %c, %a0, %i : i64
+    %a1 = arith.addi %s0, %c1 overflow<nsw> : i64
+    %s1 = arith.select %c, %a1, %s0 : i64
+    %a2 = arith.addi %s1, %c1 overflow<nsw> : i64
+    %s2 = arith.select %c, %a2, %s1 : i64
+    %a3 = arith.addi %s2, %c1 overflow<nsw> : i64
+    %s3 = arith.select %c, %a3, %s2 : i64
+    %a4 = arith.addi %s3, %c1 overflow<nsw> : i64
+    %s4 = arith.select %c, %a4, %s3 : i64
+    %a5 = arith.addi %s4, %c1 overflow<nsw> : i64
+    %s5 = arith.select %c, %a5, %s4 : i64
+    %a6 = arith.addi %s5, %c1 overflow<nsw> : i64
+    %s6 = arith.select %c, %a6, %s5 : i64
+    %a7 = arith.addi %s6, %c1 overflow<nsw> : i64
+    %s7 = arith.select %c, %a7, %s6 : i64
+    %a8 = arith.addi %s7, %c1 overflow<nsw> : i64
+    %s8 = arith.select %c, %a8, %s7 : i64
+    %a9 = arith.addi %s8, %c1 overflow<nsw> : i64
+    %s9 = arith.select %c, %a9, %s8 : i64
+    %a10 = arith.addi %s9, %c1 overflow<nsw> : i64
+    %s10 = arith.select %c, %a10, %s9 : i64
+    %a11 = arith.addi %s10, %c1 overflow<nsw> : i64
+    %s11 = arith.select %c, %a11, %s10 : i64
+    %a12 = arith.addi %s11, %c1 overflow<nsw> : i64
+    %s12 = arith.select %c, %a12, %s11 : i64
+    %a13 = arith.addi %s12, %c1 overflow<nsw> : i64
+    %s13 = arith.select %c, %a13, %s12 : i64
+    %a14 = arith.addi %s13, %c1 overflow<nsw> : i64
+    %s14 = arith.select %c, %a14, %s13 : i64
+    %a15 = arith.addi %s14, %c1 overflow<nsw> : i64
+    %s15 = arith.select %c, %a15, %s14 : i64
+    %a16 = arith.addi %s15, %c1 overflow<nsw> : i64
+    %s16 = arith.select %c, %a16, %s15 : i64
+    %a17 = arith.addi %s16, %c1 overflow<nsw> : i64
+    %s17 = arith.select %c, %a17, %s16 : i64
+    %a18 = arith.addi %s17, %c1 overflow<nsw> : i64
+    %s18 = arith.select %c, %a18, %s17 : i64
+    %a19 = arith.addi %s18, %c1 overflow<nsw> : i64
+    %s19 = arith.select %c, %a19, %s18 : i64
+    %a20 = arith.addi %s19, %c1 overflow<nsw> : i64
+    %s20 = arith.select %c, %a20, %s19 : i64
+    %a21 = arith.addi %s20, %c1 overflow<nsw> : i64
+    %s21 = arith.select %c, %a21, %s20 : i64
+    %a22 = arith.addi %s21, %c1 overflow<nsw> : i64
+    %s22 = arith.select %c, %a22, %s21 : i64
+    %a23 = arith.addi %s22, %c1 overflow<nsw> : i64
+    %s23 = arith.select %c, %a23, %s22 : i64
+    %a24 = arith.addi %s23, %c1 overflow<nsw> : i64
+    %s24 = arith.select %c, %a24, %s23 : i64
+    %a25 = arith.addi %s24, %c1 overflow<nsw> : i64
+    %s25 = arith.select %c, %a25, %s24 : i64
+    %a26 = arith.addi %s25, %c1 overflow<nsw> : i64
+    %s26 = arith.select %c, %a26, %s25 : i64
+    %a27 = arith.addi %s26, %c1 overflow<nsw> : i64
+    %s27 = arith.select %c, %a27, %s26 : i64
+    %a28 = arith.addi %s27, %c1 overflow<nsw> : i64
+    %s28 = arith.select %c, %a28, %s27 : i64
+    %a29 = arith.addi %s28, %c1 overflow<nsw> : i64
+    %s29 = arith.select %c, %a29, %s28 : i64
+    scf.yield %s29 : i64
+  }
+  return
+}
+
+// -----
+
+// An unsigned loop may count beyond the greatest signed number.
+// CHECK-LABEL: func.func @unsigned
+// CHECK: arith.cmpi uge
+func.func @unsigned(%n: i32) {
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  scf.for unsigned %i = %c0 to %n step %c1 : i32 {
+    %check = arith.cmpi uge, %i, %c1 : i32
+    "test.use"(%check) : (i1) -> ()
+  }
+  return
+}

@@ -1,8 +1,10 @@
 // RUN: autograph-opt %s --pass-pipeline='builtin.module(func.func(ag-promote-elements,canonicalize))' --split-input-file | FileCheck %s
 
-// The element is read before the loop, where there is one, and written after it.
+// The element is read before the loop, where there is one, and written after it. The index may wrap around or be poison there.
 // CHECK-LABEL: func.func @sum(
-// CHECK: %[[index:.*]] = arith.index_cast %arg2
+// CHECK: %[[at:.*]] = arith.addi %arg2, %{{.*}} : i32
+// CHECK: llvm.freeze
+// CHECK: %[[index:.*]] = arith.index_cast
 // CHECK: %[[fits:.*]] = arith.cmpi ult, %[[index]]
 // CHECK: %[[first:.*]] = scf.if %[[fits]] -> (f32) {
 // CHECK-NEXT: tensor.extract %arg1[%[[index]]]
@@ -23,7 +25,8 @@ func.func @sum(%x: tensor<?xf32>, %y: tensor<?xf32>, %i: i32, %n: i32) -> tensor
   ^bb0(%t: tensor<?xf32>, %k: i32):
     %at = arith.index_cast %k : i32 to index
     %value = tensor.extract %x[%at] : tensor<?xf32>
-    %index = arith.index_cast %i : i32 to index
+    %after = arith.addi %i, %c1 overflow<nsw> : i32
+    %index = arith.index_cast %after : i32 to index
     %old = tensor.extract %t[%index] : tensor<?xf32>
     %sum = arith.addf %old, %value : f32
     %new = tensor.insert %sum into %t[%index] : tensor<?xf32>
@@ -71,4 +74,41 @@ func.func @others(%y: tensor<?xf32>, %i: index, %n: index) -> tensor<?xf32> {
     scf.yield %new : tensor<?xf32>
   }
   return %second : tensor<?xf32>
+}
+
+// -----
+
+// Looked at by the condition, written in a branch, or handed on twice: the tensor is carried.
+// CHECK-LABEL: func.func @carried(
+// CHECK: scf.while {{.*}} : (tensor<?xf32>) -> tensor<?xf32>
+// CHECK: scf.for {{.*}} -> (tensor<?xf32>)
+// CHECK: scf.for {{.*}} -> (tensor<?xf32>, tensor<?xf32>)
+func.func @carried(%y: tensor<?xf32>, %n: index, %x: f32, %c: i1) -> (tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %first = scf.while (%t = %y) : (tensor<?xf32>) -> tensor<?xf32> {
+    %e = tensor.extract %t[%c0] : tensor<?xf32>
+    %more = arith.cmpf olt, %e, %x : f32
+    scf.condition(%more) %t : tensor<?xf32>
+  } do {
+  ^bb0(%t: tensor<?xf32>):
+    %old = tensor.extract %t[%c0] : tensor<?xf32>
+    %sum = arith.addf %old, %x : f32
+    %new = tensor.insert %sum into %t[%c0] : tensor<?xf32>
+    scf.yield %new : tensor<?xf32>
+  }
+  %second = scf.for %k = %c0 to %n step %c1 iter_args(%t = %first) -> tensor<?xf32> {
+    %r = scf.if %c -> tensor<?xf32> {
+      %new = tensor.insert %x into %t[%c0] : tensor<?xf32>
+      scf.yield %new : tensor<?xf32>
+    } else {
+      scf.yield %t : tensor<?xf32>
+    }
+    scf.yield %r : tensor<?xf32>
+  }
+  %third:2 = scf.for %k = %c0 to %n step %c1 iter_args(%t = %second, %u = %y) -> (tensor<?xf32>, tensor<?xf32>) {
+    %new = tensor.insert %x into %t[%c0] : tensor<?xf32>
+    scf.yield %new, %new : tensor<?xf32>, tensor<?xf32>
+  }
+  return %third#0, %third#1 : tensor<?xf32>, tensor<?xf32>
 }

@@ -1,4 +1,4 @@
-//===- InlineResizing.cpp - functions that append to what they are given --===//
+//===- InlineFunctions.cpp - bodies in place of calls ---------------------===//
 #include "UpdatedArguments.h"
 
 #include "autographc/Lowering/Native.h"
@@ -9,15 +9,17 @@
 using namespace mlir;
 
 namespace autographc {
-#define GEN_PASS_DEF_INLINERESIZING
+#define GEN_PASS_DEF_INLINEFUNCTIONS
 #include "autographc/Lowering/Native.h.inc"
 
 namespace {
 
-/// What a body may grow to that is put in place of each call.
-constexpr int64_t mostOperations = 1000;
+/// What the body of a function that appends may have, and one that computes something of tensors.
+constexpr int64_t mostOperations = 1000, fewOperations = 120;
+/// What small bodies may add to a function together.
+constexpr int64_t mostGrowth = 2000;
 
-struct InlineResizing : impl::InlineResizingBase<InlineResizing> {
+struct InlineFunctions : impl::InlineFunctionsBase<InlineFunctions> {
   void runOnOperation() override {
     SymbolTable symbols(getOperation());
     uses = findArgumentUse(getOperation());
@@ -48,18 +50,30 @@ private:
       if (open.contains(callee))
         recursive.insert(callee);
     }
+    int64_t growth = 0;
     for (func::CallOp call : calls)
-      if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee()); callee && canInline(callee))
+      if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee()); callee && canInline(callee, growth))
         inlineCall(call, callee);
     open.erase(function);
   }
 
-  bool canInline(func::FuncOp callee) {
-    if (callee.isDeclaration() || !uses[callee].isResized || open.contains(callee) || recursive.contains(callee) || !callee.getBody().hasOneBlock())
+  bool canInline(func::FuncOp callee, int64_t &growth) {
+    if (callee.isDeclaration() || open.contains(callee) || recursive.contains(callee) || !callee.getBody().hasOneBlock())
       return false;
     int64_t count = 0;
-    callee.walk([&](Operation *) { ++count; });
-    return count <= mostOperations;
+    bool hasLoops = false;
+    callee.walk([&](Operation *op) {
+      ++count;
+      hasLoops |= isa<scf::WhileOp, scf::ForOp>(op);
+    });
+    if (uses[callee].isResized)
+      return count <= mostOperations;
+    auto isTensor = [](Type type) { return isa<RankedTensorType>(type); };
+    bool hasTensors = llvm::any_of(callee.getArgumentTypes(), isTensor) || llvm::any_of(callee.getResultTypes(), isTensor);
+    if (!hasTensors || hasLoops || count > fewOperations || growth + count > mostGrowth)
+      return false;
+    growth += count;
+    return true;
   }
 
   void inlineCall(func::CallOp call, func::FuncOp callee) {

@@ -1,4 +1,4 @@
-// RUN: autograph-opt %s -ag-inline-resizing | FileCheck %s
+// RUN: autograph-opt %s -ag-inline-functions | FileCheck %s
 
 // A function that appends stands where it was called, also within one that calls it.
 // CHECK-LABEL: func.func @loop
@@ -34,9 +34,9 @@ func.func private @push_two(%v: tensor<?xi32> {ag.inout}, %x: i32) -> tensor<?xi
   return %r : tensor<?xi32>
 }
 
-// One that changes elements stays (`ag-bufferize-boundaries`), and one that calls itself.
+// A small one of tensors stands where it was called, one that calls itself stays.
 // CHECK-LABEL: func.func @others
-// CHECK: call @set
+// CHECK: tensor.insert
 // CHECK: call @fill
 func.func @others(%v: tensor<?xi32>, %x: i32) -> tensor<?xi32> {
   %w = call @set(%v, %x) : (tensor<?xi32>, i32) -> tensor<?xi32>
@@ -66,4 +66,32 @@ func.func private @fill(%v: tensor<?xi32> {ag.inout}, %x: i32) -> tensor<?xi32> 
     scf.yield %w : tensor<?xi32>
   }
   return %r : tensor<?xi32>
+}
+
+// One with a loop stays, and one of numbers.
+// CHECK-LABEL: func.func @kept
+// CHECK: call @scale
+// CHECK: call @square
+func.func @kept(%v: tensor<?xi32>, %x: i32) -> tensor<?xi32> {
+  %w = call @scale(%v, %x) : (tensor<?xi32>, i32) -> tensor<?xi32>
+  %y = call @square(%x) : (i32) -> i32
+  %c0 = arith.constant 0 : index
+  %r = tensor.insert %y into %w[%c0] : tensor<?xi32>
+  return %r : tensor<?xi32>
+}
+func.func private @scale(%v: tensor<?xi32>, %x: i32) -> tensor<?xi32> {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %v, %c0 : tensor<?xi32>
+  %r = scf.for %i = %c0 to %n step %c1 iter_args(%t = %v) -> tensor<?xi32> {
+    %old = tensor.extract %t[%i] : tensor<?xi32>
+    %new = arith.muli %old, %x : i32
+    %s = tensor.insert %new into %t[%i] : tensor<?xi32>
+    scf.yield %s : tensor<?xi32>
+  }
+  return %r : tensor<?xi32>
+}
+func.func private @square(%x: i32) -> i32 {
+  %y = arith.muli %x, %x : i32
+  return %y : i32
 }
