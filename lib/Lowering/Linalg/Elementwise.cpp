@@ -2,6 +2,7 @@
 #include "FunctionLowering.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
+#include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
 
@@ -9,12 +10,37 @@ namespace autographc {
 
 static bool isOne(Value extent) { return getConstantIntValue(extent) == 1; }
 
+/// An extent that more than so many were joined to is taken as it is: looking at them would cost more than another join.
+constexpr size_t maxJoined = 32;
+
+llvm::ArrayRef<Value> FunctionLowering::getJoined(const Value &extent) {
+  auto found = joinedExtents.find(extent);
+  return found == joinedExtents.end() ? ArrayRef(extent) : ArrayRef(found->second);
+}
+
+/// Whether the extents that make up `part` are among those that `whole` was joined of: they went together, and `whole` is what `part` repeats to.
+bool FunctionLowering::covers(const Value &whole, const Value &part) {
+  return llvm::all_of(getJoined(part), [&](Value extent) { return llvm::is_contained(getJoined(whole), extent); });
+}
+
+void FunctionLowering::recordJoined(const Value &whole, const Value &left, const Value &right) {
+  llvm::SmallSetVector<Value, 4> all;
+  all.insert_range(getJoined(left));
+  all.insert_range(getJoined(right));
+  if (all.size() <= maxJoined)
+    joinedExtents[whole] = all.takeVector();
+}
+
 /// One extent of the joined shape; `left` is what was joined so far.
 Value FunctionLowering::joinExtent(Broadcast &join, Value left, Value right, Value &compatible) {
   if (isSame(left, right) || isOne(right))
     return left;
   if (isOne(left))
     return right;
+  if (covers(left, right) || covers(right, left)) {
+    join.isPlain = emitAnd(join.isPlain, emitEqual(left, right));
+    return covers(left, right) ? left : right;
+  }
   auto knownLeft = getConstantIntValue(left), knownRight = getConstantIntValue(right);
   Value one = index(1), equal = emitEqual(left, right);
   Value fits = equal;
@@ -33,7 +59,9 @@ Value FunctionLowering::joinExtent(Broadcast &join, Value left, Value right, Val
     return left;
   if (knownRight)
     return right;
-  return arith::SelectOp::create(b, loc, emitEqual(left, one), right, left);
+  Value joined = arith::SelectOp::create(b, loc, emitEqual(left, one), right, left);
+  recordJoined(joined, left, right);
+  return joined;
 }
 
 void FunctionLowering::joinShape(Broadcast &join, StringRef operation, ValueRange other) {

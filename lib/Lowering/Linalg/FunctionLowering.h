@@ -87,6 +87,9 @@ private:
 
   // Broadcasting (Elementwise.cpp).
   Broadcast emitBroadcast(llvm::StringRef operation, mlir::ValueRange tensors);
+  llvm::ArrayRef<Value> getJoined(const Value &extent);
+  bool covers(const Value &whole, const Value &part);
+  void recordJoined(const Value &whole, const Value &left, const Value &right);
   Value joinExtent(Broadcast &join, Value left, Value right, Value &compatible);
   void joinShape(Broadcast &join, llvm::StringRef operation, mlir::ValueRange other);
   mlir::AffineMap getPlainMap(mlir::ValueRange own, mlir::ValueRange shape);
@@ -210,6 +213,8 @@ private:
   mlir::Location loc;
   mlir::IRMapping map;
   llvm::DenseMap<Value, Values> known;
+  /// The extents that a joined one was made of.
+  llvm::DenseMap<Value, llvm::SmallVector<Value, 4>> joinedExtents;
   std::string spelling;
   /// The slots of the unwinding frame, if there is one.
   Value slots;

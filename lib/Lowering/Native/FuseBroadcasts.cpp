@@ -31,6 +31,8 @@ bool isPlain(Operation *op) {
   return generic && generic.getNumResults() == 1 && isPure(*op);
 }
 
+constexpr int maxQuestions = 16;
+
 /// Operations that end in `root` and that nothing outside reads.
 class Group {
 public:
@@ -93,23 +95,28 @@ private:
   }
 
   Value emitPlain(OpBuilder &builder) {
+    return emit(builder, [](scf::IfOp branch) { return branch.thenBlock(); });
+  }
+  /// In a long chain nothing is asked again: LLVM would follow each answer through all the later questions.
+  Value emitAny(OpBuilder &builder) {
+    bool isLong = llvm::count_if(ordered, isBroadcast) > maxQuestions;
+    return emit(builder, [&](scf::IfOp branch) { return isLong ? branch.elseBlock() : nullptr; });
+  }
+
+  /// Copies of the members, of branches only the block that is chosen, if any.
+  Value emit(OpBuilder &builder, llvm::function_ref<Block *(scf::IfOp)> choose) {
     IRMapping map;
     for (Operation *member : ordered) {
       auto branch = dyn_cast<scf::IfOp>(member);
-      if (!branch) {
+      Block *block = branch ? choose(branch) : nullptr;
+      if (!block) {
         builder.clone(*member, map);
         continue;
       }
-      for (Operation &op : branch.thenBlock()->without_terminator())
+      for (Operation &op : block->without_terminator())
         builder.clone(op, map);
-      map.map(branch.getResult(0), map.lookupOrDefault(branch.thenYield().getOperand(0)));
+      map.map(branch.getResult(0), map.lookupOrDefault(block->getTerminator()->getOperand(0)));
     }
-    return map.lookup(ordered.back()->getResult(0));
-  }
-  Value emitAny(OpBuilder &builder) {
-    IRMapping map;
-    for (Operation *member : ordered)
-      builder.clone(*member, map);
     return map.lookup(ordered.back()->getResult(0));
   }
 

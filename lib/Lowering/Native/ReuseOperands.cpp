@@ -51,6 +51,21 @@ bool isReadInOrder(linalg::GenericOp op, OpOperand &operand) {
   return op.getMatchingIndexingMap(&operand).isIdentity() && operand.get().getType() == op->getResult(0).getType();
 }
 
+/// Lets the result take the place of `value`. What an operation made becomes a buffer and a tensor again: nobody reads it afterwards, and
+/// one-shot bufferization, which compares each write to a buffer with all its reads, need not find that out for every step of a chain.
+void overwrite(linalg::GenericOp op, OpOperand &init, Value value) {
+  if (isa<BlockArgument>(value))
+    return init.set(value);
+  OpBuilder builder(op);
+  auto type = cast<RankedTensorType>(value.getType());
+  Value buffer = bufferization::ToBufferOp::create(builder, op.getLoc(), MemRefType::get(type.getShape(), type.getElementType()), value);
+  Value tensor = bufferization::ToTensorOp::create(builder, op.getLoc(), type, buffer, /*restrict=*/true, /*writable=*/true);
+  for (OpOperand &operand : op->getOpOperands())
+    if (operand.get() == value)
+      operand.set(tensor);
+  init.set(tensor);
+}
+
 void reuseOperand(linalg::GenericOp op) {
   if (op->getNumResults() != 1 || op.getNumParallelLoops() != op.getNumLoops() || op.payloadUsesValueFromOperand(op.getDpsInitOperand(0)))
     return;
@@ -63,7 +78,7 @@ void reuseOperand(linalg::GenericOp op) {
     bool isReadOtherwise = llvm::any_of(op->getOpOperands(), [&](OpOperand &other) { return other.get() == value && !isReadInOrder(op, other); });
     if (!isReadInOrder(op, *operand) || isReadOtherwise || !isOwned(value) || !isLastUse(value, op))
       continue;
-    init.set(value);
+    overwrite(op, init, value);
     return;
   }
 }

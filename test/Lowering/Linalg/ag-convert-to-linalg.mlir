@@ -36,6 +36,32 @@ func.func @add(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
   return %0 : tensor<?xf32>
 }
 
+// What was joined of an extent goes together with it: one check for each pair, and no extent but the first join.
+// CHECK-LABEL: func.func @again
+// CHECK: %[[E:.*]] = arith.select
+// CHECK: call @ag_fail_shapes
+// CHECK: tensor.empty(%[[E]])
+// CHECK-NOT: call @ag_fail_shapes
+// CHECK-NOT: arith.select {{.*}} %[[E]]
+// CHECK: return
+func.func @again(%a: tensor<?xf32>, %b: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = ag.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = ag.multiply %0, %a : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %2 = ag.add %b, %1 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %3 = ag.subtract %2, %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %3 : tensor<?xf32>
+}
+
+// Another extent is checked, also beside a join.
+// CHECK-LABEL: func.func @another
+// CHECK-COUNT-2: call @ag_fail_shapes
+// CHECK: return
+func.func @another(%a: tensor<?xf32>, %b: tensor<?xf32>, %c: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = ag.add %a, %b : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  %1 = ag.add %0, %c : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
+
 // Extents known to be equal take the plain loop without a branch.
 // CHECK-LABEL: func.func @twice
 // CHECK-NOT: scf.if

@@ -57,11 +57,13 @@ func.func @kept(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 
 #m = affine_map<(d0) -> (d0)>
 
-// The other branch reads it, too, but never after this one.
+// The other branch reads it, too, but never after this one. What an operation made is handed on as a buffer, to what reads it in the same step, too.
 // CHECK-LABEL: func.func @branches
 // CHECK: %[[Y:.*]] = linalg.generic
 // CHECK: scf.if
-// CHECK: linalg.generic {{.*}} ins(%[[Y]] {{.*}} outs(%[[Y]] :
+// CHECK: %[[B:.*]] = bufferization.to_buffer %[[Y]]
+// CHECK-NEXT: %[[T:.*]] = bufferization.to_tensor %[[B]] restrict writable
+// CHECK-NEXT: linalg.generic {{.*}} ins(%[[T]] {{.*}} outs(%[[T]] :
 // CHECK: else
 // CHECK-NEXT: scf.yield %[[Y]]
 func.func @branches(%a: tensor<4xf32>, %c: i1) -> tensor<4xf32> {
