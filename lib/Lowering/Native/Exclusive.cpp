@@ -16,29 +16,46 @@ namespace {
 
 using Values = llvm::SmallSetVector<Value, 8>;
 
-/// The buffers that one may be, on one path or the other, where nobody else has any of them: a loop's own, or fresh ones. Otherwise false.
-bool findExclusive(Value buffer, Values &found, llvm::SmallDenseSet<Value> &seen) {
-  if (!seen.insert(buffer).second)
-    return true;
-  if (auto argument = dyn_cast<BlockArgument>(buffer)) {
-    Operation *loop = argument.getOwner()->getParentOp();
-    found.insert(buffer);
-    if (auto function = dyn_cast<func::FuncOp>(loop))
-      return function.getArgAttr(argument.getArgNumber(), exclusiveAttr) != nullptr;
-    return isa<scf::ForOp>(loop) || (isa<scf::WhileOp>(loop) && argument.getOwner()->getParent() == &cast<scf::WhileOp>(loop).getAfter());
+/// The buffers that one may be, on one path or the other.
+class Held {
+public:
+  explicit Held(bool whereOwned) : whereOwned(whereOwned) {}
+
+  /// Whether nobody else has any of them: they are a loop's own, or fresh ones.
+  bool find(Value buffer) {
+    if (!seen.insert(buffer).second)
+      return true;
+    if (auto argument = dyn_cast<BlockArgument>(buffer))
+      return findArgument(argument);
+    Operation *op = buffer.getDefiningOp();
+    if (isa<memref::CastOp, memref::ReinterpretCastOp>(op))
+      return find(op->getOperand(0));
+    if (auto choice = dyn_cast<arith::SelectOp>(op))
+      return find(choice.getTrueValue()) && find(choice.getFalseValue());
+    if (auto branch = dyn_cast<scf::IfOp>(op)) {
+      unsigned number = cast<OpResult>(buffer).getResultNumber();
+      return find(branch.thenYield().getOperand(number)) && find(branch.elseYield().getOperand(number));
+    }
+    buffers.insert(buffer);
+    return isa<memref::AllocOp, func::CallOp, scf::ForOp, scf::WhileOp>(op);
   }
-  Operation *op = buffer.getDefiningOp();
-  if (isa<memref::CastOp, memref::ReinterpretCastOp>(op))
-    return findExclusive(op->getOperand(0), found, seen);
-  if (auto choice = dyn_cast<arith::SelectOp>(op))
-    return findExclusive(choice.getTrueValue(), found, seen) && findExclusive(choice.getFalseValue(), found, seen);
-  if (auto branch = dyn_cast<scf::IfOp>(op)) {
-    unsigned number = cast<OpResult>(buffer).getResultNumber();
-    return findExclusive(branch.thenYield().getOperand(number), found, seen) && findExclusive(branch.elseYield().getOperand(number), found, seen);
+
+  Values buffers;
+
+private:
+  bool findArgument(BlockArgument argument) {
+    Operation *parent = argument.getOwner()->getParentOp();
+    auto function = dyn_cast<func::FuncOp>(parent);
+    bool isLent = function && !function.getArgAttr(argument.getArgNumber(), exclusiveAttr);
+    if (isLent && whereOwned)
+      return true;
+    buffers.insert(argument);
+    return function ? !isLent : isa<scf::ForOp>(parent) || (isa<scf::WhileOp>(parent) && argument.getOwner()->getParent() == &cast<scf::WhileOp>(parent).getAfter());
   }
-  found.insert(buffer);
-  return isa<memref::AllocOp, func::CallOp, scf::ForOp, scf::WhileOp>(op);
-}
+
+  bool whereOwned;
+  llvm::SmallDenseSet<Value> seen;
+};
 
 bool isNestedInBranchesOnly(Operation *op, Block *scope) {
   for (; op->getBlock() != scope; op = op->getParentOp())
@@ -162,27 +179,25 @@ bool runsBefore(Operation *first, Operation *second, Block *scope) {
   }
 }
 
-bool isLastUse(Value buffer, Operation *end) {
-  Values held;
-  llvm::SmallDenseSet<Value> seen;
-  if (!findExclusive(buffer, held, seen))
+bool isLastUse(Value buffer, Operation *end, bool whereOwned) {
+  Held held(whereOwned);
+  if (!held.find(buffer))
     return false;
   Block *outermost = end->getBlock();
-  for (Value each : held) {
+  for (Value each : held.buffers) {
     Block *scope = findScope(each, end);
     if (!scope)
       return false;
     if (scope->getParentOp()->isProperAncestor(outermost->getParentOp()))
       outermost = scope;
   }
-  return Uses(end).all(held, [&](Operation *op) { return runsBefore(op, end, outermost); });
+  return Uses(end).all(held.buffers, [&](Operation *op) { return runsBefore(op, end, outermost); });
 }
 
-bool hasOneName(Value buffer, Operation *end) {
-  Values held;
-  llvm::SmallDenseSet<Value> seen;
+bool hasOneName(Value buffer, Operation *end, bool whereOwned) {
+  Held held(whereOwned);
   Uses uses(end);
-  return findExclusive(buffer, held, seen) && uses.all(held, [](Operation *) { return true; }) && !uses.areTwoInOnePlace();
+  return held.find(buffer) && uses.all(held.buffers, [](Operation *) { return true; }) && !uses.areTwoInOnePlace();
 }
 
 } // namespace autographc

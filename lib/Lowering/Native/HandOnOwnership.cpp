@@ -59,7 +59,7 @@ public:
       } else if (auto inner = given.getDefiningOp<scf::IfOp>()) {
         if (!isPossible(inner, cast<OpResult>(given).getResultNumber()))
           return false;
-      } else if (given.getDefiningOp<memref::AllocOp>() && isLastUse(buffer, yield) && hasOneName(buffer, yield)) {
+      } else if (given.getDefiningOp<memref::AllocOp>() && isLastUse(buffer, yield, /*whereOwned=*/true) && hasOneName(buffer, yield, /*whereOwned=*/true)) {
         fresh.push_back(yield);
       } else {
         return false;

@@ -129,3 +129,37 @@ func.func @address(%room: i1, %v: memref<?xi32>, %mine: i1, %n: index, %slot: !l
   }
   return %r#0, %r#1 : memref<?xi32>, i1
 }
+
+// What the caller lent on one path is not owned there, and reading it later is no reason to keep what is owned.
+// CHECK-LABEL: func.func @lent
+// CHECK-SAME: %[[x:[a-z0-9]*]]: memref<?xi32>
+// CHECK: %[[a:.*]]:2 = scf.if
+// CHECK: scf.if
+// CHECK: bufferization.dealloc (%{{.*}} : memref<i32>) if (%[[a]]#1)
+// CHECK: arith.ori %{{.*}}, %[[a]]#1
+// CHECK: memref.load %[[x]]
+// CHECK: bufferization.dealloc (%{{[a-z_0-9]*}} : memref<i32>) if
+func.func @lent(%c: i1, %x: memref<?xi32>, %n: index) -> (memref<?xi32>, i1) {
+  %c0 = arith.constant 0 : index
+  %true = arith.constant true
+  %false = arith.constant false
+  %a:2 = scf.if %c -> (memref<?xi32>, i1) {
+    %new = memref.alloc(%n) : memref<?xi32>
+    scf.yield %new, %true : memref<?xi32>, i1
+  } else {
+    scf.yield %x, %false : memref<?xi32>, i1
+  }
+  %b:2 = scf.if %c -> (memref<?xi32>, i1) {
+    %new = memref.alloc(%n) : memref<?xi32>
+    memref.copy %a#0, %new : memref<?xi32> to memref<?xi32>
+    scf.yield %new, %true : memref<?xi32>, i1
+  } else {
+    scf.yield %a#0, %false : memref<?xi32>, i1
+  }
+  %first = memref.load %x[%c0] : memref<?xi32>
+  memref.store %first, %b#0[%c0] : memref<?xi32>
+  %base, %o, %s, %st = memref.extract_strided_metadata %a#0 : memref<?xi32> -> memref<i32>, index, index, index
+  %base1, %o1, %s1, %st1 = memref.extract_strided_metadata %b#0 : memref<?xi32> -> memref<i32>, index, index, index
+  %f = bufferization.dealloc (%base, %base1 : memref<i32>, memref<i32>) if (%a#1, %b#1) retain (%b#0 : memref<?xi32>)
+  return %b#0, %f : memref<?xi32>, i1
+}
