@@ -85,6 +85,7 @@ std::string Printer::printCallWithInOut(Operation *op, Scope *scope) {
   std::string text;
   SmallVector<Expression> arguments;
   SmallVector<std::pair<Variable *, Value>> places;
+  bool isWrittenBehind = false;
   for (OpOperand &operand : op->getOpOperands()) {
     auto found = llvm::find(inOut, operand.getOperandNumber());
     if (found == inOut.end()) {
@@ -94,6 +95,7 @@ std::string Printer::printCallWithInOut(Operation *op, Scope *scope) {
     Value result = op->getResult(own + (found - inOut.begin()));
     places.push_back({makePlace(operand, result, scope, text), result});
     arguments.push_back(printChangedArgument(printPlace(places.back().first), operand));
+    isWrittenBehind |= !getParameterType(operand).empty();
   }
   for (auto [place, value] : places)
     names.assign(place, value);
@@ -106,7 +108,7 @@ std::string Printer::printCallWithInOut(Operation *op, Scope *scope) {
     for (auto [place, value] : places)
       place->isReserved = isReserved;
   };
-  reserve(op->hasAttr("ag.parameters"));
+  reserve(isWrittenBehind);
   text += printNamed(result, suggestName(result), scope, op, call);
   reserve(false);
   return text;

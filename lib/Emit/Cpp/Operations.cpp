@@ -272,10 +272,17 @@ static bool hasOperand(Operation *op, StringRef attribute, unsigned number) {
   return numbers && llvm::is_contained(numbers.asArrayRef(), number);
 }
 
-/// An argument where the functions of the name tell constants, variables and temporaries apart.
+StringRef Printer::getParameterType(OpOperand &operand) {
+  auto types = operand.getOwner()->getAttrOfType<DictionaryAttr>("ag.parameters");
+  auto type = types ? types.getAs<StringAttr>(std::to_string(operand.getOperandNumber())) : StringAttr();
+  return type ? type.getValue() : StringRef();
+}
+
+/// An argument where the functions of the name tell constants, variables and temporaries apart, or numbers of one size and sign.
 Expression Printer::printArgumentOf(OpOperand &operand) {
   Expression argument = printArgument(operand.get());
-  std::string type = spellType(operand.get().getType());
+  StringRef number = getParameterType(operand);
+  std::string type = number.empty() ? spellType(operand.get().getType()) : number.str();
   // The derived class may have a function of the same name; one that is spelled `.Base::name` is the base's.
   bool isBase = isa_and_nonnull<ag::GetFieldOp>(getInlineSource(operand.get())) && argument.isProxy && isa<ag::StructType>(operand.get().getType());
   auto spelling = operand.getOwner()->getAttrOfType<StringAttr>("spelling");
@@ -287,7 +294,7 @@ Expression Printer::printArgumentOf(OpOperand &operand) {
   if (!isConstant && hasOperand(operand.getOwner(), "ag.constants", operand.getOperandNumber()))
     return {"static_cast<const " + type + " &>(" + argument.text + ")"};
   bool isValue = argument.precedence != Precedence::Postfix || llvm::isDigit(argument.text.front());
-  if (!isValue && hasOperand(operand.getOwner(), "ag.temporaries", operand.getOperandNumber()))
+  if (!number.empty() || (!isValue && hasOperand(operand.getOwner(), "ag.temporaries", operand.getOperandNumber())))
     return {"static_cast<" + type + ">(" + argument.text + ")"};
   return argument;
 }
@@ -299,13 +306,13 @@ Expression Printer::printPassed(const Expression &argument, OpOperand &operand) 
   return {"ag::view_as<" + spellCArray(operand.get().getType()) + ">(" + argument.text + ")"};
 }
 
-/// One that the callee changes. A variable of a number that has several names in C++ (`long` and `long long`) may have another one than
-/// the parameter.
+/// One that the callee changes.
 Expression Printer::printChangedArgument(const Expression &place, OpOperand &operand) {
-  if (auto types = operand.getOwner()->getAttrOfType<DictionaryAttr>("ag.parameters"))
-    if (auto type = types.getAs<StringAttr>(std::to_string(operand.getOperandNumber())))
-      return {"ag::pass_as<" + type.str() + ">(" + place.text + ")"};
   bool isTemporary = hasOperand(operand.getOwner(), "ag.temporaries", operand.getOperandNumber());
+  if (StringRef type = getParameterType(operand); !type.empty()) {
+    std::string passed = ("ag::pass_as<" + type + ">(" + place.text + ")").str();
+    return {isTemporary ? ("std::move(static_cast<" + type + " &>(" + passed + "))").str() : passed};
+  }
   return isTemporary ? Expression{"std::move(" + place.text + ")"} : printPassed(place, operand);
 }
 

@@ -135,6 +135,8 @@ private:
   Expression printAggregate(mlir::Operation *op);
   Expression printArgumentOf(mlir::OpOperand &operand);
   Expression printPassed(const Expression &argument, mlir::OpOperand &operand);
+  /// The C++ type of the number that the callee takes here; empty where the variables of printed code may be given as they are.
+  llvm::StringRef getParameterType(mlir::OpOperand &operand);
   Expression printChangedArgument(const Expression &place, mlir::OpOperand &operand);
   Expression printCall(mlir::Operation *op);
   Expression printCallOf(llvm::StringRef spelling, llvm::ArrayRef<Expression> arguments);

@@ -164,8 +164,17 @@ static bool hasNamesake(QualType type) {
                                       number->getKind());
 }
 
+/// Whether the types of the arguments decide which function a call of this name reaches, or what it is made for.
+static bool dependsOnArguments(const FunctionDecl *callee) {
+  auto declared = callee->getDeclContext()->lookup(callee->getDeclName());
+  return callee->getTemplateInstantiationPattern() || llvm::any_of(declared, [&](const NamedDecl *declaration) {
+           const NamedDecl *function = declaration->getUnderlyingDecl();
+           return function->getCanonicalDecl() != callee->getCanonicalDecl() && function->getAsFunction();
+         });
+}
+
 /// Says which arguments must be temporary, as `T &&` takes nothing else, or constant, for the functions that a call may name to tell them
-/// apart: the variables of printed code are neither. Also the types of what they change where printed code spells these otherwise.
+/// apart: the variables of printed code are neither. Also the types of numbers that printed code may spell otherwise, where it matters.
 void Emitter::markCategories(mlir::Operation *call, const FunctionDecl *callee, bool hasSelf) {
   llvm::SmallVector<int64_t> constants, temporaries;
   llvm::SmallVector<mlir::NamedAttribute> parameters;
@@ -176,12 +185,13 @@ void Emitter::markCategories(mlir::Operation *call, const FunctionDecl *callee, 
       constants.push_back(0);
   }
   for (auto [number, parameter] : llvm::enumerate(callee->parameters())) {
-    QualType type = parameter->getType();
+    QualType type = parameter->getType(), given = type.getNonReferenceType();
+    bool isChanged = type->isReferenceType() && !given.isConstQualified();
+    if (hasNamesake(given) && (isChanged || dependsOnArguments(callee)))
+      parameters.push_back(builder.getNamedAttr(std::to_string(number + hasSelf), builder.getStringAttr(spellCanonical(given.getUnqualifiedType(), ast))));
     if (type->isRValueReferenceType())
       temporaries.push_back(number + hasSelf);
-    else if (type->isReferenceType() && !type.getNonReferenceType().isConstQualified() && hasNamesake(type.getNonReferenceType()))
-      parameters.push_back(builder.getNamedAttr(std::to_string(number + hasSelf), builder.getStringAttr(spellCanonical(type.getNonReferenceType(), ast))));
-    else if (type->isReferenceType() && type.getNonReferenceType().isConstQualified() && (isForwarding(callee, number) || isOverloadedByCategory(callee, number)))
+    else if (type->isReferenceType() && given.isConstQualified() && (isForwarding(callee, number) || isOverloadedByCategory(callee, number)))
       constants.push_back(number + hasSelf);
   }
   if (!parameters.empty())
