@@ -140,14 +140,18 @@ Expr *GlueBuilder::buildMember(Expr *object, StringRef name) {
   return result.isInvalid() ? nullptr : result.get();
 }
 
+Expr *GlueBuilder::castTo(tok::TokenKind kind, QualType type, Expr *expression) {
+  TypeSourceInfo *target = context.getTrivialTypeSourceInfo(type, location);
+  return sema.BuildCXXNamedCast(location, kind, target, expression, SourceRange(location), SourceRange(location)).get();
+}
+
 /// A member that is const gets its value here, where its object is made.
 Expr *GlueBuilder::withoutConst(Expr *lvalue) {
   QualType type = lvalue->getType();
   if (!type.isConstQualified())
     return lvalue;
   type.removeLocalConst();
-  TypeSourceInfo *target = context.getTrivialTypeSourceInfo(context.getLValueReferenceType(type), location);
-  return sema.BuildCXXNamedCast(location, tok::kw_const_cast, target, lvalue, SourceRange(location), SourceRange(location)).get();
+  return castTo(tok::kw_const_cast, context.getLValueReferenceType(type), lvalue);
 }
 
 void GlueBuilder::addMakes(Expr *lvalue) {

@@ -27,6 +27,8 @@ protected:
   bool canMove(clang::QualType type);
   /// An lvalue that names a variable or parameter.
   clang::Expr *refer(clang::ValueDecl *declaration);
+  /// `static_cast<type>(expression)`, or another cast.
+  clang::Expr *castTo(clang::tok::TokenKind kind, clang::QualType type, clang::Expr *expression);
   /// `call.method(arguments)`; null where that is invalid.
   clang::Expr *buildCall(llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments) { return buildCallOf(call, method, arguments); }
   clang::Expr *buildCallOf(clang::VarDecl *object, llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments);

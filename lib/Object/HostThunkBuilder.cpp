@@ -58,7 +58,16 @@ Expr *HostThunkBuilder::addArgument(FunctionDecl *thunk, StringRef name, QualTyp
 bool HostThunkBuilder::isChanged(QualType type) {
   QualType object = type.getNonReferenceType().getCanonicalType();
   bool isKept = object.isConstQualified() && !llvm::is_contained(mutables, object.getUnqualifiedType());
-  return type->isLValueReferenceType() && !isKept && !isVariableType(object);
+  bool isTaken = type->isRValueReferenceType() && !isCallableType(object);
+  return (type->isLValueReferenceType() || isTaken) && !isKept && !isVariableType(object);
+}
+
+/// What a call is given for parameters of these types: variables, to be taken from where a parameter is `T &&`.
+llvm::SmallVector<Expr *> HostThunkBuilder::give(llvm::ArrayRef<QualType> types, llvm::ArrayRef<Expr *> arguments) {
+  llvm::SmallVector<Expr *> given;
+  for (auto [type, argument] : llvm::zip(types, arguments))
+    given.push_back(type->isRValueReferenceType() ? castTo(tok::kw_static_cast, type, argument) : argument);
+  return given;
 }
 
 /// The arguments of parameters of these types; none after a failure.
@@ -110,10 +119,10 @@ FunctionDecl *HostThunkBuilder::buildCallThunk(FunctionDecl *function, StringRef
     llvm::SmallVector<Expr *> arguments = addArguments(thunk, types);
     if (!valid)
       return;
-    llvm::SmallVector<Expr *> copies = arguments;
+    llvm::SmallVector<Expr *> given = give(types, arguments);
     Expr *callee = buildCallee(function, object);
-    addResults(thunk, object ? sema.BuildCallToMemberFunction(nullptr, callee, location, copies, location)
-                             : sema.BuildCallExpr(nullptr, callee, location, copies, location), function->getReturnType());
+    addResults(thunk, object ? sema.BuildCallToMemberFunction(nullptr, callee, location, given, location)
+                             : sema.BuildCallExpr(nullptr, callee, location, given, location), function->getReturnType());
     if (object && isChanged(context.getLValueReferenceType(method->getFunctionObjectParameterType())))
       addWrites(object);
     addChanged(types, arguments);
@@ -128,8 +137,8 @@ FunctionDecl *HostThunkBuilder::buildCallableThunk(QualType type, SourceLocation
     llvm::SmallVector<Expr *> arguments = addArguments(thunk, prototype->getParamTypes());
     if (!valid)
       return;
-    llvm::SmallVector<Expr *> copies = arguments;
-    addResults(thunk, sema.BuildCallExpr(nullptr, callee, location, copies, location), prototype->getReturnType());
+    llvm::SmallVector<Expr *> given = give(prototype->getParamTypes(), arguments);
+    addResults(thunk, sema.BuildCallExpr(nullptr, callee, location, given, location), prototype->getReturnType());
     addChanged(prototype->getParamTypes(), arguments);
   });
 }

@@ -63,13 +63,14 @@ static bool isObject(const ParmVarDecl *parameter) { return parameter->getType()
 /// Whether a parameter of the thunk can be written through, or can see what is written through another.
 static bool isReference(const ParmVarDecl *parameter) {
   QualType type = parameter->getType();
-  return type->isLValueReferenceType() || isObject(parameter) || isSpanType(type);
+  return type->isReferenceType() || isObject(parameter) || isSpanType(type);
 }
 static bool isWritable(const ParmVarDecl *parameter) {
   QualType type = parameter->getType();
   if (isSpanType(type.getNonReferenceType()))
     return !getSpanned(type.getNonReferenceType()).isConstQualified();
-  return isReference(parameter) && !type->getPointeeType().isConstQualified();
+  bool isCallable = type->isRValueReferenceType() && isCallableType(type->getPointeeType().getCanonicalType());
+  return isReference(parameter) && !type->getPointeeType().isConstQualified() && !isCallable;
 }
 
 Expr *ThunkBuilder::testOverlap(Expr *first, Expr *second) {
@@ -116,8 +117,10 @@ void ThunkBuilder::addOverlapCheck(const ConvertedFunction &converted, FunctionD
   FunctionDecl *body = declare(converted.declaration, eager);
   body->dropAttr<UsedAttr>();
   llvm::SmallVector<Expr *> arguments;
-  for (ParmVarDecl *parameter : thunk->parameters())
-    arguments.push_back(refer(parameter));
+  for (ParmVarDecl *parameter : thunk->parameters()) {
+    QualType type = parameter->getType();
+    arguments.push_back(type->isRValueReferenceType() ? castTo(tok::kw_static_cast, type, refer(parameter)) : refer(parameter));
+  }
   Expr *callee = sema.BuildDeclRefExpr(body, body->getType(), VK_LValue, location);
   ExprResult result = sema.BuildCallExpr(nullptr, callee, location, arguments, location);
   if (result.isInvalid())

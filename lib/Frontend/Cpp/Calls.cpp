@@ -195,15 +195,12 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
     // An `ag::Variable` is passed as which one it is: every access sees the others.
     if (!argument.reference || Types::classify(parameter->getType()) == ClassKind::Variable)
       continue;
-    if (!isReferenceToMutable(parameter->getType()) && types.hasMutable(parameter->getType()))
-      return true;
-    // What is passed by value here comes back in a function's place only.
-    if (changesMoved(callee, parameter, argument.expression) && !isBeingEmitted(callee))
+    if (!Types::isChanged(parameter->getType()) && types.hasMutable(parameter->getType()))
       return true;
     // A destructor that an error in the call runs sees what the call has done by then.
-    if (isReferenceToMutable(parameter->getType()) && isUsedByCleanup(argument.place))
+    if (Types::isChanged(parameter->getType()) && isUsedByCleanup(argument.place))
       return true;
-    references.push_back({&argument.place, isReferenceToMutable(parameter->getType())});
+    references.push_back({&argument.place, Types::isChanged(parameter->getType())});
   }
   for (size_t i = 0; i < references.size(); ++i)
     for (size_t j = i + 1; j < references.size(); ++j)
@@ -221,6 +218,21 @@ bool Emitter::needsLifting(const FunctionDecl *callee, const Place &self, llvm::
   bool needs = needsPlace(callee, self, arguments);
   frame = inner.outer;
   return needs;
+}
+
+/// A body of its own that changes what it is given for a parameter `T &&` needs a variable there.
+llvm::SmallVector<Argument> Emitter::holdTemporaries(const FunctionDecl *callee, llvm::ArrayRef<Argument> arguments, const Expr *where) {
+  llvm::SmallVector<Argument> held(arguments);
+  for (auto [argument, parameter] : llvm::zip(held, callee->parameters())) {
+    QualType type = parameter->getType();
+    if (!type->isRValueReferenceType() || !Types::isChanged(type) || types.holdsFunction(type) || argument.place.isObject())
+      continue;
+    Place temporary = makeVariable("", getType(type, where->getSourceRange()), loc(where));
+    write(temporary, coerce(read(argument.place, loc(where)), temporary.type, where->getExprLoc()), loc(where));
+    argument.place = temporary;
+    argument.reference = true;
+  }
+  return held;
 }
 
 Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
@@ -242,7 +254,7 @@ Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> sel
     return emitLibraryCall(definition, self, arguments, where, callee->getQualifiedNameAsString());
   bool inPlace = ofLibrary || needsPlace(definition, self, arguments);
   if (module.callsItself(definition) && (self ? needsLifting(definition, *self, arguments) : inPlace || !canName(definition)))
-    return emitLiftedCall(definition, nullptr, self, arguments, where);
+    return emitLiftedCall(definition, nullptr, self, holdTemporaries(definition, arguments, where), where);
   if (inPlace)
     return emitInPlace(definition, self, arguments, where);
   return emitFunctionCall(definition, self, arguments, where, spelling, /*host=*/false);
@@ -275,7 +287,8 @@ mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters
     mlir::Type type = getType(parameter.type, range);
     if (!host.empty() && types.holdsFunction(parameter.type) && (parameter.inout || !types.holdsGiven(place.type)))
       refuse(range, diag::ClosureAsValue);
-    if (!parameter.inout || ((isSelf || parameter.isMutable) && !place.isObject())) {
+    bool mayBeTemporary = isSelf || parameter.isMutable || parameter.type->isRValueReferenceType();
+    if (!parameter.inout || (mayBeTemporary && !place.isObject())) {
       Value value = coerce(read(place, location), type, range.getBegin());
       if (parameter.inout) {
         // What a call changes of a temporary is lost with it.

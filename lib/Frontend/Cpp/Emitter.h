@@ -217,6 +217,7 @@ private:
   Place emitDirect(const clang::FunctionDecl *callee, Frame &frame, const clang::Expr *where);
   Place emitScope(const clang::FunctionDecl *callee, const clang::Expr *where);
   bool takesNumbers(const clang::FunctionDecl *callee);
+  llvm::SmallVector<Argument> holdTemporaries(const clang::FunctionDecl *callee, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
   bool needsLifting(const clang::FunctionDecl *callee, const Place &self, llvm::ArrayRef<Argument> arguments);
   bool needsPlace(const clang::FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments);
   void bindParameter(const clang::ParmVarDecl *parameter, const Argument &argument);

@@ -27,8 +27,7 @@ struct ChangeFinder : ConstDynamicRecursiveASTVisitor {
     if (!callee || isa<CXXOperatorCallExpr>(call))
       return true;
     for (auto [parameter, argument] : llvm::zip(callee->parameters(), call->arguments())) {
-      QualType type = parameter->getType();
-      changes += type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified() && names(argument);
+      changes += Types::isChanged(parameter->getType()) && names(argument);
     }
     return true;
   }

@@ -48,8 +48,7 @@ Place Emitter::callGiven(const Place &place, llvm::ArrayRef<Place> arguments, co
   std::vector<Parameter> parameters = {{"", type}};
   llvm::SmallVector<Argument> given = {{place, nullptr}};
   for (auto [parameter, argument] : llvm::zip(prototype->getParamTypes(), arguments)) {
-    bool inout = parameter->isLValueReferenceType() && !parameter.getNonReferenceType().isConstQualified() && Types::classify(parameter) != ClassKind::Variable;
-    parameters.push_back({"", parameter, nullptr, inout});
+    parameters.push_back({"", parameter, nullptr, Types::isChanged(parameter)});
     given.push_back({argument, nullptr, argument.isObject()});
   }
   types.markMutable(parameters);

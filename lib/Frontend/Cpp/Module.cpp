@@ -75,7 +75,7 @@ std::vector<Parameter> getParameters(const FunctionDecl *function) {
     parameters.push_back({"this", function->getASTContext().getCanonicalTagType(method->getParent()), nullptr, !method->isConst()});
   for (const ParmVarDecl *parameter : function->parameters()) {
     QualType type = parameter->getType();
-    bool inout = type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified() && Types::classify(type) != ClassKind::Variable;
+    bool inout = Types::isChanged(type);
     bool isSpan = Types::isSpan(type) && (!type->isReferenceType() || (type->isLValueReferenceType() && !inout));
     if (isSpan)
       inout = !Types::getSpanned(type).isConstQualified();

@@ -18,8 +18,6 @@ llvm::StringRef getLibraryObject(const clang::Expr *expression);
 clang::QualType getObjectType(const clang::Expr *object);
 /// Whether an error that leaves the function ends the program.
 bool isNoexcept(const clang::FunctionDecl *function, clang::Sema &sema);
-/// Whether a `T &&` parameter may change the object that it is given, as by `std::move(x)`, so that the caller sees it.
-bool changesMoved(const clang::FunctionDecl *callee, const clang::ParmVarDecl *parameter, const clang::Expr *argument);
 /// The constructor of the user's that copies or moves an object, where it does not do what the implicit one would; null if there is none.
 const clang::CXXConstructorDecl *findConstructor(clang::QualType type, bool moves);
 /// `std::in_place`.

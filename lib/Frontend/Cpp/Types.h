@@ -50,6 +50,8 @@ public:
   std::string describe(clang::QualType type);
 
   static ClassKind classify(clang::QualType type);
+  /// Whether a function leaves what it changes of a parameter of this type in the argument.
+  static bool isChanged(clang::QualType parameter);
   /// `std::complex<float>` or `std::complex<double>`.
   static bool isComplex(clang::QualType type);
   /// The fields of a struct, pair, tuple, std::array or C array.

@@ -30,6 +30,11 @@ AG_FUNCTION void both(Pair &pair, int &x) {
   pair.b = x;
   x = 50;
 }
+AG_FUNCTION int taken(std::vector<int> &&a, std::vector<int> &&b) {
+  for (int x : {1, 2}) a.push_back(x);
+  b.push_back(static_cast<int>(a.size()));
+  return static_cast<int>(b.size());
+}
 int main() {
   std::vector<int> v = {1, 2, 3};
   append_all(v, v);
@@ -54,4 +59,7 @@ int main() {
   show(pair.a, pair.b);
   both(pair, x);
   show(pair.a, pair.b, x);
+  std::vector<int> w = {1, 2};
+  int size = taken(std::move(w), std::move(w));
+  show(w, size);
 }
