@@ -285,12 +285,13 @@ def UnrollLoops : Pass<"ag-unroll-loops", "mlir::func::FuncOp"> {
 }
 
 def HandOnOwnership : Pass<"ag-hand-on-ownership", "mlir::func::FuncOp"> {
-  let summary = "free a buffer in the branch that puts a fresh one in its place";
+  let summary = "free a buffer in the branch or loop that puts a fresh one in its place";
   let description = [{
     Before: buffers with owners, as upstream's ownership-based deallocation leaves them: `bufferization.dealloc` at the end of each block.
     After: where a branch gives the buffer that it came with on some paths and a fresh one on the others, it frees the old one there, and its flag
     says that what it gives is owned wherever the old one was. What the end of the block compares was the square of the number of such branches,
-    at run time too: a block of n appends compared n buffers with each other.
+    at run time too: a block of n appends compared n buffers with each other. A loop owns the buffer that it starts with, and frees it as it
+    replaces it, where nobody reads it after the loop.
 
     Example: `%b, %f = if %room {yield %a, false} else {%new = alloc; copy %a, %new; yield %new, true}; dealloc (%a, %b) if (%own, %f) retain (%b)`
     becomes `%b, %f = if %room {yield %a, %own} else {...; dealloc (%a) if (%own); yield %new, true}; dealloc (%b) if (%f) retain (%b)`.
@@ -302,8 +303,8 @@ def LowerDeallocations : Pass<"ag-lower-deallocations", "mlir::ModuleOp"> {
   let summary = "expand `bufferization.dealloc` to pointer comparisons in place";
   let description = [{
     Before: `bufferization.dealloc` with any number of buffers, conditions and retained buffers.
-    After: `memref.dealloc` behind comparisons of the buffers' base pointers. Upstream's lowering calls a helper that
-    takes lists on the heap as soon as there are two buffers; the lists of real programs are short. What stands for the buffer that a function does not
+    After: `memref.dealloc` behind comparisons of the buffers' base pointers, but for those that cannot be one buffer: what two allocations or calls gave,
+    through branches and loops, is not compared. Upstream's lowering calls a helper that takes lists on the heap as soon as there are two buffers. What stands for the buffer that a function does not
     give, as its result is in an argument, is null.
 
     Example: `bufferization.dealloc (%a : memref<?xf32>) if (%own) retain (%b : memref<?xf32>)` becomes
@@ -333,7 +334,7 @@ def PromoteBuffers : Pass<"ag-promote-buffers", "mlir::func::FuncOp"> {
 def PromoteDeallocations : Pass<"ag-promote-deallocations", "mlir::func::FuncOp"> {
   let summary = "free a buffer right after its last use";
   let description = [{
-    Before: buffers are freed at the end of the block that allocated them.
+    Before: buffers are freed at the end of the block that allocated them, or where a call gave them.
     After: as soon as nothing reads them, so that the next allocation finds a block that is still in the cache. Upstream's pass of this
     kind does not see that an address was passed to the runtime.
   }];

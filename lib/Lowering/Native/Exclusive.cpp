@@ -88,8 +88,10 @@ public:
     return llvm::all_of(calls, accept);
   }
 
-  /// Whether two names come from one operation or are arguments of one block.
+  /// Whether two names come from one operation, are arguments of one block, or are given to the end.
   bool areTwoInOnePlace() const {
+    if (llvm::count_if(end->getOperands(), [&](Value operand) { return names.contains(operand); }) > 1)
+      return true;
     llvm::SmallDenseSet<void *> places;
     return llvm::any_of(names, [&](Value name) {
       auto argument = dyn_cast<BlockArgument>(name);

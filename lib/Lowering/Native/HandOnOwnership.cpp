@@ -20,11 +20,10 @@ Value stripViews(Value buffer) {
   return buffer;
 }
 
-/// The number of the flag that says whether a branch gives a buffer away: behind the results, in the order of its buffers.
-unsigned findFlag(scf::IfOp branch, unsigned number) {
+/// Flags that say who owns buffers stand behind all values of the source, in the order of the buffers.
+size_t findFlag(TypeRange types, size_t number) {
   auto isBuffer = [](Type type) { return isa<BaseMemRefType>(type); };
-  unsigned flags = llvm::count_if(branch.getResultTypes(), isBuffer);
-  return branch.getNumResults() - flags + llvm::count_if(llvm::make_range(branch->result_type_begin(), branch->result_type_begin() + number), isBuffer);
+  return types.size() - llvm::count_if(types, isBuffer) + llvm::count_if(types.take_front(number), isBuffer);
 }
 
 /// What is to be freed at the end of a block.
@@ -33,8 +32,9 @@ struct Owned {
   unsigned place;
 
   Value getBuffer() {
-    auto metadata = dealloc.getMemrefs()[place].getDefiningOp<memref::ExtractStridedMetadataOp>();
-    return metadata ? metadata.getSource() : Value();
+    Value buffer = dealloc.getMemrefs()[place];
+    auto metadata = buffer.getDefiningOp<memref::ExtractStridedMetadataOp>();
+    return metadata ? metadata.getSource() : buffer;
   }
   Value getCondition() { return dealloc.getConditions()[place]; }
   void erase() {
@@ -49,7 +49,7 @@ public:
   HandOver(Value buffer, Value condition) : buffer(buffer), condition(condition) {}
 
   bool isPossible(scf::IfOp branch, unsigned number) {
-    unsigned flag = findFlag(branch, number);
+    unsigned flag = findFlag(branch.getResultTypes(), number);
     for (scf::YieldOp yield : {branch.thenYield(), branch.elseYield()}) {
       Value given = stripViews(yield.getOperand(number));
       if (given == stripViews(buffer)) {
@@ -86,6 +86,36 @@ private:
   SmallVector<scf::YieldOp> fresh;
 };
 
+/// A loop that carries the buffer on, with a flag that says whether the loop owns what it carries.
+struct Carrying {
+  OpOperand *flag;
+  /// What the loop leaves, and whether it is owned.
+  Value result, isOwned;
+};
+
+/// The result of a loop that an operand becomes; nothing where the loop gives it up.
+std::optional<size_t> findResult(Operation *loop, size_t init) {
+  if (isa<scf::ForOp>(loop))
+    return init;
+  auto repeated = cast<scf::WhileOp>(loop);
+  auto given = repeated.getConditionOp().getArgs();
+  size_t number = llvm::find(given, repeated.getBeforeArguments()[init]) - given.begin();
+  return number < given.size() ? std::optional(number) : std::nullopt;
+}
+
+std::optional<Carrying> findCarrying(Operation *loop, OpOperand &use) {
+  auto counted = dyn_cast<scf::ForOp>(loop);
+  auto inits = loop->getOpOperands().drop_front(counted ? counted.getNumControlOperands() : 0);
+  size_t init = &use - inits.data();
+  std::optional<size_t> number = init < inits.size() ? findResult(loop, init) : std::nullopt;
+  if (!number)
+    return std::nullopt;
+  OpOperand &flag = inits[findFlag(TypeRange(loop->getOperandTypes()).take_back(inits.size()), init)];
+  Value isOwned = loop->getResult(findFlag(loop->getResultTypes(), *number));
+  bool areFlags = flag.get().getType().isInteger(1) && isOwned.getType().isInteger(1);
+  return areFlags ? std::optional(Carrying{&flag, loop->getResult(*number), isOwned}) : std::nullopt;
+}
+
 /// What the branches in a block give for a buffer, or for a view of it.
 SmallVector<OpResult> findGiven(Value buffer, Block *block) {
   SmallVector<OpResult> found;
@@ -105,31 +135,50 @@ SmallVector<OpResult> findGiven(Value buffer, Block *block) {
   return found;
 }
 
-/// Whether the block frees what the branch gives where the branch says so.
-bool isOwned(OpResult result, bufferization::DeallocOp dealloc) {
-  Value flag = result.getOwner()->getResult(findFlag(cast<scf::IfOp>(result.getOwner()), result.getResultNumber()));
+/// Whether the block frees a buffer where a flag says so.
+bool isFreed(Value buffer, Value flag, bufferization::DeallocOp dealloc) {
   for (unsigned place = 0; place < dealloc.getMemrefs().size(); ++place)
-    if (dealloc.getConditions()[place] == flag && Owned{dealloc, place}.getBuffer() == result)
+    if (dealloc.getConditions()[place] == flag && Owned{dealloc, place}.getBuffer() == buffer)
       return true;
   return false;
 }
 
+/// Lets a branch free what it replaces.
+bool handToBranch(Owned owned, OpResult result) {
+  auto branch = cast<scf::IfOp>(result.getOwner());
+  HandOver handOver(owned.getBuffer(), owned.getCondition());
+  if (!isFreed(result, branch.getResult(findFlag(branch.getResultTypes(), result.getResultNumber())), owned.dealloc) || !handOver.isPossible(branch, result.getResultNumber()))
+    return false;
+  handOver.run();
+  return true;
+}
+
+/// Lets a loop own the buffer that it starts with.
+bool handToLoop(Owned owned, Operation *loop, OpOperand &use) {
+  std::optional<Carrying> carrying = findCarrying(loop, use);
+  if (!carrying || !isFreed(carrying->result, carrying->isOwned, owned.dealloc) || !isLastUse(use.get(), loop, /*whereOwned=*/true) ||
+      !hasOneName(use.get(), loop, /*whereOwned=*/true))
+    return false;
+  OpBuilder builder(loop);
+  carrying->flag->set(arith::OrIOp::create(builder, loop->getLoc(), carrying->flag->get(), owned.getCondition()));
+  return true;
+}
+
 bool handOn(Owned owned) {
-  Value buffer = owned.getBuffer(), condition = owned.getCondition();
+  Value buffer = owned.getBuffer();
   if (!buffer)
     return false;
   Block *block = owned.dealloc->getBlock();
-  for (OpResult result : findGiven(buffer, block)) {
-    Operation *branch = result.getOwner(), *known = condition.getDefiningOp();
-    HandOver handOver(buffer, condition);
-    if ((known && known->getBlock() == block && !known->isBeforeInBlock(branch)) || !isOwned(result, owned.dealloc) ||
-        !handOver.isPossible(cast<scf::IfOp>(branch), result.getResultNumber()))
-      continue;
-    handOver.run();
+  Operation *known = owned.getCondition().getDefiningOp();
+  auto isKnownAt = [&](Operation *op) { return !known || known->getBlock() != block || known->isBeforeInBlock(op); };
+  bool isHandedOn = llvm::any_of(findGiven(buffer, block), [&](OpResult result) { return isKnownAt(result.getOwner()) && handToBranch(owned, result); }) ||
+                    llvm::any_of(buffer.getUses(), [&](OpOperand &use) {
+                      Operation *loop = use.getOwner();
+                      return isa<scf::ForOp, scf::WhileOp>(loop) && loop->getBlock() == block && isKnownAt(loop) && handToLoop(owned, loop, use);
+                    });
+  if (isHandedOn)
     owned.erase();
-    return true;
-  }
-  return false;
+  return isHandedOn;
 }
 
 struct HandOnOwnership : impl::HandOnOwnershipBase<HandOnOwnership> {

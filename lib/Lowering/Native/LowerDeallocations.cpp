@@ -1,4 +1,5 @@
 //===- LowerDeallocations.cpp - bufferization.dealloc to comparisons in place ===//
+#include "Origins.h"
 #include "Resizing.h"
 
 #include "autographc/Lowering/Native.h"
@@ -14,7 +15,7 @@ namespace {
 /// Expands one op. Two buffers are the same allocation when their base pointers are equal.
 class Expansion {
 public:
-  explicit Expansion(bufferization::DeallocOp op) : op(op), builder(op), loc(op.getLoc()) {}
+  Expansion(bufferization::DeallocOp op, Origins &origins) : op(op), origins(origins), builder(op), loc(op.getLoc()) {}
 
   void run() {
     for (Value buffer : op.getMemrefs())
@@ -24,7 +25,9 @@ public:
     SmallVector<Value> freed;
     for (size_t i = 0; i < owned.size(); ++i)
       freed.push_back(emitIsFreed(i));
-    SmallVector<Value> kept = llvm::map_to_vector(retained, [&](Value base) { return emitIsOwned(base); });
+    SmallVector<Value> kept;
+    for (auto [buffer, base] : llvm::zip(op.getRetained(), retained))
+      kept.push_back(emitIsOwned(buffer, base));
     for (auto [condition, buffer] : llvm::zip(freed, op.getMemrefs()))
       scf::IfOp::create(builder, loc, condition, [&](OpBuilder &b, Location l) {
         memref::DeallocOp::create(b, l, buffer);
@@ -39,22 +42,24 @@ private:
     Value base = memref::ExtractStridedMetadataOp::create(builder, loc, buffer).getBaseBuffer();
     return memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, base);
   }
-  Value emitSame(Value a, Value b) { return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, a, b); }
+  /// Whether two buffers are one, by their bases; null where they cannot be.
+  Value emitSame(Value a, Value baseOfA, Value b, Value baseOfB) {
+    return origins.areDistinct(a, b) ? Value() : arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, baseOfA, baseOfB);
+  }
   Value emitAnd(Value a, Value b) { return a ? Value(arith::AndIOp::create(builder, loc, a, b)) : b; }
   Value emitOr(Value a, Value b) { return a ? Value(arith::OrIOp::create(builder, loc, a, b)) : b; }
 
   /// Buffer `i` is freed here when one of its aliases is owned, none is retained and no earlier one is freed for it.
   Value emitIsFreed(size_t i) {
-    Value condition = op.getConditions()[i], busy;
-    for (Value base : retained)
-      busy = emitOr(busy, emitSame(owned[i], base));
-    for (size_t j = 0; j < owned.size(); ++j) {
-      if (j == i)
-        continue;
-      Value same = emitSame(owned[i], owned[j]);
-      if (j < i)
+    Value buffer = op.getMemrefs()[i], condition = op.getConditions()[i], busy;
+    for (auto [kept, base] : llvm::zip(op.getRetained(), retained))
+      if (Value same = emitSame(buffer, owned[i], kept, base))
         busy = emitOr(busy, same);
-      else
+    for (auto [j, other] : llvm::enumerate(op.getMemrefs())) {
+      Value same = j == i ? Value() : emitSame(buffer, owned[i], other, owned[j]);
+      if (same && j < i)
+        busy = emitOr(busy, same);
+      else if (same)
         condition = emitOr(condition, emitAnd(op.getConditions()[j], same));
     }
     if (!busy)
@@ -63,14 +68,16 @@ private:
     return emitAnd(condition, arith::XOrIOp::create(builder, loc, busy, one));
   }
 
-  Value emitIsOwned(Value base) {
+  Value emitIsOwned(Value kept, Value base) {
     Value any = arith::ConstantIntOp::create(builder, loc, 0, 1);
-    for (auto [condition, candidate] : llvm::zip(op.getConditions(), owned))
-      any = emitOr(any, emitAnd(condition, emitSame(candidate, base)));
+    for (auto [condition, buffer, candidate] : llvm::zip(op.getConditions(), op.getMemrefs(), owned))
+      if (Value same = emitSame(buffer, candidate, kept, base))
+        any = emitOr(any, emitAnd(condition, same));
     return any;
   }
 
   bufferization::DeallocOp op;
+  Origins &origins;
   OpBuilder builder;
   Location loc;
   SmallVector<Value> owned, retained;
@@ -78,7 +85,8 @@ private:
 
 struct LowerDeallocations : impl::LowerDeallocationsBase<LowerDeallocations> {
   void runOnOperation() override {
-    getOperation().walk([](bufferization::DeallocOp op) { Expansion(op).run(); });
+    Origins origins;
+    getOperation().walk([&](bufferization::DeallocOp op) { Expansion(op, origins).run(); });
     getOperation().walk(lowerNoBuffer);
   }
 };

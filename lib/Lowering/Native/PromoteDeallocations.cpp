@@ -1,4 +1,6 @@
 //===- PromoteDeallocations.cpp - free a buffer after its last use --------===//
+#include "Origins.h"
+
 #include "autographc/Lowering/Native.h"
 
 #include "mlir/Dialect/Bufferization/Transforms/BufferViewFlowAnalysis.h"
@@ -60,11 +62,18 @@ private:
 struct PromoteDeallocations : impl::PromoteDeallocationsBase<PromoteDeallocations> {
   void runOnOperation() override {
     BufferViewFlowAnalysis flow(getOperation());
+    Origins origins;
     getOperation().walk([&](memref::DeallocOp dealloc) {
-      Operation *alloc = dealloc.getMemref().getDefiningOp<memref::AllocOp>();
-      if (!alloc || alloc->getBlock() != dealloc->getBlock())
+      Operation *maker = dealloc.getMemref().getDefiningOp();
+      if (!isa_and_nonnull<memref::AllocOp, func::CallOp>(maker) || maker->getBlock() != dealloc->getBlock())
         return;
-      if (Operation *last = LastUse(dealloc->getBlock(), dealloc).find(flow.resolve(dealloc.getMemref())))
+      // What a call gives is no alias of what it was given.
+      BufferViewFlowAnalysis::ValueSetT aliases = flow.resolve(dealloc.getMemref());
+      BufferViewFlowAnalysis::ValueSetT own;
+      for (Value alias : aliases)
+        if (!origins.areDistinct(alias, dealloc.getMemref()))
+          own.insert(alias);
+      if (Operation *last = LastUse(dealloc->getBlock(), dealloc).find(own))
         dealloc->moveAfter(last);
     });
   }

@@ -163,3 +163,85 @@ func.func @lent(%c: i1, %x: memref<?xi32>, %n: index) -> (memref<?xi32>, i1) {
   %f = bufferization.dealloc (%base, %base1 : memref<i32>, memref<i32>) if (%a#1, %b#1) retain (%b#0 : memref<?xi32>)
   return %b#0, %f : memref<?xi32>, i1
 }
+
+// A loop owns what it starts with where nobody reads it later.
+// CHECK-LABEL: func.func @loops
+// CHECK: %[[start:.*]] = memref.alloc
+// CHECK: %[[first:.*]]:3 = scf.while (%{{.*}} = %[[start]], %{{.*}} = %{{.*}}, %{{.*}} = %[[mine:.*]]) :
+// CHECK: %[[own:.*]] = arith.ori %{{.*}}, %[[first]]#2
+// CHECK: %[[second:.*]]:2 = scf.for {{.*}} iter_args(%{{.*}} = %[[first]]#0, %{{.*}} = %[[own]])
+// CHECK: bufferization.dealloc (%{{[a-z_0-9]*}} : memref<i32>) if (%[[second]]#1) retain (%[[second]]#0 : memref<?xi32>)
+func.func @loops(%n: index) -> (memref<?xi32>, i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %true = arith.constant true
+  %false = arith.constant false
+  %a = memref.alloc(%n) : memref<?xi32>
+  %b:3 = scf.while (%t = %a, %i = %c0, %own = %false) : (memref<?xi32>, index, i1) -> (memref<?xi32>, index, i1) {
+    %more = arith.cmpi slt, %i, %n : index
+    %base, %o, %s, %st = memref.extract_strided_metadata %t : memref<?xi32> -> memref<i32>, index, index, index
+    %f = bufferization.dealloc (%base : memref<i32>) if (%own) retain (%t : memref<?xi32>)
+    scf.condition(%more) %t, %i, %f : memref<?xi32>, index, i1
+  } do {
+  ^bb0(%t: memref<?xi32>, %i: index, %own: i1):
+    %new = memref.alloc(%i) : memref<?xi32>
+    %base, %o, %s, %st = memref.extract_strided_metadata %t : memref<?xi32> -> memref<i32>, index, index, index
+    bufferization.dealloc (%base : memref<i32>) if (%own)
+    %j = arith.addi %i, %c1 : index
+    scf.yield %new, %j, %true : memref<?xi32>, index, i1
+  }
+  %c:2 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %b#0, %own = %false) -> (memref<?xi32>, i1) {
+    %new = memref.alloc(%i) : memref<?xi32>
+    %base, %o, %s, %st = memref.extract_strided_metadata %t : memref<?xi32> -> memref<i32>, index, index, index
+    bufferization.dealloc (%base : memref<i32>) if (%own)
+    scf.yield %new, %true : memref<?xi32>, i1
+  }
+  %base, %o, %s, %st = memref.extract_strided_metadata %b#0 : memref<?xi32> -> memref<i32>, index, index, index
+  %base1, %o1, %s1, %st1 = memref.extract_strided_metadata %c#0 : memref<?xi32> -> memref<i32>, index, index, index
+  %f = bufferization.dealloc (%a, %base, %base1 : memref<?xi32>, memref<i32>, memref<i32>) if (%true, %b#2, %c#1) retain (%c#0 : memref<?xi32>)
+  return %c#0, %f : memref<?xi32>, i1
+}
+
+// It stays with whoever reads it after the loop, or where the loop is given it twice.
+// CHECK-LABEL: func.func @read_after_loop
+// CHECK-NOT: arith.ori
+// CHECK: bufferization.dealloc (%{{.*}}, %{{.*}} : memref<?xi32>, memref<i32>) if
+func.func @read_after_loop(%n: index) -> (memref<?xi32>, i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %true = arith.constant true
+  %false = arith.constant false
+  %a = memref.alloc(%n) : memref<?xi32>
+  %c:2 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a, %own = %false) -> (memref<?xi32>, i1) {
+    %new = memref.alloc(%i) : memref<?xi32>
+    %base, %o, %s, %st = memref.extract_strided_metadata %t : memref<?xi32> -> memref<i32>, index, index, index
+    bufferization.dealloc (%base : memref<i32>) if (%own)
+    scf.yield %new, %true : memref<?xi32>, i1
+  }
+  %x = memref.load %a[%c0] : memref<?xi32>
+  memref.store %x, %c#0[%c0] : memref<?xi32>
+  %base1, %o1, %s1, %st1 = memref.extract_strided_metadata %c#0 : memref<?xi32> -> memref<i32>, index, index, index
+  %f = bufferization.dealloc (%a, %base1 : memref<?xi32>, memref<i32>) if (%true, %c#1) retain (%c#0 : memref<?xi32>)
+  return %c#0, %f : memref<?xi32>, i1
+}
+
+// CHECK-LABEL: func.func @given_twice
+// CHECK-NOT: arith.ori
+// CHECK: bufferization.dealloc (%{{.*}}, %{{.*}}, %{{.*}} : memref<?xi32>, memref<i32>, memref<i32>) if
+func.func @given_twice(%n: index) -> (memref<?xi32>, memref<?xi32>, i1, i1) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %true = arith.constant true
+  %false = arith.constant false
+  %a = memref.alloc(%n) : memref<?xi32>
+  %c:4 = scf.for %i = %c0 to %n step %c1 iter_args(%t = %a, %u = %a, %own = %false, %owns = %false) -> (memref<?xi32>, memref<?xi32>, i1, i1) {
+    %new = memref.alloc(%i) : memref<?xi32>
+    %base, %o, %s, %st = memref.extract_strided_metadata %t : memref<?xi32> -> memref<i32>, index, index, index
+    bufferization.dealloc (%base : memref<i32>) if (%own)
+    scf.yield %new, %u, %true, %owns : memref<?xi32>, memref<?xi32>, i1, i1
+  }
+  %base1, %o1, %s1, %st1 = memref.extract_strided_metadata %c#0 : memref<?xi32> -> memref<i32>, index, index, index
+  %base2, %o2, %s2, %st2 = memref.extract_strided_metadata %c#1 : memref<?xi32> -> memref<i32>, index, index, index
+  %f:2 = bufferization.dealloc (%a, %base1, %base2 : memref<?xi32>, memref<i32>, memref<i32>) if (%true, %c#2, %c#3) retain (%c#0, %c#1 : memref<?xi32>, memref<?xi32>)
+  return %c#0, %c#1, %f#0, %f#1 : memref<?xi32>, memref<?xi32>, i1, i1
+}

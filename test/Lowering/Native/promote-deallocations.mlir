@@ -39,3 +39,21 @@ func.func @address(%n: index, %slot: !llvm.ptr) {
   memref.dealloc %b : memref<?xi32>
   return
 }
+
+func.func private @next(memref<?xf32>) -> memref<?xf32>
+
+// A call gives a buffer of its own, so that the one before it is done with.
+// CHECK-LABEL: func.func @calls
+// CHECK: %[[a:.*]] = call @next
+// CHECK-NEXT: %[[b:.*]] = call @next(%[[a]])
+// CHECK-NEXT: memref.dealloc %[[a]]
+// CHECK-NEXT: %[[c:.*]] = call @next(%[[b]])
+// CHECK-NEXT: memref.dealloc %[[b]]
+func.func @calls(%x: memref<?xf32>) -> memref<?xf32> {
+  %a = call @next(%x) : (memref<?xf32>) -> memref<?xf32>
+  %b = call @next(%a) : (memref<?xf32>) -> memref<?xf32>
+  %c = call @next(%b) : (memref<?xf32>) -> memref<?xf32>
+  memref.dealloc %a : memref<?xf32>
+  memref.dealloc %b : memref<?xf32>
+  return %c : memref<?xf32>
+}
