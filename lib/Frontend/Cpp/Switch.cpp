@@ -26,6 +26,30 @@ struct UseFinder : ConstDynamicRecursiveASTVisitor {
 };
 } // namespace
 
+/// A label, under attributes of its own and others' names; null where there is none.
+static const SwitchCase *findLabel(const Stmt *statement) {
+  while (true) {
+    if (auto *attributed = dyn_cast<AttributedStmt>(statement))
+      statement = attributed->getSubStmt();
+    else if (auto *named = dyn_cast<LabelStmt>(statement))
+      statement = named->getSubStmt();
+    else
+      return dyn_cast<SwitchCase>(statement);
+  }
+}
+
+/// A label of this switch inside of a statement; null if there is none.
+static const SwitchCase *findInside(const Stmt *statement) {
+  if (!statement || isa<SwitchStmt, LambdaExpr>(statement))
+    return nullptr;
+  if (auto *label = dyn_cast<SwitchCase>(statement))
+    return label;
+  for (const Stmt *child : statement->children())
+    if (const SwitchCase *found = findInside(child))
+      return found;
+  return nullptr;
+}
+
 /// What stands in front of the first label never runs, but its variables live in the whole switch.
 static llvm::SmallVector<CaseGroup> splitCases(const Stmt *body, llvm::SmallVectorImpl<const Stmt *> &declarations) {
   llvm::SmallVector<CaseGroup> groups;
@@ -35,9 +59,9 @@ static llvm::SmallVector<CaseGroup> splitCases(const Stmt *body, llvm::SmallVect
   else
     children.push_back(body);
   for (const Stmt *child : children) {
-    if (isa<SwitchCase>(child))
+    if (findLabel(child))
       groups.emplace_back();
-    while (auto *label = dyn_cast<SwitchCase>(child)) {
+    while (const SwitchCase *label = findLabel(child)) {
       if (auto *value = dyn_cast<CaseStmt>(label))
         groups.back().cases.push_back(value);
       else
@@ -70,6 +94,10 @@ void Emitter::emitSwitch(const SwitchStmt *statement) {
   Value value = emitValue(statement->getCond());
   llvm::SmallVector<const Stmt *> declarations;
   llvm::SmallVector<CaseGroup> groups = splitCases(statement->getBody(), declarations);
+  for (const CaseGroup &group : groups)
+    for (const Stmt *inner : group.statements)
+      if (const SwitchCase *label = findInside(inner))
+        refuse(SourceRange(label->getBeginLoc()), diag::CaseInside);
   emitStatements(declarations);
   llvm::SmallVector<int64_t> values, targets;
   int64_t fallback = -1;
