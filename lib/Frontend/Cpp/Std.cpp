@@ -229,11 +229,10 @@ std::optional<Place> Emitter::emitStdCall(const CallExpr *expression, const Func
     return known;
   if (callee->getName() == "__builtin_unreachable")
     return Place();
-  std::string text;
-  llvm::raw_string_ostream stream(text);
-  PrintingPolicy policy(ast.getLangOpts());
-  policy.adjustForCPlusPlus();
-  expression->printPretty(stream, nullptr, policy);
+  // `L::max()` where the body has `using L = std::numeric_limits<int>`: printed code has no such names, nor those of arguments.
+  auto *method = dyn_cast<CXXMethodDecl>(callee);
+  std::string text = method ? types.spellUniquely(ast.getCanonicalTagType(method->getParent())) + "::" + method->getNameAsString() : spellCallee(expression);
+  text = expression->getNumArgs() || (method && !method->isStatic()) ? "" : text + "()";
   if (Value constant = emitConstantIfKnown(expression, text))
     return makeValuePlace(constant);
   return std::nullopt;
