@@ -14,7 +14,7 @@ struct Access;
 /// A tensor of rank 0. `Scalar<T> x;` is unset until assigned; reading it before throws `ag::Error` (unset). A copy is
 /// no read. Converts from C++ numbers by itself; back with `item()` or `static_cast`; only a `Scalar<bool>` is a condition.
 template <class T> class Tensor<T, 0> {
-  static_assert(dtype<T>, "the dtype of a tensor is bool, an integer of 8 to 64 bits, float16, bfloat16, float, double, or complex with <autograph/complex.h>");
+  static_assert(dtype<T>, "the dtype of a tensor is bool, an integer of std::int8_t to std::uint64_t (std::int64_t, not long long), float16, bfloat16, float, double, or complex with <autograph/complex.h>");
 
 public:
   using value_type = T;
