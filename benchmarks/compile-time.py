@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what compiling costs as programs grow: nesting depth, number of statements, number of early exits, appends, writes to elements, elements of an array, functions.
+"""Measures what compiling costs as programs grow: nesting depth, number of statements, number of early exits, appends, writes to elements, operations on tensors, elements of an array, functions.
 
     compile-time.py AUTOGRAPHC [--peer clang++-22] [--runs 3] [--json FILE]
 
@@ -56,6 +56,31 @@ def writes(count):
     return "\n".join(lines + ["  return v;", "}"])
 
 
+def tensors(count):
+    """A chain of operations on tensors of unknown extents."""
+    return "\n".join(["AG_FUNCTION ag::Vector<float> f(ag::Vector<float> x, ag::Vector<float> y) {"] +
+                     [f"  x = ag::tanh(x * y + {at}.0f) - x;" for at in range(count)] + ["  return x;", "}"])
+
+
+def tensors_in_branches(count):
+    """Branches that change one of two tensors."""
+    return "\n".join(["AG_FUNCTION ag::Vector<float> f(ag::Vector<float> x, ag::Vector<float> y, int n) {"] +
+                     [f"  if (n > {at}) x = x * y + {at}.0f; else y = y - x;" for at in range(count)] + ["  return x;", "}"])
+
+
+def tensors_in_loops(count):
+    """Loops that change a tensor, one after the other."""
+    return "\n".join(["AG_FUNCTION ag::Vector<float> f(ag::Vector<float> x, ag::Vector<float> y, int n) {"] +
+                     [f"  for (int i = 0; i < n; ++i) x = x * y + {at}.0f;" for at in range(count)] + ["  return x;", "}"])
+
+
+def calls(count):
+    """Calls of a helper that takes and gives a tensor."""
+    return "\n".join(["ag::Vector<float> step(ag::Vector<float> x, const ag::Vector<float> &y, float a) {", "  return ag::tanh(x * y + a) - x;", "}",
+                      "AG_FUNCTION ag::Vector<float> f(ag::Vector<float> x, ag::Vector<float> y) {"] +
+                     [f"  x = step(x, y, {at}.0f);" for at in range(count)] + ["  return x;", "}"])
+
+
 def cases(count):
     """A switch in a loop, each case of which writes an element of one tensor."""
     lines = ["AG_FUNCTION ag::Vector<float> f(ag::Vector<float> v, int n) {", "  for (int i = 0; i < n; ++i) {", "    switch (i) {"]
@@ -82,6 +107,8 @@ def functions(count):
 
 SERIES = {"nesting depth": (nested, [1, 2, 4, 8, 12]), "statements": (sequence, [250, 500, 1000, 2000]),
           "early returns": (exits, [50, 100, 200, 400]), "appends": (appends, [50, 100, 200, 400]), "element writes in branches": (writes, [50, 100, 200, 400]),
+          "tensor statements": (tensors, [50, 100, 200, 400]), "tensor statements in branches": (tensors_in_branches, [15, 30, 60, 120]),
+          "tensor statements in loops": (tensors_in_loops, [15, 30, 60, 120]), "calls with tensors": (calls, [50, 100, 200, 400]),
           "cases that write elements": (cases, [50, 100, 200, 400]),
           "elements of an array": (array, [16, 256, 4096, 65536]), "functions": (functions, [1, 5, 10, 20])}
 
