@@ -50,10 +50,12 @@ static const SwitchCase *findInside(const Stmt *statement) {
   return nullptr;
 }
 
-/// What stands in front of the first label never runs, but its variables live in the whole switch.
-static llvm::SmallVector<CaseGroup> splitCases(const Stmt *body, llvm::SmallVectorImpl<const Stmt *> &declarations) {
+/// What stands in front of the first label never runs, but its variables live in the whole switch. `inside` is a label that has no group, if any.
+static llvm::SmallVector<CaseGroup> splitCases(const Stmt *body, llvm::SmallVectorImpl<const Stmt *> &declarations, const SwitchCase *&inside) {
   llvm::SmallVector<CaseGroup> groups;
   llvm::SmallVector<const Stmt *> children;
+  while (auto *attributed = dyn_cast<AttributedStmt>(body))
+    body = attributed->getSubStmt();
   if (auto *compound = dyn_cast<CompoundStmt>(body))
     children.append(compound->body_begin(), compound->body_end());
   else
@@ -68,6 +70,8 @@ static llvm::SmallVector<CaseGroup> splitCases(const Stmt *body, llvm::SmallVect
         groups.back().isDefault = true;
       child = label->getSubStmt();
     }
+    if (!inside)
+      inside = findInside(child);
     if (!groups.empty())
       groups.back().statements.push_back(child);
     else if (isa<DeclStmt>(child))
@@ -93,11 +97,10 @@ void Emitter::emitSwitch(const SwitchStmt *statement) {
     emitDeclarations(statement->getConditionVariableDeclStmt());
   Value value = emitValue(statement->getCond());
   llvm::SmallVector<const Stmt *> declarations;
-  llvm::SmallVector<CaseGroup> groups = splitCases(statement->getBody(), declarations);
-  for (const CaseGroup &group : groups)
-    for (const Stmt *inner : group.statements)
-      if (const SwitchCase *label = findInside(inner))
-        refuse(SourceRange(label->getBeginLoc()), diag::CaseInside);
+  const SwitchCase *inside = nullptr;
+  llvm::SmallVector<CaseGroup> groups = splitCases(statement->getBody(), declarations, inside);
+  if (inside)
+    refuse(SourceRange(inside->getBeginLoc()), diag::CaseInside);
   emitStatements(declarations);
   llvm::SmallVector<int64_t> values, targets;
   int64_t fallback = -1;

@@ -37,6 +37,23 @@ AG_FUNCTION int in_loops(int n) {
   return s;
 }
 
+AG_FUNCTION int of_bodies(int p) {
+  int n = 1;
+  switch (p) [[likely]] {
+    case 1: n = 3;
+    }
+  switch (p)
+  [[unlikely]] case 2: n += 4;
+  switch (p) {}
+  switch (p) [[likely]] default: n *= 2;
+  while (n < 40) [[likely]] {
+    n *= 3;
+    if (n % 5 == p) [[unlikely]] break;
+    else [[likely]] continue;
+  }
+  return n;
+}
+
 int main() {
-  for (int i = 0; i < 9; ++i) show(chosen(i), returned(i), in_loops(i));
+  for (int i = 0; i < 9; ++i) show(chosen(i), returned(i), in_loops(i), of_bodies(i));
 }
