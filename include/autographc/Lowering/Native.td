@@ -112,6 +112,8 @@ def ReuseOperands : Pass<"ag-reuse-operands", "mlir::func::FuncOp"> {
     Before: every elementwise `linalg.generic` has a `tensor.empty` for its result, which becomes a new buffer.
     After: where an operand of the same type is read element by element in the order of the result, is not read later on any path, and is
     carried by a loop or made by another operation, the result takes its place. A function's arguments are borrowed and stay as they are.
+    A row that is computed from itself and from other rows of one matrix, `a[i] = a[i] - x * a[k]`, is computed where it stands: another row is the same or has
+    no element in common.
     What another operation made is handed on as a buffer, so that one-shot bufferization compares the reads and writes of each step, not those of the chain.
 
     Example: in a loop that carries `x`, `x = x * a + b` becomes a generic with `outs(%x)`: no allocation at each iteration.

@@ -39,7 +39,7 @@ bool isRunOnce(Operation *op, Block *block) {
 }
 
 /// Whether `value` is not read once `op` has run; `op` itself reads it.
-bool isLastUse(Value value, linalg::GenericOp op) {
+bool isLastUse(Value value, Operation *op) {
   return isRunOnce(op, value.getParentBlock()) && llvm::all_of(value.getUses(), [&](OpOperand &use) {
     Operation *user = use.getOwner();
     return user == op || isa<tensor::DimOp>(user) || isDoneAt(user, op, value.getParentBlock());
@@ -51,15 +51,24 @@ bool isReadInOrder(linalg::GenericOp op, OpOperand &operand) {
   return op.getMatchingIndexingMap(&operand).isIdentity() && operand.get().getType() == op->getResult(0).getType();
 }
 
-/// Lets the result take the place of `value`. What an operation made becomes a buffer and a tensor again: nobody reads it afterwards, and
-/// one-shot bufferization, which compares each write to a buffer with all its reads, need not find that out for every step of a chain.
+/// The buffer of a tensor, to be read and written by another name from here on.
+Value emitBuffer(OpBuilder &builder, Location loc, Value tensor) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  return bufferization::ToBufferOp::create(builder, loc, MemRefType::get(type.getShape(), type.getElementType()), tensor);
+}
+Value emitTensor(OpBuilder &builder, Location loc, Value buffer, bool writable) {
+  auto type = cast<MemRefType>(buffer.getType());
+  return bufferization::ToTensorOp::create(builder, loc, RankedTensorType::get(type.getShape(), type.getElementType()), buffer, /*restrict=*/true, writable);
+}
+
+/// Lets the result take the place of `value`. What an operation made becomes a buffer and a tensor again: nobody reads it afterwards by
+/// this name, and one-shot bufferization, which compares each write to a buffer with all its reads, need not find that out for every step of a chain.
+/// It takes the step to a buffer for a write, and makes a copy there where an alias is read later.
 void overwrite(linalg::GenericOp op, OpOperand &init, Value value) {
   if (isa<BlockArgument>(value))
     return init.set(value);
   OpBuilder builder(op);
-  auto type = cast<RankedTensorType>(value.getType());
-  Value buffer = bufferization::ToBufferOp::create(builder, op.getLoc(), MemRefType::get(type.getShape(), type.getElementType()), value);
-  Value tensor = bufferization::ToTensorOp::create(builder, op.getLoc(), type, buffer, /*restrict=*/true, /*writable=*/true);
+  Value tensor = emitTensor(builder, op.getLoc(), emitBuffer(builder, op.getLoc(), value), /*writable=*/true);
   for (OpOperand &operand : op->getOpOperands())
     if (operand.get() == value)
       operand.set(tensor);
@@ -83,8 +92,91 @@ void reuseOperand(linalg::GenericOp op) {
   }
 }
 
+/// Whether two parts of one tensor are the same or have no element in common: they differ only in where they are on axes of which they have one index.
+bool areSameOrApart(OffsetSizeAndStrideOpInterface a, OffsetSizeAndStrideOpInterface b) {
+  if (!a.hasUnitStride() || !b.hasUnitStride())
+    return false;
+  for (auto [offsetA, offsetB, sizeA, sizeB] : llvm::zip(a.getMixedOffsets(), b.getMixedOffsets(), a.getMixedSizes(), b.getMixedSizes()))
+    if (!isEqualConstantIntOrValue(sizeA, sizeB) || (getConstantIntValue(sizeA) != 1 && !isEqualConstantIntOrValue(offsetA, offsetB)))
+      return false;
+  return true;
+}
+
+/// An operation whose result is put into a tensor, of which it reads the same part and parts beside it, as `a[i] = a[i] - x * a[k]` does.
+class RowUpdate {
+public:
+  explicit RowUpdate(tensor::InsertSliceOp put) : put(put), op(put.getSource().getDefiningOp<linalg::GenericOp>()) {}
+
+  bool isPossible() {
+    if (!op || op->getBlock() != put->getBlock() || op->getNumResults() != 1 || !op->hasOneUse() || op.getNumParallelLoops() != op.getNumLoops() ||
+        op.payloadUsesValueFromOperand(op.getDpsInitOperand(0)) || !op.getDpsInitOperand(0)->get().getDefiningOp<tensor::EmptyOp>())
+      return false;
+    if (!llvm::all_of(*op.getBlock(), [](Operation &inner) { return isMemoryEffectFree(&inner) && !isa<tensor::ExtractOp>(inner); }))
+      return false;
+    for (OpOperand *operand : op.getDpsInputOperands())
+      if (auto part = operand->get().getDefiningOp<tensor::ExtractSliceOp>(); part && part.getSource() == put.getDest()) {
+        if (!isReadInOrder(op, *operand) || !areSameOrApart(part, put))
+          return false;
+        parts.insert(part);
+      }
+    bool areOnlyRead = llvm::all_of(parts, [&](Operation *part) { return llvm::all_of(part->getUsers(), [&](Operation *user) { return user == op; }); });
+    return !parts.empty() && areOnlyRead && isLastUse(put.getDest(), put) && areViewsDone(put.getDest());
+  }
+
+  void run() {
+    OpBuilder builder(put);
+    Location loc = put.getLoc();
+    op->moveBefore(put);
+    builder.setInsertionPoint(op);
+    Value buffer = emitBuffer(builder, loc, put.getDest());
+    for (Operation *part : parts)
+      part->getResult(0).replaceAllUsesWith(emitPart(builder, buffer, cast<tensor::ExtractSliceOp>(part), /*writable=*/false));
+    op.getDpsInitOperand(0)->set(emitPart(builder, buffer, put, /*writable=*/true));
+    builder.setInsertionPoint(put);
+    put.replaceAllUsesWith(emitTensor(builder, loc, buffer, /*writable=*/true));
+    put.erase();
+    for (Operation *part : parts)
+      part->erase();
+  }
+
+private:
+  template <class SliceOp> Value emitPart(OpBuilder &builder, Value buffer, SliceOp slice, bool writable) {
+    RankedTensorType part;
+    if constexpr (std::is_same_v<SliceOp, tensor::InsertSliceOp>)
+      part = slice.getSourceType();
+    else
+      part = slice.getType();
+    auto type = memref::SubViewOp::inferRankReducedResultType(part.getShape(), cast<MemRefType>(buffer.getType()), slice.getMixedOffsets(), slice.getMixedSizes(),
+                                                              slice.getMixedStrides());
+    Value view = memref::SubViewOp::create(builder, slice.getLoc(), cast<MemRefType>(type), buffer, slice.getMixedOffsets(), slice.getMixedSizes(), slice.getMixedStrides());
+    return emitTensor(builder, slice.getLoc(), view, writable);
+  }
+
+  /// Whether no other part of the tensor is read by the operation or after it.
+  bool areViewsDone(Value tensor) {
+    Block *block = put.getDest().getParentBlock();
+    return llvm::all_of(tensor.getUsers(), [&](Operation *user) {
+      if (user == put || parts.contains(user) || isa<tensor::DimOp>(user))
+        return true;
+      bool isView = isa<tensor::ExtractSliceOp, tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(user);
+      return user != op && isDoneAt(user, op, block) && (!isView || areViewsDone(user->getResult(0)));
+    });
+  }
+
+  tensor::InsertSliceOp put;
+  linalg::GenericOp op;
+  llvm::SmallSetVector<Operation *, 4> parts;
+};
+
 struct ReuseOperands : impl::ReuseOperandsBase<ReuseOperands> {
-  void runOnOperation() override { getOperation().walk(reuseOperand); }
+  void runOnOperation() override {
+    getOperation().walk(reuseOperand);
+    SmallVector<tensor::InsertSliceOp> puts;
+    getOperation().walk([&](tensor::InsertSliceOp put) { puts.push_back(put); });
+    for (tensor::InsertSliceOp put : puts)
+      if (RowUpdate update(put); update.isPossible())
+        update.run();
+  }
 };
 
 } // namespace

@@ -116,3 +116,63 @@ func.func @around(%a: tensor<4xf32>, %n: index) -> tensor<4xf32> {
   }
   return %r : tensor<4xf32>
 }
+
+// -----
+
+#m = affine_map<(d0) -> (d0)>
+
+// A row computed from itself and another row of the matrix, which is the same or has no element in common.
+// CHECK-LABEL: func.func @rows
+// CHECK: %[[B:.*]] = bufferization.to_buffer %arg0
+// CHECK: %[[K:.*]] = memref.subview %[[B]][%arg2, 0]
+// CHECK: %[[READ:.*]] = bufferization.to_tensor %[[K]] restrict :
+// CHECK: memref.subview %[[B]][%arg1, 0]
+// CHECK: %[[I:.*]] = memref.subview %[[B]][%arg1, 0]
+// CHECK: %[[WRITTEN:.*]] = bufferization.to_tensor %[[I]] restrict writable
+// CHECK: linalg.generic {{.*}}%[[READ]]{{.*}} outs(%[[WRITTEN]] :
+// CHECK: %[[R:.*]] = bufferization.to_tensor %[[B]] restrict writable
+// CHECK: return %[[R]]
+func.func @rows(%a: tensor<?x4xf32>, %i: index, %k: index) -> tensor<?x4xf32> {
+  %other = tensor.extract_slice %a[%k, 0] [1, 4] [1, 1] : tensor<?x4xf32> to tensor<4xf32>
+  %own = tensor.extract_slice %a[%i, 0] [1, 4] [1, 1] : tensor<?x4xf32> to tensor<4xf32>
+  %e = tensor.empty() : tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%other, %own : tensor<4xf32>, tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%p: f32, %q: f32, %o: f32):
+    %s = arith.addf %p, %q : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %r = tensor.insert_slice %y into %a[%i, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<?x4xf32>
+  return %r : tensor<?x4xf32>
+}
+
+// Parts that may overlap, and a row that is read once more.
+// CHECK-LABEL: func.func @overlap
+// CHECK-NOT: bufferization
+// CHECK: tensor.insert_slice
+func.func @overlap(%a: tensor<?xf32>, %i: index, %k: index) -> tensor<?xf32> {
+  %other = tensor.extract_slice %a[%k] [4] [1] : tensor<?xf32> to tensor<4xf32>
+  %e = tensor.empty() : tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%other : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %s = arith.negf %p : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %r = tensor.insert_slice %y into %a[%i] [4] [1] : tensor<4xf32> into tensor<?xf32>
+  return %r : tensor<?xf32>
+}
+
+// CHECK-LABEL: func.func @read_later
+// CHECK-NOT: bufferization
+// CHECK: tensor.insert_slice
+func.func @read_later(%a: tensor<?x4xf32>, %i: index, %k: index) -> (tensor<?x4xf32>, tensor<4xf32>) {
+  %own = tensor.extract_slice %a[%i, 0] [1, 4] [1, 1] : tensor<?x4xf32> to tensor<4xf32>
+  %kept = tensor.extract_slice %a[%k, 0] [1, 4] [1, 1] : tensor<?x4xf32> to tensor<4xf32>
+  %e = tensor.empty() : tensor<4xf32>
+  %y = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%own : tensor<4xf32>) outs(%e : tensor<4xf32>) {
+  ^bb0(%p: f32, %o: f32):
+    %s = arith.negf %p : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  %r = tensor.insert_slice %y into %a[%i, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<?x4xf32>
+  return %r, %kept : tensor<?x4xf32>, tensor<4xf32>
+}
