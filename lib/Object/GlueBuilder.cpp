@@ -145,6 +145,10 @@ Expr *GlueBuilder::castTo(tok::TokenKind kind, QualType type, Expr *expression) 
   return sema.BuildCXXNamedCast(location, kind, target, expression, SourceRange(location), SourceRange(location)).get();
 }
 
+Expr *GlueBuilder::give(QualType parameter, Expr *variable) {
+  return parameter->isRValueReferenceType() ? castTo(tok::kw_static_cast, parameter, variable) : variable;
+}
+
 /// A member that is const gets its value here, where its object is made.
 Expr *GlueBuilder::withoutConst(Expr *lvalue) {
   QualType type = lvalue->getType();

@@ -29,6 +29,8 @@ protected:
   clang::Expr *refer(clang::ValueDecl *declaration);
   /// `static_cast<type>(expression)`, or another cast.
   clang::Expr *castTo(clang::tok::TokenKind kind, clang::QualType type, clang::Expr *expression);
+  /// A variable as the argument of a parameter: taken from where that is `T &&`.
+  clang::Expr *give(clang::QualType parameter, clang::Expr *variable);
   /// `call.method(arguments)`; null where that is invalid.
   clang::Expr *buildCall(llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments) { return buildCallOf(call, method, arguments); }
   clang::Expr *buildCallOf(clang::VarDecl *object, llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments);

@@ -63,10 +63,10 @@ bool HostThunkBuilder::isChanged(QualType type) {
 }
 
 /// What a call is given for parameters of these types: variables, to be taken from where a parameter is `T &&`.
-llvm::SmallVector<Expr *> HostThunkBuilder::give(llvm::ArrayRef<QualType> types, llvm::ArrayRef<Expr *> arguments) {
+llvm::SmallVector<Expr *> HostThunkBuilder::giveAll(llvm::ArrayRef<QualType> types, llvm::ArrayRef<Expr *> arguments) {
   llvm::SmallVector<Expr *> given;
   for (auto [type, argument] : llvm::zip(types, arguments))
-    given.push_back(type->isRValueReferenceType() ? castTo(tok::kw_static_cast, type, argument) : argument);
+    given.push_back(give(type, argument));
   return given;
 }
 
@@ -119,7 +119,7 @@ FunctionDecl *HostThunkBuilder::buildCallThunk(FunctionDecl *function, StringRef
     llvm::SmallVector<Expr *> arguments = addArguments(thunk, types);
     if (!valid)
       return;
-    llvm::SmallVector<Expr *> given = give(types, arguments);
+    llvm::SmallVector<Expr *> given = giveAll(types, arguments);
     Expr *callee = buildCallee(function, object);
     addResults(thunk, object ? sema.BuildCallToMemberFunction(nullptr, callee, location, given, location)
                              : sema.BuildCallExpr(nullptr, callee, location, given, location), function->getReturnType());
@@ -137,7 +137,7 @@ FunctionDecl *HostThunkBuilder::buildCallableThunk(QualType type, SourceLocation
     llvm::SmallVector<Expr *> arguments = addArguments(thunk, prototype->getParamTypes());
     if (!valid)
       return;
-    llvm::SmallVector<Expr *> given = give(prototype->getParamTypes(), arguments);
+    llvm::SmallVector<Expr *> given = giveAll(prototype->getParamTypes(), arguments);
     addResults(thunk, sema.BuildCallExpr(nullptr, callee, location, given, location), prototype->getReturnType());
     addChanged(prototype->getParamTypes(), arguments);
   });

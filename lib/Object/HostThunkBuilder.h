@@ -34,7 +34,7 @@ private:
   clang::Expr *buildCallee(clang::FunctionDecl *function, clang::Expr *object);
   clang::Expr *readAddressed(clang::FunctionDecl *thunk, llvm::StringRef name, clang::QualType type);
   llvm::SmallVector<clang::Expr *> addArguments(clang::FunctionDecl *thunk, llvm::ArrayRef<clang::QualType> types);
-  llvm::SmallVector<clang::Expr *> give(llvm::ArrayRef<clang::QualType> types, llvm::ArrayRef<clang::Expr *> arguments);
+  llvm::SmallVector<clang::Expr *> giveAll(llvm::ArrayRef<clang::QualType> types, llvm::ArrayRef<clang::Expr *> arguments);
   void addResults(clang::FunctionDecl *thunk, clang::ExprResult result, clang::QualType type);
   bool isChanged(clang::QualType type);
   void addChanged(llvm::ArrayRef<clang::QualType> types, llvm::ArrayRef<clang::Expr *> arguments);

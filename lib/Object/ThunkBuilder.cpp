@@ -117,10 +117,8 @@ void ThunkBuilder::addOverlapCheck(const ConvertedFunction &converted, FunctionD
   FunctionDecl *body = declare(converted.declaration, eager);
   body->dropAttr<UsedAttr>();
   llvm::SmallVector<Expr *> arguments;
-  for (ParmVarDecl *parameter : thunk->parameters()) {
-    QualType type = parameter->getType();
-    arguments.push_back(type->isRValueReferenceType() ? castTo(tok::kw_static_cast, type, refer(parameter)) : refer(parameter));
-  }
+  for (ParmVarDecl *parameter : thunk->parameters())
+    arguments.push_back(give(parameter->getType(), refer(parameter)));
   Expr *callee = sema.BuildDeclRefExpr(body, body->getType(), VK_LValue, location);
   ExprResult result = sema.BuildCallExpr(nullptr, callee, location, arguments, location);
   if (result.isInvalid())

@@ -311,6 +311,7 @@ Expression Printer::printChangedArgument(const Expression &place, OpOperand &ope
   bool isTemporary = hasOperand(operand.getOwner(), "ag.temporaries", operand.getOperandNumber());
   if (StringRef type = getParameterType(operand); !type.empty()) {
     std::string passed = ("ag::pass_as<" + type + ">(" + place.text + ")").str();
+    // What `ag::pass_as` gives becomes a `T &` by its conversion, or is one.
     return {isTemporary ? ("std::move(static_cast<" + type + " &>(" + passed + "))").str() : passed};
   }
   return isTemporary ? Expression{"std::move(" + place.text + ")"} : printPassed(place, operand);

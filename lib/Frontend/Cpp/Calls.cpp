@@ -118,8 +118,6 @@ Place Emitter::emitUserCall(const CallExpr *expression, const FunctionDecl *call
   return callFunction(callee, self, evaluated, expression, spelling);
 }
 
-static bool isReferenceToMutable(QualType type) { return type->isLValueReferenceType() && !type.getNonReferenceType().isConstQualified(); }
-
 /// Holds an object that only its constructors can make: printed code cannot pass it on, so what takes it stands where its fields are.
 static bool isKnownByFields(Types &types, QualType type) {
   type = type.getNonReferenceType();
@@ -156,7 +154,8 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters()))
     if (types.holdsFunction(parameter->getType()) && !isGiven(argument.place, parameter->getType()))
       return true;
-  bool isUnknownReference = (isReferenceToMutable(result) || result->isRValueReferenceType()) && !findReturnedParameter(callee);
+  bool isKept = result->isLValueReferenceType() && result.getNonReferenceType().isConstQualified();
+  bool isUnknownReference = result->isReferenceType() && !isKept && !findReturnedParameter(callee);
   if (Types::isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result) || Types::classify(result) == ClassKind::View)
     return true;
   if (!canName(callee) && !module.callsItself(callee))

@@ -208,6 +208,12 @@ bool Types::hasMutable(QualType type) {
   return mutables[type] = has;
 }
 
+bool Types::isChanged(QualType parameter) {
+  bool isState = classify(parameter) == ClassKind::Variable;
+  bool isTaken = parameter->isRValueReferenceType() && !FunctionSets::isFunctionValue(parameter);
+  return (parameter->isLValueReferenceType() || isTaken) && !parameter.getNonReferenceType().isConstQualified() && !isState;
+}
+
 void Types::markMutable(llvm::MutableArrayRef<Parameter> parameters) {
   for (Parameter &parameter : parameters) {
     bool isObject = !parameter.declaration && parameter.name == "this";

@@ -1,8 +1,6 @@
 //===- Types.cpp - C++ types as types of the ag dialect -------------------===//
 #include "Types.h"
 
-#include "FunctionSets.h"
-
 #include "autographc/Frontend/Cpp.h"
 #include "autographc/IR/Leaves.h"
 
@@ -76,12 +74,6 @@ ClassKind Types::classify(QualType type) {
         .Case("function", ClassKind::Closure)
         .Default((record->hasDefinition() && record->isEmpty()) || isAdaptorOfVector(record) ? ClassKind::Struct : ClassKind::Other);
   return record->isUnion() ? ClassKind::Other : ClassKind::Struct;
-}
-
-bool Types::isChanged(QualType parameter) {
-  bool isState = classify(parameter) == ClassKind::Variable;
-  bool isTaken = parameter->isRValueReferenceType() && !FunctionSets::isFunctionValue(parameter);
-  return (parameter->isLValueReferenceType() || isTaken) && !parameter.getNonReferenceType().isConstQualified() && !isState;
 }
 
 /// A class of the user's that can be one value: no virtual functions, unions, or bit-fields.

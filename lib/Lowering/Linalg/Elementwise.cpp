@@ -13,6 +13,7 @@ static bool isOne(Value extent) { return getConstantIntValue(extent) == 1; }
 /// An extent that more than so many were joined to is taken as it is: looking at them would cost more than another join.
 constexpr size_t maxJoined = 32;
 
+/// What an extent was joined of, or itself, by reference.
 llvm::ArrayRef<Value> FunctionLowering::getJoined(const Value &extent) {
   auto found = joinedExtents.find(extent);
   return found == joinedExtents.end() ? ArrayRef(extent) : ArrayRef(found->second);
@@ -37,9 +38,10 @@ Value FunctionLowering::joinExtent(Broadcast &join, Value left, Value right, Val
     return left;
   if (isOne(left))
     return right;
-  if (covers(left, right) || covers(right, left)) {
+  bool isCovered = covers(left, right);
+  if (isCovered || covers(right, left)) {
     join.isPlain = emitAnd(join.isPlain, emitEqual(left, right));
-    return covers(left, right) ? left : right;
+    return isCovered ? left : right;
   }
   auto knownLeft = getConstantIntValue(left), knownRight = getConstantIntValue(right);
   Value one = index(1), equal = emitEqual(left, right);

@@ -213,7 +213,7 @@ private:
   mlir::Location loc;
   mlir::IRMapping map;
   llvm::DenseMap<Value, Values> known;
-  /// The extents that a joined one was made of.
+  /// The extents that a joined one was made of. It is there only where they were found to go together.
   llvm::DenseMap<Value, llvm::SmallVector<Value, 4>> joinedExtents;
   std::string spelling;
   /// The slots of the unwinding frame, if there is one.

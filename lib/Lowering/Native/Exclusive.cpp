@@ -50,7 +50,10 @@ private:
     if (isLent && whereOwned)
       return true;
     buffers.insert(argument);
-    return function ? !isLent : isa<scf::ForOp>(parent) || (isa<scf::WhileOp>(parent) && argument.getOwner()->getParent() == &cast<scf::WhileOp>(parent).getAfter());
+    if (function)
+      return !isLent;
+    auto loop = dyn_cast<scf::WhileOp>(parent);
+    return isa<scf::ForOp>(parent) || (loop && argument.getOwner()->getParent() == &loop.getAfter());
   }
 
   bool whereOwned;

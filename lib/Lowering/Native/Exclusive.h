@@ -10,11 +10,12 @@ namespace autographc {
 bool runsBefore(mlir::Operation *first, mlir::Operation *second, mlir::Block *scope);
 
 /// Whether nobody uses a buffer once `end` has run, by whatever name, and nobody outside of its loop or function has it: it can be written to, handed on
-/// or freed there. What ends its life, `bufferization.dealloc`, is no use. `whereOwned`: only where the function owns the buffer, so that it is none that
-/// the caller lent.
+/// or freed there. What ends its life, `bufferization.dealloc`, is no use. `whereOwned`: only where the function owns the buffer, which the caller
+/// of this says by a flag: what was lent to the function is no such buffer, and its uses are not looked at.
 bool isLastUse(mlir::Value buffer, mlir::Operation *end, bool whereOwned = false);
 
-/// Whether nothing that hands on a buffer that is used last at `end` gives it twice, each time with its ownership: one of them can then free it.
+/// Whether nothing that hands on a buffer that is used last at `end` gives it twice, each time with its ownership, and `end` itself takes it once: one of
+/// them can then free it. `whereOwned` as above.
 bool hasOneName(mlir::Value buffer, mlir::Operation *end, bool whereOwned = false);
 
 } // namespace autographc

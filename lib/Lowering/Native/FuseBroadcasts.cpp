@@ -31,6 +31,7 @@ bool isPlain(Operation *op) {
   return generic && generic.getNumResults() == 1 && isPure(*op);
 }
 
+/// A chain with more branches than so many is a long one.
 constexpr int maxQuestions = 16;
 
 /// Operations that end in `root` and that nothing outside reads.

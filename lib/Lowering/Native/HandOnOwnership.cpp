@@ -1,4 +1,4 @@
-//===- HandOnOwnership.cpp - free what a branch replaces where it does ----===//
+//===- HandOnOwnership.cpp - free what a branch or loop replaces there ----===//
 #include "Exclusive.h"
 
 #include "autographc/Lowering/Native.h"
@@ -153,7 +153,7 @@ bool handToBranch(Owned owned, OpResult result) {
   return true;
 }
 
-/// Lets a loop own the buffer that it starts with.
+/// Lets a loop own the buffer that it starts with. A buffer is owned under one name at most, so that its flag says of all names whether it is freed.
 bool handToLoop(Owned owned, Operation *loop, OpOperand &use) {
   std::optional<Carrying> carrying = findCarrying(loop, use);
   if (!carrying || !isFreed(carrying->result, carrying->isOwned, owned.dealloc) || !isLastUse(use.get(), loop, /*whereOwned=*/true) ||
@@ -166,8 +166,6 @@ bool handToLoop(Owned owned, Operation *loop, OpOperand &use) {
 
 bool handOn(Owned owned) {
   Value buffer = owned.getBuffer();
-  if (!buffer)
-    return false;
   Block *block = owned.dealloc->getBlock();
   Operation *known = owned.getCondition().getDefiningOp();
   auto isKnownAt = [&](Operation *op) { return !known || known->getBlock() != block || known->isBeforeInBlock(op); };

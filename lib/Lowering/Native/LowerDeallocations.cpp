@@ -1,5 +1,5 @@
 //===- LowerDeallocations.cpp - bufferization.dealloc to comparisons in place ===//
-#include "Origins.h"
+#include "Makers.h"
 #include "Resizing.h"
 
 #include "autographc/Lowering/Native.h"
@@ -15,7 +15,7 @@ namespace {
 /// Expands one op. Two buffers are the same allocation when their base pointers are equal.
 class Expansion {
 public:
-  Expansion(bufferization::DeallocOp op, Origins &origins) : op(op), origins(origins), builder(op), loc(op.getLoc()) {}
+  Expansion(bufferization::DeallocOp op, Makers &makers) : op(op), makers(makers), builder(op), loc(op.getLoc()) {}
 
   void run() {
     for (Value buffer : op.getMemrefs())
@@ -44,7 +44,7 @@ private:
   }
   /// Whether two buffers are one, by their bases; null where they cannot be.
   Value emitSame(Value a, Value baseOfA, Value b, Value baseOfB) {
-    return origins.areDistinct(a, b) ? Value() : arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, baseOfA, baseOfB);
+    return makers.areDistinct(a, b) ? Value() : arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, baseOfA, baseOfB);
   }
   Value emitAnd(Value a, Value b) { return a ? Value(arith::AndIOp::create(builder, loc, a, b)) : b; }
   Value emitOr(Value a, Value b) { return a ? Value(arith::OrIOp::create(builder, loc, a, b)) : b; }
@@ -77,7 +77,7 @@ private:
   }
 
   bufferization::DeallocOp op;
-  Origins &origins;
+  Makers &makers;
   OpBuilder builder;
   Location loc;
   SmallVector<Value> owned, retained;
@@ -85,8 +85,8 @@ private:
 
 struct LowerDeallocations : impl::LowerDeallocationsBase<LowerDeallocations> {
   void runOnOperation() override {
-    Origins origins;
-    getOperation().walk([&](bufferization::DeallocOp op) { Expansion(op, origins).run(); });
+    Makers makers;
+    getOperation().walk([&](bufferization::DeallocOp op) { Expansion(op, makers).run(); });
     getOperation().walk(lowerNoBuffer);
   }
 };

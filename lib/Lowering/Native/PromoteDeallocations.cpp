@@ -1,5 +1,5 @@
 //===- PromoteDeallocations.cpp - free a buffer after its last use --------===//
-#include "Origins.h"
+#include "Makers.h"
 
 #include "autographc/Lowering/Native.h"
 
@@ -59,21 +59,24 @@ private:
   Operation *end, *last = nullptr;
 };
 
+/// The names of a buffer. What a call gives is none, whatever it was given.
+BufferViewFlowAnalysis::ValueSetT findAliases(const BufferViewFlowAnalysis &flow, Makers &makers, Value buffer) {
+  BufferViewFlowAnalysis::ValueSetT aliases;
+  for (Value alias : flow.resolve(buffer))
+    if (!makers.areDistinct(alias, buffer))
+      aliases.insert(alias);
+  return aliases;
+}
+
 struct PromoteDeallocations : impl::PromoteDeallocationsBase<PromoteDeallocations> {
   void runOnOperation() override {
     BufferViewFlowAnalysis flow(getOperation());
-    Origins origins;
+    Makers makers;
     getOperation().walk([&](memref::DeallocOp dealloc) {
       Operation *maker = dealloc.getMemref().getDefiningOp();
       if (!isa_and_nonnull<memref::AllocOp, func::CallOp>(maker) || maker->getBlock() != dealloc->getBlock())
         return;
-      // What a call gives is no alias of what it was given.
-      BufferViewFlowAnalysis::ValueSetT aliases = flow.resolve(dealloc.getMemref());
-      BufferViewFlowAnalysis::ValueSetT own;
-      for (Value alias : aliases)
-        if (!origins.areDistinct(alias, dealloc.getMemref()))
-          own.insert(alias);
-      if (Operation *last = LastUse(dealloc->getBlock(), dealloc).find(own))
+      if (Operation *last = LastUse(dealloc->getBlock(), dealloc).find(findAliases(flow, makers, dealloc.getMemref())))
         dealloc->moveAfter(last);
     });
   }

@@ -167,7 +167,8 @@ func.func @lent(%c: i1, %x: memref<?xi32>, %n: index) -> (memref<?xi32>, i1) {
 // A loop owns what it starts with where nobody reads it later.
 // CHECK-LABEL: func.func @loops
 // CHECK: %[[start:.*]] = memref.alloc
-// CHECK: %[[first:.*]]:3 = scf.while (%{{.*}} = %[[start]], %{{.*}} = %{{.*}}, %{{.*}} = %[[mine:.*]]) :
+// CHECK: %[[mine:.*]] = arith.ori %false, %true
+// CHECK: %[[first:.*]]:3 = scf.while (%{{.*}} = %[[start]], %{{.*}} = %{{.*}}, %{{.*}} = %[[mine]]) :
 // CHECK: %[[own:.*]] = arith.ori %{{.*}}, %[[first]]#2
 // CHECK: %[[second:.*]]:2 = scf.for {{.*}} iter_args(%{{.*}} = %[[first]]#0, %{{.*}} = %[[own]])
 // CHECK: bufferization.dealloc (%{{[a-z_0-9]*}} : memref<i32>) if (%[[second]]#1) retain (%[[second]]#0 : memref<?xi32>)

@@ -1,6 +1,6 @@
-//===- Origins.h - what made a buffer -------------------------------------===//
-#ifndef AUTOGRAPHC_LOWERING_NATIVE_ORIGINS_H
-#define AUTOGRAPHC_LOWERING_NATIVE_ORIGINS_H
+//===- Makers.h - what made a buffer -------------------------------------===//
+#ifndef AUTOGRAPHC_LOWERING_NATIVE_MAKERS_H
+#define AUTOGRAPHC_LOWERING_NATIVE_MAKERS_H
 
 #include "mlir/IR/Operation.h"
 #include "llvm/ADT/DenseMap.h"
@@ -10,18 +10,18 @@ namespace autographc {
 
 /// What makes the buffers that a value may be, on one path or another: allocations, calls, which give buffers of their own, and the function itself,
 /// whose arguments are the caller's. `mlir::BufferOriginAnalysis` takes what a call gives for one of its operands.
-class Origins {
+class Makers {
 public:
   /// Whether two values can never be one buffer.
   bool areDistinct(mlir::Value a, mlir::Value b);
 
 private:
-  using Makers = llvm::SmallSetVector<mlir::Operation *, 4>;
+  using Operations = llvm::SmallSetVector<mlir::Operation *, 4>;
+
+  void find(mlir::Value buffer);
 
   /// Empty where something else may have made the buffer.
-  Makers get(mlir::Value buffer);
-
-  llvm::DenseMap<mlir::Value, Makers> makers;
+  llvm::DenseMap<mlir::Value, Operations> makers;
 };
 
 } // namespace autographc

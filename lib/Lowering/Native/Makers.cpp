@@ -1,5 +1,5 @@
-//===- Origins.cpp - what made a buffer -----------------------------------===//
-#include "Origins.h"
+//===- Makers.cpp - what made a buffer -----------------------------------===//
+#include "Makers.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -32,17 +32,12 @@ public:
     if (auto choice = dyn_cast<arith::SelectOp>(op))
       return collect(choice.getTrueValue()) && collect(choice.getFalseValue());
     makers.insert(op);
-    return makers.size() <= maxMakers && (argument ? isa<func::FuncOp>(op) : isMaker(op));
+    return makers.size() <= maxMakers && (argument ? isa<func::FuncOp>(op) : isa<memref::AllocOp, func::CallOp>(op));
   }
 
   llvm::SmallSetVector<Operation *, 4> makers;
 
 private:
-  static bool isMaker(Operation *op) {
-    bool isOne = llvm::count_if(op->getResultTypes(), llvm::IsaPred<BaseMemRefType>) == 1;
-    return isa<memref::AllocOp>(op) || (isa<func::CallOp>(op) && isOne);
-  }
-
   /// What a result or an argument of a branch or loop is given; nothing where that is not known.
   static SmallVector<Value> findGiven(RegionBranchOpInterface branch, Value buffer) {
     RegionBranchInverseSuccessorMapping given;
@@ -59,16 +54,17 @@ private:
 
 } // namespace
 
-Origins::Makers Origins::get(Value buffer) {
+void Makers::find(Value buffer) {
   auto [known, isNew] = makers.try_emplace(buffer);
   Search search;
   if (isNew && search.collect(buffer))
     known->second = search.makers;
-  return known->second;
 }
 
-bool Origins::areDistinct(Value a, Value b) {
-  Makers first = get(a), second = get(b);
+bool Makers::areDistinct(Value a, Value b) {
+  find(a);
+  find(b);
+  const Operations &first = makers.find(a)->second, &second = makers.find(b)->second;
   return !first.empty() && !second.empty() && llvm::none_of(first, [&](Operation *maker) { return second.contains(maker); });
 }
 
