@@ -62,6 +62,16 @@ void measure(const char *name, double iterations, std::vector<Variant> variants)
   }
 }
 
+void measureElimination() {
+  const int n = 60;
+  ag::Matrix<float> a = ag::zeros<float>({n, n});
+  std::vector<float> plainA(n * n);
+  for (int i = 0; i < n; ++i)
+    for (int j = 0; j < n; ++j) a(i, j) = plainA[i * n + j] = i == j ? 40.0f : static_cast<float>((i * 7 + j * 3) % 11);
+  measure("elimination of 60 x 60", 1,
+          {{"plain C++", [&] { sink = plain::eliminated(plainA, n)[7]; }}, {"autographc", [&] { sink = eliminated(a).data()[7]; }}});
+}
+
 template <class T> void measurePower(const char *name, ag::Matrix<T> (*compiled)(ag::Matrix<T>, int)) {
   ag::Matrix<T> a = ag::zeros<T>({10, 10});
   for (int i = 0; i < 100; ++i) a(i / 10, i % 10) = T(i * 7 % 13) / T(std::is_integral_v<T> ? 1 : 66);
@@ -106,6 +116,7 @@ int main() {
   measurePower<std::int32_t>("product of 10 x 10, int", power_i32);
   measureChain();
   measure("sieve to 10000", 1, {{"plain C++", [] { sink = plain::sieve(10000)[7]; }}, {"autographc", [] { sink = sieve(10000).data()[7]; }}});
+  measureElimination();
   measure("prefix sums of 10000, one", 10000, {{"plain C++", [] { sink = plain::prefix_sums(10000)[7]; }}, {"autographc", [] { sink = prefix_sums(10000).data()[7]; }}});
   measure("10000 values appended, one", 10000, {{"plain C++", [] { sink = plain::grow(10000)[7]; }}, {"autographc", [] { sink = grow(10000).data()[7]; }}});
   measure("10000 sorted by recursion, one", 10000, {{"plain C++", [] { sink = plain::sort_by_recursion(10000); }}, {"autographc", [] { sink = sort_by_recursion(10000); }}});

@@ -59,6 +59,17 @@ AG_FUNCTION ag::Vector<std::int32_t> sieve(int n) {
   return composite;
 }
 
+// Rows are computed where they stand.
+AG_FUNCTION ag::Matrix<float> eliminated(ag::Matrix<float> a) {
+  const auto n = a.extent(0);
+  for (int k = 0; k < n; ++k)
+    for (int i = k + 1; i < n; ++i) {
+      auto f = a(i, k) / a(k, k);
+      a[i] = a[i] - f * a[k];
+    }
+  return a;
+}
+
 // No element is checked that the condition of the loop has checked.
 AG_FUNCTION ag::Vector<float> prefix_sums(int n) {
   ag::Vector<float> v = ag::ones<float>({n});

@@ -59,6 +59,15 @@ std::vector<std::int32_t> plain::sieve(int n) {
   return composite;
 }
 
+std::vector<float> plain::eliminated(std::vector<float> a, int n) {
+  for (int k = 0; k < n; ++k)
+    for (int i = k + 1; i < n; ++i) {
+      float f = a[i * n + k] / a[k * n + k];
+      for (int j = 0; j < n; ++j) a[i * n + j] = a[i * n + j] - f * a[k * n + j];
+    }
+  return a;
+}
+
 std::vector<float> plain::prefix_sums(int n) {
   std::vector<float> v(n, 1.0f);
   for (int i = 1; i < n; ++i) v[i] += v[i - 1];
