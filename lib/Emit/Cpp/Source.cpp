@@ -22,18 +22,45 @@ static std::vector<Comment> readComments(SourceRange body, const SourceManager &
   return comments;
 }
 
+static bool isOperator(DeclarationName name) {
+  return name.getNameKind() == DeclarationName::CXXOperatorName || name.getNameKind() == DeclarationName::CXXLiteralOperatorName;
+}
+
+/// Whether a declaration brings operators, which are written without their names.
+static bool bringsOperators(const Decl *declaration) {
+  if (auto *one = dyn_cast<UsingDecl>(declaration))
+    return isOperator(one->getDeclName());
+  auto *all = dyn_cast<UsingDirectiveDecl>(declaration);
+  return all && llvm::any_of(all->getNominatedNamespace()->decls(), [](const Decl *member) {
+           auto *space = dyn_cast<NamespaceDecl>(member);
+           auto *named = dyn_cast<NamedDecl>(member);
+           return (space && space->isInline()) || (named && isOperator(named->getDeclName()));
+         });
+}
+
 namespace {
-/// Finds the declarations of a body that the functional form has no trace of, but which its names may come from.
+/// Finds the declarations of a body that the functional form has no trace of, but which its names may come from. Those of inner scopes stay away: what
+/// they name is written with its namespace.
 class UsingFinder : public DynamicRecursiveASTVisitor {
 public:
+  explicit UsingFinder(const Stmt *body) {
+    if (auto *compound = dyn_cast<CompoundStmt>(body))
+      outermost.insert_range(compound->body());
+  }
+
   std::vector<const DeclStmt *> found;
 
   bool TraverseLambdaExpr(LambdaExpr *) override { return true; }
   bool VisitDeclStmt(DeclStmt *statement) override {
-    if (isa<UsingDecl, UsingDirectiveDecl, UsingEnumDecl, NamespaceAliasDecl>(*statement->decl_begin()))
+    const Decl *declaration = *statement->decl_begin();
+    bool isUsing = isa<UsingDecl, UsingDirectiveDecl, UsingEnumDecl, NamespaceAliasDecl>(declaration);
+    if (isUsing && (outermost.contains(statement) || bringsOperators(declaration)))
       found.push_back(statement);
     return true;
   }
+
+private:
+  llvm::SmallPtrSet<const Stmt *, 16> outermost;
 };
 } // namespace
 
@@ -83,7 +110,7 @@ BodyContext readContext(const FunctionDecl *function, const LocalNames &locals) 
       context.states.insert(first + index);
   if (isInstantiation(function))
     addTemplateParameters(function, context.unknown);
-  UsingFinder finder;
+  UsingFinder finder(function->getBody());
   finder.TraverseStmt(function->getBody());
   for (const DeclStmt *statement : finder.found)
     context.declarations += Lexer::getSourceText(CharSourceRange::getTokenRange(statement->getSourceRange()), sources, language).str() + "\n";

@@ -342,7 +342,7 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
     module.hostFunctions.insert(callee);
     return ag::HostCallOp::create(builder, loc(where), results, builder.getStringAttr(module.mangle(callee)), operands, builder.getStringAttr(spelling), numbers);
   });
-  markCategories(call, callee, self.has_value());
+  markCategories(call, callee, self.has_value(), where);
   if (returned)
     return given[*returned].place;
   return call->getNumResults() ? makeValuePlace(call->getResult(0)) : Place();

@@ -235,7 +235,7 @@ private:
   void makeTemporary(size_t downTo, const clang::Expr *expression);
   Place captureObject(const clang::ValueDecl *variable, const Place &source, const clang::Expr *init, bool isMade);
   std::string spellCallee(const clang::CallExpr *expression);
-  void markCategories(mlir::Operation *call, const clang::FunctionDecl *callee, bool hasSelf);
+  void markCategories(mlir::Operation *call, const clang::FunctionDecl *callee, bool hasSelf, const clang::Expr *where);
   std::string spellWrittenCallee(const clang::CallExpr *expression);
 
   // Ops of the public headers (TensorOps.cpp, Effects.cpp).

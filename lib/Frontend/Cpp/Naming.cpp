@@ -46,9 +46,21 @@ static bool isHiddenFriend(const ValueDecl *declaration) {
          });
 }
 
-/// `S::f` where the body says `using S = Stack<int>;`.
+/// `f` where the body says `using n::f;` or `using namespace n;`.
+static bool isFoundByUsing(const DeclRefExpr *reference, const FunctionDecl *function) {
+  if (auto *shadow = dyn_cast<UsingShadowDecl>(reference->getFoundDecl()))
+    return shadow->getDeclContext()->isFunctionOrMethod();
+  const DeclContext *context = reference->getDecl()->getDeclContext()->getRedeclContext();
+  return context->isNamespace() && function && !context->Encloses(function->getDeclContext());
+}
+
+/// `S::f` where the body says `using S = Stack<int>;`, or `namespace S = stacks;`.
 static bool hasLocalQualifier(const DeclRefExpr *reference) {
   NestedNameSpecifier qualifier = reference->getQualifier();
+  if (qualifier.getKind() == NestedNameSpecifier::Kind::Namespace) {
+    auto *alias = dyn_cast<NamespaceAliasDecl>(qualifier.getAsNamespaceAndPrefix().Namespace);
+    return alias && alias->getDeclContext()->isFunctionOrMethod();
+  }
   if (qualifier.getKind() != NestedNameSpecifier::Kind::Type)
     return false;
   auto *alias = qualifier.getAsType()->getAs<TypedefType>();
@@ -100,7 +112,8 @@ std::string Emitter::spellWrittenCallee(const CallExpr *expression) {
       printTemplateArgumentList(stream, member->template_arguments(), policy);
   }
   auto *reference = dyn_cast_or_null<DeclRefExpr>(callee);
-  bool lacksName = reference && (hasLocalQualifier(reference) || (frame->outer && !reference->hasQualifier()));
+  bool lacksName = reference && (hasLocalQualifier(reference) ||
+                                 (!reference->hasQualifier() && (frame->outer || isFoundByUsing(reference, frame->function))));
   if (lacksName && !isHiddenFriend(reference->getDecl())) {
     // The body stands in another function's place, where its class or namespace must be named. Printed code has no aliases of
     // bodies.
@@ -175,7 +188,10 @@ static bool dependsOnArguments(const FunctionDecl *callee) {
 
 /// Says which arguments must be temporary, as `T &&` takes nothing else, or constant, for the functions that a call may name to tell them
 /// apart: the variables of printed code are neither. Also the types of numbers that printed code may spell otherwise, where it matters.
-void Emitter::markCategories(mlir::Operation *call, const FunctionDecl *callee, bool hasSelf) {
+void Emitter::markCategories(mlir::Operation *call, const FunctionDecl *callee, bool hasSelf, const Expr *where) {
+  // A call through a pointer names the function, which takes other arguments as they are.
+  auto *written = dyn_cast<CallExpr>(where);
+  bool isByPointer = written && !written->getDirectCallee();
   llvm::SmallVector<int64_t> constants, temporaries;
   llvm::SmallVector<mlir::NamedAttribute> parameters;
   if (auto *method = dyn_cast<CXXMethodDecl>(callee); hasSelf && method && isOverloadedByObject(method)) {
@@ -187,7 +203,8 @@ void Emitter::markCategories(mlir::Operation *call, const FunctionDecl *callee, 
   for (auto [number, parameter] : llvm::enumerate(callee->parameters())) {
     QualType type = parameter->getType(), given = type.getNonReferenceType();
     bool isChanged = type->isReferenceType() && !given.isConstQualified();
-    if (hasNamesake(given) && (isChanged || dependsOnArguments(callee)))
+    bool isSpelled = hasNamesake(given) || (isByPointer && !isChanged && given->isArithmeticType());
+    if (isSpelled && (isChanged || dependsOnArguments(callee)))
       parameters.push_back(builder.getNamedAttr(std::to_string(number + hasSelf), builder.getStringAttr(spellCanonical(given.getUnqualifiedType(), ast))));
     if (type->isRValueReferenceType())
       temporaries.push_back(number + hasSelf);

@@ -46,7 +46,53 @@ template <class X> AG_FUNCTION X g(X s, bool b) {
     s -= L::digits;
   return s;
 }
+// Names that only an inner scope has.
+namespace one {
+int over(double) { return 50; }
+int same(int) { return 1; }
+int direct(int x) { return x; }
+} // namespace one
+namespace two {
+int same(int) { return 2; }
+} // namespace two
+int over(long x) { return static_cast<int>(x); }
+int direct(long) { return 9; }
+
+AG_FUNCTION int of_using(int n) {
+  int r = 0;
+  {
+    using one::over;
+    r += over(n);
+  }
+  if (n > 1) {
+    using namespace one;
+    r += direct(n) * 100;
+  }
+  return r + over(n) + direct(n) * 1000;
+}
+AG_FUNCTION int of_aliases(int n) {
+  int r = 0;
+  if (n > 1) {
+    namespace z = one;
+    r += z::same(n);
+  }
+  for (int i = 0; i < n; ++i) {
+    namespace z = two;
+    r = r * 3 + z::same(i);
+  }
+  return r;
+}
+AG_FUNCTION int of_enumerators(int n) {
+  deep::er::E c;
+  {
+    using enum deep::er::E;
+    c = n > 2 ? a : b;
+  }
+  int a = 3;
+  return c == deep::er::E::a ? a : n;
+}
+
 int main() {
   for (int i : {1, 2, 7, 8})
-    show(f(i, true), f(i, false), g(i, i > 2), g(2.5f * i, i < 2));
+    show(f(i, true), f(i, false), g(i, i > 2), g(2.5f * i, i < 2), of_using(i), of_aliases(i), of_enumerators(i));
 }
