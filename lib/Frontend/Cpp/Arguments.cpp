@@ -6,6 +6,10 @@ using namespace clang;
 namespace autographc::frontend {
 
 Argument Emitter::emitArgument(QualType parameter, const Expr *expression) {
+  if (auto *comma = dyn_cast<BinaryOperator>(stripWrappers(expression)); comma && comma->getOpcode() == BO_Comma && findTemporary(comma->getRHS())) {
+    emitIgnored(comma->getLHS());
+    return emitArgument(parameter, comma->getRHS());
+  }
   Argument argument;
   argument.expression = expression;
   argument.reference = parameter->isReferenceType();

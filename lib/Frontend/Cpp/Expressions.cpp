@@ -55,6 +55,10 @@ void Emitter::emitIgnored(const Expr *expression) {
   const Expr *inner = stripWrappers(expression);
   if (auto *cast = dyn_cast<CastExpr>(inner); cast && cast->getCastKind() == CK_ToVoid)
     return emitIgnored(cast->getSubExpr());
+  if (auto *comma = dyn_cast<BinaryOperator>(inner); comma && comma->getOpcode() == BO_Comma) {
+    emitIgnored(comma->getLHS());
+    return emitIgnored(comma->getRHS());
+  }
   if (auto *conditional = dyn_cast<ConditionalOperator>(inner); conditional && emitAssert(conditional))
     return;
   if (isa<CXXThrowExpr>(inner))

@@ -65,13 +65,15 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
       closure.named = declared;
       continue;
     }
-    bool isMade = !isShared && variable->isInitCapture() && isSplit(variable->getType());
+    // A lambda in the body of another one captures what that made, as any other variable.
+    bool isInit = lambda->isInitCapture(&capture);
+    bool isMade = !isShared && isInit && isSplit(variable->getType());
     bool isObject = !isShared && (types.hasUserDestructor(variable->getType()) || types.hasUserCopy(variable->getType()));
-    const Expr *initial = variable->isInitCapture() ? cast<VarDecl>(variable)->getInit() : init;
+    const Expr *initial = isInit ? cast<VarDecl>(variable)->getInit() : init;
     Place source;
     if (isObject && types.convert(variable->getType()))
       source.type = types.convert(variable->getType());
-    else if (variable->isInitCapture())
+    else if (isInit)
       source = isMade ? emitSplit(initial) : emitPlace(initial);
     else if (auto known = bindings.find(variable); known != bindings.end())
       source = known->second;

@@ -178,6 +178,11 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     }
     if (const CXXBindTemporaryExpr *temporary = findTemporary(expression))
       return emitTemporary(temporary);
+    if (auto *comma = dyn_cast<BinaryOperator>(expression); comma && comma->getOpcode() == BO_Comma)
+      if (const CXXBindTemporaryExpr *temporary = findTemporary(comma->getRHS())) {
+        emitIgnored(comma->getLHS());
+        return emitTemporary(temporary);
+      }
     if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(expression))
       return emitPlace(temporary->getSubExpr());
     if (auto *substituted = dyn_cast<SubstNonTypeTemplateParmExpr>(expression))
