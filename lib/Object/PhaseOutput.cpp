@@ -6,7 +6,9 @@
 
 #include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/BackendUtil.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 
@@ -109,11 +111,40 @@ static bool isTooLongToPack(const llvm::Module &module) {
   return llvm::any_of(module, [](const llvm::Function &function) { return function.getInstructionCount() > limit; });
 }
 
+namespace {
+/// Forgets the ranges of results whose integer type has no register of its own (`i48`: a pair of flagged scalars). Instruction selection
+/// makes a mask of such a range behind the call, in the block of an `invoke`; MachineCSE takes that block to dominate the landing pad, and
+/// uses the constant of the mask from there on, where after an exception nothing has set it (LLVM 22). The last pass, as those before use
+/// the ranges.
+struct ForgetRangesOfPromotedResults : llvm::PassInfoMixin<ForgetRangesOfPromotedResults> {
+  llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &) {
+    auto isPromoted = [&](llvm::Type *type) { return type->isIntegerTy() && !module.getDataLayout().isLegalInteger(type->getIntegerBitWidth()); };
+    for (llvm::Function &function : module) {
+      if (isPromoted(function.getReturnType()))
+        function.removeRetAttr(llvm::Attribute::Range);
+      for (llvm::Instruction &instruction : llvm::instructions(function)) {
+        auto *call = llvm::dyn_cast<llvm::CallBase>(&instruction);
+        if (!call || !isPromoted(call->getType()))
+          continue;
+        call->removeRetAttr(llvm::Attribute::Range);
+        call->setMetadata(llvm::LLVMContext::MD_range, nullptr);
+      }
+    }
+    return llvm::PreservedAnalyses::all();
+  }
+};
+} // namespace
+
 static void emitBackend(CompilerInstance &instance, llvm::Module &module, BackendAction action, std::unique_ptr<llvm::raw_pwrite_stream> out) {
   CodeGenOptions &options = instance.getCodeGenOpts();
   options.DisableLLVMPasses = false;
   if (isTooLongToPack(module))
     options.VectorizeSLP = false;
+  options.PassBuilderCallbacks.push_back([](llvm::PassBuilder &builder) {
+    builder.registerOptimizerLastEPCallback([](llvm::ModulePassManager &passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
+      passes.addPass(ForgetRangesOfPromotedResults());
+    });
+  });
   emitBackendOutput(instance, options, instance.getTarget().getDataLayoutString(), &module, action,
                     instance.getFileManager().getVirtualFileSystemPtr(), std::move(out));
 }
