@@ -40,6 +40,23 @@ def BufferizeBoundaries : Pass<"ag-bufferize-boundaries", "mlir::ModuleOp"> {
                            "mlir::arith::ArithDialect"];
 }
 
+def CheckSizes : Pass<"ag-check-sizes", "mlir::LLVM::LLVMFuncOp"> {
+  let summary = "find sizes of buffers that 64 bits do not hold";
+  let description = [{
+    Before: the bytes of a buffer are a product of its extents, which wraps around: a tensor of 2^32 x 2^32 elements would get an empty buffer.
+    After: the product is the largest number where it is larger, and the allocation fails with `ag::Error` (memory), as eagerly. An extent of 0 makes it
+    0, whatever the others are.
+
+    Example: `%n = llvm.mul %a, %b` of extents, as the count of a buffer, becomes
+    ```mlir
+    %both = llvm.intr.smul.with.overflow(%a, %b) : (i64, i64) -> !llvm.struct<(i64, i1)>
+    %product = llvm.extractvalue %both[0] : !llvm.struct<(i64, i1)>
+    %overflows = llvm.extractvalue %both[1] : !llvm.struct<(i64, i1)>
+    %n = llvm.select %overflows, %largest, %product : i1, i64
+    ```
+  }];
+}
+
 def CompareSigned : Pass<"ag-compare-signed", "mlir::func::FuncOp"> {
   let summary = "compare as signed what is not negative";
   let description = [{

@@ -178,6 +178,8 @@ void addLLVM(OpPassManager &manager) {
   manager.addPass(createUBToLLVMConversionPass());
   manager.addPass(createConvertFuncToLLVMPass());
   manager.addPass(createReconcileUnrealizedCastsPass());
+  // Where sizes are numbers; before there are constant expressions only.
+  manager.addNestedPass<LLVM::LLVMFuncOp>(autographc::createCheckSizes());
   // Last: several conversions make stack slots where they stand.
   manager.addNestedPass<LLVM::LLVMFuncOp>(autographc::createPromoteStack());
 }
