@@ -22,6 +22,7 @@ template <class T> void sortAlong(T *data, int64_t outer, int64_t extent, int64_
 } // namespace
 
 void ag_sort(void *data, int64_t outer, int64_t extent, int64_t inner, int32_t dtype) {
+  if (extent < 2) return;
   const auto sort = [&](auto element) { sortAlong(static_cast<decltype(element) *>(data), outer, extent, inner); };
   switch (dtype) {
   case AG_BOOL: return sort(bool());

@@ -69,6 +69,22 @@ def CompareSigned : Pass<"ag-compare-signed", "mlir::func::FuncOp"> {
   }];
 }
 
+def FoldEmptyLoops : Pass<"ag-fold-empty-loops", "mlir::func::FuncOp"> {
+  let summary = "make no trips around a loop that makes none";
+  let description = [{
+    Before: an operation on a tensor of 2^40 x 0 elements goes through its 2^40 rows, each of which is empty.
+    After: a loop that does nothing but run another one makes no trip where that one makes none.
+
+    Example: `scf.for %i = %c0 to %rows` around `scf.for %j = %c0 to %columns` becomes
+    ```mlir
+    %empty = arith.cmpi sle, %columns, %c0 : index
+    %trips = arith.select %empty, %c0, %rows : index
+    scf.for %i = %c0 to %trips step %c1 { scf.for %j = %c0 to %columns step %c1 { ... } }
+    ```
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect"];
+}
+
 def FoldEmptySlices : Pass<"ag-fold-empty-slices", "mlir::func::FuncOp"> {
   let summary = "read and write no parts without elements";
   let description = [{

@@ -152,6 +152,8 @@ void addLoops(OpPassManager &manager, unsigned vectorBytes) {
   manager.addPass(createBufferCanonicalizer());
   manager.addPass(createCSEPass());
   manager.addNestedPass<func::FuncOp>(createLoopInvariantCodeMotionPass());
+  // While there are loops, whose bounds the pass before has moved out.
+  manager.addNestedPass<func::FuncOp>(autographc::createFoldEmptyLoops());
 }
 
 void addLLVM(OpPassManager &manager) {
