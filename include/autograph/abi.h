@@ -116,7 +116,8 @@ void ag_divide_complex128(double a, double b, double c, double d, double *result
  *   Scalar<T>             2 slots: value, set flag (0 or 1)      Tensor<T, R>    1 + R slots: data pointer, extents
  * An aggregate is its leaves in declaration order. A std::vector is tensors: for each number among the leaves of its elements
  * (of a Scalar value and flag) one of rank 1; for each tensor one of rank 1 with the elements of all, and a table of int64 with
- * a row of offset (0 of an empty one) and extents for each; a std::span is as a vector of its elements.
+ * a row for each of offset, extents, and how many elements its place holds (0, and offset 0, of an empty one); a std::span is as a vector of
+ * its elements.
  * Result tensors are freshly allocated and detached by the receiver.
  * In-out reference parameters come after the result, in parameter order. */
 typedef void (*ag_entry)(const int64_t *arguments, int64_t *results);

@@ -73,14 +73,15 @@ public:
       const std::int64_t size = static_cast<std::int64_t>(elements.size()) / leaves_[i].width;
       visitor(elements.data(), &size, 1, size * leaves_[i].width);
       if (leaves_[i].rank == 0) continue;
-      const int row = leaves_[i].rank + 1;
+      const int row = leaves_[i].rank + 2;
       const std::int64_t shape[] = {static_cast<std::int64_t>(table.size()) / row, row};
       visitor(table.data(), shape, 2, std::int64_t(8 * table.size()));
     }
   }
 
 private:
-  /// Of tensors: the elements of one after those of the other, and for each its offset and extents.
+  /// Of tensors: the elements of one after those of the other, and for each its offset, its extents, and how
+  /// many elements its place holds.
   struct Column {
     std::vector<char> elements;
     std::vector<std::int64_t> table;
@@ -97,6 +98,7 @@ private:
     const std::int64_t count = count_of(extents, rank);
     table.push_back(count ? static_cast<std::int64_t>(elements.size()) / width : 0);
     table.insert(table.end(), extents, extents + rank);
+    table.push_back(count);
     add(data, count * width);
     ++leaf_;
   }
@@ -214,7 +216,7 @@ private:
   /// Data and extents of the element's part of a column of tensors.
   void read_tensor(std::int64_t *slots) {
     const auto [rank, width] = leaves_[leaf_];
-    const std::int64_t *row = address<std::int64_t>(2) + index_ * (rank + 1);
+    const std::int64_t *row = address<std::int64_t>(2) + index_ * (rank + 2);
     *slots++ = reinterpret_cast<std::intptr_t>(address<char>() + row[0] * width);
     for (int axis = 1; axis <= rank; ++axis) *slots++ = row[axis];
     advance();

@@ -15,7 +15,7 @@ static void appendListLeaves(Type element, SmallVectorImpl<Type> &leaves) {
     auto tensor = dyn_cast<RankedTensorType>(leaf);
     leaves.push_back(RankedTensorType::get({ShapedType::kDynamic}, tensor ? tensor.getElementType() : leaf));
     if (tensor)
-      leaves.push_back(RankedTensorType::get({ShapedType::kDynamic, tensor.getRank() + 1}, si64));
+      leaves.push_back(RankedTensorType::get({ShapedType::kDynamic, tensor.getRank() + 2}, si64));
   }
 }
 

@@ -76,17 +76,31 @@ private:
   mlir::Value setElement(mlir::Value vector, mlir::Value index, mlir::Value value);
   mlir::Value slice(mlir::Value vector, mlir::Value begin, mlir::Value end);
   mlir::Value flatten(mlir::Value tensor);
-  mlir::Value makeRow(mlir::Value tensor, mlir::Value offset);
+  mlir::Value makeRow(llvm::ArrayRef<mlir::Value> extents, mlir::Value offset, mlir::Value capacity);
+  llvm::SmallVector<mlir::Value> getExtents(mlir::Value tensor);
   void pushLeaf(llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value leaf);
   mlir::Value getListSize(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers);
   mlir::Value getListLeaf(llvm::ArrayRef<mlir::Value> buffers, mlir::Type type, mlir::Value index);
-  void setListLeaf(llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value leaf, mlir::Value index);
   llvm::SmallVector<mlir::Value> makeEmptyList(ag::ListType list);
   void push(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value element);
   llvm::SmallVector<mlir::Value> emitCountedLoop(mlir::Value begin, mlir::Value end, mlir::ValueRange inits,
                                                  llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value, mlir::ValueRange)> body);
   llvm::SmallVector<mlir::Value> fillList(ag::ListType list, mlir::Value count, mlir::Value element);
   void popList(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers);
+
+  // What a list holds changes (SpecializeRows.cpp).
+  /// How many elements are left of a row, and the numbers behind them.
+  struct ChangedRow {
+    mlir::Value size;
+    llvm::SmallVector<mlir::Value> appended;
+  };
+  std::optional<ChangedRow> findChangedRow(mlir::Value leaf, llvm::ArrayRef<mlir::Value> buffers, mlir::Value index);
+  void yieldAtEnd(mlir::Value elements, mlir::Value flat, bool mayGrow);
+  mlir::scf::IfOp emitPlacement(llvm::ArrayRef<mlir::Value> buffers, mlir::Value fits, llvm::function_ref<void()> inPlace,
+                                llvm::function_ref<void()> atEnd);
+  void setChangedRow(llvm::MutableArrayRef<mlir::Value> buffers, const ChangedRow &change, mlir::Value index);
+  /// Replaces a leaf of the element `index`.
+  void setListLeaf(llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value leaf, mlir::Value index);
 
   // Values.
   llvm::ArrayRef<mlir::Value> getLeaves(mlir::Value value);

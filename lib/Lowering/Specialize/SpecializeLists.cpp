@@ -1,6 +1,7 @@
 //===- SpecializeLists.cpp - lists as buffers -----------------------------===//
 // A list has one buffer for each leaf of its elements: of numbers a vector of them; of tensors a vector with the elements of all of
-// them, one tensor after the other, and a table whose rows are offset and extents. Appending is what native does in place.
+// them, one tensor after the other, and a table. Its rows are where a tensor begins, its extents, and how many elements its place holds.
+// Appending is what native does in place.
 #include "FunctionSpecializer.h"
 
 #include "autographc/IR/Leaves.h"
@@ -44,20 +45,23 @@ Value FunctionSpecializer::flatten(Value tensor) {
   return ag::ReshapeOp::create(builder, loc, flat, tensor, ValueRange(ag::SizeOp::create(builder, loc, getSi64(builder), tensor)));
 }
 
-/// The row of a table for a tensor whose elements begin at `offset`. An empty one is at 0: what it stood behind may leave the list before it.
-Value FunctionSpecializer::makeRow(Value tensor, Value offset) {
-  auto shape = cast<RankedTensorType>(tensor.getType());
-  if (!shape.hasStaticShape() || shape.getNumElements() == 0) {
-    Value zero = constant(getSi64(builder), 0), size = ag::SizeOp::create(builder, loc, getSi64(builder), tensor);
-    Value isEmpty = ag::EqualOp::create(builder, loc, builder.getI1Type(), size, zero);
-    offset = ag::WhereOp::create(builder, loc, getSi64(builder), isEmpty, zero, offset);
-  }
-  SmallVector<Value> numbers{offset};
-  int64_t rank = shape.getRank();
-  for (int64_t axis = 0; axis < rank; ++axis)
-    numbers.push_back(getSize(tensor, axis));
-  auto type = RankedTensorType::get({rank + 1}, getSi64(builder));
-  return ag::FromElementsOp::create(builder, loc, type, numbers, builder.getDenseI64ArrayAttr({rank + 1}));
+/// The row of a table for a tensor in a place. One that holds nothing is at 0: what it stood behind may leave the list before it.
+Value FunctionSpecializer::makeRow(ArrayRef<Value> extents, Value offset, Value capacity) {
+  Value zero = constant(getSi64(builder), 0);
+  Value holdsNothing = ag::EqualOp::create(builder, loc, builder.getI1Type(), capacity, zero);
+  SmallVector<Value> numbers{ag::WhereOp::create(builder, loc, getSi64(builder), holdsNothing, zero, offset)};
+  llvm::append_range(numbers, extents);
+  numbers.push_back(capacity);
+  int64_t count = numbers.size();
+  auto type = RankedTensorType::get({count}, getSi64(builder));
+  return ag::FromElementsOp::create(builder, loc, type, numbers, builder.getDenseI64ArrayAttr({count}));
+}
+
+SmallVector<Value> FunctionSpecializer::getExtents(Value tensor) {
+  SmallVector<Value> extents;
+  for (int64_t axis = 0; axis < cast<RankedTensorType>(tensor.getType()).getRank(); ++axis)
+    extents.push_back(getSize(tensor, axis));
+  return extents;
 }
 
 static Value makeEmptyBuffer(OpBuilder &builder, Location loc, Type type) {
@@ -74,8 +78,8 @@ void FunctionSpecializer::pushLeaf(MutableArrayRef<Value> buffers, Value leaf) {
     buffers[0] = ag::AppendOp::create(builder, loc, buffers[0].getType(), buffers[0], leaf);
     return;
   }
-  Value row = makeRow(leaf, getSize(buffers[0], 0));
-  buffers[0] = ag::ConcatOp::create(builder, loc, buffers[0].getType(), ValueRange{buffers[0], flatten(leaf)}, uint64_t(0));
+  Value flat = flatten(leaf), row = makeRow(getExtents(leaf), getSize(buffers[0], 0), getSize(flat, 0));
+  buffers[0] = ag::ConcatOp::create(builder, loc, buffers[0].getType(), ValueRange{buffers[0], flat}, uint64_t(0));
   buffers[1] = ag::AppendOp::create(builder, loc, buffers[1].getType(), buffers[1], row);
 }
 
@@ -97,32 +101,6 @@ Value FunctionSpecializer::getListLeaf(ArrayRef<Value> buffers, Type type, Value
   }
   Value flat = slice(buffers[0], offset, binary("add", offset, size));
   return tensor.getRank() == 1 ? flat : Value(ag::ReshapeOp::create(builder, loc, type, flat, extents));
-}
-
-/// A tensor of the old size takes the place of the old one, another goes to the end.
-void FunctionSpecializer::setListLeaf(MutableArrayRef<Value> buffers, Value leaf, Value index) {
-  if (!isa<RankedTensorType>(leaf.getType())) {
-    buffers[0] = setElement(buffers[0], index, leaf);
-    return;
-  }
-  Value old = flatten(getListLeaf(buffers, leaf.getType(), index)), flat = flatten(leaf);
-  Value same = ag::EqualOp::create(builder, loc, builder.getI1Type(), getSize(old, 0), getSize(flat, 0));
-  auto branch = scf::IfOp::create(builder, loc, TypeRange{buffers[0].getType(), getSi64(builder)}, same, /*withElseRegion=*/true);
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(branch.thenBlock());
-    Value offset = getElement(getElement(buffers[1], index), constant(getSi64(builder), 0));
-    Value end = binary("add", offset, getSize(flat, 0));
-    Value data = ag::UpdateOp::create(builder, loc, buffers[0].getType(), buffers[0], flat, ValueRange{offset, end}, builder.getDenseI64ArrayAttr({1}),
-                                      builder.getStringAttr("brackets"));
-    scf::YieldOp::create(builder, loc, ValueRange{data, offset});
-    builder.setInsertionPointToStart(branch.elseBlock());
-    Value place = getSize(buffers[0], 0);
-    Value longer = ag::ConcatOp::create(builder, loc, buffers[0].getType(), ValueRange{buffers[0], flat}, uint64_t(0));
-    scf::YieldOp::create(builder, loc, ValueRange{longer, place});
-  }
-  buffers[0] = branch.getResult(0);
-  buffers[1] = setElement(buffers[1], index, makeRow(leaf, branch.getResult(1)));
 }
 
 /// Calls `visit` with the number of each leaf of the elements, its type, and the place of its first buffer.
@@ -180,9 +158,9 @@ void FunctionSpecializer::popList(ag::ListType list, MutableArrayRef<Value> buff
   forEachBuffer(list, [&](size_t, Type type, size_t place) {
     if (isa<RankedTensorType>(type)) {
       // The elements go with their tensor where they are the last.
-      Value size = getSize(flatten(getListLeaf(buffers.drop_front(place), type, last)), 0), total = getSize(buffers[place], 0);
-      Value offset = getElement(getElement(buffers[place + 1], last), zero);
-      Value isLast = ag::EqualOp::create(builder, loc, builder.getI1Type(), binary("add", offset, size), total);
+      Value row = getElement(buffers[place + 1], last), total = getSize(buffers[place], 0);
+      Value offset = getElement(row, zero), capacity = getElement(row, constant(getSi64(builder), cast<RankedTensorType>(type).getRank() + 1));
+      Value isLast = ag::EqualOp::create(builder, loc, builder.getI1Type(), binary("add", offset, capacity), total);
       Value end = ag::WhereOp::create(builder, loc, getSi64(builder), isLast, offset, total);
       buffers[place] = slice(buffers[place], zero, end);
       ++place;

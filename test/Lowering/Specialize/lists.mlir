@@ -9,8 +9,8 @@ func.func @push(%l: !ag.list<tensor<f32>>, %x: tensor<f32>) -> !ag.list<tensor<f
   return %r : !ag.list<tensor<f32>>
 }
 
-// A list of tensors is their elements and a table of offsets and extents.
-// CHECK-LABEL: func.func @get(%arg0: tensor<?xf32>, %arg1: tensor<?x2xsi64>, %arg2: si32) -> tensor<?xf32>
+// A list of tensors is their elements and a table of offsets, extents and the sizes of their places.
+// CHECK-LABEL: func.func @get(%arg0: tensor<?xf32>, %arg1: tensor<?x3xsi64>, %arg2: si32) -> tensor<?xf32>
 // CHECK: %[[ROW:.*]] = ag.subscript %arg1[%arg2]
 // CHECK: ag.subscript %arg0[
 func.func @get(%l: !ag.list<tensor<?xf32>>, %i: si32) -> tensor<?xf32> {
