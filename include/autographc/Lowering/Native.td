@@ -178,8 +178,9 @@ def BufferizeUpdates : Pass<"ag-bufferize-updates", "mlir::func::FuncOp"> {
     After: the elements are stored to the buffer of the first tensor, `bufferization.to_buffer`; the last one is that buffer.
     Whoever reads a tensor in between reads the buffer at that place; a slice that is changed and put back where it was is changed in there. What is read after
     the next change ends a chain. A chain that is a single branch stays as it is where the tensor may have to be copied, so that the path that leaves it
-    alone does not copy. A tensor that a branch gives otherwise, and that has no other name afterwards, becomes a buffer and a tensor again, so that the
-    analysis need not look behind it.
+    alone does not copy. A tensor that a branch or an `arith.select` gives otherwise, and that has no other name afterwards, is chosen as a buffer and becomes
+    a tensor again, so that the analysis need not look behind it; two that are swapped are two buffers on each path, and none is copied. So is one of
+    the function's arguments, which nobody writes to.
 
     Example:
     ```mlir

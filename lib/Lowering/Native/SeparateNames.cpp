@@ -1,0 +1,164 @@
+//===- SeparateNames.cpp - buffers of their own for what branches give ----===//
+#include "SeparateNames.h"
+#include "Exclusive.h"
+#include "UpdateChains.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+using bufferization::ToBufferOp;
+using bufferization::ToTensorOp;
+
+namespace autographc {
+namespace {
+
+/// Tensors that one condition chooses: results of an `scf.if`, or of neighbouring `arith.select`s. Two of them that are swapped
+/// are chosen by two.
+struct Choice {
+  /// One `scf.if`, or one and more `arith.select`.
+  SmallVector<Operation *, 2> ops;
+
+  Operation *getEnd() const { return ops.back(); }
+
+  SmallVector<OpResult> getResults() const {
+    SmallVector<OpResult> results;
+    for (Operation *op : ops)
+      llvm::append_range(
+          results, llvm::make_filter_range(op->getResults(), [](Value value) { return isa<RankedTensorType>(value.getType()); }));
+    return results;
+  }
+
+  /// What `result` is where the condition is true, and where it is not.
+  static std::array<OpOperand *, 2> getSources(OpResult result) {
+    Operation *op = result.getOwner();
+    if (auto select = dyn_cast<arith::SelectOp>(op))
+      return {&select.getTrueValueMutable(), &select.getFalseValueMutable()};
+    auto branch = cast<scf::IfOp>(op);
+    unsigned number = result.getResultNumber();
+    return {&branch.thenYield()->getOpOperand(number), &branch.elseYield()->getOpOperand(number)};
+  }
+};
+
+bool isTensorSelect(Operation *op) {
+  auto select = dyn_cast_or_null<arith::SelectOp>(op);
+  return select && isa<RankedTensorType>(select.getType()) && !isa<ShapedType>(select.getCondition().getType());
+}
+
+/// The choices, those that are nested in others first.
+std::vector<Choice> findChoices(func::FuncOp function) {
+  std::vector<Choice> choices;
+  function.walk([&](Operation *op) {
+    if (isa<scf::IfOp>(op) && op->getNumResults())
+      choices.push_back({{op}});
+    if (!isTensorSelect(op))
+      return;
+    Operation *neighbour = op->getPrevNode();
+    while (isa_and_nonnull<arith::SelectOp>(neighbour) && !isTensorSelect(neighbour))
+      neighbour = neighbour->getPrevNode();
+    if (isTensorSelect(neighbour) && neighbour->getOperand(0) == op->getOperand(0))
+      choices.back().ops.push_back(op);
+    else
+      choices.push_back({{op}});
+  });
+  return choices;
+}
+
+/// Whether these are buffers that are ours, and that nobody uses by another name once `end` has run.
+bool areLastNames(const Origins &origins, Operation *end) {
+  return llvm::all_of(origins, [&](Value origin) {
+    auto read = origin.getDefiningOp<ToTensorOp>();
+    if (read ? !read.getWritable() || !cast<MemRefType>(read.getBuffer().getType()).getLayout().isIdentity()
+             : !isa_and_nonnull<tensor::EmptyOp, bufferization::AllocTensorOp>(origin.getDefiningOp()))
+      return false;
+    if (end->isAncestor(origin.getParentRegion()->getParentOp()))
+      return true;
+    Block *scope = origin.getParentBlock();
+    for (Operation *op = end; op->getBlock() != scope; op = op->getParentOp())
+      if (!isa<scf::IfOp>(op->getParentOp()))
+        return false;
+    return llvm::all_of(origin.getUsers(),
+                        [&](Operation *user) { return end->isAncestor(user) || runsBefore(user, end, scope); });
+  });
+}
+
+/// Whether a tensor is an argument that the function was lent, or a choice among such: nobody writes to it, by any name.
+bool isLent(Value origin) {
+  auto read = origin.getDefiningOp<ToTensorOp>();
+  return read && !read.getWritable() && cast<MemRefType>(read.getBuffer().getType()).getLayout().isIdentity() &&
+         (isa<BlockArgument>(read.getBuffer()) || read.getBuffer().getDefiningOp<arith::SelectOp>() ||
+          read.getBuffer().getDefiningOp<scf::IfOp>());
+}
+
+MemRefType getBufferType(Value tensor) {
+  auto type = cast<RankedTensorType>(tensor.getType());
+  return MemRefType::get(type.getShape(), type.getElementType());
+}
+
+/// How a result can be a buffer: one that is ours to write to, or one that is only read.
+struct Separable {
+  OpResult result;
+  bool isOwned;
+};
+
+/// Which of its results can be buffers. Two that may be one buffer on the same path cannot, if they may be written to: they would
+/// be two from here on.
+SmallVector<Separable> findSeparable(const Choice &choice) {
+  SmallVector<Separable> separable;
+  llvm::SmallDenseMap<Value, unsigned> counts[2];
+  SmallVector<std::pair<OpResult, std::array<Origins, 2>>> all;
+  for (OpResult result : choice.getResults()) {
+    auto &[_, both] = all.emplace_back(result, std::array<Origins, 2>());
+    for (auto [source, origins, count] : llvm::zip(Choice::getSources(result), both, counts)) {
+      origins = findOrigins(source->get());
+      for (Value origin : origins)
+        ++count[origin];
+    }
+  }
+  for (auto &[result, both] : all) {
+    auto isOwned = [&](unsigned path) {
+      return llvm::all_of(both[path], [&](Value origin) { return counts[path].lookup(origin) == 1; }) &&
+             areLastNames(both[path], choice.getEnd());
+    };
+    if (llvm::all_of(both, [](const Origins &origins) { return llvm::all_of(origins, isLent); }))
+      separable.push_back({result, false});
+    else if (isOwned(0) && isOwned(1))
+      separable.push_back({result, true});
+  }
+  return separable;
+}
+
+/// The buffers that a choice is among, each in the region that gives it.
+using Buffers = llvm::SmallDenseMap<std::pair<Operation *, Value>, Value>;
+
+void separate(Separable one, Buffers &buffers) {
+  OpResult result = one.result;
+  for (OpOperand *source : Choice::getSources(result)) {
+    Operation *place = source->getOwner();
+    Value &buffer = buffers[{isa<arith::SelectOp>(place) ? nullptr : place, source->get()}];
+    OpBuilder builder(place);
+    if (!buffer)
+      buffer =
+          ToBufferOp::create(builder, result.getLoc(), getBufferType(source->get()), source->get(), /*readOnly=*/!one.isOwned);
+    source->set(buffer);
+  }
+  OpBuilder builder(result.getContext());
+  builder.setInsertionPointAfter(result.getOwner());
+  Type type = result.getType();
+  result.setType(getBufferType(result));
+  Value tensor = ToTensorOp::create(builder, result.getLoc(), type, result, /*restrict=*/true, /*writable=*/one.isOwned);
+  result.replaceAllUsesExcept(tensor, tensor.getDefiningOp());
+}
+
+} // namespace
+
+void separateNames(func::FuncOp function) {
+  for (const Choice &choice : findChoices(function)) {
+    Buffers buffers;
+    for (Separable one : findSeparable(choice))
+      separate(one, buffers);
+  }
+}
+
+} // namespace autographc
