@@ -81,6 +81,11 @@ def exchanges(count):
     return "\n".join(lines + ["  }", "  return x;", "}"])
 
 
+def products(count):
+    """Products of matrices, one after the other."""
+    return "\n".join(["AG_FUNCTION ag::Matrix<float> f(ag::Matrix<float> x, ag::Matrix<float> y) {"] + ["  x = ag::matmul(x, y);"] * count + ["  return x;", "}"])
+
+
 def calls(count):
     """Calls of a helper that takes and gives a tensor."""
     return "\n".join(["ag::Vector<float> step(ag::Vector<float> x, const ag::Vector<float> &y, float a) {", "  return ag::tanh(x * y + a) - x;", "}",
@@ -115,7 +120,7 @@ def functions(count):
 SERIES = {"nesting depth": (nested, [1, 2, 4, 8, 12]), "statements": (sequence, [250, 500, 1000, 2000]),
           "early returns": (exits, [50, 100, 200, 400]), "appends": (appends, [50, 100, 200, 400]), "element writes in branches": (writes, [50, 100, 200, 400]),
           "tensor statements": (tensors, [50, 100, 200, 400]), "tensor statements in branches": (tensors_in_branches, [15, 30, 60, 120]),
-          "tensor statements in loops": (tensors_in_loops, [15, 30, 60, 120]), "exchanges of tensors in branches": (exchanges, [25, 50, 100, 200]), "calls with tensors": (calls, [50, 100, 200, 400]),
+          "tensor statements in loops": (tensors_in_loops, [15, 30, 60, 120]), "exchanges of tensors in branches": (exchanges, [25, 50, 100, 200]), "products of matrices": (products, [15, 30, 60, 120]), "calls with tensors": (calls, [50, 100, 200, 400]),
           "cases that write elements": (cases, [50, 100, 200, 400]),
           "elements of an array": (array, [16, 256, 4096, 65536]), "functions": (functions, [1, 5, 10, 20])}
 

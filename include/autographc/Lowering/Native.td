@@ -121,17 +121,21 @@ def ReuseOperands : Pass<"ag-reuse-operands", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::bufferization::BufferizationDialect", "mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect"];
 }
 
-def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::func::FuncOp"> {
+def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::ModuleOp"> {
   let summary = "compute products of matrices tile by tile in registers";
   let description = [{
     Before: `linalg.matmul`, `linalg.matvec`, `linalg.vecmat`, `linalg.dot`, their batches, and generics of that form, on buffers.
     After: loops over tiles of the result whose elements stay in vector registers while the summed dimension is walked once. Each
     element is summed in increasing order of that dimension, multiplied and added separately, as eager code does it. Long sums are cut
-    into blocks, so that a panel of the right operand stays in the first cache.
+    into blocks, so that a panel of the right operand stays in the first cache. Where more than four products of matrices are of the same types, of extents that
+    are not known, they call one function: their tiles of several sizes are long code.
+
+    Example: five times `linalg.matmul ins(%a, %b : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)` becomes five calls
+    `call @__ag_product(%a, %b, %c)`.
   }];
   let options = [Option<"vectorBytes", "vector-bytes", "unsigned", "32", "width of the target's vector registers in bytes">];
   let dependentDialects = ["mlir::vector::VectorDialect", "mlir::scf::SCFDialect", "mlir::arith::ArithDialect", "mlir::memref::MemRefDialect",
-                           "mlir::affine::AffineDialect"];
+                           "mlir::affine::AffineDialect", "mlir::func::FuncDialect"];
 }
 
 def PromoteElements : Pass<"ag-promote-elements", "mlir::func::FuncOp"> {
