@@ -65,12 +65,15 @@ std::vector<Choice> findChoices(func::FuncOp function) {
   return choices;
 }
 
+bool isDense(ToTensorOp tensor) { return cast<MemRefType>(tensor.getBuffer().getType()).getLayout().isIdentity(); }
+
+bool isOurs(ToTensorOp tensor) { return tensor.getWritable() && isDense(tensor); }
+
 /// Whether these are buffers that are ours, and that nobody uses by another name once `end` has run.
 bool areLastNames(const Origins &origins, Operation *end) {
   return llvm::all_of(origins, [&](Value origin) {
     auto read = origin.getDefiningOp<ToTensorOp>();
-    if (read ? !read.getWritable() || !cast<MemRefType>(read.getBuffer().getType()).getLayout().isIdentity()
-             : !isa_and_nonnull<tensor::EmptyOp, bufferization::AllocTensorOp>(origin.getDefiningOp()))
+    if (read ? !isOurs(read) : !isa_and_nonnull<tensor::EmptyOp, bufferization::AllocTensorOp>(origin.getDefiningOp()))
       return false;
     if (end->isAncestor(origin.getParentRegion()->getParentOp()))
       return true;
@@ -86,7 +89,7 @@ bool areLastNames(const Origins &origins, Operation *end) {
 /// Whether a tensor is an argument that the function was lent, or a choice among such: nobody writes to it, by any name.
 bool isLent(Value origin) {
   auto read = origin.getDefiningOp<ToTensorOp>();
-  return read && !read.getWritable() && cast<MemRefType>(read.getBuffer().getType()).getLayout().isIdentity() &&
+  return read && !read.getWritable() && isDense(read) &&
          (isa<BlockArgument>(read.getBuffer()) || read.getBuffer().getDefiningOp<arith::SelectOp>() ||
           read.getBuffer().getDefiningOp<scf::IfOp>());
 }
@@ -151,9 +154,60 @@ void separate(Separable one, Buffers &buffers) {
   result.replaceAllUsesExcept(tensor, tensor.getDefiningOp());
 }
 
+/// Uses of a tensor in each side of a branch.
+using Sides = std::array<SmallVector<OpOperand *>, 2>;
+
+/// The branch that uses a tensor on both sides, after all that only reads it; null if there is none.
+scf::IfOp findLastBranch(Value tensor, Sides &sides) {
+  Block *block = tensor.getParentBlock();
+  scf::IfOp branch;
+  for (Operation *user : tensor.getUsers())
+    if (auto around = dyn_cast<scf::IfOp>(block->findAncestorOpInBlock(*user));
+        around && (!branch || branch->isBeforeInBlock(around)))
+      branch = around;
+  if (!branch)
+    return nullptr;
+  for (OpOperand &use : tensor.getUses()) {
+    Region *region = use.getOwner()->getParentRegion();
+    if (branch.getThenRegion().isAncestor(region))
+      sides[0].push_back(&use);
+    else if (branch.getElseRegion().isAncestor(region))
+      sides[1].push_back(&use);
+    else if (!isReadBefore(use, branch, block))
+      return nullptr;
+  }
+  bool isUsedTwice = llvm::all_of(
+      sides, [](auto &uses) { return llvm::any_of(uses, [](OpOperand *use) { return !isa<scf::YieldOp>(use->getOwner()); }); });
+  return isUsedTwice ? branch : nullptr;
+}
+
+/// Gives a tensor of ours another name on each side of the branch where it is used last, and of those that are nested there: what
+/// happens to it on one side is not compared with what happens on the other.
+void separateSides(ToTensorOp first) {
+  SmallVector<ToTensorOp> names{first};
+  while (!names.empty()) {
+    ToTensorOp name = names.pop_back_val();
+    Sides sides;
+    scf::IfOp branch = isOurs(name) ? findLastBranch(name, sides) : nullptr;
+    if (!branch)
+      continue;
+    for (auto [region, uses] : llvm::zip(branch->getRegions(), sides)) {
+      OpBuilder builder(&region.front(), region.front().begin());
+      Value buffer = ToBufferOp::create(builder, branch.getLoc(), getBufferType(name), name);
+      auto inside = ToTensorOp::create(builder, branch.getLoc(), name.getType(), buffer, /*restrict=*/true, /*writable=*/true);
+      for (OpOperand *use : uses)
+        use->set(inside);
+      names.push_back(inside);
+    }
+  }
+}
+
 } // namespace
 
 void separateNames(func::FuncOp function) {
+  SmallVector<ToTensorOp> tensors;
+  function.walk([&](ToTensorOp tensor) { tensors.push_back(tensor); });
+  llvm::for_each(tensors, separateSides);
   for (const Choice &choice : findChoices(function)) {
     Buffers buffers;
     for (Separable one : findSeparable(choice))

@@ -103,6 +103,51 @@ AG_FUNCTION Pair lists(Vector a, Vector x) {
   return {a, b};
 }
 
+// Changed on every side of nested branches; parts that were taken before keep their elements.
+AG_FUNCTION Pair cases(Vector a, Vector x) {
+  Vector old = a;
+  for (int i = 0; i < x.extent(0); ++i) {
+    Vector head = a[ag::slice(0, 2)];
+    switch (x[i].item()) {
+    case 0:
+      a = a * 2;
+      break;
+    case 1:
+      a[i % 3] += head[1];
+      break;
+    case 2:
+      a = a + 1;
+      if (i % 2 == 0)
+        a[0] = ag::sum(a);
+      else
+        a = ag::concat({a, head});
+      break;
+    default:
+      a[1] = 5;
+    }
+    old[0] += head[0];
+    old[1] -= a[1];
+  }
+  return {a, old};
+}
+
+AG_FUNCTION ag::Matrix<int> sides(ag::Matrix<int> m, int n) {
+  m = m * 3;
+  Vector row = m[0];
+  Vector column = m[ag::slice(0, 1)][0] + 0;
+  if (n > 2)
+    m[1] = row * n;
+  else if (n > 1)
+    m = m + 1;
+  else if (n > 0)
+    m[0] = m[1] + row;
+  else
+    m(0, 0) = 9;
+  m[0] = m[0] + row;
+  m(1, 1) += column[0];
+  return m;
+}
+
 // A failing subscript between exchanges.
 AG_FUNCTION Pair failing(Vector a, Vector b, int at, int n) {
   if (n > 0)
@@ -122,12 +167,14 @@ int main() {
     attempt([&] { return rotated(b, c, d, x); });
     attempt([&] { return assigned(b, c, x); });
     attempt([&] { return lists(a, x); });
+    attempt([&] { return cases(a, x); });
   }
   for (int n : {0, 1, 2, 3, 4}) {
     attempt([&] { return both_of_one(b, c, n); });
     attempt([&] { return lent(b, c, n); });
     attempt([&] { return lent_as_it_is(a, b, n); });
     attempt([&] { return part(a, n); });
+    attempt([&] { return sides({{1, 2}, {3, 4}}, n); });
     attempt([&] { return failing(a, b, 3, n); });
   }
   attempt([&] { return ag::concat({a, b, c, d}); });

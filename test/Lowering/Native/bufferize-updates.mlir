@@ -236,6 +236,47 @@ func.func @last_name(%m: memref<?xf32>, %o: memref<?xf32>, %i: index, %c: i1) ->
   return %r#0, %r#1, %u : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
 }
 
+// What is used last on both sides of a branch has a name of its own on each.
+// CHECK-LABEL: func.func @sides
+// CHECK: %[[t:.*]] = bufferization.to_tensor %arg0
+// CHECK: scf.if
+// CHECK-NEXT: %[[b:.*]] = bufferization.to_buffer %[[t]]
+// CHECK-NEXT: %[[x:.*]] = bufferization.to_tensor %[[b]] restrict writable
+// CHECK-NEXT: linalg.exp ins(%[[x]] {{.*}} outs(%[[x]]
+// CHECK: } else {
+// CHECK-NEXT: %[[b:.*]] = bufferization.to_buffer %[[t]]
+// CHECK-NEXT: %[[x:.*]] = bufferization.to_tensor %[[b]] restrict writable
+// CHECK-NEXT: linalg.log ins(%[[x]] {{.*}} outs(%[[x]]
+func.func @sides(%m: memref<?xf32>, %i: index, %c: i1) -> (tensor<?xf32>, f32) {
+  %t = bufferization.to_tensor %m restrict writable : memref<?xf32> to tensor<?xf32>
+  %x = tensor.extract %t[%i] : tensor<?xf32>
+  %r = scf.if %c -> tensor<?xf32> {
+    %u = linalg.exp ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %u : tensor<?xf32>
+  } else {
+    %u = linalg.log ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %u : tensor<?xf32>
+  }
+  return %r, %x : tensor<?xf32>, f32
+}
+
+// Not where it is read afterwards.
+// CHECK-LABEL: func.func @not_last
+// CHECK: scf.if
+// CHECK-NEXT: linalg.exp
+func.func @not_last(%m: memref<?xf32>, %i: index, %c: i1) -> (tensor<?xf32>, f32) {
+  %t = bufferization.to_tensor %m restrict writable : memref<?xf32> to tensor<?xf32>
+  %r = scf.if %c -> tensor<?xf32> {
+    %u = linalg.exp ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %u : tensor<?xf32>
+  } else {
+    %u = linalg.log ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %u : tensor<?xf32>
+  }
+  %x = tensor.extract %t[%i] : tensor<?xf32>
+  return %r, %x : tensor<?xf32>, f32
+}
+
 // Two tensors that are swapped on one path are two buffers on each.
 // CHECK-LABEL: func.func @swapped
 // CHECK: %[[t:.*]] = bufferization.to_tensor %arg0
