@@ -46,7 +46,8 @@ def CompareSigned : Pass<"ag-compare-signed", "mlir::func::FuncOp"> {
     Before: an index is checked by one unsigned comparison with the extent, which finds negative ones, too.
     After: where the index cannot be negative (a counter that starts at 1, less 1), the comparison is a signed one. LLVM knows the index less
     than the extent by a signed comparison, the condition of the loop, and drops the check; it does not see by itself that a counter never
-    falls below its start.
+    falls below its start. Where the condition of the loop is a comparison with an extent that was made narrower, as `i < (int)v.size()`, which LLVM does not
+    see through, the check is false.
 
     Example: `arith.cmpi uge, %index, %extent` becomes `arith.cmpi sge, %index, %extent`.
   }];
