@@ -74,6 +74,25 @@ def tensors_in_loops(count):
                      [f"  for (int i = 0; i < n; ++i) x = x * y + {at}.0f;" for at in range(count)] + ["  return x;", "}"])
 
 
+def tensor_cases(count):
+    """A switch in a loop, each case of which changes one tensor."""
+    lines = ["AG_FUNCTION ag::Vector<float> f(ag::Vector<float> x, ag::Vector<float> y, int n) {", "  for (int i = 0; i < n; ++i) {", "    switch (i) {"]
+    lines += [f"    case {at}: x = x * y + {at}.0f; break;" for at in range(count)]
+    return "\n".join(lines + ["    }", "  }", "  return x;", "}"])
+
+
+def exchanges(count):
+    """Branches of one loop that exchange two tensors."""
+    lines = ["#include <utility>", "AG_FUNCTION ag::Vector<float> f(ag::Vector<float> x, ag::Vector<float> y, ag::Vector<float> z, int n) {", "  for (int i = 0; i < n; ++i) {"]
+    lines += [f"    if (z[i] > {at}) std::swap(x, y);" for at in range(count)]
+    return "\n".join(lines + ["  }", "  return x;", "}"])
+
+
+def products(count):
+    """Products of matrices, one after the other."""
+    return "\n".join(["AG_FUNCTION ag::Matrix<float> f(ag::Matrix<float> x, ag::Matrix<float> y) {"] + ["  x = ag::matmul(x, y);"] * count + ["  return x;", "}"])
+
+
 def calls(count):
     """Calls of a helper that takes and gives a tensor."""
     return "\n".join(["ag::Vector<float> step(ag::Vector<float> x, const ag::Vector<float> &y, float a) {", "  return ag::tanh(x * y + a) - x;", "}",
@@ -108,7 +127,9 @@ def functions(count):
 SERIES = {"nesting depth": (nested, [1, 2, 4, 8, 12]), "statements": (sequence, [250, 500, 1000, 2000]),
           "early returns": (exits, [50, 100, 200, 400]), "appends": (appends, [50, 100, 200, 400]), "element writes in branches": (writes, [50, 100, 200, 400]),
           "tensor statements": (tensors, [50, 100, 200, 400]), "tensor statements in branches": (tensors_in_branches, [15, 30, 60, 120]),
-          "tensor statements in loops": (tensors_in_loops, [15, 30, 60, 120]), "calls with tensors": (calls, [50, 100, 200, 400]),
+          "tensor statements in loops": (tensors_in_loops, [15, 30, 60, 120]), "cases that change a tensor": (tensor_cases, [12, 25, 50, 100]),
+          "exchanges of tensors in branches": (exchanges, [25, 50, 100, 200]), "products of matrices": (products, [15, 30, 60, 120]),
+          "calls with tensors": (calls, [50, 100, 200, 400]),
           "cases that write elements": (cases, [50, 100, 200, 400]),
           "elements of an array": (array, [16, 256, 4096, 65536]), "functions": (functions, [1, 5, 10, 20])}
 

@@ -63,7 +63,8 @@ def CompareSigned : Pass<"ag-compare-signed", "mlir::func::FuncOp"> {
     Before: an index is checked by one unsigned comparison with the extent, which finds negative ones, too.
     After: where the index cannot be negative (a counter that starts at 1, less 1), the comparison is a signed one. LLVM knows the index less
     than the extent by a signed comparison, the condition of the loop, and drops the check; it does not see by itself that a counter never
-    falls below its start.
+    falls below its start. Where the condition of the loop is a comparison with an extent that was made narrower, as `i < (int)v.size()`, which LLVM does not
+    see through, the check is false.
 
     Example: `arith.cmpi uge, %index, %extent` becomes `arith.cmpi sge, %index, %extent`.
   }];
@@ -154,17 +155,21 @@ def ReuseOperands : Pass<"ag-reuse-operands", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::bufferization::BufferizationDialect", "mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect"];
 }
 
-def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::func::FuncOp"> {
+def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::ModuleOp"> {
   let summary = "compute products of matrices tile by tile in registers";
   let description = [{
     Before: `linalg.matmul`, `linalg.matvec`, `linalg.vecmat`, `linalg.dot`, their batches, and generics of that form, on buffers.
     After: loops over tiles of the result whose elements stay in vector registers while the summed dimension is walked once. Each
     element is summed in increasing order of that dimension, multiplied and added separately, as eager code does it. Long sums are cut
-    into blocks, so that a panel of the right operand stays in the first cache.
+    into blocks, so that a panel of the right operand stays in the first cache. Where more than four products of matrices are of the same types, of extents that
+    are not known, they call one function: their tiles of several sizes are long code.
+
+    Example: five times `linalg.matmul ins(%a, %b : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)` becomes five calls
+    `call @__ag_product(%a, %b, %c)`.
   }];
   let options = [Option<"vectorBytes", "vector-bytes", "unsigned", "32", "width of the target's vector registers in bytes">];
   let dependentDialects = ["mlir::vector::VectorDialect", "mlir::scf::SCFDialect", "mlir::arith::ArithDialect", "mlir::memref::MemRefDialect",
-                           "mlir::affine::AffineDialect"];
+                           "mlir::affine::AffineDialect", "mlir::func::FuncDialect"];
 }
 
 def PromoteElements : Pass<"ag-promote-elements", "mlir::func::FuncOp"> {
@@ -211,8 +216,9 @@ def BufferizeUpdates : Pass<"ag-bufferize-updates", "mlir::func::FuncOp"> {
     After: the elements are stored to the buffer of the first tensor, `bufferization.to_buffer`; the last one is that buffer.
     Whoever reads a tensor in between reads the buffer at that place; a slice that is changed and put back where it was is changed in there. What is read after
     the next change ends a chain. A chain that is a single branch stays as it is where the tensor may have to be copied, so that the path that leaves it
-    alone does not copy. A tensor that a branch gives otherwise, and that has no other name afterwards, becomes a buffer and a tensor again, so that the
-    analysis need not look behind it.
+    alone does not copy. A tensor that a branch or an `arith.select` gives otherwise, and that has no other name afterwards, is chosen as a buffer and becomes
+    a tensor again, so that the analysis need not look behind it; two that are swapped are two buffers on each path, and none is copied. So is one of
+    the function's arguments, which nobody writes to.
 
     Example:
     ```mlir

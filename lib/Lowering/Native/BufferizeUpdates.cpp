@@ -1,5 +1,5 @@
 //===- BufferizeUpdates.cpp - tensors that are changed step by step, as one buffer ===//
-#include "Exclusive.h"
+#include "SeparateNames.h"
 #include "UpdateChains.h"
 
 #include "autographc/Lowering/Native.h"
@@ -181,46 +181,6 @@ void dropResults(scf::IfOp branch, const llvm::BitVector &dead) {
   branch.erase();
 }
 
-/// Whether what a branch gives is in buffers that are ours and that nobody uses by another name afterwards.
-bool areLastNames(const Origins &origins, scf::IfOp branch) {
-  return llvm::all_of(origins, [&](Value origin) {
-    auto read = origin.getDefiningOp<ToTensorOp>();
-    if (read ? !read.getWritable() || !cast<MemRefType>(read.getBuffer().getType()).getLayout().isIdentity()
-             : !isa_and_nonnull<tensor::EmptyOp, bufferization::AllocTensorOp>(origin.getDefiningOp()))
-      return false;
-    if (branch->isAncestor(origin.getParentRegion()->getParentOp()))
-      return true;
-    Block *scope = origin.getParentBlock();
-    for (Operation *op = branch; op->getBlock() != scope; op = op->getParentOp())
-      if (!isa<scf::IfOp>(op->getParentOp()))
-        return false;
-    return llvm::all_of(origin.getUsers(), [&](Operation *user) { return branch->isAncestor(user) || runsBefore(user, branch, scope); });
-  });
-}
-
-/// Gives what a branch made a name of its own, so that what happens to it is not compared with all that was before.
-void separateResults(scf::IfOp branch) {
-  llvm::SmallDenseMap<Value, unsigned> counts;
-  SmallVector<std::pair<OpResult, Origins>> results;
-  for (OpResult result : branch->getResults())
-    if (isa<RankedTensorType>(result.getType())) {
-      results.emplace_back(result, findOrigins(result));
-      for (Value origin : results.back().second)
-        ++counts[origin];
-    }
-  OpBuilder builder(branch->getContext());
-  builder.setInsertionPointAfter(branch);
-  for (auto &[result, origins] : results) {
-    // Two results that may be one buffer would be two from here on.
-    if (llvm::any_of(origins, [&](Value origin) { return counts.lookup(origin) > 1; }) || !areLastNames(origins, branch))
-      continue;
-    auto type = cast<RankedTensorType>(result.getType());
-    Value buffer = ToBufferOp::create(builder, branch.getLoc(), MemRefType::get(type.getShape(), type.getElementType()), result);
-    Value tensor = ToTensorOp::create(builder, branch.getLoc(), type, buffer, /*restrict=*/true, /*writable=*/true);
-    result.replaceAllUsesExcept(tensor, buffer.getDefiningOp());
-  }
-}
-
 struct BufferizeUpdates : impl::BufferizeUpdatesBase<BufferizeUpdates> {
   void runOnOperation() override {
     SmallVector<Operation *> begins;
@@ -243,7 +203,7 @@ struct BufferizeUpdates : impl::BufferizeUpdatesBase<BufferizeUpdates> {
     }
     for (auto &[branch, results] : dead)
       dropResults(cast<scf::IfOp>(branch), results);
-    getOperation().walk<WalkOrder::PreOrder>(separateResults);
+    separateNames(getOperation());
   }
 
 private:

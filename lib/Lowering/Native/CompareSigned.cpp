@@ -89,7 +89,9 @@ private:
   }
 
   /// Poison is nobody's value.
-  Bound ofYielded(Value value) { return value.getDefiningOp<ub::PoisonOp>() ? Bound(std::numeric_limits<int64_t>::max()) : find(value); }
+  Bound ofYielded(Value value) {
+    return value.getDefiningOp<ub::PoisonOp>() ? Bound(std::numeric_limits<int64_t>::max()) : find(value);
+  }
 
   Bound ofArgument(BlockArgument argument) {
     Operation *loop = argument.getOwner()->getParentOp();
@@ -121,7 +123,8 @@ private:
     if (auto argument = dyn_cast<BlockArgument>(value)) {
       // Of a loop's second region: what the first hands on.
       auto loop = dyn_cast<scf::WhileOp>(argument.getOwner()->getParentOp());
-      return loop && argument.getOwner() == loop.getAfterBody() && growsFrom(loop.getConditionOp().getArgs()[argument.getArgNumber()], from, asked);
+      return loop && argument.getOwner() == loop.getAfterBody() &&
+             growsFrom(loop.getConditionOp().getArgs()[argument.getArgNumber()], from, asked);
     }
     return llvm::TypeSwitch<Operation *, bool>(value.getDefiningOp())
         .Case<ub::PoisonOp>([](auto) { return true; })
@@ -129,16 +132,50 @@ private:
           std::optional<int64_t> step = getConstant(op.getRhs());
           return step && *step >= 0 && neverWraps(op) && growsFrom(op.getLhs(), from, asked);
         })
-        .Case<arith::SelectOp>([&](auto op) { return growsFrom(op.getTrueValue(), from, asked) && growsFrom(op.getFalseValue(), from, asked); })
+        .Case<arith::SelectOp>(
+            [&](auto op) { return growsFrom(op.getTrueValue(), from, asked) && growsFrom(op.getFalseValue(), from, asked); })
         .Case<scf::IfOp>([&](auto op) {
           unsigned index = cast<OpResult>(value).getResultNumber();
-          return growsFrom(op.thenYield().getOperand(index), from, asked) && growsFrom(op.elseYield().getOperand(index), from, asked);
+          return growsFrom(op.thenYield().getOperand(index), from, asked) &&
+                 growsFrom(op.elseYield().getOperand(index), from, asked);
         })
         .Default([](Operation *) { return false; });
   }
 
   llvm::DenseMap<Value, Bound> bounds;
 };
+
+bool isWide(Type type) { return type.isIndex() || type.isInteger(64); }
+
+/// What is cast between numbers and indices of one width.
+Value stripIndexCasts(Value value) {
+  for (auto cast = value.getDefiningOp<arith::IndexCastOp>(); cast && isWide(cast.getType()) && isWide(cast.getIn().getType());
+       cast = value.getDefiningOp<arith::IndexCastOp>())
+    value = cast.getIn();
+  return value;
+}
+
+/// Whether a loop goes on only where `carried` is less than the low bits of `limit`, as `i < (int)v.size()` says.
+bool isLoopedBelow(Value condition, Value carried, Value limit) {
+  if (auto both = condition.getDefiningOp<arith::AndIOp>())
+    return isLoopedBelow(both.getLhs(), carried, limit) || isLoopedBelow(both.getRhs(), carried, limit);
+  auto compare = condition.getDefiningOp<arith::CmpIOp>();
+  auto low = compare ? compare.getRhs().getDefiningOp<arith::TruncIOp>() : nullptr;
+  return low && compare.getPredicate() == arith::CmpIPredicate::slt && compare.getLhs() == carried &&
+         stripIndexCasts(low.getIn()) == limit;
+}
+
+/// Whether a natural number is less than another one by the condition of a loop: what is less than the low bits of a natural
+/// number is less than the number.
+bool isBelowInLoop(Value number, Value limit) {
+  auto extended = number.getDefiningOp<arith::ExtSIOp>();
+  auto counter = extended ? dyn_cast<BlockArgument>(extended.getIn()) : nullptr;
+  auto loop = counter ? dyn_cast<scf::WhileOp>(counter.getOwner()->getParentOp()) : nullptr;
+  if (!loop || counter.getOwner() != loop.getAfterBody())
+    return false;
+  scf::ConditionOp end = loop.getConditionOp();
+  return isLoopedBelow(end.getCondition(), end.getArgs()[counter.getArgNumber()], stripIndexCasts(limit));
+}
 
 class CompareSigned : public impl::CompareSignedBase<CompareSigned> {
   void runOnOperation() override {
@@ -148,8 +185,13 @@ class CompareSigned : public impl::CompareSignedBase<CompareSigned> {
       return bound && *bound >= 0;
     };
     getOperation().walk([&](arith::CmpIOp compare) {
-      if (compare.getPredicate() == arith::CmpIPredicate::uge && isNatural(compare.getLhs()) && isNatural(compare.getRhs()))
-        compare.setPredicate(arith::CmpIPredicate::sge);
+      if (compare.getPredicate() != arith::CmpIPredicate::uge || !isNatural(compare.getLhs()) || !isNatural(compare.getRhs()))
+        return;
+      compare.setPredicate(arith::CmpIPredicate::sge);
+      if (!isBelowInLoop(compare.getLhs(), compare.getRhs()))
+        return;
+      OpBuilder builder(compare);
+      compare.replaceAllUsesWith(Value(arith::ConstantIntOp::create(builder, compare.getLoc(), 0, 1)));
     });
   }
 };

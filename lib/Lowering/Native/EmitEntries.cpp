@@ -35,7 +35,8 @@ public:
     return arith::TruncIOp::create(builder, loc, type, emitLoadBits(builder.getI8Type()));
   }
 
-  void emitStore(Value value) {
+  /// `isAlone`: no other one is given beside it.
+  void emitStore(Value value, bool isAlone = false) {
     Type type = value.getType(), slot = builder.getI64Type();
     if (isa<MemRefType>(type))
       return emitStoreBuffer(value);
@@ -60,8 +61,9 @@ public:
     } else if (type != slot) {
       value = arith::ExtSIOp::create(builder, loc, slot, value);
     }
-    // The number of an unset Scalar may be poison, which would spread to the flag beside it where both are moved at once.
-    emitStoreBits(LLVM::FreezeOp::create(builder, loc, slot, value));
+    // The number of an unset Scalar may be poison, which would spread to the flag beside it where both are moved at once. LLVM
+    // would freeze each step of a sum, and not vectorise it.
+    emitStoreBits(isAlone ? value : Value(LLVM::FreezeOp::create(builder, loc, slot, value)));
   }
 
 private:
@@ -124,7 +126,8 @@ Value emitFits(OpBuilder &builder, Location loc, func::FuncOp version, ValueRang
     for (int64_t axis = 0; buffer && axis < buffer.getRank(); ++axis) {
       if (buffer.isDynamicDim(axis))
         continue;
-      Value extent = memref::DimOp::create(builder, loc, operand, axis), wanted = arith::ConstantIndexOp::create(builder, loc, buffer.getDimSize(axis));
+      Value extent = memref::DimOp::create(builder, loc, operand, axis),
+            wanted = arith::ConstantIndexOp::create(builder, loc, buffer.getDimSize(axis));
       Value equal = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, extent, wanted);
       fits = arith::AndIOp::create(builder, loc, fits, equal);
     }
@@ -149,7 +152,8 @@ ValueRange emitCall(OpBuilder &builder, Location loc, func::FuncOp function, Val
     isSet = isSet ? Value(arith::AndIOp::create(builder, loc, isSet, operands[flag])) : operands[flag];
   auto emitBranch = [&](StringRef callee) {
     return [&, callee](OpBuilder &inner, Location) {
-      scf::YieldOp::create(inner, loc, func::CallOp::create(inner, loc, callee, function.getResultTypes(), operands).getResults());
+      scf::YieldOp::create(inner, loc,
+                           func::CallOp::create(inner, loc, callee, function.getResultTypes(), operands).getResults());
     };
   };
   return scf::IfOp::create(builder, loc, isSet, emitBranch(function.getSymName()), emitBranch(general.getValue())).getResults();
@@ -161,9 +165,14 @@ ValueRange emitChoice(OpBuilder &builder, Location loc, func::FuncOp function, V
   if (!versions || first >= versions.size())
     return emitCall(builder, loc, function, operands);
   auto version = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(function, cast<FlatSymbolRefAttr>(versions[first]));
-  return scf::IfOp::create(builder, loc, emitFits(builder, loc, version, operands),
-                           [&](OpBuilder &inner, Location) { scf::YieldOp::create(inner, loc, emitVersionCall(inner, loc, version, operands)); },
-                           [&](OpBuilder &inner, Location) { scf::YieldOp::create(inner, loc, emitChoice(inner, loc, function, operands, first + 1)); })
+  return scf::IfOp::create(
+             builder, loc, emitFits(builder, loc, version, operands),
+             [&](OpBuilder &inner, Location) {
+               scf::YieldOp::create(inner, loc, emitVersionCall(inner, loc, version, operands));
+             },
+             [&](OpBuilder &inner, Location) {
+               scf::YieldOp::create(inner, loc, emitChoice(inner, loc, function, operands, first + 1));
+             })
       .getResults();
 }
 
@@ -184,7 +193,7 @@ void emitEntry(func::FuncOp function, StringRef symbol) {
   for (Type type : function.getArgumentTypes())
     operands.push_back(arguments.emitLoad(type));
   for (Value result : emitChoice(builder, loc, function, operands, 0))
-    results.emitStore(result);
+    results.emitStore(result, /*isAlone=*/function.getNumResults() == 1);
   func::ReturnOp::create(builder, loc);
 }
 

@@ -124,7 +124,8 @@ private:
       return true;
     } else if (isa<LLVM::StoreOp>(op) && number == 0) {
       followStore(op);
-    } else if (isa<memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp, LLVM::IntToPtrOp, LLVM::PtrToIntOp, LLVM::GEPOp>(op)) {
+    } else if (isa<memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp, LLVM::IntToPtrOp, LLVM::PtrToIntOp, LLVM::GEPOp>(
+                   op)) {
       add(op->getResult(0));
       return true;
     } else if (!isa<func::CallOp>(op)) { // what a call gives is fresh
@@ -175,13 +176,27 @@ private:
 
 } // namespace
 
+static unsigned getDepth(Operation *op) {
+  unsigned depth = 0;
+  while ((op = op->getParentOp()))
+    ++depth;
+  return depth;
+}
+
 bool runsBefore(Operation *first, Operation *second, Block *scope) {
-  for (Operation *ancestor = second;; ancestor = ancestor->getParentOp()) {
-    if (Operation *other = ancestor->getBlock()->findAncestorOpInBlock(*first))
-      return other->isBeforeInBlock(ancestor) || (other == ancestor && other != second);
-    if (ancestor->getBlock() == scope)
-      return false;
+  Operation *one = first, *other = second;
+  unsigned depthOfOne = getDepth(one), depthOfOther = getDepth(other);
+  for (; depthOfOne > depthOfOther; --depthOfOne)
+    one = one->getParentOp();
+  for (; depthOfOther > depthOfOne; --depthOfOther)
+    other = other->getParentOp();
+  while (one->getBlock() != other->getBlock()) {
+    one = one->getParentOp();
+    other = other->getParentOp();
   }
+  if (!scope->getParentOp()->isAncestor(other->getParentOp()))
+    return false;
+  return one == other ? other != second : one->isBeforeInBlock(other);
 }
 
 bool isLastUse(Value buffer, Operation *end, bool whereOwned) {

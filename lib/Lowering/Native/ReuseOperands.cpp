@@ -1,4 +1,6 @@
 //===- ReuseOperands.cpp - results written over operands that are done with ===//
+#include "Exclusive.h"
+
 #include "autographc/Lowering/Native.h"
 
 using namespace mlir;
@@ -16,20 +18,6 @@ bool isOwned(Value value) {
   return isa<linalg::LinalgOp>(value.getDefiningOp());
 }
 
-/// Whether control that is at `op` has met `user` before, or can never meet it: `block` is where both were reached from.
-bool isDoneAt(Operation *user, Operation *op, Block *block) {
-  Operation *userAncestor = block->findAncestorOpInBlock(*user), *ancestor = block->findAncestorOpInBlock(*op);
-  if (userAncestor != ancestor)
-    return userAncestor && userAncestor->isBeforeInBlock(ancestor);
-  auto branch = dyn_cast<scf::IfOp>(ancestor);
-  if (!branch)
-    return false;
-  for (Region &region : branch->getRegions())
-    if (region.isAncestor(op->getParentRegion()))
-      return !region.isAncestor(user->getParentRegion()) || isDoneAt(user, op, &region.front());
-  return false;
-}
-
 /// Whether `op` runs at most once for each time that control reaches `block`.
 bool isRunOnce(Operation *op, Block *block) {
   for (; op->getBlock() != block; op = op->getParentOp())
@@ -41,9 +29,9 @@ bool isRunOnce(Operation *op, Block *block) {
 /// Whether `value` is not read once `op` has run; `op` itself reads it.
 bool isLastUse(Value value, Operation *op) {
   return isRunOnce(op, value.getParentBlock()) && llvm::all_of(value.getUses(), [&](OpOperand &use) {
-    Operation *user = use.getOwner();
-    return user == op || isa<tensor::DimOp>(user) || isDoneAt(user, op, value.getParentBlock());
-  });
+           Operation *user = use.getOwner();
+           return user == op || isa<tensor::DimOp>(user) || runsBefore(user, op, value.getParentBlock());
+         });
 }
 
 /// Whether the elements of `operand` are read as `op` walks over its result, once each.
@@ -58,12 +46,14 @@ Value emitBuffer(OpBuilder &builder, Location loc, Value tensor) {
 }
 Value emitTensor(OpBuilder &builder, Location loc, Value buffer, bool writable) {
   auto type = cast<MemRefType>(buffer.getType());
-  return bufferization::ToTensorOp::create(builder, loc, RankedTensorType::get(type.getShape(), type.getElementType()), buffer, /*restrict=*/true, writable);
+  return bufferization::ToTensorOp::create(builder, loc, RankedTensorType::get(type.getShape(), type.getElementType()), buffer,
+                                           /*restrict=*/true, writable);
 }
 
-/// Lets the result take the place of `value`. What an operation made becomes a buffer and a tensor again: nobody reads it afterwards by
-/// this name, and one-shot bufferization, which compares each write to a buffer with all its reads, need not find that out for every step of a chain.
-/// It takes the step to a buffer for a write, and makes a copy there where an alias is read later.
+/// Lets the result take the place of `value`. What an operation made becomes a buffer and a tensor again: nobody reads it
+/// afterwards by this name, and one-shot bufferization, which compares each write to a buffer with all its reads, need not find
+/// that out for every step of a chain. It takes the step to a buffer for a write, and makes a copy there where an alias is read
+/// later.
 void overwrite(linalg::GenericOp op, OpOperand &init, Value value) {
   if (isa<BlockArgument>(value))
     return init.set(value);
@@ -76,7 +66,8 @@ void overwrite(linalg::GenericOp op, OpOperand &init, Value value) {
 }
 
 void reuseOperand(linalg::GenericOp op) {
-  if (op->getNumResults() != 1 || op.getNumParallelLoops() != op.getNumLoops() || op.payloadUsesValueFromOperand(op.getDpsInitOperand(0)))
+  if (op->getNumResults() != 1 || op.getNumParallelLoops() != op.getNumLoops() ||
+      op.payloadUsesValueFromOperand(op.getDpsInitOperand(0)))
     return;
   OpOperand &init = *op.getDpsInitOperand(0);
   auto empty = init.get().getDefiningOp<tensor::EmptyOp>();
@@ -84,7 +75,8 @@ void reuseOperand(linalg::GenericOp op) {
     return;
   for (OpOperand *operand : op.getDpsInputOperands()) {
     Value value = operand->get();
-    bool isReadOtherwise = llvm::any_of(op->getOpOperands(), [&](OpOperand &other) { return other.get() == value && !isReadInOrder(op, other); });
+    bool isReadOtherwise =
+        llvm::any_of(op->getOpOperands(), [&](OpOperand &other) { return other.get() == value && !isReadInOrder(op, other); });
     if (!isReadInOrder(op, *operand) || isReadOtherwise || !isOwned(value) || !isLastUse(value, op))
       continue;
     overwrite(op, init, value);
@@ -92,26 +84,32 @@ void reuseOperand(linalg::GenericOp op) {
   }
 }
 
-/// Whether two parts of one tensor are the same or have no element in common: they differ only in where they are on axes of which they have one index.
+/// Whether two parts of one tensor are the same or have no element in common: they differ only in where they are on axes of which
+/// they have one index.
 bool areSameOrApart(OffsetSizeAndStrideOpInterface a, OffsetSizeAndStrideOpInterface b) {
   if (!a.hasUnitStride() || !b.hasUnitStride())
     return false;
-  for (auto [offsetA, offsetB, sizeA, sizeB] : llvm::zip(a.getMixedOffsets(), b.getMixedOffsets(), a.getMixedSizes(), b.getMixedSizes()))
-    if (!isEqualConstantIntOrValue(sizeA, sizeB) || (getConstantIntValue(sizeA) != 1 && !isEqualConstantIntOrValue(offsetA, offsetB)))
+  for (auto [offsetA, offsetB, sizeA, sizeB] :
+       llvm::zip(a.getMixedOffsets(), b.getMixedOffsets(), a.getMixedSizes(), b.getMixedSizes()))
+    if (!isEqualConstantIntOrValue(sizeA, sizeB) ||
+        (getConstantIntValue(sizeA) != 1 && !isEqualConstantIntOrValue(offsetA, offsetB)))
       return false;
   return true;
 }
 
-/// An operation whose result is put into a tensor, of which it reads the same part and parts beside it, as `a[i] = a[i] - x * a[k]` does.
+/// An operation whose result is put into a tensor, of which it reads the same part and parts beside it, as `a[i] = a[i] - x *
+/// a[k]` does.
 class RowUpdate {
 public:
   explicit RowUpdate(tensor::InsertSliceOp put) : put(put), op(put.getSource().getDefiningOp<linalg::GenericOp>()) {}
 
   bool isPossible() {
-    if (!op || op->getBlock() != put->getBlock() || op->getNumResults() != 1 || !op->hasOneUse() || op.getNumParallelLoops() != op.getNumLoops() ||
-        op.payloadUsesValueFromOperand(op.getDpsInitOperand(0)) || !op.getDpsInitOperand(0)->get().getDefiningOp<tensor::EmptyOp>())
+    if (!op || op->getBlock() != put->getBlock() || op->getNumResults() != 1 || !op->hasOneUse() ||
+        op.getNumParallelLoops() != op.getNumLoops() || op.payloadUsesValueFromOperand(op.getDpsInitOperand(0)) ||
+        !op.getDpsInitOperand(0)->get().getDefiningOp<tensor::EmptyOp>())
       return false;
-    if (!llvm::all_of(*op.getBlock(), [](Operation &inner) { return isMemoryEffectFree(&inner) && !isa<tensor::ExtractOp>(inner); }))
+    if (!llvm::all_of(*op.getBlock(),
+                      [](Operation &inner) { return isMemoryEffectFree(&inner) && !isa<tensor::ExtractOp>(inner); }))
       return false;
     for (OpOperand *operand : op.getDpsInputOperands())
       if (auto part = operand->get().getDefiningOp<tensor::ExtractSliceOp>(); part && part.getSource() == put.getDest()) {
@@ -119,7 +117,8 @@ public:
           return false;
         parts.insert(part);
       }
-    bool areOnlyRead = llvm::all_of(parts, [&](Operation *part) { return llvm::all_of(part->getUsers(), [&](Operation *user) { return user == op; }); });
+    bool areOnlyRead = llvm::all_of(
+        parts, [&](Operation *part) { return llvm::all_of(part->getUsers(), [&](Operation *user) { return user == op; }); });
     return !parts.empty() && areOnlyRead && isLastUse(put.getDest(), put) && areViewsDone(put.getDest());
   }
 
@@ -146,9 +145,11 @@ private:
       part = slice.getSourceType();
     else
       part = slice.getType();
-    auto type = memref::SubViewOp::inferRankReducedResultType(part.getShape(), cast<MemRefType>(buffer.getType()), slice.getMixedOffsets(), slice.getMixedSizes(),
-                                                              slice.getMixedStrides());
-    Value view = memref::SubViewOp::create(builder, slice.getLoc(), cast<MemRefType>(type), buffer, slice.getMixedOffsets(), slice.getMixedSizes(), slice.getMixedStrides());
+    auto type =
+        memref::SubViewOp::inferRankReducedResultType(part.getShape(), cast<MemRefType>(buffer.getType()),
+                                                      slice.getMixedOffsets(), slice.getMixedSizes(), slice.getMixedStrides());
+    Value view = memref::SubViewOp::create(builder, slice.getLoc(), cast<MemRefType>(type), buffer, slice.getMixedOffsets(),
+                                           slice.getMixedSizes(), slice.getMixedStrides());
     return emitTensor(builder, slice.getLoc(), view, writable);
   }
 
@@ -159,7 +160,7 @@ private:
       if (user == put || parts.contains(user) || isa<tensor::DimOp>(user))
         return true;
       bool isView = isa<tensor::ExtractSliceOp, tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(user);
-      return user != op && isDoneAt(user, op, block) && (!isView || areViewsDone(user->getResult(0)));
+      return user != op && runsBefore(user, op, block) && (!isView || areViewsDone(user->getResult(0)));
     });
   }
 

@@ -4,6 +4,8 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 
@@ -66,15 +68,14 @@ public:
 
   void run() {
     at.resize(op.getNumLoops());
-    SmallVector<OpFoldResult> extents = llvm::map_to_vector(op.createLoopRanges(builder, loc), [](Range range) { return range.size; });
+    SmallVector<OpFoldResult> extents =
+        llvm::map_to_vector(op.createLoopRanges(builder, loc), [](Range range) { return range.size; });
     extentOf = [extents](unsigned loop) { return extents[loop]; };
     emitBatches(0);
     op->erase();
   }
 
 private:
-
-
   Value constant(int64_t value) { return arith::ConstantIndexOp::create(builder, loc, value); }
   Value materialize(OpFoldResult size) { return getValueOrCreateConstantIndexOp(builder, loc, size); }
 
@@ -148,7 +149,9 @@ private:
     Value extent = materialize(extentOf(*loop)), from = constant(0);
     for (unsigned size : sizes) {
       Value rest = arith::SubIOp::create(builder, loc, extent, from);
-      Value whole = size == 1 ? rest : Value(arith::SubIOp::create(builder, loc, rest, Value(arith::RemUIOp::create(builder, loc, rest, constant(size)))));
+      Value whole = size == 1 ? rest
+                              : Value(arith::SubIOp::create(builder, loc, rest,
+                                                            Value(arith::RemUIOp::create(builder, loc, rest, constant(size)))));
       Value to = arith::AddIOp::create(builder, loc, from, whole);
       emitFor(from, to, size, [&](Value i) { tile(i, size); });
       from = to;
@@ -156,7 +159,8 @@ private:
   }
 
   void emitColumns(Value from, Value to) {
-    bool vectors = loops.column && isContiguousAlong(buffers[1], maps[1], *loops.column) && isContiguousAlong(buffers[2], maps[2], *loops.column);
+    bool vectors = loops.column && isContiguousAlong(buffers[1], maps[1], *loops.column) &&
+                   isContiguousAlong(buffers[2], maps[2], *loops.column);
     emitTiles(loops.column, vectors ? ArrayRef<unsigned>(columns) : ArrayRef<unsigned>(columns).take_back(), [&](unsigned width) {
       // Without vectors, more rows at once hide the latency of the additions.
       SmallVector<unsigned> heights = vectors ? rows : SmallVector<unsigned>{8, 1};
@@ -201,7 +205,8 @@ private:
   }
 
   SmallVector<Value> subscripts(unsigned operand) {
-    return llvm::map_to_vector(maps[operand].getResults(), [&](AffineExpr result) { return at[cast<AffineDimExpr>(result).getPosition()]; });
+    return llvm::map_to_vector(maps[operand].getResults(),
+                               [&](AffineExpr result) { return at[cast<AffineDimExpr>(result).getPosition()]; });
   }
   Value load(unsigned operand, Type type) {
     if (isa<VectorType>(type))
@@ -244,22 +249,68 @@ bool isContraction(linalg::LinalgOp op) {
     return false;
   Type element = getElementTypeOrSelf(op->getOperand(2).getType());
   return (element.isF32() || element.isF64() || (element.isInteger() && element.getIntOrFloatBitWidth() >= 8)) &&
-         llvm::all_of(op->getOperandTypes(), [&](Type type) { return isa<MemRefType>(type) && getElementTypeOrSelf(type) == element; });
+         llvm::all_of(op->getOperandTypes(),
+                      [&](Type type) { return isa<MemRefType>(type) && getElementTypeOrSelf(type) == element; });
+}
+
+/// Whether its code is long: tiles of several sizes are needed for extents that are not known. It gains nothing from what is
+/// around it.
+bool isLong(linalg::LinalgOp op, const Loops &loops) {
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  auto isUnknown = [&](std::optional<unsigned> loop) { return loop && ShapedType::isDynamic(extents[*loop]); };
+  return loops.row && loops.column && (isUnknown(loops.row) || isUnknown(loops.column)) && isUnknown(loops.sum);
+}
+
+/// Puts equal contractions into one function, which it gives back.
+linalg::LinalgOp shareCode(ModuleOp module, SymbolTable &symbols, ArrayRef<linalg::LinalgOp> equal) {
+  linalg::LinalgOp first = equal.front();
+  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
+  auto function =
+      func::FuncOp::create(builder, first.getLoc(), "__ag_product", builder.getFunctionType(first->getOperandTypes(), {}));
+  function.setPrivate();
+  symbols.insert(function);
+  Block *entry = function.addEntryBlock();
+  builder.setInsertionPointToStart(entry);
+  auto shared = cast<linalg::LinalgOp>(builder.clone(*first));
+  shared->setOperands(entry->getArguments());
+  func::ReturnOp::create(builder, first.getLoc());
+  for (linalg::LinalgOp op : equal) {
+    builder.setInsertionPoint(op);
+    func::CallOp::create(builder, op.getLoc(), function, op->getOperands());
+    op->erase();
+  }
+  return shared;
 }
 
 struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContractions> {
   using ScheduleContractionsBase::ScheduleContractionsBase;
 
   void runOnOperation() override {
-    SmallVector<linalg::LinalgOp> contractions;
+    std::vector<std::pair<linalg::LinalgOp, Loops>> contractions;
+    llvm::MapVector<std::pair<ArrayAttr, ArrayAttr>, SmallVector<linalg::LinalgOp>> equal;
     getOperation().walk([&](linalg::LinalgOp op) {
-      if (isContraction(op))
-        contractions.push_back(op);
+      std::optional<Loops> loops = isContraction(op) ? findLoops(op) : std::nullopt;
+      if (!loops)
+        return;
+      if (isLong(op, *loops))
+        equal[{Builder(op).getTypeArrayAttr(op->getOperandTypes()), op.getIndexingMaps()}].push_back(op);
+      else
+        contractions.emplace_back(op, *loops);
     });
-    for (linalg::LinalgOp op : contractions)
-      if (std::optional<Loops> loops = findLoops(op))
-        Schedule(op, *loops, vectorBytes).run();
+    SymbolTable symbols(getOperation());
+    for (auto &[_, ops] : equal) {
+      if (ops.size() > shareAbove)
+        ops = {shareCode(getOperation(), symbols, ops)};
+      for (linalg::LinalgOp op : ops)
+        contractions.emplace_back(op, *findLoops(op));
+    }
+    for (auto &[op, loops] : contractions)
+      Schedule(op, loops, vectorBytes).run();
   }
+
+private:
+  /// A call costs little, but a product of small matrices not much more.
+  static constexpr size_t shareAbove = 4;
 };
 
 } // namespace

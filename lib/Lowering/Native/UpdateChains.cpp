@@ -65,8 +65,7 @@ bool isBefore(Operation *op, Operation *end, Block *block) {
   return ancestor && ancestor != end && ancestor->isBeforeInBlock(end);
 }
 
-/// Whether a use only reads a tensor, by whatever name, and is done before `end`, which is in `block`.
-static bool isReadBefore(OpOperand &use, Operation *end, Block *block) {
+bool isReadBefore(OpOperand &use, Operation *end, Block *block) {
   Operation *op = use.getOwner();
   if (isa<tensor::DimOp>(op))
     return true;

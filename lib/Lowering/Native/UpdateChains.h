@@ -24,6 +24,9 @@ mlir::OpOperand *findDest(mlir::Operation *op);
 /// Whether `op` runs before `end`, which is in `block`.
 bool isBefore(mlir::Operation *op, mlir::Operation *end, mlir::Block *block);
 
+/// Whether a use only reads a tensor, by whatever name, and is done before `end`, which is in `block`.
+bool isReadBefore(mlir::OpOperand &use, mlir::Operation *end, mlir::Block *block);
+
 /// A tensor and what becomes of it: each state but the last is read, then changed once, and never seen again.
 struct Chain {
   Chain() = default;

@@ -124,11 +124,11 @@ func.func @owned(%m: memref<?xf32>, %x: f32, %i: index, %c: i1) -> tensor<?xf32>
 // CHECK-LABEL: func.func @two
 // CHECK: %[[u:.*]] = bufferization.to_buffer
 // CHECK-NEXT: %[[v:.*]] = bufferization.to_buffer
-// CHECK-NEXT: %[[w:.*]] = scf.if %{{.*}} -> (tensor<4xf32>) {
+// CHECK-NEXT: %[[w:.*]] = scf.if %{{.*}} -> (memref<4xf32>) {
 // CHECK-DAG: memref.store %{{.*}}, %[[u]]
 // CHECK-DAG: memref.store %{{.*}}, %[[v]]
 // CHECK: tensor.empty
-// CHECK-NEXT: scf.yield
+// CHECK: scf.yield
 // CHECK: scf.yield
 // CHECK: }
 // CHECK-DAG: bufferization.to_tensor %[[u]]
@@ -213,10 +213,16 @@ func.func @whole_is_read(%t: tensor<4x8xf32>, %x: f32, %i: index) -> (tensor<4x8
 
 // What a branch gives gets a name of its own where it has no other afterwards.
 // CHECK-LABEL: func.func @last_name
+// CHECK: %[[t:.*]] = bufferization.to_tensor %arg0
+// CHECK: %[[u:.*]] = bufferization.to_tensor %arg1
 // CHECK: %[[r:.*]]:2 = scf.if
-// CHECK: %[[b:.*]] = bufferization.to_buffer %[[r]]#0
-// CHECK-NEXT: %[[n:.*]] = bufferization.to_tensor %[[b]] restrict writable
-// CHECK-NEXT: return %[[n]], %[[r]]#1, %[[o:.*]] :
+// CHECK: %[[e:.*]] = tensor.empty
+// CHECK-NEXT: %[[b:.*]] = bufferization.to_buffer %[[e]]
+// CHECK-NEXT: scf.yield %[[b]], %[[u]]
+// CHECK: %[[b:.*]] = bufferization.to_buffer %[[t]]
+// CHECK-NEXT: scf.yield %[[b]], %{{.*}}
+// CHECK: %[[n:.*]] = bufferization.to_tensor %[[r]]#0 restrict writable
+// CHECK-NEXT: return %[[n]], %[[r]]#1, %[[u]] :
 func.func @last_name(%m: memref<?xf32>, %o: memref<?xf32>, %i: index, %c: i1) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
   %t = bufferization.to_tensor %m restrict writable : memref<?xf32> to tensor<?xf32>
   %u = bufferization.to_tensor %o restrict writable : memref<?xf32> to tensor<?xf32>
@@ -228,6 +234,92 @@ func.func @last_name(%m: memref<?xf32>, %o: memref<?xf32>, %i: index, %c: i1) ->
     scf.yield %t, %e : tensor<?xf32>, tensor<?xf32>
   }
   return %r#0, %r#1, %u : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
+}
+
+// What is used last on both sides of a branch has a name of its own on each.
+// CHECK-LABEL: func.func @sides
+// CHECK: %[[t:.*]] = bufferization.to_tensor %arg0
+// CHECK: scf.if
+// CHECK-NEXT: %[[b:.*]] = bufferization.to_buffer %[[t]]
+// CHECK-NEXT: %[[x:.*]] = bufferization.to_tensor %[[b]] restrict writable
+// CHECK-NEXT: linalg.exp ins(%[[x]] {{.*}} outs(%[[x]]
+// CHECK: } else {
+// CHECK-NEXT: %[[b:.*]] = bufferization.to_buffer %[[t]]
+// CHECK-NEXT: %[[x:.*]] = bufferization.to_tensor %[[b]] restrict writable
+// CHECK-NEXT: linalg.log ins(%[[x]] {{.*}} outs(%[[x]]
+func.func @sides(%m: memref<?xf32>, %i: index, %c: i1) -> (tensor<?xf32>, f32) {
+  %t = bufferization.to_tensor %m restrict writable : memref<?xf32> to tensor<?xf32>
+  %x = tensor.extract %t[%i] : tensor<?xf32>
+  %r = scf.if %c -> tensor<?xf32> {
+    %u = linalg.exp ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %u : tensor<?xf32>
+  } else {
+    %u = linalg.log ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %u : tensor<?xf32>
+  }
+  return %r, %x : tensor<?xf32>, f32
+}
+
+// Not where it is read afterwards.
+// CHECK-LABEL: func.func @not_last
+// CHECK: scf.if
+// CHECK-NEXT: linalg.exp
+func.func @not_last(%m: memref<?xf32>, %i: index, %c: i1) -> (tensor<?xf32>, f32) {
+  %t = bufferization.to_tensor %m restrict writable : memref<?xf32> to tensor<?xf32>
+  %r = scf.if %c -> tensor<?xf32> {
+    %u = linalg.exp ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %u : tensor<?xf32>
+  } else {
+    %u = linalg.log ins(%t : tensor<?xf32>) outs(%t : tensor<?xf32>) -> tensor<?xf32>
+    scf.yield %u : tensor<?xf32>
+  }
+  %x = tensor.extract %t[%i] : tensor<?xf32>
+  return %r, %x : tensor<?xf32>, f32
+}
+
+// Two tensors that are swapped on one path are two buffers on each.
+// CHECK-LABEL: func.func @swapped
+// CHECK: %[[t:.*]] = bufferization.to_tensor %arg0
+// CHECK: %[[u:.*]] = bufferization.to_tensor %arg1
+// CHECK: %[[y:.*]] = bufferization.to_buffer %[[u]] : {{[^ ]*}} to
+// CHECK: %[[x:.*]] = bufferization.to_buffer %[[t]] : {{[^ ]*}} to
+// CHECK: %[[r:.*]] = arith.select %arg2, %[[y]], %[[x]] : memref<?xf32>
+// CHECK-NEXT: bufferization.to_tensor %[[r]] restrict writable
+// CHECK-NEXT: %[[s:.*]] = arith.select %arg2, %[[x]], %[[y]] : memref<?xf32>
+// CHECK-NEXT: bufferization.to_tensor %[[s]] restrict writable
+func.func @swapped(%m: memref<?xf32>, %o: memref<?xf32>, %c: i1) -> (tensor<?xf32>, tensor<?xf32>) {
+  %t = bufferization.to_tensor %m restrict writable : memref<?xf32> to tensor<?xf32>
+  %u = bufferization.to_tensor %o restrict writable : memref<?xf32> to tensor<?xf32>
+  %r = arith.select %c, %u, %t : tensor<?xf32>
+  %s = arith.select %c, %t, %u : tensor<?xf32>
+  return %r, %s : tensor<?xf32>, tensor<?xf32>
+}
+
+// What a function was lent is chosen as it is, by whatever names.
+// CHECK-LABEL: func.func @lent
+// CHECK: %[[t:.*]] = bufferization.to_tensor %arg0
+// CHECK: %[[x:.*]] = bufferization.to_buffer %{{.*}} read_only
+// CHECK: %[[y:.*]] = bufferization.to_buffer %[[t]] read_only
+// CHECK: %[[r:.*]] = arith.select %arg2, %[[x]], %[[y]] : memref<?xf32>
+// CHECK-NEXT: %[[n:.*]] = bufferization.to_tensor %[[r]] restrict :
+// CHECK-NEXT: return %[[n]], %[[t]]
+func.func @lent(%m: memref<?xf32>, %o: memref<?xf32>, %c: i1) -> (tensor<?xf32>, tensor<?xf32>) {
+  %t = bufferization.to_tensor %m restrict : memref<?xf32> to tensor<?xf32>
+  %u = bufferization.to_tensor %o restrict : memref<?xf32> to tensor<?xf32>
+  %r = arith.select %c, %u, %t : tensor<?xf32>
+  return %r, %t : tensor<?xf32>, tensor<?xf32>
+}
+
+// Where both may be one buffer they stay tensors, one of which is copied.
+// CHECK-LABEL: func.func @equal
+// CHECK: arith.select %arg2, %{{.*}} : tensor<?xf32>
+// CHECK: arith.select %arg2, %{{.*}} : tensor<?xf32>
+func.func @equal(%m: memref<?xf32>, %o: memref<?xf32>, %c: i1) -> (tensor<?xf32>, tensor<?xf32>) {
+  %t = bufferization.to_tensor %m restrict writable : memref<?xf32> to tensor<?xf32>
+  %u = bufferization.to_tensor %o restrict writable : memref<?xf32> to tensor<?xf32>
+  %r = arith.select %c, %u, %t : tensor<?xf32>
+  %s = arith.select %c, %u, %t : tensor<?xf32>
+  return %r, %s : tensor<?xf32>, tensor<?xf32>
 }
 
 // A changed view is put back into what it is a view of: that is for bufferisation to see.

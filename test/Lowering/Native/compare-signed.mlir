@@ -182,3 +182,43 @@ func.func @unsigned(%n: i32) {
   }
   return
 }
+
+// -----
+
+// `for (int i = 0; i < (int)v.size(); ++i) v[i]`; not for what comes behind it, or another extent.
+// CHECK-LABEL: func.func @narrow
+// CHECK: do {
+// CHECK: %[[no:.*]] = arith.constant false
+// CHECK: "test.use"(%[[no]])
+// CHECK: %[[next:.*]] = arith.cmpi sge
+// CHECK: "test.use"(%[[next]])
+// CHECK: %[[other:.*]] = arith.cmpi sge
+// CHECK: "test.use"(%[[other]])
+func.func @narrow(%v: tensor<?xf32>, %w: tensor<?xf32>) {
+  %zero = arith.constant 0 : index
+  %c0 = arith.constant 0 : i32
+  %c1 = arith.constant 1 : i32
+  %n = tensor.dim %v, %zero : tensor<?xf32>
+  %m = tensor.dim %w, %zero : tensor<?xf32>
+  %r = scf.while (%i = %c0) : (i32) -> i32 {
+    %wide = arith.index_cast %n : index to i64
+    %size = arith.trunci %wide : i64 to i32
+    %c = arith.cmpi slt, %i, %size : i32
+    scf.condition(%c) %i : i32
+  } do {
+  ^bb0(%i: i32):
+    %at = arith.extsi %i : i32 to i64
+    %extent = arith.index_cast %n : index to i64
+    %check = arith.cmpi uge, %at, %extent : i64
+    "test.use"(%check) : (i1) -> ()
+    %next = arith.addi %i, %c1 overflow<nsw> : i32
+    %behind = arith.extsi %next : i32 to i64
+    %check1 = arith.cmpi uge, %behind, %extent : i64
+    "test.use"(%check1) : (i1) -> ()
+    %extent1 = arith.index_cast %m : index to i64
+    %check2 = arith.cmpi uge, %at, %extent1 : i64
+    "test.use"(%check2) : (i1) -> ()
+    scf.yield %next : i32
+  }
+  return
+}

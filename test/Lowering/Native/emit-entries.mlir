@@ -21,3 +21,13 @@ func.func @f(%flag: i1, %x: memref<?xf32>) -> (i1, memref<?xf32>) attributes {ag
 func.func private @helper(%x: f32) -> f32 {
   return %x : f32
 }
+
+// One number alone is stored as it is: there is no flag beside it.
+// CHECK-LABEL: func.func @__ag_entry_alone
+// CHECK: %[[r:.*]] = call @__ag_impl_alone
+// CHECK: %[[wide:.*]] = arith.extsi %[[r]] : i32 to i64
+// CHECK-NOT: llvm.freeze
+// CHECK: llvm.store %[[wide]]
+func.func @alone(%x: i32) -> i32 attributes {ag.annotated} {
+  return %x : i32
+}

@@ -1,4 +1,4 @@
-// RUN: autograph-opt %s -pass-pipeline='builtin.module(func.func(ag-schedule-contractions{vector-bytes=32}))' | FileCheck %s
+// RUN: autograph-opt %s -pass-pipeline='builtin.module(ag-schedule-contractions{vector-bytes=32})' | FileCheck %s
 
 // Sums start from the filled value and stay in registers; products and sums round separately.
 // CHECK-LABEL: func.func @fixed
@@ -30,5 +30,22 @@ func.func @any(%a: memref<?x?xi32>, %b: memref<?x?xi32>, %c: memref<?x?xi32>) {
 // CHECK-NOT: linalg
 func.func @matvec(%a: memref<?x?xf64>, %b: memref<?xf64>, %c: memref<?xf64>) {
   linalg.matvec ins(%a, %b : memref<?x?xf64>, memref<?xf64>) outs(%c : memref<?xf64>)
+  return
+}
+
+// Five of the same types share their code; a sixth has other ones.
+// CHECK-LABEL: func.func @many
+// CHECK-COUNT-5: call @__ag_product(%arg0, %arg0, %arg1) : (memref<?x?xf32>, memref<?x?xf32>, memref<?x?xf32>) -> ()
+// CHECK: scf.for
+// CHECK-LABEL: func.func private @__ag_product
+// CHECK: vector.load %arg1[%{{.*}}] : memref<?x?xf32>, vector<16xf32>
+// CHECK-NEXT: memref.load %arg0[
+func.func @many(%a: memref<?x?xf32>, %c: memref<?x?xf32>, %d: memref<?x8xf32>) {
+  linalg.matmul ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
+  linalg.matmul ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
+  linalg.matmul ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
+  linalg.matmul ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
+  linalg.matmul ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
+  linalg.matmul ins(%a, %d : memref<?x?xf32>, memref<?x8xf32>) outs(%d : memref<?x8xf32>)
   return
 }
