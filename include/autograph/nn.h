@@ -21,17 +21,32 @@ template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> softplus(Tenso
 /// `x * sigmoid(x)`.
 template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> silu(Tensor<T, Rank> x) { return x / (1 + exp(-x)); }
 
-/// The logarithm of the sum of the exponentials along an axis, which keeps extent 1. Of nothing it is an error (shape).
+/// The logarithm of the sum of the exponentials along an axis. Of nothing it is an error (shape).
 template <floating_dtype T, int Rank>
   requires(Rank > 0)
-Tensor<T, Rank> logsumexp(const Tensor<T, Rank> &x, int axis) {
+Tensor<T, Rank> logsumexp(const Tensor<T, Rank> &x, int axis, Keepdims) {
   Tensor<T, Rank> largest = max(x, axis, keepdims);
   return largest + log(sum(exp(x - largest), axis, keepdims));
 }
-template <int Axis = -1, floating_dtype T, int Rank>
+template <floating_dtype T, int Rank>
   requires(Rank > 0)
-AG_FUNCTION Tensor<T, Rank> logsumexp(Tensor<T, Rank> x) {
+Tensor<T, Rank - 1> logsumexp(const Tensor<T, Rank> &x, int axis) {
+  return squeeze(logsumexp(x, axis, keepdims), axis);
+}
+template <int Axis, floating_dtype T, int Rank>
+  requires(Rank > 0)
+AG_FUNCTION Tensor<T, Rank - 1> logsumexp(Tensor<T, Rank> x) {
   return logsumexp(x, Axis);
+}
+
+/// The same over all elements.
+template <floating_dtype T, int Rank> AG_FUNCTION Scalar<T> logsumexp(Tensor<T, Rank> x) {
+  Scalar<T> largest = max(x);
+  return largest + log(sum(exp(x - largest)));
+}
+template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> logsumexp(Tensor<T, Rank> x, Keepdims) {
+  Tensor<T, Rank> largest = max(x, keepdims);
+  return largest + log(sum(exp(x - largest), keepdims));
 }
 
 /// Exponentials along an axis, scaled to the sum 1. Of nothing it is an error (shape).
@@ -66,15 +81,23 @@ template <floating_dtype T, int Rank>
 Tensor<T, Rank - 1> var(const Tensor<T, Rank> &x, int axis) {
   return mean(square(x - mean(x, axis, keepdims)), axis);
 }
+template <floating_dtype T, int Rank>
+  requires(Rank > 0)
+Tensor<T, Rank> var(const Tensor<T, Rank> &x, int axis, Keepdims) {
+  return mean(square(x - mean(x, axis, keepdims)), axis, keepdims);
+}
 template <int Axis, floating_dtype T, int Rank>
   requires(Rank > 0)
 AG_FUNCTION Tensor<T, Rank - 1> var(Tensor<T, Rank> x) {
   return var(x, Axis);
 }
 
-/// The variance over all elements.
+/// The same over all elements.
 template <floating_dtype T, int Rank> AG_FUNCTION Scalar<T> var(Tensor<T, Rank> x) {
   return mean(square(x - mean(x)));
+}
+template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> var(Tensor<T, Rank> x, Keepdims) {
+  return mean(square(x - mean(x)), keepdims);
 }
 
 } // namespace ag

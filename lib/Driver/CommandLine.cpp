@@ -19,13 +19,13 @@ const char *const description =
     "  autographc -c model.cpp -o model.o -O2     as c++ -c: the same symbols\n"
     "  autographc model.cpp main.cpp -o app       link an executable\n";
 
-const char *const footer = "Every other option (-c -o -O0..3 -g -I -D -std= -march= -f.. -W.. -MD ..) is Clang's and means what it means there.";
+const char *const footer = "Every other option (-c -S -o -O0..3 -g -I -D -std= -march= -f.. -W.. -MD ..) is Clang's and means what it means there.";
 
 void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
   app.add_flag("--to-code", toCode, "print the file with its functions converted (--emit=cpp)")->group("Look");
-  app.add_flag("--explain{text}", options.explain, "say what became of each statement, and why; =json for tools")->group("Look");
+  app.add_flag("--explain{text}", options.explain, "say what became of each statement, and why; =json for tools; beside the object with -c")->group("Look");
   app.add_option("--report", options.report,
-                 "write a page that shows source, converted code, IR and assembly side by side, linked line by line")
+                 "write a page that shows source, converted code, IR and assembly side by side, linked line by line; beside the object with -c")
       ->group("Look")
       ->type_name("FILE.html");
   app.add_option("--emit", options.emit,

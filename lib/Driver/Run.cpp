@@ -234,10 +234,55 @@ std::string check(const CommandLine &line) {
 /// Compiles as far as what is to be printed asks for.
 int look(const CommandLine &line, const Places &places) {
   std::vector<std::string> words = clangCommand(line, places, /*link=*/false);
-  words.push_back("-c");
+  if (!llvm::is_contained(line.clangArguments, "-S"))
+    words.push_back("-c");
   if (!llvm::is_contained(line.clangArguments, "-o"))
     words.insert(words.end(), {"-o", "-"});
   return runClangDriver(words, line.options);
+}
+
+/// To standard output one file after the other.
+int lookAtEach(const CommandLine &line, const Places &places) {
+  std::vector<unsigned> inputs = findInputs(line);
+  if (inputs.size() <= 1 || llvm::is_contained(line.clangArguments, "-o"))
+    return look(line, places);
+  int result = 0;
+  for (unsigned shown : inputs) {
+    CommandLine one = line;
+    for (unsigned index : llvm::reverse(inputs))
+      if (index != shown)
+        one.clangArguments.erase(one.clangArguments.begin() + index);
+    result |= look(one, places);
+  }
+  return result;
+}
+
+/// Without the files that a compile job writes, its object and its dependencies, and the warnings that it gave.
+CommandLine withoutOutputs(CommandLine line) {
+  llvm::opt::InputArgList parsed = parseClangArguments(line);
+  std::vector<std::string> &words = line.clangArguments;
+  std::vector<bool> isOutput(words.size());
+  for (const llvm::opt::Arg *argument : parsed.filtered(options::OPT_o, options::OPT_M_Group)) {
+    unsigned index = argument->getIndex();
+    isOutput[index] = true;
+    // The value of `-o OUT` is a word of its own.
+    if (argument->getNumValues() && words[index] == argument->getSpelling())
+      isOutput[index + 1] = true;
+  }
+  for (unsigned index = words.size(); index--;)
+    if (isOutput[index])
+      words.erase(words.begin() + index);
+  words.push_back("-w");
+  return line;
+}
+
+/// Makes the objects, and then explains or reports.
+int compileAndLook(const CommandLine &line, const Places &places) {
+  CommandLine job = line;
+  job.options.explain = job.options.report = "";
+  if (int code = runClangDriver(clangCommand(job, places, /*link=*/false), job.options))
+    return code;
+  return lookAtEach(withoutOutputs(line), places);
 }
 
 } // namespace
@@ -264,21 +309,12 @@ int run(const std::vector<std::string> &arguments) {
   std::string &cache = line.options.headerCache;
   if (cache.empty() || cache == "none")
     cache = cache.empty() ? places.cache : "";
-  std::vector<unsigned> inputs = findInputs(line);
   if (!looks)
-    return runClangDriver(clangCommand(line, places, /*link=*/!inputs.empty()), line.options);
-  if (inputs.size() <= 1 || llvm::is_contained(line.clangArguments, "-o"))
-    return look(line, places);
-  // To standard output one file after the other.
-  int result = 0;
-  for (unsigned shown : inputs) {
-    CommandLine one = line;
-    for (unsigned index : llvm::reverse(inputs))
-      if (index != shown)
-        one.clangArguments.erase(one.clangArguments.begin() + index);
-    result |= look(one, places);
-  }
-  return result;
+    return runClangDriver(clangCommand(line, places, /*link=*/!findInputs(line).empty()), line.options);
+  bool prints = !line.options.emit.empty() || !line.options.stopAfter.empty();
+  if (!prints && (llvm::is_contained(line.clangArguments, "-c") || llvm::is_contained(line.clangArguments, "-S")))
+    return compileAndLook(line, places);
+  return lookAtEach(line, places);
 }
 
 } // namespace autographc

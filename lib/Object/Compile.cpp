@@ -95,9 +95,14 @@ int compile(CompilerInstance &instance, const DriverOptions &options) {
   return 1;
 }
 
+/// Whether a job makes code: an object, or with `-S`, `-emit-llvm` or `-flto` what stands for one.
+bool makesCode(frontend::ActionKind action) {
+  return action == frontend::EmitObj || action == frontend::EmitAssembly || action == frontend::EmitLLVM || action == frontend::EmitBC;
+}
+
 bool isOurs(const CompilerInvocation &invocation) {
   const FrontendOptions &options = invocation.getFrontendOpts();
-  if (options.ProgramAction != frontend::EmitObj || options.Inputs.size() != 1)
+  if (!makesCode(options.ProgramAction) || options.Inputs.size() != 1)
     return false;
   InputKind kind = options.Inputs[0].getKind();
   return kind.getLanguage() == Language::CXX && kind.getFormat() == InputKind::Source;

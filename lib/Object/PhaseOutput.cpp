@@ -158,10 +158,20 @@ bool PhaseOutput::writeReport(llvm::Module &module) {
   return !job.getDiagnostics().hasErrorOccurred() && writeText(report.print());
 }
 
+/// What `--emit` names or, without it, `-S` and `-emit-llvm` ask for.
+static BackendAction chooseAction(StringRef emit, frontend::ActionKind asked) {
+  if (!emit.empty())
+    return emit == "llvm" ? Backend_EmitLL : emit == "asm" ? Backend_EmitAssembly : Backend_EmitObj;
+  switch (asked) {
+  case frontend::EmitAssembly: return Backend_EmitAssembly;
+  case frontend::EmitLLVM: return Backend_EmitLL;
+  case frontend::EmitBC: return Backend_EmitBC;
+  default: return Backend_EmitObj;
+  }
+}
+
 bool PhaseOutput::writeProduct(llvm::Module &module) {
-  BackendAction action = job.options.emit == "llvm"  ? Backend_EmitLL
-                         : job.options.emit == "asm" ? Backend_EmitAssembly
-                                                     : Backend_EmitObj;
+  BackendAction action = chooseAction(job.options.emit, job.instance.getFrontendOpts().ProgramAction);
   auto out = job.instance.createOutputFile(job.instance.getFrontendOpts().OutputFile, true, true, true);
   if (!out)
     return false;

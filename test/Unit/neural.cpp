@@ -28,7 +28,11 @@ TEMPLATE_TEST_CASE("softmax and its logarithm", "[neural]", float, double) {
   }
   CHECK(p(0, 2).item() == Approx(std::exp(3.0) / (std::exp(1.0) + std::exp(2.0) + std::exp(3.0))));
   CHECK(ag::sum(over_rows, 0)[1].item() == Approx(1));
-  CHECK(ag::logsumexp(m)(1, 0).item() == Approx(1000 + std::log(3.0)));
+  CHECK(ag::logsumexp(m, 1)[1].item() == Approx(1000 + std::log(3.0)));
+  CHECK(ag::logsumexp(m, -1, ag::keepdims)(1, 0).item() == Approx(1000 + std::log(3.0)));
+  CHECK(ag::logsumexp<0>(m)[2].item() == Approx(1000));
+  CHECK(ag::logsumexp(m).item() == Approx(1000 + std::log(3.0)));
+  CHECK(extents(ag::logsumexp(m, ag::keepdims)) == std::vector<std::int64_t>{1, 1});
   CHECK(extents(ag::softmax(ag::zeros<T>({0, 3}))) == std::vector<std::int64_t>{0, 3});
   EXPECT_ERROR(shape, ag::softmax(ag::Vector<T>{}));
 }
@@ -38,4 +42,6 @@ TEMPLATE_TEST_CASE("variance", "[neural]", float, double) {
   const ag::Matrix<T> m = {{T(1), T(3)}, {T(5), T(5)}};
   expect<T, 1>(ag::var<1>(m), {2}, {T(1), T(0)});
   CHECK(ag::var(m).item() == T(2.75));
+  expect<T, 2>(ag::var(m, 1, ag::keepdims), {2, 1}, {T(1), T(0)});
+  expect<T, 2>(ag::var(m, ag::keepdims), {1, 1}, {T(2.75)});
 }

@@ -20,13 +20,13 @@ struct DriverOptions {
   std::string buildDirectory;
   /// `FUNCTION: TYPES`, as AG_SIGNATURE for a function by name.
   std::vector<std::string> signatures;
-  /// A page to write instead of compiling; empty for none.
+  /// A page to write, instead of compiling or, with `-c`, beside the object; empty for none.
   std::string report;
   /// Where precompiled headers are kept from run to run; empty for the place that the compiler has for it, `none` for none.
   std::string headerCache;
   bool printPipeline = false;
   bool timing = false;
-  /// `text` or `json`; empty for no explanation.
+  /// `text` or `json`; empty for no explanation. As the page, instead of the object or beside it.
   std::string explain;
 };
 

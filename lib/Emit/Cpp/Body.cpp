@@ -282,15 +282,20 @@ SmallVector<unsigned> Printer::getInOutArguments() {
 std::string Printer::printReturn(func::ReturnOp op, Scope *scope) {
   ValueRange values = op.getOperands();
   size_t inOut = getInOutArguments().size();
-  std::string result;
+  std::string result, text;
   bool keepsResult = true;
+  if (!returnedCall.empty()) {
+    if (printInOut(values.take_back(inOut), result, keepsResult, scope).empty())
+      return "return " + returnedCall + ";\n";
+    text = printNamed(values[0], "result", scope, op, returnedCall);
+  }
   if (values.size() > inOut) {
     Operation *source = getInlineSource(values[0]);
     Variable *held = names.find(values[0]);
     keepsResult = (source && isLiteral(source)) || (held && !llvm::is_contained(arguments, held));
     result = inOut ? printExact(values[0]).text : printConverted(values[0]).text;
   }
-  std::string text = printInOut(values.take_back(inOut), result, keepsResult, scope);
+  text += printInOut(values.take_back(inOut), result, keepsResult, scope);
   if (auto returned = function->getAttrOfType<IntegerAttr>("ag.returns")) {
     StringRef name = function.getArgAttrOfType<StringAttr>(returned.getInt(), "ag.name");
     result = name == "this" ? "*this" : name.str();

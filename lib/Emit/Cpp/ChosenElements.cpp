@@ -7,6 +7,22 @@
 using namespace mlir;
 
 namespace autographc::emit {
+
+Value chooseAt(OpBuilder &builder, Location loc, std::pair<Value, unsigned> at, Type type, llvm::function_ref<Value()> onHit,
+               llvm::function_ref<Value()> otherwise) {
+  auto [index, i] = at;
+  Value number = ag::ConstantOp::create(builder, loc, index.getType(), ag::getNumberAttr(index.getType(), i), StringAttr());
+  Value hit = ag::EqualOp::create(builder, loc, builder.getI1Type(), index, number);
+  auto branch = scf::IfOp::create(builder, loc, type, hit, /*withElseRegion=*/true);
+  branch->setAttr("ag.kind", builder.getStringAttr("conditional"));
+  for (auto [block, emit] : {std::pair(branch.thenBlock(), onHit), std::pair(branch.elseBlock(), otherwise)}) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(block);
+    scf::YieldOp::create(builder, loc, emit());
+  }
+  return branch.getResult(0);
+}
+
 namespace {
 
 /// Takes the place of one subscript of an array.
@@ -33,16 +49,7 @@ private:
     return ag::GetFieldOp::create(builder, loc, getTypes()[i], array, builder.getI64IntegerAttr(i), builder.getStringAttr(std::to_string(i)));
   }
   Value choose(unsigned i, llvm::function_ref<Value()> onHit, llvm::function_ref<Value()> otherwise) {
-    Value number = ag::ConstantOp::create(builder, loc, index.getType(), ag::getNumberAttr(index.getType(), i), StringAttr());
-    Value hit = ag::EqualOp::create(builder, loc, builder.getI1Type(), index, number);
-    auto branch = scf::IfOp::create(builder, loc, getTypes()[i], hit, /*withElseRegion=*/true);
-    branch->setAttr("ag.kind", builder.getStringAttr("conditional"));
-    for (auto [block, emit] : {std::pair(branch.thenBlock(), onHit), std::pair(branch.elseBlock(), otherwise)}) {
-      OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPointToStart(block);
-      scf::YieldOp::create(builder, loc, emit());
-    }
-    return branch.getResult(0);
+    return chooseAt(builder, loc, {index, i}, getTypes()[i], onHit, otherwise);
   }
 
   OpBuilder builder;

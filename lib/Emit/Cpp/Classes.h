@@ -39,7 +39,12 @@ struct ClassInfo {
 /// By the name of the `!ag.struct`.
 using Classes = llvm::StringMap<ClassInfo>;
 
-/// An element that an index of run time names in an array of objects that are kept apart is chosen from all of them, as nothing can name it.
+/// `index == i ? onHit : otherwise` of an index and a number `i`.
+mlir::Value chooseAt(mlir::OpBuilder &builder, mlir::Location loc, std::pair<mlir::Value, unsigned> at, mlir::Type type,
+                     llvm::function_ref<mlir::Value()> onHit, llvm::function_ref<mlir::Value()> otherwise);
+
+/// An element that an index of run time names in an array of objects that are kept apart is chosen from all of them, as nothing
+/// can name it.
 void chooseElements(mlir::func::FuncOp function, llvm::function_ref<bool(mlir::Type)> isApart);
 
 /// Replaces values of classes that are kept apart by their fields, wherever they are not an argument, a result or an operand of a call.

@@ -14,10 +14,12 @@ std::string parenthesize(const Expression &expression, Precedence least) {
 
 std::string postfix(const Expression &expression) { return parenthesize(expression, Precedence::Postfix); }
 
-/// A conversion between numbers that C++ makes by itself. A scoped enum has none.
+/// A conversion between numbers that C++ makes by itself. A scoped enum has none, and no number becomes an enum but in braces.
 static ag::CastOp getImplicitCast(Operation *source) {
   auto cast = dyn_cast_or_null<ag::CastOp>(source);
-  return cast && cast.getImplicit() && !isa<ag::EnumType>(cast.getOperand().getType()) ? cast : ag::CastOp();
+  return cast && cast.getImplicit() && !isa<ag::EnumType>(cast.getOperand().getType()) && !isa<ag::EnumType>(cast.getType())
+             ? cast
+             : ag::CastOp();
 }
 
 /// The operation that is printed where the value is used, or null where the value has a variable.

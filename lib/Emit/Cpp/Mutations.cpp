@@ -79,6 +79,22 @@ std::string Printer::printMutation(Operation *op, Scope *scope) {
   return text + ";\n";
 }
 
+/// Whether a call, whose changed arguments are in their variables, gives what the function returns right behind it.
+bool Printer::isReturned(Operation *call) {
+  auto end = dyn_cast<func::ReturnOp>(call->getBlock()->getTerminator());
+  Value result = call->getResult(0);
+  if (!end || !result.hasOneUse() || end.getNumOperands() == 0 || end.getOperand(0) != result || function->hasAttr("ag.void") || function->hasAttr("ag.returns"))
+    return false;
+  for (Operation *between = call->getNextNode(); between != end; between = between->getNextNode()) {
+    auto bind = dyn_cast<ag::BindOp>(between);
+    Variable *held = bind ? names.find(bind.getValue()) : nullptr;
+    bool printsNothing = structure.isInline(between) || (held && held->base == bind.getName());
+    if (!printsNothing)
+      return false;
+  }
+  return true;
+}
+
 std::string Printer::printCallWithInOut(Operation *op, Scope *scope) {
   ArrayRef<int64_t> inOut = isa<ag::CallOp>(op) ? cast<ag::CallOp>(op).getInout() : cast<ag::HostCallOp>(op).getInout();
   unsigned own = op->getNumResults() - inOut.size();
@@ -103,6 +119,10 @@ std::string Printer::printCallWithInOut(Operation *op, Scope *scope) {
   Value result = own ? op->getResult(0) : Value();
   if (!result || result.use_empty())
     return text + call + ";\n";
+  if (isReturned(op)) {
+    returnedCall = call;
+    return text;
+  }
   // `ag::pass_as` writes a place once more behind the call: the result is not put there.
   auto reserve = [&](bool isReserved) {
     for (auto [place, value] : places)

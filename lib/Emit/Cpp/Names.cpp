@@ -73,8 +73,10 @@ std::string Names::choose(StringRef base, ArrayRef<Scope *> scopes) const {
     return reserved.contains(candidate) || llvm::any_of(scopes, [&](Scope *scope) { return scope->taken.contains(candidate); });
   };
   std::string candidate = name;
+  // Two underscores are the implementation's.
+  std::string stem = StringRef(name).ends_with("_") ? name : name + "_";
   for (int suffix = 1; isTaken(candidate); ++suffix)
-    candidate = name + "_" + std::to_string(suffix);
+    candidate = stem + std::to_string(suffix);
   return candidate;
 }
 

@@ -1,12 +1,15 @@
 //===- PrintFile.cpp - the main file with its functions converted ---------===//
 #include "autographc/Emit/Cpp.h"
 
+#include "BlockDeclarations.h"
+#include "FirstUses.h"
 #include "Format.h"
 #include "LocalDeclarations.h"
 #include "PrivateNames.h"
 #include "Source.h"
 
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -32,8 +35,9 @@ struct Edit {
 class FilePrinter {
 public:
   FilePrinter(Sema &sema, mlir::ModuleOp module)
-      : ast(sema.getASTContext()), sources(sema.getSourceManager()), language(sema.getLangOpts()), module(module), locals(sema.getASTContext()),
-        classes(emit::readClasses(sema.getASTContext(), locals)), privateNames(sema.getASTContext(), locals) {}
+      : ast(sema.getASTContext()), sources(sema.getSourceManager()), language(sema.getLangOpts()), module(module),
+        locals(sema.getASTContext()), classes(emit::readClasses(sema.getASTContext(), locals)),
+        privateNames(sema.getASTContext(), locals), blockDeclarations(sema.getASTContext()), firstUses(sema.getASTContext()) {}
 
   /// Before the first `add`.
   void shareLocals(const std::vector<ConvertedFunction> &functions);
@@ -63,6 +67,10 @@ private:
   emit::SharedLocals shared;
   emit::Classes classes;
   emit::PrivateNames privateNames;
+  emit::BlockDeclarations blockDeclarations;
+  emit::FirstUses firstUses;
+  /// What stands in front of functions whose blocks declare it, each once.
+  llvm::SetVector<const DeclaratorDecl *> declaredOutside;
   /// Where each alias of a private name stands in a namespace: before the first function that has it.
   llvm::MapVector<std::pair<const emit::PrivateName *, const DeclContext *>, unsigned> aliases;
   std::vector<Edit> edits;
@@ -83,6 +91,7 @@ std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func
   llvm::StringSet<> inside = context.inside;
   std::string text = emit::Printer(copy, std::move(context)).printBody();
   copy.erase();
+  declaredOutside.insert_range(blockDeclarations.findNamed(text));
   emit::declareLocals(text, locals, shared, ast);
   const FunctionDecl *site = function.site ? function.site : function.declaration;
   for (const emit::PrivateName *name : privateNames.replace(text, inside)) {
@@ -149,18 +158,30 @@ void FilePrinter::add(const ConvertedFunction &function) {
   if (emit::isInstantiation(declaration) && declaration->getParentFunctionOrMethod())
     return;
   if (!emit::isInstantiation(declaration)) {
-    unsigned begin = sources.getFileOffset(body.getBegin()), end = sources.getFileOffset(body.getEnd()) + 1;
+    unsigned begin = sources.getFileOffset(body.getBegin());
+    // The brace may be written `%>`.
+    unsigned end = sources.getFileOffset(body.getEnd()) + Lexer::MeasureTokenLength(body.getEnd(), sources, language);
     edits.push_back({begin, end - begin, printBody(function, op, emit::findLiftedPlace(declaration, sources))});
     return;
   }
   if (std::optional<std::string> head = emit::printSpecializationHead(function, op)) {
     SourceLocation location = emit::findSpecializationPlace(declaration, sources);
+    SourceLocation headLocation = emit::findSpecializationHeadPlace(declaration, sources);
+    // One that comes after its first use, as where a class calls its own templates, is an error: the template is right there,
+    // too.
+    if (firstUses.isBefore(declaration, headLocation))
+      return;
     unsigned place = sources.getFileOffset(location);
     // Others may call it before its body.
     bool isDeduced = declaration->getReturnType()->getContainedDeducedType() || emit::deducesResult(declaration);
     if (!isDeduced)
-      edits.push_back({sources.getFileOffset(emit::findSpecializationHeadPlace(declaration, sources)), 0,
-                       "\n\n" + StringRef(*head).rtrim().str() + ";", false, 0, {}, emit::namesFunctions(declaration)});
+      edits.push_back({sources.getFileOffset(headLocation),
+                       0,
+                       "\n\n" + StringRef(*head).rtrim().str() + ";",
+                       false,
+                       0,
+                       {},
+                       emit::namesFunctions(declaration)});
     edits.push_back({place, 0, "\n\n" + *head + printBody(function, op, location), /*isBody=*/true, 0,
                      isDeduced ? op : mlir::func::FuncOp()});
   }
@@ -223,6 +244,9 @@ void FilePrinter::orderEdits() {
 std::string FilePrinter::print() {
   for (auto &[key, offset] : aliases)
     edits.push_back({offset, 0, "\n\n" + emit::PrivateNames::printAlias(*key.first)});
+  for (const DeclaratorDecl *declaration : declaredOutside)
+    if (SourceLocation place = emit::findLiftedPlace(emit::BlockDeclarations::getSite(declaration), sources); isInMainFile(place))
+      edits.push_back({sources.getFileOffset(place), 0, "\n\n" + emit::BlockDeclarations::print(declaration)});
   orderEdits();
   StringRef source = sources.getBufferData(sources.getMainFileID());
   std::string text;

@@ -84,6 +84,7 @@ private:
   std::string printPath(Expression target, mlir::Operation *op, bool isRaw = false);
   Expression printPlace(const Variable *place);
   std::string printCallWithInOut(mlir::Operation *op, Scope *scope);
+  bool isReturned(mlir::Operation *call);
   Variable *makePlace(mlir::OpOperand &operand, mlir::Value result, Scope *scope, std::string &text);
 
   // ClassQueries.cpp: what may be done with a class.
@@ -163,6 +164,8 @@ private:
   /// The variables of the arguments.
   llvm::SmallVector<Variable *> arguments;
   size_t nextComment = 0;
+  /// The call that gives the function's result, not printed yet.
+  std::string returnedCall;
 };
 
 /// The text of an operand of an operator: in parentheses where its own operator binds less tightly.

@@ -1,59 +1,11 @@
 //===- SplitClasses.cpp - fields in place of objects ----------------------===//
-#include "States.h"
+#include "Splitter.h"
 
-#include "mlir/IR/Builders.h"
 #include "mlir/IR/Iterators.h"
-#include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace mlir;
 
 namespace autographc::emit {
-namespace {
-
-class Splitter {
-public:
-  Splitter(func::FuncOp function, const Classes &classes) : function(function), classes(classes), builder(function) {}
-  void run();
-
-private:
-  bool isApart(Type type) const;
-  void split(Block &block);
-  void split(Operation *op);
-  void splitIf(scf::IfOp op);
-  void splitWhile(scf::WhileOp op);
-  void splitReturn(func::ReturnOp op);
-  void setChanged(Value &whole, ArrayRef<unsigned> path, Value initial, Value last);
-  Value setMember(Value object, ArrayRef<unsigned> path, Value value);
-
-  /// The fields of a value; reads them where it is known as a whole only.
-  ArrayRef<Value> getFields(Value value);
-  SmallVector<Value> expand(ValueRange values);
-  SmallVector<Type> expand(TypeRange types);
-  ArrayAttr expandNames(Operation *op, TypeRange types);
-  /// The value as a whole again, for an operation that takes nothing else.
-  Value assemble(Value value);
-  void setFields(Value value, ValueRange fields) { fieldsOf[value] = SmallVector<Value>(fields); }
-  /// Takes the fields of these values from the front of `parts`.
-  void take(ValueRange values, ValueRange parts);
-  StringRef getFieldName(Type type, unsigned index);
-  /// The name of a field's variable: `point_x`, and `x` of `this`.
-  std::string nameField(StringRef variable, Type type, unsigned index);
-  /// For an operation that another one took the place of.
-  void retire(Operation *op) { retired.push_back(op); }
-  void eraseWholes();
-  void addJoined(Type type);
-
-  func::FuncOp function;
-  const Classes &classes;
-  OpBuilder builder;
-  llvm::DenseMap<Value, SmallVector<Value>> fieldsOf;
-  SmallVector<Operation *> retired;
-  /// Blocks of loops, and how many of their arguments stand for the ones before.
-  SmallVector<std::pair<Block *, unsigned>> wholes;
-  /// The types that loops and branches give values of, and those of their members.
-  llvm::DenseSet<Type> joined;
-};
 
 void Splitter::run() {
   restoreSubscripts(function);
@@ -108,25 +60,6 @@ bool Splitter::isApart(Type type) const {
   return llvm::any_of(structure.getFields(), [&](Type field) { return isApart(field); });
 }
 
-StringRef Splitter::getFieldName(Type type, unsigned index) {
-  auto found = classes.find(cast<ag::StructType>(type).getName());
-  if (found != classes.end())
-    return index < found->second.fields.size() ? StringRef(found->second.fields[index]) : StringRef();
-  static constexpr StringLiteral pair[] = {"first", "second"};
-  static constexpr StringLiteral numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
-  if (ag::isLibraryClass(type, "std::pair"))
-    return pair[index];
-  return index < 10 ? StringRef(numbers[index]) : StringRef("more");
-}
-
-std::string Splitter::nameField(StringRef variable, Type type, unsigned index) {
-  std::string field = getFieldName(type, index).str();
-  // The number of an element is no name.
-  if (variable.empty() && llvm::isDigit(field[0]))
-    variable = "value";
-  return variable.empty() || variable == "this" ? field : variable.str() + "_" + field;
-}
-
 ArrayRef<Value> Splitter::getFields(Value value) {
   if (auto found = fieldsOf.find(value); found != fieldsOf.end())
     return found->second;
@@ -159,22 +92,6 @@ SmallVector<Type> Splitter::expand(TypeRange types) {
     else
       all.push_back(type);
   return all;
-}
-
-ArrayAttr Splitter::expandNames(Operation *op, TypeRange types) {
-  auto names = op->getAttrOfType<ArrayAttr>("ag.names");
-  SmallVector<Attribute> all;
-  for (auto [index, type] : llvm::enumerate(types)) {
-    StringRef name = names && index < names.size() ? cast<StringAttr>(names[index]).getValue() : "";
-    if (!isApart(type)) {
-      all.push_back(builder.getStringAttr(name));
-      continue;
-    }
-    for (auto [field, fieldType] : llvm::enumerate(cast<ag::StructType>(type).getFields()))
-      for (size_t i = 0, count = expand(TypeRange(fieldType)).size(); i < count; ++i)
-        all.push_back(builder.getStringAttr(nameField(name, type, field)));
-  }
-  return builder.getArrayAttr(all);
 }
 
 void Splitter::take(ValueRange values, ValueRange parts) {
@@ -270,6 +187,12 @@ void Splitter::split(Operation *op) {
                                             builder.getStringAttr(nameField(bind.getName(), bind.getType(), index)), bind.getDeclaresAttr()));
     return setFields(bind, fields);
   }
+  if (auto get = dyn_cast<ag::ListGetOp>(op); get && fieldsOf.contains(get.getList()) && holdsState(get.getList().getType())) {
+    get.replaceAllUsesWith(chooseRead(fieldsOf[get.getList()], get.getIndex(), 0));
+    return retire(get);
+  }
+  if (auto set = dyn_cast<ag::ListSetOp>(op); set && apart && holdsState(set.getType()))
+    return splitWrite(set);
   for (OpOperand &operand : op->getOpOperands())
     operand.set(assemble(operand.get()));
 }
@@ -282,14 +205,15 @@ void Splitter::splitIf(scf::IfOp op) {
   if (!isSplit)
     return;
   builder.setInsertionPoint(op);
-  SmallVector<Value> states = takeCommonStates(op, expand(op.getResultTypes()));
-  auto result = scf::IfOp::create(builder, op.getLoc(), op.thenYield()->getOperandTypes(), op.getCondition(), /*addThenBlock=*/false,
-                                  /*addElseBlock=*/false);
+  SmallVector<Value> common = takeCommon(op, expand(op.getResultTypes()));
+  auto result =
+      scf::IfOp::create(builder, op.getLoc(), op.thenYield()->getOperandTypes(), op.getCondition(), /*addThenBlock=*/false,
+                        /*addElseBlock=*/false);
   result->setDiscardableAttrs(llvm::to_vector(op->getDiscardableAttrs()));
-  result->setAttr("ag.names", nameGaps(expandNames(op, op.getResultTypes()), states));
+  result->setAttr("ag.names", nameGaps(expandNames(op, op.getResultTypes()), common));
   result.getThenRegion().takeBody(op.getThenRegion());
   result.getElseRegion().takeBody(op.getElseRegion());
-  take(op.getResults(), fillGaps(states, result.getResults()));
+  take(op.getResults(), fillGaps(common, result.getResults()));
   retire(op);
 }
 
@@ -318,8 +242,9 @@ void Splitter::splitWhile(scf::WhileOp op) {
     split(block);
     wholes.push_back({&block, static_cast<unsigned>(old.size())});
   }
+  SmallVector<Value> invariant = takeInvariant(result, op.getNumOperands());
   builder.setInsertionPoint(op);
-  take(op.getResults(), fillGaps(states, result.getResults()));
+  take(op.getResults(), fillGaps(states, fillGaps(invariant, result.getResults())));
   retire(op);
 }
 
@@ -366,8 +291,6 @@ void Splitter::splitReturn(func::ReturnOp op) {
   for (OpOperand &operand : op->getOpOperands().take_front(next))
     operand.set(assemble(operand.get()));
 }
-
-} // namespace
 
 void splitClasses(func::FuncOp function, const Classes &classes) {
   Splitter(function, classes).run();

@@ -16,8 +16,15 @@ bool isState(mlir::Type type);
 /// The values that are no `ag::Variable`.
 llvm::SmallVector<mlir::Value> dropStates(llvm::SmallVector<mlir::Value> values);
 
-/// Takes from both branches each `ag::Variable` of an object that both give: it is known without the branch. Null for the rest.
-llvm::SmallVector<mlir::Value> takeCommonStates(mlir::scf::IfOp op, llvm::ArrayRef<mlir::Type> types);
+/// Takes from both branches each part of an object that both give: it is known without the branch. Null for the rest.
+llvm::SmallVector<mlir::Value> takeCommon(mlir::scf::IfOp op, llvm::ArrayRef<mlir::Type> types);
+
+/// Takes from a loop each part that no iteration changes: it is what it began as. Null for the rest. The first arguments of the
+/// loop's blocks have no operand. Makes another loop.
+llvm::SmallVector<mlir::Value> takeInvariant(mlir::scf::WhileOp &loop, unsigned first);
+
+/// From the `ag::Variable` that is so many fields deep in one element of an array, that of the element at an index.
+mlir::Value subscriptState(mlir::OpBuilder &builder, mlir::Value state, unsigned depth, mlir::Value index);
 
 /// The known values, and in the gaps the results, in order.
 llvm::SmallVector<mlir::Value> fillGaps(llvm::ArrayRef<mlir::Value> known, mlir::ValueRange results);

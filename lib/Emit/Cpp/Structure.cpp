@@ -36,15 +36,27 @@ OpOperand &getMutated(Operation *op) {
   return op->getOpOperand(0);
 }
 
+/// Whether two values are one, or the same selection from one: what holds an `ag::Variable` is selected again for each use.
+static bool isSame(Value lhs, Value rhs) {
+  if (lhs == rhs)
+    return true;
+  auto field = lhs.getDefiningOp<ag::GetFieldOp>(), otherField = rhs.getDefiningOp<ag::GetFieldOp>();
+  if (field && otherField)
+    return field.getIndex() == otherField.getIndex() && isSame(field.getOperand(), otherField.getOperand());
+  auto element = lhs.getDefiningOp<ag::ListGetOp>(), otherElement = rhs.getDefiningOp<ag::ListGetOp>();
+  return element && otherElement && element.getIndex() == otherElement.getIndex() &&
+         isSame(element.getList(), otherElement.getList());
+}
+
 /// `read` reads the part that `write` stores.
 static bool selectsSame(Operation *write, Operation *read) {
   if (auto set = dyn_cast<ag::SetFieldOp>(write)) {
     auto get = dyn_cast<ag::GetFieldOp>(read);
-    return get && get.getOperand() == set.getOperand() && get.getIndex() == set.getIndex();
+    return get && isSame(get.getOperand(), set.getOperand()) && get.getIndex() == set.getIndex();
   }
   if (auto set = dyn_cast<ag::ListSetOp>(write)) {
     auto get = dyn_cast<ag::ListGetOp>(read);
-    return get && get.getList() == set.getList() && get.getIndex() == set.getIndex();
+    return get && isSame(get.getList(), set.getList()) && get.getIndex() == set.getIndex();
   }
   auto set = dyn_cast<ag::UpdateOp>(write);
   auto get = dyn_cast<ag::SubscriptOp>(read);
@@ -70,55 +82,6 @@ StringRef getResultName(Operation *op, unsigned index) {
   auto names = op->getAttrOfType<ArrayAttr>("ag.names");
   StringRef name = names && index < names.size() ? cast<StringAttr>(names[index]).getValue() : "";
   return name.empty() ? "value" : name;
-}
-
-static bool isNumberOperation(Operation *op) {
-  auto isNumber = [](Type type) { return ag::isNumber(type); };
-  return llvm::all_of(op->getOperandTypes(), isNumber) && llvm::all_of(op->getResultTypes(), isNumber);
-}
-
-static bool isScalarOperation(Operation *op) {
-  auto isScalar = [](Type type) { return ag::isNumber(type) || ag::isScalar(type); };
-  return llvm::all_of(op->getOperandTypes(), isScalar) && llvm::all_of(op->getResultTypes(), isScalar);
-}
-
-static bool isIntegerDivision(Operation *op) {
-  return isa<ag::DivideOp, ag::TruncatedRemainderOp, ag::FloorDivideOp, ag::RemainderOp>(op) &&
-         isa<IntegerType>(ag::getElementType(op->getResult(0).getType()));
-}
-
-/// An `ag::Variable`, or an object that nothing but one is taken from: its name is no read of it.
-static bool selectsState(Value value) {
-  auto selects = [](Operation *user) { return isa<ag::GetFieldOp, ag::ListGetOp>(user) && selectsState(user->getResult(0)); };
-  return isa<ag::StateType>(value.getType()) || (holdsState(value.getType()) && llvm::all_of(value.getUsers(), selects));
-}
-
-/// What the operation itself may do, its regions aside.
-static Effect getOwnEffect(Operation *op) {
-  if (isLiteral(op) || op->hasTrait<OpTrait::IsTerminator>() || isa<scf::IfOp, scf::WhileOp, ag::BindOp>(op))
-    return Effect::None;
-  if (isa<ag::GetFieldOp, ag::SetFieldOp, ag::MakeStructOp, ag::MakeListOp, ag::ListSizeOp, ag::ListPushOp, ag::ExtentOp, ag::SizeOp>(op))
-    return Effect::None;
-  if (isa<ag::ListGetOp, ag::ListSetOp>(op) && isa<ag::StructType>(op->getOperand(0).getType()))
-    return Effect::None;
-  if (isa<ag::GlobalReadOp>(op))
-    return selectsState(op->getResult(0)) ? Effect::None : Effect::Reads;
-  if (!isMemoryEffectFree(op))
-    return Effect::Acts;
-  if (isIntegerDivision(op) || isa<ag::RangeSizeOp>(op))
-    return Effect::Throws;
-  if (isNumberOperation(op))
-    return Effect::None;
-  return isScalarOperation(op) ? Effect::Reads : Effect::Throws;
-}
-
-Effect getEffect(Operation *op) {
-  Effect effect = getOwnEffect(op);
-  for (Region &region : op->getRegions())
-    for (Block &block : region)
-      for (Operation &nested : block)
-        effect = std::max(effect, getEffect(&nested));
-  return effect;
 }
 
 /// Two operations of one expression, which C++ may run in any order, must not change places.
@@ -299,7 +262,38 @@ static bool areReversed(Operation *first, Operation *second, Operation *statemen
   return false;
 }
 
+/// The object that a value is selected from.
+static Value getWhole(Value value) {
+  Operation *source = value.getDefiningOp();
+  while (isa_and_nonnull<ag::GetFieldOp, ag::ListGetOp>(source)) {
+    value = source->getOperand(0);
+    source = value.getDefiningOp();
+  }
+  return value;
+}
+
+/// Whether `change` changes an object in place that `op` reads: one that holds an `ag::Variable` has no copy which could keep
+/// what it was.
+static bool changesReadObject(Operation *change, Operation *op) {
+  if (holdsState(op->getResult(0).getType()))
+    return false;
+  auto isChanged = [&](Value read) {
+    return holdsState(read.getType()) && llvm::any_of(change->getOperands(), [&](Value operand) {
+             return operand.getType() == read.getType() && getWhole(operand) == read;
+           });
+  };
+  return op
+      ->walk([&](Operation *part) {
+        bool reads = llvm::any_of(part->getOperands(), [&](Value operand) { return isChanged(getWhole(operand)); });
+        return reads ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
 bool Structure::canMoveTo(Operation *op, Operation *statement) const {
+  for (Operation *other = op->getNextNode(); other != statement; other = other->getNextNode())
+    if (isMutation(other) && getStatement(other, op->getBlock()) != statement && changesReadObject(other, op))
+      return false;
   Effect effect = getEffect(op);
   if (effect == Effect::None)
     return true;

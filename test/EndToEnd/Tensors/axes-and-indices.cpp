@@ -3,7 +3,11 @@
 
 AG_FUNCTION ag::Matrix<float> rows(ag::Matrix<float> x) { return ag::softmax(x); }
 AG_FUNCTION ag::Matrix<float> columns(ag::Matrix<float> x) { return ag::softmax<0>(x) + ag::softmax(x, 0); }
-AG_FUNCTION ag::Matrix<float> some(ag::Matrix<float> x, int axis) { return ag::log_softmax(x, axis) + ag::logsumexp(x, axis - 1); }
+AG_FUNCTION ag::Matrix<float> some(ag::Matrix<float> x, int axis) { return ag::log_softmax(x, axis) + ag::logsumexp(x, axis - 1, ag::keepdims); }
+AG_FUNCTION ag::Vector<float> sums(ag::Matrix<float> x, int axis) { return ag::logsumexp(x, axis) * 2 - ag::logsumexp(x); }
+AG_FUNCTION ag::Matrix<float> kept(ag::Matrix<float> x, int axis) {
+  return ag::var(x, axis, ag::keepdims) - ag::var(x, ag::keepdims) + ag::logsumexp(x, ag::keepdims);
+}
 AG_FUNCTION ag::Vector<double> variance(ag::Matrix<double> x) { return ag::var(x, 0) + ag::var(x, -2); }
 AG_FUNCTION ag::Matrix<int> flipped(ag::Matrix<int> x) { return ag::flip(x) - ag::flip(x[ag::slice(0, 2)], 1); }
 AG_FUNCTION ag::Vector<int> reversed(ag::Vector<int> x) { return ag::flip(x); }
@@ -26,6 +30,9 @@ int main() {
   show(rows(m));
   show(columns(m));
   for (int axis : {0, 1, 2}) attempt([&] { show(some(m, axis)); });
+  for (int axis : {0, 1, -1, 2}) attempt([&] { show(sums(m, axis)); });
+  for (int axis : {0, 1, -3}) attempt([&] { show(kept(m, axis)); });
+  attempt([&] { show(sums(ag::zeros<float>({0, 2}), 0)); });
   show(variance({{1, 2, 4}, {5, 5, 9}}));
   show(ag::softmax(ag::Vector<float>{1, 2}, 0));
   show(flipped({{1, 2}, {4, 8}}));
