@@ -83,8 +83,18 @@ Value Emitter::emitAggregate(QualType type, llvm::ArrayRef<const Expr *> inits, 
   std::vector<FieldType> declared = types.getFields(type);
   size_t outer = cleanups.size();
   for (const Expr *init : inits.take_front(declared.size())) {
-    ObjectInBraces object(*frame, init, [&] { return makePartial(builder, structure, fields, loc(init)); });
+    // What an initialiser may change has a place. A part with a destructor has one already, which an error reads.
+    Place changed;
+    auto *byDefault = dyn_cast<CXXDefaultInitExpr>(init->IgnoreImplicit());
+    bool mayChange = byDefault && byDefault->getExpr()->HasSideEffects(ast) && !types.hasUserDestructor(type);
+    ObjectInBraces object(*frame, init, [&] {
+      Place partial = makePartial(builder, structure, fields, loc(init));
+      return mayChange ? changed = holdValue(partial, loc(init)) : partial;
+    });
     Value field = coerce(emitOwned(init), structure.getFields()[fields.size()], init->getExprLoc());
+    Value made = changed.type && !fields.empty() ? read(changed, loc(init)) : Value();
+    for (size_t i = 0; made && i < fields.size(); ++i)
+      fields[i] = readField(made, i, declared[i].name, loc(init));
     fields.push_back(keepPart(field, declared[fields.size()].type, loc(init)));
   }
   while (fields.size() < declared.size())
