@@ -282,8 +282,15 @@ void Emitter::initializeMember(const CXXCtorInitializer *initializer, const CXXC
     *object.parts = *emitSplit(initializer->getInit()).parts;
     return;
   }
-  if (object.parts && (initializer->isBaseInitializer() || initializer->getMember())) {
-    const CXXRecordDecl *base = initializer->isBaseInitializer() ? initializer->getBaseClass()->getAsCXXRecordDecl() : nullptr;
+  const CXXRecordDecl *base = initializer->isBaseInitializer() ? initializer->getBaseClass()->getAsCXXRecordDecl() : nullptr;
+  if (auto *inherited = dyn_cast<CXXInheritedCtorInitExpr>(initializer->getInit()->IgnoreImplicit()); base && inherited) {
+    // `using Base::Base`: the parameters go on to the base's constructor.
+    llvm::SmallVector<Argument> arguments;
+    for (const ParmVarDecl *parameter : constructor->parameters())
+      arguments.push_back({bindings[parameter], nullptr, parameter->getType()->isReferenceType()});
+    return initializeWith(inherited->getConstructor(), getField(object, types.getBaseIndex(constructor->getParent(), base), derived), arguments, where);
+  }
+  if (object.parts && (base || initializer->getMember())) {
     unsigned index = base ? types.getBaseIndex(constructor->getParent(), base) : types.getFieldIndex(initializer->getMember());
     (*object.parts)[index] = emitPart(types.getFields(derived)[index].type, initializer->getInit());
     return;
@@ -292,16 +299,8 @@ void Emitter::initializeMember(const CXXCtorInitializer *initializer, const CXXC
     write(object, emitOwned(initializer->getInit()), loc(initializer->getInit()));
     return;
   }
-  if (initializer->isBaseInitializer()) {
-    const CXXRecordDecl *base = initializer->getBaseClass()->getAsCXXRecordDecl();
+  if (base) {
     Place part = getField(object, types.getBaseIndex(constructor->getParent(), base), derived);
-    if (auto *inherited = dyn_cast<CXXInheritedCtorInitExpr>(initializer->getInit()->IgnoreImplicit())) {
-      // `using Base::Base`: the parameters go on to the base's constructor.
-      llvm::SmallVector<Argument> arguments;
-      for (const ParmVarDecl *parameter : constructor->parameters())
-        arguments.push_back({bindings[parameter], nullptr, parameter->getType()->isReferenceType()});
-      return initializeWith(inherited->getConstructor(), part, arguments, where);
-    }
     write(part, coerce(emitOwned(initializer->getInit()), part.type, initializer->getSourceLocation()), loc(initializer->getInit()));
     return;
   }
