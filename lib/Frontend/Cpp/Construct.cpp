@@ -83,8 +83,18 @@ Value Emitter::emitAggregate(QualType type, llvm::ArrayRef<const Expr *> inits, 
   std::vector<FieldType> declared = types.getFields(type);
   size_t outer = cleanups.size();
   for (const Expr *init : inits.take_front(declared.size())) {
-    ObjectInBraces object(*frame, init, [&] { return makePartial(builder, structure, fields, loc(init)); });
+    // What an initialiser may change has a place. A part with a destructor has one already, which an error reads.
+    Place changed;
+    auto *byDefault = dyn_cast<CXXDefaultInitExpr>(init->IgnoreImplicit());
+    bool mayChange = byDefault && byDefault->getExpr()->HasSideEffects(ast) && !types.hasUserDestructor(type);
+    ObjectInBraces object(*frame, init, [&] {
+      Place partial = makePartial(builder, structure, fields, loc(init));
+      return mayChange ? changed = holdValue(partial, loc(init)) : partial;
+    });
     Value field = coerce(emitOwned(init), structure.getFields()[fields.size()], init->getExprLoc());
+    Value made = changed.type && !fields.empty() ? read(changed, loc(init)) : Value();
+    for (size_t i = 0; made && i < fields.size(); ++i)
+      fields[i] = readField(made, i, declared[i].name, loc(init));
     fields.push_back(keepPart(field, declared[fields.size()].type, loc(init)));
   }
   while (fields.size() < declared.size())
@@ -272,8 +282,15 @@ void Emitter::initializeMember(const CXXCtorInitializer *initializer, const CXXC
     *object.parts = *emitSplit(initializer->getInit()).parts;
     return;
   }
-  if (object.parts && (initializer->isBaseInitializer() || initializer->getMember())) {
-    const CXXRecordDecl *base = initializer->isBaseInitializer() ? initializer->getBaseClass()->getAsCXXRecordDecl() : nullptr;
+  const CXXRecordDecl *base = initializer->isBaseInitializer() ? initializer->getBaseClass()->getAsCXXRecordDecl() : nullptr;
+  if (auto *inherited = dyn_cast<CXXInheritedCtorInitExpr>(initializer->getInit()->IgnoreImplicit()); base && inherited) {
+    // `using Base::Base`: the parameters go on to the base's constructor.
+    llvm::SmallVector<Argument> arguments;
+    for (const ParmVarDecl *parameter : constructor->parameters())
+      arguments.push_back({bindings[parameter], nullptr, parameter->getType()->isReferenceType()});
+    return initializeWith(inherited->getConstructor(), getField(object, types.getBaseIndex(constructor->getParent(), base), derived), arguments, where);
+  }
+  if (object.parts && (base || initializer->getMember())) {
     unsigned index = base ? types.getBaseIndex(constructor->getParent(), base) : types.getFieldIndex(initializer->getMember());
     (*object.parts)[index] = emitPart(types.getFields(derived)[index].type, initializer->getInit());
     return;
@@ -282,16 +299,8 @@ void Emitter::initializeMember(const CXXCtorInitializer *initializer, const CXXC
     write(object, emitOwned(initializer->getInit()), loc(initializer->getInit()));
     return;
   }
-  if (initializer->isBaseInitializer()) {
-    const CXXRecordDecl *base = initializer->getBaseClass()->getAsCXXRecordDecl();
+  if (base) {
     Place part = getField(object, types.getBaseIndex(constructor->getParent(), base), derived);
-    if (auto *inherited = dyn_cast<CXXInheritedCtorInitExpr>(initializer->getInit()->IgnoreImplicit())) {
-      // `using Base::Base`: the parameters go on to the base's constructor.
-      llvm::SmallVector<Argument> arguments;
-      for (const ParmVarDecl *parameter : constructor->parameters())
-        arguments.push_back({bindings[parameter], nullptr, parameter->getType()->isReferenceType()});
-      return initializeWith(inherited->getConstructor(), part, arguments, where);
-    }
     write(part, coerce(emitOwned(initializer->getInit()), part.type, initializer->getSourceLocation()), loc(initializer->getInit()));
     return;
   }

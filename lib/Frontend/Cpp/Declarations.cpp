@@ -106,7 +106,7 @@ void Emitter::emitLocal(const VarDecl *variable) {
     return;
   }
   if (Types::isIterator(type)) {
-    bool isNull = !init || stripWrappers(init->IgnoreImpCasts())->getType()->isNullPtrType();
+    bool isNull = !init || isNullPointer(init);
     auto *made = dyn_cast_or_null<CXXConstructExpr>(init);
     bool isUnbound = made && made->getNumArgs() == 0 && !findVectorOf(type).isNull();
     Place given = isUnbound ? emitUnboundIterator(variable, init) : isNull ? emitUnboundPointer(variable) : emitIterator(init);

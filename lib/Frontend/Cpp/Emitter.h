@@ -36,6 +36,7 @@ private:
   void emitJump(const clang::Stmt *statement);
   void emitWhile(const clang::WhileStmt *statement);
   Place declareConditionVariable(const clang::VarDecl *variable);
+  void bindConditionPointer(mlir::Operation *loop, const clang::VarDecl *variable);
   void emitLoopCondition(mlir::Region &region, const clang::Expr *test, mlir::Location location, const clang::VarDecl *variable = nullptr, const Place &place = {});
   void emitDo(const clang::DoStmt *statement);
   void emitFor(const clang::ForStmt *statement);

@@ -294,10 +294,6 @@ Place Emitter::assignFunction(const Expr *target, const Expr *value, const Expr 
   return place;
 }
 
-static bool isNullPointer(const Expr *expression) {
-  return stripWrappers(expression)->getType()->isNullPtrType() || stripWrappers(expression->IgnoreImpCasts())->getType()->isNullPtrType();
-}
-
 /// `f == g`, `f != nullptr`.
 Value Emitter::compareFunctions(BinaryOperatorKind kind, const Expr *left, const Expr *right, mlir::Location location) {
   if (isNullPointer(left) || isNullPointer(right))

@@ -16,15 +16,24 @@ struct LoopCleanups {
 };
 } // namespace
 
-/// `while (int k = f())`: the variable lives outside and is assigned before each test.
+/// `while (int k = f())`: the variable lives outside and is assigned before each test. What a pointer points into, its value says.
 Place Emitter::declareConditionVariable(const VarDecl *variable) {
-  if (!variable)
+  if (!variable || Types::isIterator(variable->getType()))
     return {};
   if (types.hasUserDestructor(variable->getType()))
     refuse(variable->getSourceRange(), diag::UnsupportedConstruct, "a condition of a loop that declares an object with a destructor");
   Place place = makeVariable(variable->getName(), getType(variable->getType(), variable->getSourceRange()), loc(variable->getLocation()));
   bind(variable, place);
   return place;
+}
+
+/// `while (int *p = next())`: what the body needs of the pointer is kept in front of the loop.
+void Emitter::bindConditionPointer(mlir::Operation *loop, const VarDecl *variable) {
+  mlir::Location location = loc(variable->getLocation());
+  Place pointer = copyPlace(emitIterator(variable->getInit()), variable->getType(), location);
+  keepBehind(loop, pointer.position->container, location);
+  keepBehind(loop, pointer.position->index, location);
+  bind(variable, pointer);
 }
 
 /// The test of a loop, a true one where the source has none.
@@ -34,7 +43,9 @@ void Emitter::emitLoopCondition(mlir::Region &region, const Expr *test, mlir::Lo
     try {
       if (mentionsRefused(test) || (variable && mentionsRefused(variable->getInit())))
         throw Refused();
-      if (variable)
+      if (variable && Types::isIterator(variable->getType()))
+        bindConditionPointer(region.getParentOp(), variable);
+      else if (variable)
         write(place, coerce(emitValue(variable->getInit()), place.type, variable->getLocation()), loc(variable->getLocation()));
       condition = test ? emitCondition(test) : emitBool(true, location);
     } catch (const Refused &) {

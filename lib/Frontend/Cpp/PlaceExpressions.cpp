@@ -356,6 +356,11 @@ Place Emitter::dispatchPlace(const Expr *expression) {
   }
   if (expression->getType()->isFunctionPointerType())
     return emitFunctionPlace(expression);
+  if (Types::isIterator(expression->getType()) && isNullPointer(expression))
+    return makeNull(expression->getType(), expression->getSourceRange());
+  // `T *p{q}`.
+  if (auto *list = dyn_cast<InitListExpr>(expression); list && expression->getType()->isPointerType() && list->getNumInits() == 1)
+    return emitPlace(list->getInit(0));
   if (expression->getType()->isPointerType())
     refuse(expression->getSourceRange(), diag::Pointer);
   return makeValuePlace(dispatchValue(expression));

@@ -29,6 +29,15 @@ const CXXOperatorCallExpr *findOperatorCall(const CallExpr *call, const ASTConte
   return CXXOperatorCallExpr::Create(ast, kind, const_cast<Expr *>(call->getCallee()), arguments, call->getType(), call->getValueKind(), call->getExprLoc(), FPOptionsOverride());
 }
 
+bool isNullPointer(const Expr *expression) {
+  const Expr *value = stripWrappers(expression->IgnoreImpCasts());
+  auto *list = dyn_cast<InitListExpr>(value);
+  if (list && list->getNumInits() == 1)
+    return isNullPointer(list->getInit(0));
+  bool isEmpty = list || isa<ImplicitValueInitExpr, CXXScalarValueInitExpr>(value);
+  return value->getType()->isNullPtrType() || stripWrappers(expression)->getType()->isNullPtrType() || (isEmpty && value->getType()->isPointerType());
+}
+
 /// A pointer to an object that is no element of anything: an iterator that stays where it is.
 Place Emitter::makePointer(const Place &object, mlir::Location location) {
   Place pointer;

@@ -26,6 +26,8 @@ bool isInPlaceTag(clang::QualType type);
 bool returnsOnlyAtEnd(const clang::Stmt *statement, const clang::ASTContext &ast, bool isLast = true);
 /// The object whose address an expression is, `this` as it is; null for other pointers.
 const clang::Expr *findAddressed(const clang::Expr *pointer);
+/// Whether an expression is the null pointer: `nullptr`, `{}`, `T()`.
+bool isNullPointer(const clang::Expr *expression);
 /// The std::vector that an iterator is of; null of other iterators.
 clang::QualType findVectorOf(clang::QualType iterator);
 /// The object of a method: of `pointer->f()` what the pointer points to.
