@@ -26,7 +26,7 @@ bool isInPlaceTag(clang::QualType type);
 bool returnsOnlyAtEnd(const clang::Stmt *statement, const clang::ASTContext &ast, bool isLast = true);
 /// The object whose address an expression is, `this` as it is; null for other pointers.
 const clang::Expr *findAddressed(const clang::Expr *pointer);
-/// The std::vector that an iterator is of; null of other iterators.
+/// The std::vector or std::deque that an iterator is of; null of other iterators.
 clang::QualType findVectorOf(clang::QualType iterator);
 /// The object of a method: of `pointer->f()` what the pointer points to.
 const clang::Expr *findObject(const clang::CXXMemberCallExpr *call, const clang::ASTContext &ast);
