@@ -13,6 +13,7 @@
 #include <tuple>
 #include <type_traits>
 #include <utility>
+#include <vector>
 
 namespace ag {
 
@@ -91,6 +92,33 @@ template <class T, class... Members> AG_OP("from_fields") T from_fields(detail::
   };
   (put(std::type_identity<Members>(), members), ...);
   return std::move(place.object);
+}
+
+/// What compiled code knows a `std::map` or `std::set` by: its size, the order of its entries among those that there are, and these.
+template <class Map> std::uint64_t map_size(const Map &map) { return map.size(); }
+template <class Map> std::vector<std::int64_t> map_order(const Map &map) {
+  std::vector<std::int64_t> order;
+  for (std::uint64_t i = 0; i < map.size(); ++i) order.push_back(static_cast<std::int64_t>(i));
+  return order;
+}
+namespace detail {
+template <class Entry> struct MapEntry {
+  using type = Entry;
+};
+template <class Key, class Value> struct MapEntry<std::pair<const Key, Value>> {
+  using type = std::pair<Key, Value>;
+};
+template <class Map> using map_entry = typename MapEntry<typename Map::value_type>::type;
+} // namespace detail
+template <class Map> std::vector<detail::map_entry<Map>> map_entries(const Map &map) {
+  return std::vector<detail::map_entry<Map>>(map.begin(), map.end());
+}
+/// The map that these make.
+template <class Map>
+Map map_of(std::uint64_t size, const std::vector<std::int64_t> &order, const std::vector<detail::map_entry<Map>> &entries) {
+  Map map;
+  for (std::uint64_t i = 0; i < size; ++i) map.insert(entries[static_cast<std::size_t>(order[i])]);
+  return map;
 }
 
 /// What `at` of a container checks: throws `std::out_of_range` unless the index is less than the size. An `optional` is a container of none or one, whose

@@ -9,14 +9,16 @@ using namespace mlir;
 namespace autographc {
 
 // See SpecializeLists.cpp.
-static void appendListLeaves(Type element, SmallVectorImpl<Type> &leaves) {
-  auto si64 = IntegerType::get(element.getContext(), 64, IntegerType::Signed);
-  for (Type leaf : getLeafTypes(element)) {
+static void appendListLeaves(ag::ListType list, SmallVectorImpl<Type> &leaves) {
+  auto si64 = IntegerType::get(list.getContext(), 64, IntegerType::Signed);
+  for (Type leaf : getLeafTypes(list.getElementType())) {
     auto tensor = dyn_cast<RankedTensorType>(leaf);
     leaves.push_back(RankedTensorType::get({ShapedType::kDynamic}, tensor ? tensor.getElementType() : leaf));
     if (tensor)
       leaves.push_back(RankedTensorType::get({ShapedType::kDynamic, tensor.getRank() + 2}, si64));
   }
+  if (list.getIsDeque())
+    leaves.push_back(si64);
 }
 
 void appendLeafTypes(Type type, SmallVectorImpl<Type> &leaves) {
@@ -27,7 +29,7 @@ void appendLeafTypes(Type type, SmallVectorImpl<Type> &leaves) {
     for (Type field : structure.getFields())
       appendLeafTypes(field, leaves);
   } else if (auto list = dyn_cast<ag::ListType>(type)) {
-    appendListLeaves(list.getElementType(), leaves);
+    appendListLeaves(list, leaves);
   } else if (auto enumeration = dyn_cast<ag::EnumType>(type)) {
     leaves.push_back(enumeration.getUnderlying());
   } else if (isa<ag::StateType, ag::CallableType>(type)) {

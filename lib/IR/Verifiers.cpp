@@ -107,8 +107,13 @@ static LogicalResult verifySameList(Operation *op) {
 }
 
 LogicalResult ListSetOp::verify() { return failed(verifySameList(*this)) ? failure() : verifyElement(*this, getType(), getValue().getType()); }
-LogicalResult ListPushOp::verify() { return failed(verifySameList(*this)) ? failure() : verifyElement(*this, getType(), getValue().getType()); }
-LogicalResult ListPopOp::verify() { return verifySameList(*this); }
+
+static LogicalResult verifyEnd(Operation *op, ListType list, bool isFront) {
+  return isFront && !list.getIsDeque() ? op->emitOpError("at the front takes a deque") : verifySameList(op);
+}
+
+LogicalResult ListPushOp::verify() { return failed(verifyEnd(*this, getType(), getFront())) ? failure() : verifyElement(*this, getType(), getValue().getType()); }
+LogicalResult ListPopOp::verify() { return verifyEnd(*this, getType(), getFront()); }
 
 //===----------------------------------------------------------------------===//
 // Tensors

@@ -108,6 +108,10 @@ void ag_fail_at(const ag_location *, const char *container, uint64_t index, uint
     throw std::bad_optional_access();
   if (container == std::string_view("function"))
     throw std::bad_function_call();
+  if (container == std::string_view("map"))
+    throw std::out_of_range("map::at");
+  if (container == std::string_view("deque"))
+    throw std::out_of_range(fmt::format("deque::_M_range_check: __n (which is {})>= this->size() (which is {})", index, size));
   const bool isVector = container == std::string_view("vector");
   throw std::out_of_range(isVector
                               ? fmt::format("vector::_M_range_check: __n (which is {}) >= this->size() (which is {})", index, size)

@@ -25,6 +25,12 @@ func.func @list_element(%l: !ag.list<f32>, %x: si32) -> !ag.list<f32> {
   return %0 : !ag.list<f32>
 }
 // -----
+func.func @front_of_vector(%l: !ag.list<f32>) -> !ag.list<f32> {
+  // expected-error@+1 {{at the front takes a deque}}
+  %0 = ag.list_pop %l {front} : (!ag.list<f32>) -> !ag.list<f32>
+  return %0 : !ag.list<f32>
+}
+// -----
 func.func @missing_index(%v: tensor<?xf32>) -> tensor<f32> {
   // expected-error@+1 {{must have one operand for each index and two for each slice}}
   %0 = ag.subscript %v[] [0] : (tensor<?xf32>) -> tensor<f32>

@@ -64,8 +64,11 @@ bool isMadeOfFields(const clang::CXXRecordDecl *record);
 /// The same, and copies and the destructor do nothing of the user's, so that objects can be made at will.
 bool isWrittenAsFields(const clang::CXXRecordDecl *record);
 
-/// The library's classes that are compiled as they are written there: over a vector, they are one and calls of its members.
-inline constexpr llvm::StringLiteral vectorAdaptors[] = {"priority_queue", "stack"};
+/// The library's classes that are compiled as they are written there: over a vector or a deque, they are one and calls of its members.
+inline constexpr llvm::StringLiteral listAdaptors[] = {"priority_queue", "queue", "stack"};
+
+/// Those that are a size, an order and a list of entries.
+inline constexpr llvm::StringLiteral maps[] = {"map", "set"};
 
 /// Whether a method has its text in its class, so that a function made for it stands there, too, as a static member.
 bool standsInClass(const clang::FunctionDecl *method);

@@ -36,7 +36,7 @@ def AG_MakeListOp : AG_ListOp<"make_list"> {
   let hasVerifier = 1;
 }
 def AG_ListFillOp : AG_ListOp<"list_fill"> {
-  let summary = "`std::vector<T>(n, x)`";
+  let summary = "`std::vector<T>(n, x)`, or a deque";
   let arguments = (ins AG_Number:$count, AnyType:$value);
   let results = (outs AG_ListType:$result);
   let assemblyFormat = "$count `,` $value attr-dict `:` functional-type(operands, results)";
@@ -63,13 +63,15 @@ def AG_ListSetOp : AG_ListOp<"list_set"> {
   let hasVerifier = 1;
 }
 def AG_ListPushOp : AG_ListOp<"list_push"> {
-  let arguments = (ins AG_ListType:$list, AnyType:$value);
+  let summary = "`push_back`, or a deque's `push_front`";
+  let arguments = (ins AG_ListType:$list, AnyType:$value, UnitAttr:$front);
   let results = (outs AG_ListType:$result);
   let assemblyFormat = "$list `,` $value attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
 def AG_ListPopOp : AG_ListOp<"list_pop"> {
-  let arguments = (ins AG_ListType:$list);
+  let summary = "`pop_back`, or a deque's `pop_front`";
+  let arguments = (ins AG_ListType:$list, UnitAttr:$front);
   let results = (outs AG_ListType:$result);
   let assemblyFormat = "$list attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;

@@ -25,7 +25,7 @@ def AG_AssertOp : AG_Op<"assert"> {
 }
 
 def AG_CheckAtOp : AG_Op<"check_at"> {
-  let summary = "the `at` of a `vector` or an `array`: throw `std::out_of_range` unless the index is less than the size";
+  let summary = "the `at` of a `vector`, a `deque` or an `array`: throw `std::out_of_range` unless the index is less than the size";
   let arguments = (ins AG_Number:$index, AG_Number:$size, StrAttr:$container);
   let assemblyFormat = "$container `[` $index `]` `<` $size attr-dict `:` type($index) `,` type($size)";
 }
@@ -66,9 +66,9 @@ def AG_RequireSetOp : AG_Op<"require_set"> {
 }
 
 def AG_RequireIndexOp : AG_Op<"require_index"> {
-  let summary = "throw an error of kind `index` unless the index is one of `size` elements of an array, from the specialize phase on";
-  let arguments = (ins AG_Number:$index, I64Attr:$size);
-  let assemblyFormat = "$index `of` $size attr-dict `:` type($index)";
+  let summary = "throw an error of kind `index` unless the index is one of `size` elements of an array or a deque, from the specialize phase on";
+  let arguments = (ins AG_Number:$index, AG_Number:$size);
+  let assemblyFormat = "$index `of` $size attr-dict `:` type($index) `,` type($size)";
 }
 
 def AG_RequirePartsOp : AG_Op<"require_parts"> {

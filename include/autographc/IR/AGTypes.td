@@ -30,12 +30,12 @@ def AG_StructType : AG_Type<"Struct", "struct"> {
 }
 
 def AG_ListType : AG_Type<"List", "list"> {
-  let summary = "a `std::vector` of one type, which may grow";
+  let summary = "a `std::vector` or `std::deque` of one type, which may grow";
   let description = "`name` is the C++ spelling of the elements where their type does not say it: `char`, `long long`.";
-  let parameters = (ins "::mlir::Type":$elementType, OptionalParameter<"::mlir::StringAttr">:$name);
-  let assemblyFormat = "`<` $elementType (`,` $name^)? `>`";
-  let builders = [TypeBuilderWithInferredContext<(ins "::mlir::Type":$elementType, CArg<"::mlir::StringAttr", "{}">:$name), [{
-    return $_get(elementType.getContext(), elementType, name);
+  let parameters = (ins "::mlir::Type":$elementType, OptionalParameter<"::mlir::StringAttr">:$name, DefaultValuedParameter<"bool", "false">:$isDeque);
+  let assemblyFormat = "`<` $elementType (`,` $name^)? (`deque` `=` $isDeque^)? `>`";
+  let builders = [TypeBuilderWithInferredContext<(ins "::mlir::Type":$elementType, CArg<"::mlir::StringAttr", "{}">:$name, CArg<"bool", "false">:$isDeque), [{
+    return $_get(elementType.getContext(), elementType, name, isDeque);
   }]>];
 }
 

@@ -24,6 +24,8 @@ Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t ind
     return index ? Expression{"*" + parenthesize(base, Precedence::Unary), Precedence::Unary} : Expression{postfix(base) + ".has_value()"};
   if (ag::isLibraryClass(type, "std::tuple"))
     return {"std::get<" + std::to_string(index) + ">(" + base.text + ")"};
+  if (const ClassInfo *info = findClass(type); info && info->isMap)
+    return {"ag::map_" + name.str() + "(" + base.text + ")"};
   if (name.empty() || llvm::isDigit(name[0]))
     return {postfix(base) + "[" + std::to_string(index) + "]"};
   if (isHidden(type, index)) {
@@ -99,6 +101,7 @@ Expression Printer::printMadeStruct(ag::MakeStructOp make) {
   if (ag::isLibraryClass(make.getType(), "std::optional"))
     return printOptional(make);
   std::string type = spellType(make.getType()), fields, values;
+  const ClassInfo *info = findClass(make.getType());
   bool takes = takesFields(make.getType());
   for (Value field : dropZeros(make)) {
     bool isMember = !isCArray(make.getType()) && !ag::isLibraryClass(make.getType(), "std::tuple");
@@ -110,6 +113,8 @@ Expression Printer::printMadeStruct(ag::MakeStructOp make) {
     return {type + "{" + fields + "}"};
   for (Value field : make.getFields())
     values += (values.empty() ? "" : ", ") + printExact(field).text;
+  if (info && info->isMap)
+    return {"ag::map_of<" + type + ">(" + values + ")"};
   return {"ag::from_fields<" + type + spellMembers(make.getType()) + ">(" + values + ")"};
 }
 

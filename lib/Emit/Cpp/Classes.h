@@ -21,6 +21,8 @@ struct ClassInfo {
   bool takesFields = true;
   /// `Class{}` makes one.
   bool hasDefault = true;
+  /// `std::map` or `std::set`: the fields are not C++'s.
+  bool isMap = false;
   /// A constructor that takes them is explicit.
   bool isExplicit = false;
   std::vector<std::string> fields;

@@ -39,9 +39,9 @@ Expression Printer::printPlace(const Variable *place) {
 /// `place.x[i] = value`: the selections of the mutation and of those inside it, down to the part that changes.
 std::string Printer::printPath(Expression target, Operation *op, bool isRaw) {
   if (auto push = dyn_cast<ag::ListPushOp>(op))
-    return postfix(target) + ".push_back(" + printConverted(push.getValue()).text + ")";
-  if (isa<ag::ListPopOp>(op))
-    return postfix(target) + ".pop_back()";
+    return postfix(target) + (push.getFront() ? ".push_front(" : ".push_back(") + printConverted(push.getValue()).text + ")";
+  if (auto pop = dyn_cast<ag::ListPopOp>(op))
+    return postfix(target) + (pop.getFront() ? ".pop_front()" : ".pop_back()");
   Operation *inner = findInnerMutation(op);
   bool isWhole = !inner || !structure.isInline(inner);
   Value value;

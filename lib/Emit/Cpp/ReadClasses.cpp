@@ -92,13 +92,13 @@ void forEachUserDeclaration(ASTContext &ast, llvm::function_ref<void(Decl *)> vi
   }
 }
 
-/// The library's classes that are compiled as they are written there.
-static void forEachAdaptor(ASTContext &ast, llvm::function_ref<void(CXXRecordDecl *)> visit) {
+/// The instances of templates of the library's by these names.
+static void forEachInstance(ASTContext &ast, ArrayRef<llvm::StringLiteral> names, llvm::function_ref<void(CXXRecordDecl *)> visit) {
   for (NamedDecl *space : ast.getTranslationUnitDecl()->lookup(&ast.Idents.get("std")))
-    for (StringRef name : vectorAdaptors)
+    for (StringRef name : names)
       for (NamedDecl *found : cast<DeclContext>(space)->lookup(&ast.Idents.get(name)))
-        if (auto *adaptor = dyn_cast<ClassTemplateDecl>(found))
-          for (ClassTemplateSpecializationDecl *instance : adaptor->specializations())
+        if (auto *made = dyn_cast<ClassTemplateDecl>(found))
+          for (ClassTemplateSpecializationDecl *instance : made->specializations())
             visit(instance);
 }
 
@@ -106,7 +106,16 @@ Classes readClasses(ASTContext &ast, const LocalNames &locals) {
   Classes classes;
   ClassFinder finder(classes, locals);
   forEachUserDeclaration(ast, [&](Decl *declaration) { finder.TraverseDecl(declaration); });
-  forEachAdaptor(ast, [&](CXXRecordDecl *record) { finder.VisitCXXRecordDecl(record); });
+  // Those that are compiled as they are written there, and those that no object is made of.
+  static constexpr llvm::StringLiteral callables[] = {"_Not_fn", "_Bind_front"};
+  forEachInstance(ast, callables, [&](CXXRecordDecl *record) { finder.VisitCXXRecordDecl(record); });
+  forEachInstance(ast, listAdaptors, [&](CXXRecordDecl *record) { finder.VisitCXXRecordDecl(record); });
+  forEachInstance(ast, maps, [&](CXXRecordDecl *record) {
+    ClassInfo &info = classes[spellClass(record, locals)];
+    info.isApart = info.isMap = true;
+    info.takesFields = false;
+    info.fields = {"size", "order", "entries"};
+  });
   return classes;
 }
 

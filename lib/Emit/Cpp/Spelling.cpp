@@ -90,7 +90,7 @@ std::string spellType(Type type) {
   if (auto structure = dyn_cast<ag::StructType>(type))
     return spellStruct(structure);
   if (auto list = dyn_cast<ag::ListType>(type))
-    return "std::vector<" + (list.getName() ? list.getName().str() : spellType(list.getElementType())) + ">";
+    return (list.getIsDeque() ? "std::deque<" : "std::vector<") + (list.getName() ? list.getName().str() : spellType(list.getElementType())) + ">";
   return "auto";
 }
 

@@ -285,7 +285,11 @@ void Splitter::splitReturn(func::ReturnOp op) {
     if (!isApart(argument.getType()) || operand.get() == argument || !fieldsOf.contains(operand.get()))
       continue;
     Value whole = argument;
-    setChanged(whole, {}, argument, operand.get());
+    // A map is made anew.
+    if (auto found = classes.find(cast<ag::StructType>(argument.getType()).getName()); found != classes.end() && found->second.isMap)
+      whole = assemble(operand.get());
+    else
+      setChanged(whole, {}, argument, operand.get());
     operand.set(whole);
   }
   for (OpOperand &operand : op->getOpOperands().take_front(next))

@@ -1,5 +1,5 @@
 //===- ArrayElements.cpp - elements of arrays and lists -------------------===//
-#include "Emitter.h"
+#include "Maps.h"
 
 using namespace clang;
 using mlir::Value;
@@ -25,8 +25,10 @@ static bool isPlainElement(Types &types, const ASTContext &ast, QualType type) {
   return isOfNumbers(converted) && (kind == ClassKind::Struct ? type.isTriviallyCopyableType(ast) : llvm::all_of(types.getFields(type), isPlainField));
 }
 
-/// An element of a list or of an array; a constant index of an array is a field.
+/// An element of a list, a map or an array; a constant index of an array is a field.
 Place Emitter::emitElementPlace(const Place &base, Value index, QualType container) {
+  if (Types::isMap(base.type))
+    return MapMethods::getEntry(*this, base, index, index.getLoc());
   Place place = base;
   place.derived = nullptr;
   Step step(llvm::isa<ag::ListType>(base.type) ? Step::ListElement : Step::ArrayElement);

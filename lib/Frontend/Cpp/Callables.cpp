@@ -10,6 +10,9 @@ namespace autographc::frontend {
 mlir::Type Emitter::getCommonNumber(mlir::Type left, mlir::Type right) {
   if (llvm::isa<mlir::ComplexType>(left) || llvm::isa<mlir::ComplexType>(right))
     return mlir::ComplexType::get(getCommonNumber(ag::getRealType(left), ag::getRealType(right)));
+  for (mlir::Type *type : {&left, &right})
+    if (auto enumeration = llvm::dyn_cast<ag::EnumType>(*type))
+      *type = enumeration.getUnderlying();
   auto promote = [&](mlir::Type type) -> mlir::Type {
     if (!type.isInteger() || type.getIntOrFloatBitWidth() >= 32)
       return type;

@@ -121,6 +121,8 @@ Place Emitter::emitUserCall(const CallExpr *expression, const FunctionDecl *call
 /// Holds an object that only its constructors can make: printed code cannot pass it on, so what takes it stands where its fields are.
 static bool isKnownByFields(Types &types, QualType type) {
   type = type.getNonReferenceType();
+  if (Types::isMap(type))
+    return true;
   ClassKind kind = Types::classify(type);
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
   if (kind == ClassKind::Struct && !isInAg(record) && record->hasDefinition() && !isWrittenAsFields(record->getDefinition()))
@@ -284,6 +286,8 @@ mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters
       continue;
     }
     mlir::Type type = getType(parameter.type, range);
+    if (!host.empty())
+      requireOutside(parameter.type, range);
     if (!host.empty() && types.holdsFunction(parameter.type) && (parameter.inout || !types.holdsGiven(place.type)))
       refuse(range, diag::ClosureAsValue);
     bool mayBeTemporary = isSelf || parameter.isMutable || parameter.type->isRValueReferenceType();
@@ -330,6 +334,8 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
     given.push_back({*self, nullptr});
   given.append(arguments.begin(), arguments.end());
   llvm::SmallVector<mlir::Type, 1> results;
+  if (host)
+    requireOutside(callee->getReturnType(), where->getSourceRange());
   if (host && types.holdsFunction(callee->getReturnType()))
     refuse(where->getSourceRange(), diag::ClosureAsValue);
   std::optional<unsigned> returned = host ? std::nullopt : findReturnedParameter(callee);

@@ -1,5 +1,5 @@
 //===- Comparisons.cpp - operators that the library applies to values -----===//
-#include "Emitter.h"
+#include "Maps.h"
 
 #include "clang/Sema/Sema.h"
 
@@ -80,6 +80,8 @@ Value Emitter::emitLess(Value left, Value right, const Expr *where) {
   mlir::Location location = loc(where);
   if (Value result = emitUserOperator(BO_LT, left, right, where))
     return toCondition(result, location);
+  if (Types::isMap(left.getType()))
+    return emitLessLists(MapMethods::listEntries(*this, left, location), MapMethods::listEntries(*this, right, location), where);
   if (llvm::isa<ag::ListType>(left.getType()))
     return emitLessLists(left, right, where);
   if (auto structure = llvm::dyn_cast<ag::StructType>(left.getType()); structure && left.getType() == right.getType()) {
@@ -164,6 +166,8 @@ Value Emitter::emitEqual(Value left, Value right, const Expr *where) {
   if (Value result = emitUserOperator(BO_EQ, left, right, where))
     return toCondition(result, location);
   auto structure = llvm::dyn_cast<ag::StructType>(left.getType());
+  if (Types::isMap(left.getType()))
+    return emitEqualLists(MapMethods::listEntries(*this, left, location), MapMethods::listEntries(*this, right, location), where);
   if (llvm::isa<ag::ListType>(left.getType()))
     return emitEqualLists(left, right, where);
   if (!structure) {

@@ -1,4 +1,5 @@
 //===- Construct.cpp - constructors, braces, default values ---------------===//
+#include "Maps.h"
 #include "TemporaryScope.h"
 
 using namespace clang;
@@ -28,6 +29,8 @@ Value Emitter::emitDefaultValue(QualType type, const Expr *where) {
     return emitNumber(converted, 0, location);
   if (auto list = llvm::dyn_cast<ag::ListType>(converted))
     return ag::MakeListOp::create(builder, location, list, mlir::ValueRange());
+  if (Types::isMap(converted))
+    return MapMethods::makeEmpty(*this, converted, location);
   if (auto structure = llvm::dyn_cast<ag::StructType>(converted)) {
     if (Types::classify(type) == ClassKind::Optional)
       return makeOptional(structure, Value(), location);
@@ -172,6 +175,9 @@ Value Emitter::emitConstruct(const CXXConstructExpr *expression) {
   case ClassKind::Optional:
   case ClassKind::Other:
     return emitStdConstruct(expression, kind);
+  case ClassKind::Map:
+  case ClassKind::Set:
+    return MapMethods::construct(*this, expression);
   case ClassKind::Tensor:
   case ClassKind::Subscript:
   case ClassKind::Proxy:
@@ -264,7 +270,9 @@ void Emitter::initializeWith(const CXXConstructorDecl *constructor, const Place 
 Value Emitter::emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type, SourceLocation where) {
   llvm::SmallVector<Value> values;
   for (auto [field, held] : llvm::zip(fields, llvm::cast<ag::StructType>(type).getFields())) {
-    if (llvm::isa<ag::StructType>(held))
+    if (Types::isMap(held))
+      values.push_back(MapMethods::makeEmpty(*this, held, loc(where)));
+    else if (llvm::isa<ag::StructType>(held))
       values.push_back(emitUnsetFields(types.getFields(field.type), held, where));
     else if (ag::isNumber(held))
       values.push_back(emitNumber(held, 0, loc(where)));

@@ -23,10 +23,16 @@ mlir::Type Emitter::getType(QualType type, SourceRange range) {
   return result;
 }
 
+void Emitter::requireOutside(QualType type, SourceRange range) {
+  if (Types::staysInside(types.convert(type)))
+    refuse(range, diag::UnsupportedType, types.describeInside(type));
+}
+
 Value Emitter::castNumber(Value value, mlir::Type type, mlir::Location location, bool implicit) {
   if (value.getType() == type)
     return value;
-  return ag::CastOp::create(builder, location, type, value, implicit);
+  // Only braces turn a number into an enum by themselves, and printed code has none.
+  return ag::CastOp::create(builder, location, type, value, implicit && !llvm::isa<ag::EnumType>(type));
 }
 
 Value Emitter::toCondition(Value value, mlir::Location location) {

@@ -97,8 +97,8 @@ private:
   mlir::Value emitOwned(const clang::Expr *init);
   mlir::Value emitAggregate(clang::QualType type, llvm::ArrayRef<const clang::Expr *> inits, const clang::Expr *where);
   mlir::Value emitStdConstruct(const clang::CXXConstructExpr *expression, ClassKind kind);
-  /// A list of what stands between two iterators, as elements of the type `element`.
-  mlir::Value emitCopied(clang::QualType element, const Place &from, const Place &to, const clang::Expr *where);
+  /// A list of what stands between two iterators, as elements of the type `element`, which the list has.
+  mlir::Value emitCopied(ag::ListType list, clang::QualType element, const Place &from, const Place &to, const clang::Expr *where);
   mlir::Value emitBracedList(const clang::Expr *braces, ag::ListType list);
   mlir::Value emitVectorConstruct(const clang::CXXConstructExpr *expression);
   mlir::Value emitDefaultValue(clang::QualType type, const clang::Expr *where);
@@ -188,6 +188,8 @@ private:
   mlir::Value toCondition(mlir::Value value, mlir::Location location);
   mlir::Value castNumber(mlir::Value value, mlir::Type type, mlir::Location location, bool implicit = true);
   mlir::Type getType(clang::QualType type, clang::SourceRange range);
+  /// Refuses what has values in compiled code only, where it comes from outside or goes there.
+  void requireOutside(clang::QualType type, clang::SourceRange range);
 
   // Calls (Calls.cpp, Arguments.cpp, InPlace.cpp, LiftedCalls.cpp, Callables.cpp).
   Place emitCall(const clang::CallExpr *expression);
@@ -348,6 +350,7 @@ private:
   void emitResize(const Place &list, mlir::Value size, llvm::function_ref<mlir::Value()> fill, mlir::Location location);
   // Iterators, algorithms and what they call (Iterators.cpp, Callables.cpp, Numeric.cpp, Algorithm.h).
   friend class Algorithm;
+  friend class MapMethods;
   friend class Pipeline;
   mlir::Value emitSize(const Place &container, mlir::Location location);
   Place emitRange(const clang::Expr *range);

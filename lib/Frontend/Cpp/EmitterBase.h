@@ -29,8 +29,8 @@ protected:
   }
   [[noreturn]] void refuseUnroll(clang::SourceLocation location);
   [[noreturn]] void refuseConstruct(const clang::Stmt *statement);
-  /// References to elements of a list that is swapped with another or moved, from now on to elements of that.
-  void loseElements(const Place &list);
+  /// References to elements of a list that is swapped with another or moved, from now on to elements of that; or iterators alone.
+  void loseElements(const Place &list, bool onlyIterators = false);
   llvm::SmallVector<const clang::ValueDecl *> getLost() const;
   /// Behind a loop: what it lost, its next iteration must not use.
   void requireFound(const clang::Stmt *loop);
@@ -64,8 +64,8 @@ protected:
   mlir::OpBuilder builder;
   Frame *frame = nullptr;
   llvm::DenseMap<const clang::ValueDecl *, Place> bindings;
-  /// The lists that were swapped with others or moved.
-  std::vector<Place> swapped;
+  /// The lists that were swapped with others or moved, and maps whose iterators are others now.
+  std::vector<std::pair<Place, bool>> swapped;
   /// The call whose function's body in the library is being emitted: all of it stands there.
   std::optional<mlir::Location> libraryCall;
   /// Locals whose declaration was refused.

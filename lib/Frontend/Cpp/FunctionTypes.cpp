@@ -239,7 +239,7 @@ std::string Types::spellNumbered(QualType type) {
     return structure ? structure.getName().str() : "long";
   }
   if (classify(type) == ClassKind::Vector)
-    return "std::vector<" + spellNumbered(getElement(type)) + ">";
+    return (isDeque(type) ? "std::deque<" : "std::vector<") + spellNumbered(getElement(type)) + ">";
   // No tuple holds a C array.
   if (!type->isConstantArrayType() && !holdsFunction(type))
     return spellUniquely(type);

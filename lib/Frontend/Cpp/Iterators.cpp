@@ -1,5 +1,5 @@
 //===- Iterators.cpp - positions in vectors and arrays --------------------===//
-#include "Emitter.h"
+#include "Maps.h"
 
 using namespace clang;
 using mlir::Value;
@@ -11,6 +11,8 @@ static mlir::Type getIndexType(mlir::OpBuilder &builder) { return builder.getInt
 /// The number of elements of a list or an array.
 Value Emitter::emitSize(const Place &container, mlir::Location location) {
   mlir::Type index = getIndexType(builder);
+  if (Types::isMap(container.type))
+    return castNumber(read(MapMethods::getSizePart(container), location), index, location);
   if (auto structure = llvm::dyn_cast<ag::StructType>(container.type))
     return emitNumber(index, structure.getFields().size(), location);
   return castNumber(emitListSize(read(container, location), location), index, location);

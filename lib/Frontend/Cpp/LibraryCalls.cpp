@@ -23,14 +23,15 @@ bool Emitter::takesNumbers(const FunctionDecl *callee) {
 /// code would see it. Where the body has what cannot be compiled, the function is what is refused, not a line of the library.
 Place Emitter::emitLibraryCall(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
                                const std::string &name) {
-  // Iterators and ranges may be classes of the user's.
-  bool takesRanges = llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) {
+  // Iterators and ranges may be classes of the user's; an enum is `std::byte`, or one of the user's.
+  bool isKnown = llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) {
     QualType type = parameter->getType().getNonReferenceType();
     bool isUserClass = Types::classify(type) == ClassKind::Struct && !isInStd(type->getAsCXXRecordDecl());
-    return Types::isIterator(type) || Types::isRange(type) || isUserClass;
+    return Types::isIterator(type) || Types::isRange(type) || isUserClass || type->isEnumeralType();
   });
+  isKnown |= Types::classify(callee->getReturnType()) == ClassKind::Struct;
   auto *method = dyn_cast<CXXMethodDecl>(callee);
-  if (!takesRanges && !(method && Types::classify(ast.getCanonicalTagType(method->getParent())) == ClassKind::Struct))
+  if (!isKnown && !(method && Types::classify(ast.getCanonicalTagType(method->getParent())) == ClassKind::Struct))
     refuse(where->getSourceRange(), diag::SystemFunction, name);
   std::optional<Place> result;
   bool leftOut;

@@ -47,23 +47,24 @@ bool isInList(const Place &place, const Place &part) {
       !std::equal(part.steps.begin(), part.steps.end(), path.steps.begin(), isSame))
     return false;
   auto isElement = [](const Step &step) { return step.kind == Step::ListElement; };
-  return place.position ? llvm::isa_and_nonnull<ag::ListType>(path.type)
+  return place.position ? llvm::isa_and_nonnull<ag::ListType>(path.type) || Types::isMap(path.type)
                         : llvm::any_of(llvm::drop_begin(path.steps, part.steps.size()), isElement);
 }
 } // namespace
 
 /// Marks what is in the list, and what lambdas captured of it.
-static void markLost(Place &place, const Place &list) {
-  place.isLost |= isInList(place, list);
+static void markLost(Place &place, const Place &list, bool onlyIterators) {
+  auto isIn = [&](const Place &held) { return (held.position || !onlyIterators) && isInList(held, list); };
+  place.isLost |= isIn(place);
   if (place.closure)
     for (auto &[captured, held] : place.closure->captures)
-      held.isLost |= isInList(held, list);
+      held.isLost |= isIn(held);
 }
 
-void EmitterBase::loseElements(const Place &list) {
-  swapped.push_back(list);
+void EmitterBase::loseElements(const Place &list, bool onlyIterators) {
+  swapped.push_back({list, onlyIterators});
   for (auto &[variable, place] : bindings)
-    markLost(place, list);
+    markLost(place, list, onlyIterators);
 }
 
 static bool isLost(const Place &place) {
@@ -93,9 +94,9 @@ void EmitterBase::requireFound(const Stmt *loop) {
 
 void EmitterBase::restoreBindings(llvm::DenseMap<const ValueDecl *, Place> saved, size_t swaps) {
   bindings = std::move(saved);
-  for (const Place &list : llvm::ArrayRef(swapped).drop_front(swaps))
+  for (const auto &[list, onlyIterators] : llvm::ArrayRef(swapped).drop_front(swaps))
     for (auto &[variable, place] : bindings)
-      markLost(place, list);
+      markLost(place, list, onlyIterators);
 }
 
 } // namespace autographc::frontend

@@ -60,11 +60,19 @@ Place Emitter::getMember(const Place &object, QualType type, const FieldDecl *fi
 }
 
 /// `std::invoke(f, arguments...)`: of a pointer to a member the field of the object, or the method called on it.
+/// Whether a place is a `std::reference_wrapper`, whose only part is a pointer. Sema converts it, but not within what the library calls.
+static bool isReferenceWrapper(const Place &place, QualType type) {
+  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && isInStd(record) && record->getIdentifier() && record->getName() == "reference_wrapper" && place.parts;
+}
+
 Place Emitter::emitInvoke(const CallExpr *expression) {
   Place target = emitPlace(expression->getArg(0));
   llvm::SmallVector<Place> places;
-  for (const Expr *argument : llvm::drop_begin(expression->arguments()))
-    places.push_back(emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place);
+  for (const Expr *argument : llvm::drop_begin(expression->arguments())) {
+    Place place = emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place;
+    places.push_back(isReferenceWrapper(place, argument->getType()) ? getElementAt(place.parts->front(), mlir::Value(), loc(argument)) : place);
+  }
   const ValueDecl *member = target.closure ? target.closure->member : nullptr;
   if (!member)
     return makeValuePlace(callObject(target, expression->getArg(0)->getType(), places, expression));

@@ -186,7 +186,9 @@ std::optional<Place> Algorithm::emitStable(llvm::StringRef name) {
   // The middle of the range is its second argument here.
   Place end = iterator(2), middle = last;
   Value all = emitter.emitDistance(first, end, location);
-  Place left = emitter.makePosition(variable("left", emitter.emitCopied(emitter.types.getElement(first.position->type), first, middle, call)), first.position->type, number(0), false);
+  QualType type = emitter.types.getElement(first.position->type);
+  auto half = llvm::cast<ag::ListType>(emitter.types.convertList(type));
+  Place left = emitter.makePosition(variable("left", emitter.emitCopied(half, type, first, middle, call)), first.position->type, number(0), false);
   std::optional<Place> comparison;
   if (count == 4)
     comparison = callable(3);

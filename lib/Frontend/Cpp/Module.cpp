@@ -133,6 +133,9 @@ bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &
       else
         reporter.report(range, diag::UnsupportedType, types.describe(type));
       right = false;
+    } else if (Types::staysInside(converted) && findAnnotation(function, "autograph.function")) {
+      reporter.report(range, diag::UnsupportedType, types.describeInside(type));
+      right = false;
     }
     return converted;
   };

@@ -131,7 +131,7 @@ bool Types::hasUserCopy(QualType type) {
 
 bool Types::isEmptiedByMove(QualType type) {
   ClassKind kind = classify(type);
-  if (kind == ClassKind::Vector)
+  if (kind == ClassKind::Vector || isMap(type))
     return true;
   if (kind == ClassKind::Tensor)
     return !ag::isScalar(convert(type));
@@ -160,10 +160,10 @@ bool EmitterBase::emptiesMoved(const Expr *given, QualType parameter, QualType t
 void Emitter::emptyMoved(const Place &from, QualType type, const Expr *where) {
   if (!from.isObject() || !types.isEmptiedByMove(type))
     return;
-  if (ClassKind kind = Types::classify(type); kind == ClassKind::Vector || kind == ClassKind::Tensor) {
+  if (ClassKind kind = Types::classify(type); kind == ClassKind::Vector || Types::isMap(type) || kind == ClassKind::Tensor) {
     requireAssignable(from, where->getSourceRange());
     write(from, emitDefaultValue(type, where), loc(where));
-    if (kind == ClassKind::Vector)
+    if (kind != ClassKind::Tensor)
       loseElements(from);
     return;
   }

@@ -1,5 +1,6 @@
 //===- OperatorCalls.cpp - calls of overloaded operators ------------------===//
 #include "Algorithm.h"
+#include "Maps.h"
 
 using namespace clang;
 using mlir::Value;
@@ -150,6 +151,10 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
     Place base = emitPlace(arguments[0]);
     return emitElementPlace(base, emitElementIndex(arguments[1]), arguments[0]->getType());
   }
+  if (kind == OO_Subscript && object == ClassKind::Map) {
+    getType(arguments[0]->getType(), arguments[0]->getSourceRange());
+    return MapMethods(*this, emitPlace(arguments[0]), arguments[0]->getType(), expression).emitSubscript(arguments[1]);
+  }
   bool comparesFunctions = arguments.size() == 2 && (FunctionSets::isStdFunction(arguments[0]->getType()) || FunctionSets::isStdFunction(arguments[1]->getType()));
   if (isInStd(callee) && comparesFunctions && (kind == OO_EqualEqual || kind == OO_ExclaimEqual))
     return makeValuePlace(compareFunctions(kind == OO_EqualEqual ? BO_EQ : BO_NE, arguments[0], arguments[1], loc(expression)));
@@ -161,7 +166,7 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
     return makeValuePlace(kind == OO_EqualEqual ? equal : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), equal)));
   }
   bool isOrdered = kind == OO_Less || kind == OO_Greater || kind == OO_LessEqual || kind == OO_GreaterEqual || kind == OO_Spaceship;
-  if (isInStd(callee) && isOrdered && arguments.size() == 2 && (Types::isAggregate(object) || object == ClassKind::Vector)) {
+  if (isInStd(callee) && isOrdered && arguments.size() == 2 && (Types::isAggregate(object) || Types::isRange(arguments[0]->getType()))) {
     mlir::Location location = loc(expression);
     Value left = packParts(emitPlace(arguments[0]), location), right = packParts(emitPlace(arguments[1]), location);
     if (kind == OO_Spaceship)
@@ -173,7 +178,7 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
     return makeValuePlace(isStrict ? less : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), less)));
   }
   if (kind == OO_Call && object == ClassKind::Closure)
-    return callStdFunction(expression);
+    return FunctionSets::isStdFunction(arguments[0]->getType()) ? callStdFunction(expression) : emitInvoke(expression);
   if (llvm::StringRef name = kind == OO_Call ? getLibraryObject(arguments[0]) : llvm::StringRef(); !name.empty()) {
     if (std::optional<Place> result = emitRangesCall(expression))
       return *result;
@@ -192,7 +197,8 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
     if (Value result = callStdObject(method->getParent()->getName(), values, expression))
       return makeValuePlace(result);
   }
-  if (!libraryCall && (isInStd(callee) || (module.isSystem(callee) && !isInAg(callee))))
+  bool isCompiled = arguments[0]->getType().getNonReferenceType()->isEnumeralType() || (method && object == ClassKind::Struct);
+  if (!libraryCall && !isCompiled && (isInStd(callee) || (module.isSystem(callee) && !isInAg(callee))))
     refuse(expression->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
   if (!method || method->isStatic()) {
     if (method)
@@ -260,6 +266,12 @@ Place Emitter::emitCopyAssignment(const Expr *target, const Expr *value, const C
     Place place = emitPlace(target);
     requireAssignable(place, target->getSourceRange());
     write(place, elements, loc(call));
+    return place;
+  }
+  if (Types::isMap(target->getType()) && Types::classify(value->getType()) == ClassKind::InitializerList) {
+    getType(target->getType(), target->getSourceRange());
+    Place place = emitPlace(target);
+    MapMethods(*this, place, target->getType(), call).assignBraces(value);
     return place;
   }
   bool isBit = Types::classify(target->getType()) == ClassKind::BitReference;

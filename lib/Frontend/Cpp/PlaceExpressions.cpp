@@ -64,6 +64,7 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
       return makeValuePlace(constant);
   if (types.holdsFunction(variable->getType()))
     return emitFunctionTable(variable, expression);
+  requireOutside(variable->getType(), expression->getSourceRange());
   Place place;
   if (variable->isStaticLocal())
     // Once, at the declaration.
@@ -88,6 +89,7 @@ Place Emitter::emitMember(const MemberExpr *expression) {
       return makeValuePlace(constant);
     if (isa<VarDecl>(member) && types.holdsFunction(member->getType()))
       return emitFunctionTable(cast<VarDecl>(member), expression);
+    requireOutside(member->getType(), expression->getSourceRange());
     Place place;
     place.global = dyn_cast<VarDecl>(member);
     place.type = getType(member->getType(), expression->getSourceRange());

@@ -54,7 +54,8 @@ Value Emitter::emitFromSpan(llvm::ArrayRef<const Expr *> arguments, mlir::Type r
     list = emitValue(made->getArg(0));
   } else {
     Place place = emitPlace(span);
-    list = emitCopied(types.getElement(span->getType()), getBound(place, span, /*isFirst=*/true), getBound(place, span, /*isFirst=*/false), span);
+    QualType element = types.getElement(span->getType());
+    list = emitCopied(llvm::cast<ag::ListType>(types.convertList(element)), element, getBound(place, span, /*isFirst=*/true), getBound(place, span, /*isFirst=*/false), span);
   }
   auto flat = mlir::RankedTensorType::get({mlir::ShapedType::kDynamic}, llvm::cast<mlir::RankedTensorType>(result).getElementType());
   Value vector = ag::StackOp::create(builder, location, flat, list);

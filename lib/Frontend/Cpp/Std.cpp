@@ -211,6 +211,9 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
   }
   if (name == "apply" && expression->getNumArgs() == 2)
     return emitApply(expression);
+  // As a pointer to a member, which everything here calls as `std::invoke` does.
+  if (name == "mem_fn" && expression->getNumArgs() == 1)
+    return emitPlace(expression->getArg(0));
   if (name == "make_optional")
     return emitMakeOptional(expression);
   if ((name == "invoke" || name == "__invoke") && expression->getNumArgs() >= 1)

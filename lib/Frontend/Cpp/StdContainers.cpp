@@ -1,5 +1,5 @@
-//===- StdContainers.cpp - methods of std::vector and std::array ----------===//
-#include "Emitter.h"
+//===- StdContainers.cpp - methods of std::vector, deque and array --------===//
+#include "Maps.h"
 
 #include "clang/Sema/Initialization.h"
 
@@ -129,13 +129,21 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     Value size = emitListSize(read(place, location), location);
     return makeValuePlace(ag::EqualOp::create(builder, location, builder.getI1Type(), size, emitNumber(size.getType(), 0, location)));
   }
-  if (name == "push_back" || name == "emplace_back") {
-    Value value = name == "push_back" ? element(expression->getArg(0)) : emitMade(types.getElement(getObjectType(object)), arguments, expression);
-    change(ag::ListPushOp::create(builder, location, list, read(place, location), value));
-    if (name == "push_back")
+  bool isFront = name.ends_with("_front");
+  if (name == "push_back" || name == "emplace_back" || name == "push_front" || name == "emplace_front") {
+    bool isMade = name.starts_with("emplace");
+    Value value = isMade ? emitMade(types.getElement(getObjectType(object)), arguments, expression) : element(expression->getArg(0));
+    change(ag::ListPushOp::create(builder, location, list, read(place, location), value, isFront));
+    // What was the first element is the second.
+    if (isFront)
+      loseElements(place);
+    if (!isMade)
       return Place();
-  } else if (name == "pop_back") {
-    return change(ag::ListPopOp::create(builder, location, list, read(place, location)));
+  } else if (name == "pop_back" || name == "pop_front") {
+    change(ag::ListPopOp::create(builder, location, list, read(place, location), isFront));
+    if (isFront)
+      loseElements(place);
+    return Place();
   } else if (name == "flip" && given == 0) {
     requireAssignable(place, object->getSourceRange());
     Value size = emitSize(place, location);
@@ -155,12 +163,12 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
     return change(ag::ListFillOp::create(builder, location, list, count, element(expression->getArg(1))));
   } else if (name == "assign" && given == 2 && Types::isIterator(expression->getArg(0)->getType())) {
     Place from = emitIterator(expression->getArg(0));
-    return change(emitCopied(types.getElement(getObjectType(object)), from, emitIterator(expression->getArg(1)), expression));
+    return change(emitCopied(list, types.getElement(getObjectType(object)), from, emitIterator(expression->getArg(1)), expression));
   } else if (name == "assign" && given == 1) {
     return change(emitBracedList(expression->getArg(0), list));
   } else if (name == "at" && given == 1) {
     Value size = emitListSize(read(place, location), location), index = emitElementIndex(expression->getArg(0));
-    ag::CheckAtOp::create(builder, location, castNumber(index, size.getType(), location), size, "vector");
+    ag::CheckAtOp::create(builder, location, castNumber(index, size.getType(), location), size, list.getIsDeque() ? "deque" : "vector");
     return emitElementPlace(place, index, getObjectType(object));
   }
   if (name == "erase" && given > 0) {
@@ -195,7 +203,7 @@ std::optional<Place> Emitter::emitVectorMethod(llvm::StringRef name, const CXXMe
   }
   if (name == "swap" && given == 1)
     return emitSwap(object, expression->getArg(0), expression);
-  if (name == "front")
+  if (name == "front" || name == "emplace_front")
     return emitElementPlace(place, emitNumber(types.convert(ast.getSizeType()), 0, location), getObjectType(object));
   if (name == "back" || name == "emplace_back") {
     Value size = emitListSize(read(place, location), location);
@@ -264,6 +272,10 @@ std::optional<Place> Emitter::emitStdMethod(const CXXMemberCallExpr *expression,
     known = emitSpanMethod(name, expression, callee);
   else if (kind == ClassKind::Vector)
     known = emitVectorMethod(name, expression);
+  else if (Types::isMap(getObjectType(object)) && name == "swap")
+    known = emitSwap(object, expression->getArg(0), expression);
+  else if (Types::isMap(getObjectType(object)) && types.convert(getObjectType(object)))
+    known = MapMethods(*this, emitObject(object, object->getType()->isPointerType()), getObjectType(object), expression).emit(name, expression);
   else if (kind == ClassKind::Array)
     known = emitArrayMethod(name, expression, callee);
   else if (kind == ClassKind::Optional)

@@ -28,7 +28,7 @@ bool returnsOnlyAtEnd(const clang::Stmt *statement, const clang::ASTContext &ast
 const clang::Expr *findAddressed(const clang::Expr *pointer);
 /// Whether an expression is the null pointer: `nullptr`, `{}`, `T()`.
 bool isNullPointer(const clang::Expr *expression);
-/// The std::vector that an iterator is of; null of other iterators.
+/// The std::vector or std::deque that an iterator is of; null of other iterators.
 clang::QualType findVectorOf(clang::QualType iterator);
 /// The object of a method: of `pointer->f()` what the pointer points to.
 const clang::Expr *findObject(const clang::CXXMemberCallExpr *call, const clang::ASTContext &ast);

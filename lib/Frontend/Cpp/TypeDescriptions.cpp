@@ -24,6 +24,28 @@ std::string Types::describe(QualType type) {
   return describe(type, around);
 }
 
+std::string Types::describeInside(QualType type) {
+  return "`" + spellShortly(type) + "`, which compiled functions neither take from elsewhere nor give (pass a vector of its elements),";
+}
+
+/// What compiled functions have in place of a class of the library, as a clause.
+static std::string findSubstitute(const CXXRecordDecl *record) {
+  if (!record || !record->isInStdNamespace() || !record->getIdentifier())
+    return "";
+  llvm::StringRef substitute = llvm::StringSwitch<llvm::StringRef>(record->getName())
+                                   .Case("unordered_map", "`std::map`")
+                                   .Case("unordered_set", "`std::set`")
+                                   .Case("multimap", "a sorted `std::vector<std::pair<K, V>>` and `std::equal_range`")
+                                   .Cases({"multiset", "unordered_multiset"}, "a sorted `std::vector` and `std::equal_range`, or a `std::map` of counts")
+                                   .Cases({"list", "forward_list"}, "`std::vector` or `std::deque`")
+                                   .Case("basic_string", "`std::vector<char>`, or a number for each text")
+                                   .Case("bitset", "`std::vector<bool>`, or an integer")
+                                   .Case("variant", "a struct with a `std::optional` of each type")
+                                   .Cases({"unique_ptr", "shared_ptr"}, "the object itself, a `std::optional`, or its index in a vector")
+                                   .Default("");
+  return substitute.empty() ? "" : ", for which there is " + substitute.str() + ",";
+}
+
 /// As people write it: the library's own name for it, without arguments that are the default ones.
 std::string Types::spellShortly(QualType type) {
   type = type.getNonReferenceType();
@@ -68,17 +90,21 @@ std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &arou
       }
     }
   }
-  if (kind == ClassKind::Vector && !convert(getElement(type)))
+  if ((kind == ClassKind::Vector || isMap(type)) && !convert(getElement(type)))
     return describe(getElement(type), around);
+  std::string container = isDeque(type) ? "`std::deque`" : "`std::vector`";
   if (kind == ClassKind::Vector && hasUserCopy(getElement(type)))
-    return "`" + spell(getElement(type)) + "`, which copies or moves in its own way, in a `std::vector`";
+    return "`" + spell(getElement(type)) + "`, which copies or moves in its own way, in a " + container;
   if (kind == ClassKind::Vector && hasUserDestructor(getElement(type)))
-    return "`" + spell(getElement(type)) + "`, which has a destructor, in a `std::vector`";
+    return "`" + spell(getElement(type)) + "`, which has a destructor, in a " + container;
+  if (kind == ClassKind::Vector && !convert(type) && staysInside(convert(getElement(type))))
+    return "`" + spellShortly(getElement(type)) + "` in a " + container;
   if (kind == ClassKind::Vector && !convert(type))
-    return "`" + spell(getElement(type)) + "`, which has no data, in a `std::vector`";
+    return "`" + spell(getElement(type)) + "`, which has no data, in a " + container;
   if (kind == ClassKind::Optional && !convert(type))
     return describe(getElement(type), around) + " in a `std::optional`";
-  return "`" + spellShortly(given) + "`" + findCause(type->getAsCXXRecordDecl());
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  return "`" + spellShortly(given) + "`" + findCause(record) + findSubstitute(record);
 }
 
 } // namespace autographc::frontend

@@ -2,7 +2,6 @@
 #include "Types.h"
 
 #include "autographc/Frontend/Cpp.h"
-#include "autographc/IR/Leaves.h"
 
 using namespace clang;
 
@@ -31,10 +30,15 @@ static llvm::ArrayRef<TemplateArgument> getArguments(QualType type) {
   return special ? special->getTemplateArgs().asArray() : llvm::ArrayRef<TemplateArgument>();
 }
 
-static bool isAdaptorOfVector(const CXXRecordDecl *record) {
+static bool isListAdaptor(const CXXRecordDecl *record) {
   auto *instance = dyn_cast<ClassTemplateSpecializationDecl>(record);
-  return instance && llvm::is_contained(vectorAdaptors, record->getName()) && instance->getTemplateArgs().size() > 1 &&
+  return instance && llvm::is_contained(listAdaptors, record->getName()) && instance->getTemplateArgs().size() > 1 &&
          Types::classify(instance->getTemplateArgs()[1].getAsType()) == ClassKind::Vector;
+}
+
+/// Small classes of the library that are compiled as they are written there: what `std::ref`, `not_fn` and `bind_front` give.
+static bool isCompiledClass(llvm::StringRef name) {
+  return llvm::is_contained({"reference_wrapper", "_Not_fn", "_Bind_front"}, name);
 }
 
 ClassKind Types::classify(QualType type) {
@@ -47,7 +51,9 @@ ClassKind Types::classify(QualType type) {
   // std::ranges::subrange, which algorithms give.
   if (name == "subrange" && isInStd(record))
     return ClassKind::Span;
-  if (name.ends_with("_view") && isInStd(record) && !record->isInStdNamespace())
+  // Those of adaptors that are given a range later, too.
+  bool isView = name.ends_with("_view") || name == "_Partial" || name == "_Pipe";
+  if (isView && isInStd(record) && !record->isInStdNamespace())
     return ClassKind::View;
   if (isInAg(record))
     return llvm::StringSwitch<ClassKind>(name)
@@ -65,14 +71,16 @@ ClassKind Types::classify(QualType type) {
         .Case("pair", ClassKind::Pair)
         .Case("tuple", ClassKind::Tuple)
         .Case("array", ClassKind::Array)
-        .Case("vector", ClassKind::Vector)
+        .Cases({"vector", "deque"}, ClassKind::Vector)
+        .Case("map", ClassKind::Map)
+        .Case("set", ClassKind::Set)
         .Case("span", ClassKind::Span)
         .Case("_Bit_reference", ClassKind::BitReference)
         .Case("initializer_list", ClassKind::InitializerList)
         .Case("optional", ClassKind::Optional)
         // What it calls is known here, or it is refused.
-        .Case("function", ClassKind::Closure)
-        .Default((record->hasDefinition() && record->isEmpty()) || isAdaptorOfVector(record) ? ClassKind::Struct : ClassKind::Other);
+        .Cases({"function", "_Mem_fn", "_Mem_fn_base"}, ClassKind::Closure)
+        .Default((record->hasDefinition() && record->isEmpty()) || isListAdaptor(record) || isCompiledClass(name) ? ClassKind::Struct : ClassKind::Other);
   return record->isUnion() ? ClassKind::Other : ClassKind::Struct;
 }
 
@@ -93,12 +101,14 @@ static llvm::StringRef getLibraryName(QualType type) {
   return isLibrary ? record->getName() : "";
 }
 
+bool Types::isDeque(QualType type) { return classify(type) == ClassKind::Vector && getLibraryName(type) == "deque"; }
+
 bool Types::isIterator(QualType type) {
   type = type.getNonReferenceType();
   if (type->isPointerType())
     return !type->getPointeeType()->isFunctionType() && !type->getPointeeType()->isVoidType();
   return llvm::is_contained({"__normal_iterator", "__wrap_iter", "reverse_iterator", "back_insert_iterator", "_Bit_iterator_base", "_Bit_iterator",
-                             "_Bit_const_iterator", "__bit_iterator"},
+                             "_Bit_const_iterator", "__bit_iterator", "_Deque_iterator", "__deque_iterator", "_Rb_tree_iterator", "_Rb_tree_const_iterator"},
                             getLibraryName(type));
 }
 
@@ -161,8 +171,13 @@ QualType Types::getElement(QualType type) {
   type = type.getNonReferenceType();
   if (const ArrayType *array = type->getAsArrayTypeUnsafe())
     return array->getElementType();
+  if (classify(type) == ClassKind::Map)
+    for (NamedDecl *found : type->getAsCXXRecordDecl()->lookup(&ast.Idents.get("value_type")))
+      return cast<TypedefNameDecl>(found)->getUnderlyingType().getCanonicalType();
   return getArguments(type)[0].getAsType();
 }
+
+QualType Types::getComparison(QualType map) { return getArguments(map)[classify(map) == ClassKind::Map ? 2 : 1].getAsType(); }
 
 static void appendRecordFields(const CXXRecordDecl *record, const LocalNames &locals, std::vector<FieldType> &fields) {
   for (const CXXBaseSpecifier &base : record->bases()) {
@@ -277,13 +292,12 @@ mlir::Type Types::convertFields(QualType type) {
     if (!fields.back())
       return {};
   }
+  // A map's entries are assigned here: that their keys are const is the user's view of them.
+  if (classify(type) == ClassKind::Pair && getArguments(type)[0].getAsType().isConstQualified()) {
+    QualType first = getArguments(type)[0].getAsType().getUnqualifiedType(), second = getArguments(type)[1].getAsType();
+    return ag::StructType::get(&context, "std::pair<" + spellUniquely(first) + ", " + spellUniquely(second) + ">", fields);
+  }
   return ag::StructType::get(&context, isArray && holdsFunction(type) && !givenTypes.contains(type) ? spellNumbered(type) : spellUniquely(type), fields);
-}
-
-mlir::Type Types::convertList(QualType element, bool isGiven) {
-  mlir::Type converted = isGiven ? convertGiven(element) : convert(element);
-  // Elements without data are not counted.
-  return converted && !getLeafTypes(converted).empty() ? ag::ListType::get(converted, spellNumber(element)) : mlir::Type();
 }
 
 bool Types::isSpan(QualType type) { return classify(type) == ClassKind::Span && type.getNonReferenceType()->getAsCXXRecordDecl()->getName() == "span"; }
@@ -307,7 +321,7 @@ mlir::Type Types::convertSpanned(QualType span) {
 bool Types::isRange(QualType type) {
   type = type.getNonReferenceType();
   return type->isConstantArrayType() ||
-         llvm::is_contained({ClassKind::Vector, ClassKind::Array, ClassKind::Span, ClassKind::InitializerList}, classify(type));
+         llvm::is_contained({ClassKind::Vector, ClassKind::Map, ClassKind::Set, ClassKind::Array, ClassKind::Span, ClassKind::InitializerList}, classify(type));
 }
 
 mlir::Type Types::convertRecord(QualType type) {
@@ -330,7 +344,10 @@ mlir::Type Types::convertRecord(QualType type) {
     // How often a vector that grows copies or moves its elements is the library's choice.
     if (hasUserCopy(getElement(type)) || hasUserDestructor(getElement(type)) || classify(getElement(type)) == ClassKind::InitializerList)
       return {};
-    return convertList(getElement(type), givenTypes.contains(type) && FunctionSets::isFunctionValue(getElement(type)));
+    return convertList(getElement(type), givenTypes.contains(type) && FunctionSets::isFunctionValue(getElement(type)), isDeque(type));
+  case ClassKind::Map:
+  case ClassKind::Set:
+    return convertMap(type);
   case ClassKind::InitializerList:
     return convertList(getElement(type));
   case ClassKind::Proxy:

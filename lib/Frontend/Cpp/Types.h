@@ -15,7 +15,7 @@ namespace autographc::frontend {
 struct Parameter;
 
 /// What the front end makes of a class.
-enum class ClassKind { Tensor, Subscript, Number, Variable, Slice, Proxy, Pair, Tuple, Array, Vector, Span, View, BitReference, InitializerList, Optional, Closure, Struct, Other };
+enum class ClassKind { Tensor, Subscript, Number, Variable, Slice, Proxy, Pair, Tuple, Array, Vector, Map, Set, Span, View, BitReference, InitializerList, Optional, Closure, Struct, Other };
 
 /// A part of an aggregate, in the order of the struct type's fields.
 struct FieldType {
@@ -48,6 +48,8 @@ public:
   const llvm::MapVector<ag::StateType, clang::QualType> &getStates() const { return states; }
   /// Why `convert` gave null: the innermost type at fault, in backticks, and what is wrong with it.
   std::string describe(clang::QualType type);
+  /// The same of a type that has values in compiled code only.
+  std::string describeInside(clang::QualType type);
 
   static ClassKind classify(clang::QualType type);
   /// Whether a function leaves what it changes of a parameter of this type in the argument.
@@ -68,10 +70,19 @@ public:
   std::string spellUniquely(clang::QualType type);
   std::string spellEnum(const clang::EnumDecl *enumeration);
   const LocalNames &getLocalNames();
-  /// Element type of a vector, array, span, initializer_list or C array.
+  /// Element type of a vector, array, span, initializer_list, map, set or C array.
   clang::QualType getElement(clang::QualType type);
-  /// The type of a vector of such elements, or of functions that a marked function is given; or null.
-  mlir::Type convertList(clang::QualType element, bool isGiven = false);
+  /// The type of a vector or a deque of such elements, or of functions that a marked function is given; or null.
+  mlir::Type convertList(clang::QualType element, bool isGiven = false, bool isDeque = false);
+  /// `std::deque<T>`, which is a kind of vector here.
+  static bool isDeque(clang::QualType type);
+  /// `std::map` and `std::set`: a struct of their size, the order of their entries, and the list of these.
+  static bool isMap(mlir::Type type);
+  static bool isMap(clang::QualType type) { return classify(type) == ClassKind::Map || classify(type) == ClassKind::Set; }
+  /// What a map orders its keys by.
+  static clang::QualType getComparison(clang::QualType map);
+  /// A value of the type has a deque or a map in it, which nothing outside compiled code takes or gives.
+  static bool staysInside(mlir::Type type);
   /// `std::span<T>`, and its `T`.
   static bool isSpan(clang::QualType type);
   static clang::QualType getSpanned(clang::QualType type);
@@ -83,7 +94,7 @@ public:
   std::string describeSpan(clang::QualType span, bool isResult, bool isPassed);
   /// What `begin`, `end`, `size` and algorithms see as a sequence of elements.
   static bool isRange(clang::QualType type);
-  /// An iterator of a vector or an array, or a pointer that may be one.
+  /// An iterator of a vector, a deque, a map or an array, or a pointer that may be one.
   static bool isIterator(clang::QualType type);
   /// A function, a pointer or reference to one, a pointer to a member, a lambda or a `std::function`.
   static bool isFunctionLike(clang::QualType type);
@@ -142,6 +153,7 @@ private:
   mlir::Type convertBuiltin(const clang::BuiltinType *type);
   mlir::Type convertRecord(clang::QualType type);
   mlir::Type convertFields(clang::QualType type);
+  mlir::Type convertMap(clang::QualType type);
   std::string spellNumbered(clang::QualType type);
   mlir::Type convertFunction(clang::QualType type);
   struct Held {

@@ -8,8 +8,21 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
+/// The iterators of all deques of one type are of one class, whatever these allocate with.
+static QualType findDequeOf(const ClassTemplateSpecializationDecl *iterator) {
+  const ASTContext &ast = iterator->getASTContext();
+  for (NamedDecl *found : iterator->getDeclContext()->lookup(&ast.Idents.get("deque")))
+    if (auto *deque = dyn_cast<ClassTemplateDecl>(found))
+      for (const ClassTemplateSpecializationDecl *instance : deque->specializations())
+        if (ast.hasSameType(instance->getTemplateArgs()[0].getAsType(), iterator->getTemplateArgs()[0].getAsType()))
+          return ast.getCanonicalTagType(instance);
+  return {};
+}
+
 QualType findVectorOf(QualType iterator) {
   auto *record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(iterator->getAsCXXRecordDecl());
+  if (record && record->getName() == "_Deque_iterator")
+    return findDequeOf(record);
   if (!record || record->getName() != "__normal_iterator")
     return {};
   QualType vector = record->getTemplateArgs()[1].getAsType();
@@ -18,7 +31,7 @@ QualType findVectorOf(QualType iterator) {
 
 /// An iterator of nothing: what is assigned to it first says which container it is of.
 Place Emitter::makeUnbound(QualType type, const Expr *where) {
-  mlir::Type list = types.convertList(types.getElement(type));
+  mlir::Type list = types.convertList(types.getElement(type), /*isGiven=*/false, Types::isDeque(type));
   if (!list)
     refuse(where->getSourceRange(), diag::UnsupportedType, types.describe(types.getElement(type)));
   Value nothing = ag::MakeListOp::create(builder, loc(where), list, mlir::ValueRange());

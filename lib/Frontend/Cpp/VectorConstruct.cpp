@@ -7,9 +7,8 @@ using mlir::Value;
 namespace autographc::frontend {
 
 /// A list of the elements from one iterator to another.
-Value Emitter::emitCopied(QualType element, const Place &from, const Place &to, const Expr *where) {
+Value Emitter::emitCopied(ag::ListType list, QualType element, const Place &from, const Place &to, const Expr *where) {
   mlir::Location location = loc(where);
-  auto list = llvm::cast<ag::ListType>(types.convertList(element));
   const Position &position = *from.position;
   auto *given = new (module.sema.Context) OpaqueValueExpr(where->getExprLoc(), position.isObject ? position.type : types.getElement(position.type), VK_LValue);
   Place made = makeVariable("", list, location);
@@ -49,7 +48,7 @@ Value Emitter::emitVectorConstruct(const CXXConstructExpr *expression) {
     return emitBracedList(given[0], list);
   if (given.size() == 2 && Types::isIterator(given[0]->getType())) {
     Place from = emitIterator(given[0]);
-    return emitCopied(types.getElement(type), from, emitIterator(given[1]), expression);
+    return emitCopied(list, types.getElement(type), from, emitIterator(given[1]), expression);
   }
   if (!given[0]->getType()->isIntegerType() || given.size() > 2)
     refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(type) + "`");

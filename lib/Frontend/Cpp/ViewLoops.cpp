@@ -44,14 +44,14 @@ void Pipeline::ifThen(Value condition, llvm::function_ref<void()> body) {
 }
 
 bool Pipeline::isIndexed(const View &view) {
-  bool isBase = view.kind == View::Range || view.kind == View::Numbers;
+  bool isBase = view.kind == View::Range || view.kind == View::Numbers || view.kind == View::Given;
   bool searches = view.kind == View::Filter || view.kind == View::TakeWhile || view.kind == View::DropWhile;
   return isBase || (!searches && isIndexed(*view.base));
 }
 bool Pipeline::isCommon(const View &view) {
   if (view.kind == View::Range || view.kind == View::Reverse)
     return true;
-  if (view.kind == View::Numbers)
+  if (view.kind == View::Numbers || view.kind == View::Given)
     return static_cast<bool>(view.last);
   bool isCounted = view.kind == View::Take && !isIndexed(view);
   return !isCounted && view.kind != View::TakeWhile && isCommon(*view.base);

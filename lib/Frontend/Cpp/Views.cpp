@@ -30,6 +30,11 @@ bool Pipeline::isPipeline(const Expr *expression) {
   return findPipe(expression) || (isCallOf(call, OO_Call) && findAdaptor(call->getArg(0)));
 }
 
+bool Pipeline::isAdaptor(QualType type) {
+  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  return record && record->getIdentifier() && isInStd(record) && llvm::is_contained({"_Partial", "_Pipe"}, record->getName());
+}
+
 static std::optional<View::Kind> findKind(llvm::StringRef adaptor) {
   return llvm::StringSwitch<std::optional<View::Kind>>(adaptor)
       .Case("filter", View::Filter).Case("transform", View::Transform).Case("take", View::Take).Case("take_while", View::TakeWhile)
@@ -46,7 +51,17 @@ std::shared_ptr<View> Pipeline::make(const Expr *expression) {
   QualType type = plain->getType();
   std::shared_ptr<View> view;
   auto *construct = dyn_cast<CXXConstructExpr>(plain);
-  if (const CXXOperatorCallExpr *pipe = findPipe(plain)) {
+  auto *called = dyn_cast<CXXOperatorCallExpr>(plain);
+  if (isAdaptor(type)) {
+    view = std::make_shared<View>();
+    view->kind = View::Given;
+    addStages(view, plain);
+    return view;
+  }
+  if (isCallOf(called, OO_Call) && isAdaptor(called->getArg(0)->getType())) {
+    view = make(called->getArg(1));
+    addStages(view, called->getArg(0));
+  } else if (const CXXOperatorCallExpr *pipe = findPipe(plain)) {
     view = make(pipe->getArg(0));
     addStages(view, pipe->getArg(1));
   } else if (auto *call = dyn_cast<CXXOperatorCallExpr>(plain); isCallOf(call, OO_Call) && findAdaptor(call->getArg(0))) {
@@ -99,6 +114,8 @@ void Pipeline::addStages(std::shared_ptr<View> &view, const Expr *closure) {
     plain = stripWrappers(cast->getSubExpr());
   if (auto *construct = dyn_cast<CXXConstructExpr>(plain); construct && construct->getNumArgs() == 1)
     return addStages(view, construct->getArg(0));
+  if (plain->isGLValue() && isAdaptor(plain->getType()))
+    return addKept(view, *emitter.emitPlace(plain).view);
   if (const CXXOperatorCallExpr *pipe = findPipe(plain)) {
     addStages(view, pipe->getArg(0));
     return addStages(view, pipe->getArg(1));
@@ -120,16 +137,10 @@ void Pipeline::addStage(std::shared_ptr<View> &view, const Expr *object, llvm::A
   if (name == "all" || (name == "common" && isCommon(*view)))
     return;
   std::optional<View::Kind> kind = findKind(name);
-  // The end of what has no iterator there is found by walking to it.
-  if (!kind || (kind == View::Reverse && !isCommon(*view) && !isIndexed(*view)))
+  if (!kind)
     refuse(object, ("std::views::" + name).str());
-  if (kind == View::Reverse && view->kind == View::Reverse) {
-    view = copy(*view->base);
-    return;
-  }
   auto stage = std::make_shared<View>();
   stage->kind = *kind;
-  stage->base = view;
   stage->where = object;
   if (kind == View::Part) {
     auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(adaptor->getType()->getAsCXXRecordDecl());
@@ -141,7 +152,33 @@ void Pipeline::addStage(std::shared_ptr<View> &view, const Expr *object, llvm::A
   } else if (kind != View::Reverse) {
     setFunction(*stage, arguments[0]);
   }
+  append(view, stage);
+}
+
+void Pipeline::append(std::shared_ptr<View> &view, std::shared_ptr<View> stage) {
+  const View *innermost = view.get();
+  while (innermost->base)
+    innermost = innermost->base.get();
+  bool reverses = stage->kind == View::Reverse && innermost->kind != View::Given;
+  // The end of what has no iterator there is found by walking to it.
+  if (reverses && !isCommon(*view) && !isIndexed(*view))
+    refuse(stage->where, "std::views::reverse");
+  if (reverses && view->kind == View::Reverse) {
+    view = copy(*view->base);
+    return;
+  }
+  stage->base = view;
   view = stage;
+}
+
+void Pipeline::addKept(std::shared_ptr<View> &view, const View &adaptors) {
+  if (adaptors.kind == View::Given)
+    return;
+  addKept(view, *adaptors.base);
+  auto stage = std::make_shared<View>(adaptors);
+  if (!stage->functionType.isNull())
+    stage->function = emitter.copyPlace(adaptors.function, adaptors.functionType, location);
+  append(view, stage);
 }
 
 /// A view owns a copy of its function.
@@ -223,7 +260,8 @@ Place Emitter::emitView(const Expr *expression) {
   Pipeline pipeline(*this, loc(expression));
   Place place;
   place.view = pipeline.make(expression);
-  pipeline.keep(*place.view);
+  if (!Pipeline::isAdaptor(expression->getType()))
+    pipeline.keep(*place.view);
   return place;
 }
 

@@ -6,9 +6,9 @@
 
 namespace autographc::frontend {
 
-/// A range, or what a view of the library's makes of another one. It exists in the front end only, and its functions run where C++ calls them.
+/// A range, or what a view of the library's makes of another one, which an adaptor that stands alone is yet to be given. It exists in the front end only, and its functions run where C++ calls them.
 struct View {
-  enum Kind { Range, Numbers, Filter, Transform, Take, TakeWhile, Drop, DropWhile, Reverse, Part };
+  enum Kind { Range, Numbers, Filter, Transform, Take, TakeWhile, Drop, DropWhile, Reverse, Part, Given };
   Kind kind = Range;
   std::shared_ptr<View> base;
   const clang::Expr *where = nullptr;
@@ -36,6 +36,8 @@ public:
 
   /// Whether the expression applies a view to something.
   static bool isPipeline(const clang::Expr *expression);
+  /// The class of adaptors without a range: `std::views::filter(f)`, `std::views::filter(f) | std::views::take(n)`.
+  static bool isAdaptor(clang::QualType type);
   /// The view that an expression makes.
   std::shared_ptr<View> make(const clang::Expr *expression);
   /// From here on the view keeps what it found first.
@@ -54,6 +56,9 @@ private:
   [[noreturn]] void refuse(const clang::Expr *where, const std::string &view);
   void addStages(std::shared_ptr<View> &view, const clang::Expr *closure);
   void addStage(std::shared_ptr<View> &view, const clang::Expr *object, llvm::ArrayRef<const clang::Expr *> arguments);
+  /// The stages of adaptors that have a name.
+  void addKept(std::shared_ptr<View> &view, const View &adaptors);
+  void append(std::shared_ptr<View> &view, std::shared_ptr<View> stage);
   std::shared_ptr<View> makeNumbers(llvm::ArrayRef<const clang::Expr *> bounds, const clang::Expr *where);
   void setFunction(View &view, const clang::Expr *function);
   void setTypes(View &view, clang::QualType type);

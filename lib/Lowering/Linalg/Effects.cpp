@@ -17,7 +17,7 @@ void FunctionLowering::lowerEffect(Operation *op) {
   if (auto require = dyn_cast<ag::RequireSetOp>(op)) {
     emitIf(negate(get(require.getFlag())), [&] { emitFail("ag_fail_unset", {}); });
   } else if (auto require = dyn_cast<ag::RequireIndexOp>(op)) {
-    Value index = toI64(get(require.getIndex()), require.getIndex().getType()), size = constant(b.getI64Type(), require.getSize());
+    Value index = toI64(get(require.getIndex()), require.getIndex().getType()), size = toI64(get(require.getSize()), require.getSize().getType());
     emitIf(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, index, size),
            [&] { emitFail("ag_fail_index", {index, constant(b.getI64Type(), 0), size}); });
   } else if (auto parts = dyn_cast<ag::RequirePartsOp>(op)) {

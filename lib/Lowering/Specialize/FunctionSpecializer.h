@@ -79,7 +79,10 @@ private:
   mlir::Value makeRow(llvm::ArrayRef<mlir::Value> extents, mlir::Value offset, mlir::Value capacity);
   llvm::SmallVector<mlir::Value> getExtents(mlir::Value tensor);
   void pushLeaf(llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value leaf);
+  mlir::Value countEntries(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers);
   mlir::Value getListSize(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers);
+  mlir::Value findEntry(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers, mlir::Value index);
+  void setEntry(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value entry, mlir::ValueRange leaves);
   mlir::Value getListLeaf(llvm::ArrayRef<mlir::Value> buffers, mlir::Type type, mlir::Value index);
   llvm::SmallVector<mlir::Value> makeEmptyList(ag::ListType list);
   void push(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value element);
@@ -87,6 +90,10 @@ private:
                                                  llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value, mlir::ValueRange)> body);
   llvm::SmallVector<mlir::Value> fillList(ag::ListType list, mlir::Value count, mlir::Value element);
   void popList(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers);
+  void changeIf(mlir::Value condition, llvm::MutableArrayRef<mlir::Value> buffers, llvm::function_ref<llvm::SmallVector<mlir::Value>()> change);
+  llvm::SmallVector<mlir::Value> copyDeque(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers, mlir::Value gap, mlir::ValueRange filling);
+  void popFront(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers);
+  void pushFront(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value element);
 
   // What a list holds changes (SpecializeRows.cpp).
   /// How many elements are left of a row, and the numbers behind them.

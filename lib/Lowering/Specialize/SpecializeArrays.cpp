@@ -161,7 +161,7 @@ SmallVector<Value> FunctionSpecializer::choose(Value index, int64_t number, Valu
 /// The index of one of an array's elements.
 Value FunctionSpecializer::readArrayIndex(Value index, Type array) {
   Value number = read(index);
-  ag::RequireIndexOp::create(builder, loc, number, cast<ag::StructType>(array).getFields().size());
+  ag::RequireIndexOp::create(builder, loc, number, constant(getSi64(builder), cast<ag::StructType>(array).getFields().size()));
   return number;
 }
 

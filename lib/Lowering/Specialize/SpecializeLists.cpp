@@ -2,6 +2,7 @@
 // A list has one buffer for each leaf of its elements: of numbers a vector of them; of tensors a vector with the elements of all of
 // them, one tensor after the other, and a table. Its rows are where a tensor begins, its extents, and how many elements its place holds.
 // Appending is what native does in place.
+// A deque is such a list and the number of its first element: those before it are no more, or not yet.
 #include "FunctionSpecializer.h"
 
 #include "autographc/IR/Leaves.h"
@@ -83,10 +84,23 @@ void FunctionSpecializer::pushLeaf(MutableArrayRef<Value> buffers, Value leaf) {
   buffers[1] = ag::AppendOp::create(builder, loc, buffers[1].getType(), buffers[1], row);
 }
 
-/// How many elements a list has: the first leaf's entries.
-Value FunctionSpecializer::getListSize(ag::ListType list, ArrayRef<Value> buffers) {
+/// How many elements there are in a list's buffers: the first leaf's entries.
+Value FunctionSpecializer::countEntries(ag::ListType list, ArrayRef<Value> buffers) {
   Type first = getLeafTypes(list.getElementType()).front();
   return getSize(buffers[isa<RankedTensorType>(first) ? 1 : 0], 0);
+}
+
+Value FunctionSpecializer::getListSize(ag::ListType list, ArrayRef<Value> buffers) {
+  Value entries = countEntries(list, buffers);
+  return list.getIsDeque() ? binary("subtract", entries, buffers.back()) : entries;
+}
+
+/// Where an element is in the buffers.
+Value FunctionSpecializer::findEntry(ag::ListType list, ArrayRef<Value> buffers, Value index) {
+  if (!list.getIsDeque())
+    return index;
+  ag::RequireIndexOp::create(builder, loc, index, getListSize(list, buffers));
+  return binary("add", buffers.back(), ag::CastOp::create(builder, loc, getSi64(builder), index, /*implicit=*/true));
 }
 
 Value FunctionSpecializer::getListLeaf(ArrayRef<Value> buffers, Type type, Value index) {
@@ -115,7 +129,7 @@ static void forEachBuffer(ag::ListType list, llvm::function_ref<void(size_t, Typ
 SmallVector<Value> FunctionSpecializer::makeEmptyList(ag::ListType list) {
   SmallVector<Value> buffers;
   for (Type type : getLeafTypes(list))
-    buffers.push_back(makeEmptyBuffer(builder, loc, type));
+    buffers.push_back(isa<RankedTensorType>(type) ? makeEmptyBuffer(builder, loc, type) : constant(type, 0));
   return buffers;
 }
 
@@ -154,7 +168,9 @@ SmallVector<Value> FunctionSpecializer::fillList(ag::ListType list, Value count,
 
 void FunctionSpecializer::popList(ag::ListType list, MutableArrayRef<Value> buffers) {
   Value zero = constant(getSi64(builder), 0);
-  Value last = binary("subtract", getListSize(list, buffers), constant(getSi64(builder), 1));
+  Value last = binary("subtract", countEntries(list, buffers), constant(getSi64(builder), 1));
+  if (list.getIsDeque())
+    ag::RequireIndexOp::create(builder, loc, zero, getListSize(list, buffers));
   forEachBuffer(list, [&](size_t, Type type, size_t place) {
     if (isa<RankedTensorType>(type)) {
       // The elements go with their tensor where they are the last.
@@ -169,10 +185,69 @@ void FunctionSpecializer::popList(ag::ListType list, MutableArrayRef<Value> buff
   });
 }
 
+void FunctionSpecializer::setEntry(ag::ListType list, MutableArrayRef<Value> buffers, Value entry, ValueRange leaves) {
+  forEachBuffer(list, [&](size_t i, Type, size_t place) { setListLeaf(buffers.drop_front(place), leaves[i], entry); });
+}
+
+/// The elements of a deque behind `gap` entries that mean nothing: they hold the leaves of the first.
+SmallVector<Value> FunctionSpecializer::copyDeque(ag::ListType list, ArrayRef<Value> buffers, Value gap, ValueRange filling) {
+  Value zero = constant(getSi64(builder), 0);
+  auto append = [&](ValueRange carried, ValueRange leaves) {
+    SmallVector<Value> next(carried);
+    forEachBuffer(list, [&](size_t i, Type, size_t place) { pushLeaf(MutableArrayRef<Value>(next).drop_front(place), leaves[i]); });
+    return next;
+  };
+  SmallVector<Value> copy = makeEmptyList(list);
+  copy.pop_back();
+  if (!filling.empty())
+    copy = emitCountedLoop(zero, gap, copy, [&](Value, ValueRange carried) { return append(carried, filling); });
+  copy = emitCountedLoop(buffers.back(), countEntries(list, buffers), copy, [&](Value entry, ValueRange carried) {
+    SmallVector<Value> leaves;
+    forEachBuffer(list, [&](size_t, Type type, size_t place) { leaves.push_back(getListLeaf(buffers.drop_front(place), type, entry)); });
+    return append(carried, leaves);
+  });
+  copy.push_back(gap);
+  return copy;
+}
+
+/// `buffers` become what `change` makes of them where the condition holds.
+void FunctionSpecializer::changeIf(Value condition, MutableArrayRef<Value> buffers, llvm::function_ref<SmallVector<Value>()> change) {
+  SmallVector<Type> types = llvm::map_to_vector(buffers, [](Value value) { return value.getType(); });
+  auto branch = scf::IfOp::create(builder, loc, types, condition, /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  scf::YieldOp::create(builder, loc, change());
+  builder.setInsertionPointToStart(branch.elseBlock());
+  scf::YieldOp::create(builder, loc, buffers);
+  llvm::copy(branch.getResults(), buffers.begin());
+}
+
+/// The first entry means nothing from here on. Where most of them do not, the elements move up, so that a queue takes the memory of what is in it.
+void FunctionSpecializer::popFront(ag::ListType list, MutableArrayRef<Value> buffers) {
+  auto number = [&](int64_t value) { return constant(getSi64(builder), value); };
+  ag::RequireIndexOp::create(builder, loc, number(0), getListSize(list, buffers));
+  Value gap = buffers.back() = binary("add", buffers.back(), number(1));
+  Value threshold = binary("add", getListSize(list, buffers), number(32));
+  Value isWide = ag::LessOp::create(builder, loc, builder.getI1Type(), threshold, gap);
+  changeIf(isWide, buffers, [&] { return copyDeque(list, buffers, number(0), {}); });
+}
+
+/// Into the entry before the first; where there is none, as many of them are made as there are elements.
+void FunctionSpecializer::pushFront(ag::ListType list, MutableArrayRef<Value> buffers, Value element) {
+  Value zero = constant(getSi64(builder), 0), one = constant(getSi64(builder), 1);
+  SmallVector<Value> leaves = getOuterLeaves(element);
+  Value isFull = ag::EqualOp::create(builder, loc, builder.getI1Type(), buffers.back(), zero);
+  changeIf(isFull, buffers, [&] {
+    return copyDeque(list, buffers, binary("add", getListSize(list, buffers), constant(getSi64(builder), 4)), leaves);
+  });
+  buffers.back() = binary("subtract", buffers.back(), one);
+  setEntry(list, buffers, buffers.back(), leaves);
+}
+
 void FunctionSpecializer::convertListGet(ag::ListGetOp op) {
   auto list = cast<ag::ListType>(op.getList().getType());
   SmallVector<Value> buffers = getLeaves(ValueRange(op.getList())), leaves;
-  Value index = read(op.getIndex());
+  Value index = findEntry(list, buffers, read(op.getIndex()));
   forEachBuffer(list, [&](size_t, Type type, size_t place) { leaves.push_back(getListLeaf(ArrayRef<Value>(buffers).drop_front(place), type, index)); });
   setLeaves(op.getResult(), pack(op.getType(), leaves));
 }
@@ -229,15 +304,14 @@ void FunctionSpecializer::convertList(Operation *op) {
     buffers = fillList(list, read(fill.getCount()), fill.getValue());
   } else if (auto pushed = dyn_cast<ag::ListPushOp>(op)) {
     buffers = getLeaves(ValueRange(pushed.getList()));
-    push(list, buffers, pushed.getValue());
+    pushed.getFront() ? pushFront(list, buffers, pushed.getValue()) : push(list, buffers, pushed.getValue());
   } else if (auto set = dyn_cast<ag::ListSetOp>(op)) {
     buffers = getLeaves(ValueRange(set.getList()));
     SmallVector<Value> leaves = getOuterLeaves(set.getValue());
-    Value index = read(set.getIndex());
-    forEachBuffer(list, [&](size_t i, Type, size_t place) { setListLeaf(MutableArrayRef<Value>(buffers).drop_front(place), leaves[i], index); });
+    setEntry(list, buffers, findEntry(list, buffers, read(set.getIndex())), leaves);
   } else if (auto pop = dyn_cast<ag::ListPopOp>(op)) {
     buffers = getLeaves(ValueRange(pop.getList()));
-    popList(list, buffers);
+    pop.getFront() ? popFront(list, buffers) : popList(list, buffers);
   } else {
     op->emitOpError("on a list is not supported");
     failed = true;

@@ -1,12 +1,12 @@
 // A range-for runs over the rows of a tensor, `ag::range`, an array, a `std::array`, a `std::vector`, a class of yours whose iterators are values
 // or come from these, or over those of `std::views` that docs/language.md lists. Fill a vector from another range before.
 #include <autograph/autograph.h>
-#include <map>
+#include <list>
 
-extern std::map<int, int> prices;
+extern std::list<int> prices;
 
 AG_FUNCTION int total() {
   int sum = 0;
-  for (auto &[item, price] : prices) sum += price;
+  for (int price : prices) sum += price;
   return sum;
 }

@@ -3,7 +3,7 @@
 #include <autograph/autograph.h>
 #include <array>
 #include <cstdarg>
-#include <map>
+#include <unordered_map>
 #include <vector>
 
 using S = ag::Scalar<int>;
@@ -25,7 +25,7 @@ struct Walk {
   Walker end() const;
 };
 extern Walk walk;
-extern std::map<int, int> prices;
+extern std::unordered_map<int, int> prices;
 extern Plain chosen;
 struct Wrapped {
   operator S() const { return 1; }
@@ -44,7 +44,7 @@ AG_FUNCTION int calls(int n, S s, ag::Vector<int> v, std::vector<S> list, bool c
   nth(n, n, 3) = 1;
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: this cannot be assigned in compiled code; {{.*}} [AG1120]
   std::pair<int, int>(1, 2) = std::pair<int, int>(3, 4);
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a range-for over `std::map<{{.*}}` cannot be compiled; {{.*}} [AG1128]
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a value of type `std::unordered_map<int, int>`, for which there is `std::map`, cannot be compiled; {{.*}} [AG1109]
   for (auto &[item, price] : prices) n += price;
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: the body of `begin` is not visible; {{.*}} [AG1112]
   for (int step : walk) n += step;

@@ -62,8 +62,8 @@ AG_FUNCTION int expressions(int n, ag::Vector<int> v, ag::Scalar<int> s) {
   // CHECK: [[@LINE+1]]:12: error: a value of type `__int128` cannot be compiled; {{.*}} [AG1109]
   __int128 wide = 1;
   std::array<int, 2> order = {1, 2};
-  // CHECK: [[@LINE+1]]:7: error: `std::hash<int>::operator()` is a library function that is not known here; {{.*}} [AG1110]
-  n = std::hash<int>{}(n);
+  // CHECK: [[@LINE+1]]:7: error: `std::hash<double>::operator()` is a library function that is not known here; {{.*}} [AG1110]
+  n = std::hash<double>{}(n);
   // CHECK: [[@LINE+1]]:7: error: the body of `hidden` is not visible; {{.*}} [AG1112]
   n = hidden(n);
   // CHECK: [[@LINE+1]]:14: error: the local static variable `calls` cannot be compiled; {{.*}} [AG1117]

@@ -1,13 +1,13 @@
 // A local that was refused is reported where it is declared, once; what follows from it is not. Other problems still are.
 // RUN: not autographc -c %s -o %t.o 2>&1 | FileCheck %s --implicit-check-not=error:
 #include <autograph/autograph.h>
-#include <map>
 #include <string>
+#include <unordered_map>
 
-// CHECK: [[#@LINE+2]]:22: error: a value of type `std::map<int, int>` cannot be compiled
+// CHECK: [[#@LINE+2]]:32: error: a value of type `std::unordered_map<int, int>`, for which there is `std::map`, cannot be compiled
 AG_FUNCTION int uses(int n) {
-  std::map<int, int> table;
-  // CHECK: [[#@LINE+1]]:15: error: a value of type `std::string` cannot be compiled
+  std::unordered_map<int, int> table;
+  // CHECK: [[#@LINE+1]]:15: error: a value of type `std::string`, for which there is {{.*}} cannot be compiled
   std::string text = "abc";
   auto copy = table;
   table[3] = n;

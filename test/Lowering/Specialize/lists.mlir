@@ -17,3 +17,19 @@ func.func @get(%l: !ag.list<tensor<?xf32>>, %i: si32) -> tensor<?xf32> {
   %r = ag.list_get %l[%i] : (!ag.list<tensor<?xf32>>, si32) -> tensor<?xf32>
   return %r : tensor<?xf32>
 }
+
+// A deque is a list and the number of its first element, which leaves with it.
+// CHECK-LABEL: func.func @first(%arg0: tensor<?xsi32>, %arg1: si64) -> (si32, tensor<?xsi32>, si64)
+// CHECK: %[[ENTRIES:.*]] = ag.extent %arg0
+// CHECK: %[[SIZE:.*]] = ag.subtract %[[ENTRIES]], %arg1
+// CHECK: ag.require_index %{{.*}} of %[[SIZE]]
+// CHECK: %[[ENTRY:.*]] = ag.add %arg1
+// CHECK: ag.subscript %arg0[%[[ENTRY]]]
+// CHECK: ag.add %arg1
+// CHECK: scf.if
+func.func @first(%d: !ag.list<si32 deque = true>) -> (si32, !ag.list<si32 deque = true>) {
+  %zero = ag.constant 0 : si64 : si64
+  %x = ag.list_get %d[%zero] : (!ag.list<si32 deque = true>, si64) -> si32
+  %r = ag.list_pop %d {front} : (!ag.list<si32 deque = true>) -> !ag.list<si32 deque = true>
+  return %x, %r : si32, !ag.list<si32 deque = true>
+}

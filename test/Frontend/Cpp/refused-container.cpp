@@ -3,10 +3,10 @@
 // RUN: not %autographc -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: not test -e %t.o
 #include <autograph/autograph.h>
-#include <map>
+#include <unordered_map>
 
 AG_FUNCTION int f(int n) {
 // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}map{{.*}}[AG{{[0-9]+}}]
-  std::map<int, int> m;
+  std::unordered_map<int, int> m;
   return n + (int)m.size();
 }

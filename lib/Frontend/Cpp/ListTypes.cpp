@@ -1,0 +1,39 @@
+//===- ListTypes.cpp - the types of vectors, deques, maps and sets ---------===//
+#include "Types.h"
+
+#include "autographc/IR/Leaves.h"
+
+using namespace clang;
+
+namespace autographc::frontend {
+
+bool Types::isMap(mlir::Type type) { return ag::isLibraryClass(type, "std::map") || ag::isLibraryClass(type, "std::set"); }
+
+static bool holdsMap(mlir::Type type) {
+  return type && type.walk([](ag::StructType part) { return Types::isMap(part) ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance(); }).wasInterrupted();
+}
+
+mlir::Type Types::convertMap(QualType type) {
+  QualType entry = getElement(type);
+  const CXXRecordDecl *comparison = getComparison(type)->getAsCXXRecordDecl();
+  if (!comparison || !comparison->hasDefinition() || !comparison->isEmpty() || hasUserCopy(entry) || hasUserDestructor(entry) || holdsFunction(entry))
+    return {};
+  mlir::Type entries = convertList(entry), order = convertList(ast.getIntTypeForBitwidth(64, 1)), size = convert(ast.getSizeType());
+  return entries ? ag::StructType::get(&context, spellUniquely(type), {size, order, entries}) : mlir::Type();
+}
+
+mlir::Type Types::convertList(QualType element, bool isGiven, bool isDeque) {
+  mlir::Type converted = isGiven ? convertGiven(element) : convert(element);
+  // Elements without data are not counted; and printed code has no maps, and so no lists of them.
+  return converted && !getLeafTypes(converted).empty() && !holdsMap(converted) ? ag::ListType::get(converted, spellNumber(element), isDeque) : mlir::Type();
+}
+
+bool Types::staysInside(mlir::Type type) {
+  auto find = [](mlir::Type part) {
+    auto list = llvm::dyn_cast<ag::ListType>(part);
+    return isMap(part) || (list && list.getIsDeque()) ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+  };
+  return type && type.walk(find).wasInterrupted();
+}
+
+} // namespace autographc::frontend

@@ -1,0 +1,245 @@
+//===- Maps.cpp - std::map and std::set -----------------------------------===//
+#include "Maps.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+static QualType getKeyType(QualType map) {
+  return cast<ClassTemplateSpecializationDecl>(map->getAsCXXRecordDecl())->getTemplateArgs()[0].getAsType();
+}
+
+MapMethods::MapMethods(Emitter &emitter, const Place &map, QualType type, const Expr *where)
+    : emitter(emitter), map(map), type(type.getNonReferenceType()), key(getKeyType(this->type)), where(where),
+      location(emitter.loc(where)), builder(emitter.builder) {}
+
+Value MapMethods::makeEmpty(Emitter &emitter, mlir::Type type, mlir::Location location) {
+  auto structure = llvm::cast<ag::StructType>(type);
+  llvm::ArrayRef<mlir::Type> fields = structure.getFields();
+  Value zero = emitter.emitNumber(fields[Size], 0, location);
+  Value order = ag::MakeListOp::create(emitter.builder, location, fields[Order], mlir::ValueRange());
+  Value entries = ag::MakeListOp::create(emitter.builder, location, fields[Entries], mlir::ValueRange());
+  return ag::MakeStructOp::create(emitter.builder, location, structure, mlir::ValueRange{zero, order, entries});
+}
+
+Place MapMethods::getPart(const Place &map, unsigned index) {
+  static constexpr llvm::StringLiteral names[] = {"size", "order", "entries"};
+  Place part = map;
+  Step step(Step::Field);
+  step.index = index;
+  step.name = names[index].str();
+  step.type = part.type = llvm::cast<ag::StructType>(map.type).getFields()[index];
+  part.steps.push_back(std::move(step));
+  return part;
+}
+
+//===----------------------------------------------------------------------===//
+// What the methods are written with
+//===----------------------------------------------------------------------===//
+
+Value MapMethods::number(int64_t value) {
+  return emitter.emitNumber(builder.getIntegerType(64, /*isSigned=*/true), value, location);
+}
+
+Value MapMethods::arithmetic(BinaryOperatorKind kind, Value left, Value right) {
+  return emitter.emitArithmetic(kind, left, right, emitter.ast.LongLongTy, location);
+}
+
+Place MapMethods::variable(llvm::StringRef name, Value initial) {
+  Place place = emitter.makeVariable(name, initial.getType(), location);
+  emitter.write(place, initial, location, /*declares=*/true);
+  return place;
+}
+
+void MapMethods::ifElse(Value condition, llvm::function_ref<void()> then, llvm::function_ref<void()> otherwise) {
+  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr("if"));
+  emitter.emitRegion(choice.getThenRegion(), then);
+  emitter.emitRegion(choice.getElseRegion(), otherwise);
+}
+
+Value MapMethods::negate(Value condition) { return ag::LogicalNotOp::create(builder, location, builder.getI1Type(), condition); }
+
+Value MapMethods::getSize() { return emitter.castNumber(emitter.read(getPart(Size), location), number(0).getType(), location); }
+
+Place MapMethods::getEntry(Emitter &emitter, const Place &map, Value rank, mlir::Location location) {
+  Value slot = emitter.read(emitter.emitElementPlace(getPart(map, Order), rank, {}), location);
+  return emitter.emitElementPlace(getPart(map, Entries), slot, {});
+}
+
+Value MapMethods::listEntries(Emitter &emitter, Value value, mlir::Location location) {
+  Place map = emitter.makeValuePlace(value), list = emitter.makeVariable("", getPart(map, Entries).type, location);
+  mlir::OpBuilder &builder = emitter.builder;
+  emitter.write(list, ag::MakeListOp::create(builder, location, list.type, mlir::ValueRange()), location, /*declares=*/true);
+  Value size = emitter.emitSize(map, location);
+  emitter.emitCount(
+      emitter.emitNumber(size.getType(), 0, location), size,
+      [&](Value rank) {
+        Value entry = emitter.read(getEntry(emitter, map, rank, location), location);
+        emitter.write(list, ag::ListPushOp::create(builder, location, list.type, emitter.read(list, location), entry), location);
+      },
+      location);
+  return emitter.read(list, location);
+}
+
+Value MapMethods::getKeyOf(Value entry) { return isSet() ? entry : emitter.readField(entry, 0, "first", location); }
+Value MapMethods::getKeyAt(Value rank) { return getKeyOf(emitter.read(getEntry(rank), location)); }
+
+Value MapMethods::readKey(const Expr *given) {
+  return emitter.coerce(emitter.emitValue(given), emitter.getType(key, given->getSourceRange()), given->getExprLoc());
+}
+
+Place MapMethods::makeIterator(Value rank) { return emitter.makePosition(map, type, rank, /*reverse=*/false); }
+
+Value MapMethods::isLess(Value left, Value right) {
+  QualType comparison = Types::getComparison(type);
+  Place callable = Types::classify(comparison) == ClassKind::Closure ? makeClosurePlace(comparison) : Place();
+  if (!callable.closure)
+    callable = emitter.makeValuePlace(emitter.emitDefaultValue(comparison, where));
+  return emitter.toCondition(
+      emitter.callObject(callable, comparison, {emitter.makeValuePlace(left), emitter.makeValuePlace(right)}, where), location);
+}
+
+Value MapMethods::findBound(Value key, bool orEqual) {
+  Place low = variable("low", number(0)), high = variable("high", getSize());
+  auto get = [&](const Place &place) { return emitter.read(place, location); };
+  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false, builder.getStringAttr("while"));
+  emitter.emitRegion(loop.getCondition(),
+                     [&] { ag::ConditionOp::create(builder, location, arithmetic(BO_LT, get(low), get(high))); });
+  emitter.emitRegion(loop.getBody(), [&] {
+    Value middle = arithmetic(BO_Div, arithmetic(BO_Add, get(low), get(high)), number(2));
+    Value other = getKeyAt(middle);
+    Value isBelow = orEqual ? negate(isLess(key, other)) : isLess(other, key);
+    ifElse(
+        isBelow, [&] { emitter.write(low, arithmetic(BO_Add, middle, number(1)), location); },
+        [&] { emitter.write(high, middle, location); });
+  });
+  return get(low);
+}
+
+Value MapMethods::isAt(Value rank, Value key) {
+  return emitter.select(
+      arithmetic(BO_LT, rank, getSize()), [&] { return negate(isLess(key, getKeyAt(rank))); },
+      [&] { return emitter.emitBool(false, location); }, location, "and");
+}
+
+//===----------------------------------------------------------------------===//
+// Changes
+//===----------------------------------------------------------------------===//
+
+void MapMethods::push(const Place &list, Value value) {
+  emitter.write(list, ag::ListPushOp::create(builder, location, list.type, emitter.read(list, location), value), location);
+}
+
+void MapMethods::insertAt(Value rank, Value entry) {
+  Place order = getPart(Order), entries = getPart(Entries);
+  Value size = getSize(), all = emitter.emitSize(order, location);
+  ifElse(
+      arithmetic(BO_EQ, size, all),
+      [&] {
+        push(order, size);
+        push(entries, entry);
+      },
+      [&] {
+        Value slot = emitter.read(emitter.emitElementPlace(order, size, type), location);
+        emitter.write(emitter.emitElementPlace(entries, slot, type), entry, location);
+      });
+  Value slot = emitter.read(emitter.emitElementPlace(order, size, type), location);
+  Value moved = arithmetic(BO_Sub, size, rank);
+  emitter.emitCount(
+      number(0), moved,
+      [&](Value k) {
+        Value to = arithmetic(BO_Sub, size, k), from = arithmetic(BO_Sub, to, number(1));
+        emitter.write(emitter.emitElementPlace(order, to, type),
+                      emitter.read(emitter.emitElementPlace(order, from, type), location), location);
+      },
+      location);
+  emitter.write(emitter.emitElementPlace(order, rank, type), slot, location);
+  Place count = getPart(Size);
+  emitter.write(count, emitter.castNumber(arithmetic(BO_Add, size, number(1)), count.type, location), location);
+}
+
+void MapMethods::eraseAt(Value rank) {
+  Place order = getPart(Order), count = getPart(Size);
+  Value slot = emitter.read(emitter.emitElementPlace(order, rank, type), location);
+  Value last = arithmetic(BO_Sub, getSize(), number(1));
+  emitter.emitCount(
+      rank, last,
+      [&](Value to) {
+        Value from = arithmetic(BO_Add, to, number(1));
+        emitter.write(emitter.emitElementPlace(order, to, type),
+                      emitter.read(emitter.emitElementPlace(order, from, type), location), location);
+      },
+      location);
+  emitter.write(emitter.emitElementPlace(order, last, type), slot, location);
+  emitter.write(count, emitter.castNumber(last, count.type, location), location);
+}
+
+Place MapMethods::insert(Value key, llvm::function_ref<Value()> makeEntry) {
+  Value rank = findBound(key), isNew = negate(isAt(rank, key));
+  ifElse(isNew, [&] { insertAt(rank, makeEntry()); }, [] {});
+  emitter.loseElements(map, /*onlyIterators=*/true);
+  return makePair(makeIterator(rank), emitter.makeValuePlace(isNew));
+}
+
+Place MapMethods::insertEntry(Value entry) {
+  return insert(getKeyOf(entry), [&] { return entry; });
+}
+
+Value MapMethods::makeEntry(Value key, Value value) {
+  auto entry = llvm::cast<ag::StructType>(llvm::cast<ag::ListType>(getPart(Entries).type).getElementType());
+  return ag::MakeStructOp::create(builder, location, entry,
+                                  mlir::ValueRange{key, emitter.coerce(value, entry.getFields()[1], where->getExprLoc())});
+}
+
+Place MapMethods::emitSubscript(const Expr *given) {
+  emitter.requireAssignable(map, where->getSourceRange());
+  Value key = readKey(given);
+  QualType value = cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs()[1].getAsType();
+  Place found = insert(key, [&] { return makeEntry(key, emitter.emitDefaultValue(value, where)); });
+  return emitter.getField(getEntry(emitter.readIndex((*found.parts)[0], location)), 1, emitter.types.getElement(type));
+}
+
+void MapMethods::insertAll(Value list) {
+  Place source = variable("", list);
+  Value size = emitter.emitSize(source, location);
+  emitter.emitCount(
+      number(0), size, [&](Value k) { insertEntry(emitter.read(emitter.emitElementPlace(source, k, type), location)); },
+      location);
+}
+
+void MapMethods::insertRange(const Place &from, const Place &to) {
+  insertAll(emitter.emitCopied(llvm::cast<ag::ListType>(getPart(Entries).type), emitter.types.getElement(type), from, to, where));
+}
+
+void MapMethods::assignBraces(const Expr *braces) {
+  Value list = emitter.emitBracedList(braces, llvm::cast<ag::ListType>(getPart(Entries).type));
+  emitter.requireAssignable(map, where->getSourceRange());
+  emitter.write(map, makeEmpty(emitter, map.type, location), location);
+  emitter.loseElements(map);
+  insertAll(list);
+}
+
+Value MapMethods::construct(Emitter &emitter, const CXXConstructExpr *expression) {
+  mlir::Location location = emitter.loc(expression);
+  QualType type = expression->getType();
+  Place made = emitter.makeVariable("", emitter.getType(type, expression->getSourceRange()), location);
+  emitter.write(made, makeEmpty(emitter, made.type, location), location, /*declares=*/true);
+  llvm::SmallVector<const Expr *> given;
+  for (const Expr *argument : expression->arguments())
+    if (!isa<CXXDefaultArgExpr>(argument) && !emitter.ast.hasSameUnqualifiedType(argument->getType(), Types::getComparison(type)))
+      given.push_back(argument);
+  MapMethods methods(emitter, made, type, expression);
+  if (given.size() == 1 && Types::classify(given[0]->getType()) == ClassKind::InitializerList) {
+    methods.assignBraces(given[0]);
+  } else if (given.size() == 2 && Types::isIterator(given[0]->getType())) {
+    Place from = emitter.emitIterator(given[0]);
+    methods.insertRange(from, emitter.emitIterator(given[1]));
+  } else if (!given.empty()) {
+    emitter.refuse(expression->getSourceRange(), diag::UnsupportedConstruct,
+                   "this constructor of `" + emitter.types.spell(type) + "`");
+  }
+  return emitter.read(made, location);
+}
+
+} // namespace autographc::frontend

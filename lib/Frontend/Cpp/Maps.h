@@ -1,0 +1,75 @@
+//===- Maps.h - std::map and std::set -------------------------------------===//
+#ifndef AUTOGRAPHC_FRONTEND_CPP_MAPS_H
+#define AUTOGRAPHC_FRONTEND_CPP_MAPS_H
+
+#include "Emitter.h"
+
+namespace autographc::frontend {
+
+/// The methods of a map or a set. Its value is a struct of its size, of an order and of a list of entries: `entries[order[i]]` is
+/// the i-th by the keys. What `order` has behind the size are entries that were erased, the next to be used. So a reference to an
+/// entry stays one while others come and go.
+class MapMethods {
+public:
+  MapMethods(Emitter &emitter, const Place &map, clang::QualType type, const clang::Expr *where);
+  static mlir::Value makeEmpty(Emitter &emitter, mlir::Type type, mlir::Location location);
+  /// The part of a map that says how many entries it has.
+  static Place getSizePart(const Place &map) { return getPart(map, Size); }
+  /// The entry of this number by the keys.
+  static Place getEntry(Emitter &emitter, const Place &map, mlir::Value rank, mlir::Location location);
+  /// The entries by their keys.
+  static mlir::Value listEntries(Emitter &emitter, mlir::Value map, mlir::Location location);
+  static mlir::Value construct(Emitter &emitter, const clang::CXXConstructExpr *expression);
+
+  std::optional<Place> emit(llvm::StringRef name, const clang::CXXMemberCallExpr *call);
+  /// `map[key]`.
+  Place emitSubscript(const clang::Expr *key);
+  /// `map = {...}`.
+  void assignBraces(const clang::Expr *braces);
+
+private:
+  enum { Size, Order, Entries };
+  static Place getPart(const Place &map, unsigned index);
+  Place getPart(unsigned index) { return getPart(map, index); }
+  mlir::Value getSize();
+  Place getEntry(mlir::Value rank) { return getEntry(emitter, map, rank, location); }
+  bool isSet() const { return Types::classify(type) == ClassKind::Set; }
+  mlir::Value number(int64_t value);
+  mlir::Value arithmetic(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right);
+  Place variable(llvm::StringRef name, mlir::Value initial);
+  void ifElse(mlir::Value condition, llvm::function_ref<void()> then, llvm::function_ref<void()> otherwise);
+  mlir::Value negate(mlir::Value condition);
+
+  mlir::Value readKey(const clang::Expr *key);
+  mlir::Value getKeyAt(mlir::Value rank);
+  mlir::Value getKeyOf(mlir::Value entry);
+  mlir::Value isLess(mlir::Value left, mlir::Value right);
+  /// How many keys are less than this one; `orEqual`: or equal to it.
+  mlir::Value findBound(mlir::Value key, bool orEqual = false);
+  /// Whether the entry at a lower bound has the key.
+  mlir::Value isAt(mlir::Value rank, mlir::Value key);
+  Place makeIterator(mlir::Value rank);
+  void push(const Place &list, mlir::Value value);
+  void insertAt(mlir::Value rank, mlir::Value entry);
+  void eraseAt(mlir::Value rank);
+  /// The entry with the key, which is made where there is none: an iterator and whether it was.
+  Place insert(mlir::Value key, llvm::function_ref<mlir::Value()> makeEntry);
+  Place insertEntry(mlir::Value entry);
+  mlir::Value makeEntry(mlir::Value key, mlir::Value value);
+  void insertAll(mlir::Value list);
+  void insertRange(const Place &from, const Place &to);
+  std::optional<Place> emitSearch(llvm::StringRef name, const clang::CXXMemberCallExpr *call);
+  std::optional<Place> emitInsertion(llvm::StringRef name, const clang::CXXMemberCallExpr *call);
+  std::optional<Place> emitErasure(llvm::StringRef name, const clang::CXXMemberCallExpr *call);
+
+  Emitter &emitter;
+  Place map;
+  clang::QualType type, key;
+  const clang::Expr *where;
+  mlir::Location location;
+  mlir::OpBuilder &builder;
+};
+
+} // namespace autographc::frontend
+
+#endif
