@@ -1,6 +1,7 @@
 //===- Creation.cpp - new tensors from extents and numbers ----------------===//
 #include "FunctionLowering.h"
 
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Math/IR/Math.h"
 
 using namespace mlir;
@@ -61,11 +62,24 @@ Value FunctionLowering::lowerArange(ag::ArangeOp op) {
   });
 }
 
+/// Upstream crashes where it folds elements one of which is poison: an unset Scalar, whose read is an error in front of this. What a
+/// loop or a branch gives may turn out to be one.
+Value FunctionLowering::emitSettled(Value value) {
+  Type type = value.getType();
+  if (value.getDefiningOp<ub::PoisonOp>()) {
+    auto complex = dyn_cast<ComplexType>(type);
+    Value zero = arith::ConstantOp::create(b, loc, b.getZeroAttr(complex ? complex.getElementType() : type));
+    return complex ? emitComplex({zero, zero}) : zero;
+  }
+  bool isCarried = !value.getDefiningOp() || isa<scf::SCFDialect>(value.getDefiningOp()->getDialect());
+  return isCarried && type.isIntOrFloat() ? LLVM::FreezeOp::create(b, loc, value).getResult() : value;
+}
+
 Value FunctionLowering::lowerFromElements(ag::FromElementsOp op) {
   Type type = ag::getElementType(op.getType());
   Values elements, shape;
   for (Value element : op.getElements())
-    elements.push_back(emitToDtype(get(element), element.getType(), type));
+    elements.push_back(emitToDtype(emitSettled(get(element)), element.getType(), type));
   for (int64_t extent : op.getExtents())
     shape.push_back(index(extent));
   if (elements.empty())

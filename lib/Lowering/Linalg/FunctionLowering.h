@@ -117,6 +117,7 @@ private:
 
   Value lowerCreation(mlir::Operation *op);
   Value lowerArange(ag::ArangeOp op);
+  Value emitSettled(Value value);
   Value lowerFromElements(ag::FromElementsOp op);
   Value emitIntegerCount(Value start, Value stop, Value step, mlir::Type type);
   Value emitFloatCount(Value start, Value stop, Value step);

@@ -76,6 +76,8 @@ Value FunctionLowering::lowerStack(ag::StackOp op) {
   Value count = index(parts.size());
   if (!isa<RankedTensorType>(parts[0].getType())) {
     auto wanted = RankedTensorType::get({static_cast<int64_t>(parts.size())}, getSignless(type));
+    for (Value &part : parts)
+      part = emitSettled(part);
     return withExtents(tensor::FromElementsOp::create(b, loc, wanted, parts), count);
   }
   Values first(extents(parts[0])), shape(first);
