@@ -55,9 +55,10 @@ std::string Origin::getWhen() const {
 
 void Setness::join(const Setness &other, Origin ownPath, Origin otherPath) {
   bool ownUnset = mayUnset && !maySet, otherUnset = other.mayUnset && !other.maySet;
-  if (ownUnset && other.maySet && !other.mayUnset)
+  // A path on which it is certainly unset says more than one on which it may be.
+  if (ownUnset && other.maySet)
     origin = ownPath;
-  else if (otherUnset && maySet && !mayUnset)
+  else if (otherUnset && maySet)
     origin = otherPath;
   else if (!isMaybe() && other.isMaybe())
     origin = other.origin;

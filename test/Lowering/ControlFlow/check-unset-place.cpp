@@ -21,3 +21,13 @@ AG_FUNCTION ag::Vector<float> normalize(ag::Vector<float> x) {
 // CHECK-NEXT: |                           = 0
 // CHECK: fix-it:{{.*}}:{8:26-8:26}:" = 0"
 // ERROR: error: `scale` may be unset
+
+// The loop's entry, where it is certainly unset, says more than the operator whose right side is not read then.
+AG_FUNCTION ag::Scalar<float> least(ag::Vector<float> x) {
+  ag::Scalar<float> best;
+  for (int i = 0; i < x.extent(0); ++i)
+    if (i == 0 || x[i] < best) best = x[i];
+  return best;
+}
+// CHECK: :[[#@LINE-4]]:3: warning: `best` may be unset when it is read on line [[#@LINE-3]]; it must also be initialized before the loop, or where it is declared [AG2104]
+// CHECK: note: read here, also when the loop on line [[#@LINE-5]] has not completed an iteration
