@@ -11,7 +11,7 @@ bool isBaseOf(const Expr *part, const Expr *whole) {
   return base && derived && base != derived && Types::classify(whole->getType()) == ClassKind::Struct;
 }
 
-mlir::Type Emitter::getType(QualType type, SourceRange range) {
+mlir::Type EmitterBase::getType(QualType type, SourceRange range) {
   mlir::Type result = types.convert(type);
   if (!result) {
     if (type.getNonReferenceType()->isPointerType())
@@ -23,12 +23,12 @@ mlir::Type Emitter::getType(QualType type, SourceRange range) {
   return result;
 }
 
-void Emitter::requireOutside(QualType type, SourceRange range) {
+void EmitterBase::requireOutside(QualType type, SourceRange range) {
   if (Types::staysInside(types.convert(type)))
     refuse(range, diag::UnsupportedType, types.describeInside(type));
 }
 
-Value Emitter::castNumber(Value value, mlir::Type type, mlir::Location location, bool implicit) {
+Value EmitterBase::castNumber(Value value, mlir::Type type, mlir::Location location, bool implicit) {
   if (value.getType() == type)
     return value;
   // Only braces turn a number into an enum by themselves, and printed code has none.

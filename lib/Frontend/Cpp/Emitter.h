@@ -186,10 +186,6 @@ private:
   mlir::Value coerce(mlir::Value value, mlir::Type type, clang::SourceLocation where, bool implicit = true);
   mlir::Value coerceStruct(mlir::Value value, ag::StructType type, clang::SourceLocation where);
   mlir::Value toCondition(mlir::Value value, mlir::Location location);
-  mlir::Value castNumber(mlir::Value value, mlir::Type type, mlir::Location location, bool implicit = true);
-  mlir::Type getType(clang::QualType type, clang::SourceRange range);
-  /// Refuses what has values in compiled code only, where it comes from outside or goes there.
-  void requireOutside(clang::QualType type, clang::SourceRange range);
 
   // Calls (Calls.cpp, Arguments.cpp, InPlace.cpp, LiftedCalls.cpp, Callables.cpp).
   Place emitCall(const clang::CallExpr *expression);

@@ -49,6 +49,10 @@ protected:
   std::string getStringLiteral(const clang::Expr *expression);
   mlir::Value emitNumber(mlir::Type type, int64_t value, mlir::Location location);
   mlir::Value emitBool(bool value, mlir::Location location);
+  mlir::Value castNumber(mlir::Value value, mlir::Type type, mlir::Location location, bool implicit = true);
+  mlir::Type getType(clang::QualType type, clang::SourceRange range);
+  /// Refuses what has values in compiled code only, where it comes from outside or goes there.
+  void requireOutside(clang::QualType type, clang::SourceRange range);
   /// Whether a parameter takes what vectors and tensors hold away from an object that lives on.
   bool emptiesMoved(const clang::Expr *given, clang::QualType parameter, clang::QualType type);
   bool isSplit(clang::QualType type) { return types.isSplit(type); }

@@ -1,4 +1,4 @@
-//===- ListTypes.cpp - the types of vectors, deques, maps and sets ---------===//
+//===- ListTypes.cpp - the types of vectors, deques, spans, maps and sets -===//
 #include "Types.h"
 
 #include "autographc/IR/Leaves.h"
@@ -34,6 +34,24 @@ bool Types::staysInside(mlir::Type type) {
     return isMap(part) || (list && list.getIsDeque()) ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
   };
   return type && type.walk(find).wasInterrupted();
+}
+
+bool Types::isSpan(QualType type) { return classify(type) == ClassKind::Span && type.getNonReferenceType()->getAsCXXRecordDecl()->getName() == "span"; }
+
+QualType Types::getSpanned(QualType type) { return getArguments(type)[0].getAsType(); }
+
+std::optional<uint64_t> Types::getStaticExtent(QualType span) {
+  llvm::APSInt extent = getArguments(span)[1].getAsIntegral();
+  return extent.isAllOnes() ? std::nullopt : std::optional(extent.getZExtValue());
+}
+
+mlir::Type Types::convertSpanned(QualType span) {
+  QualType element = getSpanned(span);
+  mlir::Type list = convertList(element);
+  if (!list || element->isArrayType() || classify(element) == ClassKind::Variable || hasUserCopy(element) || hasUserDestructor(element))
+    return {};
+  bool holdsState = list.walk([](ag::StateType) { return mlir::WalkResult::interrupt(); }).wasInterrupted();
+  return holdsState ? mlir::Type() : list;
 }
 
 } // namespace autographc::frontend

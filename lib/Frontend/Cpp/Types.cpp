@@ -25,7 +25,7 @@ bool isInStd(const Decl *declaration) {
   return outermost && outermost->isStdNamespace();
 }
 
-static llvm::ArrayRef<TemplateArgument> getArguments(QualType type) {
+llvm::ArrayRef<TemplateArgument> Types::getArguments(QualType type) {
   auto *special = dyn_cast<ClassTemplateSpecializationDecl>(type.getNonReferenceType()->getAsCXXRecordDecl());
   return special ? special->getTemplateArgs().asArray() : llvm::ArrayRef<TemplateArgument>();
 }
@@ -298,24 +298,6 @@ mlir::Type Types::convertFields(QualType type) {
     return ag::StructType::get(&context, "std::pair<" + spellUniquely(first) + ", " + spellUniquely(second) + ">", fields);
   }
   return ag::StructType::get(&context, isArray && holdsFunction(type) && !givenTypes.contains(type) ? spellNumbered(type) : spellUniquely(type), fields);
-}
-
-bool Types::isSpan(QualType type) { return classify(type) == ClassKind::Span && type.getNonReferenceType()->getAsCXXRecordDecl()->getName() == "span"; }
-
-QualType Types::getSpanned(QualType type) { return getArguments(type)[0].getAsType(); }
-
-std::optional<uint64_t> Types::getStaticExtent(QualType span) {
-  llvm::APSInt extent = getArguments(span)[1].getAsIntegral();
-  return extent.isAllOnes() ? std::nullopt : std::optional(extent.getZExtValue());
-}
-
-mlir::Type Types::convertSpanned(QualType span) {
-  QualType element = getSpanned(span);
-  mlir::Type list = convertList(element);
-  if (!list || element->isArrayType() || classify(element) == ClassKind::Variable || hasUserCopy(element) || hasUserDestructor(element))
-    return {};
-  bool holdsState = list.walk([](ag::StateType) { return mlir::WalkResult::interrupt(); }).wasInterrupted();
-  return holdsState ? mlir::Type() : list;
 }
 
 bool Types::isRange(QualType type) {

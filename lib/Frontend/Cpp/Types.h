@@ -149,6 +149,8 @@ public:
   clang::QualType findSource(mlir::Type type) const;
 
 private:
+  /// Of a class template's instance; none of other types.
+  static llvm::ArrayRef<clang::TemplateArgument> getArguments(clang::QualType type);
   std::string describe(clang::QualType type, llvm::SmallVectorImpl<clang::QualType> &around);
   mlir::Type convertBuiltin(const clang::BuiltinType *type);
   mlir::Type convertRecord(clang::QualType type);
