@@ -104,7 +104,7 @@ std::string describeLeaves(ASTContext &context, QualType type) {
   std::string leaves;
   auto getWidth = [&](QualType number) { return context.getTypeSizeInChars(number).getQuantity(); };
   if (QualType element = getListElement(type); !element.isNull()) {
-    // Columns are tensors: of the elements' numbers, and for tensors also of their offsets and extents.
+    // Columns are tensors: of the elements' numbers, and for tensors also a table.
     std::string inner = describeLeaves(context, element);
     for (size_t i = 0; i < inner.size(); i += 2) {
       appendLeaf(leaves, 1, inner[i + 1] - '0');
