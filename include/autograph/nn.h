@@ -21,12 +21,17 @@ template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> softplus(Tenso
 /// `x * sigmoid(x)`.
 template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> silu(Tensor<T, Rank> x) { return x / (1 + exp(-x)); }
 
-/// The logarithm of the sum of the exponentials along an axis. Of nothing it is an error (shape).
+namespace detail {
+/// What is taken off exponents so that they do not overflow: the largest, or 0 where that is infinite or NaN.
+template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> shift_of(Tensor<T, Rank> largest) { return where(isfinite(largest), largest, 0); }
+} // namespace detail
+
+/// The logarithm of the sum of the exponentials along an axis; an infinity where there is one. Of nothing it is an error (shape).
 template <floating_dtype T, int Rank>
   requires(Rank > 0)
 Tensor<T, Rank> logsumexp(const Tensor<T, Rank> &x, int axis, Keepdims) {
-  Tensor<T, Rank> largest = max(x, axis, keepdims);
-  return largest + log(sum(exp(x - largest), axis, keepdims));
+  Tensor<T, Rank> shift = detail::shift_of(max(x, axis, keepdims));
+  return shift + log(sum(exp(x - shift), axis, keepdims));
 }
 template <floating_dtype T, int Rank>
   requires(Rank > 0)
@@ -41,12 +46,12 @@ AG_FUNCTION Tensor<T, Rank - 1> logsumexp(Tensor<T, Rank> x) {
 
 /// The same over all elements.
 template <floating_dtype T, int Rank> AG_FUNCTION Scalar<T> logsumexp(Tensor<T, Rank> x) {
-  Scalar<T> largest = max(x);
-  return largest + log(sum(exp(x - largest)));
+  Scalar<T> shift = detail::shift_of(max(x));
+  return shift + log(sum(exp(x - shift)));
 }
 template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> logsumexp(Tensor<T, Rank> x, Keepdims) {
-  Tensor<T, Rank> largest = max(x, keepdims);
-  return largest + log(sum(exp(x - largest), keepdims));
+  Tensor<T, Rank> shift = detail::shift_of(max(x, keepdims));
+  return shift + log(sum(exp(x - shift), keepdims));
 }
 
 /// Exponentials along an axis, scaled to the sum 1. Of nothing it is an error (shape).
