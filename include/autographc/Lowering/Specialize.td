@@ -3,6 +3,33 @@
 #define AUTOGRAPHC_LOWERING_SPECIALIZE
 include "mlir/Pass/PassBase.td"
 
+def AGMergeChoices : Pass<"ag-merge-choices", "::mlir::func::FuncOp"> {
+  let summary = "move what changes a chosen list or tensor into the branches it was chosen by";
+  let description = [{
+    `(c ? a : b).push_back(x)` is a choice, a change, and a branch on the same condition that puts the changed list back. It would be copied,
+    since it goes to one of two places; with everything in one branch, each way changes its own list in place. What stands between is there
+    twice, so there may not be much of it; and all of it is used on both ways, since what nothing uses is dropped with its errors.
+
+    Example:
+    ```mlir
+    %r = scf.if %c -> (!ag.list<si32>) { scf.yield %a : !ag.list<si32> } else { scf.yield %b : !ag.list<si32> }
+    %s = ag.list_push %r, %x : (!ag.list<si32>, si32) -> !ag.list<si32>
+    %p:2 = scf.if %c -> (!ag.list<si32>, !ag.list<si32>) { scf.yield %s, %b : ... } else { scf.yield %a, %s : ... }
+    ```
+    becomes
+    ```mlir
+    %p:2 = scf.if %c -> (!ag.list<si32>, !ag.list<si32>) {
+      %s = ag.list_push %a, %x : (!ag.list<si32>, si32) -> !ag.list<si32>
+      scf.yield %s, %b : !ag.list<si32>, !ag.list<si32>
+    } else {
+      %s = ag.list_push %b, %x : (!ag.list<si32>, si32) -> !ag.list<si32>
+      scf.yield %a, %s : !ag.list<si32>, !ag.list<si32>
+    }
+    ```
+  }];
+  let dependentDialects = ["::mlir::scf::SCFDialect"];
+}
+
 def AGSpecialize : Pass<"ag-specialize", "::mlir::ModuleOp"> {
   let summary = "turn C++-typed values into numbers, set flags and ranked tensors";
   let description = [{

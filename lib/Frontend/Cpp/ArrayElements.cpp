@@ -12,17 +12,20 @@ static bool isOfNumbers(mlir::Type type) {
   return structure ? !structure.getFields().empty() && llvm::all_of(structure.getFields(), isOfNumbers) : ag::isNumber(type);
 }
 
-/// Whether arrays of such elements are subscripted as a whole: of numbers, tensors, and objects of numbers that nothing of the user's copies or
-/// destroys.
+/// Whether arrays of such elements are subscripted as a whole: of numbers, tensors, lists of these, and objects of such that nothing of the user's
+/// copies or destroys.
 static bool isPlainElement(Types &types, const ASTContext &ast, QualType type) {
   ClassKind kind = Types::classify(type);
-  if (type->isConstantArrayType() || kind == ClassKind::Array)
+  if (type->isConstantArrayType() || kind == ClassKind::Array || kind == ClassKind::Vector)
     return isPlainElement(types, ast, types.getElement(type));
   mlir::Type converted = types.convertStored(type);
   if (!converted || !Types::isAggregate(kind))
     return converted && (ag::isNumber(converted) || llvm::isa<mlir::RankedTensorType>(converted));
-  auto isPlainField = [&](const FieldType &field) { return isPlainElement(types, ast, field.type); };
-  return isOfNumbers(converted) && (kind == ClassKind::Struct ? type.isTriviallyCopyableType(ast) : llvm::all_of(types.getFields(type), isPlainField));
+  if (isOfNumbers(converted) && kind == ClassKind::Struct)
+    return type.isTriviallyCopyableType(ast);
+  const std::vector<FieldType> fields = types.getFields(type);
+  return !fields.empty() && !types.hasUserCopy(type) && !types.hasUserDestructor(type) &&
+         llvm::all_of(fields, [&](const FieldType &field) { return isPlainElement(types, ast, field.type); });
 }
 
 /// An element of a list, a map or an array; a constant index of an array is a field.

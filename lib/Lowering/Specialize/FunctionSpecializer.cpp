@@ -20,7 +20,7 @@ FunctionSpecializer::FunctionSpecializer(func::FuncOp function)
 LogicalResult FunctionSpecializer::run() {
   Region body;
   Block *entry = builder.createBlock(&body);
-  findDenseArrays();
+  findArraysInMemory();
   for (BlockArgument argument : function.getArguments()) {
     SmallVector<Value> leaves;
     for (Type type : getLeafTypes(argument.getType()))

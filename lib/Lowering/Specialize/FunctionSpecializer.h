@@ -46,9 +46,12 @@ private:
   mlir::Operation *cloneOp(mlir::Operation *op, mlir::ValueRange operands);
 
   // Arrays (SpecializeArrays.cpp).
-  void findDenseArrays();
+  void findArraysInMemory();
   bool isDense(mlir::Type type) const { return dense.contains(type); }
-  /// The types of a value's leaves in this function: a dense array has a tensor for each leaf of its elements.
+  bool isInMemory(mlir::Type type) const { return dense.contains(type) || listed.contains(type); }
+  /// The list that a listed array is; null for any other type.
+  ag::ListType getListForm(mlir::Type type) const;
+  /// The types of a value's leaves in this function: a dense array has a tensor for each leaf of its elements, a listed one those of a list.
   llvm::SmallVector<mlir::Type> getTypes(mlir::Type type) const;
   /// What structs are made of that are taken apart.
   llvm::SmallVector<mlir::Type> getParts(mlir::Type type) const;
@@ -60,6 +63,9 @@ private:
   llvm::SmallVector<mlir::Value> getDenseElement(mlir::ValueRange tensors, mlir::Value index);
   llvm::SmallVector<mlir::Value> setDenseElement(mlir::ValueRange tensors, mlir::Value index, mlir::ValueRange element);
   void convertDenseAggregate(mlir::Operation *op);
+  void convertMadeList(ag::MakeStructOp op);
+  void convertListedAggregate(mlir::Operation *op);
+  void convertListedAccess(mlir::Operation *op);
   void convertArrayAccess(mlir::Operation *op);
   void convertArrayGet(ag::ListGetOp op);
   void convertArraySet(ag::ListSetOp op);
@@ -85,6 +91,11 @@ private:
   void setEntry(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value entry, mlir::ValueRange leaves);
   mlir::Value getListLeaf(llvm::ArrayRef<mlir::Value> buffers, mlir::Type type, mlir::Value index);
   llvm::SmallVector<mlir::Value> makeEmptyList(ag::ListType list);
+  void pushLeaves(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::ValueRange leaves);
+  /// A list of elements with these leaves, one after the other.
+  llvm::SmallVector<mlir::Value> makeList(ag::ListType list, mlir::ValueRange leaves);
+  /// The leaves of an entry.
+  llvm::SmallVector<mlir::Value> getEntry(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers, mlir::Value index);
   void push(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value element);
   llvm::SmallVector<mlir::Value> emitCountedLoop(mlir::Value begin, mlir::Value end, mlir::ValueRange inits,
                                                  llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value, mlir::ValueRange)> body);
@@ -128,8 +139,8 @@ private:
   mlir::OpBuilder builder;
   mlir::Location loc;
   SetAnalysis analysis;
-  /// The types of arrays of numbers that are tensors here.
-  llvm::DenseSet<mlir::Type> dense;
+  /// The types of arrays of numbers that are tensors here, and of those of lists or tensors that are lists.
+  llvm::DenseSet<mlir::Type> dense, listed;
   llvm::DenseMap<mlir::Value, Leaves> map;
   /// The flags that were checked on the way here.
   llvm::SmallVector<mlir::Value> checked;

@@ -5,4 +5,7 @@
 
 using namespace mlir;
 
-void autographc::buildSpecializePipeline(OpPassManager &manager) { manager.addPass(createAGSpecialize()); }
+void autographc::buildSpecializePipeline(OpPassManager &manager) {
+  manager.addNestedPass<func::FuncOp>(createAGMergeChoices());
+  manager.addPass(createAGSpecialize());
+}

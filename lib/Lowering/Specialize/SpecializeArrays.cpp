@@ -1,7 +1,8 @@
 //===- SpecializeArrays.cpp - arrays as their elements or as tensors ------===//
-// The leaves of an array are those of its elements. An array of many numbers that a function subscripts with what is known at run time only is
-// a tensor for each leaf of its elements there ("dense"): a choice an element would cost as many steps as there are. Signatures, calls and lists have
-// the elements in every case.
+// The leaves of an array are those of its elements. An array of many numbers that a function subscripts with what is known at run
+// time only is a tensor for each leaf of its elements there ("dense"): a choice an element would cost as many steps as there are.
+// An array of lists or tensors some of which a function changes by such an index is a list there ("listed"): where one of them
+// goes to one of several places, none changes in place. Signatures, calls and lists have the elements in every case.
 #include "FunctionSpecializer.h"
 
 #include "autographc/IR/Leaves.h"
@@ -10,13 +11,22 @@ using namespace mlir;
 
 namespace autographc {
 
-void FunctionSpecializer::findDenseArrays() {
+/// Whether some leaf of an array's elements is a tensor or a list, and none a flag.
+static bool mayBeListed(Type array) {
+  return countFlags(array) == 0 && llvm::any_of(getLeafTypes(array), llvm::IsaPred<RankedTensorType>);
+}
+
+void FunctionSpecializer::findArraysInMemory() {
   auto isFit = [](Type type) {
     SmallVector<Type> leaves = getLeafTypes(type);
     return leaves.size() >= ag::leastDenseArray && countFlags(type) == 0 && llvm::all_of(leaves, ag::isNumber);
   };
   function.walk([&](Operation *op) {
-    if (!isa<ag::ListGetOp, ag::ListSetOp>(op) || !isa<ag::StructType>(op->getOperand(0).getType()) || !isFit(op->getOperand(0).getType()))
+    if (!isa<ag::ListGetOp, ag::ListSetOp>(op) || !isa<ag::StructType>(op->getOperand(0).getType()))
+      return;
+    if (isa<ag::ListSetOp>(op) && mayBeListed(op->getOperand(0).getType()))
+      listed.insert(op->getOperand(0).getType());
+    if (!isFit(op->getOperand(0).getType()))
       return;
     // A part of a dense array is one, too.
     for (Type type = op->getOperand(0).getType(); ag::isArray(type); type = cast<ag::StructType>(type).getFields().front())
@@ -24,9 +34,15 @@ void FunctionSpecializer::findDenseArrays() {
   });
 }
 
+ag::ListType FunctionSpecializer::getListForm(Type type) const {
+  return listed.contains(type)
+             ? ag::ListType::get(cast<ag::StructType>(type).getFields().front(), StringAttr(), /*isDeque=*/false)
+             : ag::ListType();
+}
+
 SmallVector<Type> FunctionSpecializer::getParts(Type type) const {
   auto structure = dyn_cast<ag::StructType>(type);
-  if (!structure || isDense(type))
+  if (!structure || isInMemory(type))
     return {type};
   SmallVector<Type> parts;
   for (Type field : structure.getFields())
@@ -38,7 +54,8 @@ SmallVector<Type> FunctionSpecializer::getTypes(Type type) const {
   SmallVector<Type> types;
   for (Type part : getParts(type)) {
     if (!isDense(part)) {
-      appendLeafTypes(part, types);
+      ag::ListType list = getListForm(part);
+      appendLeafTypes(list ? Type(list) : part, types);
       continue;
     }
     ArrayRef<Type> elements = cast<ag::StructType>(part).getFields();
@@ -66,7 +83,8 @@ Value FunctionSpecializer::join(ArrayRef<Value> values) {
       llvm::append_range(elements, value.getDefiningOp<ag::FromElementsOp>().getElements());
     return ag::FromElementsOp::create(builder, loc, type, elements, builder.getDenseI64ArrayAttr(shape));
   }
-  return ag::FromElementsOp::create(builder, loc, RankedTensorType::get(shape, part), values, builder.getDenseI64ArrayAttr(shape));
+  return ag::FromElementsOp::create(builder, loc, RankedTensorType::get(shape, part), values,
+                                    builder.getDenseI64ArrayAttr(shape));
 }
 
 SmallVector<Value> FunctionSpecializer::pack(Type type, ValueRange leaves) {
@@ -75,6 +93,10 @@ SmallVector<Value> FunctionSpecializer::pack(Type type, ValueRange leaves) {
     size_t count = getLeafTypes(part).size();
     ValueRange own = leaves.take_front(count);
     leaves = leaves.drop_front(count);
+    if (ag::ListType list = getListForm(part)) {
+      llvm::append_range(packed, makeList(list, own));
+      continue;
+    }
     if (!isDense(part)) {
       llvm::append_range(packed, own);
       continue;
@@ -97,6 +119,11 @@ SmallVector<Value> FunctionSpecializer::unpack(Type type, ValueRange leaves) {
     size_t count = getTypes(part).size();
     ValueRange own = leaves.take_front(count);
     leaves = leaves.drop_front(count);
+    if (ag::ListType list = getListForm(part)) {
+      for (int64_t i = 0, e = cast<ag::StructType>(part).getFields().size(); i < e; ++i)
+        llvm::append_range(unpacked, getEntry(list, SmallVector<Value>(own), constant(getSi64(builder), i)));
+      continue;
+    }
     if (!isDense(part)) {
       llvm::append_range(unpacked, own);
       continue;
@@ -119,7 +146,8 @@ SmallVector<Value> FunctionSpecializer::getDenseElement(ValueRange tensors, Valu
 }
 
 SmallVector<Value> FunctionSpecializer::setDenseElement(ValueRange tensors, Value index, ValueRange element) {
-  return llvm::map_to_vector(llvm::zip(tensors, element), [&](auto pair) { return setElement(std::get<0>(pair), index, std::get<1>(pair)); });
+  return llvm::map_to_vector(llvm::zip(tensors, element),
+                             [&](auto pair) { return setElement(std::get<0>(pair), index, std::get<1>(pair)); });
 }
 
 // Of a dense array by a constant index.
@@ -139,7 +167,50 @@ void FunctionSpecializer::convertDenseAggregate(Operation *op) {
   setLeaves(result, setDenseElement(tensors, constant(getSi64(builder), set.getIndex()), getLeaves(ValueRange(set.getValue()))));
 }
 
+/// Whether values are made alike, of nothing: empty lists, for instance.
+static bool areAlike(ValueRange values) {
+  Operation *first = values.front().getDefiningOp();
+  return first && first->getNumOperands() == 0 && llvm::all_of(values, [&](Value value) {
+           Operation *op = value.getDefiningOp();
+           return op && OperationEquivalence::isEquivalentTo(first, op, OperationEquivalence::IgnoreLocations);
+         });
+}
+
+void FunctionSpecializer::convertMadeList(ag::MakeStructOp op) {
+  ag::ListType list = getListForm(op.getType());
+  // Arrays of many lists begin with empty ones; what is made one by one takes time to compile.
+  bool isFilled = op.getFields().size() > 4 && areAlike(op.getFields());
+  setLeaves(op.getResult(), isFilled ? fillList(list, constant(getSi64(builder), op.getFields().size()), op.getFields().front())
+                                     : makeList(list, getOuterLeaves(op.getFields())));
+}
+
+// Of a listed array by a constant index.
+void FunctionSpecializer::convertListedAggregate(Operation *op) {
+  Value result = op->getResult(0);
+  if (auto make = dyn_cast<ag::MakeStructOp>(op))
+    return convertMadeList(make);
+  ag::ListType list = getListForm(op->getOperand(0).getType());
+  SmallVector<Value> buffers = getLeaves(ValueRange(op->getOperand(0)));
+  if (auto get = dyn_cast<ag::GetFieldOp>(op))
+    return setLeaves(result, pack(result.getType(), getEntry(list, buffers, constant(getSi64(builder), get.getIndex()))));
+  auto set = cast<ag::SetFieldOp>(op);
+  setEntry(list, buffers, constant(getSi64(builder), set.getIndex()), getOuterLeaves(set.getValue()));
+  setLeaves(result, buffers);
+}
+
+void FunctionSpecializer::convertListedAccess(Operation *op) {
+  ag::ListType list = getListForm(op->getOperand(0).getType());
+  SmallVector<Value> buffers = getLeaves(ValueRange(op->getOperand(0)));
+  Value index = readArrayIndex(op->getOperand(1), op->getOperand(0).getType());
+  if (isa<ag::ListGetOp>(op))
+    return setLeaves(op->getResult(0), pack(op->getResult(0).getType(), getEntry(list, buffers, index)));
+  setEntry(list, buffers, index, getOuterLeaves(cast<ag::ListSetOp>(op).getValue()));
+  setLeaves(op->getResult(0), buffers);
+}
+
 void FunctionSpecializer::convertArrayAccess(Operation *op) {
+  if (getListForm(op->getOperand(0).getType()))
+    return convertListedAccess(op);
   auto get = dyn_cast<ag::ListGetOp>(op);
   if (!isDense(op->getOperand(0).getType()))
     return get ? convertArrayGet(get) : convertArraySet(cast<ag::ListSetOp>(op));

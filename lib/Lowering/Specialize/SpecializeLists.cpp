@@ -133,9 +133,20 @@ SmallVector<Value> FunctionSpecializer::makeEmptyList(ag::ListType list) {
   return buffers;
 }
 
-void FunctionSpecializer::push(ag::ListType list, MutableArrayRef<Value> buffers, Value element) {
-  SmallVector<Value> leaves = getOuterLeaves(element);
+void FunctionSpecializer::pushLeaves(ag::ListType list, MutableArrayRef<Value> buffers, ValueRange leaves) {
   forEachBuffer(list, [&](size_t i, Type, size_t place) { pushLeaf(buffers.drop_front(place), leaves[i]); });
+}
+
+void FunctionSpecializer::push(ag::ListType list, MutableArrayRef<Value> buffers, Value element) {
+  pushLeaves(list, buffers, getOuterLeaves(element));
+}
+
+SmallVector<Value> FunctionSpecializer::makeList(ag::ListType list, ValueRange leaves) {
+  SmallVector<Value> buffers = makeEmptyList(list);
+  size_t count = getLeafTypes(list.getElementType()).size();
+  for (; !leaves.empty(); leaves = leaves.drop_front(count))
+    pushLeaves(list, buffers, leaves.take_front(count));
+  return buffers;
 }
 
 /// A loop over `begin` .. `end`, both si64. A while loop: upstream folds the extent of what a scf.for carries to the one it began with.
@@ -185,6 +196,12 @@ void FunctionSpecializer::popList(ag::ListType list, MutableArrayRef<Value> buff
   });
 }
 
+SmallVector<Value> FunctionSpecializer::getEntry(ag::ListType list, ArrayRef<Value> buffers, Value index) {
+  SmallVector<Value> leaves;
+  forEachBuffer(list, [&](size_t, Type type, size_t place) { leaves.push_back(getListLeaf(buffers.drop_front(place), type, index)); });
+  return leaves;
+}
+
 void FunctionSpecializer::setEntry(ag::ListType list, MutableArrayRef<Value> buffers, Value entry, ValueRange leaves) {
   forEachBuffer(list, [&](size_t i, Type, size_t place) { setListLeaf(buffers.drop_front(place), leaves[i], entry); });
 }
@@ -194,18 +211,15 @@ SmallVector<Value> FunctionSpecializer::copyDeque(ag::ListType list, ArrayRef<Va
   Value zero = constant(getSi64(builder), 0);
   auto append = [&](ValueRange carried, ValueRange leaves) {
     SmallVector<Value> next(carried);
-    forEachBuffer(list, [&](size_t i, Type, size_t place) { pushLeaf(MutableArrayRef<Value>(next).drop_front(place), leaves[i]); });
+    pushLeaves(list, next, leaves);
     return next;
   };
   SmallVector<Value> copy = makeEmptyList(list);
   copy.pop_back();
   if (!filling.empty())
     copy = emitCountedLoop(zero, gap, copy, [&](Value, ValueRange carried) { return append(carried, filling); });
-  copy = emitCountedLoop(buffers.back(), countEntries(list, buffers), copy, [&](Value entry, ValueRange carried) {
-    SmallVector<Value> leaves;
-    forEachBuffer(list, [&](size_t, Type type, size_t place) { leaves.push_back(getListLeaf(buffers.drop_front(place), type, entry)); });
-    return append(carried, leaves);
-  });
+  copy = emitCountedLoop(buffers.back(), countEntries(list, buffers), copy,
+                         [&](Value entry, ValueRange carried) { return append(carried, getEntry(list, buffers, entry)); });
   copy.push_back(gap);
   return copy;
 }
@@ -246,10 +260,9 @@ void FunctionSpecializer::pushFront(ag::ListType list, MutableArrayRef<Value> bu
 
 void FunctionSpecializer::convertListGet(ag::ListGetOp op) {
   auto list = cast<ag::ListType>(op.getList().getType());
-  SmallVector<Value> buffers = getLeaves(ValueRange(op.getList())), leaves;
+  SmallVector<Value> buffers = getLeaves(ValueRange(op.getList()));
   Value index = findEntry(list, buffers, read(op.getIndex()));
-  forEachBuffer(list, [&](size_t, Type type, size_t place) { leaves.push_back(getListLeaf(ArrayRef<Value>(buffers).drop_front(place), type, index)); });
-  setLeaves(op.getResult(), pack(op.getType(), leaves));
+  setLeaves(op.getResult(), pack(op.getType(), getEntry(list, buffers, index)));
 }
 
 /// `stack` and `concat` of a list: one part after the other, joined to what there is.
@@ -297,9 +310,7 @@ void FunctionSpecializer::convertList(Operation *op) {
   auto list = dyn_cast<ag::ListType>(op->getResult(0).getType());
   SmallVector<Value> buffers;
   if (auto make = dyn_cast<ag::MakeListOp>(op)) {
-    buffers = makeEmptyList(list);
-    for (Value element : make.getElements())
-      push(list, buffers, element);
+    buffers = makeList(list, getOuterLeaves(make.getElements()));
   } else if (auto fill = dyn_cast<ag::ListFillOp>(op)) {
     buffers = fillList(list, read(fill.getCount()), fill.getValue());
   } else if (auto pushed = dyn_cast<ag::ListPushOp>(op)) {

@@ -73,8 +73,9 @@ void FunctionSpecializer::convertSave(ag::SaveOp op) {
 
 void FunctionSpecializer::convertAggregate(Operation *op) {
   Value result = op->getResult(0);
-  if (isDense(isa<ag::MakeStructOp>(op) ? result.getType() : op->getOperand(0).getType()) && !isa<ag::BindOp>(op))
-    return convertDenseAggregate(op);
+  Type aggregate = isa<ag::MakeStructOp>(op) ? result.getType() : op->getOperand(0).getType();
+  if (isInMemory(aggregate) && !isa<ag::BindOp>(op))
+    return isDense(aggregate) ? convertDenseAggregate(op) : convertListedAggregate(op);
   SmallVector<Value> leaves = getLeaves(op->getOperands());
   auto getOffset = [&](Type type, unsigned index) {
     unsigned offset = 0;

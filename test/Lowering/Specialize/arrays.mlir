@@ -35,3 +35,27 @@ func.func @constant(%a: !rows) -> si32 {
   %r = ag.get_field %row[1] "1" : (!row) -> si32
   return %r : si32
 }
+
+!lists = !ag.struct<"std::array<std::vector<int>, 2>", [!ag.list<si32>, !ag.list<si32>]>
+
+// An array of lists of which one is changed at run time is a list of lists; one that is only read is chosen from.
+// CHECK-LABEL: func.func @listed(%arg0: tensor<?xsi32>, %arg1: tensor<?xsi32>, %arg2: si64, %arg3: si32) -> (tensor<?xsi32>, tensor<?xsi32>)
+// CHECK: ag.append {{.*}} -> tensor<?x3xsi64>
+// CHECK: ag.require_index %arg2
+// CHECK: scf.if {{.*}} -> (tensor<?xsi32>, si64, si64)
+// CHECK-NOT: arith.select
+// CHECK: return
+func.func @listed(%a: !lists, %i: si64, %x: si32) -> !lists {
+  %list = ag.list_get %a[%i] : (!lists, si64) -> !ag.list<si32>
+  %longer = ag.list_push %list, %x : (!ag.list<si32>, si32) -> !ag.list<si32>
+  %r = ag.list_set %longer into %a[%i] : (!lists, si64, !ag.list<si32>) -> !lists
+  return %r : !lists
+}
+
+// CHECK-LABEL: func.func @read_only
+// CHECK-NOT: ag.append
+// CHECK: arith.select
+func.func @read_only(%a: !lists, %i: si64) -> !ag.list<si32> {
+  %list = ag.list_get %a[%i] : (!lists, si64) -> !ag.list<si32>
+  return %list : !ag.list<si32>
+}
