@@ -170,7 +170,7 @@ def AG_SizeOp : AG_TensorOp<"size"> {
 // Axes not named are taken whole. Index operands are integer numbers or integer Scalars.
 def AG_SubscriptOp : AG_TensorOp<"subscript"> {
   let summary = "an element, a row or a slice, copied; out of range is an error of kind `index`";
-  let description = "`form` is `brackets` (`v[i]`) or `call` (`m(i, j)`).";
+  let description = "`form` is `brackets` (`v[i]`) or `call` (`m(i, j)`). After specialize, `ag.inside` marks one that is never out of range; of an update, too.";
   let arguments = (ins AG_Tensor:$operand, Variadic<AG_Integer>:$indices, DenseI64ArrayAttr:$kinds, DefaultValuedStrAttr<StrAttr, "brackets">:$form);
   let assemblyFormat = "$operand `[` $indices `]` $kinds attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;

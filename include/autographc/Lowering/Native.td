@@ -157,6 +157,16 @@ def PromoteStack : Pass<"ag-promote-stack", "mlir::LLVM::LLVMFuncOp"> {
   }];
 }
 
+def TagAccesses : Pass<"ag-tag-accesses", "mlir::LLVM::LLVMFuncOp"> {
+  let summary = "say which loads and stores cannot meet";
+  let description = [{
+    Before: loads and stores of buffers, of which LLVM knows no more than their addresses. After: those of numbers of 16 bits and more in
+    implementations are tagged with their type (TBAA), since a buffer holds elements of one type. What a loop reads of a list's table of offsets,
+    or of a vector of indices, can then move out of it or stay in a register, though the loop stores elements of another type. Bytes, addresses
+    and aggregates meet everything; 16-bit floats are integers, too.
+  }];
+}
+
 def SpecializeExtents : Pass<"ag-specialize-extents", "mlir::ModuleOp"> {
   let summary = "compile a function once more for each signature that fixes extents";
   let description = [{

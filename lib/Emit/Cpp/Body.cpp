@@ -186,6 +186,9 @@ std::string Printer::printEffect(Operation *op) {
     return withFormat("ag::check(" + printConditionArgument(check.getCondition()).text + ", ", check.getFormat(), check.getValues());
   if (auto assertion = dyn_cast<ag::AssertOp>(op))
     return "assert(" + protectCommas(printCondition(assertion.getCondition()).text) + ");\n";
+  // What eager code does not check either.
+  if (isa<ag::RequireIndexOp>(op))
+    return "";
   if (auto at = dyn_cast<ag::CheckAtOp>(op))
     return "ag::check_at(\"" + at.getContainer().str() + "\", " + print(at.getIndex()).text + ", " + print(at.getSize()).text + ");\n";
   if (auto axis = dyn_cast<ag::CheckAxisOp>(op))

@@ -23,14 +23,26 @@ void Emitter::emitCount(Value from, Value to, llvm::function_ref<void(Value)> bo
   emitRegion(loop.getBody(), [&] { body(k); });
 }
 
+/// What was emitted last in this block takes elements of lists that are known to be there.
+static void markInside(mlir::Block *block) {
+  for (mlir::Operation &op : *block)
+    if (llvm::isa<ag::ListGetOp, ag::ListSetOp>(op))
+      op.setAttr("ag.inside", mlir::UnitAttr::get(op.getContext()));
+}
+
 /// What follows moves down, then the end is dropped.
 Place Emitter::emitErase(const Place &list, const Place &from, const Place &to, mlir::Location location) {
   Value first = readIndex(from, location), last = readIndex(to, location), size = emitSize(list, location);
   Value removed = emitArithmetic(BO_Sub, last, first, ast.LongLongTy, location);
   const QualType type = from.position->type;
+  // Checked once, so that the elements move as one block.
+  Value one = emitNumber(size.getType(), 1, location);
+  ag::RequireIndexOp::create(builder, location, last, emitArithmetic(BO_Add, size, one, ast.LongLongTy, location));
+  ag::RequireIndexOp::create(builder, location, first, emitArithmetic(BO_Add, last, one, ast.LongLongTy, location));
   emitCount(last, size, [&](Value k) {
     Value down = emitArithmetic(BO_Sub, k, removed, ast.LongLongTy, location);
     write(emitElementPlace(list, down, type), read(emitElementPlace(list, k, type), location), location);
+    markInside(builder.getBlock());
   }, location);
   emitCount(emitNumber(removed.getType(), 0, location), removed,
             [&](Value) { write(list, ag::ListPopOp::create(builder, location, list.type, read(list, location)), location); }, location);
@@ -41,12 +53,14 @@ Place Emitter::emitErase(const Place &list, const Place &from, const Place &to, 
 Place Emitter::emitInsert(const Place &list, const Place &at, Value value, mlir::Location location) {
   Value first = readIndex(at, location), size = emitSize(list, location);
   const QualType type = at.position->type;
+  ag::RequireIndexOp::create(builder, location, first, emitArithmetic(BO_Add, size, emitNumber(size.getType(), 1, location), ast.LongLongTy, location));
   write(list, ag::ListPushOp::create(builder, location, list.type, read(list, location), value), location);
   Value moved = emitArithmetic(BO_Sub, size, first, ast.LongLongTy, location);
   emitCount(emitNumber(moved.getType(), 0, location), moved, [&](Value k) {
     Value target = emitArithmetic(BO_Sub, size, k, ast.LongLongTy, location);
     Value source = emitArithmetic(BO_Sub, target, emitNumber(target.getType(), 1, location), ast.LongLongTy, location);
     write(emitElementPlace(list, target, type), read(emitElementPlace(list, source, type), location), location);
+    markInside(builder.getBlock());
   }, location);
   write(emitElementPlace(list, first, type), value, location);
   return makePosition(list, type, first, false);

@@ -170,7 +170,7 @@ private:
     bool isEmpty = false;
   };
   Value emitOffset(Value begin, Value isOutside);
-  Selection emitSelection(Value tensor, mlir::OperandRange indices, llvm::ArrayRef<int64_t> kinds, llvm::StringRef form);
+  template <typename Op> Selection emitSelection(Value tensor, Op op);
 
   // Building blocks.
   Value get(Value old) { return map.lookup(old); }

@@ -88,6 +88,8 @@ Value FunctionLowering::lowerReshape(ag::ReshapeOp op) {
   Values own(extents(tensor)), numbers;
   for (Value extent : op.getExtents())
     numbers.push_back(toI64(get(extent), extent.getType()));
+  if (op->hasAttr("ag.inside"))
+    return emitReshape(tensor, llvm::map_to_vector(numbers, [&](Value number) { return toIndex(number); }));
   Type i64 = b.getI64Type();
   Value minusOne = constant(i64, -1), zero = constant(i64, 0), one = constant(i64, 1), no = constant(b.getI1Type(), 0);
   auto compare = [&](arith::CmpIPredicate predicate, Value left, Value right) { return b.createOrFold<arith::CmpIOp>(loc, predicate, left, right); };

@@ -26,7 +26,11 @@ Value FunctionLowering::emitOffset(Value begin, Value isOutside) {
 }
 
 /// The checked offsets and sizes of a subscript. Each of several brackets sees what the ones before it left, so that its error names axis 0.
-FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, OperandRange indices, ArrayRef<int64_t> kinds, StringRef form) {
+template <typename Op> FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Op op) {
+  OperandRange indices = op.getIndices();
+  ArrayRef<int64_t> kinds = op.getKinds();
+  StringRef form = op.getForm();
+  const bool isInside = op->hasAttr("ag.inside");
   Selection selection;
   Values sizes(extents(tensor));
   auto compare = [&](arith::CmpIPredicate predicate, Value left, Value right) -> Value { return arith::CmpIOp::create(b, loc, predicate, left, right); };
@@ -50,7 +54,7 @@ FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Operan
     if (kinds[axis] == 0) {
       // A negative index is a large unsigned one.
       Value bad = constant(b.getI1Type(), 0);
-      if (!isWithin(getConstantIntValue(begin), most)) {
+      if (!isInside && !isWithin(getConstantIntValue(begin), most)) {
         bad = compare(arith::CmpIPredicate::uge, begin, limit);
         emitIf(bad, [&] { emitFail("ag_fail_index", {begin, number, limit}); });
       }
@@ -60,13 +64,16 @@ FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Operan
       continue;
     }
     Value end = take(), zero = constant(b.getI64Type(), 0);
-    Value bad = arith::OrIOp::create(b, loc, compare(arith::CmpIPredicate::slt, begin, zero), compare(arith::CmpIPredicate::slt, end, begin));
-    bad = arith::OrIOp::create(b, loc, bad, compare(arith::CmpIPredicate::sgt, end, limit));
-    emitIf(bad, [&] { emitFail("ag_fail_slice", {begin, end, number, limit}); });
+    Value bad = constant(b.getI1Type(), 0);
+    if (!isInside) {
+      bad = arith::OrIOp::create(b, loc, compare(arith::CmpIPredicate::slt, begin, zero), compare(arith::CmpIPredicate::slt, end, begin));
+      bad = arith::OrIOp::create(b, loc, bad, compare(arith::CmpIPredicate::sgt, end, limit));
+      emitIf(bad, [&] { emitFail("ag_fail_slice", {begin, end, number, limit}); });
+    }
     Value size = b.createOrFold<arith::SubIOp>(loc, end, begin);
     selection.isEmpty |= getConstantIntValue(size) == 0 || isOutside(getConstantIntValue(begin), getConstantIntValue(size).value_or(1), most);
     // A part of nothing may begin where the extent ends.
-    bool isKnown = isWithin(getConstantIntValue(begin), most) && getConstantIntValue(size);
+    bool isKnown = isInside || (isWithin(getConstantIntValue(begin), most) && getConstantIntValue(size));
     Value outside = isKnown ? constant(b.getI1Type(), 0) : Value(arith::OrIOp::create(b, loc, bad, compare(arith::CmpIPredicate::uge, begin, limit)));
     selection.offsets.push_back(emitOffset(begin, outside));
     selection.sizes.push_back(getConstantIntValue(size).value_or(0) < 0 ? index(0) : toIndex(size));
@@ -87,7 +94,7 @@ static RankedTensorType getPartType(Type element, ValueRange sizes, ArrayRef<boo
 
 Value FunctionLowering::lowerSubscript(ag::SubscriptOp op) {
   Value tensor = get(op.getOperand());
-  Selection part = emitSelection(tensor, op.getIndices(), op.getKinds(), op.getForm());
+  Selection part = emitSelection(tensor, op);
   if (llvm::all_of(part.dropped, [](bool drop) { return drop; }))
     return emitExtract(tensor, part.offsets);
   Values kept;
@@ -105,7 +112,7 @@ Value FunctionLowering::lowerUpdate(ag::UpdateOp op) {
   Values shape(extents(tensor));
   bool isNumber = !isa<RankedTensorType>(value.getType());
   // The place is looked for before a number is fitted into it.
-  Selection part = emitSelection(tensor, op.getIndices(), op.getKinds(), op.getForm());
+  Selection part = emitSelection(tensor, op);
   if (isNumber)
     value = emitToDtype(value, op.getValue().getType(), ag::getElementType(op.getOperand().getType()));
   if (llvm::all_of(part.dropped, [](bool drop) { return drop; }))

@@ -184,6 +184,7 @@ void addLLVM(OpPassManager &manager) {
   manager.addNestedPass<LLVM::LLVMFuncOp>(autographc::createCheckSizes());
   // Last: several conversions make stack slots where they stand.
   manager.addNestedPass<LLVM::LLVMFuncOp>(autographc::createPromoteStack());
+  manager.addNestedPass<LLVM::LLVMFuncOp>(autographc::createTagAccesses());
 }
 
 } // namespace

@@ -75,12 +75,16 @@ private:
   // Lists (SpecializeLists.cpp).
   void convertList(mlir::Operation *op);
   void convertListGet(ag::ListGetOp op);
+  llvm::SmallVector<mlir::Value> convertListSet(ag::ListType list, ag::ListSetOp op);
+  void exchangeEntries(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value left, mlir::Value right);
   void convertListJoin(mlir::Operation *op);
   mlir::Value binary(llvm::StringRef name, mlir::Value left, mlir::Value right);
   mlir::Value getSize(mlir::Value vector, int64_t axis);
   mlir::Value getElement(mlir::Value vector, mlir::Value index);
   mlir::Value setElement(mlir::Value vector, mlir::Value index, mlir::Value value);
   mlir::Value slice(mlir::Value vector, mlir::Value begin, mlir::Value end);
+  /// The subscript, update or reshape that gives a value fits: it is what a list's own table says.
+  mlir::Value inside(mlir::Value value);
   mlir::Value flatten(mlir::Value tensor);
   mlir::Value makeRow(llvm::ArrayRef<mlir::Value> extents, mlir::Value offset, mlir::Value capacity);
   llvm::SmallVector<mlir::Value> getExtents(mlir::Value tensor);
@@ -99,6 +103,7 @@ private:
   void push(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value element);
   llvm::SmallVector<mlir::Value> emitCountedLoop(mlir::Value begin, mlir::Value end, mlir::ValueRange inits,
                                                  llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value, mlir::ValueRange)> body);
+  std::pair<mlir::Value, mlir::Value> fillTensors(mlir::Value leaf, mlir::Value count);
   llvm::SmallVector<mlir::Value> fillList(ag::ListType list, mlir::Value count, mlir::Value element);
   void popList(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers);
   void changeIf(mlir::Value condition, llvm::MutableArrayRef<mlir::Value> buffers, llvm::function_ref<llvm::SmallVector<mlir::Value>()> change);
@@ -116,6 +121,7 @@ private:
   void yieldAtEnd(mlir::Value elements, mlir::Value flat, bool mayGrow);
   mlir::scf::IfOp emitPlacement(llvm::ArrayRef<mlir::Value> buffers, mlir::Value fits, llvm::function_ref<void()> inPlace,
                                 llvm::function_ref<void()> atEnd);
+  bool setElementsOfRow(llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value leaf, mlir::Value index);
   void setChangedRow(llvm::MutableArrayRef<mlir::Value> buffers, const ChangedRow &change, mlir::Value index);
   /// Replaces a leaf of the element `index`.
   void setListLeaf(llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value leaf, mlir::Value index);
@@ -149,6 +155,9 @@ private:
 
 /// The type of sizes and of indices that are made here.
 inline mlir::Type getSi64(mlir::OpBuilder &builder) { return builder.getIntegerType(64, /*isSigned=*/true); }
+
+/// What a value was before it got a name.
+mlir::Value skipBinds(mlir::Value value);
 
 /// Whether the value is the constant true.
 bool isConstantTrue(mlir::Value value);

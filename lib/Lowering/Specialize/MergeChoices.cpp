@@ -3,6 +3,8 @@
 // neither changes in place. Where all of that is in the branches, each changes its own.
 #include "autographc/Lowering/Specialize.h"
 
+#include "FunctionSpecializer.h"
+
 #include "autographc/IR/Leaves.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -38,12 +40,6 @@ bool isChoice(scf::IfOp op) {
   return llvm::any_of(op.getResultTypes(), hasBuffer) && llvm::all_of(op->getRegions(), [&](Region &region) {
            return region.hasOneBlock() && llvm::all_of(region.front(), isPart);
          });
-}
-
-Value skipBinds(Value value) {
-  while (auto bind = value.getDefiningOp<ag::BindOp>())
-    value = bind.getOperand();
-  return value;
 }
 
 void cloneBody(OpBuilder &builder, Region &region, IRMapping &mapping) {

@@ -2,7 +2,7 @@
 // A list has one buffer for each leaf of its elements: of numbers a vector of them; of tensors a vector with the elements of all of
 // them, one tensor after the other, and a table. Its rows are where a tensor begins, its extents, and how many elements its place holds.
 // Appending is what native does in place.
-// A deque is such a list and the number of its first element: those before it are no more, or not yet.
+// What is of deques alone is in SpecializeDeques.cpp.
 #include "FunctionSpecializer.h"
 
 #include "autographc/IR/Leaves.h"
@@ -38,12 +38,17 @@ Value FunctionSpecializer::slice(Value vector, Value begin, Value end) {
   return ag::SubscriptOp::create(builder, loc, vector.getType(), vector, ValueRange{begin, end}, builder.getDenseI64ArrayAttr({1}), builder.getStringAttr("brackets"));
 }
 
+Value FunctionSpecializer::inside(Value value) {
+  value.getDefiningOp()->setAttr("ag.inside", builder.getUnitAttr());
+  return value;
+}
+
 Value FunctionSpecializer::flatten(Value tensor) {
   auto type = cast<RankedTensorType>(tensor.getType());
   auto flat = RankedTensorType::get({ShapedType::kDynamic}, type.getElementType());
   if (type.getRank() == 1)
     return tensor;
-  return ag::ReshapeOp::create(builder, loc, flat, tensor, ValueRange(ag::SizeOp::create(builder, loc, getSi64(builder), tensor)));
+  return inside(ag::ReshapeOp::create(builder, loc, flat, tensor, ValueRange(ag::SizeOp::create(builder, loc, getSi64(builder), tensor))));
 }
 
 /// The row of a table for a tensor in a place. One that holds nothing is at 0: what it stood behind may leave the list before it.
@@ -110,11 +115,11 @@ Value FunctionSpecializer::getListLeaf(ArrayRef<Value> buffers, Type type, Value
   Value row = getElement(buffers[1], index), offset = getElement(row, constant(getSi64(builder), 0)), size = constant(getSi64(builder), 1);
   SmallVector<Value> extents;
   for (int64_t axis = 0; axis < tensor.getRank(); ++axis) {
-    extents.push_back(getElement(row, constant(getSi64(builder), axis + 1)));
+    extents.push_back(tensor.isDynamicDim(axis) ? getElement(row, constant(getSi64(builder), axis + 1)) : constant(getSi64(builder), tensor.getDimSize(axis)));
     size = binary("multiply", size, extents.back());
   }
-  Value flat = slice(buffers[0], offset, binary("add", offset, size));
-  return tensor.getRank() == 1 ? flat : Value(ag::ReshapeOp::create(builder, loc, type, flat, extents));
+  Value flat = inside(slice(buffers[0], offset, binary("add", offset, size)));
+  return tensor.getRank() == 1 ? flat : inside(ag::ReshapeOp::create(builder, loc, type, flat, extents));
 }
 
 /// Calls `visit` with the number of each leaf of the elements, its type, and the place of its first buffer.
@@ -168,13 +173,36 @@ SmallVector<Value> FunctionSpecializer::emitCountedLoop(Value begin, Value end, 
   return SmallVector<Value>(loop.getResults().drop_front());
 }
 
+/// As many copies of one tensor: its elements over and over, and a table that counts them.
+std::pair<Value, Value> FunctionSpecializer::fillTensors(Value leaf, Value count) {
+  Value flat = flatten(leaf), size = getSize(flat, 0);
+  auto type = cast<RankedTensorType>(flat.getType());
+  auto rows = RankedTensorType::get({ShapedType::kDynamic, ShapedType::kDynamic}, type.getElementType());
+  Value copies = ag::BroadcastToOp::create(builder, loc, rows, flat, ValueRange{count, size});
+  Value elements = inside(ag::ReshapeOp::create(builder, loc, type, copies, ValueRange(binary("multiply", count, size))));
+  auto table = RankedTensorType::get({ShapedType::kDynamic, cast<RankedTensorType>(leaf.getType()).getRank() + 2}, getSi64(builder));
+  SmallVector<Value> extents = getExtents(leaf);
+  return {elements, emitCountedLoop(constant(getSi64(builder), 0), count, makeEmptyBuffer(builder, loc, table), [&](Value i, ValueRange carried) {
+            Value row = makeRow(extents, binary("multiply", i, size), size);
+            return SmallVector<Value>{ag::AppendOp::create(builder, loc, table, carried[0], row)};
+          }).front()};
+}
+
 SmallVector<Value> FunctionSpecializer::fillList(ag::ListType list, Value count, Value element) {
-  Value end = ag::CastOp::create(builder, loc, getSi64(builder), count, /*implicit=*/true);
-  return emitCountedLoop(constant(getSi64(builder), 0), end, makeEmptyList(list), [&](Value, ValueRange buffers) {
-    SmallVector<Value> next(buffers);
-    push(list, next, element);
-    return next;
-  });
+  count = ag::CastOp::create(builder, loc, getSi64(builder), count, /*implicit=*/true);
+  SmallVector<Value> buffers;
+  for (Value leaf : getOuterLeaves(element)) {
+    if (isa<RankedTensorType>(leaf.getType())) {
+      auto [elements, table] = fillTensors(leaf, count);
+      buffers.append({elements, table});
+      continue;
+    }
+    auto type = RankedTensorType::get({ShapedType::kDynamic}, leaf.getType());
+    buffers.push_back(ag::FullOp::create(builder, loc, type, leaf, ValueRange(count)));
+  }
+  if (list.getIsDeque())
+    buffers.push_back(constant(getSi64(builder), 0));
+  return buffers;
 }
 
 void FunctionSpecializer::popList(ag::ListType list, MutableArrayRef<Value> buffers) {
@@ -206,63 +234,71 @@ void FunctionSpecializer::setEntry(ag::ListType list, MutableArrayRef<Value> buf
   forEachBuffer(list, [&](size_t i, Type, size_t place) { setListLeaf(buffers.drop_front(place), leaves[i], entry); });
 }
 
-/// The elements of a deque behind `gap` entries that mean nothing: they hold the leaves of the first.
-SmallVector<Value> FunctionSpecializer::copyDeque(ag::ListType list, ArrayRef<Value> buffers, Value gap, ValueRange filling) {
-  Value zero = constant(getSi64(builder), 0);
-  auto append = [&](ValueRange carried, ValueRange leaves) {
-    SmallVector<Value> next(carried);
-    pushLeaves(list, next, leaves);
-    return next;
-  };
-  SmallVector<Value> copy = makeEmptyList(list);
-  copy.pop_back();
-  if (!filling.empty())
-    copy = emitCountedLoop(zero, gap, copy, [&](Value, ValueRange carried) { return append(carried, filling); });
-  copy = emitCountedLoop(buffers.back(), countEntries(list, buffers), copy,
-                         [&](Value entry, ValueRange carried) { return append(carried, getEntry(list, buffers, entry)); });
-  copy.push_back(gap);
-  return copy;
-}
-
-/// `buffers` become what `change` makes of them where the condition holds.
-void FunctionSpecializer::changeIf(Value condition, MutableArrayRef<Value> buffers, llvm::function_ref<SmallVector<Value>()> change) {
-  SmallVector<Type> types = llvm::map_to_vector(buffers, [](Value value) { return value.getType(); });
-  auto branch = scf::IfOp::create(builder, loc, types, condition, /*withElseRegion=*/true);
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(branch.thenBlock());
-  scf::YieldOp::create(builder, loc, change());
-  builder.setInsertionPointToStart(branch.elseBlock());
-  scf::YieldOp::create(builder, loc, buffers);
-  llvm::copy(branch.getResults(), buffers.begin());
-}
-
-/// The first entry means nothing from here on. Where most of them do not, the elements move up, so that a queue takes the memory of what is in it.
-void FunctionSpecializer::popFront(ag::ListType list, MutableArrayRef<Value> buffers) {
-  auto number = [&](int64_t value) { return constant(getSi64(builder), value); };
-  ag::RequireIndexOp::create(builder, loc, number(0), getListSize(list, buffers));
-  Value gap = buffers.back() = binary("add", buffers.back(), number(1));
-  Value threshold = binary("add", getListSize(list, buffers), number(32));
-  Value isWide = ag::LessOp::create(builder, loc, builder.getI1Type(), threshold, gap);
-  changeIf(isWide, buffers, [&] { return copyDeque(list, buffers, number(0), {}); });
-}
-
-/// Into the entry before the first; where there is none, as many of them are made as there are elements.
-void FunctionSpecializer::pushFront(ag::ListType list, MutableArrayRef<Value> buffers, Value element) {
-  Value zero = constant(getSi64(builder), 0), one = constant(getSi64(builder), 1);
-  SmallVector<Value> leaves = getOuterLeaves(element);
-  Value isFull = ag::EqualOp::create(builder, loc, builder.getI1Type(), buffers.back(), zero);
-  changeIf(isFull, buffers, [&] {
-    return copyDeque(list, buffers, binary("add", getListSize(list, buffers), constant(getSi64(builder), 4)), leaves);
-  });
-  buffers.back() = binary("subtract", buffers.back(), one);
-  setEntry(list, buffers, buffers.back(), leaves);
-}
-
 void FunctionSpecializer::convertListGet(ag::ListGetOp op) {
   auto list = cast<ag::ListType>(op.getList().getType());
   SmallVector<Value> buffers = getLeaves(ValueRange(op.getList()));
   Value index = findEntry(list, buffers, read(op.getIndex()));
-  setLeaves(op.getResult(), pack(op.getType(), getEntry(list, buffers, index)));
+  SmallVector<Value> leaves = getEntry(list, buffers, index);
+  if (op->hasAttr("ag.inside"))
+    for (Value leaf : leaves)
+      if (ag::isNumber(leaf.getType()))
+        inside(leaf);
+  setLeaves(op.getResult(), pack(op.getType(), leaves));
+}
+
+/// The other of two assignments that exchange elements of a list, as std::swap does: `l[i] = l[j]`, and then `l[j]` what `l[i]` was.
+static ag::ListSetOp findExchange(ag::ListSetOp second) {
+  auto first = skipBinds(second.getList()).getDefiningOp<ag::ListSetOp>();
+  if (!first)
+    return nullptr;
+  auto isElement = [&](Value value, Value index) {
+    auto get = skipBinds(value).getDefiningOp<ag::ListGetOp>();
+    return get && skipBinds(get.getList()) == skipBinds(first.getList()) && skipBinds(get.getIndex()) == skipBinds(index);
+  };
+  return isElement(first.getValue(), second.getIndex()) && isElement(second.getValue(), first.getIndex()) ? first : nullptr;
+}
+
+/// Tensors and lists stay where they are: the rows of their table change places.
+void FunctionSpecializer::exchangeEntries(ag::ListType list, MutableArrayRef<Value> buffers, Value left, Value right) {
+  forEachBuffer(list, [&](size_t, Type type, size_t place) {
+    auto tensor = dyn_cast<RankedTensorType>(type);
+    if (!tensor) {
+      Value a = getElement(buffers[place], left), b = getElement(buffers[place], right);
+      buffers[place] = inside(setElement(inside(setElement(buffers[place], left, b)), right, a));
+      return;
+    }
+    Value &table = buffers[place + 1];
+    SmallVector<std::pair<Value, Value>> numbers;
+    for (int64_t i = 0; i < tensor.getRank() + 2; ++i)
+      numbers.emplace_back(getElement(getElement(table, left), constant(getSi64(builder), i)),
+                           getElement(getElement(table, right), constant(getSi64(builder), i)));
+    auto set = [&](Value row, Value column, Value number) {
+      table = inside(ag::UpdateOp::create(builder, loc, table.getType(), table, number, ValueRange{row, column}, builder.getDenseI64ArrayAttr({0, 0}),
+                                          builder.getStringAttr("call")));
+    };
+    for (auto [i, pair] : llvm::enumerate(numbers)) {
+      set(left, constant(getSi64(builder), i), pair.second);
+      set(right, constant(getSi64(builder), i), pair.first);
+    }
+  });
+}
+
+SmallVector<Value> FunctionSpecializer::convertListSet(ag::ListType list, ag::ListSetOp op) {
+  SmallVector<Value> buffers;
+  if (ag::ListSetOp other = list.getIsDeque() ? nullptr : findExchange(op)) {
+    buffers = getLeaves(ValueRange(other.getList()));
+    exchangeEntries(list, buffers, read(other.getIndex()), read(op.getIndex()));
+    return buffers;
+  }
+  buffers = getLeaves(ValueRange(op.getList()));
+  Value entry = findEntry(list, buffers, read(op.getIndex()));
+  setEntry(list, buffers, entry, getOuterLeaves(op.getValue()));
+  if (op->hasAttr("ag.inside"))
+    forEachBuffer(list, [&](size_t, Type type, size_t place) {
+      if (ag::isNumber(type))
+        inside(buffers[place]);
+    });
+  return buffers;
 }
 
 /// `stack` and `concat` of a list: one part after the other, joined to what there is.
@@ -317,9 +353,7 @@ void FunctionSpecializer::convertList(Operation *op) {
     buffers = getLeaves(ValueRange(pushed.getList()));
     pushed.getFront() ? pushFront(list, buffers, pushed.getValue()) : push(list, buffers, pushed.getValue());
   } else if (auto set = dyn_cast<ag::ListSetOp>(op)) {
-    buffers = getLeaves(ValueRange(set.getList()));
-    SmallVector<Value> leaves = getOuterLeaves(set.getValue());
-    setEntry(list, buffers, findEntry(list, buffers, read(set.getIndex())), leaves);
+    buffers = convertListSet(list, set);
   } else if (auto pop = dyn_cast<ag::ListPopOp>(op)) {
     buffers = getLeaves(ValueRange(pop.getList()));
     pop.getFront() ? popFront(list, buffers) : popList(list, buffers);

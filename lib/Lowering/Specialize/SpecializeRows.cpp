@@ -31,7 +31,36 @@ bool isRow(Value vector, ArrayRef<Value> buffers, Value index) {
   return row && row.getOperand() == buffers[1] && row.getIndices().size() == 1 && row.getIndices()[0] == index;
 }
 
+/// The tensor that a leaf was before some of its elements changed, and these changes in order.
+Value findUnchanged(Value leaf, SmallVectorImpl<ag::UpdateOp> &changes) {
+  while (auto update = leaf.getDefiningOp<ag::UpdateOp>()) {
+    changes.insert(changes.begin(), update);
+    leaf = update.getOperand();
+  }
+  return leaf;
+}
+
 } // namespace
+
+/// Elements of a row change where they are.
+bool FunctionSpecializer::setElementsOfRow(MutableArrayRef<Value> buffers, Value leaf, Value index) {
+  SmallVector<ag::UpdateOp> changes;
+  Value row = findUnchanged(leaf, changes);
+  auto reshape = row.getDefiningOp<ag::ReshapeOp>();
+  if (!isRow(reshape && changes.empty() ? reshape.getOperand() : row, buffers, index))
+    return false;
+  auto isElement = [](ag::UpdateOp update) { return update.getKinds() == ArrayRef<int64_t>{0} && update.getForm() == "brackets"; };
+  if (!llvm::all_of(changes, isElement))
+    return false;
+  Value offset = getElement(getElement(buffers[1], index), constant(getSi64(builder), 0));
+  for (ag::UpdateOp change : changes) {
+    Value at = change.getIndices()[0];
+    ag::RequireIndexOp::create(builder, change.getLoc(), at, getSize(row, 0));
+    at = ag::CastOp::create(builder, loc, getSi64(builder), at, /*implicit=*/true);
+    buffers[0] = inside(setElement(buffers[0], binary("add", offset, at), change.getValue()));
+  }
+  return true;
+}
 
 /// A vector that is the row `index` of a list's buffers, shortened perhaps, with some numbers appended.
 std::optional<FunctionSpecializer::ChangedRow> FunctionSpecializer::findChangedRow(Value leaf, ArrayRef<Value> buffers, Value index) {
@@ -84,18 +113,18 @@ void FunctionSpecializer::setChangedRow(MutableArrayRef<Value> buffers, const Ch
   auto inPlace = [&] {
     Value elements = buffers[0], at = binary("add", offset, change.size);
     for (auto [i, value] : llvm::enumerate(change.appended))
-      elements = setElement(elements, binary("add", at, constant(si64, i)), value);
+      elements = inside(setElement(elements, binary("add", at, constant(si64, i)), value));
     scf::YieldOp::create(builder, loc, ValueRange{elements, offset, capacity});
   };
   auto atEnd = [&] {
-    Value flat = slice(buffers[0], offset, binary("add", offset, change.size));
+    Value flat = inside(slice(buffers[0], offset, binary("add", offset, change.size)));
     for (Value value : change.appended)
       flat = ag::AppendOp::create(builder, loc, flat.getType(), flat, value);
     yieldAtEnd(buffers[0], flat, /*mayGrow=*/true);
   };
   scf::IfOp placed = emitPlacement(buffers, fits, inPlace, atEnd);
   buffers[0] = placed.getResult(0);
-  buffers[1] = setElement(buffers[1], index, makeRow(size, placed.getResult(1), placed.getResult(2)));
+  buffers[1] = inside(setElement(buffers[1], index, makeRow(size, placed.getResult(1), placed.getResult(2))));
 }
 
 void FunctionSpecializer::setListLeaf(MutableArrayRef<Value> buffers, Value leaf, Value index) {
@@ -104,6 +133,8 @@ void FunctionSpecializer::setListLeaf(MutableArrayRef<Value> buffers, Value leaf
     buffers[0] = setElement(buffers[0], index, leaf);
     return;
   }
+  if (setElementsOfRow(buffers, leaf, index))
+    return;
   if (auto change = findChangedRow(leaf, buffers, index))
     return setChangedRow(buffers, *change, index);
   Type i1 = builder.getI1Type(), si64 = getSi64(builder);
@@ -115,11 +146,11 @@ void FunctionSpecializer::setListLeaf(MutableArrayRef<Value> buffers, Value leaf
   auto inPlace = [&] {
     Value elements = ag::UpdateOp::create(builder, loc, buffers[0].getType(), buffers[0], flat, ValueRange{offset, binary("add", offset, size)},
                                           builder.getDenseI64ArrayAttr({1}), builder.getStringAttr("brackets"));
-    scf::YieldOp::create(builder, loc, ValueRange{elements, offset, capacity});
+    scf::YieldOp::create(builder, loc, ValueRange{inside(elements), offset, capacity});
   };
   scf::IfOp placed = emitPlacement(buffers, fits, inPlace, [&] { yieldAtEnd(buffers[0], flat, /*mayGrow=*/false); });
   buffers[0] = placed.getResult(0);
-  buffers[1] = setElement(buffers[1], index, makeRow(getExtents(leaf), placed.getResult(1), placed.getResult(2)));
+  buffers[1] = inside(setElement(buffers[1], index, makeRow(getExtents(leaf), placed.getResult(1), placed.getResult(2))));
 }
 
 } // namespace autographc

@@ -33,3 +33,40 @@ func.func @first(%d: !ag.list<si32 deque = true>) -> (si32, !ag.list<si32 deque 
   %r = ag.list_pop %d {front} : (!ag.list<si32 deque = true>) -> !ag.list<si32 deque = true>
   return %x, %r : si32, !ag.list<si32 deque = true>
 }
+
+!rows = !ag.list<!ag.list<si32>>
+
+// An element of a list in a list changes where it is, and the table does not.
+// CHECK-LABEL: func.func @element(%arg0: tensor<?xsi32>, %arg1: tensor<?x3xsi64>, %arg2: si64, %arg3: si64, %arg4: si32)
+// CHECK: ag.require_index %arg3
+// CHECK: %[[R:.*]] = ag.update %arg4 into %arg0[{{.*}}] [0] {ag.inside}
+// CHECK-NEXT: return %[[R]], %arg1
+func.func @element(%l: !rows, %i: si64, %j: si64, %x: si32) -> !rows {
+  %row = ag.list_get %l[%i] : (!rows, si64) -> !ag.list<si32>
+  %new = ag.list_set %x into %row[%j] : (!ag.list<si32>, si64, si32) -> !ag.list<si32>
+  %r = ag.list_set %new into %l[%i] : (!rows, si64, !ag.list<si32>) -> !rows
+  return %r : !rows
+}
+
+// std::swap of two lists in a list exchanges their rows in the table.
+// CHECK-LABEL: func.func @exchange(%arg0: tensor<?xsi32>, %arg1: tensor<?x3xsi64>
+// CHECK-COUNT-6: ag.update {{.*}} [0, 0] {ag.inside
+// CHECK-NEXT: return %arg0, %
+func.func @exchange(%l: !rows, %i: si64, %j: si64) -> !rows {
+  %old = ag.list_get %l[%i] : (!rows, si64) -> !ag.list<si32>
+  %temporary = ag.bind "t" %old : !ag.list<si32>
+  %other = ag.list_get %l[%j] : (!rows, si64) -> !ag.list<si32>
+  %first = ag.list_set %other into %l[%i] : (!rows, si64, !ag.list<si32>) -> !rows
+  %named = ag.bind "l" %first : !rows
+  %second = ag.list_set %temporary into %named[%j] : (!rows, si64, !ag.list<si32>) -> !rows
+  return %second : !rows
+}
+
+// As many copies of one list: its elements over and over.
+// CHECK-LABEL: func.func @fill(%arg0: tensor<?xsi32>, %arg1: si64)
+// CHECK: ag.broadcast_to %arg0 to[
+// CHECK: scf.while
+func.func @fill(%l: !ag.list<si32>, %n: si64) -> !rows {
+  %r = ag.list_fill %n, %l : (si64, !ag.list<si32>) -> !rows
+  return %r : !rows
+}
