@@ -109,6 +109,7 @@ Value MapMethods::findBound(Value key, bool orEqual) {
   emitter.emitRegion(loop.getBody(), [&] {
     Value middle = arithmetic(BO_Div, arithmetic(BO_Add, get(low), get(high)), number(2));
     Value other = getKeyAt(middle);
+    markInside(builder.getBlock());
     Value isBelow = orEqual ? negate(isLess(key, other)) : isLess(other, key);
     ifElse(
         isBelow, [&] { emitter.write(low, arithmetic(BO_Add, middle, number(1)), location); },
@@ -152,6 +153,7 @@ void MapMethods::insertAt(Value rank, Value entry) {
         Value to = arithmetic(BO_Sub, size, k), from = arithmetic(BO_Sub, to, number(1));
         emitter.write(emitter.emitElementPlace(order, to, type),
                       emitter.read(emitter.emitElementPlace(order, from, type), location), location);
+        markInside(builder.getBlock());
       },
       location);
   emitter.write(emitter.emitElementPlace(order, rank, type), slot, location);
@@ -169,6 +171,7 @@ void MapMethods::eraseAt(Value rank) {
         Value from = arithmetic(BO_Add, to, number(1));
         emitter.write(emitter.emitElementPlace(order, to, type),
                       emitter.read(emitter.emitElementPlace(order, from, type), location), location);
+        markInside(builder.getBlock());
       },
       location);
   emitter.write(emitter.emitElementPlace(order, last, type), slot, location);

@@ -70,6 +70,9 @@ private:
   mlir::OpBuilder &builder;
 };
 
+/// What a block takes from lists and puts into them is known to be there: no index is checked.
+void markInside(mlir::Block *block);
+
 } // namespace autographc::frontend
 
 #endif

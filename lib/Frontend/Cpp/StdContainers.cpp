@@ -23,8 +23,7 @@ void Emitter::emitCount(Value from, Value to, llvm::function_ref<void(Value)> bo
   emitRegion(loop.getBody(), [&] { body(k); });
 }
 
-/// What was emitted last in this block takes elements of lists that are known to be there.
-static void markInside(mlir::Block *block) {
+void markInside(mlir::Block *block) {
   for (mlir::Operation &op : *block)
     if (llvm::isa<ag::ListGetOp, ag::ListSetOp>(op))
       op.setAttr("ag.inside", mlir::UnitAttr::get(op.getContext()));
