@@ -179,8 +179,14 @@ AG_OP("take") auto take(const X &x, const I &indices) {
 }
 template <tensor X>
   requires(rank_v<X> > 0)
-auto take(const X &x, std::initializer_list<Scalar<std::int64_t>> indices, int axis) {
-  return take(x, Vector<std::int64_t>(indices), axis);
+AG_OP("take")
+auto take(const X &x, std::initializer_list<Index> indices, int axis) {
+  const std::int64_t extents[] = {static_cast<std::int64_t>(indices.size())};
+  detail::Buffer<std::int64_t> values(extents[0]);
+  std::int64_t *place = values.writable();
+  for (const Index &index : indices)
+    *place++ = index.value;
+  return take(x, detail::Access::tensor<std::int64_t, 1>(std::move(values), extents), axis);
 }
 
 } // namespace ag

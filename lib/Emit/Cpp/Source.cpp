@@ -1,6 +1,8 @@
 //===- Source.cpp - comments, declarations and constness of a body --------===//
 #include "Source.h"
 
+#include "autographc/Frontend/StaticInvokers.h"
+
 #include "clang/Lex/Lexer.h"
 
 using namespace clang;
@@ -137,7 +139,8 @@ static bool isNamed(const TemplateArgument &argument) {
   case TemplateArgument::Declaration: {
     auto *function = dyn_cast<FunctionDecl>(argument.getAsDecl());
     const TemplateArgumentList *own = function ? function->getTemplateSpecializationArgs() : nullptr;
-    return isNamed(argument.getAsDecl()->getType()) && (!own || llvm::all_of(own->asArray(), [](const TemplateArgument &each) { return isNamed(each); }));
+    return !findInvoked(function) && isNamed(argument.getAsDecl()->getType()) &&
+           (!own || llvm::all_of(own->asArray(), [](const TemplateArgument &each) { return isNamed(each); }));
   }
   case TemplateArgument::StructuralValue:
     return isNamed(argument.getStructuralValueType());
@@ -146,6 +149,15 @@ static bool isNamed(const TemplateArgument &argument) {
   default:
     return true;
   }
+}
+
+/// Whether the classes around a function are ones whose names can be written.
+static bool standsInNamed(const FunctionDecl *function) {
+  for (const DeclContext *context = function->getDeclContext(); context->isRecord(); context = context->getParent())
+    if (auto *special = dyn_cast<ClassTemplateSpecializationDecl>(context))
+      if (!llvm::all_of(special->getTemplateArgs().asArray(), [](const TemplateArgument &argument) { return isNamed(argument); }))
+        return false;
+  return true;
 }
 
 /// What follows a pack of arguments cannot be given, it is deduced.
@@ -242,7 +254,7 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
   auto *conversion = dyn_cast<CXXConversionDecl>(function);
   std::string own = conversion ? "operator " + conversion->getConversionType().getCanonicalType().getAsString(policy) : function->getNameAsString();
   std::string name = printEnclosing(function, policy, heads) + own;
-  if (isFriendOfTemplate(function))
+  if (isFriendOfTemplate(function) || !standsInNamed(function))
     return std::nullopt;
   if (const TemplateArgumentList *arguments = function->getTemplateSpecializationArgs()) {
     if (hasInnerPack(function) || !llvm::all_of(arguments->asArray(), [](const TemplateArgument &argument) { return isNamed(argument); }))

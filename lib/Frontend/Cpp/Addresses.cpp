@@ -1,6 +1,8 @@
 //===- Addresses.cpp - whether two names mean one object -------------------===//
 #include "Emitter.h"
 
+#include "autographc/Frontend/StaticInvokers.h"
+
 using namespace clang;
 using mlir::Value;
 
@@ -33,7 +35,7 @@ bool isListByReference(const Expr *expression) {
 struct ObjectUseFinder : ConstDynamicRecursiveASTVisitor {
   explicit ObjectUseFinder(Module &module) : module(module) {}
   bool VisitCallExpr(const CallExpr *expression) override {
-    const FunctionDecl *callee = expression->getDirectCallee(), *definition = nullptr;
+    const FunctionDecl *callee = getCalled(expression->getDirectCallee()), *definition = nullptr;
     if (callee && callee->hasBody(definition) && !module.isSystem(definition))
       found |= module.usesObjects(definition);
     auto *method = dyn_cast<CXXMemberCallExpr>(expression);

@@ -1,6 +1,8 @@
 //===- Calls.cpp - calls of functions and methods -------------------------===//
 #include "Emitter.h"
 
+#include "autographc/Frontend/StaticInvokers.h"
+
 using namespace clang;
 using mlir::Value;
 
@@ -40,6 +42,8 @@ static bool isInView(const CXXMethodDecl *method) {
 
 Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *callee) {
   llvm::SmallVector<const Expr *> arguments(expression->arguments());
+  if (const CXXMethodDecl *invoked = findInvoked(callee))
+    return callClosure(*emitPlace(expression->getCallee()).closure, expression, invoked, arguments);
   auto *member = dyn_cast<CXXMemberCallExpr>(expression);
   if (auto operation = findAnnotation(callee, "autograph.op")) {
     if (member)

@@ -1,6 +1,8 @@
 //===- Constants.cpp - what Clang evaluates -------------------------------===//
 #include "Emitter.h"
 
+#include "autographc/Frontend/StaticInvokers.h"
+
 using namespace clang;
 using mlir::Value;
 
@@ -63,17 +65,16 @@ static llvm::SmallVector<const APValue *> getParts(const APValue &value, QualTyp
   return parts;
 }
 
-/// A pointer to a function, or null. A lambda has a static function beside its call operator.
+/// A pointer to a function, or null.
 Value Emitter::emitFunctionConstant(const APValue &value, QualType type, const Expr *where) {
   if (value.isNullPointer())
     return packNone(type, loc(where));
   auto *function = dyn_cast_or_null<FunctionDecl>(value.getLValueBase().dyn_cast<const ValueDecl *>());
   if (!function)
     return {};
-  auto *invoker = dyn_cast<CXXMethodDecl>(function);
   Callee wanted{function->getCanonicalDecl(), nullptr};
-  if (invoker && invoker->isLambdaStaticInvoker())
-    wanted = {nullptr, invoker->getParent()->getCanonicalDecl()};
+  if (const CXXMethodDecl *invoked = findInvoked(function))
+    wanted = {nullptr, invoked->getParent()->getCanonicalDecl()};
   llvm::ArrayRef<Callee> callees = module.functions.get(type);
   auto found = llvm::find(callees, wanted);
   return found == callees.end() ? Value() : emitNumber(types.convert(type), found - callees.begin() + 1, loc(where));

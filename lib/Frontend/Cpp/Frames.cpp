@@ -1,6 +1,8 @@
 //===- Frames.cpp - the functions that an emitter is in -------------------===//
 #include "EmitterBase.h"
 
+#include "autographc/Frontend/StaticInvokers.h"
+
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
 using namespace clang;
@@ -61,6 +63,9 @@ static bool holdsLambda(const TemplateArgument &argument) {
     type = argument.getAsType();
   else if (argument.getKind() == TemplateArgument::Declaration && isa<TemplateParamObjectDecl>(argument.getAsDecl()))
     type = argument.getAsDecl()->getType();
+  else if (auto *function =
+               argument.getKind() == TemplateArgument::Declaration ? dyn_cast<FunctionDecl>(argument.getAsDecl()) : nullptr)
+    return findInvoked(function) || isMadeOfLambda(function);
   const CXXRecordDecl *record = type.isNull() ? nullptr : type.getNonReferenceType()->getAsCXXRecordDecl();
   return record && (record->isLambda() || isMadeOfLambda(record));
 }

@@ -44,7 +44,8 @@ std::string castTo(QualType type, StringRef function, const PrintingPolicy &poli
   return "static_cast<" + type.getCanonicalType().getUnqualifiedType().getAsString(policy) + ">(" + function.str() + ")";
 }
 
-/// Goes along a spelling as Clang printed it, and writes the functions in it in full.
+/// Goes along a spelling as Clang printed it, and writes the functions in it in full, and the classes of objects by their
+/// canonical names.
 class FunctionWriter {
 public:
   FunctionWriter(StringRef text, const PrintingPolicy &policy) : text(text), policy(policy) {}
@@ -71,26 +72,34 @@ public:
       else if (argument.getKind() == TemplateArgument::Pack)
         add(argument.pack_elements());
       else if (argument.getKind() == TemplateArgument::Declaration)
-        if (auto *function = dyn_cast<FunctionDecl>(argument.getAsDecl()))
-          add(function, argument.getParamTypeForDecl());
+        add(argument.getAsDecl(), argument.getParamTypeForDecl());
     }
   }
   std::string finish() { return result + text.drop_front(done).str(); }
 
 private:
+  void add(const ValueDecl *declaration, QualType type) {
+    if (auto *function = dyn_cast<FunctionDecl>(declaration))
+      add(function, type);
+    else if (auto *object = dyn_cast<TemplateParamObjectDecl>(declaration))
+      replace(object->getType().getUnqualifiedType().getAsString(policy),
+              spellCanonical(object->getType().getUnqualifiedType(), object->getASTContext()));
+  }
   void add(const FunctionDecl *function, QualType type) {
     if (!function->getTemplateSpecializationArgs() && !isOverloaded(function))
       return;
     bool isPointer = !type->isReferenceType();
     std::string printed = (isPointer ? "&" : "") + printQualified(function, policy);
-    size_t at = text.find(printed, done);
-    if (at == StringRef::npos)
-      return;
-    result += text.slice(done, at);
     std::string full = (isPointer ? "&" : "") + getName(function, policy);
     if (isPointer && isOverloaded(function))
       full = castTo(type, full, policy);
-    result += full;
+    replace(printed, full);
+  }
+  void replace(StringRef printed, StringRef full) {
+    size_t at = text.find(printed, done);
+    if (at == StringRef::npos)
+      return;
+    result += (text.slice(done, at) + full).str();
     done = at + printed.size();
   }
 

@@ -1,6 +1,8 @@
 //===- FunctionSets.cpp - what function pointers and std::functions may hold //
 #include "FunctionSets.h"
 
+#include "autographc/Frontend/StaticInvokers.h"
+
 #include "Syntax.h"
 #include "Types.h"
 
@@ -60,7 +62,10 @@ struct ConversionFinder : ConstDynamicRecursiveASTVisitor {
       return convert(type, conditional->getFalseExpr());
     }
     auto *reference = dyn_cast<DeclRefExpr>(from);
-    if (auto *function = reference ? dyn_cast<FunctionDecl>(reference->getDecl()) : nullptr)
+    auto *function = reference ? dyn_cast<FunctionDecl>(reference->getDecl()) : nullptr;
+    if (const CXXMethodDecl *invoked = findInvoked(function))
+      found(type, {nullptr, invoked->getParent()->getCanonicalDecl()});
+    else if (function)
       found(type, {function->getCanonicalDecl(), nullptr});
     else if (record && !FunctionSets::isStdFunction(given))
       found(type, {nullptr, record->getCanonicalDecl()});
@@ -143,7 +148,7 @@ void FunctionSets::search() {
       continue;
     const FunctionDecl *definition = nullptr;
     if (auto *function = dyn_cast<FunctionDecl>(next)) {
-      if (function->hasBody(definition))
+      if (getCalled(function)->hasBody(definition))
         finder.TraverseDecl(definition);
     } else if (auto *variable = dyn_cast<VarDecl>(next); variable && variable->hasGlobalStorage()) {
       if (const Expr *init = variable->getAnyInitializer())

@@ -54,17 +54,69 @@ static bool isFoundByUsing(const DeclRefExpr *reference, const FunctionDecl *fun
   return context->isNamespace() && function && !context->Encloses(function->getDeclContext());
 }
 
+namespace {
+/// Looks in what stands before a name or in its template arguments for what means nothing outside the body or the template that
+/// it is written in.
+struct LocalUseFinder : ConstDynamicRecursiveASTVisitor {
+  explicit LocalUseFinder(bool isInPlace) : isInPlace(isInPlace) {}
+
+  bool VisitDeclRefExpr(const DeclRefExpr *reference) override { return add(reference->getDecl()); }
+  bool VisitCXXThisExpr(const CXXThisExpr *) override { return !(found = true); }
+  bool VisitSizeOfPackExpr(const SizeOfPackExpr *) override { return !(found = true); }
+  // `std::array{1, 2}`, which Clang prints with the class's template arguments as that declares them.
+  bool VisitDeducedTemplateSpecializationTypeLoc(DeducedTemplateSpecializationTypeLoc) override { return !(found = true); }
+  bool VisitTypedefTypeLoc(TypedefTypeLoc type) override { return add(type.getDecl()); }
+  bool add(const NamedDecl *declaration) {
+    bool isMember = declaration->getDeclContext()->getRedeclContext()->isRecord();
+    found |= declaration->getParentFunctionOrMethod() || (isInPlace && isMember);
+    return !found;
+  }
+
+  bool isInPlace, found = false;
+};
+} // namespace
+
 /// `S::f` where the body says `using S = Stack<int>;`, or `namespace S = stacks;`.
-static bool hasLocalQualifier(const DeclRefExpr *reference) {
+static bool hasLocalQualifier(const DeclRefExpr *reference, bool isInPlace) {
   NestedNameSpecifier qualifier = reference->getQualifier();
   if (qualifier.getKind() == NestedNameSpecifier::Kind::Namespace) {
     auto *alias = dyn_cast<NamespaceAliasDecl>(qualifier.getAsNamespaceAndPrefix().Namespace);
     return alias && alias->getDeclContext()->isFunctionOrMethod();
   }
-  if (qualifier.getKind() != NestedNameSpecifier::Kind::Type)
-    return false;
-  auto *alias = qualifier.getAsType()->getAs<TypedefType>();
-  return alias && alias->getDecl()->getParentFunctionOrMethod();
+  LocalUseFinder finder(isInPlace);
+  finder.TraverseNestedNameSpecifierLoc(reference->getQualifierLoc());
+  return finder.found;
+}
+
+/// Clang rounds numbers to a few digits.
+static std::string spellArgument(const TemplateArgument &argument, const PrintingPolicy &policy) {
+  if (argument.getKind() != TemplateArgument::StructuralValue || !argument.getAsStructuralValue().isFloat())
+    return StringRef(spellArguments(argument, policy)).drop_front().drop_back().str();
+  llvm::SmallString<32> number;
+  argument.getAsStructuralValue().getFloat().toString(number);
+  return "static_cast<" + argument.getStructuralValueType().getUnqualifiedType().getAsString(policy) + ">(" + number.str().str() +
+         ")";
+}
+
+/// Those that are written; or as many of what they are, where that says more than the body around the call.
+static void printArguments(llvm::raw_ostream &stream, llvm::ArrayRef<TemplateArgumentLoc> written, const ValueDecl *declaration,
+                           bool isInPlace, const PrintingPolicy &policy) {
+  LocalUseFinder finder(isInPlace);
+  for (const TemplateArgumentLoc &argument : written)
+    finder.TraverseTemplateArgumentLoc(argument);
+  auto *function = dyn_cast<FunctionDecl>(declaration);
+  const TemplateArgumentList *arguments = function ? function->getTemplateSpecializationArgs() : nullptr;
+  if (!finder.found || !arguments)
+    return printTemplateArgumentList(stream, written, policy);
+  // A pack is one argument, the last that can be written.
+  const TemplateParameterList *parameters = function->getPrimaryTemplate()->getTemplateParameters();
+  size_t count =
+      llvm::find_if(*parameters, [](const NamedDecl *each) { return each->isParameterPack(); }) - parameters->begin() + 1;
+  std::string texts;
+  for (const TemplateArgument &argument : arguments->asArray().take_front(std::min(count, written.size())))
+    if (std::string text = spellArgument(function->getASTContext().getCanonicalTemplateArgument(argument), policy); !text.empty())
+      texts += (texts.empty() ? "" : ", ") + text;
+  stream << "<" << texts << ">";
 }
 
 std::string Emitter::spellCallee(const CallExpr *expression) {
@@ -109,18 +161,28 @@ std::string Emitter::spellWrittenCallee(const CallExpr *expression) {
     callee = nullptr;
     stream << member->getMemberDecl()->getNameAsString();
     if (member->hasExplicitTemplateArgs())
-      printTemplateArgumentList(stream, member->template_arguments(), policy);
+      printArguments(stream, member->template_arguments(), method, frame->outer, policy);
   }
   auto *reference = dyn_cast_or_null<DeclRefExpr>(callee);
-  bool lacksName = reference && (hasLocalQualifier(reference) ||
+  bool lacksName = reference && (hasLocalQualifier(reference, frame->outer) ||
                                  (!reference->hasQualifier() && (frame->outer || isFoundByUsing(reference, frame->function))));
   if (lacksName && !isHiddenFriend(reference->getDecl())) {
     // The body stands in another function's place, where its class or namespace must be named. Printed code has no aliases of
     // bodies.
     policy.SuppressUnwrittenScope = true;
-    reference->getDecl()->printQualifiedName(stream, policy);
+    auto *method = dyn_cast<CXXMethodDecl>(reference->getDecl());
+    if (method)
+      stream << types.spellUniquely(ast.getCanonicalTagType(method->getParent())) << "::" << method->getNameAsString();
+    else
+      reference->getDecl()->printQualifiedName(stream, policy);
     if (reference->hasExplicitTemplateArgs())
-      printTemplateArgumentList(stream, reference->template_arguments(), policy);
+      printArguments(stream, reference->template_arguments(), reference->getDecl(), frame->outer, policy);
+  } else if (reference && reference->hasExplicitTemplateArgs()) {
+    // As written but for the arguments.
+    if (reference->hasQualifier())
+      reference->getQualifier().print(stream, policy);
+    stream << reference->getNameInfo().getAsString();
+    printArguments(stream, reference->template_arguments(), reference->getDecl(), frame->outer, policy);
   } else if (callee) {
     callee->printPretty(stream, nullptr, policy);
   }

@@ -1,6 +1,8 @@
 //===- PlaceExpressions.cpp - the places that expressions name ------------===//
 #include "TemporaryScope.h"
 
+#include "autographc/Frontend/StaticInvokers.h"
+
 using namespace clang;
 using mlir::Value;
 
@@ -35,8 +37,10 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
       refuse(expression->getSourceRange(), diag::IteratorElsewhere);
     return found->second;
   }
-  if (auto *function = dyn_cast<FunctionDecl>(declaration))
-    return makeFunctionPlace(function);
+  if (auto *function = dyn_cast<FunctionDecl>(declaration)) {
+    const CXXMethodDecl *invoked = findInvoked(function);
+    return invoked ? makeClosurePlace(ast.getCanonicalTagType(invoked->getParent())) : makeFunctionPlace(function);
+  }
   auto *variable = dyn_cast<VarDecl>(declaration);
   // A lambda that is a template argument.
   if (isa<TemplateParamObjectDecl>(declaration) && Types::classify(declaration->getType()) == ClassKind::Closure)

@@ -1,6 +1,8 @@
 //===- Recursion.cpp - which functions call themselves, and with what -----===//
 #include "Module.h"
 
+#include "autographc/Frontend/StaticInvokers.h"
+
 using namespace clang;
 
 namespace autographc::frontend {
@@ -9,7 +11,7 @@ namespace {
 struct CallFinder : ConstDynamicRecursiveASTVisitor {
   bool VisitCallExpr(const CallExpr *call) override {
     const FunctionDecl *definition = nullptr;
-    if (const FunctionDecl *callee = call->getDirectCallee(); callee && callee->hasBody(definition))
+    if (const FunctionDecl *callee = getCalled(call->getDirectCallee()); callee && callee->hasBody(definition))
       found.insert(definition);
     return true;
   }

@@ -1,6 +1,8 @@
 //===- SteadyValues.cpp - expressions that always have the same value -----===//
 #include "Emitter.h"
 
+#include "autographc/Frontend/StaticInvokers.h"
+
 using namespace clang;
 
 namespace autographc::frontend {
@@ -25,7 +27,7 @@ struct ChangeFinder : ConstDynamicRecursiveASTVisitor {
   }
   bool VisitCXXThisExpr(const CXXThisExpr *) override { return changes |= !isBody, true; }
   bool VisitCallExpr(const CallExpr *call) override {
-    if (const FunctionDecl *callee = call->getDirectCallee())
+    if (const FunctionDecl *callee = getCalled(call->getDirectCallee()))
       callees.insert(callee);
     else
       changes = true;

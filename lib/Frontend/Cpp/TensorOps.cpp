@@ -56,6 +56,12 @@ static const InitListExpr *getList(const Expr *expression) {
   return dyn_cast<InitListExpr>(expression);
 }
 
+/// `{}` for a std::initializer_list.
+static bool isEmptyList(const Expr *expression) {
+  auto *construct = dyn_cast<CXXConstructExpr>(stripWrappers(expression));
+  return construct && construct->getNumArgs() == 0;
+}
+
 static llvm::StringRef getClassName(QualType type) {
   const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
   return record && record->getIdentifier() ? record->getName() : "";
@@ -123,6 +129,22 @@ Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression, const
 
 Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const FunctionDecl *callee, llvm::ArrayRef<const Expr *> arguments,
                            mlir::Type result) {
+  auto isListOfIndices = [&](QualType type) {
+    return Types::classify(type) == ClassKind::InitializerList && getClassName(types.getElement(type)) == "Index";
+  };
+  auto emitIndices = [&](const InitListExpr *list) -> Value {
+    mlir::Type type = types.convert(ast.getIntTypeForBitwidth(64, /*Signed=*/1));
+    llvm::SmallVector<Value> indices;
+    // Empty braces are no list.
+    for (const Expr *element : list ? list->inits() : llvm::ArrayRef<Expr *>()) {
+      Value index = emitValue(stripProxies(element));
+      bool isNumber = ag::isNumber(index.getType());
+      indices.push_back(isNumber ? castNumber(index, type, loc(element))
+                                 : Value(ag::ItemOp::create(builder, loc(element), type, index, /*implicit=*/false)));
+    }
+    auto vector = mlir::RankedTensorType::get({mlir::ShapedType::kDynamic}, type);
+    return ag::FromElementsOp::create(builder, loc(expression), vector, indices, llvm::ArrayRef<int64_t>(indices.size()));
+  };
   Operands operands;
   bool hasAxes = hasAttribute(&module.context, name, "axes"), hasAxis = hasAttribute(&module.context, name, "axis");
   auto *method = dyn_cast<CXXMethodDecl>(callee);
@@ -157,6 +179,8 @@ Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const F
           refuse(element->getSourceRange(), diag::AxisNotConstant);
         operands.axes->push_back(*value);
       }
+    } else if (isListOfIndices(parameter) && (list || isEmptyList(argument))) {
+      operands.values.push_back({makeValuePlace(emitIndices(list)), argument, false});
     } else if (list && Types::classify(parameter) == ClassKind::InitializerList) {
       for (const Expr *element : list->inits())
         operands.values.push_back(emitArgument(ast.getLValueReferenceType(element->getType()), element));
@@ -264,7 +288,7 @@ Value Emitter::emitShape(const Expr *expression, const Expr *object) {
 void Emitter::flattenElements(const Expr *list, unsigned depth, llvm::SmallVectorImpl<Value> &elements, llvm::SmallVectorImpl<int64_t> &extents) {
   const InitListExpr *inits = getList(list);
   if (!inits) {
-    if (auto *construct = dyn_cast<CXXConstructExpr>(stripWrappers(list)); construct && construct->getNumArgs() == 0)
+    if (isEmptyList(list))
       return;
     // A list that has a name.
     Value array = read(emitInitializerList(list), loc(list));

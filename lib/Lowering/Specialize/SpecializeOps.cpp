@@ -99,13 +99,30 @@ Operation *FunctionSpecializer::cloneOp(Operation *op, ValueRange operands) {
   return builder.insert(clone);
 }
 
+/// Whether the op converts a number among its operands to a narrower integer, which may be an error.
+static bool narrows(Operation *op, Type number) {
+  auto from = dyn_cast<IntegerType>(number), to = dyn_cast<IntegerType>(ag::getElementType(op->getResult(0).getType()));
+  bool converts = op->hasTrait<ag::ElementwiseTrait>() && !op->hasTrait<ag::ComparisonTrait>();
+  return converts && from && to && from.getWidth() > to.getWidth();
+}
+
 // An op on leaves has the same operands and results, Scalars as their numbers.
 void FunctionSpecializer::convertTensorOp(Operation *op) {
+  // Numbers are converted before any Scalar is read.
+  auto isUnsure = [&](Value operand) { return ag::isScalar(operand.getType()) && needsCheck(getLeaves(operand)[1]); };
+  bool first = llvm::any_of(op->getOperands(), isUnsure);
+  SmallVector<Value> numbers;
+  for (Value operand : op->getOperands()) {
+    Value number = ag::isNumber(operand.getType()) ? read(operand) : Value();
+    if (number && first && narrows(op, number.getType()))
+      number = ag::ToScalarOp::create(builder, loc, ag::getElementType(op->getResult(0).getType()), number, /*implicit=*/true);
+    numbers.push_back(number);
+  }
   bool scalar = false;
   SmallVector<Value> operands;
-  for (Value operand : op->getOperands()) {
+  for (auto [operand, number] : llvm::zip(op->getOperands(), numbers)) {
     scalar |= ag::isScalar(operand.getType());
-    operands.push_back(read(operand));
+    operands.push_back(number ? number : read(operand));
   }
   Operation *clone = cloneOp(op, operands);
   for (auto [result, from] : llvm::zip(clone->getResults(), op->getResults())) {

@@ -12,6 +12,9 @@ AG_FUNCTION ag::Vector<double> variance(ag::Matrix<double> x) { return ag::var(x
 AG_FUNCTION ag::Matrix<int> flipped(ag::Matrix<int> x) { return ag::flip(x) - ag::flip(x[ag::slice(0, 2)], 1); }
 AG_FUNCTION ag::Vector<int> reversed(ag::Vector<int> x) { return ag::flip(x); }
 AG_FUNCTION ag::Matrix<int> taken(ag::Matrix<int> x, std::int64_t i) { return ag::take(x, {i, 0, i}, 1); }
+AG_FUNCTION ag::Matrix<int> takenByAll(ag::Matrix<int> x, ag::Scalar<int> i, std::uint8_t j, ag::Vector<short> v) {
+  return ag::concat({ag::take(x, {0, i, j, v[0], v(1) - 1, i + 1}, 0), ag::take(x, {}, 0), ag::take(x, {i, j}, 1)});
+}
 AG_FUNCTION ag::Vector<int> chosen(ag::Vector<int> x, ag::Scalar<std::int64_t> i) { return ag::take(x, {2, i}, -1); }
 
 static ag::Vector<float> madeOf(std::initializer_list<ag::Scalar<float>> list) {
@@ -40,6 +43,10 @@ int main() {
   show(reversed({}));
   attempt([&] { show(taken({{1, 2}, {3, 4}}, 1)); });
   attempt([&] { show(taken({{1, 2}, {3, 4}}, 2)); });
+  attempt([&] { show(takenByAll({{1, 2}, {3, 4}}, 0, 1, {1, 2})); });
+  attempt([&] { show(takenByAll({{1, 2}, {3, 4}}, {}, 1, {1, 2})); });
+  attempt([&] { show(takenByAll({{1, 2}, {3, 4}}, 1, 1, {1, 2})); });
+  attempt([&] { show(takenByAll({{1, 2}, {3, 4}}, -1, 1, {1, 2})); });
   attempt([&] { show(chosen({5, 6, 7}, 1)); });
   attempt([&] { show(chosen({5, 6}, 1)); });
 }
