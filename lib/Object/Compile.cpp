@@ -1,6 +1,7 @@
 //===- Compile.cpp - one cc1 job: C++ source to object or to text ---------===//
 #include "autographc/Object/Compile.h"
 
+#include "ClangErrors.h"
 #include "Convert.h"
 #include "HeaderCache.h"
 #include "MacroSpelling.h"
@@ -84,10 +85,10 @@ bool compile(Job &job, PhaseOutput &output) {
   return output.write(module.get());
 }
 
-int compile(CompilerInstance &instance, const DriverOptions &options) {
+int compile(CompilerInstance &instance, const DriverOptions &options, const std::vector<SourceLocation> &clangErrors) {
   mlir::DialectRegistry registry;
   registerDialects(registry);
-  Job job(instance, options, registry);
+  Job job(instance, options, clangErrors, registry);
   PhaseOutput output(job);
   if (compile(job, output))
     return 0;
@@ -125,9 +126,11 @@ int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &
   CompilerInstance instance(invocation);
   instance.setVirtualFileSystem(files);
   instance.createDiagnostics();
+  std::vector<SourceLocation> errors;
+  followErrors(instance.getDiagnostics(), errors);
   suggestMacros(instance.getDiagnostics());
   if (isOurs(*invocation))
-    return compile(instance, options);
+    return compile(instance, options, errors);
   return ExecuteCompilerInvocation(&instance) ? 0 : 1;
 }
 

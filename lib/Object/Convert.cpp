@@ -28,7 +28,8 @@ bool ConvertingConsumer::HandleTopLevelDecl(DeclGroupRef group) {
 
 void ConvertingConsumer::HandleTranslationUnit(ASTContext &context) {
   mayThrow.restore();
-  if (!job.getDiagnostics().hasErrorOccurred())
+  // After a fatal error nothing more is printed.
+  if (!job.getDiagnostics().hasFatalErrorOccurred())
     convert();
   // Those that are inline or templates are generated from here on.
   if (codegen)
@@ -41,7 +42,9 @@ void ConvertingConsumer::HandleTranslationUnit(ASTContext &context) {
 
 void ConvertingConsumer::convert() {
   auto start = std::chrono::steady_clock::now();
-  job.converted = emitImperative(*sema, job.context);
+  // Those of Clang's; ours come after them.
+  std::vector<SourceLocation> errors = job.errors;
+  job.converted = emitImperative(*sema, job.context, errors);
   std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
   if (!job.converted.module) {
     job.failed = true;

@@ -16,13 +16,16 @@ namespace autographc {
 struct Job {
   clang::CompilerInstance &instance;
   const DriverOptions &options;
+  /// Where errors were reported up to now.
+  const std::vector<clang::SourceLocation> &errors;
   mlir::MLIRContext context;
   FrontendResult converted;
   std::vector<LinkedFunction> linked;
   bool failed = false;
 
-  Job(clang::CompilerInstance &instance, const DriverOptions &options, const mlir::DialectRegistry &registry)
-      : instance(instance), options(options), context(registry, mlir::MLIRContext::Threading::DISABLED) {
+  Job(clang::CompilerInstance &instance, const DriverOptions &options, const std::vector<clang::SourceLocation> &errors,
+      const mlir::DialectRegistry &registry)
+      : instance(instance), options(options), errors(errors), context(registry, mlir::MLIRContext::Threading::DISABLED) {
     context.loadAllAvailableDialects();
     context.printOpOnDiagnostic(false);
   }

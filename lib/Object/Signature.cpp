@@ -5,6 +5,8 @@
 #include "autographc/IR/Leaves.h"
 #include "autographc/Support/Diagnostics.h"
 
+#include "llvm/Support/Regex.h"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -113,6 +115,11 @@ static bool narrowLeaf(StringRef general, StringRef asked, std::vector<int64_t> 
   return true;
 }
 
+static bool isType(StringRef word) {
+  static const llvm::Regex pattern(R"(^(bool|[iu](8|16|32|64)|f(16|32|64)|bf16|c64|c128)(\[([?]|[0-9]+)(,([?]|[0-9]+))*\])?$)");
+  return word.empty() || word.contains('<') || pattern.match(word);
+}
+
 std::vector<Signature> parseSignatures(const Signature &general, const std::vector<std::string> &signatures, std::string &error) {
   std::vector<Signature> versions;
   std::vector<std::string> leaves = splitTypes(general.text);
@@ -128,7 +135,9 @@ std::vector<Signature> parseSignatures(const Signature &general, const std::vect
         version.extents.resize(version.extents.size() + general.extentCounts[i], -1);
     }
     if (!fits) {
-      error = formatDiagnostic(diag::SignatureMismatch, text, general.text);
+      auto unread = llvm::find_if_not(words, isType);
+      error = unread != words.end() ? formatDiagnostic(diag::SignatureNotRead, *unread, general.text)
+                                    : formatDiagnostic(diag::SignatureMismatch, text, general.text);
       return {};
     }
     version.text = fmt::format("{}", fmt::join(words, ", "));

@@ -57,7 +57,8 @@ struct FrontendResult {
 };
 
 /// Emits every annotated function with a body, and what they call, from a finished translation unit. Changes nothing in the AST.
-FrontendResult emitImperative(clang::Sema &sema, mlir::MLIRContext &context);
+/// Where Clang found errors, at `errors`, it gives no module, and looks for more in the functions without.
+FrontendResult emitImperative(clang::Sema &sema, mlir::MLIRContext &context, llvm::ArrayRef<clang::SourceLocation> errors = {});
 
 /// Whether `Class{fields...}` makes an object of these fields: an aggregate, or a class with a constructor that only takes them.
 bool isMadeOfFields(const clang::CXXRecordDecl *record);

@@ -1,5 +1,6 @@
 //===- Reasons.cpp - why a value is known at run time only ----------------===//
 #include "Reasons.h"
+#include "TypeNames.h"
 
 #include "autographc/IR/AG.h"
 
@@ -29,7 +30,7 @@ static std::string dtypeName(Type type) {
 
 std::string describeType(Type type, std::optional<Shape> shape) {
   if (auto structure = dyn_cast<ag::StructType>(type))
-    return structure.getName().str();
+    return dropDefaults(structure.getName());
   if (auto enumeration = dyn_cast<ag::EnumType>(type))
     return enumeration.getName().str();
   if (auto callable = dyn_cast<ag::CallableType>(type))

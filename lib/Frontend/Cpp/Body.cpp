@@ -50,12 +50,16 @@ static void eraseUnused(mlir::func::FuncOp op) {
       inner->erase();
 }
 
-void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op) {
+void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op, const SignatureRefusals &refusals) {
   Frame outermost;
   outermost.function = function;
   frame = &outermost;
+  refused = refusals.parameters;
+  isResultRefused = refusals.result;
   llvm::SmallVector<std::pair<Value, Value>> entries;
   for (auto [index, parameter] : llvm::enumerate(getParameters(function))) {
+    if (refused.contains(parameter.declaration))
+      continue;
     Value argument = op.getArgument(index);
     mlir::Location location = loc(parameter.declaration ? parameter.declaration->getLocation() : function->getLocation());
     if (parameter.isSpan && !parameter.inout) {

@@ -242,6 +242,8 @@ llvm::SmallVector<Argument> Emitter::holdTemporaries(const FunctionDecl *callee,
 
 Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
                             llvm::StringRef spelling) {
+  requireSound(callee);
+  module.noteCall(callee, frame->function, where->getExprLoc());
   bool isLibrary = module.isSystem(callee) && !isInAg(callee) && !self && takesNumbers(callee);
   if (findAnnotation(callee, "autograph.host") || isLibrary)
     return emitFunctionCall(callee, self, arguments, where, spelling, /*host=*/true);

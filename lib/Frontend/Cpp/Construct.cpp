@@ -220,6 +220,8 @@ void Emitter::initialize(const CXXConstructorDecl *constructor, const Place &obj
 }
 
 void Emitter::initializeWith(const CXXConstructorDecl *constructor, const Place &object, llvm::ArrayRef<Argument> arguments, const Expr *where) {
+  requireSound(constructor);
+  module.noteCall(constructor, frame->function, where->getExprLoc());
   const FunctionDecl *found = nullptr;
   if (!constructor->hasBody(found))
     refuse(where->getSourceRange(), diag::NoBody, getSpelling(constructor));

@@ -66,9 +66,10 @@ void Emitter::emitLocal(const VarDecl *variable) {
     if (Value constant = init ? emitStaticConstant(variable, init) : Value())
       return bind(variable, makeValuePlace(constant));
     // What its first value is made of never changes, so that it can as well be made each time.
-    bool isSteady = variable->getTLSKind() == VarDecl::TLS_None && ast.getBaseElementType(type).isConstQualified() && !type->isReferenceType() && init && module.isSteady(init);
+    bool isThreadLocal = variable->getTLSKind() != VarDecl::TLS_None;
+    bool isSteady = !isThreadLocal && ast.getBaseElementType(type).isConstQualified() && !type->isReferenceType() && init && module.isSteady(init);
     if (!isSteady || types.hasUserDestructor(type))
-      refuse(range, diag::LocalStatic, variable->getNameAsString());
+      refuse(range, isThreadLocal ? diag::ThreadLocal : diag::LocalStatic, variable->getNameAsString());
   }
   if (variable->hasExternalStorage() || !variable->isLocalVarDecl())
     return;

@@ -17,7 +17,7 @@ public:
   Emitter(Module &module, mlir::OpBuilder builder) : EmitterBase(module, builder) {}
 
   /// Emits the body of `function` into `op`, which has its entry block.
-  void emitBody(const clang::FunctionDecl *function, mlir::func::FuncOp op);
+  void emitBody(const clang::FunctionDecl *function, mlir::func::FuncOp op, const SignatureRefusals &refusals);
   /// The same of a lifted function.
   void emitLiftedBody(const Lifted &lifted, mlir::func::FuncOp op);
 
@@ -258,7 +258,7 @@ private:
   void updateVariable(const Place &place, llvm::StringRef name, mlir::Value value, const clang::Expr *expression);
   Place emitVariableMethod(llvm::StringRef name, const clang::Expr *expression, llvm::ArrayRef<const clang::Expr *> arguments);
   void emitFormatted(const clang::CallExpr *call, unsigned formatAt, llvm::function_ref<void(llvm::StringRef, mlir::ValueRange)> create);
-  void refuseOutput(const clang::CallExpr *call, const clang::FunctionDecl *callee);
+  void checkFormat(const clang::CallExpr *call, unsigned formatAt, llvm::StringRef format, llvm::ArrayRef<mlir::Type> types), refuseOutput(const clang::CallExpr *call, const clang::FunctionDecl *callee);
   mlir::Value emitTextChoice(const clang::Expr *expression, std::vector<std::string> &texts);
   void emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, ChosenTexts &chosen, mlir::Location location, llvm::function_ref<void()> emit);
   mlir::Value emitGeneric(llvm::StringRef name, const clang::Expr *expression, const clang::FunctionDecl *callee,

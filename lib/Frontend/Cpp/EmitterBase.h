@@ -15,7 +15,8 @@ protected:
   mlir::Location loc(clang::SourceLocation location) { return libraryCall ? *libraryCall : module.getLocation(location); }
   mlir::Location loc(const clang::Stmt *statement);
   template <typename... Args> [[noreturn]] void refuse(clang::SourceRange range, const DiagnosticInfo &info, Args &&...args) {
-    module.reporter.report(range, info, std::forward<Args>(args)...);
+    if (module.reporter.report(range, info, std::forward<Args>(args)...))
+      noteCallers();
     throw Refused();
   }
   /// With a note at the declaration of what is refused.
@@ -24,8 +25,19 @@ protected:
       if (info.code == diag::NoBody.code)
         module.reporter.fixedBy(clang::FixItHint::CreateInsertion(declaration->getBeginLoc(), "AG_HOST "));
       module.reporter.note(declaration->getLocation(), "`" + declaration->getNameAsString() + "` is declared here");
+      noteCallers();
     }
     throw Refused();
+  }
+  /// After a report, how the function that it is in comes to be compiled.
+  void noteCallers() {
+    if (frame && frame->function)
+      module.noteCallers(frame->function);
+  }
+  /// Nothing is said of a function in which Clang found an error.
+  void requireSound(const clang::FunctionDecl *function) {
+    if (!module.soundness.isSound(function))
+      throw Refused();
   }
   [[noreturn]] void refuseUnroll(clang::SourceLocation location);
   [[noreturn]] void refuseConstruct(const clang::Stmt *statement);
@@ -72,8 +84,9 @@ protected:
   std::vector<std::pair<Place, bool>> swapped;
   /// The call whose function's body in the library is being emitted: all of it stands there.
   std::optional<mlir::Location> libraryCall;
-  /// Locals whose declaration was refused.
+  /// Parameters and locals whose declaration was refused; whether the result of the function was.
   llvm::DenseSet<const clang::ValueDecl *> refused;
+  bool isResultRefused = false;
   llvm::DenseMap<const clang::Expr *, mlir::Value> opaque;
   llvm::SmallVector<Cleanup> cleanups;
   llvm::SmallVector<Temporary> temporaries;

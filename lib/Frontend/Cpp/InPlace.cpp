@@ -253,6 +253,7 @@ static bool mayKeepFunctions(Types &types, const FunctionDecl *callee, const std
 
 Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
                            const Closure *closure) {
+  requireSound(callee);
   if (closure && closure->isChosen)
     closure = nullptr;
   // A lambda may call another object of its class that it captured, which ends; itself it may not.

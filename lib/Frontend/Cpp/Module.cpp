@@ -1,8 +1,11 @@
 //===- Module.cpp - which functions are emitted, and their signatures -----===//
 #include "Module.h"
 #include "Emitter.h"
+#include "Marks.h"
 
 #include "autographc/Support/ClangDiagnostics.h"
+
+#include <fmt/format.h>
 
 using namespace clang;
 
@@ -22,14 +25,48 @@ bool Reporter::emit(SourceRange range, const DiagnosticInfo &info, std::string t
   return true;
 }
 
+void Module::noteCall(const FunctionDecl *callee, const FunctionDecl *caller, SourceLocation place) {
+  calls.try_emplace(callee->getCanonicalDecl(), caller, place);
+}
+
+/// What a lambda stands in, or the function itself.
+static const FunctionDecl *getNamed(const FunctionDecl *function) {
+  auto *method = dyn_cast<CXXMethodDecl>(function);
+  while (method && method->getParent()->isLambda()) {
+    auto *around = dyn_cast<FunctionDecl>(method->getParent()->getDeclContext());
+    if (!around)
+      break;
+    function = around;
+    method = dyn_cast<CXXMethodDecl>(around);
+  }
+  return function;
+}
+
+void Module::noteCallers(const FunctionDecl *function) {
+  constexpr unsigned mostLinks = 4;
+  function = getNamed(function);
+  for (unsigned links = 0; links < mostLinks && !findAnnotation(function, "autograph.function"); ++links) {
+    auto found = calls.find(function->getCanonicalDecl());
+    if (found == calls.end())
+      return;
+    auto [caller, place] = found->second;
+    caller = getNamed(caller);
+    bool isAnnotated = findAnnotation(caller, "autograph.function").has_value();
+    // A line of the library is of no use.
+    if (!sema.getSourceManager().isInSystemHeader(place))
+      reporter.note(place, fmt::format("`{}` is compiled because {}`{}` calls it here", getSpelling(function), isAnnotated ? "AG_FUNCTION " : "", getSpelling(caller)));
+    function = caller;
+  }
+}
+
 void Reporter::note(SourceLocation location, llvm::StringRef text) {
   DiagnosticsEngine &engine = sema.getDiagnostics();
   engine.Report(sema.getSourceManager().getExpansionLoc(location), engine.getCustomDiagID(DiagnosticsEngine::Note, "%0"))
       << text << CharSourceRange::getTokenRange(location) << std::exchange(fix, FixItHint());
 }
 
-Module::Module(Sema &sema, mlir::MLIRContext &context)
-    : sema(sema), ast(sema.getASTContext()), context(context), functions(sema.getASTContext(), [this](const Decl *declaration) { return isSystem(declaration); }),
+Module::Module(Sema &sema, mlir::MLIRContext &context, llvm::ArrayRef<SourceLocation> errors)
+    : sema(sema), ast(sema.getASTContext()), context(context), soundness(ast, errors), functions(sema.getASTContext(), [this](const Decl *declaration) { return isSystem(declaration); }),
       types(ast, context, functions), reporter(sema),
       mangler(sema.getASTContext().createMangleContext()) {
   // Everything that cannot be compiled is reported in one run.
@@ -104,93 +141,15 @@ mlir::FlatSymbolRefAttr Module::require(const FunctionDecl *function) {
   return mlir::FlatSymbolRefAttr::get(&context, mangle(GlobalDecl(function)));
 }
 
-/// Whether what a call leaves in an element can be put back there, as printed code does.
-static bool isAssignable(Sema &sema, QualType element) {
-  auto *record = element->getAsCXXRecordDecl();
-  if (!record)
-    return true;
-  CXXMethodDecl *assignment = sema.LookupCopyingAssignment(record, Qualifiers::Const, /*RValueThis=*/false, 0);
-  return assignment && !assignment->isDeleted();
-}
-
-/// Reports every part of a signature that has no type here.
-bool Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &op) {
-  llvm::SmallVector<mlir::Type> inputs, results;
-  bool right = true;
-  auto convert = [&](QualType type, SourceRange range, bool isResult, bool isSpan, bool inout = false) {
-    bool isGiven = !isResult && !isSpan && !inout && FunctionSets::isFunctionValue(type) && findAnnotation(function, "autograph.function");
-    mlir::Type converted = isGiven ? types.convertGiven(type) : isResult ? types.convert(type) : isSpan ? types.convertSpanned(type) : types.convertStored(type);
-    if (isSpan && inout && !isAssignable(sema, Types::getSpanned(type)))
-      converted = {};
-    bool isFunction = types.holdsFunction(isSpan ? Types::getSpanned(type) : type) && (isResult || !types.holdsGiven(converted));
-    if (!converted || isFunction || Types::classify(type) == ClassKind::InitializerList) {
-      if (isGiven || (converted && isFunction))
-        reporter.report(range, diag::ClosureAsValue);
-      else if (type.getNonReferenceType()->isPointerType())
-        reporter.report(range, diag::Pointer);
-      else if (Types::isSpan(type))
-        reporter.report(range, diag::SpanInSignature, types.describeSpan(type, isResult, isSpan));
-      else
-        reporter.report(range, diag::UnsupportedType, types.describe(type));
-      right = false;
-    } else if (Types::staysInside(converted) && findAnnotation(function, "autograph.function")) {
-      reporter.report(range, diag::UnsupportedType, types.describeInside(type));
-      right = false;
-    }
-    return converted;
-  };
-  std::vector<Parameter> parameters = getParameters(function);
-  for (const Parameter &parameter : parameters) {
-    inputs.push_back(convert(parameter.type, parameter.declaration ? parameter.declaration->getSourceRange() : SourceRange(function->getLocation()),
-                             /*isResult=*/false, parameter.isSpan, parameter.inout));
-    if (inputs.back())
-      inputs.back().walk([&](ag::CallableType type) {
-        callables.insert({types.getGiven(type), parameter.declaration ? parameter.declaration->getLocation() : function->getLocation()});
-      });
-  }
-  std::optional<unsigned> returned = findReturnedParameter(function);
-  bool isVoid = returned || function->getReturnType()->isVoidType();
-  if (!isVoid) {
-    // A helper's `const &` is as good as the value.
-    bool isValue = function->getReturnType().getNonReferenceType().isConstQualified() && !findAnnotation(function, "autograph.function");
-    if (function->getReturnType()->isReferenceType() && !isValue) {
-      reporter.report(SourceRange(function->getLocation()), diag::ReturnsReference, function->getNameAsString());
-      right = false;
-    }
-    results.push_back(convert(function->getReturnType(), function->getReturnTypeSourceRange().isValid() ? function->getReturnTypeSourceRange()
-                                                                                                         : SourceRange(function->getLocation()),
-                              /*isResult=*/true, /*isSpan=*/false));
-  }
-  if (function->isVariadic()) {
-    reporter.report(SourceRange(function->getLocation()), diag::Variadic);
-    right = false;
-  }
-  if (!right)
-    return false;
-  op = mlir::func::FuncOp::create(getLocation(function->getLocation()), mangle(GlobalDecl(function)),
-                                  mlir::FunctionType::get(&context, inputs, results));
-  mlir::Builder builder(&context);
-  for (auto [index, parameter] : llvm::enumerate(parameters)) {
-    op.setArgAttr(index, "ag.name", builder.getStringAttr(parameter.name));
-    if (parameter.inout)
-      op.setArgAttr(index, "ag.inout", builder.getUnitAttr());
-    if (parameter.isSpan)
-      op.setArgAttr(index, "ag.span", builder.getUnitAttr());
-  }
-  op->setAttr("ag.spelling", builder.getStringAttr(getSpelling(function)));
-  if (isVoid)
-    op->setAttr("ag.void", builder.getUnitAttr());
-  if (returned)
-    op->setAttr("ag.returns", builder.getI64IntegerAttr(*returned));
-  return true;
-}
-
 void Module::emitFunction(const FunctionDecl *function) {
   types.start(function);
   mlir::func::FuncOp op;
   bool annotated = findAnnotation(function, "autograph.function").has_value();
   mlir::Builder attributes(&context);
-  if (!convertSignature(function, op))
+  if (!soundness.isSound(function))
+    return;
+  SignatureRefusals refusals = convertSignature(function, op);
+  if (refusals.isWhole)
     return;
   if (annotated) {
     op->setAttr("ag.annotated", attributes.getUnitAttr());
@@ -204,41 +163,9 @@ void Module::emitFunction(const FunctionDecl *function) {
   module->push_back(op);
   mlir::Block *entry = op.addEntryBlock();
   Emitter emitter(*this, mlir::OpBuilder::atBlockEnd(entry));
-  emitter.emitBody(function, op);
+  emitter.emitBody(function, op, refusals);
   converted.push_back({function, mangle(GlobalDecl(function)), annotated, "", nullptr});
 }
-
-namespace {
-static bool isMarked(const LambdaExpr *lambda) { return findAnnotation(lambda->getCallOperator(), "autograph.function").has_value(); }
-
-/// Finds the annotated definitions outside system headers, instantiations included, the classes whose objects are cast to derived ones,
-/// and whether there are annotated lambdas.
-struct AnnotatedFinder : DynamicRecursiveASTVisitor {
-  explicit AnnotatedFinder(llvm::SmallVectorImpl<const FunctionDecl *> &found) : found(found) {
-    ShouldVisitTemplateInstantiations = true;
-    ShouldVisitImplicitCode = false;
-    ShouldWalkTypesOfTypeLocs = false;
-  }
-  bool VisitFunctionDecl(FunctionDecl *function) override {
-    if (function->doesThisDeclarationHaveABody() && !function->isDependentContext() && findAnnotation(function, "autograph.function"))
-      found.push_back(function);
-    return true;
-  }
-  bool VisitCastExpr(CastExpr *cast) override {
-    if (cast->getCastKind() == CK_BaseToDerived)
-      for (const CXXBaseSpecifier *step : cast->path())
-        castToDerived.insert(step->getType()->getAsCXXRecordDecl()->getCanonicalDecl());
-    return true;
-  }
-  bool VisitLambdaExpr(LambdaExpr *lambda) override {
-    hasLambdas |= isMarked(lambda);
-    return true;
-  }
-  llvm::DenseSet<const CXXRecordDecl *> castToDerived;
-  llvm::SmallVectorImpl<const FunctionDecl *> &found;
-  bool hasLambdas = false;
-};
-} // namespace
 
 /// The parameter for which a function is put in place where it is called: a lambda or a function. Null where none is.
 static const ParmVarDecl *takesClosure(const FunctionDecl *function) {
@@ -300,14 +227,13 @@ void Module::reportEagerCalls(llvm::ArrayRef<const FunctionDecl *> marked, bool 
 
 FrontendResult Module::emit() {
   FrontendResult result;
-  llvm::SmallVector<const FunctionDecl *> annotated;
-  AnnotatedFinder finder(annotated);
-  for (Decl *declaration : ast.getTranslationUnitDecl()->decls())
-    if (!isSystem(declaration))
-      finder.TraverseDecl(declaration);
-  castToDerived = std::move(finder.castToDerived);
+  llvm::SmallVector<Decl *> declarations;
+  llvm::copy_if(ast.getTranslationUnitDecl()->decls(), std::back_inserter(declarations), [&](const Decl *declaration) { return !isSystem(declaration); });
+  Marks marks = findMarks(declarations);
+  reportMisplaced(marks, reporter);
+  castToDerived = std::move(marks.castToDerived);
   module = mlir::ModuleOp::create(getLocation(ast.getSourceManager().getLocForStartOfFile(ast.getSourceManager().getMainFileID())));
-  for (const FunctionDecl *function : annotated) {
+  for (const FunctionDecl *function : marks.functions) {
     if (isInAg(function) || isSystem(function))
       continue;
     const ParmVarDecl *closure = takesClosure(function);
@@ -327,7 +253,7 @@ FrontendResult Module::emit() {
     pending.pop_front();
     emitFunction(function);
   }
-  reportEagerCalls(annotated, finder.hasLambdas);
+  reportEagerCalls(marks.functions, marks.hasLambdas);
   findReadGlobals();
   result.functions = std::move(converted);
   // The object phase completes the AST with thunks that name these.
@@ -376,6 +302,6 @@ void Module::findReadGlobals() {
 
 } // namespace autographc::frontend
 
-autographc::FrontendResult autographc::emitImperative(clang::Sema &sema, mlir::MLIRContext &context) {
-  return frontend::Module(sema, context).emit();
+autographc::FrontendResult autographc::emitImperative(clang::Sema &sema, mlir::MLIRContext &context, llvm::ArrayRef<clang::SourceLocation> errors) {
+  return frontend::Module(sema, context, errors).emit();
 }

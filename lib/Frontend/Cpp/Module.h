@@ -2,12 +2,13 @@
 #ifndef AUTOGRAPHC_FRONTEND_CPP_MODULE_H
 #define AUTOGRAPHC_FRONTEND_CPP_MODULE_H
 
-#include "llvm/ADT/SetVector.h"
-#include "Place.h"
 #include "FunctionSets.h"
+#include "Place.h"
+#include "Soundness.h"
 #include "Types.h"
 #include "autographc/Frontend/Cpp.h"
 #include "autographc/Support/Diagnostics.h"
+#include "llvm/ADT/SetVector.h"
 
 #include <deque>
 #include <set>
@@ -17,7 +18,8 @@ namespace autographc::frontend {
 /// Reports through the Sema's engine, each message once a place.
 class Reporter {
 public:
-  explicit Reporter(clang::Sema &sema) : sema(sema) {}
+  /// Where Clang found errors there are some already.
+  explicit Reporter(clang::Sema &sema) : sema(sema), errors(sema.getDiagnostics().hasUncompilableErrorOccurred()) {}
 
   /// False where it was reported before.
   template <typename... Args> bool report(clang::SourceRange range, const DiagnosticInfo &info, Args &&...args) {
@@ -38,7 +40,7 @@ private:
 
   clang::Sema &sema;
   clang::FixItHint fix;
-  bool errors = false, trial = false, trialFailed = false;
+  bool errors, trial = false, trialFailed = false;
   std::set<std::pair<unsigned, std::string>> reported;
 };
 
@@ -70,10 +72,19 @@ struct Lifted {
   const clang::FunctionDecl *site;
 };
 
+/// What of a signature was reported: the body is looked at without it.
+struct SignatureRefusals {
+  llvm::DenseSet<const clang::ValueDecl *> parameters;
+  bool result = false;
+  /// The body would be nothing but problems that follow.
+  bool isWhole = false;
+};
+
 /// Emits functions into one module; whoever calls a helper asks for its symbol here and it is emitted later.
 class Module {
 public:
-  Module(clang::Sema &sema, mlir::MLIRContext &context);
+  /// `errors` are the places where Clang found some.
+  Module(clang::Sema &sema, mlir::MLIRContext &context, llvm::ArrayRef<clang::SourceLocation> errors);
 
   /// Emits the annotated functions and what they call.
   FrontendResult emit();
@@ -81,6 +92,10 @@ public:
   mlir::FlatSymbolRefAttr require(const clang::FunctionDecl *function);
   /// The same of a lifted function, whose name and symbol are found here.
   const Lifted &require(Lifted lifted);
+  /// `caller` is what a function is compiled for, where no other was known.
+  void noteCall(const clang::FunctionDecl *callee, const clang::FunctionDecl *caller, clang::SourceLocation place);
+  /// After a report in a function that is not marked: the calls that lead there from one that is.
+  void noteCallers(const clang::FunctionDecl *function);
   /// The symbol's name.
   std::string mangle(clang::GlobalDecl declaration);
   /// What `ag.host_call` names to call what a parameter of a function type was given.
@@ -91,6 +106,7 @@ public:
   clang::Sema &sema;
   const clang::ASTContext &ast;
   mlir::MLIRContext &context;
+  Soundness soundness;
   FunctionSets functions;
   Types types;
   Reporter reporter;
@@ -124,7 +140,7 @@ private:
   void emitFunction(const clang::FunctionDecl *function);
   void emitLifted(const Lifted &lifted);
   void findReadGlobals();
-  bool convertSignature(const clang::FunctionDecl *function, mlir::func::FuncOp &op);
+  SignatureRefusals convertSignature(const clang::FunctionDecl *function, mlir::func::FuncOp &op);
 
   std::unique_ptr<clang::MangleContext> mangler;
   std::deque<const clang::FunctionDecl *> pending;
@@ -135,6 +151,8 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *>> callees;
   llvm::DenseMap<const clang::FunctionDecl *, bool> recursive, usingObjects;
   llvm::ArrayRef<const clang::FunctionDecl *> findCallees(const clang::FunctionDecl *function);
+  /// For each function the first call of it: who calls, and where.
+  llvm::DenseMap<const clang::FunctionDecl *, std::pair<const clang::FunctionDecl *, clang::SourceLocation>> calls;
   std::vector<ConvertedFunction> converted;
 };
 

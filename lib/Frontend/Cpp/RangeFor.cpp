@@ -177,7 +177,7 @@ void Emitter::emitIteratorLoop(const CXXForRangeStmt *statement) {
   QualType iterator = cast<VarDecl>(statement->getBeginStmt()->getSingleDecl())->getType();
   if (!types.convert(iterator) && !Types::isIterator(iterator) && !isSplit(iterator))
     refuse(statement->getRangeInit()->getSourceRange(), diag::UnsupportedRange,
-           "a range-for over `" + types.spell(statement->getRangeInit()->getType()) + "`", "use `ag::range`, a tensor, an array or a `std::vector`");
+           "a range-for over `" + types.spellShortly(statement->getRangeInit()->getType()) + "`", "use `ag::range`, a tensor, an array or a `std::vector`");
   bool unrolled = takeUnroll();
   emitDeclarations(statement->getRangeStmt());
   emitDeclarations(statement->getBeginStmt());

@@ -69,12 +69,13 @@ void Emitter::emitStatement(const Stmt *statement) {
   }
 }
 
-/// Whether a local is used whose declaration was refused: that is reported there, once.
+/// Whether something is used that was reported where it is declared, by us or by Clang: the use is not.
 bool Emitter::mentionsRefused(const Stmt *part) {
-  if (!part || refused.empty())
+  if (!part || (refused.empty() && !module.soundness.hasErrors()))
     return false;
   auto *reference = dyn_cast<DeclRefExpr>(part);
-  return (reference && refused.contains(reference->getDecl())) || llvm::any_of(part->children(), [&](const Stmt *child) { return mentionsRefused(child); });
+  return (reference && refused.contains(reference->getDecl())) || module.soundness.namesUnsound(part) ||
+         llvm::any_of(part->children(), [&](const Stmt *child) { return mentionsRefused(child); });
 }
 
 /// What a refused statement declares is unknown from here on; the statements in it may have problems of their own.
@@ -249,6 +250,8 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
   const Expr *value = statement->getRetValue();
   if (value && isa<CXXThrowExpr>(stripWrappers(value)))
     refuse(value->getSourceRange(), diag::Throw);
+  if (isResultRefused && !frame->outer)
+    throw Refused();
   QualType type = frame->function->getReturnType();
   // The local that is the result.
   const VarDecl *kept = statement->getNRVOCandidate();

@@ -101,11 +101,16 @@ void Emitter::emitFormatted(const CallExpr *call, unsigned formatAt, llvm::funct
       arguments.push_back(emitArgument(call->getDirectCallee()->getParamDecl(i)->getType(), argument));
   }
   llvm::SmallVector<Value> values;
+  std::vector<mlir::Type> types(texts.size());
   for (const Argument &argument : arguments) {
     if (argument.place.closure || argument.place.position || llvm::isa<ag::StructType, ag::ListType>(argument.place.type))
       refuse(argument.expression->getSourceRange(), diag::UnsupportedConstruct, "printing this");
     values.push_back(read(argument.place, loc(call)));
   }
+  for (auto [i, value] = std::pair(size_t(0), values.begin()); i < texts.size(); ++i)
+    if (!texts[i].choice)
+      types[i] = value++->getType();
+  checkFormat(call, formatAt, format, types);
   ChosenTexts chosen;
   emitChosenTexts(texts, chosen, loc(call), [&] {
     std::optional<std::string> whole = values.size() < texts.size() ? insertTexts(format, chosen) : format;
@@ -135,21 +140,6 @@ void Emitter::emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, ChosenText
     emitRegion(branch.getElseRegion(), [&] { self(self, k + 1); });
   };
   first.choice ? chooseFrom(chooseFrom, 0) : with(std::nullopt);
-}
-
-/// What people print with elsewhere.
-void Emitter::refuseOutput(const CallExpr *call, const FunctionDecl *callee) {
-  if (!module.isSystem(callee) || isInAg(callee))
-    return;
-  if (isa<CXXOperatorCallExpr>(call)) {
-    const CXXRecordDecl *record = call->getArg(0)->getType()->getAsCXXRecordDecl();
-    if (record && record->getIdentifier() && isInStd(record) && record->getName() == "basic_ostream")
-      refuse(call->getSourceRange(), diag::Output, "a stream");
-    return;
-  }
-  llvm::StringRef name = callee->getIdentifier() ? callee->getName() : "";
-  if (llvm::is_contained({"printf", "fprintf", "vprintf", "puts", "fputs", "putc", "fputc"}, name))
-    refuse(call->getSourceRange(), diag::Output, "`" + name.str() + "`");
 }
 
 } // namespace autographc::frontend

@@ -45,8 +45,10 @@ private:
   bool isTrueAtEntry(ag::WhileOp op, const UnsetState &entry);
 
   Setness getValue(Value value) const;
+  void visitFields(Operation *op);
   void checkRead(Operation *reader, Value value, UnsetState &state);
-  void report(Operation *reader, const Setness &setness);
+  void checkReturn(ag::ReturnOp op);
+  void report(Location read, const Setness &setness, bool isReturned = false);
 
   func::FuncOp function;
   SmallVector<ag::VariableOp> variables;
@@ -54,7 +56,7 @@ private:
   /// Values that may be unset.
   llvm::DenseMap<Value, Setness> values;
   llvm::DenseMap<Operation *, UnsetState> loops;
-  llvm::DenseSet<Value> reported;
+  llvm::DenseSet<std::pair<Value, Attribute>> reported;
   bool changed = false, reporting = false, failed = false;
 };
 } // namespace
@@ -73,7 +75,8 @@ LogicalResult UnsetCheck::run() {
     UnsetState state, end;
     state.reachable = true;
     for (ag::VariableOp variable : variables)
-      state.variables.push_back(Setness::unset(variable.getRef()));
+      state.variables.push_back(
+          isa<ag::StructType>(variable.getRef().getType().getElementType()) ? Setness::set() : Setness::unset(variable.getRef()));
     Setness result;
     Targets targets{nullptr, nullptr, &end, &result};
     values.clear();
@@ -109,19 +112,54 @@ static bool isReader(Operation *op) {
   return !isa<ag::MakeStructOp, ag::SetFieldOp, ag::MakeListOp, ag::ListFillOp, ag::ListSetOp, ag::ListPushOp>(op);
 }
 
+/// A class of the user's, whose fields are set one by one. Of the library's, an optional knows itself whether it holds something.
+static bool hasFields(Type type) {
+  auto structure = dyn_cast<ag::StructType>(type);
+  constexpr size_t mostFields = 64;
+  return structure && structure.getFields().size() <= mostFields && !structure.getName().starts_with("std::");
+}
+
+/// What is made of unset fields, and these.
+void UnsetCheck::visitFields(Operation *op) {
+  if (auto unset = dyn_cast<ag::UnsetOp>(op); unset && ag::isScalar(unset.getType()))
+    values[unset.getResult()] = Setness::unset({});
+  if (auto make = dyn_cast<ag::MakeStructOp>(op); make && hasFields(make.getType())) {
+    Setness made = Setness::set();
+    for (auto [i, field] : llvm::enumerate(make.getFields()))
+      if (ag::isScalar(field.getType()))
+        made.setField(i, getValue(field));
+    values[make.getResult()] = made;
+  }
+  if (auto change = dyn_cast<ag::SetFieldOp>(op); change && hasFields(change.getType())) {
+    Setness changed = getValue(change.getOperand());
+    changed.setField(change.getIndex(), ag::isScalar(change.getValue().getType()) ? getValue(change.getValue()) : Setness::set());
+    values[change.getResult()] = changed;
+  }
+  if (auto field = dyn_cast<ag::GetFieldOp>(op);
+      field && hasFields(field.getOperand().getType()) && ag::isScalar(field.getType()))
+    values[field.getResult()] = getValue(field.getOperand()).getField(field.getIndex(), field.getNameAttr());
+}
+
 void UnsetCheck::visit(Operation *op, UnsetState &state, Targets &targets) {
   if (isReader(op))
     for (Value operand : op->getOperands())
       if (ag::isScalar(operand.getType()))
         checkRead(op, operand, state);
+  visitFields(op);
   if (auto variable = dyn_cast<ag::VariableOp>(op)) {
-    state.variables[numbers[variable.getRef()]] = Setness::unset(variable.getRef());
+    bool isStruct = isa<ag::StructType>(variable.getRef().getType().getElementType());
+    state.variables[numbers[variable.getRef()]] = isStruct ? Setness::set() : Setness::unset(variable.getRef());
   } else if (auto read = dyn_cast<ag::ReadOp>(op)) {
     values[read.getValue()] = state.variables[numbers[read.getRef()]];
     if (ag::isNumber(read.getValue().getType()) && !read.use_empty() && !getValue(read.getValue()).maySet)
       checkRead(op, read.getValue(), state);
   } else if (auto assign = dyn_cast<ag::AssignOp>(op)) {
-    state.variables[numbers[assign.getRef()]] = getValue(assign.getValue());
+    Setness assigned = getValue(assign.getValue());
+    // What was unset without a name has one now.
+    auto from = assigned.variable ? assigned.variable.getDefiningOp<ag::VariableOp>() : ag::VariableOp();
+    if (assigned.mayUnset && (!from || from.getName().empty()))
+      assigned.variable = assign.getRef();
+    state.variables[numbers[assign.getRef()]] = assigned;
   } else if (auto branch = dyn_cast<ag::IfOp>(op)) {
     visitIf(branch, state, targets);
   } else if (auto loop = dyn_cast<ag::WhileOp>(op)) {
@@ -144,6 +182,8 @@ void UnsetCheck::visit(Operation *op, UnsetState &state, Targets &targets) {
 void UnsetCheck::visitExit(Operation *op, UnsetState &state, Targets &targets) {
   UnsetState *target = isa<ag::BreakOp>(op) ? targets.breakTo : isa<ag::ContinueOp>(op) ? targets.continueTo : targets.returnTo;
   Origin origin{Origin::Exit, op};
+  if (auto back = dyn_cast<ag::ReturnOp>(op); back && reporting && !op->getParentOfType<ag::ScopeOp>())
+    checkReturn(back);
   if (isa<ag::ReturnOp>(op) && op->getNumOperands())
     targets.result->join(getValue(op->getOperand(0)), {}, origin);
   if (target)
@@ -299,19 +339,36 @@ void UnsetCheck::checkRead(Operation *reader, Value value, UnsetState &state) {
   Setness setness = getValue(value);
   if (!setness.mayUnset || !setness.variable)
     return;
+  // The operand says more than an operator, a call or a loop that reads it.
+  bool isNamed = isa_and_nonnull<ag::ReadOp, ag::GetFieldOp>(value.getDefiningOp());
   if (reporting)
-    report(reader, setness);
+    report(isNamed ? value.getLoc() : reader->getLoc(), setness);
   // It threw, or it is set.
   values[value] = Setness::set();
-  if (auto read = value.getDefiningOp<ag::ReadOp>())
+  auto field = value.getDefiningOp<ag::GetFieldOp>();
+  auto read = field ? field.getOperand().getDefiningOp<ag::ReadOp>() : value.getDefiningOp<ag::ReadOp>();
+  if (read && field)
+    state.variables[numbers[read.getRef()]].setField(field.getIndex(), Setness::set());
+  else if (read)
     state.variables[numbers[read.getRef()]] = Setness::set();
-  state.variables[numbers[setness.variable]] = Setness::set();
+  if (!setness.member)
+    state.variables[numbers[setness.variable]] = Setness::set();
+}
+
+/// A return reads nothing, and whoever reads the result finds it unset.
+void UnsetCheck::checkReturn(ag::ReturnOp op) {
+  if (!op.getNumOperands() || !ag::isScalar(op->getOperand(0).getType()))
+    return;
+  Setness setness = getValue(op->getOperand(0));
+  if (setness.isMaybe() && setness.variable && setness.origin.path != Origin::None)
+    report(op.getLoc(), setness, /*isReturned=*/true);
 }
 
 /// The note at the declaration, with a fix-it that initializes it.
-static void noteDeclaration(InFlightDiagnostic &diagnostic, ag::VariableOp variable) {
+static void noteDeclaration(InFlightDiagnostic &diagnostic, ag::VariableOp variable, StringAttr member) {
   Diagnostic &note = diagnostic.attachNote(variable.getLoc());
-  note << fmt::format("`{}` is declared here without a value", variable.getName().str());
+  note << fmt::format("`{}` is declared here without a value{}", variable.getName().str(),
+                      member ? " of `" + member.str() + "`" : "");
   Type element = getElementTypeOrSelf(variable.getRef().getType().getElementType());
   if (element.isInteger(1))
     note.getMetadata().push_back(DiagnosticArgument(" = false"));
@@ -319,21 +376,24 @@ static void noteDeclaration(InFlightDiagnostic &diagnostic, ag::VariableOp varia
     note.getMetadata().push_back(DiagnosticArgument(" = 0"));
 }
 
-void UnsetCheck::report(Operation *reader, const Setness &setness) {
+void UnsetCheck::report(Location read, const Setness &setness, bool isReturned) {
   auto variable = setness.variable.getDefiningOp<ag::VariableOp>();
-  if (variable.getName().empty() || !reported.insert(setness.variable).second)
+  if (variable.getName().empty() || !reported.insert({setness.variable, setness.member}).second)
     return;
-  std::string name = variable.getName().str();
+  std::string name = variable.getName().str() + (setness.member ? "." + setness.member.str() : "");
   if (!setness.maySet) {
     failed = true;
-    InFlightDiagnostic error = mlir::emitError(reader->getLoc(), formatDiagnostic(diag::CertainlyUnset, name));
-    noteDeclaration(error, variable);
+    InFlightDiagnostic error = mlir::emitError(read, formatDiagnostic(diag::CertainlyUnset, name));
+    noteDeclaration(error, variable, setness.member);
     return;
   }
-  Location origin = setness.origin.statement ? setness.origin.statement->getLoc() : reader->getLoc();
-  InFlightDiagnostic warning = mlir::emitWarning(origin, formatDiagnostic(diag::MaybeUnset, name, getLine(reader->getLoc()), setness.origin.getPlace()));
-  warning.attachNote(reader->getLoc()) << fmt::format("read here, also when {}; the call then throws `ag::Error`", setness.origin.getWhen());
-  noteDeclaration(warning, variable);
+  const char *use = isReturned ? "returned" : "read", *then = isReturned ? "a read of the result" : "the call";
+  Location origin = setness.origin.statement ? setness.origin.statement->getLoc() : read;
+  InFlightDiagnostic warning =
+      mlir::emitWarning(origin, formatDiagnostic(diag::MaybeUnset, name, use, getLine(read), setness.origin.getPlace()));
+  warning.attachNote(read) << fmt::format("{} here, also when {}; {} then throws `ag::Error`", use, setness.origin.getWhen(),
+                                          then);
+  noteDeclaration(warning, variable, setness.member);
 }
 
 namespace {

@@ -53,17 +53,39 @@ std::string Origin::getWhen() const {
   return "no assignment was executed";
 }
 
+Setness Setness::getField(unsigned index, StringAttr name) const {
+  Setness field = *this;
+  field.maySet = maySet >> index & 1;
+  field.mayUnset = mayUnset >> index & 1;
+  field.member = name;
+  field.constant = {};
+  return field;
+}
+
+void Setness::setField(unsigned index, const Setness &field) {
+  uint64_t bit = uint64_t(1) << index;
+  maySet = (maySet & ~bit) | (field.maySet & 1) << index;
+  mayUnset = (mayUnset & ~bit) | (field.mayUnset & 1) << index;
+  if (!field.mayUnset)
+    return;
+  origin = field.origin;
+  if (!variable)
+    variable = field.variable;
+}
+
 void Setness::join(const Setness &other, Origin ownPath, Origin otherPath) {
-  bool ownUnset = mayUnset && !maySet, otherUnset = other.mayUnset && !other.maySet;
+  bool ownUnset = mayUnset & ~maySet & other.maySet, otherUnset = other.mayUnset & ~other.maySet & maySet;
   // A path on which it is certainly unset says more than one on which it may be.
-  if (ownUnset && other.maySet)
+  if (ownUnset)
     origin = ownPath;
-  else if (otherUnset && maySet)
+  else if (otherUnset)
     origin = otherPath;
   else if (!isMaybe() && other.isMaybe())
     origin = other.origin;
-  if (!variable || !mayUnset)
+  if (!variable || !mayUnset) {
     variable = other.variable;
+    member = other.member;
+  }
   if (constant != other.constant)
     constant = {};
   maySet |= other.maySet;

@@ -24,16 +24,30 @@ unsigned getLine(mlir::Location loc);
 
 /// What is known of a value or a variable at a point.
 struct Setness {
-  bool maySet = false, mayUnset = false;
+  /// A bit for each field of a class of the user's; of everything else the first bit.
+  uint64_t maySet = 0, mayUnset = 0;
   Origin origin;
-  /// The variable that was not assigned; null if that is not known.
+  /// The variable that was not assigned, null if that is not known, and its member.
   mlir::Value variable;
+  mlir::StringAttr member;
   /// The number in it, where it is known.
   mlir::IntegerAttr constant;
 
-  static Setness set() { return {true, false, {}, {}, {}}; }
-  static Setness unset(mlir::Value variable) { return {false, true, {}, variable, {}}; }
-  bool isMaybe() const { return maySet && mayUnset; }
+  static Setness set() {
+    Setness setness;
+    setness.maySet = ~uint64_t(0);
+    return setness;
+  }
+  static Setness unset(mlir::Value variable) {
+    Setness setness;
+    setness.mayUnset = 1;
+    setness.variable = variable;
+    return setness;
+  }
+  bool isMaybe() const { return maySet & mayUnset; }
+  /// A field with a value that is a bit itself.
+  Setness getField(unsigned index, mlir::StringAttr name) const;
+  void setField(unsigned index, const Setness &field);
   /// The other comes by another path; `ownPath` and `otherPath` say how a path without an assignment is called.
   void join(const Setness &other, Origin ownPath, Origin otherPath);
   bool operator==(const Setness &other) const {

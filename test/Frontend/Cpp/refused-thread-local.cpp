@@ -9,3 +9,8 @@ AG_FUNCTION int f(int x) {
 // CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}thread-local variable `cached`{{.*}}[AG1118]
   return x + cached;
 }
+AG_FUNCTION int g(int x) {
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: {{.*}}thread-local variable `kept`{{.*}}[AG1118]
+  thread_local int kept = x;
+  return ++kept;
+}

@@ -1,0 +1,113 @@
+//===- Formats.cpp - formats that do not fit, and what else prints --------===//
+#include "Emitter.h"
+
+#include "llvm/Support/Regex.h"
+
+#include <fmt/format.h>
+
+using namespace clang;
+
+namespace autographc::frontend {
+
+/// Whether fmt takes a field for an element of this type, of a text for null; what it says, where it does not.
+static std::string tryField(llvm::StringRef specification, mlir::Type type) {
+  if (type)
+    specification.consume_back("?");
+  std::string field = "{:" + specification.str() + "}";
+  mlir::Type element = type ? ag::getRealType(ag::getElementType(type)) : type;
+  try {
+    if (!type)
+      (void)fmt::format(fmt::runtime(field), "");
+    else if (llvm::isa<mlir::FloatType>(element))
+      (void)fmt::format(fmt::runtime(field), 0.0);
+    else if (element.isInteger(1))
+      (void)fmt::format(fmt::runtime(field), false);
+    else if (element.isUnsignedInteger())
+      (void)fmt::format(fmt::runtime(field), 0u);
+    else
+      (void)fmt::format(fmt::runtime(field), 0);
+  } catch (const fmt::format_error &error) {
+    return std::string("`") + field + "`: " + error.what();
+  }
+  return "";
+}
+
+/// Reads a format as the run time does. What is wrong with it for values of these types; `used` says which of them it has fields
+/// for.
+static std::string findWrong(llvm::StringRef format, llvm::ArrayRef<mlir::Type> types, std::vector<bool> &used) {
+  for (size_t next = 0, brace; (brace = format.find_first_of("{}")) != llvm::StringRef::npos;) {
+    format = format.drop_front(brace);
+    if (format.size() > 1 && format[1] == format[0]) {
+      format = format.drop_front(2);
+      continue;
+    }
+    size_t end = format.find('}');
+    if (format[0] == '}' || end == llvm::StringRef::npos)
+      return fmt::format("unmatched `{0}`; `{0}{0}` prints it", format[0]);
+    auto [number, specification] = format.slice(1, end).split(':');
+    size_t index = number.empty() ? next++ : 0;
+    if (!number.empty() && number.getAsInteger(10, index))
+      return "fields are numbered, not named; `{}` and `{0}` are the first argument";
+    if (index >= types.size())
+      return "more fields than arguments; pass one for each `{}`";
+    used[index] = true;
+    if (std::string reason = tryField(specification, types[index]); !reason.empty())
+      return reason;
+    format = format.drop_front(end + 1);
+  }
+  return "";
+}
+
+void Emitter::checkFormat(const CallExpr *call, unsigned formatAt, llvm::StringRef format, llvm::ArrayRef<mlir::Type> types) {
+  std::vector<bool> used(types.size());
+  if (std::string wrong = findWrong(format, types, used); !wrong.empty()) {
+    module.reporter.report(call->getArg(formatAt)->getSourceRange(), diag::WrongFormat, wrong);
+    return;
+  }
+  auto unused = llvm::find(used, false);
+  if (unused == used.end())
+    return;
+  static const llvm::Regex conversion("%[-+ #0-9.]*[a-zA-Z]+");
+  llvm::SmallVector<llvm::StringRef> found;
+  std::string remedy =
+      conversion.match(format, &found) ? "write `{}`, not `" + found[0].str() + "`" : "write `{}` where it is to stand";
+  module.reporter.report(call->getArg(formatAt + 1 + (unused - used.begin()))->getSourceRange(), diag::NotPrinted, remedy);
+}
+
+/// `std::cerr`, `stderr`: where an operand leads in the end.
+static llvm::StringRef findStream(const Expr *expression) {
+  expression = expression->IgnoreParenImpCasts();
+  if (auto *call = dyn_cast<CXXOperatorCallExpr>(expression))
+    return findStream(call->getArg(0));
+  auto *reference = dyn_cast<DeclRefExpr>(expression);
+  return reference && reference->getDecl()->getIdentifier() ? reference->getDecl()->getName() : "";
+}
+
+static constexpr std::string_view printInstead =
+    "print with `ag::print(\"{}\\n\", x)`, which writes to the standard output in order with stdio";
+static constexpr std::string_view writeOutside = "write to it in a function marked AG_HOST";
+static constexpr std::string_view readOutside = "read in a function marked AG_HOST, or take what is read as a parameter";
+
+/// What people print and read with elsewhere.
+void Emitter::refuseOutput(const CallExpr *call, const FunctionDecl *callee) {
+  if (!module.isSystem(callee) || isInAg(callee))
+    return;
+  auto isOther = [](const Expr *stream) { return llvm::is_contained({"cerr", "clog", "stderr"}, findStream(stream)); };
+  bool toOther = llvm::any_of(call->arguments(), isOther);
+  if (isa<CXXOperatorCallExpr>(call)) {
+    const CXXRecordDecl *record = call->getArg(0)->getType()->getAsCXXRecordDecl();
+    llvm::StringRef name = record && record->getIdentifier() && isInStd(record) ? record->getName() : "";
+    if (name == "basic_ostream")
+      refuse(call->getSourceRange(), diag::Output, "a stream", toOther ? writeOutside : printInstead);
+    if (name == "basic_istream")
+      refuse(call->getSourceRange(), diag::Output, "a stream", readOutside);
+    return;
+  }
+  llvm::StringRef name = callee->getIdentifier() ? callee->getName() : "";
+  if (llvm::is_contained({"printf", "fprintf", "vprintf", "puts", "fputs", "putc", "fputc", "putchar"}, name))
+    refuse(call->getSourceRange(), diag::Output, "`" + name.str() + "`", toOther ? writeOutside : printInstead);
+  if (llvm::is_contained({"scanf", "fscanf", "sscanf", "getchar", "getc", "fgetc", "gets", "fgets", "getline", "fread"}, name))
+    refuse(call->getSourceRange(), diag::Output, "`" + name.str() + "`", readOutside);
+}
+
+} // namespace autographc::frontend

@@ -1,0 +1,131 @@
+//===- Soundness.cpp - which declarations Clang found no errors in --------===//
+#include "Soundness.h"
+
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace clang;
+
+namespace autographc::frontend {
+
+namespace {
+/// Looks for declarations and expressions that Clang marked.
+struct ErrorFinder : ConstDynamicRecursiveASTVisitor {
+  explicit ErrorFinder(Soundness &soundness) : soundness(soundness) { ShouldVisitImplicitCode = true; }
+  bool VisitDecl(const Decl *declaration) override {
+    auto *value = dyn_cast<ValueDecl>(declaration);
+    return expect(!declaration->isInvalidDecl() && (!value || soundness.isSound(value->getType())));
+  }
+  bool VisitExpr(const Expr *expression) override {
+    return expect(!expression->containsErrors() && soundness.isSound(expression->getType()));
+  }
+  bool VisitDeclRefExpr(const DeclRefExpr *reference) override { return expectNamed(reference->getDecl()); }
+  bool VisitMemberExpr(const MemberExpr *member) override { return expectNamed(member->getMemberDecl()); }
+
+  bool found = false;
+
+private:
+  /// A function is looked at where it is called.
+  bool expectNamed(const Decl *declaration) { return expect(isa<FunctionDecl>(declaration) || !declaration->isInvalidDecl()); }
+  bool expect(bool right) {
+    found |= !right;
+    return right;
+  }
+  Soundness &soundness;
+};
+} // namespace
+
+bool Soundness::hasErrorIn(SourceRange range) const {
+  const SourceManager &sources = ast.getSourceManager();
+  SourceLocation begin = sources.getExpansionLoc(range.getBegin()), end = sources.getExpansionRange(range.getEnd()).getEnd();
+  return begin.isValid() && llvm::any_of(errors, [&](SourceLocation error) {
+           return !sources.isBeforeInTranslationUnit(error, begin) && !sources.isBeforeInTranslationUnit(end, error);
+         });
+}
+
+bool Soundness::hasErrorAmongMembers(const CXXRecordDecl *record) const {
+  if (!hasErrorIn(record->getSourceRange()))
+    return false;
+  // What templates of the library are made of has errors of its own, which are marked there.
+  if (ast.getSourceManager().isInSystemHeader(record->getLocation()))
+    return false;
+  return llvm::none_of(record->decls(), [&](const Decl *member) {
+    bool isOfItsOwn =
+        member->isFunctionOrFunctionTemplate() || (isa<CXXRecordDecl, ClassTemplateDecl>(member) && !member->isImplicit());
+    return isOfItsOwn && hasErrorIn(member->getSourceRange());
+  });
+}
+
+bool Soundness::examine(const FunctionDecl *definition) {
+  if (definition->isInvalidDecl() || hasErrorIn(definition->getSourceRange()))
+    return false;
+  if (ast.getSourceManager().isInSystemHeader(definition->getLocation()))
+    return true;
+  ErrorFinder finder(*this);
+  finder.TraverseDecl(definition);
+  return !finder.found;
+}
+
+bool Soundness::isSound(const FunctionDecl *function) {
+  if (!hasErrors())
+    return true;
+  const FunctionDecl *definition = function;
+  function->hasBody(definition);
+  // One that is being looked at calls itself.
+  auto [entry, isNew] = known.try_emplace(definition, true);
+  return isNew ? known[definition] = examine(definition) : entry->second;
+}
+
+bool Soundness::examine(const CXXRecordDecl *definition) {
+  if (definition->isInvalidDecl() || hasErrorAmongMembers(definition))
+    return false;
+  for (const Decl *member : definition->decls()) {
+    auto *assertion = dyn_cast<StaticAssertDecl>(member);
+    if (assertion && assertion->isFailed())
+      return false;
+    auto *field = dyn_cast<FieldDecl>(member);
+    if (field && (field->isInvalidDecl() || !isSound(field->getType())))
+      return false;
+  }
+  for (const CXXBaseSpecifier &base : definition->bases())
+    if (!isSound(base.getType()))
+      return false;
+  const CXXDestructorDecl *destructor = definition->getDestructor();
+  return !destructor || isSound(destructor);
+}
+
+bool Soundness::isSound(QualType type) {
+  if (!hasErrors() || type.isNull())
+    return true;
+  while (type->isAnyPointerType() || type->isReferenceType() || type->isArrayType())
+    type = type->isArrayType() ? QualType(type->getArrayElementTypeNoTypeQual(), 0) : type->getPointeeType();
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (!record)
+    return true;
+  if (auto *special = dyn_cast<ClassTemplateSpecializationDecl>(record))
+    for (const TemplateArgument &argument : special->getTemplateArgs().asArray())
+      if (argument.getKind() == TemplateArgument::Type && !isSound(argument.getAsType()))
+        return false;
+  const CXXRecordDecl *definition = record->getDefinition();
+  if (!definition)
+    return !record->isInvalidDecl();
+  auto [entry, isNew] = known.try_emplace(definition, true);
+  return isNew ? known[definition] = examine(definition) : entry->second;
+}
+
+bool Soundness::namesUnsound(const Stmt *statement) {
+  if (!hasErrors())
+    return false;
+  auto *reference = dyn_cast<DeclRefExpr>(statement);
+  auto *member = dyn_cast<MemberExpr>(statement);
+  auto *construct = dyn_cast<CXXConstructExpr>(statement);
+  const Decl *named = reference   ? reference->getDecl()
+                      : member    ? member->getMemberDecl()
+                      : construct ? construct->getConstructor()
+                                  : nullptr;
+  auto *function = dyn_cast_or_null<FunctionDecl>(named);
+  return function && !isSound(function);
+}
+
+} // namespace autographc::frontend
