@@ -34,6 +34,8 @@ protected:
   llvm::SmallVector<const clang::ValueDecl *> getLost() const;
   /// Behind a loop: what it lost, its next iteration must not use.
   void requireFound(const clang::Stmt *loop);
+  /// Behind a path that ends in a `break` or `return`: what it lost, beside what was lost before, the next iteration of the loop still has.
+  void keepForNextIteration(llvm::ArrayRef<const clang::ValueDecl *> lostBefore);
   /// What names mean again behind a body that was put in place, but for what `swaps` and later swaps took away.
   void restoreBindings(llvm::DenseMap<const clang::ValueDecl *, Place> saved, size_t swaps);
   void bind(const clang::ValueDecl *declaration, Place place) { bindings[declaration] = std::move(place); }
@@ -70,6 +72,8 @@ protected:
   llvm::DenseMap<const clang::ValueDecl *, Place> bindings;
   /// The lists that were swapped with others or moved, and maps whose iterators are others now.
   std::vector<std::pair<Place, bool>> swapped;
+  /// What a path that leaves the innermost loop lost: behind the loop it is.
+  llvm::SmallVector<const clang::ValueDecl *> lostAtBreak;
   /// The call whose function's body in the library is being emitted: all of it stands there.
   std::optional<mlir::Location> libraryCall;
   /// Locals whose declaration was refused.

@@ -82,14 +82,45 @@ llvm::SmallVector<const ValueDecl *> EmitterBase::getLost() const {
 
 void EmitterBase::requireFound(const Stmt *loop) {
   const Expr *used = nullptr;
+  // What the head declares is not another one in each iteration.
+  llvm::SmallVector<const Stmt *> repeated = {loop};
+  if (auto *counted = dyn_cast<ForStmt>(loop))
+    repeated = {counted->getCond(), counted->getBody(), counted->getInc()};
   for (const ValueDecl *variable : getLost()) {
     LoopUse use(variable);
-    use.TraverseStmt(const_cast<Stmt *>(loop));
+    for (const Stmt *part : repeated)
+      if (part && !use.TraverseStmt(const_cast<Stmt *>(part)))
+        break;
     if (use.first && !use.declares && (!used || use.first->getBeginLoc() < used->getBeginLoc()))
       used = use.first;
   }
   if (used)
     refuse(used->getSourceRange(), diag::IteratorElsewhere);
+}
+
+/// Whether a `break` leaves a `switch`, behind which the iteration goes on.
+static bool leavesSwitch(mlir::Operation *exit) {
+  mlir::Operation *around = exit->getParentOp();
+  while (around && !isa<ag::WhileOp, ag::ForOp, ag::SwitchOp>(around))
+    around = around->getParentOp();
+  return isa_and_nonnull<ag::SwitchOp>(around);
+}
+
+void EmitterBase::keepForNextIteration(llvm::ArrayRef<const ValueDecl *> lostBefore) {
+  mlir::Operation *exit = &builder.getInsertionBlock()->back();
+  if (!isa<ag::BreakOp, ag::ReturnOp>(exit) || (isa<ag::BreakOp>(exit) && leavesSwitch(exit)))
+    return;
+  for (const ValueDecl *variable : getLost()) {
+    if (llvm::is_contained(lostBefore, variable))
+      continue;
+    Place &place = bindings[variable];
+    place.isLost = false;
+    if (place.closure)
+      for (auto &[captured, held] : place.closure->captures)
+        held.isLost = false;
+    if (isa<ag::BreakOp>(exit))
+      lostAtBreak.push_back(variable);
+  }
 }
 
 void EmitterBase::restoreBindings(llvm::DenseMap<const ValueDecl *, Place> saved, size_t swaps) {
