@@ -25,9 +25,11 @@ void Emitter::emitRegion(mlir::Region &region, llvm::function_ref<void()> body) 
   builder.setInsertionPointToEnd(block);
   size_t outer = cleanups.size();
   llvm::SmallVector<const ValueDecl *> lost = getLost();
+  regainInElse(region);
   body();
   if (isTerminated())
     keepForNextIteration(lost);
+  keepForElse(region, lost);
   // What the body assigned anew, other paths did not.
   for (const ValueDecl *variable : lost)
     if (auto found = bindings.find(variable); found != bindings.end())

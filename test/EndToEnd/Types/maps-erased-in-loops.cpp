@@ -53,7 +53,35 @@ AG_FUNCTION int with_breaks(int n, int k) {
   for (auto [key, value] : m) h = h * 3 % 10007 + key + value;
   return h;
 }
+AG_FUNCTION int in_branches(int n, int k) {
+  std::map<int, int> m;
+  for (int i = 0; i < n; ++i) {
+    auto [it, fresh] = m.emplace(i * 7 % 5, i);
+    if (!fresh) it->second += 10;
+    if (auto [other, isNew] = m.emplace(i, 1); isNew) other->second += k;
+  }
+  int h = 0;
+  auto it = m.begin();
+  if (k % 2 == 0) m[k] = 3;
+  else if (it != m.end()) h += it->second;
+  for (auto at = m.begin(); at != m.end();) at = at->second % 2 == 0 ? m.erase(at) : std::next(at);
+  for (int i = 0; i < k; ++i) {
+    for (auto &[key, value] : m) value = value * 2 + key;
+    if (auto at = m.find(i); at != m.end()) {
+      for (auto &[key, value] : m) value = value % 100 + 1;
+      m[i + 5] = 3;
+      at = m.find(i + 5);
+      h += at->second;
+    }
+    std::map<int, int> other;
+    other[i] = 1;
+    std::swap(m, other);
+    std::swap(m, other);
+  }
+  for (auto [key, value] : m) h = h * 3 % 10007 + key + value;
+  return h;
+}
 int main() {
   for (int n : {0, 1, 4, 12})
-    for (int k : {0, 1, 2, 5}) ag::print("{} {}\n", by_predicate(n, k), with_breaks(n, k));
+    for (int k : {0, 1, 2, 5}) ag::print("{} {} {}\n", by_predicate(n, k), with_breaks(n, k), in_branches(n, k));
 }

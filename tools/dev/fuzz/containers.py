@@ -6,6 +6,7 @@ shrink at every end, are gone over, searched, chosen and referred to, in the loo
     containers_rows       lists in lists                        containers_names    references, pointers, optionals, choices
     containers_views      adaptors, spans                       containers_calls    function objects, lambdas that grow lists
     containers_classes    classes with initialisers and inherited constructors
+    containers_uses       searches, orders, windows: what containers are used for
 """
 from containers_calls import Calls
 from containers_classes import Classes
@@ -13,6 +14,7 @@ from containers_maps import Maps
 from containers_names import Names
 from containers_rows import Rows
 from containers_sequences import Sequences
+from containers_uses import Uses
 from containers_views import Views
 from copies import Copies
 from copies_places import NUMBER, SCALAR, VECTOR, Place, list_of
@@ -26,7 +28,7 @@ PAIR = Type("tuple", parts=[NUMBER, NUMBER])
 DEQUE, SET, MAP = Type("deque", parts=[NUMBER]), Type("set", parts=[NUMBER]), Type("map", parts=[NUMBER])
 
 
-class Containers(Sequences, Maps, Rows, Names, Views, Calls, Classes, Copies):
+class Containers(Sequences, Maps, Rows, Names, Views, Calls, Uses, Classes, Copies):
     about = "containers"
     sized = ("list", "deque", "queue", "stack", "set", "map")
 
@@ -38,7 +40,7 @@ class Containers(Sequences, Maps, Rows, Names, Views, Calls, Classes, Copies):
             self.types.append(NUMBERS)
         if self.chance(0.35):
             self.types.append(self.make_class())
-        self.families = [f for base in (Sequences, Maps, Rows, Names, Views, Calls) for f in base.families]
+        self.families = [f for base in (Sequences, Maps, Rows, Names, Views, Calls, Uses) for f in base.families]
 
     def pool(self):
         some = [Type(kind, parts=[inner]) for kind in ("deque", "queue", "stack", "map", "optional") for inner in (NUMBER, NUMBER, VECTOR, NUMBERS, PAIR)]

@@ -16,7 +16,7 @@ inline std::optional<std::size_t> find_spot(const std::vector<int> &v, int what)
   if (it == v.end()) return {};
   return it - v.begin();
 }
-inline std::vector<int> *longer(std::vector<int> *a, std::vector<int> *b) { return a->size() < b->size() ? b : a; }
+inline std::vector<int> *same(std::vector<int> *a) { return a->empty() ? nullptr : a; }
 inline std::vector<int> &fuller(std::vector<int> &a, std::vector<int> &b) { return a.size() < b.size() ? b : a; }
 inline int *next_of(int *p, int *end) { return p + 1 == end ? nullptr : p + 1; }"""
 
@@ -42,7 +42,7 @@ class Names:
             return super().simple()
         self.finders()
         texts = ["if (int *x = find_more({p}, {n})) *x = 2;", "if (int *x = find_more({p}, {n}); x && *x % 2) {{ ++*x; *x = small(*x); }}", "if (auto x = find_even({p})) {q}.resize(std::size_t(key(*x)));", "if (std::optional<std::size_t> i = find_spot({p}, {n})) {p}.erase({p}.begin() + long(*i));",
-                 "longer(&{p}, &{q})->clear();", "fuller({p}, {q}).pop_back();", "auto *l = longer(&{p}, &{q}); l->back() = {n}; {p}[0] = small({p}[0] + l->back());", "if (int *x = {p}.data(); x != nullptr) *x = {n};", "for (int *x = &{p}[0]; x; x = next_of(x, &{p}[0] + {p}.size())) *x = small(*x + 1);",
+                 "fuller({p}, {q}).pop_back();", "auto *l = same(&{p}); l->back() = {n}; {p}[0] = small({p}[0] + l->back());", "if (int *x = {p}.data(); x != nullptr) *x = {n};", "for (int *x = &{p}[0]; x; x = next_of(x, &{p}[0] + {p}.size())) *x = small(*x + 1);",
                  "auto &l = fuller({p}, {q}); if (l.size() < 7) l.push_back({n}); l[0] = 1;", "{p}[find_spot({p}, {n}).value_or(0)] = 5;", "std::byte b = std::byte({p}[0] & 255); b = (b << 1) ^ std::byte(5); {p}[0] = std::to_integer<int>(b & std::byte(63));",
                  "std::byte b{{3}}; for (int x : {p}) b |= std::byte(x & 127) >> 1; {q}[0] = std::to_integer<int>(~b);"]
         text = self.random.choice(texts)

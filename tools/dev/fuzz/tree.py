@@ -13,7 +13,8 @@ PLAIN_NAMES = {"maybe": "Maybe", "vector": "Vec", "matrix": "Mat"}
 # Of the library's classes that hold `parts[0]`: the type's name and its header.
 CONTAINERS = {"list": ("std::vector<{}>", "vector"), "deque": ("std::deque<{}>", "deque"), "queue": ("std::queue<{}>", "queue"), "stack": ("std::stack<{}>", "stack"),
               "map": ("std::map<int, {}>", "map"), "set": ("std::set<{}>", "set"), "optional": ("std::optional<{}>", "optional"), "array": ("std::array<{}, 2>", "array")}
-HEADERS = ["algorithm", "array", "complex", "functional", "numeric", "stdexcept", "tuple", "utility", "vector"]
+LISTS = ("list", "deque")  # which have subscripts and grow
+HEADERS = ["algorithm", "array", "complex", "deque", "functional", "map", "numeric", "stdexcept", "tuple", "utility", "vector"]
 
 
 class Type:
