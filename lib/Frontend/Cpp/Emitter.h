@@ -29,6 +29,7 @@ private:
   void finishBody(const clang::FunctionDecl *function, mlir::func::FuncOp op, llvm::ArrayRef<std::pair<mlir::Value, mlir::Value>> entries);
   void emitStatements(llvm::ArrayRef<const clang::Stmt *> statements);
   void dispatchStatement(const clang::Stmt *statement);
+  void emitLoop(const clang::Stmt *statement);
   void emitCompound(const clang::CompoundStmt *statement);
   void emitIf(const clang::IfStmt *statement);
   mlir::Value emitReturned(const clang::Expr *value, const clang::VarDecl *kept);

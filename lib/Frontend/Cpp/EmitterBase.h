@@ -46,6 +46,11 @@ protected:
   llvm::SmallVector<const clang::ValueDecl *> getLost() const;
   /// Behind a loop: what it lost, its next iteration must not use.
   void requireFound(const clang::Stmt *loop);
+  /// Behind a path that ends in a `break` or `return`: what it lost, beside what was lost before, the next iteration of the loop still has.
+  void keepForNextIteration(llvm::ArrayRef<const clang::ValueDecl *> lostBefore);
+  /// What the `then` of an `ag.if` lost, its `else` still has: kept behind the one, given back in front of the other.
+  void keepForElse(mlir::Region &region, llvm::ArrayRef<const clang::ValueDecl *> lostBefore);
+  void regainInElse(mlir::Region &region);
   /// What names mean again behind a body that was put in place, but for what `swaps` and later swaps took away.
   void restoreBindings(llvm::DenseMap<const clang::ValueDecl *, Place> saved, size_t swaps);
   void bind(const clang::ValueDecl *declaration, Place place) { bindings[declaration] = std::move(place); }
@@ -82,6 +87,10 @@ protected:
   llvm::DenseMap<const clang::ValueDecl *, Place> bindings;
   /// The lists that were swapped with others or moved, and maps whose iterators are others now.
   std::vector<std::pair<Place, bool>> swapped;
+  /// What a path that leaves the innermost loop lost: behind the loop it is.
+  llvm::SmallVector<const clang::ValueDecl *> lostAtBreak;
+  /// What the `then` that was emitted last lost.
+  std::pair<mlir::Operation *, llvm::SmallVector<const clang::ValueDecl *>> lostInThen;
   /// The call whose function's body in the library is being emitted: all of it stands there.
   std::optional<mlir::Location> libraryCall;
   /// Parameters and locals whose declaration was refused; whether the result of the function was.

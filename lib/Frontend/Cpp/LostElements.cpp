@@ -12,10 +12,13 @@ namespace autographc::frontend {
 namespace {
 /// How a loop uses a variable of outside: its first use, unless that assigns it.
 struct LoopUse : DynamicRecursiveASTVisitor {
-  explicit LoopUse(const ValueDecl *variable) : variable(variable) {}
-  bool VisitVarDecl(VarDecl *visited) override {
-    declares |= visited == variable;
-    return !declares;
+  LoopUse(const Stmt *loop, const ValueDecl *variable) : loop(loop), variable(variable) {}
+  bool VisitVarDecl(VarDecl *visited) override { return !foundDeclaration(visited == variable); }
+  bool VisitBindingDecl(BindingDecl *visited) override { return !foundDeclaration(visited == variable); }
+  /// One within the loop has iterators of its own.
+  bool VisitCXXForRangeStmt(CXXForRangeStmt *visited) override {
+    auto declares = [&](DeclStmt *hidden) { return hidden && hidden->isSingleDecl() && hidden->getSingleDecl() == variable; };
+    return !foundDeclaration(visited != loop && (declares(visited->getBeginStmt()) || declares(visited->getEndStmt())));
   }
   bool VisitDeclRefExpr(DeclRefExpr *visited) override {
     first = visited->getDecl() == variable ? visited : nullptr;
@@ -30,6 +33,8 @@ struct LoopUse : DynamicRecursiveASTVisitor {
     auto *named = dyn_cast<DeclRefExpr>(target->IgnoreParens());
     return named && named->getDecl() == variable && TraverseStmt(value);
   }
+  bool foundDeclaration(bool isFound) { return declares |= isFound; }
+  const Stmt *loop;
   const ValueDecl *variable;
   const Expr *first = nullptr;
   bool declares = false;
@@ -82,14 +87,64 @@ llvm::SmallVector<const ValueDecl *> EmitterBase::getLost() const {
 
 void EmitterBase::requireFound(const Stmt *loop) {
   const Expr *used = nullptr;
+  // What the head declares is not another one in each iteration.
+  llvm::SmallVector<const Stmt *> repeated = {loop};
+  if (auto *counted = dyn_cast<ForStmt>(loop))
+    repeated = {counted->getCond(), counted->getBody(), counted->getInc()};
   for (const ValueDecl *variable : getLost()) {
-    LoopUse use(variable);
-    use.TraverseStmt(const_cast<Stmt *>(loop));
+    LoopUse use(loop, variable);
+    for (const Stmt *part : repeated)
+      if (part && !use.TraverseStmt(const_cast<Stmt *>(part)))
+        break;
     if (use.first && !use.declares && (!used || use.first->getBeginLoc() < used->getBeginLoc()))
       used = use.first;
   }
   if (used)
     refuse(used->getSourceRange(), diag::IteratorElsewhere);
+}
+
+/// Makes a place that was lost mean what it did.
+static void regain(Place &place) {
+  place.isLost = false;
+  if (place.closure)
+    for (auto &[captured, held] : place.closure->captures)
+      held.isLost = false;
+}
+
+void EmitterBase::keepForElse(mlir::Region &region, llvm::ArrayRef<const ValueDecl *> lostBefore) {
+  if (!isa_and_nonnull<ag::IfOp>(region.getParentOp()) || region.getRegionNumber() != 0)
+    return;
+  lostInThen = {region.getParentOp(), getLost()};
+  llvm::erase_if(lostInThen.second, [&](const ValueDecl *variable) { return llvm::is_contained(lostBefore, variable); });
+}
+
+void EmitterBase::regainInElse(mlir::Region &region) {
+  if (!region.getParentOp() || lostInThen.first != region.getParentOp() || region.getRegionNumber() != 1)
+    return;
+  for (const ValueDecl *variable : lostInThen.second)
+    if (auto found = bindings.find(variable); found != bindings.end())
+      regain(found->second);
+}
+
+/// Whether a `break` leaves a `switch`, behind which the iteration goes on.
+static bool leavesSwitch(mlir::Operation *exit) {
+  mlir::Operation *around = exit->getParentOp();
+  while (around && !isa<ag::WhileOp, ag::ForOp, ag::SwitchOp>(around))
+    around = around->getParentOp();
+  return isa_and_nonnull<ag::SwitchOp>(around);
+}
+
+void EmitterBase::keepForNextIteration(llvm::ArrayRef<const ValueDecl *> lostBefore) {
+  mlir::Operation *exit = &builder.getInsertionBlock()->back();
+  if (!isa<ag::BreakOp, ag::ReturnOp>(exit) || (isa<ag::BreakOp>(exit) && leavesSwitch(exit)))
+    return;
+  for (const ValueDecl *variable : getLost()) {
+    if (llvm::is_contained(lostBefore, variable))
+      continue;
+    regain(bindings[variable]);
+    if (isa<ag::BreakOp>(exit))
+      lostAtBreak.push_back(variable);
+  }
 }
 
 void EmitterBase::restoreBindings(llvm::DenseMap<const ValueDecl *, Place> saved, size_t swaps) {

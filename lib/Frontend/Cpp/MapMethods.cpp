@@ -90,6 +90,22 @@ std::optional<Place> MapMethods::emitErasure(llvm::StringRef name, const CXXMemb
   return makeIterator(rank);
 }
 
+Value MapMethods::eraseIf(const Expr *predicate) {
+  emitter.requireAssignable(map, where->getSourceRange());
+  Place callable = emitter.emitPlace(predicate), rank = variable("", number(0));
+  Value before = getSize();
+  auto get = [&] { return emitter.read(rank, location); };
+  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false, builder.getStringAttr("while"));
+  emitter.emitRegion(loop.getCondition(),
+                     [&] { ag::ConditionOp::create(builder, location, arithmetic(BO_LT, get(), getSize())); });
+  emitter.emitRegion(loop.getBody(), [&] {
+    Value matches = emitter.toCondition(emitter.callObject(callable, predicate->getType(), {getEntry(get())}, where), location);
+    ifElse(matches, [&] { eraseAt(get()); }, [&] { emitter.write(rank, arithmetic(BO_Add, get(), number(1)), location); });
+  });
+  emitter.loseElements(map, /*onlyIterators=*/true);
+  return arithmetic(BO_Sub, before, getSize());
+}
+
 std::optional<Place> MapMethods::emit(llvm::StringRef name, const CXXMemberCallExpr *call) {
   if (name == "size" || name == "empty") {
     Value size = emitter.read(getPart(Size), location);

@@ -26,6 +26,8 @@ public:
   Place emitSubscript(const clang::Expr *key);
   /// `map = {...}`.
   void assignBraces(const clang::Expr *braces);
+  /// `std::erase_if(map, predicate)`: how many there were.
+  mlir::Value eraseIf(const clang::Expr *predicate);
 
 private:
   enum { Size, Order, Entries };

@@ -77,6 +77,10 @@ Place Emitter::emitInvoke(const CallExpr *expression) {
   if (!member)
     return makeValuePlace(callObject(target, expression->getArg(0)->getType(), places, expression));
   QualType type = expression->getArg(1)->getType();
+  if (type->isPointerType()) {
+    type = type->getPointeeType();
+    places[0] = getElementAt(places[0], mlir::Value(), loc(expression->getArg(1)));
+  }
   if (!type->getAsCXXRecordDecl())
     refuse(expression->getSourceRange(), diag::Pointer);
   auto *method = dyn_cast<CXXMethodDecl>(member);
@@ -90,7 +94,9 @@ Place Emitter::emitInvoke(const CallExpr *expression) {
 
 /// What `std::invoke` gives for a pointer to a member and an object of that class or a derived one, as the library calls it.
 Place Emitter::invokeMember(const ValueDecl *member, llvm::ArrayRef<Argument> arguments, const Expr *where) {
-  const Place &object = arguments[0].place;
+  Place object = arguments[0].place;
+  if (object.position)
+    object = getElementAt(object, mlir::Value(), loc(where));
   QualType type = object.type ? types.findSource(object.type) : QualType();
   if (type.isNull())
     refuse(where->getSourceRange(), diag::FunctionPointer);

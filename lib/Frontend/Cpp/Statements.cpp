@@ -1,6 +1,8 @@
 //===- Statements.cpp - blocks, if, return, jumps -------------------------===//
 #include "TemporaryScope.h"
 
+#include "llvm/Support/SaveAndRestore.h"
+
 using namespace clang;
 using mlir::Value;
 
@@ -23,7 +25,11 @@ void Emitter::emitRegion(mlir::Region &region, llvm::function_ref<void()> body) 
   builder.setInsertionPointToEnd(block);
   size_t outer = cleanups.size();
   llvm::SmallVector<const ValueDecl *> lost = getLost();
+  regainInElse(region);
   body();
+  if (isTerminated())
+    keepForNextIteration(lost);
+  keepForElse(region, lost);
   // What the body assigned anew, other paths did not.
   for (const ValueDecl *variable : lost)
     if (auto found = bindings.find(variable); found != bindings.end())
@@ -58,15 +64,26 @@ void Emitter::emitStatement(const Stmt *statement) {
   try {
     if (llvm::any_of(getHeader(statement), [&](const Stmt *part) { return mentionsRefused(part); }))
       throw Refused();
-    dispatchStatement(statement);
     if (isa<ForStmt, WhileStmt, DoStmt, CXXForRangeStmt>(statement))
-      requireFound(statement);
+      emitLoop(statement);
+    else
+      dispatchStatement(statement);
     scope.end();
   } catch (const Refused &) {
     frame = current;
     cleanups.resize(std::min(outer, cleanups.size()));
     recoverFrom(statement);
   }
+}
+
+/// A loop, and what its iterations lose of what the next ones use.
+void Emitter::emitLoop(const Stmt *statement) {
+  llvm::SaveAndRestore<llvm::SmallVector<const ValueDecl *>> outer(lostAtBreak, {});
+  dispatchStatement(statement);
+  requireFound(statement);
+  for (const ValueDecl *variable : lostAtBreak)
+    if (auto found = bindings.find(variable); found != bindings.end())
+      found->second.isLost = true;
 }
 
 /// Whether something is used that was reported where it is declared, by us or by Clang: the use is not.

@@ -1,5 +1,6 @@
 //===- Std.cpp - functions of the standard library ------------------------===//
 #include "Algorithm.h"
+#include "Maps.h"
 
 using namespace clang;
 using mlir::Value;
@@ -199,6 +200,10 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
   if ((name == "erase" || name == "erase_if") && expression->getNumArgs() == 2 &&
       Types::classify(expression->getArg(0)->getType()) == ClassKind::Vector)
     return emitEraseWhere(expression, name == "erase" ? "remove" : "remove_if");
+  if (name == "erase_if" && expression->getNumArgs() == 2 && Types::isMap(expression->getArg(0)->getType())) {
+    MapMethods methods(*this, emitPlace(expression->getArg(0)), expression->getArg(0)->getType(), expression);
+    return makeValuePlace(castNumber(methods.eraseIf(expression->getArg(1)), getType(expression->getType(), expression->getSourceRange()), location));
+  }
   bool asksSize = name == "size" || name == "ssize" || name == "empty";
   if (asksSize && expression->getNumArgs() == 1 && Types::isRange(expression->getArg(0)->getType())) {
     mlir::Type type = getType(expression->getType(), expression->getSourceRange());

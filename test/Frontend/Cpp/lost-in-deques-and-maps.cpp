@@ -21,6 +21,11 @@ AG_FUNCTION int f(int n) {
   n += it->second;
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: {{.*}} [AG1144]
   for (auto &[k, v] : m) m.erase(v);
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: {{.*}} [AG1144]
+  for (auto it = m.begin(), last = m.end(); it != last;) it = m.erase(it);
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: {{.*}} [AG1144]
+  for (auto it = m.begin(); it != m.end();)
+    if (it->second > n) m.erase(it++); else ++it;
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a value of type `std::map<int, int>` in a `std::vector` cannot be compiled; {{.*}} [AG1109]
   std::vector<std::map<int, int>> list;
   return n;

@@ -1,5 +1,5 @@
-"""std::vector that grows and shrinks, structs, arrays, pairs and tuples with structured bindings."""
-from tree import CPP, Expr, Stmt, Type, host, scalar, vector
+"""std::vector and std::deque that grow and shrink, structs, arrays, pairs and tuples with structured bindings."""
+from tree import CPP, LISTS, Expr, Stmt, Type, host, scalar, vector
 
 LONGEST = 7  # of a list
 
@@ -97,9 +97,11 @@ class Aggregates:
 
     def s_list(self, depth):
         """A list declared, changed, copied or looked through."""
-        found = self.writable(lambda v: v.type.kind == "list")
+        found = self.writable(lambda v: v.type.kind in LISTS)
         if not found or self.chance(0.2):
             type = self.some_list()
+            if self.chance(0.25):
+                type = Type("deque", parts=type.parts)
             value = self.new_list(type)
             name = self.fresh("q")
             self.declare(name, type)
@@ -109,10 +111,12 @@ class Aggregates:
         return [change(v.name, v.type, depth)]
 
     def list_push(self, name, type, depth):
-        return Stmt("assign", f"if ({name}.size() < {LONGEST}) {name}.push_back($0);", None, [self.value(type.parts[0], 2)])
+        end = "front" if type.kind == "deque" and self.chance(0.5) else "back"
+        return Stmt("assign", f"if ({name}.size() < {LONGEST}) {name}.push_{end}($0);", None, [self.value(type.parts[0], 2)])
 
     def list_pop(self, name, type, depth):
-        return Stmt("assign", f"if (!{name}.empty()) {name}.pop_back();")
+        end = "front" if type.kind == "deque" and self.chance(0.5) else "back"
+        return Stmt("assign", f"if (!{name}.empty()) {name}.pop_{end}();")
 
     def list_write(self, name, type, depth):
         index = self.random.choice(["0", f"{name}.size() - 1", f"std::size_t(($1 % 7 + 7) % int({name}.size()))"])
@@ -131,25 +135,29 @@ class Aggregates:
 
     def s_each(self, depth):
         """A loop over a list, with a body of its own."""
-        found = self.variables(lambda v: v.type.kind == "list")
+        found = self.variables(lambda v: v.type.kind in LISTS)
         if not found or self.loops > 1:
             return self.s_list(depth)
         from scope import Variable
         v = self.random.choice(found)
         x, inner = self.fresh("x"), v.type.parts[0]
-        # The body must not change what it goes over, by whatever name.
+        body = self.unchanged(v, lambda: self.loop_body(depth, [Variable(x, inner, False)]))
+        head = self.random.choice([f"for (const auto &{x} : {v.name}) @0", "for ({} " + f"{x} : {v.name}) @0"])
+        return [Stmt("rows", head.replace("{}", inner.name(0)), head.replace("{}", inner.name(1)), [], [body])]
+
+    def unchanged(self, v, make):
+        """What is made must not change a variable, by whatever name: one that it goes over."""
         around = v.parts_of()
         names = self.writable(lambda w: w.target in around)
         saved = self.callees
         self.callees = [[c for c in scope if not c.effects] for scope in saved]
         for w in names:
             w.writable = False
-        body = self.loop_body(depth, [Variable(x, inner, False)])
+        made = make()
         for w in names:
             w.writable = True
         self.callees = saved
-        head = self.random.choice([f"for (const auto &{x} : {v.name}) @0", "for ({} " + f"{x} : {v.name}) @0"])
-        return [Stmt("rows", head.replace("{}", inner.name(0)), head.replace("{}", inner.name(1)), [], [body])]
+        return made
 
     # Pairs and tuples.
 

@@ -1,5 +1,5 @@
 """Expressions of C++ numbers, which both halves of a program share: what C++ leaves undefined does not occur."""
-from tree import CPP, Expr, host, scalar
+from tree import CPP, LISTS, Expr, host, scalar
 
 FLOATS = ["0.5", "2.0", "-1.25", "3.0", "0.1", "1.0", "-0.75", "10.0", "0.0", "-0.0", "1e30", "-3e38"]
 # Of the unsigned ones many have the top bit set: they are less than none where they are taken for signed.
@@ -61,7 +61,7 @@ class Numbers:
         tensors = self.variables(lambda v: v.type.is_tensor)
         if tensors:
             makers.append(lambda: self.length_of(r.choice(tensors)))
-        lists = self.variables(lambda v: v.type.kind == "list")
+        lists = self.variables(lambda v: v.type.kind in LISTS + ("map",))
         if lists:
             makers.append(lambda: Expr(type, f"int({r.choice(lists).name}.size())"))
         ints = self.variables(lambda v: v.type.kind == "scalar" and v.type.element in ("i32", "i8", "u8", "i16", "u16"))

@@ -2,6 +2,7 @@
 lengthen, shorten, write and return them. What one buffer may hold twice, and when, is all that these programs ask.
 
 Everything is an `int`, indices are brought into range, and lengths and loops are bounded, so that nothing fails.
+Programs about containers are made of the same (`containers`).
 """
 import random
 
@@ -15,22 +16,33 @@ inline int small(int x) { return x % 50; }"""
 
 class Copies(Places, Statements):
     """The generator; each program uses a few of the types, so that its values meet."""
+    about = "copies"
 
     def __init__(self, seed):
-        self.random, self.seed, self.counter = random.Random(f"copies {seed}"), seed, 0
+        self.random, self.seed, self.counter = random.Random(f"{self.about} {seed}"), seed, 0
         self.columns = self.random.choice([1, 2, 2, 3])
         self.matrix = matrix("i32", None, self.columns)
         self.prelude, self.functions, self.helpers = [[MEASURES, MEASURES]], [], []
-        pair = Type("tuple", parts=[NUMBER, NUMBER])
-        pool = [VECTOR, VECTOR, self.matrix, list_of(NUMBER), list_of(NUMBER), list_of(SCALAR), list_of(VECTOR), list_of(self.matrix), list_of(list_of(NUMBER)),
-                list_of(pair), Type("tuple", parts=[VECTOR, VECTOR]), Type("array", parts=[VECTOR]), Type("array", parts=[list_of(NUMBER)])]
-        self.types = self.random.sample(pool, self.random.randrange(1, 4))
+        self.types = self.random.sample(self.pool(), self.random.randrange(1, 4))
         for _ in range(self.random.choice([0, 0, 1])):
             self.types.append(self.make_struct())
         if self.chance(0.2):
-            self.types.append(list_of(self.random.choice([t for t in self.types if t.kind != "list"] or [VECTOR])))
+            self.types.append(list_of(self.random.choice([t for t in self.types if t.kind != "list" and self.may_be_listed(t)] or [VECTOR])))
         self.variables, self.frozen, self.loops, self.breakables, self.in_lambda, self.result = [[]], set(), 0, [], False, None
         self.lambdas, self.global_variable, self.recursion = [[]], None, None
+
+    def pool(self):
+        """The types that a program takes some of."""
+        pair = Type("tuple", parts=[NUMBER, NUMBER])
+        return [VECTOR, VECTOR, self.matrix, list_of(NUMBER), list_of(NUMBER), list_of(SCALAR), list_of(VECTOR), list_of(self.matrix), list_of(list_of(NUMBER)),
+                list_of(pair), Type("tuple", parts=[VECTOR, VECTOR]), Type("array", parts=[VECTOR]), Type("array", parts=[list_of(NUMBER)])]
+
+    def may_be_listed(self, type):
+        return True
+
+    def may_be_passed(self, type):
+        """To and from a marked function."""
+        return True
 
     def chance(self, p):
         return self.random.random() < p
@@ -41,7 +53,9 @@ class Copies(Places, Statements):
 
     def make_struct(self):
         inner = self.random.sample([VECTOR, self.matrix, list_of(NUMBER), list_of(VECTOR), SCALAR, NUMBER], self.random.randrange(2, 4))
-        fields = [(f"m{i}", type) for i, type in enumerate(inner)]
+        return self.struct_of([(f"m{i}", type) for i, type in enumerate(inner)])
+
+    def struct_of(self, fields):
         label = self.fresh("R")
         self.prelude.append([f"struct {label} {{ {' '.join(f'{t.name(w)} {n};' for n, t in fields)} }};" for w in (0, 1)])
         return Type("struct", label=label, fields=fields)
@@ -50,7 +64,7 @@ class Copies(Places, Statements):
 
     def show(self, type, texts, tag):
         """Statements that print all of a value."""
-        if type.kind == "list":
+        if type.kind in ("list", "deque"):
             x = self.fresh("x")
             inner = self.show(type.parts[0], (x, x), tag)
             return [Stmt("print", f'ag::print("{tag} of {{}}\\n", {texts[0]}.size());', f'out("{tag} of", {texts[1]}.size());'),
@@ -84,15 +98,16 @@ class Copies(Places, Statements):
         for w in (0, 1):
             written = [t.name(w) + (" &" if how == "reference" else " ") + n for t, n in zip(types, names)]
             heads.append(f"{result.name(w) if result else 'void'} {name}({', '.join(written)}, int k)")
-        self.functions.append(Function(name, *heads, body, marked=self.chance(0.3)))
+        self.functions.append(Function(name, *heads, body, marked=self.chance(0.3) and all(self.may_be_passed(t) for t in types)))
         self.helpers.append(helper)
 
     def make_entry(self):
         name = self.fresh("f")
-        parameters = [self.random.choice(self.types) for _ in range(self.random.randrange(1, 4))]
+        passed = [t for t in self.types if self.may_be_passed(t)]
+        parameters = [self.random.choice(passed) for _ in range(self.random.randrange(1, 4))]
         names = [self.fresh("p") for _ in parameters]
         references = [self.chance(0.4) for _ in parameters]
-        self.result = self.random.choice(self.types)
+        self.result = self.random.choice(passed)
         self.variables = [[Place(t, n) for n, t in zip(names, parameters)] + [Place(NUMBER, "k")]]
         self.frozen, self.lambdas, self.loops, self.breakables = {"k"}, [[]], 0, []
         body = []

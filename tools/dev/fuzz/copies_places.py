@@ -26,8 +26,15 @@ def guarded(guards, ag, plain, kind="assign"):
     return Stmt(kind, f"{fronts[0]}{{ {ag} }}" if unique else ag, f"{fronts[1]}{{ {plain} }}" if unique else plain)
 
 
+def both(text, **values):
+    """Both texts of a template with the texts of its values in it; each is one text or two."""
+    return tuple(text.format(**{k: v if isinstance(v, str) else v[w] for k, v in values.items()}) for w in (0, 1))
+
+
 class Places:
     """Values and places; a part of `Copies`."""
+
+    sized = ("list",)  # kinds that have a size
 
     # Values.
 
@@ -42,7 +49,7 @@ class Places:
             a, b = self.number(depth - 1), self.number(depth - 1)
             op = self.random.choice(["+", "-", "*"])
             return tuple(f"small({x} {op} {y})" for x, y in zip(a, b))
-        found = self.places(lambda t: t in (VECTOR, SCALAR, NUMBER) or t.kind == "list", write=False)
+        found = self.places(lambda t: t in (VECTOR, SCALAR, NUMBER) or t.kind in self.sized, write=False)
         if not found:
             return self.number(0)
         p = self.random.choice(found)
@@ -81,7 +88,7 @@ class Places:
                 return f"ag::zeros<int>({{0, {self.columns}}})", f"Mat<int>::filled({{0, {self.columns}}}, 0)"
             values = "{" + ", ".join("{" + ", ".join(str(self.random.randrange(0, 10)) for _ in range(self.columns)) + "}" for _ in range(rows)) + "}"
             return f"ag::matrix<int>({values})", f"mat<int>({values})"
-        if type.kind == "list":
+        if type.kind in ("list", "deque"):
             n = self.random.choice([0, 1, 2, 2, 3])
             parts = [self.constant(type.parts[0]) for _ in range(n)]
         elif type.kind == "struct":
@@ -91,7 +98,7 @@ class Places:
         else:
             parts = [self.constant(t) for t in type.parts]
         # A list of one list in braces would be a copy of it.
-        return tuple(f"{type.name(w)}" + ("(1, {})".format(parts[0][w]) if type.kind == "list" and n == 1 else "{" + ", ".join(p[w] for p in parts) + "}") for w in (0, 1))
+        return tuple(f"{type.name(w)}" + ("(1, {})".format(parts[0][w]) if type.kind in ("list", "deque") and n == 1 else "{" + ", ".join(p[w] for p in parts) + "}") for w in (0, 1))
 
     # Places.
 
@@ -116,7 +123,7 @@ class Places:
             parts = [(f"[{self.random.randrange(2)}]", type.parts[0], None)]
             if self.chance(0.3):
                 parts = [(f"[place({self.number(0)[0]}, 2)]", type.parts[0], None)]
-        elif type.kind == "list":
+        elif type.kind in ("list", "deque"):
             i = self.index(p.texts, "size()", "{}.size()")
             guard = tuple(f"!{x}.empty()" for x in p.texts)
             if self.chance(0.3):

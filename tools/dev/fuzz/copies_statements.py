@@ -218,8 +218,12 @@ class Statements:
 
     def statement(self, depth):
         if depth < 3 and self.chance(0.3):
-            return self.random.choice([self.branch, self.branch, self.loop, self.loop, self.each, self.rows, self.leave, self.leave, self.choose, self.local_function])(depth)
+            return self.random.choice(self.compound())(depth)
         return self.simple()
+
+    def compound(self):
+        """What makes a statement with statements in it."""
+        return [self.branch, self.branch, self.loop, self.loop, self.each, self.rows, self.leave, self.leave, self.choose, self.local_function]
 
     def branch(self, depth):
         c = self.condition()

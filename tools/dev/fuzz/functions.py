@@ -1,6 +1,6 @@
 """Functions of a random program: marked ones and helpers, parameters of every kind, recursion alone and in pairs."""
 from scope import Callee, Variable
-from tree import Expr, Function, Stmt, host
+from tree import LISTS, Expr, Function, Stmt, host
 
 
 class Functions:
@@ -174,6 +174,6 @@ class Functions:
             return [s for field, t in type.fields for s in self.shown(f"{name}.{field}", t)]
         if type.kind == "tuple":
             return [s for i, t in enumerate(type.parts) for s in self.shown(f"std::get<{i}>({name})", t)]
-        if type.kind == "list":
+        if type.kind in LISTS:
             return [self.list_show(name, type, 0)]
         return [self.print_of([Expr(type, name)])]

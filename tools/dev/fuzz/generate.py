@@ -9,6 +9,7 @@ Every loop is bounded, every program is defined C++, and its effects are what it
     statements  without bodies
     compound    branches, loops, exits, lambdas     functions          parameters, recursion, the calls from main
     callables   functions that are values           complexes          std::complex
+    keyed       std::map
 """
 from aggregates import Aggregates
 from algorithms import Algorithms
@@ -18,6 +19,7 @@ from compound import Compound
 from functions import Functions
 from arithmetic import Numbers
 from callables import Callables
+from keyed import Keyed
 from outside import Outside
 from scalars import Scalars
 from scope import Scope
@@ -26,7 +28,7 @@ from tensors import Tensors
 from tree import Program
 
 
-class Generator(Scope, Numbers, Scalars, Tensors, Aggregates, Algorithms, Classes, Outside, Statements, Compound, Callables, Complexes, Functions):
+class Generator(Scope, Numbers, Scalars, Tensors, Aggregates, Algorithms, Classes, Outside, Statements, Compound, Callables, Complexes, Keyed, Functions):
     depth = 4  # of statements in statements
 
     def __init__(self, seed):

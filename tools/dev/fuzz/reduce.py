@@ -39,7 +39,7 @@ def expressions_of(program):
 
 def simple(type):
     """The plainest value of a type."""
-    if type.kind in ("struct", "list", "tuple"):
+    if type.kind in ("struct", "list", "deque", "tuple"):
         return None
     cpp = CPP[type.element]
     if type.is_tensor:

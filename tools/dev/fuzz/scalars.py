@@ -1,7 +1,7 @@
 """Expressions of Scalars, and what all types share. None can fail unless `risky` is asked for: what a program does not
 use may be dropped with its errors, so those stand only where their value is printed."""
 from arithmetic import INTEGERS
-from tree import CPP, Expr, host, scalar, vector
+from tree import CPP, LISTS, Expr, host, scalar, vector
 
 BINARY = [("+", "Add"), ("-", "Sub"), ("*", "Mul")]
 BITS = [("&", "And"), ("|", "Or"), ("^", "Xor")]
@@ -21,7 +21,7 @@ class Scalars:
             return self.new_tensor(type)
         if type.kind == "struct":
             return self.aggregate(type, 0)
-        if type.kind == "list":
+        if type.kind in LISTS:
             return self.new_list(type)
         if type.kind == "complex":
             return self.complex_small(type)
@@ -32,7 +32,7 @@ class Scalars:
         return self.small(type)
 
     def expr(self, type, depth=2):
-        if type.kind in ("struct", "list"):
+        if type.kind in ("struct", *LISTS):
             return self.object_expr(type, depth)
         if depth <= 0 or self.random.random() < 0.15:
             return self.leaf(type)
@@ -187,7 +187,7 @@ class Scalars:
                     f"({v.name}.d.size() > 0 ? extreme<{op}>(\"{ag}\", {v.name}) : {cpp}(1))")
 
     def from_list(self, type, depth, cpp):
-        found = self.variables(lambda v: v.type.kind == "list" and v.type.parts[0] == type)
+        found = self.variables(lambda v: v.type.kind in LISTS and v.type.parts[0] == type)
         if not found:
             return self.leaf(type)
         v = self.random.choice(found).name

@@ -1,6 +1,6 @@
 """Random statements without a body: declarations, assignments, writes of elements, prints, checks, calls."""
 from scalars import BINARY, BITS
-from tree import CPP, Expr, Stmt, Type, host, scalar, vector
+from tree import CPP, LISTS, Expr, Stmt, Type, host, scalar, vector
 
 PRINTED = {"f32": "{:.9g}", "f64": "{:.17g}"}
 VALUES = ("host", "scalar", "vector", "matrix", "complex")
@@ -230,7 +230,7 @@ class Statements:
 
     def s_reference(self, depth):
         """Another name for a variable, a field or an element of an array."""
-        found = self.writable(lambda v: v.type.kind in VALUES + ("struct", "list") and not v.subscript)
+        found = self.writable(lambda v: v.type.kind in VALUES + ("struct", *LISTS, "map") and not v.subscript)
         if not found or self.in_lambda:
             return self.s_assign(depth)
         v = self.random.choice(found)
@@ -243,7 +243,7 @@ class Statements:
         return [Stmt("declare", how.format(name, v.name, type=v.type.name(0)), how.format(name, v.name, type=v.type.name(1)))]
 
     def s_swap(self, depth):
-        found = self.writable(lambda v: v.type.kind in VALUES + ("struct", "list"))
+        found = self.writable(lambda v: v.type.kind in VALUES + ("struct", *LISTS, "map"))
         pairs = [(a, b) for a in found for b in found if a.name < b.name and a.type == b.type]
         if not pairs:
             return self.s_assign(depth)

@@ -1,6 +1,6 @@
 """Expressions of tensors of rank 1 and 2, of extents that the generator knows, so that none can fail."""
 from scalars import BINARY, BITS, DIVISIONS, SHIFTS
-from tree import CPP, Expr, host, matrix, scalar, tensor, vector
+from tree import CPP, LISTS, Expr, host, matrix, scalar, tensor, vector
 
 
 def extents(shape):
@@ -138,7 +138,7 @@ class Tensors:
         return Expr(type, "($0 ? $1 : $2)", None, [self.condition(depth - 1), self.value(type, depth - 1), self.value(type, depth - 1)])
 
     def tensor_from_list(self, type, depth, cpp):
-        found = self.variables(lambda v: v.type.kind == "list" and v.type.parts[0] == type)
+        found = self.variables(lambda v: v.type.kind in LISTS and v.type.parts[0] == type)
         if not found:
             return self.stacked(type, depth, cpp)
         v = self.random.choice(found).name

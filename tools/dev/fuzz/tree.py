@@ -10,12 +10,17 @@ CPP = {"b": "bool", "i8": "std::int8_t", "i16": "std::int16_t", "i32": "int", "i
 AG, PLAIN = 0, 1
 AG_NAMES = {"scalar": "ag::Scalar", "maybe": "ag::Scalar", "vector": "ag::Vector", "matrix": "ag::Matrix"}
 PLAIN_NAMES = {"maybe": "Maybe", "vector": "Vec", "matrix": "Mat"}
+# Of the library's classes that hold `parts[0]`: the type's name and its header.
+CONTAINERS = {"list": ("std::vector<{}>", "vector"), "deque": ("std::deque<{}>", "deque"), "queue": ("std::queue<{}>", "queue"), "stack": ("std::stack<{}>", "stack"),
+              "map": ("std::map<int, {}>", "map"), "set": ("std::set<{}>", "set"), "optional": ("std::optional<{}>", "optional"), "array": ("std::array<{}, 2>", "array")}
+LISTS = ("list", "deque")  # which have subscripts and grow
+HEADERS = ["algorithm", "array", "complex", "deque", "functional", "map", "numeric", "stdexcept", "tuple", "utility", "vector"]
 
 
 class Type:
     """`host`: a C++ number; `complex`: a std::complex of `element`; `scalar`, `vector`, `matrix`: tensors of rank 0 to 2, whose extents the generator knows but
-    for a first one of None; `maybe`: a Scalar that may be unset; `list`: a std::vector of `parts[0]`; `array`: a std::array of two; `tuple`: a pair or
-    tuple of `parts`; `struct`: a class `label` whose fields are `fields`."""
+    for a first one of None; `maybe`: a Scalar that may be unset; `list`: a std::vector of `parts[0]`; `array`: a std::array of two; others of CONTAINERS as
+    they are called; `tuple`: a pair or tuple of `parts`; `struct`: a class `label` whose fields are `fields`."""
 
     def __init__(self, kind, element=None, shape=(), parts=(), label="", fields=()):
         self.kind, self.element, self.shape, self.parts, self.label, self.fields = kind, element, shape, tuple(parts), label, fields
@@ -33,10 +38,8 @@ class Type:
     def name(self, which):
         if self.kind == "struct":
             return self.label
-        if self.kind == "list":
-            return f"std::vector<{self.parts[0].name(which)}>"
-        if self.kind == "array":
-            return f"std::array<{self.parts[0].name(which)}, 2>"
+        if self.kind in CONTAINERS:
+            return CONTAINERS[self.kind][0].format(self.parts[0].name(which))
         if self.kind == "tuple":
             return f"std::{'pair' if len(self.parts) == 2 else 'tuple'}<{', '.join(p.name(which) for p in self.parts)}>"
         cpp = CPP[self.element]
@@ -129,12 +132,12 @@ class Function:
 
 
 class Program:
-    def __init__(self, seed, prelude, functions, calls, after=()):
-        self.seed, self.prelude, self.functions, self.calls, self.after = seed, prelude, functions, calls, list(after)
+    def __init__(self, seed, prelude, functions, calls, after=(), headers=HEADERS):
+        self.seed, self.prelude, self.functions, self.calls, self.after, self.headers = seed, prelude, functions, calls, list(after), list(headers)
 
     def text(self, which):
         include = "#include <autograph/autograph.h>" if which == AG else '#include "oracle.h"'
-        lines = [f"// random program {self.seed}", include, "#include <algorithm>\n#include <array>\n#include <complex>\n#include <functional>\n#include <numeric>\n#include <stdexcept>\n#include <tuple>\n#include <utility>\n#include <vector>"]
+        lines = [f"// random program {self.seed}", include] + [f"#include <{h}>" for h in self.headers]
         lines += [p[which] for p in self.prelude] + [f.text(which) for f in self.functions]
         lines += ["int main() {"]
         for call in self.calls:

@@ -1,0 +1,1 @@
+int c(int x) { int class = x; return class; }
