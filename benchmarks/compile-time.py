@@ -88,6 +88,19 @@ def exchanges(count):
     return "\n".join(lines + ["  }", "  return x;", "}"])
 
 
+def exchanges_and_sums(count):
+    """Branches of one loop that exchange two tensors and compute one of them anew."""
+    return exchanges(count).replace("std::swap(x, y);", "{ std::swap(x, y); x = x + y; }")
+
+
+def objects(count):
+    """Branches of one loop that assign objects of tensors."""
+    lines = ["struct Pair { ag::Vector<float> a, b; };", "AG_FUNCTION ag::Vector<float> f(ag::Vector<float> x, ag::Vector<float> y, ag::Vector<float> z, int n) {",
+             "  Pair p{x, y}, q{y, x};", "  for (int i = 0; i < n; ++i) {"]
+    lines += [f"    if (z[i] > {at}) p = q; else q = Pair{{p.b, p.a}};" for at in range(count)]
+    return "\n".join(lines + ["  }", "  return p.a + q.b;", "}"])
+
+
 def products(count):
     """Products of matrices, one after the other."""
     return "\n".join(["AG_FUNCTION ag::Matrix<float> f(ag::Matrix<float> x, ag::Matrix<float> y) {"] + ["  x = ag::matmul(x, y);"] * count + ["  return x;", "}"])
@@ -128,7 +141,8 @@ SERIES = {"nesting depth": (nested, [1, 2, 4, 8, 12]), "statements": (sequence, 
           "early returns": (exits, [50, 100, 200, 400]), "appends": (appends, [50, 100, 200, 400]), "element writes in branches": (writes, [50, 100, 200, 400]),
           "tensor statements": (tensors, [50, 100, 200, 400]), "tensor statements in branches": (tensors_in_branches, [15, 30, 60, 120]),
           "tensor statements in loops": (tensors_in_loops, [15, 30, 60, 120]), "cases that change a tensor": (tensor_cases, [12, 25, 50, 100]),
-          "exchanges of tensors in branches": (exchanges, [25, 50, 100, 200]), "products of matrices": (products, [15, 30, 60, 120]),
+          "exchanges of tensors in branches": (exchanges, [25, 50, 100, 200]), "exchanges of tensors that are then computed": (exchanges_and_sums, [25, 50, 100, 200]),
+          "assignments of objects in branches": (objects, [25, 50, 100, 200]), "products of matrices": (products, [15, 30, 60, 120]),
           "calls with tensors": (calls, [50, 100, 200, 400]),
           "cases that write elements": (cases, [50, 100, 200, 400]),
           "elements of an array": (array, [16, 256, 4096, 65536]), "functions": (functions, [1, 5, 10, 20])}

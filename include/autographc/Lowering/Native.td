@@ -87,6 +87,19 @@ def FuseBroadcasts : Pass<"ag-fuse-broadcasts", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
 }
 
+def FuseChoices : Pass<"ag-fuse-choices", "mlir::func::FuncOp"> {
+  let summary = "make one branch of the choices of tensors or buffers that one condition decides";
+  let description = [{
+    Before: what a branch only exchanges is chosen by one `arith.select` a tensor, what it computes is a result of `scf.if`.
+    After: neighbouring selects of tensors, or of buffers, by one condition are results of one branch, that of the `scf.if` by the same condition which follows, if
+    there is one: what each path makes of all of them is seen in one place.
+
+    Example: `if (c) { std::swap(x, y); x = x + y; }` chooses `y` by a select and `x` by a branch; both become results of the branch, so that on either
+    path each has a buffer of its own.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
+}
+
 def UnshareBuffers : Pass<"ag-unshare-buffers", "mlir::func::FuncOp"> {
   let summary = "give each use of an empty tensor, of a tensor's address and each result one of its own";
   let description = [{

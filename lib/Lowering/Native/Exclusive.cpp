@@ -16,50 +16,6 @@ namespace {
 
 using Values = llvm::SmallSetVector<Value, 8>;
 
-/// The buffers that one may be, on one path or the other.
-class Held {
-public:
-  explicit Held(bool whereOwned) : whereOwned(whereOwned) {}
-
-  /// Whether nobody else has any of them: they are a loop's own, or fresh ones.
-  bool find(Value buffer) {
-    if (!seen.insert(buffer).second)
-      return true;
-    if (auto argument = dyn_cast<BlockArgument>(buffer))
-      return findArgument(argument);
-    Operation *op = buffer.getDefiningOp();
-    if (isa<memref::CastOp, memref::ReinterpretCastOp>(op))
-      return find(op->getOperand(0));
-    if (auto choice = dyn_cast<arith::SelectOp>(op))
-      return find(choice.getTrueValue()) && find(choice.getFalseValue());
-    if (auto branch = dyn_cast<scf::IfOp>(op)) {
-      unsigned number = cast<OpResult>(buffer).getResultNumber();
-      return find(branch.thenYield().getOperand(number)) && find(branch.elseYield().getOperand(number));
-    }
-    buffers.insert(buffer);
-    return isa<memref::AllocOp, func::CallOp, scf::ForOp, scf::WhileOp>(op);
-  }
-
-  Values buffers;
-
-private:
-  bool findArgument(BlockArgument argument) {
-    Operation *parent = argument.getOwner()->getParentOp();
-    auto function = dyn_cast<func::FuncOp>(parent);
-    bool isLent = function && !function.getArgAttr(argument.getArgNumber(), exclusiveAttr);
-    if (isLent && whereOwned)
-      return true;
-    buffers.insert(argument);
-    if (function)
-      return !isLent;
-    auto loop = dyn_cast<scf::WhileOp>(parent);
-    return isa<scf::ForOp>(parent) || (loop && argument.getOwner()->getParent() == &loop.getAfter());
-  }
-
-  bool whereOwned;
-  llvm::SmallDenseSet<Value> seen;
-};
-
 bool isNestedInBranchesOnly(Operation *op, Block *scope) {
   for (; op->getBlock() != scope; op = op->getParentOp())
     if (!isa<scf::IfOp>(op->getParentOp()))
@@ -138,6 +94,8 @@ private:
 
   bool followTerminator(Operation *op, unsigned number) {
     Operation *parent = op->getParentOp();
+    if (parent == end)
+      return true;
     if (auto branch = dyn_cast<scf::IfOp>(parent)) {
       // What the other side of a branch around the end gives is something else there.
       if (branch->isProperAncestor(end) && !op->getParentRegion()->isAncestor(end->getParentRegion()))
@@ -174,6 +132,90 @@ private:
   SmallVector<Operation *> calls;
 };
 
+/// Whether nobody uses a buffer by a name that it had before the branch, once the branch has run.
+bool isLastName(Value buffer, scf::IfOp branch) {
+  Block *scope = findScope(buffer, branch);
+  Values roots;
+  roots.insert(buffer);
+  return scope && Uses(branch).all(roots, [&](Operation *op) { return branch->isAncestor(op) || runsBefore(op, branch, scope); });
+}
+
+/// The buffers that one may be, on one path or the other.
+class Held {
+public:
+  explicit Held(bool whereOwned, Renamings &renamings) : whereOwned(whereOwned), renamings(renamings) {}
+
+  /// Whether nobody else has any of them: they are a loop's own, or fresh ones.
+  bool find(Value buffer) {
+    if (!seen.insert(buffer).second)
+      return true;
+    if (auto argument = dyn_cast<BlockArgument>(buffer))
+      return findArgument(argument);
+    Operation *op = buffer.getDefiningOp();
+    if (isa<memref::CastOp, memref::ReinterpretCastOp>(op))
+      return find(op->getOperand(0));
+    if (auto choice = dyn_cast<arith::SelectOp>(op))
+      return find(choice.getTrueValue()) && find(choice.getFalseValue());
+    if (auto branch = dyn_cast<scf::IfOp>(op)) {
+      if (isRenaming(branch))
+        return buffers.insert(buffer);
+      unsigned number = cast<OpResult>(buffer).getResultNumber();
+      return find(branch.thenYield().getOperand(number)) && find(branch.elseYield().getOperand(number));
+    }
+    buffers.insert(buffer);
+    return isa<memref::AllocOp, func::CallOp, scf::ForOp, scf::WhileOp>(op);
+  }
+
+  Values buffers;
+
+private:
+  bool findArgument(BlockArgument argument) {
+    Operation *parent = argument.getOwner()->getParentOp();
+    auto function = dyn_cast<func::FuncOp>(parent);
+    bool isLent = function && !function.getArgAttr(argument.getArgNumber(), exclusiveAttr);
+    if (isLent && whereOwned)
+      return true;
+    buffers.insert(argument);
+    if (function)
+      return !isLent;
+    auto loop = dyn_cast<scf::WhileOp>(parent);
+    return isa<scf::ForOp>(parent) || (loop && argument.getOwner()->getParent() == &loop.getAfter());
+  }
+
+  /// Whether a branch gives buffers that are different ones on each path, and that nobody uses by the names that they had before:
+  /// its results are as good as fresh ones.
+  bool isRenaming(scf::IfOp branch) {
+    if (auto known = renamings.find(branch); known != renamings.end())
+      return known->second;
+    bool isRenaming = llvm::all_of(branch->getRegions(), [&](Region &region) {
+      Values given;
+      // Before it is found out what they are.
+      if (!areDifferent(region.front().getTerminator()->getOperands()))
+        return false;
+      return llvm::all_of(region.front().getTerminator()->getOperands(), [&](Value operand) {
+        return !isa<BaseMemRefType>(operand.getType()) || isRenamed(operand, branch, given);
+      });
+    });
+    return renamings[branch] = isRenaming;
+  }
+
+  static bool areDifferent(ValueRange sources) {
+    Values seen;
+    return llvm::all_of(sources, [&](Value source) { return !isa<BaseMemRefType>(source.getType()) || seen.insert(source); });
+  }
+
+  bool isRenamed(Value source, scf::IfOp branch, Values &given) {
+    Held held(whereOwned, renamings);
+    return held.find(source) && llvm::all_of(held.buffers, [&](Value root) {
+             return given.insert(root) && (branch->isAncestor(root.getParentRegion()->getParentOp()) || isLastName(root, branch));
+           });
+  }
+
+  bool whereOwned;
+  Renamings &renamings;
+  llvm::SmallDenseSet<Value> seen;
+};
+
 } // namespace
 
 static unsigned getDepth(Operation *op) {
@@ -199,8 +241,7 @@ bool runsBefore(Operation *first, Operation *second, Block *scope) {
   return one == other ? other != second : one->isBeforeInBlock(other);
 }
 
-bool isLastUse(Value buffer, Operation *end, bool whereOwned) {
-  Held held(whereOwned);
+static bool isLastUse(Value buffer, Operation *end, Held held) {
   if (!held.find(buffer))
     return false;
   Block *outermost = end->getBlock();
@@ -214,8 +255,17 @@ bool isLastUse(Value buffer, Operation *end, bool whereOwned) {
   return Uses(end).all(held.buffers, [&](Operation *op) { return runsBefore(op, end, outermost); });
 }
 
-bool hasOneName(Value buffer, Operation *end, bool whereOwned) {
-  Held held(whereOwned);
+bool isLastUse(Value buffer, Operation *end) {
+  Renamings renamings;
+  return isLastUse(buffer, end, Held(/*whereOwned=*/false, renamings));
+}
+
+bool isLastUseWhereOwned(Value buffer, Operation *end, Renamings &renamings) {
+  return isLastUse(buffer, end, Held(/*whereOwned=*/true, renamings));
+}
+
+bool hasOneNameWhereOwned(Value buffer, Operation *end, Renamings &renamings) {
+  Held held(/*whereOwned=*/true, renamings);
   Uses uses(end);
   return held.find(buffer) && uses.all(held.buffers, [](Operation *) { return true; }) && !uses.areTwoInOnePlace();
 }

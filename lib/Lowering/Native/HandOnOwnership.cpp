@@ -43,24 +43,29 @@ struct Owned {
   }
 };
 
-/// A branch that gives on each of its paths the buffer, or a fresh one where the buffer is of no more use.
+/// A branch that gives the buffer on each of its paths, or frees it where it is of no more use.
 class HandOver {
 public:
-  HandOver(Value buffer, Value condition) : buffer(buffer), condition(condition) {}
+  HandOver(Value buffer, Value condition, Renamings &renamings) : buffer(buffer), condition(condition), renamings(renamings) {}
 
-  bool isPossible(scf::IfOp branch, unsigned number) {
-    unsigned flag = findFlag(branch.getResultTypes(), number);
+  /// Adds the results that are to own the buffer on one of the paths.
+  bool isPossible(scf::IfOp branch, llvm::SmallSetVector<OpResult, 2> &owners) {
     for (scf::YieldOp yield : {branch.thenYield(), branch.elseYield()}) {
-      Value given = stripViews(yield.getOperand(number));
-      if (given == stripViews(buffer)) {
-        same.push_back(&yield->getOpOperand(flag));
-      } else if (given.getParentBlock() != yield->getBlock()) {
-        return false;
-      } else if (auto inner = given.getDefiningOp<scf::IfOp>()) {
-        if (!isPossible(inner, cast<OpResult>(given).getResultNumber()))
+      if (std::optional<unsigned> number = findOperand(yield, buffer)) {
+        owners.insert(branch->getResult(*number));
+        given.push_back(&yield->getOpOperand(findFlag(branch.getResultTypes(), *number)));
+      } else if (scf::IfOp inner = findInner(yield)) {
+        llvm::SmallSetVector<OpResult, 2> results;
+        if (!isPossible(inner, results))
           return false;
-      } else if (given.getDefiningOp<memref::AllocOp>() && isLastUse(buffer, yield, /*whereOwned=*/true) && hasOneName(buffer, yield, /*whereOwned=*/true)) {
-        fresh.push_back(yield);
+        for (OpResult result : results) {
+          std::optional<unsigned> handedOn = findOperand(yield, result);
+          if (!handedOn)
+            return false;
+          owners.insert(branch->getResult(*handedOn));
+        }
+      } else if (isLastUseWhereOwned(buffer, yield, renamings) && hasOneNameWhereOwned(buffer, yield, renamings)) {
+        done.push_back(yield);
       } else {
         return false;
       }
@@ -69,11 +74,11 @@ public:
   }
 
   void run() {
-    for (OpOperand *flag : same) {
+    for (OpOperand *flag : given) {
       OpBuilder builder(flag->getOwner());
       flag->set(arith::OrIOp::create(builder, flag->getOwner()->getLoc(), flag->get(), condition));
     }
-    for (scf::YieldOp yield : fresh) {
+    for (scf::YieldOp yield : done) {
       OpBuilder builder(yield);
       Value base = memref::ExtractStridedMetadataOp::create(builder, yield.getLoc(), buffer).getBaseBuffer();
       bufferization::DeallocOp::create(builder, yield.getLoc(), ValueRange(base), ValueRange(condition), ValueRange());
@@ -81,9 +86,39 @@ public:
   }
 
 private:
+  /// Where a yield hands on a buffer or a view of it.
+  static std::optional<unsigned> findOperand(scf::YieldOp yield, Value wanted) {
+    for (OpOperand &operand : yield->getOpOperands())
+      if (stripViews(operand.get()) == stripViews(wanted))
+        return operand.getOperandNumber();
+    return std::nullopt;
+  }
+
+  bool isGivenBy(scf::IfOp branch, unsigned number) {
+    return llvm::any_of(ArrayRef{branch.thenYield(), branch.elseYield()}, [&](scf::YieldOp yield) {
+      Value value = stripViews(yield.getOperand(number));
+      auto inner = value.getDefiningOp<scf::IfOp>();
+      return value == stripViews(buffer) ||
+             (inner && inner->getBlock() == yield->getBlock() && isGivenBy(inner, cast<OpResult>(value).getResultNumber()));
+    });
+  }
+
+  /// A branch further in that gives the buffer to this yield.
+  scf::IfOp findInner(scf::YieldOp yield) {
+    for (Value operand : yield.getOperands()) {
+      Value value = stripViews(operand);
+      auto inner = value.getDefiningOp<scf::IfOp>();
+      if (inner && inner->getBlock() == yield->getBlock() && isGivenBy(inner, cast<OpResult>(value).getResultNumber()))
+        return inner;
+    }
+    return nullptr;
+  }
+
   Value buffer, condition;
-  SmallVector<OpOperand *> same;
-  SmallVector<scf::YieldOp> fresh;
+  Renamings &renamings;
+  /// Flags of results that are the buffer.
+  SmallVector<OpOperand *> given;
+  SmallVector<scf::YieldOp> done;
 };
 
 /// A loop that carries the buffer on, with a flag that says whether the loop owns what it carries.
@@ -116,9 +151,9 @@ std::optional<Carrying> findCarrying(Operation *loop, OpOperand &use) {
   return areFlags ? std::optional(Carrying{&flag, loop->getResult(*number), isOwned}) : std::nullopt;
 }
 
-/// What the branches in a block give for a buffer, or for a view of it.
-SmallVector<OpResult> findGiven(Value buffer, Block *block) {
-  SmallVector<OpResult> found;
+/// The branches in a block that give a buffer, or a view of it.
+llvm::SmallSetVector<Operation *, 4> findGiving(Value buffer, Block *block) {
+  llvm::SmallSetVector<Operation *, 4> found;
   llvm::SmallSetVector<Value, 8> names;
   names.insert(buffer);
   for (size_t next = 0; next < names.size(); ++next)
@@ -128,7 +163,7 @@ SmallVector<OpResult> findGiven(Value buffer, Block *block) {
       if (auto view = dyn_cast<ViewLikeOpInterface>(op))
         names.insert(view.getViewDest());
       else if (isa<scf::YieldOp>(op) && branch && branch->getBlock() == block)
-        found.push_back(branch->getResult(use.getOperandNumber()));
+        found.insert(branch);
       else if (isa<scf::YieldOp>(op) && branch && block->findAncestorOpInBlock(*branch))
         names.insert(branch->getResult(use.getOperandNumber()));
     }
@@ -143,36 +178,44 @@ bool isFreed(Value buffer, Value flag, bufferization::DeallocOp dealloc) {
   return false;
 }
 
-/// Lets a branch free what it replaces.
-bool handToBranch(Owned owned, OpResult result) {
-  auto branch = cast<scf::IfOp>(result.getOwner());
-  HandOver handOver(owned.getBuffer(), owned.getCondition());
-  if (!isFreed(result, branch.getResult(findFlag(branch.getResultTypes(), result.getResultNumber())), owned.dealloc) || !handOver.isPossible(branch, result.getResultNumber()))
+/// Lets what a branch gives own the buffer, and the branch free it where it gives it up.
+bool handToBranch(Owned owned, scf::IfOp branch, Renamings &renamings) {
+  HandOver handOver(owned.getBuffer(), owned.getCondition(), renamings);
+  llvm::SmallSetVector<OpResult, 2> owners;
+  if (!handOver.isPossible(branch, owners))
     return false;
+  for (OpResult owner : owners)
+    if (!isFreed(owner, branch->getResult(findFlag(branch.getResultTypes(), owner.getResultNumber())), owned.dealloc))
+      return false;
   handOver.run();
   return true;
 }
 
-/// Lets a loop own the buffer that it starts with. A buffer is owned under one name at most, so that its flag says of all names whether it is freed.
-bool handToLoop(Owned owned, Operation *loop, OpOperand &use) {
+/// Lets a loop own the buffer that it starts with. A buffer is owned under one name at most, so that its flag says of all names
+/// whether it is freed.
+bool handToLoop(Owned owned, Operation *loop, OpOperand &use, Renamings &renamings) {
   std::optional<Carrying> carrying = findCarrying(loop, use);
-  if (!carrying || !isFreed(carrying->result, carrying->isOwned, owned.dealloc) || !isLastUse(use.get(), loop, /*whereOwned=*/true) ||
-      !hasOneName(use.get(), loop, /*whereOwned=*/true))
+  if (!carrying || !isFreed(carrying->result, carrying->isOwned, owned.dealloc) ||
+      !isLastUseWhereOwned(use.get(), loop, renamings) || !hasOneNameWhereOwned(use.get(), loop, renamings))
     return false;
   OpBuilder builder(loop);
   carrying->flag->set(arith::OrIOp::create(builder, loop->getLoc(), carrying->flag->get(), owned.getCondition()));
   return true;
 }
 
-bool handOn(Owned owned) {
+bool handOn(Owned owned, Renamings &renamings) {
   Value buffer = owned.getBuffer();
   Block *block = owned.dealloc->getBlock();
   Operation *known = owned.getCondition().getDefiningOp();
   auto isKnownAt = [&](Operation *op) { return !known || known->getBlock() != block || known->isBeforeInBlock(op); };
-  bool isHandedOn = llvm::any_of(findGiven(buffer, block), [&](OpResult result) { return isKnownAt(result.getOwner()) && handToBranch(owned, result); }) ||
+  bool isHandedOn = llvm::any_of(findGiving(buffer, block),
+                                 [&](Operation *branch) {
+                                   return isKnownAt(branch) && handToBranch(owned, cast<scf::IfOp>(branch), renamings);
+                                 }) ||
                     llvm::any_of(buffer.getUses(), [&](OpOperand &use) {
                       Operation *loop = use.getOwner();
-                      return isa<scf::ForOp, scf::WhileOp>(loop) && loop->getBlock() == block && isKnownAt(loop) && handToLoop(owned, loop, use);
+                      return isa<scf::ForOp, scf::WhileOp>(loop) && loop->getBlock() == block && isKnownAt(loop) &&
+                             handToLoop(owned, loop, use, renamings);
                     });
   if (isHandedOn)
     owned.erase();
@@ -182,10 +225,11 @@ bool handOn(Owned owned) {
 struct HandOnOwnership : impl::HandOnOwnershipBase<HandOnOwnership> {
   void runOnOperation() override {
     SmallVector<bufferization::DeallocOp> deallocs;
+    Renamings renamings;
     getOperation().walk([&](bufferization::DeallocOp op) { deallocs.push_back(op); });
     for (bufferization::DeallocOp op : deallocs)
       for (unsigned place = 0; place < op.getMemrefs().size();)
-        place += !handOn({op, place});
+        place += !handOn({op, place}, renamings);
   }
 };
 

@@ -102,6 +102,8 @@ void addBufferize(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(autographc::createCompareSigned());
   // On the extents that all folding of tensors leaves.
   manager.addNestedPass<func::FuncOp>(autographc::createFoldEmptySlices());
+  // Once nothing makes selects of branches any more, and while tensors have no buffers.
+  manager.addNestedPass<func::FuncOp>(autographc::createFuseChoices());
   // From here on an op's place counts: no CSE until there are buffers.
   manager.addNestedPass<func::FuncOp>(autographc::createUnshareBuffers());
   // On what fusion left: an operand that was fused away needs no buffer.
@@ -128,6 +130,8 @@ void addDeallocate(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(autographc::createPromoteBuffers());
   // One owner a buffer, passed along with it through branches and loops.
   manager.addPass(memref::createExpandReallocPass());
+  // The canonicalizer has made selects again. A branch hands on who owns what it gives.
+  manager.addNestedPass<func::FuncOp>(autographc::createFuseChoices());
   manager.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
   // While each buffer that a branch gives has a flag: the canonicalizer merges and drops them.
   manager.addNestedPass<func::FuncOp>(autographc::createHandOnOwnership());

@@ -5,6 +5,7 @@
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
 using namespace mlir;
@@ -14,53 +15,30 @@ using bufferization::ToTensorOp;
 namespace autographc {
 namespace {
 
-/// Tensors that one condition chooses: results of an `scf.if`, or of neighbouring `arith.select`s. Two of them that are swapped
-/// are chosen by two.
-struct Choice {
-  /// One `scf.if`, or one and more `arith.select`.
-  SmallVector<Operation *, 2> ops;
+/// The tensors that a branch or `arith.select` chooses.
+SmallVector<OpResult> getTensors(Operation *choice) {
+  return llvm::to_vector(
+      llvm::make_filter_range(choice->getResults(), [](Value value) { return isa<RankedTensorType>(value.getType()); }));
+}
 
-  Operation *getEnd() const { return ops.back(); }
-
-  SmallVector<OpResult> getResults() const {
-    SmallVector<OpResult> results;
-    for (Operation *op : ops)
-      llvm::append_range(
-          results, llvm::make_filter_range(op->getResults(), [](Value value) { return isa<RankedTensorType>(value.getType()); }));
-    return results;
-  }
-
-  /// What `result` is where the condition is true, and where it is not.
-  static std::array<OpOperand *, 2> getSources(OpResult result) {
-    Operation *op = result.getOwner();
-    if (auto select = dyn_cast<arith::SelectOp>(op))
-      return {&select.getTrueValueMutable(), &select.getFalseValueMutable()};
-    auto branch = cast<scf::IfOp>(op);
-    unsigned number = result.getResultNumber();
-    return {&branch.thenYield()->getOpOperand(number), &branch.elseYield()->getOpOperand(number)};
-  }
-};
-
-bool isTensorSelect(Operation *op) {
-  auto select = dyn_cast_or_null<arith::SelectOp>(op);
-  return select && isa<RankedTensorType>(select.getType()) && !isa<ShapedType>(select.getCondition().getType());
+/// What a result is where the condition is true, and where it is not.
+std::array<OpOperand *, 2> getSources(OpResult result) {
+  Operation *op = result.getOwner();
+  if (auto select = dyn_cast<arith::SelectOp>(op))
+    return {&select.getTrueValueMutable(), &select.getFalseValueMutable()};
+  auto branch = cast<scf::IfOp>(op);
+  unsigned number = result.getResultNumber();
+  return {&branch.thenYield()->getOpOperand(number), &branch.elseYield()->getOpOperand(number)};
 }
 
 /// The choices, those that are nested in others first.
-std::vector<Choice> findChoices(func::FuncOp function) {
-  std::vector<Choice> choices;
+SmallVector<Operation *> findChoices(func::FuncOp function) {
+  SmallVector<Operation *> choices;
   function.walk([&](Operation *op) {
-    if (isa<scf::IfOp>(op) && op->getNumResults())
-      choices.push_back({{op}});
-    if (!isTensorSelect(op))
-      return;
-    Operation *neighbour = op->getPrevNode();
-    while (isa_and_nonnull<arith::SelectOp>(neighbour) && !isTensorSelect(neighbour))
-      neighbour = neighbour->getPrevNode();
-    if (isTensorSelect(neighbour) && neighbour->getOperand(0) == op->getOperand(0))
-      choices.back().ops.push_back(op);
-    else
-      choices.push_back({{op}});
+    auto select = dyn_cast<arith::SelectOp>(op);
+    bool isChoice = select ? !isa<ShapedType>(select.getCondition().getType()) : isa<scf::IfOp>(op);
+    if (isChoice && !getTensors(op).empty())
+      choices.push_back(op);
   });
   return choices;
 }
@@ -99,47 +77,129 @@ MemRefType getBufferType(Value tensor) {
   return MemRefType::get(type.getShape(), type.getElementType());
 }
 
-/// How a result can be a buffer: one that is ours to write to, or one that is only read.
+/// Tensors that are read and nothing else: they share buffers with others for as long as they live.
+llvm::SmallDenseSet<Value> findOnlyRead(ArrayRef<Operation *> choices) {
+  llvm::SmallDenseSet<Value> onlyRead;
+  auto isRead = [&](OpOperand &use) {
+    Operation *user = use.getOwner();
+    if (isa<scf::YieldOp>(user) && isa<scf::IfOp>(user->getParentOp()))
+      return onlyRead.contains(user->getParentOp()->getResult(use.getOperandNumber()));
+    if (auto select = dyn_cast<arith::SelectOp>(user))
+      return onlyRead.contains(select);
+    if (auto buffer = dyn_cast<ToBufferOp>(user))
+      return buffer.getReadOnly();
+    if (auto linalg = dyn_cast<linalg::LinalgOp>(user))
+      return linalg.isDpsInput(&use);
+    return isa<tensor::DimOp, tensor::ExtractOp>(user);
+  };
+  // What is chosen further among comes later.
+  for (Operation *choice : llvm::reverse(choices))
+    for (OpResult result : getTensors(choice))
+      if (llvm::all_of(result.getUses(), isRead))
+        onlyRead.insert(result);
+  return onlyRead;
+}
+
+/// A result of a choice as a buffer: one that is ours to write to, or one that is only read.
 struct Separable {
   OpResult result;
   bool isOwned;
+  /// On which paths it is a copy, since another result has the buffer.
+  std::array<bool, 2> isCopied{};
 };
 
-/// Which of its results can be buffers. Two that may be one buffer on the same path cannot, if they may be written to: they would
-/// be two from here on.
-SmallVector<Separable> findSeparable(const Choice &choice) {
-  SmallVector<Separable> separable;
-  llvm::SmallDenseMap<Value, unsigned> counts[2];
-  SmallVector<std::pair<OpResult, std::array<Origins, 2>>> all;
-  for (OpResult result : choice.getResults()) {
-    auto &[_, both] = all.emplace_back(result, std::array<Origins, 2>());
-    for (auto [source, origins, count] : llvm::zip(Choice::getSources(result), both, counts)) {
-      origins = findOrigins(source->get());
-      for (Value origin : origins)
-        ++count[origin];
+/// Which results of a choice can be buffers. Two that may be one buffer on the same path would be two from here on if they are
+/// written to: then one of them is copied on that path, and only there.
+class Separation {
+public:
+  Separation(Operation *choice, const llvm::SmallDenseSet<Value> &onlyRead) {
+    for (OpResult result : getTensors(choice)) {
+      Candidate &candidate = candidates.emplace_back(Candidate{result, {}});
+      for (auto [source, origins, known] : llvm::zip(getSources(result), candidate.origins, sharing)) {
+        origins = findOrigins(source->get());
+        for (Value origin : origins)
+          known[origin].add(onlyRead.contains(result));
+      }
+    }
+    for (Candidate &candidate : candidates) {
+      candidate.isOwned = isOwned(candidate, choice);
+      if (!candidate.isOwned)
+        take(candidate);
     }
   }
-  for (auto &[result, both] : all) {
-    auto isOwned = [&](unsigned path) {
-      return llvm::all_of(both[path], [&](Value origin) { return counts[path].lookup(origin) == 1; }) &&
-             areLastNames(both[path], choice.getEnd());
-    };
-    if (llvm::all_of(both, [](const Origins &origins) { return llvm::all_of(origins, isLent); }))
-      separable.push_back({result, false});
-    else if (isOwned(0) && isOwned(1))
-      separable.push_back({result, true});
+
+  SmallVector<Separable> find() {
+    SmallVector<Separable> separable;
+    for (Candidate &candidate : candidates) {
+      if (llvm::all_of(candidate.origins, [](const Origins &origins) { return llvm::all_of(origins, isLent); }))
+        separable.push_back({candidate.result, false});
+      else if (candidate.isOwned)
+        separable.push_back({candidate.result, true, take(candidate)});
+    }
+    return separable;
   }
-  return separable;
+
+private:
+  struct Candidate {
+    OpResult result;
+    /// What it may be on each path.
+    std::array<Origins, 2> origins;
+    bool isOwned = false;
+  };
+
+  /// The results that may be one buffer on a path.
+  struct Sharing {
+    unsigned count = 0;
+    bool hasReader = false, isTaken = false;
+
+    void add(bool isReader) {
+      ++count;
+      hasReader |= isReader;
+    }
+  };
+
+  /// What is only read needs no copy, and who writes to the same buffer copies it there, if it comes to that.
+  bool isOwned(const Candidate &candidate, Operation *choice) {
+    for (auto [origins, known] : llvm::zip(candidate.origins, sharing)) {
+      if (!areLastNames(origins, choice))
+        return false;
+      for (Value origin : origins)
+        if (const Sharing &one = known[origin]; one.count > 1 && one.hasReader)
+          return false;
+    }
+    return true;
+  }
+
+  /// Gives the buffers to a result; on which paths others had one before.
+  std::array<bool, 2> take(const Candidate &candidate) {
+    std::array<bool, 2> isCopied{};
+    for (auto [origins, known, copied] : llvm::zip(candidate.origins, sharing, isCopied))
+      for (Value origin : origins)
+        copied |= std::exchange(known[origin].isTaken, true);
+    return isCopied;
+  }
+
+  SmallVector<Candidate> candidates;
+  std::array<llvm::SmallDenseMap<Value, Sharing>, 2> sharing;
+};
+
+void copySources(const Separable &one) {
+  for (auto [source, isCopied] : llvm::zip(getSources(one.result), one.isCopied))
+    if (isCopied) {
+      OpBuilder builder(source->getOwner());
+      source->set(bufferization::AllocTensorOp::create(builder, one.result.getLoc(), cast<RankedTensorType>(one.result.getType()),
+                                                       ValueRange(), source->get()));
+    }
 }
 
 /// The buffers that a choice is among, each in the region that gives it.
 using Buffers = llvm::SmallDenseMap<std::pair<Operation *, Value>, Value>;
 
-void separate(Separable one, Buffers &buffers) {
+void separate(const Separable &one, Buffers &buffers) {
   OpResult result = one.result;
-  for (OpOperand *source : Choice::getSources(result)) {
+  for (OpOperand *source : getSources(result)) {
     Operation *place = source->getOwner();
-    Value &buffer = buffers[{isa<arith::SelectOp>(place) ? nullptr : place, source->get()}];
+    Value &buffer = buffers[{place, source->get()}];
     OpBuilder builder(place);
     if (!buffer)
       buffer =
@@ -208,9 +268,14 @@ void separateNames(func::FuncOp function) {
   SmallVector<ToTensorOp> tensors;
   function.walk([&](ToTensorOp tensor) { tensors.push_back(tensor); });
   llvm::for_each(tensors, separateSides);
-  for (const Choice &choice : findChoices(function)) {
+  SmallVector<Operation *> choices = findChoices(function);
+  llvm::SmallDenseSet<Value> onlyRead = findOnlyRead(choices);
+  for (Operation *choice : choices) {
+    SmallVector<Separable> separable = Separation(choice, onlyRead).find();
+    // First: a copy is of what nobody may write to yet.
+    llvm::for_each(separable, copySources);
     Buffers buffers;
-    for (Separable one : findSeparable(choice))
+    for (const Separable &one : separable)
       separate(one, buffers);
   }
 }

@@ -58,6 +58,67 @@ AG_FUNCTION Pair assigned(Vector a, Vector b, Vector x) {
   return {a, b};
 }
 
+// Exchanged, and computed anew under one of the names; or one of them becomes the other, in objects.
+AG_FUNCTION Pair exchanged_and_added(Vector a, Vector b, Vector x) {
+  for (int i = 0; i < x.extent(0); ++i) {
+    if (x[i] > 0) {
+      std::swap(a, b);
+      a = a + b;
+    }
+    if (x[i] > 1) {
+      a = a * b - 1;
+      std::swap(a, b);
+      if (x[i] > 2) {
+        std::swap(a, b);
+        b = ag::concat({b, a});
+        a = ag::concat({a, a});
+      }
+    } else if (x[i] < 1) {
+      b = a;
+    }
+    b[0] += i;
+  }
+  return {a, b};
+}
+
+struct Both {
+  Vector first, second;
+};
+
+AG_FUNCTION Pair objects(Vector a, Vector b, Vector x) {
+  Both p{a, b}, q{b, a};
+  for (int i = 0; i < x.extent(0); ++i) {
+    if (x[i] > 0)
+      p = q;
+    else
+      q = Both{p.second, p.first};
+    if (x[i] > 1)
+      q.first[1] += 5;
+    if (x[i] > 2)
+      q = p;
+    else
+      p = Both{q.first, q.first};
+    p.second[0] += 1;
+  }
+  return {p.first * 100 + p.second, q.first * 100 + q.second};
+}
+
+AG_FUNCTION Pair objects_once(Vector a, Vector b, int n) {
+  Both p{a * 2, b * 2}, q{b + 1, a + 1};
+  if (n > 0)
+    p = q;
+  else
+    q = Both{p.second, p.first};
+  Vector old = p.first;
+  if (n > 1)
+    std::swap(p, q);
+  p.first[0] = 77;
+  if (n > 2)
+    q = p;
+  q.first[1] = 88;
+  return {p.first * 100 + p.second, q.first * 100 + q.second + ag::sum(old)};
+}
+
 AG_FUNCTION Pair both_of_one(Vector a, Vector b, int n) {
   Vector c = n > 0 ? a * 2 : b * 2, d = n > 0 ? c : a, e = n > 0 ? c : b;
   d[0] = 100;
@@ -166,11 +227,14 @@ int main() {
     attempt([&] { return exchanged_and_computed(b, c, d, x); });
     attempt([&] { return rotated(b, c, d, x); });
     attempt([&] { return assigned(b, c, x); });
+    attempt([&] { return exchanged_and_added(b, c, x); });
+    attempt([&] { return objects(b, c, x); });
     attempt([&] { return lists(a, x); });
     attempt([&] { return cases(a, x); });
   }
   for (int n : {0, 1, 2, 3, 4}) {
     attempt([&] { return both_of_one(b, c, n); });
+    attempt([&] { return objects_once(b, c, n); });
     attempt([&] { return lent(b, c, n); });
     attempt([&] { return lent_as_it_is(a, b, n); });
     attempt([&] { return part(a, n); });

@@ -281,18 +281,21 @@ func.func @not_last(%m: memref<?xf32>, %i: index, %c: i1) -> (tensor<?xf32>, f32
 // CHECK-LABEL: func.func @swapped
 // CHECK: %[[t:.*]] = bufferization.to_tensor %arg0
 // CHECK: %[[u:.*]] = bufferization.to_tensor %arg1
-// CHECK: %[[y:.*]] = bufferization.to_buffer %[[u]] : {{[^ ]*}} to
-// CHECK: %[[x:.*]] = bufferization.to_buffer %[[t]] : {{[^ ]*}} to
-// CHECK: %[[r:.*]] = arith.select %arg2, %[[y]], %[[x]] : memref<?xf32>
-// CHECK-NEXT: bufferization.to_tensor %[[r]] restrict writable
-// CHECK-NEXT: %[[s:.*]] = arith.select %arg2, %[[x]], %[[y]] : memref<?xf32>
-// CHECK-NEXT: bufferization.to_tensor %[[s]] restrict writable
+// CHECK: %[[r:.*]]:2 = scf.if %arg2 -> (memref<?xf32>, memref<?xf32>)
+// CHECK-NEXT: %[[y:.*]] = bufferization.to_buffer %[[u]] : {{[^ ]*}} to
+// CHECK-NEXT: %[[x:.*]] = bufferization.to_buffer %[[t]] : {{[^ ]*}} to
+// CHECK-NEXT: scf.yield %[[y]], %[[x]]
+// CHECK: bufferization.to_tensor %[[r]]#1 restrict writable
+// CHECK-NEXT: bufferization.to_tensor %[[r]]#0 restrict writable
 func.func @swapped(%m: memref<?xf32>, %o: memref<?xf32>, %c: i1) -> (tensor<?xf32>, tensor<?xf32>) {
   %t = bufferization.to_tensor %m restrict writable : memref<?xf32> to tensor<?xf32>
   %u = bufferization.to_tensor %o restrict writable : memref<?xf32> to tensor<?xf32>
-  %r = arith.select %c, %u, %t : tensor<?xf32>
-  %s = arith.select %c, %t, %u : tensor<?xf32>
-  return %r, %s : tensor<?xf32>, tensor<?xf32>
+  %r:2 = scf.if %c -> (tensor<?xf32>, tensor<?xf32>) {
+    scf.yield %u, %t : tensor<?xf32>, tensor<?xf32>
+  } else {
+    scf.yield %t, %u : tensor<?xf32>, tensor<?xf32>
+  }
+  return %r#0, %r#1 : tensor<?xf32>, tensor<?xf32>
 }
 
 // What a function was lent is chosen as it is, by whatever names.
@@ -310,16 +313,45 @@ func.func @lent(%m: memref<?xf32>, %o: memref<?xf32>, %c: i1) -> (tensor<?xf32>,
   return %r, %t : tensor<?xf32>, tensor<?xf32>
 }
 
-// Where both may be one buffer they stay tensors, one of which is copied.
+// Where both are one tensor on a path, one of them is a copy, made there.
 // CHECK-LABEL: func.func @equal
-// CHECK: arith.select %arg2, %{{.*}} : tensor<?xf32>
-// CHECK: arith.select %arg2, %{{.*}} : tensor<?xf32>
-func.func @equal(%m: memref<?xf32>, %o: memref<?xf32>, %c: i1) -> (tensor<?xf32>, tensor<?xf32>) {
+// CHECK: %[[t:.*]] = bufferization.to_tensor %arg0
+// CHECK: %[[u:.*]] = bufferization.to_tensor %arg1
+// CHECK: scf.if %arg3 -> (memref<?xf32>, memref<?xf32>)
+// CHECK-NEXT: %[[copy:.*]] = bufferization.alloc_tensor() copy(%[[u]])
+// CHECK-NEXT: %[[x:.*]] = bufferization.to_buffer %[[u]]
+// CHECK-NEXT: %[[y:.*]] = bufferization.to_buffer %[[copy]]
+// CHECK-NEXT: scf.yield %[[x]], %[[y]]
+// CHECK: } else {
+// CHECK-NOT: alloc_tensor
+// CHECK: scf.yield
+func.func @equal(%m: memref<?xf32>, %o: memref<?xf32>, %p: memref<?xf32>, %c: i1) -> (tensor<?xf32>, tensor<?xf32>) {
   %t = bufferization.to_tensor %m restrict writable : memref<?xf32> to tensor<?xf32>
   %u = bufferization.to_tensor %o restrict writable : memref<?xf32> to tensor<?xf32>
-  %r = arith.select %c, %u, %t : tensor<?xf32>
-  %s = arith.select %c, %u, %t : tensor<?xf32>
-  return %r, %s : tensor<?xf32>, tensor<?xf32>
+  %v = bufferization.to_tensor %p restrict writable : memref<?xf32> to tensor<?xf32>
+  %r:2 = scf.if %c -> (tensor<?xf32>, tensor<?xf32>) {
+    scf.yield %u, %u : tensor<?xf32>, tensor<?xf32>
+  } else {
+    scf.yield %t, %v : tensor<?xf32>, tensor<?xf32>
+  }
+  return %r#0, %r#1 : tensor<?xf32>, tensor<?xf32>
+}
+
+// What is read afterwards and nothing else needs no copy.
+// CHECK-LABEL: func.func @equal_to_read
+// CHECK-NOT: alloc_tensor
+// CHECK: return
+func.func @equal_to_read(%m: memref<?xf32>, %o: memref<?xf32>, %c: i1, %i: index) -> (f32, f32) {
+  %t = bufferization.to_tensor %m restrict writable : memref<?xf32> to tensor<?xf32>
+  %u = bufferization.to_tensor %o restrict writable : memref<?xf32> to tensor<?xf32>
+  %r:2 = scf.if %c -> (tensor<?xf32>, tensor<?xf32>) {
+    scf.yield %u, %u : tensor<?xf32>, tensor<?xf32>
+  } else {
+    scf.yield %t, %t : tensor<?xf32>, tensor<?xf32>
+  }
+  %x = tensor.extract %r#0[%i] : tensor<?xf32>
+  %y = tensor.extract %r#1[%i] : tensor<?xf32>
+  return %x, %y : f32, f32
 }
 
 // A changed view is put back into what it is a view of: that is for bufferisation to see.

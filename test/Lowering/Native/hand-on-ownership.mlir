@@ -246,3 +246,38 @@ func.func @given_twice(%n: index) -> (memref<?xi32>, memref<?xi32>, i1, i1) {
   %f:2 = bufferization.dealloc (%a, %base1, %base2 : memref<?xi32>, memref<i32>, memref<i32>) if (%true, %c#2, %c#3) retain (%c#0, %c#1 : memref<?xi32>, memref<?xi32>)
   return %c#0, %c#1, %f#0, %f#1 : memref<?xi32>, memref<?xi32>, i1, i1
 }
+
+// Two buffers that change places on one path: each result owns what it is there. What was not given on goes in the branch.
+// CHECK-LABEL: func.func @changing_places
+// CHECK-SAME: %arg1: i1, %arg2: i1
+// CHECK: %[[r:.*]]:4 = scf.if
+// CHECK: %[[x:.*]] = arith.ori %{{.*}}, %arg2
+// CHECK-NEXT: %[[y:.*]] = arith.ori %{{.*}}, %arg3
+// CHECK-NEXT: scf.yield %{{.*}}, %{{.*}}, %[[y]], %[[x]]
+// CHECK: } else {
+// CHECK: %[[x:.*]] = arith.ori %{{.*}}, %arg2
+// CHECK: %[[y:.*]] = arith.ori %{{.*}}, %arg3
+// CHECK: scf.yield %{{.*}}, %{{.*}}, %[[x]], %[[y]]
+// CHECK: %[[s:.*]]:4 = scf.if
+// CHECK: %[[new:.*]] = memref.alloc
+// CHECK: bufferization.dealloc ({{.*}}) if (%[[r]]#3)
+// CHECK: bufferization.dealloc (%{{[^ ,]*}}, %{{[^ ,]*}} : {{.*}}) if (%[[s]]#2, %[[s]]#3) retain
+func.func @changing_places(%n: index, %c: i1, %ownsX: i1, %ownsY: i1) -> (memref<?xi32>, memref<?xi32>, i1, i1) {
+  %true = arith.constant true
+  %false = arith.constant false
+  %x = memref.alloc(%n) : memref<?xi32>
+  %y = memref.alloc(%n) : memref<?xi32>
+  %r:4 = scf.if %c -> (memref<?xi32>, memref<?xi32>, i1, i1) {
+    scf.yield %y, %x, %false, %false : memref<?xi32>, memref<?xi32>, i1, i1
+  } else {
+    scf.yield %x, %y, %false, %false : memref<?xi32>, memref<?xi32>, i1, i1
+  }
+  %s:4 = scf.if %c -> (memref<?xi32>, memref<?xi32>, i1, i1) {
+    %new = memref.alloc(%n) : memref<?xi32>
+    scf.yield %new, %r#0, %true, %false : memref<?xi32>, memref<?xi32>, i1, i1
+  } else {
+    scf.yield %r#0, %r#1, %false, %false : memref<?xi32>, memref<?xi32>, i1, i1
+  }
+  %f:2 = bufferization.dealloc (%x, %y, %r#0, %r#1, %s#0, %s#1 : memref<?xi32>, memref<?xi32>, memref<?xi32>, memref<?xi32>, memref<?xi32>, memref<?xi32>) if (%ownsX, %ownsY, %r#2, %r#3, %s#2, %s#3) retain (%s#0, %s#1 : memref<?xi32>, memref<?xi32>)
+  return %s#0, %s#1, %f#0, %f#1 : memref<?xi32>, memref<?xi32>, i1, i1
+}
