@@ -32,6 +32,10 @@ function(autograph_use_llvm target)
     # ccache takes a precompiled header only without its time stamp.
     target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
   endif()
+  if(AUTOGRAPH_BUILD_FUZZERS)
+    # Coverage of our own code; the LLVM libraries come as they are.
+    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
+  endif()
 endfunction()
 
 # autograph_add_compiler_library(NAME PCH mlir|clang|none SOURCES a.cpp ... [LINK lib ...])

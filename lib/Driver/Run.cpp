@@ -1,24 +1,18 @@
 //===- Run.cpp - the whole compiler behind a command line -----------------===//
 #include "autographc/Driver/Run.h"
 
-#include "autographc/Driver/Options.h"
+#include "autographc/Driver/ClangDriver.h"
 #include "autographc/Driver/Pipeline.h"
-#include "autographc/Driver/Version.h"
 #include "autographc/Object/Compile.h"
 #include "autographc/Support/Diagnostics.h"
 
-#include "clang/Driver/Compilation.h"
 #include "clang/Driver/Driver.h"
-#include "clang/Driver/ToolChain.h"
-#include "clang/Frontend/CompilerInstance.h"
-#include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/Options/Options.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
-#include "llvm/TargetParser/Host.h"
 
 #include <fmt/format.h>
 
@@ -28,78 +22,9 @@ using llvm::StringRef;
 namespace autographc {
 namespace {
 
-/// Where our headers and library are: beside an installed compiler, or in the tree it was built in; and where it keeps the headers
-/// precompiled.
-struct Places {
-  std::string include, library, cache;
-};
-
-/// The user's cache directory; empty where there is none.
-std::string findUserCache() {
-  llvm::SmallString<256> path;
-  if (!llvm::sys::path::cache_directory(path))
-    return "";
-  llvm::sys::path::append(path, "autographc");
-  return path.str().str();
-}
-
-Places findPlaces(const std::string &program) {
-  llvm::SmallString<256> prefix(llvm::sys::fs::getMainExecutable(program.c_str(), reinterpret_cast<void *>(&findPlaces)));
-  llvm::sys::path::remove_filename(prefix);
-  llvm::sys::path::remove_filename(prefix);
-  Places installed{(prefix + "/include").str(), (prefix + "/lib").str(), findUserCache()};
-  if (llvm::sys::fs::exists(installed.include + "/autograph/autograph.h"))
-    return installed;
-  return {AUTOGRAPHC_BUILD_INCLUDE, AUTOGRAPHC_BUILD_LIBRARY, AUTOGRAPHC_BUILD_CACHE};
-}
-
-bool hasPrefix(const std::vector<std::string> &arguments, StringRef prefix) {
-  return llvm::any_of(arguments, [&](const std::string &word) { return StringRef(word).starts_with(prefix); });
-}
-
-/// Clang's command line: the user's words, our headers and library, and what eager and compiled code must agree on.
-std::vector<std::string> clangCommand(const CommandLine &line, const Places &places, bool link) {
-  std::vector<std::string> words{AUTOGRAPHC_CLANG, "--driver-mode=g++", std::string("-resource-dir=") + AUTOGRAPHC_RESOURCE_DIRECTORY};
-  const std::vector<std::string> &user = line.clangArguments;
-  if (!hasPrefix(user, "-std="))
-    words.push_back("-std=c++20");
-  // Eager and compiled code round alike only without contraction.
-  if (!hasPrefix(user, "-ffp-contract"))
-    words.push_back("-ffp-contract=off");
-  words.insert(words.end(), user.begin(), user.end());
-  words.push_back("-idirafter" + places.include);
-  if (link && !hasPrefix(user, "-nostdlib")) {
-    words.insert(words.end(), {"--start-no-unused-arguments", "-L" + places.library, "-Wl,-rpath," + places.library,
-                               "-Wl,--push-state,--as-needed,-lautograph,--pop-state", "--end-no-unused-arguments"});
-  }
-  return words;
-}
-
-/// Runs Clang's driver on a command line; its cc1 jobs run in this process, through our phases where they make an object.
-int runClangDriver(const std::vector<std::string> &words, const DriverOptions &options) {
-  auto files = llvm::vfs::getRealFileSystem();
-  std::vector<const char *> pointers;
-  for (const std::string &word : words)
-    pointers.push_back(word.c_str());
-  auto diagnosticOptions = CreateAndPopulateDiagOpts(pointers);
-  TextDiagnosticPrinter printer(llvm::errs(), *diagnosticOptions);
-  printer.setPrefix("autographc");
-  auto engine = CompilerInstance::createDiagnostics(*files, *diagnosticOptions, &printer, /*ShouldOwnClient=*/false);
-  driver::Driver driver(AUTOGRAPHC_CLANG, llvm::sys::getDefaultTargetTriple(), *engine, "autographc", files);
-  driver.setCheckInputsExist(true);
-  auto main = [&options](llvm::SmallVectorImpl<const char *> &arguments) { return runCC1(arguments, options); };
-  driver.CC1Main = main;
-  std::unique_ptr<driver::Compilation> compilation(driver.BuildCompilation(pointers));
-  if (!compilation || compilation->containsError())
-    return 1;
-  for (driver::Command &job : compilation->getJobs())
-    if (!job.getArguments().empty() && StringRef(job.getArguments().front()) == "-cc1")
-      job.InProcess = true;
-  llvm::SmallVector<std::pair<int, const driver::Command *>> failing;
-  int result = driver.ExecuteCompilation(*compilation, failing);
-  for (auto &[code, command] : failing)
-    result = result ? result : code;
-  return result == 0 ? 0 : 1;
+/// Runs a command line of Clang's driver with our compiler for its cc1 jobs.
+int compileWith(const std::vector<std::string> &words, const DriverOptions &options) {
+  return runClangDriver(words, [&options](llvm::SmallVectorImpl<const char *> &arguments) { return runCC1(arguments, options); });
 }
 
 /// Clang's part of the command line as Clang reads it; the words must outlive it.
@@ -233,12 +158,12 @@ std::string check(const CommandLine &line) {
 
 /// Compiles as far as what is to be printed asks for.
 int look(const CommandLine &line, const Places &places) {
-  std::vector<std::string> words = clangCommand(line, places, /*link=*/false);
+  std::vector<std::string> words = makeClangCommand(line, places, /*link=*/false);
   if (!llvm::is_contained(line.clangArguments, "-S"))
     words.push_back("-c");
   if (!llvm::is_contained(line.clangArguments, "-o"))
     words.insert(words.end(), {"-o", "-"});
-  return runClangDriver(words, line.options);
+  return compileWith(words, line.options);
 }
 
 /// To standard output one file after the other.
@@ -280,7 +205,7 @@ CommandLine withoutOutputs(CommandLine line) {
 int compileAndLook(const CommandLine &line, const Places &places) {
   CommandLine job = line;
   job.options.explain = job.options.report = "";
-  if (int code = runClangDriver(clangCommand(job, places, /*link=*/false), job.options))
+  if (int code = compileWith(makeClangCommand(job, places, /*link=*/false), job.options))
     return code;
   return lookAtEach(withoutOutputs(line), places);
 }
@@ -310,7 +235,7 @@ int run(const std::vector<std::string> &arguments) {
   if (cache.empty() || cache == "none")
     cache = cache.empty() ? places.cache : "";
   if (!looks)
-    return runClangDriver(clangCommand(line, places, /*link=*/!findInputs(line).empty()), line.options);
+    return compileWith(makeClangCommand(line, places, /*link=*/!findInputs(line).empty()), line.options);
   bool prints = !line.options.emit.empty() || !line.options.stopAfter.empty();
   if (!prints && (llvm::is_contained(line.clangArguments, "-c") || llvm::is_contained(line.clangArguments, "-S")))
     return compileAndLook(line, places);

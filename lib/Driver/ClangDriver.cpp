@@ -1,0 +1,86 @@
+//===- ClangDriver.cpp - from our command line to Clang's -----------------===//
+#include "autographc/Driver/ClangDriver.h"
+
+#include "autographc/Driver/Version.h"
+
+#include "clang/Driver/Compilation.h"
+#include "clang/Driver/Driver.h"
+#include "clang/Driver/ToolChain.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/TextDiagnosticPrinter.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/TargetParser/Host.h"
+
+using namespace clang;
+using llvm::StringRef;
+
+namespace autographc {
+
+/// The user's cache directory; empty where there is none.
+static std::string findUserCache() {
+  llvm::SmallString<256> path;
+  if (!llvm::sys::path::cache_directory(path))
+    return "";
+  llvm::sys::path::append(path, "autographc");
+  return path.str().str();
+}
+
+Places findPlaces(const std::string &program) {
+  llvm::SmallString<256> prefix(llvm::sys::fs::getMainExecutable(program.c_str(), reinterpret_cast<void *>(&findPlaces)));
+  llvm::sys::path::remove_filename(prefix);
+  llvm::sys::path::remove_filename(prefix);
+  Places installed{(prefix + "/include").str(), (prefix + "/lib").str(), findUserCache()};
+  if (llvm::sys::fs::exists(installed.include + "/autograph/autograph.h"))
+    return installed;
+  return {AUTOGRAPHC_BUILD_INCLUDE, AUTOGRAPHC_BUILD_LIBRARY, AUTOGRAPHC_BUILD_CACHE};
+}
+
+static bool hasPrefix(const std::vector<std::string> &arguments, StringRef prefix) {
+  return llvm::any_of(arguments, [&](const std::string &word) { return StringRef(word).starts_with(prefix); });
+}
+
+std::vector<std::string> makeClangCommand(const CommandLine &line, const Places &places, bool link) {
+  std::vector<std::string> words{AUTOGRAPHC_CLANG, "--driver-mode=g++",
+                                 std::string("-resource-dir=") + AUTOGRAPHC_RESOURCE_DIRECTORY};
+  const std::vector<std::string> &user = line.clangArguments;
+  if (!hasPrefix(user, "-std="))
+    words.push_back("-std=c++20");
+  // Eager and compiled code round alike only without contraction.
+  if (!hasPrefix(user, "-ffp-contract"))
+    words.push_back("-ffp-contract=off");
+  words.insert(words.end(), user.begin(), user.end());
+  words.push_back("-idirafter" + places.include);
+  if (link && !hasPrefix(user, "-nostdlib")) {
+    words.insert(words.end(), {"--start-no-unused-arguments", "-L" + places.library, "-Wl,-rpath," + places.library,
+                               "-Wl,--push-state,--as-needed,-lautograph,--pop-state", "--end-no-unused-arguments"});
+  }
+  return words;
+}
+
+int runClangDriver(const std::vector<std::string> &words, llvm::function_ref<int(llvm::SmallVectorImpl<const char *> &)> runCC1) {
+  auto files = llvm::vfs::getRealFileSystem();
+  std::vector<const char *> pointers;
+  for (const std::string &word : words)
+    pointers.push_back(word.c_str());
+  auto diagnosticOptions = CreateAndPopulateDiagOpts(pointers);
+  TextDiagnosticPrinter printer(llvm::errs(), *diagnosticOptions);
+  printer.setPrefix("autographc");
+  auto engine = CompilerInstance::createDiagnostics(*files, *diagnosticOptions, &printer, /*ShouldOwnClient=*/false);
+  driver::Driver driver(AUTOGRAPHC_CLANG, llvm::sys::getDefaultTargetTriple(), *engine, "autographc", files);
+  driver.setCheckInputsExist(true);
+  driver.CC1Main = runCC1;
+  std::unique_ptr<driver::Compilation> compilation(driver.BuildCompilation(pointers));
+  if (!compilation || compilation->containsError())
+    return 1;
+  for (driver::Command &job : compilation->getJobs())
+    if (!job.getArguments().empty() && StringRef(job.getArguments().front()) == "-cc1")
+      job.InProcess = true;
+  llvm::SmallVector<std::pair<int, const driver::Command *>> failing;
+  int result = driver.ExecuteCompilation(*compilation, failing);
+  for (auto &[code, command] : failing)
+    result = result ? result : code;
+  return result == 0 ? 0 : 1;
+}
+
+} // namespace autographc

@@ -1,0 +1,136 @@
+//===- FuzzAutographOpt.cpp - IR text through the phases ------------------===//
+//
+// The first line of a text names the phases or passes that it goes through, `// linalg,native`. They must make valid IR of it or
+// refuse it with a diagnostic.
+//
+#include "Findings.h"
+#include "Mutator.h"
+
+#include "autographc/Driver/Pipeline.h"
+#include "autographc/Emit/Cpp.h"
+#include "autographc/Lowering/ControlFlow.h"
+#include "autographc/Lowering/Functionalize.h"
+#include "autographc/Lowering/Linalg.h"
+#include "autographc/Lowering/Native.h"
+#include "autographc/Lowering/Specialize.h"
+
+#include "mlir/IR/Verifier.h"
+#include "mlir/Parser/Parser.h"
+#include "mlir/Pass/PassInstrumentation.h"
+#include "mlir/Pass/PassRegistry.h"
+#include "mlir/Transforms/Passes.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace autographc;
+using namespace autographc::fuzz;
+using namespace mlir;
+
+static constexpr StringRef types[] = {"i1",
+                                      "si8",
+                                      "si32",
+                                      "si64",
+                                      "ui8",
+                                      "ui32",
+                                      "f32",
+                                      "f64",
+                                      "index",
+                                      "i64",
+                                      "i32",
+                                      "tensor<si32>",
+                                      "tensor<?xsi32>",
+                                      "tensor<?x?xf32>",
+                                      "tensor<2xf32>",
+                                      "tensor<f32>"};
+static constexpr StringRef insertions[] = {"{", "}", "(", ")",       ",",     ":",     "->",   "=",   "<",
+                                           ">", "?", "x", "private", "dense", "array", "true", "unit"};
+static constexpr StringRef headings[] = {"// control-flow,functional,specialize,linalg,native",
+                                         "// functional,specialize,linalg,native",
+                                         "// specialize,linalg,native",
+                                         "// linalg,native",
+                                         "// native",
+                                         "// control-flow,functional",
+                                         "// control-flow",
+                                         "// functional",
+                                         "// specialize",
+                                         "// linalg",
+                                         "// print"};
+const Vocabulary autographc::fuzz::vocabulary{types, insertions, headings};
+
+namespace {
+
+/// As MLIR's own check after each pass, which would only end the run.
+struct Verify : PassInstrumentation {
+  void runAfterPass(Pass *pass, Operation *op) override {
+    if (failed(verify(op)))
+      fail("invalid IR after " + pass->getName());
+  }
+};
+
+/// Prints the functions that are in the functional form as C++.
+LogicalResult printFunctions(ModuleOp module) {
+  std::string text;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    if (failed(verifyFunctionalOperations(function)))
+      return failure();
+    if (!function.isExternal())
+      text += printCppFunction(function);
+  }
+  return success();
+}
+
+LogicalResult runPasses(ModuleOp module, StringRef pipeline) {
+  PassManager manager(module.getContext(), module->getName().getStringRef(), PassManager::Nesting::Implicit);
+  manager.enableVerifier(false);
+  manager.addInstrumentation(std::make_unique<Verify>());
+  if (failed(parsePassPipeline(pipeline, manager, llvm::errs())))
+    return failure();
+  return manager.run(module);
+}
+
+LogicalResult run(MLIRContext &context, StringRef text) {
+  OwningOpRef<ModuleOp> module = parseSourceString<ModuleOp>(text, &context);
+  if (!module)
+    return failure();
+  StringRef pipeline = text.split('\n').first.drop_front(2).trim();
+  return pipeline == "print" ? printFunctions(*module) : runPasses(*module, pipeline);
+}
+
+/// A phase is a pipeline of its name.
+void registerPhases() {
+  for (const Phase &phase : getPhases())
+    if (phase.build)
+      registerPassPipeline(
+          phase.name, phase.summary,
+          [&phase](OpPassManager &manager, StringRef, llvm::function_ref<LogicalResult(const Twine &)>) {
+            return phase.build(manager, {}), success();
+          },
+          [](llvm::function_ref<void(const detail::PassOptions &)>) {});
+}
+
+} // namespace
+
+extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv) {
+  reserveStandardError(*argc, *argv);
+  registerPhases();
+  registerTransformsPasses();
+  registerControlFlowPasses();
+  registerFunctionalizePasses();
+  registerSpecializePasses();
+  registerLinalgPasses();
+  registerNativePasses();
+  return 0;
+}
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
+  StringRef text(reinterpret_cast<const char *>(data), size);
+  if (!text.starts_with("// "))
+    return -1;
+  beginInput();
+  DialectRegistry registry;
+  registerDialects(registry);
+  MLIRContext context(registry, MLIRContext::Threading::DISABLED);
+  context.printOpOnDiagnostic(false);
+  if (failed(run(context, text)) && !StringRef(readMessages()).contains("error: "))
+    fail("an error without a diagnostic");
+  return 0;
+}
