@@ -125,4 +125,6 @@ int main() {
   measure("256 bins of an array counted, a value", 10000, {{"plain C++", [] { sink = plain::count_bins(10000); }}, {"autographc", [] { sink = count_bins(10000); }}});
   measure("game of life on bool[16][16], a step", 100, {{"plain C++", [] { sink = plain::live(100); }}, {"autographc", [] { sink = live(100); }}});
   measure("array of 64 particles, a collision", 10000, {{"plain C++", [] { sink = plain::collide(10000); }}, {"autographc", [] { sink = collide(10000); }}});
+  measure("edit distance on lists of lists of 300, an element", 90000, {{"plain C++", [] { sink = plain::edit_distance(300); }}, {"autographc", [] { sink = edit_distance(300); }}});
+  measure("10000 sorted by five digits in an array of lists, one", 10000, {{"plain C++", [] { sink = plain::sort_by_digits(10000); }}, {"autographc", [] { sink = sort_by_digits(10000); }}});
 }

@@ -1,6 +1,8 @@
 // model.cpp - the functions measured, as a user writes them.
 #include "model.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 #include <vector>
 
@@ -193,4 +195,35 @@ AG_FUNCTION float collide(int n) {
   float sum = 0;
   for (const Particle &q : p) sum += q.x + q.y + float(q.hits);
   return sum;
+}
+
+// Rows of a list: written where they are.
+AG_FUNCTION std::int32_t edit_distance(int n) {
+  std::vector<std::vector<std::int32_t>> d(n + 1, std::vector<std::int32_t>(n + 1));
+  for (int i = 0; i <= n; ++i) d[i][0] = d[0][i] = i;
+  for (int i = 1; i <= n; ++i)
+    for (int j = 1; j <= n; ++j)
+      if (i * 7 % 11 == j * 5 % 11)
+        d[i][j] = d[i - 1][j - 1];
+      else
+        d[i][j] = 1 + std::min(d[i - 1][j], std::min(d[i][j - 1], d[i - 1][j - 1]));
+  return d[n][n];
+}
+
+// Lists in an array, one of which grows at each step.
+AG_FUNCTION std::int32_t sort_by_digits(int n) {
+  std::vector<std::uint32_t> values;
+  std::uint32_t x = 1;
+  for (int i = 0; i < n; ++i) {
+    x = x * 1664525u + 1013904223u;
+    values.push_back(x >> 12);
+  }
+  for (int shift = 0; shift < 20; shift += 4) {
+    std::array<std::vector<std::uint32_t>, 16> buckets;
+    for (std::uint32_t value : values) buckets[value >> shift & 15].push_back(value);
+    values.clear();
+    for (auto &bucket : buckets)
+      for (std::uint32_t value : bucket) values.push_back(value);
+  }
+  return static_cast<std::int32_t>(values[n / 2]);
 }

@@ -19,6 +19,8 @@ std::int32_t search_graph(int n);
 std::int32_t count_bins(int n);
 std::int32_t live(int steps);
 float collide(int n);
+std::int32_t edit_distance(int n);
+std::int32_t sort_by_digits(int n);
 
 namespace plain {
 float newton(float a, float tolerance);
@@ -39,6 +41,8 @@ std::int32_t search_graph(int n);
 std::int32_t count_bins(int n);
 std::int32_t live(int steps);
 float collide(int n);
+std::int32_t edit_distance(int n);
+std::int32_t sort_by_digits(int n);
 } // namespace plain
 
 /// As `plain`, on Eigen's types; only where the build found Eigen.
