@@ -230,7 +230,9 @@ FrontendResult Module::emit() {
   llvm::SmallVector<Decl *> declarations;
   llvm::copy_if(ast.getTranslationUnitDecl()->decls(), std::back_inserter(declarations), [&](const Decl *declaration) { return !isSystem(declaration); });
   Marks marks = findMarks(declarations);
-  reportMisplaced(marks, reporter);
+  // What a mark stands on may be what Clang made of an error.
+  if (!soundness.hasErrors())
+    reportMisplaced(marks, reporter);
   castToDerived = std::move(marks.castToDerived);
   module = mlir::ModuleOp::create(getLocation(ast.getSourceManager().getLocForStartOfFile(ast.getSourceManager().getMainFileID())));
   for (const FunctionDecl *function : marks.functions) {

@@ -112,13 +112,6 @@ static bool isReader(Operation *op) {
   return !isa<ag::MakeStructOp, ag::SetFieldOp, ag::MakeListOp, ag::ListFillOp, ag::ListSetOp, ag::ListPushOp>(op);
 }
 
-/// A class of the user's, whose fields are set one by one. Of the library's, an optional knows itself whether it holds something.
-static bool hasFields(Type type) {
-  auto structure = dyn_cast<ag::StructType>(type);
-  constexpr size_t mostFields = 64;
-  return structure && structure.getFields().size() <= mostFields && !structure.getName().starts_with("std::");
-}
-
 /// What is made of unset fields, and these.
 void UnsetCheck::visitFields(Operation *op) {
   if (auto unset = dyn_cast<ag::UnsetOp>(op); unset && ag::isScalar(unset.getType()))
@@ -362,18 +355,6 @@ void UnsetCheck::checkReturn(ag::ReturnOp op) {
   Setness setness = getValue(op->getOperand(0));
   if (setness.isMaybe() && setness.variable && setness.origin.path != Origin::None)
     report(op.getLoc(), setness, /*isReturned=*/true);
-}
-
-/// The note at the declaration, with a fix-it that initializes it.
-static void noteDeclaration(InFlightDiagnostic &diagnostic, ag::VariableOp variable, StringAttr member) {
-  Diagnostic &note = diagnostic.attachNote(variable.getLoc());
-  note << fmt::format("`{}` is declared here without a value{}", variable.getName().str(),
-                      member ? " of `" + member.str() + "`" : "");
-  Type element = getElementTypeOrSelf(variable.getRef().getType().getElementType());
-  if (element.isInteger(1))
-    note.getMetadata().push_back(DiagnosticArgument(" = false"));
-  else if (element.isIntOrFloat())
-    note.getMetadata().push_back(DiagnosticArgument(" = 0"));
 }
 
 void UnsetCheck::report(Location read, const Setness &setness, bool isReturned) {

@@ -53,6 +53,12 @@ std::string Origin::getWhen() const {
   return "no assignment was executed";
 }
 
+bool hasFields(Type type) {
+  auto structure = dyn_cast<ag::StructType>(type);
+  constexpr size_t mostFields = 64;
+  return structure && structure.getFields().size() <= mostFields && !structure.getName().starts_with("std::");
+}
+
 Setness Setness::getField(unsigned index, StringAttr name) const {
   Setness field = *this;
   field.maySet = maySet >> index & 1;
@@ -101,6 +107,17 @@ void UnsetState::join(const UnsetState &other, Origin ownPath, Origin otherPath)
   }
   for (auto [own, from] : llvm::zip(variables, other.variables))
     own.join(from, ownPath, otherPath);
+}
+
+void noteDeclaration(InFlightDiagnostic &diagnostic, ag::VariableOp variable, StringAttr member) {
+  Diagnostic &note = diagnostic.attachNote(variable.getLoc());
+  note << fmt::format("`{}` is declared here without a value{}", variable.getName().str(),
+                      member ? " of `" + member.str() + "`" : "");
+  Type element = getElementTypeOrSelf(variable.getRef().getType().getElementType());
+  if (element.isInteger(1))
+    note.getMetadata().push_back(DiagnosticArgument(" = false"));
+  else if (element.isIntOrFloat())
+    note.getMetadata().push_back(DiagnosticArgument(" = 0"));
 }
 
 } // namespace autographc

@@ -22,6 +22,9 @@ struct Origin {
 /// The line of a location, 0 if it has none.
 unsigned getLine(mlir::Location loc);
 
+/// A class of the user's, whose fields are set one by one. Of the library's, an optional knows itself whether it holds something.
+bool hasFields(mlir::Type type);
+
 /// What is known of a value or a variable at a point.
 struct Setness {
   /// A bit for each field of a class of the user's; of everything else the first bit.
@@ -63,6 +66,9 @@ struct UnsetState {
   void join(const UnsetState &other, Origin ownPath = {}, Origin otherPath = {});
   bool operator==(const UnsetState &) const = default;
 };
+
+/// The note at the declaration, with a fix-it that initializes it.
+void noteDeclaration(mlir::InFlightDiagnostic &diagnostic, ag::VariableOp variable, mlir::StringAttr member);
 
 } // namespace autographc
 
