@@ -1,6 +1,24 @@
+# What a project that found the package calls.
+set(autograph_check_signatures ${CMAKE_CURRENT_LIST_DIR}/AutoGraphSignatures.cmake CACHE INTERNAL "")
+
+# The flag of the standard of C++ that a target asks for, by CXX_STANDARD or by features; none where it is not above C++20.
+function(autograph_get_standard name result)
+  set(standard $<TARGET_PROPERTY:${name},CXX_STANDARD>)
+  set(extensions $<TARGET_PROPERTY:${name},CXX_EXTENSIONS>)
+  # Those of GNU are CMake's default.
+  set(dialect $<IF:$<OR:$<STREQUAL:${extensions},>,$<BOOL:${extensions}>>,gnu,c>)
+  set(flag)
+  foreach(level 20 23 26)
+    set(asked $<OR:$<STREQUAL:${standard},${level}>,$<IN_LIST:cxx_std_${level},$<TARGET_PROPERTY:${name},COMPILE_FEATURES>>>)
+    set(flag "$<IF:${asked},-std=${dialect}++${level},${flag}>")
+  endforeach()
+  set(${result} ${flag} PARENT_SCOPE)
+endfunction()
+
 # autograph_add_library(NAME [STATIC|SHARED|OBJECT] SOURCES file.cpp ... [SIGNATURES 'f: f32[10,10]' ...])
-#   A library target whose C++ sources autographc compiles. It takes the target's include directories, definitions and
-#   options as any target does, and links autograph::autograph.
+#   A library target whose C++ sources autographc compiles. It takes the target's include directories, definitions, options
+#   and standard as any target does, and links autograph::autograph. A signature is for the source that has its function. An
+#   OBJECT library brings its objects to what links it; $<TARGET_OBJECTS:...> does not list them, as CMake compiled none.
 function(autograph_add_library name)
   cmake_parse_arguments(arg "STATIC;SHARED;OBJECT" "" "SOURCES;SIGNATURES" ${ARGN})
   if(NOT arg_SOURCES)
@@ -16,7 +34,11 @@ function(autograph_add_library name)
   foreach(signature IN LISTS arg_SIGNATURES)
     list(APPEND signatures --signature "${signature}")
   endforeach()
+  list(LENGTH arg_SOURCES count)
+  autograph_get_standard(${name} standard)
+  set(directory ${CMAKE_CURRENT_BINARY_DIR}/${name}.dir)
   set(objects)
+  set(missing)
   set(includes $<TARGET_PROPERTY:${name},INCLUDE_DIRECTORIES>)
   set(definitions $<TARGET_PROPERTY:${name},COMPILE_DEFINITIONS>)
   set(options $<TARGET_PROPERTY:${name},COMPILE_OPTIONS>)
@@ -25,12 +47,17 @@ function(autograph_add_library name)
   foreach(source IN LISTS arg_SOURCES)
     get_filename_component(path ${source} ABSOLUTE)
     string(MAKE_C_IDENTIFIER ${source} identifier)
-    set(object ${CMAKE_CURRENT_BINARY_DIR}/${name}.dir/${identifier}${CMAKE_CXX_OUTPUT_EXTENSION})
+    set(object ${directory}/${identifier}${CMAKE_CXX_OUTPUT_EXTENSION})
+    set(elsewhere)
+    if(signatures AND count GREATER 1)
+      set(elsewhere --missing-signatures ${object}.missing)
+      list(APPEND missing ${object}.missing)
+    endif()
     add_custom_command(
       OUTPUT ${object}
-      COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_CURRENT_BINARY_DIR}/${name}.dir
-      COMMAND autograph::autographc ${flags} -fPIC "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>"
-              "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>" "${options}" ${signatures} -MD -MF ${object}.d -c ${path} -o ${object}
+      COMMAND ${CMAKE_COMMAND} -E make_directory ${directory}
+      COMMAND autograph::autographc ${flags} -fPIC "${standard}" "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>"
+              "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>" "${options}" ${signatures} ${elsewhere} -MD -MF ${object}.d -c ${path} -o ${object}
       DEPENDS ${path} autograph::autographc
       DEPFILE ${object}.d
       COMMENT "Compiling ${source} with autographc"
@@ -40,4 +67,19 @@ function(autograph_add_library name)
   add_library(${name} ${kind} ${objects})
   set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
   target_link_libraries(${name} PUBLIC autograph::autograph)
+  if(arg_OBJECT)
+    target_link_libraries(${name} INTERFACE ${objects})
+  endif()
+  if(missing)
+    set(checked ${directory}/signatures.checked)
+    add_custom_command(
+      OUTPUT ${checked}
+      COMMAND ${CMAKE_COMMAND} "-DLIBRARY=${name}" "-DFILES=${missing}" -P ${autograph_check_signatures}
+      COMMAND ${CMAKE_COMMAND} -E touch ${checked}
+      DEPENDS ${objects}
+      COMMENT "Checking the signatures of ${name}"
+      VERBATIM)
+    add_custom_target(${name}_signatures DEPENDS ${checked})
+    add_dependencies(${name} ${name}_signatures)
+  endif()
 endfunction()

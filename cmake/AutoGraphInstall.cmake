@@ -10,5 +10,5 @@ configure_package_config_file(${PROJECT_SOURCE_DIR}/cmake/AutoGraphConfig.cmake.
                               INSTALL_DESTINATION ${package_directory})
 write_basic_package_version_file(${PROJECT_BINARY_DIR}/AutoGraphConfigVersion.cmake COMPATIBILITY SameMinorVersion)
 install(FILES ${PROJECT_BINARY_DIR}/AutoGraphConfig.cmake ${PROJECT_BINARY_DIR}/AutoGraphConfigVersion.cmake
-              ${PROJECT_SOURCE_DIR}/cmake/AutoGraphFunctions.cmake
+              ${PROJECT_SOURCE_DIR}/cmake/AutoGraphFunctions.cmake ${PROJECT_SOURCE_DIR}/cmake/AutoGraphSignatures.cmake
         DESTINATION ${package_directory})

@@ -44,8 +44,6 @@ std::vector<std::string> makeClangCommand(const CommandLine &line, const Places 
   std::vector<std::string> words{AUTOGRAPHC_CLANG, "--driver-mode=g++",
                                  std::string("-resource-dir=") + AUTOGRAPHC_RESOURCE_DIRECTORY};
   const std::vector<std::string> &user = line.clangArguments;
-  if (!hasPrefix(user, "-std="))
-    words.push_back("-std=c++20");
   // Eager and compiled code round alike only without contraction.
   if (!hasPrefix(user, "-ffp-contract"))
     words.push_back("-ffp-contract=off");

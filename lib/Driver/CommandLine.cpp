@@ -22,7 +22,9 @@ const char *const description =
 const char *const footer = "Every other option (-c -S -o -O0..3 -g -I -D -std= -march= -f.. -W.. -MD ..) is Clang's and means what it means there.";
 
 void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
-  app.add_flag("--to-code", toCode, "print the file with its functions converted (--emit=cpp)")->group("Look");
+  app.add_flag("--to-code", toCode, "print the file with its functions converted (--emit=cpp)")
+      ->disable_flag_override()
+      ->group("Look");
   app.add_flag("--explain{text}", options.explain, "say what became of each statement, and why; =json for tools; beside the object with -c")->group("Look");
   app.add_option("--report", options.report,
                  "write a page that shows source, converted code, IR and assembly side by side, linked line by line; beside the object with -c")
@@ -34,13 +36,19 @@ void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
       ->type_name("WHAT");
   app.add_option("--stop-after", options.stopAfter, "run the phases up to this one and print its IR")->group("Look")->type_name("PHASE");
   app.add_option("--dump-phases", options.dumpPhases, "write the IR after every phase into a directory")->group("Look")->type_name("DIR");
-  app.add_flag("--print-pipeline", options.printPipeline, "print every phase with its passes, in order")->group("Look");
-  app.add_flag("--timing", options.timing, "print the time of each phase")->group("Look");
+  app.add_flag("--print-pipeline", options.printPipeline, "print every phase with its passes, in order")
+      ->disable_flag_override()
+      ->group("Look");
+  app.add_flag("--timing", options.timing, "print the time of each phase")->disable_flag_override()->group("Look");
   app.add_option("--signature", options.signatures, "also compile FUNCTION for fixed extents: 'f: f32[10,10], i32'")
       ->group("Compile")
       ->type_name("'FUNCTION: TYPES'")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+  app.add_option("--missing-signatures", options.missingSignatures,
+                 "write the signatures of functions that are elsewhere, one a line, instead of an error")
+      ->group("Compile")
+      ->type_name("FILE");
   app.add_option("--header-cache", options.headerCache,
                  "keep the precompiled headers here from run to run, or `none` (default: the user's cache directory)")
       ->group("Compile")

@@ -10,6 +10,7 @@
 #include "clang/Options/Options.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/Option/ArgList.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/WithColor.h"
@@ -151,6 +152,8 @@ std::string check(const CommandLine &line) {
     return formatDiagnostic(diag::ReportOfSeveral);
   if (std::string wrong = checkName("--emit", line.options.emit, true); !wrong.empty())
     return wrong;
+  if (!line.options.emit.empty() && !line.options.stopAfter.empty())
+    return formatDiagnostic(diag::OptionMisused, "`--emit` and `--stop-after` both say what to print");
   if (const std::string &form = line.options.explain; !form.empty() && form != "text" && form != "json")
     return formatDiagnostic(diag::UnknownForm, form);
   return checkName("--stop-after", line.options.stopAfter, false);
@@ -210,10 +213,58 @@ int compileAndLook(const CommandLine &line, const Places &places) {
   return lookAtEach(withoutOutputs(line), places);
 }
 
+/// Says which signatures are of functions that no file had: in the file that the user gave for that, or as errors, and then
+/// leaves no output.
+std::string checkSignatures(const CommandLine &line) {
+  std::string missing, wrong;
+  for (const std::string &text : line.options.signatures) {
+    if (line.options.foundSignatures->count(text))
+      continue;
+    missing += text + "\n";
+    if (wrong.empty())
+      wrong = formatDiagnostic(diag::SignatureOfUnknown, StringRef(text).split(':').first.str(), " nor in the others");
+  }
+  const std::string &path = line.options.missingSignatures;
+  if (!path.empty()) {
+    std::error_code error;
+    llvm::raw_fd_ostream out(path, error);
+    if (!error)
+      out << missing;
+    return error ? formatDiagnostic(diag::CannotWrite, path, error.message()) : "";
+  }
+  llvm::opt::InputArgList parsed = parseClangArguments(line);
+  if (const llvm::opt::Arg *output = parsed.getLastArg(options::OPT_o); output && !wrong.empty())
+    llvm::sys::fs::remove(output->getValue());
+  return wrong;
+}
+
+/// What the command line asks for.
+int work(const CommandLine &line, const Places &places) {
+  const DriverOptions &options = line.options;
+  bool prints = !options.emit.empty() || !options.stopAfter.empty();
+  if (!prints && options.explain.empty() && options.report.empty())
+    return compileWith(makeClangCommand(line, places, /*link=*/!findInputs(line).empty()), options);
+  if (!prints && (llvm::is_contained(line.clangArguments, "-c") || llvm::is_contained(line.clangArguments, "-S")))
+    return compileAndLook(line, places);
+  return lookAtEach(line, places);
+}
+
+/// With the words of each `@FILE`.
+std::vector<std::string> expandResponseFiles(const std::vector<std::string> &arguments) {
+  llvm::SmallVector<const char *> words;
+  for (const std::string &word : arguments)
+    words.push_back(word.c_str());
+  llvm::BumpPtrAllocator allocator;
+  llvm::cl::ExpansionContext context(allocator, llvm::cl::TokenizeGNUCommandLine);
+  // One that cannot be read stays as it is, and Clang says so.
+  llvm::consumeError(context.expandResponseFiles(words));
+  return {words.begin(), words.end()};
+}
+
 } // namespace
 
 int run(const std::vector<std::string> &arguments) {
-  CommandLine line = parseCommandLine(arguments);
+  CommandLine line = parseCommandLine(expandResponseFiles(arguments));
   if (line.exitCode)
     return *line.exitCode;
   auto fail = [](const std::string &text) {
@@ -229,17 +280,17 @@ int run(const std::vector<std::string> &arguments) {
   if (!line.options.buildDirectory.empty())
     if (std::string wrong = applyDatabase(line); !wrong.empty())
       return fail(wrong);
-  bool looks = !line.options.emit.empty() || !line.options.stopAfter.empty() || !line.options.explain.empty() || !line.options.report.empty();
   Places places = findPlaces(arguments[0]);
   std::string &cache = line.options.headerCache;
   if (cache.empty() || cache == "none")
     cache = cache.empty() ? places.cache : "";
-  if (!looks)
-    return compileWith(makeClangCommand(line, places, /*link=*/!findInputs(line).empty()), line.options);
-  bool prints = !line.options.emit.empty() || !line.options.stopAfter.empty();
-  if (!prints && (llvm::is_contained(line.clangArguments, "-c") || llvm::is_contained(line.clangArguments, "-S")))
-    return compileAndLook(line, places);
-  return lookAtEach(line, places);
+  std::set<std::string> found;
+  if (!line.options.missingSignatures.empty() || findInputs(line).size() > 1)
+    line.options.foundSignatures = &found;
+  if (int code = work(line, places))
+    return code;
+  std::string wrong = line.options.foundSignatures ? checkSignatures(line) : "";
+  return wrong.empty() ? 0 : fail(wrong);
 }
 
 } // namespace autographc

@@ -72,6 +72,8 @@ bool compile(Job &job, PhaseOutput &output) {
   instance.getFrontendOpts().OutputFile = path;
   if (!ran || job.failed)
     return false;
+  if (job.onlyChecks())
+    return true;
   if (!job.needsObject())
     return output.write(nullptr);
   std::unique_ptr<llvm::Module> module = action.takeModule();
@@ -96,17 +98,27 @@ int compile(CompilerInstance &instance, const DriverOptions &options, const std:
   return 1;
 }
 
-/// Whether a job makes code: an object, or with `-S`, `-emit-llvm` or `-flto` what stands for one.
-bool makesCode(frontend::ActionKind action) {
-  return action == frontend::EmitObj || action == frontend::EmitAssembly || action == frontend::EmitLLVM || action == frontend::EmitBC;
+/// Whether a job makes code, an object or with `-S`, `-emit-llvm` or `-flto` what stands for one; or checks with `-fsyntax-only`
+/// what would become code.
+bool readsCode(frontend::ActionKind action) {
+  return action == frontend::EmitObj || action == frontend::EmitAssembly || action == frontend::EmitLLVM ||
+         action == frontend::EmitBC || action == frontend::ParseSyntaxOnly;
 }
 
 bool isOurs(const CompilerInvocation &invocation) {
   const FrontendOptions &options = invocation.getFrontendOpts();
-  if (!makesCode(options.ProgramAction) || options.Inputs.size() != 1)
+  if (!readsCode(options.ProgramAction) || options.Inputs.size() != 1)
     return false;
   InputKind kind = options.Inputs[0].getKind();
   return kind.getLanguage() == Language::CXX && kind.getFormat() == InputKind::Source;
+}
+
+/// The standard of C++ where the user gives none. The driver would give it to files of other languages, too.
+void setStandard(llvm::SmallVectorImpl<const char *> &arguments) {
+  auto language = llvm::find(arguments, StringRef("-x"));
+  bool isCxx = language != arguments.end() && StringRef(*std::next(language)).starts_with("c++");
+  if (isCxx && llvm::none_of(arguments, [](StringRef word) { return word.starts_with("-std="); }))
+    arguments.insert(arguments.begin() + 2, "-std=c++20");
 }
 
 } // namespace
@@ -118,6 +130,7 @@ int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &
   TextDiagnosticPrinter printer(llvm::errs(), diagnosticOptions);
   auto early = CompilerInstance::createDiagnostics(*files, diagnosticOptions, &printer, /*ShouldOwnClient=*/false);
   auto invocation = std::make_shared<CompilerInvocation>();
+  setStandard(arguments);
   // arguments[0] is the program, arguments[1] is -cc1.
   if (!CompilerInvocation::CreateFromArgs(*invocation, llvm::ArrayRef(arguments).drop_front(2), *early, arguments[0]))
     return 1;

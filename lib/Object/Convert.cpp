@@ -50,9 +50,10 @@ void ConvertingConsumer::convert() {
     job.failed = true;
     return;
   }
-  if (std::string wrong = addSignatures(*job.converted.module, job.options.signatures); !wrong.empty())
+  if (std::string wrong = addSignatures(*job.converted.module, job.options.signatures, job.options.foundSignatures);
+      !wrong.empty())
     reportText(job.getDiagnostics(), {}, Severity::Error, wrong);
-  if (job.needsObject())
+  if (job.needsObject() || job.onlyChecks())
     describeFunctions();
   if (!job.getDiagnostics().hasErrorOccurred())
     runPhases(elapsed.count());
@@ -73,7 +74,7 @@ void ConvertingConsumer::runPhases(double frontendMilliseconds) {
     job.failed = true;
     return;
   }
-  if (!job.needsObject() && !job.getDiagnostics().hasErrorOccurred())
+  if (!job.needsObject() && !job.onlyChecks() && !job.getDiagnostics().hasErrorOccurred())
     output.finish(*sema);
 }
 

@@ -1,11 +1,14 @@
 //===- DiagnosticForwarder.cpp - MLIR's diagnostics through Clang's engine ===//
 #include "DiagnosticForwarder.h"
 
+#include "mlir/IR/Location.h"
 #include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
-#include "mlir/IR/Location.h"
+#include "llvm/ADT/ScopeExit.h"
 
 using namespace clang;
 
@@ -39,6 +42,16 @@ unsigned getId(mlir::DiagnosticSeverity severity, DiagnosticsEngine &engine) {
   }
 }
 
+/// What the user's options make of a warning of passes. Clang's engine leaves `-Wno-error=` and `-Wno-` behind `-Weverything` to
+/// the diagnostics that it knows: one of these is asked, with the group on, as ours are.
+DiagnosticsEngine::Level findLevel(DiagnosticsEngine &engine, FileManager &files) {
+  DiagnosticOptions options = engine.getDiagnosticOptions();
+  options.Warnings.insert(options.Warnings.begin(), "sometimes-uninitialized");
+  DiagnosticsEngine asked(DiagnosticIDs::create(), options, new IgnoringDiagConsumer);
+  ProcessWarningOptions(asked, options, files.getVirtualFileSystem(), /*ReportDiags=*/false);
+  return asked.getDiagnosticLevel(diag::warn_sometimes_uninit_var, SourceLocation());
+}
+
 /// Without its notes.
 void reportOne(mlir::Diagnostic &diagnostic, DiagnosticsEngine &engine, FileManager &files) {
   unsigned id = getId(diagnostic.getSeverity(), engine);
@@ -53,6 +66,12 @@ void reportOne(mlir::Diagnostic &diagnostic, DiagnosticsEngine &engine, FileMana
 }
 
 void report(mlir::Diagnostic &diagnostic, DiagnosticsEngine &engine, FileManager &files) {
+  bool isWarning = diagnostic.getSeverity() == mlir::DiagnosticSeverity::Warning, wereErrors = engine.getWarningsAsErrors();
+  DiagnosticsEngine::Level level = isWarning ? findLevel(engine, files) : DiagnosticsEngine::Error;
+  if (level == DiagnosticsEngine::Ignored)
+    return;
+  engine.setWarningsAsErrors(wereErrors && level != DiagnosticsEngine::Warning);
+  llvm::scope_exit restore([&] { engine.setWarningsAsErrors(wereErrors); });
   reportOne(diagnostic, engine, files);
   for (mlir::Diagnostic &note : diagnostic.getNotes())
     reportOne(note, engine, files);

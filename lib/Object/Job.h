@@ -34,8 +34,14 @@ struct Job {
   /// The main file's name as it was given.
   llvm::StringRef getFile() const { return instance.getFrontendOpts().Inputs[0].getFile(); }
 
+  /// Whether only messages are asked for, by `-fsyntax-only`.
+  bool onlyChecks() const { return instance.getFrontendOpts().ProgramAction == clang::frontend::ParseSyntaxOnly; }
+
   /// The phase to stop after.
   llvm::StringRef lastPhase() const {
+    // No later one finds a mistake of the user's.
+    if (onlyChecks())
+      return "linalg";
     if (!options.explain.empty())
       return "functional";
     if (!options.stopAfter.empty())
@@ -47,6 +53,8 @@ struct Job {
 
   /// Whether the object phase follows.
   bool needsObject() const {
+    if (onlyChecks())
+      return false;
     if (!options.report.empty())
       return true;
     bool printsPhase = !options.explain.empty() || !options.stopAfter.empty();

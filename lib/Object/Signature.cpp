@@ -146,34 +146,36 @@ std::vector<Signature> parseSignatures(const Signature &general, const std::vect
   return versions;
 }
 
-/// The annotated function's name nearest to a misspelt one; empty where there is none.
+/// The annotated function's name nearest to a misspelt one; empty where none is like it.
 static std::string findNearest(ModuleOp module, StringRef name) {
   std::string nearest;
   for (auto function : module.getOps<func::FuncOp>())
     if (auto spelling = function->getAttrOfType<StringAttr>("ag.spelling"); spelling && function->hasAttr("ag.annotated"))
       if (nearest.empty() || name.edit_distance(spelling) < name.edit_distance(nearest))
         nearest = spelling.getValue().str();
-  return nearest;
+  return 2 * name.edit_distance(nearest) <= name.size() ? nearest : "";
 }
 
-std::string addSignatures(ModuleOp imperative, const std::vector<std::string> &signatures) {
+std::string addSignatures(ModuleOp imperative, const std::vector<std::string> &signatures, std::set<std::string> *found) {
   for (const std::string &text : signatures) {
     size_t colon = text.find(": ");
     if (colon == std::string::npos)
       return formatDiagnostic(diag::SignatureWithoutName, text);
     StringRef name = StringRef(text).take_front(colon).trim(), types = StringRef(text).drop_front(colon + 1).trim();
-    bool found = false;
+    bool isHere = false;
     for (auto function : imperative.getOps<func::FuncOp>()) {
       auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
       if (!function->hasAttr("ag.annotated") || !(function.getName() == name || (spelling && spelling.getValue() == name)))
         continue;
-      found = true;
+      isHere = true;
       auto present = function->getAttrOfType<ArrayAttr>("ag.signatures");
       SmallVector<Attribute> all(present ? present.begin() : nullptr, present ? present.end() : nullptr);
       all.push_back(StringAttr::get(imperative.getContext(), types));
       function->setAttr("ag.signatures", ArrayAttr::get(imperative.getContext(), all));
     }
-    if (!found) {
+    if (isHere && found)
+      found->insert(text);
+    if (!isHere && !found) {
       std::string nearest = findNearest(imperative, name);
       return formatDiagnostic(diag::SignatureOfUnknown, name.str(),
                               nearest.empty() ? std::string() : fmt::format("; did you mean `{}`?", nearest));

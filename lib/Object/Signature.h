@@ -5,6 +5,7 @@
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/BuiltinTypes.h"
 
+#include <set>
 #include <string>
 #include <vector>
 
@@ -28,9 +29,9 @@ struct Signature {
 /// `error` says why.
 std::vector<Signature> parseSignatures(const Signature &general, const std::vector<std::string> &signatures, std::string &error);
 
-/// Puts each `FUNCTION: TYPES` of the command line on the functions of that name, as AG_SIGNATURE does. Returns an error text, empty
-/// where it went well.
-std::string addSignatures(mlir::ModuleOp imperative, const std::vector<std::string> &signatures);
+/// Puts each `FUNCTION: TYPES` of the command line on the functions of that name, as AG_SIGNATURE does. Returns an error text,
+/// empty where it went well. One whose function is not here is an error unless `found` collects those whose is.
+std::string addSignatures(mlir::ModuleOp imperative, const std::vector<std::string> &signatures, std::set<std::string> *found);
 
 } // namespace autographc
 

@@ -3,6 +3,7 @@
 #define AUTOGRAPHC_DRIVER_OPTIONS_H
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -20,6 +21,11 @@ struct DriverOptions {
   std::string buildDirectory;
   /// `FUNCTION: TYPES`, as AG_SIGNATURE for a function by name.
   std::vector<std::string> signatures;
+  /// A file that receives the signatures whose functions are not among what is compiled, one a line, instead of an error; empty
+  /// for none.
+  std::string missingSignatures;
+  /// Collects the signatures whose functions were found, where not every file must have all; null where each must.
+  std::set<std::string> *foundSignatures = nullptr;
   /// A page to write, instead of compiling or, with `-c`, beside the object; empty for none.
   std::string report;
   /// Where precompiled headers are kept from run to run; empty for the place that the compiler has for it, `none` for none.

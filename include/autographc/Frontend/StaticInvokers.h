@@ -6,12 +6,14 @@
 
 namespace autographc {
 
-/// The call operator behind the static function that a pointer to a lambda without captures names, whose own body Clang leaves
-/// empty; null for other functions.
+/// The call operator behind the function that a pointer to a lambda without captures names: a static one that Clang leaves empty,
+/// or the operator itself where the lambda says `static`. Null for other functions.
 inline const clang::CXXMethodDecl *findInvoked(const clang::FunctionDecl *function) {
   auto *invoker = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(function);
-  if (!invoker || !invoker->isLambdaStaticInvoker())
+  if (!invoker || !invoker->isStatic() || !invoker->getParent()->isLambda())
     return nullptr;
+  if (!invoker->isLambdaStaticInvoker())
+    return invoker;
   clang::CXXMethodDecl *called = invoker->getParent()->getLambdaCallOperator();
   clang::FunctionTemplateDecl *generic = called->getDescribedFunctionTemplate();
   if (!generic)

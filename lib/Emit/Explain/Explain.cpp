@@ -1,5 +1,6 @@
 //===- Explain.cpp - what the functional form made of each statement ------===//
 #include "Reasons.h"
+#include "SourceText.h"
 
 #include "autographc/Emit/Explain.h"
 #include "autographc/IR/AG.h"
@@ -39,10 +40,10 @@ public:
 
   void explain(Operation *op, ExplainedStatement &statement) {
     Value condition = isa<scf::IfOp>(op) ? cast<scf::IfOp>(op).getCondition() : cast<scf::WhileOp>(op).getConditionOp().getCondition();
-    std::optional<Reason> reason = reasons.find(condition);
+    std::optional<Reason> reason = reasons.find(condition, op);
     bool unrolled = op->hasAttr("ag.unroll");
     statement.verdict = unrolled ? "unrolled" : reason ? "staged" : "host";
-    statement.reason = reason ? reason->text : "its condition depends on no tensor and no run-time value";
+    statement.reason = reason ? reason->text : "its condition depends on constants only";
     statement.help = reason ? reason->help : "";
     auto loop = dyn_cast<scf::WhileOp>(op);
     if (!loop)
@@ -93,6 +94,21 @@ private:
   Reasons reasons;
 };
 
+/// Leaves out the assignments in the parentheses of loops, which stand for them.
+void dropHeads(std::vector<ExplainedStatement> &statements) {
+  std::vector<ExplainedPlace> loops;
+  for (const ExplainedStatement &statement : statements)
+    if (statement.form == "while_loop")
+      loops.push_back(statement.place);
+  std::erase_if(statements, [&](const ExplainedStatement &statement) {
+    const ExplainedPlace &place = statement.place;
+    return statement.form.empty() && llvm::any_of(loops, [&](const ExplainedPlace &loop) {
+             bool isSameLine = loop.file == place.file && loop.line == place.line;
+             return isSameLine && loop.column < place.column && place.column < loop.column + measureHead(loop);
+           });
+  });
+}
+
 } // namespace
 
 void Explanation::explain(ModuleOp functional) {
@@ -103,6 +119,7 @@ void Explanation::explain(ModuleOp functional) {
     StatementExplainer explainer(known.variables);
     std::map<Key, unsigned> taken;
     std::vector<ExplainedStatement> kept;
+    dropHeads(function.statements);
     for (ExplainedStatement &statement : function.statements) {
       const ExplainedPlace &place = statement.place;
       Key key{place.file, place.line, place.column, statement.form};

@@ -57,7 +57,12 @@ Shape Extents::infer(Value value) {
   auto argument = cast<BlockArgument>(value);
   if (auto loop = dyn_cast<scf::WhileOp>(argument.getOwner()->getParentOp()))
     return inferCarried(loop, argument.getArgNumber());
-  return unknown(value);
+  Shape shape = unknown(value);
+  // Numbers that no others meet.
+  if (fixesArguments)
+    for (auto [axis, extent] : llvm::enumerate(shape))
+      extent = 1'000'003 + 100 * argument.getArgNumber() + axis;
+  return shape;
 }
 
 Shape Extents::inferCarried(scf::WhileOp loop, unsigned index) {

@@ -13,6 +13,9 @@ using Shape = llvm::SmallVector<int64_t, 4>;
 /// Infers extents in the functional form. What a loop carries is joined over its iterations to a fix-point: 3 and 4 give `?`.
 class Extents {
 public:
+  /// `fixesArguments`: as if a signature said what the extents of the function's arguments are.
+  explicit Extents(bool fixesArguments = false) : fixesArguments(fixesArguments) {}
+
   /// Of a tensor.
   Shape find(mlir::Value value);
 
@@ -22,6 +25,7 @@ private:
   /// Starts from what comes in and widens until an iteration changes nothing.
   Shape inferCarried(mlir::scf::WhileOp loop, unsigned index);
 
+  bool fixesArguments;
   llvm::DenseMap<mlir::Value, Shape> carried;
   /// Valid until the assumption about a loop changes.
   llvm::DenseMap<mlir::Value, Shape> known;

@@ -85,17 +85,25 @@ static bool holdsCondition(Value value) {
 
 bool Reasons::isFlag(Value value) const { return isAdded(value) && !isVariable(value) && !holdsCondition(value); }
 
-std::optional<Reason> Reasons::find(Value value) {
+std::optional<Reason> Reasons::find(Value condition, Operation *asked) {
+  statement = asked;
   for (bool flags : {false, true}) {
     throughFlags = flags;
     visited.clear(), measured.clear();
-    if (auto root = search(value, "")) {
+    if (auto root = search(condition, "")) {
       bool isRoot = root->subject.empty() || root->subject == root->name;
       std::string text = isRoot ? root->sentence : fmt::format("`{}` is computed from {}", root->subject, root->apposition);
-      return Reason{flags ? "an early exit leaves it: " + text : text, root->help};
+      return Reason{flags && isa<scf::WhileOp>(statement) ? "an early exit leaves it: " + text : text, root->help};
     }
   }
   return std::nullopt;
+}
+
+bool Reasons::isStaged(scf::WhileOp loop) {
+  auto [known, isNew] = staged.try_emplace(loop, false);
+  if (isNew)
+    known->second = Reasons(variables, extents).find(loop.getConditionOp().getCondition(), loop).has_value();
+  return known->second;
 }
 
 Reasons::Root Reasons::makeRoot(const std::string &name, const std::string &noun, const std::string &help, const std::string &subject) {
@@ -111,21 +119,37 @@ std::optional<Reasons::Root> Reasons::search(Value value, std::string subject) {
   return isa<BlockArgument>(value) ? searchArgument(cast<BlockArgument>(value), subject) : searchResult(cast<OpResult>(value), subject);
 }
 
+/// Whether the user assigns an argument.
+static bool isAssigned(BlockArgument argument) {
+  std::string name = findName(argument);
+  auto isOther = [&](ag::BindOp bind) {
+    return bind.getName() == name && bind->getOperand(0) != argument ? WalkResult::interrupt() : WalkResult::advance();
+  };
+  return argument.getOwner()->getParentOp()->walk(isOther).wasInterrupted();
+}
+
 std::optional<Reasons::Root> Reasons::searchArgument(BlockArgument argument, const std::string &subject) {
   Operation *parent = argument.getOwner()->getParentOp();
   std::string name = findName(argument);
   if (auto loop = dyn_cast<scf::WhileOp>(parent)) {
     if (auto root = search(loop.getInits()[argument.getArgNumber()], subject))
       return root;
-    llvm::SaveAndRestore inside(inCondition, inCondition || (holdsCondition(argument) && !isVariable(argument)));
-    return search(loop.getYieldOp().getOperand(argument.getArgNumber()), subject);
+    {
+      llvm::SaveAndRestore inside(inCondition, inCondition || (holdsCondition(argument) && !isVariable(argument)));
+      if (auto root = search(loop.getYieldOp().getOperand(argument.getArgNumber()), subject))
+        return root;
+    }
+    if (isVariable(argument) && loop->isProperAncestor(statement) && isStaged(loop))
+      return makeRoot(name, "carried by a loop that is staged", "", subject);
+    return std::nullopt;
   }
   if (isa<RankedTensorType>(argument.getType()))
     return makeRoot(name, "a tensor argument", "", subject);
   if (isa<ag::StructType, ag::ListType>(argument.getType()))
     return makeRoot(name, name == "this" ? "the object, known at run time only" : "an argument, known at run time only", "", subject);
-  return makeRoot(name, "a run-time scalar",
-                  fmt::format("a template argument or a `constexpr` variable in place of `{}` is known when the function is compiled", name), subject);
+  std::string help =
+      fmt::format("a template argument or a `constexpr` variable in place of `{}` is known when the function is compiled", name);
+  return makeRoot(name, "a run-time scalar", isAssigned(argument) ? "" : help, subject);
 }
 
 /// `f(x)` of an object, or of what a parameter was given, is known by its name.
@@ -152,9 +176,16 @@ std::optional<Reasons::Root> Reasons::searchResult(OpResult result, const std::s
     if (llvm::none_of(shape, ShapedType::isDynamic))
       return std::nullopt;
     std::string of = isVariable(extent.getOperand()) ? fmt::format("the extent of `{}`", findName(extent.getOperand())) : "the extent of its range";
-    return Root{of, of + " is known at run time only", "AG_SIGNATURE compiles a version of the function for fixed extents", "", ""};
+    bool helps = llvm::none_of(fixedExtents.find(extent.getOperand()), ShapedType::isDynamic);
+    return Root{of, of + " is known at run time only",
+                helps ? "AG_SIGNATURE compiles a version of the function for fixed extents" : "", "", ""};
   }
   if (auto branch = dyn_cast<scf::IfOp>(op)) {
+    // The left side of the user's `&&` or `||` comes first.
+    auto kind = branch->getAttrOfType<StringAttr>("ag.kind");
+    if (kind && (kind.getValue() == "and" || kind.getValue() == "or"))
+      if (auto root = search(branch.getCondition(), subject))
+        return root;
     for (Region &region : branch->getRegions())
       if (auto root = search(region.front().getTerminator()->getOperand(result.getResultNumber()), subject))
         return root;

@@ -32,8 +32,9 @@ class Reasons {
 public:
   Reasons(const ExplainedNames &variables, Extents &extents) : variables(variables), extents(extents) {}
 
-  /// None where the value depends on constants only. Among several causes the user's variables come before flags of early exits.
-  std::optional<Reason> find(mlir::Value value);
+  /// Of the condition of a branch or loop; none where it depends on constants only. Among several causes the user's variables
+  /// come before flags of early exits.
+  std::optional<Reason> find(mlir::Value condition, mlir::Operation *statement);
   /// Whether a value belongs to a variable of the user's.
   bool isVariable(mlir::Value value) const { return variables.count({findName(value), value.getType().getAsOpaquePointer()}); }
 
@@ -51,9 +52,15 @@ private:
   std::optional<Root> searchResult(mlir::OpResult result, const std::string &subject);
   Root makeRoot(const std::string &name, const std::string &noun, const std::string &help, const std::string &subject);
   bool isFlag(mlir::Value value) const;
+  /// Whether it is known at run time only how often a loop goes around.
+  bool isStaged(mlir::scf::WhileOp loop);
 
   const ExplainedNames &variables;
   Extents &extents;
+  Extents fixedExtents{/*fixesArguments=*/true};
+  llvm::DenseMap<mlir::Operation *, bool> staged;
+  /// The branch or loop whose condition is asked for.
+  mlir::Operation *statement = nullptr;
   /// Values that were met, and lists whose sizes were.
   llvm::DenseSet<mlir::Value> visited, measured;
   bool throughFlags = false;

@@ -21,21 +21,32 @@ static std::string readFrom(const ExplainedPlace &place, unsigned column) {
 
 std::string readLine(const ExplainedPlace &place) { return StringRef(readFrom(place, 1)).take_until([](char c) { return c == '\n'; }).str(); }
 
+/// The head as it stands there, with line breaks and all spaces.
+static StringRef takeHead(StringRef rest) {
+  int depth = 0;
+  bool keyword = rest.starts_with("if") || rest.starts_with("for") || rest.starts_with("while") || rest.starts_with("switch");
+  for (auto [index, c] : llvm::enumerate(rest)) {
+    if (depth == 0 && (c == ';' || c == '{'))
+      return rest.take_front(index);
+    depth += (c == '(') - (c == ')');
+    if (depth < 0)
+      return rest.take_front(index);
+    // `if (...)`, `for (...)` end there; a call in an assignment does not.
+    if (c == ')' && depth == 0 && keyword)
+      return rest.take_front(index + 1);
+  }
+  return rest;
+}
+
+unsigned measureHead(const ExplainedPlace &place) { return takeHead(readFrom(place, place.column)).size(); }
+
 std::string readHead(const ExplainedPlace &place) {
   std::string rest = readFrom(place, place.column), head;
-  int depth = 0;
-  for (char c : rest) {
-    if (depth == 0 && (c == ';' || c == '{'))
-      break;
+  for (char c : takeHead(rest)) {
     if (c == '\n' || (c == ' ' && !head.empty() && head.back() == ' '))
       c = ' ';
     if (c != ' ' || (!head.empty() && head.back() != ' '))
       head += c;
-    depth += (c == '(') - (c == ')');
-    // `if (...)`, `for (...)` end there; a call in an assignment does not.
-    bool keyword = StringRef(head).starts_with("if") || StringRef(head).starts_with("for") || StringRef(head).starts_with("while") || StringRef(head).starts_with("switch");
-    if (c == ')' && depth <= 0 && (keyword || depth < 0))
-      break;
   }
   StringRef text = StringRef(head).rtrim();
   return text.size() > 60 ? (text.take_front(57) + "...").str() : text.str();

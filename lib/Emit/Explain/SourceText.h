@@ -12,6 +12,9 @@ std::string readLine(const ExplainedPlace &place);
 /// A statement's head, from its first character to the parenthesis that closes its condition, or to its end; on one line, shortened.
 std::string readHead(const ExplainedPlace &place);
 
+/// How many characters the head has as it stands there.
+unsigned measureHead(const ExplainedPlace &place);
+
 /// The length of the word or operator at a place, at least 1.
 unsigned measureToken(const ExplainedPlace &place);
 

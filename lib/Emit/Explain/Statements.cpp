@@ -4,6 +4,10 @@
 #include "autographc/IR/AG.h"
 
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+
+#include <tuple>
 
 using namespace mlir;
 
@@ -72,9 +76,21 @@ SmallVector<Operation *> targetsOf(Operation *exit) {
 } // namespace
 
 void Explanation::collectStatements(ModuleOp imperative) {
-  for (auto function : imperative.getOps<func::FuncOp>())
-    if (!function.isExternal())
-      collectFunction(function);
+  // Helpers come after what calls them. Files stay in the order of their first functions.
+  llvm::StringMap<unsigned> files;
+  SmallVector<std::tuple<unsigned, unsigned, unsigned, unsigned>> places;
+  SmallVector<func::FuncOp> bodies;
+  for (auto function : imperative.getOps<func::FuncOp>()) {
+    if (function.isExternal())
+      continue;
+    ExplainedPlace place = placeOf(function);
+    unsigned file = files.try_emplace(place.file, files.size()).first->second;
+    places.push_back({file, place.line, place.column, bodies.size()});
+    bodies.push_back(function);
+  }
+  llvm::sort(places);
+  for (const auto &place : places)
+    collectFunction(bodies[std::get<3>(place)]);
 }
 
 void Explanation::collectFunction(func::FuncOp function) {
@@ -111,6 +127,10 @@ void Explanation::collectFunction(func::FuncOp function) {
       statement.form = *form;
       auto branch = dyn_cast<ag::IfOp>(op);
       statement.text = branch && branch.getKind() == "conditional" ? "?:" : readHead(place);
+      // The place of `x += y` is that of its operator.
+      StringRef right = StringRef(statement.text).ltrim("+-*/%&|^<>");
+      if (auto assign = dyn_cast<ag::AssignOp>(op); assign && right.starts_with("="))
+        statement.text = assign.getRef().getDefiningOp<ag::VariableOp>().getName().str() + " " + statement.text;
     }
     return WalkResult::advance();
   });

@@ -42,8 +42,8 @@ static bool isInView(const CXXMethodDecl *method) {
 
 Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *callee) {
   llvm::SmallVector<const Expr *> arguments(expression->arguments());
-  if (const CXXMethodDecl *invoked = findInvoked(callee))
-    return callClosure(*emitPlace(expression->getCallee()).closure, expression, invoked, arguments);
+  if (const CXXMethodDecl *invoked = findInvoked(callee); invoked && !isa<CXXOperatorCallExpr>(expression))
+    return callClosure(*makeClosurePlace(ast.getCanonicalTagType(invoked->getParent())).closure, expression, invoked, arguments);
   auto *member = dyn_cast<CXXMemberCallExpr>(expression);
   if (auto operation = findAnnotation(callee, "autograph.op")) {
     if (member)

@@ -101,9 +101,10 @@ Operation *FunctionSpecializer::cloneOp(Operation *op, ValueRange operands) {
 
 /// Whether the op converts a number among its operands to a narrower integer, which may be an error.
 static bool narrows(Operation *op, Type number) {
+  if (!op->hasTrait<ag::ElementwiseTrait>() || op->hasTrait<ag::ComparisonTrait>())
+    return false;
   auto from = dyn_cast<IntegerType>(number), to = dyn_cast<IntegerType>(ag::getElementType(op->getResult(0).getType()));
-  bool converts = op->hasTrait<ag::ElementwiseTrait>() && !op->hasTrait<ag::ComparisonTrait>();
-  return converts && from && to && from.getWidth() > to.getWidth();
+  return from && to && from.getWidth() > to.getWidth();
 }
 
 // An op on leaves has the same operands and results, Scalars as their numbers.

@@ -9,7 +9,7 @@ AG_FUNCTION ag::Scalar<int> search(ag::Matrix<int> m, ag::Scalar<int> wanted, in
   ag::Vector<int> history;
   ag::Vector<int> fixed = {1, 2, 3};
   int scale = 2;
-  // CHECK: `if (limit > 2)` is host: its condition depends on no tensor and no run-time value
+  // CHECK: `if (limit > 2)` is host: its condition depends on constants only
   if (limit > 2) scale = 4;
   // CHECK: `for (int i = 0; i < n; ++i)` is staged as while_loop: `n` is a run-time scalar
   // CHECK: carried   {{.*}}history: int32[0] -> int32[?], {{.*}}fixed: int32[3], i: int32

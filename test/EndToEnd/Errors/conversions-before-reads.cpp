@@ -27,12 +27,19 @@ AG_FUNCTION Small inLoop(int n, int x) {
   return u + x;
 }
 
+AG_FUNCTION int printed(Small u, int x) {
+  ag::print("{} {}\n", x, u);
+  ag::check(x < 1000, "{} {}", x, u);
+  return x;
+}
+
 int main() {
   for (int x : {1000, 3}) {
     for (auto f : {add, subtract, multiply, divide, shift, least, clipped, power, compound, chosen}) {
       attempt([&] { show(f({}, x)); });
       attempt([&] { show(f(2, x)); });
     }
+    attempt([&] { show(printed({}, x)); });
     attempt([&] { show(less({}, x)); });
     attempt([&] { show(wide({}, 5, x)); });
     attempt([&] { show(ofTensor({1, 2}, {}, x)); });

@@ -1,0 +1,17 @@
+# Run by the library LIBRARY: an error where none of its sources has the function of a signature. Each of FILES lists, for one
+# source, the signatures whose functions it has not.
+cmake_minimum_required(VERSION 3.20)
+list(POP_FRONT FILES first)
+file(STRINGS ${first} missing)
+foreach(file IN LISTS FILES)
+  file(STRINGS ${file} others)
+  foreach(signature IN LISTS missing)
+    if(NOT signature IN_LIST others)
+      list(REMOVE_ITEM missing ${signature})
+    endif()
+  endforeach()
+endforeach()
+if(missing)
+  list(JOIN missing "', '" missing)
+  message(FATAL_ERROR "no source of ${LIBRARY} has an AG_FUNCTION for SIGNATURES '${missing}'")
+endif()

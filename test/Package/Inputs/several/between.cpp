@@ -1,0 +1,3 @@
+#include "kernels.h"
+
+int between(int x) { return named(x) * 2; }
