@@ -6,10 +6,14 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-/// `std::views::filter` and its like; null for other expressions.
+/// `std::views::filter` and its like, or a local copy of one, which has no state; null for other expressions.
 static const VarDecl *findAdaptor(const Expr *expression) {
   auto *reference = dyn_cast<DeclRefExpr>(stripWrappers(expression));
   auto *variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
+  if (variable && !variable->hasGlobalStorage() && variable->hasInit()) {
+    auto *copy = dyn_cast<CXXConstructExpr>(stripWrappers(variable->getInit()));
+    return copy && copy->getNumArgs() == 1 && isInStd(copy->getConstructor()) ? findAdaptor(copy->getArg(0)) : nullptr;
+  }
   if (!variable || !variable->getIdentifier() || !variable->hasGlobalStorage() || !isInStd(variable))
     return nullptr;
   auto *space = dyn_cast<NamespaceDecl>(variable->getDeclContext()->getEnclosingNamespaceContext());

@@ -103,7 +103,8 @@ class Callables:
         held.effects, held.result = False, held.result or host("i32")
         name, i, result = self.fresh("q"), self.fresh("i"), held.result
         saved = self.scopes
-        self.scopes = self.scopes + [[]]
+        # A map in a list is refused, in a function that is one's element, too.
+        self.scopes = [[v for v in scope if v.type.kind != "map"] for scope in saved] + [[]]
         self.declare(i, host("i32"), False)
         condition = self.condition(1)
         made = [self.held_lambda(held, depth) for _ in range(2)]

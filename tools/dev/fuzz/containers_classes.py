@@ -3,8 +3,21 @@ from copies_places import NUMBER, list_of
 from tree import Type
 
 NUMBERS, DEQUE, MAP, SET = list_of(NUMBER), Type("deque", parts=[NUMBER]), Type("map", parts=[NUMBER]), Type("set", parts=[NUMBER])
-INITIALISED = [(NUMBER, ["a + 1", "a++", "small(a * 2)", "int(l.size())", "(l.push_back(a), 3)", "next()"]), (NUMBERS, ["{a, 1}", "l", "std::vector<int>(2, a)", "made(a)"]), (DEQUE, ["{a, a}", "std::deque<int>(l.begin(), l.end())"]), (MAP, ["{{1, a}}", "{}"]), (SET, ["{key(a)}", "{1, 2}"]),
-               (Type("optional", parts=[NUMBER]), ["a", "std::nullopt", "l.empty() ? std::nullopt : std::optional<int>(l[0])"])]
+INITIALISED = [
+    (NUMBER, [
+    "a + 1",
+    "a++",
+    "small(a * 2)",
+    "int(l.size())",
+    "(l.push_back(a), 3)",
+    "next()",
+]),
+    (NUMBERS, ["{a, 1}", "l", "std::vector<int>(2, a)", "made(a)"]),
+    (DEQUE, ["{a, a}", "std::deque<int>(l.begin(), l.end())"]),
+    (MAP, ["{{1, a}}", "{}"]),
+    (SET, ["{key(a)}", "{1, 2}"]),
+    (Type("optional", parts=[NUMBER]), ["a", "std::nullopt", "l.empty() ? std::nullopt : std::optional<int>(l[0])"]),
+]
 
 
 class Classes:
@@ -21,7 +34,12 @@ class Classes:
         text = f"struct {base} {{ int a; std::vector<int> l = {{4}}; {' '.join(constructors)} {methods} }};\nstruct {label} : {base} {{ using {base}::{base}; {' '.join(members)} }};"
         if self.chance(0.4):
             text = f"struct {label} {{ int a = 2; std::vector<int> l = {{a, 5}}; {' '.join(members)} {methods} }};"
-            self.classes[label] = lambda: self.random.choice([f"{label}{{}}", f"{label}{{{self.random.randrange(6)}}}", f"{label}{{.a = {self.random.randrange(6)}}}", f"{label}{{1, {{7, 8}}}}"])
+            self.classes[label] = lambda: self.random.choice([
+                f"{label}{{}}",
+                f"{label}{{{self.random.randrange(6)}}}",
+                f"{label}{{.a = {self.random.randrange(6)}}}",
+                f"{label}{{1, {{7, 8}}}}",
+            ])
         else:
             self.classes[label] = lambda: self.random.choice([f"{label}({self.random.randrange(6)})", f"{label}{{{self.random.randrange(6)}}}"] + [f"{label}(4, {self.random.randrange(6)})"] * (", int y" in constructors[-1]))
         self.prelude.append([text, text])

@@ -24,12 +24,25 @@ inline int *next_of(int *p, int *end) { return p + 1 == end ? nullptr : p + 1; }
 class Names:
     def change_optional(self, p):
         guards, *x = self.value(p.type.parts[0])
-        texts = ["{p} = {x};", "{p} = {x};", "{p}.emplace({x});", "{p}.reset();", "{p} = std::nullopt;", "if (!{p}) {p} = {x}; else {p}.reset();", "{p} = {p}.value_or({x});"]
+        texts = [
+            "{p} = {x};",
+            "{p} = {x};",
+            "{p}.emplace({x});",
+            "{p}.reset();",
+            "{p} = std::nullopt;",
+            "if (!{p}) {p} = {x}; else {p}.reset();",
+            "{p} = {p}.value_or({x});",
+        ]
         if p.type.parts[0] == NUMBER:
             texts += ["if ({p}) *{p} = small(*{p} * 2 + {x});", "{p} = small({p}.value_or(3) + {x});", "if ({p} > 4) {p} = {x};", "if ({p} == {x}) {p}.reset();"]
         if p.type.parts[0] == NUMBERS:
             y = self.number(0)
-            return guarded(p.guards, *both(self.random.choice(["if (!{p}) {p}.emplace(); if ({p}->size() < 7) {p}->push_back({y});", "if ({p} && !{p}->empty()) {p}->pop_back();", "{p}.emplace(2, {y});", "if (auto copy = {p}) {{ copy->push_back({y}); {p} = *copy; {p}->pop_back(); }}"]), p=p.texts, y=y))
+            return guarded(p.guards, *both(self.random.choice([
+                "if (!{p}) {p}.emplace(); if ({p}->size() < 7) {p}->push_back({y});",
+                "if ({p} && !{p}->empty()) {p}->pop_back();",
+                "{p}.emplace(2, {y});",
+                "if (auto copy = {p}) {{ copy->push_back({y}); {p} = *copy; {p}->pop_back(); }}",
+            ]), p=p.texts, y=y))
         return guarded([*p.guards, *guards], *both(self.random.choice(texts), p=p.texts, x=x))
 
     def finders(self):
@@ -41,10 +54,20 @@ class Names:
         if not p or p.owner == q.owner:
             return super().simple()
         self.finders()
-        texts = ["if (int *x = find_more({p}, {n})) *x = 2;", "if (int *x = find_more({p}, {n}); x && *x % 2) {{ ++*x; *x = small(*x); }}", "if (auto x = find_even({p})) {q}.resize(std::size_t(key(*x)));", "if (std::optional<std::size_t> i = find_spot({p}, {n})) {p}.erase({p}.begin() + long(*i));",
-                 "fuller({p}, {q}).pop_back();", "auto *l = same(&{p}); l->back() = {n}; {p}[0] = small({p}[0] + l->back());", "if (int *x = {p}.data(); x != nullptr) *x = {n};", "for (int *x = &{p}[0]; x; x = next_of(x, &{p}[0] + {p}.size())) *x = small(*x + 1);",
-                 "auto &l = fuller({p}, {q}); if (l.size() < 7) l.push_back({n}); l[0] = 1;", "{p}[find_spot({p}, {n}).value_or(0)] = 5;", "std::byte b = std::byte({p}[0] & 255); b = (b << 1) ^ std::byte(5); {p}[0] = std::to_integer<int>(b & std::byte(63));",
-                 "std::byte b{{3}}; for (int x : {p}) b |= std::byte(x & 127) >> 1; {q}[0] = std::to_integer<int>(~b);"]
+        texts = [
+            "if (int *x = find_more({p}, {n})) *x = 2;",
+            "if (int *x = find_more({p}, {n}); x && *x % 2) {{ ++*x; *x = small(*x); }}",
+            "if (auto x = find_even({p})) {q}.resize(std::size_t(key(*x)));",
+            "if (std::optional<std::size_t> i = find_spot({p}, {n})) {p}.erase({p}.begin() + long(*i));",
+            "fuller({p}, {q}).pop_back();",
+            "auto *l = same(&{p}); l->back() = {n}; {p}[0] = small({p}[0] + l->back());",
+            "if (int *x = {p}.data(); x != nullptr) *x = {n};",
+            "for (int *x = &{p}[0]; x; x = next_of(x, &{p}[0] + {p}.size())) *x = small(*x + 1);",
+            "auto &l = fuller({p}, {q}); if (l.size() < 7) l.push_back({n}); l[0] = 1;",
+            "{p}[find_spot({p}, {n}).value_or(0)] = 5;",
+            "std::byte b = std::byte({p}[0] & 255); b = (b << 1) ^ std::byte(5); {p}[0] = std::to_integer<int>(b & std::byte(63));",
+            "std::byte b{{3}}; for (int x : {p}) b |= std::byte(x & 127) >> 1; {q}[0] = std::to_integer<int>(~b);",
+        ]
         text = self.random.choice(texts)
         return [guarded([*p.guards, *q.guards, self.there(p), self.there(q)], *both("{{ " + text + " }}", p=p.texts, q=q.texts, n=self.number()))]
 
@@ -55,7 +78,12 @@ class Names:
             return self.loop(depth)
         self.finders()
         n = str(self.random.randrange(0, 8))
-        heads = [("int *{x} = find_more({p}, {n})", "*{x} = {n} - {steps};"), ("auto {x} = find_spot({p}, {n})", "{p}.erase({p}.begin() + long(*{x}));"), ("auto {x} = find_even({p})", "*std::find({p}.begin(), {p}.end(), *{x}) += 1;"), ("int {x} = int({p}.size())", "{p}.pop_back();")]
+        heads = [
+            ("int *{x} = find_more({p}, {n})", "*{x} = {n} - {steps};"),
+            ("auto {x} = find_spot({p}, {n})", "{p}.erase({p}.begin() + long(*{x}));"),
+            ("auto {x} = find_even({p})", "*std::find({p}.begin(), {p}.end(), *{x}) += 1;"),
+            ("int {x} = int({p}.size())", "{p}.pop_back();"),
+        ]
         head, first = self.random.choice(heads)
         body = [Stmt("assign", f"if (++{steps} > 8) break;"), Stmt("assign", *both(first, x=x, p=p.texts, n=n, steps=steps))]
         body += self.body(depth, [Place(NUMBER, steps)], [steps])
@@ -69,7 +97,12 @@ class Names:
         p, r, c = self.random.choice(found), self.fresh("r"), self.condition()
         others = [q for q in self.places(lambda t: t == p.type)]
         q = self.random.choice(others)
-        head = self.random.choice(["auto &{r} = {p};", "auto &{r} = {c} ? {p} : {q};", "auto *at{r} = &{p}; auto &{r} = *at{r};", "auto *at{r} = {c} ? &{p} : &{q}; auto &{r} = *at{r};"])
+        head = self.random.choice([
+            "auto &{r} = {p};",
+            "auto &{r} = {c} ? {p} : {q};",
+            "auto *at{r} = &{p}; auto &{r} = *at{r};",
+            "auto *at{r} = {c} ? &{p} : &{q}; auto &{r} = *at{r};",
+        ])
         if p.type.kind in ("struct", "tuple", "optional", "array"):
             head = "auto &{r} = {p};"
         body = [Stmt("declare", *both(head, r=r, p=p.texts, q=q.texts, c=c))]
@@ -90,8 +123,15 @@ class Names:
         p, q = self.some(NUMBERS, DEQUE), self.some(NUMBERS, DEQUE)
         if not p or p.type != q.type:
             return super().simple()
-        texts = ["({c} ? {p} : {q}).push_back({n});", "({c} ? {p} : {q}) = {q};", "if (!({c} ? {p} : {q}).empty()) ({c} ? {p} : {q}).pop_back();", "std::swap({c} ? {p} : {q}, {p});", "auto &l = {c} ? {p} : {q}; l.push_back({n}); l.insert(l.begin(), int(l.size()));",
-                 "({c} ? {p} : {q}).clear();", "auto l = {c} ? {p} : {q}; l.push_back({n}); {p} = l;"]
+        texts = [
+            "({c} ? {p} : {q}).push_back({n});",
+            "({c} ? {p} : {q}) = {q};",
+            "if (!({c} ? {p} : {q}).empty()) ({c} ? {p} : {q}).pop_back();",
+            "std::swap({c} ? {p} : {q}, {p});",
+            "auto &l = {c} ? {p} : {q}; l.push_back({n}); l.insert(l.begin(), int(l.size()));",
+            "({c} ? {p} : {q}).clear();",
+            "auto l = {c} ? {p} : {q}; l.push_back({n}); {p} = l;",
+        ]
         short = [both("{p}.size() < 6", p=x.texts) for x in (p, q)]
         return [guarded([*p.guards, *q.guards, *short], *both("{{ " + self.random.choice(texts) + " }}", p=p.texts, q=q.texts, c=self.condition(), n=self.number(0)))]
 

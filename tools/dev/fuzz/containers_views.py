@@ -3,8 +3,17 @@ from copies_places import NUMBER, Place, both, guarded, list_of
 from tree import Stmt, Type
 
 NUMBERS, DEQUE, MAP = list_of(NUMBER), Type("deque", parts=[NUMBER]), Type("map", parts=[NUMBER])
-ADAPTORS = ["std::views::filter([](int x) {{ return x % 2 == 0; }})", "std::views::filter([k = {n}](int x) {{ return x > k; }})", "std::views::transform([](int x) {{ return small(x * 3 + 1); }})", "std::views::transform([&](int x) {{ return small(x + {n}); }})",
-            "std::views::take({k})", "std::views::drop({k})", "std::views::reverse", "std::views::take_while([](int x) {{ return x < 8; }})", "std::views::drop_while([](int x) {{ return x < 3; }})"]
+ADAPTORS = [
+    "std::views::filter([](int x) {{ return x % 2 == 0; }})",
+    "std::views::filter([k = {n}](int x) {{ return x > k; }})",
+    "std::views::transform([](int x) {{ return small(x * 3 + 1); }})",
+    "std::views::transform([&](int x) {{ return small(x + {n}); }})",
+    "std::views::take({k})",
+    "std::views::drop({k})",
+    "std::views::reverse",
+    "std::views::take_while([](int x) {{ return x < 8; }})",
+    "std::views::drop_while([](int x) {{ return x < 3; }})",
+]
 SPANNED = """inline int total(std::span<const int> s) {
   int sum = 0;
   for (int x : s) sum = small(sum + x);
@@ -55,7 +64,11 @@ class Views:
         p, v, x = self.some(NUMBERS, write=False), self.fresh("n"), self.fresh("x")
         if not p:
             return super().simple()
-        text = self.random.choice(["for (int {x} : {p} | {a}) {v} = small({v} * 2 + {x});", "std::vector<int> l; for (int {x} : {p} | {a}) l.push_back({x}); {v} = int(l.size()) * 10 + (l.empty() ? 0 : l.back());", "for (int {x} : std::views::iota(0, int({p}.size())) | {a}) {v} = small({v} + {x});"])
+        text = self.random.choice([
+            "for (int {x} : {p} | {a}) {v} = small({v} * 2 + {x});",
+            "std::vector<int> l; for (int {x} : {p} | {a}) l.push_back({x}); {v} = int(l.size()) * 10 + (l.empty() ? 0 : l.back());",
+            "for (int {x} : std::views::iota(0, int({p}.size())) | {a}) {v} = small({v} + {x});",
+        ])
         return [Stmt("declare", f"int {v} = 0;"), guarded(p.guards, *both("{{ " + text + " }}", x=x, p=p.texts, v=v, a=self.adaptors())), Stmt("print", f'ag::print("{v} {{}}\\n", {v});', f'out("{v}", {v});')]
 
     def by_span(self):
@@ -64,8 +77,17 @@ class Views:
             return super().simple()
         if [SPANNED, SPANNED] not in self.prelude:
             self.prelude.append([SPANNED, SPANNED])
-        text = self.random.choice(["{v} = total({p});", "raise({p}, {n});", "raise(std::span<int>({p}).subspan({p}.size() / 2), {n});", "raise(half({p}), {n}); {v} = total(half({p}));", "{v} = deep({p});", "std::span<int> s({p}); s = s.first((s.size() + 1) / 2); s.back() = {n}; {v} = s[0];",
-                                   "std::span<const int> s = {p}; while (!s.empty()) {{ {v} = small({v} * 2 + s.back()); s = s.first(s.size() - 1); }}", "std::span<int> s = {p}; std::sort(s.begin(), s.end()); {v} = s.front();", "auto s = std::span<int>({p}).last(1); s[0] += 3; {v} = s[0]; s[0] = small(s[0]);"])
+        text = self.random.choice([
+            "{v} = total({p});",
+            "raise({p}, {n});",
+            "raise(std::span<int>({p}).subspan({p}.size() / 2), {n});",
+            "raise(half({p}), {n}); {v} = total(half({p}));",
+            "{v} = deep({p});",
+            "std::span<int> s({p}); s = s.first((s.size() + 1) / 2); s.back() = {n}; {v} = s[0];",
+            "std::span<const int> s = {p}; while (!s.empty()) {{ {v} = small({v} * 2 + s.back()); s = s.first(s.size() - 1); }}",
+            "std::span<int> s = {p}; std::sort(s.begin(), s.end()); {v} = s.front();",
+            "auto s = std::span<int>({p}).last(1); s[0] += 3; {v} = s[0]; s[0] = small(s[0]);",
+        ])
         return [Stmt("declare", f"int {v} = 0;"), guarded([*p.guards, both("{p}.size() > 0", p=p.texts)], *both("{{ " + text + " }}", p=p.texts, v=v, n=self.number(0))), Stmt("print", f'ag::print("{v} {{}}\\n", {v});', f'out("{v}", {v});')]
 
     families = [of_view, by_span]

@@ -32,7 +32,13 @@ class Keyed:
         return [Stmt("assign", f"{name}[{self.key(1)}] = {self.place(0, type.parts[0])};", None, kids)]
 
     def map_insert(self, name, type):
-        how = self.random.choice(["{m}.insert({{{k}, {x}}});", "{m}.emplace({k}, {x});", "{m}.try_emplace({k}, {x});", "{m}.insert_or_assign({k}, {x});", "if (auto [at, isNew] = {m}.emplace({k}, {x}); !isNew) at->second = {x};"])
+        how = self.random.choice([
+            "{m}.insert({{{k}, {x}}});",
+            "{m}.emplace({k}, {x});",
+            "{m}.try_emplace({k}, {x});",
+            "{m}.insert_or_assign({k}, {x});",
+            "if (auto [at, isNew] = {m}.emplace({k}, {x}); !isNew) at->second = {x};",
+        ])
         kids = [self.value(type.parts[0], 1), self.host_leaf(host("i32"))]
         if how.count("{x}") > 1:
             kids[0] = self.leaf(type.parts[0])
@@ -43,13 +49,25 @@ class Keyed:
         return f"{type.name(which)}(${i})" if type.kind in ("scalar", "vector", "matrix", "host") else f"${i}"
 
     def map_erase(self, name, type):
-        how = self.random.choice(["{m}.erase({k});", "{m}.erase({k});", "if (!{m}.empty()) {m}.erase({m}.begin());", "for (auto at = {m}.begin(); at != {m}.end();) if (at->first % 2) at = {m}.erase(at); else ++at;", "std::erase_if({m}, [](const auto &entry) {{ return entry.first > 2; }});", "if (auto at = {m}.find({k}); at != {m}.end()) {m}.erase(at);"])
+        how = self.random.choice([
+            "{m}.erase({k});",
+            "{m}.erase({k});",
+            "if (!{m}.empty()) {m}.erase({m}.begin());",
+            "for (auto at = {m}.begin(); at != {m}.end();) if (at->first % 2) at = {m}.erase(at); else ++at;",
+            "std::erase_if({m}, [](const auto &entry) {{ return entry.first > 2; }});",
+            "if (auto at = {m}.find({k}); at != {m}.end()) {m}.erase(at);",
+        ])
         return [Stmt("assign", how.format(m=name, k=self.key(0)), None, [self.expr(host("i32"), 1)])]
 
     def map_read(self, name, type):
         inner, v = type.parts[0], self.fresh("v")
         out = [self.declaration(v, inner, self.value(inner, 1))]
-        how = self.random.choice(["if (auto at = {m}.find({k}); at != {m}.end()) {v} = at->second;", "if ({m}.contains({k})) {v} = {m}.at({k});", "if (!{m}.empty()) {v} = {m}.rbegin()->second;", "if ({m}.count({k})) {v} = {m}[{k}];"])
+        how = self.random.choice([
+            "if (auto at = {m}.find({k}); at != {m}.end()) {v} = at->second;",
+            "if ({m}.contains({k})) {v} = {m}.at({k});",
+            "if (!{m}.empty()) {v} = {m}.rbegin()->second;",
+            "if ({m}.count({k})) {v} = {m}[{k}];",
+        ])
         out.append(Stmt("assign", how.format(m=name, k=self.key(0), v=v), None, [self.host_leaf(host("i32"))]))
         self.declare(v, inner)
         return out
