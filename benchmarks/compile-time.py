@@ -106,6 +106,12 @@ def products(count):
     return "\n".join(["AG_FUNCTION ag::Matrix<float> f(ag::Matrix<float> x, ag::Matrix<float> y) {"] + ["  x = ag::matmul(x, y);"] * count + ["  return x;", "}"])
 
 
+def products_with_vectors(count):
+    """Products of a matrix and a vector, one after the other."""
+    return products(count).replace("ag::Matrix<float> f(ag::Matrix<float> x, ag::Matrix<float> y)", "ag::Vector<float> f(ag::Vector<float> x, ag::Matrix<float> y)").replace(
+        "(x, y);", "(y, x);")
+
+
 def calls(count):
     """Calls of a helper that takes and gives a tensor."""
     return "\n".join(["ag::Vector<float> step(ag::Vector<float> x, const ag::Vector<float> &y, float a) {", "  return ag::tanh(x * y + a) - x;", "}",
@@ -143,6 +149,7 @@ SERIES = {"nesting depth": (nested, [1, 2, 4, 8, 12]), "statements": (sequence, 
           "tensor statements in loops": (tensors_in_loops, [15, 30, 60, 120]), "cases that change a tensor": (tensor_cases, [12, 25, 50, 100]),
           "exchanges of tensors in branches": (exchanges, [25, 50, 100, 200]), "exchanges of tensors that are then computed": (exchanges_and_sums, [25, 50, 100, 200]),
           "assignments of objects in branches": (objects, [25, 50, 100, 200]), "products of matrices": (products, [15, 30, 60, 120]),
+          "products of a matrix and a vector": (products_with_vectors, [25, 50, 100, 200]),
           "calls with tensors": (calls, [50, 100, 200, 400]),
           "cases that write elements": (cases, [50, 100, 200, 400]),
           "elements of an array": (array, [16, 256, 4096, 65536]), "functions": (functions, [1, 5, 10, 20])}

@@ -72,6 +72,8 @@ void optimize(Module &module, TargetMachine &machine, OptimizationLevel level) {
   PipelineTuningOptions tuning;
   // As Clang sets them: without these the default pipeline neither vectorises nor interleaves.
   tuning.LoopVectorization = tuning.LoopInterleaving = tuning.SLPVectorization = level.getSpeedupLevel() > 1;
+  // All at once: one by one, what each of many loops in a loop forgets takes the square of their number.
+  tuning.ForgetAllSCEVInLoopUnroll = true;
   PassBuilder builder(&machine, tuning);
   builder.registerModuleAnalyses(modules);
   builder.registerCGSCCAnalyses(components);

@@ -138,8 +138,8 @@ def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::ModuleOp"> {
     Before: `linalg.matmul`, `linalg.matvec`, `linalg.vecmat`, `linalg.dot`, their batches, and generics of that form, on buffers.
     After: loops over tiles of the result whose elements stay in vector registers while the summed dimension is walked once. Each
     element is summed in increasing order of that dimension, multiplied and added separately, as eager code does it. Long sums are cut
-    into blocks, so that a panel of the right operand stays in the first cache. Where more than four products of matrices are of the same types, of extents that
-    are not known, they call one function: their tiles of several sizes are long code.
+    into blocks, so that a panel of the right operand stays in the first cache. Where more than four products of a matrix and another or a vector are of the same
+    types, of extents that are not known, they call one function: their tiles of several sizes are long code.
 
     Example: five times `linalg.matmul ins(%a, %b : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)` becomes five calls
     `call @__ag_product(%a, %b, %c)`.

@@ -16,6 +16,38 @@ namespace {
 
 using Values = llvm::SmallSetVector<Value, 8>;
 
+} // namespace
+
+RunsBefore::RunsBefore(Operation *end, Block *scope) : end(end) {
+  for (Operation *op = end; op; op = op->getParentOp()) {
+    around[op->getBlock()] = op;
+    if (op->getBlock() == scope)
+      return;
+  }
+  around.clear();
+}
+
+bool runsBefore(Operation *first, Operation *second, Block *scope) { return RunsBefore(second, scope)(first); }
+
+Operation *RunsBefore::findAncestor(Operation *op) {
+  Block *block = op->getBlock();
+  if (!block || around.contains(block))
+    return block ? op : nullptr;
+  if (auto known = ancestors.find(block); known != ancestors.end())
+    return known->second;
+  return ancestors[block] = findAncestor(block->getParentOp());
+}
+
+bool RunsBefore::operator()(Operation *op) {
+  Operation *ancestor = findAncestor(op);
+  if (!ancestor)
+    return false;
+  Operation *same = around.lookup(ancestor->getBlock());
+  return ancestor == same ? same != end : ancestor->isBeforeInBlock(same);
+}
+
+namespace {
+
 bool isNestedInBranchesOnly(Operation *op, Block *scope) {
   for (; op->getBlock() != scope; op = op->getParentOp())
     if (!isa<scf::IfOp>(op->getParentOp()))
@@ -137,7 +169,10 @@ bool isLastName(Value buffer, scf::IfOp branch) {
   Block *scope = findScope(buffer, branch);
   Values roots;
   roots.insert(buffer);
-  return scope && Uses(branch).all(roots, [&](Operation *op) { return branch->isAncestor(op) || runsBefore(op, branch, scope); });
+  if (!scope)
+    return false;
+  RunsBefore runsBefore(branch, scope);
+  return Uses(branch).all(roots, [&](Operation *op) { return branch->isAncestor(op) || runsBefore(op); });
 }
 
 /// The buffers that one may be, on one path or the other.
@@ -218,29 +253,6 @@ private:
 
 } // namespace
 
-static unsigned getDepth(Operation *op) {
-  unsigned depth = 0;
-  while ((op = op->getParentOp()))
-    ++depth;
-  return depth;
-}
-
-bool runsBefore(Operation *first, Operation *second, Block *scope) {
-  Operation *one = first, *other = second;
-  unsigned depthOfOne = getDepth(one), depthOfOther = getDepth(other);
-  for (; depthOfOne > depthOfOther; --depthOfOne)
-    one = one->getParentOp();
-  for (; depthOfOther > depthOfOne; --depthOfOther)
-    other = other->getParentOp();
-  while (one->getBlock() != other->getBlock()) {
-    one = one->getParentOp();
-    other = other->getParentOp();
-  }
-  if (!scope->getParentOp()->isAncestor(other->getParentOp()))
-    return false;
-  return one == other ? other != second : one->isBeforeInBlock(other);
-}
-
 static bool isLastUse(Value buffer, Operation *end, Held held) {
   if (!held.find(buffer))
     return false;
@@ -252,7 +264,7 @@ static bool isLastUse(Value buffer, Operation *end, Held held) {
     if (scope->getParentOp()->isProperAncestor(outermost->getParentOp()))
       outermost = scope;
   }
-  return Uses(end).all(held.buffers, [&](Operation *op) { return runsBefore(op, end, outermost); });
+  return Uses(end).all(held.buffers, RunsBefore(end, outermost));
 }
 
 bool isLastUse(Value buffer, Operation *end) {

@@ -10,6 +10,23 @@ namespace autographc {
 /// Whether `first` can only run before `second`, or on another path. Both are nested in `scope`, `second` through branches only.
 bool runsBefore(mlir::Operation *first, mlir::Operation *second, mlir::Block *scope);
 
+/// The same for many operations and one end.
+class RunsBefore {
+public:
+  RunsBefore(mlir::Operation *end, mlir::Block *scope);
+
+  bool operator()(mlir::Operation *op);
+
+private:
+  /// The operation around one, or itself, in a block around the end.
+  mlir::Operation *findAncestor(mlir::Operation *op);
+
+  mlir::Operation *end;
+  /// What the end is nested in, in each block up to the scope; nothing where the scope is none of them.
+  llvm::SmallDenseMap<mlir::Block *, mlir::Operation *> around;
+  llvm::SmallDenseMap<mlir::Block *, mlir::Operation *> ancestors;
+};
+
 /// Whether branches give buffers that nobody has by another name, as far as it was found out. Asking about many buffers, pass the
 /// same one.
 using Renamings = llvm::SmallDenseMap<mlir::Operation *, bool>;

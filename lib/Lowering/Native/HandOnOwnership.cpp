@@ -43,10 +43,30 @@ struct Owned {
   }
 };
 
+/// Names of a buffer: views of it, and what branches give further in than `block`. `giving` are the branches in that block that
+/// give one.
+llvm::SmallSetVector<Value, 8> findNames(Value buffer, Block *block, llvm::SmallSetVector<Operation *, 4> &giving) {
+  llvm::SmallSetVector<Value, 8> names;
+  names.insert(buffer);
+  for (size_t next = 0; next < names.size(); ++next)
+    for (OpOperand &use : names[next].getUses()) {
+      Operation *op = use.getOwner();
+      auto branch = dyn_cast<scf::IfOp>(op->getParentOp());
+      if (auto view = dyn_cast<ViewLikeOpInterface>(op))
+        names.insert(view.getViewDest());
+      else if (isa<scf::YieldOp>(op) && branch && branch->getBlock() == block)
+        giving.insert(branch);
+      else if (isa<scf::YieldOp>(op) && branch && block->findAncestorOpInBlock(*branch))
+        names.insert(branch->getResult(use.getOperandNumber()));
+    }
+  return names;
+}
+
 /// A branch that gives the buffer on each of its paths, or frees it where it is of no more use.
 class HandOver {
 public:
-  HandOver(Value buffer, Value condition, Renamings &renamings) : buffer(buffer), condition(condition), renamings(renamings) {}
+  HandOver(Value buffer, Value condition, const llvm::SmallSetVector<Value, 8> &names, Renamings &renamings)
+      : buffer(buffer), condition(condition), names(names), renamings(renamings) {}
 
   /// Adds the results that are to own the buffer on one of the paths.
   bool isPossible(scf::IfOp branch, llvm::SmallSetVector<OpResult, 2> &owners) {
@@ -94,27 +114,18 @@ private:
     return std::nullopt;
   }
 
-  bool isGivenBy(scf::IfOp branch, unsigned number) {
-    return llvm::any_of(ArrayRef{branch.thenYield(), branch.elseYield()}, [&](scf::YieldOp yield) {
-      Value value = stripViews(yield.getOperand(number));
-      auto inner = value.getDefiningOp<scf::IfOp>();
-      return value == stripViews(buffer) ||
-             (inner && inner->getBlock() == yield->getBlock() && isGivenBy(inner, cast<OpResult>(value).getResultNumber()));
-    });
-  }
-
   /// A branch further in that gives the buffer to this yield.
   scf::IfOp findInner(scf::YieldOp yield) {
     for (Value operand : yield.getOperands()) {
-      Value value = stripViews(operand);
-      auto inner = value.getDefiningOp<scf::IfOp>();
-      if (inner && inner->getBlock() == yield->getBlock() && isGivenBy(inner, cast<OpResult>(value).getResultNumber()))
+      auto inner = stripViews(operand).getDefiningOp<scf::IfOp>();
+      if (inner && inner->getBlock() == yield->getBlock() && names.contains(stripViews(operand)))
         return inner;
     }
     return nullptr;
   }
 
   Value buffer, condition;
+  const llvm::SmallSetVector<Value, 8> &names;
   Renamings &renamings;
   /// Flags of results that are the buffer.
   SmallVector<OpOperand *> given;
@@ -151,25 +162,6 @@ std::optional<Carrying> findCarrying(Operation *loop, OpOperand &use) {
   return areFlags ? std::optional(Carrying{&flag, loop->getResult(*number), isOwned}) : std::nullopt;
 }
 
-/// The branches in a block that give a buffer, or a view of it.
-llvm::SmallSetVector<Operation *, 4> findGiving(Value buffer, Block *block) {
-  llvm::SmallSetVector<Operation *, 4> found;
-  llvm::SmallSetVector<Value, 8> names;
-  names.insert(buffer);
-  for (size_t next = 0; next < names.size(); ++next)
-    for (OpOperand &use : names[next].getUses()) {
-      Operation *op = use.getOwner();
-      auto branch = dyn_cast<scf::IfOp>(op->getParentOp());
-      if (auto view = dyn_cast<ViewLikeOpInterface>(op))
-        names.insert(view.getViewDest());
-      else if (isa<scf::YieldOp>(op) && branch && branch->getBlock() == block)
-        found.insert(branch);
-      else if (isa<scf::YieldOp>(op) && branch && block->findAncestorOpInBlock(*branch))
-        names.insert(branch->getResult(use.getOperandNumber()));
-    }
-  return found;
-}
-
 /// Whether the block frees a buffer where a flag says so.
 bool isFreed(Value buffer, Value flag, bufferization::DeallocOp dealloc) {
   for (unsigned place = 0; place < dealloc.getMemrefs().size(); ++place)
@@ -179,8 +171,8 @@ bool isFreed(Value buffer, Value flag, bufferization::DeallocOp dealloc) {
 }
 
 /// Lets what a branch gives own the buffer, and the branch free it where it gives it up.
-bool handToBranch(Owned owned, scf::IfOp branch, Renamings &renamings) {
-  HandOver handOver(owned.getBuffer(), owned.getCondition(), renamings);
+bool handToBranch(Owned owned, scf::IfOp branch, const llvm::SmallSetVector<Value, 8> &names, Renamings &renamings) {
+  HandOver handOver(owned.getBuffer(), owned.getCondition(), names, renamings);
   llvm::SmallSetVector<OpResult, 2> owners;
   if (!handOver.isPossible(branch, owners))
     return false;
@@ -207,10 +199,12 @@ bool handOn(Owned owned, Renamings &renamings) {
   Value buffer = owned.getBuffer();
   Block *block = owned.dealloc->getBlock();
   Operation *known = owned.getCondition().getDefiningOp();
+  llvm::SmallSetVector<Operation *, 4> giving;
+  llvm::SmallSetVector<Value, 8> names = findNames(buffer, block, giving);
   auto isKnownAt = [&](Operation *op) { return !known || known->getBlock() != block || known->isBeforeInBlock(op); };
-  bool isHandedOn = llvm::any_of(findGiving(buffer, block),
+  bool isHandedOn = llvm::any_of(giving,
                                  [&](Operation *branch) {
-                                   return isKnownAt(branch) && handToBranch(owned, cast<scf::IfOp>(branch), renamings);
+                                   return isKnownAt(branch) && handToBranch(owned, cast<scf::IfOp>(branch), names, renamings);
                                  }) ||
                     llvm::any_of(buffer.getUses(), [&](OpOperand &use) {
                       Operation *loop = use.getOwner();

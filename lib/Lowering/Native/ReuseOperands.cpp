@@ -28,10 +28,11 @@ bool isRunOnce(Operation *op, Block *block) {
 
 /// Whether `value` is not read once `op` has run; `op` itself reads it.
 bool isLastUse(Value value, Operation *op) {
-  return isRunOnce(op, value.getParentBlock()) && llvm::all_of(value.getUses(), [&](OpOperand &use) {
-           Operation *user = use.getOwner();
-           return user == op || isa<tensor::DimOp>(user) || runsBefore(user, op, value.getParentBlock());
-         });
+  if (!isRunOnce(op, value.getParentBlock()))
+    return false;
+  RunsBefore runsBefore(op, value.getParentBlock());
+  return llvm::all_of(value.getUsers(),
+                      [&](Operation *user) { return user == op || isa<tensor::DimOp>(user) || runsBefore(user); });
 }
 
 /// Whether the elements of `operand` are read as `op` walks over its result, once each.

@@ -258,7 +258,7 @@ bool isContraction(linalg::LinalgOp op) {
 bool isLong(linalg::LinalgOp op, const Loops &loops) {
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
   auto isUnknown = [&](std::optional<unsigned> loop) { return loop && ShapedType::isDynamic(extents[*loop]); };
-  return loops.row && loops.column && (isUnknown(loops.row) || isUnknown(loops.column)) && isUnknown(loops.sum);
+  return (isUnknown(loops.row) || isUnknown(loops.column)) && isUnknown(loops.sum);
 }
 
 /// Puts equal contractions into one function, which it gives back.

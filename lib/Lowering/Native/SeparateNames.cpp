@@ -59,8 +59,8 @@ bool areLastNames(const Origins &origins, Operation *end) {
     for (Operation *op = end; op->getBlock() != scope; op = op->getParentOp())
       if (!isa<scf::IfOp>(op->getParentOp()))
         return false;
-    return llvm::all_of(origin.getUsers(),
-                        [&](Operation *user) { return end->isAncestor(user) || runsBefore(user, end, scope); });
+    RunsBefore runsBefore(end, scope);
+    return llvm::all_of(origin.getUsers(), [&](Operation *user) { return end->isAncestor(user) || runsBefore(user); });
   });
 }
 

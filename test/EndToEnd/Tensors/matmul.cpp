@@ -24,6 +24,14 @@ AG_FUNCTION ag::Matrix<float> many(ag::Matrix<float> a, ag::Matrix<float> b, ag:
   r = ag::matmul(r, ag::matmul(b, c)) + t;
   return ag::matmul(r[ag::slice(1, 3)], ag::matmul(r, r));
 }
+AG_FUNCTION ag::Vector<float> many_with_vectors(ag::Matrix<float> a, ag::Matrix<float> b, ag::Vector<float> x) {
+  for (int i = 0; i < 2; ++i) x = ag::matmul(a, x) - x;
+  ag::Vector<float> y = ag::matmul(ag::matmul(x, a), a), z = ag::matmul(x * 0.5f, ag::matrix_transpose(a));
+  ag::print("before\n");
+  y = ag::matmul(a, ag::matmul(a, y + z));
+  x = ag::matmul(a, ag::matmul(a, ag::matmul(a, y)));
+  return ag::matmul(b, ag::matmul(x, ag::matmul(a, b))) + ag::matmul(ag::matmul(ag::matmul(y, a), a)[ag::slice(0, 2)], b[ag::slice(0, 2)]);
+}
 AG_FUNCTION ag::Tensor<int, 3> batches(ag::Tensor<int, 3> a, ag::Tensor<int, 3> b) {
   ag::Tensor<int, 3> c = ag::matmul(ag::matmul(ag::matmul(a, b), b), b);
   return ag::matmul(ag::matmul(ag::matmul(c, b), b), b) + c;
@@ -40,6 +48,10 @@ int main() {
   for (int n : {1, 3, 9, 21}) attempt([&] { return many(numbers(n, n), numbers(n, 5), numbers(5, n)); });
   attempt([] { return many(numbers(4, 4), numbers(4, 5), numbers(5, 3)); });
   attempt([] { return many(numbers(0, 0), numbers(0, 0), numbers(0, 0)); });
+  for (int n : {2, 5, 12, 300})
+    attempt([&] { return many_with_vectors(numbers(n, n) * 0.125f, numbers(n, n) * 0.125f, numbers(1, n)[0])[ag::slice(0, 2)]; });
+  attempt([] { return many_with_vectors(numbers(3, 3), numbers(3, 2), numbers(1, 3)[0]); });
+  attempt([] { return many_with_vectors(numbers(3, 3), numbers(3, 3), numbers(1, 4)[0]); });
   show(batches({{{1, 2}, {3, 4}}, {{5, 6}, {7, 8}}}, {{{1, 0}, {1, 1}}, {{2, 1}, {0, 1}}}));
   for (int n : {0, 1, 2, 10}) show(power({{1, 1}, {1, 0}}, n));
   show(dot({1, 2}, {3, 4}), dot({}, {}), both({{1, 2}, {3, 4}}, {1, -1}), both({{1, 2, 3}}, {1, 0, 2}));

@@ -37,9 +37,6 @@ func.func @matvec(%a: memref<?x?xf64>, %b: memref<?xf64>, %c: memref<?xf64>) {
 // CHECK-LABEL: func.func @many
 // CHECK-COUNT-5: call @__ag_product(%arg0, %arg0, %arg1) : (memref<?x?xf32>, memref<?x?xf32>, memref<?x?xf32>) -> ()
 // CHECK: scf.for
-// CHECK-LABEL: func.func private @__ag_product
-// CHECK: vector.load %arg1[%{{.*}}] : memref<?x?xf32>, vector<16xf32>
-// CHECK-NEXT: memref.load %arg0[
 func.func @many(%a: memref<?x?xf32>, %c: memref<?x?xf32>, %d: memref<?x8xf32>) {
   linalg.matmul ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
   linalg.matmul ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
@@ -49,3 +46,20 @@ func.func @many(%a: memref<?x?xf32>, %c: memref<?x?xf32>, %d: memref<?x8xf32>) {
   linalg.matmul ins(%a, %d : memref<?x?xf32>, memref<?x8xf32>) outs(%d : memref<?x8xf32>)
   return
 }
+
+// Those with vectors, too.
+// CHECK-LABEL: func.func @many_with_vectors
+// CHECK-COUNT-5: call @__ag_product_0(%arg0, %arg1, %arg2) : (memref<?x?xf32>, memref<?xf32>, memref<?xf32>) -> ()
+// CHECK-NEXT: return
+func.func @many_with_vectors(%a: memref<?x?xf32>, %x: memref<?xf32>, %y: memref<?xf32>) {
+  linalg.matvec ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>)
+  linalg.matvec ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>)
+  linalg.matvec ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>)
+  linalg.matvec ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>)
+  linalg.matvec ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>)
+  return
+}
+
+// CHECK-LABEL: func.func private @__ag_product
+// CHECK: vector.load %arg1[%{{.*}}] : memref<?x?xf32>, vector<16xf32>
+// CHECK-NEXT: memref.load %arg0[
