@@ -2,7 +2,7 @@
 // than all of ours; include it before tensors of them are used.
 #pragma once
 
-#include "autograph/linear_algebra.h"
+#include "autograph/autograph.h"
 
 #include <complex>
 

@@ -2,7 +2,7 @@
 // other: https://dmlc.github.io/dlpack. Not in the umbrella header.
 #pragma once
 
-#include "autograph/shape.h"
+#include "autograph/autograph.h"
 
 namespace ag {
 namespace dlpack {

@@ -66,7 +66,7 @@ def AG_RequireSetOp : AG_Op<"require_set"> {
 }
 
 def AG_RequireIndexOp : AG_Op<"require_index"> {
-  let summary = "throw an error of kind `index` unless the index is one of `size` elements of an array or a deque, from the specialize phase on";
+  let summary = "throw an error of kind `index` unless the index is one of `size` elements: of an array or a deque, from the specialize phase on; before, where `insert` and `erase` move elements";
   let arguments = (ins AG_Number:$index, AG_Number:$size);
   let assemblyFormat = "$index `of` $size attr-dict `:` type($index) `,` type($size)";
 }

@@ -10,13 +10,27 @@ namespace autographc {
 using namespace mlir;
 using namespace autographc;
 
+/// A return leaves the innermost scope or the function. The results of in-out parameters come with the functional form.
+static LogicalResult verifyReturn(ag::ReturnOp op) {
+  Operation *left = op->getParentOp();
+  while (!isa<ag::ScopeOp, func::FuncOp>(left))
+    left = left->getParentOp();
+  TypeRange results = isa<ag::ScopeOp>(left) ? TypeRange(left->getResultTypes()) : cast<func::FuncOp>(left).getResultTypes();
+  if (results.size() > 1)
+    return op.emitOpError("must be in a function of at most one result");
+  return !op.getValue() || results == TypeRange(op->getOperandTypes())
+             ? success()
+             : op.emitOpError("must give a value of the type of the result");
+}
+
 static LogicalResult verifyImperative(Operation *op) {
   if (op->getNumRegions() && !isa<func::FuncOp>(op) && !isa_and_nonnull<ag::AGDialect>(op->getDialect()))
     return op->emitOpError("is no statement of the imperative form");
   for (Value operand : op->getOperands())
     if (isa<ag::RefType>(operand.getType()) && !operand.getDefiningOp<ag::VariableOp>())
       return op->emitOpError("must name a variable by the result of its `ag.variable`");
-  return success();
+  auto end = dyn_cast<ag::ReturnOp>(op);
+  return end ? verifyReturn(end) : success();
 }
 
 LogicalResult autographc::verifyImperativeForm(func::FuncOp function) {

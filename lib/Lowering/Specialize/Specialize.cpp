@@ -3,6 +3,8 @@
 
 #include "FunctionSpecializer.h"
 
+#include "autographc/Lowering/Functionalize.h"
+
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
@@ -28,20 +30,18 @@ void eraseUnused(Region &region) {
     }
 }
 
-/// The functional form, of one block a region, is what this pass knows.
-LogicalResult verifyInput(Operation *op) {
-  if (ag::isImperative(op))
-    return op->emitOpError("must be functional before it is specialised");
-  for (Region &region : op->getRegions())
-    if (isa<func::FuncOp, scf::IfOp, scf::WhileOp>(op) && !region.empty() && !region.hasOneBlock())
-      return op->emitOpError("must have one block a region before it is specialised");
-  return success();
+/// The functional form, of one block, is what this pass knows.
+LogicalResult verifyInput(func::FuncOp function) {
+  if (!function.isExternal() && !function.getBody().hasOneBlock())
+    return function.emitOpError("must be one block before it is specialised");
+  return verifyFunctionalOperations(function);
 }
 
 struct SpecializePass : impl::AGSpecializeBase<SpecializePass> {
   void runOnOperation() override {
-    if (getOperation().walk([](Operation *op) { return WalkResult(verifyInput(op)); }).wasInterrupted())
-      return signalPassFailure();
+    for (auto function : getOperation().getOps<func::FuncOp>())
+      if (failed(verifyInput(function)))
+        return signalPassFailure();
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       if (function.isExternal())
         continue;

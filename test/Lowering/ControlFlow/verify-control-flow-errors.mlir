@@ -32,3 +32,27 @@ func.func @effect(%c: i1) {
   }
   ag.return
 }
+
+// -----
+
+func.func @returns_other_type(%x: si32) -> i32 {
+  // expected-error @below {{'ag.return' op must give a value of the type of the result}}
+  ag.return %x : si32
+}
+
+// -----
+
+func.func @two_results(%x: si32) -> (si32, si32) {
+  // expected-error @below {{'ag.return' op must be in a function of at most one result}}
+  ag.return %x : si32
+}
+
+// -----
+
+func.func @returns_other_type_from_scope(%x: si32) -> si32 {
+  %value = ag.scope "pick" : f32 {
+    // expected-error @below {{'ag.return' op must give a value of the type of the result}}
+    ag.return %x : si32
+  }
+  ag.return %x : si32
+}

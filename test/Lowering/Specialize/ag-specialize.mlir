@@ -22,8 +22,8 @@ func.func @newton(%a: tensor<f32>, %tolerance: tensor<f32>) -> tensor<f32> {
   %zero = ag.constant 0 : si32 : si32
   %one = ag.constant 1 : si32 : si32
   %hundred = ag.constant 100 : si32 : si32
-  %false = arith.constant false
-  %true = arith.constant true
+  %false = ag.constant false : i1
+  %true = ag.constant true : i1
   %start = ag.positive %a : (tensor<f32>) -> tensor<f32>
   %x = ag.bind "x" %start {declares} : tensor<f32>
   %none = ag.undefined : tensor<f32>

@@ -105,15 +105,16 @@ class Log:
 def fuzz(options, work, seconds):
     """One process of libFuzzer: its log."""
     corpus, found, log = (work / f"{kind}-{options.target}" for kind in ("corpus", "found", "log"))
-    places = work / "tmp"
+    places = work / f"tmp-{options.target}"
     for folder in (corpus, found, places):
         folder.mkdir(parents=True, exist_ok=True)
     command = [options.build / "bin" / f"fuzz-{options.target}", *LIMITS, f"-max_total_time={seconds}", f"-artifact_prefix={found}/", *options.extra, corpus,
                work / f"seeds-{options.target}"]
-    with open(log, "w") as out:
+    before = log.stat().st_size if log.exists() else 0
+    with open(log, "a") as out:
         run = subprocess.run(command, stdout=out, stderr=out, env=os.environ | {"TMPDIR": str(places)}, cwd=places)
     shutil.rmtree(places)
-    return Log(log.read_text(errors="replace"), run.returncode)
+    return Log(log.read_bytes()[before:].decode(errors="replace"), run.returncode)
 
 
 def prepare(options, work):
