@@ -368,8 +368,9 @@ mlir::Type Types::convert(QualType type) {
   else if (type->getAsCXXRecordDecl())
     result = convertRecord(type);
   known[type] = result;
+  // Of pairs, such as a map's and one without a constant key, any will do: they have the same members and no operators of the user's.
   if (result && isAggregate(classify(type)))
-    if (auto [source, isNew] = sources.try_emplace(result, type); !isNew && source->second != type)
+    if (auto [source, isNew] = sources.try_emplace(result, type); !isNew && source->second != type && classify(type) != ClassKind::Pair)
       source->second = QualType();
   return result;
 }

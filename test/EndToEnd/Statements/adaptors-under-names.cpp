@@ -1,4 +1,4 @@
-// Adaptors of std::views without arguments, each a local of its own, alone and joined.
+// Adaptors of std::views without arguments, each a local of its own, alone and joined; of maps and of lists of pairs beside them.
 #include "report.h"
 
 #include <map>
@@ -19,4 +19,12 @@ AG_FUNCTION int f(std::vector<int> v, int k) {
   for (int x : back(v)) n = n * 3 % 1009 + x;
   return n;
 }
-int main() { ag::print("{} {} {}\n", f({1, 2, 3}, 2), f({}, 1), f({4, 5, 6, 7}, 4)); }
+AG_FUNCTION int beside(std::vector<std::pair<int, int>> v, int k) {
+  std::map<int, int> m = {{1, 5}, {0, k}};
+  int n = 0;
+  for (int x : m | std::views::keys | std::views::reverse) n = n * 3 % 1009 + x;
+  for (int x : v | std::views::keys | std::views::drop(1)) n = n * 3 % 1009 + x;
+  for (int x : v | std::views::values) n = n * 3 % 1009 + x;
+  return n;
+}
+int main() { ag::print("{} {} {} {}\n", f({1, 2, 3}, 2), f({}, 1), f({4, 5, 6, 7}, 4), beside({{1, 2}, {3, 4}, {5, 6}}, 7)); }

@@ -36,7 +36,7 @@ class Views:
         n = self.random.choice([1, 1, 2, 2, 3])
         texts = []
         for _ in range(n):
-            pool = [a for a in ADAPTORS if not (a == "std::views::reverse" and any("take" in t for t in texts))]
+            pool = [a for a in ADAPTORS if not (a == "std::views::reverse" and any("take" in t[0] for t in texts))]
             texts.append(both(self.random.choice(pool), n=self.number(0), k=str(self.random.randrange(0, 4))))
         return tuple(" | ".join(t[w] for t in texts) for w in (0, 1))
 
