@@ -40,7 +40,7 @@ LogicalResult autographc::verifyImperativeForm(func::FuncOp function) {
 }
 
 static LogicalResult verify(Operation *op) {
-  if (isa<ag::BreakOp, ag::ContinueOp, ag::SwitchOp, ag::ScopeOp, ag::ForOp>(op))
+  if (isa<ag::BreakOp, ag::ContinueOp, ag::SwitchOp, ag::ScopeOp, ag::ForOp, ag::CleanupOp, ag::EndCleanupOp>(op))
     return op->emitOpError("must not be left after the control-flow phase");
   if (isa<ag::ReturnOp>(op) && !isa<func::FuncOp>(op->getParentOp()))
     return op->emitOpError("must stand at the end of the function after the control-flow phase");

@@ -56,3 +56,15 @@ func.func @returns_other_type_from_scope(%x: si32) -> si32 {
   }
   ag.return %x : si32
 }
+
+// -----
+
+func.func @life(%n: si32) {
+  // expected-error @below {{'ag.cleanup' op must not be left after the control-flow phase}}
+  ag.cleanup 0 {
+    ag.print "{}", %n : si32
+    ag.yield
+  }
+  ag.end_cleanup 0
+  ag.return
+}
