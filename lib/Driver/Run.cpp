@@ -154,6 +154,9 @@ std::string check(const CommandLine &line) {
     return wrong;
   if (!line.options.emit.empty() && !line.options.stopAfter.empty())
     return formatDiagnostic(diag::OptionMisused, "`--emit` and `--stop-after` both say what to print");
+  bool looks = !line.options.emit.empty() || !line.options.stopAfter.empty() || !line.options.explain.empty() || !line.options.report.empty();
+  if (looks && llvm::is_contained(line.clangArguments, "-fsyntax-only"))
+    return formatDiagnostic(diag::OptionMisused, "`-fsyntax-only` leaves nothing to print");
   if (const std::string &form = line.options.explain; !form.empty() && form != "text" && form != "json")
     return formatDiagnostic(diag::UnknownForm, form);
   return checkName("--stop-after", line.options.stopAfter, false);
@@ -213,6 +216,21 @@ int compileAndLook(const CommandLine &line, const Places &places) {
   return lookAtEach(withoutOutputs(line), places);
 }
 
+/// The files that a command line makes.
+std::vector<std::string> findOutputs(const CommandLine &line) {
+  llvm::opt::InputArgList parsed = parseClangArguments(line);
+  if (const llvm::opt::Arg *output = parsed.getLastArg(options::OPT_o))
+    return StringRef(output->getValue()) == "-" ? std::vector<std::string>() : std::vector<std::string>{output->getValue()};
+  bool isAssembly = parsed.hasArg(options::OPT_S), isLLVM = parsed.hasArg(options::OPT_emit_llvm);
+  if (!isAssembly && !parsed.hasArg(options::OPT_c))
+    return {"a.out"};
+  StringRef extension = isLLVM ? (isAssembly ? ".ll" : ".bc") : isAssembly ? ".s" : ".o";
+  std::vector<std::string> outputs;
+  for (unsigned index : findInputs(line))
+    outputs.push_back((llvm::sys::path::stem(line.clangArguments[index]) + extension).str());
+  return outputs;
+}
+
 /// Says which signatures are of functions that no file had: in the file that the user gave for that, or as errors, and then
 /// leaves no output.
 std::string checkSignatures(const CommandLine &line) {
@@ -222,7 +240,7 @@ std::string checkSignatures(const CommandLine &line) {
       continue;
     missing += text + "\n";
     if (wrong.empty())
-      wrong = formatDiagnostic(diag::SignatureOfUnknown, StringRef(text).split(':').first.str(), " nor in the others");
+      wrong = formatDiagnostic(diag::SignatureOfUnknown, StringRef(text).split(": ").first.str(), " nor in the others");
   }
   const std::string &path = line.options.missingSignatures;
   if (!path.empty()) {
@@ -232,9 +250,9 @@ std::string checkSignatures(const CommandLine &line) {
       out << missing;
     return error ? formatDiagnostic(diag::CannotWrite, path, error.message()) : "";
   }
-  llvm::opt::InputArgList parsed = parseClangArguments(line);
-  if (const llvm::opt::Arg *output = parsed.getLastArg(options::OPT_o); output && !wrong.empty())
-    llvm::sys::fs::remove(output->getValue());
+  if (!wrong.empty())
+    for (const std::string &output : findOutputs(line))
+      llvm::sys::fs::remove(output);
   return wrong;
 }
 

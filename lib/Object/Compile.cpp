@@ -136,10 +136,11 @@ int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &
     return 1;
   if (isOurs(*invocation))
     usePrecompiledHeader(*invocation, files, options.headerCache);
+  // The instance's diagnostics refer to it.
+  std::vector<SourceLocation> errors;
   CompilerInstance instance(invocation);
   instance.setVirtualFileSystem(files);
   instance.createDiagnostics();
-  std::vector<SourceLocation> errors;
   followErrors(instance.getDiagnostics(), errors);
   suggestMacros(instance.getDiagnostics());
   if (isOurs(*invocation))

@@ -67,7 +67,7 @@ void Emitter::checkFormat(const CallExpr *call, unsigned formatAt, llvm::StringR
   auto unused = llvm::find(used, false);
   if (unused == used.end())
     return;
-  static const llvm::Regex conversion("%[-+ #0-9.]*[a-zA-Z]+");
+  static const llvm::Regex conversion("%[-+#0-9.]*(hh|h|ll|l|z|j|t)?[diouxXeEfgGaAcsp]");
   llvm::SmallVector<llvm::StringRef> found;
   std::string remedy =
       conversion.match(format, &found) ? "write `{}`, not `" + found[0].str() + "`" : "write `{}` where it is to stand";

@@ -96,7 +96,10 @@ private:
     replace(printed, full);
   }
   void replace(StringRef printed, StringRef full) {
+    auto isInName = [&](size_t at) { return at < text.size() && (llvm::isAlnum(text[at]) || text[at] == '_'); };
     size_t at = text.find(printed, done);
+    while (at != StringRef::npos && ((at > 0 && isInName(at - 1)) || isInName(at + printed.size())))
+      at = text.find(printed, at + 1);
     if (at == StringRef::npos)
       return;
     result += (text.slice(done, at) + full).str();

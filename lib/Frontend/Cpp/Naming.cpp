@@ -141,6 +141,12 @@ static bool isTemplateArgument(const Expr *expression) {
   }
 }
 
+/// Whether a function is a method, of a class that the body at hand is not in: initialisers of members call such.
+static bool isOfOtherClass(const ValueDecl *callee, const FunctionDecl *body) {
+  auto *method = dyn_cast<CXXMethodDecl>(callee), *own = dyn_cast_or_null<CXXMethodDecl>(body);
+  return method && !(own && declaresSameEntity(own->getParent(), method->getParent()));
+}
+
 std::string Emitter::spellWrittenCallee(const CallExpr *expression) {
   if (isa<CXXOperatorCallExpr>(expression))
     return expression->getDirectCallee()->getNameAsString();
@@ -164,8 +170,8 @@ std::string Emitter::spellWrittenCallee(const CallExpr *expression) {
       printArguments(stream, member->template_arguments(), method, frame->outer, policy);
   }
   auto *reference = dyn_cast_or_null<DeclRefExpr>(callee);
-  bool lacksName = reference && (hasLocalQualifier(reference, frame->outer) ||
-                                 (!reference->hasQualifier() && (frame->outer || isFoundByUsing(reference, frame->function))));
+  bool isElsewhere = reference && (frame->outer || isFoundByUsing(reference, frame->function) || isOfOtherClass(reference->getDecl(), frame->function));
+  bool lacksName = reference && (hasLocalQualifier(reference, frame->outer) || (!reference->hasQualifier() && isElsewhere));
   if (lacksName && !isHiddenFriend(reference->getDecl())) {
     // The body stands in another function's place, where its class or namespace must be named. Printed code has no aliases of
     // bodies.

@@ -51,7 +51,10 @@ void fuse(Selects selects, scf::IfOp branch) {
     builder.setInsertionPointToEnd(&block);
     Operation *yield = block.empty() ? scf::YieldOp::create(builder, made.getLoc()) : block.getTerminator();
     for (arith::SelectOp select : selects) {
-      Value source = number ? select.getFalseValue() : select.getTrueValue();
+      Value source = select.getResult();
+      // One that chooses what another of them gives has that one's choice on this path.
+      for (auto chosen = select; chosen && llvm::is_contained(selects, chosen); chosen = source.getDefiningOp<arith::SelectOp>())
+        source = number ? chosen.getFalseValue() : chosen.getTrueValue();
       select.getResult().replaceUsesWithIf(source,
                                            [&](OpOperand &use) { return region.isAncestor(use.getOwner()->getParentRegion()); });
       yield->insertOperands(yield->getNumOperands(), source);

@@ -102,7 +102,7 @@ void addBufferize(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(autographc::createCompareSigned());
   // On the extents that all folding of tensors leaves.
   manager.addNestedPass<func::FuncOp>(autographc::createFoldEmptySlices());
-  // Once nothing makes selects of branches any more, and while tensors have no buffers.
+  // Once the canonicalizer has made selects of branches that only choose, and while tensors have no buffers.
   manager.addNestedPass<func::FuncOp>(autographc::createFuseChoices());
   // From here on an op's place counts: no CSE until there are buffers.
   manager.addNestedPass<func::FuncOp>(autographc::createUnshareBuffers());

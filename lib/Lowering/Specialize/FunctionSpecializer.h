@@ -76,6 +76,7 @@ private:
   void convertList(mlir::Operation *op);
   void convertListGet(ag::ListGetOp op);
   llvm::SmallVector<mlir::Value> convertListSet(ag::ListType list, ag::ListSetOp op);
+  void emitExchange(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value left, mlir::Value right);
   void exchangeEntries(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value left, mlir::Value right);
   void convertListJoin(mlir::Operation *op);
   mlir::Value binary(llvm::StringRef name, mlir::Value left, mlir::Value right);

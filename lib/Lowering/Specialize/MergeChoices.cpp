@@ -65,7 +65,8 @@ bool isRead(Operation *op) {
 /// What a choice is asked is asked where it is made: a choice that nothing reads is no buffer.
 void moveReads(scf::IfOp choice) {
   for (Operation *user : llvm::SmallSetVector<Operation *, 4>(choice->user_begin(), choice->user_end())) {
-    if (!isRead(user))
+    // In a loop it would be chosen each time.
+    if (!isRead(user) || user->getBlock() != choice->getBlock())
       continue;
     OpBuilder builder(user);
     auto read =

@@ -167,10 +167,10 @@ void FunctionSpecializer::convertDenseAggregate(Operation *op) {
   setLeaves(result, setDenseElement(tensors, constant(getSi64(builder), set.getIndex()), getLeaves(ValueRange(set.getValue()))));
 }
 
-/// Whether values are made alike, of nothing: empty lists, for instance.
+/// Whether values are made alike, of nothing and without effects: empty lists, for instance.
 static bool areAlike(ValueRange values) {
   Operation *first = values.front().getDefiningOp();
-  return first && first->getNumOperands() == 0 && llvm::all_of(values, [&](Value value) {
+  return first && first->getNumOperands() == 0 && isMemoryEffectFree(first) && llvm::all_of(values, [&](Value value) {
            Operation *op = value.getDefiningOp();
            return op && OperationEquivalence::isEquivalentTo(first, op, OperationEquivalence::IgnoreLocations);
          });

@@ -217,6 +217,8 @@ void FunctionSpecializer::popList(ag::ListType list, MutableArrayRef<Value> buff
       Value offset = getElement(row, zero), capacity = getElement(row, constant(getSi64(builder), cast<RankedTensorType>(type).getRank() + 1));
       Value isLast = ag::EqualOp::create(builder, loc, builder.getI1Type(), binary("add", offset, capacity), total);
       Value end = ag::WhereOp::create(builder, loc, getSi64(builder), isLast, offset, total);
+      // An empty list holds nothing, whatever was exchanged in it.
+      end = ag::WhereOp::create(builder, loc, getSi64(builder), ag::EqualOp::create(builder, loc, builder.getI1Type(), last, zero), zero, end);
       buffers[place] = slice(buffers[place], zero, end);
       ++place;
     }
@@ -283,11 +285,36 @@ void FunctionSpecializer::exchangeEntries(ag::ListType list, MutableArrayRef<Val
   });
 }
 
+/// The last entry is exchanged by its elements: it is what `pop_back` takes next, with its place if that is the last one, too.
+void FunctionSpecializer::emitExchange(ag::ListType list, MutableArrayRef<Value> buffers, Value left, Value right) {
+  Type si64 = getSi64(builder);
+  Value last = binary("subtract", countEntries(list, buffers), constant(si64, 1));
+  auto isBeforeLast = [&](Value index) -> Value {
+    return ag::LessOp::create(builder, loc, builder.getI1Type(), ag::CastOp::create(builder, loc, si64, index, /*implicit=*/true), last);
+  };
+  Value areBefore = arith::AndIOp::create(builder, loc, isBeforeLast(left), isBeforeLast(right));
+  SmallVector<Type> types = llvm::map_to_vector(buffers, [](Value value) { return value.getType(); });
+  auto branch = scf::IfOp::create(builder, loc, types, areBefore, /*withElseRegion=*/true);
+  OpBuilder::InsertionGuard guard(builder);
+  SmallVector<Value> exchanged(buffers), copied(buffers);
+  builder.setInsertionPointToStart(branch.thenBlock());
+  exchangeEntries(list, exchanged, left, right);
+  scf::YieldOp::create(builder, loc, exchanged);
+  builder.setInsertionPointToStart(branch.elseBlock());
+  SmallVector<Value> a = getEntry(list, copied, left), b = getEntry(list, copied, right);
+  setEntry(list, copied, left, b);
+  setEntry(list, copied, right, a);
+  scf::YieldOp::create(builder, loc, copied);
+  llvm::copy(branch.getResults(), buffers.begin());
+}
+
 SmallVector<Value> FunctionSpecializer::convertListSet(ag::ListType list, ag::ListSetOp op) {
   SmallVector<Value> buffers;
   if (ag::ListSetOp other = list.getIsDeque() ? nullptr : findExchange(op)) {
     buffers = getLeaves(ValueRange(other.getList()));
-    exchangeEntries(list, buffers, read(other.getIndex()), read(op.getIndex()));
+    bool isOfTensors = llvm::any_of(getLeafTypes(list.getElementType()), llvm::IsaPred<RankedTensorType>);
+    Value left = read(other.getIndex()), right = read(op.getIndex());
+    isOfTensors ? emitExchange(list, buffers, left, right) : exchangeEntries(list, buffers, left, right);
     return buffers;
   }
   buffers = getLeaves(ValueRange(op.getList()));

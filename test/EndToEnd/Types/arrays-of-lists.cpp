@@ -27,11 +27,15 @@ AG_FUNCTION int f15(int n) { std::array<std::vector<int>, 3> t; int s = grow(t, 
 AG_FUNCTION int f16(int n) { std::array<std::vector<int>, 3> t; auto add = [&](int x) { t[x % 3].push_back(x); return t[x % 3].size(); }; int s = 0; for (int i = 0; i < n; ++i) s += add(i); int best = 0; for (int k = 1; k < 3; ++k) if (t[k].size() > t[best].size()) best = k; return s * 10 + best + t[best].back(); }
 AG_FUNCTION int f17(int n) { std::array<std::vector<bool>, 2> t; for (int i = 0; i < n; ++i) t[i % 2].push_back(i % 3 == 0); int s = 0; for (auto &l : t) for (bool b : l) s = (s * 2 + b) % 10007; return s; }
 AG_FUNCTION int f18(int n) { std::pair<std::vector<int>, int> t[2]; for (int i = 0; i < n; ++i) { auto &[l, c] = t[i % 2]; l.push_back(i); c += int(l.size()); } return t[0].second * 10 + t[1].second + int(t[0].first.size()); }
+int made = 0;
+AG_HOST ag::Vector<int> next() { return ag::full({2}, ++made); }
+AG_FUNCTION ag::Vector<int> f19(int n) { std::array<ag::Vector<int>, 5> a{next(), next(), next(), next(), next()}; for (int i = 0; i < n; ++i) a[i % 5][i % 2] += i; return ag::concat({a[0], a[1], a[2], a[3], a[4]}, 0); }
+AG_FUNCTION ag::Vector<int> f20(ag::Vector<int> x, ag::Vector<int> y, int n) { AG_UNROLL for (int k = 0; k < 3; ++k) if (n > 0) x = y; return x; }
 int main() {
   for (int n : {0, 1, 2, 5, 9, 40}) {
     auto run = [&](const char *name, auto f) { try { std::printf("%s %d: %d\n", name, n, f(n)); } catch (const ag::Error &e) { std::printf("%s: error %d\n", name, int(e.kind())); } };
     run("f1", [](int n) { return n > 12 ? f1(12) : f1(n); }); run("f2", f2); run("f3", f3); run("f4", f4); run("f5", f5); run("f6", f6); run("f7", f7);
-    ag::print("f8 {}\n", f8(n));
+    ag::print("f8 {} {} {}\n", f8(n), f19(n), f20(ag::ones<int>({2}), ag::zeros<int>({3}), n));
     auto a = f9({}, n); for (auto &l : a) for (int x : l) std::printf("%d ", x); std::puts("");
     std::array<std::vector<int>, 3> t{{{1}, {}, {2, 3}}}; f10(t, n); for (auto &l : t) for (int x : l) std::printf("%d ", x); std::puts("");
     try { R r = f11(n); ag::print("f11 {} {}\n", r.x, r.m); } catch (const ag::Error &e) { std::printf("f11: error %d\n", int(e.kind())); }

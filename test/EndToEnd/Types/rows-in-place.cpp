@@ -104,6 +104,29 @@ AG_FUNCTION std::vector<int> inserted(std::vector<int> v, int n) {
   }
   return v;
 }
+// What is taken out goes to the end first.
+AG_FUNCTION int removed(int n) {
+  Rows work;
+  int s = 0;
+  for (int i = 0; i < n; ++i) {
+    work.push_back(std::vector<int>(3, i));
+    work.push_back({i});
+    int at = i * 7 % int(work.size());
+    std::swap(work[at], work.back());
+    s = (s * 3 + work.back()[0]) % 10007;
+    work.pop_back();
+    if (work.size() > 4) {
+      std::swap(work[0], work[2]);
+      std::swap(work[1], work.back());
+      work.pop_back();
+    }
+    while (i % 5 == 4 && !work.empty()) {
+      s = (s + work.back().back()) % 10007;
+      work.pop_back();
+    }
+  }
+  return s + int(work.size());
+}
 AG_FUNCTION int outside(Rows rows, int i, int j) {
   rows[i][j] = 3;
   return rows[0][0];
@@ -117,7 +140,7 @@ int main() {
   for (int n : {0, 1, 2, 9}) {
     show(exchanges({{1}, {2, 3}, {4, 5, 6}, {7}}, n));
     show(moved({{1}, {2, 3}}, n));
-    std::printf("%d %d\n", cubes(n), filled(n % 5, 3));
+    std::printf("%d %d %d\n", cubes(n), filled(n % 5, 3), removed(n));
     for (int x : inserted({1, 2}, n)) std::printf(" %d", x);
     std::printf("\n");
   }

@@ -64,3 +64,16 @@ func.func @used_before(%t: tensor<?xf32>, %u: tensor<?xf32>, %c: i1, %i: index) 
   }
   return %r, %s, %y : tensor<?xf32>, tensor<?xf32>, f32
 }
+
+// A choice of what another of them gives has, on each path, what that one has there.
+// CHECK-LABEL: func.func @chain
+// CHECK-NEXT: %[[r:.*]]:2 = scf.if %arg3 -> (tensor<?xf32>, tensor<?xf32>) {
+// CHECK-NEXT: scf.yield %arg0, %arg2
+// CHECK-NEXT: } else {
+// CHECK-NEXT: scf.yield %arg1, %arg1
+// CHECK: return %[[r]]#0, %[[r]]#1
+func.func @chain(%t: tensor<?xf32>, %u: tensor<?xf32>, %v: tensor<?xf32>, %c: i1) -> (tensor<?xf32>, tensor<?xf32>) {
+  %a = arith.select %c, %t, %u : tensor<?xf32>
+  %b = arith.select %c, %v, %a : tensor<?xf32>
+  return %a, %b : tensor<?xf32>, tensor<?xf32>
+}

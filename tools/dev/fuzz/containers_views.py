@@ -1,4 +1,6 @@
 """Of random programs about containers: adaptors of std::views, under names and in loops, and spans."""
+import re
+
 from copies_places import NUMBER, Place, both, guarded, list_of
 from tree import Stmt, Type
 
@@ -77,7 +79,7 @@ class Views:
             return super().simple()
         if [SPANNED, SPANNED] not in self.prelude:
             self.prelude.append([SPANNED, SPANNED])
-        text = self.random.choice([
+        texts = [
             "{v} = total({p});",
             "raise({p}, {n});",
             "raise(std::span<int>({p}).subspan({p}.size() / 2), {n});",
@@ -87,7 +89,9 @@ class Views:
             "std::span<const int> s = {p}; while (!s.empty()) {{ {v} = small({v} * 2 + s.back()); s = s.first(s.size() - 1); }}",
             "std::span<int> s = {p}; std::sort(s.begin(), s.end()); {v} = s.front();",
             "auto s = std::span<int>({p}).last(1); s[0] += 3; {v} = s[0]; s[0] = small(s[0]);",
-        ])
+        ]
+        # A reference may be a choice of two, and a span that goes on stays in one (AG1144).
+        text = self.random.choice([text for text in texts if "first(" not in text and "half" not in text or not re.match(r"r\d", p.texts[0])])
         return [Stmt("declare", f"int {v} = 0;"), guarded([*p.guards, both("{p}.size() > 0", p=p.texts)], *both("{{ " + text + " }}", p=p.texts, v=v, n=self.number(0))), Stmt("print", f'ag::print("{v} {{}}\\n", {v});', f'out("{v}", {v});')]
 
     families = [of_view, by_span]

@@ -1,1 +1,0 @@
-int c(int x) { int class = x; return class; }
