@@ -100,7 +100,7 @@ class Aggregates:
         found = self.writable(lambda v: v.type.kind in LISTS)
         if not found or self.chance(0.2):
             type = self.some_list()
-            if self.chance(0.25):
+            if self.keyed and self.chance(0.25):
                 type = Type("deque", parts=type.parts)
             value = self.new_list(type)
             name = self.fresh("q")

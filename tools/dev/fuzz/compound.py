@@ -28,8 +28,8 @@ class Compound:
     def statement(self, depth):
         simple = [self.s_declare, self.s_declare, self.s_assign, self.s_assign, self.s_assign, self.s_compound, self.s_print, self.s_print, self.s_print, self.s_element,
                   self.s_element, self.s_grow, self.s_call, self.s_risky, self.s_edge, self.s_edge, self.s_check, self.s_maybe, self.s_swap, self.s_struct, self.s_array, self.s_table, self.s_list, self.s_list, self.s_bind, self.s_reference,
-                  self.s_guard, self.s_global, self.s_global, self.s_algorithm, self.s_step, self.s_function, self.s_map]
-        compound = [self.s_if, self.s_if, self.s_if, self.s_while, self.s_do, self.s_for, self.s_range, self.s_rows, self.s_each, self.s_each_entry, self.s_switch,
+                  self.s_guard, self.s_global, self.s_global, self.s_algorithm, self.s_step, self.s_function] + [self.s_map] * self.keyed
+        compound = [self.s_if, self.s_if, self.s_if, self.s_while, self.s_do, self.s_for, self.s_range, self.s_rows, self.s_each, *[self.s_each_entry] * self.keyed, self.s_switch,
                     self.s_lambda, self.s_scope, self.s_exit, self.s_exit]
         if depth < self.depth and self.chance(0.42):
             return self.random.choice(compound)(depth)

@@ -30,6 +30,7 @@ from tree import Program
 
 class Generator(Scope, Numbers, Scalars, Tensors, Aggregates, Algorithms, Classes, Outside, Statements, Compound, Callables, Complexes, Keyed, Functions):
     depth = 4  # of statements in statements
+    keyed = False  # with deques and maps, too
 
     def __init__(self, seed):
         self.start(seed)
@@ -50,6 +51,11 @@ class Generator(Scope, Numbers, Scalars, Tensors, Aggregates, Algorithms, Classe
         entry = self.make_function(marked=True, size=self.random.randrange(5, 10), entry=True)
         calls = [self.make_call(entry) for _ in range(3)]
         return Program(self.seed, self.prelude, self.functions, calls, self.show_globals())
+
+
+class WithMaps(Generator):
+    """With deques and maps. Some are refused by rule, and some are no valid C++ (a map of a class without a default constructor)."""
+    keyed = True
 
 
 class Large(Generator):
