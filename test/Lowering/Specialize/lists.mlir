@@ -48,10 +48,12 @@ func.func @element(%l: !rows, %i: si64, %j: si64, %x: si32) -> !rows {
   return %r : !rows
 }
 
-// std::swap of two lists in a list exchanges their rows in the table.
+// std::swap of two lists in a list exchanges their rows in the table, but for the last one: what pop_back takes has its place.
 // CHECK-LABEL: func.func @exchange(%arg0: tensor<?xsi32>, %arg1: tensor<?x3xsi64>
+// CHECK: scf.if
 // CHECK-COUNT-6: ag.update {{.*}} [0, 0] {ag.inside
-// CHECK-NEXT: return %arg0, %
+// CHECK-NEXT: scf.yield %arg0, %
+// CHECK: else
 func.func @exchange(%l: !rows, %i: si64, %j: si64) -> !rows {
   %old = ag.list_get %l[%i] : (!rows, si64) -> !ag.list<si32>
   %temporary = ag.bind "t" %old : !ag.list<si32>
