@@ -45,6 +45,12 @@ void StructType::print(AsmPrinter &printer) const {
   printer << "]>";
 }
 
+Value skipBinds(Value value) {
+  while (auto bind = value.getDefiningOp<BindOp>())
+    value = bind.getValue();
+  return value;
+}
+
 bool isNumber(Type type) { return isa<IntegerType, Float16Type, BFloat16Type, Float32Type, Float64Type, Float80Type, ComplexType, IndexType, EnumType>(type); }
 
 bool isArray(Type type) {

@@ -33,6 +33,18 @@ LogicalResult IfOp::verify() {
   return success();
 }
 
+LogicalResult CleanupOp::verify() {
+  if (static_cast<int64_t>(getNumber()) < 0)
+    return emitOpError("must have a number that is not negative");
+  if (getBody().empty() || getBody().front().empty() || !isa<YieldOp>(getBody().front().back()))
+    return emitOpError("has a region without its terminator");
+  auto isLeft = [&](Operation *inner) {
+    auto end = dyn_cast<EndCleanupOp>(inner);
+    return isa<ReturnOp>(inner) || (end && end.getNumber() == getNumber()) ? WalkResult::interrupt() : WalkResult::advance();
+  };
+  return getBody().walk(isLeft).wasInterrupted() ? emitOpError("must not leave its body, nor end the life that it ends") : success();
+}
+
 LogicalResult WhileOp::verify() {
   if (failed(verifyEnd(*this, getCondition(), /*condition=*/true)) || failed(verifyEnd(*this, getBody())))
     return failure();
@@ -138,6 +150,15 @@ LogicalResult UpdateOp::verify() {
   if (getOperand().getType() != getType())
     return emitOpError("must give a tensor of its operand's type");
   return verifyKinds(*this, getOperand().getType(), getIndices(), getKinds());
+}
+
+LogicalResult verifyReduction(Operation *op) {
+  auto getRank = [](Type type) { return isa<RankedTensorType>(type) ? cast<RankedTensorType>(type).getRank() : 0; };
+  int64_t rank = getRank(op->getOperand(0).getType()), count = op->getAttrOfType<DenseI64ArrayAttr>("axes").size();
+  int64_t left = op->hasAttr("keepdims") ? rank : op->hasAttr("all") ? 0 : rank - count;
+  if (getRank(op->getResult(0).getType()) != left)
+    return op->emitOpError("must leave the axes that it does not reduce");
+  return success();
 }
 
 LogicalResult ConcatOp::verify() { return getOperands().empty() ? emitOpError("must have an operand") : success(); }

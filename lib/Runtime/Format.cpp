@@ -160,8 +160,8 @@ private:
     if (number.empty()) return next_++;
     int64_t index = 0;
     for (char digit : number) {
-      if (digit < '0' || digit > '9' || index > count_) failFormat(format_, "fields are numbered, not named");
-      index = index * 10 + (digit - '0');
+      if (digit < '0' || digit > '9') failFormat(format_, "fields are numbered, not named");
+      if (index < count_) index = index * 10 + (digit - '0');
     }
     return index;
   }

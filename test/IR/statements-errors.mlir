@@ -81,3 +81,35 @@ func.func @call_of_nothing() {
   "ag.call"() <{callee = @nothing, spelling = "nothing"}> : () -> ()
   ag.return
 }
+
+// -----
+
+func.func @ends_itself(%x: si32) {
+  // expected-error @below {{must not leave its body, nor end the life that it ends}}
+  ag.cleanup 0 {
+    ag.end_cleanup 0
+    ag.yield
+  }
+  ag.end_cleanup 0
+  ag.return
+}
+
+// -----
+
+func.func @returns(%x: si32) -> si32 {
+  // expected-error @below {{'ag.cleanup' op has a region without its terminator}}
+  ag.cleanup 0 {
+    ag.return %x : si32
+  }
+  ag.return %x : si32
+}
+
+// -----
+
+func.func @no_number(%x: si32) {
+  // expected-error @below {{must have a number that is not negative}}
+  ag.cleanup -1 {
+    ag.yield
+  }
+  ag.return
+}

@@ -48,3 +48,9 @@ func.func @elements(%x: f32) -> tensor<2xf32> {
   %0 = ag.from_elements %x [2] : (f32) -> tensor<2xf32>
   return %0 : tensor<2xf32>
 }
+// -----
+func.func @reduced(%v: tensor<?xf32>) -> tensor<f32> {
+  // expected-error@+1 {{must leave the axes that it does not reduce}}
+  %0 = ag.sum %v [] : (tensor<?xf32>) -> tensor<f32>
+  return %0 : tensor<f32>
+}

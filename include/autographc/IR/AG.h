@@ -30,6 +30,8 @@ mlir::TypedAttr getNumberAttr(mlir::Type type, int64_t value);
 bool isIntegerOperand(mlir::Type type);
 /// `tensor<T>`: an ag::Scalar.
 bool isScalar(mlir::Type type);
+/// What a value was before it got a name.
+mlir::Value skipBinds(mlir::Value value);
 /// A variable, its use, or a structured statement: what only the imperative form has.
 bool isImperative(mlir::Operation *op);
 /// What an instance of the library's class template became, `std::pair`; an array of such is none.
@@ -41,12 +43,18 @@ inline constexpr size_t leastDenseArray = 16;
 /// The element type of a tensor, the underlying type of an enum, otherwise the type itself.
 mlir::Type getElementType(mlir::Type type);
 
+/// The rank of the result of a reduction is what its axes leave.
+llvm::LogicalResult verifyReduction(mlir::Operation *op);
+
 /// Works element by element, with broadcasting.
 template <typename ConcreteType> class ElementwiseTrait : public mlir::OpTrait::TraitBase<ConcreteType, ElementwiseTrait> {};
 /// Gives bool from two operands.
 template <typename ConcreteType> class ComparisonTrait : public mlir::OpTrait::TraitBase<ConcreteType, ComparisonTrait> {};
 /// Combines the elements along `axes`.
-template <typename ConcreteType> class ReductionTrait : public mlir::OpTrait::TraitBase<ConcreteType, ReductionTrait> {};
+template <typename ConcreteType> class ReductionTrait : public mlir::OpTrait::TraitBase<ConcreteType, ReductionTrait> {
+public:
+  static llvm::LogicalResult verifyTrait(mlir::Operation *op) { return verifyReduction(op); }
+};
 
 } // namespace autographc::ag
 

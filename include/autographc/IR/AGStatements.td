@@ -144,6 +144,7 @@ def AG_CleanupOp : AG_Op<"cleanup", [NoRegionArguments, SingleBlock]> {
   let arguments = (ins I64Attr:$number);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$number attr-dict-with-keyword $body";
+  let hasVerifier = 1;
 }
 
 def AG_EndCleanupOp : AG_Op<"end_cleanup"> {

@@ -91,7 +91,7 @@ def FuseChoices : Pass<"ag-fuse-choices", "mlir::func::FuncOp"> {
   let summary = "make one branch of the choices of tensors or buffers that one condition decides";
   let description = [{
     Before: what a branch only exchanges is chosen by one `arith.select` a tensor, what it computes is a result of `scf.if`.
-    After: neighbouring selects of tensors, or of buffers, by one condition are results of one branch, that of the `scf.if` by the same condition which follows, if
+    After: selects of tensors, or of buffers, of one block by one condition, none of which is used before the last, are results of one branch, that of the `scf.if` by the same condition which follows, if
     there is one: what each path makes of all of them is seen in one place.
 
     Example: `if (c) { std::swap(x, y); x = x + y; }` chooses `y` by a select and `x` by a branch; both become results of the branch, so that on either

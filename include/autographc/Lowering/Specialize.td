@@ -9,6 +9,8 @@ def AGMergeChoices : Pass<"ag-merge-choices", "::mlir::func::FuncOp"> {
     `(c ? a : b).push_back(x)` is a choice, a change, and a branch on the same condition that puts the changed list back. It would be copied,
     since it goes to one of two places; with everything in one branch, each way changes its own list in place. What stands between is there
     twice, so there may not be much of it; and all of it is used on both ways, since what nothing uses is dropped with its errors.
+    What asks a choice in the same block for a number, its size or an element, asks each of the lists in a branch of its own, so that the choice
+    itself needs no buffer.
 
     Example:
     ```mlir

@@ -44,16 +44,9 @@ static Source findSource(Value value) {
   }
 }
 
-/// What a variable that a whole object was bound to has of it.
-static Value skipBinds(Value value) {
-  while (auto bind = value.getDefiningOp<ag::BindOp>())
-    value = bind.getValue();
-  return value;
-}
-
 /// A value of both branches that stands in front of them; null if it is another one in each.
 static Value findCommon(Value onHit, Value otherwise, Operation *branch) {
-  onHit = skipBinds(onHit), otherwise = skipBinds(otherwise);
+  onHit = ag::skipBinds(onHit), otherwise = ag::skipBinds(otherwise);
   if (!onHit.getParentRegion()->isAncestor(branch->getParentRegion()))
     std::swap(onHit, otherwise);
   bool isOutside = onHit.getParentRegion()->isAncestor(branch->getParentRegion());
@@ -79,7 +72,7 @@ SmallVector<Value> takeInvariant(scf::WhileOp &loop, unsigned first) {
   auto yield = cast<scf::YieldOp>(loop.getAfter().front().getTerminator());
   for (unsigned i = known.size(); i--;) {
     Value before = loop.getBefore().getArgument(first + i), after = loop.getAfter().getArgument(first + i);
-    if (condition.getArgs()[i] != before || skipBinds(yield.getOperand(i)) != after)
+    if (condition.getArgs()[i] != before || ag::skipBinds(yield.getOperand(i)) != after)
       continue;
     known[i] = loop.getInits()[i];
     condition.getArgsMutable().erase(i);

@@ -101,9 +101,14 @@ std::optional<Reason> Reasons::find(Value condition, Operation *asked) {
 
 bool Reasons::isStaged(scf::WhileOp loop) {
   auto [known, isNew] = staged.try_emplace(loop, false);
-  if (isNew)
-    known->second = Reasons(variables, extents).find(loop.getConditionOp().getCondition(), loop).has_value();
-  return known->second;
+  if (!isNew)
+    return known->second;
+  // A search of its own that knows what this one does of loops.
+  Reasons own(variables, extents);
+  std::swap(own.staged, staged);
+  bool isStaged = own.find(loop.getConditionOp().getCondition(), loop).has_value();
+  std::swap(own.staged, staged);
+  return staged[loop] = isStaged;
 }
 
 Reasons::Root Reasons::makeRoot(const std::string &name, const std::string &noun, const std::string &help, const std::string &subject) {

@@ -259,7 +259,6 @@ private:
   void updateVariable(const Place &place, llvm::StringRef name, mlir::Value value, const clang::Expr *expression);
   Place emitVariableMethod(llvm::StringRef name, const clang::Expr *expression, llvm::ArrayRef<const clang::Expr *> arguments);
   void emitFormatted(const clang::CallExpr *call, unsigned formatAt, llvm::function_ref<void(llvm::StringRef, mlir::ValueRange)> create);
-  void checkFormat(const clang::CallExpr *call, unsigned formatAt, llvm::StringRef format, llvm::ArrayRef<mlir::Type> types), refuseOutput(const clang::CallExpr *call, const clang::FunctionDecl *callee);
   mlir::Value emitTextChoice(const clang::Expr *expression, std::vector<std::string> &texts);
   void emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, ChosenTexts &chosen, mlir::Location location, llvm::function_ref<void()> emit);
   mlir::Value emitGeneric(llvm::StringRef name, const clang::Expr *expression, const clang::FunctionDecl *callee,

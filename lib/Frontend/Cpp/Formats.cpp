@@ -1,5 +1,6 @@
 //===- Formats.cpp - formats that do not fit, and what else prints --------===//
 #include "Emitter.h"
+#include "Texts.h"
 
 #include "llvm/Support/Regex.h"
 
@@ -35,33 +36,26 @@ static std::string tryField(llvm::StringRef specification, mlir::Type type) {
 /// Reads a format as the run time does. What is wrong with it for values of these types; `used` says which of them it has fields
 /// for.
 static std::string findWrong(llvm::StringRef format, llvm::ArrayRef<mlir::Type> types, std::vector<bool> &used) {
-  for (size_t next = 0, brace; (brace = format.find_first_of("{}")) != llvm::StringRef::npos;) {
-    format = format.drop_front(brace);
-    if (format.size() > 1 && format[1] == format[0]) {
-      format = format.drop_front(2);
-      continue;
-    }
-    size_t end = format.find('}');
-    if (format[0] == '}' || end == llvm::StringRef::npos)
-      return fmt::format("unmatched `{0}`; `{0}{0}` prints it", format[0]);
-    auto [number, specification] = format.slice(1, end).split(':');
-    size_t index = number.empty() ? next++ : 0;
-    if (!number.empty() && number.getAsInteger(10, index))
+  FormatReader reader(format);
+  while (reader.next()) {
+    std::optional<size_t> index = reader.takeIndex();
+    if (!index)
       return "fields are numbered, not named; `{}` and `{0}` are the first argument";
-    if (index >= types.size())
+    if (*index >= types.size())
       return "more fields than arguments; pass one for each `{}`";
-    used[index] = true;
-    if (std::string reason = tryField(specification, types[index]); !reason.empty())
+    used[*index] = true;
+    if (std::string reason = tryField(reader.specification, types[*index]); !reason.empty())
       return reason;
-    format = format.drop_front(end + 1);
   }
-  return "";
+  return reader.unmatched ? fmt::format("unmatched `{0}`; `{0}{0}` prints it", reader.unmatched) : "";
 }
 
-void Emitter::checkFormat(const CallExpr *call, unsigned formatAt, llvm::StringRef format, llvm::ArrayRef<mlir::Type> types) {
+void checkFormat(Module &module, const CallExpr *call, unsigned formatAt, llvm::StringRef format, llvm::ArrayRef<mlir::Type> types) {
   std::vector<bool> used(types.size());
   if (std::string wrong = findWrong(format, types, used); !wrong.empty()) {
-    module.reporter.report(call->getArg(formatAt)->getSourceRange(), diag::WrongFormat, wrong);
+    // The format of a check comes behind its condition.
+    const char *thrower = formatAt ? "the check, where it fails," : "the call";
+    module.reporter.report(call->getArg(formatAt)->getSourceRange(), diag::WrongFormat, thrower, wrong);
     return;
   }
   auto unused = llvm::find(used, false);
@@ -89,7 +83,7 @@ static constexpr std::string_view writeOutside = "write to it in a function mark
 static constexpr std::string_view readOutside = "read in a function marked AG_HOST, or take what is read as a parameter";
 
 /// What people print and read with elsewhere.
-void Emitter::refuseOutput(const CallExpr *call, const FunctionDecl *callee) {
+void EmitterBase::refuseOutput(const CallExpr *call, const FunctionDecl *callee) {
   if (!module.isSystem(callee) || isInAg(callee))
     return;
   auto isOther = [](const Expr *stream) { return llvm::is_contained({"cerr", "clog", "stderr"}, findStream(stream)); };

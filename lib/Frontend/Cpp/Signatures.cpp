@@ -84,6 +84,8 @@ SignatureRefusals Module::convertSignature(const FunctionDecl *function, mlir::f
     report(SourceRange(function->getLocation()), diag::Variadic);
     refusals.isWhole = true;
   }
+  if (refusals.isWhole)
+    return refusals;
   op = mlir::func::FuncOp::create(getLocation(function->getLocation()), mangle(GlobalDecl(function)),
                                   mlir::FunctionType::get(&context, inputs, results));
   mlir::Builder builder(&context);

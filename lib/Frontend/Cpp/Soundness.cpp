@@ -67,14 +67,29 @@ bool Soundness::examine(const FunctionDecl *definition) {
   return !finder.found;
 }
 
+template <typename Declaration> bool Soundness::remember(const Declaration *definition) {
+  // One that is being looked at names itself.
+  if (auto [entry, isNew] = known.try_emplace(definition, true); !isNew)
+    return entry->second;
+  const size_t first = examined.size();
+  bool isSound = known[definition] = examine(definition);
+  if (isSound) {
+    examined.push_back(definition);
+    return true;
+  }
+  // What was found sound meanwhile may have been so because this one seemed to be.
+  for (const Decl *other : llvm::drop_begin(examined, first))
+    known.erase(other);
+  examined.resize(first);
+  return false;
+}
+
 bool Soundness::isSound(const FunctionDecl *function) {
   if (!hasErrors())
     return true;
   const FunctionDecl *definition = function;
   function->hasBody(definition);
-  // One that is being looked at calls itself.
-  auto [entry, isNew] = known.try_emplace(definition, true);
-  return isNew ? known[definition] = examine(definition) : entry->second;
+  return remember(definition);
 }
 
 bool Soundness::examine(const CXXRecordDecl *definition) {
@@ -110,8 +125,7 @@ bool Soundness::isSound(QualType type) {
   const CXXRecordDecl *definition = record->getDefinition();
   if (!definition)
     return !record->isInvalidDecl();
-  auto [entry, isNew] = known.try_emplace(definition, true);
-  return isNew ? known[definition] = examine(definition) : entry->second;
+  return remember(definition);
 }
 
 bool Soundness::namesUnsound(const Stmt *statement) {

@@ -23,6 +23,8 @@ public:
   bool namesUnsound(const clang::Stmt *statement);
 
 private:
+  /// Looks at a definition the first time it is asked about.
+  template <typename Declaration> bool remember(const Declaration *definition);
   bool examine(const clang::FunctionDecl *definition);
   bool examine(const clang::CXXRecordDecl *definition);
   bool hasErrorIn(clang::SourceRange range) const;
@@ -32,6 +34,8 @@ private:
   const clang::ASTContext &ast;
   llvm::ArrayRef<clang::SourceLocation> errors;
   llvm::DenseMap<const clang::Decl *, bool> known;
+  /// Those known to be sound, in the order in which that was found out.
+  llvm::SmallVector<const clang::Decl *> examined;
 };
 
 } // namespace autographc::frontend

@@ -194,7 +194,7 @@ Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const F
   for (const Argument &argument : operands.values) {
     if (argument.place.closure)
       refuse(expression->getSourceRange(), diag::ClosureAsValue);
-    Value value = read(argument.place, loc(expression));
+    Value value = read(argument.place, argument.expression ? loc(argument.expression) : loc(expression));
     // A shape given as an array is its extents.
     if (auto shape = llvm::dyn_cast<ag::StructType>(value.getType()); shape && !values.empty()) {
       for (unsigned i = 0; i < shape.getFields().size(); ++i)

@@ -36,43 +36,56 @@ static std::string escapeBraces(llvm::StringRef text) {
   return escaped;
 }
 
+bool FormatReader::next() {
+  size_t size = 0;
+  while (size < rest.size() && ((rest[size] != '{' && rest[size] != '}') || (size + 1 < rest.size() && rest[size + 1] == rest[size])))
+    size += rest[size] == '{' || rest[size] == '}' ? 2 : 1;
+  text = rest.take_front(size);
+  rest = rest.drop_front(size);
+  size_t end = rest.find('}');
+  if (rest.empty() || rest.front() == '}' || end == llvm::StringRef::npos) {
+    unmatched = rest.empty() ? 0 : rest.front();
+    return false;
+  }
+  field = rest.slice(1, end);
+  std::tie(number, specification) = field.split(':');
+  rest = rest.drop_front(end + 1);
+  return true;
+}
+
+std::optional<size_t> FormatReader::takeIndex() {
+  if (number.empty())
+    return position++;
+  if (!llvm::all_of(number, llvm::isDigit))
+    return std::nullopt;
+  size_t index = 0;
+  // More digits than fit are more than there are arguments.
+  return number.getAsInteger(10, index) ? std::numeric_limits<size_t>::max() : index;
+}
+
 std::optional<std::string> insertTexts(llvm::StringRef format, const ChosenTexts &texts) {
+  FormatReader reader(format);
   std::string result;
-  size_t next = 0;
-  while (!format.empty()) {
-    char c = format.front();
-    if ((c != '{' && c != '}') || format.starts_with("{{") || format.starts_with("}}")) {
-      size_t size = c == '{' || c == '}' ? 2 : 1;
-      result += format.take_front(size);
-      format = format.drop_front(size);
-      continue;
-    }
-    size_t end = format.find('}');
-    llvm::StringRef field = format.slice(1, end);
-    if (c == '}' || end == llvm::StringRef::npos || field.contains('{'))
+  while (reader.next()) {
+    result += reader.text;
+    std::optional<size_t> index = reader.takeIndex();
+    if (!index || *index >= texts.size() || reader.field.contains('{'))
       return std::nullopt;
-    format = format.drop_front(end + 1);
-    auto [number, specification] = field.split(':');
-    size_t index = next;
-    if (number.empty())
-      ++next;
-    else if (number.getAsInteger(10, index))
-      return std::nullopt;
-    if (index >= texts.size())
-      return std::nullopt;
-    std::string colon = field.contains(':') ? ":" + specification.str() : "";
-    if (!texts[index]) {
-      size_t removed = llvm::count_if(llvm::ArrayRef(texts).take_front(index), [](const auto &text) { return text.has_value(); });
-      result += "{" + (number.empty() ? "" : std::to_string(index - removed)) + colon + "}";
+    std::string colon = reader.field.contains(':') ? ":" + reader.specification.str() : "";
+    if (!texts[*index]) {
+      size_t removed = llvm::count_if(llvm::ArrayRef(texts).take_front(*index), [](const auto &text) { return text.has_value(); });
+      result += "{" + (reader.number.empty() ? "" : std::to_string(*index - removed)) + colon + "}";
       continue;
     }
     try {
-      result += escapeBraces(fmt::format(fmt::runtime("{" + colon + "}"), *texts[index]));
+      result += escapeBraces(fmt::format(fmt::runtime("{" + colon + "}"), *texts[*index]));
     } catch (const fmt::format_error &) {
       return std::nullopt;
     }
   }
-  return result;
+  if (reader.unmatched)
+    return std::nullopt;
+  return result + reader.text.str();
 }
 
 /// Which of the texts that it appends the expression is.
@@ -110,7 +123,7 @@ void Emitter::emitFormatted(const CallExpr *call, unsigned formatAt, llvm::funct
   for (auto [i, value] = std::pair(size_t(0), values.begin()); i < texts.size(); ++i)
     if (!texts[i].choice)
       types[i] = value++->getType();
-  checkFormat(call, formatAt, format, types);
+  checkFormat(module, call, formatAt, format, types);
   ChosenTexts chosen;
   emitChosenTexts(texts, chosen, loc(call), [&] {
     std::optional<std::string> whole = values.size() < texts.size() ? insertTexts(format, chosen) : format;

@@ -150,8 +150,10 @@ void UnsetCheck::visit(Operation *op, UnsetState &state, Targets &targets) {
     Setness assigned = getValue(assign.getValue());
     // What was unset without a name has one now.
     auto from = assigned.variable ? assigned.variable.getDefiningOp<ag::VariableOp>() : ag::VariableOp();
-    if (assigned.mayUnset && (!from || from.getName().empty()))
+    if (assigned.mayUnset && (!from || from.getName().empty())) {
       assigned.variable = assign.getRef();
+      assigned.member = {};
+    }
     state.variables[numbers[assign.getRef()]] = assigned;
   } else if (auto branch = dyn_cast<ag::IfOp>(op)) {
     visitIf(branch, state, targets);

@@ -337,7 +337,7 @@ LogicalResult CleanupLowering::run() {
     for (Value variable : variables)
       saveParts(variable, op->getLoc());
   }
-  llvm::DenseMap<int64_t, unsigned> numbers;
+  std::map<int64_t, unsigned> numbers;
   for (auto [index, cleanup] : llvm::enumerate(cleanups)) {
     numbers[cleanup.getNumber()] = index;
     emitSaves(cleanup, index);

@@ -72,11 +72,9 @@ void Setness::setField(unsigned index, const Setness &field) {
   uint64_t bit = uint64_t(1) << index;
   maySet = (maySet & ~bit) | (field.maySet & 1) << index;
   mayUnset = (mayUnset & ~bit) | (field.mayUnset & 1) << index;
-  if (!field.mayUnset)
-    return;
-  origin = field.origin;
-  if (!variable)
-    variable = field.variable;
+  // The variable that it is read from is not the one that its field belongs to, which gets its name where it is assigned.
+  if (field.mayUnset)
+    origin = field.origin;
 }
 
 void Setness::join(const Setness &other, Origin ownPath, Origin otherPath) {

@@ -2,6 +2,8 @@
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/ControlFlow.h"
 
+#include "llvm/ADT/SmallBitVector.h"
+
 namespace autographc {
 #define GEN_PASS_DEF_VERIFYCONTROLFLOW
 #include "autographc/Lowering/ControlFlow.h.inc"
@@ -33,9 +35,34 @@ static LogicalResult verifyImperative(Operation *op) {
   return end ? verifyReturn(end) : success();
 }
 
+/// Each in-out argument has one variable, which says so.
+static LogicalResult verifyInOut(func::FuncOp function) {
+  llvm::SmallBitVector found(function.getNumArguments());
+  auto visit = [&](ag::VariableOp variable) -> WalkResult {
+    Attribute argument = variable->getAttr("ag.argument");
+    if (!argument)
+      return WalkResult::advance();
+    auto number = dyn_cast<IntegerAttr>(argument);
+    if (!number || number.getValue().uge(found.size()) || found.test(number.getInt()) || !function.getArgAttr(number.getInt(), "ag.inout"))
+      return variable.emitOpError("must be the only variable of an in-out argument");
+    found.set(number.getInt());
+    return WalkResult::advance();
+  };
+  if (function.walk(visit).wasInterrupted())
+    return failure();
+  for (unsigned i = 0; i < found.size(); ++i)
+    if (!found.test(i) && function.getArgAttr(i, "ag.inout"))
+      return function.emitOpError("has an in-out argument without its variable");
+  return success();
+}
+
 LogicalResult autographc::verifyImperativeForm(func::FuncOp function) {
-  if (!function.isExternal() && !function.getBody().hasOneBlock())
+  if (function.isExternal())
+    return success();
+  if (!function.getBody().hasOneBlock())
     return function.emitOpError("must be one block in the imperative form");
+  if (failed(verifyInOut(function)))
+    return failure();
   return failure(function.walk([](Operation *op) { return WalkResult(verifyImperative(op)); }).wasInterrupted());
 }
 

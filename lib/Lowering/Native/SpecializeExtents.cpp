@@ -220,7 +220,25 @@ private:
 };
 
 struct SpecializeExtents : impl::SpecializeExtentsBase<SpecializeExtents> {
+  /// The first pass of its phase: what the linalg phase leaves has no signs.
+  LogicalResult verifyInput() {
+    auto isLowered = [](Type type) {
+      auto integer = dyn_cast<IntegerType>(getElementTypeOrSelf(type));
+      return !integer || integer.isSignless();
+    };
+    auto verify = [&](Operation *op) -> WalkResult {
+      auto function = dyn_cast<func::FuncOp>(op);
+      bool isRight = llvm::all_of(op->getResultTypes(), isLowered);
+      if (function)
+        isRight = llvm::all_of(function.getArgumentTypes(), isLowered) && llvm::all_of(function.getResultTypes(), isLowered);
+      return isRight ? WalkResult::advance() : WalkResult(op->emitOpError("must go through the linalg phase before: it has types with a sign"));
+    };
+    return failure(getOperation().walk(verify).wasInterrupted());
+  }
+
   void runOnOperation() override {
+    if (failed(verifyInput()))
+      return signalPassFailure();
     for (auto function : llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>())) {
       auto signatures = function->getAttrOfType<ArrayAttr>("ag.signatures");
       if (!signatures || !function->hasAttr("ag.annotated") || function.isDeclaration())

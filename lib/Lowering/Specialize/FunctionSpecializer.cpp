@@ -12,12 +12,6 @@ using namespace mlir;
 
 namespace autographc {
 
-Value skipBinds(Value value) {
-  while (auto bind = value.getDefiningOp<ag::BindOp>())
-    value = bind.getOperand();
-  return value;
-}
-
 bool isConstantTrue(Value value) { return matchPattern(value, m_One()) && value.getType().isInteger(1); }
 
 FunctionSpecializer::FunctionSpecializer(func::FuncOp function)

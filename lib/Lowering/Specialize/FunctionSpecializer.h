@@ -157,9 +157,6 @@ private:
 /// The type of sizes and of indices that are made here.
 inline mlir::Type getSi64(mlir::OpBuilder &builder) { return builder.getIntegerType(64, /*isSigned=*/true); }
 
-/// What a value was before it got a name.
-mlir::Value skipBinds(mlir::Value value);
-
 /// Whether the value is the constant true.
 bool isConstantTrue(mlir::Value value);
 

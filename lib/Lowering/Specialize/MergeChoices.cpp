@@ -3,8 +3,6 @@
 // neither changes in place. Where all of that is in the branches, each changes its own.
 #include "autographc/Lowering/Specialize.h"
 
-#include "FunctionSpecializer.h"
-
 #include "autographc/IR/Leaves.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -144,7 +142,7 @@ private:
   bool putsBack(scf::IfOp candidate) {
     return llvm::any_of(candidate->getRegions(), [&](Region &region) {
       return !region.empty() && llvm::any_of(region.front().getTerminator()->getOperands(), [&](Value yielded) {
-        Value value = skipBinds(yielded);
+        Value value = ag::skipBinds(yielded);
         return hasBuffer(value.getType()) && changed.contains(value);
       });
     });

@@ -250,12 +250,12 @@ void FunctionSpecializer::convertListGet(ag::ListGetOp op) {
 
 /// The other of two assignments that exchange elements of a list, as std::swap does: `l[i] = l[j]`, and then `l[j]` what `l[i]` was.
 static ag::ListSetOp findExchange(ag::ListSetOp second) {
-  auto first = skipBinds(second.getList()).getDefiningOp<ag::ListSetOp>();
+  auto first = ag::skipBinds(second.getList()).getDefiningOp<ag::ListSetOp>();
   if (!first)
     return nullptr;
   auto isElement = [&](Value value, Value index) {
-    auto get = skipBinds(value).getDefiningOp<ag::ListGetOp>();
-    return get && skipBinds(get.getList()) == skipBinds(first.getList()) && skipBinds(get.getIndex()) == skipBinds(index);
+    auto get = ag::skipBinds(value).getDefiningOp<ag::ListGetOp>();
+    return get && ag::skipBinds(get.getList()) == ag::skipBinds(first.getList()) && ag::skipBinds(get.getIndex()) == ag::skipBinds(index);
   };
   return isElement(first.getValue(), second.getIndex()) && isElement(second.getValue(), first.getIndex()) ? first : nullptr;
 }

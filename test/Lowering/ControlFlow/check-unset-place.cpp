@@ -12,9 +12,9 @@ AG_FUNCTION ag::Vector<float> normalize(ag::Vector<float> x) {
 // CHECK: :9:3: warning: `scale` may be unset when it is read on line 10; it must also be initialized in the else branch, or where it is declared [AG2104] [-Wsometimes-uninitialized]
 // CHECK-NEXT: if (ag::max(x) > 1.0f) scale = ag::max(x);
 // CHECK-NEXT: |   ^~
-// CHECK: :10:12: note: read here, also when the condition on line 9 is false; the call then throws `ag::Error`
+// CHECK: :10:14: note: read here, also when the condition on line 9 is false; the call then throws `ag::Error`
 // CHECK-NEXT: return x / scale;
-// CHECK-NEXT: |            ^
+// CHECK-NEXT: |              ^
 // CHECK: :8:21: note: `scale` is declared here without a value
 // CHECK-NEXT: ag::Scalar<float> scale;
 // CHECK-NEXT: |                     ^~~~~

@@ -68,3 +68,19 @@ func.func @life(%n: si32) {
   ag.end_cleanup 0
   ag.return
 }
+
+// -----
+
+func.func @number(%x: si32 {ag.inout, ag.name = "x"}) {
+  // expected-error @below {{must be the only variable of an in-out argument}}
+  %v = ag.variable "x" {ag.argument = 0.5} : !ag.ref<si32>
+  ag.assign %v, %x : !ag.ref<si32>
+  ag.return
+}
+
+// -----
+
+// expected-error @below {{has an in-out argument without its variable}}
+func.func @missing(%x: si32 {ag.inout, ag.name = "x"}) {
+  ag.return
+}

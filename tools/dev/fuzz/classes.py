@@ -24,6 +24,7 @@ class Classes:
         if self.chance(0.25):
             self.structs.remove(type)  # A constructor that makes one of its class would call itself.
             self.add_both(members, self.constructor(type))
+            type.constructed = True
             self.structs.append(type)
         for _ in range(self.random.choice([0, 0, 1, 1, 2])):
             self.add_both(members, self.method(type))

@@ -14,7 +14,7 @@ class Keyed:
         return self.random.choice([self.map_write] * 3 + [self.map_insert] * 2 + [self.map_erase, self.map_read, self.map_read, self.map_show])(v.name, v.type)
 
     def declared_map(self):
-        inner = self.random.choice([scalar(self.some_element()), host("i32"), self.some_host(), self.some_vector(), self.some_matrix(), self.some_list()] + self.structs)
+        inner = self.random.choice([scalar(self.some_element()), host("i32"), self.some_host(), self.some_vector(), self.some_matrix(), self.some_list()] + [t for t in self.structs if t.is_default_made()])
         type, name = Type("map", parts=[inner]), self.fresh("d")
         keys = self.random.sample(range(5), self.random.choice([0, 0, 1, 2]))
         kids = [self.value(inner, 1) for _ in keys]

@@ -30,7 +30,7 @@ BUGS = [
      "everything"),
     ("two-names-for-one-buffer", LOWERING + "Native/ElideLoopCopies.cpp", "    followed.insert(value);\n    if (value == carried)\n      return isIdentity(value);\n", "    if (value == carried)\n      return isIdentity(value);\n    followed.insert(value);\n", "O0", "copies"),
     ("grows-what-is-kept", LOWERING + "Native/BufferizeGrowth.cpp", " ||\n      !isLastUse(growth.from, copy))", ")", "O0", "copies"),
-    ("frees-what-is-kept", LOWERING + "Native/HandOnOwnership.cpp", "given.getDefiningOp<memref::AllocOp>() && isLastUse(buffer, yield)", "given.getDefiningOp<memref::AllocOp>()", "O0-san", "copies"),
+    ("frees-what-is-kept", LOWERING + "Native/HandOnOwnership.cpp", "isLastUseWhereOwned(buffer, yield, renamings) && hasOneNameWhereOwned", "hasOneNameWhereOwned", "O0-san", "copies"),
     ("reads-what-is-written-next", LOWERING + "Native/UpdateChains.cpp", "  if (!isBefore(op, end, block))\n    return false;\n", "", "O0", "copies"),
     ("resizes-what-the-caller-keeps", LOWERING + "Native/BufferizeBoundaries.cpp", "llvm::concat<const int64_t>(convention.updates, convention.resizes))", "convention.updates)", "O0", "copies"),
 ]

@@ -25,6 +25,10 @@ class Type:
     def __init__(self, kind, element=None, shape=(), parts=(), label="", fields=()):
         self.kind, self.element, self.shape, self.parts, self.label, self.fields = kind, element, shape, tuple(parts), label, fields
         self.callable = False
+        self.constructed = False  # by a constructor with parameters alone
+
+    def is_default_made(self):
+        return not self.constructed and all(field.is_default_made() for _, field in self.fields) and all(part.is_default_made() for part in self.parts if self.kind == "array")
 
     def key(self):
         return self.kind, self.element, self.shape, self.parts, self.label
