@@ -38,6 +38,10 @@ std::unique_ptr<llvm::Module> translateToLLVM(mlir::ModuleOp module, llvm::LLVMC
 /// that it does not matter whose they are.
 void describeRuntime(llvm::Module &module);
 
+/// Replaces phis and selects of descriptors by those of their fields. LLVM does so where a field is taken out of one, each time with
+/// the whole chain of selects before it: of a chain of branches, the square.
+void splitAggregates(llvm::Module &module);
+
 } // namespace autographc
 
 #endif

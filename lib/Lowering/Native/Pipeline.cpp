@@ -151,6 +151,7 @@ void addLoops(OpPassManager &manager, unsigned vectorBytes) {
   manager.addNestedPass<func::FuncOp>(autographc::createLowerCopies());
   // On buffers: its tiles read and write registers, and no temporary tensor has to be proved away.
   manager.addPass(autographc::createScheduleContractions({vectorBytes}));
+  manager.addNestedPass<func::FuncOp>(autographc::createLowerElementwise());
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   // Subscripts of the new loops are affine.apply and constants many times over.
   manager.addPass(createBufferCanonicalizer());

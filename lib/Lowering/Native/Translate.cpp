@@ -57,6 +57,7 @@ std::unique_ptr<llvm::Module> autographc::translateToLLVM(ModuleOp module, llvm:
   renameFunction(*result, "_mlir_memref_to_llvm_alloc", "ag_allocate");
   renameFunction(*result, "_mlir_memref_to_llvm_free", "ag_release");
   autographc::describeRuntime(*result);
+  autographc::splitAggregates(*result);
   for (llvm::Function &function : *result) {
     if (function.isDeclaration())
       continue;

@@ -144,8 +144,9 @@ extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv) {
 }
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size) {
-  StringRef text(reinterpret_cast<const char *>(data), size);
-  if (!text.starts_with("// "))
+  // MLIR's lexer looks for a zero behind the text.
+  std::string text(reinterpret_cast<const char *>(data), size);
+  if (!StringRef(text).starts_with("// "))
     return -1;
   beginInput();
   DialectRegistry registry;
