@@ -161,12 +161,12 @@ def PromoteDeallocations : Pass<"ag-promote-deallocations", "mlir::func::FuncOp"
 }
 
 def LowerCopies : Pass<"ag-lower-copies", "mlir::func::FuncOp"> {
-  let summary = "turn copies of strided buffers into loops";
+  let summary = "turn copies of parts of buffers into moves of blocks or loops";
   let description = [{
-    Before: `memref.copy` between any buffers. After: only between buffers that are contiguous by type, which become
-    `memcpy`; others are `linalg.copy`, so that no run-time library is needed.
+    Before: `memref.copy` between any buffers. After: only between whole buffers, which become `memcpy`. Parts whose elements follow one
+    another by type (a row, rows of a known length) are moved as a block; others are `linalg.copy`, so that no run-time library is needed.
   }];
-  let dependentDialects = ["mlir::linalg::LinalgDialect"];
+  let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::LLVM::LLVMDialect"];
 }
 
 def LowerElementwise : Pass<"ag-lower-elementwise", "mlir::func::FuncOp"> {

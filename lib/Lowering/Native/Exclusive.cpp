@@ -187,7 +187,8 @@ public:
     if (auto argument = dyn_cast<BlockArgument>(buffer))
       return findArgument(argument);
     Operation *op = buffer.getDefiningOp();
-    if (isa<memref::CastOp, memref::ReinterpretCastOp>(op))
+    // A part of a buffer is freed with it, but not written in its place.
+    if (isa<memref::CastOp, memref::ReinterpretCastOp>(op) || (whereOwned && isa<memref::SubViewOp>(op)))
       return find(op->getOperand(0));
     if (auto choice = dyn_cast<arith::SelectOp>(op))
       return find(choice.getTrueValue()) && find(choice.getFalseValue());
