@@ -49,6 +49,21 @@ def appends(count):
     return "\n".join(lines + ["  }", "  return list;", "}"])
 
 
+def drops(count):
+    """Branches that drop the last element of a list or append one, one after the other."""
+    lines = ["#include <vector>", "AG_FUNCTION std::vector<int> f(std::vector<int> list, int n) {"]
+    lines += [f"  if (n > {at}) {{ if (list.size() > 3) list.pop_back(); else list.push_back({at}); }}" for at in range(count)]
+    return "\n".join(lines + ["  return list;", "}"])
+
+
+def tensor_appends(count):
+    """Tensors appended to one list in a loop."""
+    lines = ["#include <vector>", "AG_FUNCTION std::vector<ag::Vector<float>> f(ag::Vector<float> x, int n) {", "  std::vector<ag::Vector<float>> list;",
+             "  for (int i = 0; i < n; ++i) {"]
+    lines += [f"    list.push_back(x + {at}.0f);" for at in range(count)]
+    return "\n".join(lines + ["  }", "  return list;", "}"])
+
+
 def writes(count):
     """Branches that write elements of one tensor."""
     lines = ["AG_FUNCTION ag::Vector<float> f(ag::Vector<float> v, int i, float x) {"]
@@ -144,7 +159,8 @@ def functions(count):
 
 
 SERIES = {"nesting depth": (nested, [1, 2, 4, 8, 12]), "statements": (sequence, [250, 500, 1000, 2000]),
-          "early returns": (exits, [50, 100, 200, 400]), "appends": (appends, [50, 100, 200, 400]), "element writes in branches": (writes, [50, 100, 200, 400]),
+          "early returns": (exits, [50, 100, 200, 400]), "appends": (appends, [50, 100, 200, 400]),
+          "appends or drops in branches": (drops, [25, 50, 100, 200]), "appends of tensors": (tensor_appends, [25, 50, 100, 200]), "element writes in branches": (writes, [50, 100, 200, 400]),
           "tensor statements": (tensors, [50, 100, 200, 400]), "tensor statements in branches": (tensors_in_branches, [15, 30, 60, 120]),
           "tensor statements in loops": (tensors_in_loops, [15, 30, 60, 120]), "cases that change a tensor": (tensor_cases, [12, 25, 50, 100]),
           "exchanges of tensors in branches": (exchanges, [25, 50, 100, 200]), "exchanges of tensors that are then computed": (exchanges_and_sums, [25, 50, 100, 200]),

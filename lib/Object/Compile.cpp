@@ -14,6 +14,7 @@
 #include "clang/FrontendTool/Utils.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/TargetSelect.h"
 
 using namespace clang;
@@ -121,6 +122,16 @@ void setStandard(llvm::SmallVectorImpl<const char *> &arguments) {
     arguments.insert(arguments.begin() + 2, "-std=c++20");
 }
 
+/// What `-mllvm` gives, as Clang's own jobs read it.
+void readBackendOptions(const FrontendOptions &options) {
+  if (options.LLVMArgs.empty())
+    return;
+  std::vector<const char *> words{"autographc (LLVM option parsing)"};
+  for (const std::string &word : options.LLVMArgs)
+    words.push_back(word.c_str());
+  llvm::cl::ParseCommandLineOptions(words.size(), words.data());
+}
+
 } // namespace
 
 int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &options) {
@@ -143,8 +154,10 @@ int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &
   instance.createDiagnostics();
   followErrors(instance.getDiagnostics(), errors);
   suggestMacros(instance.getDiagnostics());
-  if (isOurs(*invocation))
+  if (isOurs(*invocation)) {
+    readBackendOptions(invocation->getFrontendOpts());
     return compile(instance, options, errors);
+  }
   return ExecuteCompilerInvocation(&instance) ? 0 : 1;
 }
 
