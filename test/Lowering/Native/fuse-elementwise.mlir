@@ -77,3 +77,104 @@ func.func @all_of_nothing(%x: i32) -> tensor<i1> {
   } -> tensor<i1>
   return %r : tensor<i1>
 }
+
+// Each fusion leaves the next one for another round: more of them than MLIR's rewriter makes unless it is told to.
+// CHECK-LABEL: func.func @long_chain
+// CHECK: linalg.generic
+// CHECK-COUNT-13: arith.addf
+// CHECK-NOT: linalg.generic
+// CHECK: return
+func.func @long_chain(%a: tensor<?xf32>, %start: tensor<f32>) -> tensor<f32> {
+  %c0 = arith.constant 0 : index
+  %one = arith.constant 1.0 : f32
+  %d0 = tensor.dim %a, %c0 : tensor<?xf32>
+  %e0 = tensor.empty(%d0) : tensor<?xf32>
+  %r0 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : tensor<?xf32>) outs(%e0 : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %one : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %d1 = tensor.dim %r0, %c0 : tensor<?xf32>
+  %e1 = tensor.empty(%d1) : tensor<?xf32>
+  %r1 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%r0 : tensor<?xf32>) outs(%e1 : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %one : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %d2 = tensor.dim %r1, %c0 : tensor<?xf32>
+  %e2 = tensor.empty(%d2) : tensor<?xf32>
+  %r2 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%r1 : tensor<?xf32>) outs(%e2 : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %one : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %d3 = tensor.dim %r2, %c0 : tensor<?xf32>
+  %e3 = tensor.empty(%d3) : tensor<?xf32>
+  %r3 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%r2 : tensor<?xf32>) outs(%e3 : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %one : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %d4 = tensor.dim %r3, %c0 : tensor<?xf32>
+  %e4 = tensor.empty(%d4) : tensor<?xf32>
+  %r4 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%r3 : tensor<?xf32>) outs(%e4 : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %one : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %d5 = tensor.dim %r4, %c0 : tensor<?xf32>
+  %e5 = tensor.empty(%d5) : tensor<?xf32>
+  %r5 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%r4 : tensor<?xf32>) outs(%e5 : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %one : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %d6 = tensor.dim %r5, %c0 : tensor<?xf32>
+  %e6 = tensor.empty(%d6) : tensor<?xf32>
+  %r6 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%r5 : tensor<?xf32>) outs(%e6 : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %one : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %d7 = tensor.dim %r6, %c0 : tensor<?xf32>
+  %e7 = tensor.empty(%d7) : tensor<?xf32>
+  %r7 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%r6 : tensor<?xf32>) outs(%e7 : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %one : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %d8 = tensor.dim %r7, %c0 : tensor<?xf32>
+  %e8 = tensor.empty(%d8) : tensor<?xf32>
+  %r8 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%r7 : tensor<?xf32>) outs(%e8 : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %one : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %d9 = tensor.dim %r8, %c0 : tensor<?xf32>
+  %e9 = tensor.empty(%d9) : tensor<?xf32>
+  %r9 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%r8 : tensor<?xf32>) outs(%e9 : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %one : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %d10 = tensor.dim %r9, %c0 : tensor<?xf32>
+  %e10 = tensor.empty(%d10) : tensor<?xf32>
+  %r10 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%r9 : tensor<?xf32>) outs(%e10 : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %one : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %d11 = tensor.dim %r10, %c0 : tensor<?xf32>
+  %e11 = tensor.empty(%d11) : tensor<?xf32>
+  %r11 = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%r10 : tensor<?xf32>) outs(%e11 : tensor<?xf32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %in, %one : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %sum = linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> ()>], iterator_types = ["reduction"]} ins(%r11 : tensor<?xf32>) outs(%start : tensor<f32>) {
+  ^bb0(%in: f32, %out: f32):
+    %s = arith.addf %out, %in : f32
+    linalg.yield %s : f32
+  } -> tensor<f32>
+  return %sum : tensor<f32>
+}
