@@ -87,8 +87,11 @@ private:
   /// The subscript, update or reshape that gives a value fits: it is what a list's own table says.
   mlir::Value inside(mlir::Value value);
   mlir::Value flatten(mlir::Value tensor);
+  llvm::SmallVector<mlir::Value> getRowNumbers(llvm::ArrayRef<mlir::Value> extents, mlir::Value offset, mlir::Value capacity);
   mlir::Value makeRow(llvm::ArrayRef<mlir::Value> extents, mlir::Value offset, mlir::Value capacity);
   llvm::SmallVector<mlir::Value> getExtents(mlir::Value tensor);
+  mlir::Value makeBuffer(mlir::Type type, mlir::ValueRange elements, int64_t rows);
+  void makeLeaves(llvm::MutableArrayRef<mlir::Value> buffers, llvm::ArrayRef<mlir::Value> leaves);
   void pushLeaf(llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value leaf);
   mlir::Value countEntries(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers);
   mlir::Value getListSize(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers);

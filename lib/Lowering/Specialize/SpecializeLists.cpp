@@ -52,15 +52,19 @@ Value FunctionSpecializer::flatten(Value tensor) {
 }
 
 /// The row of a table for a tensor in a place. One that holds nothing is at 0: what it stood behind may leave the list before it.
-Value FunctionSpecializer::makeRow(ArrayRef<Value> extents, Value offset, Value capacity) {
+SmallVector<Value> FunctionSpecializer::getRowNumbers(ArrayRef<Value> extents, Value offset, Value capacity) {
   Value zero = constant(getSi64(builder), 0);
   Value holdsNothing = ag::EqualOp::create(builder, loc, builder.getI1Type(), capacity, zero);
   SmallVector<Value> numbers{ag::WhereOp::create(builder, loc, getSi64(builder), holdsNothing, zero, offset)};
   llvm::append_range(numbers, extents);
   numbers.push_back(capacity);
+  return numbers;
+}
+
+Value FunctionSpecializer::makeRow(ArrayRef<Value> extents, Value offset, Value capacity) {
+  SmallVector<Value> numbers = getRowNumbers(extents, offset, capacity);
   int64_t count = numbers.size();
-  auto type = RankedTensorType::get({count}, getSi64(builder));
-  return ag::FromElementsOp::create(builder, loc, type, numbers, builder.getDenseI64ArrayAttr({count}));
+  return makeBuffer(RankedTensorType::get({count}, getSi64(builder)), numbers, count);
 }
 
 SmallVector<Value> FunctionSpecializer::getExtents(Value tensor) {
@@ -146,11 +150,41 @@ void FunctionSpecializer::push(ag::ListType list, MutableArrayRef<Value> buffers
   pushLeaves(list, buffers, getOuterLeaves(element));
 }
 
+Value FunctionSpecializer::makeBuffer(Type type, ValueRange elements, int64_t rows) {
+  SmallVector<int64_t> extents{rows};
+  if (cast<RankedTensorType>(type).getRank() == 2)
+    extents.push_back(elements.size() / rows);
+  return ag::FromElementsOp::create(builder, loc, type, elements, builder.getDenseI64ArrayAttr(extents));
+}
+
+/// The buffers of one leaf of all elements, as `pushLeaf` would make them one by one.
+void FunctionSpecializer::makeLeaves(MutableArrayRef<Value> buffers, ArrayRef<Value> leaves) {
+  if (!isa<RankedTensorType>(leaves.front().getType())) {
+    buffers[0] = makeBuffer(buffers[0].getType(), leaves, leaves.size());
+    return;
+  }
+  SmallVector<Value> flats, numbers;
+  Value offset = constant(getSi64(builder), 0);
+  for (Value leaf : leaves) {
+    flats.push_back(flatten(leaf));
+    Value size = getSize(flats.back(), 0);
+    llvm::append_range(numbers, getRowNumbers(getExtents(leaf), offset, size));
+    offset = binary("add", offset, size);
+  }
+  buffers[0] = ag::ConcatOp::create(builder, loc, buffers[0].getType(), flats, uint64_t(0));
+  buffers[1] = makeBuffer(buffers[1].getType(), numbers, leaves.size());
+}
+
 SmallVector<Value> FunctionSpecializer::makeList(ag::ListType list, ValueRange leaves) {
   SmallVector<Value> buffers = makeEmptyList(list);
   size_t count = getLeafTypes(list.getElementType()).size();
-  for (; !leaves.empty(); leaves = leaves.drop_front(count))
-    pushLeaves(list, buffers, leaves.take_front(count));
+  if (!leaves.empty())
+    forEachBuffer(list, [&](size_t i, Type, size_t place) {
+      SmallVector<Value> same;
+      for (size_t k = i; k < leaves.size(); k += count)
+        same.push_back(leaves[k]);
+      makeLeaves(MutableArrayRef(buffers).drop_front(place), same);
+    });
   return buffers;
 }
 

@@ -19,6 +19,7 @@
 #include "mlir/Pass/PassInstrumentation.h"
 #include "mlir/Pass/PassRegistry.h"
 #include "mlir/Transforms/Passes.h"
+#include "llvm/Support/Errno.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <csignal>
@@ -102,7 +103,8 @@ bool isValid(MLIRContext &context, StringRef text) {
     _exit(parseSourceString<ModuleOp>(text, &context) ? 0 : 1);
   }
   int status = 0;
-  waitpid(child, &status, 0);
+  // libFuzzer's timer interrupts.
+  llvm::sys::RetryAfterSignal(-1, waitpid, child, &status, 0);
   std::string messages = readMessages();
   if (StringRef(messages).contains("Assertion"))
     fail("an assertion while the text is read");
