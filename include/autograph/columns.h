@@ -30,16 +30,16 @@ public:
   explicit ListWriter(const char *leaves) : leaves_(leaves_of(leaves)), columns_(leaves_.size()) {}
 
   template <class List> bool next(const List &list) {
+    if (++index_ == 0) make_room(list.size());
     leaf_ = 0;
-    return ++index_ < list.size();
+    return index_ < list.size();
   }
   template <class List> const auto &element(const List &list) const { return list[index_]; }
 
   template <class X>
     requires leaf_number<X>
   void write(X x) {
-    add(&x, sizeof x);
-    ++leaf_;
+    __builtin_memcpy(columns_[leaf_++].elements.data() + index_ * sizeof x, &x, sizeof x);
   }
   template <class X>
     requires callable_leaf<X>
@@ -87,10 +87,12 @@ private:
     std::vector<std::int64_t> table;
   };
 
-  void add(const void *data, std::int64_t bytes) {
-    auto *from = static_cast<const char *>(data);
-    auto &elements = columns_[leaf_].elements;
-    if (bytes > 0) elements.insert(elements.end(), from, from + bytes);
+  void make_room(std::size_t size) {
+    for (std::size_t i = 0; i < columns_.size(); ++i)
+      if (leaves_[i].rank == 0)
+        columns_[i].elements.resize(size * leaves_[i].width);
+      else
+        columns_[i].table.reserve(size * (leaves_[i].rank + 2));
   }
   void write_tensor(const void *data, const std::int64_t *extents) {
     const auto [rank, width] = leaves_[leaf_];
@@ -99,7 +101,8 @@ private:
     table.push_back(count ? static_cast<std::int64_t>(elements.size()) / width : 0);
     table.insert(table.end(), extents, extents + rank);
     table.push_back(count);
-    add(data, count * width);
+    auto *from = static_cast<const char *>(data);
+    if (count > 0) elements.insert(elements.end(), from, from + count * width);
     ++leaf_;
   }
 

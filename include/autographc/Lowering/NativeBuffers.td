@@ -172,7 +172,8 @@ def LowerCopies : Pass<"ag-lower-copies", "mlir::func::FuncOp"> {
 def LowerElementwise : Pass<"ag-lower-elementwise", "mlir::func::FuncOp"> {
   let summary = "turn elementwise computations into loops that stay rolled";
   let description = [{
-    Before: `linalg` on buffers. After: an operation without a reduction is a nest of `scf.for`, the innermost of which has
+    Before: `linalg` on buffers. After: an operation that visits whole buffers in the order of memory does so in one loop, whatever their
+    rank (rows of two elements would not be vectorized); and one without a reduction is a nest of `scf.for`, the innermost of which has
     `loop_annotation` with `runtimeDisable`. LLVM vectorizes such a loop; to unroll what is left of it, by a number of trips that is
     known only when it runs, gains nothing, and costs an analysis of all that is around the loop: of a function with many, the square.
     Loops of a constant number of trips unroll as before.

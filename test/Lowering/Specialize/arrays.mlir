@@ -40,7 +40,7 @@ func.func @constant(%a: !rows) -> si32 {
 
 // An array of lists of which one is changed at run time is a list of lists; one that is only read is chosen from.
 // CHECK-LABEL: func.func @listed(%arg0: tensor<?xsi32>, %arg1: tensor<?xsi32>, %arg2: si64, %arg3: si32) -> (tensor<?xsi32>, tensor<?xsi32>)
-// CHECK: ag.append {{.*}} -> tensor<?x3xsi64>
+// CHECK: ag.from_elements {{.*}} -> tensor<?x3xsi64>
 // CHECK: ag.require_index %arg2
 // CHECK: scf.if {{.*}} -> (tensor<?xsi32>, si64, si64)
 // CHECK-NOT: arith.select
@@ -53,7 +53,7 @@ func.func @listed(%a: !lists, %i: si64, %x: si32) -> !lists {
 }
 
 // CHECK-LABEL: func.func @read_only
-// CHECK-NOT: ag.append
+// CHECK-NOT: ag.from_elements
 // CHECK: arith.select
 func.func @read_only(%a: !lists, %i: si64) -> !ag.list<si32> {
   %list = ag.list_get %a[%i] : (!lists, si64) -> !ag.list<si32>
