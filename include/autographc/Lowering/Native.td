@@ -78,7 +78,7 @@ def FuseElementwise : Pass<"ag-fuse-elementwise", "mlir::func::FuncOp"> {
 def FuseBroadcasts : Pass<"ag-fuse-broadcasts", "mlir::func::FuncOp"> {
   let summary = "decide once for a chain of operations whether anything is repeated";
   let description = [{
-    Before: each elementwise operation on tensors of unknown extents is a branch of its own: equal extents take a plain loop, others repeat.
+    Before: each elementwise operation on tensors of unknown extents is a branch of its own, marked `ag.broadcast`: equal extents take a plain loop, others repeat.
     After: operations that only feed one another share one branch: where all extents are equal, their plain loops stand in one block, ready
     to be fused; the other side has the operations one by one, as before.
 

@@ -137,6 +137,7 @@ Value FunctionLowering::emitBroadcasting(const Broadcast &join, Type element, Va
   SmallVector<OpFoldResult> sizes = getAsOpFoldResult(join.shape);
   SmallVector<int64_t> shape = llvm::map_to_vector(sizes, [](OpFoldResult size) { return getConstantIntValue(size).value_or(ShapedType::kDynamic); });
   auto branch = scf::IfOp::create(b, loc, RankedTensorType::get(shape, element), join.isPlain, /*withElseRegion=*/true);
+  branch->setAttr("ag.broadcast", b.getUnitAttr());
   {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(branch.thenBlock());

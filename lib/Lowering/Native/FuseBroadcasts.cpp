@@ -17,10 +17,11 @@ bool isPure(Operation &op) {
   return isMemoryEffectFree(&op);
 }
 
-/// An elementwise operation on tensors of unknown extents: `scf.if equal { one loop } else { with repetition }`.
+/// An elementwise operation on tensors of unknown extents: `scf.if equal { one loop } else { with repetition }`. The linalg phase marks it: a
+/// branch of the program's looks the same, but its paths are not two ways to one result.
 bool isBroadcast(Operation *op) {
   auto branch = dyn_cast<scf::IfOp>(op);
-  return branch && branch.getNumResults() == 1 && isa<RankedTensorType>(branch.getResult(0).getType()) &&
+  return branch && branch->hasAttr("ag.broadcast") && branch.getNumResults() == 1 && isa<RankedTensorType>(branch.getResult(0).getType()) &&
          llvm::all_of(branch.thenBlock()->without_terminator(), isPure) && llvm::all_of(branch.elseBlock()->without_terminator(), isPure) &&
          !branch.thenBlock()->getOps<linalg::GenericOp>().empty();
 }

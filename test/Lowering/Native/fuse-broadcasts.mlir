@@ -27,6 +27,50 @@ func.func @chain(%x: tensor<?xf32>, %a: tensor<?xf32>, %b: tensor<?xf32>, %n: in
       linalg.yield %s : f32
     } -> tensor<?xf32>
     scf.yield %r : tensor<?xf32>
+  } {ag.broadcast}
+  %y = scf.if %q -> tensor<?xf32> {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %r = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%t, %b : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb0(%u: f32, %v: f32, %o: f32):
+      %s = arith.addf %u, %v : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %r : tensor<?xf32>
+  } else {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %r = linalg.generic {indexing_maps = [#m, #c, #m], iterator_types = ["parallel"]} ins(%t, %b : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb0(%u: f32, %v: f32, %o: f32):
+      %s = arith.addf %u, %v : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %r : tensor<?xf32>
+  } {ag.broadcast}
+  return %y : tensor<?xf32>
+}
+
+// The program's own branches: what one path computes is not another way to what the other one does.
+// CHECK-LABEL: func.func @program
+// CHECK-NOT: arith.andi
+// CHECK: scf.if %arg4
+// CHECK: scf.if %arg5
+// CHECK: return
+func.func @program(%x: tensor<?xf32>, %a: tensor<?xf32>, %b: tensor<?xf32>, %n: index, %p: i1, %q: i1) -> tensor<?xf32> {
+  %t = scf.if %p -> tensor<?xf32> {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %r = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%x, %a : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb0(%u: f32, %v: f32, %o: f32):
+      %s = arith.mulf %u, %v : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %r : tensor<?xf32>
+  } else {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %r = linalg.generic {indexing_maps = [#c, #m, #m], iterator_types = ["parallel"]} ins(%x, %a : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb0(%u: f32, %v: f32, %o: f32):
+      %s = arith.mulf %u, %v : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %r : tensor<?xf32>
   }
   %y = scf.if %q -> tensor<?xf32> {
     %e = tensor.empty(%n) : tensor<?xf32>
