@@ -105,6 +105,8 @@ bool isIntegerOperand(Type type) {
 OpFoldResult ConstantOp::fold(FoldAdaptor) { return getValueAttr(); }
 
 LogicalResult CallOp::verifySymbolUses(SymbolTableCollection &symbols) {
+  if (!(*this)->getParentOfType<func::FuncOp>())
+    return emitOpError("must be in a function");
   if (!symbols.lookupNearestSymbolFrom<func::FuncOp>(*this, getCalleeAttr()))
     return emitOpError("calls `") << getCallee() << "`, which is not a function of the module";
   return success();

@@ -54,3 +54,9 @@ func.func @reduced(%v: tensor<?xf32>) -> tensor<f32> {
   %0 = ag.sum %v [] : (tensor<?xf32>) -> tensor<f32>
   return %0 : tensor<f32>
 }
+// -----
+func.func @nothing() {
+  return
+}
+// expected-error@+1 {{must be in a function}}
+ag.call @nothing() {spelling = "nothing"} : () -> ()
