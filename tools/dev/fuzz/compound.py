@@ -35,6 +35,26 @@ class Compound:
             return self.random.choice(compound)(depth)
         return self.random.choice(simple)(depth)
 
+    def s_series(self, depth):
+        """Statements of one kind on one variable, each with its own operands, bare or each in a branch: what passes decide of a chain of them."""
+        found = self.writable(lambda v: v.type.kind in ("vector", "matrix", "scalar") and v.type.element != "b" and "[" not in v.name)
+        if not found:
+            return self.s_declare(depth)
+        v, branches = self.random.choice(found), self.random.choice(["", "if ($0) @0", "if ($0) @0 else @1"])
+        with_numbers, out = self.chance(0.5), []
+        for _ in range(self.random.randrange(10, 30)):
+            bodies = [self.step_of(v, with_numbers) for _ in range(1 + branches.count("@"))]
+            self.printed_call = False
+            out += [Stmt("if", branches, None, [self.condition(1)], [[b] for b in bodies[1:]])] if branches else bodies
+        return out + [self.print_of([Expr(v.type, v.name)])]
+
+    def step_of(self, v, with_numbers):
+        (op, name), cpp = self.random.choice([("+", "Add"), ("-", "Sub"), ("*", "Mul")]), CPP[v.type.element]
+        if v.type.kind == "scalar":
+            return Stmt("assign", f"{v.name} {op}= $0;", f"{v.name} = {name}::of<{cpp}>({v.name}, $0);", [self.operand(v.type, 1)])
+        other = self.value(scalar(v.type.element), 1) if with_numbers else self.beside(v.type, 1)
+        return Stmt("assign", f"{v.name} {op}= $0;", f"{v.name} = zip<{name}, {cpp}>({v.name}, $0);", [other])
+
     def size(self):
         return self.random.choice([1, 1, 2, 2, 3])
 

@@ -59,8 +59,12 @@ class WithMaps(Generator):
 
 
 class Large(Generator):
-    """A few hundred lines, with deeper nesting: what programs of usual size cannot show."""
+    """A few hundred lines, with deeper nesting, and one statement over and over: what programs of usual size cannot show."""
     depth = 7
+    series = 0.03  # of the statements
+
+    def statement(self, depth):
+        return self.s_series(depth) if self.chance(self.series) else super().statement(depth)
 
     def generate(self):
         self.functions, self.prelude = [], []
@@ -70,3 +74,15 @@ class Large(Generator):
         entry = self.make_function(marked=True, size=self.random.randrange(25, 60), entry=True)
         calls = [self.make_call(entry) for _ in range(3)]
         return Program(self.seed, self.prelude, self.functions, calls, self.show_globals())
+
+
+class Series(Large):
+    """One statement over and over in every function, few others."""
+    depth = 3
+    series = 0.3
+
+    def generate(self):
+        self.functions, self.prelude = [], []
+        self.make_function(marked=self.chance(0.5), size=3)
+        entry = self.make_function(marked=True, size=self.random.randrange(4, 8), entry=True)
+        return Program(self.seed, self.prelude, self.functions, [self.make_call(entry) for _ in range(3)], self.show_globals())
