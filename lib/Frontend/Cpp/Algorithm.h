@@ -25,6 +25,7 @@ public:
 private:
   using Method = std::optional<Place> (Algorithm::*)(llvm::StringRef);
   static Method find(llvm::StringRef name);
+  bool takeMiddle();
   // Algorithms.cpp, Reordering.cpp.
   std::optional<Place> emitSearch(llvm::StringRef name);
   std::optional<Place> emitFold(llvm::StringRef name);
@@ -83,7 +84,8 @@ private:
   llvm::SmallVector<const clang::Expr *> arguments;
   std::map<unsigned, Place> bounds;
   unsigned count = 0;
-  Place first, last;
+  /// `middle` is null where the algorithm has none.
+  Place first, middle, last;
   /// The number of elements.
   mlir::Value size;
 };

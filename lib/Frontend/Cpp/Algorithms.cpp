@@ -364,9 +364,22 @@ std::optional<Place> Algorithm::tryCall(Emitter &emitter, const CallExpr *call, 
   return std::nullopt;
 }
 
+/// The middle stands between the iterators, and behind a container, which is two arguments here.
+bool Algorithm::takeMiddle() {
+  if (count < 3 || !isIterator(2))
+    return false;
+  middle = iterator(2);
+  if (bounds.empty())
+    std::swap(middle, last);
+  size = emitter.emitDistance(first, last, location);
+  return true;
+}
+
 std::optional<Place> Algorithm::emit(llvm::StringRef name) {
   Method method = find(name);
   if (!method || (!last.position && !name.ends_with("_n")))
+    return std::nullopt;
+  if (llvm::is_contained({"rotate", "nth_element", "partial_sort", "inplace_merge"}, name) && !takeMiddle())
     return std::nullopt;
   bool takesTwo = llvm::is_contained({"equal", "mismatch", "lexicographical_compare", "transform", "swap_ranges", "merge", "includes", "set_union",
                                       "set_intersection", "set_difference", "set_symmetric_difference"}, name);

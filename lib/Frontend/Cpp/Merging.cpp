@@ -183,24 +183,22 @@ std::optional<Place> Algorithm::emitStable(llvm::StringRef name) {
     forEach(get(kept), size, [&](Value k) { put(first, k, value(others, arithmetic(BO_Sub, k, get(kept)))); });
     return after(first, get(kept));
   }
-  // The middle of the range is its second argument here.
-  Place end = iterator(2), middle = last;
-  Value all = emitter.emitDistance(first, end, location);
+  Value leftSize = emitter.emitDistance(first, middle, location);
   QualType type = emitter.types.getElement(first.position->type);
   auto half = llvm::cast<ag::ListType>(emitter.types.convertList(type));
   Place left = emitter.makePosition(variable("left", emitter.emitCopied(half, type, first, middle, call)), first.position->type, number(0), false);
   std::optional<Place> comparison;
   if (count == 4)
     comparison = callable(3);
-  Place i = variable("i", number(0)), j = variable("j", size), written = variable("written", number(0));
+  Place i = variable("i", number(0)), j = variable("j", leftSize), written = variable("written", number(0));
   auto take = [&](const Place &range, const Place &index) {
     put(first, get(written), value(range, get(index)));
     increase(index);
     increase(written);
   };
   // What is left of the right side stands where it belongs.
-  repeatWhile([&] { return arithmetic(BO_LT, get(i), size); }, [&] {
-    Value takesRight = both(arithmetic(BO_LT, get(j), all), [&] { return isLess(comparison, 3, value(first, get(j)), value(left, get(i))); });
+  repeatWhile([&] { return arithmetic(BO_LT, get(i), leftSize); }, [&] {
+    Value takesRight = both(arithmetic(BO_LT, get(j), size), [&] { return isLess(comparison, 3, value(first, get(j)), value(left, get(i))); });
     ifElse(takesRight, [&] { take(first, j); }, [&] { take(left, i); });
   });
   return Place();
