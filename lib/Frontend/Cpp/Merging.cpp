@@ -44,17 +44,14 @@ std::optional<Place> Algorithm::emitPairs(llvm::StringRef name) {
     return std::nullopt;
   Place second = iterator(2);
   unsigned next = 3;
-  Value shorter = size;
-  if (next < count && isIterator(next)) {
-    Value other = emitter.emitDistance(second, iterator(next++), location);
-    shorter = emitter.select(arithmetic(BO_LT, other, size), [&] { return other; }, [&] { return size; }, location);
-  }
+  if (next < count && isIterator(next))
+    endWithShorter(second, next++);
   std::optional<Place> given;
   if (next < count)
     given = callable(next++);
   if (next < count)
     return std::nullopt;
-  Value k = findFirst(number(0), shorter, [&](Value k) {
+  Value k = findFirst(number(0), size, [&](Value k) {
     return negate(given ? test(*given, next - 1, {element(first, k), element(second, k)}) : isEqual(value(first, k), value(second, k)));
   });
   Place place = after(first, k);
@@ -113,7 +110,8 @@ std::optional<Place> Algorithm::emitMerging(llvm::StringRef name) {
   if (count < own || count > own + 1)
     return std::nullopt;
   Place second = iterator(2);
-  Value otherSize = emitter.emitDistance(second, iterator(3), location);
+  secondStop = iterator(3);
+  Value otherSize = emitter.emitDistance(second, secondStop, location);
   Place output = writes ? iterator(4) : Place();
   std::optional<Place> comparison;
   if (count > own)
