@@ -21,10 +21,16 @@ public:
   std::optional<Place> emit(llvm::StringRef name);
   const Place &getFirst() const { return first; }
   const Place &getLast() const { return last; }
+  /// Where the reading of the first and of the second range ended, and the function that was called with each element.
+  const Place &getFirstStop() const { return firstStop.position ? firstStop : last; }
+  const Place &getSecondStop() const { return secondStop; }
+  const Place &getVisitor() const { return visitor; }
 
 private:
   using Method = std::optional<Place> (Algorithm::*)(llvm::StringRef);
   static Method find(llvm::StringRef name);
+  bool takeMiddle();
+  void endWithShorter(const Place &second, unsigned end);
   // Algorithms.cpp, Reordering.cpp.
   std::optional<Place> emitSearch(llvm::StringRef name);
   std::optional<Place> emitFold(llvm::StringRef name);
@@ -83,7 +89,10 @@ private:
   llvm::SmallVector<const clang::Expr *> arguments;
   std::map<unsigned, Place> bounds;
   unsigned count = 0;
-  Place first, last;
+  /// `middle` is null where the algorithm has none.
+  Place first, middle, last;
+  /// `firstStop` is null where the first range was read to its end.
+  Place firstStop, secondStop, visitor;
   /// The number of elements.
   mlir::Value size;
 };

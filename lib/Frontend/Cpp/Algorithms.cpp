@@ -210,9 +210,9 @@ std::optional<Place> Algorithm::emitExtreme(llvm::StringRef name) {
 /// transform, copy, copy_if, fill, iota, generate, for_each, replace and their like.
 std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
   if (name == "for_each" && count == 3) {
-    Place visit = callable(2);
-    forEach(number(0), size, [&](Value k) { apply(visit, 2, element(first, k)); });
-    return visit;
+    visitor = callable(2);
+    forEach(number(0), size, [&](Value k) { apply(visitor, 2, element(first, k)); });
+    return visitor;
   }
   if ((name == "fill" || name == "fill_n") && count == 3) {
     Value to = name == "fill" ? size : emitter.castNumber(emitter.emitValue(argument(1)), number(0).getType(), location);
@@ -247,6 +247,7 @@ std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
     Value to = emitter.castNumber(emitter.emitValue(argument(1)), number(0).getType(), location);
     Place output = iterator(2);
     forEach(number(0), to, [&](Value k) { put(output, k, value(first, k)); });
+    firstStop = after(first, to);
     return output.position->appends ? output : after(output, to);
   }
   if (!last.position || count < 3)
@@ -255,9 +256,11 @@ std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
   Place second = isBinary ? iterator(2) : Place();
   unsigned at = isBinary ? 3 : 2;
   // A function of std::ranges knows the end of the second range, too.
-  if (isBinary && count == 6) {
-    Value other = emitter.emitDistance(second, iterator(at++), location);
-    size = emitter.select(arithmetic(BO_LT, other, size), [&] { return other; }, [&] { return size; }, location);
+  if (isBinary && count == 6)
+    endWithShorter(second, at++);
+  if (isBinary) {
+    firstStop = after(first, size);
+    secondStop = after(second, size);
   }
   Place output = iterator(at++);
   if ((name == "copy" || name == "move") && count == 3) {
@@ -364,9 +367,28 @@ std::optional<Place> Algorithm::tryCall(Emitter &emitter, const CallExpr *call, 
   return std::nullopt;
 }
 
+/// The middle stands between the iterators, and behind a container, which is two arguments here.
+bool Algorithm::takeMiddle() {
+  if (count < 3 || !isIterator(2))
+    return false;
+  middle = iterator(2);
+  if (bounds.empty())
+    std::swap(middle, last);
+  size = emitter.emitDistance(first, last, location);
+  return true;
+}
+
+/// Both ranges are gone through side by side; the end of the second stands at `end`.
+void Algorithm::endWithShorter(const Place &second, unsigned end) {
+  Value other = emitter.emitDistance(second, iterator(end), location);
+  size = emitter.select(arithmetic(BO_LT, other, size), [&] { return other; }, [&] { return size; }, location);
+}
+
 std::optional<Place> Algorithm::emit(llvm::StringRef name) {
   Method method = find(name);
   if (!method || (!last.position && !name.ends_with("_n")))
+    return std::nullopt;
+  if (llvm::is_contained({"rotate", "nth_element", "partial_sort", "inplace_merge"}, name) && !takeMiddle())
     return std::nullopt;
   bool takesTwo = llvm::is_contained({"equal", "mismatch", "lexicographical_compare", "transform", "swap_ranges", "merge", "includes", "set_union",
                                       "set_intersection", "set_difference", "set_symmetric_difference"}, name);

@@ -152,6 +152,25 @@ Value Emitter::emitStaticConstant(const VarDecl *variable, const Expr *where) {
   return value ? emitAPValue(*value, variable->getType(), where) : Value();
 }
 
+/// A local that Clang must evaluate, where that gives something else than running its initialiser: the initialiser's functions may ask
+/// `std::is_constant_evaluated()`. Null where it gives the same, so that what the user wrote stands in the printed code.
+Value Emitter::emitEvaluatedLocal(const VarDecl *variable, const Expr *init) {
+  if (init->isValueDependent() || variable->getType()->isReferenceType() || !variable->isUsableInConstantExpressions(ast))
+    return {};
+  const APValue *value = variable->evaluateValue();
+  if (!value)
+    return {};
+  Expr::EvalResult run;
+  if (init->EvaluateAsRValue(run, ast, /*InConstantContext=*/false) && !run.HasSideEffects) {
+    llvm::FoldingSetNodeID evaluated, folded;
+    value->Profile(evaluated);
+    run.Val.Profile(folded);
+    if (evaluated == folded)
+      return {};
+  }
+  return emitAPValue(*value, variable->getType(), init);
+}
+
 /// The characters of a literal as an array.
 Value Emitter::emitString(const clang::StringLiteral *literal) {
   auto type = llvm::cast<ag::StructType>(getType(literal->getType(), literal->getSourceRange()));

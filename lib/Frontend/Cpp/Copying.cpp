@@ -52,14 +52,15 @@ std::optional<Place> Algorithm::emitCopying(llvm::StringRef name) {
     if (count != 3)
       return std::nullopt;
     Value to = emitter.castNumber(emitter.emitValue(argument(1)), number(0).getType(), location);
-    Place given = callable(2);
+    visitor = callable(2);
     forEach(number(0), to, [&](Value k) {
       if (name == "for_each_n")
-        apply(given, 2, element(first, k));
+        apply(visitor, 2, element(first, k));
       else
-        put(first, k, apply(given, 2, {}));
+        put(first, k, apply(visitor, 2, {}));
     });
-    return first.position->appends ? first : after(first, to);
+    firstStop = first.position->appends ? first : after(first, to);
+    return firstStop;
   }
   if (count < 3 || !last.position)
     return std::nullopt;
@@ -67,12 +68,16 @@ std::optional<Place> Algorithm::emitCopying(llvm::StringRef name) {
   if (name == "exclusive_scan" || name == "adjacent_difference")
     return emitDifferences(name, output);
   if (name == "swap_ranges" && !output.position->appends) {
+    if (count == 4)
+      endWithShorter(output, 3);
     forEach(number(0), size, [&](Value k) {
       Value left = value(first, k), right = value(output, k);
       put(first, k, right);
       put(output, k, left);
     });
-    return after(output, size);
+    firstStop = after(first, size);
+    secondStop = after(output, size);
+    return secondStop;
   }
   if (name == "reverse_copy" && count == 3) {
     forEach(number(0), size, [&](Value k) { put(output, k, value(first, arithmetic(BO_Sub, arithmetic(BO_Sub, size, k), number(1)))); });

@@ -143,7 +143,8 @@ void Emitter::emitLocal(const VarDecl *variable) {
       write(bindings[variable], emitUnsetFields(types.getFields(type), held, variable->getLocation()), loc(variable->getLocation()), !hoisted);
   } else {
     // Evaluated first: the name of an outer variable may stand in the initialiser of an inner one.
-    Value value = coerce(emitOwned(init), held, variable->getLocation());
+    Value evaluated = emitEvaluatedLocal(variable, init);
+    Value value = coerce(evaluated ? evaluated : emitOwned(init), held, variable->getLocation());
     if (!hoisted)
       bind(variable, makeVariable(variable->getName(), held, loc(variable->getLocation())));
     write(bindings[variable], value, loc(variable->getLocation()), /*declares=*/!hoisted);

@@ -44,17 +44,14 @@ std::optional<Place> Algorithm::emitPairs(llvm::StringRef name) {
     return std::nullopt;
   Place second = iterator(2);
   unsigned next = 3;
-  Value shorter = size;
-  if (next < count && isIterator(next)) {
-    Value other = emitter.emitDistance(second, iterator(next++), location);
-    shorter = emitter.select(arithmetic(BO_LT, other, size), [&] { return other; }, [&] { return size; }, location);
-  }
+  if (next < count && isIterator(next))
+    endWithShorter(second, next++);
   std::optional<Place> given;
   if (next < count)
     given = callable(next++);
   if (next < count)
     return std::nullopt;
-  Value k = findFirst(number(0), shorter, [&](Value k) {
+  Value k = findFirst(number(0), size, [&](Value k) {
     return negate(given ? test(*given, next - 1, {element(first, k), element(second, k)}) : isEqual(value(first, k), value(second, k)));
   });
   Place place = after(first, k);
@@ -113,7 +110,8 @@ std::optional<Place> Algorithm::emitMerging(llvm::StringRef name) {
   if (count < own || count > own + 1)
     return std::nullopt;
   Place second = iterator(2);
-  Value otherSize = emitter.emitDistance(second, iterator(3), location);
+  secondStop = iterator(3);
+  Value otherSize = emitter.emitDistance(second, secondStop, location);
   Place output = writes ? iterator(4) : Place();
   std::optional<Place> comparison;
   if (count > own)
@@ -183,24 +181,22 @@ std::optional<Place> Algorithm::emitStable(llvm::StringRef name) {
     forEach(get(kept), size, [&](Value k) { put(first, k, value(others, arithmetic(BO_Sub, k, get(kept)))); });
     return after(first, get(kept));
   }
-  // The middle of the range is its second argument here.
-  Place end = iterator(2), middle = last;
-  Value all = emitter.emitDistance(first, end, location);
+  Value leftSize = emitter.emitDistance(first, middle, location);
   QualType type = emitter.types.getElement(first.position->type);
   auto half = llvm::cast<ag::ListType>(emitter.types.convertList(type));
   Place left = emitter.makePosition(variable("left", emitter.emitCopied(half, type, first, middle, call)), first.position->type, number(0), false);
   std::optional<Place> comparison;
   if (count == 4)
     comparison = callable(3);
-  Place i = variable("i", number(0)), j = variable("j", size), written = variable("written", number(0));
+  Place i = variable("i", number(0)), j = variable("j", leftSize), written = variable("written", number(0));
   auto take = [&](const Place &range, const Place &index) {
     put(first, get(written), value(range, get(index)));
     increase(index);
     increase(written);
   };
   // What is left of the right side stands where it belongs.
-  repeatWhile([&] { return arithmetic(BO_LT, get(i), size); }, [&] {
-    Value takesRight = both(arithmetic(BO_LT, get(j), all), [&] { return isLess(comparison, 3, value(first, get(j)), value(left, get(i))); });
+  repeatWhile([&] { return arithmetic(BO_LT, get(i), leftSize); }, [&] {
+    Value takesRight = both(arithmetic(BO_LT, get(j), size), [&] { return isLess(comparison, 3, value(first, get(j)), value(left, get(i))); });
     ifElse(takesRight, [&] { take(first, j); }, [&] { take(left, i); });
   });
   return Place();

@@ -23,15 +23,27 @@ llvm::StringRef getLibraryObject(const Expr *expression) {
   return variable && variable->getIdentifier() && variable->hasGlobalStorage() && isInStd(variable) ? variable->getName() : llvm::StringRef();
 }
 
-/// What a function of std::ranges gives where the one of std gives an iterator: what is behind it too, or where the input ended.
+/// What a function of std::ranges gives where the one of std gives an iterator, a function or nothing: what is behind it, or where the inputs ended, too.
 static std::optional<Place> giveRangesResult(Types &types, QualType type, const Place &result, const Algorithm &algorithm) {
-  if (Types::isIterator(type) || types.convert(type) || result.parts)
+  if (Types::isIterator(type))
+    return result.position ? result : algorithm.getLast();
+  if (types.convert(type) || result.parts)
     return result;
-  if (result.position && Types::classify(type) == ClassKind::Span)
-    return makePair(result, algorithm.getLast());
-  std::vector<FieldType> fields = types.getFields(type);
-  bool isInOut = fields.size() == 2 && fields[0].name == "in" && fields[1].name == "out";
-  return result.position && isInOut ? makePair(algorithm.getLast(), result) : Place();
+  if (Types::classify(type) == ClassKind::Span)
+    return result.position ? makePair(result, algorithm.getLast()) : Place();
+  Place object;
+  object.parts = std::make_shared<std::vector<Place>>();
+  for (const FieldType &field : types.getFields(type)) {
+    bool isFirst = field.name == "in" || field.name == "in1", isSecond = field.name == "in2", isVisitor = field.name == "fun";
+    const Place &part = isFirst     ? algorithm.getFirstStop()
+                        : isSecond  ? algorithm.getSecondStop()
+                        : isVisitor ? algorithm.getVisitor()
+                                    : result;
+    if (Types::isIterator(field.type) && !part.position)
+      return Place();
+    object.parts->push_back(part);
+  }
+  return object;
 }
 
 /// `std::ranges::max(range)` and its like.

@@ -82,13 +82,11 @@ bool Algorithm::hasOneOrder(mlir::Type element) {
 
 std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
   emitter.requireAssignable(first.position->container, call->getSourceRange());
-  // Of an array all of the range in order, which is one of the orders that these may leave; its end is their third argument.
-  bool sortsPart = (name == "nth_element" || name == "partial_sort") && count >= 3;
+  // Of an array all of the range in order, which is one of the orders that these may leave.
+  bool sortsPart = name == "nth_element" || name == "partial_sort";
   auto list = llvm::dyn_cast<ag::ListType>(first.position->container.type);
   if (list && (sortsPart || (name == "sort" && !hasOneOrder(list.getElementType()))))
     return std::nullopt;
-  if (sortsPart)
-    size = emitter.emitDistance(first, iterator(2), location);
   if (sortsPart || name == "sort" || name == "stable_sort") {
     std::optional<Place> comparison;
     if (count == (sortsPart ? 4u : 3u))
@@ -104,15 +102,13 @@ std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
     return Place();
   }
   if (name == "rotate" && count == 3) {
-    // The middle of the range is its second argument here.
-    Place end = iterator(2);
-    Value all = emitter.emitDistance(first, end, location), kept = arithmetic(BO_Sub, all, size);
-    forEach(number(0), size, [&](Value) {
+    Value steps = emitter.emitDistance(first, middle, location), lastIndex = arithmetic(BO_Sub, size, number(1));
+    forEach(number(0), steps, [&](Value) {
       Place moved = variable("moved", value(first, number(0)));
-      forEach(number(1), all, [&](Value k) { put(first, arithmetic(BO_Sub, k, number(1)), value(first, k)); });
-      put(first, arithmetic(BO_Sub, all, number(1)), get(moved));
+      forEach(number(1), size, [&](Value k) { put(first, arithmetic(BO_Sub, k, number(1)), value(first, k)); });
+      put(first, lastIndex, get(moved));
     });
-    return after(first, kept);
+    return after(first, arithmetic(BO_Sub, size, steps));
   }
   bool isUnique = name == "unique" && count == 2;
   if (!isUnique && !(name.starts_with("remove") && count == 3))
