@@ -8,6 +8,18 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
+/// The ag::Variable that one at namespace scope or of a class refers to, which is read and written by its own name.
+static const VarDecl *followReference(const VarDecl *variable) {
+  const Expr *initial = variable->getType()->isReferenceType() ? variable->getAnyInitializer() : nullptr;
+  if (!initial || Types::classify(variable->getType()) != ClassKind::Variable)
+    return variable;
+  const Expr *named = initial->IgnoreParenImpCasts();
+  const auto *name = dyn_cast<DeclRefExpr>(named);
+  const auto *member = dyn_cast<MemberExpr>(named);
+  const auto *target = dyn_cast_or_null<VarDecl>(name ? name->getDecl() : member ? member->getMemberDecl() : nullptr);
+  return target ? followReference(target) : variable;
+}
+
 Place Emitter::getField(const Place &base, unsigned index, QualType aggregate) {
   std::vector<FieldType> fields = types.getFields(aggregate);
   Place place = base;
@@ -73,7 +85,7 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
   if (variable->isStaticLocal())
     // Once, at the declaration.
     refuse(SourceRange(variable->getLocation()), diag::LocalStatic, variable->getNameAsString());
-  place.global = variable;
+  place.global = followReference(variable);
   place.type = getType(variable->getType(), expression->getSourceRange());
   return place;
 }
@@ -95,7 +107,7 @@ Place Emitter::emitMember(const MemberExpr *expression) {
       return emitFunctionTable(cast<VarDecl>(member), expression);
     requireOutside(member->getType(), expression->getSourceRange());
     Place place;
-    place.global = dyn_cast<VarDecl>(member);
+    place.global = followReference(cast<VarDecl>(member));
     place.type = getType(member->getType(), expression->getSourceRange());
     return place;
   }

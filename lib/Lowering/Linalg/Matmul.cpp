@@ -59,16 +59,16 @@ Value FunctionLowering::emitGenericMatmul(Value left, Value right, Value init, s
   return generic.getResult(0);
 }
 
-/// The operand with its batch axes repeated to `batch`, where they are not that already.
+/// The operand with those batch axes that it has repeated to the last ones of `batch`, where they are not that already.
 Value FunctionLowering::emitBatch(Value tensor, ValueRange batch) {
   Values own(extents(tensor));
   if (own.size() < 3)
     return tensor;
-  Values shape(batch);
   size_t count = own.size() - 2;
+  Values shape(batch.take_back(count));
   bool same = true;
   for (size_t i = 0; i < count; ++i)
-    same &= isSame(own[i], batch[batch.size() - count + i]);
+    same &= isSame(own[i], shape[i]);
   if (same)
     return tensor;
   shape.append(own.end() - 2, own.end());

@@ -44,6 +44,8 @@ ag::Matrix<float> numbers(int rows, int columns) {
   return m;
 }
 
+AG_FUNCTION ag::Tensor<int, 4> stacks(const ag::Tensor<int, 4> &x, const ag::Tensor<int, 3> &y) { return ag::matmul(x, y) + ag::matmul(y, x); }
+
 int main() {
   for (int n : {1, 3, 9, 21}) attempt([&] { return many(numbers(n, n), numbers(n, 5), numbers(5, n)); });
   attempt([] { return many(numbers(4, 4), numbers(4, 5), numbers(5, 3)); });
@@ -57,4 +59,5 @@ int main() {
   show(dot({1, 2}, {3, 4}), dot({}, {}), both({{1, 2}, {3, 4}}, {1, -1}), both({{1, 2, 3}}, {1, 0, 2}));
   show(batch({{{1, 2}}, {{3, 4}}}, {{{1}, {1}}, {{2}, {0}}}), batch({{{1, 2}}, {{3, 4}}}, {{{1}, {1}}}));
   attempt([] { return dot({1}, {1, 2}); });
+  for (int n : {0, 1, 3}) show(stacks(ag::full<int>({2, n, 2, 2}, 3), ag::full<int>({1, 2, 2}, 2)), stacks(ag::full<int>({1, 1, 2, 2}, 3), ag::full<int>({n, 2, 2}, 2)));
 }
