@@ -143,7 +143,8 @@ std::string suggestName(Value value) {
       .Case<ag::SizeOp, ag::ListSizeOp, ag::RangeSizeOp>([](auto) { return "size"; })
       .Case<ag::SubscriptOp, ag::ListGetOp>([](auto) { return "element"; })
       .Case<ag::GetFieldOp, ag::SetFieldOp>([](auto op) {
-        StringRef name = op.getName();
+        // That of a base may be qualified.
+        StringRef name = getLastWord(op.getName());
         return name.empty() || llvm::isDigit(name[0]) ? std::string("field") : name.str();
       })
       .Case<ag::GlobalReadOp>([](auto op) { return getLastWord(op.getSpelling()).str() + "_now"; })

@@ -38,6 +38,14 @@ std::string Emitter::spellConstant(const ValueDecl *constant) {
   return types.getLocalNames().rename(constant->getQualifiedNameAsString(), constant->getType());
 }
 
+/// As code anywhere in the file names it, which for one made from a template is with its arguments.
+std::string Emitter::spellGlobal(const VarDecl *variable) {
+  std::string name = variable->getQualifiedNameAsString();
+  if (auto *special = dyn_cast<VarTemplateSpecializationDecl>(variable))
+    name += spellArguments(special->getTemplateArgs().asArray(), PrintingPolicy(ast.getLangOpts()));
+  return name;
+}
+
 /// Whether only its arguments find a function: it is declared nowhere but within a class.
 static bool isHiddenFriend(const ValueDecl *declaration) {
   auto *function = dyn_cast<FunctionDecl>(declaration);

@@ -27,7 +27,7 @@ Value Emitter::readRoot(const Place &place, mlir::Location location) {
     module.globals.insert(place.global);
     bool isState = Types::classify(place.global->getType()) == ClassKind::Variable;
     mlir::Type type = place.steps.empty() ? place.type : types.convert(place.global->getType());
-    return ag::GlobalReadOp::create(builder, location, type, module.mangle(place.global), place.global->getQualifiedNameAsString(), isState,
+    return ag::GlobalReadOp::create(builder, location, type, module.mangle(place.global), spellGlobal(place.global), isState,
                                     /*update=*/false, Value());
   }
   if (place.choice)
@@ -121,7 +121,7 @@ Value Emitter::readState(const Place &place, mlir::Location location) {
     return readStored(place, location);
   module.globals.insert(place.global);
   return ag::GlobalReadOp::create(builder, location, types.convertStored(place.global->getType()), module.mangle(place.global),
-                                  place.global->getQualifiedNameAsString(), /*variable=*/true, /*update=*/false, Value());
+                                  spellGlobal(place.global), /*variable=*/true, /*update=*/false, Value());
 }
 
 llvm::StringRef getVariableName(const Place &place) {
@@ -168,7 +168,7 @@ void Emitter::write(const Place &place, Value value, mlir::Location location, bo
     value = rebuild(readRoot(place, location), place.steps, value, location);
   if (place.global) {
     module.globals.insert(place.global);
-    ag::GlobalWriteOp::create(builder, location, module.mangle(place.global), place.global->getQualifiedNameAsString(), /*update=*/false, value,
+    ag::GlobalWriteOp::create(builder, location, module.mangle(place.global), spellGlobal(place.global), /*update=*/false, value,
                               Value());
     return;
   }
