@@ -170,7 +170,7 @@ private:
   std::optional<Place> emitRangesIterator(llvm::StringRef name, llvm::ArrayRef<const clang::Expr *> given, const clang::Expr *where);
   Place emitConditionalIterator(const clang::ConditionalOperator *expression);
   Place declareBefore(mlir::Operation *op, const Place &model, clang::QualType type, clang::SourceRange range);
-  Place emitReturnedPlace(const clang::Expr *value), emitReturnedPlaces(const clang::FunctionDecl *callee, const clang::Expr *where);
+  Place emitReturnedPlace(const clang::Expr *value, const clang::VarDecl *kept), emitReturnedPlaces(const clang::FunctionDecl *callee, const clang::Expr *where);
   void keepBehind(mlir::Operation *op, Place &place, mlir::Location location);
   void keepBehind(mlir::Operation *op, mlir::Value &value, mlir::Location location);
   mlir::Value readKept(mlir::Value value, mlir::Location location);

@@ -248,8 +248,10 @@ void Emitter::emitJump(const Stmt *statement) {
     ag::ContinueOp::create(builder, loc(statement));
 }
 
-/// An object of several places is the result itself, and no temporary that ends here.
-Place Emitter::emitReturnedPlace(const Expr *value) {
+/// An object of several places is the result itself, and no temporary that ends here; so is a local that is `kept`.
+Place Emitter::emitReturnedPlace(const Expr *value, const VarDecl *kept) {
+  if (auto local = kept ? bindings.find(kept) : bindings.end(); local != bindings.end() && local->second.parts)
+    return local->second;
   if (!value->isPRValue() || !isSplit(value->getType()))
     return emitPlace(value);
   TemporaryScope scope(*this);
@@ -283,7 +285,7 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
     else if (value) {
       bool isPlace = !type->isReferenceType() && !types.convert(type) && (isSplit(type) || Types::isIterator(type));
       bool aliases = type->isReferenceType() || llvm::is_contained({ClassKind::Closure, ClassKind::View}, Types::classify(value->getType()));
-      frame->result = isPlace ? copyPlace(emitReturnedPlace(value), type, loc(value)) : aliases ? emitPlace(value) : makeValuePlace(emitReturned(value, kept));
+      frame->result = isPlace ? copyPlace(emitReturnedPlace(value, kept), type, loc(value)) : aliases ? emitPlace(value) : makeValuePlace(emitReturned(value, kept));
       if (!type->isReferenceType())
         checkCopy(*frame->result, value->getSourceRange());
     }
@@ -294,7 +296,7 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
     return;
   }
   if (frame->scope && value) {
-    Place place = emitReturnedPlace(value);
+    Place place = emitReturnedPlace(value, kept);
     mlir::Location location = loc(statement);
     if (type->isReferenceType()) {
       keepBehind(frame->scope, place, loc(value));
