@@ -13,7 +13,7 @@ struct Holder {
 
 AG_FUNCTION int count(int n) {
   for (int i = 0; i < n; ++i) other += i;
-  if (n > 2) alias = alias * 2;
+  if (n > 2) alias.assign(alias * 2);
   Holder::reference += counted.value();
   return alias.value().item() + Holder::reference.value().item() * 100;
 }
