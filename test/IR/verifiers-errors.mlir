@@ -60,3 +60,9 @@ func.func @nothing() {
 }
 // expected-error@+1 {{must be in a function}}
 ag.call @nothing() {spelling = "nothing"} : () -> ()
+// -----
+func.func @number(%m: tensor<?x?xf32>, %x: f32) -> tensor<?xf32> {
+  // expected-error@+1 {{operand #1 must be}}
+  %0 = ag.matmul %m, %x : (tensor<?x?xf32>, f32) -> tensor<?xf32>
+  return %0 : tensor<?xf32>
+}

@@ -282,6 +282,7 @@ def AG_ArangeOp : AG_TensorOp<"arange"> {
   let hasVerifier = 1;
 }
 def AG_MatmulOp : AG_BinaryOp<"matmul"> {
+  let arguments = (ins AG_Tensor:$lhs, AG_Tensor:$rhs);
   let summary = "matrix product of vectors, matrices or batches, as the array API's";
 }
 
