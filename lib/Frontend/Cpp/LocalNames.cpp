@@ -47,6 +47,12 @@ public:
     return true;
   }
 
+  /// What a generic lambda is called with is no part of its expression.
+  bool VisitLambdaExpr(LambdaExpr *lambda) override {
+    FunctionTemplateDecl *generic = lambda->getDependentCallOperator();
+    return !generic || llvm::all_of(generic->specializations(), [&](FunctionDecl *called) { return TraverseStmt(called->getBody()); });
+  }
+
 private:
   void addEnumeration(const EnumDecl *enumeration, const DeclStmt *statement) {
     if (enumeration->getIdentifier() || enumeration->getTypedefNameForAnonDecl())

@@ -32,6 +32,8 @@ std::string Emitter::spellConstant(const ValueDecl *constant) {
   auto *enumeration = dyn_cast<EnumDecl>(constant->getDeclContext());
   // The enumeration itself has a name everywhere.
   bool isScoped = enumeration && enumeration->isScoped();
+  if (const LocalNames::Local *local = isScoped ? types.getLocalNames().find(enumeration) : nullptr)
+    return local->name + "::" + constant->getNameAsString();
   if (isa<VarTemplateSpecializationDecl>(constant) ||
       (!isScoped && !canName(enumeration ? cast<NamedDecl>(enumeration) : constant)))
     return "";
