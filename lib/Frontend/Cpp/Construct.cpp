@@ -294,8 +294,8 @@ void Emitter::initializeMember(const CXXCtorInitializer *initializer, const CXXC
   }
   const CXXRecordDecl *base = initializer->isBaseInitializer() ? initializer->getBaseClass()->getAsCXXRecordDecl() : nullptr;
   if (auto *inherited = dyn_cast<CXXInheritedCtorInitExpr>(initializer->getInit()->IgnoreImplicit()); base && inherited) {
-    // `using Base::Base`: the parameters go on to the base's constructor. What the library's classes make of theirs is known from expressions only.
-    if (isInStd(base))
+    // `using Base::Base`: the parameters go on to the base's constructor. What the library's containers make of theirs is known from expressions only.
+    if (isInStd(base) && !llvm::is_contained({ClassKind::Pair, ClassKind::Tuple, ClassKind::Struct}, Types::classify(ast.getCanonicalTagType(base))))
       refuse(where->getSourceRange(), diag::UnsupportedConstruct, "a constructor that is inherited from `" + base->getQualifiedNameAsString() + "`");
     llvm::SmallVector<Argument> arguments;
     for (const ParmVarDecl *parameter : constructor->parameters())

@@ -1,4 +1,4 @@
-// What a class inherits of the library's constructors is refused where it is used; a class with one of its own, or none, compiles.
+// What a class inherits of the constructors of the library's containers is refused where it is used; a class with one of its own, or none, compiles.
 // RUN: not %autographc -c %s -o %t.o 2>&1 | FileCheck %s
 // RUN: not test -e %t.o
 #include <autograph/autograph.h>
