@@ -1,4 +1,4 @@
-//===- Algorithms.cpp - searching, folding and copying with iterators -----===//
+//===- Algorithms.cpp - folding and writing with iterators ----------------===//
 #include "Algorithm.h"
 
 using namespace clang;
@@ -133,25 +133,6 @@ void Algorithm::put(const Place &output, Value k, Value value) {
   emitter.write(target, emitter.coerce(value, target.type, call->getExprLoc()), location);
 }
 
-/// all_of, count, find and their like.
-std::optional<Place> Algorithm::emitSearch(llvm::StringRef name) {
-  bool hasPredicate = name.ends_with("_if") || name.ends_with("_of") || name == "find_if_not";
-  if (count != 3)
-    return std::nullopt;
-  Place given = hasPredicate ? callable(2) : variable("wanted", emitter.emitValue(argument(2)));
-  auto holds = [&](Value k) { return hasPredicate ? test(given, 2, element(first, k)) : isEqual(value(first, k), get(given)); };
-  auto fails = [&](Value k) { return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), holds(k))); };
-  if (name == "count" || name == "count_if") {
-    Place found = variable("found", number(0));
-    forEach(number(0), size, [&](Value k) { ifThen(holds(k), [&] { increase(found); }); });
-    return emitter.makeValuePlace(get(found));
-  }
-  Value k = findFirst(number(0), size, name == "all_of" || name == "find_if_not" ? llvm::function_ref<Value(Value)>(fails) : holds);
-  if (name.starts_with("find"))
-    return after(first, k);
-  return emitter.makeValuePlace(arithmetic(name == "any_of" ? BO_LT : BO_EQ, k, size));
-}
-
 /// accumulate, reduce, inner_product, transform_reduce.
 std::optional<Place> Algorithm::emitFold(llvm::StringRef name) {
   bool isProduct = name == "inner_product" || (name == "transform_reduce" && isIterator(2));
@@ -183,28 +164,6 @@ std::optional<Place> Algorithm::emitFold(llvm::StringRef name) {
     set(sum, join ? apply(*join, joinAt, {sum, part}) : emitter.emitOperator(BO_Add, get(sum), emitter.read(part, location), call));
   });
   return emitter.makeValuePlace(get(sum));
-}
-
-/// min_element, max_element, minmax_element.
-std::optional<Place> Algorithm::emitExtreme(llvm::StringRef name) {
-  std::optional<Place> comparison;
-  if (count == 3)
-    comparison = callable(2);
-  auto find = [&](bool smallest, bool lastOfEqual) {
-    Place best = variable("best", number(0));
-    forEach(number(1), size, [&](Value k) {
-      Value old = value(first, get(best)), next = value(first, k);
-      Value better = smallest ? isLess(comparison, 2, next, old) : isLess(comparison, 2, old, next);
-      if (lastOfEqual)
-        better = ag::LogicalNotOp::create(builder, location, builder.getI1Type(), isLess(comparison, 2, next, old));
-      ifThen(better, [&] { set(best, k); });
-    });
-    return after(first, get(best));
-  };
-  if (name != "minmax_element")
-    return find(name == "min_element", false);
-  Place smallest = find(true, false), largest = find(false, true);
-  return makePair(smallest, largest);
 }
 
 /// transform, copy, copy_if, fill, iota, generate, for_each, replace and their like.
@@ -295,44 +254,6 @@ std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
     return std::nullopt;
   }
   return output.position->appends ? output : after(output, size);
-}
-
-/// equal, is_sorted, lower_bound, binary_search and their like.
-std::optional<Place> Algorithm::emitComparison(llvm::StringRef name) {
-  if (name == "lexicographical_compare")
-    return emitLexicographical();
-  if (name == "equal")
-    return emitEqual();
-  if (name == "is_sorted") {
-    std::optional<Place> comparison;
-    if (count == 3)
-      comparison = callable(2);
-    Value k = findFirst(number(1), size, [&](Value k) {
-      return isLess(comparison, 2, value(first, k), value(first, arithmetic(BO_Sub, k, number(1))));
-    });
-    return emitter.makeValuePlace(arithmetic(BO_GE, k, size));
-  }
-  if (count < 3 || isIterator(2))
-    return std::nullopt;
-  Place wanted = variable("wanted", emitter.emitValue(argument(2)));
-  std::optional<Place> comparison;
-  if (count == 4)
-    comparison = callable(3);
-  Place low = variable("low", number(0)), high = variable("high", size);
-  repeatWhile([&] { return arithmetic(BO_LT, get(low), get(high)); }, [&] {
-    Value middle = arithmetic(BO_Div, arithmetic(BO_Add, get(low), get(high)), number(2));
-    Value isBefore = name == "upper_bound" ? Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(),
-                                                                            isLess(comparison, 3, get(wanted), value(first, middle))))
-                                           : isLess(comparison, 3, value(first, middle), get(wanted));
-    auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), isBefore, builder.getStringAttr("if"));
-    emitter.emitRegion(choice.getThenRegion(), [&] { set(low, arithmetic(BO_Add, middle, number(1))); });
-    emitter.emitRegion(choice.getElseRegion(), [&] { set(high, middle); });
-  });
-  if (name != "binary_search")
-    return after(first, get(low));
-  return emitter.makeValuePlace(both(arithmetic(BO_LT, get(low), size), [&] {
-    return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), isLess(comparison, 3, get(wanted), value(first, get(low)))));
-  }));
 }
 
 Algorithm::Method Algorithm::find(llvm::StringRef name) {

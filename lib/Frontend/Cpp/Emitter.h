@@ -122,8 +122,6 @@ private:
   Place emitSwap(const clang::Expr *left, const clang::Expr *right, const clang::Expr *where);
 
   // Constants (Constants.cpp).
-  std::string spellConstant(const clang::ValueDecl *constant);
-  std::string spellGlobal(const clang::VarDecl *variable);
   mlir::Value emitConstantIfKnown(const clang::Expr *expression, llvm::StringRef spelling);
   mlir::Value emitAPValue(const clang::APValue &value, clang::QualType type, const clang::Expr *where, llvm::StringRef spelling = "");
   mlir::Value emitStaticConstant(const clang::VarDecl *variable, const clang::Expr *where);

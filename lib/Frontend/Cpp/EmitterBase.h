@@ -59,6 +59,9 @@ protected:
   const Frame &getOutermost() const;
   /// Whether the function that is printed may name a member of a class.
   bool canName(const clang::NamedDecl *declaration);
+  /// How printed code names constants and globals (Naming.cpp).
+  std::string spellConstant(const clang::ValueDecl *constant);
+  std::string spellGlobal(const clang::VarDecl *variable);
   std::string spellMethod(const clang::CXXMethodDecl *method, const clang::CXXRecordDecl *seen);
   bool isBeingEmitted(const clang::FunctionDecl *function);
   std::optional<Place> findSelf(const clang::CXXRecordDecl *lambda);

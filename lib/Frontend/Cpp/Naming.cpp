@@ -21,7 +21,7 @@ static bool hasPack(const DeclContext *context) {
 }
 
 /// How printed code names a constant; nothing where its value has to do.
-std::string Emitter::spellConstant(const ValueDecl *constant) {
+std::string EmitterBase::spellConstant(const ValueDecl *constant) {
   if (const LocalNames::Local *local = types.getLocalNames().find(constant)) {
     const Frame &outermost = getOutermost();
     // The initialiser of another function's may name what means nothing in this one; so may one of a template with a pack.
@@ -41,7 +41,7 @@ std::string Emitter::spellConstant(const ValueDecl *constant) {
 }
 
 /// As code anywhere in the file names it, which for one made from a template is with its arguments.
-std::string Emitter::spellGlobal(const VarDecl *variable) {
+std::string EmitterBase::spellGlobal(const VarDecl *variable) {
   std::string name = variable->getQualifiedNameAsString();
   if (auto *special = dyn_cast<VarTemplateSpecializationDecl>(variable))
     name += spellArguments(special->getTemplateArgs().asArray(), PrintingPolicy(ast.getLangOpts()));

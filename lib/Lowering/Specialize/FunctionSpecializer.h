@@ -160,6 +160,9 @@ private:
 /// The type of sizes and of indices that are made here.
 inline mlir::Type getSi64(mlir::OpBuilder &builder) { return builder.getIntegerType(64, /*isSigned=*/true); }
 
+/// Calls `visit` with the number of each leaf of the elements of a list, its type, and the place of its first buffer.
+void forEachBuffer(ag::ListType list, llvm::function_ref<void(size_t, mlir::Type, size_t)> visit);
+
 /// Whether the value is the constant true.
 bool isConstantTrue(mlir::Value value);
 

@@ -42,17 +42,20 @@ class Compound:
             return self.s_declare(depth)
         v, branches = self.random.choice(found), self.random.choice(["", "if ($0) @0", "if ($0) @0 else @1"])
         with_numbers, out = self.chance(0.5), []
+        # What numbers alone decide needs no branch of its own.
+        numbers = self.variables(lambda v: v.type == host("i32")) if self.chance(0.5) else []
         for _ in range(self.random.randrange(10, 30)):
-            bodies = [self.step_of(v, with_numbers) for _ in range(1 + branches.count("@"))]
+            bodies = [self.step_of(v, with_numbers) for _ in range(max(1, branches.count("@")))]
             self.printed_call = False
-            out += [Stmt("if", branches, None, [self.condition(1)], [[b] for b in bodies[1:]])] if branches else bodies
+            plain = numbers and Expr(host("b"), f"{self.random.choice(numbers).name} {self.random.choice(['<', '>', '!='])} {self.random.randrange(9)}")
+            out += [Stmt("if", branches, None, [plain or self.condition(1)], [[b] for b in bodies])] if branches else bodies
         return out + [self.print_of([Expr(v.type, v.name)])]
 
     def step_of(self, v, with_numbers):
         (op, name), cpp = self.random.choice([("+", "Add"), ("-", "Sub"), ("*", "Mul")]), CPP[v.type.element]
         if v.type.kind == "scalar":
             return Stmt("assign", f"{v.name} {op}= $0;", f"{v.name} = {name}::of<{cpp}>({v.name}, $0);", [self.operand(v.type, 1)])
-        other = self.value(scalar(v.type.element), 1) if with_numbers else self.beside(v.type, 1)
+        other = Expr(scalar(v.type.element), f"{cpp}({self.random.randrange(4)})") if with_numbers else self.beside(v.type, 1)
         return Stmt("assign", f"{v.name} {op}= $0;", f"{v.name} = zip<{name}, {cpp}>({v.name}, $0);", [other])
 
     def size(self):
