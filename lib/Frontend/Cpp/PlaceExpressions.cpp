@@ -8,16 +8,22 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
+/// The declaration that stands for a global: a local `extern` declares it again.
+static const VarDecl *findOwn(const VarDecl *variable) {
+  const VarDecl *definition = variable->getDefinition();
+  return definition ? definition : variable->getCanonicalDecl();
+}
+
 /// The ag::Variable that one at namespace scope or of a class refers to, which is read and written by its own name.
 static const VarDecl *followReference(const VarDecl *variable) {
   const Expr *initial = variable->getType()->isReferenceType() ? variable->getAnyInitializer() : nullptr;
   if (!initial || Types::classify(variable->getType()) != ClassKind::Variable)
-    return variable;
+    return findOwn(variable);
   const Expr *named = initial->IgnoreParenImpCasts();
   const auto *name = dyn_cast<DeclRefExpr>(named);
   const auto *member = dyn_cast<MemberExpr>(named);
   const auto *target = dyn_cast_or_null<VarDecl>(name ? name->getDecl() : member ? member->getMemberDecl() : nullptr);
-  return target ? followReference(target) : variable;
+  return target ? followReference(target) : findOwn(variable);
 }
 
 Place Emitter::getField(const Place &base, unsigned index, QualType aggregate) {
