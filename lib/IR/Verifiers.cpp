@@ -45,10 +45,23 @@ LogicalResult CleanupOp::verify() {
   return getBody().walk(isLeft).wasInterrupted() ? emitOpError("must not leave its body, nor end the life that it ends") : success();
 }
 
+/// An exit that leaves the region: expressions have none.
+static bool isLeft(Region &region) {
+  auto leaves = [&](Operation *op) {
+    if (!isa<BreakOp, ContinueOp, ReturnOp>(op))
+      return WalkResult::advance();
+    Operation *left = op->getParentOp();
+    while (left != region.getParentOp() && !(isa<ReturnOp>(op) ? isa<ScopeOp>(left) : isa<WhileOp, ForOp, SwitchOp>(left)))
+      left = left->getParentOp();
+    return left == region.getParentOp() ? WalkResult::interrupt() : WalkResult::advance();
+  };
+  return region.walk(leaves).wasInterrupted();
+}
+
 LogicalResult WhileOp::verify() {
-  if (failed(verifyEnd(*this, getCondition(), /*condition=*/true)) || failed(verifyEnd(*this, getBody())))
+  if (failed(verifyEnd(*this, getCondition(), /*condition=*/true)) || failed(verifyEnd(*this, getBody())) || failed(verifyEnd(*this, getStep())))
     return failure();
-  return verifyEnd(*this, getStep());
+  return isLeft(getCondition()) || isLeft(getStep()) ? emitOpError("must not be left in its condition or its step") : success();
 }
 
 LogicalResult ForOp::verify() {

@@ -113,3 +113,39 @@ func.func @no_number(%x: si32) {
   }
   ag.return
 }
+
+// -----
+
+func.func @left_in_step(%c: i1) {
+  // expected-error @below {{must not be left in its condition or its step}}
+  ag.while {
+    ag.condition %c
+  } do {
+    ag.yield
+  } step {
+    ag.return
+  }
+  ag.return
+}
+
+// -----
+
+// What the step calls returns to it, and its loops are left by their own exits.
+func.func @left_inside(%c: i1) {
+  ag.while {
+    ag.condition %c
+  } do {
+    ag.yield
+  } step {
+    ag.scope "lambda" {
+      ag.return
+    }
+    ag.while {
+      ag.condition %c
+    } do {
+      ag.break
+    }
+    ag.yield
+  }
+  ag.return
+}

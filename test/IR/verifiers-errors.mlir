@@ -66,3 +66,9 @@ func.func @number(%m: tensor<?x?xf32>, %x: f32) -> tensor<?xf32> {
   %0 = ag.matmul %m, %x : (tensor<?x?xf32>, f32) -> tensor<?xf32>
   return %0 : tensor<?xf32>
 }
+// -----
+func.func @index(%l: !ag.list<f32>, %i: f64) -> f32 {
+  // expected-error@+1 {{operand #1 must be integer number or enum}}
+  %0 = ag.list_get %l[%i] : (!ag.list<f32>, f64) -> f32
+  return %0 : f32
+}

@@ -37,27 +37,27 @@ def AG_MakeListOp : AG_ListOp<"make_list"> {
 }
 def AG_ListFillOp : AG_ListOp<"list_fill"> {
   let summary = "`std::vector<T>(n, x)`, or a deque";
-  let arguments = (ins AG_Number:$count, AnyType:$value);
+  let arguments = (ins AG_Index:$count, AnyType:$value);
   let results = (outs AG_ListType:$result);
   let assemblyFormat = "$count `,` $value attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
 def AG_ListSizeOp : AG_ListOp<"list_size"> {
   let arguments = (ins AG_ListType:$list);
-  let results = (outs AG_Number:$result);
+  let results = (outs AG_Index:$result);
   let assemblyFormat = "$list attr-dict `:` functional-type(operands, results)";
 }
 /// A list, or an array of numbers, enums or tensors, or of such arrays: a struct with fields of one type.
 def AG_Elements : AnyTypeOf<[AG_ListType, AG_StructType]>;
 def AG_ListGetOp : AG_ListOp<"list_get"> {
   let summary = "an element by an index known at run time";
-  let arguments = (ins AG_Elements:$list, AG_Number:$index);
+  let arguments = (ins AG_Elements:$list, AG_Index:$index);
   let results = (outs AnyType:$result);
   let assemblyFormat = "$list `[` $index `]` attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;
 }
 def AG_ListSetOp : AG_ListOp<"list_set"> {
-  let arguments = (ins AG_Elements:$list, AG_Number:$index, AnyType:$value);
+  let arguments = (ins AG_Elements:$list, AG_Index:$index, AnyType:$value);
   let results = (outs AG_Elements:$result);
   let assemblyFormat = "$value `into` $list `[` $index `]` attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;

@@ -26,13 +26,13 @@ def AG_AssertOp : AG_Op<"assert"> {
 
 def AG_CheckAtOp : AG_Op<"check_at"> {
   let summary = "the `at` of a `vector`, a `deque` or an `array`: throw `std::out_of_range` unless the index is less than the size";
-  let arguments = (ins AG_Number:$index, AG_Number:$size, StrAttr:$container);
+  let arguments = (ins AG_Index:$index, AG_Index:$size, StrAttr:$container);
   let assemblyFormat = "$container `[` $index `]` `<` $size attr-dict `:` type($index) `,` type($size)";
 }
 
 def AG_CheckAxisOp : AG_Op<"check_axis"> {
   let summary = "throw an error of kind `shape` unless a number is an axis of a tensor of this rank";
-  let arguments = (ins StrAttr:$name, AG_Number:$axis, I64Attr:$rank);
+  let arguments = (ins StrAttr:$name, AG_Index:$axis, I64Attr:$rank);
   let assemblyFormat = "$name `,` $axis `,` $rank attr-dict `:` type($axis)";
 }
 
@@ -67,13 +67,13 @@ def AG_RequireSetOp : AG_Op<"require_set"> {
 
 def AG_RequireIndexOp : AG_Op<"require_index"> {
   let summary = "throw an error of kind `index` unless the index is one of `size` elements: of an array or a deque, from the specialize phase on; before, where `insert` and `erase` move elements";
-  let arguments = (ins AG_Number:$index, AG_Number:$size);
+  let arguments = (ins AG_Index:$index, AG_Index:$size);
   let assemblyFormat = "$index `of` $size attr-dict `:` type($index) `,` type($size)";
 }
 
 def AG_RequirePartsOp : AG_Op<"require_parts"> {
   let summary = "throw an error of kind `shape` unless there is something to join, from the specialize phase on";
-  let arguments = (ins AG_Number:$count, StrAttr:$name);
+  let arguments = (ins AG_Index:$count, StrAttr:$name);
   let assemblyFormat = "$count `,` $name attr-dict `:` type($count)";
 }
 
@@ -84,14 +84,14 @@ def AG_UnwindOp : AG_Op<"unwind", [DeclareOpInterfaceMethods<SymbolUserOpInterfa
     The frame ends with the function. From the specialize phase on the result is the address of the cells' slots.
   }];
   let arguments = (ins FlatSymbolRefAttr:$callee, Variadic<AnyType>:$given, TypeArrayAttr:$cells);
-  let results = (outs AG_Number:$frame);
+  let results = (outs AG_Index:$frame);
   let assemblyFormat = "$callee `(` $given `)` $cells attr-dict `:` functional-type($given, $frame)";
 }
 
 def AG_SaveOp : AG_Op<"save"> {
   let summary = "what a destructor would see from here on, if an error came";
   let description = "`cell` is the number of the cell, from the specialize phase on that of the first slot.";
-  let arguments = (ins AG_Number:$frame, I64Attr:$cell, AnyType:$value);
+  let arguments = (ins AG_Index:$frame, I64Attr:$cell, AnyType:$value);
   let assemblyFormat = "$value `to` $frame `[` $cell `]` attr-dict `:` type($value) `,` type($frame)";
 }
 

@@ -99,7 +99,7 @@ def AG_ForOp : AG_Op<"for", [AllTypesMatch<["lower", "upper", "step"]>]> {
     A step of zero is an error of kind `range` at entry. `name` names the argument. The body ends as that of `ag.while`.
     Bounds are integer numbers (an `ag::Scalar` bound was turned into its number by `ag.item`).
   }];
-  let arguments = (ins AG_Number:$lower, AG_Number:$upper, AG_Number:$step, StrAttr:$name, UnitAttr:$unroll);
+  let arguments = (ins AG_Index:$lower, AG_Index:$upper, AG_Index:$step, StrAttr:$name, UnitAttr:$unroll);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$name $lower `to` $upper `step` $step attr-dict-with-keyword `:` type($lower) $body";
   let hasVerifier = 1;
@@ -108,8 +108,8 @@ def AG_ForOp : AG_Op<"for", [AllTypesMatch<["lower", "upper", "step"]>]> {
 def AG_RangeSizeOp : AG_Op<"range_size", [NoMemoryEffect, AllTypesMatch<["lower", "upper", "step"]>]> {
   let summary = "`ag::range(lower, upper, step).size()`: the trip count of a range";
   let description = "An error of kind `range` if `step` is zero. Exact for all bounds, also at the extremes of their type.";
-  let arguments = (ins AG_Number:$lower, AG_Number:$upper, AG_Number:$step);
-  let results = (outs AG_Number:$result);
+  let arguments = (ins AG_Index:$lower, AG_Index:$upper, AG_Index:$step);
+  let results = (outs AG_Index:$result);
   let assemblyFormat = "$lower `to` $upper `step` $step attr-dict `:` type($lower) `->` type($result)";
 }
 
@@ -120,7 +120,7 @@ def AG_SwitchOp : AG_Op<"switch", [NoRegionArguments]> {
     region `k - 1` (fallthrough: it ends in `ag.yield`). `ag.break` leaves the switch; `default_target` is the region for every
     other value, -1 for none.
   }];
-  let arguments = (ins AG_Number:$value, DenseI64ArrayAttr:$values, DenseI64ArrayAttr:$targets, I64Attr:$default_target);
+  let arguments = (ins AG_Index:$value, DenseI64ArrayAttr:$values, DenseI64ArrayAttr:$targets, I64Attr:$default_target);
   let regions = (region VariadicRegion<SizedRegion<1>>:$cases);
   let assemblyFormat = "$value `:` type($value) $values `to` $targets `default` $default_target attr-dict-with-keyword $cases";
   let hasVerifier = 1;

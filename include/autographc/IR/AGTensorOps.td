@@ -158,7 +158,7 @@ def AG_ItemOp : AG_TensorOp<"item"> {
 
 def AG_ExtentOp : AG_TensorOp<"extent"> {
   let summary = "`x.extent(axis)`: si64";
-  let arguments = (ins AG_Tensor:$operand, AG_Number:$axis);
+  let arguments = (ins AG_Tensor:$operand, AG_Index:$axis);
   let assemblyFormat = "$operand `,` $axis attr-dict `:` functional-type(operands, results)";
 }
 def AG_SizeOp : AG_TensorOp<"size"> {

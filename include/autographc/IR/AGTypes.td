@@ -58,6 +58,8 @@ def AG_CallableType : AG_Type<"Callable", "callable"> {
 def AG_Number : Type<CPred<"::autographc::ag::isNumber($_self)">, "number">;
 def AG_Tensor : Type<CPred<"::llvm::isa<::mlir::RankedTensorType>($_self)">, "ranked tensor", "::mlir::RankedTensorType">;
 def AG_Operand : Type<CPred<"::autographc::ag::isNumber($_self) || ::llvm::isa<::mlir::RankedTensorType>($_self)">, "number or tensor">;
+// A number that counts.
+def AG_Index : Type<CPred<"::llvm::isa<::mlir::IntegerType, ::mlir::IndexType, ::autographc::ag::EnumType>($_self)">, "integer number or enum">;
 def AG_Integer : Type<CPred<"::autographc::ag::isIntegerOperand($_self)">, "integer number or rank-0 integer tensor">;
 // From the specialize phase on its address.
 def AG_Passed : Type<CPred<"::llvm::isa<::autographc::ag::StateType>($_self) || $_self.isInteger(64)">, "`ag::Variable` that was passed">;

@@ -33,9 +33,21 @@ LogicalResult verifyInput(Operation *op) {
   return success();
 }
 
+/// Functions were specialised with their calls.
+LogicalResult verifyCall(ag::CallOp call, SymbolTableCollection &symbols) {
+  FunctionType type = symbols.lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr()).getFunctionType();
+  bool fits = call->getOperandTypes() == TypeRange(type.getInputs()) && call->getResultTypes() == TypeRange(type.getResults());
+  return fits ? success() : call.emitOpError("must have the operands and results of its callee before it is lowered to linalg");
+}
+
 struct ConvertToLinalgPass : impl::AGConvertToLinalgBase<ConvertToLinalgPass> {
   void runOnOperation() override {
-    if (getOperation().walk([](Operation *op) { return WalkResult(verifyInput(op)); }).wasInterrupted())
+    SymbolTableCollection symbols;
+    auto isWrong = [&](Operation *op) {
+      auto call = dyn_cast<ag::CallOp>(op);
+      return WalkResult(failed(verifyInput(op)) || (call && failed(verifyCall(call, symbols))) ? failure() : success());
+    };
+    if (getOperation().walk(isWrong).wasInterrupted())
       return signalPassFailure();
     RuntimeCalls runtime(getOperation());
     for (auto function : llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>()))

@@ -176,6 +176,13 @@ ValueRange emitChoice(OpBuilder &builder, Location loc, func::FuncOp function, V
       .getResults();
 }
 
+/// What slots hold.
+bool isPassed(Type type) {
+  if (auto number = dyn_cast<ComplexType>(type))
+    return isa<FloatType>(number.getElementType()) && isPassed(number.getElementType());
+  return isa<MemRefType, IndexType>(type) || (type.isIntOrFloat() && (type.getIntOrFloatBitWidth() <= 64 || type.isF80()));
+}
+
 void emitEntry(func::FuncOp function, StringRef symbol) {
   OpBuilder builder(function);
   Location loc = function.getLoc();
@@ -213,8 +220,13 @@ struct EmitEntries : impl::EmitEntriesBase<EmitEntries> {
       if (function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding"))
         annotated.push_back({function, symbol});
     }
-    for (const auto &[function, symbol] : annotated)
+    for (auto &[function, symbol] : annotated) {
+      if (!llvm::all_of(function.getArgumentTypes(), isPassed) || !llvm::all_of(function.getResultTypes(), isPassed)) {
+        function->emitOpError("must take and give numbers and tensors, as its C++ callers do");
+        return signalPassFailure();
+      }
       emitEntry(function, symbol);
+    }
   }
 
   StringAttr builderName(StringRef symbol) { return StringAttr::get(&getContext(), "__ag_impl_" + symbol); }

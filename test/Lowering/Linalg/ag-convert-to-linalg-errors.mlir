@@ -11,3 +11,21 @@ func.func @scalar(%x: tensor<si32>) -> tensor<si32> {
   %y = ag.bind "y" %x : tensor<si32>
   return %y : tensor<si32>
 }
+// -----
+func.func @callee(%x: f32, %n: si32) -> f32 {
+  return %x : f32
+}
+func.func @other_types(%x: f64, %n: si32) -> f32 {
+  // expected-error@+1 {{must have the operands and results of its callee before it is lowered to linalg}}
+  %y = ag.call @callee(%x, %n) {spelling = "callee"} : (f64, si32) -> f32
+  return %y : f32
+}
+// -----
+func.func @callee(%x: f32) -> f32 {
+  return %x : f32
+}
+func.func @other_number(%x: f32) -> f32 {
+  // expected-error@+1 {{must have the operands and results of its callee before it is lowered to linalg}}
+  %y = ag.call @callee(%x, %x) {spelling = "callee"} : (f32, f32) -> f32
+  return %y : f32
+}
