@@ -31,7 +31,7 @@ static bool isPlainElement(Types &types, const ASTContext &ast, QualType type) {
 /// An element of a list, a map or an array; a constant index of an array is a field.
 Place Emitter::emitElementPlace(const Place &base, Value index, QualType container) {
   if (Types::isMap(base.type))
-    return MapMethods::getEntry(*this, base, index, index.getLoc());
+    return MapMethods::getNamedEntry(*this, base, index, index.getLoc());
   Place place = base;
   place.derived = nullptr;
   Step step(llvm::isa<ag::ListType>(base.type) ? Step::ListElement : Step::ArrayElement);

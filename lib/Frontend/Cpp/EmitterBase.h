@@ -43,8 +43,18 @@ protected:
   }
   [[noreturn]] void refuseUnroll(clang::SourceLocation location);
   [[noreturn]] void refuseConstruct(const clang::Stmt *statement);
-  /// References to elements of a list that is swapped with another or moved, from now on to elements of that; or iterators alone.
-  void loseElements(const Place &list, bool onlyIterators = false);
+  /// References to elements of a list that is swapped with another or moved, from now on to elements of that; or what is lost where entries
+  /// come into a map or leave it.
+  void loseElements(const Place &list, bool isMap = false);
+  void markLost(Place &place, const Place &list, bool isMap);
+  bool isLostInMap(const Place &place, const Place &map);
+  bool isInList(const Place &place, const Place &list);
+  /// Whether what a path leads to may be a list, or in it.
+  bool mayContain(const Place &list, const Place &path);
+  /// Whether two indices are never the same: `i` and `i + 1` (DistinctIndices.cpp).
+  bool areDistinct(mlir::Value left, mlir::Value right);
+  /// Behind a loop: what was found distinct in it holds in all its iterations.
+  void requireStillDistinct(const clang::Stmt *loop, mlir::Operation *emitted, size_t first);
   llvm::SmallVector<const clang::ValueDecl *> getLost() const;
   /// Behind a loop: what it lost, its next iteration must not use.
   void requireFound(const clang::Stmt *loop);
@@ -90,8 +100,11 @@ protected:
   mlir::OpBuilder builder;
   Frame *frame = nullptr;
   llvm::DenseMap<const clang::ValueDecl *, Place> bindings;
-  /// The lists that were swapped with others or moved, and maps whose iterators are others now.
+  /// The lists that were swapped with others or moved, and maps (true) whose entries are others now.
   std::vector<std::pair<Place, bool>> swapped;
+  std::vector<Unchanged> unchanged;
+  /// Those of the expression that is being emitted.
+  std::vector<NamedEntry> entries;
   /// What a path that leaves the innermost loop lost: behind the loop it is.
   llvm::SmallVector<const clang::ValueDecl *> lostAtBreak;
   /// What the `then` that was emitted last lost.

@@ -9,10 +9,6 @@ namespace autographc::frontend {
 
 bool Types::isMap(mlir::Type type) { return ag::isLibraryClass(type, "std::map") || ag::isLibraryClass(type, "std::set"); }
 
-static bool holdsMap(mlir::Type type) {
-  return type && type.walk([](ag::StructType part) { return Types::isMap(part) ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance(); }).wasInterrupted();
-}
-
 mlir::Type Types::convertMap(QualType type) {
   QualType entry = getElement(type);
   const CXXRecordDecl *comparison = getComparison(type)->getAsCXXRecordDecl();
@@ -24,8 +20,8 @@ mlir::Type Types::convertMap(QualType type) {
 
 mlir::Type Types::convertList(QualType element, bool isGiven, bool isDeque) {
   mlir::Type converted = isGiven ? convertGiven(element) : convert(element);
-  // Elements without data are not counted; and printed code has no maps, and so no lists of them.
-  return converted && !getLeafTypes(converted).empty() && !holdsMap(converted) ? ag::ListType::get(converted, spellNumber(element), isDeque) : mlir::Type();
+  // Elements without data are not counted.
+  return converted && !getLeafTypes(converted).empty() ? ag::ListType::get(converted, spellNumber(element), isDeque) : mlir::Type();
 }
 
 bool Types::staysInside(mlir::Type type) {

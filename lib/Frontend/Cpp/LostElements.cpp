@@ -40,36 +40,52 @@ struct LoopUse : DynamicRecursiveASTVisitor {
   bool declares = false;
 };
 
-/// Whether a place is in an element of a list among `part`, or an iterator of one.
-bool isInList(const Place &place, const Place &part) {
-  const Place &path = place.position ? place.position->container : place;
-  auto getConstant = [](const Step &step) { return step.operands.empty() ? ag::ConstantOp() : step.operands[0].getDefiningOp<ag::ConstantOp>(); };
-  auto isSame = [&](const Step &left, const Step &right) {
-    ag::ConstantOp first = getConstant(left), second = getConstant(right);
-    return left.kind == right.kind && left.index == right.index && !(first && second && first.getValue() != second.getValue());
-  };
-  if (!path.root || path.root != part.root || path.steps.size() < part.steps.size() ||
-      !std::equal(part.steps.begin(), part.steps.end(), path.steps.begin(), isSame))
-    return false;
-  auto isElement = [](const Step &step) { return step.kind == Step::ListElement; };
-  return place.position ? llvm::isa_and_nonnull<ag::ListType>(path.type) || Types::isMap(path.type)
-                        : llvm::any_of(llvm::drop_begin(path.steps, part.steps.size()), isElement);
-}
 } // namespace
 
+bool EmitterBase::mayContain(const Place &list, const Place &path) {
+  if (path.choice || list.choice) {
+    const Place &chosen = path.choice ? path : list;
+    return llvm::any_of(llvm::ArrayRef{chosen.choice->onTrue, chosen.choice->onFalse}, [&](Place option) {
+      llvm::append_range(option.steps, chosen.steps);
+      return path.choice ? mayContain(list, option) : mayContain(option, path);
+    });
+  }
+  auto maySame = [&](const Step &left, const Step &right) {
+    return left.kind == right.kind && left.index == right.index && (left.kind != Step::ListElement || !areDistinct(left.operands[0], right.operands[0]));
+  };
+  return path.root && path.root == list.root && path.steps.size() >= list.steps.size() &&
+         std::equal(list.steps.begin(), list.steps.end(), path.steps.begin(), maySame);
+}
+
+/// Whether a place is in an element of a list, or an iterator of one.
+bool EmitterBase::isInList(const Place &place, const Place &list) {
+  if (place.position)
+    return (llvm::isa_and_nonnull<ag::ListType>(place.position->container.type) || Types::isMap(place.position->container.type)) &&
+           mayContain(list, place.position->container);
+  auto isElement = [](const Step &step) { return step.kind == Step::ListElement; };
+  return mayContain(list, place) && llvm::any_of(llvm::drop_begin(place.steps, std::min(list.steps.size(), place.steps.size())), isElement);
+}
+
+/// Whether entries that come into a map or leave it take a place or an iterator away. Its iterators move along where they can, and its entries stay;
+/// those of a map in a list do not.
+bool EmitterBase::isLostInMap(const Place &place, const Place &map) {
+  bool isIterator = place.position && place.position->container.steps.size() == map.steps.size();
+  return (isIterator ? !place.position->index.isVariable() : map.isInList()) && isInList(place, map);
+}
+
 /// Marks what is in the list, and what lambdas captured of it.
-static void markLost(Place &place, const Place &list, bool onlyIterators) {
-  auto isIn = [&](const Place &held) { return (held.position || !onlyIterators) && isInList(held, list); };
-  place.isLost |= isIn(place);
+void EmitterBase::markLost(Place &place, const Place &list, bool isMap) {
+  auto isIn = [&](const Place &held) { return isMap ? isLostInMap(held, list) : isInList(held, list); };
+  place.isLost |= isIn(place) || (place.parts && llvm::any_of(*place.parts, isIn));
   if (place.closure)
     for (auto &[captured, held] : place.closure->captures)
       held.isLost |= isIn(held);
 }
 
-void EmitterBase::loseElements(const Place &list, bool onlyIterators) {
-  swapped.push_back({list, onlyIterators});
+void EmitterBase::loseElements(const Place &list, bool isMap) {
+  swapped.push_back({list, isMap});
   for (auto &[variable, place] : bindings)
-    markLost(place, list, onlyIterators);
+    markLost(place, list, isMap);
 }
 
 static bool isLost(const Place &place) {
@@ -149,9 +165,9 @@ void EmitterBase::keepForNextIteration(llvm::ArrayRef<const ValueDecl *> lostBef
 
 void EmitterBase::restoreBindings(llvm::DenseMap<const ValueDecl *, Place> saved, size_t swaps) {
   bindings = std::move(saved);
-  for (const auto &[list, onlyIterators] : llvm::ArrayRef(swapped).drop_front(swaps))
+  for (const auto &[list, isMap] : llvm::ArrayRef(swapped).drop_front(swaps))
     for (auto &[variable, place] : bindings)
-      markLost(place, list, onlyIterators);
+      markLost(place, list, isMap);
 }
 
 } // namespace autographc::frontend

@@ -28,7 +28,7 @@ std::optional<Place> MapMethods::emitSearch(llvm::StringRef name, const CXXMembe
     return makePair(makeIterator(rank),
                     makeIterator(arithmetic(BO_Add, rank, emitter.castNumber(isFound, rank.getType(), location))));
   ag::CheckAtOp::create(builder, location, number(0), emitter.castNumber(isFound, number(0).getType(), location), "map");
-  return emitter.getField(getEntry(rank), 1, emitter.types.getElement(type));
+  return emitter.getField(getNamedEntry(emitter, map, rank, location), 1, emitter.types.getElement(type));
 }
 
 std::optional<Place> MapMethods::emitInsertion(llvm::StringRef name, const CXXMemberCallExpr *call) {
@@ -74,19 +74,19 @@ std::optional<Place> MapMethods::emitErasure(llvm::StringRef name, const CXXMemb
   const Expr *first = call->getArg(0);
   if (!Types::isIterator(first->getType())) {
     Value key = readKey(first), rank = findBound(key), isFound = isAt(rank, key);
-    ifElse(isFound, [&] { eraseAt(rank); }, [] {});
-    emitter.loseElements(map, /*onlyIterators=*/true);
+    ifElse(isFound, [&] { erase(rank); }, [] {});
+    emitter.loseElements(map, /*isMap=*/true);
     return emitter.makeValuePlace(
         emitter.castNumber(isFound, emitter.getType(call->getType(), call->getSourceRange()), location));
   }
   Value rank = emitter.readIndex(emitter.emitIterator(first), location);
   if (call->getNumArgs() == 1) {
-    eraseAt(rank);
+    erase(rank);
   } else {
     Value count = arithmetic(BO_Sub, emitter.readIndex(emitter.emitIterator(call->getArg(1)), location), rank);
-    emitter.emitCount(number(0), count, [&](Value) { eraseAt(rank); }, location);
+    emitter.emitCount(number(0), count, [&](Value) { erase(rank); }, location);
   }
-  emitter.loseElements(map, /*onlyIterators=*/true);
+  emitter.loseElements(map, /*isMap=*/true);
   return makeIterator(rank);
 }
 
@@ -100,9 +100,9 @@ Value MapMethods::eraseIf(const Expr *predicate) {
                      [&] { ag::ConditionOp::create(builder, location, arithmetic(BO_LT, get(), getSize())); });
   emitter.emitRegion(loop.getBody(), [&] {
     Value matches = emitter.toCondition(emitter.callObject(callable, predicate->getType(), {getEntry(get())}, where), location);
-    ifElse(matches, [&] { eraseAt(get()); }, [&] { emitter.write(rank, arithmetic(BO_Add, get(), number(1)), location); });
+    ifElse(matches, [&] { erase(get()); }, [&] { emitter.write(rank, arithmetic(BO_Add, get(), number(1)), location); });
   });
-  emitter.loseElements(map, /*onlyIterators=*/true);
+  emitter.loseElements(map, /*isMap=*/true);
   return arithmetic(BO_Sub, before, getSize());
 }
 

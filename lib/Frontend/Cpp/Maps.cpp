@@ -1,6 +1,8 @@
 //===- Maps.cpp - std::map and std::set -----------------------------------===//
 #include "Maps.h"
 
+#include <map>
+
 using namespace clang;
 using mlir::Value;
 
@@ -67,6 +69,28 @@ Place MapMethods::getEntry(Emitter &emitter, const Place &map, Value rank, mlir:
   return emitter.emitElementPlace(getPart(map, Entries), slot, {});
 }
 
+Value MapMethods::readSlot(Emitter &emitter, const Place &iterator, mlir::Location location) {
+  Place order = getPart(iterator.position->container, Order);
+  return emitter.read(emitter.emitElementPlace(order, emitter.readIndex(iterator, location), {}), location);
+}
+
+Place MapMethods::getNamedEntry(Emitter &emitter, const Place &map, Value rank, mlir::Location location) {
+  if (!map.isInList())
+    return getEntry(emitter, map, rank, location);
+  auto hold = [&](Value value) {
+    Place place = emitter.makeVariable("", value.getType(), location);
+    emitter.write(place, value, location, /*declares=*/true);
+    return place;
+  };
+  NamedEntry entry;
+  entry.iterator.position = std::make_shared<Position>();
+  entry.iterator.position->container = map;
+  entry.iterator.position->index = hold(emitter.castNumber(rank, emitter.builder.getIntegerType(64, /*isSigned=*/true), location));
+  entry.slot = hold(readSlot(emitter, entry.iterator, location));
+  emitter.entries.push_back(entry);
+  return emitter.emitElementPlace(getPart(map, Entries), entry.slot.root, {});
+}
+
 Value MapMethods::listEntries(Emitter &emitter, Value value, mlir::Location location) {
   Place map = emitter.makeValuePlace(value), list = emitter.makeVariable("", getPart(map, Entries).type, location);
   mlir::OpBuilder &builder = emitter.builder;
@@ -128,6 +152,59 @@ Value MapMethods::isAt(Value rank, Value key) {
 // Changes
 //===----------------------------------------------------------------------===//
 
+void MapMethods::change(llvm::function_ref<void()> emitChanges) {
+  if (!map.isInList())
+    return emitChanges();
+  Place element = map;
+  map = variable("", emitter.read(element, location));
+  emitChanges();
+  emitter.write(element, emitter.read(map, location), location);
+  map = element;
+}
+
+void MapMethods::moveIterators(Value rank, bool erases) {
+  auto isMoved = [&](const Place &place) {
+    return place.position && place.position->index.isVariable() && place.position->container.steps.size() == map.steps.size() &&
+           place.position->container.choice == map.choice && emitter.isInList(place, map) &&
+           place.position->index.root.getParentRegion()->isAncestor(builder.getBlock()->getParent());
+  };
+  for (const NamedEntry &entry : emitter.entries)
+    if (isMoved(entry.iterator)) {
+      moveIterator(entry.iterator, rank, erases);
+      emitter.write(entry.slot, readSlot(emitter, entry.iterator, location), location);
+    }
+  // In an order that is the same each time.
+  std::map<int64_t, llvm::SmallVector<const Place *>> iterators;
+  llvm::DenseSet<Value> found;
+  auto find = [&](int64_t number, const Place &place) {
+    if (isMoved(place) && found.insert(place.position->index.root).second)
+      iterators[number].push_back(&place);
+  };
+  for (const auto &[variable, place] : emitter.bindings) {
+    find(variable->getID(), place);
+    if (place.parts)
+      for (const Place &part : *place.parts)
+        find(variable->getID(), part);
+    if (place.closure)
+      for (const auto &[captured, held] : place.closure->captures)
+        find(captured->getID(), held);
+  }
+  for (const auto &[number, places] : iterators)
+    for (const Place *place : places)
+      moveIterator(*place, rank, erases);
+}
+
+void MapMethods::moveIterator(const Place &iterator, Value rank, bool erases) {
+  const Position &position = *iterator.position;
+  Value index = emitter.readIndex(iterator, location);
+  auto moves = [&] { return arithmetic(erases ? BO_LT : BO_LE, rank, index); };
+  auto no = [&] { return emitter.emitBool(false, location); };
+  Value isMoved = map.isInList() ? emitter.select(emitter.emitSameObject(position.container, map, where), moves, no, location, "and") : moves();
+  Value moved = emitter.select(
+      isMoved, [&] { return arithmetic(erases ? BO_Sub : BO_Add, index, number(1)); }, [&] { return index; }, location);
+  emitter.write(position.index, moved, location);
+}
+
 void MapMethods::push(const Place &list, Value value) {
   emitter.write(list, ag::ListPushOp::create(builder, location, list.type, emitter.read(list, location), value), location);
 }
@@ -161,6 +238,11 @@ void MapMethods::insertAt(Value rank, Value entry) {
   emitter.write(count, emitter.castNumber(arithmetic(BO_Add, size, number(1)), count.type, location), location);
 }
 
+void MapMethods::erase(Value rank) {
+  change([&] { eraseAt(rank); });
+  moveIterators(rank, /*erases=*/true);
+}
+
 void MapMethods::eraseAt(Value rank) {
   Place order = getPart(Order), count = getPart(Size);
   Value slot = emitter.read(emitter.emitElementPlace(order, rank, type), location);
@@ -180,9 +262,16 @@ void MapMethods::eraseAt(Value rank) {
 
 Place MapMethods::insert(Value key, llvm::function_ref<Value()> makeEntry) {
   Value rank = findBound(key), isNew = negate(isAt(rank, key));
-  ifElse(isNew, [&] { insertAt(rank, makeEntry()); }, [] {});
-  emitter.loseElements(map, /*onlyIterators=*/true);
-  return makePair(makeIterator(rank), emitter.makeValuePlace(isNew));
+  auto insertNew = [&] {
+    Value entry = makeEntry();
+    change([&] { insertAt(rank, entry); });
+    moveIterators(rank, /*erases=*/false);
+  };
+  ifElse(isNew, insertNew, [] {});
+  emitter.loseElements(map, /*isMap=*/true);
+  Place iterator = makeIterator(rank);
+  iterator.position->index = variable("", rank);
+  return makePair(iterator, emitter.makeValuePlace(isNew));
 }
 
 Place MapMethods::insertEntry(Value entry) {
@@ -200,7 +289,7 @@ Place MapMethods::emitSubscript(const Expr *given) {
   Value key = readKey(given);
   QualType value = cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs()[1].getAsType();
   Place found = insert(key, [&] { return makeEntry(key, emitter.emitDefaultValue(value, where)); });
-  return emitter.getField(getEntry(emitter.readIndex((*found.parts)[0], location)), 1, emitter.types.getElement(type));
+  return emitter.getField(getNamedEntry(emitter, map, emitter.readIndex((*found.parts)[0], location), location), 1, emitter.types.getElement(type));
 }
 
 void MapMethods::insertAll(Value list) {

@@ -8,15 +8,17 @@ namespace autographc::frontend {
 
 /// The methods of a map or a set. Its value is a struct of its size, of an order and of a list of entries: `entries[order[i]]` is
 /// the i-th by the keys. What `order` has behind the size are entries that were erased, the next to be used. So a reference to an
-/// entry stays one while others come and go.
+/// entry stays one while others come and go. A map in a list is changed as a whole: printed code makes a `std::map` of each that it
+/// stores, which a half changed one is not, and in which each entry may have another place.
 class MapMethods {
 public:
   MapMethods(Emitter &emitter, const Place &map, clang::QualType type, const clang::Expr *where);
   static mlir::Value makeEmpty(Emitter &emitter, mlir::Type type, mlir::Location location);
   /// The part of a map that says how many entries it has.
   static Place getSizePart(const Place &map) { return getPart(map, Size); }
-  /// The entry of this number by the keys.
+  /// The entry of this number by the keys; a named one stays that while the expression is evaluated.
   static Place getEntry(Emitter &emitter, const Place &map, mlir::Value rank, mlir::Location location);
+  static Place getNamedEntry(Emitter &emitter, const Place &map, mlir::Value rank, mlir::Location location);
   /// The entries by their keys.
   static mlir::Value listEntries(Emitter &emitter, mlir::Value map, mlir::Location location);
   static mlir::Value construct(Emitter &emitter, const clang::CXXConstructExpr *expression);
@@ -51,9 +53,16 @@ private:
   /// Whether the entry at a lower bound has the key.
   mlir::Value isAt(mlir::Value rank, mlir::Value key);
   Place makeIterator(mlir::Value rank);
+  /// Emits changes of the map's parts.
+  void change(llvm::function_ref<void()> emitChanges);
+  /// Iterators stay with their entries where one comes to this rank or leaves it.
+  void moveIterators(mlir::Value rank, bool erases);
+  void moveIterator(const Place &iterator, mlir::Value rank, bool erases);
+  static mlir::Value readSlot(Emitter &emitter, const Place &iterator, mlir::Location location);
   void push(const Place &list, mlir::Value value);
   void insertAt(mlir::Value rank, mlir::Value entry);
   void eraseAt(mlir::Value rank);
+  void erase(mlir::Value rank);
   /// The entry with the key, which is made where there is none: an iterator and whether it was.
   Place insert(mlir::Value key, llvm::function_ref<mlir::Value()> makeEntry);
   Place insertEntry(mlir::Value entry);

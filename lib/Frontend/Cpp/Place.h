@@ -55,6 +55,9 @@ struct Place {
 
   bool isVariable() const { return root && llvm::isa<ag::RefType>(root.getType()); }
   bool isWholeVariable() const { return isVariable() && steps.empty(); }
+  bool isInList() const {
+    return llvm::any_of(steps, [](const Step &step) { return step.kind == Step::ListElement; });
+  }
   /// An object that lives on, and that other places may mean, too.
   bool isObject() const;
   /// The same object, or a part of the same object, may be meant.
@@ -81,6 +84,17 @@ struct Position {
   std::shared_ptr<bool> unboundRead;
   /// Whether `p + n` leaves what is known: not so of a null pointer, which no loop takes a step from.
   bool isAlone() const { return isObject && !unboundRead; }
+};
+
+/// An entry of a map in a list that an expression names: which one it is, and the variable of where it is.
+struct NamedEntry {
+  Place iterator, slot;
+};
+
+/// That two indices are distinct needs a variable that nothing changes from an operation on.
+struct Unchanged {
+  mlir::Value variable;
+  mlir::Operation *since;
 };
 
 /// A `std::pair` of iterators or of objects.

@@ -79,8 +79,15 @@ void Emitter::emitStatement(const Stmt *statement) {
 /// A loop, and what its iterations lose of what the next ones use.
 void Emitter::emitLoop(const Stmt *statement) {
   llvm::SaveAndRestore<llvm::SmallVector<const ValueDecl *>> outer(lostAtBreak, {});
+  mlir::Block *block = builder.getInsertionBlock();
+  mlir::Operation *before = block->empty() ? nullptr : &block->back();
+  size_t known = unchanged.size();
   dispatchStatement(statement);
   requireFound(statement);
+  if (known != unchanged.size())
+    for (mlir::Operation *op = before ? before->getNextNode() : &block->front(); op; op = op->getNextNode())
+      if (isa<ag::WhileOp, ag::ForOp>(op))
+        requireStillDistinct(statement, op, known);
   for (const ValueDecl *variable : lostAtBreak)
     if (auto found = bindings.find(variable); found != bindings.end())
       found->second.isLost = true;

@@ -8,8 +8,11 @@ namespace autographc::frontend {
 
 /// A full expression: temporaries made in it are destroyed at its end, and forgotten where it was refused.
 struct TemporaryScope {
-  explicit TemporaryScope(Emitter &emitter) : emitter(emitter), outer(emitter.temporaries.size()) {}
-  ~TemporaryScope() { emitter.temporaries.truncate(std::min(outer, emitter.temporaries.size())); }
+  explicit TemporaryScope(Emitter &emitter) : emitter(emitter), outer(emitter.temporaries.size()), outerEntries(emitter.entries.size()) {}
+  ~TemporaryScope() {
+    emitter.temporaries.truncate(std::min(outer, emitter.temporaries.size()));
+    emitter.entries.resize(std::min(outerEntries, emitter.entries.size()));
+  }
   void end() { emitter.destroyTemporaries(outer); }
   template <class Result> Result end(Result result) {
     end();
@@ -17,7 +20,7 @@ struct TemporaryScope {
   }
 
   Emitter &emitter;
-  size_t outer;
+  size_t outer, outerEntries;
 };
 
 } // namespace autographc::frontend

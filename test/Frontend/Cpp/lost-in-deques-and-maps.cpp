@@ -1,4 +1,4 @@
-// References and iterators into deques whose first element changes, iterators of maps that change, and where such values cannot be.
+// References and iterators into deques whose first element changes, and into maps that are cleared or are in lists; and where such values cannot be.
 // RUN: not autographc -c %s -o %t.o 2>&1 | FileCheck %s
 #include <autograph/autograph.h>
 #include <deque>
@@ -11,23 +11,30 @@ AG_FUNCTION int f(int n) {
   d.pop_front();
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: {{.*}} [AG1144]
   last = 3;
+  // Iterators and references stay with their entries, until all go.
   std::map<int, int> m = {{1, 2}};
   auto it = m.find(1);
   int &kept = m[2];
   kept = 5;
+  n += it->second;
+  m.clear();
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: {{.*}} [AG1144]
   n += it->second;
   it = m.begin();
-  n += it->second;
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: {{.*}} [AG1144]
+  kept = 6;
   for (auto &[k, v] : m) m.erase(v);
+  // The entries of a map in a list move.
+  std::vector<std::map<int, int>> list(3);
+  auto &other = list[1][5];
+  auto &entry = list[0][5];
+  list[0][4] = n;
+  other = 3;
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: {{.*}} [AG1144]
-  for (auto it = m.begin(), last = m.end(); it != last;) it = m.erase(it);
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: {{.*}} [AG1144]
-  for (auto it = m.begin(); it != m.end();)
-    if (it->second > n) m.erase(it++); else ++it;
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a value of type `std::map<int, int>` in a `std::vector` cannot be compiled; {{.*}} [AG1109]
-  std::vector<std::map<int, int>> list;
+  entry = 3;
+  for (int i = 0, j = 1; j < 2; ++i)
+    // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: {{.*}} [AG1144]
+    for (auto &[k, v] : list[i]) list[i + 1][k] += v, ++i;
   return n;
 }
 // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: a value of type `std::set<int>`, which compiled functions neither take from elsewhere nor give {{.*}} [AG1109]
