@@ -61,6 +61,8 @@ LogicalResult autographc::verifyImperativeForm(func::FuncOp function) {
     return success();
   if (!function.getBody().hasOneBlock())
     return function.emitOpError("must be one block in the imperative form");
+  if (!isa<ag::ReturnOp, func::ReturnOp>(function.getBody().front().back()))
+    return function.emitOpError("must end in a return");
   if (failed(verifyInOut(function)))
     return failure();
   return failure(function.walk([](Operation *op) { return WalkResult(verifyImperative(op)); }).wasInterrupted());

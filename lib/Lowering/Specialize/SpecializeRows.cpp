@@ -148,7 +148,14 @@ void FunctionSpecializer::setListLeaf(MutableArrayRef<Value> buffers, Value leaf
                                           builder.getDenseI64ArrayAttr({1}), builder.getStringAttr("brackets"));
     scf::YieldOp::create(builder, loc, ValueRange{inside(elements), offset, capacity});
   };
-  scf::IfOp placed = emitPlacement(buffers, fits, inPlace, [&] { yieldAtEnd(buffers[0], flat, /*mayGrow=*/false); });
+  // What was there before and has grown may do so again.
+  auto atEnd = [&] {
+    Value isFirst = ag::EqualOp::create(builder, loc, i1, capacity, constant(si64, 0));
+    scf::IfOp end = emitPlacement(
+        buffers, isFirst, [&] { yieldAtEnd(buffers[0], flat, /*mayGrow=*/false); }, [&] { yieldAtEnd(buffers[0], flat, /*mayGrow=*/true); });
+    scf::YieldOp::create(builder, loc, end.getResults());
+  };
+  scf::IfOp placed = emitPlacement(buffers, fits, inPlace, atEnd);
   buffers[0] = placed.getResult(0);
   buffers[1] = inside(setElement(buffers[1], index, makeRow(getExtents(leaf), placed.getResult(1), placed.getResult(2))));
 }

@@ -84,3 +84,10 @@ func.func @number(%x: si32 {ag.inout, ag.name = "x"}) {
 func.func @missing(%x: si32 {ag.inout, ag.name = "x"}) {
   ag.return
 }
+
+// -----
+
+// expected-error @below {{must end in a return}}
+func.func @no_return(%n: si32) -> si32 {
+  ag.yield %n : si32
+}
