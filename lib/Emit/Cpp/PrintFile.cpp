@@ -40,6 +40,7 @@ public:
         privateNames(sema.getASTContext(), locals), blockDeclarations(sema.getASTContext()), firstUses(sema.getASTContext()) {}
 
   /// Before the first `add`.
+  void passObjects(const std::vector<ConvertedFunction> &functions);
   void shareLocals(const std::vector<ConvertedFunction> &functions);
   void add(const ConvertedFunction &function);
   std::string print();
@@ -63,6 +64,8 @@ private:
   const SourceManager &sources;
   const LangOptions &language;
   mlir::ModuleOp module;
+  /// What `passObjects` made of it.
+  mlir::OwningOpRef<mlir::ModuleOp> changed;
   LocalNames locals;
   emit::SharedLocals shared;
   emit::Classes classes;
@@ -100,6 +103,18 @@ std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func
     known->second = std::min(known->second, offset);
   }
   return text;
+}
+
+void FilePrinter::passObjects(const std::vector<ConvertedFunction> &functions) {
+  llvm::StringSet<> lifted;
+  for (const ConvertedFunction &function : functions)
+    if (!function.lifted.empty())
+      lifted.insert(function.mangled);
+  if (lifted.empty())
+    return;
+  changed = module.clone();
+  module = *changed;
+  emit::passFields(module, lifted, classes);
 }
 
 /// Declares in front of the functions that the source does not have what their heads name of the bodies that these come from.
@@ -297,6 +312,7 @@ std::string printCppFile(Sema &sema, mlir::ModuleOp functional, const std::vecto
                          std::vector<unsigned> *lines) {
   FilePrinter printer(sema, functional);
   printer.marksLines = lines;
+  printer.passObjects(functions);
   printer.shareLocals(functions);
   for (const ConvertedFunction &function : functions)
     printer.add(function);

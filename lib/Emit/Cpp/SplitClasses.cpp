@@ -23,8 +23,28 @@ void Splitter::run() {
         result.replaceAllUsesWith(ag::UndefinedOp::create(builder, op->getLoc(), result.getType()));
     op->erase();
   }
+  readFromOutermost();
   eraseWholes();
   separateStates(function);
+}
+
+/// `object.member.x` each time: a variable of the member's class would be a copy.
+void Splitter::readFromOutermost() {
+  auto isPart = [&](Value object) { return isApart(object.getType()) && object.getDefiningOp<ag::GetFieldOp>(); };
+  SmallVector<ag::GetFieldOp> reads;
+  function.walk([&](ag::GetFieldOp get) {
+    if (isPart(get.getOperand()))
+      reads.push_back(get);
+  });
+  for (ag::GetFieldOp get : reads) {
+    builder.setInsertionPoint(get);
+    while (isPart(get.getOperand())) {
+      Operation *object = builder.clone(*get.getOperand().getDefiningOp());
+      get.setOperand(object->getResult(0));
+      get = cast<ag::GetFieldOp>(object);
+      builder.setInsertionPoint(get);
+    }
+  }
 }
 
 void Splitter::addJoined(Type type) {
@@ -69,7 +89,7 @@ ArrayRef<Value> Splitter::getFields(Value value) {
   SmallVector<Value> fields;
   for (auto [index, field] : llvm::enumerate(type.getFields()))
     fields.push_back(ag::GetFieldOp::create(builder, value.getLoc(), field, value, builder.getI64IntegerAttr(index),
-                                           builder.getStringAttr(getFieldName(type, index))));
+                                           builder.getStringAttr(getFieldName(classes, type, index))));
   setFields(value, fields);
   return fieldsOf[value];
 }
@@ -266,7 +286,7 @@ void Splitter::setChanged(Value &whole, ArrayRef<unsigned> path, Value initial, 
 Value Splitter::setMember(Value object, ArrayRef<unsigned> path, Value value) {
   Location location = object.getLoc();
   auto index = builder.getI64IntegerAttr(path.front());
-  auto name = builder.getStringAttr(getFieldName(object.getType(), path.front()));
+  auto name = builder.getStringAttr(getFieldName(classes, object.getType(), path.front()));
   if (path.size() > 1) {
     Type type = cast<ag::StructType>(object.getType()).getFields()[path.front()];
     value = setMember(ag::GetFieldOp::create(builder, location, type, object, index, name), path.drop_front(), value);

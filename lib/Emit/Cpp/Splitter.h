@@ -40,13 +40,13 @@ private:
   /// Takes the fields of these values from the front of `parts`.
   void take(mlir::ValueRange values, mlir::ValueRange parts);
   // SplitNames.cpp
-  llvm::StringRef getFieldName(mlir::Type type, unsigned index);
   /// The name of a field's variable: `point_x`, and `x` of `this`.
   std::string nameField(llvm::StringRef variable, mlir::Type type, unsigned index);
   mlir::ArrayAttr expandNames(mlir::Operation *op, mlir::TypeRange types);
   void addNames(llvm::StringRef variable, mlir::Type type, llvm::SmallVector<mlir::Attribute> &names);
   /// For an operation that another one took the place of.
   void retire(mlir::Operation *op) { retired.push_back(op); }
+  void readFromOutermost();
   void eraseWholes();
   void addJoined(mlir::Type type);
 
