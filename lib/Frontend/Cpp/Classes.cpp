@@ -72,9 +72,16 @@ std::optional<std::string> spellUnnamed(const CXXRecordDecl *record) {
     return std::nullopt;
   const ASTContext &ast = record->getASTContext();
   CanQualType type = ast.getCanonicalTagType(record);
-  for (const Decl *declaration : record->getDeclContext()->decls())
-    if (auto *value = dyn_cast<ValueDecl>(declaration); value && ast.hasSameUnqualifiedType(value->getType(), type) && !record->isLocalClass())
-      return "decltype(" + value->getQualifiedNameAsString() + ")";
+  auto *outer = dyn_cast<CXXRecordDecl>(record->getDeclContext());
+  for (const Decl *declaration : record->getDeclContext()->decls()) {
+    auto *value = dyn_cast<ValueDecl>(declaration);
+    if (!value || (record->isLocalClass() && !outer) || !ast.hasSameUnqualifiedType(ast.getBaseElementType(value->getType()), type))
+      continue;
+    std::optional<std::string> scope = outer ? spellUnnamed(outer) : std::nullopt;
+    std::string name = !outer ? value->getQualifiedNameAsString()
+                              : (scope ? *scope : spellCanonical(ast.getCanonicalTagType(outer), ast)) + "::" + value->getNameAsString();
+    return value->getType()->isArrayType() ? "std::remove_all_extents_t<decltype(" + name + ")>" : "decltype(" + name + ")";
+  }
   return "unnamed_" + std::to_string(ast.getSourceManager().getExpansionLineNumber(record->getLocation()));
 }
 
