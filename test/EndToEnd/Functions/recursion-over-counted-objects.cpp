@@ -40,6 +40,14 @@ struct Outer {
   }
 };
 
+struct Emptied {
+  int n;
+  explicit Emptied(int n) : n(n) {}
+  Emptied(const Emptied &other) : n(other.n + 1) {}
+  Emptied(Emptied &&other) : n(other.n + 100) { other.n = -5; }
+  ~Emptied() { ag::print("-{} ", n); }
+};
+
 Counted chain(const Counted &c, int d) {
   if (d == 0) return c;
   return chain(c, d - 1);
@@ -82,6 +90,11 @@ int checked(Noisy p, int d) {
   if (d == 0) return p.n;
   return checked(p, d - 1);
 }
+Emptied emptied(Emptied e, int d) {
+  if (d == 0) return e;
+  e.n += 10;
+  return emptied(e, d - 1);
+}
 Outer outer(Outer o, int d) {
   if (d == 0) return o;
   o.list.push_back(d);
@@ -112,6 +125,11 @@ AG_FUNCTION int printed(int d) {
   std::array<Noisy, 2> a = turned({Noisy(7), Noisy(8)}, d);
   return r.n + x.n + y + a[0].n + a[d % 2].n;
 }
+AG_FUNCTION int ended(int d) {
+  Emptied e(1);
+  Emptied r = emptied(e, d), t = emptied(Emptied(d), 1);
+  return r.n + t.n;
+}
 AG_FUNCTION int failing(int d) {
   Noisy p(2);
   return checked(p, d);
@@ -120,6 +138,7 @@ int main() {
   for (int d = 0; d < 4; ++d) {
     show(counted(d), copied(d), moved(d));
     show(printed(d));
+    show(ended(d));
     attempt([&] { return failing(d); });
   }
 }
