@@ -175,11 +175,11 @@ bool isTogether(const Local &left, const Local &right) {
   return !isa<CXXRecordDecl>(left.declaration) && !isa<CXXRecordDecl>(right.declaration);
 }
 
-/// `constexpr auto name = [](int x) { ... };`
+/// `static constexpr auto name = [](int x) { ... };`, which classes of the body may name, too.
 std::string Declarer::printLambda(const Local &local, Rewriter &rewriter) {
   CXXMethodDecl *method = cast<CXXRecordDecl>(local.declaration)->getLambdaCallOperator();
   rewriter.TraverseDecl(method);
-  return "constexpr auto " + local.name + " = " + rewriter.rewrite({local.declaration->getLocation(), method->getBody()->getEndLoc()}) + ";\n";
+  return "static constexpr auto " + local.name + " = " + rewriter.rewrite({local.declaration->getLocation(), method->getBody()->getEndLoc()}) + ";\n";
 }
 
 /// A declaration that stands on its own: of `enum { A, B } x = A;` the type only, and a class that has no name gets one.

@@ -54,6 +54,7 @@ private:
   // `locals` gives the names that the front end gave: both number the declarations of the file in its order.
   void addLifted(const ConvertedFunction &function, mlir::func::FuncOp op);
   std::string printBody(const ConvertedFunction &function, mlir::func::FuncOp op, SourceLocation place);
+  void replacePrivate(std::string &text, const llvm::StringSet<> &inside, const FunctionDecl *site, SourceLocation place);
   void orderBody(Edit &edit, llvm::StringMap<Edit *> &deduced, size_t &order);
   void orderEdits();
   void markLines(StringRef text, unsigned line, size_t &characters);
@@ -96,13 +97,17 @@ std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func
   copy.erase();
   declaredOutside.insert_range(blockDeclarations.findNamed(text));
   emit::declareLocals(text, locals, shared, ast);
-  const FunctionDecl *site = function.site ? function.site : function.declaration;
+  replacePrivate(text, inside, function.site ? function.site : function.declaration, place);
+  return text;
+}
+
+/// Names what is private outside of these classes by aliases, which stand at `place`.
+void FilePrinter::replacePrivate(std::string &text, const llvm::StringSet<> &inside, const FunctionDecl *site, SourceLocation place) {
   for (const emit::PrivateName *name : privateNames.replace(text, inside)) {
     unsigned offset = sources.getFileOffset(place);
     auto [known, isNew] = aliases.try_emplace({name, site->getEnclosingNamespaceContext()->getPrimaryContext()}, offset);
     known->second = std::min(known->second, offset);
   }
-  return text;
 }
 
 void FilePrinter::passObjects(const std::vector<ConvertedFunction> &functions) {
@@ -141,6 +146,7 @@ void FilePrinter::addLifted(const ConvertedFunction &function, mlir::func::FuncO
     return;
   std::string head = emit::printLiftedHead(function, op);
   unsigned offset = sources.getFileOffset(place);
+  replacePrivate(head, standsInClass(function.site) ? emit::readContext(function.site, locals).inside : llvm::StringSet<>(), function.site, place);
   if (standsInClass(function.site)) {
     unsigned inside = sources.getFileOffset(emit::findBeginning(function.site, sources));
     edits.push_back({inside, 0, "\n\n" + head + printBody(function, op, place) + "\n\n", /*isBody=*/true});
@@ -257,8 +263,11 @@ void FilePrinter::orderEdits() {
 }
 
 std::string FilePrinter::print() {
+  // In front of the heads that name them.
+  std::vector<Edit> first;
   for (auto &[key, offset] : aliases)
-    edits.push_back({offset, 0, "\n\n" + emit::PrivateNames::printAlias(*key.first)});
+    first.push_back({offset, 0, "\n\n" + emit::PrivateNames::printAlias(*key.first)});
+  edits.insert(edits.begin(), std::make_move_iterator(first.begin()), std::make_move_iterator(first.end()));
   for (const DeclaratorDecl *declaration : declaredOutside)
     if (SourceLocation place = emit::findLiftedPlace(emit::BlockDeclarations::getSite(declaration), sources); isInMainFile(place))
       edits.push_back({sources.getFileOffset(place), 0, "\n\n" + emit::BlockDeclarations::print(declaration)});

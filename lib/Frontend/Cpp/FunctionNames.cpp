@@ -54,7 +54,7 @@ const VarDecl *findConstant(const CXXRecordDecl *lambda) {
   if (isOf(lambda->getLambdaContextDecl()))
     return cast<VarDecl>(lambda->getLambdaContextDecl());
   const DeclContext *context = lambda->getDeclContext();
-  auto found = context->isFunctionOrMethod() ? context->decls_end() : llvm::find_if(context->decls(), isOf);
+  auto found = lambda->getParentFunctionOrMethod() ? context->decls_end() : llvm::find_if(context->decls(), isOf);
   return found == context->decls_end() ? nullptr : cast<VarDecl>(*found);
 }
 
@@ -81,7 +81,7 @@ const TypedefNameDecl *findAlias(const DeclContext *space, QualType type) {
 const TypedefNameDecl *findAlias(const ClassTemplateSpecializationDecl *special) {
   bool isNeeded = llvm::any_of(special->getTemplateArgs().asArray(), [](const TemplateArgument &argument) {
     const CXXRecordDecl *lambda = getLambda(argument);
-    return lambda && !lambda->getDeclContext()->isFunctionOrMethod() && !findConstant(lambda);
+    return lambda && !lambda->getParentFunctionOrMethod() && !findConstant(lambda);
   });
   const ASTContext &ast = special->getASTContext();
   return isNeeded ? findAlias(ast.getTranslationUnitDecl(), ast.getCanonicalTagType(special)) : nullptr;
@@ -103,10 +103,15 @@ public:
       replace(type.getUnqualifiedType().getCanonicalType().getAsString(policy), "decltype(" + spellLambda(record) + ")");
     else if (record)
       add(record);
+    else if (const EnumDecl *enumeration = type->getAsEnumDecl())
+      addScope(enumeration);
+  }
+  void addScope(const TagDecl *tag) {
+    if (auto *outer = dyn_cast<CXXRecordDecl>(tag->getDeclContext()))
+      add(outer);
   }
   void add(const CXXRecordDecl *record) {
-    if (auto *outer = dyn_cast<CXXRecordDecl>(record->getDeclContext()))
-      add(outer);
+    addScope(record);
     auto *special = dyn_cast<ClassTemplateSpecializationDecl>(record);
     if (const TypedefNameDecl *alias = special ? findAlias(special) : nullptr)
       replace(QualType(record->getASTContext().getCanonicalTagType(record)).getAsString(policy), alias->getQualifiedNameAsString());

@@ -53,7 +53,7 @@ public:
   /// What a generic lambda is called with is no part of its expression.
   bool VisitLambdaExpr(LambdaExpr *lambda) override {
     const CXXRecordDecl *record = lambda->getLambdaClass();
-    if (record->isCapturelessLambda() && record->getDeclContext()->isFunctionOrMethod() && !record->isDependentContext() && lambdas.insert(record).second)
+    if (record->isCapturelessLambda() && record->getParentFunctionOrMethod() && !record->isDependentContext() && lambdas.insert(record).second)
       add(record, nullptr);
     FunctionTemplateDecl *generic = lambda->getDependentCallOperator();
     return !generic || llvm::all_of(generic->specializations(), [&](FunctionDecl *called) { return TraverseStmt(called->getBody()); });

@@ -35,7 +35,39 @@ Poly<plus> deep(Poly<plus> p, int d) {
   return deep(p, d - 1);
 }
 AG_FUNCTION int run3(int d) { return deep(Poly<plus>{d}, d).n; }
+template <auto f> struct Deep {
+  struct In {
+    int v = f(2, 3);
+  };
+  enum Kind { X = f(1, 1), Y };
+  In in;
+  Kind kind = Y;
+};
+struct Named {
+  static constexpr auto times = [](int a, int b) { return a * b; };
+};
+template <auto f> inline constexpr auto twice = [](int a, int b) { return f(f(a, b), b); };
+AG_FUNCTION int run4(int d) {
+  constexpr auto minus = [](int a, int b) { return a - b; };
+  struct Local {
+    Poly<[](int a, int b) { return a + 2 * b; }> inner;
+    Poly<Named::times> other;
+  };
+  Deep<plus> p;
+  Deep<minus> q;
+  Poly<twice<plus>> t;
+  Local l{{d}, {2}};
+  if (d > 1) {
+    Local m = l;
+    p.in.v += d;
+    q.kind = Deep<minus>::X;
+    m.other.n += l.inner.apply(d, 1);
+    t.n = 4;
+    l = m;
+  }
+  return p.in.v + q.in.v + p.kind + q.kind + l.other.apply(d, 3) + l.inner.n + t.apply(d, 2);
+}
 int main() {
   for (int d = 0; d < 4; ++d)
-    show(run(d), run2({d}, {d * 2}), run3(d));
+    show(run(d), run2({d}, {d * 2}), run3(d), run4(d));
 }
