@@ -93,6 +93,21 @@ template <std::size_t First, class T, class... Members> void put_member(std::typ
   static_assert(are_all_members<T, Members...>(), "the members lie one after another, and there are no others");
   if constexpr (sizeof...(Members) > 0) put_members<T, First, Members...>(place, 0, values);
 }
+template <class... Members> constexpr std::size_t count_values_before(std::size_t index) {
+  std::size_t count = 0, at = 0;
+  ((count += at++ < index ? MemberType<Members>::values : 0), ...);
+  return count;
+}
+/// The elements of a tuple lie where the library has them.
+template <std::size_t First, class... Elements, class... Members>
+void put_member(std::type_identity<members<std::tuple<Elements...>, Members...>>, std::byte *place, auto &values) {
+  auto &tuple = *reinterpret_cast<std::tuple<Elements...> *>(place);
+  [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+    (put_member<First + count_values_before<Members...>(Index)>(
+         std::type_identity<Members>(), reinterpret_cast<std::byte *>(__builtin_addressof(std::get<Index>(tuple))), values),
+     ...);
+  }(std::index_sequence_for<Members...>());
+}
 template <class T, std::size_t First, class Member, class... Rest> void put_members(std::byte *object, std::size_t offset, auto &values) {
   offset = place_from<Member>(offset);
   put_member<First>(std::type_identity<Member>(), object + offset, values);

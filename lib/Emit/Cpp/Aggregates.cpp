@@ -98,7 +98,7 @@ static OperandRange dropZeros(ag::MakeStructOp make) {
 
 /// Whether an object of this type is made in the place where it lies only: as a value it would be copied or could not be.
 bool Printer::isMadeInPlace(Type type) const {
-  if (ag::isLibraryClass(type, "std::optional") || ag::isLibraryClass(type, "std::tuple"))
+  if (ag::isLibraryClass(type, "std::optional"))
     return false;
   const ClassInfo *info = findClass(type);
   return !(info && info->isMap) && (!takesFields(type) || copiesItself(type));
@@ -126,8 +126,9 @@ Expression Printer::printMadeStruct(ag::MakeStructOp make) {
     return printOptional(make);
   std::string type = spellType(make.getType()), fields, values;
   const ClassInfo *info = findClass(make.getType());
-  // The constructor of a pair copies.
-  bool takes = takesFields(make.getType()) && !(ag::isLibraryClass(make.getType(), "std::pair") && copiesItself(make.getType()));
+  // The constructors of pairs and tuples copy.
+  bool copies = ag::isLibraryClass(make.getType(), "std::pair") || ag::isLibraryClass(make.getType(), "std::tuple");
+  bool takes = takesFields(make.getType()) && !(copies && copiesItself(make.getType()));
   for (Value field : dropZeros(make)) {
     bool isMember = !isCArray(make.getType()) && !ag::isLibraryClass(make.getType(), "std::tuple");
     std::string initializer = isMember ? printInitializer(field) : printExact(field).text;

@@ -27,7 +27,16 @@ private:
   void splitWrite(ag::ListSetOp op);
   /// An object that is known by its parts only.
   mlir::Value join(mlir::Type type, mlir::ValueRange fields);
-  void setChanged(mlir::Value &whole, llvm::ArrayRef<unsigned> path, mlir::Value initial, mlir::Value last);
+  /// A member of an in-out object, down a path of fields, and the value that it has in the end.
+  struct Change {
+    mlir::OpOperand *operand;
+    llvm::SmallVector<unsigned> path;
+    mlir::Value value;
+    std::string name;
+  };
+  void addChanges(llvm::StringRef variable, const Change &whole, mlir::Value initial, llvm::SmallVectorImpl<Change> &changes);
+  void bindChange(Change &change);
+  bool isMap(mlir::Type type) const;
   mlir::Value setMember(mlir::Value object, llvm::ArrayRef<unsigned> path, mlir::Value value);
 
   /// The fields of a value; reads them where it is known as a whole only.
