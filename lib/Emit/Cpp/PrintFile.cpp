@@ -40,6 +40,7 @@ public:
         privateNames(sema.getASTContext(), locals), blockDeclarations(sema.getASTContext()), firstUses(sema.getASTContext()) {}
 
   /// Before the first `add`.
+  void findCallers(const std::vector<ConvertedFunction> &functions);
   void passObjects(const std::vector<ConvertedFunction> &functions);
   void shareLocals(const std::vector<ConvertedFunction> &functions);
   void add(const ConvertedFunction &function);
@@ -53,6 +54,7 @@ public:
 private:
   // `locals` gives the names that the front end gave: both number the declarations of the file in its order.
   void addLifted(const ConvertedFunction &function, mlir::func::FuncOp op);
+  SourceLocation findHeadPlace(const ConvertedFunction &function);
   std::string printBody(const ConvertedFunction &function, mlir::func::FuncOp op, SourceLocation place);
   void replacePrivate(std::string &text, const llvm::StringSet<> &inside, const FunctionDecl *site, SourceLocation place);
   void orderBody(Edit &edit, llvm::StringMap<Edit *> &deduced, size_t &order);
@@ -73,6 +75,8 @@ private:
   emit::PrivateNames privateNames;
   emit::BlockDeclarations blockDeclarations;
   emit::FirstUses firstUses;
+  /// By symbol, the first of the places in front of what calls a function.
+  llvm::StringMap<SourceLocation> callerPlaces;
   /// What stands in front of functions whose blocks declare it, each once.
   llvm::SetVector<const DeclaratorDecl *> declaredOutside;
   /// Where each alias of a private name stands in a namespace: before the first function that has it.
@@ -110,6 +114,31 @@ void FilePrinter::replacePrivate(std::string &text, const llvm::StringSet<> &ins
   }
 }
 
+/// Several functions may call one that the source does not have: it is declared in front of the first of them.
+void FilePrinter::findCallers(const std::vector<ConvertedFunction> &functions) {
+  for (const ConvertedFunction &function : functions) {
+    auto op = module.lookupSymbol<mlir::func::FuncOp>(function.mangled);
+    if (!op || !function.lifted.empty() || !function.declaration || standsInClass(function.declaration))
+      continue;
+    SourceLocation place = emit::isInstantiation(function.declaration) ? emit::findSpecializationPlace(function.declaration, sources)
+                                                                       : emit::findLiftedPlace(function.declaration, sources);
+    if (!isInMainFile(place))
+      continue;
+    op.walk([&](ag::CallOp call) {
+      auto [known, isNew] = callerPlaces.try_emplace(call.getCallee(), place);
+      if (sources.isBeforeInTranslationUnit(place, known->second))
+        known->second = place;
+    });
+  }
+}
+
+SourceLocation FilePrinter::findHeadPlace(const ConvertedFunction &function) {
+  SourceLocation place = emit::findLiftedPlace(function.site, sources);
+  auto caller = callerPlaces.find(function.mangled);
+  bool isEarlier = caller != callerPlaces.end() && sources.isBeforeInTranslationUnit(caller->second, place);
+  return isEarlier ? caller->second : place;
+}
+
 void FilePrinter::passObjects(const std::vector<ConvertedFunction> &functions) {
   llvm::StringSet<> lifted;
   for (const ConvertedFunction &function : functions)
@@ -129,7 +158,7 @@ void FilePrinter::shareLocals(const std::vector<ConvertedFunction> &functions) {
     auto op = module.lookupSymbol<mlir::func::FuncOp>(function.mangled);
     if (!op || function.lifted.empty())
       continue;
-    SourceLocation place = standsInClass(function.site) ? emit::findBeginning(function.site, sources) : emit::findLiftedPlace(function.site, sources);
+    SourceLocation place = standsInClass(function.site) ? emit::findBeginning(function.site, sources) : findHeadPlace(function);
     if (isInMainFile(place))
       heads.push_back({sources.getFileOffset(place), emit::printLiftedHead(function, op)});
   }
@@ -141,7 +170,7 @@ void FilePrinter::shareLocals(const std::vector<ConvertedFunction> &functions) {
 
 /// A function that the source does not have stands in front of the one that calls it, in its class.
 void FilePrinter::addLifted(const ConvertedFunction &function, mlir::func::FuncOp op) {
-  SourceLocation place = emit::findLiftedPlace(function.site, sources);
+  SourceLocation place = standsInClass(function.site) ? emit::findLiftedPlace(function.site, sources) : findHeadPlace(function);
   if (!isInMainFile(place))
     return;
   std::string head = emit::printLiftedHead(function, op);
@@ -321,6 +350,7 @@ std::string printCppFile(Sema &sema, mlir::ModuleOp functional, const std::vecto
                          std::vector<unsigned> *lines) {
   FilePrinter printer(sema, functional);
   printer.marksLines = lines;
+  printer.findCallers(functions);
   printer.passObjects(functions);
   printer.shareLocals(functions);
   for (const ConvertedFunction &function : functions)
