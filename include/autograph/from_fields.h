@@ -19,14 +19,23 @@ namespace ag {
 
 /// Stands for a member of this type that is declared `[[no_unique_address]]`.
 template <class Member> struct no_unique_address {};
+/// Stands for a member of class `T` in whose place its own members are given.
+template <class T, class... Members> struct members {};
 
 namespace detail {
 
 template <class Member> struct MemberType {
   using type = Member;
+  static constexpr bool overlaps = false;
+  static constexpr std::size_t values = 1;
 };
-template <class Member> struct MemberType<no_unique_address<Member>> {
-  using type = Member;
+template <class T, class... Members> struct MemberType<members<T, Members...>> {
+  using type = T;
+  static constexpr bool overlaps = false;
+  static constexpr std::size_t values = (0 + ... + MemberType<Members>::values);
+};
+template <class Member> struct MemberType<no_unique_address<Member>> : MemberType<Member> {
+  static constexpr bool overlaps = true;
 };
 template <class Member> using member_type = typename MemberType<Member>::type;
 
@@ -43,7 +52,7 @@ template <class Base> constexpr std::size_t size_of_base() {
 
 template <class T, class Member> constexpr std::size_t size_of_member() {
   using Held = member_type<Member>;
-  if constexpr (std::is_class_v<Held> && (!std::is_same_v<Held, Member> || (std::is_base_of_v<Member, T> && !std::is_same_v<Member, T>)))
+  if constexpr (std::is_class_v<Held> && (MemberType<Member>::overlaps || (std::is_base_of_v<Held, T> && !std::is_same_v<Held, T>)))
     return size_of_base<Held>();
   else
     return sizeof(Held);
@@ -71,27 +80,71 @@ template <std::size_t Index, class T, class... Members> constexpr std::size_t of
   return found;
 }
 
+/// Puts the values from number `First` on in the places of the members of a `T`.
+template <class T, std::size_t First, class Member, class... Rest> void put_members(std::byte *object, std::size_t offset, auto &values);
+template <std::size_t First, class Member> void put_member(std::type_identity<Member>, std::byte *place, auto &values) {
+  if constexpr (!std::is_empty_v<Member>)
+    ::new (static_cast<void *>(place)) Member(std::move(std::get<First>(values)));
+}
+template <std::size_t First, class Member> void put_member(std::type_identity<no_unique_address<Member>>, std::byte *place, auto &values) {
+  put_member<First>(std::type_identity<Member>(), place, values);
+}
+template <std::size_t First, class T, class... Members> void put_member(std::type_identity<members<T, Members...>>, std::byte *place, auto &values) {
+  static_assert(are_all_members<T, Members...>(), "the members lie one after another, and there are no others");
+  if constexpr (sizeof...(Members) > 0) put_members<T, First, Members...>(place, 0, values);
+}
+template <class... Members> constexpr std::size_t count_values_before(std::size_t index) {
+  std::size_t count = 0, at = 0;
+  ((count += at++ < index ? MemberType<Members>::values : 0), ...);
+  return count;
+}
+/// The elements of a tuple lie where the library has them.
+template <std::size_t First, class... Elements, class... Members>
+void put_member(std::type_identity<members<std::tuple<Elements...>, Members...>>, std::byte *place, auto &values) {
+  auto &tuple = *reinterpret_cast<std::tuple<Elements...> *>(place);
+  [&]<std::size_t... Index>(std::index_sequence<Index...>) {
+    (put_member<First + count_values_before<Members...>(Index)>(
+         std::type_identity<Members>(), reinterpret_cast<std::byte *>(__builtin_addressof(std::get<Index>(tuple))), values),
+     ...);
+  }(std::index_sequence_for<Members...>());
+}
+template <class T, std::size_t First, class Member, class... Rest> void put_members(std::byte *object, std::size_t offset, auto &values) {
+  offset = place_from<Member>(offset);
+  put_member<First>(std::type_identity<Member>(), object + offset, values);
+  if constexpr (sizeof...(Rest) > 0)
+    put_members<T, First + MemberType<Member>::values, Rest...>(object, offset + size_of_member<T, Member>(), values);
+}
+
+/// The bytes of an object. Nothing copies them: functions give it where their caller wants it, as they do an object that is not copied bytewise.
+template <class T, class... Members> struct Made {
+  explicit Made(auto &values) { put_member<0>(std::type_identity<members<T, Members...>>(), bytes, values); }
+  Made(const Made &) = delete;
+  ~Made() {}
+  T &object() { return *std::launder(reinterpret_cast<T *>(bytes)); }
+
+  alignas(T) std::byte bytes[sizeof(T)];
+};
+template <class Object, class Values> Object make_object(Values &values) { return Object(values); }
+
 } // namespace detail
 
-/// An object of class `T` whose members, bases first, are these values. No constructor of it runs.
-template <class T, class... Members> AG_OP("from_fields") T from_fields(detail::member_type<Members>... members) {
-  static_assert(detail::are_all_members<T, Members...>(), "the members lie one after another, and there are no others");
-  union Place {
-    Place() {}
-    ~Place() { object.~T(); }
-    T object;
-  } place;
-  auto *bytes = reinterpret_cast<std::byte *>(&place);
-  std::size_t offset = 0;
-  const auto put = [&]<class Member>(std::type_identity<Member>, auto &member) {
-    using Held = detail::member_type<Member>;
-    offset = detail::place_from<Member>(offset);
-    if constexpr (!std::is_empty_v<Held>)
-      ::new (static_cast<void *>(bytes + offset)) Held(std::move(member));
-    offset += detail::size_of_member<T, Member>();
-  };
-  (put(std::type_identity<Members>(), members), ...);
-  return std::move(place.object);
+/// An object of class `T` whose members, bases first, are these values. No constructor of it runs, not even to give it.
+template <class T, class... Members, class... Values>
+#ifdef __clang__
+__attribute__((no_sanitize("function")))
+#endif
+AG_OP("from_fields") T from_fields(Values... values) {
+  using Made = detail::Made<T, Members...>;
+  std::tuple<Values &...> given(values...);
+  if constexpr (std::is_trivially_destructible_v<T> && std::is_trivially_move_constructible_v<T>) {
+    return std::move(Made(given).object());
+  } else if constexpr (std::is_trivially_destructible_v<T> && std::is_trivially_copy_constructible_v<T> && !std::is_move_constructible_v<T>) {
+    return std::as_const(Made(given).object());
+  } else {
+    // The same call: both are made in the place that the caller says.
+    auto *make = reinterpret_cast<void *>(&detail::make_object<Made, std::tuple<Values &...>>);
+    return reinterpret_cast<T (*)(std::tuple<Values &...> &)>(make)(given);
+  }
 }
 
 /// What compiled code knows a `std::map` or `std::set` by: its size, the order of its entries among those that there are, and these.

@@ -116,20 +116,23 @@ QualType GlueBuilder::getDetailType(StringRef name, QualType type) {
 }
 
 Expr *GlueBuilder::declareObject(FunctionDecl *owner, StringRef name, QualType type) {
-  if (canDefaultConstruct(type)) {
-    VarDecl *local = declareLocal(owner, name, type, {});
-    return valid ? refer(local) : nullptr;
-  }
+  if (!canDefaultConstruct(type))
+    return declareUnmade(owner, name, type).second;
+  VarDecl *local = declareLocal(owner, name, type, {});
+  return valid ? refer(local) : nullptr;
+}
+
+std::pair<VarDecl *, Expr *> GlueBuilder::declareUnmade(FunctionDecl *owner, StringRef name, QualType type) {
   QualType unmade = type->isRecordType() && canMove(type) ? getDetailType("Unmade", type) : QualType();
   if (unmade.isNull() || sema.RequireCompleteType(location, unmade, 0)) {
     valid = false;
-    return nullptr;
+    return {};
   }
   VarDecl *room = declareLocal(owner, name, unmade, {});
   Expr *object = valid ? buildMember(refer(room), "object") : nullptr;
   if (object)
     addMakes(object);
-  return valid ? object : nullptr;
+  return {room, valid ? object : nullptr};
 }
 
 Expr *GlueBuilder::buildMember(Expr *object, StringRef name) {

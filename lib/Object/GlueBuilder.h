@@ -23,6 +23,8 @@ protected:
   /// Declares a local object of any class to read leaves into, and gives the lvalue; null where it cannot be made. Without a default
   /// constructor it is made leaf by leaf.
   clang::Expr *declareObject(clang::FunctionDecl *owner, llvm::StringRef name, clang::QualType type);
+  /// The same, leaf by leaf: the local that has room for it, and the lvalue.
+  std::pair<clang::VarDecl *, clang::Expr *> declareUnmade(clang::FunctionDecl *owner, llvm::StringRef name, clang::QualType type);
   bool canDefaultConstruct(clang::QualType type);
   bool canMove(clang::QualType type);
   /// An lvalue that names a variable or parameter.

@@ -129,6 +129,29 @@ void ThunkBuilder::addOverlapCheck(const ConvertedFunction &converted, FunctionD
   statements.push_back(IfStmt::Create(context, location, IfStatementKind::Ordinary, nullptr, nullptr, condition, location, location, leave.get()));
 }
 
+/// Whether a default constructor that the user wrote runs where such an object is made.
+static bool runsOwnConstructor(QualType type) {
+  const CXXRecordDecl *record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition() || isLeafType(type))
+    return false;
+  bool isOwn = !record->isInStdNamespace() && llvm::any_of(record->ctors(), [](const CXXConstructorDecl *constructor) {
+    return constructor->isDefaultConstructor() && constructor->isUserProvided();
+  });
+  return isOwn || llvm::any_of(record->bases(), [](const CXXBaseSpecifier &base) { return runsOwnConstructor(base.getType()); }) ||
+         llvm::any_of(record->fields(), [](const FieldDecl *field) { return runsOwnConstructor(field->getType()); });
+}
+
+VarDecl *ThunkBuilder::declareResult(FunctionDecl *thunk, QualType type, Expr *&result) {
+  auto *record = type->getAsCXXRecordDecl();
+  bool isUnmade = !canDefaultConstruct(type) || (record && !record->isDynamicClass() && canMove(type) && runsOwnConstructor(type));
+  VarDecl *local = nullptr;
+  if (isUnmade)
+    std::tie(local, result) = declareUnmade(thunk, "result", type);
+  else if (local = declareLocal(thunk, "result", type, {}); valid)
+    result = refer(local);
+  return local;
+}
+
 FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const LinkedFunction &linked) {
   const FunctionDecl *function = converted.declaration;
   if (!callClass || !recordClass || !directClass)
@@ -154,10 +177,11 @@ FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const Link
   size_t runPosition = statements.size();
 
   Expr *result = nullptr;
+  VarDecl *local = nullptr;
   QualType resultType = function->getReturnType().getUnqualifiedType();
   std::optional<unsigned> returned = findReturnedParameter(function);
   if (!returned && !resultType->isVoidType()) {
-    result = declareObject(thunk, "result", resultType);
+    local = declareResult(thunk, resultType, result);
     if (!valid)
       return nullptr;
     addReads(result);
@@ -175,9 +199,9 @@ FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const Link
       return nullptr;
     statements.push_back(end.get());
   } else if (result) {
-    // A local is returned as it is; what was made leaf by leaf is moved from.
-    Expr *given = canDefaultConstruct(resultType) ? result : buildCall("give", result);
-    StmtResult end = given ? sema.BuildReturnStmt(location, given) : StmtError();
+    // An object lies in the caller's place already, so that nothing copies it.
+    StmtResult end = resultType->isRecordType() ? ReturnStmt::Create(context, location, result, local) : sema.BuildReturnStmt(location, result);
+    local->setNRVOVariable(resultType->isRecordType());
     if (end.isInvalid())
       return nullptr;
     statements.push_back(end.get());

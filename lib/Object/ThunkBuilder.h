@@ -27,6 +27,8 @@ private:
   clang::Expr *declareSlots(clang::FunctionDecl *thunk, llvm::StringRef name);
   /// `Call call(&record);`, or `DirectCall call(&record, &entry, arguments, results);`
   clang::VarDecl *declareCall(clang::FunctionDecl *thunk, const LinkedFunction &linked);
+  /// The object that is returned, and the lvalue to read its leaves into. No constructor of the user's runs.
+  clang::VarDecl *declareResult(clang::FunctionDecl *thunk, clang::QualType type, clang::Expr *&result);
   /// `if (call.overlap(a, b) || ...) return eager(parameters);` where two references, or one and a global, could name one object.
   void addOverlapCheck(const ConvertedFunction &converted, clang::FunctionDecl *thunk, llvm::ArrayRef<clang::Expr *> places, llvm::StringRef eager);
   /// `call.overlap(a, b) || ...`: an object may also be an element of a vector that the other one holds, and what a span names those of a tensor.

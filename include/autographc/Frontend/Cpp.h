@@ -78,6 +78,10 @@ bool standsInClass(const clang::FunctionDecl *method);
 /// nothing where it has a name.
 std::optional<std::string> spellUnnamed(const clang::CXXRecordDecl *record);
 
+/// What printed code has for the object of a lambda without captures that is a template argument: the constant that it initialises, or `lambda_12_34`, which
+/// stands for one in a body.
+std::string spellLambda(const clang::CXXRecordDecl *lambda);
+
 /// The canonical name of a type; `<int, &twice<int>>`; `ns::twice<int>`: each with all arguments of the functions made from templates in it.
 std::string spellCanonical(clang::QualType type, const clang::ASTContext &ast);
 std::string spellArguments(llvm::ArrayRef<clang::TemplateArgument> arguments, const clang::PrintingPolicy &policy);

@@ -19,7 +19,7 @@ class NamedDecl;
 
 namespace autographc {
 
-/// Gives each class, enumeration, enumerator and static constant that a function declares a name that no other has in the
+/// Gives each class, enumeration, enumerator, static constant and lambda without captures that a function declares a name that no other has in the
 /// translation unit: functions use the same names for different things, and one function's code stands in place of calls in
 /// another.
 class LocalNames {
@@ -28,6 +28,7 @@ public:
 
   struct Local {
     const clang::NamedDecl *declaration;
+    /// Null for a lambda.
     const clang::DeclStmt *statement;
     /// As the source has it; `unnamed_12` where it has none.
     std::string written;

@@ -96,13 +96,39 @@ static OperandRange dropZeros(ag::MakeStructOp make) {
   return elements;
 }
 
+/// Whether an object of this type is made in the place where it lies only: as a value it would be copied or could not be.
+bool Printer::isMadeInPlace(Type type) const {
+  if (ag::isLibraryClass(type, "std::optional"))
+    return false;
+  const ClassInfo *info = findClass(type);
+  return !(info && info->isMap) && (!takesFields(type) || copiesItself(type));
+}
+
+/// The members of an object behind its class, each behind a comma, and their values. Of one that is made in its place these are its own members'.
+std::string Printer::printMembers(ag::MakeStructOp make, std::string &values) {
+  const ClassInfo *info = findClass(make.getType());
+  std::string text;
+  for (auto [index, field] : llvm::enumerate(make.getFields())) {
+    auto inner = dyn_cast_or_null<ag::MakeStructOp>(getInlineSource(field));
+    std::string member = spellMember(field.getType());
+    if (inner && isMadeInPlace(inner.getType()))
+      member = "ag::members<" + member + printMembers(inner, values) + ">";
+    else
+      values += (values.empty() ? "" : ", ") + printExact(field).text;
+    text += ", " + (info && info->overlapping.contains(index) ? "ag::no_unique_address<" + member + ">" : member);
+  }
+  return text;
+}
+
 /// `S{fields}`, or `ag::from_fields<S, ...>(fields)` where no constructor takes them.
 Expression Printer::printMadeStruct(ag::MakeStructOp make) {
   if (ag::isLibraryClass(make.getType(), "std::optional"))
     return printOptional(make);
   std::string type = spellType(make.getType()), fields, values;
   const ClassInfo *info = findClass(make.getType());
-  bool takes = takesFields(make.getType());
+  // The constructors of pairs and tuples copy.
+  bool copies = ag::isLibraryClass(make.getType(), "std::pair") || ag::isLibraryClass(make.getType(), "std::tuple");
+  bool takes = takesFields(make.getType()) && !(copies && copiesItself(make.getType()));
   for (Value field : dropZeros(make)) {
     bool isMember = !isCArray(make.getType()) && !ag::isLibraryClass(make.getType(), "std::tuple");
     std::string initializer = isMember ? printInitializer(field) : printExact(field).text;
@@ -111,11 +137,13 @@ Expression Printer::printMadeStruct(ag::MakeStructOp make) {
   }
   if (takes)
     return {type + "{" + fields + "}"};
+  if (!info || !info->isMap) {
+    std::string members = printMembers(make, values);
+    return {"ag::from_fields<" + type + members + ">(" + values + ")"};
+  }
   for (Value field : make.getFields())
     values += (values.empty() ? "" : ", ") + printExact(field).text;
-  if (info && info->isMap)
-    return {"ag::map_of<" + type + ">(" + values + ")"};
-  return {"ag::from_fields<" + type + spellMembers(make.getType()) + ">(" + values + ")"};
+  return {"ag::map_of<" + type + ">(" + values + ")"};
 }
 
 Expression Printer::printAggregate(Operation *op) {

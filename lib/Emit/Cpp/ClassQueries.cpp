@@ -39,6 +39,13 @@ bool Printer::lacksDefault(Type type) const {
          llvm::any_of(structure.getFields(), [&](Type field) { return lacksDefault(field); });
 }
 
+/// Whether a copy, a move or the end of such an object, or of a part of it, does something of the user's.
+bool Printer::copiesItself(Type type) const {
+  const ClassInfo *info = findClass(type);
+  auto structure = dyn_cast<ag::StructType>(type);
+  return (info && info->copiesItself) || (structure && llvm::any_of(structure.getFields(), [&](Type field) { return copiesItself(field); }));
+}
+
 /// A field that the function may not name.
 bool Printer::isHidden(Type type, uint64_t field) const {
   const ClassInfo *info = findClass(type);

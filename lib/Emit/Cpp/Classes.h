@@ -19,6 +19,8 @@ struct ClassInfo {
   bool isApart = false;
   /// `Class{fields}` makes an object of these.
   bool takesFields = true;
+  /// A copy, a move or the end of an object does something of the user's.
+  bool copiesItself = false;
   /// `Class{}` makes one.
   bool hasDefault = true;
   /// `std::map` or `std::set`: the fields are not C++'s.
@@ -48,6 +50,13 @@ mlir::Value chooseAt(mlir::OpBuilder &builder, mlir::Location loc, std::pair<mli
 /// An element that an index of run time names in an array of objects that are kept apart is chosen from all of them, as nothing
 /// can name it.
 void chooseElements(mlir::func::FuncOp function, llvm::function_ref<bool(mlir::Type)> isApart);
+
+/// The name of a member, or the number of an element.
+llvm::StringRef getFieldName(const Classes &classes, mlir::Type type, unsigned index);
+
+/// What these functions take and give of classes that are kept apart becomes tuples of the fields, in them and where they are called: no object is made for a
+/// call, which its class would see. No function of the source may be among them.
+void passFields(mlir::ModuleOp module, const llvm::StringSet<> &functions, const Classes &classes);
 
 /// Replaces values of classes that are kept apart by their fields, wherever they are not an argument, a result or an operand of a call.
 void splitClasses(mlir::func::FuncOp function, const Classes &classes);

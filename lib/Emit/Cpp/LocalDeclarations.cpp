@@ -38,6 +38,8 @@ public:
       replace(alias.getNameLoc(), spellType(location.getType(), locals, ast));
     else if (auto parameter = location.getAs<SubstTemplateTypeParmTypeLoc>())
       replace(parameter.getNameLoc(), spellType(location.getType(), locals, ast));
+    else if (auto of = location.getAs<DecltypeTypeLoc>(); of && namesVariable(of.getUnderlyingExpr()))
+      replace(of.getDecltypeLoc(), of.getRParenLoc(), spellType(location.getType(), locals, ast));
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *expression) override {
@@ -49,11 +51,25 @@ public:
     name(expression->getDecl(), expression->getLocation());
     return true;
   }
+  /// A lambda that is an argument has the name that printed code gives it, so that the class is the same.
+  bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &argument) override {
+    bool isExpression = argument.getArgument().getKind() == TemplateArgument::Expression;
+    auto *lambda = isExpression ? dyn_cast<LambdaExpr>(argument.getSourceExpression()->IgnoreUnlessSpelledInSource()) : nullptr;
+    const Local *local = lambda ? locals.find(lambda->getLambdaClass()) : nullptr;
+    if (!local)
+      return DynamicRecursiveASTVisitor::TraverseTemplateArgumentLoc(argument);
+    replace(lambda->getBeginLoc(), lambda->getEndLoc(), local->name);
+    return true;
+  }
   bool VisitSizeOfPackExpr(SizeOfPackExpr *expression) override {
-    if (!expression->isValueDependent() && expression->getBeginLoc().isFileID()) {
-      unsigned begin = sources.getFileOffset(expression->getBeginLoc()), end = sources.getFileOffset(expression->getEndLoc()) + 1;
-      words[begin] = {end - begin, std::to_string(expression->getPackLength())};
-    }
+    if (!expression->isValueDependent())
+      replace(expression->getBeginLoc(), expression->getEndLoc(), std::to_string(expression->getPackLength()));
+    return true;
+  }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *expression) override {
+    Expr::EvalResult value;
+    if (!expression->isArgumentType() && namesVariable(expression->getArgumentExpr()) && expression->EvaluateAsInt(value, ast))
+      replace(expression->getBeginLoc(), expression->getEndLoc(), llvm::toString(value.Val.getInt(), 10));
     return true;
   }
   bool VisitSubstNonTypeTemplateParmExpr(SubstNonTypeTemplateParmExpr *expression) override {
@@ -83,13 +99,28 @@ private:
     if (declaration->getIdentifier())
       replace(location, local->name);
   }
-  void replace(SourceLocation location, std::string text) {
+  /// Whether an operand that is not evaluated names a variable of the body, which nothing declares where the text is copied to.
+  bool namesVariable(const Expr *operand) {
+    struct Finder : ConstDynamicRecursiveASTVisitor {
+      bool VisitDeclRefExpr(const DeclRefExpr *expression) override {
+        auto *variable = dyn_cast<VarDecl>(expression->getDecl());
+        return !(found |= variable && variable->isLocalVarDeclOrParm());
+      }
+      bool found = false;
+    } finder;
+    finder.TraverseStmt(operand);
+    return finder.found && !operand->isTypeDependent();
+  }
+  void replace(SourceLocation location, std::string text) { replace(location, location, std::move(text)); }
+  void replace(SourceLocation from, SourceLocation to, std::string text) {
     forEachIdentifier(text, [&](size_t begin, size_t length) {
       if (const Local *local = locals.find(StringRef(text).substr(begin, length)))
         named.insert(local);
     });
-    if (location.isFileID())
-      words[sources.getFileOffset(location)] = {Lexer::MeasureTokenLength(location, sources, ast.getLangOpts()), std::move(text)};
+    if (!from.isFileID() || !to.isFileID())
+      return;
+    unsigned begin = sources.getFileOffset(from);
+    words[begin] = {sources.getFileOffset(to) + Lexer::MeasureTokenLength(to, sources, ast.getLangOpts()) - begin, std::move(text)};
   }
 
   const LocalNames &locals;
@@ -107,6 +138,9 @@ std::string Rewriter::rewrite(SourceRange range) {
   StringRef source = sources.getBufferData(file);
   std::string text;
   for (auto it = words.lower_bound(at); it != words.end() && it->first < end; ++it) {
+    // Inside of what another text takes the place of.
+    if (it->first < at)
+      continue;
     text += source.slice(at, it->first).str() + it->second.second;
     at = it->first + it->second.first;
   }
@@ -126,6 +160,7 @@ public:
 private:
   void declare(const Local &local);
   std::string print(const Local &local, Rewriter &rewriter);
+  std::string printLambda(const Local &local, Rewriter &rewriter);
 
   const LocalNames &locals;
   const SharedLocals &shared;
@@ -140,9 +175,18 @@ bool isTogether(const Local &left, const Local &right) {
   return !isa<CXXRecordDecl>(left.declaration) && !isa<CXXRecordDecl>(right.declaration);
 }
 
+/// `static constexpr auto name = [](int x) { ... };`, which classes of the body may name, too.
+std::string Declarer::printLambda(const Local &local, Rewriter &rewriter) {
+  CXXMethodDecl *method = cast<CXXRecordDecl>(local.declaration)->getLambdaCallOperator();
+  rewriter.TraverseDecl(method);
+  return "static constexpr auto " + local.name + " = " + rewriter.rewrite({local.declaration->getLocation(), method->getBody()->getEndLoc()}) + ";\n";
+}
+
 /// A declaration that stands on its own: of `enum { A, B } x = A;` the type only, and a class that has no name gets one.
 std::string Declarer::print(const Local &local, Rewriter &rewriter) {
   const NamedDecl *declaration = local.declaration;
+  if (auto *record = dyn_cast<CXXRecordDecl>(declaration); record && record->isLambda())
+    return printLambda(local, rewriter);
   if (auto *enumerator = dyn_cast<EnumConstantDecl>(declaration))
     declaration = cast<NamedDecl>(enumerator->getDeclContext());
   rewriter.TraverseDecl(const_cast<NamedDecl *>(declaration));

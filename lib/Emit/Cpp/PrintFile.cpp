@@ -40,6 +40,8 @@ public:
         privateNames(sema.getASTContext(), locals), blockDeclarations(sema.getASTContext()), firstUses(sema.getASTContext()) {}
 
   /// Before the first `add`.
+  void findCallers(const std::vector<ConvertedFunction> &functions);
+  void passObjects(const std::vector<ConvertedFunction> &functions);
   void shareLocals(const std::vector<ConvertedFunction> &functions);
   void add(const ConvertedFunction &function);
   std::string print();
@@ -52,7 +54,9 @@ public:
 private:
   // `locals` gives the names that the front end gave: both number the declarations of the file in its order.
   void addLifted(const ConvertedFunction &function, mlir::func::FuncOp op);
+  SourceLocation findHeadPlace(const ConvertedFunction &function);
   std::string printBody(const ConvertedFunction &function, mlir::func::FuncOp op, SourceLocation place);
+  void replacePrivate(std::string &text, const llvm::StringSet<> &inside, const FunctionDecl *site, SourceLocation place);
   void orderBody(Edit &edit, llvm::StringMap<Edit *> &deduced, size_t &order);
   void orderEdits();
   void markLines(StringRef text, unsigned line, size_t &characters);
@@ -63,12 +67,16 @@ private:
   const SourceManager &sources;
   const LangOptions &language;
   mlir::ModuleOp module;
+  /// What `passObjects` made of it.
+  mlir::OwningOpRef<mlir::ModuleOp> changed;
   LocalNames locals;
   emit::SharedLocals shared;
   emit::Classes classes;
   emit::PrivateNames privateNames;
   emit::BlockDeclarations blockDeclarations;
   emit::FirstUses firstUses;
+  /// By symbol, the first of the places in front of what calls a function.
+  llvm::StringMap<SourceLocation> callerPlaces;
   /// What stands in front of functions whose blocks declare it, each once.
   llvm::SetVector<const DeclaratorDecl *> declaredOutside;
   /// Where each alias of a private name stands in a namespace: before the first function that has it.
@@ -93,13 +101,54 @@ std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func
   copy.erase();
   declaredOutside.insert_range(blockDeclarations.findNamed(text));
   emit::declareLocals(text, locals, shared, ast);
-  const FunctionDecl *site = function.site ? function.site : function.declaration;
+  replacePrivate(text, inside, function.site ? function.site : function.declaration, place);
+  return text;
+}
+
+/// Names what is private outside of these classes by aliases, which stand at `place`.
+void FilePrinter::replacePrivate(std::string &text, const llvm::StringSet<> &inside, const FunctionDecl *site, SourceLocation place) {
   for (const emit::PrivateName *name : privateNames.replace(text, inside)) {
     unsigned offset = sources.getFileOffset(place);
     auto [known, isNew] = aliases.try_emplace({name, site->getEnclosingNamespaceContext()->getPrimaryContext()}, offset);
     known->second = std::min(known->second, offset);
   }
-  return text;
+}
+
+/// Several functions may call one that the source does not have: it is declared in front of the first of them.
+void FilePrinter::findCallers(const std::vector<ConvertedFunction> &functions) {
+  for (const ConvertedFunction &function : functions) {
+    auto op = module.lookupSymbol<mlir::func::FuncOp>(function.mangled);
+    if (!op || !function.lifted.empty() || !function.declaration || standsInClass(function.declaration))
+      continue;
+    SourceLocation place = emit::isInstantiation(function.declaration) ? emit::findSpecializationPlace(function.declaration, sources)
+                                                                       : emit::findLiftedPlace(function.declaration, sources);
+    if (!isInMainFile(place))
+      continue;
+    op.walk([&](ag::CallOp call) {
+      auto [known, isNew] = callerPlaces.try_emplace(call.getCallee(), place);
+      if (sources.isBeforeInTranslationUnit(place, known->second))
+        known->second = place;
+    });
+  }
+}
+
+SourceLocation FilePrinter::findHeadPlace(const ConvertedFunction &function) {
+  SourceLocation place = emit::findLiftedPlace(function.site, sources);
+  auto caller = callerPlaces.find(function.mangled);
+  bool isEarlier = caller != callerPlaces.end() && sources.isBeforeInTranslationUnit(caller->second, place);
+  return isEarlier ? caller->second : place;
+}
+
+void FilePrinter::passObjects(const std::vector<ConvertedFunction> &functions) {
+  llvm::StringSet<> lifted;
+  for (const ConvertedFunction &function : functions)
+    if (!function.lifted.empty())
+      lifted.insert(function.mangled);
+  if (lifted.empty())
+    return;
+  changed = module.clone();
+  module = *changed;
+  emit::passFields(module, lifted, classes);
 }
 
 /// Declares in front of the functions that the source does not have what their heads name of the bodies that these come from.
@@ -109,7 +158,7 @@ void FilePrinter::shareLocals(const std::vector<ConvertedFunction> &functions) {
     auto op = module.lookupSymbol<mlir::func::FuncOp>(function.mangled);
     if (!op || function.lifted.empty())
       continue;
-    SourceLocation place = standsInClass(function.site) ? emit::findBeginning(function.site, sources) : emit::findLiftedPlace(function.site, sources);
+    SourceLocation place = standsInClass(function.site) ? emit::findBeginning(function.site, sources) : findHeadPlace(function);
     if (isInMainFile(place))
       heads.push_back({sources.getFileOffset(place), emit::printLiftedHead(function, op)});
   }
@@ -121,11 +170,12 @@ void FilePrinter::shareLocals(const std::vector<ConvertedFunction> &functions) {
 
 /// A function that the source does not have stands in front of the one that calls it, in its class.
 void FilePrinter::addLifted(const ConvertedFunction &function, mlir::func::FuncOp op) {
-  SourceLocation place = emit::findLiftedPlace(function.site, sources);
+  SourceLocation place = standsInClass(function.site) ? emit::findLiftedPlace(function.site, sources) : findHeadPlace(function);
   if (!isInMainFile(place))
     return;
   std::string head = emit::printLiftedHead(function, op);
   unsigned offset = sources.getFileOffset(place);
+  replacePrivate(head, standsInClass(function.site) ? emit::readContext(function.site, locals).inside : llvm::StringSet<>(), function.site, place);
   if (standsInClass(function.site)) {
     unsigned inside = sources.getFileOffset(emit::findBeginning(function.site, sources));
     edits.push_back({inside, 0, "\n\n" + head + printBody(function, op, place) + "\n\n", /*isBody=*/true});
@@ -242,8 +292,11 @@ void FilePrinter::orderEdits() {
 }
 
 std::string FilePrinter::print() {
+  // In front of the heads that name them.
+  std::vector<Edit> first;
   for (auto &[key, offset] : aliases)
-    edits.push_back({offset, 0, "\n\n" + emit::PrivateNames::printAlias(*key.first)});
+    first.push_back({offset, 0, "\n\n" + emit::PrivateNames::printAlias(*key.first)});
+  edits.insert(edits.begin(), std::make_move_iterator(first.begin()), std::make_move_iterator(first.end()));
   for (const DeclaratorDecl *declaration : declaredOutside)
     if (SourceLocation place = emit::findLiftedPlace(emit::BlockDeclarations::getSite(declaration), sources); isInMainFile(place))
       edits.push_back({sources.getFileOffset(place), 0, "\n\n" + emit::BlockDeclarations::print(declaration)});
@@ -297,6 +350,8 @@ std::string printCppFile(Sema &sema, mlir::ModuleOp functional, const std::vecto
                          std::vector<unsigned> *lines) {
   FilePrinter printer(sema, functional);
   printer.marksLines = lines;
+  printer.findCallers(functions);
+  printer.passObjects(functions);
   printer.shareLocals(functions);
   for (const ConvertedFunction &function : functions)
     printer.add(function);

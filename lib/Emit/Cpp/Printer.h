@@ -95,6 +95,7 @@ private:
   /// Whether `Class x = {fields}` may be an error.
   bool isMadeExplicitly(mlir::Type type) const;
   bool lacksDefault(mlir::Type type) const;
+  bool copiesItself(mlir::Type type) const;
   bool isHidden(mlir::Type type, uint64_t field) const;
   bool isBaseClass(mlir::Type type, uint64_t index, llvm::StringRef name) const;
   void forEachClass(mlir::Type type, llvm::function_ref<void(const ClassInfo &)> visit) const;
@@ -148,6 +149,8 @@ private:
   std::string printInitializer(mlir::Value field);
   Expression printOptional(ag::MakeStructOp make);
   std::string printNothing(mlir::Type type) const;
+  bool isMadeInPlace(mlir::Type type) const;
+  std::string printMembers(ag::MakeStructOp make, std::string &values);
   Expression printMadeStruct(ag::MakeStructOp make);
   /// A member of an object; one that is a place may be changed.
   Expression printFieldOf(const Expression &base, mlir::Type type, uint64_t index, llvm::StringRef name, bool isPlace = false);

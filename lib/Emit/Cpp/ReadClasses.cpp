@@ -38,6 +38,12 @@ static bool hasDefault(const CXXRecordDecl *record) {
          llvm::all_of(record->fields(), [&](const FieldDecl *field) { return field->hasInClassInitializer() || makes(field->getType()); });
 }
 
+static bool copiesItself(const CXXRecordDecl *record) {
+  const CXXDestructorDecl *destructor = record->getDestructor();
+  return (destructor && destructor->isUserProvided()) ||
+         llvm::any_of(record->ctors(), [](const CXXConstructorDecl *constructor) { return constructor->isCopyOrMoveConstructor() && constructor->isUserProvided(); });
+}
+
 namespace {
 class ClassFinder : public DynamicRecursiveASTVisitor {
 public:
@@ -69,6 +75,7 @@ public:
         info.members.insert(named->getName());
     info.isApart = !isWrittenAsFields(record);
     info.takesFields = isMadeOfFields(record);
+    info.copiesItself = copiesItself(record);
     info.hasDefault = hasDefault(record);
     info.isExplicit = llvm::any_of(record->ctors(), [&](const CXXConstructorDecl *constructor) {
       return constructor->isExplicit() && constructor->getNumParams() == info.fields.size();

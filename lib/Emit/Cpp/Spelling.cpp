@@ -30,16 +30,21 @@ static std::string spellTensor(RankedTensorType type) {
 
 std::string cleanSpelling(StringRef spelling) {
   std::string text = spelling.str();
-  for (size_t end = text.find(")::"); end != std::string::npos; end = text.find(")::")) {
+  for (size_t end = text.find(")::"), next = end; end != std::string::npos; end = text.find(")::", next)) {
     size_t begin = end;
     for (int depth = 1; depth && begin; depth += (text[begin - 1] == ')') - (text[begin - 1] == '('), --begin)
       ;
     while (begin && (llvm::isAlnum(text[begin - 1]) || text[begin - 1] == '_' || text[begin - 1] == ':'))
       --begin;
+    if (StringRef(text).substr(begin).starts_with("decltype(")) {
+      next = end + 1;
+      continue;
+    }
     // An unnamed namespace leaves the names before it.
     if (StringRef(text).substr(0, end + 1).ends_with("(anonymous namespace)"))
       begin = end + 1 - StringRef("(anonymous namespace)").size();
     text.erase(begin, end + 3 - begin);
+    next = begin;
   }
   return text;
 }

@@ -23,8 +23,28 @@ void Splitter::run() {
         result.replaceAllUsesWith(ag::UndefinedOp::create(builder, op->getLoc(), result.getType()));
     op->erase();
   }
+  readFromOutermost();
   eraseWholes();
   separateStates(function);
+}
+
+/// `object.member.x` each time: a variable of the member's class would be a copy.
+void Splitter::readFromOutermost() {
+  auto isPart = [&](Value object) { return isApart(object.getType()) && object.getDefiningOp<ag::GetFieldOp>(); };
+  SmallVector<ag::GetFieldOp> reads;
+  function.walk([&](ag::GetFieldOp get) {
+    if (isPart(get.getOperand()))
+      reads.push_back(get);
+  });
+  for (ag::GetFieldOp get : reads) {
+    builder.setInsertionPoint(get);
+    while (isPart(get.getOperand())) {
+      Operation *object = builder.clone(*get.getOperand().getDefiningOp());
+      get.setOperand(object->getResult(0));
+      get = cast<ag::GetFieldOp>(object);
+      builder.setInsertionPoint(get);
+    }
+  }
 }
 
 void Splitter::addJoined(Type type) {
@@ -69,7 +89,7 @@ ArrayRef<Value> Splitter::getFields(Value value) {
   SmallVector<Value> fields;
   for (auto [index, field] : llvm::enumerate(type.getFields()))
     fields.push_back(ag::GetFieldOp::create(builder, value.getLoc(), field, value, builder.getI64IntegerAttr(index),
-                                           builder.getStringAttr(getFieldName(type, index))));
+                                           builder.getStringAttr(getFieldName(classes, type, index))));
   setFields(value, fields);
   return fieldsOf[value];
 }
@@ -248,25 +268,41 @@ void Splitter::splitWhile(scf::WhileOp op) {
   retire(op);
 }
 
-/// Gives the member of `whole` that `path` leads to what changed in it. What holds an `ag::Variable` takes member by member.
-void Splitter::setChanged(Value &whole, ArrayRef<unsigned> path, Value initial, Value last) {
-  SmallVector<Value> before(getFields(initial)), after(getFields(last));
+/// The members of an in-out object that changed, each on its own: no assignment of the whole or of a part of it runs.
+void Splitter::addChanges(StringRef variable, const Change &whole, Value initial, SmallVectorImpl<Change> &changes) {
+  SmallVector<Value> before(getFields(initial)), after(getFields(whole.value));
   for (auto [index, value] : llvm::enumerate(after)) {
-    SmallVector<unsigned> inner(path);
-    inner.push_back(index);
+    Change change = whole;
+    change.path.push_back(index);
+    change.value = value;
+    change.name = nameField(variable, initial.getType(), index);
     if (value == before[index])
       continue;
-    if (holdsState(value.getType()) && isApart(value.getType()))
-      setChanged(whole, inner, before[index], value);
+    if (isApart(value.getType()) && !isMap(value.getType()))
+      addChanges(change.name, change, before[index], changes);
     else
-      whole = setMember(whole, inner, assemble(value));
+      changes.push_back(change);
   }
+}
+
+/// One that is printed where it is used would be read after the others have changed.
+void Splitter::bindChange(Change &change) {
+  Operation *source = change.value.getDefiningOp();
+  if (!source || isa<ag::BindOp, ag::ConstantOp, scf::IfOp, scf::WhileOp>(source) || isApart(change.value.getType()) || isState(change.value.getType()))
+    return;
+  change.value = ag::BindOp::create(builder, change.value.getLoc(), change.value.getType(), change.value, builder.getStringAttr(change.name), builder.getUnitAttr());
+}
+
+bool Splitter::isMap(Type type) const {
+  auto structure = dyn_cast<ag::StructType>(type);
+  auto found = structure ? classes.find(structure.getName()) : classes.end();
+  return found != classes.end() && found->second.isMap;
 }
 
 Value Splitter::setMember(Value object, ArrayRef<unsigned> path, Value value) {
   Location location = object.getLoc();
   auto index = builder.getI64IntegerAttr(path.front());
-  auto name = builder.getStringAttr(getFieldName(object.getType(), path.front()));
+  auto name = builder.getStringAttr(getFieldName(classes, object.getType(), path.front()));
   if (path.size() > 1) {
     Type type = cast<ag::StructType>(object.getType()).getFields()[path.front()];
     value = setMember(ag::GetFieldOp::create(builder, location, type, object, index, name), path.drop_front(), value);
@@ -276,22 +312,28 @@ Value Splitter::setMember(Value object, ArrayRef<unsigned> path, Value value) {
 
 /// An in-out object takes the fields that changed.
 void Splitter::splitReturn(func::ReturnOp op) {
+  SmallVector<Change> changes;
   unsigned next = op.getNumOperands();
   for (unsigned number = function.getNumArguments(); number--;) {
     if (!function.getArgAttr(number, "ag.inout"))
       continue;
     OpOperand &operand = op->getOpOperand(--next);
-    Value argument = function.getArgument(number);
-    if (!isApart(argument.getType()) || operand.get() == argument || !fieldsOf.contains(operand.get()))
+    Value argument = function.getArgument(number), last = operand.get();
+    if (!isApart(argument.getType()) || last == argument || !fieldsOf.contains(last))
       continue;
-    Value whole = argument;
+    operand.set(argument);
+    auto name = function.getArgAttrOfType<StringAttr>(number, "ag.name");
     // A map is made anew.
-    if (auto found = classes.find(cast<ag::StructType>(argument.getType()).getName()); found != classes.end() && found->second.isMap)
-      whole = assemble(operand.get());
+    if (isMap(argument.getType()))
+      operand.set(assemble(last));
     else
-      setChanged(whole, {}, argument, operand.get());
-    operand.set(whole);
+      addChanges(name ? name.getValue() : "", {&operand, {}, last, ""}, argument, changes);
   }
+  if (changes.size() > 1)
+    for (Change &change : changes)
+      bindChange(change);
+  for (const Change &change : changes)
+    change.operand->set(setMember(change.operand->get(), change.path, assemble(change.value)));
   for (OpOperand &operand : op->getOpOperands().take_front(next))
     operand.set(assemble(operand.get()));
 }

@@ -7,7 +7,7 @@ using namespace mlir;
 
 namespace autographc::emit {
 
-StringRef Splitter::getFieldName(Type type, unsigned index) {
+StringRef getFieldName(const Classes &classes, Type type, unsigned index) {
   auto found = classes.find(cast<ag::StructType>(type).getName());
   if (found != classes.end())
     return index < found->second.fields.size() ? StringRef(found->second.fields[index]) : StringRef();
@@ -19,7 +19,7 @@ StringRef Splitter::getFieldName(Type type, unsigned index) {
 }
 
 std::string Splitter::nameField(StringRef variable, Type type, unsigned index) {
-  std::string field = getFieldName(type, index).str();
+  std::string field = getFieldName(classes, type, index).str();
   // The number of an element is no name.
   if (variable.empty() && llvm::isDigit(field[0]))
     variable = "value";

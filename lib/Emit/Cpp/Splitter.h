@@ -27,7 +27,16 @@ private:
   void splitWrite(ag::ListSetOp op);
   /// An object that is known by its parts only.
   mlir::Value join(mlir::Type type, mlir::ValueRange fields);
-  void setChanged(mlir::Value &whole, llvm::ArrayRef<unsigned> path, mlir::Value initial, mlir::Value last);
+  /// A member of an in-out object, down a path of fields, and the value that it has in the end.
+  struct Change {
+    mlir::OpOperand *operand;
+    llvm::SmallVector<unsigned> path;
+    mlir::Value value;
+    std::string name;
+  };
+  void addChanges(llvm::StringRef variable, const Change &whole, mlir::Value initial, llvm::SmallVectorImpl<Change> &changes);
+  void bindChange(Change &change);
+  bool isMap(mlir::Type type) const;
   mlir::Value setMember(mlir::Value object, llvm::ArrayRef<unsigned> path, mlir::Value value);
 
   /// The fields of a value; reads them where it is known as a whole only.
@@ -40,13 +49,13 @@ private:
   /// Takes the fields of these values from the front of `parts`.
   void take(mlir::ValueRange values, mlir::ValueRange parts);
   // SplitNames.cpp
-  llvm::StringRef getFieldName(mlir::Type type, unsigned index);
   /// The name of a field's variable: `point_x`, and `x` of `this`.
   std::string nameField(llvm::StringRef variable, mlir::Type type, unsigned index);
   mlir::ArrayAttr expandNames(mlir::Operation *op, mlir::TypeRange types);
   void addNames(llvm::StringRef variable, mlir::Type type, llvm::SmallVector<mlir::Attribute> &names);
   /// For an operation that another one took the place of.
   void retire(mlir::Operation *op) { retired.push_back(op); }
+  void readFromOutermost();
   void eraseWholes();
   void addJoined(mlir::Type type);
 

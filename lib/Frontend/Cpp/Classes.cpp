@@ -12,6 +12,25 @@ static bool isEmptyBody(const FunctionDecl *function) {
   return body && body->body_empty();
 }
 
+/// Whether a copy of such an object or of a part of it does something of the user's.
+static bool copiesItself(QualType type) {
+  const CXXRecordDecl *record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  record = record ? record->getDefinition() : nullptr;
+  if (!record)
+    return false;
+  const DeclContext *space = record->getEnclosingNamespaceContext();
+  bool isLibrary = space->isStdNamespace() || (space->isNamespace() && cast<NamespaceDecl>(space)->getName() == "ag");
+  auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record);
+  if (isLibrary)
+    return made && llvm::any_of(made->getTemplateArgs().asArray(), [](const TemplateArgument &argument) {
+      auto copies = [](const TemplateArgument &part) { return part.getKind() == TemplateArgument::Type && copiesItself(part.getAsType()); };
+      return argument.getKind() == TemplateArgument::Pack ? llvm::any_of(argument.pack_elements(), copies) : copies(argument);
+    });
+  return llvm::any_of(record->ctors(), [](const CXXConstructorDecl *constructor) { return constructor->isCopyOrMoveConstructor() && constructor->isUserProvided(); }) ||
+         llvm::any_of(record->bases(), [](const CXXBaseSpecifier &base) { return copiesItself(base.getType()); }) ||
+         llvm::any_of(record->fields(), [](const FieldDecl *field) { return copiesItself(field->getType()); });
+}
+
 /// Takes the fields in their order, as values of their types, and does nothing else.
 static bool takesFields(const CXXConstructorDecl *constructor, unsigned fields) {
   return constructor->getAccess() == AS_public && constructor->getNumParams() == fields && isEmptyBody(constructor) &&
@@ -26,7 +45,7 @@ static bool takesFields(const CXXConstructorDecl *constructor, unsigned fields) 
            if (!init->isAnyMemberInitializer() || !reference || !isa<ParmVarDecl>(reference->getDecl()))
              return false;
            QualType given = reference->getDecl()->getType().getNonReferenceType(), held = init->getAnyMember()->getType();
-           return given.getCanonicalType().getUnqualifiedType() == held.getCanonicalType().getUnqualifiedType();
+           return given.getCanonicalType().getUnqualifiedType() == held.getCanonicalType().getUnqualifiedType() && !copiesItself(held);
          });
 }
 
@@ -53,9 +72,16 @@ std::optional<std::string> spellUnnamed(const CXXRecordDecl *record) {
     return std::nullopt;
   const ASTContext &ast = record->getASTContext();
   CanQualType type = ast.getCanonicalTagType(record);
-  for (const Decl *declaration : record->getDeclContext()->decls())
-    if (auto *value = dyn_cast<ValueDecl>(declaration); value && ast.hasSameUnqualifiedType(value->getType(), type) && !record->isLocalClass())
-      return "decltype(" + value->getQualifiedNameAsString() + ")";
+  auto *outer = dyn_cast<CXXRecordDecl>(record->getDeclContext());
+  for (const Decl *declaration : record->getDeclContext()->decls()) {
+    auto *value = dyn_cast<ValueDecl>(declaration);
+    if (!value || (record->isLocalClass() && !outer) || !ast.hasSameUnqualifiedType(ast.getBaseElementType(value->getType()), type))
+      continue;
+    std::optional<std::string> scope = outer ? spellUnnamed(outer) : std::nullopt;
+    std::string name = !outer ? value->getQualifiedNameAsString()
+                              : (scope ? *scope : spellCanonical(ast.getCanonicalTagType(outer), ast)) + "::" + value->getNameAsString();
+    return value->getType()->isArrayType() ? "std::remove_all_extents_t<decltype(" + name + ")>" : "decltype(" + name + ")";
+  }
   return "unnamed_" + std::to_string(ast.getSourceManager().getExpansionLineNumber(record->getLocation()));
 }
 

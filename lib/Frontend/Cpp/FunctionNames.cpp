@@ -44,8 +44,50 @@ std::string castTo(QualType type, StringRef function, const PrintingPolicy &poli
   return "static_cast<" + type.getCanonicalType().getUnqualifiedType().getAsString(policy) + ">(" + function.str() + ")";
 }
 
-/// Goes along a spelling as Clang printed it, and writes the functions in it in full, and the classes of objects by their
-/// canonical names.
+/// `plus` of `constexpr auto plus = [](int a, int b) { return a + b; };` outside of bodies.
+const VarDecl *findConstant(const CXXRecordDecl *lambda) {
+  const ASTContext &ast = lambda->getASTContext();
+  auto isOf = [&](const Decl *declaration) {
+    auto *variable = dyn_cast_or_null<VarDecl>(declaration);
+    return variable && ast.hasSameUnqualifiedType(variable->getType(), ast.getCanonicalTagType(lambda)) && variable->isUsableInConstantExpressions(ast);
+  };
+  if (isOf(lambda->getLambdaContextDecl()))
+    return cast<VarDecl>(lambda->getLambdaContextDecl());
+  const DeclContext *context = lambda->getDeclContext();
+  auto found = lambda->getParentFunctionOrMethod() ? context->decls_end() : llvm::find_if(context->decls(), isOf);
+  return found == context->decls_end() ? nullptr : cast<VarDecl>(*found);
+}
+
+const CXXRecordDecl *getLambda(const TemplateArgument &argument) {
+  bool isObject = argument.getKind() == TemplateArgument::Declaration && isa<TemplateParamObjectDecl>(argument.getAsDecl());
+  QualType type = isObject ? argument.getAsDecl()->getType() : argument.getKind() == TemplateArgument::Type ? argument.getAsType() : QualType();
+  const CXXRecordDecl *record = type.isNull() ? nullptr : type->getAsCXXRecordDecl();
+  return record && record->isLambda() ? record : nullptr;
+}
+
+const TypedefNameDecl *findAlias(const DeclContext *space, QualType type) {
+  for (const Decl *declaration : space->decls()) {
+    auto *alias = dyn_cast<TypedefNameDecl>(declaration);
+    if (alias && !alias->getUnderlyingType()->isDependentType() && alias->getUnderlyingType().getCanonicalType() == type.getCanonicalType())
+      return alias;
+    auto *inner = dyn_cast<NamespaceDecl>(declaration);
+    if (const TypedefNameDecl *found = inner ? findAlias(inner, type) : nullptr)
+      return found;
+  }
+  return nullptr;
+}
+
+/// The alias of a class with a lambda among its arguments that stands in no body: no other text means the same class.
+const TypedefNameDecl *findAlias(const ClassTemplateSpecializationDecl *special) {
+  bool isNeeded = llvm::any_of(special->getTemplateArgs().asArray(), [](const TemplateArgument &argument) {
+    const CXXRecordDecl *lambda = getLambda(argument);
+    return lambda && !lambda->getParentFunctionOrMethod() && !findConstant(lambda);
+  });
+  const ASTContext &ast = special->getASTContext();
+  return isNeeded ? findAlias(ast.getTranslationUnitDecl(), ast.getCanonicalTagType(special)) : nullptr;
+}
+
+/// Goes along a spelling as Clang printed it, and writes the functions in it in full, the classes of objects by their canonical names, and lambdas by names.
 class FunctionWriter {
 public:
   FunctionWriter(StringRef text, const PrintingPolicy &policy) : text(text), policy(policy) {}
@@ -56,13 +98,24 @@ public:
       return add(array->getElementType());
     if (type->isPointerType())
       return add(type->getPointeeType());
-    if (const CXXRecordDecl *record = type->getAsCXXRecordDecl())
+    const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+    if (record && record->isLambda())
+      replace(type.getUnqualifiedType().getCanonicalType().getAsString(policy), "decltype(" + spellLambda(record) + ")");
+    else if (record)
       add(record);
+    else if (const EnumDecl *enumeration = type->getAsEnumDecl())
+      addScope(enumeration);
+  }
+  void addScope(const TagDecl *tag) {
+    if (auto *outer = dyn_cast<CXXRecordDecl>(tag->getDeclContext()))
+      add(outer);
   }
   void add(const CXXRecordDecl *record) {
-    if (auto *outer = dyn_cast<CXXRecordDecl>(record->getDeclContext()))
-      add(outer);
-    if (auto *special = dyn_cast<ClassTemplateSpecializationDecl>(record))
+    addScope(record);
+    auto *special = dyn_cast<ClassTemplateSpecializationDecl>(record);
+    if (const TypedefNameDecl *alias = special ? findAlias(special) : nullptr)
+      replace(QualType(record->getASTContext().getCanonicalTagType(record)).getAsString(policy), alias->getQualifiedNameAsString());
+    else if (special)
       add(special->getTemplateArgs().asArray());
   }
   void add(llvm::ArrayRef<TemplateArgument> arguments) {
@@ -82,8 +135,15 @@ private:
     if (auto *function = dyn_cast<FunctionDecl>(declaration))
       add(function, type);
     else if (auto *object = dyn_cast<TemplateParamObjectDecl>(declaration))
-      replace(object->getType().getUnqualifiedType().getAsString(policy),
-              spellCanonical(object->getType().getUnqualifiedType(), object->getASTContext()));
+      add(object, object->getType().getUnqualifiedType());
+  }
+  void add(const TemplateParamObjectDecl *object, QualType type) {
+    const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+    std::string printed = type.getAsString(policy);
+    if (record && record->isLambda())
+      replace(printed + "{}", spellLambda(record));
+    else
+      replace(printed, spellCanonical(type, object->getASTContext()));
   }
   void add(const FunctionDecl *function, QualType type) {
     if (!function->getTemplateSpecializationArgs() && !isOverloaded(function))
@@ -121,6 +181,17 @@ std::string spellArguments(llvm::ArrayRef<TemplateArgument> arguments, const Pri
   FunctionWriter writer(text, policy);
   writer.add(arguments);
   return writer.finish();
+}
+
+std::string spellLambda(const CXXRecordDecl *lambda) {
+  if (const VarDecl *constant = findConstant(lambda)) {
+    auto *special = dyn_cast<VarTemplateSpecializationDecl>(constant);
+    PrintingPolicy policy(lambda->getASTContext().getLangOpts());
+    return constant->getQualifiedNameAsString() + (special ? spellArguments(special->getTemplateArgs().asArray(), policy) : "");
+  }
+  const SourceManager &sources = lambda->getASTContext().getSourceManager();
+  SourceLocation place = sources.getExpansionLoc(lambda->getLocation());
+  return "lambda_" + std::to_string(sources.getSpellingLineNumber(place)) + "_" + std::to_string(sources.getSpellingColumnNumber(place));
 }
 
 std::string spellCanonical(QualType type, const ASTContext &ast) {

@@ -12,7 +12,7 @@ bool Emitter::canLift(const FunctionDecl *callee, const std::shared_ptr<Closure>
     return false;
   auto found = findLifted(callee, closure, std::nullopt, arguments);
   return found && llvm::none_of(llvm::zip(found->first.parameters, found->second), [&](const auto &passed) {
-    return std::get<0>(passed).inout && isUsedByCleanup(std::get<1>(passed));
+    return std::get<0>(passed).inout && !std::get<0>(passed).isCopy && isUsedByCleanup(std::get<1>(passed));
   });
 }
 
@@ -65,7 +65,7 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
       operands.push_back(coerce(read(place, location), parameter.type, where->getExprLoc()));
       continue;
     }
-    if (isUsedByCleanup(place))
+    if (!parameter.isCopy && isUsedByCleanup(place))
       refuse(where->getSourceRange(), diag::ChangedInCall, getVariableName(place).str(), callee->getIdentifier() ? callee->getNameAsString() : "the lambda",
              "which calls itself");
     inout.push_back(index);

@@ -159,7 +159,7 @@ public:
     Lifted::Slot slot;
     if (!next.isPath) {
       mlir::Type type = next.leaf.copied ? next.leaf.copied : next.place.type;
-      slot.parameter = addParameter(next.place, next.leaf.name, type, next.inout, next.leaf.copied && !llvm::isa<ag::StateType>(next.leaf.copied) && !next.inout);
+      slot.parameter = addParameter(next.place, next.leaf.name, type, next.inout, next.leaf.copied && !llvm::isa<ag::StateType>(next.leaf.copied));
     } else {
       Place root = next.place;
       root.steps.clear();
@@ -222,7 +222,9 @@ std::optional<std::pair<Lifted, std::vector<Place>>> Emitter::findLifted(const F
     return std::nullopt;
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
     bool byReference = argument.reference && parameter->getType()->isReferenceType();
-    std::optional<Place> place = lifting.walk(argument.place, parameter->getType(), parameter->getName(), byReference, /*isParameter=*/true);
+    // What the body does to a parameter by value, its destructor sees.
+    bool isOwn = argument.isParameter && argument.place.isVariable();
+    std::optional<Place> place = lifting.walk(argument.place, parameter->getType(), parameter->getName(), byReference || isOwn, /*isParameter=*/true);
     if (!place)
       return std::nullopt;
     lifted.arguments.push_back(*place);

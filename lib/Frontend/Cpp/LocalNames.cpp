@@ -20,7 +20,10 @@ bool isStaticConstant(const Decl *declaration) {
 }
 
 std::string getWrittenName(const NamedDecl *declaration) {
-  if (auto *record = dyn_cast<CXXRecordDecl>(declaration))
+  auto *record = dyn_cast<CXXRecordDecl>(declaration);
+  if (record && record->isLambda())
+    return spellLambda(record);
+  if (record)
     if (std::optional<std::string> given = spellUnnamed(record))
       return *given;
   if (auto *tag = dyn_cast<TagDecl>(declaration); tag && !tag->getIdentifier() && tag->getTypedefNameForAnonDecl())
@@ -49,6 +52,9 @@ public:
 
   /// What a generic lambda is called with is no part of its expression.
   bool VisitLambdaExpr(LambdaExpr *lambda) override {
+    const CXXRecordDecl *record = lambda->getLambdaClass();
+    if (record->isCapturelessLambda() && record->getParentFunctionOrMethod() && !record->isDependentContext() && lambdas.insert(record).second)
+      add(record, nullptr);
     FunctionTemplateDecl *generic = lambda->getDependentCallOperator();
     return !generic || llvm::all_of(generic->specializations(), [&](FunctionDecl *called) { return TraverseStmt(called->getBody()); });
   }
@@ -66,6 +72,7 @@ private:
   }
 
   std::vector<LocalNames::Local> &found;
+  llvm::DenseSet<const CXXRecordDecl *> lambdas;
 };
 
 /// The classes and enumerations of bodies that the name of a type has in it.
@@ -91,6 +98,8 @@ public:
     for (const TemplateArgument &argument : arguments) {
       if (argument.getKind() == TemplateArgument::Type)
         add(argument.getAsType());
+      if (argument.getKind() == TemplateArgument::Declaration && isa<TemplateParamObjectDecl>(argument.getAsDecl()))
+        add(argument.getAsDecl()->getType());
       if (argument.getKind() == TemplateArgument::Pack)
         add(argument.pack_elements());
     }

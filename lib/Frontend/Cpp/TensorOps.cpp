@@ -48,6 +48,28 @@ static bool hasAttribute(mlir::MLIRContext *context, llvm::StringRef operation, 
   return info && llvm::is_contained(info->getAttributeNames(), mlir::StringAttr::get(context, attribute));
 }
 
+/// Takes the values of these members from the front of `values`: those of one that is `ag::members<T, ...>` in braces.
+static llvm::SmallVector<const Expr *> groupMembers(const ASTContext &ast, const TemplateArgument &members, llvm::ArrayRef<const Expr *> &values) {
+  llvm::SmallVector<const Expr *> grouped;
+  for (const TemplateArgument &member : members.pack_elements()) {
+    auto *made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(member.getAsType()->getAsCXXRecordDecl());
+    while (made && isInAg(made) && made->getName() == "no_unique_address")
+      made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(made->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl());
+    if (!made || !isInAg(made) || made->getName() != "members") {
+      grouped.push_back(values.consume_front());
+      continue;
+    }
+    SourceLocation place = values.empty() ? SourceLocation() : values.front()->getExprLoc();
+    llvm::SmallVector<Expr *> inner;
+    for (const Expr *value : groupMembers(ast, made->getTemplateArgs()[1], values))
+      inner.push_back(const_cast<Expr *>(value));
+    auto *list = new (ast) InitListExpr(ast, place, inner, place);
+    list->setType(made->getTemplateArgs()[0].getAsType());
+    grouped.push_back(list);
+  }
+  return grouped;
+}
+
 /// The braced list given for an array parameter.
 static const InitListExpr *getList(const Expr *expression) {
   expression = stripWrappers(expression);
@@ -115,7 +137,7 @@ Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression, const
     return makeValuePlace(ag::UnsetOp::create(builder, loc(expression), result));
   }
   if (name == "from_fields")
-    return makeValuePlace(emitAggregate(expression->getType(), arguments, expression));
+    return makeValuePlace(emitAggregate(expression->getType(), groupMembers(ast, callee->getTemplateSpecializationArgs()->get(1), arguments), expression));
   if (name == "field") {
     unsigned index = callee->getTemplateSpecializationArgs()->get(0).getAsIntegral().getZExtValue();
     return getField(emitPlace(arguments[0]), index, arguments[0]->getType());
