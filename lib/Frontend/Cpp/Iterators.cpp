@@ -129,7 +129,7 @@ static bool isReachable(const Place &to, const Place &from) {
     return false;
   return llvm::all_of(llvm::zip(to.steps, from.steps), [](auto steps) {
     auto &[left, right] = steps;
-    bool isMovable = left.kind == Step::ListElement && llvm::isa<ag::RefType>(left.operands[0].getType());
+    bool isMovable = left.isElement() && llvm::isa<ag::RefType>(left.operands[0].getType());
     return left.kind == right.kind && left.index == right.index && (isMovable || left.operands == right.operands);
   });
 }

@@ -177,7 +177,7 @@ public:
           Place index;
           index.root = operand;
           index.type = ref ? ref.getElementType() : operand.getType();
-          slot.operands.push_back(addParameter(index, next.leaf.name + "_index", index.type, /*inout=*/false, /*isCopy=*/false));
+          slot.operands.push_back(addParameter(index, next.leaf.name + "_index", index.type, /*inout=*/false, /*isCopy=*/true));
         }
       }
     }

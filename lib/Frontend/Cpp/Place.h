@@ -20,6 +20,7 @@ struct View;
 struct Step {
   enum Kind { Field, ListElement, ArrayElement, Subscript };
   explicit Step(Kind kind) : kind(kind) {}
+  bool isElement() const { return kind == ListElement || kind == ArrayElement; }
   Kind kind;
   /// Of a field: its position and its C++ name.
   unsigned index = 0;

@@ -28,9 +28,9 @@ Place Emitter::copyPlace(const Place &place, QualType type, mlir::Location locat
       return own;
     };
     copy.position->index = hold(read(place.position->index, location));
-    // The iterator may go on in another element of the list that its container is in.
+    // The iterator may go on in another element of the list or array that its container is in.
     for (Step &step : copy.position->container.steps)
-      if (step.kind == Step::ListElement)
+      if (step.isElement())
         step.operands[0] = hold(castNumber(readKept(step.operands[0], location), builder.getIntegerType(64, /*isSigned=*/true), location)).root;
     return copy;
   }
