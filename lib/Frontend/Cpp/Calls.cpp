@@ -46,6 +46,10 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
     return callClosure(*makeClosurePlace(ast.getCanonicalTagType(invoked->getParent())).closure, expression, invoked, arguments);
   auto *member = dyn_cast<CXXMemberCallExpr>(expression);
   if (auto operation = findAnnotation(callee, "autograph.op")) {
+    // `x.operator+=(y)` is `x += y`.
+    const CXXOperatorCallExpr *named = member ? findOperatorCall(expression, ast) : nullptr;
+    if (named)
+      return emitOperation(*operation, named, callee, llvm::SmallVector<const Expr *>(named->arguments()));
     if (member)
       arguments.insert(arguments.begin(), findObject(member, ast));
     return emitOperation(*operation, expression, callee, arguments);

@@ -103,7 +103,13 @@ void Emitter::emitRowLoop(const CXXForRangeStmt *statement) {
     auto type = llvm::cast<mlir::RankedTensorType>(tensor.getType());
     auto row = mlir::RankedTensorType::get(type.getShape().drop_front(), type.getElementType());
     Value element = ag::SubscriptOp::create(builder, loc(variable->getLocation()), row, tensor, Value(i), llvm::ArrayRef<int64_t>{0}, "brackets");
-    bindElement(variable, makeValuePlace(element));
+    Place place = makeValuePlace(element);
+    // A temporary, which `auto &&` may change.
+    if (variable->getType()->isRValueReferenceType()) {
+      place = makeVariable(variable->getName(), row, loc(variable->getLocation()));
+      write(place, element, loc(variable->getLocation()), /*declares=*/true);
+    }
+    bindElement(variable, place);
   });
 }
 

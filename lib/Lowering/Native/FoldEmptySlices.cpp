@@ -11,9 +11,17 @@ namespace {
 
 bool isEmpty(RankedTensorType type) { return llvm::is_contained(type.getShape(), 0); }
 
+/// Of a tensor without elements only parts without elements are taken or written.
+bool isOfEmpty(Value whole) {
+  while (auto cast = whole.getDefiningOp<tensor::CastOp>())
+    whole = cast.getSource();
+  auto type = dyn_cast<RankedTensorType>(whole.getType());
+  return type && isEmpty(type);
+}
+
 void foldExtract(tensor::ExtractSliceOp slice) {
   RankedTensorType type = slice.getType();
-  if (!isEmpty(type))
+  if (!isEmpty(type) && !isOfEmpty(slice.getSource()))
     return;
   OpBuilder builder(slice);
   llvm::SmallBitVector dropped = slice.getDroppedDims();
@@ -52,7 +60,7 @@ void foldCollapse(tensor::CollapseShapeOp collapse) {
 }
 
 void foldInsert(tensor::InsertSliceOp slice) {
-  if (!isEmpty(slice.getSourceType()))
+  if (!isEmpty(slice.getSourceType()) && !isOfEmpty(slice.getDest()))
     return;
   slice.replaceAllUsesWith(slice.getDest());
   slice.erase();

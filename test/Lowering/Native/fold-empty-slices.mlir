@@ -47,3 +47,18 @@ func.func @collapse(%m: tensor<?x0x?xi32>) -> tensor<?x?xi32> {
   %flat = tensor.collapse_shape %m [[0, 1], [2]] : tensor<?x0x?xi32> into tensor<?x?xi32>
   return %flat : tensor<?x?xi32>
 }
+
+// Nothing can be put into what is empty, or taken from it, but nothing.
+// CHECK-LABEL: func.func @into_empty
+// CHECK: %[[empty:.*]] = tensor.empty() : tensor<0xi32>
+// CHECK: %[[whole:.*]] = tensor.cast %[[empty]]
+// CHECK-NOT: tensor.insert_slice
+// CHECK: %[[part:.*]] = tensor.empty(%arg1) : tensor<?xi32>
+// CHECK: return %[[whole]], %[[part]]
+func.func @into_empty(%v: tensor<?xi32>, %n: index) -> (tensor<?xi32>, tensor<?xi32>) {
+  %empty = tensor.empty() : tensor<0xi32>
+  %whole = tensor.cast %empty : tensor<0xi32> to tensor<?xi32>
+  %new = tensor.insert_slice %v into %whole[0] [%n] [1] : tensor<?xi32> into tensor<?xi32>
+  %part = tensor.extract_slice %whole[0] [%n] [1] : tensor<?xi32> to tensor<?xi32>
+  return %new, %part : tensor<?xi32>, tensor<?xi32>
+}
