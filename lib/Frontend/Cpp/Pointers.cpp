@@ -97,22 +97,34 @@ struct FirstTarget : ConstDynamicRecursiveASTVisitor {
 };
 } // namespace
 
+static bool isDereference(const Expr *expression) {
+  auto *unary = dyn_cast<UnaryOperator>(expression);
+  return unary && unary->getOpcode() == UO_Deref;
+}
+
 /// A pointer that begins as null: among the elements that it is going to point to, where these have a name already.
 Place Emitter::emitUnboundPointer(const VarDecl *variable) {
   FirstTarget first(variable);
   first.TraverseStmt(frame->function->getBody());
   const Expr *container = first.findContainer(), *object = container ? stripWrappers(container) : nullptr;
-  while (auto *member = dyn_cast_or_null<MemberExpr>(object))
-    object = stripWrappers(member->getBase());
+  while (object && (isa<MemberExpr>(object) || isDereference(object)))
+    object = (isa<MemberExpr>(object) ? cast<MemberExpr>(object)->getBase() : cast<UnaryOperator>(object)->getSubExpr())->IgnoreParenImpCasts();
   auto *name = dyn_cast_or_null<DeclRefExpr>(object);
   bool isKnown = (name && bindings.contains(name->getDecl())) || (object && isa<CXXThisExpr>(object));
   ClassKind kind = isKnown ? Types::classify(container->getType()) : ClassKind::Other;
   bool isArray = isKnown && container->getType()->isConstantArrayType();
-  if ((kind != ClassKind::Vector && kind != ClassKind::Array && !isArray) ||
+  if ((kind != ClassKind::Vector && kind != ClassKind::Array && kind != ClassKind::Span && !isArray) ||
       !ast.hasSameUnqualifiedType(types.getElement(container->getType()), variable->getType()->getPointeeType()))
     return makeNull(variable->getType(), variable->getSourceRange());
-  return makePosition(emitPlace(container), container->getType(), emitNumber(builder.getIntegerType(64, /*isSigned=*/true), null, loc(variable->getLocation())),
-                      /*reverse=*/false);
+  Place place = emitPlace(container);
+  QualType type = container->getType();
+  if (kind == ClassKind::Span) {
+    if (!place.parts || (*place.parts)[0].position->unboundRead)
+      return makeNull(variable->getType(), variable->getSourceRange());
+    const Position &begin = *(*place.parts)[0].position;
+    place = begin.container, type = begin.type;
+  }
+  return makePosition(place, type, emitNumber(builder.getIntegerType(64, /*isSigned=*/true), null, loc(variable->getLocation())), /*reverse=*/false);
 }
 
 /// `&object`: of an element a pointer into its array or list.
