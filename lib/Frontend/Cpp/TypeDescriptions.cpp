@@ -42,6 +42,8 @@ static std::string findSubstitute(const CXXRecordDecl *record) {
                                    .Case("bitset", "`std::vector<bool>`, or an integer")
                                    .Case("variant", "a struct with a `std::optional` of each type")
                                    .Cases({"unique_ptr", "shared_ptr"}, "the object itself, a `std::optional`, or its index in a vector")
+                                   .Cases({"mersenne_twister_engine", "linear_congruential_engine", "subtract_with_carry_engine", "random_device"},
+                                          "a class of your own with a state of some integers, or an AG_HOST function that draws")
                                    .Default("");
   return substitute.empty() ? "" : ", for which there is " + substitute.str() + ",";
 }

@@ -30,7 +30,7 @@ AG_FUNCTION int trie(const std::vector<int> &digits) {
     }
   }
   int sum = 0;
-  for (const Node &n : nodes) sum = sum * 7 + n.count + static_cast<int>(n.next.size());
+  for (const Node &n : nodes) sum = sum % 10007 * 7 + n.count + static_cast<int>(n.next.size());
   return sum;
 }
 
@@ -49,7 +49,7 @@ AG_FUNCTION int walk(int n) {
   std::vector<bool> seen(n);
   std::vector<int> order;
   int c = visit(g, 0, seen, order);
-  for (int v : order) c = c * 3 + v;
+  for (int v : order) c = c % 10007 * 3 + v;
   return c;
 }
 
@@ -64,7 +64,7 @@ AG_FUNCTION int colors(int n) {
   std::vector<std::set<int>> g(n);
   color(g, 0, 12);
   int s = 0;
-  for (auto &one : g) for (int x : one) s = s * 5 + x;
+  for (auto &one : g) for (int x : one) s = s % 10007 * 5 + x;
   return s;
 }
 
@@ -73,7 +73,7 @@ AG_FUNCTION int groups(const std::vector<int> &xs) {
   for (int x : xs) by[x % 4].insert(x);
   for (int x : xs) if (x % 3 == 0) by[x % 4].erase(x);
   int s = 0;
-  for (auto &[k, set] : by) { s = s * 10 + k; for (int x : set) s += x * k; if (set.empty()) s += 1000; }
+  for (auto &[k, set] : by) { s = s % 10007 * 10 + k; for (int x : set) s += x * k; if (set.empty()) s += 1000; }
   std::erase_if(by, [](const auto &e) { return e.second.empty(); });
   return s * 10 + static_cast<int>(by.size());
 }
@@ -119,8 +119,8 @@ AG_FUNCTION int copies(int n) {
   a.resize(6);
   a.erase(a.begin() + 1);
   int s = 0;
-  for (auto &x : a) { s = s * 11 + static_cast<int>(x.size()); for (int y : x) s += y; }
-  for (auto &x : b) { s = s * 11 + static_cast<int>(x.size()); for (int y : x) s += y; }
+  for (auto &x : a) { s = s % 10007 * 11 + static_cast<int>(x.size()); for (int y : x) s += y; }
+  for (auto &x : b) { s = s % 10007 * 11 + static_cast<int>(x.size()); for (int y : x) s += y; }
   return s + (a[0] == b[1] ? 1 : 2) + (a < b ? 10 : 20);
 }
 
@@ -138,7 +138,7 @@ AG_FUNCTION int classes(int n) {
   Graph copy = g;
   copy.link(0, n - 1);
   int s = 0;
-  for (int i = 0; i < n; ++i) s = s * 3 + g.degree(i) + 2 * copy.degree(i) + g.has(i, 1);
+  for (int i = 0; i < n; ++i) s = s % 10007 * 3 + g.degree(i) + 2 * copy.degree(i) + g.has(i, 1);
   return s;
 }
 
@@ -153,7 +153,7 @@ AG_FUNCTION int refs(int n) {
     if (!isNew) at->second -= 1;
   }
   int s = 0;
-  for (const auto &one : m) for (const auto &[k, v] : one) s = s * 3 + k * v;
+  for (const auto &one : m) for (const auto &[k, v] : one) s = s % 10007 * 3 + k * v;
   return s;
 }
 
@@ -161,19 +161,19 @@ AG_FUNCTION int three(int n) {
   std::map<int, std::map<int, std::set<int>>> m;
   for (int i = 0; i < n; ++i) m[i % 2][i % 3].insert(i % 5);
   int s = 0;
-  for (auto &[a, inner] : m) for (auto &[b, set] : inner) for (int x : set) s = s * 3 + a + b + x;
+  for (auto &[a, inner] : m) for (auto &[b, set] : inner) for (int x : set) s = s % 10007 * 3 + a + b + x;
   std::vector<std::vector<std::set<int>>> v(2, std::vector<std::set<int>>(2));
   for (int i = 0; i < n; ++i) v[i % 2][i / 2 % 2].insert(i);
-  for (auto &r : v) for (auto &x : r) s = s * 5 + static_cast<int>(x.size());
+  for (auto &r : v) for (auto &x : r) s = s % 10007 * 5 + static_cast<int>(x.size());
   std::set<std::set<int>> sets;
   for (int i = 0; i < n; ++i) sets.insert({i % 3, i % 2});
-  for (auto &x : sets) for (int y : x) s = s * 3 + y;
+  for (auto &x : sets) for (int y : x) s = s % 10007 * 3 + y;
   std::map<std::set<int>, int> keyed;
   for (int i = 0; i < n; ++i) ++keyed[{i % 3, 1}];
   for (auto &[k, c] : keyed) s += c * static_cast<int>(k.size());
   std::deque<std::set<int>> d;
   for (int i = 0; i < n; ++i) { d.push_front({i}); d.back().insert(i * 2); if (d.size() > 3) d.pop_back(); }
-  for (auto &x : d) for (int y : x) s = s * 3 + y;
+  for (auto &x : d) for (int y : x) s = s % 10007 * 3 + y;
   std::optional<std::set<int>> o;
   std::vector<std::pair<int, std::set<int>>> pairs;
   for (int i = 0; i < n; ++i) pairs.push_back({i, {i, i + 1}});

@@ -9,7 +9,7 @@ AG_FUNCTION int grows(int n) {
   std::set<int> s = {n};
   int steps = 0, sum = 0;
   for (int x : s) {
-    sum = sum * 3 + x;
+    sum = sum % 10007 * 3 + x;
     if (++steps > 12) break;
     s.insert(x * 2);
     s.insert(x - 1);
@@ -24,10 +24,10 @@ AG_FUNCTION int kept(int n) {
   const auto fixed = m.find(9);
   int sum = fixed->second;
   for (int i = 0; i < n; ++i) { m[i] = i; if (i % 3 == 0) m.erase(i - 3); }
-  sum = sum * 10 + it->second;
-  sum = sum * 10 + (last == m.end()) + (none == last);
+  sum = sum % 10007 * 10 + it->second;
+  sum = sum % 10007 * 10 + (last == m.end()) + (none == last);
   m.erase(it++);
-  if (it != m.end()) sum = sum * 10 + it->first;
+  if (it != m.end()) sum = sum % 10007 * 10 + it->first;
   for (auto at = m.begin(), end = m.end(); at != end;) {
     if (at->first % 2) at = m.erase(at); else ++at;
   }
@@ -38,7 +38,7 @@ AG_FUNCTION int backwards(int n) {
   std::set<int> s;
   for (int i = 0; i < n; ++i) s.insert(i * 3);
   int sum = 0, count = 0;
-  for (auto it = s.rbegin(); it != s.rend() && count < 30; ++it, ++count) { sum = sum * 3 + *it; if (*it % 2 == 0) s.insert(*it - 1); }
+  for (auto it = s.rbegin(); it != s.rend() && count < 30; ++it, ++count) { sum = sum % 10007 * 3 + *it; if (*it % 2 == 0) s.insert(*it - 1); }
   return sum + static_cast<int>(s.size());
 }
 
@@ -60,14 +60,14 @@ AG_FUNCTION int rolling(int n) {
     two[(i + 1) % 2].clear();
     for (const int &x : two[i % 2]) { two[(i + 1) % 2].insert(x + i); two[(i + 1) % 2].insert(x * 2); }
   }
-  for (int x : two[n % 2]) best = best * 3 + x;
+  for (int x : two[n % 2]) best = best % 10007 * 3 + x;
   std::vector<std::set<int>> flip(2);
   flip[0].insert(1);
   for (int i = 0, at = 0; i < n; ++i, at ^= 1) {
     flip[at ^ 1].clear();
     for (const int &x : flip[at]) { flip[at ^ 1].insert(x + 1); flip[at ^ 1].insert(x * 2); }
   }
-  for (auto &f : flip) for (int x : f) best = best * 3 + x;
+  for (auto &f : flip) for (int x : f) best = best % 10007 * 3 + x;
   return best;
 }
 
@@ -88,7 +88,7 @@ AG_FUNCTION int mirror(int n) {
   for (int v = 0; v < n; ++v)
     for (auto [w, len] : g[v]) { g[w][v] += len; if (++rounds > 100) break; }
   int s = 0;
-  for (auto &o : g) for (auto &[k, x] : o) s = s * 3 + k + x;
+  for (auto &o : g) for (auto &[k, x] : o) s = s % 10007 * 3 + k + x;
   return s;
 }
 
@@ -101,7 +101,7 @@ AG_FUNCTION int arguments(int n) {
   g[1][0] = g[1][2] + g[1][1] * 2;
   std::swap(g[0][9], g[0][3]);
   int s = a;
-  for (auto &o : g) for (auto &[k, x] : o) s = s * 3 + k + x;
+  for (auto &o : g) for (auto &[k, x] : o) s = s % 10007 * 3 + k + x;
   return s;
 }
 
@@ -118,9 +118,9 @@ AG_FUNCTION int splits(int n) {
   std::vector<std::set<int>> r = split(all, 3, 3);
   std::sort(r.begin(), r.end(), [](const auto &a, const auto &b) { return a.size() > b.size(); });
   int s = 0;
-  for (auto &o : r) for (int x : o) s = s * 3 + x;
+  for (auto &o : r) for (int x : o) s = s % 10007 * 3 + x;
   std::sort(r.begin(), r.end());
-  for (auto &o : r) { s = s * 7 + static_cast<int>(o.size()); if (o.contains(4)) s += 1; }
+  for (auto &o : r) { s = s % 10007 * 7 + static_cast<int>(o.size()); if (o.contains(4)) s += 1; }
   return s;
 }
 
@@ -136,11 +136,11 @@ AG_FUNCTION int helpers(int n) {
   auto drop = [&](int k) { m.erase(k); };
   drop(2); drop(3);
   int s = static_cast<int>(it->second.size());
-  for (const auto &[k, set] : m) { s = s * 3 + k; for (int x : set) s += x; }
+  for (const auto &[k, set] : m) { s = s % 10007 * 3 + k; for (int x : set) s += x; }
   if (auto r = m.emplace(7, std::set<int>{3}); r.second) { add(m, 1, 55); s += *r.first->second.begin(); }
   auto r = m.insert({6, {8}});
   add(m, 0, 1); add(m, -1, 2); m.erase(1);
-  s = s * 3 + r.first->first + *r.first->second.begin();
+  s = s % 10007 * 3 + r.first->first + *r.first->second.begin();
   return s;
 }
 

@@ -18,7 +18,7 @@ struct Item {
 AG_FUNCTION int adjacency(std::vector<std::vector<std::pair<int, int>>> adj) {
   for (auto &l : adj) std::sort(l.begin(), l.end());
   int s = 0;
-  for (const auto &l : adj) for (auto [to, weight] : l) s = s * 3 + to * 2 + weight;
+  for (const auto &l : adj) for (auto [to, weight] : l) s = s % 10007 * 3 + to * 2 + weight;
   return s;
 }
 
@@ -26,7 +26,7 @@ AG_FUNCTION int by_index(std::vector<std::vector<int>> b, int sign) {
   for (std::size_t i = 0; i < b.size(); ++i) std::sort(b[i].begin(), b[i].end(), [&](int x, int y) { return x * sign > y * sign; });
   if (!b.empty()) std::sort(b.back().begin() + 1, b.back().end(), [](int x, int y) { return x % 5 < y % 5; });
   int s = 0;
-  for (const auto &l : b) for (int x : l) s = s * 3 + x;
+  for (const auto &l : b) for (int x : l) s = s % 10007 * 3 + x;
   return s;
 }
 
@@ -51,11 +51,11 @@ AG_FUNCTION int members(int n) {
   for (auto &[key, list] : mapped) std::sort(list.begin(), list.end(), [&key](int x, int y) { return (x ^ key) < (y ^ key); });
   int s = 0;
   for (const Node &node : nodes) {
-    for (int x : node.values) s = s * 3 + x;
-    for (auto [a, b] : node.edges) s = s * 3 + a - b;
+    for (int x : node.values) s = s % 10007 * 3 + x;
+    for (auto [a, b] : node.edges) s = s % 10007 * 3 + a - b;
   }
-  for (const auto &one : items) for (const Item &item : one) s = s * 3 + item.key + item.value;
-  for (const auto &[key, list] : mapped) for (int x : list) s = s * 3 + x + key;
+  for (const auto &one : items) for (const Item &item : one) s = s % 10007 * 3 + item.key + item.value;
+  for (const auto &[key, list] : mapped) for (int x : list) s = s % 10007 * 3 + x + key;
   return s;
 }
 
