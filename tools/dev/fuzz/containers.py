@@ -45,6 +45,7 @@ class Containers(Sequences, Maps, Rows, Names, Views, Calls, Uses, Classes, Copi
     def pool(self):
         some = [Type(kind, parts=[inner]) for kind in ("deque", "queue", "stack", "map", "optional") for inner in (NUMBER, NUMBER, VECTOR, NUMBERS, PAIR)]
         some += [DEQUE, MAP, SET, SET, NUMBERS, NUMBERS, list_of(NUMBERS), list_of(NUMBERS), list_of(DEQUE), list_of(PAIR), list_of(Type("optional", parts=[NUMBER]))]
+        some += [list_of(SET), list_of(MAP), Type("map", parts=[SET]), Type("map", parts=[MAP]), Type("deque", parts=[SET])]
         return some + [Type("map", parts=[DEQUE]), Type("map", parts=[list_of(NUMBERS)]), Type("deque", parts=[DEQUE]), Type("tuple", parts=[DEQUE, MAP]), Type("array", parts=[DEQUE]), VECTOR]
 
     def make_struct(self):
@@ -53,9 +54,6 @@ class Containers(Sequences, Maps, Rows, Names, Views, Calls, Uses, Classes, Copi
 
     def holds(self, type, kinds):
         return type.kind in kinds or any(self.holds(t, kinds) for t in type.parts) or any(self.holds(t, kinds) for _, t in type.fields)
-
-    def may_be_listed(self, type):
-        return not self.holds(type, ("map", "set"))
 
     def may_be_passed(self, type):
         return not self.holds(type, ("deque", "queue", "stack", "map", "set"))

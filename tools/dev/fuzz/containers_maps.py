@@ -30,6 +30,7 @@ class Maps:
                 "++{p}[key({k})];",
                 "{p}[key({k})] = small({p}[key({k})] + {x});",
                 "for (auto &[a, b] : {p}) b = small(b * 2 + a);",
+                "for (auto &[a, b] : {p}) if (b % 2) {p}.try_emplace(key(a + {k}), {x});",
                 "for (auto it = {p}.begin(); it != {p}.end();) it = it->second % 2 == 0 ? {p}.erase(it) : std::next(it);",
             ] * 2
         if p.type.parts[0].kind in ("list", "deque"):
@@ -51,6 +52,8 @@ class Maps:
             "if (!{p}.insert(key({k})).second) {p}.erase(key({k} + 1));",
             "if (!{p}.empty()) {p}.erase(std::prev({p}.end()));",
             "if (auto it = {p}.find(key({k})); it != {p}.end()) it = {p}.erase(it);",
+            "for (int x : {p}) {p}.insert(key(x * 2 + {k}));",
+            "for (auto it = {p}.begin(), end = {p}.end(); it != end;) if (*it % 2) {p}.erase(it++); else ++it;",
             "for (auto it = {p}.begin(); it != {p}.end();) if (*it % 2) it = {p}.erase(it); else ++it;",
             "if (auto it = {p}.upper_bound(key({k})); it != {p}.end()) {p}.erase({p}.begin(), it);",
         ]
@@ -115,7 +118,7 @@ class Maps:
         return [guarded([*p.guards, *q.guards], *both("{{ " + self.random.choice(texts) + " }}", p=p.texts, q=q.texts, t=q.type.name(0)))]
 
     def keep_iterator(self):
-        """An iterator that is kept while mapped values change, and assigned anew behind what puts in or takes out."""
+        """An iterator that is kept while mapped values change and other entries come and go."""
         p, it = self.some(Type("map", parts=[NUMBER])), self.fresh("it")
         if not p:
             return super().simple()
@@ -125,6 +128,8 @@ class Maps:
             "{it}->second = small({n});",
             "++{it}; if ({it} == {p}.end()) {it} = {p}.begin();",
             "{p}[key({j})] = 3; {it} = {p}.find(key({j}));",
+            "{p}.emplace(key({j}), 7);",
+            "if ({it}->first != key({j})) {p}.erase(key({j}));",
             "{it} = {p}.erase({it}); if ({it} == {p}.end()) {{ {p}[key({j})] = 1; {it} = {p}.begin(); }}",
         ]
         body = [Stmt("assign", *both(self.random.choice(texts), it=it, p=p.texts, n=n, j=j)) for _ in range(self.random.randrange(1, 4))]
