@@ -50,6 +50,8 @@ struct LowerReturn : autographc::impl::LowerReturnBase<LowerReturn> {
     func::FuncOp function = getOperation();
     if (function.isExternal())
       return;
+    if (failed(verifyImperativeForm(function)))
+      return signalPassFailure();
     Names names(function);
     function.walk([&](ag::ScopeOp scope) {
       lowerReturns(scope.getBody(), scope.getResult() ? scope.getResult().getType() : Type(), names);
