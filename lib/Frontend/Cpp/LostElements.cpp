@@ -73,10 +73,12 @@ bool EmitterBase::isLostInMap(const Place &place, const Place &map) {
   return (isIterator ? !place.position->index.isVariable() : map.isInList()) && isInList(place, map);
 }
 
-/// Marks what is in the list, and what lambdas captured of it.
+/// Marks what is in the list, objects that hold some of it, and what lambdas captured.
 void EmitterBase::markLost(Place &place, const Place &list, bool isMap) {
   auto isIn = [&](const Place &held) { return isMap ? isLostInMap(held, list) : isInList(held, list); };
-  place.isLost |= isIn(place) || (place.parts && llvm::any_of(*place.parts, isIn));
+  place.isLost |= isIn(place);
+  if (place.parts)
+    visitHeld<const Place>(place, [&](const Place &held) { place.isLost |= isIn(held); });
   if (place.closure)
     for (auto &[captured, held] : place.closure->captures)
       held.isLost |= isIn(held);

@@ -177,18 +177,15 @@ void MapMethods::moveIterators(Value rank, bool erases) {
   std::map<int64_t, llvm::SmallVector<const Place *>> iterators;
   llvm::DenseSet<Value> found;
   auto find = [&](int64_t number, const Place &place) {
-    if (isMoved(place) && found.insert(place.position->index.root).second)
-      iterators[number].push_back(&place);
+    visitHeld<const Place>(place, [&](const Place &held) {
+      if (isMoved(held) && found.insert(held.position->index.root).second)
+        iterators[number].push_back(&held);
+    });
   };
-  for (const auto &[variable, place] : emitter.bindings) {
+  if (emitter.frame && emitter.frame->self)
+    find(0, *emitter.frame->self);
+  for (const auto &[variable, place] : emitter.bindings)
     find(variable->getID(), place);
-    if (place.parts)
-      for (const Place &part : *place.parts)
-        find(variable->getID(), part);
-    if (place.closure)
-      for (const auto &[captured, held] : place.closure->captures)
-        find(captured->getID(), held);
-  }
   for (const auto &[number, places] : iterators)
     for (const Place *place : places)
       moveIterator(*place, rank, erases);

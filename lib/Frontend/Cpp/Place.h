@@ -134,6 +134,17 @@ struct Closure {
   const clang::VarDecl *named = nullptr;
 };
 
+/// Visits a place, the places of the object that it is, and what lambdas among these captured.
+template <class Held> void visitHeld(Held &place, llvm::function_ref<void(Held &)> visit) {
+  visit(place);
+  if (place.parts)
+    for (Held &part : *place.parts)
+      visitHeld<Held>(part, visit);
+  if (place.closure)
+    for (auto &[captured, held] : place.closure->captures)
+      visitHeld<Held>(held, visit);
+}
+
 /// What a lambda that became a value captured by reference; `objects`: what must be the same wherever it becomes one.
 struct SharedCaptures {
   llvm::SmallVector<mlir::Value> objects;
