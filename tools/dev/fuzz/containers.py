@@ -4,6 +4,7 @@ shrink at every end, are gone over, searched, chosen and referred to, in the loo
     containers            types, constants, what is in them, how they are shown
     containers_sequences  lists, deques, queues, stacks         containers_maps     maps and sets
     containers_rows       lists in lists                        containers_names    references, pointers, optionals, choices
+    containers_nested     maps and sets in lists and maps, iterators of them that are kept
     containers_views      adaptors, spans                       containers_calls    function objects, lambdas that grow lists
     containers_classes    classes with initialisers and inherited constructors
     containers_uses       searches, orders, windows: what containers are used for
@@ -12,6 +13,8 @@ from containers_calls import Calls
 from containers_classes import Classes
 from containers_maps import Maps
 from containers_names import Names
+from containers_nested import HELPERS as NESTED_HELPERS
+from containers_nested import NESTED, Nested
 from containers_rows import Rows
 from containers_sequences import Sequences
 from containers_uses import Uses
@@ -28,28 +31,27 @@ PAIR = Type("tuple", parts=[NUMBER, NUMBER])
 DEQUE, SET, MAP = Type("deque", parts=[NUMBER]), Type("set", parts=[NUMBER]), Type("map", parts=[NUMBER])
 
 
-class Containers(Sequences, Maps, Rows, Names, Views, Calls, Uses, Classes, Copies):
+class Containers(Sequences, Maps, Rows, Nested, Names, Views, Calls, Uses, Classes, Copies):
     about = "containers"
     sized = ("list", "deque", "queue", "stack", "set", "map")
 
     def __init__(self, seed):
         self.classes = {}
         super().__init__(seed)
-        self.prelude = [[HELPERS, HELPERS]] + self.prelude
+        self.prelude = [[HELPERS, HELPERS], self.prelude[0], [NESTED_HELPERS, NESTED_HELPERS]] + self.prelude[1:]
         if not any(self.may_be_passed(t) for t in self.types):
             self.types.append(NUMBERS)
         if self.chance(0.35):
             self.types.append(self.make_class())
-        self.families = [f for base in (Sequences, Maps, Rows, Names, Views, Calls, Uses) for f in base.families]
+        self.families = [f for base in (Sequences, Maps, Rows, Nested, Names, Views, Calls, Uses) for f in base.families]
 
     def pool(self):
         some = [Type(kind, parts=[inner]) for kind in ("deque", "queue", "stack", "map", "optional") for inner in (NUMBER, NUMBER, VECTOR, NUMBERS, PAIR)]
         some += [DEQUE, MAP, SET, SET, NUMBERS, NUMBERS, list_of(NUMBERS), list_of(NUMBERS), list_of(DEQUE), list_of(PAIR), list_of(Type("optional", parts=[NUMBER]))]
-        some += [list_of(SET), list_of(MAP), Type("map", parts=[SET]), Type("map", parts=[MAP]), Type("deque", parts=[SET])]
-        return some + [Type("map", parts=[DEQUE]), Type("map", parts=[list_of(NUMBERS)]), Type("deque", parts=[DEQUE]), Type("tuple", parts=[DEQUE, MAP]), Type("array", parts=[DEQUE]), VECTOR]
+        return some + [Type("map", parts=[DEQUE]), Type("map", parts=[list_of(NUMBERS)]), Type("deque", parts=[DEQUE]), Type("tuple", parts=[DEQUE, MAP]), Type("array", parts=[DEQUE]), VECTOR, *NESTED]
 
     def make_struct(self):
-        inner = self.random.sample([DEQUE, MAP, SET, NUMBERS, list_of(NUMBERS), Type("map", parts=[NUMBERS]), Type("queue", parts=[NUMBER]), VECTOR, SCALAR, NUMBER], self.random.randrange(2, 4))
+        inner = self.random.sample([DEQUE, MAP, SET, NUMBERS, list_of(NUMBERS), Type("map", parts=[NUMBERS]), Type("queue", parts=[NUMBER]), VECTOR, SCALAR, NUMBER, *NESTED[:6]], self.random.randrange(2, 4))
         return self.struct_of([(f"m{i}", type) for i, type in enumerate(inner)])
 
     def holds(self, type, kinds):
