@@ -27,7 +27,7 @@ class Names:
         texts = [
             "{p} = {x};",
             "{p} = {x};",
-            "{p}.emplace({x});",
+            "auto fresh = {x}; {p}.emplace(fresh);",  # which may be in it
             "{p}.reset();",
             "{p} = std::nullopt;",
             "if (!{p}) {p} = {x}; else {p}.reset();",
@@ -43,7 +43,7 @@ class Names:
                 "{p}.emplace(2, {y});",
                 "if (auto copy = {p}) {{ copy->push_back({y}); {p} = *copy; {p}->pop_back(); }}",
             ]), p=p.texts, y=y))
-        return guarded([*p.guards, *guards], *both(self.random.choice(texts), p=p.texts, x=x))
+        return guarded([*p.guards, *guards], *both("{{ " + self.random.choice(texts) + " }}", p=p.texts, x=x))
 
     def finders(self):
         if [FINDERS, FINDERS] not in self.prelude:

@@ -10,13 +10,13 @@ HELPERS = """inline int slot(int x) { return (x % 12 + 12) % 12; }
 inline void fill_up(std::set<int> &s, int k) { if (k % 3) s.insert(key(k)); else s.erase(key(k + 1)); }
 inline void fill_up(std::map<int, int> &m, int k) { if (k % 3) ++m[key(k)]; else m.erase(key(k + 1)); }
 inline int fold(int x) { return x; }
-template <class A, class B> int fold(const std::pair<const A, B> &e);
+template <class A, class B> int fold(const std::pair<A, B> &e);
 template <class C> int fold(const C &c) {
   int s = int(c.size());
   for (const auto &x : c) s = small(s * 3 + fold(x));
   return s;
 }
-template <class A, class B> int fold(const std::pair<const A, B> &e) { return small(e.first * 2 + fold(e.second)); }"""
+template <class A, class B> int fold(const std::pair<A, B> &e) { return small(e.first * 2 + fold(e.second)); }"""
 SPREADING = """inline void spread(std::vector<std::set<int>> &v, int i, int k) {
   if (k <= 0 || v.empty()) return;
   auto &one = v[place(i, v.size())];
