@@ -1,5 +1,6 @@
 //===- Calls.cpp - calls of functions and methods -------------------------===//
 #include "Emitter.h"
+#include "Maps.h"
 
 #include "autographc/Frontend/StaticInvokers.h"
 
@@ -294,6 +295,7 @@ mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters
   llvm::SmallVector<Value> operands;
   llvm::SmallVector<int64_t> inout;
   std::vector<std::pair<Place, Place>> copiedBack;
+  std::vector<Place> changed;
   for (auto [index, parameter, argument] : llvm::enumerate(parameters, arguments)) {
     bool isSelf = hasSelf && index == 0;
     const Place &place = argument.place;
@@ -332,6 +334,7 @@ mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters
     if (!host.empty() && isUsedByCleanup(place))
       refuse(range, diag::ChangedInCall, getVariableName(place).str(), host.str(), "which is not compiled here");
     inout.push_back(index);
+    changed.push_back(place);
     if (place.isWholeVariable() && place.type == type) {
       operands.push_back(place.root);
       continue;
@@ -341,9 +344,11 @@ mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters
     operands.push_back(temporary.root);
     copiedBack.push_back({place, temporary});
   }
+  std::function<void()> moveIterators = MapMethods::holdIterators(*this, changed, where);
   mlir::Operation *call = make(operands, inout);
   for (auto &[place, temporary] : copiedBack)
     write(place, coerce(read(temporary, location), place.type, where->getExprLoc()), location);
+  moveIterators();
   return call;
 }
 

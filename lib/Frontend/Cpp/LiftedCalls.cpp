@@ -1,5 +1,6 @@
 //===- LiftedCalls.cpp - calls of bodies that are functions of their own --===//
 #include "Emitter.h"
+#include "Maps.h"
 
 using namespace clang;
 using mlir::Value;
@@ -55,6 +56,7 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
   llvm::SmallVector<Value> operands;
   llvm::SmallVector<int64_t> inout;
   std::vector<std::pair<Place, Place>> copiedBack;
+  std::vector<Place> changed;
   for (auto [index, parameter] : llvm::enumerate(known.parameters)) {
     const Place &place = found->second[index];
     if (llvm::isa<ag::StateType>(parameter.type)) {
@@ -69,6 +71,7 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
       refuse(where->getSourceRange(), diag::ChangedInCall, getVariableName(place).str(), callee->getIdentifier() ? callee->getNameAsString() : "the lambda",
              "which calls itself");
     inout.push_back(index);
+    changed.push_back(place);
     Place held = place;
     if (!place.isWholeVariable()) {
       held = makeVariable("", parameter.type, location);
@@ -80,10 +83,12 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
   llvm::SmallVector<mlir::Type, 1> results;
   if (!result->isVoidType())
     results.push_back(getType(result, where->getSourceRange()));
+  std::function<void()> moveIterators = MapMethods::holdIterators(*this, changed, where);
   auto call = ag::CallOp::create(builder, location, results, mlir::FlatSymbolRefAttr::get(builder.getContext(), known.symbol), operands,
                                  builder.getStringAttr(known.name), builder.getDenseI64ArrayAttr(inout));
   for (auto &[place, held] : copiedBack)
     write(place, read(held, location), location);
+  moveIterators();
   return results.empty() ? Place() : makeValuePlace(call->getResult(0));
 }
 

@@ -51,7 +51,9 @@ bool EmitterBase::mayContain(const Place &list, const Place &path) {
     });
   }
   auto maySame = [&](const Step &left, const Step &right) {
-    return left.kind == right.kind && left.index == right.index && (left.kind != Step::ListElement || !areDistinct(left.operands[0], right.operands[0]));
+    if (left.kind != right.kind || left.index != right.index || left.kind != Step::ListElement)
+      return left.kind == right.kind && left.index == right.index;
+    return left.key && right.key ? !areDistinct(left.key, right.key) : !areDistinct(left.operands[0], right.operands[0]);
   };
   return path.root && path.root == list.root && path.steps.size() >= list.steps.size() &&
          std::equal(list.steps.begin(), list.steps.end(), path.steps.begin(), maySame);
@@ -69,6 +71,9 @@ bool EmitterBase::isInList(const Place &place, const Place &list) {
 /// Whether entries that come into a map or leave it take a place or an iterator away. Its iterators move along where they can, and its entries stay;
 /// those of a map in a list do not.
 bool EmitterBase::isLostInMap(const Place &place, const Place &map) {
+  // Of one of two maps, which is this one at times, an iterator does not move along.
+  if (place.position && place.position->container.choice != map.choice)
+    return isInList(place, map);
   bool isIterator = place.position && place.position->container.steps.size() == map.steps.size();
   return (isIterator ? !place.position->index.isVariable() : map.isInList()) && isInList(place, map);
 }

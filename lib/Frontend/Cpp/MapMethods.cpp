@@ -28,7 +28,7 @@ std::optional<Place> MapMethods::emitSearch(llvm::StringRef name, const CXXMembe
     return makePair(makeIterator(rank),
                     makeIterator(arithmetic(BO_Add, rank, emitter.castNumber(isFound, rank.getType(), location))));
   ag::CheckAtOp::create(builder, location, number(0), emitter.castNumber(isFound, number(0).getType(), location), "map");
-  return emitter.getField(getNamedEntry(emitter, map, rank, location), 1, emitter.types.getElement(type));
+  return getValueOf(key, rank);
 }
 
 std::optional<Place> MapMethods::emitInsertion(llvm::StringRef name, const CXXMemberCallExpr *call) {

@@ -1,6 +1,7 @@
 //===- Maps.cpp - std::map and std::set -----------------------------------===//
 #include "Maps.h"
 
+#include <functional>
 #include <map>
 
 using namespace clang;
@@ -162,33 +163,65 @@ void MapMethods::change(llvm::function_ref<void()> emitChanges) {
   map = element;
 }
 
-void MapMethods::moveIterators(Value rank, bool erases) {
-  auto isMoved = [&](const Place &place) {
-    return place.position && place.position->index.isVariable() && place.position->container.steps.size() == map.steps.size() &&
-           place.position->container.choice == map.choice && emitter.isInList(place, map) &&
-           place.position->index.root.getParentRegion()->isAncestor(builder.getBlock()->getParent());
-  };
-  for (const NamedEntry &entry : emitter.entries)
-    if (isMoved(entry.iterator)) {
-      moveIterator(entry.iterator, rank, erases);
-      emitter.write(entry.slot, readSlot(emitter, entry.iterator, location), location);
-    }
+bool MapMethods::isMoved(const Place &place) {
+  return place.position && place.position->index.isVariable() && place.position->container.steps.size() == map.steps.size() &&
+         place.position->container.choice == map.choice && emitter.isInList(place, map) &&
+         place.position->index.root.getParentRegion()->isAncestor(builder.getBlock()->getParent());
+}
+
+std::vector<Place> MapMethods::findIterators(Emitter &emitter, llvm::function_ref<bool(const Place &)> isWanted) {
   // In an order that is the same each time.
-  std::map<int64_t, llvm::SmallVector<const Place *>> iterators;
+  std::map<int64_t, std::vector<Place>> iterators;
   llvm::DenseSet<Value> found;
   auto find = [&](int64_t number, const Place &place) {
     visitHeld<const Place>(place, [&](const Place &held) {
-      if (isMoved(held) && found.insert(held.position->index.root).second)
-        iterators[number].push_back(&held);
+      if (held.position && isWanted(held) && found.insert(held.position->index.root).second)
+        iterators[number].push_back(held);
     });
   };
   if (emitter.frame && emitter.frame->self)
     find(0, *emitter.frame->self);
   for (const auto &[variable, place] : emitter.bindings)
     find(variable->getID(), place);
+  std::vector<Place> all;
   for (const auto &[number, places] : iterators)
-    for (const Place *place : places)
-      moveIterator(*place, rank, erases);
+    llvm::append_range(all, places);
+  return all;
+}
+
+void MapMethods::moveIterators(Value rank, bool erases) {
+  for (const NamedEntry &entry : emitter.entries)
+    if (isMoved(entry.iterator)) {
+      moveIterator(entry.iterator, rank, erases);
+      emitter.write(entry.slot, readSlot(emitter, entry.iterator, location), location);
+    }
+  for (const Place &iterator : findIterators(emitter, [&](const Place &place) { return isMoved(place); }))
+    moveIterator(iterator, rank, erases);
+}
+
+std::function<void()> MapMethods::holdIterators(Emitter &emitter, llvm::ArrayRef<Place> passed, const Expr *where) {
+  auto isHeld = [&](const Place &place) {
+    const Place &map = place.position->container;
+    return Types::isMap(map.type) && !map.isInList() && !map.choice && MapMethods(emitter, map, place.position->type, where).isMoved(place) &&
+           llvm::any_of(passed, [&](const Place &whole) { return emitter.mayContain(whole, map); });
+  };
+  std::vector<std::function<void()>> moves;
+  for (const Place &iterator : findIterators(emitter, isHeld)) {
+    auto methods = std::make_shared<MapMethods>(emitter, iterator.position->container, iterator.position->type, where);
+    mlir::Location location = methods->location;
+    Place kept = methods->variable("", emitter.emitDefaultValue(methods->key, where));
+    Value rank = emitter.readIndex(iterator, location), isEntry = methods->arithmetic(BO_LT, rank, methods->getSize());
+    methods->ifElse(isEntry, [&] { emitter.write(kept, methods->getKeyAt(rank), location); }, [] {});
+    moves.push_back([=, &emitter] {
+      auto find = [&] { return methods->findBound(emitter.read(kept, location)); };
+      Value moved = emitter.select(isEntry, find, [&] { return methods->getSize(); }, location);
+      emitter.write(iterator.position->index, emitter.castNumber(moved, iterator.position->index.type, location), location);
+    });
+  }
+  return [moves = std::move(moves)] {
+    for (const std::function<void()> &move : moves)
+      move();
+  };
 }
 
 void MapMethods::moveIterator(const Place &iterator, Value rank, bool erases) {
@@ -281,12 +314,20 @@ Value MapMethods::makeEntry(Value key, Value value) {
                                   mlir::ValueRange{key, emitter.coerce(value, entry.getFields()[1], where->getExprLoc())});
 }
 
+Place MapMethods::getValueOf(Value key, Value rank) {
+  Place entry = getNamedEntry(emitter, map, rank, location);
+  const CXXRecordDecl *comparison = Types::getComparison(type)->getAsCXXRecordDecl();
+  bool isByNumber = comparison && comparison->isInStdNamespace() && this->key->isIntegerType();
+  entry.steps.back().key = isByNumber ? key : Value();
+  return emitter.getField(entry, 1, emitter.types.getElement(type));
+}
+
 Place MapMethods::emitSubscript(const Expr *given) {
   emitter.requireAssignable(map, where->getSourceRange());
   Value key = readKey(given);
   QualType value = cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs()[1].getAsType();
   Place found = insert(key, [&] { return makeEntry(key, emitter.emitDefaultValue(value, where)); });
-  return emitter.getField(getNamedEntry(emitter, map, emitter.readIndex((*found.parts)[0], location), location), 1, emitter.types.getElement(type));
+  return getValueOf(key, emitter.readIndex((*found.parts)[0], location));
 }
 
 void MapMethods::insertAll(Value list) {

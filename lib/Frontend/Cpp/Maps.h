@@ -30,6 +30,8 @@ public:
   void assignBraces(const clang::Expr *braces);
   /// `std::erase_if(map, predicate)`: how many there were.
   mlir::Value eraseIf(const clang::Expr *predicate);
+  /// In front of a call that may change objects: what moves the iterators of maps in them behind the call.
+  static std::function<void()> holdIterators(Emitter &emitter, llvm::ArrayRef<Place> passed, const clang::Expr *where);
 
 private:
   enum { Size, Order, Entries };
@@ -53,8 +55,13 @@ private:
   /// Whether the entry at a lower bound has the key.
   mlir::Value isAt(mlir::Value rank, mlir::Value key);
   Place makeIterator(mlir::Value rank);
+  /// What the entry of this number, which has the key, maps it to.
+  Place getValueOf(mlir::Value key, mlir::Value rank);
   /// Emits changes of the map's parts.
   void change(llvm::function_ref<void()> emitChanges);
+  /// Whether it is an iterator of the map that moves along.
+  bool isMoved(const Place &place);
+  static std::vector<Place> findIterators(Emitter &emitter, llvm::function_ref<bool(const Place &)> isWanted);
   /// Iterators stay with their entries where one comes to this rank or leaves it.
   void moveIterators(mlir::Value rank, bool erases);
   void moveIterator(const Place &iterator, mlir::Value rank, bool erases);

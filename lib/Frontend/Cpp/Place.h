@@ -27,6 +27,8 @@ struct Step {
   std::string name;
   /// Of an element its index, of a subscript its indices and slice bounds. What a branch computed is a variable, to be read at each use.
   llvm::SmallVector<mlir::Value, 2> operands;
+  /// Of an entry of a map that its key named: the key. Another key means another entry.
+  mlir::Value key;
   llvm::SmallVector<int64_t, 2> kinds;
   llvm::StringRef form;
   /// The type of what is selected.
@@ -56,9 +58,7 @@ struct Place {
 
   bool isVariable() const { return root && llvm::isa<ag::RefType>(root.getType()); }
   bool isWholeVariable() const { return isVariable() && steps.empty(); }
-  bool isInList() const {
-    return llvm::any_of(steps, [](const Step &step) { return step.kind == Step::ListElement; });
-  }
+  bool isInList() const;
   /// An object that lives on, and that other places may mean, too.
   bool isObject() const;
   /// The same object, or a part of the same object, may be meant.
@@ -70,6 +70,11 @@ struct Choice {
   mlir::Value condition;
   Place onTrue, onFalse;
 };
+
+inline bool Place::isInList() const {
+  return llvm::any_of(steps, [](const Step &step) { return step.kind == Step::ListElement; }) ||
+         (choice && (choice->onTrue.isInList() || choice->onFalse.isInList()));
+}
 
 /// An iterator of a list or an array, or a pointer: the element at `index` (a number), of a reverse iterator the one before.
 struct Position {

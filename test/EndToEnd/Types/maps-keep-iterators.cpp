@@ -81,6 +81,25 @@ AG_FUNCTION int tables(int n) {
   return best;
 }
 
+AG_FUNCTION int layers(int n) {
+  std::map<int, std::map<int, int>> dp;
+  std::map<int, std::set<int>, std::greater<int>> down;
+  dp[0][0] = 1;
+  for (int i = 0; i < n; ++i)
+    for (const auto &[sum, ways] : dp[i]) { dp[i + 1][sum + i] += ways; dp[i + 1][sum - i] += ways; }
+  down[n] = {1};
+  for (int i = n; i > 0; --i)
+    for (int x : down[i]) { down[i - 1].insert(x + i); down[i - 1].insert(x * 2 % 9); down.at(i - 1).erase(4); }
+  int best = 0;
+  for (auto &[sum, ways] : dp[n]) best = std::max(best, ways * 100 + sum);
+  for (int x : down[0]) best = best * 3 + x;
+  std::vector<std::map<int, std::set<int>>> v(2);
+  for (int i = 5; i >= 0; --i) v[i % 2][i].insert(n);
+  for (int i : {4, 2}) for (int x : v[0].at(i)) { v[0].at(i - 2).insert(x * 2); v[0].at(i - 2).erase(x + i); v[0].at(i - 2).insert(x + 1); }
+  for (auto &m : v) for (auto &[k, s] : m) for (int x : s) best = best * 3 + k + x;
+  return best + static_cast<int>(dp.size() * 10 + down.size());
+}
+
 AG_FUNCTION int mirror(int n) {
   std::vector<std::map<int, int>> g(n);
   for (int i = 0; i < n; ++i) { g[i][i * 2 % n] = i; g[i][i] = 1; }
@@ -144,8 +163,40 @@ AG_FUNCTION int helpers(int n) {
   return s;
 }
 
+void bump(std::map<int, int> &m, int a, int k) {
+  auto it = m.emplace(a, 0).first;
+  auto last = m.end();
+  if (k > 0) bump(m, a - 1, k - 1);
+  if (k > 1) { m.erase(a - 1); bump(m, a + 2, k - 2); }
+  it->second += 10;
+  if (++it == last) m[a - 5] += k;
+}
+
+AG_FUNCTION int recursion(int n) {
+  std::map<int, int> m;
+  bump(m, n, 3);
+  int s = 0;
+  for (auto [b, x] : m) { if (b > n + 2) break; bump(m, b * 2, 1); s = s * 3 + b + x; }
+  return s;
+}
+
+AG_FUNCTION int chosen(int n) {
+  std::vector<std::map<int, int>> v(2);
+  v[0] = {{1, 2}, {3, 4}, {5, 6}};
+  auto &one = n > 2 ? v[0] : v[1];
+  one.erase(1);
+  one[0] = n;
+  (n > 2 ? v[0] : v[1]).erase(3);
+  for (auto it = one.begin(); it != one.end();) if (it->second % 2) it = one.erase(it); else ++it;
+  int s = 0;
+  for (auto &m : v) for (auto [k, x] : m) s = s * 7 + k * 2 + x;
+  return s;
+}
+
 int main() {
+  ag::print("{} {} {} {}\n", recursion(4), recursion(-1), chosen(4), chosen(1));
   ag::print("{} {} {} {} {}\n", grows(5), kept(7), backwards(6), rolling(5), tables(6));
+  ag::print("{} {}\n", layers(5), layers(0));
   ag::print("{} {} {} {}\n", mirror(6), arguments(4), splits(20), helpers(13));
   ag::print("{} {} {} {} {}\n", grows(0), kept(0), backwards(0), rolling(0), tables(0));
 }

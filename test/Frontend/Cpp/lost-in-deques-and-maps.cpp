@@ -24,6 +24,13 @@ AG_FUNCTION int f(int n) {
   // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: {{.*}} [AG1144]
   kept = 6;
   for (auto &[k, v] : m) m.erase(v);
+  // Of one of two maps, which is this one at times.
+  std::map<int, int> second = {{1, 2}};
+  auto first = m.begin();
+  auto &chosen = n > 2 ? m : second;
+  chosen[0] = 1;
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: error: {{.*}} [AG1144]
+  n += first->second;
   // The entries of a map in a list move.
   std::vector<std::map<int, int>> list(3);
   auto &other = list[1][5];

@@ -223,8 +223,8 @@ class Nested:
         return {v.texts[0] for scope in self.variables for v in scope if self.holds(v.type, ("map", "set"))}
 
     def own(self, *types):
-        """A variable, or a member of one: not in a list."""
-        found = [p for p in self.places(lambda t: t in types) if not p.guards and "[" not in p.texts[0] and "(" not in p.texts[0]]
+        """A variable or a member of one, not what is in a list or may be."""
+        found = [p for p in self.places(lambda t: t in types) if not p.guards and "[" not in p.texts[0] and "(" not in p.texts[0] and p.owner[0] in "vpqak"]
         return self.random.choice(found) if found else None
 
     def change_map_of(self):
