@@ -57,6 +57,13 @@ struct LowerReturn : autographc::impl::LowerReturnBase<LowerReturn> {
       lowerReturns(scope.getBody(), scope.getResult() ? scope.getResult().getType() : Type(), names);
       inlineScope(scope);
     });
+    if (Block &body = function.getBody().front(); isa<func::ReturnOp>(body.getTerminator())) {
+      if (SmallVector<Operation *> exits = findExits<ag::ReturnOp>(function.getBody(), /*intoLoops=*/true); !exits.empty()) {
+        exits.front()->emitOpError("leaves a function that must end in an 'ag.return', too");
+        signalPassFailure();
+      }
+      return;
+    }
     lowerReturns(function.getBody(), function.getNumResults() ? function.getResultTypes().front() : Type(), names);
   }
 };

@@ -11,3 +11,13 @@ func.func @f(%x: f32, %c: i1, %n: si32) -> si32 {
   }
   ag.return %n : si32
 }
+
+func.func @other_end(%c: i1) {
+  ag.while {
+    ag.condition %c
+  } do {
+    // expected-error @below {{leaves a function that must end in an 'ag.return', too}}
+    ag.return
+  }
+  return
+}
