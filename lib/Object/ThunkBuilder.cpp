@@ -186,8 +186,12 @@ FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const Link
       return nullptr;
     addReads(result);
   }
-  for (auto [parameter, place] : llvm::zip(thunk->parameters(), places))
-    if (isWritable(parameter))
+  auto isGivenBack = [&](unsigned number) {
+    unsigned first = thunk->getNumParams() - function->getNumParams();
+    return number >= first && llvm::is_contained(converted.givenBack, function->getParamDecl(number - first));
+  };
+  for (auto [number, place] : llvm::enumerate(places))
+    if (isWritable(thunk->getParamDecl(number)) || isGivenBack(number))
       addReads(place);
   Expr *slots = IntegerLiteral::Create(context, llvm::APInt(64, resultSlots), context.LongTy, location);
   addCall("run", slots);

@@ -33,6 +33,8 @@ struct ConvertedFunction {
   const clang::FunctionDecl *site = nullptr;
   /// Of one that is marked and takes references: the plain globals that may change and that it, or what it calls, reads.
   std::vector<clang::VarDecl *> readGlobals = {};
+  /// Of one that is marked: the parameters by value that have a destructor of the user's. The caller runs it, on what the body left.
+  std::vector<const clang::ParmVarDecl *> givenBack = {};
 };
 
 /// The imperative form of a translation unit.

@@ -332,10 +332,16 @@ void Splitter::splitReturn(func::ReturnOp op) {
   if (changes.size() > 1)
     for (Change &change : changes)
       bindChange(change);
+  for (OpOperand &operand : op->getOpOperands().take_front(next)) {
+    bool isMade = fieldsOf.contains(operand.get());
+    Value result = assemble(operand.get());
+    // What it is made of may be members that change.
+    if (isMade && !changes.empty())
+      result = ag::BindOp::create(builder, op.getLoc(), result.getType(), result, builder.getStringAttr("result"), builder.getUnitAttr());
+    operand.set(result);
+  }
   for (const Change &change : changes)
     change.operand->set(setMember(change.operand->get(), change.path, assemble(change.value)));
-  for (OpOperand &operand : op->getOpOperands().take_front(next))
-    operand.set(assemble(operand.get()));
 }
 
 void splitClasses(func::FuncOp function, const Classes &classes) {

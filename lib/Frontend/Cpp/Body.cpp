@@ -57,7 +57,7 @@ void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op, cons
   refused = refusals.parameters;
   isResultRefused = refusals.result;
   llvm::SmallVector<std::pair<Value, Value>> entries;
-  for (auto [index, parameter] : llvm::enumerate(getParameters(function))) {
+  for (auto [index, parameter] : llvm::enumerate(module.getSignature(function))) {
     if (refused.contains(parameter.declaration))
       continue;
     Value argument = op.getArgument(index);

@@ -128,6 +128,14 @@ std::vector<Parameter> getParameters(const FunctionDecl *function) {
   return parameters;
 }
 
+std::vector<Parameter> Module::getSignature(const FunctionDecl *function) {
+  std::vector<Parameter> parameters = getParameters(function);
+  if (findAnnotation(function, "autograph.function"))
+    for (Parameter &parameter : parameters)
+      parameter.inout |= parameter.declaration && types.hasUserDestructor(parameter.type);
+  return parameters;
+}
+
 std::string Module::nameGiven(QualType type) {
   std::string name = "callable.";
   llvm::raw_string_ostream out(name);
@@ -165,6 +173,9 @@ void Module::emitFunction(const FunctionDecl *function) {
   Emitter emitter(*this, mlir::OpBuilder::atBlockEnd(entry));
   emitter.emitBody(function, op, refusals);
   converted.push_back({function, mangle(GlobalDecl(function)), annotated, "", nullptr});
+  for (const Parameter &parameter : getSignature(function))
+    if (parameter.inout && !parameter.isSpan && parameter.declaration && !parameter.type->isReferenceType())
+      converted.back().givenBack.push_back(parameter.declaration);
 }
 
 /// The parameter for which a function is put in place where it is called: a lambda or a function. Null where none is.

@@ -124,6 +124,8 @@ public:
   /// Whether what a function does depends on which objects its parameters are: it compares their addresses, or swaps or moves lists,
   /// whose elements go along; so, too, where what it calls does.
   bool usesObjects(const clang::FunctionDecl *function);
+  /// The parameters of a function's own `func.func`: a marked one gives back also what its caller ends.
+  std::vector<Parameter> getSignature(const clang::FunctionDecl *function);
 
   /// Whether something asks for the objects that this class is the base of.
   bool isCastToDerived(const clang::CXXRecordDecl *record) const { return record && castToDerived.contains(record->getCanonicalDecl()); }

@@ -50,7 +50,7 @@ SignatureRefusals Module::convertSignature(const FunctionDecl *function, mlir::f
     }
     return converted;
   };
-  std::vector<Parameter> parameters = getParameters(function);
+  std::vector<Parameter> parameters = getSignature(function);
   for (const Parameter &parameter : parameters) {
     SourceRange range = parameter.declaration ? parameter.declaration->getSourceRange() : SourceRange(function->getLocation());
     mlir::Type input = convert(parameter.type, range, /*isResult=*/false, parameter.isSpan, parameter.inout);
