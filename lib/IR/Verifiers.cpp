@@ -174,6 +174,10 @@ LogicalResult verifyReduction(Operation *op) {
   return success();
 }
 
+LogicalResult WhereOp::verify() {
+  return getElementType(getCondition().getType()).isInteger(1) ? success() : emitOpError("must have a condition of bool");
+}
+
 LogicalResult ConcatOp::verify() { return getOperands().empty() ? emitOpError("must have an operand") : success(); }
 LogicalResult StackOp::verify() { return getOperands().empty() ? emitOpError("must have an operand") : success(); }
 

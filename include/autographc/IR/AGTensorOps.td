@@ -115,6 +115,7 @@ def AG_WhereOp : AG_TensorOp<"where", [AG_Elementwise]> {
   let summary = "elements of `lhs` where the condition holds, else of `rhs`; all three broadcast and are evaluated";
   let arguments = (ins AG_Operand:$condition, AG_Operand:$lhs, AG_Operand:$rhs);
   let assemblyFormat = "$condition `,` $lhs `,` $rhs attr-dict `:` functional-type(operands, results)";
+  let hasVerifier = 1;
 }
 def AG_ClipOp : AG_TensorOp<"clip", [AG_Elementwise]> {
   let summary = "minimum(maximum(x, low), high)";

@@ -29,3 +29,27 @@ func.func @other_number(%x: f32) -> f32 {
   %y = ag.call @callee(%x, %x) {spelling = "callee"} : (f32, f32) -> f32
   return %y : f32
 }
+
+// -----
+
+func.func @comparison(%a: si32) -> si32 {
+  // expected-error @below {{cannot be lowered}}
+  %0 = ag.less %a, %a : (si32, si32) -> si32
+  return %0 : si32
+}
+
+// -----
+
+func.func @narrow(%a: f32) -> i1 {
+  // expected-error @below {{cannot be lowered}}
+  %0 = ag.exp %a : (f32) -> i1
+  return %0 : i1
+}
+
+// -----
+
+func.func @condition(%a: si32, %x: f32) -> f32 {
+  // expected-error @below {{must have a condition of bool}}
+  %0 = ag.where %a, %x, %x : (si32, f32, f32) -> f32
+  return %0 : f32
+}

@@ -63,11 +63,27 @@ const Vocabulary autographc::fuzz::vocabulary{types, insertions, headings};
 
 namespace {
 
-/// As MLIR's own check after each pass, which would only end the run.
+/// Leaves nothing that a later pass could work on.
+void clear(Operation *op) {
+  for (Region &region : op->getRegions()) {
+    region.dropAllReferences();
+    region.getBlocks().clear();
+  }
+  if (auto module = dyn_cast<ModuleOp>(op))
+    module.getBodyRegion().emplaceBlock();
+  if (auto function = dyn_cast<func::FuncOp>(op))
+    function.setPrivate();
+}
+
+/// As MLIR's own check after each pass, which would only end the run. It does so for the passes of upstream: of what is undefined, a slice beyond the end of
+/// its tensor, they make IR that the check refuses with a message.
 struct Verify : PassInstrumentation {
   void runAfterPass(Pass *pass, Operation *op) override {
-    if (failed(verify(op)))
+    if (succeeded(verify(op)))
+      return;
+    if (pass->getArgument().starts_with("ag-"))
       fail("invalid IR after " + pass->getName());
+    clear(op);
   }
 };
 
