@@ -202,7 +202,7 @@ void MapMethods::moveIterators(Value rank, bool erases) {
 std::function<void()> MapMethods::holdIterators(Emitter &emitter, llvm::ArrayRef<Place> passed, const Expr *where) {
   auto isHeld = [&](const Place &place) {
     const Place &map = place.position->container;
-    return Types::isMap(map.type) && !map.isInList() && !map.choice && MapMethods(emitter, map, place.position->type, where).isMoved(place) &&
+    return !place.position->isObject && Types::isMap(map.type) && !map.isInList() && !map.choice && MapMethods(emitter, map, place.position->type, where).isMoved(place) &&
            llvm::any_of(passed, [&](const Place &whole) { return emitter.mayContain(whole, map); });
   };
   std::vector<std::function<void()>> moves;

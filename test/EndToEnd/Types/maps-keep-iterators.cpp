@@ -92,11 +92,11 @@ AG_FUNCTION int layers(int n) {
     for (int x : down[i]) { down[i - 1].insert(x + i); down[i - 1].insert(x * 2 % 9); down.at(i - 1).erase(4); }
   int best = 0;
   for (auto &[sum, ways] : dp[n]) best = std::max(best, ways * 100 + sum);
-  for (int x : down[0]) best = best * 3 + x;
+  for (int x : down[0]) best = best % 10007 * 3 + x;
   std::vector<std::map<int, std::set<int>>> v(2);
   for (int i = 5; i >= 0; --i) v[i % 2][i].insert(n);
   for (int i : {4, 2}) for (int x : v[0].at(i)) { v[0].at(i - 2).insert(x * 2); v[0].at(i - 2).erase(x + i); v[0].at(i - 2).insert(x + 1); }
-  for (auto &m : v) for (auto &[k, s] : m) for (int x : s) best = best * 3 + k + x;
+  for (auto &m : v) for (auto &[k, s] : m) for (int x : s) best = best % 10007 * 3 + k + x;
   return best + static_cast<int>(dp.size() * 10 + down.size());
 }
 
@@ -176,8 +176,15 @@ AG_FUNCTION int recursion(int n) {
   std::map<int, int> m;
   bump(m, n, 3);
   int s = 0;
-  for (auto [b, x] : m) { if (b > n + 2) break; bump(m, b * 2, 1); s = s * 3 + b + x; }
+  for (auto [b, x] : m) { if (b > n + 2) break; bump(m, b * 2, 1); s = s % 10007 * 3 + b + x; }
   return s;
+}
+
+AG_FUNCTION int pointed(int n) {
+  std::map<int, int> m{{1, 2}}, *p = &m;
+  auto it = p->begin();
+  bump(m, n, 3);
+  return int(p->size()) + it->second;
 }
 
 AG_FUNCTION int chosen(int n) {
@@ -196,7 +203,7 @@ AG_FUNCTION int chosen(int n) {
 int main() {
   ag::print("{} {} {} {}\n", recursion(4), recursion(-1), chosen(4), chosen(1));
   ag::print("{} {} {} {} {}\n", grows(5), kept(7), backwards(6), rolling(5), tables(6));
-  ag::print("{} {}\n", layers(5), layers(0));
+  ag::print("{} {} {} {}\n", layers(5), layers(0), pointed(4), pointed(-3));
   ag::print("{} {} {} {}\n", mirror(6), arguments(4), splits(20), helpers(13));
   ag::print("{} {} {} {} {}\n", grows(0), kept(0), backwards(0), rolling(0), tables(0));
 }
