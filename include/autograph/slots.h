@@ -17,7 +17,7 @@ concept complex_number = requires(const X &x) {
 
 /// What is one leaf, and no tensor.
 template <class X>
-concept leaf_number = number<X> || std::is_enum_v<X> || complex_number<X>;
+concept leaf_number = number<X> || std::is_enum_v<X> || complex_number<X> || std::same_as<X, const char *>;
 
 template <class X> inline constexpr bool is_callable = std::is_pointer_v<X> && std::is_function_v<std::remove_pointer_t<X>>;
 template <template <class> class Function, class R, class... A> inline constexpr bool is_callable<Function<R(A...)>> = true;
@@ -41,7 +41,9 @@ std::int64_t *pack(std::int64_t *slots, X x) {
     *slots = 0;
     __builtin_memcpy(slots, &x, sizeof x);
     return slots + slot_count<X>;
-  } else
+  } else if constexpr (std::is_pointer_v<X>)
+    *slots = reinterpret_cast<std::intptr_t>(x);
+  else
     *slots = static_cast<std::int64_t>(x);
   return slots + 1;
 }
@@ -76,6 +78,8 @@ const std::int64_t *unpack(const std::int64_t *slots, X &x) {
     return slots;
   } else if constexpr (floating_number<X>)
     __builtin_memcpy(&x, slots, sizeof x);
+  else if constexpr (std::is_pointer_v<X>)
+    x = reinterpret_cast<X>(*slots);
   else
     x = static_cast<X>(*slots);
   return slots + slot_count<X>;

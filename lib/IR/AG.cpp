@@ -89,6 +89,10 @@ Type getElementType(Type type) {
   return type;
 }
 
+bool isText(Type type) { return type == getTextType(type.getContext()); }
+
+Type getTextType(MLIRContext *context) { return EnumType::get(context, "const char *", IntegerType::get(context, 64, IntegerType::Signed)); }
+
 bool isScalar(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
   return tensor && tensor.getRank() == 0;

@@ -58,7 +58,7 @@ VarDecl *ThunkBuilder::declareCall(FunctionDecl *thunk, const LinkedFunction &li
 }
 
 /// `this` of a method.
-static bool isObject(const ParmVarDecl *parameter) { return parameter->getType()->isPointerType() && !parameter->getType()->isFunctionPointerType(); }
+static bool isObject(const ParmVarDecl *parameter) { return parameter->getType()->isPointerType() && parameter->getType()->getPointeeType()->isRecordType(); }
 
 /// Whether a parameter of the thunk can be written through, or can see what is written through another.
 static bool isReference(const ParmVarDecl *parameter) {

@@ -28,6 +28,9 @@ mlir::Type getRealType(mlir::Type type);
 mlir::TypedAttr getNumberAttr(mlir::Type type, int64_t value);
 /// An integer number, or a rank-0 tensor of integers.
 bool isIntegerOperand(mlir::Type type);
+/// A C string whose characters nobody asks for, `const char *`: an enum, whose values are addresses.
+bool isText(mlir::Type type);
+mlir::Type getTextType(mlir::MLIRContext *context);
 /// `tensor<T>`: an ag::Scalar.
 bool isScalar(mlir::Type type);
 /// What a value was before it got a name.

@@ -164,6 +164,13 @@ def AG_BindOp : AG_Op<"bind", [Pure, AllTypesMatch<["value", "result"]>]> {
   let assemblyFormat = "$name $value attr-dict `:` type($value)";
 }
 
+def AG_TextOp : AG_Op<"text", [Pure]> {
+  let summary = "a string literal, as a C string that is printed or given away: from the specialize phase on its address";
+  let arguments = (ins StrAttr:$text);
+  let results = (outs AG_Number:$result);
+  let assemblyFormat = "$text attr-dict `:` type($result)";
+}
+
 def AG_UnsetOp : AG_Op<"unset", [Pure]> {
   let summary = "the value of a variable that was not assigned: unset, or empty";
   let description = "An unset Scalar, an empty tensor or list, a struct of these; a number has no meaning.";

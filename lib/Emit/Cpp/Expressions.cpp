@@ -69,6 +69,8 @@ Expression Printer::printLiteral(Operation *op, bool exactLiteral) {
   }
   if (auto constant = dyn_cast<arith::ConstantOp>(op))
     return spellConstant(constant.getValue(), type, exactLiteral);
+  if (auto text = dyn_cast<ag::TextOp>(op))
+    return {spellString(text.getText())};
   return {printNothing(type)};
 }
 

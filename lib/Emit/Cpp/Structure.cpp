@@ -11,7 +11,7 @@ using namespace mlir;
 namespace autographc::emit {
 
 bool isLiteral(Operation *op) {
-  return isa<ag::ConstantOp, ag::UnsetOp, ag::UndefinedOp, arith::ConstantOp>(op);
+  return isa<ag::ConstantOp, ag::TextOp, ag::UnsetOp, ag::UndefinedOp, arith::ConstantOp>(op);
 }
 
 bool isMutation(Operation *op) {

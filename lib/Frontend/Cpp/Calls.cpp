@@ -167,7 +167,7 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
       return true;
   bool isKept = result->isLValueReferenceType() && result.getNonReferenceType().isConstQualified();
   bool isUnknownReference = result->isReferenceType() && !isKept && !findReturnedParameter(callee);
-  if (Types::isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) || Types::isIterator(result) || isSplit(result) || Types::classify(result) == ClassKind::View)
+  if (Types::isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) || (Types::isIterator(result) && !types.isText(result)) || isSplit(result) || Types::classify(result) == ClassKind::View)
     return true;
   if (!canName(callee) && !module.callsItself(callee))
     return true;

@@ -93,6 +93,12 @@ Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *wher
     auto attribute = mlir::IntegerAttr::get(element, value.getInt().extOrTrunc(element.getIntOrFloatBitWidth()));
     return ag::ConstantOp::create(builder, location, converted, attribute, name);
   }
+  if (ag::isText(converted)) {
+    auto *literal = value.isLValue() ? dyn_cast_or_null<clang::StringLiteral>(value.getLValueBase().dyn_cast<const Expr *>()) : nullptr;
+    if (value.isNullPointer())
+      return emitNumber(converted, 0, location);
+    return literal && value.getLValueOffset().isZero() ? emitText(literal) : Value();
+  }
   if (value.isFloat() && llvm::isa<mlir::FloatType>(converted))
     return ag::ConstantOp::create(builder, location, converted, mlir::FloatAttr::get(converted, value.getFloat()), name);
   if (auto complex = llvm::dyn_cast<mlir::ComplexType>(converted)) {

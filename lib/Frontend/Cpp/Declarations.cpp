@@ -106,7 +106,7 @@ void Emitter::emitLocal(const VarDecl *variable) {
     bind(variable, emitInitializerList(init));
     return;
   }
-  if (Types::isIterator(type)) {
+  if (Types::isIterator(type) && !types.isText(type)) {
     bool isNull = !init || isNullPointer(init);
     auto *made = dyn_cast_or_null<CXXConstructExpr>(init);
     bool isUnbound = made && made->getNumArgs() == 0 && !findVectorOf(type).isNull();

@@ -126,7 +126,7 @@ private:
   mlir::Value emitAPValue(const clang::APValue &value, clang::QualType type, const clang::Expr *where, llvm::StringRef spelling = "");
   mlir::Value emitStaticConstant(const clang::VarDecl *variable, const clang::Expr *where);
   mlir::Value emitEvaluatedLocal(const clang::VarDecl *variable, const clang::Expr *init);
-  mlir::Value emitString(const clang::StringLiteral *literal);
+  mlir::Value emitString(const clang::StringLiteral *literal), emitText(const clang::Expr *expression);
 
   // Places (Places.cpp).
   Place emitPlace(const clang::Expr *expression);

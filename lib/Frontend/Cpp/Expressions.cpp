@@ -208,7 +208,7 @@ Value Emitter::emitCast(const CastExpr *expression) {
   const Expr *sub = expression->getSubExpr();
   switch (expression->getCastKind()) {
   case CK_LValueToRValue:
-    if (expression->getType()->isPointerType())
+    if (expression->getType()->isPointerType() && !types.isText(expression->getType()))
       refuse(expression->getSourceRange(), diag::Pointer);
     return emitValue(sub);
   case CK_NoOp:
@@ -262,6 +262,8 @@ Value Emitter::emitCast(const CastExpr *expression) {
     // The value of an object of the type of `nullptr`.
     if (expression->getType()->isNullPtrType())
       return emitValue(sub);
+    if (types.isText(expression->getType()) && isText(sub))
+      return emitText(sub);
     if (Value constant = emitConstantIfKnown(expression, ""))
       return constant;
     refuse(expression->getSourceRange(), diag::Pointer);

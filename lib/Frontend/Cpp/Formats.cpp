@@ -17,7 +17,7 @@ static std::string tryField(llvm::StringRef specification, mlir::Type type) {
   std::string field = "{:" + specification.str() + "}";
   mlir::Type element = type ? ag::getRealType(ag::getElementType(type)) : type;
   try {
-    if (!type)
+    if (!type || ag::isText(type))
       (void)fmt::format(fmt::runtime(field), "");
     else if (llvm::isa<mlir::FloatType>(element))
       (void)fmt::format(fmt::runtime(field), 0.0);

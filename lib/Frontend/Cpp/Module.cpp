@@ -246,6 +246,8 @@ FrontendResult Module::emit() {
     reportMisplaced(marks, reporter);
   castToDerived = std::move(marks.castToDerived);
   module = mlir::ModuleOp::create(getLocation(ast.getSourceManager().getLocForStartOfFile(ast.getSourceManager().getMainFileID())));
+  if (namesTextsOnly(marks.functions))
+    types.takeTextsAsValues();
   for (const FunctionDecl *function : marks.functions) {
     if (isInAg(function) || isSystem(function))
       continue;

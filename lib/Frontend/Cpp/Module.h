@@ -142,6 +142,8 @@ private:
   void emitFunction(const clang::FunctionDecl *function);
   void emitLifted(const Lifted &lifted);
   void findReadGlobals();
+  /// Whether no function that is compiled uses a `const char *` as a pointer among characters.
+  bool namesTextsOnly(llvm::ArrayRef<const clang::FunctionDecl *> marked);
   SignatureRefusals convertSignature(const clang::FunctionDecl *function, mlir::func::FuncOp &op);
 
   std::unique_ptr<clang::MangleContext> mangler;

@@ -145,7 +145,7 @@ Place Emitter::emitIncrement(const UnaryOperator *expression, Value *before) {
 /// `=` and `+=` on numbers: the right side first, then the place.
 Place Emitter::emitAssignment(const BinaryOperator *expression) {
   mlir::Location location = loc(expression->getOperatorLoc());
-  if (expression->getLHS()->getType()->isPointerType())
+  if (expression->getLHS()->getType()->isPointerType() && !types.isText(expression->getLHS()->getType()))
     refuse(expression->getSourceRange(), diag::Pointer);
   Value right = emitValue(expression->getRHS());
   Place place = emitPlace(expression->getLHS());

@@ -195,6 +195,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     return emitPlace(member->getExpr());
   if (expression->isPRValue() && expression->getType()->isMemberPointerType() && !isa<CallExpr>(expression))
     return emitMemberPointer(expression);
+  if (expression->isPRValue() && types.isText(expression->getType()) && !isa<CallExpr>(expression))
+    return makeValuePlace(dispatchValue(expression));
   if (expression->isPRValue() && !expression->getType()->isPointerType() && !isa<CallExpr, LambdaExpr, CXXThisExpr>(expression)) {
     if (auto *wrapper = dyn_cast<ExprWithCleanups>(expression)) {
       TemporaryScope scope(*this);

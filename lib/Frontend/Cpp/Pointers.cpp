@@ -203,7 +203,7 @@ Value Emitter::comparePointers(BinaryOperatorKind kind, const Place &left, const
 std::optional<Place> Emitter::emitPointerOperator(const BinaryOperator *expression) {
   const Expr *left = expression->getLHS(), *right = expression->getRHS();
   bool leftPoints = left->getType()->isPointerType(), rightPoints = right->getType()->isPointerType();
-  if (!leftPoints && !rightPoints)
+  if ((!leftPoints && !rightPoints) || types.isText(left->getType()))
     return std::nullopt;
   mlir::Location location = loc(expression->getOperatorLoc());
   BinaryOperatorKind kind = expression->getOpcode();

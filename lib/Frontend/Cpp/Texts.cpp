@@ -22,8 +22,8 @@ bool isText(const Expr *expression) {
   return isa<PredefinedExpr>(expression) || (literal && literal->getCharByteWidth() == 1);
 }
 
-/// The text up to its first zero, as a C string has it.
-static std::string getText(const Expr *expression) {
+std::string getText(const Expr *expression) {
+  expression = expression->IgnoreParenImpCasts();
   auto *name = dyn_cast<PredefinedExpr>(expression);
   llvm::StringRef text = (name ? name->getFunctionName() : cast<clang::StringLiteral>(expression))->getString();
   return text.take_until([](char c) { return c == 0; }).str();
@@ -86,6 +86,15 @@ std::optional<std::string> insertTexts(llvm::StringRef format, const ChosenTexts
   if (reader.unmatched)
     return std::nullopt;
   return result + reader.text.str();
+}
+
+/// A literal, or a choice of some, as a value.
+Value Emitter::emitText(const Expr *expression) {
+  expression = expression->IgnoreParenImpCasts();
+  if (auto *conditional = dyn_cast<ConditionalOperator>(expression))
+    return select(emitCondition(conditional->getCond()), [&] { return emitText(conditional->getTrueExpr()); }, [&] { return emitText(conditional->getFalseExpr()); },
+                  loc(expression), "conditional");
+  return ag::TextOp::create(builder, loc(expression), ag::getTextType(builder.getContext()), builder.getStringAttr(getText(expression)));
 }
 
 /// Which of the texts that it appends the expression is.

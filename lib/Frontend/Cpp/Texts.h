@@ -24,6 +24,8 @@ using ChosenTexts = std::vector<std::optional<std::string>>;
 
 /// A string literal, the name of a function, or `?:` of these.
 bool isText(const clang::Expr *expression);
+/// The text of a literal up to its first zero, as a C string has it.
+std::string getText(const clang::Expr *expression);
 
 /// Reads a format in fmt's style as the run time does: text, a field, text, and so on.
 class FormatReader {

@@ -365,6 +365,8 @@ mlir::Type Types::convert(QualType type) {
       result = ag::EnumType::get(&context, spellEnum(enumeration), underlying);
   } else if (ast.getAsConstantArrayType(type))
     result = convertFields(type);
+  else if (isText(type))
+    result = ag::getTextType(&context);
   else if (type->getAsCXXRecordDecl())
     result = convertRecord(type);
   known[type] = result;

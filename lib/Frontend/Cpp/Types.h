@@ -23,11 +23,16 @@ struct FieldType {
   clang::QualType type;
 };
 
+/// `const char *`.
+bool isCString(clang::QualType type);
+
 /// Maps C++ types; knows the classes of the public headers and the standard library's aggregates.
 class Types {
 public:
   Types(const clang::ASTContext &ast, mlir::MLIRContext &context, FunctionSets &functions) : ast(ast), context(context), functions(functions) {}
 
+  /// Nothing that is compiled asks for the characters of a `const char *`.
+  void takeTextsAsValues() { hasTexts = true; }
   /// The function that is compiled next: what its function values may hold is its own.
   void start(const clang::FunctionDecl *function);
   /// Whether it has function values.
@@ -96,6 +101,8 @@ public:
   static bool isRange(clang::QualType type);
   /// An iterator of a vector, a deque, a map or an array, or a pointer that may be one.
   static bool isIterator(clang::QualType type);
+  /// A `const char *`, where these are values in the whole file.
+  bool isText(clang::QualType type) const { return hasTexts && isCString(type); }
   /// A function, a pointer or reference to one, a pointer to a member, a lambda or a `std::function`.
   static bool isFunctionLike(clang::QualType type);
   /// A class or array whose fields have places of their own, since some of them are references, closures or iterators.
@@ -172,6 +179,7 @@ private:
   FunctionSets &functions;
   /// Whether functions are among the types that are known.
   bool knowsFunctions = false;
+  bool hasTexts = false;
   /// Made when something asks for it.
   std::optional<LocalNames> localNames;
   llvm::DenseMap<clang::QualType, mlir::Type> known;

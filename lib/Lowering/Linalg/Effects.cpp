@@ -5,10 +5,15 @@ using namespace mlir;
 
 namespace autographc {
 
-static SmallVector<PrintedValue> getPrinted(ValueRange lowered, ValueRange old) {
+/// The last operands of `op`, `old`, with their types.
+static SmallVector<PrintedValue> getPrinted(Operation *op, ValueRange lowered, ValueRange old) {
   SmallVector<PrintedValue> printed;
   for (auto [value, from] : llvm::zip(lowered, old))
     printed.push_back({value, from.getType()});
+  // The addresses among them.
+  if (auto texts = op->getAttrOfType<DenseI64ArrayAttr>("ag.texts"))
+    for (int64_t operand : texts.asArrayRef())
+      printed[operand + printed.size() - op->getNumOperands()].type = ag::getTextType(op->getContext());
   return printed;
 }
 
@@ -25,12 +30,12 @@ void FunctionLowering::lowerEffect(Operation *op) {
     Value isNone = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, count, constant(count.getType(), 0));
     emitIf(isNone, [&] { emitFailShape(parts.getName(), {}); });
   } else if (auto print = dyn_cast<ag::PrintOp>(op)) {
-    Value values = runtime.emitValues(b, loc, getPrinted(get(print.getValues()), print.getValues()));
+    Value values = runtime.emitValues(b, loc, getPrinted(print, get(print.getValues()), print.getValues()));
     Value count = constant(b.getI64Type(), print.getValues().size());
     runtime.emitCall(b, loc, "ag_print", {runtime.emitString(b, loc, print.getFormat()), values, count});
   } else if (auto check = dyn_cast<ag::CheckOp>(op)) {
     emitIf(negate(get(check.getCondition())), [&] {
-      Value values = runtime.emitValues(b, loc, getPrinted(get(check.getValues()), check.getValues()));
+      Value values = runtime.emitValues(b, loc, getPrinted(check, get(check.getValues()), check.getValues()));
       Value count = constant(b.getI64Type(), check.getValues().size());
       emitFail("ag_fail_check", {runtime.emitString(b, loc, check.getFormat()), values, count});
     });

@@ -66,6 +66,12 @@ void FunctionLowering::cloneOp(Operation *op) {
   }
 }
 
+/// The same element type and rank.
+static bool hasSameForm(Type left, Type right) {
+  auto tensor = dyn_cast<RankedTensorType>(left), other = dyn_cast<RankedTensorType>(right);
+  return tensor && other ? tensor.getElementType() == other.getElementType() && tensor.getRank() == other.getRank() : left == right;
+}
+
 void FunctionLowering::lower(Operation *op) {
   if (isa<func::ReturnOp>(op))
     emitEndUnwind();
@@ -78,10 +84,8 @@ void FunctionLowering::lower(Operation *op) {
   if (!op->getNumResults() || isa<ag::CallOp, ag::HostCallOp, ag::GlobalReadOp>(op))
     return lowerEffect(op);
   Value result = lowerTensorOp(op);
-  if (!result) {
-    emitRefusal(op);
-    return;
-  }
+  if (!result || !hasSameForm(result.getType(), getSignless(op->getResult(0).getType())))
+    return emitRefusal(op);
   map.map(op->getResult(0), finish(op, result));
 }
 
@@ -107,6 +111,8 @@ FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
     }
     return arith::ConstantOp::create(b, loc, constant.getValue());
   }
+  if (auto text = dyn_cast<ag::TextOp>(op))
+    return LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), runtime.emitString(b, loc, text.getText()));
   if (auto cast = dyn_cast<ag::CastOp>(op))
     return emitConversion(get(cast.getOperand()), cast.getOperand().getType(), cast.getType());
   if (auto scalar = dyn_cast<ag::ToScalarOp>(op))

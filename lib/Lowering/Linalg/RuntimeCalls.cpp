@@ -20,6 +20,8 @@ RuntimeCalls::RuntimeCalls(ModuleOp module) : module(module) {
 }
 
 int32_t getDtypeCode(Type element) {
+  if (ag::isText(element))
+    return 11;
   if (isa<ComplexType>(element))
     return ag::getRealType(element).isF32() ? 14 : 15;
   if (isa<FloatType>(element))

@@ -96,6 +96,12 @@ void FunctionSpecializer::convertAggregate(Operation *op) {
 Operation *FunctionSpecializer::cloneOp(Operation *op, ValueRange operands) {
   Operation *clone = op->cloneWithoutRegions();
   clone->setOperands(operands);
+  SmallVector<int64_t> texts;
+  for (OpOperand &operand : op->getOpOperands())
+    if (ag::isText(operand.get().getType()))
+      texts.push_back(operand.getOperandNumber());
+  if (isa<ag::PrintOp, ag::CheckOp>(op) && !texts.empty())
+    clone->setAttr("ag.texts", builder.getDenseI64ArrayAttr(texts));
   return builder.insert(clone);
 }
 

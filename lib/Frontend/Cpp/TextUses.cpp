@@ -1,0 +1,111 @@
+//===- TextUses.cpp - whether C strings are only named --------------------===//
+// Where no function asks for the characters of a `const char *` or goes from one to another, each is a value, the address of a literal, which may be
+// chosen, kept and given to what is not compiled here. Elsewhere it is a pointer among the characters of an array.
+#include "Module.h"
+
+#include "Texts.h"
+
+#include "autographc/Frontend/StaticInvokers.h"
+
+using namespace clang;
+
+namespace autographc::frontend {
+
+bool isCString(QualType type) {
+  // In a template, lists in parentheses have no type.
+  if (type.isNull())
+    return false;
+  type = type.getNonReferenceType();
+  return type->isPointerType() && type->getPointeeType().isConstQualified() && type->getPointeeType()->isSpecificBuiltinType(BuiltinType::Char_S);
+}
+
+static bool isDecay(const Expr *expression) {
+  auto *cast = dyn_cast<ImplicitCastExpr>(expression);
+  return cast && cast->getCastKind() == CK_ArrayToPointerDecay;
+}
+
+namespace {
+/// The functions that one calls, and whether it uses a C string as a pointer.
+struct TextUseFinder : ConstDynamicRecursiveASTVisitor {
+  explicit TextUseFinder(llvm::function_ref<bool(const FunctionDecl *)> isOutside) : isOutside(isOutside) {}
+
+  void meet(const FunctionDecl *callee) {
+    const FunctionDecl *definition = nullptr;
+    if (callee && !isOutside(callee) && callee->hasBody(definition))
+      called.insert(definition);
+  }
+  bool VisitCallExpr(const CallExpr *call) override {
+    const FunctionDecl *callee = call->getDirectCallee();
+    if (callee && isOutside(callee) && !isInAg(callee))
+      usesPointer |= llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) { return !parameter->getType()->isReferenceType() && isCString(parameter->getType()); });
+    meet(getCalled(callee));
+    return true;
+  }
+  bool VisitCXXConstructExpr(const CXXConstructExpr *construct) override {
+    meet(construct->getConstructor());
+    return true;
+  }
+  bool VisitUnaryOperator(const UnaryOperator *unary) override {
+    bool goesOn = unary->getOpcode() == UO_Deref || unary->isIncrementDecrementOp() || unary->getOpcode() == UO_LNot;
+    usesPointer |= (goesOn && isCString(unary->getSubExpr()->getType())) || (unary->getOpcode() == UO_AddrOf && isCString(unary->getType()));
+    return true;
+  }
+  bool VisitBinaryOperator(const BinaryOperator *binary) override {
+    bool goesOn = binary->getOpcode() != BO_Assign && binary->getOpcode() != BO_Comma;
+    usesPointer |= goesOn && (isCString(binary->getLHS()->getType()) || isCString(binary->getRHS()->getType()));
+    return true;
+  }
+  bool VisitArraySubscriptExpr(const ArraySubscriptExpr *subscript) override {
+    const Expr *base = subscript->getBase()->IgnoreParens();
+    if (isDecay(base))
+      elements.insert(base);
+    else
+      usesPointer |= isCString(base->getType());
+    return true;
+  }
+  bool VisitCastExpr(const CastExpr *cast) override {
+    const Expr *source = cast->getSubExpr()->IgnoreParens();
+    switch (cast->getCastKind()) {
+    case CK_ArrayToPointerDecay:
+      usesPointer |= isCString(cast->getType()) && !isText(source) && !elements.contains(cast);
+      break;
+    case CK_NoOp:
+      usesPointer |= isCString(cast->getType()) && !isCString(source->getType());
+      break;
+    case CK_PointerToBoolean:
+      usesPointer |= isCString(source->getType()) && !isDecay(source);
+      break;
+    case CK_BitCast:
+    case CK_PointerToIntegral:
+      usesPointer |= isCString(source->getType()) || isCString(cast->getType());
+      break;
+    default:
+      break;
+    }
+    return true;
+  }
+
+  llvm::function_ref<bool(const FunctionDecl *)> isOutside;
+  llvm::SetVector<const FunctionDecl *> called;
+  /// Arrays whose elements are named.
+  llvm::DenseSet<const Expr *> elements;
+  bool usesPointer = false;
+};
+} // namespace
+
+bool Module::namesTextsOnly(llvm::ArrayRef<const FunctionDecl *> marked) {
+  llvm::SetVector<const FunctionDecl *> reached(marked.begin(), marked.end());
+  for (size_t i = 0; i < reached.size(); ++i) {
+    TextUseFinder finder([&](const FunctionDecl *callee) { return isSystem(callee); });
+    if (!reached[i]->isDependentContext() && !isInAg(reached[i]) && !isSystem(reached[i]))
+      finder.TraverseDecl(const_cast<FunctionDecl *>(reached[i]));
+    if (finder.usesPointer)
+      return false;
+    for (const FunctionDecl *callee : finder.called)
+      if (!findAnnotation(callee, "autograph.host"))
+        reached.insert(callee);
+  }
+  return true;
+}
+
+} // namespace autographc::frontend
