@@ -4,6 +4,7 @@
 #include "autograph/print.h"
 
 #include <exception>
+#include <memory>
 #include <tuple>
 
 namespace ag {
@@ -91,6 +92,51 @@ AG_OP("while_loop") constexpr auto while_loop(Test &&condition, Body &&body, Sta
   }
 }
 
+namespace detail {
+
+/// What was saved last of a type. Before that a default value, or the place for one where there is none.
+template <class T> class SavedValue {
+public:
+  SavedValue() = default;
+  SavedValue(const SavedValue &) = delete;
+  SavedValue &operator=(const SavedValue &) = delete;
+
+  void save(const T &value) { value_ = value; }
+  T &last() { return value_; }
+
+private:
+  T value_{};
+};
+template <class T>
+  requires(!std::is_default_constructible_v<T> || !std::is_copy_assignable_v<T>)
+class SavedValue<T> {
+public:
+  SavedValue() {}
+  SavedValue(const SavedValue &) = delete;
+  SavedValue &operator=(const SavedValue &) = delete;
+  ~SavedValue() { drop(); }
+
+  void save(const T &value) {
+    drop();
+    std::construct_at(std::addressof(value_), value);
+    isSaved_ = true;
+  }
+  T &last() { return value_; }
+
+private:
+  void drop() {
+    if (isSaved_) std::destroy_at(std::addressof(value_));
+    isSaved_ = false;
+  }
+
+  union {
+    T value_;
+  };
+  bool isSaved_ = false;
+};
+
+} // namespace detail
+
 /// Calls an action where an error ends the block that it stands in, with the values that were saved last.
 template <class Action, class... Saved> class Unwinding {
 public:
@@ -98,17 +144,17 @@ public:
   Unwinding(const Unwinding &) = delete;
   Unwinding &operator=(const Unwinding &) = delete;
   ~Unwinding() {
-    if (std::uncaught_exceptions() > before_) std::apply(action_, saved_);
+    if (std::uncaught_exceptions() > before_) std::apply([&](auto &...saved) { action_(saved.last()...); }, saved_);
   }
 
   template <std::size_t Index> AG_OP("save") void save(const std::tuple_element_t<Index, std::tuple<Saved...>> &value) {
-    std::get<Index>(saved_) = value;
+    std::get<Index>(saved_).save(value);
   }
 
 private:
   Action action_;
   int before_ = std::uncaught_exceptions();
-  std::tuple<Saved...> saved_{};
+  std::tuple<detail::SavedValue<Saved>...> saved_{};
 };
 
 /// What `--to-code` prints for destructors: `action(saved...)` where an error ends the block, each what `save<index>` gave it last.

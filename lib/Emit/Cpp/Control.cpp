@@ -135,7 +135,7 @@ std::string Printer::printUnwinding(ArrayRef<std::string> given) {
     variable->isState = isGiven;
     names.assign(variable, argument);
     if (!isGiven)
-      parameters += (parameters.empty() ? "" : ", ") + spellType(argument.getType()) + " " + variable->name;
+      parameters += (parameters.empty() ? "" : ", ") + spellType(argument.getType()) + (lacksDefault(argument.getType()) ? " &" : " ") + variable->name;
   }
   return (given.empty() ? "[](" : "[&](") + parameters + ") {\n" + printBlock(block, scope) + "}";
 }

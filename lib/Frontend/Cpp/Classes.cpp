@@ -33,8 +33,8 @@ static bool copiesItself(QualType type) {
 
 /// Takes the fields in their order, as values of their types, and does nothing else.
 static bool takesFields(const CXXConstructorDecl *constructor, unsigned fields) {
-  return constructor->getAccess() == AS_public && constructor->getNumParams() == fields && isEmptyBody(constructor) &&
-         llvm::all_of(constructor->inits(), [](const CXXCtorInitializer *init) {
+  return constructor->getAccess() == AS_public && constructor->getNumParams() == fields && constructor->getNumCtorInitializers() == fields &&
+         isEmptyBody(constructor) && llvm::all_of(constructor->inits(), [](const CXXCtorInitializer *init) {
            const Expr *value = init->getInit()->IgnoreImplicit();
            while (auto *construct = dyn_cast<CXXConstructExpr>(value)) {
              if (construct->getNumArgs() != 1)
@@ -42,17 +42,29 @@ static bool takesFields(const CXXConstructorDecl *constructor, unsigned fields) 
              value = construct->getArg(0)->IgnoreImplicit();
            }
            auto *reference = dyn_cast<DeclRefExpr>(value);
-           if (!init->isAnyMemberInitializer() || !reference || !isa<ParmVarDecl>(reference->getDecl()))
+           auto *parameter = reference ? dyn_cast<ParmVarDecl>(reference->getDecl()) : nullptr;
+           if (!init->isMemberInitializer() || !parameter || parameter->getFunctionScopeIndex() != init->getMember()->getFieldIndex())
              return false;
-           QualType given = reference->getDecl()->getType().getNonReferenceType(), held = init->getAnyMember()->getType();
+           QualType given = reference->getDecl()->getType().getNonReferenceType(), held = init->getMember()->getType();
            return given.getCanonicalType().getUnqualifiedType() == held.getCanonicalType().getUnqualifiedType() && !copiesItself(held);
          });
 }
 
+/// Whether values in braces may go to another constructor than the one that has their types.
+static bool hasGreedyConstructor(const CXXRecordDecl *record) {
+  return llvm::any_of(record->decls(), [](const Decl *member) {
+    if (auto *made = dyn_cast<FunctionTemplateDecl>(member))
+      return isa<CXXConstructorDecl>(made->getTemplatedDecl());
+    auto *constructor = dyn_cast<CXXConstructorDecl>(member);
+    auto *first = constructor && constructor->getNumParams() > 0 ? constructor->getParamDecl(0)->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
+    return first && first->isInStdNamespace() && first->getName() == "initializer_list";
+  });
+}
+
 bool isMadeOfFields(const CXXRecordDecl *record) {
   unsigned fields = record->getNumBases() + std::distance(record->field_begin(), record->field_end());
-  return record->isAggregate() ||
-         llvm::any_of(record->ctors(), [&](const CXXConstructorDecl *constructor) { return takesFields(constructor, fields); });
+  auto takesThem = [&](const CXXConstructorDecl *constructor) { return takesFields(constructor, fields); };
+  return record->isAggregate() || (llvm::any_of(record->ctors(), takesThem) && !hasGreedyConstructor(record));
 }
 
 bool isWrittenAsFields(const CXXRecordDecl *record) {

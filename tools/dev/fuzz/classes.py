@@ -36,7 +36,10 @@ class Classes:
 
     def constructor(self, type):
         names = [self.fresh("p") for _ in type.fields]
-        starts = ", ".join(f"{field}({n})" for (field, _), n in zip(type.fields, names))
+        given = names
+        if self.chance(0.4):
+            given = [self.random.choice([n for (_, other), n in zip(type.fields, names) if other == t]) for _, t in type.fields]
+        starts = ", ".join(f"{field}({n})" for (field, _), n in zip(type.fields, given))
         body = ""
         texts = []
         if self.chance(0.5):
