@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what compiling costs as programs grow: nesting depth, number of statements, number of early exits, appends, writes to elements, operations on tensors, elements of an array, functions.
+"""Measures what compiling costs as programs grow: nesting depth, number of statements, number of early exits, appends, writes to elements, operations on tensors, what loops carry, elements of an array, functions.
 
     compile-time.py AUTOGRAPHC [--peer clang++-22] [--runs 3] [--json FILE]
 
@@ -147,6 +147,15 @@ def array(count):
                       "  for (int x : a) s += x;", "  return s;", "}"])
 
 
+def carried(count):
+    """Numbers that two loops in one another carry, and branches set to equal values, which makes many of them one."""
+    lines = ["AG_FUNCTION int f(int n) {", "  int " + ", ".join(f"a{at} = 0" for at in range(count)) + ";",
+             "  for (int i = 0; i < n; ++i) {", "    for (int j = 0; j < n; ++j)"]
+    lines += ["      if (i * j > 100) { " + " ".join(f"a{at} = i;" for at in range(count)) + " }"]
+    lines += [f"    if (i % 30 == 7) {{ " + " ".join(f"a{at} += {at % 3};" for at in range(count)) + " }"]
+    return "\n".join(lines + ["  }", "  return " + " + ".join(f"a{at} % 1000" for at in range(count)) + ";", "}"])
+
+
 def functions(count):
     """Functions of ten lines, each with a loop."""
     return "\n".join(f"""AG_FUNCTION ag::Vector<float> f{at}(ag::Vector<float> x, ag::Scalar<int> n) {{
@@ -168,6 +177,7 @@ SERIES = {"nesting depth": (nested, [1, 2, 4, 8, 12]), "statements": (sequence, 
           "products of a matrix and a vector": (products_with_vectors, [25, 50, 100, 200]),
           "calls with tensors": (calls, [50, 100, 200, 400]),
           "cases that write elements": (cases, [50, 100, 200, 400]),
+          "numbers carried by loops in loops": (carried, [50, 100, 200, 400]),
           "elements of an array": (array, [16, 256, 4096, 65536]), "functions": (functions, [1, 5, 10, 20])}
 
 

@@ -15,6 +15,9 @@ namespace autographc {
 /// Adds the passes of the linalg phase, in order.
 void buildLinalgPipeline(mlir::OpPassManager &manager);
 
+/// Adds `ag-merge-inputs` and the canonicalizer without its own pattern for that, for a module or a function.
+void addCanonicalizer(mlir::OpPassManager &manager);
+
 } // namespace autographc
 
 #endif

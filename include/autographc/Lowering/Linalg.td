@@ -27,4 +27,13 @@ def AGSplitComplex : Pass<"ag-split-complex", "::mlir::func::FuncOp"> {
   }];
   let dependentDialects = ["::mlir::complex::ComplexDialect", "::mlir::scf::SCFDialect"];
 }
+
+def AGMergeInputs : Pass<"ag-merge-inputs", "::mlir::func::FuncOp"> {
+  let summary = "give readers one of the inputs of a region that get equal values";
+  let description = [{
+    Before: a loop may carry, and a branch may give, a value several times. After: only the first of them is read; the canonicalizer removes
+    the others. Two inputs are one where every predecessor gives both the same value or hands both on. It takes time in proportion to their
+    number; the canonicalizer's own pattern (`RemoveDuplicateSuccessorInputUses`) compares all pairs, again after each that it found.
+  }];
+}
 #endif

@@ -10,6 +10,6 @@ void autographc::buildLinalgPipeline(OpPassManager &manager) {
   manager.addPass(createAGConvertToLinalg());
   manager.addNestedPass<func::FuncOp>(createAGSplitComplex());
   // The lowering makes a constant wherever it needs one.
-  manager.addPass(createCanonicalizerPass());
+  addCanonicalizer(manager);
   manager.addPass(createCSEPass());
 }

@@ -1,4 +1,5 @@
 //===- Pipeline.cpp - the passes of the phase, in order ------------------===//
+#include "autographc/Lowering/Linalg.h"
 #include "autographc/Lowering/Native.h"
 
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
@@ -86,7 +87,7 @@ std::unique_ptr<Pass> createBufferCanonicalizer() {
 
 void addFuse(OpPassManager &manager) {
   // Broadcasts and casts of known extents folded: what can be fused shows.
-  manager.addPass(createCanonicalizerPass());
+  autographc::addCanonicalizer(manager);
   manager.addPass(createCSEPass());
   // Puts loops that can be fused into one block; needs equal conditions to be one value.
   manager.addNestedPass<func::FuncOp>(autographc::createFuseBroadcasts());

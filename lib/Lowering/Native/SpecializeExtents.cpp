@@ -1,4 +1,5 @@
 //===- SpecializeExtents.cpp - versions for the extents of AG_SIGNATURE ----===//
+#include "autographc/Lowering/Linalg.h"
 #include "autographc/Lowering/Native.h"
 
 #include "autographc/IR/Leaves.h"
@@ -264,7 +265,7 @@ struct SpecializeExtents : impl::SpecializeExtentsBase<SpecializeExtents> {
     OpBuilder builder(function);
     function.walk([&](scf::WhileOp loop) { loop->setAttr("ag.loop", builder.getI64IntegerAttr(loops++)); });
     OpPassManager canonicalize("func.func");
-    canonicalize.addPass(createCanonicalizerPass());
+    addCanonicalizer(canonicalize);
     canonicalize.addPass(createCSEPass());
     std::set<Attempt::Slot> refused;
     // A wrong supposition may make IR that the verifier refuses: that attempt is dropped, and is nothing to tell the user.
