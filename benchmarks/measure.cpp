@@ -127,4 +127,5 @@ int main() {
   measure("array of 64 particles, a collision", 10000, {{"plain C++", [] { sink = plain::collide(10000); }}, {"autographc", [] { sink = collide(10000); }}});
   measure("edit distance on lists of lists of 300, an element", 90000, {{"plain C++", [] { sink = plain::edit_distance(300); }}, {"autographc", [] { sink = edit_distance(300); }}});
   measure("10000 sorted by five digits in an array of lists, one", 10000, {{"plain C++", [] { sink = plain::sort_by_digits(10000); }}, {"autographc", [] { sink = sort_by_digits(10000); }}});
+  measure("100000 numbers by std::sort, one", 100000, {{"plain C++", [] { sink = plain::sort_numbers(100000); }}, {"autographc", [] { sink = sort_numbers(100000); }}});
 }

@@ -227,3 +227,14 @@ AG_FUNCTION std::int32_t sort_by_digits(int n) {
   }
   return static_cast<std::int32_t>(values[n / 2]);
 }
+
+AG_FUNCTION std::int32_t sort_numbers(int n) {
+  std::vector<std::int32_t> values;
+  std::uint32_t x = 1;
+  for (int i = 0; i < n; ++i) {
+    x = x * 1664525u + 1013904223u;
+    values.push_back(static_cast<std::int32_t>(x));
+  }
+  std::sort(values.begin(), values.end());
+  return values[n / 2];
+}

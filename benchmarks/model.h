@@ -21,6 +21,7 @@ std::int32_t live(int steps);
 float collide(int n);
 std::int32_t edit_distance(int n);
 std::int32_t sort_by_digits(int n);
+std::int32_t sort_numbers(int n);
 
 namespace plain {
 float newton(float a, float tolerance);
@@ -43,6 +44,7 @@ std::int32_t live(int steps);
 float collide(int n);
 std::int32_t edit_distance(int n);
 std::int32_t sort_by_digits(int n);
+std::int32_t sort_numbers(int n);
 } // namespace plain
 
 /// As `plain`, on Eigen's types; only where the build found Eigen.

@@ -22,6 +22,12 @@ void Algorithm::sortArray(std::optional<Place> comparison) {
   });
 }
 
+/// Whether values of this type can be kept in registers.
+static bool isOfNumbers(mlir::Type type) {
+  auto structure = llvm::dyn_cast<ag::StructType>(type);
+  return structure ? llvm::all_of(structure.getFields(), isOfNumbers) : ag::isNumber(type);
+}
+
 /// A merge sort from pairs up, between the list and a copy of it.
 void Algorithm::sortList(std::optional<Place> comparison) {
   Place list = first.position->container;
@@ -42,23 +48,24 @@ void Algorithm::sortList(std::optional<Place> comparison) {
       Value middle = smaller(arithmetic(BO_Add, get(start), get(width)), size);
       Value end = smaller(arithmetic(BO_Add, middle, get(width)), size);
       Place left = variable("left", get(start)), right = variable("right", middle);
-      forEach(get(start), end, [&](Value k) {
-        Value hasLeft = arithmetic(BO_LT, get(left), middle);
-        Value takesLeft = both(hasLeft, [&] {
-          Value noRight = arithmetic(BO_GE, get(right), end);
-          return emitter.select(noRight, [&] { return emitter.emitBool(true, location); }, [&] {
-            Value less = isLess(comparison, count - 1, read(from, get(right)), read(from, get(left)));
-            return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), less));
-          }, location, "or");
-        });
-        auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), takesLeft, builder.getStringAttr("if"));
-        auto take = [&](const Place &side) {
-          emitter.write(at(to, k), read(from, get(side)), location);
-          increase(side);
-        };
-        emitter.emitRegion(choice.getThenRegion(), [&] { take(left); });
-        emitter.emitRegion(choice.getElseRegion(), [&] { take(right); });
+      auto place = [&] { return at(to, arithmetic(BO_Add, get(left), arithmetic(BO_Sub, get(right), middle))); };
+      // Which side is next is added, not branched on: no processor can predict it.
+      repeatWhile([&] { return both(arithmetic(BO_LT, get(left), middle), [&] { return arithmetic(BO_LT, get(right), end); }); }, [&] {
+        Value ofLeft = read(from, get(left)), ofRight = read(from, get(right));
+        Value takesRight = isLess(comparison, count - 1, ofRight, ofLeft);
+        if (isOfNumbers(ofLeft.getType()))
+          emitter.write(place(), emitter.select(takesRight, [&] { return ofRight; }, [&] { return ofLeft; }, location), location);
+        else
+          ifElse(takesRight, [&] { emitter.write(place(), read(from, get(right)), location); }, [&] { emitter.write(place(), read(from, get(left)), location); });
+        Value step = ag::CastOp::create(builder, location, size.getType(), takesRight, /*implicit=*/true);
+        set(right, arithmetic(BO_Add, get(right), step));
+        set(left, arithmetic(BO_Add, get(left), arithmetic(BO_Sub, number(1), step)));
       });
+      for (auto [side, stop] : {std::pair(left, middle), std::pair(right, end)})
+        repeatWhile([&] { return arithmetic(BO_LT, get(side), stop); }, [&] {
+          emitter.write(place(), read(from, get(side)), location);
+          increase(side);
+        });
       set(start, end);
     });
     Value merged = get(to);
