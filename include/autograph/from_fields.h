@@ -281,7 +281,7 @@ template <std::size_t Index, class... Members, class T> AG_OP("field") auto &fie
   using Member = detail::member_type<std::tuple_element_t<Index, std::tuple<Members...>>>;
   using Found = std::conditional_t<std::is_const_v<T>, const Member, Member>;
   using Byte = std::conditional_t<std::is_const_v<T>, const std::byte, std::byte>;
-  return *std::launder(reinterpret_cast<Found *>(reinterpret_cast<Byte *>(&object) + detail::offset_of_member<Index, std::remove_const_t<T>, Members...>()));
+  return *std::launder(reinterpret_cast<Found *>(reinterpret_cast<Byte *>(std::addressof(object)) + detail::offset_of_member<Index, std::remove_const_t<T>, Members...>()));
 }
 
 } // namespace ag

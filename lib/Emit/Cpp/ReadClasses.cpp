@@ -99,14 +99,6 @@ static bool copiesItself(const CXXRecordDecl *record) {
          llvm::any_of(record->ctors(), [](const CXXConstructorDecl *constructor) { return constructor->isCopyOrMoveConstructor() && constructor->isUserProvided(); });
 }
 
-static bool assignsItself(const CXXRecordDecl *record) {
-  auto isOwn = [](const CXXMethodDecl *method) {
-    bool assigns = method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator();
-    return assigns && (method->isUserProvided() || method->isDeleted());
-  };
-  return llvm::any_of(record->methods(), isOwn) || llvm::any_of(record->fields(), [](const FieldDecl *field) { return field->getType().isConstQualified(); });
-}
-
 /// Where the members of a class lie if that does not follow from their types: packed, aligned, or beside empty ones.
 static std::vector<int64_t> findOffsets(const CXXRecordDecl *record) {
   const ASTContext &ast = record->getASTContext();

@@ -77,14 +77,23 @@ bool isMadeOfFields(const CXXRecordDecl *record) {
   return record->isAggregate() || (only && takesFields(only, fields) && !hasGreedyConstructor(record));
 }
 
+bool assignsItself(const CXXRecordDecl *record) {
+  return llvm::any_of(record->fields(), [](const FieldDecl *field) { return field->getType().isConstQualified(); }) ||
+         llvm::any_of(record->decls(), [](const Decl *member) {
+           // A template takes objects that are not const from the assignment of the class.
+           if (auto *made = dyn_cast<FunctionTemplateDecl>(member))
+             return made->getTemplatedDecl()->getOverloadedOperator() == OO_Equal;
+           auto *method = dyn_cast<CXXMethodDecl>(member);
+           bool assigns = method && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
+           return assigns && (method->isUserProvided() || method->isDeleted());
+         });
+}
+
 /// Whether copies, moves and assignments are not the user's, and are there.
 static bool copiesMembers(const CXXRecordDecl *record) {
-  bool isAssigned = llvm::none_of(record->fields(), [](const FieldDecl *field) { return field->getType().isConstQualified(); });
-  return isAssigned && llvm::none_of(record->methods(), [](const CXXMethodDecl *method) {
-    auto *constructor = dyn_cast<CXXConstructorDecl>(method);
-    bool copies = method->isCopyAssignmentOperator() || (constructor && constructor->isCopyConstructor());
-    bool moves = method->isMoveAssignmentOperator() || (constructor && constructor->isMoveConstructor());
-    return (copies && method->isDeleted()) || ((copies || moves) && method->isUserProvided());
+  return !assignsItself(record) && llvm::none_of(record->ctors(), [](const CXXConstructorDecl *constructor) {
+    bool isCopy = constructor->isCopyConstructor();
+    return (isCopy && constructor->isDeleted()) || ((isCopy || constructor->isMoveConstructor()) && constructor->isUserProvided());
   });
 }
 

@@ -50,6 +50,26 @@ struct Fixed {
   float v;
   Fixed(int id, float v) : id(id), v(v) {}
 };
+struct Taker {
+  int v = 0;
+  template <class T> Taker &operator=(T &&o) {
+    if constexpr (std::is_arithmetic_v<std::remove_cvref_t<T>>) v = o;
+    else v = o.v + 10;
+    return *this;
+  }
+};
+struct HoldsTaker {
+  Taker a;
+  int k;
+};
+class Address {
+  int v = 1;
+
+public:
+  int get() const { return v; }
+  void set(int x) { v = x; }
+  int operator&() const { return v * 2; }
+};
 
 AG_FUNCTION int assigned(int n) {
   Assigned a(n), b(2);
@@ -136,6 +156,27 @@ AG_FUNCTION float fixed(int n) {
   }
   return sum + c.v;
 }
+AG_FUNCTION int taken(int n) {
+  Taker a, b;
+  HoldsTaker x{}, y{};
+  const Taker k{7};
+  int sum = 0;
+  for (int i = 0; i < n; ++i) {
+    Taker c = a;
+    if (i % 2) a = b;
+    else b = i, a = k;
+    c = std::move(a);
+    if (i > 2) x = y;
+    else x.a = c;
+    y.a = x.a;
+    sum += a.v + b.v * 3 + c.v + x.a.v + y.a.v;
+    if (sum > 900) break;
+  }
+  return sum;
+}
+AG_FUNCTION void doubled(Address &p, int n) {
+  while (p.get() < n) p.set(&p);
+}
 static float descend(Fixed &c, int depth) {
   c.v += depth;
   if (depth >= c.id) return c.v;
@@ -161,5 +202,9 @@ int main() {
     attempt([&] { return category({1, 2}, n); });
     attempt([&] { return fixed(n); });
     attempt([&] { return descends(n); });
+    attempt([&] { return taken(n); });
+    Address p;
+    doubled(p, n);
+    show(p.get());
   }
 }
