@@ -336,8 +336,10 @@ void Splitter::splitReturn(func::ReturnOp op) {
   for (OpOperand &operand : op->getOpOperands().take_front(next)) {
     bool isMade = fieldsOf.contains(operand.get());
     Value result = assemble(operand.get());
-    // What it is made of may be members that change.
-    if (isMade && !changes.empty())
+    // What it is made of may be members that change: read behind these, they would be read from a copy of the object.
+    Operation *source = result.getDefiningOp();
+    bool isComputed = source && isMemoryEffectFree(source) && !isa<ag::BindOp, ag::ConstantOp, scf::IfOp, scf::WhileOp>(source) && !isState(result.getType());
+    if ((isMade || isComputed) && !changes.empty())
       result = ag::BindOp::create(builder, op.getLoc(), result.getType(), result, builder.getStringAttr("result"), builder.getUnitAttr());
     operand.set(result);
   }
