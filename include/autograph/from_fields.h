@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <new>
 #include <tuple>
 #include <type_traits>
@@ -19,6 +20,8 @@ namespace ag {
 
 /// Stands for a member of this type that is declared `[[no_unique_address]]`.
 template <class Member> struct no_unique_address {};
+/// Stands for a member that does not lie where those before it end: packed, with an alignment of its own, or empty.
+template <std::size_t Offset, class Member> struct at {};
 /// Stands for a member of class `T` in whose place its own members are given.
 template <class T, class... Members> struct members {};
 
@@ -28,14 +31,19 @@ template <class Member> struct MemberType {
   using type = Member;
   static constexpr bool overlaps = false;
   static constexpr std::size_t values = 1;
+  static constexpr std::ptrdiff_t offset = -1;
 };
 template <class T, class... Members> struct MemberType<members<T, Members...>> {
   using type = T;
   static constexpr bool overlaps = false;
   static constexpr std::size_t values = (0 + ... + MemberType<Members>::values);
+  static constexpr std::ptrdiff_t offset = -1;
 };
 template <class Member> struct MemberType<no_unique_address<Member>> : MemberType<Member> {
   static constexpr bool overlaps = true;
+};
+template <std::size_t Offset, class Member> struct MemberType<at<Offset, Member>> : MemberType<Member> {
+  static constexpr std::ptrdiff_t offset = Offset;
 };
 template <class Member> using member_type = typename MemberType<Member>::type;
 
@@ -61,17 +69,19 @@ template <class T, class Member> constexpr std::size_t size_of_member() {
 /// The first place for a member from `offset` on.
 template <class Member> constexpr std::size_t place_from(std::size_t offset) {
   constexpr std::size_t unit = alignof(member_type<Member>);
+  if constexpr (MemberType<Member>::offset >= 0) return MemberType<Member>::offset;
   return (offset + unit - 1) / unit * unit;
 }
 template <class T, class... Members> constexpr std::size_t size_of_members() {
   std::size_t offset = 0;
-  ((offset = place_from<Members>(offset) + size_of_member<T, Members>()), ...);
+  ((offset = std::max(offset, place_from<Members>(offset) + size_of_member<T, Members>())), ...);
   return offset;
 }
 
 /// Whether members that lie one after another make an object of the class.
 template <class T, class... Members> constexpr bool are_all_members() {
   constexpr std::size_t size = size_of_members<T, Members...>();
+  if constexpr (((MemberType<Members>::offset >= 0) || ...)) return size <= sizeof(T);
   return ((size == 0 ? 1 : size) + alignof(T) - 1) / alignof(T) * alignof(T) == sizeof(T);
 }
 template <std::size_t Index, class T, class... Members> constexpr std::size_t offset_of_member() {
@@ -88,6 +98,12 @@ template <std::size_t First, class Member> void put_member(std::type_identity<Me
 }
 template <std::size_t First, class Member> void put_member(std::type_identity<no_unique_address<Member>>, std::byte *place, auto &values) {
   put_member<First>(std::type_identity<Member>(), place, values);
+}
+template <std::size_t First, std::size_t Offset, class Member> void put_member(std::type_identity<at<Offset, Member>>, std::byte *place, auto &values) {
+  if constexpr (std::is_arithmetic_v<Member> || std::is_enum_v<Member>)
+    __builtin_memcpy(place, &std::get<First>(values), sizeof(Member));
+  else
+    put_member<First>(std::type_identity<Member>(), place, values);
 }
 template <std::size_t First, class T, class... Members> void put_member(std::type_identity<members<T, Members...>>, std::byte *place, auto &values) {
   static_assert(are_all_members<T, Members...>(), "the members lie one after another, and there are no others");
@@ -206,6 +222,12 @@ template <class T, std::size_t N> constexpr auto array_of(const T (&array)[N]) {
   return value;
 }
 
+/// Puts a value in the place of one whose class cannot be assigned.
+template <class T> constexpr void replace(T &place, std::type_identity_t<T> value) {
+  std::destroy_at(std::addressof(place));
+  std::construct_at(std::addressof(place), std::move(value));
+}
+
 /// Gives the elements of a C array new values.
 template <class T, class Value, std::size_t N> constexpr void assign_array(T (&array)[N], const std::array<Value, N> &value) {
   for (std::size_t i = 0; i < N; ++i) {
@@ -259,7 +281,7 @@ template <std::size_t Index, class... Members, class T> AG_OP("field") auto &fie
   using Member = detail::member_type<std::tuple_element_t<Index, std::tuple<Members...>>>;
   using Found = std::conditional_t<std::is_const_v<T>, const Member, Member>;
   using Byte = std::conditional_t<std::is_const_v<T>, const std::byte, std::byte>;
-  return *std::launder(reinterpret_cast<Found *>(reinterpret_cast<Byte *>(&object) + detail::offset_of_member<Index, std::remove_const_t<T>, Members...>()));
+  return *std::launder(reinterpret_cast<Found *>(reinterpret_cast<Byte *>(std::addressof(object)) + detail::offset_of_member<Index, std::remove_const_t<T>, Members...>()));
 }
 
 } // namespace ag

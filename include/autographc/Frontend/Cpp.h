@@ -64,8 +64,10 @@ FrontendResult emitImperative(clang::Sema &sema, mlir::MLIRContext &context, llv
 
 /// Whether `Class{fields...}` makes an object of these fields: an aggregate, or a class with a constructor that only takes them.
 bool isMadeOfFields(const clang::CXXRecordDecl *record);
-/// The same, and copies and the destructor do nothing of the user's, so that objects can be made at will.
+/// The same, and copies, assignments and the destructor do nothing of the user's, so that objects can be made at will.
 bool isWrittenAsFields(const clang::CXXRecordDecl *record);
+/// Whether an assignment of an object does something of the user's, or cannot be written.
+bool assignsItself(const clang::CXXRecordDecl *record);
 
 /// The library's classes that are compiled as they are written there: over a vector or a deque, they are one and calls of its members.
 inline constexpr llvm::StringLiteral listAdaptors[] = {"priority_queue", "queue", "stack"};

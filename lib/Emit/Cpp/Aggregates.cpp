@@ -29,7 +29,10 @@ Expression Printer::printFieldOf(const Expression &base, Type type, uint64_t ind
   if (name.empty() || llvm::isDigit(name[0]))
     return {postfix(base) + "[" + std::to_string(index) + "]"};
   if (isHidden(type, index)) {
-    return {"ag::field<" + std::to_string(index) + spellMembers(type) + ">(" + base.text + ")", Precedence::Postfix, isState(type, index)};
+    // What stands for a base may be the whole object.
+    std::string constant = isPlace || holdsState(type) ? "(" : "(const ";
+    std::string object = base.isProxy ? constant + spellType(type) + " &)" + parenthesize(base, Precedence::Unary) : base.text;
+    return {"ag::field<" + std::to_string(index) + spellMembers(type) + ">(" + object + ")", Precedence::Postfix, isState(type, index)};
   }
   return {printMember(base, name), Precedence::Postfix, isState(type, index)};
 }
@@ -115,7 +118,7 @@ std::string Printer::printMembers(ag::MakeStructOp make, std::string &values) {
       member = "ag::members<" + member + printMembers(inner, values) + ">";
     else
       values += (values.empty() ? "" : ", ") + printExact(field).text;
-    text += ", " + (info && info->overlapping.contains(index) ? "ag::no_unique_address<" + member + ">" : member);
+    text += ", " + placeMember(info, index, member);
   }
   return text;
 }

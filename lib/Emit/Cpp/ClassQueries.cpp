@@ -46,6 +46,13 @@ bool Printer::copiesItself(Type type) const {
   return (info && info->copiesItself) || (structure && llvm::any_of(structure.getFields(), [&](Type field) { return copiesItself(field); }));
 }
 
+/// Whether `place = value` of such an object, or of a part of it, does something of the user's or cannot be written.
+bool Printer::assignsItself(Type type) const {
+  const ClassInfo *info = findClass(type);
+  auto structure = dyn_cast<ag::StructType>(type);
+  return (info && info->assignsItself) || (structure && !(info && info->isMap) && llvm::any_of(structure.getFields(), [&](Type field) { return assignsItself(field); }));
+}
+
 /// A field that the function may not name.
 bool Printer::isHidden(Type type, uint64_t field) const {
   const ClassInfo *info = findClass(type);
@@ -104,11 +111,16 @@ bool Printer::isState(Type type, uint64_t field) const {
 std::string Printer::spellMembers(Type type) const {
   const ClassInfo *info = findClass(type);
   std::string text;
-  for (auto [index, field] : llvm::enumerate(cast<ag::StructType>(type).getFields())) {
-    bool overlaps = info && info->overlapping.contains(index);
-    text += ", " + (overlaps ? "ag::no_unique_address<" + spellMember(field) + ">" : spellMember(field));
-  }
+  for (auto [index, field] : llvm::enumerate(cast<ag::StructType>(type).getFields()))
+    text += ", " + placeMember(info, index, spellMember(field));
   return text;
+}
+
+/// A member's type, with where it lies if this does not follow from it.
+std::string Printer::placeMember(const ClassInfo *info, unsigned index, std::string member) {
+  if (info && info->overlapping.contains(index))
+    member = "ag::no_unique_address<" + member + ">";
+  return info && index < info->offsets.size() ? "ag::at<" + std::to_string(info->offsets[index]) + ", " + member + ">" : member;
 }
 
 } // namespace autographc::emit

@@ -36,6 +36,12 @@ struct ClassInfo {
   llvm::SmallSet<unsigned, 4> variables;
   /// The fields that are `[[no_unique_address]]`.
   llvm::SmallSet<unsigned, 4> overlapping;
+  /// Where its members lie, in bytes, where that is not one behind the other.
+  std::vector<int64_t> offsets;
+  /// An assignment of an object does something of the user's, or cannot be written.
+  bool assignsItself = false;
+  /// The fields that are const.
+  llvm::SmallSet<unsigned, 4> constant;
   /// The fields that only the class's own functions may name.
   llvm::SmallSet<unsigned, 4> hidden;
 };

@@ -66,6 +66,8 @@ std::string Printer::printPath(Expression target, Operation *op, bool isRaw) {
       return part.text + ".assign(" + printConverted(value).text + ")";
     target = isBase ? Expression{"static_cast<" + spellType(value.getType()) + " &>(" + part.text + ")"} : part;
   }
+  if (isWhole && assignsItself(value.getType()))
+    return "ag::replace(" + target.text + ", " + printConverted(value).text + ")";
   return isWhole ? target.text + " = " + printConverted(value).text : printPath(target, inner, isRaw);
 }
 

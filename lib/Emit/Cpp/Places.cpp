@@ -52,12 +52,27 @@ SourceLocation findBeginning(const Decl *declaration, const SourceManager &sourc
 
 SourceLocation findLiftedPlace(const FunctionDecl *site, const SourceManager &sources) { return findBeginning(getOutermostText(site), sources); }
 
+/// The declaration in which another one stands, as in `using Meters = Strong<struct MetersTag>;` and `struct Point {} origin;`.
+static const Decl *getAround(const Decl *declaration, const SourceManager &sources) {
+  SourceLocation end = sources.getExpansionLoc(declaration->getEndLoc());
+  std::optional<Token> next = Lexer::findNextToken(end, sources, declaration->getASTContext().getLangOpts());
+  if (!isa<TagDecl>(declaration) || !next || next->is(tok::semi))
+    return declaration;
+  for (const Decl *other : declaration->getDeclContext()->decls()) {
+    SourceLocation last = sources.getExpansionLoc(other->getEndLoc());
+    bool begins = other != declaration && !sources.isBeforeInTranslationUnit(end, sources.getExpansionLoc(other->getBeginLoc()));
+    if (begins && last != end && sources.isBeforeInTranslationUnit(end, last))
+      declaration = other;
+  }
+  return declaration;
+}
+
 /// Behind `place` where a type or argument of the specialisation is declared later.
 static SourceLocation followTypes(const FunctionDecl *function, SourceLocation place, const SourceManager &sources) {
   auto followDeclaration = [&](const Decl *declaration) {
     if (!declaration || !sources.isWrittenInMainFile(sources.getExpansionLoc(declaration->getLocation())))
       return;
-    SourceLocation end = getEnd(declaration, sources);
+    SourceLocation end = getEndOf(getAround(getOutermost(declaration), sources), sources);
     if (sources.isBeforeInTranslationUnit(place, end))
       place = end;
   };
@@ -68,7 +83,8 @@ static SourceLocation followTypes(const FunctionDecl *function, SourceLocation p
         followArguments(special->getTemplateArgs().asArray());
     // The definition of one that is instantiated explicitly, alone or with the class around it, is said to be there, which is too late.
     const CXXRecordDecl *pattern = record ? record->getTemplateInstantiationPattern() : nullptr;
-    followDeclaration(pattern ? pattern : record ? record->getDefinition() : nullptr);
+    const CXXRecordDecl *definition = pattern || !record ? pattern : record->getDefinition();
+    followDeclaration(definition ? definition : record);
   };
   followArguments = [&](llvm::ArrayRef<TemplateArgument> arguments) {
     for (const TemplateArgument &argument : arguments) {

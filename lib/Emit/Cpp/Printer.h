@@ -96,6 +96,8 @@ private:
   bool isMadeExplicitly(mlir::Type type) const;
   bool lacksDefault(mlir::Type type) const;
   bool copiesItself(mlir::Type type) const;
+  bool assignsItself(mlir::Type type) const;
+  static std::string placeMember(const ClassInfo *info, unsigned index, std::string member);
   bool isHidden(mlir::Type type, uint64_t field) const;
   bool isBaseClass(mlir::Type type, uint64_t index, llvm::StringRef name) const;
   void forEachClass(mlir::Type type, llvm::function_ref<void(const ClassInfo &)> visit) const;

@@ -271,12 +271,13 @@ void Splitter::splitWhile(scf::WhileOp op) {
 /// The members of an in-out object that changed, each on its own: no assignment of the whole or of a part of it runs.
 void Splitter::addChanges(StringRef variable, const Change &whole, Value initial, SmallVectorImpl<Change> &changes) {
   SmallVector<Value> before(getFields(initial)), after(getFields(whole.value));
+  auto found = classes.find(cast<ag::StructType>(initial.getType()).getName());
   for (auto [index, value] : llvm::enumerate(after)) {
     Change change = whole;
     change.path.push_back(index);
     change.value = value;
     change.name = nameField(variable, initial.getType(), index);
-    if (value == before[index])
+    if (value == before[index] || (found != classes.end() && found->second.constant.contains(index)))
       continue;
     if (isApart(value.getType()) && !isMap(value.getType()))
       addChanges(change.name, change, before[index], changes);
@@ -335,8 +336,10 @@ void Splitter::splitReturn(func::ReturnOp op) {
   for (OpOperand &operand : op->getOpOperands().take_front(next)) {
     bool isMade = fieldsOf.contains(operand.get());
     Value result = assemble(operand.get());
-    // What it is made of may be members that change.
-    if (isMade && !changes.empty())
+    // What it is made of may be members that change: read behind these, they would be read from a copy of the object.
+    Operation *source = result.getDefiningOp();
+    bool isComputed = source && isMemoryEffectFree(source) && !isa<ag::BindOp, ag::ConstantOp, scf::IfOp, scf::WhileOp>(source) && !isState(result.getType());
+    if ((isMade || isComputed) && !changes.empty())
       result = ag::BindOp::create(builder, op.getLoc(), result.getType(), result, builder.getStringAttr("result"), builder.getUnitAttr());
     operand.set(result);
   }

@@ -45,8 +45,9 @@ static bool takesFields(const CXXConstructorDecl *constructor, unsigned fields) 
            auto *parameter = reference ? dyn_cast<ParmVarDecl>(reference->getDecl()) : nullptr;
            if (!init->isMemberInitializer() || !parameter || parameter->getFunctionScopeIndex() != init->getMember()->getFieldIndex())
              return false;
-           QualType given = reference->getDecl()->getType().getNonReferenceType(), held = init->getMember()->getType();
-           return given.getCanonicalType().getUnqualifiedType() == held.getCanonicalType().getUnqualifiedType() && !copiesItself(held);
+           QualType taken = parameter->getType(), given = taken.getNonReferenceType(), held = init->getMember()->getType();
+           bool takesAny = !taken->isReferenceType() || (taken->isLValueReferenceType() && given.isConstQualified());
+           return takesAny && given.getCanonicalType().getUnqualifiedType() == held.getCanonicalType().getUnqualifiedType() && !copiesItself(held);
          });
 }
 
@@ -63,16 +64,42 @@ static bool hasGreedyConstructor(const CXXRecordDecl *record) {
 
 bool isMadeOfFields(const CXXRecordDecl *record) {
   unsigned fields = record->getNumBases() + std::distance(record->field_begin(), record->field_end());
-  auto takesThem = [&](const CXXConstructorDecl *constructor) { return takesFields(constructor, fields); };
-  return record->isAggregate() || (llvm::any_of(record->ctors(), takesThem) && !hasGreedyConstructor(record));
+  auto fits = [&](const CXXConstructorDecl *constructor) {
+    return constructor->getMinRequiredArguments() <= fields && (fields <= constructor->getNumParams() || constructor->isVariadic());
+  };
+  const CXXConstructorDecl *only = nullptr;
+  for (const CXXConstructorDecl *constructor : record->ctors())
+    if (fits(constructor) && !constructor->isCopyOrMoveConstructor()) {
+      if (only)
+        return false;
+      only = constructor;
+    }
+  return record->isAggregate() || (only && takesFields(only, fields) && !hasGreedyConstructor(record));
+}
+
+bool assignsItself(const CXXRecordDecl *record) {
+  return llvm::any_of(record->fields(), [](const FieldDecl *field) { return field->getType().isConstQualified(); }) ||
+         llvm::any_of(record->decls(), [](const Decl *member) {
+           // A template takes objects that are not const from the assignment of the class.
+           if (auto *made = dyn_cast<FunctionTemplateDecl>(member))
+             return made->getTemplatedDecl()->getOverloadedOperator() == OO_Equal;
+           auto *method = dyn_cast<CXXMethodDecl>(member);
+           bool assigns = method && (method->isCopyAssignmentOperator() || method->isMoveAssignmentOperator());
+           return assigns && (method->isUserProvided() || method->isDeleted());
+         });
+}
+
+/// Whether copies, moves and assignments are not the user's, and are there.
+static bool copiesMembers(const CXXRecordDecl *record) {
+  return !assignsItself(record) && llvm::none_of(record->ctors(), [](const CXXConstructorDecl *constructor) {
+    bool isCopy = constructor->isCopyConstructor();
+    return (isCopy && constructor->isDeleted()) || ((isCopy || constructor->isMoveConstructor()) && constructor->isUserProvided());
+  });
 }
 
 bool isWrittenAsFields(const CXXRecordDecl *record) {
-  bool copies = llvm::none_of(record->ctors(), [](const CXXConstructorDecl *constructor) {
-    return constructor->isCopyConstructor() && (constructor->isDeleted() || constructor->isUserProvided());
-  });
   const CXXDestructorDecl *destructor = record->getDestructor();
-  return copies && !record->defaultedCopyConstructorIsDeleted() && !(destructor && destructor->isUserProvided()) && isMadeOfFields(record);
+  return copiesMembers(record) && !record->defaultedCopyConstructorIsDeleted() && !(destructor && destructor->isUserProvided()) && isMadeOfFields(record);
 }
 
 bool standsInClass(const FunctionDecl *method) {

@@ -112,8 +112,11 @@ Value Emitter::emitUnary(const UnaryOperator *expression) {
   }
   case UO_Extension:
     return emitValue(expression->getSubExpr());
-  case UO_Deref:
   case UO_AddrOf:
+    if (expression->getType()->isMemberPointerType())
+      refuse(expression->getSourceRange(), diag::UnsupportedType, types.describe(expression->getType()));
+    [[fallthrough]];
+  case UO_Deref:
     refuse(expression->getSourceRange(), diag::Pointer);
   default:
     refuseConstruct(expression);

@@ -11,12 +11,12 @@ static std::string findCause(const CXXRecordDecl *record) {
     return "";
   record = record->getDefinition();
   if (record->isUnion())
-    return ", a union,";
+    return ", a union, for which there is a struct with a `std::optional` of each member, and `std::bit_cast`,";
   if (record->isPolymorphic())
-    return ", which has virtual functions,";
+    return ", which has virtual functions, for which there are templates over the class, and `switch` over an enum,";
   if (record->getNumVBases())
     return ", which has virtual bases,";
-  return llvm::any_of(record->fields(), [](const FieldDecl *field) { return field->isBitField(); }) ? ", which has bit-fields," : "";
+  return llvm::any_of(record->fields(), [](const FieldDecl *field) { return field->isBitField(); }) ? ", which has bit-fields, for which there are members of whole types, and masks," : "";
 }
 
 std::string Types::describe(QualType type) {
@@ -39,6 +39,10 @@ static std::string findSubstitute(const CXXRecordDecl *record) {
                                    .Cases({"multiset", "unordered_multiset"}, "a sorted `std::vector` and `std::equal_range`, or a `std::map` of counts")
                                    .Cases({"list", "forward_list"}, "`std::vector` or `std::deque`")
                                    .Case("basic_string", "`std::vector<char>`, or a number for each text")
+                                   .Case("basic_string_view", "`const char *`, or `std::span<const char>`")
+                                   .Case("any", "a struct with a `std::optional` of each type")
+                                   .Case("unordered_multimap", "a sorted `std::vector<std::pair<K, V>>` and `std::equal_range`")
+                                   .Case("valarray", "`ag::Vector`")
                                    .Case("bitset", "`std::vector<bool>`, or an integer")
                                    .Case("variant", "a struct with a `std::optional` of each type")
                                    .Cases({"unique_ptr", "shared_ptr"}, "the object itself, a `std::optional`, or its index in a vector")
@@ -106,6 +110,8 @@ std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &arou
   if (kind == ClassKind::Optional && !convert(type))
     return describe(getElement(type), around) + " in a `std::optional`";
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (type->isMemberPointerType())
+    return "`" + spell(given) + "` that is chosen while the function runs, for which there is a pointer to a function or a lambda that takes the object,";
   return "`" + spellShortly(given) + "`" + findCause(record) + findSubstitute(record);
 }
 

@@ -55,9 +55,9 @@ AG_FUNCTION int expressions(int n, ag::Vector<int> v, ag::Scalar<int> s) {
   int *p = new int;
   // CHECK: [[@LINE+1]]:3: error: `delete` cannot be compiled; {{.*}} [AG1108]
   delete static_cast<int *>(nullptr);
-  // CHECK: [[@LINE+1]]:10: error: a value of type `Either`, a union, cannot be compiled; {{.*}} [AG1109]
+  // CHECK: [[@LINE+1]]:10: error: a value of type `Either`, a union, for which there is {{.*}}, cannot be compiled; {{.*}} [AG1109]
   Either either;
-  // CHECK: [[@LINE+1]]:8: error: a value of type `Bits`, which has bit-fields, cannot be compiled; {{.*}} [AG1109]
+  // CHECK: [[@LINE+1]]:8: error: a value of type `Bits`, which has bit-fields, for which there are {{.*}}, cannot be compiled; {{.*}} [AG1109]
   Bits bits;
   // CHECK: [[@LINE+1]]:12: error: a value of type `__int128` cannot be compiled; {{.*}} [AG1109]
   __int128 wide = 1;

@@ -10,7 +10,7 @@ struct Base {
 struct Derived : Base {
   int x = 1;
 };
-// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: a value of type `Base`, which has virtual functions, cannot be compiled{{.*}}[AG1109]
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: a value of type `Base`, which has virtual functions, {{.*}}, cannot be compiled{{.*}}[AG1109]
 AG_FUNCTION int f(const Base &b) {
   return dynamic_cast<const Derived &>(b).x;
 }

@@ -7,7 +7,7 @@
 struct Layer {
   virtual ag::Scalar<float> apply(ag::Scalar<float> x) const { return x; }
 };
-// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: a value of type `Layer`, which has virtual functions, cannot be compiled{{.*}}[AG1109]
+// CHECK: :[[#@LINE+1]]:{{[0-9]+}}: error: a value of type `Layer`, which has virtual functions, {{.*}}, cannot be compiled{{.*}}[AG1109]
 AG_FUNCTION ag::Scalar<float> f(const Layer &layer, ag::Scalar<float> x) {
   return layer.apply(x);
 }
