@@ -33,9 +33,6 @@ bool FieldPasser::isApart(Type type) const {
   if (!structure)
     return false;
   auto found = classes.find(structure.getName());
-  // A map can be copied as it is.
-  if (found != classes.end() && found->second.isMap)
-    return false;
   return (found != classes.end() && found->second.isApart) || llvm::any_of(structure.getFields(), [&](Type field) { return isApart(field); });
 }
 

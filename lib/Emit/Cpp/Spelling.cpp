@@ -167,6 +167,8 @@ static Expression spellUnsigned(const APInt &value, IntegerType type, bool exact
 Expression spellConstant(TypedAttr value, Type type, bool exact) {
   if (auto enumeration = dyn_cast<ag::EnumType>(type)) {
     Type underlying = enumeration.getUnderlying();
+    if (ag::isText(type))
+      return {spellEmpty(type)};
     return {"static_cast<" + spellType(type) + ">(" + spellConstant(value, underlying, false).text + ")"};
   }
   if (auto real = dyn_cast<FloatAttr>(value))
@@ -194,7 +196,7 @@ std::string spellEmpty(Type type) {
     return type.isF32() ? "0.0f" : type.isF80() ? "0.0L" : "0.0";
   if (auto integer = dyn_cast<IntegerType>(type); integer && integer.getWidth() == 32)
     return integer.isUnsigned() ? "0u" : "0";
-  return spellType(type) + "{}";
+  return ag::isText(type) ? "static_cast<const char *>(nullptr)" : spellType(type) + "{}";
 }
 
 std::string spellString(StringRef text) {

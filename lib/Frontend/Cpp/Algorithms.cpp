@@ -94,18 +94,31 @@ Value Algorithm::both(Value left, llvm::function_ref<Value()> right) {
   return emitter.select(left, right, [&] { return emitter.emitBool(false, location); }, location, "and");
 }
 
+/// Elements are counted here, and entries that come and go in front of one change its number.
+void Algorithm::requireKept(size_t swaps) {
+  if (!first.position || !Types::isMap(first.position->container.type))
+    return;
+  for (const auto &[list, isMap] : llvm::ArrayRef(emitter.swapped).drop_front(swaps))
+    if (emitter.isInList(first, list))
+      emitter.refuse(call->getSourceRange(), diag::UnsupportedRange, "an algorithm whose function inserts into the map that it goes through, or erases from it,", "use a range-for");
+}
+
 void Algorithm::forEach(Value from, Value to, llvm::function_ref<void(Value)> body) {
   auto loop = ag::ForOp::create(builder, location, from, to, number(1), builder.getStringAttr("k"), /*unroll=*/false);
   auto *block = new mlir::Block;
   loop.getBody().push_back(block);
   Value k = block->addArgument(from.getType(), location);
+  size_t swaps = emitter.swapped.size();
   emitter.emitRegion(loop.getBody(), [&] { body(k); });
+  requireKept(swaps);
 }
 
 void Algorithm::repeatWhile(llvm::function_ref<Value()> condition, llvm::function_ref<void()> body) {
   auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false, builder.getStringAttr("while"));
+  size_t swaps = emitter.swapped.size();
   emitter.emitRegion(loop.getCondition(), [&] { ag::ConditionOp::create(builder, location, condition()); });
   emitter.emitRegion(loop.getBody(), body);
+  requireKept(swaps);
 }
 
 void Algorithm::ifThen(Value condition, llvm::function_ref<void()> body) {

@@ -162,6 +162,10 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
     return true;
   if (types.holdsFunction(result))
     return true;
+  // Printed code has no `std::pair<const K, V>`, which it could not assign.
+  if ((self && !object.isNull() && types.holdsConstKeys(object)) || types.holdsConstKeys(result) ||
+      llvm::any_of(callee->parameters(), [&](const ParmVarDecl *parameter) { return types.holdsConstKeys(parameter->getType()); }))
+    return true;
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters()))
     if (types.holdsFunction(parameter->getType()) && !isGiven(argument.place, parameter->getType()))
       return true;
@@ -230,19 +234,6 @@ bool Emitter::needsLifting(const FunctionDecl *callee, const Place &self, llvm::
   return needs;
 }
 
-/// Whether a function passes objects whose copies or destructors do something: no call in printed code can take or give one without a copy that C++ does not
-/// make. Nor can it call a method of `*this &&`, which is a name there.
-static bool passesOwnObjects(Types &types, const FunctionDecl *callee) {
-  auto acts = [&](QualType type) {
-    type = type.getNonReferenceType();
-    return types.hasUserCopy(type) || types.hasUserDestructor(type);
-  };
-  auto *method = dyn_cast<CXXMethodDecl>(callee);
-  bool hasObject = method && method->isInstance();
-  return acts(callee->getReturnType()) || (hasObject && (method->getRefQualifier() == RQ_RValue || acts(method->getFunctionObjectParameterType()))) ||
-         llvm::any_of(callee->parameters(), [&](const ParmVarDecl *parameter) { return acts(parameter->getType()); });
-}
-
 /// A body of its own that changes what it is given for a parameter `T &&` needs a variable there.
 llvm::SmallVector<Argument> Emitter::holdTemporaries(const FunctionDecl *callee, llvm::ArrayRef<Argument> arguments, const Expr *where) {
   llvm::SmallVector<Argument> held(arguments);
@@ -277,7 +268,7 @@ Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> sel
   bool ofLibrary = module.isSystem(definition) && !isInAg(definition);
   if (ofLibrary && !libraryCall)
     return emitLibraryCall(definition, self, arguments, where, callee->getQualifiedNameAsString());
-  if (module.callsItself(definition) && passesOwnObjects(types, definition) && findLifted(definition, nullptr, self, arguments))
+  if (module.callsItself(definition) && isPassedAsFields(definition) && findLifted(definition, nullptr, self, arguments))
     return emitLiftedCall(definition, nullptr, self, holdTemporaries(definition, arguments, where), where);
   bool inPlace = ofLibrary || needsPlace(definition, self, arguments);
   if (module.callsItself(definition) && (self ? needsLifting(definition, *self, arguments) : inPlace || !canName(definition)))

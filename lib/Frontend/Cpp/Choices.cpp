@@ -102,6 +102,9 @@ Place Emitter::emitConditionalPlace(const AbstractConditionalOperator *expressio
     refuseConstruct(expression);
   if (isSplit(expression->getType()))
     return emitConditionalSplit(conditional);
+  // A copy: which of two iterators would move is not known.
+  if (Types::isIterator(expression->getType()))
+    return advance(emitConditionalIterator(conditional), Value(), false, loc(expression));
   getType(expression->getType(), expression->getSourceRange());
   Value condition = emitCondition(conditional->getCond());
   return emitChoice(condition, [&] { return emitPlace(conditional->getTrueExpr()); }, [&] { return emitPlace(conditional->getFalseExpr()); },
@@ -176,12 +179,11 @@ Place Emitter::declareBefore(mlir::Operation *op, const Place &model, QualType t
   mlir::Type index = position.index.type;
   position.index = makeVariable("", index, location);
   write(position.index, emitNumber(index, 0, location), location, /*declares=*/true);
+  // What moves along with the model is the model's own.
   for (Step &step : position.container.steps)
     for (Value &operand : step.operands)
-      if (isWithin(op, operand)) {
-        auto ref = llvm::dyn_cast<ag::RefType>(operand.getType());
+      if (auto ref = llvm::dyn_cast<ag::RefType>(operand.getType()); ref || isWithin(op, operand))
         operand = makeVariable("", ref ? ref.getElementType() : operand.getType(), location).root;
-      }
   return place;
 }
 

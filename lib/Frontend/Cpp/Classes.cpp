@@ -97,7 +97,20 @@ static bool copiesMembers(const CXXRecordDecl *record) {
   });
 }
 
+/// Whether it is a list of `std::pair<const K, V>`, as which printed code has pairs that it can assign.
+static bool listsConstKeys(QualType type) {
+  auto *list = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  if (!list || !list->isInStdNamespace() || list->getTemplateArgs().size() == 0 || list->getTemplateArgs()[0].getKind() != TemplateArgument::Type)
+    return false;
+  QualType first = list->getTemplateArgs()[0].getAsType();
+  auto *pair = dyn_cast_or_null<ClassTemplateSpecializationDecl>(first->getAsCXXRecordDecl());
+  bool isPair = pair && pair->isInStdNamespace() && pair->getName() == "pair";
+  return (isPair && pair->getTemplateArgs()[0].getAsType().isConstQualified()) || listsConstKeys(first);
+}
+
 bool isWrittenAsFields(const CXXRecordDecl *record) {
+  if (llvm::any_of(record->fields(), [](const FieldDecl *field) { return listsConstKeys(field->getType()); }))
+    return false;
   const CXXDestructorDecl *destructor = record->getDestructor();
   return copiesMembers(record) && !record->defaultedCopyConstructorIsDeleted() && !(destructor && destructor->isUserProvided()) && isMadeOfFields(record);
 }

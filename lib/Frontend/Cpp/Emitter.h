@@ -126,7 +126,7 @@ private:
   mlir::Value emitAPValue(const clang::APValue &value, clang::QualType type, const clang::Expr *where, llvm::StringRef spelling = "");
   mlir::Value emitStaticConstant(const clang::VarDecl *variable, const clang::Expr *where);
   mlir::Value emitEvaluatedLocal(const clang::VarDecl *variable, const clang::Expr *init);
-  mlir::Value emitString(const clang::StringLiteral *literal), emitText(const clang::Expr *expression);
+  mlir::Value emitString(const clang::StringLiteral *literal), emitText(const clang::Expr *expression), isSetText(mlir::Value text, mlir::Location location);
 
   // Places (Places.cpp).
   Place emitPlace(const clang::Expr *expression);
@@ -211,7 +211,7 @@ private:
   clang::QualType getClass(const clang::FunctionDecl *callee);
   std::optional<std::pair<Lifted, std::vector<Place>>> findLifted(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure, const std::optional<Place> &self,
                                                                   llvm::ArrayRef<Argument> arguments);
-  bool canLift(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure, llvm::ArrayRef<Argument> arguments);
+  bool isPassedAsFields(const clang::FunctionDecl *callee), canLift(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure, llvm::ArrayRef<Argument> arguments);
   Place emitLiftedCall(const clang::FunctionDecl *callee, const std::shared_ptr<Closure> &closure, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const clang::Expr *where);
   void bindCaptures(const Closure &closure);
   Place emitDirect(const clang::FunctionDecl *callee, Frame &frame, const clang::Expr *where);

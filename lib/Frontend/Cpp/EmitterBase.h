@@ -58,6 +58,8 @@ protected:
   llvm::SmallVector<const clang::ValueDecl *> getLost() const;
   /// Behind a loop: what it lost, its next iteration must not use.
   void requireFound(const clang::Stmt *loop);
+  /// Behind the body of a range-for: the range still has the element that comes next.
+  void requireKept(const clang::CXXForRangeStmt *loop);
   /// Behind a path that ends in a `break` or `return`: what it lost, beside what was lost before, the next iteration of the loop still has.
   void keepForNextIteration(llvm::ArrayRef<const clang::ValueDecl *> lostBefore);
   /// What the `then` of an `ag.if` lost, its `else` still has: kept behind the one, given back in front of the other.
@@ -105,6 +107,8 @@ protected:
   std::vector<Unchanged> unchanged;
   /// Those of the expression that is being emitted.
   std::vector<NamedEntry> entries;
+  /// The iterators of maps that views walk with.
+  std::vector<Place> cursors;
   /// What a path that leaves the innermost loop lost: behind the loop it is.
   llvm::SmallVector<const clang::ValueDecl *> lostAtBreak;
   /// What the `then` that was emitted last lost.

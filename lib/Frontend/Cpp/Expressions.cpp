@@ -252,7 +252,7 @@ Value Emitter::emitCast(const CastExpr *expression) {
     // `assert(x && "why")` makes a bool of a literal.
     if (Value constant = emitConstantIfKnown(expression, ""))
       return constant;
-    return isSetPointer(sub);
+    return types.isText(sub->getType()) ? isSetText(emitValue(sub), loc(sub)) : isSetPointer(sub);
   case CK_ArrayToPointerDecay:
   case CK_FunctionToPointerDecay:
   case CK_NullToPointer:

@@ -208,6 +208,16 @@ bool Types::hasMutable(QualType type) {
   return mutables[type] = has;
 }
 
+bool Types::holdsConstKeys(QualType type) {
+  type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+  ClassKind kind = classify(type);
+  if (kind == ClassKind::Pair && getArguments(type)[0].getAsType().isConstQualified())
+    return true;
+  if (kind == ClassKind::Vector || type->isConstantArrayType() || kind == ClassKind::Array)
+    return holdsConstKeys(getElement(type));
+  return isAggregate(kind) && convert(type) && llvm::any_of(getFields(type), [&](const FieldType &field) { return holdsConstKeys(field.type); });
+}
+
 bool Types::isChanged(QualType parameter) {
   bool isState = classify(parameter) == ClassKind::Variable;
   bool isTaken = parameter->isRValueReferenceType() && !FunctionSets::isFunctionValue(parameter);

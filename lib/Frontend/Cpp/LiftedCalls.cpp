@@ -7,6 +7,36 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
+/// Whether a function passes objects whose copies or destructors do something: no call in printed code can take or give one without a copy that C++ does not
+/// make. Nor can it call a method of `*this &&`, which is a name there.
+static bool passesOwnObjects(Types &types, const FunctionDecl *callee) {
+  auto acts = [&](QualType type) {
+    type = type.getNonReferenceType();
+    return types.hasUserCopy(type) || types.hasUserDestructor(type);
+  };
+  auto *method = dyn_cast<CXXMethodDecl>(callee);
+  bool hasObject = method && method->isInstance();
+  return acts(callee->getReturnType()) || (hasObject && (method->getRefQualifier() == RQ_RValue || acts(method->getFunctionObjectParameterType()))) ||
+         llvm::any_of(callee->parameters(), [&](const ParmVarDecl *parameter) { return acts(parameter->getType()); });
+}
+
+static bool holdsMap(mlir::Type type) {
+  auto structure = llvm::dyn_cast_or_null<ag::StructType>(type);
+  return structure && (Types::isMap(type) || llvm::any_of(structure.getFields(), holdsMap));
+}
+
+/// Whether a function changes maps of its caller's: only as its fields, which the source's functions do not take, are the entries in printed code where references
+/// expect them.
+static bool changesMaps(Types &types, const FunctionDecl *callee) {
+  auto *method = dyn_cast<CXXMethodDecl>(callee);
+  bool changesObject = method && method->isInstance() && !method->isConst();
+  return (changesObject && holdsMap(types.convert(method->getFunctionObjectParameterType()))) || llvm::any_of(callee->parameters(), [&](const ParmVarDecl *parameter) {
+           return Types::isChanged(parameter->getType()) && holdsMap(types.convert(parameter->getType().getNonReferenceType()));
+         });
+}
+
+bool Emitter::isPassedAsFields(const FunctionDecl *callee) { return passesOwnObjects(types, callee) || changesMaps(types, callee); }
+
 /// Whether a body can as well be a function of its own.
 bool Emitter::canLift(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure, llvm::ArrayRef<Argument> arguments) {
   if (llvm::any_of(arguments, [](const Argument &argument) { return argument.place.choice != nullptr; }))

@@ -24,6 +24,11 @@ mlir::Type Types::convertList(QualType element, bool isGiven, bool isDeque) {
   return converted && !getLeafTypes(converted).empty() ? ag::ListType::get(converted, spellNumber(element), isDeque) : mlir::Type();
 }
 
+QualType Types::findMap(mlir::Type type) const {
+  auto found = llvm::find_if(known, [&](const auto &entry) { return entry.second == type && isMap(entry.first); });
+  return found == known.end() ? QualType() : found->first;
+}
+
 bool Types::staysInside(mlir::Type type) {
   auto find = [](mlir::Type part) {
     auto list = llvm::dyn_cast<ag::ListType>(part);

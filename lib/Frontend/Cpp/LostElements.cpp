@@ -126,6 +126,12 @@ void EmitterBase::requireFound(const Stmt *loop) {
     refuse(used->getSourceRange(), diag::IteratorElsewhere);
 }
 
+void EmitterBase::requireKept(const CXXForRangeStmt *loop) {
+  for (const DeclStmt *declared : {loop->getBeginStmt(), loop->getEndStmt()})
+    if (auto found = bindings.find(cast<VarDecl>(declared->getSingleDecl())); found != bindings.end() && found->second.isLost)
+      refuse(loop->getRangeInit()->getSourceRange(), diag::IteratorElsewhere);
+}
+
 /// Makes a place that was lost mean what it did.
 static void regain(Place &place) {
   place.isLost = false;

@@ -179,10 +179,13 @@ std::vector<Place> MapMethods::findIterators(Emitter &emitter, llvm::function_re
         iterators[number].push_back(held);
     });
   };
-  if (emitter.frame && emitter.frame->self)
-    find(0, *emitter.frame->self);
+  for (const Frame *around = emitter.frame; around; around = around->outer)
+    if (around->self)
+      find(0, *around->self);
   for (const auto &[variable, place] : emitter.bindings)
     find(variable->getID(), place);
+  for (const Place &cursor : emitter.cursors)
+    find(0, cursor);
   std::vector<Place> all;
   for (const auto &[number, places] : iterators)
     llvm::append_range(all, places);
@@ -197,31 +200,6 @@ void MapMethods::moveIterators(Value rank, bool erases) {
     }
   for (const Place &iterator : findIterators(emitter, [&](const Place &place) { return isMoved(place); }))
     moveIterator(iterator, rank, erases);
-}
-
-std::function<void()> MapMethods::holdIterators(Emitter &emitter, llvm::ArrayRef<Place> passed, const Expr *where) {
-  auto isHeld = [&](const Place &place) {
-    const Place &map = place.position->container;
-    return !place.position->isObject && Types::isMap(map.type) && !map.isInList() && !map.choice && MapMethods(emitter, map, place.position->type, where).isMoved(place) &&
-           llvm::any_of(passed, [&](const Place &whole) { return emitter.mayContain(whole, map); });
-  };
-  std::vector<std::function<void()>> moves;
-  for (const Place &iterator : findIterators(emitter, isHeld)) {
-    auto methods = std::make_shared<MapMethods>(emitter, iterator.position->container, iterator.position->type, where);
-    mlir::Location location = methods->location;
-    Place kept = methods->variable("", emitter.emitDefaultValue(methods->key, where));
-    Value rank = emitter.readIndex(iterator, location), isEntry = methods->arithmetic(BO_LT, rank, methods->getSize());
-    methods->ifElse(isEntry, [&] { emitter.write(kept, methods->getKeyAt(rank), location); }, [] {});
-    moves.push_back([=, &emitter] {
-      auto find = [&] { return methods->findBound(emitter.read(kept, location)); };
-      Value moved = emitter.select(isEntry, find, [&] { return methods->getSize(); }, location);
-      emitter.write(iterator.position->index, emitter.castNumber(moved, iterator.position->index.type, location), location);
-    });
-  }
-  return [moves = std::move(moves)] {
-    for (const std::function<void()> &move : moves)
-      move();
-  };
 }
 
 void MapMethods::moveIterator(const Place &iterator, Value rank, bool erases) {

@@ -30,7 +30,7 @@ public:
   void assignBraces(const clang::Expr *braces);
   /// `std::erase_if(map, predicate)`: how many there were.
   mlir::Value eraseIf(const clang::Expr *predicate);
-  /// In front of a call that may change objects: what moves the iterators of maps in them behind the call.
+  /// In front of a call that may change objects: what moves the iterators of maps in them behind the call, and references into maps in lists (HeldEntries.cpp).
   static std::function<void()> holdIterators(Emitter &emitter, llvm::ArrayRef<Place> passed, const clang::Expr *where);
 
 private:
@@ -65,6 +65,10 @@ private:
   /// Iterators stay with their entries where one comes to this rank or leaves it.
   void moveIterators(mlir::Value rank, bool erases);
   void moveIterator(const Place &iterator, mlir::Value rank, bool erases);
+  /// Whether the lists that the map is in still have it.
+  mlir::Value isThere();
+  /// Behind a call, `set` is given where the entry is that was the one of this number, or with this slot, before.
+  std::function<void()> hold(mlir::Value number, bool isSlot, std::function<void(mlir::Value)> set);
   static mlir::Value readSlot(Emitter &emitter, const Place &iterator, mlir::Location location);
   void push(const Place &list, mlir::Value value);
   void insertAt(mlir::Value rank, mlir::Value entry);

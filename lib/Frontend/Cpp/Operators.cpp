@@ -64,7 +64,7 @@ Value Emitter::emitBinary(const BinaryOperator *expression) {
   if (expression->isAssignmentOp())
     return read(emitAssignment(expression), loc(expression));
   QualType operand = expression->getLHS()->getType();
-  if (!operand->isArithmeticType() && !operand->isEnumeralType()) {
+  if (!operand->isArithmeticType() && !operand->isEnumeralType() && !types.isText(operand)) {
     if (Value constant = emitConstantIfKnown(expression, ""))
       return constant;
     if (operand->isPointerType())

@@ -22,6 +22,7 @@ void Emitter::emitCountedLoop(const CXXForRangeStmt *statement, Value lower, Val
     emitStatement(statement->getBody());
   });
   breakCleanups = oldBreak, continueCleanups = oldContinue;
+  requireKept(statement);
 }
 
 void Emitter::emitRangeFor(const CXXForRangeStmt *statement) {
@@ -144,6 +145,7 @@ void Emitter::emitElementLoop(const CXXForRangeStmt *statement) {
   if (!llvm::isa<ag::ListType>(place.type) && llvm::cast<ag::StructType>(place.type).getFields().empty())
     return;
   Value zero = emitNumber(index, 0, location), one = emitNumber(index, 1, location);
+  bind(cast<VarDecl>(statement->getBeginStmt()->getSingleDecl()), makePosition(place, container, zero, /*reverse=*/false));
   emitCountedLoop(statement, zero, size, one, "i",
                   [&](Value i) { bindElement(variable, emitElementPlace(place, i, container)); });
 }

@@ -36,7 +36,8 @@ struct TextUseFinder : ConstDynamicRecursiveASTVisitor {
   }
   bool VisitCallExpr(const CallExpr *call) override {
     const FunctionDecl *callee = call->getDirectCallee();
-    if (callee && isOutside(callee) && !isInAg(callee))
+    bool isAssert = callee && callee->getIdentifier() && callee->getName() == "__assert_fail";
+    if (callee && isOutside(callee) && !isInAg(callee) && !isAssert)
       usesPointer |= llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) { return !parameter->getType()->isReferenceType() && isCString(parameter->getType()); });
     meet(getCalled(callee));
     return true;
@@ -46,12 +47,14 @@ struct TextUseFinder : ConstDynamicRecursiveASTVisitor {
     return true;
   }
   bool VisitUnaryOperator(const UnaryOperator *unary) override {
-    bool goesOn = unary->getOpcode() == UO_Deref || unary->isIncrementDecrementOp() || unary->getOpcode() == UO_LNot;
+    bool goesOn = unary->getOpcode() == UO_Deref || unary->isIncrementDecrementOp();
     usesPointer |= (goesOn && isCString(unary->getSubExpr()->getType())) || (unary->getOpcode() == UO_AddrOf && isCString(unary->getType()));
     return true;
   }
   bool VisitBinaryOperator(const BinaryOperator *binary) override {
-    bool goesOn = binary->getOpcode() != BO_Assign && binary->getOpcode() != BO_Comma;
+    // Whether two literals are one is the compiler's choice.
+    bool compares = binary->isEqualityOp() && !isText(binary->getLHS()) && !isText(binary->getRHS());
+    bool goesOn = binary->getOpcode() != BO_Assign && binary->getOpcode() != BO_Comma && !compares;
     usesPointer |= goesOn && (isCString(binary->getLHS()->getType()) || isCString(binary->getRHS()->getType()));
     return true;
   }
@@ -71,9 +74,6 @@ struct TextUseFinder : ConstDynamicRecursiveASTVisitor {
       break;
     case CK_NoOp:
       usesPointer |= isCString(cast->getType()) && !isCString(source->getType());
-      break;
-    case CK_PointerToBoolean:
-      usesPointer |= isCString(source->getType()) && !isDecay(source);
       break;
     case CK_BitCast:
     case CK_PointerToIntegral:

@@ -97,6 +97,11 @@ Value Emitter::emitText(const Expr *expression) {
   return ag::TextOp::create(builder, loc(expression), ag::getTextType(builder.getContext()), builder.getStringAttr(getText(expression)));
 }
 
+/// Whether it is no null pointer.
+Value Emitter::isSetText(Value text, mlir::Location location) {
+  return emitArithmetic(BO_NE, text, emitNumber(text.getType(), 0, location), ast.BoolTy, location);
+}
+
 /// Which of the texts that it appends the expression is.
 Value Emitter::emitTextChoice(const Expr *expression, std::vector<std::string> &texts) {
   expression = expression->IgnoreParenImpCasts();

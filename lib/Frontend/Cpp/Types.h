@@ -84,6 +84,8 @@ public:
   /// `std::map` and `std::set`: a struct of their size, the order of their entries, and the list of these.
   static bool isMap(mlir::Type type);
   static bool isMap(clang::QualType type) { return classify(type) == ClassKind::Map || classify(type) == ClassKind::Set; }
+  /// The map or set that has this type here.
+  clang::QualType findMap(mlir::Type type) const;
   /// What a map orders its keys by.
   static clang::QualType getComparison(clang::QualType map);
   /// A value of the type has a deque or a map in it, which nothing outside compiled code takes or gives.
@@ -147,6 +149,8 @@ public:
   bool holdsFunction(clang::QualType type);
   /// Whether what is const may change: a class has a `mutable` member, or holds one that has.
   bool hasMutable(clang::QualType type);
+  /// It is a `std::pair<const K, V>`, as the entries of maps are, or a list or an object of such.
+  bool holdsConstKeys(clang::QualType type);
   /// The parameters of a function that is not compiled here come back where they have such a member.
   void markMutable(llvm::MutableArrayRef<Parameter> parameters);
   /// The types that have one, of those that were asked for.

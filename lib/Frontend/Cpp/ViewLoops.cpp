@@ -27,8 +27,30 @@ Place Pipeline::variable(Value initial) {
   emitter.write(place, initial, location, /*declares=*/true);
   return place;
 }
-Pipeline::Cursor Pipeline::copyCursor(const Cursor &cursor) {
-  return llvm::map_to_vector<2>(cursor, [&](const Place &slot) { return variable(emitter.read(slot, location)); });
+static const View &getInnermost(const View &view) { return view.base ? getInnermost(*view.base) : view; }
+const View *Pipeline::findMap(const View &view) {
+  const View &innermost = getInnermost(view);
+  return innermost.kind == View::Range && Types::isMap(innermost.range.type) ? &innermost : nullptr;
+}
+Place Pipeline::makeIterator(const View &map, const Place &slot) {
+  Place iterator;
+  iterator.position = std::make_shared<Position>();
+  iterator.position->container = map.range;
+  iterator.position->type = getObjectType(stripWrappers(map.where));
+  iterator.position->index = slot;
+  return iterator;
+}
+Place Pipeline::makeSlot(const View &view, Value index) {
+  Place slot = variable(index);
+  if (const View *map = findMap(view))
+    emitter.cursors.push_back(makeIterator(*map, slot));
+  return slot;
+}
+Pipeline::Cursor Pipeline::copyCursor(const View &view, const Cursor &cursor) {
+  Cursor copy = {makeSlot(view, emitter.read(cursor[0], location))};
+  for (const Place &slot : llvm::drop_begin(cursor))
+    copy.push_back(variable(emitter.read(slot, location)));
+  return copy;
 }
 void Pipeline::move(const Place &variable, int64_t by) {
   emitter.write(variable, compute(by < 0 ? BO_Sub : BO_Add, emitter.read(variable, location), number(std::abs(by))), location);
@@ -45,8 +67,14 @@ void Pipeline::ifThen(Value condition, llvm::function_ref<void()> body) {
 
 bool Pipeline::isIndexed(const View &view) {
   bool isBase = view.kind == View::Range || view.kind == View::Numbers || view.kind == View::Given;
+  if (findMap(view))
+    return false;
   bool searches = view.kind == View::Filter || view.kind == View::TakeWhile || view.kind == View::DropWhile;
   return isBase || (!searches && isIndexed(*view.base));
+}
+bool Pipeline::isSized(const View &view) {
+  bool searches = view.kind == View::Filter || view.kind == View::TakeWhile || view.kind == View::DropWhile;
+  return view.base ? !searches && isSized(*view.base) : view.kind == View::Range || view.last;
 }
 bool Pipeline::isCommon(const View &view) {
   if (view.kind == View::Range || view.kind == View::Reverse)
@@ -67,7 +95,7 @@ bool Pipeline::isSearched(const View &view) {
   return !isIndexed(view) && (view.kind == View::Filter || view.kind == View::DropWhile || view.kind == View::Drop);
 }
 unsigned Pipeline::countSlots(const View &view) {
-  return isIndexed(view) ? 1 : countSlots(*view.base) + (view.kind == View::Take);
+  return isIndexed(view) || !view.base ? 1 : countSlots(*view.base) + (view.kind == View::Take);
 }
 
 Value Pipeline::size(View &view) {
@@ -122,13 +150,13 @@ Value Pipeline::test(const View &view, const Place &element) {
 }
 
 Pipeline::Cursor Pipeline::begin(View &view) {
-  if (isIndexed(view))
-    return {variable(number(0))};
+  if (isIndexed(view) || !view.base)
+    return {makeSlot(view, number(0))};
   if (view.kind == View::Reverse)
     return end(*view.base);
   if (view.kind == View::Take) {
     Cursor cursor = begin(*view.base);
-    cursor.push_back(variable(view.count));
+    cursor.push_back(variable(isSized(view) ? size(view) : view.count));
     return cursor;
   }
   if (!isSearched(view))
@@ -140,7 +168,7 @@ Pipeline::Cursor Pipeline::begin(View &view) {
       emitter.write(slot, emitter.read(found, location), location);
     emitter.write(view.isFound, emitter.emitBool(true, location), location);
   });
-  return copyCursor(view.begin);
+  return copyCursor(view, view.begin);
 }
 
 /// Where a filter or what drops elements begins.
@@ -151,7 +179,7 @@ Pipeline::Cursor Pipeline::search(View &view) {
     return cursor;
   }
   // As `std::ranges::next` walks to a bound.
-  Value last = sentinel(*view.base);
+  Place last = sentinel(*view.base);
   Place left = variable(view.count);
   auto isDone = [&] { return compute(BO_EQ, emitter.read(left, location), number(0)); };
   ifThen(negate(either(isAtEnd(*view.base, cursor, last), isDone)), [&] {
@@ -169,7 +197,7 @@ Pipeline::Cursor Pipeline::search(View &view) {
 
 /// Goes on to the first element from here on of which the predicate says what is wanted.
 void Pipeline::find(View &view, Cursor &cursor, bool wanted) {
-  Value last = sentinel(*view.base);
+  Place last = sentinel(*view.base);
   auto goesOn = [&] {
     Value holds = test(view, get(*view.base, cursor));
     return wanted ? negate(holds) : holds;
@@ -178,35 +206,44 @@ void Pipeline::find(View &view, Cursor &cursor, bool wanted) {
 }
 
 Pipeline::Cursor Pipeline::end(View &view) {
-  if (isIndexed(view))
-    return {variable(size(view))};
-  return view.kind == View::Reverse ? begin(*view.base) : end(*view.base);
+  if (isIndexed(view) || !view.base)
+    return {makeSlot(view, size(view))};
+  if (view.kind == View::Reverse)
+    return begin(*view.base);
+  if (view.kind != View::Take)
+    return end(*view.base);
+  Cursor cursor = begin(view);
+  Place left = cursor.back();
+  repeat(/*testsLast=*/false, [&] { return compute(BO_NE, emitter.read(left, location), number(0)); }, [&] { next(view, cursor); });
+  return cursor;
 }
 
-/// What the iterator is compared with; null where there is no end.
-Value Pipeline::sentinel(View &view) {
-  if (isIndexed(view))
-    return size(view);
-  return view.kind == View::Reverse ? emitter.read(begin(*view.base)[0], location) : sentinel(*view.base);
+/// What the iterator is compared with, of one that counts what is left the last count; without a type where there is no end.
+Place Pipeline::sentinel(View &view) {
+  if (!view.base && findMap(view))
+    return makeSlot(view, size(view));
+  if (isIndexed(view) || !view.base)
+    return emitter.makeValuePlace(size(view));
+  return view.kind == View::Reverse ? begin(*view.base).back() : sentinel(*view.base);
 }
 
-Value Pipeline::isAtEnd(View &view, const Cursor &cursor, Value last) {
-  if (isIndexed(view) || view.kind == View::Reverse)
-    return last ? compute(BO_EQ, emitter.read(cursor[0], location), last) : Value();
+Value Pipeline::isAtEnd(View &view, const Cursor &cursor, const Place &last) {
+  if (isIndexed(view) || !view.base || view.kind == View::Reverse)
+    return last.type ? compute(BO_EQ, emitter.read(cursor[countSlots(view) - 1], location), emitter.read(last, location)) : Value();
   if (view.kind == View::TakeWhile)
     return either(isAtEnd(*view.base, cursor, last), [&] { return negate(test(view, get(*view.base, cursor))); });
   if (view.kind != View::Take)
     return isAtEnd(*view.base, cursor, last);
   Value left = emitter.read(cursor[countSlots(view) - 1], location);
   Value isDone = compute(BO_EQ, left, number(0));
-  return hasEnd(*view.base) ? either(isDone, [&] { return isAtEnd(*view.base, cursor, last); }) : isDone;
+  return hasEnd(*view.base) && !isSized(view) ? either(isDone, [&] { return isAtEnd(*view.base, cursor, last); }) : isDone;
 }
 
 Place Pipeline::get(View &view, const Cursor &cursor) {
-  if (isIndexed(view))
+  if (isIndexed(view) || !view.base)
     return getAt(view, emitter.read(cursor[0], location));
   if (view.kind == View::Reverse) {
-    Cursor before = copyCursor(cursor);
+    Cursor before = copyCursor(*view.base, cursor);
     previous(*view.base, before);
     return get(*view.base, before);
   }
@@ -215,7 +252,7 @@ Place Pipeline::get(View &view, const Cursor &cursor) {
 }
 
 void Pipeline::next(View &view, Cursor &cursor) {
-  if (isIndexed(view))
+  if (isIndexed(view) || !view.base)
     return move(cursor[0], 1);
   if (view.kind == View::Reverse)
     return previous(*view.base, cursor);
@@ -227,10 +264,12 @@ void Pipeline::next(View &view, Cursor &cursor) {
 }
 
 void Pipeline::previous(View &view, Cursor &cursor) {
-  if (isIndexed(view))
+  if (isIndexed(view) || !view.base)
     return move(cursor[0], -1);
   if (view.kind == View::Reverse)
     return next(*view.base, cursor);
+  if (view.kind == View::Take)
+    move(cursor[countSlots(view) - 1], 1);
   if (view.kind != View::Filter)
     return previous(*view.base, cursor);
   repeat(/*testsLast=*/true, [&] { return negate(test(view, get(*view.base, cursor))); }, [&] { previous(*view.base, cursor); });
@@ -243,11 +282,20 @@ void Pipeline::emitLoop(const CXXForRangeStmt *statement, View &view) {
     return emitter.emitCountedLoop(statement, view.first, view.last, one, element->getName(),
                                    [&](Value i) { emitter.bindElement(element, emitter.makeValuePlace(i)); });
   }
+  auto declare = [&](const DeclStmt *declared, const Place &iterator) { emitter.bind(cast<VarDecl>(declared->getSingleDecl()), iterator); };
+  if (const View &innermost = getInnermost(view); innermost.kind == View::Range && !innermost.range.parts)
+    declare(statement->getBeginStmt(), emitter.getBound(innermost.range, innermost.where, true));
   if (Value count = isIndexed(view) ? size(view) : Value())
     return emitter.emitCountedLoop(statement, number(0), count, number(1), "i", [&](Value i) { emitter.bindElement(element, getAt(view, i)); });
   bool unrolled = emitter.takeUnroll();
+  size_t outerCursors = emitter.cursors.size();
   Cursor cursor = begin(view);
-  Value last = sentinel(view);
+  Place last = sentinel(view);
+  // As in a loop without views these are what C++ calls the begin and the end.
+  for (const Place &iterator : llvm::ArrayRef(emitter.cursors).drop_front(outerCursors))
+    for (auto [declared, slot] : {std::pair(statement->getBeginStmt(), cursor[0]), std::pair(statement->getEndStmt(), last)})
+      if (iterator.position->index.root == slot.root)
+        declare(declared, iterator);
   auto loop = ag::WhileOp::create(builder, emitter.loc(statement), /*post_test=*/false, unrolled, builder.getStringAttr("for"));
   size_t oldBreak = std::exchange(emitter.breakCleanups, emitter.cleanups.size());
   size_t oldContinue = std::exchange(emitter.continueCleanups, emitter.cleanups.size());
@@ -262,8 +310,10 @@ void Pipeline::emitLoop(const CXXForRangeStmt *statement, View &view) {
     }
     emitter.emitStatement(statement->getBody());
   });
+  emitter.requireKept(statement);
   emitter.emitRegion(loop.getStep(), [&] { next(view, cursor); });
   emitter.breakCleanups = oldBreak, emitter.continueCleanups = oldContinue;
+  emitter.cursors.resize(outerCursors);
 }
 
 } // namespace autographc::frontend

@@ -165,7 +165,7 @@ void Pipeline::append(std::shared_ptr<View> &view, std::shared_ptr<View> stage) 
     innermost = innermost->base.get();
   bool reverses = stage->kind == View::Reverse && innermost->kind != View::Given;
   // The end of what has no iterator there is found by walking to it.
-  if (reverses && !isCommon(*view) && !isIndexed(*view))
+  if (reverses && !isCommon(*view) && !isSized(*view))
     refuse(stage->where, "std::views::reverse");
   if (reverses && view->kind == View::Reverse) {
     view = copy(*view->base);
@@ -225,7 +225,8 @@ void Pipeline::keep(View &view) {
   if (!isSearched(view) || view.isFound.type)
     return;
   view.isFound = variable(emitter.emitBool(false, location));
-  for (unsigned i = 0; i < countSlots(view); ++i)
+  view.begin = {makeSlot(view, number(0))};
+  for (unsigned i = 1; i < countSlots(view); ++i)
     view.begin.push_back(variable(number(0)));
 }
 
@@ -239,7 +240,7 @@ std::shared_ptr<View> Pipeline::copy(const View &view) {
     return own;
   bool keeps = copiesCache(view);
   own->isFound = variable(keeps ? emitter.read(view.isFound, location) : emitter.emitBool(false, location));
-  own->begin = copyCursor(view.begin);
+  own->begin = copyCursor(view, view.begin);
   return own;
 }
 

@@ -65,8 +65,14 @@ private:
   bool copiesCache(const View &view);
 
   // ViewLoops.cpp: iterators.
+  /// The map that it walks through. Entries that come and go move its iterators, so that these are known where they are.
+  static const View *findMap(const View &view);
   /// Its elements have numbers, so that nothing runs but for what asks for one.
   bool isIndexed(const View &view);
+  bool isSized(const View &view);
+  /// An iterator, or where one stops; in a map it stays with its entry.
+  Place makeSlot(const View &view, mlir::Value index);
+  static Place makeIterator(const View &map, const Place &slot);
   /// `end` gives an iterator, not only something to compare with.
   bool isCommon(const View &view);
   bool hasEnd(const View &view);
@@ -79,8 +85,8 @@ private:
   Cursor begin(View &view);
   Cursor search(View &view);
   Cursor end(View &view);
-  mlir::Value sentinel(View &view);
-  mlir::Value isAtEnd(View &view, const Cursor &cursor, mlir::Value end);
+  Place sentinel(View &view);
+  mlir::Value isAtEnd(View &view, const Cursor &cursor, const Place &end);
   Place get(View &view, const Cursor &cursor);
   void next(View &view, Cursor &cursor);
   void previous(View &view, Cursor &cursor);
@@ -94,7 +100,7 @@ private:
   mlir::Value either(mlir::Value left, llvm::function_ref<mlir::Value()> right);
   mlir::Value both(mlir::Value left, llvm::function_ref<mlir::Value()> right);
   Place variable(mlir::Value initial);
-  Cursor copyCursor(const Cursor &cursor);
+  Cursor copyCursor(const View &view, const Cursor &cursor);
   void move(const Place &variable, int64_t by);
   void repeat(bool testsLast, llvm::function_ref<mlir::Value()> condition, llvm::function_ref<void()> body);
   void ifThen(mlir::Value condition, llvm::function_ref<void()> body);

@@ -2,6 +2,7 @@
 // RUN: not %autographc -c %s -o %t.o 2>&1 | FileCheck %s
 #include <autograph/autograph.h>
 
+#include <ranges>
 #include <utility>
 #include <vector>
 
@@ -116,6 +117,34 @@ AG_FUNCTION int captured_next_time(std::vector<int> v, std::vector<int> w, int n
     // CHECK: :[[#@LINE+1]]:12: error: {{.*}} [AG1144]
     sum += f();
     std::swap(v, w);
+  }
+  return sum;
+}
+
+AG_FUNCTION int in_a_range_for(std::vector<int> v, std::vector<int> w, int n) {
+  int sum = 0;
+  // CHECK: :[[#@LINE+1]]:16: error: {{.*}} [AG1144]
+  for (int x : v) {
+    sum += x;
+    if (sum == n) std::swap(v, w);
+  }
+  return sum;
+}
+
+AG_FUNCTION int in_a_view(std::vector<int> v, std::vector<int> w, int n) {
+  int sum = 0;
+  // CHECK: :[[#@LINE+1]]:16: error: {{.*}} [AG1144]
+  for (int x : v | std::views::reverse) {
+    sum += x;
+    if (sum == n) v.swap(w);
+  }
+  for (int x : v | std::views::reverse) {
+    sum += x;
+    // CHECK-NOT: AG1144
+    if (sum == n) {
+      v.swap(w);
+      break;
+    }
   }
   return sum;
 }
