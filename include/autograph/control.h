@@ -4,7 +4,7 @@
 #include "autograph/print.h"
 
 #include <exception>
-#include <memory>
+#include <new>
 #include <tuple>
 
 namespace ag {
@@ -118,14 +118,14 @@ public:
 
   void save(const T &value) {
     drop();
-    std::construct_at(std::addressof(value_), value);
+    new (static_cast<void *>(__builtin_addressof(value_))) T(value);
     isSaved_ = true;
   }
   T &last() { return value_; }
 
 private:
   void drop() {
-    if (isSaved_) std::destroy_at(std::addressof(value_));
+    if (isSaved_) value_.~T();
     isSaved_ = false;
   }
 
