@@ -9,7 +9,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <new>
 #include <tuple>
 #include <type_traits>
@@ -223,9 +222,9 @@ template <class T, std::size_t N> constexpr auto array_of(const T (&array)[N]) {
 }
 
 /// Puts a value in the place of one whose class cannot be assigned.
-template <class T> constexpr void replace(T &place, std::type_identity_t<T> value) {
-  std::destroy_at(std::addressof(place));
-  std::construct_at(std::addressof(place), std::move(value));
+template <class T> void replace(T &place, std::type_identity_t<T> value) {
+  place.~T();
+  new (static_cast<void *>(__builtin_addressof(place))) T(std::move(value));
 }
 
 /// Gives the elements of a C array new values.
@@ -281,7 +280,7 @@ template <std::size_t Index, class... Members, class T> AG_OP("field") auto &fie
   using Member = detail::member_type<std::tuple_element_t<Index, std::tuple<Members...>>>;
   using Found = std::conditional_t<std::is_const_v<T>, const Member, Member>;
   using Byte = std::conditional_t<std::is_const_v<T>, const std::byte, std::byte>;
-  return *std::launder(reinterpret_cast<Found *>(reinterpret_cast<Byte *>(std::addressof(object)) + detail::offset_of_member<Index, std::remove_const_t<T>, Members...>()));
+  return *std::launder(reinterpret_cast<Found *>(reinterpret_cast<Byte *>(__builtin_addressof(object)) + detail::offset_of_member<Index, std::remove_const_t<T>, Members...>()));
 }
 
 } // namespace ag
