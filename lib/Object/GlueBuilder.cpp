@@ -102,6 +102,24 @@ bool GlueBuilder::canMove(QualType type) {
   return !InitializationSequence(sema, entity, kind, argument).Failed();
 }
 
+/// Whether a default constructor that the user wrote runs where such an object is made.
+static bool runsOwnConstructor(QualType type) {
+  const CXXRecordDecl *record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  if (!record || !record->hasDefinition() || isLeafType(type))
+    return false;
+  bool isOwn = !record->isInStdNamespace() && llvm::any_of(record->ctors(), [](const CXXConstructorDecl *constructor) {
+    return constructor->isDefaultConstructor() && constructor->isUserProvided();
+  });
+  return isOwn || llvm::any_of(record->bases(), [](const CXXBaseSpecifier &base) { return runsOwnConstructor(base.getType()); }) ||
+         llvm::any_of(record->fields(), [](const FieldDecl *field) { return runsOwnConstructor(field->getType()); });
+}
+
+/// Whether an object can be made by default, which the user does not see.
+bool GlueBuilder::isMadeByDefault(QualType type) {
+  auto *record = type->getAsCXXRecordDecl();
+  return canDefaultConstruct(type) && !(record && !record->isDynamicClass() && canMove(type) && runsOwnConstructor(type));
+}
+
 QualType GlueBuilder::getDetailType(StringRef name, QualType type) {
   LookupResult found(sema, &context.Idents.get(name), location, Sema::LookupOrdinaryName);
   if (!detail || !sema.LookupQualifiedName(found, detail))
@@ -116,7 +134,7 @@ QualType GlueBuilder::getDetailType(StringRef name, QualType type) {
 }
 
 Expr *GlueBuilder::declareObject(FunctionDecl *owner, StringRef name, QualType type) {
-  if (!canDefaultConstruct(type))
+  if (!isMadeByDefault(type))
     return declareUnmade(owner, name, type).second;
   VarDecl *local = declareLocal(owner, name, type, {});
   return valid ? refer(local) : nullptr;
@@ -218,7 +236,7 @@ void GlueBuilder::addLeaves(StringRef method, Expr *lvalue) {
 
 void GlueBuilder::addOptional(StringRef method, Expr *lvalue) {
   QualType optional = lvalue->getType().getCanonicalType().getUnqualifiedType();
-  bool isMade = canDefaultConstruct(getOptionalValue(optional));
+  bool isMade = isMadeByDefault(getOptionalValue(optional));
   QualType type = getDetailType(isMade ? "OptionalParts" : "UnmadeOptionalParts", optional);
   if (type.isNull() || sema.RequireCompleteType(location, type, 0))
     return void(valid = false);
@@ -287,7 +305,7 @@ void GlueBuilder::addList(StringRef method, Expr *lvalue, QualType element) {
   uint64_t slots = resultSlots + (reads ? countListSlots(leaves) : 0);
   if (reads)
     addCall(method, refer(list));
-  bool isAdded = reads && !isSpanType(lvalue->getType()) && !canDefaultConstruct(element);
+  bool isAdded = reads && !isSpanType(lvalue->getType()) && !isMadeByDefault(element);
   addListLoop(method, list, lvalue, isAdded ? element : QualType());
   if (!reads)
     addCall(method, refer(list));

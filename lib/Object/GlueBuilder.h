@@ -26,6 +26,7 @@ protected:
   /// The same, leaf by leaf: the local that has room for it, and the lvalue.
   std::pair<clang::VarDecl *, clang::Expr *> declareUnmade(clang::FunctionDecl *owner, llvm::StringRef name, clang::QualType type);
   bool canDefaultConstruct(clang::QualType type);
+  bool isMadeByDefault(clang::QualType type);
   bool canMove(clang::QualType type);
   /// An lvalue that names a variable or parameter.
   clang::Expr *refer(clang::ValueDecl *declaration);

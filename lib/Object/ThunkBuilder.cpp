@@ -129,21 +129,8 @@ void ThunkBuilder::addOverlapCheck(const ConvertedFunction &converted, FunctionD
   statements.push_back(IfStmt::Create(context, location, IfStatementKind::Ordinary, nullptr, nullptr, condition, location, location, leave.get()));
 }
 
-/// Whether a default constructor that the user wrote runs where such an object is made.
-static bool runsOwnConstructor(QualType type) {
-  const CXXRecordDecl *record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
-  if (!record || !record->hasDefinition() || isLeafType(type))
-    return false;
-  bool isOwn = !record->isInStdNamespace() && llvm::any_of(record->ctors(), [](const CXXConstructorDecl *constructor) {
-    return constructor->isDefaultConstructor() && constructor->isUserProvided();
-  });
-  return isOwn || llvm::any_of(record->bases(), [](const CXXBaseSpecifier &base) { return runsOwnConstructor(base.getType()); }) ||
-         llvm::any_of(record->fields(), [](const FieldDecl *field) { return runsOwnConstructor(field->getType()); });
-}
-
 VarDecl *ThunkBuilder::declareResult(FunctionDecl *thunk, QualType type, Expr *&result) {
-  auto *record = type->getAsCXXRecordDecl();
-  bool isUnmade = !canDefaultConstruct(type) || (record && !record->isDynamicClass() && canMove(type) && runsOwnConstructor(type));
+  bool isUnmade = !isMadeByDefault(type);
   VarDecl *local = nullptr;
   if (isUnmade)
     std::tie(local, result) = declareUnmade(thunk, "result", type);
