@@ -77,7 +77,7 @@ private:
   mlir::Value both(mlir::Value left, llvm::function_ref<mlir::Value()> right);
   void forEach(mlir::Value from, mlir::Value to, llvm::function_ref<void(mlir::Value)> body);
   void repeatWhile(llvm::function_ref<mlir::Value()> condition, llvm::function_ref<void()> body);
-  void requireKept(size_t swaps);
+  void requireKept(size_t swaps, size_t passes);
   void ifThen(mlir::Value condition, llvm::function_ref<void()> body);
   mlir::Value findFirst(mlir::Value from, mlir::Value to, llvm::function_ref<mlir::Value(mlir::Value)> stop);
   void put(const Place &output, mlir::Value k, mlir::Value value);

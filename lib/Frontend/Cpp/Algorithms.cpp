@@ -94,13 +94,14 @@ Value Algorithm::both(Value left, llvm::function_ref<Value()> right) {
   return emitter.select(left, right, [&] { return emitter.emitBool(false, location); }, location, "and");
 }
 
-/// Elements are counted here, and entries that come and go in front of one change its number.
-void Algorithm::requireKept(size_t swaps) {
+/// Elements are counted here, and entries that come and go in front of one, since so many swaps and calls, change its number.
+void Algorithm::requireKept(size_t swaps, size_t passes) {
   if (!first.position || !Types::isMap(first.position->container.type))
     return;
-  for (const auto &[list, isMap] : llvm::ArrayRef(emitter.swapped).drop_front(swaps))
-    if (emitter.isInList(first, list))
-      emitter.refuse(call->getSourceRange(), diag::UnsupportedRange, "an algorithm whose function inserts into the map that it goes through, or erases from it,", "use a range-for");
+  bool isLost = llvm::any_of(llvm::ArrayRef(emitter.swapped).drop_front(swaps), [&](const auto &swap) { return emitter.isInList(first, swap.first); });
+  bool isPassed = llvm::any_of(llvm::ArrayRef(emitter.passed).drop_front(passes), [&](const Place &whole) { return emitter.mayContain(whole, first.position->container); });
+  if (isLost || isPassed)
+    emitter.refuse(call->getSourceRange(), diag::UnsupportedRange, "an algorithm whose function inserts into the map that it goes through, or erases from it,", "use a range-for");
 }
 
 void Algorithm::forEach(Value from, Value to, llvm::function_ref<void(Value)> body) {
@@ -108,17 +109,17 @@ void Algorithm::forEach(Value from, Value to, llvm::function_ref<void(Value)> bo
   auto *block = new mlir::Block;
   loop.getBody().push_back(block);
   Value k = block->addArgument(from.getType(), location);
-  size_t swaps = emitter.swapped.size();
+  size_t swaps = emitter.swapped.size(), passes = emitter.passed.size();
   emitter.emitRegion(loop.getBody(), [&] { body(k); });
-  requireKept(swaps);
+  requireKept(swaps, passes);
 }
 
 void Algorithm::repeatWhile(llvm::function_ref<Value()> condition, llvm::function_ref<void()> body) {
   auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false, builder.getStringAttr("while"));
-  size_t swaps = emitter.swapped.size();
+  size_t swaps = emitter.swapped.size(), passes = emitter.passed.size();
   emitter.emitRegion(loop.getCondition(), [&] { ag::ConditionOp::create(builder, location, condition()); });
   emitter.emitRegion(loop.getBody(), body);
-  requireKept(swaps);
+  requireKept(swaps, passes);
 }
 
 void Algorithm::ifThen(Value condition, llvm::function_ref<void()> body) {

@@ -104,6 +104,8 @@ protected:
   llvm::DenseMap<const clang::ValueDecl *, Place> bindings;
   /// The lists that were swapped with others or moved, and maps (true) whose entries are others now.
   std::vector<std::pair<Place, bool>> swapped;
+  /// What calls were given by reference and may have changed.
+  std::vector<Place> passed;
   std::vector<Unchanged> unchanged;
   /// Those of the expression that is being emitted.
   std::vector<NamedEntry> entries;

@@ -87,6 +87,7 @@ static void findSlots(const Place &place, llvm::function_ref<void(const HeldSlot
 }
 
 std::function<void()> MapMethods::holdIterators(Emitter &emitter, llvm::ArrayRef<Place> passed, const Expr *where) {
+  llvm::append_range(emitter.passed, passed);
   auto isPassed = [&](const Place &map) {
     return !map.choice && llvm::any_of(passed, [&](const Place &whole) { return emitter.mayContain(whole, map); });
   };
