@@ -62,6 +62,8 @@ struct FrontendResult {
 /// Where Clang found errors, at `errors`, it gives no module, and looks for more in the functions without.
 FrontendResult emitImperative(clang::Sema &sema, mlir::MLIRContext &context, llvm::ArrayRef<clang::SourceLocation> errors = {});
 
+/// Whether a class is in `std` or `ag`.
+bool isOfLibrary(const clang::CXXRecordDecl *record);
 /// Whether `Class{fields...}` makes an object of these fields: an aggregate, or a class with a constructor that only takes them.
 bool isMadeOfFields(const clang::CXXRecordDecl *record);
 /// The same, and copies, assignments and the destructor do nothing of the user's, so that objects can be made at will.

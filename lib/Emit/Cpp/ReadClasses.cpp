@@ -39,11 +39,6 @@ public:
 
 static bool hasDefault(const CXXRecordDecl *record);
 
-static bool isOfLibrary(const CXXRecordDecl *record) {
-  const DeclContext *space = record->getEnclosingNamespaceContext();
-  return space->isStdNamespace() || (space->isNamespace() && cast<NamespaceDecl>(space)->getName() == "ag");
-}
-
 static bool isQuiet(const Expr *value, const ASTContext &ast) {
   if (!value)
     return false;

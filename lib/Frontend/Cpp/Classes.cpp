@@ -12,16 +12,19 @@ static bool isEmptyBody(const FunctionDecl *function) {
   return body && body->body_empty();
 }
 
+bool isOfLibrary(const CXXRecordDecl *record) {
+  const DeclContext *space = record->getEnclosingNamespaceContext();
+  return space->isStdNamespace() || (space->isNamespace() && cast<NamespaceDecl>(space)->getName() == "ag");
+}
+
 /// Whether a copy of such an object or of a part of it does something of the user's.
 static bool copiesItself(QualType type) {
   const CXXRecordDecl *record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   record = record ? record->getDefinition() : nullptr;
   if (!record)
     return false;
-  const DeclContext *space = record->getEnclosingNamespaceContext();
-  bool isLibrary = space->isStdNamespace() || (space->isNamespace() && cast<NamespaceDecl>(space)->getName() == "ag");
   auto *made = dyn_cast<ClassTemplateSpecializationDecl>(record);
-  if (isLibrary)
+  if (isOfLibrary(record))
     return made && llvm::any_of(made->getTemplateArgs().asArray(), [](const TemplateArgument &argument) {
       auto copies = [](const TemplateArgument &part) { return part.getKind() == TemplateArgument::Type && copiesItself(part.getAsType()); };
       return argument.getKind() == TemplateArgument::Pack ? llvm::any_of(argument.pack_elements(), copies) : copies(argument);
