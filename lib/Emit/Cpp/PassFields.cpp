@@ -30,7 +30,7 @@ private:
 
 bool FieldPasser::isApart(Type type) const {
   auto structure = dyn_cast<ag::StructType>(type);
-  if (!structure)
+  if (!structure || isWholeOptional(classes, type))
     return false;
   auto found = classes.find(structure.getName());
   return (found != classes.end() && found->second.isApart) || llvm::any_of(structure.getFields(), [&](Type field) { return isApart(field); });

@@ -67,20 +67,11 @@ void Splitter::eraseWholes() {
         block->eraseArgument(i);
 }
 
-/// Whether an object can be assigned as a whole: that does nothing of the user's, and no map in it is changed where it is.
-bool Splitter::isAssignedWhole(Type type) const {
-  auto structure = dyn_cast<ag::StructType>(type);
-  auto found = structure ? classes.find(structure.getName()) : classes.end();
-  bool acts = found != classes.end() && (found->second.copiesItself || found->second.assignsItself || found->second.isMap);
-  return !acts && (!structure || llvm::all_of(structure.getFields(), [&](Type field) { return isAssignedWhole(field); }));
-}
-
 bool Splitter::isApart(Type type) const {
   auto structure = dyn_cast<ag::StructType>(type);
   if (!structure)
     return false;
-  // Without a value it has no members that could be read.
-  if (ag::isLibraryClass(type, "std::optional") && !holdsState(type) && isAssignedWhole(type))
+  if (isWholeOptional(classes, type))
     return false;
   auto found = classes.find(structure.getName());
   if (holdsState(type) && !joined.contains(type))

@@ -36,7 +36,6 @@ private:
   };
   void addChanges(llvm::StringRef variable, const Change &whole, mlir::Value initial, llvm::SmallVectorImpl<Change> &changes);
   void bindChange(Change &change);
-  bool isAssignedWhole(mlir::Type type) const;
   bool isMap(mlir::Type type) const;
   mlir::Value setMember(mlir::Value object, llvm::ArrayRef<unsigned> path, mlir::Value value);
 

@@ -13,6 +13,9 @@ bool holdsState(mlir::Type type);
 /// A member that stays what it is: an `ag::Variable`, or a function that was given.
 bool isState(mlir::Type type);
 
+/// A `std::optional` that can be assigned as a whole, whose members are not kept apart: without a value it has none that could be read.
+bool isWholeOptional(const Classes &classes, mlir::Type type);
+
 /// The values that are no `ag::Variable`.
 llvm::SmallVector<mlir::Value> dropStates(llvm::SmallVector<mlir::Value> values);
 

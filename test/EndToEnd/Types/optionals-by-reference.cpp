@@ -1,5 +1,6 @@
 // Optionals that functions get by reference and fill, change or empty, of classes that no constructor makes from their fields; in classes and arrays, too.
 #include "report.h"
+#include <map>
 
 struct Sum {
   int v;
@@ -48,6 +49,22 @@ AG_FUNCTION void hold(Holder &h, ag::Vector<int> x, int n) {
     ++h.times;
   }
 }
+int walk(std::map<int, int> &m, std::optional<Set> &o, ag::Vector<int> x, int n) {
+  if (n < 1) return o ? o->v : 0;
+  m[n] += o ? o->v : -n;
+  if (n % 3 == 1) o = Set(n, x);
+  else if (o && n % 3 == 2) o->w = o->w + n;
+  else o.reset();
+  return walk(m, o, x, n - 1) + int(m.size());
+}
+AG_FUNCTION ag::Vector<int> walks(ag::Vector<int> x, int n) {
+  std::optional<Set> o;
+  std::map<int, int> m = {{2, n}};
+  int sum = 0;
+  for (int i = 0; i < n; ++i) sum += walk(m, o, x, n - i % 3);
+  for (auto [key, value] : m) sum = sum * 7 + key * value;
+  return o ? o->w + sum + o->v : x * sum;
+}
 
 int main() {
   std::optional<Sum> s;
@@ -63,5 +80,6 @@ int main() {
     hold(h, ag::Vector<int>{n, 2}, n);
     show(h.times, bool(h.set));
     if (h.set) show(h.set->v, h.set->w);
+    show(walks(ag::Vector<int>{n, 2}, n));
   }
 }
