@@ -337,7 +337,8 @@ std::optional<Place> Algorithm::emit(llvm::StringRef name) {
 /// How often an algorithm copies or moves elements, and in which order, is not written anywhere.
 void Algorithm::refuseUserCopies(llvm::StringRef name) {
   auto isCopied = [&](QualType type) { return emitter.types.hasUserCopy(type->isPointerType() ? type->getPointeeType() : type.getNonReferenceType()); };
-  bool refused = first.position && isCopied(first.position->type);
+  // A pointer to one object knows no type of elements.
+  bool refused = first.position && !first.position->type.isNull() && isCopied(first.position->type);
   for (const Expr *argument : arguments)
     refused |= argument && isCopied(argument->getType());
   if (refused)

@@ -109,6 +109,9 @@ private:
   /// The container is shared, the index is the iterator's own.
   std::optional<Place> walkPosition(const Place &place, QualType type, llvm::StringRef name, bool byReference) {
     const Position &position = *place.position;
+    // Objects of a class that holds a pointer to its own kind are no values.
+    if (!position.container.type || !position.index.type)
+      return std::nullopt;
     bool isShared = position.container.isObject();
     mlir::Type number = position.index.type;
     Place result;

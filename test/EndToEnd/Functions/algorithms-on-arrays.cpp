@@ -1,4 +1,4 @@
-// Algorithms on arrays, by iterators and by pointers into them.
+// Algorithms on arrays, by iterators and by pointers into them, and on one object by its address.
 #include "report.h"
 #include <algorithm>
 #include <numeric>
@@ -19,8 +19,18 @@ AG_FUNCTION int f(int a, int b, int c) {
   std::iota(w.begin(), w.end(), a);
   return s + s2 * 2 + m * 3 + i * 5 + v[0] * 7 + v[3] * 11 + raw[0] + raw[2] * 13 + w[3];
 }
+struct Next {
+  int operator()() const { return 6; }
+};
+AG_FUNCTION int one(int n) {
+  int x = 9, y = 4;
+  std::generate_n(&x, n, Next());
+  std::fill_n(&y, n - 1, 3);
+  return x * 10 + y;
+}
 int main() {
   for (int a : {1, 5})
     for (int b : {-2, 9})
       show(f(a, b, 3));
+  for (int n : {-100, 0, 1}) show(one(n));
 }
