@@ -85,6 +85,13 @@ public:
     return *this;
   }
 
+  /// An array of many numbers, where it lies.
+  template <class X> Call &write_whole(const X &array) {
+    const WholeExtents<X> shape;
+    end_ = pack_tensor(room(1 + shape.rank), &array, shape.extents, shape.rank);
+    return *this;
+  }
+
   /// Which variable it is: every access goes to the variable itself.
   template <class T, int Rank> Call &write(const Variable<T, Rank> &variable) {
     *room(1) = reinterpret_cast<std::intptr_t>(&variable);
@@ -132,6 +139,12 @@ public:
     const X *from = static_cast<const X *>(buffer.data);
     for (std::size_t i = 0; i < x.size(); ++i) x[i] = from[i];
     next_ += 2;
+    return *this;
+  }
+  template <class X> Call &read_whole(X &array) {
+    const Released buffer{reinterpret_cast<void *>(next_[0])};
+    __builtin_memcpy(const_cast<std::remove_const_t<X> *>(&array), buffer.data, sizeof array);
+    next_ += 1 + WholeExtents<X>::rank;
     return *this;
   }
   /// Has been changed in its place.
@@ -280,6 +293,11 @@ public:
     next_ += 2;
     return *this;
   }
+  template <class X> HostCall &read_whole(X &array) {
+    __builtin_memcpy(const_cast<std::remove_const_t<X> *>(&array), reinterpret_cast<const void *>(next_[0]), sizeof array);
+    next_ += 1 + WholeExtents<X>::rank;
+    return *this;
+  }
   HostCall &read(ListReader &list) {
     next_ = list.take(next_, /*owns=*/false);
     return *this;
@@ -325,6 +343,10 @@ public:
   template <plain_element X> HostCall &write(const std::vector<X> &x) {
     const std::int64_t extent = static_cast<std::int64_t>(x.size());
     return write_copy(x.data(), &extent, 1, extent * std::int64_t(sizeof(X)));
+  }
+  template <class X> HostCall &write_whole(const X &array) {
+    const WholeExtents<X> shape;
+    return write_copy(&array, shape.extents, shape.rank, sizeof array);
   }
   HostCall &write(const std::vector<bool> &x) { return write(std::vector<char>(x.begin(), x.end())); }
   template <class T, int Rank> HostCall &write_value(const Variable<T, Rank> &variable) { return write(variable.value()); }

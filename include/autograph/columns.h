@@ -61,6 +61,7 @@ public:
     const std::vector<char> bytes(x.begin(), x.end());
     write(bytes);
   }
+  template <class X> void write_whole(const X &array) { write_tensor(&array, WholeExtents<X>().extents); }
   /// A list in a list: each of its columns is a tensor.
   void write(const ListWriter &inner) {
     inner.visit([this](const void *data, const std::int64_t *extents, int, std::int64_t) { write_tensor(data, extents); });
@@ -188,6 +189,11 @@ public:
     read_tensor(slots);
     auto *from = reinterpret_cast<const X *>(slots[0]);
     x.assign(from, from + slots[1]);
+  }
+  template <class X> void read_whole(X &array) {
+    std::int64_t slots[1 + WholeExtents<X>::rank];
+    read_tensor(slots);
+    __builtin_memcpy(const_cast<std::remove_const_t<X> *>(&array), reinterpret_cast<const void *>(slots[0]), sizeof array);
   }
   void read(std::vector<bool> &x) {
     std::vector<char> bytes;

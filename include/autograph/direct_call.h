@@ -31,6 +31,12 @@ public:
     end_ = pack(end_, x);
     return *this;
   }
+  /// An array of many numbers, where it lies.
+  template <class X> DirectCall &write_whole(const X &array) {
+    const WholeExtents<X> shape;
+    end_ = pack_tensor(end_, &array, shape.extents, shape.rank);
+    return *this;
+  }
   DirectCall &run(std::int64_t) {
     count_direct_call(record_);
     entry_(arguments_, results_);

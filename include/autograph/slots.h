@@ -131,12 +131,37 @@ struct Maker {
   template <class T, int Rank> static void make(Subscript<T, Rank> &leaf) noexcept {
     ::new (static_cast<void *>(&leaf)) Subscript<T, Rank>(Tensor<T, Rank>());
   }
+  /// Of an array of numbers.
+  template <class X> static void make_whole(X &array) noexcept {
+    static_assert(std::is_trivially_copyable_v<X>);
+    __builtin_memset(const_cast<std::remove_const_t<X> *>(&array), 0, sizeof array);
+  }
   /// In place of an assignment, which the class may not have.
   template <class X> static void replace(X &object, const X &by) {
     object.~X();
     ::new (static_cast<void *>(&object)) X(by);
   }
   template <class X> static X &&give(X &object) { return static_cast<X &&>(object); }
+};
+
+/// The extents of an array of numbers, of arrays or `std::array`s of such, which lie in memory one behind the other.
+template <class X> struct WholeArray {
+  static constexpr int rank = 0;
+  static void append(std::int64_t *) {}
+};
+template <class X, std::size_t N> struct WholeArray<X[N]> {
+  static constexpr int rank = 1 + WholeArray<std::remove_const_t<X>>::rank;
+  static void append(std::int64_t *extents) {
+    *extents = N;
+    WholeArray<std::remove_const_t<X>>::append(extents + 1);
+  }
+};
+template <template <class, std::size_t> class Array, class X, std::size_t N> struct WholeArray<Array<X, N>> : WholeArray<X[N]> {};
+
+template <class X> struct WholeExtents {
+  static constexpr int rank = WholeArray<std::remove_const_t<X>>::rank;
+  WholeExtents() { WholeArray<std::remove_const_t<X>>::append(extents); }
+  std::int64_t extents[rank];
 };
 
 /// A `std::optional` as its leaves: whether it has a value, and the value, or one that nobody reads.

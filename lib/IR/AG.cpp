@@ -58,6 +58,21 @@ bool isArray(Type type) {
   return structure && (isLibraryClass(structure, "std::array") || structure.getName().ends_with("]"));
 }
 
+RankedTensorType getWholeArray(Type type) {
+  SmallVector<int64_t> shape;
+  int64_t count = 1;
+  for (; isArray(type); type = cast<StructType>(type).getFields().front()) {
+    shape.push_back(cast<StructType>(type).getFields().size());
+    count *= shape.back();
+    if (count == 0)
+      return {};
+  }
+  // A C string is an address on the other side.
+  if (shape.empty() || static_cast<size_t>(count) < leastWholeArray || !isNumber(type) || isText(type))
+    return {};
+  return RankedTensorType::get(shape, getElementType(type));
+}
+
 bool isLibraryClass(Type type, StringRef name) {
   auto structure = dyn_cast_or_null<StructType>(type);
   StringRef spelling = structure ? structure.getName() : StringRef();

@@ -25,6 +25,8 @@ void appendLeafTypes(Type type, SmallVectorImpl<Type> &leaves) {
   if (ag::isScalar(type)) {
     leaves.push_back(ag::getElementType(type));
     leaves.push_back(IntegerType::get(type.getContext(), 1));
+  } else if (RankedTensorType whole = ag::getWholeArray(type)) {
+    leaves.push_back(whole);
   } else if (auto structure = dyn_cast<ag::StructType>(type)) {
     for (Type field : structure.getFields())
       appendLeafTypes(field, leaves);
@@ -60,7 +62,9 @@ unsigned countBytes(Type element) {
 }
 
 void appendInterfaceTypes(Type type, SmallVectorImpl<Type> &parts) {
-  if (auto structure = dyn_cast<ag::StructType>(type)) {
+  if (RankedTensorType whole = ag::getWholeArray(type)) {
+    parts.push_back(whole);
+  } else if (auto structure = dyn_cast<ag::StructType>(type)) {
     for (Type field : structure.getFields())
       appendInterfaceTypes(field, parts);
   } else if (auto enumeration = dyn_cast<ag::EnumType>(type)) {

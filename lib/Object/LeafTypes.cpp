@@ -1,6 +1,8 @@
 //===- LeafTypes.cpp - C++ types as the leaves that slots hold ------------===//
 #include "LeafTypes.h"
 
+#include "autographc/IR/AG.h"
+
 #include "clang/AST/DeclTemplate.h"
 
 using namespace clang;
@@ -84,6 +86,24 @@ uint64_t countSlots(QualType type) {
   return *rank ? 1 + *rank : countSlots(getFirstArgument(type)) + 1;
 }
 
+llvm::SmallVector<uint64_t> getWholeExtents(ASTContext &context, QualType type) {
+  llvm::SmallVector<uint64_t> extents;
+  uint64_t count = 1;
+  for (type = type.getCanonicalType();;) {
+    if (auto *array = context.getAsConstantArrayType(type)) {
+      extents.push_back(array->getZExtSize());
+      type = array->getElementType().getCanonicalType();
+    } else if (isStdType(type, "array")) {
+      auto arguments = llvm::cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs().asArray();
+      extents.push_back(arguments[1].getAsIntegral().getZExtValue());
+      type = arguments[0].getAsType().getCanonicalType();
+    } else {
+      return isNumberType(type) && !extents.empty() && count >= ag::leastWholeArray ? extents : llvm::SmallVector<uint64_t>();
+    }
+    count *= extents.back();
+  }
+}
+
 llvm::SmallVector<const CXXBaseSpecifier *> getLeafBases(const CXXRecordDecl *record) {
   llvm::SmallVector<const CXXBaseSpecifier *> bases;
   for (const CXXBaseSpecifier &base : record->bases())
@@ -103,7 +123,12 @@ std::string describeLeaves(ASTContext &context, QualType type) {
   type = type.getCanonicalType();
   std::string leaves;
   auto getWidth = [&](QualType number) { return context.getTypeSizeInChars(number).getQuantity(); };
-  if (QualType element = getListElement(type); !element.isNull()) {
+  if (llvm::SmallVector<uint64_t> extents = getWholeExtents(context, type); !extents.empty()) {
+    QualType number = type;
+    for (size_t i = 0; i < extents.size(); ++i)
+      number = number->isArrayType() ? context.getAsArrayType(number)->getElementType() : getFirstArgument(number);
+    appendLeaf(leaves, extents.size(), getWidth(number));
+  } else if (QualType element = getListElement(type); !element.isNull()) {
     // Columns are tensors: of the elements' numbers, and for tensors also a table.
     std::string inner = describeLeaves(context, element);
     for (size_t i = 0; i < inner.size(); i += 2) {

@@ -68,7 +68,8 @@ static std::string addLeaf(Signature &signature, Type type) {
 }
 
 void Signature::add(Type type) {
-  if (auto structure = dyn_cast<ag::StructType>(type)) {
+  RankedTensorType whole = ag::getWholeArray(type);
+  if (auto structure = dyn_cast<ag::StructType>(type); structure && !whole) {
     for (Type field : structure.getFields())
       add(field);
     return;
@@ -76,7 +77,7 @@ void Signature::add(Type type) {
   if (!text.empty())
     text += ", ";
   size_t before = extents.size();
-  text += addLeaf(*this, type);
+  text += addLeaf(*this, whole ? whole : type);
   extentCounts.push_back(extents.size() - before);
 }
 

@@ -43,6 +43,10 @@ bool isLibraryClass(mlir::Type type, llvm::StringRef name);
 bool isArray(mlir::Type type);
 /// From so many numbers on, an array that is subscripted at run time is kept in memory. Fewer are chosen from in registers faster.
 inline constexpr size_t leastDenseArray = 16;
+/// From so many numbers on, an array is one tensor between functions, too.
+inline constexpr size_t leastWholeArray = 64;
+/// The tensor that an array of many numbers is between functions; null for any other type.
+mlir::RankedTensorType getWholeArray(mlir::Type type);
 /// The element type of a tensor, the underlying type of an enum, otherwise the type itself.
 mlir::Type getElementType(mlir::Type type);
 

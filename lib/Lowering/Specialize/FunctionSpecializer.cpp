@@ -95,7 +95,7 @@ void FunctionSpecializer::convertCall(Operation *op) {
   for (Type type : op->getResultTypes())
     appendLeafTypes(type, types);
   auto global = dyn_cast<ag::GlobalReadOp>(op);
-  if (global && (types.size() == 1 || ag::isScalar(global.getType()))) {
+  if (global && ((types.size() == 1 && !ag::isArray(global.getType())) || ag::isScalar(global.getType()))) {
     Operation *clone = cloneOp(op, global.getState() ? getLeaves(ValueRange(global.getState())) : SmallVector<Value>());
     clone->setAttr("ag.results", builder.getTypeArrayAttr(op->getResultTypes()));
     clone->getResult(0).setType(types[0]);

@@ -47,6 +47,10 @@ private:
 
   // Arrays (SpecializeArrays.cpp).
   void findArraysInMemory();
+  /// Makes an array dense, and the arrays that it has as elements.
+  void addDense(mlir::Type type);
+  /// Makes the arrays in a type dense that are one tensor everywhere.
+  void findWholeArrays(mlir::Type type);
   bool isDense(mlir::Type type) const { return dense.contains(type); }
   bool isInMemory(mlir::Type type) const { return dense.contains(type) || listed.contains(type); }
   /// The list that a listed array is; null for any other type.

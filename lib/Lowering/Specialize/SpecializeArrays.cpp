@@ -2,7 +2,8 @@
 // The leaves of an array are those of its elements. An array of many numbers that a function subscripts with what is known at run
 // time only is a tensor for each leaf of its elements there ("dense"): a choice an element would cost as many steps as there are.
 // An array of lists or tensors some of which a function changes by such an index is a list there ("listed"): where one of them
-// goes to one of several places, none changes in place. Signatures, calls and lists have the elements in every case.
+// goes to one of several places, none changes in place. Signatures, calls and lists have the elements in every case, but for
+// arrays of very many numbers, which are one tensor everywhere (`ag::getWholeArray`).
 #include "FunctionSpecializer.h"
 
 #include "autographc/IR/Leaves.h"
@@ -11,27 +12,55 @@ using namespace mlir;
 
 namespace autographc {
 
+/// How many numbers a type consists of; none where it holds anything else.
+static std::optional<size_t> countNumbers(Type type) {
+  size_t count = 0;
+  for (Type leaf : getLeafTypes(type)) {
+    // The only ones of static extents are whole arrays.
+    auto tensor = dyn_cast<RankedTensorType>(leaf);
+    if (tensor ? !tensor.getRank() || !tensor.hasStaticShape() : !ag::isNumber(leaf))
+      return std::nullopt;
+    count += tensor ? tensor.getNumElements() : 1;
+  }
+  return count;
+}
+
 /// Whether some leaf of an array's elements is a tensor or a list, and none a flag.
 static bool mayBeListed(Type array) {
-  return countFlags(array) == 0 && llvm::any_of(getLeafTypes(array), llvm::IsaPred<RankedTensorType>);
+  return countFlags(array) == 0 && !countNumbers(array) && llvm::any_of(getLeafTypes(array), llvm::IsaPred<RankedTensorType>);
+}
+
+void FunctionSpecializer::addDense(Type type) {
+  // A part of a dense array is one, too.
+  for (; ag::isArray(type); type = cast<ag::StructType>(type).getFields().front())
+    dense.insert(type);
+}
+
+void FunctionSpecializer::findWholeArrays(Type type) {
+  if (ag::getWholeArray(type))
+    return addDense(type);
+  if (auto list = dyn_cast<ag::ListType>(type))
+    return findWholeArrays(list.getElementType());
+  // Of an array's elements, one is like the other.
+  if (auto structure = dyn_cast<ag::StructType>(type))
+    llvm::for_each(structure.getFields().take_front(ag::isArray(type) ? 1 : structure.getFields().size()), [&](Type field) { findWholeArrays(field); });
 }
 
 void FunctionSpecializer::findArraysInMemory() {
-  auto isFit = [](Type type) {
-    SmallVector<Type> leaves = getLeafTypes(type);
-    return leaves.size() >= ag::leastDenseArray && countFlags(type) == 0 && llvm::all_of(leaves, ag::isNumber);
-  };
+  auto isFit = [](Type type) { return countFlags(type) == 0 && countNumbers(type).value_or(0) >= ag::leastDenseArray; };
+  llvm::SmallDenseSet<Type> types;
+  function.walk([&](Block *block) { types.insert_range(block->getArgumentTypes()); });
   function.walk([&](Operation *op) {
+    types.insert_range(op->getResultTypes());
     if (!isa<ag::ListGetOp, ag::ListSetOp>(op) || !isa<ag::StructType>(op->getOperand(0).getType()))
       return;
     if (isa<ag::ListSetOp>(op) && mayBeListed(op->getOperand(0).getType()))
       listed.insert(op->getOperand(0).getType());
-    if (!isFit(op->getOperand(0).getType()))
-      return;
-    // A part of a dense array is one, too.
-    for (Type type = op->getOperand(0).getType(); ag::isArray(type); type = cast<ag::StructType>(type).getFields().front())
-      dense.insert(type);
+    if (isFit(op->getOperand(0).getType()))
+      addDense(op->getOperand(0).getType());
   });
+  for (Type type : types)
+    findWholeArrays(type);
 }
 
 ag::ListType FunctionSpecializer::getListForm(Type type) const {
@@ -97,7 +126,7 @@ SmallVector<Value> FunctionSpecializer::pack(Type type, ValueRange leaves) {
       llvm::append_range(packed, makeList(list, own));
       continue;
     }
-    if (!isDense(part)) {
+    if (!isDense(part) || ag::getWholeArray(part)) {
       llvm::append_range(packed, own);
       continue;
     }
@@ -124,7 +153,7 @@ SmallVector<Value> FunctionSpecializer::unpack(Type type, ValueRange leaves) {
         llvm::append_range(unpacked, getEntry(list, SmallVector<Value>(own), constant(getSi64(builder), i)));
       continue;
     }
-    if (!isDense(part)) {
+    if (!isDense(part) || ag::getWholeArray(part)) {
       llvm::append_range(unpacked, own);
       continue;
     }

@@ -115,7 +115,7 @@ Value FunctionSpecializer::getListLeaf(ArrayRef<Value> buffers, Type type, Value
     size = binary("multiply", size, extents.back());
   }
   Value flat = inside(slice(buffers[0], offset, binary("add", offset, size)));
-  return tensor.getRank() == 1 ? flat : inside(ag::ReshapeOp::create(builder, loc, type, flat, extents));
+  return flat.getType() == type ? flat : inside(ag::ReshapeOp::create(builder, loc, type, flat, extents));
 }
 
 void forEachBuffer(ag::ListType list, llvm::function_ref<void(size_t, Type, size_t)> visit) {
