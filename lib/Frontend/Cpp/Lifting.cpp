@@ -1,5 +1,5 @@
 //===- Lifting.cpp - recursive bodies that take or capture closures -------===//
-#include "Emitter.h"
+#include "Output.h"
 
 using namespace clang;
 using mlir::Value;
@@ -48,6 +48,10 @@ public:
       return walkParts(place, type, name, byReference);
     if (place.position)
       return walkPosition(place, type, name, byReference);
+    if (OutputCalls::isStream(type) && place.global) {
+      functions.push_back(place.global);
+      return place;
+    }
     if (Types::classify(type) == ClassKind::Variable && isStored(place))
       return give(place, {name.str(), /*byReference=*/false, /*isConst=*/false, types.convertStored(type)});
     if (!place.type || llvm::isa<ag::StateType>(place.type))
