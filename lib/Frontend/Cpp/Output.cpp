@@ -1,6 +1,7 @@
 //===- Output.cpp - streams and the functions of <cstdio> -----------------===//
 #include "Output.h"
 
+#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
@@ -9,6 +10,7 @@ using mlir::Value;
 namespace autographc::frontend {
 
 static constexpr llvm::StringLiteral printInstead = "print it with `ag::print(\"{}\\n\", x)`, which writes to the standard output in order with stdio";
+static constexpr llvm::StringLiteral printOutside = "print it in a function marked AG_HOST";
 static constexpr llvm::StringLiteral writeOutside = "write to it in a function marked AG_HOST";
 static constexpr llvm::StringLiteral readOutside = "read in a function marked AG_HOST, or take what is read as a parameter";
 
@@ -42,6 +44,57 @@ const VarDecl *OutputCalls::findStream(const ValueDecl *declaration) {
     return isa<ParmVarDecl>(variable) ? nullptr : variable;
   auto *named = variable->getType()->isReferenceType() && variable->getInit() ? dyn_cast<DeclRefExpr>(variable->getInit()->IgnoreParenImpCasts()) : nullptr;
   return named ? findStream(named->getDecl()) : nullptr;
+}
+
+namespace {
+/// Looks whether a function returns one of its parameters only.
+struct ReturnedStreamFinder : ConstDynamicRecursiveASTVisitor {
+  ReturnedStreamFinder(const FunctionDecl *function, unsigned number, unsigned depth) : function(function), number(number), depth(depth) {}
+
+  /// `out << a << b`, `out.put(c)` and a call of the function itself give what they were given.
+  bool leads(const Expr *value) {
+    value = value->IgnoreParenImpCasts();
+    if (auto *conditional = dyn_cast<ConditionalOperator>(value))
+      return leads(conditional->getTrueExpr()) && leads(conditional->getFalseExpr());
+    auto *call = dyn_cast<CallExpr>(value);
+    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+    if (!callee) {
+      auto *reference = dyn_cast<DeclRefExpr>(value);
+      return reference && reference->getDecl() == function->getParamDecl(number);
+    }
+    auto *member = dyn_cast<CXXMemberCallExpr>(call);
+    if (isInStd(callee) && OutputCalls::prints(callee) && OutputCalls::isStream(callee->getReturnType()))
+      return leads(member ? member->getImplicitObjectArgument() : call->getArg(0));
+    std::optional<unsigned> passed = declaresSameEntity(callee, function) ? number : OutputCalls::findReturned(callee, depth + 1);
+    return passed && *passed < call->getNumArgs() && leads(call->getArg(*passed));
+  }
+  bool VisitReturnStmt(const ReturnStmt *statement) override {
+    isOnly &= statement->getRetValue() && leads(statement->getRetValue());
+    return isOnly;
+  }
+  bool TraverseLambdaExpr(const LambdaExpr *) override { return true; }
+  bool TraverseCXXRecordDecl(const CXXRecordDecl *) override { return true; }
+
+  const FunctionDecl *function;
+  unsigned number, depth;
+  bool isOnly = true;
+};
+} // namespace
+
+std::optional<unsigned> OutputCalls::findReturned(const FunctionDecl *function, unsigned depth) {
+  // Functions may call each other.
+  constexpr unsigned deepest = 4;
+  const FunctionDecl *definition = nullptr;
+  bool gives = function->getReturnType()->isLValueReferenceType() && isStream(function->getReturnType()) && function->hasBody(definition);
+  if (!gives || depth > deepest)
+    return std::nullopt;
+  auto parameters = definition->parameters();
+  auto stream = llvm::find_if(parameters, [](const ParmVarDecl *each) { return each->getType()->isReferenceType() && isStream(each->getType()); });
+  if (stream == parameters.end())
+    return std::nullopt;
+  ReturnedStreamFinder finder(definition, stream - parameters.begin(), depth);
+  finder.TraverseStmt(definition->getBody());
+  return finder.isOnly ? std::optional(finder.number) : std::nullopt;
 }
 
 static constexpr std::array printing{"printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "fflush"};
@@ -169,7 +222,9 @@ void OutputCalls::addArgument(const Expr *argument, QualType parameter, bool isV
   if (addKnown(argument) || addManipulator(argument) || addValue(argument, parameter, isVariadic))
     return;
   QualType type = argument->IgnoreParenImpCasts()->getType();
-  refuse(argument, "printing " + emitter.types.describe(type), isCString(parameter) || isCString(type) || type->isPointerType() ? writeOutside : printInstead);
+  // Without what there is in its place.
+  std::string name = llvm::StringRef(emitter.types.describe(type)).split(", for which ").first.str();
+  refuse(argument, "printing " + name, type->isRecordType() && emitter.types.convert(type) ? printInstead : printOutside);
 }
 
 /// The arguments of a function, in parentheses.

@@ -22,7 +22,9 @@ public:
   static Place makeStream(const clang::VarDecl *variable);
   /// The stream that a declaration is: a global, or a local reference to one, which bodies of their own do not capture. Null for others.
   static const clang::VarDecl *findStream(const clang::ValueDecl *declaration);
-  /// The same stream whatever the conditions are, as one place.
+  /// The number of the parameter, a stream, that every `return` of a function gives, as `return out << x;` does.
+  static std::optional<unsigned> findReturned(const clang::FunctionDecl *function, unsigned depth = 0);
+  /// Whether two places are one stream.
   static bool isSame(const Place &left, const Place &right) { return left.global && left.global == right.global && !left.type && !right.type; }
 
 private:

@@ -20,7 +20,7 @@ AG_FUNCTION int read(int n) {
 AG_FUNCTION int shown(int n) {
   // CHECK: [[#@LINE+1]]:28: error: printing `std::complex<double>` cannot be compiled; print it with `ag::print("{}\n", x)`, which writes to the standard output in order with stdio [AG1146]
   std::cout << n << ' ' << std::complex<double>(n, 1) << std::endl;
-  // CHECK: [[#@LINE+1]]:27: error: printing `int *` cannot be compiled; write to it in a function marked AG_HOST [AG1146]
+  // CHECK: [[#@LINE+1]]:27: error: printing `int *` cannot be compiled; print it in a function marked AG_HOST [AG1146]
   std::printf("%d %p", n, &n);
   // CHECK: [[#@LINE+1]]:3: error: `rdbuf` of a stream cannot be compiled; call it in a function marked AG_HOST [AG1146]
   std::cout.rdbuf();
