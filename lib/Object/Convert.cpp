@@ -171,6 +171,8 @@ void ConvertingConsumer::buildHostThunks() {
   }
   for (auto &[symbol, type, place] : job.converted.callables)
     keepAt(builder.buildCallableThunk(type, place, "__ag_host_" + symbol), place, type.getAsString());
+  for (const OutputCall &output : job.converted.outputs)
+    keep(builder.buildOutputThunk(output, "__ag_host_" + output.symbol), output.callee);
   for (auto &[symbol, type] : job.converted.states) {
     NamedDecl *named = type->getAsCXXRecordDecl();
     keep(builder.buildStateRead(type, "__ag_read_" + symbol), named);

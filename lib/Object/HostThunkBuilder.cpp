@@ -143,6 +143,36 @@ FunctionDecl *HostThunkBuilder::buildCallableThunk(QualType type, SourceLocation
   });
 }
 
+FunctionDecl *HostThunkBuilder::buildOutputThunk(const OutputCall &output, StringRef symbol) {
+  return buildThunk(symbol, output.callee->getLocation(), [&](FunctionDecl *thunk) {
+    bool isMethod = output.stream && llvm::isa<CXXMethodDecl>(output.callee);
+    llvm::SmallVector<Expr *> given;
+    if (output.stream && !isMethod)
+      given.push_back(refer(output.stream));
+    // What Clang says of formats, it said of the call that is written.
+    DiagnosticsEngine &diagnostics = sema.getDiagnostics();
+    bool wereSuppressed = diagnostics.getSuppressAllDiagnostics();
+    for (auto [index, argument] : llvm::enumerate(output.arguments)) {
+      Expr *value = argument.known ? refer(argument.known) : addArgument(thunk, ("a" + llvm::Twine(index)).str(), argument.type);
+      if (value && argument.manipulator)
+        value = sema.BuildCallExpr(nullptr, refer(argument.manipulator), location, value, location).get();
+      if (value && argument.isOffset)
+        value = sema.CreateBuiltinBinOp(location, BO_Add, sema.DefaultFunctionArrayLvalueConversion(given.pop_back_val()).get(),
+                                        sema.DefaultLvalueConversion(value).get()).get();
+      valid &= value != nullptr;
+      if (!valid)
+        return;
+      given.push_back(value);
+    }
+    diagnostics.setSuppressAllDiagnostics(true);
+    Expr *callee = buildCallee(output.callee, isMethod ? refer(output.stream) : nullptr);
+    ExprResult result = isMethod ? sema.BuildCallToMemberFunction(nullptr, callee, location, given, location)
+                                 : sema.BuildCallExpr(nullptr, callee, location, given, location);
+    diagnostics.setSuppressAllDiagnostics(wereSuppressed);
+    addResults(thunk, result, output.gives ? output.callee->getReturnType() : context.VoidTy);
+  });
+}
+
 FunctionDecl *HostThunkBuilder::buildRead(VarDecl *variable, StringRef symbol) {
   return buildThunk(symbol, variable->getLocation(), [&](FunctionDecl *) {
     if (isVariableType(variable->getType().getCanonicalType()))

@@ -4,6 +4,8 @@
 
 #include "GlueBuilder.h"
 
+#include "autographc/Frontend/Cpp.h"
+
 namespace autographc {
 
 /// Builds the functions `void symbol(const int64_t *arguments, int64_t *results)` that compiled code calls to reach C++: a host
@@ -25,6 +27,8 @@ public:
   clang::FunctionDecl *buildStateWrite(clang::QualType type, llvm::StringRef symbol);
   /// Calls a `std::function` or a pointer of type `type`; the first argument says which one it is.
   clang::FunctionDecl *buildCallableThunk(clang::QualType type, clang::SourceLocation place, llvm::StringRef symbol);
+  /// Calls a function of the library that prints.
+  clang::FunctionDecl *buildOutputThunk(const OutputCall &output, llvm::StringRef symbol);
 
 private:
   clang::FunctionDecl *begin(llvm::StringRef symbol, clang::SourceLocation place);

@@ -37,6 +37,27 @@ struct ConvertedFunction {
   std::vector<const clang::ParmVarDecl *> givenBack = {};
 };
 
+/// A call of a function of the library that prints: `std::cout << x`, `std::printf(format, x)`.
+struct OutputCall {
+  /// A value of a type, for which `manipulator` makes what is passed, as `std::setw` does; a declaration, as `std::endl` and `stderr`; or what is
+  /// added to the argument before, which is an array of characters.
+  struct Argument {
+    clang::QualType type;
+    clang::ValueDecl *known = nullptr;
+    clang::FunctionDecl *manipulator = nullptr;
+    bool isOffset = false;
+    bool operator==(const Argument &) const = default;
+  };
+  /// What `ag.host_call` names.
+  std::string symbol;
+  clang::FunctionDecl *callee = nullptr;
+  /// The global that is the first operand or the object; null where there is none.
+  clang::VarDecl *stream = nullptr;
+  std::vector<Argument> arguments;
+  /// Whether its result is used, which is a number.
+  bool gives = false;
+};
+
 /// The imperative form of a translation unit.
 struct FrontendResult {
   /// Null where a diagnostic of severity error was reported; all of a file's are reported in one run, through the Sema's engine.
@@ -54,6 +75,7 @@ struct FrontendResult {
     clang::SourceLocation place;
   };
   std::vector<Callable> callables;
+  std::vector<OutputCall> outputs;
   /// Types with `mutable` members: a call of what is not compiled here changes them even where they are `const`.
   std::vector<clang::QualType> mutables;
 };

@@ -68,14 +68,29 @@ std::string Printer::printSpan(StringRef name, BlockArgument argument, Scope *sc
   return spellType(argument.getType()) + " " + variable->name + "(" + name.str() + ".begin(), " + name.str() + ".end());\n";
 }
 
+/// Whether an operation is `stream << x`.
+static bool insertsInto(Operation *op, StringAttr stream) {
+  auto text = op->getAttrOfType<StringAttr>("ag.text");
+  return text && text.getValue().starts_with(stream.getValue().str() + " << ");
+}
+
 std::string Printer::printBlock(Block &block, Scope *scope) {
   std::swap(current, scope);
   std::string text;
+  Operation *before = nullptr;
   for (Operation &op : block)
     if (!structure.isInline(&op)) {
-      text += printComments(&op);
-      text += printMark(&op);
-      text += op.hasTrait<OpTrait::IsTerminator>() ? printTerminator(&op, current) : printStatement(&op, current);
+      std::string comments = printComments(&op);
+      // `stream << a << b` is two operations.
+      if (auto stream = op.getAttrOfType<StringAttr>("ag.continues"); stream && before && comments.empty() && insertsInto(before, stream)) {
+        std::string next = printStatement(&op, current);
+        text.resize(text.size() - StringRef(";\n").size());
+        text += next.substr(cleanSpelling(stream).size());
+      } else {
+        text += comments + printMark(&op);
+        text += op.hasTrait<OpTrait::IsTerminator>() ? printTerminator(&op, current) : printStatement(&op, current);
+      }
+      before = &op;
     }
   std::swap(current, scope);
   return text;

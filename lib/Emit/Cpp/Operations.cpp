@@ -317,7 +317,29 @@ Expression Printer::printChangedArgument(const Expression &place, OpOperand &ope
   return isTemporary ? Expression{"std::move(" + place.text + ")"} : printPassed(place, operand);
 }
 
+/// A call as it is written, with `{}` for each operand.
+Expression Printer::printOutput(Operation *op, StringRef spelling) {
+  std::string text, named = cleanSpelling(spelling);
+  StringRef written = named;
+  Precedence precedence = written.contains(" << ") ? Precedence::Shift : written.starts_with("!") ? Precedence::Unary : Precedence::Postfix;
+  for (OpOperand &operand : op->getOpOperands()) {
+    auto [before, after] = written.split("{}");
+    text += before;
+    written = after;
+    // What is inserted chooses the operator, other arguments are converted.
+    bool isInserted = before.ends_with(" << ");
+    Expression value = isInserted ? printExact(operand.get()) : printArgument(operand.get());
+    StringRef type = getParameterType(operand);
+    if (!type.empty() && !StringRef(value.text).starts_with("'"))
+      value = {"static_cast<" + type.str() + ">(" + value.text + ")"};
+    text += isInserted ? parenthesize(value, Precedence::Unary) : value.text;
+  }
+  return {text + written.str(), precedence};
+}
+
 Expression Printer::printCall(Operation *op) {
+  if (auto written = op->getAttrOfType<StringAttr>("ag.text"))
+    return printOutput(op, written);
   SmallVector<Expression> arguments;
   for (OpOperand &operand : op->getOpOperands())
     arguments.push_back(printPassed(printArgumentOf(operand), operand));

@@ -143,6 +143,7 @@ private:
   llvm::StringRef getParameterType(mlir::OpOperand &operand);
   Expression printChangedArgument(const Expression &place, mlir::OpOperand &operand);
   Expression printCall(mlir::Operation *op);
+  Expression printOutput(mlir::Operation *op, llvm::StringRef spelling);
   Expression printCallOf(llvm::StringRef spelling, llvm::ArrayRef<Expression> arguments);
   std::string printMember(const Expression &object, llvm::StringRef name);
   Expression printField(ag::GetFieldOp field);

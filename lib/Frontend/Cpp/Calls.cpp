@@ -1,6 +1,7 @@
 //===- Calls.cpp - calls of functions and methods -------------------------===//
 #include "Emitter.h"
 #include "Maps.h"
+#include "Output.h"
 
 #include "autographc/Frontend/StaticInvokers.h"
 
@@ -55,7 +56,8 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
       arguments.insert(arguments.begin(), findObject(member, ast));
     return emitOperation(*operation, expression, callee, arguments);
   }
-  refuseOutput(expression, callee);
+  if (std::optional<Place> output = OutputCalls(*this, expression, callee).emit())
+    return *output;
   if (std::optional<Place> complex = emitComplexCall(expression, callee))
     return *complex;
   if (const CXXOperatorCallExpr *call = findOperatorCall(expression, ast))

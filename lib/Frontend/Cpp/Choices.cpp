@@ -1,5 +1,5 @@
 //===- Choices.cpp - glvalues that are one of several objects -------------===//
-#include "Emitter.h"
+#include "Output.h"
 
 using namespace clang;
 using mlir::Value;
@@ -105,7 +105,8 @@ Place Emitter::emitConditionalPlace(const AbstractConditionalOperator *expressio
   // A copy: which of two iterators would move is not known.
   if (Types::isIterator(expression->getType()))
     return advance(emitConditionalIterator(conditional), Value(), false, loc(expression));
-  getType(expression->getType(), expression->getSourceRange());
+  if (!OutputCalls::isStream(expression->getType()))
+    getType(expression->getType(), expression->getSourceRange());
   Value condition = emitCondition(conditional->getCond());
   return emitChoice(condition, [&] { return emitPlace(conditional->getTrueExpr()); }, [&] { return emitPlace(conditional->getFalseExpr()); },
                     loc(expression));
@@ -231,6 +232,8 @@ Place Emitter::emitReturnedPlaces(const FunctionDecl *callee, const Expr *where)
   Place place = frame->returned.back();
   for (size_t i = frame->returned.size() - 1; i-- > 0;) {
     Place before = frame->returned[i];
+    if (OutputCalls::isSame(before, place))
+      continue;
     Value taken = ag::EqualOp::create(builder, location, builder.getI1Type(), read(frame->which, location), emitNumber(number, i, location));
     place = emitChoice(taken, [&] { return before; }, [&] { return place; }, location);
   }

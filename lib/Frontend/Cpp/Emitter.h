@@ -249,8 +249,7 @@ private:
   mlir::Value emitFromSpan(llvm::ArrayRef<const clang::Expr *> arguments, mlir::Type result, const clang::Expr *where);
   void flattenElements(const clang::Expr *list, unsigned depth, llvm::SmallVectorImpl<mlir::Value> &elements, llvm::SmallVectorImpl<int64_t> &extents);
   void appendSelector(const clang::Expr *argument, Step &step);
-  Place emitPrint(const clang::CallExpr *call);
-  Place emitCheck(const clang::CallExpr *call);
+  Place emitPrint(const clang::CallExpr *call), emitCheck(const clang::CallExpr *call);
   Place emitIndexCheck(llvm::StringRef name, const clang::CallExpr *call);
   Place emitCond(const clang::CallExpr *call);
   Place emitWhileLoop(const clang::CallExpr *call);
@@ -347,6 +346,7 @@ private:
   // Iterators, algorithms and what they call (Iterators.cpp, Callables.cpp, Numeric.cpp, Algorithm.h).
   friend class Algorithm;
   friend class MapMethods;
+  friend class OutputCalls;
   friend class Pipeline;
   mlir::Value emitSize(const Place &container, mlir::Location location);
   Place emitRange(const clang::Expr *range);

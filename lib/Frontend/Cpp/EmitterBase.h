@@ -19,8 +19,6 @@ protected:
       noteCallers();
     throw Refused();
   }
-  /// Refuses calls that print and read with other means than ours (Formats.cpp).
-  void refuseOutput(const clang::CallExpr *call, const clang::FunctionDecl *callee);
   /// With a note at the declaration of what is refused.
   [[noreturn]] void refuseUse(clang::SourceRange range, const clang::NamedDecl *declaration, const DiagnosticInfo &info) {
     if (module.reporter.report(range, info, declaration->getNameAsString())) {

@@ -1,4 +1,4 @@
-//===- Formats.cpp - formats that do not fit, and what else prints --------===//
+//===- Formats.cpp - formats that do not fit -----------------------===//
 #include "Emitter.h"
 #include "Texts.h"
 
@@ -66,42 +66,6 @@ void checkFormat(Module &module, const CallExpr *call, unsigned formatAt, llvm::
   std::string remedy =
       conversion.match(format, &found) ? "write `{}`, not `" + found[0].str() + "`" : "write `{}` where it is to stand";
   module.reporter.report(call->getArg(formatAt + 1 + (unused - used.begin()))->getSourceRange(), diag::NotPrinted, remedy);
-}
-
-/// `std::cerr`, `stderr`: where an operand leads in the end.
-static llvm::StringRef findStream(const Expr *expression) {
-  expression = expression->IgnoreParenImpCasts();
-  if (auto *call = dyn_cast<CXXOperatorCallExpr>(expression))
-    return findStream(call->getArg(0));
-  auto *reference = dyn_cast<DeclRefExpr>(expression);
-  return reference && reference->getDecl()->getIdentifier() ? reference->getDecl()->getName() : "";
-}
-
-static constexpr std::string_view printInstead =
-    "print with `ag::print(\"{}\\n\", x)`, which writes to the standard output in order with stdio";
-static constexpr std::string_view writeOutside = "write to it in a function marked AG_HOST";
-static constexpr std::string_view readOutside = "read in a function marked AG_HOST, or take what is read as a parameter";
-
-/// What people print and read with elsewhere.
-void EmitterBase::refuseOutput(const CallExpr *call, const FunctionDecl *callee) {
-  if (!module.isSystem(callee) || isInAg(callee))
-    return;
-  auto isOther = [](const Expr *stream) { return llvm::is_contained({"cerr", "clog", "stderr"}, findStream(stream)); };
-  bool toOther = llvm::any_of(call->arguments(), isOther);
-  if (isa<CXXOperatorCallExpr>(call)) {
-    const CXXRecordDecl *record = call->getArg(0)->getType()->getAsCXXRecordDecl();
-    llvm::StringRef name = record && record->getIdentifier() && isInStd(record) ? record->getName() : "";
-    if (name == "basic_ostream")
-      refuse(call->getSourceRange(), diag::Output, "a stream", toOther ? writeOutside : printInstead);
-    if (name == "basic_istream")
-      refuse(call->getSourceRange(), diag::Output, "a stream", readOutside);
-    return;
-  }
-  llvm::StringRef name = callee->getIdentifier() ? callee->getName() : "";
-  if (llvm::is_contained({"printf", "fprintf", "vprintf", "puts", "fputs", "putc", "fputc", "putchar"}, name))
-    refuse(call->getSourceRange(), diag::Output, "`" + name.str() + "`", toOther ? writeOutside : printInstead);
-  if (llvm::is_contained({"scanf", "fscanf", "sscanf", "getchar", "getc", "fgetc", "gets", "fgets", "getline", "fread"}, name))
-    refuse(call->getSourceRange(), diag::Output, "`" + name.str() + "`", readOutside);
 }
 
 } // namespace autographc::frontend

@@ -1,5 +1,5 @@
 //===- InPlace.cpp - bodies put in place of their calls -------------------===//
-#include "Emitter.h"
+#include "Output.h"
 
 using namespace clang;
 using mlir::Value;
@@ -275,7 +275,7 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
   QualType result = callee->getReturnType();
   bool aliases = result->isReferenceType() || (!result->isVoidType() && !types.convert(result));
   inner.direct = returnsOnlyAtEnd(callee->getBody(), ast, true);
-  bool isReference = result->isReferenceType() && types.convert(result);
+  bool isReference = result->isReferenceType() && (types.convert(result) || OutputCalls::isStream(result));
   bool returnsPlaces = isReference && !inner.direct && !result.getNonReferenceType().isConstQualified() && isa<CompoundStmt>(callee->getBody());
   bool returnsIterators = aliases && !isReference && !inner.direct && types.isMadeOfIterators(result);
   returnsPlaces |= returnsIterators;

@@ -1,6 +1,6 @@
 //===- LiftedCalls.cpp - calls of bodies that are functions of their own --===//
-#include "Emitter.h"
 #include "Maps.h"
+#include "Output.h"
 
 using namespace clang;
 using mlir::Value;
@@ -50,13 +50,14 @@ bool Emitter::canLift(const FunctionDecl *callee, const std::shared_ptr<Closure>
 Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure, std::optional<Place> self,
                               llvm::ArrayRef<Argument> arguments, const Expr *where) {
   mlir::Location location = loc(where);
-  // One of two objects, of which another argument is a part or the whole, or that are passed in two ways: a call for each.
+  std::optional<unsigned> stream = OutputCalls::findReturned(callee);
+  // One of two objects, of which another argument is a part or the whole, or that are passed in two ways, and one of two streams: a call for each.
   for (auto [index, argument] : llvm::enumerate(arguments)) {
     bool isState = argument.place.choice && mayBeState(argument.place);
     bool overlaps = argument.reference && argument.place.choice && llvm::any_of(llvm::enumerate(arguments), [&, at = index](auto other) {
       return other.index() != at && other.value().reference && argument.place.mayOverlap(other.value().place);
     });
-    if (!overlaps && !isState)
+    if (!overlaps && !isState && !(argument.place.choice && OutputCalls::isStream(argument.place)))
       continue;
     auto call = [&, at = index](const Place &chosen) {
       llvm::SmallVector<Argument> given(arguments);
@@ -71,12 +72,12 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
     };
     Choice choice = *argument.place.choice;
     Value condition = readKept(choice.condition, location);
-    if (!callee->getReturnType()->isVoidType())
+    if (!callee->getReturnType()->isVoidType() && !stream)
       return makeValuePlace(select(condition, [&] { return read(call(choice.onTrue), location); }, [&] { return read(call(choice.onFalse), location); }, location));
     auto op = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr("if"));
     emitRegion(op.getThenRegion(), [&] { call(choice.onTrue); });
     emitRegion(op.getElseRegion(), [&] { call(choice.onFalse); });
-    return Place();
+    return stream ? arguments[*stream].place : Place();
   }
   std::optional<std::pair<Lifted, std::vector<Place>>> found = findLifted(callee, closure, self, arguments);
   if (!found)
@@ -111,7 +112,7 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
     operands.push_back(held.root);
   }
   llvm::SmallVector<mlir::Type, 1> results;
-  if (!result->isVoidType())
+  if (!result->isVoidType() && !stream)
     results.push_back(getType(result, where->getSourceRange()));
   std::function<void()> moveIterators = MapMethods::holdIterators(*this, changed, where);
   auto call = ag::CallOp::create(builder, location, results, mlir::FlatSymbolRefAttr::get(builder.getContext(), known.symbol), operands,
@@ -119,6 +120,8 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
   for (auto &[place, held] : copiedBack)
     write(place, read(held, location), location);
   moveIterators();
+  if (stream)
+    return arguments[*stream].place;
   return results.empty() ? Place() : makeValuePlace(call->getResult(0));
 }
 

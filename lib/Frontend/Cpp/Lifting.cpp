@@ -1,5 +1,5 @@
 //===- Lifting.cpp - recursive bodies that take or capture closures -------===//
-#include "Emitter.h"
+#include "Output.h"
 
 using namespace clang;
 using mlir::Value;
@@ -48,6 +48,10 @@ public:
       return walkParts(place, type, name, byReference);
     if (place.position)
       return walkPosition(place, type, name, byReference);
+    if (OutputCalls::isStream(type) && place.global) {
+      functions.push_back(place.global);
+      return place;
+    }
     if (Types::classify(type) == ClassKind::Variable && isStored(place))
       return give(place, {name.str(), /*byReference=*/false, /*isConst=*/false, types.convertStored(type)});
     if (!place.type || llvm::isa<ag::StateType>(place.type))
@@ -233,7 +237,7 @@ std::optional<std::pair<Lifted, std::vector<Place>>> Emitter::findLifted(const F
     lifted.arguments.push_back(*place);
   }
   QualType result = callee->getReturnType();
-  bool gives = result->isVoidType() || (!result->isReferenceType() && types.convert(result));
+  bool gives = result->isVoidType() || OutputCalls::findReturned(callee) || (!result->isReferenceType() && types.convert(result));
   if (!gives || !operandsOf.findPaths())
     return std::nullopt;
   for (const Passed &next : operandsOf.passed)
@@ -302,7 +306,8 @@ void Module::emitLifted(const Lifted &function) {
   for (const Lifted::Parameter &parameter : function.parameters)
     inputs.push_back(parameter.type);
   QualType result = function.callee->getReturnType();
-  if (!result->isVoidType())
+  bool isVoid = result->isVoidType() || OutputCalls::findReturned(function.callee);
+  if (!isVoid)
     results.push_back(types.convert(result));
   mlir::Builder attributes(&context);
   auto op = mlir::func::FuncOp::create(getLocation(function.callee->getLocation()), function.symbol,
@@ -315,7 +320,7 @@ void Module::emitLifted(const Lifted &function) {
       op.setArgAttr(index, "ag.inout", attributes.getUnitAttr());
   }
   op->setAttr("ag.spelling", attributes.getStringAttr(function.name));
-  if (result->isVoidType())
+  if (isVoid)
     op->setAttr("ag.void", attributes.getUnitAttr());
   op.setPrivate();
   module->push_back(op);

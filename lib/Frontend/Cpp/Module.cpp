@@ -279,11 +279,21 @@ FrontendResult Module::emit() {
   for (auto [state, type] : types.getStates())
     result.states.push_back({Types::nameState(state), type});
   result.mutables = types.getMutables();
+  result.outputs = std::move(outputs);
   for (auto [type, place] : callables)
     result.callables.push_back({nameGiven(type), type, place});
   if (!reporter.hasErrors())
     result.module = std::move(module);
   return result;
+}
+
+std::string Module::nameOutput(OutputCall call) {
+  for (const OutputCall &known : outputs)
+    if (known.callee == call.callee && known.stream == call.stream && known.arguments == call.arguments)
+      return known.symbol;
+  call.symbol = "output." + std::to_string(outputs.size());
+  outputs.push_back(std::move(call));
+  return outputs.back().symbol;
 }
 
 /// A reference that a function is passed may be one of a global that it reads.

@@ -100,6 +100,8 @@ public:
   std::string mangle(clang::GlobalDecl declaration);
   /// What `ag.host_call` names to call what a parameter of a function type was given.
   std::string nameGiven(clang::QualType type);
+  /// What `ag.host_call` names for a call that prints.
+  std::string nameOutput(OutputCall call);
   mlir::Location getLocation(clang::SourceLocation location);
   bool isSystem(const clang::Decl *declaration);
 
@@ -116,6 +118,7 @@ public:
   llvm::SetVector<const clang::VarDecl *> globals;
   /// The types of functions that marked functions are given, with a place where one is.
   llvm::MapVector<clang::QualType, clang::SourceLocation> callables;
+  std::vector<OutputCall> outputs;
 
   /// Whether a function calls itself, through others too.
   bool callsItself(const clang::FunctionDecl *function);

@@ -1,4 +1,5 @@
 //===- PlaceExpressions.cpp - the places that expressions name ------------===//
+#include "Output.h"
 #include "TemporaryScope.h"
 
 #include "autographc/Frontend/StaticInvokers.h"
@@ -63,6 +64,8 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
   // A lambda that is a template argument.
   if (isa<TemplateParamObjectDecl>(declaration) && Types::classify(declaration->getType()) == ClassKind::Closure)
     return makeClosurePlace(declaration->getType());
+  if (const VarDecl *stream = OutputCalls::findStream(declaration))
+    return OutputCalls::makeStream(stream);
   // The declaration was refused, which was reported there.
   if ((variable && variable->hasLocalStorage()) || isa<BindingDecl>(declaration)) {
     if (module.reporter.hasErrors())
@@ -107,6 +110,8 @@ Place Emitter::emitMember(const MemberExpr *expression) {
   const ValueDecl *member = expression->getMemberDecl();
   if (isa<VarDecl>(member) || isa<EnumConstantDecl>(member)) {
     emitUnusedObject(expression);
+    if (const VarDecl *stream = OutputCalls::findStream(member))
+      return OutputCalls::makeStream(stream);
     if (Value constant = emitConstantIfKnown(expression, spellConstant(member)))
       return makeValuePlace(constant);
     if (isa<VarDecl>(member) && types.holdsFunction(member->getType()))
@@ -366,7 +371,7 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       // The whole temporary lives on behind a reference to its base.
       if (isa<MaterializeTemporaryExpr>(cast->getSubExpr()->IgnoreParens()))
         object = holdValue(object, loc(expression));
-      return getBase(object, cast->getSubExpr()->getType(), expression->getType()->getAsCXXRecordDecl());
+      return OutputCalls::isStream(object) ? object : getBase(object, cast->getSubExpr()->getType(), expression->getType()->getAsCXXRecordDecl());
     }
     case CK_ArrayToPointerDecay:
       if (cast->getSubExpr()->getType()->isConstantArrayType() && !isa<PredefinedExpr>(cast->getSubExpr()->IgnoreParens()))

@@ -1,4 +1,5 @@
 //===- Statements.cpp - blocks, if, return, jumps -------------------------===//
+#include "Output.h"
 #include "TemporaryScope.h"
 
 #include "llvm/Support/SaveAndRestore.h"
@@ -322,6 +323,8 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
   Value result;
   if (value && value->getType()->isVoidType())
     emitIgnored(value);
+  else if (value && !frame->outer && OutputCalls::findReturned(frame->function))
+    emitPlace(value);
   else if (value && (frame->outer || !findReturnedParameter(frame->function)))
     result = emitReturned(value, kept);
   if (isTerminated())

@@ -3,6 +3,7 @@
 // chosen, kept and given to what is not compiled here. Elsewhere it is a pointer among the characters of an array.
 #include "Module.h"
 
+#include "Output.h"
 #include "Texts.h"
 
 #include "autographc/Frontend/StaticInvokers.h"
@@ -37,7 +38,7 @@ struct TextUseFinder : ConstDynamicRecursiveASTVisitor {
   bool VisitCallExpr(const CallExpr *call) override {
     const FunctionDecl *callee = call->getDirectCallee();
     bool isAssert = callee && callee->getIdentifier() && callee->getName() == "__assert_fail";
-    if (callee && isOutside(callee) && !isInAg(callee) && !isAssert)
+    if (callee && isOutside(callee) && !isInAg(callee) && !isAssert && !OutputCalls::prints(callee))
       usesPointer |= llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) { return !parameter->getType()->isReferenceType() && isCString(parameter->getType()); });
     meet(getCalled(callee));
     return true;

@@ -1,6 +1,8 @@
 //===- Types.cpp - C++ types as types of the ag dialect -------------------===//
 #include "Types.h"
 
+#include "Output.h"
+
 #include "autographc/Frontend/Cpp.h"
 
 using namespace clang;
@@ -131,6 +133,7 @@ bool Types::isSplit(QualType type) {
     return false;
   return llvm::all_of(getFields(type), [&](const FieldType &field) {
     bool isPlace = classify(field.type) == ClassKind::Closure || isIterator(field.type) || field.type->isFunctionPointerType() || field.type->isMemberPointerType();
+    isPlace |= field.type->isReferenceType() && OutputCalls::isStream(field.type);
     return isPlace || isSplit(field.type) || convert(field.type);
   });
 }

@@ -1,10 +1,10 @@
-// Streams and the functions of `<cstdio>` are not compiled. `ag::print` takes a format as `std::format` does, prints tensors too, and writes to the
-// standard output in the order in which the function runs, also between what `printf` writes elsewhere. Other output belongs into a function marked
-// `AG_HOST`.
+// What a function prints by `std::cout`, `printf` and their like is printed where it runs: numbers, C strings and the user's own `operator<<`. What reads, and
+// what prints other objects of the library, has no place in compiled code; it belongs into a function marked `AG_HOST`, which is called in order with the rest.
 #include <autograph/autograph.h>
 #include <cstdio>
 
-AG_FUNCTION int shown(int n) {
+AG_FUNCTION int asked(int n) {
   std::printf("%d\n", n);
+  std::scanf("%d", &n);
   return n;
 }
