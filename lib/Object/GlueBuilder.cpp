@@ -184,7 +184,7 @@ void GlueBuilder::addMakes(Expr *lvalue) {
   QualType type = lvalue->getType().getCanonicalType();
   if (isLeafType(type) || !getListElement(type).isNull() || isOptionalType(type))
     addCall("make", lvalue);
-  else if (!getWholeExtents(context, type).empty())
+  else if (findWholeArray(context, type))
     addCall("make_whole", lvalue);
   else
     forEachPart(lvalue, [&](Expr *part) { addMakes(part); });
@@ -229,8 +229,8 @@ void GlueBuilder::addLeaves(StringRef method, Expr *lvalue) {
     return addList(method, lvalue, element);
   if (isOptionalType(type))
     return addOptional(method, lvalue);
-  if (llvm::SmallVector<uint64_t> extents = getWholeExtents(context, type); !extents.empty()) {
-    resultSlots += method == "read" ? 1 + extents.size() : 0;
+  if (std::optional<WholeArray> whole = findWholeArray(context, type)) {
+    resultSlots += method == "read" ? 1 + whole->rank : 0;
     return addCall((method + "_whole").str(), lvalue);
   }
   if (std::optional<uint64_t> slots = countArraySlots(type)) {
@@ -288,7 +288,7 @@ void GlueBuilder::collectOwners(Expr *lvalue, bool withTensors, llvm::SmallVecto
   QualType type = lvalue->getType().getCanonicalType();
   if (!getListElement(type).isNull() || isOptionalType(type) || (withTensors && isTensorType(type)))
     found.push_back(lvalue);
-  else if (!isLeafType(type) && getWholeExtents(context, type).empty())
+  else if (!isLeafType(type) && !findWholeArray(context, type))
     forEachPart(lvalue, [&](Expr *part) { collectOwners(part, withTensors, found); });
 }
 

@@ -86,21 +86,18 @@ uint64_t countSlots(QualType type) {
   return *rank ? 1 + *rank : countSlots(getFirstArgument(type)) + 1;
 }
 
-llvm::SmallVector<uint64_t> getWholeExtents(ASTContext &context, QualType type) {
-  llvm::SmallVector<uint64_t> extents;
-  uint64_t count = 1;
-  for (type = type.getCanonicalType();;) {
+std::optional<WholeArray> findWholeArray(ASTContext &context, QualType type) {
+  uint64_t rank = 0, count = 1;
+  for (type = type.getCanonicalType();; ++rank) {
     if (auto *array = context.getAsConstantArrayType(type)) {
-      extents.push_back(array->getZExtSize());
+      count *= array->getZExtSize();
       type = array->getElementType().getCanonicalType();
     } else if (isStdType(type, "array")) {
-      auto arguments = llvm::cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs().asArray();
-      extents.push_back(arguments[1].getAsIntegral().getZExtValue());
-      type = arguments[0].getAsType().getCanonicalType();
+      count *= llvm::cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs()[1].getAsIntegral().getZExtValue();
+      type = getFirstArgument(type);
     } else {
-      return isNumberType(type) && !extents.empty() && count >= ag::leastWholeArray ? extents : llvm::SmallVector<uint64_t>();
+      return rank && isNumberType(type) && count >= ag::leastWholeArray ? std::optional(WholeArray{rank, type}) : std::nullopt;
     }
-    count *= extents.back();
   }
 }
 
@@ -123,11 +120,8 @@ std::string describeLeaves(ASTContext &context, QualType type) {
   type = type.getCanonicalType();
   std::string leaves;
   auto getWidth = [&](QualType number) { return context.getTypeSizeInChars(number).getQuantity(); };
-  if (llvm::SmallVector<uint64_t> extents = getWholeExtents(context, type); !extents.empty()) {
-    QualType number = type;
-    for (size_t i = 0; i < extents.size(); ++i)
-      number = number->isArrayType() ? context.getAsArrayType(number)->getElementType() : getFirstArgument(number);
-    appendLeaf(leaves, extents.size(), getWidth(number));
+  if (std::optional<WholeArray> whole = findWholeArray(context, type)) {
+    appendLeaf(leaves, whole->rank, getWidth(whole->number));
   } else if (QualType element = getListElement(type); !element.isNull()) {
     // Columns are tensors: of the elements' numbers, and for tensors also a table.
     std::string inner = describeLeaves(context, element);

@@ -33,8 +33,13 @@ clang::QualType getListElement(clang::QualType type);
 /// Whether the type is a `std::optional`: its leaves are whether it has a value, and the value's.
 bool isOptionalType(clang::QualType type);
 clang::QualType getOptionalValue(clang::QualType type);
-/// The extents of an array of many numbers, which compiled code takes and gives as one tensor (as `ag::getWholeArray` says); empty for any other type.
-llvm::SmallVector<uint64_t> getWholeExtents(clang::ASTContext &context, clang::QualType type);
+/// An array of many numbers, which compiled code takes and gives as one tensor, as `ag::getWholeArray` says.
+struct WholeArray {
+  uint64_t rank;
+  clang::QualType number;
+};
+/// Nothing for any other type.
+std::optional<WholeArray> findWholeArray(clang::ASTContext &context, clang::QualType type);
 /// The leaves of an element as include/autograph/columns.h describes them, and the slots of a list of such elements.
 std::string describeLeaves(clang::ASTContext &context, clang::QualType element);
 uint64_t countListSlots(llvm::StringRef leaves);

@@ -103,13 +103,16 @@ static bool narrowLeaf(StringRef general, StringRef asked, std::vector<int64_t> 
     return false;
   if (generalShape.empty())
     return true;
-  if (!askedShape.consume_back("]") || askedShape.count(',') != generalShape.count(','))
+  if (!askedShape.consume_back("]") || !generalShape.consume_back("]") || askedShape.count(',') != generalShape.count(','))
     return false;
-  SmallVector<StringRef> words;
+  SmallVector<StringRef> words, generalWords;
   askedShape.split(words, ',');
-  for (StringRef word : words) {
+  generalShape.split(generalWords, ',');
+  for (auto [word, generalWord] : llvm::zip(words, generalWords)) {
+    // An array has its extents in any case.
     int64_t extent = -1;
-    if (word != "?" && (word.getAsInteger(10, extent) || extent < 0))
+    bool isKnown = !generalWord.getAsInteger(10, extent);
+    if (word != "?" && ((isKnown && word != generalWord) || word.getAsInteger(10, extent) || extent < 0))
       return false;
     extents.push_back(extent);
   }

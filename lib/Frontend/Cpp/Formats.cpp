@@ -1,4 +1,4 @@
-//===- Formats.cpp - formats that do not fit -----------------------===//
+//===- Formats.cpp - formats that do not fit ------------------------------===//
 #include "Emitter.h"
 #include "Texts.h"
 
