@@ -119,7 +119,8 @@ void ag_divide_complex128(double a, double b, double c, double d, double *result
  * a row for each of offset, extents, and how many elements its place holds (0, and offset 0, of an empty one); a std::span is as a vector of
  * its elements.
  * Result tensors are freshly allocated and detached by the receiver.
- * In-out reference parameters come after the result, in parameter order. */
+ * In-out reference parameters come after the result, in parameter order. Such a tensor may be left where it is: then the data pointer is the
+ * argument's, whose elements the caller lends alone where the function writes them. */
 typedef void (*ag_entry)(const int64_t *arguments, int64_t *results);
 
 /* What runs where an error ends a call: `run` takes slots, laid out as arguments, that compiled code keeps up to date. They are zero at

@@ -12,6 +12,36 @@ namespace ag::detail {
 template <class X>
 concept plain_element = leaf_number<X> && !std::same_as<X, bool>;
 
+/// A vector and what a span names are lent as they lie in memory; they get the elements of a result's buffer, unless they have them.
+template <plain_element X> std::int64_t *pack(std::int64_t *slots, const std::vector<X> &x) {
+  const std::int64_t size = static_cast<std::int64_t>(x.size());
+  return pack_tensor(slots, x.data(), &size, 1);
+}
+template <class X, std::size_t N>
+  requires leaf_number<std::remove_const_t<X>>
+std::int64_t *pack(std::int64_t *slots, std::span<X, N> x) {
+  const std::int64_t size = static_cast<std::int64_t>(x.size());
+  return pack_tensor(slots, x.data(), &size, 1);
+}
+template <plain_element X> const std::int64_t *unpack(const std::int64_t *slots, std::vector<X> &x) {
+  if (!is_in_place(slots, x.data())) {
+    const Released buffer{reinterpret_cast<void *>(slots[0])};
+    auto *from = static_cast<const X *>(buffer.data);
+    x.assign(from, from + slots[1]);
+  }
+  return slots + 2;
+}
+template <class X, std::size_t N>
+  requires leaf_number<X>
+const std::int64_t *unpack(const std::int64_t *slots, std::span<X, N> x) {
+  if (!is_in_place(slots, x.data())) {
+    const Released buffer{reinterpret_cast<void *>(slots[0])};
+    auto *from = static_cast<const X *>(buffer.data);
+    for (std::size_t i = 0; i < x.size(); ++i) x[i] = from[i];
+  }
+  return slots + 2;
+}
+
 /// A leaf of the elements of a list, as the compiler describes it: a character each, counted from `0`, for its rank (0 of a
 /// number) and the bytes of its elements.
 struct Leaf {
@@ -120,20 +150,25 @@ public:
   ListReader(const ListReader &) = delete;
   ListReader &operator=(const ListReader &) = delete;
   ~ListReader() {
-    if (!owns_) return;
-    for (std::size_t i = 0, slot = 0; i < leaves_.size(); slot += slots_of(leaves_[i++])) {
-      ag_release(reinterpret_cast<void *>(slots_[slot]));
-      if (leaves_[i].rank > 0) ag_release(reinterpret_cast<void *>(slots_[slot + 2]));
-    }
+    for (void *buffer : owned_) ag_release(buffer);
   }
 
-  /// Takes the slots of the list, with `owns` the buffers too; gives the slots behind.
-  const std::int64_t *take(const std::int64_t *slots, bool owns) {
+  /// Takes the slots of the list; gives the slots behind.
+  const std::int64_t *take(const std::int64_t *slots) {
     std::size_t count = 0;
     for (const Leaf &leaf : leaves_) count += slots_of(leaf);
     slots_.assign(slots, slots + count);
-    owns_ = owns;
     return slots + count;
+  }
+  /// Takes the buffers, too: `owned(buffer)` of each, which may be null.
+  template <class Owned> const std::int64_t *take(const std::int64_t *slots, const Owned &owned) {
+    const std::int64_t *end = take(slots);
+    for (const Leaf &leaf : leaves_) {
+      owned_.push_back(owned(reinterpret_cast<void *>(slots[0])));
+      if (leaf.rank > 0) owned_.push_back(owned(reinterpret_cast<void *>(slots[2])));
+      slots += slots_of(leaf);
+    }
+    return end;
   }
 
   template <class E> bool next(std::vector<E> &list) {
@@ -212,7 +247,7 @@ public:
         read_tensor(end - 3);
       }
     }
-    inner.take(slots.data(), false);
+    inner.take(slots.data());
   }
 
 private:
@@ -236,7 +271,7 @@ private:
   std::size_t slot_ = 0;
   std::size_t leaf_ = 0;
   std::size_t index_ = static_cast<std::size_t>(-1);
-  bool owns_ = false;
+  std::vector<void *> owned_;
 };
 
 } // namespace ag::detail

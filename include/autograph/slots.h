@@ -66,8 +66,19 @@ template <class T, int Rank> std::int64_t *pack(std::int64_t *slots, const Tenso
   return pack_tensor(slots, x.data(), Access::extents(x), Rank);
 }
 
+/// A buffer that was read.
+struct Released {
+  ~Released() { ag_release(data); }
+  void *data;
+};
+
+/// Whether a result is where its argument was, with these elements.
+inline bool is_in_place(const std::int64_t *slots, const void *elements) {
+  return elements && reinterpret_cast<const void *>(*slots) == elements;
+}
+
 /// Reads a leaf, or an aggregate leaf after leaf, from slots that hold results; gives the slots behind. A tensor takes
-/// over its buffer.
+/// over its buffer, unless that is the tensor's already.
 template <class X>
   requires leaf_number<X>
 const std::int64_t *unpack(const std::int64_t *slots, X &x) {
@@ -98,7 +109,8 @@ template <class T> const std::int64_t *unpack(const std::int64_t *slots, Tensor<
   return slots;
 }
 template <class T, int Rank> const std::int64_t *unpack(const std::int64_t *slots, Tensor<T, Rank> &x) {
-  x = Access::tensor<T, Rank>(Buffer<T>(reinterpret_cast<void *>(slots[0]), count_of(slots + 1, Rank)), slots + 1);
+  if (!is_in_place(slots, std::as_const(x).data()))
+    x = Access::tensor<T, Rank>(Buffer<T>(reinterpret_cast<void *>(slots[0]), count_of(slots + 1, Rank)), slots + 1);
   return slots + 1 + Rank;
 }
 
@@ -163,6 +175,19 @@ template <class X> struct WholeExtents {
   WholeExtents() { WholeArray<std::remove_const_t<X>>::append(extents); }
   std::int64_t extents[rank];
 };
+
+/// An array of many numbers, as a vector.
+template <class X> std::int64_t *pack_whole(std::int64_t *slots, const X &array) {
+  const WholeExtents<X> shape;
+  return pack_tensor(slots, &array, shape.extents, shape.rank);
+}
+template <class X> const std::int64_t *unpack_whole(const std::int64_t *slots, X &array) {
+  if (!is_in_place(slots, &array)) {
+    const Released buffer{reinterpret_cast<void *>(slots[0])};
+    __builtin_memcpy(const_cast<std::remove_const_t<X> *>(&array), buffer.data, sizeof array);
+  }
+  return slots + 1 + WholeExtents<X>::rank;
+}
 
 /// A `std::optional` as its leaves: whether it has a value, and the value, or one that nobody reads.
 template <class Optional> struct OptionalParts {

@@ -8,6 +8,7 @@
 #include "Signature.h"
 #include "ThunkBuilder.h"
 
+#include "autographc/Lowering/Native.h"
 #include "autographc/Support/ClangDiagnostics.h"
 
 #include "clang/AST/Mangle.h"
@@ -121,11 +122,15 @@ void ConvertingConsumer::buildThunks() {
   scope.setEntity(sema->getASTContext().getTranslationUnitDecl());
   llvm::SaveAndRestore<Scope *> outermost(sema->TUScope, &scope);
   ThunkBuilder builder(*sema);
+  mlir::SymbolTable symbols(*job.converted.module);
   auto linked = job.linked.begin();
   for (const ConvertedFunction &function : job.converted.functions) {
     if (!function.annotated)
       continue;
-    linked->isDirect = linked->isDirect && neverAllocates(*job.converted.module, linked->versions.front().entry);
+    llvm::StringRef entry = linked->versions.front().entry;
+    linked->isDirect = linked->isDirect && neverAllocates(*job.converted.module, entry);
+    if (auto written = symbols.lookup(entry)->getAttrOfType<mlir::DenseI64ArrayAttr>(writtenAttr))
+      linked->written = written.asArrayRef().vec();
     FunctionDecl *thunk = builder.build(function, *linked++);
     if (thunk) {
       codegen->HandleTopLevelDecl(DeclGroupRef(thunk));

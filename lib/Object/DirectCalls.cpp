@@ -3,6 +3,8 @@
 
 #include "Signature.h"
 
+#include "autographc/IR/AG.h"
+
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "llvm/ADT/StringSet.h"
 
@@ -23,14 +25,24 @@ static Signature describe(mlir::TypeRange types) {
   return signature;
 }
 
+/// Whether a direct call takes a value as it lies in memory.
+static bool isLent(mlir::Type type) {
+  if (auto structure = mlir::dyn_cast<ag::StructType>(type))
+    return ag::getWholeArray(type) || llvm::all_of(structure.getFields(), isLent);
+  if (auto list = mlir::dyn_cast<ag::ListType>(type))
+    return list.getElementType().isIntOrFloat() && !list.getElementType().isInteger(1);
+  return !mlir::isa<ag::StateType, ag::CallableType>(type);
+}
+
 bool hasDirectLeaves(mlir::func::FuncOp function) {
+  llvm::SmallVector<mlir::Type> inOut;
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
     if (function.getArgAttr(i, "ag.inout"))
-      return false;
-  Signature arguments = describe(function.getArgumentTypes()), results = describe(function.getResultTypes());
-  bool hasOthers = arguments.text.find('<') != std::string::npos;
+      inOut.push_back(function.getArgumentTypes()[i]);
+  Signature arguments = describe(function.getArgumentTypes()), results = describe(function.getResultTypes()), changed = describe(inOut);
   bool givesTensors = llvm::any_of(results.leaves, llvm::isDigit);
-  return !hasOthers && !givesTensors && countSlots(arguments.leaves) <= maxDirectSlots && countSlots(results.leaves) <= maxDirectSlots;
+  return llvm::all_of(function.getArgumentTypes(), isLent) && !givesTensors && countSlots(arguments.leaves) <= maxDirectSlots &&
+         countSlots(results.leaves) + countSlots(changed.leaves) <= maxDirectSlots;
 }
 
 /// Whether a function without a body here can allocate, or call what does: the C library's functions and failures cannot.

@@ -35,7 +35,9 @@ GlueBuilder::GlueBuilder(Sema &sema, StringRef className) : sema(sema), context(
 void GlueBuilder::start(SourceLocation place) {
   location = place;
   statements.clear();
-  resultSlots = 0;
+  resultSlots = argumentSlots = 0;
+  written = {};
+  writtenParts.clear();
   listCount = 0;
   valid = true;
 }
@@ -217,24 +219,40 @@ std::optional<uint64_t> GlueBuilder::countArraySlots(QualType type) {
   return count < many ? std::nullopt : std::optional(count * countSlots(element));
 }
 
+void GlueBuilder::addPlace(StringRef method, Expr *lvalue) {
+  place = lvalue;
+  partsToRead = method == "read" ? writtenParts.lookup(lvalue) : llvm::SmallVector<VarDecl *>();
+  std::reverse(partsToRead.begin(), partsToRead.end());
+  addLeaves(method, lvalue);
+}
+
+void GlueBuilder::addLeaf(StringRef method, Expr *lvalue) {
+  QualType type = lvalue->getType().getCanonicalType();
+  // Those in lists are written as parts of columns.
+  bool isWritten = method == "write" && !isInList && isTensorType(type) && llvm::is_contained(written, static_cast<int64_t>(argumentSlots));
+  count(method, countSlots(type));
+  if (isWritten)
+    addCall("write_own", withoutConst(lvalue));
+  else
+    addCall(method, lvalue);
+}
+
 void GlueBuilder::addLeaves(StringRef method, Expr *lvalue) {
   if (method == "read")
     lvalue = withoutConst(lvalue);
   QualType type = lvalue->getType().getCanonicalType();
-  if (isLeafType(type)) {
-    resultSlots += method == "read" ? countSlots(type) : 0;
-    return addCall(method, lvalue);
-  }
+  if (isLeafType(type))
+    return addLeaf(method, lvalue);
   if (QualType element = getListElement(type); !element.isNull())
     return addList(method, lvalue, element);
   if (isOptionalType(type))
     return addOptional(method, lvalue);
   if (std::optional<WholeArray> whole = findWholeArray(context, type)) {
-    resultSlots += method == "read" ? 1 + whole->rank : 0;
+    count(method, 1 + whole->rank);
     return addCall((method + "_whole").str(), lvalue);
   }
   if (std::optional<uint64_t> slots = countArraySlots(type)) {
-    resultSlots += method == "read" ? *slots : 0;
+    count(method, *slots);
     return addCall((method + "_each").str(), lvalue);
   }
   forEachPart(lvalue, [&](Expr *part) { addLeaves(method, part); });
@@ -246,10 +264,17 @@ void GlueBuilder::addOptional(StringRef method, Expr *lvalue) {
   QualType type = getDetailType(isMade ? "OptionalParts" : "UnmadeOptionalParts", optional);
   if (type.isNull() || sema.RequireCompleteType(location, type, 0))
     return void(valid = false);
-  auto *owner = llvm::cast<FunctionDecl>(call->getDeclContext());
-  VarDecl *parts = declareLocal(owner, ("optional" + llvm::Twine(optionalCount++)).str(), type, {});
-  if (Expr *room = valid && !isMade ? buildMember(refer(parts), "room") : nullptr)
-    addMakes(room);
+  VarDecl *parts = nullptr;
+  if (!isInList && !partsToRead.empty()) {
+    parts = partsToRead.pop_back_val();
+  } else {
+    auto *owner = llvm::cast<FunctionDecl>(call->getDeclContext());
+    parts = declareLocal(owner, ("optional" + llvm::Twine(optionalCount++)).str(), type, {});
+    if (Expr *room = valid && !isMade ? buildMember(refer(parts), "room") : nullptr)
+      addMakes(room);
+  }
+  if (!isInList && method == "write")
+    writtenParts[place].push_back(parts);
   auto add = [&](StringRef step) {
     Expr *taken = valid ? buildCallOf(parts, step, lvalue) : nullptr;
     valid &= taken != nullptr;
@@ -308,19 +333,20 @@ void GlueBuilder::addList(StringRef method, Expr *lvalue, QualType element) {
   VarDecl *list = declareLocal(owner, ("list" + llvm::Twine(listCount++)).str(), context.getCanonicalTagType(listClass), {makeText(leaves)});
   if (!valid)
     return;
-  uint64_t slots = resultSlots + (reads ? countListSlots(leaves) : 0);
+  uint64_t slots = (reads ? resultSlots : argumentSlots) + countListSlots(leaves);
   if (reads)
     addCall(method, refer(list));
   bool isAdded = reads && !isSpanType(lvalue->getType()) && !isMadeByDefault(element);
   addListLoop(method, list, lvalue, isAdded ? element : QualType());
   if (!reads)
     addCall(method, refer(list));
-  resultSlots = slots;
+  (reads ? resultSlots : argumentSlots) = slots;
 }
 
 void GlueBuilder::addListLoop(StringRef method, VarDecl *list, Expr *vector, QualType added) {
   auto *owner = llvm::cast<FunctionDecl>(call->getDeclContext());
   llvm::SaveAndRestore<VarDecl *> inner(call, list);
+  llvm::SaveAndRestore<bool> inside(isInList, true);
   llvm::SmallVector<Stmt *> outside = std::move(statements);
   statements.clear();
   Expr *next = buildCall(added.isNull() ? "next" : "next_to_add", vector);

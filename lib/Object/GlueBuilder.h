@@ -42,8 +42,8 @@ protected:
   /// `call.method(arguments);`
   void addCall(llvm::StringRef method, llvm::ArrayRef<clang::Expr *> arguments);
   /// `call.write(leaf);` for every leaf of the lvalue in order, or `call.read(leaf);`.
-  void addWrites(clang::Expr *lvalue) { addLeaves("write", lvalue); }
-  void addReads(clang::Expr *lvalue) { addLeaves("read", lvalue); }
+  void addWrites(clang::Expr *lvalue) { addPlace("write", lvalue); }
+  void addReads(clang::Expr *lvalue) { addPlace("read", lvalue); }
 
   /// Appends the vectors that the lvalue is or holds, but for those in vectors; `withTensors` its tensors, too.
   void collectOwners(clang::Expr *lvalue, bool withTensors, llvm::SmallVectorImpl<clang::Expr *> &found);
@@ -57,11 +57,17 @@ protected:
   /// The glue object, once declared.
   clang::VarDecl *call = nullptr;
   llvm::SmallVector<clang::Stmt *> statements;
-  /// Slots of the leaves that `read` was called with.
-  uint64_t resultSlots = 0;
+  /// Slots of the leaves that `read` was called with, and `write`.
+  uint64_t resultSlots = 0, argumentSlots = 0;
+  /// The first slots of the tensors that `write` is called with and that are written where they are.
+  llvm::ArrayRef<int64_t> written;
   bool valid = true;
 
 private:
+  /// `method` is called with a leaf of so many slots.
+  void count(llvm::StringRef method, uint64_t slots) { (method == "read" ? resultSlots : argumentSlots) += slots; }
+  void addPlace(llvm::StringRef method, clang::Expr *lvalue);
+  void addLeaf(llvm::StringRef method, clang::Expr *lvalue);
   void addLeaves(llvm::StringRef method, clang::Expr *lvalue);
   std::optional<uint64_t> countArraySlots(clang::QualType type);
   void addMakes(clang::Expr *lvalue);
@@ -70,7 +76,8 @@ private:
   clang::QualType getDetailType(llvm::StringRef name, clang::QualType type);
   /// Visits the elements of an array, or the bases and members of a class, in the order of their leaves.
   void forEachPart(clang::Expr *lvalue, llvm::function_ref<void(clang::Expr *)> visit);
-  /// By an `ag::detail::OptionalParts`, made before it is written and given back after it is read.
+  /// By an `ag::detail::OptionalParts`, made before it is written and given back after it is read. What is written and read back has one: its
+  /// elements may have been written where they are.
   void addOptional(llvm::StringRef method, clang::Expr *lvalue);
   void addList(llvm::StringRef method, clang::Expr *lvalue, clang::QualType element);
   /// `while (list.next(vector)) list.method(leaf of list.element(vector)) ...`; where elements of type `added` have to be made first, each is
@@ -78,7 +85,13 @@ private:
   void addListLoop(llvm::StringRef method, clang::VarDecl *list, clang::Expr *vector, clang::QualType added);
   clang::StringLiteral *makeText(llvm::StringRef text);
 
+  /// Whether `call` is the reader or writer of a list.
+  bool isInList = false;
   unsigned listCount = 0, optionalCount = 0;
+  /// The parts of the optionals of each place that was written, in order, and those of the place that is being added that were not met yet.
+  llvm::DenseMap<clang::Expr *, llvm::SmallVector<clang::VarDecl *>> writtenParts;
+  clang::Expr *place = nullptr;
+  llvm::SmallVector<clang::VarDecl *> partsToRead;
 };
 
 /// A class by name in a namespace; null where there is none.

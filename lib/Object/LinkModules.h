@@ -30,6 +30,8 @@ struct LinkedFunction {
   std::string leaves;
   /// The most general first.
   std::vector<LinkedVersion> versions;
+  /// The first slot of each argument tensor that compiled code writes where it is.
+  std::vector<int64_t> written;
   /// Whether the thunk calls the only version itself.
   bool isDirect = false;
 };

@@ -144,6 +144,7 @@ FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const Link
   if (!callClass || !recordClass || !directClass)
     return nullptr;
   start(function->getBody()->getBeginLoc());
+  written = linked.written;
   FunctionDecl *thunk = declare(function, linked.compiled);
   Sema::SynthesizedFunctionScope scope(sema, thunk);
   call = declareCall(thunk, linked);

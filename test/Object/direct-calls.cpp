@@ -1,6 +1,7 @@
 // A function with one version that keeps no buffers is called without the cache and without a frame.
 // RUN: %autographc -O1 %s --emit=llvm -o - | FileCheck %s
 #include <autograph/autograph.h>
+#include <vector>
 
 // CHECK-LABEL: define {{.*}} @_Z7add_one{{[^.( ]*}}(
 // CHECK-NOT: call {{.*}}@ag_call(
@@ -34,6 +35,27 @@ AG_FUNCTION ag::Scalar<int> largest(int n) {
 // CHECK: @ag_call(
 AG_FUNCTION AG_SIGNATURE(f32[4]) float has_versions(ag::Vector<float> v) { return v[0].item(); }
 
+// Where the arguments are not one.
 // CHECK-LABEL: define {{.*}} @_Z12changes_both{{[^.( ]*}}(
-// CHECK: @ag_call(
+// CHECK-NOT: call {{.*}}@ag_call(
+// CHECK: }
 AG_FUNCTION void changes_both(ag::Scalar<int> &a, ag::Scalar<int> &b) { a = b, b = 1; }
+
+// Both stay where they are.
+struct State {
+  ag::Vector<float> weights;
+  std::vector<int> counts;
+  // CHECK-LABEL: define {{.*}} @_ZN5State6update{{[^.( ]*}}(
+  // CHECK-NOT: call {{.*}}@ag_call(
+  // CHECK: }
+  AG_FUNCTION int update(int i) {
+    weights[i] = weights[i] + 1.0f;
+    return ++counts[i];
+  }
+};
+int use(State &state) { return state.update(1); }
+
+// The longer vector is a buffer.
+// CHECK-LABEL: define {{.*}} @_Z4grow{{[^.( ]*}}(
+// CHECK: @ag_call(
+AG_FUNCTION void grow(std::vector<int> &v) { v.push_back(1); }

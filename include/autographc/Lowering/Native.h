@@ -18,6 +18,9 @@ namespace autographc {
 #define GEN_PASS_REGISTRATION
 #include "autographc/Lowering/Native.h.inc"
 
+/// Of an entry, the first slot of each tensor that is written where C++ has it.
+inline constexpr llvm::StringLiteral writtenAttr = "ag.written";
+
 /// What the native phase is told about the target. Values do not depend on it, speed does.
 struct NativeOptions {
   /// Width of the vector registers in bytes: 16 for SSE2, 32 for AVX2, 64 for AVX-512.

@@ -262,7 +262,8 @@ def EmitEntries : Pass<"ag-emit-entries", "mlir::ModuleOp"> {
   let description = [{
     Before: functions on numbers and buffers, those with `ag.annotated` under their C++ symbol.
     After: every function is private and renamed `__ag_impl_<symbol>` (the C++ symbol belongs to the caller's side), and for each
-    annotated one there is `__ag_entry_<symbol>(arguments, results)`, which reads and writes the 8-byte slots of `autograph/abi.h`.
+    annotated one there is `__ag_entry_<symbol>(arguments, results)`, which reads and writes the 8-byte slots of `autograph/abi.h`. A result that is left in its
+    argument (`ag.updates`) is given back as the argument; `ag.written` has the first slot of each argument that is written so.
 
     Example: `func.func @f(%x: f32) -> f32 attributes {ag.annotated}` gains
     ```mlir

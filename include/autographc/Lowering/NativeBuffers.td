@@ -7,13 +7,15 @@ def BufferizeBoundaries : Pass<"ag-bufferize-boundaries", "mlir::ModuleOp"> {
   let summary = "pass tensors as buffers between functions and around loops";
   let description = [{
     Decides who owns a tensor's buffer, so that one-shot bufferisation has only straight-line code left to analyse.
-    An argument is borrowed and never written (it is shared with the caller's tensor); a result is a fresh buffer that the
+    An argument is borrowed and not written, but for what follows (it is shared with the caller's tensor); a result is a fresh buffer that the
     caller owns; a loop owns the buffers it carries and may write to them.
 
     A function that other functions call leaves a result that is an argument with other elements on every path (`tensor.insert`
     into it, loops and calls that do no more) in the buffer of that argument, and gives nothing back for it: the caller passes a
-    buffer that may be written to. Where the same function runs from outside, whose arguments are not its to write,
-    it calls a copy of itself for that, named `.in_place`.
+    buffer that may be written to. `ag.updates` has the number of the argument for each result, or -1; `ag.keeps` those arguments
+    that such a result is as they were given, which are only read. C++ callers lend in-out arguments in the same way: of a function that runs from
+    outside, the results that become its in-out arguments are left there. Where other functions have it write more than that, they call
+    a copy of it, named `.in_place`, and so does the function itself.
 
     A result that is an in-out argument with more or fewer elements on some path is left in the argument's buffer, with other extents, or in a new one:
     the caller passes a buffer that nobody else uses any more, and is told which of the two it is, and the extents. The new one is the caller's,

@@ -86,9 +86,19 @@ void convertFor(scf::ForOp loop) {
 /// Where a function leaves its results: for each the argument that it is left in, and the one that may be resized for it; -1 for others.
 struct Convention {
   SmallVector<int64_t> updates, resizes;
+  /// The arguments among the updated ones that stay as they are.
+  SmallVector<int64_t> keeps;
 
   /// Of a function that had so many results when its attributes were set.
-  Convention(func::FuncOp function, unsigned count) : updates(get(function, updatesAttr, count)), resizes(get(function, resizesAttr, count)) {}
+  Convention(func::FuncOp function, unsigned count)
+      : updates(get(function, updatesAttr, count)), resizes(get(function, resizesAttr, count)), keeps(get(function, keepsAttr, 0)) {}
+
+  bool isKept(int64_t argument) const { return llvm::is_contained(keeps, argument); }
+
+  /// Whether a function may write an argument.
+  bool writes(int64_t argument) const {
+    return !isKept(argument) && (llvm::is_contained(updates, argument) || llvm::is_contained(resizes, argument));
+  }
 
   /// Of values or types for all results, those that are given.
   template <typename T, typename Range> SmallVector<T> dropUpdated(Range all) const {
@@ -128,8 +138,8 @@ void convertCall(func::CallOp call, const Convention &convention) {
   Location loc = call.getLoc();
   SmallVector<Value> operands(call.getOperands());
   // First: what the callee reads under another name is then read after it was written, so that one of the two is copied.
-  for (int64_t argument : llvm::concat<const int64_t>(convention.updates, convention.resizes))
-    if (argument >= 0)
+  for (auto [argument, operand] : llvm::enumerate(call.getOperands()))
+    if (convention.writes(argument))
       operands[argument] = ToBufferOp::create(builder, loc, getBufferType(operands[argument].getType()), operands[argument], /*readOnly=*/false);
   operands = emitBuffers(builder, loc, operands, /*readOnly=*/true);
   auto types = convention.dropUpdated<Type>(getBufferTypes(call.getResultTypes()));
@@ -147,7 +157,9 @@ void convertCall(func::CallOp call, const Convention &convention) {
       value = takeResized(builder, loc, value, operands[resized], behind.take_front(count));
       behind = behind.drop_front(count);
     }
-    if (isa<RankedTensorType>(result.getType()))
+    if (update >= 0 && convention.isKept(update))
+      value = call.getOperand(update);
+    else if (isa<RankedTensorType>(result.getType()))
       value = ToTensorOp::create(builder, loc, result.getType(), value, /*restrict=*/true, /*writable=*/true);
     result.replaceAllUsesWith(value);
   }
@@ -188,7 +200,7 @@ void convertReturn(func::ReturnOp end, const Convention &convention, Block &entr
   given.append(behind);
   end->setOperands(given);
   for (auto [value, argument] : llvm::zip(values, convention.updates))
-    if (argument >= 0)
+    if (argument >= 0 && !convention.isKept(argument))
       leaveIn(builder, loc, value, entry.getArgument(argument));
 }
 
@@ -206,10 +218,8 @@ void convertFunction(func::FuncOp function) {
     return;
   Block &entry = function.getBody().front();
   OpBuilder builder = OpBuilder::atBlockBegin(&entry);
-  for (BlockArgument argument : entry.getArguments()) {
-    unsigned number = argument.getArgNumber();
-    takeAsBuffer(builder, argument, /*writable=*/llvm::is_contained(convention.updates, number) || llvm::is_contained(convention.resizes, number));
-  }
+  for (BlockArgument argument : entry.getArguments())
+    takeAsBuffer(builder, argument, /*writable=*/convention.writes(argument.getArgNumber()));
   for (Block &block : function.getBody())
     if (auto end = dyn_cast<func::ReturnOp>(block.getTerminator()))
       convertReturn(end, convention, entry);

@@ -1,4 +1,6 @@
 //===- EmitEntries.cpp - from the slots of abi.h to an implementation -----===//
+#include "UpdatedArguments.h"
+
 #include "autographc/Lowering/Native.h"
 
 #include "mlir/IR/SymbolTable.h"
@@ -65,6 +67,9 @@ public:
     // would freeze each step of a sum, and not vectorise it.
     emitStoreBits(isAlone ? value : Value(LLVM::FreezeOp::create(builder, loc, slot, value)));
   }
+
+  /// The number of the next slot.
+  int64_t getNext() const { return next; }
 
 private:
   Value emitNext() {
@@ -135,36 +140,54 @@ Value emitFits(OpBuilder &builder, Location loc, func::FuncOp version, ValueRang
   return fits;
 }
 
+/// All results of a function; those that it leaves in its arguments are these.
+SmallVector<Value> emitImplementationCall(OpBuilder &builder, Location loc, func::FuncOp function, ValueRange operands) {
+  ValueRange given = func::CallOp::create(builder, loc, function, operands).getResults();
+  auto updates = function->getAttrOfType<DenseI64ArrayAttr>(updatesAttr);
+  if (!updates)
+    return given;
+  return llvm::map_to_vector(updates.asArrayRef(), [&](int64_t argument) {
+    if (argument >= 0)
+      return operands[argument];
+    Value next = given.front();
+    given = given.drop_front();
+    return next;
+  });
+}
+
+func::FuncOp lookUp(func::FuncOp function, Attribute symbol) {
+  return SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(function, cast<FlatSymbolRefAttr>(symbol));
+}
+
 SmallVector<Value> emitVersionCall(OpBuilder &builder, Location loc, func::FuncOp version, ValueRange operands) {
   SmallVector<Value> narrowed;
   for (auto [type, operand] : llvm::zip(version.getArgumentTypes(), operands))
     narrowed.push_back(type == operand.getType() ? operand : Value(memref::CastOp::create(builder, loc, type, operand)));
-  return func::CallOp::create(builder, loc, version, narrowed).getResults();
+  return emitImplementationCall(builder, loc, version, narrowed);
 }
 
 /// Calls the version for Scalars that are all set where they are, the general one otherwise.
-ValueRange emitCall(OpBuilder &builder, Location loc, func::FuncOp function, ValueRange operands) {
+SmallVector<Value> emitCall(OpBuilder &builder, Location loc, func::FuncOp function, ValueRange operands) {
   auto general = function->getAttrOfType<FlatSymbolRefAttr>("ag.general");
   if (!general)
-    return func::CallOp::create(builder, loc, function, operands).getResults();
+    return emitImplementationCall(builder, loc, function, operands);
   Value isSet;
   for (int64_t flag : function->getAttrOfType<DenseI64ArrayAttr>("ag.flags").asArrayRef())
     isSet = isSet ? Value(arith::AndIOp::create(builder, loc, isSet, operands[flag])) : operands[flag];
-  auto emitBranch = [&](StringRef callee) {
+  auto emitBranch = [&](func::FuncOp callee) {
     return [&, callee](OpBuilder &inner, Location) {
-      scf::YieldOp::create(inner, loc,
-                           func::CallOp::create(inner, loc, callee, function.getResultTypes(), operands).getResults());
+      scf::YieldOp::create(inner, loc, emitImplementationCall(inner, loc, callee, operands));
     };
   };
-  return scf::IfOp::create(builder, loc, isSet, emitBranch(function.getSymName()), emitBranch(general.getValue())).getResults();
+  return scf::IfOp::create(builder, loc, isSet, emitBranch(function), emitBranch(lookUp(function, general))).getResults();
 }
 
 /// The first of the versions from number `first` on whose extents fit, at last the one for any.
-ValueRange emitChoice(OpBuilder &builder, Location loc, func::FuncOp function, ValueRange operands, size_t first) {
+SmallVector<Value> emitChoice(OpBuilder &builder, Location loc, func::FuncOp function, ValueRange operands, size_t first) {
   auto versions = function->getAttrOfType<ArrayAttr>("ag.versions");
   if (!versions || first >= versions.size())
     return emitCall(builder, loc, function, operands);
-  auto version = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(function, cast<FlatSymbolRefAttr>(versions[first]));
+  func::FuncOp version = lookUp(function, versions[first]);
   return scf::IfOp::create(
              builder, loc, emitFits(builder, loc, version, operands),
              [&](OpBuilder &inner, Location) {
@@ -183,6 +206,24 @@ bool isPassed(Type type) {
   return isa<MemRefType, IndexType>(type) || (type.isIntOrFloat() && (type.getIntOrFloatBitWidth() <= 64 || type.isF80()));
 }
 
+/// The arguments that a function, or a version of it, writes.
+SmallVector<int64_t> findWritten(func::FuncOp function) {
+  SmallVector<func::FuncOp> all{function};
+  if (Attribute general = function->getAttr("ag.general"))
+    all.push_back(lookUp(function, general));
+  if (auto versions = function->getAttrOfType<ArrayAttr>("ag.versions"))
+    for (Attribute version : versions)
+      all.push_back(lookUp(function, version));
+  SmallVector<int64_t> written;
+  for (func::FuncOp one : all) {
+    auto updates = one->getAttrOfType<DenseI64ArrayAttr>(updatesAttr), keeps = one->getAttrOfType<DenseI64ArrayAttr>(keepsAttr);
+    for (int64_t argument : updates ? updates.asArrayRef() : ArrayRef<int64_t>())
+      if (argument >= 0 && !(keeps && llvm::is_contained(keeps.asArrayRef(), argument)))
+        written.push_back(argument);
+  }
+  return written;
+}
+
 void emitEntry(func::FuncOp function, StringRef symbol) {
   OpBuilder builder(function);
   Location loc = function.getLoc();
@@ -197,10 +238,18 @@ void emitEntry(func::FuncOp function, StringRef symbol) {
   builder.setInsertionPointToStart(body);
   Slots arguments(builder, loc, body->getArgument(0)), results(builder, loc, body->getArgument(1));
   SmallVector<Value> operands;
-  for (Type type : function.getArgumentTypes())
+  SmallVector<int64_t> written = findWritten(function);
+  SmallVector<int64_t> writtenSlots;
+  for (auto [number, type] : llvm::enumerate(function.getArgumentTypes())) {
+    if (llvm::is_contained(written, number))
+      writtenSlots.push_back(arguments.getNext());
     operands.push_back(arguments.emitLoad(type));
-  for (Value result : emitChoice(builder, loc, function, operands, 0))
-    results.emitStore(result, /*isAlone=*/function.getNumResults() == 1);
+  }
+  if (!writtenSlots.empty())
+    entry->setAttr(writtenAttr, builder.getDenseI64ArrayAttr(writtenSlots));
+  SmallVector<Value> all = emitChoice(builder, loc, function, operands, 0);
+  for (Value result : all)
+    results.emitStore(result, /*isAlone=*/all.size() == 1);
   func::ReturnOp::create(builder, loc);
 }
 

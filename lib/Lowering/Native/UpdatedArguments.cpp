@@ -6,6 +6,7 @@
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
 #include "mlir/IR/SymbolTable.h"
 #include "mlir/Interfaces/DestinationStyleOpInterface.h"
+#include "llvm/ADT/StringSet.h"
 
 using namespace mlir;
 
@@ -50,7 +51,12 @@ public:
   }
 
   ArgumentUse getUse(func::FuncOp function) {
-    ArgumentUse use{getUpdates(function), {}};
+    ArgumentUse use;
+    use.updates = getUpdates(function);
+    use.inPlace = getInPlace(function, use.updates);
+    for (auto [number, argument] : llvm::enumerate(use.updates))
+      if (argument >= 0 && isKept(function, number, argument))
+        use.keeps.push_back(argument);
     for (auto [number, type] : llvm::enumerate(function.getResultTypes())) {
       use.resizes.push_back(-1);
       for (BlockArgument argument : function.getArguments()) {
@@ -76,6 +82,29 @@ private:
       updates.push_back(isUpdate ? argument : -1);
     }
     return updates;
+  }
+
+  /// Of the updated arguments those whose results stand where C++ expects them back: behind what the function returns, in the arguments' order.
+  static SmallVector<int64_t> getInPlace(func::FuncOp function, ArrayRef<int64_t> updates) {
+    SmallVector<unsigned> inOut;
+    for (unsigned number = 0; number < function.getNumArguments(); ++number)
+      if (function.getArgAttr(number, "ag.inout"))
+        inOut.push_back(number);
+    SmallVector<int64_t> inPlace(updates.size(), -1);
+    if (inOut.size() > updates.size())
+      return inPlace;
+    for (auto [argument, update, place] : llvm::zip(inOut, updates.take_back(inOut.size()), MutableArrayRef(inPlace).take_back(inOut.size())))
+      if (update == argument)
+        place = update;
+    return inPlace;
+  }
+
+  /// Whether a result is an argument as it was given.
+  static bool isKept(func::FuncOp function, unsigned result, unsigned argument) {
+    return llvm::all_of(function.getBody(), [&](Block &block) {
+      auto end = dyn_cast<func::ReturnOp>(block.getTerminator());
+      return !end || end.getOperand(result) == function.getArgument(argument);
+    });
   }
 
   /// Whether a result may have an argument's buffer or elements.
@@ -180,6 +209,28 @@ private:
   bool changed = false;
 };
 
+void setNumbers(func::FuncOp function, StringRef attribute, ArrayRef<int64_t> numbers) {
+  if (llvm::any_of(numbers, [](int64_t number) { return number >= 0; }))
+    function->setAttr(attribute, DenseI64ArrayAttr::get(function.getContext(), numbers));
+}
+
+/// What runs from outside: annotated functions, and the versions of them that their entries choose from.
+llvm::StringSet<> findEntered(ModuleOp module) {
+  llvm::StringSet<> entered;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    // What an error runs is given copies.
+    if (!function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding"))
+      continue;
+    entered.insert(function.getSymName());
+    if (auto general = function->getAttrOfType<FlatSymbolRefAttr>("ag.general"))
+      entered.insert(general.getValue());
+    if (auto versions = function->getAttrOfType<ArrayAttr>("ag.versions"))
+      for (auto version : versions.getAsRange<FlatSymbolRefAttr>())
+        entered.insert(version.getValue());
+  }
+  return entered;
+}
+
 /// The body as a function for calls; the function itself calls it.
 func::FuncOp split(func::FuncOp function) {
   OpBuilder builder(function);
@@ -213,26 +264,31 @@ void markUpdatedArguments(ModuleOp module) {
   llvm::DenseMap<func::FuncOp, ArgumentUse> uses = findArgumentUse(module);
   SymbolTableCollection tables;
   SymbolUserMap users(tables, module);
-  SmallVector<std::pair<func::FuncOp, bool>> marked;
+  llvm::StringSet<> entered = findEntered(module);
+  SmallVector<func::FuncOp> splits;
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isDeclaration())
       continue;
-    bool isCall = false, isOther = function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding"), isMarked = false;
+    bool isCall = false, isOther = function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding");
     for (Operation *user : users.getUsers(function))
       (isa<func::CallOp>(user) ? isCall : isOther) = true;
     const ArgumentUse &use = uses[function];
-    for (auto [name, arguments] : {std::pair(updatesAttr, use.updates), std::pair(resizesAttr, use.resizes)})
-      if (isCall && llvm::any_of(arguments, [](int64_t argument) { return argument >= 0; })) {
-        function->setAttr(name, DenseI64ArrayAttr::get(module.getContext(), arguments));
-        isMarked = true;
-      }
-    if (isMarked)
-      marked.push_back({function, isOther});
+    setNumbers(function, keepsAttr, use.keeps);
+    if (isCall) {
+      setNumbers(function, updatesAttr, use.updates);
+      setNumbers(function, resizesAttr, use.resizes);
+      if (isOther && (function->hasAttr(updatesAttr) || function->hasAttr(resizesAttr)))
+        splits.push_back(function);
+    } else if (entered.contains(function.getSymName())) {
+      setNumbers(function, updatesAttr, use.inPlace);
+    }
   }
   llvm::StringMap<func::FuncOp> bodies;
-  for (auto [function, isOther] : marked)
-    if (isOther)
-      bodies[function.getSymName()] = split(function);
+  for (func::FuncOp function : splits) {
+    bodies[function.getSymName()] = split(function);
+    if (entered.contains(function.getSymName()))
+      setNumbers(function, updatesAttr, uses[function].inPlace);
+  }
   module.walk([&](func::CallOp call) {
     if (func::FuncOp body = bodies.lookup(call.getCallee()))
       call.setCallee(body.getSymName());

@@ -223,3 +223,45 @@ func.func private @copied(%v: tensor<?xi32>, %c: i1) -> tensor<?xi32> {
   %r = arith.select %c, %v, %f : tensor<?xi32>
   return %r : tensor<?xi32>
 }
+
+// What C++ calls writes its in-out arguments where they are.
+// CHECK-LABEL: func.func @poke(%arg0: memref<?xi32> {ag.inout}, %arg1: index) -> i32 attributes {ag.annotated, ag.updates = array<i64: -1, 0>}
+// CHECK: bufferization.to_tensor %arg0 restrict writable
+// CHECK: return %{{.*}} : i32
+func.func @poke(%v: tensor<?xi32> {ag.inout}, %i: index) -> (i32, tensor<?xi32>) attributes {ag.annotated} {
+  %x = arith.constant 1 : i32
+  %r = tensor.insert %x into %v[%i] : tensor<?xi32>
+  return %x, %r : i32, tensor<?xi32>
+}
+
+// One that it only reads stays as it is: its caller goes on with the same tensor, too.
+// CHECK-LABEL: func.func private @peek.in_place
+// CHECK-SAME: attributes {ag.keeps = array<i64: 0>, ag.updates = array<i64: -1, 0>}
+// CHECK-LABEL: func.func @peek(%arg0: memref<?xi32> {ag.inout}, %arg1: index) -> i32
+// CHECK: %[[v:.*]] = bufferization.to_tensor %arg0 restrict :
+// CHECK: %[[b:.*]] = bufferization.to_buffer %[[v]] read_only
+// CHECK: %[[x:.*]] = call @peek.in_place(%[[b]], %arg1)
+// CHECK-NEXT: return %[[x]] : i32
+func.func @peek(%v: tensor<?xi32> {ag.inout}, %i: index) -> (i32, tensor<?xi32>) attributes {ag.annotated} {
+  %x = tensor.extract %v[%i] : tensor<?xi32>
+  return %x, %v : i32, tensor<?xi32>
+}
+// CHECK-LABEL: func.func private @peeks
+// CHECK: %[[v:.*]] = bufferization.to_tensor %arg0 restrict :
+// CHECK: bufferization.to_buffer %[[v]] read_only
+// CHECK: call @peek.in_place
+// CHECK: tensor.extract %[[v]]
+func.func private @peeks(%v: tensor<?xi32>, %i: index) -> i32 {
+  %x:2 = call @peek(%v, %i) : (tensor<?xi32>, index) -> (i32, tensor<?xi32>)
+  %y = tensor.extract %x#1[%i] : tensor<?xi32>
+  return %y : i32
+}
+
+// Where each of two becomes the other, the buffers are new: C++ has its own in the places of both.
+// CHECK-LABEL: func.func @exchange
+// CHECK-SAME: -> (memref<?xi32>, memref<?xi32>)
+// CHECK-NOT: ag.updates
+// CHECK: return
+func.func @exchange(%v: tensor<?xi32> {ag.inout}, %w: tensor<?xi32> {ag.inout}) -> (tensor<?xi32>, tensor<?xi32>) attributes {ag.annotated} {
+  return %w, %v : tensor<?xi32>, tensor<?xi32>
+}

@@ -31,3 +31,26 @@ func.func private @helper(%x: f32) -> f32 {
 func.func @alone(%x: i32) -> i32 attributes {ag.annotated} {
   return %x : i32
 }
+
+// What is left in its argument is given back as that, in the version for flags that are true and in the other one, which leaves nothing there.
+// The first slot of what either writes is named.
+// CHECK-LABEL: func.func @__ag_entry_in_place
+// CHECK-SAME: attributes {ag.written = array<i64: 1>}
+// CHECK: %[[flag:.*]] = arith.trunci
+// CHECK: %[[x:.*]] = builtin.unrealized_conversion_cast %{{.*}} to memref<?xf32>
+// CHECK: %[[y:.*]] = builtin.unrealized_conversion_cast %{{.*}} to memref<?xf32>
+// CHECK: %[[r:.*]]:3 = scf.if %[[flag]] -> (i1, memref<?xf32>, memref<?xf32>) {
+// CHECK: %[[a:.*]] = func.call @__ag_impl_in_place(%[[flag]], %[[x]], %[[y]]) : (i1, memref<?xf32>, memref<?xf32>) -> i1
+// CHECK: scf.yield %[[a]], %[[x]], %[[y]]
+// CHECK: } else {
+// CHECK: %[[b:.*]]:3 = func.call @__ag_impl_in_place.general
+// CHECK: scf.yield %[[b]]#0, %[[b]]#1, %[[b]]#2
+// CHECK: memref.extract_aligned_pointer_as_index %[[r]]#1
+// CHECK: memref.extract_aligned_pointer_as_index %[[r]]#2
+func.func @in_place(%flag: i1, %x: memref<?xf32>, %y: memref<?xf32>) -> i1
+    attributes {ag.annotated, ag.general = @in_place.general, ag.flags = array<i64: 0>, ag.updates = array<i64: -1, 1, 2>, ag.keeps = array<i64: 2>} {
+  return %flag : i1
+}
+func.func private @in_place.general(%flag: i1, %x: memref<?xf32>, %y: memref<?xf32>) -> (i1, memref<?xf32>, memref<?xf32>) {
+  return %flag, %x, %y : i1, memref<?xf32>, memref<?xf32>
+}
