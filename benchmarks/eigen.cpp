@@ -19,3 +19,14 @@ void eigen::chain(const float *a, const float *b, int extent, int n, float *resu
   for (int i = 0; i < n; ++i) x = x * left + right;
   Eigen::Map<Eigen::ArrayXf>(result, extent) = x;
 }
+
+void eigen::axpy(float *y, const float *x, float a, int extent) {
+  Eigen::Map<Eigen::ArrayXf>(y, extent) += a * Eigen::Map<const Eigen::ArrayXf>(x, extent);
+}
+
+void eigen::step(float *weights, const float *x, float y, float rate, int extent) {
+  Eigen::Map<Eigen::VectorXf> own(weights, extent);
+  Eigen::Map<const Eigen::VectorXf> given(x, extent);
+  const float error = own.dot(given) - y;
+  own -= (rate * error) * given;
+}

@@ -98,6 +98,33 @@ void measureChain() {
            {"autographc", [&] { sink = chain(a, b, 100).data()[1]; }}});
 }
 
+/// Calls that change what they are given.
+void measureChanges() {
+  std::vector<float> x(1000), y(1000), other(1000);
+  for (int i = 0; i < 1000; ++i) x[i] = float(i % 7) / 7;
+  measure("y += a * x, spans of 1000, a call", 1,
+          {{"plain C++", [&] { plain::axpy(other, x, 1e-3f); sink = other[1]; }},
+#ifdef WITH_EIGEN
+           {"Eigen", [&] { eigen::axpy(other.data(), x.data(), 1e-3f, 1000); sink = other[1]; }},
+#endif
+           {"autographc", [&] { axpy(y, x, 1e-3f); sink = y[1]; }}});
+  plain::Regression theirs{std::vector<float>(100000), std::vector<std::int32_t>(100000)};
+  Regression ours{ag::zeros<float>({100000}), std::vector<std::int32_t>(100000)};
+  measure("one of the 100000 weights of an object, a call", 1,
+          {{"plain C++", [&] { sink = theirs.weight(777); }}, {"autographc", [&] { sink = ours.weight(777); }}});
+  theirs.weights.resize(1000);
+  ours.weights = ag::zeros<float>({1000});
+  ag::Vector<float> given = ag::zeros<float>({1000});
+  for (int i = 0; i < 1000; ++i) given[i] = x[i];
+  std::vector<float> weights(1000);
+  measure("gradient step of an object of 1000 weights, a call", 1,
+          {{"plain C++", [&] { theirs.step(x, 1, 1e-3f); sink = theirs.weights[1]; }},
+#ifdef WITH_EIGEN
+           {"Eigen", [&] { eigen::step(weights.data(), x.data(), 1, 1e-3f, 1000); sink = weights[1]; }},
+#endif
+           {"autographc", [&] { ours.step(given, 1, 1e-3f); sink = std::as_const(ours.weights).data()[1]; }}});
+}
+
 } // namespace
 
 int main() {
@@ -128,4 +155,5 @@ int main() {
   measure("edit distance on lists of lists of 300, an element", 90000, {{"plain C++", [] { sink = plain::edit_distance(300); }}, {"autographc", [] { sink = edit_distance(300); }}});
   measure("10000 sorted by five digits in an array of lists, one", 10000, {{"plain C++", [] { sink = plain::sort_by_digits(10000); }}, {"autographc", [] { sink = sort_by_digits(10000); }}});
   measure("100000 numbers by std::sort, one", 100000, {{"plain C++", [] { sink = plain::sort_numbers(100000); }}, {"autographc", [] { sink = sort_numbers(100000); }}});
+  measureChanges();
 }

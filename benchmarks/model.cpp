@@ -238,3 +238,18 @@ AG_FUNCTION std::int32_t sort_numbers(int n) {
   std::sort(values.begin(), values.end());
   return values[n / 2];
 }
+
+// What is passed by reference, and the members of an object, are changed where they are.
+AG_FUNCTION void axpy(std::span<float> y, std::span<const float> x, float a) {
+  for (std::size_t i = 0; i < y.size(); ++i) y[i] += a * x[i];
+}
+
+AG_FUNCTION float Regression::weight(int i) {
+  ++counts[i];
+  return weights[i].item();
+}
+
+AG_FUNCTION void Regression::step(const ag::Vector<float> &x, float y, float rate) {
+  const ag::Scalar<float> error = ag::sum(weights * x) - y;
+  weights = weights - (rate * error) * x;
+}

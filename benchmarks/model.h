@@ -1,6 +1,7 @@
 // model.h - the functions measured: compiled by autographc in model.cpp, by hand in plain.cpp, with Eigen in eigen.cpp.
 #pragma once
 #include <autograph/autograph.h>
+#include <span>
 
 ag::Scalar<float> newton(ag::Scalar<float> a, ag::Scalar<float> tolerance);
 ag::Scalar<std::int64_t> collatz(ag::Scalar<std::int64_t> n);
@@ -22,6 +23,16 @@ float collide(int n);
 std::int32_t edit_distance(int n);
 std::int32_t sort_by_digits(int n);
 std::int32_t sort_numbers(int n);
+/// y += a * x
+void axpy(std::span<float> y, std::span<const float> x, float a);
+
+/// A linear model, and how often each of its weights was asked for.
+struct Regression {
+  ag::Vector<float> weights;
+  std::vector<std::int32_t> counts;
+  float weight(int i);
+  void step(const ag::Vector<float> &x, float y, float rate);
+};
 
 namespace plain {
 float newton(float a, float tolerance);
@@ -45,6 +56,13 @@ float collide(int n);
 std::int32_t edit_distance(int n);
 std::int32_t sort_by_digits(int n);
 std::int32_t sort_numbers(int n);
+void axpy(std::span<float> y, std::span<const float> x, float a);
+struct Regression {
+  std::vector<float> weights;
+  std::vector<std::int32_t> counts;
+  float weight(int i);
+  void step(const std::vector<float> &x, float y, float rate);
+};
 } // namespace plain
 
 /// As `plain`, on Eigen's types; only where the build found Eigen.
@@ -52,4 +70,6 @@ namespace eigen {
 void power(const float *a, int n, float *result);
 void power(const std::int32_t *a, int n, std::int32_t *result);
 void chain(const float *a, const float *b, int extent, int n, float *result);
+void axpy(float *y, const float *x, float a, int extent);
+void step(float *weights, const float *x, float y, float rate, int extent);
 } // namespace eigen

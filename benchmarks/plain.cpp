@@ -237,3 +237,18 @@ std::int32_t plain::sort_numbers(int n) {
   std::sort(values.begin(), values.end());
   return values[n / 2];
 }
+
+void plain::axpy(std::span<float> y, std::span<const float> x, float a) {
+  for (std::size_t i = 0; i < y.size(); ++i) y[i] += a * x[i];
+}
+
+float plain::Regression::weight(int i) {
+  ++counts[i];
+  return weights[i];
+}
+
+void plain::Regression::step(const std::vector<float> &x, float y, float rate) {
+  float error = -y;
+  for (std::size_t i = 0; i < weights.size(); ++i) error += weights[i] * x[i];
+  for (std::size_t i = 0; i < weights.size(); ++i) weights[i] -= rate * error * x[i];
+}

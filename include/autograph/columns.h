@@ -27,6 +27,11 @@ template <plain_element X> const std::int64_t *unpack(const std::int64_t *slots,
   if (!is_in_place(slots, x.data())) {
     const Released buffer{reinterpret_cast<void *>(slots[0])};
     auto *from = static_cast<const X *>(buffer.data);
+    // One that grows call by call gets new memory now and then only.
+    if (const std::size_t room = x.capacity(); room > 0 && static_cast<std::size_t>(slots[1]) > room) {
+      x.clear();
+      x.reserve(2 * room > static_cast<std::size_t>(slots[1]) ? 2 * room : static_cast<std::size_t>(slots[1]));
+    }
     x.assign(from, from + slots[1]);
   }
   return slots + 2;

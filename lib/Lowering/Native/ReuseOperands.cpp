@@ -1,5 +1,6 @@
 //===- ReuseOperands.cpp - results written over operands that are done with ===//
 #include "Exclusive.h"
+#include "UpdatedArguments.h"
 
 #include "autographc/Lowering/Native.h"
 
@@ -11,10 +12,29 @@ namespace autographc {
 
 namespace {
 
-/// Whether `value` has a buffer that nobody else holds: what a loop carries, or what an operation made.
-bool isOwned(Value value) {
-  if (auto argument = dyn_cast<BlockArgument>(value))
-    return isa<scf::WhileOp, scf::ForOp>(argument.getOwner()->getParentOp());
+/// Whether an in-out argument of a function becomes `value`, on some path at least: then it is the function's to write.
+bool becomes(BlockArgument argument, Value value) {
+  auto function = cast<func::FuncOp>(argument.getOwner()->getParentOp());
+  std::optional<unsigned> place = findPlace(function, argument.getArgNumber());
+  while (place && value.hasOneUse()) {
+    OpOperand &use = *value.use_begin();
+    if (isa<func::ReturnOp>(use.getOwner()))
+      return use.getOperandNumber() == *place;
+    auto branch = dyn_cast<scf::IfOp>(use.getOwner()->getParentOp());
+    if (!branch || !isa<scf::YieldOp>(use.getOwner()))
+      return false;
+    value = branch.getResult(use.getOperandNumber());
+  }
+  return false;
+}
+
+/// Whether `value`, an operand of `op`, has a buffer that nobody else holds: what a loop carries, or what an operation made, or what C++ lends to be
+/// replaced by the result.
+bool isOwned(Value value, linalg::GenericOp op) {
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    Operation *parent = argument.getOwner()->getParentOp();
+    return isa<scf::WhileOp, scf::ForOp>(parent) || (isa<func::FuncOp>(parent) && becomes(argument, op->getResult(0)));
+  }
   return isa<linalg::LinalgOp>(value.getDefiningOp());
 }
 
@@ -78,7 +98,7 @@ void reuseOperand(linalg::GenericOp op) {
     Value value = operand->get();
     bool isReadOtherwise =
         llvm::any_of(op->getOpOperands(), [&](OpOperand &other) { return other.get() == value && !isReadInOrder(op, other); });
-    if (!isReadInOrder(op, *operand) || isReadOtherwise || !isOwned(value) || !isLastUse(value, op))
+    if (!isReadInOrder(op, *operand) || isReadOtherwise || !isOwned(value, op) || !isLastUse(value, op))
       continue;
     overwrite(op, init, value);
     return;

@@ -84,19 +84,12 @@ private:
     return updates;
   }
 
-  /// Of the updated arguments those whose results stand where C++ expects them back: behind what the function returns, in the arguments' order.
-  static SmallVector<int64_t> getInPlace(func::FuncOp function, ArrayRef<int64_t> updates) {
-    SmallVector<unsigned> inOut;
-    for (unsigned number = 0; number < function.getNumArguments(); ++number)
-      if (function.getArgAttr(number, "ag.inout"))
-        inOut.push_back(number);
-    SmallVector<int64_t> inPlace(updates.size(), -1);
-    if (inOut.size() > updates.size())
-      return inPlace;
-    for (auto [argument, update, place] : llvm::zip(inOut, updates.take_back(inOut.size()), MutableArrayRef(inPlace).take_back(inOut.size())))
-      if (update == argument)
-        place = update;
-    return inPlace;
+  /// Of the updated arguments those whose results stand where C++ expects them back.
+  static SmallVector<int64_t> getInPlace(func::FuncOp function, SmallVector<int64_t> updates) {
+    for (auto [number, argument] : llvm::enumerate(updates))
+      if (argument >= 0 && findPlace(function, argument) != number)
+        argument = -1;
+    return updates;
   }
 
   /// Whether a result is an argument as it was given.
@@ -250,6 +243,12 @@ func::FuncOp split(func::FuncOp function) {
 }
 
 } // namespace
+
+std::optional<unsigned> findPlace(func::FuncOp function, unsigned argument) {
+  auto isInOut = [&](unsigned number) { return function.getArgAttr(number, "ag.inout") != nullptr; };
+  unsigned fromHere = llvm::count_if(llvm::seq(argument, function.getNumArguments()), isInOut);
+  return isInOut(argument) && fromHere <= function.getNumResults() ? std::optional(function.getNumResults() - fromHere) : std::nullopt;
+}
 
 llvm::DenseMap<func::FuncOp, ArgumentUse> findArgumentUse(ModuleOp module) {
   UpdateAnalysis analysis(module);

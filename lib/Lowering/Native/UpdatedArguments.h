@@ -20,6 +20,9 @@ inline constexpr llvm::StringLiteral resizesAttr = "ag.resizes";
 /// Of an argument of a function: a buffer of the allocator's that nobody else uses any more.
 inline constexpr llvm::StringLiteral exclusiveAttr = "ag.exclusive";
 
+/// The result that an in-out argument becomes: they stand behind what a function returns, in the arguments' order. Nothing for other arguments.
+std::optional<unsigned> findPlace(mlir::func::FuncOp function, unsigned argument);
+
 /// What becomes of the tensors that a function is given.
 struct ArgumentUse {
   /// As `updatesAttr` and `resizesAttr`.

@@ -176,3 +176,38 @@ func.func @read_later(%a: tensor<?x4xf32>, %i: index, %k: index) -> (tensor<?x4x
   %r = tensor.insert_slice %y into %a[%i, 0] [1, 4] [1, 1] : tensor<4xf32> into tensor<?x4xf32>
   return %r, %kept : tensor<?x4xf32>, tensor<4xf32>
 }
+
+// -----
+
+#m = affine_map<(d0) -> (d0)>
+
+// An in-out argument is replaced by what it becomes, here on one of two paths; what becomes another result is not.
+// CHECK-LABEL: func.func @replaced
+// CHECK: scf.if
+// CHECK: linalg.generic {{.*}} ins(%arg1, %arg2 : {{.*}}) outs(%arg1 :
+// CHECK: %[[E:.*]] = tensor.empty
+// CHECK: linalg.generic {{.*}} outs(%[[E]] :
+func.func @replaced(%c: i1, %a: tensor<?xf32> {ag.inout}, %b: tensor<?xf32> {ag.inout}) -> (tensor<?xf32>, tensor<?xf32>, tensor<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %d = tensor.dim %a, %c0 : tensor<?xf32>
+  %r = scf.if %c -> tensor<?xf32> {
+    %e = tensor.empty(%d) : tensor<?xf32>
+    %y = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%a, %b : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb1(%p: f32, %q: f32, %o: f32):
+      %s = arith.mulf %p, %q : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %y : tensor<?xf32>
+  } else {
+    scf.yield %a : tensor<?xf32>
+  }
+  %e = tensor.empty(%d) : tensor<?xf32>
+  %z = linalg.generic {indexing_maps = [#m, #m], iterator_types = ["parallel"]} ins(%b : tensor<?xf32>) outs(%e : tensor<?xf32>) {
+  ^bb1(%p: f32, %o: f32):
+    %s = arith.negf %p : f32
+    linalg.yield %s : f32
+  } -> tensor<?xf32>
+  %k = arith.constant dense<1.0> : tensor<4xf32>
+  %w = tensor.cast %k : tensor<4xf32> to tensor<?xf32>
+  return %z, %r, %w : tensor<?xf32>, tensor<?xf32>, tensor<?xf32>
+}
