@@ -207,12 +207,25 @@ void setNumbers(func::FuncOp function, StringRef attribute, ArrayRef<int64_t> nu
     function->setAttr(attribute, DenseI64ArrayAttr::get(function.getContext(), numbers));
 }
 
-/// What runs from outside: annotated functions, and the versions of them that their entries choose from.
+/// The functions that reach the user's own C++.
+llvm::StringSet<> findCallingBack(ModuleOp module) {
+  llvm::StringSet<> found;
+  for (bool changed = true; changed;) {
+    changed = false;
+    module.walk([&](func::CallOp call) {
+      if (call.getCallee().starts_with("__ag_host_") || found.contains(call.getCallee()))
+        changed |= found.insert(call->getParentOfType<func::FuncOp>().getSymName()).second;
+    });
+  }
+  return found;
+}
+
+/// What runs from outside and may write what it is lent: annotated functions, and the versions of them that their entries choose from.
 llvm::StringSet<> findEntered(ModuleOp module) {
-  llvm::StringSet<> entered;
+  llvm::StringSet<> entered, callingBack = findCallingBack(module);
   for (auto function : module.getOps<func::FuncOp>()) {
-    // What an error runs is given copies.
-    if (!function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding"))
+    // What an error runs is given copies; and the user's code may replace what was lent, whose elements are gone then.
+    if (!function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding") || callingBack.contains(function.getSymName()))
       continue;
     entered.insert(function.getSymName());
     if (auto general = function->getAttrOfType<FlatSymbolRefAttr>("ag.general"))

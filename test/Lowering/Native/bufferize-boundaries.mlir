@@ -265,3 +265,19 @@ func.func private @peeks(%v: tensor<?xi32>, %i: index) -> i32 {
 func.func @exchange(%v: tensor<?xi32> {ag.inout}, %w: tensor<?xi32> {ag.inout}) -> (tensor<?xi32>, tensor<?xi32>) attributes {ag.annotated} {
   return %w, %v : tensor<?xi32>, tensor<?xi32>
 }
+
+// What calls the user's own C++, here by way of another function, may lose what it was lent: it works on a copy.
+// CHECK-LABEL: func.func @asks(%arg0: memref<?xi32> {ag.inout}, %arg1: index) -> memref<?xi32> attributes {ag.annotated}
+// CHECK: bufferization.to_tensor %arg0 restrict :
+// CHECK: return %{{.*}} : memref<?xi32>
+func.func private @__ag_host_log()
+func.func private @logs() {
+  call @__ag_host_log() : () -> ()
+  return
+}
+func.func @asks(%v: tensor<?xi32> {ag.inout}, %i: index) -> tensor<?xi32> attributes {ag.annotated} {
+  %x = arith.constant 1 : i32
+  call @logs() : () -> ()
+  %r = tensor.insert %x into %v[%i] : tensor<?xi32>
+  return %r : tensor<?xi32>
+}
