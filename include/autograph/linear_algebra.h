@@ -6,20 +6,17 @@
 namespace ag {
 namespace detail {
 
-/// `n` x `k` times `k` x `m`; each sum from left to right, from 0; of 16 bits in float, rounded once.
-template <class T>
+/// `n` x `k` times `k` x `m`; each sum from left to right, from 0, or `Laned` where it is long; of 16 bits in float, rounded once.
+template <bool Laned, class T>
 void multiply(const T *a, const T *b, T *to, std::int64_t n, std::int64_t k, std::int64_t m) {
   for (std::int64_t row = 0; row < n; ++row)
-    for (std::int64_t column = 0; column < m; ++column) {
-      accumulator_t<T> total = 0;
-      for (std::int64_t i = 0; i < k; ++i)
-        total = Add::of(total, Multiply::of(widen(a[row * k + i]), widen(b[i * m + column])));
-      to[row * m + column] = static_cast<T>(total);
-    }
+    for (std::int64_t column = 0; column < m; ++column)
+      to[row * m + column] = static_cast<T>(total_of<Add>(
+          accumulator_t<T>(0), [&](std::int64_t i) { return Multiply::of(widen(a[row * k + i]), widen(b[i * m + column])); }, k, Laned));
 }
 
 /// The product of tensors of rank 2 and more; leading axes broadcast.
-template <class T, int A, int B, int Rank = (A > B ? A : B)>
+template <bool Laned, class T, int A, int B, int Rank = (A > B ? A : B)>
 Tensor<T, Rank> multiply(const Tensor<T, A> &a, const Tensor<T, B> &b) {
   const std::int64_t *left = Access::extents(a), *right = Access::extents(b);
   const std::int64_t n = left[A - 2], k = left[A - 1], m = right[B - 1];
@@ -37,7 +34,7 @@ Tensor<T, Rank> multiply(const Tensor<T, A> &a, const Tensor<T, B> &b) {
   Buffer<T> result(count_of(with_matrix(n, m), Rank));
   const std::int64_t products = count_of(shape, Rank - 2);
   for (std::int64_t i = 0; i < products && result.size() != 0; ++i)
-    multiply(all_a.data() + i * n * k, all_b.data() + i * k * m, result.writable() + i * n * m, n, k, m);
+    multiply<Laned>(all_a.data() + i * n * k, all_b.data() + i * k * m, result.writable() + i * n * m, n, k, m);
   return Access::tensor<T, Rank>(std::move(result), shape);
 }
 
@@ -47,9 +44,9 @@ template <class T, int A, int B> auto matmul(const Tensor<T, A> &a, const Tensor
   if constexpr (A == 1)
     return squeeze(matmul(expand_dims(a, 0), b), B == 1 ? -1 : -2);
   else if constexpr (B == 1)
-    return squeeze(multiply(a, expand_dims(b, -1)), -1);
+    return squeeze(multiply<true>(a, expand_dims(b, -1)), -1);
   else
-    return multiply(a, b);
+    return multiply<false>(a, b);
 }
 
 /// The inverse of `with_axes_last` for one axis.

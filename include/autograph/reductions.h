@@ -1,5 +1,5 @@
 // Reductions over all axes, one axis or several; `ag::keepdims` as the last argument keeps the reduced axes with extent 1.
-// Elements are taken from left to right, in row-major order.
+// Elements are taken from left to right, in row-major order; long sums and products of floating numbers along the last axes in lanes.
 #pragma once
 
 #include "autograph/elementwise.h"
@@ -45,10 +45,41 @@ template <int Rank> void mark_axes(const char *operation, bool (&marked)[Rank], 
   }
 }
 
+/// From so many terms on, a sum or product is one of every sixteenth term each first, which do not wait for one another.
+inline constexpr std::int64_t least_laned_sum = 64, sum_lanes = 16;
+
+/// The totals of the lanes, put together in halves. Compiled code does the same, in vectors.
+template <class Step, class A, class Terms> A in_lanes(A neutral, const Terms &term, std::int64_t count) {
+  A totals[sum_lanes];
+  for (A &total : totals) total = neutral;
+  for (std::int64_t i = 0; i < count; ++i) totals[i % sum_lanes] = Step::of(totals[i % sum_lanes], static_cast<A>(term(i)));
+  for (std::int64_t width = sum_lanes / 2; width > 0; width /= 2)
+    for (std::int64_t lane = 0; lane < width; ++lane) totals[lane] = Step::of(totals[lane], totals[lane + width]);
+  return Step::of(neutral, totals[0]);
+}
+/// `neutral` and `term(0)`, `term(1)` and so on; in lanes where there are many floating ones and `laned` says that they lie along the last axes.
+template <class Step, class A, class Terms> A total_of(A neutral, const Terms &term, std::int64_t count, bool laned) {
+  if constexpr (std::floating_point<A>)
+    if (laned && count >= least_laned_sum) return in_lanes<Step>(neutral, term, count);
+  for (std::int64_t i = 0; i < count; ++i) neutral = Step::of(neutral, static_cast<A>(term(i)));
+  return neutral;
+}
+/// The elements from a place on, by their numbers.
+template <class T> auto elements_at(const T *x) {
+  return [x](std::int64_t i) -> const T & { return x[i]; };
+}
+/// A reduction of one group.
+template <class Reduction, class T> auto reduce_group(const T *x, std::int64_t count, bool laned) {
+  if constexpr (requires { Reduction::of(x, count, laned); })
+    return Reduction::of(x, count, laned);
+  else
+    return Reduction::of(x, count);
+}
+
 /// `Reduction::of(elements, count)` of each group of elements that differ only in the marked axes.
 template <class Reduction, int Kept, class T, int Rank>
 auto reduce(const char *name, const Tensor<T, Rank> &x, const bool (&reduced)[Rank]) {
-  using U = decltype(Reduction::of(x.data(), std::int64_t()));
+  using U = decltype(reduce_group<Reduction>(x.data(), std::int64_t(), false));
   std::int64_t kept[Rank], shape[Kept ? Kept : 1];
   std::int64_t group = 1;
   int place = 0, kept_count = 0;
@@ -63,11 +94,13 @@ auto reduce(const char *name, const Tensor<T, Rank> &x, const bool (&reduced)[Ra
   if (group == 0) Reduction::check_empty(name, Access::extents(x), Rank);
   const Buffer<T> source = with_axes_last(x, reduced);
   const std::int64_t count = count_of(kept, kept_count);
+  bool laned = true;
+  for (int axis = 1; axis < Rank; ++axis) laned &= reduced[axis] || !reduced[axis - 1];
   if constexpr (Kept == 0)
-    return Tensor<U, 0>(Reduction::of(source.data(), group));
+    return Tensor<U, 0>(reduce_group<Reduction>(source.data(), group, laned));
   else {
     Buffer<U> result(count);
-    for (std::int64_t i = 0; i < count; ++i) result.writable()[i] = Reduction::of(source.data() + i * group, group);
+    for (std::int64_t i = 0; i < count; ++i) result.writable()[i] = reduce_group<Reduction>(source.data() + i * group, group, laned);
     return Access::tensor<U, Kept>(std::move(result), shape);
   }
 }
@@ -84,8 +117,8 @@ template <class Reduction, int Kept, class T, int Rank> auto reduce_all(const ch
   for (bool &mark : reduced) mark = true;
   if constexpr (Rank == 0) {
     const T element = read(x);
-    using U = decltype(Reduction::of(&element, std::int64_t(1)));
-    return Tensor<U, 0>(Reduction::of(&element, 1));
+    using U = decltype(reduce_group<Reduction>(&element, std::int64_t(1), false));
+    return Tensor<U, 0>(reduce_group<Reduction>(&element, 1, false));
   } else
     return reduce<Reduction, Kept>(name, x, reduced);
 }
@@ -102,24 +135,19 @@ struct Selection {
 };
 
 struct Sum : Total {
-  template <class T> static sum_t<T> of(const T *x, std::int64_t count) {
-    accumulator_t<sum_t<T>> total = 0;
-    for (std::int64_t i = 0; i < count; ++i) total = Add::of(total, static_cast<accumulator_t<sum_t<T>>>(x[i]));
-    return static_cast<sum_t<T>>(total);
+  template <class T> static sum_t<T> of(const T *x, std::int64_t count, bool laned) {
+    return static_cast<sum_t<T>>(total_of<Add>(accumulator_t<sum_t<T>>(0), elements_at(x), count, laned));
   }
 };
 struct Product : Total {
-  template <class T> static sum_t<T> of(const T *x, std::int64_t count) {
-    accumulator_t<sum_t<T>> total = 1;
-    for (std::int64_t i = 0; i < count; ++i) total = Multiply::of(total, static_cast<accumulator_t<sum_t<T>>>(x[i]));
-    return static_cast<sum_t<T>>(total);
+  template <class T> static sum_t<T> of(const T *x, std::int64_t count, bool laned) {
+    return static_cast<sum_t<T>>(total_of<Multiply>(accumulator_t<sum_t<T>>(1), elements_at(x), count, laned));
   }
 };
 struct Mean {
-  template <class T> static sum_t<T> of(const T *x, std::int64_t count) {
+  template <class T> static sum_t<T> of(const T *x, std::int64_t count, bool laned) {
     if constexpr (!std::integral<T>) {
-      accumulator_t<T> total = 0;
-      for (std::int64_t i = 0; i < count; ++i) total = Add::of(total, widen(x[i]));
+      const accumulator_t<T> total = total_of<Add>(accumulator_t<T>(0), elements_at(x), count, laned);
       return static_cast<T>(total / static_cast<accumulator_t<real_t<T>>>(count));
     } else {
       using Wide = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;

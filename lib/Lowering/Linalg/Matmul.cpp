@@ -7,10 +7,12 @@ using namespace mlir;
 
 namespace autographc {
 
-/// Named ops where there is one, so that schedules find them.
+/// Named ops where there is one, so that schedules find them. Long sums of floats without columns are done in lanes.
 Value FunctionLowering::emitNamedMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight) {
   ValueRange outputs(init);
   Values inputs{left, right};
+  if (rankRight == 1 && isa<FloatType>(ag::getElementType(init.getType())))
+    return {};
   if (rankLeft == 1 && rankRight == 1)
     return linalg::DotOp::create(b, loc, inputs, outputs).getResult(0);
   if (rankLeft == 1 && rankRight == 2)
@@ -54,7 +56,11 @@ Value FunctionLowering::emitGenericMatmul(Value left, Value right, Value init, s
   auto generic = linalg::GenericOp::create(b, loc, init.getType(), ValueRange{left, right}, init, maps, iterators, [&](OpBuilder &inner, Location, ValueRange x) {
     OpBuilder::InsertionGuard guard(b);
     b.restoreInsertionPoint(inner.saveInsertionPoint());
-    linalg::YieldOp::create(b, loc, emitSum(x[2], emitTimes(x[0], x[1])));
+    Value total = emitSum(x[2], emitTimes(x[0], x[1]));
+    // With columns, these are what is done at once.
+    if (!hasColumn && isa<FloatType>(total.getType()))
+      total.getDefiningOp()->setAttr(ag::lanesAttr, b.getUnitAttr());
+    linalg::YieldOp::create(b, loc, total);
   });
   return generic.getResult(0);
 }

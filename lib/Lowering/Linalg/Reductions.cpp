@@ -30,10 +30,12 @@ Value FunctionLowering::emitStep(Operation *op, Value total, Value x, Type type)
     return arith::OrIOp::create(b, loc, total, x);
   if (isa<ag::AllOp>(op))
     return arith::AndIOp::create(b, loc, total, x);
-  if (isa<ag::SumOp, ag::MeanOp>(op))
-    return emitSum(total, x);
-  if (isa<ag::ProdOp>(op))
-    return emitTimes(total, x);
+  if (isa<ag::SumOp, ag::MeanOp, ag::ProdOp>(op)) {
+    Value next = isa<ag::ProdOp>(op) ? emitTimes(total, x) : emitSum(total, x);
+    if (isFloat)
+      next.getDefiningOp()->setAttr(ag::lanesAttr, b.getUnitAttr());
+    return next;
+  }
   bool isMin = isa<ag::MinOp>(op);
   if (isFloat)
     return isMin ? Value(arith::MinimumFOp::create(b, loc, total, x)) : Value(arith::MaximumFOp::create(b, loc, total, x));

@@ -153,6 +153,8 @@ void addLoops(OpPassManager &manager, unsigned vectorBytes) {
   // On buffers: its tiles read and write registers, and no temporary tensor has to be proved away.
   manager.addPass(autographc::createScheduleContractions({vectorBytes}));
   manager.addNestedPass<func::FuncOp>(autographc::createLowerElementwise());
+  // What the pass before has made one loop of is one vector after another.
+  manager.addNestedPass<func::FuncOp>(autographc::createSumInLanes());
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   // Subscripts of the new loops are affine.apply and constants many times over.
   manager.addPass(createBufferCanonicalizer());

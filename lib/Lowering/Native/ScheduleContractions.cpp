@@ -45,7 +45,7 @@ std::optional<Loops> findLoops(linalg::LinalgOp op) {
 
 bool hasContractionBody(linalg::LinalgOp op) {
   return linalg::detail::isContractionBody(*op.getBlock(), [](Operation *product, Operation *sum) {
-    return (isa<arith::MulFOp>(product) && isa<arith::AddFOp>(sum)) || (isa<arith::MulIOp>(product) && isa<arith::AddIOp>(sum));
+    return (isa<arith::MulFOp>(product) && isa<arith::AddFOp>(sum) && !sum->hasAttr(ag::lanesAttr)) || (isa<arith::MulIOp>(product) && isa<arith::AddIOp>(sum));
   });
 }
 

@@ -1,0 +1,119 @@
+// RUN: autograph-opt %s -split-input-file -pass-pipeline='builtin.module(func.func(ag-sum-in-lanes))' | FileCheck %s
+
+#x = affine_map<(d0) -> (d0)>
+#one = affine_map<(d0) -> ()>
+
+// Sixteen totals in a vector, the terms that are left one by one, and the halves.
+// CHECK-LABEL: func.func @dot
+// CHECK: %[[start:.*]] = memref.load %arg2[]
+// CHECK: %[[long:.*]] = arith.cmpi sge, %{{.*}}, %{{.*}} : index
+// CHECK: %[[r:.*]] = scf.if %[[long]] -> (f32) {
+// CHECK: %[[v:.*]] = scf.for %[[i:.*]] = {{.*}} iter_args(%[[t:.*]] = %{{.*}}) -> (vector<16xf32>) {
+// CHECK: %[[a:.*]] = vector.load %arg0[%[[i]]]
+// CHECK: %[[b:.*]] = vector.load %arg1[%[[i]]]
+// CHECK: %[[p:.*]] = arith.mulf %[[a]], %[[b]] : vector<16xf32>
+// CHECK: %[[s:.*]] = arith.addf %[[t]], %[[p]] : vector<16xf32>
+// CHECK: scf.yield %[[s]]
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[v]]) -> (vector<16xf32>) {
+// CHECK: vector.extract
+// CHECK: vector.insert
+// CHECK: arith.addf {{.*}} : vector<8xf32>
+// CHECK: arith.addf {{.*}} : vector<4xf32>
+// CHECK: arith.addf {{.*}} : vector<2xf32>
+// CHECK: arith.addf {{.*}} : vector<1xf32>
+// CHECK: arith.addf %[[start]]
+// CHECK: } else {
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[start]]) -> (f32) {
+// CHECK: }
+// CHECK: memref.store %[[r]], %arg2[]
+func.func @dot(%a: memref<?xf32>, %b: memref<?xf32>, %r: memref<f32>) {
+  linalg.generic {indexing_maps = [#x, #x, #one], iterator_types = ["reduction"]} ins(%a, %b : memref<?xf32>, memref<?xf32>) outs(%r : memref<f32>) {
+  ^bb0(%x: f32, %y: f32, %t: f32):
+    %p = arith.mulf %x, %y : f32
+    %s = arith.addf %t, %p {ag.lanes} : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+#x = affine_map<(d0, d1) -> (d1, d0)>
+#row = affine_map<(d0, d1) -> (d0)>
+
+// Rows that are columns in memory, and an index among the terms.
+// CHECK-LABEL: func.func @columns
+// CHECK: scf.for %[[i:.*]] = {{.*}} {
+// CHECK: scf.if
+// CHECK: scf.for {{.*}} -> (vector<16xf64>)
+// CHECK-COUNT-16: memref.load %arg0[%{{.*}}, %[[i]]]
+// CHECK: vector.from_elements
+// CHECK: vector.step
+// CHECK: memref.store %{{.*}}, %arg1[%[[i]]]
+func.func @columns(%m: memref<?x?xf64>, %r: memref<?xf64>) {
+  linalg.generic {indexing_maps = [#x, #row], iterator_types = ["parallel", "reduction"]} ins(%m : memref<?x?xf64>) outs(%r : memref<?xf64>) {
+  ^bb0(%x: f64, %t: f64):
+    %i = linalg.index 1 : index
+    %n = arith.index_cast %i : index to i64
+    %f = arith.sitofp %n : i64 to f64
+    %p = arith.mulf %x, %f : f64
+    %s = arith.addf %t, %p {ag.lanes} : f64
+    linalg.yield %s : f64
+  }
+  return
+}
+
+// -----
+
+#x = affine_map<(d0, d1) -> (d0, d1)>
+#y = affine_map<(d0, d1) -> (d1)>
+#one = affine_map<(d0, d1) -> ()>
+
+// Several loops, and terms that are calls: the totals in memory.
+// CHECK-LABEL: func.func @calls
+// CHECK: %[[totals:.*]] = memref.alloca() : memref<16xf32>
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: %[[lane:.*]] = arith.remui
+// CHECK: memref.load %[[totals]][%[[lane]]]
+// CHECK: math.exp
+// CHECK: memref.store %{{.*}}, %[[totals]][%[[lane]]]
+func.func @calls(%a: memref<?x?xf32>, %b: memref<?xf32>, %r: memref<f32>) {
+  linalg.generic {indexing_maps = [#x, #y, #one], iterator_types = ["reduction", "reduction"]} ins(%a, %b : memref<?x?xf32>, memref<?xf32>) outs(%r : memref<f32>) {
+  ^bb0(%x: f32, %y: f32, %t: f32):
+    %p = arith.mulf %x, %y : f32
+    %e = math.exp %p : f32
+    %s = arith.addf %t, %e {ag.lanes} : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+#x = affine_map<(d0, d1) -> (d0, d1)>
+#col = affine_map<(d0, d1) -> (d1)>
+#v = affine_map<(d0) -> (d0)>
+#one = affine_map<(d0) -> ()>
+
+// Not along the first axis, not of few, and not what need not be.
+// CHECK-LABEL: func.func @others
+// CHECK-COUNT-3: linalg.generic
+func.func @others(%a: memref<?x?xf32>, %b: memref<63xf32>, %c: memref<?xf32>, %r: memref<?xf32>, %s: memref<f32>) {
+  linalg.generic {indexing_maps = [#x, #col], iterator_types = ["reduction", "parallel"]} ins(%a : memref<?x?xf32>) outs(%r : memref<?xf32>) {
+  ^bb0(%x: f32, %t: f32):
+    %n = arith.addf %t, %x {ag.lanes} : f32
+    linalg.yield %n : f32
+  }
+  linalg.generic {indexing_maps = [#v, #one], iterator_types = ["reduction"]} ins(%b : memref<63xf32>) outs(%s : memref<f32>) {
+  ^bb0(%x: f32, %t: f32):
+    %n = arith.addf %t, %x {ag.lanes} : f32
+    linalg.yield %n : f32
+  }
+  linalg.generic {indexing_maps = [#v, #one], iterator_types = ["reduction"]} ins(%c : memref<?xf32>) outs(%s : memref<f32>) {
+  ^bb0(%x: f32, %t: f32):
+    %n = arith.addf %t, %x : f32
+    linalg.yield %n : f32
+  }
+  return
+}
