@@ -111,7 +111,7 @@ template <class T, int Rank> Tensor<T, Rank> read(const Buffer<T> &buffer, const
     Buffer<T> copy(count);
     std::int64_t strides[Rank];
     dense_strides(region.extents, Rank, strides);
-    copy_strided(copy.writable(), strides, buffer.data() + region.offset, region.strides, region.extents, Rank);
+    if (count != 0) copy_strided(copy.writable(), strides, buffer.data() + region.offset, region.strides, region.extents, Rank);
     return Access::tensor<T, Rank>(std::move(copy), region.extents);
   }
 }
