@@ -20,6 +20,13 @@ void eigen::chain(const float *a, const float *b, int extent, int n, float *resu
   Eigen::Map<Eigen::ArrayXf>(result, extent) = x;
 }
 
+float eigen::total(const float *x, int extent) { return Eigen::Map<const Eigen::VectorXf>(x, extent).sum(); }
+
+void eigen::multiply(const float *a, const float *x, int extent, float *result) {
+  using Rows = Eigen::Matrix<float, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+  Eigen::Map<Eigen::VectorXf>(result, extent).noalias() = Eigen::Map<const Rows>(a, extent, extent) * Eigen::Map<const Eigen::VectorXf>(x, extent);
+}
+
 void eigen::axpy(float *y, const float *x, float a, int extent) {
   Eigen::Map<Eigen::ArrayXf>(y, extent) += a * Eigen::Map<const Eigen::ArrayXf>(x, extent);
 }

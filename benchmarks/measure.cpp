@@ -98,6 +98,29 @@ void measureChain() {
            {"autographc", [&] { sink = chain(a, b, 100).data()[1]; }}});
 }
 
+/// Long sums of floats.
+void measureSums() {
+  std::vector<float> x(1000), matrix(1000 * 1000), product(1000);
+  for (int i = 0; i < 1000; ++i) x[i] = float(i % 7) / 7;
+  for (int i = 0; i < 1000 * 1000; ++i) matrix[i] = float(i % 11) / 11;
+  ag::Vector<float> given = ag::zeros<float>({1000});
+  ag::Matrix<float> rows = ag::zeros<float>({1000, 1000});
+  std::copy(x.begin(), x.end(), given.data());
+  std::copy(matrix.begin(), matrix.end(), rows.data());
+  measure("sum of 1000 floats, a call", 1,
+          {{"plain C++", [&] { sink = plain::total(x); }},
+#ifdef WITH_EIGEN
+           {"Eigen", [&] { sink = eigen::total(x.data(), 1000); }},
+#endif
+           {"autographc", [&] { sink = total(given).item(); }}});
+  measure("1000 x 1000 times a vector, a call", 1,
+          {{"plain C++", [&] { plain::multiply(matrix, x, product); sink = product[1]; }},
+#ifdef WITH_EIGEN
+           {"Eigen", [&] { eigen::multiply(matrix.data(), x.data(), 1000, product.data()); sink = product[1]; }},
+#endif
+           {"autographc", [&] { sink = multiply(rows, given).data()[1]; }}});
+}
+
 /// Calls that change what they are given.
 void measureChanges() {
   std::vector<float> x(1000), y(1000), other(1000);
@@ -156,4 +179,5 @@ int main() {
   measure("10000 sorted by five digits in an array of lists, one", 10000, {{"plain C++", [] { sink = plain::sort_by_digits(10000); }}, {"autographc", [] { sink = sort_by_digits(10000); }}});
   measure("100000 numbers by std::sort, one", 100000, {{"plain C++", [] { sink = plain::sort_numbers(100000); }}, {"autographc", [] { sink = sort_numbers(100000); }}});
   measureChanges();
+  measureSums();
 }

@@ -239,6 +239,9 @@ AG_FUNCTION std::int32_t sort_numbers(int n) {
   return values[n / 2];
 }
 
+AG_FUNCTION ag::Scalar<float> total(const ag::Vector<float> &x) { return ag::sum(x); }
+AG_FUNCTION ag::Vector<float> multiply(const ag::Matrix<float> &a, const ag::Vector<float> &x) { return ag::matmul(a, x); }
+
 // What is passed by reference, and the members of an object, are changed where they are.
 AG_FUNCTION void axpy(std::span<float> y, std::span<const float> x, float a) {
   for (std::size_t i = 0; i < y.size(); ++i) y[i] += a * x[i];

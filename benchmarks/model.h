@@ -23,6 +23,8 @@ float collide(int n);
 std::int32_t edit_distance(int n);
 std::int32_t sort_by_digits(int n);
 std::int32_t sort_numbers(int n);
+ag::Scalar<float> total(const ag::Vector<float> &x);
+ag::Vector<float> multiply(const ag::Matrix<float> &a, const ag::Vector<float> &x);
 /// y += a * x
 void axpy(std::span<float> y, std::span<const float> x, float a);
 
@@ -56,6 +58,9 @@ float collide(int n);
 std::int32_t edit_distance(int n);
 std::int32_t sort_by_digits(int n);
 std::int32_t sort_numbers(int n);
+float total(const std::vector<float> &x);
+/// `a` is row-major.
+void multiply(const std::vector<float> &a, const std::vector<float> &x, std::vector<float> &result);
 void axpy(std::span<float> y, std::span<const float> x, float a);
 struct Regression {
   std::vector<float> weights;
@@ -70,6 +75,8 @@ namespace eigen {
 void power(const float *a, int n, float *result);
 void power(const std::int32_t *a, int n, std::int32_t *result);
 void chain(const float *a, const float *b, int extent, int n, float *result);
+float total(const float *x, int extent);
+void multiply(const float *a, const float *x, int extent, float *result);
 void axpy(float *y, const float *x, float a, int extent);
 void step(float *weights, const float *x, float y, float rate, int extent);
 } // namespace eigen

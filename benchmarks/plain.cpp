@@ -238,6 +238,20 @@ std::int32_t plain::sort_numbers(int n) {
   return values[n / 2];
 }
 
+float plain::total(const std::vector<float> &x) {
+  float sum = 0;
+  for (float value : x) sum += value;
+  return sum;
+}
+
+void plain::multiply(const std::vector<float> &a, const std::vector<float> &x, std::vector<float> &result) {
+  for (std::size_t row = 0; row < result.size(); ++row) {
+    float sum = 0;
+    for (std::size_t i = 0; i < x.size(); ++i) sum += a[row * x.size() + i] * x[i];
+    result[row] = sum;
+  }
+}
+
 void plain::axpy(std::span<float> y, std::span<const float> x, float a) {
   for (std::size_t i = 0; i < y.size(); ++i) y[i] += a * x[i];
 }

@@ -45,16 +45,32 @@ template <int Rank> void mark_axes(const char *operation, bool (&marked)[Rank], 
   }
 }
 
-/// From so many terms on, a sum or product is one of every sixteenth term each first, which do not wait for one another.
-inline constexpr std::int64_t least_laned_sum = 64, sum_lanes = 16;
+/// From so many terms on, a sum or product is computed in lanes, which do not wait for one another.
+inline constexpr std::int64_t least_laned_sum = 64;
+/// As many as 128 bytes hold: the registers of any machine, whose additions hide the time that one takes. What is left is computed in a quarter of them.
+template <class A> inline constexpr std::int64_t sum_lanes = 128 / sizeof(A);
 
-/// The totals of the lanes, put together in halves. Compiled code does the same, in vectors.
-template <class Step, class A, class Terms> A in_lanes(A neutral, const Terms &term, std::int64_t count) {
-  A totals[sum_lanes];
-  for (A &total : totals) total = neutral;
-  for (std::int64_t i = 0; i < count; ++i) totals[i % sum_lanes] = Step::of(totals[i % sum_lanes], static_cast<A>(term(i)));
-  for (std::int64_t width = sum_lanes / 2; width > 0; width /= 2)
+/// Puts lanes together in halves.
+template <class Step, class A> void fold_lanes(A *totals, std::int64_t from, std::int64_t to) {
+  for (std::int64_t width = from / 2; width >= to; width /= 2)
     for (std::int64_t lane = 0; lane < width; ++lane) totals[lane] = Step::of(totals[lane], totals[lane + width]);
+}
+/// Blocks of as many terms as there are lanes, those of a quarter in what the lanes become then, and the last ones one by one. Compiled code does the
+/// same, in vectors.
+template <class Step, class A, class Terms> A in_lanes(A neutral, const Terms &term, std::int64_t count) {
+  constexpr std::int64_t lanes = sum_lanes<A>;
+  A totals[lanes];
+  for (A &total : totals) total = neutral;
+  std::int64_t i = 0;
+  const auto add_blocks = [&](std::int64_t width) {
+    for (; i + width <= count; i += width)
+      for (std::int64_t lane = 0; lane < width; ++lane) totals[lane] = Step::of(totals[lane], static_cast<A>(term(i + lane)));
+  };
+  add_blocks(lanes);
+  fold_lanes<Step>(totals, lanes, lanes / 4);
+  add_blocks(lanes / 4);
+  fold_lanes<Step>(totals, lanes / 4, 1);
+  add_blocks(1);
   return Step::of(neutral, totals[0]);
 }
 /// `neutral` and `term(0)`, `term(1)` and so on; in lanes where there are many floating ones and `laned` says that they lie along the last axes.

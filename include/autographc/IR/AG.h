@@ -45,9 +45,9 @@ bool isArray(mlir::Type type);
 inline constexpr size_t leastDenseArray = 16;
 /// From so many numbers on, an array is one tensor between functions, too.
 inline constexpr size_t leastWholeArray = 64;
-/// From so many terms on, a sum or a product of floating numbers along the last axes is one in each of these lanes first, as in
+/// From so many terms on, a sum or a product of floating numbers along the last axes is computed in as many lanes as so many bits hold, as in
 /// include/autograph/reductions.h. The attribute is on what puts a term to the total.
-inline constexpr int64_t leastLanedSum = 64, sumLanes = 16;
+inline constexpr int64_t leastLanedSum = 64, sumLaneBits = 1024;
 inline constexpr llvm::StringLiteral lanesAttr = "ag.lanes";
 /// The tensor that an array of many numbers is between functions; null for any other type.
 mlir::RankedTensorType getWholeArray(mlir::Type type);

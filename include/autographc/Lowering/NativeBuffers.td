@@ -175,21 +175,22 @@ def SumInLanes : Pass<"ag-sum-in-lanes", "mlir::func::FuncOp"> {
   let summary = "compute long sums of floats as several that do not wait for one another";
   let description = [{
     An addition of floats takes several cycles, and a sum from left to right waits for each. So the sum of 64 and more, along the last axes, is by
-    definition one of every sixteenth term each, lane by lane, and these are added in halves: eager code does the same, so that both give the same
-    bits at every optimization level and for every width of registers.
+    definition computed in lanes, as many as 128 bytes hold, which are added in halves: eager code does the same, so that both give the same bits at
+    every optimization level and for every width of registers.
 
     Before: `linalg.generic` on buffers, a reduction along the last loops whose step has `ag.lanes`.
-    After: loops; where there are 64 terms and more, of one loop that carries a vector of 16 totals, if the terms are computed by
+    After: loops; where there are 64 terms and more, of a loop that carries a vector of totals and one that
+    carries a quarter of it, if the terms are computed by
     elementwise instructions, otherwise with the totals in memory. Other reductions stay.
 
     Example: of `total + a[i] * b[i]`
     ```mlir
-    %totals = scf.for %i = %c0 to %end step %c16 iter_args(%t = %zeros) -> (vector<16xf32>) {
-      %x = vector.load %a[%i] : memref<?xf32>, vector<16xf32>
-      %y = vector.load %b[%i] : memref<?xf32>, vector<16xf32>
-      %p = arith.mulf %x, %y : vector<16xf32>
-      %s = arith.addf %t, %p : vector<16xf32>
-      scf.yield %s : vector<16xf32>
+    %totals = scf.for %i = %c0 to %end step %c32 iter_args(%t = %zeros) -> (vector<32xf32>) {
+      %x = vector.load %a[%i] : memref<?xf32>, vector<32xf32>
+      %y = vector.load %b[%i] : memref<?xf32>, vector<32xf32>
+      %p = arith.mulf %x, %y : vector<32xf32>
+      %s = arith.addf %t, %p : vector<32xf32>
+      scf.yield %s : vector<32xf32>
     }
     ```
   }];

@@ -51,8 +51,6 @@ public:
   }
 
 private:
-  static constexpr int64_t lanes = ag::sumLanes;
-
   bool isShort() {
     int64_t count = 1;
     for (int64_t extent : ArrayRef(op.getStaticLoopRanges()).drop_front(firstReduced)) {
@@ -64,13 +62,15 @@ private:
   }
 
   Value emitIndex(int64_t value) { return arith::ConstantIndexOp::create(builder, loc, value); }
+  int64_t countLanes() { return ag::sumLaneBits / int64_t(llvm::PowerOf2Ceil(getElementType().getIntOrFloatBitWidth())); }
   Type getElementType() { return step->getResult(0).getType(); }
-  VectorType getVector(Type element, int64_t width = lanes) { return VectorType::get(width, element); }
+  VectorType getVector(Type element) { return VectorType::get(lanes, element); }
   TypedAttr getNeutral() { return builder.getFloatAttr(getElementType(), isa<arith::MulFOp>(step) ? 1.0 : 0.0); }
 
   /// The step on other totals and terms, numbers or vectors.
-  Value emitStep(Value total, Value more) {
-    return isa<arith::MulFOp>(step) ? Value(arith::MulFOp::create(builder, loc, total, more)) : Value(arith::AddFOp::create(builder, loc, total, more));
+  Value emitStep(Value total, Value more) { return emitStep(builder, total, more); }
+  Value emitStep(OpBuilder &at, Value total, Value more) {
+    return isa<arith::MulFOp>(step) ? Value(arith::MulFOp::create(at, loc, total, more)) : Value(arith::AddFOp::create(at, loc, total, more));
   }
 
   /// The loops along the axes that stay.
@@ -93,7 +93,7 @@ private:
       count = builder.createOrFold<arith::MulIOp>(loc, count, extent);
     Value isLong = builder.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::sge, count, emitIndex(ag::leastLanedSum));
     auto choice = scf::IfOp::create(builder, loc, getElementType(), isLong, /*withElseRegion=*/true);
-    emitIn(choice.thenBlock(), [&] { return emitStep(start, isVector() ? emitVectors() : emitScattered()); });
+    emitIn(choice.thenBlock(), [&] { return emitStep(start, isVector() ? emitVectors() : emitScattered(count)); });
     emitIn(choice.elseBlock(), [&] { return emitTerms(start, [&](Value total) { return emitStep(total, emitTerm()); }); });
     memref::StoreOp::create(builder, loc, choice.getResult(0), result, place);
   }
@@ -125,45 +125,86 @@ private:
            llvm::all_of(op.getBody()->without_terminator(), [&](Operation &inner) { return &inner == step || isElementwise(inner); });
   }
 
-  /// Vectors of terms, and then one by one those that are left.
+  /// Vectors of terms, shorter ones of what is left, and then one by one.
   Value emitVectors() {
-    unsigned loop = firstReduced;
-    Value extent = extents[loop];
-    Value left = builder.createOrFold<arith::RemUIOp>(loc, extent, emitIndex(lanes));
-    Value end = builder.createOrFold<arith::SubIOp>(loc, extent, left);
+    lanes = countLanes();
     Value totals = arith::ConstantOp::create(builder, loc, DenseElementsAttr::get(getVector(getElementType()), getNeutral()));
-    totals = emitLoop(loop, emitIndex(0), end, lanes, totals, [&](Value total) { return emitStep(total, emitTermVector()); });
-    totals = emitLoop(loop, end, extent, 1, totals, [&](Value total) {
-      Value lane = arith::SubIOp::create(builder, loc, at[loop], end);
-      Value next = emitStep(vector::ExtractOp::create(builder, loc, total, OpFoldResult(lane)), emitTerm());
-      return vector::InsertOp::create(builder, loc, next, total, OpFoldResult(lane));
-    });
-    for (int64_t width = lanes / 2; width > 0; width /= 2) {
-      auto take = [&](int64_t first) { return vector::ExtractStridedSliceOp::create(builder, loc, totals, first, width, int64_t(1)); };
-      totals = emitStep(take(0), take(width));
-    }
-    return vector::ExtractOp::create(builder, loc, totals, int64_t(0));
+    Value place = emitIndex(0);
+    totals = emitFolded(emitBlocks(place, totals), lanes / 4);
+    Value total = vector::ExtractOp::create(builder, loc, emitFolded(emitBlocks(place, totals), 1), int64_t(0));
+    return emitLoop(firstReduced, place, extents[firstReduced], 1, total, [&](Value next) { return emitStep(next, emitTerm()); });
   }
 
-  /// The totals in memory, where the terms are in several loops or are no vectors.
-  Value emitScattered() {
-    Value totals = memref::AllocaOp::create(builder, loc, MemRefType::get(lanes, getElementType()));
-    Value neutral = arith::ConstantOp::create(builder, loc, getNeutral());
-    for (int64_t lane = 0; lane < lanes; ++lane)
+  /// Adds the terms from a place on, as many at a time as there are lanes, and gives the place behind.
+  Value emitBlocks(Value &place, Value totals) {
+    Value extent = extents[firstReduced];
+    Value left = builder.createOrFold<arith::RemUIOp>(loc, extent, emitIndex(lanes));
+    Value end = builder.createOrFold<arith::SubIOp>(loc, extent, left);
+    totals = emitLoop(firstReduced, place, end, lanes, totals, [&](Value total) { return emitStep(total, emitTermVector()); });
+    place = end;
+    return totals;
+  }
+
+  /// Puts lanes together in halves until there are so many.
+  Value emitFolded(Value totals, int64_t width) {
+    while (lanes > width) {
+      lanes /= 2;
+      auto take = [&](int64_t first) { return vector::ExtractStridedSliceOp::create(builder, loc, totals, first, lanes, int64_t(1)); };
+      totals = emitStep(take(0), take(lanes));
+    }
+    return totals;
+  }
+
+  /// The totals in memory, where the terms are in several loops or are no vectors; what is no block of all lanes is kept beside them.
+  Value emitScattered(Value count) {
+    const int64_t full = countLanes(), part = full / 4;
+    // Once a call, and not for each place.
+    OpBuilder first = OpBuilder::atBlockBegin(&op->getParentOfType<func::FuncOp>().front());
+    auto allocate = [&] { return Value(memref::AllocaOp::create(first, loc, MemRefType::get(full, getElementType()))); };
+    Value totals = allocate(), rest = allocate(), neutral = arith::ConstantOp::create(builder, loc, getNeutral());
+    for (int64_t lane = 0; lane < full; ++lane)
       memref::StoreOp::create(builder, loc, neutral, totals, emitIndex(lane));
+    Value left = builder.createOrFold<arith::RemUIOp>(loc, count, emitIndex(full));
+    Value end = builder.createOrFold<arith::SubIOp>(loc, count, left);
     emitTerms(emitIndex(0), [&](Value number) -> Value {
-      Value lane = arith::RemUIOp::create(builder, loc, number, emitIndex(lanes));
-      Value total = memref::LoadOp::create(builder, loc, totals, lane);
-      memref::StoreOp::create(builder, loc, emitStep(total, emitTerm()), totals, lane);
+      Value lane = arith::RemUIOp::create(builder, loc, number, emitIndex(full)), term = emitTerm();
+      auto isWhole = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, number, end);
+      auto choice = scf::IfOp::create(builder, loc, isWhole, /*withElseRegion=*/true);
+      OpBuilder whole = choice.getThenBodyBuilder(), other = choice.getElseBodyBuilder();
+      Value total = memref::LoadOp::create(whole, loc, totals, lane);
+      memref::StoreOp::create(whole, loc, emitStep(whole, total, term), totals, lane);
+      memref::StoreOp::create(other, loc, term, rest, lane);
       return arith::AddIOp::create(builder, loc, number, emitIndex(1));
     });
+    auto load = [&](Value from, Value place) { return Value(memref::LoadOp::create(builder, loc, from, place)); };
     SmallVector<Value> all;
-    for (int64_t lane = 0; lane < lanes; ++lane)
-      all.push_back(memref::LoadOp::create(builder, loc, totals, emitIndex(lane)));
-    for (int64_t width = lanes / 2; width > 0; width /= 2)
-      for (int64_t lane = 0; lane < width; ++lane)
-        all[lane] = emitStep(all[lane], all[lane + width]);
-    return all.front();
+    for (int64_t lane = 0; lane < full; ++lane)
+      all.push_back(load(totals, emitIndex(lane)));
+    foldValues(all, part);
+    Value whole = builder.createOrFold<arith::SubIOp>(loc, left, builder.createOrFold<arith::RemUIOp>(loc, left, emitIndex(part)));
+    auto blocks = scf::ForOp::create(builder, loc, emitIndex(0), whole, emitIndex(part), all);
+    {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToEnd(blocks.getBody());
+      SmallVector<Value> next;
+      for (auto [lane, total] : llvm::enumerate(blocks.getRegionIterArgs()))
+        next.push_back(emitStep(total, load(rest, builder.createOrFold<arith::AddIOp>(loc, blocks.getInductionVar(), emitIndex(lane)))));
+      scf::YieldOp::create(builder, loc, next);
+    }
+    all.assign(blocks.getResults().begin(), blocks.getResults().end());
+    foldValues(all, 1);
+    auto last = scf::ForOp::create(builder, loc, whole, left, emitIndex(1), all);
+    emitIn(last.getBody(), [&] { return emitStep(last.getRegionIterArg(0), load(rest, last.getInductionVar())); });
+    return last.getResult(0);
+  }
+
+  void foldValues(SmallVector<Value> &all, size_t width) {
+    while (all.size() > width) {
+      size_t half = all.size() / 2;
+      for (size_t lane = 0; lane < half; ++lane)
+        all[lane] = emitStep(all[lane], all[lane + half]);
+      all.resize(half);
+    }
   }
 
   SmallVector<Value> emitSubscripts(OpOperand &operand) {
@@ -258,6 +299,8 @@ private:
   Operation *step = nullptr;
   Value term;
   SmallVector<Value> extents;
+  /// How many terms a vector has.
+  int64_t lanes = 0;
   /// Where the emitted code stands in each loop.
   SmallVector<Value> at;
 };

@@ -3,24 +3,26 @@
 #x = affine_map<(d0) -> (d0)>
 #one = affine_map<(d0) -> ()>
 
-// Sixteen totals in a vector, the terms that are left one by one, and the halves.
+// A vector of totals, the halves down to a quarter, which take the blocks that are left, and the last terms one by one.
 // CHECK-LABEL: func.func @dot
 // CHECK: %[[start:.*]] = memref.load %arg2[]
 // CHECK: %[[long:.*]] = arith.cmpi sge, %{{.*}}, %{{.*}} : index
 // CHECK: %[[r:.*]] = scf.if %[[long]] -> (f32) {
-// CHECK: %[[v:.*]] = scf.for %[[i:.*]] = {{.*}} iter_args(%[[t:.*]] = %{{.*}}) -> (vector<16xf32>) {
+// CHECK: %[[v:.*]] = scf.for %[[i:.*]] = {{.*}} iter_args(%[[t:.*]] = %{{.*}}) -> (vector<32xf32>) {
 // CHECK: %[[a:.*]] = vector.load %arg0[%[[i]]]
 // CHECK: %[[b:.*]] = vector.load %arg1[%[[i]]]
-// CHECK: %[[p:.*]] = arith.mulf %[[a]], %[[b]] : vector<16xf32>
-// CHECK: %[[s:.*]] = arith.addf %[[t]], %[[p]] : vector<16xf32>
+// CHECK: %[[p:.*]] = arith.mulf %[[a]], %[[b]] : vector<32xf32>
+// CHECK: %[[s:.*]] = arith.addf %[[t]], %[[p]] : vector<32xf32>
 // CHECK: scf.yield %[[s]]
-// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[v]]) -> (vector<16xf32>) {
-// CHECK: vector.extract
-// CHECK: vector.insert
-// CHECK: arith.addf {{.*}} : vector<8xf32>
+// CHECK: vector.extract_strided_slice %[[v]]
+// CHECK: arith.addf {{.*}} : vector<16xf32>
+// CHECK: %[[eight:.*]] = arith.addf {{.*}} : vector<8xf32>
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[eight]]) -> (vector<8xf32>) {
 // CHECK: arith.addf {{.*}} : vector<4xf32>
 // CHECK: arith.addf {{.*}} : vector<2xf32>
 // CHECK: arith.addf {{.*}} : vector<1xf32>
+// CHECK: %[[total:.*]] = vector.extract
+// CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[total]]) -> (f32) {
 // CHECK: arith.addf %[[start]]
 // CHECK: } else {
 // CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[start]]) -> (f32) {
@@ -71,13 +73,21 @@ func.func @columns(%m: memref<?x?xf64>, %r: memref<?xf64>) {
 
 // Several loops, and terms that are calls: the totals in memory.
 // CHECK-LABEL: func.func @calls
-// CHECK: %[[totals:.*]] = memref.alloca() : memref<16xf32>
+// CHECK: %[[totals:.*]] = memref.alloca() : memref<32xf32>
+// CHECK: %[[rest:.*]] = memref.alloca() : memref<32xf32>
 // CHECK: scf.for
 // CHECK: scf.for
 // CHECK: %[[lane:.*]] = arith.remui
+// CHECK: %[[term:.*]] = math.exp
+// CHECK: scf.if
 // CHECK: memref.load %[[totals]][%[[lane]]]
-// CHECK: math.exp
 // CHECK: memref.store %{{.*}}, %[[totals]][%[[lane]]]
+// CHECK: else
+// CHECK: memref.store %[[term]], %[[rest]][%[[lane]]]
+// CHECK: scf.for {{.*}} -> (f32, f32, f32, f32, f32, f32, f32, f32) {
+// CHECK-COUNT-8: memref.load %[[rest]]
+// CHECK: scf.for {{.*}} -> (f32) {
+// CHECK: memref.load %[[rest]]
 func.func @calls(%a: memref<?x?xf32>, %b: memref<?xf32>, %r: memref<f32>) {
   linalg.generic {indexing_maps = [#x, #y, #one], iterator_types = ["reduction", "reduction"]} ins(%a, %b : memref<?x?xf32>, memref<?xf32>) outs(%r : memref<f32>) {
   ^bb0(%x: f32, %y: f32, %t: f32):
