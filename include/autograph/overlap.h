@@ -23,14 +23,22 @@ public:
     return is_inside(a, place_b, size_b) || is_inside(b, place_a, size_a);
   }
 
+  /// The same of a parameter and what a pointer, raw or of the library, points at, which need not exist any more.
+  template <class A, class P> bool is_pointed_at(const A &a, const P &pointer) const {
+    if constexpr (std::is_pointer_v<P>)
+      return pointer && is_inside(a, pointer, sizeof *pointer);
+    else
+      return is_pointed_at(a, pointer.get());
+  }
+
 private:
   /// Where a parameter's object is, and how many bytes it has; of a span what it names.
-  template <class X> static std::pair<const void *, std::size_t> storage_of(const X &x) { return {&x, sizeof x}; }
+  template <class X> static std::pair<const void *, std::size_t> storage_of(const X &x) { return {__builtin_addressof(x), sizeof x}; }
   template <class E, std::size_t N> static std::pair<const void *, std::size_t> storage_of(const std::span<E, N> &x) { return {x.data(), x.size_bytes()}; }
 
   /// Whether an object, or the elements of a vector or a tensor, have memory in common with `size` bytes at `place`.
   template <class X> static bool is_inside(const X &x, const void *place, std::size_t size) {
-    return meet(&x, sizeof x, place, size);
+    return meet(__builtin_addressof(x), sizeof x, place, size);
   }
   template <class E> static bool is_inside(const std::vector<E> &list, const void *place, std::size_t size) {
     if (meet(&list, sizeof list, place, size)) return true;

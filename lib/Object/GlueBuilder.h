@@ -45,6 +45,8 @@ protected:
   void addWrites(clang::Expr *lvalue) { addPlace("write", lvalue); }
   void addReads(clang::Expr *lvalue) { addPlace("read", lvalue); }
 
+  /// Visits the elements of an array, or the bases and members of a class, in the order of their leaves.
+  void forEachPart(clang::Expr *lvalue, llvm::function_ref<void(clang::Expr *)> visit);
   /// Appends the vectors that the lvalue is or holds, but for those in vectors; `withTensors` its tensors, too.
   void collectOwners(clang::Expr *lvalue, bool withTensors, llvm::SmallVectorImpl<clang::Expr *> &found);
 
@@ -74,8 +76,6 @@ private:
   clang::Expr *withoutConst(clang::Expr *lvalue);
   /// `ag::detail::name<type>`
   clang::QualType getDetailType(llvm::StringRef name, clang::QualType type);
-  /// Visits the elements of an array, or the bases and members of a class, in the order of their leaves.
-  void forEachPart(clang::Expr *lvalue, llvm::function_ref<void(clang::Expr *)> visit);
   /// By an `ag::detail::OptionalParts`, made before it is written and given back after it is read. What is written and read back has one: its
   /// elements may have been written where they are.
   void addOptional(llvm::StringRef method, clang::Expr *lvalue);

@@ -84,33 +84,75 @@ Expr *ThunkBuilder::testOverlap(Expr *first, Expr *second) {
         pairs.push_back({owner, other});
   }
   Expr *condition = nullptr;
-  for (auto [a, b] : pairs) {
-    Expr *overlap = buildCall("overlap", {a, b});
-    if (!overlap)
-      return nullptr;
-    condition = condition ? sema.CreateBuiltinBinOp(location, BO_LOr, condition, overlap).get() : overlap;
+  for (auto [a, b] : pairs)
+    condition = buildOr(condition, buildCall("overlap", {a, b}));
+  return condition;
+}
+
+Expr *ThunkBuilder::buildOr(Expr *condition, Expr *more) {
+  valid &= more != nullptr;
+  return condition && more ? sema.CreateBuiltinBinOp(location, BO_LOr, condition, more).get() : more;
+}
+
+/// What a class from the library owns, or shares.
+static bool isSmartPointer(QualType type) {
+  auto *record = type->getAsCXXRecordDecl();
+  return record && record->isInStdNamespace() && record->getIdentifier() && (record->getName() == "unique_ptr" || record->getName() == "shared_ptr");
+}
+
+void ThunkBuilder::collectTargets(Expr *lvalue, bool withTensors, llvm::SmallVectorImpl<Expr *> &lists, llvm::SmallVectorImpl<Expr *> &pointers) {
+  QualType type = lvalue->getType().getCanonicalType();
+  QualType pointee = type->getPointeeType();
+  if (isSmartPointer(type) || (type->isPointerType() && pointee->isObjectType() && !pointee->isIncompleteType() && !pointee.isVolatileQualified()))
+    return pointers.push_back(lvalue);
+  if (!getListElement(type).isNull() || isOptionalType(type) || (withTensors && isTensorType(type)))
+    return lists.push_back(lvalue);
+  if (isLeafType(type) || type.isVolatileQualified())
+    return;
+  auto *record = type->getAsCXXRecordDecl();
+  if (!record || record->isUnion() || sema.getSourceManager().isInSystemHeader(record->getLocation()))
+    return;
+  forEachPart(lvalue, [&](Expr *part) {
+    auto *member = llvm::dyn_cast<MemberExpr>(part);
+    if (member && member->getMemberDecl()->getType()->isReferenceType())
+      lists.push_back(part);
+    else
+      collectTargets(part, withTensors, lists, pointers);
+  });
+}
+
+Expr *ThunkBuilder::testNamed(Expr *place, Expr *global) {
+  llvm::SmallVector<Expr *> owners, lists, pointers;
+  collectOwners(place, /*withTensors=*/false, owners);
+  collectTargets(global, isSpanType(place->getType()), lists, pointers);
+  for (auto [found, whole] : {std::pair(&owners, place), std::pair(&lists, global)})
+    if (!llvm::is_contained(*found, whole))
+      found->push_back(whole);
+  Expr *condition = nullptr;
+  for (Expr *owner : owners) {
+    for (Expr *list : lists)
+      condition = buildOr(condition, buildCall("overlap", {owner, list}));
+    for (Expr *pointer : pointers)
+      condition = buildOr(condition, buildCall("is_pointed_at", {owner, pointer}));
   }
   return condition;
 }
 
 void ThunkBuilder::addOverlapCheck(const ConvertedFunction &converted, FunctionDecl *thunk, llvm::ArrayRef<Expr *> places, StringRef eager) {
-  Expr *condition = nullptr;
-  auto test = [&](Expr *first, Expr *second) {
-    Expr *overlap = testOverlap(first, second);
-    valid &= overlap != nullptr;
-    if (overlap)
-      condition = condition ? sema.CreateBuiltinBinOp(location, BO_LOr, condition, overlap).get() : overlap;
-  };
+  Expr *condition = converted.isObserved ? CXXBoolLiteralExpr::Create(context, true, context.BoolTy, location) : nullptr;
   for (unsigned i = 0; i < places.size(); ++i) {
     ParmVarDecl *first = thunk->getParamDecl(i);
     for (unsigned j = i + 1; j < places.size(); ++j) {
       ParmVarDecl *second = thunk->getParamDecl(j);
       if (isReference(first) && isReference(second) && (isWritable(first) || isWritable(second)))
-        test(places[i], places[j]);
+        condition = buildOr(condition, testOverlap(places[i], places[j]));
     }
     for (VarDecl *global : converted.readGlobals)
       if (isWritable(first))
-        test(places[i], refer(global));
+        condition = buildOr(condition, testOverlap(places[i], refer(global)));
+    for (VarDecl *global : converted.namedOutside)
+      if (isReference(first) && !global->getType()->isIncompleteType() && !global->getType().isVolatileQualified())
+        condition = buildOr(condition, testNamed(places[i], refer(global)));
   }
   if (!condition)
     return;

@@ -16,7 +16,8 @@ public:
   explicit ThunkBuilder(clang::Sema &sema);
 
   /// The finished definition of a function's thunk; null where the headers lack the glue. Where a reference parameter that may be
-  /// written overlaps another one, or a global that the function reads, it goes on in the eager body.
+  /// written overlaps another one, or a global that the function reads, or any one a global that host functions of its name, it goes on in the
+  /// eager body.
   clang::FunctionDecl *build(const ConvertedFunction &converted, const LinkedFunction &linked);
 
 private:
@@ -33,6 +34,11 @@ private:
   void addOverlapCheck(const ConvertedFunction &converted, clang::FunctionDecl *thunk, llvm::ArrayRef<clang::Expr *> places, llvm::StringRef eager);
   /// `call.overlap(a, b) || ...`: an object may also be an element of a vector that the other one holds, and what a span names those of a tensor.
   clang::Expr *testOverlap(clang::Expr *first, clang::Expr *second);
+  /// The same of a parameter and any global: an object may also be what the global points at.
+  clang::Expr *testNamed(clang::Expr *place, clang::Expr *global);
+  /// Appends what a global of any class has elsewhere, as far as it can be told: vectors, `withTensors` tensors, and pointers.
+  void collectTargets(clang::Expr *lvalue, bool withTensors, llvm::SmallVectorImpl<clang::Expr *> &lists, llvm::SmallVectorImpl<clang::Expr *> &pointers);
+  clang::Expr *buildOr(clang::Expr *condition, clang::Expr *more);
 
   clang::RecordDecl *recordClass = nullptr;
   clang::RecordDecl *directClass = nullptr;

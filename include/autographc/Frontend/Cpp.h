@@ -33,6 +33,10 @@ struct ConvertedFunction {
   const clang::FunctionDecl *site = nullptr;
   /// Of one that is marked and takes references: the plain globals that may change and that it, or what it calls, reads.
   std::vector<clang::VarDecl *> readGlobals = {};
+  /// Of one that is marked: the globals that the user's own C++ names that it, or what it calls, calls back.
+  std::vector<clang::VarDecl *> namedOutside = {};
+  /// Of one that is marked: whether a call in the file passes it a function that refers to what it passes by reference.
+  bool isObserved = false;
   /// Of one that is marked: the parameters by value that have a destructor of the user's. The caller runs it, on what the body left.
   std::vector<const clang::ParmVarDecl *> givenBack = {};
 };

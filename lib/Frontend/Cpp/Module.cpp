@@ -2,8 +2,12 @@
 #include "Module.h"
 #include "Emitter.h"
 #include "Marks.h"
+#include "NamedGlobals.h"
+#include "ObservedArguments.h"
 
 #include "autographc/Support/ClangDiagnostics.h"
+
+#include "clang/Lex/Lexer.h"
 
 #include <fmt/format.h>
 
@@ -270,6 +274,7 @@ FrontendResult Module::emit() {
   }
   reportEagerCalls(marks.functions, marks.hasLambdas);
   findReadGlobals();
+  findObservedArguments(declarations);
   result.functions = std::move(converted);
   // The object phase completes the AST with thunks that name these.
   for (const FunctionDecl *function : hostFunctions)
@@ -296,32 +301,63 @@ std::string Module::nameOutput(OutputCall call) {
   return outputs.back().symbol;
 }
 
-/// A reference that a function is passed may be one of a global that it reads.
+/// A reference that a function is passed may be one of a global that it reads, or that the user's own C++ does what it likes with.
 void Module::findReadGlobals() {
+  auto isVariable = [](const VarDecl *variable) { return Types::classify(variable->getType()) == ClassKind::Variable; };
   llvm::StringMap<VarDecl *> changing;
   for (const VarDecl *variable : globals)
-    if (!variable->getType().isConstQualified() && Types::classify(variable->getType()) != ClassKind::Variable)
+    if (!variable->getType().isConstQualified() && !isVariable(variable))
       changing[mangle(variable)] = const_cast<VarDecl *>(variable);
-  if (changing.empty())
+  llvm::StringMap<const FunctionDecl *> outside;
+  for (const FunctionDecl *function : hostFunctions)
+    outside[mangle(function)] = function;
+  for (const OutputCall &output : outputs)
+    outside[output.symbol] = output.callee;
+  if (changing.empty() && outside.empty())
     return;
   mlir::SymbolTable symbols(*module);
   for (ConvertedFunction &function : converted) {
-    bool takesReference = llvm::any_of(getParameters(function.declaration), [](const Parameter &parameter) { return parameter.inout; });
-    if (!function.annotated || !takesReference)
+    if (!function.annotated)
       continue;
     llvm::SetVector<mlir::StringAttr> reached;
     llvm::SetVector<VarDecl *> read;
+    llvm::SetVector<const FunctionDecl *> called;
     reached.insert(mlir::StringAttr::get(&context, function.mangled));
     for (unsigned i = 0; i < reached.size(); ++i)
       if (mlir::Operation *op = symbols.lookup(reached[i]))
         op->walk([&](mlir::Operation *inner) {
           if (auto call = llvm::dyn_cast<ag::CallOp>(inner))
             reached.insert(call.getCalleeAttr().getAttr());
-          if (auto global = llvm::dyn_cast<ag::GlobalReadOp>(inner))
+          else if (auto call = llvm::dyn_cast<ag::HostCallOp>(inner)) {
+            if (const FunctionDecl *callee = outside.lookup(call.getCallee()))
+              called.insert(callee);
+          } else if (auto global = llvm::dyn_cast<ag::GlobalReadOp>(inner)) {
             if (VarDecl *variable = changing.lookup(global.getSymbol()))
               read.insert(variable);
+          }
         });
     function.readGlobals.assign(read.begin(), read.end());
+    for (VarDecl *variable : findNamedGlobals(called.getArrayRef(), ast.getSourceManager()))
+      if (!isVariable(variable))
+        function.namedOutside.push_back(variable);
+  }
+}
+
+/// A function that is given to another may refer to an object that is given to it, too. Compiled code has the object's value elsewhere.
+void Module::findObservedArguments(llvm::ArrayRef<Decl *> declarations) {
+  llvm::DenseMap<const FunctionDecl *, ConvertedFunction *> callees;
+  llvm::DenseSet<const FunctionDecl *> asked;
+  for (ConvertedFunction &function : converted)
+    if (function.annotated && llvm::any_of(getParameters(function.declaration), [&](const Parameter &parameter) { return holdsFunctionValue(parameter.type); })) {
+      const FunctionDecl *canonical = function.declaration->getCanonicalDecl();
+      callees[canonical] = &function;
+      asked.insert(canonical);
+    }
+  auto isLeftOut = [&](const FunctionDecl *function) { return seen.contains(function->getCanonicalDecl()) || function->isDependentContext(); };
+  for (const ObservedCall &found : findObservedCalls(declarations, asked, isLeftOut)) {
+    callees[found.callee->getCanonicalDecl()]->isObserved = true;
+    std::string object = Lexer::getSourceText(CharSourceRange::getTokenRange(found.object->getSourceRange()), ast.getSourceManager(), ast.getLangOpts()).str();
+    reporter.report(found.call->getSourceRange(), diag::ArgumentObserved, found.callee->getNameAsString(), object.empty() ? "*this" : object);
   }
 }
 

@@ -145,6 +145,7 @@ private:
   void emitFunction(const clang::FunctionDecl *function);
   void emitLifted(const Lifted &lifted);
   void findReadGlobals();
+  void findObservedArguments(llvm::ArrayRef<clang::Decl *> declarations);
   /// Whether no function that is compiled uses a `const char *` as a pointer among characters.
   bool namesTextsOnly(llvm::ArrayRef<const clang::FunctionDecl *> marked);
   SignatureRefusals convertSignature(const clang::FunctionDecl *function, mlir::func::FuncOp &op);
