@@ -94,30 +94,37 @@ Expr *ThunkBuilder::buildOr(Expr *condition, Expr *more) {
   return condition && more ? sema.CreateBuiltinBinOp(location, BO_LOr, condition, more).get() : more;
 }
 
-/// What a class from the library owns, or shares.
-static bool isSmartPointer(QualType type) {
-  auto *record = type->getAsCXXRecordDecl();
-  return record && record->isInStdNamespace() && record->getIdentifier() && (record->getName() == "unique_ptr" || record->getName() == "shared_ptr");
+/// What a pointer, or a smart one of the library's, points at; null for any other type.
+static QualType getPointed(QualType type) {
+  if (type->isPointerType())
+    return type->getPointeeType();
+  auto *special = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  bool isSmart = special && special->isInStdNamespace() && (special->getName() == "unique_ptr" || special->getName() == "shared_ptr");
+  if (!isSmart)
+    return QualType();
+  QualType owned = special->getTemplateArgs()[0].getAsType();
+  return owned->isArrayType() ? owned->castAsArrayTypeUnsafe()->getElementType() : owned;
 }
+
+/// Whether it can be told where such an object is, and how large.
+static bool hasPlace(QualType type) { return type->isObjectType() && !type->isIncompleteType() && !type.isVolatileQualified(); }
 
 void ThunkBuilder::collectTargets(Expr *lvalue, bool withTensors, llvm::SmallVectorImpl<Expr *> &lists, llvm::SmallVectorImpl<Expr *> &pointers) {
   QualType type = lvalue->getType().getCanonicalType();
-  QualType pointee = type->getPointeeType();
-  if (isSmartPointer(type) || (type->isPointerType() && pointee->isObjectType() && !pointee->isIncompleteType() && !pointee.isVolatileQualified()))
-    return pointers.push_back(lvalue);
+  if (QualType pointed = getPointed(type); !pointed.isNull())
+    return hasPlace(pointed) ? pointers.push_back(lvalue) : void();
   if (!getListElement(type).isNull() || isOptionalType(type) || (withTensors && isTensorType(type)))
     return lists.push_back(lvalue);
-  if (isLeafType(type) || type.isVolatileQualified())
+  if (isLeafType(type) || !hasPlace(type))
     return;
   auto *record = type->getAsCXXRecordDecl();
-  if (!record || record->isUnion() || sema.getSourceManager().isInSystemHeader(record->getLocation()))
+  if (!record || record->isUnion() || record->getNumVBases() || sema.getSourceManager().isInSystemHeader(record->getLocation()))
     return;
   forEachPart(lvalue, [&](Expr *part) {
     auto *member = llvm::dyn_cast<MemberExpr>(part);
     if (member && member->getMemberDecl()->getType()->isReferenceType())
-      lists.push_back(part);
-    else
-      collectTargets(part, withTensors, lists, pointers);
+      return hasPlace(part->getType()) ? lists.push_back(part) : void();
+    collectTargets(part, withTensors, lists, pointers);
   });
 }
 
@@ -151,7 +158,7 @@ void ThunkBuilder::addOverlapCheck(const ConvertedFunction &converted, FunctionD
       if (isWritable(first))
         condition = buildOr(condition, testOverlap(places[i], refer(global)));
     for (VarDecl *global : converted.namedOutside)
-      if (isReference(first) && !global->getType()->isIncompleteType() && !global->getType().isVolatileQualified())
+      if (isReference(first) && hasPlace(global->getType().getNonReferenceType()))
         condition = buildOr(condition, testNamed(places[i], refer(global)));
   }
   if (!condition)

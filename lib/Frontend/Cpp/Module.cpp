@@ -356,8 +356,10 @@ void Module::findObservedArguments(llvm::ArrayRef<Decl *> declarations) {
   auto isLeftOut = [&](const FunctionDecl *function) { return seen.contains(function->getCanonicalDecl()) || function->isDependentContext(); };
   for (const ObservedCall &found : findObservedCalls(declarations, asked, isLeftOut)) {
     callees[found.callee->getCanonicalDecl()]->isObserved = true;
-    std::string object = Lexer::getSourceText(CharSourceRange::getTokenRange(found.object->getSourceRange()), ast.getSourceManager(), ast.getLangOpts()).str();
-    reporter.report(found.call->getSourceRange(), diag::ArgumentObserved, found.callee->getNameAsString(), object.empty() ? "*this" : object);
+    llvm::StringRef object = "*this";
+    if (!isa<CXXThisExpr>(found.object->IgnoreParenImpCasts()))
+      object = Lexer::getSourceText(CharSourceRange::getTokenRange(found.object->getSourceRange()), ast.getSourceManager(), ast.getLangOpts());
+    reporter.report(found.call->getSourceRange(), diag::ArgumentObserved, found.callee->getNameAsString(), object.str());
   }
 }
 

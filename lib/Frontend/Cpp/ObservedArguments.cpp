@@ -164,6 +164,10 @@ public:
     isKnown &= depth || !isa<FieldDecl>(member->getMemberDecl());
     return true;
   }
+  bool VisitCXXThisExpr(CXXThisExpr *self) override {
+    isKnown &= depth != 0;
+    return LambdaVisitor::VisitCXXThisExpr(self);
+  }
   /// Of what the argument is made from.
   void visitInside(const Expr *expression) {
     llvm::SaveAndRestore<bool> inside(isInside, true);

@@ -73,6 +73,13 @@ struct Solver {
     }
   }
 };
+struct Starting : Solver {
+  void start() {
+    on_step = [this] { say("starting", x, steps); };
+    run(2);
+    this->run(1);
+  }
+};
 struct Watched : Solver {
   Watched() {
     on_step = [this] { say("watched", x, steps); };
@@ -82,6 +89,11 @@ struct Watched : Solver {
 struct Trainer {
   Model model;
   std::function<void(int)> kept;
+  Solver solver;
+  void solve() {
+    solver.on_step = [this] { say("solve", solver.x); };
+    solver.run(2);
+  }
   void keep() {
     kept = [this](int i) { say("kept", i, model.loss); };
   }
@@ -156,4 +168,6 @@ int main() {
   Trainer trainer;
   trainer.keep();
   trainer.run();
+  trainer.solve();
+  Starting().start();
 }
