@@ -273,6 +273,29 @@ template <class T, int R, class I> Arr<T, R> taken(const Arr<T, R> &a, const Vec
 
 // Reductions: `f` of every line along an axis, or of everything.
 
+/// A long sum or product of floating numbers in lanes, as docs/semantics.md says.
+template <class Op, class T, class D> T in_lanes(T first, const D &d) {
+  std::vector<T> lanes(128 / sizeof(T), first);
+  std::size_t next = 0;
+  for (std::size_t fewer : {lanes.size() / 4, std::size_t(1), std::size_t(0)}) {
+    for (; d.size() - next >= lanes.size(); next += lanes.size())
+      for (std::size_t k = 0; k < lanes.size(); ++k) lanes[k] = Op::template of<T>(lanes[k], T(d[next + k]));
+    while (fewer > 0 && lanes.size() > fewer) {
+      const std::vector<T> upper(lanes.begin() + lanes.size() / 2, lanes.end());
+      lanes.resize(upper.size());
+      for (std::size_t k = 0; k < upper.size(); ++k) lanes[k] = Op::template of<T>(lanes[k], upper[k]);
+    }
+  }
+  return Op::template of<T>(first, lanes[0]);
+}
+/// From left to right, or in lanes where there are many and `Laned` says that they lie along the last axis.
+template <class Op, bool Laned, class T, class D> T folded(T first, const D &d) {
+  if constexpr (is_float<T> && Laned)
+    if (d.size() >= 64) return in_lanes<Op>(first, d);
+  for (auto x : d) first = Op::template of<T>(first, T(x));
+  return first;
+}
+
 template <class F, class T, int R> auto whole(F f, const Arr<T, R> &a) { return f(a.d); }
 template <bool Keep, class F, class T, int R> auto along(F f, const Arr<T, R> &a, int axis) {
   using U = decltype(f(a.d));
@@ -282,7 +305,11 @@ template <bool Keep, class F, class T, int R> auto along(F f, const Arr<T, R> &a
   } else {
     const Mat<T> m = axis == 1 ? a : transposed(a);
     Vec<U> v;
-    for (std::int64_t i = 0; i < m.n[0]; ++i) v = appended(v, f(at(m, i).d));
+    auto line = [&](const auto &d) {
+      if constexpr (requires { f.in_order(d); }) return axis == 1 ? f(d) : f.in_order(d);
+      else return f(d);
+    };
+    for (std::int64_t i = 0; i < m.n[0]; ++i) v = appended(v, line(at(m, i).d));
     if constexpr (Keep) {
       if (axis == 1) return reshaped(v, {v.n[0], std::int64_t(1)});
       return reshaped(v, {std::int64_t(1), v.n[0]});
@@ -292,19 +319,13 @@ template <bool Keep, class F, class T, int R> auto along(F f, const Arr<T, R> &a
 }
 template <class T> struct Total {
   using U = std::conditional_t<std::is_same_v<T, bool>, std::int64_t, T>;
-  template <class D> U operator()(const D &d) const {
-    U s = 0;
-    for (auto x : d) s = Add::of<U>(s, U(x));
-    return s;
-  }
+  template <class D> U operator()(const D &d) const { return folded<Add, true>(U(0), d); }
+  template <class D> U in_order(const D &d) const { return folded<Add, false>(U(0), d); }
 };
 template <class T> struct Product {
   using U = std::conditional_t<std::is_same_v<T, bool>, std::int64_t, T>;
-  template <class D> U operator()(const D &d) const {
-    U s = 1;
-    for (auto x : d) s = Mul::of<U>(s, U(x));
-    return s;
-  }
+  template <class D> U operator()(const D &d) const { return folded<Mul, true>(U(1), d); }
+  template <class D> U in_order(const D &d) const { return folded<Mul, false>(U(1), d); }
 };
 template <class Op, class T> struct Extreme {
   template <class D> T operator()(const D &d) const {
@@ -340,10 +361,10 @@ template <class T, int A, int B> auto product(const Arr<T, A> &a, const Arr<T, B
   const std::int64_t inner = a.n[A - 1];
   if (inner != b.n[0]) fail_shapes("matmul", a.n, A, b.n, B);
   auto dot = [&](std::int64_t i, std::int64_t j) {
-    T s = 0;
+    std::vector<T> terms;
     for (std::int64_t k = 0; k < inner; ++k)
-      s = Add::of<T>(s, Mul::of<T>(a.d[std::size_t(i * inner + k)], b.d[std::size_t(B == 2 ? k * b.n[B - 1] + j : k)]));
-    return s;
+      terms.push_back(Mul::of<T>(a.d[std::size_t(i * inner + k)], b.d[std::size_t(B == 2 ? k * b.n[B - 1] + j : k)]));
+    return folded<Add, B == 1>(T(0), terms);
   };
   const std::int64_t rows = A == 2 ? a.n[0] : 1, columns = B == 2 ? b.n[B - 1] : 1;
   if constexpr (A == 1 && B == 1) return dot(0, 0);

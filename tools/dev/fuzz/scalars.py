@@ -174,17 +174,37 @@ class Scalars:
         return Expr(host("i32"), f"(($0 % {extent} + {extent}) % {extent})", None, [self.expr(host("i32"), depth - 1)])
 
     def reduced(self, type, depth, cpp):
-        """A tensor to one value; of floats only what needs no order."""
+        """A tensor to one value."""
         found = self.variables(lambda v: v.type.is_tensor and v.type.element == type.element)
         if not found:
             return self.leaf(type)
         v = self.random.choice(found)
-        if type.is_integer and self.random.random() < 0.6:
+        if self.random.random() < 0.6:
             ag, name = self.random.choice([("sum", "Total"), ("prod", "Product")])
+            if v.type.kind == "vector" and v.type.shape[0] and self.chance(0.4):
+                return self.long_fold(type, v, ag, name, cpp)
             return Expr(type, f"ag::{ag}({v.name})", f"whole({name}<{cpp}>(), {v.name})")
         ag, op = self.random.choice([("min", "Smaller"), ("max", "Larger")])
         return Expr(type, f"({v.name}.size() > 0 ? ag::{ag}({v.name}) : ag::Scalar<{cpp}>(1))",
                     f"({v.name}.d.size() > 0 ? extreme<{op}>(\"{ag}\", {v.name}) : {cpp}(1))")
+
+    def long_fold(self, type, v, ag, name, cpp):
+        """Of many terms, which floats have in lanes: all of a matrix, of a vector, of each row, and the products with another vector."""
+        n, count = v.type.shape[0], self.random.choice([20, 63, 64, 65, 70, 100, 131])
+        rows = f"{v.name}, {{{count}, {n}}}"
+        many, plain = f"ag::broadcast_to({rows})", f"zip<Add, {cpp}>({v.name}, Mat<{cpp}>::filled({{{count}, {n}}}, {'-0.0' if type.is_float else 0}))"
+        flat, plain_flat = f"ag::reshape({many}, {{-1}})", f"reshaped({plain}, {{std::int64_t({count * n})}})"
+        kind = self.random.choice(["all", "flat", "scaled", "rows", "product"])
+        if kind == "all":
+            return Expr(type, f"ag::{ag}({many})", f"whole({name}<{cpp}>(), {plain})")
+        if kind == "flat":
+            return Expr(type, f"ag::{ag}({flat})", f"whole({name}<{cpp}>(), {plain_flat})")
+        if kind == "scaled":
+            return Expr(type, f"ag::{ag}({flat} * $0)", f"whole({name}<{cpp}>(), zip<Mul, {cpp}>({plain_flat}, $0))", [self.small(type)])
+        if kind == "rows":
+            across = f"ag::matrix_transpose({many})"
+            return Expr(type, f"ag::sum(ag::{ag}({across}, 1))", f"whole(Total<{cpp}>(), along<false>({name}<{cpp}>(), transposed({plain}), 1))")
+        return Expr(type, f"ag::matmul({flat}, {flat})", f"product({plain_flat}, {plain_flat})")
 
     def from_list(self, type, depth, cpp):
         found = self.variables(lambda v: v.type.kind in LISTS and v.type.parts[0] == type)

@@ -184,7 +184,7 @@ class Tensors:
         return Expr(type, f"{type.name(0)}($0)", "$0", [e]) if e.subscript else e
 
     def fold_of(self, type):
-        choices = [("sum", f"Total<{CPP[type.element]}>()"), ("prod", f"Product<{CPP[type.element]}>()")] if type.is_integer else []
+        choices = [("sum", f"Total<{CPP[type.element]}>()"), ("prod", f"Product<{CPP[type.element]}>()")] if type.element != "b" else []
         return choices, [("min", f"Extreme<Smaller, {CPP[type.element]}>()"), ("max", f"Extreme<Larger, {CPP[type.element]}>()")]
 
     def folded(self, type, depth, cpp, keep=False, shape=None):
