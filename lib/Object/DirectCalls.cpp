@@ -52,28 +52,37 @@ static bool mayAllocate(llvm::StringRef declared) {
   return declared == "_mlir_memref_to_llvm_alloc" || declared.starts_with("__ag_") || (declared.starts_with("ag_") && !computes && !declared.starts_with("ag_fail_") && declared != "ag_print");
 }
 
-bool neverAllocates(mlir::ModuleOp lowered, llvm::StringRef entry) {
+/// Whether one of the functions without a body here that an entry reaches is such a one; null stands for what a pointer calls.
+static bool anyReached(mlir::ModuleOp lowered, llvm::StringRef entry, llvm::function_ref<bool(std::optional<llvm::StringRef>)> isWanted) {
   mlir::SymbolTable symbols(lowered);
   llvm::StringSet<> seen;
   llvm::SmallVector<llvm::StringRef> reached{entry};
-  while (!reached.empty()) {
+  bool found = false;
+  while (!reached.empty() && !found) {
     llvm::StringRef name = reached.pop_back_val();
     if (!seen.insert(name).second)
       continue;
     auto function = symbols.lookup<mlir::LLVM::LLVMFuncOp>(name);
-    if (!function || (function.isExternal() && mayAllocate(name)))
-      return false;
-    bool isKnown = true;
+    if (!function || function.isExternal()) {
+      found = isWanted(name);
+      continue;
+    }
     function.walk([&](mlir::LLVM::CallOp call) {
       if (std::optional<llvm::StringRef> callee = call.getCallee())
         reached.push_back(*callee);
       else
-        isKnown = false;
+        found |= isWanted(std::nullopt);
     });
-    if (!isKnown)
-      return false;
   }
-  return true;
+  return found;
+}
+
+bool callsBack(mlir::ModuleOp lowered, llvm::StringRef entry) {
+  return anyReached(lowered, entry, [](std::optional<llvm::StringRef> declared) { return declared && declared->starts_with("__ag_host_"); });
+}
+
+bool neverAllocates(mlir::ModuleOp lowered, llvm::StringRef entry) {
+  return !anyReached(lowered, entry, [](std::optional<llvm::StringRef> declared) { return !declared || mayAllocate(*declared); });
 }
 
 } // namespace autographc

@@ -39,6 +39,7 @@ void GlueBuilder::start(SourceLocation place) {
   written = {};
   writtenParts.clear();
   listCount = 0;
+  keepsLent = false;
   valid = true;
 }
 
@@ -231,6 +232,13 @@ void GlueBuilder::addLeaf(StringRef method, Expr *lvalue) {
   // Those in lists are written as parts of columns.
   bool isWritten = method == "write" && !isInList && isTensorType(type) && llvm::is_contained(written, static_cast<int64_t>(argumentSlots));
   count(method, countSlots(type));
+  bool isOwner = !getListElement(type).isNull() ? !isSpanType(type) : isTensorType(type);
+  if (method == "write" && keepsLent && !isInList && isOwner) {
+    VarDecl *kept = declareLocal(llvm::cast<FunctionDecl>(call->getDeclContext()), ("kept" + llvm::Twine(keptCount++)).str(), type.getUnqualifiedType(), {lvalue});
+    if (!valid)
+      return;
+    lvalue = refer(kept);
+  }
   if (isWritten)
     addCall("write_own", withoutConst(lvalue));
   else

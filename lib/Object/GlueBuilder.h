@@ -63,6 +63,8 @@ protected:
   uint64_t resultSlots = 0, argumentSlots = 0;
   /// The first slots of the tensors that `write` is called with and that are written where they are.
   llvm::ArrayRef<int64_t> written;
+  /// Whether tensors and vectors are kept while they are lent: the user's own C++ may replace them.
+  bool keepsLent = false;
   bool valid = true;
 
 private:
@@ -87,7 +89,7 @@ private:
 
   /// Whether `call` is the reader or writer of a list.
   bool isInList = false;
-  unsigned listCount = 0, optionalCount = 0;
+  unsigned listCount = 0, optionalCount = 0, keptCount = 0;
   /// The parts of the optionals of each place that was written, in order, and those of the place that is being added that were not met yet.
   llvm::DenseMap<clang::Expr *, llvm::SmallVector<clang::VarDecl *>> writtenParts;
   clang::Expr *place = nullptr;

@@ -32,6 +32,8 @@ struct LinkedFunction {
   std::vector<LinkedVersion> versions;
   /// The first slot of each argument tensor that compiled code writes where it is.
   std::vector<int64_t> written;
+  /// Whether it reaches the user's own C++, which may replace what was lent.
+  bool callsBack = false;
   /// Whether the thunk calls the only version itself.
   bool isDirect = false;
 };

@@ -208,8 +208,10 @@ FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const Link
     places.push_back(place);
   }
   addOverlapCheck(converted, thunk, places, linked.mangled + ".eager");
-  for (Expr *place : places)
+  for (auto [number, place] : llvm::enumerate(places)) {
+    keepsLent = linked.callsBack && isReference(thunk->getParamDecl(number));
     addWrites(place);
+  }
   // The number of result slots is known only when all leaves have been met.
   size_t runPosition = statements.size();
 
