@@ -33,11 +33,18 @@ static const Expr *findRoot(const Expr *expression) {
   return nullptr;
 }
 
+/// A variable, or what a structured binding is of; null for any other declaration.
+static const VarDecl *getDeclared(const ValueDecl *declaration) {
+  if (auto *binding = dyn_cast<BindingDecl>(declaration))
+    return dyn_cast_or_null<VarDecl>(binding->getDecomposedDecl());
+  return dyn_cast<VarDecl>(declaration);
+}
+
 /// The same, and where that is a reference or a pointer, of what it is made from.
 static const Expr *resolve(const Expr *expression) {
   const Expr *root = findRoot(expression);
   auto *name = dyn_cast_or_null<DeclRefExpr>(root);
-  auto *variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  auto *variable = name ? getDeclared(name->getDecl()) : nullptr;
   bool isOther = variable && (variable->getType()->isReferenceType() || variable->getType()->isPointerType());
   const Expr *made = isOther && variable->getInit() ? findRoot(variable->getInit()) : nullptr;
   return made && made != root ? resolve(made) : root;
@@ -46,7 +53,7 @@ static const Expr *resolve(const Expr *expression) {
 /// The variable that an expression names or has a part of; null for any other.
 static const VarDecl *findVariable(const Expr *expression) {
   auto *name = dyn_cast_or_null<DeclRefExpr>(resolve(expression));
-  auto *variable = name ? dyn_cast<VarDecl>(name->getDecl()) : nullptr;
+  auto *variable = name ? getDeclared(name->getDecl()) : nullptr;
   return variable ? variable->getCanonicalDecl() : nullptr;
 }
 
@@ -102,8 +109,8 @@ public:
 
   bool TraverseLambdaExpr(LambdaExpr *lambda) override {
     for (const LambdaCapture &capture : lambda->captures())
-      if (capture.capturesVariable())
-        addCapture(*cast<VarDecl>(capture.getCapturedVar()), capture.getCaptureKind() == LCK_ByRef);
+      if (const VarDecl *variable = capture.capturesVariable() ? getDeclared(capture.getCapturedVar()) : nullptr)
+        addCapture(*variable, capture.getCaptureKind() == LCK_ByRef);
     ++depth;
     bool goesOn = DynamicRecursiveASTVisitor::TraverseLambdaExpr(lambda);
     --depth;

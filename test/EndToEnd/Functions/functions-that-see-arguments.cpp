@@ -140,6 +140,12 @@ int main() {
   train(global, show_global, 1);
   std::vector<Model> models(2);
   train(models[1], [&](int i) { say("element", i, models[1].loss); }, 1);
+  auto [first, second] = std::pair<Model, int>(m, 3);
+  train(first, [&](int i) { say("binding", i, first.loss, second); }, 1);
+  std::array<Model, 2> pair;
+  auto &[part, rest] = pair;
+  (void)rest;
+  train(part, [&part](int i) { say("part", i, part.loss); }, 1);
   Model before = m;
   train(m, [before](int i) { say("copy", i, before.loss); }, 1);
   train(m, nothing, 1);
