@@ -129,7 +129,7 @@ void ConvertingConsumer::buildThunks() {
       continue;
     llvm::StringRef entry = linked->versions.front().entry;
     linked->isDirect = linked->isDirect && neverAllocates(*job.converted.module, entry);
-    linked->callsBack = callsBack(*job.converted.module, entry);
+    linked->callsBack = symbols.lookup(entry)->hasAttr(callsBackAttr);
     if (auto written = symbols.lookup(entry)->getAttrOfType<mlir::DenseI64ArrayAttr>(writtenAttr))
       linked->written = written.asArrayRef().vec();
     FunctionDecl *thunk = builder.build(function, *linked++);

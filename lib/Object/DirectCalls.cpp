@@ -52,37 +52,28 @@ static bool mayAllocate(llvm::StringRef declared) {
   return declared == "_mlir_memref_to_llvm_alloc" || declared.starts_with("__ag_") || (declared.starts_with("ag_") && !computes && !declared.starts_with("ag_fail_") && declared != "ag_print");
 }
 
-/// Whether one of the functions without a body here that an entry reaches is such a one; null stands for what a pointer calls.
-static bool anyReached(mlir::ModuleOp lowered, llvm::StringRef entry, llvm::function_ref<bool(std::optional<llvm::StringRef>)> isWanted) {
+bool neverAllocates(mlir::ModuleOp lowered, llvm::StringRef entry) {
   mlir::SymbolTable symbols(lowered);
   llvm::StringSet<> seen;
   llvm::SmallVector<llvm::StringRef> reached{entry};
-  bool found = false;
-  while (!reached.empty() && !found) {
+  while (!reached.empty()) {
     llvm::StringRef name = reached.pop_back_val();
     if (!seen.insert(name).second)
       continue;
     auto function = symbols.lookup<mlir::LLVM::LLVMFuncOp>(name);
-    if (!function || function.isExternal()) {
-      found = isWanted(name);
-      continue;
-    }
+    if (!function || (function.isExternal() && mayAllocate(name)))
+      return false;
+    bool isKnown = true;
     function.walk([&](mlir::LLVM::CallOp call) {
       if (std::optional<llvm::StringRef> callee = call.getCallee())
         reached.push_back(*callee);
       else
-        found |= isWanted(std::nullopt);
+        isKnown = false;
     });
+    if (!isKnown)
+      return false;
   }
-  return found;
-}
-
-bool callsBack(mlir::ModuleOp lowered, llvm::StringRef entry) {
-  return anyReached(lowered, entry, [](std::optional<llvm::StringRef> declared) { return declared && declared->starts_with("__ag_host_"); });
-}
-
-bool neverAllocates(mlir::ModuleOp lowered, llvm::StringRef entry) {
-  return !anyReached(lowered, entry, [](std::optional<llvm::StringRef> declared) { return !declared || mayAllocate(*declared); });
+  return true;
 }
 
 } // namespace autographc

@@ -13,10 +13,7 @@ inline constexpr unsigned maxDirectSlots = 64;
 /// where they are, numbers and Scalars out. `function` is in the imperative form.
 bool hasDirectLeaves(mlir::func::FuncOp function);
 
-/// Whether an entry reaches the user's own C++. `lowered` is the program in the LLVM dialect.
-bool callsBack(mlir::ModuleOp lowered, llvm::StringRef entry);
-
-/// Whether nothing that an entry calls allocates: then a failure leaves nothing behind.
+/// Whether nothing that an entry calls allocates: then a failure leaves nothing behind. `lowered` is the program in the LLVM dialect.
 bool neverAllocates(mlir::ModuleOp lowered, llvm::StringRef entry);
 
 } // namespace autographc

@@ -59,6 +59,8 @@ struct ExplainedFunction {
   ExplainedPlace place;
   std::string name;
   std::vector<ExplainedExit> exits;
+  /// Which calls run as plain C++, as relative clauses.
+  std::vector<std::string> eager;
   std::vector<ExplainedStatement> statements;
 };
 

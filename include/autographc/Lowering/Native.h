@@ -20,6 +20,8 @@ namespace autographc {
 
 /// Of an entry, the first slot of each tensor that is written where C++ has it.
 inline constexpr llvm::StringLiteral writtenAttr = "ag.written";
+/// Of a function, and of its entry, that reaches the user's own C++, which may replace what was lent.
+inline constexpr llvm::StringLiteral callsBackAttr = "ag.calls_back";
 
 /// What the native phase is told about the target. Values do not depend on it, speed does.
 struct NativeOptions {

@@ -62,6 +62,8 @@ std::string Explanation::printText() const {
     auto count = [&](const char *form) { return llvm::count_if(function.statements, [&](const ExplainedStatement &s) { return s.form == form; }); };
     text += fmt::format("{}: `{}`: {}, {}, {} converted\n", spellPlace(function.place), function.name, plural(count("while_loop"), "loop", "loops"),
                         plural(count("cond"), "branch", "branches"), plural(function.exits.size(), "exit", "exits"));
+    for (const std::string &calls : function.eager)
+      text += fmt::format("      {:<9} plain C++ runs for calls {}\n", "eager", calls);
     for (const ExplainedStatement &statement : function.statements)
       text += printStatement(statement);
   }
@@ -80,6 +82,7 @@ public:
       json.attribute("function", function.name);
       write(function.place);
       write(function.exits);
+      write("eager", function.eager);
       json.attributeArray("statements", [&] {
         for (const ExplainedStatement &statement : function.statements)
           write(statement);
@@ -98,7 +101,7 @@ private:
       json.attribute("help", statement.help);
       write("carried", statement.carried);
       write("constants", statement.constants);
-      json.attributeArray("added", [&] { llvm::for_each(statement.added, [&](const std::string &value) { json.value(value); }); });
+      write("added", statement.added);
       write(statement.exits);
     });
   }
@@ -117,6 +120,10 @@ private:
           json.attribute("line", exit.line);
         });
     });
+  }
+
+  void write(const char *name, const std::vector<std::string> &values) {
+    json.attributeArray(name, [&] { llvm::for_each(values, [&](const std::string &value) { json.value(value); }); });
   }
 
   void write(const char *name, const std::vector<ExplainedValue> &values) {

@@ -100,6 +100,9 @@ void Explanation::collectFunction(func::FuncOp function) {
   entry.name = spelling ? spelling.getValue().str() : function.getName().str();
   entry.place = placeOf(function);
   known.symbol = function.getName().str();
+  if (auto calls = function->getAttrOfType<ArrayAttr>("ag.eager_calls"))
+    for (auto text : calls.getAsRange<StringAttr>())
+      entry.eager.push_back(text.getValue().str());
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
     if (auto name = function.getArgAttrOfType<StringAttr>(i, "ag.name"))
       known.variables.insert({name.getValue().str(), function.getArgument(i).getType().getAsOpaquePointer()});

@@ -86,13 +86,20 @@ function listing(lines, language, notes) {
 function explanationNotes() {
   const notes = {};
   const typed = v => v.before === v.after ? `${v.name}: ${v.before}` : `${v.name}: ${v.before} → ${v.after}`;
-  for (const f of data.explanation || []) for (const s of f.statements) {
-    const note = make("div", undefined, `note ${s.verdict}`), list = make("dl");
-    note.append(make("b", s.verdict + (s.verdict === "staged" ? ` as ${s.form}` : "")), `: ${s.reason}`);
-    const rows = { carried: s.carried.map(typed), added: s.added, constant: s.constants.map(typed), exits: s.exits.map(e => `${e.kind} :${e.line}`), help: s.help ? [s.help] : [] };
-    for (const name in rows) if (rows[name].length) list.append(make("dt", name), make("dd", rows[name].join(", ")));
-    note.append(list);
-    (notes[s.line] ||= []).push(note);
+  const add = (place, verdict, title, text) => {
+    const note = make("div", undefined, `note ${verdict}`);
+    note.append(make("b", title), `: ${text}`);
+    (notes[place.line] ||= []).push(note);
+    return note;
+  };
+  for (const f of data.explanation || []) {
+    for (const calls of f.eager) add(f, "host", "eager", `plain C++ runs for calls ${calls}`);
+    for (const s of f.statements) {
+      const list = make("dl"), title = s.verdict + (s.verdict === "staged" ? ` as ${s.form}` : "");
+      const rows = { carried: s.carried.map(typed), added: s.added, constant: s.constants.map(typed), exits: s.exits.map(e => `${e.kind} :${e.line}`), help: s.help ? [s.help] : [] };
+      for (const name in rows) if (rows[name].length) list.append(make("dt", name), make("dd", rows[name].join(", ")));
+      add(s, s.verdict, title, s.reason).append(list);
+    }
   }
   return notes;
 }

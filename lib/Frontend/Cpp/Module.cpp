@@ -4,6 +4,7 @@
 #include "Marks.h"
 #include "NamedGlobals.h"
 #include "ObservedArguments.h"
+#include "OutsideVisitor.h"
 
 #include "autographc/Support/ClangDiagnostics.h"
 
@@ -188,56 +189,27 @@ static const ParmVarDecl *takesClosure(const FunctionDecl *function) {
   return found == function->param_end() ? nullptr : *found;
 }
 
-namespace {
-/// Finds calls of some functions, and annotated lambdas, that stand outside others.
-struct EagerCallFinder : DynamicRecursiveASTVisitor {
-  using Report = llvm::function_ref<void(const CallExpr *, const FunctionDecl *)>;
-  EagerCallFinder(const llvm::DenseSet<const FunctionDecl *> &wanted, llvm::function_ref<bool(const FunctionDecl *)> isConverted, Report report,
-                  llvm::function_ref<void(const LambdaExpr *)> reportLambda)
-      : wanted(wanted), isConverted(isConverted), report(report), reportLambda(reportLambda) {
-    ShouldVisitTemplateInstantiations = true;
-  }
-  bool TraverseFunctionDecl(FunctionDecl *function) override { return isConverted(function) || DynamicRecursiveASTVisitor::TraverseFunctionDecl(function); }
-  bool TraverseCXXMethodDecl(CXXMethodDecl *method) override { return isConverted(method) || DynamicRecursiveASTVisitor::TraverseCXXMethodDecl(method); }
-  bool VisitCallExpr(CallExpr *call) override {
-    const FunctionDecl *callee = call->getDirectCallee();
-    if (callee && wanted.contains(callee->getCanonicalDecl()))
-      report(call, callee);
-    return true;
-  }
-  bool VisitLambdaExpr(LambdaExpr *lambda) override {
-    if (isMarked(lambda))
-      reportLambda(lambda);
-    return true;
-  }
-  const llvm::DenseSet<const FunctionDecl *> &wanted;
-  llvm::function_ref<bool(const FunctionDecl *)> isConverted;
-  Report report;
-  llvm::function_ref<void(const LambdaExpr *)> reportLambda;
-};
-} // namespace
-
 /// A marked template that takes a lambda is compiled where compiled code calls it; from anywhere else it runs eagerly. A marked lambda is
 /// compiled in converted code, as any is there, and nowhere else.
-void Module::reportEagerCalls(llvm::ArrayRef<const FunctionDecl *> marked, bool hasLambdas) {
+void Module::reportEagerCalls(llvm::ArrayRef<Decl *> declarations, const Marks &marks) {
   llvm::DenseSet<const FunctionDecl *> wanted;
-  for (const FunctionDecl *function : marked)
+  for (const FunctionDecl *function : marks.functions)
     if (takesClosure(function))
       wanted.insert(function->getCanonicalDecl());
-  if (wanted.empty() && !hasLambdas)
+  if (wanted.empty() && !marks.hasLambdas)
     return;
   auto isConverted = [&](const FunctionDecl *function) {
     const FunctionDecl *canonical = function->getCanonicalDecl();
     return seen.contains(canonical) || inPlace.contains(canonical) || function->isDependentContext() || wanted.contains(canonical);
   };
-  auto report = [&](const CallExpr *call, const FunctionDecl *callee) {
-    reporter.report(call->getSourceRange(), diag::RunsEagerly, callee->getNameAsString());
-  };
-  auto reportLambda = [&](const LambdaExpr *lambda) { reporter.report(lambda->getIntroducerRange(), diag::MarkedLambda); };
-  EagerCallFinder finder(wanted, isConverted, report, reportLambda);
-  for (Decl *declaration : ast.getTranslationUnitDecl()->decls())
-    if (!isSystem(declaration))
-      finder.TraverseDecl(declaration);
+  OutsideVisitor outside(wanted, isConverted);
+  for (Decl *declaration : declarations)
+    outside.TraverseDecl(declaration);
+  for (const CallExpr *call : outside.calls)
+    reporter.report(call->getSourceRange(), diag::RunsEagerly, call->getDirectCallee()->getNameAsString());
+  for (const LambdaExpr *lambda : outside.lambdas)
+    if (isMarked(lambda))
+      reporter.report(lambda->getIntroducerRange(), diag::MarkedLambda);
 }
 
 FrontendResult Module::emit() {
@@ -272,7 +244,7 @@ FrontendResult Module::emit() {
     pending.pop_front();
     emitFunction(function);
   }
-  reportEagerCalls(marks.functions, marks.hasLambdas);
+  reportEagerCalls(declarations, marks);
   findReadGlobals();
   findObservedArguments(declarations);
   result.functions = std::move(converted);
@@ -337,10 +309,28 @@ void Module::findReadGlobals() {
           }
         });
     function.readGlobals.assign(read.begin(), read.end());
-    for (VarDecl *variable : findNamedGlobals(called.getArrayRef(), ast.getSourceManager()))
-      if (!isVariable(variable))
-        function.namedOutside.push_back(variable);
+    llvm::SetVector<VarDecl *> named;
+    for (const FunctionDecl *callee : called)
+      for (VarDecl *variable : findNamedGlobals(callee, [&](const Decl *declaration) { return isSystem(declaration); })) {
+        if (isVariable(variable) || !named.insert(variable))
+          continue;
+        bool isLike = llvm::any_of(getParameters(function.declaration), [&](const Parameter &parameter) {
+          return parameter.type->isReferenceType() && ast.hasSameUnqualifiedType(parameter.type.getNonReferenceType(), variable->getType().getNonReferenceType());
+        });
+        if (isLike)
+          explainEagerCalls(function, "that are given `" + variable->getName() + "` by reference, since `" + callee->getNameAsString() + "` names it");
+      }
+    function.namedOutside.assign(named.begin(), named.end());
   }
+}
+
+void Module::explainEagerCalls(const ConvertedFunction &function, const llvm::Twine &calls) {
+  auto op = module->lookupSymbol<mlir::func::FuncOp>(function.mangled);
+  llvm::SmallVector<mlir::Attribute> all;
+  if (auto known = op->getAttrOfType<mlir::ArrayAttr>("ag.eager_calls"))
+    all.append(known.begin(), known.end());
+  all.push_back(mlir::StringAttr::get(&context, calls));
+  op->setAttr("ag.eager_calls", mlir::ArrayAttr::get(&context, all));
 }
 
 /// A function that is given to another may refer to an object that is given to it, too. Compiled code has the object's value elsewhere.
@@ -353,9 +343,16 @@ void Module::findObservedArguments(llvm::ArrayRef<Decl *> declarations) {
       callees[canonical] = &function;
       asked.insert(canonical);
     }
+  if (asked.empty())
+    return;
   auto isLeftOut = [&](const FunctionDecl *function) { return seen.contains(function->getCanonicalDecl()) || function->isDependentContext(); };
-  for (const ObservedCall &found : findObservedCalls(declarations, asked, isLeftOut)) {
-    callees[found.callee->getCanonicalDecl()]->isObserved = true;
+  OutsideVisitor outside(std::move(asked), isLeftOut);
+  for (Decl *declaration : declarations)
+    outside.TraverseDecl(declaration);
+  for (const ObservedCall &found : findObservedCalls(outside, [&](const Decl *declaration) { return isSystem(declaration); })) {
+    ConvertedFunction &callee = *callees[found.callee->getCanonicalDecl()];
+    if (!std::exchange(callee.isObserved, true))
+      explainEagerCalls(callee, "of any kind, since one in this file passes a function that refers to what it passes by reference");
     llvm::StringRef object = "*this";
     if (!isa<CXXThisExpr>(found.object->IgnoreParenImpCasts()))
       object = Lexer::getSourceText(CharSourceRange::getTokenRange(found.object->getSourceRange()), ast.getSourceManager(), ast.getLangOpts());

@@ -15,6 +15,8 @@
 
 namespace autographc::frontend {
 
+struct Marks;
+
 /// Reports through the Sema's engine, each message once a place.
 class Reporter {
 public:
@@ -141,11 +143,13 @@ public:
   llvm::DenseSet<const clang::VarDecl *> askedForSteady;
 
 private:
-  void reportEagerCalls(llvm::ArrayRef<const clang::FunctionDecl *> marked, bool hasLambdas);
+  void reportEagerCalls(llvm::ArrayRef<clang::Decl *> declarations, const Marks &marks);
   void emitFunction(const clang::FunctionDecl *function);
   void emitLifted(const Lifted &lifted);
   void findReadGlobals();
   void findObservedArguments(llvm::ArrayRef<clang::Decl *> declarations);
+  /// Has `--explain` say which calls of a function run as plain C++.
+  void explainEagerCalls(const ConvertedFunction &function, const llvm::Twine &calls);
   /// Whether no function that is compiled uses a `const char *` as a pointer among characters.
   bool namesTextsOnly(llvm::ArrayRef<const clang::FunctionDecl *> marked);
   SignatureRefusals convertSignature(const clang::FunctionDecl *function, mlir::func::FuncOp &op);

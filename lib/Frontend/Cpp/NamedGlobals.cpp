@@ -4,7 +4,6 @@
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/Basic/SourceManager.h"
 
 using namespace clang;
 
@@ -13,7 +12,7 @@ namespace autographc::frontend {
 namespace {
 class Finder : public ConstDynamicRecursiveASTVisitor {
 public:
-  Finder(llvm::ArrayRef<const FunctionDecl *> first, const SourceManager &sources) : sources(sources) {
+  Finder(llvm::ArrayRef<const FunctionDecl *> first, llvm::function_ref<bool(const Decl *)> isSystem) : isSystem(isSystem) {
     ShouldVisitImplicitCode = true;
     for (const FunctionDecl *function : first)
       visitNamed(function);
@@ -45,8 +44,6 @@ public:
   llvm::SetVector<VarDecl *> variables;
 
 private:
-  bool isSystem(const Decl *declaration) const { return sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation())); }
-
   bool visitNamed(const ValueDecl *declaration) {
     if (auto *function = dyn_cast<FunctionDecl>(declaration))
       functions.insert(function->getCanonicalDecl());
@@ -62,13 +59,13 @@ private:
     return !made || TraverseStmt(made);
   }
 
-  const SourceManager &sources;
+  llvm::function_ref<bool(const Decl *)> isSystem;
   llvm::SetVector<const FunctionDecl *> functions;
 };
 } // namespace
 
-llvm::SetVector<VarDecl *> findNamedGlobals(llvm::ArrayRef<const FunctionDecl *> functions, const SourceManager &sources) {
-  Finder finder(functions, sources);
+llvm::SetVector<VarDecl *> findNamedGlobals(llvm::ArrayRef<const FunctionDecl *> functions, llvm::function_ref<bool(const Decl *)> isSystem) {
+  Finder finder(functions, isSystem);
   finder.run();
   return std::move(finder.variables);
 }

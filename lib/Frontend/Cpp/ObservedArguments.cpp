@@ -5,7 +5,6 @@
 #include "Types.h"
 
 #include "clang/AST/ASTContext.h"
-#include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -27,6 +26,10 @@ static const Expr *findRoot(const Expr *expression) {
       expression = operation->getArg(0);
     else if (auto *call = dyn_cast<CXXMemberCallExpr>(expression))
       expression = call->getImplicitObjectArgument();
+    else if (auto *view = dyn_cast<CXXConstructExpr>(expression); view && view->getNumArgs() && Types::classify(view->getType()) == ClassKind::Span)
+      expression = view->getArg(0);
+    else if (auto *cast = dyn_cast<CXXFunctionalCastExpr>(expression); cast && Types::classify(cast->getType()) == ClassKind::Span)
+      expression = cast->getSubExpr();
     else
       return isa<DeclRefExpr, CXXThisExpr>(expression) ? expression : nullptr;
   }
@@ -68,8 +71,8 @@ bool holdsFunctionValue(QualType type) {
   auto holds = [&](auto &self, QualType part) -> bool {
     if (FunctionSets::isFunctionValue(part))
       return true;
-    if (const Type *element = part->getPointeeOrArrayElementType(); part->isArrayType())
-      return self(self, QualType(element, 0));
+    if (part->isArrayType())
+      return self(self, QualType(part->getBaseElementTypeUnsafe(), 0));
     // A tensor's buffer may have one of the library's.
     ClassKind kind = Types::classify(part);
     bool isOurs = kind == ClassKind::Tensor || kind == ClassKind::Subscript || kind == ClassKind::Variable;
@@ -147,11 +150,11 @@ private:
 /// What the functions that an argument has refer to, as far as it can be told.
 class GivenVisitor : public LambdaVisitor {
 public:
-  GivenVisitor(Referred &referred, const SourceManager &sources) : LambdaVisitor(referred), sources(sources) {}
+  GivenVisitor(Referred &referred, llvm::function_ref<bool(const Decl *)> isSystem) : LambdaVisitor(referred), isSystem(isSystem) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *name) override {
     if (auto *function = dyn_cast<FunctionDecl>(name->getDecl())) {
-      for (const VarDecl *variable : findNamedGlobals(function, sources))
+      for (const VarDecl *variable : findNamedGlobals(function, isSystem))
         referred.variables.insert(variable->getCanonicalDecl());
       return true;
     }
@@ -184,42 +187,22 @@ public:
   bool isKnown = true;
 
 private:
-  const SourceManager &sources;
+  llvm::function_ref<bool(const Decl *)> isSystem;
   llvm::DenseSet<const VarDecl *> seen;
   bool isInside = false;
-};
-
-/// Collects the calls, and what any lambda refers to.
-class CallVisitor : public LambdaVisitor {
-public:
-  CallVisitor(const llvm::DenseSet<const FunctionDecl *> &callees, llvm::function_ref<bool(const FunctionDecl *)> isLeftOut, Referred &referred)
-      : LambdaVisitor(referred), callees(callees), isLeftOut(isLeftOut) {
-    ShouldVisitTemplateInstantiations = true;
-  }
-  bool TraverseFunctionDecl(FunctionDecl *function) override { return isLeftOut(function) || LambdaVisitor::TraverseFunctionDecl(function); }
-  bool TraverseCXXMethodDecl(CXXMethodDecl *method) override { return isLeftOut(method) || LambdaVisitor::TraverseCXXMethodDecl(method); }
-  bool VisitCallExpr(CallExpr *call) override {
-    const FunctionDecl *callee = call->getDirectCallee();
-    if (callee && callees.contains(callee->getCanonicalDecl()))
-      calls.push_back(call);
-    return true;
-  }
-  std::vector<const CallExpr *> calls;
-
-private:
-  const llvm::DenseSet<const FunctionDecl *> &callees;
-  llvm::function_ref<bool(const FunctionDecl *)> isLeftOut;
 };
 } // namespace
 
 /// The object that a call passes by reference and that a function refers to that it passes; null where none is.
-static const Expr *findObserved(const CallExpr *call, const Referred &anywhere, const SourceManager &sources) {
+static const Expr *findObserved(const CallExpr *call, const Referred &anywhere, llvm::function_ref<bool(const Decl *)> isSystem) {
   const FunctionDecl *callee = call->getDirectCallee();
+  const ASTContext &ast = callee->getASTContext();
   auto *method = dyn_cast<CXXMethodDecl>(callee);
   llvm::SmallVector<const Expr *> objects;
   Referred given;
-  GivenVisitor visitor(given, sources);
-  auto add = [&](const Expr *argument, QualType type, bool isReference) {
+  GivenVisitor visitor(given, isSystem);
+  auto add = [&](const Expr *argument, QualType type) {
+    bool isReference = type->isReferenceType() || Types::classify(type) == ClassKind::Span;
     if (holdsFunctionValue(type))
       isReference && findRoot(argument) ? (void)visitor.TraverseStmt(const_cast<Expr *>(argument)) : visitor.visitInside(argument);
     if (isReference)
@@ -229,29 +212,25 @@ static const Expr *findObserved(const CallExpr *call, const Referred &anywhere, 
   if (method && method->isImplicitObjectMemberFunction()) {
     auto *member = dyn_cast<CXXMemberCallExpr>(call);
     const Expr *object = member ? member->getImplicitObjectArgument() : arguments.front();
-    add(object, method->getFunctionObjectParameterType(), /*isReference=*/true);
+    add(object, ast.getLValueReferenceType(method->getFunctionObjectParameterType()));
     arguments = arguments.drop_front(member ? 0 : 1);
   }
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters()))
-    add(argument, parameter->getType(), parameter->getType()->isReferenceType());
+    add(argument, parameter->getType());
   for (const Expr *object : objects)
     if (const Expr *root = findRoot(object); root && (given.contains(root) || (!visitor.isKnown && anywhere.contains(root))))
       return object;
   return nullptr;
 }
 
-std::vector<ObservedCall> findObservedCalls(llvm::ArrayRef<Decl *> declarations, const llvm::DenseSet<const FunctionDecl *> &callees,
-                                            llvm::function_ref<bool(const FunctionDecl *)> isLeftOut) {
+std::vector<ObservedCall> findObservedCalls(const OutsideVisitor &outside, llvm::function_ref<bool(const Decl *)> isSystem) {
   std::vector<ObservedCall> found;
-  if (callees.empty() || declarations.empty())
-    return found;
   Referred anywhere;
-  CallVisitor visitor(callees, isLeftOut, anywhere);
-  for (Decl *declaration : declarations)
-    visitor.TraverseDecl(declaration);
-  const SourceManager &sources = declarations.front()->getASTContext().getSourceManager();
-  for (const CallExpr *call : visitor.calls)
-    if (const Expr *object = findObserved(call, anywhere, sources))
+  LambdaVisitor visitor(anywhere);
+  for (LambdaExpr *lambda : outside.lambdas)
+    visitor.TraverseLambdaExpr(lambda);
+  for (const CallExpr *call : outside.calls)
+    if (const Expr *object = findObserved(call, anywhere, isSystem))
       found.push_back({call, call->getDirectCallee(), object});
   return found;
 }

@@ -2,9 +2,9 @@
 #ifndef AUTOGRAPHC_LIB_FRONTEND_CPP_OBSERVEDARGUMENTS_H
 #define AUTOGRAPHC_LIB_FRONTEND_CPP_OBSERVEDARGUMENTS_H
 
+#include "OutsideVisitor.h"
+
 #include "clang/AST/Expr.h"
-#include "llvm/ADT/DenseSet.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace autographc::frontend {
 
@@ -20,10 +20,8 @@ struct ObservedCall {
   const clang::Expr *object;
 };
 
-/// Those of `callees` outside of the functions that `isLeftOut` says. Where it cannot be told which function a call passes, any lambda
-/// of the file counts.
-std::vector<ObservedCall> findObservedCalls(llvm::ArrayRef<clang::Decl *> declarations, const llvm::DenseSet<const clang::FunctionDecl *> &callees,
-                                            llvm::function_ref<bool(const clang::FunctionDecl *)> isLeftOut);
+/// Those among the calls that were collected. Where it cannot be told which function a call passes, any lambda that was collected counts.
+std::vector<ObservedCall> findObservedCalls(const OutsideVisitor &outside, llvm::function_ref<bool(const clang::Decl *)> isSystem);
 
 } // namespace autographc::frontend
 

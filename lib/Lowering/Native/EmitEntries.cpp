@@ -247,6 +247,8 @@ void emitEntry(func::FuncOp function, StringRef symbol) {
   }
   if (!writtenSlots.empty())
     entry->setAttr(writtenAttr, builder.getDenseI64ArrayAttr(writtenSlots));
+  if (function->hasAttr(callsBackAttr))
+    entry->setAttr(callsBackAttr, builder.getUnitAttr());
   SmallVector<Value> all = emitChoice(builder, loc, function, operands, 0);
   for (Value result : all)
     results.emitStore(result, /*isAlone=*/all.size() == 1);

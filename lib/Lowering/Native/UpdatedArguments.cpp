@@ -1,6 +1,8 @@
 //===- UpdatedArguments.cpp - tensors that a function updates for its callers ===//
 #include "UpdatedArguments.h"
 
+#include "autographc/Lowering/Native.h"
+
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/Dialect/Tensor/IR/Tensor.h"
@@ -221,8 +223,8 @@ llvm::StringSet<> findCallingBack(ModuleOp module) {
 }
 
 /// What runs from outside and may write what it is lent: annotated functions, and the versions of them that their entries choose from.
-llvm::StringSet<> findEntered(ModuleOp module) {
-  llvm::StringSet<> entered, callingBack = findCallingBack(module);
+llvm::StringSet<> findEntered(ModuleOp module, const llvm::StringSet<> &callingBack) {
+  llvm::StringSet<> entered;
   for (auto function : module.getOps<func::FuncOp>()) {
     // What an error runs is given copies; and the user's code may replace what was lent, whose elements are gone then.
     if (!function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding") || callingBack.contains(function.getSymName()))
@@ -276,7 +278,7 @@ void markUpdatedArguments(ModuleOp module) {
   llvm::DenseMap<func::FuncOp, ArgumentUse> uses = findArgumentUse(module);
   SymbolTableCollection tables;
   SymbolUserMap users(tables, module);
-  llvm::StringSet<> entered = findEntered(module);
+  llvm::StringSet<> callingBack = findCallingBack(module), entered = findEntered(module, callingBack);
   SmallVector<func::FuncOp> splits;
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isDeclaration())
@@ -286,6 +288,8 @@ void markUpdatedArguments(ModuleOp module) {
       (isa<func::CallOp>(user) ? isCall : isOther) = true;
     const ArgumentUse &use = uses[function];
     setNumbers(function, keepsAttr, use.keeps);
+    if (callingBack.contains(function.getSymName()))
+      function->setAttr(callsBackAttr, UnitAttr::get(module.getContext()));
     if (isCall) {
       setNumbers(function, updatesAttr, use.updates);
       setNumbers(function, resizesAttr, use.resizes);

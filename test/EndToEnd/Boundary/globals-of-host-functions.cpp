@@ -10,12 +10,6 @@
 #include <span>
 #include <vector>
 
-template <class... T> void say(const char *name, const T &...x) {
-  std::printf("%s", name);
-  (report::one(x), ...);
-  std::printf("\n");
-}
-
 struct Model {
   float loss = 0;
   int steps = 0;
@@ -24,7 +18,7 @@ struct Model {
   std::optional<int> best;
 
   AG_FUNCTION void train(int count);
-  AG_HOST void show() const { say("show", loss, steps); }
+  AG_HOST void tell() const { show("show", loss, steps); }
 };
 
 struct Logger {
@@ -49,7 +43,7 @@ static ag::Vector<int> numbers = {1, 2, 3};
 static ag::Scalar<int> scalar = 7;
 static Logger logger;
 static int *element = plain;
-static auto by_lambda = [] { say("lambda", model.loss, total); };
+static auto by_lambda = [] { show("lambda", model.loss, total); };
 namespace settings {
 struct Holder {
   static inline Model kept;
@@ -66,19 +60,19 @@ void Logger::note() {
   if (counter) ++*counter;
 }
 
-AG_HOST void show_model() { say("model", model.loss, model.steps, float(model.weights[0]), model.history.size(), model.best.value_or(-1)); }
-AG_HOST void show_current() { say("current", current->loss, current->history.size()); }
-AG_HOST void show_alias() { say("alias", alias.loss); }
-AG_HOST void show_models() { say("models", models[1].loss, models[2].steps); }
-AG_HOST void show_owned() { say("owned", owned->loss, shared->loss); }
-AG_HOST void show_instance() { say("instance", instance().loss); }
-AG_HOST void show_kept() { say("kept", settings::Holder::kept.loss); }
+AG_HOST void show_model() { show("model", model.loss, model.steps, float(model.weights[0]), model.history.size(), model.best.value_or(-1)); }
+AG_HOST void show_current() { show("current", current->loss, current->history.size()); }
+AG_HOST void show_alias() { show("alias", alias.loss); }
+AG_HOST void show_models() { show("models", models[1].loss, models[2].steps); }
+AG_HOST void show_owned() { show("owned", owned->loss, shared->loss); }
+AG_HOST void show_instance() { show("instance", instance().loss); }
+AG_HOST void show_kept() { show("kept", settings::Holder::kept.loss); }
 AG_HOST void show_logged() { logger.note(); }
 AG_HOST void show_by_lambda() { by_lambda(); }
-AG_HOST void show_none() { say("none", none == nullptr); }
+AG_HOST void show_none() { show("none", none == nullptr); }
 static void through() { show_model(); }
 AG_HOST void show_through() { through(); }
-template <class T> AG_HOST void show_template(T x) { say("template", x, model.loss); }
+template <class T> AG_HOST void show_template(T x) { show("template", x, model.loss); }
 
 void Model::train(int count) {
   for (int i = 0; i < count; ++i) {
@@ -90,7 +84,7 @@ void Model::train(int count) {
     show_model();
     show_current();
     show_through();
-    show();
+    tell();
   }
 }
 #define STEPS(name, host) \
@@ -182,7 +176,7 @@ struct Tag {
   int number;
 };
 std::ostream &operator<<(std::ostream &out, const Tag &tag) {
-  say("tag", tag.number, total);
+  show("tag", tag.number, total);
   return out;
 }
 AG_FUNCTION void tagged(int &x) {
@@ -194,7 +188,7 @@ struct Held {
   ag::Vector<int> values = {1, 2};
 };
 static Held held;
-AG_HOST void show_held() { say("held", int(held.values[0])); }
+AG_HOST void show_held() { show("held", int(held.values[0])); }
 AG_FUNCTION void through_span(std::span<int> x) {
   x[0] = 9;
   show_held();
@@ -205,7 +199,7 @@ int main() {
   model.train(3);
   Model other;
   other.train(2);
-  say("other", other.loss, other.steps, float(other.weights[0]), other.history.size(), other.best.value_or(-1));
+  show("other", other.loss, other.steps, float(other.weights[0]), other.history.size(), other.best.value_or(-1));
   current = &other;
   other.train(1);
   current = &model;
@@ -220,40 +214,40 @@ int main() {
   logger.model = &other;
   logger.counter = &other.steps;
   by_logger(other, 3);
-  say("logged", logger.losses, other.steps);
+  show("logged", logger.losses, other.steps);
   logger.counter = &other.history[0];
   by_logger(other, 1);
-  say("logged", logger.losses, other.history);
+  show("logged", logger.losses, other.history);
   by_a_lambda(model, 2);
   by_none(model, 1);
   by_template(model, 2);
   by_helper(model, 2);
 
   int counted = count(total);
-  say("count", counted, total);
+  show("count", counted, total);
   int known = length(list);
-  say("length", known, list);
+  show("length", known, list);
   element = &list[1];
-  say("append", append(list, total, 3));
-  say("after", list, total);
+  show("append", append(list, total, 3));
+  show("after", list, total);
   element = &list[0];
   std::vector<int> local = {4, 5};
   int number = 0;
-  say("append", append(local, number, 3));
-  say("after", local, number, list);
+  show("append", append(local, number, 3));
+  show("after", local, number, list);
   element = &number;
-  say("append", append(local, number, 2));
-  say("after", local, number);
+  show("append", append(local, number, 2));
+  show("after", local, number);
   element = plain;
-  say("table", of_table(table));
-  say("span", of_span(plain));
-  say("span", of_span(list));
-  say("optional", of_optional(maybe));
-  say("optional", of_optional(maybe));
-  say("tensor", of_tensor(numbers));
-  say("scalar", of_scalar(scalar));
-  say("weights", of_weights(model.weights));
-  say("weights", of_weights(other.weights));
+  show("table", of_table(table));
+  show("span", of_span(plain));
+  show("span", of_span(list));
+  show("optional", of_optional(maybe));
+  show("optional", of_optional(maybe));
+  show("tensor", of_tensor(numbers));
+  show("scalar", of_scalar(scalar));
+  show("weights", of_weights(model.weights));
+  show("weights", of_weights(other.weights));
   tagged(total);
   tagged(number);
   through_span(held.values.span());

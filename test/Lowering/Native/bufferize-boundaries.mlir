@@ -266,8 +266,9 @@ func.func @exchange(%v: tensor<?xi32> {ag.inout}, %w: tensor<?xi32> {ag.inout}) 
   return %w, %v : tensor<?xi32>, tensor<?xi32>
 }
 
-// What calls the user's own C++, here by way of another function, may lose what it was lent: it works on a copy.
-// CHECK-LABEL: func.func @asks(%arg0: memref<?xi32> {ag.inout}, %arg1: index) -> memref<?xi32> attributes {ag.annotated}
+// What calls the user's own C++, here by way of another function, may lose what it was lent: it works on a copy,
+// and is marked so.
+// CHECK-LABEL: func.func @asks(%arg0: memref<?xi32> {ag.inout}, %arg1: index) -> memref<?xi32> attributes {ag.annotated, ag.calls_back}
 // CHECK: bufferization.to_tensor %arg0 restrict :
 // CHECK: return %{{.*}} : memref<?xi32>
 func.func private @__ag_host_log()

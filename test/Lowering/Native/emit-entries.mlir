@@ -54,3 +54,10 @@ func.func @in_place(%flag: i1, %x: memref<?xf32>, %y: memref<?xf32>) -> i1
 func.func private @in_place.general(%flag: i1, %x: memref<?xf32>, %y: memref<?xf32>) -> (i1, memref<?xf32>, memref<?xf32>) {
   return %flag, %x, %y : i1, memref<?xf32>, memref<?xf32>
 }
+
+// An entry says that its function reaches the user's own C++.
+// CHECK-LABEL: func.func @__ag_entry_asks
+// CHECK-SAME: attributes {ag.calls_back}
+func.func @asks(%x: i32) attributes {ag.annotated, ag.calls_back} {
+  return
+}
