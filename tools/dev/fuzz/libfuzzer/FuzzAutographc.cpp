@@ -84,7 +84,7 @@ void writeFile(StringRef name, StringRef text) {
 /// What no user may see: internal errors, and what MLIR's verifier says.
 bool isInternal(StringRef messages) {
   static llvm::Regex internal(
-      "cannot be lowered|failed to legalize|LLVM ERROR|unrealized|error: '[a-z]+\\.[a-z_.]+' op|does not dominate|\\[AG59");
+      "cannot be lowered|failed to legalize|LLVM ERROR|unrealized|error: '[a-z]+\\.[a-z_.]+' op|does not dominate|\\[AG5105");
   return internal.match(messages);
 }
 
