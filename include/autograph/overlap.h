@@ -6,12 +6,29 @@
 #include <span>
 #include <vector>
 
+#if __has_include(<sys/single_threaded.h>)
+#include <sys/single_threaded.h>
+#endif
+
 namespace ag::detail {
 
 /// Has elements elsewhere.
 template <class X> inline constexpr bool is_owner = false;
 template <class E> inline constexpr bool is_owner<std::vector<E>> = true;
 template <class T, int Rank> inline constexpr bool is_owner<Tensor<T, Rank>> = Rank > 0;
+
+/// Elements with elements elsewhere, which can only be found where nobody changes the list.
+template <class X> inline constexpr bool has_owners = false;
+template <class E> inline constexpr bool has_owners<std::vector<E>> = is_owner<E>;
+
+/// Whether there may be other threads.
+inline bool may_have_threads() {
+#if __has_include(<sys/single_threaded.h>)
+  return !__libc_single_threaded;
+#else
+  return true;
+#endif
+}
 
 /// The reference parameters of a call.
 class References {
@@ -22,6 +39,9 @@ public:
     const auto [place_b, size_b] = storage_of(b);
     return is_inside(a, place_b, size_b) || is_inside(b, place_a, size_a);
   }
+
+  /// The same of a parameter and a global, which may be another thread's to change: the user's own C++ knows when.
+  template <class A, class G> bool overlap_global(const A &a, const G &global) const { return (has_owners<G> && may_have_threads()) || overlap(a, global); }
 
   /// The same of a parameter and what a pointer, raw or of the library, points at, which need not exist any more.
   template <class A, class P> bool is_pointed_at(const A &a, const P &pointer) const {

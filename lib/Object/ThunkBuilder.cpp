@@ -15,15 +15,26 @@ ThunkBuilder::ThunkBuilder(Sema &sema)
     : GlueBuilder(sema, "Call"), recordClass(findRecord(sema, sema.Context.getTranslationUnitDecl(), "ag_function_record")),
       directClass(findRecord(sema, detail, "DirectCall")) {}
 
-FunctionDecl *ThunkBuilder::declare(const FunctionDecl *function, StringRef symbol) {
+/// Of a function's parameters, the object of a method first.
+static llvm::SmallVector<QualType> getParameterTypes(const FunctionDecl *function) {
   auto *method = llvm::dyn_cast<CXXMethodDecl>(function);
-  bool hasThis = method && method->isImplicitObjectMemberFunction();
   llvm::SmallVector<QualType> types;
-  if (hasThis)
+  if (method && method->isImplicitObjectMemberFunction())
     types.push_back(method->getThisType());
   auto *prototype = function->getType()->castAs<FunctionProtoType>();
   types.append(prototype->param_type_begin(), prototype->param_type_end());
-  return declareFunction(symbol, function->getReturnType(), types);
+  return types;
+}
+
+FunctionDecl *ThunkBuilder::declareEager(const FunctionDecl *function, StringRef symbol) {
+  llvm::SmallVector<QualType> types = getParameterTypes(function);
+  for (QualType &type : types)
+    // The object that the thunk has is the one that C++ passes: by its address, as it passes a reference.
+    if (auto *record = type->getAsCXXRecordDecl(); record && !record->canPassInRegisters())
+      type = context.getLValueReferenceType(type);
+  FunctionDecl *eager = declareFunction(symbol, function->getReturnType(), types);
+  eager->dropAttr<UsedAttr>();
+  return eager;
 }
 
 Expr *ThunkBuilder::recordAddress(StringRef record) {
@@ -102,6 +113,9 @@ static QualType getPointed(QualType type) {
   bool isSmart = special && special->isInStdNamespace() && (special->getName() == "unique_ptr" || special->getName() == "shared_ptr");
   if (!isSmart)
     return QualType();
+  // What another deleter takes may be a class.
+  if (special->getName() == "unique_ptr" && !special->getTemplateArgs()[1].getAsType()->getAsCXXRecordDecl()->isInStdNamespace())
+    return QualType();
   QualType owned = special->getTemplateArgs()[0].getAsType();
   return owned->isArrayType() ? owned->castAsArrayTypeUnsafe()->getElementType() : owned;
 }
@@ -113,7 +127,9 @@ void ThunkBuilder::collectTargets(Expr *lvalue, bool withTensors, llvm::SmallVec
   QualType type = lvalue->getType().getCanonicalType();
   if (QualType pointed = getPointed(type); !pointed.isNull())
     return hasPlace(pointed) ? pointers.push_back(lvalue) : void();
-  if (!getListElement(type).isNull() || isOptionalType(type) || (withTensors && isTensorType(type)))
+  if (QualType element = getListElement(type); !element.isNull())
+    return hasPlace(element) ? lists.push_back(lvalue) : void();
+  if (isOptionalType(type) || (withTensors && isTensorType(type)))
     return lists.push_back(lvalue);
   if (isLeafType(type) || !hasPlace(type))
     return;
@@ -138,7 +154,7 @@ Expr *ThunkBuilder::testNamed(Expr *place, Expr *global) {
   Expr *condition = nullptr;
   for (Expr *owner : owners) {
     for (Expr *list : lists)
-      condition = buildOr(condition, buildCall("overlap", {owner, list}));
+      condition = buildOr(condition, buildCall("overlap_global", {owner, list}));
     for (Expr *pointer : pointers)
       condition = buildOr(condition, buildCall("is_pointed_at", {owner, pointer}));
   }
@@ -163,8 +179,7 @@ void ThunkBuilder::addOverlapCheck(const ConvertedFunction &converted, FunctionD
   }
   if (!condition)
     return;
-  FunctionDecl *body = declare(converted.declaration, eager);
-  body->dropAttr<UsedAttr>();
+  FunctionDecl *body = declareEager(converted.declaration, eager);
   llvm::SmallVector<Expr *> arguments;
   for (ParmVarDecl *parameter : thunk->parameters())
     arguments.push_back(give(parameter->getType(), refer(parameter)));
@@ -194,7 +209,7 @@ FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const Link
     return nullptr;
   start(function->getBody()->getBeginLoc());
   written = linked.written;
-  FunctionDecl *thunk = declare(function, linked.compiled);
+  FunctionDecl *thunk = declareFunction(linked.compiled, function->getReturnType(), getParameterTypes(function));
   Sema::SynthesizedFunctionScope scope(sema, thunk);
   call = declareCall(thunk, linked);
   if (!valid)

@@ -21,7 +21,8 @@ public:
   clang::FunctionDecl *build(const ConvertedFunction &converted, const LinkedFunction &linked);
 
 private:
-  clang::FunctionDecl *declare(const clang::FunctionDecl *function, llvm::StringRef symbol);
+  /// The eager body, for a call of the thunk's own parameters, of which none is copied.
+  clang::FunctionDecl *declareEager(const clang::FunctionDecl *function, llvm::StringRef symbol);
   clang::Expr *recordAddress(llvm::StringRef record);
   clang::Expr *entryAddress(llvm::StringRef entry);
   /// `std::int64_t name[64];`, uninitialised.

@@ -5,6 +5,7 @@
 #include "NamedGlobals.h"
 #include "ObservedArguments.h"
 #include "OutsideVisitor.h"
+#include "TypeParts.h"
 
 #include "autographc/Support/ClangDiagnostics.h"
 
@@ -245,8 +246,9 @@ FrontendResult Module::emit() {
     emitFunction(function);
   }
   reportEagerCalls(declarations, marks);
-  findReadGlobals();
-  findObservedArguments(declarations);
+  NamedGlobals named(declarations, [&](const Decl *declaration) { return isSystem(declaration); });
+  findReadGlobals(named);
+  findObservedArguments(declarations, named);
   result.functions = std::move(converted);
   // The object phase completes the AST with thunks that name these.
   for (const FunctionDecl *function : hostFunctions)
@@ -273,8 +275,11 @@ std::string Module::nameOutput(OutputCall call) {
   return outputs.back().symbol;
 }
 
+/// Whether a parameter names what its caller has; the object of a method does.
+static bool isByReference(const Parameter &parameter) { return !parameter.declaration || parameter.type->isReferenceType() || parameter.isSpan; }
+
 /// A reference that a function is passed may be one of a global that it reads, or that the user's own C++ does what it likes with.
-void Module::findReadGlobals() {
+void Module::findReadGlobals(NamedGlobals &namedGlobals) {
   auto isVariable = [](const VarDecl *variable) { return Types::classify(variable->getType()) == ClassKind::Variable; };
   llvm::StringMap<VarDecl *> changing;
   for (const VarDecl *variable : globals)
@@ -311,15 +316,21 @@ void Module::findReadGlobals() {
     function.readGlobals.assign(read.begin(), read.end());
     llvm::SetVector<VarDecl *> named;
     for (const FunctionDecl *callee : called)
-      for (VarDecl *variable : findNamedGlobals(callee, [&](const Decl *declaration) { return isSystem(declaration); })) {
-        if (isVariable(variable) || !named.insert(variable))
+      for (VarDecl *variable : namedGlobals.find(callee)) {
+        QualType type = variable->getType();
+        std::vector<Parameter> parameters = getParameters(function.declaration);
+        auto isNamedBy = [&](auto asked) { return llvm::any_of(parameters, [&](const Parameter &parameter) { return isByReference(parameter) && asked(parameter.type); }); };
+        if (isVariable(variable) || !isNamedBy([&](QualType parameter) { return mayMeet(parameter, type); }) || !named.insert(variable))
           continue;
-        bool isLike = llvm::any_of(getParameters(function.declaration), [&](const Parameter &parameter) {
-          return parameter.type->isReferenceType() && ast.hasSameUnqualifiedType(parameter.type.getNonReferenceType(), variable->getType().getNonReferenceType());
-        });
-        if (isLike)
-          explainEagerCalls(function, "that are given `" + variable->getName() + "` by reference, since `" + callee->getNameAsString() + "` names it");
+        // Before the function that it is in has run, what it refers to cannot be asked for.
+        bool isLater = variable->isStaticLocal() && hasReference(type);
+        function.isObserved |= isLater;
+        if (isLater || isNamedBy([&](QualType parameter) { return ast.hasSameUnqualifiedType(parameter.getNonReferenceType(), type.getNonReferenceType()); }))
+          explainEagerCalls(function, isLater ? "of any kind, since `" + callee->getNameAsString() + "` names `" + variable->getName() + "`, which refers to something that such a call may be given by reference"
+                                              : "that are given `" + variable->getName() + "` by reference, since `" + callee->getNameAsString() + "` names it");
       }
+    if (function.isObserved)
+      named.clear();
     function.namedOutside.assign(named.begin(), named.end());
   }
 }
@@ -334,7 +345,7 @@ void Module::explainEagerCalls(const ConvertedFunction &function, const llvm::Tw
 }
 
 /// A function that is given to another may refer to an object that is given to it, too. Compiled code has the object's value elsewhere.
-void Module::findObservedArguments(llvm::ArrayRef<Decl *> declarations) {
+void Module::findObservedArguments(llvm::ArrayRef<Decl *> declarations, NamedGlobals &named) {
   llvm::DenseMap<const FunctionDecl *, ConvertedFunction *> callees;
   llvm::DenseSet<const FunctionDecl *> asked;
   for (ConvertedFunction &function : converted)
@@ -345,11 +356,21 @@ void Module::findObservedArguments(llvm::ArrayRef<Decl *> declarations) {
     }
   if (asked.empty())
     return;
-  auto isLeftOut = [&](const FunctionDecl *function) { return seen.contains(function->getCanonicalDecl()) || function->isDependentContext(); };
+  // Helpers that are compiled, and called by what is not, too.
+  llvm::DenseSet<const FunctionDecl *> plain;
+  auto isLeftOut = [&](const FunctionDecl *function) {
+    const FunctionDecl *canonical = function->getCanonicalDecl();
+    return (seen.contains(canonical) && !plain.contains(canonical)) || function->isDependentContext();
+  };
   OutsideVisitor outside(std::move(asked), isLeftOut);
   for (Decl *declaration : declarations)
     outside.TraverseDecl(declaration);
-  for (const ObservedCall &found : findObservedCalls(outside, [&](const Decl *declaration) { return isSystem(declaration); })) {
+  for (unsigned i = 0; i < outside.called.size(); ++i) {
+    const FunctionDecl *function = outside.called[i], *definition = nullptr;
+    if (seen.contains(function) && !findAnnotation(function, "autograph.function") && function->hasBody(definition) && plain.insert(function).second)
+      outside.TraverseDecl(const_cast<FunctionDecl *>(definition));
+  }
+  for (const ObservedCall &found : findObservedCalls(outside, named)) {
     ConvertedFunction &callee = *callees[found.callee->getCanonicalDecl()];
     if (!std::exchange(callee.isObserved, true))
       explainEagerCalls(callee, "of any kind, since one in this file passes a function that refers to what it passes by reference");

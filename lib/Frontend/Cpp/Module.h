@@ -15,6 +15,7 @@
 
 namespace autographc::frontend {
 
+class NamedGlobals;
 struct Marks;
 
 /// Reports through the Sema's engine, each message once a place.
@@ -146,8 +147,8 @@ private:
   void reportEagerCalls(llvm::ArrayRef<clang::Decl *> declarations, const Marks &marks);
   void emitFunction(const clang::FunctionDecl *function);
   void emitLifted(const Lifted &lifted);
-  void findReadGlobals();
-  void findObservedArguments(llvm::ArrayRef<clang::Decl *> declarations);
+  void findReadGlobals(NamedGlobals &named);
+  void findObservedArguments(llvm::ArrayRef<clang::Decl *> declarations, NamedGlobals &named);
   /// Has `--explain` say which calls of a function run as plain C++.
   void explainEagerCalls(const ConvertedFunction &function, const llvm::Twine &calls);
   /// Whether no function that is compiled uses a `const char *` as a pointer among characters.

@@ -1,7 +1,6 @@
 //===- ObservedArguments.cpp - functions that see what is passed beside them ===//
 #include "ObservedArguments.h"
-#include "FunctionSets.h"
-#include "NamedGlobals.h"
+#include "TypeParts.h"
 #include "Types.h"
 
 #include "clang/AST/ASTContext.h"
@@ -36,13 +35,6 @@ static const Expr *findRoot(const Expr *expression) {
   return nullptr;
 }
 
-/// A variable, or what a structured binding is of; null for any other declaration.
-static const VarDecl *getDeclared(const ValueDecl *declaration) {
-  if (auto *binding = dyn_cast<BindingDecl>(declaration))
-    return dyn_cast_or_null<VarDecl>(binding->getDecomposedDecl());
-  return dyn_cast<VarDecl>(declaration);
-}
-
 /// The same, and where that is a reference or a pointer, of what it is made from.
 static const Expr *resolve(const Expr *expression) {
   const Expr *root = findRoot(expression);
@@ -66,31 +58,6 @@ static const CXXRecordDecl *getClass(QualType type) {
   return record ? record->getCanonicalDecl() : nullptr;
 }
 
-bool holdsFunctionValue(QualType type) {
-  llvm::SmallPtrSet<const CXXRecordDecl *, 8> seen;
-  auto holds = [&](auto &self, QualType part) -> bool {
-    if (FunctionSets::isFunctionValue(part))
-      return true;
-    if (part->isArrayType())
-      return self(self, QualType(part->getBaseElementTypeUnsafe(), 0));
-    // A tensor's buffer may have one of the library's.
-    ClassKind kind = Types::classify(part);
-    bool isOurs = kind == ClassKind::Tensor || kind == ClassKind::Subscript || kind == ClassKind::Variable;
-    auto *record = part->getAsCXXRecordDecl();
-    if (!record || isOurs || !record->hasDefinition() || !seen.insert(record->getCanonicalDecl()).second)
-      return false;
-    // What the library's classes keep is what their arguments say.
-    if (auto *special = dyn_cast<ClassTemplateSpecializationDecl>(record); special && special->isInStdNamespace())
-      return llvm::any_of(special->getTemplateArgs().asArray(), [&](const TemplateArgument &argument) {
-        auto isOne = [&](const TemplateArgument &one) { return one.getKind() == TemplateArgument::Type && self(self, one.getAsType()); };
-        return argument.getKind() == TemplateArgument::Pack ? llvm::any_of(argument.pack_elements(), isOne) : isOne(argument);
-      });
-    return llvm::any_of(record->fields(), [&](const FieldDecl *field) { return self(self, field->getType().getNonReferenceType()); }) ||
-           llvm::any_of(record->bases(), [&](const CXXBaseSpecifier &base) { return self(self, base.getType()); });
-  };
-  return holds(holds, type.getNonReferenceType());
-}
-
 namespace {
 /// What functions refer to: variables, and the objects of classes.
 struct Referred {
@@ -105,106 +72,114 @@ struct Referred {
   llvm::DenseSet<const CXXRecordDecl *> classes;
 };
 
-/// Adds what the lambdas of some code refer to.
-class LambdaVisitor : public DynamicRecursiveASTVisitor {
+/// Adds what the functions that an expression has, or is made from, refer to, as far as it can be told.
+class GivenVisitor : public DynamicRecursiveASTVisitor {
 public:
-  explicit LambdaVisitor(Referred &referred) : referred(referred) {}
+  GivenVisitor(NamedGlobals &globals) : globals(globals) { ShouldVisitImplicitCode = true; }
+
+  /// Of a function, and what it is made from.
+  void visitMade(const Expr *expression) {
+    llvm::SaveAndRestore<bool> inside(isInside, true);
+    TraverseStmt(const_cast<Expr *>(expression));
+  }
+  /// Of a variable that has functions, and is no function itself.
+  void visitHolder(const Expr *expression) { TraverseStmt(const_cast<Expr *>(expression)); }
+
+  /// Everything that was visited refers to.
+  Referred takeReferred() {
+    for (const VarDecl *variable : globals.find(functions))
+      addVariable(*variable);
+    return std::move(referred);
+  }
 
   bool TraverseLambdaExpr(LambdaExpr *lambda) override {
-    for (const LambdaCapture &capture : lambda->captures())
-      if (const VarDecl *variable = capture.capturesVariable() ? getDeclared(capture.getCapturedVar()) : nullptr)
-        addCapture(*variable, capture.getCaptureKind() == LCK_ByRef);
-    ++depth;
-    bool goesOn = DynamicRecursiveASTVisitor::TraverseLambdaExpr(lambda);
-    --depth;
-    return goesOn;
+    for (auto [capture, made] : llvm::zip(lambda->captures(), lambda->capture_inits())) {
+      if (capture.capturesThis())
+        referred.classes.insert(getClass(made->getType()));
+      else if (const VarDecl *variable = capture.capturesVariable() ? getDeclared(capture.getCapturedVar()) : nullptr; variable && (capture.getCaptureKind() == LCK_ByRef || leadsElsewhere(variable->getType())))
+        addVariable(*variable);
+    }
+    addCallOperators(lambda->getLambdaClass(), functions);
+    return true;
   }
   bool VisitCXXThisExpr(CXXThisExpr *self) override {
-    if (depth)
+    isKnown &= isInside;
+    if (isInside)
       referred.classes.insert(getClass(self->getType()));
     return true;
   }
-  bool VisitDeclRefExpr(DeclRefExpr *name) override {
-    auto *variable = dyn_cast<VarDecl>(name->getDecl());
-    if (depth && variable && variable->hasGlobalStorage())
-      referred.variables.insert(findVariable(name));
-    return true;
-  }
-
-protected:
-  unsigned depth = 0;
-  Referred &referred;
-
-private:
-  void addCapture(const VarDecl &variable, bool byReference) {
-    bool isOther = variable.getType()->isReferenceType() || variable.getType()->isPointerType();
-    if (byReference)
-      referred.variables.insert(variable.getCanonicalDecl());
-    if (const VarDecl *named = variable.getInit() && isOther && (byReference || variable.getType()->isPointerType() || variable.isInitCapture())
-                                   ? findVariable(variable.getInit())
-                                   : nullptr)
-      referred.variables.insert(named);
-  }
-};
-
-/// What the functions that an argument has refer to, as far as it can be told.
-class GivenVisitor : public LambdaVisitor {
-public:
-  GivenVisitor(Referred &referred, llvm::function_ref<bool(const Decl *)> isSystem) : LambdaVisitor(referred), isSystem(isSystem) {}
-
-  bool VisitDeclRefExpr(DeclRefExpr *name) override {
-    if (auto *function = dyn_cast<FunctionDecl>(name->getDecl())) {
-      for (const VarDecl *variable : findNamedGlobals(function, isSystem))
-        referred.variables.insert(variable->getCanonicalDecl());
-      return true;
-    }
-    auto *variable = dyn_cast<VarDecl>(name->getDecl());
-    if (!variable || depth)
-      return LambdaVisitor::VisitDeclRefExpr(name);
-    // Any other may get its functions elsewhere.
-    const CXXRecordDecl *closure = getClass(variable->getType());
-    isKnown &= closure && closure->isLambda() && variable->getInit();
-    if (isInside)
-      referred.variables.insert(findVariable(name));
-    if (seen.insert(variable).second && variable->getInit())
-      visitInside(variable->getInit());
-    return true;
-  }
   bool VisitMemberExpr(MemberExpr *member) override {
-    isKnown &= depth || !isa<FieldDecl>(member->getMemberDecl());
+    isKnown &= !isa<FieldDecl>(member->getMemberDecl()) || !holdsFunctionValue(member->getType());
     return true;
   }
-  bool VisitCXXThisExpr(CXXThisExpr *self) override {
-    isKnown &= depth != 0;
-    return LambdaVisitor::VisitCXXThisExpr(self);
-  }
-  /// Of what the argument is made from.
-  void visitInside(const Expr *expression) {
-    llvm::SaveAndRestore<bool> inside(isInside, true);
-    TraverseStmt(const_cast<Expr *>(expression));
+  bool VisitCXXConstructExpr(CXXConstructExpr *made) override { return addFunctor(made->getType()), true; }
+  bool VisitInitListExpr(InitListExpr *made) override { return addFunctor(made->getType()), true; }
+  bool VisitDeclRefExpr(DeclRefExpr *name) override {
+    if (auto *function = dyn_cast<FunctionDecl>(name->getDecl()))
+      functions.push_back(function);
+    const VarDecl *variable = getDeclared(name->getDecl());
+    if (!variable)
+      return true;
+    // Any other may get its functions elsewhere.
+    isKnown &= !holdsFunctionValue(variable->getType()) && (!addFunctor(variable->getType()) || variable->getInit());
+    if (isInside)
+      addVariable(*variable);
+    else if (seen.insert(variable).second && variable->getInit())
+      visitMade(variable->getInit());
+    return true;
   }
 
   bool isKnown = true;
 
 private:
-  llvm::function_ref<bool(const Decl *)> isSystem;
-  llvm::DenseSet<const VarDecl *> seen;
+  /// Whether an object has an `operator()`, which it adds.
+  bool addFunctor(QualType type) {
+    auto *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+    size_t count = functions.size();
+    if (record && !record->isInStdNamespace())
+      addCallOperators(record, functions);
+    return functions.size() != count;
+  }
+  void addVariable(const VarDecl &variable) {
+    if (!named.insert(variable.getCanonicalDecl()).second)
+      return;
+    QualType type = variable.getType();
+    bool isOther = type->isReferenceType() || type->isPointerType();
+    const Expr *made = variable.getAnyInitializer();
+    isKnown &= !holdsFunctionValue(type);
+    const VarDecl *other = made && isOther ? findVariable(made) : nullptr;
+    referred.variables.insert(variable.getCanonicalDecl());
+    if (other)
+      referred.variables.insert(other);
+    else if (type->isPointerType() && !isa<ParmVarDecl>(variable) && (!made || made->IgnoreParenImpCasts()->isNullPointerConstant(variable.getASTContext(), Expr::NPC_ValueDependentIsNotNull)))
+      // It gets its object later.
+      referred.classes.insert(getClass(type));
+    addFunctor(type);
+    if (made && leadsElsewhere(type))
+      visitMade(made);
+  }
+
+  NamedGlobals &globals;
+  NamedGlobals::Functions functions;
+  Referred referred;
+  llvm::DenseSet<const VarDecl *> seen, named;
   bool isInside = false;
 };
 } // namespace
 
 /// The object that a call passes by reference and that a function refers to that it passes; null where none is.
-static const Expr *findObserved(const CallExpr *call, const Referred &anywhere, llvm::function_ref<bool(const Decl *)> isSystem) {
+static const Expr *findObserved(const CallExpr *call, const Referred &anywhere, NamedGlobals &globals) {
   const FunctionDecl *callee = call->getDirectCallee();
   const ASTContext &ast = callee->getASTContext();
   auto *method = dyn_cast<CXXMethodDecl>(callee);
   llvm::SmallVector<const Expr *> objects;
-  Referred given;
-  GivenVisitor visitor(given, isSystem);
+  GivenVisitor visitor(globals);
   auto add = [&](const Expr *argument, QualType type) {
+    if (auto *usual = dyn_cast<CXXDefaultArgExpr>(argument))
+      argument = usual->getExpr();
     bool isReference = type->isReferenceType() || Types::classify(type) == ClassKind::Span;
     if (holdsFunctionValue(type))
-      isReference && findRoot(argument) ? (void)visitor.TraverseStmt(const_cast<Expr *>(argument)) : visitor.visitInside(argument);
+      isReference && findRoot(argument) ? visitor.visitHolder(argument) : visitor.visitMade(argument);
     if (isReference)
       objects.push_back(argument);
   };
@@ -217,20 +192,21 @@ static const Expr *findObserved(const CallExpr *call, const Referred &anywhere, 
   }
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters()))
     add(argument, parameter->getType());
+  Referred given = visitor.takeReferred();
   for (const Expr *object : objects)
     if (const Expr *root = findRoot(object); root && (given.contains(root) || (!visitor.isKnown && anywhere.contains(root))))
       return object;
   return nullptr;
 }
 
-std::vector<ObservedCall> findObservedCalls(const OutsideVisitor &outside, llvm::function_ref<bool(const Decl *)> isSystem) {
+std::vector<ObservedCall> findObservedCalls(const OutsideVisitor &outside, NamedGlobals &globals) {
   std::vector<ObservedCall> found;
-  Referred anywhere;
-  LambdaVisitor visitor(anywhere);
-  for (LambdaExpr *lambda : outside.lambdas)
-    visitor.TraverseLambdaExpr(lambda);
+  GivenVisitor visitor(globals);
+  for (const Expr *made : outside.functions)
+    visitor.visitMade(made);
+  Referred anywhere = visitor.takeReferred();
   for (const CallExpr *call : outside.calls)
-    if (const Expr *object = findObserved(call, anywhere, isSystem))
+    if (const Expr *object = findObserved(call, anywhere, globals))
       found.push_back({call, call->getDirectCallee(), object});
   return found;
 }

@@ -2,14 +2,12 @@
 #ifndef AUTOGRAPHC_LIB_FRONTEND_CPP_OBSERVEDARGUMENTS_H
 #define AUTOGRAPHC_LIB_FRONTEND_CPP_OBSERVEDARGUMENTS_H
 
+#include "NamedGlobals.h"
 #include "OutsideVisitor.h"
 
 #include "clang/AST/Expr.h"
 
 namespace autographc::frontend {
-
-/// Whether a value of a type, or what a reference refers to, is or has a `std::function` or a pointer to a function.
-bool holdsFunctionValue(clang::QualType type);
 
 /// A call that passes, by reference, an object to which a function refers that it passes, too: only plain C++ has the object's value
 /// where the function reads it.
@@ -20,8 +18,8 @@ struct ObservedCall {
   const clang::Expr *object;
 };
 
-/// Those among the calls that were collected. Where it cannot be told which function a call passes, any lambda that was collected counts.
-std::vector<ObservedCall> findObservedCalls(const OutsideVisitor &outside, llvm::function_ref<bool(const clang::Decl *)> isSystem);
+/// Those among the calls that were collected. Where it cannot be told which function a call passes, any that was collected counts.
+std::vector<ObservedCall> findObservedCalls(const OutsideVisitor &outside, NamedGlobals &globals);
 
 } // namespace autographc::frontend
 

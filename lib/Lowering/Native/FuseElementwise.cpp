@@ -55,10 +55,12 @@ void guardInitialValues(linalg::GenericOp op) {
 }
 
 bool dependsOn(Value value, Value other) {
-  if (value == other)
-    return true;
-  Operation *op = value.getDefiningOp();
-  return op && llvm::any_of(op->getOperands(), [&](Value operand) { return dependsOn(operand, other); });
+  SetVector<Value> reached;
+  reached.insert(value);
+  for (unsigned i = 0; i < reached.size() && !reached.contains(other); ++i)
+    if (Operation *op = reached[i].getDefiningOp())
+      reached.insert(op->operand_begin(), op->operand_end());
+  return reached.contains(other);
 }
 
 /// Takes the guards away where the body reads its initial value by itself.
