@@ -371,6 +371,11 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
     module.hostFunctions.insert(callee);
     return ag::HostCallOp::create(builder, loc(where), results, builder.getStringAttr(module.mangle(callee)), operands, builder.getStringAttr(spelling), numbers);
   });
+  llvm::SmallVector<Place> changed;
+  for (auto [parameter, argument] : llvm::zip(parameters, given))
+    if (parameter.inout)
+      changed.push_back(argument.place);
+  loseMoved(callee, changed);
   markCategories(call, callee, self.has_value(), where);
   if (returned)
     return given[*returned].place;

@@ -120,6 +120,7 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
   for (auto &[place, held] : copiedBack)
     write(place, read(held, location), location);
   moveIterators();
+  loseMoved(callee, changed);
   if (stream)
     return arguments[*stream].place;
   return results.empty() ? Place() : makeValuePlace(call->getResult(0));

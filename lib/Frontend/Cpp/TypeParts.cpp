@@ -38,6 +38,10 @@ bool holdsFunctionValue(QualType type) {
   return hasPart(type, [](QualType part) { return FunctionSets::isFunctionValue(part) || FunctionSets::isFunctionValue(QualType(part->getBaseElementTypeUnsafe(), 0)); });
 }
 
+bool holdsList(QualType type) {
+  return hasPart(type.getNonReferenceType(), [](QualType part) { return llvm::is_contained({ClassKind::Vector, ClassKind::Map, ClassKind::Set}, Types::classify(part)); });
+}
+
 /// What a smart pointer or the like of the library leads to; null for any other type.
 static QualType getLed(QualType type) {
   auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());

@@ -12,6 +12,9 @@ bool holdsFunctionValue(clang::QualType type);
 /// Whether a value may lead to objects that are no part of it: by a pointer, a reference, a smart pointer, a span, or a function.
 bool leadsElsewhere(clang::QualType type);
 
+/// Whether a value is or has a vector, a deque, a map or a set.
+bool holdsList(clang::QualType type);
+
 /// Whether a reference to `named`, or a span of such, may name storage in common with an object of type `global`, or with what this leads to.
 bool mayMeet(clang::QualType named, clang::QualType global);
 

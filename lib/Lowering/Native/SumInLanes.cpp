@@ -62,7 +62,7 @@ private:
   }
 
   Value emitIndex(int64_t value) { return arith::ConstantIndexOp::create(builder, loc, value); }
-  int64_t countLanes() { return ag::sumLaneBits / int64_t(llvm::PowerOf2Ceil(getElementType().getIntOrFloatBitWidth())); }
+  int64_t countLanes() { return ag::sumLaneBits / int64_t(getElementType().getIntOrFloatBitWidth()); }
   Type getElementType() { return step->getResult(0).getType(); }
   VectorType getVector(Type element) { return VectorType::get(lanes, element); }
   TypedAttr getNeutral() { return builder.getFloatAttr(getElementType(), isa<arith::MulFOp>(step) ? 1.0 : 0.0); }

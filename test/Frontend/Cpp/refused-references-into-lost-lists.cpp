@@ -148,3 +148,38 @@ AG_FUNCTION int in_a_view(std::vector<int> v, std::vector<int> w, int n) {
   }
   return sum;
 }
+
+struct Two {
+  std::vector<int> a, b;
+};
+void swap_at(std::vector<int> &a, std::vector<int> &b, int n) {
+  if (n == 0) return std::swap(a, b);
+  swap_at(a, b, n - 1);
+}
+void exchange_at(Two &t, int n);
+void move_at(Two &t, int n) {
+  if (n > 0) return exchange_at(t, n - 1);
+  t.a = std::move(t.b);
+}
+void exchange_at(Two &t, int n) {
+  if (n > 0) move_at(t, n - 1);
+}
+
+AG_FUNCTION int in_recursion(std::vector<int> v, std::vector<int> w, int n) {
+  int &r = v[0];
+  swap_at(v, w, n);
+  // CHECK: :[[#@LINE+1]]:3: error: {{.*}} [AG1144]
+  r = 9;
+  int &s = v[0];
+  s = 1;
+  return v[0];
+}
+
+AG_FUNCTION int in_mutual_recursion(int n) {
+  Two t{{1, 2}, {3}};
+  auto first = t.a.begin();
+  int &r = t.b[0];
+  exchange_at(t, n);
+  // CHECK: :[[#@LINE+1]]:11: error: {{.*}} [AG1144]
+  return *first + r;
+}
