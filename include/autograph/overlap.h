@@ -20,6 +20,10 @@ template <class T, int Rank> inline constexpr bool is_owner<Tensor<T, Rank>> = R
 /// Elements with elements elsewhere, which can only be found where nobody changes the list.
 template <class X> inline constexpr bool has_owners = false;
 template <class E> inline constexpr bool has_owners<std::vector<E>> = is_owner<E>;
+template <class E, std::size_t N> inline constexpr bool has_owners<std::span<E, N>> = is_owner<std::remove_const_t<E>>;
+template <class Optional>
+  requires requires(const Optional &x) { x.has_value(), *x; }
+inline constexpr bool has_owners<Optional> = has_owners<std::remove_cvref_t<decltype(*std::declval<Optional>())>>;
 
 /// Whether there may be other threads.
 inline bool may_have_threads() {

@@ -113,9 +113,10 @@ static QualType getPointed(QualType type) {
   bool isSmart = special && special->isInStdNamespace() && (special->getName() == "unique_ptr" || special->getName() == "shared_ptr");
   if (!isSmart)
     return QualType();
-  // What another deleter takes may be a class.
-  if (special->getName() == "unique_ptr" && !special->getTemplateArgs()[1].getAsType()->getAsCXXRecordDecl()->isInStdNamespace())
-    return QualType();
+  // A deleter may ask for a class instead.
+  for (const Decl *member : special->decls())
+    if (auto *alias = llvm::dyn_cast<TypedefNameDecl>(member); alias && alias->getName() == "pointer" && !alias->getUnderlyingType()->isPointerType())
+      return QualType();
   QualType owned = special->getTemplateArgs()[0].getAsType();
   return owned->isArrayType() ? owned->castAsArrayTypeUnsafe()->getElementType() : owned;
 }
@@ -181,8 +182,10 @@ void ThunkBuilder::addOverlapCheck(const ConvertedFunction &converted, FunctionD
     return;
   FunctionDecl *body = declareEager(converted.declaration, eager);
   llvm::SmallVector<Expr *> arguments;
-  for (ParmVarDecl *parameter : thunk->parameters())
-    arguments.push_back(give(parameter->getType(), refer(parameter)));
+  for (auto [parameter, given] : llvm::zip(thunk->parameters(), body->parameters())) {
+    bool isMoved = given->getType()->isRecordType();
+    arguments.push_back(give(isMoved ? context.getRValueReferenceType(given->getType()) : parameter->getType(), refer(parameter)));
+  }
   Expr *callee = sema.BuildDeclRefExpr(body, body->getType(), VK_LValue, location);
   ExprResult result = sema.BuildCallExpr(nullptr, callee, location, arguments, location);
   if (result.isInvalid())

@@ -371,11 +371,10 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
     module.hostFunctions.insert(callee);
     return ag::HostCallOp::create(builder, loc(where), results, builder.getStringAttr(module.mangle(callee)), operands, builder.getStringAttr(spelling), numbers);
   });
-  llvm::SmallVector<Place> changed;
+  const MovedLists &moved = module.movedLists.find(callee);
   for (auto [parameter, argument] : llvm::zip(parameters, given))
-    if (parameter.inout)
-      changed.push_back(argument.place);
-  loseMoved(callee, changed);
+    if (parameter.inout && moved.contains(parameter.declaration))
+      loseElements(argument.place);
   markCategories(call, callee, self.has_value(), where);
   if (returned)
     return given[*returned].place;

@@ -44,8 +44,6 @@ protected:
   /// References to elements of a list that is swapped with another or moved, from now on to elements of that; or what is lost where entries
   /// come into a map or leave it.
   void loseElements(const Place &list, bool isMap = false);
-  /// The same of what a call changes that has a body of its own, where that swaps or moves lists.
-  void loseMoved(const clang::FunctionDecl *callee, llvm::ArrayRef<Place> changed);
   void markLost(Place &place, const Place &list, bool isMap);
   bool isLostInMap(const Place &place, const Place &map);
   bool isInList(const Place &place, const Place &list);

@@ -120,7 +120,15 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
   for (auto &[place, held] : copiedBack)
     write(place, read(held, location), location);
   moveIterators();
-  loseMoved(callee, changed);
+  const MovedLists &moved = module.movedLists.find(callee);
+  for (auto [argument, passed] : llvm::zip(arguments, callee->parameters()))
+    if (passed->getType()->isReferenceType() && moved.contains(passed))
+      loseElements(argument.place);
+  if (self && moved.self)
+    loseElements(*self);
+  for (const Place &place : changed)
+    if (moved.any)
+      loseElements(place);
   if (stream)
     return arguments[*stream].place;
   return results.empty() ? Place() : makeValuePlace(call->getResult(0));

@@ -2,8 +2,6 @@
 // A reference to an element is a path from a variable. Where two lists are swapped, or one is moved, C++'s reference goes along with its element,
 // which is in another variable then: from there on the name is refused.
 #include "EmitterBase.h"
-#include "Module.h"
-#include "TypeParts.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
@@ -42,62 +40,7 @@ struct LoopUse : DynamicRecursiveASTVisitor {
   bool declares = false;
 };
 
-/// Finds where a function swaps or moves lists that its caller has, and what it passes these to.
-struct MovedListFinder : ConstDynamicRecursiveASTVisitor {
-  bool VisitCallExpr(const CallExpr *call) override {
-    const FunctionDecl *callee = call->getDirectCallee(), *definition = nullptr;
-    auto *method = dyn_cast<CXXMemberCallExpr>(call);
-    if (!callee || !(llvm::any_of(call->arguments(), isCallers) || (method && isCallers(method->getImplicitObjectArgument()))))
-      return true;
-    found |= call->isCallToStdMove() || (callee->getIdentifier() && llvm::is_contained({"swap", "iter_swap", "exchange"}, callee->getName()));
-    if (callee->hasBody(definition))
-      given.insert(definition);
-    return !found;
-  }
-  /// Whether an expression names a list, or what has one, by a reference.
-  static bool isCallers(const Expr *expression) {
-    if (!holdsList(expression->getType()))
-      return false;
-    while (true) {
-      expression = expression->IgnoreParenCasts();
-      if (auto *member = dyn_cast<MemberExpr>(expression))
-        expression = member->getBase();
-      else if (auto *subscript = dyn_cast<ArraySubscriptExpr>(expression))
-        expression = subscript->getBase();
-      else if (auto *operation = dyn_cast<CXXOperatorCallExpr>(expression))
-        expression = operation->getArg(0);
-      else if (auto *call = dyn_cast<CXXMemberCallExpr>(expression))
-        expression = call->getImplicitObjectArgument();
-      else
-        break;
-    }
-    auto *name = dyn_cast<DeclRefExpr>(expression);
-    return name ? name->getDecl()->getType()->isReferenceType() || name->getDecl()->getType()->isPointerType() : isa<CXXThisExpr>(expression);
-  }
-  bool found = false;
-  llvm::SetVector<const FunctionDecl *> given;
-};
-
 } // namespace
-
-bool Module::movesLists(const FunctionDecl *function) {
-  auto [entry, inserted] = movingLists.try_emplace(function);
-  if (!inserted)
-    return entry->second;
-  MovedListFinder finder;
-  finder.given.insert(function);
-  for (unsigned i = 0; i < finder.given.size() && !finder.found; ++i)
-    if (!isSystem(finder.given[i]))
-      finder.TraverseStmt(finder.given[i]->getBody());
-  return entry->second = finder.found;
-}
-
-void EmitterBase::loseMoved(const FunctionDecl *callee, llvm::ArrayRef<Place> changed) {
-  const FunctionDecl *definition = nullptr;
-  if (callee->hasBody(definition) && module.movesLists(definition))
-    for (const Place &place : changed)
-      loseElements(place);
-}
 
 bool EmitterBase::mayContain(const Place &list, const Place &path) {
   if (path.choice || list.choice) {

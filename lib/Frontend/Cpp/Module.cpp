@@ -73,7 +73,7 @@ void Reporter::note(SourceLocation location, llvm::StringRef text) {
 
 Module::Module(Sema &sema, mlir::MLIRContext &context, llvm::ArrayRef<SourceLocation> errors)
     : sema(sema), ast(sema.getASTContext()), context(context), soundness(ast, errors), functions(sema.getASTContext(), [this](const Decl *declaration) { return isSystem(declaration); }),
-      types(ast, context, functions), reporter(sema),
+      movedLists([this](const Decl *declaration) { return isSystem(declaration); }), types(ast, context, functions), reporter(sema),
       mangler(sema.getASTContext().createMangleContext()) {
   // Everything that cannot be compiled is reported in one run.
   sema.getDiagnostics().setErrorLimit(0);
@@ -293,6 +293,8 @@ void Module::findReadGlobals(NamedGlobals &namedGlobals) {
   if (changing.empty() && outside.empty())
     return;
   mlir::SymbolTable symbols(*module);
+  llvm::DenseMap<const FunctionDecl *, llvm::SetVector<VarDecl *>> namedBy;
+  llvm::DenseMap<std::pair<void *, void *>, bool> meet;
   for (ConvertedFunction &function : converted) {
     if (!function.annotated)
       continue;
@@ -315,20 +317,31 @@ void Module::findReadGlobals(NamedGlobals &namedGlobals) {
         });
     function.readGlobals.assign(read.begin(), read.end());
     llvm::SetVector<VarDecl *> named;
-    for (const FunctionDecl *callee : called)
-      for (VarDecl *variable : namedGlobals.find(callee)) {
-        QualType type = variable->getType();
-        std::vector<Parameter> parameters = getParameters(function.declaration);
-        auto isNamedBy = [&](auto asked) { return llvm::any_of(parameters, [&](const Parameter &parameter) { return isByReference(parameter) && asked(parameter.type); }); };
-        if (isVariable(variable) || !isNamedBy([&](QualType parameter) { return mayMeet(parameter, type); }) || !named.insert(variable))
+    std::vector<Parameter> parameters = getParameters(function.declaration);
+    llvm::erase_if(parameters, [](const Parameter &parameter) { return !isByReference(parameter); });
+    for (const FunctionDecl *callee : called) {
+      auto [known, inserted] = namedBy.try_emplace(callee);
+      if (inserted)
+        known->second = namedGlobals.find(callee);
+      for (VarDecl *variable : known->second) {
+        QualType type = ast.getCanonicalType(variable->getType());
+        auto meets = [&](const Parameter &parameter) {
+          QualType given = ast.getCanonicalType(parameter.type);
+          auto [answer, isNew] = meet.try_emplace({given.getAsOpaquePtr(), type.getAsOpaquePtr()});
+          return isNew ? answer->second = mayMeet(given, type) : answer->second;
+        };
+        if (isVariable(variable) || named.contains(variable) || !llvm::any_of(parameters, meets))
           continue;
+        named.insert(variable);
         // Before the function that it is in has run, what it refers to cannot be asked for.
         bool isLater = variable->isStaticLocal() && hasReference(type);
         function.isObserved |= isLater;
-        if (isLater || isNamedBy([&](QualType parameter) { return ast.hasSameUnqualifiedType(parameter.getNonReferenceType(), type.getNonReferenceType()); }))
+        auto isLike = [&](const Parameter &parameter) { return ast.hasSameUnqualifiedType(parameter.type.getNonReferenceType(), type.getNonReferenceType()); };
+        if (isLater || llvm::any_of(parameters, isLike))
           explainEagerCalls(function, isLater ? "of any kind, since `" + callee->getNameAsString() + "` names `" + variable->getName() + "`, which refers to something that such a call may be given by reference"
                                               : "that are given `" + variable->getName() + "` by reference, since `" + callee->getNameAsString() + "` names it");
       }
+    }
     if (function.isObserved)
       named.clear();
     function.namedOutside.assign(named.begin(), named.end());

@@ -3,6 +3,7 @@
 #define AUTOGRAPHC_FRONTEND_CPP_MODULE_H
 
 #include "FunctionSets.h"
+#include "MovedLists.h"
 #include "Place.h"
 #include "Soundness.h"
 #include "Types.h"
@@ -113,6 +114,7 @@ public:
   mlir::MLIRContext &context;
   Soundness soundness;
   FunctionSets functions;
+  MovedListFinder movedLists;
   Types types;
   Reporter reporter;
   mlir::OwningOpRef<mlir::ModuleOp> module;
@@ -130,8 +132,6 @@ public:
   /// Whether what a function does depends on which objects its parameters are: it compares their addresses, or swaps or moves lists,
   /// whose elements go along; so, too, where what it calls does.
   bool usesObjects(const clang::FunctionDecl *function);
-  /// Whether a function, or what it calls, swaps or moves lists that its caller has.
-  bool movesLists(const clang::FunctionDecl *function);
   /// The parameters of a function's own `func.func`: a marked one gives back also what its caller ends.
   std::vector<Parameter> getSignature(const clang::FunctionDecl *function);
 
@@ -164,7 +164,7 @@ private:
   llvm::DenseSet<const clang::FunctionDecl *> seen;
   llvm::DenseSet<const clang::CXXRecordDecl *> castToDerived;
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *>> callees;
-  llvm::DenseMap<const clang::FunctionDecl *, bool> recursive, usingObjects, movingLists;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> recursive, usingObjects;
   llvm::ArrayRef<const clang::FunctionDecl *> findCallees(const clang::FunctionDecl *function);
   /// For each function the first call of it: who calls, and where.
   llvm::DenseMap<const clang::FunctionDecl *, std::pair<const clang::FunctionDecl *, clang::SourceLocation>> calls;

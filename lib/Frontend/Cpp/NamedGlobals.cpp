@@ -33,8 +33,9 @@ void addCallOperators(const CXXRecordDecl *record, NamedGlobals::Functions &func
   }
 }
 
+/// Of an object that is ended; a pattern's may have no type.
 static const CXXDestructorDecl *getDestructor(QualType type) {
-  auto *record = type.getNonReferenceType()->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  auto *record = type.isNull() || type->isReferenceType() ? nullptr : type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   return record && record->hasDefinition() ? record->getDestructor() : nullptr;
 }
 
@@ -68,8 +69,12 @@ public:
   bool VisitCXXDeleteExpr(const CXXDeleteExpr *ended) override { return addDestructor(ended->getDestroyedType()); }
   bool VisitVarDecl(const VarDecl *variable) override { return addDestructor(variable->getType()); }
   bool VisitCallExpr(const CallExpr *call) override {
-    auto *object = isa<CXXOperatorCallExpr>(call) ? call->getArg(0) : nullptr;
-    callsValue |= (!call->getDirectCallee() && !call->isTypeDependent()) || (object && FunctionSets::isFunctionValue(object->getType()));
+    const FunctionDecl *callee = call->getDirectCallee();
+    bool isNamed = callee || isa<CXXPseudoDestructorExpr>(call->getCallee()->IgnoreParens());
+    // The library calls what it is given.
+    auto isCalled = [&](const Expr *argument) { return isInStd(callee) && holdsFunctionValue(argument->getType()); };
+    if ((!isNamed && !call->isTypeDependent()) || (callee && llvm::any_of(call->arguments(), isCalled)))
+      names.insert(nullptr);
     return true;
   }
 
@@ -88,17 +93,16 @@ public:
   }
 
   const ASTContext *context = nullptr;
-  /// A function that the body does not name.
-  bool callsValue = false;
 
 private:
+  /// Null stands for all functions that become values.
   llvm::SetVector<const Decl *> &names;
 };
 
 /// Collects the functions of a file that become values, and those that override others.
 class FileVisitor : public DynamicRecursiveASTVisitor {
 public:
-  FileVisitor(NamedGlobals::Functions &values, llvm::DenseMap<const FunctionDecl *, NamedGlobals::Functions> &overriders)
+  FileVisitor(llvm::SetVector<const FunctionDecl *> &values, llvm::DenseMap<const FunctionDecl *, NamedGlobals::Functions> &overriders)
       : values(values), overriders(overriders) {
     ShouldVisitTemplateInstantiations = true;
   }
@@ -109,27 +113,30 @@ public:
   bool VisitDeclRefExpr(DeclRefExpr *name) override {
     auto *function = dyn_cast<FunctionDecl>(name->getDecl());
     if (function && !function->isDependentContext() && !callees.contains(name))
-      values.push_back(function);
+      values.insert(function->getCanonicalDecl());
     return true;
   }
   bool VisitCXXRecordDecl(CXXRecordDecl *record) override {
-    if (record->isThisDeclarationADefinition() && !record->isDependentContext())
-      addCallOperators(record, values);
+    return !record->isThisDeclarationADefinition() || record->isDependentContext() || (addOverrider(record->getDestructor()), addOperators(record));
+  }
+  bool VisitLambdaExpr(LambdaExpr *lambda) override { return lambda->getLambdaClass()->isDependentContext() || addOperators(lambda->getLambdaClass()); }
+  bool VisitCXXMethodDecl(CXXMethodDecl *method) override { return addOverrider(method); }
+
+private:
+  bool addOperators(const CXXRecordDecl *record) {
+    NamedGlobals::Functions operators;
+    addCallOperators(record, operators);
+    values.insert(operators.begin(), operators.end());
     return true;
   }
-  bool VisitLambdaExpr(LambdaExpr *lambda) override {
-    if (!lambda->getLambdaClass()->isDependentContext())
-      addCallOperators(lambda->getLambdaClass(), values);
-    return true;
-  }
-  bool VisitCXXMethodDecl(CXXMethodDecl *method) override {
-    for (const CXXMethodDecl *overridden : method->overridden_methods())
-      overriders[overridden->getCanonicalDecl()].push_back(method);
+  bool addOverrider(const CXXMethodDecl *method) {
+    if (method && !method->isDependentContext())
+      for (const CXXMethodDecl *overridden : method->overridden_methods())
+        overriders[overridden->getCanonicalDecl()].push_back(method);
     return true;
   }
 
-private:
-  NamedGlobals::Functions &values;
+  llvm::SetVector<const FunctionDecl *> &values;
   llvm::DenseMap<const FunctionDecl *, NamedGlobals::Functions> &overriders;
   llvm::DenseSet<const Expr *> callees;
 };
@@ -143,9 +150,9 @@ void NamedGlobals::indexFile() {
     visitor.TraverseDecl(declaration);
 }
 
-const NamedGlobals::Functions &NamedGlobals::getValues() {
+llvm::ArrayRef<const FunctionDecl *> NamedGlobals::getValues() {
   indexFile();
-  return values;
+  return values.getArrayRef();
 }
 
 bool NamedGlobals::isLibrary(const Decl *declaration) { return isSystem(declaration) || isInAg(declaration); }
@@ -202,9 +209,6 @@ void NamedGlobals::addNames(const FunctionDecl *function, llvm::SetVector<const 
     for (const CXXCtorInitializer *initializer : constructor->inits())
       visitor.TraverseStmt(initializer->getInit());
   visitor.TraverseStmt(definition->getBody());
-  if (visitor.callsValue)
-    for (const FunctionDecl *value : getValues())
-      visitor.add(value);
 }
 
 llvm::ArrayRef<const Decl *> NamedGlobals::getNames(const Decl *declaration) {
@@ -234,6 +238,11 @@ llvm::SetVector<VarDecl *> NamedGlobals::find(llvm::ArrayRef<const FunctionDecl 
     reached.insert(function->getCanonicalDecl());
   llvm::SetVector<VarDecl *> variables;
   for (unsigned i = 0; i < reached.size(); ++i) {
+    if (!reached[i]) {
+      for (const FunctionDecl *value : getValues())
+        reached.insert(value->getCanonicalDecl());
+      continue;
+    }
     if (auto *variable = dyn_cast<VarDecl>(reached[i]); variable && mayChange(variable))
       variables.insert(const_cast<VarDecl *>(variable));
     for (const Decl *named : getNames(reached[i]))

@@ -22,10 +22,10 @@ public:
   llvm::SetVector<clang::VarDecl *> find(llvm::ArrayRef<const clang::FunctionDecl *> functions);
 
   /// The functions that a `std::function` or a pointer made in the file may hold.
-  const Functions &getValues();
+  llvm::ArrayRef<const clang::FunctionDecl *> getValues();
 
 private:
-  /// What the body of a function, or the initialiser of a variable, names: functions and variables.
+  /// What the body of a function, or the initialiser of a variable, names: functions and variables, and null for all functions that become values.
   llvm::ArrayRef<const clang::Decl *> getNames(const clang::Decl *declaration);
   void addNames(const clang::FunctionDecl *function, llvm::SetVector<const clang::Decl *> &names);
   bool mayChange(const clang::VarDecl *variable);
@@ -41,7 +41,7 @@ private:
   std::function<bool(const clang::Decl *)> isSystem;
   llvm::DenseMap<const clang::Decl *, llvm::SmallVector<const clang::Decl *>> names;
   bool isIndexed = false;
-  Functions values;
+  llvm::SetVector<const clang::FunctionDecl *> values;
   llvm::DenseMap<const clang::FunctionDecl *, Functions> overriders;
 };
 

@@ -66,9 +66,12 @@ struct Referred {
     if (auto *self = dyn_cast<CXXThisExpr>(root))
       return classes.contains(getClass(self->getType()));
     const VarDecl *variable = findVariable(root);
-    return variable && (variables.contains(variable) || classes.contains(getClass(variable->getType())));
+    return variable && (variables.contains(variable) || classes.contains(getClass(variable->getType())) ||
+                        llvm::any_of(pointees, [&](QualType pointee) { return mayMeet(variable->getType(), pointee); }));
   }
   llvm::DenseSet<const VarDecl *> variables;
+  /// Of pointers that get their objects later.
+  llvm::SmallVector<QualType> pointees;
   llvm::DenseSet<const CXXRecordDecl *> classes;
 };
 
@@ -151,9 +154,8 @@ private:
     referred.variables.insert(variable.getCanonicalDecl());
     if (other)
       referred.variables.insert(other);
-    else if (type->isPointerType() && !isa<ParmVarDecl>(variable) && (!made || made->IgnoreParenImpCasts()->isNullPointerConstant(variable.getASTContext(), Expr::NPC_ValueDependentIsNotNull)))
-      // It gets its object later.
-      referred.classes.insert(getClass(type));
+    else if (type->isObjectPointerType() && !isa<ParmVarDecl>(variable) && (!made || made->IgnoreParenImpCasts()->isNullPointerConstant(variable.getASTContext(), Expr::NPC_ValueDependentIsNotNull)))
+      referred.pointees.push_back(type->getPointeeType());
     addFunctor(type);
     if (made && leadsElsewhere(type))
       visitMade(made);

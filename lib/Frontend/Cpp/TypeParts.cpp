@@ -68,12 +68,19 @@ static bool isLike(QualType a, QualType b) {
   return a == b || (areDefined && (first->isDerivedFrom(second) || second->isDerivedFrom(first)));
 }
 
+/// Storage for objects of any type: an array of bytes, or the library's class.
+static bool isStorage(QualType type) {
+  QualType element(type->getBaseElementTypeUnsafe(), 0);
+  auto *record = type->getAsCXXRecordDecl();
+  return (type->isArrayType() && (element->isCharType() || element->isStdByteType())) || (record && record->isInStdNamespace() && record->getIdentifier() && record->getName() == "any");
+}
+
 /// Whether an object of type `whole` may have one of type `type` in it, or in what it owns.
 static bool mayHave(QualType whole, QualType type) {
   return hasPart(whole, [&](QualType part) {
     QualType element(part->getBaseElementTypeUnsafe(), 0);
     auto *tensor = Types::classify(element) == ClassKind::Tensor ? dyn_cast<ClassTemplateSpecializationDecl>(element->getAsCXXRecordDecl()) : nullptr;
-    return isLike(part, type) || isLike(element, type) || (tensor && isLike(tensor->getTemplateArgs()[0].getAsType(), type));
+    return isStorage(part) || isLike(part, type) || isLike(element, type) || (tensor && isLike(tensor->getTemplateArgs()[0].getAsType(), type));
   });
 }
 
@@ -81,6 +88,9 @@ bool mayMeet(QualType named, QualType global) {
   named = named.getNonReferenceType();
   if (QualType spanned = getLed(named); !spanned.isNull() && Types::classify(named) == ClassKind::Span)
     named = spanned;
+  // Bytes are parts of anything.
+  if (named->isCharType() || named->isStdByteType())
+    return true;
   llvm::SmallVector<QualType> roots{global.getNonReferenceType()};
   llvm::SmallPtrSet<const void *, 8> seen;
   for (unsigned i = 0; i < roots.size(); ++i) {

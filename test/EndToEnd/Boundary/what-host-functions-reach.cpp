@@ -1,6 +1,8 @@
 // What host functions reach by other ways than a name in their own body: references that overlap.
 #include "report.h"
 
+#include <algorithm>
+#include <any>
 #include <functional>
 #include <memory>
 #include <optional>
@@ -116,6 +118,56 @@ static std::vector<float> log_of_models;
 AG_HOST void tell_logged() { show("logged", logged(log_of_models).loss); }
 CALLS(with_logged, tell_logged)
 
+struct Delete {
+  void operator()(Model *model) const { delete model; }
+};
+static std::unique_ptr<Model, Delete> deleted_so(new Model);
+static std::unique_ptr<std::FILE, int (*)(std::FILE *)> file(nullptr, std::fclose);
+AG_HOST void tell_deleted_so() { show("deleted so", deleted_so->loss, file == nullptr); }
+CALLS(with_deleted_so, tell_deleted_so)
+
+static std::any box = 1.0f;
+alignas(Model) static unsigned char storage[sizeof(Model)];
+AG_HOST void tell_boxed() { show("boxed", std::any_cast<float &>(box)); }
+AG_FUNCTION void with_boxed(float &x) {
+  x += 1;
+  tell_boxed();
+}
+AG_HOST void tell_stored() { show("stored", reinterpret_cast<Model &>(storage).loss); }
+CALLS(with_stored, tell_stored)
+
+struct Tick {
+  ~Tick() { show("tick", global.loss); }
+};
+struct Kept {
+  virtual ~Kept() = default;
+};
+struct KeptTick : Kept {
+  Tick tick;
+};
+static std::unique_ptr<Kept> kept;
+AG_HOST void drop() { kept.reset(); }
+CALLS(with_drop, drop)
+
+static std::function<bool(int, int)> less;
+AG_HOST void sorted() {
+  int v[] = {2, 1};
+  std::sort(v, v + 2, less);
+}
+CALLS(with_sorted, sorted)
+
+// Its destructor is nowhere made.
+template <class T> struct Plain {
+  T *p = nullptr;
+  int n = 0;
+};
+template <class T> struct Own : Plain<T> {
+  ~Own() { delete this->p; }
+};
+static Plain<int> *own = new Own<int>;
+AG_HOST int through_pattern() { return static_cast<Own<int> &>(*own).n; }
+AG_FUNCTION int with_pattern(int &x) { return x += through_pattern(); }
+
 struct Two {
   float loss = 0;
   int steps = 0;
@@ -230,6 +282,16 @@ struct Owner {
   explicit Owner(int n) : n(n) {}
   Owner(Owner &&other) : n(other.n) { other.n = 0; }
 };
+struct Token {
+  int n;
+  explicit Token(int n) : n(n) {}
+  Token(Token &&) = default;
+};
+AG_FUNCTION int with_token(Token token, int &x, int &y) {
+  x += 1;
+  y += 1;
+  return token.n * 10 + x;
+}
 AG_FUNCTION int with_moved(Owner owner, int &x, int &y) {
   x += 1;
   y += 1;
@@ -258,6 +320,16 @@ int main() {
   with_instance(instance());
   with_logged(other);
   with_logged(logged(log_of_models));
+  with_deleted_so(*deleted_so);
+  with_boxed(std::any_cast<float &>(box));
+  with_stored(*new (storage) Model);
+  kept = std::make_unique<KeptTick>();
+  with_drop(global);
+  less = [](int a, int b) {
+    show("less", global.loss);
+    return a < b;
+  };
+  with_sorted(global);
   with_parts(loss, steps);
   show(loss, steps);
   int x = 1, y = 5;
@@ -269,6 +341,9 @@ int main() {
   show(with_values(Log(1), x, x, {1, 2}));
   Log log(7);
   show(with_values(log, x, x, {1, 2}));
+  show(with_token(Token(3), x, y));
+  show(with_token(Token(3), x, x));
+  show(with_pattern(x));
   show(with_moved(Owner(3), x, y));
   show(with_moved(Owner(3), x, x));
   show(x, y, other.loss);

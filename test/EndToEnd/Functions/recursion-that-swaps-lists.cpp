@@ -56,7 +56,32 @@ AG_FUNCTION int of_numbers(std::vector<int> v) {
   return total;
 }
 
+struct Kept {
+  std::vector<float> weights, old;
+};
+AG_HOST void keep(Kept &kept, std::vector<float> &scratch) { kept.old = std::move(scratch); }
+AG_FUNCTION float of_the_other(Kept &kept, std::vector<float> scratch) {
+  float &first = scratch[0];
+  first += 1;
+  keep(kept, scratch);
+  return kept.weights[0] + kept.old[0];
+}
+static void append(std::vector<std::vector<int>> &rows, std::vector<int> &&row, int n) {
+  if (n == 0) return rows.push_back(std::move(row));
+  append(rows, std::move(row), n - 1);
+}
+AG_FUNCTION int beside_moved(std::vector<std::vector<int>> rows, int n) {
+  rows.reserve(10);
+  int &first = rows[0][0];
+  append(rows, {7, 8}, n);
+  first += 100;
+  return rows[0][0] * 100 + rows[1][0];
+}
+
 int main() {
+  Kept kept{{1, 2}, {}};
+  show(of_the_other(kept, {3, 4}), kept.old);
+  show(beside_moved({{1}}, 2));
   show(new_ones(0), new_ones(3));
   show(of_others({1, 2, 3}, 2), of_others({5}, 0));
   show(of_numbers({3, 1, 2}), of_numbers({1, 0}));

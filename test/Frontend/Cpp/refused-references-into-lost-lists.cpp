@@ -183,3 +183,28 @@ AG_FUNCTION int in_mutual_recursion(int n) {
   // CHECK: :[[#@LINE+1]]:11: error: {{.*}} [AG1144]
   return *first + r;
 }
+
+AG_FUNCTION int in_a_lambda_that_calls_itself(std::vector<int> v, std::vector<int> w, int n) {
+  int &r = v[0];
+  auto swap = [&](auto &self, int k) -> void {
+    if (k == 0) return v.swap(w);
+    self(self, k - 1);
+  };
+  swap(swap, n);
+  // CHECK: :[[#@LINE+1]]:3: error: {{.*}} [AG1144]
+  r = 9;
+  return v[0];
+}
+
+void move_this(Two &t, int n) {
+  if (n > 0) return move_this(t, n - 1);
+  Two *other = &t;
+  Two own = std::move(*other);
+}
+AG_FUNCTION int through_a_pointer(int n) {
+  Two t{{1, 2}, {3}};
+  int &r = t.b[0];
+  move_this(t, n);
+  // CHECK: :[[#@LINE+1]]:10: error: {{.*}} [AG1144]
+  return r;
+}
