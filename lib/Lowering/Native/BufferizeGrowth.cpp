@@ -167,6 +167,13 @@ bool isAllocated(Value buffer, llvm::SmallDenseSet<Value> &seen) {
   return isa<memref::AllocOp, func::CallOp>(op);
 }
 
+/// What a buffer has its elements from, whatever its extents.
+Value findSource(Value buffer) {
+  while (isa_and_nonnull<memref::CastOp, memref::ReinterpretCastOp>(buffer.getDefiningOp()))
+    buffer = buffer.getDefiningOp()->getOperand(0);
+  return buffer;
+}
+
 /// What a function is given to resize is one of the allocator's buffers.
 void copyForeignBuffers(func::CallOp call, func::FuncOp callee) {
   for (OpOperand &operand : call->getOpOperands()) {
@@ -178,6 +185,11 @@ void copyForeignBuffers(func::CallOp call, func::FuncOp callee) {
     Type element = cast<MemRefType>(operand.get().getType()).getElementType();
     Value copy = memref::AllocOp::create(builder, loc, memref::getMixedSizes(builder, loc, operand.get()), element);
     memref::CopyOp::create(builder, loc, operand.get(), copy);
+    // It is the copy that has other extents behind the call.
+    for (Value result : call.getResults())
+      for (Operation *user : result.getUsers())
+        if (auto resized = dyn_cast<memref::ReinterpretCastOp>(user); resized && findSource(resized.getSource()) == findSource(operand.get()))
+          resized.getSourceMutable().assign(copy);
     operand.set(copy);
   }
 }

@@ -214,14 +214,15 @@ func.func private @given(%v: memref<?xi32> {ag.exclusive}, %x: i32) -> (memref<?
   return %b, %same, %m : memref<?xi32>, i1, index
 }
 
-// The allocator's buffers are passed on as they are, through loops, too; any other one is copied.
+// The allocator's buffers are passed on as they are, through loops, too; of any other one a copy is, and has the extents that the call gives.
 // CHECK-LABEL: func.func @pass(%arg0: memref<?xi32>,
 // CHECK: scf.for {{.*}} iter_args(%[[carried:.*]] =
 // CHECK: call @given(%[[carried]],
 // CHECK: %[[copy:.*]] = memref.alloc(%{{.*}}) : memref<?xi32>
 // CHECK-NEXT: memref.copy %arg0, %[[copy]]
 // CHECK-NEXT: call @given(%[[copy]],
-func.func @pass(%foreign: memref<?xi32>, %x: i32, %n: index) {
+// CHECK-NEXT: memref.reinterpret_cast %[[copy]] to
+func.func @pass(%foreign: memref<?xi32>, %x: i32, %n: index) -> i32 {
   %c0 = arith.constant 0 : index
   %c1 = arith.constant 1 : index
   %a = memref.alloc(%n) : memref<?xi32>
@@ -232,5 +233,8 @@ func.func @pass(%foreign: memref<?xi32>, %x: i32, %n: index) {
     scf.yield %w : memref<?xi32>
   }
   %r:3 = call @given(%foreign, %x) : (memref<?xi32>, i32) -> (memref<?xi32>, i1, index)
-  return
+  %resized = memref.reinterpret_cast %foreign to offset: [0], sizes: [%r#2], strides: [1] : memref<?xi32> to memref<?xi32>
+  %w = arith.select %r#1, %resized, %r#0 : memref<?xi32>
+  %e = memref.load %w[%c0] : memref<?xi32>
+  return %e : i32
 }

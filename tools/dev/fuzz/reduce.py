@@ -83,8 +83,9 @@ def edits(program):
 
 
 def drop_else(statement):
-    statement.blocks, statement.exprs = statement.blocks[:1], statement.exprs[:1]
-    statement.templates = ("if ($0) @0", "if ($0) @0")
+    # Conditions stand in the template, or are expressions of it.
+    statement.blocks = statement.blocks[:1]
+    statement.templates = tuple(template.partition(" else ")[0] for template in statement.templates)
 
 
 def put(program, k, make):
