@@ -35,7 +35,8 @@ struct ConvertedFunction {
   std::vector<clang::VarDecl *> readGlobals = {};
   /// Of one that is marked: the globals that the user's own C++ names that it, or what it calls, calls back.
   std::vector<clang::VarDecl *> namedOutside = {};
-  /// Of one that is marked: whether a call in the file passes it a function that refers to what it passes by reference.
+  /// Of one that is marked: whether all its calls run as plain C++, since one in the file passes it a function that refers to what it passes by
+  /// reference, or a host function has a reference of its own that cannot be asked for.
   bool isObserved = false;
   /// Of one that is marked: the parameters by value that have a destructor of the user's. The caller runs it, on what the body left.
   std::vector<const clang::ParmVarDecl *> givenBack = {};
