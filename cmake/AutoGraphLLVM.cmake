@@ -14,12 +14,39 @@ include(AddMLIR)
 separate_arguments(AUTOGRAPH_LLVM_DEFINITIONS NATIVE_COMMAND ${LLVM_DEFINITIONS})
 list(TRANSFORM AUTOGRAPH_LLVM_DEFINITIONS REPLACE "^-D" "")
 
-# Two precompiled headers, one a family of headers; every library of the compiler uses one of them.
-function(autograph_add_pch_library name header)
-  file(WRITE ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp "")
-  add_library(${name} OBJECT ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
-  autograph_use_llvm(${name})
-  target_precompile_headers(${name} PRIVATE ${header})
+# Coverage of our own code for the fuzzers; the LLVM libraries come as they are.
+set(AUTOGRAPH_INSTRUMENTATION "")
+if(AUTOGRAPH_BUILD_FUZZERS)
+  set(AUTOGRAPH_INSTRUMENTATION -fsanitize=fuzzer-no-link)
+endif()
+
+# Two precompiled headers, one a family of LLVM's headers, in the user's cache directory: they depend on the packages, the
+# flags and their own text only, so that they are made once on a machine, and ccache takes what was compiled with them from
+# any checkout. (CMake's own name files of the checkout that made them.)
+if(NOT "$ENV{XDG_CACHE_HOME}" STREQUAL "")
+  set(cache "$ENV{XDG_CACHE_HOME}")
+else()
+  set(cache "$ENV{HOME}/.cache")
+endif()
+set(AUTOGRAPH_BUILD_CACHE "${cache}/autographc/build" CACHE PATH "where the build keeps LLVM's headers, precompiled")
+
+function(autograph_add_precompiled_header name header)
+  separate_arguments(flags NATIVE_COMMAND "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_RELEASE}")
+  list(TRANSFORM AUTOGRAPH_LLVM_DEFINITIONS PREPEND -D OUTPUT_VARIABLE definitions)
+  set(command ${CMAKE_CXX_COMPILER} -x c++-header -std=c++${CMAKE_CXX_STANDARD} -fPIC -w ${flags} ${definitions} ${AUTOGRAPH_INSTRUMENTATION}
+      -isystem ${LLVM_INCLUDE_DIRS} -Xclang -fno-pch-timestamp -fpch-instantiate-templates)
+  file(READ ${header} text)
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${header})
+  string(SHA256 state "${text} ${command} ${CMAKE_CXX_COMPILER_VERSION} ${LLVM_PACKAGE_VERSION}")
+  string(SUBSTRING ${state} 0 16 state)
+  get_filename_component(file ${header} NAME)
+  set(made ${AUTOGRAPH_BUILD_CACHE}/${state}/${file}.pch)
+  add_custom_command(OUTPUT ${made}
+    COMMAND ${PROJECT_SOURCE_DIR}/cmake/precompile-header ${header} ${made} ${command}
+    COMMENT "Precompiling LLVM's headers for ${file}"
+    VERBATIM)
+  add_custom_target(${name} DEPENDS ${made})
+  set_target_properties(${name} PROPERTIES AUTOGRAPH_PRECOMPILED ${made})
 endfunction()
 
 # LLVM's headers, definitions and the warnings we build with.
@@ -28,25 +55,20 @@ function(autograph_use_llvm target)
   target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include)
   target_compile_definitions(${target} PRIVATE ${AUTOGRAPH_LLVM_DEFINITIONS})
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wno-unused-parameter)
-  if(CMAKE_CXX_COMPILER_ID MATCHES Clang)
-    # ccache takes a precompiled header only without its time stamp.
-    target_compile_options(${target} PRIVATE "SHELL:-Xclang -fno-pch-timestamp")
-  endif()
-  if(AUTOGRAPH_BUILD_FUZZERS)
-    # Coverage of our own code; the LLVM libraries come as they are.
-    target_compile_options(${target} PRIVATE -fsanitize=fuzzer-no-link)
-  endif()
+  target_compile_options(${target} PRIVATE ${AUTOGRAPH_INSTRUMENTATION})
 endfunction()
 
-# autograph_add_compiler_library(NAME PCH mlir|clang|none SOURCES a.cpp ... [LINK lib ...])
+# autograph_add_compiler_library(NAME PCH mlir|clang|none SOURCES a.cpp ... [ALONE b.cpp ...] [LINK lib ...])
+# ALONE: sources whose `using namespace` would make names of the others ambiguous, so that they are units of their own.
 function(autograph_add_compiler_library name)
-  cmake_parse_arguments(arg "" "PCH" "SOURCES;LINK" ${ARGN})
-  add_library(${name} STATIC ${arg_SOURCES})
+  cmake_parse_arguments(arg "" "PCH" "SOURCES;ALONE;LINK" ${ARGN})
+  add_library(${name} STATIC ${arg_SOURCES} ${arg_ALONE})
+  set_source_files_properties(${arg_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   autograph_use_llvm(${name})
-  if(arg_PCH STREQUAL "mlir")
-    target_precompile_headers(${name} REUSE_FROM AutographcMLIRPCH)
-  elseif(arg_PCH STREQUAL "clang")
-    target_precompile_headers(${name} REUSE_FROM AutographcClangPCH)
+  if(NOT arg_PCH STREQUAL "none")
+    add_dependencies(${name} autograph-${arg_PCH}-headers)
+    get_target_property(precompiled autograph-${arg_PCH}-headers AUTOGRAPH_PRECOMPILED)
+    target_compile_options(${name} PRIVATE "SHELL:-include-pch ${precompiled}")
   endif()
   add_dependencies(${name} AutographcIRIncGen AutographcPassesIncGen)
   target_link_libraries(${name} PUBLIC ${arg_LINK})

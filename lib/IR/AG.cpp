@@ -10,8 +10,6 @@ using namespace mlir;
 #include "autographc/IR/AGDialect.cpp.inc"
 #define GET_TYPEDEF_CLASSES
 #include "autographc/IR/AGTypes.cpp.inc"
-#define GET_OP_CLASSES
-#include "autographc/IR/AGOps.cpp.inc"
 
 namespace autographc::ag {
 
@@ -20,10 +18,7 @@ void AGDialect::initialize() {
 #define GET_TYPEDEF_LIST
 #include "autographc/IR/AGTypes.cpp.inc"
       >();
-  addOperations<
-#define GET_OP_LIST
-#include "autographc/IR/AGOps.cpp.inc"
-      >();
+  registerAGDialectOperations(this);
 }
 
 // `<"name", [type, type]>`

@@ -7,8 +7,8 @@ using namespace clang;
 
 namespace autographc::emit {
 
-static bool isVariable(QualType type) {
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+bool isVariable(QualType type) {
+  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
   return record && record->getIdentifier() && record->getName() == "Variable" && record->getQualifiedNameAsString() == "ag::Variable";
 }
 

@@ -79,12 +79,6 @@ static void addTemplateParameters(const FunctionDecl *function, llvm::StringSet<
       add(special->getSpecializedTemplate()->getTemplateParameters());
 }
 
-/// An `ag::Variable`.
-static bool isVariable(QualType type) {
-  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  return record && record->getIdentifier() && record->getName() == "Variable" && record->getQualifiedNameAsString() == "ag::Variable";
-}
-
 BodyContext readContext(const FunctionDecl *function, const LocalNames &locals) {
   const SourceManager &sources = function->getASTContext().getSourceManager();
   const LangOptions &language = function->getASTContext().getLangOpts();

@@ -17,6 +17,9 @@ namespace autographc::emit {
 /// The name of the `!ag.struct` of a class, or of an enumeration's type.
 std::string spellClass(const clang::TagDecl *record, const LocalNames &locals);
 
+/// An `ag::Variable`, or a reference to one.
+bool isVariable(clang::QualType type);
+
 /// Calls `visit` with what stands outermost and is neither the library's nor ours.
 void forEachUserDeclaration(clang::ASTContext &ast, llvm::function_ref<void(clang::Decl *)> visit);
 

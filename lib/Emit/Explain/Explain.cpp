@@ -21,14 +21,14 @@ namespace {
 using Key = std::tuple<std::string, unsigned, unsigned, std::string>;
 using Operations = std::map<Key, SmallVector<Operation *, 1>>;
 
-std::string formOf(Operation *op) { return isa<scf::IfOp>(op) ? "cond" : isa<scf::WhileOp>(op) ? "while_loop" : ""; }
+std::string spellForm(Operation *op) { return isa<scf::IfOp>(op) ? "cond" : isa<scf::WhileOp>(op) ? "while_loop" : ""; }
 
 Operations collectOperations(func::FuncOp function) {
   Operations operations;
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
     auto place = op->getLoc()->findInstanceOf<FileLineColLoc>();
     if (place && isa<scf::IfOp, scf::WhileOp, ag::BindOp>(op))
-      operations[{place.getFilename().str(), place.getLine(), place.getColumn(), formOf(op)}].push_back(op);
+      operations[{place.getFilename().str(), place.getLine(), place.getColumn(), spellForm(op)}].push_back(op);
   });
   return operations;
 }

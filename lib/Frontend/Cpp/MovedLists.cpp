@@ -24,7 +24,7 @@ bool namesList(QualType type) {
   return holdsList(isIterator ? iterator->getTemplateArgs()[0].getAsType()->getPointeeType() : type);
 }
 
-Root findRoot(const Expr *expression) {
+Root findMovedRoot(const Expr *expression) {
   if (!namesList(expression->getType()))
     return {};
   while (true) {
@@ -83,19 +83,19 @@ public:
       bool isMove = call->isXValue() && arguments.size() == 1 && !object;
       if (isMove || (callee->getIdentifier() && llvm::is_contained({"swap", "iter_swap", "exchange"}, callee->getName())))
         for (const Expr *argument : object ? llvm::to_vector(llvm::concat<const Expr *const>(arguments, llvm::ArrayRef(object))) : llvm::to_vector(arguments))
-          moved.push_back(findRoot(argument));
+          moved.push_back(findMovedRoot(argument));
     } else if (callee->hasBody(definition)) {
       if (object)
-        passed.push_back({findRoot(object), definition, nullptr});
+        passed.push_back({findMovedRoot(object), definition, nullptr});
       for (auto [argument, parameter] : llvm::zip(arguments, definition->parameters()))
         if (parameter->getType()->isReferenceType())
-          passed.push_back({findRoot(argument), definition, parameter});
+          passed.push_back({findMovedRoot(argument), definition, parameter});
     }
     return true;
   }
   bool VisitCXXStaticCastExpr(const CXXStaticCastExpr *cast) override {
     if (cast->isXValue())
-      moved.push_back(findRoot(cast->getSubExpr()));
+      moved.push_back(findMovedRoot(cast->getSubExpr()));
     return true;
   }
 

@@ -2,6 +2,7 @@
 #ifndef AUTOGRAPHC_FRONTEND_CPP_PLACE_H
 #define AUTOGRAPHC_FRONTEND_CPP_PLACE_H
 
+#include "autographc/IR/AG.h"
 #include "autographc/Support/ClangHeaders.h"
 
 #include <memory>

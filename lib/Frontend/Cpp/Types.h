@@ -5,6 +5,7 @@
 #include "FunctionSets.h"
 
 #include "autographc/Frontend/LocalNames.h"
+#include "autographc/IR/AG.h"
 #include "autographc/Support/ClangHeaders.h"
 
 #include <optional>

@@ -45,9 +45,9 @@ bool isWorthwhile(const Chain &chain) {
 /// Results of branches that are to go.
 using DeadResults = llvm::MapVector<Operation *, llvm::BitVector>;
 
-class Rewrite {
+class UpdateRewrite {
 public:
-  Rewrite(const Chain &chain, DeadResults &dead) : chain(chain), stand(chain.first), dead(dead) {}
+  UpdateRewrite(const Chain &chain, DeadResults &dead) : chain(chain), stand(chain.first), dead(dead) {}
 
   void run() {
     OpBuilder builder(chain.begin);
@@ -59,7 +59,7 @@ public:
   }
 
 private:
-  Rewrite(const Chain &view, const Rewrite &whole) : chain(view), stand(whole.stand), dead(whole.dead) {
+  UpdateRewrite(const Chain &view, const UpdateRewrite &whole) : chain(view), stand(whole.stand), dead(whole.dead) {
     OpBuilder builder(view.begin);
     tensor::InsertSliceOp put = view.put;
     buffer = whole.emitView(builder, put, put.getSourceType());
@@ -116,7 +116,7 @@ private:
     if (auto insert = dyn_cast<tensor::InsertOp>(step)) {
       memref::StoreOp::create(builder, step->getLoc(), insert.getScalar(), buffer, insert.getIndices());
     } else if (const Chain *view = views.lookup(step)) {
-      Rewrite part(*view, *this);
+      UpdateRewrite part(*view, *this);
       step->erase();
       return part.rewrite();
     } else {
@@ -198,7 +198,7 @@ struct BufferizeUpdates : impl::BufferizeUpdatesBase<BufferizeUpdates> {
         if (!isWorthwhile(chain))
           continue;
         collectWrites(chain, erased);
-        Rewrite(chain, dead).run();
+        UpdateRewrite(chain, dead).run();
       }
     }
     for (auto &[branch, results] : dead)

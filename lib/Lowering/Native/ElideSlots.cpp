@@ -103,7 +103,7 @@ std::optional<Carried> findEndingFlag(scf::WhileOp loop) {
   return Carried{loop.getInits()[flag.getArgNumber()], Value(), loop.getYieldOp()->getOperand(flag.getArgNumber()), flag.getArgNumber()};
 }
 
-void elide(scf::WhileOp loop) {
+void elideSlots(scf::WhileOp loop) {
   std::optional<Carried> ending = findEndingFlag(loop);
   for (Value slot : loop.getResults()) {
     std::optional<Carried> s = isa<TensorType>(slot.getType()) && !slot.use_empty() ? Carried::find(slot) : std::nullopt;
@@ -137,7 +137,7 @@ struct ElideSlots : impl::ElideSlotsBase<ElideSlots> {
   void runOnOperation() override {
     SmallVector<scf::WhileOp> loops;
     getOperation().walk<WalkOrder::PreOrder>([&](scf::WhileOp loop) { loops.push_back(loop); });
-    llvm::for_each(loops, elide);
+    llvm::for_each(loops, elideSlots);
     // Outer loops first: what they no longer read of an inner one is dropped there, too.
     llvm::for_each(loops, dropUnread);
   }

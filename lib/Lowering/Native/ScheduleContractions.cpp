@@ -1,4 +1,5 @@
 //===- ScheduleContractions.cpp - matrix products in register tiles -------===//
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Native.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
