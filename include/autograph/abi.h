@@ -146,8 +146,17 @@ typedef struct ag_function_record {
   const ag_concrete *versions; /* the most general first */
   int64_t version_count;
   struct ag_cache *cache; /* set by registration */
-  int64_t direct_calls;   /* of the only version, which did not go through ag_call; changed atomically */
+  int64_t counter;        /* of direct calls among each thread's counters; -1 until registration */
 } ag_function_record;
+
+/* What a thread counts calls in. Compiled code adds one, as its only writer, to `values[record->counter]` at a call of the only version
+ * that does not go through ag_call, where that is below `size`; elsewhere it calls ag_count_first_direct_call. */
+typedef struct ag_thread_counters {
+  int64_t *values;
+  uint64_t size;
+} ag_thread_counters;
+extern __thread ag_thread_counters ag_counters __attribute__((tls_model("initial-exec")));
+void ag_count_first_direct_call(ag_function_record *record);
 
 void ag_register(ag_function_record *record);
 /* Calls the most specific version whose extents fit; counts the call. `argument_slots` is laid out as above. */

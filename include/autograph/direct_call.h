@@ -4,21 +4,14 @@
 #include "autograph/columns.h"
 #include "autograph/overlap.h"
 
-#if __has_include(<sys/single_threaded.h>)
-#include <sys/single_threaded.h>
-#endif
-
 namespace ag::detail {
 
-/// Counts a call that does not go through ag_call; without a locked instruction as long as the process has one thread.
+/// Counts a call that does not go through ag_call, in the thread's own counter: others may read it, none writes it.
 inline void count_direct_call(ag_function_record *record) {
-#if __has_include(<sys/single_threaded.h>)
-  if (__libc_single_threaded) {
-    const std::int64_t calls = __atomic_load_n(&record->direct_calls, __ATOMIC_RELAXED);
-    return __atomic_store_n(&record->direct_calls, calls + 1, __ATOMIC_RELAXED);
-  }
-#endif
-  __atomic_fetch_add(&record->direct_calls, 1, __ATOMIC_RELAXED);
+  const auto counter = static_cast<std::uint64_t>(__atomic_load_n(&record->counter, __ATOMIC_RELAXED));
+  if (counter >= ag_counters.size) return ag_count_first_direct_call(record);
+  std::int64_t *calls = &ag_counters.values[counter];
+  __atomic_store_n(calls, __atomic_load_n(calls, __ATOMIC_RELAXED) + 1, __ATOMIC_RELAXED);
 }
 
 /// As Call, for a function whose only version is `entry`. The slots are the caller's locals, so that an inlined call leaves nothing

@@ -50,7 +50,7 @@ void RecordBuilder::add(const LinkedFunction &function, Function &symbol) {
   auto *i64 = builder.getInt64Ty();
   auto *type = StructType::get(pointer, pointer, pointer, pointer, pointer, pointer, i64, pointer, i64);
   Constant *value = ConstantStruct::get(type, {text(function.name), text(function.mangled), &symbol, marker(function, symbol),
-                                               text(function.leaves), rows, ConstantInt::get(i64, count), ConstantPointerNull::get(pointer), ConstantInt::get(i64, 0)});
+                                               text(function.leaves), rows, ConstantInt::get(i64, count), ConstantPointerNull::get(pointer), ConstantInt::getSigned(i64, -1)});
   auto *record = new GlobalVariable(module, type, false, GlobalValue::InternalLinkage, value, "");
   if (GlobalVariable *declared = module.getNamedGlobal(function.record)) {
     declared->replaceAllUsesWith(record);

@@ -1,5 +1,6 @@
 // The annotated functions of the running program, and the choice among their versions.
 #include "CallFrame.h"
+#include "Counters.h"
 
 #include "autograph/error.h"
 
@@ -17,8 +18,6 @@
 struct ag_cache {
   explicit ag_cache(const ag_function_record &record);
 
-  /// But for the direct ones.
-  std::atomic<int64_t> calls = 0;
   /// Direct calls that are in the traces already.
   std::atomic<int64_t> tracedDirectCalls = 0;
   std::atomic<int64_t> traces = 0;
@@ -75,11 +74,9 @@ void trace(ag_cache &cache, int64_t version) {
     cache.traces.fetch_add(1, std::memory_order_relaxed);
 }
 
-int64_t countDirectCalls(const ag_function_record &record) { return __atomic_load_n(&record.direct_calls, __ATOMIC_RELAXED); }
-
 /// Direct calls leave no trace of their own: the first since the last look is one.
 void traceDirectCalls(const ag_function_record &record) {
-  const int64_t calls = countDirectCalls(record);
+  const int64_t calls = ag::runtime::countOfDirectCalls(record);
   if (record.cache->tracedDirectCalls.exchange(calls, std::memory_order_relaxed) != calls) trace(*record.cache, 0);
 }
 
@@ -113,6 +110,7 @@ void ag_register(ag_function_record *record) {
   Registry &all = registry();
   const std::lock_guard lock(all.mutex);
   if (!record->cache) record->cache = new ag_cache(*record);
+  ag::runtime::makeCounters(*record);
   if (!record->marker) {
     std::fprintf(stderr,
                  "autograph: `%s` runs eagerly: the linker kept a copy that another compiler made; compile every file "
@@ -134,7 +132,7 @@ void ag_call(const ag_function_record *record, const int64_t *arguments, int64_t
   ag_cache &cache = *record->cache;
   const int64_t version = choose(*record, arguments);
   trace(cache, version);
-  cache.calls.fetch_add(1, std::memory_order_relaxed);
+  ag::runtime::countCall(*record);
   ag::runtime::CallFrame frame;
   record->versions[version].entry(arguments, results);
   frame.end();
@@ -149,7 +147,9 @@ int64_t ag_get_concrete(const ag_function_record *record, const int64_t *argumen
   return version;
 }
 
-int64_t ag_call_count(const ag_function_record *record) { return record->cache->calls + countDirectCalls(*record); }
+int64_t ag_call_count(const ag_function_record *record) {
+  return ag::runtime::countOfDirectCalls(*record) + ag::runtime::countOfCalls(*record);
+}
 
 int64_t ag_trace_count(const ag_function_record *record) {
   traceDirectCalls(*record);

@@ -1,0 +1,128 @@
+// How often each function was called: each thread counts for itself, and a reader adds up.
+#include "Counters.h"
+
+#include <algorithm>
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <vector>
+
+__thread ag_thread_counters ag_counters = {nullptr, 0};
+
+namespace ag::runtime {
+namespace {
+
+class ThreadCounters;
+
+struct AllCounters {
+  std::mutex mutex;
+  int64_t made = 0;
+  std::vector<ThreadCounters *> threads;
+  std::vector<int64_t> ended; ///< the sums of threads that are no more
+};
+
+/// Never destroyed: functions may be called while the program ends.
+AllCounters &all() {
+  static AllCounters &all = *new AllCounters;
+  return all;
+}
+
+std::atomic_ref<int64_t> counterOf(const ag_function_record &record) {
+  return std::atomic_ref(const_cast<int64_t &>(record.counter));
+}
+
+void increment(int64_t &value) {
+  std::atomic_ref own(value);
+  own.store(own.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+}
+
+/// What a thread counts in. Only the thread itself writes to it; its room changes under the mutex.
+class ThreadCounters {
+public:
+  ThreadCounters() { all().threads.push_back(this); }
+
+  ~ThreadCounters() {
+    const std::lock_guard lock(all().mutex);
+    for (int64_t i = 0; i < size_; ++i) all().ended[i] += values_[i];
+    std::erase(all().threads, this);
+    ag_counters = {nullptr, 0};
+  }
+
+  int64_t read(int64_t counter) const {
+    return counter < size_ ? std::atomic_ref(values_[counter]).load(std::memory_order_relaxed) : 0;
+  }
+
+  void makeRoom() {
+    const int64_t size = std::max<int64_t>(64, 2 * all().made);
+    std::unique_ptr<int64_t[]> values(new int64_t[size]());
+    std::copy_n(values_.get(), size_, values.get());
+    values_ = std::move(values);
+    size_ = size;
+    if (all().ended.size() < static_cast<size_t>(size)) all().ended.resize(size);
+    ag_counters = {values_.get(), static_cast<uint64_t>(size)};
+  }
+
+private:
+  std::unique_ptr<int64_t[]> values_;
+  int64_t size_ = 0;
+};
+
+/// Of this thread; null before its first call and after its last objects were destroyed.
+__attribute__((tls_model("initial-exec"))) constinit thread_local ThreadCounters *ofThisThread = nullptr;
+__attribute__((tls_model("initial-exec"))) constinit thread_local bool isOver = false;
+
+/// Makes the counters of this thread, and destroys them with it.
+struct Owner {
+  ThreadCounters counters;
+  Owner() { ofThisThread = &counters; }
+  ~Owner() {
+    ofThisThread = nullptr;
+    isOver = true;
+  }
+};
+
+/// Counts where a thread has no room for a function yet, or no longer.
+void countWithLock(int64_t counter) {
+  const std::lock_guard lock(all().mutex);
+  if (isOver) {
+    if (all().ended.size() <= static_cast<size_t>(counter)) all().ended.resize(counter + 1);
+    ++all().ended[counter];
+    return;
+  }
+  static thread_local Owner owner;
+  ofThisThread->makeRoom();
+  increment(ag_counters.values[counter]);
+}
+
+} // namespace
+
+int64_t makeCounters(const ag_function_record &record) {
+  const std::lock_guard lock(all().mutex);
+  if (counterOf(record).load(std::memory_order_relaxed) < 0) {
+    counterOf(record).store(all().made, std::memory_order_relaxed);
+    all().made += 2;
+  }
+  return record.counter;
+}
+
+void countCall(const ag_function_record &record) {
+  int64_t counter = counterOf(record).load(std::memory_order_relaxed);
+  if (counter < 0) counter = makeCounters(record);
+  const uint64_t place = static_cast<uint64_t>(counter) + 1;
+  if (place < ag_counters.size) return increment(ag_counters.values[place]);
+  countWithLock(counter + 1);
+}
+
+static int64_t sum(int64_t counter) {
+  const std::lock_guard lock(all().mutex);
+  int64_t total = static_cast<size_t>(counter) < all().ended.size() ? all().ended[counter] : 0;
+  for (const ThreadCounters *thread : all().threads) total += thread->read(counter);
+  return total;
+}
+
+int64_t countOfDirectCalls(const ag_function_record &record) { return sum(makeCounters(record)); }
+int64_t countOfCalls(const ag_function_record &record) { return sum(makeCounters(record) + 1); }
+
+} // namespace ag::runtime
+
+void ag_count_first_direct_call(ag_function_record *record) { ag::runtime::countWithLock(ag::runtime::makeCounters(*record)); }
