@@ -24,6 +24,8 @@ RUN_LIMIT = 20
 # A mode with this behind it runs each program a second time, with `ag::run_functions_eagerly`.
 EAGERLY_TOO = "+eager"
 BUILD_LIMIT = 900  # of a batch, on a loaded machine
+# What most programs include first. Eager builds and printed code take it precompiled; autographc looks after its own headers.
+PRELUDES = ['#include "report.h"', '#include "oracle.h"', "#include <autograph/autograph.h>"]
 
 
 class Tools:
@@ -32,6 +34,7 @@ class Tools:
     def __init__(self, source, build, work, includes=()):
         self.source, self.build, self.work = Path(source), Path(build), Path(work)
         self.includes = [f"-I{self.source / 'include'}"] + [f"-I{path}" for path in includes]
+        self.headers = [header.resolve() for path in includes for header in Path(path).glob("*.h")]
         self.gcc = os.environ.get("AUTOGRAPH_GCC", "g++")
         self.clang = os.environ.get("AUTOGRAPH_CLANG", "clang++-22")
         places = [self.build / "bin" / "autographc", self.build / "tools" / "autographc" / "autographc"]
@@ -74,6 +77,22 @@ class Tools:
             kept.write_text(state)
         return objects
 
+    def precompiled(self, compiler, flags, prelude):
+        """What to put before a compilation so that it begins with a prelude, precompiled for these flags; several tests may ask at once: the first builds."""
+        state = hashlib.sha256(repr((compiler, flags, self.includes, prelude, self.digest("eager"))).encode()).hexdigest()[:16]
+        folder = self.work.parent / "precompiled" / state
+        folder.mkdir(parents=True, exist_ok=True)
+        header = folder / "prelude.h"
+        made = folder / ("prelude.h.gch" if compiler == self.gcc else "prelude.h.pch")
+        with open(folder / "lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not made.exists():
+                header.write_text(prelude + "\n")
+                run_checked([compiler, *flags, *self.includes, "-x", "c++-header", str(header), "-o", str(made) + ".new"])
+                os.rename(str(made) + ".new", made)
+        # g++ looks for it beside the header.
+        return ["-include", str(header)] if compiler == self.gcc else ["-include-pch", str(made)]
+
     def digest(self, mode):
         """Changes when anything a mode's result depends on changes, but for the program itself."""
         compiled = not mode.startswith(("eager", "plain"))
@@ -91,30 +110,42 @@ class Tools:
         return self._digests[compiled]
 
 
+def compile_with(tools, compiler, flags, source, result, prelude):
+    """Compiles a plain C++ file that begins with the prelude."""
+    begin = tools.precompiled(compiler, flags, prelude) if prelude else []
+    return [compiler, *flags, *tools.includes, *begin, "-c", source, "-o", result]
+
+
 def commands(tools, mode, source, stem):
     """The commands that make `stem` from `source`; a command that ends in `> file` writes that file."""
     inc, mode = tools.includes, mode.removesuffix(EAGERLY_TOO)
     lib = tools.sanitized_library() if mode.endswith("-san") else tools.library()
     san = SANITIZE if mode.endswith("-san") else []
     obj, code = f"{stem}.o", f"{stem}.code.cpp"
+    link = [tools.clang, "-fuse-ld=lld", *san, obj, "-o", stem, *lib]
     if mode == "plain":
         # No tensors: the oracle of the random programs. Its own undefined behaviour would be a mistake of theirs.
         return [[tools.clang, *FLAGS, "-O0", *ORACLE, *inc, source, "-o", stem]]
     kind = mode.removesuffix("-san")
+    prelude = find_prelude(Path(source).read_text())
     if kind == "eager-gcc":
-        return [[tools.gcc, *GCC_FLAGS, "-O0", *inc, source, "-o", stem, *lib]]
+        return [compile_with(tools, tools.gcc, [*GCC_FLAGS, "-O0"], source, obj, prelude), [tools.gcc, obj, "-o", stem, *lib]]
     if kind == "eager-clang":
-        return [[tools.clang, *FLAGS, "-O0", *san, *inc, source, "-o", stem, *lib]]
+        return [compile_with(tools, tools.clang, [*FLAGS, "-O0", *san], source, obj, prelude), link]
     if kind in ("O0", "O1", "O2", "O3", "O2-marked"):
-        link = tools.clang if san else tools.gcc
         level = kind.removesuffix("-marked")
-        return [[tools.autographc, "-std=c++20", "-w", f"-{level}", *san, *inc, "-c", source, "-o", obj],
-                [link, *san, obj, "-o", stem, *lib]]
+        return [[tools.autographc, "-std=c++20", "-w", f"-{level}", *san, *inc, "-c", source, "-o", obj], link]
     if kind in ("to-code", "to-code-gcc"):
         cxx, flags = (tools.gcc, GCC_FLAGS) if kind == "to-code-gcc" else (tools.clang, FLAGS)
         return [[tools.autographc, "-std=c++20", "-w", *inc, source, "--to-code", ">", code],
-                [cxx, *flags, "-O0", *san, *inc, code, "-o", stem, *lib]]
+                compile_with(tools, cxx, [*flags, "-O0", *san], code, obj, prelude), link]
     raise SystemExit(f"unknown mode `{mode}`")
+
+
+def find_prelude(text):
+    """The first include of a file, where it is one that is kept precompiled."""
+    first = INCLUDE.search(text)
+    return first.group() if first and first.group() in PRELUDES else None
 
 
 MODES = ["eager-gcc", "eager-clang", "O0", "O2", "to-code", "to-code-gcc"]
@@ -221,6 +252,9 @@ def results_of(tools, mode, programs, jobs=None):
     tools.work.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory(dir=tools.work, prefix=f"{mode}-") as folder:
         source = Path(folder) / "batch.cpp"
+        # autographc looks for what stands first beside the file, too.
+        for header in tools.headers:
+            (Path(folder) / header.name).symlink_to(header)
         source.write_text((ONLY_MARKED if "-marked" in mode else "") + text)
         ok, log = build(tools, mode, source, Path(folder) / "batch")
         if ok:

@@ -16,7 +16,6 @@ import difflib
 import json
 import random
 import re
-import subprocess
 import sys
 import time
 from concurrent.futures import ThreadPoolExecutor
@@ -26,6 +25,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent.parent
 sys.path[:0] = [str(HERE), str(HERE.parent / "equivalence")]
 import modes  # noqa: E402
+from programs import state_of_commit  # noqa: E402
 from containers import Containers  # noqa: E402
 from copies import Copies  # noqa: E402
 from generate import Generator, Large, Series, WithMaps  # noqa: E402
@@ -130,12 +130,6 @@ def reduce_one(tools, options, mode_names):
     return bool(failures)
 
 
-def seed_of_commit():
-    """A seed from the contents of HEAD, so that a failure can be had again; any fresh one where there is no repository."""
-    done = subprocess.run(["git", "rev-parse", "HEAD^{tree}"], cwd=ROOT, capture_output=True, text=True)
-    return 10**6 + (int(done.stdout[:8], 16) if done.returncode == 0 else random.SystemRandom().randrange(10**9))
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default=ROOT / "build", help="the build folder")
@@ -155,7 +149,7 @@ def main():
     tools = modes.Tools(ROOT, options.build, Path(options.build) / "test" / "fuzz", [HERE])
     mode_names = options.modes.split(",")
     if options.fresh_for_commit:
-        options.seed_start = seed_of_commit()
+        options.seed_start = 10**6 + state_of_commit()
     if options.fresh:
         options.seed_start = random.SystemRandom().randrange(10**6, 10**9)
     if options.print:
