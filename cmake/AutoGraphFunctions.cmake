@@ -16,8 +16,8 @@ function(autograph_get_standard name result)
 endfunction()
 
 # autograph_add_library(NAME [STATIC|SHARED|OBJECT] SOURCES file.cpp ... [SIGNATURES 'f: f32[10,10]' ...])
-#   A library target whose C++ sources autographc compiles. It takes the target's include directories, definitions, options
-#   and standard as any target does, and links autograph::autograph. A signature is for the source that has its function. An
+#   A library target whose C++ sources autographc compiles. It takes the target's include directories, definitions, options,
+#   standard and visibility presets as any target does, and links autograph::autograph. A signature is for the source that has its function. An
 #   OBJECT library brings its objects to what links it; $<TARGET_OBJECTS:...> does not list them, as CMake compiled none.
 function(autograph_add_library name)
   cmake_parse_arguments(arg "STATIC;SHARED;OBJECT" "" "SOURCES;SIGNATURES" ${ARGN})
@@ -42,6 +42,8 @@ function(autograph_add_library name)
   set(includes $<TARGET_PROPERTY:${name},INCLUDE_DIRECTORIES>)
   set(definitions $<TARGET_PROPERTY:${name},COMPILE_DEFINITIONS>)
   set(options $<TARGET_PROPERTY:${name},COMPILE_OPTIONS>)
+  set(visibility $<TARGET_PROPERTY:${name},CXX_VISIBILITY_PRESET>)
+  set(hides_inlines $<TARGET_PROPERTY:${name},VISIBILITY_INLINES_HIDDEN>)
   string(TOUPPER "${CMAKE_BUILD_TYPE}" configuration)
   separate_arguments(flags NATIVE_COMMAND "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${configuration}}")
   foreach(source IN LISTS arg_SOURCES)
@@ -56,7 +58,8 @@ function(autograph_add_library name)
     add_custom_command(
       OUTPUT ${object}
       COMMAND ${CMAKE_COMMAND} -E make_directory ${directory}
-      COMMAND autograph::autographc ${flags} -fPIC "${standard}" "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>"
+      COMMAND autograph::autographc ${flags} -fPIC "${standard}" "$<$<BOOL:${visibility}>:-fvisibility=${visibility}>"
+              "$<$<BOOL:${hides_inlines}>:-fvisibility-inlines-hidden>" "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>"
               "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>" "${options}" ${signatures} ${elsewhere} -MD -MF ${object}.d -c ${path} -o ${object}
       DEPENDS ${path} autograph::autographc
       DEPFILE ${object}.d

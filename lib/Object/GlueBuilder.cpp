@@ -43,8 +43,8 @@ void GlueBuilder::start(SourceLocation place) {
   valid = true;
 }
 
-FunctionDecl *GlueBuilder::declareFunction(StringRef symbol, QualType result, llvm::ArrayRef<QualType> types) {
-  QualType type = context.getFunctionType(result, types, FunctionProtoType::ExtProtoInfo());
+FunctionDecl *GlueBuilder::declareFunction(StringRef symbol, QualType result, llvm::ArrayRef<QualType> types, CallingConv convention) {
+  QualType type = context.getFunctionType(result, types, FunctionProtoType::ExtProtoInfo(convention));
   auto *function = FunctionDecl::Create(context, context.getTranslationUnitDecl(), location, location,
                                         DeclarationName(&context.Idents.get(symbol)), type,
                                         context.getTrivialTypeSourceInfo(type, location), SC_None);

@@ -17,7 +17,8 @@ protected:
   /// Forgets the last function and starts one whose code stands at `place`.
   void start(clang::SourceLocation place);
   /// A function of the translation unit with the given symbol, kept though nothing calls it.
-  clang::FunctionDecl *declareFunction(llvm::StringRef symbol, clang::QualType result, llvm::ArrayRef<clang::QualType> parameters);
+  clang::FunctionDecl *declareFunction(llvm::StringRef symbol, clang::QualType result, llvm::ArrayRef<clang::QualType> parameters,
+                                       clang::CallingConv convention = clang::CC_C);
   /// Declares a local; with arguments it is constructed from them, without it is value-initialised.
   clang::VarDecl *declareLocal(clang::FunctionDecl *owner, llvm::StringRef name, clang::QualType type, llvm::ArrayRef<clang::Expr *> arguments);
   /// Declares a local object of any class to read leaves into, and gives the lvalue; null where it cannot be made. Without a default

@@ -80,6 +80,15 @@ Function *buildQuery(Module &module, Function &chooser, const std::string &name,
   return query;
 }
 
+/// The types by which `-fsanitize=cfi-icall`, `kcfi` and `function` check indirect calls.
+void copyCallTypes(const Function &from, Function &to) {
+  SmallVector<std::pair<unsigned, MDNode *>> found;
+  from.getAllMetadata(found);
+  for (auto [kind, node] : found)
+    if (kind == LLVMContext::MD_type || kind == LLVMContext::MD_kcfi_type || kind == LLVMContext::MD_func_sanitize)
+      to.addMetadata(kind, *node);
+}
+
 /// `f` becomes `f.eager`; a new `f` of the same type goes on in `f.eager` or in `f.compiled`.
 Function *splitFunction(Module &module, Function &eager, Function &compiled) {
   std::string name = eager.getName().str();
@@ -87,6 +96,7 @@ Function *splitFunction(Module &module, Function &eager, Function &compiled) {
   chooser->copyAttributesFrom(&eager);
   chooser->setComdat(eager.getComdat());
   chooser->setPersonalityFn(nullptr);
+  copyCallTypes(eager, *chooser);
   // Where the linker takes another file's copy, the bodies are gone: no copy of this one may stand outside the group.
   if (chooser->hasComdat()) {
     chooser->removeFnAttr(Attribute::AlwaysInline);
@@ -142,6 +152,8 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::
     if (!function.isDeclaration()) {
       function.setLinkage(GlobalValue::ExternalLinkage);
       function.setVisibility(GlobalValue::DefaultVisibility);
+      if (const Function *declared = clangModule.getFunction(function.getName()))
+        copyCallTypes(*declared, function);
       defined.push_back(function.getName().str());
     }
   if (Linker::linkModules(clangModule, std::move(ours)))

@@ -40,7 +40,8 @@ Constant *RecordBuilder::marker(const LinkedFunction &function, Function &symbol
   auto *variable = new GlobalVariable(module, zero->getType(), true, weak ? GlobalValue::WeakAnyLinkage : GlobalValue::InternalLinkage,
                                       zero, function.mangled + ".autograph");
   variable->setComdat(symbol.getComdat());
-  variable->setVisibility(symbol.getVisibility());
+  if (weak)
+    variable->setVisibility(symbol.getVisibility());
   return variable;
 }
 

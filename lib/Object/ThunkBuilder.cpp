@@ -26,13 +26,17 @@ static llvm::SmallVector<QualType> getParameterTypes(const FunctionDecl *functio
   return types;
 }
 
+FunctionDecl *ThunkBuilder::declareAs(const FunctionDecl *function, StringRef symbol, llvm::ArrayRef<QualType> types) {
+  return declareFunction(symbol, function->getReturnType(), types, function->getType()->castAs<FunctionType>()->getCallConv());
+}
+
 FunctionDecl *ThunkBuilder::declareEager(const FunctionDecl *function, StringRef symbol) {
   llvm::SmallVector<QualType> types = getParameterTypes(function);
   for (QualType &type : types)
     // The object that the thunk has is the one that C++ passes: by its address, as it passes a reference.
     if (auto *record = type->getAsCXXRecordDecl(); record && !record->canPassInRegisters())
       type = context.getLValueReferenceType(type);
-  FunctionDecl *eager = declareFunction(symbol, function->getReturnType(), types);
+  FunctionDecl *eager = declareAs(function, symbol, types);
   eager->dropAttr<UsedAttr>();
   return eager;
 }
@@ -212,7 +216,7 @@ FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const Link
     return nullptr;
   start(function->getBody()->getBeginLoc());
   written = linked.written;
-  FunctionDecl *thunk = declareFunction(linked.compiled, function->getReturnType(), getParameterTypes(function));
+  FunctionDecl *thunk = declareAs(function, linked.compiled, getParameterTypes(function));
   Sema::SynthesizedFunctionScope scope(sema, thunk);
   call = declareCall(thunk, linked);
   if (!valid)

@@ -21,6 +21,8 @@ public:
   clang::FunctionDecl *build(const ConvertedFunction &converted, const LinkedFunction &linked);
 
 private:
+  /// A function of the given symbol and parameters that gives what another does, and is called by the same convention.
+  clang::FunctionDecl *declareAs(const clang::FunctionDecl *function, llvm::StringRef symbol, llvm::ArrayRef<clang::QualType> types);
   /// The eager body, for a call of the thunk's own parameters, of which none is copied.
   clang::FunctionDecl *declareEager(const clang::FunctionDecl *function, llvm::StringRef symbol);
   clang::Expr *recordAddress(llvm::StringRef record);
