@@ -1,6 +1,8 @@
 //===- ClangDriver.cpp - from our command line to Clang's -----------------===//
 #include "autographc/Driver/ClangDriver.h"
 
+#include "Crash.h"
+
 #include "autographc/Driver/Version.h"
 
 #include "clang/Driver/Compilation.h"
@@ -27,13 +29,14 @@ static std::string findUserCache() {
 }
 
 Places findPlaces(const std::string &program) {
-  llvm::SmallString<256> prefix(llvm::sys::fs::getMainExecutable(program.c_str(), reinterpret_cast<void *>(&findPlaces)));
+  std::string executable = llvm::sys::fs::getMainExecutable(program.c_str(), reinterpret_cast<void *>(&findPlaces));
+  llvm::SmallString<256> prefix(executable);
   llvm::sys::path::remove_filename(prefix);
   llvm::sys::path::remove_filename(prefix);
-  Places installed{(prefix + "/include").str(), (prefix + "/lib").str(), findUserCache()};
+  Places installed{(prefix + "/include").str(), (prefix + "/lib").str(), findUserCache(), executable};
   if (llvm::sys::fs::exists(installed.include + "/autograph/autograph.h"))
     return installed;
-  return {AUTOGRAPHC_BUILD_INCLUDE, AUTOGRAPHC_BUILD_LIBRARY, AUTOGRAPHC_BUILD_CACHE};
+  return {AUTOGRAPHC_BUILD_INCLUDE, AUTOGRAPHC_BUILD_LIBRARY, AUTOGRAPHC_BUILD_CACHE, executable};
 }
 
 static bool hasPrefix(const std::vector<std::string> &arguments, StringRef prefix) {
@@ -56,7 +59,8 @@ std::vector<std::string> makeClangCommand(const CommandLine &line, const Places 
   return words;
 }
 
-int runClangDriver(const std::vector<std::string> &words, llvm::function_ref<int(llvm::SmallVectorImpl<const char *> &)> runCC1) {
+int runClangDriver(const std::vector<std::string> &words, llvm::function_ref<int(llvm::SmallVectorImpl<const char *> &)> runCC1,
+                   llvm::ArrayRef<std::string> reproduce) {
   auto files = llvm::vfs::getRealFileSystem();
   std::vector<const char *> pointers;
   for (const std::string &word : words)
@@ -78,6 +82,8 @@ int runClangDriver(const std::vector<std::string> &words, llvm::function_ref<int
   int result = driver.ExecuteCompilation(*compilation, failing);
   for (auto &[code, command] : failing)
     result = result ? result : code;
+  if (!reproduce.empty() && writeReproducer(driver, *compilation, failing, reproduce))
+    return 1;
   return result == 0 ? 0 : 1;
 }
 

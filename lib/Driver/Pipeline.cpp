@@ -10,6 +10,7 @@
 
 #include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/PrettyStackTrace.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <chrono>
@@ -63,6 +64,7 @@ LogicalResult runPhases(ModuleOp module, const PipelineOptions &options, StringR
                         const std::function<void(const Phase &, double)> &observe) {
   for (const Phase &phase : phases) {
     auto start = std::chrono::steady_clock::now();
+    llvm::PrettyStackTraceFormat inPhase("phase %s", phase.name);
     if (phase.build) {
       PassManager manager(module.getContext());
       phase.build(manager, options);

@@ -1,6 +1,8 @@
 //===- Run.cpp - the whole compiler behind a command line -----------------===//
 #include "autographc/Driver/Run.h"
 
+#include "Crash.h"
+
 #include "autographc/Driver/ClangDriver.h"
 #include "autographc/Driver/Pipeline.h"
 #include "autographc/Object/Compile.h"
@@ -23,9 +25,44 @@ using llvm::StringRef;
 namespace autographc {
 namespace {
 
+/// The words that run a cc1 job with these options, up to the job's own.
+std::vector<std::string> makeJobCommand(const std::string &program, const DriverOptions &options) {
+  std::vector<std::string> words{program, "-cc1"};
+  auto add = [&](const char *name, const std::string &value) {
+    if (!value.empty())
+      words.push_back(std::string(name) + "=" + value);
+  };
+  add("--emit", options.emit);
+  add("--stop-after", options.stopAfter);
+  add("--explain", options.explain);
+  add("--report", options.report);
+  for (const std::string &signature : options.signatures)
+    add("--signature", signature);
+  // Not every signature need be of this file.
+  if (options.foundSignatures)
+    add("--missing-signatures", "/dev/null");
+  return words;
+}
+
 /// Runs a command line of Clang's driver with our compiler for its cc1 jobs.
-int compileWith(const std::vector<std::string> &words, const DriverOptions &options) {
-  return runClangDriver(words, [&options](llvm::SmallVectorImpl<const char *> &arguments) { return runCC1(arguments, options); });
+int compileWith(const std::vector<std::string> &words, const Places &places, const DriverOptions &options) {
+  auto runJob = [&](llvm::SmallVectorImpl<const char *> &arguments) {
+    return runApart([&] { return runCC1(arguments, options); }, options.foundSignatures);
+  };
+  return runClangDriver(words, runJob, makeJobCommand(places.program, options));
+}
+
+/// Whether the words are `-cc1` and those of a job, as scripts that reproduce a crash have them.
+bool isJob(const CommandLine &line) { return !line.clangArguments.empty() && line.clangArguments.front() == "-cc1"; }
+
+int runJob(const std::string &program, CommandLine line) {
+  std::set<std::string> found;
+  if (!line.options.missingSignatures.empty())
+    line.options.foundSignatures = &found;
+  llvm::SmallVector<const char *> words{program.c_str()};
+  for (const std::string &word : line.clangArguments)
+    words.push_back(word.c_str());
+  return runCC1(words, line.options);
 }
 
 /// Clang's part of the command line as Clang reads it; the words must outlive it.
@@ -169,7 +206,7 @@ int look(const CommandLine &line, const Places &places) {
     words.push_back("-c");
   if (!llvm::is_contained(line.clangArguments, "-o"))
     words.insert(words.end(), {"-o", "-"});
-  return compileWith(words, line.options);
+  return compileWith(words, places, line.options);
 }
 
 /// To standard output one file after the other.
@@ -211,7 +248,7 @@ CommandLine withoutOutputs(CommandLine line) {
 int compileAndLook(const CommandLine &line, const Places &places) {
   CommandLine job = line;
   job.options.explain = job.options.report = "";
-  if (int code = compileWith(makeClangCommand(job, places, /*link=*/false), job.options))
+  if (int code = compileWith(makeClangCommand(job, places, /*link=*/false), places, job.options))
     return code;
   return lookAtEach(withoutOutputs(line), places);
 }
@@ -261,7 +298,7 @@ int work(const CommandLine &line, const Places &places) {
   const DriverOptions &options = line.options;
   bool prints = !options.emit.empty() || !options.stopAfter.empty();
   if (!prints && options.explain.empty() && options.report.empty())
-    return compileWith(makeClangCommand(line, places, /*link=*/!findInputs(line).empty()), options);
+    return compileWith(makeClangCommand(line, places, /*link=*/!findInputs(line).empty()), places, options);
   if (!prints && (llvm::is_contained(line.clangArguments, "-c") || llvm::is_contained(line.clangArguments, "-S")))
     return compileAndLook(line, places);
   return lookAtEach(line, places);
@@ -289,6 +326,8 @@ int run(const std::vector<std::string> &arguments) {
     llvm::WithColor::error(llvm::errs(), "autographc") << text << "\n";
     return 1;
   };
+  if (isJob(line) && line.error.empty())
+    return runJob(arguments[0], line);
   if (std::string wrong = check(line); !wrong.empty())
     return fail(wrong);
   if (line.options.printPipeline) {

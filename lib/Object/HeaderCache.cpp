@@ -17,6 +17,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MD5.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Signals.h"
 
 #include <fmt/format.h>
 
@@ -119,9 +120,11 @@ std::optional<std::string> makePrecompiled(const CompilerInvocation &invocation,
   llvm::SmallString<256> made;
   if (llvm::sys::fs::create_directories(directory) || llvm::sys::fs::createUniqueFile(directory + "/new-%%%%%%%%", made))
     return std::nullopt;
+  llvm::sys::RemoveFileOnSignal(made);
   std::string stamps = precompile(invocation, files, header, made);
   std::optional<std::string> kept = stamps.empty() ? std::nullopt : entry.keep(made, stamps);
   llvm::sys::fs::remove(made);
+  llvm::sys::DontRemoveFileOnSignal(made);
   llvm::CachePruningPolicy policy;
   policy.MaxSizeBytes = 512u << 20;
   llvm::pruneCache(directory, policy);

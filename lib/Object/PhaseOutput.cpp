@@ -11,6 +11,7 @@
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Signals.h"
 
 using namespace clang;
 using llvm::StringRef;
@@ -60,6 +61,7 @@ void PhaseOutput::dump(const Phase &phase) {
   if (!error) {
     llvm::raw_fd_ostream out(path, error);
     if (!error) {
+      llvm::sys::RemoveFileOnSignal(path);
       out << printModule(*job.converted.module);
       dumped.push_back(path.str().str());
       return;
