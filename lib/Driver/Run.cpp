@@ -9,6 +9,7 @@
 #include "autographc/Support/Diagnostics.h"
 
 #include "clang/Driver/Driver.h"
+#include "clang/Driver/Types.h"
 #include "clang/Options/Options.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/Option/ArgList.h"
@@ -82,6 +83,24 @@ std::vector<unsigned> findInputs(const CommandLine &line) {
   for (const llvm::opt::Arg *argument : parsed.filtered(options::OPT_INPUT))
     indices.push_back(argument->getIndex());
   return indices;
+}
+
+/// Whether anything among the inputs could be linked: not headers, which are precompiled and no more.
+bool hasPartOfProgram(const CommandLine &line) {
+  llvm::opt::InputArgList parsed = parseClangArguments(line);
+  const char *language = nullptr;
+  for (const llvm::opt::Arg *argument : parsed.filtered(options::OPT_x, options::OPT_INPUT)) {
+    if (argument->getOption().matches(options::OPT_x)) {
+      language = argument->getValue();
+      continue;
+    }
+    StringRef extension = llvm::sys::path::extension(argument->getValue());
+    bool isByExtension = !language || language == StringRef("none");
+    auto type = isByExtension ? driver::types::lookupTypeForExtension(extension.drop_front(!extension.empty())) : driver::types::lookupTypeForTypeSpecifier(language);
+    if (type == driver::types::TY_INVALID || !driver::types::onlyPrecompileType(type))
+      return true;
+  }
+  return false;
 }
 
 /// The flags of a file in a compilation database, without the program, the file itself, `-c` and `-o OUT`.
@@ -298,7 +317,7 @@ int work(const CommandLine &line, const Places &places) {
   const DriverOptions &options = line.options;
   bool prints = !options.emit.empty() || !options.stopAfter.empty();
   if (!prints && options.explain.empty() && options.report.empty())
-    return compileWith(makeClangCommand(line, places, /*link=*/!findInputs(line).empty()), places, options);
+    return compileWith(makeClangCommand(line, places, /*link=*/hasPartOfProgram(line)), places, options);
   if (!prints && (llvm::is_contained(line.clangArguments, "-c") || llvm::is_contained(line.clangArguments, "-S")))
     return compileAndLook(line, places);
   return lookAtEach(line, places);

@@ -106,6 +106,12 @@ bool readsCode(frontend::ActionKind action) {
          action == frontend::EmitBC || action == frontend::ParseSyntaxOnly;
 }
 
+/// Whether a job of Clang's own would write its object, or the like, where something is to be printed.
+bool leavesNothingToPrint(const FrontendOptions &frontend, const DriverOptions &options) {
+  bool prints = !options.emit.empty() || !options.stopAfter.empty() || !options.explain.empty() || !options.report.empty();
+  return prints && (readsCode(frontend.ProgramAction) || frontend.ProgramAction == frontend::GeneratePCH);
+}
+
 bool isOurs(const CompilerInvocation &invocation) {
   const FrontendOptions &options = invocation.getFrontendOpts();
   if (!readsCode(options.ProgramAction) || options.Inputs.size() != 1)
@@ -157,6 +163,11 @@ int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &
   if (isOurs(*invocation)) {
     readBackendOptions(invocation->getFrontendOpts());
     return compile(instance, options, errors);
+  }
+  const FrontendOptions &frontend = invocation->getFrontendOpts();
+  if (leavesNothingToPrint(frontend, options)) {
+    reportDiagnostic(instance.getDiagnostics(), {}, diag::NothingToPrint, frontend.Inputs[0].getFile().str());
+    return 1;
   }
   return ExecuteCompilerInvocation(&instance) ? 0 : 1;
 }
