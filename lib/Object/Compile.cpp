@@ -3,6 +3,7 @@
 
 #include "ClangErrors.h"
 #include "Convert.h"
+#include "DeepStack.h"
 #include "HeaderCache.h"
 #include "MacroSpelling.h"
 
@@ -138,19 +139,9 @@ void readBackendOptions(const FrontendOptions &options) {
   llvm::cl::ParseCommandLineOptions(words.size(), words.data());
 }
 
-} // namespace
-
-int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &options) {
-  initializeTargets();
-  auto files = llvm::vfs::getRealFileSystem();
-  DiagnosticOptions diagnosticOptions;
-  TextDiagnosticPrinter printer(llvm::errs(), diagnosticOptions);
-  auto early = CompilerInstance::createDiagnostics(*files, diagnosticOptions, &printer, /*ShouldOwnClient=*/false);
-  auto invocation = std::make_shared<CompilerInvocation>();
-  setStandard(arguments);
-  // arguments[0] is the program, arguments[1] is -cc1.
-  if (!CompilerInvocation::CreateFromArgs(*invocation, llvm::ArrayRef(arguments).drop_front(2), *early, arguments[0]))
-    return 1;
+/// One job, as its command line says.
+int runInvocation(const std::shared_ptr<CompilerInvocation> &invocation, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
+                  const DriverOptions &options) {
   if (isOurs(*invocation))
     usePrecompiledHeader(*invocation, files, options.headerCache);
   // The instance's diagnostics refer to it.
@@ -170,6 +161,29 @@ int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &
     return 1;
   }
   return ExecuteCompilerInvocation(&instance) ? 0 : 1;
+}
+
+/// What is said where the stack is used up, as Clang prints what has no place in a file.
+std::string describeOverflow(const CompilerInvocation &invocation) {
+  const FrontendOptions &options = invocation.getFrontendOpts();
+  StringRef file = options.Inputs.empty() ? "" : options.Inputs[0].getFile();
+  return "error: " + formatDiagnostic(diag::NestsTooDeeply, file.str()) + "\n";
+}
+
+} // namespace
+
+int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &options) {
+  initializeTargets();
+  auto files = llvm::vfs::getRealFileSystem();
+  DiagnosticOptions diagnosticOptions;
+  TextDiagnosticPrinter printer(llvm::errs(), diagnosticOptions);
+  auto early = CompilerInstance::createDiagnostics(*files, diagnosticOptions, &printer, /*ShouldOwnClient=*/false);
+  auto invocation = std::make_shared<CompilerInvocation>();
+  setStandard(arguments);
+  // arguments[0] is the program, arguments[1] is -cc1.
+  if (!CompilerInvocation::CreateFromArgs(*invocation, llvm::ArrayRef(arguments).drop_front(2), *early, arguments[0]))
+    return 1;
+  return runOnDeepStack(describeOverflow(*invocation), [&] { return runInvocation(invocation, files, options); });
 }
 
 } // namespace autographc
