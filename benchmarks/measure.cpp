@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
@@ -148,6 +149,23 @@ void measureChanges() {
            {"autographc", [&] { ours.step(given, 1, 1e-3f); sink = std::as_const(ours.weights).data()[1]; }}});
 }
 
+/// Branches in loops: which of them stay branches decides about the time.
+void measureLoops() {
+  std::vector<float> x(100000);
+  unsigned state = 1;
+  for (std::size_t i = 0; i < x.size(); ++i) {
+    state = state * 1664525u + 1013904223u;
+    x[i] = static_cast<float>(static_cast<std::int32_t>(state)) / 2147483648.0f;
+  }
+  std::vector<float> sound(x.size());
+  for (std::size_t i = 0; i < sound.size(); ++i) sound[i] = std::sin(i * 0.03f) * std::exp(i * -3e-5f);
+  measure("envelope follower, a sample", x.size(), {{"plain C++", [&] { sink = plain::envelope(sound); }}, {"autographc", [&] { sink = envelope(sound); }}});
+  measure("sum that is clipped, a value", x.size(), {{"plain C++", [&] { sink = plain::clipped_sum(x); }}, {"autographc", [&] { sink = clipped_sum(x); }}});
+  measure("greatest of 100000, a value", x.size(), {{"plain C++", [&] { sink = plain::greatest(x); }}, {"autographc", [&] { sink = greatest(x); }}});
+  measure("random walk, a step", x.size(), {{"plain C++", [&] { sink = plain::random_walk(x); }}, {"autographc", [&] { sink = random_walk(x); }}});
+  measure("switch of two states, a value", x.size(), {{"plain C++", [&] { sink = plain::two_states(x); }}, {"autographc", [&] { sink = two_states(x); }}});
+}
+
 } // namespace
 
 int main() {
@@ -167,6 +185,7 @@ int main() {
   measureChain();
   measure("sieve to 10000", 1, {{"plain C++", [] { sink = plain::sieve(10000)[7]; }}, {"autographc", [] { sink = sieve(10000).data()[7]; }}});
   measureElimination();
+  measureLoops();
   measure("prefix sums of 10000, one", 10000, {{"plain C++", [] { sink = plain::prefix_sums(10000)[7]; }}, {"autographc", [] { sink = prefix_sums(10000).data()[7]; }}});
   measure("10000 values appended, one", 10000, {{"plain C++", [] { sink = plain::grow(10000)[7]; }}, {"autographc", [] { sink = grow(10000).data()[7]; }}});
   measure("10000 sorted by recursion, one", 10000, {{"plain C++", [] { sink = plain::sort_by_recursion(10000); }}, {"autographc", [] { sink = sort_by_recursion(10000); }}});

@@ -1,5 +1,6 @@
 // model.cpp - the functions measured, as a user writes them.
 #include "model.h"
+#include "loops.h"
 
 #include <algorithm>
 #include <array>
@@ -256,3 +257,9 @@ AG_FUNCTION void Regression::step(const ag::Vector<float> &x, float y, float rat
   const ag::Scalar<float> error = ag::sum(weights * x) - y;
   weights = weights - (rate * error) * x;
 }
+
+AG_FUNCTION float envelope(const std::vector<float> &x) { return loops::envelope(x); }
+AG_FUNCTION float clipped_sum(const std::vector<float> &x) { return loops::clipped_sum(x); }
+AG_FUNCTION float greatest(const std::vector<float> &x) { return loops::greatest(x); }
+AG_FUNCTION float random_walk(const std::vector<float> &x) { return loops::random_walk(x); }
+AG_FUNCTION std::int32_t two_states(const std::vector<float> &x) { return loops::two_states(x); }

@@ -2,6 +2,7 @@
 #pragma once
 #include <autograph/autograph.h>
 #include <span>
+#include <vector>
 
 ag::Scalar<float> newton(ag::Scalar<float> a, ag::Scalar<float> tolerance);
 ag::Scalar<std::int64_t> collatz(ag::Scalar<std::int64_t> n);
@@ -23,6 +24,11 @@ float collide(int n);
 std::int32_t edit_distance(int n);
 std::int32_t sort_by_digits(int n);
 std::int32_t sort_numbers(int n);
+float envelope(const std::vector<float> &x);
+float clipped_sum(const std::vector<float> &x);
+float greatest(const std::vector<float> &x);
+float random_walk(const std::vector<float> &x);
+std::int32_t two_states(const std::vector<float> &x);
 ag::Scalar<float> total(const ag::Vector<float> &x);
 ag::Vector<float> multiply(const ag::Matrix<float> &a, const ag::Vector<float> &x);
 /// y += a * x
@@ -58,6 +64,11 @@ float collide(int n);
 std::int32_t edit_distance(int n);
 std::int32_t sort_by_digits(int n);
 std::int32_t sort_numbers(int n);
+float envelope(const std::vector<float> &x);
+float clipped_sum(const std::vector<float> &x);
+float greatest(const std::vector<float> &x);
+float random_walk(const std::vector<float> &x);
+std::int32_t two_states(const std::vector<float> &x);
 float total(const std::vector<float> &x);
 /// `a` is row-major.
 void multiply(const std::vector<float> &a, const std::vector<float> &x, std::vector<float> &result);

@@ -1,5 +1,6 @@
 // plain.cpp - the same functions as C++ programmers write them by hand; built with -O3 -march=native.
 #include "model.h"
+#include "loops.h"
 
 #include <algorithm>
 #include <array>
@@ -266,3 +267,9 @@ void plain::Regression::step(const std::vector<float> &x, float y, float rate) {
   for (std::size_t i = 0; i < weights.size(); ++i) error += weights[i] * x[i];
   for (std::size_t i = 0; i < weights.size(); ++i) weights[i] -= rate * error * x[i];
 }
+
+float plain::envelope(const std::vector<float> &x) { return loops::envelope(x); }
+float plain::clipped_sum(const std::vector<float> &x) { return loops::clipped_sum(x); }
+float plain::greatest(const std::vector<float> &x) { return loops::greatest(x); }
+float plain::random_walk(const std::vector<float> &x) { return loops::random_walk(x); }
+std::int32_t plain::two_states(const std::vector<float> &x) { return loops::two_states(x); }

@@ -248,6 +248,37 @@ def UnrollLoops : Pass<"ag-unroll-loops", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
 }
 
+def ScheduleBranches : Pass<"ag-schedule-branches", "mlir::func::FuncOp"> {
+  let summary = "keep a branch where a choice would lengthen a loop-carried chain";
+  let description = [{
+    Before: `scf.if` in loops. LLVM computes both arms of a short one and chooses, or merges equal operations of the arms and chooses
+    their operands. The condition is then part of what the result waits for. A branch is predicted: the result waits for its arm only.
+
+    After: both arms of an `scf.if` end in a blank `llvm.inline_asm`, which LLVM neither merges nor computes for the other arm, where
+    1. the condition is computed from a loop-carried value whose next value is computed from the result, and
+    2. it is likely to be predicted: the loop ends where the condition holds, which it does once; or arms compute with floating numbers from
+       such a value, and the condition depends on data, too, or one arm only computes.
+
+    Any other `scf.if` is left to LLVM: a choice among values that are there (minimum, clip), one by data alone (random walk), integers,
+    whose operations take one cycle, and maps of a value to its next one by two laws, which are often chaotic.
+
+    Example: in a loop that carries `%e`
+    ```mlir
+    %louder = arith.cmpf ogt, %level, %e : f32
+    %next = scf.if %louder -> (f32) {
+      %a = arith.mulf %attack, %e : f32
+      scf.yield %a : f32
+    } else {
+      %r = arith.mulf %release, %e : f32
+      scf.yield %r : f32
+    }
+    ```
+    `%next` stays a branch. As a choice of the factor it would wait for a comparison, a choice and a product in each iteration; so it waits
+    for a product.
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect"];
+}
+
 def LowerMath : Pass<"ag-lower-math", "mlir::ModuleOp"> {
   let summary = "choose one implementation for each function of `math`";
   let description = [{

@@ -165,6 +165,8 @@ void addLoops(OpPassManager &manager, unsigned vectorBytes) {
 }
 
 void addLLVM(OpPassManager &manager) {
+  // While branches are scf.if; after everything that merges or moves their arms.
+  manager.addNestedPass<func::FuncOp>(autographc::createScheduleBranches());
   // While functions are func.func and buffers memrefs: an entry is written in terms of both.
   manager.addPass(autographc::createEmitEntries());
   manager.addPass(autographc::createLowerMath());
