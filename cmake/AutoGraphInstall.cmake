@@ -2,7 +2,7 @@
 include(CMakePackageConfigHelpers)
 set(package_directory ${CMAKE_INSTALL_LIBDIR}/cmake/AutoGraph)
 install(TARGETS autographc EXPORT AutoGraphTargets RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
-install(TARGETS autograph EXPORT AutoGraphTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(TARGETS autograph autograph-static EXPORT AutoGraphTargets LIBRARY DESTINATION ${CMAKE_INSTALL_LIBDIR} ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(TARGETS autograph-opt RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/include/autograph DESTINATION ${CMAKE_INSTALL_INCLUDEDIR})
 install(EXPORT AutoGraphTargets NAMESPACE autograph:: DESTINATION ${package_directory})

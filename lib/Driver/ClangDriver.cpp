@@ -43,6 +43,18 @@ static bool hasPrefix(const std::vector<std::string> &arguments, StringRef prefi
   return llvm::any_of(arguments, [&](const std::string &word) { return StringRef(word).starts_with(prefix); });
 }
 
+/// The run time as the user asks for the other libraries: a program that has its own libstdc++ must not load another with ours.
+static std::vector<std::string> linkRuntime(const std::vector<std::string> &user, const std::string &folder) {
+  std::vector<std::string> words{"--start-no-unused-arguments", "-L" + folder};
+  const char *const statics[] = {"-static", "-static-pie", "-static-libstdc++", "-static-libgcc"};
+  if (llvm::any_of(statics, [&](const char *word) { return llvm::is_contained(user, word); }))
+    words.push_back("-l:libautograph.a");
+  else
+    words.insert(words.end(), {"-Wl,-rpath," + folder, "-Wl,--push-state,--as-needed,-lautograph,--pop-state"});
+  words.push_back("--end-no-unused-arguments");
+  return words;
+}
+
 std::vector<std::string> makeClangCommand(const CommandLine &line, const Places &places, bool link) {
   std::vector<std::string> words{AUTOGRAPHC_CLANG, "--driver-mode=g++",
                                  std::string("-resource-dir=") + AUTOGRAPHC_RESOURCE_DIRECTORY};
@@ -53,8 +65,8 @@ std::vector<std::string> makeClangCommand(const CommandLine &line, const Places 
   words.insert(words.end(), user.begin(), user.end());
   words.push_back("-idirafter" + places.include);
   if (link && !hasPrefix(user, "-nostdlib")) {
-    words.insert(words.end(), {"--start-no-unused-arguments", "-L" + places.library, "-Wl,-rpath," + places.library,
-                               "-Wl,--push-state,--as-needed,-lautograph,--pop-state", "--end-no-unused-arguments"});
+    std::vector<std::string> runtime = linkRuntime(user, places.library);
+    words.insert(words.end(), runtime.begin(), runtime.end());
   }
   return words;
 }
