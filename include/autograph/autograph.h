@@ -1,6 +1,9 @@
 // Everything: tensors, their operations, and the marks for functions to compile.
 #pragma once
 
+// First, as it says which standard of C++ is needed.
+#include "autograph/macros.h"
+
 #include "autograph/control.h"
 #include "autograph/creation.h"
 #include "autograph/elementwise.h"
@@ -10,7 +13,6 @@
 #include "autograph/half.h"
 #include "autograph/joining.h"
 #include "autograph/linear_algebra.h"
-#include "autograph/macros.h"
 #include "autograph/nn.h"
 #include "autograph/operators.h"
 #include "autograph/print.h"

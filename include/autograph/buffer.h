@@ -2,6 +2,7 @@
 #pragma once
 
 #include "autograph/abi.h"
+#include "autograph/macros.h"
 
 #include <cstdint>
 #include <utility>

@@ -3,8 +3,8 @@
 
 #include "autograph/abi.h"
 #include "autograph/macros.h"
+#include "autograph/source_location.h"
 
-#include <source_location>
 #include <stdexcept>
 #include <string>
 
@@ -71,7 +71,7 @@ private:
 namespace detail {
 
 /// The place of a call as the runtime takes it.
-inline ag_location location(const std::source_location &at) {
+inline ag_location location(const detail::source_location &at) {
   return {at.file_name(), at.function_name(), static_cast<std::int32_t>(at.line())};
 }
 

@@ -10,29 +10,29 @@ namespace ag {
 struct Index {
   template <integer I>
   AG_OP("to_index")
-  Index(const I &index, const std::source_location &at = std::source_location::current())
+  Index(const I &index, const detail::source_location &at = detail::source_location::current())
       : value(static_cast<std::int64_t>(detail::read(index))), at(at) {}
 
   std::int64_t value;
-  std::source_location at;
+  detail::source_location at;
 };
 
 /// An extent of a shape: a C++ integer or an integer Scalar, with the place of the call.
 struct Extent {
   template <integer I>
   AG_OP("to_extent")
-  Extent(const I &extent, const std::source_location &at = std::source_location::current())
+  Extent(const I &extent, const detail::source_location &at = detail::source_location::current())
       : value(static_cast<std::int64_t>(detail::read(extent))), at(at) {}
 
   std::int64_t value;
-  std::source_location at;
+  detail::source_location at;
 };
 
 /// The indices from `begin` up to but without `end`.
 struct Slice {
   std::int64_t begin;
   std::int64_t end;
-  std::source_location at;
+  detail::source_location at;
 };
 
 /// The indices from `begin` up to but without `end` of an axis. Subscripting throws `ag::Error` (index) unless
@@ -46,7 +46,7 @@ struct Selector {
   Selector(const Index &index) : begin(index.value), end(index.value), at(index.at), keeps(false) {}
   Selector(const Slice &slice) : begin(slice.begin), end(slice.end), at(slice.at), keeps(true) {}
   std::int64_t begin, end;
-  std::source_location at;
+  detail::source_location at;
   bool keeps;
 };
 

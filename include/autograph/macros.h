@@ -1,6 +1,11 @@
 // The macros a user writes, and the annotation that ties a declaration of these headers to its op in the compiler.
 #pragma once
 
+#if __cplusplus <= 201703L
+// An #error alone would be followed by hundreds of others; a file that is not there ends the compilation.
+#include "autograph needs C++20; compile with -std=c++20"
+#endif
+
 /// Marks a function for compilation. Stands first in the declaration, after `template <...>` where there is one.
 /// An annotation that autographc reads; nothing to other compilers.
 #ifdef __clang__

@@ -11,7 +11,7 @@ struct Condition {
   template <scalar S>
     requires std::same_as<dtype_t<S>, bool>
   AG_OP("to_condition")
-  Condition(const S &value, const std::source_location &at = std::source_location::current()) : value(value.item(at)) {}
+  Condition(const S &value, const detail::source_location &at = detail::source_location::current()) : value(value.item(at)) {}
 
   bool value;
 };
@@ -19,11 +19,11 @@ struct Condition {
 /// A format in fmt's style, a string literal, with the place of the call.
 struct Format {
   template <std::size_t N>
-  consteval Format(const char (&text)[N], const std::source_location &at = std::source_location::current())
+  consteval Format(const char (&text)[N], const detail::source_location &at = detail::source_location::current())
       : text(text), at(at) {}
 
   const char *text;
-  std::source_location at;
+  detail::source_location at;
 };
 
 namespace detail {

@@ -34,7 +34,7 @@ public:
   constexpr Tensor &operator=(const Tensor &) & = default;
 
   /// The value as a C++ number.
-  AG_OP("item") constexpr T item(const std::source_location &at = std::source_location::current()) const {
+  AG_OP("item") constexpr T item(const detail::source_location &at = detail::source_location::current()) const {
     if (!set_) fail_unset(at);
     return value_;
   }
@@ -82,7 +82,7 @@ protected:
 private:
   friend struct detail::Access;
 
-  [[noreturn]] static void fail_unset(const std::source_location &at) {
+  [[noreturn]] static void fail_unset(const detail::source_location &at) {
     const ag_location where = detail::location(at);
     ag_fail_unset(&where);
   }
