@@ -68,10 +68,8 @@ int waitFor(pid_t child) {
   // Not a crash: somebody wants no more of this.
   if (signal == SIGINT || signal == SIGTERM || signal == SIGHUP || signal == SIGPIPE)
     raise(signal);
-  return 128 + signal;
+  return -signal;
 }
-
-bool isCrash(int code) { return code < 0 || code == 70 || code > 128; }
 
 /// When reproducers are written: as Clang has it, after a crash only unless told otherwise.
 Driver::ReproLevel readLevel(const driver::Compilation &compilation) {
@@ -110,7 +108,7 @@ int runApart(llvm::function_ref<int()> job, std::set<std::string> *found) {
 
 bool writeReproducer(Driver &driver, driver::Compilation &compilation, llvm::ArrayRef<std::pair<int, const driver::Command *>> failing,
                      llvm::ArrayRef<std::string> command) {
-  auto crashed = llvm::find_if(failing, [](const auto &pair) { return isCrash(pair.first); });
+  auto crashed = llvm::find_if(failing, [](const auto &pair) { return pair.first < 0; });
   auto status = crashed != failing.end() ? Driver::CommandStatus::Crash : failing.empty() ? Driver::CommandStatus::Ok : Driver::CommandStatus::Error;
   if (compilation.getJobs().empty())
     return false;

@@ -16,8 +16,8 @@ class Driver;
 
 namespace autographc {
 
-/// Runs a job in a process of its own, so that the driver goes on however the job ends. Returns its exit code, or 128 and the number
-/// of the signal that ended it. What the job adds to `found`, which may be null, is added here.
+/// Runs a job in a process of its own, so that the driver goes on however the job ends. Returns its exit code, or minus the
+/// number of the signal that ended it, at which Clang's driver removes what the job may have written. What the job adds to `found`, which may be null, is added here.
 int runApart(llvm::function_ref<int()> job, std::set<std::string> *found);
 
 /// After a crash among the jobs that failed, or where `-gen-reproducer=` asks for it, writes the preprocessed source and a script that
