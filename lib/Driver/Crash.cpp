@@ -23,8 +23,8 @@ using llvm::StringRef;
 namespace autographc {
 namespace {
 
-/// Long sums and deep nesting are recursions of the compiler's. Linux lets a stack grow to what is the limit then, and keeps 128 MiB
-/// free for it.
+/// Long sums and deep nesting are recursions of the compiler's. Linux lets a stack grow to what is the limit then, and keeps 128
+/// MiB free for it.
 void raiseStackLimit() {
   constexpr rlim_t enough = 120u << 20;
   rlimit limit;
@@ -106,13 +106,18 @@ int runApart(llvm::function_ref<int()> job, std::set<std::string> *found) {
   return waitFor(child);
 }
 
-bool writeReproducer(Driver &driver, driver::Compilation &compilation, llvm::ArrayRef<std::pair<int, const driver::Command *>> failing,
-                     llvm::ArrayRef<std::string> command) {
-  auto crashed = llvm::find_if(failing, [](const auto &pair) { return pair.first < 0; });
-  auto status = crashed != failing.end() ? Driver::CommandStatus::Crash : failing.empty() ? Driver::CommandStatus::Ok : Driver::CommandStatus::Error;
+bool writeReproducer(Driver &driver, driver::Compilation &compilation,
+                     llvm::ArrayRef<std::pair<int, const driver::Command *>> failing, llvm::ArrayRef<std::string> command) {
   if (compilation.getJobs().empty())
     return false;
-  driver::Command job = crashed != failing.end() ? *crashed->second : failing.empty() ? *compilation.getJobs().begin() : *failing.front().second;
+  auto status = Driver::CommandStatus::Ok;
+  const driver::Command *shown = &*compilation.getJobs().begin();
+  if (!failing.empty()) {
+    int code = 0;
+    std::tie(code, shown) = *llvm::min_element(failing);
+    status = code < 0 ? Driver::CommandStatus::Crash : Driver::CommandStatus::Error;
+  }
+  driver::Command job = *shown;
   llvm::opt::ArgStringList arguments = job.getArguments();
   if (!arguments.empty() && arguments.front() == StringRef("-cc1")) {
     job.replaceExecutable(command.front().c_str());
