@@ -9,7 +9,6 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <sys/prctl.h>
-#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -23,22 +22,10 @@ using llvm::StringRef;
 namespace autographc {
 namespace {
 
-/// Long sums and deep nesting are recursions of the compiler's. Linux lets a stack grow to what is the limit then, and keeps 128
-/// MiB free for it.
-void raiseStackLimit() {
-  constexpr rlim_t enough = 120u << 20;
-  rlimit limit;
-  if (getrlimit(RLIMIT_STACK, &limit) || limit.rlim_cur >= enough)
-    return;
-  limit.rlim_cur = std::min(enough, limit.rlim_max);
-  setrlimit(RLIMIT_STACK, &limit);
-}
-
 /// The job in its own process, which ends here; what it has found goes through the pipe, each with a null character behind it.
 [[noreturn]] void runChild(llvm::function_ref<int()> job, std::set<std::string> *found, int pipe) {
   // Whoever stops the driver stops the job, too.
   prctl(PR_SET_PDEATHSIG, SIGTERM);
-  raiseStackLimit();
   int code = job();
   llvm::raw_fd_ostream out(pipe, /*shouldClose=*/true);
   if (found)

@@ -5,6 +5,7 @@
 #include "DeepStack.h"
 
 #include "clang/Basic/Stack.h"
+#include "llvm/Support/PrettyStackTrace.h"
 #include "llvm/Support/Signals.h"
 
 #include <array>
@@ -22,6 +23,8 @@ constexpr std::size_t deepest = std::size_t(1) << 30, shallowest = std::size_t(8
 struct DeepJob {
   llvm::function_ref<int()> job;
   const std::string &message;
+  /// What is said of a crash begins with what the caller was doing.
+  const void *caller = llvm::SavePrettyStackState();
   std::uintptr_t lowest = 0;
   int result = 1;
 };
@@ -69,6 +72,7 @@ void setHandler() {
 
 void *runThread(void *data) {
   auto *deep = static_cast<DeepJob *>(data);
+  llvm::RestorePrettyStackState(deep->caller);
   pthread_attr_t attributes;
   void *lowest = nullptr;
   std::size_t size = 0;
