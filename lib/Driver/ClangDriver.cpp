@@ -12,6 +12,7 @@
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/TargetParser/Host.h"
 
 using namespace clang;
@@ -19,13 +20,16 @@ using llvm::StringRef;
 
 namespace autographc {
 
-/// The user's cache directory; empty where there is none.
+/// The user's cache directory; empty where there is none. Nothing is kept in a folder that depends on where the compiler runs.
 static std::string findUserCache() {
   llvm::SmallString<256> path;
-  if (!llvm::sys::path::cache_directory(path))
-    return "";
+  const char *cache = std::getenv("XDG_CACHE_HOME");
+  if (cache && llvm::sys::path::is_absolute(cache))
+    path = cache;
+  else if (llvm::sys::path::home_directory(path))
+    llvm::sys::path::append(path, ".cache");
   llvm::sys::path::append(path, "autographc");
-  return path.str().str();
+  return llvm::sys::path::is_absolute(path) ? path.str().str() : "";
 }
 
 Places findPlaces(const std::string &program) {
@@ -87,6 +91,8 @@ int runClangDriver(const std::vector<std::string> &words, llvm::function_ref<int
   std::unique_ptr<driver::Compilation> compilation(driver.BuildCompilation(pointers));
   if (!compilation || compilation->containsError())
     return 1;
+  for (const char *temporary : compilation->getTempFiles())
+    llvm::sys::RemoveFileOnSignal(temporary);
   for (driver::Command &job : compilation->getJobs())
     if (!job.getArguments().empty() && StringRef(job.getArguments().front()) == "-cc1")
       job.InProcess = true;

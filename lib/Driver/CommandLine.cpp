@@ -3,39 +3,47 @@
 #include "autographc/Driver/Version.h"
 #include "autographc/Support/Diagnostics.h"
 
+#include "llvm/Support/raw_ostream.h"
+
 #include <CLI/CLI.hpp>
-#include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 
 namespace autographc {
 namespace {
 
 /// Gives one screen that teaches: what it is, what it takes, in groups.
-const char *const description =
-    "autographc: compiles C++ files whose AG_FUNCTIONs become tensor programs\n\n"
-    "  autographc model.cpp --to-code             print the converted source\n"
-    "  autographc -c model.cpp -o model.o -O2     as c++ -c: the same symbols\n"
-    "  autographc model.cpp main.cpp -o app       link an executable\n";
+const char *const description = "autographc: compiles C++ files whose AG_FUNCTIONs become tensor programs\n\n"
+                                "  autographc model.cpp --to-code             print the converted source\n"
+                                "  autographc -c model.cpp -o model.o -O2     as c++ -c: the same symbols\n"
+                                "  autographc model.cpp main.cpp -o app       link an executable\n";
 
-const char *const footer = "Every other option (-c -S -o -O0..3 -g -I -D -std= -march= -f.. -W.. -MD ..) is Clang's and means what it means there.";
+const char *const footer =
+    "Every other option (-c -S -o -O0..3 -g -I -D -std= -march= -f.. -W.. -MD ..) is Clang's and means what it means there.";
 
 void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
   app.add_flag("--to-code", toCode, "print the file with its functions converted (--emit=cpp)")
       ->disable_flag_override()
       ->group("Look");
-  app.add_flag("--explain{text}", options.explain, "say what became of each statement, and why; =json for tools; beside the object with -c")->group("Look");
+  app.add_flag("--explain{text}", options.explain,
+               "say what became of each statement, and why; =json for tools; beside the object with -c")
+      ->group("Look");
   app.add_option("--report", options.report,
-                 "write a page that shows source, converted code, IR and assembly side by side, linked line by line; beside the object with -c")
+                 "write a page that shows source, converted code, IR and assembly side by side, linked line by line; beside the "
+                 "object with -c")
       ->group("Look")
       ->type_name("FILE.html");
   app.add_option("--emit", options.emit,
-                 "print the IR after a phase (frontend, control-flow, functional, specialize, linalg, native), or a product (ag, cpp, dot, llvm, asm, obj)")
+                 "print the IR after a phase (frontend, control-flow, functional, specialize, linalg, native), or a product (ag, "
+                 "cpp, dot, llvm, asm, obj)")
       ->group("Look")
       ->type_name("WHAT");
-  app.add_option("--stop-after", options.stopAfter, "run the phases up to this one and print its IR")->group("Look")->type_name("PHASE");
-  app.add_option("--dump-phases", options.dumpPhases, "write the IR after every phase into a directory")->group("Look")->type_name("DIR");
+  app.add_option("--stop-after", options.stopAfter, "run the phases up to this one and print its IR")
+      ->group("Look")
+      ->type_name("PHASE");
+  app.add_option("--dump-phases", options.dumpPhases, "write the IR after every phase into a directory")
+      ->group("Look")
+      ->type_name("DIR");
   app.add_flag("--print-pipeline", options.printPipeline, "print every phase with its passes, in order")
       ->disable_flag_override()
       ->group("Look");
@@ -53,7 +61,9 @@ void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
                  "keep the precompiled headers here from run to run, or `none` (default: the user's cache directory)")
       ->group("Compile")
       ->type_name("DIR");
-  app.add_option("-p", options.buildDirectory, "take each file's flags from DIR/compile_commands.json")->group("Compile")->type_name("DIR");
+  app.add_option("-p", options.buildDirectory, "take each file's flags from DIR/compile_commands.json")
+      ->group("Compile")
+      ->type_name("DIR");
   app.set_version_flag("--version", std::string("autographc ") + AUTOGRAPHC_VERSION, "print the version")->group("Other");
 }
 
@@ -99,10 +109,11 @@ CommandLine parseCommandLine(const std::vector<std::string> &arguments) {
   } catch (const CLI::CallForHelp &) {
     std::string text = app.help();
     text.replace(text.find("--explain{text}"), 15, "--explain[=json]");
-    fmt::print("{}", text);
+    llvm::outs() << text;
     result.exitCode = 0;
   } catch (const CLI::Success &wish) {
-    result.exitCode = app.exit(wish);
+    llvm::outs() << wish.what() << "\n";
+    result.exitCode = 0;
   } catch (const CLI::ParseError &error) {
     result.error = formatDiagnostic(diag::OptionMisused, error.what());
   }

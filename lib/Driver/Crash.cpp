@@ -1,11 +1,14 @@
 //===- Crash.cpp - jobs that crash ----------------------------------------===//
 #include "Crash.h"
 
+#include "autographc/Support/Output.h"
+
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Driver.h"
 #include "clang/Options/Options.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
 #include <sys/prctl.h>
@@ -32,7 +35,10 @@ namespace {
     for (const std::string &text : *found)
       out << text << '\0';
   out.close();
-  llvm::outs().flush();
+  if (std::string wrong = flushStandardOutput(); !wrong.empty()) {
+    llvm::WithColor::error(llvm::errs(), "autographc") << wrong << "\n";
+    code = 1;
+  }
   std::exit(code);
 }
 

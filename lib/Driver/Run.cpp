@@ -7,6 +7,7 @@
 #include "autographc/Driver/Pipeline.h"
 #include "autographc/Object/Compile.h"
 #include "autographc/Support/Diagnostics.h"
+#include "autographc/Support/Output.h"
 
 #include "clang/Driver/Driver.h"
 #include "clang/Driver/Types.h"
@@ -191,7 +192,9 @@ std::string checkOptions(const CommandLine &line) {
   for (const llvm::opt::Arg *argument : parsed.filtered(options::OPT_UNKNOWN)) {
     std::string word = argument->getSpelling().str(), theirs;
     StringRef name = StringRef(word).take_until([](char c) { return c == '='; });
-    auto nearest = llvm::min_element(line.knownOptions, [&](const std::string &a, const std::string &b) { return name.edit_distance(a) < name.edit_distance(b); });
+    auto nearest = llvm::min_element(line.knownOptions, [&](const std::string &a, const std::string &b) {
+      return name.edit_distance(a) < name.edit_distance(b);
+    });
     unsigned distance = name.edit_distance(*nearest);
     if (name.starts_with("--") && distance <= 3 && distance <= getDriverOptTable().findNearest(word, theirs) + 1)
       return formatDiagnostic(diag::UnknownOption, name.str(), *nearest);
@@ -210,7 +213,8 @@ std::string check(const CommandLine &line) {
     return wrong;
   if (!line.options.emit.empty() && !line.options.stopAfter.empty())
     return formatDiagnostic(diag::OptionMisused, "`--emit` and `--stop-after` both say what to print");
-  bool looks = !line.options.emit.empty() || !line.options.stopAfter.empty() || !line.options.explain.empty() || !line.options.report.empty();
+  bool looks = !line.options.emit.empty() || !line.options.stopAfter.empty() || !line.options.explain.empty() ||
+               !line.options.report.empty();
   if (looks && llvm::is_contained(line.clangArguments, "-fsyntax-only"))
     return formatDiagnostic(diag::OptionMisused, "`-fsyntax-only` leaves nothing to print");
   if (const std::string &form = line.options.explain; !form.empty() && form != "text" && form != "json")
@@ -263,15 +267,6 @@ CommandLine withoutOutputs(CommandLine line) {
   return line;
 }
 
-/// Makes the objects, and then explains or reports.
-int compileAndLook(const CommandLine &line, const Places &places) {
-  CommandLine job = line;
-  job.options.explain = job.options.report = "";
-  if (int code = compileWith(makeClangCommand(job, places, /*link=*/false), places, job.options))
-    return code;
-  return lookAtEach(withoutOutputs(line), places);
-}
-
 /// The files that a command line makes.
 std::vector<std::string> findOutputs(const CommandLine &line) {
   llvm::opt::InputArgList parsed = parseClangArguments(line);
@@ -287,6 +282,23 @@ std::vector<std::string> findOutputs(const CommandLine &line) {
   return outputs;
 }
 
+void removeOutputs(const CommandLine &line) {
+  for (const std::string &output : findOutputs(line))
+    llvm::sys::fs::remove(output);
+}
+
+/// Makes the objects, and then explains or reports.
+int compileAndLook(const CommandLine &line, const Places &places) {
+  CommandLine job = line;
+  job.options.explain = job.options.report = "";
+  if (int code = compileWith(makeClangCommand(job, places, /*link=*/false), job.options))
+    return code;
+  int code = lookAtEach(withoutOutputs(line), places);
+  if (code)
+    removeOutputs(line);
+  return code;
+}
+
 /// Says which signatures are of functions that no file had: in the file that the user gave for that, or as errors, and then
 /// leaves no output.
 std::string checkSignatures(const CommandLine &line) {
@@ -299,16 +311,10 @@ std::string checkSignatures(const CommandLine &line) {
       wrong = formatDiagnostic(diag::SignatureOfUnknown, StringRef(text).split(": ").first.str(), " nor in the others");
   }
   const std::string &path = line.options.missingSignatures;
-  if (!path.empty()) {
-    std::error_code error;
-    llvm::raw_fd_ostream out(path, error);
-    if (!error)
-      out << missing;
-    return error ? formatDiagnostic(diag::CannotWrite, path, error.message()) : "";
-  }
+  if (!path.empty())
+    return writeOutput(path, missing);
   if (!wrong.empty())
-    for (const std::string &output : findOutputs(line))
-      llvm::sys::fs::remove(output);
+    removeOutputs(line);
   return wrong;
 }
 
@@ -335,28 +341,26 @@ std::vector<std::string> expandResponseFiles(const std::vector<std::string> &arg
   return {words.begin(), words.end()};
 }
 
-} // namespace
+int fail(const std::string &text) {
+  llvm::WithColor::error(llvm::errs(), "autographc") << text << "\n";
+  return 1;
+}
 
-int run(const std::vector<std::string> &arguments) {
-  CommandLine line = parseCommandLine(expandResponseFiles(arguments));
+int runCommand(CommandLine &line, const std::string &program) {
   if (line.exitCode)
     return *line.exitCode;
-  auto fail = [](const std::string &text) {
-    llvm::WithColor::error(llvm::errs(), "autographc") << text << "\n";
-    return 1;
-  };
   if (isJob(line) && line.error.empty())
-    return runJob(arguments[0], line);
+    return runJob(program, line);
   if (std::string wrong = check(line); !wrong.empty())
     return fail(wrong);
   if (line.options.printPipeline) {
-    fmt::print("{}", printPipeline(readPipelineOptions(line)));
+    llvm::outs() << printPipeline(readPipelineOptions(line));
     return 0;
   }
   if (!line.options.buildDirectory.empty())
     if (std::string wrong = applyDatabase(line); !wrong.empty())
       return fail(wrong);
-  Places places = findPlaces(arguments[0]);
+  Places places = findPlaces(program);
   std::string &cache = line.options.headerCache;
   if (cache.empty() || cache == "none")
     cache = cache.empty() ? places.cache : "";
@@ -367,6 +371,15 @@ int run(const std::vector<std::string> &arguments) {
     return code;
   std::string wrong = line.options.foundSignatures ? checkSignatures(line) : "";
   return wrong.empty() ? 0 : fail(wrong);
+}
+
+} // namespace
+
+int run(const std::vector<std::string> &arguments) {
+  CommandLine line = parseCommandLine(expandResponseFiles(arguments));
+  int code = runCommand(line, arguments[0]);
+  std::string wrong = flushStandardOutput();
+  return wrong.empty() ? code : fail(wrong);
 }
 
 } // namespace autographc

@@ -4,6 +4,7 @@
 #include "ClangErrors.h"
 #include "Convert.h"
 #include "DeepStack.h"
+#include "Dependencies.h"
 #include "HeaderCache.h"
 #include "MacroSpelling.h"
 
@@ -16,7 +17,11 @@
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Signals.h"
 #include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/WithColor.h"
 
 using namespace clang;
 
@@ -26,7 +31,8 @@ namespace {
 /// Clang's own code generation with our consumer before it.
 class ConvertingAction : public EmitLLVMOnlyAction {
 public:
-  ConvertingAction(Job &job, PhaseOutput &output, llvm::LLVMContext &context) : EmitLLVMOnlyAction(&context), job(job), output(output) {}
+  ConvertingAction(Job &job, PhaseOutput &output, llvm::LLVMContext &context)
+      : EmitLLVMOnlyAction(&context), job(job), output(output) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &instance, StringRef file) override {
     auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(instance, file);
     std::vector<std::unique_ptr<ASTConsumer>> consumers;
@@ -62,7 +68,7 @@ void initializeTargets() {
 }
 
 /// Runs the phases and writes what was asked for; false where an error was reported.
-bool compile(Job &job, PhaseOutput &output) {
+bool compile(Job &job, PhaseOutput &output, const Dependencies &dependencies) {
   CompilerInstance &instance = job.instance;
   llvm::LLVMContext context;
   instance.getCodeGenOpts().DisableLLVMPasses = true;
@@ -75,9 +81,9 @@ bool compile(Job &job, PhaseOutput &output) {
   if (!ran || job.failed)
     return false;
   if (job.onlyChecks())
-    return true;
+    return dependencies.write(job.getDiagnostics());
   if (!job.needsObject())
-    return output.write(nullptr);
+    return dependencies.write(job.getDiagnostics()) && output.write(nullptr);
   std::unique_ptr<llvm::Module> module = action.takeModule();
   if (!module)
     return false;
@@ -86,17 +92,28 @@ bool compile(Job &job, PhaseOutput &output) {
     reportText(job.getDiagnostics(), {}, Severity::Error, error);
     return false;
   }
-  return output.write(module.get());
+  return dependencies.write(job.getDiagnostics()) && output.write(module.get());
 }
 
-int compile(CompilerInstance &instance, const DriverOptions &options, const std::vector<SourceLocation> &clangErrors) {
+int compile(CompilerInstance &instance, const DriverOptions &options, const std::vector<SourceLocation> &clangErrors,
+            const Dependencies &dependencies) {
   mlir::DialectRegistry registry;
   registerDialects(registry);
   Job job(instance, options, clangErrors, registry);
   PhaseOutput output(job);
-  if (compile(job, output))
+  if (compile(job, output, dependencies))
     return 0;
   output.discard();
+  dependencies.discard();
+  return 1;
+}
+
+/// A job that is all Clang's.
+int compileByClang(CompilerInstance &instance, const Dependencies &dependencies) {
+  DiagnosticsEngine &engine = instance.getDiagnostics();
+  if (ExecuteCompilerInvocation(&instance) && !engine.hasErrorOccurred() && dependencies.write(engine))
+    return 0;
+  dependencies.discard();
   return 1;
 }
 
@@ -139,11 +156,22 @@ void readBackendOptions(const FrontendOptions &options) {
   llvm::cl::ParseCommandLineOptions(words.size(), words.data());
 }
 
+/// What LLVM cannot go on after, as where a file that Clang itself writes does not fit on the disk; or a mistake of the compiler's.
+void stop(void *, const char *reason, bool isMistake) {
+  llvm::WithColor::error(llvm::errs(), "autographc") << (isMistake ? "LLVM ERROR: " : "") << reason << "\n";
+  // Removes the files that were begun.
+  llvm::sys::RunInterruptHandlers();
+  if (isMistake)
+    abort();
+  llvm::sys::Process::Exit(1, /*NoCleanup=*/true);
+}
+
 /// One job, as its command line says.
 int runInvocation(const std::shared_ptr<CompilerInvocation> &invocation, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
                   const DriverOptions &options) {
   if (isOurs(*invocation))
     usePrecompiledHeader(*invocation, files, options.headerCache);
+  Dependencies dependencies(*invocation);
   // The instance's diagnostics refer to it.
   std::vector<SourceLocation> errors;
   CompilerInstance instance(invocation);
@@ -151,16 +179,17 @@ int runInvocation(const std::shared_ptr<CompilerInvocation> &invocation, llvm::I
   instance.createDiagnostics();
   followErrors(instance.getDiagnostics(), errors);
   suggestMacros(instance.getDiagnostics());
+  dependencies.follow(instance);
   if (isOurs(*invocation)) {
     readBackendOptions(invocation->getFrontendOpts());
-    return compile(instance, options, errors);
+    return compile(instance, options, errors, dependencies);
   }
   const FrontendOptions &frontend = invocation->getFrontendOpts();
   if (leavesNothingToPrint(frontend, options)) {
     reportDiagnostic(instance.getDiagnostics(), {}, diag::NothingToPrint, frontend.Inputs[0].getFile().str());
     return 1;
   }
-  return ExecuteCompilerInvocation(&instance) ? 0 : 1;
+  return compileByClang(instance, dependencies);
 }
 
 /// What is said where the stack is used up, as Clang prints what has no place in a file.
@@ -173,6 +202,7 @@ std::string describeOverflow(const CompilerInvocation &invocation) {
 } // namespace
 
 int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &options) {
+  llvm::ScopedFatalErrorHandler handler(stop);
   initializeTargets();
   auto files = llvm::vfs::getRealFileSystem();
   DiagnosticOptions diagnosticOptions;

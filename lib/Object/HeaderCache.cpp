@@ -8,10 +8,14 @@
 
 #include "FirstInclude.h"
 
+#include "autographc/Support/Output.h"
+
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendActions.h"
+#include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Lex/PreprocessorOptions.h"
+#include "clang/Serialization/ASTWriter.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CachePruning.h"
 #include "llvm/Support/FileSystem.h"
@@ -27,9 +31,7 @@ using llvm::StringRef;
 namespace autographc {
 namespace {
 
-std::string digest(StringRef text) {
-  return llvm::MD5::hash(llvm::arrayRefFromStringRef(text)).digest().str().str();
-}
+std::string digest(StringRef text) { return llvm::MD5::hash(llvm::arrayRefFromStringRef(text)).digest().str().str(); }
 
 /// Everything that the meaning of the headers depends on, but for what is in the files.
 std::string keyOf(const CompilerInvocation &invocation, StringRef header) {
@@ -71,40 +73,54 @@ struct Entry {
   }
 
   /// Puts a precompiled header into its place.
-  std::optional<std::string> keep(StringRef made, StringRef stamps) const {
+  std::optional<std::string> keep(StringRef precompiled, StringRef stamps) const {
     std::string path = (list + "-" + digest(stamps)).str();
-    if (llvm::sys::fs::rename(made, path))
+    if (!writeOutput(path, precompiled).empty() || !writeOutput(list, stampOf(path) + stamps.str()).empty())
       return std::nullopt;
-    llvm::Error failed = llvm::writeToOutput(list, [&](llvm::raw_ostream &out) {
-      out << stampOf(path) << stamps;
-      return llvm::Error::success();
-    });
-    if (failed)
-      return llvm::consumeError(std::move(failed)), std::nullopt;
     return path;
   }
 };
 
-/// Writes the precompiled form of a header and gives the stamps of all files that were read; empty where it did not go well.
-std::string precompile(const CompilerInvocation &user, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, StringRef header, StringRef output) {
+/// Clang's action with the result in memory: to a file it would be written where no more can be done about a disk that is full,
+/// and stay behind where the compiler is interrupted.
+class PrecompileAction : public GeneratePCHAction {
+public:
+  llvm::SmallString<0> precompiled;
+
+private:
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &instance, StringRef file) override {
+    auto buffer = std::make_shared<PCHBuffer>();
+    std::vector<std::unique_ptr<ASTConsumer>> consumers;
+    consumers.push_back(std::make_unique<PCHGenerator>(instance.getPreprocessor(), instance.getModuleCache(), "", "", buffer,
+                                                       instance.getCodeGenOpts(),
+                                                       instance.getFrontendOpts().ModuleFileExtensions));
+    consumers.push_back(instance.getPCHContainerWriter().CreatePCHContainerGenerator(
+        instance, file.str(), "", std::make_unique<llvm::raw_svector_ostream>(precompiled), buffer));
+    return std::make_unique<MultiplexConsumer>(std::move(consumers));
+  }
+};
+
+/// Makes the precompiled form of a header and gives the stamps of all files that were read; empty where it did not go well.
+std::string precompile(const CompilerInvocation &user, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, StringRef header,
+                       PrecompileAction &action) {
   auto invocation = std::make_shared<CompilerInvocation>(user);
   std::string text = "#include <" + header.str() + ">\n";
   FrontendOptions &options = invocation->getFrontendOpts();
   options.ProgramAction = frontend::GeneratePCH;
   options.Inputs = {FrontendInputFile(llvm::MemoryBufferRef(text, header), InputKind(Language::CXX))};
-  options.OutputFile = output.str();
+  options.OutputFile.clear();
   invocation->getDependencyOutputOpts() = {};
   invocation->getDiagnosticOpts().DiagnosticSerializationFile.clear();
   CompilerInstance instance(invocation);
   instance.setVirtualFileSystem(files);
   // What is wrong with the headers is reported where they are read for the job itself.
   instance.createDiagnostics(new IgnoringDiagConsumer);
-  GeneratePCHAction action;
   auto begin = std::chrono::system_clock::now();
   if (!instance.ExecuteAction(action) || instance.getDiagnostics().hasErrorOccurred())
     return "";
   std::vector<std::string> stamps;
-  for (auto &[file, content] : llvm::make_range(instance.getSourceManager().fileinfo_begin(), instance.getSourceManager().fileinfo_end())) {
+  for (auto &[file, content] :
+       llvm::make_range(instance.getSourceManager().fileinfo_begin(), instance.getSourceManager().fileinfo_end())) {
     // A file that is being written to might not be the one that was read.
     if (file.getModificationTime() >= std::chrono::system_clock::to_time_t(begin))
       return "";
@@ -114,17 +130,15 @@ std::string precompile(const CompilerInvocation &user, llvm::IntrusiveRefCntPtr<
   return llvm::join(stamps, "");
 }
 
-std::optional<std::string> makePrecompiled(const CompilerInvocation &invocation, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, StringRef header,
+std::optional<std::string> makePrecompiled(const CompilerInvocation &invocation,
+                                           llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, StringRef header,
                                            const Entry &entry) {
   StringRef directory = llvm::sys::path::parent_path(entry.list);
-  llvm::SmallString<256> made;
-  if (llvm::sys::fs::create_directories(directory) || llvm::sys::fs::createUniqueFile(directory + "/new-%%%%%%%%", made))
+  if (llvm::sys::fs::create_directories(directory) || llvm::sys::fs::access(directory, llvm::sys::fs::AccessMode::Write))
     return std::nullopt;
-  llvm::sys::RemoveFileOnSignal(made);
-  std::string stamps = precompile(invocation, files, header, made);
-  std::optional<std::string> kept = stamps.empty() ? std::nullopt : entry.keep(made, stamps);
-  llvm::sys::fs::remove(made);
-  llvm::sys::DontRemoveFileOnSignal(made);
+  PrecompileAction action;
+  std::string stamps = precompile(invocation, files, header, action);
+  std::optional<std::string> kept = stamps.empty() ? std::nullopt : entry.keep(action.precompiled, stamps);
   llvm::CachePruningPolicy policy;
   policy.MaxSizeBytes = 512u << 20;
   llvm::pruneCache(directory, policy);
@@ -134,14 +148,15 @@ std::optional<std::string> makePrecompiled(const CompilerInvocation &invocation,
 /// Whether the job's own source is the first thing that is read.
 bool beginsWithItsSource(const CompilerInvocation &invocation) {
   const PreprocessorOptions &options = invocation.getPreprocessorOpts();
-  return options.Includes.empty() && options.MacroIncludes.empty() && options.ImplicitPCHInclude.empty() && options.RemappedFiles.empty() &&
-         invocation.getHeaderSearchOpts().VFSOverlayFiles.empty() &&
+  return options.Includes.empty() && options.MacroIncludes.empty() && options.ImplicitPCHInclude.empty() &&
+         options.RemappedFiles.empty() && invocation.getHeaderSearchOpts().VFSOverlayFiles.empty() &&
          !invocation.getHeaderSearchOpts().ImplicitModuleMaps;
 }
 
 } // namespace
 
-void usePrecompiledHeader(CompilerInvocation &invocation, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, StringRef directory) {
+void usePrecompiledHeader(CompilerInvocation &invocation, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
+                          StringRef directory) {
   const FrontendInputFile &input = invocation.getFrontendOpts().Inputs[0];
   if (directory.empty() || !input.isFile() || !beginsWithItsSource(invocation))
     return;

@@ -3,6 +3,7 @@
 
 #include "autographc/Emit/Cpp.h"
 #include "autographc/Support/ClangDiagnostics.h"
+#include "autographc/Support/Output.h"
 
 #include "clang/Basic/TargetInfo.h"
 #include "clang/CodeGen/BackendUtil.h"
@@ -35,7 +36,7 @@ void PhaseOutput::begin() {
 void PhaseOutput::observe(const Phase &phase, double milliseconds, Sema &sema) {
   if (job.options.timing)
     llvm::errs() << llvm::format("%8.2f ms  %s\n", milliseconds, phase.name);
-  if (!job.options.dumpPhases.empty())
+  if (!job.options.dumpPhases.empty() && !job.failed)
     dump(phase);
   if (!job.options.report.empty())
     addToReport(phase, milliseconds, sema);
@@ -56,18 +57,14 @@ void PhaseOutput::finish(Sema &sema) {
 
 void PhaseOutput::dump(const Phase &phase) {
   llvm::SmallString<128> path(job.options.dumpPhases);
-  llvm::sys::path::append(path, llvm::sys::path::stem(job.getFile()) + "." + llvm::Twine(dumped.size()) + "-" + phase.name + ".mlir");
-  std::error_code error = llvm::sys::fs::create_directories(job.options.dumpPhases);
-  if (!error) {
-    llvm::raw_fd_ostream out(path, error);
-    if (!error) {
-      llvm::sys::RemoveFileOnSignal(path);
-      out << printModule(*job.converted.module);
-      dumped.push_back(path.str().str());
-      return;
-    }
-  }
-  reportDiagnostic(job.getDiagnostics(), {}, diag::CannotWrite, path.str().str(), error.message());
+  llvm::sys::path::append(path,
+                          llvm::sys::path::stem(job.getFile()) + "." + llvm::Twine(dumped.size()) + "-" + phase.name + ".mlir");
+  // One that cannot be made cannot be written to.
+  (void)llvm::sys::fs::create_directories(job.options.dumpPhases);
+  if (writeFile(path, printModule(*job.converted.module)))
+    dumped.push_back(path.str().str());
+  else
+    job.failed = true;
 }
 
 void PhaseOutput::discard() {
@@ -95,16 +92,21 @@ bool PhaseOutput::write(llvm::Module *module) {
   return module && (job.options.report.empty() ? writeProduct(*module) : writeReport(*module));
 }
 
-/// Writes to the job's output: a temporary file that takes the output's name only when whole.
+bool PhaseOutput::writeFile(StringRef path, StringRef content) {
+  std::string error = writeOutput(path, content);
+  if (!error.empty())
+    reportText(job.getDiagnostics(), {}, Severity::Error, error);
+  return error.empty();
+}
+
+/// Writes to the job's output.
 bool PhaseOutput::writeText(StringRef text) {
-  StringRef path = job.instance.getFrontendOpts().OutputFile;
-  auto out = job.instance.createOutputFile(path.empty() ? "-" : path, /*Binary=*/true, /*RemoveFileOnSignal=*/true, /*UseTemporary=*/true);
-  if (!out)
-    return false;
-  *out << text;
-  out.reset();
-  job.instance.clearOutputFiles(/*EraseFiles=*/false);
-  return true;
+  llvm::SmallString<128> path(job.instance.getFrontendOpts().OutputFile);
+  if (path.empty())
+    path = "-";
+  if (path != "-")
+    job.instance.getFileManager().FixupRelativePath(path);
+  return writeFile(path, text);
 }
 
 /// LLVM's search for numbers to pack into one register takes minutes where a function without a branch is this long.
@@ -114,13 +116,15 @@ static bool isTooLongToPack(const llvm::Module &module) {
 }
 
 namespace {
-/// Forgets the ranges of results whose integer type has no register of its own (`i48`: a pair of flagged scalars). Instruction selection
-/// makes a mask of such a range behind the call, in the block of an `invoke`; MachineCSE takes that block to dominate the landing pad, and
-/// uses the constant of the mask from there on, where after an exception nothing has set it (LLVM 22). The last pass, as those before use
-/// the ranges.
+/// Forgets the ranges of results whose integer type has no register of its own (`i48`: a pair of flagged scalars). Instruction
+/// selection makes a mask of such a range behind the call, in the block of an `invoke`; MachineCSE takes that block to dominate
+/// the landing pad, and uses the constant of the mask from there on, where after an exception nothing has set it (LLVM 22). The
+/// last pass, as those before use the ranges.
 struct ForgetRangesOfPromotedResults : llvm::PassInfoMixin<ForgetRangesOfPromotedResults> {
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &) {
-    auto isPromoted = [&](llvm::Type *type) { return type->isIntegerTy() && !module.getDataLayout().isLegalInteger(type->getIntegerBitWidth()); };
+    auto isPromoted = [&](llvm::Type *type) {
+      return type->isIntegerTy() && !module.getDataLayout().isLegalInteger(type->getIntegerBitWidth());
+    };
     for (llvm::Function &function : module) {
       if (isPromoted(function.getReturnType()))
         function.removeRetAttr(llvm::Attribute::Range);
@@ -137,27 +141,32 @@ struct ForgetRangesOfPromotedResults : llvm::PassInfoMixin<ForgetRangesOfPromote
 };
 } // namespace
 
-static void emitBackend(CompilerInstance &instance, llvm::Module &module, BackendAction action, std::unique_ptr<llvm::raw_pwrite_stream> out) {
+/// What the back end makes of a module, or nothing after an error.
+static std::optional<llvm::SmallString<0>> emitBackend(CompilerInstance &instance, llvm::Module &module, BackendAction action) {
   CodeGenOptions &options = instance.getCodeGenOpts();
   options.DisableLLVMPasses = false;
   if (isTooLongToPack(module))
     options.VectorizeSLP = false;
   options.PassBuilderCallbacks.push_back([](llvm::PassBuilder &builder) {
-    builder.registerOptimizerLastEPCallback([](llvm::ModulePassManager &passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
-      passes.addPass(ForgetRangesOfPromotedResults());
-    });
+    builder.registerOptimizerLastEPCallback([](llvm::ModulePassManager &passes, llvm::OptimizationLevel,
+                                               llvm::ThinOrFullLTOPhase) { passes.addPass(ForgetRangesOfPromotedResults()); });
   });
+  llvm::SmallString<0> made;
   emitBackendOutput(instance, options, instance.getTarget().getDataLayoutString(), &module, action,
-                    instance.getFileManager().getVirtualFileSystemPtr(), std::move(out));
+                    instance.getFileManager().getVirtualFileSystemPtr(), std::make_unique<llvm::raw_svector_ostream>(made));
+  if (instance.getDiagnostics().hasErrorOccurred())
+    return std::nullopt;
+  return made;
 }
 
 /// The page has the assembly that the object would have.
 bool PhaseOutput::writeReport(llvm::Module &module) {
-  llvm::SmallString<0> assembly;
-  emitBackend(job.instance, module, Backend_EmitAssembly, std::make_unique<llvm::raw_svector_ostream>(assembly));
-  report.setAssembly(assembly);
+  auto assembly = emitBackend(job.instance, module, Backend_EmitAssembly);
+  if (!assembly)
+    return false;
+  report.setAssembly(*assembly);
   job.instance.getFrontendOpts().OutputFile = job.options.report;
-  return !job.getDiagnostics().hasErrorOccurred() && writeText(report.print());
+  return writeText(report.print());
 }
 
 /// What `--emit` names or, without it, `-S` and `-emit-llvm` ask for.
@@ -165,22 +174,20 @@ static BackendAction chooseAction(StringRef emit, frontend::ActionKind asked) {
   if (!emit.empty())
     return emit == "llvm" ? Backend_EmitLL : emit == "asm" ? Backend_EmitAssembly : Backend_EmitObj;
   switch (asked) {
-  case frontend::EmitAssembly: return Backend_EmitAssembly;
-  case frontend::EmitLLVM: return Backend_EmitLL;
-  case frontend::EmitBC: return Backend_EmitBC;
-  default: return Backend_EmitObj;
+  case frontend::EmitAssembly:
+    return Backend_EmitAssembly;
+  case frontend::EmitLLVM:
+    return Backend_EmitLL;
+  case frontend::EmitBC:
+    return Backend_EmitBC;
+  default:
+    return Backend_EmitObj;
   }
 }
 
 bool PhaseOutput::writeProduct(llvm::Module &module) {
-  BackendAction action = chooseAction(job.options.emit, job.instance.getFrontendOpts().ProgramAction);
-  auto out = job.instance.createOutputFile(job.instance.getFrontendOpts().OutputFile, true, true, true);
-  if (!out)
-    return false;
-  emitBackend(job.instance, module, action, std::move(out));
-  bool failed = job.getDiagnostics().hasErrorOccurred();
-  job.instance.clearOutputFiles(/*EraseFiles=*/failed);
-  return !failed;
+  auto product = emitBackend(job.instance, module, chooseAction(job.options.emit, job.instance.getFrontendOpts().ProgramAction));
+  return product && writeText(*product);
 }
 
 } // namespace autographc

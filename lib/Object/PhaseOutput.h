@@ -33,6 +33,8 @@ public:
 private:
   void dump(const Phase &phase);
   void addToReport(const Phase &phase, double milliseconds, clang::Sema &sema);
+  /// Reports where that failed.
+  bool writeFile(llvm::StringRef path, llvm::StringRef content);
   bool writeText(llvm::StringRef text);
   bool writeReport(llvm::Module &module);
   bool writeProduct(llvm::Module &module);

@@ -3,11 +3,18 @@
 
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/PrettyStackTrace.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Signals.h"
+
+#include <csignal>
 
 int main(int argc, char **argv) {
   llvm::sys::PrintStackTraceOnErrorSignal(argv[0]);
   llvm::setBugReportMsg("autographc has crashed; please report it with this text, the preprocessed source and the script\n");
   llvm::PrettyStackTraceProgram words(argc, argv);
+  // A file must not take the place of a standard stream that is closed.
+  (void)llvm::sys::Process::FixupStandardFileDescriptors();
+  // A file that may not become as large is an error like a disk that is full.
+  std::signal(SIGXFSZ, SIG_IGN);
   return autographc::run({argv, argv + argc});
 }
