@@ -84,8 +84,10 @@ int runClangDriver(const std::vector<std::string> &words, llvm::function_ref<int
   auto diagnosticOptions = CreateAndPopulateDiagOpts(pointers);
   TextDiagnosticPrinter printer(llvm::errs(), *diagnosticOptions);
   printer.setPrefix("autographc");
-  auto engine = CompilerInstance::createDiagnostics(*files, *diagnosticOptions, &printer, /*ShouldOwnClient=*/false);
-  driver::Driver driver(AUTOGRAPHC_CLANG, llvm::sys::getDefaultTargetTriple(), *engine, "autographc", files);
+  DiagnosticsEngine engine(DiagnosticIDs::create(), *diagnosticOptions, &printer, /*ShouldOwnClient=*/false);
+  // The jobs say which options are unknown.
+  ProcessWarningOptions(engine, *diagnosticOptions, *files, /*ReportDiags=*/false);
+  driver::Driver driver(AUTOGRAPHC_CLANG, llvm::sys::getDefaultTargetTriple(), engine, "autographc", files);
   driver.setCheckInputsExist(true);
   driver.CC1Main = runCC1;
   std::unique_ptr<driver::Compilation> compilation(driver.BuildCompilation(pointers));

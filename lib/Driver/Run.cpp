@@ -291,7 +291,7 @@ void removeOutputs(const CommandLine &line) {
 int compileAndLook(const CommandLine &line, const Places &places) {
   CommandLine job = line;
   job.options.explain = job.options.report = "";
-  if (int code = compileWith(makeClangCommand(job, places, /*link=*/false), job.options))
+  if (int code = compileWith(makeClangCommand(job, places, /*link=*/false), places, job.options))
     return code;
   int code = lookAtEach(withoutOutputs(line), places);
   if (code)

@@ -41,6 +41,11 @@ public:
     return std::make_unique<MultiplexConsumer>(std::move(consumers));
   }
 
+  bool BeginSourceFileAction(CompilerInstance &instance) override {
+    readWarningPragmas(instance.getPreprocessor());
+    return EmitLLVMOnlyAction::BeginSourceFileAction(instance);
+  }
+
 private:
   Job &job;
   PhaseOutput &output;
@@ -52,6 +57,10 @@ public:
   ReadingAction(Job &job, PhaseOutput &output) : job(job), output(output) {}
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &, StringRef) override {
     return std::make_unique<ConvertingConsumer>(job, output, /*codegen=*/nullptr);
+  }
+  bool BeginSourceFileAction(CompilerInstance &instance) override {
+    readWarningPragmas(instance.getPreprocessor());
+    return ASTFrontendAction::BeginSourceFileAction(instance);
   }
 
 private:
@@ -89,7 +98,7 @@ bool compile(Job &job, PhaseOutput &output, const Dependencies &dependencies) {
     return false;
   MayThrow::strip(*module);
   if (std::string error = linkModules(*module, *job.converted.module, job.linked); !error.empty()) {
-    reportText(job.getDiagnostics(), {}, Severity::Error, error);
+    reportError(job.getDiagnostics(), {}, error);
     return false;
   }
   return dependencies.write(job.getDiagnostics()) && output.write(module.get());
@@ -213,6 +222,7 @@ int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &
   // arguments[0] is the program, arguments[1] is -cc1.
   if (!CompilerInvocation::CreateFromArgs(*invocation, llvm::ArrayRef(arguments).drop_front(2), *early, arguments[0]))
     return 1;
+  readWarningOptions(invocation->getDiagnosticOpts());
   return runOnDeepStack(describeOverflow(*invocation), [&] { return runInvocation(invocation, files, options); });
 }
 

@@ -53,7 +53,7 @@ void ConvertingConsumer::convert() {
   }
   if (std::string wrong = addSignatures(*job.converted.module, job.options.signatures, job.options.foundSignatures);
       !wrong.empty())
-    reportText(job.getDiagnostics(), {}, Severity::Error, wrong);
+    reportError(job.getDiagnostics(), {}, wrong);
   if (job.needsObject() || job.onlyChecks())
     describeFunctions();
   if (!job.getDiagnostics().hasErrorOccurred())
@@ -113,7 +113,7 @@ void ConvertingConsumer::addVersions(mlir::func::FuncOp op, const Signature &gen
   for (const Signature &version : parseSignatures(general, texts, error))
     linked.versions.push_back({"__ag_entry_" + linked.mangled, version.text, version.extents});
   if (!error.empty())
-    reportText(job.getDiagnostics(), declaration->getLocation(), Severity::Error, error);
+    reportError(job.getDiagnostics(), declaration->getLocation(), error);
 }
 
 void ConvertingConsumer::buildThunks() {

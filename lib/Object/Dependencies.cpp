@@ -38,7 +38,7 @@ void Dependencies::follow(CompilerInstance &instance) const {
 bool Dependencies::write(DiagnosticsEngine &engine) const {
   std::string error = collector ? writeOutput(path, collector->text) : "";
   if (!error.empty())
-    reportText(engine, {}, Severity::Error, error);
+    reportError(engine, {}, error);
   return error.empty();
 }
 

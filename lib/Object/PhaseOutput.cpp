@@ -95,7 +95,7 @@ bool PhaseOutput::write(llvm::Module *module) {
 bool PhaseOutput::writeFile(StringRef path, StringRef content) {
   std::string error = writeOutput(path, content);
   if (!error.empty())
-    reportText(job.getDiagnostics(), {}, Severity::Error, error);
+    reportError(job.getDiagnostics(), {}, error);
   return error.empty();
 }
 

@@ -5,6 +5,7 @@ namespace autographc {
 namespace {
 constexpr int codes[] = {
 #define AG_DIAGNOSTIC(name, code, severity, text) code,
+#define AG_WARNING(name, code, group, text) code,
 #include "autographc/Support/Diagnostics.def"
 };
 

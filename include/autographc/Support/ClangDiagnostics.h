@@ -6,22 +6,30 @@
 
 #include "clang/Basic/Diagnostic.h"
 
+namespace clang {
+class Preprocessor;
+}
+
 namespace autographc {
 
-/// Reports a text as it is; ranges and fix-its can be streamed into the result. An invalid location is the command line's.
-inline clang::DiagnosticBuilder reportText(clang::DiagnosticsEngine &engine, clang::SourceLocation location, Severity severity, llvm::StringRef text) {
-  bool isError = severity == Severity::Error;
-  unsigned id = engine.getCustomDiagID(isError ? clang::DiagnosticsEngine::Error : clang::DiagnosticsEngine::Warning, "%0");
-  clang::DiagnosticBuilder builder = engine.Report(location, id);
-  builder << text;
-  return builder;
-}
+/// Reports an error's text as it is; ranges and fix-its can be streamed into the result. An invalid location is the command line's.
+clang::DiagnosticBuilder reportError(clang::DiagnosticsEngine &engine, clang::SourceLocation location, llvm::StringRef text);
+
+/// The same of a text that an entry of the registry has become. A warning is what options and pragmas say of its group, whose name
+/// follows in brackets.
+clang::DiagnosticBuilder reportText(clang::DiagnosticsEngine &engine, clang::SourceLocation location, const DiagnosticInfo &info, llvm::StringRef text);
 
 /// Reports an entry of the registry.
 template <typename... Args>
 clang::DiagnosticBuilder reportDiagnostic(clang::DiagnosticsEngine &engine, clang::SourceLocation location, const DiagnosticInfo &info, Args &&...args) {
-  return reportText(engine, location, info.severity, formatDiagnostic(info, std::forward<Args>(args)...));
+  return reportText(engine, location, info, formatDiagnostic(info, std::forward<Args>(args)...));
 }
+
+/// Makes options of our groups, `-Wno-autograph-format`, ones that Clang knows; before there is an engine.
+void readWarningOptions(clang::DiagnosticOptions &options);
+
+/// Makes `#pragma clang diagnostic ignored "-Wautograph-format"` work, and its like.
+void readWarningPragmas(clang::Preprocessor &preprocessor);
 
 } // namespace autographc
 

@@ -15,11 +15,15 @@ struct DiagnosticInfo {
   int code;
   Severity severity;
   const char *text;
+  /// Of a warning, what stands behind `-W`; of an error null.
+  const char *group = nullptr;
 };
 
 namespace diag {
 #define AG_DIAGNOSTIC(name, code, severity, text) inline constexpr DiagnosticInfo name{#name, code, Severity::severity, text};
+#define AG_WARNING(name, code, group, text) inline constexpr DiagnosticInfo name{#name, code, Severity::Warning, text, group};
 #include "autographc/Support/Diagnostics.def"
+#undef AG_WARNING
 #undef AG_DIAGNOSTIC
 } // namespace diag
 

@@ -23,7 +23,7 @@ bool Reporter::emit(SourceRange range, const DiagnosticInfo &info, std::string t
   if (!reported.insert({location.getRawEncoding(), text}).second)
     return false;
   errors |= info.severity == Severity::Error;
-  reportText(sema.getDiagnostics(), location, info.severity, text) << CharSourceRange::getTokenRange(range) << edit;
+  reportText(sema.getDiagnostics(), location, info, text) << CharSourceRange::getTokenRange(range) << edit;
   return true;
 }
 
