@@ -62,7 +62,7 @@ typedef struct ag_value {
 } ag_value;
 
 /* Effects. Formats are fmt's, checked by the caller where it can; a bad format is an ag::Error of kind `check`. */
-void ag_print(const char *format, const ag_value *values, int64_t count);
+void ag_print(const ag_location *where, const char *format, const ag_value *values, int64_t count);
 
 /* Failures: each throws ag::Error (a C++ exception) and never returns. Both modes call these, so messages agree. */
 AG_NORETURN void ag_fail_check(const ag_location *where, const char *format, const ag_value *values, int64_t count);

@@ -76,7 +76,9 @@ template <class Use, class... X> void with_values(const Use &use, const X &...x)
 /// prints as `[[1, 2], [3, 4]]`, a format applies to each element, more than 1000 elements are shortened to the first
 /// and last three of each axis; `{:?}` adds dtype and shape.
 template <class... X> AG_OP("print") void print(Format format, const X &...x) {
-  detail::with_values([&](const ag_value *values, std::int64_t count) { ag_print(format.text, values, count); }, x...);
+  const ag_location where = detail::location(format.at);
+  detail::with_values(
+      [&](const ag_value *values, std::int64_t count) { ag_print(&where, format.text, values, count); }, x...);
 }
 
 /// Throws `ag::Error` (check) with the formatted text unless the condition holds.

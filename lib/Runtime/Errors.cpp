@@ -15,29 +15,52 @@ namespace {
 
 /// `file:line: `, or nothing where the place is unknown.
 std::string prefix(const ag_location *where) {
-  if (!where || !where->file || !*where->file) return {};
+  if (!where || !where->file || !*where->file)
+    return {};
   return fmt::format("{}:{}: ", where->file, where->line);
+}
+
+/// A message is one line, whatever text of the user's is in it: line breaks are shown as C++ writes them.
+std::string escape(const std::string &message) {
+  std::string escaped;
+  for (char c : message)
+    if (c == '\n')
+      escaped += "\\n";
+    else if (c == '\r')
+      escaped += "\\r";
+    else
+      escaped += c;
+  return escaped;
 }
 
 } // namespace
 
 const char *name(ErrorKind kind) noexcept {
   switch (kind) {
-  case ErrorKind::check: return "check";
-  case ErrorKind::index: return "index";
-  case ErrorKind::division: return "division";
-  case ErrorKind::range: return "range";
-  case ErrorKind::shape: return "shape";
-  case ErrorKind::unset: return "unset";
-  case ErrorKind::signature: return "signature";
-  case ErrorKind::memory: return "memory";
-  case ErrorKind::host: return "host";
+  case ErrorKind::check:
+    return "check";
+  case ErrorKind::index:
+    return "index";
+  case ErrorKind::division:
+    return "division";
+  case ErrorKind::range:
+    return "range";
+  case ErrorKind::shape:
+    return "shape";
+  case ErrorKind::unset:
+    return "unset";
+  case ErrorKind::signature:
+    return "signature";
+  case ErrorKind::memory:
+    return "memory";
+  case ErrorKind::host:
+    return "host";
   }
   return "unknown";
 }
 
 Error::Error(ErrorKind kind, const ag_location *where, const std::string &message)
-    : std::runtime_error(prefix(where) + message), file_(where && where->file ? where->file : ""),
+    : std::runtime_error(prefix(where) + escape(message)), file_(where && where->file ? where->file : ""),
       function_(where && where->function ? where->function : ""), prefix_(prefix(where).size()), kind_(kind),
       line_(where ? where->line : 0) {}
 
@@ -55,12 +78,11 @@ static std::string shapeText(const int64_t *extents, int64_t rank) {
 }
 
 void ag_fail_check(const ag_location *where, const char *format, const ag_value *values, int64_t count) {
-  throw Error(ErrorKind::check, where, ag::runtime::format(format, values, count));
+  throw Error(ErrorKind::check, where, ag::runtime::format(where, format, values, count));
 }
 
 void ag_fail_index(const ag_location *where, int64_t index, int64_t axis, int64_t extent) {
-  throw Error(ErrorKind::index, where,
-              fmt::format("index {} is out of range for axis {} with extent {}", index, axis, extent));
+  throw Error(ErrorKind::index, where, fmt::format("index {} is out of range for axis {} with extent {}", index, axis, extent));
 }
 
 void ag_fail_slice(const ag_location *where, int64_t begin, int64_t end, int64_t axis, int64_t extent) {
@@ -70,17 +92,13 @@ void ag_fail_slice(const ag_location *where, int64_t begin, int64_t end, int64_t
 
 void ag_fail_division(const ag_location *where) { throw Error(ErrorKind::division, where, "division by zero"); }
 
-void ag_fail_range_step(const ag_location *where) {
-  throw Error(ErrorKind::range, where, "the step of a range is 0");
-}
+void ag_fail_range_step(const ag_location *where) { throw Error(ErrorKind::range, where, "the step of a range is 0"); }
 
 void ag_fail_conversion(const ag_location *where, int64_t value, int32_t dtype) {
   throw Error(ErrorKind::range, where, fmt::format("{} does not fit in {}", value, ag::runtime::dtypeName(dtype)));
 }
 
-void ag_fail_unset(const ag_location *where) {
-  throw Error(ErrorKind::unset, where, "read of a value that was never set");
-}
+void ag_fail_unset(const ag_location *where) { throw Error(ErrorKind::unset, where, "read of a value that was never set"); }
 
 void ag_fail_exponent(const ag_location *where, int64_t exponent) {
   throw Error(ErrorKind::range, where, fmt::format("integer raised to the negative power {}", exponent));
@@ -88,13 +106,12 @@ void ag_fail_exponent(const ag_location *where, int64_t exponent) {
 
 void ag_fail_axis(const ag_location *where, const char *operation, int64_t axis, int64_t rank) {
   throw Error(ErrorKind::shape, where,
-              axis < -rank || axis >= rank
-                  ? fmt::format("`{}` has no axis {} in a tensor of rank {}", operation, axis, rank)
-                  : fmt::format("`{}` is given axis {} twice", operation, axis));
+              axis < -rank || axis >= rank ? fmt::format("`{}` has no axis {} in a tensor of rank {}", operation, axis, rank)
+                                           : fmt::format("`{}` is given axis {} twice", operation, axis));
 }
 
-void ag_fail_shapes(const ag_location *where, const char *operation, const int64_t *left, int64_t left_rank,
-                    const int64_t *right, int64_t right_rank) {
+void ag_fail_shapes(const ag_location *where, const char *operation, const int64_t *left, int64_t left_rank, const int64_t *right,
+                    int64_t right_rank) {
   throw Error(ErrorKind::shape, where,
               fmt::format("`{}` of shapes {} and {}", operation, shapeText(left, left_rank), shapeText(right, right_rank)));
 }
@@ -113,7 +130,7 @@ void ag_fail_at(const ag_location *, const char *container, uint64_t index, uint
   if (container == std::string_view("deque"))
     throw std::out_of_range(fmt::format("deque::_M_range_check: __n (which is {})>= this->size() (which is {})", index, size));
   const bool isVector = container == std::string_view("vector");
-  throw std::out_of_range(isVector
-                              ? fmt::format("vector::_M_range_check: __n (which is {}) >= this->size() (which is {})", index, size)
-                              : fmt::format("array::at: __n (which is {}) >= _Nm (which is {})", index, size));
+  throw std::out_of_range(
+      isVector ? fmt::format("vector::_M_range_check: __n (which is {}) >= this->size() (which is {})", index, size)
+               : fmt::format("array::at: __n (which is {}) >= _Nm (which is {})", index, size));
 }

@@ -1,7 +1,7 @@
 //===- ClangDiagnostics.cpp - the registry's messages through Clang's engine ===//
 //
-// Clang's table of warning groups is closed. Each of our warnings has a stand-in in it, a warning that C++ never gets: what options and
-// pragmas say of ours is said to Clang of the stand-in, and ours is reported as the engine then would report that.
+// Clang's table of warning groups is closed. Each of our warnings has a stand-in in it, a warning that C++ never gets: what
+// options and pragmas say of ours is said to Clang of the stand-in, and ours is reported as the engine then would report that.
 //
 #include "autographc/Support/ClangDiagnostics.h"
 
@@ -57,21 +57,24 @@ DiagnosticBuilder reportAs(DiagnosticsEngine::Level level, DiagnosticsEngine &en
 
 class PragmaReader : public PPCallbacks {
 public:
-  explicit PragmaReader(Preprocessor &preprocessor) : engine(preprocessor.getDiagnostics()), sources(preprocessor.getSourceManager()) {}
+  explicit PragmaReader(Preprocessor &preprocessor)
+      : engine(preprocessor.getDiagnostics()), sources(preprocessor.getSourceManager()) {}
 
   void PragmaDirective(SourceLocation location, PragmaIntroducerKind) override {
-    static const llvm::Regex pragma(R"re((clang|GCC) +diagnostic +(ignored|warning|error|fatal) +\\?"-W(autograph[-a-z]*)\\?")re");
-    SourceLocation place = sources.getExpansionLoc(location);
-    restoreUnknown(place);
-    StringRef line = StringRef(sources.getCharacterData(location)).take_until([](char c) { return c == '\n'; });
+    static const llvm::Regex pragma(
+        R"re((clang|GCC) +diagnostic +(ignored|warning|error|fatal) +\\?"-W(autograph[-a-z]*)\\?")re");
+    restoreUnknown(location);
+    StringRef text = sources.getCharacterData(location);
+    // Several operators may stand in one line.
+    StringRef line = text.take_until([end = text.starts_with("_Pragma") ? ')' : '\n'](char c) { return c == end; });
     llvm::SmallVector<StringRef> found;
     if (!line.contains("autograph") || !pragma.match(line, &found))
       return;
     for (const Group &group : groups) {
       if (!isAbout(found[3], group))
         continue;
-      engine.setSeverityForGroup(clang::diag::Flavor::WarningOrError, nameStandIn(group), getSeverity(found[2]), place);
-      hideUnknown(place);
+      engine.setSeverityForGroup(clang::diag::Flavor::WarningOrError, nameStandIn(group), getSeverity(found[2]), location);
+      hideUnknown(location);
     }
   }
 

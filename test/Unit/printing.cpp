@@ -135,6 +135,23 @@ TEST_CASE("messages say what was wrong", "[errors]") {
   CHECK(MESSAGE(ag::zeros<double>({1LL << 31, 1LL << 31})) == "no memory for 9223372036854775807 bytes");
 }
 
+TEST_CASE("a message is one line", "[errors]") {
+  CHECK(MESSAGE(ag::check(false, "first\nsecond {}\r\n", "a\nb")) == "first\\nsecond a\\nb\\r\\n");
+  CHECK(MESSAGE(ag::check(false, "{}\n{}", 1)) == "the format \"{}\\n{}\" is wrong: more fields than values");
+  CHECK(std::string(ag::Error(ag::ErrorKind::host, nullptr, "a\nb").what()) == "a\\nb");
+}
+
+TEST_CASE("a wrong format of a print has a place", "[errors]") {
+  int line = 0;
+  try {
+    line = __LINE__, ag::print("{} {}", 1);
+  } catch (const ag::Error &error) {
+    CHECK(error.line() == line);
+    CHECK(std::string(error.file()) == __FILE__);
+  }
+  CHECK(line > 0);
+}
+
 TEST_CASE("kinds print as their names", "[errors]") {
   std::ostringstream text;
   text << ag::ErrorKind::division;

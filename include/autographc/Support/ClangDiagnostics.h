@@ -12,16 +12,19 @@ class Preprocessor;
 
 namespace autographc {
 
-/// Reports an error's text as it is; ranges and fix-its can be streamed into the result. An invalid location is the command line's.
+/// Reports an error's text as it is; ranges and fix-its can be streamed into the result. An invalid location is the command
+/// line's.
 clang::DiagnosticBuilder reportError(clang::DiagnosticsEngine &engine, clang::SourceLocation location, llvm::StringRef text);
 
-/// The same of a text that an entry of the registry has become. A warning is what options and pragmas say of its group, whose name
-/// follows in brackets.
-clang::DiagnosticBuilder reportText(clang::DiagnosticsEngine &engine, clang::SourceLocation location, const DiagnosticInfo &info, llvm::StringRef text);
+/// The same of a text that an entry of the registry has become. A warning is what options and pragmas say of its group, whose
+/// name follows in brackets.
+clang::DiagnosticBuilder reportText(clang::DiagnosticsEngine &engine, clang::SourceLocation location, const DiagnosticInfo &info,
+                                    llvm::StringRef text);
 
 /// Reports an entry of the registry.
 template <typename... Args>
-clang::DiagnosticBuilder reportDiagnostic(clang::DiagnosticsEngine &engine, clang::SourceLocation location, const DiagnosticInfo &info, Args &&...args) {
+clang::DiagnosticBuilder reportDiagnostic(clang::DiagnosticsEngine &engine, clang::SourceLocation location,
+                                          const DiagnosticInfo &info, Args &&...args) {
   return reportText(engine, location, info, formatDiagnostic(info, std::forward<Args>(args)...));
 }
 

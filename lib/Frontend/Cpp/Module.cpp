@@ -4,6 +4,7 @@
 #include "Marks.h"
 #include "NamedGlobals.h"
 #include "OutsideVisitor.h"
+#include "Texts.h"
 
 #include "autographc/Support/ClangDiagnostics.h"
 
@@ -242,6 +243,9 @@ FrontendResult Module::emit() {
     emitFunction(function);
   }
   reportEagerCalls(declarations, marks);
+  checkFormatsOutside(*this, declarations, [&](const FunctionDecl *function) {
+    return function->isDependentContext() || seen.contains(function->getCanonicalDecl()) || inPlace.contains(function->getCanonicalDecl());
+  });
   NamedGlobals named(declarations, [&](const Decl *declaration) { return isSystem(declaration); });
   findReadGlobals(named);
   findObservedArguments(declarations, named);

@@ -52,6 +52,9 @@ private:
 /// Reports a format that does not fit values of these types, null for a text, and arguments that it does not show.
 void checkFormat(Module &module, const clang::CallExpr *call, unsigned formatAt, llvm::StringRef format, llvm::ArrayRef<mlir::Type> types);
 
+/// The same of what stands outside of the functions that `isLeftOut` says.
+void checkFormatsOutside(Module &module, llvm::ArrayRef<clang::Decl *> declarations, llvm::function_ref<bool(const clang::FunctionDecl *)> isLeftOut);
+
 /// A format in fmt's style with some of its arguments put into it, for the others alone; nothing where it does not fit them.
 std::optional<std::string> insertTexts(llvm::StringRef format, const ChosenTexts &texts);
 

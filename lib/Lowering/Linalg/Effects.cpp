@@ -32,7 +32,7 @@ void FunctionLowering::lowerEffect(Operation *op) {
   } else if (auto print = dyn_cast<ag::PrintOp>(op)) {
     Value values = runtime.emitValues(b, loc, getPrinted(print, get(print.getValues()), print.getValues()));
     Value count = constant(b.getI64Type(), print.getValues().size());
-    runtime.emitCall(b, loc, "ag_print", {runtime.emitString(b, loc, print.getFormat()), values, count});
+    emitFail("ag_print", {runtime.emitString(b, loc, print.getFormat()), values, count});
   } else if (auto check = dyn_cast<ag::CheckOp>(op)) {
     emitIf(negate(get(check.getCondition())), [&] {
       Value values = runtime.emitValues(b, loc, getPrinted(check, get(check.getValues()), check.getValues()));
