@@ -19,6 +19,8 @@ public:
   static std::optional<Place> tryCall(Emitter &emitter, const clang::CallExpr *call, llvm::ArrayRef<const clang::Expr *> arguments, llvm::StringRef name,
                                       llvm::function_ref<std::optional<Place>(const Place &, const Algorithm &)> finish);
   std::optional<Place> emit(llvm::StringRef name);
+  /// What `std::ranges::max(range)` and its like give.
+  Place emitExtremeValue(llvm::StringRef name);
   const Place &getFirst() const { return first; }
   const Place &getLast() const { return last; }
   /// Where the reading of the first and of the second range ended, and the function that was called with each element.
@@ -35,6 +37,7 @@ private:
   std::optional<Place> emitSearch(llvm::StringRef name);
   std::optional<Place> emitFold(llvm::StringRef name);
   std::optional<Place> emitExtreme(llvm::StringRef name);
+  Place emitBothExtremes(std::optional<Place> comparison);
   std::optional<Place> emitWriting(llvm::StringRef name);
   std::optional<Place> emitComparison(llvm::StringRef name);
   std::optional<Place> emitReordering(llvm::StringRef name);

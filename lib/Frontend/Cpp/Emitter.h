@@ -278,7 +278,6 @@ private:
   std::optional<Place> emitMath(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
   std::optional<Place> emitMathInParts(const clang::CallExpr *expression, llvm::StringRef name);
   mlir::Value callLibrary(llvm::StringRef name, llvm::ArrayRef<mlir::Value> values, const clang::Expr *where);
-  Place emitExtremeOf(const clang::CXXOperatorCallExpr *expression, llvm::StringRef name, llvm::ArrayRef<const clang::Expr *> given);
   std::optional<Place> emitRangesCall(const clang::CXXOperatorCallExpr *expression);
   std::optional<Place> emitUtility(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
   Place emitMinMax(const clang::CallExpr *expression, llvm::StringRef name, llvm::ArrayRef<const clang::Expr *> given);
@@ -345,6 +344,7 @@ private:
   void emitResize(const Place &list, mlir::Value size, llvm::function_ref<mlir::Value()> fill, mlir::Location location);
   // Iterators, algorithms and what they call (Iterators.cpp, Callables.cpp, Numeric.cpp, Algorithm.h).
   friend class Algorithm;
+  friend class Extremes;
   friend class MapMethods;
   friend class OutputCalls;
   friend class Pipeline;

@@ -12,56 +12,109 @@ static const InitListExpr *getList(const Expr *expression) {
   return list ? dyn_cast<InitListExpr>(stripWrappers(list->getSubExpr())) : nullptr;
 }
 
-/// `std::min(a, b)`, `std::max({a, b, c}, comparison)`, `std::minmax(a, b)`: the first of those that compare equal; the second of
-/// minmax is the last one.
+bool isStdLess(QualType type) {
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  return record && isInStd(record) && record->getIdentifier() && record->getName() == "less";
+}
+
+/// One call on objects of which each has a name here.
+class Extremes {
+public:
+  Extremes(Emitter &emitter, const CallExpr *call, llvm::ArrayRef<const Expr *> operands, llvm::ArrayRef<const Expr *> functions, bool isList)
+      : emitter(emitter), call(call), location(emitter.loc(call)), isList(isList) {
+    for (const Expr *operand : operands)
+      places.push_back(emitter.emitArgument(emitter.ast.getLValueReferenceType(operand->getType()), operand).place);
+    // `{}` is the comparison by `<`.
+    if (!functions.empty() && !isStdLess(functions[0]->getType()))
+      comparison = {emitter.emitPlace(functions[0]), functions[0]->getType()};
+    if (functions.size() > 1)
+      projection = {emitter.emitPlace(functions[1]), functions[1]->getType()};
+  }
+
+  /// The first of those that compare equal.
+  Place find(bool smallest) {
+    Place best = places.front();
+    for (const Place &next : llvm::drop_begin(places))
+      best = choose(smallest ? isLess(next, best) : isLess(best, next), next, best);
+    return best;
+  }
+
+  /// The first smallest one and the last largest one. The library takes objects two by two, the first two of which need one comparison.
+  Place findBoth() {
+    Place smallest = places[0], largest = places[0];
+    if (places.size() > 1) {
+      Value isBelow = isLess(places[1], places[0]);
+      smallest = choose(isBelow, places[1], places[0]);
+      largest = choose(isBelow, places[0], places[1]);
+    }
+    for (size_t i = 2; i < places.size(); i += 2)
+      i + 1 < places.size() ? addTwo(places[i], places[i + 1], smallest, largest) : addLast(places[i], smallest, largest);
+    return makePair(smallest, largest);
+  }
+
+private:
+  struct Function {
+    Place place;
+    QualType type;
+  };
+
+  Place project(const Place &object) { return projection ? emitter.invokeObject(projection->place, projection->type, object, call) : object; }
+  Value isLess(const Place &left, const Place &right) {
+    Place a = project(left), b = project(right);
+    if (comparison)
+      return emitter.toCondition(emitter.callObject(comparison->place, comparison->type, {a, b}, call), location);
+    Value x = emitter.read(a, location);
+    return emitter.emitLess(x, emitter.read(b, location), call);
+  }
+
+  /// A reference to what was chosen: `std::max(a, b) = 0` is allowed only where the operands are objects.
+  Place choose(Value condition, const Place &onTrue, const Place &onFalse) {
+    if (!isList && onTrue.isObject() && onFalse.isObject())
+      return emitter.emitChoice(condition, [&] { return onTrue; }, [&] { return onFalse; }, location);
+    Value first = emitter.read(onTrue, location), second = emitter.read(onFalse, location);
+    return emitter.makeValuePlace(emitter.select(condition, [&] { return first; }, [&] { return second; }, location));
+  }
+
+  void addTwo(const Place &one, const Place &other, Place &smallest, Place &largest) {
+    Value isBelow = isLess(other, one);
+    Place low = choose(isBelow, other, one), high = choose(isBelow, one, other);
+    smallest = choose(isLess(low, smallest), low, smallest);
+    largest = choose(isLess(high, largest), largest, high);
+  }
+
+  void addLast(const Place &one, Place &smallest, Place &largest) {
+    Value isBelow = isLess(one, smallest);
+    Value stays = emitter.select(isBelow, [&] { return emitter.emitBool(true, location); }, [&] { return isLess(one, largest); }, location, "or");
+    smallest = choose(isBelow, one, smallest);
+    largest = choose(stays, largest, one);
+  }
+
+  Emitter &emitter;
+  const CallExpr *call;
+  mlir::Location location;
+  bool isList;
+  llvm::SmallVector<Place> places;
+  std::optional<Function> comparison, projection;
+};
+
+/// `std::min(a, b)`, `std::max({a, b, c}, comparison)`, `std::ranges::minmax(a, b, comparison, projection)`.
 Place Emitter::emitMinMax(const CallExpr *expression, llvm::StringRef name, llvm::ArrayRef<const Expr *> given) {
   mlir::Location location = loc(expression);
   const InitListExpr *list = getList(given[0]);
   if (!list && Types::classify(given[0]->getType()) == ClassKind::InitializerList)
     refuse(given[0]->getSourceRange(), diag::UnsupportedType, types.describe(given[0]->getType()));
-  llvm::SmallVector<const Expr *> operands;
+  llvm::ArrayRef<const Expr *> operands = given.take_front(2);
+  llvm::SmallVector<const Expr *> elements;
   if (list)
-    operands.append(list->inits().begin(), list->inits().end());
-  else
-    operands = {given[0], given[1]};
-  llvm::SmallVector<Place> places;
-  for (const Expr *operand : operands)
-    places.push_back(emitArgument(ast.getLValueReferenceType(operand->getType()), operand).place);
-  unsigned at = list ? 1 : 2;
-  std::optional<Place> comparison;
-  QualType comparisonType;
-  if (given.size() > at) {
-    comparisonType = given[at]->getType();
-    comparison = emitPlace(given[at]);
-  }
-  auto less = [&](const Place &left, const Place &right) {
-    if (comparison)
-      return toCondition(callObject(*comparison, comparisonType, {left, right}, expression), location);
-    return emitLess(read(left, location), read(right, location), expression);
-  };
-  auto choose = [&](Value better, const Place &next, const Place &best) {
-    // A reference to what was chosen: `std::max(a, b) = 0` is allowed only where the operands are objects.
-    if (!list && next.isObject() && best.isObject())
-      return emitChoice(better, [&] { return next; }, [&] { return best; }, location);
-    Value first = read(next, location), second = read(best, location);
-    return makeValuePlace(select(better, [&] { return first; }, [&] { return second; }, location));
-  };
-  auto find = [&](bool smallest, bool lastOfEqual) {
-    Place best = places.front();
-    for (const Place &next : llvm::drop_begin(places)) {
-      Value better = smallest ? less(next, best) : less(best, next);
-      if (lastOfEqual)
-        better = ag::LogicalNotOp::create(builder, location, builder.getI1Type(), less(next, best));
-      best = choose(better, next, best);
-    }
-    return best;
-  };
+    operands = elements = llvm::SmallVector<const Expr *>(list->inits());
+  Extremes extremes(*this, expression, operands, given.drop_front(list ? 1 : 2), list);
   if (name != "minmax")
-    return find(name == "min", false);
-  Place smallest = find(true, false), largest = find(false, true);
+    return extremes.find(name == "min");
+  Place both = extremes.findBoth();
+  const Place &smallest = both.parts->front(), &largest = both.parts->back();
   if (mlir::Type type = types.convert(expression->getType()))
     return makeValuePlace(ag::MakeStructOp::create(builder, location, type, mlir::ValueRange{read(smallest, location), read(largest, location)}));
-  return makePair(smallest, largest);
+  return both;
 }
 
 Place Emitter::emitClamp(const CallExpr *expression, llvm::ArrayRef<const Expr *> given) {

@@ -1,6 +1,7 @@
 //===- OperatorCalls.cpp - calls of overloaded operators ------------------===//
 #include "Algorithm.h"
 #include "Maps.h"
+#include "Views.h"
 
 using namespace clang;
 using mlir::Value;
@@ -44,18 +45,6 @@ static std::optional<Place> giveRangesResult(Types &types, QualType type, const 
     object.parts->push_back(part);
   }
   return object;
-}
-
-/// `std::ranges::max(range)` and its like.
-Place Emitter::emitExtremeOf(const CXXOperatorCallExpr *expression, llvm::StringRef name, llvm::ArrayRef<const Expr *> given) {
-  mlir::Location location = loc(expression);
-  Place found = *Algorithm(*this, expression, given).emit((name + "_element").str());
-  if (!found.parts)
-    return makeValuePlace(read(getElementAt(found, Value(), location), location));
-  llvm::SmallVector<Value> values;
-  for (const Place &end : *found.parts)
-    values.push_back(read(getElementAt(end, Value(), location), location));
-  return makeValuePlace(ag::MakeStructOp::create(builder, location, getType(expression->getType(), expression->getSourceRange()), values));
 }
 
 /// `std::ranges::next`, `prev`, `advance` and `distance`, of which some stop at a bound.
@@ -107,17 +96,21 @@ std::optional<Place> Emitter::emitRangesCall(const CXXOperatorCallExpr *expressi
   for (const Expr *argument : llvm::drop_begin(expression->arguments()))
     if (!isa<CXXDefaultArgExpr>(argument))
       given.push_back(argument);
-  if (name.empty() || given.empty() || projects)
+  if (name.empty() || given.empty())
+    return std::nullopt;
+  QualType type = given[0]->getType();
+  bool isRange = Types::isRange(type), isExtreme = name == "min" || name == "max" || name == "minmax";
+  bool isOwned = isRange && Types::classify(type) != ClassKind::InitializerList;
+  if (isExtreme && !isOwned)
+    return emitMinMax(expression, name, given);
+  // With a projection the bodies of the other two are as the library has them.
+  if (isExtreme && (name == "minmax" || !projects))
+    return Algorithm(*this, expression, given).emitExtremeValue(name);
+  if (projects)
     return std::nullopt;
   if (given.size() == 1)
     if (std::optional<Place> bound = emitBound(name, given[0]))
       return bound;
-  QualType type = given[0]->getType();
-  bool isRange = Types::isRange(type);
-  if (name == "min" || name == "max" || name == "minmax") {
-    bool isBraced = Types::classify(type) == ClassKind::InitializerList;
-    return isRange && !isBraced ? emitExtremeOf(expression, name, given) : emitMinMax(expression, name, given);
-  }
   if (name == "clamp" && given.size() >= 3)
     return emitClamp(expression, given);
   if (!isRange && !Types::isIterator(type))
@@ -192,9 +185,10 @@ Place Emitter::emitOperatorCall(const CXXOperatorCallExpr *expression, const Fun
   if (kind == OO_Call && object == ClassKind::Closure)
     return FunctionSets::isStdFunction(arguments[0]->getType()) ? callStdFunction(expression) : emitInvoke(expression);
   if (llvm::StringRef name = kind == OO_Call ? getLibraryObject(arguments[0]) : llvm::StringRef(); !name.empty()) {
+    auto *named = cast<DeclRefExpr>(stripWrappers(arguments[0]))->getDecl();
+    Pipeline::refuseArguments(*this, expression, named->getQualifiedNameAsString());
     if (std::optional<Place> result = emitRangesCall(expression))
       return *result;
-    auto *named = cast<DeclRefExpr>(stripWrappers(arguments[0]))->getDecl();
     if (!method)
       refuse(expression->getSourceRange(), diag::SystemFunction, named->getQualifiedNameAsString());
     llvm::ArrayRef<const Expr *> rest = llvm::ArrayRef(arguments).drop_front();

@@ -27,24 +27,61 @@ std::optional<Place> Algorithm::emitSearch(llvm::StringRef name) {
 
 /// min_element, max_element, minmax_element.
 std::optional<Place> Algorithm::emitExtreme(llvm::StringRef name) {
+  // `{}` is the comparison by `<`.
   std::optional<Place> comparison;
-  if (count == 3)
+  if (count > 2 && !isStdLess(argument(2)->getType()))
     comparison = callable(2);
-  auto find = [&](bool smallest, bool lastOfEqual) {
-    Place best = variable("best", number(0));
-    forEach(number(1), size, [&](Value k) {
-      Value old = value(first, get(best)), next = value(first, k);
-      Value better = smallest ? isLess(comparison, 2, next, old) : isLess(comparison, 2, old, next);
-      if (lastOfEqual)
-        better = ag::LogicalNotOp::create(builder, location, builder.getI1Type(), isLess(comparison, 2, next, old));
-      ifThen(better, [&] { set(best, k); });
-    });
-    return after(first, get(best));
+  if (name == "minmax_element")
+    return emitBothExtremes(comparison);
+  Place best = variable("best", number(0));
+  forEach(number(1), size, [&](Value k) {
+    Value old = value(first, get(best)), next = value(first, k);
+    Value better = name == "min_element" ? isLess(comparison, 2, next, old) : isLess(comparison, 2, old, next);
+    ifThen(better, [&] { set(best, k); });
+  });
+  return after(first, get(best));
+}
+
+/// The library takes elements two by two, the first two of which need one comparison.
+Place Algorithm::emitBothExtremes(std::optional<Place> comparison) {
+  std::optional<Place> projection;
+  if (count > 3)
+    projection = callable(3);
+  auto project = [&](const Place &index) {
+    Place of = emitter.makeValuePlace(value(first, get(index)));
+    return emitter.read(projection ? emitter.invokeObject(*projection, argument(3)->getType(), of, call) : of, location);
   };
-  if (name != "minmax_element")
-    return find(name == "min_element", false);
-  Place smallest = find(true, false), largest = find(false, true);
-  return makePair(smallest, largest);
+  auto isBelow = [&](const Place &left, const Place &right) {
+    Value projected = project(left);
+    return isLess(comparison, 2, projected, project(right));
+  };
+  Place lowest = variable("lowest", number(0)), highest = variable("highest", number(0)), next = variable("next", number(1));
+  auto lower = [&](const Place &by) { set(lowest, get(by)); };
+  auto lowerIf = [&](const Place &by) { ifThen(isBelow(by, lowest), [&] { lower(by); }); };
+  auto raise = [&](const Place &by) { set(highest, get(by)); };
+  auto raiseIf = [&](const Place &by) { ifThen(negate(isBelow(by, highest)), [&] { raise(by); }); };
+  auto isLeft = [&] { return arithmetic(BO_LT, get(next), size); };
+  ifThen(isLeft(), [&] { ifElse(isBelow(next, lowest), [&] { lower(next); }, [&] { raise(next); }); });
+  increase(next);
+  repeatWhile(isLeft, [&] {
+    Place one = variable("one", get(next));
+    increase(next);
+    ifElse(isLeft(), [&] {
+      ifElse(isBelow(next, one), [&] { lowerIf(next), raiseIf(one); }, [&] { lowerIf(one), raiseIf(next); });
+    }, [&] { ifElse(isBelow(one, lowest), [&] { lower(one); }, [&] { raiseIf(one); }); });
+    increase(next);
+  });
+  return makePair(after(first, get(lowest)), after(first, get(highest)));
+}
+
+Place Algorithm::emitExtremeValue(llvm::StringRef name) {
+  Place found = *emit((name + "_element").str());
+  auto valueAt = [&](const Place &iterator) { return emitter.read(emitter.getElementAt(iterator, Value(), location), location); };
+  if (!found.parts)
+    return emitter.makeValuePlace(valueAt(found));
+  Value smallest = valueAt(found.parts->front()), largest = valueAt(found.parts->back());
+  mlir::Type type = emitter.getType(call->getType(), call->getSourceRange());
+  return emitter.makeValuePlace(ag::MakeStructOp::create(builder, location, type, mlir::ValueRange{smallest, largest}));
 }
 
 /// equal, is_sorted, lower_bound, binary_search and their like.

@@ -1,6 +1,7 @@
 //===- Std.cpp - functions of the standard library ------------------------===//
 #include "Algorithm.h"
 #include "Maps.h"
+#include "Views.h"
 
 using namespace clang;
 using mlir::Value;
@@ -229,6 +230,7 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
 std::optional<Place> Emitter::emitStdCall(const CallExpr *expression, const FunctionDecl *callee) {
   if (!callee->getIdentifier() || !(module.isSystem(callee) || callee->getBuiltinID()) || isInAg(callee))
     return std::nullopt;
+  Pipeline::refuseArguments(*this, expression, callee->getQualifiedNameAsString());
   if (auto known = emitMath(expression, callee))
     return known;
   if (auto known = emitMathInParts(expression, callee->getName()))

@@ -39,6 +39,15 @@ bool Pipeline::isAdaptor(QualType type) {
   return record && record->getIdentifier() && isInStd(record) && llvm::is_contained({"_Partial", "_Pipe"}, record->getName());
 }
 
+void Pipeline::refuseArguments(Emitter &emitter, const CallExpr *call, const std::string &function) {
+  auto isView = [](const Expr *expression) { return Types::classify(expression->getType()) == ClassKind::View || isPipeline(expression); };
+  if (isView(call) || isAdaptor(call->getType()))
+    return;
+  auto arguments = call->arguments();
+  if (auto view = llvm::find_if(arguments, isView); view != arguments.end())
+    emitter.refuse((*view)->getSourceRange(), diag::UnsupportedRange, "`" + function + "` of a view", "go through the view by a range-for, or fill a vector from it before");
+}
+
 static std::optional<View::Kind> findKind(llvm::StringRef adaptor) {
   return llvm::StringSwitch<std::optional<View::Kind>>(adaptor)
       .Case("filter", View::Filter).Case("transform", View::Transform).Case("take", View::Take).Case("take_while", View::TakeWhile)

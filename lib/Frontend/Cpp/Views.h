@@ -38,6 +38,8 @@ public:
   static bool isPipeline(const clang::Expr *expression);
   /// The class of adaptors without a range: `std::views::filter(f)`, `std::views::filter(f) | std::views::take(n)`.
   static bool isAdaptor(clang::QualType type);
+  /// Refuses views among the arguments of a function of the library; but for those of which it makes a view, it goes through them.
+  static void refuseArguments(Emitter &emitter, const clang::CallExpr *call, const std::string &function);
   /// The view that an expression makes.
   std::shared_ptr<View> make(const clang::Expr *expression);
   /// From here on the view keeps what it found first.

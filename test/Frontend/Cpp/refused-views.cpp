@@ -4,6 +4,7 @@
 // RUN: not test -e %t.o
 #include <autograph/autograph.h>
 
+#include <algorithm>
 #include <ranges>
 
 namespace views = std::views;
@@ -45,6 +46,27 @@ AG_FUNCTION int outside(std::vector<int> v) {
   // CHECK: error: `begin` of a view cannot be compiled; go through the view by a range-for [AG1128]
   return *rest.begin();
 }
+AG_FUNCTION int algorithms(std::vector<int> v) {
+  auto rest = v | views::drop(1);
+  // CHECK: [[#@LINE+1]]:41: error: `std::ranges::any_of` of a view cannot be compiled; go through the view by a range-for, or fill a vector from it before [AG1128]
+  if (!v.empty() && std::ranges::any_of(v | views::reverse, [](int x) { return x > 2; })) return 1;
+  return v[0];
+}
+// CHECK: [[#@LINE+1]]:77: error: `std::ranges::equal` of a view cannot be compiled; {{.*}} [AG1128]
+AG_FUNCTION bool mirrors(std::vector<int> v) { return std::ranges::equal(v, v | views::reverse); }
+// CHECK: error: `std::ranges::max` of a view cannot be compiled; {{.*}} [AG1128]
+AG_FUNCTION int largest(std::vector<int> v) { return std::ranges::max(v | views::drop(1)); }
+// CHECK: error: `std::ranges::min` of a view cannot be compiled; {{.*}} [AG1128]
+AG_FUNCTION int least(std::vector<int> v) { return std::ranges::min(views::reverse(v), {}, [](int x) { return -x; }); }
+AG_FUNCTION int both(std::vector<int> v) {
+  auto rest = v | views::drop(1);
+  // CHECK: error: `std::ranges::minmax` of a view cannot be compiled; {{.*}} [AG1128]
+  return std::ranges::minmax(rest).max;
+}
+// CHECK: error: `std::ranges::distance` of a view cannot be compiled; {{.*}} [AG1128]
+AG_FUNCTION int length(std::vector<int> v) { return std::ranges::distance(v | views::filter([](int x) { return x > 2; })); }
+// CHECK: error: `std::size` of a view cannot be compiled; {{.*}} [AG1128]
+AG_FUNCTION int size(std::vector<int> v) { return std::size(v | views::take(2)); }
 // CHECK: error: a value of type `std::ranges::reverse_view<{{.*}}` cannot be compiled
 AG_FUNCTION auto result(std::vector<int> &v) { return v | views::reverse; }
 // CHECK-NOT: error:
