@@ -188,6 +188,33 @@ Place Emitter::declareBefore(mlir::Operation *op, const Place &model, QualType t
   return place;
 }
 
+/// A pointer to one of two elements, which may go on to others; none where these are not in one array or list.
+std::optional<Place> Emitter::chooseElement(const Place &chosen, const Expr *first, const Expr *second) {
+  mlir::Location location = loc(first);
+  const Choice &choice = *chosen.choice;
+  auto isElement = [](const Place &place) { return !place.position && !place.parts && !place.steps.empty() && place.steps.back().kind != Step::Subscript; };
+  if (!isElement(choice.onTrue) || !isElement(choice.onFalse) || choice.onTrue.steps.size() != choice.onFalse.steps.size())
+    return std::nullopt;
+  Place left = makeAddress(choice.onTrue, first), right = makeAddress(choice.onFalse, second);
+  const Place &from = left.position->container, &to = right.position->container;
+  auto isSame = [](auto steps) {
+    auto &[a, b] = steps;
+    return a.kind == b.kind && a.index == b.index && a.key == b.key && (a.isElement() || a.operands == b.operands);
+  };
+  bool isElsewhere = from.root != to.root || from.global != to.global || from.choice != to.choice || !llvm::all_of(llvm::zip_equal(from.steps, to.steps), isSame);
+  if (left.position->isObject || right.position->isObject || isElsewhere)
+    return std::nullopt;
+  auto choose = [&](Value onTrue, Value onFalse) {
+    return select(readKept(choice.condition, location), [&] { return onTrue; }, [&] { return castNumber(onFalse, onTrue.getType(), location); }, location);
+  };
+  for (auto [a, b] : llvm::zip(left.position->container.steps, right.position->container.steps))
+    for (auto [operand, other] : llvm::zip(a.operands, b.operands))
+      if (operand != other)
+        operand = choose(readKept(operand, location), readKept(other, location));
+  left.position->index = makeValuePlace(choose(readIndex(left, location), readIndex(right, location)));
+  return left;
+}
+
 /// `c ? first : last`: an iterator, or a span, of its own, which each side sets; `c ? &a : &b`: a pointer to one of two.
 Place Emitter::emitConditionalIterator(const ConditionalOperator *expression) {
   mlir::Location location = loc(expression);
@@ -195,7 +222,10 @@ Place Emitter::emitConditionalIterator(const ConditionalOperator *expression) {
   if (first && second && !isSplit(expression->getType()->getPointeeType())) {
     auto emitPointed = [&](const Expr *object) { return isa<CXXThisExpr>(object) ? *emitThis(object) : emitPlace(object); };
     Value condition = emitCondition(expression->getCond());
-    return makePointer(emitChoice(condition, [&] { return emitPointed(first); }, [&] { return emitPointed(second); }, location), location);
+    Place chosen = emitChoice(condition, [&] { return emitPointed(first); }, [&] { return emitPointed(second); }, location);
+    if (std::optional<Place> element = chooseElement(chosen, first, second))
+      return *element;
+    return makePointer(chosen, location);
   }
   auto op = ag::IfOp::create(builder, location, mlir::TypeRange(), emitCondition(expression->getCond()), builder.getStringAttr("conditional"));
   std::optional<Place> result;

@@ -372,11 +372,11 @@ private:
   Place emitIteratorOperator(const clang::CXXOperatorCallExpr *expression);
   mlir::Value compareOrdering(clang::BinaryOperatorKind kind, mlir::Value order, mlir::Location location);
   Place emitOrderingOperator(const clang::CXXOperatorCallExpr *expression);
-  std::optional<Place> emitPointerOperator(const clang::BinaryOperator *expression);
+  std::optional<Place> emitPointerOperator(const clang::BinaryOperator *expression), chooseElement(const Place &chosen, const clang::Expr *first, const clang::Expr *second);
   Place makePointer(const Place &object, mlir::Location location);
   Place makeNull(clang::QualType type, clang::SourceRange range);
   Place emitUnboundPointer(const clang::VarDecl *variable);
-  Place emitAddress(const clang::Expr *object);
+  Place emitAddress(const clang::Expr *object), makeAddress(Place place, const clang::Expr *object);
   Place castPointer(const clang::CastExpr *cast);
   mlir::Value isSetPointer(const clang::Expr *pointer);
   mlir::Value comparePointers(clang::BinaryOperatorKind kind, const Place &left, const Place &right, const clang::Expr *where);

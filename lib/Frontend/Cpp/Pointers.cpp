@@ -128,9 +128,11 @@ Place Emitter::emitUnboundPointer(const VarDecl *variable) {
 }
 
 /// `&object`: of an element a pointer into its array or list.
-Place Emitter::emitAddress(const Expr *object) {
+Place Emitter::emitAddress(const Expr *object) { return makeAddress(emitPlace(object), object); }
+
+/// The same of an object that is evaluated already.
+Place Emitter::makeAddress(Place place, const Expr *object) {
   mlir::Location location = loc(object);
-  Place place = emitPlace(object);
   if (place.position || place.closure || place.view || (!place.steps.empty() && place.steps.back().kind == Step::Subscript))
     refuse(object->getSourceRange(), diag::Pointer);
   if (place.choice)
