@@ -76,6 +76,7 @@ struct LocalUseFinder : ConstDynamicRecursiveASTVisitor {
   // `std::array{1, 2}`, which Clang prints with the class's template arguments as that declares them.
   bool VisitDeducedTemplateSpecializationTypeLoc(DeducedTemplateSpecializationTypeLoc) override { return !(found = true); }
   bool VisitTypedefTypeLoc(TypedefTypeLoc type) override { return add(type.getDecl()); }
+  bool VisitTagTypeLoc(TagTypeLoc type) override { return type.getQualifierLoc() || add(type.getDecl()); }
   bool add(const NamedDecl *declaration) {
     bool isMember = declaration->getDeclContext()->getRedeclContext()->isRecord();
     found |= declaration->getParentFunctionOrMethod() || (isInPlace && isMember);
@@ -86,12 +87,20 @@ struct LocalUseFinder : ConstDynamicRecursiveASTVisitor {
 };
 } // namespace
 
+/// Whether only what is around the body finds the namespace that a qualifier begins with.
+static bool beginsInside(NestedNameSpecifier qualifier) {
+  NamespaceAndPrefix names = qualifier.getAsNamespaceAndPrefix();
+  if (names.Prefix)
+    return names.Prefix.getKind() == NestedNameSpecifier::Kind::Namespace && beginsInside(names.Prefix);
+  return !names.Namespace->getDeclContext()->getRedeclContext()->isTranslationUnit();
+}
+
 /// `S::f` where the body says `using S = Stack<int>;`, or `namespace S = stacks;`.
 static bool hasLocalQualifier(const DeclRefExpr *reference, bool isInPlace) {
   NestedNameSpecifier qualifier = reference->getQualifier();
   if (qualifier.getKind() == NestedNameSpecifier::Kind::Namespace) {
     auto *alias = dyn_cast<NamespaceAliasDecl>(qualifier.getAsNamespaceAndPrefix().Namespace);
-    return alias && alias->getDeclContext()->isFunctionOrMethod();
+    return (alias && alias->getDeclContext()->isFunctionOrMethod()) || (isInPlace && beginsInside(qualifier));
   }
   LocalUseFinder finder(isInPlace);
   finder.TraverseNestedNameSpecifierLoc(reference->getQualifierLoc());
@@ -166,6 +175,8 @@ std::string Emitter::spellWrittenCallee(const CallExpr *expression) {
   llvm::raw_string_ostream stream(text);
   PrintingPolicy policy(ast.getLangOpts());
   policy.adjustForCPlusPlus();
+  // A function that only printed code has stands before the one that calls it.
+  bool isMoved = frame->outer || getOutermost().isLifted;
   const Expr *callee = expression->getCallee()->IgnoreParenImpCasts();
   if (auto *member = dyn_cast<MemberExpr>(callee)) {
     auto *method = cast<CXXMethodDecl>(member->getMemberDecl());
@@ -177,11 +188,11 @@ std::string Emitter::spellWrittenCallee(const CallExpr *expression) {
     callee = nullptr;
     stream << member->getMemberDecl()->getNameAsString();
     if (member->hasExplicitTemplateArgs())
-      printArguments(stream, member->template_arguments(), method, frame->outer, policy);
+      printArguments(stream, member->template_arguments(), method, isMoved, policy);
   }
   auto *reference = dyn_cast_or_null<DeclRefExpr>(callee);
-  bool isElsewhere = reference && (frame->outer || isFoundByUsing(reference, frame->function) || isOfOtherClass(reference->getDecl(), frame->function));
-  bool lacksName = reference && (hasLocalQualifier(reference, frame->outer) || (!reference->hasQualifier() && isElsewhere));
+  bool isElsewhere = reference && (isMoved || isFoundByUsing(reference, frame->function) || isOfOtherClass(reference->getDecl(), frame->function));
+  bool lacksName = reference && (hasLocalQualifier(reference, isMoved) || (!reference->hasQualifier() && isElsewhere));
   if (lacksName && !isHiddenFriend(reference->getDecl())) {
     // The body stands in another function's place, where its class or namespace must be named. Printed code has no aliases of
     // bodies.
@@ -192,13 +203,13 @@ std::string Emitter::spellWrittenCallee(const CallExpr *expression) {
     else
       reference->getDecl()->printQualifiedName(stream, policy);
     if (reference->hasExplicitTemplateArgs())
-      printArguments(stream, reference->template_arguments(), reference->getDecl(), frame->outer, policy);
+      printArguments(stream, reference->template_arguments(), reference->getDecl(), isMoved, policy);
   } else if (reference && reference->hasExplicitTemplateArgs()) {
     // As written but for the arguments.
     if (reference->hasQualifier())
       reference->getQualifier().print(stream, policy);
     stream << reference->getNameInfo().getAsString();
-    printArguments(stream, reference->template_arguments(), reference->getDecl(), frame->outer, policy);
+    printArguments(stream, reference->template_arguments(), reference->getDecl(), isMoved, policy);
   } else if (callee) {
     callee->printPretty(stream, nullptr, policy);
   }
