@@ -143,6 +143,11 @@ std::string Remedies::convert(const ErrorOperand &from, const ErrorOperand &to) 
     return fmt::format("say that it is rounded: `static_cast<{}>({})`", to.dtype, given);
   if (!from.isTensor())
     return "";
+  // The initialiser of a range-for's variable, which Clang gives the place of the colon.
+  if (given == ":" && from.rank == 0)
+    return fmt::format("the elements of a tensor are `ag::Scalar<{0}>`s: `for (ag::Scalar<{0}> x : ...)`, of which `x.item()` gives the C++ `{0}`", from.dtype);
+  if (given == ":")
+    return fmt::format("the rows of this tensor have rank {}: `for (auto row : ...)`, and another loop over `row`", from.rank);
   if (!to.isTensor() && from.rank == 0)
     return fmt::format("`{}` gives the C++ `{}`", spellItem(given), from.dtype);
   if (!to.isTensor() && to.dtype == "bool")
@@ -171,6 +176,8 @@ std::string Remedies::combine(const ErrorOperand &left, const ErrorOperand &righ
     return "";
   if (isFloating(number.dtype) && !isFloating(tensor.dtype))
     return fmt::format("a floating number needs a floating tensor, as with `ag::astype<{}>({})`", number.dtype, text);
+  if (left.isTensor() && isFloating(tensor.dtype) && !isFloating(number.dtype))
+    return fmt::format("say that it is rounded: `static_cast<{}>({})`", tensor.dtype, other);
   if (tensor.dtype == "bool" && tensor.rank > 0)
     return fmt::format("`ag::any({0})` is true where one element is, `ag::all({0})` where all are", text);
   return tensor.rank == 0 && !left.isTensor() ? fmt::format("`{}` gives the C++ `{}`", spellItem(text), tensor.dtype) : "";

@@ -155,6 +155,8 @@ private:
   void explainEagerCalls(const ConvertedFunction &function, const llvm::Twine &calls);
   /// Whether no function that is compiled uses a `const char *` as a pointer among characters.
   bool namesTextsOnly(llvm::ArrayRef<const clang::FunctionDecl *> marked);
+  /// Where a C string is used as a pointer, if one is.
+  clang::SourceLocation textUse;
   SignatureRefusals convertSignature(const clang::FunctionDecl *function, mlir::func::FuncOp &op);
 
   std::unique_ptr<clang::MangleContext> mangler;

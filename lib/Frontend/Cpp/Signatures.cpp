@@ -19,8 +19,11 @@ SignatureRefusals Module::convertSignature(const FunctionDecl *function, mlir::f
   llvm::SmallVector<mlir::Type> inputs, results;
   SignatureRefusals refusals;
   auto report = [&](SourceRange range, const DiagnosticInfo &info, auto &&...arguments) {
-    if (reporter.report(range, info, arguments...))
-      noteCallers(function);
+    if (!reporter.report(range, info, arguments...))
+      return;
+    if (&info == &diag::TextRead)
+      reporter.note(textUse, "a `const char *` is used as a pointer here");
+    noteCallers(function);
   };
   mlir::Type placeholder = types.convert(ast.IntTy);
   // Null where it was reported.
@@ -37,6 +40,8 @@ SignatureRefusals Module::convertSignature(const FunctionDecl *function, mlir::f
     if (!converted || isFunction || Types::classify(type) == ClassKind::InitializerList) {
       if (isGiven || (converted && isFunction))
         report(range, diag::ClosureAsValue);
+      else if (textUse.isValid() && isCString(type))
+        report(range, diag::TextRead);
       else if (type.getNonReferenceType()->isPointerType())
         report(range, diag::Pointer);
       else if (Types::isSpan(type))

@@ -26,10 +26,14 @@ static bool isDecay(const Expr *expression) {
 }
 
 namespace {
-/// The functions that one calls, and whether it uses a C string as a pointer.
+/// The functions that one calls, and where it uses a C string as a pointer.
 struct TextUseFinder : ConstDynamicRecursiveASTVisitor {
   explicit TextUseFinder(llvm::function_ref<bool(const FunctionDecl *)> isOutside) : isOutside(isOutside) {}
 
+  void useIf(bool isUse, const Expr *where) {
+    if (isUse && use.isInvalid())
+      use = where->getExprLoc();
+  }
   void meet(const FunctionDecl *callee) {
     const FunctionDecl *definition = nullptr;
     if (callee && !isOutside(callee) && callee->hasBody(definition))
@@ -39,7 +43,7 @@ struct TextUseFinder : ConstDynamicRecursiveASTVisitor {
     const FunctionDecl *callee = call->getDirectCallee();
     bool isAssert = callee && callee->getIdentifier() && callee->getName() == "__assert_fail";
     if (callee && isOutside(callee) && !isInAg(callee) && !isAssert && !OutputCalls::prints(callee))
-      usesPointer |= llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) { return !parameter->getType()->isReferenceType() && isCString(parameter->getType()); });
+      useIf(llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) { return !parameter->getType()->isReferenceType() && isCString(parameter->getType()); }), call);
     meet(getCalled(callee));
     return true;
   }
@@ -49,14 +53,14 @@ struct TextUseFinder : ConstDynamicRecursiveASTVisitor {
   }
   bool VisitUnaryOperator(const UnaryOperator *unary) override {
     bool goesOn = unary->getOpcode() == UO_Deref || unary->isIncrementDecrementOp();
-    usesPointer |= (goesOn && isCString(unary->getSubExpr()->getType())) || (unary->getOpcode() == UO_AddrOf && isCString(unary->getType()));
+    useIf((goesOn && isCString(unary->getSubExpr()->getType())) || (unary->getOpcode() == UO_AddrOf && isCString(unary->getType())), unary);
     return true;
   }
   bool VisitBinaryOperator(const BinaryOperator *binary) override {
     // Whether two literals are one is the compiler's choice.
     bool compares = binary->isEqualityOp() && !isText(binary->getLHS()) && !isText(binary->getRHS());
     bool goesOn = binary->getOpcode() != BO_Assign && binary->getOpcode() != BO_Comma && !compares;
-    usesPointer |= goesOn && (isCString(binary->getLHS()->getType()) || isCString(binary->getRHS()->getType()));
+    useIf(goesOn && (isCString(binary->getLHS()->getType()) || isCString(binary->getRHS()->getType())), binary);
     return true;
   }
   bool VisitArraySubscriptExpr(const ArraySubscriptExpr *subscript) override {
@@ -64,21 +68,21 @@ struct TextUseFinder : ConstDynamicRecursiveASTVisitor {
     if (isDecay(base))
       elements.insert(base);
     else
-      usesPointer |= isCString(base->getType());
+      useIf(isCString(base->getType()), subscript);
     return true;
   }
   bool VisitCastExpr(const CastExpr *cast) override {
     const Expr *source = cast->getSubExpr()->IgnoreParens();
     switch (cast->getCastKind()) {
     case CK_ArrayToPointerDecay:
-      usesPointer |= isCString(cast->getType()) && !isText(source) && !elements.contains(cast);
+      useIf(isCString(cast->getType()) && !isText(source) && !elements.contains(cast), cast);
       break;
     case CK_NoOp:
-      usesPointer |= isCString(cast->getType()) && !isCString(source->getType());
+      useIf(isCString(cast->getType()) && !isCString(source->getType()), cast);
       break;
     case CK_BitCast:
     case CK_PointerToIntegral:
-      usesPointer |= isCString(source->getType()) || isCString(cast->getType());
+      useIf(isCString(source->getType()) || isCString(cast->getType()), cast);
       break;
     default:
       break;
@@ -90,7 +94,8 @@ struct TextUseFinder : ConstDynamicRecursiveASTVisitor {
   llvm::SetVector<const FunctionDecl *> called;
   /// Arrays whose elements are named.
   llvm::DenseSet<const Expr *> elements;
-  bool usesPointer = false;
+  /// Where a C string is first used as a pointer.
+  SourceLocation use;
 };
 } // namespace
 
@@ -100,7 +105,8 @@ bool Module::namesTextsOnly(llvm::ArrayRef<const FunctionDecl *> marked) {
     TextUseFinder finder([&](const FunctionDecl *callee) { return isSystem(callee); });
     if (!reached[i]->isDependentContext() && !isInAg(reached[i]) && !isSystem(reached[i]))
       finder.TraverseDecl(const_cast<FunctionDecl *>(reached[i]));
-    if (finder.usesPointer)
+    textUse = finder.use;
+    if (textUse.isValid())
       return false;
     for (const FunctionDecl *callee : finder.called)
       if (!findAnnotation(callee, "autograph.host"))

@@ -110,6 +110,8 @@ std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &arou
   if (kind == ClassKind::Optional && !convert(type))
     return describe(getElement(type), around) + " in a `std::optional`";
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (isCString(type))
+    return "`" + spell(given) + "` in a file whose compiled functions read the characters of one, for which there is `std::span<const char>`, and reading them in a function marked AG_HOST,";
   if (type->isMemberPointerType())
     return "`" + spell(given) + "` that is chosen while the function runs, for which there is a pointer to a function or a lambda that takes the object,";
   return "`" + spellShortly(given) + "`" + findCause(record) + findSubstitute(record);

@@ -67,3 +67,13 @@ AG_FUNCTION int numbers(ag::Scalar<int> x, ag::Vector<int> v, float i, ag::Scala
   // CHECK: note: `x.item()` gives the C++ `int`
   return x;
 }
+
+AG_FUNCTION float loops(ag::Vector<float> v, ag::Matrix<float> m) {
+  float sum = 0;
+  // CHECK: note: the elements of a tensor are `ag::Scalar<float>`s: `for (ag::Scalar<float> x : ...)`, of which `x.item()` gives the C++ `float`
+  for (float x : v) sum += x;
+  // CHECK: note: the rows of this tensor have rank 1: `for (auto row : ...)`, and another loop over `row`
+  for (ag::Scalar<float> x : m) sum += x.item();
+  // CHECK: note: say that it is rounded: `static_cast<float>(v.size())`
+  return sum + (ag::sum(v) / v.size()).item();
+}
