@@ -178,9 +178,15 @@ void Structure::analyze(Block &block) {
     if (auto branch = dyn_cast<scf::IfOp>(op); branch && isExpressionLike(branch))
       expressions.insert(branch);
   }
-  for (Operation &op : llvm::reverse(block))
-    if (!isLiteral(&op) && canInline(&op))
+  for (Operation &op : llvm::reverse(block)) {
+    if (isLiteral(&op))
+      continue;
+    bool isPart = canInline(&op);
+    if (isPart)
       inlined.insert(&op);
+    Operation *user = isPart ? *op.user_begin() : nullptr;
+    statements[&op] = user && user->getBlock() == &block ? statements.lookup(user) : getStatement(&op, &block);
+  }
   findForwarded(block);
 }
 
@@ -246,11 +252,12 @@ static unsigned getOperandNumber(Operation *op, Operation *statement) {
   return op->use_begin()->getOperandNumber();
 }
 
-static bool isOperandOf(Operation *op, Operation *user, Operation *statement) {
-  for (; op != statement; op = *op->user_begin())
-    if (op == user)
-      return true;
-  return op == user;
+/// What `op` is printed in, from its user to the statement.
+static llvm::DenseSet<Operation *> findUsers(Operation *op, Operation *statement) {
+  llvm::DenseSet<Operation *> users;
+  while (op != statement)
+    users.insert(op = *op->user_begin());
+  return users;
 }
 
 /// Whether of two parts of a statement the first one is an operand to the right of what the second one is in.
@@ -292,19 +299,20 @@ static bool changesReadObject(Operation *change, Operation *op) {
 
 bool Structure::canMoveTo(Operation *op, Operation *statement) const {
   for (Operation *other = op->getNextNode(); other != statement; other = other->getNextNode())
-    if (isMutation(other) && getStatement(other, op->getBlock()) != statement && changesReadObject(other, op))
+    if (isMutation(other) && statements.lookup(other) != statement && changesReadObject(other, op))
       return false;
   Effect effect = getEffect(op);
   if (effect == Effect::None)
     return true;
+  llvm::DenseSet<Operation *> users = findUsers(op, statement);
   bool severalValues = isa<scf::WhileOp>(statement) || (statement->hasTrait<OpTrait::IsTerminator>() && statement->getNumOperands() > 1);
   for (Operation *other = op->getNextNode(); other != statement; other = other->getNextNode()) {
     if (isLiteral(other))
       continue;
-    Operation *otherStatement = getStatement(other, op->getBlock());
+    Operation *otherStatement = statements.lookup(other);
     Effect otherEffect = getEffect(other);
     if (otherStatement == statement) {
-      if (isOperandOf(op, other, statement))
+      if (users.contains(other))
         continue;
       // A query that moved into a nested block is no operand of the statement and has no effect.
       bool isApart = severalValues && otherEffect != Effect::None &&

@@ -54,6 +54,8 @@ private:
   bool isExpressionLike(mlir::scf::IfOp op) const;
 
   llvm::DenseSet<mlir::Operation *> inlined;
+  /// Of what was analysed, but for literals: what `getStatement` gives in its own block.
+  llvm::DenseMap<mlir::Operation *, mlir::Operation *> statements;
   llvm::DenseSet<mlir::Operation *> expressions;
   llvm::DenseMap<mlir::Operation *, mlir::Operation *> forwarded;
 };
