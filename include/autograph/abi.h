@@ -67,7 +67,11 @@ void ag_print(const ag_location *where, const char *format, const ag_value *valu
 /* Failures: each throws ag::Error (a C++ exception) and never returns. Both modes call these, so messages agree. */
 AG_NORETURN void ag_fail_check(const ag_location *where, const char *format, const ag_value *values, int64_t count);
 AG_NORETURN void ag_fail_index(const ag_location *where, int64_t index, int64_t axis, int64_t extent);
-AG_NORETURN void ag_fail_slice(const ag_location *where, int64_t begin, int64_t end, int64_t axis, int64_t extent);
+/* The same of a tensor's axis; `ag::end - index` where `from_end` is not 0. */
+AG_NORETURN void ag_fail_subscript(const ag_location *where, int64_t index, int64_t from_end, int64_t axis, int64_t extent);
+/* Bit 0 of `from_end`: `begin` is counted from the end, bit 1: `end` is. A step that is not positive, too: kind `index`. */
+AG_NORETURN void ag_fail_slice(const ag_location *where, int64_t begin, int64_t end, int64_t step, int64_t from_end, int64_t axis,
+                               int64_t extent);
 AG_NORETURN void ag_fail_division(const ag_location *where);
 AG_NORETURN void ag_fail_range_step(const ag_location *where);
 AG_NORETURN void ag_fail_conversion(const ag_location *where, int64_t value, int32_t dtype);
@@ -84,6 +88,8 @@ AG_NORETURN void ag_fail_shapes(const ag_location *where, const char *operation,
                                 const int64_t *right, int64_t right_rank);
 /* A shape that the operation cannot take (min of nothing, squeeze of an extent that is not 1, a negative extent). */
 AG_NORETURN void ag_fail_shape(const ag_location *where, const char *operation, const int64_t *shape, int64_t rank);
+/* A join of nothing, whose shape is not known: kind `shape`. */
+AG_NORETURN void ag_fail_empty_list(const ag_location *where, const char *operation);
 
 /* Memory of compiled code: 64-byte aligned. A buffer belongs to the innermost running call of this thread until it is
  * released or detached; what is left when a call ends by an exception is released. ag_allocate throws kind `memory`. */

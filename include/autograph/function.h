@@ -85,8 +85,8 @@ public:
   /// (signature).
   ConcreteFunction<R, A...> get_concrete_function(const std::remove_cvref_t<A> &...arguments) const {
     std::int64_t slots[(detail::slot_count<std::remove_cvref_t<A>> + ... + 1)];
-    std::int64_t *end = slots;
-    ((end = detail::pack(end, arguments)), ...);
+    std::int64_t *behind = slots;
+    ((behind = detail::pack(behind, arguments)), ...);
     const std::int64_t version = ag_get_concrete(record(), slots);
     return {function_, record()->versions[version].signature};
   }

@@ -28,33 +28,124 @@ struct Extent {
   detail::source_location at;
 };
 
-/// The indices from `begin` up to but without `end`.
-struct Slice {
-  std::int64_t begin;
-  std::int64_t end;
+/// A place counted from the end of an axis, whatever its extent: `back` before it.
+struct End {
+  std::int64_t back = 0;
+};
+
+/// The end of an axis in its subscripts: `x[ag::end - 1]` is the last element, `x[ag::slice(1, ag::end - 1)]` all but the
+/// first and the last.
+inline constexpr End end = {};
+
+template <integer I> AG_OP("before_end") constexpr End operator-(End place, const I &steps) {
+  return {detail::Add::of(place.back, static_cast<std::int64_t>(detail::read(steps)))};
+}
+template <integer I> AG_OP("behind_end") constexpr End operator+(End place, const I &steps) {
+  return {detail::Subtract::of(place.back, static_cast<std::int64_t>(detail::read(steps)))};
+}
+
+/// An index, or a place counted from the end of the axis, with the place of the subscript.
+struct Position {
+  template <integer I>
+  AG_OP("to_index")
+  Position(const I &index, const detail::source_location &at = detail::source_location::current())
+      : value(static_cast<std::int64_t>(detail::read(index))), at(at) {}
+  AG_OP("to_index")
+  Position(End place, const detail::source_location &at = detail::source_location::current())
+      : value(place.back), from_end(true), at(at) {}
+
+  std::int64_t value;
+  bool from_end = false;
   detail::source_location at;
 };
 
-/// The indices from `begin` up to but without `end` of an axis. Subscripting throws `ag::Error` (index) unless
-/// `0 <= begin <= end <= extent`.
-AG_OP("slice") inline Slice slice(Index begin, Index end) { return {begin.value, end.value, begin.at}; }
+/// Every `step`th index from `begin` up to but without `end`.
+struct Slice {
+  std::int64_t begin = 0;
+  std::int64_t end = 0;
+  std::int64_t step = 1;
+  /// Bit 0: `begin` is counted from the end, bit 1: `end` is.
+  std::int64_t from_end = 0;
+  detail::source_location at = {};
+};
+
+/// The indices from `begin` up to but without `end` of an axis, or every `step`th of them. Subscripting throws `ag::Error`
+/// (index) unless `0 <= begin <= end <= extent` and `0 < step`.
+AG_OP("slice") inline Slice slice(Position begin, Position stop, Index step = 1) {
+  return {begin.value, stop.value, step.value, begin.from_end + 2 * stop.from_end, begin.at};
+}
+/// All indices of an axis.
+AG_OP("slice") inline Slice slice(const detail::source_location &at = detail::source_location::current()) {
+  return {0, 0, 1, 2, at};
+}
 
 namespace detail {
 
 /// Selects along one axis: an index, which drops the axis, or a slice, which keeps it.
 struct Selector {
-  Selector(const Index &index) : begin(index.value), end(index.value), at(index.at), keeps(false) {}
-  Selector(const Slice &slice) : begin(slice.begin), end(slice.end), at(slice.at), keeps(true) {}
-  std::int64_t begin, end;
+  Selector(const Position &index)
+      : begin(index.value), end(index.value), from_end(index.from_end), at(index.at), keeps(false) {}
+  Selector(const Slice &slice)
+      : begin(slice.begin), end(slice.end), step(slice.step), from_end(slice.from_end), at(slice.at), keeps(true) {}
+  std::int64_t begin, end, step = 1, from_end;
   detail::source_location at;
   bool keeps;
 };
 
+/// The part of an axis that is selected: `count` indices, each `step` behind the one before.
+struct Run {
+  std::int64_t begin, count, step;
+};
+
+inline Run select(const Selector &s, int axis, std::int64_t extent) {
+  const auto from_begin = [&](std::int64_t bound, int bit) {
+    return s.from_end & bit ? Subtract::of(extent, bound) : bound;
+  };
+  const std::int64_t begin = from_begin(s.begin, 1);
+  if (!s.keeps) {
+    if (begin >= 0 && begin < extent) return {begin, 1, 1};
+    const ag_location where = location(s.at);
+    ag_fail_subscript(&where, s.begin, s.from_end, axis, extent);
+  }
+  const std::int64_t end = from_begin(s.end, 2);
+  if (s.step <= 0 || begin < 0 || end < begin || end > extent) {
+    const ag_location where = location(s.at);
+    ag_fail_slice(&where, s.begin, s.end, s.step, s.from_end, axis, extent);
+  }
+  const std::int64_t count = end == begin ? 0 : (end - begin - 1) / s.step + 1;
+  // Of one element there is no next, however far it would be.
+  return {begin, count, count > 1 ? s.step : 1};
+}
+
 template <class X>
-concept selector = integer<X> || std::same_as<std::remove_cvref_t<X>, Slice>;
+concept slicing = std::same_as<std::remove_cvref_t<X>, Slice>;
+template <class X>
+concept selector = integer<X> || slicing<X> || std::same_as<std::remove_cvref_t<X>, End>;
 
-template <class... X> inline constexpr int indices_among = ((std::same_as<std::remove_cvref_t<X>, Slice> ? 0 : 1) + ... + 0);
+template <class... X> inline constexpr int indices_among = ((slicing<X> ? 0 : 1) + ... + 0);
 
+/// Whether a template selects: what indices alone select has overloads that know the place of the call.
+template <int Rank, class... X>
+inline constexpr bool are_selectors = sizeof...(X) <= Rank && ((slicing<X> || ...) || sizeof...(X) > 4);
+
+/// The place of a subscript of several: that of a slice, which knows it.
+template <class X> detail::source_location place_of(const X &x) {
+  if constexpr (slicing<X>)
+    return x.at;
+  else
+    return {};
+}
+template <class... X> detail::source_location place_of_any(const X &...x) {
+  detail::source_location at;
+  ((at = slicing<X> ? place_of(x) : at), ...);
+  return at;
+}
+template <class X> Selector to_selector(const X &x, const detail::source_location &at) {
+  if constexpr (slicing<X>)
+    return x;
+  else
+    return Position(x, at);
+}
 
 /// A piece of `Rank` axes of a dense tensor: where it starts, and the strides of its axes there.
 template <int Rank> struct Region {
@@ -68,16 +159,16 @@ template <int Rank> struct Region {
     piece.offset = offset;
     int kept = 0;
     for (int axis = 0; axis < Rank; ++axis) {
-      std::int64_t extent = extents[axis];
+      std::int64_t extent = extents[axis], stride = strides[axis];
       if (axis < count) {
-        const Selector &s = selectors[axis];
-        check(s, axis, extent);
-        piece.offset += s.begin * strides[axis];
-        extent = s.end - s.begin;
+        const Run run = detail::select(selectors[axis], axis, extent);
+        piece.offset += run.begin * strides[axis];
+        extent = run.count;
+        stride *= run.step;
       }
       if (axis >= count || selectors[axis].keeps) {
         piece.extents[kept] = extent;
-        piece.strides[kept++] = strides[axis];
+        piece.strides[kept++] = stride;
       }
     }
     return piece;
@@ -90,14 +181,6 @@ template <int Rank> struct Region {
       stride *= extents[axis];
     }
     return true;
-  }
-
-private:
-  static void check(const Selector &s, int axis, std::int64_t extent) {
-    const ag_location where = location(s.at);
-    if (s.keeps && (s.begin < 0 || s.end < s.begin || s.end > extent))
-      ag_fail_slice(&where, s.begin, s.end, axis, extent);
-    if (!s.keeps && (s.begin < 0 || s.begin >= extent)) ag_fail_index(&where, s.begin, axis, extent);
   }
 };
 

@@ -10,7 +10,7 @@ namespace detail {
 template <class T, int Rank>
 Tensor<T, Rank> concat(const char *operation, const Tensor<T, Rank> *parts, std::size_t count, int axis) {
   axis = to_axis(operation, axis, Rank);
-  if (count == 0) ag_fail_shape(nullptr, operation, nullptr, 0);
+  if (count == 0) ag_fail_empty_list(nullptr, operation);
   std::int64_t extents[Rank];
   for (int i = 0; i < Rank; ++i) extents[i] = Access::extents(parts[0])[i];
   for (std::size_t k = 1; k < count; ++k) {
@@ -33,20 +33,6 @@ Tensor<T, Rank> concat(const char *operation, const Tensor<T, Rank> *parts, std:
   return Access::tensor<T, Rank>(std::move(result), extents);
 }
 
-template <class T, int Rank> Tensor<T, Rank + 1> stack(const Tensor<T, Rank> *parts, std::size_t count) {
-  if (count == 0) ag_fail_shape(nullptr, "stack", nullptr, 0);
-  std::vector<Tensor<T, Rank + 1>> rows;
-  rows.reserve(count);
-  for (std::size_t k = 0; k < count; ++k) {
-    if constexpr (Rank > 0)
-      for (int i = 0; i < Rank; ++i)
-        if (Access::extents(parts[k])[i] != Access::extents(parts[0])[i])
-          ag_fail_shapes(nullptr, "stack", Access::extents(parts[0]), Rank, Access::extents(parts[k]), Rank);
-    rows.push_back(expand_dims(parts[k], 0));
-  }
-  return concat("stack", rows.data(), count, 0);
-}
-
 } // namespace detail
 
 /// Tensors one after the other along an axis. All other extents are equal, else it is an error (shape); so is an empty
@@ -62,7 +48,8 @@ AG_OP("concat") Tensor<T, Rank> concat(const std::vector<Tensor<T, Rank>> &parts
   return detail::concat("concat", parts.data(), parts.size(), axis);
 }
 
-/// Tensors of one shape along a new first axis; other shapes are an error (shape), and so is an empty list.
+/// Tensors of one shape along a new first axis; other shapes are an error (shape), and so is an empty list, unless of
+/// Scalars: a vector may be empty.
 template <class T, int Rank>
 AG_OP("stack") Tensor<T, Rank + 1> stack(std::initializer_list<Tensor<T, Rank>> parts) {
   return detail::stack(parts.begin(), parts.size());

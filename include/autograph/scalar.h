@@ -29,6 +29,11 @@ public:
     requires number_for<N, T>
   AG_OP("to_scalar") constexpr Tensor(N n) : value_(detail::to_dtype<T>(n)), set_(true) {}
 
+  /// Any other number, where it is written as a conversion: `ag::Scalar<int>(x.extent(0))`. Converted as `ag::astype` does.
+  template <number N>
+    requires(!number_for<N, T> && (!detail::is_complex<N> || detail::is_complex<T>))
+  AG_OP("cast_to_scalar") explicit constexpr Tensor(N n) : value_(detail::convert<T>(n)), set_(true) {}
+
   // Assignable as lvalues only: what `constant[0] = x` would assign to is a temporary.
   constexpr Tensor(const Tensor &) = default;
   constexpr Tensor &operator=(const Tensor &) & = default;

@@ -93,17 +93,24 @@ public:
   /// A piece of the piece: `m[i][j] = x` writes into `m`. Of a named subscript it is a piece of its own value.
   using Base::operator[];
   using Base::operator();
-  AG_OP("subscript") Subscript<T, Rank - 1> operator[](Index i) && requires(Rank > 0) { return narrow<Rank - 1>({i}); }
+  AG_OP("subscript") Subscript<T, Rank - 1> operator[](Position i) && requires(Rank > 0) { return narrow<Rank - 1>({i}); }
   AG_OP("subscript") Subscript<T, Rank> operator[](Slice s) && requires(Rank > 0) { return narrow<Rank>({s}); }
-  AG_OP("subscript") Subscript<T, 0> operator()(Index i) && requires(Rank == 1) { return narrow<0>({i}); }
-  AG_OP("subscript") Subscript<T, 0> operator()(Index i, Index j) && requires(Rank == 2) { return narrow<0>({i, j}); }
-  AG_OP("subscript") Subscript<T, 0> operator()(Index i, Index j, Index k) && requires(Rank == 3) {
-    return narrow<0>({i, j, k});
+  AG_OP("subscript") Subscript<T, Rank - 1> operator()(Position i) && requires(Rank >= 1) { return narrow<Rank - 1>({i}); }
+  AG_OP("subscript") Subscript<T, Rank - 2> operator()(Position i, Position j) && requires(Rank >= 2) {
+    return narrow<Rank - 2>({i, j});
+  }
+  AG_OP("subscript") Subscript<T, Rank - 3> operator()(Position i, Position j, Position k) && requires(Rank >= 3) {
+    return narrow<Rank - 3>({i, j, k});
+  }
+  AG_OP("subscript")
+  Subscript<T, Rank - 4> operator()(Position i, Position j, Position k, Position l) && requires(Rank >= 4) {
+    return narrow<Rank - 4>({i, j, k, l});
   }
   template <detail::selector... S>
-    requires(sizeof...(S) == Rank && (detail::indices_among<S...> < Rank || Rank > 3))
+    requires detail::are_selectors<Rank, S...>
   AG_OP("subscript") auto operator()(const S &...s) && {
-    return narrow<Rank - detail::indices_among<S...>>({detail::Selector(s)...});
+    const std::source_location at = detail::place_of_any(s...);
+    return narrow<Rank - detail::indices_among<S...>>({detail::to_selector(s, at)...});
   }
 
 private:

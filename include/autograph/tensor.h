@@ -6,6 +6,7 @@
 #include <array>
 #include <initializer_list>
 #include <span>
+#include <vector>
 
 namespace ag {
 namespace detail {
@@ -16,6 +17,12 @@ template <class T, int Rank> struct nested {
 template <class T> struct nested<T, 0> {
   using type = Tensor<T, 0>;
 };
+
+/// A row of a tensor of dtype `T`: a tensor of one rank less.
+template <class X, class T, int Rank>
+concept row = tensor<X> && std::same_as<tensor_t<X>, Tensor<T, Rank>>;
+
+template <class T, int Rank, class Row> Tensor<T, Rank + 1> stack(std::initializer_list<Row> parts);
 
 /// The shape of nested lists, read off their first elements; a ragged list is an error (shape).
 template <int Rank, class List> void list_extents(const List &list, std::int64_t *extents) {
@@ -109,6 +116,15 @@ public:
     if (buffer_.size() != 0) detail::list_elements<Rank>(elements, buffer_.writable());
   }
 
+  /// From its rows: `ag::Matrix<int> m = {row, 2 * row}`. Rows of other shapes are an error (shape).
+  template <detail::row<T, Rank - 1> Row>
+    requires(Rank > 1)
+  AG_OP("stack") Tensor(std::initializer_list<Row> rows) : Tensor(detail::stack<T, Rank - 1>(rows)) {}
+  template <detail::row<T, Rank - 1> Row, detail::row<T, Rank - 1>... Rows>
+    requires(Rank > 1 && sizeof...(Rows) > 0 && (!std::same_as<Row, Rows> || ...))
+  AG_OP("stack") Tensor(const Row &row, const Rows &...rows)
+      : Tensor(detail::stack<T, Rank - 1>(std::initializer_list<Tensor<T, Rank - 1>>{row, rows...})) {}
+
   /// A copy of elements in row-major order. One extent may be -1 and follows from their number; a number that does not fit
   /// is an error (shape).
   AG_OP("from_list") explicit Tensor(std::span<const T> elements) requires(Rank == 1)
@@ -163,39 +179,47 @@ public:
   std::span<T> span() { return {data(), static_cast<std::size_t>(size())}; }
 
   /// The element or the row `i` of the first axis; outside it is an error (index).
-  AG_OP("subscript") Tensor<T, Rank - 1> operator[](Index i) const & { return read<Rank - 1>({i}); }
-  AG_OP("subscript") Subscript<T, Rank - 1> operator[](Index i) & { return part<Rank - 1>({i}); }
+  AG_OP("subscript") Tensor<T, Rank - 1> operator[](Position i) const & { return read<Rank - 1>({i}); }
+  AG_OP("subscript") Subscript<T, Rank - 1> operator[](Position i) & { return part<Rank - 1>({i}); }
   /// A slice of the first axis; outside it is an error (index).
   AG_OP("subscript") Tensor operator[](Slice s) const & { return read<Rank>({s}); }
   AG_OP("subscript") Subscript<T, Rank> operator[](Slice s) & { return part<Rank>({s}); }
 
-  /// An element by one index an axis.
-  AG_OP("subscript") Scalar<T> operator()(Index i) const & requires(Rank == 1) { return read<0>({i}); }
-  AG_OP("subscript") Subscript<T, 0> operator()(Index i) & requires(Rank == 1) { return part<0>({i}); }
-  AG_OP("subscript") Scalar<T> operator()(Index i, Index j) const & requires(Rank == 2) { return read<0>({i, j}); }
-  AG_OP("subscript") Subscript<T, 0> operator()(Index i, Index j) & requires(Rank == 2) { return part<0>({i, j}); }
-  AG_OP("subscript") Scalar<T> operator()(Index i, Index j, Index k) const & requires(Rank == 3) {
-    return read<0>({i, j, k});
+  /// An element by one index an axis. Fewer indices than axes leave the rest whole.
+  AG_OP("subscript") Tensor<T, Rank - 1> operator()(Position i) const & { return read<Rank - 1>({i}); }
+  AG_OP("subscript") Subscript<T, Rank - 1> operator()(Position i) & { return part<Rank - 1>({i}); }
+  AG_OP("subscript") Tensor<T, Rank - 2> operator()(Position i, Position j) const & requires(Rank >= 2) {
+    return read<Rank - 2>({i, j});
   }
-  AG_OP("subscript") Subscript<T, 0> operator()(Index i, Index j, Index k) & requires(Rank == 3) {
-    return part<0>({i, j, k});
+  AG_OP("subscript") Subscript<T, Rank - 2> operator()(Position i, Position j) & requires(Rank >= 2) {
+    return part<Rank - 2>({i, j});
   }
-  AG_OP("subscript") Scalar<T> operator()(Index i, Index j, Index k, Index l) const & requires(Rank == 4) {
-    return read<0>({i, j, k, l});
+  AG_OP("subscript") Tensor<T, Rank - 3> operator()(Position i, Position j, Position k) const & requires(Rank >= 3) {
+    return read<Rank - 3>({i, j, k});
   }
-  AG_OP("subscript") Subscript<T, 0> operator()(Index i, Index j, Index k, Index l) & requires(Rank == 4) {
-    return part<0>({i, j, k, l});
+  AG_OP("subscript") Subscript<T, Rank - 3> operator()(Position i, Position j, Position k) & requires(Rank >= 3) {
+    return part<Rank - 3>({i, j, k});
   }
-  /// A piece by one index or slice an axis; an index drops its axis.
+  AG_OP("subscript")
+  Tensor<T, Rank - 4> operator()(Position i, Position j, Position k, Position l) const & requires(Rank >= 4) {
+    return read<Rank - 4>({i, j, k, l});
+  }
+  AG_OP("subscript")
+  Subscript<T, Rank - 4> operator()(Position i, Position j, Position k, Position l) & requires(Rank >= 4) {
+    return part<Rank - 4>({i, j, k, l});
+  }
+  /// A piece by an index or a slice for each of the first axes; an index drops its axis.
   template <detail::selector... S>
-    requires(sizeof...(S) == Rank && (detail::indices_among<S...> < Rank || Rank > 4))
+    requires detail::are_selectors<Rank, S...>
   AG_OP("subscript") auto operator()(const S &...s) const & {
-    return read<Rank - detail::indices_among<S...>>({detail::Selector(s)...});
+    const std::source_location at = detail::place_of_any(s...);
+    return read<Rank - detail::indices_among<S...>>({detail::to_selector(s, at)...});
   }
   template <detail::selector... S>
-    requires(sizeof...(S) == Rank && (detail::indices_among<S...> < Rank || Rank > 4))
+    requires detail::are_selectors<Rank, S...>
   AG_OP("subscript") auto operator()(const S &...s) & {
-    return part<Rank - detail::indices_among<S...>>({detail::Selector(s)...});
+    const std::source_location at = detail::place_of_any(s...);
+    return part<Rank - detail::indices_among<S...>>({detail::to_selector(s, at)...});
   }
 
   /// `x += y` is `x = x + y`, and so on for the others.
@@ -243,11 +267,45 @@ private:
   template <int Kept> Subscript<T, Kept> part(std::initializer_list<detail::Selector> selectors) {
     return {buffer_, region().template select<Kept>(selectors.begin(), static_cast<int>(selectors.size()))};
   }
-  Tensor<T, Rank - 1> row(std::int64_t i) const { return read<Rank - 1>({Index(i)}); }
+  Tensor<T, Rank - 1> row(std::int64_t i) const { return read<Rank - 1>({Position(i)}); }
 
   detail::Buffer<T> buffer_;
   std::int64_t extents_[Rank] = {};
 };
+
+namespace detail {
+
+template <class T, int Rank> Tensor<T, Rank + 1> stack(const Tensor<T, Rank> *parts, std::size_t count) {
+  if (Rank > 0 && count == 0) ag_fail_empty_list(nullptr, "stack");
+  std::int64_t extents[Rank + 1] = {static_cast<std::int64_t>(count)};
+  if constexpr (Rank > 0) {
+    const std::int64_t *first = Access::extents(parts[0]);
+    for (std::size_t k = 0; k < count; ++k) {
+      const std::int64_t *own = Access::extents(parts[k]);
+      for (int axis = 0; axis < Rank; ++axis)
+        if (own[axis] != first[axis]) ag_fail_shapes(nullptr, "stack", first, Rank, own, Rank);
+    }
+    for (int axis = 0; axis < Rank; ++axis) extents[axis + 1] = first[axis];
+  }
+  Buffer<T> result(count_of(extents, Rank + 1));
+  T *to = result.size() != 0 ? result.writable() : nullptr;
+  for (std::size_t k = 0; k < count; ++k) {
+    if constexpr (Rank > 0)
+      for (std::int64_t i = 0; i < parts[k].size(); ++i) *to++ = parts[k].data()[i];
+    else
+      *to++ = read(parts[k]);
+  }
+  return Access::tensor<T, Rank + 1>(std::move(result), extents);
+}
+
+template <class T, int Rank, class Row> Tensor<T, Rank + 1> stack(std::initializer_list<Row> parts) {
+  if constexpr (std::same_as<Row, Tensor<T, Rank>>)
+    return stack(parts.begin(), parts.size());
+  else
+    return stack<T, Rank>(std::vector<Tensor<T, Rank>>(parts.begin(), parts.end()).data(), parts.size());
+}
+
+} // namespace detail
 
 /// `ag::matrix<int>({{1}})`: a matrix from its elements where the braces alone would be ambiguous.
 template <dtype T> AG_OP("from_elements") Matrix<T> matrix(typename detail::nested<T, 2>::type elements) {

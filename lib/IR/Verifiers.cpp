@@ -144,16 +144,16 @@ LogicalResult ListPopOp::verify() { return verifyEnd(*this, getType(), getFront(
 // Tensors
 //===----------------------------------------------------------------------===//
 
-/// One operand for an index, two for a slice, and no more than one for each axis.
+/// The operands of each kind, and no more than one kind for each axis.
 static LogicalResult verifyKinds(Operation *op, RankedTensorType type, OperandRange indices, ArrayRef<int64_t> kinds) {
   size_t operands = 0;
   for (int64_t kind : kinds) {
-    if (kind != 0 && kind != 1)
-      return op->emitOpError("has a subscript that is neither an index (0) nor a slice (1)");
-    operands += kind + 1;
+    if (kind < IndexKind || kind > EndSliceKind)
+      return op->emitOpError("has a subscript that is neither an index (0, 2) nor a slice (1, 3)");
+    operands += countSubscriptOperands(kind);
   }
   if (operands != indices.size())
-    return op->emitOpError("must have one operand for each index and two for each slice");
+    return op->emitOpError("must have one operand for each index, two for each slice, and four for one of any form");
   return static_cast<int64_t>(kinds.size()) <= type.getRank() ? success() : op->emitOpError("has more subscripts than its tensor has axes");
 }
 

@@ -141,6 +141,8 @@ std::string Remedies::convert(const ErrorOperand &from, const ErrorOperand &to) 
   std::string given = spell(texts.empty() ? 0 : texts.size() - 1);
   if (!from.isTensor() && to.isTensor() && isFloating(from.dtype) && !isFloating(to.dtype))
     return fmt::format("say that it is rounded: `static_cast<{}>({})`", to.dtype, given);
+  if (!from.isTensor() && to.isTensor() && to.rank == 0)
+    return fmt::format("`ag::Scalar<{}>({})` converts as `ag::astype` does", to.dtype, given);
   if (!from.isTensor())
     return "";
   // The initialiser of a range-for's variable, which Clang gives the place of the colon.
@@ -212,10 +214,23 @@ std::string Remedies::find() const {
   }
 }
 
-/// A parameter of the headers: `ag::Index`, `ag::Slice`.
+/// A parameter of the headers: `ag::Position`, `ag::Slice`.
 static bool isIndex(QualType type) {
   const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  return record && isInNamespaceAg(record) && (record->getName() == "Index" || record->getName() == "Slice");
+  return record && isInNamespaceAg(record) && llvm::is_contained({"Index", "Position", "Slice"}, record->getName());
+}
+
+/// What is wrong with `are_selectors<2, int, int, int>`, a rank and the types of subscripts.
+static std::string countSubscripts(StringRef text) {
+  int rank = 0, depth = 0, count = 0;
+  text = text.split("are_selectors<").second;
+  for (char c : text) {
+    depth += (c == '<') - (c == '>');
+    if (depth < 0)
+      break;
+    count += c == ',' && depth == 0;
+  }
+  return text.consumeInteger(10, rank) || count <= rank ? "" : fmt::format("these are {} subscripts of a tensor of rank {}", count, rank);
 }
 
 std::string Remedies::findIn(const Diagnostic &note) const {
@@ -238,6 +253,8 @@ std::string Remedies::findIn(const Diagnostic &note) const {
   case diag::note_atomic_constraint_evaluated_to_false:
   case diag::note_concept_specialization_constraint_evaluated_to_false: {
     note.FormatDiagnostic(text);
+    if (text.str().contains("are_selectors<"))
+      return countSubscripts(text);
     llvm::SmallVector<ErrorOperand> arguments = readArguments(text);
     return arguments.size() < 2 ? "" : combine(arguments[arguments.size() - 2], arguments.back());
   }

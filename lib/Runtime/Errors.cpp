@@ -77,6 +77,15 @@ static std::string shapeText(const int64_t *extents, int64_t rank) {
   return fmt::to_string(text);
 }
 
+/// An index or a bound of a slice as the user writes it.
+static std::string boundText(int64_t bound, bool fromEnd) {
+  if (!fromEnd)
+    return fmt::format("{}", bound);
+  if (bound == 0)
+    return "ag::end";
+  return fmt::format("ag::end {} {}", bound < 0 ? '+' : '-', bound < 0 ? 0 - static_cast<uint64_t>(bound) : static_cast<uint64_t>(bound));
+}
+
 void ag_fail_check(const ag_location *where, const char *format, const ag_value *values, int64_t count) {
   throw Error(ErrorKind::check, where, ag::runtime::format(where, format, values, count));
 }
@@ -85,9 +94,26 @@ void ag_fail_index(const ag_location *where, int64_t index, int64_t axis, int64_
   throw Error(ErrorKind::index, where, fmt::format("index {} is out of range for axis {} with extent {}", index, axis, extent));
 }
 
-void ag_fail_slice(const ag_location *where, int64_t begin, int64_t end, int64_t axis, int64_t extent) {
-  throw Error(ErrorKind::index, where,
-              fmt::format("slice({}, {}) is out of range for axis {} with extent {}", begin, end, axis, extent));
+void ag_fail_subscript(const ag_location *where, int64_t index, int64_t from_end, int64_t axis, int64_t extent) {
+  std::string text = fmt::format("index {} is out of range for axis {} with extent {}", boundText(index, from_end), axis, extent);
+  if (!from_end && index < 0)
+    text += fmt::format("; `{}` counts from the end", boundText(0 - static_cast<uint64_t>(index), true));
+  throw Error(ErrorKind::index, where, text);
+}
+
+void ag_fail_slice(const ag_location *where, int64_t begin, int64_t end, int64_t step, int64_t from_end, int64_t axis, int64_t extent) {
+  bool counts[] = {(from_end & 1) != 0, (from_end & 2) != 0};
+  std::string bounds = boundText(begin, counts[0]) + ", " + boundText(end, counts[1]), stride = step == 1 ? "" : fmt::format(", {}", step);
+  if (step <= 0)
+    throw Error(ErrorKind::index, where,
+                fmt::format("the step {} of a slice is not positive; use 1 or more, and `ag::flip` to turn a tensor round", step));
+  std::string text = fmt::format("slice({}{}) is out of range for axis {} with extent {}", bounds, stride, axis, extent);
+  auto fromEnd = [](int64_t bound, bool counts) {
+    return !counts && bound < 0 ? boundText(0 - static_cast<uint64_t>(bound), true) : boundText(bound, counts);
+  };
+  if ((!counts[0] && begin < 0) || (!counts[1] && end < 0))
+    text += fmt::format("; `ag::slice({}, {}{})` counts from the end", fromEnd(begin, counts[0]), fromEnd(end, counts[1]), stride);
+  throw Error(ErrorKind::index, where, text);
 }
 
 void ag_fail_division(const ag_location *where) { throw Error(ErrorKind::division, where, "division by zero"); }
@@ -118,6 +144,10 @@ void ag_fail_shapes(const ag_location *where, const char *operation, const int64
 
 void ag_fail_shape(const ag_location *where, const char *operation, const int64_t *extents, int64_t rank) {
   throw Error(ErrorKind::shape, where, fmt::format("`{}` of shape {}", operation, shapeText(extents, rank)));
+}
+
+void ag_fail_empty_list(const ag_location *where, const char *operation) {
+  throw Error(ErrorKind::shape, where, fmt::format("`{}` of an empty list", operation));
 }
 
 void ag_fail_at(const ag_location *, const char *container, uint64_t index, uint64_t size) {

@@ -32,7 +32,7 @@ func.func @front_of_vector(%l: !ag.list<f32>) -> !ag.list<f32> {
 }
 // -----
 func.func @missing_index(%v: tensor<?xf32>) -> tensor<f32> {
-  // expected-error@+1 {{must have one operand for each index and two for each slice}}
+  // expected-error@+1 {{must have one operand for each index, two for each slice, and four for one of any form}}
   %0 = ag.subscript %v[] [0] : (tensor<?xf32>) -> tensor<f32>
   return %0 : tensor<f32>
 }

@@ -12,6 +12,7 @@ static_assert(std::is_constructible_v<double, ag::Scalar<int>>);
 static_assert(!std::is_convertible_v<double, ag::Scalar<int>>);
 static_assert(!std::is_convertible_v<std::int64_t, ag::Scalar<int>>);
 static_assert(!std::is_convertible_v<std::int64_t, ag::Scalar<float>>);
+static_assert(std::is_constructible_v<ag::Scalar<int>, std::int64_t>);
 static_assert(std::is_convertible_v<std::int64_t, ag::Scalar<double>>);
 static_assert(std::is_convertible_v<int, ag::Scalar<std::int8_t>>);
 static_assert(std::is_convertible_v<double, ag::Scalar<float>>);

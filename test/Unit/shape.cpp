@@ -93,7 +93,8 @@ TEMPLATE_TEST_CASE("concat, stack and append", "[shape]", EVERY_DTYPE) {
   expect<T, 3>(ag::stack({a, a}), {2, 1, 2}, {T(1), T(0), T(1), T(0)});
   expect<T, 2>(ag::stack(std::vector<ag::Vector<T>>{{}, {}}), {2, 0}, {});
   EXPECT_ERROR(shape, ag::stack({a, b}));
-  EXPECT_ERROR(shape, ag::stack(std::vector<ag::Scalar<T>>{}));
+  expect<T, 1>(ag::stack(std::vector<ag::Scalar<T>>{}), {0}, {});
+  EXPECT_ERROR(shape, ag::stack(std::vector<ag::Vector<T>>{}));
 
   ag::Vector<T> v;
   v = ag::append(v, T(1));

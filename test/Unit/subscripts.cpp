@@ -51,6 +51,31 @@ TEST_CASE("an index outside is an error, at its place", "[subscripts]") {
   expect<int, 2>(m, {2, 2}, {1, 2, 3, 4});
 }
 
+TEST_CASE("an error of a subscript of indices and slices has its place, and names the end", "[subscripts]") {
+  ag::Matrix<int> m = {{1, 2}, {3, 4}};
+  auto message = [](auto subscript) {
+    try {
+      subscript();
+    } catch (const ag::Error &error) {
+      return std::to_string(error.line()) + std::string(" ") + error.message();
+    }
+    return std::string();
+  };
+  const std::string here = std::to_string(__LINE__ + 1) + " ";
+  CHECK(message([&] { m(ag::slice(), -1); }) == here + "index -1 is out of range for axis 1 with extent 2; `ag::end - 1` counts from the end");
+  CHECK(message([&] { m[ag::end]; }).ends_with(" index ag::end is out of range for axis 0 with extent 2"));
+  CHECK(message([&] { m[ag::end - 3]; }).ends_with(" index ag::end - 3 is out of range for axis 0 with extent 2"));
+  CHECK(message([&] { m[ag::slice(-2, 1)]; }).ends_with(" slice(-2, 1) is out of range for axis 0 with extent 2; `ag::slice(ag::end - 2, 1)` counts from the end"));
+  CHECK(message([&] { m[ag::slice(0, 1, 0)]; }).find(" the step 0 of a slice is not positive") != std::string::npos);
+}
+
+TEST_CASE("a place counted from the end is a constant", "[subscripts]") {
+  constexpr auto place = ag::end - 3 + 1;
+  static_assert(place.back == 2);
+  const ag::Vector<int> v = {1, 2, 3};
+  CHECK(v[place].item() == 2);
+}
+
 TEST_CASE("a subscript is the value at that moment", "[subscripts]") {
   ag::Vector<int> v = {1, 2};
   auto t = v[0];

@@ -54,6 +54,14 @@ mlir::RankedTensorType getWholeArray(mlir::Type type);
 /// The element type of a tensor, the underlying type of an enum, otherwise the type itself.
 mlir::Type getElementType(mlir::Type type);
 
+/// How an axis is subscripted; those that keep it are odd.
+enum SubscriptKind : int64_t { IndexKind = 0, SliceKind = 1, EndIndexKind = 2, EndSliceKind = 3 };
+inline bool keepsAxis(int64_t kind) { return kind & 1; }
+/// The number of operands of a subscript of this kind.
+inline size_t countSubscriptOperands(int64_t kind) { return kind == EndSliceKind ? 4 : keepsAxis(kind) ? 2 : 1; }
+/// Of an `EndSliceKind` the last operand.
+enum CountedFromEnd : int64_t { BeginFromEnd = 1, EndFromEnd = 2 };
+
 /// The rank of the result of a reduction is what its axes leave.
 llvm::LogicalResult verifyReduction(mlir::Operation *op);
 

@@ -67,12 +67,13 @@ def AG_RequireSetOp : AG_Op<"require_set"> {
 
 def AG_RequireIndexOp : AG_Op<"require_index"> {
   let summary = "throw an error of kind `index` unless the index is one of `size` elements: of an array or a deque, from the specialize phase on; before, where `insert` and `erase` move elements";
-  let arguments = (ins AG_Index:$index, AG_Index:$size);
+  let description = "`ofTensor` where they are those of a tensor, whose error speaks of `ag::end`.";
+  let arguments = (ins AG_Index:$index, AG_Index:$size, UnitAttr:$ofTensor);
   let assemblyFormat = "$index `of` $size attr-dict `:` type($index) `,` type($size)";
 }
 
 def AG_RequirePartsOp : AG_Op<"require_parts"> {
-  let summary = "throw an error of kind `shape` unless there is something to join, from the specialize phase on";
+  let summary = "throw an error of kind `shape` unless there is something to join (`stack` of Scalars needs nothing), from the specialize phase on";
   let arguments = (ins AG_Index:$count, StrAttr:$name);
   let assemblyFormat = "$count `,` $name attr-dict `:` type($count)";
 }

@@ -143,7 +143,8 @@ def AG_CastOp : AG_TensorOp<"cast", [Pure]> {
 }
 def AG_ToScalarOp : AG_TensorOp<"to_scalar"> {
   let summary = "a set Scalar from a number; an `int` too large for a narrower dtype is an error of kind `range`";
-  let arguments = (ins AG_Number:$operand, UnitAttr:$implicit);
+  let description = "`casts` where the number converts only because the user wrote a conversion: as `astype` does, unchecked.";
+  let arguments = (ins AG_Number:$operand, UnitAttr:$implicit, UnitAttr:$casts);
   let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
 }
 def AG_ItemOp : AG_TensorOp<"item"> {
@@ -167,11 +168,23 @@ def AG_SizeOp : AG_TensorOp<"size"> {
   let arguments = (ins AG_Tensor:$operand);
   let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
 }
-// Subscripts: `kinds` has one entry for each leading axis: 0 an index (one operand), 1 a slice (two operands: begin, end).
-// Axes not named are taken whole. Index operands are integer numbers or integer Scalars.
 def AG_SubscriptOp : AG_TensorOp<"subscript"> {
-  let summary = "an element, a row or a slice, copied; out of range is an error of kind `index`";
-  let description = "`form` is `brackets` (`v[i]`) or `call` (`m(i, j)`). After specialize, `ag.inside` marks one that is never out of range; of an update, too.";
+  let summary = "an element, a row or a slice, copied; out of range, or a step that is not positive, is an error of kind `index`";
+  let description = [{
+    `kinds` has one entry for each of the first axes, and those not named are taken whole:
+
+    | kind | what | operands |
+    |---|---|---|
+    | 0 | an index | the index |
+    | 1 | a slice | begin, end |
+    | 2 | an index counted from the end, `ag::end - n` | n |
+    | 3 | a slice of any form | begin, end, step, and which bounds are counted from the end: 1 begin, 2 end. Such a bound is the n of `ag::end - n` |
+
+    The extent that `ag::end` stands for is that of the axis when the subscript is read or written; nothing before the linalg phase asks for it. Indices are
+    integer numbers or integer Scalars, the operands of slices numbers. `form` is `brackets` (`v[i]`) or `call` (`m(i, j)`).
+    After specialize, `ag.inside` marks one that is never out of range, and `ag.element` one of a list's elements, whose error does not speak of `ag::end`.
+    All of this holds of `ag.update` too.
+  }];
   let arguments = (ins AG_Tensor:$operand, Variadic<AG_Integer>:$indices, DenseI64ArrayAttr:$kinds, DefaultValuedStrAttr<StrAttr, "brackets">:$form);
   let assemblyFormat = "$operand `[` $indices `]` $kinds attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;

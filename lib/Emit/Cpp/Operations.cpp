@@ -96,14 +96,59 @@ Expression Printer::printIndex(Value value) {
   return item && item.getImplicit() ? print(item.getOperand()) : printConverted(value);
 }
 
+/// An index, or a bound of a slice, that is counted from the end.
+std::string Printer::printFromEnd(Value back) {
+  Expression steps = printIndex(back);
+  return steps.text == "0" ? "ag::end" : "ag::end - " + parenthesize(steps, Precedence::Multiplicative);
+}
+
+static std::optional<int64_t> getConstantInteger(Value value) {
+  auto constant = ag::skipBinds(value).getDefiningOp<ag::ConstantOp>();
+  auto number = constant ? dyn_cast<IntegerAttr>(constant.getValue()) : IntegerAttr();
+  return number ? std::optional(number.getValue().getSExtValue()) : std::nullopt;
+}
+
+/// The `ag::Slice` whose parts these are; null where they are computed each on its own.
+static Value findSlice(ValueRange parts) {
+  Value slice;
+  for (auto [index, part] : llvm::enumerate(parts)) {
+    auto field = part.getDefiningOp<ag::GetFieldOp>();
+    if (!field || field.getIndex() != index || (slice && slice != field.getOperand()))
+      return {};
+    slice = field.getOperand();
+  }
+  return slice;
+}
+
+/// How one axis is subscripted.
+std::string Printer::printSelector(ValueRange operands, int64_t kind) {
+  auto print = [&](Value value) { return printIndex(value).text; };
+  if (kind == ag::IndexKind)
+    return print(operands[0]);
+  if (kind == ag::EndIndexKind)
+    return printFromEnd(operands[0]);
+  if (kind == ag::SliceKind)
+    return "ag::slice(" + print(operands[0]) + ", " + print(operands[1]) + ")";
+  if (Value slice = findSlice(operands))
+    return this->print(slice).text;
+  std::optional<int64_t> fromEnd = getConstantInteger(operands[3]);
+  // Which bounds count from the end, a condition chose.
+  if (!fromEnd)
+    return "ag::Slice{" + print(operands[0]) + ", " + print(operands[1]) + ", " + print(operands[2]) + ", " + print(operands[3]) + "}";
+  auto bound = [&](int64_t i) { return *fromEnd & (ag::BeginFromEnd << i) ? printFromEnd(operands[i]) : print(operands[i]); };
+  bool isUnit = getConstantInteger(operands[2]) == 1;
+  std::string bounds = bound(0) + ", " + bound(1);
+  if (isUnit && bounds == "0, ag::end")
+    return "ag::slice()";
+  return "ag::slice(" + bounds + (isUnit ? "" : ", " + print(operands[2])) + ")";
+}
+
 std::string Printer::printSubscript(const Expression &base, ValueRange indices, ArrayRef<int64_t> kinds, StringRef form) {
   std::string text = postfix(base), separator = form == "call" ? "(" : "[";
-  size_t next = 0;
   for (int64_t kind : kinds) {
-    std::string selector = printIndex(indices[next++]).text;
-    if (kind == 1)
-      selector = "ag::slice(" + selector + ", " + printIndex(indices[next++]).text + ")";
-    text += separator + selector;
+    size_t count = ag::countSubscriptOperands(kind);
+    text += separator + printSelector(indices.take_front(count), kind);
+    indices = indices.drop_front(count);
     separator = form == "call" ? ", " : "][";
   }
   return text + (form == "call" ? ")" : "]");
@@ -121,7 +166,8 @@ Expression Printer::printTensorFunction(Operation *op) {
   }
   return llvm::TypeSwitch<Operation *, Expression>(op)
       .Case<ag::ToScalarOp>([&](auto scalar) {
-        return Expression{spellType(scalar.getType()) + "(" + print(scalar.getOperand()).text + ")"};
+        std::string number = scalar.getCasts() ? printExact(scalar.getOperand()).text : print(scalar.getOperand()).text;
+        return Expression{spellType(scalar.getType()) + "(" + number + ")"};
       })
       .Case<ag::ItemOp>([&](auto item) {
         Expression operand = print(item.getOperand());

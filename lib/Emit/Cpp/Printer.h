@@ -158,6 +158,7 @@ private:
   /// A member of an object; one that is a place may be changed.
   Expression printFieldOf(const Expression &base, mlir::Type type, uint64_t index, llvm::StringRef name, bool isPlace = false);
   Expression printIndex(mlir::Value value);
+  std::string printFromEnd(mlir::Value back), printSelector(mlir::ValueRange operands, int64_t kind);
   std::string printSubscript(const Expression &base, mlir::ValueRange indices, llvm::ArrayRef<int64_t> kinds, llvm::StringRef form);
   std::string printExtents(mlir::ValueRange values);
 

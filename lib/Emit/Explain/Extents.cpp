@@ -116,7 +116,7 @@ Shape Extents::inferResult(OpResult result) {
     for (auto [axis, extent] : llvm::enumerate(shape))
       if (axis >= subscript.getKinds().size())
         kept.push_back(extent);
-      else if (subscript.getKinds()[axis] == 1)
+      else if (ag::keepsAxis(subscript.getKinds()[axis]))
         kept.push_back(ShapedType::kDynamic);
     return kept;
   }

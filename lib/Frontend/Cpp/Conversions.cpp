@@ -41,6 +41,14 @@ Value Emitter::toCondition(Value value, mlir::Location location) {
   return castNumber(value, builder.getI1Type(), location);
 }
 
+/// Whether C++ converts a number to a Scalar by itself, as `ag::number_for` says; a plain `int` is checked then.
+static bool convertsByItself(mlir::Type number, mlir::Type element) {
+  if (!llvm::isa<mlir::IntegerType>(number))
+    return !llvm::isa<mlir::IntegerType>(element);
+  unsigned width = ag::getRealType(element).getIntOrFloatBitWidth();
+  return number.getIntOrFloatBitWidth() <= std::max(8u, width) || number.isSignedInteger(32);
+}
+
 /// What C++'s implicit conversions do where the library converts for the user: elements of tuples, results of ag::cond.
 Value Emitter::coerce(Value value, mlir::Type type, SourceLocation where, bool implicit) {
   if (!value || value.getType() == type)
@@ -51,8 +59,10 @@ Value Emitter::coerce(Value value, mlir::Type type, SourceLocation where, bool i
     return coerceOptional(value, llvm::cast<ag::StructType>(type), where);
   if (ag::isNumber(value.getType()) && ag::isNumber(type))
     return castNumber(value, type, loc(where), implicit);
-  if (ag::isNumber(value.getType()) && ag::isScalar(type))
-    return ag::ToScalarOp::create(builder, loc(where), type, value, implicit);
+  if (ag::isNumber(value.getType()) && ag::isScalar(type)) {
+    bool casts = !convertsByItself(value.getType(), ag::getElementType(type));
+    return ag::ToScalarOp::create(builder, loc(where), type, value, implicit && !casts, casts);
+  }
   if (ag::isScalar(value.getType()) && ag::isNumber(type))
     return ag::ItemOp::create(builder, loc(where), type, value, implicit);
   auto to = llvm::dyn_cast<ag::StructType>(type), from = llvm::dyn_cast<ag::StructType>(value.getType());

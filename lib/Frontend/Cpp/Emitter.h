@@ -248,11 +248,11 @@ private:
   mlir::Value emitFromElements(const clang::Expr *list, mlir::Type result, const clang::Expr *where);
   mlir::Value emitFromSpan(llvm::ArrayRef<const clang::Expr *> arguments, mlir::Type result, const clang::Expr *where);
   void flattenElements(const clang::Expr *list, unsigned depth, llvm::SmallVectorImpl<mlir::Value> &elements, llvm::SmallVectorImpl<int64_t> &extents);
-  void appendSelector(const clang::Expr *argument, Step &step);
-  Place emitPrint(const clang::CallExpr *call), emitCheck(const clang::CallExpr *call);
-  Place emitIndexCheck(llvm::StringRef name, const clang::CallExpr *call);
-  Place emitCond(const clang::CallExpr *call);
-  Place emitWhileLoop(const clang::CallExpr *call);
+  void appendSelector(const clang::Expr *argument, Step &step), refuseNegative(const clang::Expr *given, llvm::StringRef what);
+  mlir::Value emitBound(const clang::Expr *expression), emitSlice(const clang::Expr *expression, llvm::ArrayRef<const clang::Expr *> arguments);
+  mlir::Value emitFromEnd(const clang::Expr *expression, llvm::ArrayRef<const clang::Expr *> arguments, bool isBefore);
+  Place emitPrint(const clang::CallExpr *call), emitCheck(const clang::CallExpr *call), emitIndexCheck(llvm::StringRef name, const clang::CallExpr *call);
+  Place emitCond(const clang::CallExpr *call), emitWhileLoop(const clang::CallExpr *call);
   Place emitOnError(const clang::CallExpr *call, const clang::FunctionDecl *callee);
   Place emitSave(const clang::CallExpr *call, const clang::FunctionDecl *callee, llvm::ArrayRef<const clang::Expr *> arguments);
   void updateVariable(const Place &place, llvm::StringRef name, mlir::Value value, const clang::Expr *expression);

@@ -128,8 +128,10 @@ Place Emitter::emitMember(const MemberExpr *expression) {
   QualType objectType = expression->isArrow() ? expression->getBase()->getType()->getPointeeType() : expression->getBase()->getType();
   Place base = emitObject(expression->getBase(), expression->isArrow());
   ClassKind kind = Types::classify(objectType);
-  if (kind == ClassKind::Pair || kind == ClassKind::Slice)
-    return getField(base, field->getName() == "second" || field->getName() == "end", objectType);
+  if (kind == ClassKind::Pair)
+    return getField(base, field->getName() == "second", objectType);
+  if (kind == ClassKind::Slice)
+    return getField(base, field->getFieldIndex(), objectType);
   if (kind != ClassKind::Struct)
     refuseConstruct(expression);
   if (!base.parts)

@@ -122,13 +122,10 @@ Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression, const
   if (name.starts_with("variable"))
     return emitVariableMethod(name, expression, arguments);
   mlir::Type result = getType(expression->getType(), expression->getSourceRange());
-  if (name == "slice") {
-    llvm::SmallVector<Value, 2> bounds;
-    for (const Expr *argument : arguments)
-      if (bounds.size() < 2)
-        bounds.push_back(coerce(emitValue(stripProxies(argument)), types.convert(ast.getIntTypeForBitwidth(64, 1)), argument->getExprLoc()));
-    return makeValuePlace(ag::MakeStructOp::create(builder, loc(expression), result, bounds));
-  }
+  if (name == "slice")
+    return makeValuePlace(emitSlice(expression, arguments));
+  if (name == "before_end" || name == "behind_end")
+    return makeValuePlace(emitFromEnd(expression, arguments, name == "before_end"));
   if (name == "unset" || name == "empty") {
     if (name == "empty" && !llvm::cast<mlir::RankedTensorType>(result).getShape().empty()) {
       llvm::SmallVector<int64_t> extents(llvm::cast<mlir::RankedTensorType>(result).getRank(), 0);
@@ -136,6 +133,8 @@ Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression, const
     }
     return makeValuePlace(ag::UnsetOp::create(builder, loc(expression), result));
   }
+  if (name == "cast_to_scalar")
+    return makeValuePlace(ag::ToScalarOp::create(builder, loc(expression), result, emitValue(arguments[0]), /*implicit=*/false, /*casts=*/true));
   if (name == "from_fields")
     return makeValuePlace(emitAggregate(expression->getType(), groupMembers(ast, callee->getTemplateSpecializationArgs()->get(1), arguments), expression));
   if (name == "field") {
@@ -338,51 +337,6 @@ Value Emitter::emitFromElements(const Expr *list, mlir::Type result, const Expr 
   for (int64_t &extent : extents)
     extent = std::max<int64_t>(extent, 0);
   return ag::FromElementsOp::create(builder, loc(where), result, elements, extents);
-}
-
-//===----------------------------------------------------------------------===//
-// Subscripts
-//===----------------------------------------------------------------------===//
-
-void Emitter::appendSelector(const Expr *argument, Step &step) {
-  const Expr *inner = stripProxies(argument);
-  bool isSlice = Types::classify(inner->getType()) == ClassKind::Slice;
-  Value value = emitValue(inner);
-  step.kinds.push_back(isSlice);
-  if (isSlice) {
-    step.operands.push_back(readField(value, 0, "begin", loc(argument)));
-    step.operands.push_back(readField(value, 1, "end", loc(argument)));
-  } else {
-    step.operands.push_back(value);
-  }
-}
-
-/// `v[i]`, `m(i, j)`, `m[i][j]`: indices in brackets after one another become one step, which writes one element.
-Place Emitter::emitSubscriptPlace(const CallExpr *call, llvm::ArrayRef<const Expr *> arguments) {
-  Place place = emitPlace(arguments[0]);
-  // Pieces of an `ag::Variable` are read only.
-  if (mayBeState(place))
-    place = makeValuePlace(read(place, loc(call)));
-  Step step(Step::Subscript);
-  auto *operation = dyn_cast<CXXOperatorCallExpr>(call);
-  step.form = operation && operation->getOperator() == OO_Call ? "call" : "brackets";
-  step.type = getType(call->getType(), call->getSourceRange());
-  for (const Expr *argument : arguments.drop_front())
-    if (!isa<CXXDefaultArgExpr>(argument))
-      appendSelector(argument, step);
-  place.type = step.type;
-  if (!place.steps.empty() && step.form == "brackets") {
-    Step &last = place.steps.back();
-    bool onlyIndices = last.kind == Step::Subscript && last.form == "brackets" && !llvm::is_contained(last.kinds, 1);
-    if (onlyIndices) {
-      llvm::append_range(last.operands, step.operands);
-      llvm::append_range(last.kinds, step.kinds);
-      last.type = step.type;
-      return place;
-    }
-  }
-  place.steps.push_back(std::move(step));
-  return place;
 }
 
 } // namespace autographc::frontend

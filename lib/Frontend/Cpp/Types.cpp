@@ -64,7 +64,7 @@ ClassKind Types::classify(QualType type) {
         .Case("Variable", ClassKind::Variable)
         .Case("Slice", ClassKind::Slice)
         .Cases({"float16", "bfloat16"}, ClassKind::Number)
-        .Cases({"Index", "Extent", "Axis", "Condition", "Format"}, ClassKind::Proxy)
+        .Cases({"Index", "Position", "Extent", "Axis", "Condition", "Format"}, ClassKind::Proxy)
         .Default(ClassKind::Struct);
   if (isComplex(type))
     return ClassKind::Number;
@@ -213,7 +213,9 @@ std::vector<FieldType> Types::getFields(QualType type) {
   case ClassKind::Optional:
     return {{"has_value", ast.BoolTy}, {"value", getArguments(type)[0].getAsType()}};
   case ClassKind::Slice:
-    return {{"begin", ast.getIntTypeForBitwidth(64, 1)}, {"end", ast.getIntTypeForBitwidth(64, 1)}};
+    for (const char *name : {"begin", "end", "step", "from_end"})
+      fields.push_back({name, ast.getIntTypeForBitwidth(64, 1)});
+    return fields;
   case ClassKind::Span: {
     QualType pointer = ast.getPointerType(getElement(type));
     return {{"begin", pointer}, {"end", pointer}};

@@ -24,11 +24,11 @@ void FunctionLowering::lowerEffect(Operation *op) {
   } else if (auto require = dyn_cast<ag::RequireIndexOp>(op)) {
     Value index = toI64(get(require.getIndex()), require.getIndex().getType()), size = toI64(get(require.getSize()), require.getSize().getType());
     emitIf(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, index, size),
-           [&] { emitFail("ag_fail_index", {index, constant(b.getI64Type(), 0), size}); });
+           [&] { emitFailIndex(index, /*fromEnd=*/false, constant(b.getI64Type(), 0), size, require.getOfTensor()); });
   } else if (auto parts = dyn_cast<ag::RequirePartsOp>(op)) {
     Value count = get(parts.getCount());
     Value isNone = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, count, constant(count.getType(), 0));
-    emitIf(isNone, [&] { emitFailShape(parts.getName(), {}); });
+    emitIf(isNone, [&] { emitFail("ag_fail_empty_list", {runtime.emitString(b, loc, parts.getName())}); });
   } else if (auto print = dyn_cast<ag::PrintOp>(op)) {
     Value values = runtime.emitValues(b, loc, getPrinted(print, get(print.getValues()), print.getValues()));
     Value count = constant(b.getI64Type(), print.getValues().size());

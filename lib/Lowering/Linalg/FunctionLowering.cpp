@@ -115,8 +115,10 @@ FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
     return LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), runtime.emitString(b, loc, text.getText()));
   if (auto cast = dyn_cast<ag::CastOp>(op))
     return emitConversion(get(cast.getOperand()), cast.getOperand().getType(), cast.getType());
-  if (auto scalar = dyn_cast<ag::ToScalarOp>(op))
-    return emitToDtype(get(scalar.getOperand()), scalar.getOperand().getType(), scalar.getType());
+  if (auto scalar = dyn_cast<ag::ToScalarOp>(op)) {
+    Type from = scalar.getOperand().getType(), to = scalar.getType();
+    return scalar.getCasts() ? emitConversion(get(scalar.getOperand()), from, ag::getElementType(to)) : emitToDtype(get(scalar.getOperand()), from, to);
+  }
   if (auto item = dyn_cast<ag::ItemOp>(op))
     return emitConversion(get(item.getOperand()), ag::getElementType(item.getOperand().getType()), item.getType());
   if (isa<ag::UndefinedOp>(op)) {

@@ -164,12 +164,28 @@ private:
 
   /// Selected part of a tensor: for each axis offset and size, and whether the axis is dropped.
   struct Selection {
-    Values offsets, sizes;
+    Values offsets, sizes, strides;
     llvm::SmallVector<bool> dropped;
     /// Known to hold nothing, or never to be reached: upstream's ops refuse offsets that are not below their extent.
     bool isEmpty = false;
   };
+  /// What is known of a subscript as a whole.
+  struct SubscriptForm {
+    bool isInside, ofTensor, isElement;
+  };
+  /// A slice of one axis: its bounds as they are given and from the begin on, and which of the given ones count from the end.
+  struct Slice {
+    Values given;
+    Value step, fromEnd, begin, end;
+  };
   Value emitOffset(Value begin, Value isOutside);
+  void emitFailIndex(Value index, bool fromEnd, Value axis, Value extent, bool ofTensor);
+  Values takeOperands(mlir::OperandRange &operands, int64_t kind);
+  void selectIndex(Value given, int64_t kind, Value axis, Value limit, const SubscriptForm &form, Selection &selection);
+  Value emitBound(Value given, Value fromEnd, int64_t bit, Value limit);
+  Value emitStepCount(Value length, Value step);
+  void checkSlice(const Slice &slice, Value axis, Value limit, Value &bad);
+  void selectSlice(Slice slice, Value axis, Value limit, const SubscriptForm &form, Selection &selection);
   template <typename Op> Selection emitSelection(Value tensor, Op op);
 
   // Building blocks.

@@ -25,58 +25,119 @@ Value FunctionLowering::emitOffset(Value begin, Value isOutside) {
   return arith::SelectOp::create(b, loc, isOutside, toIndex(unknown), toIndex(begin));
 }
 
-/// The checked offsets and sizes of a subscript. Each of several brackets sees what the ones before it left, so that its error names axis 0.
-template <typename Op> FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Op op) {
-  OperandRange indices = op.getIndices();
-  ArrayRef<int64_t> kinds = op.getKinds();
-  StringRef form = op.getForm();
-  const bool isInside = op->hasAttr("ag.inside");
-  Selection selection;
-  Values sizes(extents(tensor));
+void FunctionLowering::emitFailIndex(Value index, bool fromEnd, Value axis, Value extent, bool ofTensor) {
+  if (!ofTensor)
+    return emitFail("ag_fail_index", {index, axis, extent});
+  emitFail("ag_fail_subscript", {index, constant(b.getI64Type(), fromEnd), axis, extent});
+}
+
+/// Takes the operands of one axis, each as a number of 64 bits.
+FunctionLowering::Values FunctionLowering::takeOperands(OperandRange &operands, int64_t kind) {
+  size_t count = ag::countSubscriptOperands(kind);
+  Values taken;
+  for (Value operand : operands.take_front(count))
+    taken.push_back(toI64(get(operand), operand.getType()));
+  operands = operands.drop_front(count);
+  return taken;
+}
+
+/// Appends the checked offset of an index.
+void FunctionLowering::selectIndex(Value given, int64_t kind, Value axis, Value limit, const SubscriptForm &form, Selection &selection) {
+  bool fromEnd = kind == ag::EndIndexKind;
+  Value begin = fromEnd ? b.createOrFold<arith::SubIOp>(loc, limit, given) : given, bad = constant(b.getI1Type(), 0);
+  // A negative index is a large unsigned one.
+  if (!form.isInside && !isWithin(getConstantIntValue(begin), getConstantIntValue(limit))) {
+    bad = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, begin, limit);
+    emitIf(bad, [&] { emitFailIndex(given, fromEnd, axis, limit, form.ofTensor); });
+  }
+  selection.isEmpty |= isOutside(getConstantIntValue(begin), 1, getConstantIntValue(limit));
+  selection.offsets.push_back(form.isElement ? toIndex(begin) : emitOffset(begin, bad));
+  selection.sizes.push_back(index(1));
+  selection.strides.push_back(index(1));
+}
+
+/// The bound of a slice: where the bit of `fromEnd` is set, it is counted from the end.
+Value FunctionLowering::emitBound(Value given, Value fromEnd, int64_t bit, Value limit) {
+  if (std::optional<int64_t> known = getConstantIntValue(fromEnd))
+    return *known & bit ? b.createOrFold<arith::SubIOp>(loc, limit, given) : given;
+  Value isSet = arith::AndIOp::create(b, loc, fromEnd, constant(b.getI64Type(), bit));
+  isSet = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, isSet, constant(b.getI64Type(), 0));
+  return arith::SelectOp::create(b, loc, isSet, arith::SubIOp::create(b, loc, limit, given), given);
+}
+
+/// How many steps there are in a length: none in none, else one more than fit into what is behind the first.
+Value FunctionLowering::emitStepCount(Value length, Value step) {
+  if (getConstantIntValue(step) == 1)
+    return length;
+  Value zero = constant(b.getI64Type(), 0), one = constant(b.getI64Type(), 1);
+  Value isNone = b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::eq, length, zero);
+  // A step that is not positive was an error: nothing may divide by it, wherever it is moved to.
+  Value count = b.createOrFold<arith::DivUIOp>(loc, b.createOrFold<arith::SubIOp>(loc, length, one), b.createOrFold<arith::MaxSIOp>(loc, step, one));
+  count = b.createOrFold<arith::AddIOp>(loc, count, one);
+  return b.createOrFold<arith::SelectOp>(loc, isNone, zero, count);
+}
+
+void FunctionLowering::checkSlice(const Slice &slice, Value axis, Value limit, Value &bad) {
+  Value zero = constant(b.getI64Type(), 0);
   auto compare = [&](arith::CmpIPredicate predicate, Value left, Value right) -> Value { return arith::CmpIOp::create(b, loc, predicate, left, right); };
-  auto take = [&] {
-    Value old = indices.front();
-    indices = indices.drop_front();
-    return toI64(get(old), old.getType());
-  };
-  selection.isEmpty = isKnownEmpty(sizes);
-  bool isElement = kinds.size() == sizes.size() && !llvm::is_contained(kinds, 1);
-  for (auto [axis, extent] : llvm::enumerate(sizes)) {
-    std::optional<int64_t> most = getConstantIntValue(extent);
+  bad = arith::OrIOp::create(b, loc, compare(arith::CmpIPredicate::slt, slice.begin, zero), compare(arith::CmpIPredicate::slt, slice.end, slice.begin));
+  bad = arith::OrIOp::create(b, loc, bad, compare(arith::CmpIPredicate::sgt, slice.end, limit));
+  if (getConstantIntValue(slice.step).value_or(0) <= 0)
+    bad = arith::OrIOp::create(b, loc, bad, compare(arith::CmpIPredicate::sle, slice.step, zero));
+  emitIf(bad, [&] { emitFail("ag_fail_slice", {slice.given[0], slice.given[1], slice.step, slice.fromEnd, axis, limit}); });
+}
+
+/// Appends the offset, size and stride of a slice.
+void FunctionLowering::selectSlice(Slice slice, Value axis, Value limit, const SubscriptForm &form, Selection &selection) {
+  slice.begin = emitBound(slice.given[0], slice.fromEnd, ag::BeginFromEnd, limit);
+  slice.end = emitBound(slice.given[1], slice.fromEnd, ag::EndFromEnd, limit);
+  bool isWhole = getConstantIntValue(slice.begin) == 0 && isSame(slice.end, limit) && getConstantIntValue(slice.step) == 1;
+  Value bad = constant(b.getI1Type(), 0);
+  if (!form.isInside && !isWhole)
+    checkSlice(slice, axis, limit, bad);
+  Value size = emitStepCount(b.createOrFold<arith::SubIOp>(loc, slice.end, slice.begin), slice.step);
+  std::optional<int64_t> begin = getConstantIntValue(slice.begin), count = getConstantIntValue(size), step = getConstantIntValue(slice.step);
+  std::optional<int64_t> most = getConstantIntValue(limit);
+  // Of one element and none there is no next, however far it would be.
+  Value one = constant(b.getI64Type(), 1), stride = slice.step;
+  if (step != 1)
+    stride = b.createOrFold<arith::SelectOp>(loc, b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::sle, size, one), one, slice.step);
+  int64_t reach = count && *count > 1 && step ? (*count - 1) * *step + 1 : count.value_or(1);
+  selection.isEmpty |= count == 0 || isOutside(begin, reach, most);
+  // A part of nothing may begin where the extent ends.
+  bool isKnown = form.isInside || isWhole || (isWithin(begin, most) && count);
+  Value outside = isKnown ? constant(b.getI1Type(), 0)
+                          : Value(arith::OrIOp::create(b, loc, bad, arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, slice.begin, limit)));
+  selection.offsets.push_back(emitOffset(slice.begin, outside));
+  selection.sizes.push_back(count.value_or(0) < 0 ? index(0) : toIndex(size));
+  selection.strides.push_back(toIndex(stride));
+}
+
+/// The checked offsets, sizes and strides of a subscript. Each of several brackets sees what the ones before it left, so that its error names axis 0.
+template <typename Op> FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Op op) {
+  OperandRange operands = op.getIndices();
+  ArrayRef<int64_t> kinds = op.getKinds();
+  Selection selection;
+  Values extents(this->extents(tensor));
+  SubscriptForm form{op->hasAttr("ag.inside"), !op->hasAttr("ag.element"), kinds.size() == extents.size() && llvm::none_of(kinds, ag::keepsAxis)};
+  selection.isEmpty = isKnownEmpty(extents);
+  for (auto [axis, extent] : llvm::enumerate(extents)) {
+    selection.dropped.push_back(axis < kinds.size() && !ag::keepsAxis(kinds[axis]));
     if (axis >= kinds.size()) {
       selection.offsets.push_back(index(0));
       selection.sizes.push_back(extent);
-      selection.dropped.push_back(false);
+      selection.strides.push_back(index(1));
       continue;
     }
-    Value begin = take(), number = constant(b.getI64Type(), form == "brackets" ? 0 : axis), limit = toI64(extent, extent.getType());
-    selection.dropped.push_back(kinds[axis] == 0);
-    if (kinds[axis] == 0) {
-      // A negative index is a large unsigned one.
-      Value bad = constant(b.getI1Type(), 0);
-      if (!isInside && !isWithin(getConstantIntValue(begin), most)) {
-        bad = compare(arith::CmpIPredicate::uge, begin, limit);
-        emitIf(bad, [&] { emitFail("ag_fail_index", {begin, number, limit}); });
-      }
-      selection.isEmpty |= isOutside(getConstantIntValue(begin), 1, most);
-      selection.offsets.push_back(isElement ? toIndex(begin) : emitOffset(begin, bad));
-      selection.sizes.push_back(index(1));
+    Values given = takeOperands(operands, kinds[axis]);
+    Value number = constant(b.getI64Type(), op.getForm() == "brackets" ? 0 : axis), limit = toI64(extent, extent.getType());
+    if (ag::keepsAxis(kinds[axis])) {
+      Value zero = constant(b.getI64Type(), 0), one = constant(b.getI64Type(), 1);
+      bool isPlain = kinds[axis] == ag::SliceKind;
+      selectSlice({given, isPlain ? one : given[2], isPlain ? zero : given[3], {}, {}}, number, limit, form, selection);
       continue;
     }
-    Value end = take(), zero = constant(b.getI64Type(), 0);
-    Value bad = constant(b.getI1Type(), 0);
-    if (!isInside) {
-      bad = arith::OrIOp::create(b, loc, compare(arith::CmpIPredicate::slt, begin, zero), compare(arith::CmpIPredicate::slt, end, begin));
-      bad = arith::OrIOp::create(b, loc, bad, compare(arith::CmpIPredicate::sgt, end, limit));
-      emitIf(bad, [&] { emitFail("ag_fail_slice", {begin, end, number, limit}); });
-    }
-    Value size = b.createOrFold<arith::SubIOp>(loc, end, begin);
-    selection.isEmpty |= getConstantIntValue(size) == 0 || isOutside(getConstantIntValue(begin), getConstantIntValue(size).value_or(1), most);
-    // A part of nothing may begin where the extent ends.
-    bool isKnown = isInside || (isWithin(getConstantIntValue(begin), most) && getConstantIntValue(size));
-    Value outside = isKnown ? constant(b.getI1Type(), 0) : Value(arith::OrIOp::create(b, loc, bad, compare(arith::CmpIPredicate::uge, begin, limit)));
-    selection.offsets.push_back(emitOffset(begin, outside));
-    selection.sizes.push_back(getConstantIntValue(size).value_or(0) < 0 ? index(0) : toIndex(size));
+    selectIndex(given[0], kinds[axis], number, limit, form, selection);
   }
   return selection;
 }
@@ -101,8 +162,8 @@ Value FunctionLowering::lowerSubscript(ag::SubscriptOp op) {
   auto type = getPartType(cast<RankedTensorType>(tensor.getType()).getElementType(), part.sizes, part.dropped, kept);
   if (part.isEmpty)
     return emitEmpty(kept, type.getElementType());
-  SmallVector<OpFoldResult> strides(part.sizes.size(), b.getIndexAttr(1));
-  Value slice = tensor::ExtractSliceOp::create(b, loc, type, tensor, getAsOpFoldResult(part.offsets), getAsOpFoldResult(part.sizes), strides);
+  Value slice = tensor::ExtractSliceOp::create(b, loc, type, tensor, getAsOpFoldResult(part.offsets), getAsOpFoldResult(part.sizes),
+                                               getAsOpFoldResult(part.strides));
   return withExtents(slice, kept);
 }
 
@@ -124,8 +185,8 @@ Value FunctionLowering::lowerUpdate(ag::UpdateOp op) {
       emitSameShape("assign", kept, extents(value));
     return tensor;
   }
-  SmallVector<OpFoldResult> strides(part.sizes.size(), b.getIndexAttr(1));
   SmallVector<OpFoldResult> offsets = getAsOpFoldResult(part.offsets), sizes = getAsOpFoldResult(part.sizes);
+  SmallVector<OpFoldResult> strides = getAsOpFoldResult(part.strides);
   if (isNumber) {
     Value slice = tensor::ExtractSliceOp::create(b, loc, type, tensor, offsets, sizes, strides);
     value = linalg::FillOp::create(b, loc, value, slice).getResult(0);

@@ -35,8 +35,8 @@ static void describeMemory(Module &module) {
 /// They read their arguments, numbers and constants but for shapes, and write nothing that a module sees. Stores before a call that may throw LLVM
 /// keeps all the same where the caller sees the memory.
 static void describeFailures(Module &module) {
-  for (StringRef name : {"ag_fail_index", "ag_fail_slice", "ag_fail_division", "ag_fail_range_step", "ag_fail_conversion", "ag_fail_unset",
-                         "ag_fail_exponent", "ag_fail_axis", "ag_fail_at", "ag_fail_shapes", "ag_fail_shape"})
+  for (StringRef name : {"ag_fail_index", "ag_fail_subscript", "ag_fail_slice", "ag_fail_division", "ag_fail_range_step", "ag_fail_conversion", "ag_fail_unset",
+                         "ag_fail_exponent", "ag_fail_axis", "ag_fail_at", "ag_fail_shapes", "ag_fail_shape", "ag_fail_empty_list"})
     if (Function *failure = module.getFunction(name)) {
       failure->setMemoryEffects(MemoryEffects::inaccessibleOrArgMemOnly());
       failure->addFnAttr(Attribute::Cold);

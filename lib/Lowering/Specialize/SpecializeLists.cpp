@@ -27,11 +27,15 @@ Value FunctionSpecializer::getSize(Value vector, int64_t axis) {
 Value FunctionSpecializer::getElement(Value vector, Value index) {
   auto type = cast<RankedTensorType>(vector.getType());
   Type part = type.getRank() == 1 ? type.getElementType() : RankedTensorType::get(type.getShape().drop_front(), type.getElementType());
-  return ag::SubscriptOp::create(builder, loc, part, vector, index, builder.getDenseI64ArrayAttr({0}), builder.getStringAttr("brackets"));
+  auto get = ag::SubscriptOp::create(builder, loc, part, vector, index, builder.getDenseI64ArrayAttr({0}), builder.getStringAttr("brackets"));
+  get->setAttr("ag.element", builder.getUnitAttr());
+  return get;
 }
 
 Value FunctionSpecializer::setElement(Value vector, Value index, Value value) {
-  return ag::UpdateOp::create(builder, loc, vector.getType(), vector, value, index, builder.getDenseI64ArrayAttr({0}), builder.getStringAttr("brackets"));
+  auto set = ag::UpdateOp::create(builder, loc, vector.getType(), vector, value, index, builder.getDenseI64ArrayAttr({0}), builder.getStringAttr("brackets"));
+  set->setAttr("ag.element", builder.getUnitAttr());
+  return set;
 }
 
 Value FunctionSpecializer::slice(Value vector, Value begin, Value end) {
@@ -263,11 +267,9 @@ void FunctionSpecializer::convertListJoin(Operation *op) {
   SmallVector<Value> buffers = getLeaves(op->getOperands());
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
   Type si64 = getSi64(builder), part = getLeafTypes(list.getElementType()).front();
-  // A vector of numbers may be empty.
+  // A vector of numbers or Scalars may be empty.
   if (ag::isNumber(list.getElementType()))
     return setLeaves(op->getResult(0), buffers[0]);
-  Value size = getListSize(list, buffers), zero = constant(si64, 0);
-  ag::RequirePartsOp::create(builder, loc, size, op->getName().stripDialect());
   if (!isa<RankedTensorType>(part)) {
     if (buffers.size() > 1) {
       Value all = ag::AllOp::create(builder, loc, builder.getI1Type(), buffers[1], ArrayRef<int64_t>{}, /*all=*/true, /*keepdims=*/false);
@@ -275,6 +277,8 @@ void FunctionSpecializer::convertListJoin(Operation *op) {
     }
     return setLeaves(op->getResult(0), buffers[0]);
   }
+  Value size = getListSize(list, buffers), zero = constant(si64, 0);
+  ag::RequirePartsOp::create(builder, loc, size, op->getName().stripDialect());
   auto join = [&](Value left, Value index) -> Value {
     Value right = getListLeaf(buffers, part, index);
     if (auto concat = dyn_cast<ag::ConcatOp>(op))

@@ -155,7 +155,7 @@ void FunctionSpecializer::convertUpdate(ag::UpdateOp op) {
   for (Value index : op.getIndices())
     indices.push_back(read(index));
   auto from = cast<RankedTensorType>(tensor.getType());
-  int64_t kept = from.getRank() - llvm::count(op.getKinds(), 0);
+  int64_t kept = from.getRank() - llvm::count_if(op.getKinds(), [](int64_t kind) { return !ag::keepsAxis(kind); });
   Type type = kept ? RankedTensorType::get(SmallVector<int64_t>(kept, ShapedType::kDynamic), from.getElementType()) : from.getElementType();
   auto place = ag::SubscriptOp::create(builder, loc, type, tensor, indices, op.getKindsAttr(), op.getFormAttr());
   if (!kept)

@@ -55,7 +55,8 @@ bool FunctionSpecializer::setElementsOfRow(MutableArrayRef<Value> buffers, Value
   Value offset = getElement(getElement(buffers[1], index), constant(getSi64(builder), 0));
   for (ag::UpdateOp change : changes) {
     Value at = change.getIndices()[0];
-    ag::RequireIndexOp::create(builder, change.getLoc(), at, getSize(row, 0));
+    auto require = ag::RequireIndexOp::create(builder, change.getLoc(), at, getSize(row, 0));
+    require.setOfTensor(!change->hasAttr("ag.element"));
     at = ag::CastOp::create(builder, loc, getSi64(builder), at, /*implicit=*/true);
     buffers[0] = inside(setElement(buffers[0], binary("add", offset, at), change.getValue()));
   }

@@ -64,6 +64,10 @@ AG_FUNCTION int numbers(ag::Scalar<int> x, ag::Vector<int> v, float i, ag::Scala
   v[i];
   // CHECK: note: an index is an integer, as is `ag::astype<int>(j)`
   v[j];
+  // CHECK: note: `ag::Scalar<int>(v.extent(0))` converts as `ag::astype` does
+  ag::Scalar<int> extent = v.extent(0);
+  // CHECK: note: these are 2 subscripts of a tensor of rank 1
+  v(0, extent);
   // CHECK: note: `x.item()` gives the C++ `int`
   return x;
 }

@@ -76,9 +76,50 @@ func.func @twice(%a: tensor<?xf32>) -> tensor<?xf32> {
 // CHECK-LABEL: func.func @element
 // CHECK: %[[N:.*]] = tensor.dim %arg0
 // CHECK: scf.if
-// CHECK: call @ag_fail_index
+// CHECK: call @ag_fail_subscript
 // CHECK: tensor.extract %arg0
 func.func @element(%v: tensor<?xsi32>, %i: si32) -> si32 {
   %0 = ag.subscript %v[%i] [0] {ag.scalar} : (tensor<?xsi32>, si32) -> si32
   return %0 : si32
+}
+
+// What the elements of a list are is no axis that `ag::end` could count.
+// CHECK-LABEL: func.func @element_of_list
+// CHECK: call @ag_fail_index
+func.func @element_of_list(%v: tensor<?xsi32>, %i: si32) -> si32 {
+  %0 = ag.subscript %v[%i] [0] {ag.scalar, ag.element} : (tensor<?xsi32>, si32) -> si32
+  return %0 : si32
+}
+
+// CHECK-LABEL: func.func @from_the_end
+// CHECK: %[[EXTENT:.*]] = arith.index_cast
+// CHECK: %[[INDEX:.*]] = arith.subi %[[EXTENT]], %arg1 : i64
+// CHECK: %[[BAD:.*]] = arith.cmpi uge, %[[INDEX]], %[[EXTENT]]
+// CHECK: scf.if %[[BAD]]
+func.func @from_the_end(%v: tensor<?xsi32>, %n: si64) -> si32 {
+  %0 = ag.subscript %v[%n] [2] {ag.scalar} : (tensor<?xsi32>, si64) -> si32
+  return %0 : si32
+}
+
+// The whole axis needs no check.
+// CHECK-LABEL: func.func @whole
+// CHECK-NOT: ag_fail_slice
+// CHECK: return
+func.func @whole(%v: tensor<?xsi32>) -> tensor<?xsi32> {
+  %zero = ag.constant 0 : si64
+  %step = ag.constant 1 : si64
+  %end = ag.constant 2 : si64
+  %0 = ag.subscript %v[%zero, %zero, %step, %end] [3] : (tensor<?xsi32>, si64, si64, si64, si64) -> tensor<?xsi32>
+  return %0 : tensor<?xsi32>
+}
+
+// CHECK-LABEL: func.func @strided
+// CHECK: call @ag_fail_slice
+// CHECK: arith.divui
+// CHECK: tensor.extract_slice %arg0{{.*}} : tensor<?xi32> to tensor<?xi32>
+func.func @strided(%v: tensor<?xsi32>, %step: si64) -> tensor<?xsi32> {
+  %zero = ag.constant 0 : si64
+  %end = ag.constant 2 : si64
+  %0 = ag.subscript %v[%zero, %zero, %step, %end] [3] : (tensor<?xsi32>, si64, si64, si64, si64) -> tensor<?xsi32>
+  return %0 : tensor<?xsi32>
 }
