@@ -106,9 +106,9 @@ func.func @from_the_end(%v: tensor<?xsi32>, %n: si64) -> si32 {
 // CHECK-NOT: ag_fail_slice
 // CHECK: return
 func.func @whole(%v: tensor<?xsi32>) -> tensor<?xsi32> {
-  %zero = ag.constant 0 : si64
-  %step = ag.constant 1 : si64
-  %end = ag.constant 2 : si64
+  %zero = ag.constant 0 : si64 : si64
+  %step = ag.constant 1 : si64 : si64
+  %end = ag.constant 2 : si64 : si64
   %0 = ag.subscript %v[%zero, %zero, %step, %end] [3] : (tensor<?xsi32>, si64, si64, si64, si64) -> tensor<?xsi32>
   return %0 : tensor<?xsi32>
 }
@@ -118,8 +118,8 @@ func.func @whole(%v: tensor<?xsi32>) -> tensor<?xsi32> {
 // CHECK: arith.divui
 // CHECK: tensor.extract_slice %arg0{{.*}} : tensor<?xi32> to tensor<?xi32>
 func.func @strided(%v: tensor<?xsi32>, %step: si64) -> tensor<?xsi32> {
-  %zero = ag.constant 0 : si64
-  %end = ag.constant 2 : si64
+  %zero = ag.constant 0 : si64 : si64
+  %end = ag.constant 2 : si64 : si64
   %0 = ag.subscript %v[%zero, %zero, %step, %end] [3] : (tensor<?xsi32>, si64, si64, si64, si64) -> tensor<?xsi32>
   return %0 : tensor<?xsi32>
 }

@@ -16,7 +16,7 @@ func.func @few(%a: !few, %i: si64) -> si32 {
 // One of many, and its rows, are tensors where they are subscripted at run time; its signature has the elements.
 // CHECK-LABEL: func.func @many(%arg0: si32, %arg1: si32, {{.*}}, %arg16: si64, %arg17: si32) -> (si32
 // CHECK: %[[ALL:.*]] = ag.from_elements %arg0, %arg1,{{.*}} -> tensor<2x8xsi32>
-// CHECK: %[[ROW:.*]] = ag.subscript %[[ALL]][%arg16] [0] : (tensor<2x8xsi32>, si64) -> tensor<8xsi32>
+// CHECK: %[[ROW:.*]] = ag.subscript %[[ALL]][%arg16] [0] {ag.element} : (tensor<2x8xsi32>, si64) -> tensor<8xsi32>
 // CHECK: %[[NEW:.*]] = ag.update %arg17 into %[[ROW]][%arg16] [0]
 // CHECK: %[[CHANGED:.*]] = ag.update %[[NEW]] into %[[ALL]][%arg16] [0]
 // CHECK: ag.subscript %[[CHANGED]]

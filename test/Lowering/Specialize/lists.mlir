@@ -39,7 +39,7 @@ func.func @first(%d: !ag.list<si32 deque = true>) -> (si32, !ag.list<si32 deque 
 // An element of a list in a list changes where it is, and the table does not.
 // CHECK-LABEL: func.func @element(%arg0: tensor<?xsi32>, %arg1: tensor<?x3xsi64>, %arg2: si64, %arg3: si64, %arg4: si32)
 // CHECK: ag.require_index %arg3
-// CHECK: %[[R:.*]] = ag.update %arg4 into %arg0[{{.*}}] [0] {ag.inside}
+// CHECK: %[[R:.*]] = ag.update %arg4 into %arg0[{{.*}}] [0] {ag.element, ag.inside}
 // CHECK-NEXT: return %[[R]], %arg1
 func.func @element(%l: !rows, %i: si64, %j: si64, %x: si32) -> !rows {
   %row = ag.list_get %l[%i] : (!rows, si64) -> !ag.list<si32>
