@@ -120,9 +120,15 @@ static Value findSlice(ValueRange parts) {
   return slice;
 }
 
+/// A number that as a literal would be refused: that of a template, in a branch that is not taken.
+static std::string guardLiteral(std::string text, int64_t least) {
+  int64_t number = 0;
+  return !StringRef(text).getAsInteger(10, number) && number < least ? "std::int64_t{" + text + "}" : text;
+}
+
 /// How one axis is subscripted.
 std::string Printer::printSelector(ValueRange operands, int64_t kind) {
-  auto print = [&](Value value) { return printIndex(value).text; };
+  auto print = [&](Value value) { return guardLiteral(printIndex(value).text, 0); };
   if (kind == ag::IndexKind)
     return print(operands[0]);
   if (kind == ag::EndIndexKind)
@@ -140,7 +146,7 @@ std::string Printer::printSelector(ValueRange operands, int64_t kind) {
   std::string bounds = bound(0) + ", " + bound(1);
   if (isUnit && bounds == "0, ag::end")
     return "ag::slice()";
-  return "ag::slice(" + bounds + (isUnit ? "" : ", " + print(operands[2])) + ")";
+  return "ag::slice(" + bounds + (isUnit ? "" : ", " + guardLiteral(print(operands[2]), 1)) + ")";
 }
 
 std::string Printer::printSubscript(const Expression &base, ValueRange indices, ArrayRef<int64_t> kinds, StringRef form) {
