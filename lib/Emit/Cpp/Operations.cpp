@@ -104,8 +104,7 @@ std::string Printer::printFromEnd(Value back) {
 
 static std::optional<int64_t> getConstantInteger(Value value) {
   auto constant = ag::skipBinds(value).getDefiningOp<ag::ConstantOp>();
-  auto number = constant ? dyn_cast<IntegerAttr>(constant.getValue()) : IntegerAttr();
-  return number ? std::optional(number.getValue().getSExtValue()) : std::nullopt;
+  return constant && isa<IntegerAttr>(constant.getValue()) ? std::optional(cast<IntegerAttr>(constant.getValue()).getValue().getSExtValue()) : std::nullopt;
 }
 
 /// The `ag::Slice` whose parts these are; null where they are computed each on its own.
@@ -122,8 +121,9 @@ static Value findSlice(ValueRange parts) {
 
 /// A number that as a literal would be refused: that of a template, in a branch that is not taken.
 static std::string guardLiteral(std::string text, int64_t least) {
-  int64_t number = 0;
-  return !StringRef(text).getAsInteger(10, number) && number < least ? "std::int64_t{" + text + "}" : text;
+  int64_t number = least;
+  StringRef(text).getAsInteger(10, number);
+  return number < least ? "std::int64_t{" + text + "}" : text;
 }
 
 /// How one axis is subscripted.
@@ -142,11 +142,10 @@ std::string Printer::printSelector(ValueRange operands, int64_t kind) {
   if (!fromEnd)
     return "ag::Slice{" + print(operands[0]) + ", " + print(operands[1]) + ", " + print(operands[2]) + ", " + print(operands[3]) + "}";
   auto bound = [&](int64_t i) { return *fromEnd & (ag::BeginFromEnd << i) ? printFromEnd(operands[i]) : print(operands[i]); };
-  bool isUnit = getConstantInteger(operands[2]) == 1;
   std::string bounds = bound(0) + ", " + bound(1);
-  if (isUnit && bounds == "0, ag::end")
-    return "ag::slice()";
-  return "ag::slice(" + bounds + (isUnit ? "" : ", " + guardLiteral(print(operands[2]), 1)) + ")";
+  if (getConstantInteger(operands[2]) != 1)
+    return "ag::slice(" + bounds + ", " + guardLiteral(print(operands[2]), 1) + ")";
+  return bounds == "0, ag::end" ? "ag::slice()" : "ag::slice(" + bounds + ")";
 }
 
 std::string Printer::printSubscript(const Expression &base, ValueRange indices, ArrayRef<int64_t> kinds, StringRef form) {
