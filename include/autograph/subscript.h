@@ -109,7 +109,7 @@ public:
   template <detail::selector... S>
     requires detail::are_selectors<Rank, S...>
   AG_OP("subscript") auto operator()(const S &...s) && {
-    const std::source_location at = detail::place_of_any(s...);
+    const detail::source_location at = detail::place_of_any(s...);
     return narrow<Rank - detail::indices_among<S...>>({detail::to_selector(s, at)...});
   }
 

@@ -42,6 +42,18 @@ def BufferizeBoundaries : Pass<"ag-bufferize-boundaries", "mlir::ModuleOp"> {
                            "mlir::arith::ArithDialect"];
 }
 
+def CopyStridedCasts : Pass<"ag-copy-strided-casts", "mlir::func::FuncOp"> {
+  let summary = "copy views that would be taken for dense buffers";
+  let description = [{
+    Before: bufferisation casts a view to a dense row-major buffer where the strides of the types agree as far as they are known. A dense type
+    with dynamic extents says nothing of its strides, so that a view with gaps may pass for one.
+    After: a view that is not known to be dense (whose axes behind the first of several indices are not whole, or that steps) is copied instead.
+
+    Example: `memref.cast %view : memref<2x2xf32, strided<[6, 1]>> to memref<?x?xf32>` becomes `memref.alloc` and `memref.copy`.
+  }];
+  let dependentDialects = ["mlir::memref::MemRefDialect"];
+}
+
 def ElideLoopCopies : Pass<"ag-elide-loop-copies", "mlir::func::FuncOp"> {
   let summary = "let a loop hand on the buffer that an iteration made";
   let description = [{

@@ -120,6 +120,8 @@ void addBufferize(OpPassManager &manager) {
   // Copies and casts that the analysis left on equal buffers.
   manager.addPass(createBufferCanonicalizer());
   manager.addPass(createCSEPass());
+  // Before a cast may mean that what a loop hands on turned out to be dense, and while dims and views have one name each.
+  manager.addNestedPass<func::FuncOp>(autographc::createCopyStridedCasts());
   // Before buffers have owners, like the next: who owns what a loop hands on is found out afterwards.
   manager.addNestedPass<func::FuncOp>(autographc::createElideLoopCopies());
   // Before buffers have owners: who owns a buffer that grew is then found out like for any other.

@@ -22,7 +22,35 @@ AG_FUNCTION AG_SIGNATURE(f32[4,2], i32) ag::Matrix<float> rows(ag::Matrix<float>
 }
 AG_FUNCTION AG_SIGNATURE(f32[4,2]) ag::Scalar<float> known(ag::Matrix<float> m) { return m(ag::end - 4, ag::end - 2) + ag::sum(m(ag::slice(3, 4, 7))); }
 
+// A first column of fixed extents begins where the matrix does, as a dense one would.
+AG_FUNCTION AG_SIGNATURE(f32[4,2]) ag::Matrix<float> first_column(ag::Matrix<float> m) {
+  m[1] = m[0] * 2.0f;
+  return m(ag::slice(0, 4), ag::slice(0, 1));
+}
+AG_FUNCTION ag::Matrix<float> of_rows(int n) {
+  ag::Matrix<float> m = ag::zeros<float>({4, n});
+  for (int i = 0; i < n; ++i) m(ag::slice(), i) = i;
+  m[2] += 5.0f;
+  return m[ag::slice(0, 4, 2)];
+}
+AG_FUNCTION ag::Tensor<float, 3> of_cube(int n) {
+  ag::Tensor<float, 3> t = ag::zeros<float>({n, 4, n});
+  for (int i = 0; i < n; ++i) t(i) = i;
+  return t(ag::slice(), ag::slice(0, 2));
+}
+AG_FUNCTION ag::Matrix<float> carried(int n) {
+  ag::Matrix<float> m = ag::zeros<float>({4, n}), rows = m;
+  for (int i = 0; i < n; ++i) {
+    m[i] += 1.0f;
+    if (i % 2 == 0) rows = m[ag::slice(0, 4, 2)] + 0.0f;
+    else rows = m[ag::slice(0, 4, 3)];
+  }
+  return rows;
+}
+
 int main() {
+  show(first_column({{1, 2}, {3, 4}, {5, 6}, {7, 8}}));
+  for (int n : {0, 1, 3}) show(of_rows(n), of_cube(n), carried(n));
   for (const ag::Vector<float> &v : {ag::Vector<float>{}, ag::Vector<float>{1, 2, 3}, ag::Vector<float>{1, 2, 3, 4, 5}}) {
     attempt([&] { return last(v); });
     attempt([&] { return outside(v); });
