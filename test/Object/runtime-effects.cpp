@@ -11,9 +11,9 @@ AG_FUNCTION ag::Vector<float> sums(ag::Vector<float> v) {
 
 // In the loop, no index is checked.
 // LOOP-LABEL: define internal void @__ag_entry__Z4sums
-// LOOP-NOT: call void @ag_fail_index
+// LOOP-NOT: call void @ag_fail_subscript
 // LOOP: ret void
 // RUNTIME-DAG: declare noalias noundef nonnull align 64 ptr @ag_allocate(i64 noundef) {{.*}}#[[ALLOCATE:[0-9]+]]
-// RUNTIME-DAG: declare void @ag_fail_index({{.*}}) {{.*}}#[[FAIL:[0-9]+]]
+// RUNTIME-DAG: declare void @ag_fail_subscript({{.*}}) {{.*}}#[[FAIL:[0-9]+]]
 // RUNTIME-DAG: attributes #[[ALLOCATE]] = { {{.*}}allockind("alloc,uninitialized"){{.*}}memory(inaccessiblemem: readwrite)
 // RUNTIME-DAG: attributes #[[FAIL]] = { cold noreturn {{.*}}memory(argmem: readwrite, inaccessiblemem: readwrite)
