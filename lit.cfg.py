@@ -34,7 +34,7 @@ config.substitutions += [
     ("%python", config.python),
     ("%equivalence", f"{config.python} {end_to_end} --build {config.autograph_binary_dir}"),
     # One job: the tests run beside each other.
-    ("%random-programs", f"{config.python} {fuzz} --build {config.autograph_binary_dir} --count 100 --batch 50 --jobs 1"),
+    ("%random-programs", f"{config.python} {fuzz} --build {config.autograph_binary_dir} --jobs 1"),
     ("%unit-tests", config.unit_tests),
     ("%source-dir", config.autograph_source_dir),
     ("%binary-dir", config.autograph_binary_dir),

@@ -22,11 +22,13 @@ endif()
 
 # Two precompiled headers, one a family of LLVM's headers, in the user's cache directory: they depend on the packages, the
 # flags and their own text only, so that they are made once on a machine, and ccache takes what was compiled with them from
-# any checkout. (CMake's own name files of the checkout that made them.)
+# any checkout. (CMake's own name files of the checkout that made them.) Compilers but Clang have CMake's.
 if(NOT "$ENV{XDG_CACHE_HOME}" STREQUAL "")
   set(cache "$ENV{XDG_CACHE_HOME}")
-else()
+elseif(NOT "$ENV{HOME}" STREQUAL "")
   set(cache "$ENV{HOME}/.cache")
+else()
+  set(cache "${PROJECT_BINARY_DIR}/.cache")
 endif()
 set(AUTOGRAPH_BUILD_CACHE "${cache}/autographc/build" CACHE PATH "where the build keeps LLVM's headers, precompiled")
 
@@ -46,7 +48,7 @@ function(autograph_add_precompiled_header name header)
     COMMENT "Precompiling LLVM's headers for ${file}"
     VERBATIM)
   add_custom_target(${name} DEPENDS ${made})
-  set_target_properties(${name} PROPERTIES AUTOGRAPH_PRECOMPILED ${made})
+  set_target_properties(${name} PROPERTIES AUTOGRAPH_HEADER ${header} AUTOGRAPH_PRECOMPILED ${made})
 endfunction()
 
 # LLVM's headers, definitions and the warnings we build with.
@@ -65,10 +67,13 @@ function(autograph_add_compiler_library name)
   add_library(${name} STATIC ${arg_SOURCES} ${arg_ALONE})
   set_source_files_properties(${arg_ALONE} PROPERTIES SKIP_UNITY_BUILD_INCLUSION ON)
   autograph_use_llvm(${name})
-  if(NOT arg_PCH STREQUAL "none")
+  if(CMAKE_CXX_COMPILER_ID MATCHES Clang AND NOT arg_PCH STREQUAL "none")
     add_dependencies(${name} autograph-${arg_PCH}-headers)
     get_target_property(precompiled autograph-${arg_PCH}-headers AUTOGRAPH_PRECOMPILED)
     target_compile_options(${name} PRIVATE "SHELL:-include-pch ${precompiled}")
+  elseif(NOT arg_PCH STREQUAL "none")
+    get_target_property(header autograph-${arg_PCH}-headers AUTOGRAPH_HEADER)
+    target_precompile_headers(${name} PRIVATE ${header})
   endif()
   add_dependencies(${name} AutographcIRIncGen AutographcPassesIncGen)
   target_link_libraries(${name} PUBLIC ${arg_LINK})

@@ -212,13 +212,13 @@ public:
   template <detail::selector... S>
     requires detail::are_selectors<Rank, S...>
   AG_OP("subscript") auto operator()(const S &...s) const & {
-    const std::source_location at = detail::place_of_any(s...);
+    const detail::source_location at = detail::place_of_any(s...);
     return read<Rank - detail::indices_among<S...>>({detail::to_selector(s, at)...});
   }
   template <detail::selector... S>
     requires detail::are_selectors<Rank, S...>
   AG_OP("subscript") auto operator()(const S &...s) & {
-    const std::source_location at = detail::place_of_any(s...);
+    const detail::source_location at = detail::place_of_any(s...);
     return part<Rank - detail::indices_among<S...>>({detail::to_selector(s, at)...});
   }
 

@@ -1,6 +1,6 @@
 """A lit test for each program of test/EndToEnd: all its builds print the same.
 
-With `--param batch=12`, as `check` has it, neighbours are built together, a third of the processor time: the first test that
+With `--param batch=24`, as `check` has it, neighbours are built together, a third of the processor time: the first test that
 needs a batch builds it, the others find what it left. Without, a test builds its own program only.
 """
 import fcntl

@@ -138,6 +138,7 @@ def main():
     parser.add_argument("--seed-start", type=int, default=1)
     parser.add_argument("--fresh", action="store_true", help="start from a seed that no run had before")
     parser.add_argument("--fresh-for-commit", action="store_true", help="start from a seed that is made from the files of the last commit: another one for each")
+    parser.add_argument("--skip", type=int, default=0, help="leave out so many seeds at the begin")
     parser.add_argument("--state", type=Path, help="a file that keeps where a long run is")
     parser.add_argument("--count", type=int, default=100)
     parser.add_argument("--batch", type=int, default=25, help="programs in one translation unit")
@@ -152,6 +153,7 @@ def main():
         options.seed_start = 10**6 + state_of_commit()
     if options.fresh:
         options.seed_start = random.SystemRandom().randrange(10**6, 10**9)
+    options.seed_start += options.skip
     if options.print:
         print(KINDS[options.about](options.seed).generate().text(AG if options.print == "ag" else PLAIN))
         return
