@@ -8,6 +8,7 @@
 #include "clang/Driver/Compilation.h"
 #include "clang/Driver/Driver.h"
 #include "clang/Driver/ToolChain.h"
+#include "clang/Driver/Types.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "llvm/Support/FileSystem.h"
@@ -47,6 +48,24 @@ static bool hasPrefix(const std::vector<std::string> &arguments, StringRef prefi
   return llvm::any_of(arguments, [&](const std::string &word) { return StringRef(word).starts_with(prefix); });
 }
 
+/// Whether the default standard, which our own jobs have (`setStandard`), can be given to Clang's driver, so that what it does by
+/// itself has it, too: it preprocesses the source of a job that has crashed. Files of other languages would be refused with it.
+static bool takesStandard(const std::vector<std::string> &user) {
+  if (hasPrefix(user, "-std=") || hasPrefix(user, "--std=") || hasPrefix(user, "-x"))
+    return false;
+  bool hasCxx = false;
+  for (StringRef word : user) {
+    StringRef extension = llvm::sys::path::extension(word).drop_while([](char c) { return c == '.'; });
+    driver::types::ID type = extension.empty() ? driver::types::TY_INVALID : driver::types::lookupTypeForExtension(extension);
+    if (type == driver::types::TY_INVALID || word.starts_with("-") || !driver::types::isAcceptedByClang(type))
+      continue;
+    if (!driver::types::isCXX(type))
+      return false;
+    hasCxx = true;
+  }
+  return hasCxx;
+}
+
 /// The run time as the user asks for the other libraries: a program that has its own libstdc++ must not load another with ours.
 static std::vector<std::string> linkRuntime(const std::vector<std::string> &user, const std::string &folder) {
   std::vector<std::string> words{"--start-no-unused-arguments", "-L" + folder};
@@ -66,6 +85,8 @@ std::vector<std::string> makeClangCommand(const CommandLine &line, const Places 
   // Eager and compiled code round alike only without contraction.
   if (!hasPrefix(user, "-ffp-contract"))
     words.push_back("-ffp-contract=off");
+  if (takesStandard(user))
+    words.push_back("-std=c++20");
   words.insert(words.end(), user.begin(), user.end());
   words.push_back("-idirafter" + places.include);
   if (link && !hasPrefix(user, "-nostdlib")) {
