@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <atomic>
 #include <cstdio>
+#include <cstring>
 #include <memory>
 #include <mutex>
 #include <unordered_map>
@@ -74,6 +75,12 @@ void trace(ag_cache &cache, int64_t version) {
     cache.traces.fetch_add(1, std::memory_order_relaxed);
 }
 
+/// Whether two records of one inline function, of a program and of a library that it loads, stand for the same versions.
+bool haveSameVersions(const ag_function_record &a, const ag_function_record &b) {
+  return std::equal(a.versions, a.versions + a.version_count, b.versions, b.versions + b.version_count,
+                    [](const ag_concrete &left, const ag_concrete &right) { return !std::strcmp(left.signature, right.signature); });
+}
+
 /// Direct calls leave no trace of their own: the first since the last look is one.
 void traceDirectCalls(const ag_function_record &record) {
   const int64_t calls = ag::runtime::countOfDirectCalls(record);
@@ -109,6 +116,12 @@ ag_cache::ag_cache(const ag_function_record &record)
 void ag_register(ag_function_record *record) {
   Registry &all = registry();
   const std::lock_guard lock(all.mutex);
+  // One cache for one address, whichever record's code runs.
+  const auto known = all.byAddress.find(record->address);
+  if (known != all.byAddress.end() && record->counter < 0 && haveSameVersions(*known->second, *record)) {
+    record->cache = known->second->cache;
+    __atomic_store_n(&record->counter, known->second->counter, __ATOMIC_RELAXED);
+  }
   if (!record->cache) record->cache = new ag_cache(*record);
   ag::runtime::makeCounters(*record);
   if (!record->marker) {
