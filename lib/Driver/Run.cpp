@@ -312,7 +312,7 @@ std::string checkSignatures(const CommandLine &line) {
   }
   const std::string &path = line.options.missingSignatures;
   if (!path.empty())
-    return writeOutput(path, missing);
+    wrong = writeOutput(path, missing);
   if (!wrong.empty())
     removeOutputs(line);
   return wrong;
@@ -367,8 +367,12 @@ int runCommand(CommandLine &line, const std::string &program) {
   std::set<std::string> found;
   if (!line.options.missingSignatures.empty() || findInputs(line).size() > 1)
     line.options.foundSignatures = &found;
-  if (int code = work(line, places))
+  if (int code = work(line, places)) {
+    // One that an earlier run has left would be taken for this one's.
+    if (llvm::sys::fs::is_regular_file(line.options.report))
+      llvm::sys::fs::remove(line.options.report);
     return code;
+  }
   std::string wrong = line.options.foundSignatures ? checkSignatures(line) : "";
   return wrong.empty() ? 0 : fail(wrong);
 }
