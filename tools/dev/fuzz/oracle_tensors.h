@@ -115,13 +115,21 @@ template <class T, class C, class A, class B> auto choose(const C &c, const A &a
 
 // Elements, rows, slices.
 
+/// A bound as it would be counted from the end.
+inline std::string from_end(std::int64_t bound) {
+  return bound < 0 ? "ag::end - " + std::to_string(0 - static_cast<std::uint64_t>(bound)) : std::to_string(bound);
+}
 inline void check_index(std::int64_t i, int axis, std::int64_t extent) {
-  if (i < 0 || i >= extent) fail_index(i, axis, extent);
+  if (i < 0)
+    fail("index", "index " + std::to_string(i) + " is out of range for axis " + std::to_string(axis) + " with extent " + std::to_string(extent) +
+                      "; `" + from_end(i) + "` counts from the end");
+  if (i >= extent) fail_index(i, axis, extent);
 }
 inline void check_slice(std::int64_t begin, std::int64_t end, int axis, std::int64_t extent) {
+  const std::string remedy = "; `ag::slice(" + from_end(begin) + ", " + from_end(end) + ")` counts from the end";
   if (begin < 0 || end < begin || end > extent)
     fail("index", "slice(" + std::to_string(begin) + ", " + std::to_string(end) + ") is out of range for axis " + std::to_string(axis) +
-                      " with extent " + std::to_string(extent));
+                      " with extent " + std::to_string(extent) + (begin < 0 || end < 0 ? remedy : ""));
 }
 template <class T> T at(const Vec<T> &v, std::int64_t i) {
   check_index(i, 0, v.n[0]);
