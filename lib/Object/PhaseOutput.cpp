@@ -61,10 +61,13 @@ void PhaseOutput::dump(const Phase &phase) {
                           llvm::sys::path::stem(job.getFile()) + "." + llvm::Twine(dumped.size()) + "-" + phase.name + ".mlir");
   // One that cannot be made cannot be written to.
   (void)llvm::sys::fs::create_directories(job.options.dumpPhases);
-  if (writeFile(path, printModule(*job.converted.module)))
-    dumped.push_back(path.str().str());
-  else
+  if (!writeFile(path, printModule(*job.converted.module))) {
     job.failed = true;
+    return;
+  }
+  dumped.push_back(path.str().str());
+  // A job that crashes later leaves nothing, either.
+  llvm::sys::RemoveFileOnSignal(path);
 }
 
 void PhaseOutput::discard() {
