@@ -1,5 +1,7 @@
 """Expressions of Scalars, and what all types share. None can fail unless `risky` is asked for: what a program does not
 use may be dropped with its errors, so those stand only where their value is printed."""
+import re
+
 from arithmetic import INTEGERS
 from tree import CPP, LISTS, Expr, host, scalar, vector
 
@@ -272,7 +274,10 @@ class Scalars:
             return self.risky_number()
         v = self.random.choice(tensors)
         element = v.type.element
-        index = [self.expr(host("i32"), 1), Expr(host("i32"), str(self.random.randrange(4)))]
+        first = self.expr(host("i32"), 1)
+        if re.fullmatch(r"-\d+", first.text(0)):  # A negative literal is refused.
+            first = Expr(host("i32"), "7")
+        index = [first, Expr(host("i32"), str(self.random.randrange(4)))]
         if self.random.random() < 0.3:
             return Expr(v.type, f"{v.name}[ag::slice($1, $0)]", f"part({v.name}, $1, $0)", index, subscript=True)
         if v.type.kind == "vector":
