@@ -1,0 +1,130 @@
+// How wrong the functions of include/autograph/math are: of floats, all 2^32 of them, against the C library's double functions; of
+// doubles, samples against libquadmath. Run by tools/dev/math/accuracy.
+//
+//     accuracy STRIDE RANDOM [FUNCTION...]    every STRIDEth float, RANDOM doubles and pairs
+#include "functions.h"
+#include "samples.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <limits>
+#include <quadmath.h>
+
+namespace reference {
+#define UNARY(name)                                                                                                    \
+  inline double name(float x) { return std::name(static_cast<double>(x)); }                                            \
+  inline __float128 name(double x) { return name##q(x); }
+UNARY(exp) UNARY(exp2) UNARY(expm1) UNARY(log) UNARY(log1p) UNARY(log2) UNARY(log10) UNARY(sin) UNARY(cos) UNARY(tan)
+UNARY(asin) UNARY(acos) UNARY(atan) UNARY(sinh) UNARY(cosh) UNARY(tanh) UNARY(asinh) UNARY(acosh) UNARY(atanh) UNARY(erf)
+inline double sigmoid(float x) { return 1 / (1 + std::exp(-static_cast<double>(x))); }
+inline __float128 sigmoid(double x) { return 1 / (1 + expq(-static_cast<__float128>(x))); }
+inline double atan2(float x, float y) { return std::atan2(static_cast<double>(x), static_cast<double>(y)); }
+inline double hypot(float x, float y) { return std::hypot(static_cast<double>(x), static_cast<double>(y)); }
+inline double power(float x, float y) { return std::pow(static_cast<double>(x), static_cast<double>(y)); }
+inline __float128 atan2(double x, double y) { return atan2q(x, y); }
+inline __float128 hypot(double x, double y) { return hypotq(x, y); }
+inline __float128 power(double x, double y) { return powq(x, y); }
+} // namespace reference
+
+static __float128 magnitude(__float128 x) { return x < 0 ? -x : x; }
+static double magnitude(double x) { return std::fabs(x); }
+
+/// One ulp of a result of type T that should be `x`: of the smallest normal number where it is smaller.
+template <class T> double ulp(double x) {
+  int exponent;
+  std::frexp(x, &exponent);
+  using limits = std::numeric_limits<T>;
+  return std::ldexp(1.0, std::clamp(exponent, limits::min_exponent, limits::max_exponent) - limits::digits);
+}
+
+/// The error in ulp. An infinity stands for the first number that is too large; NaN and the sign of 0 must be right.
+template <class T, class Wide> double error(T result, Wide wanted) {
+  if (wanted != wanted || result != result) return (wanted != wanted) == (result != result) ? 0 : HUGE_VAL;
+  bool negative = std::signbit(static_cast<double>(wanted));
+  if (std::signbit(result) != negative) return HUGE_VAL;
+  Wide bound = 2 * static_cast<Wide>(std::ldexp(1.0, std::numeric_limits<T>::max_exponent - 1));
+  Wide a = std::isinf(result) ? bound : magnitude(static_cast<Wide>(result)), b = std::min(magnitude(wanted), bound);
+  // Of a wrong infinity or 0 there is no small error.
+  if (b == bound && magnitude(wanted) > 2 * bound) return std::isinf(result) ? 0 : HUGE_VAL;
+  return static_cast<double>(magnitude(a - b) / static_cast<Wide>(ulp<T>(static_cast<double>(std::min(b, bound / 2)))));
+}
+
+/// The row of one function: its worst argument, and how many are over the bound.
+struct Row {
+  double worst = 0, bound;
+  double at[2] = {};
+  long long over = 0, count = 0;
+
+  void add(double error, double x, double y = 0) {
+    count++;
+    if (error > bound) over++;
+    if (error > worst) worst = error, at[0] = x, at[1] = y;
+  }
+
+  bool print(const char *name, const char *type, bool binary) const {
+    std::printf("%-8s %-7s %7.3f ulp at %a", name, type, worst, at[0]);
+    if (binary) std::printf(", %a", at[1]);
+    std::printf("  of %lld; %lld over %g\n", count, over, bound);
+    std::fflush(stdout);
+    return over == 0;
+  }
+};
+
+using namespace ag::detail;
+
+/// Blocks, so that the compiler makes vectors of ours.
+#define MEASURE_FLOATS(name, limit)                                                                                    \
+  static bool floats_##name(std::uint64_t stride) {                                                                    \
+    Row row{.bound = limit};                                                                                           \
+    static float x[4096], y[4096];                                                                                     \
+    std::vector<float> special = stride > 1 ? special_samples<float>() : std::vector<float>();                         \
+    auto measure = [&](int count) {                                                                                    \
+      for (int i = 0; i < count; i++) y[i] = math::name(x[i]);                                                         \
+      for (int i = 0; i < count; i++) row.add(error(y[i], reference::name(x[i])), x[i]);                               \
+    };                                                                                                                 \
+    for (float value : special) x[0] = value, measure(1);                                                              \
+    for (std::uint64_t bits = 0; bits < 0x100000000;) {                                                                \
+      int count = 0;                                                                                                   \
+      for (; count < 4096 && bits < 0x100000000; bits += stride) x[count++] = from_pattern<float>(bits);               \
+      measure(count);                                                                                                  \
+    }                                                                                                                  \
+    return row.print(#name, "float", false);                                                                           \
+  }
+FOR_EACH_FUNCTION(MEASURE_FLOATS)
+
+#define MEASURE_DOUBLES(name, limit)                                                                                   \
+  static bool doubles_##name(std::size_t random) {                                                                     \
+    Row row{.bound = limit};                                                                                           \
+    for (double x : samples<double>(random)) row.add(error(math::name(x), reference::name(x)), x);                     \
+    return row.print(#name, "double", false);                                                                          \
+  }
+FOR_EACH_FUNCTION(MEASURE_DOUBLES)
+
+#define MEASURE_PAIRS(name, limit)                                                                                     \
+  template <class T> static bool pairs_##name(std::size_t random, const char *type) {                                  \
+    Row row{.bound = limit};                                                                                           \
+    std::vector<T> x, y;                                                                                               \
+    pairs<T>(random, x, y);                                                                                            \
+    for (std::size_t i = 0; i < x.size(); i++)                                                                         \
+      row.add(error(math::name(x[i], y[i]), reference::name(x[i], y[i])), x[i], y[i]);                                 \
+    return row.print(#name, type, true);                                                                               \
+  }
+FOR_EACH_BINARY_FUNCTION(MEASURE_PAIRS)
+
+int main(int count, char **arguments) {
+  std::uint64_t stride = std::strtoull(arguments[1], nullptr, 10);
+  std::size_t random = std::strtoull(arguments[2], nullptr, 10);
+  auto wanted = [&](const char *name) {
+    return count == 3 || std::any_of(arguments + 3, arguments + count, [&](const char *argument) { return !std::strcmp(name, argument); });
+  };
+  bool good = true;
+#define RUN(name, limit)                                                                                               \
+  if (wanted(#name)) good &= floats_##name(stride), good &= doubles_##name(random);
+  FOR_EACH_FUNCTION(RUN)
+#define RUN_PAIRS(name, limit)                                                                                         \
+  if (wanted(#name)) good &= pairs_##name<float>(random, "float"), good &= pairs_##name<double>(random, "double");
+  FOR_EACH_BINARY_FUNCTION(RUN_PAIRS)
+  return good ? 0 : 1;
+}
