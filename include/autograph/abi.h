@@ -116,6 +116,10 @@ void ag_multiply_complex128(double a, double b, double c, double d, double *resu
 void ag_divide_complex64(float a, float b, float c, float d, float *result);
 void ag_divide_complex128(double a, double b, double c, double d, double *result);
 
+/* A finite angle of 2^40 or more less a multiple of pi/2: parts 0 and 1 are the rest in [-pi/4, pi/4] and what that lost, part 2 the
+ * multiple's quadrant. */
+double ag_reduce_angle(double x, int32_t part);
+
 /* Arguments and results of compiled code are flat arrays of 8-byte slots, leaf after leaf:
  *   bool, integer, enum   1 slot, sign- or zero-extended        floating        1 slot, the bits in the low bytes
  *   complex               2 slots: its parts                    long double     2 slots: its 16 bytes

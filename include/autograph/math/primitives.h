@@ -25,8 +25,14 @@ AG_OP("abs") AG_MATH float magnitude(float x) { return __builtin_fabsf(x); }
 AG_OP("abs") AG_MATH double magnitude(double x) { return __builtin_fabs(x); }
 AG_OP("copysign") AG_MATH float copysign(float x, float sign) { return __builtin_copysignf(x, sign); }
 AG_OP("copysign") AG_MATH double copysign(double x, double sign) { return __builtin_copysign(x, sign); }
+// Where there is one that sets no errno, which would keep a loop from being made vectors of.
+#if defined(__clang__) && __has_builtin(__builtin_elementwise_sqrt)
+AG_OP("sqrt") AG_MATH float sqrt(float x) { return __builtin_elementwise_sqrt(x); }
+AG_OP("sqrt") AG_MATH double sqrt(double x) { return __builtin_elementwise_sqrt(x); }
+#else
 AG_OP("sqrt") AG_MATH float sqrt(float x) { return __builtin_sqrtf(x); }
 AG_OP("sqrt") AG_MATH double sqrt(double x) { return __builtin_sqrt(x); }
+#endif
 AG_OP("floor") AG_MATH float floor(float x) { return __builtin_floorf(x); }
 AG_OP("floor") AG_MATH double floor(double x) { return __builtin_floor(x); }
 

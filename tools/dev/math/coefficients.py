@@ -128,10 +128,8 @@ FITS = {
     "cos_double": (series_cos, 0, QUARTER**2, 5, DOUBLE, lambda z: z * z),
     "sin_for_float": (series_sin, 0, QUARTER**2, 3, DOUBLE, lambda z: z),
     "cos_for_float": (series_cos, 0, QUARTER**2, 3, DOUBLE, lambda z: z * z),
-    "atan_double": (series_atan, 0, mpf("0.17158"), 11, DOUBLE, lambda z: z),
-    "atan_for_float": (series_atan, 0, mpf("0.17158"), 6, DOUBLE, lambda z: z),
+    "atan_double": (series_atan, 0, mpf("0.2501"), 13, DOUBLE, lambda z: z),
     "asin_double": (series_asin, 0, mpf("0.2501"), 12, DOUBLE, lambda z: z),
-    "asin_for_float": (series_asin, 0, mpf("0.2501"), 6, DOUBLE, lambda z: z),
     "erf_double": (series_erf, 0, mpf("1.0001"), 12, DOUBLE, lambda z: mpf(1)),
     "erf_float": (series_erf, 0, mpf("0.9001"), 6, FLOAT, lambda z: mpf(1)),
     "erfc_double": (scaled_erfc, mpf("-0.5001"), mpf("0.3334"), 11, DOUBLE, weight_erfc),
@@ -161,13 +159,21 @@ def parts(x, widths):
 
 
 def turns():
-    """1 / (2 pi) in parts of 29 bits by their place, whose products with floats are exact, and a last one of 53."""
-    scale, rest, result = mpf(2) ** -31, 1 / (2 * pi), []
-    for _ in range(5):
+    """1 / (2 pi) without its first 28 bits, in parts of 29 bits by their place, whose products with floats are exact, and a last one of 53."""
+    scale, result = mpf(2) ** -57, []
+    rest = 1 / (2 * pi) % mpf(2) ** -28
+    for _ in range(4):
         part = int(rest / scale) * scale
         result.append(short(literal(part, DOUBLE)))
         rest, scale = rest - part, scale * mpf(2) ** -29
     return ", ".join([*result, short(literal(rounded(rest, DOUBLE), DOUBLE))])
+
+
+def two_over_pi():
+    """The bits after the point, 64 a word."""
+    mp.dps = 500
+    bits = int(mpf(2) ** (20 * 64) * 2 / pi)
+    return ", ".join(hex(bits >> 64 * i & 2**64 - 1) for i in reversed(range(20)))
 
 
 def main(prefixes):
@@ -181,6 +187,7 @@ def main(prefixes):
         for name, (value, floats, doubles) in CONSTANTS.items():
             print(f"{name}: {parts(value, floats)}; {parts(value, doubles)}")
         print("1/(2 pi):", turns())
+        print("2/pi:", two_over_pi())
 
 
 if __name__ == "__main__":

@@ -18,6 +18,9 @@ inline std::uint64_t random_bits() {
 template <class T> using bits_t = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
 template <class T> T from_pattern(std::uint64_t bits) { return std::bit_cast<T>(static_cast<bits_t<T>>(bits)); }
 
+/// Compilers may leave a signalling NaN one or not.
+template <class T> T quiet(T x) { return x == x ? x : from_pattern<T>(std::bit_cast<bits_t<T>>(x) | bits_t<T>(1) << (sizeof(T) == 4 ? 22 : 51)); }
+
 /// Both signs of x and of its three neighbours on either side.
 template <class T> void add_around(std::vector<T> &samples, T x) {
   auto bits = std::bit_cast<bits_t<T>>(x);
@@ -62,21 +65,27 @@ template <class T> T random_sample(int turn) {
 template <class T> std::vector<T> samples(std::size_t random) {
   std::vector<T> result = special_samples<T>();
   for (std::size_t i = 0; i < random; i++) result.push_back(random_sample<T>(static_cast<int>(i)));
+  for (T &x : result) x = quiet(x);
   return result;
 }
 
-/// Pairs of samples: each special one with a few others, and random pairs.
+/// Pairs of samples: special ones with a few others, every 16th where few are wanted, and random pairs, half of them with a power that
+/// is a number.
 template <class T> void pairs(std::size_t random, std::vector<T> &left, std::vector<T> &right) {
   const double few[] = {0, 1, 0.5, 2, 3, 5, 1.0 / 3, 1e3, 1e-3, 1e10, 4503599627370497.0, 1e300, 1e-300, 5e-324, HUGE_VAL, NAN};
   std::vector<T> special = special_samples<T>();
-  for (std::size_t i = 0; i < special.size(); i++)
+  for (std::size_t i = 0; i < special.size(); i += random < 100000 ? 16 : 1)
     for (double other : few) {
       T x = special[i], y = i & 1 ? T(other) : T(-other);
       left.insert(left.end(), {x, y, x});
       right.insert(right.end(), {y, x, special[(i * 7919) % special.size()]});
     }
   for (std::size_t i = 0; i < random; i++) {
-    left.push_back(random_sample<T>(static_cast<int>(i)));
-    right.push_back(random_sample<T>(static_cast<int>(i / 4)));
+    T x = random_sample<T>(static_cast<int>(i)), y = random_sample<T>(static_cast<int>(i / 4));
+    double most = sizeof(T) == 4 ? 104 : 746, part = static_cast<double>(random_bits() >> 11) * 0x1p-52 - 1;
+    left.push_back(x);
+    right.push_back(i & 16 ? T(part * most / std::log(std::fabs(static_cast<double>(x)))) : y);
   }
+  for (T &x : left) x = quiet(x);
+  for (T &x : right) x = quiet(x);
 }
