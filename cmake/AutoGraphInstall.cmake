@@ -12,3 +12,5 @@ write_basic_package_version_file(${PROJECT_BINARY_DIR}/AutoGraphConfigVersion.cm
 install(FILES ${PROJECT_BINARY_DIR}/AutoGraphConfig.cmake ${PROJECT_BINARY_DIR}/AutoGraphConfigVersion.cmake
               ${PROJECT_SOURCE_DIR}/cmake/AutoGraphFunctions.cmake ${PROJECT_SOURCE_DIR}/cmake/AutoGraphSignatures.cmake
         DESTINATION ${package_directory})
+configure_file(${PROJECT_SOURCE_DIR}/cmake/autograph.pc.in ${PROJECT_BINARY_DIR}/autograph.pc @ONLY)
+install(FILES ${PROJECT_BINARY_DIR}/autograph.pc DESTINATION ${CMAKE_INSTALL_LIBDIR}/pkgconfig)

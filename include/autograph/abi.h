@@ -91,6 +91,10 @@ AG_NORETURN void ag_fail_shape(const ag_location *where, const char *operation, 
 /* A join of nothing, whose shape is not known: kind `shape`. */
 AG_NORETURN void ag_fail_empty_list(const ag_location *where, const char *operation);
 
+/* Which code for fused multiply-adds the machine can run: 3 for x86-64-v3, less for any x86-64. All compute the same bits. Set when the
+ * library is loaded; the environment's AUTOGRAPH_PROCESSOR=x86-64 keeps it at 1. */
+extern int32_t ag_processor_level;
+
 /* Memory of compiled code: 64-byte aligned. A buffer belongs to the innermost running call of this thread until it is
  * released or detached; what is left when a call ends by an exception is released. ag_allocate throws kind `memory`. */
 void *ag_allocate(int64_t bytes);
@@ -109,6 +113,15 @@ void ag_end_update(void);
 /* Sorts a dense tensor in place along an axis: `outer` groups of `extent` rows of `inner` elements of an `enum ag_dtype`.
  * Ascending and stable, NaN last. */
 void ag_sort(void *data, int64_t outer, int64_t extent, int64_t inner, int32_t dtype);
+
+/* The sum and the product of numbers in memory, and of two vectors, by the rules of ag::sum, ag::prod and ag::matmul; `laned` where the
+ * terms lie along the last axes. */
+float ag_sum_float32(const float *x, int64_t count, int32_t laned);
+double ag_sum_float64(const double *x, int64_t count, int32_t laned);
+float ag_prod_float32(const float *x, int64_t count, int32_t laned);
+double ag_prod_float64(const double *x, int64_t count, int32_t laned);
+float ag_dot_float32(const float *a, const float *b, int64_t count);
+double ag_dot_float64(const double *a, const double *b, int64_t count);
 
 /* The product and the quotient of two std::complex, (a, b) and (c, d), as C++ has them: with infinities found among NaNs. */
 void ag_multiply_complex64(float a, float b, float c, float d, float *result);

@@ -2,6 +2,7 @@
 #include "LinkModules.h"
 
 #include "EagerCode.h"
+#include "ProcessorLevels.h"
 #include "Records.h"
 
 #include "autographc/Lowering/Native.h"
@@ -195,6 +196,8 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::
   if (anyClangFunction)
     for (const std::string &name : defined)
       copyTargetAttributes(*anyClangFunction, *clangModule.getFunction(name));
+  // With the target that the file asks for, and before bodies are sorted by what needs them.
+  addProcessorLevels(clangModule, defined);
   optimizeForSize(clangModule, eagerBodies);
   std::string problem;
   raw_string_ostream out(problem);

@@ -144,10 +144,18 @@ struct ForgetRangesOfPromotedResults : llvm::PassInfoMixin<ForgetRangesOfPromote
 };
 } // namespace
 
+/// Whether operations may be joined or reordered stands on each of Clang's instructions, and on none of ours: the back end must not think that it is so of all.
+static void leaveMathToInstructions(LangOptions &language) {
+  language.setDefaultFPContractMode(LangOptions::FPM_On);
+  language.FastMath = language.UnsafeFPMath = language.AllowFPReassoc = language.AllowRecip = false;
+  language.NoHonorInfs = language.NoHonorNaNs = language.NoSignedZero = language.ApproxFunc = false;
+}
+
 /// What the back end makes of a module, or nothing after an error.
 static std::optional<llvm::SmallString<0>> emitBackend(CompilerInstance &instance, llvm::Module &module, BackendAction action) {
   CodeGenOptions &options = instance.getCodeGenOpts();
   options.DisableLLVMPasses = false;
+  leaveMathToInstructions(instance.getLangOpts());
   if (isTooLongToPack(module))
     options.VectorizeSLP = false;
   options.PassBuilderCallbacks.push_back([](llvm::PassBuilder &builder) {
