@@ -1,6 +1,7 @@
 // How eager element-by-element operations run: operands are brought to one shape, then one loop.
 #pragma once
 
+#include "autograph/processor.h"
 #include "autograph/tensor.h"
 
 namespace ag::detail {
@@ -77,21 +78,35 @@ template <class... X> constexpr int largest_rank() {
   return largest;
 }
 
+/// `to[i] = Operation::of(operands[i]...)`.
+template <class Operation, class U, class... X> void compute_elements(U *to, std::int64_t count, const X &...operand) {
+  const auto loop = [&]() __attribute__((always_inline)) {
+    for (std::int64_t i = 0; i < count; ++i) to[i] = static_cast<U>(Operation::of(widen(operand[i])...));
+  };
+  if constexpr (uses_fma<Operation>)
+    run_for_processor(loop);
+  else
+    loop();
+}
+/// `Operation::of` of numbers.
+template <class Operation, class... N> auto compute_number(N... x) {
+  if constexpr (uses_fma<Operation>)
+    return run_for_processor([&]() __attribute__((always_inline)) { return Operation::of(x...); });
+  else
+    return Operation::of(x...);
+}
+
 /// `Operation::of` of the operands' elements, as a tensor of dtype `U` and of the shape that they broadcast to.
 template <class U, class Operation, class... X> auto elementwise(const char *name, const X &...x) {
   constexpr int rank = largest_rank<X...>();
   if constexpr (rank == 0)
-    return Tensor<U, 0>(static_cast<U>(Operation::of(widen(read(x))...)));
+    return Tensor<U, 0>(static_cast<U>(settled(compute_number<Operation>(widen(read(x))...))));
   else {
     std::int64_t shape[rank];
     int joined = 0;
     (join_shape<rank>(name, shape, joined, x), ...);
     Buffer<U> result(count_of(shape, rank));
-    U *to = result.writable();
-    const std::int64_t count = result.size();
-    [&](const auto &...operand) {
-      for (std::int64_t i = 0; i < count; ++i) to[i] = static_cast<U>(Operation::of(widen(operand[i])...));
-    }(elements(x, shape)...);
+    compute_elements<Operation>(result.writable(), result.size(), elements(x, shape)...);
     return Access::tensor<U, rank>(std::move(result), shape);
   }
 }

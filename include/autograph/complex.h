@@ -36,18 +36,24 @@ template <class R> struct ComplexValue {
   friend constexpr ComplexValue operator+(ComplexValue a, ComplexValue b) { return {a.re + b.re, a.im + b.im}; }
   friend constexpr ComplexValue operator-(ComplexValue a, ComplexValue b) { return {a.re - b.re, a.im - b.im}; }
   friend constexpr ComplexValue operator*(ComplexValue a, ComplexValue b) {
-    return {a.re * b.re - a.im * b.im, a.re * b.im + a.im * b.re};
+    return {times(a.re, b.re) - times(a.im, b.im), times(a.re, b.im) + times(a.im, b.re)};
   }
   friend constexpr ComplexValue operator/(ComplexValue a, R b) { return {a.re / b, a.im / b}; }
   /// Smith's: nothing is squared, so that nothing overflows on the way.
   friend constexpr ComplexValue operator/(ComplexValue a, ComplexValue b) {
     if (magnitude(b.re) >= magnitude(b.im)) {
-      const R ratio = b.im / b.re, scale = b.re + b.im * ratio;
-      return {(a.re + a.im * ratio) / scale, (a.im - a.re * ratio) / scale};
+      const R ratio = b.im / b.re, scale = b.re + times(b.im, ratio);
+      return {(a.re + times(a.im, ratio)) / scale, (a.im - times(a.re, ratio)) / scale};
     }
-    const R ratio = b.re / b.im, scale = b.im + b.re * ratio;
-    return {(a.re * ratio + a.im) / scale, (a.im * ratio - a.re) / scale};
+    const R ratio = b.re / b.im, scale = b.im + times(b.re, ratio);
+    return {(times(a.re, ratio) + a.im) / scale, (times(a.im, ratio) - a.re) / scale};
   }
+  /// One step of a matrix product.
+  friend ComplexValue multiply_add(ComplexValue a, ComplexValue b, ComplexValue total) {
+    return {math::fma(-a.im, b.im, math::fma(a.re, b.re, total.re)), math::fma(a.im, b.re, math::fma(a.re, b.im, total.im))};
+  }
+  /// A product that is rounded before anything is added.
+  static constexpr R times(R x, R y) { return settled(Multiply::of(x, y)); }
   static constexpr R magnitude(R x) { return x < 0 ? -x : x; }
 };
 
@@ -61,6 +67,7 @@ constexpr bool operator==(ComplexValue<R> a, N b) {
 }
 
 struct ComplexAbs {
+  static constexpr bool uses_fma = true;
   template <class R> static R of(ComplexValue<R> z) { return Hypot::of(z.re, z.im); }
 };
 struct RealPart {
@@ -73,12 +80,14 @@ struct Conjugate {
   template <class R> static ComplexValue<R> of(ComplexValue<R> z) { return {z.re, -z.im}; }
 };
 struct Angle {
+  static constexpr bool uses_fma = true;
   template <class R> static R of(ComplexValue<R> z) { return Atan2::of(z.im, z.re); }
 };
 struct MakeComplex {
   template <class R> static ComplexValue<R> of(R re, R im) { return {re, im}; }
 };
 struct ComplexExp {
+  static constexpr bool uses_fma = true;
   template <class R> static ComplexValue<R> of(ComplexValue<R> z) {
     const R scale = Exp::of(z.re);
     if (z.im == 0) return {scale, z.im};
@@ -86,14 +95,16 @@ struct ComplexExp {
   }
 };
 struct ComplexLog {
+  static constexpr bool uses_fma = true;
   template <class R> static ComplexValue<R> of(ComplexValue<R> z) {
     return {Log::of(Hypot::of(z.re, z.im)), Atan2::of(z.im, z.re)};
   }
 };
 struct ComplexSqrt {
+  static constexpr bool uses_fma = true;
   template <class R> static ComplexValue<R> of(ComplexValue<R> z) {
     if (z.re == 0 && z.im == 0) return {0, z.im};
-    const R half = R(0.5), root = Sqrt::of(Abs::of(z.re) * half + Hypot::of(z.re, z.im) * half);
+    const R half = R(0.5), root = Sqrt::of(settled(Multiply::of(Abs::of(z.re), half)) + settled(Multiply::of(Hypot::of(z.re, z.im), half)));
     const R other = z.im * half / root;
     if (z.re >= 0) return {root, other};
     return {Abs::of(other), CopySign::of(root, z.im)};

@@ -88,7 +88,7 @@ template <class T, class Wide> Vector<T> arange(Wide start, Wide stop, Wide step
   Buffer<T> buffer(count);
   T *to = buffer.writable();
   for (std::int64_t i = 0; i < count; ++i)
-    to[i] = static_cast<T>(Add::of(start, Multiply::of(static_cast<Wide>(i), step)));
+    to[i] = static_cast<T>(Add::of(start, settled(Multiply::of(static_cast<Wide>(i), step))));
   return Access::tensor<T, 1>(std::move(buffer), &count);
 }
 

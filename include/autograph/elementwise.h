@@ -17,34 +17,38 @@ template <tensor X> inline constexpr bool is_floating<X> = floating_dtype<dtype_
 template <class X> inline constexpr bool is_bool = false;
 template <tensor X> inline constexpr bool is_bool<X> = std::same_as<dtype_t<X>, bool>;
 
-/// A function of the C library at the width of its argument.
-#define AG_LIBRARY_FUNCTION(Operation, function)                                                                       \
+/// A function that the headers define for both widths.
+#define AG_MATH_FUNCTION(Operation, function)                                                                          \
   struct Operation {                                                                                                   \
-    static float of(float x) { return __builtin_##function##f(x); }                                                    \
-    static double of(double x) { return __builtin_##function(x); }                                                     \
+    static constexpr bool uses_fma = true;                                                                             \
+    static float of(float x) { return math::function(x); }                                                             \
+    static double of(double x) { return math::function(x); }                                                           \
   };
-AG_LIBRARY_FUNCTION(Sqrt, sqrt)
-AG_LIBRARY_FUNCTION(Exp, exp)
-AG_LIBRARY_FUNCTION(Exp2, exp2)
-AG_LIBRARY_FUNCTION(Expm1, expm1)
-AG_LIBRARY_FUNCTION(Log, log)
-AG_LIBRARY_FUNCTION(Log1p, log1p)
-AG_LIBRARY_FUNCTION(Log2, log2)
-AG_LIBRARY_FUNCTION(Log10, log10)
-AG_LIBRARY_FUNCTION(Sin, sin)
-AG_LIBRARY_FUNCTION(Cos, cos)
-AG_LIBRARY_FUNCTION(Tan, tan)
-AG_LIBRARY_FUNCTION(Asin, asin)
-AG_LIBRARY_FUNCTION(Acos, acos)
-AG_LIBRARY_FUNCTION(Atan, atan)
-AG_LIBRARY_FUNCTION(Sinh, sinh)
-AG_LIBRARY_FUNCTION(Cosh, cosh)
-AG_LIBRARY_FUNCTION(Tanh, tanh)
-AG_LIBRARY_FUNCTION(Asinh, asinh)
-AG_LIBRARY_FUNCTION(Acosh, acosh)
-AG_LIBRARY_FUNCTION(Atanh, atanh)
-AG_LIBRARY_FUNCTION(Erf, erf)
-#undef AG_LIBRARY_FUNCTION
+AG_MATH_FUNCTION(Exp, exp)
+AG_MATH_FUNCTION(Exp2, exp2)
+AG_MATH_FUNCTION(Expm1, expm1)
+AG_MATH_FUNCTION(Log, log)
+AG_MATH_FUNCTION(Log1p, log1p)
+AG_MATH_FUNCTION(Log2, log2)
+AG_MATH_FUNCTION(Log10, log10)
+AG_MATH_FUNCTION(Sin, sin)
+AG_MATH_FUNCTION(Cos, cos)
+AG_MATH_FUNCTION(Tan, tan)
+AG_MATH_FUNCTION(Asin, asin)
+AG_MATH_FUNCTION(Acos, acos)
+AG_MATH_FUNCTION(Atan, atan)
+AG_MATH_FUNCTION(Sinh, sinh)
+AG_MATH_FUNCTION(Cosh, cosh)
+AG_MATH_FUNCTION(Tanh, tanh)
+AG_MATH_FUNCTION(Asinh, asinh)
+AG_MATH_FUNCTION(Acosh, acosh)
+AG_MATH_FUNCTION(Atanh, atanh)
+AG_MATH_FUNCTION(Erf, erf)
+#undef AG_MATH_FUNCTION
+struct Sqrt {
+  static float of(float x) { return __builtin_sqrtf(x); }
+  static double of(double x) { return __builtin_sqrt(x); }
+};
 
 /// Rounding, which leaves integers as they are.
 #define AG_ROUNDING(Operation, function)                                                                               \
@@ -61,12 +65,12 @@ AG_ROUNDING(Round, nearbyint)
 #undef AG_ROUNDING
 
 struct Atan2 {
-  static float of(float y, float x) { return __builtin_atan2f(y, x); }
-  static double of(double y, double x) { return __builtin_atan2(y, x); }
+  static constexpr bool uses_fma = true;
+  template <class T> static T of(T y, T x) { return math::atan2(y, x); }
 };
 struct Hypot {
-  static float of(float a, float b) { return __builtin_hypotf(a, b); }
-  static double of(double a, double b) { return __builtin_hypot(a, b); }
+  static constexpr bool uses_fma = true;
+  template <class T> static T of(T a, T b) { return math::hypot(a, b); }
 };
 struct CopySign {
   static float of(float a, float sign) { return __builtin_copysignf(a, sign); }

@@ -6,13 +6,61 @@
 namespace ag {
 namespace detail {
 
-/// `n` x `k` times `k` x `m`; each sum from left to right, from 0, or `Laned` where it is long; of 16 bits in float, rounded once.
+/// One step of a product: of floats a fused multiply-add.
+template <class A> A multiply_add(A a, A b, A total) {
+  if constexpr (std::floating_point<A>)
+    return math::fma(a, b, total);
+  else
+    return Add::of(total, Multiply::of(a, b));
+}
+
+/// How many of `k` terms are summed by themselves: of complex numbers and integers all.
+template <class A> std::int64_t product_block(std::int64_t k) { return std::floating_point<A> && k > sum_block ? sum_block : k; }
+
+/// A row times a column, in lanes where it is long; more than a block of terms are blocks, whose totals are added in order.
+template <class A, class T> A dot(const T *a, const T *b, std::int64_t k) {
+  const auto step = [&](A total, std::int64_t i) { return multiply_add(widen(a[i]), widen(b[i]), total); };
+  const std::int64_t block = product_block<A>(k);
+  A total = total_of_block<Add>(A(0), step, 0, block, true);
+  for (std::int64_t from = block; from < k; from += block)
+    total = Add::of(total, total_of_block<Add>(A(0), step, from, k - from < block ? k : from + block, true));
+  return total;
+}
+
+/// A row times `k` x `m`: each sum in order from 0, more than a block of terms in blocks, whose totals are added in order.
+template <class A, class T> void multiply_row(const T *a, const T *b, A *totals, A *block, std::int64_t k, std::int64_t m) {
+  for (std::int64_t column = 0; column < m; ++column) totals[column] = A(0);
+  const std::int64_t size = product_block<A>(k);
+  for (std::int64_t from = 0; from < k; from += size) {
+    A *to = from == 0 ? totals : block;
+    for (std::int64_t column = 0; column < m; ++column) to[column] = A(0);
+    for (std::int64_t i = from; i < k && i < from + size; ++i) {
+      const A x = widen(a[i]);
+      for (std::int64_t column = 0; column < m; ++column) to[column] = multiply_add(x, widen(b[i * m + column]), to[column]);
+    }
+    if (from != 0)
+      for (std::int64_t column = 0; column < m; ++column) totals[column] = Add::of(totals[column], block[column]);
+  }
+}
+
+/// `n` x `k` times `k` x `m`; of 16 bits in float, rounded once. `Laned` of a vector, which is one column.
 template <bool Laned, class T>
 void multiply(const T *a, const T *b, T *to, std::int64_t n, std::int64_t k, std::int64_t m) {
-  for (std::int64_t row = 0; row < n; ++row)
-    for (std::int64_t column = 0; column < m; ++column)
-      to[row * m + column] = static_cast<T>(total_of<Add>(
-          accumulator_t<T>(0), [&](std::int64_t i) { return Multiply::of(widen(a[row * k + i]), widen(b[i * m + column])); }, k, Laned));
+  using A = accumulator_t<T>;
+  if constexpr (Laned) {
+    run_for_processor([&]() __attribute__((always_inline)) {
+      for (std::int64_t row = 0; row < n; ++row) to[row] = static_cast<T>(dot<A>(a + row * k, b, k));
+    });
+  } else {
+    Buffer<A> totals(m), block(m);
+    A *sums = totals.writable(), *part = block.writable();
+    run_for_processor([&]() __attribute__((always_inline)) {
+      for (std::int64_t row = 0; row < n; ++row) {
+        multiply_row(a + row * k, b, sums, part, k, m);
+        for (std::int64_t column = 0; column < m; ++column) to[row * m + column] = static_cast<T>(sums[column]);
+      }
+    });
+  }
 }
 
 /// The product of tensors of rank 2 and more; leading axes broadcast.

@@ -6,6 +6,13 @@
 #include "autograph needs C++20; compile with -std=c++20"
 #endif
 
+#if defined(__FLT_EVAL_METHOD__) && (__FLT_EVAL_METHOD__ == 1 || __FLT_EVAL_METHOD__ == 2)
+#error "autograph needs floats to be computed as floats; compile with -mfpmath=sse"
+#endif
+#ifdef __FAST_MATH__
+#pragma GCC warning "-ffast-math changes what plain C++ computes with autograph's tensors; what autographc compiles ignores it"
+#endif
+
 /// Marks a function for compilation. Stands first in the declaration, after `template <...>` where there is one.
 /// An annotation that autographc reads; nothing to other compilers.
 #ifdef __clang__

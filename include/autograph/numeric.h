@@ -1,6 +1,7 @@
 // What one element operation computes: wrapping integers, IEEE floats in their own width, saturating conversions.
 #pragma once
 
+#include "autograph/math/functions.h"
 #include "autograph/types.h"
 
 #include <limits>
@@ -17,6 +18,15 @@ template <half T> struct Widened<T> { using type = float; };
 /// numbers of 16 bits in float.
 template <class T> using accumulator_t = typename Widened<T>::type;
 template <class T> constexpr accumulator_t<T> widen(T x) { return static_cast<accumulator_t<T>>(x); }
+
+/// `product`, rounded, also by a compiler that was asked to make one operation of a product and a sum: it is told nothing of what the value is.
+template <class T> constexpr T settled(T product) {
+#ifdef __x86_64__
+  if constexpr (std::floating_point<T>)
+    if (!__builtin_is_constant_evaluated()) asm("" : "+x"(product));
+#endif
+  return product;
+}
 
 /// One dtype to another: floats round, integers wrap, a float to an integer truncates and saturates, NaN gives 0,
 /// anything but 0 is true.
@@ -123,9 +133,10 @@ struct Remainder {
 };
 
 struct Power {
+  static constexpr bool uses_fma = true;
   template <class T> static constexpr T of(T a, T b) {
     if constexpr (std::floating_point<T>)
-      return std::same_as<T, float> ? __builtin_powf(a, b) : __builtin_pow(a, b);
+      return math::power(a, b);
     else {
       if constexpr (std::is_signed_v<T>)
         if (b < 0) ag_fail_exponent(nullptr, b);

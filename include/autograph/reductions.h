@@ -55,34 +55,51 @@ template <class Step, class A> void fold_lanes(A *totals, std::int64_t from, std
   for (std::int64_t width = from / 2; width >= to; width /= 2)
     for (std::int64_t lane = 0; lane < width; ++lane) totals[lane] = Step::of(totals[lane], totals[lane + width]);
 }
-/// Blocks of as many terms as there are lanes, those of a quarter in what the lanes become then, and the last ones one by one. Compiled code does the
-/// same, in vectors.
-template <class Step, class A, class Terms> A in_lanes(A neutral, const Terms &term, std::int64_t count) {
+/// `step(total, i)` for the terms in order.
+template <class A, class Step> A in_order(A total, const Step &step, std::int64_t from, std::int64_t to) {
+  for (std::int64_t i = from; i < to; ++i) total = step(total, i);
+  return total;
+}
+/// Blocks of as many terms as there are lanes, those of a quarter in what the lanes become then, and the last ones one by one; `Fold` puts lanes
+/// together. Compiled code does the same, in vectors.
+template <class Fold, class A, class Step> A in_lanes(A neutral, const Step &step, std::int64_t from, std::int64_t to) {
   constexpr std::int64_t lanes = sum_lanes<A>;
   A totals[lanes];
   for (A &total : totals) total = neutral;
-  std::int64_t i = 0;
   const auto add_blocks = [&](std::int64_t width) {
-    for (; i + width <= count; i += width)
-      for (std::int64_t lane = 0; lane < width; ++lane) totals[lane] = Step::of(totals[lane], static_cast<A>(term(i + lane)));
+    for (; from + width <= to; from += width)
+      for (std::int64_t lane = 0; lane < width; ++lane) totals[lane] = step(totals[lane], from + lane);
   };
   add_blocks(lanes);
-  fold_lanes<Step>(totals, lanes, lanes / 4);
+  fold_lanes<Fold>(totals, lanes, lanes / 4);
   add_blocks(lanes / 4);
-  fold_lanes<Step>(totals, lanes / 4, 1);
+  fold_lanes<Fold>(totals, lanes / 4, 1);
   add_blocks(1);
-  return Step::of(neutral, totals[0]);
+  return Fold::of(neutral, totals[0]);
 }
-/// `neutral` and `term(0)`, `term(1)` and so on; in lanes where there are many floating ones and `laned` says that they lie along the last axes.
-template <class Step, class A, class Terms> A total_of(A neutral, const Terms &term, std::int64_t count, bool laned) {
+/// The terms in order, or, where there are many floating ones and `laned` says that they lie along the last axes, in lanes.
+template <class Fold, class A, class Step> A total_of_block(A neutral, const Step &step, std::int64_t from, std::int64_t to, bool laned) {
   if constexpr (std::floating_point<A>)
-    if (laned && count >= least_laned_sum) return in_lanes<Step>(neutral, term, count);
-  for (std::int64_t i = 0; i < count; ++i) neutral = Step::of(neutral, static_cast<A>(term(i)));
-  return neutral;
+    if (laned && to - from >= least_laned_sum) return in_lanes<Fold>(neutral, step, from, to);
+  return in_order(neutral, step, from, to);
 }
-/// The elements from a place on, by their numbers.
-template <class T> auto elements_at(const T *x) {
-  return [x](std::int64_t i) -> const T & { return x[i]; };
+/// Longer sums of floating numbers are cut into blocks of so many terms.
+inline constexpr std::int64_t sum_block = 4096;
+
+/// `neutral` and the elements. Of more than a block it is the total of the blocks' totals: in order, or, where the terms are in lanes, by the same rule.
+template <class Fold, class A, class T> A total_of(A neutral, const T *x, std::int64_t count, bool laned) {
+  const auto total_of_part = [&](std::int64_t from, std::int64_t to) {
+    return total_of_block<Fold>(neutral, [x](A total, std::int64_t i) { return Fold::of(total, static_cast<A>(x[i])); }, from, to, laned);
+  };
+  if (!std::floating_point<A> || count <= sum_block) return total_of_part(0, count);
+  Buffer<A> blocks((count - 1) / sum_block + 1);
+  A *to = blocks.writable();
+  for (std::int64_t i = 0; i < blocks.size(); ++i) {
+    const std::int64_t from = i * sum_block, end = from + sum_block;
+    to[i] = total_of_part(from, end < count ? end : count);
+  }
+  if (laned) return total_of<Fold>(neutral, to, blocks.size(), laned);
+  return in_order(neutral, [to](A total, std::int64_t i) { return Fold::of(total, to[i]); }, 0, blocks.size());
 }
 /// A reduction of one group.
 template <class Reduction, class T> auto reduce_group(const T *x, std::int64_t count, bool laned) {
@@ -152,18 +169,18 @@ struct Selection {
 
 struct Sum : Total {
   template <class T> static sum_t<T> of(const T *x, std::int64_t count, bool laned) {
-    return static_cast<sum_t<T>>(total_of<Add>(accumulator_t<sum_t<T>>(0), elements_at(x), count, laned));
+    return static_cast<sum_t<T>>(total_of<Add>(accumulator_t<sum_t<T>>(0), x, count, laned));
   }
 };
 struct Product : Total {
   template <class T> static sum_t<T> of(const T *x, std::int64_t count, bool laned) {
-    return static_cast<sum_t<T>>(total_of<Multiply>(accumulator_t<sum_t<T>>(1), elements_at(x), count, laned));
+    return static_cast<sum_t<T>>(total_of<Multiply>(accumulator_t<sum_t<T>>(1), x, count, laned));
   }
 };
 struct Mean {
   template <class T> static sum_t<T> of(const T *x, std::int64_t count, bool laned) {
     if constexpr (!std::integral<T>) {
-      const accumulator_t<T> total = total_of<Add>(accumulator_t<T>(0), elements_at(x), count, laned);
+      const accumulator_t<T> total = total_of<Add>(accumulator_t<T>(0), x, count, laned);
       return static_cast<T>(total / static_cast<accumulator_t<real_t<T>>>(count));
     } else {
       using Wide = std::conditional_t<std::is_signed_v<T>, std::int64_t, std::uint64_t>;

@@ -47,7 +47,7 @@ bool hasDirectLeaves(mlir::func::FuncOp function) {
 
 /// Whether a function without a body here can allocate, or call what does: the C library's functions and failures cannot.
 static bool mayAllocate(llvm::StringRef declared) {
-  bool computes = declared.starts_with("ag_multiply_") || declared.starts_with("ag_divide_");
+  bool computes = declared.starts_with("ag_multiply_") || declared.starts_with("ag_divide_") || declared == "ag_reduce_angle";
   // MLIR's name of the allocator, before the translation.
   return declared == "_mlir_memref_to_llvm_alloc" || declared.starts_with("__ag_") || (declared.starts_with("ag_") && !computes && !declared.starts_with("ag_fail_") && declared != "ag_print");
 }

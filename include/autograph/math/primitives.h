@@ -1,6 +1,7 @@
 // What the definitions of the floating functions are made of: IEEE operations, fma, and the bits of a number.
 #pragma once
 
+#include "autograph/abi.h"
 #include "autograph/macros.h"
 
 #include <cstdint>
@@ -35,6 +36,9 @@ AG_OP("sqrt") AG_MATH double sqrt(double x) { return __builtin_sqrt(x); }
 #endif
 AG_OP("floor") AG_MATH float floor(float x) { return __builtin_floorf(x); }
 AG_OP("floor") AG_MATH double floor(double x) { return __builtin_floor(x); }
+
+/// Of an angle of 2^40 and more, by digits of pi that are a table of the run time's.
+AG_OP("reduce_angle") AG_MATH double reduce_angle(double x, std::int32_t part) { return ag_reduce_angle(x, part); }
 
 AG_MATH float infinity_float() { return from_bits(std::int32_t{0x7f800000}); }
 AG_MATH double infinity_double() { return from_bits(std::int64_t{0x7ff0000000000000}); }

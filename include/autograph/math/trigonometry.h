@@ -1,7 +1,6 @@
 // sin, cos and tan: x = n pi/2 + r with |r| <= pi/4, and polynomials of r.
 #pragma once
 
-#include "autograph/abi.h"
 #include "autograph/math/primitives.h"
 
 namespace ag::detail::math {
@@ -81,15 +80,15 @@ AG_MATH float tan(float x) {
 
 /// Of a double, r in two parts. From 2^40 on by a function of the run time, whose digits of pi are a table.
 AG_MATH double count_quarters_exactly(double x) {
-  return magnitude(x) < 0x1p40 ? fma(x, 0x1.45f306dc9c883p-1, rounder_double()) : ag_reduce_angle(x, 2) + rounder_double();
+  return magnitude(x) < 0x1p40 ? fma(x, 0x1.45f306dc9c883p-1, rounder_double()) : reduce_angle(x, 2) + rounder_double();
 }
 AG_MATH double high_rest(double x, double count) {
-  if (magnitude(x) >= 0x1p40) return ag_reduce_angle(x, 0);
+  if (magnitude(x) >= 0x1p40) return reduce_angle(x, 0);
   double n = count - rounder_double();
   return fma(n, -0x1.921fb54442d18p+0, x) + fma(n, -0x1.1a62633145c07p-54, 0.0);
 }
 AG_MATH double low_rest(double x, double count, double high) {
-  if (magnitude(x) >= 0x1p40) return ag_reduce_angle(x, 1);
+  if (magnitude(x) >= 0x1p40) return reduce_angle(x, 1);
   double n = count - rounder_double();
   double first = fma(n, -0x1.921fb54442d18p+0, x), second = fma(n, -0x1.1a62633145c07p-54, 0.0);
   double part = high - first;

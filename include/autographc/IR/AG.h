@@ -48,7 +48,11 @@ inline constexpr size_t leastWholeArray = 64;
 /// From so many terms on, a sum or a product of floating numbers along the last axes is computed in as many lanes as so many bits hold, as in
 /// include/autograph/reductions.h. The attribute is on what puts a term to the total.
 inline constexpr int64_t leastLanedSum = 64, sumLaneBits = 1024;
+/// From more terms on, sums and products of floating numbers are cut into blocks of so many.
+inline constexpr int64_t sumBlock = 4096;
 inline constexpr llvm::StringLiteral lanesAttr = "ag.lanes";
+/// On the function that defines a function of math, its name; its type says of which width.
+inline constexpr llvm::StringLiteral definesAttr = "ag.defines";
 /// The tensor that an array of many numbers is between functions; null for any other type.
 mlir::RankedTensorType getWholeArray(mlir::Type type);
 /// The element type of a tensor, the underlying type of an enum, otherwise the type itself.

@@ -141,6 +141,31 @@ def AG_CastOp : AG_TensorOp<"cast", [Pure]> {
   let arguments = (ins AG_Castable:$operand, UnitAttr:$implicit);
   let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
 }
+def AG_BitcastOp : AG_TensorOp<"bitcast", [Pure]> {
+  let summary = "a number of as many bits with the same bits; in the definitions of functions of math";
+  let arguments = (ins AG_Number:$operand);
+  let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
+}
+def AG_FmaOp : AG_TensorOp<"fma", [Pure]> {
+  let summary = "`lhs * rhs + addend` of floating numbers, rounded once";
+  let arguments = (ins AG_Number:$lhs, AG_Number:$rhs, AG_Number:$addend);
+  let assemblyFormat = "$lhs `,` $rhs `,` $addend attr-dict `:` functional-type(operands, results)";
+}
+def AG_ReduceAngleOp : AG_TensorOp<"reduce_angle", [Pure]> {
+  let summary = "a part of a large angle less a multiple of pi/2: the run time's `ag_reduce_angle`";
+  let arguments = (ins AG_Number:$angle, AG_Number:$part);
+  let assemblyFormat = "$angle `,` $part attr-dict `:` functional-type(operands, results)";
+}
+def AG_MathOp : AG_Op<"math", [Pure]> {
+  let summary = "a function that `include/autograph/math` defines, of elements of tensors";
+  let description = [{
+    The only op of the dialect that is legal after the linalg phase. It is evaluated nowhere but at run time: what the compiler's machine gives does not count.
+    `ag-expand-math` puts the body of the function in its place that says `ag.defines` and has its types.
+  }];
+  let arguments = (ins StrAttr:$function, Variadic<AnyFloat>:$operands);
+  let results = (outs AnyFloat:$result);
+  let assemblyFormat = "$function `(` $operands `)` attr-dict `:` functional-type(operands, results)";
+}
 def AG_ToScalarOp : AG_TensorOp<"to_scalar"> {
   let summary = "a set Scalar from a number; an `int` too large for a narrower dtype is an error of kind `range`";
   let description = "`casts` where the number converts only because the user wrote a conversion: as `astype` does, unchecked.";

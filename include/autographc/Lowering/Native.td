@@ -279,11 +279,23 @@ def ScheduleBranches : Pass<"ag-schedule-branches", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }
 
+def ExpandMath : Pass<"ag-expand-math", "mlir::ModuleOp"> {
+  let summary = "put the definitions of functions of math in place";
+  let description = [{
+    Before: `ag.math` of floating numbers, and a function with `ag.defines` for each name and type. After: the definition's body stands in place of those in linalg ops, whose
+    loops become vectors of it; others call it, and LLVM chooses what to inline. Definitions that nothing calls are gone.
+    ```
+    %y = ag.math "exp"(%x) : (f32) -> f32     ->     %y = func.call @exp(%x) : (f32) -> f32
+    ```
+  }];
+  let dependentDialects = ["mlir::func::FuncDialect"];
+}
+
 def LowerMath : Pass<"ag-lower-math", "mlir::ModuleOp"> {
   let summary = "choose one implementation for each function of `math`";
   let description = [{
-    Before: `math` ops on numbers. After: exact ones (sqrt, floor, copysign ...) stay, the others call the C library, in scalar and
-    in tensor code alike, so that a value does not depend on the optimisation level or on the length of a tensor.
+    Before: `math` ops on numbers: those of tensors that are not exact are gone. After: exact ones (sqrt, floor, copysign, fma ...) stay, the others, of C++ numbers,
+    call the C library, so that a value does not depend on the optimisation level.
   }];
   let dependentDialects = ["mlir::func::FuncDialect", "mlir::arith::ArithDialect", "mlir::LLVM::LLVMDialect"];
 }

@@ -183,7 +183,7 @@ def LowerCopies : Pass<"ag-lower-copies", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::LLVM::LLVMDialect"];
 }
 
-def SumInLanes : Pass<"ag-sum-in-lanes", "mlir::func::FuncOp"> {
+def SumInLanes : Pass<"ag-sum-in-lanes", "mlir::ModuleOp"> {
   let summary = "compute long sums of floats as several that do not wait for one another";
   let description = [{
     An addition of floats takes several cycles, and a sum from left to right waits for each. So the sum of 64 and more, along the last axes, is by
@@ -193,7 +193,9 @@ def SumInLanes : Pass<"ag-sum-in-lanes", "mlir::func::FuncOp"> {
     Before: `linalg.generic` on buffers, a reduction along the last loops whose step has `ag.lanes`.
     After: loops; where there are 64 terms and more, of a loop that carries a vector of totals and one that
     carries a quarter of it, if the terms are computed by
-    elementwise instructions, otherwise with the totals in memory. Other reductions stay.
+    elementwise instructions; otherwise blocks of 4096 terms are kept in memory, of which the run time gives the totals. A sum of more than 4096 terms is the sum of
+    the sums of blocks of so many, by the same rule; a product's blocks are added in order. Sums along several axes that are not the last are cut likewise. Other
+    reductions stay.
 
     Example: of `total + a[i] * b[i]`
     ```mlir
@@ -208,6 +210,28 @@ def SumInLanes : Pass<"ag-sum-in-lanes", "mlir::func::FuncOp"> {
   }];
   let dependentDialects = ["mlir::scf::SCFDialect", "mlir::affine::AffineDialect", "mlir::memref::MemRefDialect", "mlir::arith::ArithDialect",
                            "mlir::vector::VectorDialect"];
+}
+
+def SumInBlocks : Pass<"ag-sum-in-blocks", "mlir::func::FuncOp"> {
+  let summary = "cut long sums of floats along an axis that is not the last, and products, into blocks";
+  let description = [{
+    The error of a sum grows with its length. So one of more than 4096 terms is by definition the sum of the sums of blocks of so many; eager code does the same.
+
+    Before: `linalg.generic` on buffers with one reduction loop whose step adds or multiplies floats (`ag.lanes`), or is `math.fma`. After: where the loop is longer
+    than a block, a loop over blocks, each of which adds up in a buffer of its own that is added to the result; else the op as it was. What ag-sum-in-lanes
+    cuts itself stays.
+
+    Example: `linalg.generic` that sums the rows of `memref<?x8xf32>` becomes
+    ```mlir
+    scf.for %from = %c0 to %rows step %c4096 {
+      %view = memref.subview %x[%from, 0] [%size, 8] [1, 1]
+      linalg.fill ins(%zero) outs(%part)
+      linalg.generic ... ins(%view) outs(%part)
+      linalg.generic ... ins(%part) outs(%result)   // adds
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect", "mlir::arith::ArithDialect", "mlir::linalg::LinalgDialect"];
 }
 
 def LowerElementwise : Pass<"ag-lower-elementwise", "mlir::func::FuncOp"> {

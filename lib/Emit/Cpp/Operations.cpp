@@ -34,7 +34,7 @@ static std::string findNumberFunction(Operation *op) {
   static const llvm::StringSet<> same = {"abs",   "sqrt",     "exp",     "exp2",  "expm1", "log",      "log1p", "log2",  "log10",
                                          "sin",   "cos",      "tan",     "asin",  "acos",  "atan",     "sinh",  "cosh",  "tanh",
                                          "asinh", "acosh",    "atanh",   "erf",   "cbrt",  "floor",    "ceil",  "trunc", "isnan", "real", "imag", "conj",
-                                         "isinf", "isfinite", "signbit", "atan2", "hypot", "copysign", "fmin",  "fmax"};
+                                         "isinf", "isfinite", "signbit", "atan2", "hypot", "copysign", "fmin",  "fmax", "fma"};
   StringRef mnemonic = getMnemonic(op);
   StringRef name = llvm::StringSwitch<StringRef>(mnemonic)
                        .Case("round", "nearbyint")

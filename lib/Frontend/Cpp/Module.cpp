@@ -210,6 +210,18 @@ void Module::reportEagerCalls(llvm::ArrayRef<Decl *> declarations, const Marks &
       reporter.report(lambda->getIntroducerRange(), diag::MarkedLambda);
 }
 
+void Module::emitPending() {
+  while (!pending.empty() || emittedLifted < lifted.size()) {
+    if (pending.empty()) {
+      emitLifted(lifted[emittedLifted++]);
+      continue;
+    }
+    const FunctionDecl *function = pending.front();
+    pending.pop_front();
+    emitFunction(function);
+  }
+}
+
 FrontendResult Module::emit() {
   FrontendResult result;
   llvm::SmallVector<Decl *> declarations;
@@ -233,15 +245,12 @@ FrontendResult Module::emit() {
     else if (!function->isTemplateInstantiation())
       reporter.report(closure->getSourceRange(), diag::FunctionPointer);
   }
-  while (!pending.empty() || emittedLifted < lifted.size()) {
-    if (pending.empty()) {
-      emitLifted(lifted[emittedLifted++]);
-      continue;
-    }
-    const FunctionDecl *function = pending.front();
-    pending.pop_front();
-    emitFunction(function);
-  }
+  do
+    emitPending();
+  while (requireDefinitions());
+  for (auto [function, name] : definitions)
+    if (auto op = module->lookupSymbol<mlir::func::FuncOp>(mangle(GlobalDecl(function))))
+      op->setAttr(ag::definesAttr, mlir::StringAttr::get(&context, name));
   reportEagerCalls(declarations, marks);
   checkFormatsOutside(*this, declarations, [&](const FunctionDecl *function) {
     return function->isDependentContext() || seen.contains(function->getCanonicalDecl()) || inPlace.contains(function->getCanonicalDecl());

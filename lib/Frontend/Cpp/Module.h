@@ -148,6 +148,12 @@ public:
 private:
   void reportEagerCalls(llvm::ArrayRef<clang::Decl *> declarations, const Marks &marks);
   void emitFunction(const clang::FunctionDecl *function);
+  /// What was asked for, and what that asks for.
+  void emitPending();
+  /// Asks for the definitions of the functions of math that are used; false where there is no new one.
+  bool requireDefinitions();
+  /// The overload in include/autograph/math for this type.
+  const clang::FunctionDecl *findDefinition(llvm::StringRef name, mlir::Type type);
   void emitLifted(const Lifted &lifted);
   void findReadGlobals(NamedGlobals &named);
   void findObservedArguments(llvm::ArrayRef<clang::Decl *> declarations, NamedGlobals &named);
@@ -161,6 +167,8 @@ private:
 
   std::unique_ptr<clang::MangleContext> mangler;
   std::deque<const clang::FunctionDecl *> pending;
+  /// What of `pending` defines a function of math, and its name.
+  llvm::MapVector<const clang::FunctionDecl *, llvm::StringRef> definitions;
   std::deque<Lifted> lifted;
   size_t emittedLifted = 0;
   llvm::DenseSet<const clang::FunctionDecl *> seen;

@@ -26,7 +26,7 @@ static constexpr MathFunction mathFunctions[] = {
     {"ceil", "ceil", 1},     {"trunc", "trunc", 1},   {"round", "round_away", 1},  {"rint", "round", 1},          {"nearbyint", "round", 1},
     {"isnan", "isnan", 1},   {"isinf", "isinf", 1},   {"isfinite", "isfinite", 1}, {"signbit", "signbit", 1},     {"pow", "power", 2},
     {"atan2", "atan2", 2},   {"hypot", "hypot", 2},   {"copysign", "copysign", 2}, {"fmod", "truncated_remainder", 2}, {"fmin", "fmin", 2},
-    {"fmax", "fmax", 2},     {"labs", "abs", 1},      {"llabs", "abs", 1},
+    {"fmax", "fmax", 2},     {"labs", "abs", 1},      {"llabs", "abs", 1},     {"fma", "fma", 3},
 };
 
 static const MathFunction *findMathFunction(llvm::StringRef name) {

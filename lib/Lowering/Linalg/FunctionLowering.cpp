@@ -1,6 +1,7 @@
 //===- FunctionLowering.cpp - functions and control flow, op dispatch -----===//
 #include "FunctionLowering.h"
 
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/UB/IR/UBOps.h"
 
 using namespace mlir;
@@ -115,6 +116,12 @@ FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
     return LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), runtime.emitString(b, loc, text.getText()));
   if (auto cast = dyn_cast<ag::CastOp>(op))
     return emitConversion(get(cast.getOperand()), cast.getOperand().getType(), cast.getType());
+  if (auto cast = dyn_cast<ag::BitcastOp>(op))
+    return arith::BitcastOp::create(b, loc, getSignless(cast.getType()), get(cast.getOperand()));
+  if (isa<ag::ReduceAngleOp>(op))
+    return runtime.emitCall(b, loc, "ag_reduce_angle", {get(op->getOperand(0)), get(op->getOperand(1))}, b.getF64Type())->getResult(0);
+  if (auto fma = dyn_cast<ag::FmaOp>(op))
+    return math::FmaOp::create(b, loc, get(fma.getLhs()), get(fma.getRhs()), get(fma.getAddend()));
   if (auto scalar = dyn_cast<ag::ToScalarOp>(op)) {
     Type from = scalar.getOperand().getType(), to = scalar.getType();
     return scalar.getCasts() ? emitConversion(get(scalar.getOperand()), from, ag::getElementType(to)) : emitToDtype(get(scalar.getOperand()), from, to);

@@ -44,6 +44,10 @@ private:
   Value findHalfElement(mlir::Operation *op, mlir::ValueRange operands, llvm::ArrayRef<mlir::Type> types);
   Value emitUnaryFloat(mlir::Operation *op, Value x);
   Value emitUnaryInteger(mlir::Operation *op, Value x, mlir::Type type);
+  /// A function by its name in include/autograph/math (MathFunctions.cpp), where `op` computes it.
+  Value emitMathFunction(mlir::Operation *op, llvm::StringRef name, mlir::ValueRange x);
+  /// Null where the op is none of one operand.
+  Value emitUnaryMath(mlir::Operation *op, Value x);
   Value emitBinaryFloat(mlir::Operation *op, Value a, Value b);
   Value emitBinaryInteger(mlir::Operation *op, Value a, Value b, mlir::Type type);
   Value emitBinaryBool(mlir::Operation *op, Value a, Value b);
@@ -76,12 +80,12 @@ private:
   Parts emitNumberProduct(Parts x, Parts y);
   Value emitNumberComplex(mlir::Operation *op, Parts x, Parts y);
   Value emitBinaryComplex(mlir::Operation *op, Parts x, Parts y);
-  Value emitLibraryHypot(Value x, Value y);
-  Value emitComplexSqrt(Parts x);
+  Value emitComplexSqrt(mlir::Operation *op, Parts x);
   Value emitUnaryComplex(mlir::Operation *op, Value number);
   Value emitComplexComparison(mlir::Operation *op, Parts x, Parts y, mlir::Type typeX, mlir::Type typeY);
   Value findComplexElement(mlir::Operation *op, mlir::ValueRange operands, llvm::ArrayRef<mlir::Type> types);
   Value emitComplexConversion(Value value, mlir::Type from, mlir::Type to);
+  Value emitProductStep(Value total, Value left, Value right);
   Value emitSum(Value x, Value y);
   Value emitTimes(Value x, Value y);
 

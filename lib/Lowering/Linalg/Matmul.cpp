@@ -1,15 +1,18 @@
 //===- Matmul.cpp - products of vectors, matrices and batches -------------===//
 #include "FunctionLowering.h"
 
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 
 using namespace mlir;
 
 namespace autographc {
 
-/// Named ops where there is one, so that schedules find them. Long sums of floats without columns are done in lanes.
+/// Named ops where there is one, so that schedules find them; theirs multiply and add.
 Value FunctionLowering::emitNamedMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight) {
   ValueRange outputs(init);
+  if (isa<FloatType>(ag::getElementType(init.getType())))
+    return {};
   Values inputs{left, right};
   if (rankRight == 1 && isa<FloatType>(ag::getElementType(init.getType())))
     return {};
@@ -24,6 +27,18 @@ Value FunctionLowering::emitNamedMatmul(Value left, Value right, Value init, siz
   if (rankLeft == 3 && rankRight == 3)
     return linalg::BatchMatmulOp::create(b, loc, inputs, outputs).getResult(0);
   return {};
+}
+
+/// One term of a product: of floats a fused multiply-add, of complex numbers four.
+Value FunctionLowering::emitProductStep(Value total, Value left, Value right) {
+  auto fuse = [&](Value x, Value y, Value sum) -> Value { return math::FmaOp::create(b, loc, x, y, sum); };
+  if (isa<FloatType>(total.getType()))
+    return fuse(left, right, total);
+  if (!isa<ComplexType>(total.getType()))
+    return emitSum(total, emitTimes(left, right));
+  Parts x = getParts(left), y = getParts(right), sum = getParts(total);
+  Value real = fuse(arith::NegFOp::create(b, loc, x.imaginary), y.imaginary, fuse(x.real, y.real, sum.real));
+  return emitComplex({real, fuse(x.imaginary, y.real, fuse(x.real, y.imaginary, sum.imaginary))});
 }
 
 /// Loops over batch axes, row, column (each where there is one) and, innermost, the summed axis.
@@ -56,7 +71,7 @@ Value FunctionLowering::emitGenericMatmul(Value left, Value right, Value init, s
   auto generic = linalg::GenericOp::create(b, loc, init.getType(), ValueRange{left, right}, init, maps, iterators, [&](OpBuilder &inner, Location, ValueRange x) {
     OpBuilder::InsertionGuard guard(b);
     b.restoreInsertionPoint(inner.saveInsertionPoint());
-    Value total = emitSum(x[2], emitTimes(x[0], x[1]));
+    Value total = emitProductStep(x[2], x[0], x[1]);
     // With columns, these are what is done at once.
     if (!hasColumn && isa<FloatType>(total.getType()))
       total.getDefiningOp()->setAttr(ag::lanesAttr, b.getUnitAttr());

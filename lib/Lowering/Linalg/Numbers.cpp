@@ -8,22 +8,14 @@ using namespace mlir;
 
 namespace autographc {
 
-/// The math op that an ag op on a float is.
+/// The op that an exact op on a float is.
 template <typename To> static Value emitMath(OpBuilder &b, Location loc, Value x) { return To::create(b, loc, x); }
 
 using UnaryEmitter = Value (*)(OpBuilder &, Location, Value);
 static UnaryEmitter getMathEmitter(Operation *op) {
   static const llvm::StringMap<UnaryEmitter> table = {
-      {"sqrt", emitMath<math::SqrtOp>},     {"exp", emitMath<math::ExpOp>},      {"exp2", emitMath<math::Exp2Op>},
-      {"expm1", emitMath<math::ExpM1Op>},   {"log", emitMath<math::LogOp>},      {"log1p", emitMath<math::Log1pOp>},
-      {"log2", emitMath<math::Log2Op>},     {"log10", emitMath<math::Log10Op>},  {"sin", emitMath<math::SinOp>},
-      {"cos", emitMath<math::CosOp>},       {"tan", emitMath<math::TanOp>},      {"asin", emitMath<math::AsinOp>},
-      {"acos", emitMath<math::AcosOp>},     {"atan", emitMath<math::AtanOp>},    {"sinh", emitMath<math::SinhOp>},
-      {"cosh", emitMath<math::CoshOp>},     {"tanh", emitMath<math::TanhOp>},    {"asinh", emitMath<math::AsinhOp>},
-      {"acosh", emitMath<math::AcoshOp>},   {"atanh", emitMath<math::AtanhOp>},  {"erf", emitMath<math::ErfOp>},
-      {"cbrt", emitMath<math::CbrtOp>},     {"floor", emitMath<math::FloorOp>},  {"ceil", emitMath<math::CeilOp>},
-      {"round", emitMath<math::RoundEvenOp>}, {"round_away", emitMath<math::RoundOp>}, {"trunc", emitMath<math::TruncOp>},
-      {"abs", emitMath<math::AbsFOp>},      {"negative", emitMath<arith::NegFOp>}};
+      {"sqrt", emitMath<math::SqrtOp>},       {"floor", emitMath<math::FloorOp>},      {"ceil", emitMath<math::CeilOp>}, {"round", emitMath<math::RoundEvenOp>},
+      {"round_away", emitMath<math::RoundOp>}, {"trunc", emitMath<math::TruncOp>}, {"abs", emitMath<math::AbsFOp>}, {"negative", emitMath<arith::NegFOp>}};
   return table.lookup(op->getName().stripDialect());
 }
 
@@ -31,6 +23,8 @@ Value FunctionLowering::emitUnaryFloat(Operation *op, Value x) {
   Type type = x.getType();
   if (UnaryEmitter emitter = getMathEmitter(op))
     return emitter(b, loc, x);
+  if (Value result = emitUnaryMath(op, x))
+    return result;
   auto compare = [&](arith::CmpFPredicate predicate, Value left, Value right) -> Value { return arith::CmpFOp::create(b, loc, predicate, left, right); };
   auto infinity = [&] { return floatConstant(type, std::numeric_limits<double>::infinity()); };
   auto magnitude = [&]() -> Value { return math::AbsFOp::create(b, loc, x); };
@@ -105,13 +99,13 @@ Value FunctionLowering::emitBinaryFloat(Operation *op, Value a, Value c) {
   if (isa<ag::FloorDivideOp>(op))
     return floorOf(arith::DivFOp::create(b, loc, a, c));
   if (isa<ag::PowerOp>(op))
-    return math::PowFOp::create(b, loc, a, c);
+    return emitMathFunction(op, "power", {a, c});
   if (isa<ag::Atan2Op>(op))
-    return math::Atan2Op::create(b, loc, a, c);
+    return emitMathFunction(op, "atan2", {a, c});
   if (isa<ag::CopysignOp>(op))
     return math::CopySignOp::create(b, loc, a, c);
   if (isa<ag::HypotOp>(op))
-    return emitLibraryHypot(a, c);
+    return emitMathFunction(op, "hypot", {a, c});
   if (isa<ag::MinimumOp>(op))
     return arith::MinimumFOp::create(b, loc, a, c);
   if (isa<ag::MaximumOp>(op))

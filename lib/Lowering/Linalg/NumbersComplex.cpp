@@ -109,18 +109,14 @@ Value FunctionLowering::emitBinaryComplex(Operation *op, Parts x, Parts y) {
   return isa<ag::DivideOp>(op) ? emitComplex(emitQuotient(x, y)) : Value();
 }
 
-Value FunctionLowering::emitLibraryHypot(Value x, Value y) {
-  return runtime.emitCall(b, loc, x.getType().isF32() ? "hypotf" : x.getType().isF80() ? "hypotl" : "hypot", {x, y}, x.getType())->getResult(0);
-}
-
 /// The root whose real part is not negative.
-Value FunctionLowering::emitComplexSqrt(Parts x) {
+Value FunctionLowering::emitComplexSqrt(Operation *op, Parts x) {
   Type type = x.real.getType();
   auto compare = [&](arith::CmpFPredicate predicate, Value part) -> Value { return arith::CmpFOp::create(b, loc, predicate, part, floatConstant(type, 0)); };
   auto choose = [&](Value condition, Value left, Value right) -> Value { return arith::SelectOp::create(b, loc, condition, left, right); };
   auto magnitude = [&](Value part) -> Value { return math::AbsFOp::create(b, loc, part); };
   Value half = floatConstant(type, 0.5), zero = floatConstant(type, 0);
-  Value sum = add(b, loc, multiply(b, loc, magnitude(x.real), half), multiply(b, loc, emitLibraryHypot(x.real, x.imaginary), half));
+  Value sum = add(b, loc, multiply(b, loc, magnitude(x.real), half), multiply(b, loc, emitMathFunction(op, "hypot", {x.real, x.imaginary}), half));
   Value root = math::SqrtOp::create(b, loc, sum), other = divide(b, loc, multiply(b, loc, x.imaginary, half), root);
   Value isRight = compare(arith::CmpFPredicate::OGE, x.real);
   Value real = choose(isRight, root, magnitude(other)), imaginary = choose(isRight, other, math::CopySignOp::create(b, loc, root, x.imaginary));
@@ -139,9 +135,9 @@ Value FunctionLowering::emitUnaryComplex(Operation *op, Value number) {
   if (isa<ag::ConjOp>(op))
     return emitComplex({x.real, negate(x.imaginary)});
   if (isa<ag::AbsOp>(op))
-    return emitLibraryHypot(x.real, x.imaginary);
+    return emitMathFunction(op, "hypot", {x.real, x.imaginary});
   if (isa<ag::AngleOp>(op))
-    return math::Atan2Op::create(b, loc, x.imaginary, x.real);
+    return emitMathFunction(op, "atan2", {x.imaginary, x.real});
   if (isa<ag::SquaredAbsOp>(op))
     return add(b, loc, multiply(b, loc, x.real, x.real), multiply(b, loc, x.imaginary, x.imaginary));
   if (isa<ag::NegativeOp>(op))
@@ -155,16 +151,16 @@ Value FunctionLowering::emitUnaryComplex(Operation *op, Value number) {
   if (isa<ag::IsfiniteOp>(op))
     return arith::AndIOp::create(b, loc, emitUnaryFloat(op, x.real), emitUnaryFloat(op, x.imaginary));
   if (isa<ag::SqrtOp>(op))
-    return emitComplexSqrt(x);
+    return emitComplexSqrt(op, x);
   if (isa<ag::LogOp>(op))
-    return emitComplex({math::LogOp::create(b, loc, emitLibraryHypot(x.real, x.imaginary)), math::Atan2Op::create(b, loc, x.imaginary, x.real)});
+    return emitComplex({emitMathFunction(op, "log", emitMathFunction(op, "hypot", {x.real, x.imaginary})), emitMathFunction(op, "atan2", {x.imaginary, x.real})});
   if (!isa<ag::ExpOp>(op))
     return {};
   // Of a real number it is real, also where the exponential is infinite.
-  Value scale = math::ExpOp::create(b, loc, x.real);
+  Value scale = emitMathFunction(op, "exp", x.real);
   Value isReal = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, x.imaginary, floatConstant(type, 0));
-  Value real = multiply(b, loc, scale, math::CosOp::create(b, loc, x.imaginary));
-  Value imaginary = multiply(b, loc, scale, math::SinOp::create(b, loc, x.imaginary));
+  Value real = multiply(b, loc, scale, emitMathFunction(op, "cos", x.imaginary));
+  Value imaginary = multiply(b, loc, scale, emitMathFunction(op, "sin", x.imaginary));
   return emitComplex({arith::SelectOp::create(b, loc, isReal, scale, real), arith::SelectOp::create(b, loc, isReal, x.imaginary, imaginary)});
 }
 

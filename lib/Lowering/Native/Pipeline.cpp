@@ -154,9 +154,13 @@ void addLoops(OpPassManager &manager, unsigned vectorBytes) {
   manager.addNestedPass<func::FuncOp>(autographc::createLowerCopies());
   // On buffers: its tiles read and write registers, and no temporary tensor has to be proved away.
   manager.addPass(autographc::createScheduleContractions({vectorBytes}));
+  // After fusion, which counts operations; before loops and vectors are made of them.
+  manager.addPass(autographc::createExpandMath());
+  // What products were not scheduled, too; it makes linalg.
+  manager.addNestedPass<func::FuncOp>(autographc::createSumInBlocks());
   manager.addNestedPass<func::FuncOp>(autographc::createLowerElementwise());
   // What the pass before has made one loop of is one vector after another.
-  manager.addNestedPass<func::FuncOp>(autographc::createSumInLanes());
+  manager.addPass(autographc::createSumInLanes());
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   // Subscripts of the new loops are affine.apply and constants many times over.
   manager.addPass(createBufferCanonicalizer());

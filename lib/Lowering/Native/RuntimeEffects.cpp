@@ -43,7 +43,18 @@ static void describeFailures(Module &module) {
     }
 }
 
+/// As of a function of math; large angles are rare.
+static void describeAngles(Module &module) {
+  if (Function *reduce = module.getFunction("ag_reduce_angle")) {
+    reduce->setDoesNotThrow();
+    reduce->setDoesNotAccessMemory();
+    reduce->addFnAttr(Attribute::WillReturn);
+    reduce->addFnAttr(Attribute::Cold);
+  }
+}
+
 void describeRuntime(Module &module) {
+  describeAngles(module);
   describeMemory(module);
   describeFailures(module);
 }

@@ -4,6 +4,7 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/MapVector.h"
@@ -44,10 +45,13 @@ std::optional<Loops> findLoops(linalg::LinalgOp op) {
   return loops.sum ? std::optional(loops) : std::nullopt;
 }
 
+/// Whether each step is one fused multiply-add of the operands, or of integers a product and a sum.
 bool hasContractionBody(linalg::LinalgOp op) {
-  return linalg::detail::isContractionBody(*op.getBlock(), [](Operation *product, Operation *sum) {
-    return (isa<arith::MulFOp>(product) && isa<arith::AddFOp>(sum) && !sum->hasAttr(ag::lanesAttr)) || (isa<arith::MulIOp>(product) && isa<arith::AddIOp>(sum));
-  });
+  Block &body = *op.getBlock();
+  if (auto fma = dyn_cast<math::FmaOp>(body.front()))
+    return body.getOperations().size() == 2 && !fma->hasAttr(ag::lanesAttr) && body.getTerminator()->getOperand(0) == fma &&
+           fma.getA() == body.getArgument(0) && fma.getB() == body.getArgument(1) && fma.getC() == body.getArgument(2);
+  return linalg::detail::isContractionBody(body, [](Operation *product, Operation *sum) { return isa<arith::MulIOp>(product) && isa<arith::AddIOp>(sum); });
 }
 
 /// Whether a vector can be loaded along `loop`: it is the last dimension and its elements are neighbours.
@@ -97,18 +101,31 @@ private:
     });
   }
 
-  /// Sums longer than a block go through memory between blocks: the order of the additions stays.
+  /// A panel of the right operand stays in the first cache: sums go through memory between panels, which keeps the order of the additions. Of floats,
+  /// `ag::sumBlock` terms are a sum of their own, which is added to what there is.
   void emitSumBlocks() {
-    const int64_t block = 256;
+    const int64_t panel = 256;
     std::optional<int64_t> extent = getConstantIntValue(extentOf(*loops.sum));
     Value end = materialize(extentOf(*loops.sum));
-    if (extent && *extent <= block) {
+    if (extent && *extent <= panel) {
       takeFill();
       return emitColumns(constant(0), end);
     }
-    emitFor(constant(0), end, block, [&](Value from) {
-      Value to = arith::MinSIOp::create(builder, loc, end, Value(arith::AddIOp::create(builder, loc, from, constant(block))));
-      emitColumns(from, to);
+    auto add = [&](Value from, int64_t count) -> Value { return arith::AddIOp::create(builder, loc, from, constant(count)); };
+    auto least = [&](Value left, Value right) -> Value { return arith::MinUIOp::create(builder, loc, left, right); };
+    if (!isa<FloatType>(element) || (extent && *extent <= ag::sumBlock))
+      return emitFor(constant(0), end, panel, [&](Value from) { emitColumns(from, least(end, add(from, panel))); });
+    // The panels of the first block, and every other block as a whole.
+    const int64_t panels = ag::sumBlock / panel;
+    auto countOf = [&](int64_t size) -> Value { return arith::CeilDivUIOp::create(builder, loc, end, constant(size)); };
+    Value others = add(arith::MaxUIOp::create(builder, loc, countOf(ag::sumBlock), constant(1)), panels - 1);
+    Value isCut = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, end, constant(ag::sumBlock));
+    emitFor(constant(0), arith::SelectOp::create(builder, loc, isCut, others, countOf(panel)), 1, [&](Value part) {
+      auto choose = [&](Value other, Value first) -> Value { return arith::SelectOp::create(builder, loc, isOther, other, first); };
+      auto times = [&](Value number, int64_t size) -> Value { return arith::MulIOp::create(builder, loc, number, constant(size)); };
+      isOther = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge, part, constant(panels));
+      Value from = choose(times(add(part, 1 - panels), ag::sumBlock), times(part, panel));
+      emitColumns(from, least(end, choose(add(from, ag::sumBlock), add(from, panel))));
     });
   }
 
@@ -180,7 +197,7 @@ private:
     SmallVector<Value> sums;
     for (unsigned row = 0; row < height; ++row) {
       setRow(row);
-      sums.push_back(start ? splat(type, start) : load(2, type));
+      sums.push_back(start ? splat(type, start) : emitStart(type));
     }
     setRow(0);
     auto loop = scf::ForOp::create(builder, loc, from, to, constant(1), sums);
@@ -200,9 +217,23 @@ private:
     }
     for (unsigned row = 0; row < height; ++row) {
       setRow(row);
-      store(loop.getResult(row), width);
+      store(emitWithOthers(loop.getResult(row)), width);
     }
     setRow(0);
+  }
+
+  Value emitZero(Type type) { return arith::ConstantOp::create(builder, loc, type, builder.getZeroAttr(type)); }
+  /// What is in the result, or zero where the sum of a block of its own begins.
+  Value emitStart(Type type) {
+    Value there = load(2, type);
+    return isOther ? Value(arith::SelectOp::create(builder, loc, isOther, emitZero(type), there)) : there;
+  }
+  /// A sum of a block of its own with what there is.
+  Value emitWithOthers(Value sum) {
+    if (!isOther)
+      return sum;
+    Value all = arith::AddFOp::create(builder, loc, load(2, sum.getType()), sum);
+    return arith::SelectOp::create(builder, loc, isOther, all, sum);
   }
 
   SmallVector<Value> subscripts(unsigned operand) {
@@ -223,10 +254,9 @@ private:
   Value splat(Type type, Value number) {
     return type == number.getType() ? number : Value(vector::BroadcastOp::create(builder, loc, type, number));
   }
-  /// A product and a sum, rounded separately.
   Value accumulate(Value sum, Value left, Value right) {
     if (isa<FloatType>(element))
-      return arith::AddFOp::create(builder, loc, sum, Value(arith::MulFOp::create(builder, loc, left, right)));
+      return math::FmaOp::create(builder, loc, left, right, sum);
     return arith::AddIOp::create(builder, loc, sum, Value(arith::MulIOp::create(builder, loc, left, right)));
   }
 
@@ -243,6 +273,8 @@ private:
   SmallVector<Value> at;
   /// What sums start from; null: from what is in the result.
   Value start;
+  /// Whether they are those of a block that is not the first; null where there is one only.
+  Value isOther;
 };
 
 bool isContraction(linalg::LinalgOp op) {

@@ -14,51 +14,71 @@ namespace autographc {
 
 namespace {
 
+/// A function of the run time's, declared where it was not.
+func::FuncOp getRuntimeFunction(ModuleOp module, StringRef name, FunctionType type) {
+  if (auto found = module.lookupSymbol<func::FuncOp>(name))
+    return found;
+  OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
+  auto function = func::FuncOp::create(builder, module.getLoc(), name, type);
+  function.setPrivate();
+  return function;
+}
+
 /// Whether a vector of elements is computed as each of them.
 bool isElementwise(Operation &op) {
   if (isa<linalg::IndexOp, arith::ConstantOp>(op))
     return true;
   // What has no instruction is a call for each element.
-  bool isExact = isa<arith::ArithDialect>(op.getDialect()) || isa<math::SqrtOp, math::AbsFOp, math::FloorOp, math::CeilOp, math::TruncOp, math::CopySignOp>(op);
+  bool isExact = isa<arith::ArithDialect>(op.getDialect()) || isa<math::FmaOp, math::SqrtOp, math::AbsFOp, math::FloorOp, math::CeilOp, math::TruncOp, math::CopySignOp>(op);
   return isExact && OpTrait::hasElementwiseMappableTraits(&op) && op.getNumResults() == 1;
 }
 
 class LanedSum {
 public:
   explicit LanedSum(linalg::GenericOp op)
-      : op(op), builder(op), loc(op.getLoc()), firstReduced(op.getNumParallelLoops()), at(op.getNumLoops()) {}
+      : op(op), builder(op), loc(op.getLoc()), at(op.getNumLoops()) {
+    op.getReductionDims(reduced);
+    op.getParallelDims(kept);
+    isLaned = kept.empty() || reduced.empty() || kept.back() < reduced.front();
+  }
 
-  /// Whether it adds, or multiplies, along the last axes, and may do so in lanes.
+  /// Whether it adds, or multiplies, along the last axes, and may do so in lanes; or along several others, where many terms are cut into blocks.
   bool isPossible() {
-    if (!op.hasPureBufferSemantics() || op.getNumDpsInits() != 1 || firstReduced == op.getNumLoops())
+    if (!op.hasPureBufferSemantics() || op.getNumDpsInits() != 1 || reduced.empty() || (!isLaned && reduced.size() == 1))
       return false;
-    for (auto [loop, iterator] : llvm::enumerate(op.getIteratorTypesArray()))
-      if ((iterator == utils::IteratorType::reduction) != (loop >= firstReduced))
-        return false;
     BlockArgument total = op.getRegionOutputArgs().front();
     step = op.getBody()->getTerminator()->getOperand(0).getDefiningOp();
     if (!step || !step->hasAttr(ag::lanesAttr) || !total.hasOneUse() || *total.user_begin() != step)
       return false;
-    term = step->getOperand(step->getOperand(0) == total);
+    llvm::copy_if(step->getOperands(), std::back_inserter(terms), [&](Value operand) { return operand != total; });
     return !isShort();
   }
 
   void run() {
     for (Range range : cast<linalg::LinalgOp>(op.getOperation()).createLoopRanges(builder, loc))
       extents.push_back(getValueOrCreateConstantIndexOp(builder, loc, range.size));
-    emitPlaces(0);
+    if (isLaned)
+      emitPlaces(0);
+    else
+      emitIfCut();
     op.erase();
   }
 
 private:
   bool isShort() {
+    std::optional<int64_t> count = countKnown();
+    return count && (isLaned ? *count < ag::leastLanedSum : *count <= ag::sumBlock);
+  }
+  /// How many terms there are, where that is known.
+  std::optional<int64_t> countKnown() {
     int64_t count = 1;
-    for (int64_t extent : ArrayRef(op.getStaticLoopRanges()).drop_front(firstReduced)) {
-      if (ShapedType::isDynamic(extent))
-        return false;
-      count *= extent;
+    SmallVector<int64_t> known = op.getStaticLoopRanges();
+    for (unsigned loop : reduced) {
+      if (ShapedType::isDynamic(known[loop]))
+        return std::nullopt;
+      count *= known[loop];
     }
-    return count < ag::leastLanedSum;
+    return count;
   }
 
   Value emitIndex(int64_t value) { return arith::ConstantIndexOp::create(builder, loc, value); }
@@ -67,35 +87,181 @@ private:
   VectorType getVector(Type element) { return VectorType::get(lanes, element); }
   TypedAttr getNeutral() { return builder.getFloatAttr(getElementType(), isa<arith::MulFOp>(step) ? 1.0 : 0.0); }
 
+  bool isProduct() { return isa<math::FmaOp>(step); }
+  bool multiplies() { return isa<arith::MulFOp>(step); }
   /// The step on other totals and terms, numbers or vectors.
-  Value emitStep(Value total, Value more) { return emitStep(builder, total, more); }
-  Value emitStep(OpBuilder &at, Value total, Value more) {
-    return isa<arith::MulFOp>(step) ? Value(arith::MulFOp::create(at, loc, total, more)) : Value(arith::AddFOp::create(at, loc, total, more));
+  Value emitStep(Value total, ArrayRef<Value> more) {
+    return isProduct() ? Value(math::FmaOp::create(builder, loc, more[0], more[1], total)) : emitFold(total, more[0]);
+  }
+  /// Two totals as one.
+  Value emitFold(Value total, Value other) {
+    return multiplies() ? Value(arith::MulFOp::create(builder, loc, total, other)) : Value(arith::AddFOp::create(builder, loc, total, other));
   }
 
   /// The loops along the axes that stay.
-  void emitPlaces(unsigned loop) {
-    if (loop == firstReduced)
+  void emitPlaces(unsigned number) {
+    if (number == kept.size())
       return emitPlace();
+    unsigned loop = kept[number];
     auto places = scf::ForOp::create(builder, loc, emitIndex(0), extents[loop], emitIndex(1));
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(places.getBody());
     at[loop] = places.getInductionVar();
-    emitPlaces(loop + 1);
+    emitPlaces(number + 1);
+  }
+
+  /// Not in lanes: up to a block of terms in order, as the op does it; more place by place.
+  void emitIfCut() {
+    Value isCut = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, emitCount(), emitIndex(ag::sumBlock));
+    auto branch = scf::IfOp::create(builder, loc, isCut, /*withElseRegion=*/true);
+    OpBuilder::atBlockBegin(branch.elseBlock()).clone(*op);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    emitPlaces(0);
+  }
+
+  Value emitCount() {
+    Value count = emitIndex(1);
+    for (unsigned loop : reduced)
+      count = builder.createOrFold<arith::MulIOp>(loc, count, extents[loop]);
+    return count;
   }
 
   void emitPlace() {
     Value result = op.getDpsInitOperand(0)->get();
     SmallVector<Value> place = emitSubscripts(*op.getDpsInitOperand(0));
     Value start = memref::LoadOp::create(builder, loc, result, place);
-    Value count = emitIndex(1);
-    for (Value extent : ArrayRef(extents).drop_front(firstReduced))
-      count = builder.createOrFold<arith::MulIOp>(loc, count, extent);
+    Value count = emitCount();
+    std::optional<int64_t> known = countKnown();
+    Value total;
+    if (!isLaned)
+      total = emitInMemory(start, count);
+    else if (!isVector())
+      total = emitIfLong(count, [&] { return emitInMemory(start, count); }, [&] { return emitTerms(start, [&](Value next) { return emitStep(next, emitTerm()); }); });
+    else
+      total = known && *known <= ag::sumBlock ? emitBlock(start, emitIndex(0), count) : emitBlocks(start, count);
+    memref::StoreOp::create(builder, loc, total, result, place);
+  }
+
+  Value emitIfLong(Value count, llvm::function_ref<Value()> emitLong, llvm::function_ref<Value()> emitShort) {
     Value isLong = builder.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::sge, count, emitIndex(ag::leastLanedSum));
-    auto choice = scf::IfOp::create(builder, loc, getElementType(), isLong, /*withElseRegion=*/true);
-    emitIn(choice.thenBlock(), [&] { return emitStep(start, isVector() ? emitVectors() : emitScattered(count)); });
-    emitIn(choice.elseBlock(), [&] { return emitTerms(start, [&](Value total) { return emitStep(total, emitTerm()); }); });
-    memref::StoreOp::create(builder, loc, choice.getResult(0), result, place);
+    return emitChoice(isLong, emitLong, emitShort);
+  }
+  Value emitChoice(Value condition, llvm::function_ref<Value()> emitThen, llvm::function_ref<Value()> emitElse) {
+    auto choice = scf::IfOp::create(builder, loc, getElementType(), condition, /*withElseRegion=*/true);
+    emitIn(choice.thenBlock(), emitThen);
+    emitIn(choice.elseBlock(), emitElse);
+    return choice.getResult(0);
+  }
+  void emitOnlyIf(Value condition, llvm::function_ref<void()> emit) {
+    auto branch = scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/false);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    emit();
+  }
+
+  /// The terms of one loop from a place to another, not more than a block of them, in vectors where they are many.
+  Value emitBlock(Value start, Value from, Value to) {
+    Value count = builder.createOrFold<arith::SubIOp>(loc, to, from);
+    return emitIfLong(count, [&] { return emitFold(start, emitVectors(from, to)); },
+                      [&] { return emitLoop(reduced.front(), from, to, 1, start, [&](Value next) { return emitStep(next, emitTerm()); }); });
+  }
+
+  /// Any number of terms of one loop. The totals of blocks are added in order to a product's; of a sum they are summed up in their turn, by the run time.
+  Value emitBlocks(Value start, Value count) {
+    Value isCut = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, count, emitIndex(ag::sumBlock));
+    Blocks blocks;
+    if (!isProduct())
+      blocks = emitRoomForBlocks(isCut, count);
+    Value last = emitLoop(reduced.front(), emitIndex(0), count, ag::sumBlock, start, [&](Value before) -> Value {
+      Value from = at[reduced.front()];
+      Value to = arith::MinUIOp::create(builder, loc, count, Value(arith::AddIOp::create(builder, loc, from, emitIndex(ag::sumBlock))));
+      Value total = emitBlock(start, from, to);
+      if (isProduct()) {
+        Value isFirst = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, from, emitIndex(0));
+        return arith::SelectOp::create(builder, loc, isFirst, total, emitFold(before, total));
+      }
+      emitOnlyIf(isCut, [&] { memref::StoreOp::create(builder, loc, total, blocks.totals, emitBlockNumber(from)); });
+      return total;
+    });
+    return isProduct() ? last : emitTotalOfBlocks(blocks, last);
+  }
+
+  /// Room for the totals of blocks, where there is more than one.
+  struct Blocks {
+    Value isCut, count, totals;
+  };
+  Value emitBlockNumber(Value from) { return arith::DivUIOp::create(builder, loc, from, emitIndex(ag::sumBlock)); }
+  Blocks emitRoomForBlocks(Value isCut, Value count) {
+    Value blocks = arith::CeilDivUIOp::create(builder, loc, count, emitIndex(ag::sumBlock));
+    Value none = emitAlloca(1);
+    auto type = MemRefType::get(ShapedType::kDynamic, getElementType());
+    auto room = scf::IfOp::create(builder, loc, TypeRange{type}, isCut, /*withElseRegion=*/true);
+    emitIn(room.thenBlock(), [&] { return memref::AllocOp::create(builder, loc, type, blocks); });
+    emitIn(room.elseBlock(), [&] { return memref::CastOp::create(builder, loc, type, none); });
+    return {isCut, blocks, room.getResult(0)};
+  }
+  Value emitTotalOfBlocks(const Blocks &blocks, Value only) {
+    return emitChoice(blocks.isCut, [&] {
+      Value total = emitRuntimeTotal({blocks.totals}, blocks.count);
+      memref::DeallocOp::create(builder, loc, blocks.totals);
+      return total;
+    }, [&] { return only; });
+  }
+
+  /// The run time's total of values in memory, by the same rule.
+  Value emitRuntimeTotal(ArrayRef<Value> values, Value count) {
+    SmallVector<Value> operands = llvm::map_to_vector(values, [&](Value memory) -> Value { return memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, memory); });
+    operands.push_back(count);
+    if (!isProduct())
+      operands.push_back(arith::ConstantIntOp::create(builder, loc, isLaned, 32));
+    StringRef name = isProduct() ? "ag_dot_" : multiplies() ? "ag_prod_" : "ag_sum_";
+    auto type = builder.getFunctionType(ValueRange(operands).getTypes(), getElementType());
+    auto function = getRuntimeFunction(op->getParentOfType<ModuleOp>(), (name + (getElementType().isF32() ? "float32" : "float64")).str(), type);
+    return func::CallOp::create(builder, loc, function, operands).getResult(0);
+  }
+
+  /// Once a call, and not for each place.
+  Value emitAlloca(int64_t count) {
+    OpBuilder first = OpBuilder::atBlockBegin(&op->getParentOfType<func::FuncOp>().front());
+    return memref::AllocaOp::create(first, loc, MemRefType::get(count, getElementType()));
+  }
+
+  /// What is no vector, or lies in several loops: a block of terms at a time is kept in memory, and the run time gives its total.
+  Value emitInMemory(Value start, Value count) {
+    SmallVector<Value> room;
+    for (size_t i = 0; i < terms.size(); ++i)
+      room.push_back(emitAlloca(ag::sumBlock));
+    Value isCut = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, count, emitIndex(ag::sumBlock));
+    Blocks blocks = emitRoomForBlocks(isCut, count);
+    Value last = emitIndex(ag::sumBlock - 1);
+    emitTerms(emitIndex(0), [&](Value number) -> Value {
+      Value place = arith::RemUIOp::create(builder, loc, number, emitIndex(ag::sumBlock));
+      for (auto [memory, term] : llvm::zip(room, emitTerm()))
+        memref::StoreOp::create(builder, loc, term, memory, place);
+      Value next = arith::AddIOp::create(builder, loc, number, emitIndex(1));
+      Value isFull = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, place, last), isLast = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, count);
+      Value ends = arith::AndIOp::create(builder, loc, isCut, Value(arith::OrIOp::create(builder, loc, isFull, isLast)));
+      emitOnlyIf(ends, [&] {
+        Value total = emitRuntimeTotal(room, arith::AddIOp::create(builder, loc, place, emitIndex(1)));
+        memref::StoreOp::create(builder, loc, total, blocks.totals, emitBlockNumber(number));
+      });
+      return next;
+    });
+    return emitChoice(isCut, [&] { return emitTotalOfAll(blocks, start); }, [&] { return emitFold(start, emitRuntimeTotal(room, count)); });
+  }
+  Value emitTotalOfAll(const Blocks &blocks, Value start) {
+    Value total;
+    if (isProduct() || !isLaned) {
+      Value first = memref::LoadOp::create(builder, loc, blocks.totals, emitIndex(0));
+      auto rest = scf::ForOp::create(builder, loc, emitIndex(1), blocks.count, emitIndex(1), first);
+      emitIn(rest.getBody(), [&] { return emitFold(rest.getRegionIterArg(0), memref::LoadOp::create(builder, loc, blocks.totals, rest.getInductionVar())); });
+      total = rest.getResult(0);
+    } else {
+      total = emitFold(start, emitRuntimeTotal({blocks.totals}, blocks.count));
+    }
+    memref::DeallocOp::create(builder, loc, blocks.totals);
+    return total;
   }
 
   void emitIn(Block *block, llvm::function_ref<Value()> emit) {
@@ -114,10 +280,11 @@ private:
 
   /// The loops over all terms of one place, in order.
   Value emitTerms(Value carried, llvm::function_ref<Value(Value)> emit) {
-    std::function<Value(unsigned, Value)> nest = [&](unsigned loop, Value inner) {
-      return loop == op.getNumLoops() ? emit(inner) : emitLoop(loop, emitIndex(0), extents[loop], 1, inner, [&](Value next) { return nest(loop + 1, next); });
+    std::function<Value(unsigned, Value)> nest = [&](unsigned number, Value inner) {
+      return number == reduced.size() ? emit(inner)
+                                      : emitLoop(reduced[number], emitIndex(0), extents[reduced[number]], 1, inner, [&](Value next) { return nest(number + 1, next); });
     };
-    return nest(firstReduced, carried);
+    return nest(0, carried);
   }
 
   bool isVector() {
@@ -126,21 +293,21 @@ private:
   }
 
   /// Vectors of terms, shorter ones of what is left, and then one by one.
-  Value emitVectors() {
+  Value emitVectors(Value from, Value to) {
     lanes = countLanes();
     Value totals = arith::ConstantOp::create(builder, loc, DenseElementsAttr::get(getVector(getElementType()), getNeutral()));
-    Value place = emitIndex(0);
-    totals = emitFolded(emitBlocks(place, totals), lanes / 4);
-    Value total = vector::ExtractOp::create(builder, loc, emitFolded(emitBlocks(place, totals), 1), int64_t(0));
-    return emitLoop(firstReduced, place, extents[firstReduced], 1, total, [&](Value next) { return emitStep(next, emitTerm()); });
+    Value place = from;
+    totals = emitFolded(emitVectorsOf(place, to, totals), lanes / 4);
+    Value total = vector::ExtractOp::create(builder, loc, emitFolded(emitVectorsOf(place, to, totals), 1), int64_t(0));
+    return emitLoop(reduced.front(), place, to, 1, total, [&](Value next) { return emitStep(next, emitTerm()); });
   }
 
   /// Adds the terms from a place on, as many at a time as there are lanes, and gives the place behind.
-  Value emitBlocks(Value &place, Value totals) {
-    Value extent = extents[firstReduced];
-    Value left = builder.createOrFold<arith::RemUIOp>(loc, extent, emitIndex(lanes));
-    Value end = builder.createOrFold<arith::SubIOp>(loc, extent, left);
-    totals = emitLoop(firstReduced, place, end, lanes, totals, [&](Value total) { return emitStep(total, emitTermVector()); });
+  Value emitVectorsOf(Value &place, Value to, Value totals) {
+    Value count = builder.createOrFold<arith::SubIOp>(loc, to, place);
+    Value left = builder.createOrFold<arith::RemUIOp>(loc, count, emitIndex(lanes));
+    Value end = builder.createOrFold<arith::SubIOp>(loc, to, left);
+    totals = emitLoop(reduced.front(), place, end, lanes, totals, [&](Value total) { return emitStep(total, emitTermVectors()); });
     place = end;
     return totals;
   }
@@ -150,61 +317,9 @@ private:
     while (lanes > width) {
       lanes /= 2;
       auto take = [&](int64_t first) { return vector::ExtractStridedSliceOp::create(builder, loc, totals, first, lanes, int64_t(1)); };
-      totals = emitStep(take(0), take(lanes));
+      totals = emitFold(take(0), take(lanes));
     }
     return totals;
-  }
-
-  /// The totals in memory, where the terms are in several loops or are no vectors; what is no block of all lanes is kept beside them.
-  Value emitScattered(Value count) {
-    const int64_t full = countLanes(), part = full / 4;
-    // Once a call, and not for each place.
-    OpBuilder first = OpBuilder::atBlockBegin(&op->getParentOfType<func::FuncOp>().front());
-    auto allocate = [&] { return Value(memref::AllocaOp::create(first, loc, MemRefType::get(full, getElementType()))); };
-    Value totals = allocate(), rest = allocate(), neutral = arith::ConstantOp::create(builder, loc, getNeutral());
-    for (int64_t lane = 0; lane < full; ++lane)
-      memref::StoreOp::create(builder, loc, neutral, totals, emitIndex(lane));
-    Value left = builder.createOrFold<arith::RemUIOp>(loc, count, emitIndex(full));
-    Value end = builder.createOrFold<arith::SubIOp>(loc, count, left);
-    emitTerms(emitIndex(0), [&](Value number) -> Value {
-      Value lane = arith::RemUIOp::create(builder, loc, number, emitIndex(full)), term = emitTerm();
-      auto isWhole = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ult, number, end);
-      auto choice = scf::IfOp::create(builder, loc, isWhole, /*withElseRegion=*/true);
-      OpBuilder whole = choice.getThenBodyBuilder(), other = choice.getElseBodyBuilder();
-      Value total = memref::LoadOp::create(whole, loc, totals, lane);
-      memref::StoreOp::create(whole, loc, emitStep(whole, total, term), totals, lane);
-      memref::StoreOp::create(other, loc, term, rest, lane);
-      return arith::AddIOp::create(builder, loc, number, emitIndex(1));
-    });
-    auto load = [&](Value from, Value place) { return Value(memref::LoadOp::create(builder, loc, from, place)); };
-    SmallVector<Value> all;
-    for (int64_t lane = 0; lane < full; ++lane)
-      all.push_back(load(totals, emitIndex(lane)));
-    foldValues(all, part);
-    Value whole = builder.createOrFold<arith::SubIOp>(loc, left, builder.createOrFold<arith::RemUIOp>(loc, left, emitIndex(part)));
-    auto blocks = scf::ForOp::create(builder, loc, emitIndex(0), whole, emitIndex(part), all);
-    {
-      OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPointToEnd(blocks.getBody());
-      SmallVector<Value> next;
-      for (auto [lane, total] : llvm::enumerate(blocks.getRegionIterArgs()))
-        next.push_back(emitStep(total, load(rest, builder.createOrFold<arith::AddIOp>(loc, blocks.getInductionVar(), emitIndex(lane)))));
-      scf::YieldOp::create(builder, loc, next);
-    }
-    all.assign(blocks.getResults().begin(), blocks.getResults().end());
-    foldValues(all, 1);
-    auto last = scf::ForOp::create(builder, loc, whole, left, emitIndex(1), all);
-    emitIn(last.getBody(), [&] { return emitStep(last.getRegionIterArg(0), load(rest, last.getInductionVar())); });
-    return last.getResult(0);
-  }
-
-  void foldValues(SmallVector<Value> &all, size_t width) {
-    while (all.size() > width) {
-      size_t half = all.size() / 2;
-      for (size_t lane = 0; lane < half; ++lane)
-        all[lane] = emitStep(all[lane], all[lane + half]);
-      all.resize(half);
-    }
   }
 
   SmallVector<Value> emitSubscripts(OpOperand &operand) {
@@ -220,8 +335,8 @@ private:
     return isa<MemRefType>(operand.get().getType()) ? Value(memref::LoadOp::create(builder, loc, operand.get(), emitSubscripts(operand))) : operand.get();
   }
 
-  /// The term at one place of all loops.
-  Value emitTerm() {
+  /// The term at one place of all loops, or the two factors of one.
+  SmallVector<Value> emitTerm() {
     IRMapping mapping;
     for (OpOperand *operand : op.getDpsInputOperands())
       mapping.map(op.getMatchingBlockArgument(operand), emitOperand(*operand));
@@ -231,7 +346,7 @@ private:
       else if (&inner != step)
         builder.clone(inner, mapping);
     }
-    return mapping.lookupOrDefault(term);
+    return llvm::map_to_vector(terms, [&](Value term) { return mapping.lookupOrDefault(term); });
   }
 
   /// Whether the elements along the last loop are neighbours in memory.
@@ -273,7 +388,7 @@ private:
   }
 
   /// The terms at as many places as there are lanes, from one on.
-  Value emitTermVector() {
+  SmallVector<Value> emitTermVectors() {
     IRMapping mapping;
     for (OpOperand *operand : op.getDpsInputOperands())
       mapping.map(op.getMatchingBlockArgument(operand), emitOperandVector(*operand));
@@ -288,16 +403,18 @@ private:
         mapping.map(inner.getResult(0), builder.create(state)->getResult(0));
       }
     }
-    return emitVectorOf(mapping.lookupOrDefault(term));
+    return llvm::map_to_vector(terms, [&](Value term) { return emitVectorOf(mapping.lookupOrDefault(term)); });
   }
 
   linalg::GenericOp op;
   OpBuilder builder;
   Location loc;
-  unsigned firstReduced;
+  /// The loops that the result does not have, and those that it has.
+  SmallVector<unsigned> reduced, kept;
+  bool isLaned = false;
   /// What puts a term to the total.
   Operation *step = nullptr;
-  Value term;
+  SmallVector<Value> terms;
   SmallVector<Value> extents;
   /// How many terms a vector has.
   int64_t lanes = 0;

@@ -1,19 +1,26 @@
 // RUN: autograph-opt %s -pass-pipeline='builtin.module(ag-schedule-contractions{vector-bytes=32})' | FileCheck %s
 
-// Sums start from the filled value and stay in registers; products and sums round separately.
+#left = affine_map<(d0, d1, d2) -> (d0, d2)>
+#right = affine_map<(d0, d1, d2) -> (d2, d1)>
+#out = affine_map<(d0, d1, d2) -> (d0, d1)>
+#product = {indexing_maps = [#left, #right, #out], iterator_types = ["parallel", "parallel", "reduction"]}
+
+// Sums start from the filled value and stay in registers; each step rounds once.
 // CHECK-LABEL: func.func @fixed
 // CHECK-NOT: linalg
 // CHECK: vector.broadcast %{{.*}} : f32 to vector<10xf32>
 // CHECK: scf.for {{.*}} iter_args({{.*}}) -> (vector<10xf32>, vector<10xf32>, vector<10xf32>, vector<10xf32>)
 // CHECK: vector.load %{{.*}} : memref<10x10xf32>, vector<10xf32>
-// CHECK: arith.mulf
-// CHECK: arith.addf
-// CHECK-NOT: fma
+// CHECK-COUNT-4: math.fma {{.*}} : vector<10xf32>
 // CHECK: vector.store
 func.func @fixed(%a: memref<10x10xf32>, %b: memref<10x10xf32>, %c: memref<10x10xf32>) {
   %z = arith.constant 0.0 : f32
   linalg.fill ins(%z : f32) outs(%c : memref<10x10xf32>)
-  linalg.matmul ins(%a, %b : memref<10x10xf32>, memref<10x10xf32>) outs(%c : memref<10x10xf32>)
+  linalg.generic #product ins(%a, %b : memref<10x10xf32>, memref<10x10xf32>) outs(%c : memref<10x10xf32>) {
+  ^bb0(%x: f32, %y: f32, %t: f32):
+    %s = math.fma %x, %y, %t : f32
+    linalg.yield %s : f32
+  }
   return
 }
 
@@ -26,10 +33,22 @@ func.func @any(%a: memref<?x?xi32>, %b: memref<?x?xi32>, %c: memref<?x?xi32>) {
   return
 }
 
-// CHECK-LABEL: func.func @matvec
-// CHECK-NOT: linalg
-func.func @matvec(%a: memref<?x?xf64>, %b: memref<?xf64>, %c: memref<?xf64>) {
-  linalg.matvec ins(%a, %b : memref<?x?xf64>, memref<?xf64>) outs(%c : memref<?xf64>)
+// Longer than a block: its panels, then other blocks, whose sums begin at zero and are added.
+// CHECK-LABEL: func.func @long
+// CHECK: scf.for %[[part:[a-z0-9]+]] = {{.*}} {
+// CHECK: %[[other:.*]] = arith.cmpi uge, %[[part]]
+// CHECK: %[[there:.*]] = vector.load %arg2
+// CHECK: arith.select %[[other]], %{{.*}}, %[[there]] : vector<16xf32>
+// CHECK: math.fma
+// CHECK: arith.addf {{.*}} : vector<16xf32>
+// CHECK: arith.select %[[other]]
+// CHECK: vector.store
+func.func @long(%a: memref<4x5000xf32>, %b: memref<5000x16xf32>, %c: memref<4x16xf32>) {
+  linalg.generic #product ins(%a, %b : memref<4x5000xf32>, memref<5000x16xf32>) outs(%c : memref<4x16xf32>) {
+  ^bb0(%x: f32, %y: f32, %t: f32):
+    %s = math.fma %x, %y, %t : f32
+    linalg.yield %s : f32
+  }
   return
 }
 
@@ -38,25 +57,36 @@ func.func @matvec(%a: memref<?x?xf64>, %b: memref<?xf64>, %c: memref<?xf64>) {
 // CHECK-COUNT-5: call @__ag_product(%arg0, %arg0, %arg1) : (memref<?x?xf32>, memref<?x?xf32>, memref<?x?xf32>) -> ()
 // CHECK: scf.for
 func.func @many(%a: memref<?x?xf32>, %c: memref<?x?xf32>, %d: memref<?x8xf32>) {
-  linalg.matmul ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
-  linalg.matmul ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
-  linalg.matmul ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
-  linalg.matmul ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
-  linalg.matmul ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)
-  linalg.matmul ins(%a, %d : memref<?x?xf32>, memref<?x8xf32>) outs(%d : memref<?x8xf32>)
-  return
-}
-
-// Those with vectors, too.
-// CHECK-LABEL: func.func @many_with_vectors
-// CHECK-COUNT-5: call @__ag_product_0(%arg0, %arg1, %arg2) : (memref<?x?xf32>, memref<?xf32>, memref<?xf32>) -> ()
-// CHECK-NEXT: return
-func.func @many_with_vectors(%a: memref<?x?xf32>, %x: memref<?xf32>, %y: memref<?xf32>) {
-  linalg.matvec ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>)
-  linalg.matvec ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>)
-  linalg.matvec ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>)
-  linalg.matvec ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>)
-  linalg.matvec ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>)
+  linalg.generic #product ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %t: f32):
+    %s = math.fma %x, %y, %t : f32
+    linalg.yield %s : f32
+  }
+  linalg.generic #product ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %t: f32):
+    %s = math.fma %x, %y, %t : f32
+    linalg.yield %s : f32
+  }
+  linalg.generic #product ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %t: f32):
+    %s = math.fma %x, %y, %t : f32
+    linalg.yield %s : f32
+  }
+  linalg.generic #product ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %t: f32):
+    %s = math.fma %x, %y, %t : f32
+    linalg.yield %s : f32
+  }
+  linalg.generic #product ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %t: f32):
+    %s = math.fma %x, %y, %t : f32
+    linalg.yield %s : f32
+  }
+  linalg.generic #product ins(%a, %d : memref<?x?xf32>, memref<?x8xf32>) outs(%d : memref<?x8xf32>) {
+  ^bb0(%x: f32, %y: f32, %t: f32):
+    %s = math.fma %x, %y, %t : f32
+    linalg.yield %s : f32
+  }
   return
 }
 

@@ -1,14 +1,19 @@
-// RUN: autograph-opt %s -split-input-file -pass-pipeline='builtin.module(func.func(ag-sum-in-lanes))' | FileCheck %s
+// RUN: autograph-opt %s -split-input-file -pass-pipeline='builtin.module(ag-sum-in-lanes)' | FileCheck %s
 
 #x = affine_map<(d0) -> (d0)>
 #one = affine_map<(d0) -> ()>
 
-// A vector of totals, the halves down to a quarter, which take the blocks that are left, and the last terms one by one.
+// Blocks of 4096 terms: each a vector of totals, the halves down to a quarter, which take the blocks that are left, and the last terms one by one. Their totals
+// are kept where there are several, and summed up by the run time.
 // CHECK-LABEL: func.func @dot
 // CHECK: %[[start:.*]] = memref.load %arg2[]
+// CHECK: %[[cut:.*]] = arith.cmpi ugt
+// CHECK: %[[room:.*]] = scf.if %[[cut]] -> (memref<?xf32>) {
+// CHECK: memref.alloc(
+// CHECK: %[[last:.*]] = scf.for %[[from:[a-z0-9]+]] = {{.*}} -> (f32) {
 // CHECK: %[[long:.*]] = arith.cmpi sge, %{{.*}}, %{{.*}} : index
 // CHECK: %[[r:.*]] = scf.if %[[long]] -> (f32) {
-// CHECK: %[[v:.*]] = scf.for %[[i:.*]] = {{.*}} iter_args(%[[t:.*]] = %{{.*}}) -> (vector<32xf32>) {
+// CHECK: %[[v:.*]] = scf.for %[[i:[a-z0-9]+]] = %[[from]] {{.*}} iter_args(%[[t:.*]] = %{{.*}}) -> (vector<32xf32>) {
 // CHECK: %[[a:.*]] = vector.load %arg0[%[[i]]]
 // CHECK: %[[b:.*]] = vector.load %arg1[%[[i]]]
 // CHECK: %[[p:.*]] = arith.mulf %[[a]], %[[b]] : vector<32xf32>
@@ -27,13 +32,39 @@
 // CHECK: } else {
 // CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[start]]) -> (f32) {
 // CHECK: }
-// CHECK: memref.store %[[r]], %arg2[]
+// CHECK: memref.store %[[r]], %[[room]]
+// CHECK: %[[all:.*]] = scf.if %[[cut]] -> (f32) {
+// CHECK: call @ag_sum_float32
+// CHECK: memref.dealloc %[[room]]
+// CHECK: scf.yield %[[last]]
+// CHECK: memref.store %[[all]], %arg2[]
 func.func @dot(%a: memref<?xf32>, %b: memref<?xf32>, %r: memref<f32>) {
   linalg.generic {indexing_maps = [#x, #x, #one], iterator_types = ["reduction"]} ins(%a, %b : memref<?xf32>, memref<?xf32>) outs(%r : memref<f32>) {
   ^bb0(%x: f32, %y: f32, %t: f32):
     %p = arith.mulf %x, %y : f32
     %s = arith.addf %t, %p {ag.lanes} : f32
     linalg.yield %s : f32
+  }
+  return
+}
+
+// -----
+
+#x = affine_map<(d0) -> (d0)>
+#one = affine_map<(d0) -> ()>
+
+// A product of not more than a block, by fused multiply-adds: there is no loop over blocks.
+// CHECK-LABEL: func.func @product
+// CHECK-NOT: memref.alloc(
+// CHECK: %[[v:.*]] = scf.for {{.*}} iter_args(%[[t:.*]] = %{{.*}}) -> (vector<16xf64>) {
+// CHECK: math.fma %{{.*}}, %{{.*}}, %[[t]] : vector<16xf64>
+// CHECK: scf.for {{.*}} -> (f64) {
+// CHECK: math.fma {{.*}} : f64
+func.func @product(%a: memref<100xf64>, %b: memref<100xf64>, %r: memref<f64>) {
+  linalg.generic {indexing_maps = [#x, #x, #one], iterator_types = ["reduction"]} ins(%a, %b : memref<100xf64>, memref<100xf64>) outs(%r : memref<f64>) {
+  ^bb0(%x: f64, %y: f64, %t: f64):
+    %s = math.fma %x, %y, %t {ag.lanes} : f64
+    linalg.yield %s : f64
   }
   return
 }
@@ -71,23 +102,24 @@ func.func @columns(%m: memref<?x?xf64>, %r: memref<?xf64>) {
 #y = affine_map<(d0, d1) -> (d1)>
 #one = affine_map<(d0, d1) -> ()>
 
-// Several loops, and terms that are calls: the totals in memory.
+// Several loops, and terms that are calls: a block of terms in memory, and few of them in order.
 // CHECK-LABEL: func.func @calls
-// CHECK: %[[totals:.*]] = memref.alloca() : memref<32xf32>
-// CHECK: %[[rest:.*]] = memref.alloca() : memref<32xf32>
-// CHECK: scf.for
-// CHECK: scf.for
-// CHECK: %[[lane:.*]] = arith.remui
-// CHECK: %[[term:.*]] = math.exp
+// CHECK: %[[none:.*]] = memref.alloca() : memref<1xf32>
+// CHECK: %[[terms:.*]] = memref.alloca() : memref<4096xf32>
 // CHECK: scf.if
-// CHECK: memref.load %[[totals]][%[[lane]]]
-// CHECK: memref.store %{{.*}}, %[[totals]][%[[lane]]]
-// CHECK: else
-// CHECK: memref.store %[[term]], %[[rest]][%[[lane]]]
-// CHECK: scf.for {{.*}} -> (f32, f32, f32, f32, f32, f32, f32, f32) {
-// CHECK-COUNT-8: memref.load %[[rest]]
-// CHECK: scf.for {{.*}} -> (f32) {
-// CHECK: memref.load %[[rest]]
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: %[[place:.*]] = arith.remui
+// CHECK: %[[term:.*]] = math.exp
+// CHECK: memref.store %[[term]], %[[terms]][%[[place]]]
+// CHECK: scf.if
+// CHECK: call @ag_sum_float32
+// CHECK: } else {
+// CHECK: call @ag_sum_float32
+// CHECK: } else {
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: math.exp
 func.func @calls(%a: memref<?x?xf32>, %b: memref<?xf32>, %r: memref<f32>) {
   linalg.generic {indexing_maps = [#x, #y, #one], iterator_types = ["reduction", "reduction"]} ins(%a, %b : memref<?x?xf32>, memref<?xf32>) outs(%r : memref<f32>) {
   ^bb0(%x: f32, %y: f32, %t: f32):
