@@ -44,12 +44,12 @@ AG_MATH double exp2_series_for_float(double r) {
 
 /// In doubles: 2^(y log2(x)).
 AG_MATH float power(float x, float y) {
-  double size = magnitude(x);
+  double size = static_cast<double>(magnitude(x));
   std::uint64_t above = above_root(size);
   double f = fraction_of(above), s = f / (2.0 + f), z = s * s;
   double logarithm = fma(fma(s * z, log_series_for_float(z), s + s), 0x1.71547652b82fep+0, exponent_of(above));
   double special = size == 0.0 ? -infinity_double() : size;
-  double exponent = clamp(y * (size > 0.0 && size < infinity_double() ? logarithm : special), -200.0, 200.0);
+  double exponent = clamp(static_cast<double>(y) * (size > 0.0 && size < infinity_double() ? logarithm : special), -200.0, 200.0);
   double count = exponent + rounder_double(), r = exponent - (count - rounder_double());
   double of_size = fma(r, exp2_series_for_float(r), 1.0) * scale_of(count, 1023);
   return power_or_special(x, y, static_cast<float>(of_size));
@@ -119,7 +119,7 @@ AG_MATH double power(double x, double y) {
 
 /// In doubles, where no square of a float overflows or is rounded.
 AG_MATH float hypot(float x, float y) {
-  double a = x, b = y;
+  double a = static_cast<double>(x), b = static_cast<double>(y);
   float length = static_cast<float>(sqrt(fma(a, a, b * b)));
   bool infinite = magnitude(x) == infinity_float() || magnitude(y) == infinity_float();
   float of_number = x != x ? x : y != y ? y : length;

@@ -63,16 +63,17 @@ AG_MATH double of_finite(double x, double y) {
 }
 
 AG_MATH float sin(float x) {
-  double count = count_quarters(x), r = rest_of_quarters(x, count);
+  double wide = static_cast<double>(x), count = count_quarters(wide), r = rest_of_quarters(wide, count);
   float y = static_cast<float>(in_quadrant(quadrant_of(count), sin_for_float(r), cos_for_float(r)));
   return of_finite(x, magnitude(x) < 0x1p-12f ? x : y);
 }
 AG_MATH float cos(float x) {
-  double count = count_quarters(x), r = rest_of_quarters(x, count);
+  double wide = static_cast<double>(x), count = count_quarters(wide), r = rest_of_quarters(wide, count);
   return of_finite(x, static_cast<float>(in_quadrant(quadrant_of(count) + 1, sin_for_float(r), cos_for_float(r))));
 }
 AG_MATH float tan(float x) {
-  double count = count_quarters(x), r = rest_of_quarters(x, count), sine = sin_for_float(r), cosine = cos_for_float(r);
+  double wide = static_cast<double>(x), count = count_quarters(wide), r = rest_of_quarters(wide, count);
+  double sine = sin_for_float(r), cosine = cos_for_float(r);
   bool even = (quadrant_of(count) & 1) == 0;
   float y = static_cast<float>((even ? sine : -cosine) / (even ? cosine : sine));
   return of_finite(x, magnitude(x) < 0x1p-12f ? x : y);

@@ -29,7 +29,7 @@ template <class F> static double nanoseconds(F loop) {
 
 /// Arguments in [0.1, 0.9], the domain of all: moved to [1.1, 1.9] for acosh, and of either sign and larger for those of all numbers.
 template <class T> struct Arrays {
-  T x[SIZE], near[SIZE], above[SIZE], wide[SIZE], y[SIZE];
+  T x[SIZE], above[SIZE], wide[SIZE], y[SIZE];
   Arrays() {
     for (int i = 0; i < SIZE; i++) {
       x[i] = T(0.1 + 0.8 * static_cast<double>(random_bits() >> 11) * 0x1p-53);
