@@ -17,13 +17,14 @@ AG_MATH double add_rest_of_turn(double x, double sum) { return fma(x, 0x1.4acc9e
 /// n plus the rounder, and r, of a float, all of them: without a call, so that a loop is made vectors of. Up to 2^51 two parts of pi/2
 /// have enough digits. The low bits of the count are the quadrant.
 AG_MATH double count_quarters(double x) {
-  return magnitude(x) < 0x1p51 ? fma(x, 0x1.45f306dc9c883p-1, rounder_double())
-                               : fma(turn_0(x) + turn_1(x) + turn_2(x) + turn_3(x), 4.0, rounder_double());
+  if (magnitude(x) >= 0x1p51) return fma(turn_0(x) + turn_1(x) + turn_2(x) + turn_3(x), 4.0, rounder_double());
+  return fma(x, 0x1.45f306dc9c883p-1, rounder_double());
 }
 AG_MATH double rest_of_quarters(double x, double count) {
   double n = count - rounder_double();
-  double turn = add_rest_of_turn(x, fma(n, -0.25, turn_0(x)) + turn_1(x) + turn_2(x) + turn_3(x));
-  return magnitude(x) < 0x1p51 ? fma(n, -0x1.1a62633145c07p-54, fma(n, -0x1.921fb54442d18p+0, x)) : turn * 0x1.921fb54442d18p+2;
+  if (magnitude(x) >= 0x1p51)
+    return add_rest_of_turn(x, fma(n, -0.25, turn_0(x)) + turn_1(x) + turn_2(x) + turn_3(x)) * 0x1.921fb54442d18p+2;
+  return fma(n, -0x1.1a62633145c07p-54, fma(n, -0x1.921fb54442d18p+0, x));
 }
 
 /// (sin(r) - r) / r^3 and (cos(r) - 1 + r^2 / 2) / r^4 by z = r^2, for results in float.
@@ -81,7 +82,8 @@ AG_MATH float tan(float x) {
 
 /// Of a double, r in two parts. From 2^40 on by a function of the run time, whose digits of pi are a table.
 AG_MATH double count_quarters_exactly(double x) {
-  return magnitude(x) < 0x1p40 ? fma(x, 0x1.45f306dc9c883p-1, rounder_double()) : reduce_angle(x, 2) + rounder_double();
+  if (magnitude(x) >= 0x1p40) return reduce_angle(x, 2) + rounder_double();
+  return fma(x, 0x1.45f306dc9c883p-1, rounder_double());
 }
 AG_MATH double high_rest(double x, double count) {
   if (magnitude(x) >= 0x1p40) return reduce_angle(x, 0);
