@@ -159,17 +159,30 @@ typedef struct ag_concrete {
   const char *signature;  /* as printed: "f32[?,10], i32" */
 } ag_concrete;
 
-/** One annotated function of an object file, made by the compiler, registered by a static constructor. */
-typedef struct ag_function_record {
+/** Why a call takes the slow way, by ag_choose_body: bits of `state`. */
+enum ag_record_state {
+  AG_UNTRACED = 1, /* no call ran compiled since registration, or since ag_clear */
+  AG_EAGER = 2,    /* the process or some thread runs eagerly */
+  AG_TAPED = 4,    /* reserved: some thread has an active tape */
+  AG_LOGGED = 8    /* reserved: calls are logged */
+};
+
+/** One annotated function of an object file, made by the compiler, registered by a static constructor. Calls only read it, as it has
+ * its cache lines for itself: what is written to at calls stands elsewhere. It is 128 bytes. */
+typedef struct __attribute__((aligned(64))) ag_function_record {
+  /* What an entry tests, of enum ag_record_state: where it is 0 the call goes on in compiled code. AG_UNTRACED until registration. Read
+   * and written atomically. */
+  uint32_t state;
+  int64_t counter;        /* of direct calls among each thread's counters; -1 where none ran since registration or ag_clear */
+  struct ag_cache *cache; /* set by registration: one for all records of one address that have the same versions */
+  const ag_concrete *versions; /* the most general first */
+  int64_t version_count;
+  const char *leaves;   /* one character per argument leaf: 'n' number, 'c' number of two slots, 's' and 'z' Scalars of them, '1'..'9' tensor of that rank */
   const char *name;     /* qualified, as the user would write it */
   const char *mangled;  /* the symbol */
   const void *address;  /* the symbol's address: the key of ag::function(f) */
   const void *marker;   /* null where another compiler's weak copy won */
-  const char *leaves;   /* one character per argument leaf: 'n' number, 'c' number of two slots, 's' and 'z' Scalars of them, '1'..'9' tensor of that rank */
-  const ag_concrete *versions; /* the most general first */
-  int64_t version_count;
-  struct ag_cache *cache; /* set by registration */
-  int64_t counter;        /* of direct calls among each thread's counters; -1 until registration */
+  struct ag_function_record *next, *previous; /* the run time's list of all */
 } ag_function_record;
 
 /* What a thread counts calls in. Compiled code adds one, as its only writer, to `values[record->counter]` at a call of the only version
@@ -181,15 +194,18 @@ typedef struct ag_thread_counters {
 extern __thread ag_thread_counters ag_counters __attribute__((tls_model("initial-exec")));
 void ag_count_first_direct_call(ag_function_record *record);
 
+/* Once for each record; and before the object that holds it is unloaded. */
 void ag_register(ag_function_record *record);
+void ag_unregister(ag_function_record *record);
+/* Where the state of a record is not 0: non-zero where the call runs the plain C++. Registers one that is called before its object's
+ * constructor. */
+int32_t ag_choose_body(ag_function_record *record);
 /* Calls the most specific version whose extents fit; counts the call. `argument_slots` is laid out as above. */
 void ag_call(const ag_function_record *record, const int64_t *arguments, int64_t *results);
 /* Non-zero when this thread or the process runs eagerly. */
 int32_t ag_runs_eagerly(void);
-/* How many reasons there are, in all threads, for ag_runs_eagerly to be asked: 0 says at once that nothing runs eagerly. Read and
- * written atomically. */
-extern int32_t ag_eager_requests;
-/* Sets it for the process; and for this thread between enter and leave, which nest. */
+/* Sets it for the process; and for this thread between enter and leave, which nest. While there is a reason, all records have AG_EAGER,
+ * those that are registered meanwhile, too. */
 void ag_run_functions_eagerly(int32_t eagerly);
 void ag_enter_eager(void);
 void ag_leave_eager(void);

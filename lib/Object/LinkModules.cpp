@@ -5,6 +5,7 @@
 #include "ProcessorLevels.h"
 #include "Records.h"
 
+#include "autograph/abi.h"
 #include "autographc/Lowering/Native.h"
 
 #include "llvm/IR/IRBuilder.h"
@@ -57,7 +58,7 @@ CallInst *buildTailCall(BasicBlock *block, Function &caller, Function &callee) {
 
 /// A function of `chooser`'s type that asks the run time which of the two bodies runs: seldom called, so that `chooser` itself has
 /// nothing to save.
-Function *buildQuery(Module &module, Function &chooser, const std::string &name, Function &eager, Function &compiled) {
+Function *buildQuery(Module &module, Function &chooser, const std::string &name, Function &eager, Function &compiled, Constant *record) {
   auto *query = Function::Create(chooser.getFunctionType(), GlobalValue::InternalLinkage, chooser.getAddressSpace(), name, &module);
   query->copyAttributesFrom(&chooser);
   // The eager body has a frame of its own for debuggers.
@@ -74,8 +75,8 @@ Function *buildQuery(Module &module, Function &chooser, const std::string &name,
   IRBuilder<> builder(BasicBlock::Create(context, "", query));
   auto *runEager = BasicBlock::Create(context, "eager", query);
   auto *runCompiled = BasicBlock::Create(context, "compiled", query);
-  FunctionCallee asked = module.getOrInsertFunction("ag_runs_eagerly", builder.getInt32Ty());
-  builder.CreateCondBr(builder.CreateIsNotNull(builder.CreateCall(asked)), runEager, runCompiled);
+  FunctionCallee asked = module.getOrInsertFunction("ag_choose_body", builder.getInt32Ty(), builder.getPtrTy());
+  builder.CreateCondBr(builder.CreateIsNotNull(builder.CreateCall(asked, record)), runEager, runCompiled);
   buildTailCall(runEager, *query, eager);
   buildTailCall(runCompiled, *query, compiled)->setIsNoInline();
   return query;
@@ -91,7 +92,7 @@ void copyCallTypes(const Function &from, Function &to) {
 }
 
 /// `f` becomes `f.eager`; a new `f` of the same type goes on in `f.eager` or in `f.compiled`.
-Function *splitFunction(Module &module, Function &eager, Function &compiled) {
+Function *splitFunction(Module &module, Function &eager, Function &compiled, StringRef recordName) {
   std::string name = eager.getName().str();
   auto *chooser = Function::Create(eager.getFunctionType(), eager.getLinkage(), eager.getAddressSpace(), "", &module);
   chooser->copyAttributesFrom(&eager);
@@ -121,11 +122,13 @@ Function *splitFunction(Module &module, Function &eager, Function &compiled) {
   auto *asked = BasicBlock::Create(context, "asked", chooser);
   auto *runCompiled = BasicBlock::Create(context, "compiled", chooser);
   IRBuilder<> builder(entry);
-  LoadInst *requests = builder.CreateLoad(builder.getInt32Ty(), module.getOrInsertGlobal("ag_eager_requests", builder.getInt32Ty()));
-  requests->setAtomic(AtomicOrdering::Monotonic);
-  requests->setAlignment(Align(4));
-  builder.CreateCondBr(builder.CreateIsNotNull(requests), asked, runCompiled, MDBuilder(context).createUnlikelyBranchWeights());
-  buildTailCall(asked, *chooser, *buildQuery(module, *chooser, name + ".asked", eager, compiled));
+  Constant *record = module.getOrInsertGlobal(recordName, builder.getInt32Ty());
+  static_assert(offsetof(ag_function_record, state) == 0);
+  LoadInst *state = builder.CreateLoad(builder.getInt32Ty(), record);
+  state->setAtomic(AtomicOrdering::Monotonic);
+  state->setAlignment(Align(4));
+  builder.CreateCondBr(builder.CreateIsNotNull(state), asked, runCompiled, MDBuilder(context).createUnlikelyBranchWeights());
+  buildTailCall(asked, *chooser, *buildQuery(module, *chooser, name + ".asked", eager, compiled, record));
   CallInst *usual = buildTailCall(runCompiled, *chooser, compiled);
   if (!chooser->hasOptNone())
     usual->addFnAttr(Attribute::AlwaysInline);
@@ -189,7 +192,7 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::
     anyClangFunction = eager;
     eagerBodies.insert(eager);
     dropFunction(clangModule, compiled);
-    Function *chooser = splitFunction(clangModule, *eager, *compiled);
+    Function *chooser = splitFunction(clangModule, *eager, *compiled, function.record);
     records.add(function, *chooser);
   }
   records.finish();

@@ -1,6 +1,8 @@
 //===- Records.cpp - the registration records of an object file -----------===//
 #include "Records.h"
 
+#include "autograph/abi.h"
+
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -49,10 +51,13 @@ void RecordBuilder::add(const LinkedFunction &function, Function &symbol) {
   int64_t count = 0;
   Constant *rows = versions(function, count);
   auto *i64 = builder.getInt64Ty();
-  auto *type = StructType::get(pointer, pointer, pointer, pointer, pointer, pointer, i64, pointer, i64);
-  Constant *value = ConstantStruct::get(type, {text(function.name), text(function.mangled), &symbol, marker(function, symbol),
-                                               text(function.leaves), rows, ConstantInt::get(i64, count), ConstantPointerNull::get(pointer), ConstantInt::getSigned(i64, -1)});
-  auto *record = new GlobalVariable(module, type, false, GlobalValue::InternalLinkage, value, "");
+  Constant *null = ConstantPointerNull::get(pointer);
+  // To whole cache lines.
+  Constant *padding = ConstantAggregateZero::get(ArrayType::get(i64, 4));
+  Constant *value = ConstantStruct::getAnon({builder.getInt32(AG_UNTRACED), ConstantInt::getSigned(i64, -1), null, rows, ConstantInt::get(i64, count), text(function.leaves),
+                                             text(function.name), text(function.mangled), &symbol, marker(function, symbol), null, null, padding});
+  auto *record = new GlobalVariable(module, value->getType(), false, GlobalValue::InternalLinkage, value, "");
+  record->setAlignment(Align(alignof(ag_function_record)));
   if (GlobalVariable *declared = module.getNamedGlobal(function.record)) {
     declared->replaceAllUsesWith(record);
     declared->eraseFromParent();
@@ -68,17 +73,22 @@ void RecordBuilder::addUnused(const LinkedFunction &function) {
   }
 }
 
+Function *RecordBuilder::buildForAll(StringRef name, StringRef called, ArrayRef<GlobalVariable *> all) {
+  auto *function = Function::Create(FunctionType::get(builder.getVoidTy(), false), GlobalValue::InternalLinkage, name, &module);
+  builder.SetInsertPoint(BasicBlock::Create(module.getContext(), "", function));
+  FunctionCallee callee = module.getOrInsertFunction(called, builder.getVoidTy(), pointer);
+  for (GlobalVariable *record : all)
+    builder.CreateCall(callee, record);
+  builder.CreateRetVoid();
+  return function;
+}
+
 void RecordBuilder::finish() {
   if (records.empty())
     return;
-  auto *constructor = Function::Create(FunctionType::get(builder.getVoidTy(), false), GlobalValue::InternalLinkage, "__ag_register_all", &module);
-  builder.SetInsertPoint(BasicBlock::Create(module.getContext(), "", constructor));
-  FunctionCallee enter = module.getOrInsertFunction("ag_register", builder.getVoidTy(), pointer);
-  for (GlobalVariable *record : records)
-    builder.CreateCall(enter, record);
-  builder.CreateRetVoid();
-  // Before the user's own static initialisers, which may call a marked function.
-  appendToGlobalCtors(module, constructor, 101);
+  // Before the user's own static initialisers, which may call a marked function; and behind their destructors, or where a library is unloaded.
+  appendToGlobalCtors(module, buildForAll("__ag_register_all", "ag_register", records), 101);
+  appendToGlobalDtors(module, buildForAll("__ag_unregister_all", "ag_unregister", records), 101);
 }
 
 } // namespace autographc

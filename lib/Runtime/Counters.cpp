@@ -27,10 +27,6 @@ AllCounters &all() {
   return all;
 }
 
-std::atomic_ref<int64_t> counterOf(const ag_function_record &record) {
-  return std::atomic_ref(const_cast<int64_t &>(record.counter));
-}
-
 void increment(int64_t &value) {
   std::atomic_ref own(value);
   own.store(own.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
@@ -43,27 +39,33 @@ public:
 
   ~ThreadCounters() {
     const std::lock_guard lock(all().mutex);
-    for (int64_t i = 0; i < size_; ++i) all().ended[i] += values_[i];
+    for (int64_t i = 0; i < size_; ++i) all().ended[i] += values()[i];
     std::erase(all().threads, this);
     ag_counters = {nullptr, 0};
   }
 
   int64_t read(int64_t counter) const {
-    return counter < size_ ? std::atomic_ref(values_[counter]).load(std::memory_order_relaxed) : 0;
+    return counter < size_ ? std::atomic_ref(values()[counter]).load(std::memory_order_relaxed) : 0;
   }
 
   void makeRoom() {
-    const int64_t size = std::max<int64_t>(64, 2 * all().made);
-    std::unique_ptr<int64_t[]> values(new int64_t[size]());
-    std::copy_n(values_.get(), size_, values.get());
-    values_ = std::move(values);
+    const int64_t size = std::max<int64_t>(64, (2 * all().made + 7) / 8 * 8);
+    std::unique_ptr<Line[]> lines(new Line[size / 8]());
+    std::copy_n(lines_.get(), size_ / 8, lines.get());
+    lines_ = std::move(lines);
     size_ = size;
     if (all().ended.size() < static_cast<size_t>(size)) all().ended.resize(size);
-    ag_counters = {values_.get(), static_cast<uint64_t>(size)};
+    ag_counters = {values(), static_cast<uint64_t>(size)};
   }
 
 private:
-  std::unique_ptr<int64_t[]> values_;
+  /// Of the cache, so that no other thread writes to where this one counts.
+  struct alignas(64) Line {
+    int64_t values[8];
+  };
+  int64_t *values() const { return lines_ ? lines_[0].values : nullptr; }
+
+  std::unique_ptr<Line[]> lines_;
   int64_t size_ = 0;
 };
 
@@ -96,33 +98,22 @@ void countWithLock(int64_t counter) {
 
 } // namespace
 
-int64_t makeCounters(const ag_function_record &record) {
+int64_t makeCounter() {
   const std::lock_guard lock(all().mutex);
-  if (counterOf(record).load(std::memory_order_relaxed) < 0) {
-    counterOf(record).store(all().made, std::memory_order_relaxed);
-    all().made += 2;
-  }
-  return record.counter;
+  return all().made++;
 }
 
-void countCall(const ag_function_record &record) {
-  int64_t counter = counterOf(record).load(std::memory_order_relaxed);
-  if (counter < 0) counter = makeCounters(record);
-  const uint64_t place = static_cast<uint64_t>(counter) + 1;
+void count(int64_t counter) {
+  const uint64_t place = static_cast<uint64_t>(counter);
   if (place < ag_counters.size) return increment(ag_counters.values[place]);
-  countWithLock(counter + 1);
+  countWithLock(counter);
 }
 
-static int64_t sum(int64_t counter) {
+int64_t sumOf(int64_t counter) {
   const std::lock_guard lock(all().mutex);
   int64_t total = static_cast<size_t>(counter) < all().ended.size() ? all().ended[counter] : 0;
   for (const ThreadCounters *thread : all().threads) total += thread->read(counter);
   return total;
 }
 
-int64_t countOfDirectCalls(const ag_function_record &record) { return sum(makeCounters(record)); }
-int64_t countOfCalls(const ag_function_record &record) { return sum(makeCounters(record) + 1); }
-
 } // namespace ag::runtime
-
-void ag_count_first_direct_call(ag_function_record *record) { ag::runtime::countWithLock(ag::runtime::makeCounters(*record)); }

@@ -5,14 +5,13 @@
 
 namespace ag::runtime {
 
-/// Gives a record its two counters, if it has none yet; gives the first, of direct calls. The other is of those by ag_call.
-int64_t makeCounters(const ag_function_record &record);
+/// A new counter; a function has one.
+int64_t makeCounter();
 
-/// Counts a call by ag_call.
-void countCall(const ag_function_record &record);
+/// Adds one for this thread.
+void count(int64_t counter);
 
-/// The sums over all threads that were and are. Calls that run meanwhile may be in them or not.
-int64_t countOfDirectCalls(const ag_function_record &record);
-int64_t countOfCalls(const ag_function_record &record);
+/// The sum over all threads that were and are. Calls that run meanwhile may be in it or not.
+int64_t sumOf(int64_t counter);
 
 } // namespace ag::runtime

@@ -39,8 +39,13 @@ void compiledForThree(const std::int64_t *arguments, std::int64_t *results) {
 const std::int64_t any[] = {-1}, three[] = {3};
 const ag_concrete versions[] = {{&compiled, any, "f32[?], f32[], i32"}, {&compiledForThree, three, "f32[3], f32[], i32"}};
 
+/// As an object file has it before it is registered.
+ag_function_record describe(const char *name, const void *address, const char *leaves, const ag_concrete *rows, std::int64_t count) {
+  return {AG_UNTRACED, -1, nullptr, rows, count, leaves, name, name, address, "", nullptr, nullptr};
+}
+
 ag_function_record *record() {
-  static ag_function_record made = {"scale", "scale", reinterpret_cast<const void *>(&scale), "", "1sn", versions, 2, nullptr, -1};
+  static ag_function_record made = describe("scale", reinterpret_cast<const void *>(&scale), "1sn", versions, 2);
   static const bool registered = (ag_register(&made), true);
   static_cast<void>(registered);
   return &made;
@@ -76,7 +81,7 @@ void countedEntry(const std::int64_t *arguments, std::int64_t *results) { result
 
 TEST_CASE("direct calls are counted and traced like others", "[functions]") {
   static const ag_concrete version = {&countedEntry, nullptr, "i32"};
-  static ag_function_record made = {"direct", "direct", reinterpret_cast<const void *>(&countedEntry), "", "n", &version, 1, nullptr, -1};
+  static ag_function_record made = describe("direct", reinterpret_cast<const void *>(&countedEntry), "n", &version, 1);
   ag_register(&made);
   const auto call = [](int x) {
     std::int64_t arguments[1], results[1];
@@ -141,7 +146,7 @@ TEST_CASE("a function that was not compiled has a handle that counts nothing", "
 
 TEST_CASE("a call that no version takes is an error", "[functions]") {
   static const ag_concrete only[] = {{&compiledForThree, three, "f32[3]"}};
-  static ag_function_record narrow = {"narrow", "narrow", only, "", "1sn", only, 1, nullptr, -1};
+  static ag_function_record narrow = describe("narrow", only, "1sn", only, 1);
   ag_register(&narrow);
   const ag::Vector<float> v = {1, 2};
   EXPECT_ERROR(signature, Call(&narrow).write(v).write(ag::Scalar<float>(1)).write(1).run());
@@ -178,7 +183,7 @@ TEST_CASE("a call with many leaves", "[functions]") {
   };
   static const ag_concrete only[] = {{entry, nullptr, "many"}};
   static const std::string leaves(200, 'n');
-  static ag_function_record many = {"many", "many", only, "", leaves.c_str(), only, 1, nullptr, -1};
+  static ag_function_record many = describe("many", only, leaves.c_str(), only, 1);
   ag_register(&many);
   Call call(&many);
   for (int i = 0; i < 200; ++i) call.write(i);

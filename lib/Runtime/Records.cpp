@@ -1,0 +1,173 @@
+// The records of the running program, and the word of each that its entry tests: what makes calls go the slow way.
+#include "Records.h"
+
+#include <algorithm>
+#include <cstdio>
+#include <cstring>
+#include <mutex>
+#include <unordered_map>
+
+namespace ag::runtime {
+namespace {
+
+/// All registered records. Under the mutex are the list, and every change of a record.
+struct Registry {
+  std::mutex mutex;
+  ag_function_record *first = nullptr;
+  std::unordered_map<const void *, std::vector<ag_function_record *>> byAddress;
+  int64_t eagerRequests = 0;
+};
+
+/// Never destroyed: functions may be called while the program ends.
+Registry &registry() {
+  static Registry &registry = *new Registry;
+  return registry;
+}
+
+std::atomic<bool> processRunsEagerly = false;
+__attribute__((tls_model("initial-exec"))) constinit thread_local int eagerScopes = 0;
+
+std::atomic_ref<uint32_t> stateOf(const ag_function_record &record) { return std::atomic_ref(const_cast<uint32_t &>(record.state)); }
+std::atomic_ref<int64_t> counterOf(const ag_function_record &record) { return std::atomic_ref(const_cast<int64_t &>(record.counter)); }
+std::atomic_ref<ag_cache *> cacheOf(const ag_function_record &record) { return std::atomic_ref(const_cast<ag_cache *&>(record.cache)); }
+
+/// Only what holds the mutex writes. Release, as ag_call reads the cache behind a word without AG_UNTRACED.
+void setState(const ag_function_record &record, ag_record_state bit, bool isSet) {
+  const uint32_t before = stateOf(record).load(std::memory_order_relaxed);
+  stateOf(record).store(isSet ? before | bit : before & ~bit, std::memory_order_release);
+}
+
+/// Whether two records of one inline function, of a program and of a library that it loads, stand for the same versions.
+bool haveSameVersions(const ag_function_record &a, const ag_function_record &b) {
+  return std::equal(a.versions, a.versions + a.version_count, b.versions, b.versions + b.version_count,
+                    [](const ag_concrete &left, const ag_concrete &right) { return !std::strcmp(left.signature, right.signature); });
+}
+
+/// One cache for one address, whichever record's code runs.
+ag_cache *findCache(const std::vector<ag_function_record *> &ofAddress, const ag_function_record &record) {
+  for (const ag_function_record *other : ofAddress)
+    if (haveSameVersions(*other, record)) return other->cache;
+  return new ag_cache(record);
+}
+
+void link(Registry &all, ag_function_record &record) {
+  record.next = all.first;
+  if (record.next) record.next->previous = &record;
+  all.first = &record;
+}
+
+void unlink(Registry &all, ag_function_record &record) {
+  (record.previous ? record.previous->next : all.first) = record.next;
+  if (record.next) record.next->previous = record.previous;
+  record.next = record.previous = nullptr;
+}
+
+/// While anybody runs eagerly all entries ask; who is meant ag_runs_eagerly says.
+void changeEagerRequests(Registry &all, int64_t change) {
+  const bool before = all.eagerRequests > 0;
+  all.eagerRequests += change;
+  const bool after = all.eagerRequests > 0;
+  if (before == after) return;
+  for (ag_function_record *record = all.first; record; record = record->next) setState(*record, AG_EAGER, after);
+}
+
+void traceLocked(ag_cache &cache, int64_t version) {
+  if (!cache.traced[version].exchange(true, std::memory_order_relaxed)) cache.traces.fetch_add(1, std::memory_order_relaxed);
+}
+
+} // namespace
+
+bool isFirstCall(const ag_function_record &record, int64_t version) {
+  return (stateOf(record).load(std::memory_order_acquire) & AG_UNTRACED) || !record.cache->traced[version].load(std::memory_order_relaxed);
+}
+
+void trace(ag_cache &cache, int64_t version) {
+  const std::lock_guard lock(registry().mutex);
+  traceLocked(cache, version);
+}
+
+void traceCall(const ag_function_record &record, int64_t version) {
+  const std::lock_guard lock(registry().mutex);
+  traceLocked(*record.cache, version);
+  counterOf(record).store(record.cache->counter, std::memory_order_relaxed);
+  setState(record, AG_UNTRACED, false);
+}
+
+} // namespace ag::runtime
+
+using namespace ag::runtime;
+
+void ag_register(ag_function_record *record) {
+  Registry &all = registry();
+  const std::lock_guard lock(all.mutex);
+  if (record->cache) return;
+  std::vector<ag_function_record *> &ofAddress = all.byAddress[record->address];
+  cacheOf(*record).store(findCache(ofAddress, *record), std::memory_order_release);
+  if (!record->marker) {
+    std::fprintf(stderr,
+                 "autograph: `%s` runs eagerly: the linker kept a copy that another compiler made; compile every file "
+                 "that uses it with autographc\n",
+                 record->name);
+    return;
+  }
+  ofAddress.push_back(record);
+  link(all, *record);
+  setState(*record, AG_EAGER, all.eagerRequests > 0);
+}
+
+void ag_unregister(ag_function_record *record) {
+  Registry &all = registry();
+  const std::lock_guard lock(all.mutex);
+  const auto found = all.byAddress.find(record->address);
+  if (found == all.byAddress.end() || std::erase(found->second, record) == 0) return;
+  if (found->second.empty()) all.byAddress.erase(found);
+  unlink(all, *record);
+}
+
+int32_t ag_choose_body(ag_function_record *record) {
+  if (!cacheOf(*record).load(std::memory_order_acquire)) ag_register(record);
+  return ag_runs_eagerly();
+}
+
+const ag_function_record *ag_find_function(const void *address) {
+  Registry &all = registry();
+  const std::lock_guard lock(all.mutex);
+  const auto found = all.byAddress.find(address);
+  return found == all.byAddress.end() || found->second.empty() ? nullptr : found->second.front();
+}
+
+void ag_clear(const ag_function_record *record) {
+  Registry &all = registry();
+  const std::lock_guard lock(all.mutex);
+  for (int64_t i = 0; i < record->version_count; ++i) record->cache->traced[i].store(false, std::memory_order_relaxed);
+  const auto found = all.byAddress.find(record->address);
+  if (found == all.byAddress.end()) return;
+  for (ag_function_record *shares : found->second) {
+    if (shares->cache != record->cache) continue;
+    counterOf(*shares).store(-1, std::memory_order_relaxed);
+    setState(*shares, AG_UNTRACED, true);
+  }
+}
+
+int32_t ag_runs_eagerly(void) { return eagerScopes > 0 || processRunsEagerly.load(std::memory_order_relaxed); }
+
+void ag_run_functions_eagerly(int32_t eagerly) {
+  Registry &all = registry();
+  const std::lock_guard lock(all.mutex);
+  const bool before = processRunsEagerly.exchange(eagerly != 0, std::memory_order_relaxed);
+  changeEagerRequests(all, (eagerly != 0) - before);
+}
+
+void ag_enter_eager(void) {
+  if (eagerScopes++ > 0) return;
+  Registry &all = registry();
+  const std::lock_guard lock(all.mutex);
+  changeEagerRequests(all, 1);
+}
+
+void ag_leave_eager(void) {
+  if (--eagerScopes > 0) return;
+  Registry &all = registry();
+  const std::lock_guard lock(all.mutex);
+  changeEagerRequests(all, -1);
+}
