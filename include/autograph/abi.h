@@ -162,7 +162,7 @@ typedef struct ag_concrete {
 /** Why a call takes the slow way, by ag_choose_body: bits of `state`. */
 enum ag_record_state {
   AG_UNTRACED = 1, /* no call ran compiled since registration, or since ag_clear */
-  AG_EAGER = 2,    /* the process or some thread runs eagerly */
+  AG_EAGER = 2,    /* the process or some thread runs eagerly, or did at the last call */
   AG_TAPED = 4,    /* reserved: some thread has an active tape */
   AG_LOGGED = 8    /* reserved: calls are logged */
 };
@@ -182,7 +182,7 @@ typedef struct __attribute__((aligned(64))) ag_function_record {
   const char *mangled;  /* the symbol */
   const void *address;  /* the symbol's address: the key of ag::function(f) */
   const void *marker;   /* null where another compiler's weak copy won */
-  struct ag_function_record *next, *previous; /* the run time's list of all */
+  struct ag_function_record *next, *previous; /* in the run time's list of those without AG_EAGER */
 } ag_function_record;
 
 /* What a thread counts calls in. Compiled code adds one, as its only writer, to `values[record->counter]` at a call of the only version
@@ -205,7 +205,7 @@ void ag_call(const ag_function_record *record, const int64_t *arguments, int64_t
 /* Non-zero when this thread or the process runs eagerly. */
 int32_t ag_runs_eagerly(void);
 /* Sets it for the process; and for this thread between enter and leave, which nest. While there is a reason, all records have AG_EAGER,
- * those that are registered meanwhile, too. */
+ * those that are registered meanwhile, too; afterwards each until its next call. */
 void ag_run_functions_eagerly(int32_t eagerly);
 void ag_enter_eager(void);
 void ag_leave_eager(void);

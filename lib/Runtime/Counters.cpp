@@ -2,7 +2,6 @@
 #include "Counters.h"
 
 #include <algorithm>
-#include <atomic>
 #include <memory>
 #include <mutex>
 #include <vector>
@@ -25,11 +24,6 @@ struct AllCounters {
 AllCounters &all() {
   static AllCounters &all = *new AllCounters;
   return all;
-}
-
-void increment(int64_t &value) {
-  std::atomic_ref own(value);
-  own.store(own.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }
 
 /// What a thread counts in. Only the thread itself writes to it; its room changes under the mutex.
@@ -83,7 +77,13 @@ struct Owner {
   }
 };
 
-/// Counts where a thread has no room for a function yet, or no longer.
+} // namespace
+
+int64_t makeCounter() {
+  const std::lock_guard lock(all().mutex);
+  return all().made++;
+}
+
 void countWithLock(int64_t counter) {
   const std::lock_guard lock(all().mutex);
   if (isOver) {
@@ -93,20 +93,7 @@ void countWithLock(int64_t counter) {
   }
   static thread_local Owner owner;
   ofThisThread->makeRoom();
-  increment(ag_counters.values[counter]);
-}
-
-} // namespace
-
-int64_t makeCounter() {
-  const std::lock_guard lock(all().mutex);
-  return all().made++;
-}
-
-void count(int64_t counter) {
-  const uint64_t place = static_cast<uint64_t>(counter);
-  if (place < ag_counters.size) return increment(ag_counters.values[place]);
-  countWithLock(counter);
+  count(counter);
 }
 
 int64_t sumOf(int64_t counter) {

@@ -10,12 +10,12 @@
 namespace ag::runtime {
 namespace {
 
-/// All registered records. Under the mutex are the list, and every change of a record.
+/// All registered records. Only what holds the mutex changes it, or a record.
 struct Registry {
   std::mutex mutex;
-  ag_function_record *first = nullptr;
   std::unordered_map<const void *, std::vector<ag_function_record *>> byAddress;
-  int64_t eagerRequests = 0;
+  /// Those without AG_EAGER.
+  ag_function_record *first = nullptr;
 };
 
 /// Never destroyed: functions may be called while the program ends.
@@ -24,10 +24,11 @@ Registry &registry() {
   return registry;
 }
 
+/// How many threads, and the process, run eagerly.
+std::atomic<int64_t> eagerRequests = 0;
 std::atomic<bool> processRunsEagerly = false;
 __attribute__((tls_model("initial-exec"))) constinit thread_local int eagerScopes = 0;
 
-std::atomic_ref<uint32_t> stateOf(const ag_function_record &record) { return std::atomic_ref(const_cast<uint32_t &>(record.state)); }
 std::atomic_ref<int64_t> counterOf(const ag_function_record &record) { return std::atomic_ref(const_cast<int64_t &>(record.counter)); }
 std::atomic_ref<ag_cache *> cacheOf(const ag_function_record &record) { return std::atomic_ref(const_cast<ag_cache *&>(record.cache)); }
 
@@ -63,12 +64,21 @@ void unlink(Registry &all, ag_function_record &record) {
 }
 
 /// While anybody runs eagerly all entries ask; who is meant ag_runs_eagerly says.
-void changeEagerRequests(Registry &all, int64_t change) {
-  const bool before = all.eagerRequests > 0;
-  all.eagerRequests += change;
-  const bool after = all.eagerRequests > 0;
-  if (before == after) return;
-  for (ag_function_record *record = all.first; record; record = record->next) setState(*record, AG_EAGER, after);
+void requestEager(Registry &all) {
+  ++eagerRequests;
+  while (ag_function_record *record = all.first) {
+    unlink(all, *record);
+    setState(*record, AG_EAGER, true);
+  }
+}
+
+/// The bit goes with the first call that finds nobody to run eagerly, so that a short scope costs as much as calls follow it.
+void forgetEager(ag_function_record &record) {
+  Registry &all = registry();
+  const std::lock_guard lock(all.mutex);
+  if (eagerRequests.load(std::memory_order_relaxed) > 0 || !(record.state & AG_EAGER)) return;
+  setState(record, AG_EAGER, false);
+  link(all, record);
 }
 
 void traceLocked(ag_cache &cache, int64_t version) {
@@ -76,10 +86,6 @@ void traceLocked(ag_cache &cache, int64_t version) {
 }
 
 } // namespace
-
-bool isFirstCall(const ag_function_record &record, int64_t version) {
-  return (stateOf(record).load(std::memory_order_acquire) & AG_UNTRACED) || !record.cache->traced[version].load(std::memory_order_relaxed);
-}
 
 void trace(ag_cache &cache, int64_t version) {
   const std::lock_guard lock(registry().mutex);
@@ -111,8 +117,10 @@ void ag_register(ag_function_record *record) {
     return;
   }
   ofAddress.push_back(record);
-  link(all, *record);
-  setState(*record, AG_EAGER, all.eagerRequests > 0);
+  if (eagerRequests.load(std::memory_order_relaxed) > 0)
+    setState(*record, AG_EAGER, true);
+  else
+    link(all, *record);
 }
 
 void ag_unregister(ag_function_record *record) {
@@ -121,11 +129,13 @@ void ag_unregister(ag_function_record *record) {
   const auto found = all.byAddress.find(record->address);
   if (found == all.byAddress.end() || std::erase(found->second, record) == 0) return;
   if (found->second.empty()) all.byAddress.erase(found);
-  unlink(all, *record);
+  if (!(record->state & AG_EAGER)) unlink(all, *record);
 }
 
 int32_t ag_choose_body(ag_function_record *record) {
   if (!cacheOf(*record).load(std::memory_order_acquire)) ag_register(record);
+  const bool isForgotten = eagerRequests.load(std::memory_order_relaxed) == 0;
+  if (isForgotten && (stateOf(*record).load(std::memory_order_relaxed) & AG_EAGER)) forgetEager(*record);
   return ag_runs_eagerly();
 }
 
@@ -155,19 +165,17 @@ void ag_run_functions_eagerly(int32_t eagerly) {
   Registry &all = registry();
   const std::lock_guard lock(all.mutex);
   const bool before = processRunsEagerly.exchange(eagerly != 0, std::memory_order_relaxed);
-  changeEagerRequests(all, (eagerly != 0) - before);
+  if (eagerly && !before) requestEager(all);
+  if (!eagerly && before) --eagerRequests;
 }
 
 void ag_enter_eager(void) {
   if (eagerScopes++ > 0) return;
   Registry &all = registry();
   const std::lock_guard lock(all.mutex);
-  changeEagerRequests(all, 1);
+  requestEager(all);
 }
 
 void ag_leave_eager(void) {
-  if (--eagerScopes > 0) return;
-  Registry &all = registry();
-  const std::lock_guard lock(all.mutex);
-  changeEagerRequests(all, -1);
+  if (--eagerScopes == 0) --eagerRequests;
 }
