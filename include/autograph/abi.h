@@ -105,6 +105,14 @@ enum { AG_ROOM_OFFSET = 24 };
  * thread. The 16 bytes before a detached buffer are its owner's (ag::Tensor counts references there). */
 void ag_detach(void *buffer);
 
+/* The identity of a value, of 56 bits: ag::Scalars and tensors of floating and complex dtypes carry one, by which a tape knows them; 0 where
+ * none does, as of results of operations. Copies share it; a write to an element or a piece, and each assignment of an ag::Variable, end it:
+ * the value gets a new one where the thread has an active tape, and else 0. A Scalar is its value and a uint64_t, whose low byte says whether
+ * it is set and whose others are the identity; other dtypes have a byte there. A tensor's is a uint64_t in front. Slots carry none. */
+extern __thread int32_t ag_active_tapes __attribute__((tls_model("initial-exec"))); /* of this thread */
+/* The next identity: never 0, and given once in a process; it rises from call to call of a thread. */
+uint64_t ag_new_identity(void);
+
 /* Accesses of ag::Variables: between them no other thread begins one. They nest; what a call that ends by an exception has
  * begun is ended. */
 void ag_begin_update(void);

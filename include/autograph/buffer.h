@@ -2,6 +2,7 @@
 #pragma once
 
 #include "autograph/abi.h"
+#include "autograph/identity.h"
 #include "autograph/macros.h"
 
 #include <cstdint>
@@ -61,14 +62,18 @@ public:
   Buffer(T *data, std::int64_t count, Deleter deleter)
       : data_(data), owner_(new ForeignOwner<T, Deleter>(data, std::move(deleter))), size_(count) {}
 
-  Buffer(const Buffer &other) noexcept : data_(other.data_), owner_(other.owner_), size_(other.size_) { retain(); }
+  Buffer(const Buffer &other) noexcept
+      : identity_(other.identity_), data_(other.data_), owner_(other.owner_), size_(other.size_) {
+    retain();
+  }
   Buffer(Buffer &&other) noexcept
-      : data_(std::exchange(other.data_, nullptr)), owner_(std::exchange(other.owner_, nullptr)),
-        size_(std::exchange(other.size_, 0)) {}
+      : identity_(std::exchange(other.identity_, {})), data_(std::exchange(other.data_, nullptr)),
+        owner_(std::exchange(other.owner_, nullptr)), size_(std::exchange(other.size_, 0)) {}
   Buffer &operator=(Buffer other) noexcept {
     std::swap(data_, other.data_);
     std::swap(owner_, other.owner_);
     std::swap(size_, other.size_);
+    std::swap(identity_, other.identity_);
     return *this;
   }
   ~Buffer() { release(); }
@@ -76,15 +81,19 @@ public:
   const T *data() const noexcept { return data_; }
   std::int64_t size() const noexcept { return size_; }
 
-  /// The elements, no longer shared with another tensor.
+  /// The elements, no longer shared with another tensor: those of another value from now on.
   T *writable() {
     if (owner_ && __atomic_load_n(&owner_->references, __ATOMIC_ACQUIRE) != 1) {
       Buffer own(size_);
       for (std::int64_t i = 0; i < size_; ++i) own.data_[i] = data_[i];
       *this = std::move(own);
     }
+    identity_.renew();
     return data_;
   }
+
+  Identity<T> &identity() { return identity_; }
+  const Identity<T> &identity() const { return identity_; }
 
   /// `count` elements from `offset` on, shared with this buffer.
   Buffer part(std::int64_t offset, std::int64_t count) const {
@@ -110,6 +119,7 @@ private:
     if (owner_ && __atomic_fetch_sub(&owner_->references, 1, __ATOMIC_ACQ_REL) == 1) owner_->destroy(owner_);
   }
 
+  [[no_unique_address]] Identity<T> identity_;
   T *data_ = nullptr;
   Owner *owner_ = nullptr;
   std::int64_t size_ = 0;

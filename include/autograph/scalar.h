@@ -2,6 +2,7 @@
 #pragma once
 
 #include "autograph/error.h"
+#include "autograph/identity.h"
 #include "autograph/macros.h"
 #include "autograph/numeric.h"
 #include "autograph/types.h"
@@ -27,12 +28,12 @@ public:
   /// (range).
   template <number N>
     requires number_for<N, T>
-  AG_OP("to_scalar") constexpr Tensor(N n) : value_(detail::to_dtype<T>(n)), set_(true) {}
+  AG_OP("to_scalar") constexpr Tensor(N n) : value_(detail::to_dtype<T>(n)), mark_(true) {}
 
   /// Any other number, where it is written as a conversion: `ag::Scalar<int>(x.extent(0))`. Converted as `ag::astype` does.
   template <number N>
     requires(!number_for<N, T> && (!detail::is_complex<N> || detail::is_complex<T>))
-  AG_OP("cast_to_scalar") explicit constexpr Tensor(N n) : value_(detail::convert<T>(n)), set_(true) {}
+  AG_OP("cast_to_scalar") explicit constexpr Tensor(N n) : value_(detail::convert<T>(n)), mark_(true) {}
 
   // Assignable as lvalues only: what `constant[0] = x` would assign to is a temporary.
   constexpr Tensor(const Tensor &) = default;
@@ -40,7 +41,7 @@ public:
 
   /// The value as a C++ number.
   AG_OP("item") constexpr T item(const detail::source_location &at = detail::source_location::current()) const {
-    if (!set_) fail_unset(at);
+    if (!mark_.is_set()) fail_unset(at);
     return value_;
   }
 
@@ -48,7 +49,7 @@ public:
   template <number U>
     requires((std::same_as<U, T> || !std::same_as<U, bool>) && (!detail::is_complex<T> || detail::is_complex<U>))
   AG_OP("item") explicit constexpr operator U() const {
-    if (!set_) ag_fail_unset(nullptr);
+    if (!mark_.is_set()) ag_fail_unset(nullptr);
     return detail::convert<U>(value_);
   }
 
@@ -93,7 +94,7 @@ private:
   }
 
   T value_{};
-  bool set_ = false;
+  detail::ScalarMark<T> mark_{false};
 };
 
 /// `ag::Scalar(1.5f)` is a `Scalar<float>`, `ag::Scalar(1LL)` a `Scalar<std::int64_t>`.
@@ -107,22 +108,26 @@ namespace detail {
 /// What the other headers and the compiler's glue may reach in a tensor.
 struct Access {
   template <class T> static T value(const Tensor<T, 0> &x) { return x.value_; }
-  template <class T> static bool is_set(const Tensor<T, 0> &x) { return x.set_; }
+  template <class T> static bool is_set(const Tensor<T, 0> &x) { return x.mark_.is_set(); }
   template <class T> static Tensor<T, 0> scalar(T value, bool set) {
     Tensor<T, 0> x;
     x.value_ = value;
-    x.set_ = set;
+    x.mark_ = ScalarMark<T>(set);
     return x;
+  }
+  /// By reference.
+  template <class X> static auto &identity(X &x) {
+    if constexpr (std::remove_const_t<X>::rank == 0)
+      return x.mark_;
+    else
+      return x.buffer_.identity();
   }
   template <class T, int Rank> static auto &buffer(Tensor<T, Rank> &x) { return x.buffer_; }
   template <class T, int Rank> static const auto &buffer(const Tensor<T, Rank> &x) { return x.buffer_; }
   template <class T, int Rank> static const std::int64_t *extents(const Tensor<T, Rank> &x) { return x.extents_; }
   template <class T, int Rank, class Buffer>
   static Tensor<T, Rank> tensor(Buffer buffer, const std::int64_t *extents) {
-    Tensor<T, Rank> x;
-    x.buffer_ = std::move(buffer);
-    for (int axis = 0; axis < Rank; ++axis) x.extents_[axis] = extents[axis];
-    return x;
+    return Tensor<T, Rank>(typename Tensor<T, Rank>::Result(), std::move(buffer), extents);
   }
 };
 

@@ -255,6 +255,13 @@ private:
   friend struct detail::Access;
   template <class, int> friend class Subscript;
 
+  /// The result of an operation: another value than the buffer's.
+  struct Result {};
+  Tensor(Result, detail::Buffer<T> &&buffer, const std::int64_t *extents) : buffer_(std::move(buffer)) {
+    buffer_.identity().forget();
+    for (int axis = 0; axis < Rank; ++axis) extents_[axis] = extents[axis];
+  }
+
   detail::Region<Rank> region() const {
     detail::Region<Rank> all;
     for (int axis = 0; axis < Rank; ++axis) all.extents[axis] = extents_[axis];

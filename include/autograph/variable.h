@@ -22,7 +22,7 @@ public:
 
   /// Unset; of rank 1 and more empty.
   AG_OP("variable") Variable() = default;
-  AG_OP("variable") Variable(const Value &value) : Value(value) {}
+  AG_OP("variable") Variable(const Value &value) : Value(value) { detail::Access::identity<Value>(*this).forget(); }
   template <number N>
     requires(Rank == 0) && number_for<N, T>
   AG_OP("variable") Variable(N n) : Value(n) {}
@@ -40,20 +40,20 @@ public:
   AG_OP("variable_assign") void assign(const Value &value) {
     const Value copy = value;
     const detail::Update update;
-    Value::operator=(copy);
+    replace(copy);
   }
   /// Adds to, or subtracts from, the value.
   template <class Y>
     requires operands<Value, Y> && (rank_v<Y> <= Rank)
   AG_OP("variable_assign_add") void assign_add(const Y &y) {
     const detail::Update update;
-    Value::operator=(value() + y);
+    replace(value() + y);
   }
   template <class Y>
     requires operands<Value, Y> && (rank_v<Y> <= Rank)
   AG_OP("variable_assign_sub") void assign_sub(const Y &y) {
     const detail::Update update;
-    Value::operator=(value() - y);
+    replace(value() - y);
   }
 
   /// Pieces of the value; they are read only.
@@ -66,6 +66,12 @@ public:
     requires(Rank > 0)
   AG_OP("subscript") auto operator()(const S &...s) const {
     return static_cast<const Value &>(*this)(s...);
+  }
+
+private:
+  void replace(const Value &value) {
+    Value::operator=(value);
+    detail::Access::identity<Value>(*this).renew();
   }
 };
 
