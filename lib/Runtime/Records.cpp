@@ -72,11 +72,16 @@ void requestEager(Registry &all) {
   }
 }
 
+bool isRegistered(const Registry &all, const ag_function_record &record) {
+  const auto found = all.byAddress.find(record.address);
+  return found != all.byAddress.end() && std::ranges::count(found->second, &record) > 0;
+}
+
 /// The bit goes with the first call that finds nobody to run eagerly, so that a short scope costs as much as calls follow it.
 void forgetEager(ag_function_record &record) {
   Registry &all = registry();
   const std::lock_guard lock(all.mutex);
-  if (eagerRequests.load(std::memory_order_relaxed) > 0 || !(record.state & AG_EAGER)) return;
+  if (eagerRequests.load(std::memory_order_relaxed) > 0 || !(record.state & AG_EAGER) || !isRegistered(all, record)) return;
   setState(record, AG_EAGER, false);
   link(all, record);
 }
@@ -130,6 +135,8 @@ void ag_unregister(ag_function_record *record) {
   if (found == all.byAddress.end() || std::erase(found->second, record) == 0) return;
   if (found->second.empty()) all.byAddress.erase(found);
   if (!(record->state & AG_EAGER)) unlink(all, *record);
+  // Nobody will tell it any more: the calls that come yet ask.
+  setState(*record, AG_EAGER, true);
 }
 
 int32_t ag_choose_body(ag_function_record *record) {
