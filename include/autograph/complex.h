@@ -117,23 +117,33 @@ struct ComplexSqrt {
 template <class X>
 concept complex_tensor = tensor<X> && detail::is_complex<dtype_t<X>>;
 
+// As those of <cmath>, these of <complex> are found without `ag::`, too.
 #define AG_COMPLEX_FUNCTION(name, Operation, Result)                                                                   \
-  template <complex_tensor X> AG_OP(#name) auto name(const X &x) {                                                     \
-    return detail::elementwise<Result, detail::Operation>(#name, detail::operand<void>(x));                            \
-  }
+  namespace types {                                                                                                    \
+  template <class T, int Rank>                                                                                         \
+    requires complex_tensor<Tensor<T, Rank>>                                                                           \
+  AG_OP(#name) auto name(const TensorBase<T, Rank> &x) {                                                               \
+    return detail::elementwise<Result, detail::Operation>(#name, static_cast<const Tensor<T, Rank> &>(x));             \
+  }                                                                                                                    \
+  }                                                                                                                    \
+  using types::name;
 /// The real and the imaginary part.
-AG_COMPLEX_FUNCTION(real, RealPart, detail::real_t<dtype_t<X>>)
-AG_COMPLEX_FUNCTION(imag, ImaginaryPart, detail::real_t<dtype_t<X>>)
+AG_COMPLEX_FUNCTION(real, RealPart, detail::real_t<T>)
+AG_COMPLEX_FUNCTION(imag, ImaginaryPart, detail::real_t<T>)
 /// The number with its imaginary part's sign changed.
-AG_COMPLEX_FUNCTION(conj, Conjugate, dtype_t<X>)
-/// The distance from 0, and the angle from the positive real axis, in radians.
-AG_COMPLEX_FUNCTION(abs, ComplexAbs, detail::real_t<dtype_t<X>>)
-AG_COMPLEX_FUNCTION(angle, Angle, detail::real_t<dtype_t<X>>)
+AG_COMPLEX_FUNCTION(conj, Conjugate, T)
+/// The distance from 0.
+AG_COMPLEX_FUNCTION(abs, ComplexAbs, detail::real_t<T>)
 /// The exponential; the natural logarithm and the square root whose branch cut is the negative real axis.
-AG_COMPLEX_FUNCTION(exp, ComplexExp, dtype_t<X>)
-AG_COMPLEX_FUNCTION(log, ComplexLog, dtype_t<X>)
-AG_COMPLEX_FUNCTION(sqrt, ComplexSqrt, dtype_t<X>)
+AG_COMPLEX_FUNCTION(exp, ComplexExp, T)
+AG_COMPLEX_FUNCTION(log, ComplexLog, T)
+AG_COMPLEX_FUNCTION(sqrt, ComplexSqrt, T)
 #undef AG_COMPLEX_FUNCTION
+
+/// The angle from the positive real axis, in radians.
+template <complex_tensor X> AG_OP("angle") auto angle(const X &x) {
+  return detail::elementwise<detail::real_t<dtype_t<X>>, detail::Angle>("angle", detail::operand<void>(x));
+}
 
 /// The complex numbers of these real and imaginary parts, of float or double; they broadcast.
 template <class A, class B>

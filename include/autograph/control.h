@@ -137,6 +137,8 @@ private:
 
 } // namespace detail
 
+namespace types {
+
 /// Calls an action where an error ends the block that it stands in, with the values that were saved last.
 template <class Action, class... Saved> class Unwinding {
 public:
@@ -156,6 +158,10 @@ private:
   int before_ = std::uncaught_exceptions();
   std::tuple<detail::SavedValue<Saved>...> saved_{};
 };
+
+} // namespace types
+
+using types::Unwinding;
 
 /// What `--to-code` prints for destructors: `action(saved...)` where an error ends the block, each what `save<index>` gave it last.
 template <class... Saved, class Action> [[nodiscard]] AG_OP("on_error") auto on_error(Action action) {

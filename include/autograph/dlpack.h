@@ -5,6 +5,7 @@
 #include "autograph/autograph.h"
 
 namespace ag {
+/// Has no functions, as `ag::types` has none of ours: a call that is given one of these structures looks in here, too.
 namespace dlpack {
 
 // The structures of DLPack's C interface, for programs that do not include its header. Every function here takes that

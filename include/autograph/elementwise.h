@@ -6,6 +6,7 @@
 namespace ag {
 namespace detail {
 
+template <class X> inline constexpr bool is_tensor = tensor<X>;
 template <class X> inline constexpr bool is_numeric = false;
 template <tensor X> inline constexpr bool is_numeric<X> = !std::same_as<dtype_t<X>, bool>;
 template <class X> inline constexpr bool is_real = false;
@@ -157,18 +158,36 @@ template <class U> struct Convert {
   }
 #define AG_UNARY(name, Operation, symbol, condition)                                                                   \
   AG_UNARY_FUNCTION(name, Operation, condition)                                                                        \
+  namespace types {                                                                                                    \
   template <tensor X>                                                                                                  \
     requires detail::condition<X>                                                                                      \
   AG_OP(#name) auto operator symbol(const X &x) {                                                                      \
     return detail::elementwise<dtype_t<X>, detail::Operation>(#name, detail::operand<void>(x));                        \
+  }                                                                                                                    \
   }
-#define AG_PREDICATE(name, Operation)                                                                                  \
-  template <tensor X> AG_OP(#name) auto name(const X &x) {                                                             \
-    return detail::elementwise<bool, detail::Operation>(#name, detail::operand<void>(x));                              \
-  }
-#define AG_BINARY_FLOATING(name, Operation)                                                                            \
+// Those of <cmath> are found without `ag::`, too, for generic code: `using std::exp; return exp(x);`.
+#define AG_MATH_FUNCTION(name, Operation, Result, condition)                                                           \
+  namespace types {                                                                                                    \
+  template <class T, int Rank>                                                                                         \
+    requires detail::condition<Tensor<T, Rank>>                                                                        \
+  AG_OP(#name) auto name(const TensorBase<T, Rank> &x) {                                                               \
+    return detail::elementwise<Result, detail::Operation>(#name, static_cast<const Tensor<T, Rank> &>(x));             \
+  }                                                                                                                    \
+  }                                                                                                                    \
+  using types::name;
+// With a number beside the tensor a function of the user's may fit one argument better, and this one the other.
+#define AG_MATH_FUNCTION_OF_TWO(name, Operation)                                                                       \
+  namespace types {                                                                                                    \
+  template <class T, int A, int B>                                                                                     \
+    requires floating_dtype<T>                                                                                         \
+  AG_OP(#name) auto name(const TensorBase<T, A> &a, const TensorBase<T, B> &b) {                                       \
+    return detail::elementwise<T, detail::Operation>(#name, static_cast<const Tensor<T, A> &>(a),                      \
+                                                     static_cast<const Tensor<T, B> &>(b));                            \
+  }                                                                                                                    \
+  }                                                                                                                    \
+  using types::name;                                                                                                   \
   template <class A, class B>                                                                                          \
-    requires detail::are_floating<A, B>                                                                                \
+    requires(detail::are_floating<A, B> && (number<A> || number<B>))                                                   \
   AG_OP(#name) auto name(const A &a, const B &b) {                                                                     \
     return detail::binary<detail::Operation>(#name, a, b);                                                             \
   }
@@ -182,56 +201,56 @@ AG_UNARY(bitwise_invert, Invert, ~, is_integral)
 /// The logical not, of bool. (`!` is C++'s, and for conditions.)
 AG_UNARY_FUNCTION(logical_not, Not, is_bool)
 /// The absolute value; the minimum of a signed integer stays what it is.
-AG_UNARY_FUNCTION(abs, Abs, is_real)
+AG_MATH_FUNCTION(abs, Abs, T, is_real)
 /// -1, 0 or 1; NaN of NaN.
 AG_UNARY_FUNCTION(sign, Sign, is_real)
 /// The product with itself.
 AG_UNARY_FUNCTION(square, Square, is_numeric)
 /// Roundings to an integral value: down, up, towards zero, to the nearest and to even in the middle.
-AG_UNARY_FUNCTION(floor, Floor, is_real)
-AG_UNARY_FUNCTION(ceil, Ceil, is_real)
-AG_UNARY_FUNCTION(trunc, Trunc, is_real)
-AG_UNARY_FUNCTION(round, Round, is_real)
+AG_MATH_FUNCTION(floor, Floor, T, is_real)
+AG_MATH_FUNCTION(ceil, Ceil, T, is_real)
+AG_MATH_FUNCTION(trunc, Trunc, T, is_real)
+AG_MATH_FUNCTION(round, Round, T, is_real)
 
 /// Functions of floating elements; outside their domain they give NaN.
-AG_UNARY_FUNCTION(sqrt, Sqrt, is_floating)
+AG_MATH_FUNCTION(sqrt, Sqrt, T, is_floating)
 AG_UNARY_FUNCTION(reciprocal, Reciprocal, is_floating)
-AG_UNARY_FUNCTION(exp, Exp, is_floating)
-AG_UNARY_FUNCTION(exp2, Exp2, is_floating)
-AG_UNARY_FUNCTION(expm1, Expm1, is_floating)
-AG_UNARY_FUNCTION(log, Log, is_floating)
-AG_UNARY_FUNCTION(log1p, Log1p, is_floating)
-AG_UNARY_FUNCTION(log2, Log2, is_floating)
-AG_UNARY_FUNCTION(log10, Log10, is_floating)
-AG_UNARY_FUNCTION(sin, Sin, is_floating)
-AG_UNARY_FUNCTION(cos, Cos, is_floating)
-AG_UNARY_FUNCTION(tan, Tan, is_floating)
-AG_UNARY_FUNCTION(asin, Asin, is_floating)
-AG_UNARY_FUNCTION(acos, Acos, is_floating)
-AG_UNARY_FUNCTION(atan, Atan, is_floating)
-AG_UNARY_FUNCTION(sinh, Sinh, is_floating)
-AG_UNARY_FUNCTION(cosh, Cosh, is_floating)
-AG_UNARY_FUNCTION(tanh, Tanh, is_floating)
-AG_UNARY_FUNCTION(asinh, Asinh, is_floating)
-AG_UNARY_FUNCTION(acosh, Acosh, is_floating)
-AG_UNARY_FUNCTION(atanh, Atanh, is_floating)
-AG_UNARY_FUNCTION(erf, Erf, is_floating)
+AG_MATH_FUNCTION(exp, Exp, T, is_floating)
+AG_MATH_FUNCTION(exp2, Exp2, T, is_floating)
+AG_MATH_FUNCTION(expm1, Expm1, T, is_floating)
+AG_MATH_FUNCTION(log, Log, T, is_floating)
+AG_MATH_FUNCTION(log1p, Log1p, T, is_floating)
+AG_MATH_FUNCTION(log2, Log2, T, is_floating)
+AG_MATH_FUNCTION(log10, Log10, T, is_floating)
+AG_MATH_FUNCTION(sin, Sin, T, is_floating)
+AG_MATH_FUNCTION(cos, Cos, T, is_floating)
+AG_MATH_FUNCTION(tan, Tan, T, is_floating)
+AG_MATH_FUNCTION(asin, Asin, T, is_floating)
+AG_MATH_FUNCTION(acos, Acos, T, is_floating)
+AG_MATH_FUNCTION(atan, Atan, T, is_floating)
+AG_MATH_FUNCTION(sinh, Sinh, T, is_floating)
+AG_MATH_FUNCTION(cosh, Cosh, T, is_floating)
+AG_MATH_FUNCTION(tanh, Tanh, T, is_floating)
+AG_MATH_FUNCTION(asinh, Asinh, T, is_floating)
+AG_MATH_FUNCTION(acosh, Acosh, T, is_floating)
+AG_MATH_FUNCTION(atanh, Atanh, T, is_floating)
+AG_MATH_FUNCTION(erf, Erf, T, is_floating)
 /// The angle of the point (`b`, `a`), in radians.
-AG_BINARY_FLOATING(atan2, Atan2)
+AG_MATH_FUNCTION_OF_TWO(atan2, Atan2)
 /// The square root of the sum of the squares, without overflow between.
-AG_BINARY_FLOATING(hypot, Hypot)
+AG_MATH_FUNCTION_OF_TWO(hypot, Hypot)
 /// The magnitude of `a` with the sign of `b`.
-AG_BINARY_FLOATING(copysign, CopySign)
+AG_MATH_FUNCTION_OF_TWO(copysign, CopySign)
 
 /// Tests that give bool; an integer is finite.
-AG_PREDICATE(isnan, IsNan)
-AG_PREDICATE(isinf, IsInf)
-AG_PREDICATE(isfinite, IsFinite)
+AG_MATH_FUNCTION(isnan, IsNan, bool, is_tensor)
+AG_MATH_FUNCTION(isinf, IsInf, bool, is_tensor)
+AG_MATH_FUNCTION(isfinite, IsFinite, bool, is_tensor)
 
 #undef AG_UNARY_FUNCTION
 #undef AG_UNARY
-#undef AG_PREDICATE
-#undef AG_BINARY_FLOATING
+#undef AG_MATH_FUNCTION
+#undef AG_MATH_FUNCTION_OF_TWO
 
 /// `a` where the condition holds, else `b`; all three broadcast. One of `a` and `b` may be a number, or both where their
 /// types agree.

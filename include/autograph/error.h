@@ -9,6 +9,7 @@
 #include <string>
 
 namespace ag {
+namespace types {
 
 /// What an `ag::Error` is about. The values are those of `ag_error_kind`.
 enum class ErrorKind {
@@ -32,14 +33,20 @@ enum class ErrorKind {
   host = AG_ERROR_HOST,
 };
 
+} // namespace types
+
+using types::ErrorKind;
+
 /// The name of a kind: `"check"`, `"index"` ...
 AG_EXPORT const char *name(ErrorKind kind) noexcept;
+
+namespace types {
 
 /// Writes the name of a kind to a stream of the standard library.
 template <class Stream>
   requires requires(Stream &stream) { stream.write("", 0).flush(); }
 Stream &operator<<(Stream &stream, ErrorKind kind) {
-  stream << name(kind);
+  stream << ag::name(kind);
   return stream;
 }
 
@@ -67,6 +74,10 @@ private:
   ErrorKind kind_;
   int line_;
 };
+
+} // namespace types
+
+using types::Error;
 
 namespace detail {
 

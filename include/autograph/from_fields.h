@@ -16,6 +16,7 @@
 #include <vector>
 
 namespace ag {
+namespace types {
 
 /// Stands for a member of this type that is declared `[[no_unique_address]]`.
 template <class Member> struct no_unique_address {};
@@ -23,6 +24,12 @@ template <class Member> struct no_unique_address {};
 template <std::size_t Offset, class Member> struct at {};
 /// Stands for a member of class `T` in whose place its own members are given.
 template <class T, class... Members> struct members {};
+
+} // namespace types
+
+using types::at;
+using types::members;
+using types::no_unique_address;
 
 namespace detail {
 
@@ -244,7 +251,7 @@ template <class To, class From> decltype(auto) view_as(From &&array) {
   return reinterpret_cast<std::conditional_t<is_const, const To, To> &>(const_cast<std::remove_const_t<std::remove_reference_t<From>> &>(array));
 }
 
-namespace detail {
+namespace types {
 
 /// What a parameter `T &` refers to meanwhile, in place of a variable of another type.
 template <class T, class X> class Passed {
@@ -260,14 +267,14 @@ private:
   T value_;
 };
 
-} // namespace detail
+} // namespace types
 
 /// An argument for a parameter `T &`: a variable of this type, or of one of the same size and sign (`long` for `long long`).
 template <class T, class X> constexpr decltype(auto) pass_as(X &variable) {
   if constexpr (std::is_same_v<T, X>)
     return (variable);
   else
-    return detail::Passed<T, X>(variable);
+    return types::Passed<T, X>(variable);
 }
 
 /// One that `field` gives is a value already.

@@ -7,6 +7,7 @@
 #include <vector>
 
 namespace ag {
+namespace types {
 
 /// A value that is part of the signature: each value makes a concrete function of its own.
 template <class T> struct Static {
@@ -15,6 +16,10 @@ template <class T> struct Static {
   constexpr operator T() const { return value; }
   T value;
 };
+
+} // namespace types
+
+using types::Static;
 
 /// Runs every marked function of the process as the plain C++ that it is (true), or compiled (false, the default).
 inline void run_functions_eagerly(bool eagerly) { ag_run_functions_eagerly(eagerly); }
@@ -35,6 +40,8 @@ template <class Scope> decltype(auto) eagerly(Scope &&scope) {
   const detail::EagerScope eager;
   return scope();
 }
+
+namespace types {
 
 /// What a function is for one signature.
 template <class R, class... A> class ConcreteFunction {
@@ -96,6 +103,11 @@ private:
 
   R (*function_)(A...);
 };
+
+} // namespace types
+
+using types::ConcreteFunction;
+using types::FunctionHandle;
 
 /// The handle of a function: `ag::function(f).trace_count()`.
 template <class R, class... A> FunctionHandle<R, A...> function(R (*function)(A...)) {

@@ -10,8 +10,13 @@
 
 namespace ag {
 
+namespace types {
 class float16;
 class bfloat16;
+} // namespace types
+
+using types::bfloat16;
+using types::float16;
 
 namespace detail {
 
@@ -76,6 +81,10 @@ template <int Mantissa> constexpr float from_half_bits(std::uint16_t bits) {
   }
 }
 
+} // namespace detail
+
+namespace types {
+
 /// The operators of a floating number of 16 bits. Each computes in float and rounds once, which gives the correctly rounded
 /// result. An integer beside it is converted to it first; beside a float or a double it is converted to that.
 template <class H> class HalfOperators {
@@ -117,12 +126,10 @@ template <class H> class HalfOperators {
   }
 };
 
-} // namespace detail
-
 /// IEEE 754 binary16: 5 bits of exponent, 10 of mantissa; up to 65504. As C++23's `std::float16_t`: made from an integer by
 /// itself and from a wider floating number by a cast, each rounded to nearest, to even in the middle; becomes a float by
 /// itself. `a + b` is a float16, `a + 1` too, `a + 1.0f` a float, `a + 1.0` a double.
-class float16 : public detail::HalfOperators<float16> {
+class float16 : public HalfOperators<float16> {
 public:
   /// 0.
   constexpr float16() noexcept = default;
@@ -145,7 +152,7 @@ private:
 };
 
 /// The upper half of a float: 8 bits of exponent, 7 of mantissa. Otherwise as `ag::float16`.
-class bfloat16 : public detail::HalfOperators<bfloat16> {
+class bfloat16 : public HalfOperators<bfloat16> {
 public:
   /// 0.
   constexpr bfloat16() noexcept = default;
@@ -174,8 +181,6 @@ template <class N>
   requires std::is_arithmetic_v<N> || std::same_as<N, float16>
 constexpr bfloat16::bfloat16(N n) : bits_(detail::to_half_bits<7>(detail::to_odd_double(n))) {}
 
-namespace detail {
-
 /// What std::numeric_limits says of a floating number of 16 bits.
 template <class H, int Mantissa> class HalfLimits : public std::numeric_limits<float> {
   static constexpr int bias = (1 << (14 - Mantissa)) - 1;
@@ -197,11 +202,11 @@ public:
   static constexpr H denorm_min() noexcept { return bits(1); }
 };
 
-} // namespace detail
+} // namespace types
 } // namespace ag
 
 /// Of one of them and an integer it is the former, as `+` gives it.
 template <ag::detail::half H, std::integral I> struct std::common_type<H, I> { using type = H; };
 template <std::integral I, ag::detail::half H> struct std::common_type<I, H> { using type = H; };
-template <> class std::numeric_limits<ag::float16> : public ag::detail::HalfLimits<ag::float16, 10> {};
-template <> class std::numeric_limits<ag::bfloat16> : public ag::detail::HalfLimits<ag::bfloat16, 7> {};
+template <> class std::numeric_limits<ag::float16> : public ag::types::HalfLimits<ag::float16, 10> {};
+template <> class std::numeric_limits<ag::bfloat16> : public ag::types::HalfLimits<ag::bfloat16, 7> {};

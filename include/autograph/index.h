@@ -5,6 +5,7 @@
 #include "autograph/scalar.h"
 
 namespace ag {
+namespace types {
 
 /// An index: a C++ integer or an integer Scalar, with the place of the subscript.
 struct Index {
@@ -33,9 +34,17 @@ struct End {
   std::int64_t back = 0;
 };
 
+} // namespace types
+
+using types::End;
+using types::Extent;
+using types::Index;
+
 /// The end of an axis in its subscripts: `x[ag::end - 1]` is the last element, `x[ag::slice(1, ag::end - 1)]` all but the
 /// first and the last.
 inline constexpr End end = {};
+
+namespace types {
 
 template <integer I> AG_OP("before_end") constexpr End operator-(End place, const I &steps) {
   return {detail::Add::of(place.back, static_cast<std::int64_t>(detail::read(steps)))};
@@ -68,6 +77,11 @@ struct Slice {
   std::int64_t from_end = 0;
   detail::source_location at = {};
 };
+
+} // namespace types
+
+using types::Position;
+using types::Slice;
 
 /// The indices from `begin` up to but without `end` of an axis, or every `step`th of them. Subscripting throws `ag::Error`
 /// (index) unless `0 <= begin <= end <= extent` and `0 < step`.

@@ -44,10 +44,12 @@ inline constexpr bool are_bool<A, B> = std::same_as<common_dtype_t<A, B>, bool>;
   }
 #define AG_BINARY(name, Operation, symbol, condition)                                                                  \
   AG_BINARY_FUNCTION(name, Operation, condition)                                                                       \
+  namespace types {                                                                                                    \
   template <class A, class B>                                                                                          \
     requires(condition)                                                                                                \
   AG_OP(#name) auto operator symbol(const A &a, const B &b) {                                                          \
     return detail::binary<detail::Operation>(#name, a, b);                                                             \
+  }                                                                                                                    \
   }
 #define AG_COMPARISON(name, Operation, symbol, condition)                                                                         \
   template <class A, class B>                                                                                          \
@@ -55,10 +57,12 @@ inline constexpr bool are_bool<A, B> = std::same_as<common_dtype_t<A, B>, bool>;
   AG_OP(#name) auto name(const A &a, const B &b) {                                                                     \
     return detail::compare<detail::Operation>(#name, a, b);                                                            \
   }                                                                                                                    \
+  namespace types {                                                                                                    \
   template <class A, class B>                                                                                          \
     requires comparable_operands<A, B> && (condition)                                                                             \
   AG_OP(#name) auto operator symbol(const A &a, const B &b) {                                                          \
     return detail::compare<detail::Operation>(#name, a, b);                                                            \
+  }                                                                                                                    \
   }
 
 /// The sum.

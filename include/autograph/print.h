@@ -4,6 +4,7 @@
 #include "autograph/tensor.h"
 
 namespace ag {
+namespace types {
 
 /// A condition: a bool or a `Scalar<bool>`.
 struct Condition {
@@ -25,6 +26,11 @@ struct Format {
   const char *text;
   detail::source_location at;
 };
+
+} // namespace types
+
+using types::Condition;
+using types::Format;
 
 namespace detail {
 

@@ -40,6 +40,8 @@ template <dtype T, class X> T bound(const X &x) { return read(operand<T>(x)); }
 
 } // namespace detail
 
+namespace types {
+
 /// The values of `ag::range`.
 template <integer_dtype T> class Range {
 public:
@@ -72,6 +74,10 @@ private:
   T step_;
   std::uint64_t count_;
 };
+
+} // namespace types
+
+using types::Range;
 
 /// The integers from 0, or `start`, up to but without `stop`, in steps of 1 or of `step`, which may be negative; a step
 /// of 0 is an error (range). Their dtype is that of the bounds. The loop variable is a copy: changing it does not change

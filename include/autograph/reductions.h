@@ -6,8 +6,11 @@
 
 namespace ag {
 
+namespace types {
 /// The tag that keeps reduced axes.
 struct Keepdims {};
+} // namespace types
+using types::Keepdims;
 inline constexpr Keepdims keepdims;
 
 namespace detail {

@@ -12,9 +12,11 @@ namespace detail {
 struct Access;
 }
 
+namespace types {
+
 /// A tensor of rank 0. `Scalar<T> x;` is unset until assigned; reading it before throws `ag::Error` (unset). A copy is
 /// no read. Converts from C++ numbers by itself; back with `item()` or `static_cast`; only a `Scalar<bool>` is a condition.
-template <class T> class Tensor<T, 0> {
+template <class T> class Tensor<T, 0> : public TensorBase<T, 0> {
   static_assert(dtype<T>, "the dtype of a tensor is bool, an integer of std::int8_t to std::uint64_t (std::int64_t, not long long), float16, bfloat16, float, double, or complex with <autograph/complex.h>");
 
 public:
@@ -102,6 +104,8 @@ template <dtype N> Tensor(N) -> Tensor<N, 0>;
 Tensor(long long) -> Tensor<std::int64_t, 0>;
 Tensor(unsigned long long) -> Tensor<std::uint64_t, 0>;
 template <class T> Tensor(Subscript<T, 0>) -> Tensor<T, 0>;
+
+} // namespace types
 
 namespace detail {
 

@@ -10,11 +10,14 @@
 #include <source_location>
 #endif
 
-namespace ag::detail {
-
 #ifdef __cpp_lib_source_location
+namespace ag::detail {
 using source_location = std::source_location;
+} // namespace ag::detail
 #else
+namespace ag {
+namespace types {
+
 class source_location {
 public:
   // Not consteval: Clang 14 would evaluate a default argument where it is declared.
@@ -35,6 +38,10 @@ private:
   const char *function_ = "";
   std::uint_least32_t line_ = 0;
 };
-#endif
 
-} // namespace ag::detail
+} // namespace types
+namespace detail {
+using types::source_location;
+} // namespace detail
+} // namespace ag
+#endif

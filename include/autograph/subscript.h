@@ -5,7 +5,7 @@
 
 #include <initializer_list>
 
-namespace ag {
+namespace ag::types {
 
 /// What a subscript of a tensor gives: the value of the piece at that moment, which it is (it derives from it), and, as
 /// a temporary only, the piece itself: assigning to the temporary writes into the tensor. A named subscript is an
@@ -143,4 +143,4 @@ private:
   detail::Region<Rank> region_;
 };
 
-} // namespace ag
+} // namespace ag::types

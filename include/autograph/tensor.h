@@ -95,9 +95,11 @@ inline int to_axis(const char *operation, std::int64_t axis, int rank) {
 
 } // namespace detail
 
+namespace types {
+
 /// A dense row-major tensor of `Rank` axes and dtype `T`; its extents are known at run time. A value: copies share their
 /// elements until one of them changes. Without an initialiser it is empty.
-template <class T, int Rank> class Tensor {
+template <class T, int Rank> class Tensor : public TensorBase<T, Rank> {
   static_assert(dtype<T>, "the dtype of a tensor is bool, an integer of std::int8_t to std::uint64_t (std::int64_t, not long long), float16, bfloat16, float, double, or complex with <autograph/complex.h>");
   static_assert(Rank > 0, "a rank is not negative");
 
@@ -279,6 +281,8 @@ private:
   detail::Buffer<T> buffer_;
   std::int64_t extents_[Rank] = {};
 };
+
+} // namespace types
 
 namespace detail {
 

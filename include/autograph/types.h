@@ -11,8 +11,22 @@
 
 namespace ag {
 
+/// The types that users name, hold or get from calls, with their operators and the functions of <cmath>; `ag` has their names. A call
+/// without `ag::` looks among what stands in the namespaces of its arguments' types, so that it finds no other operation of ours: a
+/// function of the user's that is called `add` is what `add(x, y)` calls. Nothing else is declared in here, and what is here has no base
+/// classes or template arguments outside.
+namespace types {
+
 template <class T, int Rank> class Tensor;
 template <class T, int Rank> class Subscript;
+
+/// What the functions of <cmath> take: each tensor is one, by a conversion that is worse than any to a parameter of the user's that it fits.
+template <class T, int Rank> struct TensorBase {};
+
+} // namespace types
+
+using types::Subscript;
+using types::Tensor;
 
 /// A tensor of rank 0.
 template <class T> using Scalar = Tensor<T, 0>;
@@ -135,9 +149,12 @@ concept tensor = requires(const std::remove_cvref_t<X> &x) { detail::tensor_of(x
 template <tensor X> using tensor_t = decltype(detail::tensor_of(std::declval<const std::remove_cvref_t<X> &>()));
 
 /// The dtype that a number or a tensor has as a tensor: of `long long` it is `std::int64_t`, of `long double` double.
+namespace types {
 template <class X> struct dtype_of;
-template <number N> struct dtype_of<N> : detail::number_dtype<std::remove_cvref_t<N>> {};
+template <number N> struct dtype_of<N> { using type = typename detail::number_dtype<std::remove_cvref_t<N>>::type; };
 template <tensor X> struct dtype_of<X> { using type = typename detail::tensor_traits<tensor_t<X>>::dtype; };
+} // namespace types
+using types::dtype_of;
 template <class X> using dtype_t = typename dtype_of<std::remove_cvref_t<X>>::type;
 
 namespace detail {

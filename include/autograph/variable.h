@@ -14,6 +14,8 @@ struct Update {
 };
 } // namespace detail
 
+namespace types {
+
 /// State at namespace scope, as a member, or passed by `&`: reads as the tensor that it holds, and changes by `assign`,
 /// `assign_add` and `assign_sub` only. Not copyable.
 template <class T, int Rank = 0> class Variable : public Tensor<T, Rank> {
@@ -74,5 +76,9 @@ private:
     detail::Access::identity<Value>(*this).renew();
   }
 };
+
+} // namespace types
+
+using types::Variable;
 
 } // namespace ag

@@ -3,6 +3,8 @@
 
 #include "Remedies.h"
 
+#include "autographc/Frontend/Cpp.h"
+
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
 
@@ -34,7 +36,7 @@ public:
       return handleNote(level, info);
     release();
     DiagnosticConsumer::HandleDiagnostic(level, info);
-    printer->HandleDiagnostic(level, info);
+    print(level, info);
     error = SourceLocation();
     isAnswered = false;
     if (level < DiagnosticsEngine::Error || engine.getDiagnosticIDs()->isWarningOrExtension(info.getID()) || !isInFile(info))
@@ -46,6 +48,19 @@ public:
   }
 
 private:
+  /// With our types as users write them.
+  void print(DiagnosticsEngine::Level level, const Diagnostic &info) {
+    llvm::SmallString<256> text;
+    info.FormatDiagnostic(text);
+    std::string shortened = shortenTypes(text);
+    if (text == shortened)
+      return printer->HandleDiagnostic(level, info);
+    DiagnosticStorage storage;
+    storage.DiagRanges.append(info.getRanges().begin(), info.getRanges().end());
+    storage.FixItHints.append(info.getFixItHints().begin(), info.getFixItHints().end());
+    printer->HandleDiagnostic(level, Diagnostic(&engine, info.getLocation(), info.getID(), storage, shortened));
+  }
+
   bool isInFile(const Diagnostic &info) const { return language && info.getLocation().isValid() && info.hasSourceManager(); }
 
   void handleNote(DiagnosticsEngine::Level level, const Diagnostic &info) {
@@ -56,7 +71,7 @@ private:
     if (!isInLibrary || isReleasing) {
       if (!isReleasing)
         release();
-      printer->HandleDiagnostic(level, info);
+      print(level, info);
     } else if (!isAnswered && remedy.empty()) {
       held.emplace_back(level, info);
     }

@@ -1,6 +1,7 @@
 //===- LeafTypes.cpp - C++ types as the leaves that slots hold ------------===//
 #include "LeafTypes.h"
 
+#include "autographc/Frontend/Cpp.h"
 #include "autographc/IR/AG.h"
 
 #include "clang/AST/DeclTemplate.h"
@@ -14,8 +15,7 @@ static const ClassTemplateSpecializationDecl *findSpecialization(QualType type, 
   auto *specialization = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   if (!specialization || specialization->getName() != name)
     return nullptr;
-  auto *scope = llvm::dyn_cast<NamespaceDecl>(specialization->getDeclContext()->getEnclosingNamespaceContext());
-  return scope && scope->getName() == "ag" ? specialization : nullptr;
+  return isInAg(specialization) ? specialization : nullptr;
 }
 
 /// The rank of an ag::Tensor, or of what a subscript of one gives; nothing for other types.
@@ -50,10 +50,8 @@ static bool isComplexType(QualType type) {
 bool isNumberType(QualType type) {
   if (isComplexType(type))
     return true;
-  if (const CXXRecordDecl *record = type->getAsCXXRecordDecl()) {
-    auto *scope = llvm::dyn_cast<NamespaceDecl>(record->getDeclContext());
-    return scope && scope->getName() == "ag" && record->getIdentifier() && (record->getName() == "float16" || record->getName() == "bfloat16");
-  }
+  if (const CXXRecordDecl *record = type->getAsCXXRecordDecl())
+    return isInAg(record) && record->getIdentifier() && (record->getName() == "float16" || record->getName() == "bfloat16");
   return type->isArithmeticType() || type->isEnumeralType();
 }
 

@@ -1,6 +1,8 @@
 //===- Remedies.cpp - the way out of Clang's errors about tensors ---------===//
 #include "Remedies.h"
 
+#include "autographc/Frontend/Cpp.h"
+
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/Diagnostic.h"
@@ -31,22 +33,17 @@ static std::string spellDtype(StringRef name) {
 static std::string spellDtype(QualType type) {
   PrintingPolicy policy{LangOptions()};
   policy.Bool = true;
-  return spellDtype(type.getCanonicalType().getUnqualifiedType().getAsString(policy));
+  return spellDtype(shortenTypes(type.getCanonicalType().getUnqualifiedType().getAsString(policy)));
 }
 
 static bool isFloating(StringRef dtype) {
   return dtype == "float" || dtype == "double" || dtype == "long double" || dtype.ends_with("float16");
 }
 
-static bool isInNamespaceAg(const CXXRecordDecl *record) {
-  auto *space = dyn_cast<NamespaceDecl>(record->getDeclContext());
-  return space && space->getName() == "ag";
-}
-
 /// A subscript derives from the tensor that it is.
 static std::optional<ErrorOperand> readTensor(const CXXRecordDecl *record) {
   auto *special = dyn_cast<ClassTemplateSpecializationDecl>(record);
-  if (!special || !isInNamespaceAg(special) || special->getTemplateArgs().size() != 2 ||
+  if (!special || !isInAg(special) || special->getTemplateArgs().size() != 2 ||
       (special->getName() != "Tensor" && special->getName() != "Subscript"))
     return std::nullopt;
   const TemplateArgument &dtype = special->getTemplateArgs()[0], &rank = special->getTemplateArgs()[1];
@@ -217,7 +214,7 @@ std::string Remedies::find() const {
 /// A parameter of the headers: `ag::Position`, `ag::Slice`.
 static bool isIndex(QualType type) {
   const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  return record && isInNamespaceAg(record) && llvm::is_contained({"Index", "Position", "Slice"}, record->getName());
+  return record && isInAg(record) && llvm::is_contained({"Index", "Position", "Slice"}, record->getName());
 }
 
 /// What is wrong with `are_selectors<2, int, int, int>`, a rank and the types of subscripts.

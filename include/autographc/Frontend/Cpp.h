@@ -13,6 +13,7 @@
 
 namespace clang {
 class CXXRecordDecl;
+class Decl;
 class FunctionDecl;
 class Sema;
 class VarDecl;
@@ -89,6 +90,8 @@ struct FrontendResult {
 /// Where Clang found errors, at `errors`, it gives no module, and looks for more in the functions without.
 FrontendResult emitImperative(clang::Sema &sema, mlir::MLIRContext &context, llvm::ArrayRef<clang::SourceLocation> errors = {});
 
+/// Declared in namespace ag, in a class or namespace of it too.
+bool isInAg(const clang::Decl *declaration);
 /// Whether a class is in `std` or `ag`.
 bool isOfLibrary(const clang::CXXRecordDecl *record);
 /// Whether `Class{fields...}` makes an object of these fields: an aggregate, or a class with a constructor that only takes them.
@@ -114,6 +117,9 @@ std::optional<std::string> spellUnnamed(const clang::CXXRecordDecl *record);
 /// What printed code has for the object of a lambda without captures that is a template argument: the constant that it initialises, or `lambda_12_34`, which
 /// stands for one in a body.
 std::string spellLambda(const clang::CXXRecordDecl *lambda);
+
+/// A text with our types as users write them: `ag::Tensor<float, 3>` for `ag::types::Tensor<float, 3>`.
+std::string shortenTypes(llvm::StringRef text);
 
 /// The canonical name of a type; `<int, &twice<int>>`; `ns::twice<int>`: each with all arguments of the functions made from templates in it.
 std::string spellCanonical(clang::QualType type, const clang::ASTContext &ast);

@@ -15,7 +15,7 @@ std::string spellType(QualType type, const LocalNames &locals, const ASTContext 
   policy.adjustForCPlusPlus();
   policy.FullyQualifiedName = true;
   policy.PrintAsCanonical = true;
-  return locals.rename(type.getCanonicalType().getAsString(policy), type);
+  return locals.rename(shortenTypes(type.getCanonicalType().getAsString(policy)), type);
 }
 
 /// Finds the words in the text of a local declaration that mean something else, or nothing, where it is copied to.

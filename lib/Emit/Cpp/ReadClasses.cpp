@@ -9,7 +9,7 @@ namespace autographc::emit {
 
 bool isVariable(QualType type) {
   const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  return record && record->getIdentifier() && record->getName() == "Variable" && record->getQualifiedNameAsString() == "ag::Variable";
+  return record && record->getIdentifier() && record->getName() == "Variable" && isInAg(record);
 }
 
 static std::string spellWrittenClass(const TagDecl *record) {

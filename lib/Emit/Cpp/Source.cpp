@@ -246,7 +246,7 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
   policy.SuppressTagKeyword = true;
   std::string heads, parameters;
   auto *conversion = dyn_cast<CXXConversionDecl>(function);
-  std::string own = conversion ? "operator " + conversion->getConversionType().getCanonicalType().getAsString(policy) : function->getNameAsString();
+  std::string own = conversion ? "operator " + shortenTypes(conversion->getConversionType().getCanonicalType().getAsString(policy)) : function->getNameAsString();
   std::string name = printEnclosing(function, policy, heads) + own;
   if (isFriendOfTemplate(function) || !standsInNamed(function))
     return std::nullopt;

@@ -13,8 +13,7 @@ static bool isEmptyBody(const FunctionDecl *function) {
 }
 
 bool isOfLibrary(const CXXRecordDecl *record) {
-  const DeclContext *space = record->getEnclosingNamespaceContext();
-  return space->isStdNamespace() || (space->isNamespace() && cast<NamespaceDecl>(space)->getName() == "ag");
+  return record->getEnclosingNamespaceContext()->isStdNamespace() || isInAg(record);
 }
 
 /// Whether a copy of such an object or of a part of it does something of the user's.

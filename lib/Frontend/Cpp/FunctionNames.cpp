@@ -174,13 +174,25 @@ private:
 
 } // namespace
 
+std::string shortenTypes(StringRef text) {
+  constexpr StringRef prefix = "ag::", inner = "types::";
+  std::string result = text.str();
+  for (size_t at = result.find("ag::types::"); at != std::string::npos; at = result.find("ag::types::", at)) {
+    bool isLongerName = at > 0 && (llvm::isAlnum(result[at - 1]) || result[at - 1] == '_');
+    at += prefix.size();
+    if (!isLongerName)
+      result.erase(at, inner.size());
+  }
+  return result;
+}
+
 std::string spellArguments(llvm::ArrayRef<TemplateArgument> arguments, const PrintingPolicy &policy) {
   std::string text;
   llvm::raw_string_ostream stream(text);
   printTemplateArgumentList(stream, arguments, policy);
   FunctionWriter writer(text, policy);
   writer.add(arguments);
-  return writer.finish();
+  return shortenTypes(writer.finish());
 }
 
 std::string spellLambda(const CXXRecordDecl *lambda) {
@@ -206,7 +218,7 @@ std::string spellCanonical(QualType type, const ASTContext &ast) {
 std::string spellFunctionsIn(StringRef text, QualType type, const PrintingPolicy &policy) {
   FunctionWriter writer(text, policy);
   writer.add(type);
-  return writer.finish();
+  return shortenTypes(writer.finish());
 }
 
 std::string spellFunction(const FunctionDecl *function) {
@@ -214,7 +226,7 @@ std::string spellFunction(const FunctionDecl *function) {
   policy.adjustForCPlusPlus();
   std::string name = getName(function, policy);
   // A call would choose by its arguments, which need not have the types of the parameters.
-  return isOverloaded(function) ? castTo(function->getASTContext().getPointerType(function->getType()), "&" + name, policy) : name;
+  return shortenTypes(isOverloaded(function) ? castTo(function->getASTContext().getPointerType(function->getType()), "&" + name, policy) : name);
 }
 
 std::string spellMethodPointer(const CXXMethodDecl *method) {
@@ -222,7 +234,7 @@ std::string spellMethodPointer(const CXXMethodDecl *method) {
   PrintingPolicy policy(ast.getLangOpts());
   policy.adjustForCPlusPlus();
   std::string name = "&" + getName(method, policy);
-  return isOverloaded(method) ? castTo(ast.getMemberPointerType(method->getType(), std::nullopt, method->getParent()), name, policy) : name;
+  return shortenTypes(isOverloaded(method) ? castTo(ast.getMemberPointerType(method->getType(), std::nullopt, method->getParent()), name, policy) : name);
 }
 
 } // namespace autographc

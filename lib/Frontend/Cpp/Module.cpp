@@ -105,7 +105,7 @@ std::string getSpelling(const FunctionDecl *function) {
   PrintingPolicy policy(function->getASTContext().getLangOpts());
   policy.adjustForCPlusPlus();
   function->getNameForDiagnostic(stream, policy, /*Qualified=*/true);
-  return name;
+  return shortenTypes(name);
 }
 
 std::vector<Parameter> getParameters(const FunctionDecl *function) {

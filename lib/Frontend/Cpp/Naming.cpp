@@ -113,7 +113,7 @@ static std::string spellArgument(const TemplateArgument &argument, const Printin
     return StringRef(spellArguments(argument, policy)).drop_front().drop_back().str();
   llvm::SmallString<32> number;
   argument.getAsStructuralValue().getFloat().toString(number);
-  return "static_cast<" + argument.getStructuralValueType().getUnqualifiedType().getAsString(policy) + ">(" + number.str().str() +
+  return "static_cast<" + shortenTypes(argument.getStructuralValueType().getUnqualifiedType().getAsString(policy)) + ">(" + number.str().str() +
          ")";
 }
 

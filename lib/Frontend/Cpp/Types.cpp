@@ -7,7 +7,7 @@
 
 using namespace clang;
 
-namespace autographc::frontend {
+namespace autographc {
 
 static const NamespaceDecl *getOutermostNamespace(const Decl *declaration) {
   const NamespaceDecl *found = nullptr;
@@ -21,6 +21,10 @@ bool isInAg(const Decl *declaration) {
   const NamespaceDecl *outermost = getOutermostNamespace(declaration);
   return outermost && outermost->getIdentifier() && outermost->getName() == "ag";
 }
+
+} // namespace autographc
+
+namespace autographc::frontend {
 
 bool isInStd(const Decl *declaration) {
   const NamespaceDecl *outermost = getOutermostNamespace(declaration);
@@ -59,7 +63,7 @@ ClassKind Types::classify(QualType type) {
     return ClassKind::View;
   if (isInAg(record))
     return llvm::StringSwitch<ClassKind>(name)
-        .Case("Tensor", ClassKind::Tensor)
+        .Cases({"Tensor", "TensorBase"}, ClassKind::Tensor)
         .Case("Subscript", ClassKind::Subscript)
         .Case("Variable", ClassKind::Variable)
         .Case("Slice", ClassKind::Slice)

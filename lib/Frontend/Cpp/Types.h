@@ -4,6 +4,7 @@
 
 #include "FunctionSets.h"
 
+#include "autographc/Frontend/Cpp.h"
 #include "autographc/Frontend/LocalNames.h"
 #include "autographc/IR/AG.h"
 #include "autographc/Support/ClangHeaders.h"
@@ -214,8 +215,6 @@ bool isOptional(mlir::Type type);
 bool isNothing(mlir::Type type);
 /// Of two glvalues that are one object, `part` means a base class of it only.
 bool isBaseOf(const clang::Expr *part, const clang::Expr *whole);
-/// Declared in namespace ag, in a class or namespace of it too.
-bool isInAg(const clang::Decl *declaration);
 /// Declared in namespace std, in a class or namespace of it too.
 bool isInStd(const clang::Decl *declaration);
 
