@@ -85,6 +85,10 @@ if own_functions != MATH:
 unasked = {name for name in own - own_functions if not re.search(rf"\b{name}\b", pathlib.Path(probes).read_text())}
 if unasked:
     sys.exit(f"types that {probes} does not ask about: {sorted(unasked)}")
+headers = "".join(header.read_text() for header in pathlib.Path(include, "autograph").glob("**/*.h"))
+outside = {name for name in names - own - functions if re.search(rf"\b(class|struct|union|enum)\s+(AG_EXPORT\s+)?{name}\s*([;{{<]|:(?!:))", headers)}
+if outside:
+    sys.exit(f"types in ag, where operations are, that belong in ag::types: {sorted(outside)}")
 print(HEAD)
 for name in sorted(functions):
     for text in (FEWER, MORE) if name in MATH else (FEWER, MORE, MOST):
