@@ -164,7 +164,8 @@ template <class U> struct Convert {
   AG_OP(#name) auto operator symbol(const X &x) {                                                                      \
     return detail::elementwise<dtype_t<X>, detail::Operation>(#name, detail::operand<void>(x));                        \
   }                                                                                                                    \
-  }
+  }                                                                                                                    \
+  using types::operator symbol;
 // Those of <cmath> are found without `ag::`, too, for generic code: `using std::exp; return exp(x);`.
 #define AG_MATH_FUNCTION(name, Operation, Result, condition)                                                           \
   namespace types {                                                                                                    \
@@ -179,7 +180,7 @@ template <class U> struct Convert {
 #define AG_MATH_FUNCTION_OF_TWO(name, Operation)                                                                       \
   namespace types {                                                                                                    \
   template <class T, int A, int B>                                                                                     \
-    requires floating_dtype<T>                                                                                         \
+    requires detail::is_floating<Tensor<T, A>>                                                                         \
   AG_OP(#name) auto name(const TensorBase<T, A> &a, const TensorBase<T, B> &b) {                                       \
     return detail::elementwise<T, detail::Operation>(#name, static_cast<const Tensor<T, A> &>(a),                      \
                                                      static_cast<const Tensor<T, B> &>(b));                            \

@@ -50,7 +50,8 @@ inline constexpr bool are_bool<A, B> = std::same_as<common_dtype_t<A, B>, bool>;
   AG_OP(#name) auto operator symbol(const A &a, const B &b) {                                                          \
     return detail::binary<detail::Operation>(#name, a, b);                                                             \
   }                                                                                                                    \
-  }
+  }                                                                                                                    \
+  using types::operator symbol;
 #define AG_COMPARISON(name, Operation, symbol, condition)                                                                         \
   template <class A, class B>                                                                                          \
     requires comparable_operands<A, B> && (condition)                                                                             \
@@ -63,7 +64,8 @@ inline constexpr bool are_bool<A, B> = std::same_as<common_dtype_t<A, B>, bool>;
   AG_OP(#name) auto operator symbol(const A &a, const B &b) {                                                          \
     return detail::compare<detail::Operation>(#name, a, b);                                                            \
   }                                                                                                                    \
-  }
+  }                                                                                                                    \
+  using types::operator symbol;
 
 /// The sum.
 AG_BINARY(add, Add, +, (operands<A, B>))
