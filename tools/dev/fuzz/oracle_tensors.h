@@ -282,12 +282,12 @@ template <class T, int R, class I> Arr<T, R> taken(const Arr<T, R> &a, const Vec
 // Reductions: `f` of every line along an axis, or of everything.
 
 /// A long sum or product of floating numbers in lanes, as docs/semantics.md says.
-template <class Op, class T, class D> T in_lanes(T first, const D &d) {
+template <class Op, class T, class Step> T in_lanes(T first, std::size_t size, Step step) {
   std::vector<T> lanes(128 / sizeof(T), first);
   std::size_t next = 0;
   for (std::size_t fewer : {lanes.size() / 4, std::size_t(1), std::size_t(0)}) {
-    for (; d.size() - next >= lanes.size(); next += lanes.size())
-      for (std::size_t k = 0; k < lanes.size(); ++k) lanes[k] = Op::template of<T>(lanes[k], T(d[next + k]));
+    for (; size - next >= lanes.size(); next += lanes.size())
+      for (std::size_t k = 0; k < lanes.size(); ++k) lanes[k] = step(lanes[k], next + k);
     while (fewer > 0 && lanes.size() > fewer) {
       const std::vector<T> upper(lanes.begin() + lanes.size() / 2, lanes.end());
       lanes.resize(upper.size());
@@ -297,11 +297,14 @@ template <class Op, class T, class D> T in_lanes(T first, const D &d) {
   return Op::template of<T>(first, lanes[0]);
 }
 /// From left to right, or in lanes where there are many and `Laned` says that they lie along the last axis.
-template <class Op, bool Laned, class T, class D> T folded(T first, const D &d) {
+template <class Op, bool Laned, class T, class Step> T folded_by(T first, std::size_t size, Step step) {
   if constexpr (is_float<T> && Laned)
-    if (d.size() >= 64) return in_lanes<Op>(first, d);
-  for (auto x : d) first = Op::template of<T>(first, T(x));
+    if (size >= 64) return in_lanes<Op>(first, size, step);
+  for (std::size_t k = 0; k < size; ++k) first = step(first, k);
   return first;
+}
+template <class Op, bool Laned, class T, class D> T folded(T first, const D &d) {
+  return folded_by<Op, Laned>(first, d.size(), [&](T total, std::size_t k) { return Op::template of<T>(total, T(d[k])); });
 }
 
 template <class F, class T, int R> auto whole(F f, const Arr<T, R> &a) { return f(a.d); }
@@ -369,10 +372,11 @@ template <class T, int A, int B> auto product(const Arr<T, A> &a, const Arr<T, B
   const std::int64_t inner = a.n[A - 1];
   if (inner != b.n[0]) fail_shapes("matmul", a.n, A, b.n, B);
   auto dot = [&](std::int64_t i, std::int64_t j) {
-    std::vector<T> terms;
-    for (std::int64_t k = 0; k < inner; ++k)
-      terms.push_back(Mul::of<T>(a.d[std::size_t(i * inner + k)], b.d[std::size_t(B == 2 ? k * b.n[B - 1] + j : k)]));
-    return folded<Add, B == 1>(T(0), terms);
+    return folded_by<Add, B == 1>(T(0), std::size_t(inner), [&](T total, std::size_t k) {
+      const T x = a.d[std::size_t(i * inner) + k], y = b.d[B == 2 ? k * std::size_t(b.n[B - 1]) + std::size_t(j) : k];
+      if constexpr (is_float<T>) return std::fma(x, y, total);
+      else return Add::of<T>(total, Mul::of<T>(x, y));
+    });
   };
   const std::int64_t rows = A == 2 ? a.n[0] : 1, columns = B == 2 ? b.n[B - 1] : 1;
   if constexpr (A == 1 && B == 1) return dot(0, 0);
