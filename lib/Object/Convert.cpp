@@ -88,7 +88,7 @@ void ConvertingConsumer::describeFunctions() {
     linked.mangled = function.mangled;
     linked.compiled = function.mangled + ".compiled";
     linked.record = "__ag_record_" + std::to_string(job.linked.size());
-    linked.name = function.declaration->getQualifiedNameAsString();
+    linked.name = shortenTypes(function.declaration->getQualifiedNameAsString());
     Signature signature;
     auto op = symbols.lookup<mlir::func::FuncOp>(function.mangled);
     for (mlir::Type type : op.getArgumentTypes())

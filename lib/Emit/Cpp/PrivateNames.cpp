@@ -32,14 +32,15 @@ public:
     return true;
   }
   bool VisitVarDecl(VarDecl *variable) override {
+    std::string name = shortenTypes(variable->getQualifiedNameAsString());
     if (variable->isStaticDataMember() && !variable->isConstexpr())
-      add(variable, variable->getQualifiedNameAsString(), PrivateName::Member, variable->getQualifiedNameAsString());
+      add(variable, name, PrivateName::Member, name);
     return true;
   }
 
   bool VisitCXXMethodDecl(CXXMethodDecl *method) override {
     if (!method->isStatic() && method->getIdentifier())
-      add(method, spellMethodPointer(method), PrivateName::Method, method->getQualifiedNameAsString());
+      add(method, spellMethodPointer(method), PrivateName::Method, shortenTypes(method->getQualifiedNameAsString()));
     return true;
   }
 

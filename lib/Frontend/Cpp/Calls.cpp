@@ -33,7 +33,7 @@ Place Emitter::emitCall(const CallExpr *expression) {
   if (!target.closure || !target.closure->function)
     refuse(expression->getCallee()->getSourceRange(), diag::FunctionPointer);
   return callFunction(target.closure->function, std::nullopt, emitArguments(target.closure->function, arguments), expression,
-                      target.closure->function->getQualifiedNameAsString());
+                      shortenTypes(target.closure->function->getQualifiedNameAsString()));
 }
 
 /// `empty`, `size` and what else all views have.

@@ -199,7 +199,7 @@ std::string spellLambda(const CXXRecordDecl *lambda) {
   if (const VarDecl *constant = findConstant(lambda)) {
     auto *special = dyn_cast<VarTemplateSpecializationDecl>(constant);
     PrintingPolicy policy(lambda->getASTContext().getLangOpts());
-    return constant->getQualifiedNameAsString() + (special ? spellArguments(special->getTemplateArgs().asArray(), policy) : "");
+    return shortenTypes(constant->getQualifiedNameAsString()) + (special ? spellArguments(special->getTemplateArgs().asArray(), policy) : "");
   }
   const SourceManager &sources = lambda->getASTContext().getSourceManager();
   SourceLocation place = sources.getExpansionLoc(lambda->getLocation());

@@ -37,12 +37,12 @@ std::string EmitterBase::spellConstant(const ValueDecl *constant) {
   if (isa<VarTemplateSpecializationDecl>(constant) ||
       (!isScoped && !canName(enumeration ? cast<NamedDecl>(enumeration) : constant)))
     return "";
-  return types.getLocalNames().rename(constant->getQualifiedNameAsString(), constant->getType());
+  return types.getLocalNames().rename(shortenTypes(constant->getQualifiedNameAsString()), constant->getType());
 }
 
 /// As code anywhere in the file names it, which for one made from a template is with its arguments.
 std::string EmitterBase::spellGlobal(const VarDecl *variable) {
-  std::string name = variable->getQualifiedNameAsString();
+  std::string name = shortenTypes(variable->getQualifiedNameAsString());
   if (auto *special = dyn_cast<VarTemplateSpecializationDecl>(variable))
     name += spellArguments(special->getTemplateArgs().asArray(), PrintingPolicy(ast.getLangOpts()));
   return name;
@@ -139,7 +139,7 @@ static void printArguments(llvm::raw_ostream &stream, llvm::ArrayRef<TemplateArg
 }
 
 std::string Emitter::spellCallee(const CallExpr *expression) {
-  std::string spelling = spellWrittenCallee(expression);
+  std::string spelling = shortenTypes(spellWrittenCallee(expression));
   const FunctionDecl *callee = expression->getDirectCallee();
   return callee ? types.getLocalNames().rename(spelling, callee) : spelling;
 }

@@ -170,7 +170,7 @@ std::string Types::spellEnum(const EnumDecl *enumeration) {
     return spellUniquely(ast.getCanonicalTagType(enumeration));
   const EnumConstantDecl *first = *enumeration->enumerator_begin();
   const LocalNames::Local *local = getLocalNames().find(first);
-  return "decltype(" + (local ? local->name : getLocalNames().rename(first->getQualifiedNameAsString(), ast.getCanonicalTagType(enumeration))) + ")";
+  return "decltype(" + (local ? local->name : getLocalNames().rename(shortenTypes(first->getQualifiedNameAsString()), ast.getCanonicalTagType(enumeration))) + ")";
 }
 
 QualType Types::getElement(QualType type) {

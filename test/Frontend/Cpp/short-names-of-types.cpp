@@ -31,3 +31,18 @@ AG_FUNCTION int refuse(Union<ag::Tensor<float, 3>> x) { return 1; }
 // IR: @_Z4pairN2ag5types6TensorIfLi3EEE
 // IR-SAME: !ag.struct<"Both<ag::Tensor<float, 3>, ag::Slice>"
 AG_FUNCTION Both<ag::Tensor<float, 3>, ag::Slice> pair(ag::Tensor<float, 3> x) { return {ag::relu(x), ag::slice(0, 1)}; }
+
+// CODE: {{^}}  return kind == ag::ErrorKind::check ? 1 : 2;
+// IR: ag.constant 0 : si32 {spelling = "ag::ErrorKind::check"} : !ag.enum<"ag::ErrorKind", si32>
+AG_FUNCTION int choose(ag::ErrorKind kind) { return kind == ag::ErrorKind::check ? 1 : 2; }
+
+template <class T> struct Counter {
+  static inline int count = 0;
+  static int count_from(int n) { return n + count; }
+};
+// CODE: {{^}}  int result{{.*}} = Counter<ag::Tensor<float, 3>>::count_from(static_cast<int>(1));
+// CODE-NEXT: {{^}}  return result{{.*}} + Counter<ag::Tensor<float, 3>>::count;
+AG_FUNCTION int count() {
+  auto from = &Counter<ag::Tensor<float, 3>>::count_from;
+  return from(1) + Counter<ag::Tensor<float, 3>>::count;
+}
