@@ -62,8 +62,10 @@ template <class T> T random_sample(int turn) {
   }
 }
 
+/// Special ones, of most kinds every 8th where few are wanted, and random ones.
 template <class T> std::vector<T> samples(std::size_t random) {
-  std::vector<T> result = special_samples<T>();
+  std::vector<T> special = special_samples<T>(), result;
+  for (std::size_t i = 0; i < special.size(); i += random < 50000 && i > 1000 && i + 8 < special.size() ? 8 : 1) result.push_back(special[i]);
   for (std::size_t i = 0; i < random; i++) result.push_back(random_sample<T>(static_cast<int>(i)));
   for (T &x : result) x = quiet(x);
   return result;
