@@ -53,6 +53,10 @@ inline constexpr int64_t sumBlock = 4096;
 inline constexpr llvm::StringLiteral lanesAttr = "ag.lanes";
 /// On the function that defines a function of math, its name; its type says of which width.
 inline constexpr llvm::StringLiteral definesAttr = "ag.defines";
+/// On functions that only definitions of math reach: they are converted as all others, and nobody is shown them.
+inline constexpr llvm::StringLiteral internalAttr = "ag.internal";
+/// Whether a function has a body that is the user's, or what they call.
+inline bool isShown(mlir::func::FuncOp function) { return !function.isExternal() && !function->hasAttr(internalAttr); }
 /// The tensor that an array of many numbers is between functions; null for any other type.
 mlir::RankedTensorType getWholeArray(mlir::Type type);
 /// The element type of a tensor, the underlying type of an enum, otherwise the type itself.

@@ -6,7 +6,7 @@ include "mlir/Pass/PassBase.td"
 def AGConvertToLinalg : Pass<"ag-convert-to-linalg", "::mlir::ModuleOp"> {
   let summary = "lower ag ops to linalg, tensor, arith, math and runtime calls";
   let description = [{
-    Before: concrete functions on numbers and ranked tensors. After: no `ag` op; integers are signless; loops and branches stay `scf`.
+    Before: concrete functions on numbers and ranked tensors. After: no `ag` op but `ag.math`; integers are signless; loops and branches stay `scf`.
 
     Everything that can fail is checked where the op stands: `scf.if` around a call of a function of `include/autograph/abi.h`, which is
     declared as a private `func.func` (`noreturn`, `cold`) that takes `!llvm.ptr` and integers. Constant data (locations, strings) are

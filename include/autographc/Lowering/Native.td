@@ -135,13 +135,13 @@ def ReuseOperands : Pass<"ag-reuse-operands", "mlir::func::FuncOp"> {
 def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::ModuleOp"> {
   let summary = "compute products of matrices tile by tile in registers";
   let description = [{
-    Before: `linalg.matmul`, `linalg.matvec`, `linalg.vecmat`, `linalg.dot`, their batches, and generics of that form, on buffers.
+    Before: generics on buffers whose step is `math.fma` of the operands, and of integers `linalg.matmul` and its like.
     After: loops over tiles of the result whose elements stay in vector registers while the summed dimension is walked once. Each
-    element is summed in increasing order of that dimension, multiplied and added separately, as eager code does it. Long sums are cut
-    into blocks, so that a panel of the right operand stays in the first cache. Where more than four products of a matrix and another or a vector are of the same
-    types, of extents that are not known, they call one function: their tiles of several sizes are long code.
+    element is a chain of steps in increasing order of that dimension, as eager code computes it; of floats the terms after the first 4096 are blocks of as many,
+    whose sums begin at 0 and are added. Sums go through memory every 256 terms, so that a panel of the right operand stays in the first cache. Where more than
+    four products of matrices are of the same types, of extents that are not known, they call one function: their tiles of several sizes are long code.
 
-    Example: five times `linalg.matmul ins(%a, %b : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>)` becomes five calls
+    Example: five times a product of `%a` and `%b : memref<?x?xf32>` into `%c` becomes five calls
     `call @__ag_product(%a, %b, %c)`.
   }];
   let options = [Option<"vectorBytes", "vector-bytes", "unsigned", "32", "width of the target's vector registers in bytes">];

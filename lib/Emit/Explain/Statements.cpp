@@ -81,7 +81,7 @@ void Explanation::collectStatements(ModuleOp imperative) {
   SmallVector<std::tuple<unsigned, unsigned, unsigned, unsigned>> places;
   SmallVector<func::FuncOp> bodies;
   for (auto function : imperative.getOps<func::FuncOp>()) {
-    if (function.isExternal())
+    if (!ag::isShown(function))
       continue;
     ExplainedPlace place = placeOf(function);
     unsigned file = files.try_emplace(place.file, files.size()).first->second;

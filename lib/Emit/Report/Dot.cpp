@@ -61,7 +61,7 @@ private:
 std::string printDot(ModuleOp module) {
   std::string out;
   for (auto function : module.getOps<func::FuncOp>()) {
-    if (function.isExternal())
+    if (!ag::isShown(function))
       continue;
     auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
     out += fmt::format("digraph \"{}\" {{\n  node [fontname=\"monospace\"];\n  entry [shape=plaintext];\n",

@@ -27,7 +27,7 @@ llvm::json::Value toJson(const ControlFlowNode &node) {
 llvm::json::Array functionTrees(ModuleOp module) {
   llvm::json::Array trees;
   for (auto function : module.getOps<func::FuncOp>()) {
-    if (function.isExternal())
+    if (!ag::isShown(function))
       continue;
     auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
     trees.push_back(llvm::json::Object{{"name", (spelling ? spelling.getValue() : function.getName()).str()},

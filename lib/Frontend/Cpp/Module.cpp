@@ -171,6 +171,8 @@ void Module::emitFunction(const FunctionDecl *function) {
   } else {
     op.setPrivate();
   }
+  if (!definitions.empty())
+    op->setAttr(ag::internalAttr, attributes.getUnitAttr());
   module->push_back(op);
   mlir::Block *entry = op.addEntryBlock();
   Emitter emitter(*this, mlir::OpBuilder::atBlockEnd(entry));
@@ -245,9 +247,9 @@ FrontendResult Module::emit() {
     else if (!function->isTemplateInstantiation())
       reporter.report(closure->getSourceRange(), diag::FunctionPointer);
   }
-  do
+  emitPending();
+  while (requireDefinitions())
     emitPending();
-  while (requireDefinitions());
   for (auto [function, name] : definitions)
     if (auto op = module->lookupSymbol<mlir::func::FuncOp>(mangle(GlobalDecl(function))))
       op->setAttr(ag::definesAttr, mlir::StringAttr::get(&context, name));

@@ -1,4 +1,6 @@
 //===- SumInLanes.cpp - long sums as several that do not wait for one another ===//
+#include "ReductionTerms.h"
+
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Native.h"
 
@@ -33,10 +35,9 @@ bool isElementwise(Operation &op) {
   return isExact && OpTrait::hasElementwiseMappableTraits(&op) && op.getNumResults() == 1;
 }
 
-class LanedSum {
+class LanedSum : ReductionTerms {
 public:
-  explicit LanedSum(linalg::GenericOp op)
-      : op(op), builder(op), loc(op.getLoc()), at(op.getNumLoops()) {
+  explicit LanedSum(linalg::GenericOp op) : ReductionTerms(op) {
     op.getReductionDims(reduced);
     op.getParallelDims(kept);
     isLaned = kept.empty() || reduced.empty() || kept.back() < reduced.front();
@@ -81,10 +82,8 @@ private:
     return count;
   }
 
-  Value emitIndex(int64_t value) { return arith::ConstantIndexOp::create(builder, loc, value); }
   int64_t countLanes() { return ag::sumLaneBits / int64_t(getElementType().getIntOrFloatBitWidth()); }
   Type getElementType() { return step->getResult(0).getType(); }
-  VectorType getVector(Type element) { return VectorType::get(lanes, element); }
   TypedAttr getNeutral() { return builder.getFloatAttr(getElementType(), isa<arith::MulFOp>(step) ? 1.0 : 0.0); }
 
   bool isProduct() { return isa<math::FmaOp>(step); }
@@ -322,104 +321,10 @@ private:
     return totals;
   }
 
-  SmallVector<Value> emitSubscripts(OpOperand &operand) {
-    AffineMap map = op.getMatchingIndexingMap(&operand);
-    // Those of the result do not depend on the loops that have not begun.
-    SmallVector<OpFoldResult> places = llvm::map_to_vector(at, [&](Value place) { return place ? OpFoldResult(place) : OpFoldResult(builder.getIndexAttr(0)); });
-    return llvm::map_to_vector(map.getResults(), [&](AffineExpr result) {
-      return getValueOrCreateConstantIndexOp(builder, loc, affine::makeComposedFoldedAffineApply(builder, loc, AffineMap::get(map.getNumDims(), 0, result), places));
-    });
-  }
-
-  Value emitOperand(OpOperand &operand) {
-    return isa<MemRefType>(operand.get().getType()) ? Value(memref::LoadOp::create(builder, loc, operand.get(), emitSubscripts(operand))) : operand.get();
-  }
-
-  /// The term at one place of all loops, or the two factors of one.
-  SmallVector<Value> emitTerm() {
-    IRMapping mapping;
-    for (OpOperand *operand : op.getDpsInputOperands())
-      mapping.map(op.getMatchingBlockArgument(operand), emitOperand(*operand));
-    for (Operation &inner : op.getBody()->without_terminator()) {
-      if (auto index = dyn_cast<linalg::IndexOp>(inner))
-        mapping.map(index.getResult(), at[index.getDim()]);
-      else if (&inner != step)
-        builder.clone(inner, mapping);
-    }
-    return llvm::map_to_vector(terms, [&](Value term) { return mapping.lookupOrDefault(term); });
-  }
-
-  /// Whether the elements along the last loop are neighbours in memory.
-  bool isContiguous(OpOperand &operand) {
-    AffineMap map = op.getMatchingIndexingMap(&operand);
-    auto [strides, offset] = cast<MemRefType>(operand.get().getType()).getStridesAndOffset();
-    unsigned last = op.getNumLoops() - 1;
-    return map.getNumResults() && map.getResults().back() == builder.getAffineDimExpr(last) && strides.back() == 1 &&
-           llvm::none_of(map.getResults().drop_back(), [&](AffineExpr result) { return result.isFunctionOfDim(last); }) &&
-           cast<MemRefType>(operand.get().getType()).getElementTypeBitWidth() >= 8;
-  }
-
-  Value emitVectorOf(Value number) {
-    return isa<VectorType>(number.getType()) ? number : Value(vector::BroadcastOp::create(builder, loc, getVector(number.getType()), number));
-  }
-
-  Value emitOperandVector(OpOperand &operand) {
-    unsigned last = op.getNumLoops() - 1;
-    if (!op.getMatchingIndexingMap(&operand).isFunctionOfDim(last))
-      return emitOperand(operand);
-    auto type = getVector(cast<MemRefType>(operand.get().getType()).getElementType());
-    if (isContiguous(operand))
-      return vector::LoadOp::create(builder, loc, type, operand.get(), emitSubscripts(operand));
-    Value first = at[last];
-    SmallVector<Value> elements;
-    for (int64_t lane = 0; lane < lanes; ++lane) {
-      at[last] = builder.createOrFold<arith::AddIOp>(loc, first, emitIndex(lane));
-      elements.push_back(emitOperand(operand));
-    }
-    at[last] = first;
-    return vector::FromElementsOp::create(builder, loc, type, elements);
-  }
-
-  Value emitIndexVector(unsigned loop) {
-    if (loop + 1 != op.getNumLoops())
-      return at[loop];
-    Value steps = vector::StepOp::create(builder, loc, getVector(builder.getIndexType()));
-    return arith::AddIOp::create(builder, loc, emitVectorOf(at[loop]), steps);
-  }
-
-  /// The terms at as many places as there are lanes, from one on.
-  SmallVector<Value> emitTermVectors() {
-    IRMapping mapping;
-    for (OpOperand *operand : op.getDpsInputOperands())
-      mapping.map(op.getMatchingBlockArgument(operand), emitOperandVector(*operand));
-    for (Operation &inner : op.getBody()->without_terminator()) {
-      if (auto index = dyn_cast<linalg::IndexOp>(inner)) {
-        mapping.map(index.getResult(), emitIndexVector(index.getDim()));
-      } else if (isa<arith::ConstantOp>(inner)) {
-        builder.clone(inner, mapping);
-      } else if (&inner != step) {
-        auto operands = llvm::map_to_vector(inner.getOperands(), [&](Value operand) { return emitVectorOf(mapping.lookupOrDefault(operand)); });
-        OperationState state(loc, inner.getName(), operands, getVector(inner.getResult(0).getType()), inner.getAttrs());
-        mapping.map(inner.getResult(0), builder.create(state)->getResult(0));
-      }
-    }
-    return llvm::map_to_vector(terms, [&](Value term) { return emitVectorOf(mapping.lookupOrDefault(term)); });
-  }
-
-  linalg::GenericOp op;
-  OpBuilder builder;
-  Location loc;
   /// The loops that the result does not have, and those that it has.
   SmallVector<unsigned> reduced, kept;
   bool isLaned = false;
-  /// What puts a term to the total.
-  Operation *step = nullptr;
-  SmallVector<Value> terms;
   SmallVector<Value> extents;
-  /// How many terms a vector has.
-  int64_t lanes = 0;
-  /// Where the emitted code stands in each loop.
-  SmallVector<Value> at;
 };
 
 struct SumInLanes : impl::SumInLanesBase<SumInLanes> {
