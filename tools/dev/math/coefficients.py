@@ -9,7 +9,7 @@ of a computation, as a power of two of what it adds to.
 """
 import sys
 
-from mpmath import acos, asin, atan, cos, erf, erfc, exp, expm1, inf, ln, log, log1p, lu_solve, matrix, mp, mpf, pi, sin, sqrt, tan, frexp, ldexp, nint
+from mpmath import asin, atan, cos, erf, erfc, exp, expm1, frexp, ldexp, ln, log, log1p, lu_solve, matrix, mp, mpf, nint, pi, sin, sqrt
 
 mp.dps = 60
 FLOAT, DOUBLE = 24, 53
