@@ -130,6 +130,14 @@ float ag_prod_float32(const float *x, int64_t count, int32_t laned);
 double ag_prod_float64(const double *x, int64_t count, int32_t laned);
 float ag_dot_float32(const float *a, const float *b, int64_t count);
 double ag_dot_float64(const double *a, const double *b, int64_t count);
+/* The totals of `count` blocks, given one after the other, put together by the same rules, in so many bytes of the caller's. */
+enum { AG_BLOCKS_BYTES = 1024 };
+void ag_begin_blocks_float32(void *blocks, int64_t count, int32_t multiplies, int32_t laned);
+void ag_add_block_float32(void *blocks, float total);
+float ag_end_blocks_float32(void *blocks);
+void ag_begin_blocks_float64(void *blocks, int64_t count, int32_t multiplies, int32_t laned);
+void ag_add_block_float64(void *blocks, double total);
+double ag_end_blocks_float64(void *blocks);
 
 /* The product and the quotient of two std::complex, (a, b) and (c, d), as C++ has them: with infinities found among NaNs. */
 void ag_multiply_complex64(float a, float b, float c, float d, float *result);

@@ -47,7 +47,8 @@ bool hasDirectLeaves(mlir::func::FuncOp function) {
 
 /// Whether a function without a body here can allocate, or call what does: the C library's functions and failures cannot.
 static bool mayAllocate(llvm::StringRef declared) {
-  bool computes = declared.starts_with("ag_multiply_") || declared.starts_with("ag_divide_") || declared == "ag_reduce_angle";
+  static constexpr llvm::StringLiteral computing[] = {"ag_multiply_", "ag_divide_", "ag_reduce_angle", "ag_begin_blocks_", "ag_add_block_", "ag_end_blocks_"};
+  bool computes = llvm::any_of(computing, [&](llvm::StringRef prefix) { return declared.starts_with(prefix); });
   // MLIR's name of the allocator, before the translation.
   return declared == "_mlir_memref_to_llvm_alloc" || declared.starts_with("__ag_") || (declared.starts_with("ag_") && !computes && !declared.starts_with("ag_fail_") && declared != "ag_print");
 }

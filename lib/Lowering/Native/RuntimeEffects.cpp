@@ -43,8 +43,15 @@ static void describeFailures(Module &module) {
     }
 }
 
-/// As of a function of math; large angles are rare.
-static void describeAngles(Module &module) {
+/// They compute, and nothing else; large angles and sums of more than a block are rare.
+static void describeNumbers(Module &module) {
+  for (StringRef name : {"ag_begin_blocks_", "ag_add_block_", "ag_end_blocks_"})
+    for (StringRef dtype : {"float32", "float64"})
+      if (Function *function = module.getFunction((name + dtype).str())) {
+        function->setDoesNotThrow();
+        function->addFnAttr(Attribute::WillReturn);
+        function->addFnAttr(Attribute::Cold);
+      }
   if (Function *reduce = module.getFunction("ag_reduce_angle")) {
     reduce->setDoesNotThrow();
     reduce->setDoesNotAccessMemory();
@@ -54,7 +61,7 @@ static void describeAngles(Module &module) {
 }
 
 void describeRuntime(Module &module) {
-  describeAngles(module);
+  describeNumbers(module);
   describeMemory(module);
   describeFailures(module);
 }

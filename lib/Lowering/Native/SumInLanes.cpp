@@ -166,12 +166,13 @@ private:
                       [&] { return emitLoop(reduced.front(), from, to, 1, start, [&](Value next) { return emitStep(next, emitTerm()); }); });
   }
 
-  /// Any number of terms of one loop. The totals of blocks are added in order to a product's; of a sum they are summed up in their turn, by the run time.
+  /// Any number of terms of one loop. The totals of a product's blocks are added in order; those of a sum are put together by the run time.
   Value emitBlocks(Value start, Value count) {
-    Value isCut = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, count, emitIndex(ag::sumBlock));
-    Blocks blocks;
-    if (!isProduct())
-      blocks = emitRoomForBlocks(isCut, count);
+    Value isCut = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, count, emitIndex(ag::sumBlock)), blocks;
+    if (!isProduct()) {
+      blocks = emitRoomForBlocks();
+      emitOnlyIf(isCut, [&] { emitBegin(blocks, count); });
+    }
     Value last = emitLoop(reduced.front(), emitIndex(0), count, ag::sumBlock, start, [&](Value before) -> Value {
       Value from = at[reduced.front()];
       Value to = arith::MinUIOp::create(builder, loc, count, Value(arith::AddIOp::create(builder, loc, from, emitIndex(ag::sumBlock))));
@@ -180,87 +181,59 @@ private:
         Value isFirst = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, from, emitIndex(0));
         return arith::SelectOp::create(builder, loc, isFirst, total, emitFold(before, total));
       }
-      emitOnlyIf(isCut, [&] { memref::StoreOp::create(builder, loc, total, blocks.totals, emitBlockNumber(from)); });
+      emitOnlyIf(isCut, [&] { emitRuntimeCall("ag_add_block_", {blocks, total}); });
       return total;
     });
-    return isProduct() ? last : emitTotalOfBlocks(blocks, last);
+    return isProduct() ? last : emitChoice(isCut, [&] { return emitFold(start, emitRuntimeCall("ag_end_blocks_", {blocks}, getElementType())); }, [&] { return last; });
   }
 
-  /// Room for the totals of blocks, where there is more than one.
-  struct Blocks {
-    Value isCut, count, totals;
-  };
-  Value emitBlockNumber(Value from) { return arith::DivUIOp::create(builder, loc, from, emitIndex(ag::sumBlock)); }
-  Blocks emitRoomForBlocks(Value isCut, Value count) {
-    Value blocks = arith::CeilDivUIOp::create(builder, loc, count, emitIndex(ag::sumBlock));
-    Value none = emitAlloca(1);
-    auto type = MemRefType::get(ShapedType::kDynamic, getElementType());
-    auto room = scf::IfOp::create(builder, loc, TypeRange{type}, isCut, /*withElseRegion=*/true);
-    emitIn(room.thenBlock(), [&] { return memref::AllocOp::create(builder, loc, type, blocks); });
-    emitIn(room.elseBlock(), [&] { return memref::CastOp::create(builder, loc, type, none); });
-    return {isCut, blocks, room.getResult(0)};
+  /// What the run time puts totals of blocks together in: on the stack, once a call and not for each place.
+  Value emitRoomForBlocks() {
+    OpBuilder first = OpBuilder::atBlockBegin(&op->getParentOfType<func::FuncOp>().front());
+    auto type = MemRefType::get(ag::blocksBytes / 8, builder.getI64Type());
+    return memref::ExtractAlignedPointerAsIndexOp::create(first, loc, memref::AllocaOp::create(first, loc, type));
   }
-  Value emitTotalOfBlocks(const Blocks &blocks, Value only) {
-    return emitChoice(blocks.isCut, [&] {
-      Value total = emitRuntimeTotal({blocks.totals}, blocks.count);
-      memref::DeallocOp::create(builder, loc, blocks.totals);
-      return total;
-    }, [&] { return only; });
+  void emitBegin(Value blocks, Value count) {
+    auto flag = [&](bool value) -> Value { return arith::ConstantIntOp::create(builder, loc, value, 32); };
+    Value number = arith::DivUIOp::create(builder, loc, arith::AddIOp::create(builder, loc, count, emitIndex(ag::sumBlock - 1)), emitIndex(ag::sumBlock));
+    emitRuntimeCall("ag_begin_blocks_", {blocks, number, flag(multiplies()), flag(isLaned && !isProduct())});
   }
 
-  /// The run time's total of values in memory, by the same rule.
-  Value emitRuntimeTotal(ArrayRef<Value> values, Value count) {
-    SmallVector<Value> operands = llvm::map_to_vector(values, [&](Value memory) -> Value { return memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, memory); });
+  Value emitRuntimeCall(StringRef name, ArrayRef<Value> operands, TypeRange results = {}) {
+    auto type = builder.getFunctionType(ValueRange(operands).getTypes(), results);
+    auto function = getRuntimeFunction(op->getParentOfType<ModuleOp>(), (name + (getElementType().isF32() ? "float32" : "float64")).str(), type);
+    auto call = func::CallOp::create(builder, loc, function, operands);
+    return call.getNumResults() ? call.getResult(0) : Value();
+  }
+
+  /// The run time's total of terms in memory, not more than a block.
+  Value emitRuntimeTotal(ArrayRef<Value> memory, Value count) {
+    SmallVector<Value> operands = llvm::map_to_vector(memory, [&](Value terms) -> Value { return memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, terms); });
     operands.push_back(count);
     if (!isProduct())
       operands.push_back(arith::ConstantIntOp::create(builder, loc, isLaned, 32));
-    StringRef name = isProduct() ? "ag_dot_" : multiplies() ? "ag_prod_" : "ag_sum_";
-    auto type = builder.getFunctionType(ValueRange(operands).getTypes(), getElementType());
-    auto function = getRuntimeFunction(op->getParentOfType<ModuleOp>(), (name + (getElementType().isF32() ? "float32" : "float64")).str(), type);
-    return func::CallOp::create(builder, loc, function, operands).getResult(0);
-  }
-
-  /// Once a call, and not for each place.
-  Value emitAlloca(int64_t count) {
-    OpBuilder first = OpBuilder::atBlockBegin(&op->getParentOfType<func::FuncOp>().front());
-    return memref::AllocaOp::create(first, loc, MemRefType::get(count, getElementType()));
+    return emitRuntimeCall(isProduct() ? "ag_dot_" : multiplies() ? "ag_prod_" : "ag_sum_", operands, getElementType());
   }
 
   /// What is no vector, or lies in several loops: a block of terms at a time is kept in memory, and the run time gives its total.
   Value emitInMemory(Value start, Value count) {
     SmallVector<Value> room;
     for (size_t i = 0; i < terms.size(); ++i)
-      room.push_back(emitAlloca(ag::sumBlock));
-    Value isCut = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, count, emitIndex(ag::sumBlock));
-    Blocks blocks = emitRoomForBlocks(isCut, count);
-    Value last = emitIndex(ag::sumBlock - 1);
+      room.push_back(memref::AllocOp::create(builder, loc, MemRefType::get(ag::sumBlock, getElementType())));
+    Value blocks = emitRoomForBlocks(), last = emitIndex(ag::sumBlock - 1);
+    emitBegin(blocks, count);
     emitTerms(emitIndex(0), [&](Value number) -> Value {
       Value place = arith::RemUIOp::create(builder, loc, number, emitIndex(ag::sumBlock));
       for (auto [memory, term] : llvm::zip(room, emitTerm()))
         memref::StoreOp::create(builder, loc, term, memory, place);
       Value next = arith::AddIOp::create(builder, loc, number, emitIndex(1));
       Value isFull = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, place, last), isLast = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, count);
-      Value ends = arith::AndIOp::create(builder, loc, isCut, Value(arith::OrIOp::create(builder, loc, isFull, isLast)));
-      emitOnlyIf(ends, [&] {
-        Value total = emitRuntimeTotal(room, arith::AddIOp::create(builder, loc, place, emitIndex(1)));
-        memref::StoreOp::create(builder, loc, total, blocks.totals, emitBlockNumber(number));
-      });
+      emitOnlyIf(arith::OrIOp::create(builder, loc, isFull, isLast), [&] { emitRuntimeCall("ag_add_block_", {blocks, emitRuntimeTotal(room, arith::AddIOp::create(builder, loc, place, emitIndex(1)))}); });
       return next;
     });
-    return emitChoice(isCut, [&] { return emitTotalOfAll(blocks, start); }, [&] { return emitFold(start, emitRuntimeTotal(room, count)); });
-  }
-  Value emitTotalOfAll(const Blocks &blocks, Value start) {
-    Value total;
-    if (isProduct() || !isLaned) {
-      Value first = memref::LoadOp::create(builder, loc, blocks.totals, emitIndex(0));
-      auto rest = scf::ForOp::create(builder, loc, emitIndex(1), blocks.count, emitIndex(1), first);
-      emitIn(rest.getBody(), [&] { return emitFold(rest.getRegionIterArg(0), memref::LoadOp::create(builder, loc, blocks.totals, rest.getInductionVar())); });
-      total = rest.getResult(0);
-    } else {
-      total = emitFold(start, emitRuntimeTotal({blocks.totals}, blocks.count));
-    }
-    memref::DeallocOp::create(builder, loc, blocks.totals);
-    return total;
+    for (Value memory : room)
+      memref::DeallocOp::create(builder, loc, memory);
+    return emitFold(start, emitRuntimeCall("ag_end_blocks_", {blocks}, getElementType()));
   }
 
   void emitIn(Block *block, llvm::function_ref<Value()> emit) {

@@ -16,6 +16,10 @@ AG_FUNCTION ag::Scalar<float> computed(ag::Vector<float> x, ag::Vector<float> y)
 AG_FUNCTION ag::Vector<float> computed_columns(ag::Matrix<float> x) { return ag::sum(ag::exp(-ag::square(x)), 0); }
 AG_FUNCTION ag::Scalar<float> norm(ag::Matrix<float> x, ag::Vector<float> y) { return ag::sqrt(ag::sum(ag::square(x - y))); }
 AG_FUNCTION ag::Scalar<float> positions(int n) { return ag::sum(ag::arange(0.0f, 0.1f * n, 0.1f)); }
+AG_FUNCTION ag::Scalar<double> angles(ag::Vector<double> x) { return ag::sum(ag::sin(x * 1e15)) + ag::prod(1.0 + ag::cos(x) * 1e-3); }
+AG_FUNCTION ag::Scalar<float> product_of_angles(ag::Vector<float> x, ag::Vector<float> y) { return ag::matmul(ag::sin(x), ag::cos(y * 1e30f)); }
+AG_FUNCTION ag::Vector<double> angles_of_axes(ag::Tensor<double, 3> x) { return ag::sum(ag::sin(x * 1e15), {0, 1}); }
+AG_FUNCTION ag::Scalar<float> tenths(int n) { return ag::sum(ag::full({n}, ag::Scalar<float>(0.1f))); }
 AG_FUNCTION ag::Vector<std::int64_t> integers(ag::Matrix<std::int64_t> x) { return ag::sum(x, 0); }
 AG_FUNCTION AG_SIGNATURE(f32[5000, 2], i32) ag::Vector<float> fixed(ag::Matrix<float> x, int) { return ag::sum(x, 0); }
 AG_FUNCTION ag::Scalar<float> in_a_loop(ag::Matrix<float> x) {
@@ -54,10 +58,13 @@ int main() {
     show("computed columns", computed_columns(made<float>({n, 2})));
     show("norm", norm(made<float>({n, 3}), made<float>({3})));
     show("positions", positions(int(n)));
+    show("angles", angles(made<double>({n})), product_of_angles(made<float>({n}), made<float>({n})), angles_of_axes(made<double>({n, 2, 2})));
     show("integers", integers(made<std::int64_t>({n, 2})));
     show("in a loop", in_a_loop(made<float>({4, n})));
   }
   show("fixed", fixed(made<float>({5000, 2}), 0));
+  // Totals of as many blocks as fill lanes, and of more: 64, 65, 97 and 4097 blocks.
+  for (std::int64_t n : {64 * 4096, 64 * 4096 + 1, 97 * 4096 - 5}) show("many blocks", whole(ag::reshape(made<float>({n}), {1, n, 1})), product(ag::reshape(made<double>({n}), {-1, 1})));
   // Blocks of blocks: a chain of so many terms would be wrong by some per cent.
-  show("tenths", ag::sum(ag::full({17000000}, ag::Scalar<float>(0.1f))), ag::sum(ag::full({17000000, 1}, ag::Scalar<float>(0.1f)), 0));
+  show("tenths", tenths(4096 * 4096 + 100), ag::sum(ag::full({4096 * 4096 + 100, 1}, ag::Scalar<float>(0.1f)), 0));
 }

@@ -4,12 +4,12 @@
 #one = affine_map<(d0) -> ()>
 
 // Blocks of 4096 terms: each a vector of totals, the halves down to a quarter, which take the blocks that are left, and the last terms one by one. Their totals
-// are kept where there are several, and summed up by the run time.
+// are put together by the run time where there are several.
 // CHECK-LABEL: func.func @dot
 // CHECK: %[[start:.*]] = memref.load %arg2[]
 // CHECK: %[[cut:.*]] = arith.cmpi ugt
-// CHECK: %[[room:.*]] = scf.if %[[cut]] -> (memref<?xf32>) {
-// CHECK: memref.alloc(
+// CHECK: scf.if %[[cut]] {
+// CHECK: call @ag_begin_blocks_float32(%[[room:.*]], %{{.*}}, %{{.*}}, %{{.*}})
 // CHECK: %[[last:.*]] = scf.for %[[from:[a-z0-9]+]] = {{.*}} -> (f32) {
 // CHECK: %[[long:.*]] = arith.cmpi sge, %{{.*}}, %{{.*}} : index
 // CHECK: %[[r:.*]] = scf.if %[[long]] -> (f32) {
@@ -32,10 +32,10 @@
 // CHECK: } else {
 // CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[start]]) -> (f32) {
 // CHECK: }
-// CHECK: memref.store %[[r]], %[[room]]
+// CHECK: scf.if %[[cut]] {
+// CHECK: call @ag_add_block_float32(%[[room]], %[[r]])
 // CHECK: %[[all:.*]] = scf.if %[[cut]] -> (f32) {
-// CHECK: call @ag_sum_float32
-// CHECK: memref.dealloc %[[room]]
+// CHECK: call @ag_end_blocks_float32(%[[room]])
 // CHECK: scf.yield %[[last]]
 // CHECK: memref.store %[[all]], %arg2[]
 func.func @dot(%a: memref<?xf32>, %b: memref<?xf32>, %r: memref<f32>) {
@@ -104,9 +104,9 @@ func.func @columns(%m: memref<?x?xf64>, %r: memref<?xf64>) {
 
 // Several loops, and terms that are calls: a block of terms in memory, and few of them in order.
 // CHECK-LABEL: func.func @calls
-// CHECK: %[[none:.*]] = memref.alloca() : memref<1xf32>
-// CHECK: %[[terms:.*]] = memref.alloca() : memref<4096xf32>
 // CHECK: scf.if
+// CHECK: %[[terms:.*]] = memref.alloc() : memref<4096xf32>
+// CHECK: call @ag_begin_blocks_float32
 // CHECK: scf.for
 // CHECK: scf.for
 // CHECK: %[[place:.*]] = arith.remui
@@ -114,8 +114,9 @@ func.func @columns(%m: memref<?x?xf64>, %r: memref<?xf64>) {
 // CHECK: memref.store %[[term]], %[[terms]][%[[place]]]
 // CHECK: scf.if
 // CHECK: call @ag_sum_float32
-// CHECK: } else {
-// CHECK: call @ag_sum_float32
+// CHECK: call @ag_add_block_float32
+// CHECK: memref.dealloc %[[terms]]
+// CHECK: call @ag_end_blocks_float32
 // CHECK: } else {
 // CHECK: scf.for
 // CHECK: scf.for
