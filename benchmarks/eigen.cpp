@@ -20,6 +20,9 @@ void eigen::chain(const float *a, const float *b, int extent, int n, float *resu
   Eigen::Map<Eigen::ArrayXf>(result, extent) = x;
 }
 
+void eigen::exponentials(const float *x, int extent, float *result) {
+  Eigen::Map<Eigen::ArrayXf>(result, extent) = Eigen::Map<const Eigen::ArrayXf>(x, extent).exp();
+}
 float eigen::total(const float *x, int extent) { return Eigen::Map<const Eigen::VectorXf>(x, extent).sum(); }
 
 void eigen::multiply(const float *a, const float *x, int extent, float *result) {

@@ -99,7 +99,7 @@ void measureChain() {
            {"autographc", [&] { sink = chain(a, b, 100).data()[1]; }}});
 }
 
-/// Long sums of floats.
+/// Long sums of floats, and exponentials.
 void measureSums() {
   std::vector<float> x(1000), matrix(1000 * 1000), product(1000);
   for (int i = 0; i < 1000; ++i) x[i] = float(i % 7) / 7;
@@ -114,6 +114,12 @@ void measureSums() {
            {"Eigen", [&] { sink = eigen::total(x.data(), 1000); }},
 #endif
            {"autographc", [&] { sink = total(given).item(); }}});
+  measure("exp of 1000 floats, one", 1000,
+          {{"plain C++", [&] { plain::exponentials(x, product); sink = product[1]; }},
+#ifdef WITH_EIGEN
+           {"Eigen", [&] { eigen::exponentials(x.data(), 1000, product.data()); sink = product[1]; }},
+#endif
+           {"autographc", [&] { sink = exponentials(given).data()[1]; }}});
   measure("1000 x 1000 times a vector, a call", 1,
           {{"plain C++", [&] { plain::multiply(matrix, x, product); sink = product[1]; }},
 #ifdef WITH_EIGEN

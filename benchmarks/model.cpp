@@ -240,6 +240,7 @@ AG_FUNCTION std::int32_t sort_numbers(int n) {
   return values[n / 2];
 }
 
+AG_FUNCTION ag::Vector<float> exponentials(const ag::Vector<float> &x) { return ag::exp(x); }
 AG_FUNCTION ag::Scalar<float> total(const ag::Vector<float> &x) { return ag::sum(x); }
 AG_FUNCTION ag::Vector<float> multiply(const ag::Matrix<float> &a, const ag::Vector<float> &x) { return ag::matmul(a, x); }
 

@@ -31,6 +31,7 @@ float random_walk(const std::vector<float> &x);
 std::int32_t two_states(const std::vector<float> &x);
 ag::Scalar<float> total(const ag::Vector<float> &x);
 ag::Vector<float> multiply(const ag::Matrix<float> &a, const ag::Vector<float> &x);
+ag::Vector<float> exponentials(const ag::Vector<float> &x);
 /// y += a * x
 void axpy(std::span<float> y, std::span<const float> x, float a);
 
@@ -72,6 +73,7 @@ std::int32_t two_states(const std::vector<float> &x);
 float total(const std::vector<float> &x);
 /// `a` is row-major.
 void multiply(const std::vector<float> &a, const std::vector<float> &x, std::vector<float> &result);
+void exponentials(const std::vector<float> &x, std::vector<float> &result);
 void axpy(std::span<float> y, std::span<const float> x, float a);
 struct Regression {
   std::vector<float> weights;
@@ -88,6 +90,7 @@ void power(const std::int32_t *a, int n, std::int32_t *result);
 void chain(const float *a, const float *b, int extent, int n, float *result);
 float total(const float *x, int extent);
 void multiply(const float *a, const float *x, int extent, float *result);
+void exponentials(const float *x, int extent, float *result);
 void axpy(float *y, const float *x, float a, int extent);
 void step(float *weights, const float *x, float y, float rate, int extent);
 } // namespace eigen

@@ -33,6 +33,10 @@ std::int64_t plain::collatz(std::int64_t n) {
 float plain::add_one(float x) { return x + 1.0f; }
 float plain::add_first(const std::vector<float> &x) { return x[0] + 1.0f; }
 
+// As the definition of products has it.
+static float multiply_add(float a, float b, float total) { return std::fma(a, b, total); }
+static std::int32_t multiply_add(std::int32_t a, std::int32_t b, std::int32_t total) { return a * b + total; }
+
 template <class T> static void power10(const T *a, int n, T *x) {
   T y[100];
   std::memcpy(x, a, sizeof y);
@@ -40,7 +44,7 @@ template <class T> static void power10(const T *a, int n, T *x) {
     std::memset(y, 0, sizeof y);
     for (int i = 0; i < 10; ++i)
       for (int k = 0; k < 10; ++k)
-        for (int j = 0; j < 10; ++j) y[i * 10 + j] += x[i * 10 + k] * a[k * 10 + j];
+        for (int j = 0; j < 10; ++j) y[i * 10 + j] = multiply_add(x[i * 10 + k], a[k * 10 + j], y[i * 10 + j]);
     std::memcpy(x, y, sizeof y);
   }
 }
@@ -237,6 +241,10 @@ std::int32_t plain::sort_numbers(int n) {
   }
   std::sort(values.begin(), values.end());
   return values[n / 2];
+}
+
+void plain::exponentials(const std::vector<float> &x, std::vector<float> &result) {
+  for (std::size_t i = 0; i < x.size(); ++i) result[i] = std::exp(x[i]);
 }
 
 float plain::total(const std::vector<float> &x) {

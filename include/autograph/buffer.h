@@ -86,6 +86,7 @@ public:
     if (owner_ && __atomic_load_n(&owner_->references, __ATOMIC_ACQUIRE) != 1) {
       Buffer own(size_);
       for (std::int64_t i = 0; i < size_; ++i) own.data_[i] = data_[i];
+      own.identity_ = identity_;
       *this = std::move(own);
     }
     identity_.renew();

@@ -49,13 +49,15 @@ template <class R> struct ComplexValue {
     return {(times(a.re, ratio) + a.im) / scale, (times(a.im, ratio) - a.re) / scale};
   }
   /// One step of a matrix product.
-  friend ComplexValue multiply_add(ComplexValue a, ComplexValue b, ComplexValue total) {
+  friend AG_MATH ComplexValue multiply_add(ComplexValue a, ComplexValue b, ComplexValue total) {
     return {math::fma(-a.im, b.im, math::fma(a.re, b.re, total.re)), math::fma(a.im, b.re, math::fma(a.re, b.im, total.im))};
   }
   /// A product that is rounded before anything is added.
   static constexpr R times(R x, R y) { return settled(Multiply::of(x, y)); }
   static constexpr R magnitude(R x) { return x < 0 ? -x : x; }
 };
+
+template <class R> constexpr ComplexValue<R> settled(ComplexValue<R> z) { return {settled(z.re), settled(z.im)}; }
 
 template <class R, class S> constexpr bool operator==(ComplexValue<R> a, ComplexValue<S> b) {
   return a.re == b.re && a.im == b.im;
@@ -68,7 +70,7 @@ constexpr bool operator==(ComplexValue<R> a, N b) {
 
 struct ComplexAbs {
   static constexpr bool uses_fma = true;
-  template <class R> static R of(ComplexValue<R> z) { return Hypot::of(z.re, z.im); }
+  template <class R> static AG_MATH R of(ComplexValue<R> z) { return Hypot::of(z.re, z.im); }
 };
 struct RealPart {
   template <class R> static R of(ComplexValue<R> z) { return z.re; }
@@ -81,14 +83,14 @@ struct Conjugate {
 };
 struct Angle {
   static constexpr bool uses_fma = true;
-  template <class R> static R of(ComplexValue<R> z) { return Atan2::of(z.im, z.re); }
+  template <class R> static AG_MATH R of(ComplexValue<R> z) { return Atan2::of(z.im, z.re); }
 };
 struct MakeComplex {
   template <class R> static ComplexValue<R> of(R re, R im) { return {re, im}; }
 };
 struct ComplexExp {
   static constexpr bool uses_fma = true;
-  template <class R> static ComplexValue<R> of(ComplexValue<R> z) {
+  template <class R> static AG_MATH ComplexValue<R> of(ComplexValue<R> z) {
     const R scale = Exp::of(z.re);
     if (z.im == 0) return {scale, z.im};
     return {scale * Cos::of(z.im), scale * Sin::of(z.im)};
@@ -96,13 +98,13 @@ struct ComplexExp {
 };
 struct ComplexLog {
   static constexpr bool uses_fma = true;
-  template <class R> static ComplexValue<R> of(ComplexValue<R> z) {
+  template <class R> static AG_MATH ComplexValue<R> of(ComplexValue<R> z) {
     return {Log::of(Hypot::of(z.re, z.im)), Atan2::of(z.im, z.re)};
   }
 };
 struct ComplexSqrt {
   static constexpr bool uses_fma = true;
-  template <class R> static ComplexValue<R> of(ComplexValue<R> z) {
+  template <class R> static AG_MATH ComplexValue<R> of(ComplexValue<R> z) {
     if (z.re == 0 && z.im == 0) return {0, z.im};
     const R half = R(0.5), root = Sqrt::of(settled(Multiply::of(Abs::of(z.re), half)) + settled(Multiply::of(Hypot::of(z.re, z.im), half)));
     const R other = z.im * half / root;

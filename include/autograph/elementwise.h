@@ -22,8 +22,8 @@ template <tensor X> inline constexpr bool is_bool<X> = std::same_as<dtype_t<X>, 
 #define AG_MATH_FUNCTION(Operation, function)                                                                          \
   struct Operation {                                                                                                   \
     static constexpr bool uses_fma = true;                                                                             \
-    static float of(float x) { return math::function(x); }                                                             \
-    static double of(double x) { return math::function(x); }                                                           \
+    static AG_MATH float of(float x) { return math::function(x); }                                                     \
+    static AG_MATH double of(double x) { return math::function(x); }                                                   \
   };
 AG_MATH_FUNCTION(Exp, exp)
 AG_MATH_FUNCTION(Exp2, exp2)
@@ -67,11 +67,11 @@ AG_ROUNDING(Round, nearbyint)
 
 struct Atan2 {
   static constexpr bool uses_fma = true;
-  template <class T> static T of(T y, T x) { return math::atan2(y, x); }
+  template <class T> static AG_MATH T of(T y, T x) { return math::atan2(y, x); }
 };
 struct Hypot {
   static constexpr bool uses_fma = true;
-  template <class T> static T of(T a, T b) { return math::hypot(a, b); }
+  template <class T> static AG_MATH T of(T a, T b) { return math::hypot(a, b); }
 };
 struct CopySign {
   static float of(float a, float sign) { return __builtin_copysignf(a, sign); }

@@ -17,6 +17,7 @@ template <class T> class Identity {
 public:
   std::uint64_t get() const { return 0; }
   void renew() {}
+  void make_new() {}
   void forget() {}
   void set(std::uint64_t) {}
 };
@@ -27,6 +28,8 @@ public:
   void renew() {
     if (__builtin_expect(id_ != 0, 0)) id_ = identity_after_write();
   }
+  /// Of what a Variable is assigned.
+  void make_new() { id_ = identity_after_write(); }
   /// Of the result of an operation.
   void forget() { id_ = 0; }
   /// As a tape does.
@@ -54,6 +57,7 @@ public:
   void renew() {
     if (__builtin_expect(get() != 0, 0)) set(identity_after_write());
   }
+  void make_new() { set(identity_after_write()); }
   void forget() { set(0); }
   void set(std::uint64_t id) { word_ = (word_ & 1) | id << 8; }
 

@@ -7,7 +7,7 @@ namespace ag {
 namespace detail {
 
 /// One step of a product: of floats a fused multiply-add.
-template <class A> A multiply_add(A a, A b, A total) {
+template <class A> AG_MATH A multiply_add(A a, A b, A total) {
   if constexpr (std::floating_point<A>)
     return math::fma(a, b, total);
   else
@@ -18,8 +18,8 @@ template <class A> A multiply_add(A a, A b, A total) {
 template <class A> std::int64_t product_block(std::int64_t k) { return std::floating_point<A> && k > sum_block ? sum_block : k; }
 
 /// A row times a column, in lanes where it is long; more than a block of terms are blocks, whose totals are added in order.
-template <class A, class T> A dot(const T *a, const T *b, std::int64_t k) {
-  const auto step = [&](A total, std::int64_t i) { return multiply_add(widen(a[i]), widen(b[i]), total); };
+template <class A, class T> AG_MATH A dot(const T *a, const T *b, std::int64_t k) {
+  const auto step = [&](A total, std::int64_t i) __attribute__((always_inline)) { return multiply_add(widen(a[i]), widen(b[i]), total); };
   const std::int64_t block = product_block<A>(k);
   A total = total_of_block<Add>(A(0), step, 0, block, true);
   for (std::int64_t from = block; from < k; from += block)
@@ -28,7 +28,7 @@ template <class A, class T> A dot(const T *a, const T *b, std::int64_t k) {
 }
 
 /// A row times `k` x `m`: each sum in order from 0, more than a block of terms in blocks, whose totals are added in order.
-template <class A, class T> void multiply_row(const T *a, const T *b, A *totals, A *block, std::int64_t k, std::int64_t m) {
+template <class A, class T> AG_MATH void multiply_row(const T *a, const T *b, A *totals, A *block, std::int64_t k, std::int64_t m) {
   for (std::int64_t column = 0; column < m; ++column) totals[column] = A(0);
   const std::int64_t size = product_block<A>(k);
   for (std::int64_t from = 0; from < k; from += size) {

@@ -8,9 +8,10 @@ namespace ag {
 /// The element where it is positive, else 0.
 template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> relu(Tensor<T, Rank> x) { return maximum(x, 0); }
 
-/// The logistic function, `1 / (1 + exp(-x))`; exact also where `exp(-x)` overflows.
+/// The logistic function, `1 / (1 + exp(-x))`, by the exponential of what is negative: it keeps its digits where the result is small.
 template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> sigmoid(Tensor<T, Rank> x) {
-  return 1 / (1 + exp(-x));
+  Tensor<T, Rank> small = exp(-abs(x));
+  return where(x < 0, small, 1) / (1 + small);
 }
 
 /// `log(1 + exp(x))`, without overflow.
@@ -19,7 +20,7 @@ template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> softplus(Tenso
 }
 
 /// `x * sigmoid(x)`.
-template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> silu(Tensor<T, Rank> x) { return x / (1 + exp(-x)); }
+template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> silu(Tensor<T, Rank> x) { return x * sigmoid(x); }
 
 namespace detail {
 /// What is taken off exponents so that they do not overflow: the largest, or 0 where that is infinite or NaN.

@@ -134,7 +134,7 @@ struct Remainder {
 
 struct Power {
   static constexpr bool uses_fma = true;
-  template <class T> static constexpr T of(T a, T b) {
+  template <class T> static constexpr AG_MATH T of(T a, T b) {
     if constexpr (std::floating_point<T>)
       return math::power(a, b);
     else {

@@ -54,22 +54,22 @@ inline constexpr std::int64_t least_laned_sum = 64;
 template <class A> inline constexpr std::int64_t sum_lanes = 128 / sizeof(A);
 
 /// Puts lanes together in halves.
-template <class Step, class A> void fold_lanes(A *totals, std::int64_t from, std::int64_t to) {
+template <class Step, class A> AG_MATH void fold_lanes(A *totals, std::int64_t from, std::int64_t to) {
   for (std::int64_t width = from / 2; width >= to; width /= 2)
     for (std::int64_t lane = 0; lane < width; ++lane) totals[lane] = Step::of(totals[lane], totals[lane + width]);
 }
 /// `step(total, i)` for the terms in order.
-template <class A, class Step> A in_order(A total, const Step &step, std::int64_t from, std::int64_t to) {
+template <class A, class Step> AG_MATH A in_order(A total, const Step &step, std::int64_t from, std::int64_t to) {
   for (std::int64_t i = from; i < to; ++i) total = step(total, i);
   return total;
 }
 /// Blocks of as many terms as there are lanes, those of a quarter in what the lanes become then, and the last ones one by one; `Fold` puts lanes
 /// together. Compiled code does the same, in vectors.
-template <class Fold, class A, class Step> A in_lanes(A neutral, const Step &step, std::int64_t from, std::int64_t to) {
+template <class Fold, class A, class Step> AG_MATH A in_lanes(A neutral, const Step &step, std::int64_t from, std::int64_t to) {
   constexpr std::int64_t lanes = sum_lanes<A>;
   A totals[lanes];
   for (A &total : totals) total = neutral;
-  const auto add_blocks = [&](std::int64_t width) {
+  const auto add_blocks = [&](std::int64_t width) __attribute__((always_inline)) {
     for (; from + width <= to; from += width)
       for (std::int64_t lane = 0; lane < width; ++lane) totals[lane] = step(totals[lane], from + lane);
   };
@@ -81,7 +81,7 @@ template <class Fold, class A, class Step> A in_lanes(A neutral, const Step &ste
   return Fold::of(neutral, totals[0]);
 }
 /// The terms in order, or, where there are many floating ones and `laned` says that they lie along the last axes, in lanes.
-template <class Fold, class A, class Step> A total_of_block(A neutral, const Step &step, std::int64_t from, std::int64_t to, bool laned) {
+template <class Fold, class A, class Step> AG_MATH A total_of_block(A neutral, const Step &step, std::int64_t from, std::int64_t to, bool laned) {
   if constexpr (std::floating_point<A>)
     if (laned && to - from >= least_laned_sum) return in_lanes<Fold>(neutral, step, from, to);
   return in_order(neutral, step, from, to);

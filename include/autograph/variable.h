@@ -73,7 +73,7 @@ public:
 private:
   void replace(const Value &value) {
     Value::operator=(value);
-    detail::Access::identity<Value>(*this).renew();
+    detail::Access::identity<Value>(*this).make_new();
   }
 };
 

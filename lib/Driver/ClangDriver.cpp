@@ -85,6 +85,9 @@ std::vector<std::string> makeClangCommand(const CommandLine &line, const Places 
   // Eager and compiled code round alike only without contraction.
   if (!hasPrefix(user, "-ffp-contract"))
     words.push_back("-ffp-contract=off");
+  // Linked by Clang, a program with -ffast-math would flush denormal results to 0 everywhere.
+  if (link && (hasPrefix(user, "-ffast-math") || hasPrefix(user, "-Ofast") || hasPrefix(user, "-funsafe-math-optimizations")))
+    words.push_back("-mno-daz-ftz");
   if (takesStandard(user))
     words.push_back("-std=c++20");
   words.insert(words.end(), user.begin(), user.end());

@@ -71,6 +71,10 @@ private:
     std::string features = function.getFnAttribute("target-features").getValueAsString().str();
     body->addFnAttr("target-features", features.empty() ? v3Features.str() : features + "," + v3Features.str());
     bodies.insert({&function, body});
+    // Where each fused multiply-add is a call, nothing is gained by vectors; and the time to compile is that of one body.
+    if (!function.hasOptNone())
+      for (Attribute::AttrKind kind : {Attribute::OptimizeForSize, Attribute::MinSize})
+        function.addFnAttr(kind);
   }
 
   /// Within a level functions call those of the same level.

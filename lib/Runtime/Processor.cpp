@@ -10,7 +10,8 @@ namespace {
 /// What the machine has: 1, or 3 where it has all that x86-64-v3 computes with.
 int32_t findLevel() {
   __builtin_cpu_init();
-  const bool is_v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("bmi") && __builtin_cpu_supports("bmi2");
+  const bool is_v3 = __builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma") && __builtin_cpu_supports("f16c") && __builtin_cpu_supports("bmi") &&
+                     __builtin_cpu_supports("bmi2") && __builtin_cpu_supports("lzcnt") && __builtin_cpu_supports("movbe") && __builtin_cpu_supports("popcnt");
   return is_v3 ? 3 : 1;
 }
 

@@ -145,6 +145,16 @@ TEST_CASE("each assignment of a Variable makes another value", "[identities]") {
   CHECK(id(variable.value()) == first);
   variable.assign(variable.value());
   CHECK(id(variable) > first);
+  variable.assign(ag::Vector<float>{3, 4});
+  CHECK(id(variable) > first + 1);
+  variable.assign(v);
+  // A write to a shared value makes another one, too.
+  ag::Vector<float> x = {1, 2};
+  const std::uint64_t shared = watch(x);
+  const ag::Vector<float> copy = x;
+  x[1] = 5;
+  CHECK(id(x) > shared);
+  CHECK(id(copy) == shared);
   const auto expect_another = [](auto &x, const auto &change) {
     const std::uint64_t before = watch(x);
     change();

@@ -50,8 +50,6 @@ inline constexpr size_t leastWholeArray = 64;
 inline constexpr int64_t leastLanedSum = 64, sumLaneBits = 1024;
 /// From more terms on, sums and products of floating numbers are cut into blocks of so many.
 inline constexpr int64_t sumBlock = 4096;
-/// What include/autograph/abi.h calls AG_BLOCKS_BYTES.
-inline constexpr int64_t blocksBytes = 1024;
 inline constexpr llvm::StringLiteral lanesAttr = "ag.lanes";
 /// On the function that defines a function of math, its name; its type says of which width.
 inline constexpr llvm::StringLiteral definesAttr = "ag.defines";

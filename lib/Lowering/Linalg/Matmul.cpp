@@ -11,7 +11,7 @@ namespace autographc {
 /// Named ops where there is one, so that schedules find them; theirs multiply and add.
 Value FunctionLowering::emitNamedMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight) {
   ValueRange outputs(init);
-  if (isa<FloatType>(ag::getElementType(init.getType())))
+  if (isa<FloatType, ComplexType>(ag::getElementType(init.getType())))
     return {};
   Values inputs{left, right};
   if (rankRight == 1 && isa<FloatType>(ag::getElementType(init.getType())))

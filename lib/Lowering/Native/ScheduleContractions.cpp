@@ -1,4 +1,6 @@
 //===- ScheduleContractions.cpp - matrix products in register tiles -------===//
+#include "SharedCode.h"
+
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Native.h"
 
@@ -294,27 +296,6 @@ bool isLong(linalg::LinalgOp op, const Loops &loops) {
   return (isUnknown(loops.row) || isUnknown(loops.column)) && isUnknown(loops.sum);
 }
 
-/// Puts equal contractions into one function, which it gives back.
-linalg::LinalgOp shareCode(ModuleOp module, SymbolTable &symbols, ArrayRef<linalg::LinalgOp> equal) {
-  linalg::LinalgOp first = equal.front();
-  OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-  auto function =
-      func::FuncOp::create(builder, first.getLoc(), "__ag_product", builder.getFunctionType(first->getOperandTypes(), {}));
-  function.setPrivate();
-  symbols.insert(function);
-  Block *entry = function.addEntryBlock();
-  builder.setInsertionPointToStart(entry);
-  auto shared = cast<linalg::LinalgOp>(builder.clone(*first));
-  shared->setOperands(entry->getArguments());
-  func::ReturnOp::create(builder, first.getLoc());
-  for (linalg::LinalgOp op : equal) {
-    builder.setInsertionPoint(op);
-    func::CallOp::create(builder, op.getLoc(), function, op->getOperands());
-    op->erase();
-  }
-  return shared;
-}
-
 struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContractions> {
   using ScheduleContractionsBase::ScheduleContractionsBase;
 
@@ -340,10 +321,6 @@ struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContraction
     for (auto &[op, loops] : contractions)
       Schedule(op, loops, vectorBytes).run();
   }
-
-private:
-  /// A call costs little, but a product of small matrices not much more.
-  static constexpr size_t shareAbove = 4;
 };
 
 } // namespace

@@ -3,6 +3,7 @@
 #include "autographc/Lowering/Native.h"
 
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 
 using namespace mlir;
 
@@ -91,14 +92,15 @@ private:
 
   /// The same reduction over the part of the operands that a part of the loop reads.
   void emitPart(unsigned loop, Value from, Value size, Value into) {
-    IRMapping mapping;
-    for (OpOperand *operand : op.getDpsInputOperands()) {
+    // The body may read the same buffers itself, as a whole.
+    SmallVector<Value> operands = llvm::map_to_vector(op.getDpsInputOperands(), [&](OpOperand *operand) {
       AffineMap map = op.getMatchingIndexingMap(operand);
-      if (isa<MemRefType>(operand->get().getType()) && map.isFunctionOfDim(loop))
-        mapping.map(operand->get(), emitView(operand->get(), map, loop, from, size));
-    }
-    mapping.map(op.getDpsInitOperand(0)->get(), into);
-    auto part = cast<linalg::GenericOp>(builder.clone(*op, mapping));
+      bool isCut = isa<MemRefType>(operand->get().getType()) && map.isFunctionOfDim(loop);
+      return isCut ? emitView(operand->get(), map, loop, from, size) : operand->get();
+    });
+    operands.push_back(into);
+    auto part = cast<linalg::GenericOp>(builder.clone(*op));
+    part->setOperands(operands);
     for (Operation &inner : llvm::make_early_inc_range(part.getBody()->without_terminator()))
       if (auto index = dyn_cast<linalg::IndexOp>(inner); index && index.getDim() == loop) {
         OpBuilder after(&inner);
@@ -136,14 +138,35 @@ private:
   SmallVector<OpFoldResult> extents;
 };
 
+/// One loop in place of neighbouring ones that are summed, where all operands lie so in memory.
+linalg::GenericOp collapse(RewriterBase &rewriter, linalg::GenericOp op) {
+  SmallVector<unsigned> reduced;
+  op.getReductionDims(reduced);
+  ReassociationIndices all(reduced.begin(), reduced.end());
+  bool areNeighbours = reduced.size() > 1 && reduced.back() - reduced.front() + 1 == reduced.size();
+  if (!areNeighbours || !linalg::areDimSequencesPreserved(op.getIndexingMapsArray(), all))
+    return op;
+  rewriter.setInsertionPoint(op);
+  FailureOr<linalg::CollapseResult> made = linalg::collapseOpIterationDims(op, all, rewriter);
+  if (failed(made))
+    return op;
+  rewriter.eraseOp(op);
+  return cast<linalg::GenericOp>(made->collapsedOp.getOperation());
+}
+
 struct SumInBlocks : impl::SumInBlocksBase<SumInBlocks> {
   void runOnOperation() override {
     SmallVector<linalg::GenericOp> sums;
-    getOperation().walk([&](linalg::GenericOp op) { sums.push_back(op); });
-    for (linalg::GenericOp op : sums)
-      if (Operation *step = findStep(op))
-        if (BlockedSum sum(op, step); !isLaned(op, step) && sum.hasOneLoop() && !sum.isShort())
-          sum.run();
+    getOperation().walk([&](linalg::GenericOp op) {
+      if (Operation *step = findStep(op); step && !isLaned(op, step))
+        sums.push_back(op);
+    });
+    IRRewriter rewriter(&getContext());
+    for (linalg::GenericOp op : sums) {
+      op = collapse(rewriter, op);
+      if (BlockedSum sum(op, findStep(op)); sum.hasOneLoop() && !sum.isShort())
+        sum.run();
+    }
   }
 };
 

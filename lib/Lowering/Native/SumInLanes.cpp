@@ -1,12 +1,16 @@
 //===- SumInLanes.cpp - long sums as several that do not wait for one another ===//
 #include "ReductionTerms.h"
+#include "SharedCode.h"
 
+#include "autograph/abi.h"
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Native.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+#include "llvm/ADT/MapVector.h"
 
 using namespace mlir;
 
@@ -34,6 +38,9 @@ bool isElementwise(Operation &op) {
   bool isExact = isa<arith::ArithDialect>(op.getDialect()) || isa<math::FmaOp, math::SqrtOp, math::AbsFOp, math::FloorOp, math::CeilOp, math::TruncOp, math::CopySignOp>(op);
   return isExact && OpTrait::hasElementwiseMappableTraits(&op) && op.getNumResults() == 1;
 }
+
+/// On the address of what a function puts totals of blocks together in.
+constexpr StringLiteral roomAttr = "ag.room";
 
 class LanedSum : ReductionTerms {
 public:
@@ -187,11 +194,17 @@ private:
     return isProduct() ? last : emitChoice(isCut, [&] { return emitFold(start, emitRuntimeCall("ag_end_blocks_", {blocks}, getElementType())); }, [&] { return last; });
   }
 
-  /// What the run time puts totals of blocks together in: on the stack, once a call and not for each place.
+  /// What the run time puts totals of blocks together in: on the stack, one for all sums of a function.
   Value emitRoomForBlocks() {
-    OpBuilder first = OpBuilder::atBlockBegin(&op->getParentOfType<func::FuncOp>().front());
-    auto type = MemRefType::get(ag::blocksBytes / 8, builder.getI64Type());
-    return memref::ExtractAlignedPointerAsIndexOp::create(first, loc, memref::AllocaOp::create(first, loc, type));
+    Block &entry = op->getParentOfType<func::FuncOp>().front();
+    for (auto known : entry.getOps<memref::ExtractAlignedPointerAsIndexOp>())
+      if (known->hasAttr(roomAttr))
+        return known;
+    OpBuilder first = OpBuilder::atBlockBegin(&entry);
+    auto type = MemRefType::get(AG_BLOCKS_BYTES / 8, builder.getI64Type());
+    auto room = memref::ExtractAlignedPointerAsIndexOp::create(first, loc, memref::AllocaOp::create(first, loc, type));
+    room->setAttr(roomAttr, builder.getUnitAttr());
+    return room;
   }
   void emitBegin(Value blocks, Value count) {
     auto flag = [&](bool value) -> Value { return arith::ConstantIntOp::create(builder, loc, value, 32); };
@@ -300,10 +313,33 @@ private:
   SmallVector<Value> extents;
 };
 
+/// Whether it is a product of what is in memory, of an extent that is not known: long code, which gains nothing from what is around it.
+bool isLongProduct(linalg::GenericOp op) {
+  auto fma = dyn_cast<math::FmaOp>(op.getBody()->front());
+  return fma && op.hasPureBufferSemantics() && op.getBody()->getOperations().size() == 2 && fma.getA() == op.getBody()->getArgument(0) &&
+         fma.getB() == op.getBody()->getArgument(1) && llvm::all_of(op->getOperandTypes(), llvm::IsaPred<MemRefType>) &&
+         ShapedType::isDynamic(op.getStaticLoopRanges().back());
+}
+
 struct SumInLanes : impl::SumInLanesBase<SumInLanes> {
   void runOnOperation() override {
     SmallVector<linalg::GenericOp> sums;
-    getOperation().walk([&](linalg::GenericOp op) { sums.push_back(op); });
+    llvm::MapVector<std::pair<ArrayAttr, ArrayAttr>, SmallVector<linalg::LinalgOp>> products;
+    getOperation().walk([&](linalg::GenericOp op) {
+      if (!LanedSum(op).isPossible())
+        return;
+      if (isLongProduct(op))
+        products[{Builder(op).getTypeArrayAttr(op->getOperandTypes()), op.getIndexingMaps()}].push_back(op);
+      else
+        sums.push_back(op);
+    });
+    SymbolTable symbols(getOperation());
+    for (auto &[_, equal] : products) {
+      if (equal.size() > shareAbove)
+        equal = {shareCode(getOperation(), symbols, equal)};
+      for (linalg::LinalgOp op : equal)
+        sums.push_back(cast<linalg::GenericOp>(op));
+    }
     for (linalg::GenericOp op : sums)
       if (LanedSum sum(op); sum.isPossible())
         sum.run();

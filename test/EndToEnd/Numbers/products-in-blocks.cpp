@@ -1,6 +1,8 @@
 // Products of matrices and vectors of every rank, from none to several blocks of 4096 terms: each term a fused multiply-add.
 #include "report.h"
 
+#include <autograph/complex.h>
+
 #include <cmath>
 
 AG_FUNCTION ag::Matrix<float> of_matrices(ag::Matrix<float> a, ag::Matrix<float> b) { return ag::matmul(a, b); }
@@ -15,6 +17,12 @@ AG_FUNCTION ag::Matrix<float> transposed(ag::Matrix<float> a, ag::Matrix<float> 
 AG_FUNCTION ag::Matrix<float> fused(ag::Matrix<float> a, ag::Matrix<float> b, ag::Matrix<float> c) { return c + ag::matmul(ag::exp(a) * 0.5f, b); }
 AG_FUNCTION AG_SIGNATURE(f32[3, 5000], f32[5000, 4]) ag::Matrix<float> fixed(ag::Matrix<float> a, ag::Matrix<float> b) { return ag::matmul(a, b); }
 AG_FUNCTION AG_SIGNATURE(f32[4096], f32[4096]) ag::Scalar<float> fixed_dot(ag::Vector<float> a, ag::Vector<float> b) { return ag::matmul(a, b); }
+
+AG_FUNCTION ag::Scalar<std::complex<float>> of_complex(ag::Vector<std::complex<float>> a, ag::Vector<std::complex<float>> b) { return ag::matmul(a, b); }
+AG_FUNCTION ag::Vector<std::complex<float>> of_complex(ag::Matrix<std::complex<float>> a, ag::Vector<std::complex<float>> b) { return ag::matmul(a, b); }
+AG_FUNCTION ag::Vector<std::complex<float>> of_complex(ag::Vector<std::complex<float>> a, ag::Matrix<std::complex<float>> b) { return ag::matmul(a, b); }
+AG_FUNCTION ag::Matrix<std::complex<float>> of_complex(ag::Matrix<std::complex<float>> a, ag::Matrix<std::complex<float>> b) { return ag::matmul(a, b); }
+AG_FUNCTION ag::Tensor<std::complex<float>, 3> of_complex(ag::Tensor<std::complex<float>, 3> a, ag::Tensor<std::complex<float>, 3> b) { return ag::matmul(a, b); }
 
 // A column of one element is summed as the columns of a matrix are, a vector in lanes: rank decides.
 AG_FUNCTION ag::Scalar<bool> by_rank(ag::Matrix<float> a, ag::Vector<float> b) {
@@ -56,6 +64,9 @@ int main() {
     show("float16", of_halves(made<ag::float16>(2, k, 0.7), made<ag::float16>(k, 3, 0.2)));
     show("bfloat16", of_halves(made<ag::bfloat16>(2, k, 0.7), made<ag::bfloat16>(1, k, 0.2)[0]));
     show("integers", of_integers(made<int>(2, k, 0.7), made<int>(k, 3, 0.2)));
+    ag::Matrix<std::complex<float>> c = ag::complex(made<float>(3, k, 0.7), made<float>(3, k, 0.3)), d = ag::complex(made<float>(k, 2, 0.5), made<float>(k, 2, 0.9));
+    ag::Vector<std::complex<float>> e = c[1];
+    show("complex", of_complex(e, e), of_complex(c, e), of_complex(e, d), of_complex(c, d), of_complex(ag::reshape(c, {1, 3, k}), ag::reshape(d, {1, k, 2})));
     show("transposed", ag::sum(transposed(a, b), 0));
     show("fused", fused(a, b, ag::ones<float>({3, 11}))[2]);
   }

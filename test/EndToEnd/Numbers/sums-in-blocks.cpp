@@ -19,6 +19,16 @@ AG_FUNCTION ag::Scalar<float> positions(int n) { return ag::sum(ag::arange(0.0f,
 AG_FUNCTION ag::Scalar<double> angles(ag::Vector<double> x) { return ag::sum(ag::sin(x * 1e15)) + ag::prod(1.0 + ag::cos(x) * 1e-3); }
 AG_FUNCTION ag::Scalar<float> product_of_angles(ag::Vector<float> x, ag::Vector<float> y) { return ag::matmul(ag::sin(x), ag::cos(y * 1e30f)); }
 AG_FUNCTION ag::Vector<double> angles_of_axes(ag::Tensor<double, 3> x) { return ag::sum(ag::sin(x * 1e15), {0, 1}); }
+// What is summed reads its operands by other places, too.
+AG_FUNCTION ag::Vector<double> beside_flipped(ag::Matrix<double> x) { return ag::sum(x * ag::flip(x, 1), 0) + ag::mean((x - ag::flip(x, 0)) * ag::flip(x), 0); }
+AG_FUNCTION ag::Vector<double> beside_taken(ag::Matrix<double> x) { return ag::mean(ag::take(x, {1, 0}, 1) - x * 0.5, 0) + ag::prod(1 + x * ag::flip(x, 1) * 1e-4, 0); }
+AG_FUNCTION ag::Matrix<double> middle_beside_flipped(ag::Tensor<double, 3> x) { return ag::sum(x * ag::flip(x, 2), 1); }
+AG_FUNCTION ag::Vector<float> of_three_axes(ag::Tensor<float, 4> x) { return ag::mean(x, {0, 1, 2}) + ag::sum(ag::square(x - ag::flip(x, 3)), {0, 1, 2}); }
+// Many sums have one room on the stack.
+AG_FUNCTION ag::Scalar<float> many_sums(ag::Vector<float> x, int depth) {
+  ag::Scalar<float> total = ag::sum(x) + ag::sum(x * x) * ag::sum(x + 1) - ag::sum(x - 2) + ag::sum(ag::square(x)) * 1e-3f + ag::prod(1 + x * 1e-4f);
+  return depth == 0 ? total : total * 0.5f + many_sums(x, depth - 1);
+}
 AG_FUNCTION ag::Scalar<float> tenths(int n) { return ag::sum(ag::full({n}, ag::Scalar<float>(0.1f))); }
 AG_FUNCTION ag::Vector<std::int64_t> integers(ag::Matrix<std::int64_t> x) { return ag::sum(x, 0); }
 AG_FUNCTION AG_SIGNATURE(f32[5000, 2], i32) ag::Vector<float> fixed(ag::Matrix<float> x, int) { return ag::sum(x, 0); }
@@ -59,6 +69,8 @@ int main() {
     show("norm", norm(made<float>({n, 3}), made<float>({3})));
     show("positions", positions(int(n)));
     show("angles", angles(made<double>({n})), product_of_angles(made<float>({n}), made<float>({n})), angles_of_axes(made<double>({n, 2, 2})));
+    show("beside others", beside_flipped(made<double>({n, 2})), beside_taken(made<double>({n, 2})), middle_beside_flipped(made<double>({2, n, 2})));
+    show("three axes", of_three_axes(ag::reshape(made<float>({n, 6, 2}), {-1, 2, 3, 2})), many_sums(made<float>({n}), 200));
     show("integers", integers(made<std::int64_t>({n, 2})));
     show("in a loop", in_a_loop(made<float>({4, n})));
   }

@@ -36,7 +36,8 @@ func.func @scalars(%a: complex<f64>, %b: complex<f64>, %x: f64) -> (complex<f64>
 // CHECK: complex.create
 // CHECK: linalg.generic
 // CHECK-COUNT-2: arith.divf
-// CHECK: linalg.matmul {{.*}} tensor<?x?xcomplex<f32>>
+// CHECK: linalg.generic {{.*}} iterator_types = ["parallel", "parallel", "reduction"]
+// CHECK-COUNT-4: math.fma
 func.func @reductions(%m: tensor<?x?xcomplex<f32>>) -> (tensor<?xcomplex<f32>>, tensor<?x?xcomplex<f32>>) {
   %0 = ag.mean %m [0] : (tensor<?x?xcomplex<f32>>) -> tensor<?xcomplex<f32>>
   %1 = ag.matmul %m, %m : (tensor<?x?xcomplex<f32>>, tensor<?x?xcomplex<f32>>) -> tensor<?x?xcomplex<f32>>

@@ -160,3 +160,45 @@ func.func @others(%a: memref<?x?xf32>, %b: memref<63xf32>, %c: memref<?xf32>, %r
   }
   return
 }
+
+// -----
+
+#m = affine_map<(d0, d1) -> (d0, d1)>
+#v = affine_map<(d0, d1) -> (d1)>
+#r = affine_map<(d0, d1) -> (d0)>
+#product = {indexing_maps = [#m, #v, #r], iterator_types = ["parallel", "reduction"]}
+
+// Five products of the same types share their code.
+// CHECK-LABEL: func.func @many
+// CHECK-COUNT-5: call @__ag_product(%arg0, %arg1, %arg2) : (memref<?x?xf32>, memref<?xf32>, memref<?xf32>) -> ()
+// CHECK-NEXT: return
+// CHECK: func.func private @__ag_product
+// CHECK: math.fma {{.*}} : vector<32xf32>
+func.func @many(%a: memref<?x?xf32>, %x: memref<?xf32>, %y: memref<?xf32>) {
+  linalg.generic #product ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>) {
+  ^bb0(%e: f32, %f: f32, %t: f32):
+    %n = math.fma %e, %f, %t {ag.lanes} : f32
+    linalg.yield %n : f32
+  }
+  linalg.generic #product ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>) {
+  ^bb0(%e: f32, %f: f32, %t: f32):
+    %n = math.fma %e, %f, %t {ag.lanes} : f32
+    linalg.yield %n : f32
+  }
+  linalg.generic #product ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>) {
+  ^bb0(%e: f32, %f: f32, %t: f32):
+    %n = math.fma %e, %f, %t {ag.lanes} : f32
+    linalg.yield %n : f32
+  }
+  linalg.generic #product ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>) {
+  ^bb0(%e: f32, %f: f32, %t: f32):
+    %n = math.fma %e, %f, %t {ag.lanes} : f32
+    linalg.yield %n : f32
+  }
+  linalg.generic #product ins(%a, %x : memref<?x?xf32>, memref<?xf32>) outs(%y : memref<?xf32>) {
+  ^bb0(%e: f32, %f: f32, %t: f32):
+    %n = math.fma %e, %f, %t {ag.lanes} : f32
+    linalg.yield %n : f32
+  }
+  return
+}
