@@ -1,6 +1,7 @@
 // Functions of each element, against the C++ library.
 #include "expect.h"
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -135,4 +136,12 @@ TEST_CASE("the operators' named forms", "[elementwise]") {
   expect<bool, 1>(ag::logical_or(v > 6, false), {2}, {false, true});
   expect<bool, 1>(ag::logical_xor(v > 6, true), {2}, {true, false});
   expect<bool, 1>(ag::logical_not(v > 6), {2}, {true, false});
+}
+
+TEST_CASE("the logistic function keeps its digits where it is small", "[elementwise]") {
+  for (float x : {-10.0f, -50.0f, -88.73f, -95.0f}) {
+    const double exact = 1 / (1 + std::exp(-double(x)));
+    CHECK(std::abs(ag::sigmoid(ag::Scalar<float>(x)).item() - exact) <= 3 * double(std::max(float(exact) * 0x1p-23f, 0x1p-149f)));
+    CHECK(std::abs(ag::silu(ag::Scalar<float>(x)).item() - x * exact) <= 4 * double(std::max(float(-x * exact) * 0x1p-23f, -x * 0x1p-149f)));
+  }
 }
