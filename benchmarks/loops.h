@@ -6,7 +6,8 @@
 
 namespace loops {
 
-/// An envelope follower with attack, release and a gate that stops at long silence; gives where it stopped.
+/// An envelope follower with attack, release and a gate that stops at long silence; gives where it
+/// stopped.
 inline float envelope(const std::vector<float> &x) {
   float level = 0;
   int quiet = 0;
@@ -18,7 +19,8 @@ inline float envelope(const std::vector<float> &x) {
     else
       level = 0.999f * level + 0.001f * input;
     if (level < 1e-4f) {
-      if (++quiet >= 4000) break;
+      if (++quiet >= 4000)
+        break;
     } else {
       quiet = 0;
     }
@@ -30,7 +32,8 @@ inline float clipped_sum(const std::vector<float> &x) {
   float sum = 0;
   for (float v : x) {
     sum += v;
-    if (sum > 100) sum = 100;
+    if (sum > 100)
+      sum = 100;
   }
   return sum;
 }
@@ -38,7 +41,8 @@ inline float clipped_sum(const std::vector<float> &x) {
 inline float greatest(const std::vector<float> &x) {
   float most = 0;
   for (float v : x)
-    if (v > most) most = v;
+    if (v > most)
+      most = v;
   return most;
 }
 
@@ -58,7 +62,8 @@ inline std::int32_t two_states(const std::vector<float> &x) {
   bool on = false;
   for (float v : x) {
     if (on) {
-      if (v < -0.3f) on = false;
+      if (v < -0.3f)
+        on = false;
     } else if (v > 0.3f) {
       on = true;
       ++times;

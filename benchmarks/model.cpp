@@ -11,7 +11,8 @@ AG_FUNCTION ag::Scalar<float> newton(ag::Scalar<float> a, ag::Scalar<float> tole
   ag::Scalar<float> x = a;
   for (int i = 0; i < 100; ++i) {
     ag::Scalar<float> next = 0.5f * (x + a / x);
-    if (ag::abs(next - x) < tolerance) return next;
+    if (ag::abs(next - x) < tolerance)
+      return next;
     x = next;
   }
   return x;
@@ -32,23 +33,29 @@ AG_FUNCTION ag::Scalar<std::int64_t> collatz(ag::Scalar<std::int64_t> n) {
 AG_FUNCTION ag::Scalar<float> add_one(ag::Scalar<float> x) { return x + 1.0f; }
 
 // Two versions: each call is through the function cache, which picks one.
-AG_FUNCTION AG_SIGNATURE(f32[10]) ag::Scalar<float> add_first(const ag::Vector<float> &x) { return x[0] + 1.0f; }
+AG_FUNCTION AG_SIGNATURE(f32[10]) ag::Scalar<float> add_first(const ag::Vector<float> &x) {
+  return x[0] + 1.0f;
+}
 
 AG_FUNCTION AG_SIGNATURE(f32[10,10], i32) ag::Matrix<float> power_f32(ag::Matrix<float> a, int n) {
   ag::Matrix<float> x = a;
-  for (int i = 0; i < n; ++i) x = ag::matmul(x, a);
+  for (int i = 0; i < n; ++i)
+    x = ag::matmul(x, a);
   return x;
 }
 
-AG_FUNCTION AG_SIGNATURE(i32[10,10], i32) ag::Matrix<std::int32_t> power_i32(ag::Matrix<std::int32_t> a, int n) {
+AG_FUNCTION AG_SIGNATURE(i32[10,10], i32) ag::Matrix<std::int32_t> power_i32(ag::Matrix<std::int32_t> a,
+                                                                     int n) {
   ag::Matrix<std::int32_t> x = a;
-  for (int i = 0; i < n; ++i) x = ag::matmul(x, a);
+  for (int i = 0; i < n; ++i)
+    x = ag::matmul(x, a);
   return x;
 }
 
 AG_FUNCTION ag::Vector<float> chain(ag::Vector<float> a, ag::Vector<float> b, int n) {
   ag::Vector<float> x = a;
-  for (int i = 0; i < n; ++i) x = x * a + b;
+  for (int i = 0; i < n; ++i)
+    x = x * a + b;
   return x;
 }
 
@@ -56,8 +63,10 @@ AG_FUNCTION ag::Vector<float> chain(ag::Vector<float> a, ag::Vector<float> b, in
 AG_FUNCTION ag::Vector<std::int32_t> sieve(int n) {
   ag::Vector<std::int32_t> composite = ag::zeros<std::int32_t>({n});
   for (int i = 2; i < n; ++i) {
-    if (composite[i] != 0) continue;
-    for (int k = i + i; k < n; k += i) composite[k] = 1;
+    if (composite[i] != 0)
+      continue;
+    for (int k = i + i; k < n; k += i)
+      composite[k] = 1;
   }
   return composite;
 }
@@ -76,25 +85,31 @@ AG_FUNCTION ag::Matrix<float> eliminated(ag::Matrix<float> a) {
 // No element is checked that the condition of the loop has checked.
 AG_FUNCTION ag::Vector<float> prefix_sums(int n) {
   ag::Vector<float> v = ag::ones<float>({n});
-  for (int i = 1; i < n; ++i) v[i] += v[i - 1];
+  for (int i = 1; i < n; ++i)
+    v[i] += v[i - 1];
   return v;
 }
 
 AG_FUNCTION ag::Vector<std::int32_t> grow(int n) {
   ag::Vector<std::int32_t> values;
-  for (int i = 0; i < n; ++i) values = ag::append(values, i * i);
+  for (int i = 0; i < n; ++i)
+    values = ag::append(values, i * i);
   return values;
 }
 
 // Recursion on a list by reference: each call writes to the caller's, or this is quadratic.
 static void quicksort(std::vector<std::int32_t> &v, int low, int high) {
-  if (high - low < 2) return;
+  if (high - low < 2)
+    return;
   std::int32_t pivot = v[(low + high) / 2];
   int i = low, j = high - 1;
   while (i <= j) {
-    while (v[i] < pivot) ++i;
-    while (v[j] > pivot) --j;
-    if (i > j) break;
+    while (v[i] < pivot)
+      ++i;
+    while (v[j] > pivot)
+      --j;
+    if (i > j)
+      break;
     std::swap(v[i], v[j]);
     ++i, --j;
   }
@@ -152,7 +167,8 @@ AG_FUNCTION std::int32_t count_bins(int n) {
   }
   int most = 0;
   for (int i = 0; i < 256; ++i)
-    if (bins[i] > bins[most]) most = i;
+    if (bins[i] > bins[most])
+      most = i;
   return bins[most];
 }
 
@@ -166,16 +182,19 @@ AG_FUNCTION std::int32_t live(int steps) {
         int around = 0;
         for (int a = -1; a <= 1; ++a)
           for (int b = -1; b <= 1; ++b)
-            if (a != 0 || b != 0) around += cells[(i + a + 16) % 16][(j + b + 16) % 16];
+            if (a != 0 || b != 0)
+              around += cells[(i + a + 16) % 16][(j + b + 16) % 16];
         next[i][j] = around == 3 || (around == 2 && cells[i][j]);
       }
     for (int i = 0; i < 16; ++i)
-      for (int j = 0; j < 16; ++j) cells[i][j] = next[i][j];
+      for (int j = 0; j < 16; ++j)
+        cells[i][j] = next[i][j];
   }
   std::int32_t sum = 0;
   for (int i = 0; i < 16; ++i)
     for (int j = 0; j < 16; ++j)
-      if (cells[i][j]) sum += i * 16 + j;
+      if (cells[i][j])
+        sum += i * 16 + j;
   return sum;
 }
 
@@ -185,23 +204,27 @@ struct Particle {
 };
 AG_FUNCTION float collide(int n) {
   Particle p[64] = {};
-  for (int i = 0; i < 64; ++i) p[i].x = float(i), p[i].y = float(64 - i);
+  for (int i = 0; i < 64; ++i)
+    p[i].x = float(i), p[i].y = float(64 - i);
   for (int s = 0; s < n; ++s) {
     int i = s % 64, j = (s * 7 + 3) % 64;
     p[i].x += 0.5f * p[j].y;
     p[j].y -= 0.25f * p[i].x;
     p[i].hits++;
-    if (p[i].x > 100) p[i].x -= 100;
+    if (p[i].x > 100)
+      p[i].x -= 100;
   }
   float sum = 0;
-  for (const Particle &q : p) sum += q.x + q.y + float(q.hits);
+  for (const Particle &q : p)
+    sum += q.x + q.y + float(q.hits);
   return sum;
 }
 
 // Rows of a list: written where they are.
 AG_FUNCTION std::int32_t edit_distance(int n) {
   std::vector<std::vector<std::int32_t>> d(n + 1, std::vector<std::int32_t>(n + 1));
-  for (int i = 0; i <= n; ++i) d[i][0] = d[0][i] = i;
+  for (int i = 0; i <= n; ++i)
+    d[i][0] = d[0][i] = i;
   for (int i = 1; i <= n; ++i)
     for (int j = 1; j <= n; ++j)
       if (i * 7 % 11 == j * 5 % 11)
@@ -221,10 +244,12 @@ AG_FUNCTION std::int32_t sort_by_digits(int n) {
   }
   for (int shift = 0; shift < 20; shift += 4) {
     std::array<std::vector<std::uint32_t>, 16> buckets;
-    for (std::uint32_t value : values) buckets[value >> shift & 15].push_back(value);
+    for (std::uint32_t value : values)
+      buckets[value >> shift & 15].push_back(value);
     values.clear();
     for (auto &bucket : buckets)
-      for (std::uint32_t value : bucket) values.push_back(value);
+      for (std::uint32_t value : bucket)
+        values.push_back(value);
   }
   return static_cast<std::int32_t>(values[n / 2]);
 }
@@ -242,11 +267,14 @@ AG_FUNCTION std::int32_t sort_numbers(int n) {
 
 AG_FUNCTION ag::Vector<float> exponentials(const ag::Vector<float> &x) { return ag::exp(x); }
 AG_FUNCTION ag::Scalar<float> total(const ag::Vector<float> &x) { return ag::sum(x); }
-AG_FUNCTION ag::Vector<float> multiply(const ag::Matrix<float> &a, const ag::Vector<float> &x) { return ag::matmul(a, x); }
+AG_FUNCTION ag::Vector<float> multiply(const ag::Matrix<float> &a, const ag::Vector<float> &x) {
+  return ag::matmul(a, x);
+}
 
 // What is passed by reference, and the members of an object, are changed where they are.
 AG_FUNCTION void axpy(std::span<float> y, std::span<const float> x, float a) {
-  for (std::size_t i = 0; i < y.size(); ++i) y[i] += a * x[i];
+  for (std::size_t i = 0; i < y.size(); ++i)
+    y[i] += a * x[i];
 }
 
 AG_FUNCTION float Regression::weight(int i) {

@@ -1,4 +1,5 @@
-// model.h - the functions measured: compiled by autographc in model.cpp, by hand in plain.cpp, with Eigen in eigen.cpp.
+// model.h - the functions measured: compiled by autographc in model.cpp, by hand in plain.cpp, with
+// Eigen in eigen.cpp.
 #pragma once
 #include <autograph/autograph.h>
 #include <span>

@@ -1,6 +1,7 @@
-// plain.cpp - the same functions as C++ programmers write them by hand; built with -O3 -march=native.
-#include "model.h"
+// plain.cpp - the same functions as C++ programmers write them by hand; built with -O3
+// -march=native.
 #include "loops.h"
+#include "model.h"
 
 #include <algorithm>
 #include <array>
@@ -12,7 +13,8 @@ float plain::newton(float a, float tolerance) {
   float x = a;
   for (int i = 0; i < 100; ++i) {
     float next = 0.5f * (x + a / x);
-    if (std::fabs(next - x) < tolerance) return next;
+    if (std::fabs(next - x) < tolerance)
+      return next;
     x = next;
   }
   return x;
@@ -35,7 +37,9 @@ float plain::add_first(const std::vector<float> &x) { return x[0] + 1.0f; }
 
 // As the definition of products has it.
 static float multiply_add(float a, float b, float total) { return std::fma(a, b, total); }
-static std::int32_t multiply_add(std::int32_t a, std::int32_t b, std::int32_t total) { return a * b + total; }
+static std::int32_t multiply_add(std::int32_t a, std::int32_t b, std::int32_t total) {
+  return a * b + total;
+}
 
 template <class T> static void power10(const T *a, int n, T *x) {
   T y[100];
@@ -44,7 +48,8 @@ template <class T> static void power10(const T *a, int n, T *x) {
     std::memset(y, 0, sizeof y);
     for (int i = 0; i < 10; ++i)
       for (int k = 0; k < 10; ++k)
-        for (int j = 0; j < 10; ++j) y[i * 10 + j] = multiply_add(x[i * 10 + k], a[k * 10 + j], y[i * 10 + j]);
+        for (int j = 0; j < 10; ++j)
+          y[i * 10 + j] = multiply_add(x[i * 10 + k], a[k * 10 + j], y[i * 10 + j]);
     std::memcpy(x, y, sizeof y);
   }
 }
@@ -54,14 +59,17 @@ void plain::power(const std::int32_t *a, int n, std::int32_t *result) { power10(
 void plain::chain(const float *a, const float *b, int extent, int n, float *x) {
   std::memcpy(x, a, extent * sizeof(float));
   for (int round = 0; round < n; ++round)
-    for (int i = 0; i < extent; ++i) x[i] = x[i] * a[i] + b[i];
+    for (int i = 0; i < extent; ++i)
+      x[i] = x[i] * a[i] + b[i];
 }
 
 std::vector<std::int32_t> plain::sieve(int n) {
   std::vector<std::int32_t> composite(n);
   for (int i = 2; i < n; ++i) {
-    if (composite[i] != 0) continue;
-    for (int k = i + i; k < n; k += i) composite[k] = 1;
+    if (composite[i] != 0)
+      continue;
+    for (int k = i + i; k < n; k += i)
+      composite[k] = 1;
   }
   return composite;
 }
@@ -70,31 +78,38 @@ std::vector<float> plain::eliminated(std::vector<float> a, int n) {
   for (int k = 0; k < n; ++k)
     for (int i = k + 1; i < n; ++i) {
       float f = a[i * n + k] / a[k * n + k];
-      for (int j = 0; j < n; ++j) a[i * n + j] = a[i * n + j] - f * a[k * n + j];
+      for (int j = 0; j < n; ++j)
+        a[i * n + j] = a[i * n + j] - f * a[k * n + j];
     }
   return a;
 }
 
 std::vector<float> plain::prefix_sums(int n) {
   std::vector<float> v(n, 1.0f);
-  for (int i = 1; i < n; ++i) v[i] += v[i - 1];
+  for (int i = 1; i < n; ++i)
+    v[i] += v[i - 1];
   return v;
 }
 
 std::vector<std::int32_t> plain::grow(int n) {
   std::vector<std::int32_t> values;
-  for (int i = 0; i < n; ++i) values.push_back(i * i);
+  for (int i = 0; i < n; ++i)
+    values.push_back(i * i);
   return values;
 }
 
 static void quicksort(std::vector<std::int32_t> &v, int low, int high) {
-  if (high - low < 2) return;
+  if (high - low < 2)
+    return;
   std::int32_t pivot = v[(low + high) / 2];
   int i = low, j = high - 1;
   while (i <= j) {
-    while (v[i] < pivot) ++i;
-    while (v[j] > pivot) --j;
-    if (i > j) break;
+    while (v[i] < pivot)
+      ++i;
+    while (v[j] > pivot)
+      --j;
+    if (i > j)
+      break;
     std::swap(v[i], v[j]);
     ++i, --j;
   }
@@ -117,14 +132,17 @@ float plain::stack_states(int n) {
   std::vector<std::vector<float>> states;
   std::vector<float> h = {1, 2, 3, 4};
   for (int i = 0; i < n; ++i) {
-    for (float &x : h) x = x * 0.5f + 1.0f;
+    for (float &x : h)
+      x = x * 0.5f + 1.0f;
     states.push_back(h);
   }
   std::vector<float> stacked;
   stacked.reserve(states.size() * h.size());
-  for (const std::vector<float> &state : states) stacked.insert(stacked.end(), state.begin(), state.end());
+  for (const std::vector<float> &state : states)
+    stacked.insert(stacked.end(), state.begin(), state.end());
   float sum = 0;
-  for (float x : stacked) sum += x;
+  for (float x : stacked)
+    sum += x;
   return sum;
 }
 
@@ -154,7 +172,8 @@ std::int32_t plain::count_bins(int n) {
   }
   int most = 0;
   for (int i = 0; i < 256; ++i)
-    if (bins[i] > bins[most]) most = i;
+    if (bins[i] > bins[most])
+      most = i;
   return bins[most];
 }
 
@@ -168,16 +187,19 @@ std::int32_t plain::live(int steps) {
         int around = 0;
         for (int a = -1; a <= 1; ++a)
           for (int b = -1; b <= 1; ++b)
-            if (a != 0 || b != 0) around += cells[(i + a + 16) % 16][(j + b + 16) % 16];
+            if (a != 0 || b != 0)
+              around += cells[(i + a + 16) % 16][(j + b + 16) % 16];
         next[i][j] = around == 3 || (around == 2 && cells[i][j]);
       }
     for (int i = 0; i < 16; ++i)
-      for (int j = 0; j < 16; ++j) cells[i][j] = next[i][j];
+      for (int j = 0; j < 16; ++j)
+        cells[i][j] = next[i][j];
   }
   std::int32_t sum = 0;
   for (int i = 0; i < 16; ++i)
     for (int j = 0; j < 16; ++j)
-      if (cells[i][j]) sum += i * 16 + j;
+      if (cells[i][j])
+        sum += i * 16 + j;
   return sum;
 }
 
@@ -190,22 +212,26 @@ struct Particle {
 
 float plain::collide(int n) {
   Particle p[64] = {};
-  for (int i = 0; i < 64; ++i) p[i].x = float(i), p[i].y = float(64 - i);
+  for (int i = 0; i < 64; ++i)
+    p[i].x = float(i), p[i].y = float(64 - i);
   for (int s = 0; s < n; ++s) {
     int i = s % 64, j = (s * 7 + 3) % 64;
     p[i].x += 0.5f * p[j].y;
     p[j].y -= 0.25f * p[i].x;
     p[i].hits++;
-    if (p[i].x > 100) p[i].x -= 100;
+    if (p[i].x > 100)
+      p[i].x -= 100;
   }
   float sum = 0;
-  for (const Particle &q : p) sum += q.x + q.y + float(q.hits);
+  for (const Particle &q : p)
+    sum += q.x + q.y + float(q.hits);
   return sum;
 }
 
 std::int32_t plain::edit_distance(int n) {
   std::vector<std::vector<std::int32_t>> d(n + 1, std::vector<std::int32_t>(n + 1));
-  for (int i = 0; i <= n; ++i) d[i][0] = d[0][i] = i;
+  for (int i = 0; i <= n; ++i)
+    d[i][0] = d[0][i] = i;
   for (int i = 1; i <= n; ++i)
     for (int j = 1; j <= n; ++j)
       if (i * 7 % 11 == j * 5 % 11)
@@ -224,10 +250,12 @@ std::int32_t plain::sort_by_digits(int n) {
   }
   for (int shift = 0; shift < 20; shift += 4) {
     std::array<std::vector<std::uint32_t>, 16> buckets;
-    for (std::uint32_t value : values) buckets[value >> shift & 15].push_back(value);
+    for (std::uint32_t value : values)
+      buckets[value >> shift & 15].push_back(value);
     values.clear();
     for (auto &bucket : buckets)
-      for (std::uint32_t value : bucket) values.push_back(value);
+      for (std::uint32_t value : bucket)
+        values.push_back(value);
   }
   return static_cast<std::int32_t>(values[n / 2]);
 }
@@ -244,25 +272,30 @@ std::int32_t plain::sort_numbers(int n) {
 }
 
 void plain::exponentials(const std::vector<float> &x, std::vector<float> &result) {
-  for (std::size_t i = 0; i < x.size(); ++i) result[i] = std::exp(x[i]);
+  for (std::size_t i = 0; i < x.size(); ++i)
+    result[i] = std::exp(x[i]);
 }
 
 float plain::total(const std::vector<float> &x) {
   float sum = 0;
-  for (float value : x) sum += value;
+  for (float value : x)
+    sum += value;
   return sum;
 }
 
-void plain::multiply(const std::vector<float> &a, const std::vector<float> &x, std::vector<float> &result) {
+void plain::multiply(const std::vector<float> &a, const std::vector<float> &x,
+                     std::vector<float> &result) {
   for (std::size_t row = 0; row < result.size(); ++row) {
     float sum = 0;
-    for (std::size_t i = 0; i < x.size(); ++i) sum += a[row * x.size() + i] * x[i];
+    for (std::size_t i = 0; i < x.size(); ++i)
+      sum += a[row * x.size() + i] * x[i];
     result[row] = sum;
   }
 }
 
 void plain::axpy(std::span<float> y, std::span<const float> x, float a) {
-  for (std::size_t i = 0; i < y.size(); ++i) y[i] += a * x[i];
+  for (std::size_t i = 0; i < y.size(); ++i)
+    y[i] += a * x[i];
 }
 
 float plain::Regression::weight(int i) {
@@ -272,8 +305,10 @@ float plain::Regression::weight(int i) {
 
 void plain::Regression::step(const std::vector<float> &x, float y, float rate) {
   float error = -y;
-  for (std::size_t i = 0; i < weights.size(); ++i) error += weights[i] * x[i];
-  for (std::size_t i = 0; i < weights.size(); ++i) weights[i] -= rate * error * x[i];
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    error += weights[i] * x[i];
+  for (std::size_t i = 0; i < weights.size(); ++i)
+    weights[i] -= rate * error * x[i];
 }
 
 float plain::envelope(const std::vector<float> &x) { return loops::envelope(x); }

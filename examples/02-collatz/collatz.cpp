@@ -1,4 +1,5 @@
-// The Collatz sequence: which start below a limit takes the most steps? Nested loops on integers, with break and continue.
+// The Collatz sequence: which start below a limit takes the most steps? Nested loops on integers,
+// with break and continue.
 #include <autograph/autograph.h>
 
 AG_FUNCTION ag::Scalar<int> steps_to_one(ag::Scalar<std::int64_t> n) {
@@ -15,7 +16,8 @@ AG_FUNCTION std::pair<ag::Scalar<int>, ag::Scalar<int>> longest(ag::Scalar<int> 
   ag::Scalar<int> best_steps = 0;
   for (ag::Scalar<int> start : ag::range(2, limit)) {
     // A start below half the limit is beaten by its double, which takes one step more.
-    if (start * 2 < limit) continue;
+    if (start * 2 < limit)
+      continue;
     ag::Scalar<int> steps = steps_to_one(ag::astype<std::int64_t>(start));
     if (steps > best_steps) {
       best = start;

@@ -2,7 +2,8 @@
 #include "../data/digits.h"
 #include "model.h"
 
-/// Fixed weights: multiples of 1/8 between -1 and 1 from a small generator, so that every machine makes the same.
+/// Fixed weights: multiples of 1/8 between -1 and 1 from a small generator, so that every machine
+/// makes the same.
 static ag::Matrix<float> fixed_weights(int rows, int columns, unsigned seed, float scale) {
   std::vector<float> values;
   for (int i = 0; i < rows * columns; ++i) {
@@ -17,9 +18,11 @@ int main(int argc, char **argv) {
   const std::int64_t count = digits.labels.extent(0), split = 1200;
   ag::Tensor<float, 3> images = ag::reshape(ag::astype<float>(digits.images) / 16, {count, 8, 8});
   auto train_images = images[ag::slice(0, split)], test_images = images[ag::slice(split, count)];
-  auto train_labels = digits.labels[ag::slice(0, split)], test_labels = digits.labels[ag::slice(split, count)];
+  auto train_labels = digits.labels[ag::slice(0, split)],
+       test_labels = digits.labels[ag::slice(split, count)];
 
-  Network network{fixed_weights(8, 96, 1, 1 / 8.0f), fixed_weights(96, 96, 2, 1 / 32.0f), ag::zeros<float>({8, 10, 96})};
+  Network network{fixed_weights(8, 96, 1, 1 / 8.0f), fixed_weights(96, 96, 2, 1 / 32.0f),
+                  ag::zeros<float>({8, 10, 96})};
   for (int epoch = 1; epoch <= 8; ++epoch) {
     ag::Scalar<int> errors = learn(network, train_images, train_labels);
     ag::print("epoch {}: {} errors in {} images\n", epoch, errors, split);

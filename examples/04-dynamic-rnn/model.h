@@ -15,12 +15,16 @@ struct Answer {
 };
 
 /// Reads rows until the best digit leads the second by more than `margin`.
-AG_FUNCTION Answer read_image(const Network &network, ag::Matrix<float> rows, ag::Scalar<float> margin);
+AG_FUNCTION Answer read_image(const Network &network, ag::Matrix<float> rows,
+                              ag::Scalar<float> margin);
 
-/// One pass over the images: where the network errs after a row, what scores the right and the wrong digit moves. Gives the
-/// number of images that were read wrong to the end.
-AG_FUNCTION ag::Scalar<int> learn(Network &network, ag::Tensor<float, 3> images, ag::Vector<std::int64_t> labels);
+/// One pass over the images: where the network errs after a row, what scores the right and the
+/// wrong digit moves. Gives the number of images that were read wrong to the end.
+AG_FUNCTION ag::Scalar<int> learn(Network &network, ag::Tensor<float, 3> images,
+                                  ag::Vector<std::int64_t> labels);
 
 /// The share of images that are read right, and the mean number of rows read.
-AG_FUNCTION std::pair<ag::Scalar<float>, ag::Scalar<float>> test(const Network &network, ag::Tensor<float, 3> images,
-                                                                 ag::Vector<std::int64_t> labels, ag::Scalar<float> margin);
+AG_FUNCTION std::pair<ag::Scalar<float>, ag::Scalar<float>> test(const Network &network,
+                                                                 ag::Tensor<float, 3> images,
+                                                                 ag::Vector<std::int64_t> labels,
+                                                                 ag::Scalar<float> margin);

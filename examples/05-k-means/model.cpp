@@ -1,7 +1,8 @@
 // The clustering, compiled by autographc or run eagerly.
 #include "model.h"
 
-AG_FUNCTION Clusters k_means(ag::Matrix<double> points, ag::Matrix<double> centres, int max_iterations) {
+AG_FUNCTION Clusters k_means(ag::Matrix<double> points, ag::Matrix<double> centres,
+                             int max_iterations) {
   std::int64_t count = points.extent(0), clusters = centres.extent(0);
   Clusters result{centres, ag::full({count}, std::int64_t{-1})};
   while (result.iterations < max_iterations) {
@@ -17,14 +18,18 @@ AG_FUNCTION Clusters k_means(ag::Matrix<double> points, ag::Matrix<double> centr
       result.inertia += distances[nearest];
       sums[nearest] += points[i];
       members[nearest] += 1;
-      if (nearest == result.assignment[i]) continue;
+      if (nearest == result.assignment[i])
+        continue;
       result.assignment[i] = nearest;
       ++moved;
     }
-    ag::print("iteration {}: inertia {:.0f}, {} points moved\n", result.iterations, result.inertia, moved);
-    if (moved == 0) return result;
+    ag::print("iteration {}: inertia {:.0f}, {} points moved\n", result.iterations, result.inertia,
+              moved);
+    if (moved == 0)
+      return result;
     for (std::int64_t k = 0; k < clusters; ++k) {
-      if (members[k] == 0) continue; // an empty cluster keeps its centre
+      if (members[k] == 0)
+        continue; // an empty cluster keeps its centre
       result.centres[k] = sums[k] / members[k];
     }
   }
@@ -33,6 +38,7 @@ AG_FUNCTION Clusters k_means(ag::Matrix<double> points, ag::Matrix<double> centr
 
 AG_FUNCTION ag::Scalar<int> agreeing(const Clusters &clusters, ag::Vector<std::int64_t> labels) {
   ag::Matrix<int> votes = ag::zeros<int>({clusters.centres.extent(0), 10});
-  for (int i = 0; i < labels.extent(0); ++i) votes(clusters.assignment[i], labels[i]) += 1;
+  for (int i = 0; i < labels.extent(0); ++i)
+    votes(clusters.assignment[i], labels[i]) += 1;
   return ag::sum(ag::max(votes, 1));
 }

@@ -1,4 +1,5 @@
-// Learns to read handwritten digits: 1000 images to learn from, 300 to decide when to stop, 497 to judge the result.
+// Learns to read handwritten digits: 1000 images to learn from, 300 to decide when to stop, 497 to
+// judge the result.
 #include "../data/digits.h"
 #include "model.h"
 

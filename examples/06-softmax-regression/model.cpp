@@ -15,11 +15,13 @@ AG_FUNCTION ag::Scalar<double> accuracy(const Model &model, const Data &data) {
 /// One row a sample, with 1 in the column of its label.
 static ag::Matrix<double> one_hot(ag::Vector<std::int64_t> labels, int classes) {
   ag::Matrix<double> result = ag::zeros<double>({labels.extent(0), classes});
-  for (int i = 0; i < labels.extent(0); ++i) result(i, labels[i]) = 1;
+  for (int i = 0; i < labels.extent(0); ++i)
+    result(i, labels[i]) = 1;
   return result;
 }
 
-AG_FUNCTION Model train(Model model, const Data &training, const Data &validation, ag::Scalar<double> rate, int max_epochs, int patience) {
+AG_FUNCTION Model train(Model model, const Data &training, const Data &validation,
+                        ag::Scalar<double> rate, int max_epochs, int patience) {
   ag::Matrix<double> targets = one_hot(training.labels, 10);
   ag::Matrix<double> transposed = ag::matrix_transpose(training.x);
   std::int64_t count = training.x.extent(0);
@@ -32,7 +34,8 @@ AG_FUNCTION Model train(Model model, const Data &training, const Data &validatio
     model.bias = model.bias - rate * ag::mean(error, 0);
 
     ag::Scalar<double> now = accuracy(model, validation);
-    if (epoch % 10 == 0) ag::print("epoch {}: validation accuracy {:.3f}\n", epoch, now);
+    if (epoch % 10 == 0)
+      ag::print("epoch {}: validation accuracy {:.3f}\n", epoch, now);
     if (now > best_accuracy) {
       best = model;
       best_accuracy = now;

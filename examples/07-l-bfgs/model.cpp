@@ -10,14 +10,16 @@ using Number = ag::Scalar<double>;
 
 Number dot(const Vector &a, const Vector &b) { return ag::sum(a * b); }
 
-/// The last steps and how the gradient changed over them: what L-BFGS knows of the second derivatives.
+/// The last steps and how the gradient changed over them: what L-BFGS knows of the second
+/// derivatives.
 struct Memory {
   std::vector<Vector> steps, changes;
   int stored = 0;
 
   void store(const Vector &step, const Vector &change, int capacity) {
     // A step without positive curvature would spoil the approximation.
-    if (dot(step, change) <= 1e-10 * dot(change, change)) return;
+    if (dot(step, change) <= 1e-10 * dot(change, change))
+      return;
     if (stored < capacity) {
       steps.push_back(step);
       changes.push_back(change);
@@ -33,14 +35,16 @@ struct Memory {
     Vector q = -gradient;
     std::vector<Number> weights;
     for (int i = stored - 1; i >= 0; --i) {
-      if (i < stored - capacity) break;
+      if (i < stored - capacity)
+        break;
       const Vector &step = steps[i % capacity], &change = changes[i % capacity];
       Number weight = dot(step, q) / dot(step, change);
       weights.push_back(weight);
       q = q - weight * change;
     }
     if (stored > 0) {
-      const Vector &step = steps[(stored - 1) % capacity], &change = changes[(stored - 1) % capacity];
+      const Vector &step = steps[(stored - 1) % capacity],
+                   &change = changes[(stored - 1) % capacity];
       q = q * (dot(step, change) / dot(change, change));
     }
     for (int i = stored < capacity ? 0 : stored - capacity; i < stored; ++i) {
@@ -52,24 +56,30 @@ struct Memory {
 };
 
 /// `objective(x)` gives the value and the gradient at `x`.
-template <typename Objective> Minimum minimize(const Objective &objective, Vector x, int max_iterations, double tolerance) {
+template <typename Objective>
+Minimum minimize(const Objective &objective, Vector x, int max_iterations, double tolerance) {
   constexpr int capacity = 6, max_evaluations = 500;
   auto [value, gradient] = objective(x);
   Minimum result{x, value, ag::max(ag::abs(gradient)), 0, 1};
-  if (result.slope < tolerance) return result;
+  if (result.slope < tolerance)
+    return result;
   Memory memory;
   while (result.iterations < max_iterations) {
     Vector direction = memory.find_direction(gradient, capacity);
     Number descent = dot(direction, gradient);
-    if (!(descent < 0)) break; // as far as rounding lets it go
-    // A step is good when it lowers the value enough and is not too short (Wolfe's conditions); bisect for one.
-    Number step = memory.stored == 0 ? 1 / ag::sqrt(dot(gradient, gradient)) : Number(1.0), low = 0.0, high = 0.0;
+    if (!(descent < 0))
+      break; // as far as rounding lets it go
+    // A step is good when it lowers the value enough and is not too short (Wolfe's conditions);
+    // bisect for one.
+    Number step = memory.stored == 0 ? 1 / ag::sqrt(dot(gradient, gradient)) : Number(1.0),
+           low = 0.0, high = 0.0;
     Vector next = x, next_gradient = gradient;
     Number next_value = value;
     while (true) {
       next = x + step * direction;
       std::tie(next_value, next_gradient) = objective(next);
-      if (++result.evaluations >= max_evaluations) break;
+      if (++result.evaluations >= max_evaluations)
+        break;
       if (!(next_value <= value + 1e-4 * step * descent)) {
         high = step;
       } else if (dot(next_gradient, direction) < 0.9 * descent) {
@@ -78,9 +88,11 @@ template <typename Objective> Minimum minimize(const Objective &objective, Vecto
         break;
       }
       step = high > 0 ? (low + high) / 2 : 2 * step;
-      if (high > 0 && high - low < 1e-14 * high) break;
+      if (high > 0 && high - low < 1e-14 * high)
+        break;
     }
-    if (!(next_value < value)) break;
+    if (!(next_value < value))
+      break;
     memory.store(next - x, next_gradient - gradient, capacity);
     x = next;
     value = next_value;
@@ -90,8 +102,10 @@ template <typename Objective> Minimum minimize(const Objective &objective, Vecto
     result.value = value;
     result.slope = ag::max(ag::abs(gradient));
     if (result.iterations % 10 == 0)
-      ag::print("  iteration {}: value {:.3e}, slope {:.1e}\n", result.iterations, result.value, result.slope);
-    if (result.slope < tolerance || result.evaluations >= max_evaluations) break;
+      ag::print("  iteration {}: value {:.3e}, slope {:.1e}\n", result.iterations, result.value,
+                result.slope);
+    if (result.slope < tolerance || result.evaluations >= max_evaluations)
+      break;
   }
   return result;
 }
@@ -119,8 +133,11 @@ struct Logistic {
     Vector score = ag::matmul(features, direction) + weights[n];
     Vector error = ag::sigmoid(score) - labels;
     double count = static_cast<double>(features.extent(0));
-    Vector gradient = ag::append(ag::matmul(error, features) / count + penalty * direction, ag::mean(error));
-    return {ag::mean(ag::softplus(score) - labels * score) + 0.5 * penalty * dot(direction, direction), gradient};
+    Vector gradient =
+        ag::append(ag::matmul(error, features) / count + penalty * direction, ag::mean(error));
+    return {ag::mean(ag::softplus(score) - labels * score) +
+                0.5 * penalty * dot(direction, direction),
+            gradient};
   }
 };
 
@@ -129,7 +146,8 @@ struct Logistic {
 Minimum minimize_rosenbrock(Vector start) { return minimize(Rosenbrock{}, start, 200, 1e-8); }
 
 Minimum fit_logistic(ag::Matrix<double> features, Vector labels, double penalty) {
-  return minimize(Logistic{features, labels, penalty}, ag::zeros<double>({features.extent(1) + 1}), 100, 1e-6);
+  return minimize(Logistic{features, labels, penalty}, ag::zeros<double>({features.extent(1) + 1}),
+                  100, 1e-6);
 }
 
 ag::Scalar<std::int64_t> count_right(ag::Matrix<double> features, Vector labels, Vector weights) {

@@ -13,7 +13,8 @@ struct Digits {
   ag::Vector<std::int64_t> labels;
 };
 
-/// The file named on the command line, else the one of the repository. Ends the program when it cannot be read.
+/// The file named on the command line, else the one of the repository. Ends the program when it
+/// cannot be read.
 inline Digits read_digits(int argc, char **argv) {
   const char *path = argc > 1 ? argv[1] : "examples/data/digits.csv";
   std::FILE *file = std::fopen(path, "r");
@@ -33,5 +34,6 @@ inline Digits read_digits(int argc, char **argv) {
   }
   std::fclose(file);
   const int count = static_cast<int>(labels.size());
-  return {ag::reshape(ag::Vector<int>(std::span<const int>(pixels)), {count, 64}), ag::Vector<std::int64_t>(std::span<const std::int64_t>(labels))};
+  return {ag::reshape(ag::Vector<int>(std::span<const int>(pixels)), {count, 64}),
+          ag::Vector<std::int64_t>(std::span<const std::int64_t>(labels))};
 }

@@ -1,4 +1,5 @@
-/* The C interface between compiled code, the public headers and libautograph: the one truth that all three share. */
+/* The C interface between compiled code, the public headers and libautograph: the one truth that
+ * all three share. */
 #ifndef AUTOGRAPH_ABI_H
 #define AUTOGRAPH_ABI_H
 
@@ -53,7 +54,8 @@ typedef struct ag_location {
   int32_t line;
 } ag_location;
 
-/** One value to print: dense and row-major, `data` points at its elements, `extents` at `rank` numbers. */
+/** One value to print: dense and row-major, `data` points at its elements, `extents` at `rank`
+ * numbers. */
 typedef struct ag_value {
   const void *data;
   const int64_t *extents;
@@ -61,17 +63,23 @@ typedef struct ag_value {
   int32_t rank;
 } ag_value;
 
-/* Effects. Formats are fmt's, checked by the caller where it can; a bad format is an ag::Error of kind `check`. */
+/* Effects. Formats are fmt's, checked by the caller where it can; a bad format is an ag::Error of
+ * kind `check`. */
 void ag_print(const ag_location *where, const char *format, const ag_value *values, int64_t count);
 
-/* Failures: each throws ag::Error (a C++ exception) and never returns. Both modes call these, so messages agree. */
-AG_NORETURN void ag_fail_check(const ag_location *where, const char *format, const ag_value *values, int64_t count);
-AG_NORETURN void ag_fail_index(const ag_location *where, int64_t index, int64_t axis, int64_t extent);
-/* The same of a tensor's axis; `ag::end - index` where `from_end` is not 0. */
-AG_NORETURN void ag_fail_subscript(const ag_location *where, int64_t index, int64_t from_end, int64_t axis, int64_t extent);
-/* Bit 0 of `from_end`: `begin` is counted from the end, bit 1: `end` is. A step that is not positive, too: kind `index`. */
-AG_NORETURN void ag_fail_slice(const ag_location *where, int64_t begin, int64_t end, int64_t step, int64_t from_end, int64_t axis,
+/* Failures: each throws ag::Error (a C++ exception) and never returns. Both modes call these, so
+ * messages agree. */
+AG_NORETURN void ag_fail_check(const ag_location *where, const char *format, const ag_value *values,
+                               int64_t count);
+AG_NORETURN void ag_fail_index(const ag_location *where, int64_t index, int64_t axis,
                                int64_t extent);
+/* The same of a tensor's axis; `ag::end - index` where `from_end` is not 0. */
+AG_NORETURN void ag_fail_subscript(const ag_location *where, int64_t index, int64_t from_end,
+                                   int64_t axis, int64_t extent);
+/* Bit 0 of `from_end`: `begin` is counted from the end, bit 1: `end` is. A step that is not
+ * positive, too: kind `index`. */
+AG_NORETURN void ag_fail_slice(const ag_location *where, int64_t begin, int64_t end, int64_t step,
+                               int64_t from_end, int64_t axis, int64_t extent);
 AG_NORETURN void ag_fail_division(const ag_location *where);
 AG_NORETURN void ag_fail_range_step(const ag_location *where);
 AG_NORETURN void ag_fail_conversion(const ag_location *where, int64_t value, int32_t dtype);
@@ -79,58 +87,74 @@ AG_NORETURN void ag_fail_unset(const ag_location *where);
 /* An integer raised to a negative power: kind `range`. */
 AG_NORETURN void ag_fail_exponent(const ag_location *where, int64_t exponent);
 /* An axis outside [-rank, rank), or one given twice: kind `shape`. */
-AG_NORETURN void ag_fail_axis(const ag_location *where, const char *operation, int64_t axis, int64_t rank);
-/* `at` of a standard container: throws std::out_of_range with the text of the standard library; `value` of an empty
- * std::optional throws std::bad_optional_access, the call of an empty std::function std::bad_function_call. */
-AG_NORETURN void ag_fail_at(const ag_location *where, const char *container, uint64_t index, uint64_t size);
-/* `operation` is the op's public name (`add`, `matmul`, `concat` ...): two shapes that do not go together. */
-AG_NORETURN void ag_fail_shapes(const ag_location *where, const char *operation, const int64_t *left, int64_t left_rank,
-                                const int64_t *right, int64_t right_rank);
-/* A shape that the operation cannot take (min of nothing, squeeze of an extent that is not 1, a negative extent). */
-AG_NORETURN void ag_fail_shape(const ag_location *where, const char *operation, const int64_t *shape, int64_t rank);
+AG_NORETURN void ag_fail_axis(const ag_location *where, const char *operation, int64_t axis,
+                              int64_t rank);
+/* `at` of a standard container: throws std::out_of_range with the text of the standard library;
+ * `value` of an empty std::optional throws std::bad_optional_access, the call of an empty
+ * std::function std::bad_function_call. */
+AG_NORETURN void ag_fail_at(const ag_location *where, const char *container, uint64_t index,
+                            uint64_t size);
+/* `operation` is the op's public name (`add`, `matmul`, `concat` ...): two shapes that do not go
+ * together. */
+AG_NORETURN void ag_fail_shapes(const ag_location *where, const char *operation,
+                                const int64_t *left, int64_t left_rank, const int64_t *right,
+                                int64_t right_rank);
+/* A shape that the operation cannot take (min of nothing, squeeze of an extent that is not 1, a
+ * negative extent). */
+AG_NORETURN void ag_fail_shape(const ag_location *where, const char *operation,
+                               const int64_t *shape, int64_t rank);
 /* A join of nothing, whose shape is not known: kind `shape`. */
 AG_NORETURN void ag_fail_empty_list(const ag_location *where, const char *operation);
 
-/* Which code for fused multiply-adds the machine can run: 3 for x86-64-v3, less for any x86-64. All compute the same bits. Set when the
- * library is loaded; the environment's AUTOGRAPH_PROCESSOR=x86-64 keeps it at 1. */
+/* Which code for fused multiply-adds the machine can run: 3 for x86-64-v3, less for any x86-64. All
+ * compute the same bits. Set when the library is loaded; the environment's
+ * AUTOGRAPH_PROCESSOR=x86-64 keeps it at 1. */
 extern int32_t ag_processor_level;
 
-/* Memory of compiled code: 64-byte aligned. A buffer belongs to the innermost running call of this thread until it is
- * released or detached; what is left when a call ends by an exception is released. ag_allocate throws kind `memory`. */
+/* Memory of compiled code: 64-byte aligned. A buffer belongs to the innermost running call of this
+ * thread until it is released or detached; what is left when a call ends by an exception is
+ * released. ag_allocate throws kind `memory`. */
 void *ag_allocate(int64_t bytes);
 void ag_release(void *buffer);
-/* The int64_t this many bytes before a buffer says up to how many bytes a tensor may grow in its place. */
+/* The int64_t this many bytes before a buffer says up to how many bytes a tensor may grow in its
+ * place. */
 enum { AG_ROOM_OFFSET = 24 };
-/* Takes a buffer out of the call's list: it is then owned by a tensor, which gives it back with ag_release, on any
- * thread. The 16 bytes before a detached buffer are its owner's (ag::Tensor counts references there). */
+/* Takes a buffer out of the call's list: it is then owned by a tensor, which gives it back with
+ * ag_release, on any thread. The 16 bytes before a detached buffer are its owner's (ag::Tensor
+ * counts references there). */
 void ag_detach(void *buffer);
 
-/* The identity of a value, of 56 bits: ag::Scalars and tensors of floating and complex dtypes carry one, by which a tape knows them; 0 where
- * none does, as of results of operations. Copies share it; a write to an element or a piece, and each assignment of an ag::Variable, end it:
- * the value gets a new one where the thread has an active tape, and else 0. A Scalar is its value and a uint64_t, whose low byte says whether
- * it is set and whose others are the identity; other dtypes have a byte there. A tensor's is a uint64_t in front. Slots carry none. */
-extern __thread int32_t ag_active_tapes __attribute__((tls_model("initial-exec"))); /* of this thread */
-/* The next identity: never 0, and given once in a process; it rises from call to call of a thread. */
+/* The identity of a value, of 56 bits: ag::Scalars and tensors of floating and complex dtypes carry
+ * one, by which a tape knows them; 0 where none does, as of results of operations. Copies share it;
+ * a write to an element or a piece, and each assignment of an ag::Variable, end it: the value gets
+ * a new one where the thread has an active tape, and else 0. A Scalar is its value and a uint64_t,
+ * whose low byte says whether it is set and whose others are the identity; other dtypes have a byte
+ * there. A tensor's is a uint64_t in front. Slots carry none. */
+extern __thread int32_t ag_active_tapes
+    __attribute__((tls_model("initial-exec"))); /* of this thread */
+/* The next identity: never 0, and given once in a process; it rises from call to call of a thread.
+ */
 uint64_t ag_new_identity(void);
 
-/* Accesses of ag::Variables: between them no other thread begins one. They nest; what a call that ends by an exception has
- * begun is ended. */
+/* Accesses of ag::Variables: between them no other thread begins one. They nest; what a call that
+ * ends by an exception has begun is ended. */
 void ag_begin_update(void);
 void ag_end_update(void);
 
-/* Sorts a dense tensor in place along an axis: `outer` groups of `extent` rows of `inner` elements of an `enum ag_dtype`.
- * Ascending and stable, NaN last. */
+/* Sorts a dense tensor in place along an axis: `outer` groups of `extent` rows of `inner` elements
+ * of an `enum ag_dtype`. Ascending and stable, NaN last. */
 void ag_sort(void *data, int64_t outer, int64_t extent, int64_t inner, int32_t dtype);
 
-/* The sum and the product of numbers in memory, and of two vectors, by the rules of ag::sum, ag::prod and ag::matmul; `laned` where the
- * terms lie along the last axes. */
+/* The sum and the product of numbers in memory, and of two vectors, by the rules of ag::sum,
+ * ag::prod and ag::matmul; `laned` where the terms lie along the last axes. */
 float ag_sum_float32(const float *x, int64_t count, int32_t laned);
 double ag_sum_float64(const double *x, int64_t count, int32_t laned);
 float ag_prod_float32(const float *x, int64_t count, int32_t laned);
 double ag_prod_float64(const double *x, int64_t count, int32_t laned);
 float ag_dot_float32(const float *a, const float *b, int64_t count);
 double ag_dot_float64(const double *a, const double *b, int64_t count);
-/* The totals of `count` blocks, given one after the other, put together by the same rules, in so many bytes of the caller's. */
+/* The totals of `count` blocks, given one after the other, put together by the same rules, in so
+ * many bytes of the caller's. */
 enum { AG_BLOCKS_BYTES = 1024 };
 void ag_begin_blocks_float32(void *blocks, int64_t count, int32_t multiplies, int32_t laned);
 void ag_add_block_float32(void *blocks, float total);
@@ -139,31 +163,38 @@ void ag_begin_blocks_float64(void *blocks, int64_t count, int32_t multiplies, in
 void ag_add_block_float64(void *blocks, double total);
 double ag_end_blocks_float64(void *blocks);
 
-/* The product and the quotient of two std::complex, (a, b) and (c, d), as C++ has them: with infinities found among NaNs. */
+/* The product and the quotient of two std::complex, (a, b) and (c, d), as C++ has them: with
+ * infinities found among NaNs. */
 void ag_multiply_complex64(float a, float b, float c, float d, float *result);
 void ag_multiply_complex128(double a, double b, double c, double d, double *result);
 void ag_divide_complex64(float a, float b, float c, float d, float *result);
 void ag_divide_complex128(double a, double b, double c, double d, double *result);
 
-/* A finite angle of 2^40 or more less a multiple of pi/2: parts 0 and 1 are the rest in [-pi/4, pi/4] and what that lost, part 2 the
- * multiple's quadrant. */
+/* A finite angle of 2^40 or more less a multiple of pi/2: parts 0 and 1 are the rest in [-pi/4,
+ * pi/4] and what that lost, part 2 the multiple's quadrant. */
 double ag_reduce_angle(double x, int32_t part);
 
 /* Arguments and results of compiled code are flat arrays of 8-byte slots, leaf after leaf:
- *   bool, integer, enum   1 slot, sign- or zero-extended        floating        1 slot, the bits in the low bytes
- *   complex               2 slots: its parts                    long double     2 slots: its 16 bytes
- *   Scalar<T>             2 slots: value, set flag (0 or 1)      Tensor<T, R>    1 + R slots: data pointer, extents
- * An aggregate is its leaves in declaration order. A std::vector is tensors: for each number among the leaves of its elements
- * (of a Scalar value and flag) one of rank 1; for each tensor one of rank 1 with the elements of all, and a table of int64 with
- * a row for each of offset, extents, and how many elements its place holds (0, and offset 0, of an empty one); a std::span is as a vector of
- * its elements.
- * Result tensors are freshly allocated and detached by the receiver.
- * In-out reference parameters come after the result, in parameter order. Such a tensor may be left where it is: then the data pointer is the
- * argument's, whose elements the caller lends alone where the function writes them. */
+ * - bool, integer, enum: 1 slot, sign- or zero-extended
+ * - floating: 1 slot, the bits in the low bytes
+ * - complex: 2 slots, its parts
+ * - long double: 2 slots, its 16 bytes
+ * - Scalar<T>: 2 slots, value and set flag (0 or 1)
+ * - Tensor<T, R>: 1 + R slots, data pointer and extents
+ *
+ * An aggregate is its leaves in declaration order. A std::vector is tensors: for each number among
+ * the leaves of its elements (of a Scalar value and flag) one of rank 1; for each tensor one of
+ * rank 1 with the elements of all, and a table of int64 with a row for each of offset, extents, and
+ * how many elements its place holds (0, and offset 0, of an empty one); a std::span is as a vector
+ * of its elements. Result tensors are freshly allocated and detached by the receiver. In-out
+ * reference parameters come after the result, in parameter order. Such a tensor may be left where
+ * it is: then the data pointer is the argument's, whose elements the caller lends alone where the
+ * function writes them. */
 typedef void (*ag_entry)(const int64_t *arguments, int64_t *results);
 
-/* What runs where an error ends a call: `run` takes slots, laid out as arguments, that compiled code keeps up to date. They are zero at
- * first; frames end in the reverse order of their begin. A tensor is saved by a copy of its data. */
+/* What runs where an error ends a call: `run` takes slots, laid out as arguments, that compiled
+ * code keeps up to date. They are zero at first; frames end in the reverse order of their begin. A
+ * tensor is saved by a copy of its data. */
 int64_t *ag_begin_unwind(ag_entry run, int64_t slots);
 void ag_save_tensor(int64_t *slots, int64_t slot, const void *data, int64_t bytes);
 void ag_end_unwind(int64_t *slots);
@@ -183,26 +214,31 @@ enum ag_record_state {
   AG_LOGGED = 8    /* reserved: calls are logged */
 };
 
-/** One annotated function of an object file, made by the compiler, registered by a static constructor. Calls only read it, as it has
- * its cache lines for itself: what is written to at calls stands elsewhere. It is 128 bytes. */
+/** One annotated function of an object file, made by the compiler, registered by a static
+ * constructor. Calls only read it, as it has its cache lines for itself: what is written to at
+ * calls stands elsewhere. It is 128 bytes. */
 typedef struct __attribute__((aligned(64))) ag_function_record {
-  /* What an entry tests, of enum ag_record_state: where it is 0 the call goes on in compiled code. AG_UNTRACED until registration. Read
-   * and written atomically. */
+  /* What an entry tests, of enum ag_record_state: where it is 0 the call goes on in compiled code.
+   * AG_UNTRACED until registration. Read and written atomically. */
   uint32_t state;
-  int64_t counter;        /* of direct calls among each thread's counters; -1 where none ran since registration or ag_clear */
-  struct ag_cache *cache; /* set by registration: one for all records of one address that have the same versions */
+  int64_t counter;        /* of direct calls among each thread's counters; -1 where none ran since
+                             registration or ag_clear */
+  struct ag_cache *cache; /* set by registration: one for all records of one address that have the
+                             same versions */
   const ag_concrete *versions; /* the most general first */
   int64_t version_count;
-  const char *leaves;   /* one character per argument leaf: 'n' number, 'c' number of two slots, 's' and 'z' Scalars of them, '1'..'9' tensor of that rank */
-  const char *name;     /* qualified, as the user would write it */
-  const char *mangled;  /* the symbol */
-  const void *address;  /* the symbol's address: the key of ag::function(f) */
-  const void *marker;   /* null where another compiler's weak copy won */
+  const char *leaves;  /* one character per argument leaf: 'n' number, 'c' number of two slots, 's'
+                          and 'z' Scalars of them, '1'..'9' tensor of that rank */
+  const char *name;    /* qualified, as the user would write it */
+  const char *mangled; /* the symbol */
+  const void *address; /* the symbol's address: the key of ag::function(f) */
+  const void *marker;  /* null where another compiler's weak copy won */
   struct ag_function_record *next, *previous; /* in the run time's list of those without AG_EAGER */
 } ag_function_record;
 
-/* What a thread counts calls in. Compiled code adds one, as its only writer, to `values[record->counter]` at a call of the only version
- * that does not go through ag_call, where that is below `size`; elsewhere it calls ag_count_first_direct_call. */
+/* What a thread counts calls in. Compiled code adds one, as its only writer, to
+ * `values[record->counter]` at a call of the only version that does not go through ag_call, where
+ * that is below `size`; elsewhere it calls ag_count_first_direct_call. */
 typedef struct ag_thread_counters {
   int64_t *values;
   uint64_t size;
@@ -213,15 +249,17 @@ void ag_count_first_direct_call(ag_function_record *record);
 /* Once for each record; and before the object that holds it is unloaded. */
 void ag_register(ag_function_record *record);
 void ag_unregister(ag_function_record *record);
-/* Where the state of a record is not 0: non-zero where the call runs the plain C++. Registers one that is called before its object's
- * constructor. */
+/* Where the state of a record is not 0: non-zero where the call runs the plain C++. Registers one
+ * that is called before its object's constructor. */
 int32_t ag_choose_body(ag_function_record *record);
-/* Calls the most specific version whose extents fit; counts the call. `argument_slots` is laid out as above. */
+/* Calls the most specific version whose extents fit; counts the call. `argument_slots` is laid out
+ * as above. */
 void ag_call(const ag_function_record *record, const int64_t *arguments, int64_t *results);
 /* Non-zero when this thread or the process runs eagerly. */
 int32_t ag_runs_eagerly(void);
-/* Sets it for the process; and for this thread between enter and leave, which nest. While there is a reason, all records have AG_EAGER,
- * those that are registered meanwhile, too; afterwards each until its next call. */
+/* Sets it for the process; and for this thread between enter and leave, which nest. While there is
+ * a reason, all records have AG_EAGER, those that are registered meanwhile, too; afterwards each
+ * until its next call. */
 void ag_run_functions_eagerly(int32_t eagerly);
 void ag_enter_eager(void);
 void ag_leave_eager(void);
@@ -233,7 +271,8 @@ int64_t ag_call_count(const ag_function_record *record);
 int64_t ag_trace_count(const ag_function_record *record);
 int32_t ag_is_traced(const ag_function_record *record, int64_t version);
 void ag_clear(const ag_function_record *record);
-/* The index of the version that ag_call would call, which is now traced. A null record is an error of kind signature. */
+/* The index of the version that ag_call would call, which is now traced. A null record is an error
+ * of kind signature. */
 int64_t ag_get_concrete(const ag_function_record *record, const int64_t *arguments);
 
 #pragma GCC visibility pop

@@ -6,23 +6,28 @@
 
 namespace ag::detail {
 
-/// Broadcasts `shape` to one more operand: extents are equal or one of them is 1, aligned at the last axis. Gives false,
-/// and leaves the shape as it is, where they do not go together. `Most` is at least both ranks.
-template <int Most> bool join_shapes(std::int64_t *shape, int &rank, const std::int64_t *other, int other_rank) {
+/// Broadcasts `shape` to one more operand: extents are equal or one of them is 1, aligned at the
+/// last axis. Gives false, and leaves the shape as it is, where they do not go together. `Most` is
+/// at least both ranks.
+template <int Most>
+bool join_shapes(std::int64_t *shape, int &rank, const std::int64_t *other, int other_rank) {
   std::int64_t joined[Most ? Most : 1];
   const int longer = rank > other_rank ? rank : other_rank;
   for (int back = 1; back <= longer; ++back) {
     const std::int64_t left = back <= rank ? shape[rank - back] : 1;
     const std::int64_t right = back <= other_rank ? other[other_rank - back] : 1;
-    if (left != right && left != 1 && right != 1) return false;
+    if (left != right && left != 1 && right != 1)
+      return false;
     joined[longer - back] = left == 1 ? right : left;
   }
-  for (int axis = 0; axis < longer; ++axis) shape[axis] = joined[axis];
+  for (int axis = 0; axis < longer; ++axis)
+    shape[axis] = joined[axis];
   rank = longer;
   return true;
 }
 
-/// A dense copy of a tensor broadcast to a shape that it is known to fit; the tensor itself where it has it already.
+/// A dense copy of a tensor broadcast to a shape that it is known to fit; the tensor itself where
+/// it has it already.
 template <class T, int From, int Rank>
 Buffer<T> broadcast_copy(const Tensor<T, From> &x, const std::int64_t (&shape)[Rank]) {
   static_assert(From <= Rank);
@@ -35,9 +40,11 @@ Buffer<T> broadcast_copy(const Tensor<T, From> &x, const std::int64_t (&shape)[R
     same &= extent == shape[axis];
     from[axis] = own < 0 || extent == 1 ? 0 : strides[own];
   }
-  if (same) return Access::buffer(x);
+  if (same)
+    return Access::buffer(x);
   Buffer<T> copy(count_of(shape, Rank));
-  if (copy.size() == 0) return copy;
+  if (copy.size() == 0)
+    return copy;
   dense_strides(shape, Rank, to);
   copy_strided(copy.writable(), to, x.data(), from, shape, Rank);
   return copy;
@@ -54,7 +61,8 @@ template <class T> struct Elements {
 template <number N, int Rank> Elements<N> elements(N n, const std::int64_t (&)[Rank]) {
   return {{}, nullptr, n};
 }
-template <class T, int Rank> Elements<T> elements(const Tensor<T, 0> &x, const std::int64_t (&)[Rank]) {
+template <class T, int Rank>
+Elements<T> elements(const Tensor<T, 0> &x, const std::int64_t (&)[Rank]) {
   return {{}, nullptr, read(x)};
 }
 template <class T, int From, int Rank>
@@ -65,7 +73,8 @@ Elements<T> elements(const Tensor<T, From> &x, const std::int64_t (&shape)[Rank]
 }
 
 template <int Rank, number N> void join_shape(const char *, std::int64_t *, int &, N) {}
-template <int Rank, class T> void join_shape(const char *, std::int64_t *, int &, const Tensor<T, 0> &) {}
+template <int Rank, class T>
+void join_shape(const char *, std::int64_t *, int &, const Tensor<T, 0> &) {}
 template <int Rank, class T, int Other>
 void join_shape(const char *operation, std::int64_t *shape, int &rank, const Tensor<T, Other> &x) {
   if (!join_shapes<Rank>(shape, rank, Access::extents(x), Other))
@@ -79,9 +88,11 @@ template <class... X> constexpr int largest_rank() {
 }
 
 /// `to[i] = Operation::of(operands[i]...)`.
-template <class Operation, class U, class... X> void compute_elements(U *to, std::int64_t count, const X &...operand) {
+template <class Operation, class U, class... X>
+void compute_elements(U *to, std::int64_t count, const X &...operand) {
   const auto loop = [&]() __attribute__((always_inline)) {
-    for (std::int64_t i = 0; i < count; ++i) to[i] = static_cast<U>(Operation::of(widen(operand[i])...));
+    for (std::int64_t i = 0; i < count; ++i)
+      to[i] = static_cast<U>(Operation::of(widen(operand[i])...));
   };
   if constexpr (uses_fma<Operation>)
     run_for_processor(loop);
@@ -96,7 +107,8 @@ template <class Operation, class... N> auto compute_number(N... x) {
     return Operation::of(x...);
 }
 
-/// `Operation::of` of the operands' elements, as a tensor of dtype `U` and of the shape that they broadcast to.
+/// `Operation::of` of the operands' elements, as a tensor of dtype `U` and of the shape that they
+/// broadcast to.
 template <class U, class Operation, class... X> auto elementwise(const char *name, const X &...x) {
   constexpr int rank = largest_rank<X...>();
   if constexpr (rank == 0)
@@ -117,7 +129,8 @@ template <class Operation, class A, class B> auto binary(const char *name, const
   return elementwise<T, Operation>(name, operand<T>(a), operand<T>(b));
 }
 
-/// A number as it is compared with elements of dtype `T`: as it is, but an integer converts to a floating number.
+/// A number as it is compared with elements of dtype `T`: as it is, but an integer converts to a
+/// floating number.
 template <class T, number N> constexpr auto compared(N n) {
   if constexpr (!std::integral<T> && std::integral<N>)
     return real_t<T>(n);
@@ -126,7 +139,8 @@ template <class T, number N> constexpr auto compared(N n) {
 }
 
 /// A comparison.
-template <class Operation, tensor A, class B> auto compare(const char *name, const A &a, const B &b) {
+template <class Operation, tensor A, class B>
+auto compare(const char *name, const A &a, const B &b) {
   if constexpr (tensor<B>)
     return elementwise<bool, Operation>(name, operand<void>(a), operand<void>(b));
   else

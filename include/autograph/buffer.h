@@ -18,7 +18,8 @@ struct Owner {
 
 /// Keeps memory of the user's, and gives it back through their deleter.
 template <class T, class Deleter> struct ForeignOwner : Owner {
-  ForeignOwner(T *data, Deleter deleter) : Owner{&end, 1}, data(data), deleter(std::move(deleter)) {}
+  ForeignOwner(T *data, Deleter deleter)
+      : Owner{&end, 1}, data(data), deleter(std::move(deleter)) {}
   static void end(Owner *self) {
     auto *owner = static_cast<ForeignOwner *>(self);
     owner->deleter(owner->data);
@@ -33,28 +34,33 @@ inline std::int64_t count_of(const std::int64_t *extents, int rank) {
   std::int64_t count = 1;
   bool overflow = false;
   for (int axis = 0; axis < rank; ++axis) {
-    if (extents[axis] == 0) return 0;
+    if (extents[axis] == 0)
+      return 0;
     overflow |= __builtin_mul_overflow(count, extents[axis], &count);
   }
   return overflow ? INT64_MAX : count;
 }
 
-/// A reference to `size()` elements of type T, dense. Copies share them until one of them asks for `writable()`.
+/// A reference to `size()` elements of type T, dense. Copies share them until one of them asks for
+/// `writable()`.
 template <class T> class Buffer {
 public:
   Buffer() = default;
 
   /// Room for `count` elements, without values.
   explicit Buffer(std::int64_t count) : size_(count) {
-    if (count == 0) return;
+    if (count == 0)
+      return;
     std::int64_t bytes;
-    if (__builtin_mul_overflow(count, static_cast<std::int64_t>(sizeof(T)), &bytes)) bytes = INT64_MAX;
+    if (__builtin_mul_overflow(count, static_cast<std::int64_t>(sizeof(T)), &bytes))
+      bytes = INT64_MAX;
     adopt(ag_allocate(bytes));
   }
 
   /// Takes over a buffer that ag_allocate gave and that is still in its call's list.
   Buffer(void *allocated, std::int64_t count) : size_(count) {
-    if (allocated) adopt(allocated);
+    if (allocated)
+      adopt(allocated);
   }
 
   /// Takes over memory of the user's.
@@ -85,7 +91,8 @@ public:
   T *writable() {
     if (owner_ && __atomic_load_n(&owner_->references, __ATOMIC_ACQUIRE) != 1) {
       Buffer own(size_);
-      for (std::int64_t i = 0; i < size_; ++i) own.data_[i] = data_[i];
+      for (std::int64_t i = 0; i < size_; ++i)
+        own.data_[i] = data_[i];
       own.identity_ = identity_;
       *this = std::move(own);
     }
@@ -99,7 +106,8 @@ public:
   /// `count` elements from `offset` on, shared with this buffer.
   Buffer part(std::int64_t offset, std::int64_t count) const {
     Buffer piece = *this;
-    if (piece.data_) piece.data_ += offset;
+    if (piece.data_)
+      piece.data_ += offset;
     piece.size_ = count;
     return piece;
   }
@@ -114,10 +122,12 @@ private:
     *owner_ = {&give_back, 1};
   }
   void retain() const noexcept {
-    if (owner_) __atomic_fetch_add(&owner_->references, 1, __ATOMIC_RELAXED);
+    if (owner_)
+      __atomic_fetch_add(&owner_->references, 1, __ATOMIC_RELAXED);
   }
   void release() noexcept {
-    if (owner_ && __atomic_fetch_sub(&owner_->references, 1, __ATOMIC_ACQ_REL) == 1) owner_->destroy(owner_);
+    if (owner_ && __atomic_fetch_sub(&owner_->references, 1, __ATOMIC_ACQ_REL) == 1)
+      owner_->destroy(owner_);
   }
 
   [[no_unique_address]] Identity<T> identity_;
@@ -126,17 +136,18 @@ private:
   std::int64_t size_ = 0;
 };
 
-/// Copies a strided region of `rank` axes; strides count elements, 0 repeats one, a negative one runs backwards.
+/// Copies a strided region of `rank` axes; strides count elements, 0 repeats one, a negative one
+/// runs backwards.
 template <class T>
-void copy_strided(T *to, const std::int64_t *to_strides, const T *from, const std::int64_t *from_strides,
-                  const std::int64_t *extents, int rank) {
+void copy_strided(T *to, const std::int64_t *to_strides, const T *from,
+                  const std::int64_t *from_strides, const std::int64_t *extents, int rank) {
   if (rank == 0) {
     *to = *from;
     return;
   }
   for (std::int64_t i = 0; i < extents[0]; ++i)
-    copy_strided(to + i * to_strides[0], to_strides + 1, from + i * from_strides[0], from_strides + 1, extents + 1,
-                 rank - 1);
+    copy_strided(to + i * to_strides[0], to_strides + 1, from + i * from_strides[0],
+                 from_strides + 1, extents + 1, rank - 1);
 }
 
 /// The strides of a dense row-major shape.

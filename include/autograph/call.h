@@ -33,15 +33,18 @@ private:
   Derived &derived() { return static_cast<Derived &>(*this); }
 };
 
-/// One call of a compiled function: `write` each argument leaf, `run`, `read` each result leaf and then each in-out leaf.
+/// One call of a compiled function: `write` each argument leaf, `run`, `read` each result leaf and
+/// then each in-out leaf.
 class Call : public EachElement<Call>, public References {
 public:
   explicit Call(const ag_function_record *record) : record_(record) {}
   Call(const Call &) = delete;
   Call &operator=(const Call &) = delete;
   ~Call() {
-    if (arguments_ != few_arguments_) delete[] arguments_;
-    if (results_ != few_results_) delete[] results_;
+    if (arguments_ != few_arguments_)
+      delete[] arguments_;
+    if (results_ != few_results_)
+      delete[] results_;
   }
 
   template <class X>
@@ -103,7 +106,8 @@ public:
 
   /// Calls the function. `result_slots` counts the slots of all results and in-out leaves.
   Call &run(std::int64_t result_slots = few) {
-    if (result_slots > few) results_ = new std::int64_t[result_slots];
+    if (result_slots > few)
+      results_ = new std::int64_t[result_slots];
     next_ = results_;
     ag_call(record_, arguments_, results_);
     return *this;
@@ -165,10 +169,12 @@ public:
 private:
   static constexpr int few = 64;
 
-  /// Whether elements are not those of a buffer of compiled code's: the columns and bytes that arguments were converted to.
+  /// Whether elements are not those of a buffer of compiled code's: the columns and bytes that
+  /// arguments were converted to.
   bool is_lent(const void *elements) const {
     for (const void *lent : lent_)
-      if (lent == elements) return true;
+      if (lent == elements)
+        return true;
     return false;
   }
 
@@ -177,8 +183,10 @@ private:
     if (used + count > capacity_) {
       capacity_ *= 2;
       auto *more = new std::int64_t[capacity_];
-      for (std::int64_t i = 0; i < used; ++i) more[i] = arguments_[i];
-      if (arguments_ != few_arguments_) delete[] arguments_;
+      for (std::int64_t i = 0; i < used; ++i)
+        more[i] = arguments_[i];
+      if (arguments_ != few_arguments_)
+        delete[] arguments_;
       arguments_ = more;
       end_ = more + used;
     }
@@ -198,11 +206,12 @@ private:
   std::vector<const void *> lent_;
 };
 
-/// C++ called back by compiled code: `read` each argument leaf, call, `write` each result leaf. Tensors are copied both ways,
-/// since neither side may keep the other's buffer.
+/// C++ called back by compiled code: `read` each argument leaf, call, `write` each result leaf.
+/// Tensors are copied both ways, since neither side may keep the other's buffer.
 class HostCall : public EachElement<HostCall> {
 public:
-  HostCall(const std::int64_t *arguments, std::int64_t *results) : next_(arguments), end_(results) {}
+  HostCall(const std::int64_t *arguments, std::int64_t *results)
+      : next_(arguments), end_(results) {}
 
   template <class X>
     requires leaf_number<X>
@@ -238,7 +247,8 @@ public:
     return *this;
   }
   template <class X> HostCall &read_whole(X &array) {
-    __builtin_memcpy(const_cast<std::remove_const_t<X> *>(&array), reinterpret_cast<const void *>(next_[0]), sizeof array);
+    __builtin_memcpy(const_cast<std::remove_const_t<X> *>(&array),
+                     reinterpret_cast<const void *>(next_[0]), sizeof array);
     next_ += 1 + WholeExtents<X>::rank;
     return *this;
   }
@@ -260,7 +270,8 @@ public:
   }
   /// What a parameter was given, to be called: throws std::bad_function_call where that is nothing.
   template <class F> HostCall &read_callable(F *&function) {
-    if (!*next_) ag_fail_at(nullptr, "function", 0, 0);
+    if (!*next_)
+      ag_fail_at(nullptr, "function", 0, 0);
     return read_address(function);
   }
   /// A new value for a variable.
@@ -292,8 +303,12 @@ public:
     const WholeExtents<X> shape;
     return write_copy(&array, shape.extents, shape.rank, sizeof array);
   }
-  HostCall &write(const std::vector<bool> &x) { return write(std::vector<char>(x.begin(), x.end())); }
-  template <class T, int Rank> HostCall &write_value(const Variable<T, Rank> &variable) { return write(variable.value()); }
+  HostCall &write(const std::vector<bool> &x) {
+    return write(std::vector<char>(x.begin(), x.end()));
+  }
+  template <class T, int Rank> HostCall &write_value(const Variable<T, Rank> &variable) {
+    return write(variable.value());
+  }
   /// Which variable it is; the original of a copy gets the copy's value.
   template <class T, int Rank> HostCall &write(const Variable<T, Rank> &variable) {
     const Variable<T, Rank> *original = &variable;
@@ -313,7 +328,8 @@ public:
   }
 
 private:
-  HostCall &write_copy(const void *data, const std::int64_t *extents, int rank, std::int64_t bytes) {
+  HostCall &write_copy(const void *data, const std::int64_t *extents, int rank,
+                       std::int64_t bytes) {
     end_ = pack_tensor(end_, copy_to_buffer(data, bytes), extents, rank);
     return *this;
   }

@@ -1,4 +1,5 @@
-// Vectors on their way to and from the slots of abi.h, where a list is columns: one for each leaf of its elements.
+// Vectors on their way to and from the slots of abi.h, where a list is columns: one for each leaf
+// of its elements.
 #pragma once
 
 #include "autograph/slots.h"
@@ -12,7 +13,8 @@ namespace ag::detail {
 template <class X>
 concept plain_element = leaf_number<X> && !std::same_as<X, bool>;
 
-/// A vector and what a span names are lent as they lie in memory; they get the elements of a result's buffer, unless they have them.
+/// A vector and what a span names are lent as they lie in memory; they get the elements of a
+/// result's buffer, unless they have them.
 template <plain_element X> std::int64_t *pack(std::int64_t *slots, const std::vector<X> &x) {
   const std::int64_t size = static_cast<std::int64_t>(x.size());
   return pack_tensor(slots, x.data(), &size, 1);
@@ -23,14 +25,17 @@ std::int64_t *pack(std::int64_t *slots, std::span<X, N> x) {
   const std::int64_t size = static_cast<std::int64_t>(x.size());
   return pack_tensor(slots, x.data(), &size, 1);
 }
-template <plain_element X> const std::int64_t *unpack(const std::int64_t *slots, std::vector<X> &x) {
+template <plain_element X>
+const std::int64_t *unpack(const std::int64_t *slots, std::vector<X> &x) {
   if (!is_in_place(slots, x.data())) {
     const Released buffer{reinterpret_cast<void *>(slots[0])};
     auto *from = static_cast<const X *>(buffer.data);
     // One that grows call by call gets new memory now and then only.
-    if (const std::size_t room = x.capacity(); room > 0 && static_cast<std::size_t>(slots[1]) > room) {
+    if (const std::size_t room = x.capacity();
+        room > 0 && static_cast<std::size_t>(slots[1]) > room) {
       x.clear();
-      x.reserve(2 * room > static_cast<std::size_t>(slots[1]) ? 2 * room : static_cast<std::size_t>(slots[1]));
+      x.reserve(2 * room > static_cast<std::size_t>(slots[1]) ? 2 * room
+                                                              : static_cast<std::size_t>(slots[1]));
     }
     x.assign(from, from + slots[1]);
   }
@@ -42,30 +47,34 @@ const std::int64_t *unpack(const std::int64_t *slots, std::span<X, N> x) {
   if (!is_in_place(slots, x.data())) {
     const Released buffer{reinterpret_cast<void *>(slots[0])};
     auto *from = static_cast<const X *>(buffer.data);
-    for (std::size_t i = 0; i < x.size(); ++i) x[i] = from[i];
+    for (std::size_t i = 0; i < x.size(); ++i)
+      x[i] = from[i];
   }
   return slots + 2;
 }
 
-/// A leaf of the elements of a list, as the compiler describes it: a character each, counted from `0`, for its rank (0 of a
-/// number) and the bytes of its elements.
+/// A leaf of the elements of a list, as the compiler describes it: a character each, counted from
+/// `0`, for its rank (0 of a number) and the bytes of its elements.
 struct Leaf {
   int rank;
   int width;
 };
 inline std::vector<Leaf> leaves_of(const char *text) {
   std::vector<Leaf> leaves;
-  for (; *text; text += 2) leaves.push_back({text[0] - '0', text[1] - '0'});
+  for (; *text; text += 2)
+    leaves.push_back({text[0] - '0', text[1] - '0'});
   return leaves;
 }
 
-/// Writes a vector: `while (writer.next(v)) writer.write(leaf of writer.element(v)) ...`. The columns live as long as it.
+/// Writes a vector: `while (writer.next(v)) writer.write(leaf of writer.element(v)) ...`. The
+/// columns live as long as it.
 class ListWriter : public Maker {
 public:
   explicit ListWriter(const char *leaves) : leaves_(leaves_of(leaves)), columns_(leaves_.size()) {}
 
   template <class List> bool next(const List &list) {
-    if (++index_ == 0) make_room(list.size());
+    if (++index_ == 0)
+      make_room(list.size());
     leaf_ = 0;
     return index_ < list.size();
   }
@@ -87,7 +96,9 @@ public:
     write(Access::value(x));
     write(Access::is_set(x));
   }
-  template <class T, int Rank> void write(const Tensor<T, Rank> &x) { write_tensor(x.data(), Access::extents(x)); }
+  template <class T, int Rank> void write(const Tensor<T, Rank> &x) {
+    write_tensor(x.data(), Access::extents(x));
+  }
   template <plain_element X> void write(const std::vector<X> &x) {
     const std::int64_t size = static_cast<std::int64_t>(x.size());
     write_tensor(x.data(), &size);
@@ -96,10 +107,14 @@ public:
     const std::vector<char> bytes(x.begin(), x.end());
     write(bytes);
   }
-  template <class X> void write_whole(const X &array) { write_tensor(&array, WholeExtents<X>().extents); }
+  template <class X> void write_whole(const X &array) {
+    write_tensor(&array, WholeExtents<X>().extents);
+  }
   /// A list in a list: each of its columns is a tensor.
   void write(const ListWriter &inner) {
-    inner.visit([this](const void *data, const std::int64_t *extents, int, std::int64_t) { write_tensor(data, extents); });
+    inner.visit([this](const void *data, const std::int64_t *extents, int, std::int64_t) {
+      write_tensor(data, extents);
+    });
   }
 
   /// Calls `visitor(data, extents, rank, bytes)` for each tensor that the list is.
@@ -108,7 +123,8 @@ public:
       const auto &[elements, table] = columns_[i];
       const std::int64_t size = static_cast<std::int64_t>(elements.size()) / leaves_[i].width;
       visitor(elements.data(), &size, 1, size * leaves_[i].width);
-      if (leaves_[i].rank == 0) continue;
+      if (leaves_[i].rank == 0)
+        continue;
       const int row = leaves_[i].rank + 2;
       const std::int64_t shape[] = {static_cast<std::int64_t>(table.size()) / row, row};
       visitor(table.data(), shape, 2, std::int64_t(8 * table.size()));
@@ -116,8 +132,8 @@ public:
   }
 
 private:
-  /// Of tensors: the elements of one after those of the other, and for each its offset, its extents, and how
-  /// many elements its place holds.
+  /// Of tensors: the elements of one after those of the other, and for each its offset, its
+  /// extents, and how many elements its place holds.
   struct Column {
     std::vector<char> elements;
     std::vector<std::int64_t> table;
@@ -138,7 +154,8 @@ private:
     table.insert(table.end(), extents, extents + rank);
     table.push_back(count);
     auto *from = static_cast<const char *>(data);
-    if (count > 0) elements.insert(elements.end(), from, from + count * width);
+    if (count > 0)
+      elements.insert(elements.end(), from, from + count * width);
     ++leaf_;
   }
 
@@ -155,13 +172,15 @@ public:
   ListReader(const ListReader &) = delete;
   ListReader &operator=(const ListReader &) = delete;
   ~ListReader() {
-    for (void *buffer : owned_) ag_release(buffer);
+    for (void *buffer : owned_)
+      ag_release(buffer);
   }
 
   /// Takes the slots of the list; gives the slots behind.
   const std::int64_t *take(const std::int64_t *slots) {
     std::size_t count = 0;
-    for (const Leaf &leaf : leaves_) count += slots_of(leaf);
+    for (const Leaf &leaf : leaves_)
+      count += slots_of(leaf);
     slots_.assign(slots, slots + count);
     return slots + count;
   }
@@ -170,14 +189,16 @@ public:
     const std::int64_t *end = take(slots);
     for (const Leaf &leaf : leaves_) {
       owned_.push_back(owned(reinterpret_cast<void *>(slots[0])));
-      if (leaf.rank > 0) owned_.push_back(owned(reinterpret_cast<void *>(slots[2])));
+      if (leaf.rank > 0)
+        owned_.push_back(owned(reinterpret_cast<void *>(slots[2])));
       slots += slots_of(leaf);
     }
     return end;
   }
 
   template <class E> bool next(std::vector<E> &list) {
-    if (++index_ == 0) list.resize(size());
+    if (++index_ == 0)
+      list.resize(size());
     leaf_ = slot_ = 0;
     return index_ < list.size();
   }
@@ -198,7 +219,9 @@ public:
     leaf_ = slot_ = 0;
     return index_ < size();
   }
-  template <class E> void add(std::vector<E> &list, E &element) { list.push_back(std::move(element)); }
+  template <class E> void add(std::vector<E> &list, E &element) {
+    list.push_back(std::move(element));
+  }
 
   template <class X>
     requires leaf_number<X>
@@ -233,7 +256,8 @@ public:
   template <class X> void read_whole(X &array) {
     std::int64_t slots[1 + WholeExtents<X>::rank];
     read_tensor(slots);
-    __builtin_memcpy(const_cast<std::remove_const_t<X> *>(&array), reinterpret_cast<const void *>(slots[0]), sizeof array);
+    __builtin_memcpy(const_cast<std::remove_const_t<X> *>(&array),
+                     reinterpret_cast<const void *>(slots[0]), sizeof array);
   }
   void read(std::vector<bool> &x) {
     std::vector<char> bytes;
@@ -258,8 +282,12 @@ public:
 private:
   /// Of a leaf's column: data and extent; of tensors also data and both extents of the table.
   static std::size_t slots_of(const Leaf &leaf) { return leaf.rank == 0 ? 2 : 5; }
-  std::size_t size() const { return static_cast<std::size_t>(leaves_[0].rank == 0 ? slots_[1] : slots_[3]); }
-  template <class X> const X *address(int part = 0) const { return reinterpret_cast<const X *>(slots_[slot_ + part]); }
+  std::size_t size() const {
+    return static_cast<std::size_t>(leaves_[0].rank == 0 ? slots_[1] : slots_[3]);
+  }
+  template <class X> const X *address(int part = 0) const {
+    return reinterpret_cast<const X *>(slots_[slot_ + part]);
+  }
   void advance() { slot_ += slots_of(leaves_[leaf_++]); }
 
   /// Data and extents of the element's part of a column of tensors.
@@ -267,7 +295,8 @@ private:
     const auto [rank, width] = leaves_[leaf_];
     const std::int64_t *row = address<std::int64_t>(2) + index_ * (rank + 2);
     *slots++ = reinterpret_cast<std::intptr_t>(address<char>() + row[0] * width);
-    for (int axis = 1; axis <= rank; ++axis) *slots++ = row[axis];
+    for (int axis = 1; axis <= rank; ++axis)
+      *slots++ = row[axis];
     advance();
   }
 

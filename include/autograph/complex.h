@@ -1,5 +1,5 @@
-// Complex dtypes: `std::complex<float>` and `std::complex<double>`. Not in the umbrella header, since <complex> costs more
-// than all of ours; include it before tensors of them are used.
+// Complex dtypes: `std::complex<float>` and `std::complex<double>`. Not in the umbrella header,
+// since <complex> costs more than all of ours; include it before tensors of them are used.
 #pragma once
 
 #include "autograph/autograph.h"
@@ -13,11 +13,16 @@ template <> inline constexpr int dtype_code<std::complex<float>> = AG_COMPLEX64;
 template <> inline constexpr int dtype_code<std::complex<double>> = AG_COMPLEX128;
 template <> inline constexpr bool is_complex<std::complex<float>> = true;
 template <> inline constexpr bool is_complex<std::complex<double>> = true;
-template <class R> struct real_of<std::complex<R>> { using type = R; };
-template <class R> struct Widened<std::complex<R>> { using type = ComplexValue<R>; };
+template <class R> struct real_of<std::complex<R>> {
+  using type = R;
+};
+template <class R> struct Widened<std::complex<R>> {
+  using type = ComplexValue<R>;
+};
 
-/// A complex element while an operation computes it. Products and quotients are by the plain formulas, as array libraries
-/// compute them: without std::complex's search for infinities among NaNs.
+/// A complex element while an operation computes it. Products and quotients are by the plain
+/// formulas, as array libraries compute them: without std::complex's search for infinities among
+/// NaNs.
 template <class R> struct ComplexValue {
   R re = 0, im = 0;
 
@@ -27,14 +32,19 @@ template <class R> struct ComplexValue {
     requires std::is_arithmetic_v<N>
   constexpr ComplexValue(N n) : re(static_cast<R>(n)) {}
   template <class S>
-  explicit constexpr ComplexValue(const std::complex<S> &z) : re(static_cast<R>(z.real())), im(static_cast<R>(z.imag())) {}
+  explicit constexpr ComplexValue(const std::complex<S> &z)
+      : re(static_cast<R>(z.real())), im(static_cast<R>(z.imag())) {}
   template <class S> explicit constexpr operator std::complex<S>() const {
     return {static_cast<S>(re), static_cast<S>(im)};
   }
 
   friend constexpr ComplexValue operator-(ComplexValue a) { return {-a.re, -a.im}; }
-  friend constexpr ComplexValue operator+(ComplexValue a, ComplexValue b) { return {a.re + b.re, a.im + b.im}; }
-  friend constexpr ComplexValue operator-(ComplexValue a, ComplexValue b) { return {a.re - b.re, a.im - b.im}; }
+  friend constexpr ComplexValue operator+(ComplexValue a, ComplexValue b) {
+    return {a.re + b.re, a.im + b.im};
+  }
+  friend constexpr ComplexValue operator-(ComplexValue a, ComplexValue b) {
+    return {a.re - b.re, a.im - b.im};
+  }
   friend constexpr ComplexValue operator*(ComplexValue a, ComplexValue b) {
     return {times(a.re, b.re) - times(a.im, b.im), times(a.re, b.im) + times(a.im, b.re)};
   }
@@ -50,14 +60,17 @@ template <class R> struct ComplexValue {
   }
   /// One step of a matrix product.
   friend AG_MATH ComplexValue multiply_add(ComplexValue a, ComplexValue b, ComplexValue total) {
-    return {math::fma(-a.im, b.im, math::fma(a.re, b.re, total.re)), math::fma(a.im, b.re, math::fma(a.re, b.im, total.im))};
+    return {math::fma(-a.im, b.im, math::fma(a.re, b.re, total.re)),
+            math::fma(a.im, b.re, math::fma(a.re, b.im, total.im))};
   }
   /// A product that is rounded before anything is added.
   static constexpr R times(R x, R y) { return settled(Multiply::of(x, y)); }
   static constexpr R magnitude(R x) { return x < 0 ? -x : x; }
 };
 
-template <class R> constexpr ComplexValue<R> settled(ComplexValue<R> z) { return {settled(z.re), settled(z.im)}; }
+template <class R> constexpr ComplexValue<R> settled(ComplexValue<R> z) {
+  return {settled(z.re), settled(z.im)};
+}
 
 template <class R, class S> constexpr bool operator==(ComplexValue<R> a, ComplexValue<S> b) {
   return a.re == b.re && a.im == b.im;
@@ -92,7 +105,8 @@ struct ComplexExp {
   static constexpr bool uses_fma = true;
   template <class R> static AG_MATH ComplexValue<R> of(ComplexValue<R> z) {
     const R scale = Exp::of(z.re);
-    if (z.im == 0) return {scale, z.im};
+    if (z.im == 0)
+      return {scale, z.im};
     return {scale * Cos::of(z.im), scale * Sin::of(z.im)};
   }
 };
@@ -105,10 +119,13 @@ struct ComplexLog {
 struct ComplexSqrt {
   static constexpr bool uses_fma = true;
   template <class R> static AG_MATH ComplexValue<R> of(ComplexValue<R> z) {
-    if (z.re == 0 && z.im == 0) return {0, z.im};
-    const R half = R(0.5), root = Sqrt::of(settled(Multiply::of(Abs::of(z.re), half)) + settled(Multiply::of(Hypot::of(z.re, z.im), half)));
+    if (z.re == 0 && z.im == 0)
+      return {0, z.im};
+    const R half = R(0.5), root = Sqrt::of(settled(Multiply::of(Abs::of(z.re), half)) +
+                                           settled(Multiply::of(Hypot::of(z.re, z.im), half)));
     const R other = z.im * half / root;
-    if (z.re >= 0) return {root, other};
+    if (z.re >= 0)
+      return {root, other};
     return {Abs::of(other), CopySign::of(root, z.im)};
   }
 };
@@ -120,14 +137,15 @@ template <class X>
 concept complex_tensor = tensor<X> && detail::is_complex<dtype_t<X>>;
 
 // As those of <cmath>, these of <complex> are found without `ag::`, too.
-#define AG_COMPLEX_FUNCTION(name, Operation, Result)                                                                   \
-  namespace types {                                                                                                    \
-  template <class T, int Rank>                                                                                         \
-    requires complex_tensor<Tensor<T, Rank>>                                                                           \
-  AG_OP(#name) auto name(const TensorBase<T, Rank> &x) {                                                               \
-    return detail::elementwise<Result, detail::Operation>(#name, static_cast<const Tensor<T, Rank> &>(x));             \
-  }                                                                                                                    \
-  }                                                                                                                    \
+#define AG_COMPLEX_FUNCTION(name, Operation, Result)                                               \
+  namespace types {                                                                                \
+  template <class T, int Rank>                                                                     \
+    requires complex_tensor<Tensor<T, Rank>>                                                       \
+  AG_OP(#name) auto name(const TensorBase<T, Rank> &x) {                                           \
+    return detail::elementwise<Result, detail::Operation>(                                         \
+        #name, static_cast<const Tensor<T, Rank> &>(x));                                           \
+  }                                                                                                \
+  }                                                                                                \
   using types::name;
 /// The real and the imaginary part.
 AG_COMPLEX_FUNCTION(real, RealPart, detail::real_t<T>)
@@ -136,7 +154,8 @@ AG_COMPLEX_FUNCTION(imag, ImaginaryPart, detail::real_t<T>)
 AG_COMPLEX_FUNCTION(conj, Conjugate, T)
 /// The distance from 0.
 AG_COMPLEX_FUNCTION(abs, ComplexAbs, detail::real_t<T>)
-/// The exponential; the natural logarithm and the square root whose branch cut is the negative real axis.
+/// The exponential; the natural logarithm and the square root whose branch cut is the negative real
+/// axis.
 AG_COMPLEX_FUNCTION(exp, ComplexExp, T)
 AG_COMPLEX_FUNCTION(log, ComplexLog, T)
 AG_COMPLEX_FUNCTION(sqrt, ComplexSqrt, T)
@@ -144,7 +163,8 @@ AG_COMPLEX_FUNCTION(sqrt, ComplexSqrt, T)
 
 /// The angle from the positive real axis, in radians.
 template <complex_tensor X> AG_OP("angle") auto angle(const X &x) {
-  return detail::elementwise<detail::real_t<dtype_t<X>>, detail::Angle>("angle", detail::operand<void>(x));
+  return detail::elementwise<detail::real_t<dtype_t<X>>, detail::Angle>("angle",
+                                                                        detail::operand<void>(x));
 }
 
 /// The complex numbers of these real and imaginary parts, of float or double; they broadcast.
@@ -152,8 +172,8 @@ template <class A, class B>
   requires detail::are_floating<A, B> && dtype<std::complex<detail::common_dtype_t<A, B>>>
 AG_OP("complex") auto complex(const A &real, const B &imaginary) {
   using T = detail::common_dtype_t<A, B>;
-  return detail::elementwise<std::complex<T>, detail::MakeComplex>("complex", detail::operand<T>(real),
-                                                                   detail::operand<T>(imaginary));
+  return detail::elementwise<std::complex<T>, detail::MakeComplex>(
+      "complex", detail::operand<T>(real), detail::operand<T>(imaginary));
 }
 
 } // namespace ag

@@ -11,7 +11,8 @@ namespace detail {
 template <class T, int Rank> Tensor<T, Rank> filled(const std::int64_t (&extents)[Rank], T value) {
   Buffer<T> buffer(count_of(extents, Rank));
   T *to = buffer.writable();
-  for (std::int64_t i = 0; i < buffer.size(); ++i) to[i] = value;
+  for (std::int64_t i = 0; i < buffer.size(); ++i)
+    to[i] = value;
   return Access::tensor<T, Rank>(std::move(buffer), extents);
 }
 
@@ -27,15 +28,16 @@ template <class T, tensor X> tensor_t<X> filled_like(const X &x, T value) {
     return tensor_t<X>(value);
   else {
     std::int64_t extents[rank_v<X>];
-    for (int axis = 0; axis < rank_v<X>; ++axis) extents[axis] = Access::extents(x)[axis];
+    for (int axis = 0; axis < rank_v<X>; ++axis)
+      extents[axis] = Access::extents(x)[axis];
     return filled(extents, value);
   }
 }
 
 } // namespace detail
 
-/// Zeros (of bool: false) of a shape: `ag::zeros<float>({n, m})`. Extents are C++ integers or integer Scalars; a
-/// negative one is an error (shape).
+/// Zeros (of bool: false) of a shape: `ag::zeros<float>({n, m})`. Extents are C++ integers or
+/// integer Scalars; a negative one is an error (shape).
 template <dtype T, std::size_t N> AG_OP("zeros") auto zeros(const Extent (&shape)[N]) {
   return detail::filled("zeros", shape, T(0));
 }
@@ -45,7 +47,8 @@ template <dtype T, std::size_t N> AG_OP("ones") auto ones(const Extent (&shape)[
   return detail::filled("ones", shape, T(1));
 }
 
-/// One value everywhere; a negative extent is an error (shape). The dtype is that of the value, or as given.
+/// One value everywhere; a negative extent is an error (shape). The dtype is that of the value, or
+/// as given.
 template <std::size_t N, class X>
   requires number<X> || scalar<X>
 AG_OP("full") auto full(const Extent (&shape)[N], const X &value) {
@@ -58,18 +61,24 @@ AG_OP("full") auto full(const Extent (&shape)[N], const X &value) {
 }
 
 /// Zeros, ones, one value in the shape and dtype of another tensor.
-template <tensor X> AG_OP("zeros_like") auto zeros_like(const X &x) { return detail::filled_like(x, dtype_t<X>(0)); }
-template <tensor X> AG_OP("ones_like") auto ones_like(const X &x) { return detail::filled_like(x, dtype_t<X>(1)); }
+template <tensor X> AG_OP("zeros_like") auto zeros_like(const X &x) {
+  return detail::filled_like(x, dtype_t<X>(0));
+}
+template <tensor X> AG_OP("ones_like") auto ones_like(const X &x) {
+  return detail::filled_like(x, dtype_t<X>(1));
+}
 template <tensor X, class Y>
   requires operands<X, Y> && (rank_v<Y> == 0)
 AG_OP("full_like") auto full_like(const X &x, const Y &value) {
   return detail::filled_like(x, detail::read(detail::operand<dtype_t<X>>(value)));
 }
 
-/// The identity: `n` x `n` zeros with ones on the main diagonal; a negative extent is an error (shape).
+/// The identity: `n` x `n` zeros with ones on the main diagonal; a negative extent is an error
+/// (shape).
 template <dtype T> AG_OP("eye") Matrix<T> eye(Extent n) {
   Matrix<T> x = detail::filled("eye", {n, n}, T(0));
-  for (std::int64_t i = 0; i < n.value; ++i) x.data()[i * n.value + i] = T(1);
+  for (std::int64_t i = 0; i < n.value; ++i)
+    x.data()[i * n.value + i] = T(1);
   return x;
 }
 
@@ -80,9 +89,11 @@ namespace detail {
 template <class T, class Wide> Vector<T> arange(Wide start, Wide stop, Wide step) {
   std::int64_t count;
   if constexpr (std::floating_point<Wide>) {
-    if (step == Wide(0)) ag_fail_range_step(nullptr);
+    if (step == Wide(0))
+      ag_fail_range_step(nullptr);
     count = convert<std::int64_t>(Ceil::of((stop - start) / step));
-    if (count < 0) count = 0;
+    if (count < 0)
+      count = 0;
   } else
     count = static_cast<std::int64_t>(range_count(start, stop, step));
   Buffer<T> buffer(count);
@@ -93,13 +104,14 @@ template <class T, class Wide> Vector<T> arange(Wide start, Wide stop, Wide step
 }
 
 template <class... X>
-concept numeric_bounds = ((number<X> || scalar<X>)&&...) && ordered_dtype<typename bounds_dtype<X...>::type> &&
-                         !std::same_as<typename bounds_dtype<X...>::type, bool>;
+concept numeric_bounds =
+    ((number<X> || scalar<X>) && ...) && ordered_dtype<typename bounds_dtype<X...>::type> &&
+    !std::same_as<typename bounds_dtype<X...>::type, bool>;
 
 } // namespace detail
 
-/// The values from 0, or `start`, up to but without `stop`, in steps of 1 or of `step`, as a vector of the bounds' dtype:
-/// `ag::arange(n)`. A step of 0 is an error (range).
+/// The values from 0, or `start`, up to but without `stop`, in steps of 1 or of `step`, as a vector
+/// of the bounds' dtype: `ag::arange(n)`. A step of 0 is an error (range).
 template <class N>
   requires detail::numeric_bounds<N>
 AG_OP("arange") auto arange(const N &stop) {
@@ -119,7 +131,8 @@ template <class A, class B, class C>
 AG_OP("arange") auto arange(const A &start, const B &stop, const C &step) {
   using T = typename detail::bounds_dtype<A, B, C>::type;
   using Wide = detail::accumulator_t<T>;
-  return detail::arange<T, Wide>(detail::bound<T>(start), detail::bound<T>(stop), detail::bound<T>(step));
+  return detail::arange<T, Wide>(detail::bound<T>(start), detail::bound<T>(stop),
+                                 detail::bound<T>(step));
 }
 
 } // namespace ag

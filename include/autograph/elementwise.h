@@ -1,4 +1,5 @@
-// Functions of each element, under their names in the Python array API standard. Shape and dtype are kept unless said.
+// Functions of each element, under their names in the Python array API standard. Shape and dtype
+// are kept unless said.
 #pragma once
 
 #include "autograph/operators.h"
@@ -19,11 +20,11 @@ template <class X> inline constexpr bool is_bool = false;
 template <tensor X> inline constexpr bool is_bool<X> = std::same_as<dtype_t<X>, bool>;
 
 /// A function that the headers define for both widths.
-#define AG_MATH_FUNCTION(Operation, function)                                                                          \
-  struct Operation {                                                                                                   \
-    static constexpr bool uses_fma = true;                                                                             \
-    static AG_MATH float of(float x) { return math::function(x); }                                                     \
-    static AG_MATH double of(double x) { return math::function(x); }                                                   \
+#define AG_MATH_FUNCTION(Operation, function)                                                      \
+  struct Operation {                                                                               \
+    static constexpr bool uses_fma = true;                                                         \
+    static AG_MATH float of(float x) { return math::function(x); }                                 \
+    static AG_MATH double of(double x) { return math::function(x); }                               \
   };
 AG_MATH_FUNCTION(Exp, exp)
 AG_MATH_FUNCTION(Exp2, exp2)
@@ -52,16 +53,17 @@ struct Sqrt {
 };
 
 /// Rounding, which leaves integers as they are.
-#define AG_ROUNDING(Operation, function)                                                                               \
-  struct Operation {                                                                                                   \
-    static float of(float x) { return __builtin_##function##f(x); }                                                    \
-    static double of(double x) { return __builtin_##function(x); }                                                     \
-    template <std::integral T> static T of(T x) { return x; }                                                          \
+#define AG_ROUNDING(Operation, function)                                                           \
+  struct Operation {                                                                               \
+    static float of(float x) { return __builtin_##function##f(x); }                                \
+    static double of(double x) { return __builtin_##function(x); }                                 \
+    template <std::integral T> static T of(T x) { return x; }                                      \
   };
 AG_ROUNDING(Floor, floor)
 AG_ROUNDING(Ceil, ceil)
 AG_ROUNDING(Trunc, trunc)
-// To even, whatever the rounding mode that nearbyint is asked in here: nothing in this library changes it.
+// To even, whatever the rounding mode that nearbyint is asked in here: nothing in this library
+// changes it.
 AG_ROUNDING(Round, nearbyint)
 #undef AG_ROUNDING
 
@@ -142,7 +144,9 @@ struct Where {
   template <class T> static T of(bool condition, T a, T b) { return condition ? a : b; }
 };
 struct Clip {
-  template <class T> static T of(T x, T low, T high) { return Minimum::of(Maximum::of(x, low), high); }
+  template <class T> static T of(T x, T low, T high) {
+    return Minimum::of(Maximum::of(x, low), high);
+  }
 };
 template <class U> struct Convert {
   template <class T> static U of(T x) { return convert<U>(x); }
@@ -150,47 +154,50 @@ template <class U> struct Convert {
 
 } // namespace detail
 
-#define AG_UNARY_FUNCTION(name, Operation, condition)                                                                  \
-  template <tensor X>                                                                                                  \
-    requires detail::condition<X>                                                                                      \
-  AG_OP(#name) auto name(const X &x) {                                                                                 \
-    return detail::elementwise<dtype_t<X>, detail::Operation>(#name, detail::operand<void>(x));                        \
+#define AG_UNARY_FUNCTION(name, Operation, condition)                                              \
+  template <tensor X>                                                                              \
+    requires detail::condition<X>                                                                  \
+  AG_OP(#name) auto name(const X &x) {                                                             \
+    return detail::elementwise<dtype_t<X>, detail::Operation>(#name, detail::operand<void>(x));    \
   }
-#define AG_UNARY(name, Operation, symbol, condition)                                                                   \
-  AG_UNARY_FUNCTION(name, Operation, condition)                                                                        \
-  namespace types {                                                                                                    \
-  template <tensor X>                                                                                                  \
-    requires detail::condition<X>                                                                                      \
-  AG_OP(#name) auto operator symbol(const X &x) {                                                                      \
-    return detail::elementwise<dtype_t<X>, detail::Operation>(#name, detail::operand<void>(x));                        \
-  }                                                                                                                    \
-  }                                                                                                                    \
+#define AG_UNARY(name, Operation, symbol, condition)                                               \
+  AG_UNARY_FUNCTION(name, Operation, condition)                                                    \
+  namespace types {                                                                                \
+  template <tensor X>                                                                              \
+    requires detail::condition<X>                                                                  \
+  AG_OP(#name) auto operator symbol(const X &x) {                                                  \
+    return detail::elementwise<dtype_t<X>, detail::Operation>(#name, detail::operand<void>(x));    \
+  }                                                                                                \
+  }                                                                                                \
   using types::operator symbol;
-// Those of <cmath> are found without `ag::`, too, for generic code: `using std::exp; return exp(x);`.
-#define AG_MATH_FUNCTION(name, Operation, Result, condition)                                                           \
-  namespace types {                                                                                                    \
-  template <class T, int Rank>                                                                                         \
-    requires detail::condition<Tensor<T, Rank>>                                                                        \
-  AG_OP(#name) auto name(const TensorBase<T, Rank> &x) {                                                               \
-    return detail::elementwise<Result, detail::Operation>(#name, static_cast<const Tensor<T, Rank> &>(x));             \
-  }                                                                                                                    \
-  }                                                                                                                    \
+// Those of <cmath> are found without `ag::`, too, for generic code: `using std::exp; return
+// exp(x);`.
+#define AG_MATH_FUNCTION(name, Operation, Result, condition)                                       \
+  namespace types {                                                                                \
+  template <class T, int Rank>                                                                     \
+    requires detail::condition<Tensor<T, Rank>>                                                    \
+  AG_OP(#name) auto name(const TensorBase<T, Rank> &x) {                                           \
+    return detail::elementwise<Result, detail::Operation>(                                         \
+        #name, static_cast<const Tensor<T, Rank> &>(x));                                           \
+  }                                                                                                \
+  }                                                                                                \
   using types::name;
-// With a number beside the tensor a function of the user's may fit one argument better, and this one the other.
-#define AG_MATH_FUNCTION_OF_TWO(name, Operation)                                                                       \
-  namespace types {                                                                                                    \
-  template <class T, int A, int B>                                                                                     \
-    requires detail::is_floating<Tensor<T, A>>                                                                         \
-  AG_OP(#name) auto name(const TensorBase<T, A> &a, const TensorBase<T, B> &b) {                                       \
-    return detail::elementwise<T, detail::Operation>(#name, static_cast<const Tensor<T, A> &>(a),                      \
-                                                     static_cast<const Tensor<T, B> &>(b));                            \
-  }                                                                                                                    \
-  }                                                                                                                    \
-  using types::name;                                                                                                   \
-  template <class A, class B>                                                                                          \
-    requires(detail::are_floating<A, B> && (number<A> || number<B>))                                                   \
-  AG_OP(#name) auto name(const A &a, const B &b) {                                                                     \
-    return detail::binary<detail::Operation>(#name, a, b);                                                             \
+// With a number beside the tensor a function of the user's may fit one argument better, and this
+// one the other.
+#define AG_MATH_FUNCTION_OF_TWO(name, Operation)                                                   \
+  namespace types {                                                                                \
+  template <class T, int A, int B>                                                                 \
+    requires detail::is_floating<Tensor<T, A>>                                                     \
+  AG_OP(#name) auto name(const TensorBase<T, A> &a, const TensorBase<T, B> &b) {                   \
+    return detail::elementwise<T, detail::Operation>(#name, static_cast<const Tensor<T, A> &>(a),  \
+                                                     static_cast<const Tensor<T, B> &>(b));        \
+  }                                                                                                \
+  }                                                                                                \
+  using types::name;                                                                               \
+  template <class A, class B>                                                                      \
+    requires(detail::are_floating<A, B> && (number<A> || number<B>))                               \
+  AG_OP(#name) auto name(const A &a, const B &b) {                                                 \
+    return detail::binary<detail::Operation>(#name, a, b);                                         \
   }
 
 /// The element with its sign changed; the minimum of a signed integer stays what it is.
@@ -207,7 +214,8 @@ AG_MATH_FUNCTION(abs, Abs, T, is_real)
 AG_UNARY_FUNCTION(sign, Sign, is_real)
 /// The product with itself.
 AG_UNARY_FUNCTION(square, Square, is_numeric)
-/// Roundings to an integral value: down, up, towards zero, to the nearest and to even in the middle.
+/// Roundings to an integral value: down, up, towards zero, to the nearest and to even in the
+/// middle.
 AG_MATH_FUNCTION(floor, Floor, T, is_real)
 AG_MATH_FUNCTION(ceil, Ceil, T, is_real)
 AG_MATH_FUNCTION(trunc, Trunc, T, is_real)
@@ -253,14 +261,15 @@ AG_MATH_FUNCTION(isfinite, IsFinite, bool, is_tensor)
 #undef AG_MATH_FUNCTION
 #undef AG_MATH_FUNCTION_OF_TWO
 
-/// `a` where the condition holds, else `b`; all three broadcast. One of `a` and `b` may be a number, or both where their
-/// types agree.
+/// `a` where the condition holds, else `b`; all three broadcast. One of `a` and `b` may be a
+/// number, or both where their types agree.
 template <class C, class A, class B>
-  requires((detail::is_bool<C> || std::same_as<C, bool>) && requires { typename detail::common_dtype<A, B>::type; })
+  requires((detail::is_bool<C> || std::same_as<C, bool>) &&
+           requires { typename detail::common_dtype<A, B>::type; })
 AG_OP("where") auto where(const C &condition, const A &a, const B &b) {
   using T = detail::common_dtype_t<A, B>;
-  return detail::elementwise<T, detail::Where>("where", detail::operand<bool>(condition), detail::operand<T>(a),
-                                               detail::operand<T>(b));
+  return detail::elementwise<T, detail::Where>("where", detail::operand<bool>(condition),
+                                               detail::operand<T>(a), detail::operand<T>(b));
 }
 
 /// The elements limited to `low` and `high`: `minimum(maximum(x, low), high)`.
@@ -268,12 +277,13 @@ template <tensor X, class L, class H>
   requires ordered_operands<X, L> && ordered_operands<X, H>
 AG_OP("clip") auto clip(const X &x, const L &low, const H &high) {
   using T = dtype_t<X>;
-  return detail::elementwise<T, detail::Clip>("clip", detail::operand<T>(x), detail::operand<T>(low),
-                                              detail::operand<T>(high));
+  return detail::elementwise<T, detail::Clip>("clip", detail::operand<T>(x),
+                                              detail::operand<T>(low), detail::operand<T>(high));
 }
 
-/// The elements in another dtype: floats round, integers wrap; a float to an integer truncates and saturates, NaN gives
-/// 0; of anything but 0 bool is true. A complex number becomes no real one: see `ag::real` and `ag::abs`.
+/// The elements in another dtype: floats round, integers wrap; a float to an integer truncates and
+/// saturates, NaN gives 0; of anything but 0 bool is true. A complex number becomes no real one:
+/// see `ag::real` and `ag::abs`.
 template <dtype T, tensor X>
   requires(!detail::is_complex<dtype_t<X>> || detail::is_complex<T> || std::same_as<T, bool>)
 AG_OP("astype") auto astype(const X &x) {

@@ -19,7 +19,8 @@ enum class ErrorKind {
   index = AG_ERROR_INDEX,
   /// An integer division by zero.
   division = AG_ERROR_DIVISION,
-  /// A number outside what is allowed: a range of step 0, an `int` that its dtype cannot hold, a negative exponent.
+  /// A number outside what is allowed: a range of step 0, an `int` that its dtype cannot hold, a
+  /// negative exponent.
   range = AG_ERROR_RANGE,
   /// Shapes that do not go together, or a shape or an axis that the operation cannot take.
   shape = AG_ERROR_SHAPE,
@@ -50,15 +51,16 @@ Stream &operator<<(Stream &stream, ErrorKind kind) {
   return stream;
 }
 
-/// Every failure of tensor code, eager or compiled. `what()` is `file:line: message` where the place is known, else the
-/// message alone.
+/// Every failure of tensor code, eager or compiled. `what()` is `file:line: message` where the
+/// place is known, else the message alone.
 class AG_EXPORT Error : public std::runtime_error {
 public:
   Error(ErrorKind kind, const ag_location *where, const std::string &message);
   ~Error() override;
 
   ErrorKind kind() const noexcept { return kind_; }
-  /// The file of the failing statement as the compiler was given it; empty where unknown. Valid while its code is loaded.
+  /// The file of the failing statement as the compiler was given it; empty where unknown. Valid
+  /// while its code is loaded.
   const char *file() const noexcept { return file_; }
   /// The line of the failing statement; 0 where unknown.
   int line() const noexcept { return line_; }

@@ -11,7 +11,8 @@ namespace types {
 
 /// A value that is part of the signature: each value makes a concrete function of its own.
 template <class T> struct Static {
-  static_assert(std::is_integral_v<T> || std::is_enum_v<T>, "a static value is a bool, an integer or an enum");
+  static_assert(std::is_integral_v<T> || std::is_enum_v<T>,
+                "a static value is a bool, an integer or an enum");
   constexpr Static(T value) : value(value) {}
   constexpr operator T() const { return value; }
   T value;
@@ -21,7 +22,8 @@ template <class T> struct Static {
 
 using types::Static;
 
-/// Runs every marked function of the process as the plain C++ that it is (true), or compiled (false, the default).
+/// Runs every marked function of the process as the plain C++ that it is (true), or compiled
+/// (false, the default).
 inline void run_functions_eagerly(bool eagerly) { ag_run_functions_eagerly(eagerly); }
 /// Whether this thread runs marked functions as plain C++.
 inline bool functions_run_eagerly() { return ag_runs_eagerly() != 0; }
@@ -57,8 +59,8 @@ private:
   std::string signature_;
 };
 
-/// The handle to the concrete functions that plain calls of a function use. Of a function that autographc did not compile
-/// it counts nothing.
+/// The handle to the concrete functions that plain calls of a function use. Of a function that
+/// autographc did not compile it counts nothing.
 template <class R, class... A> class FunctionHandle {
 public:
   explicit FunctionHandle(R (*function)(A...)) : function_(function) {}
@@ -81,16 +83,19 @@ public:
     std::vector<std::string> signatures;
     const std::int64_t count = record() ? record()->version_count : 0;
     for (std::int64_t i = 0; i < count; ++i)
-      if (ag_is_traced(record(), i)) signatures.push_back(record()->versions[i].signature);
+      if (ag_is_traced(record(), i))
+        signatures.push_back(record()->versions[i].signature);
     return signatures;
   }
   /// Forgets the concrete functions: the next call of each counts as a trace again.
   void clear() const {
-    if (record()) ag_clear(record());
+    if (record())
+      ag_clear(record());
   }
-  /// The concrete function for these arguments, made if need be, not called. Where there is none it is an error
-  /// (signature).
-  ConcreteFunction<R, A...> get_concrete_function(const std::remove_cvref_t<A> &...arguments) const {
+  /// The concrete function for these arguments, made if need be, not called. Where there is none it
+  /// is an error (signature).
+  ConcreteFunction<R, A...>
+  get_concrete_function(const std::remove_cvref_t<A> &...arguments) const {
     std::int64_t slots[(detail::slot_count<std::remove_cvref_t<A>> + ... + 1)];
     std::int64_t *behind = slots;
     ((behind = detail::pack(behind, arguments)), ...);
@@ -99,7 +104,9 @@ public:
   }
 
 private:
-  const ag_function_record *record() const { return ag_find_function(reinterpret_cast<const void *>(function_)); }
+  const ag_function_record *record() const {
+    return ag_find_function(reinterpret_cast<const void *>(function_));
+  }
 
   R (*function_)(A...);
 };

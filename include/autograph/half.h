@@ -1,4 +1,5 @@
-// Floating numbers of 16 bits: `ag::float16` (IEEE 754 binary16) and `ag::bfloat16` (the upper half of a float).
+// Floating numbers of 16 bits: `ag::float16` (IEEE 754 binary16) and `ag::bfloat16` (the upper half
+// of a float).
 #pragma once
 
 #include "autograph/macros.h"
@@ -24,8 +25,8 @@ namespace detail {
 template <class T>
 concept half = std::same_as<T, float16> || std::same_as<T, bfloat16>;
 
-/// A number as a double that rounds to every narrower format as the number itself does: where a double cannot hold it, the
-/// neighbour whose last bit is 1.
+/// A number as a double that rounds to every narrower format as the number itself does: where a
+/// double cannot hold it, the neighbour whose last bit is 1.
 template <class N> constexpr double to_odd_double(N n) {
   if constexpr (std::integral<N> && sizeof(N) == 8) {
     constexpr N bound = N(1) << 53;
@@ -44,32 +45,39 @@ template <class N> constexpr double to_odd_double(N n) {
   return static_cast<double>(n);
 }
 
-/// Rounds to the nearest number of a sign, 15 - `Mantissa` bits of exponent and `Mantissa` of mantissa; to even in the
-/// middle, to infinity beyond the largest.
+/// Rounds to the nearest number of a sign, 15 - `Mantissa` bits of exponent and `Mantissa` of
+/// mantissa; to even in the middle, to infinity beyond the largest.
 template <int Mantissa> constexpr std::uint16_t to_half_bits(double x) {
   constexpr int bias = (1 << (14 - Mantissa)) - 1;
   constexpr std::uint32_t infinity = ((1u << (15 - Mantissa)) - 1) << Mantissa;
   const std::uint64_t bits = __builtin_bit_cast(std::uint64_t, x), magnitude = bits & ~(1ull << 63);
   const std::uint32_t sign = static_cast<std::uint32_t>(bits >> 48) & 0x8000;
-  if (x != x) return static_cast<std::uint16_t>(sign | infinity | 1u << (Mantissa - 1));
+  if (x != x)
+    return static_cast<std::uint16_t>(sign | infinity | 1u << (Mantissa - 1));
   const int exponent = static_cast<int>(magnitude >> 52) - 1023;
-  if (exponent > bias) return static_cast<std::uint16_t>(sign | infinity);
+  if (exponent > bias)
+    return static_cast<std::uint16_t>(sign | infinity);
   // Below the normal numbers the last place stays where it is.
   const int below = exponent < 1 - bias ? 1 - bias - exponent : 0, shift = 52 - Mantissa + below;
-  if (shift > 53) return static_cast<std::uint16_t>(sign);
+  if (shift > 53)
+    return static_cast<std::uint16_t>(sign);
   const std::uint64_t digits = (magnitude & ((1ull << 52) - 1)) | 1ull << 52;
   const std::uint64_t middle = 1ull << (shift - 1), rest = digits & (2 * middle - 1);
   std::uint64_t result = digits >> shift;
-  if (rest > middle || (rest == middle && result % 2 == 1)) ++result;
-  // The leading digit of a normal number counts one into the exponent, a carry out of the mantissa too.
-  if (below == 0) result += static_cast<std::uint64_t>(exponent + bias - 1) << Mantissa;
+  if (rest > middle || (rest == middle && result % 2 == 1))
+    ++result;
+  // The leading digit of a normal number counts one into the exponent, a carry out of the mantissa
+  // too.
+  if (below == 0)
+    result += static_cast<std::uint64_t>(exponent + bias - 1) << Mantissa;
   return static_cast<std::uint16_t>(sign | result);
 }
 
 /// The float of the same value.
 template <int Mantissa> constexpr float from_half_bits(std::uint16_t bits) {
   constexpr int shift = 23 - Mantissa, bias = (1 << (14 - Mantissa)) - 1;
-  const std::uint32_t sign = (bits & 0x8000u) << 16, magnitude = bits & 0x7fffu, exponent = magnitude >> Mantissa;
+  const std::uint32_t sign = (bits & 0x8000u) << 16, magnitude = bits & 0x7fffu,
+                      exponent = magnitude >> Mantissa;
   if constexpr (Mantissa < 10)
     return __builtin_bit_cast(float, sign | magnitude << shift);
   else if (exponent == 0) {
@@ -85,17 +93,23 @@ template <int Mantissa> constexpr float from_half_bits(std::uint16_t bits) {
 
 namespace types {
 
-/// The operators of a floating number of 16 bits. Each computes in float and rounds once, which gives the correctly rounded
-/// result. An integer beside it is converted to it first; beside a float or a double it is converted to that.
+/// The operators of a floating number of 16 bits. Each computes in float and rounds once, which
+/// gives the correctly rounded result. An integer beside it is converted to it first; beside a
+/// float or a double it is converted to that.
 template <class H> class HalfOperators {
-#define AG_HALF_OPERATOR(name, Result, symbol, expression)                                                             \
-  AG_OP(name) friend constexpr Result operator symbol(H a, H b) { return expression; }                                 \
-  template <std::integral I> AG_OP(name) friend constexpr Result operator symbol(H a, I b) { return a symbol H(b); }   \
-  template <std::integral I> AG_OP(name) friend constexpr Result operator symbol(I a, H b) { return H(a) symbol b; }
-#define AG_HALF_ARITHMETIC(name, compound, symbol)                                                                     \
-  AG_HALF_OPERATOR(name, H, symbol, H(float(a) symbol float(b)))                                                       \
+#define AG_HALF_OPERATOR(name, Result, symbol, expression)                                         \
+  AG_OP(name) friend constexpr Result operator symbol(H a, H b) { return expression; }             \
+  template <std::integral I> AG_OP(name) friend constexpr Result operator symbol(H a, I b) {       \
+    return a symbol H(b);                                                                          \
+  }                                                                                                \
+  template <std::integral I> AG_OP(name) friend constexpr Result operator symbol(I a, H b) {       \
+    return H(a) symbol b;                                                                          \
+  }
+#define AG_HALF_ARITHMETIC(name, compound, symbol)                                                 \
+  AG_HALF_OPERATOR(name, H, symbol, H(float(a) symbol float(b)))                                   \
   AG_OP(name) friend constexpr H &operator compound(H &a, H b) { return a = a symbol b; }
-#define AG_HALF_COMPARISON(name, symbol) AG_HALF_OPERATOR(name, bool, symbol, float(a) symbol float(b))
+#define AG_HALF_COMPARISON(name, symbol)                                                           \
+  AG_HALF_OPERATOR(name, bool, symbol, float(a) symbol float(b))
   AG_HALF_ARITHMETIC("add", +=, +)
   AG_HALF_ARITHMETIC("subtract", -=, -)
   AG_HALF_ARITHMETIC("multiply", *=, *)
@@ -126,9 +140,10 @@ template <class H> class HalfOperators {
   }
 };
 
-/// IEEE 754 binary16: 5 bits of exponent, 10 of mantissa; up to 65504. As C++23's `std::float16_t`: made from an integer by
-/// itself and from a wider floating number by a cast, each rounded to nearest, to even in the middle; becomes a float by
-/// itself. `a + b` is a float16, `a + 1` too, `a + 1.0f` a float, `a + 1.0` a double.
+/// IEEE 754 binary16: 5 bits of exponent, 10 of mantissa; up to 65504. As C++23's `std::float16_t`:
+/// made from an integer by itself and from a wider floating number by a cast, each rounded to
+/// nearest, to even in the middle; becomes a float by itself. `a + b` is a float16, `a + 1` too, `a
+/// + 1.0f` a float, `a + 1.0` a double.
 class float16 : public HalfOperators<float16> {
 public:
   /// 0.
@@ -188,13 +203,17 @@ template <class H, int Mantissa> class HalfLimits : public std::numeric_limits<f
   static constexpr unsigned infinite = ((2u << (14 - Mantissa)) - 1) << Mantissa;
 
 public:
-  static constexpr int digits = Mantissa + 1, digits10 = Mantissa * 3 / 10, max_digits10 = 2 + digits * 3 / 10;
+  static constexpr int digits = Mantissa + 1, digits10 = Mantissa * 3 / 10,
+                       max_digits10 = 2 + digits * 3 / 10;
   static constexpr int min_exponent = 2 - bias, max_exponent = bias + 1;
-  static constexpr int min_exponent10 = (min_exponent - 1) * 301 / 1000, max_exponent10 = max_exponent * 301 / 1000;
+  static constexpr int min_exponent10 = (min_exponent - 1) * 301 / 1000,
+                       max_exponent10 = max_exponent * 301 / 1000;
   static constexpr H min() noexcept { return bits(1u << Mantissa); }
   static constexpr H max() noexcept { return bits(infinite - 1); }
   static constexpr H lowest() noexcept { return -max(); }
-  static constexpr H epsilon() noexcept { return bits(static_cast<unsigned>(bias - Mantissa) << Mantissa); }
+  static constexpr H epsilon() noexcept {
+    return bits(static_cast<unsigned>(bias - Mantissa) << Mantissa);
+  }
   static constexpr H round_error() noexcept { return H(0.5f); }
   static constexpr H infinity() noexcept { return bits(infinite); }
   static constexpr H quiet_NaN() noexcept { return bits(infinite | 1u << (Mantissa - 1)); }
@@ -206,7 +225,13 @@ public:
 } // namespace ag
 
 /// Of one of them and an integer it is the former, as `+` gives it.
-template <ag::detail::half H, std::integral I> struct std::common_type<H, I> { using type = H; };
-template <std::integral I, ag::detail::half H> struct std::common_type<I, H> { using type = H; };
-template <> class std::numeric_limits<ag::float16> : public ag::types::HalfLimits<ag::float16, 10> {};
-template <> class std::numeric_limits<ag::bfloat16> : public ag::types::HalfLimits<ag::bfloat16, 7> {};
+template <ag::detail::half H, std::integral I> struct std::common_type<H, I> {
+  using type = H;
+};
+template <std::integral I, ag::detail::half H> struct std::common_type<I, H> {
+  using type = H;
+};
+template <>
+class std::numeric_limits<ag::float16> : public ag::types::HalfLimits<ag::float16, 10> {};
+template <>
+class std::numeric_limits<ag::bfloat16> : public ag::types::HalfLimits<ag::bfloat16, 7> {};

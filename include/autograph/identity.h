@@ -1,4 +1,5 @@
-// The identity of values: by it a tape will know which value an operation reads. Copies share it, a write makes a new one.
+// The identity of values: by it a tape will know which value an operation reads. Copies share it, a
+// write makes a new one.
 #pragma once
 
 #include "autograph/types.h"
@@ -26,7 +27,8 @@ public:
   std::uint64_t get() const { return id_; }
   /// Of what was written to.
   void renew() {
-    if (__builtin_expect(id_ != 0, 0)) id_ = identity_after_write();
+    if (__builtin_expect(id_ != 0, 0))
+      id_ = identity_after_write();
   }
   /// Of what a Variable is assigned.
   void make_new() { id_ = identity_after_write(); }
@@ -48,14 +50,16 @@ public:
 private:
   bool set_;
 };
-/// In one word, which in a `Scalar<double>` would be padding but for one byte: so a Scalar travels in registers, and no load waits for several stores.
+/// In one word, which in a `Scalar<double>` would be padding but for one byte: so a Scalar travels
+/// in registers, and no load waits for several stores.
 template <identified T> class ScalarMark<T> {
 public:
   constexpr explicit ScalarMark(bool set) : word_(set) {}
   constexpr bool is_set() const { return word_ & 1; }
   std::uint64_t get() const { return word_ >> 8; }
   void renew() {
-    if (__builtin_expect(get() != 0, 0)) set(identity_after_write());
+    if (__builtin_expect(get() != 0, 0))
+      set(identity_after_write());
   }
   void make_new() { set(identity_after_write()); }
   void forget() { set(0); }

@@ -10,8 +10,8 @@ namespace types {
 /// An index: a C++ integer or an integer Scalar, with the place of the subscript.
 struct Index {
   template <integer I>
-  AG_OP("to_index")
-  Index(const I &index, const detail::source_location &at = detail::source_location::current())
+  AG_OP("to_index") Index(const I &index,
+                          const detail::source_location &at = detail::source_location::current())
       : value(static_cast<std::int64_t>(detail::read(index))), at(at) {}
 
   std::int64_t value;
@@ -21,8 +21,8 @@ struct Index {
 /// An extent of a shape: a C++ integer or an integer Scalar, with the place of the call.
 struct Extent {
   template <integer I>
-  AG_OP("to_extent")
-  Extent(const I &extent, const detail::source_location &at = detail::source_location::current())
+  AG_OP("to_extent") Extent(const I &extent,
+                            const detail::source_location &at = detail::source_location::current())
       : value(static_cast<std::int64_t>(detail::read(extent))), at(at) {}
 
   std::int64_t value;
@@ -40,8 +40,8 @@ using types::End;
 using types::Extent;
 using types::Index;
 
-/// The end of an axis in its subscripts: `x[ag::end - 1]` is the last element, `x[ag::slice(1, ag::end - 1)]` all but the
-/// first and the last.
+/// The end of an axis in its subscripts: `x[ag::end - 1]` is the last element, `x[ag::slice(1,
+/// ag::end - 1)]` all but the first and the last.
 inline constexpr End end = {};
 
 namespace types {
@@ -56,8 +56,8 @@ template <integer I> AG_OP("behind_end") constexpr End operator+(End place, cons
 /// An index, or a place counted from the end of the axis, with the place of the subscript.
 struct Position {
   template <integer I>
-  AG_OP("to_index")
-  Position(const I &index, const detail::source_location &at = detail::source_location::current())
+  AG_OP("to_index") Position(const I &index,
+                             const detail::source_location &at = detail::source_location::current())
       : value(static_cast<std::int64_t>(detail::read(index))), at(at) {}
   AG_OP("to_index")
   Position(End place, const detail::source_location &at = detail::source_location::current())
@@ -83,13 +83,14 @@ struct Slice {
 using types::Position;
 using types::Slice;
 
-/// The indices from `begin` up to but without `end` of an axis, or every `step`th of them. Subscripting throws `ag::Error`
-/// (index) unless `0 <= begin <= end <= extent` and `0 < step`.
+/// The indices from `begin` up to but without `end` of an axis, or every `step`th of them.
+/// Subscripting throws `ag::Error` (index) unless `0 <= begin <= end <= extent` and `0 < step`.
 AG_OP("slice") inline Slice slice(Position begin, Position stop, Index step = 1) {
   return {begin.value, stop.value, step.value, begin.from_end + 2 * stop.from_end, begin.at};
 }
 /// All indices of an axis.
-AG_OP("slice") inline Slice slice(const detail::source_location &at = detail::source_location::current()) {
+AG_OP("slice") inline Slice
+    slice(const detail::source_location &at = detail::source_location::current()) {
   return {0, 0, 1, 2, at};
 }
 
@@ -98,9 +99,11 @@ namespace detail {
 /// Selects along one axis: an index, which drops the axis, or a slice, which keeps it.
 struct Selector {
   Selector(const Position &index)
-      : begin(index.value), end(index.value), from_end(index.from_end), at(index.at), keeps(false) {}
+      : begin(index.value), end(index.value), from_end(index.from_end), at(index.at), keeps(false) {
+  }
   Selector(const Slice &slice)
-      : begin(slice.begin), end(slice.end), step(slice.step), from_end(slice.from_end), at(slice.at), keeps(true) {}
+      : begin(slice.begin), end(slice.end), step(slice.step), from_end(slice.from_end),
+        at(slice.at), keeps(true) {}
   std::int64_t begin, end, step = 1, from_end;
   detail::source_location at;
   bool keeps;
@@ -117,7 +120,8 @@ inline Run select(const Selector &s, int axis, std::int64_t extent) {
   };
   const std::int64_t begin = from_begin(s.begin, 1);
   if (!s.keeps) {
-    if (begin >= 0 && begin < extent) return {begin, 1, 1};
+    if (begin >= 0 && begin < extent)
+      return {begin, 1, 1};
     const ag_location where = location(s.at);
     ag_fail_subscript(&where, s.begin, s.from_end, axis, extent);
   }
@@ -138,9 +142,11 @@ concept selector = integer<X> || slicing<X> || std::same_as<std::remove_cvref_t<
 
 template <class... X> inline constexpr int indices_among = ((slicing<X> ? 0 : 1) + ... + 0);
 
-/// Whether a template selects: what indices alone select has overloads that know the place of the call.
+/// Whether a template selects: what indices alone select has overloads that know the place of the
+/// call.
 template <int Rank, class... X>
-inline constexpr bool are_selectors = sizeof...(X) <= Rank && ((slicing<X> || ...) || sizeof...(X) > 4);
+inline constexpr bool are_selectors =
+    sizeof...(X) <= Rank && ((slicing<X> || ...) || sizeof...(X) > 4);
 
 /// The place of a subscript of several: that of a slice, which knows it.
 template <class X> detail::source_location place_of(const X &x) {
@@ -191,7 +197,8 @@ template <int Rank> struct Region {
   bool is_dense() const {
     std::int64_t stride = 1;
     for (int axis = Rank - 1; axis >= 0; --axis) {
-      if (extents[axis] != 1 && strides[axis] != stride) return false;
+      if (extents[axis] != 1 && strides[axis] != stride)
+        return false;
       stride *= extents[axis];
     }
     return true;
@@ -199,16 +206,20 @@ template <int Rank> struct Region {
 };
 
 /// The value of a region: shares the buffer where the region is dense in it.
-template <class T, int Rank> Tensor<T, Rank> read(const Buffer<T> &buffer, const Region<Rank> &region) {
+template <class T, int Rank>
+Tensor<T, Rank> read(const Buffer<T> &buffer, const Region<Rank> &region) {
   if constexpr (Rank == 0)
     return Access::scalar(buffer.data()[region.offset], true);
   else {
     const std::int64_t count = count_of(region.extents, Rank);
-    if (region.is_dense()) return Access::tensor<T, Rank>(buffer.part(region.offset, count), region.extents);
+    if (region.is_dense())
+      return Access::tensor<T, Rank>(buffer.part(region.offset, count), region.extents);
     Buffer<T> copy(count);
     std::int64_t strides[Rank];
     dense_strides(region.extents, Rank, strides);
-    if (count != 0) copy_strided(copy.writable(), strides, buffer.data() + region.offset, region.strides, region.extents, Rank);
+    if (count != 0)
+      copy_strided(copy.writable(), strides, buffer.data() + region.offset, region.strides,
+                   region.extents, Rank);
     return Access::tensor<T, Rank>(std::move(copy), region.extents);
   }
 }
@@ -221,17 +232,21 @@ void write(Buffer<T> &buffer, const Region<Rank> &region, const Tensor<T, From> 
     const T element = read(value);
     const std::int64_t repeat[Rank ? Rank : 1] = {};
     if (count_of(region.extents, Rank) != 0)
-      copy_strided(buffer.writable() + region.offset, region.strides, &element, repeat, region.extents, Rank);
+      copy_strided(buffer.writable() + region.offset, region.strides, &element, repeat,
+                   region.extents, Rank);
   } else {
     const std::int64_t *extents = Access::extents(value);
     for (int axis = 0; axis < Rank; ++axis)
-      if (extents[axis] != region.extents[axis]) ag_fail_shapes(nullptr, "assign", region.extents, Rank, extents, Rank);
-    if (Access::buffer(value).size() == 0) return;
+      if (extents[axis] != region.extents[axis])
+        ag_fail_shapes(nullptr, "assign", region.extents, Rank, extents, Rank);
+    if (Access::buffer(value).size() == 0)
+      return;
     std::int64_t strides[Rank];
     dense_strides(extents, Rank, strides);
-    // The value may be a view of the same buffer, which its own reference keeps alive and unchanged here.
-    copy_strided(buffer.writable() + region.offset, region.strides, Access::buffer(value).data(), strides, extents,
-                 Rank);
+    // The value may be a view of the same buffer, which its own reference keeps alive and unchanged
+    // here.
+    copy_strided(buffer.writable() + region.offset, region.strides, Access::buffer(value).data(),
+                 strides, extents, Rank);
   }
 }
 

@@ -1,8 +1,10 @@
-// The macros a user writes, and the annotation that ties a declaration of these headers to its op in the compiler.
+// The macros a user writes, and the annotation that ties a declaration of these headers to its op
+// in the compiler.
 #pragma once
 
 #if __cplusplus <= 201703L
-// An #error alone would be followed by hundreds of others; a file that is not there ends the compilation.
+// An #error alone would be followed by hundreds of others; a file that is not there ends the
+// compilation.
 #include "autograph needs C++20; compile with -std=c++20"
 #endif
 
@@ -10,25 +12,28 @@
 #error "autograph needs floats to be computed as floats; compile with -mfpmath=sse"
 #endif
 #ifdef __FAST_MATH__
-#pragma GCC warning "-ffast-math changes what plain C++ computes with autograph's tensors; what autographc compiles ignores it"
+#pragma GCC warning                                                                                \
+    "-ffast-math changes what plain C++ computes with autograph's tensors; what autographc compiles ignores it"
 #endif
 
-/// Marks a function for compilation. Stands first in the declaration, after `template <...>` where there is one.
-/// An annotation that autographc reads; nothing to other compilers.
+/// Marks a function for compilation. Stands first in the declaration, after `template <...>` where
+/// there is one. An annotation that autographc reads; nothing to other compilers.
 #ifdef __clang__
 #define AG_FUNCTION __attribute__((annotate("autograph.function")))
 #else
 #define AG_FUNCTION
 #endif
 
-/// Marks a function that compiled code calls back at run time, in order; its result and its exceptions come back.
+/// Marks a function that compiled code calls back at run time, in order; its result and its
+/// exceptions come back.
 #ifdef __clang__
 #define AG_HOST __attribute__((annotate("autograph.host")))
 #else
 #define AG_HOST
 #endif
 
-/// Adds a concrete function, specialised ahead of time, to a marked function: `AG_SIGNATURE(f32[32,?], i32)`.
+/// Adds a concrete function, specialised ahead of time, to a marked function:
+/// `AG_SIGNATURE(f32[32,?], i32)`.
 #ifdef __clang__
 #define AG_SIGNATURE(...) __attribute__((annotate("autograph.signature", #__VA_ARGS__)))
 #else
@@ -42,14 +47,17 @@
 #define AG_OP(name)
 #endif
 
-/// `operation(compound, binary, name)` for each compound assignment, the operator that it is short for, and that one's op.
-#define AG_FOR_EACH_COMPOUND(operation)                                                                                \
-  operation(+=, +, "add") operation(-=, -, "subtract") operation(*=, *, "multiply") operation(/=, /, "divide")         \
-  operation(%=, %, "truncated_remainder") operation(&=, &, "bitwise_and") operation(|=, |, "bitwise_or")               \
-  operation(^=, ^, "bitwise_xor") operation(<<=, <<, "bitwise_left_shift") operation(>>=, >>, "bitwise_right_shift")
+/// `operation(compound, binary, name)` for each compound assignment, the operator that it is short
+/// for, and that one's op.
+#define AG_FOR_EACH_COMPOUND(operation)                                                            \
+  operation(+=, +, "add") operation(-=, -, "subtract") operation(*=, *, "multiply")                \
+      operation(/=, /, "divide") operation(%=, %, "truncated_remainder")                           \
+          operation(&=, &, "bitwise_and") operation(|=, |, "bitwise_or")                           \
+              operation(^=, ^, "bitwise_xor") operation(<<=, <<, "bitwise_left_shift")             \
+                  operation(>>=, >>, "bitwise_right_shift")
 
-/// Before a loop of a marked function: where its trip count is known when the function is compiled, its body is repeated
-/// that often. Elsewhere it says nothing.
+/// Before a loop of a marked function: where its trip count is known when the function is compiled,
+/// its body is repeated that often. Elsewhere it says nothing.
 #if defined(__clang__) && defined(__has_cpp_attribute)
 #if __has_cpp_attribute(clang::suppress)
 #define AG_UNROLL [[clang::suppress("autograph.unroll")]]

@@ -6,9 +6,12 @@
 namespace ag {
 
 /// The element where it is positive, else 0.
-template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> relu(Tensor<T, Rank> x) { return maximum(x, 0); }
+template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> relu(Tensor<T, Rank> x) {
+  return maximum(x, 0);
+}
 
-/// The logistic function, `1 / (1 + exp(-x))`, by the exponential of what is negative: it keeps its digits where the result is small.
+/// The logistic function, `1 / (1 + exp(-x))`, by the exponential of what is negative: it keeps its
+/// digits where the result is small.
 template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> sigmoid(Tensor<T, Rank> x) {
   Tensor<T, Rank> small = exp(-abs(x));
   return where(x < 0, small, 1) / (1 + small);
@@ -20,14 +23,21 @@ template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> softplus(Tenso
 }
 
 /// `x * sigmoid(x)`.
-template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> silu(Tensor<T, Rank> x) { return x * sigmoid(x); }
+template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> silu(Tensor<T, Rank> x) {
+  return x * sigmoid(x);
+}
 
 namespace detail {
-/// What is taken off exponents so that they do not overflow: the largest, or 0 where that is infinite or NaN.
-template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> shift_of(Tensor<T, Rank> largest) { return where(isfinite(largest), largest, 0); }
+/// What is taken off exponents so that they do not overflow: the largest, or 0 where that is
+/// infinite or NaN.
+template <floating_dtype T, int Rank>
+AG_FUNCTION Tensor<T, Rank> shift_of(Tensor<T, Rank> largest) {
+  return where(isfinite(largest), largest, 0);
+}
 } // namespace detail
 
-/// The logarithm of the sum of the exponentials along an axis; an infinity where there is one. Of nothing it is an error (shape).
+/// The logarithm of the sum of the exponentials along an axis; an infinity where there is one. Of
+/// nothing it is an error (shape).
 template <floating_dtype T, int Rank>
   requires(Rank > 0)
 Tensor<T, Rank> logsumexp(const Tensor<T, Rank> &x, int axis, Keepdims) {
@@ -50,7 +60,8 @@ template <floating_dtype T, int Rank> AG_FUNCTION Scalar<T> logsumexp(Tensor<T, 
   Scalar<T> shift = detail::shift_of(max(x));
   return shift + log(sum(exp(x - shift)));
 }
-template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> logsumexp(Tensor<T, Rank> x, Keepdims) {
+template <floating_dtype T, int Rank>
+AG_FUNCTION Tensor<T, Rank> logsumexp(Tensor<T, Rank> x, Keepdims) {
   Tensor<T, Rank> shift = detail::shift_of(max(x, keepdims));
   return shift + log(sum(exp(x - shift), keepdims));
 }

@@ -8,11 +8,14 @@ namespace types {
 
 /// A condition: a bool or a `Scalar<bool>`.
 struct Condition {
-  template <std::same_as<bool> B> AG_OP("to_condition") constexpr Condition(B value) : value(value) {}
+  template <std::same_as<bool> B>
+  AG_OP("to_condition") constexpr Condition(B value) : value(value) {}
   template <scalar S>
     requires std::same_as<dtype_t<S>, bool>
   AG_OP("to_condition")
-  Condition(const S &value, const detail::source_location &at = detail::source_location::current()) : value(value.item(at)) {}
+      Condition(const S &value,
+                const detail::source_location &at = detail::source_location::current())
+      : value(value.item(at)) {}
 
   bool value;
 };
@@ -20,7 +23,8 @@ struct Condition {
 /// A format in fmt's style, a string literal, with the place of the call.
 struct Format {
   template <std::size_t N>
-  consteval Format(const char (&text)[N], const detail::source_location &at = detail::source_location::current())
+  consteval Format(const char (&text)[N],
+                   const detail::source_location &at = detail::source_location::current())
       : text(text), at(at) {}
 
   const char *text;
@@ -46,9 +50,13 @@ struct Printed {
     __builtin_memcpy(bits, &n, sizeof n);
   }
   Printed(ErrorKind kind) : Printed(name(kind)) {}
-  Printed(const char *text) : value{nullptr, nullptr, AG_STRING, 0} { __builtin_memcpy(bits, &text, sizeof text); }
+  Printed(const char *text) : value{nullptr, nullptr, AG_STRING, 0} {
+    __builtin_memcpy(bits, &text, sizeof text);
+  }
   template <class S>
-    requires requires(const S &s) { { s.c_str() } -> std::same_as<const char *>; }
+    requires requires(const S &s) {
+      { s.c_str() } -> std::same_as<const char *>;
+    }
   Printed(const S &s) : Printed(s.c_str()) {}
   template <class T> Printed(const Tensor<T, 0> &x) : value{nullptr, nullptr, dtype_code<T>, 0} {
     const T element = read(x);
@@ -70,7 +78,8 @@ template <class Use, class... X> void with_values(const Use &use, const X &...x)
     ag_value values[sizeof...(X)];
     for (std::size_t i = 0; i < sizeof...(X); ++i) {
       values[i] = printed[i].value;
-      if (values[i].rank == 0) values[i].data = printed[i].bits;
+      if (values[i].rank == 0)
+        values[i].data = printed[i].bits;
     }
     use(values, static_cast<std::int64_t>(sizeof...(X)));
   }
@@ -78,21 +87,27 @@ template <class Use, class... X> void with_values(const Use &use, const X &...x)
 
 } // namespace detail
 
-/// Prints to stdout, in order with stdio, without a newline of its own: `ag::print("{} {:.3f}\n", a, b)`. A tensor
-/// prints as `[[1, 2], [3, 4]]`, a format applies to each element, more than 1000 elements are shortened to the first
-/// and last three of each axis; `{:?}` adds dtype and shape.
+/// Prints to stdout, in order with stdio, without a newline of its own: `ag::print("{} {:.3f}\n",
+/// a, b)`. A tensor prints as `[[1, 2], [3, 4]]`, a format applies to each element, more than 1000
+/// elements are shortened to the first and last three of each axis; `{:?}` adds dtype and shape.
 template <class... X> AG_OP("print") void print(Format format, const X &...x) {
   const ag_location where = detail::location(format.at);
-  detail::with_values(
-      [&](const ag_value *values, std::int64_t count) { ag_print(&where, format.text, values, count); }, x...);
+  detail::with_values([&](const ag_value *values,
+                          std::int64_t count) { ag_print(&where, format.text, values, count); },
+                      x...);
 }
 
 /// Throws `ag::Error` (check) with the formatted text unless the condition holds.
-template <class... X> AG_OP("check") constexpr void check(Condition condition, Format format, const X &...x) {
-  if (condition.value) return;
+template <class... X>
+AG_OP("check") constexpr void check(Condition condition, Format format, const X &...x) {
+  if (condition.value)
+    return;
   const ag_location where = detail::location(format.at);
   detail::with_values(
-      [&](const ag_value *values, std::int64_t count) { ag_fail_check(&where, format.text, values, count); }, x...);
+      [&](const ag_value *values, std::int64_t count) {
+        ag_fail_check(&where, format.text, values, count);
+      },
+      x...);
 }
 
 } // namespace ag

@@ -8,10 +8,13 @@ namespace detail {
 
 /// How many values `start, start + step, ...` come before `stop`; a step of 0 is an error (range).
 template <class T> std::uint64_t range_count(T start, T stop, T step) {
-  if (step == T(0)) ag_fail_range_step(nullptr);
-  const std::uint64_t from = static_cast<std::uint64_t>(start), to = static_cast<std::uint64_t>(stop);
+  if (step == T(0))
+    ag_fail_range_step(nullptr);
+  const std::uint64_t from = static_cast<std::uint64_t>(start),
+                      to = static_cast<std::uint64_t>(stop);
   const std::uint64_t by = static_cast<std::uint64_t>(step);
-  if (step > T(0)) return start < stop ? (to - from - 1) / by + 1 : 0;
+  if (step > T(0))
+    return start < stop ? (to - from - 1) / by + 1 : 0;
   return start > stop ? (from - to - 1) / (0 - by) + 1 : 0;
 }
 
@@ -21,7 +24,8 @@ concept bound_for = number_for<X, T> || (tensor<X> && std::same_as<dtype_t<X>, T
 template <class A, class... X> struct first_dtype : first_dtype<X...> {};
 template <tensor A, class... X> struct first_dtype<A, X...> : dtype_of<std::remove_cvref_t<A>> {};
 
-/// The dtype of several bounds: that of the tensors among them, else the common type of the numbers.
+/// The dtype of several bounds: that of the tensors among them, else the common type of the
+/// numbers.
 template <class... X> struct bounds_dtype {};
 template <number... N> struct bounds_dtype<N...> {
   using type = dtype_t<std::common_type_t<std::remove_cvref_t<N>...>>;
@@ -45,7 +49,8 @@ namespace types {
 /// The values of `ag::range`.
 template <integer_dtype T> class Range {
 public:
-  Range(T start, T stop, T step) : start_(start), step_(step), count_(detail::range_count(start, stop, step)) {}
+  Range(T start, T stop, T step)
+      : start_(start), step_(step), count_(detail::range_count(start, stop, step)) {}
 
   class Iterator {
   public:
@@ -79,9 +84,9 @@ private:
 
 using types::Range;
 
-/// The integers from 0, or `start`, up to but without `stop`, in steps of 1 or of `step`, which may be negative; a step
-/// of 0 is an error (range). Their dtype is that of the bounds. The loop variable is a copy: changing it does not change
-/// the count.
+/// The integers from 0, or `start`, up to but without `stop`, in steps of 1 or of `step`, which may
+/// be negative; a step of 0 is an error (range). Their dtype is that of the bounds. The loop
+/// variable is a copy: changing it does not change the count.
 template <class N>
   requires detail::integer_bounds<N>
 AG_OP("range") auto range(const N &stop) {

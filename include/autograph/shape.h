@@ -1,5 +1,5 @@
-// Operations that give the elements another shape or order. Axes are C++ ints, negative ones counted from the end; an
-// axis outside the rank, or given twice, is an error (shape).
+// Operations that give the elements another shape or order. Axes are C++ ints, negative ones
+// counted from the end; an axis outside the rank, or given twice, is an error (shape).
 #pragma once
 
 #include "autograph/reductions.h"
@@ -11,17 +11,20 @@ namespace detail {
 
 /// A dense tensor read off a buffer with strides.
 template <class T, int Rank>
-Tensor<T, Rank> gathered(const T *from, const std::int64_t (&strides)[Rank], const std::int64_t (&extents)[Rank]) {
+Tensor<T, Rank> gathered(const T *from, const std::int64_t (&strides)[Rank],
+                         const std::int64_t (&extents)[Rank]) {
   Buffer<T> result(count_of(extents, Rank));
   std::int64_t to[Rank];
   dense_strides(extents, Rank, to);
-  if (result.size() != 0) copy_strided(result.writable(), to, from, strides, extents, Rank);
+  if (result.size() != 0)
+    copy_strided(result.writable(), to, from, strides, extents, Rank);
   return Access::tensor<T, Rank>(std::move(result), extents);
 }
 
 /// The elements of `x`, shared, in another shape of the same size.
 template <int To, class T, int Rank>
-Tensor<T, To> reshaped(const char *operation, const Tensor<T, Rank> &x, const std::int64_t *extents) {
+Tensor<T, To> reshaped(const char *operation, const Tensor<T, Rank> &x,
+                       const std::int64_t *extents) {
   if constexpr (To == 0)
     return Tensor<T, 0>(x.data()[0]);
   else if constexpr (Rank == 0) {
@@ -59,20 +62,25 @@ template <int Rank, tensor X> auto broadcast_to(const X &x, const std::int64_t (
 
 } // namespace detail
 
-/// The same elements in row-major order in another shape. One extent may be -1 and follows from the size; a size that
-/// does not fit is an error (shape).
-template <tensor X, std::size_t N> AG_OP("reshape") auto reshape(const X &x, const Extent (&shape)[N]) {
+/// The same elements in row-major order in another shape. One extent may be -1 and follows from the
+/// size; a size that does not fit is an error (shape).
+template <tensor X, std::size_t N>
+AG_OP("reshape") auto reshape(const X &x, const Extent (&shape)[N]) {
   std::int64_t extents[N];
-  for (std::size_t axis = 0; axis < N; ++axis) extents[axis] = shape[axis].value;
+  for (std::size_t axis = 0; axis < N; ++axis)
+    extents[axis] = shape[axis].value;
   return detail::reshape<static_cast<int>(N)>(x, extents);
 }
-template <tensor X, std::size_t N> AG_OP("reshape") auto reshape(const X &x, const std::array<std::int64_t, N> &shape) {
+template <tensor X, std::size_t N>
+AG_OP("reshape") auto reshape(const X &x, const std::array<std::int64_t, N> &shape) {
   std::int64_t extents[N];
-  for (std::size_t axis = 0; axis < N; ++axis) extents[axis] = shape[axis];
+  for (std::size_t axis = 0; axis < N; ++axis)
+    extents[axis] = shape[axis];
   return detail::reshape<static_cast<int>(N)>(x, extents);
 }
 
-/// `x` repeated along axes of extent 1, and along new axes in front, to a shape; else it is an error (shape).
+/// `x` repeated along axes of extent 1, and along new axes in front, to a shape; else it is an
+/// error (shape).
 template <tensor X, std::size_t N>
   requires(rank_v<X> <= N)
 AG_OP("broadcast_to") auto broadcast_to(const X &x, const Extent (&shape)[N]) {
@@ -85,8 +93,10 @@ template <tensor X, std::size_t N>
 AG_OP("broadcast_to") auto broadcast_to(const X &x, const std::array<std::int64_t, N> &shape) {
   std::int64_t extents[N];
   bool negative = false;
-  for (std::size_t axis = 0; axis < N; ++axis) negative |= (extents[axis] = shape[axis]) < 0;
-  if (negative) ag_fail_shape(nullptr, "broadcast_to", extents, N);
+  for (std::size_t axis = 0; axis < N; ++axis)
+    negative |= (extents[axis] = shape[axis]) < 0;
+  if (negative)
+    ag_fail_shape(nullptr, "broadcast_to", extents, N);
   return detail::broadcast_to<static_cast<int>(N)>(x, extents);
 }
 
@@ -112,7 +122,8 @@ template <tensor X>
   requires(rank_v<X> >= 2)
 AG_OP("matrix_transpose") auto matrix_transpose(const X &x) {
   int axes[rank_v<X>];
-  for (int axis = 0; axis < rank_v<X>; ++axis) axes[axis] = axis;
+  for (int axis = 0; axis < rank_v<X>; ++axis)
+    axes[axis] = axis;
   std::swap(axes[rank_v<X> - 2], axes[rank_v<X> - 1]);
   return permute_dims(x, axes);
 }
@@ -122,7 +133,8 @@ template <tensor X> AG_OP("expand_dims") auto expand_dims(const X &x, int axis) 
   constexpr int rank = rank_v<X> + 1;
   const int place = detail::to_axis("expand_dims", axis, rank);
   std::int64_t extents[rank] = {};
-  for (int to = 0, from = 0; to < rank; ++to) extents[to] = to == place ? 1 : detail::Access::extents(x)[from++];
+  for (int to = 0, from = 0; to < rank; ++to)
+    extents[to] = to == place ? 1 : detail::Access::extents(x)[from++];
   return detail::reshaped<rank>("expand_dims", detail::operand<void>(x), extents);
 }
 template <scalar X> AG_OP("expand_dims") auto expand_dims(const X &x, int axis) {
@@ -137,10 +149,12 @@ template <tensor X>
 AG_OP("squeeze") auto squeeze(const X &x, int axis) {
   constexpr int rank = rank_v<X>;
   const int dropped = detail::to_axis("squeeze", axis, rank);
-  if (detail::Access::extents(x)[dropped] != 1) ag_fail_shape(nullptr, "squeeze", detail::Access::extents(x), rank);
+  if (detail::Access::extents(x)[dropped] != 1)
+    ag_fail_shape(nullptr, "squeeze", detail::Access::extents(x), rank);
   std::int64_t extents[rank];
   for (int from = 0, to = 0; from < rank; ++from)
-    if (from != dropped) extents[to++] = detail::Access::extents(x)[from];
+    if (from != dropped)
+      extents[to++] = detail::Access::extents(x)[from];
   return detail::reshaped<rank - 1>("squeeze", detail::operand<void>(x), extents);
 }
 
@@ -152,7 +166,8 @@ AG_OP("flip") auto flip(const X &x, int axis) {
   const int flipped = detail::to_axis("flip", axis, rank);
   std::int64_t strides[rank], extents[rank];
   detail::dense_strides(detail::Access::extents(x), rank, strides);
-  for (int i = 0; i < rank; ++i) extents[i] = detail::Access::extents(x)[i];
+  for (int i = 0; i < rank; ++i)
+    extents[i] = detail::Access::extents(x)[i];
   const std::int64_t last = x.size() == 0 ? 0 : (extents[flipped] - 1) * strides[flipped];
   strides[flipped] = -strides[flipped];
   return detail::gathered(x.data() + last, strides, extents);

@@ -12,26 +12,33 @@ template <class X>
 concept complex_number = requires(const X &x) {
   typename X::value_type;
   X(x.real(), x.imag());
-  requires std::floating_point<typename X::value_type> && sizeof(X) == 2 * sizeof(typename X::value_type);
+  requires std::floating_point<typename X::value_type> &&
+               sizeof(X) == 2 * sizeof(typename X::value_type);
 };
 
 /// What is one leaf, and no tensor.
 template <class X>
-concept leaf_number = number<X> || std::is_enum_v<X> || complex_number<X> || std::same_as<X, const char *>;
+concept leaf_number =
+    number<X> || std::is_enum_v<X> || complex_number<X> || std::same_as<X, const char *>;
 
-template <class X> inline constexpr bool is_callable = std::is_pointer_v<X> && std::is_function_v<std::remove_pointer_t<X>>;
-template <template <class> class Function, class R, class... A> inline constexpr bool is_callable<Function<R(A...)>> = true;
+template <class X>
+inline constexpr bool is_callable =
+    std::is_pointer_v<X> && std::is_function_v<std::remove_pointer_t<X>>;
+template <template <class> class Function, class R, class... A>
+inline constexpr bool is_callable<Function<R(A...)>> = true;
 /// A pointer to a function, or a std::function, whose header need not be known here.
 template <class X>
 concept callable_leaf = is_callable<X>;
 
 /// How many slots a leaf takes.
-template <class X> inline constexpr int slot_count = complex_number<X> || (floating_number<X> && sizeof(X) > sizeof(std::int64_t)) ? 2 : 1;
+template <class X>
+inline constexpr int slot_count =
+    complex_number<X> || (floating_number<X> && sizeof(X) > sizeof(std::int64_t)) ? 2 : 1;
 template <class T, int Rank>
 inline constexpr int slot_count<Tensor<T, Rank>> = Rank == 0 ? slot_count<T> + 1 : 1 + Rank;
 
-/// Writes a leaf, or an aggregate leaf after leaf, into slots as abi.h lays them out; gives the slots behind. A tensor is
-/// lent: it must live as long as the slots are used.
+/// Writes a leaf, or an aggregate leaf after leaf, into slots as abi.h lays them out; gives the
+/// slots behind. A tensor is lent: it must live as long as the slots are used.
 template <class X>
   requires leaf_number<X>
 std::int64_t *pack(std::int64_t *slots, X x) {
@@ -57,9 +64,11 @@ std::int64_t *pack(std::int64_t *slots, const X &x) {
 template <class T> std::int64_t *pack(std::int64_t *slots, const Tensor<T, 0> &x) {
   return pack(pack(slots, Access::value(x)), Access::is_set(x));
 }
-inline std::int64_t *pack_tensor(std::int64_t *slots, const void *data, const std::int64_t *extents, int rank) {
+inline std::int64_t *pack_tensor(std::int64_t *slots, const void *data, const std::int64_t *extents,
+                                 int rank) {
   *slots++ = reinterpret_cast<std::intptr_t>(data);
-  for (int axis = 0; axis < rank; ++axis) *slots++ = extents[axis];
+  for (int axis = 0; axis < rank; ++axis)
+    *slots++ = extents[axis];
   return slots;
 }
 template <class T, int Rank> std::int64_t *pack(std::int64_t *slots, const Tensor<T, Rank> &x) {
@@ -77,8 +86,8 @@ inline bool is_in_place(const std::int64_t *slots, const void *elements) {
   return elements && reinterpret_cast<const void *>(*slots) == elements;
 }
 
-/// Reads a leaf, or an aggregate leaf after leaf, from slots that hold results; gives the slots behind. A tensor takes
-/// over its buffer, unless that is the tensor's already.
+/// Reads a leaf, or an aggregate leaf after leaf, from slots that hold results; gives the slots
+/// behind. A tensor takes over its buffer, unless that is the tensor's already.
 template <class X>
   requires leaf_number<X>
 const std::int64_t *unpack(const std::int64_t *slots, X &x) {
@@ -108,29 +117,36 @@ template <class T> const std::int64_t *unpack(const std::int64_t *slots, Tensor<
   x = Access::scalar(value, set);
   return slots;
 }
-template <class T, int Rank> const std::int64_t *unpack(const std::int64_t *slots, Tensor<T, Rank> &x) {
+template <class T, int Rank>
+const std::int64_t *unpack(const std::int64_t *slots, Tensor<T, Rank> &x) {
   if (!is_in_place(slots, std::as_const(x).data()))
-    x = Access::tensor<T, Rank>(Buffer<T>(reinterpret_cast<void *>(slots[0]), count_of(slots + 1, Rank)), slots + 1);
+    x = Access::tensor<T, Rank>(
+        Buffer<T>(reinterpret_cast<void *>(slots[0]), count_of(slots + 1, Rank)), slots + 1);
   return slots + 1 + Rank;
 }
 
 /// A buffer of ag_allocate with a copy of `bytes` at `data`.
 inline void *copy_to_buffer(const void *data, std::int64_t bytes) {
   void *buffer = ag_allocate(bytes);
-  if (bytes > 0) __builtin_memcpy(buffer, data, bytes);
+  if (bytes > 0)
+    __builtin_memcpy(buffer, data, bytes);
   return buffer;
 }
 /// A tensor with a copy of the elements that its slots point at; gives the slots behind.
-template <class T, int Rank> const std::int64_t *unpack_copy(const std::int64_t *slots, Tensor<T, Rank> &x) {
+template <class T, int Rank>
+const std::int64_t *unpack_copy(const std::int64_t *slots, Tensor<T, Rank> &x) {
   std::int64_t own[1 + Rank];
-  for (int i = 0; i <= Rank; ++i) own[i] = slots[i];
+  for (int i = 0; i <= Rank; ++i)
+    own[i] = slots[i];
   own[0] = reinterpret_cast<std::intptr_t>(
-      copy_to_buffer(reinterpret_cast<const void *>(slots[0]), count_of(slots + 1, Rank) * std::int64_t(sizeof(T))));
+      copy_to_buffer(reinterpret_cast<const void *>(slots[0]),
+                     count_of(slots + 1, Rank) * std::int64_t(sizeof(T))));
   unpack(own, x);
   return slots + 1 + Rank;
 }
 
-/// Room for an object of a class without a default constructor: it exists once `make` was called for each of its leaves.
+/// Room for an object of a class without a default constructor: it exists once `make` was called
+/// for each of its leaves.
 template <class X> union Unmade {
   Unmade() {}
   ~Unmade() { object.~X(); }
@@ -139,7 +155,9 @@ template <class X> union Unmade {
 
 /// What generated code does with it, and what objects without an assignment need.
 struct Maker {
-  template <class Leaf> static void make(Leaf &leaf) noexcept { ::new (static_cast<void *>(&leaf)) Leaf(); }
+  template <class Leaf> static void make(Leaf &leaf) noexcept {
+    ::new (static_cast<void *>(&leaf)) Leaf();
+  }
   template <class T, int Rank> static void make(Subscript<T, Rank> &leaf) noexcept {
     ::new (static_cast<void *>(&leaf)) Subscript<T, Rank>(Tensor<T, Rank>());
   }
@@ -156,7 +174,8 @@ struct Maker {
   template <class X> static X &&give(X &object) { return static_cast<X &&>(object); }
 };
 
-/// The extents of an array of numbers, of arrays or `std::array`s of such, which lie in memory one behind the other.
+/// The extents of an array of numbers, of arrays or `std::array`s of such, which lie in memory one
+/// behind the other.
 template <class X> struct WholeArray {
   static constexpr int rank = 0;
   static void append(std::int64_t *) {}
@@ -168,7 +187,8 @@ template <class X, std::size_t N> struct WholeArray<X[N]> {
     WholeArray<std::remove_const_t<X>>::append(extents + 1);
   }
 };
-template <template <class, std::size_t> class Array, class X, std::size_t N> struct WholeArray<Array<X, N>> : WholeArray<X[N]> {};
+template <template <class, std::size_t> class Array, class X, std::size_t N>
+struct WholeArray<Array<X, N>> : WholeArray<X[N]> {};
 
 template <class X> struct WholeExtents {
   static constexpr int rank = WholeArray<std::remove_const_t<X>>::rank;
@@ -189,18 +209,21 @@ template <class X> const std::int64_t *unpack_whole(const std::int64_t *slots, X
   return slots + 1 + WholeExtents<X>::rank;
 }
 
-/// A `std::optional` as its leaves: whether it has a value, and the value, or one that nobody reads.
+/// A `std::optional` as its leaves: whether it has a value, and the value, or one that nobody
+/// reads.
 template <class Optional> struct OptionalParts {
   using Value = typename Optional::value_type;
 
   OptionalParts() : value() {}
   void take(const Optional &from) {
     has_value = from.has_value();
-    if (has_value) Maker::replace(value, *from);
+    if (has_value)
+      Maker::replace(value, *from);
   }
   void give(Optional &to) {
     to.reset();
-    if (has_value) to.emplace(std::move(value));
+    if (has_value)
+      to.emplace(std::move(value));
   }
 
   bool has_value = false;
@@ -212,11 +235,13 @@ template <class Optional> struct UnmadeOptionalParts {
 
   void take(const Optional &from) {
     has_value = from.has_value();
-    if (has_value) Maker::replace(room.object, *from);
+    if (has_value)
+      Maker::replace(room.object, *from);
   }
   void give(Optional &to) {
     to.reset();
-    if (has_value) to.emplace(std::move(room.object));
+    if (has_value)
+      to.emplace(std::move(room.object));
   }
 
   bool has_value = false;

@@ -1,4 +1,5 @@
-// Where a call stands: std::source_location, or what stands for it where the compiler or the library has none (Clang 14).
+// Where a call stands: std::source_location, or what stands for it where the compiler or the
+// library has none (Clang 14).
 #pragma once
 
 #include "autograph/macros.h"
@@ -21,7 +22,8 @@ namespace types {
 class source_location {
 public:
   // Not consteval: Clang 14 would evaluate a default argument where it is declared.
-  static constexpr source_location current(const char *file = __builtin_FILE(), const char *function = __builtin_FUNCTION(),
+  static constexpr source_location current(const char *file = __builtin_FILE(),
+                                           const char *function = __builtin_FUNCTION(),
                                            std::uint_least32_t line = __builtin_LINE()) noexcept {
     source_location place;
     place.file_ = file;

@@ -16,19 +16,23 @@ struct Update {
 
 namespace types {
 
-/// State at namespace scope, as a member, or passed by `&`: reads as the tensor that it holds, and changes by `assign`,
-/// `assign_add` and `assign_sub` only. Not copyable.
+/// State at namespace scope, as a member, or passed by `&`: reads as the tensor that it holds, and
+/// changes by `assign`, `assign_add` and `assign_sub` only. Not copyable.
 template <class T, int Rank = 0> class Variable : public Tensor<T, Rank> {
 public:
   using Value = Tensor<T, Rank>;
 
   /// Unset; of rank 1 and more empty.
   AG_OP("variable") Variable() = default;
-  AG_OP("variable") Variable(const Value &value) : Value(value) { detail::Access::identity<Value>(*this).forget(); }
+  AG_OP("variable") Variable(const Value &value) : Value(value) {
+    detail::Access::identity<Value>(*this).forget();
+  }
   template <number N>
     requires(Rank == 0) && number_for<N, T>
   AG_OP("variable") Variable(N n) : Value(n) {}
-  AG_OP("variable") Variable(typename detail::nested<T, Rank>::type elements) requires(Rank > 0) : Value(elements) {}
+  AG_OP("variable") Variable(typename detail::nested<T, Rank>::type elements)
+    requires(Rank > 0)
+      : Value(elements) {}
 
   Variable(const Variable &) = delete;
   void operator=(const Variable &) = delete;

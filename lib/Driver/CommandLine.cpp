@@ -13,58 +13,73 @@ namespace autographc {
 namespace {
 
 /// Gives one screen that teaches: what it is, what it takes, in groups.
-const char *const description = "autographc: compiles C++ files whose AG_FUNCTIONs become tensor programs\n\n"
-                                "  autographc model.cpp --to-code             print the converted source\n"
-                                "  autographc -c model.cpp -o model.o -O2     as c++ -c: the same symbols\n"
-                                "  autographc model.cpp main.cpp -o app       link an executable\n";
+const char *const description =
+    "autographc: compiles C++ files whose AG_FUNCTIONs become tensor programs\n\n"
+    "  autographc model.cpp --to-code             print the converted source\n"
+    "  autographc -c model.cpp -o model.o -O2     as c++ -c: the same symbols\n"
+    "  autographc model.cpp main.cpp -o app       link an executable\n";
 
-const char *const footer =
-    "Every other option (-c -S -o -O0..3 -g -I -D -std= -march= -f.. -W.. -MD ..) is Clang's and means what it means there.";
+const char *const footer = "Every other option (-c -S -o -O0..3 -g -I -D -std= -march= -f.. -W.. "
+                           "-MD ..) is Clang's and means what it means there.";
 
 void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
   app.add_flag("--to-code", toCode, "print the file with its functions converted (--emit=cpp)")
       ->disable_flag_override()
       ->group("Look");
-  app.add_flag("--explain{text}", options.explain,
-               "say what became of each statement, and why; =json for tools; beside the object with -c")
+  app.add_flag(
+         "--explain{text}", options.explain,
+         "say what became of each statement, and why; =json for tools; beside the object with -c")
       ->group("Look");
   app.add_option("--report", options.report,
-                 "write a page that shows source, converted code, IR and assembly side by side, linked line by line; beside the "
+                 "write a page that shows source, converted code, IR and assembly side by side, "
+                 "linked line by line; beside the "
                  "object with -c")
       ->group("Look")
       ->type_name("FILE.html");
   app.add_option("--emit", options.emit,
-                 "print the IR after a phase (frontend, control-flow, functional, specialize, linalg, native), or a product (ag, "
+                 "print the IR after a phase (frontend, control-flow, functional, specialize, "
+                 "linalg, native), or a product (ag, "
                  "cpp, dot, llvm, asm, obj)")
       ->group("Look")
       ->type_name("WHAT");
-  app.add_option("--stop-after", options.stopAfter, "run the phases up to this one and print its IR")
+  app.add_option("--stop-after", options.stopAfter,
+                 "run the phases up to this one and print its IR")
       ->group("Look")
       ->type_name("PHASE");
-  app.add_option("--dump-phases", options.dumpPhases, "write the IR after every phase into a directory")
+  app.add_option("--dump-phases", options.dumpPhases,
+                 "write the IR after every phase into a directory")
       ->group("Look")
       ->type_name("DIR");
-  app.add_flag("--print-pipeline", options.printPipeline, "print every phase with its passes, in order")
+  app.add_flag("--print-pipeline", options.printPipeline,
+               "print every phase with its passes, in order")
       ->disable_flag_override()
       ->group("Look");
-  app.add_flag("--timing", options.timing, "print the time of each phase")->disable_flag_override()->group("Look");
-  app.add_option("--signature", options.signatures, "also compile FUNCTION for fixed extents: 'f: f32[10,10], i32'")
+  app.add_flag("--timing", options.timing, "print the time of each phase")
+      ->disable_flag_override()
+      ->group("Look");
+  app.add_option("--signature", options.signatures,
+                 "also compile FUNCTION for fixed extents: 'f: f32[10,10], i32'")
       ->group("Compile")
       ->type_name("'FUNCTION: TYPES'")
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-  app.add_option("--missing-signatures", options.missingSignatures,
-                 "write the signatures of functions that are elsewhere, one a line, instead of an error")
+  app.add_option(
+         "--missing-signatures", options.missingSignatures,
+         "write the signatures of functions that are elsewhere, one a line, instead of an error")
       ->group("Compile")
       ->type_name("FILE");
   app.add_option("--header-cache", options.headerCache,
-                 "keep the precompiled headers here from run to run, or `none` (default: the user's cache directory)")
+                 "keep the precompiled headers here from run to run, or `none` (default: the "
+                 "user's cache directory)")
       ->group("Compile")
       ->type_name("DIR");
-  app.add_option("-p", options.buildDirectory, "take each file's flags from DIR/compile_commands.json")
+  app.add_option("-p", options.buildDirectory,
+                 "take each file's flags from DIR/compile_commands.json")
       ->group("Compile")
       ->type_name("DIR");
-  app.set_version_flag("--version", std::string("autographc ") + AUTOGRAPHC_VERSION, "print the version")->group("Other");
+  app.set_version_flag("--version", std::string("autographc ") + AUTOGRAPHC_VERSION,
+                       "print the version")
+      ->group("Other");
 }
 
 /// The words of ours: `--name`, `--name=value`; `-p DIR`. Says whether the value is the next word.

@@ -25,7 +25,8 @@ using llvm::StringRef;
 namespace autographc {
 namespace {
 
-/// The job in its own process, which ends here; what it has found goes through the pipe, each with a null character behind it.
+/// The job in its own process, which ends here; what it has found goes through the pipe, each with
+/// a null character behind it.
 [[noreturn]] void runChild(llvm::function_ref<int()> job, std::set<std::string> *found, int pipe) {
   // Whoever stops the driver stops the job, too.
   prctl(PR_SET_PDEATHSIG, SIGTERM);
@@ -45,7 +46,8 @@ namespace {
 std::string readAll(int pipe) {
   std::string text;
   char buffer[4096];
-  for (ssize_t count = 0; (count = read(pipe, buffer, sizeof buffer)) > 0 || (count < 0 && errno == EINTR);)
+  for (ssize_t count = 0;
+       (count = read(pipe, buffer, sizeof buffer)) > 0 || (count < 0 && errno == EINTR);)
     text.append(buffer, std::max<ssize_t>(count, 0));
   close(pipe);
   return text;
@@ -100,7 +102,8 @@ int runApart(llvm::function_ref<int()> job, std::set<std::string> *found) {
 }
 
 bool writeReproducer(Driver &driver, driver::Compilation &compilation,
-                     llvm::ArrayRef<std::pair<int, const driver::Command *>> failing, llvm::ArrayRef<std::string> command) {
+                     llvm::ArrayRef<std::pair<int, const driver::Command *>> failing,
+                     llvm::ArrayRef<std::string> command) {
   if (compilation.getJobs().empty())
     return false;
   auto status = Driver::CommandStatus::Ok;
@@ -119,7 +122,8 @@ bool writeReproducer(Driver &driver, driver::Compilation &compilation,
       arguments.insert(arguments.begin(), word.c_str());
     job.replaceArguments(arguments);
   }
-  return driver.maybeGenerateCompilationDiagnostics(status, readLevel(compilation), compilation, job);
+  return driver.maybeGenerateCompilationDiagnostics(status, readLevel(compilation), compilation,
+                                                    job);
 }
 
 } // namespace autographc

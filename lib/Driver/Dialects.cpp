@@ -19,8 +19,10 @@
 using namespace mlir;
 
 void autographc::registerDialects(DialectRegistry &registry) {
-  registry.insert<ag::AGDialect, func::FuncDialect, scf::SCFDialect, arith::ArithDialect, tensor::TensorDialect, linalg::LinalgDialect,
-                  complex::ComplexDialect, math::MathDialect, memref::MemRefDialect, bufferization::BufferizationDialect, cf::ControlFlowDialect,
-                  LLVM::LLVMDialect, ub::UBDialect, vector::VectorDialect>();
+  registry
+      .insert<ag::AGDialect, func::FuncDialect, scf::SCFDialect, arith::ArithDialect,
+              tensor::TensorDialect, linalg::LinalgDialect, complex::ComplexDialect,
+              math::MathDialect, memref::MemRefDialect, bufferization::BufferizationDialect,
+              cf::ControlFlowDialect, LLVM::LLVMDialect, ub::UBDialect, vector::VectorDialect>();
   registerNativeDialects(registry);
 }

@@ -20,19 +20,23 @@ using namespace mlir;
 namespace autographc {
 
 static const Phase phases[] = {
-    {"frontend", "C++ to the imperative form: variables and structured statements", "ag with variables", nullptr},
+    {"frontend", "C++ to the imperative form: variables and structured statements",
+     "ag with variables", nullptr},
     {"control-flow", "break, continue, return and switch become flags and guards", "no early exit",
      [](OpPassManager &manager, const PipelineOptions &) { buildControlFlowPipeline(manager); }},
-    {"functional", "variables become values, statements cond and while_loop", "scf.if and scf.while over values",
+    {"functional", "variables become values, statements cond and while_loop",
+     "scf.if and scf.while over values",
      [](OpPassManager &manager, const PipelineOptions &) { buildFunctionalizePipeline(manager); }},
-    {"specialize", "one concrete function a signature: leaves, set flags and extents", "numbers and ranked tensors",
+    {"specialize", "one concrete function a signature: leaves, set flags and extents",
+     "numbers and ranked tensors",
      [](OpPassManager &manager, const PipelineOptions &) { buildSpecializePipeline(manager); }},
     {"linalg", "tensor operations become linalg, tensor, arith and math", "no ag operation",
      [](OpPassManager &manager, const PipelineOptions &) { buildLinalgPipeline(manager); }},
     {"native", "scheduled, bufferised, in the LLVM dialect", "LLVM dialect",
      [](OpPassManager &manager, const PipelineOptions &options) {
        buildNativePipeline(manager, {options.vectorBytes});
-       // Line tables need a scope on every function; they come from the locations, which are the user's.
+       // Line tables need a scope on every function; they come from the locations, which are the
+       // user's.
        if (options.debugInfo)
          manager.addPass(LLVM::createDIScopeForLLVMFuncOpPass());
      }},

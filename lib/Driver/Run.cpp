@@ -47,7 +47,8 @@ std::vector<std::string> makeJobCommand(const std::string &program, const Driver
 }
 
 /// Runs a command line of Clang's driver with our compiler for its cc1 jobs.
-int compileWith(const std::vector<std::string> &words, const Places &places, const DriverOptions &options) {
+int compileWith(const std::vector<std::string> &words, const Places &places,
+                const DriverOptions &options) {
   auto runJob = [&](llvm::SmallVectorImpl<const char *> &arguments) {
     return runApart([&] { return runCC1(arguments, options); }, options.foundSignatures);
   };
@@ -55,7 +56,9 @@ int compileWith(const std::vector<std::string> &words, const Places &places, con
 }
 
 /// Whether the words are `-cc1` and those of a job, as scripts that reproduce a crash have them.
-bool isJob(const CommandLine &line) { return !line.clangArguments.empty() && line.clangArguments.front() == "-cc1"; }
+bool isJob(const CommandLine &line) {
+  return !line.clangArguments.empty() && line.clangArguments.front() == "-cc1";
+}
 
 int runJob(const std::string &program, CommandLine line) {
   std::set<std::string> found;
@@ -74,7 +77,8 @@ llvm::opt::InputArgList parseClangArguments(const CommandLine &line) {
     words.push_back(word.c_str());
   unsigned missingIndex = 0, missingCount = 0;
   // Not those of clang-cl, for which a path that begins with `/` may be an option.
-  return getDriverOptTable().ParseArgs(words, missingIndex, missingCount, llvm::opt::Visibility(options::ClangOption));
+  return getDriverOptTable().ParseArgs(words, missingIndex, missingCount,
+                                       llvm::opt::Visibility(options::ClangOption));
 }
 
 /// The indices of the sources, objects and libraries among Clang's words.
@@ -86,7 +90,8 @@ std::vector<unsigned> findInputs(const CommandLine &line) {
   return indices;
 }
 
-/// Whether anything among the inputs could be linked: not headers, which are precompiled and no more.
+/// Whether anything among the inputs could be linked: not headers, which are precompiled and no
+/// more.
 bool hasPartOfProgram(const CommandLine &line) {
   llvm::opt::InputArgList parsed = parseClangArguments(line);
   const char *language = nullptr;
@@ -97,15 +102,20 @@ bool hasPartOfProgram(const CommandLine &line) {
     }
     StringRef extension = llvm::sys::path::extension(argument->getValue());
     bool isByExtension = !language || language == StringRef("none");
-    auto type = isByExtension ? driver::types::lookupTypeForExtension(extension.drop_front(!extension.empty())) : driver::types::lookupTypeForTypeSpecifier(language);
+    auto type =
+        isByExtension
+            ? driver::types::lookupTypeForExtension(extension.drop_front(!extension.empty()))
+            : driver::types::lookupTypeForTypeSpecifier(language);
     if (type == driver::types::TY_INVALID || !driver::types::onlyPrecompileType(type))
       return true;
   }
   return false;
 }
 
-/// The flags of a file in a compilation database, without the program, the file itself, `-c` and `-o OUT`.
-std::optional<std::vector<std::string>> databaseFlags(const tooling::CompilationDatabase &database, const std::string &file) {
+/// The flags of a file in a compilation database, without the program, the file itself, `-c` and
+/// `-o OUT`.
+std::optional<std::vector<std::string>> databaseFlags(const tooling::CompilationDatabase &database,
+                                                      const std::string &file) {
   llvm::SmallString<256> absolute(file);
   llvm::sys::fs::make_absolute(absolute);
   auto commands = database.getCompileCommands(absolute);
@@ -121,17 +131,20 @@ std::optional<std::vector<std::string>> databaseFlags(const tooling::Compilation
   for (std::size_t i = 1; i < words.size(); ++i) {
     if (words[i] == "-o" || words[i] == "-MF" || words[i] == "-MT" || words[i] == "-MQ")
       ++i;
-    else if (words[i] != "-c" && words[i] != "--" && words[i] != "-MD" && !isFile(StringRef(words[i])))
+    else if (words[i] != "-c" && words[i] != "--" && words[i] != "-MD" &&
+             !isFile(StringRef(words[i])))
       flags.push_back(words[i]);
   }
   flags.push_back("-working-directory=" + commands[0].Directory);
   return flags;
 }
 
-/// Puts the database's flags of the (only) source before the user's own. Returns an error text, empty where it went well.
+/// Puts the database's flags of the (only) source before the user's own. Returns an error text,
+/// empty where it went well.
 std::string applyDatabase(CommandLine &line) {
   std::string error;
-  auto database = tooling::CompilationDatabase::loadFromDirectory(line.options.buildDirectory, error);
+  auto database =
+      tooling::CompilationDatabase::loadFromDirectory(line.options.buildDirectory, error);
   if (!database)
     return formatDiagnostic(diag::NoDatabase, line.options.buildDirectory);
   std::vector<std::string> flags;
@@ -158,7 +171,10 @@ PipelineOptions readPipelineOptions(const CommandLine &line) {
     if (word == "-O")
       options.optimization = 1;
     else if (word.consume_front("-O"))
-      options.optimization = word == "0" ? 0 : word == "1" || word == "g" ? 1 : word == "3" || word == "fast" ? 3 : 2;
+      options.optimization = word == "0"                     ? 0
+                             : word == "1" || word == "g"    ? 1
+                             : word == "3" || word == "fast" ? 3
+                                                             : 2;
     else if (word.starts_with("-g"))
       options.debugInfo = word != "-g0";
   }
@@ -180,23 +196,27 @@ std::string checkName(const char *option, const std::string &value, bool product
   auto names = emitNames(products);
   if (value.empty() || llvm::is_contained(names, value))
     return "";
-  auto nearest = *std::min_element(names.begin(), names.end(), [&](const std::string &a, const std::string &b) {
-    return StringRef(value).edit_distance(a) < StringRef(value).edit_distance(b);
-  });
+  auto nearest = *std::min_element(
+      names.begin(), names.end(), [&](const std::string &a, const std::string &b) {
+        return StringRef(value).edit_distance(a) < StringRef(value).edit_distance(b);
+      });
   return formatDiagnostic(diag::UnknownName, option, value, nearest, fmt::join(names, ", "));
 }
 
-/// An option that Clang does not know and that is one of ours but for a slip; Clang suggests only its own.
+/// An option that Clang does not know and that is one of ours but for a slip; Clang suggests only
+/// its own.
 std::string checkOptions(const CommandLine &line) {
   llvm::opt::InputArgList parsed = parseClangArguments(line);
   for (const llvm::opt::Arg *argument : parsed.filtered(options::OPT_UNKNOWN)) {
     std::string word = argument->getSpelling().str(), theirs;
     StringRef name = StringRef(word).take_until([](char c) { return c == '='; });
-    auto nearest = llvm::min_element(line.knownOptions, [&](const std::string &a, const std::string &b) {
-      return name.edit_distance(a) < name.edit_distance(b);
-    });
+    auto nearest =
+        llvm::min_element(line.knownOptions, [&](const std::string &a, const std::string &b) {
+          return name.edit_distance(a) < name.edit_distance(b);
+        });
     unsigned distance = name.edit_distance(*nearest);
-    if (name.starts_with("--") && distance <= 3 && distance <= getDriverOptTable().findNearest(word, theirs) + 1)
+    if (name.starts_with("--") && distance <= 3 &&
+        distance <= getDriverOptTable().findNearest(word, theirs) + 1)
       return formatDiagnostic(diag::UnknownOption, name.str(), *nearest);
   }
   return "";
@@ -212,12 +232,14 @@ std::string check(const CommandLine &line) {
   if (std::string wrong = checkName("--emit", line.options.emit, true); !wrong.empty())
     return wrong;
   if (!line.options.emit.empty() && !line.options.stopAfter.empty())
-    return formatDiagnostic(diag::OptionMisused, "`--emit` and `--stop-after` both say what to print");
-  bool looks = !line.options.emit.empty() || !line.options.stopAfter.empty() || !line.options.explain.empty() ||
-               !line.options.report.empty();
+    return formatDiagnostic(diag::OptionMisused,
+                            "`--emit` and `--stop-after` both say what to print");
+  bool looks = !line.options.emit.empty() || !line.options.stopAfter.empty() ||
+               !line.options.explain.empty() || !line.options.report.empty();
   if (looks && llvm::is_contained(line.clangArguments, "-fsyntax-only"))
     return formatDiagnostic(diag::OptionMisused, "`-fsyntax-only` leaves nothing to print");
-  if (const std::string &form = line.options.explain; !form.empty() && form != "text" && form != "json")
+  if (const std::string &form = line.options.explain;
+      !form.empty() && form != "text" && form != "json")
     return formatDiagnostic(diag::UnknownForm, form);
   return checkName("--stop-after", line.options.stopAfter, false);
 }
@@ -248,7 +270,8 @@ int lookAtEach(const CommandLine &line, const Places &places) {
   return result;
 }
 
-/// Without the files that a compile job writes, its object and its dependencies, and the warnings that it gave.
+/// Without the files that a compile job writes, its object and its dependencies, and the warnings
+/// that it gave.
 CommandLine withoutOutputs(CommandLine line) {
   llvm::opt::InputArgList parsed = parseClangArguments(line);
   std::vector<std::string> &words = line.clangArguments;
@@ -271,7 +294,8 @@ CommandLine withoutOutputs(CommandLine line) {
 std::vector<std::string> findOutputs(const CommandLine &line) {
   llvm::opt::InputArgList parsed = parseClangArguments(line);
   if (const llvm::opt::Arg *output = parsed.getLastArg(options::OPT_o))
-    return StringRef(output->getValue()) == "-" ? std::vector<std::string>() : std::vector<std::string>{output->getValue()};
+    return StringRef(output->getValue()) == "-" ? std::vector<std::string>()
+                                                : std::vector<std::string>{output->getValue()};
   bool isAssembly = parsed.hasArg(options::OPT_S), isLLVM = parsed.hasArg(options::OPT_emit_llvm);
   if (!isAssembly && !parsed.hasArg(options::OPT_c))
     return {"a.out"};
@@ -299,8 +323,8 @@ int compileAndLook(const CommandLine &line, const Places &places) {
   return code;
 }
 
-/// Says which signatures are of functions that no file had: in the file that the user gave for that, or as errors, and then
-/// leaves no output.
+/// Says which signatures are of functions that no file had: in the file that the user gave for
+/// that, or as errors, and then leaves no output.
 std::string checkSignatures(const CommandLine &line) {
   std::string missing, wrong;
   for (const std::string &text : line.options.signatures) {
@@ -308,7 +332,8 @@ std::string checkSignatures(const CommandLine &line) {
       continue;
     missing += text + "\n";
     if (wrong.empty())
-      wrong = formatDiagnostic(diag::SignatureOfUnknown, StringRef(text).split(": ").first.str(), " nor in the others");
+      wrong = formatDiagnostic(diag::SignatureOfUnknown, StringRef(text).split(": ").first.str(),
+                               " nor in the others");
   }
   const std::string &path = line.options.missingSignatures;
   if (!path.empty())
@@ -323,8 +348,10 @@ int work(const CommandLine &line, const Places &places) {
   const DriverOptions &options = line.options;
   bool prints = !options.emit.empty() || !options.stopAfter.empty();
   if (!prints && options.explain.empty() && options.report.empty())
-    return compileWith(makeClangCommand(line, places, /*link=*/hasPartOfProgram(line)), places, options);
-  if (!prints && (llvm::is_contained(line.clangArguments, "-c") || llvm::is_contained(line.clangArguments, "-S")))
+    return compileWith(makeClangCommand(line, places, /*link=*/hasPartOfProgram(line)), places,
+                       options);
+  if (!prints && (llvm::is_contained(line.clangArguments, "-c") ||
+                  llvm::is_contained(line.clangArguments, "-S")))
     return compileAndLook(line, places);
   return lookAtEach(line, places);
 }

@@ -36,7 +36,8 @@ void StructType::print(AsmPrinter &printer) const {
   printer << "<";
   printer.printString(getName());
   printer << ", [";
-  llvm::interleaveComma(getFields(), printer.getStream(), [&](Type field) { printer.printType(field); });
+  llvm::interleaveComma(getFields(), printer.getStream(),
+                        [&](Type field) { printer.printType(field); });
   printer << "]>";
 }
 
@@ -46,11 +47,15 @@ Value skipBinds(Value value) {
   return value;
 }
 
-bool isNumber(Type type) { return isa<IntegerType, Float16Type, BFloat16Type, Float32Type, Float64Type, Float80Type, ComplexType, IndexType, EnumType>(type); }
+bool isNumber(Type type) {
+  return isa<IntegerType, Float16Type, BFloat16Type, Float32Type, Float64Type, Float80Type,
+             ComplexType, IndexType, EnumType>(type);
+}
 
 bool isArray(Type type) {
   auto structure = dyn_cast<StructType>(type);
-  return structure && (isLibraryClass(structure, "std::array") || structure.getName().ends_with("]"));
+  return structure &&
+         (isLibraryClass(structure, "std::array") || structure.getName().ends_with("]"));
 }
 
 RankedTensorType getWholeArray(Type type) {
@@ -63,7 +68,8 @@ RankedTensorType getWholeArray(Type type) {
       return {};
   }
   // A C string is an address on the other side.
-  if (shape.empty() || static_cast<size_t>(count) < leastWholeArray || !isNumber(type) || isText(type))
+  if (shape.empty() || static_cast<size_t>(count) < leastWholeArray || !isNumber(type) ||
+      isText(type))
     return {};
   return RankedTensorType::get(shape, getElementType(type));
 }
@@ -88,7 +94,8 @@ TypedAttr getNumberAttr(Type type, int64_t value) {
   if (isa<FloatType>(type))
     return FloatAttr::get(type, static_cast<double>(value));
   unsigned width = type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
-  return IntegerAttr::get(type, APInt(width, static_cast<uint64_t>(value), /*isSigned=*/true, /*implicitTrunc=*/true));
+  return IntegerAttr::get(
+      type, APInt(width, static_cast<uint64_t>(value), /*isSigned=*/true, /*implicitTrunc=*/true));
 }
 
 Type getElementType(Type type) {
@@ -101,7 +108,9 @@ Type getElementType(Type type) {
 
 bool isText(Type type) { return type == getTextType(type.getContext()); }
 
-Type getTextType(MLIRContext *context) { return EnumType::get(context, "const char *", IntegerType::get(context, 64, IntegerType::Signed)); }
+Type getTextType(MLIRContext *context) {
+  return EnumType::get(context, "const char *", IntegerType::get(context, 64, IntegerType::Signed));
+}
 
 bool isScalar(Type type) {
   auto tensor = dyn_cast<RankedTensorType>(type);
@@ -109,7 +118,8 @@ bool isScalar(Type type) {
 }
 
 bool isImperative(Operation *op) {
-  return isa<VariableOp, ReadOp, AssignOp, CleanupOp, EndCleanupOp, IfOp, WhileOp, ForOp, SwitchOp, ScopeOp, BreakOp, ContinueOp, ReturnOp, YieldOp, ConditionOp>(op);
+  return isa<VariableOp, ReadOp, AssignOp, CleanupOp, EndCleanupOp, IfOp, WhileOp, ForOp, SwitchOp,
+             ScopeOp, BreakOp, ContinueOp, ReturnOp, YieldOp, ConditionOp>(op);
 }
 
 bool isIntegerOperand(Type type) {

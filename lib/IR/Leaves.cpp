@@ -13,7 +13,8 @@ static void appendListLeaves(ag::ListType list, SmallVectorImpl<Type> &leaves) {
   auto si64 = IntegerType::get(list.getContext(), 64, IntegerType::Signed);
   for (Type leaf : getLeafTypes(list.getElementType())) {
     auto tensor = dyn_cast<RankedTensorType>(leaf);
-    leaves.push_back(RankedTensorType::get({ShapedType::kDynamic}, tensor ? tensor.getElementType() : leaf));
+    leaves.push_back(
+        RankedTensorType::get({ShapedType::kDynamic}, tensor ? tensor.getElementType() : leaf));
     if (tensor)
       leaves.push_back(RankedTensorType::get({ShapedType::kDynamic, tensor.getRank() + 2}, si64));
   }

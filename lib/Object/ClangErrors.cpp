@@ -16,7 +16,8 @@ namespace {
 /// Stands before the printer.
 class ErrorFollower : public DiagnosticConsumer {
 public:
-  ErrorFollower(DiagnosticsEngine &engine, std::unique_ptr<DiagnosticConsumer> printer, std::vector<SourceLocation> &places)
+  ErrorFollower(DiagnosticsEngine &engine, std::unique_ptr<DiagnosticConsumer> printer,
+                std::vector<SourceLocation> &places)
       : engine(engine), printer(std::move(printer)), places(places) {}
 
   void BeginSourceFile(const LangOptions &options, const Preprocessor *preprocessor) override {
@@ -39,7 +40,8 @@ public:
     print(level, info);
     error = SourceLocation();
     isAnswered = false;
-    if (level < DiagnosticsEngine::Error || engine.getDiagnosticIDs()->isWarningOrExtension(info.getID()) || !isInFile(info))
+    if (level < DiagnosticsEngine::Error ||
+        engine.getDiagnosticIDs()->isWarningOrExtension(info.getID()) || !isInFile(info))
       return;
     places.push_back(info.getSourceManager().getExpansionLoc(info.getLocation()));
     error = info.getLocation();
@@ -58,15 +60,19 @@ private:
     DiagnosticStorage storage;
     storage.DiagRanges.append(info.getRanges().begin(), info.getRanges().end());
     storage.FixItHints.append(info.getFixItHints().begin(), info.getFixItHints().end());
-    printer->HandleDiagnostic(level, Diagnostic(&engine, info.getLocation(), info.getID(), storage, shortened));
+    printer->HandleDiagnostic(
+        level, Diagnostic(&engine, info.getLocation(), info.getID(), storage, shortened));
   }
 
-  bool isInFile(const Diagnostic &info) const { return language && info.getLocation().isValid() && info.hasSourceManager(); }
+  bool isInFile(const Diagnostic &info) const {
+    return language && info.getLocation().isValid() && info.hasSourceManager();
+  }
 
   void handleNote(DiagnosticsEngine::Level level, const Diagnostic &info) {
     bool isOfError = error.isValid() && isInFile(info);
     bool isInLibrary =
-        isOfError && info.getSourceManager().isInSystemHeader(info.getSourceManager().getExpansionLoc(info.getLocation()));
+        isOfError && info.getSourceManager().isInSystemHeader(
+                         info.getSourceManager().getExpansionLoc(info.getLocation()));
     std::string remedy = isOfError && !isAnswered && !isReleasing ? remedies.findIn(info) : "";
     if (!isInLibrary || isReleasing) {
       if (!isReleasing)
@@ -102,7 +108,8 @@ private:
   SourceLocation error;
   Remedies remedies;
   bool isAnswered = false;
-  /// Notes in the library, whose candidates are none of the user's: printed if they are all that there is.
+  /// Notes in the library, whose candidates are none of the user's: printed if they are all that
+  /// there is.
   std::vector<StoredDiagnostic> held;
   bool isReleasing = false;
 };

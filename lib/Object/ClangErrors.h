@@ -12,8 +12,8 @@ class DiagnosticsEngine;
 
 namespace autographc {
 
-/// From now on an error about tensors is followed by a note with the remedy, in place of the notes that lead through the
-/// constraints of our headers. `places` is given where they are.
+/// From now on an error about tensors is followed by a note with the remedy, in place of the notes
+/// that lead through the constraints of our headers. `places` is given where they are.
 void followErrors(clang::DiagnosticsEngine &engine, std::vector<clang::SourceLocation> &places);
 
 } // namespace autographc

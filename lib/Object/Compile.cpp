@@ -33,7 +33,8 @@ class ConvertingAction : public EmitLLVMOnlyAction {
 public:
   ConvertingAction(Job &job, PhaseOutput &output, llvm::LLVMContext &context)
       : EmitLLVMOnlyAction(&context), job(job), output(output) {}
-  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &instance, StringRef file) override {
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &instance,
+                                                 StringRef file) override {
     auto codegen = EmitLLVMOnlyAction::CreateASTConsumer(instance, file);
     std::vector<std::unique_ptr<ASTConsumer>> consumers;
     consumers.push_back(std::make_unique<ConvertingConsumer>(job, output, codegen.get()));
@@ -85,7 +86,8 @@ bool compile(Job &job, PhaseOutput &output, const Dependencies &dependencies) {
   std::string path = instance.getFrontendOpts().OutputFile;
   ConvertingAction action(job, output, context);
   ReadingAction reading(job, output);
-  bool ran = instance.ExecuteAction(job.needsObject() ? static_cast<FrontendAction &>(action) : reading);
+  bool ran =
+      instance.ExecuteAction(job.needsObject() ? static_cast<FrontendAction &>(action) : reading);
   instance.getFrontendOpts().OutputFile = path;
   if (!ran || job.failed)
     return false;
@@ -104,8 +106,8 @@ bool compile(Job &job, PhaseOutput &output, const Dependencies &dependencies) {
   return dependencies.write(job.getDiagnostics()) && output.write(module.get());
 }
 
-int compile(CompilerInstance &instance, const DriverOptions &options, const std::vector<SourceLocation> &clangErrors,
-            const Dependencies &dependencies) {
+int compile(CompilerInstance &instance, const DriverOptions &options,
+            const std::vector<SourceLocation> &clangErrors, const Dependencies &dependencies) {
   mlir::DialectRegistry registry;
   registerDialects(registry);
   Job job(instance, options, clangErrors, registry);
@@ -120,23 +122,28 @@ int compile(CompilerInstance &instance, const DriverOptions &options, const std:
 /// A job that is all Clang's.
 int compileByClang(CompilerInstance &instance, const Dependencies &dependencies) {
   DiagnosticsEngine &engine = instance.getDiagnostics();
-  if (ExecuteCompilerInvocation(&instance) && !engine.hasErrorOccurred() && dependencies.write(engine))
+  if (ExecuteCompilerInvocation(&instance) && !engine.hasErrorOccurred() &&
+      dependencies.write(engine))
     return 0;
   dependencies.discard();
   return 1;
 }
 
-/// Whether a job makes code, an object or with `-S`, `-emit-llvm` or `-flto` what stands for one; or checks with `-fsyntax-only`
-/// what would become code.
+/// Whether a job makes code, an object or with `-S`, `-emit-llvm` or `-flto` what stands for one;
+/// or checks with `-fsyntax-only` what would become code.
 bool readsCode(frontend::ActionKind action) {
-  return action == frontend::EmitObj || action == frontend::EmitAssembly || action == frontend::EmitLLVM ||
-         action == frontend::EmitBC || action == frontend::ParseSyntaxOnly;
+  return action == frontend::EmitObj || action == frontend::EmitAssembly ||
+         action == frontend::EmitLLVM || action == frontend::EmitBC ||
+         action == frontend::ParseSyntaxOnly;
 }
 
-/// Whether a job of Clang's own would write its object, or the like, where something is to be printed.
+/// Whether a job of Clang's own would write its object, or the like, where something is to be
+/// printed.
 bool leavesNothingToPrint(const FrontendOptions &frontend, const DriverOptions &options) {
-  bool prints = !options.emit.empty() || !options.stopAfter.empty() || !options.explain.empty() || !options.report.empty();
-  return prints && (readsCode(frontend.ProgramAction) || frontend.ProgramAction == frontend::GeneratePCH);
+  bool prints = !options.emit.empty() || !options.stopAfter.empty() || !options.explain.empty() ||
+                !options.report.empty();
+  return prints &&
+         (readsCode(frontend.ProgramAction) || frontend.ProgramAction == frontend::GeneratePCH);
 }
 
 bool isOurs(const CompilerInvocation &invocation) {
@@ -147,7 +154,8 @@ bool isOurs(const CompilerInvocation &invocation) {
   return kind.getLanguage() == Language::CXX && kind.getFormat() == InputKind::Source;
 }
 
-/// The standard of C++ where the user gives none. The driver would give it to files of other languages, too.
+/// The standard of C++ where the user gives none. The driver would give it to files of other
+/// languages, too.
 void setStandard(llvm::SmallVectorImpl<const char *> &arguments) {
   auto language = llvm::find(arguments, StringRef("-x"));
   bool isCxx = language != arguments.end() && StringRef(*std::next(language)).starts_with("c++");
@@ -165,9 +173,11 @@ void readBackendOptions(const FrontendOptions &options) {
   llvm::cl::ParseCommandLineOptions(words.size(), words.data());
 }
 
-/// What LLVM cannot go on after, as where a file that Clang itself writes does not fit on the disk; or a mistake of the compiler's.
+/// What LLVM cannot go on after, as where a file that Clang itself writes does not fit on the disk;
+/// or a mistake of the compiler's.
 void stop(void *, const char *reason, bool isMistake) {
-  llvm::WithColor::error(llvm::errs(), "autographc") << (isMistake ? "LLVM ERROR: " : "") << reason << "\n";
+  llvm::WithColor::error(llvm::errs(), "autographc")
+      << (isMistake ? "LLVM ERROR: " : "") << reason << "\n";
   // Removes the files that were begun.
   llvm::sys::RunInterruptHandlers();
   if (isMistake)
@@ -176,7 +186,8 @@ void stop(void *, const char *reason, bool isMistake) {
 }
 
 /// One job, as its command line says.
-int runInvocation(const std::shared_ptr<CompilerInvocation> &invocation, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
+int runInvocation(const std::shared_ptr<CompilerInvocation> &invocation,
+                  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
                   const DriverOptions &options) {
   if (isOurs(*invocation))
     usePrecompiledHeader(*invocation, files, options.headerCache);
@@ -195,7 +206,8 @@ int runInvocation(const std::shared_ptr<CompilerInvocation> &invocation, llvm::I
   }
   const FrontendOptions &frontend = invocation->getFrontendOpts();
   if (leavesNothingToPrint(frontend, options)) {
-    reportDiagnostic(instance.getDiagnostics(), {}, diag::NothingToPrint, frontend.Inputs[0].getFile().str());
+    reportDiagnostic(instance.getDiagnostics(), {}, diag::NothingToPrint,
+                     frontend.Inputs[0].getFile().str());
     return 1;
   }
   return compileByClang(instance, dependencies);
@@ -216,14 +228,17 @@ int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &
   auto files = llvm::vfs::getRealFileSystem();
   DiagnosticOptions diagnosticOptions;
   TextDiagnosticPrinter printer(llvm::errs(), diagnosticOptions);
-  auto early = CompilerInstance::createDiagnostics(*files, diagnosticOptions, &printer, /*ShouldOwnClient=*/false);
+  auto early = CompilerInstance::createDiagnostics(*files, diagnosticOptions, &printer,
+                                                   /*ShouldOwnClient=*/false);
   auto invocation = std::make_shared<CompilerInvocation>();
   setStandard(arguments);
   // arguments[0] is the program, arguments[1] is -cc1.
-  if (!CompilerInvocation::CreateFromArgs(*invocation, llvm::ArrayRef(arguments).drop_front(2), *early, arguments[0]))
+  if (!CompilerInvocation::CreateFromArgs(*invocation, llvm::ArrayRef(arguments).drop_front(2),
+                                          *early, arguments[0]))
     return 1;
   readWarningOptions(invocation->getDiagnosticOpts());
-  return runOnDeepStack(describeOverflow(*invocation), [&] { return runInvocation(invocation, files, options); });
+  return runOnDeepStack(describeOverflow(*invocation),
+                        [&] { return runInvocation(invocation, files, options); });
 }
 
 } // namespace autographc

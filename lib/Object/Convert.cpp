@@ -51,7 +51,8 @@ void ConvertingConsumer::convert() {
     job.failed = true;
     return;
   }
-  if (std::string wrong = addSignatures(*job.converted.module, job.options.signatures, job.options.foundSignatures);
+  if (std::string wrong =
+          addSignatures(*job.converted.module, job.options.signatures, job.options.foundSignatures);
       !wrong.empty())
     reportError(job.getDiagnostics(), {}, wrong);
   if (job.needsObject() || job.onlyChecks())
@@ -66,10 +67,14 @@ void ConvertingConsumer::runPhases(double frontendMilliseconds) {
   options.optimization = job.instance.getCodeGenOpts().OptimizationLevel;
   // Wider tiles than this were slower on small matrices, with AVX-512 too.
   options.vectorBytes = 16;
-  options.debugInfo = !job.options.report.empty() || job.instance.getCodeGenOpts().getDebugInfo() != llvm::codegenoptions::NoDebugInfo;
+  options.debugInfo = !job.options.report.empty() || job.instance.getCodeGenOpts().getDebugInfo() !=
+                                                         llvm::codegenoptions::NoDebugInfo;
   output.begin();
-  auto observe = [&](const Phase &phase, double milliseconds) { output.observe(phase, phase.build ? milliseconds : frontendMilliseconds, *sema); };
-  if (mlir::failed(autographc::runPhases(*job.converted.module, options, job.lastPhase(), observe))) {
+  auto observe = [&](const Phase &phase, double milliseconds) {
+    output.observe(phase, phase.build ? milliseconds : frontendMilliseconds, *sema);
+  };
+  if (mlir::failed(
+          autographc::runPhases(*job.converted.module, options, job.lastPhase(), observe))) {
     if (!job.getDiagnostics().hasErrorOccurred())
       reportDiagnostic(job.getDiagnostics(), {}, diag::NotLowered);
     job.failed = true;
@@ -94,7 +99,8 @@ void ConvertingConsumer::describeFunctions() {
     for (mlir::Type type : op.getArgumentTypes())
       signature.add(type);
     linked.leaves = signature.leaves;
-    linked.versions.push_back({"__ag_entry_" + function.mangled, signature.text, signature.extents});
+    linked.versions.push_back(
+        {"__ag_entry_" + function.mangled, signature.text, signature.extents});
     addVersions(op, signature, linked, function.declaration);
     linked.isDirect = linked.versions.size() == 1 && hasDirectLeaves(op);
     job.linked.push_back(linked);
@@ -102,7 +108,8 @@ void ConvertingConsumer::describeFunctions() {
 }
 
 /// AG_SIGNATURE's versions, checked and listed; the entry picks among them.
-void ConvertingConsumer::addVersions(mlir::func::FuncOp op, const Signature &general, LinkedFunction &linked, const FunctionDecl *declaration) {
+void ConvertingConsumer::addVersions(mlir::func::FuncOp op, const Signature &general,
+                                     LinkedFunction &linked, const FunctionDecl *declaration) {
   auto asked = op->getAttrOfType<mlir::ArrayAttr>("ag.signatures");
   if (!asked)
     return;
@@ -137,7 +144,8 @@ void ConvertingConsumer::buildThunks() {
       codegen->HandleTopLevelDecl(DeclGroupRef(thunk));
       continue;
     }
-    reportDiagnostic(job.getDiagnostics(), function.declaration->getLocation(), diag::ResultNotMade, function.declaration->getNameAsString());
+    reportDiagnostic(job.getDiagnostics(), function.declaration->getLocation(), diag::ResultNotMade,
+                     function.declaration->getNameAsString());
     job.failed = true;
   }
   buildHostThunks();
@@ -149,7 +157,9 @@ static std::string mangle(MangleContext &mangler, NamedDecl *declaration) {
     return declaration->getNameAsString();
   std::string name;
   llvm::raw_string_ostream out(name);
-  mangler.mangleName(isa<FunctionDecl>(declaration) ? GlobalDecl(cast<FunctionDecl>(declaration)) : GlobalDecl(cast<VarDecl>(declaration)), out);
+  mangler.mangleName(isa<FunctionDecl>(declaration) ? GlobalDecl(cast<FunctionDecl>(declaration))
+                                                    : GlobalDecl(cast<VarDecl>(declaration)),
+                     out);
   return name;
 }
 
@@ -164,7 +174,9 @@ void ConvertingConsumer::buildHostThunks() {
     reportDiagnostic(job.getDiagnostics(), place, diag::HostNotReached, name);
     job.failed = true;
   };
-  auto keep = [&](FunctionDecl *thunk, const NamedDecl *named) { keepAt(thunk, named->getLocation(), named->getNameAsString()); };
+  auto keep = [&](FunctionDecl *thunk, const NamedDecl *named) {
+    keepAt(thunk, named->getLocation(), named->getNameAsString());
+  };
   for (FunctionDecl *function : job.converted.hostFunctions)
     keep(builder.buildCallThunk(function, "__ag_host_" + mangle(*mangler, function)), function);
   for (VarDecl *variable : job.converted.globals) {
@@ -176,7 +188,8 @@ void ConvertingConsumer::buildHostThunks() {
     keep(builder.buildState(variable, "__ag_state_" + symbol), variable);
   }
   for (auto &[symbol, type, place] : job.converted.callables)
-    keepAt(builder.buildCallableThunk(type, place, "__ag_host_" + symbol), place, type.getAsString());
+    keepAt(builder.buildCallableThunk(type, place, "__ag_host_" + symbol), place,
+           type.getAsString());
   for (const OutputCall &output : job.converted.outputs)
     keep(builder.buildOutputThunk(output, "__ag_host_" + output.symbol), output.callee);
   for (auto &[symbol, type] : job.converted.states) {

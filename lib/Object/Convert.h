@@ -9,10 +9,12 @@
 
 namespace autographc {
 
-/// Takes the finished AST through our phases; for an object, hands Clang's code generator the thunks.
+/// Takes the finished AST through our phases; for an object, hands Clang's code generator the
+/// thunks.
 class ConvertingConsumer : public clang::SemaConsumer {
 public:
-  ConvertingConsumer(Job &job, PhaseOutput &output, clang::ASTConsumer *codegen) : job(job), output(output), codegen(codegen) {}
+  ConvertingConsumer(Job &job, PhaseOutput &output, clang::ASTConsumer *codegen)
+      : job(job), output(output), codegen(codegen) {}
   void InitializeSema(clang::Sema &s) override { sema = &s; }
   void ForgetSema() override { sema = nullptr; }
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override;
@@ -23,7 +25,8 @@ private:
   void runPhases(double frontendMilliseconds);
   /// While the IR still has the C++ types.
   void describeFunctions();
-  void addVersions(mlir::func::FuncOp op, const struct Signature &general, LinkedFunction &linked, const clang::FunctionDecl *declaration);
+  void addVersions(mlir::func::FuncOp op, const struct Signature &general, LinkedFunction &linked,
+                   const clang::FunctionDecl *declaration);
   void buildThunks();
   void buildHostThunks();
 

@@ -1,6 +1,7 @@
 //===- DeepStack.cpp - room for what nests deeply -------------------------===//
 //
-// Clang, MLIR, LLVM and our own phases go into what nests by recursion, some 10 to 100 KB a level altogether.
+// Clang, MLIR, LLVM and our own phases go into what nests by recursion, some 10 to 100 KB a level
+// altogether.
 //
 #include "DeepStack.h"
 
@@ -33,8 +34,9 @@ struct DeepJob {
 DeepJob *running = nullptr;
 struct sigaction before;
 
-/// An access just below the stack ends the process with the message, without what a stack that was used up in the middle of an
-/// allocation would wait for. Any other fault goes to whoever had the signal before.
+/// An access just below the stack ends the process with the message, without what a stack that was
+/// used up in the middle of an allocation would wait for. Any other fault goes to whoever had the
+/// signal before.
 void handleFault(int, siginfo_t *info, void *) {
   constexpr std::uintptr_t margin = std::uintptr_t(1) << 20;
   auto place = reinterpret_cast<std::uintptr_t>(info->si_addr);
@@ -43,7 +45,8 @@ void handleFault(int, siginfo_t *info, void *) {
     return;
   }
   llvm::sys::RunInterruptHandlers();
-  [[maybe_unused]] auto written = write(STDERR_FILENO, running->message.data(), running->message.size());
+  [[maybe_unused]] auto written =
+      write(STDERR_FILENO, running->message.data(), running->message.size());
   _exit(1);
 }
 
@@ -54,14 +57,14 @@ void setHandler() {
   stack.ss_sp = room.data();
   stack.ss_size = room.size();
   sigaltstack(&stack, nullptr);
-  struct sigaction action {};
+  struct sigaction action{};
   action.sa_sigaction = handleFault;
   action.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER;
   sigaction(SIGSEGV, &action, &before);
 }
 
-/// Below the 8 MB that Clang takes a stack to have: where these come to their end it would go on on another stack of 8 MB, with a
-/// warning. Beyond them it asks no more.
+/// Below the 8 MB that Clang takes a stack to have: where these come to their end it would go on on
+/// another stack of 8 MB, with a warning. Beyond them it asks no more.
 [[gnu::noinline]] int runBelow(llvm::function_ref<int()> job) {
   volatile char unused[clang::DesiredStackSize + (1 << 20)];
   unused[0] = 0;
@@ -94,7 +97,8 @@ bool runOnThread(DeepJob &deep, std::size_t size) {
   pthread_t thread;
   if (pthread_attr_init(&attributes))
     return false;
-  bool started = !pthread_attr_setstacksize(&attributes, size) && !pthread_create(&thread, &attributes, runThread, &deep);
+  bool started = !pthread_attr_setstacksize(&attributes, size) &&
+                 !pthread_create(&thread, &attributes, runThread, &deep);
   pthread_attr_destroy(&attributes);
   return started && !pthread_join(thread, nullptr);
 }

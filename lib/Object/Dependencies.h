@@ -6,8 +6,8 @@
 
 namespace autographc {
 
-/// What a job has read, as Clang lists it. Clang's own file would be written while the job may still fail, and a disk that is
-/// full would end the process.
+/// What a job has read, as Clang lists it. Clang's own file would be written while the job may
+/// still fail, and a disk that is full would end the process.
 class Dependencies {
 public:
   /// Takes the file's name from the invocation.

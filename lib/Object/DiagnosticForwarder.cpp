@@ -20,14 +20,16 @@ SourceLocation translate(mlir::Location location, DiagnosticsEngine &engine, Fil
   auto file = files.getOptionalFileRef(place.getFilename().getValue());
   if (!file)
     return {};
-  return engine.getSourceManager().translateFileLineCol(&file->getFileEntry(), place.getLine(), std::max(1u, place.getColumn()));
+  return engine.getSourceManager().translateFileLineCol(&file->getFileEntry(), place.getLine(),
+                                                        std::max(1u, place.getColumn()));
 }
 
 SourceLocation endOfToken(SourceLocation location, DiagnosticsEngine &engine) {
   return Lexer::getLocForEndOfToken(location, 0, engine.getSourceManager(), LangOptions());
 }
 
-DiagnosticBuilder begin(mlir::Diagnostic &diagnostic, DiagnosticsEngine &engine, SourceLocation location) {
+DiagnosticBuilder begin(mlir::Diagnostic &diagnostic, DiagnosticsEngine &engine,
+                        SourceLocation location) {
   switch (diagnostic.getSeverity()) {
   case mlir::DiagnosticSeverity::Error:
     return reportError(engine, location, diagnostic.str());
@@ -35,7 +37,8 @@ DiagnosticBuilder begin(mlir::Diagnostic &diagnostic, DiagnosticsEngine &engine,
     // All warnings of passes are of variables without a value.
     return reportText(engine, location, diag::MaybeUnset, diagnostic.str());
   default: {
-    DiagnosticBuilder builder = engine.Report(location, engine.getCustomDiagID(DiagnosticsEngine::Note, "%0"));
+    DiagnosticBuilder builder =
+        engine.Report(location, engine.getCustomDiagID(DiagnosticsEngine::Note, "%0"));
     builder << diagnostic.str();
     return builder;
   }
@@ -61,7 +64,8 @@ void report(mlir::Diagnostic &diagnostic, DiagnosticsEngine &engine, FileManager
 
 } // namespace
 
-DiagnosticForwarder::DiagnosticForwarder(mlir::MLIRContext &context, DiagnosticsEngine &engine, FileManager &files)
+DiagnosticForwarder::DiagnosticForwarder(mlir::MLIRContext &context, DiagnosticsEngine &engine,
+                                         FileManager &files)
     : handler(&context, [&](mlir::Diagnostic &diagnostic) {
         report(diagnostic, engine, files);
         return mlir::success();

@@ -11,11 +11,13 @@ class FileManager;
 
 namespace autographc {
 
-/// While it lives, what passes report on `context` is printed as Clang prints: at the source line, with carets and notes. A string in a
-/// diagnostic's metadata is a fix-it: text to insert after the token at the diagnostic's place.
+/// While it lives, what passes report on `context` is printed as Clang prints: at the source line,
+/// with carets and notes. A string in a diagnostic's metadata is a fix-it: text to insert after the
+/// token at the diagnostic's place.
 class DiagnosticForwarder {
 public:
-  DiagnosticForwarder(mlir::MLIRContext &context, clang::DiagnosticsEngine &engine, clang::FileManager &files);
+  DiagnosticForwarder(mlir::MLIRContext &context, clang::DiagnosticsEngine &engine,
+                      clang::FileManager &files);
 
 private:
   mlir::ScopedDiagnosticHandler handler;

@@ -39,18 +39,26 @@ bool hasDirectLeaves(mlir::func::FuncOp function) {
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
     if (function.getArgAttr(i, "ag.inout"))
       inOut.push_back(function.getArgumentTypes()[i]);
-  Signature arguments = describe(function.getArgumentTypes()), results = describe(function.getResultTypes()), changed = describe(inOut);
+  Signature arguments = describe(function.getArgumentTypes()),
+            results = describe(function.getResultTypes()), changed = describe(inOut);
   bool givesTensors = llvm::any_of(results.leaves, llvm::isDigit);
-  return llvm::all_of(function.getArgumentTypes(), isLent) && !givesTensors && countSlots(arguments.leaves) <= maxDirectSlots &&
+  return llvm::all_of(function.getArgumentTypes(), isLent) && !givesTensors &&
+         countSlots(arguments.leaves) <= maxDirectSlots &&
          countSlots(results.leaves) + countSlots(changed.leaves) <= maxDirectSlots;
 }
 
-/// Whether a function without a body here can allocate, or call what does: the C library's functions and failures cannot.
+/// Whether a function without a body here can allocate, or call what does: the C library's
+/// functions and failures cannot.
 static bool mayAllocate(llvm::StringRef declared) {
-  static constexpr llvm::StringLiteral computing[] = {"ag_multiply_", "ag_divide_", "ag_reduce_angle", "ag_begin_blocks_", "ag_add_block_", "ag_end_blocks_"};
-  bool computes = llvm::any_of(computing, [&](llvm::StringRef prefix) { return declared.starts_with(prefix); });
+  static constexpr llvm::StringLiteral computing[] = {"ag_multiply_",    "ag_divide_",
+                                                      "ag_reduce_angle", "ag_begin_blocks_",
+                                                      "ag_add_block_",   "ag_end_blocks_"};
+  bool computes =
+      llvm::any_of(computing, [&](llvm::StringRef prefix) { return declared.starts_with(prefix); });
   // MLIR's name of the allocator, before the translation.
-  return declared == "_mlir_memref_to_llvm_alloc" || declared.starts_with("__ag_") || (declared.starts_with("ag_") && !computes && !declared.starts_with("ag_fail_") && declared != "ag_print");
+  return declared == "_mlir_memref_to_llvm_alloc" || declared.starts_with("__ag_") ||
+         (declared.starts_with("ag_") && !computes && !declared.starts_with("ag_fail_") &&
+          declared != "ag_print");
 }
 
 bool neverAllocates(mlir::ModuleOp lowered, llvm::StringRef entry) {

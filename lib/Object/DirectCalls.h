@@ -9,11 +9,13 @@ namespace autographc {
 /// The slots that a direct call has room for, each way.
 inline constexpr unsigned maxDirectSlots = 64;
 
-/// Whether a direct call can pass a function's arguments and result: tensors, vectors of numbers, Scalars and numbers in, which by reference stay
-/// where they are, numbers and Scalars out. `function` is in the imperative form.
+/// Whether a direct call can pass a function's arguments and result: tensors, vectors of numbers,
+/// Scalars and numbers in, which by reference stay where they are, numbers and Scalars out.
+/// `function` is in the imperative form.
 bool hasDirectLeaves(mlir::func::FuncOp function);
 
-/// Whether nothing that an entry calls allocates: then a failure leaves nothing behind. `lowered` is the program in the LLVM dialect.
+/// Whether nothing that an entry calls allocates: then a failure leaves nothing behind. `lowered`
+/// is the program in the LLVM dialect.
 bool neverAllocates(mlir::ModuleOp lowered, llvm::StringRef entry);
 
 } // namespace autographc

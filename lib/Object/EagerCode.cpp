@@ -48,9 +48,11 @@ private:
   SmallVector<Constant *> pending;
 };
 
-/// Whether the function can be known by another name: its address is not compared, and it is alone in its comdat.
+/// Whether the function can be known by another name: its address is not compared, and it is alone
+/// in its comdat.
 bool isFreeToRename(const Function &function) {
-  return function.hasLinkOnceODRLinkage() && !function.hasAddressTaken() && function.getComdat() && function.getComdat()->getName() == function.getName();
+  return function.hasLinkOnceODRLinkage() && !function.hasAddressTaken() && function.getComdat() &&
+         function.getComdat()->getName() == function.getName();
 }
 
 void rename(Function &function) {
@@ -65,14 +67,17 @@ void dropAnnotations(Module &module) {
     return;
   SmallVector<Constant *> kept;
   for (Value *entry : annotations->getInitializer()->operand_values()) {
-    auto *text = dyn_cast<GlobalVariable>(cast<Constant>(entry)->getOperand(1)->stripPointerCasts());
+    auto *text =
+        dyn_cast<GlobalVariable>(cast<Constant>(entry)->getOperand(1)->stripPointerCasts());
     auto *characters = text ? dyn_cast<ConstantDataSequential>(text->getInitializer()) : nullptr;
     if (!characters || !characters->getAsString().starts_with("autograph."))
       kept.push_back(cast<Constant>(entry));
   }
   if (!kept.empty()) {
-    Constant *array = ConstantArray::get(ArrayType::get(kept.front()->getType(), kept.size()), kept);
-    auto *fewer = new GlobalVariable(module, array->getType(), false, GlobalValue::AppendingLinkage, array);
+    Constant *array =
+        ConstantArray::get(ArrayType::get(kept.front()->getType(), kept.size()), kept);
+    auto *fewer =
+        new GlobalVariable(module, array->getType(), false, GlobalValue::AppendingLinkage, array);
     fewer->takeName(annotations);
     fewer->setSection(annotations->getSection());
   }

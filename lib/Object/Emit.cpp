@@ -17,7 +17,8 @@ using namespace llvm;
 namespace autographc {
 namespace {
 
-/// Only the machine we are on: initialising every target costs start-up time and, linked statically, tens of megabytes.
+/// Only the machine we are on: initialising every target costs start-up time and, linked
+/// statically, tens of megabytes.
 void initializeTarget() {
   static bool once = [] {
     InitializeNativeTarget();
@@ -40,7 +41,8 @@ std::string getFeatures(const EmitOptions &options) {
   return features.getString();
 }
 
-std::unique_ptr<TargetMachine> createTargetMachine(const Triple &triple, const EmitOptions &options, std::string &error) {
+std::unique_ptr<TargetMachine> createTargetMachine(const Triple &triple, const EmitOptions &options,
+                                                   std::string &error) {
   initializeTarget();
   const Target *target = TargetRegistry::lookupTarget(triple, error);
   if (!target)
@@ -51,16 +53,19 @@ std::unique_ptr<TargetMachine> createTargetMachine(const Triple &triple, const E
   TargetOptions targetOptions;
   // A product and a sum round twice, as in eager code: never one fused operation.
   targetOptions.AllowFPOpFusion = FPOpFusion::Strict;
-  const CodeGenOptLevel levels[] = {CodeGenOptLevel::None, CodeGenOptLevel::Less, CodeGenOptLevel::Default, CodeGenOptLevel::Aggressive};
-  return std::unique_ptr<TargetMachine>(target->createTargetMachine(triple, cpu, getFeatures(options), targetOptions,
-                                                                    options.positionIndependent ? Reloc::PIC_ : Reloc::Static,
-                                                                    std::nullopt, levels[std::min(options.optLevel, 3u)]));
+  const CodeGenOptLevel levels[] = {CodeGenOptLevel::None, CodeGenOptLevel::Less,
+                                    CodeGenOptLevel::Default, CodeGenOptLevel::Aggressive};
+  return std::unique_ptr<TargetMachine>(
+      target->createTargetMachine(triple, cpu, getFeatures(options), targetOptions,
+                                  options.positionIndependent ? Reloc::PIC_ : Reloc::Static,
+                                  std::nullopt, levels[std::min(options.optLevel, 3u)]));
 }
 
 OptimizationLevel getLevel(const EmitOptions &options) {
   if (options.sizeLevel)
     return options.sizeLevel == 1 ? OptimizationLevel::Os : OptimizationLevel::Oz;
-  const OptimizationLevel levels[] = {OptimizationLevel::O0, OptimizationLevel::O1, OptimizationLevel::O2, OptimizationLevel::O3};
+  const OptimizationLevel levels[] = {OptimizationLevel::O0, OptimizationLevel::O1,
+                                      OptimizationLevel::O2, OptimizationLevel::O3};
   return levels[std::min(options.optLevel, 3u)];
 }
 
@@ -71,8 +76,10 @@ void optimize(Module &module, TargetMachine &machine, OptimizationLevel level) {
   ModuleAnalysisManager modules;
   PipelineTuningOptions tuning;
   // As Clang sets them: without these the default pipeline neither vectorises nor interleaves.
-  tuning.LoopVectorization = tuning.LoopInterleaving = tuning.SLPVectorization = level.getSpeedupLevel() > 1;
-  // All at once: one by one, what each of many loops in a loop forgets takes the square of their number.
+  tuning.LoopVectorization = tuning.LoopInterleaving = tuning.SLPVectorization =
+      level.getSpeedupLevel() > 1;
+  // All at once: one by one, what each of many loops in a loop forgets takes the square of their
+  // number.
   tuning.ForgetAllSCEVInLoopUnroll = true;
   PassBuilder builder(&machine, tuning);
   builder.registerModuleAnalyses(modules);
@@ -80,18 +87,21 @@ void optimize(Module &module, TargetMachine &machine, OptimizationLevel level) {
   builder.registerFunctionAnalyses(functions);
   builder.registerLoopAnalyses(loops);
   builder.crossRegisterProxies(loops, functions, components, modules);
-  ModulePassManager passes = level == OptimizationLevel::O0 ? builder.buildO0DefaultPipeline(level)
-                                                            : builder.buildPerModuleDefaultPipeline(level);
+  ModulePassManager passes = level == OptimizationLevel::O0
+                                 ? builder.buildO0DefaultPipeline(level)
+                                 : builder.buildPerModuleDefaultPipeline(level);
   passes.run(module, modules);
 }
 
-bool write(Module &module, TargetMachine &machine, EmitKind kind, raw_pwrite_stream &out, std::string &error) {
+bool write(Module &module, TargetMachine &machine, EmitKind kind, raw_pwrite_stream &out,
+           std::string &error) {
   if (kind == EmitKind::LLVM)
     return module.print(out, nullptr), true;
   if (kind == EmitKind::Bitcode)
     return WriteBitcodeToFile(module, out), true;
   legacy::PassManager passes;
-  CodeGenFileType type = kind == EmitKind::Object ? CodeGenFileType::ObjectFile : CodeGenFileType::AssemblyFile;
+  CodeGenFileType type =
+      kind == EmitKind::Object ? CodeGenFileType::ObjectFile : CodeGenFileType::AssemblyFile;
   if (machine.addPassesToEmitFile(passes, out, nullptr, type)) {
     error = "the target cannot write this kind of file";
     return false;
@@ -112,8 +122,10 @@ bool setTarget(Module &module, const EmitOptions &options, std::string &error) {
   return true;
 }
 
-bool optimizeAndEmit(Module &module, const EmitOptions &options, raw_pwrite_stream &out, std::string &error) {
-  std::unique_ptr<TargetMachine> machine = createTargetMachine(module.getTargetTriple(), options, error);
+bool optimizeAndEmit(Module &module, const EmitOptions &options, raw_pwrite_stream &out,
+                     std::string &error) {
+  std::unique_ptr<TargetMachine> machine =
+      createTargetMachine(module.getTargetTriple(), options, error);
   if (!machine)
     return false;
   raw_string_ostream stream(error);

@@ -14,8 +14,10 @@ namespace {
 
 /// `vector`, `cmath`, `math.h`: what C++ lets a program include in any order.
 bool isStandardHeader(StringRef name) {
-  static const llvm::StringSet<> ofC = {"assert", "complex", "ctype",   "errno",  "fenv",   "float",  "inttypes", "limits", "locale", "math", "setjmp",
-                                        "signal", "stdalign", "stdarg", "stdbool", "stddef", "stdint", "stdio",    "stdlib", "string", "time", "wchar"};
+  static const llvm::StringSet<> ofC = {
+      "assert", "complex", "ctype",  "errno",  "fenv",     "float",  "inttypes", "limits",
+      "locale", "math",    "setjmp", "signal", "stdalign", "stdarg", "stdbool",  "stddef",
+      "stdint", "stdio",   "stdlib", "string", "time",     "wchar"};
   if (name.consume_back(".h"))
     return ofC.contains(name);
   return llvm::all_of(name, [](char c) { return llvm::isAlnum(c) || c == '_'; });
@@ -52,13 +54,15 @@ public:
 
 private:
   bool readDirective(StringRef line, StringRef path, unsigned depth) {
-    auto [name, rest] = std::pair(line.take_while(llvm::isAlpha), line.drop_while(llvm::isAlpha).trim());
+    auto [name, rest] =
+        std::pair(line.take_while(llvm::isAlpha), line.drop_while(llvm::isAlpha).trim());
     if (line.contains('\\') || line.contains("/*"))
       return false;
     rest = rest.split("//").first.trim();
     if (name == "include")
       return readInclude(rest, path, depth);
-    // Guards name their macro twice; any other condition is followed by something else than a definition of nothing.
+    // Guards name their macro twice; any other condition is followed by something else than a
+    // definition of nothing.
     if (name == "define")
       return rest == std::exchange(guard, StringRef());
     if (name == "ifndef")

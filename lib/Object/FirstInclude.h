@@ -9,8 +9,9 @@
 
 namespace autographc {
 
-/// The header of ours, `autograph/...`, that a file includes where nothing that stands before it could change what it means: comments,
-/// include guards, headers of the standard library, and files of which the same is true.
+/// The header of ours, `autograph/...`, that a file includes where nothing that stands before it
+/// could change what it means: comments, include guards, headers of the standard library, and files
+/// of which the same is true.
 std::optional<std::string> findFirstInclude(llvm::vfs::FileSystem &files, llvm::StringRef path);
 
 } // namespace autographc

@@ -21,14 +21,16 @@ RecordDecl *findRecord(Sema &sema, DeclContext *scope, StringRef name) {
 }
 
 static DeclContext *findNamespace(Sema &sema, DeclContext *scope, StringRef name) {
-  LookupResult found(sema, &sema.Context.Idents.get(name), SourceLocation(), Sema::LookupNamespaceName);
+  LookupResult found(sema, &sema.Context.Idents.get(name), SourceLocation(),
+                     Sema::LookupNamespaceName);
   if (!scope || !sema.LookupQualifiedName(found, scope))
     return nullptr;
   return found.getAsSingle<NamespaceDecl>();
 }
 
 GlueBuilder::GlueBuilder(Sema &sema, StringRef className) : sema(sema), context(sema.Context) {
-  detail = findNamespace(sema, findNamespace(sema, context.getTranslationUnitDecl(), "ag"), "detail");
+  detail =
+      findNamespace(sema, findNamespace(sema, context.getTranslationUnitDecl(), "ag"), "detail");
   callClass = llvm::dyn_cast_or_null<CXXRecordDecl>(findRecord(sema, detail, className));
 }
 
@@ -43,17 +45,22 @@ void GlueBuilder::start(SourceLocation place) {
   valid = true;
 }
 
-FunctionDecl *GlueBuilder::declareFunction(StringRef symbol, QualType result, llvm::ArrayRef<QualType> types, CallingConv convention) {
-  QualType type = context.getFunctionType(result, types, FunctionProtoType::ExtProtoInfo(convention));
-  auto *function = FunctionDecl::Create(context, context.getTranslationUnitDecl(), location, location,
-                                        DeclarationName(&context.Idents.get(symbol)), type,
-                                        context.getTrivialTypeSourceInfo(type, location), SC_None);
+FunctionDecl *GlueBuilder::declareFunction(StringRef symbol, QualType result,
+                                           llvm::ArrayRef<QualType> types, CallingConv convention) {
+  QualType type =
+      context.getFunctionType(result, types, FunctionProtoType::ExtProtoInfo(convention));
+  auto *function =
+      FunctionDecl::Create(context, context.getTranslationUnitDecl(), location, location,
+                           DeclarationName(&context.Idents.get(symbol)), type,
+                           context.getTrivialTypeSourceInfo(type, location), SC_None);
   function->addAttr(AsmLabelAttr::CreateImplicit(context, symbol));
   function->addAttr(UsedAttr::CreateImplicit(context));
   llvm::SmallVector<ParmVarDecl *> parameters;
   for (auto [index, parameterType] : llvm::enumerate(types)) {
-    auto *parameter = ParmVarDecl::Create(context, function, location, location, &context.Idents.get(("p" + llvm::Twine(index)).str()),
-                                          parameterType, context.getTrivialTypeSourceInfo(parameterType, location), SC_None, nullptr);
+    auto *parameter = ParmVarDecl::Create(
+        context, function, location, location,
+        &context.Idents.get(("p" + llvm::Twine(index)).str()), parameterType,
+        context.getTrivialTypeSourceInfo(parameterType, location), SC_None, nullptr);
     parameter->setScopeInfo(0, index);
     parameter->markUsed(context);
     parameters.push_back(parameter);
@@ -69,16 +76,20 @@ Expr *GlueBuilder::refer(ValueDecl *declaration) {
 
 VarDecl *GlueBuilder::declareLocal(FunctionDecl *owner, StringRef name, QualType type,
                                    llvm::ArrayRef<Expr *> arguments) {
-  auto *variable = VarDecl::Create(context, owner, location, location, &context.Idents.get(name), type,
-                                   context.getTrivialTypeSourceInfo(type, location), SC_None);
+  auto *variable = VarDecl::Create(context, owner, location, location, &context.Idents.get(name),
+                                   type, context.getTrivialTypeSourceInfo(type, location), SC_None);
   InitializedEntity entity = InitializedEntity::InitializeVariable(variable);
-  // `T x(argument);`, or `T x{}`: a value-initialised one, so that a number that is never written is not indeterminate.
-  InitializationKind kind = !arguments.empty() ? InitializationKind::CreateDirect(location, location, location)
-                                     : InitializationKind::CreateValue(location, location, location);
+  // `T x(argument);`, or `T x{}`: a value-initialised one, so that a number that is never written
+  // is not indeterminate.
+  InitializationKind kind = !arguments.empty()
+                                ? InitializationKind::CreateDirect(location, location, location)
+                                : InitializationKind::CreateValue(location, location, location);
   llvm::SmallVector<Expr *> copies(arguments.begin(), arguments.end());
   InitializationSequence sequence(sema, entity, kind, copies);
-  // The caller says what cannot be made; Sema's own error would point at code that the user did not write.
-  ExprResult initial = sequence.Failed() ? ExprError() : sequence.Perform(sema, entity, kind, copies);
+  // The caller says what cannot be made; Sema's own error would point at code that the user did not
+  // write.
+  ExprResult initial =
+      sequence.Failed() ? ExprError() : sequence.Perform(sema, entity, kind, copies);
   if (initial.isInvalid()) {
     valid = false;
     return variable;
@@ -110,17 +121,23 @@ static bool runsOwnConstructor(QualType type) {
   const CXXRecordDecl *record = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   if (!record || !record->hasDefinition() || isLeafType(type))
     return false;
-  bool isOwn = !record->isInStdNamespace() && llvm::any_of(record->ctors(), [](const CXXConstructorDecl *constructor) {
-    return constructor->isDefaultConstructor() && constructor->isUserProvided();
-  });
-  return isOwn || llvm::any_of(record->bases(), [](const CXXBaseSpecifier &base) { return runsOwnConstructor(base.getType()); }) ||
-         llvm::any_of(record->fields(), [](const FieldDecl *field) { return runsOwnConstructor(field->getType()); });
+  bool isOwn = !record->isInStdNamespace() &&
+               llvm::any_of(record->ctors(), [](const CXXConstructorDecl *constructor) {
+                 return constructor->isDefaultConstructor() && constructor->isUserProvided();
+               });
+  return isOwn ||
+         llvm::any_of(
+             record->bases(),
+             [](const CXXBaseSpecifier &base) { return runsOwnConstructor(base.getType()); }) ||
+         llvm::any_of(record->fields(),
+                      [](const FieldDecl *field) { return runsOwnConstructor(field->getType()); });
 }
 
 /// Whether an object can be made by default, which the user does not see.
 bool GlueBuilder::isMadeByDefault(QualType type) {
   auto *record = type->getAsCXXRecordDecl();
-  return canDefaultConstruct(type) && !(record && !record->isDynamicClass() && canMove(type) && runsOwnConstructor(type));
+  return canDefaultConstruct(type) &&
+         !(record && !record->isDynamicClass() && canMove(type) && runsOwnConstructor(type));
 }
 
 QualType GlueBuilder::getDetailType(StringRef name, QualType type) {
@@ -131,8 +148,10 @@ QualType GlueBuilder::getDetailType(StringRef name, QualType type) {
   if (!made)
     return QualType();
   TemplateArgumentListInfo arguments(location, location);
-  arguments.addArgument(TemplateArgumentLoc(TemplateArgument(type), context.getTrivialTypeSourceInfo(type, location)));
-  return sema.CheckTemplateIdType(ElaboratedTypeKeyword::None, TemplateName(made), location, arguments, /*Scope=*/nullptr,
+  arguments.addArgument(TemplateArgumentLoc(TemplateArgument(type),
+                                            context.getTrivialTypeSourceInfo(type, location)));
+  return sema.CheckTemplateIdType(ElaboratedTypeKeyword::None, TemplateName(made), location,
+                                  arguments, /*Scope=*/nullptr,
                                   /*ForNestedNameSpecifier=*/false);
 }
 
@@ -143,8 +162,10 @@ Expr *GlueBuilder::declareObject(FunctionDecl *owner, StringRef name, QualType t
   return valid ? refer(local) : nullptr;
 }
 
-std::pair<VarDecl *, Expr *> GlueBuilder::declareUnmade(FunctionDecl *owner, StringRef name, QualType type) {
-  QualType unmade = type->isRecordType() && canMove(type) ? getDetailType("Unmade", type) : QualType();
+std::pair<VarDecl *, Expr *> GlueBuilder::declareUnmade(FunctionDecl *owner, StringRef name,
+                                                        QualType type) {
+  QualType unmade =
+      type->isRecordType() && canMove(type) ? getDetailType("Unmade", type) : QualType();
   if (unmade.isNull() || sema.RequireCompleteType(location, unmade, 0)) {
     valid = false;
     return {};
@@ -159,18 +180,24 @@ std::pair<VarDecl *, Expr *> GlueBuilder::declareUnmade(FunctionDecl *owner, Str
 Expr *GlueBuilder::buildMember(Expr *object, StringRef name) {
   CXXScopeSpec scope;
   DeclarationNameInfo member(DeclarationName(&context.Idents.get(name)), location);
-  ExprResult result = sema.BuildMemberReferenceExpr(object, object->getType(), location, /*IsArrow=*/false, scope, SourceLocation(), nullptr, member, nullptr, nullptr);
+  ExprResult result =
+      sema.BuildMemberReferenceExpr(object, object->getType(), location, /*IsArrow=*/false, scope,
+                                    SourceLocation(), nullptr, member, nullptr, nullptr);
   valid &= !result.isInvalid();
   return result.isInvalid() ? nullptr : result.get();
 }
 
 Expr *GlueBuilder::castTo(tok::TokenKind kind, QualType type, Expr *expression) {
   TypeSourceInfo *target = context.getTrivialTypeSourceInfo(type, location);
-  return sema.BuildCXXNamedCast(location, kind, target, expression, SourceRange(location), SourceRange(location)).get();
+  return sema
+      .BuildCXXNamedCast(location, kind, target, expression, SourceRange(location),
+                         SourceRange(location))
+      .get();
 }
 
 Expr *GlueBuilder::give(QualType parameter, Expr *variable) {
-  return parameter->isRValueReferenceType() ? castTo(tok::kw_static_cast, parameter, variable) : variable;
+  return parameter->isRValueReferenceType() ? castTo(tok::kw_static_cast, parameter, variable)
+                                            : variable;
 }
 
 /// A member that is const gets its value here, where its object is made.
@@ -209,7 +236,8 @@ void GlueBuilder::addCall(StringRef method, llvm::ArrayRef<Expr *> arguments) {
     valid = false;
 }
 
-/// The slots of a C array of so many numbers that a loop marshals them: LLVM takes long over statements for each.
+/// The slots of a C array of so many numbers that a loop marshals them: LLVM takes long over
+/// statements for each.
 std::optional<uint64_t> GlueBuilder::countArraySlots(QualType type) {
   constexpr uint64_t many = 16;
   QualType element = context.getBaseElementType(type).getCanonicalType();
@@ -230,11 +258,14 @@ void GlueBuilder::addPlace(StringRef method, Expr *lvalue) {
 void GlueBuilder::addLeaf(StringRef method, Expr *lvalue) {
   QualType type = lvalue->getType().getCanonicalType();
   // Those in lists are written as parts of columns.
-  bool isWritten = method == "write" && !isInList && isTensorType(type) && llvm::is_contained(written, static_cast<int64_t>(argumentSlots));
+  bool isWritten = method == "write" && !isInList && isTensorType(type) &&
+                   llvm::is_contained(written, static_cast<int64_t>(argumentSlots));
   count(method, countSlots(type));
   bool isOwner = !getListElement(type).isNull() ? !isSpanType(type) : isTensorType(type);
   if (method == "write" && keepsLent && !isInList && isOwner) {
-    VarDecl *kept = declareLocal(llvm::cast<FunctionDecl>(call->getDeclContext()), ("kept" + llvm::Twine(keptCount++)).str(), type.getUnqualifiedType(), {lvalue});
+    VarDecl *kept = declareLocal(llvm::cast<FunctionDecl>(call->getDeclContext()),
+                                 ("kept" + llvm::Twine(keptCount++)).str(),
+                                 type.getUnqualifiedType(), {lvalue});
     if (!valid)
       return;
     lvalue = refer(kept);
@@ -300,7 +331,8 @@ void GlueBuilder::addOptional(StringRef method, Expr *lvalue) {
 void GlueBuilder::forEachPart(Expr *lvalue, llvm::function_ref<void(Expr *)> visit) {
   if (auto *array = context.getAsConstantArrayType(lvalue->getType())) {
     for (uint64_t i = 0, size = array->getZExtSize(); i < size; ++i) {
-      Expr *index = IntegerLiteral::Create(context, llvm::APInt(64, i), context.getSizeType(), location);
+      Expr *index =
+          IntegerLiteral::Create(context, llvm::APInt(64, i), context.getSizeType(), location);
       visit(sema.CreateBuiltinArraySubscriptExpr(lvalue, location, index, location).get());
     }
     return;
@@ -308,16 +340,21 @@ void GlueBuilder::forEachPart(Expr *lvalue, llvm::function_ref<void(Expr *)> vis
   auto *record = lvalue->getType()->getAsCXXRecordDecl();
   for (const CXXBaseSpecifier *base : getLeafBases(record)) {
     CXXCastPath path{const_cast<CXXBaseSpecifier *>(base)};
-    QualType type = context.getQualifiedType(base->getType().getCanonicalType(), lvalue->getType().getQualifiers());
-    visit(ImplicitCastExpr::Create(context, type, CK_UncheckedDerivedToBase, lvalue, &path, VK_LValue, FPOptionsOverride()));
+    QualType type = context.getQualifiedType(base->getType().getCanonicalType(),
+                                             lvalue->getType().getQualifiers());
+    visit(ImplicitCastExpr::Create(context, type, CK_UncheckedDerivedToBase, lvalue, &path,
+                                   VK_LValue, FPOptionsOverride()));
   }
   for (FieldDecl *field : record->fields()) {
     DeclarationNameInfo name(field->getDeclName(), location);
-    visit(sema.BuildFieldReferenceExpr(lvalue, /*IsArrow=*/false, location, CXXScopeSpec(), field, DeclAccessPair::make(field, AS_public), name).get());
+    visit(sema.BuildFieldReferenceExpr(lvalue, /*IsArrow=*/false, location, CXXScopeSpec(), field,
+                                       DeclAccessPair::make(field, AS_public), name)
+              .get());
   }
 }
 
-void GlueBuilder::collectOwners(Expr *lvalue, bool withTensors, llvm::SmallVectorImpl<Expr *> &found) {
+void GlueBuilder::collectOwners(Expr *lvalue, bool withTensors,
+                                llvm::SmallVectorImpl<Expr *> &found) {
   QualType type = lvalue->getType().getCanonicalType();
   if (!getListElement(type).isNull() || isOptionalType(type) || (withTensors && isTensorType(type)))
     found.push_back(lvalue);
@@ -327,10 +364,12 @@ void GlueBuilder::collectOwners(Expr *lvalue, bool withTensors, llvm::SmallVecto
 
 StringLiteral *GlueBuilder::makeText(StringRef text) {
   QualType type = context.getStringLiteralArrayType(context.CharTy, text.size());
-  return StringLiteral::Create(context, text, StringLiteralKind::Ordinary, /*Pascal=*/false, type, location);
+  return StringLiteral::Create(context, text, StringLiteralKind::Ordinary, /*Pascal=*/false, type,
+                               location);
 }
 
-// A list that is read is taken from the slots before its elements are, one that is written is put there after them.
+// A list that is read is taken from the slots before its elements are, one that is written is put
+// there after them.
 void GlueBuilder::addList(StringRef method, Expr *lvalue, QualType element) {
   bool reads = method == "read";
   std::string leaves = describeLeaves(context, element);
@@ -338,7 +377,8 @@ void GlueBuilder::addList(StringRef method, Expr *lvalue, QualType element) {
   if (!listClass || leaves.empty())
     return void(valid = false);
   auto *owner = llvm::cast<FunctionDecl>(call->getDeclContext());
-  VarDecl *list = declareLocal(owner, ("list" + llvm::Twine(listCount++)).str(), context.getCanonicalTagType(listClass), {makeText(leaves)});
+  VarDecl *list = declareLocal(owner, ("list" + llvm::Twine(listCount++)).str(),
+                               context.getCanonicalTagType(listClass), {makeText(leaves)});
   if (!valid)
     return;
   uint64_t slots = (reads ? resultSlots : argumentSlots) + countListSlots(leaves);
@@ -358,7 +398,9 @@ void GlueBuilder::addListLoop(StringRef method, VarDecl *list, Expr *vector, Qua
   llvm::SmallVector<Stmt *> outside = std::move(statements);
   statements.clear();
   Expr *next = buildCall(added.isNull() ? "next" : "next_to_add", vector);
-  Expr *element = added.isNull() ? buildCall("element", vector) : declareObject(owner, ("element" + llvm::Twine(listCount)).str(), added);
+  Expr *element = added.isNull()
+                      ? buildCall("element", vector)
+                      : declareObject(owner, ("element" + llvm::Twine(listCount)).str(), added);
   if (!next || !element)
     return void(valid = false);
   addLeaves(method, element);
@@ -366,7 +408,8 @@ void GlueBuilder::addListLoop(StringRef method, VarDecl *list, Expr *vector, Qua
     addCall("add", {vector, element});
   Stmt *body = CompoundStmt::Create(context, statements, FPOptionsOverride(), location, location);
   statements = std::move(outside);
-  statements.push_back(WhileStmt::Create(context, nullptr, next, body, location, location, location));
+  statements.push_back(
+      WhileStmt::Create(context, nullptr, next, body, location, location, location));
 }
 
 } // namespace autographc

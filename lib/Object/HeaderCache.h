@@ -7,10 +7,13 @@
 
 namespace autographc {
 
-/// Lets a job that begins with one of our headers start from that header's precompiled form, which is made where the directory has
-/// none for the job's options or an old one. Reading the headers is most of the time that a small file takes. Where anything fails,
-/// the job reads the headers as they are.
-void usePrecompiledHeader(clang::CompilerInvocation &invocation, llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files, llvm::StringRef directory);
+/// Lets a job that begins with one of our headers start from that header's precompiled form, which
+/// is made where the directory has none for the job's options or an old one. Reading the headers is
+/// most of the time that a small file takes. Where anything fails, the job reads the headers as
+/// they are.
+void usePrecompiledHeader(clang::CompilerInvocation &invocation,
+                          llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
+                          llvm::StringRef directory);
 
 } // namespace autographc
 

@@ -13,23 +13,28 @@ namespace autographc {
 FunctionDecl *HostThunkBuilder::begin(StringRef symbol, SourceLocation place) {
   start(place);
   QualType slot = context.LongTy;
-  FunctionDecl *thunk = declareFunction(symbol, context.VoidTy, {context.getPointerType(slot.withConst()), context.getPointerType(slot)});
+  FunctionDecl *thunk =
+      declareFunction(symbol, context.VoidTy,
+                      {context.getPointerType(slot.withConst()), context.getPointerType(slot)});
   return callClass ? thunk : nullptr;
 }
 
 FunctionDecl *HostThunkBuilder::finish(FunctionDecl *thunk) {
   if (!valid)
     return nullptr;
-  thunk->setBody(CompoundStmt::Create(context, statements, FPOptionsOverride(), location, location));
+  thunk->setBody(
+      CompoundStmt::Create(context, statements, FPOptionsOverride(), location, location));
   return thunk;
 }
 
-FunctionDecl *HostThunkBuilder::buildThunk(StringRef symbol, SourceLocation place, llvm::function_ref<void(FunctionDecl *)> addBody) {
+FunctionDecl *HostThunkBuilder::buildThunk(StringRef symbol, SourceLocation place,
+                                           llvm::function_ref<void(FunctionDecl *)> addBody) {
   FunctionDecl *thunk = begin(symbol, place);
   if (!thunk)
     return nullptr;
   Sema::SynthesizedFunctionScope scope(sema, thunk);
-  call = declareLocal(thunk, "call", context.getCanonicalTagType(callClass), {refer(thunk->getParamDecl(0)), refer(thunk->getParamDecl(1))});
+  call = declareLocal(thunk, "call", context.getCanonicalTagType(callClass),
+                      {refer(thunk->getParamDecl(0)), refer(thunk->getParamDecl(1))});
   if (valid)
     addBody(thunk);
   return finish(thunk);
@@ -41,7 +46,9 @@ Expr *HostThunkBuilder::readAddressed(FunctionDecl *thunk, StringRef name, QualT
   if (!valid)
     return nullptr;
   addCall(isCallableType(type) ? "read_callable" : "read_address", refer(pointer));
-  return sema.CreateBuiltinUnaryOp(location, UO_Deref, sema.DefaultLvalueConversion(refer(pointer)).get()).get();
+  return sema
+      .CreateBuiltinUnaryOp(location, UO_Deref, sema.DefaultLvalueConversion(refer(pointer)).get())
+      .get();
 }
 
 /// What an argument is read into, and the function is called with.
@@ -57,13 +64,16 @@ Expr *HostThunkBuilder::addArgument(FunctionDecl *thunk, StringRef name, QualTyp
 /// Whether what a parameter names comes back.
 bool HostThunkBuilder::isChanged(QualType type) {
   QualType object = type.getNonReferenceType().getCanonicalType();
-  bool isKept = object.isConstQualified() && !llvm::is_contained(mutables, object.getUnqualifiedType());
+  bool isKept =
+      object.isConstQualified() && !llvm::is_contained(mutables, object.getUnqualifiedType());
   bool isTaken = type->isRValueReferenceType() && !isCallableType(object);
   return (type->isLValueReferenceType() || isTaken) && !isKept && !isVariableType(object);
 }
 
-/// What a call is given for parameters of these types: variables, to be taken from where a parameter is `T &&`.
-llvm::SmallVector<Expr *> HostThunkBuilder::giveAll(llvm::ArrayRef<QualType> types, llvm::ArrayRef<Expr *> arguments) {
+/// What a call is given for parameters of these types: variables, to be taken from where a
+/// parameter is `T &&`.
+llvm::SmallVector<Expr *> HostThunkBuilder::giveAll(llvm::ArrayRef<QualType> types,
+                                                    llvm::ArrayRef<Expr *> arguments) {
   llvm::SmallVector<Expr *> given;
   for (auto [type, argument] : llvm::zip(types, arguments))
     given.push_back(give(type, argument));
@@ -71,11 +81,13 @@ llvm::SmallVector<Expr *> HostThunkBuilder::giveAll(llvm::ArrayRef<QualType> typ
 }
 
 /// The arguments of parameters of these types; none after a failure.
-llvm::SmallVector<Expr *> HostThunkBuilder::addArguments(FunctionDecl *thunk, llvm::ArrayRef<QualType> types) {
+llvm::SmallVector<Expr *> HostThunkBuilder::addArguments(FunctionDecl *thunk,
+                                                         llvm::ArrayRef<QualType> types) {
   llvm::SmallVector<Expr *> arguments;
   for (auto [index, type] : llvm::enumerate(types))
     if (valid)
-      arguments.push_back(addArgument(thunk, ("a" + llvm::Twine(index)).str(), type.getNonReferenceType().getUnqualifiedType()));
+      arguments.push_back(addArgument(thunk, ("a" + llvm::Twine(index)).str(),
+                                      type.getNonReferenceType().getUnqualifiedType()));
   return arguments;
 }
 
@@ -85,12 +97,14 @@ void HostThunkBuilder::addResults(FunctionDecl *thunk, ExprResult result, QualTy
     return void(valid = false);
   if (type->isVoidType())
     return statements.push_back(sema.MaybeCreateExprWithCleanups(result.get()));
-  VarDecl *local = declareLocal(thunk, "result", type.getNonReferenceType().getUnqualifiedType(), {result.get()});
+  VarDecl *local = declareLocal(thunk, "result", type.getNonReferenceType().getUnqualifiedType(),
+                                {result.get()});
   if (valid)
     addWrites(refer(local));
 }
 
-void HostThunkBuilder::addChanged(llvm::ArrayRef<QualType> types, llvm::ArrayRef<Expr *> arguments) {
+void HostThunkBuilder::addChanged(llvm::ArrayRef<QualType> types,
+                                  llvm::ArrayRef<Expr *> arguments) {
   for (auto [type, argument] : llvm::zip(types, arguments))
     if (isChanged(type))
       addWrites(argument);
@@ -101,9 +115,11 @@ Expr *HostThunkBuilder::buildCallee(FunctionDecl *function, Expr *object) {
   if (!object)
     return refer(function);
   auto *method = llvm::cast<CXXMethodDecl>(function);
-  return sema.BuildMemberExpr(object, /*IsArrow=*/false, location, NestedNameSpecifierLoc(), SourceLocation(), method,
-                              DeclAccessPair::make(method, AS_public), /*HadMultipleCandidates=*/false,
-                              DeclarationNameInfo(method->getDeclName(), location), context.BoundMemberTy, VK_PRValue, OK_Ordinary);
+  return sema.BuildMemberExpr(object, /*IsArrow=*/false, location, NestedNameSpecifierLoc(),
+                              SourceLocation(), method, DeclAccessPair::make(method, AS_public),
+                              /*HadMultipleCandidates=*/false,
+                              DeclarationNameInfo(method->getDeclName(), location),
+                              context.BoundMemberTy, VK_PRValue, OK_Ordinary);
 }
 
 FunctionDecl *HostThunkBuilder::buildCallThunk(FunctionDecl *function, StringRef symbol) {
@@ -115,30 +131,38 @@ FunctionDecl *HostThunkBuilder::buildCallThunk(FunctionDecl *function, StringRef
       if (!valid)
         return;
     }
-    auto types = llvm::map_to_vector(function->parameters(), [](const ParmVarDecl *parameter) { return parameter->getType(); });
+    auto types = llvm::map_to_vector(
+        function->parameters(), [](const ParmVarDecl *parameter) { return parameter->getType(); });
     llvm::SmallVector<Expr *> arguments = addArguments(thunk, types);
     if (!valid)
       return;
     llvm::SmallVector<Expr *> given = giveAll(types, arguments);
     Expr *callee = buildCallee(function, object);
-    addResults(thunk, object ? sema.BuildCallToMemberFunction(nullptr, callee, location, given, location)
-                             : sema.BuildCallExpr(nullptr, callee, location, given, location), function->getReturnType());
-    if (object && isChanged(context.getLValueReferenceType(method->getFunctionObjectParameterType())))
+    addResults(thunk,
+               object ? sema.BuildCallToMemberFunction(nullptr, callee, location, given, location)
+                      : sema.BuildCallExpr(nullptr, callee, location, given, location),
+               function->getReturnType());
+    if (object &&
+        isChanged(context.getLValueReferenceType(method->getFunctionObjectParameterType())))
       addWrites(object);
     addChanged(types, arguments);
   });
 }
 
-FunctionDecl *HostThunkBuilder::buildCallableThunk(QualType type, SourceLocation place, StringRef symbol) {
-  auto *special = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
-  auto *prototype = (special ? special->getTemplateArgs()[0].getAsType() : type->getPointeeType())->castAs<FunctionProtoType>();
+FunctionDecl *HostThunkBuilder::buildCallableThunk(QualType type, SourceLocation place,
+                                                   StringRef symbol) {
+  auto *special =
+      llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  auto *prototype = (special ? special->getTemplateArgs()[0].getAsType() : type->getPointeeType())
+                        ->castAs<FunctionProtoType>();
   return buildThunk(symbol, place, [&](FunctionDecl *thunk) {
     Expr *callee = readAddressed(thunk, "callee", type);
     llvm::SmallVector<Expr *> arguments = addArguments(thunk, prototype->getParamTypes());
     if (!valid)
       return;
     llvm::SmallVector<Expr *> given = giveAll(prototype->getParamTypes(), arguments);
-    addResults(thunk, sema.BuildCallExpr(nullptr, callee, location, given, location), prototype->getReturnType());
+    addResults(thunk, sema.BuildCallExpr(nullptr, callee, location, given, location),
+               prototype->getReturnType());
     addChanged(prototype->getParamTypes(), arguments);
   });
 }
@@ -153,12 +177,18 @@ FunctionDecl *HostThunkBuilder::buildOutputThunk(const OutputCall &output, Strin
     DiagnosticsEngine &diagnostics = sema.getDiagnostics();
     bool wereSuppressed = diagnostics.getSuppressAllDiagnostics();
     for (auto [index, argument] : llvm::enumerate(output.arguments)) {
-      Expr *value = argument.known ? refer(argument.known) : addArgument(thunk, ("a" + llvm::Twine(index)).str(), argument.type);
+      Expr *value = argument.known
+                        ? refer(argument.known)
+                        : addArgument(thunk, ("a" + llvm::Twine(index)).str(), argument.type);
       if (value && argument.manipulator)
-        value = sema.BuildCallExpr(nullptr, refer(argument.manipulator), location, value, location).get();
+        value = sema.BuildCallExpr(nullptr, refer(argument.manipulator), location, value, location)
+                    .get();
       if (value && argument.isOffset)
-        value = sema.CreateBuiltinBinOp(location, BO_Add, sema.DefaultFunctionArrayLvalueConversion(given.pop_back_val()).get(),
-                                        sema.DefaultLvalueConversion(value).get()).get();
+        value = sema.CreateBuiltinBinOp(
+                        location, BO_Add,
+                        sema.DefaultFunctionArrayLvalueConversion(given.pop_back_val()).get(),
+                        sema.DefaultLvalueConversion(value).get())
+                    .get();
       valid &= value != nullptr;
       if (!valid)
         return;
@@ -166,8 +196,9 @@ FunctionDecl *HostThunkBuilder::buildOutputThunk(const OutputCall &output, Strin
     }
     diagnostics.setSuppressAllDiagnostics(true);
     Expr *callee = buildCallee(output.callee, isMethod ? refer(output.stream) : nullptr);
-    ExprResult result = isMethod ? sema.BuildCallToMemberFunction(nullptr, callee, location, given, location)
-                                 : sema.BuildCallExpr(nullptr, callee, location, given, location);
+    ExprResult result =
+        isMethod ? sema.BuildCallToMemberFunction(nullptr, callee, location, given, location)
+                 : sema.BuildCallExpr(nullptr, callee, location, given, location);
     diagnostics.setSuppressAllDiagnostics(wereSuppressed);
     addResults(thunk, result, output.gives ? output.callee->getReturnType() : context.VoidTy);
   });
@@ -183,25 +214,29 @@ FunctionDecl *HostThunkBuilder::buildRead(VarDecl *variable, StringRef symbol) {
 }
 
 FunctionDecl *HostThunkBuilder::buildWrite(VarDecl *variable, StringRef symbol) {
-  return buildThunk(symbol, variable->getLocation(), [&](FunctionDecl *) { addCall("assign", refer(variable)); });
+  return buildThunk(symbol, variable->getLocation(),
+                    [&](FunctionDecl *) { addCall("assign", refer(variable)); });
 }
 
 FunctionDecl *HostThunkBuilder::buildState(VarDecl *variable, StringRef symbol) {
-  return buildThunk(symbol, variable->getLocation(), [&](FunctionDecl *) { addWrites(refer(variable)); });
+  return buildThunk(symbol, variable->getLocation(),
+                    [&](FunctionDecl *) { addWrites(refer(variable)); });
 }
 
 FunctionDecl *HostThunkBuilder::buildStateRead(QualType type, StringRef symbol) {
-  return buildThunk(symbol, context.getTranslationUnitDecl()->getLocation(), [&](FunctionDecl *thunk) {
-    if (Expr *variable = readAddressed(thunk, "variable", type))
-      addCall("write_value", variable);
-  });
+  return buildThunk(symbol, context.getTranslationUnitDecl()->getLocation(),
+                    [&](FunctionDecl *thunk) {
+                      if (Expr *variable = readAddressed(thunk, "variable", type))
+                        addCall("write_value", variable);
+                    });
 }
 
 FunctionDecl *HostThunkBuilder::buildStateWrite(QualType type, StringRef symbol) {
-  return buildThunk(symbol, context.getTranslationUnitDecl()->getLocation(), [&](FunctionDecl *thunk) {
-    if (Expr *variable = readAddressed(thunk, "variable", type))
-      addCall("assign", variable);
-  });
+  return buildThunk(symbol, context.getTranslationUnitDecl()->getLocation(),
+                    [&](FunctionDecl *thunk) {
+                      if (Expr *variable = readAddressed(thunk, "variable", type))
+                        addCall("assign", variable);
+                    });
 }
 
 } // namespace autographc

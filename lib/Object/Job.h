@@ -23,9 +23,10 @@ struct Job {
   std::vector<LinkedFunction> linked;
   bool failed = false;
 
-  Job(clang::CompilerInstance &instance, const DriverOptions &options, const std::vector<clang::SourceLocation> &errors,
-      const mlir::DialectRegistry &registry)
-      : instance(instance), options(options), errors(errors), context(registry, mlir::MLIRContext::Threading::DISABLED) {
+  Job(clang::CompilerInstance &instance, const DriverOptions &options,
+      const std::vector<clang::SourceLocation> &errors, const mlir::DialectRegistry &registry)
+      : instance(instance), options(options), errors(errors),
+        context(registry, mlir::MLIRContext::Threading::DISABLED) {
     context.loadAllAvailableDialects();
     context.printOpOnDiagnostic(false);
   }
@@ -35,7 +36,9 @@ struct Job {
   llvm::StringRef getFile() const { return instance.getFrontendOpts().Inputs[0].getFile(); }
 
   /// Whether only messages are asked for, by `-fsyntax-only`.
-  bool onlyChecks() const { return instance.getFrontendOpts().ProgramAction == clang::frontend::ParseSyntaxOnly; }
+  bool onlyChecks() const {
+    return instance.getFrontendOpts().ProgramAction == clang::frontend::ParseSyntaxOnly;
+  }
 
   /// The phase to stop after.
   llvm::StringRef lastPhase() const {
@@ -48,7 +51,8 @@ struct Job {
       return options.stopAfter;
     if (const Product *product = findProduct(options.emit))
       return product->phase;
-    return options.emit.empty() ? llvm::StringRef(getPhases().back().name) : llvm::StringRef(options.emit);
+    return options.emit.empty() ? llvm::StringRef(getPhases().back().name)
+                                : llvm::StringRef(options.emit);
   }
 
   /// Whether the object phase follows.
@@ -58,7 +62,8 @@ struct Job {
     if (!options.report.empty())
       return true;
     bool printsPhase = !options.explain.empty() || !options.stopAfter.empty();
-    return !printsPhase && (options.emit.empty() || options.emit == "llvm" || options.emit == "asm" || options.emit == "obj");
+    return !printsPhase && (options.emit.empty() || options.emit == "llvm" ||
+                            options.emit == "asm" || options.emit == "obj");
   }
 };
 

@@ -11,8 +11,10 @@ using namespace clang;
 namespace autographc {
 
 /// The specialization of a template of namespace ag; null for other types.
-static const ClassTemplateSpecializationDecl *findSpecialization(QualType type, llvm::StringRef name) {
-  auto *specialization = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+static const ClassTemplateSpecializationDecl *findSpecialization(QualType type,
+                                                                 llvm::StringRef name) {
+  auto *specialization =
+      llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   if (!specialization || specialization->getName() != name)
     return nullptr;
   return isInAg(specialization) ? specialization : nullptr;
@@ -33,36 +35,45 @@ bool isTensorType(QualType type) { return getTensorRank(type).value_or(0) > 0; }
 bool isVariableType(QualType type) { return findSpecialization(type, "Variable") != nullptr; }
 
 static QualType getFirstArgument(QualType type) {
-  return llvm::cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs()[0].getAsType().getCanonicalType();
+  return llvm::cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())
+      ->getTemplateArgs()[0]
+      .getAsType()
+      .getCanonicalType();
 }
 
 static bool isStdType(QualType type, llvm::StringRef name) {
-  auto *specialization = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  auto *specialization =
+      llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   return specialization && specialization->isInStdNamespace() && specialization->getName() == name;
 }
 
 /// `std::complex<float>` or `std::complex<double>`.
 static bool isComplexType(QualType type) {
   QualType part = isStdType(type, "complex") ? getFirstArgument(type) : QualType();
-  return !part.isNull() && (part->isSpecificBuiltinType(BuiltinType::Float) || part->isSpecificBuiltinType(BuiltinType::Double));
+  return !part.isNull() && (part->isSpecificBuiltinType(BuiltinType::Float) ||
+                            part->isSpecificBuiltinType(BuiltinType::Double));
 }
 
 bool isNumberType(QualType type) {
   if (isComplexType(type))
     return true;
   if (const CXXRecordDecl *record = type->getAsCXXRecordDecl())
-    return isInAg(record) && record->getIdentifier() && (record->getName() == "float16" || record->getName() == "bfloat16");
+    return isInAg(record) && record->getIdentifier() &&
+           (record->getName() == "float16" || record->getName() == "bfloat16");
   return type->isArithmeticType() || type->isEnumeralType();
 }
 
-bool isCallableType(QualType type) { return type->isFunctionPointerType() || isStdType(type, "function"); }
+bool isCallableType(QualType type) {
+  return type->isFunctionPointerType() || isStdType(type, "function");
+}
 
 bool isSpanType(QualType type) { return isStdType(type, "span"); }
 
 QualType getSpanned(QualType span) { return getFirstArgument(span); }
 
 QualType getListElement(QualType type) {
-  return isStdType(type, "vector") || isSpanType(type) ? getFirstArgument(type).getUnqualifiedType() : QualType();
+  return isStdType(type, "vector") || isSpanType(type) ? getFirstArgument(type).getUnqualifiedType()
+                                                       : QualType();
 }
 
 bool isOptionalType(QualType type) { return isStdType(type, "optional"); }
@@ -72,7 +83,9 @@ QualType getOptionalValue(QualType type) { return getFirstArgument(type); }
 bool isLeafType(QualType type) {
   if (QualType element = getListElement(type); !element.isNull())
     return isNumberType(element);
-  return type->isRecordType() ? isNumberType(type) || getTensorRank(type).has_value() || isVariableType(type) || isCallableType(type) : !type->isArrayType();
+  return type->isRecordType() ? isNumberType(type) || getTensorRank(type).has_value() ||
+                                    isVariableType(type) || isCallableType(type)
+                              : !type->isArrayType();
 }
 
 uint64_t countSlots(QualType type) {
@@ -91,10 +104,15 @@ std::optional<WholeArray> findWholeArray(ASTContext &context, QualType type) {
       count *= array->getZExtSize();
       type = array->getElementType().getCanonicalType();
     } else if (isStdType(type, "array")) {
-      count *= llvm::cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs()[1].getAsIntegral().getZExtValue();
+      count *= llvm::cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())
+                   ->getTemplateArgs()[1]
+                   .getAsIntegral()
+                   .getZExtValue();
       type = getFirstArgument(type);
     } else {
-      return rank && isNumberType(type) && count >= ag::leastWholeArray ? std::optional(WholeArray{rank, type}) : std::nullopt;
+      return rank && isNumberType(type) && count >= ag::leastWholeArray
+                 ? std::optional(WholeArray{rank, type})
+                 : std::nullopt;
     }
   }
 }

@@ -9,8 +9,8 @@
 
 namespace autographc {
 
-/// Whether the glue objects of include/autograph/call.h take the type whole: a number, an enum, a tensor, an `ag::Variable`, a function, or a vector or span of
-/// numbers or enums.
+/// Whether the glue objects of include/autograph/call.h take the type whole: a number, an enum, a
+/// tensor, an `ag::Variable`, a function, or a vector or span of numbers or enums.
 bool isLeafType(clang::QualType type);
 /// How many slots of include/autograph/abi.h such a type takes.
 uint64_t countSlots(clang::QualType type);
@@ -33,14 +33,16 @@ clang::QualType getListElement(clang::QualType type);
 /// Whether the type is a `std::optional`: its leaves are whether it has a value, and the value's.
 bool isOptionalType(clang::QualType type);
 clang::QualType getOptionalValue(clang::QualType type);
-/// An array of many numbers, which compiled code takes and gives as one tensor, as `ag::getWholeArray` says.
+/// An array of many numbers, which compiled code takes and gives as one tensor, as
+/// `ag::getWholeArray` says.
 struct WholeArray {
   uint64_t rank;
   clang::QualType number;
 };
 /// Nothing for any other type.
 std::optional<WholeArray> findWholeArray(clang::ASTContext &context, clang::QualType type);
-/// The leaves of an element as include/autograph/columns.h describes them, and the slots of a list of such elements.
+/// The leaves of an element as include/autograph/columns.h describes them, and the slots of a list
+/// of such elements.
 std::string describeLeaves(clang::ASTContext &context, clang::QualType element);
 uint64_t countListSlots(llvm::StringRef leaves);
 

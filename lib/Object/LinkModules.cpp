@@ -19,19 +19,23 @@ using namespace llvm;
 namespace autographc {
 namespace {
 
-/// Clang's target attributes, so that our functions are generated as the rest of the file, and inline into it; with
+/// Clang's target attributes, so that our functions are generated as the rest of the file, and
+/// inline into it; with
 /// `-fsanitize=`, they are instrumented like it.
 void copyTargetAttributes(Function &from, Function &to) {
-  for (const char *name : {"target-cpu", "target-features", "tune-cpu", "frame-pointer", "stack-protector-buffer-size", "min-legal-vector-width"})
+  for (const char *name : {"target-cpu", "target-features", "tune-cpu", "frame-pointer",
+                           "stack-protector-buffer-size", "min-legal-vector-width"})
     if (Attribute attribute = from.getFnAttribute(name); attribute.isValid())
       to.addFnAttr(attribute);
-  for (Attribute::AttrKind kind : {Attribute::SanitizeAddress, Attribute::SanitizeHWAddress, Attribute::SanitizeMemory, Attribute::SanitizeThread})
+  for (Attribute::AttrKind kind : {Attribute::SanitizeAddress, Attribute::SanitizeHWAddress,
+                                   Attribute::SanitizeMemory, Attribute::SanitizeThread})
     if (from.hasFnAttribute(kind))
       to.addFnAttr(kind);
   to.setUWTableKind(UWTableKind::Async);
 }
 
-/// The parameter and result attributes, which decide the calling convention and must stand on a `musttail` call too.
+/// The parameter and result attributes, which decide the calling convention and must stand on a
+/// `musttail` call too.
 AttributeList abiAttributes(Function &function) {
   AttributeList all = function.getAttributes();
   SmallVector<AttributeSet> parameters;
@@ -56,10 +60,12 @@ CallInst *buildTailCall(BasicBlock *block, Function &caller, Function &callee) {
   return call;
 }
 
-/// A function of `chooser`'s type that asks the run time which of the two bodies runs: seldom called, so that `chooser` itself has
-/// nothing to save.
-Function *buildQuery(Module &module, Function &chooser, const std::string &name, Function &eager, Function &compiled, Constant *record) {
-  auto *query = Function::Create(chooser.getFunctionType(), GlobalValue::InternalLinkage, chooser.getAddressSpace(), name, &module);
+/// A function of `chooser`'s type that asks the run time which of the two bodies runs: seldom
+/// called, so that `chooser` itself has nothing to save.
+Function *buildQuery(Module &module, Function &chooser, const std::string &name, Function &eager,
+                     Function &compiled, Constant *record) {
+  auto *query = Function::Create(chooser.getFunctionType(), GlobalValue::InternalLinkage,
+                                 chooser.getAddressSpace(), name, &module);
   query->copyAttributesFrom(&chooser);
   // The eager body has a frame of its own for debuggers.
   for (Function *apart : {query, &eager}) {
@@ -75,8 +81,10 @@ Function *buildQuery(Module &module, Function &chooser, const std::string &name,
   IRBuilder<> builder(BasicBlock::Create(context, "", query));
   auto *runEager = BasicBlock::Create(context, "eager", query);
   auto *runCompiled = BasicBlock::Create(context, "compiled", query);
-  FunctionCallee asked = module.getOrInsertFunction("ag_choose_body", builder.getInt32Ty(), builder.getPtrTy());
-  builder.CreateCondBr(builder.CreateIsNotNull(builder.CreateCall(asked, record)), runEager, runCompiled);
+  FunctionCallee asked =
+      module.getOrInsertFunction("ag_choose_body", builder.getInt32Ty(), builder.getPtrTy());
+  builder.CreateCondBr(builder.CreateIsNotNull(builder.CreateCall(asked, record)), runEager,
+                       runCompiled);
   buildTailCall(runEager, *query, eager);
   buildTailCall(runCompiled, *query, compiled)->setIsNoInline();
   return query;
@@ -87,19 +95,22 @@ void copyCallTypes(const Function &from, Function &to) {
   SmallVector<std::pair<unsigned, MDNode *>> found;
   from.getAllMetadata(found);
   for (auto [kind, node] : found)
-    if (kind == LLVMContext::MD_type || kind == LLVMContext::MD_kcfi_type || kind == LLVMContext::MD_func_sanitize)
+    if (kind == LLVMContext::MD_type || kind == LLVMContext::MD_kcfi_type ||
+        kind == LLVMContext::MD_func_sanitize)
       to.addMetadata(kind, *node);
 }
 
 /// `f` becomes `f.eager`; a new `f` of the same type goes on in `f.eager` or in `f.compiled`.
 Function *splitFunction(Module &module, Function &eager, Function &compiled, StringRef recordName) {
   std::string name = eager.getName().str();
-  auto *chooser = Function::Create(eager.getFunctionType(), eager.getLinkage(), eager.getAddressSpace(), "", &module);
+  auto *chooser = Function::Create(eager.getFunctionType(), eager.getLinkage(),
+                                   eager.getAddressSpace(), "", &module);
   chooser->copyAttributesFrom(&eager);
   chooser->setComdat(eager.getComdat());
   chooser->setPersonalityFn(nullptr);
   copyCallTypes(eager, *chooser);
-  // Where the linker takes another file's copy, the bodies are gone: no copy of this one may stand outside the group.
+  // Where the linker takes another file's copy, the bodies are gone: no copy of this one may stand
+  // outside the group.
   if (chooser->hasComdat()) {
     chooser->removeFnAttr(Attribute::AlwaysInline);
     chooser->addFnAttr(Attribute::NoInline);
@@ -127,8 +138,10 @@ Function *splitFunction(Module &module, Function &eager, Function &compiled, Str
   LoadInst *state = builder.CreateLoad(builder.getInt32Ty(), record);
   state->setAtomic(AtomicOrdering::Monotonic);
   state->setAlignment(Align(4));
-  builder.CreateCondBr(builder.CreateIsNotNull(state), asked, runCompiled, MDBuilder(context).createUnlikelyBranchWeights());
-  buildTailCall(asked, *chooser, *buildQuery(module, *chooser, name + ".asked", eager, compiled, record));
+  builder.CreateCondBr(builder.CreateIsNotNull(state), asked, runCompiled,
+                       MDBuilder(context).createUnlikelyBranchWeights());
+  buildTailCall(asked, *chooser,
+                *buildQuery(module, *chooser, name + ".asked", eager, compiled, record));
   CallInst *usual = buildTailCall(runCompiled, *chooser, compiled);
   if (!chooser->hasOptNone())
     usual->addFnAttr(Attribute::AlwaysInline);
@@ -138,19 +151,22 @@ Function *splitFunction(Module &module, Function &eager, Function &compiled, Str
 void dropFunction(Module &module, Function *compiled) {
   if (!compiled)
     return;
-  removeFromUsedLists(module, [&](Constant *constant) { return constant->stripPointerCasts() == compiled; });
+  removeFromUsedLists(
+      module, [&](Constant *constant) { return constant->stripPointerCasts() == compiled; });
   compiled->setLinkage(GlobalValue::InternalLinkage);
 }
 
 } // namespace
 
-std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::vector<LinkedFunction> &functions) {
+std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
+                        const std::vector<LinkedFunction> &functions) {
   std::unique_ptr<Module> ours = translateToLLVM(lowered, clangModule.getContext());
   if (!ours)
     return "the lowered program cannot be translated to LLVM IR; please report it";
   ours->setTargetTriple(clangModule.getTargetTriple());
   ours->setDataLayout(clangModule.getDataLayout());
-  // Our functions are private to the object; the native phase gave them names that Clang's module does not define.
+  // Our functions are private to the object; the native phase gave them names that Clang's module
+  // does not define.
   std::vector<std::string> defined;
   for (Function &function : *ours)
     if (!function.isDeclaration()) {
@@ -169,7 +185,8 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::
 
   // Thunks back into C++, which our functions call by name.
   for (Function &function : clangModule)
-    if (!function.isDeclaration() && (function.getName().starts_with("__ag_host_") || function.getName().starts_with("__ag_read_") ||
+    if (!function.isDeclaration() && (function.getName().starts_with("__ag_host_") ||
+                                      function.getName().starts_with("__ag_read_") ||
                                       function.getName().starts_with("__ag_state_") ||
                                       function.getName().starts_with("__ag_write_")))
       dropFunction(clangModule, &function);
@@ -178,8 +195,10 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered, const std::
   RecordBuilder records(clangModule);
   EagerBodies eagerBodies;
   for (const LinkedFunction &function : functions) {
-    Function *eager = clangModule.getFunction(function.mangled), *compiled = clangModule.getFunction(function.compiled);
-    // An inline function that the file does not use has no body here. What was compiled of it would still name the eager body.
+    Function *eager = clangModule.getFunction(function.mangled),
+             *compiled = clangModule.getFunction(function.compiled);
+    // An inline function that the file does not use has no body here. What was compiled of it would
+    // still name the eager body.
     if (!eager || eager->isDeclaration() || !compiled || compiled->isDeclaration()) {
       dropFunction(clangModule, compiled);
       if (compiled) {

@@ -38,9 +38,11 @@ struct LinkedFunction {
   bool isDirect = false;
 };
 
-/// Translates the LLVM dialect, links it into Clang's module, makes every symbol a choice between the eager and the compiled
-/// body, and registers the records. Returns an error text, empty where it went well.
-std::string linkModules(llvm::Module &clangModule, mlir::ModuleOp lowered, const std::vector<LinkedFunction> &functions);
+/// Translates the LLVM dialect, links it into Clang's module, makes every symbol a choice between
+/// the eager and the compiled body, and registers the records. Returns an error text, empty where
+/// it went well.
+std::string linkModules(llvm::Module &clangModule, mlir::ModuleOp lowered,
+                        const std::vector<LinkedFunction> &functions);
 
 } // namespace autographc
 

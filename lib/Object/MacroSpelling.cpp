@@ -34,7 +34,8 @@ public:
       return;
     StringRef nearest = findNearest(word);
     if (!nearest.empty())
-      note(location, fmt::format("did you mean `{}`?", nearest.str())) << FixItHint::CreateReplacement(location, nearest);
+      note(location, fmt::format("did you mean `{}`?", nearest.str()))
+          << FixItHint::CreateReplacement(location, nearest);
     else if (!isMacro("AG_FUNCTION"))
       note(location, "the macros are defined in <autograph/autograph.h>; include it");
   }
@@ -64,7 +65,8 @@ private:
   }
 
   DiagnosticBuilder note(SourceLocation location, const std::string &text) {
-    DiagnosticBuilder builder = engine.Report(location, engine.getCustomDiagID(DiagnosticsEngine::Note, "%0"));
+    DiagnosticBuilder builder =
+        engine.Report(location, engine.getCustomDiagID(DiagnosticsEngine::Note, "%0"));
     builder << text;
     return builder;
   }
@@ -78,7 +80,9 @@ private:
 
 void suggestMacros(DiagnosticsEngine &engine) {
   auto printer = engine.takeClient();
-  engine.setClient(new ChainedDiagnosticConsumer(std::move(printer), std::make_unique<MacroSuggester>(engine)), /*ShouldOwnClient=*/true);
+  engine.setClient(
+      new ChainedDiagnosticConsumer(std::move(printer), std::make_unique<MacroSuggester>(engine)),
+      /*ShouldOwnClient=*/true);
 }
 
 } // namespace autographc

@@ -8,8 +8,8 @@ class DiagnosticsEngine;
 
 namespace autographc {
 
-/// From now on an error at an unknown `AG_...` is followed by a note that names the macro meant, with a fix-it, or the header that defines it.
-/// Clang itself corrects names of declarations only.
+/// From now on an error at an unknown `AG_...` is followed by a note that names the macro meant,
+/// with a fix-it, or the header that defines it. Clang itself corrects names of declarations only.
 void suggestMacros(clang::DiagnosticsEngine &engine);
 
 } // namespace autographc

@@ -14,19 +14,28 @@ namespace autographc {
 static constexpr llvm::StringLiteral calledName = "__ag_may_throw";
 
 static bool isMarked(const FunctionDecl *function) {
-  return llvm::any_of(function->specific_attrs<AnnotateAttr>(), [](const AnnotateAttr *attribute) { return attribute->getAnnotation() == "autograph.function"; });
+  return llvm::any_of(function->specific_attrs<AnnotateAttr>(), [](const AnnotateAttr *attribute) {
+    return attribute->getAnnotation() == "autograph.function";
+  });
 }
 
 /// `__ag_may_throw();`
 static Stmt *makeCall(ASTContext &context, SourceLocation location) {
   QualType type = context.getFunctionType(context.VoidTy, {}, FunctionProtoType::ExtProtoInfo());
-  auto *function = FunctionDecl::Create(context, context.getTranslationUnitDecl(), location, location, &context.Idents.get(calledName), type,
-                                        context.getTrivialTypeSourceInfo(type, location), SC_Extern);
+  auto *function =
+      FunctionDecl::Create(context, context.getTranslationUnitDecl(), location, location,
+                           &context.Idents.get(calledName), type,
+                           context.getTrivialTypeSourceInfo(type, location), SC_Extern);
   function->setImplicit();
   function->addAttr(AsmLabelAttr::CreateImplicit(context, calledName));
-  Expr *callee = DeclRefExpr::Create(context, NestedNameSpecifierLoc(), SourceLocation(), function, /*RefersToEnclosingVariableOrCapture=*/false, location, type, VK_LValue);
-  callee = ImplicitCastExpr::Create(context, context.getPointerType(type), CK_FunctionToPointerDecay, callee, nullptr, VK_PRValue, FPOptionsOverride());
-  return CallExpr::Create(context, callee, {}, context.VoidTy, VK_PRValue, location, FPOptionsOverride());
+  Expr *callee =
+      DeclRefExpr::Create(context, NestedNameSpecifierLoc(), SourceLocation(), function,
+                          /*RefersToEnclosingVariableOrCapture=*/false, location, type, VK_LValue);
+  callee =
+      ImplicitCastExpr::Create(context, context.getPointerType(type), CK_FunctionToPointerDecay,
+                               callee, nullptr, VK_PRValue, FPOptionsOverride());
+  return CallExpr::Create(context, callee, {}, context.VoidTy, VK_PRValue, location,
+                          FPOptionsOverride());
 }
 
 void MayThrow::add(DeclGroupRef group) {
@@ -43,9 +52,11 @@ void MayThrow::addAll(Decl *declaration) {
 }
 
 void MayThrow::add(FunctionDecl *function) {
-  if (!function->doesThisDeclarationHaveABody() || function->isDependentContext() || !isMarked(function))
+  if (!function->doesThisDeclarationHaveABody() || function->isDependentContext() ||
+      !isMarked(function))
     return;
-  // One that constants are computed by has no other code than its own; out of one that is noexcept nothing is thrown.
+  // One that constants are computed by has no other code than its own; out of one that is noexcept
+  // nothing is thrown.
   auto *body = dyn_cast_or_null<CompoundStmt>(function->getBody());
   auto *type = function->getType()->castAs<FunctionProtoType>();
   bool isNothrow = !isUnresolvedExceptionSpec(type->getExceptionSpecType()) && type->isNothrow();
@@ -54,7 +65,8 @@ void MayThrow::add(FunctionDecl *function) {
   written.push_back({function, body});
   ASTContext &context = function->getASTContext();
   Stmt *statements[] = {makeCall(context, body->getLBracLoc()), body};
-  function->setBody(CompoundStmt::Create(context, statements, FPOptionsOverride(), body->getLBracLoc(), body->getRBracLoc()));
+  function->setBody(CompoundStmt::Create(context, statements, FPOptionsOverride(),
+                                         body->getLBracLoc(), body->getRBracLoc()));
 }
 
 void MayThrow::restore() {

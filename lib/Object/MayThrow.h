@@ -8,8 +8,9 @@
 
 namespace autographc {
 
-/// Where an eager body is undefined and throws nothing, as in a division by zero, the compiled one throws. Clang marks a function `nounwind` when it
-/// has generated a body without a throw in it, and generates no handlers around its calls: so marked functions begin with a call of a function
+/// Where an eager body is undefined and throws nothing, as in a division by zero, the compiled one
+/// throws. Clang marks a function `nounwind` when it has generated a body without a throw in it,
+/// and generates no handlers around its calls: so marked functions begin with a call of a function
 /// that nothing is known of, until there is LLVM IR.
 class MayThrow {
 public:

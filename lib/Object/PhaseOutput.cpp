@@ -27,7 +27,8 @@ static std::string printModule(mlir::ModuleOp module) {
 }
 
 void PhaseOutput::begin() {
-  bool shows = !job.options.explain.empty() || !job.options.report.empty() || job.options.emit == "cpp";
+  bool shows =
+      !job.options.explain.empty() || !job.options.report.empty() || job.options.emit == "cpp";
   if (shows && job.converted.functions.empty())
     reportDiagnostic(job.getDiagnostics(), {}, diag::NothingMarked, job.getFile().str());
   explanation.collectStatements(*job.converted.module);
@@ -57,8 +58,8 @@ void PhaseOutput::finish(Sema &sema) {
 
 void PhaseOutput::dump(const Phase &phase) {
   llvm::SmallString<128> path(job.options.dumpPhases);
-  llvm::sys::path::append(path,
-                          llvm::sys::path::stem(job.getFile()) + "." + llvm::Twine(dumped.size()) + "-" + phase.name + ".mlir");
+  llvm::sys::path::append(path, llvm::sys::path::stem(job.getFile()) + "." +
+                                    llvm::Twine(dumped.size()) + "-" + phase.name + ".mlir");
   // One that cannot be made cannot be written to.
   (void)llvm::sys::fs::create_directories(job.options.dumpPhases);
   if (!writeFile(path, printModule(*job.converted.module))) {
@@ -112,21 +113,26 @@ bool PhaseOutput::writeText(StringRef text) {
   return writeFile(path, text);
 }
 
-/// LLVM's search for numbers to pack into one register takes minutes where a function without a branch is this long.
+/// LLVM's search for numbers to pack into one register takes minutes where a function without a
+/// branch is this long.
 static bool isTooLongToPack(const llvm::Module &module) {
   constexpr unsigned limit = 8000;
-  return llvm::any_of(module, [](const llvm::Function &function) { return function.getInstructionCount() > limit; });
+  return llvm::any_of(module, [](const llvm::Function &function) {
+    return function.getInstructionCount() > limit;
+  });
 }
 
 namespace {
-/// Forgets the ranges of results whose integer type has no register of its own (`i48`: a pair of flagged scalars). Instruction
-/// selection makes a mask of such a range behind the call, in the block of an `invoke`; MachineCSE takes that block to dominate
-/// the landing pad, and uses the constant of the mask from there on, where after an exception nothing has set it (LLVM 22). The
+/// Forgets the ranges of results whose integer type has no register of its own (`i48`: a pair of
+/// flagged scalars). Instruction selection makes a mask of such a range behind the call, in the
+/// block of an `invoke`; MachineCSE takes that block to dominate the landing pad, and uses the
+/// constant of the mask from there on, where after an exception nothing has set it (LLVM 22). The
 /// last pass, as those before use the ranges.
 struct ForgetRangesOfPromotedResults : llvm::PassInfoMixin<ForgetRangesOfPromotedResults> {
   llvm::PreservedAnalyses run(llvm::Module &module, llvm::ModuleAnalysisManager &) {
     auto isPromoted = [&](llvm::Type *type) {
-      return type->isIntegerTy() && !module.getDataLayout().isLegalInteger(type->getIntegerBitWidth());
+      return type->isIntegerTy() &&
+             !module.getDataLayout().isLegalInteger(type->getIntegerBitWidth());
     };
     for (llvm::Function &function : module) {
       if (isPromoted(function.getReturnType()))
@@ -144,7 +150,8 @@ struct ForgetRangesOfPromotedResults : llvm::PassInfoMixin<ForgetRangesOfPromote
 };
 } // namespace
 
-/// Whether operations may be joined or reordered stands on each of Clang's instructions, and on none of ours: the back end must not think that it is so of all.
+/// Whether operations may be joined or reordered stands on each of Clang's instructions, and on
+/// none of ours: the back end must not think that it is so of all.
 static void leaveMathToInstructions(LangOptions &language) {
   language.setDefaultFPContractMode(LangOptions::FPM_On);
   language.FastMath = language.UnsafeFPMath = language.AllowFPReassoc = language.AllowRecip = false;
@@ -152,19 +159,23 @@ static void leaveMathToInstructions(LangOptions &language) {
 }
 
 /// What the back end makes of a module, or nothing after an error.
-static std::optional<llvm::SmallString<0>> emitBackend(CompilerInstance &instance, llvm::Module &module, BackendAction action) {
+static std::optional<llvm::SmallString<0>> emitBackend(CompilerInstance &instance,
+                                                       llvm::Module &module, BackendAction action) {
   CodeGenOptions &options = instance.getCodeGenOpts();
   options.DisableLLVMPasses = false;
   leaveMathToInstructions(instance.getLangOpts());
   if (isTooLongToPack(module))
     options.VectorizeSLP = false;
   options.PassBuilderCallbacks.push_back([](llvm::PassBuilder &builder) {
-    builder.registerOptimizerLastEPCallback([](llvm::ModulePassManager &passes, llvm::OptimizationLevel,
-                                               llvm::ThinOrFullLTOPhase) { passes.addPass(ForgetRangesOfPromotedResults()); });
+    builder.registerOptimizerLastEPCallback(
+        [](llvm::ModulePassManager &passes, llvm::OptimizationLevel, llvm::ThinOrFullLTOPhase) {
+          passes.addPass(ForgetRangesOfPromotedResults());
+        });
   });
   llvm::SmallString<0> made;
   emitBackendOutput(instance, options, instance.getTarget().getDataLayoutString(), &module, action,
-                    instance.getFileManager().getVirtualFileSystemPtr(), std::make_unique<llvm::raw_svector_ostream>(made));
+                    instance.getFileManager().getVirtualFileSystemPtr(),
+                    std::make_unique<llvm::raw_svector_ostream>(made));
   if (instance.getDiagnostics().hasErrorOccurred())
     return std::nullopt;
   return made;
@@ -197,7 +208,9 @@ static BackendAction chooseAction(StringRef emit, frontend::ActionKind asked) {
 }
 
 bool PhaseOutput::writeProduct(llvm::Module &module) {
-  auto product = emitBackend(job.instance, module, chooseAction(job.options.emit, job.instance.getFrontendOpts().ProgramAction));
+  auto product =
+      emitBackend(job.instance, module,
+                  chooseAction(job.options.emit, job.instance.getFrontendOpts().ProgramAction));
   return product && writeText(*product);
 }
 

@@ -13,7 +13,8 @@ class Module;
 
 namespace autographc {
 
-/// Follows the phases of a job and collects what --timing, --dump-phases, --explain, --report and --emit ask for.
+/// Follows the phases of a job and collects what --timing, --dump-phases, --explain, --report and
+/// --emit ask for.
 class PhaseOutput {
 public:
   explicit PhaseOutput(Job &job) : job(job) {}
@@ -25,7 +26,8 @@ public:
   /// After the last phase where no object follows: keeps the text for `write`.
   void finish(clang::Sema &sema);
 
-  /// Writes the text, the report or, from Clang's module with ours linked in, the product. False where that failed.
+  /// Writes the text, the report or, from Clang's module with ours linked in, the product. False
+  /// where that failed.
   bool write(llvm::Module *module);
   /// Removes what was written before a failure.
   void discard();

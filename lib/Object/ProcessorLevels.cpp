@@ -14,7 +14,8 @@ namespace autographc {
 namespace {
 
 /// What x86-64-v3 computes with, beside what the file asks for.
-constexpr StringLiteral v3Features = "+avx,+avx2,+bmi,+bmi2,+f16c,+fma,+lzcnt,+movbe,+popcnt,+sse3,+sse4.1,+sse4.2,+ssse3,+xsave,+cx16,+sahf,+crc32";
+constexpr StringLiteral v3Features = "+avx,+avx2,+bmi,+bmi2,+f16c,+fma,+lzcnt,+movbe,+popcnt,+sse3,"
+                                     "+sse4.1,+sse4.2,+ssse3,+xsave,+cx16,+sahf,+crc32";
 constexpr int v3 = 3;
 
 bool hasFeature(const Function &function, StringRef feature) {
@@ -28,7 +29,8 @@ public:
   Levels(Module &module, ArrayRef<std::string> names) : module(module) {
     // Entries only read slots: they are put in place in thunks, and choose there.
     for (const std::string &name : names)
-      if (Function *function = module.getFunction(name); function && !function->isDeclaration() && !StringRef(name).starts_with("__ag_entry_"))
+      if (Function *function = module.getFunction(name);
+          function && !function->isDeclaration() && !StringRef(name).starts_with("__ag_entry_"))
         ours.insert(function);
   }
 
@@ -47,7 +49,8 @@ private:
   static bool usesFma(const Function &function) {
     for (const BasicBlock &block : function)
       for (const Instruction &instruction : block)
-        if (auto *call = dyn_cast<IntrinsicInst>(&instruction); call && call->getIntrinsicID() == Intrinsic::fma)
+        if (auto *call = dyn_cast<IntrinsicInst>(&instruction);
+            call && call->getIntrinsicID() == Intrinsic::fma)
           return true;
     return false;
   }
@@ -59,7 +62,8 @@ private:
         fusing.insert(function);
     for (size_t i = 0; i < fusing.size(); ++i)
       for (User *user : fusing[i]->users())
-        if (auto *call = dyn_cast<CallBase>(user); call && call->getCalledFunction() == fusing[i] && ours.contains(call->getFunction()))
+        if (auto *call = dyn_cast<CallBase>(user);
+            call && call->getCalledFunction() == fusing[i] && ours.contains(call->getFunction()))
           fusing.insert(call->getFunction());
   }
 
@@ -69,9 +73,11 @@ private:
     body->setName(function.getName() + ".v3");
     body->setLinkage(GlobalValue::InternalLinkage);
     std::string features = function.getFnAttribute("target-features").getValueAsString().str();
-    body->addFnAttr("target-features", features.empty() ? v3Features.str() : features + "," + v3Features.str());
+    body->addFnAttr("target-features",
+                    features.empty() ? v3Features.str() : features + "," + v3Features.str());
     bodies.insert({&function, body});
-    // Where each fused multiply-add is a call, nothing is gained by vectors; and the time to compile is that of one body.
+    // Where each fused multiply-add is a call, nothing is gained by vectors; and the time to
+    // compile is that of one body.
     if (!function.hasOptNone())
       for (Attribute::AttrKind kind : {Attribute::OptimizeForSize, Attribute::MinSize})
         function.addFnAttr(kind);
@@ -95,7 +101,8 @@ private:
   void addChoice(Function &function, Function &body) {
     if (all_of(function.uses(), [&](const Use &use) { return isWithinLevel(use); }))
       return;
-    auto *chooser = Function::Create(function.getFunctionType(), function.getLinkage(), function.getAddressSpace(), "", &module);
+    auto *chooser = Function::Create(function.getFunctionType(), function.getLinkage(),
+                                     function.getAddressSpace(), "", &module);
     chooser->copyAttributesFrom(&function);
     chooser->setComdat(function.getComdat());
     chooser->setPersonalityFn(nullptr);
@@ -104,11 +111,14 @@ private:
     function.setName(chooser->getName() + ".base");
     function.setLinkage(GlobalValue::InternalLinkage);
     LLVMContext &context = module.getContext();
-    auto *entry = BasicBlock::Create(context, "", chooser), *fast = BasicBlock::Create(context, "v3", chooser),
+    auto *entry = BasicBlock::Create(context, "", chooser),
+         *fast = BasicBlock::Create(context, "v3", chooser),
          *any = BasicBlock::Create(context, "base", chooser);
     IRBuilder<> builder(entry);
-    Value *level = builder.CreateLoad(builder.getInt32Ty(), module.getOrInsertGlobal("ag_processor_level", builder.getInt32Ty()));
-    builder.CreateCondBr(builder.CreateICmpSGE(level, builder.getInt32(v3)), fast, any, MDBuilder(context).createLikelyBranchWeights());
+    Value *level = builder.CreateLoad(
+        builder.getInt32Ty(), module.getOrInsertGlobal("ag_processor_level", builder.getInt32Ty()));
+    builder.CreateCondBr(builder.CreateICmpSGE(level, builder.getInt32(v3)), fast, any,
+                         MDBuilder(context).createLikelyBranchWeights());
     addCall(fast, *chooser, body);
     addCall(any, *chooser, function);
   }

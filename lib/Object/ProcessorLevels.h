@@ -12,8 +12,9 @@ class Module;
 
 namespace autographc {
 
-/// Of the functions `ours`, those that use fused multiply-add, or call one that does, get a second body for x86-64-v3, and choose by
-/// `ag_processor_level` where others call them. Nothing changes where the file's target has the instruction, or is no x86-64.
+/// Of the functions `ours`, those that use fused multiply-add, or call one that does, get a second
+/// body for x86-64-v3, and choose by `ag_processor_level` where others call them. Nothing changes
+/// where the file's target has the instruction, or is no x86-64.
 void addProcessorLevels(llvm::Module &module, llvm::ArrayRef<std::string> ours);
 
 } // namespace autographc

@@ -10,11 +10,13 @@ using namespace llvm;
 namespace autographc {
 
 RecordBuilder::RecordBuilder(Module &module)
-    : module(module), builder(module.getContext()), pointer(PointerType::getUnqual(module.getContext())) {}
+    : module(module), builder(module.getContext()),
+      pointer(PointerType::getUnqual(module.getContext())) {}
 
 Constant *RecordBuilder::text(StringRef value) {
   Constant *bytes = ConstantDataArray::getString(module.getContext(), value);
-  auto *variable = new GlobalVariable(module, bytes->getType(), true, GlobalValue::PrivateLinkage, bytes, "__ag_text");
+  auto *variable = new GlobalVariable(module, bytes->getType(), true, GlobalValue::PrivateLinkage,
+                                      bytes, "__ag_text");
   variable->setUnnamedAddr(GlobalValue::UnnamedAddr::Global);
   return variable;
 }
@@ -26,21 +28,29 @@ Constant *RecordBuilder::versions(const LinkedFunction &function, int64_t &count
     Function *entry = module.getFunction(version.entry);
     if (!entry)
       continue;
-    Constant *extents = ConstantDataArray::get(module.getContext(), ArrayRef<uint64_t>(reinterpret_cast<const uint64_t *>(version.extents.data()), version.extents.size()));
-    auto *variable = new GlobalVariable(module, extents->getType(), true, GlobalValue::PrivateLinkage, extents, "__ag_extents");
+    Constant *extents = ConstantDataArray::get(
+        module.getContext(),
+        ArrayRef<uint64_t>(reinterpret_cast<const uint64_t *>(version.extents.data()),
+                           version.extents.size()));
+    auto *variable = new GlobalVariable(module, extents->getType(), true,
+                                        GlobalValue::PrivateLinkage, extents, "__ag_extents");
     rows.push_back(ConstantStruct::get(type, {entry, variable, text(version.signature)}));
   }
   count = rows.size();
   auto *table = ArrayType::get(type, rows.size());
-  return new GlobalVariable(module, table, true, GlobalValue::PrivateLinkage, ConstantArray::get(table, rows), "__ag_versions");
+  return new GlobalVariable(module, table, true, GlobalValue::PrivateLinkage,
+                            ConstantArray::get(table, rows), "__ag_versions");
 }
 
-/// For a weak function a weak byte in its comdat: null where the linker kept another compiler's copy.
+/// For a weak function a weak byte in its comdat: null where the linker kept another compiler's
+/// copy.
 Constant *RecordBuilder::marker(const LinkedFunction &function, Function &symbol) {
   Constant *zero = builder.getInt8(0);
   bool weak = symbol.hasComdat() || symbol.isWeakForLinker();
-  auto *variable = new GlobalVariable(module, zero->getType(), true, weak ? GlobalValue::WeakAnyLinkage : GlobalValue::InternalLinkage,
-                                      zero, function.mangled + ".autograph");
+  auto *variable =
+      new GlobalVariable(module, zero->getType(), true,
+                         weak ? GlobalValue::WeakAnyLinkage : GlobalValue::InternalLinkage, zero,
+                         function.mangled + ".autograph");
   variable->setComdat(symbol.getComdat());
   if (weak)
     variable->setVisibility(symbol.getVisibility());
@@ -54,9 +64,12 @@ void RecordBuilder::add(const LinkedFunction &function, Function &symbol) {
   Constant *null = ConstantPointerNull::get(pointer);
   // To whole cache lines.
   Constant *padding = ConstantAggregateZero::get(ArrayType::get(i64, 4));
-  Constant *value = ConstantStruct::getAnon({builder.getInt32(AG_UNTRACED), ConstantInt::getSigned(i64, -1), null, rows, ConstantInt::get(i64, count), text(function.leaves),
-                                             text(function.name), text(function.mangled), &symbol, marker(function, symbol), null, null, padding});
-  auto *record = new GlobalVariable(module, value->getType(), false, GlobalValue::InternalLinkage, value, "");
+  Constant *value = ConstantStruct::getAnon(
+      {builder.getInt32(AG_UNTRACED), ConstantInt::getSigned(i64, -1), null, rows,
+       ConstantInt::get(i64, count), text(function.leaves), text(function.name),
+       text(function.mangled), &symbol, marker(function, symbol), null, null, padding});
+  auto *record =
+      new GlobalVariable(module, value->getType(), false, GlobalValue::InternalLinkage, value, "");
   record->setAlignment(Align(alignof(ag_function_record)));
   if (GlobalVariable *declared = module.getNamedGlobal(function.record)) {
     declared->replaceAllUsesWith(record);
@@ -73,8 +86,10 @@ void RecordBuilder::addUnused(const LinkedFunction &function) {
   }
 }
 
-Function *RecordBuilder::buildForAll(StringRef name, StringRef called, ArrayRef<GlobalVariable *> all) {
-  auto *function = Function::Create(FunctionType::get(builder.getVoidTy(), false), GlobalValue::InternalLinkage, name, &module);
+Function *RecordBuilder::buildForAll(StringRef name, StringRef called,
+                                     ArrayRef<GlobalVariable *> all) {
+  auto *function = Function::Create(FunctionType::get(builder.getVoidTy(), false),
+                                    GlobalValue::InternalLinkage, name, &module);
   builder.SetInsertPoint(BasicBlock::Create(module.getContext(), "", function));
   FunctionCallee callee = module.getOrInsertFunction(called, builder.getVoidTy(), pointer);
   for (GlobalVariable *record : all)
@@ -86,7 +101,8 @@ Function *RecordBuilder::buildForAll(StringRef name, StringRef called, ArrayRef<
 void RecordBuilder::finish() {
   if (records.empty())
     return;
-  // Before the user's own static initialisers, which may call a marked function; and behind their destructors, or where a library is unloaded.
+  // Before the user's own static initialisers, which may call a marked function; and behind their
+  // destructors, or where a library is unloaded.
   appendToGlobalCtors(module, buildForAll("__ag_register_all", "ag_register", records), 101);
   appendToGlobalDtors(module, buildForAll("__ag_unregister_all", "ag_unregister", records), 101);
 }

@@ -8,7 +8,8 @@
 
 namespace autographc {
 
-/// Defines the `ag_function_record`s of include/autograph/abi.h, the constructor that registers them, and the destructor that takes them back.
+/// Defines the `ag_function_record`s of include/autograph/abi.h, the constructor that registers
+/// them, and the destructor that takes them back.
 class RecordBuilder {
 public:
   explicit RecordBuilder(llvm::Module &module);
@@ -24,7 +25,8 @@ private:
   llvm::Constant *versions(const LinkedFunction &function, int64_t &count);
   llvm::Constant *marker(const LinkedFunction &function, llvm::Function &symbol);
   /// A function that calls another with each of the records.
-  llvm::Function *buildForAll(llvm::StringRef name, llvm::StringRef called, llvm::ArrayRef<llvm::GlobalVariable *> all);
+  llvm::Function *buildForAll(llvm::StringRef name, llvm::StringRef called,
+                              llvm::ArrayRef<llvm::GlobalVariable *> all);
 
   llvm::Module &module;
   llvm::IRBuilder<> builder;

@@ -20,10 +20,13 @@ namespace autographc {
 
 /// As the user writes a dtype.
 static std::string spellDtype(StringRef name) {
-  static constexpr std::pair<StringRef, StringRef> names[] = {
-      {"signed char", "std::int8_t"},    {"short", "std::int16_t"},           {"long", "std::int64_t"},
-      {"unsigned char", "std::uint8_t"}, {"unsigned short", "std::uint16_t"}, {"unsigned int", "std::uint32_t"},
-      {"unsigned long", "std::uint64_t"}};
+  static constexpr std::pair<StringRef, StringRef> names[] = {{"signed char", "std::int8_t"},
+                                                              {"short", "std::int16_t"},
+                                                              {"long", "std::int64_t"},
+                                                              {"unsigned char", "std::uint8_t"},
+                                                              {"unsigned short", "std::uint16_t"},
+                                                              {"unsigned int", "std::uint32_t"},
+                                                              {"unsigned long", "std::uint64_t"}};
   for (auto [canonical, spelling] : names)
     if (name == canonical)
       return spelling.str();
@@ -37,7 +40,8 @@ static std::string spellDtype(QualType type) {
 }
 
 static bool isFloating(StringRef dtype) {
-  return dtype == "float" || dtype == "double" || dtype == "long double" || dtype.ends_with("float16");
+  return dtype == "float" || dtype == "double" || dtype == "long double" ||
+         dtype.ends_with("float16");
 }
 
 /// A subscript derives from the tensor that it is.
@@ -46,10 +50,12 @@ static std::optional<ErrorOperand> readTensor(const CXXRecordDecl *record) {
   if (!special || !isInAg(special) || special->getTemplateArgs().size() != 2 ||
       (special->getName() != "Tensor" && special->getName() != "Subscript"))
     return std::nullopt;
-  const TemplateArgument &dtype = special->getTemplateArgs()[0], &rank = special->getTemplateArgs()[1];
+  const TemplateArgument &dtype = special->getTemplateArgs()[0],
+                         &rank = special->getTemplateArgs()[1];
   if (dtype.getKind() != TemplateArgument::Type || rank.getKind() != TemplateArgument::Integral)
     return std::nullopt;
-  return ErrorOperand{spellDtype(dtype.getAsType()), static_cast<int>(rank.getAsIntegral().getExtValue())};
+  return ErrorOperand{spellDtype(dtype.getAsType()),
+                      static_cast<int>(rank.getAsIntegral().getExtValue())};
 }
 
 static std::optional<ErrorOperand> readOperand(QualType type) {
@@ -70,11 +76,12 @@ static llvm::SmallVector<QualType, 2> getTypes(const Diagnostic &info) {
   return types;
 }
 
-/// The tensors, and the numbers that are template arguments, in the text of a note: `A = ag::Vector<float>, B = double`,
-/// `operands<ag::Tensor<float, 1>, ...>`.
+/// The tensors, and the numbers that are template arguments, in the text of a note: `A =
+/// ag::Vector<float>, B = double`, `operands<ag::Tensor<float, 1>, ...>`.
 static llvm::SmallVector<ErrorOperand> readArguments(StringRef text) {
-  static const llvm::Regex pattern("(Tensor|Subscript|Scalar|Vector|Matrix)<([a-zA-Z_:0-9 ]+)(, ([0-9]+))?>|= "
-                                   "(float|double|int|long|bool|unsigned [a-z]+)[],]");
+  static const llvm::Regex pattern(
+      "(Tensor|Subscript|Scalar|Vector|Matrix)<([a-zA-Z_:0-9 ]+)(, ([0-9]+))?>|= "
+      "(float|double|int|long|bool|unsigned [a-z]+)[],]");
   llvm::SmallVector<ErrorOperand> operands;
   llvm::SmallVector<StringRef> parts;
   for (; pattern.match(text, &parts); text = text.substr(parts[0].end() - text.begin())) {
@@ -86,7 +93,8 @@ static llvm::SmallVector<ErrorOperand> readArguments(StringRef text) {
 }
 
 static bool isCall(unsigned id) {
-  return id == diag::err_ovl_no_viable_function_in_call || id == diag::err_ovl_no_viable_member_function_in_call ||
+  return id == diag::err_ovl_no_viable_function_in_call ||
+         id == diag::err_ovl_no_viable_member_function_in_call ||
          id == diag::err_ovl_no_viable_object_call;
 }
 
@@ -105,8 +113,10 @@ Remedies::Remedies(const Diagnostic &error, const LangOptions &language) : id(er
     if (error.getArgKind(i) == DiagnosticsEngine::ak_declarationname)
       name = DeclarationName::getFromOpaqueInteger(error.getRawArg(i)).getAsString();
   SourceLocation place = sources.getSpellingLoc(error.getLocation());
-  followsMark =
-      sources.getBufferData(sources.getFileID(place)).take_front(sources.getFileOffset(place)).rtrim().ends_with("AG_FUNCTION");
+  followsMark = sources.getBufferData(sources.getFileID(place))
+                    .take_front(sources.getFileOffset(place))
+                    .rtrim()
+                    .ends_with("AG_FUNCTION");
 }
 
 std::string Remedies::spell(unsigned number) const {
@@ -131,7 +141,8 @@ std::string Remedies::test(const ErrorOperand &condition) const {
     return "";
   if (condition.rank == 0)
     return fmt::format("only a `Scalar<bool>` is a condition: compare, as in `{} != 0`", tested);
-  return fmt::format("`ag::any({0})` is true where one element is, `ag::all({0})` where all are", tested);
+  return fmt::format("`ag::any({0})` is true where one element is, `ag::all({0})` where all are",
+                     tested);
 }
 
 std::string Remedies::convert(const ErrorOperand &from, const ErrorOperand &to) const {
@@ -144,56 +155,78 @@ std::string Remedies::convert(const ErrorOperand &from, const ErrorOperand &to) 
     return "";
   // The initialiser of a range-for's variable, which Clang gives the place of the colon.
   if (given == ":" && from.rank == 0)
-    return fmt::format("the elements of a tensor are `ag::Scalar<{0}>`s: `for (ag::Scalar<{0}> x : ...)`, of which `x.item()` gives the C++ `{0}`", from.dtype);
+    return fmt::format("the elements of a tensor are `ag::Scalar<{0}>`s: `for (ag::Scalar<{0}> x : "
+                       "...)`, of which `x.item()` gives the C++ `{0}`",
+                       from.dtype);
   if (given == ":")
-    return fmt::format("the rows of this tensor have rank {}: `for (auto row : ...)`, and another loop over `row`", from.rank);
+    return fmt::format(
+        "the rows of this tensor have rank {}: `for (auto row : ...)`, and another loop over `row`",
+        from.rank);
   if (!to.isTensor() && from.rank == 0)
     return fmt::format("`{}` gives the C++ `{}`", spellItem(given), from.dtype);
   if (!to.isTensor() && to.dtype == "bool")
-    return fmt::format("`ag::any({0}).item()` is true where one element is, `ag::all({0}).item()` where all are", given);
+    return fmt::format(
+        "`ag::any({0}).item()` is true where one element is, `ag::all({0}).item()` where all are",
+        given);
   if (!to.isTensor())
     return "a tensor of rank " + std::to_string(from.rank) +
-           " is no number: take an element, as in `x[i].item()`, or reduce it, as in `ag::sum(x).item()`";
+           " is no number: take an element, as in `x[i].item()`, or reduce it, as in "
+           "`ag::sum(x).item()`";
   if (from.rank > to.rank)
-    return fmt::format(
-        "`{}` has rank {}, not {}: reduce it, as in `ag::sum(x, axis)`, take a part, as in `x[i]`, or `ag::reshape` it", given,
-        from.rank, to.rank);
+    return fmt::format("`{}` has rank {}, not {}: reduce it, as in `ag::sum(x, axis)`, take a "
+                       "part, as in `x[i]`, or `ag::reshape` it",
+                       given, from.rank, to.rank);
   if (from.rank < to.rank)
-    return fmt::format(
-        "`{}` has rank {}, not {}: `ag::broadcast_to` repeats it, `ag::expand_dims` and `ag::reshape` give it more axes", given,
-        from.rank, to.rank);
-  return from.dtype == to.dtype ? "" : fmt::format("`ag::astype<{}>({})` converts the elements", to.dtype, given);
+    return fmt::format("`{}` has rank {}, not {}: `ag::broadcast_to` repeats it, `ag::expand_dims` "
+                       "and `ag::reshape` give it more axes",
+                       given, from.rank, to.rank);
+  return from.dtype == to.dtype
+             ? ""
+             : fmt::format("`ag::astype<{}>({})` converts the elements", to.dtype, given);
 }
 
 std::string Remedies::combine(const ErrorOperand &left, const ErrorOperand &right) const {
   if (left.isTensor() && right.isTensor())
-    return left.dtype == right.dtype ? ""
-                                     : fmt::format("both need one dtype, as with `ag::astype<{}>({})`", left.dtype, spell(1));
-  const ErrorOperand &tensor = left.isTensor() ? left : right, &number = left.isTensor() ? right : left;
+    return left.dtype == right.dtype
+               ? ""
+               : fmt::format("both need one dtype, as with `ag::astype<{}>({})`", left.dtype,
+                             spell(1));
+  const ErrorOperand &tensor = left.isTensor() ? left : right,
+                     &number = left.isTensor() ? right : left;
   std::string text = spell(left.isTensor() ? 0 : 1), other = spell(left.isTensor() ? 1 : 0);
   if (!tensor.isTensor())
     return "";
   if (isFloating(number.dtype) && !isFloating(tensor.dtype))
-    return fmt::format("a floating number needs a floating tensor, as with `ag::astype<{}>({})`", number.dtype, text);
+    return fmt::format("a floating number needs a floating tensor, as with `ag::astype<{}>({})`",
+                       number.dtype, text);
   if (left.isTensor() && isFloating(tensor.dtype) && !isFloating(number.dtype))
     return fmt::format("say that it is rounded: `static_cast<{}>({})`", tensor.dtype, other);
   if (tensor.dtype == "bool" && tensor.rank > 0)
-    return fmt::format("`ag::any({0})` is true where one element is, `ag::all({0})` where all are", text);
-  return tensor.rank == 0 && !left.isTensor() ? fmt::format("`{}` gives the C++ `{}`", spellItem(text), tensor.dtype) : "";
+    return fmt::format("`ag::any({0})` is true where one element is, `ag::all({0})` where all are",
+                       text);
+  return tensor.rank == 0 && !left.isTensor()
+             ? fmt::format("`{}` gives the C++ `{}`", spellItem(text), tensor.dtype)
+             : "";
 }
 
 std::string Remedies::index(const ErrorOperand &given) const {
   if (given.rank > 0)
     return "an index is an integer; `ag::take` takes several";
   std::string cast = given.isTensor() ? "ag::astype" : "static_cast";
-  return isFloating(given.dtype) ? fmt::format("an index is an integer, as is `{}<int>({})`", cast, spell(texts.size() - 1)) : "";
+  return isFloating(given.dtype) ? fmt::format("an index is an integer, as is `{}<int>({})`", cast,
+                                               spell(texts.size() - 1))
+                                 : "";
 }
 
 std::string Remedies::find() const {
-  auto has = [&](unsigned count) { return operands.size() >= count && operands[count - 1] && operands.front(); };
+  auto has = [&](unsigned count) {
+    return operands.size() >= count && operands[count - 1] && operands.front();
+  };
   switch (id) {
   case diag::err_expected_lambda_body:
-    return followsMark ? "in a lambda AG_FUNCTION stands behind the parameters: `[&](int n) AG_FUNCTION { ... }`" : "";
+    return followsMark ? "in a lambda AG_FUNCTION stands behind the parameters: `[&](int n) "
+                         "AG_FUNCTION { ... }`"
+                       : "";
   case diag::err_typecheck_bool_condition:
     return has(1) ? test(*operands[0]) : "";
   case diag::err_typecheck_statement_requires_integer:
@@ -202,7 +235,9 @@ std::string Remedies::find() const {
     return has(2) ? convert(*operands[0], *operands[1]) : "";
   case diag::err_typecheck_convert_incompatible:
     // A class has conversions: the target is the number.
-    return has(2) ? operands[0]->isTensor() ? convert(*operands[0], *operands[1]) : convert(*operands[1], *operands[0]) : "";
+    return has(2) ? operands[0]->isTensor() ? convert(*operands[0], *operands[1])
+                                            : convert(*operands[1], *operands[0])
+                  : "";
   case diag::err_typecheck_invalid_operands:
   case diag::err_typecheck_cond_incompatible_operands:
     return has(2) ? combine(*operands[0], *operands[1]) : "";
@@ -214,7 +249,8 @@ std::string Remedies::find() const {
 /// A parameter of the headers: `ag::Position`, `ag::Slice`.
 static bool isIndex(QualType type) {
   const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  return record && isInAg(record) && llvm::is_contained({"Index", "Position", "Slice"}, record->getName());
+  return record && isInAg(record) &&
+         llvm::is_contained({"Index", "Position", "Slice"}, record->getName());
 }
 
 /// What is wrong with `are_selectors<2, int, int, int>`, a rank and the types of subscripts.
@@ -227,7 +263,9 @@ static std::string countSubscripts(StringRef text) {
       break;
     count += c == ',' && depth == 0;
   }
-  return text.consumeInteger(10, rank) || count <= rank ? "" : fmt::format("these are {} subscripts of a tensor of rank {}", count, rank);
+  return text.consumeInteger(10, rank) || count <= rank
+             ? ""
+             : fmt::format("these are {} subscripts of a tensor of rank {}", count, rank);
 }
 
 std::string Remedies::findIn(const Diagnostic &note) const {
@@ -241,9 +279,11 @@ std::string Remedies::findIn(const Diagnostic &note) const {
       return index(*first);
     return first && second ? convert(*first, *second) : "";
   case diag::note_ovl_candidate_inconsistent_deduction:
-    if (first && second && (name == "min" || name == "max") && (first->isTensor() || second->isTensor()))
+    if (first && second && (name == "min" || name == "max") &&
+        (first->isTensor() || second->isTensor()))
       return fmt::format("`ag::{}imum` takes a tensor and a number", name);
-    return first && second && first->dtype != second->dtype && note.getSourceManager().isInSystemHeader(note.getLocation())
+    return first && second && first->dtype != second->dtype &&
+                   note.getSourceManager().isInSystemHeader(note.getLocation())
                ? fmt::format("all need one dtype, as with `ag::astype<{}>(...)`", first->dtype)
                : "";
   case diag::note_ovl_candidate_unsatisfied_constraints:
@@ -257,7 +297,9 @@ std::string Remedies::findIn(const Diagnostic &note) const {
   }
   case diag::note_ovl_candidate_non_deduced_mismatch:
     note.FormatDiagnostic(text);
-    return text.str().contains("'Extent[") ? "the extents stand in braces, as in `" + callee + "({n, m})`" : "";
+    return text.str().contains("'Extent[")
+               ? "the extents stand in braces, as in `" + callee + "({n, m})`"
+               : "";
   default:
     return "";
   }

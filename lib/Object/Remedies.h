@@ -23,8 +23,8 @@ struct ErrorOperand {
   bool isTensor() const { return rank >= 0; }
 };
 
-/// What can be said of an error of Clang's: from its own operands, or from the notes that follow it. Empty where it is not about
-/// tensors.
+/// What can be said of an error of Clang's: from its own operands, or from the notes that follow
+/// it. Empty where it is not about tensors.
 class Remedies {
 public:
   Remedies() = default;

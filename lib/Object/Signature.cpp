@@ -58,13 +58,16 @@ static std::string addLeaf(Signature &signature, Type type) {
     signature.leaves += countSlots(ag::getElementType(type)) == 2 ? 'c' : 'n';
     return dtypeName(ag::getElementType(type));
   }
-  signature.leaves += tensor.getRank() ? static_cast<char>('0' + tensor.getRank()) : isComplex ? 'z' : 's';
+  signature.leaves += tensor.getRank() ? static_cast<char>('0' + tensor.getRank())
+                      : isComplex      ? 'z'
+                                       : 's';
   std::vector<std::string> words;
   for (int64_t extent : tensor.getShape()) {
     signature.extents.push_back(ShapedType::isDynamic(extent) ? -1 : extent);
     words.push_back(ShapedType::isDynamic(extent) ? "?" : std::to_string(extent));
   }
-  return dtypeName(tensor.getElementType()) + (words.empty() ? "" : fmt::format("[{}]", fmt::join(words, ",")));
+  return dtypeName(tensor.getElementType()) +
+         (words.empty() ? "" : fmt::format("[{}]", fmt::join(words, ",")));
 }
 
 void Signature::add(Type type) {
@@ -95,7 +98,8 @@ static std::vector<std::string> splitTypes(StringRef text) {
   return words;
 }
 
-/// Narrows the extents of one leaf, given as "?,?", to those of a word of the user's; false where they do not fit.
+/// Narrows the extents of one leaf, given as "?,?", to those of a word of the user's; false where
+/// they do not fit.
 static bool narrowLeaf(StringRef general, StringRef asked, std::vector<int64_t> &extents) {
   auto [generalType, generalShape] = general.split('[');
   auto [askedType, askedShape] = asked.split('[');
@@ -103,7 +107,8 @@ static bool narrowLeaf(StringRef general, StringRef asked, std::vector<int64_t> 
     return false;
   if (generalShape.empty())
     return true;
-  if (!askedShape.consume_back("]") || !generalShape.consume_back("]") || askedShape.count(',') != generalShape.count(','))
+  if (!askedShape.consume_back("]") || !generalShape.consume_back("]") ||
+      askedShape.count(',') != generalShape.count(','))
     return false;
   SmallVector<StringRef> words, generalWords;
   askedShape.split(words, ',');
@@ -112,7 +117,8 @@ static bool narrowLeaf(StringRef general, StringRef asked, std::vector<int64_t> 
     // An array has its extents in any case.
     int64_t extent = -1;
     bool isKnown = !generalWord.getAsInteger(10, extent);
-    if (word != "?" && ((isKnown && word != generalWord) || word.getAsInteger(10, extent) || extent < 0))
+    if (word != "?" &&
+        ((isKnown && word != generalWord) || word.getAsInteger(10, extent) || extent < 0))
       return false;
     extents.push_back(extent);
   }
@@ -120,11 +126,14 @@ static bool narrowLeaf(StringRef general, StringRef asked, std::vector<int64_t> 
 }
 
 static bool isType(StringRef word) {
-  static const llvm::Regex pattern(R"(^(bool|[iu](8|16|32|64)|f(16|32|64)|bf16|c64|c128)(\[([?]|[0-9]+)(,([?]|[0-9]+))*\])?$)");
+  static const llvm::Regex pattern(
+      R"(^(bool|[iu](8|16|32|64)|f(16|32|64)|bf16|c64|c128)(\[([?]|[0-9]+)(,([?]|[0-9]+))*\])?$)");
   return word.empty() || word.contains('<') || pattern.match(word);
 }
 
-std::vector<Signature> parseSignatures(const Signature &general, const std::vector<std::string> &signatures, std::string &error) {
+std::vector<Signature> parseSignatures(const Signature &general,
+                                       const std::vector<std::string> &signatures,
+                                       std::string &error) {
   std::vector<Signature> versions;
   std::vector<std::string> leaves = splitTypes(general.text);
   for (const std::string &text : signatures) {
@@ -140,8 +149,9 @@ std::vector<Signature> parseSignatures(const Signature &general, const std::vect
     }
     if (!fits) {
       auto unread = llvm::find_if_not(words, isType);
-      error = unread != words.end() ? formatDiagnostic(diag::SignatureNotRead, *unread, general.text)
-                                    : formatDiagnostic(diag::SignatureMismatch, text, general.text);
+      error = unread != words.end()
+                  ? formatDiagnostic(diag::SignatureNotRead, *unread, general.text)
+                  : formatDiagnostic(diag::SignatureMismatch, text, general.text);
       return {};
     }
     version.text = fmt::format("{}", fmt::join(words, ", "));
@@ -154,26 +164,31 @@ std::vector<Signature> parseSignatures(const Signature &general, const std::vect
 static std::string findNearest(ModuleOp module, StringRef name) {
   std::string nearest;
   for (auto function : module.getOps<func::FuncOp>())
-    if (auto spelling = function->getAttrOfType<StringAttr>("ag.spelling"); spelling && function->hasAttr("ag.annotated"))
+    if (auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
+        spelling && function->hasAttr("ag.annotated"))
       if (nearest.empty() || name.edit_distance(spelling) < name.edit_distance(nearest))
         nearest = spelling.getValue().str();
   return 2 * name.edit_distance(nearest) <= name.size() ? nearest : "";
 }
 
-std::string addSignatures(ModuleOp imperative, const std::vector<std::string> &signatures, std::set<std::string> *found) {
+std::string addSignatures(ModuleOp imperative, const std::vector<std::string> &signatures,
+                          std::set<std::string> *found) {
   for (const std::string &text : signatures) {
     size_t colon = text.find(": ");
     if (colon == std::string::npos)
       return formatDiagnostic(diag::SignatureWithoutName, text);
-    StringRef name = StringRef(text).take_front(colon).trim(), types = StringRef(text).drop_front(colon + 1).trim();
+    StringRef name = StringRef(text).take_front(colon).trim(),
+              types = StringRef(text).drop_front(colon + 1).trim();
     bool isHere = false;
     for (auto function : imperative.getOps<func::FuncOp>()) {
       auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
-      if (!function->hasAttr("ag.annotated") || !(function.getName() == name || (spelling && spelling.getValue() == name)))
+      if (!function->hasAttr("ag.annotated") ||
+          !(function.getName() == name || (spelling && spelling.getValue() == name)))
         continue;
       isHere = true;
       auto present = function->getAttrOfType<ArrayAttr>("ag.signatures");
-      SmallVector<Attribute> all(present ? present.begin() : nullptr, present ? present.end() : nullptr);
+      SmallVector<Attribute> all(present ? present.begin() : nullptr,
+                                 present ? present.end() : nullptr);
       all.push_back(StringAttr::get(imperative.getContext(), types));
       function->setAttr("ag.signatures", ArrayAttr::get(imperative.getContext(), all));
     }
@@ -182,7 +197,8 @@ std::string addSignatures(ModuleOp imperative, const std::vector<std::string> &s
     if (!isHere && !found) {
       std::string nearest = findNearest(imperative, name);
       return formatDiagnostic(diag::SignatureOfUnknown, name.str(),
-                              nearest.empty() ? std::string() : fmt::format("; did you mean `{}`?", nearest));
+                              nearest.empty() ? std::string()
+                                              : fmt::format("; did you mean `{}`?", nearest));
     }
   }
   return "";

@@ -25,13 +25,17 @@ struct Signature {
   void add(mlir::Type type);
 };
 
-/// The versions that `signatures` (each "f32[10,?], i32") asks of a function with the general signature `general`. Where one does not fit,
-/// `error` says why.
-std::vector<Signature> parseSignatures(const Signature &general, const std::vector<std::string> &signatures, std::string &error);
+/// The versions that `signatures` (each "f32[10,?], i32") asks of a function with the general
+/// signature `general`. Where one does not fit, `error` says why.
+std::vector<Signature> parseSignatures(const Signature &general,
+                                       const std::vector<std::string> &signatures,
+                                       std::string &error);
 
-/// Puts each `FUNCTION: TYPES` of the command line on the functions of that name, as AG_SIGNATURE does. Returns an error text,
-/// empty where it went well. One whose function is not here is an error unless `found` collects those whose is.
-std::string addSignatures(mlir::ModuleOp imperative, const std::vector<std::string> &signatures, std::set<std::string> *found);
+/// Puts each `FUNCTION: TYPES` of the command line on the functions of that name, as AG_SIGNATURE
+/// does. Returns an error text, empty where it went well. One whose function is not here is an
+/// error unless `found` collects those whose is.
+std::string addSignatures(mlir::ModuleOp imperative, const std::vector<std::string> &signatures,
+                          std::set<std::string> *found);
 
 } // namespace autographc
 

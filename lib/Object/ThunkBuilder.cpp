@@ -12,7 +12,8 @@ using llvm::StringRef;
 namespace autographc {
 
 ThunkBuilder::ThunkBuilder(Sema &sema)
-    : GlueBuilder(sema, "Call"), recordClass(findRecord(sema, sema.Context.getTranslationUnitDecl(), "ag_function_record")),
+    : GlueBuilder(sema, "Call"),
+      recordClass(findRecord(sema, sema.Context.getTranslationUnitDecl(), "ag_function_record")),
       directClass(findRecord(sema, detail, "DirectCall")) {}
 
 /// Of a function's parameters, the object of a method first.
@@ -26,14 +27,17 @@ static llvm::SmallVector<QualType> getParameterTypes(const FunctionDecl *functio
   return types;
 }
 
-FunctionDecl *ThunkBuilder::declareAs(const FunctionDecl *function, StringRef symbol, llvm::ArrayRef<QualType> types) {
-  return declareFunction(symbol, function->getReturnType(), types, function->getType()->castAs<FunctionType>()->getCallConv());
+FunctionDecl *ThunkBuilder::declareAs(const FunctionDecl *function, StringRef symbol,
+                                      llvm::ArrayRef<QualType> types) {
+  return declareFunction(symbol, function->getReturnType(), types,
+                         function->getType()->castAs<FunctionType>()->getCallConv());
 }
 
 FunctionDecl *ThunkBuilder::declareEager(const FunctionDecl *function, StringRef symbol) {
   llvm::SmallVector<QualType> types = getParameterTypes(function);
   for (QualType &type : types)
-    // The object that the thunk has is the one that C++ passes: by its address, as it passes a reference.
+    // The object that the thunk has is the one that C++ passes: by its address, as it passes a
+    // reference.
     if (auto *record = type->getAsCXXRecordDecl(); record && !record->canPassInRegisters())
       type = context.getLValueReferenceType(type);
   FunctionDecl *eager = declareAs(function, symbol, types);
@@ -43,7 +47,8 @@ FunctionDecl *ThunkBuilder::declareEager(const FunctionDecl *function, StringRef
 
 Expr *ThunkBuilder::recordAddress(StringRef record) {
   QualType type = context.getCanonicalTagType(recordClass);
-  auto *variable = VarDecl::Create(context, context.getTranslationUnitDecl(), location, location, &context.Idents.get(record), type,
+  auto *variable = VarDecl::Create(context, context.getTranslationUnitDecl(), location, location,
+                                   &context.Idents.get(record), type,
                                    context.getTrivialTypeSourceInfo(type, location), SC_Extern);
   variable->addAttr(AsmLabelAttr::CreateImplicit(context, record));
   ExprResult address = sema.CreateBuiltinUnaryOp(location, UO_AddrOf, refer(variable));
@@ -52,30 +57,40 @@ Expr *ThunkBuilder::recordAddress(StringRef record) {
 
 Expr *ThunkBuilder::entryAddress(StringRef entry) {
   QualType slot = context.LongTy;
-  FunctionDecl *function = declareFunction(entry, context.VoidTy, {context.getPointerType(slot.withConst()), context.getPointerType(slot)});
+  FunctionDecl *function =
+      declareFunction(entry, context.VoidTy,
+                      {context.getPointerType(slot.withConst()), context.getPointerType(slot)});
   function->dropAttr<UsedAttr>();
   return refer(function);
 }
 
 Expr *ThunkBuilder::declareSlots(FunctionDecl *thunk, StringRef name) {
-  QualType type = context.getConstantArrayType(context.LongTy, llvm::APInt(64, maxDirectSlots), nullptr, ArraySizeModifier::Normal, 0);
-  auto *slots = VarDecl::Create(context, thunk, location, location, &context.Idents.get(name), type, context.getTrivialTypeSourceInfo(type, location), SC_None);
+  QualType type = context.getConstantArrayType(context.LongTy, llvm::APInt(64, maxDirectSlots),
+                                               nullptr, ArraySizeModifier::Normal, 0);
+  auto *slots = VarDecl::Create(context, thunk, location, location, &context.Idents.get(name), type,
+                                context.getTrivialTypeSourceInfo(type, location), SC_None);
   statements.push_back(new (context) DeclStmt(DeclGroupRef(slots), location, location));
   return refer(slots);
 }
 
 VarDecl *ThunkBuilder::declareCall(FunctionDecl *thunk, const LinkedFunction &linked) {
   if (!linked.isDirect)
-    return declareLocal(thunk, "call", context.getCanonicalTagType(callClass), {recordAddress(linked.record)});
+    return declareLocal(thunk, "call", context.getCanonicalTagType(callClass),
+                        {recordAddress(linked.record)});
   Expr *arguments = declareSlots(thunk, "arguments"), *results = declareSlots(thunk, "results");
   return declareLocal(thunk, "call", context.getCanonicalTagType(directClass),
-                      {recordAddress(linked.record), entryAddress(linked.versions.front().entry), arguments, results});
+                      {recordAddress(linked.record), entryAddress(linked.versions.front().entry),
+                       arguments, results});
 }
 
 /// `this` of a method.
-static bool isObject(const ParmVarDecl *parameter) { return parameter->getType()->isPointerType() && parameter->getType()->getPointeeType()->isRecordType(); }
+static bool isObject(const ParmVarDecl *parameter) {
+  return parameter->getType()->isPointerType() &&
+         parameter->getType()->getPointeeType()->isRecordType();
+}
 
-/// Whether a parameter of the thunk can be written through, or can see what is written through another.
+/// Whether a parameter of the thunk can be written through, or can see what is written through
+/// another.
 static bool isReference(const ParmVarDecl *parameter) {
   QualType type = parameter->getType();
   return type->isReferenceType() || isObject(parameter) || isSpanType(type);
@@ -84,7 +99,8 @@ static bool isWritable(const ParmVarDecl *parameter) {
   QualType type = parameter->getType();
   if (isSpanType(type.getNonReferenceType()))
     return !getSpanned(type.getNonReferenceType()).isConstQualified();
-  bool isCallable = type->isRValueReferenceType() && isCallableType(type->getPointeeType().getCanonicalType());
+  bool isCallable =
+      type->isRValueReferenceType() && isCallableType(type->getPointeeType().getCanonicalType());
   return isReference(parameter) && !type->getPointeeType().isConstQualified() && !isCallable;
 }
 
@@ -106,29 +122,37 @@ Expr *ThunkBuilder::testOverlap(Expr *first, Expr *second) {
 
 Expr *ThunkBuilder::buildOr(Expr *condition, Expr *more) {
   valid &= more != nullptr;
-  return condition && more ? sema.CreateBuiltinBinOp(location, BO_LOr, condition, more).get() : more;
+  return condition && more ? sema.CreateBuiltinBinOp(location, BO_LOr, condition, more).get()
+                           : more;
 }
 
 /// What a pointer, or a smart one of the library's, points at; null for any other type.
 static QualType getPointed(QualType type) {
   if (type->isPointerType())
     return type->getPointeeType();
-  auto *special = llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
-  bool isSmart = special && special->isInStdNamespace() && (special->getName() == "unique_ptr" || special->getName() == "shared_ptr");
+  auto *special =
+      llvm::dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
+  bool isSmart = special && special->isInStdNamespace() &&
+                 (special->getName() == "unique_ptr" || special->getName() == "shared_ptr");
   if (!isSmart)
     return QualType();
   // A deleter may ask for a class instead.
   for (const Decl *member : special->decls())
-    if (auto *alias = llvm::dyn_cast<TypedefNameDecl>(member); alias && alias->getName() == "pointer" && !alias->getUnderlyingType()->isPointerType())
+    if (auto *alias = llvm::dyn_cast<TypedefNameDecl>(member);
+        alias && alias->getName() == "pointer" && !alias->getUnderlyingType()->isPointerType())
       return QualType();
   QualType owned = special->getTemplateArgs()[0].getAsType();
   return owned->isArrayType() ? owned->castAsArrayTypeUnsafe()->getElementType() : owned;
 }
 
 /// Whether it can be told where such an object is, and how large.
-static bool hasPlace(QualType type) { return type->isObjectType() && !type->isIncompleteType() && !type.isVolatileQualified(); }
+static bool hasPlace(QualType type) {
+  return type->isObjectType() && !type->isIncompleteType() && !type.isVolatileQualified();
+}
 
-void ThunkBuilder::collectTargets(Expr *lvalue, bool withTensors, llvm::SmallVectorImpl<Expr *> &lists, llvm::SmallVectorImpl<Expr *> &pointers) {
+void ThunkBuilder::collectTargets(Expr *lvalue, bool withTensors,
+                                  llvm::SmallVectorImpl<Expr *> &lists,
+                                  llvm::SmallVectorImpl<Expr *> &pointers) {
   QualType type = lvalue->getType().getCanonicalType();
   if (QualType pointed = getPointed(type); !pointed.isNull())
     return hasPlace(pointed) ? pointers.push_back(lvalue) : void();
@@ -139,7 +163,8 @@ void ThunkBuilder::collectTargets(Expr *lvalue, bool withTensors, llvm::SmallVec
   if (isLeafType(type) || !hasPlace(type))
     return;
   auto *record = type->getAsCXXRecordDecl();
-  if (!record || record->isUnion() || record->getNumVBases() || sema.getSourceManager().isInSystemHeader(record->getLocation()))
+  if (!record || record->isUnion() || record->getNumVBases() ||
+      sema.getSourceManager().isInSystemHeader(record->getLocation()))
     return;
   forEachPart(lvalue, [&](Expr *part) {
     auto *member = llvm::dyn_cast<MemberExpr>(part);
@@ -166,8 +191,11 @@ Expr *ThunkBuilder::testNamed(Expr *place, Expr *global) {
   return condition;
 }
 
-void ThunkBuilder::addOverlapCheck(const ConvertedFunction &converted, FunctionDecl *thunk, llvm::ArrayRef<Expr *> places, StringRef eager) {
-  Expr *condition = converted.isObserved ? CXXBoolLiteralExpr::Create(context, true, context.BoolTy, location) : nullptr;
+void ThunkBuilder::addOverlapCheck(const ConvertedFunction &converted, FunctionDecl *thunk,
+                                   llvm::ArrayRef<Expr *> places, StringRef eager) {
+  Expr *condition = converted.isObserved
+                        ? CXXBoolLiteralExpr::Create(context, true, context.BoolTy, location)
+                        : nullptr;
   for (unsigned i = 0; i < places.size(); ++i) {
     ParmVarDecl *first = thunk->getParamDecl(i);
     for (unsigned j = i + 1; j < places.size(); ++j) {
@@ -188,7 +216,9 @@ void ThunkBuilder::addOverlapCheck(const ConvertedFunction &converted, FunctionD
   llvm::SmallVector<Expr *> arguments;
   for (auto [parameter, given] : llvm::zip(thunk->parameters(), body->parameters())) {
     bool isMoved = given->getType()->isRecordType();
-    arguments.push_back(give(isMoved ? context.getRValueReferenceType(given->getType()) : parameter->getType(), refer(parameter)));
+    arguments.push_back(
+        give(isMoved ? context.getRValueReferenceType(given->getType()) : parameter->getType(),
+             refer(parameter)));
   }
   Expr *callee = sema.BuildDeclRefExpr(body, body->getType(), VK_LValue, location);
   ExprResult result = sema.BuildCallExpr(nullptr, callee, location, arguments, location);
@@ -197,7 +227,8 @@ void ThunkBuilder::addOverlapCheck(const ConvertedFunction &converted, FunctionD
   StmtResult leave = sema.BuildReturnStmt(location, sema.MaybeCreateExprWithCleanups(result.get()));
   if (leave.isInvalid())
     return void(valid = false);
-  statements.push_back(IfStmt::Create(context, location, IfStatementKind::Ordinary, nullptr, nullptr, condition, location, location, leave.get()));
+  statements.push_back(IfStmt::Create(context, location, IfStatementKind::Ordinary, nullptr,
+                                      nullptr, condition, location, location, leave.get()));
 }
 
 VarDecl *ThunkBuilder::declareResult(FunctionDecl *thunk, QualType type, Expr *&result) {
@@ -210,7 +241,8 @@ VarDecl *ThunkBuilder::declareResult(FunctionDecl *thunk, QualType type, Expr *&
   return local;
 }
 
-FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const LinkedFunction &linked) {
+FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted,
+                                  const LinkedFunction &linked) {
   const FunctionDecl *function = converted.declaration;
   if (!callClass || !recordClass || !directClass)
     return nullptr;
@@ -226,7 +258,9 @@ FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const Link
   for (ParmVarDecl *parameter : thunk->parameters()) {
     Expr *place = refer(parameter);
     if (isObject(parameter))
-      place = sema.CreateBuiltinUnaryOp(location, UO_Deref, sema.DefaultLvalueConversion(place).get()).get();
+      place =
+          sema.CreateBuiltinUnaryOp(location, UO_Deref, sema.DefaultLvalueConversion(place).get())
+              .get();
     places.push_back(place);
   }
   addOverlapCheck(converted, thunk, places, linked.mangled + ".eager");
@@ -249,12 +283,14 @@ FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const Link
   }
   auto isGivenBack = [&](unsigned number) {
     unsigned first = thunk->getNumParams() - function->getNumParams();
-    return number >= first && llvm::is_contained(converted.givenBack, function->getParamDecl(number - first));
+    return number >= first &&
+           llvm::is_contained(converted.givenBack, function->getParamDecl(number - first));
   };
   for (auto [number, place] : llvm::enumerate(places))
     if (isWritable(thunk->getParamDecl(number)) || isGivenBack(number))
       addReads(place);
-  Expr *slots = IntegerLiteral::Create(context, llvm::APInt(64, resultSlots), context.LongTy, location);
+  Expr *slots =
+      IntegerLiteral::Create(context, llvm::APInt(64, resultSlots), context.LongTy, location);
   addCall("run", slots);
   Stmt *run = statements.pop_back_val();
   statements.insert(statements.begin() + runPosition, run);
@@ -265,7 +301,9 @@ FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const Link
     statements.push_back(end.get());
   } else if (result) {
     // An object lies in the caller's place already, so that nothing copies it.
-    StmtResult end = resultType->isRecordType() ? ReturnStmt::Create(context, location, result, local) : sema.BuildReturnStmt(location, result);
+    StmtResult end = resultType->isRecordType()
+                         ? ReturnStmt::Create(context, location, result, local)
+                         : sema.BuildReturnStmt(location, result);
     local->setNRVOVariable(resultType->isRecordType());
     if (end.isInvalid())
       return nullptr;
@@ -273,7 +311,8 @@ FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted, const Link
   }
   if (!valid)
     return nullptr;
-  thunk->setBody(CompoundStmt::Create(context, statements, FPOptionsOverride(), location, location));
+  thunk->setBody(
+      CompoundStmt::Create(context, statements, FPOptionsOverride(), location, location));
   return thunk;
 }
 

@@ -1,4 +1,5 @@
-// What running calls hold: buffers, in one list a thread with a mark for each call, updates of variables, and destructors to be run.
+// What running calls hold: buffers, in one list a thread with a mark for each call, updates of
+// variables, and destructors to be run.
 #pragma once
 
 namespace ag::runtime {
@@ -11,8 +12,9 @@ struct Link {
 
 struct Unwinding;
 
-/// Marks the begin of a call in the thread's list of buffers, as long as it lives. Where an exception ends the call, what it had begun is
-/// undone: updates end, destructors run, and what was allocated since and is still in the list is released.
+/// Marks the begin of a call in the thread's list of buffers, as long as it lives. Where an
+/// exception ends the call, what it had begun is undone: updates end, destructors run, and what was
+/// allocated since and is still in the list is released.
 class CallFrame {
 public:
   CallFrame();
@@ -36,7 +38,8 @@ private:
 int updateDepth();
 void endUpdates(int depth);
 
-/// The innermost frame of this thread that has destructors to be run; and runs those of the frames inside of `outer`.
+/// The innermost frame of this thread that has destructors to be run; and runs those of the frames
+/// inside of `outer`.
 Unwinding *currentUnwinding();
 void unwindTo(Unwinding *outer);
 

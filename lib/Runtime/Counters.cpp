@@ -33,7 +33,8 @@ public:
 
   ~ThreadCounters() {
     const std::lock_guard lock(all().mutex);
-    for (int64_t i = 0; i < size_; ++i) all().ended[i] += values()[i];
+    for (int64_t i = 0; i < size_; ++i)
+      all().ended[i] += values()[i];
     std::erase(all().threads, this);
     ag_counters = {nullptr, 0};
   }
@@ -48,7 +49,8 @@ public:
     std::copy_n(lines_.get(), size_ / 8, lines.get());
     lines_ = std::move(lines);
     size_ = size;
-    if (all().ended.size() < static_cast<size_t>(size)) all().ended.resize(size);
+    if (all().ended.size() < static_cast<size_t>(size))
+      all().ended.resize(size);
     ag_counters = {values(), static_cast<uint64_t>(size)};
   }
 
@@ -64,7 +66,8 @@ private:
 };
 
 /// Of this thread; null before its first call and after its last objects were destroyed.
-__attribute__((tls_model("initial-exec"))) constinit thread_local ThreadCounters *ofThisThread = nullptr;
+__attribute__((tls_model("initial-exec"))) constinit thread_local ThreadCounters *ofThisThread =
+    nullptr;
 __attribute__((tls_model("initial-exec"))) constinit thread_local bool isOver = false;
 
 /// Makes the counters of this thread, and destroys them with it.
@@ -87,7 +90,8 @@ int64_t makeCounter() {
 void countWithLock(int64_t counter) {
   const std::lock_guard lock(all().mutex);
   if (isOver) {
-    if (all().ended.size() <= static_cast<size_t>(counter)) all().ended.resize(counter + 1);
+    if (all().ended.size() <= static_cast<size_t>(counter))
+      all().ended.resize(counter + 1);
     ++all().ended[counter];
     return;
   }
@@ -99,7 +103,8 @@ void countWithLock(int64_t counter) {
 int64_t sumOf(int64_t counter) {
   const std::lock_guard lock(all().mutex);
   int64_t total = static_cast<size_t>(counter) < all().ended.size() ? all().ended[counter] : 0;
-  for (const ThreadCounters *thread : all().threads) total += thread->read(counter);
+  for (const ThreadCounters *thread : all().threads)
+    total += thread->read(counter);
   return total;
 }
 

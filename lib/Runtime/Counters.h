@@ -1,4 +1,5 @@
-// How often each function was called. Counters are of a thread, so that threads do not wait for each other's.
+// How often each function was called. Counters are of a thread, so that threads do not wait for
+// each other's.
 #pragma once
 
 #include "autograph/abi.h"
@@ -15,7 +16,8 @@ void countWithLock(int64_t counter);
 
 /// Adds one for this thread, whose counters it alone writes.
 inline void count(int64_t counter) {
-  if (static_cast<uint64_t>(counter) >= ag_counters.size) return countWithLock(counter);
+  if (static_cast<uint64_t>(counter) >= ag_counters.size)
+    return countWithLock(counter);
   std::atomic_ref own(ag_counters.values[counter]);
   own.store(own.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
 }

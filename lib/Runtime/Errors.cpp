@@ -20,7 +20,8 @@ std::string prefix(const ag_location *where) {
   return fmt::format("{}:{}: ", where->file, where->line);
 }
 
-/// A message is one line, whatever text of the user's is in it: line breaks are shown as C++ writes them.
+/// A message is one line, whatever text of the user's is in it: line breaks are shown as C++ writes
+/// them.
 std::string escape(const std::string &message) {
   std::string escaped;
   for (char c : message)
@@ -60,9 +61,10 @@ const char *name(ErrorKind kind) noexcept {
 }
 
 Error::Error(ErrorKind kind, const ag_location *where, const std::string &message)
-    : std::runtime_error(prefix(where) + escape(message)), file_(where && where->file ? where->file : ""),
-      function_(where && where->function ? where->function : ""), prefix_(prefix(where).size()), kind_(kind),
-      line_(where ? where->line : 0) {}
+    : std::runtime_error(prefix(where) + escape(message)),
+      file_(where && where->file ? where->file : ""),
+      function_(where && where->function ? where->function : ""), prefix_(prefix(where).size()),
+      kind_(kind), line_(where ? where->line : 0) {}
 
 Error::~Error() = default;
 
@@ -83,67 +85,93 @@ static std::string boundText(int64_t bound, bool fromEnd) {
     return fmt::format("{}", bound);
   if (bound == 0)
     return "ag::end";
-  return fmt::format("ag::end {} {}", bound < 0 ? '+' : '-', bound < 0 ? 0 - static_cast<uint64_t>(bound) : static_cast<uint64_t>(bound));
+  return fmt::format("ag::end {} {}", bound < 0 ? '+' : '-',
+                     bound < 0 ? 0 - static_cast<uint64_t>(bound) : static_cast<uint64_t>(bound));
 }
 
-void ag_fail_check(const ag_location *where, const char *format, const ag_value *values, int64_t count) {
+void ag_fail_check(const ag_location *where, const char *format, const ag_value *values,
+                   int64_t count) {
   throw Error(ErrorKind::check, where, ag::runtime::format(where, format, values, count));
 }
 
 void ag_fail_index(const ag_location *where, int64_t index, int64_t axis, int64_t extent) {
-  throw Error(ErrorKind::index, where, fmt::format("index {} is out of range for axis {} with extent {}", index, axis, extent));
+  throw Error(
+      ErrorKind::index, where,
+      fmt::format("index {} is out of range for axis {} with extent {}", index, axis, extent));
 }
 
-void ag_fail_subscript(const ag_location *where, int64_t index, int64_t from_end, int64_t axis, int64_t extent) {
-  std::string text = fmt::format("index {} is out of range for axis {} with extent {}", boundText(index, from_end), axis, extent);
+void ag_fail_subscript(const ag_location *where, int64_t index, int64_t from_end, int64_t axis,
+                       int64_t extent) {
+  std::string text = fmt::format("index {} is out of range for axis {} with extent {}",
+                                 boundText(index, from_end), axis, extent);
   if (!from_end && index < 0)
-    text += fmt::format("; `{}` counts from the end", boundText(0 - static_cast<uint64_t>(index), true));
+    text += fmt::format("; `{}` counts from the end",
+                        boundText(0 - static_cast<uint64_t>(index), true));
   throw Error(ErrorKind::index, where, text);
 }
 
-void ag_fail_slice(const ag_location *where, int64_t begin, int64_t end, int64_t step, int64_t from_end, int64_t axis, int64_t extent) {
+void ag_fail_slice(const ag_location *where, int64_t begin, int64_t end, int64_t step,
+                   int64_t from_end, int64_t axis, int64_t extent) {
   bool counts[] = {(from_end & 1) != 0, (from_end & 2) != 0};
-  std::string bounds = boundText(begin, counts[0]) + ", " + boundText(end, counts[1]), stride = step == 1 ? "" : fmt::format(", {}", step);
+  std::string bounds = boundText(begin, counts[0]) + ", " + boundText(end, counts[1]),
+              stride = step == 1 ? "" : fmt::format(", {}", step);
   if (step <= 0)
     throw Error(ErrorKind::index, where,
-                fmt::format("the step {} of a slice is not positive; use 1 or more, and `ag::flip` to turn a tensor round", step));
-  std::string text = fmt::format("slice({}{}) is out of range for axis {} with extent {}", bounds, stride, axis, extent);
+                fmt::format("the step {} of a slice is not positive; use 1 or more, and `ag::flip` "
+                            "to turn a tensor round",
+                            step));
+  std::string text = fmt::format("slice({}{}) is out of range for axis {} with extent {}", bounds,
+                                 stride, axis, extent);
   auto fromEnd = [](int64_t bound, bool counts) {
-    return !counts && bound < 0 ? boundText(0 - static_cast<uint64_t>(bound), true) : boundText(bound, counts);
+    return !counts && bound < 0 ? boundText(0 - static_cast<uint64_t>(bound), true)
+                                : boundText(bound, counts);
   };
   if ((!counts[0] && begin < 0) || (!counts[1] && end < 0))
-    text += fmt::format("; `ag::slice({}, {}{})` counts from the end", fromEnd(begin, counts[0]), fromEnd(end, counts[1]), stride);
+    text += fmt::format("; `ag::slice({}, {}{})` counts from the end", fromEnd(begin, counts[0]),
+                        fromEnd(end, counts[1]), stride);
   throw Error(ErrorKind::index, where, text);
 }
 
-void ag_fail_division(const ag_location *where) { throw Error(ErrorKind::division, where, "division by zero"); }
-
-void ag_fail_range_step(const ag_location *where) { throw Error(ErrorKind::range, where, "the step of a range is 0"); }
-
-void ag_fail_conversion(const ag_location *where, int64_t value, int32_t dtype) {
-  throw Error(ErrorKind::range, where, fmt::format("{} does not fit in {}", value, ag::runtime::dtypeName(dtype)));
+void ag_fail_division(const ag_location *where) {
+  throw Error(ErrorKind::division, where, "division by zero");
 }
 
-void ag_fail_unset(const ag_location *where) { throw Error(ErrorKind::unset, where, "read of a value that was never set"); }
+void ag_fail_range_step(const ag_location *where) {
+  throw Error(ErrorKind::range, where, "the step of a range is 0");
+}
+
+void ag_fail_conversion(const ag_location *where, int64_t value, int32_t dtype) {
+  throw Error(ErrorKind::range, where,
+              fmt::format("{} does not fit in {}", value, ag::runtime::dtypeName(dtype)));
+}
+
+void ag_fail_unset(const ag_location *where) {
+  throw Error(ErrorKind::unset, where, "read of a value that was never set");
+}
 
 void ag_fail_exponent(const ag_location *where, int64_t exponent) {
-  throw Error(ErrorKind::range, where, fmt::format("integer raised to the negative power {}", exponent));
+  throw Error(ErrorKind::range, where,
+              fmt::format("integer raised to the negative power {}", exponent));
 }
 
 void ag_fail_axis(const ag_location *where, const char *operation, int64_t axis, int64_t rank) {
   throw Error(ErrorKind::shape, where,
-              axis < -rank || axis >= rank ? fmt::format("`{}` has no axis {} in a tensor of rank {}", operation, axis, rank)
-                                           : fmt::format("`{}` is given axis {} twice", operation, axis));
+              axis < -rank || axis >= rank
+                  ? fmt::format("`{}` has no axis {} in a tensor of rank {}", operation, axis, rank)
+                  : fmt::format("`{}` is given axis {} twice", operation, axis));
 }
 
-void ag_fail_shapes(const ag_location *where, const char *operation, const int64_t *left, int64_t left_rank, const int64_t *right,
-                    int64_t right_rank) {
+void ag_fail_shapes(const ag_location *where, const char *operation, const int64_t *left,
+                    int64_t left_rank, const int64_t *right, int64_t right_rank) {
   throw Error(ErrorKind::shape, where,
-              fmt::format("`{}` of shapes {} and {}", operation, shapeText(left, left_rank), shapeText(right, right_rank)));
+              fmt::format("`{}` of shapes {} and {}", operation, shapeText(left, left_rank),
+                          shapeText(right, right_rank)));
 }
 
-void ag_fail_shape(const ag_location *where, const char *operation, const int64_t *extents, int64_t rank) {
-  throw Error(ErrorKind::shape, where, fmt::format("`{}` of shape {}", operation, shapeText(extents, rank)));
+void ag_fail_shape(const ag_location *where, const char *operation, const int64_t *extents,
+                   int64_t rank) {
+  throw Error(ErrorKind::shape, where,
+              fmt::format("`{}` of shape {}", operation, shapeText(extents, rank)));
 }
 
 void ag_fail_empty_list(const ag_location *where, const char *operation) {
@@ -158,9 +186,12 @@ void ag_fail_at(const ag_location *, const char *container, uint64_t index, uint
   if (container == std::string_view("map"))
     throw std::out_of_range("map::at");
   if (container == std::string_view("deque"))
-    throw std::out_of_range(fmt::format("deque::_M_range_check: __n (which is {})>= this->size() (which is {})", index, size));
+    throw std::out_of_range(fmt::format(
+        "deque::_M_range_check: __n (which is {})>= this->size() (which is {})", index, size));
   const bool isVector = container == std::string_view("vector");
   throw std::out_of_range(
-      isVector ? fmt::format("vector::_M_range_check: __n (which is {}) >= this->size() (which is {})", index, size)
-               : fmt::format("array::at: __n (which is {}) >= _Nm (which is {})", index, size));
+      isVector
+          ? fmt::format("vector::_M_range_check: __n (which is {}) >= this->size() (which is {})",
+                        index, size)
+          : fmt::format("array::at: __n (which is {}) >= _Nm (which is {})", index, size));
 }

@@ -15,13 +15,16 @@ namespace {
 constexpr int64_t longest = 1000;
 constexpr int64_t edge = 3;
 
-const char *const dtypeNames[] = {"bool",    "int8",     "int16",     "int32",      "int64",      "uint8",
-                                  "uint16",  "uint32",   "uint64",    "float32",    "float64",    "string",
-                                  "float16", "bfloat16", "complex64", "complex128", "long double"};
-constexpr int64_t dtypeSizes[] = {1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, sizeof(char *), 2, 2, 8, 16, sizeof(long double)};
+const char *const dtypeNames[] = {"bool",       "int8",       "int16",   "int32",    "int64",
+                                  "uint8",      "uint16",     "uint32",  "uint64",   "float32",
+                                  "float64",    "string",     "float16", "bfloat16", "complex64",
+                                  "complex128", "long double"};
+constexpr int64_t dtypeSizes[] = {
+    1, 1, 2, 4, 8, 1, 2, 4, 8, 4, 8, sizeof(char *), 2, 2, 8, 16, sizeof(long double)};
 
 [[noreturn]] void failFormat(const ag_location *where, const char *format, const char *reason) {
-  throw Error(ErrorKind::check, where, fmt::format("the format \"{}\" is wrong: {}", format, reason));
+  throw Error(ErrorKind::check, where,
+              fmt::format("the format \"{}\" is wrong: {}", format, reason));
 }
 
 /// One replacement field, ready for the elements of its value.
@@ -30,7 +33,8 @@ struct Field {
   bool isDebug = false; ///< `{:?}` adds dtype and shape
 };
 
-template <class T> void appendAs(fmt::memory_buffer &text, const std::string &spec, const void *element) {
+template <class T>
+void appendAs(fmt::memory_buffer &text, const std::string &spec, const void *element) {
   T held;
   __builtin_memcpy(&held, element, sizeof held);
   // Of 16 bits as the float that it is.
@@ -43,7 +47,8 @@ template <class T> void appendAs(fmt::memory_buffer &text, const std::string &sp
 }
 
 /// `1+2j`: the format applies to both parts.
-template <class Part> void appendComplex(fmt::memory_buffer &text, const std::string &spec, const void *element) {
+template <class Part>
+void appendComplex(fmt::memory_buffer &text, const std::string &spec, const void *element) {
   appendAs<Part>(text, spec, element);
   fmt::memory_buffer imaginary;
   appendAs<Part>(imaginary, spec, static_cast<const char *>(element) + sizeof(Part));
@@ -53,7 +58,8 @@ template <class Part> void appendComplex(fmt::memory_buffer &text, const std::st
   text.push_back('j');
 }
 
-void appendElement(fmt::memory_buffer &text, const std::string &spec, const void *element, int32_t dtype) {
+void appendElement(fmt::memory_buffer &text, const std::string &spec, const void *element,
+                   int32_t dtype) {
   switch (dtype) {
   case AG_BOOL:
     return appendAs<bool>(text, spec, element);
@@ -99,14 +105,17 @@ int64_t countOf(const int64_t *extents, int64_t rank) {
   return count;
 }
 
-void append(fmt::memory_buffer &text, std::string_view part) { text.append(part.data(), part.data() + part.size()); }
+void append(fmt::memory_buffer &text, std::string_view part) {
+  text.append(part.data(), part.data() + part.size());
+}
 
 /// Appends the elements from `data` on as nested lists.
-void appendNested(fmt::memory_buffer &text, const std::string &spec, const char *data, const ag_value &value, int64_t axis,
-                  bool isShort) {
+void appendNested(fmt::memory_buffer &text, const std::string &spec, const char *data,
+                  const ag_value &value, int64_t axis, bool isShort) {
   if (axis == value.rank)
     return appendElement(text, spec, data, value.dtype);
-  const int64_t stride = countOf(value.extents + axis + 1, value.rank - axis - 1) * dtypeSizes[value.dtype];
+  const int64_t stride =
+      countOf(value.extents + axis + 1, value.rank - axis - 1) * dtypeSizes[value.dtype];
   const int64_t extent = value.extents[axis];
   text.push_back('[');
   for (int64_t i = 0; i < extent; ++i) {
@@ -217,7 +226,8 @@ void appendShape(fmt::memory_buffer &text, const int64_t *extents, int64_t rank)
   text.push_back(']');
 }
 
-std::string format(const ag_location *where, const char *format, const ag_value *values, int64_t count) {
+std::string format(const ag_location *where, const char *format, const ag_value *values,
+                   int64_t count) {
   return Formatter(where, format, values, count).run();
 }
 

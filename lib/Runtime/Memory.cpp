@@ -1,5 +1,5 @@
-// The allocator of tensors and of compiled code: 64-byte aligned blocks, kept by size on a list of the thread that gave
-// them back, so that a loop in its stride asks the system for nothing.
+// The allocator of tensors and of compiled code: 64-byte aligned blocks, kept by size on a list of
+// the thread that gave them back, so that a loop in its stride asks the system for nothing.
 #include "CallFrame.h"
 
 #include "autograph/error.h"
@@ -16,7 +16,8 @@ extern "C" __attribute__((weak)) void __asan_init();
 namespace ag::runtime {
 namespace {
 
-/// What stands before the data of a block. The last 16 bytes belong to the block's owner once it is detached.
+/// What stands before the data of a block. The last 16 bytes belong to the block's owner once it is
+/// detached.
 struct alignas(64) Block {
   Link link; ///< in its call's list, or alone; on a free list only `next` counts
   int64_t sizeClass;
@@ -26,24 +27,29 @@ struct alignas(64) Block {
 };
 static_assert(sizeof(Block) == 64 && offsetof(Block, room) == sizeof(Block) - AG_ROOM_OFFSET);
 
-/// Size classes are powers of two in quarters: 64, 80, 96, 112, 128, 160 ... A block of `unpooled` has its own size.
+/// Size classes are powers of two in quarters: 64, 80, 96, 112, 128, 160 ... A block of `unpooled`
+/// has its own size.
 constexpr int64_t smallest = 64;
 constexpr int classCount = 4 * 24;
 constexpr int64_t unpooled = classCount;
 /// What a thread keeps at most, in bytes.
 constexpr int64_t largestKept = int64_t(256) << 20;
 
-int64_t classBytes(int64_t sizeClass) { return (smallest << (sizeClass / 4)) / 4 * (4 + sizeClass % 4); }
+int64_t classBytes(int64_t sizeClass) {
+  return (smallest << (sizeClass / 4)) / 4 * (4 + sizeClass % 4);
+}
 
 int64_t classOf(int64_t bytes) {
-  if (bytes <= smallest) return 0;
+  if (bytes <= smallest)
+    return 0;
   const int log = 63 - __builtin_clzll(static_cast<uint64_t>(bytes - 1) / smallest);
   const int64_t quarter = (smallest << log) / 4;
   const int64_t sizeClass = 4 * log + (bytes - 1 - (smallest << log)) / quarter + 1;
   return sizeClass < classCount ? sizeClass : unpooled;
 }
 
-/// What a thread has: the buffers and marks of its running calls in a circular list, the newest first, and free blocks.
+/// What a thread has: the buffers and marks of its running calls in a circular list, the newest
+/// first, and free blocks.
 struct Thread {
   Link calls = {&calls, &calls};
   Link *free[classCount] = {};
@@ -53,8 +59,10 @@ struct Thread {
   Thread(bool isPooling) : isPooling(isPooling) {}
   ~Thread() {
     for (Link *list : free)
-      while (list) std::free(blockOf(std::exchange(list, list->next)));
-    while (calls.next != &calls) unlink(*calls.next);
+      while (list)
+        std::free(blockOf(std::exchange(list, list->next)));
+    while (calls.next != &calls)
+      unlink(*calls.next);
   }
   static Block *blockOf(Link *link) { return reinterpret_cast<Block *>(link); }
   static void unlink(Link &link) {
@@ -68,7 +76,8 @@ struct Thread {
 __attribute__((tls_model("initial-exec"))) constinit thread_local Thread *current = nullptr;
 constinit thread_local bool hasEnded = false;
 
-/// Ends the thread's `current`. Static tensors of the main thread, and thread_local ones, may be given back after it.
+/// Ends the thread's `current`. Static tensors of the main thread, and thread_local ones, may be
+/// given back after it.
 struct ThreadEnd {
   ~ThreadEnd() {
     delete std::exchange(current, nullptr);
@@ -96,7 +105,8 @@ void push(Thread &thread, Link &link) {
 
 Block *take(Thread &thread, int64_t sizeClass) {
   Link *&list = thread.free[sizeClass];
-  if (!list) return nullptr;
+  if (!list)
+    return nullptr;
   Block *block = Thread::blockOf(list);
   list = list->next;
   thread.keptBytes -= classBytes(sizeClass);
@@ -105,9 +115,11 @@ Block *take(Thread &thread, int64_t sizeClass) {
 
 bool keep(Block *block) {
   const int64_t sizeClass = block->sizeClass;
-  if (sizeClass == unpooled || (!current && hasEnded)) return false;
+  if (sizeClass == unpooled || (!current && hasEnded))
+    return false;
   Thread &own = thread();
-  if (!own.isPooling || own.keptBytes + classBytes(sizeClass) > largestKept) return false;
+  if (!own.isPooling || own.keptBytes + classBytes(sizeClass) > largestKept)
+    return false;
   block->link.next = own.free[sizeClass];
   own.free[sizeClass] = &block->link;
   own.keptBytes += classBytes(sizeClass);
@@ -119,10 +131,12 @@ Block *newBlock(int64_t bytes, int64_t sizeClass) {
   constexpr int64_t most = (int64_t(1) << 40) - (int64_t(1) << 20);
   void *memory = nullptr;
   if (bytes >= 0 && bytes <= most) {
-    const int64_t rounded = ((sizeClass == unpooled ? bytes : classBytes(sizeClass)) + 63) / 64 * 64;
+    const int64_t rounded =
+        ((sizeClass == unpooled ? bytes : classBytes(sizeClass)) + 63) / 64 * 64;
     memory = std::aligned_alloc(alignof(Block), static_cast<size_t>(rounded) + sizeof(Block));
   }
-  if (!memory) throw Error(ErrorKind::memory, nullptr, fmt::format("no memory for {} bytes", bytes));
+  if (!memory)
+    throw Error(ErrorKind::memory, nullptr, fmt::format("no memory for {} bytes", bytes));
   Block *block = static_cast<Block *>(memory);
   block->sizeClass = sizeClass;
   block->room = sizeClass == unpooled ? 0 : classBytes(sizeClass);
@@ -131,9 +145,12 @@ Block *newBlock(int64_t bytes, int64_t sizeClass) {
 
 } // namespace
 
-CallFrame::CallFrame() : unwinding_(currentUnwinding()), updates_(updateDepth()) { push(thread(), mark_); }
+CallFrame::CallFrame() : unwinding_(currentUnwinding()), updates_(updateDepth()) {
+  push(thread(), mark_);
+}
 
-// While an exception passes, and not where it is caught: destructors may ask for it, and where nobody catches it none runs.
+// While an exception passes, and not where it is caught: destructors may ask for it, and where
+// nobody catches it none runs.
 CallFrame::~CallFrame() {
   if (!ended_) {
     endUpdates(updates_);
@@ -144,7 +161,8 @@ CallFrame::~CallFrame() {
 }
 
 void CallFrame::releaseAll() {
-  while (current->calls.next != &mark_) ag_release(Thread::blockOf(current->calls.next) + 1);
+  while (current->calls.next != &mark_)
+    ag_release(Thread::blockOf(current->calls.next) + 1);
 }
 
 } // namespace ag::runtime
@@ -155,16 +173,19 @@ void *ag_allocate(int64_t bytes) {
   Thread &own = thread();
   const int64_t sizeClass = own.isPooling && bytes >= 0 ? classOf(bytes) : unpooled;
   Block *block = sizeClass == unpooled ? nullptr : take(own, sizeClass);
-  if (!block) block = newBlock(bytes, sizeClass);
+  if (!block)
+    block = newBlock(bytes, sizeClass);
   push(own, block->link);
   return block + 1;
 }
 
 void ag_release(void *buffer) {
-  if (!buffer) return;
+  if (!buffer)
+    return;
   Block *block = blockOf(buffer);
   Thread::unlink(block->link);
-  if (!keep(block)) std::free(block);
+  if (!keep(block))
+    std::free(block);
 }
 
 void ag_detach(void *buffer) { Thread::unlink(blockOf(buffer)->link); }

@@ -1,4 +1,5 @@
-// The records of the running program, and the word of each that its entry tests: what makes calls go the slow way.
+// The records of the running program, and the word of each that its entry tests: what makes calls
+// go the slow way.
 #include "Records.h"
 
 #include <algorithm>
@@ -29,37 +30,50 @@ std::atomic<int64_t> eagerRequests = 0;
 std::atomic<bool> processRunsEagerly = false;
 __attribute__((tls_model("initial-exec"))) constinit thread_local int eagerScopes = 0;
 
-std::atomic_ref<int64_t> counterOf(const ag_function_record &record) { return std::atomic_ref(const_cast<int64_t &>(record.counter)); }
-std::atomic_ref<ag_cache *> cacheOf(const ag_function_record &record) { return std::atomic_ref(const_cast<ag_cache *&>(record.cache)); }
+std::atomic_ref<int64_t> counterOf(const ag_function_record &record) {
+  return std::atomic_ref(const_cast<int64_t &>(record.counter));
+}
+std::atomic_ref<ag_cache *> cacheOf(const ag_function_record &record) {
+  return std::atomic_ref(const_cast<ag_cache *&>(record.cache));
+}
 
-/// Only what holds the mutex writes. Release, as ag_call reads the cache behind a word without AG_UNTRACED.
+/// Only what holds the mutex writes. Release, as ag_call reads the cache behind a word without
+/// AG_UNTRACED.
 void setState(const ag_function_record &record, ag_record_state bit, bool isSet) {
   const uint32_t before = stateOf(record).load(std::memory_order_relaxed);
   stateOf(record).store(isSet ? before | bit : before & ~bit, std::memory_order_release);
 }
 
-/// Whether two records of one inline function, of a program and of a library that it loads, stand for the same versions.
+/// Whether two records of one inline function, of a program and of a library that it loads, stand
+/// for the same versions.
 bool haveSameVersions(const ag_function_record &a, const ag_function_record &b) {
-  return std::equal(a.versions, a.versions + a.version_count, b.versions, b.versions + b.version_count,
-                    [](const ag_concrete &left, const ag_concrete &right) { return !std::strcmp(left.signature, right.signature); });
+  return std::equal(a.versions, a.versions + a.version_count, b.versions,
+                    b.versions + b.version_count,
+                    [](const ag_concrete &left, const ag_concrete &right) {
+                      return !std::strcmp(left.signature, right.signature);
+                    });
 }
 
 /// One cache for one address, whichever record's code runs.
-ag_cache *findCache(const std::vector<ag_function_record *> &ofAddress, const ag_function_record &record) {
+ag_cache *findCache(const std::vector<ag_function_record *> &ofAddress,
+                    const ag_function_record &record) {
   for (const ag_function_record *other : ofAddress)
-    if (haveSameVersions(*other, record)) return other->cache;
+    if (haveSameVersions(*other, record))
+      return other->cache;
   return new ag_cache(record);
 }
 
 void link(Registry &all, ag_function_record &record) {
   record.next = all.first;
-  if (record.next) record.next->previous = &record;
+  if (record.next)
+    record.next->previous = &record;
   all.first = &record;
 }
 
 void unlink(Registry &all, ag_function_record &record) {
   (record.previous ? record.previous->next : all.first) = record.next;
-  if (record.next) record.next->previous = record.previous;
+  if (record.next)
+    record.next->previous = record.previous;
   record.next = record.previous = nullptr;
 }
 
@@ -77,17 +91,21 @@ bool isRegistered(const Registry &all, const ag_function_record &record) {
   return found != all.byAddress.end() && std::ranges::count(found->second, &record) > 0;
 }
 
-/// The bit goes with the first call that finds nobody to run eagerly, so that a short scope costs as much as calls follow it.
+/// The bit goes with the first call that finds nobody to run eagerly, so that a short scope costs
+/// as much as calls follow it.
 void forgetEager(ag_function_record &record) {
   Registry &all = registry();
   const std::lock_guard lock(all.mutex);
-  if (eagerRequests.load(std::memory_order_relaxed) > 0 || !(record.state & AG_EAGER) || !isRegistered(all, record)) return;
+  if (eagerRequests.load(std::memory_order_relaxed) > 0 || !(record.state & AG_EAGER) ||
+      !isRegistered(all, record))
+    return;
   setState(record, AG_EAGER, false);
   link(all, record);
 }
 
 void traceLocked(ag_cache &cache, int64_t version) {
-  if (!cache.traced[version].exchange(true, std::memory_order_relaxed)) cache.traces.fetch_add(1, std::memory_order_relaxed);
+  if (!cache.traced[version].exchange(true, std::memory_order_relaxed))
+    cache.traces.fetch_add(1, std::memory_order_relaxed);
 }
 
 } // namespace
@@ -111,12 +129,14 @@ using namespace ag::runtime;
 void ag_register(ag_function_record *record) {
   Registry &all = registry();
   const std::lock_guard lock(all.mutex);
-  if (record->cache) return;
+  if (record->cache)
+    return;
   std::vector<ag_function_record *> &ofAddress = all.byAddress[record->address];
   cacheOf(*record).store(findCache(ofAddress, *record), std::memory_order_release);
   if (!record->marker) {
     std::fprintf(stderr,
-                 "autograph: `%s` runs eagerly: the linker kept a copy that another compiler made; compile every file "
+                 "autograph: `%s` runs eagerly: the linker kept a copy that another compiler made; "
+                 "compile every file "
                  "that uses it with autographc\n",
                  record->name);
     return;
@@ -132,17 +152,22 @@ void ag_unregister(ag_function_record *record) {
   Registry &all = registry();
   const std::lock_guard lock(all.mutex);
   const auto found = all.byAddress.find(record->address);
-  if (found == all.byAddress.end() || std::erase(found->second, record) == 0) return;
-  if (found->second.empty()) all.byAddress.erase(found);
-  if (!(record->state & AG_EAGER)) unlink(all, *record);
+  if (found == all.byAddress.end() || std::erase(found->second, record) == 0)
+    return;
+  if (found->second.empty())
+    all.byAddress.erase(found);
+  if (!(record->state & AG_EAGER))
+    unlink(all, *record);
   // Nobody will tell it any more: the calls that come yet ask.
   setState(*record, AG_EAGER, true);
 }
 
 int32_t ag_choose_body(ag_function_record *record) {
-  if (!cacheOf(*record).load(std::memory_order_acquire)) ag_register(record);
+  if (!cacheOf(*record).load(std::memory_order_acquire))
+    ag_register(record);
   const bool isForgotten = eagerRequests.load(std::memory_order_relaxed) == 0;
-  if (isForgotten && (stateOf(*record).load(std::memory_order_relaxed) & AG_EAGER)) forgetEager(*record);
+  if (isForgotten && (stateOf(*record).load(std::memory_order_relaxed) & AG_EAGER))
+    forgetEager(*record);
   return ag_runs_eagerly();
 }
 
@@ -156,33 +181,42 @@ const ag_function_record *ag_find_function(const void *address) {
 void ag_clear(const ag_function_record *record) {
   Registry &all = registry();
   const std::lock_guard lock(all.mutex);
-  for (int64_t i = 0; i < record->version_count; ++i) record->cache->traced[i].store(false, std::memory_order_relaxed);
+  for (int64_t i = 0; i < record->version_count; ++i)
+    record->cache->traced[i].store(false, std::memory_order_relaxed);
   const auto found = all.byAddress.find(record->address);
-  if (found == all.byAddress.end()) return;
+  if (found == all.byAddress.end())
+    return;
   for (ag_function_record *shares : found->second) {
-    if (shares->cache != record->cache) continue;
+    if (shares->cache != record->cache)
+      continue;
     counterOf(*shares).store(-1, std::memory_order_relaxed);
     setState(*shares, AG_UNTRACED, true);
   }
 }
 
-int32_t ag_runs_eagerly(void) { return eagerScopes > 0 || processRunsEagerly.load(std::memory_order_relaxed); }
+int32_t ag_runs_eagerly(void) {
+  return eagerScopes > 0 || processRunsEagerly.load(std::memory_order_relaxed);
+}
 
 void ag_run_functions_eagerly(int32_t eagerly) {
   Registry &all = registry();
   const std::lock_guard lock(all.mutex);
   const bool before = processRunsEagerly.exchange(eagerly != 0, std::memory_order_relaxed);
-  if (eagerly && !before) requestEager(all);
-  if (!eagerly && before) --eagerRequests;
+  if (eagerly && !before)
+    requestEager(all);
+  if (!eagerly && before)
+    --eagerRequests;
 }
 
 void ag_enter_eager(void) {
-  if (eagerScopes++ > 0) return;
+  if (eagerScopes++ > 0)
+    return;
   Registry &all = registry();
   const std::lock_guard lock(all.mutex);
   requestEager(all);
 }
 
 void ag_leave_eager(void) {
-  if (--eagerScopes == 0) --eagerRequests;
+  if (--eagerScopes == 0)
+    --eagerRequests;
 }

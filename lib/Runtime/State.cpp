@@ -20,7 +20,8 @@ __attribute__((tls_model("initial-exec"))) constinit thread_local int depth = 0;
 int ag::runtime::updateDepth() { return depth; }
 
 void ag::runtime::endUpdates(int outer) {
-  while (depth > outer) ag_end_update();
+  while (depth > outer)
+    ag_end_update();
 }
 
 void ag_begin_update(void) {

@@ -70,17 +70,20 @@ int64_t *ag_begin_unwind(ag_entry run, int64_t slots) {
   return innermost->slots();
 }
 
-// A slot keeps its room; where that is too small the new one is twice as large, so that the old ones together are no larger.
+// A slot keeps its room; where that is too small the new one is twice as large, so that the old
+// ones together are no larger.
 void ag_save_tensor(int64_t *slots, int64_t slot, const void *data, int64_t bytes) {
   Unwinding *frame = Unwinding::of(slots);
   Saved *saved = slots[slot] ? reinterpret_cast<Saved *>(slots[slot]) - 1 : nullptr;
   if (!saved || saved->capacity < bytes) {
     const int64_t capacity = saved ? std::max(bytes, 2 * saved->capacity) : bytes;
-    saved = new (allocate(static_cast<int64_t>(sizeof(Saved)) + capacity)) Saved{frame->saved, capacity};
+    saved = new (allocate(static_cast<int64_t>(sizeof(Saved)) + capacity))
+        Saved{frame->saved, capacity};
     frame->saved = saved;
     slots[slot] = reinterpret_cast<int64_t>(saved + 1);
   }
-  if (bytes) std::memcpy(saved + 1, data, static_cast<size_t>(bytes));
+  if (bytes)
+    std::memcpy(saved + 1, data, static_cast<size_t>(bytes));
 }
 
 void ag_end_unwind(int64_t *slots) {

@@ -1,7 +1,8 @@
 //===- ClangDiagnostics.cpp - the registry's messages through Clang's engine ===//
 //
-// Clang's table of warning groups is closed. Each of our warnings has a stand-in in it, a warning that C++ never gets: what
-// options and pragmas say of ours is said to Clang of the stand-in, and ours is reported as the engine then would report that.
+// Clang's table of warning groups is closed. Each of our warnings has a stand-in in it, a warning
+// that C++ never gets: what options and pragmas say of ours is said to Clang of the stand-in, and
+// ours is reported as the engine then would report that.
 //
 #include "autographc/Support/ClangDiagnostics.h"
 
@@ -35,21 +36,26 @@ const Group groups[] = {
 };
 
 unsigned getStandIn(const DiagnosticInfo &info) {
-  auto found = llvm::find_if(groups, [&](const Group &group) { return group.info.code == info.code; });
+  auto found =
+      llvm::find_if(groups, [&](const Group &group) { return group.info.code == info.code; });
   assert(found != std::end(groups) && "a warning without a stand-in");
   return found->standIn;
 }
 
-std::string nameStandIn(const Group &group) { return DiagnosticIDs().getWarningOptionForDiag(group.standIn).str(); }
+std::string nameStandIn(const Group &group) {
+  return DiagnosticIDs().getWarningOptionForDiag(group.standIn).str();
+}
 
 /// Whether an option or pragma about `name` is about this warning.
 bool isAbout(StringRef name, const Group &group) {
   // Clang's groups around this one.
-  bool isUnset = group.info.code == diag::MaybeUnset.code && (name == "uninitialized" || name == "most" || name == "all");
+  bool isUnset = group.info.code == diag::MaybeUnset.code &&
+                 (name == "uninitialized" || name == "most" || name == "all");
   return name == "autograph" || name == group.info.group || isUnset;
 }
 
-DiagnosticBuilder reportAs(DiagnosticsEngine::Level level, DiagnosticsEngine &engine, SourceLocation location, StringRef text) {
+DiagnosticBuilder reportAs(DiagnosticsEngine::Level level, DiagnosticsEngine &engine,
+                           SourceLocation location, StringRef text) {
   DiagnosticBuilder builder = engine.Report(location, engine.getCustomDiagID(level, "%0"));
   builder << text;
   return builder;
@@ -66,14 +72,16 @@ public:
     restoreUnknown(location);
     StringRef text = sources.getCharacterData(location);
     // Several operators may stand in one line.
-    StringRef line = text.take_until([end = text.starts_with("_Pragma") ? ')' : '\n'](char c) { return c == end; });
+    StringRef line = text.take_until(
+        [end = text.starts_with("_Pragma") ? ')' : '\n'](char c) { return c == end; });
     llvm::SmallVector<StringRef> found;
     if (!line.contains("autograph") || !pragma.match(line, &found))
       return;
     for (const Group &group : groups) {
       if (!isAbout(found[3], group))
         continue;
-      engine.setSeverityForGroup(clang::diag::Flavor::WarningOrError, nameStandIn(group), getSeverity(found[2]), location);
+      engine.setSeverityForGroup(clang::diag::Flavor::WarningOrError, nameStandIn(group),
+                                 getSeverity(found[2]), location);
       hideUnknown(location);
     }
   }
@@ -91,7 +99,8 @@ private:
   void hideUnknown(SourceLocation place) {
     if (hidden || engine.isIgnored(unknown, place))
       return;
-    bool isError = engine.getDiagnosticLevel(unknown, place) >= DiagnosticsEngine::Error && !engine.getWarningsAsErrors();
+    bool isError = engine.getDiagnosticLevel(unknown, place) >= DiagnosticsEngine::Error &&
+                   !engine.getWarningsAsErrors();
     hidden = isError ? clang::diag::Severity::Error : clang::diag::Severity::Warning;
     engine.setSeverity(unknown, clang::diag::Severity::Ignored, place);
   }
@@ -110,10 +119,12 @@ private:
 } // namespace
 
 DiagnosticBuilder reportError(DiagnosticsEngine &engine, SourceLocation location, StringRef text) {
-  return reportAs(engine.getErrorsAsFatal() ? DiagnosticsEngine::Fatal : DiagnosticsEngine::Error, engine, location, text);
+  return reportAs(engine.getErrorsAsFatal() ? DiagnosticsEngine::Fatal : DiagnosticsEngine::Error,
+                  engine, location, text);
 }
 
-DiagnosticBuilder reportText(DiagnosticsEngine &engine, SourceLocation location, const DiagnosticInfo &info, StringRef text) {
+DiagnosticBuilder reportText(DiagnosticsEngine &engine, SourceLocation location,
+                             const DiagnosticInfo &info, StringRef text) {
   if (info.severity == Severity::Error)
     return reportError(engine, location, text);
   unsigned standIn = getStandIn(info);
@@ -122,7 +133,8 @@ DiagnosticBuilder reportText(DiagnosticsEngine &engine, SourceLocation location,
   if (level == DiagnosticsEngine::Ignored)
     return engine.Report(location, standIn);
   std::string option = engine.getDiagnosticOptions().ShowOptionNames
-                           ? (level == DiagnosticsEngine::Error ? " [-Werror,-W" : " [-W") + std::string(info.group) + "]"
+                           ? (level == DiagnosticsEngine::Error ? " [-Werror,-W" : " [-W") +
+                                 std::string(info.group) + "]"
                            : "";
   return reportAs(level, engine, location, text.str() + option);
 }
@@ -145,6 +157,8 @@ void readWarningOptions(DiagnosticOptions &options) {
   options.Warnings = std::move(words);
 }
 
-void readWarningPragmas(Preprocessor &preprocessor) { preprocessor.addPPCallbacks(std::make_unique<PragmaReader>(preprocessor)); }
+void readWarningPragmas(Preprocessor &preprocessor) {
+  preprocessor.addPPCallbacks(std::make_unique<PragmaReader>(preprocessor));
+}
 
 } // namespace autographc

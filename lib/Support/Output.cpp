@@ -66,7 +66,9 @@ std::error_code writeFile(StringRef path, StringRef content) {
 }
 
 std::string describe(StringRef path, std::error_code error) {
-  return error ? formatDiagnostic(diag::CannotWrite, path == "-" ? "standard output" : "`" + path.str() + "`", error.message())
+  return error ? formatDiagnostic(diag::CannotWrite,
+                                  path == "-" ? "standard output" : "`" + path.str() + "`",
+                                  error.message())
                : "";
 }
 

@@ -95,7 +95,8 @@ TEMPLATE_TEST_CASE("shifts outside the width give 0 or the sign", "[arithmetic]"
   }
 }
 
-TEMPLATE_TEST_CASE("integer powers wrap and refuse negative exponents", "[arithmetic]", EVERY_INTEGER) {
+TEMPLATE_TEST_CASE("integer powers wrap and refuse negative exponents", "[arithmetic]",
+                   EVERY_INTEGER) {
   using T = TestType;
   ag::Scalar<T> x = T(3);
   T expected = 1;
@@ -103,7 +104,8 @@ TEMPLATE_TEST_CASE("integer powers wrap and refuse negative exponents", "[arithm
     CHECK(ag::power(x, static_cast<T>(n)).item() == expected);
     expected = static_cast<T>(static_cast<std::uint64_t>(expected) * 3);
   }
-  if constexpr (std::is_signed_v<T>) EXPECT_ERROR(range, ag::power(x, -1));
+  if constexpr (std::is_signed_v<T>)
+    EXPECT_ERROR(range, ag::power(x, -1));
 }
 
 TEMPLATE_TEST_CASE("minimum and maximum", "[arithmetic]", EVERY_DTYPE) {
@@ -114,7 +116,8 @@ TEMPLATE_TEST_CASE("minimum and maximum", "[arithmetic]", EVERY_DTYPE) {
   expect<T, 1>(ag::maximum(T(1), b), {3}, {T(1), T(1), T(1)});
 }
 
-TEMPLATE_TEST_CASE("minimum and maximum keep NaN and order the zeros", "[arithmetic]", float, double) {
+TEMPLATE_TEST_CASE("minimum and maximum keep NaN and order the zeros", "[arithmetic]", float,
+                   double) {
   using T = TestType;
   const T nan = std::numeric_limits<T>::quiet_NaN();
   ag::Scalar<T> x = nan, y = T(1), zero = T(0), minus = T(-0.0);

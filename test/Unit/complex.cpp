@@ -9,8 +9,11 @@
 
 namespace {
 
-template <class R> bool is_same(R a, R b) { return (a != a && b != b) || (a == b && std::signbit(a) == std::signbit(b)); }
-template <class R, int Rank> void expect_parts(const ag::Tensor<std::complex<R>, Rank> &x, std::vector<R> parts) {
+template <class R> bool is_same(R a, R b) {
+  return (a != a && b != b) || (a == b && std::signbit(a) == std::signbit(b));
+}
+template <class R, int Rank>
+void expect_parts(const ag::Tensor<std::complex<R>, Rank> &x, std::vector<R> parts) {
   const auto all = elements(x);
   REQUIRE(2 * all.size() == parts.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
@@ -19,20 +22,23 @@ template <class R, int Rank> void expect_parts(const ag::Tensor<std::complex<R>,
     CHECK(is_same(all[i].imag(), parts[2 * i + 1]));
   }
 }
-template <class X> concept has_order = requires(X x) { x < x; } || requires(X x) { ag::minimum(x, x); } ||
-                                       requires(X x) { ag::max(x); } || requires(X x) { ag::argmin(x); } ||
-                                       requires(X x) { ag::sort(x); } || requires(X x) { ag::clip(x, 0, 1); } ||
-                                       requires(X x) { ag::sign(x); } || requires(X x) { ag::floor(x); } ||
-                                       requires(X x) { x % x; } || requires(X x) { ag::remainder(x, 2); } ||
-                                       requires(X x) { ag::astype<float>(x); } || requires(X x) { x < 1; };
-template <class X, class N> concept takes = requires(X x, N n) { x + n; };
+template <class X>
+concept has_order = requires(X x) { x < x; } || requires(X x) { ag::minimum(x, x); } ||
+                    requires(X x) { ag::max(x); } || requires(X x) { ag::argmin(x); } ||
+                    requires(X x) { ag::sort(x); } || requires(X x) { ag::clip(x, 0, 1); } ||
+                    requires(X x) { ag::sign(x); } || requires(X x) { ag::floor(x); } ||
+                    requires(X x) { x % x; } || requires(X x) { ag::remainder(x, 2); } ||
+                    requires(X x) { ag::astype<float>(x); } || requires(X x) { x < 1; };
+template <class X, class N>
+concept takes = requires(X x, N n) { x + n; };
 
 } // namespace
 
 TEMPLATE_TEST_CASE("arithmetic of complex numbers", "[complex]", float, double) {
   using R = TestType;
   using C = std::complex<R>;
-  ag::Vector<C> x = {C(1, 2), C(0, -3), 4, C(-0.5, 0.25)}, y = {C(0.5, -1), 2, C(0, 2), C(-0.5, 0.25)};
+  ag::Vector<C> x = {C(1, 2), C(0, -3), 4, C(-0.5, 0.25)},
+                y = {C(0.5, -1), 2, C(0, 2), C(-0.5, 0.25)};
   expect_parts<R>(x + y, {1.5, 1, 2, -3, 4, 2, -1, 0.5});
   expect_parts<R>(x - y, {0.5, 3, -2, -3, 4, -2, 0, 0});
   expect_parts<R>(x * y, {2.5, 0, 0, -6, 0, 8, 0.1875, -0.25});
@@ -55,7 +61,8 @@ TEMPLATE_TEST_CASE("arithmetic of complex numbers", "[complex]", float, double) 
 TEMPLATE_TEST_CASE("infinities and NaN take the plain formulas", "[complex]", float, double) {
   using R = TestType;
   using C = std::complex<R>;
-  const R infinity = std::numeric_limits<R>::infinity(), nan = std::numeric_limits<R>::quiet_NaN(), large = std::numeric_limits<R>::max() / 4;
+  const R infinity = std::numeric_limits<R>::infinity(), nan = std::numeric_limits<R>::quiet_NaN(),
+          large = std::numeric_limits<R>::max() / 4;
   ag::Scalar<C> whole = C(infinity, infinity);
   expect_parts<R>(whole * C(1, 1), {nan, infinity});
   expect_parts<R>(ag::Scalar<C>(C(1, 1)) / C(0, 0), {nan, nan});
@@ -64,7 +71,8 @@ TEMPLATE_TEST_CASE("infinities and NaN take the plain formulas", "[complex]", fl
   CHECK(static_cast<bool>(ag::isinf(whole)));
   CHECK(static_cast<bool>(ag::isnan(ag::Scalar<C>(C(1, nan)))));
   CHECK_FALSE(static_cast<bool>(ag::isfinite(ag::Scalar<C>(C(1, infinity)))));
-  expect_parts<R>(ag::sqrt(ag::Vector<C>{-4, C(-4, -0.0), C(0, 2), C(-0.0, 0)}), {0, 2, 0, -2, 1, 1, 0, 0});
+  expect_parts<R>(ag::sqrt(ag::Vector<C>{-4, C(-4, -0.0), C(0, 2), C(-0.0, 0)}),
+                  {0, 2, 0, -2, 1, 1, 0, 0});
   expect_parts<R>(ag::exp(ag::Vector<C>{0, C(0, -0.0), C(-infinity, 0)}), {1, 0, 1, -0.0, 0, 0});
   expect_parts<R>(ag::log(ag::Vector<C>{1, -1}), {0, 0, 0, std::atan2(R(0), R(-1))});
 }

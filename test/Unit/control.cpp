@@ -16,11 +16,15 @@ TEST_CASE("cond brings both results to one type", "[control]") {
   auto d = ag::cond(false, [] { return 1; }, [] { return 2.5; });
   static_assert(std::is_same_v<decltype(d), double>);
   CHECK(d == 2.5);
-  auto [p, q] = ag::cond(true, [&] { return std::tuple(x, 0); }, [&] { return std::tuple(0, v[1]); });
-  static_assert(std::is_same_v<decltype(p), ag::Scalar<int>> && std::is_same_v<decltype(q), ag::Scalar<int>>);
-  auto nested = ag::cond(false, [&] { return std::tuple(std::pair(x, true), 1); },
-                         [&] { return std::tuple(std::pair(v[1], false), 1); });
-  static_assert(std::is_same_v<decltype(nested), std::tuple<std::pair<ag::Scalar<int>, bool>, int>>);
+  auto [p, q] =
+      ag::cond(true, [&] { return std::tuple(x, 0); }, [&] { return std::tuple(0, v[1]); });
+  static_assert(std::is_same_v<decltype(p), ag::Scalar<int>> &&
+                std::is_same_v<decltype(q), ag::Scalar<int>>);
+  auto nested = ag::cond(
+      false, [&] { return std::tuple(std::pair(x, true), 1); },
+      [&] { return std::tuple(std::pair(v[1], false), 1); });
+  static_assert(
+      std::is_same_v<decltype(nested), std::tuple<std::pair<ag::Scalar<int>, bool>, int>>);
   CHECK(std::get<0>(nested).first.item() == 2);
 }
 
@@ -35,17 +39,19 @@ TEST_CASE("cond without results, and the branch not taken", "[control]") {
 }
 
 TEST_CASE("while_loop carries values", "[control]") {
-  auto [total, i] = ag::while_loop([](ag::Scalar<int>, std::int64_t i) { return i < 4; },
-                                   [](ag::Scalar<int> total, std::int64_t i) { return std::tuple(total + 2, i + 1); },
-                                   ag::Scalar<int>(1), std::int64_t{0});
+  auto [total, i] = ag::while_loop(
+      [](ag::Scalar<int>, std::int64_t i) { return i < 4; },
+      [](ag::Scalar<int> total, std::int64_t i) { return std::tuple(total + 2, i + 1); },
+      ag::Scalar<int>(1), std::int64_t{0});
   CHECK(total.item() == 9);
   CHECK(i == 4);
-  auto y = ag::while_loop([](ag::Scalar<float> y) { return y > 0.1f; }, [](ag::Scalar<float> y) { return y / 2; },
-                          ag::Scalar<float>(1));
+  auto y = ag::while_loop([](ag::Scalar<float> y) { return y > 0.1f; },
+                          [](ag::Scalar<float> y) { return y / 2; }, ag::Scalar<float>(1));
   static_assert(std::is_same_v<decltype(y), ag::Scalar<float>>);
   CHECK(y.item() == 0.0625f);
   ag::Vector<int> v = {7, 8};
-  auto kept = ag::while_loop([](ag::Scalar<int>) { return false; }, [](ag::Scalar<int> x) { return x; }, v[0]);
+  auto kept = ag::while_loop([](ag::Scalar<int>) { return false; },
+                             [](ag::Scalar<int> x) { return x; }, v[0]);
   static_assert(std::is_same_v<decltype(kept), ag::Scalar<int>>);
   CHECK(kept.item() == 7);
   int turns = 0;
@@ -55,7 +61,9 @@ TEST_CASE("while_loop carries values", "[control]") {
 
 TEST_CASE("while_loop carries tuples and pairs as one value, and growing tensors", "[control]") {
   auto result = ag::while_loop(
-      [](const std::tuple<int, std::pair<ag::Scalar<int>, bool>> &state) { return std::get<0>(state) < 3; },
+      [](const std::tuple<int, std::pair<ag::Scalar<int>, bool>> &state) {
+        return std::get<0>(state) < 3;
+      },
       [](std::tuple<int, std::pair<ag::Scalar<int>, bool>> state) {
         auto [n, rest] = state;
         return std::tuple(n + 1, std::pair(rest.first * 2, !rest.second));
@@ -63,9 +71,10 @@ TEST_CASE("while_loop carries tuples and pairs as one value, and growing tensors
       std::tuple(0, std::pair(ag::Scalar<int>(1), false)));
   CHECK(std::get<1>(result).first.item() == 8);
   CHECK(std::get<1>(result).second);
-  auto [grown, n] = ag::while_loop([](const ag::Vector<int> &, int n) { return n < 3; },
-                                   [](ag::Vector<int> v, int n) { return std::tuple(ag::append(v, n), n + 1); },
-                                   ag::Vector<int>{}, 0);
+  auto [grown, n] =
+      ag::while_loop([](const ag::Vector<int> &, int n) { return n < 3; },
+                     [](ag::Vector<int> v, int n) { return std::tuple(ag::append(v, n), n + 1); },
+                     ag::Vector<int>{}, 0);
   expect<int, 1>(grown, {3}, {0, 1, 2});
   auto written = ag::while_loop([](const ag::Vector<int> &v) { return v[0] < 3; },
                                 [](ag::Vector<int> v) {
@@ -78,7 +87,8 @@ TEST_CASE("while_loop carries tuples and pairs as one value, and growing tensors
 
 template <class Range> auto values(const Range &range) {
   std::vector<std::int64_t> all;
-  for (auto i : range) all.push_back(static_cast<std::int64_t>(i.item()));
+  for (auto i : range)
+    all.push_back(static_cast<std::int64_t>(i.item()));
   return all;
 }
 using list = std::vector<std::int64_t>;
@@ -86,7 +96,8 @@ using list = std::vector<std::int64_t>;
 TEMPLATE_TEST_CASE("ranges count in the bounds' dtype", "[control]", EVERY_INTEGER) {
   using T = TestType;
   const ag::Scalar<T> n = T(3);
-  for (auto i : ag::range(n)) static_assert(std::is_same_v<decltype(i), ag::Scalar<T>>);
+  for (auto i : ag::range(n))
+    static_assert(std::is_same_v<decltype(i), ag::Scalar<T>>);
   CHECK(values(ag::range(n)) == list{0, 1, 2});
   CHECK(values(ag::range(T(0))) == list{});
   CHECK(values(ag::range(1, n)) == list{1, 2});
@@ -108,7 +119,8 @@ TEMPLATE_TEST_CASE("ranges count in the bounds' dtype", "[control]", EVERY_INTEG
 }
 
 TEST_CASE("mixed bounds", "[control]") {
-  for (auto i : ag::range(0, std::int64_t(2))) static_assert(std::is_same_v<decltype(i), ag::Scalar<std::int64_t>>);
+  for (auto i : ag::range(0, std::int64_t(2)))
+    static_assert(std::is_same_v<decltype(i), ag::Scalar<std::int64_t>>);
   ag::Vector<int> v = {4, 5};
   for (auto i : ag::range(v[0], v[1])) {
     static_assert(std::is_same_v<decltype(i), ag::Scalar<int>>);

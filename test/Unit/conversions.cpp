@@ -4,14 +4,16 @@
 #include <cmath>
 #include <limits>
 
-TEMPLATE_TEST_CASE("floats to integers truncate and saturate, NaN gives 0", "[conversions]", EVERY_INTEGER) {
+TEMPLATE_TEST_CASE("floats to integers truncate and saturate, NaN gives 0", "[conversions]",
+                   EVERY_INTEGER) {
   using T = TestType;
   constexpr T low = std::numeric_limits<T>::min(), high = std::numeric_limits<T>::max();
   const double huge = std::numeric_limits<double>::infinity();
   ag::Vector<double> x = {0.9, -0.9, 2.5, 1e300, -1e300, huge, -huge, std::nan("")};
   expect<T, 1>(ag::astype<T>(x), {8}, {0, 0, 2, high, low, high, low, 0});
   expect<T, 1>(ag::astype<T>(ag::astype<float>(x)), {8}, {0, 0, 2, high, low, high, low, 0});
-  const double below = std::ldexp(1.0, std::numeric_limits<T>::digits) - std::ldexp(1.0, std::numeric_limits<T>::digits - 53);
+  const double below = std::ldexp(1.0, std::numeric_limits<T>::digits) -
+                       std::ldexp(1.0, std::numeric_limits<T>::digits - 53);
   CHECK(ag::astype<T>(ag::Scalar<double>(below)).item() == static_cast<T>(below));
   CHECK(ag::astype<T>(ag::Scalar<double>(static_cast<double>(low))).item() == low);
 }

@@ -55,14 +55,16 @@ TEMPLATE_TEST_CASE("arange counts in the bounds' dtype", "[creation]", EVERY_NUM
   expect<T, 1>(ag::arange(T(0)), {0}, {});
   expect<T, 1>(ag::arange(ag::Scalar<T>(T(1)), 6, 2), {3}, {T(1), T(3), T(5)});
   expect<T, 1>(ag::arange(T(5), T(1)), {0}, {});
-  if constexpr (std::is_signed_v<T>) expect<T, 1>(ag::arange(T(5), T(0), T(-2)), {3}, {T(5), T(3), T(1)});
+  if constexpr (std::is_signed_v<T>)
+    expect<T, 1>(ag::arange(T(5), T(0), T(-2)), {3}, {T(5), T(3), T(1)});
   EXPECT_ERROR(range, ag::arange(T(0), T(1), T(0)));
 }
 
 TEST_CASE("arange of floats computes each value from the start", "[creation]") {
   const auto x = ag::arange(0.0f, 1.0f, 0.1f);
   CHECK(x.extent(0) == 10);
-  for (int i = 0; i < 10; ++i) CHECK(x[i].item() == 0.0f + static_cast<float>(i) * 0.1f);
+  for (int i = 0; i < 10; ++i)
+    CHECK(x[i].item() == 0.0f + static_cast<float>(i) * 0.1f);
   CHECK(ag::arange(2.5).extent(0) == 3);
   CHECK(ag::arange(-1.0).extent(0) == 0);
 }

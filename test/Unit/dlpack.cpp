@@ -8,7 +8,9 @@ namespace {
 int given_back = 0;
 
 /// A tensor of another library.
-template <class T> ag::dlpack::ManagedTensor foreign(T *data, std::vector<std::int64_t> &shape, std::int64_t *strides) {
+template <class T>
+ag::dlpack::ManagedTensor foreign(T *data, std::vector<std::int64_t> &shape,
+                                  std::int64_t *strides) {
   return {{data,
            {1, 0},
            static_cast<std::int32_t>(shape.size()),

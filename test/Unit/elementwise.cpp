@@ -5,31 +5,52 @@
 #include <cmath>
 #include <limits>
 
-template <class T> const T special[] = {T(0),  T(-0.0), T(0.5),  T(-0.5), T(1),   T(-1), T(1.5), T(2.5), T(-2.5),
-                                         T(10), T(-10),  T(1e-8), T(1e8),  std::numeric_limits<T>::infinity(),
-                                         -std::numeric_limits<T>::infinity(), std::numeric_limits<T>::quiet_NaN()};
+template <class T>
+const T special[] = {T(0),
+                     T(-0.0),
+                     T(0.5),
+                     T(-0.5),
+                     T(1),
+                     T(-1),
+                     T(1.5),
+                     T(2.5),
+                     T(-2.5),
+                     T(10),
+                     T(-10),
+                     T(1e-8),
+                     T(1e8),
+                     std::numeric_limits<T>::infinity(),
+                     -std::numeric_limits<T>::infinity(),
+                     std::numeric_limits<T>::quiet_NaN()};
 
-template <class T> bool same(T a, T b) { return std::isnan(a) ? std::isnan(b) : a == b && std::signbit(a) == std::signbit(b); }
-
-/// Equal, or numbers that differ in a few last digits: the errors themselves are in tools/dev/math/accuracy.
-template <class T> bool close(T a, T b) {
-  const bool are_numbers = std::isfinite(a) && std::isfinite(b) && a != 0 && b != 0;
-  return same(a, b) || (are_numbers && std::abs(a - b) <= 6 * std::numeric_limits<T>::epsilon() * std::abs(b));
+template <class T> bool same(T a, T b) {
+  return std::isnan(a) ? std::isnan(b) : a == b && std::signbit(a) == std::signbit(b);
 }
 
-TEMPLATE_TEST_CASE("functions of floats are those of the C++ library", "[elementwise]", float, double) {
+/// Equal, or numbers that differ in a few last digits: the errors themselves are in
+/// tools/dev/math/accuracy.
+template <class T> bool close(T a, T b) {
+  const bool are_numbers = std::isfinite(a) && std::isfinite(b) && a != 0 && b != 0;
+  return same(a, b) ||
+         (are_numbers && std::abs(a - b) <= 6 * std::numeric_limits<T>::epsilon() * std::abs(b));
+}
+
+TEMPLATE_TEST_CASE("functions of floats are those of the C++ library", "[elementwise]", float,
+                   double) {
   using T = TestType;
   const ag::Vector<T> v{std::span<const T>(special<T>)};
-#define EXPECT_FUNCTION(function)                                                                                      \
-  for (std::int64_t i = 0; i < v.size(); ++i) CHECK(same<T>(ag::function(v)[i].item(), std::function(special<T>[i])));
+#define EXPECT_FUNCTION(function)                                                                  \
+  for (std::int64_t i = 0; i < v.size(); ++i)                                                      \
+    CHECK(same<T>(ag::function(v)[i].item(), std::function(special<T>[i])));
   EXPECT_FUNCTION(abs)
   EXPECT_FUNCTION(sqrt)
   EXPECT_FUNCTION(floor)
   EXPECT_FUNCTION(ceil)
   EXPECT_FUNCTION(trunc)
 #undef EXPECT_FUNCTION
-#define EXPECT_CLOSE(function)                                                                                         \
-  for (std::int64_t i = 0; i < v.size(); ++i) CHECK(close<T>(ag::function(v)[i].item(), std::function(special<T>[i])));
+#define EXPECT_CLOSE(function)                                                                     \
+  for (std::int64_t i = 0; i < v.size(); ++i)                                                      \
+    CHECK(close<T>(ag::function(v)[i].item(), std::function(special<T>[i])));
   EXPECT_CLOSE(exp)
   EXPECT_CLOSE(exp2)
   EXPECT_CLOSE(expm1)
@@ -108,7 +129,8 @@ TEMPLATE_TEST_CASE("where chooses and broadcasts", "[elementwise]", EVERY_DTYPE)
   expect<T, 1>(ag::where(c, T(0), v), {2}, {T(0), T(1)});
   expect<T, 1>(ag::where(c, T(1), T(0)), {2}, {T(1), T(0)});
   expect<T, 1>(ag::where(true, v, T(0)), {2}, {T(1), T(1)});
-  expect<T, 2>(ag::where(ag::Matrix<bool>{{true}, {false}}, v, T(0)), {2, 2}, {T(1), T(1), T(0), T(0)});
+  expect<T, 2>(ag::where(ag::Matrix<bool>{{true}, {false}}, v, T(0)), {2, 2},
+               {T(1), T(1), T(0), T(0)});
   CHECK(ag::where(ag::Scalar<bool>(false), ag::Scalar<T>(T(1)), T(0)).item() == T(0));
   EXPECT_ERROR(shape, ag::where(ag::Vector<bool>{true, true, true}, v, v));
 }
@@ -141,7 +163,9 @@ TEST_CASE("the operators' named forms", "[elementwise]") {
 TEST_CASE("the logistic function keeps its digits where it is small", "[elementwise]") {
   for (float x : {-10.0f, -50.0f, -88.73f, -95.0f}) {
     const double exact = 1 / (1 + std::exp(-double(x)));
-    CHECK(std::abs(ag::sigmoid(ag::Scalar<float>(x)).item() - exact) <= 3 * double(std::max(float(exact) * 0x1p-23f, 0x1p-149f)));
-    CHECK(std::abs(ag::silu(ag::Scalar<float>(x)).item() - x * exact) <= 4 * double(std::max(float(-x * exact) * 0x1p-23f, -x * 0x1p-149f)));
+    CHECK(std::abs(ag::sigmoid(ag::Scalar<float>(x)).item() - exact) <=
+          3 * double(std::max(float(exact) * 0x1p-23f, 0x1p-149f)));
+    CHECK(std::abs(ag::silu(ag::Scalar<float>(x)).item() - x * exact) <=
+          4 * double(std::max(float(-x * exact) * 0x1p-23f, -x * 0x1p-149f)));
   }
 }

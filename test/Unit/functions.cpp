@@ -12,7 +12,8 @@ ag_function_record *record();
 
 /// A function as autographc leaves it: forwards to the compiled code, or runs as it stands.
 ag::Vector<float> scale(const ag::Vector<float> &x, ag::Scalar<float> factor, int times) {
-  if (ag_runs_eagerly()) return x * factor * static_cast<float>(times);
+  if (ag_runs_eagerly())
+    return x * factor * static_cast<float>(times);
   Call call(record());
   return call.write(x).write(factor).write(times).run(2).read<ag::Vector<float>>();
 }
@@ -21,11 +22,14 @@ void compiled(const std::int64_t *arguments, std::int64_t *results) {
   const auto *x = reinterpret_cast<const float *>(arguments[0]);
   float factor;
   __builtin_memcpy(&factor, &arguments[2], sizeof factor);
-  if (!arguments[3]) ag_fail_unset(nullptr);
+  if (!arguments[3])
+    ag_fail_unset(nullptr);
   auto *left_behind = ag_allocate(100);
   auto *y = static_cast<float *>(ag_allocate(arguments[1] * 4));
-  if (std::isnan(factor)) ag_fail_division(nullptr);
-  for (std::int64_t i = 0; i < arguments[1]; ++i) y[i] = x[i] * factor * static_cast<float>(arguments[4]) + 1000;
+  if (std::isnan(factor))
+    ag_fail_division(nullptr);
+  for (std::int64_t i = 0; i < arguments[1]; ++i)
+    y[i] = x[i] * factor * static_cast<float>(arguments[4]) + 1000;
   ag_release(left_behind);
   results[0] = reinterpret_cast<std::intptr_t>(y);
   results[1] = arguments[1];
@@ -37,15 +41,18 @@ void compiledForThree(const std::int64_t *arguments, std::int64_t *results) {
 }
 
 const std::int64_t any[] = {-1}, three[] = {3};
-const ag_concrete versions[] = {{&compiled, any, "f32[?], f32[], i32"}, {&compiledForThree, three, "f32[3], f32[], i32"}};
+const ag_concrete versions[] = {{&compiled, any, "f32[?], f32[], i32"},
+                                {&compiledForThree, three, "f32[3], f32[], i32"}};
 
 /// As an object file has it before it is registered.
-ag_function_record describe(const char *name, const void *address, const char *leaves, const ag_concrete *rows, std::int64_t count) {
+ag_function_record describe(const char *name, const void *address, const char *leaves,
+                            const ag_concrete *rows, std::int64_t count) {
   return {AG_UNTRACED, -1, nullptr, rows, count, leaves, name, name, address, "", nullptr, nullptr};
 }
 
 ag_function_record *record() {
-  static ag_function_record made = describe("scale", reinterpret_cast<const void *>(&scale), "1sn", versions, 2);
+  static ag_function_record made =
+      describe("scale", reinterpret_cast<const void *>(&scale), "1sn", versions, 2);
   static const bool registered = (ag_register(&made), true);
   static_cast<void>(registered);
   return &made;
@@ -75,13 +82,16 @@ TEST_CASE("calls take the most specific version and are counted", "[functions]")
 
 namespace {
 
-void countedEntry(const std::int64_t *arguments, std::int64_t *results) { results[0] = arguments[0] + 1; }
+void countedEntry(const std::int64_t *arguments, std::int64_t *results) {
+  results[0] = arguments[0] + 1;
+}
 
 } // namespace
 
 TEST_CASE("direct calls are counted and traced like others", "[functions]") {
   static const ag_concrete version = {&countedEntry, nullptr, "i32"};
-  static ag_function_record made = describe("direct", reinterpret_cast<const void *>(&countedEntry), "n", &version, 1);
+  static ag_function_record made =
+      describe("direct", reinterpret_cast<const void *>(&countedEntry), "n", &version, 1);
   ag_register(&made);
   const auto call = [](int x) {
     std::int64_t arguments[1], results[1];
@@ -102,9 +112,11 @@ TEST_CASE("direct calls are counted and traced like others", "[functions]") {
   std::vector<std::thread> threads;
   for (int i = 0; i < 4; ++i)
     threads.emplace_back([&] {
-      for (int k = 0; k < 1000; ++k) call(k);
+      for (int k = 0; k < 1000; ++k)
+        call(k);
     });
-  for (std::thread &thread : threads) thread.join();
+  for (std::thread &thread : threads)
+    thread.join();
   CHECK(ag_call_count(&made) == 4002);
   CHECK(ag_trace_count(&made) == 2);
 }
@@ -129,7 +141,8 @@ TEST_CASE("functions run eagerly where one asks for it", "[functions]") {
 
 TEST_CASE("an error frees what the call has allocated", "[functions]") {
   // Under the address sanitizer a buffer left behind fails the run.
-  for (int i = 0; i < 3; ++i) EXPECT_ERROR(division, scale({1, 2}, NAN, 1));
+  for (int i = 0; i < 3; ++i)
+    EXPECT_ERROR(division, scale({1, 2}, NAN, 1));
   EXPECT_ERROR(unset, scale({1}, {}, 1));
 }
 
@@ -179,14 +192,17 @@ TEST_CASE("every leaf travels through its slots", "[functions]") {
 
 TEST_CASE("a call with many leaves", "[functions]") {
   static const auto entry = +[](const std::int64_t *arguments, std::int64_t *results) {
-    for (int i = 0; i < 200; ++i) results[i] = arguments[199 - i];
+    for (int i = 0; i < 200; ++i)
+      results[i] = arguments[199 - i];
   };
   static const ag_concrete only[] = {{entry, nullptr, "many"}};
   static const std::string leaves(200, 'n');
   static ag_function_record many = describe("many", only, leaves.c_str(), only, 1);
   ag_register(&many);
   Call call(&many);
-  for (int i = 0; i < 200; ++i) call.write(i);
+  for (int i = 0; i < 200; ++i)
+    call.write(i);
   call.run(200);
-  for (int i = 0; i < 200; ++i) CHECK(call.read<int>() == 199 - i);
+  for (int i = 0; i < 200; ++i)
+    CHECK(call.read<int>() == 199 - i);
 }

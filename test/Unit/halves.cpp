@@ -6,7 +6,8 @@
 
 template <class X, class Y> constexpr bool gives = std::same_as<X, Y>;
 
-TEMPLATE_TEST_CASE("operators follow C++23's floating types of 16 bits", "[halves]", ag::float16, ag::bfloat16) {
+TEMPLATE_TEST_CASE("operators follow C++23's floating types of 16 bits", "[halves]", ag::float16,
+                   ag::bfloat16) {
   using H = TestType;
   H x = 3;
   STATIC_REQUIRE(sizeof(H) == 2);
@@ -32,7 +33,8 @@ TEMPLATE_TEST_CASE("operators follow C++23's floating types of 16 bits", "[halve
   CHECK(H() == 0);
 }
 
-TEMPLATE_TEST_CASE("every one of 16 bits comes back from a float and a double", "[halves]", ag::float16, ag::bfloat16) {
+TEMPLATE_TEST_CASE("every one of 16 bits comes back from a float and a double", "[halves]",
+                   ag::float16, ag::bfloat16) {
   using H = TestType;
   int wrong = 0;
   for (unsigned bits = 0; bits < 65536; ++bits) {
@@ -46,7 +48,8 @@ TEMPLATE_TEST_CASE("every one of 16 bits comes back from a float and a double", 
   CHECK(wrong == 0);
 }
 
-TEMPLATE_TEST_CASE("rounding is to nearest, to even in the middle, once", "[halves]", ag::float16, ag::bfloat16) {
+TEMPLATE_TEST_CASE("rounding is to nearest, to even in the middle, once", "[halves]", ag::float16,
+                   ag::bfloat16) {
   using H = TestType;
   using limits = std::numeric_limits<H>;
   const double step = limits::epsilon(), largest = limits::max(), least = limits::denorm_min();
@@ -62,7 +65,8 @@ TEMPLATE_TEST_CASE("rounding is to nearest, to even in the middle, once", "[halv
   CHECK(double(H(std::nextafter(least / 2, 1.0))) == least);
   CHECK(std::signbit(H(-1e-300)));
   // Integers that a double does not hold.
-  const std::int64_t one = std::int64_t(1) << 62, half = static_cast<std::int64_t>(std::ldexp(step, 61));
+  const std::int64_t one = std::int64_t(1) << 62,
+                     half = static_cast<std::int64_t>(std::ldexp(step, 61));
   if (largest > 1e18) {
     CHECK(double(H(one + half)) == std::ldexp(1.0, 62));
     CHECK(double(H(one + half + 1)) == std::ldexp(1 + step, 62));

@@ -1,5 +1,5 @@
-// Which values are one to a tape: copies share an identity, and writes and assignments of Variables end it: with a new one while a tape is
-// active.
+// Which values are one to a tape: copies share an identity, and writes and assignments of Variables
+// end it: with a new one while a tape is active.
 #include "expect.h"
 
 #include <autograph/complex.h>
@@ -12,7 +12,9 @@ namespace {
 
 using ag::detail::Access;
 
-template <class X> std::uint64_t id(const X &x) { return Access::identity(static_cast<const ag::tensor_t<X> &>(x)).get(); }
+template <class X> std::uint64_t id(const X &x) {
+  return Access::identity(static_cast<const ag::tensor_t<X> &>(x)).get();
+}
 /// Gives a value an identity, as a tape does.
 template <class X> std::uint64_t watch(X &x) {
   Access::identity(static_cast<ag::tensor_t<X> &>(x)).set(ag_new_identity());
@@ -24,13 +26,20 @@ struct Tape {
   ~Tape() { --ag_active_tapes; }
 };
 
-template <class T, std::size_t Size> constexpr bool is_scalar_of = sizeof(ag::Scalar<T>) == Size && std::is_trivially_copyable_v<ag::Scalar<T>>;
-static_assert(is_scalar_of<double, 16> && is_scalar_of<float, 16> && is_scalar_of<ag::float16, 16> && is_scalar_of<ag::bfloat16, 16>);
+template <class T, std::size_t Size>
+constexpr bool is_scalar_of =
+    sizeof(ag::Scalar<T>) == Size && std::is_trivially_copyable_v<ag::Scalar<T>>;
+static_assert(is_scalar_of<double, 16> && is_scalar_of<float, 16> &&
+              is_scalar_of<ag::float16, 16> && is_scalar_of<ag::bfloat16, 16>);
 static_assert(is_scalar_of<std::complex<float>, 16> && is_scalar_of<std::complex<double>, 24>);
-static_assert(is_scalar_of<bool, 2> && is_scalar_of<std::int8_t, 2> && is_scalar_of<std::uint16_t, 4> && is_scalar_of<int, 8> && is_scalar_of<std::uint64_t, 16>);
-static_assert(sizeof(ag::Vector<float>) == 40 && sizeof(ag::Matrix<double>) == 48 && sizeof(ag::Vector<std::complex<float>>) == 40);
+static_assert(is_scalar_of<bool, 2> && is_scalar_of<std::int8_t, 2> &&
+              is_scalar_of<std::uint16_t, 4> && is_scalar_of<int, 8> &&
+              is_scalar_of<std::uint64_t, 16>);
+static_assert(sizeof(ag::Vector<float>) == 40 && sizeof(ag::Matrix<double>) == 48 &&
+              sizeof(ag::Vector<std::complex<float>>) == 40);
 static_assert(sizeof(ag::Vector<int>) == 32 && sizeof(ag::Matrix<bool>) == 40);
-static_assert(sizeof(ag::Variable<float>) == 16 && sizeof(ag::Variable<double, 2>) == 48 && sizeof(ag::Variable<int, 1>) == 32);
+static_assert(sizeof(ag::Variable<float>) == 16 && sizeof(ag::Variable<double, 2>) == 48 &&
+              sizeof(ag::Variable<int, 1>) == 32);
 static_assert(sizeof(ag_function_record) == 128 && alignof(ag_function_record) == 64);
 constexpr ag::Scalar<float> constant = 2.5f;
 
@@ -175,9 +184,11 @@ TEST_CASE("identities are given once", "[identities]") {
   for (auto &own : given)
     threads.emplace_back([&own] {
       CHECK(ag_active_tapes == 0);
-      for (int i = 0; i < 10000; ++i) own.push_back(ag_new_identity());
+      for (int i = 0; i < 10000; ++i)
+        own.push_back(ag_new_identity());
     });
-  for (auto &thread : threads) thread.join();
+  for (auto &thread : threads)
+    thread.join();
   std::vector<std::uint64_t> all;
   for (const auto &own : given) {
     CHECK(std::is_sorted(own.begin(), own.end()));

@@ -6,7 +6,8 @@
 
 TEMPLATE_TEST_CASE("products of vectors and matrices", "[linear-algebra]", EVERY_NUMERIC) {
   using T = TestType;
-  const ag::Matrix<T> a = {{T(1), T(2), T(3)}, {T(4), T(5), T(6)}}, b = {{T(1), T(0)}, {T(2), T(1)}, {T(0), T(3)}};
+  const ag::Matrix<T> a = {{T(1), T(2), T(3)}, {T(4), T(5), T(6)}},
+                      b = {{T(1), T(0)}, {T(2), T(1)}, {T(0), T(3)}};
   const ag::Vector<T> v = {T(1), T(2), T(3)}, w = {T(2), T(1)};
   expect<T, 2>(ag::matmul(a, b), {2, 2}, {T(5), T(11), T(14), T(23)});
   expect<T, 1>(ag::matmul(a, v), {2}, {T(14), T(32)});
@@ -27,7 +28,9 @@ TEST_CASE("leading axes of products broadcast", "[linear-algebra]") {
   CHECK(extents(product) == std::vector<std::int64_t>{3, 2, 2});
   for (int i = 0; i < 3; ++i)
     CHECK(elements(ag::Matrix<int>(product[i])) == elements(ag::matmul(a[i], b)));
-  expect<int, 3>(ag::matmul(ag::expand_dims(b, 0), a), {3, 2, 2}, elements(ag::stack({ag::matmul(b, a[0]), ag::matmul(b, a[1]), ag::matmul(b, a[2])})));
+  expect<int, 3>(
+      ag::matmul(ag::expand_dims(b, 0), a), {3, 2, 2},
+      elements(ag::stack({ag::matmul(b, a[0]), ag::matmul(b, a[1]), ag::matmul(b, a[2])})));
   expect<int, 2>(ag::matmul(a, ag::Vector<int>{1, 1}), {3, 2}, {1, 5, 9, 13, 17, 21});
   expect<int, 2>(ag::matmul(ag::Vector<int>{1, 1}, a), {3, 2}, {2, 4, 10, 12, 18, 20});
   const auto c = ag::reshape(ag::arange(8), {2, 1, 2, 2});
@@ -41,7 +44,8 @@ TEMPLATE_TEST_CASE("sort", "[linear-algebra]", EVERY_NUMERIC) {
   using T = TestType;
   for (int n = 0; n < 40; ++n) {
     std::vector<T> values;
-    for (int i = 0; i < n; ++i) values.push_back(static_cast<T>((i * 37 + 11) % 23));
+    for (int i = 0; i < n; ++i)
+      values.push_back(static_cast<T>((i * 37 + 11) % 23));
     const ag::Vector<T> v{std::span<const T>(values)};
     std::sort(values.begin(), values.end());
     expect<T, 1>(ag::sort(v), {n}, values);
@@ -95,7 +99,8 @@ TEMPLATE_TEST_CASE("compiled code sorts as ag::sort does", "[linear-algebra]", E
   ag::Tensor<T, 3> x = ag::astype<T>(ag::reshape(ag::arange(60) * 7 % 13, {3, 4, 5}));
   for (int axis = 0; axis < 3; ++axis) {
     auto sorted = x;
-    const auto [outer, inner] = std::array{std::pair(1, 20), std::pair(3, 5), std::pair(12, 1)}[static_cast<std::size_t>(axis)];
+    const auto [outer, inner] = std::array{std::pair(1, 20), std::pair(3, 5),
+                                           std::pair(12, 1)}[static_cast<std::size_t>(axis)];
     ag_sort(sorted.data(), outer, x.extent(axis), inner, ag::detail::dtype_code<T>);
     CHECK(elements(sorted) == elements(ag::sort(x, axis)));
   }

@@ -6,13 +6,15 @@
 
 TEST_CASE("buffers are aligned and as large as asked for", "[memory]") {
   std::vector<void *> buffers;
-  for (std::int64_t bytes : {0, 1, 63, 64, 65, 80, 81, 127, 128, 129, 1000, 4096, 100000, 3000000}) {
+  for (std::int64_t bytes :
+       {0, 1, 63, 64, 65, 80, 81, 127, 128, 129, 1000, 4096, 100000, 3000000}) {
     void *buffer = ag_allocate(bytes);
     CHECK(reinterpret_cast<std::uintptr_t>(buffer) % 64 == 0);
     std::memset(buffer, 7, static_cast<std::size_t>(bytes));
     buffers.push_back(buffer);
   }
-  for (void *buffer : buffers) ag_release(buffer);
+  for (void *buffer : buffers)
+    ag_release(buffer);
   ag_release(nullptr);
 }
 
@@ -39,12 +41,15 @@ TEST_CASE("tensors pass between threads", "[memory]") {
   for (int t = 0; t < 4; ++t)
     threads.emplace_back([&sums, t, made] {
       ag::Vector<int> own = made;
-      for (int i = 0; i < 100; ++i) own = own + 1;
+      for (int i = 0; i < 100; ++i)
+        own = own + 1;
       own[0] = 0;
       sums[static_cast<std::size_t>(t)] = ag::sum(own);
     });
-  for (auto &thread : threads) thread.join();
-  for (const auto &sum : sums) CHECK(sum.item() == 499500 + 100 * 999);
+  for (auto &thread : threads)
+    thread.join();
+  for (const auto &sum : sums)
+    CHECK(sum.item() == 499500 + 100 * 999);
 }
 
 namespace {

@@ -24,7 +24,8 @@ TEMPLATE_TEST_CASE("softmax and its logarithm", "[neural]", float, double) {
   const auto p = ag::softmax(m), q = ag::log_softmax(m), over_rows = ag::softmax<0>(m);
   for (int i = 0; i < 2; ++i) {
     CHECK(ag::sum(p[i]).item() == Approx(1));
-    for (int j = 0; j < 3; ++j) CHECK(std::exp(q(i, j).item()) == Approx(p(i, j).item()));
+    for (int j = 0; j < 3; ++j)
+      CHECK(std::exp(q(i, j).item()) == Approx(p(i, j).item()));
   }
   CHECK(p(0, 2).item() == Approx(std::exp(3.0) / (std::exp(1.0) + std::exp(2.0) + std::exp(3.0))));
   CHECK(ag::sum(over_rows, 0)[1].item() == Approx(1));

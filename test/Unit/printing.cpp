@@ -30,9 +30,11 @@ TEST_CASE("numbers and scalars", "[print]") {
   CHECK(PRINTED("plain {{}}\n") == "plain {}\n");
   CHECK(PRINTED("{} {} {}", 1, true, x) == "1 true 0.1");
   CHECK(PRINTED("{1} {0}", 1, 2) == "2 1");
-  CHECK(PRINTED("{:.3f}|{:5}|{:<5}|{:05d}|{:x}", x, 42, 42, 42, 255) == "0.100|   42|42   |00042|ff");
+  CHECK(PRINTED("{:.3f}|{:5}|{:<5}|{:05d}|{:x}", x, 42, 42, 42, 255) ==
+        "0.100|   42|42   |00042|ff");
   CHECK(PRINTED("{} {} {}", 1.0f, 1e30, -0.0) == "1 1e+30 -0");
-  CHECK(PRINTED("{} {}", std::numeric_limits<float>::infinity(), std::numeric_limits<double>::quiet_NaN()) == "inf nan");
+  CHECK(PRINTED("{} {}", std::numeric_limits<float>::infinity(),
+                std::numeric_limits<double>::quiet_NaN()) == "inf nan");
   CHECK(PRINTED("{:?} {:?} {:.1f?}", x, 3LL, x) == "0.1 (float32[]) 3 (int64[]) 0.1 (float32[])");
   enum class Color { red = 3 };
   CHECK(PRINTED("{}", Color::red) == "3");
@@ -65,8 +67,9 @@ TEST_CASE("more than 1000 elements are shortened", "[print]") {
   CHECK(PRINTED("{}", ag::arange(1000)).size() > 3000);
   CHECK(PRINTED("{}", ag::reshape(ag::arange(2000), {2, 1000})) ==
         "[[0, 1, 2, ..., 997, 998, 999], [1000, 1001, 1002, ..., 1997, 1998, 1999]]");
-  CHECK(PRINTED("{}", ag::zeros<int>({300, 4})) ==
-        "[[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], ..., [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]");
+  CHECK(
+      PRINTED("{}", ag::zeros<int>({300, 4})) ==
+      "[[0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0], ..., [0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0]]");
 }
 
 TEST_CASE("printing stays in order with stdio", "[print]") {
@@ -100,7 +103,8 @@ TEST_CASE("check throws with its text and place", "[errors]") {
     CHECK(std::string(error.file()) == __FILE__);
     CHECK(std::string(error.function()).size() > 0);
     CHECK(std::string(error.message()) == "[[1, 2]] is 0.50");
-    CHECK(error.what() == std::string(__FILE__) + ":" + std::to_string(line) + ": [[1, 2]] is 0.50");
+    CHECK(error.what() ==
+          std::string(__FILE__) + ":" + std::to_string(line) + ": [[1, 2]] is 0.50");
   }
 }
 
@@ -132,12 +136,14 @@ TEST_CASE("messages say what was wrong", "[errors]") {
   CHECK(MESSAGE(m[0] = v) == "`assign` of shapes [2] and [3]");
   CHECK(MESSAGE(ag::zeros<int>({2, -1})) == "`zeros` of shape [2, -1]");
   CHECK(MESSAGE(ag::reshape(v, {2, -1})) == "`reshape` of shapes [3] and [2, -1]");
-  CHECK(MESSAGE(ag::zeros<double>({1LL << 31, 1LL << 31})) == "no memory for 9223372036854775807 bytes");
+  CHECK(MESSAGE(ag::zeros<double>({1LL << 31, 1LL << 31})) ==
+        "no memory for 9223372036854775807 bytes");
 }
 
 TEST_CASE("a message is one line", "[errors]") {
   CHECK(MESSAGE(ag::check(false, "first\nsecond {}\r\n", "a\nb")) == "first\\nsecond a\\nb\\r\\n");
-  CHECK(MESSAGE(ag::check(false, "{}\n{}", 1)) == "the format \"{}\\n{}\" is wrong: more fields than values");
+  CHECK(MESSAGE(ag::check(false, "{}\n{}", 1)) ==
+        "the format \"{}\\n{}\" is wrong: more fields than values");
   CHECK(std::string(ag::Error(ag::ErrorKind::host, nullptr, "a\nb").what()) == "a\\nb");
 }
 

@@ -7,17 +7,20 @@
 /// Elements that differ along every axis, small enough for int8.
 template <class T> ag::Tensor<T, 3> sample(int a, int b, int c) {
   std::vector<std::int64_t> values;
-  for (int i = 0; i < a * b * c; ++i) values.push_back((i * 7 + 3) % 5);
+  for (int i = 0; i < a * b * c; ++i)
+    values.push_back((i * 7 + 3) % 5);
   return ag::astype<T>(ag::Tensor<std::int64_t, 3>(values, {a, b, c}));
 }
 
 TEMPLATE_TEST_CASE("sums over each set of axes", "[reductions]", EVERY_DTYPE) {
   using T = TestType;
   using U = std::conditional_t<std::is_same_v<T, bool>, std::int64_t, T>;
-  for (auto [a, b, c] : {std::array{2, 3, 4}, std::array{1, 1, 1}, std::array{2, 0, 3}, std::array{0, 2, 2}}) {
+  for (auto [a, b, c] :
+       {std::array{2, 3, 4}, std::array{1, 1, 1}, std::array{2, 0, 3}, std::array{0, 2, 2}}) {
     const auto x = sample<T>(a, b, c);
     U all = 0;
-    auto over_0 = ag::zeros<U>({b, c}), over_1 = ag::zeros<U>({a, c}), over_2 = ag::zeros<U>({a, b});
+    auto over_0 = ag::zeros<U>({b, c}), over_1 = ag::zeros<U>({a, c}),
+         over_2 = ag::zeros<U>({a, b});
     auto over_02 = ag::zeros<U>({b});
     for (int i = 0; i < a; ++i)
       for (int j = 0; j < b; ++j)

@@ -97,7 +97,8 @@ TEST_CASE("compound assignment and steps", "[scalar]") {
 TEST_CASE("only a Scalar of bool is a condition", "[scalar]") {
   ag::Scalar<int> x = 1;
   bool reached = false;
-  if (x < 2 && !(x == 0)) reached = true;
+  if (x < 2 && !(x == 0))
+    reached = true;
   CHECK(reached);
   bool b(x < 3);
   CHECK(b);

@@ -83,7 +83,8 @@ TEMPLATE_TEST_CASE("concat, stack and append", "[shape]", EVERY_DTYPE) {
   expect<T, 2>(ag::concat({a, a}, 1), {1, 4}, {T(1), T(0), T(1), T(0)});
   expect<T, 2>(ag::concat({a, ag::zeros<T>({0, 2}), a}, -2), {2, 2}, {T(1), T(0), T(1), T(0)});
   expect<T, 1>(ag::concat({ag::Vector<T>{}, ag::Vector<T>{}}), {0}, {});
-  expect<T, 2>(ag::concat(std::vector<ag::Matrix<T>>{a, b}), {3, 2}, {T(1), T(0), T(0), T(1), T(1), T(1)});
+  expect<T, 2>(ag::concat(std::vector<ag::Matrix<T>>{a, b}), {3, 2},
+               {T(1), T(0), T(0), T(1), T(1), T(1)});
   EXPECT_ERROR(shape, ag::concat({a, b}, 1));
   EXPECT_ERROR(shape, ag::concat({a, b}, 2));
   EXPECT_ERROR(shape, ag::concat(std::vector<ag::Matrix<T>>{}));

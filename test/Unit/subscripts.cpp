@@ -51,7 +51,8 @@ TEST_CASE("an index outside is an error, at its place", "[subscripts]") {
   expect<int, 2>(m, {2, 2}, {1, 2, 3, 4});
 }
 
-TEST_CASE("an error of a subscript of indices and slices has its place, and names the end", "[subscripts]") {
+TEST_CASE("an error of a subscript of indices and slices has its place, and names the end",
+          "[subscripts]") {
   ag::Matrix<int> m = {{1, 2}, {3, 4}};
   auto message = [](auto subscript) {
     try {
@@ -62,11 +63,20 @@ TEST_CASE("an error of a subscript of indices and slices has its place, and name
     return std::string();
   };
   const std::string here = std::to_string(__LINE__ + 1) + " ";
-  CHECK(message([&] { m(ag::slice(), -1); }) == here + "index -1 is out of range for axis 1 with extent 2; `ag::end - 1` counts from the end");
-  CHECK(message([&] { m[ag::end]; }).ends_with(" index ag::end is out of range for axis 0 with extent 2"));
-  CHECK(message([&] { m[ag::end - 3]; }).ends_with(" index ag::end - 3 is out of range for axis 0 with extent 2"));
-  CHECK(message([&] { m[ag::slice(-2, 1)]; }).ends_with(" slice(-2, 1) is out of range for axis 0 with extent 2; `ag::slice(ag::end - 2, 1)` counts from the end"));
-  CHECK(message([&] { m[ag::slice(0, 1, 0)]; }).find(" the step 0 of a slice is not positive") != std::string::npos);
+  CHECK(message([&] { m(ag::slice(), -1); }) ==
+        here +
+            "index -1 is out of range for axis 1 with extent 2; `ag::end - 1` counts from the end");
+  CHECK(message([&] {
+          m[ag::end];
+        }).ends_with(" index ag::end is out of range for axis 0 with extent 2"));
+  CHECK(message([&] {
+          m[ag::end - 3];
+        }).ends_with(" index ag::end - 3 is out of range for axis 0 with extent 2"));
+  CHECK(message([&] { m[ag::slice(-2, 1)]; })
+            .ends_with(" slice(-2, 1) is out of range for axis 0 with extent 2; `ag::slice(ag::end "
+                       "- 2, 1)` counts from the end"));
+  CHECK(message([&] { m[ag::slice(0, 1, 0)]; }).find(" the step 0 of a slice is not positive") !=
+        std::string::npos);
 }
 
 TEST_CASE("a place counted from the end is a constant", "[subscripts]") {
@@ -217,12 +227,15 @@ TEST_CASE("rows are those at entry", "[subscripts]") {
     total += x.item();
   }
   CHECK(total == 16);
-  for (auto row : ag::Matrix<int>{}) total += ag::sum(row).item();
-  for (auto row : ag::zeros<int>({3, 0})) total += 1 + ag::sum(row).item();
+  for (auto row : ag::Matrix<int>{})
+    total += ag::sum(row).item();
+  for (auto row : ag::zeros<int>({3, 0}))
+    total += 1 + ag::sum(row).item();
   CHECK(total == 19);
 }
 
-template <class V> concept element_assignable = requires(V &v) { v[0] = 1; };
+template <class V>
+concept element_assignable = requires(V &v) { v[0] = 1; };
 static_assert(element_assignable<ag::Vector<int>>);
 static_assert(!element_assignable<const ag::Vector<int>>);
 static_assert(element_assignable<ag::Matrix<int>>);

@@ -15,7 +15,8 @@ struct Layer {
 
 void count(ag::Variable<int> &counter) { counter.assign_add(1); }
 
-template <class V> concept copyable = std::is_copy_constructible_v<V> || std::is_copy_assignable_v<V>;
+template <class V>
+concept copyable = std::is_copy_constructible_v<V> || std::is_copy_assignable_v<V>;
 static_assert(!copyable<ag::Variable<int>>);
 static_assert(!copyable<ag::Variable<int, 2>>);
 static_assert(!std::is_assignable_v<ag::Variable<int> &, int>);
@@ -31,7 +32,8 @@ TEST_CASE("variables read as tensors", "[variables]") {
   CHECK(weights.extent(0) == 2);
   CHECK((true ? bias : ag::Scalar<float>(1)).item() == 0.5f);
   float total = 0;
-  for (ag::Scalar<float> w : weights) total += w.item();
+  for (ag::Scalar<float> w : weights)
+    total += w.item();
   CHECK(total == 3);
   EXPECT_ERROR(unset, unset + 1);
   EXPECT_ERROR(unset, unset.assign_add(1));
@@ -47,7 +49,8 @@ TEST_CASE("variables change by assignment only", "[variables]") {
   layer.kernel.assign({{7}});
   expect<int, 2>(layer.kernel, {1, 1}, {7});
   CHECK(layer.kernel(0, 0).item() == 7);
-  for (int i = 0; i < 3; ++i) count(layer.calls);
+  for (int i = 0; i < 3; ++i)
+    count(layer.calls);
   CHECK(layer.calls.item() == 3);
   layer.calls.assign(9);
   CHECK(layer.calls.value().item() == 9);

@@ -18,11 +18,13 @@ static cl::opt<std::string> input(cl::Positional, cl::init("-"), cl::desc("<file
 static cl::opt<std::string> output("o", cl::init("-"), cl::desc("where to write"));
 static cl::opt<unsigned> level("O", cl::Prefix, cl::init(2), cl::desc("optimisation level"));
 static cl::opt<std::string> cpu("mcpu", cl::desc("processor"));
-static cl::opt<unsigned> vectorBytes("vector-bytes", cl::init(16), cl::desc("width of vector registers"));
-static cl::opt<autographc::EmitKind> kind("emit", cl::init(autographc::EmitKind::Object),
-                                          cl::values(clEnumValN(autographc::EmitKind::Object, "obj", "object"),
-                                                     clEnumValN(autographc::EmitKind::Assembly, "asm", "assembly"),
-                                                     clEnumValN(autographc::EmitKind::LLVM, "llvm", "LLVM IR")));
+static cl::opt<unsigned> vectorBytes("vector-bytes", cl::init(16),
+                                     cl::desc("width of vector registers"));
+static cl::opt<autographc::EmitKind>
+    kind("emit", cl::init(autographc::EmitKind::Object),
+         cl::values(clEnumValN(autographc::EmitKind::Object, "obj", "object"),
+                    clEnumValN(autographc::EmitKind::Assembly, "asm", "assembly"),
+                    clEnumValN(autographc::EmitKind::LLVM, "llvm", "LLVM IR")));
 
 static int fail(llvm::StringRef text) {
   llvm::errs() << "autograph-native: " << text << "\n";

@@ -10,7 +10,8 @@ using namespace mlir;
 
 namespace {
 
-/// Prints each function as a C++ definition on stdout and removes it, so that what is left prints as an empty module.
+/// Prints each function as a C++ definition on stdout and removes it, so that what is left prints
+/// as an empty module.
 struct EmitCpp : PassWrapper<EmitCpp, OperationPass<ModuleOp>> {
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(EmitCpp)
   StringRef getArgument() const final { return "ag-emit-cpp"; }

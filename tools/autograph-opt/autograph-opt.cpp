@@ -24,7 +24,9 @@ int main(int argc, char **argv) {
   autographc::registerSpecializePasses();
   autographc::registerLinalgPasses();
   autographc::registerNativePasses();
-  PassPipelineRegistration<> native("ag-native", "The native phase", [](OpPassManager &manager) { autographc::buildNativePipeline(manager); });
+  PassPipelineRegistration<> native("ag-native", "The native phase", [](OpPassManager &manager) {
+    autographc::buildNativePipeline(manager);
+  });
   registerEmitCppPass();
   return asMainReturnCode(MlirOptMain(argc, argv, "autographc's pass driver\n", registry));
 }

@@ -11,9 +11,11 @@
 
 int main(int argc, char **argv) {
   llvm::sys::PrintStackTraceOnErrorSignal(argv[0]);
-  llvm::setBugReportMsg("autographc has crashed; please report it with this text, the preprocessed source and the script\n");
+  llvm::setBugReportMsg("autographc has crashed; please report it with this text, the preprocessed "
+                        "source and the script\n");
   llvm::PrettyStackTraceProgram words(argc, argv);
-  // A file must not take the place of a standard stream that is closed. What is written to such a standard output is an error.
+  // A file must not take the place of a standard stream that is closed. What is written to such a
+  // standard output is an error.
   if (fcntl(STDIN_FILENO, F_GETFD) < 0)
     open("/dev/null", O_RDONLY);
   if (fcntl(STDOUT_FILENO, F_GETFD) < 0)

@@ -46,11 +46,17 @@ AG_MATH double exp_series(double r) {
 AG_MATH float expm1_of_rest(float r) { return fma(r * r, exp_series(r), r); }
 AG_MATH double expm1_of_rest(double r) { return fma(r * r, exp_series(r), r); }
 
-/// 2^n of a count, or, for a bias that is less than the dtype's 127 or 1023 by m, 2^(n - m): where that is a normal number.
-AG_MATH float scale_of(float count, std::uint32_t bias) { return power_of_two(static_cast<std::uint32_t>(to_bits(count)) + bias); }
-AG_MATH double scale_of(double count, std::uint64_t bias) { return power_of_two(static_cast<std::uint64_t>(to_bits(count)) + bias); }
+/// 2^n of a count, or, for a bias that is less than the dtype's 127 or 1023 by m, 2^(n - m): where
+/// that is a normal number.
+AG_MATH float scale_of(float count, std::uint32_t bias) {
+  return power_of_two(static_cast<std::uint32_t>(to_bits(count)) + bias);
+}
+AG_MATH double scale_of(double count, std::uint64_t bias) {
+  return power_of_two(static_cast<std::uint64_t>(to_bits(count)) + bias);
+}
 
-/// y 2^n, y in [1/2, 2], in two steps, as 2^n may be no number. The second is an fma, so that nobody can contract it.
+/// y 2^n, y in [1/2, 2], in two steps, as 2^n may be no number. The second is an fma, so that
+/// nobody can contract it.
 AG_MATH float scale_by(float y, float count) {
   std::uint32_t twice = static_cast<std::uint32_t>(to_bits(count)) - 0x4b400000u + 254;
   std::uint32_t half = twice >> 1;
@@ -142,8 +148,8 @@ AG_MATH double expm1_series(double r) {
   return fma(p, r, 0x1p-1);
 }
 
-/// Half of exp(x) - 1 = 2^n (exp(r) - 1) + (2^n - 1), as 2^n itself may be no number. Up to 1/2 n is 0: with an n of 1 or -1 the two
-/// terms would nearly cancel there.
+/// Half of exp(x) - 1 = 2^n (exp(r) - 1) + (2^n - 1), as 2^n itself may be no number. Up to 1/2 n
+/// is 0: with an n of 1 or -1 the two terms would nearly cancel there.
 AG_MATH float half_expm1(float x) {
   float count = magnitude(x) < 0.5f ? rounder_float() : count_ln2(x);
   float r = rest_of_ln2(x, count), scale = scale_of(count, 126);
@@ -192,7 +198,8 @@ AG_MATH double sigmoid(double x) {
   return x == x ? y : x;
 }
 
-/// By quarters, since exp(|x|) and a half of it overflow before the result does: with t = exp(|x|) - 1 twice t + t / (t + 1).
+/// By quarters, since exp(|x|) and a half of it overflow before the result does: with t = exp(|x|)
+/// - 1 twice t + t / (t + 1).
 AG_MATH float sinh(float x) {
   float size = clamp(magnitude(x), 0.0f, 89.6f);
   float count = count_ln2(size);

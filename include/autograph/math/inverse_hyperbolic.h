@@ -17,7 +17,8 @@ AG_MATH double asinh(double x) {
 AG_MATH double acosh(double x) {
   double more = x - 1.0;
   bool large = x >= 0x1p28;
-  double y = log1p(large ? more : more + sqrt(more * (more + 2.0))) + (large ? 0x1.62e42fefa39efp-1 : 0.0);
+  double y =
+      log1p(large ? more : more + sqrt(more * (more + 2.0))) + (large ? 0x1.62e42fefa39efp-1 : 0.0);
   double outside = x != x ? x : nan_double();
   return x >= 1.0 ? y : outside;
 }

@@ -62,7 +62,8 @@ AG_MATH double acos(double x) {
   return of_unit(x, size <= 0.5 ? middle : x > 0.0 ? angle + angle : negative);
 }
 
-/// The angle of a point in the first quadrant, from the nearest of 0, pi/4 and pi/2: tan(a - pi/4) = (y - x) / (y + x).
+/// The angle of a point in the first quadrant, from the nearest of 0, pi/4 and pi/2: tan(a - pi/4)
+/// = (y - x) / (y + x).
 AG_MATH double angle_of(double y, double x) {
   bool steep = y > x + x, flat = y + y < x;
   double t = (steep ? -x : flat ? y : y - x) / (steep ? y : flat ? x : y + x);
@@ -91,6 +92,8 @@ AG_MATH double atan2(double y, double x) {
 AG_MATH float asin(float x) { return static_cast<float>(asin(static_cast<double>(x))); }
 AG_MATH float acos(float x) { return static_cast<float>(acos(static_cast<double>(x))); }
 AG_MATH float atan(float x) { return static_cast<float>(atan(static_cast<double>(x))); }
-AG_MATH float atan2(float y, float x) { return static_cast<float>(atan2(static_cast<double>(y), static_cast<double>(x))); }
+AG_MATH float atan2(float y, float x) {
+  return static_cast<float>(atan2(static_cast<double>(y), static_cast<double>(x)));
+}
 
 } // namespace ag::detail::math

@@ -5,18 +5,29 @@
 
 namespace ag::detail::math {
 
-/// The bits of a positive normal x, less those of the root of 1/2: k in the exponent's place, and what is above the root below it.
-AG_MATH std::uint32_t above_root(float x) { return static_cast<std::uint32_t>(to_bits(x)) - 0x3f3504f3u; }
-AG_MATH std::uint64_t above_root(double x) { return static_cast<std::uint64_t>(to_bits(x)) + 0x00095f619980c433u; }
+/// The bits of a positive normal x, less those of the root of 1/2: k in the exponent's place, and
+/// what is above the root below it.
+AG_MATH std::uint32_t above_root(float x) {
+  return static_cast<std::uint32_t>(to_bits(x)) - 0x3f3504f3u;
+}
+AG_MATH std::uint64_t above_root(double x) {
+  return static_cast<std::uint64_t>(to_bits(x)) + 0x00095f619980c433u;
+}
 
 /// f and k; of a double k is found without a conversion, for which not every processor has vectors.
-AG_MATH float fraction_of(std::uint32_t above) { return from_bits(static_cast<std::int32_t>((above & 0x7fffffu) + 0x3f3504f3u)) - 1.0f; }
-AG_MATH double fraction_of(std::uint64_t above) {
-  return from_bits(static_cast<std::int64_t>((above & 0xfffffffffffffu) + 0x3fe6a09e667f3bcdu)) - 1.0;
+AG_MATH float fraction_of(std::uint32_t above) {
+  return from_bits(static_cast<std::int32_t>((above & 0x7fffffu) + 0x3f3504f3u)) - 1.0f;
 }
-AG_MATH float exponent_of(std::uint32_t above) { return static_cast<float>(static_cast<std::int32_t>(above) >> 23); }
+AG_MATH double fraction_of(std::uint64_t above) {
+  return from_bits(static_cast<std::int64_t>((above & 0xfffffffffffffu) + 0x3fe6a09e667f3bcdu)) -
+         1.0;
+}
+AG_MATH float exponent_of(std::uint32_t above) {
+  return static_cast<float>(static_cast<std::int32_t>(above) >> 23);
+}
 AG_MATH double exponent_of(std::uint64_t above) {
-  return from_bits(static_cast<std::int64_t>((above >> 52) | 0x4330000000000000u)) - (0x1p52 + 1023.0);
+  return from_bits(static_cast<std::int64_t>((above >> 52) | 0x4330000000000000u)) -
+         (0x1p52 + 1023.0);
 }
 
 /// x as a normal number, and what that adds to k.
@@ -35,7 +46,8 @@ AG_MATH double log_or_special(double x, double y) {
   return x > 0.0 && x < infinity_double() ? y : outside;
 }
 
-/// (log(1 + f) - f) / f^2, and the same of the logarithms to base 2 and 10: less than f log(e), of course.
+/// (log(1 + f) - f) / f^2, and the same of the logarithms to base 2 and 10: less than f log(e), of
+/// course.
 AG_MATH float log_series(float f) {
   float p = -0x1.386602p-4f;
   p = fma(p, f, 0x1.086888p-3f);
@@ -81,25 +93,30 @@ AG_MATH double log_series(double z) {
   return fma(p, z, 0x1.5555555555594p-1);
 }
 
-/// log(1 + f) + rest - f, for a rest that is small beside it: with s = f / (2 + f) it is s (f^2 / 2 + s^2 ...) - f^2 / 2.
+/// log(1 + f) + rest - f, for a rest that is small beside it: with s = f / (2 + f) it is s (f^2 / 2
+/// + s^2 ...) - f^2 / 2.
 AG_MATH double log_less_fraction(double f, double rest) {
   double s = f / (2.0 + f), z = s * s, half = 0.5 * f;
   return fma(-half, f, fma(s, fma(z, log_series(z), half * f), rest));
 }
 
 /// k ln(2) + log(1 + f).
-AG_MATH float log_of_parts(float k, float f) { return fma(k, 0x1.62e43p-1f, f + fma(f * f, log_series(f), k * -0x1.05c61p-29f)); }
+AG_MATH float log_of_parts(float k, float f) {
+  return fma(k, 0x1.62e43p-1f, f + fma(f * f, log_series(f), k * -0x1.05c61p-29f));
+}
 AG_MATH double log_of_parts(double k, double f) {
   return fma(k, 0x1.62e42fefa39efp-1, f + log_less_fraction(f, k * 0x1.abc9e3b39803fp-56));
 }
 
 AG_MATH float log(float x) {
   std::uint32_t above = above_root(normal(x));
-  return log_or_special(x, log_of_parts(exponent_of(above) + missing_exponent(x), fraction_of(above)));
+  return log_or_special(x,
+                        log_of_parts(exponent_of(above) + missing_exponent(x), fraction_of(above)));
 }
 AG_MATH double log(double x) {
   std::uint64_t above = above_root(normal(x));
-  return log_or_special(x, log_of_parts(exponent_of(above) + missing_exponent(x), fraction_of(above)));
+  return log_or_special(x,
+                        log_of_parts(exponent_of(above) + missing_exponent(x), fraction_of(above)));
 }
 
 /// What was lost in sum = 1 + x.
@@ -125,7 +142,8 @@ AG_MATH double log1p(double x) {
   double sum = 1.0 + x;
   std::uint64_t above = above_root(sum);
   double f = fraction_of(above);
-  double scale = from_bits(static_cast<std::int64_t>(0x7fe0000000000000u - (above & 0x7ff0000000000000u)));
+  double scale =
+      from_bits(static_cast<std::int64_t>(0x7fe0000000000000u - (above & 0x7ff0000000000000u)));
   double whole = sum < 0x1p60 ? fma(lost_in_sum(x, sum), scale, f) : f;
   return log_or_special(sum, copysign(log_of_parts(exponent_of(above), whole), x));
 }

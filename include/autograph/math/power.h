@@ -8,7 +8,8 @@ namespace ag::detail::math {
 /// The result where the power of |x| is `y_of_size`: C's for each special case.
 AG_MATH float power_or_special(float x, float y, float of_size) {
   float half = y * 0.5f;
-  bool whole = floor(y) == y, odd = whole && floor(half) != half, infinite = magnitude(y) == infinity_float();
+  bool whole = floor(y) == y, odd = whole && floor(half) != half,
+       infinite = magnitude(y) == infinity_float();
   float of_either = odd ? copysign(of_size, x) : of_size;
   float of_one = infinite && magnitude(x) == 1.0f ? 1.0f : of_either;
   float defined = x < 0.0f && x > -infinity_float() && !whole ? nan_float() : of_one;
@@ -17,7 +18,8 @@ AG_MATH float power_or_special(float x, float y, float of_size) {
 }
 AG_MATH double power_or_special(double x, double y, double of_size) {
   double half = y * 0.5;
-  bool whole = floor(y) == y, odd = whole && floor(half) != half, infinite = magnitude(y) == infinity_double();
+  bool whole = floor(y) == y, odd = whole && floor(half) != half,
+       infinite = magnitude(y) == infinity_double();
   double of_either = odd ? copysign(of_size, x) : of_size;
   double of_one = infinite && magnitude(x) == 1.0 ? 1.0 : of_either;
   double defined = x < 0.0 && x > -infinity_double() && !whole ? nan_double() : of_one;
@@ -47,9 +49,12 @@ AG_MATH float power(float x, float y) {
   double size = static_cast<double>(magnitude(x));
   std::uint64_t above = above_root(size);
   double f = fraction_of(above), s = f / (2.0 + f), z = s * s;
-  double logarithm = fma(fma(s * z, log_series_for_float(z), s + s), 0x1.71547652b82fep+0, exponent_of(above));
+  double logarithm =
+      fma(fma(s * z, log_series_for_float(z), s + s), 0x1.71547652b82fep+0, exponent_of(above));
   double special = size == 0.0 ? -infinity_double() : size;
-  double exponent = clamp(static_cast<double>(y) * (size > 0.0 && size < infinity_double() ? logarithm : special), -200.0, 200.0);
+  double exponent =
+      clamp(static_cast<double>(y) * (size > 0.0 && size < infinity_double() ? logarithm : special),
+            -200.0, 200.0);
   double count = exponent + rounder_double(), r = exponent - (count - rounder_double());
   double of_size = fma(r, exp2_series_for_float(r), 1.0) * scale_of(count, 1023);
   return power_or_special(x, y, static_cast<float>(of_size));
@@ -83,7 +88,8 @@ AG_MATH double cubic_high(double s) {
 AG_MATH double cubic_low(double s, double s_low) {
   double z = s * s, z_low = fma(s + s, s_low, lost_in_product(s, s, z));
   double rest = power_series(z), factor = fma(z, rest, 0x1.5555555555555p-1);
-  double factor_low = fma(z_low, rest, fma(z, rest, 0x1.5555555555555p-1 - factor) + 0x1.5555555555555p-55);
+  double factor_low =
+      fma(z_low, rest, fma(z, rest, 0x1.5555555555555p-1 - factor) + 0x1.5555555555555p-55);
   double product = z * factor;
   double product_low = fma(z, factor_low, fma(z_low, factor, lost_in_product(z, factor, product)));
   return fma(s, product_low, fma(s_low, product, lost_in_product(s, product, s * product)));
@@ -108,7 +114,8 @@ AG_MATH double power(double x, double y) {
   double large = k * 0x1.62e42fefa38p-1, twice = s + s;
   double sum = large + twice, lost = (large - sum) + twice;
   double high = sum + cubic, lost_again = (sum - high) + cubic;
-  double low = fma(k, 0x1.ef35793c7673p-45, (s_low + s_low) + cubic_low(s, s_low)) + lost + lost_again;
+  double low =
+      fma(k, 0x1.ef35793c7673p-45, (s_low + s_low) + cubic_low(s, s_low)) + lost + lost_again;
   double logarithm = high + low, logarithm_low = (high - logarithm) + low;
   double special = size == 0.0 ? -infinity_double() : size;
   double exponent = y * (size > 0.0 && size < infinity_double() ? logarithm : special);

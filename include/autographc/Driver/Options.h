@@ -21,14 +21,16 @@ struct DriverOptions {
   std::string buildDirectory;
   /// `FUNCTION: TYPES`, as AG_SIGNATURE for a function by name.
   std::vector<std::string> signatures;
-  /// A file that receives the signatures whose functions are not among what is compiled, one a line, instead of an error; empty
-  /// for none.
+  /// A file that receives the signatures whose functions are not among what is compiled, one a
+  /// line, instead of an error; empty for none.
   std::string missingSignatures;
-  /// Collects the signatures whose functions were found, where not every file must have all; null where each must.
+  /// Collects the signatures whose functions were found, where not every file must have all; null
+  /// where each must.
   std::set<std::string> *foundSignatures = nullptr;
   /// A page to write, instead of compiling or, with `-c`, beside the object; empty for none.
   std::string report;
-  /// Where precompiled headers are kept from run to run; empty for the place that the compiler has for it, `none` for none.
+  /// Where precompiled headers are kept from run to run; empty for the place that the compiler has
+  /// for it, `none` for none.
   std::string headerCache;
   bool printPipeline = false;
   bool timing = false;

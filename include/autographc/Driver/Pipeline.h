@@ -48,9 +48,11 @@ const Phase *findPhase(llvm::StringRef name);
 /// Null where no product has that name.
 const Product *findProduct(llvm::StringRef name);
 
-/// Runs the phases after the front end up to and including `last`; calls `observe` after each, the front end included.
-mlir::LogicalResult runPhases(mlir::ModuleOp module, const PipelineOptions &options, llvm::StringRef last,
-                              const std::function<void(const Phase &, double milliseconds)> &observe);
+/// Runs the phases after the front end up to and including `last`; calls `observe` after each, the
+/// front end included.
+mlir::LogicalResult
+runPhases(mlir::ModuleOp module, const PipelineOptions &options, llvm::StringRef last,
+          const std::function<void(const Phase &, double milliseconds)> &observe);
 
 /// Registers the dialects and interfaces that the phases need.
 void registerDialects(mlir::DialectRegistry &registry);

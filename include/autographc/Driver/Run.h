@@ -7,7 +7,8 @@
 
 namespace autographc {
 
-/// Compiles, prints or links as the command line says; `arguments[0]` is the program as it was called. Returns the exit code.
+/// Compiles, prints or links as the command line says; `arguments[0]` is the program as it was
+/// called. Returns the exit code.
 int run(const std::vector<std::string> &arguments);
 
 } // namespace autographc

@@ -11,12 +11,15 @@ namespace autographc {
 /// The body of a function in the functional form as C++, braces included, not yet formatted.
 std::string printCppBody(mlir::func::FuncOp function);
 
-/// The function as a C++ definition under its `ag.spelling`, with parameters and result as its types say; formatted.
+/// The function as a C++ definition under its `ag.spelling`, with parameters and result as its
+/// types say; formatted.
 std::string printCppFunction(mlir::func::FuncOp function);
 
-/// The whole main file with the bodies of its converted functions replaced, clang-formatted there and copied byte for byte elsewhere. Where `lines`
-/// is given, it gets for each printed line the source line that it comes from, 0 for none.
-std::string printCppFile(clang::Sema &sema, mlir::ModuleOp functional, const std::vector<ConvertedFunction> &functions,
+/// The whole main file with the bodies of its converted functions replaced, clang-formatted there
+/// and copied byte for byte elsewhere. Where `lines` is given, it gets for each printed line the
+/// source line that it comes from, 0 for none.
+std::string printCppFile(clang::Sema &sema, mlir::ModuleOp functional,
+                         const std::vector<ConvertedFunction> &functions,
                          std::vector<unsigned> *lines = nullptr);
 
 } // namespace autographc

@@ -26,7 +26,8 @@ struct ExplainedExit {
 /// A variable at a statement.
 struct ExplainedValue {
   std::string name;
-  /// dtype and shape as they come in, "int32[0]" or "int32" for a number, and after the fix-point over all iterations; equal where nothing changes.
+  /// dtype and shape as they come in, "int32[0]" or "int32" for a number, and after the fix-point
+  /// over all iterations; equal where nothing changes.
   std::string before, after;
 };
 
@@ -43,7 +44,8 @@ struct ExplainedStatement {
   std::string reason;
   /// What the user can do about it; may be empty.
   std::string help;
-  /// Of a loop: the user's variables that go from iteration to iteration, and those that are read in it and stay.
+  /// Of a loop: the user's variables that go from iteration to iteration, and those that are read
+  /// in it and stay.
   std::vector<ExplainedValue> carried, constants;
   /// Of a loop: values that the conversion adds, flags, result slots and counters.
   std::vector<std::string> added;
@@ -51,7 +53,8 @@ struct ExplainedStatement {
   std::vector<ExplainedExit> exits;
 };
 
-/// Names of variables with their types; a conversion's counter may have the name of one and another type.
+/// Names of variables with their types; a conversion's counter may have the name of one and another
+/// type.
 using ExplainedNames = std::set<std::pair<std::string, const void *>>;
 
 /// A converted function.
@@ -64,7 +67,8 @@ struct ExplainedFunction {
   std::vector<ExplainedStatement> statements;
 };
 
-/// Explains a module in two steps: which statements there are, from the imperative form, and what became of them, from the functional one.
+/// Explains a module in two steps: which statements there are, from the imperative form, and what
+/// became of them, from the functional one.
 class Explanation {
 public:
   /// `imperative` is the front end's module, before any phase.

@@ -9,8 +9,9 @@
 
 namespace autographc {
 
-/// Collects what a compilation made and writes it as an HTML page that needs no network: source, converted code, IR after each phase and assembly
-/// side by side, linked by source line, with the explanations, the control flow before and after, and the time of each phase.
+/// Collects what a compilation made and writes it as an HTML page that needs no network: source,
+/// converted code, IR after each phase and assembly side by side, linked by source line, with the
+/// explanations, the control flow before and after, and the time of each phase.
 class Report {
 public:
   /// The main file as written.
@@ -31,7 +32,8 @@ private:
   llvm::json::Array phases;
 };
 
-/// The control flow of every function as a graph in Graphviz's language (--emit=dot): statements as nested clusters, exits as edges.
+/// The control flow of every function as a graph in Graphviz's language (--emit=dot): statements as
+/// nested clusters, exits as edges.
 std::string printDot(mlir::ModuleOp module);
 
 } // namespace autographc

@@ -19,9 +19,9 @@ class NamedDecl;
 
 namespace autographc {
 
-/// Gives each class, enumeration, enumerator, static constant and lambda without captures that a function declares a name that no other has in the
-/// translation unit: functions use the same names for different things, and one function's code stands in place of calls in
-/// another.
+/// Gives each class, enumeration, enumerator, static constant and lambda without captures that a
+/// function declares a name that no other has in the translation unit: functions use the same names
+/// for different things, and one function's code stands in place of calls in another.
 class LocalNames {
 public:
   explicit LocalNames(const clang::ASTContext &ast);
@@ -41,7 +41,8 @@ public:
   std::string getName(const clang::NamedDecl *declaration) const;
   const std::vector<Local> &getAll() const { return locals; }
 
-  /// Puts the names of local classes and enumerations into the spelling of a type, or of a function.
+  /// Puts the names of local classes and enumerations into the spelling of a type, or of a
+  /// function.
   std::string rename(llvm::StringRef spelling, clang::QualType type) const;
   std::string rename(llvm::StringRef spelling, const clang::FunctionDecl *function) const;
 
@@ -51,7 +52,8 @@ private:
   llvm::StringMap<size_t> byName;
 };
 
-/// Calls `visit` with the begin and length of each identifier of C++ text that is not a member's, nor in a literal or comment.
+/// Calls `visit` with the begin and length of each identifier of C++ text that is not a member's,
+/// nor in a literal or comment.
 void forEachIdentifier(llvm::StringRef text, llvm::function_ref<void(size_t, size_t)> visit);
 /// Replaces each of these as a whole.
 std::string replaceIdentifiers(llvm::StringRef text, const llvm::StringMap<std::string> &names);

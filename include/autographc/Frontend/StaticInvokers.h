@@ -6,8 +6,9 @@
 
 namespace autographc {
 
-/// The call operator behind the function that a pointer to a lambda without captures names: a static one that Clang leaves empty,
-/// or the operator itself where the lambda says `static`. Null for other functions.
+/// The call operator behind the function that a pointer to a lambda without captures names: a
+/// static one that Clang leaves empty, or the operator itself where the lambda says `static`. Null
+/// for other functions.
 inline const clang::CXXMethodDecl *findInvoked(const clang::FunctionDecl *function) {
   auto *invoker = llvm::dyn_cast_or_null<clang::CXXMethodDecl>(function);
   if (!invoker || !invoker->isStatic() || !invoker->getParent()->isLambda())

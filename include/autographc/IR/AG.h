@@ -18,7 +18,8 @@
 
 namespace autographc::ag {
 
-/// A C++ arithmetic value: i1, a sized integer with its sign, f16, bf16, f32, f64, a complex of these two or an enum; after specialize also signless integers and index.
+/// A C++ arithmetic value: i1, a sized integer with its sign, f16, bf16, f32, f64, a complex of
+/// these two or an enum; after specialize also signless integers and index.
 bool isNumber(mlir::Type type);
 /// A floating number of 16 bits: computed in f32, and rounded.
 bool isHalf(mlir::Type type);
@@ -28,7 +29,8 @@ mlir::Type getRealType(mlir::Type type);
 mlir::TypedAttr getNumberAttr(mlir::Type type, int64_t value);
 /// An integer number, or a rank-0 tensor of integers.
 bool isIntegerOperand(mlir::Type type);
-/// A C string whose characters nobody asks for, `const char *`: an enum, whose values are addresses.
+/// A C string whose characters nobody asks for, `const char *`: an enum, whose values are
+/// addresses.
 bool isText(mlir::Type type);
 mlir::Type getTextType(mlir::MLIRContext *context);
 /// `tensor<T>`: an ag::Scalar.
@@ -41,22 +43,27 @@ bool isImperative(mlir::Operation *op);
 bool isLibraryClass(mlir::Type type, llvm::StringRef name);
 /// A std::array or a C array.
 bool isArray(mlir::Type type);
-/// From so many numbers on, an array that is subscripted at run time is kept in memory. Fewer are chosen from in registers faster.
+/// From so many numbers on, an array that is subscripted at run time is kept in memory. Fewer are
+/// chosen from in registers faster.
 inline constexpr size_t leastDenseArray = 16;
 /// From so many numbers on, an array is one tensor between functions, too.
 inline constexpr size_t leastWholeArray = 64;
-/// From so many terms on, a sum or a product of floating numbers along the last axes is computed in as many lanes as so many bits hold, as in
-/// include/autograph/reductions.h. The attribute is on what puts a term to the total.
+/// From so many terms on, a sum or a product of floating numbers along the last axes is computed in
+/// as many lanes as so many bits hold, as in include/autograph/reductions.h. The attribute is on
+/// what puts a term to the total.
 inline constexpr int64_t leastLanedSum = 64, sumLaneBits = 1024;
 /// From more terms on, sums and products of floating numbers are cut into blocks of so many.
 inline constexpr int64_t sumBlock = 4096;
 inline constexpr llvm::StringLiteral lanesAttr = "ag.lanes";
 /// On the function that defines a function of math, its name; its type says of which width.
 inline constexpr llvm::StringLiteral definesAttr = "ag.defines";
-/// On functions that only definitions of math reach: they are converted as all others, and nobody is shown them.
+/// On functions that only definitions of math reach: they are converted as all others, and nobody
+/// is shown them.
 inline constexpr llvm::StringLiteral internalAttr = "ag.internal";
 /// Whether a function has a body that is the user's, or what they call.
-inline bool isShown(mlir::func::FuncOp function) { return !function.isExternal() && !function->hasAttr(internalAttr); }
+inline bool isShown(mlir::func::FuncOp function) {
+  return !function.isExternal() && !function->hasAttr(internalAttr);
+}
 /// The tensor that an array of many numbers is between functions; null for any other type.
 mlir::RankedTensorType getWholeArray(mlir::Type type);
 /// The element type of a tensor, the underlying type of an enum, otherwise the type itself.
@@ -66,7 +73,9 @@ mlir::Type getElementType(mlir::Type type);
 enum SubscriptKind : int64_t { IndexKind = 0, SliceKind = 1, EndIndexKind = 2, EndSliceKind = 3 };
 inline bool keepsAxis(int64_t kind) { return kind & 1; }
 /// The number of operands of a subscript of this kind.
-inline size_t countSubscriptOperands(int64_t kind) { return kind == EndSliceKind ? 4 : keepsAxis(kind) ? 2 : 1; }
+inline size_t countSubscriptOperands(int64_t kind) {
+  return kind == EndSliceKind ? 4 : keepsAxis(kind) ? 2 : 1;
+}
 /// Of an `EndSliceKind` the last operand.
 enum CountedFromEnd : int64_t { BeginFromEnd = 1, EndFromEnd = 2 };
 
@@ -74,11 +83,14 @@ enum CountedFromEnd : int64_t { BeginFromEnd = 1, EndFromEnd = 2 };
 llvm::LogicalResult verifyReduction(mlir::Operation *op);
 
 /// Works element by element, with broadcasting.
-template <typename ConcreteType> class ElementwiseTrait : public mlir::OpTrait::TraitBase<ConcreteType, ElementwiseTrait> {};
+template <typename ConcreteType>
+class ElementwiseTrait : public mlir::OpTrait::TraitBase<ConcreteType, ElementwiseTrait> {};
 /// Gives bool from two operands.
-template <typename ConcreteType> class ComparisonTrait : public mlir::OpTrait::TraitBase<ConcreteType, ComparisonTrait> {};
+template <typename ConcreteType>
+class ComparisonTrait : public mlir::OpTrait::TraitBase<ConcreteType, ComparisonTrait> {};
 /// Combines the elements along `axes`.
-template <typename ConcreteType> class ReductionTrait : public mlir::OpTrait::TraitBase<ConcreteType, ReductionTrait> {
+template <typename ConcreteType>
+class ReductionTrait : public mlir::OpTrait::TraitBase<ConcreteType, ReductionTrait> {
 public:
   static llvm::LogicalResult verifyTrait(mlir::Operation *op) { return verifyReduction(op); }
 };

@@ -12,7 +12,8 @@ namespace autographc {
 #define GEN_PASS_REGISTRATION
 #include "autographc/Lowering/ControlFlow.h.inc"
 
-/// Fails, with an error, where `function` is not one block of statements whose variables are named by their `ag.variable`s.
+/// Fails, with an error, where `function` is not one block of statements whose variables are named
+/// by their `ag.variable`s.
 mlir::LogicalResult verifyImperativeForm(mlir::func::FuncOp function);
 
 /// Fails, with an error, where `function` is not as the control-flow phase leaves it.

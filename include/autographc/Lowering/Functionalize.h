@@ -13,7 +13,8 @@ namespace autographc {
 #define GEN_PASS_REGISTRATION
 #include "autographc/Lowering/Functionalize.h.inc"
 
-/// Fails, with an error, where an operation stands below `function` that the functional form does not have, or not like that.
+/// Fails, with an error, where an operation stands below `function` that the functional form does
+/// not have, or not like that.
 mlir::LogicalResult verifyFunctionalOperations(mlir::Operation *function);
 
 /// Adds the passes of the functional phase, in order.

@@ -15,7 +15,8 @@ namespace autographc {
 /// Adds the passes of the linalg phase, in order.
 void buildLinalgPipeline(mlir::OpPassManager &manager);
 
-/// Adds `ag-merge-inputs` and the canonicalizer without its own pattern for that, for a module or a function.
+/// Adds `ag-merge-inputs` and the canonicalizer without its own pattern for that, for a module or a
+/// function.
 void addCanonicalizer(mlir::OpPassManager &manager);
 
 } // namespace autographc

@@ -8,8 +8,8 @@
 
 namespace autographc {
 
-/// Runs one `-cc1` command line of Clang's driver in this process: C++ to object goes through our phases, everything else is
-/// Clang's own. Returns the exit code.
+/// Runs one `-cc1` command line of Clang's driver in this process: C++ to object goes through our
+/// phases, everything else is Clang's own. Returns the exit code.
 int runCC1(llvm::SmallVectorImpl<const char *> &arguments, const DriverOptions &options);
 
 } // namespace autographc

@@ -27,12 +27,14 @@ struct EmitOptions {
   bool positionIndependent = true;
 };
 
-/// Sets triple and data layout of a module that has none, as `translateToLLVM` leaves it. False with `error` set when the
-/// target is unknown.
+/// Sets triple and data layout of a module that has none, as `translateToLLVM` leaves it. False
+/// with `error` set when the target is unknown.
 bool setTarget(llvm::Module &module, const EmitOptions &options, std::string &error);
 
-/// Optimises the module and writes it to `out`. Its triple must be set. False with `error` set on failure.
-bool optimizeAndEmit(llvm::Module &module, const EmitOptions &options, llvm::raw_pwrite_stream &out, std::string &error);
+/// Optimises the module and writes it to `out`. Its triple must be set. False with `error` set on
+/// failure.
+bool optimizeAndEmit(llvm::Module &module, const EmitOptions &options, llvm::raw_pwrite_stream &out,
+                     std::string &error);
 
 } // namespace autographc
 

@@ -20,16 +20,20 @@ struct DiagnosticInfo {
 };
 
 namespace diag {
-#define AG_DIAGNOSTIC(name, code, severity, text) inline constexpr DiagnosticInfo name{#name, code, Severity::severity, text};
-#define AG_WARNING(name, code, group, text) inline constexpr DiagnosticInfo name{#name, code, Severity::Warning, text, group};
+#define AG_DIAGNOSTIC(name, code, severity, text)                                                  \
+  inline constexpr DiagnosticInfo name{#name, code, Severity::severity, text};
+#define AG_WARNING(name, code, group, text)                                                        \
+  inline constexpr DiagnosticInfo name{#name, code, Severity::Warning, text, group};
 #include "autographc/Support/Diagnostics.def"
 #undef AG_WARNING
 #undef AG_DIAGNOSTIC
 } // namespace diag
 
 /// The message's text with its code: "`goto` cannot be compiled; ... [AG1101]".
-template <typename... Args> std::string formatDiagnostic(const DiagnosticInfo &info, Args &&...args) {
-  return fmt::format("{} [AG{}]", fmt::format(fmt::runtime(info.text), std::forward<Args>(args)...), info.code);
+template <typename... Args>
+std::string formatDiagnostic(const DiagnosticInfo &info, Args &&...args) {
+  return fmt::format("{} [AG{}]", fmt::format(fmt::runtime(info.text), std::forward<Args>(args)...),
+                     info.code);
 }
 
 } // namespace autographc

@@ -12,7 +12,9 @@ namespace {
 
 class BlockDeclarationFinder : public DynamicRecursiveASTVisitor {
 public:
-  explicit BlockDeclarationFinder(const SourceManager &sources) : sources(sources) { ShouldVisitTemplateInstantiations = true; }
+  explicit BlockDeclarationFinder(const SourceManager &sources) : sources(sources) {
+    ShouldVisitTemplateInstantiations = true;
+  }
 
   bool VisitFunctionDecl(FunctionDecl *function) override {
     add(function);
@@ -27,7 +29,8 @@ public:
 
 private:
   void add(const DeclaratorDecl *declaration) {
-    if (!declaration->isLocalExternDecl() || declaration->getType()->isDependentType() || !declaration->getIdentifier())
+    if (!declaration->isLocalExternDecl() || declaration->getType()->isDependentType() ||
+        !declaration->getIdentifier())
       return;
     // That of a template is made late, but stands where the template does.
     auto isKnown = [&](const Decl *other) {
@@ -54,7 +57,8 @@ BlockDeclarations::BlockDeclarations(ASTContext &ast) {
 static bool hasName(StringRef text, StringRef name) {
   auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_'; };
   for (size_t at = text.find(name); at != StringRef::npos; at = text.find(name, at + 1)) {
-    char before = at ? text[at - 1] : ' ', after = text.drop_front(at + name.size()).empty() ? ' ' : text[at + name.size()];
+    char before = at ? text[at - 1] : ' ',
+         after = text.drop_front(at + name.size()).empty() ? ' ' : text[at + name.size()];
     if (!isPart(before) && before != '.' && before != '>' && !isPart(after))
       return true;
   }
@@ -105,7 +109,9 @@ std::string BlockDeclarations::print(const DeclaratorDecl *declaration) {
                : mark->getAnnotation() == "autograph.host"   ? "AG_HOST "
                                                              : "");
   // The block may have aliases of its own.
-  auto print = [&](QualType type, StringRef declarator) { type.getCanonicalType().print(stream, policy, declarator); };
+  auto print = [&](QualType type, StringRef declarator) {
+    type.getCanonicalType().print(stream, policy, declarator);
+  };
   if (variable)
     print(variable->getType(), variable->getName());
   else

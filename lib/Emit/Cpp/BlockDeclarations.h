@@ -11,8 +11,9 @@
 
 namespace autographc::emit {
 
-/// The functions and `extern` variables of the file that a block declares before, or instead of, a namespace. Printed bodies,
-/// which name them by their namespaces and stand in place of calls elsewhere, need them declared there.
+/// The functions and `extern` variables of the file that a block declares before, or instead of, a
+/// namespace. Printed bodies, which name them by their namespaces and stand in place of calls
+/// elsewhere, need them declared there.
 class BlockDeclarations {
 public:
   explicit BlockDeclarations(clang::ASTContext &ast);

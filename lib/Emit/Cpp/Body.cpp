@@ -16,7 +16,8 @@ static func::FuncOp normalized(func::FuncOp function, const Classes *classes) {
 }
 
 Printer::Printer(func::FuncOp function, BodyContext context)
-    : function(normalized(function, context.classes)), context(std::move(context)), structure(function), names(function, structure) {
+    : function(normalized(function, context.classes)), context(std::move(context)),
+      structure(function), names(function, structure) {
   for (const std::string &name : this->context.reserved)
     names.reserve(name);
 }
@@ -36,7 +37,8 @@ std::string Printer::printBody() {
       views += printCArray(name, argument, scope);
       continue;
     }
-    Variable *variable = names.declare(scope, name == "this" ? "*this" : name, name, argument.getType());
+    Variable *variable =
+        names.declare(scope, name == "this" ? "*this" : name, name, argument.getType());
     variable->isAssignable = !context.constant.contains(argument.getArgNumber());
     variable->isState = context.states.contains(argument.getArgNumber());
     names.assign(variable, argument);
@@ -46,26 +48,31 @@ std::string Printer::printBody() {
   return "{\n" + context.declarations + views + text + printCommentsBefore(~0u) + "}";
 }
 
-/// What the body works on in place of a C array, which cannot be assigned or chosen: the same elements as a std::array.
+/// What the body works on in place of a C array, which cannot be assigned or chosen: the same
+/// elements as a std::array.
 std::string Printer::printCArray(StringRef name, BlockArgument argument, Scope *scope) {
   names.declare(scope, name, name, Type());
   Variable *variable = names.declare(scope, names.choose(name, scope), name, argument.getType());
-  variable->isAssignable = static_cast<bool>(function.getArgAttr(argument.getArgNumber(), "ag.inout"));
+  variable->isAssignable =
+      static_cast<bool>(function.getArgAttr(argument.getArgNumber(), "ag.inout"));
   names.assign(variable, argument);
   arguments.push_back(variable);
   std::string type = spellType(argument.getType());
-  return (variable->isAssignable ? "" : "const ") + type + " &" + variable->name + " = ag::view_as<" + type + ">(" + name.str() + ");\n";
+  return (variable->isAssignable ? "" : "const ") + type + " &" + variable->name +
+         " = ag::view_as<" + type + ">(" + name.str() + ");\n";
 }
 
 /// What the body works on in place of a span: a vector with what that names.
 std::string Printer::printSpan(StringRef name, BlockArgument argument, Scope *scope) {
   names.declare(scope, name, name, Type());
-  Variable *variable = names.declare(scope, names.choose(name.str() + "_elements", scope), name, argument.getType());
+  Variable *variable =
+      names.declare(scope, names.choose(name.str() + "_elements", scope), name, argument.getType());
   names.assign(variable, argument);
   arguments.push_back(variable);
   if (argument.use_empty())
     return "";
-  return spellType(argument.getType()) + " " + variable->name + "(" + name.str() + ".begin(), " + name.str() + ".end());\n";
+  return spellType(argument.getType()) + " " + variable->name + "(" + name.str() + ".begin(), " +
+         name.str() + ".end());\n";
 }
 
 /// Whether an operation is `stream << x`.
@@ -82,13 +89,15 @@ std::string Printer::printBlock(Block &block, Scope *scope) {
     if (!structure.isInline(&op)) {
       std::string comments = printComments(&op);
       // `stream << a << b` is two operations.
-      if (auto stream = op.getAttrOfType<StringAttr>("ag.continues"); stream && before && comments.empty() && insertsInto(before, stream)) {
+      if (auto stream = op.getAttrOfType<StringAttr>("ag.continues");
+          stream && before && comments.empty() && insertsInto(before, stream)) {
         std::string next = printStatement(&op, current);
         text.resize(text.size() - StringRef(";\n").size());
         text += next.substr(cleanSpelling(stream).size());
       } else {
         text += comments + printMark(&op);
-        text += op.hasTrait<OpTrait::IsTerminator>() ? printTerminator(&op, current) : printStatement(&op, current);
+        text += op.hasTrait<OpTrait::IsTerminator>() ? printTerminator(&op, current)
+                                                     : printStatement(&op, current);
       }
       before = &op;
     }
@@ -101,7 +110,8 @@ static constexpr char markBegin = '\1', markEnd = '\2';
 
 std::string Printer::printMark(Operation *op) {
   auto place = op->getLoc()->findInstanceOf<FileLineColLoc>();
-  return context.marksLines && place ? markBegin + std::to_string(place.getLine()) + markEnd : std::string();
+  return context.marksLines && place ? markBegin + std::to_string(place.getLine()) + markEnd
+                                     : std::string();
 }
 
 std::vector<LineMark> takeMarks(std::string &text) {
@@ -111,7 +121,8 @@ std::vector<LineMark> takeMarks(std::string &text) {
   for (size_t i = 0; i < text.size(); ++i) {
     if (text[i] == markBegin) {
       size_t end = text.find(markEnd, i);
-      marks.push_back({characters, static_cast<unsigned>(std::stoul(text.substr(i + 1, end - i - 1)))});
+      marks.push_back(
+          {characters, static_cast<unsigned>(std::stoul(text.substr(i + 1, end - i - 1)))});
       i = end;
       continue;
     }
@@ -137,32 +148,40 @@ std::string Printer::printStatement(Operation *op, Scope *scope) {
   if (result.use_empty() && isa<ag::GlobalReadOp>(op))
     return "";
   std::string text = printOperation(op).text;
-  return result.use_empty() ? text + ";\n" : printNamed(result, suggestName(result), scope, op, text);
+  return result.use_empty() ? text + ";\n"
+                            : printNamed(result, suggestName(result), scope, op, text);
 }
 
 std::string Printer::printBind(ag::BindOp op, Scope *scope) {
   Variable *held = names.find(op.getValue());
-  // The variable has this value already: an argument copied into its variable, an element assigned in place.
+  // The variable has this value already: an argument copied into its variable, an element assigned
+  // in place.
   if (held && held->base == op.getName()) {
     names.alias(held, op.getResult());
     return "";
   }
-  if (op.getValue().getDefiningOp<ag::UnsetOp>() && !names.findFree(scope, op.getName(), op.getType(), op)) {
-    Variable *variable = names.declare(scope, names.choose(op.getName(), scope), op.getName(), op.getType());
+  if (op.getValue().getDefiningOp<ag::UnsetOp>() &&
+      !names.findFree(scope, op.getName(), op.getType(), op)) {
+    Variable *variable =
+        names.declare(scope, names.choose(op.getName(), scope), op.getName(), op.getType());
     names.assign(variable, op.getResult());
-    return spellType(op.getType()) + " " + variable->name + (ag::isNumber(op.getType()) ? "{};\n" : ";\n");
+    return spellType(op.getType()) + " " + variable->name +
+           (ag::isNumber(op.getType()) ? "{};\n" : ";\n");
   }
   std::string text = printConverted(op.getValue()).text;
   // `T x = {a, b}` where it is not `x = T{a, b}`, and no explicit constructor takes the fields.
   std::string type = spellType(op.getType());
-  if (isa_and_nonnull<ag::MakeStructOp, ag::MakeListOp, ag::FromElementsOp>(getInlineSource(op.getValue())) &&
-      !names.findFree(scope, op.getName(), op.getType(), op) && StringRef(text).starts_with(type + "{") && !isMadeExplicitly(op.getType()))
+  if (isa_and_nonnull<ag::MakeStructOp, ag::MakeListOp, ag::FromElementsOp>(
+          getInlineSource(op.getValue())) &&
+      !names.findFree(scope, op.getName(), op.getType(), op) &&
+      StringRef(text).starts_with(type + "{") && !isMadeExplicitly(op.getType()))
     text.erase(0, type.size());
   return printNamed(op.getResult(), op.getName(), scope, op, text);
 }
 
 /// `x = text;` where the value of `x` is dead, or `T x = text;`.
-std::string Printer::printNamed(Value value, StringRef base, Scope *scope, Operation *statement, const std::string &text) {
+std::string Printer::printNamed(Value value, StringRef base, Scope *scope, Operation *statement,
+                                const std::string &text) {
   Variable *variable = names.findFree(scope, base, value.getType(), statement);
   std::string prefix;
   if (!variable) {
@@ -175,7 +194,8 @@ std::string Printer::printNamed(Value value, StringRef base, Scope *scope, Opera
   return prefix + variable->name + " = " + text + ";\n";
 }
 
-/// The one argument of a macro: a comma outside parentheses, of template arguments or in braces, would end it.
+/// The one argument of a macro: a comma outside parentheses, of template arguments or in braces,
+/// would end it.
 static std::string protectCommas(const std::string &text) {
   // The parentheses in a literal are none.
   bool hasLiterals = text.find_first_of("'\"") != std::string::npos;
@@ -198,30 +218,38 @@ std::string Printer::printEffect(Operation *op) {
   if (auto print = dyn_cast<ag::PrintOp>(op))
     return withFormat("ag::print(", print.getFormat(), print.getValues());
   if (auto check = dyn_cast<ag::CheckOp>(op))
-    return withFormat("ag::check(" + printConditionArgument(check.getCondition()).text + ", ", check.getFormat(), check.getValues());
+    return withFormat("ag::check(" + printConditionArgument(check.getCondition()).text + ", ",
+                      check.getFormat(), check.getValues());
   if (auto assertion = dyn_cast<ag::AssertOp>(op))
     return "assert(" + protectCommas(printCondition(assertion.getCondition()).text) + ");\n";
   // What eager code does not check either.
   if (isa<ag::RequireIndexOp>(op))
     return "";
   if (auto at = dyn_cast<ag::CheckAtOp>(op))
-    return "ag::check_at(\"" + at.getContainer().str() + "\", " + print(at.getIndex()).text + ", " + print(at.getSize()).text + ");\n";
+    return "ag::check_at(\"" + at.getContainer().str() + "\", " + print(at.getIndex()).text + ", " +
+           print(at.getSize()).text + ");\n";
   if (auto axis = dyn_cast<ag::CheckAxisOp>(op))
-    return "ag::check_axis(\"" + axis.getName().str() + "\", " + print(axis.getAxis()).text + ", " + std::to_string(axis.getRank()) + ");\n";
+    return "ag::check_axis(\"" + axis.getName().str() + "\", " + print(axis.getAxis()).text + ", " +
+           std::to_string(axis.getRank()) + ");\n";
   if (auto write = dyn_cast<ag::GlobalWriteOp>(op))
     return printGlobalWrite(write);
   if (auto save = dyn_cast<ag::SaveOp>(op))
-    return names.find(save.getFrame())->name + ".save<" + std::to_string(save.getCell()) + ">(" + printExact(save.getValue()).text + ");\n";
+    return names.find(save.getFrame())->name + ".save<" + std::to_string(save.getCell()) + ">(" +
+           printExact(save.getValue()).text + ");\n";
   return printOperation(op).text + ";\n";
 }
 
-/// `v.assign_add(x)` where the written value is what an update makes of the old one, so that it stays one step.
+/// `v.assign_add(x)` where the written value is what an update makes of the old one, so that it
+/// stays one step.
 std::string Printer::printGlobalWrite(ag::GlobalWriteOp write) {
-  std::string variable = write.getState() ? postfix(print(write.getState())) : cleanSpelling(write.getSpelling());
+  std::string variable =
+      write.getState() ? postfix(print(write.getState())) : cleanSpelling(write.getSpelling());
   Operation *made = write.getUpdate() ? write.getValue().getDefiningOp() : nullptr;
   if (made && isa<ag::AddOp, ag::SubtractOp>(made) && structure.isInline(made))
-    if (auto old = made->getOperand(0).getDefiningOp<ag::GlobalReadOp>(); old && old.getUpdate() && structure.isInline(old))
-      return variable + (isa<ag::AddOp>(made) ? ".assign_add(" : ".assign_sub(") + printExact(made->getOperand(1)).text + ");\n";
+    if (auto old = made->getOperand(0).getDefiningOp<ag::GlobalReadOp>();
+        old && old.getUpdate() && structure.isInline(old))
+      return variable + (isa<ag::AddOp>(made) ? ".assign_add(" : ".assign_sub(") +
+             printExact(made->getOperand(1)).text + ");\n";
   return variable + ".assign(" + printConverted(write.getValue()).text + ");\n";
 }
 
@@ -241,28 +269,33 @@ std::string Printer::printYield(Operation *op) {
   std::string text;
   for (OpOperand &operand : op->getOpOperands())
     text += (text.empty() ? "" : ", ") + printYielded(operand);
-  return op->getNumOperands() == 1 ? "return " + text + ";\n" : "return std::tuple(" + text + ");\n";
+  return op->getNumOperands() == 1 ? "return " + text + ";\n"
+                                   : "return std::tuple(" + text + ");\n";
 }
 
 /// A value that is never read is left as it is.
 std::string Printer::printYielded(OpOperand &operand) {
   Value value = operand.get();
   if (value.getDefiningOp<ag::UndefinedOp>())
-    if (Variable *variable = names.readVisible(current, getResultName(operand.getOwner()->getParentOp(), operand.getOperandNumber()), value.getType()))
+    if (Variable *variable = names.readVisible(
+            current, getResultName(operand.getOwner()->getParentOp(), operand.getOperandNumber()),
+            value.getType()))
       return variable->name;
   return printExact(value).text;
 }
 
-/// `x = value;` for each in-out argument whose variable does not hold its final value already. `result` is what the function returns
-/// after that.
-std::string Printer::printInOut(ValueRange values, std::string &result, bool keepsResult, Scope *scope) {
+/// `x = value;` for each in-out argument whose variable does not hold its final value already.
+/// `result` is what the function returns after that.
+std::string Printer::printInOut(ValueRange values, std::string &result, bool keepsResult,
+                                Scope *scope) {
   std::string places, finals, states, spans;
   unsigned count = 0;
   SmallVector<unsigned> inOut = getInOutArguments();
   for (auto [number, value] : llvm::zip_equal(inOut, values)) {
     Variable *argument = arguments[number];
     if (function.getArgAttr(number, "ag.span") && !argument->base.empty())
-      spans += "std::copy(" + argument->name + ".begin(), " + argument->name + ".end(), " + argument->base + ".begin());\n";
+      spans += "std::copy(" + argument->name + ".begin(), " + argument->name + ".end(), " +
+               argument->base + ".begin());\n";
     if (names.find(value) == argument)
       continue;
     if (argument->isState) {
@@ -323,8 +356,10 @@ std::string Printer::printReturn(func::ReturnOp op, Scope *scope) {
 
 /// The source line of an operation, 0 if it is not a line of the function.
 static unsigned getLine(Operation *op, func::FuncOp function, const BodyContext &context) {
-  auto location = op->getLoc()->findInstanceOf<FileLineColLoc>(), own = function->getLoc()->findInstanceOf<FileLineColLoc>();
-  bool isInside = location && own && location.getFilename() == own.getFilename() && location.getLine() >= context.firstLine && location.getLine() <= context.lastLine;
+  auto location = op->getLoc()->findInstanceOf<FileLineColLoc>(),
+       own = function->getLoc()->findInstanceOf<FileLineColLoc>();
+  bool isInside = location && own && location.getFilename() == own.getFilename() &&
+                  location.getLine() >= context.firstLine && location.getLine() <= context.lastLine;
   return isInside ? location.getLine() : 0;
 }
 
@@ -343,7 +378,8 @@ std::string Printer::printComments(Operation *statement) {
   std::string text = line ? printCommentsBefore(line) : "";
   if (!isa<func::ReturnOp>(statement))
     return text;
-  // What stands after all that the last statement is made of stands before it, since nothing is after it.
+  // What stands after all that the last statement is made of stands before it, since nothing is
+  // after it.
   size_t end = context.comments.size();
   while (end > nextComment && context.comments[end - 1].line >= last)
     --end;
@@ -356,7 +392,8 @@ std::string Printer::printComments(Operation *statement) {
 /// The comments up to and on a line that were not printed yet.
 std::string Printer::printCommentsBefore(unsigned line) {
   std::string text;
-  for (; nextComment < context.comments.size() && context.comments[nextComment].line <= line; ++nextComment)
+  for (; nextComment < context.comments.size() && context.comments[nextComment].line <= line;
+       ++nextComment)
     text += context.comments[nextComment].text + "\n";
   return text;
 }

@@ -8,14 +8,16 @@ using namespace mlir;
 
 namespace autographc::emit {
 
-Value chooseAt(OpBuilder &builder, Location loc, std::pair<Value, unsigned> at, Type type, llvm::function_ref<Value()> onHit,
-               llvm::function_ref<Value()> otherwise) {
+Value chooseAt(OpBuilder &builder, Location loc, std::pair<Value, unsigned> at, Type type,
+               llvm::function_ref<Value()> onHit, llvm::function_ref<Value()> otherwise) {
   auto [index, i] = at;
-  Value number = ag::ConstantOp::create(builder, loc, index.getType(), ag::getNumberAttr(index.getType(), i), StringAttr());
+  Value number = ag::ConstantOp::create(builder, loc, index.getType(),
+                                        ag::getNumberAttr(index.getType(), i), StringAttr());
   Value hit = ag::EqualOp::create(builder, loc, builder.getI1Type(), index, number);
   auto branch = scf::IfOp::create(builder, loc, type, hit, /*withElseRegion=*/true);
   branch->setAttr("ag.kind", builder.getStringAttr("conditional"));
-  for (auto [block, emit] : {std::pair(branch.thenBlock(), onHit), std::pair(branch.elseBlock(), otherwise)}) {
+  for (auto [block, emit] :
+       {std::pair(branch.thenBlock(), onHit), std::pair(branch.elseBlock(), otherwise)}) {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(block);
     scf::YieldOp::create(builder, loc, emit());
@@ -28,7 +30,8 @@ namespace {
 /// Takes the place of one subscript of an array.
 class Chooser {
 public:
-  Chooser(Operation *op, Value array, Value index) : builder(op), loc(op->getLoc()), array(array), index(index) {}
+  Chooser(Operation *op, Value array, Value index)
+      : builder(op), loc(op->getLoc()), array(array), index(index) {}
 
   Value get(unsigned i = 0) {
     if (i + 1 == size())
@@ -46,9 +49,11 @@ private:
   ArrayRef<Type> getTypes() { return cast<ag::StructType>(array.getType()).getFields(); }
   unsigned size() { return getTypes().size(); }
   Value getElement(unsigned i) {
-    return ag::GetFieldOp::create(builder, loc, getTypes()[i], array, builder.getI64IntegerAttr(i), builder.getStringAttr(std::to_string(i)));
+    return ag::GetFieldOp::create(builder, loc, getTypes()[i], array, builder.getI64IntegerAttr(i),
+                                  builder.getStringAttr(std::to_string(i)));
   }
-  Value choose(unsigned i, llvm::function_ref<Value()> onHit, llvm::function_ref<Value()> otherwise) {
+  Value choose(unsigned i, llvm::function_ref<Value()> onHit,
+               llvm::function_ref<Value()> otherwise) {
     return chooseAt(builder, loc, {index, i}, getTypes()[i], onHit, otherwise);
   }
 

@@ -27,10 +27,12 @@ bool Printer::isMadeExplicitly(Type type) const {
     return false;
   // Of the library's classes those that are known take theirs implicitly.
   auto isKnown = [&](StringRef name) { return ag::isLibraryClass(type, name); };
-  return llvm::none_of(ArrayRef<StringRef>{"std::pair", "std::tuple", "std::array", "std::optional"}, isKnown);
+  return llvm::none_of(
+      ArrayRef<StringRef>{"std::pair", "std::tuple", "std::array", "std::optional"}, isKnown);
 }
 
-/// Whether `T{}` makes no value: a class without a default constructor, or a pair, tuple or array of one.
+/// Whether `T{}` makes no value: a class without a default constructor, or a pair, tuple or array
+/// of one.
 bool Printer::lacksDefault(Type type) const {
   if (const ClassInfo *info = findClass(type))
     return !info->hasDefault;
@@ -39,27 +41,35 @@ bool Printer::lacksDefault(Type type) const {
          llvm::any_of(structure.getFields(), [&](Type field) { return lacksDefault(field); });
 }
 
-/// Whether a copy, a move or the end of such an object, or of a part of it, does something of the user's.
+/// Whether a copy, a move or the end of such an object, or of a part of it, does something of the
+/// user's.
 bool Printer::copiesItself(Type type) const {
   const ClassInfo *info = findClass(type);
   auto structure = dyn_cast<ag::StructType>(type);
-  return (info && info->copiesItself) || (structure && llvm::any_of(structure.getFields(), [&](Type field) { return copiesItself(field); }));
+  return (info && info->copiesItself) ||
+         (structure &&
+          llvm::any_of(structure.getFields(), [&](Type field) { return copiesItself(field); }));
 }
 
-/// Whether `place = value` of such an object, or of a part of it, does something of the user's or cannot be written.
+/// Whether `place = value` of such an object, or of a part of it, does something of the user's or
+/// cannot be written.
 bool Printer::assignsItself(Type type) const {
   const ClassInfo *info = findClass(type);
   auto structure = dyn_cast<ag::StructType>(type);
-  return (info && info->assignsItself) || (structure && !(info && info->isMap) && llvm::any_of(structure.getFields(), [&](Type field) { return assignsItself(field); }));
+  return (info && info->assignsItself) ||
+         (structure && !(info && info->isMap) &&
+          llvm::any_of(structure.getFields(), [&](Type field) { return assignsItself(field); }));
 }
 
 /// A field that the function may not name.
 bool Printer::isHidden(Type type, uint64_t field) const {
   const ClassInfo *info = findClass(type);
-  return info && !context.inside.contains(cast<ag::StructType>(type).getName()) && info->hidden.contains(field);
+  return info && !context.inside.contains(cast<ag::StructType>(type).getName()) &&
+         info->hidden.contains(field);
 }
 
-/// Whether a field is a base class: of a class that is not known here, whether it stands under the name of its own.
+/// Whether a field is a base class: of a class that is not known here, whether it stands under the
+/// name of its own.
 bool Printer::isBaseClass(Type type, uint64_t index, StringRef name) const {
   if (const ClassInfo *info = findClass(type))
     return index < info->bases;
@@ -84,7 +94,8 @@ void Printer::forEachClass(Type type, llvm::function_ref<void(const ClassInfo &)
     forEachClass(base, visit);
 }
 
-/// The class, or another base of it, has a member with the name of a field of the base, or of a base of this.
+/// The class, or another base of it, has a member with the name of a field of the base, or of a
+/// base of this.
 bool Printer::isShadowed(Type type, uint64_t base) const {
   const ClassInfo *derived = findClass(type);
   if (!derived)
@@ -93,10 +104,12 @@ bool Printer::isShadowed(Type type, uint64_t base) const {
   ArrayRef<Type> fields = cast<ag::StructType>(type).getFields();
   for (uint64_t other = 0; other < derived->bases; ++other)
     if (other != base)
-      forEachClass(fields[other], [&](const ClassInfo &info) { names.insert_range(info.members.keys()); });
+      forEachClass(fields[other],
+                   [&](const ClassInfo &info) { names.insert_range(info.members.keys()); });
   bool isAmbiguous = false;
   forEachClass(fields[base], [&](const ClassInfo &info) {
-    isAmbiguous |= llvm::any_of(info.fields, [&](const std::string &name) { return names.contains(name); });
+    isAmbiguous |=
+        llvm::any_of(info.fields, [&](const std::string &name) { return names.contains(name); });
   });
   return isAmbiguous;
 }
@@ -120,7 +133,9 @@ std::string Printer::spellMembers(Type type) const {
 std::string Printer::placeMember(const ClassInfo *info, unsigned index, std::string member) {
   if (info && info->overlapping.contains(index))
     member = "ag::no_unique_address<" + member + ">";
-  return info && index < info->offsets.size() ? "ag::at<" + std::to_string(info->offsets[index]) + ", " + member + ">" : member;
+  return info && index < info->offsets.size()
+             ? "ag::at<" + std::to_string(info->offsets[index]) + ", " + member + ">"
+             : member;
 }
 
 } // namespace autographc::emit

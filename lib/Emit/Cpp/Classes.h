@@ -15,7 +15,8 @@ namespace autographc::emit {
 
 /// A class of the user's.
 struct ClassInfo {
-  /// Its objects cannot be made from their fields, copied or thrown away: the printed code keeps the fields apart.
+  /// Its objects cannot be made from their fields, copied or thrown away: the printed code keeps
+  /// the fields apart.
   bool isApart = false;
   /// `Class{fields}` makes an object of these.
   bool takesFields = true;
@@ -50,21 +51,25 @@ struct ClassInfo {
 using Classes = llvm::StringMap<ClassInfo>;
 
 /// `index == i ? onHit : otherwise` of an index and a number `i`.
-mlir::Value chooseAt(mlir::OpBuilder &builder, mlir::Location loc, std::pair<mlir::Value, unsigned> at, mlir::Type type,
-                     llvm::function_ref<mlir::Value()> onHit, llvm::function_ref<mlir::Value()> otherwise);
+mlir::Value chooseAt(mlir::OpBuilder &builder, mlir::Location loc,
+                     std::pair<mlir::Value, unsigned> at, mlir::Type type,
+                     llvm::function_ref<mlir::Value()> onHit,
+                     llvm::function_ref<mlir::Value()> otherwise);
 
-/// An element that an index of run time names in an array of objects that are kept apart is chosen from all of them, as nothing
-/// can name it.
+/// An element that an index of run time names in an array of objects that are kept apart is chosen
+/// from all of them, as nothing can name it.
 void chooseElements(mlir::func::FuncOp function, llvm::function_ref<bool(mlir::Type)> isApart);
 
 /// The name of a member, or the number of an element.
 llvm::StringRef getFieldName(const Classes &classes, mlir::Type type, unsigned index);
 
-/// What these functions take and give of classes that are kept apart becomes tuples of the fields, in them and where they are called: no object is made for a
-/// call, which its class would see. No function of the source may be among them.
+/// What these functions take and give of classes that are kept apart becomes tuples of the fields,
+/// in them and where they are called: no object is made for a call, which its class would see. No
+/// function of the source may be among them.
 void passFields(mlir::ModuleOp module, const llvm::StringSet<> &functions, const Classes &classes);
 
-/// Replaces values of classes that are kept apart by their fields, wherever they are not an argument, a result or an operand of a call.
+/// Replaces values of classes that are kept apart by their fields, wherever they are not an
+/// argument, a result or an operand of a call.
 void splitClasses(mlir::func::FuncOp function, const Classes &classes);
 
 } // namespace autographc::emit

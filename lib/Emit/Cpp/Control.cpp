@@ -12,7 +12,8 @@ std::string Printer::printControl(Operation *op, Scope *scope) {
   return printResults(op, scope, printOperation(op).text);
 }
 
-/// Binds the results: to their variables of old where nothing reads those any more, otherwise to new ones.
+/// Binds the results: to their variables of old where nothing reads those any more, otherwise to
+/// new ones.
 std::string Printer::printResults(Operation *op, Scope *scope, const std::string &text) {
   auto isUsed = [](Value result) { return !result.use_empty(); };
   if (llvm::none_of(op->getResults(), isUsed))
@@ -24,11 +25,13 @@ std::string Printer::printResults(Operation *op, Scope *scope, const std::string
   bool hasAll = true;
   for (OpResult result : op->getResults()) {
     StringRef base = getResultName(op, result.getResultNumber());
-    Variable *variable = isUsed(result) ? names.findFree(scope, base, result.getType(), op) : nullptr;
+    Variable *variable =
+        isUsed(result) ? names.findFree(scope, base, result.getType(), op) : nullptr;
     tied += (tied.empty() ? "" : ", ") + (variable ? variable->name : "std::ignore");
     if (!isUsed(result))
       continue;
-    bool isNew = variable && !variable->isState && llvm::none_of(variables, [&](auto &pair) { return pair.first == variable; });
+    bool isNew = variable && !variable->isState &&
+                 llvm::none_of(variables, [&](auto &pair) { return pair.first == variable; });
     hasAll &= isNew;
     variables.push_back({variable, result});
   }
@@ -54,13 +57,16 @@ std::string Printer::printLambda(Region &region, Scope *scope) {
 
 /// `if (c) flag = true;` on a flag that is off: the flag is the condition.
 static bool isCondition(scf::IfOp op) {
-  if (op.getNumResults() != 1 || !op.getResult(0).getType().isInteger(1) || op.getElseRegion().empty())
+  if (op.getNumResults() != 1 || !op.getResult(0).getType().isInteger(1) ||
+      op.getElseRegion().empty())
     return false;
   auto yields = [](Region &region, bool expected) {
     BoolAttr value;
     auto yield = cast<scf::YieldOp>(region.front().getTerminator());
-    bool isOnly = llvm::all_of(region.front().without_terminator(), [](Operation &op) { return isLiteral(&op); });
-    return isOnly && matchPattern(yield.getOperand(0), m_Constant(&value)) && value.getValue() == expected;
+    bool isOnly = llvm::all_of(region.front().without_terminator(),
+                               [](Operation &op) { return isLiteral(&op); });
+    return isOnly && matchPattern(yield.getOperand(0), m_Constant(&value)) &&
+           value.getValue() == expected;
   };
   return yields(op.getThenRegion(), true) && yields(op.getElseRegion(), false);
 }
@@ -70,11 +76,13 @@ Expression Printer::printCond(scf::IfOp op) {
     return print(op.getCondition());
   std::string condition = printConditionArgument(op.getCondition()).text;
   std::string thenArm = printLambda(op.getThenRegion(), current);
-  return {"ag::cond(" + condition + ", " + thenArm + ", " + printLambda(op.getElseRegion(), current) + ")"};
+  return {"ag::cond(" + condition + ", " + thenArm + ", " +
+          printLambda(op.getElseRegion(), current) + ")"};
 }
 
 Expression Printer::printWhile(scf::WhileOp op) {
-  Scope *before = names.enter(current, op.getBeforeBody()), *after = names.enter(current, op.getAfterBody());
+  Scope *before = names.enter(current, op.getBeforeBody()),
+        *after = names.enter(current, op.getAfterBody());
   std::string parameters, inits;
   for (auto [index, init] : llvm::enumerate(op.getInits())) {
     StringRef base = getResultName(op, index);
@@ -92,14 +100,16 @@ Expression Printer::printWhile(scf::WhileOp op) {
 
 /// `auto unwinding = ag::on_error<types of the cells>([&](cells) {...});`
 std::string Printer::printUnwind(ag::UnwindOp op, Scope *scope) {
-  auto unwinding = context.module ? context.module.lookupSymbol<func::FuncOp>(op.getCallee()) : func::FuncOp();
+  auto unwinding =
+      context.module ? context.module.lookupSymbol<func::FuncOp>(op.getCallee()) : func::FuncOp();
   llvm::SmallVector<std::string> given;
   for (Value value : op.getGiven())
     given.push_back(print(value).text);
   std::string types;
   for (Attribute cell : op.getCells())
     types += (types.empty() ? "" : ", ") + spellType(cast<TypeAttr>(cell).getValue());
-  Variable *frame = names.declare(scope, names.choose("unwinding", scope), "unwinding", op.getFrame().getType());
+  Variable *frame =
+      names.declare(scope, names.choose("unwinding", scope), "unwinding", op.getFrame().getType());
   names.assign(frame, op.getFrame());
   BodyContext inner;
   inner.unknown = context.unknown;
@@ -130,12 +140,14 @@ std::string Printer::printUnwinding(ArrayRef<std::string> given) {
     auto attribute = function.getArgAttrOfType<StringAttr>(number, "ag.name");
     StringRef base = attribute ? attribute.getValue() : "";
     bool isGiven = number < given.size();
-    Variable *variable = names.declare(scope, isGiven ? given[number] : names.choose(base, scope), base, argument.getType());
+    Variable *variable = names.declare(scope, isGiven ? given[number] : names.choose(base, scope),
+                                       base, argument.getType());
     variable->isAssignable = !isGiven;
     variable->isState = isGiven;
     names.assign(variable, argument);
     if (!isGiven)
-      parameters += (parameters.empty() ? "" : ", ") + spellType(argument.getType()) + (lacksDefault(argument.getType()) ? " &" : " ") + variable->name;
+      parameters += (parameters.empty() ? "" : ", ") + spellType(argument.getType()) +
+                    (lacksDefault(argument.getType()) ? " &" : " ") + variable->name;
   }
   return (given.empty() ? "[](" : "[&](") + parameters + ") {\n" + printBlock(block, scope) + "}";
 }

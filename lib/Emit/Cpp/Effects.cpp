@@ -10,12 +10,14 @@ namespace autographc::emit {
 
 static bool isNumberOperation(Operation *op) {
   auto isNumber = [](Type type) { return ag::isNumber(type); };
-  return llvm::all_of(op->getOperandTypes(), isNumber) && llvm::all_of(op->getResultTypes(), isNumber);
+  return llvm::all_of(op->getOperandTypes(), isNumber) &&
+         llvm::all_of(op->getResultTypes(), isNumber);
 }
 
 static bool isScalarOperation(Operation *op) {
   auto isScalar = [](Type type) { return ag::isNumber(type) || ag::isScalar(type); };
-  return llvm::all_of(op->getOperandTypes(), isScalar) && llvm::all_of(op->getResultTypes(), isScalar);
+  return llvm::all_of(op->getOperandTypes(), isScalar) &&
+         llvm::all_of(op->getResultTypes(), isScalar);
 }
 
 static bool isIntegerDivision(Operation *op) {
@@ -25,15 +27,20 @@ static bool isIntegerDivision(Operation *op) {
 
 /// An `ag::Variable`, or an object that nothing but one is taken from: its name is no read of it.
 static bool selectsState(Value value) {
-  auto selects = [](Operation *user) { return isa<ag::GetFieldOp, ag::ListGetOp>(user) && selectsState(user->getResult(0)); };
-  return isa<ag::StateType>(value.getType()) || (holdsState(value.getType()) && llvm::all_of(value.getUsers(), selects));
+  auto selects = [](Operation *user) {
+    return isa<ag::GetFieldOp, ag::ListGetOp>(user) && selectsState(user->getResult(0));
+  };
+  return isa<ag::StateType>(value.getType()) ||
+         (holdsState(value.getType()) && llvm::all_of(value.getUsers(), selects));
 }
 
 /// What the operation itself may do, its regions aside.
 static Effect getOwnEffect(Operation *op) {
-  if (isLiteral(op) || op->hasTrait<OpTrait::IsTerminator>() || isa<scf::IfOp, scf::WhileOp, ag::BindOp>(op))
+  if (isLiteral(op) || op->hasTrait<OpTrait::IsTerminator>() ||
+      isa<scf::IfOp, scf::WhileOp, ag::BindOp>(op))
     return Effect::None;
-  if (isa<ag::GetFieldOp, ag::SetFieldOp, ag::MakeStructOp, ag::MakeListOp, ag::ListSizeOp, ag::ListPushOp, ag::ExtentOp, ag::SizeOp>(op))
+  if (isa<ag::GetFieldOp, ag::SetFieldOp, ag::MakeStructOp, ag::MakeListOp, ag::ListSizeOp,
+          ag::ListPushOp, ag::ExtentOp, ag::SizeOp>(op))
     return Effect::None;
   if (isa<ag::ListGetOp, ag::ListSetOp>(op) && isa<ag::StructType>(op->getOperand(0).getType()))
     return Effect::None;

@@ -12,12 +12,16 @@ std::string parenthesize(const Expression &expression, Precedence least) {
   return expression.precedence < least ? "(" + expression.text + ")" : expression.text;
 }
 
-std::string postfix(const Expression &expression) { return parenthesize(expression, Precedence::Postfix); }
+std::string postfix(const Expression &expression) {
+  return parenthesize(expression, Precedence::Postfix);
+}
 
-/// A conversion between numbers that C++ makes by itself. A scoped enum has none, and no number becomes an enum but in braces.
+/// A conversion between numbers that C++ makes by itself. A scoped enum has none, and no number
+/// becomes an enum but in braces.
 static ag::CastOp getImplicitCast(Operation *source) {
   auto cast = dyn_cast_or_null<ag::CastOp>(source);
-  return cast && cast.getImplicit() && !isa<ag::EnumType>(cast.getOperand().getType()) && !isa<ag::EnumType>(cast.getType())
+  return cast && cast.getImplicit() && !isa<ag::EnumType>(cast.getOperand().getType()) &&
+                 !isa<ag::EnumType>(cast.getType())
              ? cast
              : ag::CastOp();
 }
@@ -37,16 +41,22 @@ Expression Printer::print(Value value, bool exactLiteral) {
   return isLiteral(source) ? printLiteral(source, exactLiteral) : printOperation(source);
 }
 
-/// A spelling that came from the source may be an expression: it is taken as a name only if it looks like one.
+/// A spelling that came from the source may be an expression: it is taken as a name only if it
+/// looks like one.
 static Precedence getSpellingPrecedence(StringRef spelling) {
-  auto isName = [](char c) { return llvm::isAlnum(c) || c == '_' || c == ':' || c == '.' || c == '\''; };
-  return llvm::all_of(spelling, isName) || spelling.ends_with("()") || spelling.starts_with("'") ? Precedence::Postfix : Precedence::Conditional;
+  auto isName = [](char c) {
+    return llvm::isAlnum(c) || c == '_' || c == ':' || c == '.' || c == '\'';
+  };
+  return llvm::all_of(spelling, isName) || spelling.ends_with("()") || spelling.starts_with("'")
+             ? Precedence::Postfix
+             : Precedence::Conditional;
 }
 
 bool Printer::isKnown(StringRef spelling) const {
   llvm::StringSet<> words;
   addIdentifiers(spelling, words);
-  return llvm::none_of(words, [&](const auto &word) { return context.unknown.contains(word.getKey()); });
+  return llvm::none_of(words,
+                       [&](const auto &word) { return context.unknown.contains(word.getKey()); });
 }
 
 /// What stands for a value that nothing reads.
@@ -57,13 +67,16 @@ std::string Printer::printNothing(Type type) const {
   std::string name = spellType(type), values;
   for (Type field : structure.getFields())
     values += (values.empty() ? "" : ", ") + printNothing(field);
-  return StringRef(name).starts_with("std::") ? name + "{" + values + "}" : "ag::from_fields<" + name + spellMembers(type) + ">(" + values + ")";
+  return StringRef(name).starts_with("std::")
+             ? name + "{" + values + "}"
+             : "ag::from_fields<" + name + spellMembers(type) + ">(" + values + ")";
 }
 
 Expression Printer::printLiteral(Operation *op, bool exactLiteral) {
   Type type = op->getResult(0).getType();
   if (auto constant = dyn_cast<ag::ConstantOp>(op)) {
-    if (auto spelling = constant.getSpelling(); spelling && !spelling->empty() && isKnown(*spelling))
+    if (auto spelling = constant.getSpelling();
+        spelling && !spelling->empty() && isKnown(*spelling))
       return {cleanSpelling(*spelling), getSpellingPrecedence(cleanSpelling(*spelling))};
     return spellConstant(constant.getValue(), type, exactLiteral);
   }
@@ -77,7 +90,9 @@ Expression Printer::printLiteral(Operation *op, bool exactLiteral) {
 /// An expression of exactly the value's type.
 Expression Printer::printExact(Value value) {
   Expression expression = print(value);
-  return expression.isProxy && !isa<ag::StateType>(value.getType()) ? Expression{spellType(value.getType()) + "(" + expression.text + ")"} : expression;
+  return expression.isProxy && !isa<ag::StateType>(value.getType())
+             ? Expression{spellType(value.getType()) + "(" + expression.text + ")"}
+             : expression;
 }
 
 /// Where C++ converts to the value's type by itself: an initialisation, an assignment, a return.
@@ -116,10 +131,13 @@ Expression Printer::printConditionArgument(Value value) {
     return printExact(value);
   if (!cast)
     return printCondition(value);
-  return {parenthesize(print(cast.getOperand()), Precedence::Additive) + " != 0", Precedence::Equality};
+  return {parenthesize(print(cast.getOperand()), Precedence::Additive) + " != 0",
+          Precedence::Equality};
 }
 
-static Value getYielded(Region &region) { return cast<scf::YieldOp>(region.front().getTerminator()).getOperand(0); }
+static Value getYielded(Region &region) {
+  return cast<scf::YieldOp>(region.front().getTerminator()).getOperand(0);
+}
 
 Expression Printer::printShortCircuit(scf::IfOp op) {
   bool isAnd = op->getAttrOfType<StringAttr>("ag.kind") == "and";
@@ -131,10 +149,13 @@ Expression Printer::printShortCircuit(scf::IfOp op) {
     return isMixed ? "(" + expression.text + ")" : parenthesize(expression, precedence);
   };
   std::string lhs = operand(op.getCondition());
-  return {lhs + (isAnd ? " && " : " || ") + operand(getYielded(isAnd ? op.getThenRegion() : op.getElseRegion())), precedence};
+  return {lhs + (isAnd ? " && " : " || ") +
+              operand(getYielded(isAnd ? op.getThenRegion() : op.getElseRegion())),
+          precedence};
 }
 
-/// The type that a number has in C++ where it is printed without its implicit conversion, or as a plain literal.
+/// The type that a number has in C++ where it is printed without its implicit conversion, or as a
+/// plain literal.
 static Type getRelaxedType(Operation *source, Type type) {
   if (auto cast = getImplicitCast(source))
     return ag::getElementType(cast.getOperand().getType());
@@ -143,7 +164,8 @@ static Type getRelaxedType(Operation *source, Type type) {
   if (!constant || constant.getSpelling() || !integer || integer.getWidth() != 64)
     return type;
   APInt value = cast<IntegerAttr>(constant.getValue()).getValue();
-  bool fitsInt = integer.isUnsigned() ? value.isIntN(31) : value.isSignedIntN(32) && !value.isNegative();
+  bool fitsInt =
+      integer.isUnsigned() ? value.isIntN(31) : value.isSignedIntN(32) && !value.isNegative();
   return fitsInt ? IntegerType::get(type.getContext(), 32, IntegerType::Signed) : type;
 }
 
@@ -165,7 +187,8 @@ std::pair<Expression, Expression> Printer::printOperands(Operation *op) {
   bool isComplex = isa<ComplexType>(type) || isa<ComplexType>(rhs.getType());
   if (isa<ag::EnumType>(type) || isComplex)
     return {print(lhs), print(rhs)};
-  if (commonArithmeticType(leftType, rightType) == target || (leftType == target && rightType == target))
+  if (commonArithmeticType(leftType, rightType) == target ||
+      (leftType == target && rightType == target))
     return {relaxed(left, lhs), relaxed(right, rhs)};
   if (commonArithmeticType(leftType, target) == target)
     return {relaxed(left, lhs), print(rhs)};
@@ -174,7 +197,8 @@ std::pair<Expression, Expression> Printer::printOperands(Operation *op) {
   return {print(lhs), print(rhs)};
 }
 
-/// What an operand of a binary operator must bind to stand without parentheses: those that compilers warn about are kept.
+/// What an operand of a binary operator must bind to stand without parentheses: those that
+/// compilers warn about are kept.
 static Precedence getLeast(Precedence precedence, bool isRight) {
   switch (precedence) {
   case Precedence::Relational:
@@ -188,14 +212,16 @@ static Precedence getLeast(Precedence precedence, bool isRight) {
 }
 
 static bool isBitwise(Precedence precedence) {
-  return precedence == Precedence::BitwiseAnd || precedence == Precedence::BitwiseOr || precedence == Precedence::BitwiseXor;
+  return precedence == Precedence::BitwiseAnd || precedence == Precedence::BitwiseOr ||
+         precedence == Precedence::BitwiseXor;
 }
 
 Expression Printer::printBinary(Operation *op, StringRef symbol, Precedence precedence) {
   auto [lhs, rhs] = printOperands(op);
   auto operand = [&](const Expression &expression, bool isRight) {
     bool isSame = expression.precedence == precedence && !isRight;
-    Precedence least = isBitwise(precedence) && !isSame ? Precedence::Unary : getLeast(precedence, isRight);
+    Precedence least =
+        isBitwise(precedence) && !isSame ? Precedence::Unary : getLeast(precedence, isRight);
     return parenthesize(expression, least);
   };
   return {operand(lhs, false) + " " + symbol.str() + " " + operand(rhs, true), precedence};
@@ -207,7 +233,9 @@ Expression Printer::printUnary(StringRef symbol, Value operand, bool isNumber) {
   Expression expression = elides ? print(cast.getOperand()) : print(operand);
   // `- -x`, not `--x`.
   bool repeats = StringRef(expression.text).starts_with(symbol);
-  return {symbol.str() + parenthesize(expression, repeats ? Precedence::Postfix : Precedence::Unary), Precedence::Unary};
+  return {symbol.str() +
+              parenthesize(expression, repeats ? Precedence::Postfix : Precedence::Unary),
+          Precedence::Unary};
 }
 
 Expression Printer::printConditional(scf::IfOp op) {
@@ -218,7 +246,8 @@ Expression Printer::printConditional(scf::IfOp op) {
     auto scalar = dyn_cast_or_null<ag::ToScalarOp>(source);
     return scalar && scalar.getImplicit();
   };
-  bool relaxLeft = isWrapped(left) && !isWrapped(right), relaxRight = isWrapped(right) && !isWrapped(left);
+  bool relaxLeft = isWrapped(left) && !isWrapped(right),
+       relaxRight = isWrapped(right) && !isWrapped(left);
   if (ag::isNumber(type) && !isa<ag::EnumType>(type)) {
     Type leftType = getRelaxedType(left, type), rightType = getRelaxedType(right, type);
     relaxLeft = leftType != type && commonArithmeticType(leftType, type) == type;
@@ -227,13 +256,17 @@ Expression Printer::printConditional(scf::IfOp op) {
   std::string condition = parenthesize(printCondition(op.getCondition()), Precedence::Or);
   Expression thenArm = relaxLeft ? printConverted(lhs) : printExact(lhs);
   Expression elseArm = relaxRight ? printConverted(rhs) : printExact(rhs);
-  Expression choice{condition + " ? " + parenthesize(thenArm, Precedence::Or) + " : " + parenthesize(elseArm, Precedence::Conditional), Precedence::Conditional};
+  Expression choice{condition + " ? " + parenthesize(thenArm, Precedence::Or) + " : " +
+                        parenthesize(elseArm, Precedence::Conditional),
+                    Precedence::Conditional};
   // Parameters and literals may be a `char`, which together with a `std::int8_t` is an `int`.
   auto isOwn = [&](Value value) {
     auto argument = dyn_cast<BlockArgument>(value);
-    return names.find(value) && !(argument && isa<func::FuncOp>(argument.getOwner()->getParentOp()));
+    return names.find(value) &&
+           !(argument && isa<func::FuncOp>(argument.getOwner()->getParentOp()));
   };
-  bool mayDiffer = type.isSignedInteger(8) && !(isOwn(lhs) && isOwn(rhs)) && !(left && isLiteral(left) && right && isLiteral(right));
+  bool mayDiffer = type.isSignedInteger(8) && !(isOwn(lhs) && isOwn(rhs)) &&
+                   !(left && isLiteral(left) && right && isLiteral(right));
   return mayDiffer ? Expression{"static_cast<std::int8_t>(" + choice.text + ")"} : choice;
 }
 
@@ -241,7 +274,8 @@ Expression Printer::printConditional(scf::IfOp op) {
 static bool convertConstant(ag::CastOp op, TypedAttr &result) {
   auto constant = op.getOperand().getDefiningOp<ag::ConstantOp>();
   Type type = op.getType();
-  if (!op.getImplicit() || !constant || constant.getSpelling() || isa<ag::EnumType>(type) || isa<ag::EnumType>(constant.getType()))
+  if (!op.getImplicit() || !constant || constant.getSpelling() || isa<ag::EnumType>(type) ||
+      isa<ag::EnumType>(constant.getType()))
     return false;
   auto integer = dyn_cast<IntegerAttr>(constant.getValue());
   auto source = dyn_cast<IntegerType>(constant.getType());
@@ -250,7 +284,8 @@ static bool convertConstant(ag::CastOp op, TypedAttr &result) {
   bool isSigned = !source.isUnsigned() && source.getWidth() > 1;
   APInt value = isSigned ? integer.getValue().sext(128) : integer.getValue().zext(128);
   if (auto target = dyn_cast<IntegerType>(type); target && target.getWidth() > 1) {
-    bool fits = target.isUnsigned() ? !value.isNegative() && value.isIntN(target.getWidth()) : value.isSignedIntN(target.getWidth());
+    bool fits = target.isUnsigned() ? !value.isNegative() && value.isIntN(target.getWidth())
+                                    : value.isSignedIntN(target.getWidth());
     result = IntegerAttr::get(type, value.trunc(target.getWidth()));
     return fits;
   }
@@ -305,13 +340,21 @@ Expression Printer::printOperation(Operation *op) {
   return llvm::TypeSwitch<Operation *, Expression>(op)
       .Case<ag::BindOp>([&](auto bind) { return print(bind.getValue()); })
       .Case<ag::CastOp>([&](auto cast) { return printNumberCast(cast); })
-      .Case<ag::NegativeOp>([&](auto) { return printUnary("-", op->getOperand(0), ag::isNumber(op->getOperand(0).getType())); })
-      .Case<ag::PositiveOp>([&](auto) { return printUnary("+", op->getOperand(0), ag::isNumber(op->getOperand(0).getType())); })
-      .Case<ag::BitwiseInvertOp>([&](auto) { return printUnary("~", op->getOperand(0), ag::isNumber(op->getOperand(0).getType())); })
+      .Case<ag::NegativeOp>([&](auto) {
+        return printUnary("-", op->getOperand(0), ag::isNumber(op->getOperand(0).getType()));
+      })
+      .Case<ag::PositiveOp>([&](auto) {
+        return printUnary("+", op->getOperand(0), ag::isNumber(op->getOperand(0).getType()));
+      })
+      .Case<ag::BitwiseInvertOp>([&](auto) {
+        return printUnary("~", op->getOperand(0), ag::isNumber(op->getOperand(0).getType()));
+      })
       .Case<scf::IfOp>([&](scf::IfOp branch) {
         if (!structure.isExpression(branch))
           return printCond(branch);
-        return branch->getAttrOfType<StringAttr>("ag.kind") == "conditional" ? printConditional(branch) : printShortCircuit(branch);
+        return branch->getAttrOfType<StringAttr>("ag.kind") == "conditional"
+                   ? printConditional(branch)
+                   : printShortCircuit(branch);
       })
       .Case<scf::WhileOp>([&](auto loop) { return printWhile(loop); })
       .Default([&](Operation *) { return printNamedOperation(op); });

@@ -10,7 +10,8 @@ namespace {
 
 class UseFinder : public DynamicRecursiveASTVisitor {
 public:
-  UseFinder(llvm::DenseMap<const Decl *, SourceLocation> &first, const SourceManager &sources) : first(first), sources(sources) {}
+  UseFinder(llvm::DenseMap<const Decl *, SourceLocation> &first, const SourceManager &sources)
+      : first(first), sources(sources) {}
 
   bool VisitDeclRefExpr(DeclRefExpr *expression) override {
     add(expression->getDecl(), expression->getLocation());

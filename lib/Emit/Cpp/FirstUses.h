@@ -8,8 +8,8 @@
 
 namespace autographc::emit {
 
-/// Where code that is no template itself first names each function made from one: from there on C++ takes no specialisation of
-/// it.
+/// Where code that is no template itself first names each function made from one: from there on C++
+/// takes no specialisation of it.
 class FirstUses {
 public:
   explicit FirstUses(clang::ASTContext &ast);

@@ -22,7 +22,8 @@ std::string formatCpp(const std::string &text, const std::vector<TextRange> &par
     ranges.push_back({part.offset, part.length});
   if (ranges.empty())
     ranges.push_back({0, static_cast<unsigned>(text.size())});
-  auto replaced = clang::tooling::applyAllReplacements(text, clang::format::reformat(getStyle(), text, ranges, "printed.cpp"));
+  auto replaced = clang::tooling::applyAllReplacements(
+      text, clang::format::reformat(getStyle(), text, ranges, "printed.cpp"));
   if (replaced)
     return *replaced;
   llvm::consumeError(replaced.takeError());

@@ -18,10 +18,12 @@ std::string spellType(QualType type, const LocalNames &locals, const ASTContext 
   return locals.rename(shortenTypes(type.getCanonicalType().getAsString(policy)), type);
 }
 
-/// Finds the words in the text of a local declaration that mean something else, or nothing, where it is copied to.
+/// Finds the words in the text of a local declaration that mean something else, or nothing, where
+/// it is copied to.
 class Rewriter : public DynamicRecursiveASTVisitor {
 public:
-  Rewriter(const LocalNames &locals, const ASTContext &ast) : locals(locals), ast(ast), sources(ast.getSourceManager()) {
+  Rewriter(const LocalNames &locals, const ASTContext &ast)
+      : locals(locals), ast(ast), sources(ast.getSourceManager()) {
     ShouldVisitLambdaBody = true;
   }
 
@@ -34,27 +36,35 @@ public:
   bool VisitTypeLoc(TypeLoc location) override {
     if (auto tag = location.getAs<TagTypeLoc>())
       name(tag.getDecl(), tag.getNameLoc());
-    else if (auto alias = location.getAs<TypedefTypeLoc>(); alias && alias.getDecl()->getParentFunctionOrMethod())
+    else if (auto alias = location.getAs<TypedefTypeLoc>();
+             alias && alias.getDecl()->getParentFunctionOrMethod())
       replace(alias.getNameLoc(), spellType(location.getType(), locals, ast));
     else if (auto parameter = location.getAs<SubstTemplateTypeParmTypeLoc>())
       replace(parameter.getNameLoc(), spellType(location.getType(), locals, ast));
-    else if (auto of = location.getAs<DecltypeTypeLoc>(); of && namesVariable(of.getUnderlyingExpr()))
+    else if (auto of = location.getAs<DecltypeTypeLoc>();
+             of && namesVariable(of.getUnderlyingExpr()))
       replace(of.getDecltypeLoc(), of.getRParenLoc(), spellType(location.getType(), locals, ast));
     return true;
   }
   bool VisitDeclRefExpr(DeclRefExpr *expression) override {
     // A constant that is a variable of the printed body.
     auto *variable = dyn_cast<VarDecl>(expression->getDecl());
-    if (variable && variable->isLocalVarDecl() && !variable->isStaticLocal() && variable->isUsableInConstantExpressions(ast))
-      if (const APValue *value = variable->evaluateValue(); value && (value->isInt() || value->isFloat()))
+    if (variable && variable->isLocalVarDecl() && !variable->isStaticLocal() &&
+        variable->isUsableInConstantExpressions(ast))
+      if (const APValue *value = variable->evaluateValue();
+          value && (value->isInt() || value->isFloat()))
         replace(expression->getLocation(), value->getAsString(ast, variable->getType()));
     name(expression->getDecl(), expression->getLocation());
     return true;
   }
-  /// A lambda that is an argument has the name that printed code gives it, so that the class is the same.
+  /// A lambda that is an argument has the name that printed code gives it, so that the class is the
+  /// same.
   bool TraverseTemplateArgumentLoc(const TemplateArgumentLoc &argument) override {
     bool isExpression = argument.getArgument().getKind() == TemplateArgument::Expression;
-    auto *lambda = isExpression ? dyn_cast<LambdaExpr>(argument.getSourceExpression()->IgnoreUnlessSpelledInSource()) : nullptr;
+    auto *lambda =
+        isExpression
+            ? dyn_cast<LambdaExpr>(argument.getSourceExpression()->IgnoreUnlessSpelledInSource())
+            : nullptr;
     const Local *local = lambda ? locals.find(lambda->getLambdaClass()) : nullptr;
     if (!local)
       return DynamicRecursiveASTVisitor::TraverseTemplateArgumentLoc(argument);
@@ -63,13 +73,16 @@ public:
   }
   bool VisitSizeOfPackExpr(SizeOfPackExpr *expression) override {
     if (!expression->isValueDependent())
-      replace(expression->getBeginLoc(), expression->getEndLoc(), std::to_string(expression->getPackLength()));
+      replace(expression->getBeginLoc(), expression->getEndLoc(),
+              std::to_string(expression->getPackLength()));
     return true;
   }
   bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *expression) override {
     Expr::EvalResult value;
-    if (!expression->isArgumentType() && namesVariable(expression->getArgumentExpr()) && expression->EvaluateAsInt(value, ast))
-      replace(expression->getBeginLoc(), expression->getEndLoc(), llvm::toString(value.Val.getInt(), 10));
+    if (!expression->isArgumentType() && namesVariable(expression->getArgumentExpr()) &&
+        expression->EvaluateAsInt(value, ast))
+      replace(expression->getBeginLoc(), expression->getEndLoc(),
+              llvm::toString(value.Val.getInt(), 10));
     return true;
   }
   bool VisitSubstNonTypeTemplateParmExpr(SubstNonTypeTemplateParmExpr *expression) override {
@@ -81,11 +94,15 @@ public:
     return true;
   }
   bool VisitNamedDecl(NamedDecl *declaration) override {
-    bool isNamedAsClass = isa<CXXConstructorDecl, CXXDestructorDecl>(declaration) && !declaration->isImplicit();
+    bool isNamedAsClass =
+        isa<CXXConstructorDecl, CXXDestructorDecl>(declaration) && !declaration->isImplicit();
     if (!isNamedAsClass)
       name(declaration, declaration->getLocation());
     else if (const Local *local = locals.find(cast<CXXMethodDecl>(declaration)->getParent()))
-      replace(cast<FunctionDecl>(declaration)->getNameInfo().getBeginLoc().getLocWithOffset(isa<CXXDestructorDecl>(declaration)),
+      replace(cast<FunctionDecl>(declaration)
+                  ->getNameInfo()
+                  .getBeginLoc()
+                  .getLocWithOffset(isa<CXXDestructorDecl>(declaration)),
               local->name);
     return true;
   }
@@ -99,7 +116,8 @@ private:
     if (declaration->getIdentifier())
       replace(location, local->name);
   }
-  /// Whether an operand that is not evaluated names a variable of the body, which nothing declares where the text is copied to.
+  /// Whether an operand that is not evaluated names a variable of the body, which nothing declares
+  /// where the text is copied to.
   bool namesVariable(const Expr *operand) {
     struct Finder : ConstDynamicRecursiveASTVisitor {
       bool VisitDeclRefExpr(const DeclRefExpr *expression) override {
@@ -111,7 +129,9 @@ private:
     finder.TraverseStmt(operand);
     return finder.found && !operand->isTypeDependent();
   }
-  void replace(SourceLocation location, std::string text) { replace(location, location, std::move(text)); }
+  void replace(SourceLocation location, std::string text) {
+    replace(location, location, std::move(text));
+  }
   void replace(SourceLocation from, SourceLocation to, std::string text) {
     forEachIdentifier(text, [&](size_t begin, size_t length) {
       if (const Local *local = locals.find(StringRef(text).substr(begin, length)))
@@ -120,7 +140,9 @@ private:
     if (!from.isFileID() || !to.isFileID())
       return;
     unsigned begin = sources.getFileOffset(from);
-    words[begin] = {sources.getFileOffset(to) + Lexer::MeasureTokenLength(to, sources, ast.getLangOpts()) - begin, std::move(text)};
+    words[begin] = {sources.getFileOffset(to) +
+                        Lexer::MeasureTokenLength(to, sources, ast.getLangOpts()) - begin,
+                    std::move(text)};
   }
 
   const LocalNames &locals;
@@ -134,7 +156,8 @@ std::string Rewriter::rewrite(SourceRange range) {
   range = sources.getExpansionRange(range).getAsRange();
   FileID file = sources.getFileID(range.getBegin());
   unsigned at = sources.getFileOffset(range.getBegin());
-  unsigned end = sources.getFileOffset(Lexer::getLocForEndOfToken(range.getEnd(), 0, sources, ast.getLangOpts()));
+  unsigned end = sources.getFileOffset(
+      Lexer::getLocForEndOfToken(range.getEnd(), 0, sources, ast.getLangOpts()));
   StringRef source = sources.getBufferData(file);
   std::string text;
   for (auto it = words.lower_bound(at); it != words.end() && it->first < end; ++it) {
@@ -149,7 +172,8 @@ std::string Rewriter::rewrite(SourceRange range) {
 
 class Declarer {
 public:
-  Declarer(const LocalNames &locals, const SharedLocals &shared, const ASTContext &ast) : locals(locals), shared(shared), ast(ast) {}
+  Declarer(const LocalNames &locals, const SharedLocals &shared, const ASTContext &ast)
+      : locals(locals), shared(shared), ast(ast) {}
 
   void declareNamed(StringRef text);
   void restoreNames(std::string &body);
@@ -170,7 +194,8 @@ private:
 /// Whether one declaration in the source makes both.
 bool isTogether(const Local &left, const Local &right) {
   bool isEnumeration = isa<EnumDecl, EnumConstantDecl>(left.declaration);
-  if (isEnumeration != isa<EnumDecl, EnumConstantDecl>(right.declaration) || left.statement != right.statement)
+  if (isEnumeration != isa<EnumDecl, EnumConstantDecl>(right.declaration) ||
+      left.statement != right.statement)
     return false;
   return !isa<CXXRecordDecl>(left.declaration) && !isa<CXXRecordDecl>(right.declaration);
 }
@@ -179,10 +204,13 @@ bool isTogether(const Local &left, const Local &right) {
 std::string Declarer::printLambda(const Local &local, Rewriter &rewriter) {
   CXXMethodDecl *method = cast<CXXRecordDecl>(local.declaration)->getLambdaCallOperator();
   rewriter.TraverseDecl(method);
-  return "static constexpr auto " + local.name + " = " + rewriter.rewrite({local.declaration->getLocation(), method->getBody()->getEndLoc()}) + ";\n";
+  return "static constexpr auto " + local.name + " = " +
+         rewriter.rewrite({local.declaration->getLocation(), method->getBody()->getEndLoc()}) +
+         ";\n";
 }
 
-/// A declaration that stands on its own: of `enum { A, B } x = A;` the type only, and a class that has no name gets one.
+/// A declaration that stands on its own: of `enum { A, B } x = A;` the type only, and a class that
+/// has no name gets one.
 std::string Declarer::print(const Local &local, Rewriter &rewriter) {
   const NamedDecl *declaration = local.declaration;
   if (auto *record = dyn_cast<CXXRecordDecl>(declaration); record && record->isLambda())
@@ -225,7 +253,9 @@ void Declarer::declareNamed(StringRef body) {
 
 void Declarer::restoreNames(std::string &body) {
   llvm::StringSet<> taken;
-  forEachIdentifier(body, [&](size_t begin, size_t length) { taken.insert(StringRef(body).substr(begin, length)); });
+  forEachIdentifier(body, [&](size_t begin, size_t length) {
+    taken.insert(StringRef(body).substr(begin, length));
+  });
   llvm::StringMap<std::string> names;
   for (const Local *local : declared)
     if (taken.insert(local->written).second)
@@ -242,7 +272,8 @@ std::string SharedLocals::declare(StringRef head, const LocalNames &locals, cons
   return declarer.text;
 }
 
-void declareLocals(std::string &body, const LocalNames &locals, const SharedLocals &shared, const ASTContext &ast) {
+void declareLocals(std::string &body, const LocalNames &locals, const SharedLocals &shared,
+                   const ASTContext &ast) {
   if (locals.getAll().empty())
     return;
   Declarer declarer(locals, shared, ast);

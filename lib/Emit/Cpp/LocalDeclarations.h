@@ -10,8 +10,8 @@
 
 namespace autographc::emit {
 
-/// What function bodies declare and other functions name in their parameters or results: it stands in front of these, under the name that
-/// no other has.
+/// What function bodies declare and other functions name in their parameters or results: it stands
+/// in front of these, under the name that no other has.
 class SharedLocals {
 public:
   /// The declarations that the head of a function needs in front of it.
@@ -22,10 +22,11 @@ private:
   llvm::DenseSet<const LocalNames::Local *> declared;
 };
 
-/// Declares at the start of a printed body the classes, enumerations and constants of function bodies that it names, the
-/// function's own and those of code that was put in place of calls, and gives them their names of the source where these mean
-/// nothing else in the body.
-void declareLocals(std::string &body, const LocalNames &locals, const SharedLocals &shared, const clang::ASTContext &ast);
+/// Declares at the start of a printed body the classes, enumerations and constants of function
+/// bodies that it names, the function's own and those of code that was put in place of calls, and
+/// gives them their names of the source where these mean nothing else in the body.
+void declareLocals(std::string &body, const LocalNames &locals, const SharedLocals &shared,
+                   const clang::ASTContext &ast);
 
 } // namespace autographc::emit
 

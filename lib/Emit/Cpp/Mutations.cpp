@@ -15,31 +15,40 @@ static std::string getPlaceName(Value result, Variable *held) {
   return held && !held->base.empty() ? held->base : suggestName(result);
 }
 
-/// The variable to change: that of the operand where nothing reads its value later, otherwise a copy, which `text` makes.
+/// The variable to change: that of the operand where nothing reads its value later, otherwise a
+/// copy, which `text` makes.
 Variable *Printer::makePlace(OpOperand &operand, Value result, Scope *scope, std::string &text) {
   Operation *op = operand.getOwner();
   Variable *held = names.find(operand.get());
-  auto isOther = [&](OpOperand &other) { return other.getOperandNumber() != operand.getOperandNumber() && names.find(other.get()) == held; };
+  auto isOther = [&](OpOperand &other) {
+    return other.getOperandNumber() != operand.getOperandNumber() &&
+           names.find(other.get()) == held;
+  };
   bool isCall = isa<ag::CallOp, ag::HostCallOp>(op);
-  if (held && names.isFree(held, scope, op) && !(isCall && llvm::any_of(op->getOpOperands(), isOther)))
+  if (held && names.isFree(held, scope, op) &&
+      !(isCall && llvm::any_of(op->getOpOperands(), isOther)))
     return held;
   std::string base = getPlaceName(result, held);
   Operation *source = operand.get().getDefiningOp();
   bool isEmpty = isa_and_nonnull<ag::UnsetOp, ag::UndefinedOp>(source);
   std::string value = isEmpty ? "" : " = " + printConverted(operand.get()).text;
   Variable *place = names.declare(scope, names.choose(base, scope), base, result.getType());
-  text += spellType(result.getType()) + " " + place->name + (isEmpty && isa<ag::StructType>(result.getType()) ? "{}" : value) + ";\n";
+  text += spellType(result.getType()) + " " + place->name +
+          (isEmpty && isa<ag::StructType>(result.getType()) ? "{}" : value) + ";\n";
   return place;
 }
 
 Expression Printer::printPlace(const Variable *place) {
-  return {place->name, place->name == "*this" ? Precedence::Unary : Precedence::Postfix, place->isState};
+  return {place->name, place->name == "*this" ? Precedence::Unary : Precedence::Postfix,
+          place->isState};
 }
 
-/// `place.x[i] = value`: the selections of the mutation and of those inside it, down to the part that changes.
+/// `place.x[i] = value`: the selections of the mutation and of those inside it, down to the part
+/// that changes.
 std::string Printer::printPath(Expression target, Operation *op, bool isRaw) {
   if (auto push = dyn_cast<ag::ListPushOp>(op))
-    return postfix(target) + (push.getFront() ? ".push_front(" : ".push_back(") + printConverted(push.getValue()).text + ")";
+    return postfix(target) + (push.getFront() ? ".push_front(" : ".push_back(") +
+           printConverted(push.getValue()).text + ")";
   if (auto pop = dyn_cast<ag::ListPopOp>(op))
     return postfix(target) + (pop.getFront() ? ".pop_front()" : ".pop_back()");
   Operation *inner = findInnerMutation(op);
@@ -57,18 +66,22 @@ std::string Printer::printPath(Expression target, Operation *op, bool isRaw) {
   } else {
     auto field = cast<ag::SetFieldOp>(op);
     value = field.getValue();
-    Expression part = printFieldOf(target, field.getOperand().getType(), field.getIndex(), field.getName(), /*isPlace=*/true);
+    Expression part = printFieldOf(target, field.getOperand().getType(), field.getIndex(),
+                                   field.getName(), /*isPlace=*/true);
     bool isBase = isWhole && part.text == target.text;
     isRaw = isCArray(value.getType()) && (isRaw || !isCArray(field.getOperand().getType()));
     if (isWhole && isRaw)
       return "ag::assign_array(" + part.text + ", " + printConverted(value).text + ")";
     if (isWhole && isState(field.getOperand().getType(), field.getIndex()))
       return part.text + ".assign(" + printConverted(value).text + ")";
-    target = isBase ? Expression{"static_cast<" + spellType(value.getType()) + " &>(" + part.text + ")"} : part;
+    target =
+        isBase ? Expression{"static_cast<" + spellType(value.getType()) + " &>(" + part.text + ")"}
+               : part;
   }
   if (isWhole && assignsItself(value.getType()))
     return "ag::replace(" + target.text + ", " + printConverted(value).text + ")";
-  return isWhole ? target.text + " = " + printConverted(value).text : printPath(target, inner, isRaw);
+  return isWhole ? target.text + " = " + printConverted(value).text
+                 : printPath(target, inner, isRaw);
 }
 
 std::string Printer::printMutation(Operation *op, Scope *scope) {
@@ -81,11 +94,13 @@ std::string Printer::printMutation(Operation *op, Scope *scope) {
   return text + ";\n";
 }
 
-/// Whether a call, whose changed arguments are in their variables, gives what the function returns right behind it.
+/// Whether a call, whose changed arguments are in their variables, gives what the function returns
+/// right behind it.
 bool Printer::isReturned(Operation *call) {
   auto end = dyn_cast<func::ReturnOp>(call->getBlock()->getTerminator());
   Value result = call->getResult(0);
-  if (!end || !result.hasOneUse() || end.getNumOperands() == 0 || end.getOperand(0) != result || function->hasAttr("ag.void") || function->hasAttr("ag.returns"))
+  if (!end || !result.hasOneUse() || end.getNumOperands() == 0 || end.getOperand(0) != result ||
+      function->hasAttr("ag.void") || function->hasAttr("ag.returns"))
     return false;
   for (Operation *between = call->getNextNode(); between != end; between = between->getNextNode()) {
     auto bind = dyn_cast<ag::BindOp>(between);
@@ -98,7 +113,8 @@ bool Printer::isReturned(Operation *call) {
 }
 
 std::string Printer::printCallWithInOut(Operation *op, Scope *scope) {
-  ArrayRef<int64_t> inOut = isa<ag::CallOp>(op) ? cast<ag::CallOp>(op).getInout() : cast<ag::HostCallOp>(op).getInout();
+  ArrayRef<int64_t> inOut =
+      isa<ag::CallOp>(op) ? cast<ag::CallOp>(op).getInout() : cast<ag::HostCallOp>(op).getInout();
   unsigned own = op->getNumResults() - inOut.size();
   std::string text;
   SmallVector<Expression> arguments;

@@ -10,19 +10,106 @@ using namespace mlir;
 
 namespace autographc::emit {
 
-static constexpr const char *keywords[] = {
-    "ag", "std", "alignas", "alignof", "and", "and_eq", "asm", "auto", "bitand", "bitor", "bool", "break", "case", "catch", "char",
-    "char8_t", "char16_t", "char32_t", "class", "compl", "concept", "const", "consteval", "constexpr", "constinit", "const_cast",
-    "continue", "co_await", "co_return", "co_yield", "decltype", "default", "delete", "do", "double", "dynamic_cast", "else", "enum",
-    "explicit", "export", "extern", "false", "float", "for", "friend", "goto", "if", "inline", "int", "long", "mutable", "namespace",
-    "new", "noexcept", "not", "not_eq", "nullptr", "operator", "or", "or_eq", "private", "protected", "public", "register",
-    "reinterpret_cast", "requires", "return", "short", "signed", "sizeof", "static", "static_assert", "static_cast", "struct", "switch",
-    "template", "this", "thread_local", "throw", "true", "try", "typedef", "typeid", "typename", "union", "unsigned", "using", "virtual",
-    "void", "volatile", "wchar_t", "while", "xor", "xor_eq", "assert"};
+static constexpr const char *keywords[] = {"ag",
+                                           "std",
+                                           "alignas",
+                                           "alignof",
+                                           "and",
+                                           "and_eq",
+                                           "asm",
+                                           "auto",
+                                           "bitand",
+                                           "bitor",
+                                           "bool",
+                                           "break",
+                                           "case",
+                                           "catch",
+                                           "char",
+                                           "char8_t",
+                                           "char16_t",
+                                           "char32_t",
+                                           "class",
+                                           "compl",
+                                           "concept",
+                                           "const",
+                                           "consteval",
+                                           "constexpr",
+                                           "constinit",
+                                           "const_cast",
+                                           "continue",
+                                           "co_await",
+                                           "co_return",
+                                           "co_yield",
+                                           "decltype",
+                                           "default",
+                                           "delete",
+                                           "do",
+                                           "double",
+                                           "dynamic_cast",
+                                           "else",
+                                           "enum",
+                                           "explicit",
+                                           "export",
+                                           "extern",
+                                           "false",
+                                           "float",
+                                           "for",
+                                           "friend",
+                                           "goto",
+                                           "if",
+                                           "inline",
+                                           "int",
+                                           "long",
+                                           "mutable",
+                                           "namespace",
+                                           "new",
+                                           "noexcept",
+                                           "not",
+                                           "not_eq",
+                                           "nullptr",
+                                           "operator",
+                                           "or",
+                                           "or_eq",
+                                           "private",
+                                           "protected",
+                                           "public",
+                                           "register",
+                                           "reinterpret_cast",
+                                           "requires",
+                                           "return",
+                                           "short",
+                                           "signed",
+                                           "sizeof",
+                                           "static",
+                                           "static_assert",
+                                           "static_cast",
+                                           "struct",
+                                           "switch",
+                                           "template",
+                                           "this",
+                                           "thread_local",
+                                           "throw",
+                                           "true",
+                                           "try",
+                                           "typedef",
+                                           "typeid",
+                                           "typename",
+                                           "union",
+                                           "unsigned",
+                                           "using",
+                                           "virtual",
+                                           "void",
+                                           "volatile",
+                                           "wchar_t",
+                                           "while",
+                                           "xor",
+                                           "xor_eq",
+                                           "assert"};
 
 void addIdentifiers(StringRef text, llvm::StringSet<> &names) {
   auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_'; };
-  // What follows `::`, `.` or `->` is looked up in a namespace or class, where no variable hides it.
+  // What follows `::`, `.` or `->` is looked up in a namespace or class, where no variable hides
+  // it.
   char before = ' ';
   while (!text.empty()) {
     StringRef word = text.take_while(isPart);
@@ -70,7 +157,8 @@ std::string Names::choose(StringRef base, ArrayRef<Scope *> scopes) const {
   if (llvm::isDigit(name[0]))
     name.insert(0, "field_");
   auto isTaken = [&](StringRef candidate) {
-    return reserved.contains(candidate) || llvm::any_of(scopes, [&](Scope *scope) { return scope->taken.contains(candidate); });
+    return reserved.contains(candidate) ||
+           llvm::any_of(scopes, [&](Scope *scope) { return scope->taken.contains(candidate); });
   };
   std::string candidate = name;
   // Two underscores are the implementation's.
@@ -81,7 +169,8 @@ std::string Names::choose(StringRef base, ArrayRef<Scope *> scopes) const {
 }
 
 Variable *Names::declare(Scope *scope, StringRef name, StringRef base, Type type) {
-  Variable &variable = allVariables.emplace_back(Variable{name.str(), base.str(), type, scope, true, false, {}});
+  Variable &variable =
+      allVariables.emplace_back(Variable{name.str(), base.str(), type, scope, true, false, {}});
   scope->taken.insert(name);
   scope->variables.push_back(&variable);
   return &variable;
@@ -89,7 +178,8 @@ Variable *Names::declare(Scope *scope, StringRef name, StringRef base, Type type
 
 Variable *Names::findFree(Scope *scope, StringRef base, Type type, Operation *statement) const {
   for (Variable *variable : llvm::reverse(scope->variables))
-    if (variable->base == base && variable->type == type && !variable->isReserved && isFree(variable, scope, statement))
+    if (variable->base == base && variable->type == type && !variable->isReserved &&
+        isFree(variable, scope, statement))
       return variable;
   return nullptr;
 }
@@ -98,7 +188,8 @@ Variable *Names::readVisible(Scope *reader, StringRef base, Type type) {
   llvm::StringSet<> hidden;
   for (Scope *scope = reader; scope; scope = scope->parent) {
     for (Variable *variable : llvm::reverse(scope->variables)) {
-      if (variable->base != base || variable->type != type || variable->isState || hidden.contains(variable->name))
+      if (variable->base != base || variable->type != type || variable->isState ||
+          hidden.contains(variable->name))
         continue;
       for (Scope *inner = reader; inner != scope; inner = inner->parent)
         inner->taken.insert(variable->name);

@@ -45,7 +45,8 @@ public:
 
   /// Never gives a variable this name.
   void reserve(llvm::StringRef name) { reserved.insert(name); }
-  /// Starts the scope of a block; the variables of the values that it reads from outside keep their names in it.
+  /// Starts the scope of a block; the variables of the values that it reads from outside keep their
+  /// names in it.
   Scope *enter(Scope *parent, mlir::Block *block);
   /// The variable that holds a value, or null.
   Variable *find(mlir::Value value) const { return variables.lookup(value); }
@@ -53,8 +54,10 @@ public:
   std::string choose(llvm::StringRef base, llvm::ArrayRef<Scope *> scopes) const;
   /// Declares a variable under a name that `choose` gave.
   Variable *declare(Scope *scope, llvm::StringRef name, llvm::StringRef base, mlir::Type type);
-  /// A variable of this scope and type, called `base`, whose value nothing reads after `statement`; or null.
-  Variable *findFree(Scope *scope, llvm::StringRef base, mlir::Type type, mlir::Operation *statement) const;
+  /// A variable of this scope and type, called `base`, whose value nothing reads after `statement`;
+  /// or null.
+  Variable *findFree(Scope *scope, llvm::StringRef base, mlir::Type type,
+                     mlir::Operation *statement) const;
   /// A variable that can be read in `scope`, called `base`; or null. Its name stays its own there.
   Variable *readVisible(Scope *scope, llvm::StringRef base, mlir::Type type);
   /// Nothing reads the variable's values after `statement`, and it can be assigned in `scope`.
@@ -78,7 +81,8 @@ private:
 /// The words of a C++ text that are looked up where it stands.
 void addIdentifiers(llvm::StringRef text, llvm::StringSet<> &names);
 
-/// The name for a value that the user did not name: of the variable it is assigned to, or after what computes it.
+/// The name for a value that the user did not name: of the variable it is assigned to, or after
+/// what computes it.
 std::string suggestName(mlir::Value value);
 
 } // namespace autographc::emit

@@ -29,12 +29,15 @@ static std::string spellAxes(ArrayRef<int64_t> axes) {
   return "{" + text + "}";
 }
 
-/// The function of <cmath> or <algorithm> that the operation is on numbers; empty where there is none.
+/// The function of <cmath> or <algorithm> that the operation is on numbers; empty where there is
+/// none.
 static std::string findNumberFunction(Operation *op) {
-  static const llvm::StringSet<> same = {"abs",   "sqrt",     "exp",     "exp2",  "expm1", "log",      "log1p", "log2",  "log10",
-                                         "sin",   "cos",      "tan",     "asin",  "acos",  "atan",     "sinh",  "cosh",  "tanh",
-                                         "asinh", "acosh",    "atanh",   "erf",   "cbrt",  "floor",    "ceil",  "trunc", "isnan", "real", "imag", "conj",
-                                         "isinf", "isfinite", "signbit", "atan2", "hypot", "copysign", "fmin",  "fmax", "fma"};
+  static const llvm::StringSet<> same = {
+      "abs",     "sqrt",  "exp",   "exp2",     "expm1", "log",  "log1p", "log2",
+      "log10",   "sin",   "cos",   "tan",      "asin",  "acos", "atan",  "sinh",
+      "cosh",    "tanh",  "asinh", "acosh",    "atanh", "erf",  "cbrt",  "floor",
+      "ceil",    "trunc", "isnan", "real",     "imag",  "conj", "isinf", "isfinite",
+      "signbit", "atan2", "hypot", "copysign", "fmin",  "fmax", "fma"};
   StringRef mnemonic = getMnemonic(op);
   StringRef name = llvm::StringSwitch<StringRef>(mnemonic)
                        .Case("round", "nearbyint")
@@ -50,14 +53,16 @@ static std::string findNumberFunction(Operation *op) {
   return name.empty() ? "" : "std::" + name.str();
 }
 
-/// Overloads of <algorithm> deduce one type from all arguments; 8- and 64-bit integers have two C++ types each.
+/// Overloads of <algorithm> deduce one type from all arguments; 8- and 64-bit integers have two C++
+/// types each.
 static bool hasOneCppType(Type type) {
   auto integer = dyn_cast<IntegerType>(type);
   return isa<FloatType>(type) || (integer && integer.getWidth() != 8 && integer.getWidth() != 64);
 }
 
 Expression Printer::printNumberFunction(Operation *op) {
-  std::string name = isa<ag::ComplexOp>(op) ? spellType(op->getResult(0).getType()) : findNumberFunction(op);
+  std::string name =
+      isa<ag::ComplexOp>(op) ? spellType(op->getResult(0).getType()) : findNumberFunction(op);
   Type type = op->getResult(0).getType();
   if (isa<ag::MinimumOp, ag::MaximumOp, ag::ClipOp>(op) && !hasOneCppType(type))
     name += "<" + spellType(type) + ">";
@@ -68,18 +73,23 @@ Expression Printer::printNumberFunction(Operation *op) {
 }
 
 Expression Printer::printNamedOperation(Operation *op) {
-  if (isa<ag::GetFieldOp, ag::MakeStructOp, ag::MakeListOp, ag::ListFillOp, ag::ListSizeOp, ag::ListGetOp>(op))
+  if (isa<ag::GetFieldOp, ag::MakeStructOp, ag::MakeListOp, ag::ListFillOp, ag::ListSizeOp,
+          ag::ListGetOp>(op))
     return printAggregate(op);
   if (isa<ag::CallOp, ag::HostCallOp>(op))
     return printCall(op);
   if (auto read = dyn_cast<ag::GlobalReadOp>(op))
-    return printArrayValue({read.getState() ? postfix(print(read.getState())) : cleanSpelling(read.getSpelling()), Precedence::Postfix, read.getVariable()},
-                           read.getType());
+    return printArrayValue(
+        {read.getState() ? postfix(print(read.getState())) : cleanSpelling(read.getSpelling()),
+         Precedence::Postfix, read.getVariable()},
+        read.getType());
   if (auto select = dyn_cast<arith::SelectOp>(op))
-    return {parenthesize(print(select.getCondition()), Precedence::Or) + " ? " + printExact(select.getTrueValue()).text + " : " +
+    return {parenthesize(print(select.getCondition()), Precedence::Or) + " ? " +
+                printExact(select.getTrueValue()).text + " : " +
                 printExact(select.getFalseValue()).text,
             Precedence::Conditional};
-  bool onNumbers = llvm::all_of(op->getOperandTypes(), [](Type type) { return ag::isNumber(type); });
+  bool onNumbers =
+      llvm::all_of(op->getOperandTypes(), [](Type type) { return ag::isNumber(type); });
   bool isNumber = onNumbers && op->getNumOperands() > 0 && ag::isNumber(op->getResult(0).getType());
   if (isNumber && isa<ag::LogicalNotOp>(op)) {
     Expression operand = printCondition(op->getOperand(0));
@@ -99,12 +109,15 @@ Expression Printer::printIndex(Value value) {
 /// An index, or a bound of a slice, that is counted from the end.
 std::string Printer::printFromEnd(Value back) {
   Expression steps = printIndex(back);
-  return steps.text == "0" ? "ag::end" : "ag::end - " + parenthesize(steps, Precedence::Multiplicative);
+  return steps.text == "0" ? "ag::end"
+                           : "ag::end - " + parenthesize(steps, Precedence::Multiplicative);
 }
 
 static std::optional<int64_t> getConstantInteger(Value value) {
   auto constant = ag::skipBinds(value).getDefiningOp<ag::ConstantOp>();
-  return constant && isa<IntegerAttr>(constant.getValue()) ? std::optional(cast<IntegerAttr>(constant.getValue()).getValue().getSExtValue()) : std::nullopt;
+  return constant && isa<IntegerAttr>(constant.getValue())
+             ? std::optional(cast<IntegerAttr>(constant.getValue()).getValue().getSExtValue())
+             : std::nullopt;
 }
 
 /// The `ag::Slice` whose parts these are; null where they are computed each on its own.
@@ -140,15 +153,19 @@ std::string Printer::printSelector(ValueRange operands, int64_t kind) {
   std::optional<int64_t> fromEnd = getConstantInteger(operands[3]);
   // Which bounds count from the end, a condition chose.
   if (!fromEnd)
-    return "ag::Slice{" + print(operands[0]) + ", " + print(operands[1]) + ", " + print(operands[2]) + ", " + print(operands[3]) + "}";
-  auto bound = [&](int64_t i) { return *fromEnd & (ag::BeginFromEnd << i) ? printFromEnd(operands[i]) : print(operands[i]); };
+    return "ag::Slice{" + print(operands[0]) + ", " + print(operands[1]) + ", " +
+           print(operands[2]) + ", " + print(operands[3]) + "}";
+  auto bound = [&](int64_t i) {
+    return *fromEnd & (ag::BeginFromEnd << i) ? printFromEnd(operands[i]) : print(operands[i]);
+  };
   std::string bounds = bound(0) + ", " + bound(1);
   if (getConstantInteger(operands[2]) != 1)
     return "ag::slice(" + bounds + ", " + guardLiteral(print(operands[2]), 1) + ")";
   return bounds == "0, ag::end" ? "ag::slice()" : "ag::slice(" + bounds + ")";
 }
 
-std::string Printer::printSubscript(const Expression &base, ValueRange indices, ArrayRef<int64_t> kinds, StringRef form) {
+std::string Printer::printSubscript(const Expression &base, ValueRange indices,
+                                    ArrayRef<int64_t> kinds, StringRef form) {
   std::string text = postfix(base), separator = form == "call" ? "(" : "[";
   for (int64_t kind : kinds) {
     size_t count = ag::countSubscriptOperands(kind);
@@ -160,7 +177,9 @@ std::string Printer::printSubscript(const Expression &base, ValueRange indices, 
 }
 
 Expression Printer::printTensorFunction(Operation *op) {
-  auto call = [&](std::string arguments) { return Expression{"ag::" + getMnemonic(op).str() + "(" + arguments + ")"}; };
+  auto call = [&](std::string arguments) {
+    return Expression{"ag::" + getMnemonic(op).str() + "(" + arguments + ")"};
+  };
   auto text = [&](Value value) { return print(value, /*exactLiteral=*/false).text; };
   if (op->hasTrait<ag::ReductionTrait>()) {
     std::string arguments = text(op->getOperand(0));
@@ -171,7 +190,8 @@ Expression Printer::printTensorFunction(Operation *op) {
   }
   return llvm::TypeSwitch<Operation *, Expression>(op)
       .Case<ag::ToScalarOp>([&](auto scalar) {
-        std::string number = scalar.getCasts() ? printExact(scalar.getOperand()).text : print(scalar.getOperand()).text;
+        std::string number = scalar.getCasts() ? printExact(scalar.getOperand()).text
+                                               : print(scalar.getOperand()).text;
         return Expression{spellType(scalar.getType()) + "(" + number + ")"};
       })
       .Case<ag::ItemOp>([&](auto item) {
@@ -183,34 +203,49 @@ Expression Printer::printTensorFunction(Operation *op) {
         return Expression{postfix(operand) + ".item()"};
       })
       .Case<ag::AstypeOp>([&](auto cast) {
-        return Expression{"ag::astype<" + spellType(ag::getElementType(cast.getType())) + ">(" + text(cast.getOperand()) + ")"};
+        return Expression{"ag::astype<" + spellType(ag::getElementType(cast.getType())) + ">(" +
+                          text(cast.getOperand()) + ")"};
       })
-      .Case<ag::ExtentOp>([&](auto extent) { return Expression{postfix(print(extent.getOperand())) + ".extent(" + text(extent.getAxis()) + ")"}; })
+      .Case<ag::ExtentOp>([&](auto extent) {
+        return Expression{postfix(print(extent.getOperand())) + ".extent(" +
+                          text(extent.getAxis()) + ")"};
+      })
       .Case<ag::RangeSizeOp>([&](auto range) {
-        std::string bounds = print(range.getLower()).text + ", " + print(range.getUpper()).text + ", " + print(range.getStep()).text;
+        std::string bounds = print(range.getLower()).text + ", " + print(range.getUpper()).text +
+                             ", " + print(range.getStep()).text;
         return Expression{"ag::range(" + bounds + ").size()"};
       })
-      .Case<ag::SizeOp>([&](auto size) { return Expression{postfix(print(size.getOperand())) + ".size()"}; })
+      .Case<ag::SizeOp>(
+          [&](auto size) { return Expression{postfix(print(size.getOperand())) + ".size()"}; })
       .Case<ag::SubscriptOp>([&](auto subscript) {
-        return Expression{printSubscript(print(subscript.getOperand()), subscript.getIndices(), subscript.getKinds(), subscript.getForm())};
+        return Expression{printSubscript(print(subscript.getOperand()), subscript.getIndices(),
+                                         subscript.getKinds(), subscript.getForm())};
       })
-      .Case<ag::ReshapeOp, ag::BroadcastToOp>([&](auto shape) { return call(text(shape.getOperand()) + ", " + printExtents(shape.getExtents())); })
+      .Case<ag::ReshapeOp, ag::BroadcastToOp>([&](auto shape) {
+        return call(text(shape.getOperand()) + ", " + printExtents(shape.getExtents()));
+      })
       .Case<ag::PermuteDimsOp>([&](auto permute) {
         std::string axes = spellAxes(permute.getAxes());
-        return call(text(permute.getOperand()) + ", " + (permute.getAxes().size() == 1 ? "{" + axes + "}" : axes));
+        return call(text(permute.getOperand()) + ", " +
+                    (permute.getAxes().size() == 1 ? "{" + axes + "}" : axes));
       })
       .Case<ag::TakeOp>([&](auto take) {
-        return call(text(take.getOperand()) + ", " + text(take.getIndices()) + ", " + std::to_string(static_cast<int64_t>(take.getAxis())));
+        return call(text(take.getOperand()) + ", " + text(take.getIndices()) + ", " +
+                    std::to_string(static_cast<int64_t>(take.getAxis())));
       })
       .Case<ag::ConcatOp>([&](auto concat) {
-        bool isList = concat.getNumOperands() == 1 && isa<ag::ListType>(concat.getOperand(0).getType());
+        bool isList =
+            concat.getNumOperands() == 1 && isa<ag::ListType>(concat.getOperand(0).getType());
         std::string list = isList ? text(concat.getOperand(0)) : printExtents(concat.getOperands());
         return call(list + ", " + std::to_string(static_cast<int64_t>(concat.getAxis())));
       })
-      .Case<ag::CumulativeSumOp, ag::SortOp, ag::FlipOp, ag::ExpandDimsOp, ag::SqueezeOp>([&](auto axis) {
-        return call(text(axis.getOperand()) + ", " + std::to_string(static_cast<int64_t>(axis.getAxis())));
-      })
-      .Case<ag::FromElementsOp, ag::ZerosOp, ag::OnesOp, ag::FullOp, ag::EyeOp, ag::ArangeOp, ag::StackOp>([&](auto) { return printCreation(op); })
+      .Case<ag::CumulativeSumOp, ag::SortOp, ag::FlipOp, ag::ExpandDimsOp, ag::SqueezeOp>(
+          [&](auto axis) {
+            return call(text(axis.getOperand()) + ", " +
+                        std::to_string(static_cast<int64_t>(axis.getAxis())));
+          })
+      .Case<ag::FromElementsOp, ag::ZerosOp, ag::OnesOp, ag::FullOp, ag::EyeOp, ag::ArangeOp,
+            ag::StackOp>([&](auto) { return printCreation(op); })
       .Default([&](Operation *) {
         std::string arguments;
         for (Value value : op->getOperands())
@@ -240,20 +275,30 @@ Expression Printer::printCreation(Operation *op) {
           elements.push_back(print(value, /*exactLiteral=*/false).text);
         return Expression{spellType(type) + nest(elements, list.getExtents())};
       })
-      .Case<ag::ZerosOp>([&](auto fill) { return Expression{"ag::zeros<" + element + ">(" + printExtents(fill.getExtents()) + ")"}; })
-      .Case<ag::OnesOp>([&](auto fill) { return Expression{"ag::ones<" + element + ">(" + printExtents(fill.getExtents()) + ")"}; })
+      .Case<ag::ZerosOp>([&](auto fill) {
+        return Expression{"ag::zeros<" + element + ">(" + printExtents(fill.getExtents()) + ")"};
+      })
+      .Case<ag::OnesOp>([&](auto fill) {
+        return Expression{"ag::ones<" + element + ">(" + printExtents(fill.getExtents()) + ")"};
+      })
       .Case<ag::FullOp>([&](auto full) {
         Type valueType = full.getValue().getType();
         std::string value = printExact(full.getValue()).text;
         bool deduces = ag::getElementType(valueType) == ag::getElementType(type);
-        return Expression{"ag::full(" + printExtents(full.getExtents()) + ", " + (deduces ? value : element + "(" + value + ")") + ")"};
+        return Expression{"ag::full(" + printExtents(full.getExtents()) + ", " +
+                          (deduces ? value : element + "(" + value + ")") + ")"};
       })
-      .Case<ag::EyeOp>([&](auto eye) { return Expression{"ag::eye<" + element + ">(" + print(eye.getExtent(), false).text + ")"}; })
+      .Case<ag::EyeOp>([&](auto eye) {
+        return Expression{"ag::eye<" + element + ">(" + print(eye.getExtent(), false).text + ")"};
+      })
       .Case<ag::StackOp>([&](auto stack) {
-        bool isList = stack.getNumOperands() == 1 && isa<ag::ListType>(stack.getOperand(0).getType());
-        if (isList && ag::isNumber(cast<ag::ListType>(stack.getOperand(0).getType()).getElementType()))
+        bool isList =
+            stack.getNumOperands() == 1 && isa<ag::ListType>(stack.getOperand(0).getType());
+        if (isList &&
+            ag::isNumber(cast<ag::ListType>(stack.getOperand(0).getType()).getElementType()))
           return Expression{spellType(type) + "(" + print(stack.getOperand(0)).text + ")"};
-        std::string list = isList ? print(stack.getOperand(0)).text : printExtents(stack.getOperands());
+        std::string list =
+            isList ? print(stack.getOperand(0)).text : printExtents(stack.getOperands());
         return Expression{"ag::stack(" + list + ")"};
       })
       .Default([&](Operation *) {
@@ -276,20 +321,27 @@ static std::optional<Precedence> findPrecedence(StringRef symbol) {
       .Cases({"<<", ">>"}, Precedence::Shift)
       .Cases({"<", ">", "<=", ">="}, Precedence::Relational)
       .Cases({"==", "!="}, Precedence::Equality)
-      .Cases({"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="}, Precedence::Conditional)
+      .Cases({"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="},
+             Precedence::Conditional)
       .Default(std::nullopt);
 }
 
 /// A call of an overloaded operator as the operator, where that is one of the usual.
-static std::optional<Expression> printOperatorCall(StringRef symbol, ArrayRef<Expression> arguments) {
+static std::optional<Expression> printOperatorCall(StringRef symbol,
+                                                   ArrayRef<Expression> arguments) {
   if (arguments.size() == 1 && (symbol == "-" || symbol == "+" || symbol == "!" || symbol == "~"))
-    return Expression{symbol.str() + parenthesize(arguments[0], Precedence::Postfix), Precedence::Unary};
+    return Expression{symbol.str() + parenthesize(arguments[0], Precedence::Postfix),
+                      Precedence::Unary};
   std::optional<Precedence> precedence = findPrecedence(symbol);
   if (arguments.size() != 2 || !precedence)
     return std::nullopt;
   Precedence right = *precedence == Precedence::Conditional ? *precedence : Precedence::Unary;
-  Precedence left = *precedence == Precedence::Additive || *precedence == Precedence::Multiplicative ? *precedence : Precedence::Unary;
-  return Expression{parenthesize(arguments[0], left) + " " + symbol.str() + " " + parenthesize(arguments[1], right), *precedence};
+  Precedence left = *precedence == Precedence::Additive || *precedence == Precedence::Multiplicative
+                        ? *precedence
+                        : Precedence::Unary;
+  return Expression{parenthesize(arguments[0], left) + " " + symbol.str() + " " +
+                        parenthesize(arguments[1], right),
+                    *precedence};
 }
 
 /// A call whose arguments are these; a method is spelled `.name` and takes its object first.
@@ -299,7 +351,8 @@ Expression Printer::printCallOf(StringRef spelling, ArrayRef<Expression> argumen
   std::string name = cleanSpelling(spelling);
   StringRef symbol = spelling;
   symbol.consume_front(".");
-  if (symbol.consume_front("operator") && !symbol.empty() && !llvm::isAlnum(symbol[0]) && symbol[0] != '_')
+  if (symbol.consume_front("operator") && !symbol.empty() && !llvm::isAlnum(symbol[0]) &&
+      symbol[0] != '_')
     if (std::optional<Expression> expression = printOperatorCall(symbol, arguments))
       return *expression;
   if (symbol == "()") {
@@ -325,19 +378,25 @@ static bool hasOperand(Operation *op, StringRef attribute, unsigned number) {
 
 StringRef Printer::getParameterType(OpOperand &operand) {
   auto types = operand.getOwner()->getAttrOfType<DictionaryAttr>("ag.parameters");
-  auto type = types ? types.getAs<StringAttr>(std::to_string(operand.getOperandNumber())) : StringAttr();
+  auto type =
+      types ? types.getAs<StringAttr>(std::to_string(operand.getOperandNumber())) : StringAttr();
   return type ? type.getValue() : StringRef();
 }
 
-/// An argument where the functions of the name tell constants, variables and temporaries apart, or numbers of one size and sign.
+/// An argument where the functions of the name tell constants, variables and temporaries apart, or
+/// numbers of one size and sign.
 Expression Printer::printArgumentOf(OpOperand &operand) {
   Expression argument = printArgument(operand.get());
   StringRef number = getParameterType(operand);
   std::string type = number.empty() ? spellType(operand.get().getType()) : number.str();
-  // The derived class may have a function of the same name; one that is spelled `.Base::name` is the base's.
-  bool isBase = isa_and_nonnull<ag::GetFieldOp>(getInlineSource(operand.get())) && argument.isProxy && isa<ag::StructType>(operand.get().getType());
+  // The derived class may have a function of the same name; one that is spelled `.Base::name` is
+  // the base's.
+  bool isBase = isa_and_nonnull<ag::GetFieldOp>(getInlineSource(operand.get())) &&
+                argument.isProxy && isa<ag::StructType>(operand.get().getType());
   auto spelling = operand.getOwner()->getAttrOfType<StringAttr>("spelling");
-  if (isBase && spelling && !(operand.getOperandNumber() == 0 && spelling.getValue().starts_with(".") && spelling.getValue().contains("::")))
+  if (isBase && spelling &&
+      !(operand.getOperandNumber() == 0 && spelling.getValue().starts_with(".") &&
+        spelling.getValue().contains("::")))
     argument = {"static_cast<const " + type + " &>(" + argument.text + ")"};
   Variable *held = names.find(operand.get());
   // A constant parameter and the object of a constant method are constant as they are.
@@ -345,7 +404,8 @@ Expression Printer::printArgumentOf(OpOperand &operand) {
   if (!isConstant && hasOperand(operand.getOwner(), "ag.constants", operand.getOperandNumber()))
     return {"static_cast<const " + type + " &>(" + argument.text + ")"};
   bool isValue = argument.precedence != Precedence::Postfix || llvm::isDigit(argument.text.front());
-  if (!number.empty() || (!isValue && hasOperand(operand.getOwner(), "ag.temporaries", operand.getOperandNumber())))
+  if (!number.empty() ||
+      (!isValue && hasOperand(operand.getOwner(), "ag.temporaries", operand.getOperandNumber())))
     return {"static_cast<" + type + ">(" + argument.text + ")"};
   return argument;
 }
@@ -363,7 +423,8 @@ Expression Printer::printChangedArgument(const Expression &place, OpOperand &ope
   if (StringRef type = getParameterType(operand); !type.empty()) {
     std::string passed = ("ag::pass_as<" + type + ">(" + place.text + ")").str();
     // What `ag::pass_as` gives becomes a `T &` by its conversion, or is one.
-    return {isTemporary ? ("std::move(static_cast<" + type + " &>(" + passed + "))").str() : passed};
+    return {isTemporary ? ("std::move(static_cast<" + type + " &>(" + passed + "))").str()
+                        : passed};
   }
   return isTemporary ? Expression{"std::move(" + place.text + ")"} : printPassed(place, operand);
 }
@@ -372,7 +433,9 @@ Expression Printer::printChangedArgument(const Expression &place, OpOperand &ope
 Expression Printer::printOutput(Operation *op, StringRef spelling) {
   std::string text, named = cleanSpelling(spelling);
   StringRef written = named;
-  Precedence precedence = written.contains(" << ") ? Precedence::Shift : written.starts_with("!") ? Precedence::Unary : Precedence::Postfix;
+  Precedence precedence = written.contains(" << ")   ? Precedence::Shift
+                          : written.starts_with("!") ? Precedence::Unary
+                                                     : Precedence::Postfix;
   for (OpOperand &operand : op->getOpOperands()) {
     auto [before, after] = written.split("{}");
     text += before;

@@ -7,10 +7,12 @@ using namespace mlir;
 namespace autographc::emit {
 
 namespace {
-/// Gives functions that only printed code has tuples of fields in place of objects that are kept apart.
+/// Gives functions that only printed code has tuples of fields in place of objects that are kept
+/// apart.
 class FieldPasser {
 public:
-  FieldPasser(const llvm::StringSet<> &functions, const Classes &classes) : functions(functions), classes(classes) {}
+  FieldPasser(const llvm::StringSet<> &functions, const Classes &classes)
+      : functions(functions), classes(classes) {}
   void change(func::FuncOp function);
 
 private:
@@ -33,7 +35,8 @@ bool FieldPasser::isApart(Type type) const {
   if (!structure || isWholeOptional(classes, type))
     return false;
   auto found = classes.find(structure.getName());
-  return (found != classes.end() && found->second.isApart) || llvm::any_of(structure.getFields(), [&](Type field) { return isApart(field); });
+  return (found != classes.end() && found->second.isApart) ||
+         llvm::any_of(structure.getFields(), [&](Type field) { return isApart(field); });
 }
 
 Type FieldPasser::getPassed(Type type) const {
@@ -57,7 +60,8 @@ Value FieldPasser::convert(OpBuilder &builder, Value value, Type type) const {
   SmallVector<Value> fields;
   for (auto [index, field] : llvm::enumerate(cast<ag::StructType>(value.getType()).getFields())) {
     auto name = builder.getStringAttr(getFieldName(classes, value.getType(), index));
-    Value part = ag::GetFieldOp::create(builder, location, field, value, builder.getI64IntegerAttr(index), name);
+    Value part = ag::GetFieldOp::create(builder, location, field, value,
+                                        builder.getI64IntegerAttr(index), name);
     fields.push_back(convert(builder, part, cast<ag::StructType>(type).getFields()[index]));
   }
   return ag::MakeStructOp::create(builder, location, type, fields);
@@ -78,7 +82,8 @@ void FieldPasser::changeSignature(func::FuncOp function) const {
   for (OpOperand &operand : end->getOpOperands())
     operand.set(convert(builder, operand.get(), getPassed(operand.get().getType())));
   FunctionType type = function.getFunctionType();
-  function.setType(FunctionType::get(type.getContext(), getPassed(type.getInputs()), getPassed(type.getResults())));
+  function.setType(FunctionType::get(type.getContext(), getPassed(type.getInputs()),
+                                     getPassed(type.getResults())));
 }
 
 void FieldPasser::changeCall(ag::CallOp call) const {

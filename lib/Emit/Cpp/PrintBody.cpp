@@ -25,7 +25,8 @@ static std::string printParameters(func::FuncOp function) {
     bool isInOut = static_cast<bool>(function.getArgAttr(number, "ag.inout"));
     std::string type = emit::spellType(argument.getType()) + (isInOut ? " &" : " ");
     if (function.getArgAttr(number, "ag.span"))
-      type = "std::span<" + std::string(isInOut ? "" : "const ") + emit::spellType(cast<ag::ListType>(argument.getType()).getElementType()) + "> ";
+      type = "std::span<" + std::string(isInOut ? "" : "const ") +
+             emit::spellType(cast<ag::ListType>(argument.getType()).getElementType()) + "> ";
     text += (number ? ", " : "") + type + (name ? name.str() : "");
   }
   return text;
@@ -35,7 +36,8 @@ std::string printCppFunction(func::FuncOp function) {
   auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
   bool isVoid = function->hasAttr("ag.void") || function.getNumResults() == 0;
   std::string text = isVoid ? "void" : emit::spellType(function.getResultTypes()[0]);
-  text += " " + (spelling ? spelling.str() : function.getName().str()) + "(" + printParameters(function) + ") ";
+  text += " " + (spelling ? spelling.str() : function.getName().str()) + "(" +
+          printParameters(function) + ") ";
   return emit::formatCpp(text + printCppBody(function));
 }
 

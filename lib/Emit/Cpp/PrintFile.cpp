@@ -35,9 +35,11 @@ struct Edit {
 class FilePrinter {
 public:
   FilePrinter(Sema &sema, mlir::ModuleOp module)
-      : ast(sema.getASTContext()), sources(sema.getSourceManager()), language(sema.getLangOpts()), module(module),
-        locals(sema.getASTContext()), classes(emit::readClasses(sema.getASTContext(), locals)),
-        privateNames(sema.getASTContext(), locals), blockDeclarations(sema.getASTContext()), firstUses(sema.getASTContext()) {}
+      : ast(sema.getASTContext()), sources(sema.getSourceManager()), language(sema.getLangOpts()),
+        module(module), locals(sema.getASTContext()),
+        classes(emit::readClasses(sema.getASTContext(), locals)),
+        privateNames(sema.getASTContext(), locals), blockDeclarations(sema.getASTContext()),
+        firstUses(sema.getASTContext()) {}
 
   /// Before the first `add`.
   void findCallers(const std::vector<ConvertedFunction> &functions);
@@ -52,16 +54,21 @@ public:
   std::vector<emit::LineMark> marks;
 
 private:
-  // `locals` gives the names that the front end gave: both number the declarations of the file in its order.
+  // `locals` gives the names that the front end gave: both number the declarations of the file in
+  // its order.
   void addLifted(const ConvertedFunction &function, mlir::func::FuncOp op);
   SourceLocation findHeadPlace(const ConvertedFunction &function);
-  std::string printBody(const ConvertedFunction &function, mlir::func::FuncOp op, SourceLocation place);
-  void replacePrivate(std::string &text, const llvm::StringSet<> &inside, const FunctionDecl *site, SourceLocation place);
+  std::string printBody(const ConvertedFunction &function, mlir::func::FuncOp op,
+                        SourceLocation place);
+  void replacePrivate(std::string &text, const llvm::StringSet<> &inside, const FunctionDecl *site,
+                      SourceLocation place);
   void orderBody(Edit &edit, llvm::StringMap<Edit *> &deduced, size_t &order);
   void orderEdits();
   void markLines(StringRef text, unsigned line, size_t &characters);
   void addMarks(Edit &edit, size_t &characters);
-  bool isInMainFile(SourceLocation location) const { return location.isFileID() && sources.isWrittenInMainFile(location); }
+  bool isInMainFile(SourceLocation location) const {
+    return location.isFileID() && sources.isWrittenInMainFile(location);
+  }
 
   const ASTContext &ast;
   const SourceManager &sources;
@@ -79,13 +86,15 @@ private:
   llvm::StringMap<SourceLocation> callerPlaces;
   /// What stands in front of functions whose blocks declare it, each once.
   llvm::SetVector<const DeclaratorDecl *> declaredOutside;
-  /// Where each alias of a private name stands in a namespace: before the first function that has it.
+  /// Where each alias of a private name stands in a namespace: before the first function that has
+  /// it.
   llvm::MapVector<std::pair<const emit::PrivateName *, const DeclContext *>, unsigned> aliases;
   std::vector<Edit> edits;
 };
 
 /// `place`: where something can stand before the function.
-std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func::FuncOp op, SourceLocation place) {
+std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func::FuncOp op,
+                                   SourceLocation place) {
   mlir::func::FuncOp copy = op.clone();
   emit::BodyContext context = emit::readContext(function.declaration, locals);
   context.classes = &classes;
@@ -106,22 +115,27 @@ std::string FilePrinter::printBody(const ConvertedFunction &function, mlir::func
 }
 
 /// Names what is private outside of these classes by aliases, which stand at `place`.
-void FilePrinter::replacePrivate(std::string &text, const llvm::StringSet<> &inside, const FunctionDecl *site, SourceLocation place) {
+void FilePrinter::replacePrivate(std::string &text, const llvm::StringSet<> &inside,
+                                 const FunctionDecl *site, SourceLocation place) {
   for (const emit::PrivateName *name : privateNames.replace(text, inside)) {
     unsigned offset = sources.getFileOffset(place);
-    auto [known, isNew] = aliases.try_emplace({name, site->getEnclosingNamespaceContext()->getPrimaryContext()}, offset);
+    auto [known, isNew] = aliases.try_emplace(
+        {name, site->getEnclosingNamespaceContext()->getPrimaryContext()}, offset);
     known->second = std::min(known->second, offset);
   }
 }
 
-/// Several functions may call one that the source does not have: it is declared in front of the first of them.
+/// Several functions may call one that the source does not have: it is declared in front of the
+/// first of them.
 void FilePrinter::findCallers(const std::vector<ConvertedFunction> &functions) {
   for (const ConvertedFunction &function : functions) {
     auto op = module.lookupSymbol<mlir::func::FuncOp>(function.mangled);
-    if (!op || !function.lifted.empty() || !function.declaration || standsInClass(function.declaration))
+    if (!op || !function.lifted.empty() || !function.declaration ||
+        standsInClass(function.declaration))
       continue;
-    SourceLocation place = emit::isInstantiation(function.declaration) ? emit::findSpecializationPlace(function.declaration, sources)
-                                                                       : emit::findLiftedPlace(function.declaration, sources);
+    SourceLocation place = emit::isInstantiation(function.declaration)
+                               ? emit::findSpecializationPlace(function.declaration, sources)
+                               : emit::findLiftedPlace(function.declaration, sources);
     if (!isInMainFile(place))
       continue;
     op.walk([&](ag::CallOp call) {
@@ -135,7 +149,8 @@ void FilePrinter::findCallers(const std::vector<ConvertedFunction> &functions) {
 SourceLocation FilePrinter::findHeadPlace(const ConvertedFunction &function) {
   SourceLocation place = emit::findLiftedPlace(function.site, sources);
   auto caller = callerPlaces.find(function.mangled);
-  bool isEarlier = caller != callerPlaces.end() && sources.isBeforeInTranslationUnit(caller->second, place);
+  bool isEarlier =
+      caller != callerPlaces.end() && sources.isBeforeInTranslationUnit(caller->second, place);
   return isEarlier ? caller->second : place;
 }
 
@@ -151,14 +166,17 @@ void FilePrinter::passObjects(const std::vector<ConvertedFunction> &functions) {
   emit::passFields(module, lifted, classes);
 }
 
-/// Declares in front of the functions that the source does not have what their heads name of the bodies that these come from.
+/// Declares in front of the functions that the source does not have what their heads name of the
+/// bodies that these come from.
 void FilePrinter::shareLocals(const std::vector<ConvertedFunction> &functions) {
   std::vector<std::pair<unsigned, std::string>> heads;
   for (const ConvertedFunction &function : functions) {
     auto op = module.lookupSymbol<mlir::func::FuncOp>(function.mangled);
     if (!op || function.lifted.empty())
       continue;
-    SourceLocation place = standsInClass(function.site) ? emit::findBeginning(function.site, sources) : findHeadPlace(function);
+    SourceLocation place = standsInClass(function.site)
+                               ? emit::findBeginning(function.site, sources)
+                               : findHeadPlace(function);
     if (isInMainFile(place))
       heads.push_back({sources.getFileOffset(place), emit::printLiftedHead(function, op)});
   }
@@ -170,20 +188,27 @@ void FilePrinter::shareLocals(const std::vector<ConvertedFunction> &functions) {
 
 /// A function that the source does not have stands in front of the one that calls it, in its class.
 void FilePrinter::addLifted(const ConvertedFunction &function, mlir::func::FuncOp op) {
-  SourceLocation place = standsInClass(function.site) ? emit::findLiftedPlace(function.site, sources) : findHeadPlace(function);
+  SourceLocation place = standsInClass(function.site)
+                             ? emit::findLiftedPlace(function.site, sources)
+                             : findHeadPlace(function);
   if (!isInMainFile(place))
     return;
   std::string head = emit::printLiftedHead(function, op);
   unsigned offset = sources.getFileOffset(place);
-  replacePrivate(head, standsInClass(function.site) ? emit::readContext(function.site, locals).inside : llvm::StringSet<>(), function.site, place);
+  replacePrivate(head,
+                 standsInClass(function.site) ? emit::readContext(function.site, locals).inside
+                                              : llvm::StringSet<>(),
+                 function.site, place);
   if (standsInClass(function.site)) {
     unsigned inside = sources.getFileOffset(emit::findBeginning(function.site, sources));
-    edits.push_back({inside, 0, "\n\n" + head + printBody(function, op, place) + "\n\n", /*isBody=*/true});
+    edits.push_back(
+        {inside, 0, "\n\n" + head + printBody(function, op, place) + "\n\n", /*isBody=*/true});
     return;
   }
   edits.push_back({offset, 0, "\n\n" + StringRef(head).rtrim().str() + ";\n\n"});
   unsigned behind = sources.getFileOffset(emit::findLiftedBodyPlace(function.site, sources));
-  edits.push_back({behind, 0, "\n\n" + head + printBody(function, op, place) + "\n\n", /*isBody=*/true});
+  edits.push_back(
+      {behind, 0, "\n\n" + head + printBody(function, op, place) + "\n\n", /*isBody=*/true});
 }
 
 void FilePrinter::add(const ConvertedFunction &function) {
@@ -192,9 +217,11 @@ void FilePrinter::add(const ConvertedFunction &function) {
   if (op && !function.lifted.empty())
     return addLifted(function, op);
   // A defaulted function has a body of Clang's, but no text.
-  if (!op || op.isExternal() || !declaration || !declaration->getBody() || declaration->isDefaulted())
+  if (!op || op.isExternal() || !declaration || !declaration->getBody() ||
+      declaration->isDefaulted())
     return;
-  // Converted, it gives a value; the user's body is right where plain C++ calls it, and in converted code stands what it means.
+  // Converted, it gives a value; the user's body is right where plain C++ calls it, and in
+  // converted code stands what it means.
   if (declaration->getReturnType()->isReferenceType() && !op->hasAttr("ag.returns"))
     return;
   // Constant expressions call it, where nothing of ag can stand.
@@ -204,26 +231,30 @@ void FilePrinter::add(const ConvertedFunction &function) {
   // A body that a macro makes has no text to replace.
   if (!isInMainFile(body.getBegin()) || !isInMainFile(body.getEnd()))
     return;
-  // A class that a template's body declares has no specialisations; its text is copied where it is used.
+  // A class that a template's body declares has no specialisations; its text is copied where it is
+  // used.
   if (emit::isInstantiation(declaration) && declaration->getParentFunctionOrMethod())
     return;
   if (!emit::isInstantiation(declaration)) {
     unsigned begin = sources.getFileOffset(body.getBegin());
     // The brace may be written `%>`.
-    unsigned end = sources.getFileOffset(body.getEnd()) + Lexer::MeasureTokenLength(body.getEnd(), sources, language);
-    edits.push_back({begin, end - begin, printBody(function, op, emit::findLiftedPlace(declaration, sources))});
+    unsigned end = sources.getFileOffset(body.getEnd()) +
+                   Lexer::MeasureTokenLength(body.getEnd(), sources, language);
+    edits.push_back(
+        {begin, end - begin, printBody(function, op, emit::findLiftedPlace(declaration, sources))});
     return;
   }
   if (std::optional<std::string> head = emit::printSpecializationHead(function, op)) {
     SourceLocation location = emit::findSpecializationPlace(declaration, sources);
     SourceLocation headLocation = emit::findSpecializationHeadPlace(declaration, sources);
-    // One that comes after its first use, as where a class calls its own templates, is an error: the template is right there,
-    // too.
+    // One that comes after its first use, as where a class calls its own templates, is an error:
+    // the template is right there, too.
     if (firstUses.isBefore(declaration, headLocation))
       return;
     unsigned place = sources.getFileOffset(location);
     // Others may call it before its body.
-    bool isDeduced = declaration->getReturnType()->getContainedDeducedType() || emit::deducesResult(declaration);
+    bool isDeduced =
+        declaration->getReturnType()->getContainedDeducedType() || emit::deducesResult(declaration);
     if (!isDeduced)
       edits.push_back({sources.getFileOffset(headLocation),
                        0,
@@ -232,8 +263,8 @@ void FilePrinter::add(const ConvertedFunction &function) {
                        0,
                        {},
                        emit::namesFunctions(declaration)});
-    edits.push_back({place, 0, "\n\n" + *head + printBody(function, op, location), /*isBody=*/true, 0,
-                     isDeduced ? op : mlir::func::FuncOp()});
+    edits.push_back({place, 0, "\n\n" + *head + printBody(function, op, location), /*isBody=*/true,
+                     0, isDeduced ? op : mlir::func::FuncOp()});
   }
 }
 
@@ -296,10 +327,14 @@ std::string FilePrinter::print() {
   std::vector<Edit> first;
   for (auto &[key, offset] : aliases)
     first.push_back({offset, 0, "\n\n" + emit::PrivateNames::printAlias(*key.first)});
-  edits.insert(edits.begin(), std::make_move_iterator(first.begin()), std::make_move_iterator(first.end()));
+  edits.insert(edits.begin(), std::make_move_iterator(first.begin()),
+               std::make_move_iterator(first.end()));
   for (const DeclaratorDecl *declaration : declaredOutside)
-    if (SourceLocation place = emit::findLiftedPlace(emit::BlockDeclarations::getSite(declaration), sources); isInMainFile(place))
-      edits.push_back({sources.getFileOffset(place), 0, "\n\n" + emit::BlockDeclarations::print(declaration)});
+    if (SourceLocation place =
+            emit::findLiftedPlace(emit::BlockDeclarations::getSite(declaration), sources);
+        isInMainFile(place))
+      edits.push_back(
+          {sources.getFileOffset(place), 0, "\n\n" + emit::BlockDeclarations::print(declaration)});
   orderEdits();
   StringRef source = sources.getBufferData(sources.getMainFileID());
   std::string text;
@@ -310,12 +345,14 @@ std::string FilePrinter::print() {
     if (edit.offset < done)
       continue;
     if (marksLines)
-      markLines(source.slice(done, edit.offset), 1 + source.take_front(done).count('\n'), characters);
+      markLines(source.slice(done, edit.offset), 1 + source.take_front(done).count('\n'),
+                characters);
     text += source.slice(done, edit.offset);
     addMarks(edit, characters);
     // The line before is the user's: that of the opening brace, or of the template.
     unsigned skipped = 2;
-    parts.push_back({static_cast<unsigned>(text.size()) + skipped, static_cast<unsigned>(edit.text.size()) - skipped});
+    parts.push_back({static_cast<unsigned>(text.size()) + skipped,
+                     static_cast<unsigned>(edit.text.size()) - skipped});
     text += edit.text;
     done = edit.offset + edit.length;
   }
@@ -337,7 +374,8 @@ static std::vector<unsigned> findLines(StringRef text, const std::vector<emit::L
       lines.push_back(0);
     if (llvm::isSpace(c))
       continue;
-    while (mark != marks.end() && std::next(mark) != marks.end() && std::next(mark)->character <= characters)
+    while (mark != marks.end() && std::next(mark) != marks.end() &&
+           std::next(mark)->character <= characters)
       ++mark;
     if (lines.back() == 0 && mark != marks.end())
       lines.back() = mark->line;
@@ -346,7 +384,8 @@ static std::vector<unsigned> findLines(StringRef text, const std::vector<emit::L
   return lines;
 }
 
-std::string printCppFile(Sema &sema, mlir::ModuleOp functional, const std::vector<ConvertedFunction> &functions,
+std::string printCppFile(Sema &sema, mlir::ModuleOp functional,
+                         const std::vector<ConvertedFunction> &functions,
                          std::vector<unsigned> *lines) {
   FilePrinter printer(sema, functional);
   printer.marksLines = lines;

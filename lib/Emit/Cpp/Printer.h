@@ -46,7 +46,8 @@ struct LineMark {
   size_t character;
   unsigned line;
 };
-/// Removes the marks from a printed body and gives them. The spaces of the text may change afterwards, as formatting does.
+/// Removes the marks from a printed body and gives them. The spaces of the text may change
+/// afterwards, as formatting does.
 std::vector<LineMark> takeMarks(std::string &text);
 
 /// Prints the body of one function. The function is changed.
@@ -54,7 +55,8 @@ class Printer {
 public:
   Printer(mlir::func::FuncOp function, BodyContext context);
   std::string printBody();
-  /// As the lambda that runs where an error ends a call. The first arguments are these expressions of the function around it.
+  /// As the lambda that runs where an error ends a call. The first arguments are these expressions
+  /// of the function around it.
   std::string printUnwinding(llvm::ArrayRef<std::string> given);
 
 private:
@@ -65,7 +67,8 @@ private:
   std::string printMark(mlir::Operation *op);
   std::string printStatement(mlir::Operation *op, Scope *scope);
   std::string printBind(ag::BindOp op, Scope *scope);
-  std::string printNamed(mlir::Value value, llvm::StringRef base, Scope *scope, mlir::Operation *statement, const std::string &text);
+  std::string printNamed(mlir::Value value, llvm::StringRef base, Scope *scope,
+                         mlir::Operation *statement, const std::string &text);
   std::string printEffect(mlir::Operation *op);
   std::string printUnwind(ag::UnwindOp op, Scope *scope);
   std::string printGlobalWrite(ag::GlobalWriteOp write);
@@ -73,7 +76,8 @@ private:
   std::string printYield(mlir::Operation *op);
   std::string printYielded(mlir::OpOperand &operand);
   std::string printReturn(mlir::func::ReturnOp op, Scope *scope);
-  std::string printInOut(mlir::ValueRange values, std::string &result, bool keepsResult, Scope *scope);
+  std::string printInOut(mlir::ValueRange values, std::string &result, bool keepsResult,
+                         Scope *scope);
   llvm::SmallVector<unsigned> getInOutArguments();
   std::string printComments(mlir::Operation *statement);
   std::string printCommentsBefore(unsigned line);
@@ -85,7 +89,8 @@ private:
   Expression printPlace(const Variable *place);
   std::string printCallWithInOut(mlir::Operation *op, Scope *scope);
   bool isReturned(mlir::Operation *call);
-  Variable *makePlace(mlir::OpOperand &operand, mlir::Value result, Scope *scope, std::string &text);
+  Variable *makePlace(mlir::OpOperand &operand, mlir::Value result, Scope *scope,
+                      std::string &text);
 
   // ClassQueries.cpp: what may be done with a class.
   /// What is known of a class; null for what is none of the user's.
@@ -139,7 +144,8 @@ private:
   Expression printAggregate(mlir::Operation *op);
   Expression printArgumentOf(mlir::OpOperand &operand);
   Expression printPassed(const Expression &argument, mlir::OpOperand &operand);
-  /// The C++ type of the number that the callee takes here; empty where the variables of printed code may be given as they are.
+  /// The C++ type of the number that the callee takes here; empty where the variables of printed
+  /// code may be given as they are.
   llvm::StringRef getParameterType(mlir::OpOperand &operand);
   Expression printChangedArgument(const Expression &place, mlir::OpOperand &operand);
   Expression printCall(mlir::Operation *op);
@@ -156,10 +162,13 @@ private:
   std::string printMembers(ag::MakeStructOp make, std::string &values);
   Expression printMadeStruct(ag::MakeStructOp make);
   /// A member of an object; one that is a place may be changed.
-  Expression printFieldOf(const Expression &base, mlir::Type type, uint64_t index, llvm::StringRef name, bool isPlace = false);
+  Expression printFieldOf(const Expression &base, mlir::Type type, uint64_t index,
+                          llvm::StringRef name, bool isPlace = false);
   Expression printIndex(mlir::Value value);
-  std::string printFromEnd(mlir::Value back), printSelector(mlir::ValueRange operands, int64_t kind);
-  std::string printSubscript(const Expression &base, mlir::ValueRange indices, llvm::ArrayRef<int64_t> kinds, llvm::StringRef form);
+  std::string printFromEnd(mlir::Value back),
+      printSelector(mlir::ValueRange operands, int64_t kind);
+  std::string printSubscript(const Expression &base, mlir::ValueRange indices,
+                             llvm::ArrayRef<int64_t> kinds, llvm::StringRef form);
   std::string printExtents(mlir::ValueRange values);
 
   mlir::func::FuncOp function;

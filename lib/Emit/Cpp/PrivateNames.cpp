@@ -24,7 +24,10 @@ std::string makeAlias(StringRef spelling) {
 
 class PrivateFinder : public DynamicRecursiveASTVisitor {
 public:
-  PrivateFinder(std::vector<PrivateName> &names, const LocalNames &locals) : names(names), locals(locals) { ShouldVisitTemplateInstantiations = true; }
+  PrivateFinder(std::vector<PrivateName> &names, const LocalNames &locals)
+      : names(names), locals(locals) {
+    ShouldVisitTemplateInstantiations = true;
+  }
 
   bool VisitTagDecl(TagDecl *tag) override {
     if (tag->getIdentifier() && tag->isThisDeclarationADefinition())
@@ -40,14 +43,17 @@ public:
 
   bool VisitCXXMethodDecl(CXXMethodDecl *method) override {
     if (!method->isStatic() && method->getIdentifier())
-      add(method, spellMethodPointer(method), PrivateName::Method, shortenTypes(method->getQualifiedNameAsString()));
+      add(method, spellMethodPointer(method), PrivateName::Method,
+          shortenTypes(method->getQualifiedNameAsString()));
     return true;
   }
 
 private:
-  void add(const NamedDecl *declaration, StringRef spelling, PrivateName::Kind kind, StringRef name) {
+  void add(const NamedDecl *declaration, StringRef spelling, PrivateName::Kind kind,
+           StringRef name) {
     auto *owner = dyn_cast<CXXRecordDecl>(declaration->getDeclContext());
-    if (!owner || owner->isDependentType() || owner->isLocalClass() || declaration->getAccess() == AS_public)
+    if (!owner || owner->isDependentType() || owner->isLocalClass() ||
+        declaration->getAccess() == AS_public)
       return;
     std::string prefix;
     if (const DeclContext *space = owner->getEnclosingNamespaceContext(); isa<NamespaceDecl>(space))
@@ -55,7 +61,8 @@ private:
     name.consume_front(prefix);
     // One may be declared more than once.
     if (known.insert(spelling).second)
-      names.push_back({cleanSpelling(spelling), spellClass(owner, locals), number(makeAlias(name)), kind});
+      names.push_back(
+          {cleanSpelling(spelling), spellClass(owner, locals), number(makeAlias(name)), kind});
   }
   /// Methods may have one name.
   std::string number(const std::string &alias) {
@@ -76,7 +83,8 @@ bool replaceName(std::string &text, StringRef name, StringRef alias) {
   bool found = false;
   for (size_t at = text.find(name); at != std::string::npos; at = text.find(name, at)) {
     size_t end = at + name.size();
-    bool isWhole = (at == 0 || (!isPart(text[at - 1]) && text[at - 1] != ':')) && (end == text.size() || !isPart(text[end]));
+    bool isWhole = (at == 0 || (!isPart(text[at - 1]) && text[at - 1] != ':')) &&
+                   (end == text.size() || !isPart(text[end]));
     if (isWhole)
       text.replace(at, name.size(), alias);
     found |= isWhole;
@@ -91,10 +99,13 @@ PrivateNames::PrivateNames(ASTContext &ast, const LocalNames &locals) {
   PrivateFinder finder(names, locals);
   forEachUserDeclaration(ast, [&](Decl *declaration) { finder.TraverseDecl(declaration); });
   // `Rng::Node::Leaf` before `Rng::Node`.
-  llvm::sort(names, [](const PrivateName &left, const PrivateName &right) { return left.spelling.size() > right.spelling.size(); });
+  llvm::sort(names, [](const PrivateName &left, const PrivateName &right) {
+    return left.spelling.size() > right.spelling.size();
+  });
 }
 
-std::vector<const PrivateName *> PrivateNames::replace(std::string &text, const llvm::StringSet<> &inside) const {
+std::vector<const PrivateName *> PrivateNames::replace(std::string &text,
+                                                       const llvm::StringSet<> &inside) const {
   std::vector<const PrivateName *> found;
   for (const PrivateName &name : names)
     if (!inside.contains(name.owner) && replaceName(text, name.spelling, name.alias))
@@ -103,7 +114,8 @@ std::vector<const PrivateName *> PrivateNames::replace(std::string &text, const 
 }
 
 std::string PrivateNames::printAlias(const PrivateName &name) {
-  static constexpr const char *macros[] = {"AG_PRIVATE_TYPE(", "AG_PRIVATE_MEMBER(", "AG_PRIVATE_POINTER("};
+  static constexpr const char *macros[] = {"AG_PRIVATE_TYPE(", "AG_PRIVATE_MEMBER(",
+                                           "AG_PRIVATE_POINTER("};
   return macros[name.kind] + name.alias + ", " + name.spelling + ")\n";
 }
 

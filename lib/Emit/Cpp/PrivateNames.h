@@ -25,13 +25,16 @@ struct PrivateName {
   Kind kind;
 };
 
-/// Those of the user's classes. A function stands in place of calls where its class's private names mean nothing.
+/// Those of the user's classes. A function stands in place of calls where its class's private names
+/// mean nothing.
 class PrivateNames {
 public:
   PrivateNames(clang::ASTContext &ast, const LocalNames &locals);
 
-  /// Puts aliases in place of the names that mean nothing outside of the classes `inside`; gives the names that it found.
-  std::vector<const PrivateName *> replace(std::string &text, const llvm::StringSet<> &inside) const;
+  /// Puts aliases in place of the names that mean nothing outside of the classes `inside`; gives
+  /// the names that it found.
+  std::vector<const PrivateName *> replace(std::string &text,
+                                           const llvm::StringSet<> &inside) const;
   /// The declaration of an alias.
   static std::string printAlias(const PrivateName &name);
 

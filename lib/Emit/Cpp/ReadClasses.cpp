@@ -21,7 +21,8 @@ static std::string spellWrittenClass(const TagDecl *record) {
 }
 
 std::string spellClass(const TagDecl *record, const LocalNames &locals) {
-  return locals.rename(spellWrittenClass(record), record->getASTContext().getCanonicalTagType(record));
+  return locals.rename(spellWrittenClass(record),
+                       record->getASTContext().getCanonicalTagType(record));
 }
 
 namespace {
@@ -31,8 +32,12 @@ public:
   bool VisitCallExpr(const CallExpr *) override { return false; }
   bool VisitCXXNewExpr(const CXXNewExpr *) override { return false; }
   bool VisitLambdaExpr(const LambdaExpr *) override { return false; }
-  bool VisitBinaryOperator(const BinaryOperator *binary) override { return !binary->isAssignmentOp(); }
-  bool VisitUnaryOperator(const UnaryOperator *unary) override { return !unary->isIncrementDecrementOp(); }
+  bool VisitBinaryOperator(const BinaryOperator *binary) override {
+    return !binary->isAssignmentOp();
+  }
+  bool VisitUnaryOperator(const UnaryOperator *unary) override {
+    return !unary->isIncrementDecrementOp();
+  }
   bool VisitCXXConstructExpr(const CXXConstructExpr *construct) override;
 };
 } // namespace
@@ -43,7 +48,8 @@ static bool isQuiet(const Expr *value, const ASTContext &ast) {
   if (!value)
     return false;
   Expr::EvalResult result;
-  bool isConstant = !value->isValueDependent() && value->EvaluateAsRValue(result, ast) && !result.HasSideEffects;
+  bool isConstant =
+      !value->isValueDependent() && value->EvaluateAsRValue(result, ast) && !result.HasSideEffects;
   return isConstant || ActionFinder().TraverseStmt(value);
 }
 
@@ -55,18 +61,24 @@ static bool isQuiet(const CXXConstructorDecl *constructor) {
   if (!constructor->isUserProvided())
     return hasDefault(record);
   const FunctionDecl *definition = nullptr;
-  auto *body = constructor->hasBody(definition) ? dyn_cast_or_null<CompoundStmt>(definition->getBody()) : nullptr;
-  return body && body->body_empty() && llvm::all_of(cast<CXXConstructorDecl>(definition)->inits(), [&](const CXXCtorInitializer *init) {
-    auto *given = dyn_cast<CXXDefaultInitExpr>(init->getInit());
-    return isQuiet(given ? given->getExpr() : init->getInit(), record->getASTContext());
-  });
+  auto *body = constructor->hasBody(definition)
+                   ? dyn_cast_or_null<CompoundStmt>(definition->getBody())
+                   : nullptr;
+  return body && body->body_empty() &&
+         llvm::all_of(
+             cast<CXXConstructorDecl>(definition)->inits(), [&](const CXXCtorInitializer *init) {
+               auto *given = dyn_cast<CXXDefaultInitExpr>(init->getInit());
+               return isQuiet(given ? given->getExpr() : init->getInit(), record->getASTContext());
+             });
 }
 
 bool ActionFinder::VisitCXXConstructExpr(const CXXConstructExpr *construct) {
-  return construct->getConstructor()->isCopyOrMoveConstructor() || isQuiet(construct->getConstructor());
+  return construct->getConstructor()->isCopyOrMoveConstructor() ||
+         isQuiet(construct->getConstructor());
 }
 
-/// Whether `T{}` makes an object, and does nothing else. Clang says of an implicit constructor only once it is used whether it is deleted.
+/// Whether `T{}` makes an object, and does nothing else. Clang says of an implicit constructor only
+/// once it is used whether it is deleted.
 static bool hasDefault(const CXXRecordDecl *record) {
   record = record->getDefinition();
   if (!record || !record->hasDefaultConstructor())
@@ -82,19 +94,25 @@ static bool hasDefault(const CXXRecordDecl *record) {
     const CXXRecordDecl *part = type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
     return !type->isReferenceType() && (!part || hasDefault(part));
   };
-  return llvm::all_of(record->bases(), [&](const CXXBaseSpecifier &base) { return makes(base.getType()); }) &&
+  return llvm::all_of(record->bases(),
+                      [&](const CXXBaseSpecifier &base) { return makes(base.getType()); }) &&
          llvm::all_of(record->fields(), [&](const FieldDecl *field) {
-           return field->hasInClassInitializer() ? isQuiet(field->getInClassInitializer(), record->getASTContext()) : makes(field->getType());
+           return field->hasInClassInitializer()
+                      ? isQuiet(field->getInClassInitializer(), record->getASTContext())
+                      : makes(field->getType());
          });
 }
 
 static bool copiesItself(const CXXRecordDecl *record) {
   const CXXDestructorDecl *destructor = record->getDestructor();
   return (destructor && destructor->isUserProvided()) ||
-         llvm::any_of(record->ctors(), [](const CXXConstructorDecl *constructor) { return constructor->isCopyOrMoveConstructor() && constructor->isUserProvided(); });
+         llvm::any_of(record->ctors(), [](const CXXConstructorDecl *constructor) {
+           return constructor->isCopyOrMoveConstructor() && constructor->isUserProvided();
+         });
 }
 
-/// Where the members of a class lie if that does not follow from their types: packed, aligned, or beside empty ones.
+/// Where the members of a class lie if that does not follow from their types: packed, aligned, or
+/// beside empty ones.
 static std::vector<int64_t> findOffsets(const CXXRecordDecl *record) {
   const ASTContext &ast = record->getASTContext();
   bool isOdd = record->hasAttr<PackedAttr>() || record->hasAttr<MaxFieldAlignmentAttr>();
@@ -119,16 +137,20 @@ static std::vector<int64_t> findOffsets(const CXXRecordDecl *record) {
   const ASTRecordLayout &layout = ast.getASTRecordLayout(record);
   std::vector<int64_t> offsets;
   for (const CXXBaseSpecifier &base : record->bases())
-    offsets.push_back(layout.getBaseClassOffset(base.getType()->getAsCXXRecordDecl()).getQuantity());
+    offsets.push_back(
+        layout.getBaseClassOffset(base.getType()->getAsCXXRecordDecl()).getQuantity());
   for (const FieldDecl *field : record->fields())
-    offsets.push_back(ast.toCharUnitsFromBits(layout.getFieldOffset(field->getFieldIndex())).getQuantity());
+    offsets.push_back(
+        ast.toCharUnitsFromBits(layout.getFieldOffset(field->getFieldIndex())).getQuantity());
   return offsets;
 }
 
 namespace {
 class ClassFinder : public DynamicRecursiveASTVisitor {
 public:
-  ClassFinder(Classes &classes, const LocalNames &locals) : classes(classes), locals(locals) { ShouldVisitTemplateInstantiations = true; }
+  ClassFinder(Classes &classes, const LocalNames &locals) : classes(classes), locals(locals) {
+    ShouldVisitTemplateInstantiations = true;
+  }
 
   bool VisitCXXRecordDecl(CXXRecordDecl *record) override {
     if (!record->isThisDeclarationADefinition() || record->isDependentType() || record->isLambda())
@@ -154,7 +176,8 @@ public:
     }
     info.members.insert_range(ArrayRef(info.fields).take_front(info.bases));
     for (const Decl *member : record->decls())
-      if (auto *named = dyn_cast<NamedDecl>(member); named && named->getIdentifier() && !named->isImplicit())
+      if (auto *named = dyn_cast<NamedDecl>(member);
+          named && named->getIdentifier() && !named->isImplicit())
         info.members.insert(named->getName());
     info.isApart = !isWrittenAsFields(record);
     info.takesFields = isMadeOfFields(record);
@@ -178,14 +201,17 @@ void forEachUserDeclaration(ASTContext &ast, llvm::function_ref<void(Decl *)> vi
   const SourceManager &sources = ast.getSourceManager();
   for (Decl *declaration : ast.getTranslationUnitDecl()->decls()) {
     auto *space = dyn_cast<NamespaceDecl>(declaration);
-    bool isLibrary = space && space->getIdentifier() && (space->getName() == "ag" || space->getName() == "std");
-    if (!isLibrary && !sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation())))
+    bool isLibrary =
+        space && space->getIdentifier() && (space->getName() == "ag" || space->getName() == "std");
+    if (!isLibrary &&
+        !sources.isInSystemHeader(sources.getExpansionLoc(declaration->getLocation())))
       visit(declaration);
   }
 }
 
 /// The instances of templates of the library's by these names.
-static void forEachInstance(ASTContext &ast, ArrayRef<llvm::StringLiteral> names, llvm::function_ref<void(CXXRecordDecl *)> visit) {
+static void forEachInstance(ASTContext &ast, ArrayRef<llvm::StringLiteral> names,
+                            llvm::function_ref<void(CXXRecordDecl *)> visit) {
   for (NamedDecl *space : ast.getTranslationUnitDecl()->lookup(&ast.Idents.get("std")))
     for (StringRef name : names)
       for (NamedDecl *found : cast<DeclContext>(space)->lookup(&ast.Idents.get(name)))
@@ -200,8 +226,10 @@ Classes readClasses(ASTContext &ast, const LocalNames &locals) {
   forEachUserDeclaration(ast, [&](Decl *declaration) { finder.TraverseDecl(declaration); });
   // Those that are compiled as they are written there, and those that no object is made of.
   static constexpr llvm::StringLiteral callables[] = {"_Not_fn", "_Bind_front"};
-  forEachInstance(ast, callables, [&](CXXRecordDecl *record) { finder.VisitCXXRecordDecl(record); });
-  forEachInstance(ast, listAdaptors, [&](CXXRecordDecl *record) { finder.VisitCXXRecordDecl(record); });
+  forEachInstance(ast, callables,
+                  [&](CXXRecordDecl *record) { finder.VisitCXXRecordDecl(record); });
+  forEachInstance(ast, listAdaptors,
+                  [&](CXXRecordDecl *record) { finder.VisitCXXRecordDecl(record); });
   forEachInstance(ast, maps, [&](CXXRecordDecl *record) {
     ClassInfo &info = classes[spellClass(record, locals)];
     info.isApart = info.isMap = true;

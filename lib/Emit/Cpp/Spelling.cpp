@@ -17,7 +17,8 @@ static std::string spellInteger(IntegerType type) {
     return "bool";
   if (type.getWidth() == 32)
     return type.isUnsigned() ? "unsigned" : "int";
-  return std::string("std::") + (type.isUnsigned() ? "u" : "") + "int" + std::to_string(type.getWidth()) + "_t";
+  return std::string("std::") + (type.isUnsigned() ? "u" : "") + "int" +
+         std::to_string(type.getWidth()) + "_t";
 }
 
 static std::string spellTensor(RankedTensorType type) {
@@ -30,11 +31,14 @@ static std::string spellTensor(RankedTensorType type) {
 
 std::string cleanSpelling(StringRef spelling) {
   std::string text = spelling.str();
-  for (size_t end = text.find(")::"), next = end; end != std::string::npos; end = text.find(")::", next)) {
+  for (size_t end = text.find(")::"), next = end; end != std::string::npos;
+       end = text.find(")::", next)) {
     size_t begin = end;
-    for (int depth = 1; depth && begin; depth += (text[begin - 1] == ')') - (text[begin - 1] == '('), --begin)
+    for (int depth = 1; depth && begin;
+         depth += (text[begin - 1] == ')') - (text[begin - 1] == '('), --begin)
       ;
-    while (begin && (llvm::isAlnum(text[begin - 1]) || text[begin - 1] == '_' || text[begin - 1] == ':'))
+    while (begin &&
+           (llvm::isAlnum(text[begin - 1]) || text[begin - 1] == '_' || text[begin - 1] == ':'))
       --begin;
     if (StringRef(text).substr(begin).starts_with("decltype(")) {
       next = end + 1;
@@ -59,10 +63,12 @@ std::string spellCArray(Type type, StringRef declarator) {
   StringRef element = spelling;
   while (element.ends_with("]"))
     element = element.take_front(element.rfind('[')).rtrim();
-  return element.str() + (declarator.empty() ? "" : " ") + declarator.str() + spelling.substr(element.size());
+  return element.str() + (declarator.empty() ? "" : " ") + declarator.str() +
+         spelling.substr(element.size());
 }
 
-/// An object holds values: in place of the pieces of tensors that C++ deduced their types from stand tensors of the same arguments.
+/// An object holds values: in place of the pieces of tensors that C++ deduced their types from
+/// stand tensors of the same arguments.
 static std::string spellPiecesAsValues(std::string text) {
   constexpr StringRef piece = "ag::Subscript<", value = "ag::Tensor<";
   for (size_t at = text.find(piece); at != std::string::npos; at = text.find(piece, at))
@@ -73,7 +79,8 @@ static std::string spellPiecesAsValues(std::string text) {
 /// A C array cannot be assigned or returned; std::array is used like one.
 static std::string spellStruct(ag::StructType type) {
   if (isCArray(type))
-    return "std::array<" + spellType(type.getFields()[0]) + ", " + std::to_string(type.getFields().size()) + ">";
+    return "std::array<" + spellType(type.getFields()[0]) + ", " +
+           std::to_string(type.getFields().size()) + ">";
   return spellPiecesAsValues(cleanSpelling(type.getName()));
 }
 
@@ -85,7 +92,11 @@ std::string spellType(Type type) {
   if (auto complex = dyn_cast<ComplexType>(type))
     return "std::complex<" + spellType(complex.getElementType()) + ">";
   if (isa<FloatType>(type))
-    return type.isF64() ? "double" : type.isF32() ? "float" : type.isF80() ? "long double" : type.isF16() ? "ag::float16" : "ag::bfloat16";
+    return type.isF64()   ? "double"
+           : type.isF32() ? "float"
+           : type.isF80() ? "long double"
+           : type.isF16() ? "ag::float16"
+                          : "ag::bfloat16";
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return spellTensor(tensor);
   if (auto enumeration = dyn_cast<ag::EnumType>(type))
@@ -95,7 +106,8 @@ std::string spellType(Type type) {
   if (auto structure = dyn_cast<ag::StructType>(type))
     return spellStruct(structure);
   if (auto list = dyn_cast<ag::ListType>(type))
-    return (list.getIsDeque() ? "std::deque<" : "std::vector<") + (list.getName() ? list.getName().str() : spellType(list.getElementType())) + ">";
+    return (list.getIsDeque() ? "std::deque<" : "std::vector<") +
+           (list.getName() ? list.getName().str() : spellType(list.getElementType())) + ">";
   return "auto";
 }
 
@@ -104,7 +116,8 @@ std::string spellMember(Type type) {
   if (!state)
     return spellType(type);
   auto tensor = cast<RankedTensorType>(state.getElementType());
-  return "ag::Variable<" + spellType(tensor.getElementType()) + ", " + std::to_string(tensor.getRank()) + ">";
+  return "ag::Variable<" + spellType(tensor.getElementType()) + ", " +
+         std::to_string(tensor.getRank()) + ">";
 }
 
 static Expression spellLimit(Type type, const char *which) {
@@ -116,7 +129,8 @@ static Expression spellFloat(const APFloat &value, Type type) {
     APFloat wide = value;
     bool losesInfo = false;
     wide.convert(APFloat::IEEEsingle(), APFloat::rmNearestTiesToEven, &losesInfo);
-    return {spellType(type) + "(" + spellFloat(wide, Float32Type::get(type.getContext())).text + ")"};
+    return {spellType(type) + "(" + spellFloat(wide, Float32Type::get(type.getContext())).text +
+            ")"};
   }
   if (!value.isFinite()) {
     Expression limit = spellLimit(type, value.isNaN() ? "quiet_NaN" : "infinity");
@@ -128,7 +142,8 @@ static Expression spellFloat(const APFloat &value, Type type) {
     SmallString<64> digits;
     // As many digits as it takes to name no other number, in the notation with an exponent.
     value.toString(digits, /*FormatPrecision=*/0, /*FormatMaxPadding=*/0);
-    return {std::string(digits) + "L", value.isNegative() ? Precedence::Unary : Precedence::Postfix};
+    return {std::string(digits) + "L",
+            value.isNegative() ? Precedence::Unary : Precedence::Postfix};
   }
   char digits[64];
   auto end = type.isF32() ? std::to_chars(digits, std::end(digits), value.convertToFloat()).ptr
@@ -169,13 +184,15 @@ Expression spellConstant(TypedAttr value, Type type, bool exact) {
     Type underlying = enumeration.getUnderlying();
     if (ag::isText(type))
       return {spellEmpty(type)};
-    return {"static_cast<" + spellType(type) + ">(" + spellConstant(value, underlying, false).text + ")"};
+    return {"static_cast<" + spellType(type) + ">(" + spellConstant(value, underlying, false).text +
+            ")"};
   }
   if (auto real = dyn_cast<FloatAttr>(value))
     return spellFloat(real.getValue(), type);
   if (auto complex = dyn_cast<complex::NumberAttr>(value)) {
     Type part = ag::getRealType(type);
-    return {spellType(type) + "(" + spellFloat(complex.getReal(), part).text + ", " + spellFloat(complex.getImag(), part).text + ")"};
+    return {spellType(type) + "(" + spellFloat(complex.getReal(), part).text + ", " +
+            spellFloat(complex.getImag(), part).text + ")"};
   }
   auto integer = dyn_cast<IntegerAttr>(value);
   if (!integer)
@@ -203,16 +220,27 @@ std::string spellString(StringRef text) {
   std::string result = "\"";
   bool afterHex = false;
   for (unsigned char c : text) {
-    // A hexadecimal escape takes every digit after it, so that a digit there has to start a new literal.
+    // A hexadecimal escape takes every digit after it, so that a digit there has to start a new
+    // literal.
     if (afterHex && llvm::isHexDigit(c))
       result += "\"\"";
     afterHex = false;
     switch (c) {
-    case '\n': result += "\\n"; break;
-    case '\t': result += "\\t"; break;
-    case '\r': result += "\\r"; break;
-    case '"': result += "\\\""; break;
-    case '\\': result += "\\\\"; break;
+    case '\n':
+      result += "\\n";
+      break;
+    case '\t':
+      result += "\\t";
+      break;
+    case '\r':
+      result += "\\r";
+      break;
+    case '"':
+      result += "\\\"";
+      break;
+    case '\\':
+      result += "\\\\";
+      break;
     default:
       if (c < 0x20 || c == 0x7f) {
         result += "\\x" + llvm::utohexstr(c, /*LowerCase=*/true);

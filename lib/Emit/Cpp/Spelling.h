@@ -30,7 +30,8 @@ enum class Precedence {
 struct Expression {
   std::string text;
   Precedence precedence = Precedence::Postfix;
-  /// Its C++ type is not the value's but converts to it: a subscript of a tensor, an `ag::Variable`, an element of `std::vector<bool>`.
+  /// Its C++ type is not the value's but converts to it: a subscript of a tensor, an
+  /// `ag::Variable`, an element of `std::vector<bool>`.
   bool isProxy = false;
 };
 
@@ -45,10 +46,12 @@ bool isCArray(mlir::Type type);
 /// Its type in the source, with what stands before the extents in a declaration: `int (&name)[4]`.
 std::string spellCArray(mlir::Type type, llvm::StringRef declarator = "");
 
-/// A qualified name of the source, without what cannot be written: `(anonymous namespace)::`, `f()::`.
+/// A qualified name of the source, without what cannot be written: `(anonymous namespace)::`,
+/// `f()::`.
 std::string cleanSpelling(llvm::StringRef spelling);
 
-/// A constant as a literal. Its C++ type is exactly `type` if `exact`; otherwise it may be any that converts to it without loss.
+/// A constant as a literal. Its C++ type is exactly `type` if `exact`; otherwise it may be any that
+/// converts to it without loss.
 Expression spellConstant(mlir::TypedAttr value, mlir::Type type, bool exact);
 
 /// A value of this type that nobody reads.

@@ -30,7 +30,9 @@ void Splitter::run() {
 
 /// `object.member.x` each time: a variable of the member's class would be a copy.
 void Splitter::readFromOutermost() {
-  auto isPart = [&](Value object) { return isApart(object.getType()) && object.getDefiningOp<ag::GetFieldOp>(); };
+  auto isPart = [&](Value object) {
+    return isApart(object.getType()) && object.getDefiningOp<ag::GetFieldOp>();
+  };
   SmallVector<ag::GetFieldOp> reads;
   function.walk([&](ag::GetFieldOp get) {
     if (isPart(get.getOperand()))
@@ -54,11 +56,13 @@ void Splitter::addJoined(Type type) {
       addJoined(field);
 }
 
-/// What made and changed whole objects, and the loops' arguments that were objects, mean nothing now.
+/// What made and changed whole objects, and the loops' arguments that were objects, mean nothing
+/// now.
 void Splitter::eraseWholes() {
   function.walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
-    if (isa<ag::SetFieldOp, ag::MakeStructOp, ag::GetFieldOp, ag::BindOp, ag::UndefinedOp, ag::UnsetOp>(op) && op->use_empty() &&
-        (isApart(op->getResult(0).getType()) || isa<ag::GetFieldOp>(op)))
+    if (isa<ag::SetFieldOp, ag::MakeStructOp, ag::GetFieldOp, ag::BindOp, ag::UndefinedOp,
+            ag::UnsetOp>(op) &&
+        op->use_empty() && (isApart(op->getResult(0).getType()) || isa<ag::GetFieldOp>(op)))
       op->erase();
   });
   for (auto [block, count] : wholes)
@@ -90,8 +94,9 @@ ArrayRef<Value> Splitter::getFields(Value value) {
   builder.setInsertionPointAfterValue(value);
   SmallVector<Value> fields;
   for (auto [index, field] : llvm::enumerate(type.getFields()))
-    fields.push_back(ag::GetFieldOp::create(builder, value.getLoc(), field, value, builder.getI64IntegerAttr(index),
-                                           builder.getStringAttr(getFieldName(classes, type, index))));
+    fields.push_back(ag::GetFieldOp::create(
+        builder, value.getLoc(), field, value, builder.getI64IntegerAttr(index),
+        builder.getStringAttr(getFieldName(classes, type, index))));
   setFields(value, fields);
   return fieldsOf[value];
 }
@@ -146,7 +151,8 @@ Value Splitter::assemble(Value value) {
     return value;
   Operation *source = value.getDefiningOp();
   // The function's argument, or what a call gave: still whole.
-  bool isWhole = source ? !isa<ag::SetFieldOp, ag::MakeStructOp, ag::BindOp, ag::UndefinedOp, scf::IfOp, scf::WhileOp>(source)
+  bool isWhole = source ? !isa<ag::SetFieldOp, ag::MakeStructOp, ag::BindOp, ag::UndefinedOp,
+                               scf::IfOp, scf::WhileOp>(source)
                         : isa<func::FuncOp>(value.getParentBlock()->getParentOp());
   if (isWhole)
     return value;
@@ -170,7 +176,9 @@ void Splitter::split(Operation *op) {
   if (auto end = dyn_cast<func::ReturnOp>(op))
     return splitReturn(end);
   if (isa<scf::YieldOp, scf::ConditionOp>(op))
-    return op->setOperands(isa<scf::WhileOp>(op->getParentOp()) ? dropStates(expand(op->getOperands())) : expand(op->getOperands()));
+    return op->setOperands(isa<scf::WhileOp>(op->getParentOp())
+                               ? dropStates(expand(op->getOperands()))
+                               : expand(op->getOperands()));
   if (auto get = dyn_cast<ag::GetFieldOp>(op)) {
     if (isApart(get.getOperand().getType()) && fieldsOf.contains(get.getOperand()))
       get.replaceAllUsesWith(fieldsOf[get.getOperand()][get.getIndex()]);
@@ -202,14 +210,18 @@ void Splitter::split(Operation *op) {
     SmallVector<Value> fields;
     SmallVector<Value> values(getFields(bind.getValue()));
     for (auto [index, field] : llvm::enumerate(values))
-      if (isApart(field.getType()) || isState(field.getType()) || isa_and_nonnull<ag::ConstantOp>(field.getDefiningOp()))
+      if (isApart(field.getType()) || isState(field.getType()) ||
+          isa_and_nonnull<ag::ConstantOp>(field.getDefiningOp()))
         fields.push_back(field);
       else
-        fields.push_back(ag::BindOp::create(builder, bind.getLoc(), field.getType(), field,
-                                            builder.getStringAttr(nameField(bind.getName(), bind.getType(), index)), bind.getDeclaresAttr()));
+        fields.push_back(ag::BindOp::create(
+            builder, bind.getLoc(), field.getType(), field,
+            builder.getStringAttr(nameField(bind.getName(), bind.getType(), index)),
+            bind.getDeclaresAttr()));
     return setFields(bind, fields);
   }
-  if (auto get = dyn_cast<ag::ListGetOp>(op); get && fieldsOf.contains(get.getList()) && holdsState(get.getList().getType())) {
+  if (auto get = dyn_cast<ag::ListGetOp>(op);
+      get && fieldsOf.contains(get.getList()) && holdsState(get.getList().getType())) {
     get.replaceAllUsesWith(chooseRead(fieldsOf[get.getList()], get.getIndex(), 0));
     return retire(get);
   }
@@ -228,9 +240,9 @@ void Splitter::splitIf(scf::IfOp op) {
     return;
   builder.setInsertionPoint(op);
   SmallVector<Value> common = takeCommon(op, expand(op.getResultTypes()));
-  auto result =
-      scf::IfOp::create(builder, op.getLoc(), op.thenYield()->getOperandTypes(), op.getCondition(), /*addThenBlock=*/false,
-                        /*addElseBlock=*/false);
+  auto result = scf::IfOp::create(builder, op.getLoc(), op.thenYield()->getOperandTypes(),
+                                  op.getCondition(), /*addThenBlock=*/false,
+                                  /*addElseBlock=*/false);
   result->setDiscardableAttrs(llvm::to_vector(op->getDiscardableAttrs()));
   result->setAttr("ag.names", nameGaps(expandNames(op, op.getResultTypes()), common));
   result.getThenRegion().takeBody(op.getThenRegion());
@@ -247,14 +259,16 @@ void Splitter::splitWhile(scf::WhileOp op) {
   }
   // Which `ag::Variable` or function an object has never changes.
   SmallVector<Value> inits = expand(op.getInits());
-  auto states = llvm::map_to_vector(inits, [](Value init) { return isState(init.getType()) ? init : Value(); });
+  auto states = llvm::map_to_vector(
+      inits, [](Value init) { return isState(init.getType()) ? init : Value(); });
   inits = dropStates(inits);
   SmallVector<Type> types(ValueRange(inits).getTypes());
   auto result = scf::WhileOp::create(builder, op.getLoc(), types, inits);
   result->setDiscardableAttrs(llvm::to_vector(op->getDiscardableAttrs()));
   result->setAttr("ag.names", nameGaps(expandNames(op, op.getResultTypes()), states));
   SmallVector<Location> locations(types.size(), op.getLoc());
-  for (auto [from, to] : {std::pair(&op.getBefore(), &result.getBefore()), std::pair(&op.getAfter(), &result.getAfter())}) {
+  for (auto [from, to] : {std::pair(&op.getBefore(), &result.getBefore()),
+                          std::pair(&op.getAfter(), &result.getAfter())}) {
     to->takeBody(*from);
     Block &block = to->front();
     SmallVector<Value> old(block.getArguments());
@@ -270,8 +284,10 @@ void Splitter::splitWhile(scf::WhileOp op) {
   retire(op);
 }
 
-/// The members of an in-out object that changed, each on its own: no assignment of the whole or of a part of it runs.
-void Splitter::addChanges(StringRef variable, const Change &whole, Value initial, SmallVectorImpl<Change> &changes) {
+/// The members of an in-out object that changed, each on its own: no assignment of the whole or of
+/// a part of it runs.
+void Splitter::addChanges(StringRef variable, const Change &whole, Value initial,
+                          SmallVectorImpl<Change> &changes) {
   SmallVector<Value> before(getFields(initial)), after(getFields(whole.value));
   auto found = classes.find(cast<ag::StructType>(initial.getType()).getName());
   for (auto [index, value] : llvm::enumerate(after)) {
@@ -279,7 +295,8 @@ void Splitter::addChanges(StringRef variable, const Change &whole, Value initial
     change.path.push_back(index);
     change.value = value;
     change.name = nameField(variable, initial.getType(), index);
-    if (value == before[index] || (found != classes.end() && found->second.constant.contains(index)))
+    if (value == before[index] ||
+        (found != classes.end() && found->second.constant.contains(index)))
       continue;
     if (isApart(value.getType()) && !isMap(value.getType()))
       addChanges(change.name, change, before[index], changes);
@@ -291,9 +308,12 @@ void Splitter::addChanges(StringRef variable, const Change &whole, Value initial
 /// One that is printed where it is used would be read after the others have changed.
 void Splitter::bindChange(Change &change) {
   Operation *source = change.value.getDefiningOp();
-  if (!source || isa<ag::BindOp, ag::ConstantOp, scf::IfOp, scf::WhileOp>(source) || isApart(change.value.getType()) || isState(change.value.getType()))
+  if (!source || isa<ag::BindOp, ag::ConstantOp, scf::IfOp, scf::WhileOp>(source) ||
+      isApart(change.value.getType()) || isState(change.value.getType()))
     return;
-  change.value = ag::BindOp::create(builder, change.value.getLoc(), change.value.getType(), change.value, builder.getStringAttr(change.name), builder.getUnitAttr());
+  change.value =
+      ag::BindOp::create(builder, change.value.getLoc(), change.value.getType(), change.value,
+                         builder.getStringAttr(change.name), builder.getUnitAttr());
 }
 
 bool Splitter::isMap(Type type) const {
@@ -308,7 +328,8 @@ Value Splitter::setMember(Value object, ArrayRef<unsigned> path, Value value) {
   auto name = builder.getStringAttr(getFieldName(classes, object.getType(), path.front()));
   if (path.size() > 1) {
     Type type = cast<ag::StructType>(object.getType()).getFields()[path.front()];
-    value = setMember(ag::GetFieldOp::create(builder, location, type, object, index, name), path.drop_front(), value);
+    value = setMember(ag::GetFieldOp::create(builder, location, type, object, index, name),
+                      path.drop_front(), value);
   }
   return ag::SetFieldOp::create(builder, location, object.getType(), object, value, index, name);
 }
@@ -338,11 +359,15 @@ void Splitter::splitReturn(func::ReturnOp op) {
   for (OpOperand &operand : op->getOpOperands().take_front(next)) {
     bool isMade = fieldsOf.contains(operand.get());
     Value result = assemble(operand.get());
-    // What it is made of may be members that change: read behind these, they would be read from a copy of the object.
+    // What it is made of may be members that change: read behind these, they would be read from a
+    // copy of the object.
     Operation *source = result.getDefiningOp();
-    bool isComputed = source && isMemoryEffectFree(source) && !isa<ag::BindOp, ag::ConstantOp, scf::IfOp, scf::WhileOp>(source) && !isState(result.getType());
+    bool isComputed = source && isMemoryEffectFree(source) &&
+                      !isa<ag::BindOp, ag::ConstantOp, scf::IfOp, scf::WhileOp>(source) &&
+                      !isState(result.getType());
     if ((isMade || isComputed) && !changes.empty())
-      result = ag::BindOp::create(builder, op.getLoc(), result.getType(), result, builder.getStringAttr("result"), builder.getUnitAttr());
+      result = ag::BindOp::create(builder, op.getLoc(), result.getType(), result,
+                                  builder.getStringAttr("result"), builder.getUnitAttr());
     operand.set(result);
   }
   for (const Change &change : changes)

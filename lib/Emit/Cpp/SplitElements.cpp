@@ -11,7 +11,8 @@ Value Splitter::join(Type type, ValueRange fields) {
   return whole;
 }
 
-/// The element at an index, of elements that are known by their parts. `depth`: how deep in them these are.
+/// The element at an index, of elements that are known by their parts. `depth`: how deep in them
+/// these are.
 Value Splitter::chooseRead(ArrayRef<Value> elements, Value index, unsigned depth) {
   Type type = elements[0].getType();
   if (isState(type))
@@ -20,12 +21,15 @@ Value Splitter::chooseRead(ArrayRef<Value> elements, Value index, unsigned depth
     std::function<Value(unsigned)> choose = [&](unsigned i) {
       auto next = [&] { return choose(i + 1); };
       return i + 1 == elements.size() ? elements[i]
-                                      : chooseAt(builder, index.getLoc(), {index, i}, type, [&] { return elements[i]; }, next);
+                                      : chooseAt(
+                                            builder, index.getLoc(), {index, i}, type,
+                                            [&] { return elements[i]; }, next);
     };
     return choose(0);
   }
   SmallVector<Value> fields;
-  for (unsigned field = 0, count = cast<ag::StructType>(type).getFields().size(); field < count; ++field) {
+  for (unsigned field = 0, count = cast<ag::StructType>(type).getFields().size(); field < count;
+       ++field) {
     SmallVector<Value> parts;
     for (Value element : elements)
       parts.push_back(getFields(element)[field]);
@@ -39,7 +43,9 @@ Value Splitter::chooseWritten(Value old, Value written, Value index, unsigned nu
   if (isState(old.getType()) || old == written)
     return old;
   if (!isApart(old.getType()))
-    return chooseAt(builder, index.getLoc(), {index, number}, old.getType(), [&] { return written; }, [&] { return old; });
+    return chooseAt(
+        builder, index.getLoc(), {index, number}, old.getType(), [&] { return written; },
+        [&] { return old; });
   SmallVector<Value> before(getFields(old)), after(getFields(written)), fields;
   for (auto [left, right] : llvm::zip_equal(before, after))
     fields.push_back(chooseWritten(left, right, index, number));

@@ -7,22 +7,28 @@ using namespace mlir;
 
 namespace autographc::emit {
 
-/// Whether an assignment of an object does nothing of the user's, and no map in it is changed where it is.
+/// Whether an assignment of an object does nothing of the user's, and no map in it is changed where
+/// it is.
 static bool isAssignedWhole(const Classes &classes, Type type) {
   auto structure = dyn_cast<ag::StructType>(type);
   auto found = structure ? classes.find(structure.getName()) : classes.end();
-  bool acts = found != classes.end() && (found->second.copiesItself || found->second.assignsItself || found->second.isMap);
-  return !acts && (!structure || llvm::all_of(structure.getFields(), [&](Type field) { return isAssignedWhole(classes, field); }));
+  bool acts = found != classes.end() &&
+              (found->second.copiesItself || found->second.assignsItself || found->second.isMap);
+  return !acts && (!structure || llvm::all_of(structure.getFields(), [&](Type field) {
+    return isAssignedWhole(classes, field);
+  }));
 }
 
 bool isWholeOptional(const Classes &classes, Type type) {
-  return ag::isLibraryClass(type, "std::optional") && !holdsState(type) && isAssignedWhole(classes, type);
+  return ag::isLibraryClass(type, "std::optional") && !holdsState(type) &&
+         isAssignedWhole(classes, type);
 }
 
 StringRef getFieldName(const Classes &classes, Type type, unsigned index) {
   auto found = classes.find(cast<ag::StructType>(type).getName());
   if (found != classes.end())
-    return index < found->second.fields.size() ? StringRef(found->second.fields[index]) : StringRef();
+    return index < found->second.fields.size() ? StringRef(found->second.fields[index])
+                                               : StringRef();
   static constexpr StringLiteral pair[] = {"first", "second"};
   static constexpr StringLiteral numbers[] = {"0", "1", "2", "3", "4", "5", "6", "7", "8", "9"};
   if (ag::isLibraryClass(type, "std::pair"))

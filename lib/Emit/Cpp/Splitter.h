@@ -11,7 +11,8 @@ namespace autographc::emit {
 /// What `splitClasses` does to one function.
 class Splitter {
 public:
-  Splitter(mlir::func::FuncOp function, const Classes &classes) : function(function), classes(classes), builder(function) {}
+  Splitter(mlir::func::FuncOp function, const Classes &classes)
+      : function(function), classes(classes), builder(function) {}
   void run();
 
 private:
@@ -23,7 +24,8 @@ private:
   void splitReturn(mlir::func::ReturnOp op);
   // SplitElements.cpp: subscripts of arrays that hold an `ag::Variable`.
   mlir::Value chooseRead(llvm::ArrayRef<mlir::Value> elements, mlir::Value index, unsigned depth);
-  mlir::Value chooseWritten(mlir::Value old, mlir::Value written, mlir::Value index, unsigned number);
+  mlir::Value chooseWritten(mlir::Value old, mlir::Value written, mlir::Value index,
+                            unsigned number);
   void splitWrite(ag::ListSetOp op);
   /// An object that is known by its parts only.
   mlir::Value join(mlir::Type type, mlir::ValueRange fields);
@@ -34,7 +36,8 @@ private:
     mlir::Value value;
     std::string name;
   };
-  void addChanges(llvm::StringRef variable, const Change &whole, mlir::Value initial, llvm::SmallVectorImpl<Change> &changes);
+  void addChanges(llvm::StringRef variable, const Change &whole, mlir::Value initial,
+                  llvm::SmallVectorImpl<Change> &changes);
   void bindChange(Change &change);
   bool isMap(mlir::Type type) const;
   mlir::Value setMember(mlir::Value object, llvm::ArrayRef<unsigned> path, mlir::Value value);
@@ -45,14 +48,17 @@ private:
   llvm::SmallVector<mlir::Type> expand(mlir::TypeRange types);
   /// The value as a whole again, for an operation that takes nothing else.
   mlir::Value assemble(mlir::Value value);
-  void setFields(mlir::Value value, mlir::ValueRange fields) { fieldsOf[value] = llvm::SmallVector<mlir::Value>(fields); }
+  void setFields(mlir::Value value, mlir::ValueRange fields) {
+    fieldsOf[value] = llvm::SmallVector<mlir::Value>(fields);
+  }
   /// Takes the fields of these values from the front of `parts`.
   void take(mlir::ValueRange values, mlir::ValueRange parts);
   // SplitNames.cpp
   /// The name of a field's variable: `point_x`, and `x` of `this`.
   std::string nameField(llvm::StringRef variable, mlir::Type type, unsigned index);
   mlir::ArrayAttr expandNames(mlir::Operation *op, mlir::TypeRange types);
-  void addNames(llvm::StringRef variable, mlir::Type type, llvm::SmallVector<mlir::Attribute> &names);
+  void addNames(llvm::StringRef variable, mlir::Type type,
+                llvm::SmallVector<mlir::Attribute> &names);
   /// For an operation that another one took the place of.
   void retire(mlir::Operation *op) { retired.push_back(op); }
   void readFromOutermost();

@@ -71,7 +71,8 @@ SmallVector<Value> takeInvariant(scf::WhileOp &loop, unsigned first) {
   auto condition = cast<scf::ConditionOp>(loop.getBefore().front().getTerminator());
   auto yield = cast<scf::YieldOp>(loop.getAfter().front().getTerminator());
   for (unsigned i = known.size(); i--;) {
-    Value before = loop.getBefore().getArgument(first + i), after = loop.getAfter().getArgument(first + i);
+    Value before = loop.getBefore().getArgument(first + i),
+          after = loop.getAfter().getArgument(first + i);
     if (condition.getArgs()[i] != before || ag::skipBinds(yield.getOperand(i)) != after)
       continue;
     known[i] = loop.getInits()[i];
@@ -103,10 +104,11 @@ Value subscriptState(OpBuilder &builder, Value state, unsigned depth, Value inde
     state = inner.back().getOperand();
   }
   auto element = state.getDefiningOp<ag::GetFieldOp>();
-  Value selected = ag::ListGetOp::create(builder, index.getLoc(), element.getType(), element.getOperand(), index);
+  Value selected = ag::ListGetOp::create(builder, index.getLoc(), element.getType(),
+                                         element.getOperand(), index);
   for (ag::GetFieldOp field : llvm::reverse(inner))
-    selected =
-        ag::GetFieldOp::create(builder, index.getLoc(), field.getType(), selected, field.getIndexAttr(), field.getNameAttr());
+    selected = ag::GetFieldOp::create(builder, index.getLoc(), field.getType(), selected,
+                                      field.getIndexAttr(), field.getNameAttr());
   return selected;
 }
 
@@ -137,7 +139,8 @@ static void restoreRead(scf::IfOp choice) {
   if (!first || !isFirst)
     return;
   OpBuilder builder(choice);
-  Value element = ag::ListGetOp::create(builder, choice.getLoc(), first.getType(), first.getOperand(), isFirst.getLhs());
+  Value element = ag::ListGetOp::create(builder, choice.getLoc(), first.getType(),
+                                        first.getOperand(), isFirst.getLhs());
   choice.getResult(0).replaceAllUsesWith(element);
 }
 
@@ -146,7 +149,9 @@ namespace {
 struct ChosenWrite {
   Value array, index, value;
 
-  bool operator==(const ChosenWrite &other) const { return array == other.array && index == other.index && value == other.value; }
+  bool operator==(const ChosenWrite &other) const {
+    return array == other.array && index == other.index && value == other.value;
+  }
 };
 } // namespace
 
@@ -157,7 +162,8 @@ static std::optional<ChosenWrite> matchChosenWrite(Value field, uint64_t number)
     return std::nullopt;
   IntegerAttr constant;
   auto old = choice.elseYield().getOperand(0).getDefiningOp<ag::GetFieldOp>();
-  if (!old || old.getIndex() != number || !matchPattern(isHit.getRhs(), m_Constant(&constant)) || constant.getValue() != number)
+  if (!old || old.getIndex() != number || !matchPattern(isHit.getRhs(), m_Constant(&constant)) ||
+      constant.getValue() != number)
     return std::nullopt;
   return ChosenWrite{old.getOperand(), isHit.getLhs(), choice.thenYield().getOperand(0)};
 }
@@ -173,7 +179,8 @@ static void restoreWrite(ag::MakeStructOp made) {
     if (matchChosenWrite(field, number) != write)
       return;
   OpBuilder builder(made);
-  Value changed = ag::ListSetOp::create(builder, made.getLoc(), made.getType(), write->array, write->index, write->value);
+  Value changed = ag::ListSetOp::create(builder, made.getLoc(), made.getType(), write->array,
+                                        write->index, write->value);
   made.getResult().replaceAllUsesWith(changed);
 }
 
@@ -190,7 +197,8 @@ void restoreSubscripts(func::FuncOp function) {
 void separateStates(func::FuncOp function) {
   OpBuilder builder(function);
   function.walk<WalkOrder::PostOrder, ReverseIterator>([&](Operation *op) {
-    if (!isa<ag::GetFieldOp, ag::ListGetOp, ag::GlobalReadOp>(op) || !holdsState(op->getResult(0).getType()))
+    if (!isa<ag::GetFieldOp, ag::ListGetOp, ag::GlobalReadOp>(op) ||
+        !holdsState(op->getResult(0).getType()))
       return;
     for (OpOperand &use : llvm::make_early_inc_range(op->getUses())) {
       builder.setInsertionPoint(use.getOwner());

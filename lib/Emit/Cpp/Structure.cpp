@@ -36,14 +36,18 @@ OpOperand &getMutated(Operation *op) {
   return op->getOpOperand(0);
 }
 
-/// Whether two values are one, or the same selection from one: what holds an `ag::Variable` is selected again for each use.
+/// Whether two values are one, or the same selection from one: what holds an `ag::Variable` is
+/// selected again for each use.
 static bool isSame(Value lhs, Value rhs) {
   if (lhs == rhs)
     return true;
-  auto field = lhs.getDefiningOp<ag::GetFieldOp>(), otherField = rhs.getDefiningOp<ag::GetFieldOp>();
+  auto field = lhs.getDefiningOp<ag::GetFieldOp>(),
+       otherField = rhs.getDefiningOp<ag::GetFieldOp>();
   if (field && otherField)
-    return field.getIndex() == otherField.getIndex() && isSame(field.getOperand(), otherField.getOperand());
-  auto element = lhs.getDefiningOp<ag::ListGetOp>(), otherElement = rhs.getDefiningOp<ag::ListGetOp>();
+    return field.getIndex() == otherField.getIndex() &&
+           isSame(field.getOperand(), otherField.getOperand());
+  auto element = lhs.getDefiningOp<ag::ListGetOp>(),
+       otherElement = rhs.getDefiningOp<ag::ListGetOp>();
   return element && otherElement && element.getIndex() == otherElement.getIndex() &&
          isSame(element.getList(), otherElement.getList());
 }
@@ -60,7 +64,8 @@ static bool selectsSame(Operation *write, Operation *read) {
   }
   auto set = dyn_cast<ag::UpdateOp>(write);
   auto get = dyn_cast<ag::SubscriptOp>(read);
-  return set && get && get.getOperand() == set.getOperand() && get.getIndices() == set.getIndices() && get.getKinds() == set.getKinds();
+  return set && get && get.getOperand() == set.getOperand() &&
+         get.getIndices() == set.getIndices() && get.getKinds() == set.getKinds();
 }
 
 Operation *findInnerMutation(Operation *op) {
@@ -72,10 +77,13 @@ Operation *findInnerMutation(Operation *op) {
   else if (auto set = dyn_cast<ag::UpdateOp>(op))
     value = set.getValue();
   Operation *inner = value ? value.getDefiningOp() : nullptr;
-  if (!inner || !isMutation(inner) || isa<ag::CallOp, ag::HostCallOp>(inner) || !value.hasOneUse() || inner->getBlock() != op->getBlock())
+  if (!inner || !isMutation(inner) || isa<ag::CallOp, ag::HostCallOp>(inner) ||
+      !value.hasOneUse() || inner->getBlock() != op->getBlock())
     return nullptr;
   Operation *part = getMutated(inner).get().getDefiningOp();
-  return part && part->hasOneUse() && part->getBlock() == op->getBlock() && selectsSame(op, part) ? inner : nullptr;
+  return part && part->hasOneUse() && part->getBlock() == op->getBlock() && selectsSame(op, part)
+             ? inner
+             : nullptr;
 }
 
 StringRef getResultName(Operation *op, unsigned index) {
@@ -109,13 +117,15 @@ void removeDead(func::FuncOp function) {
 /// `b = a + 1` used again after the assignment is read through `b`.
 static void readThroughVariable(ag::BindOp bind) {
   Operation *source = bind.getValue().getDefiningOp();
-  if (!source || isLiteral(source) || source->getBlock() != bind->getBlock() || isa<scf::IfOp, scf::WhileOp, ag::BindOp>(source))
+  if (!source || isLiteral(source) || source->getBlock() != bind->getBlock() ||
+      isa<scf::IfOp, scf::WhileOp, ag::BindOp>(source))
     return;
   auto isAfter = [&](Operation *user) {
     Operation *ancestor = bind->getBlock()->findAncestorOpInBlock(*user);
     return ancestor && bind->isBeforeInBlock(ancestor);
   };
-  if (llvm::all_of(bind.getValue().getUsers(), [&](Operation *user) { return user == bind || isAfter(user); }))
+  if (llvm::all_of(bind.getValue().getUsers(),
+                   [&](Operation *user) { return user == bind || isAfter(user); }))
     bind.getValue().replaceAllUsesExcept(bind.getResult(), bind);
 }
 
@@ -136,7 +146,8 @@ static void foldFields(ag::SetFieldOp op) {
   SmallVector<Value> fields(make.getFields());
   Value replaced = std::exchange(fields[op.getIndex()], op.getValue());
   OpBuilder builder(op);
-  op.replaceAllUsesWith(ag::MakeStructOp::create(builder, op.getLoc(), op.getType(), fields).getResult());
+  op.replaceAllUsesWith(
+      ag::MakeStructOp::create(builder, op.getLoc(), op.getType(), fields).getResult());
   op.erase();
   make.erase();
   eraseUnusedAggregate(replaced);
@@ -150,7 +161,8 @@ static void renamePositions(scf::WhileOp op) {
   SmallVector<Attribute> renamed(names.getValue());
   op.getAfter().walk([&](ag::BindOp bind) {
     for (auto [name, type] : llvm::zip(renamed, op.getResultTypes()))
-      if (bind.getDeclares() && name == bind.getNameAttr() && type != bind.getType() && isa<IntegerType>(type))
+      if (bind.getDeclares() && name == bind.getNameAttr() && type != bind.getType() &&
+          isa<IntegerType>(type))
         name = StringAttr::get(op.getContext(), "i");
   });
   op->setAttr("ag.names", ArrayAttr::get(op.getContext(), renamed));
@@ -185,7 +197,8 @@ void Structure::analyze(Block &block) {
     if (isPart)
       inlined.insert(&op);
     Operation *user = isPart ? *op.user_begin() : nullptr;
-    statements[&op] = user && user->getBlock() == &block ? statements.lookup(user) : getStatement(&op, &block);
+    statements[&op] =
+        user && user->getBlock() == &block ? statements.lookup(user) : getStatement(&op, &block);
   }
   findForwarded(block);
 }
@@ -201,7 +214,8 @@ bool Structure::isExpressionLike(scf::IfOp op) const {
   auto yields = [&](Region &region, bool value) {
     IntegerAttr constant;
     auto yield = cast<scf::YieldOp>(region.front().getTerminator());
-    return matchPattern(yield.getOperand(0), m_Constant(&constant)) && constant.getValue().isZero() != value;
+    return matchPattern(yield.getOperand(0), m_Constant(&constant)) &&
+           constant.getValue().isZero() != value;
   };
   if (kind == "and")
     return yields(op.getElseRegion(), false);
@@ -217,7 +231,8 @@ bool Structure::canInline(Operation *op) const {
   if (isMutation(op) && findInnerMutation(user) != op)
     return false;
   if (user->getBlock() != op->getBlock()) {
-    // A query of a value's shape may be asked where it is needed; the value itself stays where it is.
+    // A query of a value's shape may be asked where it is needed; the value itself stays where it
+    // is.
     bool isQuery = isa<ag::SizeOp, ag::ListSizeOp>(op);
     if (auto extent = dyn_cast<ag::ExtentOp>(op))
       isQuery = matchPattern(extent.getAxis(), m_Constant());
@@ -260,12 +275,14 @@ static llvm::DenseSet<Operation *> findUsers(Operation *op, Operation *statement
   return users;
 }
 
-/// Whether of two parts of a statement the first one is an operand to the right of what the second one is in.
+/// Whether of two parts of a statement the first one is an operand to the right of what the second
+/// one is in.
 static bool areReversed(Operation *first, Operation *second, Operation *statement) {
   for (; first != statement; first = *first->user_begin())
     for (Operation *other = second; other != statement; other = *other->user_begin())
       if (*other->user_begin() == *first->user_begin())
-        return !isMutation(*first->user_begin()) && first->use_begin()->getOperandNumber() > other->use_begin()->getOperandNumber();
+        return !isMutation(*first->user_begin()) &&
+               first->use_begin()->getOperandNumber() > other->use_begin()->getOperandNumber();
   return false;
 }
 
@@ -279,8 +296,8 @@ static Value getWhole(Value value) {
   return value;
 }
 
-/// Whether `change` changes an object in place that `op` reads: one that holds an `ag::Variable` has no copy which could keep
-/// what it was.
+/// Whether `change` changes an object in place that `op` reads: one that holds an `ag::Variable`
+/// has no copy which could keep what it was.
 static bool changesReadObject(Operation *change, Operation *op) {
   if (holdsState(op->getResult(0).getType()))
     return false;
@@ -291,7 +308,8 @@ static bool changesReadObject(Operation *change, Operation *op) {
   };
   return op
       ->walk([&](Operation *part) {
-        bool reads = llvm::any_of(part->getOperands(), [&](Value operand) { return isChanged(getWhole(operand)); });
+        bool reads = llvm::any_of(part->getOperands(),
+                                  [&](Value operand) { return isChanged(getWhole(operand)); });
         return reads ? WalkResult::interrupt() : WalkResult::advance();
       })
       .wasInterrupted();
@@ -305,7 +323,9 @@ bool Structure::canMoveTo(Operation *op, Operation *statement) const {
   if (effect == Effect::None)
     return true;
   llvm::DenseSet<Operation *> users = findUsers(op, statement);
-  bool severalValues = isa<scf::WhileOp>(statement) || (statement->hasTrait<OpTrait::IsTerminator>() && statement->getNumOperands() > 1);
+  bool severalValues =
+      isa<scf::WhileOp>(statement) ||
+      (statement->hasTrait<OpTrait::IsTerminator>() && statement->getNumOperands() > 1);
   for (Operation *other = op->getNextNode(); other != statement; other = other->getNextNode()) {
     if (isLiteral(other))
       continue;
@@ -318,10 +338,13 @@ bool Structure::canMoveTo(Operation *op, Operation *statement) const {
       bool isApart = severalValues && otherEffect != Effect::None &&
                      getOperandNumber(op, statement) != getOperandNumber(other, statement);
       // The right operand of a compound assignment comes first.
-      isApart |= effect == Effect::Throws && otherEffect == Effect::Throws && areReversed(op, other, statement);
-      if (isApart ? conflictAcrossStatements(effect, otherEffect) : conflictInExpression(effect, otherEffect))
+      isApart |= effect == Effect::Throws && otherEffect == Effect::Throws &&
+                 areReversed(op, other, statement);
+      if (isApart ? conflictAcrossStatements(effect, otherEffect)
+                  : conflictInExpression(effect, otherEffect))
         return false;
-    } else if (otherStatement->isBeforeInBlock(statement) && conflictAcrossStatements(effect, otherEffect)) {
+    } else if (otherStatement->isBeforeInBlock(statement) &&
+               conflictAcrossStatements(effect, otherEffect)) {
       return false;
     }
   }
@@ -351,7 +374,9 @@ SmallVector<Operation *> Structure::getParts(Operation *statement) const {
   SmallVector<Operation *> parts{statement};
   for (size_t i = 0; i < parts.size(); ++i)
     for (Value operand : parts[i]->getOperands())
-      if (Operation *source = operand.getDefiningOp(); source && !isLiteral(source) && isInline(source) && source->getBlock() == statement->getBlock())
+      if (Operation *source = operand.getDefiningOp(); source && !isLiteral(source) &&
+                                                       isInline(source) &&
+                                                       source->getBlock() == statement->getBlock())
         parts.push_back(source);
   return parts;
 }
@@ -367,13 +392,16 @@ void Structure::findForwarded(Block &block) {
     if (bind && isInline(bind))
       value = bind.getValue();
     auto result = dyn_cast<OpResult>(value);
-    if (!result || !isa<scf::IfOp, scf::WhileOp>(result.getOwner()) || result.getOwner()->getBlock() != &block || !result.hasOneUse() ||
-        result.getResultNumber() != operand.getOperandNumber() || (source && source != result.getOwner()) ||
+    if (!result || !isa<scf::IfOp, scf::WhileOp>(result.getOwner()) ||
+        result.getOwner()->getBlock() != &block || !result.hasOneUse() ||
+        result.getResultNumber() != operand.getOperandNumber() ||
+        (source && source != result.getOwner()) ||
         result.getOwner()->getNumResults() != yield.getNumOperands())
       return;
     source = result.getOwner();
   }
-  for (Operation *between = source->getNextNode(); between != yield; between = between->getNextNode())
+  for (Operation *between = source->getNextNode(); between != yield;
+       between = between->getNextNode())
     if (!isInline(between) || getEffect(between) != Effect::None)
       return;
   forwarded[yield] = source;

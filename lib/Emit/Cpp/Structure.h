@@ -24,10 +24,12 @@ enum class Effect {
 /// Removes what nothing uses.
 void removeDead(mlir::func::FuncOp function);
 
-/// Removes what nothing uses, and lets the value of a variable be read through the variable. Changes the function.
+/// Removes what nothing uses, and lets the value of a variable be read through the variable.
+/// Changes the function.
 void normalize(mlir::func::FuncOp function);
 
-/// Which operations of a function print as statements, and which inside the expression that uses them.
+/// Which operations of a function print as statements, and which inside the expression that uses
+/// them.
 class Structure {
 public:
   explicit Structure(mlir::func::FuncOp function);
@@ -36,8 +38,11 @@ public:
   bool isInline(mlir::Operation *op) const;
   /// A `&&`, `||` or `?:` whose arms are single expressions.
   bool isExpression(mlir::scf::IfOp op) const { return expressions.contains(op); }
-  /// The operands of a terminator are all the results of one statement, in order, which prints in its place.
-  mlir::Operation *getForwarded(mlir::Operation *terminator) const { return forwarded.lookup(terminator); }
+  /// The operands of a terminator are all the results of one statement, in order, which prints in
+  /// its place.
+  mlir::Operation *getForwarded(mlir::Operation *terminator) const {
+    return forwarded.lookup(terminator);
+  }
   /// The statement of `block` that `op`, there or nested in it, is printed in.
   mlir::Operation *getStatement(mlir::Operation *op, mlir::Block *block) const;
   /// Nothing after `statement`, which is in the block that defines the value, reads the value.
@@ -62,11 +67,13 @@ private:
 
 /// An operation without operands that prints as a literal at each use.
 bool isLiteral(mlir::Operation *op);
-/// Its result is its first operand changed in place: an assignment to a subscript, a field or an element, or a call with in-out arguments.
+/// Its result is its first operand changed in place: an assignment to a subscript, a field or an
+/// element, or a call with in-out arguments.
 bool isMutation(mlir::Operation *op);
 /// The operand that a mutation changes.
 mlir::OpOperand &getMutated(mlir::Operation *op);
-/// The mutation of a part whose result `op` stores into the whole that the part was read from, as in `p.x[i] = v`; or null.
+/// The mutation of a part whose result `op` stores into the whole that the part was read from, as
+/// in `p.x[i] = v`; or null.
 mlir::Operation *findInnerMutation(mlir::Operation *op);
 /// The name of a result of a staged statement, or of a value that a loop carries.
 llvm::StringRef getResultName(mlir::Operation *op, unsigned index);

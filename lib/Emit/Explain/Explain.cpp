@@ -17,18 +17,22 @@ using namespace mlir;
 namespace autographc {
 namespace {
 
-/// A statement's place and form; the operations that stand for it, in order: a body put in place several times has several.
+/// A statement's place and form; the operations that stand for it, in order: a body put in place
+/// several times has several.
 using Key = std::tuple<std::string, unsigned, unsigned, std::string>;
 using Operations = std::map<Key, SmallVector<Operation *, 1>>;
 
-std::string spellForm(Operation *op) { return isa<scf::IfOp>(op) ? "cond" : isa<scf::WhileOp>(op) ? "while_loop" : ""; }
+std::string spellForm(Operation *op) {
+  return isa<scf::IfOp>(op) ? "cond" : isa<scf::WhileOp>(op) ? "while_loop" : "";
+}
 
 Operations collectOperations(func::FuncOp function) {
   Operations operations;
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
     auto place = op->getLoc()->findInstanceOf<FileLineColLoc>();
     if (place && isa<scf::IfOp, scf::WhileOp, ag::BindOp>(op))
-      operations[{place.getFilename().str(), place.getLine(), place.getColumn(), spellForm(op)}].push_back(op);
+      operations[{place.getFilename().str(), place.getLine(), place.getColumn(), spellForm(op)}]
+          .push_back(op);
   });
   return operations;
 }
@@ -39,7 +43,8 @@ public:
   StatementExplainer(const ExplainedNames &variables) : reasons(variables, extents) {}
 
   void explain(Operation *op, ExplainedStatement &statement) {
-    Value condition = isa<scf::IfOp>(op) ? cast<scf::IfOp>(op).getCondition() : cast<scf::WhileOp>(op).getConditionOp().getCondition();
+    Value condition = isa<scf::IfOp>(op) ? cast<scf::IfOp>(op).getCondition()
+                                         : cast<scf::WhileOp>(op).getConditionOp().getCondition();
     std::optional<Reason> reason = reasons.find(condition, op);
     bool unrolled = op->hasAttr("ag.unroll");
     statement.verdict = unrolled ? "unrolled" : reason ? "staged" : "host";
@@ -50,7 +55,8 @@ public:
       return;
     describeLoop(loop, statement);
     if (unrolled)
-      statement.reason = "AG_UNROLL repeats its body, where its trip count is known when the function is compiled";
+      statement.reason =
+          "AG_UNROLL repeats its body, where its trip count is known when the function is compiled";
     else if (!reason && statement.help.empty())
       statement.help = "AG_UNROLL before it repeats its body";
   }
@@ -60,20 +66,24 @@ private:
     Type type = value.getType();
     if (!isa<RankedTensorType>(type))
       return {name, describeType(type), describeType(type)};
-    return {name, describeType(type, extents.find(initial)), describeType(type, extents.find(value))};
+    return {name, describeType(type, extents.find(initial)),
+            describeType(type, extents.find(value))};
   }
 
   void describeLoop(scf::WhileOp loop, ExplainedStatement &statement) {
     for (auto [index, argument] : llvm::enumerate(loop.getBeforeArguments())) {
       std::string name = findName(argument);
       if (!reasons.isVariable(argument)) {
-        statement.added.push_back((name.empty() ? "(unnamed)" : name) + ": " + describeType(argument.getType()));
+        statement.added.push_back((name.empty() ? "(unnamed)" : name) + ": " +
+                                  describeType(argument.getType()));
         continue;
       }
       statement.carried.push_back(describe(argument, name, loop.getInits()[index]));
       const ExplainedValue &value = statement.carried.back();
       if (value.before != value.after && statement.help.empty())
-        statement.help = fmt::format("`{}` changes its shape; allocate it before the loop and assign its elements where the last extent is known", name);
+        statement.help = fmt::format("`{}` changes its shape; allocate it before the loop and "
+                                     "assign its elements where the last extent is known",
+                                     name);
     }
     for (Value value : findConstants(loop))
       statement.constants.push_back(describe(value, findName(value), value));
@@ -84,7 +94,9 @@ private:
     llvm::SetVector<Value> outer;
     loop->walk([&](Operation *op) {
       for (Value operand : op->getOperands())
-        if (op != loop.getOperation() && !loop->isAncestor(operand.getParentBlock()->getParentOp()) && reasons.isVariable(operand))
+        if (op != loop.getOperation() &&
+            !loop->isAncestor(operand.getParentBlock()->getParentOp()) &&
+            reasons.isVariable(operand))
           outer.insert(operand);
     });
     return outer;
@@ -104,7 +116,8 @@ void dropHeads(std::vector<ExplainedStatement> &statements) {
     const ExplainedPlace &place = statement.place;
     return statement.form.empty() && llvm::any_of(loops, [&](const ExplainedPlace &loop) {
              bool isSameLine = loop.file == place.file && loop.line == place.line;
-             return isSameLine && loop.column < place.column && place.column < loop.column + measureHead(loop);
+             return isSameLine && loop.column < place.column &&
+                    place.column < loop.column + measureHead(loop);
            });
   });
 }

@@ -20,7 +20,8 @@ static int64_t constantOf(Value extent) {
   if (auto scalar = extent.getDefiningOp<ag::ToScalarOp>())
     extent = scalar.getOperand();
   IntegerAttr constant;
-  return matchPattern(extent, m_Constant(&constant)) ? constant.getValue().getSExtValue() : ShapedType::kDynamic;
+  return matchPattern(extent, m_Constant(&constant)) ? constant.getValue().getSExtValue()
+                                                     : ShapedType::kDynamic;
 }
 
 static Shape join(Shape a, const Shape &b) {
@@ -85,7 +86,9 @@ Shape Extents::inferResult(OpResult result) {
   if (auto loop = dyn_cast<scf::WhileOp>(op))
     return inferCarried(loop, result.getResultNumber());
   if (auto branch = dyn_cast<scf::IfOp>(op)) {
-    auto yielded = [&](Region &region) { return region.front().getTerminator()->getOperand(result.getResultNumber()); };
+    auto yielded = [&](Region &region) {
+      return region.front().getTerminator()->getOperand(result.getResultNumber());
+    };
     Value left = yielded(branch.getThenRegion()), right = yielded(branch.getElseRegion());
     if (left.getDefiningOp<ag::UndefinedOp>() || right.getDefiningOp<ag::UndefinedOp>())
       return find(left.getDefiningOp<ag::UndefinedOp>() ? right : left);
@@ -120,9 +123,11 @@ Shape Extents::inferResult(OpResult result) {
         kept.push_back(ShapedType::kDynamic);
     return kept;
   }
-  if (isa<ag::BindOp, ag::UpdateOp, ag::ZerosLikeOp, ag::OnesLikeOp, ag::FullLikeOp, ag::CumulativeSumOp, ag::SortOp, ag::FlipOp>(op))
+  if (isa<ag::BindOp, ag::UpdateOp, ag::ZerosLikeOp, ag::OnesLikeOp, ag::FullLikeOp,
+          ag::CumulativeSumOp, ag::SortOp, ag::FlipOp>(op))
     return find(isa<ag::UpdateOp>(op) ? cast<ag::UpdateOp>(op).getOperand() : op->getOperand(0));
-  // Element by element: every op whose operands and result are tensors of broadcast shapes carries the trait.
+  // Element by element: every op whose operands and result are tensors of broadcast shapes carries
+  // the trait.
   if (op->getName().hasTrait<ag::ElementwiseTrait>()) {
     Shape shape;
     for (Value operand : op->getOperands())

@@ -10,7 +10,8 @@ namespace autographc {
 /// One entry an axis, dynamic where it is known at run time only.
 using Shape = llvm::SmallVector<int64_t, 4>;
 
-/// Infers extents in the functional form. What a loop carries is joined over its iterations to a fix-point: 3 and 4 give `?`.
+/// Infers extents in the functional form. What a loop carries is joined over its iterations to a
+/// fix-point: 3 and 4 give `?`.
 class Extents {
 public:
   /// `fixesArguments`: as if a signature said what the extents of the function's arguments are.

@@ -11,7 +11,9 @@
 namespace autographc {
 namespace {
 
-std::string plural(size_t count, const char *word, const char *words) { return fmt::format("{} {}", count, count == 1 ? word : words); }
+std::string plural(size_t count, const char *word, const char *words) {
+  return fmt::format("{} {}", count, count == 1 ? word : words);
+}
 
 std::vector<std::string> spellExits(const std::vector<ExplainedExit> &exits) {
   std::vector<std::string> words;
@@ -23,17 +25,20 @@ std::vector<std::string> spellExits(const std::vector<ExplainedExit> &exits) {
 std::vector<std::string> spellValues(const std::vector<ExplainedValue> &values) {
   std::vector<std::string> words;
   for (const ExplainedValue &value : values)
-    words.push_back(fmt::format("{}: {}{}", value.name, value.before, value.before == value.after ? "" : " -> " + value.after));
+    words.push_back(fmt::format("{}: {}{}", value.name, value.before,
+                                value.before == value.after ? "" : " -> " + value.after));
   return words;
 }
 
-std::string spellPlace(const ExplainedPlace &place) { return fmt::format("{}:{}:{}", place.file, place.line, place.column); }
+std::string spellPlace(const ExplainedPlace &place) {
+  return fmt::format("{}:{}:{}", place.file, place.line, place.column);
+}
 
 /// As Clang prints a place: the line, and a caret below the statement's first word.
 std::string printLine(const ExplainedPlace &place) {
   std::string gutter(std::to_string(place.line).size(), ' ');
-  return fmt::format("  {:>3} | {}\n  {:>3} | {}^{}\n", place.line, readLine(place), gutter, std::string(place.column - 1, ' '),
-                     std::string(measureToken(place) - 1, '~'));
+  return fmt::format("  {:>3} | {}\n  {:>3} | {}^{}\n", place.line, readLine(place), gutter,
+                     std::string(place.column - 1, ' '), std::string(measureToken(place) - 1, '~'));
 }
 
 std::string printRow(const char *title, const std::vector<std::string> &values) {
@@ -45,13 +50,15 @@ std::string spellVerdict(const ExplainedStatement &statement) {
 }
 
 std::string printStatement(const ExplainedStatement &statement) {
-  std::string text = fmt::format("{}: `{}` is {}: {}\n", spellPlace(statement.place), statement.text, spellVerdict(statement), statement.reason);
+  std::string text = fmt::format("{}: `{}` is {}: {}\n", spellPlace(statement.place),
+                                 statement.text, spellVerdict(statement), statement.reason);
   text += printLine(statement.place);
   text += printRow("carried", spellValues(statement.carried));
   text += printRow("added", statement.added);
   text += printRow("constant", spellValues(statement.constants));
   text += printRow("exits", spellExits(statement.exits));
-  return statement.help.empty() ? text : text + fmt::format("      {:<9} {}\n", "help", statement.help);
+  return statement.help.empty() ? text
+                                : text + fmt::format("      {:<9} {}\n", "help", statement.help);
 }
 
 } // namespace
@@ -59,9 +66,14 @@ std::string printStatement(const ExplainedStatement &statement) {
 std::string Explanation::printText() const {
   std::string text;
   for (const ExplainedFunction &function : functions) {
-    auto count = [&](const char *form) { return llvm::count_if(function.statements, [&](const ExplainedStatement &s) { return s.form == form; }); };
-    text += fmt::format("{}: `{}`: {}, {}, {} converted\n", spellPlace(function.place), function.name, plural(count("while_loop"), "loop", "loops"),
-                        plural(count("cond"), "branch", "branches"), plural(function.exits.size(), "exit", "exits"));
+    auto count = [&](const char *form) {
+      return llvm::count_if(function.statements,
+                            [&](const ExplainedStatement &s) { return s.form == form; });
+    };
+    text += fmt::format("{}: `{}`: {}, {}, {} converted\n", spellPlace(function.place),
+                        function.name, plural(count("while_loop"), "loop", "loops"),
+                        plural(count("cond"), "branch", "branches"),
+                        plural(function.exits.size(), "exit", "exits"));
     for (const std::string &calls : function.eager)
       text += fmt::format("      {:<9} plain C++ runs for calls {}\n", "eager", calls);
     for (const ExplainedStatement &statement : function.statements)
@@ -123,7 +135,9 @@ private:
   }
 
   void write(const char *name, const std::vector<std::string> &values) {
-    json.attributeArray(name, [&] { llvm::for_each(values, [&](const std::string &value) { json.value(value); }); });
+    json.attributeArray(name, [&] {
+      llvm::for_each(values, [&](const std::string &value) { json.value(value); });
+    });
   }
 
   void write(const char *name, const std::vector<ExplainedValue> &values) {

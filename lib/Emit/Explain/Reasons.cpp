@@ -24,7 +24,8 @@ static std::string dtypeName(Type type) {
   if (type.isInteger(1))
     return "bool";
   if (isa<IntegerType>(type))
-    return fmt::format("{}int{}", type.isUnsignedInteger() ? "u" : "", type.getIntOrFloatBitWidth());
+    return fmt::format("{}int{}", type.isUnsignedInteger() ? "u" : "",
+                       type.getIntOrFloatBitWidth());
   return "value";
 }
 
@@ -42,7 +43,8 @@ std::string describeType(Type type, std::optional<Shape> shape) {
     return dtypeName(type);
   std::string text;
   for (int64_t extent : shape ? ArrayRef<int64_t>(*shape) : tensor.getShape())
-    text += (text.empty() ? "" : ",") + (ShapedType::isDynamic(extent) ? std::string("?") : std::to_string(extent));
+    text += (text.empty() ? "" : ",") +
+            (ShapedType::isDynamic(extent) ? std::string("?") : std::to_string(extent));
   return dtypeName(tensor.getElementType()) + "[" + text + "]";
 }
 
@@ -73,7 +75,8 @@ std::string findName(Value value) {
 /// A flag that the control-flow phase added to a loop.
 static bool isAdded(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
-  return argument && value.getType().isInteger(1) && isa<scf::WhileOp>(argument.getOwner()->getParentOp());
+  return argument && value.getType().isInteger(1) &&
+         isa<scf::WhileOp>(argument.getOwner()->getParentOp());
 }
 
 /// One that holds what the loop's own condition was, as `do` and conditions with effects need it.
@@ -83,7 +86,9 @@ static bool holdsCondition(Value value) {
   return isAdded(value) && (base == "again" || base == "go");
 }
 
-bool Reasons::isFlag(Value value) const { return isAdded(value) && !isVariable(value) && !holdsCondition(value); }
+bool Reasons::isFlag(Value value) const {
+  return isAdded(value) && !isVariable(value) && !holdsCondition(value);
+}
 
 std::optional<Reason> Reasons::find(Value condition, Operation *asked) {
   statement = asked;
@@ -92,8 +97,12 @@ std::optional<Reason> Reasons::find(Value condition, Operation *asked) {
     visited.clear(), measured.clear();
     if (auto root = search(condition, "")) {
       bool isRoot = root->subject.empty() || root->subject == root->name;
-      std::string text = isRoot ? root->sentence : fmt::format("`{}` is computed from {}", root->subject, root->apposition);
-      return Reason{flags && isa<scf::WhileOp>(statement) ? "an early exit leaves it: " + text : text, root->help};
+      std::string text =
+          isRoot ? root->sentence
+                 : fmt::format("`{}` is computed from {}", root->subject, root->apposition);
+      return Reason{flags && isa<scf::WhileOp>(statement) ? "an early exit leaves it: " + text
+                                                          : text,
+                    root->help};
     }
   }
   return std::nullopt;
@@ -111,8 +120,10 @@ bool Reasons::isStaged(scf::WhileOp loop) {
   return staged[loop] = isStaged;
 }
 
-Reasons::Root Reasons::makeRoot(const std::string &name, const std::string &noun, const std::string &help, const std::string &subject) {
-  return {fmt::format("`{}`, {}", name, noun), fmt::format("`{}` is {}", name, noun), help, name, subject};
+Reasons::Root Reasons::makeRoot(const std::string &name, const std::string &noun,
+                                const std::string &help, const std::string &subject) {
+  return {fmt::format("`{}`, {}", name, noun), fmt::format("`{}` is {}", name, noun), help, name,
+          subject};
 }
 
 std::optional<Reasons::Root> Reasons::search(Value value, std::string subject) {
@@ -121,26 +132,30 @@ std::optional<Reasons::Root> Reasons::search(Value value, std::string subject) {
     return std::nullopt;
   if (subject.empty() && isVariable(value))
     subject = findName(value);
-  return isa<BlockArgument>(value) ? searchArgument(cast<BlockArgument>(value), subject) : searchResult(cast<OpResult>(value), subject);
+  return isa<BlockArgument>(value) ? searchArgument(cast<BlockArgument>(value), subject)
+                                   : searchResult(cast<OpResult>(value), subject);
 }
 
 /// Whether the user assigns an argument.
 static bool isAssigned(BlockArgument argument) {
   std::string name = findName(argument);
   auto isOther = [&](ag::BindOp bind) {
-    return bind.getName() == name && bind->getOperand(0) != argument ? WalkResult::interrupt() : WalkResult::advance();
+    return bind.getName() == name && bind->getOperand(0) != argument ? WalkResult::interrupt()
+                                                                     : WalkResult::advance();
   };
   return argument.getOwner()->getParentOp()->walk(isOther).wasInterrupted();
 }
 
-std::optional<Reasons::Root> Reasons::searchArgument(BlockArgument argument, const std::string &subject) {
+std::optional<Reasons::Root> Reasons::searchArgument(BlockArgument argument,
+                                                     const std::string &subject) {
   Operation *parent = argument.getOwner()->getParentOp();
   std::string name = findName(argument);
   if (auto loop = dyn_cast<scf::WhileOp>(parent)) {
     if (auto root = search(loop.getInits()[argument.getArgNumber()], subject))
       return root;
     {
-      llvm::SaveAndRestore inside(inCondition, inCondition || (holdsCondition(argument) && !isVariable(argument)));
+      llvm::SaveAndRestore inside(
+          inCondition, inCondition || (holdsCondition(argument) && !isVariable(argument)));
       if (auto root = search(loop.getYieldOp().getOperand(argument.getArgNumber()), subject))
         return root;
     }
@@ -151,9 +166,13 @@ std::optional<Reasons::Root> Reasons::searchArgument(BlockArgument argument, con
   if (isa<RankedTensorType>(argument.getType()))
     return makeRoot(name, "a tensor argument", "", subject);
   if (isa<ag::StructType, ag::ListType>(argument.getType()))
-    return makeRoot(name, name == "this" ? "the object, known at run time only" : "an argument, known at run time only", "", subject);
-  std::string help =
-      fmt::format("a template argument or a `constexpr` variable in place of `{}` is known when the function is compiled", name);
+    return makeRoot(name,
+                    name == "this" ? "the object, known at run time only"
+                                   : "an argument, known at run time only",
+                    "", subject);
+  std::string help = fmt::format("a template argument or a `constexpr` variable in place of `{}` "
+                                 "is known when the function is compiled",
+                                 name);
   return makeRoot(name, "a run-time scalar", isAssigned(argument) ? "" : help, subject);
 }
 
@@ -172,18 +191,26 @@ std::optional<Reasons::Root> Reasons::searchResult(OpResult result, const std::s
   if (isa<ag::CallOp, ag::HostCallOp>(op)) {
     auto spelling = op->getAttrOfType<StringAttr>("spelling");
     std::string name = spelling ? nameCallee(op, spelling) : "a function";
-    return Root{fmt::format("the result of `{}`", name), fmt::format("the result of `{}` is known at run time only", name), "", "", subject};
+    return Root{fmt::format("the result of `{}`", name),
+                fmt::format("the result of `{}` is known at run time only", name), "", "", subject};
   }
   if (auto read = dyn_cast<ag::GlobalReadOp>(op))
-    return makeRoot(read.getSpelling().str(), "a global, read at run time", fmt::format("a `constexpr` global in place of `{}` is known when the function is compiled", read.getSpelling()), subject);
+    return makeRoot(
+        read.getSpelling().str(), "a global, read at run time",
+        fmt::format("a `constexpr` global in place of `{}` is known when the function is compiled",
+                    read.getSpelling()),
+        subject);
   if (auto extent = dyn_cast<ag::ExtentOp>(op)) {
     Shape shape = extents.find(extent.getOperand());
     if (llvm::none_of(shape, ShapedType::isDynamic))
       return std::nullopt;
-    std::string of = isVariable(extent.getOperand()) ? fmt::format("the extent of `{}`", findName(extent.getOperand())) : "the extent of its range";
+    std::string of = isVariable(extent.getOperand())
+                         ? fmt::format("the extent of `{}`", findName(extent.getOperand()))
+                         : "the extent of its range";
     bool helps = llvm::none_of(fixedExtents.find(extent.getOperand()), ShapedType::isDynamic);
     return Root{of, of + " is known at run time only",
-                helps ? "AG_SIGNATURE compiles a version of the function for fixed extents" : "", "", ""};
+                helps ? "AG_SIGNATURE compiles a version of the function for fixed extents" : "",
+                "", ""};
   }
   if (auto branch = dyn_cast<scf::IfOp>(op)) {
     // The left side of the user's `&&` or `||` comes first.
@@ -192,7 +219,8 @@ std::optional<Reasons::Root> Reasons::searchResult(OpResult result, const std::s
       if (auto root = search(branch.getCondition(), subject))
         return root;
     for (Region &region : branch->getRegions())
-      if (auto root = search(region.front().getTerminator()->getOperand(result.getResultNumber()), subject))
+      if (auto root =
+              search(region.front().getTerminator()->getOperand(result.getResultNumber()), subject))
         return root;
     // A branch that does not come to the condition is an early exit.
     if (inCondition && !throughFlags)

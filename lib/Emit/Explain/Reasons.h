@@ -14,7 +14,8 @@
 
 namespace autographc {
 
-/// dtype and shape, "int32[?]" for a tensor, "int32" for a number; `shape` where more is known than the type says.
+/// dtype and shape, "int32[?]" for a tensor, "int32" for a number; `shape` where more is known than
+/// the type says.
 std::string describeType(mlir::Type type, std::optional<Shape> shape = std::nullopt);
 /// The user's name of a value; empty where it has none.
 std::string findName(mlir::Value value);
@@ -30,13 +31,16 @@ struct Reason {
 /// Answers, for one function in the functional form, what a value depends on.
 class Reasons {
 public:
-  Reasons(const ExplainedNames &variables, Extents &extents) : variables(variables), extents(extents) {}
+  Reasons(const ExplainedNames &variables, Extents &extents)
+      : variables(variables), extents(extents) {}
 
-  /// Of the condition of a branch or loop; none where it depends on constants only. Among several causes the user's variables
-  /// come before flags of early exits.
+  /// Of the condition of a branch or loop; none where it depends on constants only. Among several
+  /// causes the user's variables come before flags of early exits.
   std::optional<Reason> find(mlir::Value condition, mlir::Operation *statement);
   /// Whether a value belongs to a variable of the user's.
-  bool isVariable(mlir::Value value) const { return variables.count({findName(value), value.getType().getAsOpaquePointer()}); }
+  bool isVariable(mlir::Value value) const {
+    return variables.count({findName(value), value.getType().getAsOpaquePointer()});
+  }
 
 private:
   /// Where a value that is known at run time only comes from.
@@ -50,7 +54,8 @@ private:
   std::optional<Root> search(mlir::Value value, std::string subject);
   std::optional<Root> searchArgument(mlir::BlockArgument argument, const std::string &subject);
   std::optional<Root> searchResult(mlir::OpResult result, const std::string &subject);
-  Root makeRoot(const std::string &name, const std::string &noun, const std::string &help, const std::string &subject);
+  Root makeRoot(const std::string &name, const std::string &noun, const std::string &help,
+                const std::string &subject);
   bool isFlag(mlir::Value value) const;
   /// Whether it is known at run time only how often a loop goes around.
   bool isStaged(mlir::scf::WhileOp loop);

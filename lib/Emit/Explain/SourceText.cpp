@@ -19,12 +19,15 @@ static std::string readFrom(const ExplainedPlace &place, unsigned column) {
   return rest.drop_front(std::min<size_t>(rest.size(), column - 1)).str();
 }
 
-std::string readLine(const ExplainedPlace &place) { return StringRef(readFrom(place, 1)).take_until([](char c) { return c == '\n'; }).str(); }
+std::string readLine(const ExplainedPlace &place) {
+  return StringRef(readFrom(place, 1)).take_until([](char c) { return c == '\n'; }).str();
+}
 
 /// The head as it stands there, with line breaks and all spaces.
 static StringRef takeHead(StringRef rest) {
   int depth = 0;
-  bool keyword = rest.starts_with("if") || rest.starts_with("for") || rest.starts_with("while") || rest.starts_with("switch");
+  bool keyword = rest.starts_with("if") || rest.starts_with("for") || rest.starts_with("while") ||
+                 rest.starts_with("switch");
   for (auto [index, c] : llvm::enumerate(rest)) {
     if (depth == 0 && (c == ';' || c == '{'))
       return rest.take_front(index);
@@ -38,7 +41,9 @@ static StringRef takeHead(StringRef rest) {
   return rest;
 }
 
-unsigned measureHead(const ExplainedPlace &place) { return takeHead(readFrom(place, place.column)).size(); }
+unsigned measureHead(const ExplainedPlace &place) {
+  return takeHead(readFrom(place, place.column)).size();
+}
 
 std::string readHead(const ExplainedPlace &place) {
   std::string rest = readFrom(place, place.column), head;

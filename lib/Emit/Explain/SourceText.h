@@ -9,7 +9,8 @@ namespace autographc {
 /// The line of a place without its newline; empty where the file cannot be read.
 std::string readLine(const ExplainedPlace &place);
 
-/// A statement's head, from its first character to the parenthesis that closes its condition, or to its end; on one line, shortened.
+/// A statement's head, from its first character to the parenthesis that closes its condition, or to
+/// its end; on one line, shortened.
 std::string readHead(const ExplainedPlace &place);
 
 /// How many characters the head has as it stands there.

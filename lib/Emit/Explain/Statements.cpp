@@ -16,10 +16,12 @@ namespace {
 
 ExplainedPlace placeOf(Operation *op) {
   auto place = op->getLoc()->findInstanceOf<FileLineColLoc>();
-  return place ? ExplainedPlace{place.getFilename().str(), place.getLine(), place.getColumn()} : ExplainedPlace();
+  return place ? ExplainedPlace{place.getFilename().str(), place.getLine(), place.getColumn()}
+               : ExplainedPlace();
 }
 
-/// Whether a call, or another effect, stands among what computes a value: it stays, whoever uses the value.
+/// Whether a call, or another effect, stands among what computes a value: it stays, whoever uses
+/// the value.
 bool hasEffect(Value value) {
   Operation *made = value.getDefiningOp();
   if (!made || isa<ag::ReadOp, ag::VariableOp>(made))
@@ -27,10 +29,13 @@ bool hasEffect(Value value) {
   if (!isMemoryEffectFree(made) && made->getNumRegions() == 0)
     return true;
   for (Region &region : made->getRegions())
-    if (region.walk([](Operation *inner) {
-          bool acts = inner->getNumRegions() == 0 && !isa<ag::ReadOp>(inner) && !isMemoryEffectFree(inner);
-          return acts ? WalkResult::interrupt() : WalkResult::advance();
-        }).wasInterrupted())
+    if (region
+            .walk([](Operation *inner) {
+              bool acts = inner->getNumRegions() == 0 && !isa<ag::ReadOp>(inner) &&
+                          !isMemoryEffectFree(inner);
+              return acts ? WalkResult::interrupt() : WalkResult::advance();
+            })
+            .wasInterrupted())
       return true;
   return llvm::any_of(made->getOperands(), hasEffect);
 }
@@ -40,13 +45,16 @@ std::optional<std::string> formOf(Operation *op) {
   if (isa<ag::WhileOp, ag::ForOp>(op))
     return "while_loop";
   if (auto branch = dyn_cast<ag::IfOp>(op))
-    return branch.getKind() == "if" || branch.getKind() == "conditional" ? std::optional<std::string>("cond") : std::nullopt;
+    return branch.getKind() == "if" || branch.getKind() == "conditional"
+               ? std::optional<std::string>("cond")
+               : std::nullopt;
   if (isa<ag::SwitchOp>(op))
     return "cond";
   // An assignment of the user's, to be listed if it is removed.
   if (auto assign = dyn_cast<ag::AssignOp>(op)) {
     auto variable = assign.getRef().getDefiningOp<ag::VariableOp>();
-    if (variable && !variable.getName().empty() && !isa<BlockArgument>(assign.getValue()) && !hasEffect(assign.getValue()))
+    if (variable && !variable.getName().empty() && !isa<BlockArgument>(assign.getValue()) &&
+        !hasEffect(assign.getValue()))
       return "";
   }
   return std::nullopt;
@@ -54,15 +62,20 @@ std::optional<std::string> formOf(Operation *op) {
 
 std::string exitKind(Operation *op) {
   bool isReturn = isa<ag::ReturnOp>(op) && !isa<func::FuncOp>(op->getParentOp());
-  return isa<ag::BreakOp>(op) ? "break" : isa<ag::ContinueOp>(op) ? "continue" : isReturn ? "return" : "";
+  return isa<ag::BreakOp>(op)      ? "break"
+         : isa<ag::ContinueOp>(op) ? "continue"
+         : isReturn                ? "return"
+                                   : "";
 }
 
-/// The statements that an exit belongs to: the branch it stands in, and the loops or the switch that it leaves or continues.
+/// The statements that an exit belongs to: the branch it stands in, and the loops or the switch
+/// that it leaves or continues.
 SmallVector<Operation *> targetsOf(Operation *exit) {
   SmallVector<Operation *> targets;
   if (isa<ag::IfOp>(exit->getParentOp()))
     targets.push_back(exit->getParentOp());
-  for (Operation *parent = exit->getParentOp(); parent && !isa<ag::ScopeOp, func::FuncOp>(parent); parent = parent->getParentOp()) {
+  for (Operation *parent = exit->getParentOp(); parent && !isa<ag::ScopeOp, func::FuncOp>(parent);
+       parent = parent->getParentOp()) {
     bool isLoop = isa<ag::WhileOp, ag::ForOp>(parent);
     if (!isLoop && !(isa<ag::SwitchOp>(parent) && isa<ag::BreakOp, ag::ReturnOp>(exit)))
       continue;
@@ -105,14 +118,16 @@ void Explanation::collectFunction(func::FuncOp function) {
       entry.eager.push_back(text.getValue().str());
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
     if (auto name = function.getArgAttrOfType<StringAttr>(i, "ag.name"))
-      known.variables.insert({name.getValue().str(), function.getArgument(i).getType().getAsOpaquePointer()});
+      known.variables.insert(
+          {name.getValue().str(), function.getArgument(i).getType().getAsOpaquePointer()});
   llvm::DenseMap<Operation *, size_t> indices;
   function.walk<WalkOrder::PreOrder>([&](Operation *op) {
     // A destructor's statements stand where it runs without an error, too.
     if (isa<ag::CleanupOp>(op))
       return WalkResult::skip();
     if (auto variable = dyn_cast<ag::VariableOp>(op); variable && !variable.getName().empty())
-      known.variables.insert({variable.getName().str(), variable.getRef().getType().getElementType().getAsOpaquePointer()});
+      known.variables.insert({variable.getName().str(),
+                              variable.getRef().getType().getElementType().getAsOpaquePointer()});
     ExplainedPlace place = placeOf(op);
     if (place.file.empty())
       return WalkResult::advance();
@@ -133,7 +148,8 @@ void Explanation::collectFunction(func::FuncOp function) {
       // The place of `x += y` is that of its operator.
       StringRef right = StringRef(statement.text).ltrim("+-*/%&|^<>");
       if (auto assign = dyn_cast<ag::AssignOp>(op); assign && right.starts_with("="))
-        statement.text = assign.getRef().getDefiningOp<ag::VariableOp>().getName().str() + " " + statement.text;
+        statement.text =
+            assign.getRef().getDefiningOp<ag::VariableOp>().getName().str() + " " + statement.text;
     }
     return WalkResult::advance();
   });

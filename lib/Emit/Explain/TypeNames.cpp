@@ -30,7 +30,8 @@ static bool isDefault(StringRef name, size_t index, const std::vector<std::strin
     return index == 1 && argument == "std::deque<" + arguments[0] + ">";
   if (name == "std::priority_queue")
     return index == 1 ? argument == "std::vector<" + arguments[0] + ">" : isOrder;
-  return (name == "std::map" || name == "std::set") && isOrder && index == (name == "std::map" ? 2 : 1);
+  return (name == "std::map" || name == "std::set") && isOrder &&
+         index == (name == "std::map" ? 2 : 1);
 }
 
 std::string dropDefaults(StringRef type) {
@@ -49,7 +50,8 @@ std::string dropDefaults(StringRef type) {
   }
   while (arguments.size() > 1 && isDefault(name, arguments.size() - 1, arguments))
     arguments.pop_back();
-  return (name + "<" + llvm::join(arguments, ", ") + ">" + (rest.empty() ? "" : dropDefaults(rest))).str();
+  return (name + "<" + llvm::join(arguments, ", ") + ">" + (rest.empty() ? "" : dropDefaults(rest)))
+      .str();
 }
 
 } // namespace autographc

@@ -8,8 +8,8 @@
 
 namespace autographc {
 
-/// `std::queue<int>` for `std::queue<int, std::deque<int, std::allocator<int>>>`: the name of a type without the arguments of the
-/// library's templates that are the default ones.
+/// `std::queue<int>` for `std::queue<int, std::deque<int, std::allocator<int>>>`: the name of a
+/// type without the arguments of the library's templates that are the default ones.
 std::string dropDefaults(llvm::StringRef type);
 
 } // namespace autographc

@@ -17,13 +17,17 @@ class DotWriter {
 public:
   explicit DotWriter(std::string &out) : out(out) {}
 
-  /// Emits a node and what is below it; `previous` is the node control comes from, and becomes the one it leaves by; empty after an exit.
+  /// Emits a node and what is below it; `previous` is the node control comes from, and becomes the
+  /// one it leaves by; empty after an exit.
   void emit(const ControlFlowNode &node, std::string &previous) {
     std::string name = fmt::format("n{}", count++);
     bool exits = node.kind == "break" || node.kind == "continue" || node.kind == "return";
     bool holds = !node.children.empty();
-    out += fmt::format("{}{} [label=\"{}{}\", shape={}];\n", indent, name, node.kind, node.line ? fmt::format("\\nline {}", node.line) : "",
-                       exits ? "cds" : holds ? "diamond" : "box");
+    out += fmt::format("{}{} [label=\"{}{}\", shape={}];\n", indent, name, node.kind,
+                       node.line ? fmt::format("\\nline {}", node.line) : "",
+                       exits   ? "cds"
+                       : holds ? "diamond"
+                               : "box");
     if (!previous.empty())
       out += fmt::format("{}{} -> {};\n", indent, previous, name);
     previous = exits ? "" : name;
@@ -34,7 +38,8 @@ public:
 private:
   void emitRegions(const ControlFlowNode &node, const std::string &name, std::string &previous) {
     std::string end = fmt::format("n{}", count++);
-    bool loops = node.kind == "while" || node.kind == "do" || node.kind == "for" || node.kind == "range" || node.kind == "while_loop";
+    bool loops = node.kind == "while" || node.kind == "do" || node.kind == "for" ||
+                 node.kind == "range" || node.kind == "while_loop";
     out += fmt::format("{}subgraph cluster_{} {{\n", indent, name);
     indent += "  ";
     for (const ControlFlowNode &region : node.children) {
@@ -42,7 +47,8 @@ private:
       for (const ControlFlowNode &child : region.children)
         emit(child, at);
       if (!at.empty())
-        out += fmt::format("{}{} -> {}{};\n", indent, at, loops ? name : end, loops ? " [style=dashed]" : "");
+        out += fmt::format("{}{} -> {}{};\n", indent, at, loops ? name : end,
+                           loops ? " [style=dashed]" : "");
     }
     indent.resize(indent.size() - 2);
     out += fmt::format("{}}}\n{}{} [label=\"\", shape=point];\n", indent, indent, end);
@@ -64,8 +70,9 @@ std::string printDot(ModuleOp module) {
     if (!ag::isShown(function))
       continue;
     auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
-    out += fmt::format("digraph \"{}\" {{\n  node [fontname=\"monospace\"];\n  entry [shape=plaintext];\n",
-                       (spelling ? spelling.getValue() : function.getName()).str());
+    out += fmt::format(
+        "digraph \"{}\" {{\n  node [fontname=\"monospace\"];\n  entry [shape=plaintext];\n",
+        (spelling ? spelling.getValue() : function.getName()).str());
     DotWriter writer(out);
     std::string previous = "entry";
     ControlFlowNode tree = buildControlFlowTree(function);

@@ -21,7 +21,8 @@ llvm::json::Value toJson(const ControlFlowNode &node) {
   llvm::json::Array children;
   for (const ControlFlowNode &child : node.children)
     children.push_back(toJson(child));
-  return llvm::json::Object{{"kind", node.kind}, {"line", node.line}, {"children", std::move(children)}};
+  return llvm::json::Object{
+      {"kind", node.kind}, {"line", node.line}, {"children", std::move(children)}};
 }
 
 llvm::json::Array functionTrees(ModuleOp module) {
@@ -30,8 +31,9 @@ llvm::json::Array functionTrees(ModuleOp module) {
     if (!ag::isShown(function))
       continue;
     auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
-    trees.push_back(llvm::json::Object{{"name", (spelling ? spelling.getValue() : function.getName()).str()},
-                                       {"tree", toJson(buildControlFlowTree(function))}});
+    trees.push_back(
+        llvm::json::Object{{"name", (spelling ? spelling.getValue() : function.getName()).str()},
+                           {"tree", toJson(buildControlFlowTree(function))}});
   }
   return trees;
 }
@@ -47,7 +49,8 @@ void Report::addPhase(StringRef name, double milliseconds, ModuleOp module) {
   std::string text;
   llvm::raw_string_ostream out(text);
   module.print(out, OpPrintingFlags().useLocalScope().enableDebugInfo(true, /*prettyForm=*/false));
-  llvm::json::Object phase{{"name", name}, {"milliseconds", milliseconds}, {"text", llvm::json::fixUTF8(text)}};
+  llvm::json::Object phase{
+      {"name", name}, {"milliseconds", milliseconds}, {"text", llvm::json::fixUTF8(text)}};
   if (name == "frontend" || name == "functional")
     phase["functions"] = functionTrees(module);
   phases.push_back(std::move(phase));

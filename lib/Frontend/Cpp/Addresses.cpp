@@ -13,23 +13,29 @@ const Expr *findAddressed(const Expr *pointer) {
   if (isa<CXXThisExpr>(pointer))
     return pointer;
   if (auto *unary = dyn_cast<UnaryOperator>(pointer))
-    return unary->getOpcode() == UO_AddrOf && unary->getSubExpr()->getType()->isObjectType() ? unary->getSubExpr() : nullptr;
+    return unary->getOpcode() == UO_AddrOf && unary->getSubExpr()->getType()->isObjectType()
+               ? unary->getSubExpr()
+               : nullptr;
   auto *call = dyn_cast<CallExpr>(pointer);
   const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-  bool isAddressOf = callee && isInStd(callee) && callee->getIdentifier() && llvm::is_contained({"addressof", "__addressof"}, callee->getName());
+  bool isAddressOf = callee && isInStd(callee) && callee->getIdentifier() &&
+                     llvm::is_contained({"addressof", "__addressof"}, callee->getName());
   return isAddressOf ? call->getArg(0) : nullptr;
 }
 
 bool comparesAddresses(const BinaryOperator *expression) {
-  return expression->isEqualityOp() && expression->getLHS()->getType()->isPointerType() && expression->getRHS()->getType()->isPointerType() &&
-         findAddressed(expression->getLHS()) && findAddressed(expression->getRHS());
+  return expression->isEqualityOp() && expression->getLHS()->getType()->isPointerType() &&
+         expression->getRHS()->getType()->isPointerType() && findAddressed(expression->getLHS()) &&
+         findAddressed(expression->getRHS());
 }
 
 namespace {
 /// A parameter by reference that is a list.
 bool isListByReference(const Expr *expression) {
   auto *named = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
-  return named && isa<ParmVarDecl>(named->getDecl()) && named->getDecl()->getType()->isReferenceType() && Types::classify(named->getType()) == ClassKind::Vector;
+  return named && isa<ParmVarDecl>(named->getDecl()) &&
+         named->getDecl()->getType()->isReferenceType() &&
+         Types::classify(named->getType()) == ClassKind::Vector;
 }
 
 struct ObjectUseFinder : ConstDynamicRecursiveASTVisitor {
@@ -39,8 +45,11 @@ struct ObjectUseFinder : ConstDynamicRecursiveASTVisitor {
     if (callee && callee->hasBody(definition) && !module.isSystem(definition))
       found |= module.usesObjects(definition);
     auto *method = dyn_cast<CXXMemberCallExpr>(expression);
-    bool isSwap = callee && callee->getIdentifier() && callee->getName() == "swap" && expression->getNumArgs() > 0;
-    found |= isSwap && isListByReference(expression->getArg(0)) && isListByReference(method ? method->getImplicitObjectArgument() : expression->getArg(1));
+    bool isSwap = callee && callee->getIdentifier() && callee->getName() == "swap" &&
+                  expression->getNumArgs() > 0;
+    found |=
+        isSwap && isListByReference(expression->getArg(0)) &&
+        isListByReference(method ? method->getImplicitObjectArgument() : expression->getArg(1));
     found |= expression->isCallToStdMove() && isListByReference(expression->getArg(0));
     return !found;
   }
@@ -75,10 +84,13 @@ Value Emitter::compareAddresses(const BinaryOperator *expression) {
   };
   Place left = emitAddressed(expression->getLHS());
   Value same = emitSameObject(left, emitAddressed(expression->getRHS()), expression);
-  return expression->getOpcode() == BO_EQ ? same : ag::LogicalNotOp::create(builder, location, builder.getI1Type(), same);
+  return expression->getOpcode() == BO_EQ
+             ? same
+             : ag::LogicalNotOp::create(builder, location, builder.getI1Type(), same);
 }
 
-/// What a caller's reference names: another one may name the same. Null for what is the function's own.
+/// What a caller's reference names: another one may name the same. Null for what is the function's
+/// own.
 static std::optional<Parameter> findReference(const Place &place, const FunctionDecl *function) {
   auto argument = llvm::dyn_cast_or_null<mlir::BlockArgument>(place.root);
   std::optional<int64_t> number;
@@ -99,8 +111,10 @@ Value Emitter::emitSameObject(const Place &left, const Place &right, const Expr 
   mlir::Location location = loc(where);
   if (left.choice) {
     Place chosen = left.steps.empty() ? left : chooseParts(left);
-    return select(readKept(chosen.choice->condition, location), [&] { return emitSameObject(chosen.choice->onTrue, right, where); },
-                  [&] { return emitSameObject(chosen.choice->onFalse, right, where); }, location);
+    return select(
+        readKept(chosen.choice->condition, location),
+        [&] { return emitSameObject(chosen.choice->onTrue, right, where); },
+        [&] { return emitSameObject(chosen.choice->onFalse, right, where); }, location);
   }
   if (right.choice)
     return emitSameObject(right, left, where);
@@ -112,9 +126,12 @@ Value Emitter::emitSameObject(const Place &left, const Place &right, const Expr 
     const Frame &outermost = getOutermost();
     std::optional<Parameter> first, second;
     if (outermost.function && !outermost.isLifted)
-      first = findReference(left, outermost.function), second = findReference(right, outermost.function);
-    bool isApart = (left.root && !first) || (right.root && !second) || (left.global && right.global) ||
-                   (first && second && left.steps.empty() && right.steps.empty() && (first->inout || second->inout));
+      first = findReference(left, outermost.function),
+      second = findReference(right, outermost.function);
+    bool isApart = (left.root && !first) || (right.root && !second) ||
+                   (left.global && right.global) ||
+                   (first && second && left.steps.empty() && right.steps.empty() &&
+                    (first->inout || second->inout));
     if (!isApart || outermost.isLifted)
       refuse(where->getSourceRange(), diag::Pointer);
     return emitBool(false, location);
@@ -130,12 +147,15 @@ Value Emitter::emitSameObject(const Place &left, const Place &right, const Expr 
     }
     auto readElement = [&](const Step &step) {
       mlir::Type index = types.convert(ast.getIntTypeForBitwidth(64, 1));
-      return step.kind == Step::Field ? emitNumber(index, step.index, location) : castNumber(readKept(step.operands[0], location), index, location);
+      return step.kind == Step::Field
+                 ? emitNumber(index, step.index, location)
+                 : castNumber(readKept(step.operands[0], location), index, location);
     };
     if (a.kind == Step::Subscript || b.kind == Step::Subscript)
       refuse(where->getSourceRange(), diag::Pointer);
     Value equal = emitArithmetic(BO_EQ, readElement(a), readElement(b), ast.BoolTy, location);
-    same = select(same, [&] { return equal; }, [&] { return emitBool(false, location); }, location, "and");
+    same = select(
+        same, [&] { return equal; }, [&] { return emitBool(false, location); }, location, "and");
   }
   return same;
 }

@@ -35,16 +35,28 @@ void Algorithm::addRange(const Expr *range, unsigned at) {
   count = arguments.size();
 }
 
-bool Algorithm::isIterator(unsigned index) { return !argument(index) || Types::isIterator(argument(index)->getType()); }
-Place Algorithm::iterator(unsigned index) { return argument(index) ? emitter.emitIterator(argument(index)) : bounds[index]; }
+bool Algorithm::isIterator(unsigned index) {
+  return !argument(index) || Types::isIterator(argument(index)->getType());
+}
+Place Algorithm::iterator(unsigned index) {
+  return argument(index) ? emitter.emitIterator(argument(index)) : bounds[index];
+}
 
-Value Algorithm::number(int64_t value) { return emitter.emitNumber(builder.getIntegerType(64, true), value, location); }
+Value Algorithm::number(int64_t value) {
+  return emitter.emitNumber(builder.getIntegerType(64, true), value, location);
+}
 Value Algorithm::arithmetic(BinaryOperatorKind kind, Value left, Value right) {
   return emitter.emitArithmetic(kind, left, right, emitter.ast.LongLongTy, location);
 }
-Place Algorithm::element(const Place &iterator, Value k) { return emitter.getElementAt(iterator, k, location); }
-Value Algorithm::value(const Place &iterator, Value k) { return emitter.read(element(iterator, k), location); }
-Place Algorithm::after(const Place &iterator, Value k) { return emitter.advance(iterator, k, false, location); }
+Place Algorithm::element(const Place &iterator, Value k) {
+  return emitter.getElementAt(iterator, k, location);
+}
+Value Algorithm::value(const Place &iterator, Value k) {
+  return emitter.read(element(iterator, k), location);
+}
+Place Algorithm::after(const Place &iterator, Value k) {
+  return emitter.advance(iterator, k, false, location);
+}
 
 Place Algorithm::variable(llvm::StringRef name, Value initial) {
   Place place = emitter.makeVariable(name, initial.getType(), location);
@@ -55,22 +67,28 @@ Value Algorithm::get(const Place &variable) { return emitter.read(variable, loca
 void Algorithm::set(const Place &variable, Value value) {
   emitter.write(variable, emitter.coerce(value, variable.type, call->getExprLoc()), location);
 }
-void Algorithm::increase(const Place &variable) { set(variable, arithmetic(BO_Add, get(variable), number(1))); }
+void Algorithm::increase(const Place &variable) {
+  set(variable, arithmetic(BO_Add, get(variable), number(1)));
+}
 
 const Expr *Algorithm::argument(unsigned index) { return arguments[index]; }
 /// Whether calls may change an object of the class.
 static bool hasState(const CXXRecordDecl *record) {
   return record && llvm::any_of(record->decls(), [](const Decl *declaration) {
            auto *made = dyn_cast<FunctionTemplateDecl>(declaration);
-           auto *method = dyn_cast_or_null<CXXMethodDecl>(made ? made->getTemplatedDecl() : declaration->getAsFunction());
-           return method && method->getOverloadedOperator() == OO_Call && !method->isStatic() && !method->isConst();
+           auto *method = dyn_cast_or_null<CXXMethodDecl>(made ? made->getTemplatedDecl()
+                                                               : declaration->getAsFunction());
+           return method && method->getOverloadedOperator() == OO_Call && !method->isStatic() &&
+                  !method->isConst();
          });
 }
 
 /// The algorithm's own copy, which keeps from one call to the next what they change in it.
 Place Algorithm::callable(unsigned index) {
   Place object = emitter.emitPlace(argument(index));
-  return !object.closure && hasState(argument(index)->getType()->getAsCXXRecordDecl()) ? emitter.holdValue(object, location) : object;
+  return !object.closure && hasState(argument(index)->getType()->getAsCXXRecordDecl())
+             ? emitter.holdValue(object, location)
+             : object;
 }
 Value Algorithm::apply(const Place &callable, unsigned index, llvm::ArrayRef<Place> places) {
   return emitter.callObject(callable, argument(index)->getType(), places, call);
@@ -88,24 +106,36 @@ Value Algorithm::isLess(std::optional<Place> comparison, unsigned index, Value l
   return emitter.toCondition(emitter.emitOperator(BO_LT, left, right, call), location);
 }
 
-Value Algorithm::isEqual(Value left, Value right) { return emitter.toCondition(emitter.emitOperator(BO_EQ, left, right, call), location); }
-
-Value Algorithm::both(Value left, llvm::function_ref<Value()> right) {
-  return emitter.select(left, right, [&] { return emitter.emitBool(false, location); }, location, "and");
+Value Algorithm::isEqual(Value left, Value right) {
+  return emitter.toCondition(emitter.emitOperator(BO_EQ, left, right, call), location);
 }
 
-/// Elements are counted here, and entries that come and go in front of one, since so many swaps and calls, change its number.
+Value Algorithm::both(Value left, llvm::function_ref<Value()> right) {
+  return emitter.select(
+      left, right, [&] { return emitter.emitBool(false, location); }, location, "and");
+}
+
+/// Elements are counted here, and entries that come and go in front of one, since so many swaps and
+/// calls, change its number.
 void Algorithm::requireKept(size_t swaps, size_t passes) {
   if (!first.position || !Types::isMap(first.position->container.type))
     return;
-  bool isLost = llvm::any_of(llvm::ArrayRef(emitter.swapped).drop_front(swaps), [&](const auto &swap) { return emitter.isInList(first, swap.first); });
-  bool isPassed = llvm::any_of(llvm::ArrayRef(emitter.passed).drop_front(passes), [&](const Place &whole) { return emitter.mayContain(whole, first.position->container); });
+  bool isLost = llvm::any_of(llvm::ArrayRef(emitter.swapped).drop_front(swaps),
+                             [&](const auto &swap) { return emitter.isInList(first, swap.first); });
+  bool isPassed =
+      llvm::any_of(llvm::ArrayRef(emitter.passed).drop_front(passes), [&](const Place &whole) {
+        return emitter.mayContain(whole, first.position->container);
+      });
   if (isLost || isPassed)
-    emitter.refuse(call->getSourceRange(), diag::UnsupportedRange, "an algorithm whose function inserts into the map that it goes through, or erases from it,", "use a range-for");
+    emitter.refuse(
+        call->getSourceRange(), diag::UnsupportedRange,
+        "an algorithm whose function inserts into the map that it goes through, or erases from it,",
+        "use a range-for");
 }
 
 void Algorithm::forEach(Value from, Value to, llvm::function_ref<void(Value)> body) {
-  auto loop = ag::ForOp::create(builder, location, from, to, number(1), builder.getStringAttr("k"), /*unroll=*/false);
+  auto loop = ag::ForOp::create(builder, location, from, to, number(1), builder.getStringAttr("k"),
+                                /*unroll=*/false);
   auto *block = new mlir::Block;
   loop.getBody().push_back(block);
   Value k = block->addArgument(from.getType(), location);
@@ -114,27 +144,34 @@ void Algorithm::forEach(Value from, Value to, llvm::function_ref<void(Value)> bo
   requireKept(swaps, passes);
 }
 
-void Algorithm::repeatWhile(llvm::function_ref<Value()> condition, llvm::function_ref<void()> body) {
-  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false, builder.getStringAttr("while"));
+void Algorithm::repeatWhile(llvm::function_ref<Value()> condition,
+                            llvm::function_ref<void()> body) {
+  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false,
+                                  builder.getStringAttr("while"));
   size_t swaps = emitter.swapped.size(), passes = emitter.passed.size();
-  emitter.emitRegion(loop.getCondition(), [&] { ag::ConditionOp::create(builder, location, condition()); });
+  emitter.emitRegion(loop.getCondition(),
+                     [&] { ag::ConditionOp::create(builder, location, condition()); });
   emitter.emitRegion(loop.getBody(), body);
   requireKept(swaps, passes);
 }
 
 void Algorithm::ifThen(Value condition, llvm::function_ref<void()> body) {
-  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr("if"));
+  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
+                                 builder.getStringAttr("if"));
   emitter.emitRegion(choice.getThenRegion(), body);
 }
 
 /// The first number for which `stop` holds, or `to`.
 Value Algorithm::findFirst(Value from, Value to, llvm::function_ref<Value(Value)> stop) {
   Place k = variable("k", from);
-  repeatWhile([&] {
-    return both(arithmetic(BO_LT, get(k), to), [&] {
-      return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), stop(get(k))));
-    });
-  }, [&] { increase(k); });
+  repeatWhile(
+      [&] {
+        return both(arithmetic(BO_LT, get(k), to), [&] {
+          return Value(
+              ag::LogicalNotOp::create(builder, location, builder.getI1Type(), stop(get(k))));
+        });
+      },
+      [&] { increase(k); });
   return get(k);
 }
 
@@ -154,8 +191,9 @@ std::optional<Place> Algorithm::emitFold(llvm::StringRef name) {
   unsigned next = isProduct ? 3 : 2;
   Place second = isProduct ? iterator(2) : Place();
   mlir::Type type = emitter.getType(call->getType(), call->getSourceRange());
-  Value initial = next < count ? emitter.coerce(emitter.emitValue(argument(next)), type, call->getExprLoc())
-                               : emitter.emitDefaultValue(call->getType(), call);
+  Value initial = next < count
+                      ? emitter.coerce(emitter.emitValue(argument(next)), type, call->getExprLoc())
+                      : emitter.emitDefaultValue(call->getType(), call);
   Place sum = variable("sum", initial);
   ++next;
   std::optional<Place> join, with;
@@ -169,13 +207,15 @@ std::optional<Place> Algorithm::emitFold(llvm::StringRef name) {
   forEach(number(0), size, [&](Value k) {
     Place part = element(first, k);
     if (isProduct) {
-      Value product = with ? apply(*with, withAt, {part, element(second, k)})
-                           : emitter.emitOperator(BO_Mul, emitter.read(part, location), value(second, k), call);
+      Value product =
+          with ? apply(*with, withAt, {part, element(second, k)})
+               : emitter.emitOperator(BO_Mul, emitter.read(part, location), value(second, k), call);
       part = emitter.makeValuePlace(product);
     } else if (transforms) {
       part = emitter.makeValuePlace(apply(*with, withAt, part));
     }
-    set(sum, join ? apply(*join, joinAt, {sum, part}) : emitter.emitOperator(BO_Add, get(sum), emitter.read(part, location), call));
+    set(sum, join ? apply(*join, joinAt, {sum, part})
+                  : emitter.emitOperator(BO_Add, get(sum), emitter.read(part, location), call));
   });
   return emitter.makeValuePlace(get(sum));
 }
@@ -188,7 +228,9 @@ std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
     return visitor;
   }
   if ((name == "fill" || name == "fill_n") && count == 3) {
-    Value to = name == "fill" ? size : emitter.castNumber(emitter.emitValue(argument(1)), number(0).getType(), location);
+    Value to = name == "fill" ? size
+                              : emitter.castNumber(emitter.emitValue(argument(1)),
+                                                   number(0).getType(), location);
     Value filling = emitter.emitValue(argument(2));
     forEach(number(0), to, [&](Value k) { put(first, k, filling); });
     return after(first, to);
@@ -209,10 +251,13 @@ std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
     return Place();
   }
   if ((name == "replace" || name == "replace_if") && count == 4) {
-    Place which = name == "replace_if" ? callable(2) : variable("old", emitter.emitValue(argument(2)));
+    Place which =
+        name == "replace_if" ? callable(2) : variable("old", emitter.emitValue(argument(2)));
     Value by = emitter.emitValue(argument(3));
     forEach(number(0), size, [&](Value k) {
-      ifThen(name == "replace_if" ? test(which, 2, element(first, k)) : isEqual(value(first, k), get(which)), [&] { put(first, k, by); });
+      ifThen(name == "replace_if" ? test(which, 2, element(first, k))
+                                  : isEqual(value(first, k), get(which)),
+             [&] { put(first, k, by); });
     });
     return Place();
   }
@@ -241,7 +286,9 @@ std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
   } else if (name == "transform" && at + 1 == count) {
     Place change = callable(at);
     forEach(number(0), size, [&](Value k) {
-      put(output, k, isBinary ? apply(change, at, {element(first, k), element(second, k)}) : apply(change, at, element(first, k)));
+      put(output, k,
+          isBinary ? apply(change, at, {element(first, k), element(second, k)})
+                   : apply(change, at, element(first, k)));
     });
   } else if (name == "copy_if" && count == 4) {
     Place wanted = callable(3), written = variable("written", number(0));
@@ -260,7 +307,8 @@ std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
       Place sum = variable("sum", value(first, number(0)));
       put(output, number(0), get(sum));
       forEach(number(1), size, [&](Value k) {
-        set(sum, join ? apply(*join, 3, {sum, element(first, k)}) : emitter.emitOperator(BO_Add, get(sum), value(first, k), call));
+        set(sum, join ? apply(*join, 3, {sum, element(first, k)})
+                      : emitter.emitOperator(BO_Add, get(sum), value(first, k), call));
         put(output, k, get(sum));
       });
     });
@@ -272,24 +320,38 @@ std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
 
 Algorithm::Method Algorithm::find(llvm::StringRef name) {
   return llvm::StringSwitch<Method>(name)
-      .Cases({"all_of", "any_of", "none_of", "count", "count_if", "find", "find_if", "find_if_not"}, &Algorithm::emitSearch)
+      .Cases({"all_of", "any_of", "none_of", "count", "count_if", "find", "find_if", "find_if_not"},
+             &Algorithm::emitSearch)
       .Cases({"accumulate", "reduce", "inner_product", "transform_reduce"}, &Algorithm::emitFold)
       .Cases({"min_element", "max_element", "minmax_element"}, &Algorithm::emitExtreme)
-      .Cases({"transform", "copy", "copy_if", "copy_n", "move", "fill", "fill_n", "iota", "generate", "for_each"}, &Algorithm::emitWriting)
+      .Cases({"transform", "copy", "copy_if", "copy_n", "move", "fill", "fill_n", "iota",
+              "generate", "for_each"},
+             &Algorithm::emitWriting)
       .Cases({"replace", "replace_if", "partial_sum", "inclusive_scan"}, &Algorithm::emitWriting)
-      .Cases({"equal", "lexicographical_compare", "is_sorted", "lower_bound", "upper_bound", "binary_search"}, &Algorithm::emitComparison)
-      .Cases({"sort", "stable_sort", "reverse", "rotate", "unique", "remove", "remove_if", "nth_element", "partial_sort"}, &Algorithm::emitReordering)
+      .Cases({"equal", "lexicographical_compare", "is_sorted", "lower_bound", "upper_bound",
+              "binary_search"},
+             &Algorithm::emitComparison)
+      .Cases({"sort", "stable_sort", "reverse", "rotate", "unique", "remove", "remove_if",
+              "nth_element", "partial_sort"},
+             &Algorithm::emitReordering)
       .Cases({"adjacent_find", "mismatch"}, &Algorithm::emitPairs)
-      .Cases({"merge", "includes", "set_union", "set_intersection", "set_difference", "set_symmetric_difference"}, &Algorithm::emitMerging)
+      .Cases({"merge", "includes", "set_union", "set_intersection", "set_difference",
+              "set_symmetric_difference"},
+             &Algorithm::emitMerging)
       .Cases({"next_permutation", "prev_permutation", "partition"}, &Algorithm::emitPermuting)
       .Cases({"stable_partition", "inplace_merge"}, &Algorithm::emitStable)
-      .Cases({"reverse_copy", "remove_copy", "remove_copy_if", "unique_copy", "swap_ranges", "iter_swap", "copy_backward", "move_backward"}, &Algorithm::emitCopying)
-      .Cases({"exclusive_scan", "adjacent_difference", "for_each_n", "generate_n"}, &Algorithm::emitCopying)
+      .Cases({"reverse_copy", "remove_copy", "remove_copy_if", "unique_copy", "swap_ranges",
+              "iter_swap", "copy_backward", "move_backward"},
+             &Algorithm::emitCopying)
+      .Cases({"exclusive_scan", "adjacent_difference", "for_each_n", "generate_n"},
+             &Algorithm::emitCopying)
       .Default(nullptr);
 }
 
-std::optional<Place> Algorithm::tryCall(Emitter &emitter, const CallExpr *call, llvm::ArrayRef<const Expr *> arguments, llvm::StringRef name,
-                                        llvm::function_ref<std::optional<Place>(const Place &, const Algorithm &)> finish) {
+std::optional<Place> Algorithm::tryCall(
+    Emitter &emitter, const CallExpr *call, llvm::ArrayRef<const Expr *> arguments,
+    llvm::StringRef name,
+    llvm::function_ref<std::optional<Place>(const Place &, const Algorithm &)> finish) {
   if (!find(name))
     return std::nullopt;
   mlir::Block *block = emitter.builder.getInsertionBlock();
@@ -316,33 +378,42 @@ bool Algorithm::takeMiddle() {
 /// Both ranges are gone through side by side; the end of the second stands at `end`.
 void Algorithm::endWithShorter(const Place &second, unsigned end) {
   Value other = emitter.emitDistance(second, iterator(end), location);
-  size = emitter.select(arithmetic(BO_LT, other, size), [&] { return other; }, [&] { return size; }, location);
+  size = emitter.select(
+      arithmetic(BO_LT, other, size), [&] { return other; }, [&] { return size; }, location);
 }
 
 std::optional<Place> Algorithm::emit(llvm::StringRef name) {
   Method method = find(name);
   if (!method || (!last.position && !name.ends_with("_n")))
     return std::nullopt;
-  if (llvm::is_contained({"rotate", "nth_element", "partial_sort", "inplace_merge"}, name) && !takeMiddle())
+  if (llvm::is_contained({"rotate", "nth_element", "partial_sort", "inplace_merge"}, name) &&
+      !takeMiddle())
     return std::nullopt;
-  bool takesTwo = llvm::is_contained({"equal", "mismatch", "lexicographical_compare", "transform", "swap_ranges", "merge", "includes", "set_union",
-                                      "set_intersection", "set_difference", "set_symmetric_difference"}, name);
+  bool takesTwo = llvm::is_contained(
+      {"equal", "mismatch", "lexicographical_compare", "transform", "swap_ranges", "merge",
+       "includes", "set_union", "set_intersection", "set_difference", "set_symmetric_difference"},
+      name);
   if (takesTwo && !bounds.empty() && count > 2 && Types::isRange(argument(2)->getType()))
     addRange(argument(2), 2);
-  if (method != &Algorithm::emitSearch && method != &Algorithm::emitComparison && method != &Algorithm::emitExtreme && !name.starts_with("for_each"))
+  if (method != &Algorithm::emitSearch && method != &Algorithm::emitComparison &&
+      method != &Algorithm::emitExtreme && !name.starts_with("for_each"))
     refuseUserCopies(name);
   return (this->*method)(name);
 }
 
 /// How often an algorithm copies or moves elements, and in which order, is not written anywhere.
 void Algorithm::refuseUserCopies(llvm::StringRef name) {
-  auto isCopied = [&](QualType type) { return emitter.types.hasUserCopy(type->isPointerType() ? type->getPointeeType() : type.getNonReferenceType()); };
+  auto isCopied = [&](QualType type) {
+    return emitter.types.hasUserCopy(type->isPointerType() ? type->getPointeeType()
+                                                           : type.getNonReferenceType());
+  };
   // A pointer to one object knows no type of elements.
   bool refused = first.position && !first.position->type.isNull() && isCopied(first.position->type);
   for (const Expr *argument : arguments)
     refused |= argument && isCopied(argument->getType());
   if (refused)
-    emitter.refuse(call->getSourceRange(), diag::UnsupportedConstruct, "`" + name.str() + "` on objects whose class copies or moves in its own way");
+    emitter.refuse(call->getSourceRange(), diag::UnsupportedConstruct,
+                   "`" + name.str() + "` on objects whose class copies or moves in its own way");
 }
 
 } // namespace autographc::frontend

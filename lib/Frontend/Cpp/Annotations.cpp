@@ -15,7 +15,8 @@ static std::string getText(const AnnotateAttr *annotation) {
   return literal ? literal->getString().str() : "";
 }
 
-static void collectFrom(const FunctionDecl *function, llvm::StringRef kind, std::vector<std::string> &found) {
+static void collectFrom(const FunctionDecl *function, llvm::StringRef kind,
+                        std::vector<std::string> &found) {
   for (const FunctionDecl *declaration : function->redecls())
     for (auto *annotation : declaration->specific_attrs<AnnotateAttr>())
       if (!annotation->isInherited() && annotation->getAnnotation() == kind)
@@ -26,7 +27,8 @@ std::vector<std::string> collectAnnotations(const FunctionDecl *function, llvm::
   std::vector<std::string> found;
   collectFrom(function, kind, found);
   if (found.empty())
-    if (const FunctionDecl *pattern = function->getTemplateInstantiationPattern(/*ForDefinition=*/false))
+    if (const FunctionDecl *pattern =
+            function->getTemplateInstantiationPattern(/*ForDefinition=*/false))
       collectFrom(pattern, kind, found);
   return found;
 }

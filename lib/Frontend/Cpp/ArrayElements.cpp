@@ -9,11 +9,13 @@ namespace autographc::frontend {
 /// Whether a value is one or more numbers.
 static bool isOfNumbers(mlir::Type type) {
   auto structure = llvm::dyn_cast<ag::StructType>(type);
-  return structure ? !structure.getFields().empty() && llvm::all_of(structure.getFields(), isOfNumbers) : ag::isNumber(type);
+  return structure
+             ? !structure.getFields().empty() && llvm::all_of(structure.getFields(), isOfNumbers)
+             : ag::isNumber(type);
 }
 
-/// Whether arrays of such elements are subscripted as a whole: of numbers, tensors, lists of these, and objects of such that nothing of the user's
-/// copies or destroys.
+/// Whether arrays of such elements are subscripted as a whole: of numbers, tensors, lists of these,
+/// and objects of such that nothing of the user's copies or destroys.
 static bool isPlainElement(Types &types, const ASTContext &ast, QualType type) {
   ClassKind kind = Types::classify(type);
   if (type->isConstantArrayType() || kind == ClassKind::Array || kind == ClassKind::Vector)
@@ -25,7 +27,9 @@ static bool isPlainElement(Types &types, const ASTContext &ast, QualType type) {
     return type.isTriviallyCopyableType(ast);
   const std::vector<FieldType> fields = types.getFields(type);
   return !fields.empty() && !types.hasUserCopy(type) && !types.hasUserDestructor(type) &&
-         llvm::all_of(fields, [&](const FieldType &field) { return isPlainElement(types, ast, field.type); });
+         llvm::all_of(fields, [&](const FieldType &field) {
+           return isPlainElement(types, ast, field.type);
+         });
 }
 
 /// An element of a list, a map or an array; a constant index of an array is a field.
@@ -60,7 +64,8 @@ Place Emitter::emitElementPlace(const Place &base, Value index, QualType contain
 }
 
 /// An array element by an index known at run time only.
-Value Emitter::readArrayElement(Value array, Value index, const Step &step, mlir::Location location) {
+Value Emitter::readArrayElement(Value array, Value index, const Step &step,
+                                mlir::Location location) {
   unsigned size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
   if (size == 0)
     return ag::UndefinedOp::create(builder, location, step.type);
@@ -70,7 +75,8 @@ Value Emitter::readArrayElement(Value array, Value index, const Step &step, mlir
     Value element = readField(array, i, std::to_string(i), location);
     if (i + 1 == size)
       return element;
-    Value hit = ag::EqualOp::create(builder, location, builder.getI1Type(), index, emitNumber(index.getType(), i, location));
+    Value hit = ag::EqualOp::create(builder, location, builder.getI1Type(), index,
+                                    emitNumber(index.getType(), i, location));
     return select(hit, [&] { return element; }, [&] { return choose(i + 1); }, location);
   };
   Value element = choose(0);
@@ -80,13 +86,15 @@ Value Emitter::readArrayElement(Value array, Value index, const Step &step, mlir
   return element;
 }
 
-Value Emitter::writeArrayElement(Value array, Value index, const Step &step, Value value, mlir::Location location) {
+Value Emitter::writeArrayElement(Value array, Value index, const Step &step, Value value,
+                                 mlir::Location location) {
   llvm::SmallVector<Value> fields;
   unsigned size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
   if (size > 0 && !step.isChosen)
     return ag::ListSetOp::create(builder, location, array.getType(), array, index, value);
   for (unsigned i = 0; i < size; ++i) {
-    Value hit = ag::EqualOp::create(builder, location, builder.getI1Type(), index, emitNumber(index.getType(), i, location));
+    Value hit = ag::EqualOp::create(builder, location, builder.getI1Type(), index,
+                                    emitNumber(index.getType(), i, location));
     Value old = readField(array, i, std::to_string(i), location);
     fields.push_back(select(hit, [&] { return value; }, [&] { return old; }, location));
   }

@@ -25,26 +25,30 @@ Place Emitter::getBase(const Place &base, QualType derived, const CXXRecordDecl 
 
 /// `static_cast<const Derived &>(base)`: the object that `base` was taken from.
 Place Emitter::getDerived(const CastExpr *expression, Place base) {
-  const CXXRecordDecl *derived = expression->getType()->isPointerType() ? expression->getType()->getPointeeCXXRecordDecl()
-                                                                        : expression->getType()->getAsCXXRecordDecl();
+  const CXXRecordDecl *derived = expression->getType()->isPointerType()
+                                     ? expression->getType()->getPointeeCXXRecordDecl()
+                                     : expression->getType()->getAsCXXRecordDecl();
   for (unsigned i = 0; i < expression->path_size(); ++i) {
     if (base.derived) {
       base = Place(*base.derived);
       continue;
     }
     if (base.steps.empty() || base.steps.back().kind != Step::Field)
-      refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "a cast to a derived class where the object is known as its base only");
+      refuse(expression->getSourceRange(), diag::UnsupportedConstruct,
+             "a cast to a derived class where the object is known as its base only");
     base.steps.pop_back();
   }
   if (base.parts)
     return base;
   base.type = types.convert(ast.getCanonicalTagType(derived));
   mlir::Type held = !base.steps.empty() ? base.steps.back().type
-                    : base.isVariable() ? llvm::cast<ag::RefType>(base.root.getType()).getElementType()
-                    : base.root         ? base.root.getType()
-                                        : base.type;
+                    : base.isVariable()
+                        ? llvm::cast<ag::RefType>(base.root.getType()).getElementType()
+                    : base.root ? base.root.getType()
+                                : base.type;
   if (!base.type || held != base.type)
-    refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "a cast to a derived class where the object is known as its base only");
+    refuse(expression->getSourceRange(), diag::UnsupportedConstruct,
+           "a cast to a derived class where the object is known as its base only");
   return base;
 }
 
@@ -59,7 +63,8 @@ std::optional<Place> Emitter::emitThis(const Expr *pointer) {
     return std::nullopt;
   if (cast->getCastKind() == CK_BaseToDerived)
     return getDerived(cast, *object);
-  return getBase(*object, cast->getSubExpr()->getType()->getPointeeType(), cast->getType()->getPointeeCXXRecordDecl());
+  return getBase(*object, cast->getSubExpr()->getType()->getPointeeType(),
+                 cast->getType()->getPointeeCXXRecordDecl());
 }
 
 } // namespace autographc::frontend

@@ -27,15 +27,21 @@ static void forwardUnchanged(Value argument, Value variable) {
 }
 
 /// A const argument has `mutable` members that the body changes: compiled code has a copy of it.
-static void requireUnchanged(Reporter &reporter, Types &types, const FunctionDecl *function, mlir::BlockArgument argument, Value variable) {
+static void requireUnchanged(Reporter &reporter, Types &types, const FunctionDecl *function,
+                             mlir::BlockArgument argument, Value variable) {
   const Parameter parameter = getParameters(function)[argument.getArgNumber()];
-  bool isConst = !parameter.declaration || (parameter.type->isReferenceType() && parameter.type.getNonReferenceType().isConstQualified());
+  bool isConst =
+      !parameter.declaration || (parameter.type->isReferenceType() &&
+                                 parameter.type.getNonReferenceType().isConstQualified());
   auto assigns = [](mlir::Operation *user) { return isa<ag::AssignOp>(user); };
-  if (!isConst || !types.hasMutable(parameter.type) || llvm::count_if(variable.getUsers(), assigns) < 2)
+  if (!isConst || !types.hasMutable(parameter.type) ||
+      llvm::count_if(variable.getUsers(), assigns) < 2)
     return;
-  reporter.report(parameter.declaration ? parameter.declaration->getSourceRange() : SourceRange(function->getLocation()), diag::MutableChanged,
-                         function->getNameAsString(), parameter.declaration ? parameter.name : "*this",
-                         parameter.declaration ? "take it by `&`" : "make the method non-const");
+  reporter.report(parameter.declaration ? parameter.declaration->getSourceRange()
+                                        : SourceRange(function->getLocation()),
+                  diag::MutableChanged, function->getNameAsString(),
+                  parameter.declaration ? parameter.name : "*this",
+                  parameter.declaration ? "take it by `&`" : "make the method non-const");
 }
 
 /// What the emitter made and nobody used: it is no work of the user's.
@@ -50,7 +56,8 @@ static void eraseUnused(mlir::func::FuncOp op) {
       inner->erase();
 }
 
-void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op, const SignatureRefusals &refusals) {
+void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op,
+                       const SignatureRefusals &refusals) {
   Frame outermost;
   outermost.function = function;
   frame = &outermost;
@@ -61,9 +68,11 @@ void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op, cons
     if (refused.contains(parameter.declaration))
       continue;
     Value argument = op.getArgument(index);
-    mlir::Location location = loc(parameter.declaration ? parameter.declaration->getLocation() : function->getLocation());
+    mlir::Location location =
+        loc(parameter.declaration ? parameter.declaration->getLocation() : function->getLocation());
     if (parameter.isSpan && !parameter.inout) {
-      bind(parameter.declaration, makeSpanParameter(makeValuePlace(argument), parameter.type, entries));
+      bind(parameter.declaration,
+           makeSpanParameter(makeValuePlace(argument), parameter.type, entries));
       continue;
     }
     if (llvm::isa<ag::CallableType>(argument.getType())) {
@@ -87,10 +96,12 @@ void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op, cons
 }
 
 /// What follows the parameters. `entries` are arguments with their variables.
-void Emitter::finishBody(const FunctionDecl *function, mlir::func::FuncOp op, llvm::ArrayRef<std::pair<Value, Value>> entries) {
+void Emitter::finishBody(const FunctionDecl *function, mlir::func::FuncOp op,
+                         llvm::ArrayRef<std::pair<Value, Value>> entries) {
   const Stmt *body = function->getBody();
   if (isNoexcept(function, module.sema))
-    emitUnwinding(loc(function->getLocation()), [&] { emitTermination(loc(function->getLocation())); });
+    emitUnwinding(loc(function->getLocation()),
+                  [&] { emitTermination(loc(function->getLocation())); });
   if (isa_and_nonnull<CXXTryStmt, CoroutineBodyStmt>(body))
     emitStatement(body);
   else if (auto *compound = dyn_cast_or_null<CompoundStmt>(body))

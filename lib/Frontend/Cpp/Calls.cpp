@@ -17,7 +17,8 @@ Place Emitter::emitCall(const CallExpr *expression) {
   if (isa<UserDefinedLiteral>(expression))
     if (Value constant = emitConstantIfKnown(expression, ""))
       return makeValuePlace(constant);
-  if (auto *selected = dyn_cast<BinaryOperator>(expression->getCallee()->IgnoreParens()); selected && selected->isPtrMemOp())
+  if (auto *selected = dyn_cast<BinaryOperator>(expression->getCallee()->IgnoreParens());
+      selected && selected->isPtrMemOp())
     return callPointedMember(expression);
   emitUnusedObject(expression->getCallee());
   if (const FunctionDecl *callee = expression->getDirectCallee())
@@ -26,13 +27,17 @@ Place Emitter::emitCall(const CallExpr *expression) {
   llvm::SmallVector<const Expr *> arguments(expression->arguments());
   QualType pointer = expression->getCallee()->getType();
   if (target.type && FunctionSets::isFunctionValue(pointer))
-    return callFunctionValue(target, pointer, emitFunctionArguments(module.functions.getFunctionType(pointer), arguments), expression);
+    return callFunctionValue(
+        target, pointer,
+        emitFunctionArguments(module.functions.getFunctionType(pointer), arguments), expression);
   // A lambda that was turned into a pointer.
   if (target.closure && target.closure->record && !target.closure->record->isGenericLambda())
-    return callClosure(*target.closure, expression, target.closure->record->getLambdaCallOperator(), arguments);
+    return callClosure(*target.closure, expression, target.closure->record->getLambdaCallOperator(),
+                       arguments);
   if (!target.closure || !target.closure->function)
     refuse(expression->getCallee()->getSourceRange(), diag::FunctionPointer);
-  return callFunction(target.closure->function, std::nullopt, emitArguments(target.closure->function, arguments), expression,
+  return callFunction(target.closure->function, std::nullopt,
+                      emitArguments(target.closure->function, arguments), expression,
                       shortenTypes(target.closure->function->getQualifiedNameAsString()));
 }
 
@@ -44,14 +49,17 @@ static bool isInView(const CXXMethodDecl *method) {
 
 Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *callee) {
   llvm::SmallVector<const Expr *> arguments(expression->arguments());
-  if (const CXXMethodDecl *invoked = findInvoked(callee); invoked && !isa<CXXOperatorCallExpr>(expression))
-    return callClosure(*makeClosurePlace(ast.getCanonicalTagType(invoked->getParent())).closure, expression, invoked, arguments);
+  if (const CXXMethodDecl *invoked = findInvoked(callee);
+      invoked && !isa<CXXOperatorCallExpr>(expression))
+    return callClosure(*makeClosurePlace(ast.getCanonicalTagType(invoked->getParent())).closure,
+                       expression, invoked, arguments);
   auto *member = dyn_cast<CXXMemberCallExpr>(expression);
   if (auto operation = findAnnotation(callee, "autograph.op")) {
     // `x.operator+=(y)` is `x += y`.
     const CXXOperatorCallExpr *named = member ? findOperatorCall(expression, ast) : nullptr;
     if (named)
-      return emitOperation(*operation, named, callee, llvm::SmallVector<const Expr *>(named->arguments()));
+      return emitOperation(*operation, named, callee,
+                           llvm::SmallVector<const Expr *>(named->arguments()));
     if (member)
       arguments.insert(arguments.begin(), findObject(member, ast));
     return emitOperation(*operation, expression, callee, arguments);
@@ -68,34 +76,44 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
       return makeValuePlace(constant);
   // Those of tensors that are operations are known by now.
   if (auto *method = dyn_cast<CXXMethodDecl>(callee);
-      method && llvm::is_contained({ClassKind::Number, ClassKind::Tensor, ClassKind::Subscript}, Types::classify(ast.getCanonicalTagType(method->getParent()))))
+      method && llvm::is_contained({ClassKind::Number, ClassKind::Tensor, ClassKind::Subscript},
+                                   Types::classify(ast.getCanonicalTagType(method->getParent()))))
     refuse(expression->getSourceRange(), diag::SystemFunction, callee->getQualifiedNameAsString());
   if (member) {
     auto *method = cast<CXXMethodDecl>(callee);
     auto *access = dyn_cast<MemberExpr>(expression->getCallee()->IgnoreParens());
     if (!access)
       refuse(expression->getSourceRange(), diag::Pointer);
-    if (Types::classify(ast.getCanonicalTagType(method->getParent())) == ClassKind::View || isInView(method))
-      refuse(expression->getSourceRange(), diag::UnsupportedRange, "`" + method->getNameAsString() + "` of a view", "go through the view by a range-for");
+    if (Types::classify(ast.getCanonicalTagType(method->getParent())) == ClassKind::View ||
+        isInView(method))
+      refuse(expression->getSourceRange(), diag::UnsupportedRange,
+             "`" + method->getNameAsString() + "` of a view", "go through the view by a range-for");
     if (isa<CXXDestructorDecl>(method))
-      refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "an explicit destructor call");
+      refuse(expression->getSourceRange(), diag::UnsupportedConstruct,
+             "an explicit destructor call");
     if (method->getParent()->isLambda()) {
       Place closure = emitPlace(access->getBase());
       if (isa<CXXConversionDecl>(method))
         return closure;
       return callClosure(*closure.closure, expression, callee, arguments);
     }
-    if (Types::isOrdering(method->getParent()->getASTContext().getCanonicalTagType(method->getParent())) && isa<CXXConversionDecl>(method))
+    if (Types::isOrdering(
+            method->getParent()->getASTContext().getCanonicalTagType(method->getParent())) &&
+        isa<CXXConversionDecl>(method))
       return emitPlace(access->getBase());
     if (auto known = emitStdMethod(member, method))
       return *known;
-    bool dispatched = method->isVirtual() && !access->hasQualifier() && !method->hasAttr<FinalAttr>() && !method->getParent()->hasAttr<FinalAttr>();
+    bool dispatched = method->isVirtual() && !access->hasQualifier() &&
+                      !method->hasAttr<FinalAttr>() && !method->getParent()->hasAttr<FinalAttr>();
     if (dispatched)
       refuseUse(expression->getSourceRange(), method, diag::VirtualCall);
     std::optional<Place> self;
     if (!method->isStatic())
-      self = getBase(holdObject(emitObject(access->getBase(), access->isArrow()), method, loc(expression)),
-                     access->isArrow() ? access->getBase()->getType()->getPointeeType() : access->getBase()->getType(), method->getParent());
+      self = getBase(
+          holdObject(emitObject(access->getBase(), access->isArrow()), method, loc(expression)),
+          access->isArrow() ? access->getBase()->getType()->getPointeeType()
+                            : access->getBase()->getType(),
+          method->getParent());
     return emitUserCall(expression, callee, self, arguments);
   }
   if (auto known = emitStdCall(expression, callee))
@@ -103,9 +121,11 @@ Place Emitter::dispatchCall(const CallExpr *expression, const FunctionDecl *call
   return emitUserCall(expression, callee, std::nullopt, arguments);
 }
 
-/// Whether a method is called on an object that is only known as its base class here, as through `static_cast<Base &>(*this)`: printed, the
-/// object is the derived one, where the name may mean another method.
-static bool isCalledOnBase(const CallExpr *expression, const Place &self, const LocalNames &locals) {
+/// Whether a method is called on an object that is only known as its base class here, as through
+/// `static_cast<Base &>(*this)`: printed, the object is the derived one, where the name may mean
+/// another method.
+static bool isCalledOnBase(const CallExpr *expression, const Place &self,
+                           const LocalNames &locals) {
   auto *member = dyn_cast<CXXMemberCallExpr>(expression);
   if (!member || self.steps.empty() || self.steps.back().kind != Step::Field)
     return false;
@@ -120,67 +140,85 @@ static bool isCalledOnBase(const CallExpr *expression, const Place &self, const 
   return isBase && self.steps.back().name == locals.getName(parent);
 }
 
-Place Emitter::emitUserCall(const CallExpr *expression, const FunctionDecl *callee, std::optional<Place> self,
-                            llvm::ArrayRef<const Expr *> arguments) {
+Place Emitter::emitUserCall(const CallExpr *expression, const FunctionDecl *callee,
+                            std::optional<Place> self, llvm::ArrayRef<const Expr *> arguments) {
   llvm::SmallVector<Argument> evaluated = emitArguments(callee, arguments);
   std::string spelling = spellCallee(expression);
-  if (self && isCalledOnBase(expression, *self, types.getLocalNames()) && !StringRef(spelling).starts_with(".*"))
-    spelling.insert(1, types.spellUniquely(ast.getCanonicalTagType(cast<CXXMethodDecl>(callee)->getParent())) + "::");
+  if (self && isCalledOnBase(expression, *self, types.getLocalNames()) &&
+      !StringRef(spelling).starts_with(".*"))
+    spelling.insert(
+        1, types.spellUniquely(ast.getCanonicalTagType(cast<CXXMethodDecl>(callee)->getParent())) +
+               "::");
   return callFunction(callee, self, evaluated, expression, spelling);
 }
 
-/// Holds an object that only its constructors can make: printed code cannot pass it on, so what takes it stands where its fields are.
+/// Holds an object that only its constructors can make: printed code cannot pass it on, so what
+/// takes it stands where its fields are.
 static bool isKnownByFields(Types &types, QualType type) {
   type = type.getNonReferenceType();
   if (Types::isMap(type))
     return true;
   ClassKind kind = Types::classify(type);
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  if (kind == ClassKind::Struct && !isInAg(record) && record->hasDefinition() && !isWrittenAsFields(record->getDefinition()))
+  if (kind == ClassKind::Struct && !isInAg(record) && record->hasDefinition() &&
+      !isWrittenAsFields(record->getDefinition()))
     return true;
   bool holds = type->isConstantArrayType() || Types::isAggregate(kind);
-  return holds && llvm::any_of(types.getFields(type), [&](const FieldType &field) { return isKnownByFields(types, field.type); });
+  return holds && llvm::any_of(types.getFields(type), [&](const FieldType &field) {
+           return isKnownByFields(types, field.type);
+         });
 }
 
-/// What a `func.func` cannot take or give: closures, references that are results, objects known under two names.
-bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
+/// What a `func.func` cannot take or give: closures, references that are results, objects known
+/// under two names.
+bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> &self,
+                         llvm::ArrayRef<Argument> arguments) {
   // Printed code calls methods on objects that have names.
-  if (auto *qualified = dyn_cast<CXXMethodDecl>(callee); qualified && qualified->getRefQualifier() == RQ_RValue && !isBeingEmitted(callee))
+  if (auto *qualified = dyn_cast<CXXMethodDecl>(callee);
+      qualified && qualified->getRefQualifier() == RQ_RValue && !isBeingEmitted(callee))
     return true;
   QualType result = callee->getReturnType();
   bool isMarked = findAnnotation(callee, "autograph.function").has_value();
-  // A function that was given is so to a marked function only, whose parameters of the same type are given theirs.
+  // A function that was given is so to a marked function only, whose parameters of the same type
+  // are given theirs.
   auto isGiven = [&](const Place &place, QualType type) {
     bool isCallable = llvm::isa_and_nonnull<ag::CallableType>(place.type);
-    return isMarked && types.holdsGiven(place.type) && (!isCallable || types.convertGiven(type) == place.type);
+    return isMarked && types.holdsGiven(place.type) &&
+           (!isCallable || types.convertGiven(type) == place.type);
   };
   auto *method = dyn_cast<CXXMethodDecl>(callee);
-  QualType object = self && method ? QualType(ast.getCanonicalTagType(method->getParent())) : QualType();
+  QualType object =
+      self && method ? QualType(ast.getCanonicalTagType(method->getParent())) : QualType();
   if (self && self->type && types.holdsFunction(object) && !isGiven(*self, object))
     return true;
   // A class of its own body: printed, the caller has another.
-  bool givesLocal = !result->isVoidType() && !result->isReferenceType() && types.spellUniquely(result) != types.spell(result);
+  bool givesLocal = !result->isVoidType() && !result->isReferenceType() &&
+                    types.spellUniquely(result) != types.spell(result);
   if ((givesLocal || module.usesObjects(callee)) && !isBeingEmitted(callee))
     return true;
   if (types.holdsFunction(result))
     return true;
   // Printed code has no `std::pair<const K, V>`, which it could not assign.
   if ((self && !object.isNull() && types.holdsConstKeys(object)) || types.holdsConstKeys(result) ||
-      llvm::any_of(callee->parameters(), [&](const ParmVarDecl *parameter) { return types.holdsConstKeys(parameter->getType()); }))
+      llvm::any_of(callee->parameters(), [&](const ParmVarDecl *parameter) {
+        return types.holdsConstKeys(parameter->getType());
+      }))
     return true;
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters()))
     if (types.holdsFunction(parameter->getType()) && !isGiven(argument.place, parameter->getType()))
       return true;
   bool isKept = result->isLValueReferenceType() && result.getNonReferenceType().isConstQualified();
   bool isUnknownReference = result->isReferenceType() && !isKept && !findReturnedParameter(callee);
-  if (Types::isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) || (Types::isIterator(result) && !types.isText(result)) || isSplit(result) || Types::classify(result) == ClassKind::View)
+  if (Types::isFunctionLike(result) || isUnknownReference || Types::isOrdering(result) ||
+      (Types::isIterator(result) && !types.isText(result)) || isSplit(result) ||
+      Types::classify(result) == ClassKind::View)
     return true;
   if (!canName(callee) && !module.callsItself(callee))
     return true;
-  bool isKnown = isKnownByFields(types, result) ||
-                 llvm::any_of(arguments, [&](const Argument &argument) {
-                   return argument.expression && isKnownByFields(types, argument.expression->getType());
-                 });
+  bool isKnown =
+      isKnownByFields(types, result) || llvm::any_of(arguments, [&](const Argument &argument) {
+        return argument.expression && isKnownByFields(types, argument.expression->getType());
+      });
   if (self && self->type)
     isKnown |= isKnownByFields(types, object);
   if (isKnown && !isBeingEmitted(callee))
@@ -197,16 +235,21 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
       return true;
   }
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
-    if (Types::classify(parameter->getType()) == ClassKind::InitializerList || isLocalState(argument.place, parameter->getType()))
+    if (Types::classify(parameter->getType()) == ClassKind::InitializerList ||
+        isLocalState(argument.place, parameter->getType()))
       return true;
     if (llvm::isa_and_nonnull<ag::CallableType>(argument.place.type))
       continue;
-    if (!argument.place.type || Types::isFunctionLike(parameter->getType()) || Types::isOrdering(parameter->getType()))
+    if (!argument.place.type || Types::isFunctionLike(parameter->getType()) ||
+        Types::isOrdering(parameter->getType()))
       return true;
-    if (argument.reference && module.isCastToDerived(parameter->getType()->getPointeeCXXRecordDecl()) && !isBeingEmitted(callee))
+    if (argument.reference &&
+        module.isCastToDerived(parameter->getType()->getPointeeCXXRecordDecl()) &&
+        !isBeingEmitted(callee))
       return true;
     // Each call would pass every element of an array.
-    if (parameter->getType().getNonReferenceType()->isConstantArrayType() && !module.callsItself(callee))
+    if (parameter->getType().getNonReferenceType()->isConstantArrayType() &&
+        !module.callsItself(callee))
       return true;
     // An `ag::Variable` is passed as which one it is: every access sees the others.
     if (!argument.reference || Types::classify(parameter->getType()) == ClassKind::Variable)
@@ -220,13 +263,15 @@ bool Emitter::needsPlace(const FunctionDecl *callee, const std::optional<Place> 
   }
   for (size_t i = 0; i < references.size(); ++i)
     for (size_t j = i + 1; j < references.size(); ++j)
-      if ((references[i].second || references[j].second) && references[i].first->mayOverlap(*references[j].first))
+      if ((references[i].second || references[j].second) &&
+          references[i].first->mayOverlap(*references[j].first))
         return true;
   return false;
 }
 
 /// Whether a method could not be called from its own body either.
-bool Emitter::needsLifting(const FunctionDecl *callee, const Place &self, llvm::ArrayRef<Argument> arguments) {
+bool Emitter::needsLifting(const FunctionDecl *callee, const Place &self,
+                           llvm::ArrayRef<Argument> arguments) {
   Frame inner;
   inner.function = callee;
   inner.outer = frame;
@@ -237,21 +282,26 @@ bool Emitter::needsLifting(const FunctionDecl *callee, const Place &self, llvm::
 }
 
 /// A body of its own that changes what it is given for a parameter `T &&` needs a variable there.
-llvm::SmallVector<Argument> Emitter::holdTemporaries(const FunctionDecl *callee, llvm::ArrayRef<Argument> arguments, const Expr *where) {
+llvm::SmallVector<Argument> Emitter::holdTemporaries(const FunctionDecl *callee,
+                                                     llvm::ArrayRef<Argument> arguments,
+                                                     const Expr *where) {
   llvm::SmallVector<Argument> held(arguments);
   for (auto [argument, parameter] : llvm::zip(held, callee->parameters())) {
     QualType type = parameter->getType();
-    if (!type->isRValueReferenceType() || !Types::isChanged(type) || types.holdsFunction(type) || argument.place.isObject())
+    if (!type->isRValueReferenceType() || !Types::isChanged(type) || types.holdsFunction(type) ||
+        argument.place.isObject())
       continue;
     Place temporary = makeVariable("", getType(type, where->getSourceRange()), loc(where));
-    write(temporary, coerce(read(argument.place, loc(where)), temporary.type, where->getExprLoc()), loc(where));
+    write(temporary, coerce(read(argument.place, loc(where)), temporary.type, where->getExprLoc()),
+          loc(where));
     argument.place = temporary;
     argument.reference = true;
   }
   return held;
 }
 
-Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
+Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> self,
+                            llvm::ArrayRef<Argument> arguments, const Expr *where,
                             llvm::StringRef spelling) {
   requireSound(callee);
   module.noteCall(callee, frame->function, where->getExprLoc());
@@ -270,19 +320,25 @@ Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> sel
   bool ofLibrary = module.isSystem(definition) && !isInAg(definition);
   if (ofLibrary && !libraryCall)
     return emitLibraryCall(definition, self, arguments, where, callee->getQualifiedNameAsString());
-  if (module.callsItself(definition) && isPassedAsFields(definition) && findLifted(definition, nullptr, self, arguments))
-    return emitLiftedCall(definition, nullptr, self, holdTemporaries(definition, arguments, where), where);
+  if (module.callsItself(definition) && isPassedAsFields(definition) &&
+      findLifted(definition, nullptr, self, arguments))
+    return emitLiftedCall(definition, nullptr, self, holdTemporaries(definition, arguments, where),
+                          where);
   bool inPlace = ofLibrary || needsPlace(definition, self, arguments);
-  if (module.callsItself(definition) && (self ? needsLifting(definition, *self, arguments) : inPlace || !canName(definition)))
-    return emitLiftedCall(definition, nullptr, self, holdTemporaries(definition, arguments, where), where);
+  if (module.callsItself(definition) &&
+      (self ? needsLifting(definition, *self, arguments) : inPlace || !canName(definition)))
+    return emitLiftedCall(definition, nullptr, self, holdTemporaries(definition, arguments, where),
+                          where);
   if (inPlace)
     return emitInPlace(definition, self, arguments, where);
   return emitFunctionCall(definition, self, arguments, where, spelling, /*host=*/false);
 }
 
-/// A call of a function that has its own `func.func`, or of one of the host's (`host` is its name): `make` is given the operands, the object of a method
-/// first, and the numbers of those that come back.
-mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters, bool hasSelf, llvm::ArrayRef<Argument> arguments, const Expr *where,
+/// A call of a function that has its own `func.func`, or of one of the host's (`host` is its name):
+/// `make` is given the operands, the object of a method first, and the numbers of those that come
+/// back.
+mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters, bool hasSelf,
+                                            llvm::ArrayRef<Argument> arguments, const Expr *where,
                                             llvm::StringRef host, MakeCall make) {
   mlir::Location location = loc(where);
   llvm::SmallVector<Value> operands;
@@ -292,7 +348,8 @@ mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters
   for (auto [index, parameter, argument] : llvm::enumerate(parameters, arguments)) {
     bool isSelf = hasSelf && index == 0;
     const Place &place = argument.place;
-    SourceRange range = argument.expression ? argument.expression->getSourceRange() : where->getSourceRange();
+    SourceRange range =
+        argument.expression ? argument.expression->getSourceRange() : where->getSourceRange();
     if (Types::classify(parameter.type) == ClassKind::Variable) {
       if (isLocalState(place, parameter.type))
         refuse(range, diag::LocalState, getVariableName(place).str());
@@ -300,7 +357,8 @@ mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters
       continue;
     }
     if (parameter.isSpan)
-      refuse(range, diag::SpanInSignature, "give a `std::span` to a function that is not compiled here; give it a vector");
+      refuse(range, diag::SpanInSignature,
+             "give a `std::span` to a function that is not compiled here; give it a vector");
     if (llvm::isa_and_nonnull<ag::CallableType>(place.type)) {
       operands.push_back(read(place, location));
       continue;
@@ -308,7 +366,8 @@ mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters
     mlir::Type type = getType(parameter.type, range);
     if (!host.empty())
       requireOutside(parameter.type, range);
-    if (!host.empty() && types.holdsFunction(parameter.type) && (parameter.inout || !types.holdsGiven(place.type)))
+    if (!host.empty() && types.holdsFunction(parameter.type) &&
+        (parameter.inout || !types.holdsGiven(place.type)))
       refuse(range, diag::ClosureAsValue);
     bool mayBeTemporary = isSelf || parameter.isMutable || parameter.type->isRValueReferenceType();
     if (!parameter.inout || (mayBeTemporary && !place.isObject())) {
@@ -325,7 +384,8 @@ mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters
     }
     requireAssignable(place, range, /*isPassed=*/true);
     if (!host.empty() && isUsedByCleanup(place))
-      refuse(range, diag::ChangedInCall, getVariableName(place).str(), host.str(), "which is not compiled here");
+      refuse(range, diag::ChangedInCall, getVariableName(place).str(), host.str(),
+             "which is not compiled here");
     inout.push_back(index);
     changed.push_back(place);
     if (place.isWholeVariable() && place.type == type) {
@@ -345,7 +405,8 @@ mlir::Operation *Emitter::emitCallOperation(llvm::ArrayRef<Parameter> parameters
   return call;
 }
 
-Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
+Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place> self,
+                                llvm::ArrayRef<Argument> arguments, const Expr *where,
                                 llvm::StringRef spelling, bool host) {
   std::vector<Parameter> parameters = getParameters(callee);
   if (host)
@@ -362,15 +423,20 @@ Place Emitter::emitFunctionCall(const FunctionDecl *callee, std::optional<Place>
   if (host && types.holdsFunction(callee->getReturnType()))
     refuse(where->getSourceRange(), diag::ClosureAsValue);
   std::optional<unsigned> returned = host ? std::nullopt : findReturnedParameter(callee);
-  mlir::Operation *call = emitCallOperation(parameters, self.has_value(), given, where, host ? callee->getNameAsString() : "", [&](auto operands, auto inout) -> mlir::Operation * {
-    auto numbers = builder.getDenseI64ArrayAttr(inout);
-    if (!returned && !callee->getReturnType()->isVoidType())
-      results.push_back(getType(callee->getReturnType(), where->getSourceRange()));
-    if (!host)
-      return ag::CallOp::create(builder, loc(where), results, module.require(callee), operands, builder.getStringAttr(spelling), numbers);
-    module.hostFunctions.insert(callee);
-    return ag::HostCallOp::create(builder, loc(where), results, builder.getStringAttr(module.mangle(callee)), operands, builder.getStringAttr(spelling), numbers);
-  });
+  mlir::Operation *call = emitCallOperation(
+      parameters, self.has_value(), given, where, host ? callee->getNameAsString() : "",
+      [&](auto operands, auto inout) -> mlir::Operation * {
+        auto numbers = builder.getDenseI64ArrayAttr(inout);
+        if (!returned && !callee->getReturnType()->isVoidType())
+          results.push_back(getType(callee->getReturnType(), where->getSourceRange()));
+        if (!host)
+          return ag::CallOp::create(builder, loc(where), results, module.require(callee), operands,
+                                    builder.getStringAttr(spelling), numbers);
+        module.hostFunctions.insert(callee);
+        return ag::HostCallOp::create(builder, loc(where), results,
+                                      builder.getStringAttr(module.mangle(callee)), operands,
+                                      builder.getStringAttr(spelling), numbers);
+      });
   const MovedLists &moved = module.movedLists.find(callee);
   for (auto [parameter, argument] : llvm::zip(parameters, given))
     if (parameter.inout && moved.contains(parameter.declaration))

@@ -11,9 +11,11 @@ Value Emitter::readKept(Value value, mlir::Location location) {
   return ref ? Value(ag::ReadOp::create(builder, location, ref.getElementType(), value)) : value;
 }
 
-/// Whether a region of `op` computes the value. The regions around `op` may still be without an operation.
+/// Whether a region of `op` computes the value. The regions around `op` may still be without an
+/// operation.
 static bool isWithin(mlir::Operation *op, Value value) {
-  for (mlir::Operation *around = value.getParentBlock()->getParentOp(); around; around = around->getParentOp())
+  for (mlir::Operation *around = value.getParentBlock()->getParentOp(); around;
+       around = around->getParentOp())
     if (around == op)
       return true;
   return false;
@@ -40,7 +42,8 @@ void Emitter::keepBehind(mlir::Operation *op, Place &place, mlir::Location locat
     for (Value &operand : step.operands) {
       // An index is read where the element is named.
       if (ag::isScalar(operand.getType()) && isWithin(op, operand))
-        operand = ag::ItemOp::create(builder, location, ag::getElementType(operand.getType()), operand, /*implicit=*/true);
+        operand = ag::ItemOp::create(builder, location, ag::getElementType(operand.getType()),
+                                     operand, /*implicit=*/true);
       keepBehind(op, operand, location);
     }
   if (place.choice) {
@@ -60,7 +63,8 @@ void Emitter::keepBehind(mlir::Operation *op, Place &place, mlir::Location locat
 static void hoistNames(mlir::Region &region, mlir::Operation *op) {
   mlir::Block &block = region.front();
   auto names = [](mlir::Operation &inner) {
-    return isa<ag::ConstantOp, ag::ReadOp, ag::GetFieldOp>(inner) || inner.hasTrait<mlir::OpTrait::IsTerminator>();
+    return isa<ag::ConstantOp, ag::ReadOp, ag::GetFieldOp>(inner) ||
+           inner.hasTrait<mlir::OpTrait::IsTerminator>();
   };
   if (!llvm::all_of(block, names))
     return;
@@ -69,17 +73,22 @@ static void hoistNames(mlir::Region &region, mlir::Operation *op) {
 }
 
 /// Does something to the one of two objects that `place` means.
-void Emitter::emitForChosen(const Place &place, llvm::function_ref<void(const Place &)> change, mlir::Location location) {
-  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), readKept(place.choice->condition, location), builder.getStringAttr("if"));
+void Emitter::emitForChosen(const Place &place, llvm::function_ref<void(const Place &)> change,
+                            mlir::Location location) {
+  auto choice =
+      ag::IfOp::create(builder, location, mlir::TypeRange(),
+                       readKept(place.choice->condition, location), builder.getStringAttr("if"));
   emitRegion(choice.getThenRegion(), [&] { change(place.choice->onTrue); });
   emitRegion(choice.getElseRegion(), [&] { change(place.choice->onFalse); });
 }
 
-Place Emitter::emitChoice(Value condition, llvm::function_ref<Place()> onTrue, llvm::function_ref<Place()> onFalse, mlir::Location location) {
+Place Emitter::emitChoice(Value condition, llvm::function_ref<Place()> onTrue,
+                          llvm::function_ref<Place()> onFalse, mlir::Location location) {
   Place place;
   place.choice = std::make_shared<Choice>();
   place.choice->condition = condition;
-  auto op = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr("conditional"));
+  auto op = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
+                             builder.getStringAttr("conditional"));
   auto emitArm = [&](mlir::Region &region, llvm::function_ref<Place()> arm, Place &chosen) {
     emitRegion(region, [&] { chosen = arm(); });
     hoistNames(region, op);
@@ -108,15 +117,18 @@ Place Emitter::emitConditionalPlace(const AbstractConditionalOperator *expressio
   if (!OutputCalls::isStream(expression->getType()))
     getType(expression->getType(), expression->getSourceRange());
   Value condition = emitCondition(conditional->getCond());
-  return emitChoice(condition, [&] { return emitPlace(conditional->getTrueExpr()); }, [&] { return emitPlace(conditional->getFalseExpr()); },
-                    loc(expression));
+  return emitChoice(
+      condition, [&] { return emitPlace(conditional->getTrueExpr()); },
+      [&] { return emitPlace(conditional->getFalseExpr()); }, loc(expression));
 }
 
-/// One of two objects of several places as one of such places, each one of two; none where it holds functions or iterators.
+/// One of two objects of several places as one of such places, each one of two; none where it holds
+/// functions or iterators.
 static std::optional<Place> chooseEach(const Place &place) {
   const Place &onTrue = place.choice->onTrue, &onFalse = place.choice->onFalse;
   auto isWhole = [](const Place &one) { return one.type && one.steps.empty() && !one.choice; };
-  if (isWhole(onTrue) && isWhole(onFalse) && onTrue.root == onFalse.root && onTrue.global == onFalse.global)
+  if (isWhole(onTrue) && isWhole(onFalse) && onTrue.root == onFalse.root &&
+      onTrue.global == onFalse.global)
     return onTrue;
   if (onTrue.type && onFalse.type)
     return place;
@@ -139,13 +151,17 @@ static std::optional<Place> chooseEach(const Place &place) {
 /// `c ? a : b` of a class that is several places.
 Place Emitter::emitConditionalSplit(const ConditionalOperator *expression) {
   QualType type = expression->getType();
-  auto refuseType = [&] { refuse(expression->getSourceRange(), diag::UnsupportedType, types.describe(type)); };
+  auto refuseType = [&] {
+    refuse(expression->getSourceRange(), diag::UnsupportedType, types.describe(type));
+  };
   bool isNew = expression->isPRValue();
   if (isNew && (types.hasUserDestructor(type) || types.hasUserCopy(type)))
     refuseType();
   Value condition = emitCondition(expression->getCond());
   auto emitArm = [&](const Expr *arm) { return isNew ? emitSplit(arm) : emitPlace(arm); };
-  Place both = emitChoice(condition, [&] { return emitArm(expression->getTrueExpr()); }, [&] { return emitArm(expression->getFalseExpr()); }, loc(expression));
+  Place both = emitChoice(
+      condition, [&] { return emitArm(expression->getTrueExpr()); },
+      [&] { return emitArm(expression->getFalseExpr()); }, loc(expression));
   std::optional<Place> object = chooseEach(both);
   if (!object)
     refuseType();
@@ -153,7 +169,8 @@ Place Emitter::emitConditionalSplit(const ConditionalOperator *expression) {
 }
 
 /// Variables in front of `op` for an iterator, a value, or an object of these, as `model` is one.
-Place Emitter::declareBefore(mlir::Operation *op, const Place &model, QualType type, SourceRange range) {
+Place Emitter::declareBefore(mlir::Operation *op, const Place &model, QualType type,
+                             SourceRange range) {
   mlir::OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPoint(op);
   mlir::Location location = op->getLoc();
@@ -175,7 +192,8 @@ Place Emitter::declareBefore(mlir::Operation *op, const Place &model, QualType t
   // Another `return`, or the other side, says where a null pointer points.
   if (position.unboundRead && position.isObject)
     position = *makeNull(ast.getPointerType(position.type), range).position;
-  else if (position.unboundRead || position.container.choice || (position.container.root && isWithin(op, position.container.root)))
+  else if (position.unboundRead || position.container.choice ||
+           (position.container.root && isWithin(op, position.container.root)))
     refuse(range, diag::IteratorElsewhere);
   mlir::Type index = position.index.type;
   position.index = makeVariable("", index, location);
@@ -188,46 +206,65 @@ Place Emitter::declareBefore(mlir::Operation *op, const Place &model, QualType t
   return place;
 }
 
-/// A pointer to one of two elements, which may go on to others; none where these are not in one array or list.
-std::optional<Place> Emitter::chooseElement(const Place &chosen, const Expr *first, const Expr *second) {
+/// A pointer to one of two elements, which may go on to others; none where these are not in one
+/// array or list.
+std::optional<Place> Emitter::chooseElement(const Place &chosen, const Expr *first,
+                                            const Expr *second) {
   mlir::Location location = loc(first);
   const Choice &choice = *chosen.choice;
-  auto isElement = [](const Place &place) { return !place.position && !place.parts && !place.steps.empty() && place.steps.back().kind != Step::Subscript; };
-  if (!isElement(choice.onTrue) || !isElement(choice.onFalse) || choice.onTrue.steps.size() != choice.onFalse.steps.size())
+  auto isElement = [](const Place &place) {
+    return !place.position && !place.parts && !place.steps.empty() &&
+           place.steps.back().kind != Step::Subscript;
+  };
+  if (!isElement(choice.onTrue) || !isElement(choice.onFalse) ||
+      choice.onTrue.steps.size() != choice.onFalse.steps.size())
     return std::nullopt;
   Place left = makeAddress(choice.onTrue, first), right = makeAddress(choice.onFalse, second);
   const Place &from = left.position->container, &to = right.position->container;
   auto isSame = [](auto steps) {
     auto &[a, b] = steps;
-    return a.kind == b.kind && a.index == b.index && a.key == b.key && (a.isElement() || a.operands == b.operands);
+    return a.kind == b.kind && a.index == b.index && a.key == b.key &&
+           (a.isElement() || a.operands == b.operands);
   };
-  bool isElsewhere = from.root != to.root || from.global != to.global || from.choice != to.choice || !llvm::all_of(llvm::zip_equal(from.steps, to.steps), isSame);
+  bool isElsewhere = from.root != to.root || from.global != to.global || from.choice != to.choice ||
+                     !llvm::all_of(llvm::zip_equal(from.steps, to.steps), isSame);
   if (left.position->isObject || right.position->isObject || isElsewhere)
     return std::nullopt;
   auto choose = [&](Value onTrue, Value onFalse) {
-    return select(readKept(choice.condition, location), [&] { return onTrue; }, [&] { return castNumber(onFalse, onTrue.getType(), location); }, location);
+    return select(
+        readKept(choice.condition, location), [&] { return onTrue; },
+        [&] { return castNumber(onFalse, onTrue.getType(), location); }, location);
   };
   for (auto [a, b] : llvm::zip(left.position->container.steps, right.position->container.steps))
     for (auto [operand, other] : llvm::zip(a.operands, b.operands))
       if (operand != other)
         operand = choose(readKept(operand, location), readKept(other, location));
-  left.position->index = makeValuePlace(choose(readIndex(left, location), readIndex(right, location)));
+  left.position->index =
+      makeValuePlace(choose(readIndex(left, location), readIndex(right, location)));
   return left;
 }
 
-/// `c ? first : last`: an iterator, or a span, of its own, which each side sets; `c ? &a : &b`: a pointer to one of two.
+/// `c ? first : last`: an iterator, or a span, of its own, which each side sets; `c ? &a : &b`: a
+/// pointer to one of two.
 Place Emitter::emitConditionalIterator(const ConditionalOperator *expression) {
   mlir::Location location = loc(expression);
-  const Expr *first = findAddressed(expression->getTrueExpr()), *second = findAddressed(expression->getFalseExpr());
+  const Expr *first = findAddressed(expression->getTrueExpr()),
+             *second = findAddressed(expression->getFalseExpr());
   if (first && second && !isSplit(expression->getType()->getPointeeType())) {
-    auto emitPointed = [&](const Expr *object) { return isa<CXXThisExpr>(object) ? *emitThis(object) : emitPlace(object); };
+    auto emitPointed = [&](const Expr *object) {
+      return isa<CXXThisExpr>(object) ? *emitThis(object) : emitPlace(object);
+    };
     Value condition = emitCondition(expression->getCond());
-    Place chosen = emitChoice(condition, [&] { return emitPointed(first); }, [&] { return emitPointed(second); }, location);
+    Place chosen = emitChoice(
+        condition, [&] { return emitPointed(first); }, [&] { return emitPointed(second); },
+        location);
     if (std::optional<Place> element = chooseElement(chosen, first, second))
       return *element;
     return makePointer(chosen, location);
   }
-  auto op = ag::IfOp::create(builder, location, mlir::TypeRange(), emitCondition(expression->getCond()), builder.getStringAttr("conditional"));
+  auto op =
+      ag::IfOp::create(builder, location, mlir::TypeRange(), emitCondition(expression->getCond()),
+                       builder.getStringAttr("conditional"));
   std::optional<Place> result;
   auto emitArm = [&](mlir::Region &region, const Expr *arm) {
     emitRegion(region, [&] {
@@ -242,7 +279,8 @@ Place Emitter::emitConditionalIterator(const ConditionalOperator *expression) {
   return *result;
 }
 
-/// A body that returns references or iterators in several places: of references it says which `return` was taken, and the call means what that one named.
+/// A body that returns references or iterators in several places: of references it says which
+/// `return` was taken, and the call means what that one named.
 Place Emitter::emitReturnedPlaces(const FunctionDecl *callee, const Expr *where) {
   mlir::Location location = where ? loc(where) : loc(callee->getLocation());
   mlir::Type number = types.convert(ast.IntTy);
@@ -264,7 +302,9 @@ Place Emitter::emitReturnedPlaces(const FunctionDecl *callee, const Expr *where)
     Place before = frame->returned[i];
     if (OutputCalls::isSame(before, place))
       continue;
-    Value taken = ag::EqualOp::create(builder, location, builder.getI1Type(), read(frame->which, location), emitNumber(number, i, location));
+    Value taken =
+        ag::EqualOp::create(builder, location, builder.getI1Type(), read(frame->which, location),
+                            emitNumber(number, i, location));
     place = emitChoice(taken, [&] { return before; }, [&] { return place; }, location);
   }
   return place;

@@ -9,11 +9,13 @@ using mlir::Value;
 namespace autographc::frontend {
 
 Value EmitterBase::emitNumber(mlir::Type type, int64_t value, mlir::Location location) {
-  return ag::ConstantOp::create(builder, location, type, ag::getNumberAttr(type, value), mlir::StringAttr());
+  return ag::ConstantOp::create(builder, location, type, ag::getNumberAttr(type, value),
+                                mlir::StringAttr());
 }
 
 Value EmitterBase::emitBool(bool value, mlir::Location location) {
-  return ag::ConstantOp::create(builder, location, builder.getI1Type(), builder.getBoolAttr(value), mlir::StringAttr());
+  return ag::ConstantOp::create(builder, location, builder.getI1Type(), builder.getBoolAttr(value),
+                                mlir::StringAttr());
 }
 
 /// What a std::tuple holds: a class for each element, after the one for those that follow it.
@@ -34,13 +36,15 @@ static const APValue *findPayload(const APValue &value) {
   if (fields == 2 && value.getStructField(0).isUnion() && value.getStructField(1).isInt())
     return &value;
   for (unsigned i = 0; i < bases + fields; ++i)
-    if (const APValue *found = findPayload(i < bases ? value.getStructBase(i) : value.getStructField(i - bases)))
+    if (const APValue *found =
+            findPayload(i < bases ? value.getStructBase(i) : value.getStructField(i - bases)))
       return found;
   return nullptr;
 }
 
 /// The values of the fields that `Types::getFields` lists; fewer where one is not known.
-static llvm::SmallVector<const APValue *> getParts(const APValue &value, QualType type, size_t count) {
+static llvm::SmallVector<const APValue *> getParts(const APValue &value, QualType type,
+                                                   size_t count) {
   ClassKind kind = Types::classify(type);
   llvm::SmallVector<const APValue *> parts;
   if (kind == ClassKind::Tuple) {
@@ -48,7 +52,10 @@ static llvm::SmallVector<const APValue *> getParts(const APValue &value, QualTyp
     return parts;
   }
   // std::array holds one C array.
-  const APValue &elements = kind == ClassKind::Array && value.isStruct() && value.getStructNumFields() == 1 ? value.getStructField(0) : value;
+  const APValue &elements =
+      kind == ClassKind::Array && value.isStruct() && value.getStructNumFields() == 1
+          ? value.getStructField(0)
+          : value;
   if (elements.isArray()) {
     for (size_t index = 0; index < count; ++index)
       if (index < elements.getArrayInitializedElts())
@@ -69,7 +76,8 @@ static llvm::SmallVector<const APValue *> getParts(const APValue &value, QualTyp
 Value Emitter::emitFunctionConstant(const APValue &value, QualType type, const Expr *where) {
   if (value.isNullPointer())
     return packNone(type, loc(where));
-  auto *function = dyn_cast_or_null<FunctionDecl>(value.getLValueBase().dyn_cast<const ValueDecl *>());
+  auto *function =
+      dyn_cast_or_null<FunctionDecl>(value.getLValueBase().dyn_cast<const ValueDecl *>());
   if (!function)
     return {};
   Callee wanted{function->getCanonicalDecl(), nullptr};
@@ -77,11 +85,14 @@ Value Emitter::emitFunctionConstant(const APValue &value, QualType type, const E
     wanted = {nullptr, invoked->getParent()->getCanonicalDecl()};
   llvm::ArrayRef<Callee> callees = module.functions.get(type);
   auto found = llvm::find(callees, wanted);
-  return found == callees.end() ? Value() : emitNumber(types.convert(type), found - callees.begin() + 1, loc(where));
+  return found == callees.end()
+             ? Value()
+             : emitNumber(types.convert(type), found - callees.begin() + 1, loc(where));
 }
 
 /// A constant of any type that has values here; null where the value has a part that has none.
-Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *where, llvm::StringRef spelling) {
+Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *where,
+                           llvm::StringRef spelling) {
   type = type.getNonReferenceType();
   mlir::Type converted = types.convert(type);
   if (!converted)
@@ -90,19 +101,25 @@ Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *wher
   auto name = spelling.empty() ? mlir::StringAttr() : builder.getStringAttr(spelling);
   if (value.isInt() && ag::isNumber(converted)) {
     mlir::Type element = ag::getElementType(converted);
-    auto attribute = mlir::IntegerAttr::get(element, value.getInt().extOrTrunc(element.getIntOrFloatBitWidth()));
+    auto attribute =
+        mlir::IntegerAttr::get(element, value.getInt().extOrTrunc(element.getIntOrFloatBitWidth()));
     return ag::ConstantOp::create(builder, location, converted, attribute, name);
   }
   if (ag::isText(converted)) {
-    auto *literal = value.isLValue() ? dyn_cast_or_null<clang::StringLiteral>(value.getLValueBase().dyn_cast<const Expr *>()) : nullptr;
+    auto *literal =
+        value.isLValue()
+            ? dyn_cast_or_null<clang::StringLiteral>(value.getLValueBase().dyn_cast<const Expr *>())
+            : nullptr;
     if (value.isNullPointer())
       return emitNumber(converted, 0, location);
     return literal && value.getLValueOffset().isZero() ? emitText(literal) : Value();
   }
   if (value.isFloat() && llvm::isa<mlir::FloatType>(converted))
-    return ag::ConstantOp::create(builder, location, converted, mlir::FloatAttr::get(converted, value.getFloat()), name);
+    return ag::ConstantOp::create(builder, location, converted,
+                                  mlir::FloatAttr::get(converted, value.getFloat()), name);
   if (auto complex = llvm::dyn_cast<mlir::ComplexType>(converted)) {
-    if (!value.isStruct() || !value.getStructNumFields() || !value.getStructField(0).isComplexFloat())
+    if (!value.isStruct() || !value.getStructNumFields() ||
+        !value.getStructField(0).isComplexFloat())
       return {};
     const APValue &held = value.getStructField(0);
     auto toDouble = [](llvm::APFloat part) {
@@ -110,12 +127,15 @@ Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *wher
       part.convert(llvm::APFloat::IEEEdouble(), llvm::APFloat::rmNearestTiesToEven, &losesInfo);
       return part.convertToDouble();
     };
-    auto number = mlir::complex::NumberAttr::get(complex, toDouble(held.getComplexFloatReal()), toDouble(held.getComplexFloatImag()));
+    auto number = mlir::complex::NumberAttr::get(complex, toDouble(held.getComplexFloatReal()),
+                                                 toDouble(held.getComplexFloatImag()));
     return ag::ConstantOp::create(builder, location, converted, number, name);
   }
   if (Types::classify(type) == ClassKind::Number && value.isStruct()) {
-    llvm::APFloat number(llvm::cast<mlir::FloatType>(converted).getFloatSemantics(), value.getStructField(0).getInt());
-    return ag::ConstantOp::create(builder, location, converted, mlir::FloatAttr::get(converted, number), name);
+    llvm::APFloat number(llvm::cast<mlir::FloatType>(converted).getFloatSemantics(),
+                         value.getStructField(0).getInt());
+    return ag::ConstantOp::create(builder, location, converted,
+                                  mlir::FloatAttr::get(converted, number), name);
   }
   if (Types::isOrdering(type) && value.isStruct()) {
     int64_t order = value.getStructField(0).getInt().getExtValue();
@@ -151,17 +171,21 @@ Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *wher
 
 /// A `static const` local whose initialiser Clang evaluates.
 Value Emitter::emitStaticConstant(const VarDecl *variable, const Expr *where) {
-  bool isConst = ast.getBaseElementType(variable->getType()).isConstQualified() && !variable->getType().isVolatileQualified();
-  if (!variable->isStaticLocal() || !isConst || !variable->getInit() || variable->getInit()->isValueDependent())
+  bool isConst = ast.getBaseElementType(variable->getType()).isConstQualified() &&
+                 !variable->getType().isVolatileQualified();
+  if (!variable->isStaticLocal() || !isConst || !variable->getInit() ||
+      variable->getInit()->isValueDependent())
     return {};
   const APValue *value = variable->evaluateValue();
   return value ? emitAPValue(*value, variable->getType(), where) : Value();
 }
 
-/// A local that Clang must evaluate, where that gives something else than running its initialiser: the initialiser's functions may ask
-/// `std::is_constant_evaluated()`. Null where it gives the same, so that what the user wrote stands in the printed code.
+/// A local that Clang must evaluate, where that gives something else than running its initialiser:
+/// the initialiser's functions may ask `std::is_constant_evaluated()`. Null where it gives the
+/// same, so that what the user wrote stands in the printed code.
 Value Emitter::emitEvaluatedLocal(const VarDecl *variable, const Expr *init) {
-  if (init->isValueDependent() || variable->getType()->isReferenceType() || !variable->isUsableInConstantExpressions(ast))
+  if (init->isValueDependent() || variable->getType()->isReferenceType() ||
+      !variable->isUsableInConstantExpressions(ast))
     return {};
   const APValue *value = variable->evaluateValue();
   if (!value)
@@ -182,7 +206,8 @@ Value Emitter::emitString(const clang::StringLiteral *literal) {
   auto type = llvm::cast<ag::StructType>(getType(literal->getType(), literal->getSourceRange()));
   llvm::SmallVector<Value> characters;
   for (auto [index, field] : llvm::enumerate(type.getFields()))
-    characters.push_back(emitNumber(field, index < literal->getLength() ? literal->getCodeUnit(index) : 0, loc(literal)));
+    characters.push_back(emitNumber(
+        field, index < literal->getLength() ? literal->getCodeUnit(index) : 0, loc(literal)));
   return ag::MakeStructOp::create(builder, loc(literal), type, characters);
 }
 
@@ -192,9 +217,11 @@ Value Emitter::emitConstantIfKnown(const Expr *expression, llvm::StringRef spell
   mlir::Type type = types.convert(expression->getType());
   if (!type || llvm::isa<mlir::RankedTensorType, ag::ListType>(type))
     return {};
-  // A global that is not constant must be read when the program runs, even where its initialiser is known.
+  // A global that is not constant must be read when the program runs, even where its initialiser is
+  // known.
   Expr::EvalResult result;
-  if (!expression->EvaluateAsRValue(result, ast, /*InConstantContext=*/false) || result.HasSideEffects)
+  if (!expression->EvaluateAsRValue(result, ast, /*InConstantContext=*/false) ||
+      result.HasSideEffects)
     return {};
   return emitAPValue(result.Val, expression->getType(), expression, spelling);
 }

@@ -8,10 +8,12 @@ using mlir::Value;
 namespace autographc::frontend {
 
 /// What stands for arguments that are left out; one of a template is made now.
-static llvm::SmallVector<const Expr *> makeDefaultArguments(const FunctionDecl *function, SourceLocation where, Sema &sema) {
+static llvm::SmallVector<const Expr *> makeDefaultArguments(const FunctionDecl *function,
+                                                            SourceLocation where, Sema &sema) {
   llvm::SmallVector<const Expr *> arguments;
   for (ParmVarDecl *parameter : function->parameters()) {
-    ExprResult argument = sema.BuildCXXDefaultArgExpr(where, const_cast<FunctionDecl *>(function), parameter);
+    ExprResult argument =
+        sema.BuildCXXDefaultArgExpr(where, const_cast<FunctionDecl *>(function), parameter);
     if (argument.isInvalid())
       throw Refused();
     arguments.push_back(argument.get());
@@ -37,9 +39,11 @@ Value Emitter::emitDefaultValue(QualType type, const Expr *where) {
     const CXXRecordDecl *record = type->getAsCXXRecordDecl();
     if (record && Types::classify(type) == ClassKind::Struct && !record->isEmpty())
       for (const CXXConstructorDecl *constructor : record->ctors())
-        if (constructor->isDefaultConstructor() && !constructor->isTrivial() && !constructor->isDeleted()) {
+        if (constructor->isDefaultConstructor() && !constructor->isTrivial() &&
+            !constructor->isDeleted()) {
           Place object = makeVariable("", converted, location);
-          initialize(constructor, object, makeDefaultArguments(constructor, where->getExprLoc(), module.sema), where);
+          initialize(constructor, object,
+                     makeDefaultArguments(constructor, where->getExprLoc(), module.sema), where);
           return read(object, location);
         }
     llvm::SmallVector<Value> fields;
@@ -61,8 +65,9 @@ Value Emitter::emitOwned(const Expr *init) {
       inner = wrapper->getSubExpr();
     else if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(inner))
       init = inner = temporary->getSubExpr();
-    else if (auto *cast = dyn_cast<CastExpr>(inner); cast && cast->getSubExpr()->isPRValue() && cast->getType()->isRecordType() &&
-                                                     (cast->getCastKind() == CK_NoOp || cast->getCastKind() == CK_ConstructorConversion))
+    else if (auto *cast = dyn_cast<CastExpr>(inner);
+             cast && cast->getSubExpr()->isPRValue() && cast->getType()->isRecordType() &&
+             (cast->getCastKind() == CK_NoOp || cast->getCastKind() == CK_ConstructorConversion))
       inner = cast->getSubExpr();
     else
       break;
@@ -71,7 +76,8 @@ Value Emitter::emitOwned(const Expr *init) {
 }
 
 /// An object in the making: the members that have no values are yet to be read.
-static Place makePartial(mlir::OpBuilder &builder, ag::StructType type, llvm::SmallVector<Value> fields, mlir::Location location) {
+static Place makePartial(mlir::OpBuilder &builder, ag::StructType type,
+                         llvm::SmallVector<Value> fields, mlir::Location location) {
   for (mlir::Type field : type.getFields().drop_front(fields.size()))
     fields.push_back(ag::UndefinedOp::create(builder, location, field));
   Place object;
@@ -86,10 +92,12 @@ Value Emitter::emitAggregate(QualType type, llvm::ArrayRef<const Expr *> inits, 
   std::vector<FieldType> declared = types.getFields(type);
   size_t outer = cleanups.size();
   for (const Expr *init : inits.take_front(declared.size())) {
-    // What an initialiser may change has a place. A part with a destructor has one already, which an error reads.
+    // What an initialiser may change has a place. A part with a destructor has one already, which
+    // an error reads.
     Place changed;
     auto *byDefault = dyn_cast<CXXDefaultInitExpr>(init->IgnoreImplicit());
-    bool mayChange = byDefault && byDefault->getExpr()->HasSideEffects(ast) && !types.hasUserDestructor(type);
+    bool mayChange =
+        byDefault && byDefault->getExpr()->HasSideEffects(ast) && !types.hasUserDestructor(type);
     ObjectInBraces object(*frame, init, [&] {
       Place partial = makePartial(builder, structure, fields, loc(init));
       return mayChange ? changed = holdValue(partial, loc(init)) : partial;
@@ -101,27 +109,31 @@ Value Emitter::emitAggregate(QualType type, llvm::ArrayRef<const Expr *> inits, 
     fields.push_back(keepPart(field, declared[fields.size()].type, loc(init)));
   }
   while (fields.size() < declared.size())
-    fields.push_back(keepPart(emitDefaultValue(declared[fields.size()].type, where), declared[fields.size()].type, loc(where)));
+    fields.push_back(keepPart(emitDefaultValue(declared[fields.size()].type, where),
+                              declared[fields.size()].type, loc(where)));
   endParts(outer);
   return ag::MakeStructOp::create(builder, loc(where), structure, fields);
 }
 
 Value Emitter::emitInitList(const InitListExpr *expression) {
   QualType type = expression->getType();
-  if (const InitListExpr *semantic = expression->isSemanticForm() ? expression : expression->getSemanticForm())
+  if (const InitListExpr *semantic =
+          expression->isSemanticForm() ? expression : expression->getSemanticForm())
     expression = semantic;
   if (expression->isTransparent())
     return emitValue(expression->getInit(0));
   mlir::Type converted = getType(type, expression->getSourceRange());
   if (ag::isNumber(converted))
-    return expression->getNumInits() ? emitValue(expression->getInit(0)) : emitDefaultValue(type, expression);
+    return expression->getNumInits() ? emitValue(expression->getInit(0))
+                                     : emitDefaultValue(type, expression);
   auto structure = llvm::dyn_cast<ag::StructType>(converted);
   if (!structure)
     refuseConstruct(expression);
   llvm::SmallVector<const Expr *> inits(expression->inits());
   // std::array is a class around a C array.
   if (Types::classify(type) == ClassKind::Array && inits.size() == 1) {
-    if (auto *inner = dyn_cast<InitListExpr>(inits[0]->IgnoreImplicit()); inner && inner->getType()->isArrayType()) {
+    if (auto *inner = dyn_cast<InitListExpr>(inits[0]->IgnoreImplicit());
+        inner && inner->getType()->isArrayType()) {
       if (inner->getSemanticForm())
         inner = inner->getSemanticForm();
       return emitArrayElements(structure, types.getElement(type), inner);
@@ -139,10 +151,14 @@ Value Emitter::emitArrayElements(ag::StructType type, QualType element, const In
   size_t outer = cleanups.size();
   for (const Expr *init : list->inits())
     if (fields.size() < type.getFields().size())
-      fields.push_back(keepPart(coerce(emitOwned(init), type.getFields()[fields.size()], init->getExprLoc()), element, loc(init)));
+      fields.push_back(
+          keepPart(coerce(emitOwned(init), type.getFields()[fields.size()], init->getExprLoc()),
+                   element, loc(init)));
   bool isFilled = list->hasArrayFiller() && !isa<ImplicitValueInitExpr>(list->getArrayFiller());
   while (fields.size() < type.getFields().size())
-    fields.push_back(keepPart(isFilled ? emitOwned(list->getArrayFiller()) : emitDefaultValue(element, list), element, loc(list)));
+    fields.push_back(
+        keepPart(isFilled ? emitOwned(list->getArrayFiller()) : emitDefaultValue(element, list),
+                 element, loc(list)));
   endParts(outer);
   return ag::MakeStructOp::create(builder, loc(list), type, fields);
 }
@@ -154,12 +170,19 @@ Value Emitter::emitConstruct(const CXXConstructExpr *expression) {
   if (kind == ClassKind::Closure)
     refuse(expression->getSourceRange(), diag::ClosureAsValue);
   if (kind == ClassKind::InitializerList)
-    return emitBracedList(expression, llvm::cast<ag::ListType>(getType(type, expression->getSourceRange())));
-  bool isImplicit = constructor->isCopyOrMoveConstructor() && (!constructor->isUserProvided() || kind != ClassKind::Struct);
-  if (isImplicit && (types.hasUserCopy(type) || emptiesMoved(expression->getArg(0), constructor->getParamDecl(0)->getType(), type)))
-    return emitObjectCopy(emitArgument(constructor->getParamDecl(0)->getType(), expression->getArg(0)).place, type, constructor->isMoveConstructor(), expression);
+    return emitBracedList(expression,
+                          llvm::cast<ag::ListType>(getType(type, expression->getSourceRange())));
+  bool isImplicit = constructor->isCopyOrMoveConstructor() &&
+                    (!constructor->isUserProvided() || kind != ClassKind::Struct);
+  if (isImplicit &&
+      (types.hasUserCopy(type) ||
+       emptiesMoved(expression->getArg(0), constructor->getParamDecl(0)->getType(), type)))
+    return emitObjectCopy(
+        emitArgument(constructor->getParamDecl(0)->getType(), expression->getArg(0)).place, type,
+        constructor->isMoveConstructor(), expression);
   if (isImplicit)
-    return coerce(emitValue(expression->getArg(0)), getType(type, expression->getSourceRange()), expression->getExprLoc());
+    return coerce(emitValue(expression->getArg(0)), getType(type, expression->getSourceRange()),
+                  expression->getExprLoc());
   if (type->isArrayType())
     return emitDefaultValue(type, expression);
   if (auto operation = findAnnotation(constructor, "autograph.op")) {
@@ -182,13 +205,15 @@ Value Emitter::emitConstruct(const CXXConstructExpr *expression) {
   case ClassKind::Subscript:
   case ClassKind::Proxy:
     // A conversion between a tensor and its subscript's type changes nothing.
-    if (expression->getNumArgs() >= 1 && types.convert(expression->getArg(0)->getType()) == types.convert(type))
+    if (expression->getNumArgs() >= 1 &&
+        types.convert(expression->getArg(0)->getType()) == types.convert(type))
       return emitValue(expression->getArg(0));
     if (expression->getNumArgs() == 0)
       return emitDefaultValue(type, expression);
     refuse(expression->getSourceRange(), diag::TensorConstructor);
   case ClassKind::Number:
-    return Types::isComplex(type) ? emitComplexConstruct(expression) : emitDefaultValue(type, expression);
+    return Types::isComplex(type) ? emitComplexConstruct(expression)
+                                  : emitDefaultValue(type, expression);
   case ClassKind::Variable:
     refuse(expression->getSourceRange(), diag::LocalState, types.spell(type));
   default:
@@ -204,7 +229,8 @@ Value Emitter::emitUserConstruct(const CXXConstructExpr *expression) {
     llvm::SmallVector<Value> fields;
     size_t outer = cleanups.size();
     for (const FieldType &field : types.getFields(type))
-      fields.push_back(keepPart(emitDefaultValue(field.type, expression), field.type, loc(expression)));
+      fields.push_back(
+          keepPart(emitDefaultValue(field.type, expression), field.type, loc(expression)));
     endParts(outer);
     return ag::MakeStructOp::create(builder, loc(expression), converted, fields);
   }
@@ -215,11 +241,13 @@ Value Emitter::emitUserConstruct(const CXXConstructExpr *expression) {
 }
 
 /// Runs a constructor on a variable: bases and members in their order, then the body.
-void Emitter::initialize(const CXXConstructorDecl *constructor, const Place &object, llvm::ArrayRef<const Expr *> expressions, const Expr *where) {
+void Emitter::initialize(const CXXConstructorDecl *constructor, const Place &object,
+                         llvm::ArrayRef<const Expr *> expressions, const Expr *where) {
   initializeWith(constructor, object, emitArguments(constructor, expressions), where);
 }
 
-void Emitter::initializeWith(const CXXConstructorDecl *constructor, const Place &object, llvm::ArrayRef<Argument> arguments, const Expr *where) {
+void Emitter::initializeWith(const CXXConstructorDecl *constructor, const Place &object,
+                             llvm::ArrayRef<Argument> arguments, const Expr *where) {
   requireSound(constructor);
   module.noteCall(constructor, frame->function, where->getExprLoc());
   const FunctionDecl *found = nullptr;
@@ -241,14 +269,19 @@ void Emitter::initializeWith(const CXXConstructorDecl *constructor, const Place 
   frame = &inner;
   try {
     if (!definition->isDelegatingConstructor() && !object.parts)
-      write(object, emitUnsetFields(types.getFields(ast.getCanonicalTagType(definition->getParent())), object.type, where->getExprLoc()), loc(where));
+      write(object,
+            emitUnsetFields(types.getFields(ast.getCanonicalTagType(definition->getParent())),
+                            object.type, where->getExprLoc()),
+            loc(where));
     QualType made = ast.getCanonicalTagType(definition->getParent());
     for (const CXXCtorInitializer *initializer : definition->inits()) {
       if (initializer->isBaseInitializer() && Types::classify(made) == ClassKind::Pair)
         continue; // empty, and no part of the pair here
       initializeMember(initializer, definition, object, where);
-      if (std::optional<unsigned> field = types.findInitialized(initializer, definition->getParent()))
-        pushCleanup(getField(object, *field, made), types.getFields(made)[*field].type, nullptr, /*isPart=*/true);
+      if (std::optional<unsigned> field =
+              types.findInitialized(initializer, definition->getParent()))
+        pushCleanup(getField(object, *field, made), types.getFields(made)[*field].type, nullptr,
+                    /*isPart=*/true);
       else if (initializer->isDelegatingInitializer())
         pushCleanup(object, made, nullptr, /*isPart=*/true);
     }
@@ -268,8 +301,10 @@ void Emitter::initializeWith(const CXXConstructorDecl *constructor, const Place 
   restoreBindings(std::move(saved), swaps);
 }
 
-/// What members hold before their initialisers ran: Scalars are unset, tensors and lists empty, numbers anything.
-Value Emitter::emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type, SourceLocation where) {
+/// What members hold before their initialisers ran: Scalars are unset, tensors and lists empty,
+/// numbers anything.
+Value Emitter::emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type,
+                               SourceLocation where) {
   llvm::SmallVector<Value> values;
   for (auto [field, held] : llvm::zip(fields, llvm::cast<ag::StructType>(type).getFields())) {
     if (Types::isMap(held))
@@ -286,24 +321,37 @@ Value Emitter::emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type
   return ag::MakeStructOp::create(builder, loc(where), type, values);
 }
 
-void Emitter::initializeMember(const CXXCtorInitializer *initializer, const CXXConstructorDecl *constructor, const Place &object, const Expr *where) {
+void Emitter::initializeMember(const CXXCtorInitializer *initializer,
+                               const CXXConstructorDecl *constructor, const Place &object,
+                               const Expr *where) {
   QualType derived = ast.getCanonicalTagType(constructor->getParent());
   if (object.parts && initializer->isDelegatingInitializer()) {
     *object.parts = *emitSplit(initializer->getInit()).parts;
     return;
   }
-  const CXXRecordDecl *base = initializer->isBaseInitializer() ? initializer->getBaseClass()->getAsCXXRecordDecl() : nullptr;
-  if (auto *inherited = dyn_cast<CXXInheritedCtorInitExpr>(initializer->getInit()->IgnoreImplicit()); base && inherited) {
-    // `using Base::Base`: the parameters go on to the base's constructor. What the library's containers make of theirs is known from expressions only.
-    if (isInStd(base) && !llvm::is_contained({ClassKind::Pair, ClassKind::Tuple, ClassKind::Struct}, Types::classify(ast.getCanonicalTagType(base))))
-      refuse(where->getSourceRange(), diag::UnsupportedConstruct, "a constructor that is inherited from `" + base->getQualifiedNameAsString() + "`");
+  const CXXRecordDecl *base = initializer->isBaseInitializer()
+                                  ? initializer->getBaseClass()->getAsCXXRecordDecl()
+                                  : nullptr;
+  if (auto *inherited =
+          dyn_cast<CXXInheritedCtorInitExpr>(initializer->getInit()->IgnoreImplicit());
+      base && inherited) {
+    // `using Base::Base`: the parameters go on to the base's constructor. What the library's
+    // containers make of theirs is known from expressions only.
+    if (isInStd(base) && !llvm::is_contained({ClassKind::Pair, ClassKind::Tuple, ClassKind::Struct},
+                                             Types::classify(ast.getCanonicalTagType(base))))
+      refuse(where->getSourceRange(), diag::UnsupportedConstruct,
+             "a constructor that is inherited from `" + base->getQualifiedNameAsString() + "`");
     llvm::SmallVector<Argument> arguments;
     for (const ParmVarDecl *parameter : constructor->parameters())
       arguments.push_back({bindings[parameter], nullptr, parameter->getType()->isReferenceType()});
-    return initializeWith(inherited->getConstructor(), getField(object, types.getBaseIndex(constructor->getParent(), base), derived), arguments, where);
+    return initializeWith(
+        inherited->getConstructor(),
+        getField(object, types.getBaseIndex(constructor->getParent(), base), derived), arguments,
+        where);
   }
   if (object.parts && (base || initializer->getMember())) {
-    unsigned index = base ? types.getBaseIndex(constructor->getParent(), base) : types.getFieldIndex(initializer->getMember());
+    unsigned index = base ? types.getBaseIndex(constructor->getParent(), base)
+                          : types.getFieldIndex(initializer->getMember());
     (*object.parts)[index] = emitPart(types.getFields(derived)[index].type, initializer->getInit());
     return;
   }
@@ -313,7 +361,9 @@ void Emitter::initializeMember(const CXXCtorInitializer *initializer, const CXXC
   }
   if (base) {
     Place part = getField(object, types.getBaseIndex(constructor->getParent(), base), derived);
-    write(part, coerce(emitOwned(initializer->getInit()), part.type, initializer->getSourceLocation()), loc(initializer->getInit()));
+    write(part,
+          coerce(emitOwned(initializer->getInit()), part.type, initializer->getSourceLocation()),
+          loc(initializer->getInit()));
     return;
   }
   const FieldDecl *field = initializer->getMember();
@@ -323,7 +373,9 @@ void Emitter::initializeMember(const CXXCtorInitializer *initializer, const CXXC
   if (llvm::isa_and_nonnull<ag::StateType>(part.type))
     refuseUse(where->getSourceRange(), field, diag::LocalState);
   mlir::Location location = loc(initializer->getInit());
-  write(part, coerce(emitOwned(initializer->getInit()), part.type, initializer->getSourceLocation()), location);
+  write(part,
+        coerce(emitOwned(initializer->getInit()), part.type, initializer->getSourceLocation()),
+        location);
 }
 
 Value Emitter::emitStdConstruct(const CXXConstructExpr *expression, ClassKind kind) {
@@ -339,31 +391,46 @@ Value Emitter::emitStdConstruct(const CXXConstructExpr *expression, ClassKind ki
     return emitDefaultValue(type, expression);
   if (kind == ClassKind::Optional && given > 0 && isInPlaceTag(expression->getArg(0)->getType())) {
     llvm::SmallVector<const Expr *> arguments(expression->arguments());
-    return makeOptional(structure, emitMade(types.getElement(type), llvm::ArrayRef(arguments).drop_front(), expression), loc(expression));
+    return makeOptional(
+        structure,
+        emitMade(types.getElement(type), llvm::ArrayRef(arguments).drop_front(), expression),
+        loc(expression));
   }
-  auto moves = [&](unsigned index) { return expression->getConstructor()->getParamDecl(index)->getType()->isRValueReferenceType(); };
+  auto moves = [&](unsigned index) {
+    return expression->getConstructor()->getParamDecl(index)->getType()->isRValueReferenceType();
+  };
   auto empties = [&](unsigned index) {
     const Expr *argument = expression->getArg(index);
-    return emptiesMoved(argument, expression->getConstructor()->getParamDecl(index)->getType(), argument->getType());
+    return emptiesMoved(argument, expression->getConstructor()->getParamDecl(index)->getType(),
+                        argument->getType());
   };
   if (given == 1 && (types.makesObjects(type) || empties(0)))
-    return emitConverted(emitArguments(expression->getConstructor(), expression->getArg(0))[0], type, moves(0));
+    return emitConverted(emitArguments(expression->getConstructor(), expression->getArg(0))[0],
+                         type, moves(0));
   if (given == 1 && size != 1)
     return coerce(emitValue(expression->getArg(0)), converted, expression->getExprLoc());
   if (given == 1) {
     Value value = emitValue(expression->getArg(0));
-    if (llvm::isa<ag::StructType>(value.getType()) && !llvm::isa<ag::StructType>(structure.getFields()[0]))
+    if (llvm::isa<ag::StructType>(value.getType()) &&
+        !llvm::isa<ag::StructType>(structure.getFields()[0]))
       return coerce(value, converted, expression->getExprLoc());
-    return ag::MakeStructOp::create(builder, loc(expression), structure, coerce(value, structure.getFields()[0], expression->getExprLoc()));
+    return ag::MakeStructOp::create(
+        builder, loc(expression), structure,
+        coerce(value, structure.getFields()[0], expression->getExprLoc()));
   }
   if (given != size)
-    refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(type) + "`");
-  llvm::SmallVector<Argument> arguments = emitArguments(expression->getConstructor(), llvm::SmallVector<const Expr *>(expression->arguments()));
-  return makeFields(type, [&](unsigned index, QualType field) {
-    if (arguments[index].place.closure)
-      refuse(arguments[index].expression->getSourceRange(), diag::ClosureAsValue);
-    return emitForwarded(arguments[index], field, moves(index));
-  }, loc(expression));
+    refuse(expression->getSourceRange(), diag::UnsupportedConstruct,
+           "this constructor of `" + types.spell(type) + "`");
+  llvm::SmallVector<Argument> arguments = emitArguments(
+      expression->getConstructor(), llvm::SmallVector<const Expr *>(expression->arguments()));
+  return makeFields(
+      type,
+      [&](unsigned index, QualType field) {
+        if (arguments[index].place.closure)
+          refuse(arguments[index].expression->getSourceRange(), diag::ClosureAsValue);
+        return emitForwarded(arguments[index], field, moves(index));
+      },
+      loc(expression));
 }
 
 } // namespace autographc::frontend

@@ -7,8 +7,10 @@ using mlir::Value;
 namespace autographc::frontend {
 
 bool isBaseOf(const Expr *part, const Expr *whole) {
-  const CXXRecordDecl *base = part->getType()->getAsCXXRecordDecl(), *derived = whole->getType()->getAsCXXRecordDecl();
-  return base && derived && base != derived && Types::classify(whole->getType()) == ClassKind::Struct;
+  const CXXRecordDecl *base = part->getType()->getAsCXXRecordDecl(),
+                      *derived = whole->getType()->getAsCXXRecordDecl();
+  return base && derived && base != derived &&
+         Types::classify(whole->getType()) == ClassKind::Struct;
 }
 
 mlir::Type EmitterBase::getType(QualType type, SourceRange range) {
@@ -28,11 +30,13 @@ void EmitterBase::requireOutside(QualType type, SourceRange range) {
     refuse(range, diag::UnsupportedType, types.describeInside(type));
 }
 
-Value EmitterBase::castNumber(Value value, mlir::Type type, mlir::Location location, bool implicit) {
+Value EmitterBase::castNumber(Value value, mlir::Type type, mlir::Location location,
+                              bool implicit) {
   if (value.getType() == type)
     return value;
   // Only braces turn a number into an enum by themselves, and printed code has none.
-  return ag::CastOp::create(builder, location, type, value, implicit && !llvm::isa<ag::EnumType>(type));
+  return ag::CastOp::create(builder, location, type, value,
+                            implicit && !llvm::isa<ag::EnumType>(type));
 }
 
 Value Emitter::toCondition(Value value, mlir::Location location) {
@@ -41,7 +45,8 @@ Value Emitter::toCondition(Value value, mlir::Location location) {
   return castNumber(value, builder.getI1Type(), location);
 }
 
-/// Whether C++ converts a number to a Scalar by itself, as `ag::number_for` says; a plain `int` is checked then.
+/// Whether C++ converts a number to a Scalar by itself, as `ag::number_for` says; a plain `int` is
+/// checked then.
 static bool convertsByItself(mlir::Type number, mlir::Type element) {
   if (!llvm::isa<mlir::IntegerType>(number))
     return !llvm::isa<mlir::IntegerType>(element);
@@ -49,7 +54,8 @@ static bool convertsByItself(mlir::Type number, mlir::Type element) {
   return number.getIntOrFloatBitWidth() <= std::max(8u, width) || number.isSignedInteger(32);
 }
 
-/// What C++'s implicit conversions do where the library converts for the user: elements of tuples, results of ag::cond.
+/// What C++'s implicit conversions do where the library converts for the user: elements of tuples,
+/// results of ag::cond.
 Value Emitter::coerce(Value value, mlir::Type type, SourceLocation where, bool implicit) {
   if (!value || value.getType() == type)
     return value;
@@ -65,7 +71,8 @@ Value Emitter::coerce(Value value, mlir::Type type, SourceLocation where, bool i
   }
   if (ag::isScalar(value.getType()) && ag::isNumber(type))
     return ag::ItemOp::create(builder, loc(where), type, value, implicit);
-  auto to = llvm::dyn_cast<ag::StructType>(type), from = llvm::dyn_cast<ag::StructType>(value.getType());
+  auto to = llvm::dyn_cast<ag::StructType>(type),
+       from = llvm::dyn_cast<ag::StructType>(value.getType());
   if (to && from && to.getFields().size() == from.getFields().size())
     return coerceStruct(value, to, where);
   refuse(SourceRange(where), diag::Conversion);

@@ -14,7 +14,8 @@ mlir::Type Types::convertBuiltin(const BuiltinType *type) {
     return mlir::Float32Type::get(&context);
   if (type->getKind() == BuiltinType::Double)
     return mlir::Float64Type::get(&context);
-  if (type->getKind() == BuiltinType::LongDouble && &ast.getFloatTypeSemantics(QualType(type, 0)) == &llvm::APFloat::x87DoubleExtended())
+  if (type->getKind() == BuiltinType::LongDouble &&
+      &ast.getFloatTypeSemantics(QualType(type, 0)) == &llvm::APFloat::x87DoubleExtended())
     return mlir::Float80Type::get(&context);
   if (type->getKind() == BuiltinType::NullPtr)
     return ag::StructType::get(&context, "std::nullptr_t", {});
@@ -24,13 +25,15 @@ mlir::Type Types::convertBuiltin(const BuiltinType *type) {
   return mlir::IntegerType::get(&context, ast.getTypeSize(type), sign);
 }
 
-/// The name of a number whose width and sign do not say it: a vector of these is another class. Null for all others.
+/// The name of a number whose width and sign do not say it: a vector of these is another class.
+/// Null for all others.
 mlir::StringAttr Types::spellNumber(QualType type) {
   type = type.getCanonicalType().getUnqualifiedType();
   if (!type->isIntegerType() || type->isEnumeralType() || type->isBooleanType())
     return {};
   QualType usual = ast.getIntTypeForBitwidth(ast.getTypeSize(type), type->isSignedIntegerType());
-  return ast.hasSameType(type, usual) ? mlir::StringAttr() : mlir::StringAttr::get(&context, spell(type));
+  return ast.hasSameType(type, usual) ? mlir::StringAttr()
+                                      : mlir::StringAttr::get(&context, spell(type));
 }
 
 mlir::Type Types::convertFields(QualType type) {
@@ -45,7 +48,8 @@ mlir::Type Types::convertFields(QualType type) {
       continue;
     }
     // A member that is a function has a place of its own, so that its calls are known.
-    bool isPlace = !isArray && holdsFunction(field.type) && (isFunction || !holdsGiven(convert(field.type)));
+    bool isPlace =
+        !isArray && holdsFunction(field.type) && (isFunction || !holdsGiven(convert(field.type)));
     if (field.type->isReferenceType() || isPlace)
       return {};
     // Only braces hold lists in braces.
@@ -57,10 +61,16 @@ mlir::Type Types::convertFields(QualType type) {
   }
   // A map's entries are assigned here: that their keys are const is the user's view of them.
   if (classify(type) == ClassKind::Pair && getArguments(type)[0].getAsType().isConstQualified()) {
-    QualType first = getArguments(type)[0].getAsType().getUnqualifiedType(), second = getArguments(type)[1].getAsType();
-    return ag::StructType::get(&context, "std::pair<" + spellUniquely(first) + ", " + spellUniquely(second) + ">", fields);
+    QualType first = getArguments(type)[0].getAsType().getUnqualifiedType(),
+             second = getArguments(type)[1].getAsType();
+    return ag::StructType::get(
+        &context, "std::pair<" + spellUniquely(first) + ", " + spellUniquely(second) + ">", fields);
   }
-  return ag::StructType::get(&context, isArray && holdsFunction(type) && !givenTypes.contains(type) ? spellNumbered(type) : spellUniquely(type), fields);
+  return ag::StructType::get(&context,
+                             isArray && holdsFunction(type) && !givenTypes.contains(type)
+                                 ? spellNumbered(type)
+                                 : spellUniquely(type),
+                             fields);
 }
 
 mlir::Type Types::convertRecord(QualType type) {
@@ -78,12 +88,17 @@ mlir::Type Types::convertRecord(QualType type) {
   case ClassKind::Number:
     if (isComplex(type))
       return mlir::ComplexType::get(convert(getArguments(type)[0].getAsType()));
-    return type->getAsCXXRecordDecl()->getName() == "float16" ? mlir::Type(mlir::Float16Type::get(&context)) : mlir::BFloat16Type::get(&context);
+    return type->getAsCXXRecordDecl()->getName() == "float16"
+               ? mlir::Type(mlir::Float16Type::get(&context))
+               : mlir::BFloat16Type::get(&context);
   case ClassKind::Vector:
     // How often a vector that grows copies or moves its elements is the library's choice.
-    if (hasUserCopy(getElement(type)) || hasUserDestructor(getElement(type)) || classify(getElement(type)) == ClassKind::InitializerList)
+    if (hasUserCopy(getElement(type)) || hasUserDestructor(getElement(type)) ||
+        classify(getElement(type)) == ClassKind::InitializerList)
       return {};
-    return convertList(getElement(type), givenTypes.contains(type) && FunctionSets::isFunctionValue(getElement(type)), isDeque(type));
+    return convertList(getElement(type),
+                       givenTypes.contains(type) && FunctionSets::isFunctionValue(getElement(type)),
+                       isDeque(type));
   case ClassKind::Map:
   case ClassKind::Set:
     return convertMap(type);
@@ -100,7 +115,8 @@ mlir::Type Types::convertRecord(QualType type) {
     // A value that comes and goes would have to be destroyed when it goes.
     return hasUserDestructor(getElement(type)) ? mlir::Type() : convertFields(type);
   case ClassKind::Struct:
-    return isPlainClass(type->getAsCXXRecordDecl()->getDefinition()) ? convertFields(type) : mlir::Type();
+    return isPlainClass(type->getAsCXXRecordDecl()->getDefinition()) ? convertFields(type)
+                                                                     : mlir::Type();
   default:
     return {};
   }
@@ -108,7 +124,8 @@ mlir::Type Types::convertRecord(QualType type) {
 
 mlir::Type Types::convert(QualType type) {
   type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
-  // The entry made before the fields are converted ends the recursion of a class that contains itself.
+  // The entry made before the fields are converted ends the recursion of a class that contains
+  // itself.
   auto [entry, inserted] = known.try_emplace(type, mlir::Type());
   if (!inserted)
     return entry->second;
@@ -127,9 +144,11 @@ mlir::Type Types::convert(QualType type) {
   else if (type->getAsCXXRecordDecl())
     result = convertRecord(type);
   known[type] = result;
-  // Of pairs, such as a map's and one without a constant key, any will do: they have the same members and no operators of the user's.
+  // Of pairs, such as a map's and one without a constant key, any will do: they have the same
+  // members and no operators of the user's.
   if (result && isAggregate(classify(type)))
-    if (auto [source, isNew] = sources.try_emplace(result, type); !isNew && source->second != type && classify(type) != ClassKind::Pair)
+    if (auto [source, isNew] = sources.try_emplace(result, type);
+        !isNew && source->second != type && classify(type) != ClassKind::Pair)
       source->second = QualType();
   return result;
 }

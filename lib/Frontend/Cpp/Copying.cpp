@@ -17,7 +17,8 @@ std::optional<Place> Algorithm::emitDifferences(llvm::StringRef name, const Plac
   if (count > at)
     join = callable(at);
   auto apply = [&](const Place &left, Value right, BinaryOperatorKind kind) {
-    return join ? this->apply(*join, at, {left, emitter.makeValuePlace(right)}) : emitter.emitOperator(kind, get(left), right, call);
+    return join ? this->apply(*join, at, {left, emitter.makeValuePlace(right)})
+                : emitter.emitOperator(kind, get(left), right, call);
   };
   if (scans) {
     forEach(number(0), size, [&](Value k) {
@@ -80,7 +81,9 @@ std::optional<Place> Algorithm::emitCopying(llvm::StringRef name) {
     return secondStop;
   }
   if (name == "reverse_copy" && count == 3) {
-    forEach(number(0), size, [&](Value k) { put(output, k, value(first, arithmetic(BO_Sub, arithmetic(BO_Sub, size, k), number(1)))); });
+    forEach(number(0), size, [&](Value k) {
+      put(output, k, value(first, arithmetic(BO_Sub, arithmetic(BO_Sub, size, k), number(1))));
+    });
     return output.position->appends ? output : after(output, size);
   }
   if ((name == "copy_backward" || name == "move_backward") && count == 3) {
@@ -93,10 +96,16 @@ std::optional<Place> Algorithm::emitCopying(llvm::StringRef name) {
   bool isUnique = name == "unique_copy";
   if ((isUnique && count != 3) || (!isUnique && (!name.starts_with("remove_copy") || count != 4)))
     return std::nullopt;
-  Place given = isUnique ? Place() : name == "remove_copy_if" ? callable(3) : variable("removed", emitter.emitValue(argument(3)));
+  Place given = isUnique                   ? Place()
+                : name == "remove_copy_if" ? callable(3)
+                                           : variable("removed", emitter.emitValue(argument(3)));
   Place written = variable("written", number(0));
   forEach(number(0), size, [&](Value k) {
-    Value drops = isUnique ? both(arithmetic(BO_GT, k, number(0)), [&] { return isEqual(value(first, arithmetic(BO_Sub, k, number(1))), value(first, k)); })
+    Value drops = isUnique                   ? both(arithmetic(BO_GT, k, number(0)),
+                                                    [&] {
+                                    return isEqual(value(first, arithmetic(BO_Sub, k, number(1))),
+                                                   value(first, k));
+                                                    })
                   : name == "remove_copy_if" ? test(given, 3, element(first, k))
                                              : isEqual(value(first, k), get(given));
     ifThen(negate(drops), [&] {

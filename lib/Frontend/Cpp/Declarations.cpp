@@ -18,36 +18,49 @@ void Emitter::emitDeclarations(const DeclStmt *statement) {
   }
 }
 
-/// A default constructor that gives what a variable holds before it is assigned: unset Scalars, empty tensors and lists.
+/// A default constructor that gives what a variable holds before it is assigned: unset Scalars,
+/// empty tensors and lists.
 static bool leavesUnset(const Expr *init) {
   auto *construct = dyn_cast<CXXConstructExpr>(init->IgnoreImplicit());
-  if (!construct || !construct->getConstructor()->isDefaultConstructor() || construct->isListInitialization())
+  if (!construct || !construct->getConstructor()->isDefaultConstructor() ||
+      construct->isListInitialization())
     return false;
   ClassKind kind = Types::classify(construct->getType());
   if (kind == ClassKind::Tensor)
     return true;
-  return kind == ClassKind::Struct && construct->getConstructor()->isTrivial() && !construct->requiresZeroInitialization();
+  return kind == ClassKind::Struct && construct->getConstructor()->isTrivial() &&
+         !construct->requiresZeroInitialization();
 }
 
 /// An array of variable length; one alone in its declaration can be a vector.
 void Emitter::refuseVariableLength(const VarDecl *variable) {
   const SourceManager &sources = ast.getSourceManager();
-  auto spell = [&](SourceRange range) { return Lexer::getSourceText(CharSourceRange::getTokenRange(range), sources, ast.getLangOpts()).str(); };
+  auto spell = [&](SourceRange range) {
+    return Lexer::getSourceText(CharSourceRange::getTokenRange(range), sources, ast.getLangOpts())
+        .str();
+  };
   auto array = variable->getTypeSourceInfo()->getTypeLoc().getAs<ArrayTypeLoc>();
-  std::optional<Token> next = array ? Lexer::findNextToken(array.getRBracketLoc(), sources, ast.getLangOpts()) : std::nullopt;
-  bool isAlone = next && next->is(tok::semi) && array.getSizeExpr() && !array.getElementLoc().getAs<ArrayTypeLoc>() && !variable->getBeginLoc().isMacroID() &&
+  std::optional<Token> next =
+      array ? Lexer::findNextToken(array.getRBracketLoc(), sources, ast.getLangOpts())
+            : std::nullopt;
+  bool isAlone = next && next->is(tok::semi) && array.getSizeExpr() &&
+                 !array.getElementLoc().getAs<ArrayTypeLoc>() &&
+                 !variable->getBeginLoc().isMacroID() &&
                  array.getElementLoc().getBeginLoc() == variable->getBeginLoc();
   if (isAlone) {
-    std::string made = "std::vector<" + spell(array.getElementLoc().getSourceRange()) + "> " + variable->getNameAsString() + "(" +
+    std::string made = "std::vector<" + spell(array.getElementLoc().getSourceRange()) + "> " +
+                       variable->getNameAsString() + "(" +
                        spell(array.getSizeExpr()->getSourceRange()) + ")";
-    module.reporter.fixedBy(FixItHint::CreateReplacement(SourceRange(variable->getBeginLoc(), array.getRBracketLoc()), made));
+    module.reporter.fixedBy(FixItHint::CreateReplacement(
+        SourceRange(variable->getBeginLoc(), array.getRBracketLoc()), made));
   }
   refuse(SourceRange(variable->getLocation()), diag::VariableLengthArray);
 }
 
 static bool isArrayOfVariables(Types &types, QualType type) {
   bool isArray = false;
-  while (type->isConstantArrayType() || (!type->isReferenceType() && Types::classify(type) == ClassKind::Array)) {
+  while (type->isConstantArrayType() ||
+         (!type->isReferenceType() && Types::classify(type) == ClassKind::Array)) {
     type = types.getElement(type);
     isArray = true;
   }
@@ -67,9 +80,11 @@ void Emitter::emitLocal(const VarDecl *variable) {
       return bind(variable, makeValuePlace(constant));
     // What its first value is made of never changes, so that it can as well be made each time.
     bool isThreadLocal = variable->getTLSKind() != VarDecl::TLS_None;
-    bool isSteady = !isThreadLocal && ast.getBaseElementType(type).isConstQualified() && !type->isReferenceType() && init && module.isSteady(init);
+    bool isSteady = !isThreadLocal && ast.getBaseElementType(type).isConstQualified() &&
+                    !type->isReferenceType() && init && module.isSteady(init);
     if (!isSteady || types.hasUserDestructor(type))
-      refuse(range, isThreadLocal ? diag::ThreadLocal : diag::LocalStatic, variable->getNameAsString());
+      refuse(range, isThreadLocal ? diag::ThreadLocal : diag::LocalStatic,
+             variable->getNameAsString());
   }
   if (variable->hasExternalStorage() || !variable->isLocalVarDecl())
     return;
@@ -82,19 +97,22 @@ void Emitter::emitLocal(const VarDecl *variable) {
     return scope.end();
   }
   if (Types::classify(type) == ClassKind::Closure) {
-    llvm::SaveAndRestore<const VarDecl *> current(declared, FunctionSets::isStdFunction(type) ? variable : nullptr);
+    llvm::SaveAndRestore<const VarDecl *> current(
+        declared, FunctionSets::isStdFunction(type) ? variable : nullptr);
     TemporaryScope scope(*this);
     // What the lambda captures lives as long as its name.
     if (auto *lambda = dyn_cast<LambdaExpr>(stripWrappers(init)))
       bind(variable, scope.end(makeClosure(lambda)));
     else
-      bind(variable, scope.end(type->isReferenceType() ? emitPlace(init) : copyClosure(emitPlace(init), range)));
+      bind(variable, scope.end(type->isReferenceType() ? emitPlace(init)
+                                                       : copyClosure(emitPlace(init), range)));
     return;
   }
   // The proxy of an element of a std::vector<bool> is the element.
   if (Types::classify(type) == ClassKind::BitReference && init)
     return bind(variable, emitPlace(init));
-  if (type->isMemberPointerType() || (type->isReferenceType() && type.getNonReferenceType()->isFunctionType())) {
+  if (type->isMemberPointerType() ||
+      (type->isReferenceType() && type.getNonReferenceType()->isFunctionType())) {
     if (!init)
       refuse(range, diag::FunctionPointer);
     bind(variable, emitPlace(init));
@@ -110,14 +128,17 @@ void Emitter::emitLocal(const VarDecl *variable) {
     bool isNull = !init || isNullPointer(init);
     auto *made = dyn_cast_or_null<CXXConstructExpr>(init);
     bool isUnbound = made && made->getNumArgs() == 0 && !findVectorOf(type).isNull();
-    Place given = isUnbound ? emitUnboundIterator(variable, init) : isNull ? emitUnboundPointer(variable) : emitIterator(init);
+    Place given = isUnbound ? emitUnboundIterator(variable, init)
+                  : isNull  ? emitUnboundPointer(variable)
+                            : emitIterator(init);
     Place iterator = copyPlace(given, type, loc(variable->getLocation()));
     iterator.position->index.root.getDefiningOp<ag::VariableOp>().setName(variable->getName());
     return bind(variable, iterator);
   }
   // What printed code has for destructors.
   if (auto *call = init ? dyn_cast<CallExpr>(stripWrappers(init)) : nullptr)
-    if (const FunctionDecl *callee = call->getDirectCallee(); callee && findAnnotation(callee, "autograph.op") == "on_error")
+    if (const FunctionDecl *callee = call->getDirectCallee();
+        callee && findAnnotation(callee, "autograph.op") == "on_error")
       return bind(variable, emitOnError(call, callee));
   if (Types::classify(type) == ClassKind::View && init)
     return bind(variable, emitView(init));
@@ -125,22 +146,29 @@ void Emitter::emitLocal(const VarDecl *variable) {
     if (!init)
       refuse(range, diag::UnsupportedType, types.describe(type));
     Place object = emitSplit(init);
-    bind(variable, Types::classify(type) == ClassKind::Span ? copyPlace(object, type, loc(variable->getLocation())) : object);
+    bind(variable, Types::classify(type) == ClassKind::Span
+                       ? copyPlace(object, type, loc(variable->getLocation()))
+                       : object);
     return pushCleanup(bindings[variable], type, variable);
   }
   if (type->isVariableArrayType())
     refuseVariableLength(variable);
   mlir::Type held = getType(type, range);
   auto known = bindings.find(variable);
-  bool hoisted = known != bindings.end() && known->second.isWholeVariable() && builder.getInsertionBlock() != known->second.root.getParentBlock() &&
-                 llvm::isa_and_nonnull<ag::SwitchOp>(builder.getInsertionBlock()->getParentOp()) &&
-                 known->second.root.getParentBlock() == builder.getInsertionBlock()->getParentOp()->getBlock();
+  bool hoisted =
+      known != bindings.end() && known->second.isWholeVariable() &&
+      builder.getInsertionBlock() != known->second.root.getParentBlock() &&
+      llvm::isa_and_nonnull<ag::SwitchOp>(builder.getInsertionBlock()->getParentOp()) &&
+      known->second.root.getParentBlock() == builder.getInsertionBlock()->getParentOp()->getBlock();
   if (!init || leavesUnset(init)) {
     if (!hoisted)
       bind(variable, makeVariable(variable->getName(), held, loc(variable->getLocation())));
     // Parts of an aggregate are assigned one by one, each on its own.
-    if (auto structure = llvm::dyn_cast<ag::StructType>(held); structure && !structure.getFields().empty())
-      write(bindings[variable], emitUnsetFields(types.getFields(type), held, variable->getLocation()), loc(variable->getLocation()), !hoisted);
+    if (auto structure = llvm::dyn_cast<ag::StructType>(held);
+        structure && !structure.getFields().empty())
+      write(bindings[variable],
+            emitUnsetFields(types.getFields(type), held, variable->getLocation()),
+            loc(variable->getLocation()), !hoisted);
   } else {
     // Evaluated first: the name of an outer variable may stand in the initialiser of an inner one.
     Value evaluated = emitEvaluatedLocal(variable, init);
@@ -165,9 +193,12 @@ void Emitter::emitInitialized(const VarDecl *variable, const Expr *init) {
     bind(variable, scope.end(emitPlace(inner)));
     return;
   }
-  // The object lives as long as its name, so that it is no temporary of this expression. The name may mean a base of it.
+  // The object lives as long as its name, so that it is no temporary of this expression. The name
+  // may mean a base of it.
   QualType type = variable->getType().getNonReferenceType();
-  const CXXRecordDecl *base = Types::classify(source->getType()) == ClassKind::Struct ? type->getAsCXXRecordDecl() : nullptr;
+  const CXXRecordDecl *base = Types::classify(source->getType()) == ClassKind::Struct
+                                  ? type->getAsCXXRecordDecl()
+                                  : nullptr;
   if (base) {
     type = source->getType();
     inner = source;
@@ -188,7 +219,8 @@ void Emitter::emitInitialized(const VarDecl *variable, const Expr *init) {
     pushCleanup(owner, type);
 }
 
-/// `auto [a, b] = x`: of a copy each name is a variable of its own; of a reference it is a part of the object.
+/// `auto [a, b] = x`: of a copy each name is a variable of its own; of a reference it is a part of
+/// the object.
 void Emitter::emitDecomposition(const DecompositionDecl *declaration, const Place *element) {
   mlir::Location location = loc(declaration->getLocation());
   QualType type = declaration->getType();
@@ -206,7 +238,8 @@ void Emitter::emitDecomposition(const DecompositionDecl *declaration, const Plac
     aliases = true;
   } else if (element && !aliases && types.hasUserDestructor(object)) {
     place = makeVariable("", element->type, location);
-    write(place, emitObjectCopy(*element, object, /*moves=*/false, init), location, /*declares=*/true);
+    write(place, emitObjectCopy(*element, object, /*moves=*/false, init), location,
+          /*declares=*/true);
     pushCleanup(place, object, declaration);
     aliases = true;
   } else if (element) {
@@ -220,7 +253,9 @@ void Emitter::emitDecomposition(const DecompositionDecl *declaration, const Plac
     place = makeValuePlace(emitValue(init));
   }
   if (!aliases)
-    place = makeValuePlace(element && types.hasUserCopy(object) ? emitObjectCopy(place, object, /*moves=*/false, init) : read(place, location));
+    place = makeValuePlace(element && types.hasUserCopy(object)
+                               ? emitObjectCopy(place, object, /*moves=*/false, init)
+                               : read(place, location));
   if (!place.parts && !llvm::isa_and_nonnull<ag::StructType>(place.type))
     refuse(declaration->getSourceRange(), diag::UnsupportedType, types.describe(object));
   if (Types::classify(object) == ClassKind::Struct && declaration->bindings()[0]->getHoldingVar()) {
@@ -234,10 +269,14 @@ void Emitter::emitDecomposition(const DecompositionDecl *declaration, const Plac
   }
   for (auto [index, binding] : llvm::enumerate(declaration->bindings())) {
     auto *member = dyn_cast_or_null<MemberExpr>(binding->getBinding());
-    auto *named = member && Types::classify(object) == ClassKind::Struct ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+    auto *named = member && Types::classify(object) == ClassKind::Struct
+                      ? dyn_cast<FieldDecl>(member->getMemberDecl())
+                      : nullptr;
     // The members may be those of a base.
     auto *holder = named ? cast<CXXRecordDecl>(named->getParent()) : nullptr;
-    Place part = named ? getField(getBase(place, object, holder), types.getFieldIndex(named), ast.getCanonicalTagType(holder)) : getField(place, index, object);
+    Place part = named ? getField(getBase(place, object, holder), types.getFieldIndex(named),
+                                  ast.getCanonicalTagType(holder))
+                       : getField(place, index, object);
     if (!aliases) {
       Place own = makeVariable(binding->getName(), part.type, loc(binding->getLocation()));
       write(own, read(part, location), loc(binding->getLocation()), /*declares=*/true);

@@ -10,7 +10,8 @@ namespace autographc::frontend {
 
 static const CXXDestructorDecl *getUserDestructor(QualType type) {
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  if (!record || type->isReferenceType() || !record->hasDefinition() || Types::classify(type) != ClassKind::Struct)
+  if (!record || type->isReferenceType() || !record->hasDefinition() ||
+      Types::classify(type) != ClassKind::Struct)
     return nullptr;
   const CXXDestructorDecl *destructor = record->getDestructor();
   return destructor && destructor->isUserProvided() ? destructor : nullptr;
@@ -19,10 +20,13 @@ static const CXXDestructorDecl *getUserDestructor(QualType type) {
 /// The object or a part of it has a destructor of the user's.
 bool Types::hasUserDestructor(QualType type) {
   return !type->isReferenceType() && type.isDestructedType() &&
-         (getUserDestructor(type) || llvm::any_of(getFields(type), [&](const FieldType &field) { return hasUserDestructor(field.type); }));
+         (getUserDestructor(type) || llvm::any_of(getFields(type), [&](const FieldType &field) {
+            return hasUserDestructor(field.type);
+          }));
 }
 
-/// What an error does while an object lives, in place. An error in a destructor ends the program, so that its own locals do not matter.
+/// What an error does while an object lives, in place. An error in a destructor ends the program,
+/// so that its own locals do not matter.
 ag::CleanupOp Emitter::emitUnwinding(mlir::Location location, llvm::function_ref<void()> body) {
   if (isUnwinding)
     return {};
@@ -37,9 +41,11 @@ void Emitter::endUnwinding(ag::CleanupOp unwinding, mlir::Location location) {
     ag::EndCleanupOp::create(builder, location, unwinding.getNumber());
 }
 
-/// The destructors of bases and members run after the object's own, the last one first. By value: emitting a body moves the table of variables.
+/// The destructors of bases and members run after the object's own, the last one first. By value:
+/// emitting a body moves the table of variables.
 void Emitter::pushCleanup(Place object, QualType type, const VarDecl *variable, bool isPart) {
-  if (type->isReferenceType() || !type.isDestructedType() || (!object.parts && !llvm::isa_and_nonnull<ag::StructType>(object.type)))
+  if (type->isReferenceType() || !type.isDestructedType() ||
+      (!object.parts && !llvm::isa_and_nonnull<ag::StructType>(object.type)))
     return;
   std::vector<FieldType> fields = types.getFields(type);
   // libstdc++'s tuple begins with its last element.
@@ -51,7 +57,8 @@ void Emitter::pushCleanup(Place object, QualType type, const VarDecl *variable, 
   const CXXDestructorDecl *destructor = getUserDestructor(type);
   if (!destructor)
     return;
-  ag::CleanupOp unwinding = emitUnwinding(loc(destructor->getLocation()), [&] { runDestructor(object, destructor); });
+  ag::CleanupOp unwinding =
+      emitUnwinding(loc(destructor->getLocation()), [&] { runDestructor(object, destructor); });
   cleanups.push_back({object, destructor, unwinding, variable, isPart});
 }
 
@@ -76,7 +83,8 @@ void Emitter::runDestructor(const Place &object, const CXXDestructorDecl *destru
   emitInPlace(definition, object, {}, nullptr);
 }
 
-/// Runs the destructors of the innermost locals, the last one first; they stay pending for other paths.
+/// Runs the destructors of the innermost locals, the last one first; they stay pending for other
+/// paths.
 void Emitter::emitCleanups(size_t downTo, const VarDecl *kept) {
   for (size_t i = cleanups.size(); i > downTo; --i) {
     Cleanup cleanup = cleanups[i - 1];
@@ -92,7 +100,9 @@ void Emitter::emitCleanups(size_t downTo, const VarDecl *kept) {
 }
 
 void Emitter::emitTermination(mlir::Location location) {
-  ag::CheckOp::create(builder, location, emitBool(false, location), builder.getStringAttr("an error left a function that is noexcept"), mlir::ValueRange());
+  ag::CheckOp::create(builder, location, emitBool(false, location),
+                      builder.getStringAttr("an error left a function that is noexcept"),
+                      mlir::ValueRange());
 }
 
 /// Whether a destructor that is pending uses the variable.
@@ -102,11 +112,15 @@ bool Emitter::isUsedByCleanup(const Place &place) {
   auto uses = [&](ag::CleanupOp unwinding) {
     bool found = false;
     if (unwinding)
-      unwinding.walk([&](mlir::Operation *op) { found |= llvm::is_contained(op->getOperands(), place.root); });
+      unwinding.walk(
+          [&](mlir::Operation *op) { found |= llvm::is_contained(op->getOperands(), place.root); });
     return found;
   };
-  return place.isVariable() && (llvm::any_of(cleanups, [&](const Cleanup &cleanup) { return uses(cleanup.unwinding); }) ||
-                                llvm::any_of(temporaries, [&](const Temporary &temporary) { return uses(temporary.cleanup.unwinding); }));
+  return place.isVariable() &&
+         (llvm::any_of(cleanups, [&](const Cleanup &cleanup) { return uses(cleanup.unwinding); }) ||
+          llvm::any_of(temporaries, [&](const Temporary &temporary) {
+            return uses(temporary.cleanup.unwinding);
+          }));
 }
 
 bool isNoexcept(const FunctionDecl *function, Sema &sema) {
@@ -116,12 +130,14 @@ bool isNoexcept(const FunctionDecl *function, Sema &sema) {
   return type && type->canThrow() == CT_Cannot;
 }
 
-/// An object that lives to the end of the full expression, where its destructor runs; an extended one as long as a local reference.
+/// An object that lives to the end of the full expression, where its destructor runs; an extended
+/// one as long as a local reference.
 Place Emitter::emitTemporary(const CXXBindTemporaryExpr *expression, bool isExtended) {
   QualType type = expression->getType();
   size_t outer = cleanups.size();
   bool isDestroyed = findTemporary(expression);
-  Place object = isDestroyed && isSplit(type) ? emitSplit(expression->getSubExpr()) : emitPlace(expression->getSubExpr());
+  Place object = isDestroyed && isSplit(type) ? emitSplit(expression->getSubExpr())
+                                              : emitPlace(expression->getSubExpr());
   if (!isDestroyed)
     return object;
   Place own = object;
@@ -151,7 +167,8 @@ const CXXBindTemporaryExpr *EmitterBase::findTemporary(const Expr *expression) {
     if (auto *materialized = dyn_cast<MaterializeTemporaryExpr>(expression))
       expression = materialized->getSubExpr();
     else if (auto *cast = dyn_cast<CastExpr>(expression);
-             cast && llvm::is_contained({CK_NoOp, CK_ConstructorConversion, CK_ToVoid}, cast->getCastKind()))
+             cast && llvm::is_contained({CK_NoOp, CK_ConstructorConversion, CK_ToVoid},
+                                        cast->getCastKind()))
       expression = cast->getSubExpr();
     else
       return nullptr;
@@ -163,7 +180,8 @@ void Emitter::destroyTemporaries(size_t downTo) {
     Temporary last = temporaries.pop_back_val();
     // It stands in an operand that C++ may not evaluate.
     if (last.block != builder.getInsertionBlock())
-      refuse(last.expression->getSourceRange(), diag::TemporaryDestructor, types.spell(last.expression->getType()));
+      refuse(last.expression->getSourceRange(), diag::TemporaryDestructor,
+             types.spell(last.expression->getType()));
     endUnwinding(last.cleanup.unwinding, loc(last.expression));
     runDestructor(last.cleanup.object, last.cleanup.destructor);
   }

@@ -1,6 +1,7 @@
 //===- EagerCalls.cpp - calls of compiled functions that run as plain C++ --===//
-// Compiled code computes with values, which an object that was passed by reference gets when the call ends. Where something else looks at the object
-// meanwhile, only the plain C++ has C++'s meaning.
+// Compiled code computes with values, which an object that was passed by reference gets when the
+// call ends. Where something else looks at the object meanwhile, only the plain C++ has C++'s
+// meaning.
 #include "Module.h"
 #include "NamedGlobals.h"
 #include "ObservedArguments.h"
@@ -13,11 +14,16 @@ using namespace clang;
 namespace autographc::frontend {
 
 /// Whether a parameter names what its caller has; the object of a method does.
-static bool isByReference(const Parameter &parameter) { return !parameter.declaration || parameter.type->isReferenceType() || parameter.isSpan; }
+static bool isByReference(const Parameter &parameter) {
+  return !parameter.declaration || parameter.type->isReferenceType() || parameter.isSpan;
+}
 
-/// A reference that a function is passed may be one of a global that it reads, or that the user's own C++ does what it likes with.
+/// A reference that a function is passed may be one of a global that it reads, or that the user's
+/// own C++ does what it likes with.
 void Module::findReadGlobals(NamedGlobals &namedGlobals) {
-  auto isVariable = [](const VarDecl *variable) { return Types::classify(variable->getType()) == ClassKind::Variable; };
+  auto isVariable = [](const VarDecl *variable) {
+    return Types::classify(variable->getType()) == ClassKind::Variable;
+  };
   llvm::StringMap<VarDecl *> changing;
   for (const VarDecl *variable : globals)
     if (!variable->getType().isConstQualified() && !isVariable(variable))
@@ -55,7 +61,8 @@ void Module::findReadGlobals(NamedGlobals &namedGlobals) {
     function.readGlobals.assign(read.begin(), read.end());
     llvm::SetVector<VarDecl *> named;
     std::vector<Parameter> parameters = getParameters(function.declaration);
-    llvm::erase_if(parameters, [](const Parameter &parameter) { return !isByReference(parameter); });
+    llvm::erase_if(parameters,
+                   [](const Parameter &parameter) { return !isByReference(parameter); });
     for (const FunctionDecl *callee : called) {
       auto [known, inserted] = namedBy.try_emplace(callee);
       if (inserted)
@@ -73,10 +80,19 @@ void Module::findReadGlobals(NamedGlobals &namedGlobals) {
         // Before the function that it is in has run, what it refers to cannot be asked for.
         bool isLater = variable->isStaticLocal() && hasReference(type);
         function.isObserved |= isLater;
-        auto isLike = [&](const Parameter &parameter) { return ast.hasSameUnqualifiedType(parameter.type.getNonReferenceType(), type.getNonReferenceType()); };
+        auto isLike = [&](const Parameter &parameter) {
+          return ast.hasSameUnqualifiedType(parameter.type.getNonReferenceType(),
+                                            type.getNonReferenceType());
+        };
         if (isLater || llvm::any_of(parameters, isLike))
-          explainEagerCalls(function, isLater ? "of any kind, since `" + callee->getNameAsString() + "` names `" + variable->getName() + "`, which refers to something that such a call may be given by reference"
-                                              : "that are given `" + variable->getName() + "` by reference, since `" + callee->getNameAsString() + "` names it");
+          explainEagerCalls(
+              function,
+              isLater
+                  ? "of any kind, since `" + callee->getNameAsString() + "` names `" +
+                        variable->getName() +
+                        "`, which refers to something that such a call may be given by reference"
+                  : "that are given `" + variable->getName() + "` by reference, since `" +
+                        callee->getNameAsString() + "` names it");
       }
     }
     if (function.isObserved)
@@ -94,12 +110,16 @@ void Module::explainEagerCalls(const ConvertedFunction &function, const llvm::Tw
   op->setAttr("ag.eager_calls", mlir::ArrayAttr::get(&context, all));
 }
 
-/// A function that is given to another may refer to an object that is given to it, too. Compiled code has the object's value elsewhere.
+/// A function that is given to another may refer to an object that is given to it, too. Compiled
+/// code has the object's value elsewhere.
 void Module::findObservedArguments(llvm::ArrayRef<Decl *> declarations, NamedGlobals &named) {
   llvm::DenseMap<const FunctionDecl *, ConvertedFunction *> callees;
   llvm::DenseSet<const FunctionDecl *> asked;
   for (ConvertedFunction &function : converted)
-    if (function.annotated && llvm::any_of(getParameters(function.declaration), [&](const Parameter &parameter) { return holdsFunctionValue(parameter.type); })) {
+    if (function.annotated &&
+        llvm::any_of(getParameters(function.declaration), [&](const Parameter &parameter) {
+          return holdsFunctionValue(parameter.type);
+        })) {
       const FunctionDecl *canonical = function.declaration->getCanonicalDecl();
       callees[canonical] = &function;
       asked.insert(canonical);
@@ -110,24 +130,29 @@ void Module::findObservedArguments(llvm::ArrayRef<Decl *> declarations, NamedGlo
   llvm::DenseSet<const FunctionDecl *> plain;
   auto isLeftOut = [&](const FunctionDecl *function) {
     const FunctionDecl *canonical = function->getCanonicalDecl();
-    return (seen.contains(canonical) && !plain.contains(canonical)) || function->isDependentContext();
+    return (seen.contains(canonical) && !plain.contains(canonical)) ||
+           function->isDependentContext();
   };
   OutsideVisitor outside(std::move(asked), isLeftOut);
   for (Decl *declaration : declarations)
     outside.TraverseDecl(declaration);
   for (unsigned i = 0; i < outside.called.size(); ++i) {
     const FunctionDecl *function = outside.called[i], *definition = nullptr;
-    if (seen.contains(function) && !findAnnotation(function, "autograph.function") && function->hasBody(definition) && plain.insert(function).second)
+    if (seen.contains(function) && !findAnnotation(function, "autograph.function") &&
+        function->hasBody(definition) && plain.insert(function).second)
       outside.TraverseDecl(const_cast<FunctionDecl *>(definition));
   }
   for (const ObservedCall &found : findObservedCalls(outside, named)) {
     ConvertedFunction &callee = *callees[found.callee->getCanonicalDecl()];
     if (!std::exchange(callee.isObserved, true))
-      explainEagerCalls(callee, "of any kind, since one in this file passes a function that refers to what it passes by reference");
+      explainEagerCalls(callee, "of any kind, since one in this file passes a function that refers "
+                                "to what it passes by reference");
     llvm::StringRef object = "*this";
     if (!isa<CXXThisExpr>(found.object->IgnoreParenImpCasts()))
-      object = Lexer::getSourceText(CharSourceRange::getTokenRange(found.object->getSourceRange()), ast.getSourceManager(), ast.getLangOpts());
-    reporter.report(found.call->getSourceRange(), diag::ArgumentObserved, found.callee->getNameAsString(), object.str());
+      object = Lexer::getSourceText(CharSourceRange::getTokenRange(found.object->getSourceRange()),
+                                    ast.getSourceManager(), ast.getLangOpts());
+    reporter.report(found.call->getSourceRange(), diag::ArgumentObserved,
+                    found.callee->getNameAsString(), object.str());
   }
 }
 

@@ -17,7 +17,9 @@ const Expr *stripWrappers(const Expr *expression) {
       expression = bound->getSubExpr();
     else if (auto *argument = dyn_cast<CXXDefaultArgExpr>(expression))
       expression = argument->getExpr();
-    else if (auto *cast = dyn_cast<CastExpr>(expression); cast && (cast->getCastKind() == CK_NoOp || cast->getCastKind() == CK_ConstructorConversion))
+    else if (auto *cast = dyn_cast<CastExpr>(expression);
+             cast &&
+             (cast->getCastKind() == CK_NoOp || cast->getCastKind() == CK_ConstructorConversion))
       expression = cast->getSubExpr();
     else
       return expression;
@@ -27,7 +29,8 @@ const Expr *stripWrappers(const Expr *expression) {
 Value Emitter::emitValue(const Expr *expression) {
   expression = expression->IgnoreParens();
   // Only the value of the operand that is chosen is asked for.
-  if (auto *conditional = dyn_cast<AbstractConditionalOperator>(expression); conditional && types.convert(expression->getType()))
+  if (auto *conditional = dyn_cast<AbstractConditionalOperator>(expression);
+      conditional && types.convert(expression->getType()))
     return emitConditional(conditional);
   if (FunctionSets::isFunctionValue(expression->getType()))
     return emitFunctionValue(expression, expression->getType());
@@ -59,7 +62,8 @@ void Emitter::emitIgnored(const Expr *expression) {
     emitIgnored(comma->getLHS());
     return emitIgnored(comma->getRHS());
   }
-  if (auto *conditional = dyn_cast<ConditionalOperator>(inner); conditional && emitAssert(conditional))
+  if (auto *conditional = dyn_cast<ConditionalOperator>(inner);
+      conditional && emitAssert(conditional))
     return;
   if (isa<CXXThrowExpr>(inner))
     refuse(inner->getSourceRange(), diag::Throw);
@@ -74,7 +78,8 @@ void Emitter::emitIgnored(const Expr *expression) {
     return;
   }
   // A glvalue that nobody reads is not read; calls and assignments within it happen.
-  if (auto *unary = dyn_cast<UnaryOperator>(inner); unary && unary->isIncrementDecrementOp() && !unary->getType()->isPointerType()) {
+  if (auto *unary = dyn_cast<UnaryOperator>(inner);
+      unary && unary->isIncrementDecrementOp() && !unary->getType()->isPointerType()) {
     emitIncrement(unary);
     return;
   }
@@ -82,7 +87,9 @@ void Emitter::emitIgnored(const Expr *expression) {
   (void)place;
 }
 
-Value Emitter::emitCondition(const Expr *expression) { return toCondition(emitValue(expression), loc(expression)); }
+Value Emitter::emitCondition(const Expr *expression) {
+  return toCondition(emitValue(expression), loc(expression));
+}
 
 Value Emitter::dispatchValue(const Expr *expression) {
   mlir::Location location = loc(expression);
@@ -95,16 +102,20 @@ Value Emitter::dispatchValue(const Expr *expression) {
     llvm::StringRef text;
     // What folds over nothing is `true` or `false`, too.
     if (!expression->getBeginLoc().isMacroID() && !isa<CXXBoolLiteralExpr>(expression))
-      text = Lexer::getSourceText(CharSourceRange::getTokenRange(expression->getSourceRange()), ast.getSourceManager(), ast.getLangOpts());
-    // `2_m` is a call with the number; what Clang makes, to compare arrays by default, stands where the source has something else.
-    bool isLiteral = llvm::isDigit(text.empty() ? ' ' : text[0]) || text.starts_with(".") || text.ends_with("'");
+      text = Lexer::getSourceText(CharSourceRange::getTokenRange(expression->getSourceRange()),
+                                  ast.getSourceManager(), ast.getLangOpts());
+    // `2_m` is a call with the number; what Clang makes, to compare arrays by default, stands where
+    // the source has something else.
+    bool isLiteral =
+        llvm::isDigit(text.empty() ? ' ' : text[0]) || text.starts_with(".") || text.ends_with("'");
     if (!isLiteral || text.contains('_'))
       text = "";
     getType(type, expression->getSourceRange());
     return emitConstantIfKnown(expression, text);
   }
   case Stmt::CXXNullPtrLiteralExprClass:
-    return ag::MakeStructOp::create(builder, location, getType(type, expression->getSourceRange()), mlir::ValueRange());
+    return ag::MakeStructOp::create(builder, location, getType(type, expression->getSourceRange()),
+                                    mlir::ValueRange());
   case Stmt::UnaryExprOrTypeTraitExprClass:
   case Stmt::TypeTraitExprClass:
   case Stmt::CXXNoexceptExprClass:
@@ -134,9 +145,11 @@ Value Emitter::dispatchValue(const Expr *expression) {
   case Stmt::MaterializeTemporaryExprClass:
     return emitValue(cast<MaterializeTemporaryExpr>(expression)->getSubExpr());
   case Stmt::SubstNonTypeTemplateParmExprClass: {
-    // A literal has the parameter's name in the source, which may mean nothing where the body is put.
+    // A literal has the parameter's name in the source, which may mean nothing where the body is
+    // put.
     const Expr *replacement = cast<SubstNonTypeTemplateParmExpr>(expression)->getReplacement();
-    bool isLiteral = isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr>(replacement->IgnoreParenImpCasts());
+    bool isLiteral = isa<IntegerLiteral, FloatingLiteral, CharacterLiteral, CXXBoolLiteralExpr>(
+        replacement->IgnoreParenImpCasts());
     return isLiteral ? emitConstantIfKnown(replacement, "") : emitValue(replacement);
   }
   case Stmt::CXXDefaultArgExprClass:
@@ -151,7 +164,9 @@ Value Emitter::dispatchValue(const Expr *expression) {
     return emitValue(cast<OpaqueValueExpr>(expression)->getSourceExpr());
   case Stmt::ArrayInitLoopExprClass: {
     const Expr *source = cast<ArrayInitLoopExpr>(expression)->getCommonExpr()->getSourceExpr();
-    return types.hasUserCopy(type) ? emitObjectCopy(emitPlace(source), type, source->isXValue(), expression) : emitValue(source);
+    return types.hasUserCopy(type)
+               ? emitObjectCopy(emitPlace(source), type, source->isXValue(), expression)
+               : emitValue(source);
   }
   case Stmt::UnaryOperatorClass:
     return emitUnary(cast<UnaryOperator>(expression));
@@ -164,14 +179,16 @@ Value Emitter::dispatchValue(const Expr *expression) {
   case Stmt::CXXConstructExprClass:
   case Stmt::CXXTemporaryObjectExprClass: {
     Value value = emitConstruct(cast<CXXConstructExpr>(expression));
-    if (auto conversion = value.getDefiningOp<ag::ToScalarOp>(); conversion && isa<CXXTemporaryObjectExpr>(expression))
+    if (auto conversion = value.getDefiningOp<ag::ToScalarOp>();
+        conversion && isa<CXXTemporaryObjectExpr>(expression))
       conversion.setImplicit(false);
     return value;
   }
   case Stmt::InitListExprClass:
     return emitInitList(cast<InitListExpr>(expression));
   case Stmt::CXXStdInitializerListExprClass:
-    return emitBracedList(expression, llvm::cast<ag::ListType>(getType(type, expression->getSourceRange())));
+    return emitBracedList(expression,
+                          llvm::cast<ag::ListType>(getType(type, expression->getSourceRange())));
   case Stmt::CXXParenListInitExprClass: {
     auto *list = cast<CXXParenListInitExpr>(expression);
     llvm::SmallVector<const Expr *> inits(list->getInitExprs().begin(), list->getInitExprs().end());
@@ -221,9 +238,12 @@ Value Emitter::emitCast(const CastExpr *expression) {
         conversion.setImplicit(false);
       return value;
     }
-    if (expression->getCastKind() == CK_NoOp || expression->getCastKind() == CK_ConstructorConversion)
+    if (expression->getCastKind() == CK_NoOp ||
+        expression->getCastKind() == CK_ConstructorConversion)
       return emitValue(sub);
-    return read(getBase(emitPlace(sub), sub->getType(), expression->getType()->getAsCXXRecordDecl()), loc(expression));
+    return read(
+        getBase(emitPlace(sub), sub->getType(), expression->getType()->getAsCXXRecordDecl()),
+        loc(expression));
   case CK_UserDefinedConversion: {
     Value value = emitValue(sub);
     if (auto item = value.getDefiningOp<ag::ItemOp>(); item && isImplicit(expression))
@@ -240,7 +260,8 @@ Value Emitter::emitCast(const CastExpr *expression) {
   case CK_IntegralToBoolean:
   case CK_FloatingToBoolean:
   case CK_BooleanToSignedIntegral:
-    return castNumber(emitValue(sub), getType(expression->getType(), expression->getSourceRange()), loc(expression), isImplicit(expression));
+    return castNumber(emitValue(sub), getType(expression->getType(), expression->getSourceRange()),
+                      loc(expression), isImplicit(expression));
   case CK_ToVoid:
     emitIgnored(sub);
     return {};
@@ -289,7 +310,8 @@ Value Emitter::emitConditional(const AbstractConditionalOperator *expression) {
   }
   const Expr *onTrue = expression->getTrueExpr(), *onFalse = expression->getFalseExpr();
   if (expression->getType()->isVoidType()) {
-    auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr("conditional"));
+    auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
+                                   builder.getStringAttr("conditional"));
     emitRegion(choice.getThenRegion(), [&] { emitIgnored(onTrue); });
     emitRegion(choice.getElseRegion(), [&] { emitIgnored(onFalse); });
     return {};
@@ -309,14 +331,17 @@ bool Emitter::emitAssert(const ConditionalOperator *expression) {
   const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
   if (!callee || !callee->getIdentifier() || callee->getName() != "__assert_fail")
     return false;
-  ag::AssertOp::create(builder, loc(expression), emitCondition(expression->getCond()), getStringLiteral(call->getArg(0)));
+  ag::AssertOp::create(builder, loc(expression), emitCondition(expression->getCond()),
+                       getStringLiteral(call->getArg(0)));
   return true;
 }
 
-Value Emitter::select(Value condition, llvm::function_ref<Value()> onTrue, llvm::function_ref<Value()> onFalse, mlir::Location location,
+Value Emitter::select(Value condition, llvm::function_ref<Value()> onTrue,
+                      llvm::function_ref<Value()> onFalse, mlir::Location location,
                       llvm::StringRef kind) {
   // The result's type is known only once an arm was emitted.
-  auto arms = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr(kind));
+  auto arms = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
+                               builder.getStringAttr(kind));
   Value first, second;
   emitRegion(arms.getThenRegion(), [&] {
     first = onTrue();
@@ -326,7 +351,8 @@ Value Emitter::select(Value condition, llvm::function_ref<Value()> onTrue, llvm:
     second = onFalse();
     ag::YieldOp::create(builder, location, second);
   });
-  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(first.getType()), condition, builder.getStringAttr(kind));
+  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(first.getType()), condition,
+                                 builder.getStringAttr(kind));
   choice.getThenRegion().takeBody(arms.getThenRegion());
   choice.getElseRegion().takeBody(arms.getElseRegion());
   arms.erase();

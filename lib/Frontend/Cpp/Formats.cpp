@@ -20,7 +20,9 @@ static Shown getShown(mlir::Type type) {
   mlir::Type element = ag::getRealType(ag::getElementType(type));
   if (llvm::isa<mlir::FloatType>(element))
     return Shown::Floating;
-  return element.isInteger(1) ? Shown::Bool : element.isUnsignedInteger() ? Shown::Unsigned : Shown::Signed;
+  return element.isInteger(1)          ? Shown::Bool
+         : element.isUnsignedInteger() ? Shown::Unsigned
+                                       : Shown::Signed;
 }
 
 static Shown getShown(QualType type) {
@@ -44,7 +46,8 @@ static Shown getShown(QualType type) {
     return Shown::Text;
   // Tensors, their elements and variables, and complex numbers.
   auto *instance = dyn_cast<ClassTemplateSpecializationDecl>(record);
-  bool hasElements = instance && (isInAg(record) || record->getName() == "complex") && instance->getTemplateArgs().size() > 0;
+  bool hasElements = instance && (isInAg(record) || record->getName() == "complex") &&
+                     instance->getTemplateArgs().size() > 0;
   if (hasElements && instance->getTemplateArgs()[0].getKind() == TemplateArgument::Type)
     return getShown(instance->getTemplateArgs()[0].getAsType());
   return Shown::Unknown;
@@ -58,12 +61,23 @@ static std::string tryField(llvm::StringRef specification, Shown shown) {
   auto tryWith = [&](auto value) { (void)fmt::format(fmt::runtime(field), value); };
   try {
     switch (shown) {
-    case Shown::Text: tryWith(""); break;
-    case Shown::Floating: tryWith(0.0); break;
-    case Shown::Bool: tryWith(false); break;
-    case Shown::Unsigned: tryWith(0u); break;
-    case Shown::Signed: tryWith(0); break;
-    case Shown::Unknown: break;
+    case Shown::Text:
+      tryWith("");
+      break;
+    case Shown::Floating:
+      tryWith(0.0);
+      break;
+    case Shown::Bool:
+      tryWith(false);
+      break;
+    case Shown::Unsigned:
+      tryWith(0u);
+      break;
+    case Shown::Signed:
+      tryWith(0);
+      break;
+    case Shown::Unknown:
+      break;
     }
   } catch (const fmt::format_error &error) {
     return std::string("`") + field + "`: " + error.what();
@@ -71,9 +85,10 @@ static std::string tryField(llvm::StringRef specification, Shown shown) {
   return "";
 }
 
-/// Reads a format as the run time does. What is wrong with it for what is to be shown; `used` says which of them it has fields
-/// for.
-static std::string findWrong(llvm::StringRef format, llvm::ArrayRef<Shown> shown, std::vector<bool> &used) {
+/// Reads a format as the run time does. What is wrong with it for what is to be shown; `used` says
+/// which of them it has fields for.
+static std::string findWrong(llvm::StringRef format, llvm::ArrayRef<Shown> shown,
+                             std::vector<bool> &used) {
   FormatReader reader(format);
   while (reader.next()) {
     std::optional<size_t> index = reader.takeIndex();
@@ -85,15 +100,18 @@ static std::string findWrong(llvm::StringRef format, llvm::ArrayRef<Shown> shown
     if (std::string reason = tryField(reader.specification, shown[*index]); !reason.empty())
       return reason;
   }
-  return reader.unmatched ? fmt::format("unmatched `{0}`; `{0}{0}` prints it", reader.unmatched) : "";
+  return reader.unmatched ? fmt::format("unmatched `{0}`; `{0}{0}` prints it", reader.unmatched)
+                          : "";
 }
 
-static void checkFormat(Module &module, const CallExpr *call, unsigned formatAt, llvm::StringRef format, llvm::ArrayRef<Shown> shown) {
+static void checkFormat(Module &module, const CallExpr *call, unsigned formatAt,
+                        llvm::StringRef format, llvm::ArrayRef<Shown> shown) {
   std::vector<bool> used(shown.size());
   if (std::string wrong = findWrong(format, shown, used); !wrong.empty()) {
     // The format of a check comes behind its condition.
     const char *thrower = formatAt ? "the check, where it fails," : "the call";
-    module.reporter.report(call->getArg(formatAt)->getSourceRange(), diag::WrongFormat, thrower, wrong);
+    module.reporter.report(call->getArg(formatAt)->getSourceRange(), diag::WrongFormat, thrower,
+                           wrong);
     return;
   }
   auto unused = llvm::find(used, false);
@@ -101,28 +119,34 @@ static void checkFormat(Module &module, const CallExpr *call, unsigned formatAt,
     return;
   static const llvm::Regex conversion("%[-+#0-9.]*(hh|h|ll|l|z|j|t)?[diouxXeEfgGaAcsp]");
   llvm::SmallVector<llvm::StringRef> found;
-  std::string remedy =
-      conversion.match(format, &found) ? "write `{}`, not `" + found[0].str() + "`" : "write `{}` where it is to stand";
-  module.reporter.report(call->getArg(formatAt + 1 + (unused - used.begin()))->getSourceRange(), diag::NotPrinted, remedy);
+  std::string remedy = conversion.match(format, &found) ? "write `{}`, not `" + found[0].str() + "`"
+                                                        : "write `{}` where it is to stand";
+  module.reporter.report(call->getArg(formatAt + 1 + (unused - used.begin()))->getSourceRange(),
+                         diag::NotPrinted, remedy);
 }
 
-void checkFormat(Module &module, const CallExpr *call, unsigned formatAt, llvm::StringRef format, llvm::ArrayRef<mlir::Type> types) {
-  checkFormat(module, call, formatAt, format, llvm::map_to_vector(types, [](mlir::Type type) { return getShown(type); }));
+void checkFormat(Module &module, const CallExpr *call, unsigned formatAt, llvm::StringRef format,
+                 llvm::ArrayRef<mlir::Type> types) {
+  checkFormat(module, call, formatAt, format,
+              llvm::map_to_vector(types, [](mlir::Type type) { return getShown(type); }));
 }
 
 namespace {
 
-/// Checks the formats in what stands outside of the functions that `isLeftOut` says. A template is looked at in its instances.
+/// Checks the formats in what stands outside of the functions that `isLeftOut` says. A template is
+/// looked at in its instances.
 class FormatVisitor : public DynamicRecursiveASTVisitor {
 public:
-  FormatVisitor(Module &module, llvm::function_ref<bool(const FunctionDecl *)> isLeftOut) : module(module), isLeftOut(isLeftOut) {
+  FormatVisitor(Module &module, llvm::function_ref<bool(const FunctionDecl *)> isLeftOut)
+      : module(module), isLeftOut(isLeftOut) {
     ShouldVisitTemplateInstantiations = true;
   }
   bool TraverseDecl(Decl *declaration) override {
     auto *function = llvm::dyn_cast_or_null<FunctionDecl>(declaration);
     auto *space = llvm::dyn_cast_or_null<NamespaceDecl>(declaration);
     bool isLibrary = space && space->getParent()->isTranslationUnit() && space->getName() == "ag";
-    return isLibrary || (function && isLeftOut(function)) || DynamicRecursiveASTVisitor::TraverseDecl(declaration);
+    return isLibrary || (function && isLeftOut(function)) ||
+           DynamicRecursiveASTVisitor::TraverseDecl(declaration);
   }
   bool TraverseLambdaExpr(LambdaExpr *lambda) override {
     const FunctionTemplateDecl *pattern = lambda->getDependentCallOperator();
@@ -162,7 +186,8 @@ private:
 
 } // namespace
 
-void checkFormatsOutside(Module &module, llvm::ArrayRef<Decl *> declarations, llvm::function_ref<bool(const FunctionDecl *)> isLeftOut) {
+void checkFormatsOutside(Module &module, llvm::ArrayRef<Decl *> declarations,
+                         llvm::function_ref<bool(const FunctionDecl *)> isLeftOut) {
   FormatVisitor visitor(module, isLeftOut);
   for (Decl *declaration : declarations)
     visitor.TraverseDecl(declaration);

@@ -10,7 +10,8 @@
 
 namespace autographc::frontend {
 
-/// A function whose body is being emitted: the `func.func` itself, or a lambda or helper put in place of its call.
+/// A function whose body is being emitted: the `func.func` itself, or a lambda or helper put in
+/// place of its call.
 struct Frame {
   const clang::FunctionDecl *function = nullptr;
   /// What `this` points at.
@@ -25,7 +26,8 @@ struct Frame {
   /// Statements go straight into the caller's block and the last one's `return` gives this place.
   bool direct = false;
   std::optional<Place> result;
-  /// Of a body with several returns of places: what each gives, which one was taken, and the scope that they leave.
+  /// Of a body with several returns of places: what each gives, which one was taken, and the scope
+  /// that they leave.
   std::vector<Place> returned;
   Place which;
   mlir::Operation *scope = nullptr;
@@ -33,7 +35,8 @@ struct Frame {
   size_t cleanups = 0;
 };
 
-/// While it lives, `this` is the object in the making that a default member initialiser among braces names: `make` gives what is there of it.
+/// While it lives, `this` is the object in the making that a default member initialiser among
+/// braces names: `make` gives what is there of it.
 class ObjectInBraces {
 public:
   ObjectInBraces(Frame &frame, const clang::Expr *init, llvm::function_ref<Place()> make);
@@ -73,7 +76,8 @@ struct Argument {
   bool isParameter = false;
 };
 
-/// A member that is selected by a pointer to it, and the object of class `type` that it is selected from.
+/// A member that is selected by a pointer to it, and the object of class `type` that it is selected
+/// from.
 struct PointedMember {
   Place object;
   clang::QualType type;

@@ -44,14 +44,16 @@ struct ChangeFinder : ConstDynamicRecursiveASTVisitor {
 bool isChangedFunction(const VarDecl *variable) {
   auto *owner = dyn_cast<FunctionDecl>(variable->getDeclContext());
   const FunctionDecl *definition = nullptr;
-  if (!FunctionSets::isFunctionValue(variable->getType()) || variable->getType()->isReferenceType() || !owner || !owner->hasBody(definition))
+  if (!FunctionSets::isFunctionValue(variable->getType()) ||
+      variable->getType()->isReferenceType() || !owner || !owner->hasBody(definition))
     return false;
   ChangeFinder finder(variable);
   finder.TraverseStmt(definition->getBody());
   return finder.changes > 0;
 }
 
-/// The one assignment of a local that is empty before, where nothing in between names it: as good as an initialiser.
+/// The one assignment of a local that is empty before, where nothing in between names it: as good
+/// as an initialiser.
 static const CXXOperatorCallExpr *findOnlyAssignment(const VarDecl *variable) {
   struct Finder : ChangeFinder {
     using ChangeFinder::ChangeFinder;
@@ -99,22 +101,29 @@ static const CXXOperatorCallExpr *findOnlyAssignment(const VarDecl *variable) {
   return nullptr;
 }
 
-/// What a local holds is a value where that changes or is known only when the program runs; otherwise its name means it.
+/// What a local holds is a value where that changes or is known only when the program runs;
+/// otherwise its name means it.
 void Emitter::initializeFunction(const VarDecl *variable, const Expr *init) {
   mlir::Location location = loc(variable->getLocation());
   bool isAssigned = init && init != variable->getInit();
   Place place;
-  if (init && (isAssigned || !isChangedFunction(variable)) && !init->IgnoreImpCasts()->getType()->isNullPtrType()) {
+  if (init && (isAssigned || !isChangedFunction(variable)) &&
+      !init->IgnoreImpCasts()->getType()->isNullPtrType()) {
     place = emitPlace(init);
-    if (llvm::isa_and_nonnull<ag::CallableType>(place.type) && FunctionSets::getGiven(init->getType()) == FunctionSets::getGiven(variable->getType()))
+    if (llvm::isa_and_nonnull<ag::CallableType>(place.type) &&
+        FunctionSets::getGiven(init->getType()) == FunctionSets::getGiven(variable->getType()))
       return bind(variable, place);
     if (!place.type)
-      return bind(variable, FunctionSets::isStdFunction(variable->getType()) ? copyClosure(place, SourceRange(variable->getLocation())) : place);
+      return bind(variable, FunctionSets::isStdFunction(variable->getType())
+                                ? copyClosure(place, SourceRange(variable->getLocation()))
+                                : place);
   }
   Value value = !init        ? packNone(variable->getType(), location)
                 : place.type ? packFunction(place, variable->getType(), init)
                              : emitFunctionValue(init, variable->getType());
-  Place own = makeVariable(variable->getName(), getType(variable->getType(), SourceRange(variable->getLocation())), location);
+  Place own =
+      makeVariable(variable->getName(),
+                   getType(variable->getType(), SourceRange(variable->getLocation())), location);
   write(own, value, location, /*declares=*/true);
   bind(variable, own);
 }

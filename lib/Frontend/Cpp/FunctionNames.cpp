@@ -1,5 +1,6 @@
 //===- FunctionNames.cpp - functions as parts of names --------------------===//
-// Clang's spelling of `Box<&twice<int>>` is `Box<&twice>`, which no longer says which function it is.
+// Clang's spelling of `Box<&twice<int>>` is `Box<&twice>`, which no longer says which function it
+// is.
 #include "autographc/Frontend/Cpp.h"
 #include "autographc/Support/ClangHeaders.h"
 
@@ -19,7 +20,9 @@ std::string printQualified(const FunctionDecl *function, const PrintingPolicy &p
 bool isLambda(const TemplateArgument &argument) {
   if (argument.getKind() == TemplateArgument::Pack)
     return llvm::any_of(argument.pack_elements(), isLambda);
-  const CXXRecordDecl *record = argument.getKind() == TemplateArgument::Type ? argument.getAsType()->getAsCXXRecordDecl() : nullptr;
+  const CXXRecordDecl *record = argument.getKind() == TemplateArgument::Type
+                                    ? argument.getAsType()->getAsCXXRecordDecl()
+                                    : nullptr;
   return record && record->isLambda();
 }
 
@@ -36,12 +39,14 @@ std::string getName(const FunctionDecl *function, const PrintingPolicy &policy) 
 bool isOverloaded(const FunctionDecl *function) {
   const NamedDecl *own = function->getPrimaryTemplate();
   own = own ? own : function;
-  return llvm::any_of(function->getDeclContext()->lookup(function->getDeclName()),
-                      [&](const NamedDecl *other) { return other->getCanonicalDecl() != own->getCanonicalDecl(); });
+  return llvm::any_of(
+      function->getDeclContext()->lookup(function->getDeclName()),
+      [&](const NamedDecl *other) { return other->getCanonicalDecl() != own->getCanonicalDecl(); });
 }
 
 std::string castTo(QualType type, StringRef function, const PrintingPolicy &policy) {
-  return "static_cast<" + type.getCanonicalType().getUnqualifiedType().getAsString(policy) + ">(" + function.str() + ")";
+  return "static_cast<" + type.getCanonicalType().getUnqualifiedType().getAsString(policy) + ">(" +
+         function.str() + ")";
 }
 
 /// `plus` of `constexpr auto plus = [](int a, int b) { return a + b; };` outside of bodies.
@@ -49,18 +54,24 @@ const VarDecl *findConstant(const CXXRecordDecl *lambda) {
   const ASTContext &ast = lambda->getASTContext();
   auto isOf = [&](const Decl *declaration) {
     auto *variable = dyn_cast_or_null<VarDecl>(declaration);
-    return variable && ast.hasSameUnqualifiedType(variable->getType(), ast.getCanonicalTagType(lambda)) && variable->isUsableInConstantExpressions(ast);
+    return variable &&
+           ast.hasSameUnqualifiedType(variable->getType(), ast.getCanonicalTagType(lambda)) &&
+           variable->isUsableInConstantExpressions(ast);
   };
   if (isOf(lambda->getLambdaContextDecl()))
     return cast<VarDecl>(lambda->getLambdaContextDecl());
   const DeclContext *context = lambda->getDeclContext();
-  auto found = lambda->getParentFunctionOrMethod() ? context->decls_end() : llvm::find_if(context->decls(), isOf);
+  auto found = lambda->getParentFunctionOrMethod() ? context->decls_end()
+                                                   : llvm::find_if(context->decls(), isOf);
   return found == context->decls_end() ? nullptr : cast<VarDecl>(*found);
 }
 
 const CXXRecordDecl *getLambda(const TemplateArgument &argument) {
-  bool isObject = argument.getKind() == TemplateArgument::Declaration && isa<TemplateParamObjectDecl>(argument.getAsDecl());
-  QualType type = isObject ? argument.getAsDecl()->getType() : argument.getKind() == TemplateArgument::Type ? argument.getAsType() : QualType();
+  bool isObject = argument.getKind() == TemplateArgument::Declaration &&
+                  isa<TemplateParamObjectDecl>(argument.getAsDecl());
+  QualType type = isObject                                       ? argument.getAsDecl()->getType()
+                  : argument.getKind() == TemplateArgument::Type ? argument.getAsType()
+                                                                 : QualType();
   const CXXRecordDecl *record = type.isNull() ? nullptr : type->getAsCXXRecordDecl();
   return record && record->isLambda() ? record : nullptr;
 }
@@ -68,7 +79,8 @@ const CXXRecordDecl *getLambda(const TemplateArgument &argument) {
 const TypedefNameDecl *findAlias(const DeclContext *space, QualType type) {
   for (const Decl *declaration : space->decls()) {
     auto *alias = dyn_cast<TypedefNameDecl>(declaration);
-    if (alias && !alias->getUnderlyingType()->isDependentType() && alias->getUnderlyingType().getCanonicalType() == type.getCanonicalType())
+    if (alias && !alias->getUnderlyingType()->isDependentType() &&
+        alias->getUnderlyingType().getCanonicalType() == type.getCanonicalType())
       return alias;
     auto *inner = dyn_cast<NamespaceDecl>(declaration);
     if (const TypedefNameDecl *found = inner ? findAlias(inner, type) : nullptr)
@@ -77,17 +89,21 @@ const TypedefNameDecl *findAlias(const DeclContext *space, QualType type) {
   return nullptr;
 }
 
-/// The alias of a class with a lambda among its arguments that stands in no body: no other text means the same class.
+/// The alias of a class with a lambda among its arguments that stands in no body: no other text
+/// means the same class.
 const TypedefNameDecl *findAlias(const ClassTemplateSpecializationDecl *special) {
-  bool isNeeded = llvm::any_of(special->getTemplateArgs().asArray(), [](const TemplateArgument &argument) {
-    const CXXRecordDecl *lambda = getLambda(argument);
-    return lambda && !lambda->getParentFunctionOrMethod() && !findConstant(lambda);
-  });
+  bool isNeeded =
+      llvm::any_of(special->getTemplateArgs().asArray(), [](const TemplateArgument &argument) {
+        const CXXRecordDecl *lambda = getLambda(argument);
+        return lambda && !lambda->getParentFunctionOrMethod() && !findConstant(lambda);
+      });
   const ASTContext &ast = special->getASTContext();
-  return isNeeded ? findAlias(ast.getTranslationUnitDecl(), ast.getCanonicalTagType(special)) : nullptr;
+  return isNeeded ? findAlias(ast.getTranslationUnitDecl(), ast.getCanonicalTagType(special))
+                  : nullptr;
 }
 
-/// Goes along a spelling as Clang printed it, and writes the functions in it in full, the classes of objects by their canonical names, and lambdas by names.
+/// Goes along a spelling as Clang printed it, and writes the functions in it in full, the classes
+/// of objects by their canonical names, and lambdas by names.
 class FunctionWriter {
 public:
   FunctionWriter(StringRef text, const PrintingPolicy &policy) : text(text), policy(policy) {}
@@ -100,7 +116,8 @@ public:
       return add(type->getPointeeType());
     const CXXRecordDecl *record = type->getAsCXXRecordDecl();
     if (record && record->isLambda())
-      replace(type.getUnqualifiedType().getCanonicalType().getAsString(policy), "decltype(" + spellLambda(record) + ")");
+      replace(type.getUnqualifiedType().getCanonicalType().getAsString(policy),
+              "decltype(" + spellLambda(record) + ")");
     else if (record)
       add(record);
     else if (const EnumDecl *enumeration = type->getAsEnumDecl())
@@ -114,7 +131,8 @@ public:
     addScope(record);
     auto *special = dyn_cast<ClassTemplateSpecializationDecl>(record);
     if (const TypedefNameDecl *alias = special ? findAlias(special) : nullptr)
-      replace(QualType(record->getASTContext().getCanonicalTagType(record)).getAsString(policy), alias->getQualifiedNameAsString());
+      replace(QualType(record->getASTContext().getCanonicalTagType(record)).getAsString(policy),
+              alias->getQualifiedNameAsString());
     else if (special)
       add(special->getTemplateArgs().asArray());
   }
@@ -156,7 +174,9 @@ private:
     replace(printed, full);
   }
   void replace(StringRef printed, StringRef full) {
-    auto isInName = [&](size_t at) { return at < text.size() && (llvm::isAlnum(text[at]) || text[at] == '_'); };
+    auto isInName = [&](size_t at) {
+      return at < text.size() && (llvm::isAlnum(text[at]) || text[at] == '_');
+    };
     size_t at = text.find(printed, done);
     while (at != StringRef::npos && ((at > 0 && isInName(at - 1)) || isInName(at + printed.size())))
       at = text.find(printed, at + 1);
@@ -177,7 +197,8 @@ private:
 std::string shortenTypes(StringRef text) {
   constexpr StringRef prefix = "ag::", inner = "types::";
   std::string result = text.str();
-  for (size_t at = result.find("ag::types::"); at != std::string::npos; at = result.find("ag::types::", at)) {
+  for (size_t at = result.find("ag::types::"); at != std::string::npos;
+       at = result.find("ag::types::", at)) {
     bool isLongerName = at > 0 && (llvm::isAlnum(result[at - 1]) || result[at - 1] == '_');
     at += prefix.size();
     if (!isLongerName)
@@ -186,7 +207,8 @@ std::string shortenTypes(StringRef text) {
   return result;
 }
 
-std::string spellArguments(llvm::ArrayRef<TemplateArgument> arguments, const PrintingPolicy &policy) {
+std::string spellArguments(llvm::ArrayRef<TemplateArgument> arguments,
+                           const PrintingPolicy &policy) {
   std::string text;
   llvm::raw_string_ostream stream(text);
   printTemplateArgumentList(stream, arguments, policy);
@@ -199,11 +221,13 @@ std::string spellLambda(const CXXRecordDecl *lambda) {
   if (const VarDecl *constant = findConstant(lambda)) {
     auto *special = dyn_cast<VarTemplateSpecializationDecl>(constant);
     PrintingPolicy policy(lambda->getASTContext().getLangOpts());
-    return shortenTypes(constant->getQualifiedNameAsString()) + (special ? spellArguments(special->getTemplateArgs().asArray(), policy) : "");
+    return shortenTypes(constant->getQualifiedNameAsString()) +
+           (special ? spellArguments(special->getTemplateArgs().asArray(), policy) : "");
   }
   const SourceManager &sources = lambda->getASTContext().getSourceManager();
   SourceLocation place = sources.getExpansionLoc(lambda->getLocation());
-  return "lambda_" + std::to_string(sources.getSpellingLineNumber(place)) + "_" + std::to_string(sources.getSpellingColumnNumber(place));
+  return "lambda_" + std::to_string(sources.getSpellingLineNumber(place)) + "_" +
+         std::to_string(sources.getSpellingColumnNumber(place));
 }
 
 std::string spellCanonical(QualType type, const ASTContext &ast) {
@@ -211,7 +235,8 @@ std::string spellCanonical(QualType type, const ASTContext &ast) {
   policy.adjustForCPlusPlus();
   policy.FullyQualifiedName = true;
   policy.PrintAsCanonical = true;
-  policy.SuppressInlineNamespace = llvm::to_underlying(PrintingPolicy::SuppressInlineNamespaceMode::All);
+  policy.SuppressInlineNamespace =
+      llvm::to_underlying(PrintingPolicy::SuppressInlineNamespaceMode::All);
   return spellFunctionsIn(type.getCanonicalType().getAsString(policy), type, policy);
 }
 
@@ -226,7 +251,10 @@ std::string spellFunction(const FunctionDecl *function) {
   policy.adjustForCPlusPlus();
   std::string name = getName(function, policy);
   // A call would choose by its arguments, which need not have the types of the parameters.
-  return shortenTypes(isOverloaded(function) ? castTo(function->getASTContext().getPointerType(function->getType()), "&" + name, policy) : name);
+  return shortenTypes(isOverloaded(function)
+                          ? castTo(function->getASTContext().getPointerType(function->getType()),
+                                   "&" + name, policy)
+                          : name);
 }
 
 std::string spellMethodPointer(const CXXMethodDecl *method) {
@@ -234,7 +262,11 @@ std::string spellMethodPointer(const CXXMethodDecl *method) {
   PrintingPolicy policy(ast.getLangOpts());
   policy.adjustForCPlusPlus();
   std::string name = "&" + getName(method, policy);
-  return shortenTypes(isOverloaded(method) ? castTo(ast.getMemberPointerType(method->getType(), std::nullopt, method->getParent()), name, policy) : name);
+  return shortenTypes(
+      isOverloaded(method)
+          ? castTo(ast.getMemberPointerType(method->getType(), std::nullopt, method->getParent()),
+                   name, policy)
+          : name);
 }
 
 } // namespace autographc

@@ -12,19 +12,25 @@ namespace autographc::frontend {
 
 bool FunctionSets::isStdFunction(QualType type) {
   const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  return isa_and_nonnull<ClassTemplateSpecializationDecl>(record) && record->getName() == "function" && Types::classify(type) == ClassKind::Closure;
+  return isa_and_nonnull<ClassTemplateSpecializationDecl>(record) &&
+         record->getName() == "function" && Types::classify(type) == ClassKind::Closure;
 }
 
-bool FunctionSets::isFunctionValue(QualType type) { return type.getNonReferenceType()->isFunctionPointerType() || isStdFunction(type); }
+bool FunctionSets::isFunctionValue(QualType type) {
+  return type.getNonReferenceType()->isFunctionPointerType() || isStdFunction(type);
+}
 
-QualType FunctionSets::getGiven(QualType type) { return type.getNonReferenceType().getCanonicalType().getUnqualifiedType(); }
+QualType FunctionSets::getGiven(QualType type) {
+  return type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
+}
 
 QualType FunctionSets::getFunctionType(QualType type) const {
   type = type.getNonReferenceType().getCanonicalType();
   auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
   QualType function = special ? special->getTemplateArgs()[0].getAsType() : type->getPointeeType();
   // A pointer may hold functions that may throw and others.
-  return ast.getCanonicalType(ast.getFunctionTypeWithExceptionSpec(function, FunctionProtoType::ExceptionSpecInfo()));
+  return ast.getCanonicalType(
+      ast.getFunctionTypeWithExceptionSpec(function, FunctionProtoType::ExceptionSpecInfo()));
 }
 
 void FunctionSets::start(const FunctionDecl *function, llvm::ArrayRef<QualType> types) {
@@ -57,7 +63,8 @@ struct ConversionFinder : ConstDynamicRecursiveASTVisitor {
       from = stripWrappers(cast->getSubExpr());
     if (auto *address = dyn_cast<UnaryOperator>(from); address && address->getOpcode() == UO_AddrOf)
       from = stripWrappers(address->getSubExpr());
-    if (auto *conditional = dyn_cast<AbstractConditionalOperator>(from); conditional && given->isFunctionType()) {
+    if (auto *conditional = dyn_cast<AbstractConditionalOperator>(from);
+        conditional && given->isFunctionType()) {
       convert(type, conditional->getTrueExpr());
       return convert(type, conditional->getFalseExpr());
     }
@@ -86,10 +93,13 @@ struct ConversionFinder : ConstDynamicRecursiveASTVisitor {
   }
   bool VisitCXXMemberCallExpr(const CXXMemberCallExpr *call) override {
     const CXXMethodDecl *method = call->getMethodDecl();
-    if (auto *conversion = dyn_cast_or_null<CXXConversionDecl>(method); conversion && conversion->getParent()->isLambda())
-      found(conversion->getConversionType(), {nullptr, conversion->getParent()->getCanonicalDecl()});
+    if (auto *conversion = dyn_cast_or_null<CXXConversionDecl>(method);
+        conversion && conversion->getParent()->isLambda())
+      found(conversion->getConversionType(),
+            {nullptr, conversion->getParent()->getCanonicalDecl()});
     // emplace_back, emplace and their like.
-    auto *container = method ? dyn_cast<ClassTemplateSpecializationDecl>(method->getParent()) : nullptr;
+    auto *container =
+        method ? dyn_cast<ClassTemplateSpecializationDecl>(method->getParent()) : nullptr;
     if (container && Types::classify(call->getObjectType()) == ClassKind::Vector)
       for (const Expr *argument : call->arguments())
         convertTo(container->getTemplateArgs()[0].getAsType(), argument);

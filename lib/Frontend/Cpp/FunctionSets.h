@@ -9,7 +9,8 @@
 
 namespace autographc::frontend {
 
-/// A function, a class of lambdas or of other objects with a call operator, or whatever a parameter of the type `given` was given.
+/// A function, a class of lambdas or of other objects with a call operator, or whatever a parameter
+/// of the type `given` was given.
 struct Callee {
   const clang::FunctionDecl *function = nullptr;
   const clang::CXXRecordDecl *record = nullptr;
@@ -17,14 +18,17 @@ struct Callee {
   bool operator==(const Callee &other) const = default;
 };
 
-/// Finds, in everything that a function reaches, what is turned into a pointer to a function or a `std::function`. A value of such a
-/// type is then a number that says which of these it is (zero for none), beside what the objects among them hold; a call chooses among them.
+/// Finds, in everything that a function reaches, what is turned into a pointer to a function or a
+/// `std::function`. A value of such a type is then a number that says which of these it is (zero
+/// for none), beside what the objects among them hold; a call chooses among them.
 class FunctionSets {
 public:
   using Predicate = std::function<bool(const clang::Decl *)>;
-  FunctionSets(clang::ASTContext &ast, Predicate isSystem) : ast(ast), isSystem(std::move(isSystem)) {}
+  FunctionSets(clang::ASTContext &ast, Predicate isSystem)
+      : ast(ast), isSystem(std::move(isSystem)) {}
 
-  /// The function that is compiled next, with the types of the functions that it is given; the search is made when a set is asked for first.
+  /// The function that is compiled next, with the types of the functions that it is given; the
+  /// search is made when a set is asked for first.
   void start(const clang::FunctionDecl *function, llvm::ArrayRef<clang::QualType> given);
   /// A pointer to a function or a `std::function`, or a reference to one.
   static bool isFunctionValue(clang::QualType type);

@@ -27,7 +27,8 @@ void Types::start(const FunctionDecl *function) {
   functions.start(function, found);
 }
 
-/// Appends the types of functions that an object of a parameter's type is or has in it, and notes what has them.
+/// Appends the types of functions that an object of a parameter's type is or has in it, and notes
+/// what has them.
 bool Types::findGiven(QualType type, llvm::SmallVectorImpl<QualType> &found) {
   type = type.getNonReferenceType().getCanonicalType().getUnqualifiedType();
   if (FunctionSets::isFunctionValue(type)) {
@@ -36,9 +37,11 @@ bool Types::findGiven(QualType type, llvm::SmallVectorImpl<QualType> &found) {
     return true;
   }
   ClassKind kind = classify(type);
-  bool isList = kind == ClassKind::Vector || kind == ClassKind::Array || kind == ClassKind::Optional || type->isConstantArrayType();
+  bool isList = kind == ClassKind::Vector || kind == ClassKind::Array ||
+                kind == ClassKind::Optional || type->isConstantArrayType();
   // A class may contain itself; but such a one has no type here.
-  if (givenTypes.contains(type) || !(isList || isAggregate(kind)) || kind == ClassKind::Span || (kind == ClassKind::Struct && !type->getAsCXXRecordDecl()->hasDefinition()))
+  if (givenTypes.contains(type) || !(isList || isAggregate(kind)) || kind == ClassKind::Span ||
+      (kind == ClassKind::Struct && !type->getAsCXXRecordDecl()->hasDefinition()))
     return givenTypes.contains(type);
   givenTypes.insert(type);
   bool holds = false;
@@ -54,7 +57,9 @@ bool Types::findGiven(QualType type, llvm::SmallVectorImpl<QualType> &found) {
 
 bool Types::holdsGiven(mlir::Type type) const {
   auto find = [&](mlir::Type part) {
-    return numbered.contains(part) ? mlir::WalkResult::skip() : llvm::isa<ag::CallableType>(part) ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+    return numbered.contains(part)             ? mlir::WalkResult::skip()
+           : llvm::isa<ag::CallableType>(part) ? mlir::WalkResult::interrupt()
+                                               : mlir::WalkResult::advance();
   };
   return type && type.walk<mlir::WalkOrder::PreOrder>(find).wasInterrupted();
 }
@@ -65,15 +70,20 @@ const CXXRecordDecl *Types::getLambda(QualType type) {
 }
 
 mlir::Type Types::convertGiven(QualType type) {
-  auto isPassed = [&](QualType of) { return convert(of) && !holdsFunction(of) && !isSpan(of) && !of->isRValueReferenceType(); };
+  auto isPassed = [&](QualType of) {
+    return convert(of) && !holdsFunction(of) && !isSpan(of) && !of->isRValueReferenceType();
+  };
   auto *prototype = functions.getFunctionType(type)->castAs<FunctionProtoType>();
   QualType result = prototype->getReturnType();
-  bool isResult = result->isVoidType() || (isPassed(result) && (!result->isReferenceType() || result.getNonReferenceType().isConstQualified()));
+  bool isResult = result->isVoidType() ||
+                  (isPassed(result) &&
+                   (!result->isReferenceType() || result.getNonReferenceType().isConstQualified()));
   if (prototype->isVariadic() || !isResult || !llvm::all_of(prototype->getParamTypes(), isPassed))
     return {};
   QualType held = FunctionSets::getGiven(type);
   // A type that a name can follow.
-  std::string spelling = held->isPointerType() ? "std::type_identity_t<" + spell(held) + ">" : spell(held);
+  std::string spelling =
+      held->isPointerType() ? "std::type_identity_t<" + spell(held) + ">" : spell(held);
   auto callable = ag::CallableType::get(&context, spelling);
   given.insert({callable, held});
   return callable;
@@ -81,29 +91,36 @@ mlir::Type Types::convertGiven(QualType type) {
 
 /// A pointer holds what a pointer was given, a `std::function` both.
 bool Types::isGivenTo(const Callee &callee, QualType type) {
-  return !callee.given.isNull() && (FunctionSets::isStdFunction(type) || callee.given->isFunctionPointerType()) && convertGiven(callee.given);
+  return !callee.given.isNull() &&
+         (FunctionSets::isStdFunction(type) || callee.given->isFunctionPointerType()) &&
+         convertGiven(callee.given);
 }
 
 /// A local reference to an element, or to a part of one.
 static bool refersToElement(const ValueDecl *declaration) {
   auto *variable = llvm::dyn_cast<VarDecl>(declaration);
-  if (!variable || isa<ParmVarDecl>(variable) || variable->isInitCapture() || !variable->getType()->isLValueReferenceType())
+  if (!variable || isa<ParmVarDecl>(variable) || variable->isInitCapture() ||
+      !variable->getType()->isLValueReferenceType())
     return false;
   const Expr *named = variable->getInit() ? variable->getInit()->IgnoreParenImpCasts() : nullptr;
   while (auto *member = llvm::dyn_cast_or_null<MemberExpr>(named))
     named = member->getBase()->IgnoreParenImpCasts();
-  if (auto *other = llvm::dyn_cast_or_null<DeclRefExpr>(named); other && other->getDecl() != declaration)
+  if (auto *other = llvm::dyn_cast_or_null<DeclRefExpr>(named);
+      other && other->getDecl() != declaration)
     return variable->isCXXForRangeDecl() || refersToElement(other->getDecl());
   // A call may give one: `v.back()`, `*iterator`.
-  return variable->isCXXForRangeDecl() || llvm::isa_and_nonnull<CallExpr, ArraySubscriptExpr, UnaryOperator>(named);
+  return variable->isCXXForRangeDecl() ||
+         llvm::isa_and_nonnull<CallExpr, ArraySubscriptExpr, UnaryOperator>(named);
 }
 
 bool Types::namesElement(const LambdaCapture &capture) {
-  return capture.capturesVariable() && capture.getCaptureKind() == LCK_ByRef && refersToElement(capture.getCapturedVar());
+  return capture.capturesVariable() && capture.getCaptureKind() == LCK_ByRef &&
+         refersToElement(capture.getCapturedVar());
 }
 
 /// What the callees hold, and the types of all of it.
-llvm::SmallVector<Types::HeldState> Types::findHeldStates(QualType type, llvm::SmallVectorImpl<Held> &held) {
+llvm::SmallVector<Types::HeldState> Types::findHeldStates(QualType type,
+                                                          llvm::SmallVectorImpl<Held> &held) {
   llvm::SmallVector<HeldState> states;
   for (const Callee &callee : functions.get(type)) {
     HeldState state;
@@ -113,28 +130,31 @@ llvm::SmallVector<Types::HeldState> Types::findHeldStates(QualType type, llvm::S
       state.parts.push_back(part);
       held.push_back({of, /*isGiven=*/false});
     };
-    std::function<void(const CXXRecordDecl *, const HeldPart &)> holdCaptures = [&](const CXXRecordDecl *lambda, const HeldPart &outer) {
-      for (const LambdaCapture &capture : lambda->captures()) {
-        const ValueDecl *variable = capture.capturesVariable() ? capture.getCapturedVar() : nullptr;
-        bool isOwn = variable && capture.getCaptureKind() == LCK_ByCopy;
-        if (namesElement(capture)) {
-          HeldPart part = outer;
-          part.push_back(variable);
-          state.numbers.push_back(state.parts.size());
-          hold(part, ast.LongTy);
-        }
-        state.isKnown &= capture.getCaptureKind() != LCK_StarThis && !(variable && !isOwn && variable->isInitCapture());
-        if (!isOwn)
-          continue;
-        HeldPart part = outer;
-        part.push_back(variable);
-        QualType type = variable->getType().getNonReferenceType();
-        if (const CXXRecordDecl *inner = getLambda(type))
-          holdCaptures(inner, part);
-        else
-          hold(part, type);
-      }
-    };
+    std::function<void(const CXXRecordDecl *, const HeldPart &)> holdCaptures =
+        [&](const CXXRecordDecl *lambda, const HeldPart &outer) {
+          for (const LambdaCapture &capture : lambda->captures()) {
+            const ValueDecl *variable =
+                capture.capturesVariable() ? capture.getCapturedVar() : nullptr;
+            bool isOwn = variable && capture.getCaptureKind() == LCK_ByCopy;
+            if (namesElement(capture)) {
+              HeldPart part = outer;
+              part.push_back(variable);
+              state.numbers.push_back(state.parts.size());
+              hold(part, ast.LongTy);
+            }
+            state.isKnown &= capture.getCaptureKind() != LCK_StarThis &&
+                             !(variable && !isOwn && variable->isInitCapture());
+            if (!isOwn)
+              continue;
+            HeldPart part = outer;
+            part.push_back(variable);
+            QualType type = variable->getType().getNonReferenceType();
+            if (const CXXRecordDecl *inner = getLambda(type))
+              holdCaptures(inner, part);
+            else
+              hold(part, type);
+          }
+        };
     bool isPointer = !FunctionSets::isStdFunction(type);
     if (isGivenTo(callee, type))
       state.parts.push_back({}), held.push_back({callee.given, /*isGiven=*/true});
@@ -154,19 +174,22 @@ llvm::SmallVector<Types::HeldState> Types::findHeldStates(QualType type, llvm::S
   return states;
 }
 
-/// The number of a callee; where callees hold something, or were given, a tuple of that number and of these.
+/// The number of a callee; where callees hold something, or were given, a tuple of that number and
+/// of these.
 mlir::Type Types::convertFunction(QualType type) {
   knowsFunctions = true;
   mlir::Type number = mlir::IntegerType::get(&context, 64, mlir::IntegerType::Signed);
   llvm::SmallVector<Held> held;
-  heldStates[{functions.getFunctionType(type).getAsOpaquePtr(), FunctionSets::isStdFunction(type)}] = findHeldStates(type, held);
+  heldStates[{functions.getFunctionType(type).getAsOpaquePtr(),
+              FunctionSets::isStdFunction(type)}] = findHeldStates(type, held);
   if (held.empty())
     return number;
   llvm::SmallVector<mlir::Type> fields = {number};
   std::string name = "std::tuple<long";
   for (const Held &each : held) {
     fields.push_back(each.isGiven ? convertGiven(each.type) : convert(each.type));
-    name += ", " + (each.isGiven ? llvm::cast<ag::CallableType>(fields.back()).getName().str() : spellNumbered(each.type));
+    name += ", " + (each.isGiven ? llvm::cast<ag::CallableType>(fields.back()).getName().str()
+                                 : spellNumbered(each.type));
   }
   auto structure = ag::StructType::get(&context, name + ">", fields);
   numbered.insert(structure);
@@ -176,7 +199,8 @@ mlir::Type Types::convertFunction(QualType type) {
 llvm::ArrayRef<Types::HeldState> Types::getHeldStates(QualType type) {
   // A parameter of a lifted function has a type from elsewhere.
   convert(type);
-  return heldStates[{functions.getFunctionType(type).getAsOpaquePtr(), FunctionSets::isStdFunction(type)}];
+  return heldStates[{functions.getFunctionType(type).getAsOpaquePtr(),
+                     FunctionSets::isStdFunction(type)}];
 }
 
 bool Types::holdsFunction(QualType type) {
@@ -190,7 +214,8 @@ bool Types::holdsFunction(QualType type) {
     return holdsFunction(getElement(type));
   // A class may contain itself, but such a one has no type here.
   return isAggregate(kind) && convert(type) &&
-         llvm::any_of(getFields(type), [&](const FieldType &field) { return holdsFunction(field.type); });
+         llvm::any_of(getFields(type),
+                      [&](const FieldType &field) { return holdsFunction(field.type); });
 }
 
 bool Types::hasMutable(QualType type) {
@@ -204,7 +229,8 @@ bool Types::hasMutable(QualType type) {
   if (kind == ClassKind::Vector || type->isConstantArrayType() || kind == ClassKind::Array)
     has = hasMutable(getElement(type));
   else if (!has && isAggregate(kind) && convert(type))
-    has = llvm::any_of(getFields(type), [&](const FieldType &field) { return hasMutable(field.type); });
+    has = llvm::any_of(getFields(type),
+                       [&](const FieldType &field) { return hasMutable(field.type); });
   return mutables[type] = has;
 }
 
@@ -215,19 +241,24 @@ bool Types::holdsConstKeys(QualType type) {
     return true;
   if (kind == ClassKind::Vector || type->isConstantArrayType() || kind == ClassKind::Array)
     return holdsConstKeys(getElement(type));
-  return isAggregate(kind) && convert(type) && llvm::any_of(getFields(type), [&](const FieldType &field) { return holdsConstKeys(field.type); });
+  return isAggregate(kind) && convert(type) &&
+         llvm::any_of(getFields(type),
+                      [&](const FieldType &field) { return holdsConstKeys(field.type); });
 }
 
 bool Types::isChanged(QualType parameter) {
   bool isState = classify(parameter) == ClassKind::Variable;
   bool isTaken = parameter->isRValueReferenceType() && !FunctionSets::isFunctionValue(parameter);
-  return (parameter->isLValueReferenceType() || isTaken) && !parameter.getNonReferenceType().isConstQualified() && !isState;
+  return (parameter->isLValueReferenceType() || isTaken) &&
+         !parameter.getNonReferenceType().isConstQualified() && !isState;
 }
 
 void Types::markMutable(llvm::MutableArrayRef<Parameter> parameters) {
   for (Parameter &parameter : parameters) {
     bool isObject = !parameter.declaration && parameter.name == "this";
-    bool isKept = !parameter.inout && !parameter.isSpan && (isObject || parameter.type->isLValueReferenceType()) && classify(parameter.type) != ClassKind::Variable;
+    bool isKept = !parameter.inout && !parameter.isSpan &&
+                  (isObject || parameter.type->isLValueReferenceType()) &&
+                  classify(parameter.type) != ClassKind::Variable;
     parameter.isMutable = isKept && hasMutable(parameter.type);
     parameter.inout |= parameter.isMutable;
   }
@@ -253,7 +284,8 @@ std::string Types::spellNumbered(QualType type) {
   // No tuple holds a C array.
   if (!type->isConstantArrayType() && !holdsFunction(type))
     return spellUniquely(type);
-  return "std::array<" + spellNumbered(getElement(type)) + ", " + std::to_string(getFields(type).size()) + ">";
+  return "std::array<" + spellNumbered(getElement(type)) + ", " +
+         std::to_string(getFields(type).size()) + ">";
 }
 
 } // namespace autographc::frontend

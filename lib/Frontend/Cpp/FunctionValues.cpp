@@ -14,21 +14,28 @@ Value Emitter::readFunctionNumber(const Place &function, mlir::Location location
   return llvm::isa<ag::StructType>(value.getType()) ? readField(value, 0, "0", location) : value;
 }
 
-static bool isElement(const Step &step) { return step.kind == Step::ListElement || step.kind == Step::ArrayElement; }
+static bool isElement(const Step &step) {
+  return step.kind == Step::ListElement || step.kind == Step::ArrayElement;
+}
 
 /// The same but for the number of the element.
 static bool hasSamePath(const Place &left, const Place &right) {
-  auto isSame = [](const Step &l, const Step &r) { return l.kind == r.kind && l.index == r.index && l.type == r.type; };
-  return left.root == right.root && std::equal(left.steps.begin(), left.steps.end(), right.steps.begin(), right.steps.end(), isSame);
+  auto isSame = [](const Step &l, const Step &r) {
+    return l.kind == r.kind && l.index == r.index && l.type == r.type;
+  };
+  return left.root == right.root && std::equal(left.steps.begin(), left.steps.end(),
+                                               right.steps.begin(), right.steps.end(), isSame);
 }
 
 /// A part of a variable, behind at most one element of a list or an array.
 static bool isElementOfVariable(const Place &place) {
   auto isKnown = [&](const Step &step) { return isElement(step) || step.kind == Step::Field; };
-  return place.isVariable() && place.type && llvm::all_of(place.steps, isKnown) && llvm::count_if(place.steps, isElement) <= 1;
+  return place.isVariable() && place.type && llvm::all_of(place.steps, isKnown) &&
+         llvm::count_if(place.steps, isElement) <= 1;
 }
 
-/// A function, lambda or other object as a value of `type`, a `std::function` or a pointer to a function.
+/// A function, lambda or other object as a value of `type`, a `std::function` or a pointer to a
+/// function.
 Value Emitter::packFunction(const Place &place, QualType type, const Expr *where) {
   mlir::Location location = loc(where);
   if (llvm::isa_and_nonnull<ag::CallableType>(place.type))
@@ -57,7 +64,8 @@ Value Emitter::packFunction(const Place &place, QualType type, const Expr *where
   else if (place.closure && place.closure->record)
     wanted.record = place.closure->record->getCanonicalDecl();
   else if (place.type)
-    if (QualType source = types.findSource(place.type); !source.isNull() && source->getAsCXXRecordDecl())
+    if (QualType source = types.findSource(place.type);
+        !source.isNull() && source->getAsCXXRecordDecl())
       wanted.record = source->getAsCXXRecordDecl()->getCanonicalDecl();
   llvm::ArrayRef<Callee> callees = module.functions.get(type);
   auto found = llvm::find(callees, wanted);
@@ -75,20 +83,22 @@ Value Emitter::packFunction(const Place &place, QualType type, const Expr *where
     if (llvm::is_contained(state.numbers, index)) {
       // Zero where what is referred to is not in a list.
       if (auto element = llvm::find_if(held->steps, isElement); element != held->steps.end())
-        fields[state.first + index] = castNumber(readKept(element->operands[0], location), numberType, location);
+        fields[state.first + index] =
+            castNumber(readKept(element->operands[0], location), numberType, location);
       continue;
     }
     QualType of = part.empty() ? QualType() : part.back()->getType().getNonReferenceType();
     bool isFunction = !held->type && !part.empty() && FunctionSets::isFunctionValue(of);
     if (!held->type && !isFunction)
       refuse(where->getSourceRange(), diag::ClosureAsValue);
-    fields[state.first + index] = isFunction ? packFunction(*held, of, where) : read(*held, location);
+    fields[state.first + index] =
+        isFunction ? packFunction(*held, of, where) : read(*held, location);
   }
   return pack(emitNumber(numberType, found - callees.begin() + 1, location));
 }
 
-/// What a lambda captures by reference must be the same wherever the lambda becomes a value: only a variable that ends with its block may be
-/// another one the next time.
+/// What a lambda captures by reference must be the same wherever the lambda becomes a value: only a
+/// variable that ends with its block may be another one the next time.
 void Emitter::checkShared(const Closure &closure, const Expr *where) {
   SharedCaptures shared;
   shared.self = closure.self;
@@ -96,18 +106,21 @@ void Emitter::checkShared(const Closure &closure, const Expr *where) {
     shared.objects.push_back(closure.self->root);
   for (const LambdaCapture &capture : closure.record->captures()) {
     const ValueDecl *variable = capture.capturesVariable() ? capture.getCapturedVar() : nullptr;
-    if (variable && capture.getCaptureKind() == LCK_ByCopy && Types::getLambda(variable->getType().getNonReferenceType()))
+    if (variable && capture.getCaptureKind() == LCK_ByCopy &&
+        Types::getLambda(variable->getType().getNonReferenceType()))
       checkShared(*closure.captures.find(variable)->second.closure, where);
     if (!variable || capture.getCaptureKind() != LCK_ByRef || closure.named == variable)
       continue;
     auto held = closure.captures.find(variable);
     auto named = bindings.find(variable);
-    if (Types::namesElement(capture) && held != closure.captures.end() && isElementOfVariable(held->second)) {
+    if (Types::namesElement(capture) && held != closure.captures.end() &&
+        isElementOfVariable(held->second)) {
       shared.elements[variable] = held->second;
       continue;
     }
     bool isKnown = held != closure.captures.end() && held->second.closure;
-    bool isSame = held != closure.captures.end() && named != bindings.end() && held->second.isWholeVariable() && held->second.root == named->second.root;
+    bool isSame = held != closure.captures.end() && named != bindings.end() &&
+                  held->second.isWholeVariable() && held->second.root == named->second.root;
     if (!isSame && !isKnown)
       refuse(where->getSourceRange(), diag::CaptureKept, variable->getNameAsString(), "it");
     if (isSame && variable->getType()->isReferenceType())
@@ -118,13 +131,19 @@ void Emitter::checkShared(const Closure &closure, const Expr *where) {
   auto [first, isNew] = packed.try_emplace(closure.record->getCanonicalDecl(), shared);
   bool isSamePlace = !closure.self || closure.self->isWholeVariable();
   for (const auto &[variable, element] : shared.elements)
-    if (missed.contains(closure.record->getCanonicalDecl()) || !hasSamePath(first->second.elements[variable], element))
+    if (missed.contains(closure.record->getCanonicalDecl()) ||
+        !hasSamePath(first->second.elements[variable], element))
       refuse(where->getSourceRange(), diag::CaptureKept, variable->getNameAsString(), "it");
   if (!isNew && (first->second.objects != shared.objects || !isSamePlace)) {
     if (closure.self)
       refuse(where->getSourceRange(), diag::CaptureKept, "*this", "the members that it needs");
-    auto refers = [](const LambdaCapture &capture) { return capture.getCaptureKind() == LCK_ByRef && capture.getCapturedVar()->getType()->isReferenceType(); };
-    refuse(where->getSourceRange(), diag::CaptureKept, llvm::find_if(closure.record->captures(), refers)->getCapturedVar()->getNameAsString(), "it");
+    auto refers = [](const LambdaCapture &capture) {
+      return capture.getCaptureKind() == LCK_ByRef &&
+             capture.getCapturedVar()->getType()->isReferenceType();
+    };
+    refuse(where->getSourceRange(), diag::CaptureKept,
+           llvm::find_if(closure.record->captures(), refers)->getCapturedVar()->getNameAsString(),
+           "it");
   }
   module.packed.insert(closure.record->getCanonicalDecl());
 }
@@ -152,7 +171,8 @@ static Place captureState(const Place &function, const Types::HeldState &state, 
 }
 
 /// What number `index + 1` means, to be called; nothing where it cannot be what is held.
-std::optional<Place> Emitter::getCallee(const Place &function, QualType type, unsigned index, const Expr *where) {
+std::optional<Place> Emitter::getCallee(const Place &function, QualType type, unsigned index,
+                                        const Expr *where) {
   const Callee &callee = module.functions.get(type)[index];
   if (callee.function)
     return makeFunctionPlace(callee.function);
@@ -166,12 +186,14 @@ std::optional<Place> Emitter::getCallee(const Place &function, QualType type, un
   if (!record->isLambda() && !state.parts.empty())
     return captureState(function, state, 0);
   if (!record->isLambda())
-    return makeValuePlace(ag::MakeStructOp::create(builder, loc(where), types.convert(ast.getCanonicalTagType(record)), mlir::ValueRange()));
+    return makeValuePlace(ag::MakeStructOp::create(
+        builder, loc(where), types.convert(ast.getCanonicalTagType(record)), mlir::ValueRange()));
   return unpackLambda(function, record, state, {}, where);
 }
 
 /// A lambda that is held, or (`part`) one that it captured.
-std::optional<Place> Emitter::unpackLambda(const Place &function, const CXXRecordDecl *record, const Types::HeldState &state,
+std::optional<Place> Emitter::unpackLambda(const Place &function, const CXXRecordDecl *record,
+                                           const Types::HeldState &state,
                                            const Types::HeldPart &part, const Expr *where) {
   Place place = makeClosurePlace(ast.getCanonicalTagType(record));
   place.closure->isChosen = true;
@@ -181,8 +203,10 @@ std::optional<Place> Emitter::unpackLambda(const Place &function, const CXXRecor
       Types::HeldPart inner = part;
       inner.push_back(variable);
       const CXXRecordDecl *lambda = Types::getLambda(variable->getType().getNonReferenceType());
-      std::optional<Place> held = lambda ? unpackLambda(function, lambda, state, inner, where)
-                                         : captureState(function, state, llvm::find(state.parts, inner) - state.parts.begin());
+      std::optional<Place> held =
+          lambda
+              ? unpackLambda(function, lambda, state, inner, where)
+              : captureState(function, state, llvm::find(state.parts, inner) - state.parts.begin());
       if (!held)
         return std::nullopt;
       place.closure->captures[variable] = *held;
@@ -201,7 +225,9 @@ std::optional<Place> Emitter::unpackLambda(const Place &function, const CXXRecor
         return std::nullopt;
       Types::HeldPart inner = part;
       inner.push_back(variable);
-      Value number = read(captureState(function, state, llvm::find(state.parts, inner) - state.parts.begin()), loc(where));
+      Value number =
+          read(captureState(function, state, llvm::find(state.parts, inner) - state.parts.begin()),
+               loc(where));
       for (Step &step : llvm::make_filter_range(element.steps, isElement))
         step.operands[0] = number;
       place.closure->captures[variable] = element;
@@ -221,16 +247,20 @@ std::optional<Place> Emitter::unpackLambda(const Place &function, const CXXRecor
   return place;
 }
 
-/// A call of what a `std::function` or a pointer holds: one after the other is compared with its number.
-Place Emitter::callFunctionValue(const Place &given, QualType type, llvm::ArrayRef<Place> arguments, const Expr *where) {
+/// A call of what a `std::function` or a pointer holds: one after the other is compared with its
+/// number.
+Place Emitter::callFunctionValue(const Place &given, QualType type, llvm::ArrayRef<Place> arguments,
+                                 const Expr *where) {
   mlir::Location location = loc(where);
   if (llvm::isa<ag::CallableType>(given.type))
     return callGiven(given, arguments, where);
   Place function = holdValue(given, location);
-  QualType returned = module.functions.getFunctionType(type)->castAs<FunctionProtoType>()->getReturnType();
+  QualType returned =
+      module.functions.getFunctionType(type)->castAs<FunctionProtoType>()->getReturnType();
   if (returned->isReferenceType())
     refuse(where->getSourceRange(), diag::ClosureAsValue);
-  mlir::Type result = returned->isVoidType() ? mlir::Type() : getType(returned, where->getSourceRange());
+  mlir::Type result =
+      returned->isVoidType() ? mlir::Type() : getType(returned, where->getSourceRange());
   Value number = readFunctionNumber(function, location);
   std::vector<std::pair<int64_t, Place>> callees;
   for (unsigned index = 0; index < module.functions.get(type).size(); ++index)
@@ -245,17 +275,23 @@ Place Emitter::callFunctionValue(const Place &given, QualType type, llvm::ArrayR
   };
   // One that is empty or null ends in an error.
   mlir::Type size = types.convert(ast.getSizeType());
-  Value isSet = castNumber(emitArithmetic(BO_NE, number, emitNumber(number.getType(), 0, location), ast.BoolTy, location), size, location);
+  Value isSet = castNumber(emitArithmetic(BO_NE, number, emitNumber(number.getType(), 0, location),
+                                          ast.BoolTy, location),
+                           size, location);
   ag::CheckAtOp::create(builder, location, emitNumber(size, 0, location), isSet, "function");
   if (callees.empty())
     return result ? makeValuePlace(ag::UndefinedOp::create(builder, location, result)) : Place();
   std::function<Value(size_t)> choose = [&](size_t at) -> Value {
     if (at + 1 == callees.size())
       return call(callees[at]);
-    Value isThis = emitArithmetic(BO_EQ, number, emitNumber(number.getType(), callees[at].first, location), ast.BoolTy, location);
+    Value isThis =
+        emitArithmetic(BO_EQ, number, emitNumber(number.getType(), callees[at].first, location),
+                       ast.BoolTy, location);
     if (result)
-      return select(isThis, [&] { return call(callees[at]); }, [&] { return choose(at + 1); }, location);
-    auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), isThis, builder.getStringAttr("if"));
+      return select(
+          isThis, [&] { return call(callees[at]); }, [&] { return choose(at + 1); }, location);
+    auto choice =
+        ag::IfOp::create(builder, location, mlir::TypeRange(), isThis, builder.getStringAttr("if"));
     emitRegion(choice.getThenRegion(), [&] { call(callees[at]); });
     emitRegion(choice.getElseRegion(), [&] { choose(at + 1); });
     return {};
@@ -265,13 +301,16 @@ Place Emitter::callFunctionValue(const Place &given, QualType type, llvm::ArrayR
 }
 
 /// Arguments of a call through a pointer or a `std::function`, as the types of its parameters say.
-llvm::SmallVector<Place> Emitter::emitFunctionArguments(QualType type, llvm::ArrayRef<const Expr *> expressions) {
+llvm::SmallVector<Place> Emitter::emitFunctionArguments(QualType type,
+                                                        llvm::ArrayRef<const Expr *> expressions) {
   llvm::SmallVector<Place> places;
-  for (auto [parameter, given] : llvm::zip(type->castAs<FunctionProtoType>()->getParamTypes(), expressions)) {
+  for (auto [parameter, given] :
+       llvm::zip(type->castAs<FunctionProtoType>()->getParamTypes(), expressions)) {
     Argument argument = emitArgument(parameter, given);
     if (argument.place.type && !argument.reference) {
       mlir::Type converted = getType(parameter, given->getSourceRange());
-      argument.place = makeValuePlace(coerce(read(argument.place, loc(given)), converted, given->getExprLoc()));
+      argument.place =
+          makeValuePlace(coerce(read(argument.place, loc(given)), converted, given->getExprLoc()));
     }
     places.push_back(argument.place);
   }
@@ -295,42 +334,55 @@ Place Emitter::assignFunction(const Expr *target, const Expr *value, const Expr 
 }
 
 /// `f == g`, `f != nullptr`.
-Value Emitter::compareFunctions(BinaryOperatorKind kind, const Expr *left, const Expr *right, mlir::Location location) {
+Value Emitter::compareFunctions(BinaryOperatorKind kind, const Expr *left, const Expr *right,
+                                mlir::Location location) {
   if (isNullPointer(left) || isNullPointer(right))
     return compareWithNone(kind, isNullPointer(left) ? right : left, location);
   QualType type = left->getType();
   // Two parameters may have been given the same.
-  if (llvm::any_of(module.functions.get(type), [](const Callee &callee) { return !callee.given.isNull(); }))
+  if (llvm::any_of(module.functions.get(type),
+                   [](const Callee &callee) { return !callee.given.isNull(); }))
     refuse(left->getSourceRange(), diag::ClosureAsValue);
-  auto number = [&](const Expr *side) { return readFunctionNumber(makeValuePlace(emitFunctionValue(side, type)), location); };
+  auto number = [&](const Expr *side) {
+    return readFunctionNumber(makeValuePlace(emitFunctionValue(side, type)), location);
+  };
   Value first = number(left), second = number(right);
   return emitArithmetic(kind, first, second, ast.BoolTy, location);
 }
 
 /// Whether a function is none (`==`), or is one.
-Value Emitter::compareWithNone(BinaryOperatorKind kind, const Expr *function, mlir::Location location) {
+Value Emitter::compareWithNone(BinaryOperatorKind kind, const Expr *function,
+                               mlir::Location location) {
   Place place = emitPlace(function);
   if (!place.type)
     return emitBool(kind == BO_NE, location);
   if (llvm::isa<ag::CallableType>(place.type)) {
     Value isSet = isSetGiven(place, location);
-    return kind == BO_NE ? isSet : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), isSet));
+    return kind == BO_NE
+               ? isSet
+               : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), isSet));
   }
   Value number = readFunctionNumber(place, location);
-  return emitArithmetic(kind, number, emitNumber(number.getType(), 0, location), ast.BoolTy, location);
+  return emitArithmetic(kind, number, emitNumber(number.getType(), 0, location), ast.BoolTy,
+                        location);
 }
 
 /// `c ? f : g` as the pointer that it becomes.
 Place Emitter::emitConditionalFunction(const AbstractConditionalOperator *expression) {
   QualType pointer = ast.getPointerType(expression->getType());
-  auto arm = [&](const Expr *function) { return packFunction(emitPlace(function), pointer, function); };
+  auto arm = [&](const Expr *function) {
+    return packFunction(emitPlace(function), pointer, function);
+  };
   Value condition = emitCondition(expression->getCond());
-  return makeValuePlace(select(condition, [&] { return arm(expression->getTrueExpr()); }, [&] { return arm(expression->getFalseExpr()); }, loc(expression)));
+  return makeValuePlace(select(
+      condition, [&] { return arm(expression->getTrueExpr()); },
+      [&] { return arm(expression->getFalseExpr()); }, loc(expression)));
 }
 
 /// A global that holds functions: which ones must be known.
 Place Emitter::emitFunctionTable(const VarDecl *variable, const Expr *where) {
-  bool isConst = ast.getBaseElementType(variable->getType()).isConstQualified() && variable->getInit();
+  bool isConst =
+      ast.getBaseElementType(variable->getType()).isConstQualified() && variable->getInit();
   const APValue *value = isConst ? variable->evaluateValue() : nullptr;
   Value constant = value ? emitAPValue(*value, variable->getType(), where) : Value();
   if (!constant)
@@ -348,7 +400,8 @@ Place Emitter::emitFunctionPlace(const Expr *expression) {
   if (auto *cast = dyn_cast<CastExpr>(expression); cast && cast->getCastKind() != CK_NullToPointer)
     return emitPlace(cast->getSubExpr());
   auto *construct = dyn_cast<CXXConstructExpr>(expression);
-  if (isa<CastExpr, InitListExpr, ImplicitValueInitExpr, CXXScalarValueInitExpr>(expression) || (construct && !construct->getNumArgs()))
+  if (isa<CastExpr, InitListExpr, ImplicitValueInitExpr, CXXScalarValueInitExpr>(expression) ||
+      (construct && !construct->getNumArgs()))
     return makeValuePlace(packNone(type, loc(expression)));
   if (!construct)
     refuse(expression->getSourceRange(), diag::ClosureAsValue);
@@ -357,7 +410,8 @@ Place Emitter::emitFunctionPlace(const Expr *expression) {
     return makeValuePlace(packNone(type, loc(expression)));
   Place place = emitPlace(given);
   checkSignature(place, given, type);
-  if (llvm::isa_and_nonnull<ag::CallableType>(place.type) && FunctionSets::getGiven(given->getType()) == FunctionSets::getGiven(type))
+  if (llvm::isa_and_nonnull<ag::CallableType>(place.type) &&
+      FunctionSets::getGiven(given->getType()) == FunctionSets::getGiven(type))
     return place;
   // An object with a call operator.
   if (place.type && place.type != types.convert(type))
@@ -374,6 +428,8 @@ Value Emitter::emitFunctionValue(const Expr *expression, QualType type) {
   return packFunction(place, type, expression);
 }
 
-Value Emitter::packNone(QualType type, mlir::Location location) { return makeNothing(types.convert(type), location); }
+Value Emitter::packNone(QualType type, mlir::Location location) {
+  return makeNothing(types.convert(type), location);
+}
 
 } // namespace autographc::frontend

@@ -8,15 +8,19 @@ namespace autographc::frontend {
 
 /// `bool(f)` of a parameter.
 Value Emitter::isSetGiven(const Place &place, mlir::Location location) {
-  return ag::CastOp::create(builder, location, builder.getI1Type(), read(place, location), /*implicit=*/false);
+  return ag::CastOp::create(builder, location, builder.getI1Type(), read(place, location),
+                            /*implicit=*/false);
 }
 
-/// What a parameter was given as a value beside the functions that are known: its number, which is zero where it is empty, and itself.
+/// What a parameter was given as a value beside the functions that are known: its number, which is
+/// zero where it is empty, and itself.
 Value Emitter::packGiven(const Place &place, QualType type, SourceRange range) {
   mlir::Location location = loc(range.getBegin());
   llvm::ArrayRef<Callee> callees = module.functions.get(type);
   auto structure = llvm::dyn_cast<ag::StructType>(types.convert(type));
-  auto found = llvm::find_if(callees, [&](const Callee &callee) { return !callee.given.isNull() && types.convertGiven(callee.given) == place.type; });
+  auto found = llvm::find_if(callees, [&](const Callee &callee) {
+    return !callee.given.isNull() && types.convertGiven(callee.given) == place.type;
+  });
   unsigned index = found - callees.begin();
   if (!structure || found == callees.end() || types.getHeldStates(type)[index].parts.empty())
     refuse(range, diag::ClosureAsValue);
@@ -24,7 +28,9 @@ Value Emitter::packGiven(const Place &place, QualType type, SourceRange range) {
   for (mlir::Type field : structure.getFields())
     fields.push_back(makeNothing(field, location));
   Value none = fields[0];
-  fields[0] = select(isSetGiven(place, location), [&] { return emitNumber(none.getType(), index + 1, location); }, [&] { return none; }, location);
+  fields[0] = select(
+      isSetGiven(place, location), [&] { return emitNumber(none.getType(), index + 1, location); },
+      [&] { return none; }, location);
   fields[types.getHeldStates(type)[index].first] = read(place, location);
   return ag::MakeStructOp::create(builder, location, structure, fields);
 }
@@ -34,8 +40,10 @@ void Emitter::bindGiven(const ParmVarDecl *parameter, const Place &argument) {
   if (!isChangedFunction(parameter))
     return bind(parameter, argument);
   SourceRange range = parameter->getSourceRange();
-  Place place = makeVariable(parameter->getName(), getType(parameter->getType(), range), loc(range.getBegin()));
-  write(place, packGiven(argument, parameter->getType(), range), loc(range.getBegin()), /*declares=*/true);
+  Place place = makeVariable(parameter->getName(), getType(parameter->getType(), range),
+                             loc(range.getBegin()));
+  write(place, packGiven(argument, parameter->getType(), range), loc(range.getBegin()),
+        /*declares=*/true);
   bind(parameter, place);
 }
 
@@ -55,9 +63,13 @@ Place Emitter::callGiven(const Place &place, llvm::ArrayRef<Place> arguments, co
   llvm::SmallVector<mlir::Type, 1> results;
   if (!prototype->getReturnType()->isVoidType())
     results.push_back(getType(prototype->getReturnType(), where->getSourceRange()));
-  mlir::Operation *call = emitCallOperation(parameters, /*hasSelf=*/false, given, where, "the function that was passed", [&](auto operands, auto inout) -> mlir::Operation * {
-    return ag::HostCallOp::create(builder, location, results, builder.getStringAttr(module.nameGiven(type)), operands, builder.getStringAttr(".operator()"), builder.getDenseI64ArrayAttr(inout));
-  });
+  mlir::Operation *call = emitCallOperation(
+      parameters, /*hasSelf=*/false, given, where, "the function that was passed",
+      [&](auto operands, auto inout) -> mlir::Operation * {
+        return ag::HostCallOp::create(
+            builder, location, results, builder.getStringAttr(module.nameGiven(type)), operands,
+            builder.getStringAttr(".operator()"), builder.getDenseI64ArrayAttr(inout));
+      });
   return call->getNumResults() ? makeValuePlace(call->getResult(0)) : Place();
 }
 

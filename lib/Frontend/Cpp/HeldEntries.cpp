@@ -1,6 +1,6 @@
 //===- HeldEntries.cpp - entries of maps over calls that may change these -===//
-// A map that a call is passed comes back with its entries in other places by their keys, and printed code makes those in lists anew. What means one of its
-// entries is found again by the key.
+// A map that a call is passed comes back with its entries in other places by their keys, and
+// printed code makes those in lists anew. What means one of its entries is found again by the key.
 #include "Maps.h"
 
 #include <map>
@@ -22,14 +22,18 @@ Value MapMethods::isThere() {
   Value there = emitter.emitBool(true, location);
   Place list = map;
   list.steps.clear();
-  list.type = map.isVariable() ? llvm::cast<ag::RefType>(map.root.getType()).getElementType() : map.root ? map.root.getType() : mlir::Type();
+  list.type = map.isVariable() ? llvm::cast<ag::RefType>(map.root.getType()).getElementType()
+              : map.root       ? map.root.getType()
+                               : mlir::Type();
   for (const Step &step : map.steps) {
     if (step.kind == Step::ListElement) {
       auto isInside = [&] {
-        Value index = emitter.castNumber(emitter.readKept(step.operands[0], location), number(0).getType(), location);
+        Value index = emitter.castNumber(emitter.readKept(step.operands[0], location),
+                                         number(0).getType(), location);
         return arithmetic(BO_LT, index, emitter.emitSize(list, location));
       };
-      there = emitter.select(there, isInside, [&] { return emitter.emitBool(false, location); }, location, "and");
+      there = emitter.select(
+          there, isInside, [&] { return emitter.emitBool(false, location); }, location, "and");
     }
     list.steps.push_back(step);
     list.type = step.type;
@@ -40,19 +44,35 @@ Value MapMethods::isThere() {
 std::function<void()> MapMethods::hold(Value held, bool isSlot, std::function<void(Value)> set) {
   auto no = [this] { return emitter.emitBool(false, location); };
   Place entries = getPart(Entries), kept = variable("", emitter.emitDefaultValue(key, where));
-  auto isEntry = [&] { return arithmetic(BO_LT, held, isSlot ? emitter.emitSize(entries, location) : getSize()); };
-  Value wasEntry = map.isInList() ? emitter.select(isThere(), isEntry, no, location, "and") : isEntry();
-  ifElse(wasEntry, [&] { emitter.write(kept, isSlot ? getKeyOf(emitter.read(emitter.emitElementPlace(entries, held, {}), location)) : getKeyAt(held), location); }, [] {});
+  auto isEntry = [&] {
+    return arithmetic(BO_LT, held, isSlot ? emitter.emitSize(entries, location) : getSize());
+  };
+  Value wasEntry =
+      map.isInList() ? emitter.select(isThere(), isEntry, no, location, "and") : isEntry();
+  ifElse(
+      wasEntry,
+      [&] {
+        emitter.write(
+            kept,
+            isSlot ? getKeyOf(emitter.read(emitter.emitElementPlace(entries, held, {}), location))
+                   : getKeyAt(held),
+            location);
+      },
+      [] {});
   auto self = std::make_shared<MapMethods>(*this);
   return [=] {
     auto find = [&] { return self->findBound(self->emitter.read(kept, self->location)); };
     if (!isSlot && !self->map.isInList())
-      return set(self->emitter.select(wasEntry, find, [&] { return self->getSize(); }, self->location));
+      return set(
+          self->emitter.select(wasEntry, find, [&] { return self->getSize(); }, self->location));
     auto setFound = [&] {
       Value rank = find();
       if (!isSlot)
         return set(rank);
-      auto read = [&] { return self->emitter.read(self->emitter.emitElementPlace(self->getPart(Order), rank, {}), self->location); };
+      auto read = [&] {
+        return self->emitter.read(self->emitter.emitElementPlace(self->getPart(Order), rank, {}),
+                                  self->location);
+      };
       self->ifElse(self->arithmetic(BO_LT, rank, self->getSize()), [&] { set(read()); }, [] {});
     };
     auto setEnd = [&] {
@@ -72,7 +92,9 @@ static void findSlots(const Place &place, llvm::function_ref<void(const HeldSlot
     HeldSlot slot{path, Value()};
     slot.map.steps.clear();
     for (const Step &step : path.steps) {
-      bool isEntry = !slot.map.steps.empty() && slot.map.steps.back().name == "entries" && step.kind == Step::ListElement && llvm::isa<ag::RefType>(step.operands[0].getType());
+      bool isEntry = !slot.map.steps.empty() && slot.map.steps.back().name == "entries" &&
+                     step.kind == Step::ListElement &&
+                     llvm::isa<ag::RefType>(step.operands[0].getType());
       slot.slot = step.operands.empty() ? Value() : step.operands[0];
       if (isEntry) {
         HeldSlot found = slot;
@@ -86,34 +108,46 @@ static void findSlots(const Place &place, llvm::function_ref<void(const HeldSlot
   });
 }
 
-std::function<void()> MapMethods::holdIterators(Emitter &emitter, llvm::ArrayRef<Place> passed, const Expr *where) {
+std::function<void()> MapMethods::holdIterators(Emitter &emitter, llvm::ArrayRef<Place> passed,
+                                                const Expr *where) {
   llvm::append_range(emitter.passed, passed);
   auto isPassed = [&](const Place &map) {
-    return !map.choice && llvm::any_of(passed, [&](const Place &whole) { return emitter.mayContain(whole, map); });
+    return !map.choice &&
+           llvm::any_of(passed, [&](const Place &whole) { return emitter.mayContain(whole, map); });
   };
   auto findType = [&](const Place &iterator) {
-    return iterator.position->type.isNull() ? emitter.types.findMap(iterator.position->container.type) : iterator.position->type;
+    return iterator.position->type.isNull()
+               ? emitter.types.findMap(iterator.position->container.type)
+               : iterator.position->type;
   };
   auto isHeld = [&](const Place &place) {
     const Place &map = place.position->container;
-    return !place.position->isObject && Types::isMap(map.type) && isPassed(map) && MapMethods(emitter, map, findType(place), where).isMoved(place);
+    return !place.position->isObject && Types::isMap(map.type) && isPassed(map) &&
+           MapMethods(emitter, map, findType(place), where).isMoved(place);
   };
   std::vector<std::function<void()>> moves;
   mlir::Location location = emitter.loc(where);
   auto holdIterator = [&](const Place &iterator) {
-    auto set = [&emitter, location, index = iterator.position->index](Value rank) { emitter.write(index, emitter.castNumber(rank, index.type, location), location); };
-    moves.push_back(MapMethods(emitter, iterator.position->container, findType(iterator), where).hold(emitter.readIndex(iterator, location), /*isSlot=*/false, set));
+    auto set = [&emitter, location, index = iterator.position->index](Value rank) {
+      emitter.write(index, emitter.castNumber(rank, index.type, location), location);
+    };
+    moves.push_back(MapMethods(emitter, iterator.position->container, findType(iterator), where)
+                        .hold(emitter.readIndex(iterator, location), /*isSlot=*/false, set));
   };
   for (const Place &iterator : findIterators(emitter, isHeld))
     holdIterator(iterator);
   llvm::DenseSet<Value> found;
   auto holdSlot = [&](HeldSlot held) {
     QualType type = emitter.types.findMap(held.map.type);
-    bool isVisible = held.slot.getParentRegion()->isAncestor(emitter.builder.getBlock()->getParent());
+    bool isVisible =
+        held.slot.getParentRegion()->isAncestor(emitter.builder.getBlock()->getParent());
     if (type.isNull() || !isVisible || !isPassed(held.map) || !found.insert(held.slot).second)
       return;
-    auto set = [&emitter, location, slot = held.slot](Value value) { ag::AssignOp::create(emitter.builder, location, slot, value); };
-    moves.push_back(MapMethods(emitter, held.map, type, where).hold(emitter.readKept(held.slot, location), /*isSlot=*/true, set));
+    auto set = [&emitter, location, slot = held.slot](Value value) {
+      ag::AssignOp::create(emitter.builder, location, slot, value);
+    };
+    moves.push_back(MapMethods(emitter, held.map, type, where)
+                        .hold(emitter.readKept(held.slot, location), /*isSlot=*/true, set));
   };
   for (const Frame *around = emitter.frame; around; around = around->outer)
     if (around->self)
@@ -121,7 +155,9 @@ std::function<void()> MapMethods::holdIterators(Emitter &emitter, llvm::ArrayRef
   // In the order of the declarations, which is the same each time.
   std::map<int64_t, std::vector<HeldSlot>> slots;
   for (const auto &[variable, place] : emitter.bindings)
-    findSlots(place, [&, number = variable->getID()](const HeldSlot &slot) { slots[number].push_back(slot); });
+    findSlots(place, [&, number = variable->getID()](const HeldSlot &slot) {
+      slots[number].push_back(slot);
+    });
   for (const auto &[number, held] : slots)
     llvm::for_each(held, holdSlot);
   for (const NamedEntry &entry : emitter.entries)

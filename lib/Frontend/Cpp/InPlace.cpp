@@ -8,11 +8,14 @@ namespace autographc::frontend {
 
 void Emitter::checkCopy(const Place &place, SourceRange range) {
   if (place.closure && place.closure->owned)
-    refuse(range, diag::ClosureCopied, place.closure->owned->getNameAsString(), types.spell(place.closure->owned->getType()));
+    refuse(range, diag::ClosureCopied, place.closure->owned->getNameAsString(),
+           types.spell(place.closure->owned->getType()));
 }
 
-/// An object in a lambda that its constructor makes (`isMade`: the source is that object), and that lives as long as the lambda.
-Place Emitter::captureObject(const ValueDecl *variable, const Place &source, const Expr *init, bool isMade) {
+/// An object in a lambda that its constructor makes (`isMade`: the source is that object), and that
+/// lives as long as the lambda.
+Place Emitter::captureObject(const ValueDecl *variable, const Place &source, const Expr *init,
+                             bool isMade) {
   Place own = source;
   if (source.type) {
     Value value = coerce(emitOwned(init), source.type, init->getExprLoc());
@@ -51,9 +54,11 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
         refuse(lambda->getSourceRange(), diag::Pointer);
       closure.self = *frame->self;
       if (capture.getCaptureKind() == LCK_StarThis && types.hasUserDestructor(init->getType()))
-        refuse(SourceRange(capture.getLocation()), diag::UnsupportedConstruct, "a copy of `*this`, whose destructor has a body, in a lambda");
+        refuse(SourceRange(capture.getLocation()), diag::UnsupportedConstruct,
+               "a copy of `*this`, whose destructor has a body, in a lambda");
       if (capture.getCaptureKind() == LCK_StarThis)
-        closure.self = frame->self->parts ? emitSplit(init) : holdSelf(*frame->self, init->getType());
+        closure.self =
+            frame->self->parts ? emitSplit(init) : holdSelf(*frame->self, init->getType());
       continue;
     }
     if (!capture.capturesVariable())
@@ -68,7 +73,8 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
     // A lambda in the body of another one captures what that made, as any other variable.
     bool isInit = lambda->isInitCapture(&capture);
     bool isMade = !isShared && isInit && isSplit(variable->getType());
-    bool isObject = !isShared && (types.hasUserDestructor(variable->getType()) || types.hasUserCopy(variable->getType()));
+    bool isObject = !isShared && (types.hasUserDestructor(variable->getType()) ||
+                                  types.hasUserCopy(variable->getType()));
     const Expr *initial = isInit ? cast<VarDecl>(variable)->getInit() : init;
     Place source;
     if (isObject && types.convert(variable->getType()))
@@ -87,7 +93,9 @@ Place Emitter::makeClosure(const LambdaExpr *lambda) {
       closure.captures[variable] = captureObject(variable, source, initial, isMade);
       closure.owned = variable;
     } else {
-      closure.captures[variable] = source.type ? hold(variable, read(source, loc(lambda))) : copyPlace(source, variable->getType(), loc(lambda));
+      closure.captures[variable] = source.type
+                                       ? hold(variable, read(source, loc(lambda)))
+                                       : copyPlace(source, variable->getType(), loc(lambda));
     }
   }
   return place;
@@ -113,7 +121,8 @@ Place Emitter::copyClosure(const Place &place, SourceRange range) {
   Place copy;
   copy.closure = std::make_shared<Closure>(*place.closure);
   for (const LambdaCapture &capture : place.closure->record->captures()) {
-    if (!capture.capturesVariable() || capture.getCaptureKind() == LCK_ByRef || (isConst && !types.hasMutable(capture.getCapturedVar()->getType())))
+    if (!capture.capturesVariable() || capture.getCaptureKind() == LCK_ByRef ||
+        (isConst && !types.hasMutable(capture.getCapturedVar()->getType())))
       continue;
     Place &held = copy.closure->captures[capture.getCapturedVar()];
     if (!held.isVariable())
@@ -126,8 +135,10 @@ Place Emitter::copyClosure(const Place &place, SourceRange range) {
   return copy;
 }
 
-/// The body of a lambda in place of its call: its captures have their names there, and nowhere else.
-Place Emitter::callBody(const Closure &closure, const FunctionDecl *definition, llvm::ArrayRef<Argument> arguments, const Expr *where) {
+/// The body of a lambda in place of its call: its captures have their names there, and nowhere
+/// else.
+Place Emitter::callBody(const Closure &closure, const FunctionDecl *definition,
+                        llvm::ArrayRef<Argument> arguments, const Expr *where) {
   auto saved = bindings;
   size_t swaps = swapped.size();
   bindCaptures(closure);
@@ -141,17 +152,20 @@ Place Emitter::callBody(const Closure &closure, const FunctionDecl *definition, 
   }
 }
 
-Place Emitter::callClosure(const Closure &closure, const CallExpr *expression, const FunctionDecl *callee,
-                           llvm::ArrayRef<const Expr *> expressions) {
+Place Emitter::callClosure(const Closure &closure, const CallExpr *expression,
+                           const FunctionDecl *callee, llvm::ArrayRef<const Expr *> expressions) {
   if (closure.function)
-    return callFunction(closure.function, std::nullopt, emitArguments(closure.function, expressions), expression,
+    return callFunction(closure.function, std::nullopt,
+                        emitArguments(closure.function, expressions), expression,
                         spellFunction(closure.function));
   llvm::SmallVector<Argument> arguments = emitArguments(callee, expressions);
   const FunctionDecl *definition = callee;
   callee->hasBody(definition);
   if (closure.named || module.callsItself(definition))
-    return emitLiftedCall(definition, std::make_shared<Closure>(closure), std::nullopt, arguments, expression);
-  // Of lambdas that call each other there would be as many copies as there are ways through the calls.
+    return emitLiftedCall(definition, std::make_shared<Closure>(closure), std::nullopt, arguments,
+                          expression);
+  // Of lambdas that call each other there would be as many copies as there are ways through the
+  // calls.
   constexpr unsigned mostCopies = 32;
   if (++copies[definition] > mostCopies && !closure.owned)
     if (auto shared = std::make_shared<Closure>(closure); canLift(definition, shared, arguments))
@@ -159,8 +173,10 @@ Place Emitter::callClosure(const Closure &closure, const CallExpr *expression, c
   return callBody(closure, definition, arguments, expression);
 }
 
-/// The call operator whose parameters take these values; of a generic lambda the specialisation that the headers instantiated.
-static const FunctionDecl *findOperator(const CXXRecordDecl *record, Types &types, llvm::ArrayRef<Value> arguments) {
+/// The call operator whose parameters take these values; of a generic lambda the specialisation
+/// that the headers instantiated.
+static const FunctionDecl *findOperator(const CXXRecordDecl *record, Types &types,
+                                        llvm::ArrayRef<Value> arguments) {
   CXXMethodDecl *method = record->getLambdaCallOperator();
   FunctionTemplateDecl *generic = method->getDescribedFunctionTemplate();
   if (!generic)
@@ -175,12 +191,14 @@ static const FunctionDecl *findOperator(const CXXRecordDecl *record, Types &type
   return nullptr;
 }
 
-Place Emitter::callClosureValues(const Closure &closure, llvm::ArrayRef<Value> values, const Expr *where) {
+Place Emitter::callClosureValues(const Closure &closure, llvm::ArrayRef<Value> values,
+                                 const Expr *where) {
   llvm::SmallVector<Argument> arguments;
   for (Value value : values)
     arguments.push_back({makeValuePlace(value), nullptr, false});
   if (closure.function)
-    return callFunction(closure.function, std::nullopt, arguments, where, spellFunction(closure.function));
+    return callFunction(closure.function, std::nullopt, arguments, where,
+                        spellFunction(closure.function));
   const FunctionDecl *callee = findOperator(closure.record, types, values);
   const FunctionDecl *definition = nullptr;
   if (!callee || !callee->hasBody(definition))
@@ -190,13 +208,17 @@ Place Emitter::callClosureValues(const Closure &closure, llvm::ArrayRef<Value> v
 
 void Emitter::bindParameter(const ParmVarDecl *parameter, const Argument &argument) {
   bool isList = Types::classify(parameter->getType()) == ClassKind::InitializerList;
-  bool isShared = argument.isParameter || (parameter->getType()->isReferenceType() && argument.reference);
-  if (!argument.place.type || isList || isShared || llvm::isa<ag::CallableType>(argument.place.type)) {
+  bool isShared =
+      argument.isParameter || (parameter->getType()->isReferenceType() && argument.reference);
+  if (!argument.place.type || isList || isShared ||
+      llvm::isa<ag::CallableType>(argument.place.type)) {
     bind(parameter, argument.place);
     return;
   }
   mlir::Location location = loc(parameter->getLocation());
-  mlir::Type type = getType(parameter->getType(), argument.expression ? argument.expression->getSourceRange() : SourceRange(parameter->getLocation()));
+  mlir::Type type =
+      getType(parameter->getType(), argument.expression ? argument.expression->getSourceRange()
+                                                        : SourceRange(parameter->getLocation()));
   Value value = coerce(read(argument.place, location), type, parameter->getLocation());
   Place own = makeVariable(parameter->getName(), type, location);
   write(own, value, location, /*declares=*/true);
@@ -228,30 +250,41 @@ bool returnsOnlyAtEnd(const Stmt *statement, const ASTContext &ast, bool isLast)
 void Emitter::refuseReference(const FunctionDecl *callee, SourceRange range) {
   if (!module.reporter.report(range, diag::ReturnsReference, callee->getNameAsString()))
     throw Refused();
-  auto reference = callee->getFunctionTypeLoc() ? callee->getFunctionTypeLoc().getReturnLoc().getAs<LValueReferenceTypeLoc>() : LValueReferenceTypeLoc();
+  auto reference = callee->getFunctionTypeLoc()
+                       ? callee->getFunctionTypeLoc().getReturnLoc().getAs<LValueReferenceTypeLoc>()
+                       : LValueReferenceTypeLoc();
   if (reference && callee->getReturnType().getNonReferenceType().isConstQualified())
     module.reporter.fixedBy(FixItHint::CreateRemoval(reference.getAmpLoc()));
-  module.reporter.note(callee->getLocation(), "`" + callee->getNameAsString() + "` is declared here");
+  module.reporter.note(callee->getLocation(),
+                       "`" + callee->getNameAsString() + "` is declared here");
   throw Refused();
 }
 
-/// Whether a function that becomes a value in a body may be called after it: what the body gives, or can reach outside, holds one.
-static bool mayKeepFunctions(Types &types, const FunctionDecl *callee, const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments,
+/// Whether a function that becomes a value in a body may be called after it: what the body gives,
+/// or can reach outside, holds one.
+static bool mayKeepFunctions(Types &types, const FunctionDecl *callee,
+                             const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments,
                              const Closure *closure) {
-  auto mayHold = [&](QualType type) { return !types.convert(type.getNonReferenceType()) || types.holdsFunction(type); };
+  auto mayHold = [&](QualType type) {
+    return !types.convert(type.getNonReferenceType()) || types.holdsFunction(type);
+  };
   auto *method = dyn_cast<CXXMethodDecl>(callee);
   if (!callee->getReturnType()->isVoidType() && mayHold(callee->getReturnType()))
     return true;
-  if (self && (!method || method->getParent()->isLambda() || mayHold(method->getASTContext().getCanonicalTagType(method->getParent()))))
+  if (self && (!method || method->getParent()->isLambda() ||
+               mayHold(method->getASTContext().getCanonicalTagType(method->getParent()))))
     return true;
-  if (closure && llvm::any_of(closure->captures, [&](const auto &captured) { return mayHold(captured.first->getType()); }))
+  if (closure && llvm::any_of(closure->captures, [&](const auto &captured) {
+        return mayHold(captured.first->getType());
+      }))
     return true;
   return llvm::any_of(llvm::zip(callee->parameters(), arguments), [&](const auto &pair) {
     return !std::get<1>(pair).place.type || mayHold(std::get<0>(pair)->getType());
   });
 }
 
-Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self, llvm::ArrayRef<Argument> arguments, const Expr *where,
+Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self,
+                           llvm::ArrayRef<Argument> arguments, const Expr *where,
                            const Closure *closure) {
   requireSound(callee);
   if (closure && closure->isChosen)
@@ -259,7 +292,8 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
   // A lambda may call another object of its class that it captured, which ends; itself it may not.
   for (Frame *outer = frame; outer && outer->outer; outer = outer->outer)
     if (outer->function == callee && (!closure || !outer->closure || closure == outer->closure))
-      refuse(where ? where->getSourceRange() : SourceRange(callee->getLocation()), diag::RecursionInPlace, callee->getNameAsString());
+      refuse(where ? where->getSourceRange() : SourceRange(callee->getLocation()),
+             diag::RecursionInPlace, callee->getNameAsString());
   module.inPlace.insert(callee->getCanonicalDecl());
   auto saved = bindings;
   auto savedPacked = packed;
@@ -275,9 +309,13 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
   QualType result = callee->getReturnType();
   bool aliases = result->isReferenceType() || (!result->isVoidType() && !types.convert(result));
   inner.direct = returnsOnlyAtEnd(callee->getBody(), ast, true);
-  bool isReference = result->isReferenceType() && (types.convert(result) || OutputCalls::isStream(result));
-  bool returnsPlaces = isReference && !inner.direct && !result.getNonReferenceType().isConstQualified() && isa<CompoundStmt>(callee->getBody());
-  bool returnsIterators = aliases && !isReference && !inner.direct && types.isMadeOfIterators(result);
+  bool isReference =
+      result->isReferenceType() && (types.convert(result) || OutputCalls::isStream(result));
+  bool returnsPlaces = isReference && !inner.direct &&
+                       !result.getNonReferenceType().isConstQualified() &&
+                       isa<CompoundStmt>(callee->getBody());
+  bool returnsIterators =
+      aliases && !isReference && !inner.direct && types.isMadeOfIterators(result);
   returnsPlaces |= returnsIterators;
   if (aliases && !inner.direct && !isReference && !returnsIterators)
     refuseReference(callee, where ? where->getSourceRange() : SourceRange(callee->getLocation()));
@@ -285,9 +323,12 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
   Place place;
   ag::CleanupOp end;
   if (isNoexcept(callee, module.sema))
-    end = emitUnwinding(loc(callee->getLocation()), [&] { emitTermination(loc(callee->getLocation())); });
+    end = emitUnwinding(loc(callee->getLocation()),
+                        [&] { emitTermination(loc(callee->getLocation())); });
   try {
-    place = inner.direct ? emitDirect(callee, inner, where) : returnsPlaces ? emitReturnedPlaces(callee, where) : emitScope(callee, where);
+    place = inner.direct    ? emitDirect(callee, inner, where)
+            : returnsPlaces ? emitReturnedPlaces(callee, where)
+                            : emitScope(callee, where);
   } catch (const Refused &) {
     frame = inner.outer;
     bindings = std::move(saved);
@@ -296,7 +337,8 @@ Place Emitter::emitInPlace(const FunctionDecl *callee, std::optional<Place> self
   frame = inner.outer;
   cleanups.resize(std::min(inner.cleanups, cleanups.size()));
   restoreBindings(std::move(saved), swaps);
-  if (packed.size() != savedPacked.size() && !mayKeepFunctions(types, callee, self, arguments, closure))
+  if (packed.size() != savedPacked.size() &&
+      !mayKeepFunctions(types, callee, self, arguments, closure))
     packed = std::move(savedPacked);
   if (!isTerminated())
     endUnwinding(end, loc(callee->getLocation()));
@@ -318,10 +360,15 @@ Place Emitter::emitDirect(const FunctionDecl *callee, Frame &inner, const Expr *
 
 Place Emitter::emitScope(const FunctionDecl *callee, const Expr *where) {
   mlir::Location location = where ? loc(where) : loc(callee->getLocation());
-  bool isVoid = callee->getReturnType()->isVoidType() || isa<CXXDestructorDecl, CXXConstructorDecl>(callee);
-  mlir::Type type = isVoid ? mlir::Type() : getType(callee->getReturnType(), where ? where->getSourceRange() : SourceRange(callee->getLocation()));
+  bool isVoid =
+      callee->getReturnType()->isVoidType() || isa<CXXDestructorDecl, CXXConstructorDecl>(callee);
+  mlir::Type type =
+      isVoid ? mlir::Type()
+             : getType(callee->getReturnType(),
+                       where ? where->getSourceRange() : SourceRange(callee->getLocation()));
   std::string name = callee->getNameAsString();
-  auto scope = ag::ScopeOp::create(builder, location, type, builder.getStringAttr(name == "operator()" ? "" : name));
+  auto scope = ag::ScopeOp::create(builder, location, type,
+                                   builder.getStringAttr(name == "operator()" ? "" : name));
   emitRegion(scope.getBody(), [&] {
     if (auto *body = dyn_cast_or_null<CompoundStmt>(callee->getBody()))
       emitCompound(body);

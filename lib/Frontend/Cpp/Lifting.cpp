@@ -12,7 +12,8 @@ struct Leaf {
   std::string name;
   bool byReference;
   bool isConst;
-  /// Of a parameter by value, which the body may change, and of an `ag::Variable`, which is passed as which one it is: its type.
+  /// Of a parameter by value, which the body may change, and of an `ag::Variable`, which is passed
+  /// as which one it is: its type.
   mlir::Type copied;
 };
 
@@ -28,17 +29,21 @@ bool pointsAtConst(QualType type) {
   if (type->isPointerType())
     return type->getPointeeType().isConstQualified();
   auto *record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
-  return record && record->getTemplateArgs()[0].getKind() == TemplateArgument::Type && pointsAtConst(record->getTemplateArgs()[0].getAsType());
+  return record && record->getTemplateArgs()[0].getKind() == TemplateArgument::Type &&
+         pointsAtConst(record->getTemplateArgs()[0].getAsType());
 }
 
-/// Walks everything that a place holds, always in the same order. `give` is called for what has a value.
+/// Walks everything that a place holds, always in the same order. `give` is called for what has a
+/// value.
 class Lifting {
 public:
   using Give = llvm::function_ref<Place(const Place &, const Leaf &)>;
-  Lifting(Types &types, Give give, std::vector<const ValueDecl *> &functions) : types(types), give(give), functions(functions) {}
+  Lifting(Types &types, Give give, std::vector<const ValueDecl *> &functions)
+      : types(types), give(give), functions(functions) {}
 
   /// The place with what `give` gives in place of what it holds; none for what cannot be passed on.
-  std::optional<Place> walk(const Place &place, QualType type, llvm::StringRef name, bool byReference, bool isParameter) {
+  std::optional<Place> walk(const Place &place, QualType type, llvm::StringRef name,
+                            bool byReference, bool isParameter) {
     if (place.closure) {
       Place result;
       result.closure = walk(*place.closure);
@@ -53,23 +58,29 @@ public:
       return place;
     }
     if (Types::classify(type) == ClassKind::Variable && isStored(place))
-      return give(place, {name.str(), /*byReference=*/false, /*isConst=*/false, types.convertStored(type)});
+      return give(
+          place, {name.str(), /*byReference=*/false, /*isConst=*/false, types.convertStored(type)});
     if (!place.type || llvm::isa<ag::StateType>(place.type))
       return std::nullopt;
     bool isCopy = isParameter && !type->isReferenceType();
     mlir::Type copied = isCopy ? types.convert(type) : mlir::Type();
-    return give(place, {name.str(), byReference, type.getNonReferenceType().isConstQualified() && !types.hasMutable(type), copied});
+    return give(place,
+                {name.str(), byReference,
+                 type.getNonReferenceType().isConstQualified() && !types.hasMutable(type), copied});
   }
   std::shared_ptr<Closure> walk(const Closure &closure) {
     functions.push_back(closure.member ? closure.member : closure.function);
     auto result = std::make_shared<Closure>();
-    result->record = closure.record, result->function = closure.function, result->member = closure.member, result->named = closure.named;
+    result->record = closure.record, result->function = closure.function,
+    result->member = closure.member, result->named = closure.named;
     if (!closure.record)
       return result;
     const CXXMethodDecl *method = closure.record->getLambdaCallOperator();
     for (const LambdaCapture &capture : closure.record->captures()) {
       if (capture.capturesThis()) {
-        result->self = walkSelf(*closure.self, QualType(), capture.getCaptureKind() == LCK_This || !method->isConst(), /*isConst=*/false);
+        result->self =
+            walkSelf(*closure.self, QualType(),
+                     capture.getCaptureKind() == LCK_This || !method->isConst(), /*isConst=*/false);
         if (!result->self)
           return nullptr;
         continue;
@@ -81,7 +92,8 @@ public:
       if (!variable || held == closure.captures.end())
         return nullptr;
       bool isShared = capture.getCaptureKind() == LCK_ByRef || !method->isConst();
-      std::optional<Place> place = walk(held->second, variable->getType(), variable->getName(), isShared, /*isParameter=*/false);
+      std::optional<Place> place = walk(held->second, variable->getType(), variable->getName(),
+                                        isShared, /*isParameter=*/false);
       if (!place)
         return nullptr;
       result->captures[variable] = *place;
@@ -98,12 +110,14 @@ public:
   }
 
 private:
-  std::optional<Place> walkParts(const Place &place, QualType type, llvm::StringRef name, bool byReference) {
+  std::optional<Place> walkParts(const Place &place, QualType type, llvm::StringRef name,
+                                 bool byReference) {
     Place result;
     result.parts = std::make_shared<std::vector<Place>>();
     for (auto [part, field] : llvm::zip(*place.parts, types.getFields(type))) {
       bool isShared = byReference || field.type->isReferenceType();
-      std::optional<Place> walked = walk(part, field.type, (name + "_" + field.name).str(), isShared, /*isParameter=*/!byReference);
+      std::optional<Place> walked = walk(part, field.type, (name + "_" + field.name).str(),
+                                         isShared, /*isParameter=*/!byReference);
       if (!walked)
         return std::nullopt;
       result.parts->push_back(*walked);
@@ -111,7 +125,8 @@ private:
     return result;
   }
   /// The container is shared, the index is the iterator's own.
-  std::optional<Place> walkPosition(const Place &place, QualType type, llvm::StringRef name, bool byReference) {
+  std::optional<Place> walkPosition(const Place &place, QualType type, llvm::StringRef name,
+                                    bool byReference) {
     const Position &position = *place.position;
     // Objects of a class that holds a pointer to its own kind are no values.
     if (!position.container.type || !position.index.type)
@@ -120,8 +135,10 @@ private:
     mlir::Type number = position.index.type;
     Place result;
     result.position = std::make_shared<Position>(position);
-    result.position->container = give(position.container, {name.str() + "_list", isShared, pointsAtConst(type), mlir::Type()});
-    result.position->index = give(position.index, {name.str(), byReference, /*isConst=*/false, byReference ? mlir::Type() : number});
+    result.position->container = give(
+        position.container, {name.str() + "_list", isShared, pointsAtConst(type), mlir::Type()});
+    result.position->index = give(position.index, {name.str(), byReference, /*isConst=*/false,
+                                                   byReference ? mlir::Type() : number});
     return result;
   }
 
@@ -153,7 +170,8 @@ public:
     for (size_t i = 0; i < passed.size(); ++i)
       for (size_t j = i + 1; j < passed.size(); ++j) {
         Passed &left = passed[i], &right = passed[j];
-        bool overlap = left.leaf.byReference && right.leaf.byReference && (left.inout || right.inout) && left.place.mayOverlap(right.place);
+        bool overlap = left.leaf.byReference && right.leaf.byReference &&
+                       (left.inout || right.inout) && left.place.mayOverlap(right.place);
         if (!overlap)
           continue;
         if (!left.place.isVariable() || !right.place.isVariable())
@@ -166,16 +184,21 @@ public:
     Lifted::Slot slot;
     if (!next.isPath) {
       mlir::Type type = next.leaf.copied ? next.leaf.copied : next.place.type;
-      slot.parameter = addParameter(next.place, next.leaf.name, type, next.inout, next.leaf.copied && !llvm::isa<ag::StateType>(next.leaf.copied));
+      slot.parameter =
+          addParameter(next.place, next.leaf.name, type, next.inout,
+                       next.leaf.copied && !llvm::isa<ag::StateType>(next.leaf.copied));
     } else {
       Place root = next.place;
       root.steps.clear();
       root.type = llvm::cast<ag::RefType>(root.root.getType()).getElementType();
-      auto known = llvm::find_if(operands, [&](const Place &other) { return other.isWholeVariable() && other.root == root.root; });
+      auto known = llvm::find_if(operands, [&](const Place &other) {
+        return other.isWholeVariable() && other.root == root.root;
+      });
       slot.parameter = known - operands.begin();
       auto variable = root.root.getDefiningOp<ag::VariableOp>();
       if (known == operands.end())
-        addParameter(root, variable ? variable.getName().str() : next.leaf.name, root.type, next.inout, /*isCopy=*/false);
+        addParameter(root, variable ? variable.getName().str() : next.leaf.name, root.type,
+                     next.inout, /*isCopy=*/false);
       lifted.parameters[slot.parameter].inout |= next.inout;
       for (const Step &step : next.place.steps) {
         slot.steps.push_back(step);
@@ -184,7 +207,8 @@ public:
           Place index;
           index.root = operand;
           index.type = ref ? ref.getElementType() : operand.getType();
-          slot.operands.push_back(addParameter(index, next.leaf.name + "_index", index.type, /*inout=*/false, /*isCopy=*/true));
+          slot.operands.push_back(addParameter(index, next.leaf.name + "_index", index.type,
+                                               /*inout=*/false, /*isCopy=*/true));
         }
       }
     }
@@ -192,9 +216,13 @@ public:
   }
 
 private:
-  unsigned addParameter(const Place &operand, const std::string &name, mlir::Type type, bool inout, bool isCopy) {
+  unsigned addParameter(const Place &operand, const std::string &name, mlir::Type type, bool inout,
+                        bool isCopy) {
     operands.push_back(operand);
-    lifted.parameters.push_back({name.empty() ? "x" : name == "this" ? "self" : name, type, inout, isCopy});
+    lifted.parameters.push_back({name.empty()     ? "x"
+                                 : name == "this" ? "self"
+                                                  : name,
+                                 type, inout, isCopy});
     return operands.size() - 1;
   }
   Lifted &lifted;
@@ -212,32 +240,40 @@ QualType Emitter::getClass(const FunctionDecl *callee) {
   return method ? QualType(ast.getCanonicalTagType(method->getParent())) : QualType();
 }
 
-/// What a call passes to a function of its own that stands for a body, and the operands of its parameters; none where that cannot be.
-std::optional<std::pair<Lifted, std::vector<Place>>> Emitter::findLifted(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure,
-                                                                         const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
+/// What a call passes to a function of its own that stands for a body, and the operands of its
+/// parameters; none where that cannot be.
+std::optional<std::pair<Lifted, std::vector<Place>>>
+Emitter::findLifted(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure,
+                    const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
   Lifted lifted;
   lifted.callee = callee;
   LiftedOperands operandsOf(lifted);
   auto give = [&](const Place &place, const Leaf &leaf) {
-    operandsOf.passed.push_back({place, leaf, leaf.byReference && place.isObject() && !place.global && !leaf.isConst});
+    operandsOf.passed.push_back(
+        {place, leaf, leaf.byReference && place.isObject() && !place.global && !leaf.isConst});
     return place;
   };
   Lifting lifting(types, give, lifted.functions);
   if (closure && !(lifted.closure = lifting.walk(*closure)))
     return std::nullopt;
-  if (self && !(lifted.self = lifting.walkSelf(*self, getClass(callee), self->parts || self->isObject(), isConstMethod(types, callee))))
+  if (self &&
+      !(lifted.self = lifting.walkSelf(*self, getClass(callee), self->parts || self->isObject(),
+                                       isConstMethod(types, callee))))
     return std::nullopt;
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters())) {
     bool byReference = argument.reference && parameter->getType()->isReferenceType();
     // What the body does to a parameter by value, its destructor sees.
     bool isOwn = argument.isParameter && argument.place.isVariable();
-    std::optional<Place> place = lifting.walk(argument.place, parameter->getType(), parameter->getName(), byReference || isOwn, /*isParameter=*/true);
+    std::optional<Place> place =
+        lifting.walk(argument.place, parameter->getType(), parameter->getName(),
+                     byReference || isOwn, /*isParameter=*/true);
     if (!place)
       return std::nullopt;
     lifted.arguments.push_back(*place);
   }
   QualType result = callee->getReturnType();
-  bool gives = result->isVoidType() || OutputCalls::findReturned(callee) || (!result->isReferenceType() && types.convert(result));
+  bool gives = result->isVoidType() || OutputCalls::findReturned(callee) ||
+               (!result->isReferenceType() && types.convert(result));
   if (!gives || !operandsOf.findPaths())
     return std::nullopt;
   for (const Passed &next : operandsOf.passed)
@@ -294,9 +330,11 @@ void Emitter::emitLiftedBody(const Lifted &lifted, mlir::func::FuncOp op) {
     outermost.self = closure->self;
   }
   if (lifted.self)
-    outermost.self = lifting.walkSelf(*lifted.self, getClass(lifted.callee), /*byReference=*/true, /*isConst=*/false);
+    outermost.self = lifting.walkSelf(*lifted.self, getClass(lifted.callee), /*byReference=*/true,
+                                      /*isConst=*/false);
   for (auto [argument, parameter] : llvm::zip(lifted.arguments, lifted.callee->parameters()))
-    bind(parameter, *lifting.walk(argument, parameter->getType(), parameter->getName(), /*byReference=*/false, /*isParameter=*/true));
+    bind(parameter, *lifting.walk(argument, parameter->getType(), parameter->getName(),
+                                  /*byReference=*/false, /*isParameter=*/true));
   finishBody(lifted.callee, op, entries);
 }
 
@@ -315,7 +353,9 @@ void Module::emitLifted(const Lifted &function) {
   llvm::StringMap<unsigned> taken;
   for (auto [index, parameter] : llvm::enumerate(function.parameters)) {
     unsigned number = taken[parameter.name]++;
-    op.setArgAttr(index, "ag.name", attributes.getStringAttr(number ? parameter.name + "_" + std::to_string(number) : parameter.name));
+    op.setArgAttr(index, "ag.name",
+                  attributes.getStringAttr(number ? parameter.name + "_" + std::to_string(number)
+                                                  : parameter.name));
     if (parameter.inout)
       op.setArgAttr(index, "ag.inout", attributes.getUnitAttr());
   }

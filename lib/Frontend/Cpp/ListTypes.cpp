@@ -7,37 +7,49 @@ using namespace clang;
 
 namespace autographc::frontend {
 
-bool Types::isMap(mlir::Type type) { return ag::isLibraryClass(type, "std::map") || ag::isLibraryClass(type, "std::set"); }
+bool Types::isMap(mlir::Type type) {
+  return ag::isLibraryClass(type, "std::map") || ag::isLibraryClass(type, "std::set");
+}
 
 mlir::Type Types::convertMap(QualType type) {
   QualType entry = getElement(type);
   const CXXRecordDecl *comparison = getComparison(type)->getAsCXXRecordDecl();
-  if (!comparison || !comparison->hasDefinition() || !comparison->isEmpty() || hasUserCopy(entry) || hasUserDestructor(entry) || holdsFunction(entry))
+  if (!comparison || !comparison->hasDefinition() || !comparison->isEmpty() || hasUserCopy(entry) ||
+      hasUserDestructor(entry) || holdsFunction(entry))
     return {};
-  mlir::Type entries = convertList(entry), order = convertList(ast.getIntTypeForBitwidth(64, 1)), size = convert(ast.getSizeType());
-  return entries ? ag::StructType::get(&context, spellUniquely(type), {size, order, entries}) : mlir::Type();
+  mlir::Type entries = convertList(entry), order = convertList(ast.getIntTypeForBitwidth(64, 1)),
+             size = convert(ast.getSizeType());
+  return entries ? ag::StructType::get(&context, spellUniquely(type), {size, order, entries})
+                 : mlir::Type();
 }
 
 mlir::Type Types::convertList(QualType element, bool isGiven, bool isDeque) {
   mlir::Type converted = isGiven ? convertGiven(element) : convert(element);
   // Elements without data are not counted.
-  return converted && !getLeafTypes(converted).empty() ? ag::ListType::get(converted, spellNumber(element), isDeque) : mlir::Type();
+  return converted && !getLeafTypes(converted).empty()
+             ? ag::ListType::get(converted, spellNumber(element), isDeque)
+             : mlir::Type();
 }
 
 QualType Types::findMap(mlir::Type type) const {
-  auto found = llvm::find_if(known, [&](const auto &entry) { return entry.second == type && isMap(entry.first); });
+  auto found = llvm::find_if(
+      known, [&](const auto &entry) { return entry.second == type && isMap(entry.first); });
   return found == known.end() ? QualType() : found->first;
 }
 
 bool Types::staysInside(mlir::Type type) {
   auto find = [](mlir::Type part) {
     auto list = llvm::dyn_cast<ag::ListType>(part);
-    return isMap(part) || (list && list.getIsDeque()) ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
+    return isMap(part) || (list && list.getIsDeque()) ? mlir::WalkResult::interrupt()
+                                                      : mlir::WalkResult::advance();
   };
   return type && type.walk(find).wasInterrupted();
 }
 
-bool Types::isSpan(QualType type) { return classify(type) == ClassKind::Span && type.getNonReferenceType()->getAsCXXRecordDecl()->getName() == "span"; }
+bool Types::isSpan(QualType type) {
+  return classify(type) == ClassKind::Span &&
+         type.getNonReferenceType()->getAsCXXRecordDecl()->getName() == "span";
+}
 
 QualType Types::getSpanned(QualType type) { return getArguments(type)[0].getAsType(); }
 
@@ -49,9 +61,11 @@ std::optional<uint64_t> Types::getStaticExtent(QualType span) {
 mlir::Type Types::convertSpanned(QualType span) {
   QualType element = getSpanned(span);
   mlir::Type list = convertList(element);
-  if (!list || element->isArrayType() || classify(element) == ClassKind::Variable || hasUserCopy(element) || hasUserDestructor(element))
+  if (!list || element->isArrayType() || classify(element) == ClassKind::Variable ||
+      hasUserCopy(element) || hasUserDestructor(element))
     return {};
-  bool holdsState = list.walk([](ag::StateType) { return mlir::WalkResult::interrupt(); }).wasInterrupted();
+  bool holdsState =
+      list.walk([](ag::StateType) { return mlir::WalkResult::interrupt(); }).wasInterrupted();
   return holdsState ? mlir::Type() : list;
 }
 

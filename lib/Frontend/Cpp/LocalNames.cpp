@@ -12,11 +12,13 @@ using llvm::StringRef;
 namespace autographc {
 namespace {
 
-/// A static constant whose value is known; a local that is no constant is a variable of the program.
+/// A static constant whose value is known; a local that is no constant is a variable of the
+/// program.
 bool isStaticConstant(const Decl *declaration) {
   auto *variable = dyn_cast<VarDecl>(declaration);
-  return variable && variable->isStaticLocal() && !variable->getType()->isDependentType() && variable->getInit() &&
-         !variable->getInit()->isValueDependent() && variable->isUsableInConstantExpressions(variable->getASTContext());
+  return variable && variable->isStaticLocal() && !variable->getType()->isDependentType() &&
+         variable->getInit() && !variable->getInit()->isValueDependent() &&
+         variable->isUsableInConstantExpressions(variable->getASTContext());
 }
 
 std::string getWrittenName(const NamedDecl *declaration) {
@@ -26,7 +28,8 @@ std::string getWrittenName(const NamedDecl *declaration) {
   if (record)
     if (std::optional<std::string> given = spellUnnamed(record))
       return *given;
-  if (auto *tag = dyn_cast<TagDecl>(declaration); tag && !tag->getIdentifier() && tag->getTypedefNameForAnonDecl())
+  if (auto *tag = dyn_cast<TagDecl>(declaration);
+      tag && !tag->getIdentifier() && tag->getTypedefNameForAnonDecl())
     return tag->getTypedefNameForAnonDecl()->getNameAsString();
   return declaration->getNameAsString();
 }
@@ -53,10 +56,13 @@ public:
   /// What a generic lambda is called with is no part of its expression.
   bool VisitLambdaExpr(LambdaExpr *lambda) override {
     const CXXRecordDecl *record = lambda->getLambdaClass();
-    if (record->isCapturelessLambda() && record->getParentFunctionOrMethod() && !record->isDependentContext() && lambdas.insert(record).second)
+    if (record->isCapturelessLambda() && record->getParentFunctionOrMethod() &&
+        !record->isDependentContext() && lambdas.insert(record).second)
       add(record, nullptr);
     FunctionTemplateDecl *generic = lambda->getDependentCallOperator();
-    return !generic || llvm::all_of(generic->specializations(), [&](FunctionDecl *called) { return TraverseStmt(called->getBody()); });
+    return !generic || llvm::all_of(generic->specializations(), [&](FunctionDecl *called) {
+      return TraverseStmt(called->getBody());
+    });
   }
 
 private:
@@ -98,7 +104,8 @@ public:
     for (const TemplateArgument &argument : arguments) {
       if (argument.getKind() == TemplateArgument::Type)
         add(argument.getAsType());
-      if (argument.getKind() == TemplateArgument::Declaration && isa<TemplateParamObjectDecl>(argument.getAsDecl()))
+      if (argument.getKind() == TemplateArgument::Declaration &&
+          isa<TemplateParamObjectDecl>(argument.getAsDecl()))
         add(argument.getAsDecl()->getType());
       if (argument.getKind() == TemplateArgument::Pack)
         add(argument.pack_elements());
@@ -145,8 +152,8 @@ void forEachIdentifier(StringRef text, llvm::function_ref<void(size_t, size_t)> 
     }
     StringRef before = text.take_front(at).rtrim();
     // In `f(int)::Node` the name of a function stands before a local one.
-    bool isMember = (before.ends_with("::") && !before.ends_with(")::")) || before.ends_with("->") ||
-                    (before.ends_with(".") && !before.ends_with("..."));
+    bool isMember = (before.ends_with("::") && !before.ends_with(")::")) ||
+                    before.ends_with("->") || (before.ends_with(".") && !before.ends_with("..."));
     if (startsIdentifier(text[at]) && !isMember)
       visit(at, end - at);
     at = end;
@@ -198,7 +205,8 @@ std::string LocalNames::getName(const NamedDecl *declaration) const {
   return local ? local->name : declaration->getNameAsString();
 }
 
-static std::string renameTags(const LocalNames &locals, StringRef spelling, llvm::ArrayRef<const TagDecl *> tags) {
+static std::string renameTags(const LocalNames &locals, StringRef spelling,
+                              llvm::ArrayRef<const TagDecl *> tags) {
   llvm::StringMap<std::string> names;
   for (const TagDecl *tag : tags)
     if (const LocalNames::Local *local = locals.find(tag))

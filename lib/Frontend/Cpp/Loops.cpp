@@ -10,19 +10,24 @@ namespace {
 /// Where `break` and `continue` lead, for the destructors on the way.
 struct LoopCleanups {
   LoopCleanups(size_t &breaks, size_t &continues, size_t now)
-      : breaks(breaks), continues(continues), oldBreak(std::exchange(breaks, now)), oldContinue(std::exchange(continues, now)) {}
+      : breaks(breaks), continues(continues), oldBreak(std::exchange(breaks, now)),
+        oldContinue(std::exchange(continues, now)) {}
   ~LoopCleanups() { breaks = oldBreak, continues = oldContinue; }
   size_t &breaks, &continues, oldBreak, oldContinue;
 };
 } // namespace
 
-/// `while (int k = f())`: the variable lives outside and is assigned before each test. What a pointer points into, its value says.
+/// `while (int k = f())`: the variable lives outside and is assigned before each test. What a
+/// pointer points into, its value says.
 Place Emitter::declareConditionVariable(const VarDecl *variable) {
   if (!variable || Types::isIterator(variable->getType()))
     return {};
   if (types.hasUserDestructor(variable->getType()))
-    refuse(variable->getSourceRange(), diag::UnsupportedConstruct, "a condition of a loop that declares an object with a destructor");
-  Place place = makeVariable(variable->getName(), getType(variable->getType(), variable->getSourceRange()), loc(variable->getLocation()));
+    refuse(variable->getSourceRange(), diag::UnsupportedConstruct,
+           "a condition of a loop that declares an object with a destructor");
+  Place place =
+      makeVariable(variable->getName(), getType(variable->getType(), variable->getSourceRange()),
+                   loc(variable->getLocation()));
   bind(variable, place);
   return place;
 }
@@ -37,7 +42,8 @@ void Emitter::bindConditionPointer(mlir::Operation *loop, const VarDecl *variabl
 }
 
 /// The test of a loop, a true one where the source has none.
-void Emitter::emitLoopCondition(mlir::Region &region, const Expr *test, mlir::Location location, const VarDecl *variable, const Place &place) {
+void Emitter::emitLoopCondition(mlir::Region &region, const Expr *test, mlir::Location location,
+                                const VarDecl *variable, const Place &place) {
   emitRegion(region, [&] {
     Value condition;
     try {
@@ -46,7 +52,8 @@ void Emitter::emitLoopCondition(mlir::Region &region, const Expr *test, mlir::Lo
       if (variable && Types::isIterator(variable->getType()))
         bindConditionPointer(region.getParentOp(), variable);
       else if (variable)
-        write(place, coerce(emitValue(variable->getInit()), place.type, variable->getLocation()), loc(variable->getLocation()));
+        write(place, coerce(emitValue(variable->getInit()), place.type, variable->getLocation()),
+              loc(variable->getLocation()));
       condition = test ? emitCondition(test) : emitBool(true, location);
     } catch (const Refused &) {
       condition = emitBool(false, location);
@@ -60,14 +67,16 @@ void Emitter::emitWhile(const WhileStmt *statement) {
   mlir::Location location = loc(statement);
   const VarDecl *variable = statement->getConditionVariable();
   Place place = declareConditionVariable(variable);
-  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, unrolled, builder.getStringAttr("while"));
+  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, unrolled,
+                                  builder.getStringAttr("while"));
   LoopCleanups scope(breakCleanups, continueCleanups, cleanups.size());
   emitLoopCondition(loop.getCondition(), statement->getCond(), location, variable, place);
   emitRegion(loop.getBody(), [&] { emitStatement(statement->getBody()); });
 }
 
 void Emitter::emitDo(const DoStmt *statement) {
-  auto loop = ag::WhileOp::create(builder, loc(statement), /*post_test=*/true, takeUnroll(), builder.getStringAttr("do"));
+  auto loop = ag::WhileOp::create(builder, loc(statement), /*post_test=*/true, takeUnroll(),
+                                  builder.getStringAttr("do"));
   LoopCleanups scope(breakCleanups, continueCleanups, cleanups.size());
   emitRegion(loop.getBody(), [&] { emitStatement(statement->getBody()); });
   emitLoopCondition(loop.getCondition(), statement->getCond(), loc(statement));
@@ -81,7 +90,8 @@ void Emitter::emitFor(const ForStmt *statement) {
     emitStatement(statement->getInit());
   const VarDecl *variable = statement->getConditionVariable();
   Place place = declareConditionVariable(variable);
-  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, unrolled, builder.getStringAttr("for"));
+  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, unrolled,
+                                  builder.getStringAttr("for"));
   LoopCleanups scope(breakCleanups, continueCleanups, cleanups.size());
   emitLoopCondition(loop.getCondition(), statement->getCond(), location, variable, place);
   emitRegion(loop.getBody(), [&] { emitStatement(statement->getBody()); });

@@ -10,20 +10,25 @@ using mlir::Value;
 namespace autographc::frontend {
 
 static QualType getKeyType(QualType map) {
-  return cast<ClassTemplateSpecializationDecl>(map->getAsCXXRecordDecl())->getTemplateArgs()[0].getAsType();
+  return cast<ClassTemplateSpecializationDecl>(map->getAsCXXRecordDecl())
+      ->getTemplateArgs()[0]
+      .getAsType();
 }
 
 MapMethods::MapMethods(Emitter &emitter, const Place &map, QualType type, const Expr *where)
-    : emitter(emitter), map(map), type(type.getNonReferenceType()), key(getKeyType(this->type)), where(where),
-      location(emitter.loc(where)), builder(emitter.builder) {}
+    : emitter(emitter), map(map), type(type.getNonReferenceType()), key(getKeyType(this->type)),
+      where(where), location(emitter.loc(where)), builder(emitter.builder) {}
 
 Value MapMethods::makeEmpty(Emitter &emitter, mlir::Type type, mlir::Location location) {
   auto structure = llvm::cast<ag::StructType>(type);
   llvm::ArrayRef<mlir::Type> fields = structure.getFields();
   Value zero = emitter.emitNumber(fields[Size], 0, location);
-  Value order = ag::MakeListOp::create(emitter.builder, location, fields[Order], mlir::ValueRange());
-  Value entries = ag::MakeListOp::create(emitter.builder, location, fields[Entries], mlir::ValueRange());
-  return ag::MakeStructOp::create(emitter.builder, location, structure, mlir::ValueRange{zero, order, entries});
+  Value order =
+      ag::MakeListOp::create(emitter.builder, location, fields[Order], mlir::ValueRange());
+  Value entries =
+      ag::MakeListOp::create(emitter.builder, location, fields[Entries], mlir::ValueRange());
+  return ag::MakeStructOp::create(emitter.builder, location, structure,
+                                  mlir::ValueRange{zero, order, entries});
 }
 
 Place MapMethods::getPart(const Place &map, unsigned index) {
@@ -55,27 +60,36 @@ Place MapMethods::variable(llvm::StringRef name, Value initial) {
   return place;
 }
 
-void MapMethods::ifElse(Value condition, llvm::function_ref<void()> then, llvm::function_ref<void()> otherwise) {
-  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr("if"));
+void MapMethods::ifElse(Value condition, llvm::function_ref<void()> then,
+                        llvm::function_ref<void()> otherwise) {
+  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
+                                 builder.getStringAttr("if"));
   emitter.emitRegion(choice.getThenRegion(), then);
   emitter.emitRegion(choice.getElseRegion(), otherwise);
 }
 
-Value MapMethods::negate(Value condition) { return ag::LogicalNotOp::create(builder, location, builder.getI1Type(), condition); }
+Value MapMethods::negate(Value condition) {
+  return ag::LogicalNotOp::create(builder, location, builder.getI1Type(), condition);
+}
 
-Value MapMethods::getSize() { return emitter.castNumber(emitter.read(getPart(Size), location), number(0).getType(), location); }
+Value MapMethods::getSize() {
+  return emitter.castNumber(emitter.read(getPart(Size), location), number(0).getType(), location);
+}
 
-Place MapMethods::getEntry(Emitter &emitter, const Place &map, Value rank, mlir::Location location) {
+Place MapMethods::getEntry(Emitter &emitter, const Place &map, Value rank,
+                           mlir::Location location) {
   Value slot = emitter.read(emitter.emitElementPlace(getPart(map, Order), rank, {}), location);
   return emitter.emitElementPlace(getPart(map, Entries), slot, {});
 }
 
 Value MapMethods::readSlot(Emitter &emitter, const Place &iterator, mlir::Location location) {
   Place order = getPart(iterator.position->container, Order);
-  return emitter.read(emitter.emitElementPlace(order, emitter.readIndex(iterator, location), {}), location);
+  return emitter.read(emitter.emitElementPlace(order, emitter.readIndex(iterator, location), {}),
+                      location);
 }
 
-Place MapMethods::getNamedEntry(Emitter &emitter, const Place &map, Value rank, mlir::Location location) {
+Place MapMethods::getNamedEntry(Emitter &emitter, const Place &map, Value rank,
+                                mlir::Location location) {
   if (!map.isInList())
     return getEntry(emitter, map, rank, location);
   auto hold = [&](Value value) {
@@ -86,51 +100,67 @@ Place MapMethods::getNamedEntry(Emitter &emitter, const Place &map, Value rank, 
   NamedEntry entry;
   entry.iterator.position = std::make_shared<Position>();
   entry.iterator.position->container = map;
-  entry.iterator.position->index = hold(emitter.castNumber(rank, emitter.builder.getIntegerType(64, /*isSigned=*/true), location));
+  entry.iterator.position->index = hold(
+      emitter.castNumber(rank, emitter.builder.getIntegerType(64, /*isSigned=*/true), location));
   entry.slot = hold(readSlot(emitter, entry.iterator, location));
   emitter.entries.push_back(entry);
   return emitter.emitElementPlace(getPart(map, Entries), entry.slot.root, {});
 }
 
 Value MapMethods::listEntries(Emitter &emitter, Value value, mlir::Location location) {
-  Place map = emitter.makeValuePlace(value), list = emitter.makeVariable("", getPart(map, Entries).type, location);
+  Place map = emitter.makeValuePlace(value),
+        list = emitter.makeVariable("", getPart(map, Entries).type, location);
   mlir::OpBuilder &builder = emitter.builder;
-  emitter.write(list, ag::MakeListOp::create(builder, location, list.type, mlir::ValueRange()), location, /*declares=*/true);
+  emitter.write(list, ag::MakeListOp::create(builder, location, list.type, mlir::ValueRange()),
+                location, /*declares=*/true);
   Value size = emitter.emitSize(map, location);
   emitter.emitCount(
       emitter.emitNumber(size.getType(), 0, location), size,
       [&](Value rank) {
         Value entry = emitter.read(getEntry(emitter, map, rank, location), location);
-        emitter.write(list, ag::ListPushOp::create(builder, location, list.type, emitter.read(list, location), entry), location);
+        emitter.write(list,
+                      ag::ListPushOp::create(builder, location, list.type,
+                                             emitter.read(list, location), entry),
+                      location);
       },
       location);
   return emitter.read(list, location);
 }
 
-Value MapMethods::getKeyOf(Value entry) { return isSet() ? entry : emitter.readField(entry, 0, "first", location); }
+Value MapMethods::getKeyOf(Value entry) {
+  return isSet() ? entry : emitter.readField(entry, 0, "first", location);
+}
 Value MapMethods::getKeyAt(Value rank) { return getKeyOf(emitter.read(getEntry(rank), location)); }
 
 Value MapMethods::readKey(const Expr *given) {
-  return emitter.coerce(emitter.emitValue(given), emitter.getType(key, given->getSourceRange()), given->getExprLoc());
+  return emitter.coerce(emitter.emitValue(given), emitter.getType(key, given->getSourceRange()),
+                        given->getExprLoc());
 }
 
-Place MapMethods::makeIterator(Value rank) { return emitter.makePosition(map, type, rank, /*reverse=*/false); }
+Place MapMethods::makeIterator(Value rank) {
+  return emitter.makePosition(map, type, rank, /*reverse=*/false);
+}
 
 Value MapMethods::isLess(Value left, Value right) {
   QualType comparison = Types::getComparison(type);
-  Place callable = Types::classify(comparison) == ClassKind::Closure ? makeClosurePlace(comparison) : Place();
+  Place callable =
+      Types::classify(comparison) == ClassKind::Closure ? makeClosurePlace(comparison) : Place();
   if (!callable.closure)
     callable = emitter.makeValuePlace(emitter.emitDefaultValue(comparison, where));
   return emitter.toCondition(
-      emitter.callObject(callable, comparison, {emitter.makeValuePlace(left), emitter.makeValuePlace(right)}, where), location);
+      emitter.callObject(callable, comparison,
+                         {emitter.makeValuePlace(left), emitter.makeValuePlace(right)}, where),
+      location);
 }
 
 Value MapMethods::findBound(Value key, bool orEqual) {
   Place low = variable("low", number(0)), high = variable("high", getSize());
   auto get = [&](const Place &place) { return emitter.read(place, location); };
-  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false, builder.getStringAttr("while"));
-  emitter.emitRegion(loop.getCondition(),
-                     [&] { ag::ConditionOp::create(builder, location, arithmetic(BO_LT, get(low), get(high))); });
+  auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false,
+                                  builder.getStringAttr("while"));
+  emitter.emitRegion(loop.getCondition(), [&] {
+    ag::ConditionOp::create(builder, location, arithmetic(BO_LT, get(low), get(high)));
+  });
   emitter.emitRegion(loop.getBody(), [&] {
     Value middle = arithmetic(BO_Div, arithmetic(BO_Add, get(low), get(high)), number(2));
     Value other = getKeyAt(middle);
@@ -164,12 +194,14 @@ void MapMethods::change(llvm::function_ref<void()> emitChanges) {
 }
 
 bool MapMethods::isMoved(const Place &place) {
-  return place.position && place.position->index.isVariable() && place.position->container.steps.size() == map.steps.size() &&
+  return place.position && place.position->index.isVariable() &&
+         place.position->container.steps.size() == map.steps.size() &&
          place.position->container.choice == map.choice && emitter.isInList(place, map) &&
          place.position->index.root.getParentRegion()->isAncestor(builder.getBlock()->getParent());
 }
 
-std::vector<Place> MapMethods::findIterators(Emitter &emitter, llvm::function_ref<bool(const Place &)> isWanted) {
+std::vector<Place> MapMethods::findIterators(Emitter &emitter,
+                                             llvm::function_ref<bool(const Place &)> isWanted) {
   // In an order that is the same each time.
   std::map<int64_t, std::vector<Place>> iterators;
   llvm::DenseSet<Value> found;
@@ -198,7 +230,8 @@ void MapMethods::moveIterators(Value rank, bool erases) {
       moveIterator(entry.iterator, rank, erases);
       emitter.write(entry.slot, readSlot(emitter, entry.iterator, location), location);
     }
-  for (const Place &iterator : findIterators(emitter, [&](const Place &place) { return isMoved(place); }))
+  for (const Place &iterator :
+       findIterators(emitter, [&](const Place &place) { return isMoved(place); }))
     moveIterator(iterator, rank, erases);
 }
 
@@ -207,14 +240,21 @@ void MapMethods::moveIterator(const Place &iterator, Value rank, bool erases) {
   Value index = emitter.readIndex(iterator, location);
   auto moves = [&] { return arithmetic(erases ? BO_LT : BO_LE, rank, index); };
   auto no = [&] { return emitter.emitBool(false, location); };
-  Value isMoved = map.isInList() ? emitter.select(emitter.emitSameObject(position.container, map, where), moves, no, location, "and") : moves();
+  Value isMoved = map.isInList()
+                      ? emitter.select(emitter.emitSameObject(position.container, map, where),
+                                       moves, no, location, "and")
+                      : moves();
   Value moved = emitter.select(
-      isMoved, [&] { return arithmetic(erases ? BO_Sub : BO_Add, index, number(1)); }, [&] { return index; }, location);
+      isMoved, [&] { return arithmetic(erases ? BO_Sub : BO_Add, index, number(1)); },
+      [&] { return index; }, location);
   emitter.write(position.index, moved, location);
 }
 
 void MapMethods::push(const Place &list, Value value) {
-  emitter.write(list, ag::ListPushOp::create(builder, location, list.type, emitter.read(list, location), value), location);
+  emitter.write(
+      list,
+      ag::ListPushOp::create(builder, location, list.type, emitter.read(list, location), value),
+      location);
 }
 
 void MapMethods::insertAt(Value rank, Value entry) {
@@ -237,13 +277,16 @@ void MapMethods::insertAt(Value rank, Value entry) {
       [&](Value k) {
         Value to = arithmetic(BO_Sub, size, k), from = arithmetic(BO_Sub, to, number(1));
         emitter.write(emitter.emitElementPlace(order, to, type),
-                      emitter.read(emitter.emitElementPlace(order, from, type), location), location);
+                      emitter.read(emitter.emitElementPlace(order, from, type), location),
+                      location);
         markInside(builder.getBlock());
       },
       location);
   emitter.write(emitter.emitElementPlace(order, rank, type), slot, location);
   Place count = getPart(Size);
-  emitter.write(count, emitter.castNumber(arithmetic(BO_Add, size, number(1)), count.type, location), location);
+  emitter.write(count,
+                emitter.castNumber(arithmetic(BO_Add, size, number(1)), count.type, location),
+                location);
 }
 
 void MapMethods::erase(Value rank) {
@@ -260,7 +303,8 @@ void MapMethods::eraseAt(Value rank) {
       [&](Value to) {
         Value from = arithmetic(BO_Add, to, number(1));
         emitter.write(emitter.emitElementPlace(order, to, type),
-                      emitter.read(emitter.emitElementPlace(order, from, type), location), location);
+                      emitter.read(emitter.emitElementPlace(order, from, type), location),
+                      location);
         markInside(builder.getBlock());
       },
       location);
@@ -287,9 +331,11 @@ Place MapMethods::insertEntry(Value entry) {
 }
 
 Value MapMethods::makeEntry(Value key, Value value) {
-  auto entry = llvm::cast<ag::StructType>(llvm::cast<ag::ListType>(getPart(Entries).type).getElementType());
-  return ag::MakeStructOp::create(builder, location, entry,
-                                  mlir::ValueRange{key, emitter.coerce(value, entry.getFields()[1], where->getExprLoc())});
+  auto entry =
+      llvm::cast<ag::StructType>(llvm::cast<ag::ListType>(getPart(Entries).type).getElementType());
+  return ag::MakeStructOp::create(
+      builder, location, entry,
+      mlir::ValueRange{key, emitter.coerce(value, entry.getFields()[1], where->getExprLoc())});
 }
 
 Place MapMethods::getValueOf(Value key, Value rank) {
@@ -303,7 +349,9 @@ Place MapMethods::getValueOf(Value key, Value rank) {
 Place MapMethods::emitSubscript(const Expr *given) {
   emitter.requireAssignable(map, where->getSourceRange());
   Value key = readKey(given);
-  QualType value = cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())->getTemplateArgs()[1].getAsType();
+  QualType value = cast<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl())
+                       ->getTemplateArgs()[1]
+                       .getAsType();
   Place found = insert(key, [&] { return makeEntry(key, emitter.emitDefaultValue(value, where)); });
   return getValueOf(key, emitter.readIndex((*found.parts)[0], location));
 }
@@ -312,12 +360,16 @@ void MapMethods::insertAll(Value list) {
   Place source = variable("", list);
   Value size = emitter.emitSize(source, location);
   emitter.emitCount(
-      number(0), size, [&](Value k) { insertEntry(emitter.read(emitter.emitElementPlace(source, k, type), location)); },
+      number(0), size,
+      [&](Value k) {
+        insertEntry(emitter.read(emitter.emitElementPlace(source, k, type), location));
+      },
       location);
 }
 
 void MapMethods::insertRange(const Place &from, const Place &to) {
-  insertAll(emitter.emitCopied(llvm::cast<ag::ListType>(getPart(Entries).type), emitter.types.getElement(type), from, to, where));
+  insertAll(emitter.emitCopied(llvm::cast<ag::ListType>(getPart(Entries).type),
+                               emitter.types.getElement(type), from, to, where));
 }
 
 void MapMethods::assignBraces(const Expr *braces) {
@@ -331,11 +383,13 @@ void MapMethods::assignBraces(const Expr *braces) {
 Value MapMethods::construct(Emitter &emitter, const CXXConstructExpr *expression) {
   mlir::Location location = emitter.loc(expression);
   QualType type = expression->getType();
-  Place made = emitter.makeVariable("", emitter.getType(type, expression->getSourceRange()), location);
+  Place made =
+      emitter.makeVariable("", emitter.getType(type, expression->getSourceRange()), location);
   emitter.write(made, makeEmpty(emitter, made.type, location), location, /*declares=*/true);
   llvm::SmallVector<const Expr *> given;
   for (const Expr *argument : expression->arguments())
-    if (!isa<CXXDefaultArgExpr>(argument) && !emitter.ast.hasSameUnqualifiedType(argument->getType(), Types::getComparison(type)))
+    if (!isa<CXXDefaultArgExpr>(argument) &&
+        !emitter.ast.hasSameUnqualifiedType(argument->getType(), Types::getComparison(type)))
       given.push_back(argument);
   MapMethods methods(emitter, made, type, expression);
   if (given.size() == 1 && Types::classify(given[0]->getType()) == ClassKind::InitializerList) {

@@ -6,19 +6,23 @@
 
 namespace autographc::frontend {
 
-/// The methods of a map or a set. Its value is a struct of its size, of an order and of a list of entries: `entries[order[i]]` is
-/// the i-th by the keys. What `order` has behind the size are entries that were erased, the next to be used. So a reference to an
-/// entry stays one while others come and go. A map in a list is changed as a whole: printed code makes a `std::map` of each that it
-/// stores, which a half changed one is not, and in which each entry may have another place.
+/// The methods of a map or a set. Its value is a struct of its size, of an order and of a list of
+/// entries: `entries[order[i]]` is the i-th by the keys. What `order` has behind the size are
+/// entries that were erased, the next to be used. So a reference to an entry stays one while others
+/// come and go. A map in a list is changed as a whole: printed code makes a `std::map` of each that
+/// it stores, which a half changed one is not, and in which each entry may have another place.
 class MapMethods {
 public:
   MapMethods(Emitter &emitter, const Place &map, clang::QualType type, const clang::Expr *where);
   static mlir::Value makeEmpty(Emitter &emitter, mlir::Type type, mlir::Location location);
   /// The part of a map that says how many entries it has.
   static Place getSizePart(const Place &map) { return getPart(map, Size); }
-  /// The entry of this number by the keys; a named one stays that while the expression is evaluated.
-  static Place getEntry(Emitter &emitter, const Place &map, mlir::Value rank, mlir::Location location);
-  static Place getNamedEntry(Emitter &emitter, const Place &map, mlir::Value rank, mlir::Location location);
+  /// The entry of this number by the keys; a named one stays that while the expression is
+  /// evaluated.
+  static Place getEntry(Emitter &emitter, const Place &map, mlir::Value rank,
+                        mlir::Location location);
+  static Place getNamedEntry(Emitter &emitter, const Place &map, mlir::Value rank,
+                             mlir::Location location);
   /// The entries by their keys.
   static mlir::Value listEntries(Emitter &emitter, mlir::Value map, mlir::Location location);
   static mlir::Value construct(Emitter &emitter, const clang::CXXConstructExpr *expression);
@@ -30,8 +34,10 @@ public:
   void assignBraces(const clang::Expr *braces);
   /// `std::erase_if(map, predicate)`: how many there were.
   mlir::Value eraseIf(const clang::Expr *predicate);
-  /// In front of a call that may change objects: what moves the iterators of maps in them behind the call, and references into maps in lists (HeldEntries.cpp).
-  static std::function<void()> holdIterators(Emitter &emitter, llvm::ArrayRef<Place> passed, const clang::Expr *where);
+  /// In front of a call that may change objects: what moves the iterators of maps in them behind
+  /// the call, and references into maps in lists (HeldEntries.cpp).
+  static std::function<void()> holdIterators(Emitter &emitter, llvm::ArrayRef<Place> passed,
+                                             const clang::Expr *where);
 
 private:
   enum { Size, Order, Entries };
@@ -43,7 +49,8 @@ private:
   mlir::Value number(int64_t value);
   mlir::Value arithmetic(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right);
   Place variable(llvm::StringRef name, mlir::Value initial);
-  void ifElse(mlir::Value condition, llvm::function_ref<void()> then, llvm::function_ref<void()> otherwise);
+  void ifElse(mlir::Value condition, llvm::function_ref<void()> then,
+              llvm::function_ref<void()> otherwise);
   mlir::Value negate(mlir::Value condition);
 
   mlir::Value readKey(const clang::Expr *key);
@@ -61,13 +68,15 @@ private:
   void change(llvm::function_ref<void()> emitChanges);
   /// Whether it is an iterator of the map that moves along.
   bool isMoved(const Place &place);
-  static std::vector<Place> findIterators(Emitter &emitter, llvm::function_ref<bool(const Place &)> isWanted);
+  static std::vector<Place> findIterators(Emitter &emitter,
+                                          llvm::function_ref<bool(const Place &)> isWanted);
   /// Iterators stay with their entries where one comes to this rank or leaves it.
   void moveIterators(mlir::Value rank, bool erases);
   void moveIterator(const Place &iterator, mlir::Value rank, bool erases);
   /// Whether the lists that the map is in still have it.
   mlir::Value isThere();
-  /// Behind a call, `set` is given where the entry is that was the one of this number, or with this slot, before.
+  /// Behind a call, `set` is given where the entry is that was the one of this number, or with this
+  /// slot, before.
   std::function<void()> hold(mlir::Value number, bool isSlot, std::function<void(mlir::Value)> set);
   static mlir::Value readSlot(Emitter &emitter, const Place &iterator, mlir::Location location);
   void push(const Place &list, mlir::Value value);

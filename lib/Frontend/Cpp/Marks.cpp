@@ -9,7 +9,9 @@ using namespace clang;
 
 namespace autographc::frontend {
 
-bool isMarked(const LambdaExpr *lambda) { return findAnnotation(lambda->getCallOperator(), "autograph.function").has_value(); }
+bool isMarked(const LambdaExpr *lambda) {
+  return findAnnotation(lambda->getCallOperator(), "autograph.function").has_value();
+}
 
 /// The macro that a mark is; empty where it is none of ours.
 static llvm::StringRef getMacro(const AnnotateAttr *mark) {
@@ -35,8 +37,9 @@ struct MarkFinder : DynamicRecursiveASTVisitor {
       if (mark->isInherited() || getMacro(mark).empty())
         continue;
       bool isFunction = mark->getAnnotation() == "autograph.function";
-      if (!function || (!isFunction && (findAnnotation(function, "autograph.function").has_value() ==
-                                        (mark->getAnnotation() == "autograph.host"))))
+      if (!function ||
+          (!isFunction && (findAnnotation(function, "autograph.function").has_value() ==
+                           (mark->getAnnotation() == "autograph.host"))))
         marks.misplaced.push_back({mark, declaration});
     }
     return true;
@@ -93,12 +96,14 @@ void reportMisplaced(const Marks &marks, Reporter &reporter) {
     auto *function = dyn_cast<FunctionDecl>(declaration);
     if (!function) {
       auto [what, remedy] = describeMarked(declaration);
-      reporter.report(mark->getRange(), diag::MarkElsewhere, getMacro(mark).str(), what, remedy.str());
+      reporter.report(mark->getRange(), diag::MarkElsewhere, getMacro(mark).str(), what,
+                      remedy.str());
     } else if (mark->getAnnotation() == "autograph.host") {
       reporter.report(mark->getRange(), diag::MarkedTwice, function->getNameAsString());
     } else {
       reporter.fixedBy(FixItHint::CreateInsertion(
-          function->getASTContext().getSourceManager().getExpansionLoc(mark->getLocation()), "AG_FUNCTION "));
+          function->getASTContext().getSourceManager().getExpansionLoc(mark->getLocation()),
+          "AG_FUNCTION "));
       reporter.report(mark->getRange(), diag::SignatureUnmarked, function->getNameAsString());
     }
   }

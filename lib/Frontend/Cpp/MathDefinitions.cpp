@@ -7,13 +7,17 @@ using namespace clang;
 
 namespace autographc::frontend {
 
-/// What include/autograph/math defines of an operation on tensors or Scalars; of complex ones it takes several.
+/// What include/autograph/math defines of an operation on tensors or Scalars; of complex ones it
+/// takes several.
 static llvm::SmallVector<llvm::StringRef, 3> getDefinitions(mlir::Operation *op, bool isComplex) {
-  static const llvm::StringSet<> own = {"exp",  "exp2", "expm1", "log",  "log1p", "log2",  "log10", "sin",   "cos", "tan",   "asin",  "acos",
-                                        "atan", "sinh", "cosh",  "tanh", "asinh", "acosh", "atanh", "power", "erf", "atan2", "hypot"};
+  static const llvm::StringSet<> own = {"exp",   "exp2",  "expm1", "log",   "log1p", "log2",
+                                        "log10", "sin",   "cos",   "tan",   "asin",  "acos",
+                                        "atan",  "sinh",  "cosh",  "tanh",  "asinh", "acosh",
+                                        "atanh", "power", "erf",   "atan2", "hypot"};
   llvm::StringRef name = op->getName().stripDialect();
   if (!isComplex)
-    return own.contains(name) ? llvm::SmallVector<llvm::StringRef, 3>{name} : llvm::SmallVector<llvm::StringRef, 3>{};
+    return own.contains(name) ? llvm::SmallVector<llvm::StringRef, 3>{name}
+                              : llvm::SmallVector<llvm::StringRef, 3>{};
   return llvm::StringSwitch<llvm::SmallVector<llvm::StringRef, 3>>(name)
       .Case("exp", {"exp", "cos", "sin"})
       .Case("log", {"log", "hypot", "atan2"})
@@ -22,19 +26,23 @@ static llvm::SmallVector<llvm::StringRef, 3> getDefinitions(mlir::Operation *op,
       .Default({});
 }
 
-/// The element type of the tensors among the operands, where it is floating or complex; 16-bit ones are computed in float.
+/// The element type of the tensors among the operands, where it is floating or complex; 16-bit ones
+/// are computed in float.
 static mlir::Type findFloatingDtype(mlir::Operation *op) {
   for (mlir::Type type : op->getOperandTypes()) {
     auto tensor = llvm::dyn_cast<mlir::RankedTensorType>(type);
     if (!tensor)
       continue;
     mlir::Type element = tensor.getElementType();
-    return ag::isHalf(element) ? mlir::Float32Type::get(op->getContext()) : llvm::isa<mlir::FloatType, mlir::ComplexType>(element) ? element : mlir::Type();
+    return ag::isHalf(element) ? mlir::Float32Type::get(op->getContext())
+           : llvm::isa<mlir::FloatType, mlir::ComplexType>(element) ? element
+                                                                    : mlir::Type();
   }
   return {};
 }
 
-static const NamespaceDecl *findNamespace(const DeclContext *context, llvm::StringRef name, const ASTContext &ast) {
+static const NamespaceDecl *findNamespace(const DeclContext *context, llvm::StringRef name,
+                                          const ASTContext &ast) {
   for (NamedDecl *found : context->lookup(&ast.Idents.get(name)))
     if (auto *space = dyn_cast<NamespaceDecl>(found))
       return space;
@@ -50,7 +58,8 @@ const FunctionDecl *Module::findDefinition(llvm::StringRef name, mlir::Type type
   }
   QualType wanted = type.isF32() ? ast.FloatTy : ast.DoubleTy;
   for (NamedDecl *found : context->lookup(&ast.Idents.get(name)))
-    if (auto *function = dyn_cast<FunctionDecl>(found); function && ast.hasSameType(function->getReturnType(), wanted))
+    if (auto *function = dyn_cast<FunctionDecl>(found);
+        function && ast.hasSameType(function->getReturnType(), wanted))
       return function;
   return nullptr;
 }

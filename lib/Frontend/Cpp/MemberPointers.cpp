@@ -13,7 +13,9 @@ Place Emitter::emitMemberPointer(const Expr *expression) {
   if (auto *cast = dyn_cast<CastExpr>(plain); cast && cast->getCastKind() != CK_NullToMemberPointer)
     return emitPlace(cast->getSubExpr());
   auto *address = dyn_cast<UnaryOperator>(plain);
-  auto *named = address && address->getOpcode() == UO_AddrOf ? dyn_cast<DeclRefExpr>(address->getSubExpr()->IgnoreParens()) : nullptr;
+  auto *named = address && address->getOpcode() == UO_AddrOf
+                    ? dyn_cast<DeclRefExpr>(address->getSubExpr()->IgnoreParens())
+                    : nullptr;
   if (!named)
     refuse(expression->getSourceRange(), diag::FunctionPointer);
   Place place;
@@ -27,7 +29,8 @@ PointedMember Emitter::findPointedMember(const BinaryOperator *expression) {
   const Expr *base = expression->getLHS();
   PointedMember found;
   found.object = emitObject(base, expression->getOpcode() == BO_PtrMemI);
-  found.type = base->getType()->isPointerType() ? base->getType()->getPointeeType() : base->getType();
+  found.type =
+      base->getType()->isPointerType() ? base->getType()->getPointeeType() : base->getType();
   Place pointer = emitPlace(expression->getRHS());
   found.member = pointer.closure ? pointer.closure->member : nullptr;
   if (!found.member)
@@ -44,13 +47,17 @@ Place Emitter::emitPointedMember(const BinaryOperator *expression) {
 Place Emitter::callPointedMember(const CallExpr *call) {
   PointedMember found = findPointedMember(cast<BinaryOperator>(call->getCallee()->IgnoreParens()));
   auto *method = cast<CXXMethodDecl>(found.member);
-  return callMethod(method, found.object, found.type, emitArguments(method, llvm::SmallVector<const Expr *>(call->arguments())), call);
+  return callMethod(method, found.object, found.type,
+                    emitArguments(method, llvm::SmallVector<const Expr *>(call->arguments())),
+                    call);
 }
 
 /// A method of an object of class `type`, also one of a base class.
-Place Emitter::callMethod(const CXXMethodDecl *method, const Place &object, QualType type, llvm::ArrayRef<Argument> arguments, const Expr *where) {
+Place Emitter::callMethod(const CXXMethodDecl *method, const Place &object, QualType type,
+                          llvm::ArrayRef<Argument> arguments, const Expr *where) {
   Place self = getBase(holdObject(object, method, loc(where)), type, method->getParent());
-  return callFunction(method, self, arguments, where, spellMethod(method, type->getAsCXXRecordDecl()));
+  return callFunction(method, self, arguments, where,
+                      spellMethod(method, type->getAsCXXRecordDecl()));
 }
 
 /// A member of an object, also one of a base class.
@@ -59,11 +66,13 @@ Place Emitter::getMember(const Place &object, QualType type, const FieldDecl *fi
   return getField(base, types.getFieldIndex(field), ast.getCanonicalTagType(field->getParent()));
 }
 
-/// `std::invoke(f, arguments...)`: of a pointer to a member the field of the object, or the method called on it.
-/// Whether a place is a `std::reference_wrapper`, whose only part is a pointer. Sema converts it, but not within what the library calls.
+/// `std::invoke(f, arguments...)`: of a pointer to a member the field of the object, or the method
+/// called on it. Whether a place is a `std::reference_wrapper`, whose only part is a pointer. Sema
+/// converts it, but not within what the library calls.
 static bool isReferenceWrapper(const Place &place, QualType type) {
   const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  return record && isInStd(record) && record->getIdentifier() && record->getName() == "reference_wrapper" && place.parts;
+  return record && isInStd(record) && record->getIdentifier() &&
+         record->getName() == "reference_wrapper" && place.parts;
 }
 
 Place Emitter::emitInvoke(const CallExpr *expression) {
@@ -71,7 +80,9 @@ Place Emitter::emitInvoke(const CallExpr *expression) {
   llvm::SmallVector<Place> places;
   for (const Expr *argument : llvm::drop_begin(expression->arguments())) {
     Place place = emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place;
-    places.push_back(isReferenceWrapper(place, argument->getType()) ? getElementAt(place.parts->front(), mlir::Value(), loc(argument)) : place);
+    places.push_back(isReferenceWrapper(place, argument->getType())
+                         ? getElementAt(place.parts->front(), mlir::Value(), loc(argument))
+                         : place);
   }
   const ValueDecl *member = target.closure ? target.closure->member : nullptr;
   if (!member)
@@ -87,13 +98,16 @@ Place Emitter::emitInvoke(const CallExpr *expression) {
   if (!method)
     return getMember(places[0], type, cast<FieldDecl>(member));
   llvm::SmallVector<Argument> arguments;
-  for (auto [place, given] : llvm::zip(llvm::drop_begin(places), llvm::drop_begin(expression->arguments(), 2)))
+  for (auto [place, given] :
+       llvm::zip(llvm::drop_begin(places), llvm::drop_begin(expression->arguments(), 2)))
     arguments.push_back({place, given, place.isObject()});
   return callMethod(method, places[0], type, arguments, expression);
 }
 
-/// What `std::invoke` gives for a pointer to a member and an object of that class or a derived one, as the library calls it.
-Place Emitter::invokeMember(const ValueDecl *member, llvm::ArrayRef<Argument> arguments, const Expr *where) {
+/// What `std::invoke` gives for a pointer to a member and an object of that class or a derived one,
+/// as the library calls it.
+Place Emitter::invokeMember(const ValueDecl *member, llvm::ArrayRef<Argument> arguments,
+                            const Expr *where) {
   Place object = arguments[0].place;
   if (object.position)
     object = getElementAt(object, mlir::Value(), loc(where));
@@ -113,7 +127,10 @@ std::string EmitterBase::spellMethod(const CXXMethodDecl *method, const CXXRecor
   if (const TemplateArgumentList *arguments = method->getTemplateSpecializationArgs())
     name += spellArguments(arguments->asArray(), PrintingPolicy(ast.getLangOpts()));
   bool isOfBase = seen->getCanonicalDecl() != method->getParent()->getCanonicalDecl();
-  return "." + (isOfBase ? types.spellUniquely(ast.getCanonicalTagType(method->getParent())) + "::" : "") + types.getLocalNames().rename(name, method);
+  return "." +
+         (isOfBase ? types.spellUniquely(ast.getCanonicalTagType(method->getParent())) + "::"
+                   : "") +
+         types.getLocalNames().rename(name, method);
 }
 
 } // namespace autographc::frontend

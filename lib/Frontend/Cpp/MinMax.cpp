@@ -20,10 +20,13 @@ bool isStdLess(QualType type) {
 /// One call on objects of which each has a name here.
 class Extremes {
 public:
-  Extremes(Emitter &emitter, const CallExpr *call, llvm::ArrayRef<const Expr *> operands, llvm::ArrayRef<const Expr *> functions, bool isList)
+  Extremes(Emitter &emitter, const CallExpr *call, llvm::ArrayRef<const Expr *> operands,
+           llvm::ArrayRef<const Expr *> functions, bool isList)
       : emitter(emitter), call(call), location(emitter.loc(call)), isList(isList) {
     for (const Expr *operand : operands)
-      places.push_back(emitter.emitArgument(emitter.ast.getLValueReferenceType(operand->getType()), operand).place);
+      places.push_back(
+          emitter.emitArgument(emitter.ast.getLValueReferenceType(operand->getType()), operand)
+              .place);
     // `{}` is the comparison by `<`.
     if (!functions.empty() && !isStdLess(functions[0]->getType()))
       comparison = {emitter.emitPlace(functions[0]), functions[0]->getType()};
@@ -39,7 +42,8 @@ public:
     return best;
   }
 
-  /// The first smallest one and the last largest one. The library takes objects two by two, the first two of which need one comparison.
+  /// The first smallest one and the last largest one. The library takes objects two by two, the
+  /// first two of which need one comparison.
   Place findBoth() {
     Place smallest = places[0], largest = places[0];
     if (places.size() > 1) {
@@ -48,7 +52,8 @@ public:
       largest = choose(isBelow, places[0], places[1]);
     }
     for (size_t i = 2; i < places.size(); i += 2)
-      i + 1 < places.size() ? addTwo(places[i], places[i + 1], smallest, largest) : addLast(places[i], smallest, largest);
+      i + 1 < places.size() ? addTwo(places[i], places[i + 1], smallest, largest)
+                            : addLast(places[i], smallest, largest);
     return makePair(smallest, largest);
   }
 
@@ -58,21 +63,28 @@ private:
     QualType type;
   };
 
-  Place project(const Place &object) { return projection ? emitter.invokeObject(projection->place, projection->type, object, call) : object; }
+  Place project(const Place &object) {
+    return projection ? emitter.invokeObject(projection->place, projection->type, object, call)
+                      : object;
+  }
   Value isLess(const Place &left, const Place &right) {
     Place a = project(left), b = project(right);
     if (comparison)
-      return emitter.toCondition(emitter.callObject(comparison->place, comparison->type, {a, b}, call), location);
+      return emitter.toCondition(
+          emitter.callObject(comparison->place, comparison->type, {a, b}, call), location);
     Value x = emitter.read(a, location);
     return emitter.emitLess(x, emitter.read(b, location), call);
   }
 
-  /// A reference to what was chosen: `std::max(a, b) = 0` is allowed only where the operands are objects.
+  /// A reference to what was chosen: `std::max(a, b) = 0` is allowed only where the operands are
+  /// objects.
   Place choose(Value condition, const Place &onTrue, const Place &onFalse) {
     if (!isList && onTrue.isObject() && onFalse.isObject())
-      return emitter.emitChoice(condition, [&] { return onTrue; }, [&] { return onFalse; }, location);
+      return emitter.emitChoice(
+          condition, [&] { return onTrue; }, [&] { return onFalse; }, location);
     Value first = emitter.read(onTrue, location), second = emitter.read(onFalse, location);
-    return emitter.makeValuePlace(emitter.select(condition, [&] { return first; }, [&] { return second; }, location));
+    return emitter.makeValuePlace(
+        emitter.select(condition, [&] { return first; }, [&] { return second; }, location));
   }
 
   void addTwo(const Place &one, const Place &other, Place &smallest, Place &largest) {
@@ -84,7 +96,9 @@ private:
 
   void addLast(const Place &one, Place &smallest, Place &largest) {
     Value isBelow = isLess(one, smallest);
-    Value stays = emitter.select(isBelow, [&] { return emitter.emitBool(true, location); }, [&] { return isLess(one, largest); }, location, "or");
+    Value stays = emitter.select(
+        isBelow, [&] { return emitter.emitBool(true, location); },
+        [&] { return isLess(one, largest); }, location, "or");
     smallest = choose(isBelow, one, smallest);
     largest = choose(stays, largest, one);
   }
@@ -97,8 +111,10 @@ private:
   std::optional<Function> comparison, projection;
 };
 
-/// `std::min(a, b)`, `std::max({a, b, c}, comparison)`, `std::ranges::minmax(a, b, comparison, projection)`.
-Place Emitter::emitMinMax(const CallExpr *expression, llvm::StringRef name, llvm::ArrayRef<const Expr *> given) {
+/// `std::min(a, b)`, `std::max({a, b, c}, comparison)`, `std::ranges::minmax(a, b, comparison,
+/// projection)`.
+Place Emitter::emitMinMax(const CallExpr *expression, llvm::StringRef name,
+                          llvm::ArrayRef<const Expr *> given) {
   mlir::Location location = loc(expression);
   const InitListExpr *list = getList(given[0]);
   if (!list && Types::classify(given[0]->getType()) == ClassKind::InitializerList)
@@ -113,7 +129,9 @@ Place Emitter::emitMinMax(const CallExpr *expression, llvm::StringRef name, llvm
   Place both = extremes.findBoth();
   const Place &smallest = both.parts->front(), &largest = both.parts->back();
   if (mlir::Type type = types.convert(expression->getType()))
-    return makeValuePlace(ag::MakeStructOp::create(builder, location, type, mlir::ValueRange{read(smallest, location), read(largest, location)}));
+    return makeValuePlace(ag::MakeStructOp::create(
+        builder, location, type,
+        mlir::ValueRange{read(smallest, location), read(largest, location)}));
   return both;
 }
 
@@ -125,14 +143,19 @@ Place Emitter::emitClamp(const CallExpr *expression, llvm::ArrayRef<const Expr *
   std::optional<Place> comparison;
   if (given.size() == 4)
     comparison = emitPlace(given[3]);
-  Value x = read(places[0], location), low = read(places[1], location), high = read(places[2], location);
+  Value x = read(places[0], location), low = read(places[1], location),
+        high = read(places[2], location);
   auto less = [&](Value left, Value right) {
     if (comparison)
-      return toCondition(callObject(*comparison, given[3]->getType(), {makeValuePlace(left), makeValuePlace(right)}, expression), location);
+      return toCondition(callObject(*comparison, given[3]->getType(),
+                                    {makeValuePlace(left), makeValuePlace(right)}, expression),
+                         location);
     return emitLess(left, right, expression);
   };
-  Value result = select(less(x, low), [&] { return low; },
-                        [&] { return select(less(high, x), [&] { return high; }, [&] { return x; }, location); }, location);
+  Value result = select(
+      less(x, low), [&] { return low; },
+      [&] { return select(less(high, x), [&] { return high; }, [&] { return x; }, location); },
+      location);
   return makeValuePlace(result);
 }
 

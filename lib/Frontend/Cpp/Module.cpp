@@ -24,11 +24,13 @@ bool Reporter::emit(SourceRange range, const DiagnosticInfo &info, std::string t
   if (!reported.insert({location.getRawEncoding(), text}).second)
     return false;
   errors |= info.severity == Severity::Error;
-  reportText(sema.getDiagnostics(), location, info, text) << CharSourceRange::getTokenRange(range) << edit;
+  reportText(sema.getDiagnostics(), location, info, text)
+      << CharSourceRange::getTokenRange(range) << edit;
   return true;
 }
 
-void Module::noteCall(const FunctionDecl *callee, const FunctionDecl *caller, SourceLocation place) {
+void Module::noteCall(const FunctionDecl *callee, const FunctionDecl *caller,
+                      SourceLocation place) {
   calls.try_emplace(callee->getCanonicalDecl(), caller, place);
 }
 
@@ -48,7 +50,8 @@ static const FunctionDecl *getNamed(const FunctionDecl *function) {
 void Module::noteCallers(const FunctionDecl *function) {
   constexpr unsigned mostLinks = 4;
   function = getNamed(function);
-  for (unsigned links = 0; links < mostLinks && !findAnnotation(function, "autograph.function"); ++links) {
+  for (unsigned links = 0; links < mostLinks && !findAnnotation(function, "autograph.function");
+       ++links) {
     auto found = calls.find(function->getCanonicalDecl());
     if (found == calls.end())
       return;
@@ -57,20 +60,26 @@ void Module::noteCallers(const FunctionDecl *function) {
     bool isAnnotated = findAnnotation(caller, "autograph.function").has_value();
     // A line of the library is of no use.
     if (!sema.getSourceManager().isInSystemHeader(place))
-      reporter.note(place, fmt::format("`{}` is compiled because {}`{}` calls it here", getSpelling(function), isAnnotated ? "AG_FUNCTION " : "", getSpelling(caller)));
+      reporter.note(place, fmt::format("`{}` is compiled because {}`{}` calls it here",
+                                       getSpelling(function), isAnnotated ? "AG_FUNCTION " : "",
+                                       getSpelling(caller)));
     function = caller;
   }
 }
 
 void Reporter::note(SourceLocation location, llvm::StringRef text) {
   DiagnosticsEngine &engine = sema.getDiagnostics();
-  engine.Report(sema.getSourceManager().getExpansionLoc(location), engine.getCustomDiagID(DiagnosticsEngine::Note, "%0"))
+  engine.Report(sema.getSourceManager().getExpansionLoc(location),
+                engine.getCustomDiagID(DiagnosticsEngine::Note, "%0"))
       << text << CharSourceRange::getTokenRange(location) << std::exchange(fix, FixItHint());
 }
 
 Module::Module(Sema &sema, mlir::MLIRContext &context, llvm::ArrayRef<SourceLocation> errors)
-    : sema(sema), ast(sema.getASTContext()), context(context), soundness(ast, errors), functions(sema.getASTContext(), [this](const Decl *declaration) { return isSystem(declaration); }),
-      movedLists([this](const Decl *declaration) { return isSystem(declaration); }), types(ast, context, functions), reporter(sema),
+    : sema(sema), ast(sema.getASTContext()), context(context), soundness(ast, errors),
+      functions(sema.getASTContext(),
+                [this](const Decl *declaration) { return isSystem(declaration); }),
+      movedLists([this](const Decl *declaration) { return isSystem(declaration); }),
+      types(ast, context, functions), reporter(sema),
       mangler(sema.getASTContext().createMangleContext()) {
   // Everything that cannot be compiled is reported in one run.
   sema.getDiagnostics().setErrorLimit(0);
@@ -78,10 +87,12 @@ Module::Module(Sema &sema, mlir::MLIRContext &context, llvm::ArrayRef<SourceLoca
 }
 
 mlir::Location Module::getLocation(SourceLocation location) {
-  PresumedLoc presumed = ast.getSourceManager().getPresumedLoc(ast.getSourceManager().getExpansionLoc(location));
+  PresumedLoc presumed =
+      ast.getSourceManager().getPresumedLoc(ast.getSourceManager().getExpansionLoc(location));
   if (presumed.isInvalid())
     return mlir::UnknownLoc::get(&context);
-  return mlir::FileLineColLoc::get(&context, presumed.getFilename(), presumed.getLine(), presumed.getColumn());
+  return mlir::FileLineColLoc::get(&context, presumed.getFilename(), presumed.getLine(),
+                                   presumed.getColumn());
 }
 
 std::string Module::mangle(GlobalDecl declaration) {
@@ -96,7 +107,8 @@ std::string Module::mangle(GlobalDecl declaration) {
 }
 
 bool Module::isSystem(const Decl *declaration) {
-  return ast.getSourceManager().isInSystemHeader(ast.getSourceManager().getExpansionLoc(declaration->getLocation()));
+  return ast.getSourceManager().isInSystemHeader(
+      ast.getSourceManager().getExpansionLoc(declaration->getLocation()));
 }
 
 std::string getSpelling(const FunctionDecl *function) {
@@ -112,17 +124,22 @@ std::vector<Parameter> getParameters(const FunctionDecl *function) {
   std::vector<Parameter> parameters;
   auto *method = dyn_cast<CXXMethodDecl>(function);
   if (method && method->isImplicitObjectMemberFunction() && !isa<CXXConstructorDecl>(method))
-    parameters.push_back({"this", function->getASTContext().getCanonicalTagType(method->getParent()), nullptr, !method->isConst()});
+    parameters.push_back({"this",
+                          function->getASTContext().getCanonicalTagType(method->getParent()),
+                          nullptr, !method->isConst()});
   for (const ParmVarDecl *parameter : function->parameters()) {
     QualType type = parameter->getType();
     bool inout = Types::isChanged(type);
-    bool isSpan = Types::isSpan(type) && (!type->isReferenceType() || (type->isLValueReferenceType() && !inout));
+    bool isSpan = Types::isSpan(type) &&
+                  (!type->isReferenceType() || (type->isLValueReferenceType() && !inout));
     if (isSpan)
       inout = !Types::getSpanned(type).isConstQualified();
     std::string name = parameter->getNameAsString();
     // The parameters of a pack have one name in C++.
     auto isTaken = [&](llvm::StringRef wanted) {
-      return llvm::any_of(parameters, [&](const Parameter &other) { return !wanted.empty() && other.name == wanted; });
+      return llvm::any_of(parameters, [&](const Parameter &other) {
+        return !wanted.empty() && other.name == wanted;
+      });
     };
     for (unsigned i = 1; isTaken(name); ++i)
       name = parameter->getNameAsString() + "_" + std::to_string(i);
@@ -179,18 +196,24 @@ void Module::emitFunction(const FunctionDecl *function) {
   emitter.emitBody(function, op, refusals);
   converted.push_back({function, mangle(GlobalDecl(function)), annotated, "", nullptr});
   for (const Parameter &parameter : getSignature(function))
-    if (parameter.inout && !parameter.isSpan && parameter.declaration && !parameter.type->isReferenceType())
+    if (parameter.inout && !parameter.isSpan && parameter.declaration &&
+        !parameter.type->isReferenceType())
       converted.back().givenBack.push_back(parameter.declaration);
 }
 
-/// The parameter for which a function is put in place where it is called: a lambda or a function. Null where none is.
+/// The parameter for which a function is put in place where it is called: a lambda or a function.
+/// Null where none is.
 static const ParmVarDecl *takesClosure(const FunctionDecl *function) {
-  auto found = llvm::find_if(function->parameters(), [](const ParmVarDecl *parameter) { return Types::isFunctionLike(parameter->getType()) && !FunctionSets::isFunctionValue(parameter->getType()); });
+  auto found = llvm::find_if(function->parameters(), [](const ParmVarDecl *parameter) {
+    return Types::isFunctionLike(parameter->getType()) &&
+           !FunctionSets::isFunctionValue(parameter->getType());
+  });
   return found == function->param_end() ? nullptr : *found;
 }
 
-/// A marked template that takes a lambda is compiled where compiled code calls it; from anywhere else it runs eagerly. A marked lambda is
-/// compiled in converted code, as any is there, and nowhere else.
+/// A marked template that takes a lambda is compiled where compiled code calls it; from anywhere
+/// else it runs eagerly. A marked lambda is compiled in converted code, as any is there, and
+/// nowhere else.
 void Module::reportEagerCalls(llvm::ArrayRef<Decl *> declarations, const Marks &marks) {
   llvm::DenseSet<const FunctionDecl *> wanted;
   for (const FunctionDecl *function : marks.functions)
@@ -200,13 +223,15 @@ void Module::reportEagerCalls(llvm::ArrayRef<Decl *> declarations, const Marks &
     return;
   auto isConverted = [&](const FunctionDecl *function) {
     const FunctionDecl *canonical = function->getCanonicalDecl();
-    return seen.contains(canonical) || inPlace.contains(canonical) || function->isDependentContext() || wanted.contains(canonical);
+    return seen.contains(canonical) || inPlace.contains(canonical) ||
+           function->isDependentContext() || wanted.contains(canonical);
   };
   OutsideVisitor outside(wanted, isConverted);
   for (Decl *declaration : declarations)
     outside.TraverseDecl(declaration);
   for (const CallExpr *call : outside.calls)
-    reporter.report(call->getSourceRange(), diag::RunsEagerly, call->getDirectCallee()->getNameAsString());
+    reporter.report(call->getSourceRange(), diag::RunsEagerly,
+                    call->getDirectCallee()->getNameAsString());
   for (const LambdaExpr *lambda : outside.lambdas)
     if (isMarked(lambda))
       reporter.report(lambda->getIntroducerRange(), diag::MarkedLambda);
@@ -227,13 +252,15 @@ void Module::emitPending() {
 FrontendResult Module::emit() {
   FrontendResult result;
   llvm::SmallVector<Decl *> declarations;
-  llvm::copy_if(ast.getTranslationUnitDecl()->decls(), std::back_inserter(declarations), [&](const Decl *declaration) { return !isSystem(declaration); });
+  llvm::copy_if(ast.getTranslationUnitDecl()->decls(), std::back_inserter(declarations),
+                [&](const Decl *declaration) { return !isSystem(declaration); });
   Marks marks = findMarks(declarations);
   // What a mark stands on may be what Clang made of an error.
   if (!soundness.hasErrors())
     reportMisplaced(marks, reporter);
   castToDerived = std::move(marks.castToDerived);
-  module = mlir::ModuleOp::create(getLocation(ast.getSourceManager().getLocForStartOfFile(ast.getSourceManager().getMainFileID())));
+  module = mlir::ModuleOp::create(getLocation(
+      ast.getSourceManager().getLocForStartOfFile(ast.getSourceManager().getMainFileID())));
   if (namesTextsOnly(marks.functions))
     types.takeTextsAsValues();
   for (const FunctionDecl *function : marks.functions) {
@@ -241,7 +268,8 @@ FrontendResult Module::emit() {
       continue;
     const ParmVarDecl *closure = takesClosure(function);
     if (isa<CXXConstructorDecl, CXXDestructorDecl>(function))
-      reporter.report(SourceRange(function->getLocation()), diag::MarkedConstructor, isa<CXXConstructorDecl>(function) ? "constructor" : "destructor");
+      reporter.report(SourceRange(function->getLocation()), diag::MarkedConstructor,
+                      isa<CXXConstructorDecl>(function) ? "constructor" : "destructor");
     else if (!closure)
       require(function);
     else if (!function->isTemplateInstantiation())
@@ -255,7 +283,8 @@ FrontendResult Module::emit() {
       op->setAttr(ag::definesAttr, mlir::StringAttr::get(&context, name));
   reportEagerCalls(declarations, marks);
   checkFormatsOutside(*this, declarations, [&](const FunctionDecl *function) {
-    return function->isDependentContext() || seen.contains(function->getCanonicalDecl()) || inPlace.contains(function->getCanonicalDecl());
+    return function->isDependentContext() || seen.contains(function->getCanonicalDecl()) ||
+           inPlace.contains(function->getCanonicalDecl());
   });
   NamedGlobals named(declarations, [&](const Decl *declaration) { return isSystem(declaration); });
   findReadGlobals(named);
@@ -279,7 +308,8 @@ FrontendResult Module::emit() {
 
 std::string Module::nameOutput(OutputCall call) {
   for (const OutputCall &known : outputs)
-    if (known.callee == call.callee && known.stream == call.stream && known.arguments == call.arguments)
+    if (known.callee == call.callee && known.stream == call.stream &&
+        known.arguments == call.arguments)
       return known.symbol;
   call.symbol = "output." + std::to_string(outputs.size());
   outputs.push_back(std::move(call));
@@ -288,6 +318,8 @@ std::string Module::nameOutput(OutputCall call) {
 
 } // namespace autographc::frontend
 
-autographc::FrontendResult autographc::emitImperative(clang::Sema &sema, mlir::MLIRContext &context, llvm::ArrayRef<clang::SourceLocation> errors) {
+autographc::FrontendResult
+autographc::emitImperative(clang::Sema &sema, mlir::MLIRContext &context,
+                           llvm::ArrayRef<clang::SourceLocation> errors) {
   return frontend::Module(sema, context, errors).emit();
 }

@@ -23,10 +23,12 @@ struct Marks;
 class Reporter {
 public:
   /// Where Clang found errors there are some already.
-  explicit Reporter(clang::Sema &sema) : sema(sema), errors(sema.getDiagnostics().hasUncompilableErrorOccurred()) {}
+  explicit Reporter(clang::Sema &sema)
+      : sema(sema), errors(sema.getDiagnostics().hasUncompilableErrorOccurred()) {}
 
   /// False where it was reported before.
-  template <typename... Args> bool report(clang::SourceRange range, const DiagnosticInfo &info, Args &&...args) {
+  template <typename... Args>
+  bool report(clang::SourceRange range, const DiagnosticInfo &info, Args &&...args) {
     return emit(range, info, formatDiagnostic(info, std::forward<Args>(args)...));
   }
   /// The edit that the next report or note suggests.
@@ -48,14 +50,17 @@ private:
   std::set<std::pair<unsigned, std::string>> reported;
 };
 
-/// A function or lambda that calls itself and takes or captures what a `func.func` cannot: what closures capture are parameters of their own.
+/// A function or lambda that calls itself and takes or captures what a `func.func` cannot: what
+/// closures capture are parameters of their own.
 struct Lifted {
   const clang::FunctionDecl *callee;
-  /// The closure called, if it is one, and the arguments: which of them are closures, and what these hold.
+  /// The closure called, if it is one, and the arguments: which of them are closures, and what
+  /// these hold.
   std::shared_ptr<Closure> closure;
   std::optional<Place> self;
   std::vector<Place> arguments;
-  /// A place that holds a value, in the order of `Lifting`: a parameter, or a path from one, whose indices are parameters, too.
+  /// A place that holds a value, in the order of `Lifting`: a parameter, or a path from one, whose
+  /// indices are parameters, too.
   struct Slot {
     unsigned parameter = 0;
     std::vector<Step> steps;
@@ -84,11 +89,13 @@ struct SignatureRefusals {
   bool isWhole = false;
 };
 
-/// Emits functions into one module; whoever calls a helper asks for its symbol here and it is emitted later.
+/// Emits functions into one module; whoever calls a helper asks for its symbol here and it is
+/// emitted later.
 class Module {
 public:
   /// `errors` are the places where Clang found some.
-  Module(clang::Sema &sema, mlir::MLIRContext &context, llvm::ArrayRef<clang::SourceLocation> errors);
+  Module(clang::Sema &sema, mlir::MLIRContext &context,
+         llvm::ArrayRef<clang::SourceLocation> errors);
 
   /// Emits the annotated functions and what they call.
   FrontendResult emit();
@@ -97,7 +104,8 @@ public:
   /// The same of a lifted function, whose name and symbol are found here.
   const Lifted &require(Lifted lifted);
   /// `caller` is what a function is compiled for, where no other was known.
-  void noteCall(const clang::FunctionDecl *callee, const clang::FunctionDecl *caller, clang::SourceLocation place);
+  void noteCall(const clang::FunctionDecl *callee, const clang::FunctionDecl *caller,
+                clang::SourceLocation place);
   /// After a report in a function that is not marked: the calls that lead there from one that is.
   void noteCallers(const clang::FunctionDecl *function);
   /// The symbol's name.
@@ -129,14 +137,18 @@ public:
   bool callsItself(const clang::FunctionDecl *function);
   /// Whether an expression has the same value whenever it is evaluated, and no effects.
   bool isSteady(const clang::Expr *expression);
-  /// Whether what a function does depends on which objects its parameters are: it compares their addresses, or swaps or moves lists,
-  /// whose elements go along; so, too, where what it calls does.
+  /// Whether what a function does depends on which objects its parameters are: it compares their
+  /// addresses, or swaps or moves lists, whose elements go along; so, too, where what it calls
+  /// does.
   bool usesObjects(const clang::FunctionDecl *function);
-  /// The parameters of a function's own `func.func`: a marked one gives back also what its caller ends.
+  /// The parameters of a function's own `func.func`: a marked one gives back also what its caller
+  /// ends.
   std::vector<Parameter> getSignature(const clang::FunctionDecl *function);
 
   /// Whether something asks for the objects that this class is the base of.
-  bool isCastToDerived(const clang::CXXRecordDecl *record) const { return record && castToDerived.contains(record->getCanonicalDecl()); }
+  bool isCastToDerived(const clang::CXXRecordDecl *record) const {
+    return record && castToDerived.contains(record->getCanonicalDecl());
+  }
 
   /// Classes of lambdas that became values.
   llvm::DenseSet<const clang::CXXRecordDecl *> packed;
@@ -150,7 +162,8 @@ private:
   void emitFunction(const clang::FunctionDecl *function);
   /// What was asked for, and what that asks for.
   void emitPending();
-  /// Asks for the definitions of the functions of math that are used; false where there is no new one.
+  /// Asks for the definitions of the functions of math that are used; false where there is no new
+  /// one.
   bool requireDefinitions();
   /// The overload in include/autograph/math for this type.
   const clang::FunctionDecl *findDefinition(llvm::StringRef name, mlir::Type type);
@@ -173,11 +186,14 @@ private:
   size_t emittedLifted = 0;
   llvm::DenseSet<const clang::FunctionDecl *> seen;
   llvm::DenseSet<const clang::CXXRecordDecl *> castToDerived;
-  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *>> callees;
+  llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *>>
+      callees;
   llvm::DenseMap<const clang::FunctionDecl *, bool> recursive, usingObjects;
   llvm::ArrayRef<const clang::FunctionDecl *> findCallees(const clang::FunctionDecl *function);
   /// For each function the first call of it: who calls, and where.
-  llvm::DenseMap<const clang::FunctionDecl *, std::pair<const clang::FunctionDecl *, clang::SourceLocation>> calls;
+  llvm::DenseMap<const clang::FunctionDecl *,
+                 std::pair<const clang::FunctionDecl *, clang::SourceLocation>>
+      calls;
   std::vector<ConvertedFunction> converted;
 };
 
@@ -189,7 +205,8 @@ struct Parameter {
   bool inout = false;
   /// A `std::span`, which is passed as a list of its elements.
   bool isSpan = false;
-  /// `const`, and changed all the same by a call of what is not compiled here: it has `mutable` members.
+  /// `const`, and changed all the same by a call of what is not compiled here: it has `mutable`
+  /// members.
   bool isMutable = false;
 };
 std::vector<Parameter> getParameters(const clang::FunctionDecl *function);

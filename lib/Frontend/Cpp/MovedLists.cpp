@@ -19,9 +19,11 @@ struct Root {
 
 /// Whether a type holds lists, or is an iterator among some.
 bool namesList(QualType type) {
-  auto *iterator = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type.getNonReferenceType()->getAsCXXRecordDecl());
+  auto *iterator = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      type.getNonReferenceType()->getAsCXXRecordDecl());
   bool isIterator = iterator && iterator->getName() == "__normal_iterator";
-  return holdsList(isIterator ? iterator->getTemplateArgs()[0].getAsType()->getPointeeType() : type);
+  return holdsList(isIterator ? iterator->getTemplateArgs()[0].getAsType()->getPointeeType()
+                              : type);
 }
 
 Root findMovedRoot(const Expr *expression) {
@@ -39,7 +41,8 @@ Root findMovedRoot(const Expr *expression) {
     else if (auto *method = dyn_cast<CXXMemberCallExpr>(expression))
       expression = method->getImplicitObjectArgument();
     // `*it`, `v[i]`, `std::get<0>(t)`
-    else if (call && call->getNumArgs() && call->getDirectCallee() && isInStd(call->getDirectCallee()))
+    else if (call && call->getNumArgs() && call->getDirectCallee() &&
+             isInStd(call->getDirectCallee()))
       expression = call->getArg(0);
     else
       break;
@@ -53,7 +56,8 @@ Root findMovedRoot(const Expr *expression) {
   QualType type = name->getDecl()->getType();
   if (parameter && type->isReferenceType() && !name->refersToEnclosingVariableOrCapture())
     return {Root::Parameter, parameter->getFunctionScopeIndex()};
-  return {name->refersToEnclosingVariableOrCapture() || leadsElsewhere(type) ? Root::Any : Root::Own};
+  return {name->refersToEnclosingVariableOrCapture() || leadsElsewhere(type) ? Root::Any
+                                                                             : Root::Own};
 }
 
 /// What one body does with lists.
@@ -81,8 +85,11 @@ public:
     }
     if (isInStd(callee)) {
       bool isMove = call->isXValue() && arguments.size() == 1 && !object;
-      if (isMove || (callee->getIdentifier() && llvm::is_contained({"swap", "iter_swap", "exchange"}, callee->getName())))
-        for (const Expr *argument : object ? llvm::to_vector(llvm::concat<const Expr *const>(arguments, llvm::ArrayRef(object))) : llvm::to_vector(arguments))
+      if (isMove || (callee->getIdentifier() &&
+                     llvm::is_contained({"swap", "iter_swap", "exchange"}, callee->getName())))
+        for (const Expr *argument : object ? llvm::to_vector(llvm::concat<const Expr *const>(
+                                                 arguments, llvm::ArrayRef(object)))
+                                           : llvm::to_vector(arguments))
           moved.push_back(findMovedRoot(argument));
     } else if (callee->hasBody(definition)) {
       if (object)

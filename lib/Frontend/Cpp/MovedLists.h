@@ -10,22 +10,27 @@
 
 namespace autographc::frontend {
 
-/// Which lists of its caller's a function, with what it calls, swaps or moves: what names their elements is elsewhere then.
+/// Which lists of its caller's a function, with what it calls, swaps or moves: what names their
+/// elements is elsewhere then.
 struct MovedLists {
-  /// Of some that it cannot be told: what lambdas captured, what local references and iterators name.
+  /// Of some that it cannot be told: what lambdas captured, what local references and iterators
+  /// name.
   bool any = false;
   bool self = false;
   /// The numbers of parameters.
   std::set<unsigned> parameters;
 
   /// Whether a parameter's, or for null the object's of a method, are among them.
-  bool contains(const clang::ParmVarDecl *parameter) const { return any || (parameter ? parameters.contains(parameter->getFunctionScopeIndex()) : self); }
+  bool contains(const clang::ParmVarDecl *parameter) const {
+    return any || (parameter ? parameters.contains(parameter->getFunctionScopeIndex()) : self);
+  }
 };
 
 /// Knows them of each function that was asked for.
 class MovedListFinder {
 public:
-  explicit MovedListFinder(std::function<bool(const clang::Decl *)> isSystem) : isSystem(std::move(isSystem)) {}
+  explicit MovedListFinder(std::function<bool(const clang::Decl *)> isSystem)
+      : isSystem(std::move(isSystem)) {}
   const MovedLists &find(const clang::FunctionDecl *function);
 
 private:

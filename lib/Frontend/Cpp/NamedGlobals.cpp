@@ -35,7 +35,9 @@ void addCallOperators(const CXXRecordDecl *record, NamedGlobals::Functions &func
 
 /// Of an object that is ended; a pattern's may have no type.
 static const CXXDestructorDecl *getDestructor(QualType type) {
-  auto *record = type.isNull() || type->isReferenceType() ? nullptr : type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+  auto *record = type.isNull() || type->isReferenceType()
+                     ? nullptr
+                     : type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
   return record && record->hasDefinition() ? record->getDestructor() : nullptr;
 }
 
@@ -43,12 +45,16 @@ namespace {
 /// Collects what one body names.
 class BodyVisitor : public ConstDynamicRecursiveASTVisitor {
 public:
-  explicit BodyVisitor(llvm::SetVector<const Decl *> &names) : names(names) { ShouldVisitImplicitCode = true; }
+  explicit BodyVisitor(llvm::SetVector<const Decl *> &names) : names(names) {
+    ShouldVisitImplicitCode = true;
+  }
 
   bool TraverseIfStmt(const IfStmt *branch) override {
     // Nothing has to be defined for what is discarded.
-    std::optional<const Stmt *> taken = context ? branch->getNondiscardedCase(*context) : std::nullopt;
-    return taken ? TraverseStmt(branch->getInit()) && TraverseStmt(*taken) : ConstDynamicRecursiveASTVisitor::TraverseIfStmt(branch);
+    std::optional<const Stmt *> taken =
+        context ? branch->getNondiscardedCase(*context) : std::nullopt;
+    return taken ? TraverseStmt(branch->getInit()) && TraverseStmt(*taken)
+                 : ConstDynamicRecursiveASTVisitor::TraverseIfStmt(branch);
   }
   bool TraverseLambdaExpr(const LambdaExpr *lambda) override {
     for (const Expr *made : lambda->capture_inits())
@@ -60,20 +66,32 @@ public:
     return true;
   }
   bool VisitDeclRefExpr(const DeclRefExpr *name) override {
-    return name->isNonOdrUse() == NOUR_Unevaluated || name->isNonOdrUse() == NOUR_Discarded || add(name->getDecl());
+    return name->isNonOdrUse() == NOUR_Unevaluated || name->isNonOdrUse() == NOUR_Discarded ||
+           add(name->getDecl());
   }
   bool VisitMemberExpr(const MemberExpr *member) override { return add(member->getMemberDecl()); }
-  bool VisitCXXConstructExpr(const CXXConstructExpr *made) override { return add(made->getConstructor()) && addDestructor(made->getType()); }
-  bool VisitCXXInheritedCtorInitExpr(const CXXInheritedCtorInitExpr *made) override { return add(made->getConstructor()); }
-  bool VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr *temporary) override { return addDestructor(temporary->getType()); }
-  bool VisitCXXDeleteExpr(const CXXDeleteExpr *ended) override { return addDestructor(ended->getDestroyedType()); }
+  bool VisitCXXConstructExpr(const CXXConstructExpr *made) override {
+    return add(made->getConstructor()) && addDestructor(made->getType());
+  }
+  bool VisitCXXInheritedCtorInitExpr(const CXXInheritedCtorInitExpr *made) override {
+    return add(made->getConstructor());
+  }
+  bool VisitCXXBindTemporaryExpr(const CXXBindTemporaryExpr *temporary) override {
+    return addDestructor(temporary->getType());
+  }
+  bool VisitCXXDeleteExpr(const CXXDeleteExpr *ended) override {
+    return addDestructor(ended->getDestroyedType());
+  }
   bool VisitVarDecl(const VarDecl *variable) override { return addDestructor(variable->getType()); }
   bool VisitCallExpr(const CallExpr *call) override {
     const FunctionDecl *callee = call->getDirectCallee();
     bool isNamed = callee || isa<CXXPseudoDestructorExpr>(call->getCallee()->IgnoreParens());
     // The library calls what it is given.
-    auto isCalled = [&](const Expr *argument) { return isInStd(callee) && holdsFunctionValue(argument->getType()); };
-    if ((!isNamed && !call->isTypeDependent()) || (callee && llvm::any_of(call->arguments(), isCalled)))
+    auto isCalled = [&](const Expr *argument) {
+      return isInStd(callee) && holdsFunctionValue(argument->getType());
+    };
+    if ((!isNamed && !call->isTypeDependent()) ||
+        (callee && llvm::any_of(call->arguments(), isCalled)))
       names.insert(nullptr);
     return true;
   }
@@ -83,7 +101,8 @@ public:
       context = &declaration->getASTContext();
     if (auto *function = dyn_cast<FunctionDecl>(declaration))
       names.insert(function->getCanonicalDecl());
-    else if (const VarDecl *variable = getDeclared(declaration); variable && variable->hasGlobalStorage())
+    else if (const VarDecl *variable = getDeclared(declaration);
+             variable && variable->hasGlobalStorage())
       names.insert(variable->getCanonicalDecl());
     return true;
   }
@@ -102,7 +121,8 @@ private:
 /// Collects the functions of a file that become values, and those that override others.
 class FileVisitor : public DynamicRecursiveASTVisitor {
 public:
-  FileVisitor(llvm::SetVector<const FunctionDecl *> &values, llvm::DenseMap<const FunctionDecl *, NamedGlobals::Functions> &overriders)
+  FileVisitor(llvm::SetVector<const FunctionDecl *> &values,
+              llvm::DenseMap<const FunctionDecl *, NamedGlobals::Functions> &overriders)
       : values(values), overriders(overriders) {
     ShouldVisitTemplateInstantiations = true;
   }
@@ -117,9 +137,12 @@ public:
     return true;
   }
   bool VisitCXXRecordDecl(CXXRecordDecl *record) override {
-    return !record->isThisDeclarationADefinition() || record->isDependentContext() || (addOverrider(record->getDestructor()), addOperators(record));
+    return !record->isThisDeclarationADefinition() || record->isDependentContext() ||
+           (addOverrider(record->getDestructor()), addOperators(record));
   }
-  bool VisitLambdaExpr(LambdaExpr *lambda) override { return lambda->getLambdaClass()->isDependentContext() || addOperators(lambda->getLambdaClass()); }
+  bool VisitLambdaExpr(LambdaExpr *lambda) override {
+    return lambda->getLambdaClass()->isDependentContext() || addOperators(lambda->getLambdaClass());
+  }
   bool VisitCXXMethodDecl(CXXMethodDecl *method) override { return addOverrider(method); }
 
 private:
@@ -155,31 +178,43 @@ llvm::ArrayRef<const FunctionDecl *> NamedGlobals::getValues() {
   return values.getArrayRef();
 }
 
-bool NamedGlobals::isLibrary(const Decl *declaration) { return isSystem(declaration) || isInAg(declaration); }
+bool NamedGlobals::isLibrary(const Decl *declaration) {
+  return isSystem(declaration) || isInAg(declaration);
+}
 
 bool NamedGlobals::isUsers(QualType type) {
   type = type.getCanonicalType().getNonReferenceType();
   while (type->isPointerType() || type->isArrayType())
-    type = type->isPointerType() ? type->getPointeeType() : QualType(type->getBaseElementTypeUnsafe(), 0);
+    type = type->isPointerType() ? type->getPointeeType()
+                                 : QualType(type->getBaseElementTypeUnsafe(), 0);
   if (auto *function = type->getAs<FunctionProtoType>())
-    return isUsers(function->getReturnType()) || llvm::any_of(function->param_types(), [&](QualType parameter) { return isUsers(parameter); });
+    return isUsers(function->getReturnType()) ||
+           llvm::any_of(function->param_types(),
+                        [&](QualType parameter) { return isUsers(parameter); });
   auto *record = type->getAsCXXRecordDecl();
   auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(record);
-  return record && (!isLibrary(record) || (special && llvm::any_of(special->getTemplateArgs().asArray(), [&](const TemplateArgument &one) { return isUsers(one); })));
+  return record &&
+         (!isLibrary(record) ||
+          (special && llvm::any_of(special->getTemplateArgs().asArray(),
+                                   [&](const TemplateArgument &one) { return isUsers(one); })));
 }
 
 bool NamedGlobals::isUsers(const TemplateArgument &argument) {
   if (argument.getKind() == TemplateArgument::Pack)
-    return llvm::any_of(argument.pack_elements(), [&](const TemplateArgument &one) { return isUsers(one); });
+    return llvm::any_of(argument.pack_elements(),
+                        [&](const TemplateArgument &one) { return isUsers(one); });
   return argument.getKind() == TemplateArgument::Type && isUsers(argument.getAsType());
 }
 
 bool NamedGlobals::takesUsersTypes(const FunctionDecl *function) {
   auto isOne = [&](const TemplateArgument &argument) { return isUsers(argument); };
-  if (auto *arguments = function->getTemplateSpecializationArgs(); arguments && llvm::any_of(arguments->asArray(), isOne))
+  if (auto *arguments = function->getTemplateSpecializationArgs();
+      arguments && llvm::any_of(arguments->asArray(), isOne))
     return true;
-  for (const DeclContext *around = function->getDeclContext(); auto *record = dyn_cast<CXXRecordDecl>(around); around = around->getParent())
-    if (auto *special = dyn_cast<ClassTemplateSpecializationDecl>(record); special && llvm::any_of(special->getTemplateArgs().asArray(), isOne))
+  for (const DeclContext *around = function->getDeclContext();
+       auto *record = dyn_cast<CXXRecordDecl>(around); around = around->getParent())
+    if (auto *special = dyn_cast<ClassTemplateSpecializationDecl>(record);
+        special && llvm::any_of(special->getTemplateArgs().asArray(), isOne))
       return true;
   return false;
 }
@@ -218,7 +253,8 @@ llvm::ArrayRef<const Decl *> NamedGlobals::getNames(const Decl *declaration) {
   if (auto *function = dyn_cast<FunctionDecl>(declaration))
     addNames(function, found);
   // What a variable calls is where it is made: a lambda.
-  else if (const Expr *made = cast<VarDecl>(declaration)->getAnyInitializer(); made && !isLibrary(declaration))
+  else if (const Expr *made = cast<VarDecl>(declaration)->getAnyInitializer();
+           made && !isLibrary(declaration))
     BodyVisitor(found).TraverseStmt(made);
   return names[declaration] = found.takeVector();
 }
@@ -226,10 +262,12 @@ llvm::ArrayRef<const Decl *> NamedGlobals::getNames(const Decl *declaration) {
 bool NamedGlobals::mayChange(const VarDecl *variable) {
   QualType type = variable->getType();
   // One of a template's own is another in each of its instances.
-  if (type->isDependentType() || variable->getDeclContext()->isDependentContext() || isLibrary(variable))
+  if (type->isDependentType() || variable->getDeclContext()->isDependentContext() ||
+      isLibrary(variable))
     return false;
   auto *record = type->getAsCXXRecordDecl();
-  return !type.isConstQualified() || leadsElsewhere(type) || (record && record->hasDefinition() && record->hasMutableFields());
+  return !type.isConstQualified() || leadsElsewhere(type) ||
+         (record && record->hasDefinition() && record->hasMutableFields());
 }
 
 llvm::SetVector<VarDecl *> NamedGlobals::find(llvm::ArrayRef<const FunctionDecl *> functions) {

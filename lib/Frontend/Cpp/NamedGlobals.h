@@ -8,24 +8,29 @@
 
 namespace autographc::frontend {
 
-/// Which variables the functions of a file name that live as long as the program. Each body is looked at once.
+/// Which variables the functions of a file name that live as long as the program. Each body is
+/// looked at once.
 class NamedGlobals {
 public:
   using Functions = llvm::SmallVector<const clang::FunctionDecl *>;
 
-  /// `declarations` are the user's. What `isSystem` says is looked into only where it is a template of the user's types, which may call what these have.
-  NamedGlobals(llvm::ArrayRef<clang::Decl *> declarations, std::function<bool(const clang::Decl *)> isSystem)
+  /// `declarations` are the user's. What `isSystem` says is looked into only where it is a template
+  /// of the user's types, which may call what these have.
+  NamedGlobals(llvm::ArrayRef<clang::Decl *> declarations,
+               std::function<bool(const clang::Decl *)> isSystem)
       : declarations(declarations), isSystem(std::move(isSystem)) {}
 
-  /// The variables that may change, or lead to what may, and are named by `functions` or by what these call, as far as their bodies are in the file.
-  /// The system's own are left out: no marked function is passed them.
+  /// The variables that may change, or lead to what may, and are named by `functions` or by what
+  /// these call, as far as their bodies are in the file. The system's own are left out: no marked
+  /// function is passed them.
   llvm::SetVector<clang::VarDecl *> find(llvm::ArrayRef<const clang::FunctionDecl *> functions);
 
   /// The functions that a `std::function` or a pointer made in the file may hold.
   llvm::ArrayRef<const clang::FunctionDecl *> getValues();
 
 private:
-  /// What the body of a function, or the initialiser of a variable, names: functions and variables, and null for all functions that become values.
+  /// What the body of a function, or the initialiser of a variable, names: functions and variables,
+  /// and null for all functions that become values.
   llvm::ArrayRef<const clang::Decl *> getNames(const clang::Decl *declaration);
   void addNames(const clang::FunctionDecl *function, llvm::SetVector<const clang::Decl *> &names);
   bool mayChange(const clang::VarDecl *variable);
@@ -45,7 +50,8 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, Functions> overriders;
 };
 
-/// The functions that a call of a lambda, or of another object, may run: its `operator()`s, instances of templates.
+/// The functions that a call of a lambda, or of another object, may run: its `operator()`s,
+/// instances of templates.
 void addCallOperators(const clang::CXXRecordDecl *record, NamedGlobals::Functions &functions);
 
 /// A variable, or what a structured binding is of; null for any other declaration.

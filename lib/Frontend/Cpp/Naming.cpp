@@ -24,8 +24,10 @@ static bool hasPack(const DeclContext *context) {
 std::string EmitterBase::spellConstant(const ValueDecl *constant) {
   if (const LocalNames::Local *local = types.getLocalNames().find(constant)) {
     const Frame &outermost = getOutermost();
-    // The initialiser of another function's may name what means nothing in this one; so may one of a template with a pack.
-    bool isOwn = !outermost.isLifted && outermost.function && outermost.function->Encloses(constant->getDeclContext()) &&
+    // The initialiser of another function's may name what means nothing in this one; so may one of
+    // a template with a pack.
+    bool isOwn = !outermost.isLifted && outermost.function &&
+                 outermost.function->Encloses(constant->getDeclContext()) &&
                  !hasPack(outermost.function);
     return isOwn || isa<EnumConstantDecl>(constant) ? local->name : "";
   }
@@ -37,7 +39,8 @@ std::string EmitterBase::spellConstant(const ValueDecl *constant) {
   if (isa<VarTemplateSpecializationDecl>(constant) ||
       (!isScoped && !canName(enumeration ? cast<NamedDecl>(enumeration) : constant)))
     return "";
-  return types.getLocalNames().rename(shortenTypes(constant->getQualifiedNameAsString()), constant->getType());
+  return types.getLocalNames().rename(shortenTypes(constant->getQualifiedNameAsString()),
+                                      constant->getType());
 }
 
 /// As code anywhere in the file names it, which for one made from a template is with its arguments.
@@ -51,7 +54,8 @@ std::string EmitterBase::spellGlobal(const VarDecl *variable) {
 /// Whether only its arguments find a function: it is declared nowhere but within a class.
 static bool isHiddenFriend(const ValueDecl *declaration) {
   auto *function = dyn_cast<FunctionDecl>(declaration);
-  return function && !isa<CXXMethodDecl>(function) && llvm::all_of(function->redecls(), [](const FunctionDecl *each) {
+  return function && !isa<CXXMethodDecl>(function) &&
+         llvm::all_of(function->redecls(), [](const FunctionDecl *each) {
            return isa<CXXRecordDecl>(each->getLexicalDeclContext());
          });
 }
@@ -65,18 +69,23 @@ static bool isFoundByUsing(const DeclRefExpr *reference, const FunctionDecl *fun
 }
 
 namespace {
-/// Looks in what stands before a name or in its template arguments for what means nothing outside the body or the template that
-/// it is written in.
+/// Looks in what stands before a name or in its template arguments for what means nothing outside
+/// the body or the template that it is written in.
 struct LocalUseFinder : ConstDynamicRecursiveASTVisitor {
   explicit LocalUseFinder(bool isInPlace) : isInPlace(isInPlace) {}
 
   bool VisitDeclRefExpr(const DeclRefExpr *reference) override { return add(reference->getDecl()); }
   bool VisitCXXThisExpr(const CXXThisExpr *) override { return !(found = true); }
   bool VisitSizeOfPackExpr(const SizeOfPackExpr *) override { return !(found = true); }
-  // `std::array{1, 2}`, which Clang prints with the class's template arguments as that declares them.
-  bool VisitDeducedTemplateSpecializationTypeLoc(DeducedTemplateSpecializationTypeLoc) override { return !(found = true); }
+  // `std::array{1, 2}`, which Clang prints with the class's template arguments as that declares
+  // them.
+  bool VisitDeducedTemplateSpecializationTypeLoc(DeducedTemplateSpecializationTypeLoc) override {
+    return !(found = true);
+  }
   bool VisitTypedefTypeLoc(TypedefTypeLoc type) override { return add(type.getDecl()); }
-  bool VisitTagTypeLoc(TagTypeLoc type) override { return type.getQualifierLoc() || add(type.getDecl()); }
+  bool VisitTagTypeLoc(TagTypeLoc type) override {
+    return type.getQualifierLoc() || add(type.getDecl());
+  }
   bool add(const NamedDecl *declaration) {
     bool isMember = declaration->getDeclContext()->getRedeclContext()->isRecord();
     found |= declaration->getParentFunctionOrMethod() || (isInPlace && isMember);
@@ -91,7 +100,8 @@ struct LocalUseFinder : ConstDynamicRecursiveASTVisitor {
 static bool beginsInside(NestedNameSpecifier qualifier) {
   NamespaceAndPrefix names = qualifier.getAsNamespaceAndPrefix();
   if (names.Prefix)
-    return names.Prefix.getKind() == NestedNameSpecifier::Kind::Namespace && beginsInside(names.Prefix);
+    return names.Prefix.getKind() == NestedNameSpecifier::Kind::Namespace &&
+           beginsInside(names.Prefix);
   return !names.Namespace->getDeclContext()->getRedeclContext()->isTranslationUnit();
 }
 
@@ -100,7 +110,8 @@ static bool hasLocalQualifier(const DeclRefExpr *reference, bool isInPlace) {
   NestedNameSpecifier qualifier = reference->getQualifier();
   if (qualifier.getKind() == NestedNameSpecifier::Kind::Namespace) {
     auto *alias = dyn_cast<NamespaceAliasDecl>(qualifier.getAsNamespaceAndPrefix().Namespace);
-    return (alias && alias->getDeclContext()->isFunctionOrMethod()) || (isInPlace && beginsInside(qualifier));
+    return (alias && alias->getDeclContext()->isFunctionOrMethod()) ||
+           (isInPlace && beginsInside(qualifier));
   }
   LocalUseFinder finder(isInPlace);
   finder.TraverseNestedNameSpecifierLoc(reference->getQualifierLoc());
@@ -109,31 +120,40 @@ static bool hasLocalQualifier(const DeclRefExpr *reference, bool isInPlace) {
 
 /// Clang rounds numbers to a few digits.
 static std::string spellArgument(const TemplateArgument &argument, const PrintingPolicy &policy) {
-  if (argument.getKind() != TemplateArgument::StructuralValue || !argument.getAsStructuralValue().isFloat())
+  if (argument.getKind() != TemplateArgument::StructuralValue ||
+      !argument.getAsStructuralValue().isFloat())
     return StringRef(spellArguments(argument, policy)).drop_front().drop_back().str();
   llvm::SmallString<32> number;
   argument.getAsStructuralValue().getFloat().toString(number);
-  return "static_cast<" + shortenTypes(argument.getStructuralValueType().getUnqualifiedType().getAsString(policy)) + ">(" + number.str().str() +
-         ")";
+  return "static_cast<" +
+         shortenTypes(argument.getStructuralValueType().getUnqualifiedType().getAsString(policy)) +
+         ">(" + number.str().str() + ")";
 }
 
-/// Those that are written; or as many of what they are, where that says more than the body around the call.
-static void printArguments(llvm::raw_ostream &stream, llvm::ArrayRef<TemplateArgumentLoc> written, const ValueDecl *declaration,
-                           bool isInPlace, const PrintingPolicy &policy) {
+/// Those that are written; or as many of what they are, where that says more than the body around
+/// the call.
+static void printArguments(llvm::raw_ostream &stream, llvm::ArrayRef<TemplateArgumentLoc> written,
+                           const ValueDecl *declaration, bool isInPlace,
+                           const PrintingPolicy &policy) {
   LocalUseFinder finder(isInPlace);
   for (const TemplateArgumentLoc &argument : written)
     finder.TraverseTemplateArgumentLoc(argument);
   auto *function = dyn_cast<FunctionDecl>(declaration);
-  const TemplateArgumentList *arguments = function ? function->getTemplateSpecializationArgs() : nullptr;
+  const TemplateArgumentList *arguments =
+      function ? function->getTemplateSpecializationArgs() : nullptr;
   if (!finder.found || !arguments)
     return printTemplateArgumentList(stream, written, policy);
   // A pack is one argument, the last that can be written.
   const TemplateParameterList *parameters = function->getPrimaryTemplate()->getTemplateParameters();
   size_t count =
-      llvm::find_if(*parameters, [](const NamedDecl *each) { return each->isParameterPack(); }) - parameters->begin() + 1;
+      llvm::find_if(*parameters, [](const NamedDecl *each) { return each->isParameterPack(); }) -
+      parameters->begin() + 1;
   std::string texts;
-  for (const TemplateArgument &argument : arguments->asArray().take_front(std::min(count, written.size())))
-    if (std::string text = spellArgument(function->getASTContext().getCanonicalTemplateArgument(argument), policy); !text.empty())
+  for (const TemplateArgument &argument :
+       arguments->asArray().take_front(std::min(count, written.size())))
+    if (std::string text =
+            spellArgument(function->getASTContext().getCanonicalTemplateArgument(argument), policy);
+        !text.empty())
       texts += (texts.empty() ? "" : ", ") + text;
   stream << "<" << texts << ">";
 }
@@ -144,7 +164,8 @@ std::string Emitter::spellCallee(const CallExpr *expression) {
   return callee ? types.getLocalNames().rename(spelling, callee) : spelling;
 }
 
-/// `Op(x)`, where `Op` is an argument of the template around: Clang's reference to the function has no arguments of its own.
+/// `Op(x)`, where `Op` is an argument of the template around: Clang's reference to the function has
+/// no arguments of its own.
 static bool isTemplateArgument(const Expr *expression) {
   for (;;) {
     if (isa<SubstNonTypeTemplateParmExpr>(expression))
@@ -153,14 +174,16 @@ static bool isTemplateArgument(const Expr *expression) {
       expression = parentheses->getSubExpr();
     else if (auto *cast = dyn_cast<ImplicitCastExpr>(expression))
       expression = cast->getSubExpr();
-    else if (auto *pointed = dyn_cast<UnaryOperator>(expression); pointed && pointed->getOpcode() == UO_Deref)
+    else if (auto *pointed = dyn_cast<UnaryOperator>(expression);
+             pointed && pointed->getOpcode() == UO_Deref)
       expression = pointed->getSubExpr();
     else
       return false;
   }
 }
 
-/// Whether a function is a method, of a class that the body at hand is not in: initialisers of members call such.
+/// Whether a function is a method, of a class that the body at hand is not in: initialisers of
+/// members call such.
 static bool isOfOtherClass(const ValueDecl *callee, const FunctionDecl *body) {
   auto *method = dyn_cast<CXXMethodDecl>(callee), *own = dyn_cast_or_null<CXXMethodDecl>(body);
   return method && !(own && declaresSameEntity(own->getParent(), method->getParent()));
@@ -184,26 +207,32 @@ std::string Emitter::spellWrittenCallee(const CallExpr *expression) {
       return ".*" + spellMethodPointer(method);
     if (auto *conversion = dyn_cast<CXXConversionDecl>(member->getMemberDecl()))
       return ".operator " + types.spellUniquely(conversion->getConversionType());
-    stream << (method->isStatic() ? types.spellUniquely(ast.getCanonicalTagType(method->getParent())) + "::" : ".");
+    stream << (method->isStatic()
+                   ? types.spellUniquely(ast.getCanonicalTagType(method->getParent())) + "::"
+                   : ".");
     callee = nullptr;
     stream << member->getMemberDecl()->getNameAsString();
     if (member->hasExplicitTemplateArgs())
       printArguments(stream, member->template_arguments(), method, isMoved, policy);
   }
   auto *reference = dyn_cast_or_null<DeclRefExpr>(callee);
-  bool isElsewhere = reference && (isMoved || isFoundByUsing(reference, frame->function) || isOfOtherClass(reference->getDecl(), frame->function));
-  bool lacksName = reference && (hasLocalQualifier(reference, isMoved) || (!reference->hasQualifier() && isElsewhere));
+  bool isElsewhere = reference && (isMoved || isFoundByUsing(reference, frame->function) ||
+                                   isOfOtherClass(reference->getDecl(), frame->function));
+  bool lacksName = reference && (hasLocalQualifier(reference, isMoved) ||
+                                 (!reference->hasQualifier() && isElsewhere));
   if (lacksName && !isHiddenFriend(reference->getDecl())) {
-    // The body stands in another function's place, where its class or namespace must be named. Printed code has no aliases of
-    // bodies.
+    // The body stands in another function's place, where its class or namespace must be named.
+    // Printed code has no aliases of bodies.
     policy.SuppressUnwrittenScope = true;
     auto *method = dyn_cast<CXXMethodDecl>(reference->getDecl());
     if (method)
-      stream << types.spellUniquely(ast.getCanonicalTagType(method->getParent())) << "::" << method->getNameAsString();
+      stream << types.spellUniquely(ast.getCanonicalTagType(method->getParent()))
+             << "::" << method->getNameAsString();
     else
       reference->getDecl()->printQualifiedName(stream, policy);
     if (reference->hasExplicitTemplateArgs())
-      printArguments(stream, reference->template_arguments(), reference->getDecl(), isMoved, policy);
+      printArguments(stream, reference->template_arguments(), reference->getDecl(), isMoved,
+                     policy);
   } else if (reference && reference->hasExplicitTemplateArgs()) {
     // As written but for the arguments.
     if (reference->hasQualifier())
@@ -222,7 +251,8 @@ static bool isForwarding(const FunctionDecl *callee, unsigned number) {
   const FunctionDecl *pattern = primary ? primary->getTemplatedDecl() : nullptr;
   if (!pattern || !pattern->getNumParams())
     return false;
-  const ParmVarDecl *parameter = pattern->getParamDecl(std::min(number, pattern->getNumParams() - 1));
+  const ParmVarDecl *parameter =
+      pattern->getParamDecl(std::min(number, pattern->getNumParams() - 1));
   QualType type = parameter->getType();
   if (auto *pack = type->getAs<PackExpansionType>())
     type = pack->getPattern();
@@ -248,11 +278,15 @@ static bool isOverloadedByCategory(const FunctionDecl *callee, unsigned number) 
   return false;
 }
 
-/// Whether another method of the name is for other objects: constant ones, variables or temporaries.
+/// Whether another method of the name is for other objects: constant ones, variables or
+/// temporaries.
 static bool isOverloadedByObject(const CXXMethodDecl *method) {
   for (const NamedDecl *declaration : method->getParent()->lookup(method->getDeclName())) {
-    auto *other = dyn_cast_or_null<CXXMethodDecl>(declaration->getUnderlyingDecl()->getAsFunction());
-    if (other && !other->isStatic() && (other->isConst() != method->isConst() || other->getRefQualifier() != method->getRefQualifier()))
+    auto *other =
+        dyn_cast_or_null<CXXMethodDecl>(declaration->getUnderlyingDecl()->getAsFunction());
+    if (other && !other->isStatic() &&
+        (other->isConst() != method->isConst() ||
+         other->getRefQualifier() != method->getRefQualifier()))
       return true;
   }
   return false;
@@ -261,29 +295,37 @@ static bool isOverloadedByObject(const CXXMethodDecl *method) {
 /// A number whose type has a namesake: of its size and sign, and another type all the same.
 static bool hasNamesake(QualType type) {
   auto *number = type->getAs<BuiltinType>();
-  return number && llvm::is_contained({BuiltinType::LongLong, BuiltinType::ULongLong, BuiltinType::Char_S, BuiltinType::Char_U, BuiltinType::WChar_S,
-                                       BuiltinType::WChar_U, BuiltinType::Char8, BuiltinType::Char16, BuiltinType::Char32},
-                                      number->getKind());
+  return number &&
+         llvm::is_contained({BuiltinType::LongLong, BuiltinType::ULongLong, BuiltinType::Char_S,
+                             BuiltinType::Char_U, BuiltinType::WChar_S, BuiltinType::WChar_U,
+                             BuiltinType::Char8, BuiltinType::Char16, BuiltinType::Char32},
+                            number->getKind());
 }
 
-/// Whether the types of the arguments decide which function a call of this name reaches, or what it is made for.
+/// Whether the types of the arguments decide which function a call of this name reaches, or what it
+/// is made for.
 static bool dependsOnArguments(const FunctionDecl *callee) {
   auto declared = callee->getDeclContext()->lookup(callee->getDeclName());
-  return callee->getTemplateInstantiationPattern() || llvm::any_of(declared, [&](const NamedDecl *declaration) {
+  return callee->getTemplateInstantiationPattern() ||
+         llvm::any_of(declared, [&](const NamedDecl *declaration) {
            const NamedDecl *function = declaration->getUnderlyingDecl();
-           return function->getCanonicalDecl() != callee->getCanonicalDecl() && function->getAsFunction();
+           return function->getCanonicalDecl() != callee->getCanonicalDecl() &&
+                  function->getAsFunction();
          });
 }
 
-/// Says which arguments must be temporary, as `T &&` takes nothing else, or constant, for the functions that a call may name to tell them
-/// apart: the variables of printed code are neither. Also the types of numbers that printed code may spell otherwise, where it matters.
-void Emitter::markCategories(mlir::Operation *call, const FunctionDecl *callee, bool hasSelf, const Expr *where) {
+/// Says which arguments must be temporary, as `T &&` takes nothing else, or constant, for the
+/// functions that a call may name to tell them apart: the variables of printed code are neither.
+/// Also the types of numbers that printed code may spell otherwise, where it matters.
+void Emitter::markCategories(mlir::Operation *call, const FunctionDecl *callee, bool hasSelf,
+                             const Expr *where) {
   // A call through a pointer names the function, which takes other arguments as they are.
   auto *written = dyn_cast<CallExpr>(where);
   bool isByPointer = written && !written->getDirectCallee();
   llvm::SmallVector<int64_t> constants, temporaries;
   llvm::SmallVector<mlir::NamedAttribute> parameters;
-  if (auto *method = dyn_cast<CXXMethodDecl>(callee); hasSelf && method && isOverloadedByObject(method)) {
+  if (auto *method = dyn_cast<CXXMethodDecl>(callee);
+      hasSelf && method && isOverloadedByObject(method)) {
     if (method->getRefQualifier() == RQ_RValue)
       temporaries.push_back(0);
     else if (method->isConst())
@@ -294,10 +336,13 @@ void Emitter::markCategories(mlir::Operation *call, const FunctionDecl *callee, 
     bool isChanged = type->isReferenceType() && !given.isConstQualified();
     bool isSpelled = hasNamesake(given) || (isByPointer && !isChanged && given->isArithmeticType());
     if (isSpelled && (isChanged || dependsOnArguments(callee)))
-      parameters.push_back(builder.getNamedAttr(std::to_string(number + hasSelf), builder.getStringAttr(spellCanonical(given.getUnqualifiedType(), ast))));
+      parameters.push_back(builder.getNamedAttr(
+          std::to_string(number + hasSelf),
+          builder.getStringAttr(spellCanonical(given.getUnqualifiedType(), ast))));
     if (type->isRValueReferenceType())
       temporaries.push_back(number + hasSelf);
-    else if (type->isReferenceType() && given.isConstQualified() && (isForwarding(callee, number) || isOverloadedByCategory(callee, number)))
+    else if (type->isReferenceType() && given.isConstQualified() &&
+             (isForwarding(callee, number) || isOverloadedByCategory(callee, number)))
       constants.push_back(number + hasSelf);
   }
   if (!parameters.empty())

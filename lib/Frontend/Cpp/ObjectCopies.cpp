@@ -1,7 +1,8 @@
 //===- ObjectCopies.cpp - copies made by constructors and operators of the user's ----===//
 //
-// C++ source says where an object is copied, and Clang writes a constructor or an operator there. In aggregates, and in what the
-// library's containers and functions do, the copies are those of the parts: they are made here.
+// C++ source says where an object is copied, and Clang writes a constructor or an operator there.
+// In aggregates, and in what the library's containers and functions do, the copies are those of the
+// parts: they are made here.
 //
 #include "Emitter.h"
 
@@ -11,7 +12,8 @@ using mlir::Value;
 namespace autographc::frontend {
 
 namespace {
-/// Whether a copying function of the user's does what the implicit one would: each base and field from that of the parameter.
+/// Whether a copying function of the user's does what the implicit one would: each base and field
+/// from that of the parameter.
 class Memberwise {
 public:
   explicit Memberwise(const CXXMethodDecl *method) : record(method->getParent()) {
@@ -31,8 +33,13 @@ public:
     if (!body)
       return false;
     if (auto *constructor = dyn_cast<CXXConstructorDecl>(definition))
-      return body->body_empty() && llvm::all_of(constructor->inits(), [&](const CXXCtorInitializer *init) { return takes(init); }) && isComplete();
-    return parameter->getType()->isReferenceType() && llvm::all_of(body->body(), [&](const Stmt *statement) { return assigns(statement); }) && isComplete();
+      return body->body_empty() &&
+             llvm::all_of(constructor->inits(),
+                          [&](const CXXCtorInitializer *init) { return takes(init); }) &&
+             isComplete();
+    return parameter->getType()->isReferenceType() &&
+           llvm::all_of(body->body(), [&](const Stmt *statement) { return assigns(statement); }) &&
+           isComplete();
   }
 
 private:
@@ -42,7 +49,8 @@ private:
       expression = expression->IgnoreParenImpCasts();
       auto *construct = dyn_cast<CXXConstructExpr>(expression);
       auto *call = dyn_cast<CallExpr>(expression);
-      if (construct && construct->getNumArgs() == 1 && construct->getConstructor()->isCopyOrMoveConstructor())
+      if (construct && construct->getNumArgs() == 1 &&
+          construct->getConstructor()->isCopyOrMoveConstructor())
         expression = construct->getArg(0);
       else if (call && call->isCallToStdMove())
         expression = call->getArg(0);
@@ -62,8 +70,9 @@ private:
   }
 
   bool takes(const CXXCtorInitializer *init) {
-    bool fits = init->isBaseInitializer() ? isParameter(init->getInit())
-                                          : init->getMember() && isFieldOfParameter(init->getInit(), init->getMember());
+    bool fits = init->isBaseInitializer()
+                    ? isParameter(init->getInit())
+                    : init->getMember() && isFieldOfParameter(init->getInit(), init->getMember());
     done += fits;
     return fits;
   }
@@ -71,21 +80,30 @@ private:
   /// `field = other.field;` or `return *this;`.
   bool assigns(const Stmt *statement) {
     if (auto *result = dyn_cast<ReturnStmt>(statement)) {
-      auto *self = result->getRetValue() ? dyn_cast<UnaryOperator>(result->getRetValue()->IgnoreParenImpCasts()) : nullptr;
-      return self && self->getOpcode() == UO_Deref && isa<CXXThisExpr>(self->getSubExpr()->IgnoreParenImpCasts());
+      auto *self = result->getRetValue()
+                       ? dyn_cast<UnaryOperator>(result->getRetValue()->IgnoreParenImpCasts())
+                       : nullptr;
+      return self && self->getOpcode() == UO_Deref &&
+             isa<CXXThisExpr>(self->getSubExpr()->IgnoreParenImpCasts());
     }
     auto *expression = dyn_cast<Expr>(statement);
     expression = expression ? stripWrappers(expression) : nullptr;
     const Expr *target = nullptr, *value = nullptr;
-    if (auto *binary = dyn_cast_or_null<BinaryOperator>(expression); binary && binary->getOpcode() == BO_Assign)
+    if (auto *binary = dyn_cast_or_null<BinaryOperator>(expression);
+        binary && binary->getOpcode() == BO_Assign)
       target = binary->getLHS(), value = binary->getRHS();
-    else if (auto *call = dyn_cast_or_null<CXXOperatorCallExpr>(expression); call && call->getOperator() == OO_Equal)
+    else if (auto *call = dyn_cast_or_null<CXXOperatorCallExpr>(expression);
+             call && call->getOperator() == OO_Equal)
       target = call->getArg(0), value = call->getArg(1);
     auto *member = target ? dyn_cast<MemberExpr>(target->IgnoreParenImpCasts()) : nullptr;
-    return member && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) && isFieldOfParameter(value, member->getMemberDecl()) && ++done;
+    return member && isa<CXXThisExpr>(member->getBase()->IgnoreParenImpCasts()) &&
+           isFieldOfParameter(value, member->getMemberDecl()) && ++done;
   }
 
-  bool isComplete() const { return done == record->getNumBases() + static_cast<size_t>(std::distance(record->field_begin(), record->field_end())); }
+  bool isComplete() const {
+    return done == record->getNumBases() + static_cast<size_t>(std::distance(record->field_begin(),
+                                                                             record->field_end()));
+  }
 
   const CXXRecordDecl *record;
   const CXXMethodDecl *definition = nullptr;
@@ -94,27 +112,37 @@ private:
 };
 } // namespace
 
-static bool isOwn(const CXXMethodDecl *method) { return method->isUserProvided() && !method->isDeleted() && !Memberwise(method).check(); }
+static bool isOwn(const CXXMethodDecl *method) {
+  return method->isUserProvided() && !method->isDeleted() && !Memberwise(method).check();
+}
 
-/// The function of the user's own that copies or moves objects of a class; null where their parts are copied.
-static const CXXMethodDecl *findOwn(QualType type, llvm::function_ref<bool(const CXXRecordDecl &, const CXXMethodDecl *)> copies) {
+/// The function of the user's own that copies or moves objects of a class; null where their parts
+/// are copied.
+static const CXXMethodDecl *
+findOwn(QualType type,
+        llvm::function_ref<bool(const CXXRecordDecl &, const CXXMethodDecl *)> copies) {
   if (Types::classify(type) != ClassKind::Struct)
     return nullptr;
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  auto found = llvm::find_if(record->methods(), [&](const CXXMethodDecl *method) { return copies(*record, method) && isOwn(method); });
+  auto found = llvm::find_if(record->methods(), [&](const CXXMethodDecl *method) {
+    return copies(*record, method) && isOwn(method);
+  });
   return found == record->method_end() ? nullptr : *found;
 }
 
 const CXXConstructorDecl *findConstructor(QualType type, bool moves) {
-  return cast_or_null<CXXConstructorDecl>(findOwn(type, [&](const CXXRecordDecl &record, const CXXMethodDecl *method) {
+  return cast_or_null<CXXConstructorDecl>(findOwn(type, [&](const CXXRecordDecl &record,
+                                                            const CXXMethodDecl *method) {
     auto *constructor = dyn_cast<CXXConstructorDecl>(method);
-    return constructor && (moves && record.hasMoveConstructor() ? constructor->isMoveConstructor() : constructor->isCopyConstructor());
+    return constructor && (moves && record.hasMoveConstructor() ? constructor->isMoveConstructor()
+                                                                : constructor->isCopyConstructor());
   }));
 }
 
 static const CXXMethodDecl *findAssignment(QualType type, bool moves) {
   return findOwn(type, [&](const CXXRecordDecl &record, const CXXMethodDecl *method) {
-    return moves && record.hasMoveAssignment() ? method->isMoveAssignmentOperator() : method->isCopyAssignmentOperator();
+    return moves && record.hasMoveAssignment() ? method->isMoveAssignmentOperator()
+                                               : method->isCopyAssignmentOperator();
   });
 }
 
@@ -124,8 +152,10 @@ bool Types::hasUserCopy(QualType type) {
   type = type.getCanonicalType().getUnqualifiedType();
   if (auto known = userCopies.find(type); known != userCopies.end())
     return known->second;
-  bool found = findConstructor(type, false) || findConstructor(type, true) || findAssignment(type, false) || findAssignment(type, true) ||
-               llvm::any_of(getFields(type), [&](const FieldType &field) { return hasUserCopy(field.type); });
+  bool found = findConstructor(type, false) || findConstructor(type, true) ||
+               findAssignment(type, false) || findAssignment(type, true) ||
+               llvm::any_of(getFields(type),
+                            [&](const FieldType &field) { return hasUserCopy(field.type); });
   return userCopies[type] = found;
 }
 
@@ -140,7 +170,8 @@ bool Types::isEmptiedByMove(QualType type) {
   // A destructor or a copy constructor of the user's takes the place of the implicit move.
   if (kind == ClassKind::Struct && !type->getAsCXXRecordDecl()->hasMoveConstructor())
     return false;
-  return llvm::any_of(getFields(type), [&](const FieldType &field) { return isEmptiedByMove(field.type); });
+  return llvm::any_of(getFields(type),
+                      [&](const FieldType &field) { return isEmptiedByMove(field.type); });
 }
 
 /// `return x;` moves, too, but nothing sees what is left.
@@ -160,7 +191,8 @@ bool EmitterBase::emptiesMoved(const Expr *given, QualType parameter, QualType t
 void Emitter::emptyMoved(const Place &from, QualType type, const Expr *where) {
   if (!from.isObject() || !types.isEmptiedByMove(type))
     return;
-  if (ClassKind kind = Types::classify(type); kind == ClassKind::Vector || Types::isMap(type) || kind == ClassKind::Tensor) {
+  if (ClassKind kind = Types::classify(type);
+      kind == ClassKind::Vector || Types::isMap(type) || kind == ClassKind::Tensor) {
     requireAssignable(from, where->getSourceRange());
     write(from, emitDefaultValue(type, where), loc(where));
     if (kind != ClassKind::Tensor)
@@ -168,13 +200,16 @@ void Emitter::emptyMoved(const Place &from, QualType type, const Expr *where) {
     return;
   }
   if (Types::classify(type) == ClassKind::Optional)
-    return ifHeld(from, type, [&] { emptyMoved(getField(from, 1, type), types.getElement(type), where); }, [] {}, loc(where));
+    return ifHeld(
+        from, type, [&] { emptyMoved(getField(from, 1, type), types.getElement(type), where); },
+        [] {}, loc(where));
   for (auto [index, field] : llvm::enumerate(types.getFields(type)))
     if (types.isEmptiedByMove(field.type))
       emptyMoved(getField(from, index, type), field.type, where);
 }
 
-/// A copy of an object that is no local so far, or the object: constructors and operators take it by reference.
+/// A copy of an object that is no local so far, or the object: constructors and operators take it
+/// by reference.
 static Argument passObject(const Place &place) {
   Argument argument;
   argument.place = place;
@@ -201,14 +236,27 @@ Value Emitter::emitObjectCopy(const Place &from, QualType type, bool moves, cons
     return read(object, location);
   }
   if (Types::classify(type) == ClassKind::Optional)
-    return select(readField(read(from, location), 0, "has_value", location), [&] {
-      return makeOptional(structure, emitObjectCopy(getField(from, 1, type), types.getElement(type), moves, where), location);
-    }, [&] { return makeOptional(structure, Value(), location); }, location);
-  return makeFields(type, [&](unsigned index, QualType field) { return emitObjectCopy(getField(from, index, type), field, moves, where); }, location);
+    return select(
+        readField(read(from, location), 0, "has_value", location),
+        [&] {
+          return makeOptional(
+              structure,
+              emitObjectCopy(getField(from, 1, type), types.getElement(type), moves, where),
+              location);
+        },
+        [&] { return makeOptional(structure, Value(), location); }, location);
+  return makeFields(
+      type,
+      [&](unsigned index, QualType field) {
+        return emitObjectCopy(getField(from, index, type), field, moves, where);
+      },
+      location);
 }
 
-/// An aggregate of parts, of which each lives from where it is made. libstdc++'s tuple begins with its last element.
-Value Emitter::makeFields(QualType type, llvm::function_ref<Value(unsigned, QualType)> make, mlir::Location location) {
+/// An aggregate of parts, of which each lives from where it is made. libstdc++'s tuple begins with
+/// its last element.
+Value Emitter::makeFields(QualType type, llvm::function_ref<Value(unsigned, QualType)> make,
+                          mlir::Location location) {
   std::vector<FieldType> fields = types.getFields(type);
   llvm::SmallVector<Value> values(fields.size());
   bool isReversed = Types::classify(type) == ClassKind::Tuple;
@@ -221,11 +269,13 @@ Value Emitter::makeFields(QualType type, llvm::function_ref<Value(unsigned, Qual
   return ag::MakeStructOp::create(builder, location, types.convert(type), values);
 }
 
-void Emitter::assignObject(const Place &to, const Place &from, QualType type, bool moves, const Expr *where) {
+void Emitter::assignObject(const Place &to, const Place &from, QualType type, bool moves,
+                           const Expr *where) {
   mlir::Location location = loc(where);
   type = type.getNonReferenceType();
   if (!types.hasUserCopy(type))
-    return write(to, coerce(emitObjectCopy(from, type, moves, where), to.type, where->getExprLoc()), location);
+    return write(to, coerce(emitObjectCopy(from, type, moves, where), to.type, where->getExprLoc()),
+                 location);
   if (const CXXMethodDecl *assignment = findAssignment(type, moves)) {
     if (assignment->getParamDecl(0)->getType()->isReferenceType()) {
       callFunction(assignment, to, passObject(from), where, ".operator=");
@@ -245,26 +295,43 @@ void Emitter::assignObject(const Place &to, const Place &from, QualType type, bo
   }
   if (Types::classify(type) != ClassKind::Optional) {
     for (auto [index, field] : llvm::enumerate(types.getFields(type)))
-      assignObject(getField(to, index, type), getField(from, index, type), field.type, moves, where);
+      assignObject(getField(to, index, type), getField(from, index, type), field.type, moves,
+                   where);
     return;
   }
   auto structure = llvm::cast<ag::StructType>(to.type);
   QualType held = types.getElement(type);
-  ifHeld(from, type, [&] {
-    ifHeld(to, type, [&] { assignObject(getField(to, 1, type), getField(from, 1, type), held, moves, where); },
-           [&] { write(to, makeOptional(structure, emitObjectCopy(getField(from, 1, type), held, moves, where), location), location); }, location);
-  }, [&] { write(to, makeOptional(structure, Value(), location), location); }, location);
+  ifHeld(
+      from, type,
+      [&] {
+        ifHeld(
+            to, type,
+            [&] {
+              assignObject(getField(to, 1, type), getField(from, 1, type), held, moves, where);
+            },
+            [&] {
+              write(to,
+                    makeOptional(structure,
+                                 emitObjectCopy(getField(from, 1, type), held, moves, where),
+                                 location),
+                    location);
+            },
+            location);
+      },
+      [&] { write(to, makeOptional(structure, Value(), location), location); }, location);
 }
 
-void Emitter::ifHeld(const Place &optional, QualType type, llvm::function_ref<void()> onValue, llvm::function_ref<void()> onNothing,
-                     mlir::Location location) {
+void Emitter::ifHeld(const Place &optional, QualType type, llvm::function_ref<void()> onValue,
+                     llvm::function_ref<void()> onNothing, mlir::Location location) {
   Value has = read(getField(optional, 0, type), location);
-  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), has, builder.getStringAttr("if"));
+  auto choice =
+      ag::IfOp::create(builder, location, mlir::TypeRange(), has, builder.getStringAttr("if"));
   emitRegion(choice.getThenRegion(), onValue);
   emitRegion(choice.getElseRegion(), onNothing);
 }
 
-/// What a constructor or function of the library's makes of an argument that it forwards: a copy, or a conversion.
+/// What a constructor or function of the library's makes of an argument that it forwards: a copy,
+/// or a conversion.
 Value Emitter::emitForwarded(const Argument &argument, QualType type, bool moves) {
   const Expr *given = argument.expression;
   mlir::Type held = getType(type, given->getSourceRange());
@@ -273,16 +340,19 @@ Value Emitter::emitForwarded(const Argument &argument, QualType type, bool moves
   if (Types::classify(type) != ClassKind::Struct || !argument.place.type)
     return coerce(read(argument.place, loc(given)), held, given->getExprLoc());
   // A constructor of the user's takes the argument.
-  auto *value = new (module.sema.Context) OpaqueValueExpr(given->getExprLoc(), given->getType().getNonReferenceType(), moves ? VK_XValue : VK_LValue);
+  auto *value = new (module.sema.Context) OpaqueValueExpr(
+      given->getExprLoc(), given->getType().getNonReferenceType(), moves ? VK_XValue : VK_LValue);
   opaque[value] = read(argument.place, loc(given));
   return emitMade(type, value, given);
 }
 
 bool Types::makesObjects(QualType type) {
-  return hasUserCopy(type) || (classify(type) == ClassKind::Optional && classify(getElement(type)) == ClassKind::Struct);
+  return hasUserCopy(type) ||
+         (classify(type) == ClassKind::Optional && classify(getElement(type)) == ClassKind::Struct);
 }
 
-/// An aggregate of the library's from one of other types: of its elements, or of the value that an optional is to hold.
+/// An aggregate of the library's from one of other types: of its elements, or of the value that an
+/// optional is to hold.
 Value Emitter::emitConverted(const Argument &argument, QualType type, bool moves) {
   const Expr *given = argument.expression;
   mlir::Location location = loc(given);
@@ -295,18 +365,23 @@ Value Emitter::emitConverted(const Argument &argument, QualType type, bool moves
   if (Types::classify(type) == ClassKind::Optional && isValue)
     return makeOptional(structure, emitForwarded(argument, fields[1].type, moves), location);
   if (fields.size() == 1 && from.type == structure.getFields()[0])
-    return ag::MakeStructOp::create(builder, location, structure, emitForwarded(argument, fields[0].type, moves));
+    return ag::MakeStructOp::create(builder, location, structure,
+                                    emitForwarded(argument, fields[0].type, moves));
   auto source = llvm::dyn_cast_or_null<ag::StructType>(from.type);
   if (!source || source.getFields().size() != fields.size() || isOptional(structure))
     return coerce(read(from, location), structure, given->getExprLoc());
-  return makeFields(type, [&](unsigned index, QualType field) {
-    Argument part = argument;
-    part.place = getField(from, index, given->getType());
-    return emitForwarded(part, field, moves);
-  }, location);
+  return makeFields(
+      type,
+      [&](unsigned index, QualType field) {
+        Argument part = argument;
+        part.place = getField(from, index, given->getType());
+        return emitForwarded(part, field, moves);
+      },
+      location);
 }
 
-void Emitter::assignConverted(const Place &to, const Argument &argument, QualType type, bool moves) {
+void Emitter::assignConverted(const Place &to, const Argument &argument, QualType type,
+                              bool moves) {
   const Expr *given = argument.expression;
   mlir::Location location = loc(given);
   const Place &from = argument.place;
@@ -314,17 +389,20 @@ void Emitter::assignConverted(const Place &to, const Argument &argument, QualTyp
   if (from.type == to.type)
     return assignObject(to, from, type, moves, given);
   if (kind == ClassKind::Struct)
-    return assignObject(to, makeValuePlace(emitForwarded(argument, type, moves)), type, /*moves=*/true, given);
+    return assignObject(to, makeValuePlace(emitForwarded(argument, type, moves)), type,
+                        /*moves=*/true, given);
   std::vector<FieldType> fields = types.getFields(type);
   if (kind == ClassKind::Optional && !isOptional(from.type) && !isNothing(from.type)) {
     // One of the same class whose copy is its members' says nothing about what was held before.
     if (!types.hasUserCopy(type) && from.type == types.convert(fields[1].type))
       return write(to, emitConverted(argument, type, moves), location);
-    return ifHeld(to, type, [&] { assignConverted(getField(to, 1, type), argument, fields[1].type, moves); },
-                  [&] { write(to, emitConverted(argument, type, moves), location); }, location);
+    return ifHeld(
+        to, type, [&] { assignConverted(getField(to, 1, type), argument, fields[1].type, moves); },
+        [&] { write(to, emitConverted(argument, type, moves), location); }, location);
   }
   auto source = llvm::dyn_cast_or_null<ag::StructType>(from.type);
-  if (!types.hasUserCopy(type) || !source || source.getFields().size() != fields.size() || isOptional(to.type))
+  if (!types.hasUserCopy(type) || !source || source.getFields().size() != fields.size() ||
+      isOptional(to.type))
     return write(to, coerce(read(from, location), to.type, given->getExprLoc()), location);
   for (auto [index, field] : llvm::enumerate(fields)) {
     Argument part = argument;
@@ -350,7 +428,8 @@ Place Emitter::emitSwap(const Expr *left, const Expr *right, const Expr *where) 
   return Place();
 }
 
-/// `std::swap`: of pairs, tuples and arrays their elements', of optionals their values', of a class one object is put aside.
+/// `std::swap`: of pairs, tuples and arrays their elements', of optionals their values', of a class
+/// one object is put aside.
 void Emitter::swapObjects(const Place &left, const Place &right, QualType type, const Expr *where) {
   mlir::Location location = loc(where);
   ClassKind kind = Types::classify(type);
@@ -363,12 +442,22 @@ void Emitter::swapObjects(const Place &left, const Place &right, QualType type, 
   if (kind == ClassKind::Optional) {
     QualType held = types.getElement(type);
     auto pass = [&](const Place &from, const Place &to) {
-      write(to, makeOptional(llvm::cast<ag::StructType>(to.type), emitObjectCopy(getField(from, 1, type), held, /*moves=*/true, where), location), location);
+      write(to,
+            makeOptional(llvm::cast<ag::StructType>(to.type),
+                         emitObjectCopy(getField(from, 1, type), held, /*moves=*/true, where),
+                         location),
+            location);
       write(from, makeOptional(llvm::cast<ag::StructType>(from.type), Value(), location), location);
     };
-    return ifHeld(left, type, [&] {
-      ifHeld(right, type, [&] { swapObjects(getField(left, 1, type), getField(right, 1, type), held, where); }, [&] { pass(left, right); }, location);
-    }, [&] { ifHeld(right, type, [&] { pass(right, left); }, [] {}, location); }, location);
+    return ifHeld(
+        left, type,
+        [&] {
+          ifHeld(
+              right, type,
+              [&] { swapObjects(getField(left, 1, type), getField(right, 1, type), held, where); },
+              [&] { pass(left, right); }, location);
+        },
+        [&] { ifHeld(right, type, [&] { pass(right, left); }, [] {}, location); }, location);
   }
   if (kind != ClassKind::Struct) {
     for (auto [index, field] : llvm::enumerate(types.getFields(type)))

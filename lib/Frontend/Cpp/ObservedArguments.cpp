@@ -15,19 +15,23 @@ namespace autographc::frontend {
 static const Expr *findRoot(const Expr *expression) {
   while (expression) {
     expression = expression->IgnoreUnlessSpelledInSource();
-    if (auto *member = dyn_cast<MemberExpr>(expression); member && isa<FieldDecl>(member->getMemberDecl()))
+    if (auto *member = dyn_cast<MemberExpr>(expression);
+        member && isa<FieldDecl>(member->getMemberDecl()))
       expression = member->getBase();
     else if (auto *subscript = dyn_cast<ArraySubscriptExpr>(expression))
       expression = subscript->getBase();
-    else if (auto *unary = dyn_cast<UnaryOperator>(expression); unary && (unary->getOpcode() == UO_Deref || unary->getOpcode() == UO_AddrOf))
+    else if (auto *unary = dyn_cast<UnaryOperator>(expression);
+             unary && (unary->getOpcode() == UO_Deref || unary->getOpcode() == UO_AddrOf))
       expression = unary->getSubExpr();
     else if (auto *operation = dyn_cast<CXXOperatorCallExpr>(expression))
       expression = operation->getArg(0);
     else if (auto *call = dyn_cast<CXXMemberCallExpr>(expression))
       expression = call->getImplicitObjectArgument();
-    else if (auto *view = dyn_cast<CXXConstructExpr>(expression); view && view->getNumArgs() && Types::classify(view->getType()) == ClassKind::Span)
+    else if (auto *view = dyn_cast<CXXConstructExpr>(expression);
+             view && view->getNumArgs() && Types::classify(view->getType()) == ClassKind::Span)
       expression = view->getArg(0);
-    else if (auto *cast = dyn_cast<CXXFunctionalCastExpr>(expression); cast && Types::classify(cast->getType()) == ClassKind::Span)
+    else if (auto *cast = dyn_cast<CXXFunctionalCastExpr>(expression);
+             cast && Types::classify(cast->getType()) == ClassKind::Span)
       expression = cast->getSubExpr();
     else
       return isa<DeclRefExpr, CXXThisExpr>(expression) ? expression : nullptr;
@@ -40,7 +44,8 @@ static const Expr *resolve(const Expr *expression) {
   const Expr *root = findRoot(expression);
   auto *name = dyn_cast_or_null<DeclRefExpr>(root);
   auto *variable = name ? getDeclared(name->getDecl()) : nullptr;
-  bool isOther = variable && (variable->getType()->isReferenceType() || variable->getType()->isPointerType());
+  bool isOther =
+      variable && (variable->getType()->isReferenceType() || variable->getType()->isPointerType());
   const Expr *made = isOther && variable->getInit() ? findRoot(variable->getInit()) : nullptr;
   return made && made != root ? resolve(made) : root;
 }
@@ -54,7 +59,8 @@ static const VarDecl *findVariable(const Expr *expression) {
 
 static const CXXRecordDecl *getClass(QualType type) {
   QualType object = type.getNonReferenceType();
-  auto *record = (object->isPointerType() ? object->getPointeeType() : object)->getAsCXXRecordDecl();
+  auto *record =
+      (object->isPointerType() ? object->getPointeeType() : object)->getAsCXXRecordDecl();
   return record ? record->getCanonicalDecl() : nullptr;
 }
 
@@ -66,8 +72,10 @@ struct Referred {
     if (auto *self = dyn_cast<CXXThisExpr>(root))
       return classes.contains(getClass(self->getType()));
     const VarDecl *variable = findVariable(root);
-    return variable && (variables.contains(variable) || classes.contains(getClass(variable->getType())) ||
-                        llvm::any_of(pointees, [&](QualType pointee) { return mayMeet(variable->getType(), pointee); }));
+    return variable &&
+           (variables.contains(variable) || classes.contains(getClass(variable->getType())) ||
+            llvm::any_of(pointees,
+                         [&](QualType pointee) { return mayMeet(variable->getType(), pointee); }));
   }
   llvm::DenseSet<const VarDecl *> variables;
   /// Of pointers that get their objects later.
@@ -75,7 +83,8 @@ struct Referred {
   llvm::DenseSet<const CXXRecordDecl *> classes;
 };
 
-/// Adds what the functions that an expression has, or is made from, refer to, as far as it can be told.
+/// Adds what the functions that an expression has, or is made from, refer to, as far as it can be
+/// told.
 class GivenVisitor : public DynamicRecursiveASTVisitor {
 public:
   GivenVisitor(NamedGlobals &globals) : globals(globals) { ShouldVisitImplicitCode = true; }
@@ -99,7 +108,10 @@ public:
     for (auto [capture, made] : llvm::zip(lambda->captures(), lambda->capture_inits())) {
       if (capture.capturesThis())
         referred.classes.insert(getClass(made->getType()));
-      else if (const VarDecl *variable = capture.capturesVariable() ? getDeclared(capture.getCapturedVar()) : nullptr; variable && (capture.getCaptureKind() == LCK_ByRef || leadsElsewhere(variable->getType())))
+      else if (const VarDecl *variable =
+                   capture.capturesVariable() ? getDeclared(capture.getCapturedVar()) : nullptr;
+               variable &&
+               (capture.getCaptureKind() == LCK_ByRef || leadsElsewhere(variable->getType())))
         addVariable(*variable);
     }
     addCallOperators(lambda->getLambdaClass(), functions);
@@ -115,7 +127,9 @@ public:
     isKnown &= !isa<FieldDecl>(member->getMemberDecl()) || !holdsFunctionValue(member->getType());
     return true;
   }
-  bool VisitCXXConstructExpr(CXXConstructExpr *made) override { return addFunctor(made->getType()), true; }
+  bool VisitCXXConstructExpr(CXXConstructExpr *made) override {
+    return addFunctor(made->getType()), true;
+  }
   bool VisitInitListExpr(InitListExpr *made) override { return addFunctor(made->getType()), true; }
   bool VisitDeclRefExpr(DeclRefExpr *name) override {
     if (auto *function = dyn_cast<FunctionDecl>(name->getDecl()))
@@ -124,7 +138,8 @@ public:
     if (!variable)
       return true;
     // Any other may get its functions elsewhere.
-    isKnown &= !holdsFunctionValue(variable->getType()) && (!addFunctor(variable->getType()) || variable->getInit());
+    isKnown &= !holdsFunctionValue(variable->getType()) &&
+               (!addFunctor(variable->getType()) || variable->getInit());
     if (isInside)
       addVariable(*variable);
     else if (seen.insert(variable).second && variable->getInit())
@@ -154,7 +169,9 @@ private:
     referred.variables.insert(variable.getCanonicalDecl());
     if (other)
       referred.variables.insert(other);
-    else if (type->isObjectPointerType() && !isa<ParmVarDecl>(variable) && (!made || made->IgnoreParenImpCasts()->isNullPointerConstant(variable.getASTContext(), Expr::NPC_ValueDependentIsNotNull)))
+    else if (type->isObjectPointerType() && !isa<ParmVarDecl>(variable) &&
+             (!made || made->IgnoreParenImpCasts()->isNullPointerConstant(
+                           variable.getASTContext(), Expr::NPC_ValueDependentIsNotNull)))
       referred.pointees.push_back(type->getPointeeType());
     addFunctor(type);
     if (made && leadsElsewhere(type))
@@ -169,8 +186,10 @@ private:
 };
 } // namespace
 
-/// The object that a call passes by reference and that a function refers to that it passes; null where none is.
-static const Expr *findObserved(const CallExpr *call, const Referred &anywhere, NamedGlobals &globals) {
+/// The object that a call passes by reference and that a function refers to that it passes; null
+/// where none is.
+static const Expr *findObserved(const CallExpr *call, const Referred &anywhere,
+                                NamedGlobals &globals) {
   const FunctionDecl *callee = call->getDirectCallee();
   const ASTContext &ast = callee->getASTContext();
   auto *method = dyn_cast<CXXMethodDecl>(callee);
@@ -181,7 +200,8 @@ static const Expr *findObserved(const CallExpr *call, const Referred &anywhere, 
       argument = usual->getExpr();
     bool isReference = type->isReferenceType() || Types::classify(type) == ClassKind::Span;
     if (holdsFunctionValue(type))
-      isReference && findRoot(argument) ? visitor.visitHolder(argument) : visitor.visitMade(argument);
+      isReference &&findRoot(argument) ? visitor.visitHolder(argument)
+                                       : visitor.visitMade(argument);
     if (isReference)
       objects.push_back(argument);
   };
@@ -196,7 +216,8 @@ static const Expr *findObserved(const CallExpr *call, const Referred &anywhere, 
     add(argument, parameter->getType());
   Referred given = visitor.takeReferred();
   for (const Expr *object : objects)
-    if (const Expr *root = findRoot(object); root && (given.contains(root) || (!visitor.isKnown && anywhere.contains(root))))
+    if (const Expr *root = findRoot(object);
+        root && (given.contains(root) || (!visitor.isKnown && anywhere.contains(root))))
       return object;
   return nullptr;
 }

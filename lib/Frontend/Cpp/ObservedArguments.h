@@ -9,8 +9,8 @@
 
 namespace autographc::frontend {
 
-/// A call that passes, by reference, an object to which a function refers that it passes, too: only plain C++ has the object's value
-/// where the function reads it.
+/// A call that passes, by reference, an object to which a function refers that it passes, too: only
+/// plain C++ has the object's value where the function reads it.
 struct ObservedCall {
   const clang::CallExpr *call;
   const clang::FunctionDecl *callee;
@@ -18,7 +18,8 @@ struct ObservedCall {
   const clang::Expr *object;
 };
 
-/// Those among the calls that were collected. Where it cannot be told which function a call passes, any that was collected counts.
+/// Those among the calls that were collected. Where it cannot be told which function a call passes,
+/// any that was collected counts.
 std::vector<ObservedCall> findObservedCalls(const OutsideVisitor &outside, NamedGlobals &globals);
 
 } // namespace autographc::frontend

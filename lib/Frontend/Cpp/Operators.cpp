@@ -8,33 +8,52 @@ namespace autographc::frontend {
 
 static llvm::StringRef getOperation(BinaryOperatorKind kind) {
   switch (kind) {
-  case BO_Mul: return "multiply";
-  case BO_Div: return "divide";
-  case BO_Rem: return "truncated_remainder";
-  case BO_Add: return "add";
-  case BO_Sub: return "subtract";
-  case BO_Shl: return "bitwise_left_shift";
-  case BO_Shr: return "bitwise_right_shift";
-  case BO_And: return "bitwise_and";
-  case BO_Or: return "bitwise_or";
-  case BO_Xor: return "bitwise_xor";
-  case BO_LT: return "less";
-  case BO_GT: return "greater";
-  case BO_LE: return "less_equal";
-  case BO_GE: return "greater_equal";
-  case BO_EQ: return "equal";
-  case BO_NE: return "not_equal";
-  default: return "";
+  case BO_Mul:
+    return "multiply";
+  case BO_Div:
+    return "divide";
+  case BO_Rem:
+    return "truncated_remainder";
+  case BO_Add:
+    return "add";
+  case BO_Sub:
+    return "subtract";
+  case BO_Shl:
+    return "bitwise_left_shift";
+  case BO_Shr:
+    return "bitwise_right_shift";
+  case BO_And:
+    return "bitwise_and";
+  case BO_Or:
+    return "bitwise_or";
+  case BO_Xor:
+    return "bitwise_xor";
+  case BO_LT:
+    return "less";
+  case BO_GT:
+    return "greater";
+  case BO_LE:
+    return "less_equal";
+  case BO_GE:
+    return "greater_equal";
+  case BO_EQ:
+    return "equal";
+  case BO_NE:
+    return "not_equal";
+  default:
+    return "";
   }
 }
 
-Value Emitter::emitArithmetic(BinaryOperatorKind kind, Value left, Value right, QualType type, mlir::Location location) {
+Value Emitter::emitArithmetic(BinaryOperatorKind kind, Value left, Value right, QualType type,
+                              mlir::Location location) {
   if (BinaryOperator::isShiftOp(kind))
     right = castNumber(right, left.getType(), location);
   if (llvm::isa<mlir::ComplexType>(left.getType()) || llvm::isa<mlir::ComplexType>(right.getType()))
     return emitComplexArithmetic(kind, left, right, location);
   mlir::Type result = BinaryOperator::isComparisonOp(kind) ? builder.getI1Type() : left.getType();
-  mlir::OperationState state(location, ("ag." + getOperation(kind)).str(), {left, right}, {result}, {});
+  mlir::OperationState state(location, ("ag." + getOperation(kind)).str(), {left, right}, {result},
+                             {});
   return builder.create(state)->getResult(0);
 }
 
@@ -42,7 +61,8 @@ Value Emitter::emitBinary(const BinaryOperator *expression) {
   switch (expression->getOpcode()) {
   case BO_Comma:
     emitIgnored(expression->getLHS());
-    return expression->getType()->isVoidType() ? (emitIgnored(expression->getRHS()), Value()) : emitValue(expression->getRHS());
+    return expression->getType()->isVoidType() ? (emitIgnored(expression->getRHS()), Value())
+                                               : emitValue(expression->getRHS());
   case BO_LAnd:
   case BO_LOr:
     return emitLazy(expression);
@@ -52,8 +72,10 @@ Value Emitter::emitBinary(const BinaryOperator *expression) {
   default:
     break;
   }
-  if (expression->isComparisonOp() && FunctionSets::isFunctionValue(expression->getLHS()->getType()))
-    return compareFunctions(expression->getOpcode(), expression->getLHS(), expression->getRHS(), loc(expression->getOperatorLoc()));
+  if (expression->isComparisonOp() &&
+      FunctionSets::isFunctionValue(expression->getLHS()->getType()))
+    return compareFunctions(expression->getOpcode(), expression->getLHS(), expression->getRHS(),
+                            loc(expression->getOperatorLoc()));
   if (comparesAddresses(expression))
     return compareAddresses(expression);
   if (std::optional<Place> pointer = emitPointerOperator(expression)) {
@@ -75,7 +97,8 @@ Value Emitter::emitBinary(const BinaryOperator *expression) {
   Value right = emitValue(expression->getRHS());
   if (expression->getOpcode() == BO_Cmp)
     return emitThreeWay(left, right, loc(expression->getOperatorLoc()));
-  return emitArithmetic(expression->getOpcode(), left, right, expression->getType(), loc(expression->getOperatorLoc()));
+  return emitArithmetic(expression->getOpcode(), left, right, expression->getType(),
+                        loc(expression->getOperatorLoc()));
 }
 
 Value Emitter::emitLazy(const BinaryOperator *expression) {
@@ -84,7 +107,8 @@ Value Emitter::emitLazy(const BinaryOperator *expression) {
   Value left = emitCondition(expression->getLHS());
   auto right = [&] { return emitCondition(expression->getRHS()); };
   auto known = [&] { return emitBool(!isAnd, location); };
-  return isAnd ? select(left, right, known, location, "and") : select(left, known, right, location, "or");
+  return isAnd ? select(left, right, known, location, "and")
+               : select(left, known, right, location, "or");
 }
 
 Value Emitter::emitUnary(const UnaryOperator *expression) {
@@ -114,7 +138,8 @@ Value Emitter::emitUnary(const UnaryOperator *expression) {
     return emitValue(expression->getSubExpr());
   case UO_AddrOf:
     if (expression->getType()->isMemberPointerType())
-      refuse(expression->getSourceRange(), diag::UnsupportedType, types.describe(expression->getType()));
+      refuse(expression->getSourceRange(), diag::UnsupportedType,
+             types.describe(expression->getType()));
     [[fallthrough]];
   case UO_Deref:
     refuse(expression->getSourceRange(), diag::Pointer);
@@ -138,9 +163,12 @@ Place Emitter::emitIncrement(const UnaryOperator *expression, Value *before) {
     promoted = ast.getPromotedIntegerType(promoted);
   Value wide = castNumber(old, types.convert(promoted), location);
   Value one = llvm::isa<mlir::FloatType>(wide.getType())
-                  ? Value(ag::ConstantOp::create(builder, location, wide.getType(), builder.getFloatAttr(wide.getType(), 1.0), mlir::StringAttr()))
+                  ? Value(ag::ConstantOp::create(builder, location, wide.getType(),
+                                                 builder.getFloatAttr(wide.getType(), 1.0),
+                                                 mlir::StringAttr()))
                   : emitNumber(wide.getType(), 1, location);
-  Value changed = emitArithmetic(expression->isIncrementOp() ? BO_Add : BO_Sub, wide, one, promoted, location);
+  Value changed =
+      emitArithmetic(expression->isIncrementOp() ? BO_Add : BO_Sub, wide, one, promoted, location);
   write(place, castNumber(changed, old.getType(), location), location);
   return place;
 }
@@ -148,16 +176,20 @@ Place Emitter::emitIncrement(const UnaryOperator *expression, Value *before) {
 /// `=` and `+=` on numbers: the right side first, then the place.
 Place Emitter::emitAssignment(const BinaryOperator *expression) {
   mlir::Location location = loc(expression->getOperatorLoc());
-  if (expression->getLHS()->getType()->isPointerType() && !types.isText(expression->getLHS()->getType()))
+  if (expression->getLHS()->getType()->isPointerType() &&
+      !types.isText(expression->getLHS()->getType()))
     refuse(expression->getSourceRange(), diag::Pointer);
   Value right = emitValue(expression->getRHS());
   Place place = emitPlace(expression->getLHS());
   requireAssignable(place, expression->getLHS()->getSourceRange());
   if (auto *compound = dyn_cast<CompoundAssignOperator>(expression)) {
     Value old = read(place, location);
-    Value left = castNumber(old, getType(compound->getComputationLHSType(), expression->getSourceRange()), location);
+    Value left = castNumber(
+        old, getType(compound->getComputationLHSType(), expression->getSourceRange()), location);
     auto kind = BinaryOperator::getOpForCompoundAssignment(expression->getOpcode());
-    right = castNumber(emitArithmetic(kind, left, right, compound->getComputationResultType(), location), old.getType(), location);
+    right = castNumber(
+        emitArithmetic(kind, left, right, compound->getComputationResultType(), location),
+        old.getType(), location);
   }
   write(place, right, location);
   return place;

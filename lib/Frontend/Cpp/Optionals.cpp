@@ -24,14 +24,16 @@ bool isInPlaceTag(QualType type) { return isNamed(type, "in_place_t"); }
 /// What stands where there is no value.
 Value Emitter::makeNothing(mlir::Type type, mlir::Location location) {
   if (auto structure = llvm::dyn_cast<ag::StructType>(type)) {
-    auto fields = llvm::map_to_vector(structure.getFields(), [&](mlir::Type field) { return makeNothing(field, location); });
+    auto fields = llvm::map_to_vector(
+        structure.getFields(), [&](mlir::Type field) { return makeNothing(field, location); });
     return ag::MakeStructOp::create(builder, location, type, fields);
   }
   if (llvm::isa<ag::ListType>(type))
     return ag::MakeListOp::create(builder, location, type, mlir::ValueRange());
   if (!ag::isNumber(type))
     return ag::UnsetOp::create(builder, location, type);
-  return ag::ConstantOp::create(builder, location, type, ag::getNumberAttr(type, 0), mlir::StringAttr());
+  return ag::ConstantOp::create(builder, location, type, ag::getNumberAttr(type, 0),
+                                mlir::StringAttr());
 }
 
 /// With a value, or empty where there is none.
@@ -50,18 +52,27 @@ Value Emitter::coerceOptional(Value value, ag::StructType type, SourceLocation w
     return makeOptional(type, Value(), location);
   if (!isOptional(value.getType()) || value.getType() == held)
     return makeOptional(type, coerce(value, held, where), location);
-  return select(readField(value, hasValue, "has_value", location),
-                [&] { return makeOptional(type, coerce(readField(value, heldValue, "value", location), held, where), location); },
-                [&] { return makeOptional(type, Value(), location); }, location);
+  return select(
+      readField(value, hasValue, "has_value", location),
+      [&] {
+        return makeOptional(
+            type, coerce(readField(value, heldValue, "value", location), held, where), location);
+      },
+      [&] { return makeOptional(type, Value(), location); }, location);
 }
 
 Place Emitter::emitMakeOptional(const CallExpr *expression) {
-  auto type = llvm::cast<ag::StructType>(getType(expression->getType(), expression->getSourceRange()));
+  auto type =
+      llvm::cast<ag::StructType>(getType(expression->getType(), expression->getSourceRange()));
   QualType held = types.getElement(expression->getType());
-  return makeValuePlace(makeOptional(type, emitMade(held, llvm::SmallVector<const Expr *>(expression->arguments()), expression), loc(expression)));
+  return makeValuePlace(makeOptional(
+      type, emitMade(held, llvm::SmallVector<const Expr *>(expression->arguments()), expression),
+      loc(expression)));
 }
 
-std::optional<Place> Emitter::emitOptionalMethod(llvm::StringRef name, const CXXMemberCallExpr *expression, const CXXMethodDecl *callee) {
+std::optional<Place> Emitter::emitOptionalMethod(llvm::StringRef name,
+                                                 const CXXMemberCallExpr *expression,
+                                                 const CXXMethodDecl *callee) {
   mlir::Location location = loc(expression);
   const Expr *object = expression->getImplicitObjectArgument();
   QualType type = getObjectType(object);
@@ -76,22 +87,29 @@ std::optional<Place> Emitter::emitOptionalMethod(llvm::StringRef name, const CXX
     return makeValuePlace(has());
   if (name == "value") {
     mlir::Type size = types.convert(ast.getSizeType());
-    ag::CheckAtOp::create(builder, location, emitNumber(size, 0, location), castNumber(has(), size, location), "optional");
+    ag::CheckAtOp::create(builder, location, emitNumber(size, 0, location),
+                          castNumber(has(), size, location), "optional");
     return getField(place, heldValue, type);
   }
   if (name == "value_or") {
     QualType held = types.getElement(type), parameter = callee->getParamDecl(0)->getType();
     Argument other = emitArgument(parameter, expression->getArg(0));
     bool moves = callee->getRefQualifier() == RQ_RValue;
-    return makeValuePlace(select(has(), [&] { return emitObjectCopy(getField(place, heldValue, type), held, moves, expression); },
-                                 [&] { return emitForwarded(other, held, parameter->isRValueReferenceType()); }, location));
+    return makeValuePlace(select(
+        has(),
+        [&] { return emitObjectCopy(getField(place, heldValue, type), held, moves, expression); },
+        [&] { return emitForwarded(other, held, parameter->isRValueReferenceType()); }, location));
   }
   if (name == "reset") {
     change(makeOptional(structure, Value(), location));
     return Place();
   }
   if (name == "emplace") {
-    change(makeOptional(structure, emitMade(types.getElement(type), llvm::SmallVector<const Expr *>(expression->arguments()), expression), location));
+    change(
+        makeOptional(structure,
+                     emitMade(types.getElement(type),
+                              llvm::SmallVector<const Expr *>(expression->arguments()), expression),
+                     location));
     return getField(place, heldValue, type);
   }
   if (name == "swap") {
@@ -114,7 +132,8 @@ Place Emitter::emitOptionalOperator(const CXXOperatorCallExpr *expression) {
     return getField(emitPlace(first), heldValue, first->getType());
   }
   if (expression->getNumArgs() != 2)
-    refuse(expression->getSourceRange(), diag::SystemFunction, expression->getDirectCallee()->getQualifiedNameAsString());
+    refuse(expression->getSourceRange(), diag::SystemFunction,
+           expression->getDirectCallee()->getQualifiedNameAsString());
   struct Operand {
     Value has;
     std::function<Value()> value;
@@ -126,15 +145,19 @@ Place Emitter::emitOptionalOperator(const CXXOperatorCallExpr *expression) {
     Value value = emitValue(given);
     if (!isOptional(value.getType()))
       return Operand{emitBool(true, location), [value] { return value; }};
-    return Operand{readField(value, hasValue, "has_value", location), [=, this] { return readField(value, heldValue, "value", location); }};
+    return Operand{readField(value, hasValue, "has_value", location),
+                   [=, this] { return readField(value, heldValue, "value", location); }};
   };
   Operand left = makeOperand(first), right = makeOperand(expression->getArg(1));
   if (kind == OO_Greater || kind == OO_LessEqual)
     std::swap(left, right);
   auto known = [&](bool value) { return [&, value] { return emitBool(value, location); }; };
-  auto negate = [&](Value value) { return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), value)); };
+  auto negate = [&](Value value) {
+    return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), value));
+  };
   auto whereBoth = [&](llvm::function_ref<Value(Value, Value)> compare) {
-    return left.value && right.value ? compare(left.value(), right.value()) : emitBool(false, location);
+    return left.value && right.value ? compare(left.value(), right.value())
+                                     : emitBool(false, location);
   };
   auto toCommon = [&](Value &a, Value &b) {
     if (!ag::isNumber(a.getType()) || !ag::isNumber(b.getType()) || a.getType() == b.getType())
@@ -143,19 +166,33 @@ Place Emitter::emitOptionalOperator(const CXXOperatorCallExpr *expression) {
     a = castNumber(a, common, location), b = castNumber(b, common, location);
   };
   auto isEqual = [&] {
-    return select(left.has, [&] {
-      return select(right.has, [&] {
-        return whereBoth([&](Value a, Value b) { return toCommon(a, b), emitEqual(a, b, expression); });
-      }, known(false), location, "and");
-    }, [&] { return negate(right.has); }, location);
+    return select(
+        left.has,
+        [&] {
+          return select(
+              right.has,
+              [&] {
+                return whereBoth(
+                    [&](Value a, Value b) { return toCommon(a, b), emitEqual(a, b, expression); });
+              },
+              known(false), location, "and");
+        },
+        [&] { return negate(right.has); }, location);
   };
   // Nothing is less than any value.
   auto isLess = [&] {
-    return select(right.has, [&] {
-      return select(left.has, [&] {
-        return whereBoth([&](Value a, Value b) { return toCommon(a, b), emitLess(a, b, expression); });
-      }, known(true), location);
-    }, known(false), location, "and");
+    return select(
+        right.has,
+        [&] {
+          return select(
+              left.has,
+              [&] {
+                return whereBoth(
+                    [&](Value a, Value b) { return toCommon(a, b), emitLess(a, b, expression); });
+              },
+              known(true), location);
+        },
+        known(false), location, "and");
   };
   if (kind == OO_EqualEqual || kind == OO_ExclaimEqual)
     return makeValuePlace(kind == OO_EqualEqual ? isEqual() : negate(isEqual()));
@@ -163,10 +200,18 @@ Place Emitter::emitOptionalOperator(const CXXOperatorCallExpr *expression) {
     return makeValuePlace(kind == OO_Less || kind == OO_Greater ? isLess() : negate(isLess()));
   mlir::Type type = getType(expression->getType(), expression->getSourceRange());
   auto order = [&](int value) { return [&, value] { return emitNumber(type, value, location); }; };
-  return makeValuePlace(select(isLess(), order(-1), [&] { return select(isEqual(), order(0), [&] {
-    std::swap(left, right);
-    return select(isLess(), order(1), order(2), location);
-  }, location); }, location));
+  return makeValuePlace(select(
+      isLess(), order(-1),
+      [&] {
+        return select(
+            isEqual(), order(0),
+            [&] {
+              std::swap(left, right);
+              return select(isLess(), order(1), order(2), location);
+            },
+            location);
+      },
+      location));
 }
 
 } // namespace autographc::frontend

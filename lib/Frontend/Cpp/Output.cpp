@@ -9,25 +9,33 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-static constexpr llvm::StringLiteral printInstead = "print it with `ag::print(\"{}\\n\", x)`, which writes to the standard output in order with stdio";
+static constexpr llvm::StringLiteral printInstead =
+    "print it with `ag::print(\"{}\\n\", x)`, which writes to the standard output in order with "
+    "stdio";
 static constexpr llvm::StringLiteral printOutside = "print it in a function marked AG_HOST";
 static constexpr llvm::StringLiteral writeOutside = "write to it in a function marked AG_HOST";
-static constexpr llvm::StringLiteral readOutside = "read in a function marked AG_HOST, or take what is read as a parameter";
+static constexpr llvm::StringLiteral readOutside =
+    "read in a function marked AG_HOST, or take what is read as a parameter";
 
-static llvm::StringRef getName(const NamedDecl *declaration) { return declaration->getIdentifier() ? declaration->getName() : ""; }
+static llvm::StringRef getName(const NamedDecl *declaration) {
+  return declaration->getIdentifier() ? declaration->getName() : "";
+}
 
 /// `std::basic_ostream<char>` for `basic_ostream`.
 static bool isStreamClass(const CXXRecordDecl *record, llvm::StringRef name) {
   auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(record);
-  return special && isInStd(record) && getName(record) == name && special->getTemplateArgs()[0].getAsType()->isCharType();
+  return special && isInStd(record) && getName(record) == name &&
+         special->getTemplateArgs()[0].getAsType()->isCharType();
 }
 
 bool OutputCalls::isStream(QualType type) {
-  const CXXRecordDecl *record = type.isNull() ? nullptr : type.getNonReferenceType()->getAsCXXRecordDecl();
+  const CXXRecordDecl *record =
+      type.isNull() ? nullptr : type.getNonReferenceType()->getAsCXXRecordDecl();
   if (!record || isStreamClass(record, "basic_ostream"))
     return record;
   return record->hasDefinition() && !record->isDependentContext() &&
-         !record->forallBases([](const CXXRecordDecl *base) { return !isStreamClass(base, "basic_ostream"); });
+         !record->forallBases(
+             [](const CXXRecordDecl *base) { return !isStreamClass(base, "basic_ostream"); });
 }
 
 Place OutputCalls::makeStream(const VarDecl *variable) {
@@ -38,18 +46,22 @@ Place OutputCalls::makeStream(const VarDecl *variable) {
 
 const VarDecl *OutputCalls::findStream(const ValueDecl *declaration) {
   auto *variable = dyn_cast<VarDecl>(declaration);
-  if (!variable || !isStream(variable->getType()) || variable->isStaticLocal() || variable->getTLSKind() != VarDecl::TLS_None)
+  if (!variable || !isStream(variable->getType()) || variable->isStaticLocal() ||
+      variable->getTLSKind() != VarDecl::TLS_None)
     return nullptr;
   if (!variable->isLocalVarDecl() || variable->hasExternalStorage())
     return isa<ParmVarDecl>(variable) ? nullptr : variable;
-  auto *named = variable->getType()->isReferenceType() && variable->getInit() ? dyn_cast<DeclRefExpr>(variable->getInit()->IgnoreParenImpCasts()) : nullptr;
+  auto *named = variable->getType()->isReferenceType() && variable->getInit()
+                    ? dyn_cast<DeclRefExpr>(variable->getInit()->IgnoreParenImpCasts())
+                    : nullptr;
   return named ? findStream(named->getDecl()) : nullptr;
 }
 
 namespace {
 /// Looks whether a function returns one of its parameters only.
 struct ReturnedStreamFinder : ConstDynamicRecursiveASTVisitor {
-  ReturnedStreamFinder(const FunctionDecl *function, unsigned number, unsigned depth) : function(function), number(number), depth(depth) {}
+  ReturnedStreamFinder(const FunctionDecl *function, unsigned number, unsigned depth)
+      : function(function), number(number), depth(depth) {}
 
   /// `out << a << b`, `out.put(c)` and a call of the function itself give what they were given.
   bool leads(const Expr *value) {
@@ -63,9 +75,12 @@ struct ReturnedStreamFinder : ConstDynamicRecursiveASTVisitor {
       return reference && reference->getDecl() == function->getParamDecl(number);
     }
     auto *member = dyn_cast<CXXMemberCallExpr>(call);
-    if (isInStd(callee) && OutputCalls::prints(callee) && OutputCalls::isStream(callee->getReturnType()))
+    if (isInStd(callee) && OutputCalls::prints(callee) &&
+        OutputCalls::isStream(callee->getReturnType()))
       return leads(member ? member->getImplicitObjectArgument() : call->getArg(0));
-    std::optional<unsigned> passed = declaresSameEntity(callee, function) ? number : OutputCalls::findReturned(callee, depth + 1);
+    std::optional<unsigned> passed = declaresSameEntity(callee, function)
+                                         ? number
+                                         : OutputCalls::findReturned(callee, depth + 1);
     return passed && *passed < call->getNumArgs() && leads(call->getArg(*passed));
   }
   bool VisitReturnStmt(const ReturnStmt *statement) override {
@@ -85,11 +100,14 @@ std::optional<unsigned> OutputCalls::findReturned(const FunctionDecl *function, 
   // Functions may call each other.
   constexpr unsigned deepest = 4;
   const FunctionDecl *definition = nullptr;
-  bool gives = function->getReturnType()->isLValueReferenceType() && isStream(function->getReturnType()) && function->hasBody(definition);
+  bool gives = function->getReturnType()->isLValueReferenceType() &&
+               isStream(function->getReturnType()) && function->hasBody(definition);
   if (!gives || depth > deepest)
     return std::nullopt;
   auto parameters = definition->parameters();
-  auto stream = llvm::find_if(parameters, [](const ParmVarDecl *each) { return each->getType()->isReferenceType() && isStream(each->getType()); });
+  auto stream = llvm::find_if(parameters, [](const ParmVarDecl *each) {
+    return each->getType()->isReferenceType() && isStream(each->getType());
+  });
   if (stream == parameters.end())
     return std::nullopt;
   ReturnedStreamFinder finder(definition, stream - parameters.begin(), depth);
@@ -97,9 +115,11 @@ std::optional<unsigned> OutputCalls::findReturned(const FunctionDecl *function, 
   return finder.isOnly ? std::optional(finder.number) : std::nullopt;
 }
 
-static constexpr std::array printing{"printf", "fprintf", "puts", "fputs", "putchar", "putc", "fputc", "fflush"};
+static constexpr std::array printing{"printf",  "fprintf", "puts",  "fputs",
+                                     "putchar", "putc",    "fputc", "fflush"};
 static constexpr std::array otherwise{"vprintf", "vfprintf", "fwrite", "perror"};
-static constexpr std::array reading{"scanf", "fscanf", "sscanf", "getchar", "getc", "fgetc", "gets", "fgets", "getline", "fread"};
+static constexpr std::array reading{"scanf", "fscanf", "sscanf", "getchar", "getc",
+                                    "fgetc", "gets",   "fgets",  "getline", "fread"};
 
 bool OutputCalls::prints(const FunctionDecl *callee) {
   if (callee->isExternC())
@@ -107,7 +127,8 @@ bool OutputCalls::prints(const FunctionDecl *callee) {
   auto *method = dyn_cast<CXXMethodDecl>(callee);
   if (method && !method->isStatic())
     return isStream(callee->getASTContext().getCanonicalTagType(method->getParent()));
-  return callee->getOverloadedOperator() == OO_LessLess && callee->getNumParams() == 2 && isStream(callee->getParamDecl(0)->getType());
+  return callee->getOverloadedOperator() == OO_LessLess && callee->getNumParams() == 2 &&
+         isStream(callee->getParamDecl(0)->getType());
 }
 
 void OutputCalls::refuse(const Expr *part, const std::string &what, llvm::StringRef remedy) {
@@ -132,8 +153,11 @@ bool OutputCalls::addKnown(const Expr *argument) {
   auto *reference = dyn_cast<DeclRefExpr>(argument->IgnoreParenImpCasts());
   ValueDecl *declaration = reference ? const_cast<ValueDecl *>(reference->getDecl()) : nullptr;
   auto *file = dyn_cast_or_null<VarDecl>(declaration);
-  bool isFile = file && file->hasGlobalStorage() && !file->isStaticLocal() && file->getType()->isPointerType() && file->getType()->getPointeeType()->isRecordType();
-  if (!isFile && !(isa_and_nonnull<FunctionDecl>(declaration) && emitter.module.isSystem(declaration)))
+  bool isFile = file && file->hasGlobalStorage() && !file->isStaticLocal() &&
+                file->getType()->isPointerType() &&
+                file->getType()->getPointeeType()->isRecordType();
+  if (!isFile &&
+      !(isa_and_nonnull<FunctionDecl>(declaration) && emitter.module.isSystem(declaration)))
     return false;
   arguments.push_back({QualType(), declaration, nullptr});
   text += declaration->getQualifiedNameAsString();
@@ -144,7 +168,8 @@ bool OutputCalls::addKnown(const Expr *argument) {
 bool OutputCalls::addManipulator(const Expr *argument) {
   auto *made = dyn_cast<CallExpr>(stripWrappers(argument));
   const FunctionDecl *maker = made ? made->getDirectCallee() : nullptr;
-  bool isMade = maker && isInStd(maker) && !isa<CXXMethodDecl>(maker) && maker->getNumParams() == 1 && maker->getReturnType()->isRecordType() &&
+  bool isMade = maker && isInStd(maker) && !isa<CXXMethodDecl>(maker) &&
+                maker->getNumParams() == 1 && maker->getReturnType()->isRecordType() &&
                 llvm::StringRef(getName(maker)).starts_with("set");
   isMade |= maker && isInStd(maker) && getName(maker) == "resetiosflags";
   if (!isMade)
@@ -173,11 +198,15 @@ bool OutputCalls::addCharacters(const Expr *argument) {
     offset = emitter.readIndex(pointer, location);
   }
   auto held = llvm::dyn_cast_or_null<ag::StructType>(characters.type);
-  if (!held || held.getFields().empty() || !llvm::all_of(held.getFields(), [](mlir::Type field) { return field.isSignedInteger(8); }))
+  if (!held || held.getFields().empty() ||
+      !llvm::all_of(held.getFields(), [](mlir::Type field) { return field.isSignedInteger(8); }))
     return false;
   const ASTContext &ast = emitter.ast;
   values.push_back(emitter.read(characters, location));
-  arguments.push_back({ast.getConstantArrayType(ast.CharTy, llvm::APInt(64, held.getFields().size()), nullptr, ArraySizeModifier::Normal, 0), nullptr, nullptr});
+  arguments.push_back(
+      {ast.getConstantArrayType(ast.CharTy, llvm::APInt(64, held.getFields().size()), nullptr,
+                                ArraySizeModifier::Normal, 0),
+       nullptr, nullptr});
   // Printed code has it as a std::array.
   text += "reinterpret_cast<const char *>({}.data())";
   if (!offset)
@@ -192,7 +221,8 @@ bool OutputCalls::addCharacters(const Expr *argument) {
 bool OutputCalls::addValue(const Expr *argument, QualType type, bool isVariadic) {
   type = type.getNonReferenceType().getUnqualifiedType().getCanonicalType();
   Value value;
-  bool isCharacters = type->isPointerType() && type->getPointeeType()->isSpecificBuiltinType(BuiltinType::Char_S);
+  bool isCharacters =
+      type->isPointerType() && type->getPointeeType()->isSpecificBuiltinType(BuiltinType::Char_S);
   if (isCharacters) {
     if (isText(argument))
       value = emitter.emitText(argument);
@@ -201,7 +231,9 @@ bool OutputCalls::addValue(const Expr *argument, QualType type, bool isVariadic)
     else
       return addCharacters(argument);
   } else {
-    mlir::Type held = type->isArithmeticType() || type->isEnumeralType() ? emitter.types.convert(type) : mlir::Type();
+    mlir::Type held = type->isArithmeticType() || type->isEnumeralType()
+                          ? emitter.types.convert(type)
+                          : mlir::Type();
     if (!held)
       return false;
     value = emitter.coerce(emitter.emitValue(argument), held, argument->getExprLoc());
@@ -209,9 +241,12 @@ bool OutputCalls::addValue(const Expr *argument, QualType type, bool isVariadic)
   // Of types of one size, printed code has the other one.
   if (isCharacters)
     type = emitter.ast.getPointerType(emitter.ast.CharTy.withConst());
-  bool isLong = type->isSpecificBuiltinType(BuiltinType::LongLong) || type->isSpecificBuiltinType(BuiltinType::ULongLong);
+  bool isLong = type->isSpecificBuiltinType(BuiltinType::LongLong) ||
+                type->isSpecificBuiltinType(BuiltinType::ULongLong);
   if (type->isSpecificBuiltinType(BuiltinType::Char_S) || (isVariadic && isLong))
-    parameters.push_back(emitter.builder.getNamedAttr(std::to_string(values.size()), emitter.builder.getStringAttr(spellCanonical(type, emitter.ast))));
+    parameters.push_back(emitter.builder.getNamedAttr(
+        std::to_string(values.size()),
+        emitter.builder.getStringAttr(spellCanonical(type, emitter.ast))));
   values.push_back(value);
   arguments.push_back({type, nullptr, nullptr});
   text += "{}";
@@ -223,8 +258,10 @@ void OutputCalls::addArgument(const Expr *argument, QualType parameter, bool isV
     return;
   QualType type = argument->IgnoreParenImpCasts()->getType();
   // Without what there is in its place.
-  std::string name = llvm::StringRef(emitter.types.describe(type)).split(", for which ").first.str();
-  refuse(argument, "printing " + name, type->isRecordType() && emitter.types.convert(type) ? printInstead : printOutside);
+  std::string name =
+      llvm::StringRef(emitter.types.describe(type)).split(", for which ").first.str();
+  refuse(argument, "printing " + name,
+         type->isRecordType() && emitter.types.convert(type) ? printInstead : printOutside);
 }
 
 /// The arguments of a function, in parentheses.
@@ -233,7 +270,8 @@ void OutputCalls::addArguments(llvm::ArrayRef<const Expr *> given) {
   for (auto [index, argument] : llvm::enumerate(given)) {
     text += index ? ", " : "";
     bool isVariadic = index >= callee->getNumParams();
-    addArgument(argument, isVariadic ? argument->getType() : callee->getParamDecl(index)->getType(), isVariadic);
+    addArgument(argument, isVariadic ? argument->getType() : callee->getParamDecl(index)->getType(),
+                isVariadic);
   }
   text += ")";
 }
@@ -255,8 +293,10 @@ Value OutputCalls::emitCall(const VarDecl *stream, bool continues) {
   llvm::SmallVector<mlir::Type, 1> results;
   if (result)
     results.push_back(result);
-  auto op = ag::HostCallOp::create(builder, emitter.loc(call), results, builder.getStringAttr(emitter.module.nameOutput(std::move(made))), values,
-                                   builder.getStringAttr(callee->getNameAsString()), builder.getDenseI64ArrayAttr({}));
+  auto op = ag::HostCallOp::create(
+      builder, emitter.loc(call), results,
+      builder.getStringAttr(emitter.module.nameOutput(std::move(made))), values,
+      builder.getStringAttr(callee->getNameAsString()), builder.getDenseI64ArrayAttr({}));
   op->setAttr("ag.text", builder.getStringAttr(written));
   if (continues)
     op->setAttr("ag.continues", builder.getStringAttr(name));
@@ -270,8 +310,10 @@ Value OutputCalls::emitOn(const Place &stream, bool continues) {
     return emitCall(stream.global, continues);
   mlir::Location location = emitter.loc(call);
   if (result)
-    return emitter.select(emitter.readKept(stream.choice->condition, location), [&] { return emitOn(stream.choice->onTrue); },
-                          [&] { return emitOn(stream.choice->onFalse); }, location);
+    return emitter.select(
+        emitter.readKept(stream.choice->condition, location),
+        [&] { return emitOn(stream.choice->onTrue); },
+        [&] { return emitOn(stream.choice->onFalse); }, location);
   emitter.emitForChosen(stream, [&](const Place &chosen) { emitOn(chosen); }, location);
   return Value();
 }
@@ -281,8 +323,10 @@ Place OutputCalls::emitInserted(const Place &stream) {
   const Expr *inserted = call->getArg(1);
   auto *named = dyn_cast<DeclRefExpr>(inserted->IgnoreParenImpCasts());
   // A manipulator of the user's.
-  if (auto *manipulator = named ? dyn_cast<FunctionDecl>(named->getDecl()) : nullptr; manipulator && !emitter.module.isSystem(manipulator)) {
-    emitter.callFunction(manipulator, std::nullopt, Argument{stream, call->getArg(0), true}, call, manipulator->getQualifiedNameAsString());
+  if (auto *manipulator = named ? dyn_cast<FunctionDecl>(named->getDecl()) : nullptr;
+      manipulator && !emitter.module.isSystem(manipulator)) {
+    emitter.callFunction(manipulator, std::nullopt, Argument{stream, call->getArg(0), true}, call,
+                         manipulator->getQualifiedNameAsString());
     return stream;
   }
   text = "@ << ";
@@ -325,9 +369,11 @@ std::optional<Place> OutputCalls::emitMethod(const CXXMemberCallExpr *member) {
   if (!isStream(stream))
     refuse(object, "this stream", writeOutside);
   QualType given = callee->getReturnType();
-  result = given->isArithmeticType() || given->isEnumeralType() ? emitter.types.convert(given) : mlir::Type();
+  result = given->isArithmeticType() || given->isEnumeralType() ? emitter.types.convert(given)
+                                                                : mlir::Type();
   if (!result && !given->isVoidType() && !isStream(given))
-    refuse(call, "`" + callee->getNameAsString() + "` of a stream", "call it in a function marked AG_HOST");
+    refuse(call, "`" + callee->getNameAsString() + "` of a stream",
+           "call it in a function marked AG_HOST");
   bool isConversion = isa<CXXConversionDecl>(callee);
   text = isConversion ? "static_cast<bool>(@)" : "@." + callee->getNameAsString();
   if (!isConversion)

@@ -10,15 +10,21 @@
 
 namespace autographc::frontend {
 
-/// Collects the calls of some functions, the lambdas, and whatever makes or names a function, that stand outside of the functions that `isLeftOut` says.
+/// Collects the calls of some functions, the lambdas, and whatever makes or names a function, that
+/// stand outside of the functions that `isLeftOut` says.
 class OutsideVisitor : public clang::DynamicRecursiveASTVisitor {
 public:
-  OutsideVisitor(llvm::DenseSet<const clang::FunctionDecl *> callees, llvm::function_ref<bool(const clang::FunctionDecl *)> isLeftOut)
+  OutsideVisitor(llvm::DenseSet<const clang::FunctionDecl *> callees,
+                 llvm::function_ref<bool(const clang::FunctionDecl *)> isLeftOut)
       : callees(std::move(callees)), isLeftOut(isLeftOut) {
     ShouldVisitTemplateInstantiations = true;
   }
-  bool TraverseFunctionDecl(clang::FunctionDecl *function) override { return isLeftOut(function) || clang::DynamicRecursiveASTVisitor::TraverseFunctionDecl(function); }
-  bool TraverseCXXMethodDecl(clang::CXXMethodDecl *method) override { return isLeftOut(method) || clang::DynamicRecursiveASTVisitor::TraverseCXXMethodDecl(method); }
+  bool TraverseFunctionDecl(clang::FunctionDecl *function) override {
+    return isLeftOut(function) || clang::DynamicRecursiveASTVisitor::TraverseFunctionDecl(function);
+  }
+  bool TraverseCXXMethodDecl(clang::CXXMethodDecl *method) override {
+    return isLeftOut(method) || clang::DynamicRecursiveASTVisitor::TraverseCXXMethodDecl(method);
+  }
   bool VisitCallExpr(clang::CallExpr *call) override {
     named.insert(call->getCallee()->IgnoreParenImpCasts());
     if (const clang::FunctionDecl *callee = call->getDirectCallee()) {

@@ -17,7 +17,8 @@ struct Place;
 struct Position;
 struct View;
 
-/// One selection on the way from a variable to a part of it. Indices were evaluated once, when the place was formed.
+/// One selection on the way from a variable to a part of it. Indices were evaluated once, when the
+/// place was formed.
 struct Step {
   enum Kind { Field, ListElement, ArrayElement, Subscript };
   explicit Step(Kind kind) : kind(kind) {}
@@ -26,7 +27,8 @@ struct Step {
   /// Of a field: its position and its C++ name.
   unsigned index = 0;
   std::string name;
-  /// Of an element its index, of a subscript its indices and slice bounds. What a branch computed is a variable, to be read at each use.
+  /// Of an element its index, of a subscript its indices and slice bounds. What a branch computed
+  /// is a variable, to be read at each use.
   llvm::SmallVector<mlir::Value, 2> operands;
   /// Of an entry of a map that its key named: the key. Another key means another entry.
   mlir::Value key;
@@ -38,21 +40,25 @@ struct Step {
   bool isChosen = false;
 };
 
-/// A variable, a value without one, a global, a closure, one of two places, an iterator, a view or several places, and the path from there.
+/// A variable, a value without one, a global, a closure, one of two places, an iterator, a view or
+/// several places, and the path from there.
 struct Place {
-  /// The variable (`!ag.ref`), or the value itself where nothing can be assigned. Null for the other roots.
+  /// The variable (`!ag.ref`), or the value itself where nothing can be assigned. Null for the
+  /// other roots.
   mlir::Value root;
   const clang::VarDecl *global = nullptr;
   std::shared_ptr<Closure> closure;
   std::shared_ptr<Choice> choice;
   std::shared_ptr<Position> position;
   std::shared_ptr<View> view;
-  /// Of an object that cannot be one value, since it holds references, closures or iterators: a place for each field.
+  /// Of an object that cannot be one value, since it holds references, closures or iterators: a
+  /// place for each field.
   std::shared_ptr<std::vector<Place>> parts;
   /// Of a base of such an object: the object.
   std::shared_ptr<Place> derived;
   std::vector<Step> steps;
-  /// The type of what the place holds; null for a closure, an iterator and an object of several places.
+  /// The type of what the place holds; null for a closure, an iterator and an object of several
+  /// places.
   mlir::Type type;
   /// Its list was swapped with another or moved, and the other has the element now.
   bool isLost = false;
@@ -77,7 +83,8 @@ inline bool Place::isInList() const {
          (choice && (choice->onTrue.isInList() || choice->onFalse.isInList()));
 }
 
-/// An iterator of a list or an array, or a pointer: the element at `index` (a number), of a reverse iterator the one before.
+/// An iterator of a list or an array, or a pointer: the element at `index` (a number), of a reverse
+/// iterator the one before.
 struct Position {
   Place container;
   clang::QualType type;
@@ -87,13 +94,16 @@ struct Position {
   bool appends = false;
   /// A pointer to an object that is no element: `container` is the object.
   bool isObject = false;
-  /// Of an iterator of nothing so far: whether an element of it or a copy was asked for. Null for others.
+  /// Of an iterator of nothing so far: whether an element of it or a copy was asked for. Null for
+  /// others.
   std::shared_ptr<bool> unboundRead;
-  /// Whether `p + n` leaves what is known: not so of a null pointer, which no loop takes a step from.
+  /// Whether `p + n` leaves what is known: not so of a null pointer, which no loop takes a step
+  /// from.
   bool isAlone() const { return isObject && !unboundRead; }
 };
 
-/// An entry of a map in a list that an expression names: which one it is, and the variable of where it is.
+/// An entry of a map in a list that an expression names: which one it is, and the variable of where
+/// it is.
 struct NamedEntry {
   Place iterator, slot;
 };
@@ -112,7 +122,8 @@ inline Place makePair(const Place &first, const Place &second) {
 }
 
 inline bool Place::isObject() const {
-  return isVariable() || global || (choice && choice->onTrue.isObject() && choice->onFalse.isObject());
+  return isVariable() || global ||
+         (choice && choice->onTrue.isObject() && choice->onFalse.isObject());
 }
 
 inline bool Place::mayOverlap(const Place &other) const {
@@ -131,7 +142,8 @@ struct Closure {
   /// Of a pointer to a member: the member of an object that is given.
   const clang::ValueDecl *member = nullptr;
   llvm::DenseMap<const clang::ValueDecl *, Place> captures;
-  /// What is captured by value and has a copy constructor or destructor of the user's, so that a copy of the lambda has effects.
+  /// What is captured by value and has a copy constructor or destructor of the user's, so that a
+  /// copy of the lambda has effects.
   const clang::ValueDecl *owned = nullptr;
   std::optional<Place> self;
   /// One of several that a `std::function` or a pointer may hold.
@@ -151,7 +163,8 @@ template <class Held> void visitHeld(Held &place, llvm::function_ref<void(Held &
       visitHeld<Held>(held, visit);
 }
 
-/// What a lambda that became a value captured by reference; `objects`: what must be the same wherever it becomes one.
+/// What a lambda that became a value captured by reference; `objects`: what must be the same
+/// wherever it becomes one.
 struct SharedCaptures {
   llvm::SmallVector<mlir::Value> objects;
   llvm::DenseMap<const clang::ValueDecl *, Place> captures;
@@ -179,9 +192,11 @@ inline Place makeClosurePlace(clang::QualType type) {
 llvm::StringRef getVariableName(const Place &place);
 /// Of one of two objects that are several places: each part is one of two.
 Place chooseParts(const Place &place);
-/// An `ag::Variable` that was passed, or one of several objects of which one is: others may be locals.
+/// An `ag::Variable` that was passed, or one of several objects of which one is: others may be
+/// locals.
 bool mayBeState(const Place &place);
-/// An `ag::Variable` that is a local, or may be one: a variable like any other, which only what stands in place can reach.
+/// An `ag::Variable` that is a local, or may be one: a variable like any other, which only what
+/// stands in place can reach.
 bool isLocalState(const Place &place, clang::QualType parameter);
 
 /// Thrown once a construct was diagnosed; caught at the next statement.

@@ -15,15 +15,19 @@ static const VarDecl *findOwn(const VarDecl *variable) {
   return definition ? definition : variable->getCanonicalDecl();
 }
 
-/// The ag::Variable that one at namespace scope or of a class refers to, which is read and written by its own name.
+/// The ag::Variable that one at namespace scope or of a class refers to, which is read and written
+/// by its own name.
 static const VarDecl *followReference(const VarDecl *variable) {
-  const Expr *initial = variable->getType()->isReferenceType() ? variable->getAnyInitializer() : nullptr;
+  const Expr *initial =
+      variable->getType()->isReferenceType() ? variable->getAnyInitializer() : nullptr;
   if (!initial || Types::classify(variable->getType()) != ClassKind::Variable)
     return findOwn(variable);
   const Expr *named = initial->IgnoreParenImpCasts();
   const auto *name = dyn_cast<DeclRefExpr>(named);
   const auto *member = dyn_cast<MemberExpr>(named);
-  const auto *target = dyn_cast_or_null<VarDecl>(name ? name->getDecl() : member ? member->getMemberDecl() : nullptr);
+  const auto *target = dyn_cast_or_null<VarDecl>(name     ? name->getDecl()
+                                                 : member ? member->getMemberDecl()
+                                                          : nullptr);
   return target ? followReference(target) : findOwn(variable);
 }
 
@@ -38,7 +42,8 @@ Place Emitter::getField(const Place &base, unsigned index, QualType aggregate) {
   step.index = index;
   step.name = fields[index].name;
   auto whole = llvm::dyn_cast_or_null<ag::StructType>(base.type);
-  step.type = whole && types.holdsGiven(whole) ? whole.getFields()[index] : types.convertStored(fields[index].type);
+  step.type = whole && types.holdsGiven(whole) ? whole.getFields()[index]
+                                               : types.convertStored(fields[index].type);
   place.type = step.type;
   place.derived = nullptr;
   place.steps.push_back(std::move(step));
@@ -58,11 +63,13 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
   }
   if (auto *function = dyn_cast<FunctionDecl>(declaration)) {
     const CXXMethodDecl *invoked = findInvoked(function);
-    return invoked ? makeClosurePlace(ast.getCanonicalTagType(invoked->getParent())) : makeFunctionPlace(function);
+    return invoked ? makeClosurePlace(ast.getCanonicalTagType(invoked->getParent()))
+                   : makeFunctionPlace(function);
   }
   auto *variable = dyn_cast<VarDecl>(declaration);
   // A lambda that is a template argument.
-  if (isa<TemplateParamObjectDecl>(declaration) && Types::classify(declaration->getType()) == ClassKind::Closure)
+  if (isa<TemplateParamObjectDecl>(declaration) &&
+      Types::classify(declaration->getType()) == ClassKind::Closure)
     return makeClosurePlace(declaration->getType());
   if (const VarDecl *stream = OutputCalls::findStream(declaration))
     return OutputCalls::makeStream(stream);
@@ -73,7 +80,8 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
     // A std::function in its own initialiser.
     if (Types::classify(declaration->getType()) == ClassKind::Closure)
       refuse(expression->getSourceRange(), diag::RecursionInPlace, declaration->getNameAsString());
-    refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "`" + declaration->getNameAsString() + "`, a local of another function,");
+    refuse(expression->getSourceRange(), diag::UnsupportedConstruct,
+           "`" + declaration->getNameAsString() + "`, a local of another function,");
   }
   if (!variable)
     return makeValuePlace(emitConstantIfKnown(expression, ""));
@@ -102,7 +110,8 @@ Place Emitter::emitReference(const DeclRefExpr *expression) {
 /// What computes the object that a static member is reached through may have effects.
 void Emitter::emitUnusedObject(const Expr *expression) {
   auto *access = dyn_cast<MemberExpr>(expression->IgnoreParenImpCasts());
-  if (access && !access->getMemberDecl()->isCXXInstanceMember() && access->getBase()->HasSideEffects(ast))
+  if (access && !access->getMemberDecl()->isCXXInstanceMember() &&
+      access->getBase()->HasSideEffects(ast))
     emitIgnored(access->getBase());
 }
 
@@ -125,7 +134,8 @@ Place Emitter::emitMember(const MemberExpr *expression) {
   auto *field = dyn_cast<FieldDecl>(member);
   if (!field)
     refuseConstruct(expression);
-  QualType objectType = expression->isArrow() ? expression->getBase()->getType()->getPointeeType() : expression->getBase()->getType();
+  QualType objectType = expression->isArrow() ? expression->getBase()->getType()->getPointeeType()
+                                              : expression->getBase()->getType();
   Place base = emitObject(expression->getBase(), expression->isArrow());
   ClassKind kind = Types::classify(objectType);
   if (kind == ClassKind::Pair)
@@ -140,8 +150,11 @@ Place Emitter::emitMember(const MemberExpr *expression) {
 }
 
 /// A temporary that a method changes has a place of its own.
-Place Emitter::holdObject(const Place &object, const CXXMethodDecl *method, mlir::Location location) {
-  return method->isConst() && !types.hasMutable(ast.getCanonicalTagType(method->getParent())) ? object : holdValue(object, location);
+Place Emitter::holdObject(const Place &object, const CXXMethodDecl *method,
+                          mlir::Location location) {
+  return method->isConst() && !types.hasMutable(ast.getCanonicalTagType(method->getParent()))
+             ? object
+             : holdValue(object, location);
 }
 
 /// A value of a class as an object.
@@ -162,9 +175,11 @@ Place Emitter::emitObject(const Expr *object, bool arrow) {
   const Expr *pointer = object->IgnoreParens();
   while (auto *cast = dyn_cast<ImplicitCastExpr>(pointer))
     pointer = cast->getSubExpr()->IgnoreParens();
-  if (auto *call = dyn_cast<CXXOperatorCallExpr>(pointer); call && call->getOperator() == OO_Arrow && Types::isIterator(call->getArg(0)->getType()))
+  if (auto *call = dyn_cast<CXXOperatorCallExpr>(pointer);
+      call && call->getOperator() == OO_Arrow && Types::isIterator(call->getArg(0)->getType()))
     return emitIteratorOperator(call);
-  if (auto *call = dyn_cast<CXXOperatorCallExpr>(pointer); call && Types::classify(call->getArg(0)->getType()) == ClassKind::Optional)
+  if (auto *call = dyn_cast<CXXOperatorCallExpr>(pointer);
+      call && Types::classify(call->getArg(0)->getType()) == ClassKind::Optional)
     return emitOperatorCall(call, call->getDirectCallee());
   if (isa<CXXThisExpr>(pointer) || !Types::isIterator(pointer->getType()))
     refuse(object->getSourceRange(), diag::Pointer);
@@ -174,7 +189,8 @@ Place Emitter::emitObject(const Expr *object, bool arrow) {
 /// `base[index]` of a C array.
 Place Emitter::emitIndexed(const Expr *base, const Expr *index) {
   const Expr *array = base->IgnoreParens();
-  if (auto *cast = dyn_cast<ImplicitCastExpr>(array); cast && cast->getCastKind() == CK_ArrayToPointerDecay)
+  if (auto *cast = dyn_cast<ImplicitCastExpr>(array);
+      cast && cast->getCastKind() == CK_ArrayToPointerDecay)
     array = cast->getSubExpr();
   if (!array->getType()->isConstantArrayType()) {
     Value offset = castNumber(emitValue(index), builder.getIntegerType(64, true), loc(index));
@@ -200,11 +216,13 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     return emitPlace(argument->getExpr());
   if (auto *member = dyn_cast<CXXDefaultInitExpr>(expression))
     return emitPlace(member->getExpr());
-  if (expression->isPRValue() && expression->getType()->isMemberPointerType() && !isa<CallExpr>(expression))
+  if (expression->isPRValue() && expression->getType()->isMemberPointerType() &&
+      !isa<CallExpr>(expression))
     return emitMemberPointer(expression);
   if (expression->isPRValue() && types.isText(expression->getType()) && !isa<CallExpr>(expression))
     return makeValuePlace(dispatchValue(expression));
-  if (expression->isPRValue() && !expression->getType()->isPointerType() && !isa<CallExpr, LambdaExpr, CXXThisExpr>(expression)) {
+  if (expression->isPRValue() && !expression->getType()->isPointerType() &&
+      !isa<CallExpr, LambdaExpr, CXXThisExpr>(expression)) {
     if (auto *wrapper = dyn_cast<ExprWithCleanups>(expression)) {
       TemporaryScope scope(*this);
       return scope.end(emitPlace(wrapper->getSubExpr()));
@@ -223,24 +241,30 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     if (isSplit(expression->getType()))
       return emitSplit(expression);
     if (Types::isIterator(expression->getType())) {
-      if (auto *construct = dyn_cast<CXXConstructExpr>(expression); construct && (construct->getNumArgs() >= 1 || !findVectorOf(expression->getType()).isNull()))
+      if (auto *construct = dyn_cast<CXXConstructExpr>(expression);
+          construct &&
+          (construct->getNumArgs() >= 1 || !findVectorOf(expression->getType()).isNull()))
         return emitIteratorConstruct(construct);
       if (auto *cast = dyn_cast<CastExpr>(expression))
         return emitPlace(cast->getSubExpr());
       if (auto *conditional = dyn_cast<ConditionalOperator>(expression))
         return emitConditionalIterator(conditional);
     }
-    if (auto *copy = dyn_cast<CXXConstructExpr>(expression); copy && Types::classify(expression->getType()) == ClassKind::BitReference)
+    if (auto *copy = dyn_cast<CXXConstructExpr>(expression);
+        copy && Types::classify(expression->getType()) == ClassKind::BitReference)
       return emitPlace(copy->getArg(0));
-    if (auto *conditional = dyn_cast<ConditionalOperator>(expression); conditional && Types::classify(expression->getType()) == ClassKind::Subscript)
+    if (auto *conditional = dyn_cast<ConditionalOperator>(expression);
+        conditional && Types::classify(expression->getType()) == ClassKind::Subscript)
       return emitConditionalPlace(conditional);
     if (FunctionSets::isStdFunction(expression->getType()))
       return emitFunctionPlace(expression);
     if (Types::classify(expression->getType()) == ClassKind::Closure) {
-      if (auto *construct = dyn_cast<CXXConstructExpr>(expression); construct && construct->getNumArgs() >= 1)
+      if (auto *construct = dyn_cast<CXXConstructExpr>(expression);
+          construct && construct->getNumArgs() >= 1)
         return copyClosure(emitPlace(construct->getArg(0)), expression->getSourceRange());
       // One without captures, from its type: `decltype(less){}`.
-      if (expression->getType()->getAsCXXRecordDecl()->isLambda() && isa<CXXConstructExpr, CXXScalarValueInitExpr>(expression))
+      if (expression->getType()->getAsCXXRecordDecl()->isLambda() &&
+          isa<CXXConstructExpr, CXXScalarValueInitExpr>(expression))
         return makeClosurePlace(expression->getType());
       if (auto *cast = dyn_cast<CastExpr>(expression))
         return emitPlace(cast->getSubExpr());
@@ -255,7 +279,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
   case Stmt::MemberExprClass:
     return emitMember(cast<MemberExpr>(expression));
   case Stmt::ArraySubscriptExprClass:
-    return emitIndexed(cast<ArraySubscriptExpr>(expression)->getBase(), cast<ArraySubscriptExpr>(expression)->getIdx());
+    return emitIndexed(cast<ArraySubscriptExpr>(expression)->getBase(),
+                       cast<ArraySubscriptExpr>(expression)->getIdx());
   case Stmt::LambdaExprClass: {
     size_t outer = cleanups.size();
     Place closure = makeClosure(cast<LambdaExpr>(expression));
@@ -263,7 +288,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     return closure;
   }
   case Stmt::MaterializeTemporaryExprClass:
-    if (auto *temporary = cast<MaterializeTemporaryExpr>(expression); temporary->getStorageDuration() == SD_Automatic)
+    if (auto *temporary = cast<MaterializeTemporaryExpr>(expression);
+        temporary->getStorageDuration() == SD_Automatic)
       if (const CXXBindTemporaryExpr *object = findTemporary(temporary->getSubExpr()))
         return emitTemporary(object, /*isExtended=*/true);
     return emitPlace(cast<MaterializeTemporaryExpr>(expression)->getSubExpr());
@@ -301,12 +327,15 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       refuse(expression->getSourceRange(), diag::Pointer);
     }
     if (unary->getOpcode() == UO_AddrOf)
-      return unary->getSubExpr()->getType()->isFunctionType() ? emitPlace(unary->getSubExpr()) : emitAddress(unary->getSubExpr());
+      return unary->getSubExpr()->getType()->isFunctionType() ? emitPlace(unary->getSubExpr())
+                                                              : emitAddress(unary->getSubExpr());
     if (unary->isIncrementDecrementOp() && unary->getType()->isPointerType())
-      return emitIteratorStep(emitIterator(unary->getSubExpr()), unary->isDecrementOp(), unary->isPostfix(), unary);
+      return emitIteratorStep(emitIterator(unary->getSubExpr()), unary->isDecrementOp(),
+                              unary->isPostfix(), unary);
     if (unary->isIncrementDecrementOp() && unary->isPrefix())
       return emitIncrement(unary);
-    if (unary->getOpcode() == UO_Extension || (unary->getOpcode() == UO_Plus && unary->getType()->isFunctionPointerType()))
+    if (unary->getOpcode() == UO_Extension ||
+        (unary->getOpcode() == UO_Plus && unary->getType()->isFunctionPointerType()))
       return emitPlace(unary->getSubExpr());
     return makeValuePlace(dispatchValue(expression));
   }
@@ -350,7 +379,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
     case CK_NoOp:
       // One of two that is only looked at is as good as a copy of it.
       if (auto *conditional = dyn_cast<ConditionalOperator>(cast->getSubExpr()->IgnoreParens());
-          conditional && expression->getType().isConstQualified() && isSplit(expression->getType()) && types.isMadeOfIterators(expression->getType()))
+          conditional && expression->getType().isConstQualified() &&
+          isSplit(expression->getType()) && types.isMadeOfIterators(expression->getType()))
         return emitConditionalIterator(conditional);
       [[fallthrough]];
     case CK_FunctionToPointerDecay:
@@ -373,10 +403,13 @@ Place Emitter::dispatchPlace(const Expr *expression) {
       // The whole temporary lives on behind a reference to its base.
       if (isa<MaterializeTemporaryExpr>(cast->getSubExpr()->IgnoreParens()))
         object = holdValue(object, loc(expression));
-      return OutputCalls::isStream(object) ? object : getBase(object, cast->getSubExpr()->getType(), expression->getType()->getAsCXXRecordDecl());
+      return OutputCalls::isStream(object) ? object
+                                           : getBase(object, cast->getSubExpr()->getType(),
+                                                     expression->getType()->getAsCXXRecordDecl());
     }
     case CK_ArrayToPointerDecay:
-      if (cast->getSubExpr()->getType()->isConstantArrayType() && !isa<PredefinedExpr>(cast->getSubExpr()->IgnoreParens()))
+      if (cast->getSubExpr()->getType()->isConstantArrayType() &&
+          !isa<PredefinedExpr>(cast->getSubExpr()->IgnoreParens()))
         return *emitBound("begin", cast->getSubExpr());
       break;
     case CK_LValueToRValue:
@@ -392,7 +425,8 @@ Place Emitter::dispatchPlace(const Expr *expression) {
   if (Types::isIterator(expression->getType()) && isNullPointer(expression))
     return makeNull(expression->getType(), expression->getSourceRange());
   // `T *p{q}`.
-  if (auto *list = dyn_cast<InitListExpr>(expression); list && expression->getType()->isPointerType() && list->getNumInits() == 1)
+  if (auto *list = dyn_cast<InitListExpr>(expression);
+      list && expression->getType()->isPointerType() && list->getNumInits() == 1)
     return emitPlace(list->getInit(0));
   if (expression->getType()->isPointerType())
     refuse(expression->getSourceRange(), diag::Pointer);

@@ -15,65 +15,80 @@ Place EmitterBase::makeValuePlace(Value value) {
 
 Place EmitterBase::makeVariable(llvm::StringRef name, mlir::Type type, mlir::Location location) {
   Place place;
-  place.root = ag::VariableOp::create(builder, location, ag::RefType::get(type), name, /*generated=*/false, mlir::BoolAttr());
+  place.root = ag::VariableOp::create(builder, location, ag::RefType::get(type), name,
+                                      /*generated=*/false, mlir::BoolAttr());
   place.type = type;
   return place;
 }
 
 Value Emitter::readRoot(const Place &place, mlir::Location location) {
   if (place.isVariable())
-    return ag::ReadOp::create(builder, location, llvm::cast<ag::RefType>(place.root.getType()).getElementType(), place.root);
+    return ag::ReadOp::create(builder, location,
+                              llvm::cast<ag::RefType>(place.root.getType()).getElementType(),
+                              place.root);
   if (place.global) {
     module.globals.insert(place.global);
     bool isState = Types::classify(place.global->getType()) == ClassKind::Variable;
     mlir::Type type = place.steps.empty() ? place.type : types.convert(place.global->getType());
-    return ag::GlobalReadOp::create(builder, location, type, module.mangle(place.global), spellGlobal(place.global), isState,
+    return ag::GlobalReadOp::create(builder, location, type, module.mangle(place.global),
+                                    spellGlobal(place.global), isState,
                                     /*update=*/false, Value());
   }
   if (place.choice)
-    return select(readKept(place.choice->condition, location), [&] { return read(place.choice->onTrue, location); },
-                  [&] { return read(place.choice->onFalse, location); }, location);
+    return select(
+        readKept(place.choice->condition, location),
+        [&] { return read(place.choice->onTrue, location); },
+        [&] { return read(place.choice->onFalse, location); }, location);
   return place.root;
 }
 
-Value Emitter::readField(Value value, unsigned index, llvm::StringRef name, mlir::Location location) {
+Value Emitter::readField(Value value, unsigned index, llvm::StringRef name,
+                         mlir::Location location) {
   if (auto made = value.getDefiningOp<ag::MakeStructOp>())
     return made.getFields()[index];
   mlir::Type type = llvm::cast<ag::StructType>(value.getType()).getFields()[index];
-  return ag::GetFieldOp::create(builder, location, type, value, builder.getI64IntegerAttr(index), builder.getStringAttr(name));
+  return ag::GetFieldOp::create(builder, location, type, value, builder.getI64IntegerAttr(index),
+                                builder.getStringAttr(name));
 }
 
 Value Emitter::readStep(Value value, const Step &step, mlir::Location location) {
   auto readOperands = [&] {
-    return llvm::map_to_vector(step.operands, [&](Value operand) { return readKept(operand, location); });
+    return llvm::map_to_vector(step.operands,
+                               [&](Value operand) { return readKept(operand, location); });
   };
   switch (step.kind) {
   case Step::Field:
     return readField(value, step.index, step.name, location);
   case Step::ListElement:
-    return ag::ListGetOp::create(builder, location, step.type, value, readKept(step.operands[0], location));
+    return ag::ListGetOp::create(builder, location, step.type, value,
+                                 readKept(step.operands[0], location));
   case Step::ArrayElement:
     return readArrayElement(value, readKept(step.operands[0], location), step, location);
   case Step::Subscript:
-    return ag::SubscriptOp::create(builder, location, step.type, value, readOperands(), step.kinds, step.form);
+    return ag::SubscriptOp::create(builder, location, step.type, value, readOperands(), step.kinds,
+                                   step.form);
   }
   llvm_unreachable("a step of no kind");
 }
 
 Value Emitter::writeStep(Value value, const Step &step, Value part, mlir::Location location) {
   auto readOperands = [&] {
-    return llvm::map_to_vector(step.operands, [&](Value operand) { return readKept(operand, location); });
+    return llvm::map_to_vector(step.operands,
+                               [&](Value operand) { return readKept(operand, location); });
   };
   switch (step.kind) {
   case Step::Field:
-    return ag::SetFieldOp::create(builder, location, value.getType(), value, part, builder.getI64IntegerAttr(step.index),
+    return ag::SetFieldOp::create(builder, location, value.getType(), value, part,
+                                  builder.getI64IntegerAttr(step.index),
                                   builder.getStringAttr(step.name));
   case Step::ListElement:
-    return ag::ListSetOp::create(builder, location, value.getType(), value, readKept(step.operands[0], location), part);
+    return ag::ListSetOp::create(builder, location, value.getType(), value,
+                                 readKept(step.operands[0], location), part);
   case Step::ArrayElement:
     return writeArrayElement(value, readKept(step.operands[0], location), step, part, location);
   case Step::Subscript:
-    return ag::UpdateOp::create(builder, location, value.getType(), value, part, readOperands(), step.kinds, step.form);
+    return ag::UpdateOp::create(builder, location, value.getType(), value, part, readOperands(),
+                                step.kinds, step.form);
   }
   llvm_unreachable("a step of no kind");
 }
@@ -107,7 +122,9 @@ Value Emitter::read(const Place &place, mlir::Location location) {
   auto state = llvm::dyn_cast<ag::StateType>(value.getType());
   if (!state)
     return value;
-  return ag::GlobalReadOp::create(builder, location, state.getElementType(), Types::nameState(state), getVariableName(place), /*variable=*/true,
+  return ag::GlobalReadOp::create(builder, location, state.getElementType(),
+                                  Types::nameState(state), getVariableName(place),
+                                  /*variable=*/true,
                                   /*update=*/false, value);
 }
 
@@ -115,13 +132,16 @@ Value Emitter::readState(const Place &place, mlir::Location location) {
   if (place.choice && !place.steps.empty())
     return readState(chooseParts(place), location);
   if (place.choice)
-    return select(readKept(place.choice->condition, location), [&] { return readState(place.choice->onTrue, location); },
-                  [&] { return readState(place.choice->onFalse, location); }, location);
+    return select(
+        readKept(place.choice->condition, location),
+        [&] { return readState(place.choice->onTrue, location); },
+        [&] { return readState(place.choice->onFalse, location); }, location);
   if (!place.global || !place.steps.empty())
     return readStored(place, location);
   module.globals.insert(place.global);
-  return ag::GlobalReadOp::create(builder, location, types.convertStored(place.global->getType()), module.mangle(place.global),
-                                  spellGlobal(place.global), /*variable=*/true, /*update=*/false, Value());
+  return ag::GlobalReadOp::create(builder, location, types.convertStored(place.global->getType()),
+                                  module.mangle(place.global), spellGlobal(place.global),
+                                  /*variable=*/true, /*update=*/false, Value());
 }
 
 llvm::StringRef getVariableName(const Place &place) {
@@ -139,9 +159,10 @@ bool mayBeState(const Place &place) {
 
 bool isLocalState(const Place &place, QualType parameter) {
   if (place.choice)
-    return isLocalState(place.choice->onTrue, parameter) || isLocalState(place.choice->onFalse, parameter);
-  return Types::classify(parameter) == ClassKind::Variable && parameter->isReferenceType() && place.isWholeVariable() &&
-         !llvm::isa<ag::StateType>(place.type);
+    return isLocalState(place.choice->onTrue, parameter) ||
+           isLocalState(place.choice->onFalse, parameter);
+  return Types::classify(parameter) == ClassKind::Variable && parameter->isReferenceType() &&
+         place.isWholeVariable() && !llvm::isa<ag::StateType>(place.type);
 }
 
 mlir::Type Emitter::getHeldType(const Place &place) {
@@ -149,7 +170,8 @@ mlir::Type Emitter::getHeldType(const Place &place) {
   return state ? state.getElementType() : place.type;
 }
 
-Value Emitter::rebuild(Value whole, llvm::ArrayRef<Step> steps, Value value, mlir::Location location) {
+Value Emitter::rebuild(Value whole, llvm::ArrayRef<Step> steps, Value value,
+                       mlir::Location location) {
   if (steps.empty())
     return value;
   if (steps.size() > 1)
@@ -159,17 +181,19 @@ Value Emitter::rebuild(Value whole, llvm::ArrayRef<Step> steps, Value value, mli
 
 void Emitter::write(const Place &place, Value value, mlir::Location location, bool declares) {
   if (place.choice)
-    return emitForChosen(chooseParts(place), [&](const Place &chosen) { write(chosen, value, location); }, location);
+    return emitForChosen(
+        chooseParts(place), [&](const Place &chosen) { write(chosen, value, location); }, location);
   if (auto state = llvm::dyn_cast_or_null<ag::StateType>(place.type); state && !declares) {
-    ag::GlobalWriteOp::create(builder, location, Types::nameState(state), getVariableName(place), /*update=*/false, value, readStored(place, location));
+    ag::GlobalWriteOp::create(builder, location, Types::nameState(state), getVariableName(place),
+                              /*update=*/false, value, readStored(place, location));
     return;
   }
   if (!place.steps.empty())
     value = rebuild(readRoot(place, location), place.steps, value, location);
   if (place.global) {
     module.globals.insert(place.global);
-    ag::GlobalWriteOp::create(builder, location, module.mangle(place.global), spellGlobal(place.global), /*update=*/false, value,
-                              Value());
+    ag::GlobalWriteOp::create(builder, location, module.mangle(place.global),
+                              spellGlobal(place.global), /*update=*/false, value, Value());
     return;
   }
   auto assign = ag::AssignOp::create(builder, location, place.root, value);
@@ -194,7 +218,8 @@ void Emitter::requireAssignable(const Place &place, SourceRange range, bool isPa
 }
 
 Place Emitter::emitPlace(const Expr *expression) {
-  bool makesView = expression->isPRValue() && Types::classify(expression->getType()) == ClassKind::View;
+  bool makesView =
+      expression->isPRValue() && Types::classify(expression->getType()) == ClassKind::View;
   return makesView ? emitView(expression) : dispatchPlace(expression->IgnoreParens());
 }
 

@@ -11,14 +11,18 @@ void Algorithm::sortArray(std::optional<Place> comparison) {
   forEach(number(1), size, [&](Value i) {
     Place j = variable("j", i);
     auto before = [&] { return arithmetic(BO_Sub, get(j), number(1)); };
-    repeatWhile([&] {
-      return both(arithmetic(BO_GT, get(j), number(0)), [&] { return isLess(comparison, count - 1, value(first, get(j)), value(first, before())); });
-    }, [&] {
-      Value left = value(first, before()), right = value(first, get(j));
-      put(first, before(), right);
-      put(first, get(j), left);
-      set(j, before());
-    });
+    repeatWhile(
+        [&] {
+          return both(arithmetic(BO_GT, get(j), number(0)), [&] {
+            return isLess(comparison, count - 1, value(first, get(j)), value(first, before()));
+          });
+        },
+        [&] {
+          Value left = value(first, before()), right = value(first, get(j));
+          put(first, before(), right);
+          put(first, get(j), left);
+          set(j, before());
+        });
   });
 }
 
@@ -31,7 +35,8 @@ static bool isOfNumbers(mlir::Type type) {
 /// A merge sort from pairs up, between the list and a copy of it.
 void Algorithm::sortList(std::optional<Place> comparison) {
   Place list = first.position->container;
-  Place from = variable("from", get(list)), to = variable("to", get(list)), width = variable("width", number(1));
+  Place from = variable("from", get(list)), to = variable("to", get(list)),
+        width = variable("width", number(1));
   auto at = [&](const Place &source, Value k) {
     Place iterator = first;
     iterator.position = std::make_shared<Position>(*first.position);
@@ -40,51 +45,77 @@ void Algorithm::sortList(std::optional<Place> comparison) {
   };
   auto read = [&](const Place &source, Value k) { return get(at(source, k)); };
   auto smaller = [&](Value left, Value right) {
-    return emitter.select(arithmetic(BO_LT, left, right), [&] { return left; }, [&] { return right; }, location);
+    return emitter.select(
+        arithmetic(BO_LT, left, right), [&] { return left; }, [&] { return right; }, location);
   };
-  repeatWhile([&] { return arithmetic(BO_LT, get(width), size); }, [&] {
-    Place start = variable("start", number(0));
-    repeatWhile([&] { return arithmetic(BO_LT, get(start), size); }, [&] {
-      Value middle = smaller(arithmetic(BO_Add, get(start), get(width)), size);
-      Value end = smaller(arithmetic(BO_Add, middle, get(width)), size);
-      Place left = variable("left", get(start)), right = variable("right", middle);
-      auto place = [&] { return at(to, arithmetic(BO_Add, get(left), arithmetic(BO_Sub, get(right), middle))); };
-      // Which side is next is added, not branched on: no processor can predict it.
-      repeatWhile([&] { return both(arithmetic(BO_LT, get(left), middle), [&] { return arithmetic(BO_LT, get(right), end); }); }, [&] {
-        Value ofLeft = read(from, get(left)), ofRight = read(from, get(right));
-        Value takesRight = isLess(comparison, count - 1, ofRight, ofLeft);
-        if (isOfNumbers(ofLeft.getType()))
-          emitter.write(place(), emitter.select(takesRight, [&] { return ofRight; }, [&] { return ofLeft; }, location), location);
-        else
-          ifElse(takesRight, [&] { emitter.write(place(), read(from, get(right)), location); }, [&] { emitter.write(place(), read(from, get(left)), location); });
-        Value step = ag::CastOp::create(builder, location, size.getType(), takesRight, /*implicit=*/true);
-        set(right, arithmetic(BO_Add, get(right), step));
-        set(left, arithmetic(BO_Add, get(left), arithmetic(BO_Sub, number(1), step)));
+  repeatWhile(
+      [&] { return arithmetic(BO_LT, get(width), size); },
+      [&] {
+        Place start = variable("start", number(0));
+        repeatWhile(
+            [&] { return arithmetic(BO_LT, get(start), size); },
+            [&] {
+              Value middle = smaller(arithmetic(BO_Add, get(start), get(width)), size);
+              Value end = smaller(arithmetic(BO_Add, middle, get(width)), size);
+              Place left = variable("left", get(start)), right = variable("right", middle);
+              auto place = [&] {
+                return at(to,
+                          arithmetic(BO_Add, get(left), arithmetic(BO_Sub, get(right), middle)));
+              };
+              // Which side is next is added, not branched on: no processor can predict it.
+              repeatWhile(
+                  [&] {
+                    return both(arithmetic(BO_LT, get(left), middle),
+                                [&] { return arithmetic(BO_LT, get(right), end); });
+                  },
+                  [&] {
+                    Value ofLeft = read(from, get(left)), ofRight = read(from, get(right));
+                    Value takesRight = isLess(comparison, count - 1, ofRight, ofLeft);
+                    if (isOfNumbers(ofLeft.getType()))
+                      emitter.write(place(),
+                                    emitter.select(
+                                        takesRight, [&] { return ofRight; }, [&] { return ofLeft; },
+                                        location),
+                                    location);
+                    else
+                      ifElse(
+                          takesRight,
+                          [&] { emitter.write(place(), read(from, get(right)), location); },
+                          [&] { emitter.write(place(), read(from, get(left)), location); });
+                    Value step = ag::CastOp::create(builder, location, size.getType(), takesRight,
+                                                    /*implicit=*/true);
+                    set(right, arithmetic(BO_Add, get(right), step));
+                    set(left, arithmetic(BO_Add, get(left), arithmetic(BO_Sub, number(1), step)));
+                  });
+              for (auto [side, stop] : {std::pair(left, middle), std::pair(right, end)})
+                repeatWhile([&] { return arithmetic(BO_LT, get(side), stop); },
+                            [&] {
+                              emitter.write(place(), read(from, get(side)), location);
+                              increase(side);
+                            });
+              set(start, end);
+            });
+        Value merged = get(to);
+        set(to, get(from));
+        set(from, merged);
+        set(width, arithmetic(BO_Mul, get(width), number(2)));
       });
-      for (auto [side, stop] : {std::pair(left, middle), std::pair(right, end)})
-        repeatWhile([&] { return arithmetic(BO_LT, get(side), stop); }, [&] {
-          emitter.write(place(), read(from, get(side)), location);
-          increase(side);
-        });
-      set(start, end);
-    });
-    Value merged = get(to);
-    set(to, get(from));
-    set(from, merged);
-    set(width, arithmetic(BO_Mul, get(width), number(2)));
-  });
   emitter.write(list, get(from), location);
 }
 
-/// Whether elements that neither comes before the other are the same: otherwise their order is what the library's own steps make it. Of a
-/// class of a function's own, too: the library's function calls itself, and printed it would stand where the class has no name.
+/// Whether elements that neither comes before the other are the same: otherwise their order is what
+/// the library's own steps make it. Of a class of a function's own, too: the library's function
+/// calls itself, and printed it would stand where the class has no name.
 bool Algorithm::hasOneOrder(mlir::Type element) {
-  if (emitter.types.spellUniquely(first.position->type) != emitter.types.spell(first.position->type))
+  if (emitter.types.spellUniquely(first.position->type) !=
+      emitter.types.spell(first.position->type))
     return true;
   if (!ag::isNumber(element) || count > 3)
     return false;
-  const CXXRecordDecl *comparison = count == 3 ? argument(2)->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
-  return count == 2 || (comparison && isInStd(comparison) && llvm::is_contained({"less", "greater"}, comparison->getName()));
+  const CXXRecordDecl *comparison =
+      count == 3 ? argument(2)->getType().getNonReferenceType()->getAsCXXRecordDecl() : nullptr;
+  return count == 2 || (comparison && isInStd(comparison) &&
+                        llvm::is_contained({"less", "greater"}, comparison->getName()));
 }
 
 std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
@@ -109,10 +140,12 @@ std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
     return Place();
   }
   if (name == "rotate" && count == 3) {
-    Value steps = emitter.emitDistance(first, middle, location), lastIndex = arithmetic(BO_Sub, size, number(1));
+    Value steps = emitter.emitDistance(first, middle, location),
+          lastIndex = arithmetic(BO_Sub, size, number(1));
     forEach(number(0), steps, [&](Value) {
       Place moved = variable("moved", value(first, number(0)));
-      forEach(number(1), size, [&](Value k) { put(first, arithmetic(BO_Sub, k, number(1)), value(first, k)); });
+      forEach(number(1), size,
+              [&](Value k) { put(first, arithmetic(BO_Sub, k, number(1)), value(first, k)); });
       put(first, lastIndex, get(moved));
     });
     return after(first, arithmetic(BO_Sub, size, steps));
@@ -120,7 +153,9 @@ std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
   bool isUnique = name == "unique" && count == 2;
   if (!isUnique && !(name.starts_with("remove") && count == 3))
     return std::nullopt;
-  Place given = isUnique ? Place() : name == "remove_if" ? callable(2) : variable("removed", emitter.emitValue(argument(2)));
+  Place given = isUnique              ? Place()
+                : name == "remove_if" ? callable(2)
+                                      : variable("removed", emitter.emitValue(argument(2)));
   Place kept = variable("kept", number(0));
   forEach(number(0), size, [&](Value k) {
     Value drops;
@@ -129,7 +164,8 @@ std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
         return isEqual(value(first, arithmetic(BO_Sub, get(kept), number(1))), value(first, k));
       });
     else
-      drops = name == "remove_if" ? test(given, 2, element(first, k)) : isEqual(value(first, k), get(given));
+      drops = name == "remove_if" ? test(given, 2, element(first, k))
+                                  : isEqual(value(first, k), get(given));
     ifThen(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), drops), [&] {
       put(first, get(kept), value(first, k));
       increase(kept);

@@ -29,15 +29,19 @@ struct ReturnFinder : DynamicRecursiveASTVisitor {
 static std::optional<unsigned> getParameterNumber(const Expr *value, const FunctionDecl *function) {
   value = value->IgnoreParenImpCasts();
   // Not as one of its bases.
-  if (!function->getASTContext().hasSameUnqualifiedType(value->getType(), function->getReturnType().getNonReferenceType()))
+  if (!function->getASTContext().hasSameUnqualifiedType(
+          value->getType(), function->getReturnType().getNonReferenceType()))
     return std::nullopt;
   auto *method = dyn_cast<CXXMethodDecl>(function);
   bool hasObject = method && method->isImplicitObjectMemberFunction();
-  if (auto *object = dyn_cast<UnaryOperator>(value); object && object->getOpcode() == UO_Deref && isa<CXXThisExpr>(object->getSubExpr()->IgnoreParenImpCasts()))
+  if (auto *object = dyn_cast<UnaryOperator>(value);
+      object && object->getOpcode() == UO_Deref &&
+      isa<CXXThisExpr>(object->getSubExpr()->IgnoreParenImpCasts()))
     return 0;
   auto *reference = dyn_cast<DeclRefExpr>(value);
   auto *parameter = reference ? dyn_cast<ParmVarDecl>(reference->getDecl()) : nullptr;
-  if (!parameter || parameter->getDeclContext() != function || !parameter->getType()->isLValueReferenceType())
+  if (!parameter || parameter->getDeclContext() != function ||
+      !parameter->getType()->isLValueReferenceType())
     return std::nullopt;
   return parameter->getFunctionScopeIndex() + hasObject;
 }

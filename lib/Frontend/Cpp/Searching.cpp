@@ -12,14 +12,20 @@ std::optional<Place> Algorithm::emitSearch(llvm::StringRef name) {
   if (count != 3)
     return std::nullopt;
   Place given = hasPredicate ? callable(2) : variable("wanted", emitter.emitValue(argument(2)));
-  auto holds = [&](Value k) { return hasPredicate ? test(given, 2, element(first, k)) : isEqual(value(first, k), get(given)); };
-  auto fails = [&](Value k) { return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), holds(k))); };
+  auto holds = [&](Value k) {
+    return hasPredicate ? test(given, 2, element(first, k)) : isEqual(value(first, k), get(given));
+  };
+  auto fails = [&](Value k) {
+    return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), holds(k)));
+  };
   if (name == "count" || name == "count_if") {
     Place found = variable("found", number(0));
     forEach(number(0), size, [&](Value k) { ifThen(holds(k), [&] { increase(found); }); });
     return emitter.makeValuePlace(get(found));
   }
-  Value k = findFirst(number(0), size, name == "all_of" || name == "find_if_not" ? llvm::function_ref<Value(Value)>(fails) : holds);
+  Value k = findFirst(
+      number(0), size,
+      name == "all_of" || name == "find_if_not" ? llvm::function_ref<Value(Value)>(fails) : holds);
   if (name.starts_with("find"))
     return after(first, k);
   return emitter.makeValuePlace(arithmetic(name == "any_of" ? BO_LT : BO_EQ, k, size));
@@ -36,7 +42,8 @@ std::optional<Place> Algorithm::emitExtreme(llvm::StringRef name) {
   Place best = variable("best", number(0));
   forEach(number(1), size, [&](Value k) {
     Value old = value(first, get(best)), next = value(first, k);
-    Value better = name == "min_element" ? isLess(comparison, 2, next, old) : isLess(comparison, 2, old, next);
+    Value better =
+        name == "min_element" ? isLess(comparison, 2, next, old) : isLess(comparison, 2, old, next);
     ifThen(better, [&] { set(best, k); });
   });
   return after(first, get(best));
@@ -49,26 +56,35 @@ Place Algorithm::emitBothExtremes(std::optional<Place> comparison) {
     projection = callable(3);
   auto project = [&](const Place &index) {
     Place of = emitter.makeValuePlace(value(first, get(index)));
-    return emitter.read(projection ? emitter.invokeObject(*projection, argument(3)->getType(), of, call) : of, location);
+    return emitter.read(
+        projection ? emitter.invokeObject(*projection, argument(3)->getType(), of, call) : of,
+        location);
   };
   auto isBelow = [&](const Place &left, const Place &right) {
     Value projected = project(left);
     return isLess(comparison, 2, projected, project(right));
   };
-  Place lowest = variable("lowest", number(0)), highest = variable("highest", number(0)), next = variable("next", number(1));
+  Place lowest = variable("lowest", number(0)), highest = variable("highest", number(0)),
+        next = variable("next", number(1));
   auto lower = [&](const Place &by) { set(lowest, get(by)); };
   auto lowerIf = [&](const Place &by) { ifThen(isBelow(by, lowest), [&] { lower(by); }); };
   auto raise = [&](const Place &by) { set(highest, get(by)); };
   auto raiseIf = [&](const Place &by) { ifThen(negate(isBelow(by, highest)), [&] { raise(by); }); };
   auto isLeft = [&] { return arithmetic(BO_LT, get(next), size); };
-  ifThen(isLeft(), [&] { ifElse(isBelow(next, lowest), [&] { lower(next); }, [&] { raise(next); }); });
+  ifThen(isLeft(),
+         [&] { ifElse(isBelow(next, lowest), [&] { lower(next); }, [&] { raise(next); }); });
   increase(next);
   repeatWhile(isLeft, [&] {
     Place one = variable("one", get(next));
     increase(next);
-    ifElse(isLeft(), [&] {
-      ifElse(isBelow(next, one), [&] { lowerIf(next), raiseIf(one); }, [&] { lowerIf(one), raiseIf(next); });
-    }, [&] { ifElse(isBelow(one, lowest), [&] { lower(one); }, [&] { raiseIf(one); }); });
+    ifElse(
+        isLeft(),
+        [&] {
+          ifElse(
+              isBelow(next, one), [&] { lowerIf(next), raiseIf(one); },
+              [&] { lowerIf(one), raiseIf(next); });
+        },
+        [&] { ifElse(isBelow(one, lowest), [&] { lower(one); }, [&] { raiseIf(one); }); });
     increase(next);
   });
   return makePair(after(first, get(lowest)), after(first, get(highest)));
@@ -76,12 +92,15 @@ Place Algorithm::emitBothExtremes(std::optional<Place> comparison) {
 
 Place Algorithm::emitExtremeValue(llvm::StringRef name) {
   Place found = *emit((name + "_element").str());
-  auto valueAt = [&](const Place &iterator) { return emitter.read(emitter.getElementAt(iterator, Value(), location), location); };
+  auto valueAt = [&](const Place &iterator) {
+    return emitter.read(emitter.getElementAt(iterator, Value(), location), location);
+  };
   if (!found.parts)
     return emitter.makeValuePlace(valueAt(found));
   Value smallest = valueAt(found.parts->front()), largest = valueAt(found.parts->back());
   mlir::Type type = emitter.getType(call->getType(), call->getSourceRange());
-  return emitter.makeValuePlace(ag::MakeStructOp::create(builder, location, type, mlir::ValueRange{smallest, largest}));
+  return emitter.makeValuePlace(
+      ag::MakeStructOp::create(builder, location, type, mlir::ValueRange{smallest, largest}));
 }
 
 /// equal, is_sorted, lower_bound, binary_search and their like.
@@ -106,19 +125,28 @@ std::optional<Place> Algorithm::emitComparison(llvm::StringRef name) {
   if (count == 4)
     comparison = callable(3);
   Place low = variable("low", number(0)), high = variable("high", size);
-  repeatWhile([&] { return arithmetic(BO_LT, get(low), get(high)); }, [&] {
-    Value middle = arithmetic(BO_Div, arithmetic(BO_Add, get(low), get(high)), number(2));
-    Value isBefore = name == "upper_bound" ? Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(),
-                                                                            isLess(comparison, 3, get(wanted), value(first, middle))))
-                                           : isLess(comparison, 3, value(first, middle), get(wanted));
-    auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), isBefore, builder.getStringAttr("if"));
-    emitter.emitRegion(choice.getThenRegion(), [&] { set(low, arithmetic(BO_Add, middle, number(1))); });
-    emitter.emitRegion(choice.getElseRegion(), [&] { set(high, middle); });
-  });
+  repeatWhile([&] { return arithmetic(BO_LT, get(low), get(high)); },
+              [&] {
+                Value middle =
+                    arithmetic(BO_Div, arithmetic(BO_Add, get(low), get(high)), number(2));
+                Value isBefore =
+                    name == "upper_bound"
+                        ? Value(ag::LogicalNotOp::create(
+                              builder, location, builder.getI1Type(),
+                              isLess(comparison, 3, get(wanted), value(first, middle))))
+                        : isLess(comparison, 3, value(first, middle), get(wanted));
+                auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), isBefore,
+                                               builder.getStringAttr("if"));
+                emitter.emitRegion(choice.getThenRegion(),
+                                   [&] { set(low, arithmetic(BO_Add, middle, number(1))); });
+                emitter.emitRegion(choice.getElseRegion(), [&] { set(high, middle); });
+              });
   if (name != "binary_search")
     return after(first, get(low));
   return emitter.makeValuePlace(both(arithmetic(BO_LT, get(low), size), [&] {
-    return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), isLess(comparison, 3, get(wanted), value(first, get(low)))));
+    return Value(
+        ag::LogicalNotOp::create(builder, location, builder.getI1Type(),
+                                 isLess(comparison, 3, get(wanted), value(first, get(low)))));
   }));
 }
 

@@ -10,11 +10,13 @@ static bool isAssignable(Sema &sema, QualType element) {
   auto *record = element->getAsCXXRecordDecl();
   if (!record)
     return true;
-  CXXMethodDecl *assignment = sema.LookupCopyingAssignment(record, Qualifiers::Const, /*RValueThis=*/false, 0);
+  CXXMethodDecl *assignment =
+      sema.LookupCopyingAssignment(record, Qualifiers::Const, /*RValueThis=*/false, 0);
   return assignment && !assignment->isDeleted();
 }
 
-/// Reports every part of a signature that has no type here, and gives it another one, with which the body is looked at.
+/// Reports every part of a signature that has no type here, and gives it another one, with which
+/// the body is looked at.
 SignatureRefusals Module::convertSignature(const FunctionDecl *function, mlir::func::FuncOp &op) {
   llvm::SmallVector<mlir::Type> inputs, results;
   SignatureRefusals refusals;
@@ -27,16 +29,18 @@ SignatureRefusals Module::convertSignature(const FunctionDecl *function, mlir::f
   };
   mlir::Type placeholder = types.convert(ast.IntTy);
   // Null where it was reported.
-  auto convert = [&](QualType type, SourceRange range, bool isResult, bool isSpan, bool inout = false) {
-    bool isGiven =
-        !isResult && !isSpan && !inout && FunctionSets::isFunctionValue(type) && findAnnotation(function, "autograph.function");
+  auto convert = [&](QualType type, SourceRange range, bool isResult, bool isSpan,
+                     bool inout = false) {
+    bool isGiven = !isResult && !isSpan && !inout && FunctionSets::isFunctionValue(type) &&
+                   findAnnotation(function, "autograph.function");
     mlir::Type converted = isGiven    ? types.convertGiven(type)
                            : isResult ? types.convert(type)
                            : isSpan   ? types.convertSpanned(type)
                                       : types.convertStored(type);
     if (isSpan && inout && !isAssignable(sema, Types::getSpanned(type)))
       converted = {};
-    bool isFunction = types.holdsFunction(isSpan ? Types::getSpanned(type) : type) && (isResult || !types.holdsGiven(converted));
+    bool isFunction = types.holdsFunction(isSpan ? Types::getSpanned(type) : type) &&
+                      (isResult || !types.holdsGiven(converted));
     if (!converted || isFunction || Types::classify(type) == ClassKind::InitializerList) {
       if (isGiven || (converted && isFunction))
         report(range, diag::ClosureAsValue);
@@ -57,30 +61,35 @@ SignatureRefusals Module::convertSignature(const FunctionDecl *function, mlir::f
   };
   std::vector<Parameter> parameters = getSignature(function);
   for (const Parameter &parameter : parameters) {
-    SourceRange range = parameter.declaration ? parameter.declaration->getSourceRange() : SourceRange(function->getLocation());
-    mlir::Type input = convert(parameter.type, range, /*isResult=*/false, parameter.isSpan, parameter.inout);
+    SourceRange range = parameter.declaration ? parameter.declaration->getSourceRange()
+                                              : SourceRange(function->getLocation());
+    mlir::Type input =
+        convert(parameter.type, range, /*isResult=*/false, parameter.isSpan, parameter.inout);
     if (!input && parameter.declaration)
       refusals.parameters.insert(parameter.declaration);
     else if (!input)
       refusals.isWhole = true;
     inputs.push_back(input ? input : placeholder);
     inputs.back().walk([&](ag::CallableType type) {
-      callables.insert(
-          {types.getGiven(type), parameter.declaration ? parameter.declaration->getLocation() : function->getLocation()});
+      callables.insert({types.getGiven(type), parameter.declaration
+                                                  ? parameter.declaration->getLocation()
+                                                  : function->getLocation()});
     });
   }
   std::optional<unsigned> returned = findReturnedParameter(function);
   bool isVoid = returned || function->getReturnType()->isVoidType();
   if (!isVoid) {
     // A helper's `const &` is as good as the value.
-    bool isValue =
-        function->getReturnType().getNonReferenceType().isConstQualified() && !findAnnotation(function, "autograph.function");
+    bool isValue = function->getReturnType().getNonReferenceType().isConstQualified() &&
+                   !findAnnotation(function, "autograph.function");
     if (function->getReturnType()->isReferenceType() && !isValue) {
-      report(SourceRange(function->getLocation()), diag::ReturnsReference, function->getNameAsString());
+      report(SourceRange(function->getLocation()), diag::ReturnsReference,
+             function->getNameAsString());
       refusals.result = true;
     }
     SourceRange written = function->getReturnTypeSourceRange();
-    mlir::Type result = convert(function->getReturnType(), written.isValid() ? written : SourceRange(function->getLocation()),
+    mlir::Type result = convert(function->getReturnType(),
+                                written.isValid() ? written : SourceRange(function->getLocation()),
                                 /*isResult=*/true, /*isSpan=*/false);
     refusals.result |= !result;
     results.push_back(result ? result : placeholder);
@@ -91,8 +100,9 @@ SignatureRefusals Module::convertSignature(const FunctionDecl *function, mlir::f
   }
   if (refusals.isWhole)
     return refusals;
-  op = mlir::func::FuncOp::create(getLocation(function->getLocation()), mangle(GlobalDecl(function)),
-                                  mlir::FunctionType::get(&context, inputs, results));
+  op =
+      mlir::func::FuncOp::create(getLocation(function->getLocation()), mangle(GlobalDecl(function)),
+                                 mlir::FunctionType::get(&context, inputs, results));
   mlir::Builder builder(&context);
   for (auto [index, parameter] : llvm::enumerate(parameters)) {
     op.setArgAttr(index, "ag.name", builder.getStringAttr(parameter.name));

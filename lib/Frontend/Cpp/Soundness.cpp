@@ -12,7 +12,9 @@ namespace autographc::frontend {
 namespace {
 /// Looks for declarations and expressions that Clang marked.
 struct ErrorFinder : ConstDynamicRecursiveASTVisitor {
-  explicit ErrorFinder(Soundness &soundness) : soundness(soundness) { ShouldVisitImplicitCode = true; }
+  explicit ErrorFinder(Soundness &soundness) : soundness(soundness) {
+    ShouldVisitImplicitCode = true;
+  }
   bool VisitDecl(const Decl *declaration) override {
     auto *value = dyn_cast<ValueDecl>(declaration);
     return expect(!declaration->isInvalidDecl() && (!value || soundness.isSound(value->getType())));
@@ -20,14 +22,20 @@ struct ErrorFinder : ConstDynamicRecursiveASTVisitor {
   bool VisitExpr(const Expr *expression) override {
     return expect(!expression->containsErrors() && soundness.isSound(expression->getType()));
   }
-  bool VisitDeclRefExpr(const DeclRefExpr *reference) override { return expectNamed(reference->getDecl()); }
-  bool VisitMemberExpr(const MemberExpr *member) override { return expectNamed(member->getMemberDecl()); }
+  bool VisitDeclRefExpr(const DeclRefExpr *reference) override {
+    return expectNamed(reference->getDecl());
+  }
+  bool VisitMemberExpr(const MemberExpr *member) override {
+    return expectNamed(member->getMemberDecl());
+  }
 
   bool found = false;
 
 private:
   /// A function is looked at where it is called.
-  bool expectNamed(const Decl *declaration) { return expect(isa<FunctionDecl>(declaration) || !declaration->isInvalidDecl()); }
+  bool expectNamed(const Decl *declaration) {
+    return expect(isa<FunctionDecl>(declaration) || !declaration->isInvalidDecl());
+  }
   bool expect(bool right) {
     found |= !right;
     return right;
@@ -38,9 +46,11 @@ private:
 
 bool Soundness::hasErrorIn(SourceRange range) const {
   const SourceManager &sources = ast.getSourceManager();
-  SourceLocation begin = sources.getExpansionLoc(range.getBegin()), end = sources.getExpansionRange(range.getEnd()).getEnd();
+  SourceLocation begin = sources.getExpansionLoc(range.getBegin()),
+                 end = sources.getExpansionRange(range.getEnd()).getEnd();
   return begin.isValid() && llvm::any_of(errors, [&](SourceLocation error) {
-           return !sources.isBeforeInTranslationUnit(error, begin) && !sources.isBeforeInTranslationUnit(end, error);
+           return !sources.isBeforeInTranslationUnit(error, begin) &&
+                  !sources.isBeforeInTranslationUnit(end, error);
          });
 }
 
@@ -51,8 +61,8 @@ bool Soundness::hasErrorAmongMembers(const CXXRecordDecl *record) const {
   if (ast.getSourceManager().isInSystemHeader(record->getLocation()))
     return false;
   return llvm::none_of(record->decls(), [&](const Decl *member) {
-    bool isOfItsOwn =
-        member->isFunctionOrFunctionTemplate() || (isa<CXXRecordDecl, ClassTemplateDecl>(member) && !member->isImplicit());
+    bool isOfItsOwn = member->isFunctionOrFunctionTemplate() ||
+                      (isa<CXXRecordDecl, ClassTemplateDecl>(member) && !member->isImplicit());
     return isOfItsOwn && hasErrorIn(member->getSourceRange());
   });
 }
@@ -114,7 +124,8 @@ bool Soundness::isSound(QualType type) {
   if (!hasErrors() || type.isNull())
     return true;
   while (type->isAnyPointerType() || type->isReferenceType() || type->isArrayType())
-    type = type->isArrayType() ? QualType(type->getArrayElementTypeNoTypeQual(), 0) : type->getPointeeType();
+    type = type->isArrayType() ? QualType(type->getArrayElementTypeNoTypeQual(), 0)
+                               : type->getPointeeType();
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
   if (!record)
     return true;

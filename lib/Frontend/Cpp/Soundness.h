@@ -7,12 +7,14 @@
 
 namespace autographc::frontend {
 
-/// After errors of Clang's parts of the AST are missing or guessed. The functions without errors of their own are looked at all
-/// the same, so that all problems of a file are reported in one run; this says which those are.
+/// After errors of Clang's parts of the AST are missing or guessed. The functions without errors of
+/// their own are looked at all the same, so that all problems of a file are reported in one run;
+/// this says which those are.
 class Soundness {
 public:
   /// `errors` are the places of Clang's errors.
-  Soundness(const clang::ASTContext &ast, llvm::ArrayRef<clang::SourceLocation> errors) : ast(ast), errors(errors) {}
+  Soundness(const clang::ASTContext &ast, llvm::ArrayRef<clang::SourceLocation> errors)
+      : ast(ast), errors(errors) {}
 
   bool hasErrors() const { return !errors.empty(); }
   /// Whether the declaration and the body of a function, and the types in them, are without errors.

@@ -14,7 +14,8 @@ Place Emitter::copyPlace(const Place &place, QualType type, mlir::Location locat
     return copy;
   }
   if (place.closure)
-    return copyClosure(place, place.closure->record ? place.closure->record->getSourceRange() : SourceRange());
+    return copyClosure(place, place.closure->record ? place.closure->record->getSourceRange()
+                                                    : SourceRange());
   if (place.position) {
     Place copy;
     copy.position = std::make_shared<Position>(*place.position);
@@ -31,14 +32,17 @@ Place Emitter::copyPlace(const Place &place, QualType type, mlir::Location locat
     // The iterator may go on in another element of the list or array that its container is in.
     for (Step &step : copy.position->container.steps)
       if (step.isElement())
-        step.operands[0] = hold(castNumber(readKept(step.operands[0], location), builder.getIntegerType(64, /*isSigned=*/true), location)).root;
+        step.operands[0] = hold(castNumber(readKept(step.operands[0], location),
+                                           builder.getIntegerType(64, /*isSigned=*/true), location))
+                               .root;
     return copy;
   }
   if (place.parts) {
     Place copy;
     copy.parts = std::make_shared<std::vector<Place>>();
     for (auto [part, field] : llvm::zip(*place.parts, types.getFields(type)))
-      copy.parts->push_back(field.type->isReferenceType() ? part : copyPlace(part, field.type, location));
+      copy.parts->push_back(field.type->isReferenceType() ? part
+                                                          : copyPlace(part, field.type, location));
     return copy;
   }
   if (!place.type)
@@ -55,7 +59,9 @@ Value Emitter::packParts(const Place &place, mlir::Location location) {
   llvm::SmallVector<Value> values;
   for (const Place &part : *place.parts)
     values.push_back(packParts(part, location));
-  auto type = ag::StructType::get(builder.getContext(), "std::tuple", llvm::map_to_vector(values, [](Value value) { return value.getType(); }));
+  auto type =
+      ag::StructType::get(builder.getContext(), "std::tuple",
+                          llvm::map_to_vector(values, [](Value value) { return value.getType(); }));
   return ag::MakeStructOp::create(builder, location, type, values);
 }
 
@@ -90,7 +96,9 @@ Place Emitter::makeSplit(QualType type, llvm::ArrayRef<const Expr *> inits, cons
       continue;
     }
     if (Types::classify(field.type) == ClassKind::Span) {
-      object.parts->push_back(copyPlace(makePair(makeUnbound(field.type, where), makeUnbound(field.type, where)), field.type, loc(where)));
+      object.parts->push_back(
+          copyPlace(makePair(makeUnbound(field.type, where), makeUnbound(field.type, where)),
+                    field.type, loc(where)));
       continue;
     }
     Place own = makeVariable("", getType(field.type, where->getSourceRange()), loc(where));
@@ -109,7 +117,9 @@ Place Emitter::makeUnsetSplit(QualType type, SourceLocation where) {
     if (held)
       object.parts->push_back(makeVariable("", held, loc(where)));
     else
-      object.parts->push_back(isSplit(field.type) && !field.type->isReferenceType() ? makeUnsetSplit(field.type, where) : Place());
+      object.parts->push_back(isSplit(field.type) && !field.type->isReferenceType()
+                                  ? makeUnsetSplit(field.type, where)
+                                  : Place());
   }
   return object;
 }
@@ -129,7 +139,8 @@ Place Emitter::copySplit(const Place &place, QualType type, bool moves, const Ex
   copy.parts = std::make_shared<std::vector<Place>>();
   for (auto [part, field] : llvm::zip(*place.parts, types.getFields(type))) {
     if (field.type->isReferenceType() || !types.hasUserCopy(field.type) || !part.type) {
-      copy.parts->push_back(field.type->isReferenceType() ? part : copySplit(part, field.type, moves, where));
+      copy.parts->push_back(
+          field.type->isReferenceType() ? part : copySplit(part, field.type, moves, where));
       continue;
     }
     Value value = emitObjectCopy(part, field.type, moves, where);
@@ -139,24 +150,28 @@ Place Emitter::copySplit(const Place &place, QualType type, bool moves, const Ex
   return copy;
 }
 
-/// A pair or a tuple as the library makes it: copies of what it is given, which may be temporaries that end with the expression. libstdc++
-/// makes the last element of a tuple first.
-Place Emitter::makeSplitBy(const FunctionDecl *maker, QualType type, llvm::ArrayRef<const Expr *> arguments, const Expr *where) {
+/// A pair or a tuple as the library makes it: copies of what it is given, which may be temporaries
+/// that end with the expression. libstdc++ makes the last element of a tuple first.
+Place Emitter::makeSplitBy(const FunctionDecl *maker, QualType type,
+                           llvm::ArrayRef<const Expr *> arguments, const Expr *where) {
   Place object;
   object.parts = std::make_shared<std::vector<Place>>();
   std::vector<FieldType> fields = types.getFields(type);
   auto isCopied = [&](unsigned index) {
     QualType field = fields[index].type;
-    return isSplit(field) && Types::classify(field) == ClassKind::Struct && !field->isReferenceType() &&
+    return isSplit(field) && Types::classify(field) == ClassKind::Struct &&
+           !field->isReferenceType() &&
            ast.hasSameUnqualifiedType(field, arguments[index]->getType());
   };
   for (unsigned i = 0; i < fields.size(); ++i)
-    object.parts->push_back(isCopied(i) ? emitPlace(arguments[i]) : emitPart(fields[i].type, arguments[i]));
+    object.parts->push_back(isCopied(i) ? emitPlace(arguments[i])
+                                        : emitPart(fields[i].type, arguments[i]));
   for (unsigned i = 0, size = fields.size(); i < size; ++i) {
     unsigned index = Types::classify(type) == ClassKind::Tuple ? size - 1 - i : i;
     Place &part = (*object.parts)[index];
     if (isCopied(index))
-      part = copySplit(part, fields[index].type, maker->getParamDecl(index)->getType()->isRValueReferenceType(), where);
+      part = copySplit(part, fields[index].type,
+                       maker->getParamDecl(index)->getType()->isRValueReferenceType(), where);
   }
   return object;
 }
@@ -171,7 +186,8 @@ Place Emitter::emitSplitConstruct(const CXXConstructExpr *expression) {
     return emitSpanConstruct(expression);
   if (isInStd(constructor) && Types::classify(type) != ClassKind::Struct) {
     if (arguments.size() != types.getFields(type).size())
-      refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(type) + "`");
+      refuse(expression->getSourceRange(), diag::UnsupportedConstruct,
+             "this constructor of `" + types.spell(type) + "`");
     return makeSplitBy(constructor, type, arguments, expression);
   }
   if (constructor->isDefaultConstructor() && constructor->isTrivial())
@@ -189,15 +205,19 @@ Place Emitter::emitSplit(const Expr *expression) {
   if (auto *temporary = dyn_cast<CXXBindTemporaryExpr>(expression))
     return emitSplit(temporary->getSubExpr());
   // `T{...}` is what it initialises, and no temporary.
-  if (auto *cast = dyn_cast<CastExpr>(expression); cast && llvm::is_contained({CK_NoOp, CK_ConstructorConversion, CK_LValueToRValue}, cast->getCastKind()))
-    return cast->getSubExpr()->isPRValue() ? emitSplit(cast->getSubExpr()) : emitPlace(cast->getSubExpr());
+  if (auto *cast = dyn_cast<CastExpr>(expression);
+      cast && llvm::is_contained({CK_NoOp, CK_ConstructorConversion, CK_LValueToRValue},
+                                 cast->getCastKind()))
+    return cast->getSubExpr()->isPRValue() ? emitSplit(cast->getSubExpr())
+                                           : emitPlace(cast->getSubExpr());
   if (auto *list = dyn_cast<InitListExpr>(expression)) {
     if (list->getSemanticForm())
       list = list->getSemanticForm();
     if (list->isTransparent())
       return emitSplit(list->getInit(0));
     if (Types::classify(expression->getType()) == ClassKind::Span)
-      return makePair(makeUnbound(expression->getType(), expression), makeUnbound(expression->getType(), expression));
+      return makePair(makeUnbound(expression->getType(), expression),
+                      makeUnbound(expression->getType(), expression));
     llvm::SmallVector<const Expr *> inits(list->inits());
     if (Types::classify(expression->getType()) == ClassKind::Array && inits.size() == 1)
       if (auto *inner = dyn_cast<InitListExpr>(inits[0]->IgnoreImplicit()))
@@ -205,11 +225,15 @@ Place Emitter::emitSplit(const Expr *expression) {
     return makeSplit(expression->getType(), inits, expression);
   }
   if (auto *list = dyn_cast<CXXParenListInitExpr>(expression))
-    return makeSplit(expression->getType(), llvm::SmallVector<const Expr *>(list->getInitExprs().begin(), list->getInitExprs().end()), expression);
+    return makeSplit(
+        expression->getType(),
+        llvm::SmallVector<const Expr *>(list->getInitExprs().begin(), list->getInitExprs().end()),
+        expression);
   if (auto *construct = dyn_cast<CXXConstructExpr>(expression))
     return emitSplitConstruct(construct);
   if (auto *conditional = dyn_cast<ConditionalOperator>(expression))
-    return types.isMadeOfIterators(expression->getType()) ? emitConditionalIterator(conditional) : emitConditionalSplit(conditional);
+    return types.isMadeOfIterators(expression->getType()) ? emitConditionalIterator(conditional)
+                                                          : emitConditionalSplit(conditional);
   if (auto *comma = dyn_cast<BinaryOperator>(expression); comma && comma->getOpcode() == BO_Comma) {
     emitIgnored(comma->getLHS());
     return emitSplit(comma->getRHS());
@@ -220,7 +244,8 @@ Place Emitter::emitSplit(const Expr *expression) {
     return emitSplit(init->getExpr());
   if (auto *argument = dyn_cast<CXXDefaultArgExpr>(expression))
     return emitSplit(argument->getExpr());
-  refuse(expression->getSourceRange(), diag::UnsupportedType, types.describe(expression->getType()));
+  refuse(expression->getSourceRange(), diag::UnsupportedType,
+         types.describe(expression->getType()));
 }
 
 /// The array behind a std::initializer_list: braces, or another list.
@@ -230,15 +255,18 @@ Place Emitter::emitInitializerList(const Expr *expression) {
     return emitInitializerList(construct->getArg(0));
   auto *empty = dyn_cast<InitListExpr>(list);
   if (isa<CXXConstructExpr, CXXScalarValueInitExpr>(list) || (empty && empty->getNumInits() == 0)) {
-    QualType none = ast.getConstantArrayType(types.getElement(list->getType()), llvm::APInt(64, 0), nullptr, ArraySizeModifier::Normal, 0);
-    return makeValuePlace(ag::MakeStructOp::create(builder, loc(expression), getType(none, expression->getSourceRange()), mlir::ValueRange()));
+    QualType none = ast.getConstantArrayType(types.getElement(list->getType()), llvm::APInt(64, 0),
+                                             nullptr, ArraySizeModifier::Normal, 0);
+    return makeValuePlace(ag::MakeStructOp::create(
+        builder, loc(expression), getType(none, expression->getSourceRange()), mlir::ValueRange()));
   }
   auto *braces = dyn_cast<CXXStdInitializerListExpr>(list);
   if (!braces)
     return emitPlace(list);
   auto *inits = dyn_cast<InitListExpr>(stripWrappers(braces->getSubExpr()));
   if (!inits)
-    refuse(expression->getSourceRange(), diag::UnsupportedType, types.describe(expression->getType()));
+    refuse(expression->getSourceRange(), diag::UnsupportedType,
+           types.describe(expression->getType()));
   Place array = makeValuePlace(emitInitList(inits));
   if (!types.hasUserDestructor(inits->getType()))
     return array;

@@ -86,7 +86,8 @@ void Emitter::emitLoop(const Stmt *statement) {
   dispatchStatement(statement);
   requireFound(statement);
   if (known != unchanged.size())
-    for (mlir::Operation *op = before ? before->getNextNode() : &block->front(); op; op = op->getNextNode())
+    for (mlir::Operation *op = before ? before->getNextNode() : &block->front(); op;
+         op = op->getNextNode())
       if (isa<ag::WhileOp, ag::ForOp>(op))
         requireStillDistinct(statement, op, known);
   for (const ValueDecl *variable : lostAtBreak)
@@ -94,20 +95,24 @@ void Emitter::emitLoop(const Stmt *statement) {
       found->second.isLost = true;
 }
 
-/// Whether something is used that was reported where it is declared, by us or by Clang: the use is not.
+/// Whether something is used that was reported where it is declared, by us or by Clang: the use is
+/// not.
 bool Emitter::mentionsRefused(const Stmt *part) {
   if (!part || (refused.empty() && !module.soundness.hasErrors()))
     return false;
   auto *reference = dyn_cast<DeclRefExpr>(part);
-  return (reference && refused.contains(reference->getDecl())) || module.soundness.namesUnsound(part) ||
+  return (reference && refused.contains(reference->getDecl())) ||
+         module.soundness.namesUnsound(part) ||
          llvm::any_of(part->children(), [&](const Stmt *child) { return mentionsRefused(child); });
 }
 
-/// What a refused statement declares is unknown from here on; the statements in it may have problems of their own.
+/// What a refused statement declares is unknown from here on; the statements in it may have
+/// problems of their own.
 void Emitter::recoverFrom(const Stmt *statement) {
   auto forget = [&](const Stmt *part) {
     auto *declarations = dyn_cast_or_null<DeclStmt>(part);
-    for (const Decl *declaration : declarations ? declarations->decls() : DeclStmt::decl_const_range(nullptr, nullptr)) {
+    for (const Decl *declaration :
+         declarations ? declarations->decls() : DeclStmt::decl_const_range(nullptr, nullptr)) {
       auto *variable = dyn_cast<VarDecl>(declaration);
       if (!variable || bindings.contains(variable))
         continue;
@@ -117,7 +122,8 @@ void Emitter::recoverFrom(const Stmt *statement) {
     }
   };
   auto visit = [&](const Stmt *inner) {
-    auto choice = ag::IfOp::create(builder, loc(statement), mlir::TypeRange(), emitBool(false, loc(statement)), builder.getStringAttr("if"));
+    auto choice = ag::IfOp::create(builder, loc(statement), mlir::TypeRange(),
+                                   emitBool(false, loc(statement)), builder.getStringAttr("if"));
     emitRegion(choice.getThenRegion(), [&] { emitStatement(inner); });
   };
   forget(statement);
@@ -226,7 +232,8 @@ void Emitter::emitAttributed(const AttributedStmt *statement) {
 
 void Emitter::emitIf(const IfStmt *statement) {
   if (statement->isConsteval())
-    return emitStatement(statement->isNegatedConsteval() ? statement->getThen() : statement->getElse());
+    return emitStatement(statement->isNegatedConsteval() ? statement->getThen()
+                                                         : statement->getElse());
   size_t outer = cleanups.size();
   if (statement->getInit())
     emitStatement(statement->getInit());
@@ -237,7 +244,8 @@ void Emitter::emitIf(const IfStmt *statement) {
       emitStatement(*taken);
   } else {
     Value condition = emitCondition(statement->getCond());
-    auto choice = ag::IfOp::create(builder, loc(statement), mlir::TypeRange(), condition, builder.getStringAttr("if"));
+    auto choice = ag::IfOp::create(builder, loc(statement), mlir::TypeRange(), condition,
+                                   builder.getStringAttr("if"));
     emitRegion(choice.getThenRegion(), [&] { emitStatement(statement->getThen()); });
     if (statement->getElse())
       emitRegion(choice.getElseRegion(), [&] { emitStatement(statement->getElse()); });
@@ -256,9 +264,11 @@ void Emitter::emitJump(const Stmt *statement) {
     ag::ContinueOp::create(builder, loc(statement));
 }
 
-/// An object of several places is the result itself, and no temporary that ends here; so is a local that is `kept`.
+/// An object of several places is the result itself, and no temporary that ends here; so is a local
+/// that is `kept`.
 Place Emitter::emitReturnedPlace(const Expr *value, const VarDecl *kept) {
-  if (auto local = kept ? bindings.find(kept) : bindings.end(); local != bindings.end() && local->second.parts)
+  if (auto local = kept ? bindings.find(kept) : bindings.end();
+      local != bindings.end() && local->second.parts)
     return local->second;
   if (!value->isPRValue() || !isSplit(value->getType()))
     return emitPlace(value);
@@ -266,11 +276,14 @@ Place Emitter::emitReturnedPlace(const Expr *value, const VarDecl *kept) {
   return scope.end(emitSplit(value));
 }
 
-/// The value of a result. A local that is the result already is not copied, so that no constructor runs.
+/// The value of a result. A local that is the result already is not copied, so that no constructor
+/// runs.
 Value Emitter::emitReturned(const Expr *value, const VarDecl *kept) {
   auto local = kept ? bindings.find(kept) : bindings.end();
-  Value result = local != bindings.end() && local->second.type ? read(local->second, loc(value)) : emitOwned(value);
-  return coerce(result, getType(frame->function->getReturnType(), value->getSourceRange()), value->getExprLoc());
+  Value result = local != bindings.end() && local->second.type ? read(local->second, loc(value))
+                                                               : emitOwned(value);
+  return coerce(result, getType(frame->function->getReturnType(), value->getSourceRange()),
+                value->getExprLoc());
 }
 
 void Emitter::emitReturn(const ReturnStmt *statement) {
@@ -291,9 +304,14 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
     if (value && value->getType()->isVoidType())
       emitIgnored(value);
     else if (value) {
-      bool isPlace = !type->isReferenceType() && !types.convert(type) && (isSplit(type) || Types::isIterator(type));
-      bool aliases = type->isReferenceType() || llvm::is_contained({ClassKind::Closure, ClassKind::View}, Types::classify(value->getType()));
-      frame->result = isPlace ? copyPlace(emitReturnedPlace(value, kept), type, loc(value)) : aliases ? emitPlace(value) : makeValuePlace(emitReturned(value, kept));
+      bool isPlace = !type->isReferenceType() && !types.convert(type) &&
+                     (isSplit(type) || Types::isIterator(type));
+      bool aliases =
+          type->isReferenceType() || llvm::is_contained({ClassKind::Closure, ClassKind::View},
+                                                        Types::classify(value->getType()));
+      frame->result = isPlace   ? copyPlace(emitReturnedPlace(value, kept), type, loc(value))
+                      : aliases ? emitPlace(value)
+                                : makeValuePlace(emitReturned(value, kept));
       if (!type->isReferenceType())
         checkCopy(*frame->result, value->getSourceRange());
     }
@@ -308,7 +326,8 @@ void Emitter::emitReturn(const ReturnStmt *statement) {
     mlir::Location location = loc(statement);
     if (type->isReferenceType()) {
       keepBehind(frame->scope, place, loc(value));
-      write(frame->which, emitNumber(frame->which.type, frame->returned.size(), location), location);
+      write(frame->which, emitNumber(frame->which.type, frame->returned.size(), location),
+            location);
       frame->returned.push_back(place);
     } else {
       // An iterator is what the first `return` says, moved by the others.
@@ -338,24 +357,62 @@ void EmitterBase::refuseConstruct(const Stmt *statement) {
   llvm::StringRef name = statement->getStmtClassName();
   std::string text;
   switch (statement->getStmtClass()) {
-  case Stmt::StringLiteralClass: text = "a string"; break;
-  case Stmt::CXXNewExprClass: text = "`new`"; break;
-  case Stmt::CXXDeleteExprClass: text = "`delete`"; break;
-  case Stmt::CXXThrowExprClass: refuse(statement->getSourceRange(), diag::Throw);
-  case Stmt::CXXTypeidExprClass: text = "`typeid`"; break;
-  case Stmt::CXXDynamicCastExprClass: text = "`dynamic_cast`"; break;
-  case Stmt::CXXThisExprClass: text = "the pointer `this`"; break;
-  case Stmt::CXXNullPtrLiteralExprClass: text = "`nullptr`"; break;
-  case Stmt::StmtExprClass: text = "a statement expression"; break;
-  case Stmt::VAArgExprClass: text = "`va_arg`"; break;
-  case Stmt::CoawaitExprClass: text = "`co_await`"; break;
-  case Stmt::CoyieldExprClass: text = "`co_yield`"; break;
-  case Stmt::BinaryOperatorClass: text = "operator `" + cast<BinaryOperator>(statement)->getOpcodeStr().str() + "` on these operands"; break;
-  case Stmt::UnaryOperatorClass: text = "operator `" + UnaryOperator::getOpcodeStr(cast<UnaryOperator>(statement)->getOpcode()).str() + "` here"; break;
-  case Stmt::PredefinedExprClass: text = "a function's name"; break;
-  case Stmt::CompoundLiteralExprClass: text = "a compound literal"; break;
-  case Stmt::MemberExprClass: text = "member `" + cast<MemberExpr>(statement)->getMemberDecl()->getNameAsString() + "`"; break;
-  default: text = "this `" + name.str() + "`"; break;
+  case Stmt::StringLiteralClass:
+    text = "a string";
+    break;
+  case Stmt::CXXNewExprClass:
+    text = "`new`";
+    break;
+  case Stmt::CXXDeleteExprClass:
+    text = "`delete`";
+    break;
+  case Stmt::CXXThrowExprClass:
+    refuse(statement->getSourceRange(), diag::Throw);
+  case Stmt::CXXTypeidExprClass:
+    text = "`typeid`";
+    break;
+  case Stmt::CXXDynamicCastExprClass:
+    text = "`dynamic_cast`";
+    break;
+  case Stmt::CXXThisExprClass:
+    text = "the pointer `this`";
+    break;
+  case Stmt::CXXNullPtrLiteralExprClass:
+    text = "`nullptr`";
+    break;
+  case Stmt::StmtExprClass:
+    text = "a statement expression";
+    break;
+  case Stmt::VAArgExprClass:
+    text = "`va_arg`";
+    break;
+  case Stmt::CoawaitExprClass:
+    text = "`co_await`";
+    break;
+  case Stmt::CoyieldExprClass:
+    text = "`co_yield`";
+    break;
+  case Stmt::BinaryOperatorClass:
+    text = "operator `" + cast<BinaryOperator>(statement)->getOpcodeStr().str() +
+           "` on these operands";
+    break;
+  case Stmt::UnaryOperatorClass:
+    text = "operator `" +
+           UnaryOperator::getOpcodeStr(cast<UnaryOperator>(statement)->getOpcode()).str() +
+           "` here";
+    break;
+  case Stmt::PredefinedExprClass:
+    text = "a function's name";
+    break;
+  case Stmt::CompoundLiteralExprClass:
+    text = "a compound literal";
+    break;
+  case Stmt::MemberExprClass:
+    text = "member `" + cast<MemberExpr>(statement)->getMemberDecl()->getNameAsString() + "`";
+    break;
+  default:
+    text = "this `" + name.str() + "`";
+    break;
   }
   refuse(statement->getSourceRange(), diag::UnsupportedConstruct, text);
 }

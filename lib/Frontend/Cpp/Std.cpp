@@ -18,20 +18,29 @@ struct MathFunction {
 } // namespace
 
 static constexpr MathFunction mathFunctions[] = {
-    {"abs", "abs", 1},       {"fabs", "abs", 1},      {"sqrt", "sqrt", 1},         {"cbrt", "cbrt", 1},           {"exp", "exp", 1},
-    {"exp2", "exp2", 1},     {"expm1", "expm1", 1},   {"log", "log", 1},           {"log1p", "log1p", 1},         {"log2", "log2", 1},
-    {"log10", "log10", 1},   {"sin", "sin", 1},       {"cos", "cos", 1},           {"tan", "tan", 1},             {"asin", "asin", 1},
-    {"acos", "acos", 1},     {"atan", "atan", 1},     {"sinh", "sinh", 1},         {"cosh", "cosh", 1},           {"tanh", "tanh", 1},
-    {"asinh", "asinh", 1},   {"acosh", "acosh", 1},   {"atanh", "atanh", 1},       {"erf", "erf", 1},             {"floor", "floor", 1},
-    {"ceil", "ceil", 1},     {"trunc", "trunc", 1},   {"round", "round_away", 1},  {"rint", "round", 1},          {"nearbyint", "round", 1},
-    {"isnan", "isnan", 1},   {"isinf", "isinf", 1},   {"isfinite", "isfinite", 1}, {"signbit", "signbit", 1},     {"pow", "power", 2},
-    {"atan2", "atan2", 2},   {"hypot", "hypot", 2},   {"copysign", "copysign", 2}, {"fmod", "truncated_remainder", 2}, {"fmin", "fmin", 2},
-    {"fmax", "fmax", 2},     {"labs", "abs", 1},      {"llabs", "abs", 1},     {"fma", "fma", 3},
+    {"abs", "abs", 1},          {"fabs", "abs", 1},          {"sqrt", "sqrt", 1},
+    {"cbrt", "cbrt", 1},        {"exp", "exp", 1},           {"exp2", "exp2", 1},
+    {"expm1", "expm1", 1},      {"log", "log", 1},           {"log1p", "log1p", 1},
+    {"log2", "log2", 1},        {"log10", "log10", 1},       {"sin", "sin", 1},
+    {"cos", "cos", 1},          {"tan", "tan", 1},           {"asin", "asin", 1},
+    {"acos", "acos", 1},        {"atan", "atan", 1},         {"sinh", "sinh", 1},
+    {"cosh", "cosh", 1},        {"tanh", "tanh", 1},         {"asinh", "asinh", 1},
+    {"acosh", "acosh", 1},      {"atanh", "atanh", 1},       {"erf", "erf", 1},
+    {"floor", "floor", 1},      {"ceil", "ceil", 1},         {"trunc", "trunc", 1},
+    {"round", "round_away", 1}, {"rint", "round", 1},        {"nearbyint", "round", 1},
+    {"isnan", "isnan", 1},      {"isinf", "isinf", 1},       {"isfinite", "isfinite", 1},
+    {"signbit", "signbit", 1},  {"pow", "power", 2},         {"atan2", "atan2", 2},
+    {"hypot", "hypot", 2},      {"copysign", "copysign", 2}, {"fmod", "truncated_remainder", 2},
+    {"fmin", "fmin", 2},        {"fmax", "fmax", 2},         {"labs", "abs", 1},
+    {"llabs", "abs", 1},        {"fma", "fma", 3},
 };
 
 static const MathFunction *findMathFunction(llvm::StringRef name) {
   name.consume_front("__builtin_");
-  auto find = [](llvm::StringRef name) { return llvm::find_if(mathFunctions, [&](const MathFunction &entry) { return entry.name == name; }); };
+  auto find = [](llvm::StringRef name) {
+    return llvm::find_if(mathFunctions,
+                         [&](const MathFunction &entry) { return entry.name == name; });
+  };
   auto *found = find(name);
   if (found == std::end(mathFunctions) && (name.ends_with("f") || name.ends_with("l")))
     found = find(name.drop_back());
@@ -50,7 +59,9 @@ std::optional<Place> Emitter::emitMath(const CallExpr *expression, const Functio
     if (!ag::isNumber(value.getType()))
       return std::nullopt;
     bool classifies = result.isInteger(1);
-    mlir::Type operand = !classifies ? result : llvm::isa<mlir::FloatType>(value.getType()) ? value.getType() : builder.getF64Type();
+    mlir::Type operand = !classifies                                   ? result
+                         : llvm::isa<mlir::FloatType>(value.getType()) ? value.getType()
+                                                                       : builder.getF64Type();
     operands.push_back(castNumber(value, operand, loc(argument)));
   }
   // glibc's classification functions of C give int.
@@ -68,7 +79,8 @@ Place Emitter::emitGet(const CallExpr *expression, const FunctionDecl *callee) {
     return getField(place, which.getAsIntegral().getZExtValue(), object->getType());
   std::vector<FieldType> fields = types.getFields(object->getType());
   for (unsigned i = 0; i < fields.size(); ++i)
-    if (which.getKind() == TemplateArgument::Type && ast.hasSameType(fields[i].type, which.getAsType()))
+    if (which.getKind() == TemplateArgument::Type &&
+        ast.hasSameType(fields[i].type, which.getAsType()))
       return getField(place, i, object->getType());
   refuseConstruct(expression);
 }
@@ -78,10 +90,12 @@ static bool isIgnore(const Expr *expression) {
   return record && isInStd(record) && record->hasDefinition() && record->isEmpty();
 }
 
-/// `std::tie(a, b) = f()`: the whole right side first. Two ties assign one after the other, as references do.
+/// `std::tie(a, b) = f()`: the whole right side first. Two ties assign one after the other, as
+/// references do.
 Place Emitter::emitTieAssignment(const CallExpr *tie, const Expr *value, const Expr *where) {
   if (auto *other = dyn_cast<CallExpr>(stripWrappers(value)))
-    if (const FunctionDecl *callee = other->getDirectCallee(); callee && isInStd(callee) && callee->getIdentifier() && callee->getName() == "tie") {
+    if (const FunctionDecl *callee = other->getDirectCallee();
+        callee && isInStd(callee) && callee->getIdentifier() && callee->getName() == "tie") {
       llvm::SmallVector<Place> sources;
       for (const Expr *argument : other->arguments())
         sources.push_back(emitPlace(argument));
@@ -120,7 +134,8 @@ Place Emitter::emitApply(const CallExpr *expression) {
   llvm::SmallVector<Place> elements;
   for (unsigned i = 0, size = types.getFields(type).size(); i < size; ++i)
     elements.push_back(getField(tuple, i, type));
-  return makeValuePlace(callObject(callable, expression->getArg(0)->getType(), elements, expression));
+  return makeValuePlace(
+      callObject(callable, expression->getArg(0)->getType(), elements, expression));
 }
 
 /// `std::erase(v, x)` and `std::erase_if(v, f)`: how many there were.
@@ -132,32 +147,44 @@ Place Emitter::emitEraseWhere(const CallExpr *expression, llvm::StringRef algori
     refuseConstruct(expression);
   Value count = emitDistance(*kept, removal.getLast(), location);
   emitErase(kept->position->container, *kept, removal.getLast(), location);
-  return makeValuePlace(castNumber(count, getType(expression->getType(), expression->getSourceRange()), location));
+  return makeValuePlace(
+      castNumber(count, getType(expression->getType(), expression->getSourceRange()), location));
 }
 
 std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const FunctionDecl *callee) {
   mlir::Location location = loc(expression);
   llvm::StringRef name = callee->getName();
   // Of three arguments `move` is an algorithm.
-  bool passes = llvm::is_contained({"move", "forward", "as_const", "move_if_noexcept", "forward_like"}, name) && expression->getNumArgs() == 1;
+  bool passes = llvm::is_contained(
+                    {"move", "forward", "as_const", "move_if_noexcept", "forward_like"}, name) &&
+                expression->getNumArgs() == 1;
   if (passes || (name == "__builtin_expect" && expression->getNumArgs() == 2))
     return emitPlace(expression->getArg(0));
   if ((name == "min" || name == "max" || name == "minmax") && expression->getNumArgs() > 0)
-    return emitMinMax(expression, name, llvm::ArrayRef(expression->getArgs(), expression->getNumArgs()));
+    return emitMinMax(expression, name,
+                      llvm::ArrayRef(expression->getArgs(), expression->getNumArgs()));
   if (name == "clamp" && expression->getNumArgs() >= 3)
     return emitClamp(expression, llvm::ArrayRef(expression->getArgs(), expression->getNumArgs()));
   if (std::optional<Place> iterator = emitIteratorFunction(name, expression))
     return iterator;
   // C's functions take pointers, too: `NAN` is `__builtin_nanf("")`.
-  if (expression->getNumArgs() > 0 && callee->isInStdNamespace() && Types::isIterator(expression->getArg(0)->getType()))
-    if (std::optional<Place> result = Algorithm::tryCall(*this, expression, llvm::SmallVector<const Expr *>(expression->arguments()), name,
-                                                         [](const Place &result, const Algorithm &) { return result; }))
+  if (expression->getNumArgs() > 0 && callee->isInStdNamespace() &&
+      Types::isIterator(expression->getArg(0)->getType()))
+    if (std::optional<Place> result = Algorithm::tryCall(
+            *this, expression, llvm::SmallVector<const Expr *>(expression->arguments()), name,
+            [](const Place &result, const Algorithm &) { return result; }))
       return result;
-  if (name.starts_with("is_") && expression->getNumArgs() == 1 && callee->getParamDecl(0)->getType()->getAsCXXRecordDecl() &&
+  if (name.starts_with("is_") && expression->getNumArgs() == 1 &&
+      callee->getParamDecl(0)->getType()->getAsCXXRecordDecl() &&
       llvm::is_contained({"is_lt", "is_gt", "is_eq", "is_neq", "is_lteq", "is_gteq"}, name)) {
     Value order = emitValue(expression->getArg(0));
     auto kind = llvm::StringSwitch<BinaryOperatorKind>(name)
-                    .Case("is_lt", BO_LT).Case("is_gt", BO_GT).Case("is_eq", BO_EQ).Case("is_neq", BO_NE).Case("is_lteq", BO_LE).Default(BO_GE);
+                    .Case("is_lt", BO_LT)
+                    .Case("is_gt", BO_GT)
+                    .Case("is_eq", BO_EQ)
+                    .Case("is_neq", BO_NE)
+                    .Case("is_lteq", BO_LE)
+                    .Default(BO_GE);
     return makeValuePlace(compareOrdering(kind, order, location));
   }
   if (std::optional<Place> number = emitNumeric(name, expression))
@@ -174,45 +201,62 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
     QualType type = expression->getArg(0)->getType();
     Argument changed = emitArgument(callee->getParamDecl(1)->getType(), expression->getArg(1));
     Value old = emitObjectCopy(place, type, /*moves=*/true, expression);
-    assignConverted(place, changed, type, callee->getParamDecl(1)->getType()->isRValueReferenceType());
+    assignConverted(place, changed, type,
+                    callee->getParamDecl(1)->getType()->isRValueReferenceType());
     return makeValuePlace(old);
   }
   bool makesTuple = name == "make_pair" || name == "make_tuple";
   if ((makesTuple || name == "tie" || name == "forward_as_tuple") && isSplit(expression->getType()))
-    return makeSplitBy(expression->getDirectCallee(), expression->getType(), llvm::SmallVector<const Expr *>(expression->arguments()), expression);
+    return makeSplitBy(expression->getDirectCallee(), expression->getType(),
+                       llvm::SmallVector<const Expr *>(expression->arguments()), expression);
   if (makesTuple) {
     getType(expression->getType(), expression->getSourceRange());
-    llvm::SmallVector<Argument> arguments = emitArguments(callee, llvm::SmallVector<const Expr *>(expression->arguments()));
-    return makeValuePlace(makeFields(expression->getType(), [&](unsigned index, QualType field) {
-      return emitForwarded(arguments[index], field, callee->getParamDecl(index)->getType()->isRValueReferenceType());
-    }, location));
+    llvm::SmallVector<Argument> arguments =
+        emitArguments(callee, llvm::SmallVector<const Expr *>(expression->arguments()));
+    return makeValuePlace(makeFields(
+        expression->getType(),
+        [&](unsigned index, QualType field) {
+          return emitForwarded(arguments[index], field,
+                               callee->getParamDecl(index)->getType()->isRValueReferenceType());
+        },
+        location));
   }
   if (name == "tuple_cat") {
-    auto type = llvm::cast<ag::StructType>(getType(expression->getType(), expression->getSourceRange()));
+    auto type =
+        llvm::cast<ag::StructType>(getType(expression->getType(), expression->getSourceRange()));
     llvm::SmallVector<Value> fields;
     for (const Expr *argument : expression->arguments()) {
       getType(argument->getType(), argument->getSourceRange());
-      Value joined = read(emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place, location);
+      Value joined = read(
+          emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place, location);
       for (auto [index, member] : llvm::enumerate(types.getFields(argument->getType())))
-        fields.push_back(coerce(readField(joined, index, member.name, location), type.getFields()[fields.size()], expression->getExprLoc()));
+        fields.push_back(coerce(readField(joined, index, member.name, location),
+                                type.getFields()[fields.size()], expression->getExprLoc()));
     }
     return makeValuePlace(ag::MakeStructOp::create(builder, location, type, fields));
   }
   if ((name == "erase" || name == "erase_if") && expression->getNumArgs() == 2 &&
       Types::classify(expression->getArg(0)->getType()) == ClassKind::Vector)
     return emitEraseWhere(expression, name == "erase" ? "remove" : "remove_if");
-  if (name == "erase_if" && expression->getNumArgs() == 2 && Types::isMap(expression->getArg(0)->getType())) {
-    MapMethods methods(*this, emitPlace(expression->getArg(0)), expression->getArg(0)->getType(), expression);
-    return makeValuePlace(castNumber(methods.eraseIf(expression->getArg(1)), getType(expression->getType(), expression->getSourceRange()), location));
+  if (name == "erase_if" && expression->getNumArgs() == 2 &&
+      Types::isMap(expression->getArg(0)->getType())) {
+    MapMethods methods(*this, emitPlace(expression->getArg(0)), expression->getArg(0)->getType(),
+                       expression);
+    return makeValuePlace(castNumber(methods.eraseIf(expression->getArg(1)),
+                                     getType(expression->getType(), expression->getSourceRange()),
+                                     location));
   }
   bool asksSize = name == "size" || name == "ssize" || name == "empty";
-  if (asksSize && expression->getNumArgs() == 1 && Types::isRange(expression->getArg(0)->getType())) {
+  if (asksSize && expression->getNumArgs() == 1 &&
+      Types::isRange(expression->getArg(0)->getType())) {
     mlir::Type type = getType(expression->getType(), expression->getSourceRange());
     const Expr *given = expression->getArg(0);
     Place range = emitRange(given);
-    Value size = emitDistance(getBound(range, given, /*isFirst=*/true), getBound(range, given, /*isFirst=*/false), location);
+    Value size = emitDistance(getBound(range, given, /*isFirst=*/true),
+                              getBound(range, given, /*isFirst=*/false), location);
     if (name == "empty")
-      return makeValuePlace(emitArithmetic(BO_EQ, size, emitNumber(size.getType(), 0, location), ast.BoolTy, location));
+      return makeValuePlace(emitArithmetic(BO_EQ, size, emitNumber(size.getType(), 0, location),
+                                           ast.BoolTy, location));
     return makeValuePlace(castNumber(size, type, location));
   }
   if (name == "apply" && expression->getNumArgs() == 2)
@@ -228,7 +272,8 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
 }
 
 std::optional<Place> Emitter::emitStdCall(const CallExpr *expression, const FunctionDecl *callee) {
-  if (!callee->getIdentifier() || !(module.isSystem(callee) || callee->getBuiltinID()) || isInAg(callee))
+  if (!callee->getIdentifier() || !(module.isSystem(callee) || callee->getBuiltinID()) ||
+      isInAg(callee))
     return std::nullopt;
   Pipeline::refuseArguments(*this, expression, callee->getQualifiedNameAsString());
   if (auto known = emitMath(expression, callee))
@@ -239,9 +284,12 @@ std::optional<Place> Emitter::emitStdCall(const CallExpr *expression, const Func
     return known;
   if (callee->getName() == "__builtin_unreachable")
     return Place();
-  // `L::max()` where the body has `using L = std::numeric_limits<int>`: printed code has no such names, nor those of arguments.
+  // `L::max()` where the body has `using L = std::numeric_limits<int>`: printed code has no such
+  // names, nor those of arguments.
   auto *method = dyn_cast<CXXMethodDecl>(callee);
-  std::string text = method ? types.spellUniquely(ast.getCanonicalTagType(method->getParent())) + "::" + method->getNameAsString() : spellCallee(expression);
+  std::string text = method ? types.spellUniquely(ast.getCanonicalTagType(method->getParent())) +
+                                  "::" + method->getNameAsString()
+                            : spellCallee(expression);
   text = expression->getNumArgs() || (method && !method->isStatic()) ? "" : text + "()";
   if (Value constant = emitConstantIfKnown(expression, text))
     return makeValuePlace(constant);

@@ -8,7 +8,8 @@ using namespace clang;
 namespace autographc::frontend {
 
 namespace {
-/// Looks for what an expression or a body takes from elsewhere, and for effects; names the functions called.
+/// Looks for what an expression or a body takes from elsewhere, and for effects; names the
+/// functions called.
 struct ChangeFinder : ConstDynamicRecursiveASTVisitor {
   explicit ChangeFinder(Module &module) : module(module) { ShouldVisitLambdaBody = true; }
 
@@ -21,7 +22,8 @@ struct ChangeFinder : ConstDynamicRecursiveASTVisitor {
   bool VisitDeclRefExpr(const DeclRefExpr *reference) override {
     const ValueDecl *declaration = reference->getDecl();
     auto *variable = dyn_cast<VarDecl>(declaration);
-    bool isOwn = isa<FunctionDecl, EnumConstantDecl>(declaration) || own.contains(declaration) || (variable && isConstant(variable));
+    bool isOwn = isa<FunctionDecl, EnumConstantDecl>(declaration) || own.contains(declaration) ||
+                 (variable && isConstant(variable));
     changes |= (variable || isa<BindingDecl>(declaration)) && !isOwn;
     return true;
   }
@@ -33,11 +35,14 @@ struct ChangeFinder : ConstDynamicRecursiveASTVisitor {
       changes = true;
     return true;
   }
-  bool VisitCXXConstructExpr(const CXXConstructExpr *construct) override { return callees.insert(construct->getConstructor()), true; }
+  bool VisitCXXConstructExpr(const CXXConstructExpr *construct) override {
+    return callees.insert(construct->getConstructor()), true;
+  }
 
   /// Its value is a constant, or that of an initialiser which the same is asked of.
   bool isConstant(const VarDecl *variable) {
-    bool isConst = variable->getType().isConstQualified() && !variable->getType()->isReferenceType();
+    bool isConst =
+        variable->getType().isConstQualified() && !variable->getType()->isReferenceType();
     if (!isConst || !variable->hasGlobalStorage() || !variable->getAnyInitializer())
       return false;
     if (variable->isUsableInConstantExpressions(module.ast) || variable->evaluateValue())
@@ -57,9 +62,11 @@ struct ChangeFinder : ConstDynamicRecursiveASTVisitor {
 };
 } // namespace
 
-/// A function of the library that only computes is one that is known by what it takes: what `std::sqrt` gives depends on nothing else.
+/// A function of the library that only computes is one that is known by what it takes: what
+/// `std::sqrt` gives depends on nothing else.
 static bool onlyComputes(const FunctionDecl *callee) {
-  return !callee->getIdentifier() || !llvm::is_contained({"rand", "srand", "time", "clock", "getenv"}, callee->getName());
+  return !callee->getIdentifier() ||
+         !llvm::is_contained({"rand", "srand", "time", "clock", "getenv"}, callee->getName());
 }
 
 bool Module::isSteady(const Expr *expression) {

@@ -12,7 +12,8 @@ static bool isEnd(QualType type) {
   return record && isInAg(record) && record->getIdentifier() && record->getName() == "End";
 }
 
-/// What is written, also where it is another type's. A template's constant is none of the caller's literals.
+/// What is written, also where it is another type's. A template's constant is none of the caller's
+/// literals.
 static const Expr *stripConversions(const Expr *expression) {
   expression = expression->IgnoreParens();
   while (auto *cast = dyn_cast<ImplicitCastExpr>(expression))
@@ -25,7 +26,8 @@ static std::optional<int64_t> findLiteral(const Expr *expression) {
   expression = stripConversions(expression);
   auto *minus = dyn_cast<UnaryOperator>(expression);
   bool isNegative = minus && minus->getOpcode() == UO_Minus;
-  auto *literal = dyn_cast<IntegerLiteral>(isNegative ? stripConversions(minus->getSubExpr()) : expression);
+  auto *literal =
+      dyn_cast<IntegerLiteral>(isNegative ? stripConversions(minus->getSubExpr()) : expression);
   if (!literal || !literal->getType()->isSignedIntegerType())
     return std::nullopt;
   int64_t value = literal->getValue().getZExtValue();
@@ -34,12 +36,14 @@ static std::optional<int64_t> findLiteral(const Expr *expression) {
 
 void Emitter::refuseNegative(const Expr *given, llvm::StringRef what) {
   if (std::optional<int64_t> value = findLiteral(given); value && *value < 0)
-    refuse(given->getSourceRange(), diag::NegativeIndex, what.str(), *value, -static_cast<uint64_t>(*value));
+    refuse(given->getSourceRange(), diag::NegativeIndex, what.str(), *value,
+           -static_cast<uint64_t>(*value));
 }
 
 static std::optional<int64_t> findConstant(Value value) {
   auto constant = value.getDefiningOp<ag::ConstantOp>();
-  auto number = constant ? llvm::dyn_cast<mlir::IntegerAttr>(constant.getValue()) : mlir::IntegerAttr();
+  auto number =
+      constant ? llvm::dyn_cast<mlir::IntegerAttr>(constant.getValue()) : mlir::IntegerAttr();
   return number ? std::optional(number.getValue().getSExtValue()) : std::nullopt;
 }
 
@@ -52,17 +56,22 @@ Value Emitter::emitBound(const Expr *expression) {
 }
 
 /// `ag::end - n`, `ag::end + n`.
-Value Emitter::emitFromEnd(const Expr *expression, llvm::ArrayRef<const Expr *> arguments, bool isBefore) {
+Value Emitter::emitFromEnd(const Expr *expression, llvm::ArrayRef<const Expr *> arguments,
+                           bool isBefore) {
   mlir::Location location = loc(expression);
-  Value back = readField(emitValue(arguments[0]), 0, "back", location), steps = emitBound(stripWrappers(arguments[1]));
+  Value back = readField(emitValue(arguments[0]), 0, "back", location),
+        steps = emitBound(stripWrappers(arguments[1]));
   if (isBefore && findConstant(back) == 0)
     back = steps;
   else
-    back = emitArithmetic(isBefore ? BO_Add : BO_Sub, back, steps, ast.getIntTypeForBitwidth(64, 1), location);
-  return ag::MakeStructOp::create(builder, location, getType(expression->getType(), expression->getSourceRange()), back);
+    back = emitArithmetic(isBefore ? BO_Add : BO_Sub, back, steps, ast.getIntTypeForBitwidth(64, 1),
+                          location);
+  return ag::MakeStructOp::create(
+      builder, location, getType(expression->getType(), expression->getSourceRange()), back);
 }
 
-/// `ag::slice(begin, end, step)`, `ag::slice()`: an object of begin, end, step, and which of the bounds are counted from the end.
+/// `ag::slice(begin, end, step)`, `ag::slice()`: an object of begin, end, step, and which of the
+/// bounds are counted from the end.
 Value Emitter::emitSlice(const Expr *expression, llvm::ArrayRef<const Expr *> arguments) {
   mlir::Location location = loc(expression);
   mlir::Type wide = types.convert(ast.getIntTypeForBitwidth(64, 1));
@@ -78,7 +87,8 @@ Value Emitter::emitSlice(const Expr *expression, llvm::ArrayRef<const Expr *> ar
       refuse(bound->getSourceRange(), diag::SliceStep, *step);
     if (isEnd(bound->getType()))
       fromEnd |= index == 0 ? ag::BeginFromEnd : ag::EndFromEnd;
-    fields.push_back(isEnd(bound->getType()) ? readField(emitValue(bound), 0, "back", location) : emitBound(bound));
+    fields.push_back(isEnd(bound->getType()) ? readField(emitValue(bound), 0, "back", location)
+                                             : emitBound(bound));
   }
   if (fields.empty()) {
     fields.assign(2, emitNumber(wide, 0, location));
@@ -87,7 +97,8 @@ Value Emitter::emitSlice(const Expr *expression, llvm::ArrayRef<const Expr *> ar
   if (fields.size() == 2)
     fields.push_back(emitNumber(wide, 1, location));
   fields.push_back(emitNumber(wide, fromEnd, location));
-  return ag::MakeStructOp::create(builder, location, getType(expression->getType(), expression->getSourceRange()), fields);
+  return ag::MakeStructOp::create(
+      builder, location, getType(expression->getType(), expression->getSourceRange()), fields);
 }
 
 void Emitter::appendSelector(const Expr *argument, Step &step) {
@@ -114,7 +125,8 @@ void Emitter::appendSelector(const Expr *argument, Step &step) {
   step.operands.append(fields.begin(), isPlain ? fields.begin() + 2 : fields.end());
 }
 
-/// `v[i]`, `m(i, j)`, `m[i][j]`: indices in brackets after one another become one step, which writes one element.
+/// `v[i]`, `m(i, j)`, `m[i][j]`: indices in brackets after one another become one step, which
+/// writes one element.
 Place Emitter::emitSubscriptPlace(const CallExpr *call, llvm::ArrayRef<const Expr *> arguments) {
   Place place = emitPlace(arguments[0]);
   // Pieces of an `ag::Variable` are read only.
@@ -130,7 +142,8 @@ Place Emitter::emitSubscriptPlace(const CallExpr *call, llvm::ArrayRef<const Exp
   place.type = step.type;
   if (!place.steps.empty() && step.form == "brackets") {
     Step &last = place.steps.back();
-    bool onlyIndices = last.kind == Step::Subscript && last.form == "brackets" && llvm::none_of(last.kinds, ag::keepsAxis);
+    bool onlyIndices = last.kind == Step::Subscript && last.form == "brackets" &&
+                       llvm::none_of(last.kinds, ag::keepsAxis);
     if (onlyIndices) {
       llvm::append_range(last.operands, step.operands);
       llvm::append_range(last.kinds, step.kinds);

@@ -50,8 +50,11 @@ static const SwitchCase *findInside(const Stmt *statement) {
   return nullptr;
 }
 
-/// What stands in front of the first label never runs, but its variables live in the whole switch. `inside` is a label that has no group, if any.
-static llvm::SmallVector<CaseGroup> splitCases(const Stmt *body, llvm::SmallVectorImpl<const Stmt *> &declarations, const SwitchCase *&inside) {
+/// What stands in front of the first label never runs, but its variables live in the whole switch.
+/// `inside` is a label that has no group, if any.
+static llvm::SmallVector<CaseGroup> splitCases(const Stmt *body,
+                                               llvm::SmallVectorImpl<const Stmt *> &declarations,
+                                               const SwitchCase *&inside) {
   llvm::SmallVector<CaseGroup> groups;
   llvm::SmallVector<const Stmt *> children;
   while (auto *attributed = dyn_cast<AttributedStmt>(body))
@@ -110,7 +113,9 @@ void Emitter::emitSwitch(const SwitchStmt *statement) {
     for (const CaseStmt *label : group.cases) {
       int64_t first = *evaluateInteger(label->getLHS());
       int64_t last = label->getRHS() ? *evaluateInteger(label->getRHS()) : first;
-      bool isEmpty = label->getLHS()->getType()->isUnsignedIntegerType() ? uint64_t(last) < uint64_t(first) : last < first;
+      bool isEmpty = label->getLHS()->getType()->isUnsignedIntegerType()
+                         ? uint64_t(last) < uint64_t(first)
+                         : last < first;
       uint64_t count = isEmpty ? 0 : uint64_t(last) - uint64_t(first) + 1;
       if (count > 1025)
         refuse(label->getLHS()->getSourceRange(), diag::CaseRange);
@@ -122,10 +127,14 @@ void Emitter::emitSwitch(const SwitchStmt *statement) {
     for (const Stmt *child : group.statements)
       if (auto *declarations = dyn_cast<DeclStmt>(child))
         for (const Decl *declaration : declarations->decls())
-          if (auto *variable = dyn_cast<VarDecl>(declaration); variable && isUsedLater(variable, llvm::ArrayRef(groups).drop_front(index + 1)))
-            bind(variable, makeVariable(variable->getName(), getType(variable->getType(), variable->getSourceRange()), loc(variable->getLocation())));
+          if (auto *variable = dyn_cast<VarDecl>(declaration);
+              variable && isUsedLater(variable, llvm::ArrayRef(groups).drop_front(index + 1)))
+            bind(variable, makeVariable(variable->getName(),
+                                        getType(variable->getType(), variable->getSourceRange()),
+                                        loc(variable->getLocation())));
   }
-  auto op = ag::SwitchOp::create(builder, loc(statement), value, values, targets, fallback, groups.size());
+  auto op = ag::SwitchOp::create(builder, loc(statement), value, values, targets, fallback,
+                                 groups.size());
   size_t oldBreak = std::exchange(breakCleanups, cleanups.size());
   for (auto [index, group] : llvm::enumerate(groups))
     emitRegion(op.getCases()[index], [&] { emitStatements(group.statements); });

@@ -6,9 +6,11 @@
 
 namespace autographc::frontend {
 
-/// A full expression: temporaries made in it are destroyed at its end, and forgotten where it was refused.
+/// A full expression: temporaries made in it are destroyed at its end, and forgotten where it was
+/// refused.
 struct TemporaryScope {
-  explicit TemporaryScope(Emitter &emitter) : emitter(emitter), outer(emitter.temporaries.size()), outerEntries(emitter.entries.size()) {}
+  explicit TemporaryScope(Emitter &emitter)
+      : emitter(emitter), outer(emitter.temporaries.size()), outerEntries(emitter.entries.size()) {}
   ~TemporaryScope() {
     emitter.temporaries.truncate(std::min(outer, emitter.temporaries.size()));
     emitter.entries.resize(std::min(outerEntries, emitter.entries.size()));

@@ -1,5 +1,6 @@
 //===- TensorOps.cpp - annotated declarations of the headers as ops -------===//
-// There is no table of ops: an annotation names the op, and its registered attributes say how its arguments are meant.
+// There is no table of ops: an annotation names the op, and its registered attributes say how its
+// arguments are meant.
 #include "Emitter.h"
 
 using namespace clang;
@@ -15,14 +16,17 @@ const Expr *stripProxies(const Expr *expression) {
     if (!construct || construct->getNumArgs() == 0)
       return expression;
     ClassKind kind = Types::classify(construct->getType());
-    bool converts = kind == ClassKind::Proxy || (kind == ClassKind::Struct && isInAg(construct->getConstructor()) && !construct->getConstructor()->isCopyOrMoveConstructor());
+    bool converts = kind == ClassKind::Proxy ||
+                    (kind == ClassKind::Struct && isInAg(construct->getConstructor()) &&
+                     !construct->getConstructor()->isCopyOrMoveConstructor());
     if (!converts)
       return expression;
     expression = construct->getArg(0);
   }
 }
 
-Value Emitter::buildOperation(llvm::StringRef name, mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> attributes, mlir::Type result,
+Value Emitter::buildOperation(llvm::StringRef name, mlir::ValueRange operands,
+                              llvm::ArrayRef<mlir::NamedAttribute> attributes, mlir::Type result,
                               const Expr *where) {
   std::string full = ("ag." + name).str();
   if (!mlir::RegisteredOperationName::lookup(full, &module.context))
@@ -43,18 +47,25 @@ struct Operands {
 };
 } // namespace
 
-static bool hasAttribute(mlir::MLIRContext *context, llvm::StringRef operation, llvm::StringRef attribute) {
+static bool hasAttribute(mlir::MLIRContext *context, llvm::StringRef operation,
+                         llvm::StringRef attribute) {
   auto info = mlir::RegisteredOperationName::lookup(("ag." + operation).str(), context);
-  return info && llvm::is_contained(info->getAttributeNames(), mlir::StringAttr::get(context, attribute));
+  return info &&
+         llvm::is_contained(info->getAttributeNames(), mlir::StringAttr::get(context, attribute));
 }
 
-/// Takes the values of these members from the front of `values`: those of one that is `ag::members<T, ...>` in braces.
-static llvm::SmallVector<const Expr *> groupMembers(const ASTContext &ast, const TemplateArgument &members, llvm::ArrayRef<const Expr *> &values) {
+/// Takes the values of these members from the front of `values`: those of one that is
+/// `ag::members<T, ...>` in braces.
+static llvm::SmallVector<const Expr *> groupMembers(const ASTContext &ast,
+                                                    const TemplateArgument &members,
+                                                    llvm::ArrayRef<const Expr *> &values) {
   llvm::SmallVector<const Expr *> grouped;
   for (const TemplateArgument &member : members.pack_elements()) {
-    auto *made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(member.getAsType()->getAsCXXRecordDecl());
+    auto *made =
+        dyn_cast_or_null<ClassTemplateSpecializationDecl>(member.getAsType()->getAsCXXRecordDecl());
     while (made && isInAg(made) && made->getName() == "no_unique_address")
-      made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(made->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl());
+      made = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+          made->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl());
     if (!made || !isInAg(made) || made->getName() != "members") {
       grouped.push_back(values.consume_front());
       continue;
@@ -89,10 +100,12 @@ static llvm::StringRef getClassName(QualType type) {
   return record && record->getIdentifier() ? record->getName() : "";
 }
 
-Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression, const FunctionDecl *callee, llvm::ArrayRef<const Expr *> arguments) {
+Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression,
+                             const FunctionDecl *callee, llvm::ArrayRef<const Expr *> arguments) {
   auto *call = dyn_cast<CallExpr>(expression);
   if (auto *operation = dyn_cast<CXXOperatorCallExpr>(expression))
-    if (operation->isAssignmentOp() || operation->getOperator() == OO_PlusPlus || operation->getOperator() == OO_MinusMinus) {
+    if (operation->isAssignmentOp() || operation->getOperator() == OO_PlusPlus ||
+        operation->getOperator() == OO_MinusMinus) {
       if (operation->getOperator() == OO_Equal)
         return emitCopyAssignment(arguments[0], arguments[1], operation);
       return emitCompoundOperation(name, operation);
@@ -129,14 +142,19 @@ Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression, const
   if (name == "unset" || name == "empty") {
     if (name == "empty" && !llvm::cast<mlir::RankedTensorType>(result).getShape().empty()) {
       llvm::SmallVector<int64_t> extents(llvm::cast<mlir::RankedTensorType>(result).getRank(), 0);
-      return makeValuePlace(ag::FromElementsOp::create(builder, loc(expression), result, mlir::ValueRange(), extents));
+      return makeValuePlace(ag::FromElementsOp::create(builder, loc(expression), result,
+                                                       mlir::ValueRange(), extents));
     }
     return makeValuePlace(ag::UnsetOp::create(builder, loc(expression), result));
   }
   if (name == "cast_to_scalar")
-    return makeValuePlace(ag::ToScalarOp::create(builder, loc(expression), result, emitValue(arguments[0]), /*implicit=*/false, /*casts=*/true));
+    return makeValuePlace(ag::ToScalarOp::create(builder, loc(expression), result,
+                                                 emitValue(arguments[0]), /*implicit=*/false,
+                                                 /*casts=*/true));
   if (name == "from_fields")
-    return makeValuePlace(emitAggregate(expression->getType(), groupMembers(ast, callee->getTemplateSpecializationArgs()->get(1), arguments), expression));
+    return makeValuePlace(emitAggregate(
+        expression->getType(),
+        groupMembers(ast, callee->getTemplateSpecializationArgs()->get(1), arguments), expression));
   if (name == "field") {
     unsigned index = callee->getTemplateSpecializationArgs()->get(0).getAsIntegral().getZExtValue();
     return getField(emitPlace(arguments[0]), index, arguments[0]->getType());
@@ -148,10 +166,11 @@ Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression, const
   return makeValuePlace(emitGeneric(name, expression, callee, arguments, result));
 }
 
-Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const FunctionDecl *callee, llvm::ArrayRef<const Expr *> arguments,
-                           mlir::Type result) {
+Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const FunctionDecl *callee,
+                           llvm::ArrayRef<const Expr *> arguments, mlir::Type result) {
   auto isListOfIndices = [&](QualType type) {
-    return Types::classify(type) == ClassKind::InitializerList && getClassName(types.getElement(type)) == "Index";
+    return Types::classify(type) == ClassKind::InitializerList &&
+           getClassName(types.getElement(type)) == "Index";
   };
   auto emitIndices = [&](const InitListExpr *list) -> Value {
     mlir::Type type = types.convert(ast.getIntTypeForBitwidth(64, /*Signed=*/1));
@@ -161,19 +180,24 @@ Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const F
       Value index = emitValue(stripProxies(element));
       bool isNumber = ag::isNumber(index.getType());
       indices.push_back(isNumber ? castNumber(index, type, loc(element))
-                                 : Value(ag::ItemOp::create(builder, loc(element), type, index, /*implicit=*/false)));
+                                 : Value(ag::ItemOp::create(builder, loc(element), type, index,
+                                                            /*implicit=*/false)));
     }
     auto vector = mlir::RankedTensorType::get({mlir::ShapedType::kDynamic}, type);
-    return ag::FromElementsOp::create(builder, loc(expression), vector, indices, llvm::ArrayRef<int64_t>(indices.size()));
+    return ag::FromElementsOp::create(builder, loc(expression), vector, indices,
+                                      llvm::ArrayRef<int64_t>(indices.size()));
   };
   Operands operands;
-  bool hasAxes = hasAttribute(&module.context, name, "axes"), hasAxis = hasAttribute(&module.context, name, "axis");
+  bool hasAxes = hasAttribute(&module.context, name, "axes"),
+       hasAxis = hasAttribute(&module.context, name, "axis");
   auto *method = dyn_cast<CXXMethodDecl>(callee);
   size_t implicit = method && !method->isStatic() && !isa<CXXConstructorDecl>(method);
   for (auto [index, argument] : llvm::enumerate(arguments)) {
-    QualType parameter = index < implicit || index - implicit >= callee->getNumParams() ? ast.getLValueReferenceType(argument->getType())
-                                                                                         : callee->getParamDecl(index - implicit)->getType();
-    bool isAxis = getClassName(parameter) == "Axis" || (parameter->isIntegerType() && (hasAxis || hasAxes));
+    QualType parameter = index < implicit || index - implicit >= callee->getNumParams()
+                             ? ast.getLValueReferenceType(argument->getType())
+                             : callee->getParamDecl(index - implicit)->getType();
+    bool isAxis =
+        getClassName(parameter) == "Axis" || (parameter->isIntegerType() && (hasAxis || hasAxes));
     if (isa<CXXDefaultArgExpr>(argument) && !isAxis)
       continue;
     if (getClassName(parameter) == "Keepdims") {
@@ -186,8 +210,12 @@ Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const F
         operands.axes = {*value};
       else
         operands.axis = *value;
-    } else if (const InitListExpr *list = getList(argument); list && parameter.getNonReferenceType()->isArrayType()) {
-      bool isAxes = hasAxes && parameter.getNonReferenceType()->getAsArrayTypeUnsafe()->getElementType()->isIntegerType();
+    } else if (const InitListExpr *list = getList(argument);
+               list && parameter.getNonReferenceType()->isArrayType()) {
+      bool isAxes = hasAxes && parameter.getNonReferenceType()
+                                   ->getAsArrayTypeUnsafe()
+                                   ->getElementType()
+                                   ->isIntegerType();
       if (isAxes)
         operands.axes.emplace();
       for (const Expr *element : list->inits()) {
@@ -204,9 +232,11 @@ Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const F
       operands.values.push_back({makeValuePlace(emitIndices(list)), argument, false});
     } else if (list && Types::classify(parameter) == ClassKind::InitializerList) {
       for (const Expr *element : list->inits())
-        operands.values.push_back(emitArgument(ast.getLValueReferenceType(element->getType()), element));
+        operands.values.push_back(
+            emitArgument(ast.getLValueReferenceType(element->getType()), element));
     } else if (Types::classify(parameter) == ClassKind::Proxy) {
-      operands.values.push_back({makeValuePlace(emitValue(stripProxies(argument))), argument, false});
+      operands.values.push_back(
+          {makeValuePlace(emitValue(stripProxies(argument))), argument, false});
     } else {
       operands.values.push_back(emitArgument(parameter, argument));
     }
@@ -215,7 +245,8 @@ Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const F
   for (const Argument &argument : operands.values) {
     if (argument.place.closure)
       refuse(expression->getSourceRange(), diag::ClosureAsValue);
-    Value value = read(argument.place, argument.expression ? loc(argument.expression) : loc(expression));
+    Value value =
+        read(argument.place, argument.expression ? loc(argument.expression) : loc(expression));
     // A shape given as an array is its extents.
     if (auto shape = llvm::dyn_cast<ag::StructType>(value.getType()); shape && !values.empty()) {
       for (unsigned i = 0; i < shape.getFields().size(); ++i)
@@ -227,36 +258,46 @@ Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const F
   llvm::append_range(values, operands.extents);
   llvm::SmallVector<mlir::NamedAttribute> attributes;
   if (hasAxes && !operands.runtimeAxis)
-    attributes.push_back(builder.getNamedAttr("axes", builder.getDenseI64ArrayAttr(operands.axes.value_or(llvm::SmallVector<int64_t>()))));
+    attributes.push_back(builder.getNamedAttr(
+        "axes",
+        builder.getDenseI64ArrayAttr(operands.axes.value_or(llvm::SmallVector<int64_t>()))));
   if (operands.runtimeAxis)
-    return emitForEachAxis(name, values, attributes, operands.runtimeAxis, operands.keepdims, result, expression);
+    return emitForEachAxis(name, values, attributes, operands.runtimeAxis, operands.keepdims,
+                           result, expression);
   if (hasAxes && !operands.axes && hasAttribute(&module.context, name, "all"))
     attributes.push_back(builder.getNamedAttr("all", builder.getUnitAttr()));
   if (operands.keepdims)
     attributes.push_back(builder.getNamedAttr("keepdims", builder.getUnitAttr()));
   if (hasAxis)
-    attributes.push_back(builder.getNamedAttr("axis", builder.getI64IntegerAttr(operands.axis.value_or(0))));
+    attributes.push_back(
+        builder.getNamedAttr("axis", builder.getI64IntegerAttr(operands.axis.value_or(0))));
   if (name == "to_scalar")
     attributes.push_back(builder.getNamedAttr("implicit", builder.getUnitAttr()));
   return buildOperation(name, values, attributes, result, expression);
 }
 
-/// An axis known at run time only: the op for each axis that it may be, since the result's type is the same for all.
-Value Emitter::emitForEachAxis(llvm::StringRef name, mlir::ValueRange operands, llvm::ArrayRef<mlir::NamedAttribute> given, Value axis, bool keepdims,
-                               mlir::Type result, const Expr *where) {
+/// An axis known at run time only: the op for each axis that it may be, since the result's type is
+/// the same for all.
+Value Emitter::emitForEachAxis(llvm::StringRef name, mlir::ValueRange operands,
+                               llvm::ArrayRef<mlir::NamedAttribute> given, Value axis,
+                               bool keepdims, mlir::Type result, const Expr *where) {
   mlir::Location location = loc(where);
   bool hasAxes = hasAttribute(&module.context, name, "axes");
   auto tensor = llvm::cast<mlir::RankedTensorType>(result);
   auto list = llvm::dyn_cast<ag::ListType>(operands[0].getType());
-  int64_t rank = llvm::cast<mlir::RankedTensorType>(list ? list.getElementType() : operands[0].getType()).getRank();
+  int64_t rank =
+      llvm::cast<mlir::RankedTensorType>(list ? list.getElementType() : operands[0].getType())
+          .getRank();
   if (name == "expand_dims")
     rank = tensor.getRank();
   if (ag::isScalar(axis.getType()))
-    axis = ag::ItemOp::create(builder, location, ag::getElementType(axis.getType()), axis, /*implicit=*/true);
+    axis = ag::ItemOp::create(builder, location, ag::getElementType(axis.getType()), axis,
+                              /*implicit=*/true);
   mlir::Type wide = types.convert(ast.getIntTypeForBitwidth(64, 1));
   axis = castNumber(axis, wide, location);
   auto equals = [&](int64_t value) -> Value {
-    return ag::EqualOp::create(builder, location, builder.getI1Type(), axis, emitNumber(wide, value, location));
+    return ag::EqualOp::create(builder, location, builder.getI1Type(), axis,
+                               emitNumber(wide, value, location));
   };
   auto build = [&](int64_t value) {
     llvm::SmallVector<mlir::NamedAttribute> attributes(given);
@@ -272,7 +313,9 @@ Value Emitter::emitForEachAxis(llvm::StringRef name, mlir::ValueRange operands, 
   std::function<Value(int64_t)> choose = [&](int64_t value) -> Value {
     if (value + 1 == rank)
       return build(value);
-    Value hit = select(equals(value), [&] { return emitBool(true, location); }, [&] { return equals(value - rank); }, location, "or");
+    Value hit = select(
+        equals(value), [&] { return emitBool(true, location); },
+        [&] { return equals(value - rank); }, location, "or");
     return select(hit, [&] { return build(value); }, [&] { return choose(value + 1); }, location);
   };
   return choose(0);
@@ -284,11 +327,15 @@ Place Emitter::emitCompoundOperation(llvm::StringRef name, const CXXOperatorCall
   bool isStep = call->getOperator() == OO_PlusPlus || call->getOperator() == OO_MinusMinus;
   Argument right;
   if (!isStep)
-    right = emitArgument(call->getDirectCallee()->getParamDecl(call->getDirectCallee()->getNumParams() - 1)->getType(), call->getArg(1));
+    right = emitArgument(call->getDirectCallee()
+                             ->getParamDecl(call->getDirectCallee()->getNumParams() - 1)
+                             ->getType(),
+                         call->getArg(1));
   Place place = emitPlace(call->getArg(0));
   requireAssignable(place, call->getArg(0)->getSourceRange());
   Value old = read(place, location);
-  Value operand = isStep ? emitNumber(types.convert(ast.IntTy), 1, location) : read(right.place, location);
+  Value operand =
+      isStep ? emitNumber(types.convert(ast.IntTy), 1, location) : read(right.place, location);
   Value changed = buildOperation(name, {old, operand}, {}, old.getType(), call);
   write(place, changed, location);
   return isStep && call->getNumArgs() == 2 ? makeValuePlace(old) : place;
@@ -297,16 +344,20 @@ Place Emitter::emitCompoundOperation(llvm::StringRef name, const CXXOperatorCall
 /// `x.shape()`: an array of the extents.
 Value Emitter::emitShape(const Expr *expression, const Expr *object) {
   Value tensor = emitValue(object);
-  auto structure = llvm::cast<ag::StructType>(getType(expression->getType(), expression->getSourceRange()));
+  auto structure =
+      llvm::cast<ag::StructType>(getType(expression->getType(), expression->getSourceRange()));
   llvm::SmallVector<Value> extents;
   for (unsigned axis = 0; axis < structure.getFields().size(); ++axis)
-    extents.push_back(ag::ExtentOp::create(builder, loc(expression), structure.getFields()[axis], tensor,
-                                           emitNumber(types.convert(ast.IntTy), axis, loc(expression))));
+    extents.push_back(
+        ag::ExtentOp::create(builder, loc(expression), structure.getFields()[axis], tensor,
+                             emitNumber(types.convert(ast.IntTy), axis, loc(expression))));
   return ag::MakeStructOp::create(builder, loc(expression), structure, extents);
 }
 
 /// Nested braces, row-major. A ragged list is found by comparing lengths on each level.
-void Emitter::flattenElements(const Expr *list, unsigned depth, llvm::SmallVectorImpl<Value> &elements, llvm::SmallVectorImpl<int64_t> &extents) {
+void Emitter::flattenElements(const Expr *list, unsigned depth,
+                              llvm::SmallVectorImpl<Value> &elements,
+                              llvm::SmallVectorImpl<int64_t> &extents) {
   const InitListExpr *inits = getList(list);
   if (!inits) {
     if (isEmptyList(list))

@@ -1,6 +1,7 @@
 //===- TextUses.cpp - whether C strings are only named --------------------===//
-// Where no function asks for the characters of a `const char *` or goes from one to another, each is a value, the address of a literal, which may be
-// chosen, kept and given to what is not compiled here. Elsewhere it is a pointer among the characters of an array.
+// Where no function asks for the characters of a `const char *` or goes from one to another, each
+// is a value, the address of a literal, which may be chosen, kept and given to what is not compiled
+// here. Elsewhere it is a pointer among the characters of an array.
 #include "Module.h"
 
 #include "Output.h"
@@ -17,7 +18,8 @@ bool isCString(QualType type) {
   if (type.isNull())
     return false;
   type = type.getNonReferenceType();
-  return type->isPointerType() && type->getPointeeType().isConstQualified() && type->getPointeeType()->isSpecificBuiltinType(BuiltinType::Char_S);
+  return type->isPointerType() && type->getPointeeType().isConstQualified() &&
+         type->getPointeeType()->isSpecificBuiltinType(BuiltinType::Char_S);
 }
 
 static bool isDecay(const Expr *expression) {
@@ -28,7 +30,8 @@ static bool isDecay(const Expr *expression) {
 namespace {
 /// The functions that one calls, and where it uses a C string as a pointer.
 struct TextUseFinder : ConstDynamicRecursiveASTVisitor {
-  explicit TextUseFinder(llvm::function_ref<bool(const FunctionDecl *)> isOutside) : isOutside(isOutside) {}
+  explicit TextUseFinder(llvm::function_ref<bool(const FunctionDecl *)> isOutside)
+      : isOutside(isOutside) {}
 
   void useIf(bool isUse, const Expr *where) {
     if (isUse && use.isInvalid())
@@ -43,7 +46,12 @@ struct TextUseFinder : ConstDynamicRecursiveASTVisitor {
     const FunctionDecl *callee = call->getDirectCallee();
     bool isAssert = callee && callee->getIdentifier() && callee->getName() == "__assert_fail";
     if (callee && isOutside(callee) && !isInAg(callee) && !isAssert && !OutputCalls::prints(callee))
-      useIf(llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) { return !parameter->getType()->isReferenceType() && isCString(parameter->getType()); }), call);
+      useIf(llvm::any_of(callee->parameters(),
+                         [](const ParmVarDecl *parameter) {
+                           return !parameter->getType()->isReferenceType() &&
+                                  isCString(parameter->getType());
+                         }),
+            call);
     meet(getCalled(callee));
     return true;
   }
@@ -53,14 +61,19 @@ struct TextUseFinder : ConstDynamicRecursiveASTVisitor {
   }
   bool VisitUnaryOperator(const UnaryOperator *unary) override {
     bool goesOn = unary->getOpcode() == UO_Deref || unary->isIncrementDecrementOp();
-    useIf((goesOn && isCString(unary->getSubExpr()->getType())) || (unary->getOpcode() == UO_AddrOf && isCString(unary->getType())), unary);
+    useIf((goesOn && isCString(unary->getSubExpr()->getType())) ||
+              (unary->getOpcode() == UO_AddrOf && isCString(unary->getType())),
+          unary);
     return true;
   }
   bool VisitBinaryOperator(const BinaryOperator *binary) override {
     // Whether two literals are one is the compiler's choice.
-    bool compares = binary->isEqualityOp() && !isText(binary->getLHS()) && !isText(binary->getRHS());
+    bool compares =
+        binary->isEqualityOp() && !isText(binary->getLHS()) && !isText(binary->getRHS());
     bool goesOn = binary->getOpcode() != BO_Assign && binary->getOpcode() != BO_Comma && !compares;
-    useIf(goesOn && (isCString(binary->getLHS()->getType()) || isCString(binary->getRHS()->getType())), binary);
+    useIf(goesOn &&
+              (isCString(binary->getLHS()->getType()) || isCString(binary->getRHS()->getType())),
+          binary);
     return true;
   }
   bool VisitArraySubscriptExpr(const ArraySubscriptExpr *subscript) override {

@@ -1,6 +1,6 @@
 //===- Texts.cpp - string literals that print and check show --------------===//
-// What a literal shows is known here: it becomes part of the format. Where a condition chooses between literals, so does the program
-// between formats.
+// What a literal shows is known here: it becomes part of the format. Where a condition chooses
+// between literals, so does the program between formats.
 #include "Texts.h"
 
 #include "Emitter.h"
@@ -25,7 +25,8 @@ bool isText(const Expr *expression) {
 std::string getText(const Expr *expression) {
   expression = expression->IgnoreParenImpCasts();
   auto *name = dyn_cast<PredefinedExpr>(expression);
-  llvm::StringRef text = (name ? name->getFunctionName() : cast<clang::StringLiteral>(expression))->getString();
+  llvm::StringRef text =
+      (name ? name->getFunctionName() : cast<clang::StringLiteral>(expression))->getString();
   return text.take_until([](char c) { return c == 0; }).str();
 }
 
@@ -38,7 +39,8 @@ static std::string escapeBraces(llvm::StringRef text) {
 
 bool FormatReader::next() {
   size_t size = 0;
-  while (size < rest.size() && ((rest[size] != '{' && rest[size] != '}') || (size + 1 < rest.size() && rest[size + 1] == rest[size])))
+  while (size < rest.size() && ((rest[size] != '{' && rest[size] != '}') ||
+                                (size + 1 < rest.size() && rest[size + 1] == rest[size])))
     size += rest[size] == '{' || rest[size] == '}' ? 2 : 1;
   text = rest.take_front(size);
   rest = rest.drop_front(size);
@@ -73,7 +75,8 @@ std::optional<std::string> insertTexts(llvm::StringRef format, const ChosenTexts
       return std::nullopt;
     std::string colon = reader.field.contains(':') ? ":" + reader.specification.str() : "";
     if (!texts[*index]) {
-      size_t removed = llvm::count_if(llvm::ArrayRef(texts).take_front(*index), [](const auto &text) { return text.has_value(); });
+      size_t removed = llvm::count_if(llvm::ArrayRef(texts).take_front(*index),
+                                      [](const auto &text) { return text.has_value(); });
       result += "{" + (reader.number.empty() ? "" : std::to_string(*index - removed)) + colon + "}";
       continue;
     }
@@ -92,9 +95,11 @@ std::optional<std::string> insertTexts(llvm::StringRef format, const ChosenTexts
 Value Emitter::emitText(const Expr *expression) {
   expression = expression->IgnoreParenImpCasts();
   if (auto *conditional = dyn_cast<ConditionalOperator>(expression))
-    return select(emitCondition(conditional->getCond()), [&] { return emitText(conditional->getTrueExpr()); }, [&] { return emitText(conditional->getFalseExpr()); },
-                  loc(expression), "conditional");
-  return ag::TextOp::create(builder, loc(expression), ag::getTextType(builder.getContext()), builder.getStringAttr(getText(expression)));
+    return select(
+        emitCondition(conditional->getCond()), [&] { return emitText(conditional->getTrueExpr()); },
+        [&] { return emitText(conditional->getFalseExpr()); }, loc(expression), "conditional");
+  return ag::TextOp::create(builder, loc(expression), ag::getTextType(builder.getContext()),
+                            builder.getStringAttr(getText(expression)));
 }
 
 /// Whether it is no null pointer.
@@ -108,14 +113,20 @@ Value Emitter::emitTextChoice(const Expr *expression, std::vector<std::string> &
   auto *conditional = dyn_cast<ConditionalOperator>(expression);
   if (!conditional) {
     texts.push_back(getText(expression));
-    return emitNumber(builder.getIntegerType(32, /*isSigned=*/true), texts.size() - 1, loc(expression));
+    return emitNumber(builder.getIntegerType(32, /*isSigned=*/true), texts.size() - 1,
+                      loc(expression));
   }
-  return select(emitCondition(conditional->getCond()), [&] { return emitTextChoice(conditional->getTrueExpr(), texts); },
-                [&] { return emitTextChoice(conditional->getFalseExpr(), texts); }, loc(expression), "conditional");
+  return select(
+      emitCondition(conditional->getCond()),
+      [&] { return emitTextChoice(conditional->getTrueExpr(), texts); },
+      [&] { return emitTextChoice(conditional->getFalseExpr(), texts); }, loc(expression),
+      "conditional");
 }
 
-/// Emits a print or a check: its values in order, then `create` with the format that is left for them.
-void Emitter::emitFormatted(const CallExpr *call, unsigned formatAt, llvm::function_ref<void(llvm::StringRef, mlir::ValueRange)> create) {
+/// Emits a print or a check: its values in order, then `create` with the format that is left for
+/// them.
+void Emitter::emitFormatted(const CallExpr *call, unsigned formatAt,
+                            llvm::function_ref<void(llvm::StringRef, mlir::ValueRange)> create) {
   std::string format = getStringLiteral(call->getArg(formatAt));
   llvm::SmallVector<Argument> arguments;
   std::vector<TextArgument> texts;
@@ -125,12 +136,14 @@ void Emitter::emitFormatted(const CallExpr *call, unsigned formatAt, llvm::funct
     if (isText(argument))
       text.choice = emitTextChoice(argument, text.texts);
     else
-      arguments.push_back(emitArgument(call->getDirectCallee()->getParamDecl(i)->getType(), argument));
+      arguments.push_back(
+          emitArgument(call->getDirectCallee()->getParamDecl(i)->getType(), argument));
   }
   llvm::SmallVector<Value> values;
   std::vector<mlir::Type> types(texts.size());
   for (const Argument &argument : arguments) {
-    if (argument.place.closure || argument.place.position || llvm::isa<ag::StructType, ag::ListType>(argument.place.type))
+    if (argument.place.closure || argument.place.position ||
+        llvm::isa<ag::StructType, ag::ListType>(argument.place.type))
       refuse(argument.expression->getSourceRange(), diag::UnsupportedConstruct, "printing this");
     values.push_back(read(argument.place, loc(call)));
   }
@@ -140,15 +153,19 @@ void Emitter::emitFormatted(const CallExpr *call, unsigned formatAt, llvm::funct
   checkFormat(module, call, formatAt, format, types);
   ChosenTexts chosen;
   emitChosenTexts(texts, chosen, loc(call), [&] {
-    std::optional<std::string> whole = values.size() < texts.size() ? insertTexts(format, chosen) : format;
+    std::optional<std::string> whole =
+        values.size() < texts.size() ? insertTexts(format, chosen) : format;
     if (!whole)
-      refuse(call->getArg(formatAt)->getSourceRange(), diag::UnsupportedConstruct, "this format of a string");
+      refuse(call->getArg(formatAt)->getSourceRange(), diag::UnsupportedConstruct,
+             "this format of a string");
     create(*whole, values);
   });
 }
 
-/// Runs `emit` with a text for each argument that has some, in branches where it may be one or another.
-void Emitter::emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, ChosenTexts &chosen, mlir::Location location, llvm::function_ref<void()> emit) {
+/// Runs `emit` with a text for each argument that has some, in branches where it may be one or
+/// another.
+void Emitter::emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, ChosenTexts &chosen,
+                              mlir::Location location, llvm::function_ref<void()> emit) {
   if (arguments.empty())
     return emit();
   const TextArgument &first = arguments.front();
@@ -161,8 +178,10 @@ void Emitter::emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, ChosenText
     if (k + 1 == first.texts.size())
       return with(first.texts[k]);
     Value number = emitNumber(first.choice.getType(), k, location);
-    Value isThis = ag::EqualOp::create(builder, location, builder.getI1Type(), first.choice, number);
-    auto branch = ag::IfOp::create(builder, location, mlir::TypeRange(), isThis, builder.getStringAttr("conditional"));
+    Value isThis =
+        ag::EqualOp::create(builder, location, builder.getI1Type(), first.choice, number);
+    auto branch = ag::IfOp::create(builder, location, mlir::TypeRange(), isThis,
+                                   builder.getStringAttr("conditional"));
     emitRegion(branch.getThenRegion(), [&] { with(first.texts[k]); });
     emitRegion(branch.getElseRegion(), [&] { self(self, k + 1); });
   };

@@ -2,8 +2,8 @@
 #ifndef AUTOGRAPHC_FRONTEND_CPP_TEXTS_H
 #define AUTOGRAPHC_FRONTEND_CPP_TEXTS_H
 
-#include "clang/AST/Expr.h"
 #include "mlir/IR/Value.h"
+#include "clang/AST/Expr.h"
 #include "llvm/ADT/ArrayRef.h"
 
 #include <optional>
@@ -14,7 +14,8 @@ namespace autographc::frontend {
 
 class Module;
 
-/// An argument of print or check: the texts that it may be, and which of them it is. Neither for what is a value.
+/// An argument of print or check: the texts that it may be, and which of them it is. Neither for
+/// what is a value.
 struct TextArgument {
   std::vector<std::string> texts;
   mlir::Value choice;
@@ -32,7 +33,8 @@ class FormatReader {
 public:
   explicit FormatReader(llvm::StringRef format) : rest(format) {}
 
-  /// Goes on to the next field. False where there is none, or a brace that begins or ends none: `unmatched`.
+  /// Goes on to the next field. False where there is none, or a brace that begins or ends none:
+  /// `unmatched`.
   bool next();
 
   /// What stands before the field or the end, braces still doubled.
@@ -41,7 +43,8 @@ public:
   llvm::StringRef field, number, specification;
   char unmatched = 0;
 
-  /// Which argument the field shows: the next one where it has no number; nothing where it has a name.
+  /// Which argument the field shows: the next one where it has no number; nothing where it has a
+  /// name.
   std::optional<size_t> takeIndex();
 
 private:
@@ -49,13 +52,17 @@ private:
   size_t position = 0;
 };
 
-/// Reports a format that does not fit values of these types, null for a text, and arguments that it does not show.
-void checkFormat(Module &module, const clang::CallExpr *call, unsigned formatAt, llvm::StringRef format, llvm::ArrayRef<mlir::Type> types);
+/// Reports a format that does not fit values of these types, null for a text, and arguments that it
+/// does not show.
+void checkFormat(Module &module, const clang::CallExpr *call, unsigned formatAt,
+                 llvm::StringRef format, llvm::ArrayRef<mlir::Type> types);
 
 /// The same of what stands outside of the functions that `isLeftOut` says.
-void checkFormatsOutside(Module &module, llvm::ArrayRef<clang::Decl *> declarations, llvm::function_ref<bool(const clang::FunctionDecl *)> isLeftOut);
+void checkFormatsOutside(Module &module, llvm::ArrayRef<clang::Decl *> declarations,
+                         llvm::function_ref<bool(const clang::FunctionDecl *)> isLeftOut);
 
-/// A format in fmt's style with some of its arguments put into it, for the others alone; nothing where it does not fit them.
+/// A format in fmt's style with some of its arguments put into it, for the others alone; nothing
+/// where it does not fit them.
 std::optional<std::string> insertTexts(llvm::StringRef format, const ChosenTexts &texts);
 
 } // namespace autographc::frontend

@@ -11,12 +11,16 @@ static std::string findCause(const CXXRecordDecl *record) {
     return "";
   record = record->getDefinition();
   if (record->isUnion())
-    return ", a union, for which there is a struct with a `std::optional` of each member, and `std::bit_cast`,";
+    return ", a union, for which there is a struct with a `std::optional` of each member, and "
+           "`std::bit_cast`,";
   if (record->isPolymorphic())
-    return ", which has virtual functions, for which there are templates over the class, and `switch` over an enum,";
+    return ", which has virtual functions, for which there are templates over the class, and "
+           "`switch` over an enum,";
   if (record->getNumVBases())
     return ", which has virtual bases,";
-  return llvm::any_of(record->fields(), [](const FieldDecl *field) { return field->isBitField(); }) ? ", which has bit-fields, for which there are members of whole types, and masks," : "";
+  return llvm::any_of(record->fields(), [](const FieldDecl *field) { return field->isBitField(); })
+             ? ", which has bit-fields, for which there are members of whole types, and masks,"
+             : "";
 }
 
 std::string Types::describe(QualType type) {
@@ -25,30 +29,38 @@ std::string Types::describe(QualType type) {
 }
 
 std::string Types::describeInside(QualType type) {
-  return "`" + spellShortly(type) + "`, which compiled functions neither take from elsewhere nor give (pass a vector of its elements),";
+  return "`" + spellShortly(type) +
+         "`, which compiled functions neither take from elsewhere nor give (pass a vector of its "
+         "elements),";
 }
 
 /// What compiled functions have in place of a class of the library, as a clause.
 static std::string findSubstitute(const CXXRecordDecl *record) {
   if (!record || !record->isInStdNamespace() || !record->getIdentifier())
     return "";
-  llvm::StringRef substitute = llvm::StringSwitch<llvm::StringRef>(record->getName())
-                                   .Case("unordered_map", "`std::map`")
-                                   .Case("unordered_set", "`std::set`")
-                                   .Case("multimap", "a sorted `std::vector<std::pair<K, V>>` and `std::equal_range`")
-                                   .Cases({"multiset", "unordered_multiset"}, "a sorted `std::vector` and `std::equal_range`, or a `std::map` of counts")
-                                   .Cases({"list", "forward_list"}, "`std::vector` or `std::deque`")
-                                   .Case("basic_string", "`std::vector<char>`, or a number for each text")
-                                   .Case("basic_string_view", "`const char *`, or `std::span<const char>`")
-                                   .Case("any", "a struct with a `std::optional` of each type")
-                                   .Case("unordered_multimap", "a sorted `std::vector<std::pair<K, V>>` and `std::equal_range`")
-                                   .Case("valarray", "`ag::Vector`")
-                                   .Case("bitset", "`std::vector<bool>`, or an integer")
-                                   .Case("variant", "a struct with a `std::optional` of each type")
-                                   .Cases({"unique_ptr", "shared_ptr"}, "the object itself, a `std::optional`, or its index in a vector")
-                                   .Cases({"mersenne_twister_engine", "linear_congruential_engine", "subtract_with_carry_engine", "random_device"},
-                                          "a class of your own with a state of some integers, or an AG_HOST function that draws")
-                                   .Default("");
+  llvm::StringRef substitute =
+      llvm::StringSwitch<llvm::StringRef>(record->getName())
+          .Case("unordered_map", "`std::map`")
+          .Case("unordered_set", "`std::set`")
+          .Case("multimap", "a sorted `std::vector<std::pair<K, V>>` and `std::equal_range`")
+          .Cases({"multiset", "unordered_multiset"},
+                 "a sorted `std::vector` and `std::equal_range`, or a `std::map` of counts")
+          .Cases({"list", "forward_list"}, "`std::vector` or `std::deque`")
+          .Case("basic_string", "`std::vector<char>`, or a number for each text")
+          .Case("basic_string_view", "`const char *`, or `std::span<const char>`")
+          .Case("any", "a struct with a `std::optional` of each type")
+          .Case("unordered_multimap",
+                "a sorted `std::vector<std::pair<K, V>>` and `std::equal_range`")
+          .Case("valarray", "`ag::Vector`")
+          .Case("bitset", "`std::vector<bool>`, or an integer")
+          .Case("variant", "a struct with a `std::optional` of each type")
+          .Cases({"unique_ptr", "shared_ptr"},
+                 "the object itself, a `std::optional`, or its index in a vector")
+          .Cases({"mersenne_twister_engine", "linear_congruential_engine",
+                  "subtract_with_carry_engine", "random_device"},
+                 "a class of your own with a state of some integers, or an AG_HOST function that "
+                 "draws")
+          .Default("");
   return substitute.empty() ? "" : ", for which there is " + substitute.str() + ",";
 }
 
@@ -70,9 +82,13 @@ std::string Types::describeSpan(QualType span, bool isResult, bool isPassed) {
   if (isResult)
     return "give a `std::span`; return a vector, or write through a parameter";
   if (!isPassed)
-    return "take a `std::span` by `" + std::string(span->isLValueReferenceType() ? "&" : "&&") + "`; take it by value";
+    return "take a `std::span` by `" + std::string(span->isLValueReferenceType() ? "&" : "&&") +
+           "`; take it by value";
   QualType element = getSpanned(span);
-  return "take a `std::span` of " + (convert(element) ? "`" + spell(element) + "`" : describe(element)) + " which a `std::vector` could not hold there or assign; take what owns the elements by reference";
+  return "take a `std::span` of " +
+         (convert(element) ? "`" + spell(element) + "`" : describe(element)) +
+         " which a `std::vector` could not hold there or assign; take what owns the elements by "
+         "reference";
 }
 
 std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &around) {
@@ -91,8 +107,13 @@ std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &arou
         return "`" + spell(given) + "`, whose member `" + field.name + "` is a function,";
       if (!convert(field.type)) {
         std::string inner = describe(field.type, around);
-        bool isMember = kind == ClassKind::Struct && llvm::any_of(type->getAsCXXRecordDecl()->fields(), [&](const FieldDecl *own) { return own->getName() == field.name; });
-        return isMember && inner.back() == '`' ? inner + ", the member `" + field.name + "` of `" + spell(type) + "`," : inner;
+        bool isMember =
+            kind == ClassKind::Struct &&
+            llvm::any_of(type->getAsCXXRecordDecl()->fields(),
+                         [&](const FieldDecl *own) { return own->getName() == field.name; });
+        return isMember && inner.back() == '`'
+                   ? inner + ", the member `" + field.name + "` of `" + spell(type) + "`,"
+                   : inner;
       }
     }
   }
@@ -100,7 +121,8 @@ std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &arou
     return describe(getElement(type), around);
   std::string container = isDeque(type) ? "`std::deque`" : "`std::vector`";
   if (kind == ClassKind::Vector && hasUserCopy(getElement(type)))
-    return "`" + spell(getElement(type)) + "`, which copies or moves in its own way, in a " + container;
+    return "`" + spell(getElement(type)) + "`, which copies or moves in its own way, in a " +
+           container;
   if (kind == ClassKind::Vector && hasUserDestructor(getElement(type)))
     return "`" + spell(getElement(type)) + "`, which has a destructor, in a " + container;
   if (kind == ClassKind::Vector && !convert(type) && staysInside(convert(getElement(type))))
@@ -111,9 +133,13 @@ std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &arou
     return describe(getElement(type), around) + " in a `std::optional`";
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
   if (isCString(type))
-    return "`" + spell(given) + "` in a file whose compiled functions read the characters of one, for which there is `std::span<const char>`, and reading them in a function marked AG_HOST,";
+    return "`" + spell(given) +
+           "` in a file whose compiled functions read the characters of one, for which there is "
+           "`std::span<const char>`, and reading them in a function marked AG_HOST,";
   if (type->isMemberPointerType())
-    return "`" + spell(given) + "` that is chosen while the function runs, for which there is a pointer to a function or a lambda that takes the object,";
+    return "`" + spell(given) +
+           "` that is chosen while the function runs, for which there is a pointer to a function "
+           "or a lambda that takes the object,";
   return "`" + spellShortly(given) + "`" + findCause(record) + findSubstitute(record);
 }
 

@@ -9,7 +9,8 @@ using namespace clang;
 
 namespace autographc::frontend {
 
-/// Whether a type, an element, a member, a base or what the library's classes keep is one of those asked for.
+/// Whether a type, an element, a member, a base or what the library's classes keep is one of those
+/// asked for.
 static bool hasPart(QualType type, llvm::function_ref<bool(QualType)> isOne) {
   llvm::SmallPtrSet<const CXXRecordDecl *, 8> seen;
   auto has = [&](auto &self, QualType part) -> bool {
@@ -18,41 +19,61 @@ static bool hasPart(QualType type, llvm::function_ref<bool(QualType)> isOne) {
     part = QualType(part.getNonReferenceType()->getBaseElementTypeUnsafe(), 0);
     // A tensor's buffer may have a function of the library's, and a pointer.
     ClassKind kind = Types::classify(part);
-    bool isOurs = kind == ClassKind::Tensor || kind == ClassKind::Subscript || kind == ClassKind::Variable;
+    bool isOurs =
+        kind == ClassKind::Tensor || kind == ClassKind::Subscript || kind == ClassKind::Variable;
     auto *record = part->getAsCXXRecordDecl();
-    if (!record || isOurs || !record->hasDefinition() || !seen.insert(record->getCanonicalDecl()).second)
+    if (!record || isOurs || !record->hasDefinition() ||
+        !seen.insert(record->getCanonicalDecl()).second)
       return false;
     // What the library's classes keep is what their arguments say.
-    if (auto *special = dyn_cast<ClassTemplateSpecializationDecl>(record); special && special->isInStdNamespace())
-      return llvm::any_of(special->getTemplateArgs().asArray(), [&](const TemplateArgument &argument) {
-        auto isPart = [&](const TemplateArgument &one) { return one.getKind() == TemplateArgument::Type && self(self, one.getAsType()); };
-        return argument.getKind() == TemplateArgument::Pack ? llvm::any_of(argument.pack_elements(), isPart) : isPart(argument);
-      });
-    return llvm::any_of(record->fields(), [&](const FieldDecl *field) { return self(self, field->getType()); }) ||
-           llvm::any_of(record->bases(), [&](const CXXBaseSpecifier &base) { return self(self, base.getType()); });
+    if (auto *special = dyn_cast<ClassTemplateSpecializationDecl>(record);
+        special && special->isInStdNamespace())
+      return llvm::any_of(
+          special->getTemplateArgs().asArray(), [&](const TemplateArgument &argument) {
+            auto isPart = [&](const TemplateArgument &one) {
+              return one.getKind() == TemplateArgument::Type && self(self, one.getAsType());
+            };
+            return argument.getKind() == TemplateArgument::Pack
+                       ? llvm::any_of(argument.pack_elements(), isPart)
+                       : isPart(argument);
+          });
+    return llvm::any_of(record->fields(),
+                        [&](const FieldDecl *field) { return self(self, field->getType()); }) ||
+           llvm::any_of(record->bases(),
+                        [&](const CXXBaseSpecifier &base) { return self(self, base.getType()); });
   };
   return has(has, type);
 }
 
 bool holdsFunctionValue(QualType type) {
-  return hasPart(type, [](QualType part) { return FunctionSets::isFunctionValue(part) || FunctionSets::isFunctionValue(QualType(part->getBaseElementTypeUnsafe(), 0)); });
+  return hasPart(type, [](QualType part) {
+    return FunctionSets::isFunctionValue(part) ||
+           FunctionSets::isFunctionValue(QualType(part->getBaseElementTypeUnsafe(), 0));
+  });
 }
 
 bool holdsList(QualType type) {
-  return hasPart(type.getNonReferenceType(), [](QualType part) { return llvm::is_contained({ClassKind::Vector, ClassKind::Map, ClassKind::Set}, Types::classify(part)); });
+  return hasPart(type.getNonReferenceType(), [](QualType part) {
+    return llvm::is_contained({ClassKind::Vector, ClassKind::Map, ClassKind::Set},
+                              Types::classify(part));
+  });
 }
 
 /// What a smart pointer or the like of the library leads to; null for any other type.
 static QualType getLed(QualType type) {
   auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
-  bool leads = special && special->isInStdNamespace() && llvm::is_contained({"unique_ptr", "shared_ptr", "weak_ptr", "reference_wrapper", "span"}, special->getName());
+  bool leads =
+      special && special->isInStdNamespace() &&
+      llvm::is_contained({"unique_ptr", "shared_ptr", "weak_ptr", "reference_wrapper", "span"},
+                         special->getName());
   return leads ? special->getTemplateArgs()[0].getAsType() : QualType();
 }
 
 bool leadsElsewhere(QualType type) {
   return hasPart(type, [](QualType part) {
     QualType element(part->getBaseElementTypeUnsafe(), 0);
-    return element->isReferenceType() || element->isPointerType() || FunctionSets::isFunctionValue(element) || !getLed(element).isNull();
+    return element->isReferenceType() || element->isPointerType() ||
+           FunctionSets::isFunctionValue(element) || !getLed(element).isNull();
   });
 }
 
@@ -72,21 +93,27 @@ static bool isLike(QualType a, QualType b) {
 static bool isStorage(QualType type) {
   QualType element(type->getBaseElementTypeUnsafe(), 0);
   auto *record = type->getAsCXXRecordDecl();
-  return (type->isArrayType() && (element->isCharType() || element->isStdByteType())) || (record && record->isInStdNamespace() && record->getIdentifier() && record->getName() == "any");
+  return (type->isArrayType() && (element->isCharType() || element->isStdByteType())) ||
+         (record && record->isInStdNamespace() && record->getIdentifier() &&
+          record->getName() == "any");
 }
 
 /// Whether an object of type `whole` may have one of type `type` in it, or in what it owns.
 static bool mayHave(QualType whole, QualType type) {
   return hasPart(whole, [&](QualType part) {
     QualType element(part->getBaseElementTypeUnsafe(), 0);
-    auto *tensor = Types::classify(element) == ClassKind::Tensor ? dyn_cast<ClassTemplateSpecializationDecl>(element->getAsCXXRecordDecl()) : nullptr;
-    return isStorage(part) || isLike(part, type) || isLike(element, type) || (tensor && isLike(tensor->getTemplateArgs()[0].getAsType(), type));
+    auto *tensor = Types::classify(element) == ClassKind::Tensor
+                       ? dyn_cast<ClassTemplateSpecializationDecl>(element->getAsCXXRecordDecl())
+                       : nullptr;
+    return isStorage(part) || isLike(part, type) || isLike(element, type) ||
+           (tensor && isLike(tensor->getTemplateArgs()[0].getAsType(), type));
   });
 }
 
 bool mayMeet(QualType named, QualType global) {
   named = named.getNonReferenceType();
-  if (QualType spanned = getLed(named); !spanned.isNull() && Types::classify(named) == ClassKind::Span)
+  if (QualType spanned = getLed(named);
+      !spanned.isNull() && Types::classify(named) == ClassKind::Span)
     named = spanned;
   // Bytes are parts of anything.
   if (named->isCharType() || named->isStdByteType())
@@ -101,7 +128,10 @@ bool mayMeet(QualType named, QualType global) {
       return true;
     (void)hasPart(root, [&](QualType part) {
       QualType element(part->getBaseElementTypeUnsafe(), 0);
-      if (QualType led = element->isPointerType() || element->isReferenceType() ? element->getPointeeType() : getLed(element); !led.isNull())
+      if (QualType led = element->isPointerType() || element->isReferenceType()
+                             ? element->getPointeeType()
+                             : getLed(element);
+          !led.isNull())
         roots.push_back(led);
       return false;
     });

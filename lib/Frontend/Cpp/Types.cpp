@@ -11,7 +11,8 @@ namespace autographc {
 
 static const NamespaceDecl *getOutermostNamespace(const Decl *declaration) {
   const NamespaceDecl *found = nullptr;
-  for (const DeclContext *context = declaration->getDeclContext(); context; context = context->getParent())
+  for (const DeclContext *context = declaration->getDeclContext(); context;
+       context = context->getParent())
     if (auto *space = dyn_cast<NamespaceDecl>(context))
       found = space;
   return found;
@@ -32,17 +33,20 @@ bool isInStd(const Decl *declaration) {
 }
 
 llvm::ArrayRef<TemplateArgument> Types::getArguments(QualType type) {
-  auto *special = dyn_cast<ClassTemplateSpecializationDecl>(type.getNonReferenceType()->getAsCXXRecordDecl());
+  auto *special =
+      dyn_cast<ClassTemplateSpecializationDecl>(type.getNonReferenceType()->getAsCXXRecordDecl());
   return special ? special->getTemplateArgs().asArray() : llvm::ArrayRef<TemplateArgument>();
 }
 
 static bool isListAdaptor(const CXXRecordDecl *record) {
   auto *instance = dyn_cast<ClassTemplateSpecializationDecl>(record);
-  return instance && llvm::is_contained(listAdaptors, record->getName()) && instance->getTemplateArgs().size() > 1 &&
+  return instance && llvm::is_contained(listAdaptors, record->getName()) &&
+         instance->getTemplateArgs().size() > 1 &&
          Types::classify(instance->getTemplateArgs()[1].getAsType()) == ClassKind::Vector;
 }
 
-/// Small classes of the library that are compiled as they are written there: what `std::ref`, `not_fn` and `bind_front` give.
+/// Small classes of the library that are compiled as they are written there: what `std::ref`,
+/// `not_fn` and `bind_front` give.
 static bool isCompiledClass(llvm::StringRef name) {
   return llvm::is_contained({"reference_wrapper", "_Not_fn", "_Bind_front"}, name);
 }
@@ -86,14 +90,18 @@ ClassKind Types::classify(QualType type) {
         .Case("optional", ClassKind::Optional)
         // What it calls is known here, or it is refused.
         .Cases({"function", "_Mem_fn", "_Mem_fn_base"}, ClassKind::Closure)
-        .Default((record->hasDefinition() && record->isEmpty()) || isListAdaptor(record) || isCompiledClass(name) ? ClassKind::Struct : ClassKind::Other);
+        .Default((record->hasDefinition() && record->isEmpty()) || isListAdaptor(record) ||
+                         isCompiledClass(name)
+                     ? ClassKind::Struct
+                     : ClassKind::Other);
   return record->isUnion() ? ClassKind::Other : ClassKind::Struct;
 }
 
 bool Types::isPlainClass(const CXXRecordDecl *record) {
   if (!record || record->isPolymorphic() || record->isUnion() || record->getNumVBases())
     return false;
-  return llvm::none_of(record->fields(), [](const FieldDecl *field) { return field->isBitField(); });
+  return llvm::none_of(record->fields(),
+                       [](const FieldDecl *field) { return field->isBitField(); });
 }
 
 /// The name of a class of the standard library's implementation; empty for others.
@@ -102,28 +110,35 @@ static llvm::StringRef getLibraryName(QualType type) {
   if (!record || !record->getIdentifier())
     return "";
   const NamespaceDecl *outermost = getOutermostNamespace(record);
-  bool isLibrary = outermost && outermost->getIdentifier() && (outermost->isStdNamespace() || outermost->getName() == "__gnu_cxx");
+  bool isLibrary = outermost && outermost->getIdentifier() &&
+                   (outermost->isStdNamespace() || outermost->getName() == "__gnu_cxx");
   return isLibrary ? record->getName() : "";
 }
 
-bool Types::isDeque(QualType type) { return classify(type) == ClassKind::Vector && getLibraryName(type) == "deque"; }
+bool Types::isDeque(QualType type) {
+  return classify(type) == ClassKind::Vector && getLibraryName(type) == "deque";
+}
 
 bool Types::isIterator(QualType type) {
   type = type.getNonReferenceType();
   if (type->isPointerType())
     return !type->getPointeeType()->isFunctionType() && !type->getPointeeType()->isVoidType();
-  return llvm::is_contained({"__normal_iterator", "__wrap_iter", "reverse_iterator", "back_insert_iterator", "_Bit_iterator_base", "_Bit_iterator",
-                             "_Bit_const_iterator", "__bit_iterator", "_Deque_iterator", "__deque_iterator", "_Rb_tree_iterator", "_Rb_tree_const_iterator"},
+  return llvm::is_contained({"__normal_iterator", "__wrap_iter", "reverse_iterator",
+                             "back_insert_iterator", "_Bit_iterator_base", "_Bit_iterator",
+                             "_Bit_const_iterator", "__bit_iterator", "_Deque_iterator",
+                             "__deque_iterator", "_Rb_tree_iterator", "_Rb_tree_const_iterator"},
                             getLibraryName(type));
 }
 
 bool Types::isFunctionLike(QualType type) {
   QualType plain = type.getNonReferenceType();
-  return classify(plain) == ClassKind::Closure || plain->isFunctionType() || plain->isFunctionPointerType() || plain->isMemberPointerType();
+  return classify(plain) == ClassKind::Closure || plain->isFunctionType() ||
+         plain->isFunctionPointerType() || plain->isMemberPointerType();
 }
 
 bool Types::isOrdering(QualType type) {
-  return llvm::is_contained({"strong_ordering", "weak_ordering", "partial_ordering"}, getLibraryName(type));
+  return llvm::is_contained({"strong_ordering", "weak_ordering", "partial_ordering"},
+                            getLibraryName(type));
 }
 
 bool Types::isSplit(QualType type) {
@@ -135,7 +150,8 @@ bool Types::isSplit(QualType type) {
   if (kind == ClassKind::Struct && !isPlainClass(type->getAsCXXRecordDecl()->getDefinition()))
     return false;
   return llvm::all_of(getFields(type), [&](const FieldType &field) {
-    bool isPlace = classify(field.type) == ClassKind::Closure || isIterator(field.type) || field.type->isFunctionPointerType() || field.type->isMemberPointerType();
+    bool isPlace = classify(field.type) == ClassKind::Closure || isIterator(field.type) ||
+                   field.type->isFunctionPointerType() || field.type->isMemberPointerType();
     isPlace |= field.type->isReferenceType() && OutputCalls::isStream(field.type);
     return isPlace || isSplit(field.type) || convert(field.type);
   });
@@ -146,7 +162,9 @@ bool Types::isMadeOfIterators(QualType type) {
     return false;
   if (convert(type) || isIterator(type))
     return true;
-  return isSplit(type) && llvm::all_of(getFields(type), [&](const FieldType &field) { return isMadeOfIterators(field.type); });
+  return isSplit(type) && llvm::all_of(getFields(type), [&](const FieldType &field) {
+           return isMadeOfIterators(field.type);
+         });
 }
 
 std::string Types::spell(QualType type) {
@@ -162,15 +180,22 @@ const LocalNames &Types::getLocalNames() {
   return *localNames;
 }
 
-std::string Types::spellUniquely(QualType type) { return getLocalNames().rename(spell(type), type); }
+std::string Types::spellUniquely(QualType type) {
+  return getLocalNames().rename(spell(type), type);
+}
 
 /// One without a name is the type of its enumerators.
 std::string Types::spellEnum(const EnumDecl *enumeration) {
-  if (enumeration->getIdentifier() || enumeration->getTypedefNameForAnonDecl() || enumeration->enumerators().empty())
+  if (enumeration->getIdentifier() || enumeration->getTypedefNameForAnonDecl() ||
+      enumeration->enumerators().empty())
     return spellUniquely(ast.getCanonicalTagType(enumeration));
   const EnumConstantDecl *first = *enumeration->enumerator_begin();
   const LocalNames::Local *local = getLocalNames().find(first);
-  return "decltype(" + (local ? local->name : getLocalNames().rename(shortenTypes(first->getQualifiedNameAsString()), ast.getCanonicalTagType(enumeration))) + ")";
+  return "decltype(" +
+         (local ? local->name
+                : getLocalNames().rename(shortenTypes(first->getQualifiedNameAsString()),
+                                         ast.getCanonicalTagType(enumeration))) +
+         ")";
 }
 
 QualType Types::getElement(QualType type) {
@@ -183,13 +208,18 @@ QualType Types::getElement(QualType type) {
   return getArguments(type)[0].getAsType();
 }
 
-QualType Types::getComparison(QualType map) { return getArguments(map)[classify(map) == ClassKind::Map ? 2 : 1].getAsType(); }
+QualType Types::getComparison(QualType map) {
+  return getArguments(map)[classify(map) == ClassKind::Map ? 2 : 1].getAsType();
+}
 
-static void appendRecordFields(const CXXRecordDecl *record, const LocalNames &locals, std::vector<FieldType> &fields) {
+static void appendRecordFields(const CXXRecordDecl *record, const LocalNames &locals,
+                               std::vector<FieldType> &fields) {
   for (const CXXBaseSpecifier &base : record->bases()) {
     ClassKind kind = Types::classify(base.getType());
     bool isQualified = kind == ClassKind::Vector || kind == ClassKind::Number;
-    fields.push_back({(isQualified ? "std::" : "") + locals.getName(base.getType()->getAsCXXRecordDecl()), base.getType()});
+    fields.push_back(
+        {(isQualified ? "std::" : "") + locals.getName(base.getType()->getAsCXXRecordDecl()),
+         base.getType()});
   }
   for (const FieldDecl *field : record->fields())
     fields.push_back({field->getNameAsString(), field->getType()});
@@ -205,7 +235,8 @@ std::vector<FieldType> Types::getFields(QualType type) {
   }
   switch (classify(type)) {
   case ClassKind::Pair:
-    return {{"first", getArguments(type)[0].getAsType()}, {"second", getArguments(type)[1].getAsType()}};
+    return {{"first", getArguments(type)[0].getAsType()},
+            {"second", getArguments(type)[1].getAsType()}};
   case ClassKind::Tuple:
     for (const TemplateArgument &argument : getArguments(type)[0].pack_elements())
       fields.push_back({std::to_string(fields.size()), argument.getAsType()});
@@ -235,27 +266,33 @@ std::vector<FieldType> Types::getFields(QualType type) {
 
 unsigned Types::getFieldIndex(const FieldDecl *field) {
   auto *record = cast<CXXRecordDecl>(field->getParent());
-  bool isPair = classify(ast.getCanonicalTagType(record)) == ClassKind::Pair; // the library's own base class of it is no part here
+  bool isPair = classify(ast.getCanonicalTagType(record)) ==
+                ClassKind::Pair; // the library's own base class of it is no part here
   return (isPair ? 0 : record->getNumBases()) + field->getFieldIndex();
 }
 
 unsigned Types::getBaseIndex(const CXXRecordDecl *derived, const CXXRecordDecl *base) {
   auto found = llvm::find_if(derived->bases(), [&](const CXXBaseSpecifier &specifier) {
-    return specifier.getType()->getAsCXXRecordDecl()->getCanonicalDecl() == base->getCanonicalDecl();
+    return specifier.getType()->getAsCXXRecordDecl()->getCanonicalDecl() ==
+           base->getCanonicalDecl();
   });
   return std::distance(derived->bases_begin(), found);
 }
 
-std::optional<unsigned> Types::findInitialized(const CXXCtorInitializer *initializer, const CXXRecordDecl *record) {
+std::optional<unsigned> Types::findInitialized(const CXXCtorInitializer *initializer,
+                                               const CXXRecordDecl *record) {
   if (initializer->isBaseInitializer())
     return getBaseIndex(record, initializer->getBaseClass()->getAsCXXRecordDecl());
-  return initializer->getMember() ? std::optional(getFieldIndex(initializer->getMember())) : std::nullopt;
+  return initializer->getMember() ? std::optional(getFieldIndex(initializer->getMember()))
+                                  : std::nullopt;
 }
 
 bool Types::isRange(QualType type) {
   type = type.getNonReferenceType();
   return type->isConstantArrayType() ||
-         llvm::is_contained({ClassKind::Vector, ClassKind::Map, ClassKind::Set, ClassKind::Array, ClassKind::Span, ClassKind::InitializerList}, classify(type));
+         llvm::is_contained({ClassKind::Vector, ClassKind::Map, ClassKind::Set, ClassKind::Array,
+                             ClassKind::Span, ClassKind::InitializerList},
+                            classify(type));
 }
 
 } // namespace autographc::frontend

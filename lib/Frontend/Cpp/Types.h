@@ -17,7 +17,28 @@ namespace autographc::frontend {
 struct Parameter;
 
 /// What the front end makes of a class.
-enum class ClassKind { Tensor, Subscript, Number, Variable, Slice, Proxy, Pair, Tuple, Array, Vector, Map, Set, Span, View, BitReference, InitializerList, Optional, Closure, Struct, Other };
+enum class ClassKind {
+  Tensor,
+  Subscript,
+  Number,
+  Variable,
+  Slice,
+  Proxy,
+  Pair,
+  Tuple,
+  Array,
+  Vector,
+  Map,
+  Set,
+  Span,
+  View,
+  BitReference,
+  InitializerList,
+  Optional,
+  Closure,
+  Struct,
+  Other
+};
 
 /// A part of an aggregate, in the order of the struct type's fields.
 struct FieldType {
@@ -31,7 +52,8 @@ bool isCString(clang::QualType type);
 /// Maps C++ types; knows the classes of the public headers and the standard library's aggregates.
 class Types {
 public:
-  Types(const clang::ASTContext &ast, mlir::MLIRContext &context, FunctionSets &functions) : ast(ast), context(context), functions(functions) {}
+  Types(const clang::ASTContext &ast, mlir::MLIRContext &context, FunctionSets &functions)
+      : ast(ast), context(context), functions(functions) {}
 
   /// Nothing that is compiled asks for the characters of a `const char *`.
   void takeTextsAsValues() { hasTexts = true; }
@@ -39,11 +61,14 @@ public:
   void start(const clang::FunctionDecl *function);
   /// Whether it has function values.
   bool usesFunctions() const { return knowsFunctions; }
-  /// The type of a value of C++ type `type` (references are looked through), or null where there is none.
+  /// The type of a value of C++ type `type` (references are looked through), or null where there is
+  /// none.
   mlir::Type convert(clang::QualType type);
-  /// The type of a parameter or member: as `convert`, but an `ag::Variable` is not its value, it is which one.
+  /// The type of a parameter or member: as `convert`, but an `ag::Variable` is not its value, it is
+  /// which one.
   mlir::Type convertStored(clang::QualType type);
-  /// The type of a parameter of a marked function, or of a member of its class, that is a function, or null where its own parameters and result cannot be passed.
+  /// The type of a parameter of a marked function, or of a member of its class, that is a function,
+  /// or null where its own parameters and result cannot be passed.
   mlir::Type convertGiven(clang::QualType type);
   /// A value of the type has functions in it that were given, and no numbers beside them.
   bool holdsGiven(mlir::Type type) const;
@@ -69,7 +94,8 @@ public:
   unsigned getFieldIndex(const clang::FieldDecl *field);
   unsigned getBaseIndex(const clang::CXXRecordDecl *derived, const clang::CXXRecordDecl *base);
   /// The field that a constructor's initialiser makes; none of a delegating one.
-  std::optional<unsigned> findInitialized(const clang::CXXCtorInitializer *initializer, const clang::CXXRecordDecl *record);
+  std::optional<unsigned> findInitialized(const clang::CXXCtorInitializer *initializer,
+                                          const clang::CXXRecordDecl *record);
   /// The C++ spelling of a type, qualified.
   std::string spell(clang::QualType type);
   std::string spellShortly(clang::QualType type);
@@ -79,25 +105,31 @@ public:
   const LocalNames &getLocalNames();
   /// Element type of a vector, array, span, initializer_list, map, set or C array.
   clang::QualType getElement(clang::QualType type);
-  /// The type of a vector or a deque of such elements, or of functions that a marked function is given; or null.
+  /// The type of a vector or a deque of such elements, or of functions that a marked function is
+  /// given; or null.
   mlir::Type convertList(clang::QualType element, bool isGiven = false, bool isDeque = false);
   /// `std::deque<T>`, which is a kind of vector here.
   static bool isDeque(clang::QualType type);
-  /// `std::map` and `std::set`: a struct of their size, the order of their entries, and the list of these.
+  /// `std::map` and `std::set`: a struct of their size, the order of their entries, and the list of
+  /// these.
   static bool isMap(mlir::Type type);
-  static bool isMap(clang::QualType type) { return classify(type) == ClassKind::Map || classify(type) == ClassKind::Set; }
+  static bool isMap(clang::QualType type) {
+    return classify(type) == ClassKind::Map || classify(type) == ClassKind::Set;
+  }
   /// The map or set that has this type here.
   clang::QualType findMap(mlir::Type type) const;
   /// What a map orders its keys by.
   static clang::QualType getComparison(clang::QualType map);
-  /// A value of the type has a deque or a map in it, which nothing outside compiled code takes or gives.
+  /// A value of the type has a deque or a map in it, which nothing outside compiled code takes or
+  /// gives.
   static bool staysInside(mlir::Type type);
   /// `std::span<T>`, and its `T`.
   static bool isSpan(clang::QualType type);
   static clang::QualType getSpanned(clang::QualType type);
   /// 3 of a `std::span<T, 3>`.
   static std::optional<uint64_t> getStaticExtent(clang::QualType span);
-  /// The list of its elements, which a marked function takes in place of a span; null where a vector there could not hold them.
+  /// The list of its elements, which a marked function takes in place of a span; null where a
+  /// vector there could not hold them.
   mlir::Type convertSpanned(clang::QualType span);
   /// What a marked function cannot do with this span, and what to write instead.
   std::string describeSpan(clang::QualType span, bool isResult, bool isPassed);
@@ -107,33 +139,41 @@ public:
   static bool isIterator(clang::QualType type);
   /// A `const char *`, where these are values in the whole file.
   bool isText(clang::QualType type) const { return hasTexts && isCString(type); }
-  /// A function, a pointer or reference to one, a pointer to a member, a lambda or a `std::function`.
+  /// A function, a pointer or reference to one, a pointer to a member, a lambda or a
+  /// `std::function`.
   static bool isFunctionLike(clang::QualType type);
-  /// A class or array whose fields have places of their own, since some of them are references, closures or iterators.
+  /// A class or array whose fields have places of their own, since some of them are references,
+  /// closures or iterators.
   bool isSplit(clang::QualType type);
   /// An iterator, or an object of several places whose members are iterators and values.
   bool isMadeOfIterators(clang::QualType type);
   /// An object of the type, or a part of it, has a destructor of the user's.
   bool hasUserDestructor(clang::QualType type);
-  /// The same of a constructor or operator that copies or moves, where it does not do what the implicit one would.
+  /// The same of a constructor or operator that copies or moves, where it does not do what the
+  /// implicit one would.
   bool hasUserCopy(clang::QualType type);
-  /// Moving an object of the type leaves parts of it empty: vectors, and tensors of rank 1 and more.
+  /// Moving an object of the type leaves parts of it empty: vectors, and tensors of rank 1 and
+  /// more.
   bool isEmptiedByMove(clang::QualType type);
-  /// A container of objects that constructors and operators of the user's may make of what it is given.
+  /// A container of objects that constructors and operators of the user's may make of what it is
+  /// given.
   bool makesObjects(clang::QualType type);
   /// std::strong_ordering and its like, which are numbers here: -1, 0, 1, or 2 for unordered.
   static bool isOrdering(clang::QualType type);
   /// The class with its fields gives a struct value.
   static bool isAggregate(ClassKind kind) {
-    return kind == ClassKind::Pair || kind == ClassKind::Tuple || kind == ClassKind::Array || kind == ClassKind::Struct || kind == ClassKind::Slice ||
-           kind == ClassKind::Optional || kind == ClassKind::Span;
+    return kind == ClassKind::Pair || kind == ClassKind::Tuple || kind == ClassKind::Array ||
+           kind == ClassKind::Struct || kind == ClassKind::Slice || kind == ClassKind::Optional ||
+           kind == ClassKind::Span;
   }
 
-  /// A variable that a lambda captured, behind the lambdas among captured variables that it is in; nothing for an object itself.
+  /// A variable that a lambda captured, behind the lambdas among captured variables that it is in;
+  /// nothing for an object itself.
   using HeldPart = llvm::SmallVector<const clang::ValueDecl *, 1>;
-  /// What an object that a `std::function` may hold has by value: variables that a lambda captured, or the object itself, and of references
-  /// among what it captured by reference which element of their list they name. The first of them
-  /// is field `first` of the value. Not known where something has no value here.
+  /// What an object that a `std::function` may hold has by value: variables that a lambda captured,
+  /// or the object itself, and of references among what it captured by reference which element of
+  /// their list they name. The first of them is field `first` of the value. Not known where
+  /// something has no value here.
   struct HeldState {
     bool isKnown = true;
     unsigned first = 0;
@@ -143,7 +183,8 @@ public:
   };
   /// Of each callee of a `std::function` or a pointer, in their order.
   llvm::ArrayRef<HeldState> getHeldStates(clang::QualType type);
-  /// Whether what is captured may be another element of a list each time: a local reference to one, captured by reference.
+  /// Whether what is captured may be another element of a list each time: a local reference to one,
+  /// captured by reference.
   static bool namesElement(const clang::LambdaCapture &capture);
   /// The class of a lambda; null of any other type.
   static const clang::CXXRecordDecl *getLambda(clang::QualType type);
@@ -153,7 +194,8 @@ public:
   bool hasMutable(clang::QualType type);
   /// It is a `std::pair<const K, V>`, as the entries of maps are, or a list or an object of such.
   bool holdsConstKeys(clang::QualType type);
-  /// The parameters of a function that is not compiled here come back where they have such a member.
+  /// The parameters of a function that is not compiled here come back where they have such a
+  /// member.
   void markMutable(llvm::MutableArrayRef<Parameter> parameters);
   /// The types that have one, of those that were asked for.
   std::vector<clang::QualType> getMutables() const;
@@ -177,7 +219,8 @@ private:
     clang::QualType type;
     bool isGiven;
   };
-  llvm::SmallVector<HeldState> findHeldStates(clang::QualType type, llvm::SmallVectorImpl<Held> &held);
+  llvm::SmallVector<HeldState> findHeldStates(clang::QualType type,
+                                              llvm::SmallVectorImpl<Held> &held);
   bool isGivenTo(const Callee &callee, clang::QualType type);
   bool findGiven(clang::QualType type, llvm::SmallVectorImpl<clang::QualType> &found);
   mlir::StringAttr spellNumber(clang::QualType type);
@@ -200,15 +243,18 @@ private:
   llvm::DenseMap<ag::CallableType, clang::QualType> given;
   /// Tuples of the number of a callee and of what callees hold.
   llvm::DenseSet<mlir::Type> numbered;
-  /// Types of the parameters of the function that is compiled, and of parts of them, that have functions in them.
+  /// Types of the parameters of the function that is compiled, and of parts of them, that have
+  /// functions in them.
   llvm::DenseSet<clang::QualType> givenTypes;
 };
 
-/// The first argument of an `autograph.<kind>` annotation on any declaration of a function or on the template it comes from;
-/// empty for an annotation without arguments.
-std::optional<std::string> findAnnotation(const clang::FunctionDecl *function, llvm::StringRef kind);
+/// The first argument of an `autograph.<kind>` annotation on any declaration of a function or on
+/// the template it comes from; empty for an annotation without arguments.
+std::optional<std::string> findAnnotation(const clang::FunctionDecl *function,
+                                          llvm::StringRef kind);
 /// All arguments of annotations of a kind, in order.
-std::vector<std::string> collectAnnotations(const clang::FunctionDecl *function, llvm::StringRef kind);
+std::vector<std::string> collectAnnotations(const clang::FunctionDecl *function,
+                                            llvm::StringRef kind);
 /// What a std::optional became: whether it holds a value, and that.
 bool isOptional(mlir::Type type);
 /// std::nullopt.

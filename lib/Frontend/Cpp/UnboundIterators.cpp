@@ -14,7 +14,8 @@ static QualType findDequeOf(const ClassTemplateSpecializationDecl *iterator) {
   for (NamedDecl *found : iterator->getDeclContext()->lookup(&ast.Idents.get("deque")))
     if (auto *deque = dyn_cast<ClassTemplateDecl>(found))
       for (const ClassTemplateSpecializationDecl *instance : deque->specializations())
-        if (ast.hasSameType(instance->getTemplateArgs()[0].getAsType(), iterator->getTemplateArgs()[0].getAsType()))
+        if (ast.hasSameType(instance->getTemplateArgs()[0].getAsType(),
+                            iterator->getTemplateArgs()[0].getAsType()))
           return ast.getCanonicalTagType(instance);
   return {};
 }
@@ -31,7 +32,8 @@ QualType findVectorOf(QualType iterator) {
 
 /// An iterator of nothing: what is assigned to it first says which container it is of.
 Place Emitter::makeUnbound(QualType type, const Expr *where) {
-  mlir::Type list = types.convertList(types.getElement(type), /*isGiven=*/false, Types::isDeque(type));
+  mlir::Type list =
+      types.convertList(types.getElement(type), /*isGiven=*/false, Types::isDeque(type));
   if (!list)
     refuse(where->getSourceRange(), diag::UnsupportedType, types.describe(types.getElement(type)));
   Value nothing = ag::MakeListOp::create(builder, loc(where), list, mlir::ValueRange());
@@ -57,7 +59,8 @@ struct FirstContainer : ConstDynamicRecursiveASTVisitor {
 
 struct FirstRange : ConstDynamicRecursiveASTVisitor {
   bool VisitCXXMemberCallExpr(const CXXMemberCallExpr *call) override {
-    if (Types::isIterator(call->getType()) && Types::classify(getObjectType(call->getImplicitObjectArgument())) == ClassKind::Vector)
+    if (Types::isIterator(call->getType()) &&
+        Types::classify(getObjectType(call->getImplicitObjectArgument())) == ClassKind::Vector)
       container = call->getImplicitObjectArgument();
     return !container;
   }
@@ -89,16 +92,20 @@ static const Expr *findContainer(const ValueDecl *iterator, const Stmt *body) {
 }
 
 Place Emitter::emitUnboundIterator(const VarDecl *variable, const Expr *init) {
-  const Expr *container = findContainer(variable, frame->function->getBody()), *object = container ? stripWrappers(container) : nullptr;
+  const Expr *container = findContainer(variable, frame->function->getBody()),
+             *object = container ? stripWrappers(container) : nullptr;
   while (auto *member = dyn_cast_or_null<MemberExpr>(object))
     object = stripWrappers(member->getBase());
   auto *name = dyn_cast_or_null<DeclRefExpr>(object);
-  bool isKnown = (name && bindings.contains(name->getDecl())) || isa_and_nonnull<CXXThisExpr>(object);
+  bool isKnown =
+      (name && bindings.contains(name->getDecl())) || isa_and_nonnull<CXXThisExpr>(object);
   QualType vector = findVectorOf(variable->getType());
   if (!isKnown || !ast.hasSameUnqualifiedType(getObjectType(container), vector))
     return makeUnbound(vector, init);
   Place place = emitObject(container, container->getType()->isPointerType());
-  return makePosition(place, vector, emitNumber(builder.getIntegerType(64, /*isSigned=*/true), 0, loc(init)), /*reverse=*/false);
+  return makePosition(place, vector,
+                      emitNumber(builder.getIntegerType(64, /*isSigned=*/true), 0, loc(init)),
+                      /*reverse=*/false);
 }
 
 } // namespace autographc::frontend

@@ -7,17 +7,26 @@ using mlir::Value;
 namespace autographc::frontend {
 
 /// A list of the elements from one iterator to another.
-Value Emitter::emitCopied(ag::ListType list, QualType element, const Place &from, const Place &to, const Expr *where) {
+Value Emitter::emitCopied(ag::ListType list, QualType element, const Place &from, const Place &to,
+                          const Expr *where) {
   mlir::Location location = loc(where);
   const Position &position = *from.position;
-  auto *given = new (module.sema.Context) OpaqueValueExpr(where->getExprLoc(), position.isObject ? position.type : types.getElement(position.type), VK_LValue);
+  auto *given = new (module.sema.Context) OpaqueValueExpr(
+      where->getExprLoc(), position.isObject ? position.type : types.getElement(position.type),
+      VK_LValue);
   Place made = makeVariable("", list, location);
-  write(made, ag::MakeListOp::create(builder, location, list, mlir::ValueRange()), location, /*declares=*/true);
+  write(made, ag::MakeListOp::create(builder, location, list, mlir::ValueRange()), location,
+        /*declares=*/true);
   Value size = emitDistance(from, to, location);
-  emitCount(emitNumber(size.getType(), 0, location), size, [&](Value k) {
-    Value copy = emitForwarded({getElementAt(from, k, location), given}, element, /*moves=*/false);
-    write(made, ag::ListPushOp::create(builder, location, list, read(made, location), copy), location);
-  }, location);
+  emitCount(
+      emitNumber(size.getType(), 0, location), size,
+      [&](Value k) {
+        Value copy =
+            emitForwarded({getElementAt(from, k, location), given}, element, /*moves=*/false);
+        write(made, ag::ListPushOp::create(builder, location, list, read(made, location), copy),
+              location);
+      },
+      location);
   return read(made, location);
 }
 
@@ -29,8 +38,10 @@ Value Emitter::emitBracedList(const Expr *braces, ag::ListType list) {
   if (llvm::isa<ag::ListType>(array.getType()))
     return coerce(array, list, braces->getExprLoc());
   llvm::SmallVector<Value> elements;
-  for (unsigned i = 0, size = llvm::cast<ag::StructType>(array.getType()).getFields().size(); i < size; ++i)
-    elements.push_back(coerce(readField(array, i, std::to_string(i), location), list.getElementType(), braces->getExprLoc()));
+  for (unsigned i = 0, size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
+       i < size; ++i)
+    elements.push_back(coerce(readField(array, i, std::to_string(i), location),
+                              list.getElementType(), braces->getExprLoc()));
   return ag::MakeListOp::create(builder, location, list, elements);
 }
 
@@ -51,10 +62,12 @@ Value Emitter::emitVectorConstruct(const CXXConstructExpr *expression) {
     return emitCopied(list, types.getElement(type), from, emitIterator(given[1]), expression);
   }
   if (!given[0]->getType()->isIntegerType() || given.size() > 2)
-    refuse(expression->getSourceRange(), diag::UnsupportedConstruct, "this constructor of `" + types.spell(type) + "`");
+    refuse(expression->getSourceRange(), diag::UnsupportedConstruct,
+           "this constructor of `" + types.spell(type) + "`");
   Value count = emitValue(given[0]);
-  Value fill = given.size() == 2 ? coerce(emitValue(given[1]), list.getElementType(), given[1]->getExprLoc())
-                                 : emitDefaultValue(types.getElement(type), expression);
+  Value fill = given.size() == 2
+                   ? coerce(emitValue(given[1]), list.getElementType(), given[1]->getExprLoc())
+                   : emitDefaultValue(types.getElement(type), expression);
   return ag::ListFillOp::create(builder, location, list, count, fill);
 }
 

@@ -7,27 +7,35 @@ using mlir::Value;
 namespace autographc::frontend {
 
 Value Pipeline::compute(BinaryOperatorKind kind, Value left, Value right) {
-  QualType type = BinaryOperator::isComparisonOp(kind) ? emitter.ast.BoolTy : emitter.ast.LongLongTy;
+  QualType type =
+      BinaryOperator::isComparisonOp(kind) ? emitter.ast.BoolTy : emitter.ast.LongLongTy;
   return emitter.emitArithmetic(kind, left, right, type, location);
 }
 // A condition that never holds, or whose opposite always does, is null.
-Value Pipeline::negate(Value condition) { return condition ? ag::LogicalNotOp::create(builder, location, builder.getI1Type(), condition) : Value(); }
+Value Pipeline::negate(Value condition) {
+  return condition ? ag::LogicalNotOp::create(builder, location, builder.getI1Type(), condition)
+                   : Value();
+}
 Value Pipeline::either(Value left, llvm::function_ref<Value()> right) {
   if (!left)
     return right();
-  return emitter.select(left, [&] { return emitter.emitBool(true, location); }, right, location, "or");
+  return emitter.select(
+      left, [&] { return emitter.emitBool(true, location); }, right, location, "or");
 }
 Value Pipeline::both(Value left, llvm::function_ref<Value()> right) {
   if (!left)
     return right();
-  return emitter.select(left, right, [&] { return emitter.emitBool(false, location); }, location, "and");
+  return emitter.select(
+      left, right, [&] { return emitter.emitBool(false, location); }, location, "and");
 }
 Place Pipeline::variable(Value initial) {
   Place place = emitter.makeVariable("", initial.getType(), location);
   emitter.write(place, initial, location, /*declares=*/true);
   return place;
 }
-static const View &getInnermost(const View &view) { return view.base ? getInnermost(*view.base) : view; }
+static const View &getInnermost(const View &view) {
+  return view.base ? getInnermost(*view.base) : view;
+}
 const View *Pipeline::findMap(const View &view) {
   const View &innermost = getInnermost(view);
   return innermost.kind == View::Range && Types::isMap(innermost.range.type) ? &innermost : nullptr;
@@ -53,15 +61,22 @@ Pipeline::Cursor Pipeline::copyCursor(const View &view, const Cursor &cursor) {
   return copy;
 }
 void Pipeline::move(const Place &variable, int64_t by) {
-  emitter.write(variable, compute(by < 0 ? BO_Sub : BO_Add, emitter.read(variable, location), number(std::abs(by))), location);
+  emitter.write(
+      variable,
+      compute(by < 0 ? BO_Sub : BO_Add, emitter.read(variable, location), number(std::abs(by))),
+      location);
 }
-void Pipeline::repeat(bool testsLast, llvm::function_ref<Value()> condition, llvm::function_ref<void()> body) {
-  auto loop = ag::WhileOp::create(builder, location, testsLast, /*unroll=*/false, builder.getStringAttr(testsLast ? "do" : "while"));
-  emitter.emitRegion(loop.getCondition(), [&] { ag::ConditionOp::create(builder, location, condition()); });
+void Pipeline::repeat(bool testsLast, llvm::function_ref<Value()> condition,
+                      llvm::function_ref<void()> body) {
+  auto loop = ag::WhileOp::create(builder, location, testsLast, /*unroll=*/false,
+                                  builder.getStringAttr(testsLast ? "do" : "while"));
+  emitter.emitRegion(loop.getCondition(),
+                     [&] { ag::ConditionOp::create(builder, location, condition()); });
   emitter.emitRegion(loop.getBody(), body);
 }
 void Pipeline::ifThen(Value condition, llvm::function_ref<void()> body) {
-  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition, builder.getStringAttr("if"));
+  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
+                                 builder.getStringAttr("if"));
   emitter.emitRegion(choice.getThenRegion(), body);
 }
 
@@ -69,11 +84,13 @@ bool Pipeline::isIndexed(const View &view) {
   bool isBase = view.kind == View::Range || view.kind == View::Numbers || view.kind == View::Given;
   if (findMap(view))
     return false;
-  bool searches = view.kind == View::Filter || view.kind == View::TakeWhile || view.kind == View::DropWhile;
+  bool searches =
+      view.kind == View::Filter || view.kind == View::TakeWhile || view.kind == View::DropWhile;
   return isBase || (!searches && isIndexed(*view.base));
 }
 bool Pipeline::isSized(const View &view) {
-  bool searches = view.kind == View::Filter || view.kind == View::TakeWhile || view.kind == View::DropWhile;
+  bool searches =
+      view.kind == View::Filter || view.kind == View::TakeWhile || view.kind == View::DropWhile;
   return view.base ? !searches && isSized(*view.base) : view.kind == View::Range || view.last;
 }
 bool Pipeline::isCommon(const View &view) {
@@ -85,14 +102,17 @@ bool Pipeline::isCommon(const View &view) {
   return !isCounted && view.kind != View::TakeWhile && isCommon(*view.base);
 }
 bool Pipeline::hasEnd(const View &view) {
-  bool ends = view.kind == View::Range || view.kind == View::Take || view.kind == View::TakeWhile || (view.kind == View::Numbers && view.last);
+  bool ends = view.kind == View::Range || view.kind == View::Take || view.kind == View::TakeWhile ||
+              (view.kind == View::Numbers && view.last);
   return ends || (view.base && hasEnd(*view.base));
 }
 bool Pipeline::isBegunAgain(const View &view) {
-  return view.base && ((view.kind == View::Reverse && !isIndexed(*view.base)) || isBegunAgain(*view.base));
+  return view.base &&
+         ((view.kind == View::Reverse && !isIndexed(*view.base)) || isBegunAgain(*view.base));
 }
 bool Pipeline::isSearched(const View &view) {
-  return !isIndexed(view) && (view.kind == View::Filter || view.kind == View::DropWhile || view.kind == View::Drop);
+  return !isIndexed(view) &&
+         (view.kind == View::Filter || view.kind == View::DropWhile || view.kind == View::Drop);
 }
 unsigned Pipeline::countSlots(const View &view) {
   return isIndexed(view) || !view.base ? 1 : countSlots(*view.base) + (view.kind == View::Take);
@@ -100,16 +120,24 @@ unsigned Pipeline::countSlots(const View &view) {
 
 Value Pipeline::size(View &view) {
   if (view.kind == View::Range)
-    return emitter.emitDistance(emitter.getBound(view.range, view.where, true), emitter.getBound(view.range, view.where, false), location);
+    return emitter.emitDistance(emitter.getBound(view.range, view.where, true),
+                                emitter.getBound(view.range, view.where, false), location);
   if (view.kind == View::Numbers) {
     mlir::Type index = number(0).getType();
-    return view.last ? compute(BO_Sub, emitter.castNumber(view.last, index, location), emitter.castNumber(view.first, index, location)) : Value();
+    return view.last ? compute(BO_Sub, emitter.castNumber(view.last, index, location),
+                               emitter.castNumber(view.first, index, location))
+                     : Value();
   }
   Value all = size(*view.base);
   if (view.kind == View::Take)
-    return all ? emitter.select(compute(BO_LT, all, view.count), [&] { return all; }, [&] { return view.count; }, location) : view.count;
+    return all ? emitter.select(
+                     compute(BO_LT, all, view.count), [&] { return all; },
+                     [&] { return view.count; }, location)
+               : view.count;
   if (view.kind == View::Drop && all)
-    return emitter.select(compute(BO_LT, all, view.count), [&] { return number(0); }, [&] { return compute(BO_Sub, all, view.count); }, location);
+    return emitter.select(
+        compute(BO_LT, all, view.count), [&] { return number(0); },
+        [&] { return compute(BO_Sub, all, view.count); }, location);
   return all;
 }
 
@@ -119,7 +147,9 @@ Place Pipeline::getAt(View &view, Value index) {
   case View::Range:
     return emitter.getElementAt(emitter.getBound(view.range, view.where, true), index, location);
   case View::Numbers:
-    return emitter.makeValuePlace(emitter.castNumber(compute(BO_Add, emitter.castNumber(view.first, index.getType(), location), index), view.first.getType(), location));
+    return emitter.makeValuePlace(emitter.castNumber(
+        compute(BO_Add, emitter.castNumber(view.first, index.getType(), location), index),
+        view.first.getType(), location));
   case View::Transform:
     return invoke(view, getAt(*view.base, index));
   case View::Part:
@@ -185,7 +215,9 @@ Pipeline::Cursor Pipeline::search(View &view) {
   ifThen(negate(either(isAtEnd(*view.base, cursor, last), isDone)), [&] {
     auto goesOn = [&] {
       Value isLeft = negate(isDone());
-      return hasEnd(*view.base) ? both(isLeft, [&] { return negate(isAtEnd(*view.base, cursor, last)); }) : isLeft;
+      return hasEnd(*view.base)
+                 ? both(isLeft, [&] { return negate(isAtEnd(*view.base, cursor, last)); })
+                 : isLeft;
     };
     repeat(/*testsLast=*/true, goesOn, [&] {
       next(*view.base, cursor);
@@ -202,7 +234,9 @@ void Pipeline::find(View &view, Cursor &cursor, bool wanted) {
     Value holds = test(view, get(*view.base, cursor));
     return wanted ? negate(holds) : holds;
   };
-  repeat(/*testsLast=*/false, [&] { return both(negate(isAtEnd(*view.base, cursor, last)), goesOn); }, [&] { next(*view.base, cursor); });
+  repeat(/*testsLast=*/false,
+         [&] { return both(negate(isAtEnd(*view.base, cursor, last)), goesOn); },
+         [&] { next(*view.base, cursor); });
 }
 
 Pipeline::Cursor Pipeline::end(View &view) {
@@ -214,11 +248,14 @@ Pipeline::Cursor Pipeline::end(View &view) {
     return end(*view.base);
   Cursor cursor = begin(view);
   Place left = cursor.back();
-  repeat(/*testsLast=*/false, [&] { return compute(BO_NE, emitter.read(left, location), number(0)); }, [&] { next(view, cursor); });
+  repeat(/*testsLast=*/false,
+         [&] { return compute(BO_NE, emitter.read(left, location), number(0)); },
+         [&] { next(view, cursor); });
   return cursor;
 }
 
-/// What the iterator is compared with, of one that counts what is left the last count; without a type where there is no end.
+/// What the iterator is compared with, of one that counts what is left the last count; without a
+/// type where there is no end.
 Place Pipeline::sentinel(View &view) {
   if (!view.base && findMap(view))
     return makeSlot(view, size(view));
@@ -229,14 +266,19 @@ Place Pipeline::sentinel(View &view) {
 
 Value Pipeline::isAtEnd(View &view, const Cursor &cursor, const Place &last) {
   if (isIndexed(view) || !view.base || view.kind == View::Reverse)
-    return last.type ? compute(BO_EQ, emitter.read(cursor[countSlots(view) - 1], location), emitter.read(last, location)) : Value();
+    return last.type ? compute(BO_EQ, emitter.read(cursor[countSlots(view) - 1], location),
+                               emitter.read(last, location))
+                     : Value();
   if (view.kind == View::TakeWhile)
-    return either(isAtEnd(*view.base, cursor, last), [&] { return negate(test(view, get(*view.base, cursor))); });
+    return either(isAtEnd(*view.base, cursor, last),
+                  [&] { return negate(test(view, get(*view.base, cursor))); });
   if (view.kind != View::Take)
     return isAtEnd(*view.base, cursor, last);
   Value left = emitter.read(cursor[countSlots(view) - 1], location);
   Value isDone = compute(BO_EQ, left, number(0));
-  return hasEnd(*view.base) && !isSized(view) ? either(isDone, [&] { return isAtEnd(*view.base, cursor, last); }) : isDone;
+  return hasEnd(*view.base) && !isSized(view)
+             ? either(isDone, [&] { return isAtEnd(*view.base, cursor, last); })
+             : isDone;
 }
 
 Place Pipeline::get(View &view, const Cursor &cursor) {
@@ -248,7 +290,9 @@ Place Pipeline::get(View &view, const Cursor &cursor) {
     return get(*view.base, before);
   }
   Place element = get(*view.base, cursor);
-  return view.kind == View::Transform ? invoke(view, element) : view.kind == View::Part ? getPart(view, element) : element;
+  return view.kind == View::Transform ? invoke(view, element)
+         : view.kind == View::Part    ? getPart(view, element)
+                                      : element;
 }
 
 void Pipeline::next(View &view, Cursor &cursor) {
@@ -272,31 +316,39 @@ void Pipeline::previous(View &view, Cursor &cursor) {
     move(cursor[countSlots(view) - 1], 1);
   if (view.kind != View::Filter)
     return previous(*view.base, cursor);
-  repeat(/*testsLast=*/true, [&] { return negate(test(view, get(*view.base, cursor))); }, [&] { previous(*view.base, cursor); });
+  repeat(/*testsLast=*/true, [&] { return negate(test(view, get(*view.base, cursor))); },
+         [&] { previous(*view.base, cursor); });
 }
 
 void Pipeline::emitLoop(const CXXForRangeStmt *statement, View &view) {
   const VarDecl *element = statement->getLoopVariable();
   if (view.kind == View::Numbers && view.last) {
     Value one = emitter.emitNumber(view.first.getType(), 1, location);
-    return emitter.emitCountedLoop(statement, view.first, view.last, one, element->getName(),
-                                   [&](Value i) { emitter.bindElement(element, emitter.makeValuePlace(i)); });
+    return emitter.emitCountedLoop(
+        statement, view.first, view.last, one, element->getName(),
+        [&](Value i) { emitter.bindElement(element, emitter.makeValuePlace(i)); });
   }
-  auto declare = [&](const DeclStmt *declared, const Place &iterator) { emitter.bind(cast<VarDecl>(declared->getSingleDecl()), iterator); };
-  if (const View &innermost = getInnermost(view); innermost.kind == View::Range && !innermost.range.parts)
+  auto declare = [&](const DeclStmt *declared, const Place &iterator) {
+    emitter.bind(cast<VarDecl>(declared->getSingleDecl()), iterator);
+  };
+  if (const View &innermost = getInnermost(view);
+      innermost.kind == View::Range && !innermost.range.parts)
     declare(statement->getBeginStmt(), emitter.getBound(innermost.range, innermost.where, true));
   if (Value count = isIndexed(view) ? size(view) : Value())
-    return emitter.emitCountedLoop(statement, number(0), count, number(1), "i", [&](Value i) { emitter.bindElement(element, getAt(view, i)); });
+    return emitter.emitCountedLoop(statement, number(0), count, number(1), "i",
+                                   [&](Value i) { emitter.bindElement(element, getAt(view, i)); });
   bool unrolled = emitter.takeUnroll();
   size_t outerCursors = emitter.cursors.size();
   Cursor cursor = begin(view);
   Place last = sentinel(view);
   // As in a loop without views these are what C++ calls the begin and the end.
   for (const Place &iterator : llvm::ArrayRef(emitter.cursors).drop_front(outerCursors))
-    for (auto [declared, slot] : {std::pair(statement->getBeginStmt(), cursor[0]), std::pair(statement->getEndStmt(), last)})
+    for (auto [declared, slot] : {std::pair(statement->getBeginStmt(), cursor[0]),
+                                  std::pair(statement->getEndStmt(), last)})
       if (iterator.position->index.root == slot.root)
         declare(declared, iterator);
-  auto loop = ag::WhileOp::create(builder, emitter.loc(statement), /*post_test=*/false, unrolled, builder.getStringAttr("for"));
+  auto loop = ag::WhileOp::create(builder, emitter.loc(statement), /*post_test=*/false, unrolled,
+                                  builder.getStringAttr("for"));
   size_t oldBreak = std::exchange(emitter.breakCleanups, emitter.cleanups.size());
   size_t oldContinue = std::exchange(emitter.continueCleanups, emitter.cleanups.size());
   emitter.emitRegion(loop.getCondition(), [&] {

@@ -6,26 +6,34 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-/// `std::views::filter` and its like, or a local copy of one, which has no state; null for other expressions.
+/// `std::views::filter` and its like, or a local copy of one, which has no state; null for other
+/// expressions.
 static const VarDecl *findAdaptor(const Expr *expression) {
   auto *reference = dyn_cast<DeclRefExpr>(stripWrappers(expression));
   auto *variable = reference ? dyn_cast<VarDecl>(reference->getDecl()) : nullptr;
   if (variable && !variable->hasGlobalStorage() && variable->hasInit()) {
     auto *copy = dyn_cast<CXXConstructExpr>(stripWrappers(variable->getInit()));
-    return copy && copy->getNumArgs() == 1 && isInStd(copy->getConstructor()) ? findAdaptor(copy->getArg(0)) : nullptr;
+    return copy && copy->getNumArgs() == 1 && isInStd(copy->getConstructor())
+               ? findAdaptor(copy->getArg(0))
+               : nullptr;
   }
-  if (!variable || !variable->getIdentifier() || !variable->hasGlobalStorage() || !isInStd(variable))
+  if (!variable || !variable->getIdentifier() || !variable->hasGlobalStorage() ||
+      !isInStd(variable))
     return nullptr;
   auto *space = dyn_cast<NamespaceDecl>(variable->getDeclContext()->getEnclosingNamespaceContext());
   return space && space->getIdentifier() && space->getName() == "views" ? variable : nullptr;
 }
 
-static bool isCallOf(const CXXOperatorCallExpr *call, OverloadedOperatorKind kind) { return call && call->getOperator() == kind; }
+static bool isCallOf(const CXXOperatorCallExpr *call, OverloadedOperatorKind kind) {
+  return call && call->getOperator() == kind;
+}
 
 /// `range | closure`, or `closure | closure`.
 static const CXXOperatorCallExpr *findPipe(const Expr *expression) {
   auto *call = dyn_cast<CXXOperatorCallExpr>(expression);
-  return isCallOf(call, OO_Pipe) && call->getDirectCallee() && isInStd(call->getDirectCallee()) ? call : nullptr;
+  return isCallOf(call, OO_Pipe) && call->getDirectCallee() && isInStd(call->getDirectCallee())
+             ? call
+             : nullptr;
 }
 
 bool Pipeline::isPipeline(const Expr *expression) {
@@ -36,27 +44,40 @@ bool Pipeline::isPipeline(const Expr *expression) {
 
 bool Pipeline::isAdaptor(QualType type) {
   const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  return record && record->getIdentifier() && isInStd(record) && llvm::is_contained({"_Partial", "_Pipe"}, record->getName());
+  return record && record->getIdentifier() && isInStd(record) &&
+         llvm::is_contained({"_Partial", "_Pipe"}, record->getName());
 }
 
-void Pipeline::refuseArguments(Emitter &emitter, const CallExpr *call, const std::string &function) {
-  auto isView = [](const Expr *expression) { return Types::classify(expression->getType()) == ClassKind::View || isPipeline(expression); };
+void Pipeline::refuseArguments(Emitter &emitter, const CallExpr *call,
+                               const std::string &function) {
+  auto isView = [](const Expr *expression) {
+    return Types::classify(expression->getType()) == ClassKind::View || isPipeline(expression);
+  };
   if (isView(call) || isAdaptor(call->getType()))
     return;
   auto arguments = call->arguments();
   if (auto view = llvm::find_if(arguments, isView); view != arguments.end())
-    emitter.refuse((*view)->getSourceRange(), diag::UnsupportedRange, "`" + function + "` of a view", "go through the view by a range-for, or fill a vector from it before");
+    emitter.refuse((*view)->getSourceRange(), diag::UnsupportedRange,
+                   "`" + function + "` of a view",
+                   "go through the view by a range-for, or fill a vector from it before");
 }
 
 static std::optional<View::Kind> findKind(llvm::StringRef adaptor) {
   return llvm::StringSwitch<std::optional<View::Kind>>(adaptor)
-      .Case("filter", View::Filter).Case("transform", View::Transform).Case("take", View::Take).Case("take_while", View::TakeWhile)
-      .Case("drop", View::Drop).Case("drop_while", View::DropWhile).Case("reverse", View::Reverse)
-      .Cases({"keys", "values", "elements"}, View::Part).Default(std::nullopt);
+      .Case("filter", View::Filter)
+      .Case("transform", View::Transform)
+      .Case("take", View::Take)
+      .Case("take_while", View::TakeWhile)
+      .Case("drop", View::Drop)
+      .Case("drop_while", View::DropWhile)
+      .Case("reverse", View::Reverse)
+      .Cases({"keys", "values", "elements"}, View::Part)
+      .Default(std::nullopt);
 }
 
 void Pipeline::refuse(const Expr *where, const std::string &view) {
-  emitter.refuse(where->getSourceRange(), diag::UnsupportedRange, "`" + view + "`", "write what it does into the body of the loop, or fill a vector before");
+  emitter.refuse(where->getSourceRange(), diag::UnsupportedRange, "`" + view + "`",
+                 "write what it does into the body of the loop, or fill a vector before");
 }
 
 std::shared_ptr<View> Pipeline::make(const Expr *expression) {
@@ -77,7 +98,8 @@ std::shared_ptr<View> Pipeline::make(const Expr *expression) {
   } else if (const CXXOperatorCallExpr *pipe = findPipe(plain)) {
     view = make(pipe->getArg(0));
     addStages(view, pipe->getArg(1));
-  } else if (auto *call = dyn_cast<CXXOperatorCallExpr>(plain); isCallOf(call, OO_Call) && findAdaptor(call->getArg(0))) {
+  } else if (auto *call = dyn_cast<CXXOperatorCallExpr>(plain);
+             isCallOf(call, OO_Call) && findAdaptor(call->getArg(0))) {
     llvm::SmallVector<const Expr *> arguments(llvm::drop_begin(call->arguments()));
     llvm::StringRef name = findAdaptor(call->getArg(0))->getName();
     if (name == "iota")
@@ -86,9 +108,11 @@ std::shared_ptr<View> Pipeline::make(const Expr *expression) {
       refuse(plain, ("std::views::" + name).str());
     view = make(arguments[0]);
     addStage(view, call->getArg(0), llvm::ArrayRef(arguments).drop_front());
-  } else if (Types::classify(type) == ClassKind::View && construct && construct->getNumArgs() == 1) {
+  } else if (Types::classify(type) == ClassKind::View && construct &&
+             construct->getNumArgs() == 1) {
     return make(construct->getArg(0));
-  } else if (auto *given = dyn_cast<CallExpr>(plain); given && Types::classify(type) == ClassKind::View) {
+  } else if (auto *given = dyn_cast<CallExpr>(plain);
+             given && Types::classify(type) == ClassKind::View) {
     if (Place result = emitter.emitCall(given); result.view)
       return result.view;
     refuse(plain, emitter.types.spellShortly(type));
@@ -109,7 +133,8 @@ std::shared_ptr<View> Pipeline::make(const Expr *expression) {
   return view;
 }
 
-std::shared_ptr<View> Pipeline::makeNumbers(llvm::ArrayRef<const Expr *> bounds, const Expr *where) {
+std::shared_ptr<View> Pipeline::makeNumbers(llvm::ArrayRef<const Expr *> bounds,
+                                            const Expr *where) {
   auto view = std::make_shared<View>();
   view->kind = View::Numbers;
   view->where = where;
@@ -125,7 +150,8 @@ void Pipeline::addStages(std::shared_ptr<View> &view, const Expr *closure) {
   const Expr *plain = stripWrappers(closure);
   while (auto *cast = dyn_cast<CastExpr>(plain))
     plain = stripWrappers(cast->getSubExpr());
-  if (auto *construct = dyn_cast<CXXConstructExpr>(plain); construct && construct->getNumArgs() == 1)
+  if (auto *construct = dyn_cast<CXXConstructExpr>(plain);
+      construct && construct->getNumArgs() == 1)
     return addStages(view, construct->getArg(0));
   if (plain->isGLValue() && isAdaptor(plain->getType()))
     return addKept(view, *emitter.emitPlace(plain).view);
@@ -144,7 +170,8 @@ void Pipeline::addStages(std::shared_ptr<View> &view, const Expr *closure) {
   addStage(view, object, llvm::SmallVector<const Expr *>(llvm::drop_begin(call->arguments())));
 }
 
-void Pipeline::addStage(std::shared_ptr<View> &view, const Expr *object, llvm::ArrayRef<const Expr *> arguments) {
+void Pipeline::addStage(std::shared_ptr<View> &view, const Expr *object,
+                        llvm::ArrayRef<const Expr *> arguments) {
   const VarDecl *adaptor = findAdaptor(object);
   llvm::StringRef name = adaptor->getName();
   if (name == "all" || (name == "common" && isCommon(*view)))
@@ -156,12 +183,14 @@ void Pipeline::addStage(std::shared_ptr<View> &view, const Expr *object, llvm::A
   stage->kind = *kind;
   stage->where = object;
   if (kind == View::Part) {
-    auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(adaptor->getType()->getAsCXXRecordDecl());
+    auto *special =
+        dyn_cast_or_null<ClassTemplateSpecializationDecl>(adaptor->getType()->getAsCXXRecordDecl());
     if (!special)
       refuse(object, ("std::views::" + name).str());
     stage->part = special->getTemplateArgs()[0].getAsIntegral().getZExtValue();
   } else if (kind == View::Take || kind == View::Drop) {
-    stage->count = emitter.castNumber(emitter.emitValue(arguments[0]), number(0).getType(), location);
+    stage->count =
+        emitter.castNumber(emitter.emitValue(arguments[0]), number(0).getType(), location);
   } else if (kind != View::Reverse) {
     setFunction(*stage, arguments[0]);
   }
@@ -199,10 +228,15 @@ void Pipeline::setFunction(View &view, const Expr *function) {
   view.functionType = function->getType();
   Place place = emitter.emitPlace(function);
   emitter.checkCopy(place, function->getSourceRange());
-  if (emitter.types.hasUserCopy(view.functionType) || emitter.types.hasUserDestructor(view.functionType))
-    emitter.refuse(function->getSourceRange(), diag::UnsupportedRange, "a view that holds a `" + emitter.types.spellShortly(view.functionType) + "`, which copies or ends in its own way,",
+  if (emitter.types.hasUserCopy(view.functionType) ||
+      emitter.types.hasUserDestructor(view.functionType))
+    emitter.refuse(function->getSourceRange(), diag::UnsupportedRange,
+                   "a view that holds a `" + emitter.types.spellShortly(view.functionType) +
+                       "`, which copies or ends in its own way,",
                    "give it a lambda that refers to that");
-  view.function = isa<LambdaExpr>(stripWrappers(function)) ? place : emitter.copyPlace(place, view.functionType, location);
+  view.function = isa<LambdaExpr>(stripWrappers(function))
+                      ? place
+                      : emitter.copyPlace(place, view.functionType, location);
 }
 
 static const FieldDecl *findField(QualType type, llvm::StringRef name) {
@@ -210,7 +244,8 @@ static const FieldDecl *findField(QualType type, llvm::StringRef name) {
   if (!record || !record->hasDefinition())
     return nullptr;
   auto fields = record->getDefinition()->fields();
-  auto found = llvm::find_if(fields, [&](const FieldDecl *field) { return field->getName() == name; });
+  auto found =
+      llvm::find_if(fields, [&](const FieldDecl *field) { return field->getName() == name; });
   return found == fields.end() ? nullptr : *found;
 }
 
@@ -248,7 +283,8 @@ std::shared_ptr<View> Pipeline::copy(const View &view) {
   if (!view.isFound.type)
     return own;
   bool keeps = copiesCache(view);
-  own->isFound = variable(keeps ? emitter.read(view.isFound, location) : emitter.emitBool(false, location));
+  own->isFound =
+      variable(keeps ? emitter.read(view.isFound, location) : emitter.emitBool(false, location));
   own->begin = copyCursor(view, view.begin);
   return own;
 }

@@ -6,9 +6,23 @@
 
 namespace autographc::frontend {
 
-/// A range, or what a view of the library's makes of another one, which an adaptor that stands alone is yet to be given. It exists in the front end only, and its functions run where C++ calls them.
+/// A range, or what a view of the library's makes of another one, which an adaptor that stands
+/// alone is yet to be given. It exists in the front end only, and its functions run where C++ calls
+/// them.
 struct View {
-  enum Kind { Range, Numbers, Filter, Transform, Take, TakeWhile, Drop, DropWhile, Reverse, Part, Given };
+  enum Kind {
+    Range,
+    Numbers,
+    Filter,
+    Transform,
+    Take,
+    TakeWhile,
+    Drop,
+    DropWhile,
+    Reverse,
+    Part,
+    Given
+  };
   Kind kind = Range;
   std::shared_ptr<View> base;
   const clang::Expr *where = nullptr;
@@ -24,22 +38,28 @@ struct View {
   mlir::Value count;
   /// Of `keys`, `values` and `elements`.
   unsigned part = 0;
-  /// Of one with a name that looks for its begin once: whether it did, and what it found. Without a type where nothing is kept.
+  /// Of one with a name that looks for its begin once: whether it did, and what it found. Without a
+  /// type where nothing is kept.
   Place isFound;
   llvm::SmallVector<Place, 2> begin;
 };
 
-/// Emits views as libstdc++ runs them: predicates and functions are called as often and in the same order.
+/// Emits views as libstdc++ runs them: predicates and functions are called as often and in the same
+/// order.
 class Pipeline {
 public:
-  Pipeline(Emitter &emitter, mlir::Location location) : emitter(emitter), location(location), builder(emitter.builder) {}
+  Pipeline(Emitter &emitter, mlir::Location location)
+      : emitter(emitter), location(location), builder(emitter.builder) {}
 
   /// Whether the expression applies a view to something.
   static bool isPipeline(const clang::Expr *expression);
-  /// The class of adaptors without a range: `std::views::filter(f)`, `std::views::filter(f) | std::views::take(n)`.
+  /// The class of adaptors without a range: `std::views::filter(f)`, `std::views::filter(f) |
+  /// std::views::take(n)`.
   static bool isAdaptor(clang::QualType type);
-  /// Refuses views among the arguments of a function of the library; but for those of which it makes a view, it goes through them.
-  static void refuseArguments(Emitter &emitter, const clang::CallExpr *call, const std::string &function);
+  /// Refuses views among the arguments of a function of the library; but for those of which it
+  /// makes a view, it goes through them.
+  static void refuseArguments(Emitter &emitter, const clang::CallExpr *call,
+                              const std::string &function);
   /// The view that an expression makes.
   std::shared_ptr<View> make(const clang::Expr *expression);
   /// From here on the view keeps what it found first.
@@ -51,23 +71,27 @@ public:
   void emitLoop(const clang::CXXForRangeStmt *statement, View &view);
 
 private:
-  /// An iterator: how far it is in the innermost range that has numbered elements, and what is left of each `take` on the way.
+  /// An iterator: how far it is in the innermost range that has numbered elements, and what is left
+  /// of each `take` on the way.
   using Cursor = llvm::SmallVector<Place, 2>;
 
   // Views.cpp: from expressions.
   [[noreturn]] void refuse(const clang::Expr *where, const std::string &view);
   void addStages(std::shared_ptr<View> &view, const clang::Expr *closure);
-  void addStage(std::shared_ptr<View> &view, const clang::Expr *object, llvm::ArrayRef<const clang::Expr *> arguments);
+  void addStage(std::shared_ptr<View> &view, const clang::Expr *object,
+                llvm::ArrayRef<const clang::Expr *> arguments);
   /// The stages of adaptors that have a name.
   void addKept(std::shared_ptr<View> &view, const View &adaptors);
   void append(std::shared_ptr<View> &view, std::shared_ptr<View> stage);
-  std::shared_ptr<View> makeNumbers(llvm::ArrayRef<const clang::Expr *> bounds, const clang::Expr *where);
+  std::shared_ptr<View> makeNumbers(llvm::ArrayRef<const clang::Expr *> bounds,
+                                    const clang::Expr *where);
   void setFunction(View &view, const clang::Expr *function);
   void setTypes(View &view, clang::QualType type);
   bool copiesCache(const View &view);
 
   // ViewLoops.cpp: iterators.
-  /// The map that it walks through. Entries that come and go move its iterators, so that these are known where they are.
+  /// The map that it walks through. Entries that come and go move its iterators, so that these are
+  /// known where they are.
   static const View *findMap(const View &view);
   /// Its elements have numbers, so that nothing runs but for what asks for one.
   bool isIndexed(const View &view);
@@ -96,7 +120,9 @@ private:
   Place invoke(const View &view, const Place &element);
   mlir::Value test(const View &view, const Place &element);
 
-  mlir::Value number(int64_t value) { return emitter.emitNumber(builder.getIntegerType(64, /*isSigned=*/true), value, location); }
+  mlir::Value number(int64_t value) {
+    return emitter.emitNumber(builder.getIntegerType(64, /*isSigned=*/true), value, location);
+  }
   mlir::Value compute(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right);
   mlir::Value negate(mlir::Value condition);
   mlir::Value either(mlir::Value left, llvm::function_ref<mlir::Value()> right);
@@ -104,7 +130,8 @@ private:
   Place variable(mlir::Value initial);
   Cursor copyCursor(const View &view, const Cursor &cursor);
   void move(const Place &variable, int64_t by);
-  void repeat(bool testsLast, llvm::function_ref<mlir::Value()> condition, llvm::function_ref<void()> body);
+  void repeat(bool testsLast, llvm::function_ref<mlir::Value()> condition,
+              llvm::function_ref<void()> body);
   void ifThen(mlir::Value condition, llvm::function_ref<void()> body);
 
   Emitter &emitter;

@@ -23,8 +23,8 @@ struct Targets {
   Setness *result = nullptr;
 };
 
-/// Forward definite-assignment analysis. Each sweep walks the function once with the loops' states of the sweep before; only the
-/// last one reports.
+/// Forward definite-assignment analysis. Each sweep walks the function once with the loops' states
+/// of the sweep before; only the last one reports.
 class UnsetCheck {
 public:
   explicit UnsetCheck(func::FuncOp function);
@@ -75,8 +75,9 @@ LogicalResult UnsetCheck::run() {
     UnsetState state, end;
     state.reachable = true;
     for (ag::VariableOp variable : variables)
-      state.variables.push_back(
-          isa<ag::StructType>(variable.getRef().getType().getElementType()) ? Setness::set() : Setness::unset(variable.getRef()));
+      state.variables.push_back(isa<ag::StructType>(variable.getRef().getType().getElementType())
+                                    ? Setness::set()
+                                    : Setness::unset(variable.getRef()));
     Setness result;
     Targets targets{nullptr, nullptr, &end, &result};
     values.clear();
@@ -105,11 +106,14 @@ Setness UnsetCheck::getValue(Value value) const {
   return set;
 }
 
-/// True if the operation needs the values of its Scalar operands; the others pass them on, unset or not.
+/// True if the operation needs the values of its Scalar operands; the others pass them on, unset or
+/// not.
 static bool isReader(Operation *op) {
-  if (isa<ag::AssignOp, ag::ReturnOp, ag::YieldOp, ag::CallOp, ag::HostCallOp, ag::GlobalWriteOp, ag::BindOp>(op))
+  if (isa<ag::AssignOp, ag::ReturnOp, ag::YieldOp, ag::CallOp, ag::HostCallOp, ag::GlobalWriteOp,
+          ag::BindOp>(op))
     return false;
-  return !isa<ag::MakeStructOp, ag::SetFieldOp, ag::MakeListOp, ag::ListFillOp, ag::ListSetOp, ag::ListPushOp>(op);
+  return !isa<ag::MakeStructOp, ag::SetFieldOp, ag::MakeListOp, ag::ListFillOp, ag::ListSetOp,
+              ag::ListPushOp>(op);
 }
 
 /// What is made of unset fields, and these.
@@ -125,12 +129,15 @@ void UnsetCheck::visitFields(Operation *op) {
   }
   if (auto change = dyn_cast<ag::SetFieldOp>(op); change && hasFields(change.getType())) {
     Setness changed = getValue(change.getOperand());
-    changed.setField(change.getIndex(), ag::isScalar(change.getValue().getType()) ? getValue(change.getValue()) : Setness::set());
+    changed.setField(change.getIndex(), ag::isScalar(change.getValue().getType())
+                                            ? getValue(change.getValue())
+                                            : Setness::set());
     values[change.getResult()] = changed;
   }
   if (auto field = dyn_cast<ag::GetFieldOp>(op);
       field && hasFields(field.getOperand().getType()) && ag::isScalar(field.getType()))
-    values[field.getResult()] = getValue(field.getOperand()).getField(field.getIndex(), field.getNameAttr());
+    values[field.getResult()] =
+        getValue(field.getOperand()).getField(field.getIndex(), field.getNameAttr());
 }
 
 void UnsetCheck::visit(Operation *op, UnsetState &state, Targets &targets) {
@@ -141,15 +148,18 @@ void UnsetCheck::visit(Operation *op, UnsetState &state, Targets &targets) {
   visitFields(op);
   if (auto variable = dyn_cast<ag::VariableOp>(op)) {
     bool isStruct = isa<ag::StructType>(variable.getRef().getType().getElementType());
-    state.variables[numbers[variable.getRef()]] = isStruct ? Setness::set() : Setness::unset(variable.getRef());
+    state.variables[numbers[variable.getRef()]] =
+        isStruct ? Setness::set() : Setness::unset(variable.getRef());
   } else if (auto read = dyn_cast<ag::ReadOp>(op)) {
     values[read.getValue()] = state.variables[numbers[read.getRef()]];
-    if (ag::isNumber(read.getValue().getType()) && !read.use_empty() && !getValue(read.getValue()).maySet)
+    if (ag::isNumber(read.getValue().getType()) && !read.use_empty() &&
+        !getValue(read.getValue()).maySet)
       checkRead(op, read.getValue(), state);
   } else if (auto assign = dyn_cast<ag::AssignOp>(op)) {
     Setness assigned = getValue(assign.getValue());
     // What was unset without a name has one now.
-    auto from = assigned.variable ? assigned.variable.getDefiningOp<ag::VariableOp>() : ag::VariableOp();
+    auto from =
+        assigned.variable ? assigned.variable.getDefiningOp<ag::VariableOp>() : ag::VariableOp();
     if (assigned.mayUnset && (!from || from.getName().empty())) {
       assigned.variable = assign.getRef();
       assigned.member = {};
@@ -175,9 +185,12 @@ void UnsetCheck::visit(Operation *op, UnsetState &state, Targets &targets) {
 }
 
 void UnsetCheck::visitExit(Operation *op, UnsetState &state, Targets &targets) {
-  UnsetState *target = isa<ag::BreakOp>(op) ? targets.breakTo : isa<ag::ContinueOp>(op) ? targets.continueTo : targets.returnTo;
+  UnsetState *target = isa<ag::BreakOp>(op)      ? targets.breakTo
+                       : isa<ag::ContinueOp>(op) ? targets.continueTo
+                                                 : targets.returnTo;
   Origin origin{Origin::Exit, op};
-  if (auto back = dyn_cast<ag::ReturnOp>(op); back && reporting && !op->getParentOfType<ag::ScopeOp>())
+  if (auto back = dyn_cast<ag::ReturnOp>(op);
+      back && reporting && !op->getParentOfType<ag::ScopeOp>())
     checkReturn(back);
   if (isa<ag::ReturnOp>(op) && op->getNumOperands())
     targets.result->join(getValue(op->getOperand(0)), {}, origin);
@@ -200,7 +213,8 @@ void UnsetCheck::visitIf(ag::IfOp op, UnsetState &state, Targets &targets) {
     if (state.reachable)
       setness.join(getValue(op.getThenRegion().front().getTerminator()->getOperand(i)), {}, {});
     if (other.reachable)
-      setness.join(getValue(op.getElseRegion().front().getTerminator()->getOperand(i)), thenPath, elsePath);
+      setness.join(getValue(op.getElseRegion().front().getTerminator()->getOperand(i)), thenPath,
+                   elsePath);
     values[result] = setness;
   }
   state.join(other, thenPath, elsePath);
@@ -237,15 +251,20 @@ static bool compare(Operation *op, const APInt &lhs, const APInt &rhs, bool isUn
 bool UnsetCheck::isTrueAtEntry(ag::WhileOp op, const UnsetState &entry) {
   Value condition = cast<ag::ConditionOp>(op.getCondition().front().getTerminator()).getCondition();
   Operation *comparison = condition.getDefiningOp();
-  if (!comparison || !isa<ag::LessOp, ag::LessEqualOp, ag::GreaterOp, ag::GreaterEqualOp, ag::NotEqualOp>(comparison))
+  if (!comparison ||
+      !isa<ag::LessOp, ag::LessEqualOp, ag::GreaterOp, ag::GreaterEqualOp, ag::NotEqualOp>(
+          comparison))
     return false;
   auto type = dyn_cast<IntegerType>(comparison->getOperand(0).getType());
   auto getConstant = [&](Value value) {
     IntegerAttr constant = getValue(value).constant;
     auto read = value.getDefiningOp<ag::ReadOp>();
-    return read && entry.reachable ? entry.variables[numbers[read.getRef()]].constant : read ? IntegerAttr() : constant;
+    return read && entry.reachable ? entry.variables[numbers[read.getRef()]].constant
+           : read                  ? IntegerAttr()
+                                   : constant;
   };
-  IntegerAttr lhs = getConstant(comparison->getOperand(0)), rhs = getConstant(comparison->getOperand(1));
+  IntegerAttr lhs = getConstant(comparison->getOperand(0)),
+              rhs = getConstant(comparison->getOperand(1));
   return type && lhs && rhs && lhs.getValue().getBitWidth() == rhs.getValue().getBitWidth() &&
          compare(comparison, lhs.getValue(), rhs.getValue(), type.isUnsigned());
 }
@@ -255,7 +274,8 @@ void UnsetCheck::visitWhile(ag::WhileOp op, UnsetState &state, Targets &targets)
   UnsetState entry = state, exit, next, round;
   BoolAttr constant;
   auto condition = cast<ag::ConditionOp>(op.getCondition().front().getTerminator());
-  bool endless = matchPattern(condition.getCondition(), m_Constant(&constant)) && constant.getValue();
+  bool endless =
+      matchPattern(condition.getCondition(), m_Constant(&constant)) && constant.getValue();
   Targets inner{&exit, &next, targets.returnTo, targets.result};
 
   enterLoop(op, state, noIteration);
@@ -287,7 +307,8 @@ void UnsetCheck::visitFor(ag::ForOp op, UnsetState &state, Targets &targets) {
   UnsetState exit, next;
   Targets inner{&exit, &next, targets.returnTo, targets.result};
   IntegerAttr lower, upper, step;
-  bool known = matchPattern(op.getLower(), m_Constant(&lower)) && matchPattern(op.getUpper(), m_Constant(&upper)) &&
+  bool known = matchPattern(op.getLower(), m_Constant(&lower)) &&
+               matchPattern(op.getUpper(), m_Constant(&upper)) &&
                matchPattern(op.getStep(), m_Constant(&step));
   bool isUnsigned = cast<IntegerType>(op.getLower().getType()).isUnsigned();
   bool runs = false;
@@ -310,7 +331,8 @@ void UnsetCheck::visitSwitch(ag::SwitchOp op, UnsetState &state, Targets &target
   Targets inner{&exit, targets.continueTo, targets.returnTo, targets.result};
   int64_t fallback = static_cast<int64_t>(op.getDefaultTarget());
   for (auto [i, region] : llvm::enumerate(op.getCases())) {
-    if (llvm::is_contained(op.getTargets(), static_cast<int64_t>(i)) || fallback == static_cast<int64_t>(i))
+    if (llvm::is_contained(op.getTargets(), static_cast<int64_t>(i)) ||
+        fallback == static_cast<int64_t>(i))
       previous.join(state, {}, noCase);
     visit(region, previous, inner);
   }
@@ -341,7 +363,8 @@ void UnsetCheck::checkRead(Operation *reader, Value value, UnsetState &state) {
   // It threw, or it is set.
   values[value] = Setness::set();
   auto field = value.getDefiningOp<ag::GetFieldOp>();
-  auto read = field ? field.getOperand().getDefiningOp<ag::ReadOp>() : value.getDefiningOp<ag::ReadOp>();
+  auto read =
+      field ? field.getOperand().getDefiningOp<ag::ReadOp>() : value.getDefiningOp<ag::ReadOp>();
   if (read && field)
     state.variables[numbers[read.getRef()]].setField(field.getIndex(), Setness::set());
   else if (read)
@@ -370,12 +393,14 @@ void UnsetCheck::report(Location read, const Setness &setness, bool isReturned) 
     noteDeclaration(error, variable, setness.member);
     return;
   }
-  const char *use = isReturned ? "returned" : "read", *then = isReturned ? "a read of the result" : "the call";
+  const char *use = isReturned ? "returned" : "read",
+             *then = isReturned ? "a read of the result" : "the call";
   Location origin = setness.origin.statement ? setness.origin.statement->getLoc() : read;
   InFlightDiagnostic warning =
-      mlir::emitWarning(origin, formatDiagnostic(diag::MaybeUnset, name, use, getLine(read), setness.origin.getPlace()));
-  warning.attachNote(read) << fmt::format("{} here, also when {}; {} then throws `ag::Error`", use, setness.origin.getWhen(),
-                                          then);
+      mlir::emitWarning(origin, formatDiagnostic(diag::MaybeUnset, name, use, getLine(read),
+                                                 setness.origin.getPlace()));
+  warning.attachNote(read) << fmt::format("{} here, also when {}; {} then throws `ag::Error`", use,
+                                          setness.origin.getWhen(), then);
   noteDeclaration(warning, variable, setness.member);
 }
 

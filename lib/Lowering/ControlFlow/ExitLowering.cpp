@@ -18,12 +18,14 @@ std::optional<bool> getConstantCondition(ag::WhileOp loop) {
 void moveRestInto(Operation *op, Block &block) {
   Block *parent = op->getBlock();
   block.getTerminator()->erase();
-  block.getOperations().splice(block.end(), parent->getOperations(), std::next(op->getIterator()), parent->end());
+  block.getOperations().splice(block.end(), parent->getOperations(), std::next(op->getIterator()),
+                               parent->end());
   OpBuilder builder = OpBuilder::atBlockEnd(parent);
   ag::YieldOp::create(builder, op->getLoc(), ValueRange());
 }
 
-/// `if (flag is off) {}` before the builder's insertion point, with an empty block that ends in `ag.yield`.
+/// `if (flag is off) {}` before the builder's insertion point, with an empty block that ends in
+/// `ag.yield`.
 static ag::IfOp createGuard(OpBuilder &builder, Location loc, Flag &flag) {
   Value off = flag.readOff(builder, loc);
   auto guard = ag::IfOp::create(builder, loc, TypeRange(), off, "if");
@@ -41,11 +43,13 @@ void guardBlock(Block &block, Flag &flag) {
   OpBuilder builder(end);
   ag::IfOp guard = createGuard(builder, end->getLoc(), flag);
   Block &inner = guard.getThenRegion().front();
-  inner.getOperations().splice(inner.begin(), block.getOperations(), block.begin(), std::next(last->getIterator()));
+  inner.getOperations().splice(inner.begin(), block.getOperations(), block.begin(),
+                               std::next(last->getIterator()));
 }
 
-/// True if the step only adds to one number that is not used after the loop: then it does no harm after an exit, and needs no guard.
-/// The condition bounds the number, so that one step more does not overflow.
+/// True if the step only adds to one number that is not used after the loop: then it does no harm
+/// after an exit, and needs no guard. The condition bounds the number, so that one step more does
+/// not overflow.
 static bool onlyCounts(ag::WhileOp loop) {
   if (getConstantCondition(loop))
     return false;
@@ -68,9 +72,12 @@ static bool onlyCounts(ag::WhileOp loop) {
   }
   Operation *variable = counter ? counter.getDefiningOp() : nullptr;
   // The caller of an in-out parameter uses it.
-  return variable && !variable->hasAttr("ag.argument") && variable->getBlock() == loop->getBlock() && llvm::all_of(variable->getUsers(), [&](Operation *user) {
+  return variable && !variable->hasAttr("ag.argument") &&
+         variable->getBlock() == loop->getBlock() &&
+         llvm::all_of(variable->getUsers(), [&](Operation *user) {
            return loop->isProperAncestor(user) ||
-                  (isa<ag::AssignOp>(user) && user->getBlock() == loop->getBlock() && user->isBeforeInBlock(loop));
+                  (isa<ag::AssignOp>(user) && user->getBlock() == loop->getBlock() &&
+                   user->isBeforeInBlock(loop));
          });
 }
 
@@ -89,7 +96,8 @@ void guardCondition(ag::WhileOp loop, Flag &flag) {
     return;
   }
   Block *inner = new Block;
-  inner->getOperations().splice(inner->begin(), block.getOperations(), block.begin(), condition->getIterator());
+  inner->getOperations().splice(inner->begin(), block.getOperations(), block.begin(),
+                                condition->getIterator());
   Value off = flag.readOff(builder, loc);
   auto both = ag::IfOp::create(builder, loc, TypeRange(builder.getI1Type()), off, "and");
   both.getThenRegion().push_back(inner);
@@ -104,7 +112,8 @@ ExitLowering::ExitLowering(ArrayRef<Operation *> exits, Region &construct, Flag 
                            function_ref<void(OpBuilder &, Operation *)> lower)
     : exits(exits.begin(), exits.end()), flag(flag), lower(lower) {
   for (Operation *exit : exits)
-    for (Region *region = exit->getParentRegion(); region != &construct; region = region->getParentRegion())
+    for (Region *region = exit->getParentRegion(); region != &construct;
+         region = region->getParentRegion())
       if (!containing.insert(region->getParentOp()).second)
         break;
 }
@@ -116,7 +125,8 @@ bool ExitLowering::completes(Region &region) {
   if (!isNew)
     return entry->second;
   Block &block = region.front();
-  bool result = isa<ag::YieldOp>(block.getTerminator()) && llvm::all_of(block, [&](Operation &op) { return completes(&op); });
+  bool result = isa<ag::YieldOp>(block.getTerminator()) &&
+                llvm::all_of(block, [&](Operation &op) { return completes(&op); });
   return completing[&block] = result;
 }
 

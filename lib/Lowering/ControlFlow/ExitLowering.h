@@ -10,13 +10,16 @@
 
 namespace autographc {
 
-/// The terminators of type `Exit` in `region` that leave it: not those of loops in it, unless `intoLoops`.
-template <typename Exit> llvm::SmallVector<mlir::Operation *> findExits(mlir::Region &region, bool intoLoops = false) {
+/// The terminators of type `Exit` in `region` that leave it: not those of loops in it, unless
+/// `intoLoops`.
+template <typename Exit>
+llvm::SmallVector<mlir::Operation *> findExits(mlir::Region &region, bool intoLoops = false) {
   llvm::SmallVector<mlir::Operation *> exits;
   region.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     if (mlir::isa<Exit>(op))
       exits.push_back(op);
-    bool outside = mlir::isa<ag::ScopeOp>(op) || (mlir::isa<ag::WhileOp, ag::ForOp>(op) && !intoLoops);
+    bool outside =
+        mlir::isa<ag::ScopeOp>(op) || (mlir::isa<ag::WhileOp, ag::ForOp>(op) && !intoLoops);
     return outside ? mlir::WalkResult::skip() : mlir::WalkResult::advance();
   });
   return exits;
@@ -24,7 +27,8 @@ template <typename Exit> llvm::SmallVector<mlir::Operation *> findExits(mlir::Re
 
 /// The value of a loop's condition where it is the same at every evaluation.
 std::optional<bool> getConstantCondition(ag::WhileOp loop);
-/// Appends `op`'s following operations (with the terminator) to `block`, in place of its `ag.yield`; a yield takes their place.
+/// Appends `op`'s following operations (with the terminator) to `block`, in place of its
+/// `ag.yield`; a yield takes their place.
 void moveRestInto(mlir::Operation *op, mlir::Block &block);
 /// Wraps all operations of `block` but its terminator, if there are any, in `if (flag is off)`.
 void guardBlock(mlir::Block &block, Flag &flag);
@@ -33,11 +37,12 @@ void guardStep(ag::WhileOp loop, Flag &flag);
 /// Makes the condition of a loop `flag is off && condition`.
 void guardCondition(ag::WhileOp loop, Flag &flag);
 
-/// Lowers the exits of one kind that leave one construct. Every statement stays where it is, or moves into an else branch or
-/// a guard: the code grows by a constant for each exit.
+/// Lowers the exits of one kind that leave one construct. Every statement stays where it is, or
+/// moves into an else branch or a guard: the code grows by a constant for each exit.
 class ExitLowering {
 public:
-  /// `exits` are the terminators that leave the construct; `lower` puts at the builder what an exit does besides leaving.
+  /// `exits` are the terminators that leave the construct; `lower` puts at the builder what an exit
+  /// does besides leaving.
   ExitLowering(llvm::ArrayRef<mlir::Operation *> exits, mlir::Region &construct, Flag &flag,
                llvm::function_ref<void(mlir::OpBuilder &, mlir::Operation *)> lower);
 

@@ -28,13 +28,16 @@ Value createNumber(OpBuilder &builder, Location loc, Type type, int64_t value) {
   return ag::ConstantOp::create(builder, loc, type, ag::getNumberAttr(type, value), StringAttr());
 }
 
-ag::VariableOp createVariable(OpBuilder &builder, Location loc, StringRef name, Type type, std::optional<bool> flag) {
+ag::VariableOp createVariable(OpBuilder &builder, Location loc, StringRef name, Type type,
+                              std::optional<bool> flag) {
   BoolAttr exit = flag ? builder.getBoolAttr(*flag) : BoolAttr();
-  return ag::VariableOp::create(builder, loc, ag::RefType::get(type), builder.getStringAttr(name), builder.getUnitAttr(), exit);
+  return ag::VariableOp::create(builder, loc, ag::RefType::get(type), builder.getStringAttr(name),
+                                builder.getUnitAttr(), exit);
 }
 
 Flag::Flag(Names &names, StringRef name, Block *block) : names(&names), name(name), block(block) {}
-Flag::Flag(Names &names, StringRef name, Operation *before) : names(&names), name(name), before(before) {}
+Flag::Flag(Names &names, StringRef name, Operation *before)
+    : names(&names), name(name), before(before) {}
 
 ag::VariableOp Flag::get(OpBuilder &builder, Location loc) {
   if (variable)
@@ -52,13 +55,15 @@ ag::VariableOp Flag::get(OpBuilder &builder, Location loc) {
 
 void Flag::set(OpBuilder &builder, Location loc) {
   ag::VariableOp flag = get(builder, loc);
-  ag::AssignOp::create(builder, loc, flag.getRef(), createNumber(builder, loc, builder.getI1Type(), *flag.getFlag()));
+  ag::AssignOp::create(builder, loc, flag.getRef(),
+                       createNumber(builder, loc, builder.getI1Type(), *flag.getFlag()));
 }
 
 Value Flag::readOff(OpBuilder &builder, Location loc) {
   ag::VariableOp flag = get(builder, loc);
   Value value = ag::ReadOp::create(builder, loc, builder.getI1Type(), flag.getRef());
-  return *flag.getFlag() ? Value(ag::LogicalNotOp::create(builder, loc, builder.getI1Type(), value)) : value;
+  return *flag.getFlag() ? Value(ag::LogicalNotOp::create(builder, loc, builder.getI1Type(), value))
+                         : value;
 }
 
 } // namespace autographc

@@ -9,7 +9,8 @@
 
 namespace autographc {
 
-/// The names of a function, so that a generated variable gets one of its own: `stopped`, or `stopped_1` where that is taken.
+/// The names of a function, so that a generated variable gets one of its own: `stopped`, or
+/// `stopped_1` where that is taken.
 class Names {
 public:
   explicit Names(mlir::func::FuncOp function);
@@ -20,10 +21,12 @@ private:
 };
 
 /// A number of a number type, `value` wrapped to it.
-mlir::Value createNumber(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type, int64_t value);
-/// A generated variable without a value; `flag` is the value that means an exit was taken, for flags.
-ag::VariableOp createVariable(mlir::OpBuilder &builder, mlir::Location loc, llvm::StringRef name, mlir::Type type,
-                              std::optional<bool> flag = std::nullopt);
+mlir::Value createNumber(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type,
+                         int64_t value);
+/// A generated variable without a value; `flag` is the value that means an exit was taken, for
+/// flags.
+ag::VariableOp createVariable(mlir::OpBuilder &builder, mlir::Location loc, llvm::StringRef name,
+                              mlir::Type type, std::optional<bool> flag = std::nullopt);
 
 /// A flag that says whether an exit was taken. It is declared, off, at its first use.
 class Flag {

@@ -48,15 +48,19 @@ static bool mayFail(Operation *op) {
 
 static bool mayThrow(Operation *op) {
   auto isNumber = [](Type type) { return ag::isNumber(type); };
-  if (isa<ag::VariableOp, ag::ReadOp, ag::AssignOp, ag::CleanupOp, ag::EndCleanupOp, ag::IfOp, ag::WhileOp, ag::SwitchOp, ag::ScopeOp>(op) ||
-      isa<ag::ConstantOp, ag::CastOp, ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp, ag::UnsetOp, ag::UndefinedOp, ag::ListSizeOp>(op) ||
+  if (isa<ag::VariableOp, ag::ReadOp, ag::AssignOp, ag::CleanupOp, ag::EndCleanupOp, ag::IfOp,
+          ag::WhileOp, ag::SwitchOp, ag::ScopeOp>(op) ||
+      isa<ag::ConstantOp, ag::CastOp, ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp, ag::UnsetOp,
+          ag::UndefinedOp, ag::ListSizeOp>(op) ||
       isa<ag::AssertOp, ag::GlobalWriteOp>(op) || op->hasTrait<OpTrait::IsTerminator>())
     return false;
   if (auto print = dyn_cast<ag::PrintOp>(op))
-    return !llvm::all_of(print.getValues().getTypes(), isNumber) || !isPlainFormat(print.getFormat(), print.getValues().size());
+    return !llvm::all_of(print.getValues().getTypes(), isNumber) ||
+           !isPlainFormat(print.getFormat(), print.getValues().size());
   if (auto loop = dyn_cast<ag::ForOp>(op))
     return !isNonzeroConstant(loop.getStep());
-  bool ofNumbers = llvm::all_of(op->getOperandTypes(), isNumber) && llvm::all_of(op->getResultTypes(), isNumber);
+  bool ofNumbers =
+      llvm::all_of(op->getOperandTypes(), isNumber) && llvm::all_of(op->getResultTypes(), isNumber);
   return !op->hasTrait<ag::ElementwiseTrait>() || !ofNumbers || mayFail(op);
 }
 

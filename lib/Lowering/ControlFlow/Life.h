@@ -6,7 +6,8 @@
 
 namespace autographc {
 
-/// Visits every operation between an `ag.cleanup` and its end, what is inside other ones aside. Of exits it also visits what follows the end.
+/// Visits every operation between an `ag.cleanup` and its end, what is inside other ones aside. Of
+/// exits it also visits what follows the end.
 void forEachInLife(ag::CleanupOp cleanup, llvm::function_ref<void(mlir::Operation *)> visit);
 
 /// Whether an error may come while the object lives.

@@ -25,7 +25,8 @@ static void lowerBreaks(ag::WhileOp loop, Names &names) {
     return;
   ag::VariableOp go = findGoFlag(loop);
   Flag flag = go ? Flag(go) : Flag(names, "stopped", loop);
-  ExitLowering(exits, loop.getBody(), flag, [](OpBuilder &, Operation *) {}).run(loop.getBody().front(), /*needsFlag=*/true);
+  ExitLowering(exits, loop.getBody(), flag, [](OpBuilder &, Operation *) {
+  }).run(loop.getBody().front(), /*needsFlag=*/true);
   guardStep(loop, flag);
   if (!go)
     guardCondition(loop, flag);

@@ -22,14 +22,16 @@ namespace {
 /// Fields on the way to a part of an object, with their C++ names.
 using Path = std::vector<std::pair<uint64_t, std::string>>;
 
-/// A variable or value that cleanups use, the parts of it that they need, and the argument of the unwinding function for each.
+/// A variable or value that cleanups use, the parts of it that they need, and the argument of the
+/// unwinding function for each.
 struct Captured {
   std::map<Path, unsigned> parts;
 };
 
 class CleanupLowering {
 public:
-  CleanupLowering(func::FuncOp function, SmallVector<ag::CleanupOp> cleanups) : function(function), cleanups(std::move(cleanups)), builder(function) {}
+  CleanupLowering(func::FuncOp function, SmallVector<ag::CleanupOp> cleanups)
+      : function(function), cleanups(std::move(cleanups)), builder(function) {}
   LogicalResult run();
 
 private:
@@ -39,12 +41,14 @@ private:
   void number();
   Type getType(Value captured, const Path &path);
   LogicalResult emitUnwind();
-  /// The value of an `ag::Variable`'s place, which never changes, at the begin of the function; null if it is not known there.
+  /// The value of an `ag::Variable`'s place, which never changes, at the begin of the function;
+  /// null if it is not known there.
   Value findGiven(Value value);
   Value findGiven(Value captured, const Path &path);
   func::FuncOp emitUnwinding(SmallVector<Type> types);
   Value emitLocal(OpBuilder &inner, func::FuncOp unwinding, Value captured);
-  Value emitPart(OpBuilder &inner, func::FuncOp unwinding, const Captured &of, Type type, const Path &path);
+  Value emitPart(OpBuilder &inner, func::FuncOp unwinding, const Captured &of, Type type,
+                 const Path &path);
   void emitSaves(ag::CleanupOp cleanup, unsigned index);
   void save(Value value, unsigned argument, Location loc);
   void saveParts(Value captured, Location loc);
@@ -93,7 +97,8 @@ void CleanupLowering::demand(Value value, const Path &path, Value from) {
 void CleanupLowering::capture(ag::CleanupOp cleanup) {
   cleanup.getBody().walk([&](Operation *op) {
     for (Value operand : op->getOperands()) {
-      if (cleanup.getBody().isAncestor(operand.getParentRegion()) || operand.getDefiningOp<ag::ConstantOp>())
+      if (cleanup.getBody().isAncestor(operand.getParentRegion()) ||
+          operand.getDefiningOp<ag::ConstantOp>())
         continue;
       captured[operand];
       if (!llvm::is_contained(usedBy[cleanup], operand))
@@ -112,7 +117,8 @@ void CleanupLowering::capture(ag::CleanupOp cleanup) {
 static void dropInner(std::map<Path, unsigned> &parts) {
   for (auto part = parts.begin(); part != parts.end();) {
     auto isInside = [&](const auto &other) {
-      return other.first.size() < part->first.size() && std::equal(other.first.begin(), other.first.end(), part->first.begin());
+      return other.first.size() < part->first.size() &&
+             std::equal(other.first.begin(), other.first.end(), part->first.begin());
     };
     part = llvm::any_of(parts, isInside) ? parts.erase(part) : std::next(part);
   }
@@ -151,7 +157,9 @@ Value CleanupLowering::findGiven(Value value) {
     return builder.clone(*op)->getResult(0);
   auto get = dyn_cast<ag::GetFieldOp>(op);
   Value object = get ? findGiven(get.getOperand()) : Value();
-  return object ? ag::GetFieldOp::create(builder, op->getLoc(), get.getType(), object, get.getIndexAttr(), get.getNameAttr()) : Value();
+  return object ? ag::GetFieldOp::create(builder, op->getLoc(), get.getType(), object,
+                                         get.getIndexAttr(), get.getNameAttr())
+                : Value();
 }
 
 Value CleanupLowering::findGiven(Value from, const Path &path) {
@@ -160,22 +168,29 @@ Value CleanupLowering::findGiven(Value from, const Path &path) {
     if (!value)
       break;
     Type field = cast<ag::StructType>(value.getType()).getFields()[index];
-    value = ag::GetFieldOp::create(builder, function.getLoc(), field, value, builder.getI64IntegerAttr(index), builder.getStringAttr(name));
+    value = ag::GetFieldOp::create(builder, function.getLoc(), field, value,
+                                   builder.getI64IntegerAttr(index), builder.getStringAttr(name));
   }
   return value;
 }
 
-Value CleanupLowering::emitPart(OpBuilder &inner, func::FuncOp unwinding, const Captured &of, Type type, const Path &path) {
+Value CleanupLowering::emitPart(OpBuilder &inner, func::FuncOp unwinding, const Captured &of,
+                                Type type, const Path &path) {
   Location loc = function.getLoc();
   if (auto found = of.parts.find(path); found != of.parts.end())
     return unwinding.getArgument(found->second);
-  auto isInside = [&](const auto &part) { return part.first.size() > path.size() && std::equal(path.begin(), path.end(), part.first.begin()); };
+  auto isInside = [&](const auto &part) {
+    return part.first.size() > path.size() &&
+           std::equal(path.begin(), path.end(), part.first.begin());
+  };
   if (llvm::none_of(of.parts, isInside))
     return ag::UnsetOp::create(inner, loc, type);
   SmallVector<Value> fields;
   for (auto [index, field] : llvm::enumerate(cast<ag::StructType>(type).getFields())) {
     Path part = path;
-    auto named = llvm::find_if(of.parts, [&, index = index](const auto &other) { return isInside(other) && other.first[path.size()].first == index; });
+    auto named = llvm::find_if(of.parts, [&, index = index](const auto &other) {
+      return isInside(other) && other.first[path.size()].first == index;
+    });
     part.emplace_back(index, named == of.parts.end() ? "" : named->first[path.size()].second);
     fields.push_back(emitPart(inner, unwinding, of, field, part));
   }
@@ -191,7 +206,8 @@ Value CleanupLowering::emitLocal(OpBuilder &inner, func::FuncOp unwinding, Value
     return value;
   Value local = inner.clone(*variable)->getResult(0);
   local.getDefiningOp()->removeAttr("ag.argument");
-  ag::AssignOp::create(inner, variable.getLoc(), local, value)->setAttr("declares", builder.getUnitAttr());
+  ag::AssignOp::create(inner, variable.getLoc(), local, value)
+      ->setAttr("declares", builder.getUnitAttr());
   return local;
 }
 
@@ -229,32 +245,44 @@ static void forward(func::FuncOp unwinding) {
 
 func::FuncOp CleanupLowering::emitUnwinding(SmallVector<Type> types) {
   builder.setInsertionPointAfter(function);
-  auto unwinding = func::FuncOp::create(builder, function.getLoc(), (function.getSymName() + ".unwind").str(), builder.getFunctionType(types, {}));
+  auto unwinding =
+      func::FuncOp::create(builder, function.getLoc(), (function.getSymName() + ".unwind").str(),
+                           builder.getFunctionType(types, {}));
   unwinding.setPrivate();
   unwinding->setAttr("ag.spelling", function->getAttr("ag.spelling"));
   for (StringRef unit : {"ag.void", "ag.unwinding"})
     unwinding->setAttr(unit, builder.getUnitAttr());
   OpBuilder inner = OpBuilder::atBlockEnd(unwinding.addEntryBlock());
   for (size_t i = 0; i < types.size(); ++i)
-    unwinding.setArgAttr(i, "ag.name", builder.getStringAttr(i < given.size() ? "" : i < given.size() + cleanups.size() ? "alive" : "saved"));
+    unwinding.setArgAttr(i, "ag.name",
+                         builder.getStringAttr(i < given.size()                     ? ""
+                                               : i < given.size() + cleanups.size() ? "alive"
+                                                                                    : "saved"));
   IRMapping map;
   for (auto &[from, of] : captured) {
     map.map(from, emitLocal(inner, unwinding, from));
     for (auto &[path, argument] : of.parts) {
       auto variable = from.getDefiningOp<ag::VariableOp>();
-      StringRef name = !path.empty() && !path.back().second.empty() && !llvm::isDigit(path.back().second[0]) ? StringRef(path.back().second) : variable ? variable.getName() : "";
+      StringRef name =
+          !path.empty() && !path.back().second.empty() && !llvm::isDigit(path.back().second[0])
+              ? StringRef(path.back().second)
+          : variable ? variable.getName()
+                     : "";
       if (!name.empty())
-        unwinding.setArgAttr(argument, "ag.name", builder.getStringAttr(name == "this" ? "self" : name));
+        unwinding.setArgAttr(argument, "ag.name",
+                             builder.getStringAttr(name == "this" ? "self" : name));
     }
   }
   for (unsigned index = cleanups.size(); index--;) {
     ag::CleanupOp cleanup = cleanups[index];
     cleanup.walk([&](Operation *op) {
       for (Value operand : op->getOperands())
-        if (auto constant = operand.getDefiningOp<ag::ConstantOp>(); constant && !cleanup->isAncestor(constant) && !map.contains(operand))
+        if (auto constant = operand.getDefiningOp<ag::ConstantOp>();
+            constant && !cleanup->isAncestor(constant) && !map.contains(operand))
           map.map(operand, inner.clone(*constant)->getResult(0));
     });
-    auto branch = ag::IfOp::create(inner, cleanup.getLoc(), TypeRange(), unwinding.getArgument(getFlag(index)), "if");
+    auto branch = ag::IfOp::create(inner, cleanup.getLoc(), TypeRange(),
+                                   unwinding.getArgument(getFlag(index)), "if");
     cleanup.getBody().cloneInto(&branch.getThenRegion(), map);
   }
   ag::ReturnOp::create(inner, function.getLoc(), Value());
@@ -267,7 +295,8 @@ void CleanupLowering::save(Value value, unsigned argument, Location loc) {
 }
 
 void CleanupLowering::saveFlag(unsigned index, bool alive, Location loc) {
-  Value flag = ag::ConstantOp::create(builder, loc, builder.getI1Type(), builder.getBoolAttr(alive), StringAttr());
+  Value flag = ag::ConstantOp::create(builder, loc, builder.getI1Type(), builder.getBoolAttr(alive),
+                                      StringAttr());
   save(flag, getFlag(index), loc);
 }
 
@@ -279,8 +308,9 @@ void CleanupLowering::saveParts(Value from, Location loc) {
     if (auto ref = dyn_cast<ag::RefType>(from.getType()))
       value = ag::ReadOp::create(builder, loc, ref.getElementType(), from);
     for (const auto &[index, name] : path)
-      value = ag::GetFieldOp::create(builder, loc, cast<ag::StructType>(value.getType()).getFields()[index], value, builder.getI64IntegerAttr(index),
-                                     builder.getStringAttr(name));
+      value = ag::GetFieldOp::create(
+          builder, loc, cast<ag::StructType>(value.getType()).getFields()[index], value,
+          builder.getI64IntegerAttr(index), builder.getStringAttr(name));
     save(value, argument, loc);
   }
 }
@@ -310,8 +340,9 @@ LogicalResult CleanupLowering::emitUnwind() {
   SmallVector<Type> types = llvm::map_to_vector(given, [](Value value) { return value.getType(); });
   llvm::append_range(types, saved);
   std::string symbol = (function.getSymName() + ".unwind").str();
-  frame = ag::UnwindOp::create(builder, function.getLoc(), IntegerType::get(builder.getContext(), 64, IntegerType::Signed),
-                               FlatSymbolRefAttr::get(builder.getContext(), symbol), given, builder.getTypeArrayAttr(saved));
+  frame = ag::UnwindOp::create(
+      builder, function.getLoc(), IntegerType::get(builder.getContext(), 64, IntegerType::Signed),
+      FlatSymbolRefAttr::get(builder.getContext(), symbol), given, builder.getTypeArrayAttr(saved));
   emitUnwinding(types);
   return success();
 }
@@ -329,7 +360,8 @@ LogicalResult CleanupLowering::run() {
     forEachInLife(cleanup, [&](Operation *op) {
       bool changes_ = isa<ag::AssignOp, ag::CallOp, ag::HostCallOp>(op);
       for (Value operand : op->getOperands())
-        if (changes_ && isa<ag::RefType>(operand.getType()) && llvm::is_contained(usedBy[cleanup], operand))
+        if (changes_ && isa<ag::RefType>(operand.getType()) &&
+            llvm::is_contained(usedBy[cleanup], operand))
           changes[op].insert(operand);
     });
   for (auto &[op, variables] : changes) {

@@ -14,14 +14,18 @@ using namespace autographc;
 static bool isPure(Region &region) {
   return !region
               .walk([](Operation *op) {
-                bool reads = isa<ag::ReadOp, ag::GlobalReadOp, ag::IfOp, ag::YieldOp, ag::ConditionOp>(op) || isMemoryEffectFree(op);
+                bool reads =
+                    isa<ag::ReadOp, ag::GlobalReadOp, ag::IfOp, ag::YieldOp, ag::ConditionOp>(op) ||
+                    isMemoryEffectFree(op);
                 return reads ? WalkResult::advance() : WalkResult::interrupt();
               })
               .wasInterrupted();
 }
 
-/// Replaces the condition by a flag, on at entry, and returns the block of the old one, with the assignment to the flag.
-static std::pair<Block *, ag::ConditionOp> detachCondition(ag::WhileOp loop, StringRef name, Names &names) {
+/// Replaces the condition by a flag, on at entry, and returns the block of the old one, with the
+/// assignment to the flag.
+static std::pair<Block *, ag::ConditionOp> detachCondition(ag::WhileOp loop, StringRef name,
+                                                           Names &names) {
   OpBuilder builder(loop);
   Location loc = loop.getLoc();
   Type type = builder.getI1Type();

@@ -16,7 +16,8 @@ static void lowerContinues(ag::WhileOp loop, Names &names) {
     return;
   Block &body = loop.getBody().front();
   Flag flag(names, "skipped", &body);
-  ExitLowering(exits, loop.getBody(), flag, [](OpBuilder &, Operation *) {}).run(body, /*needsFlag=*/false);
+  ExitLowering(exits, loop.getBody(), flag, [](OpBuilder &, Operation *) {
+  }).run(body, /*needsFlag=*/false);
 }
 
 namespace {

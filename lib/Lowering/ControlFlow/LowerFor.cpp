@@ -43,15 +43,23 @@ static int getUnitStep(ag::ForOp loop) {
 
 static Count getCount(OpBuilder &builder, ag::ForOp loop) {
   if (int unit = getUnitStep(loop))
-    return {loop.getLower().getType(), loop.getLower(), loop.getUpper(), loop.getStep(), unit < 0, true};
+    return {loop.getLower().getType(),
+            loop.getLower(),
+            loop.getUpper(),
+            loop.getStep(),
+            unit < 0,
+            true};
   Location loc = loop.getLoc();
   Type type = builder.getIntegerType(64, /*isSigned=*/false);
-  Value size = ag::RangeSizeOp::create(builder, loc, type, loop.getLower(), loop.getUpper(), loop.getStep());
+  Value size =
+      ag::RangeSizeOp::create(builder, loc, type, loop.getLower(), loop.getUpper(), loop.getStep());
   return {type, createNumber(builder, loc, type, 0), size, createNumber(builder, loc, type, 1)};
 }
 
 static Value convert(OpBuilder &builder, Location loc, Type type, Value value) {
-  return value.getType() == type ? value : Value(ag::CastOp::create(builder, loc, type, value, builder.getUnitAttr()));
+  return value.getType() == type
+             ? value
+             : Value(ag::CastOp::create(builder, loc, type, value, builder.getUnitAttr()));
 }
 
 /// The user's value in an iteration: in 64 wrapping bits, so that nothing overflows on the way.
@@ -59,18 +67,21 @@ static Value getElement(OpBuilder &builder, ag::ForOp loop, const Count &count, 
   if (count.direct)
     return index;
   Location loc = loop.getLoc();
-  Value lower = convert(builder, loc, count.type, loop.getLower()), step = convert(builder, loc, count.type, loop.getStep());
+  Value lower = convert(builder, loc, count.type, loop.getLower()),
+        step = convert(builder, loc, count.type, loop.getStep());
   Value distance = ag::MultiplyOp::create(builder, loc, count.type, index, step);
   Value element = ag::AddOp::create(builder, loc, count.type, lower, distance);
   element = convert(builder, loc, loop.getLower().getType(), element);
-  return ag::BindOp::create(builder, loc, element.getType(), element, builder.getStringAttr(loop.getName()), builder.getUnitAttr());
+  return ag::BindOp::create(builder, loc, element.getType(), element,
+                            builder.getStringAttr(loop.getName()), builder.getUnitAttr());
 }
 
 static void lowerFor(ag::ForOp loop, Names &names) {
   OpBuilder builder(loop);
   Location loc = loop.getLoc();
   Count count = getCount(builder, loop);
-  std::string name = count.direct ? loop.getName().str() : names.unique((loop.getName() + "_index").str());
+  std::string name =
+      count.direct ? loop.getName().str() : names.unique((loop.getName() + "_index").str());
   Value index = createVariable(builder, loc, name, count.type).getRef();
   ag::AssignOp::create(builder, loc, index, count.start);
   auto result = ag::WhileOp::create(builder, loc, /*post_test=*/false, loop.getUnroll(), "range");
@@ -91,7 +102,8 @@ static void lowerFor(ag::ForOp loop, Names &names) {
 
   builder.createBlock(&result.getStep());
   now = ag::ReadOp::create(builder, loc, count.type, index);
-  ag::AssignOp::create(builder, loc, index, ag::AddOp::create(builder, loc, count.type, now, count.step));
+  ag::AssignOp::create(builder, loc, index,
+                       ag::AddOp::create(builder, loc, count.type, now, count.step));
   ag::YieldOp::create(builder, loc, ValueRange());
   loop.erase();
 }

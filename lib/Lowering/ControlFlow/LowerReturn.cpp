@@ -14,7 +14,8 @@ using namespace autographc;
 static void lowerReturns(Region &body, Type type, Names &names) {
   Block &block = body.front();
   SmallVector<Operation *> exits = findExits<ag::ReturnOp>(body, /*intoLoops=*/true);
-  if (exits.size() == 1 && exits.front() == block.getTerminator() && (!type || exits.front()->getNumOperands()))
+  if (exits.size() == 1 && exits.front() == block.getTerminator() &&
+      (!type || exits.front()->getNumOperands()))
     return;
   Location loc = exits.empty() ? body.getLoc() : exits.back()->getLoc();
   Flag flag(names, "returned", &block);
@@ -54,17 +55,21 @@ struct LowerReturn : autographc::impl::LowerReturnBase<LowerReturn> {
       return signalPassFailure();
     Names names(function);
     function.walk([&](ag::ScopeOp scope) {
-      lowerReturns(scope.getBody(), scope.getResult() ? scope.getResult().getType() : Type(), names);
+      lowerReturns(scope.getBody(), scope.getResult() ? scope.getResult().getType() : Type(),
+                   names);
       inlineScope(scope);
     });
     if (Block &body = function.getBody().front(); isa<func::ReturnOp>(body.getTerminator())) {
-      if (SmallVector<Operation *> exits = findExits<ag::ReturnOp>(function.getBody(), /*intoLoops=*/true); !exits.empty()) {
+      if (SmallVector<Operation *> exits =
+              findExits<ag::ReturnOp>(function.getBody(), /*intoLoops=*/true);
+          !exits.empty()) {
         exits.front()->emitOpError("leaves a function that must end in an 'ag.return', too");
         signalPassFailure();
       }
       return;
     }
-    lowerReturns(function.getBody(), function.getNumResults() ? function.getResultTypes().front() : Type(), names);
+    lowerReturns(function.getBody(),
+                 function.getNumResults() ? function.getResultTypes().front() : Type(), names);
   }
 };
 } // namespace

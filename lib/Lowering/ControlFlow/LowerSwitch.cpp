@@ -19,7 +19,8 @@ struct Group {
 
 class SwitchLowering {
 public:
-  SwitchLowering(ag::SwitchOp op, Names &names) : op(op), names(names), builder(op), loc(op.getLoc()) {}
+  SwitchLowering(ag::SwitchOp op, Names &names)
+      : op(op), names(names), builder(op), loc(op.getLoc()) {}
   void run();
 
 private:
@@ -27,7 +28,8 @@ private:
   /// `value` is one of the values of the cases from `first` to `last`; null if there are none.
   Value createTest(unsigned first, unsigned last);
   Value createOr(Value lhs, function_ref<Value()> rhs);
-  /// "entered at case `index` of the group or above", given `above` the same of the case before (null: no).
+  /// "entered at case `index` of the group or above", given `above` the same of the case before
+  /// (null: no).
   Value createEntered(const Group &group, unsigned index, Value above);
   bool isEntry(unsigned index) { return !values[index].empty() || index == op.getDefaultTarget(); }
   /// Fills `block` with the cases of a group and lowers the breaks in them.
@@ -48,9 +50,11 @@ private:
 static bool mayReachEnd(Region &region) {
   if (region.empty())
     return true;
-  return isa<ag::YieldOp>(region.front().getTerminator()) && llvm::all_of(region.front(), [](Operation &op) {
+  return isa<ag::YieldOp>(region.front().getTerminator()) &&
+         llvm::all_of(region.front(), [](Operation &op) {
            auto branch = dyn_cast<ag::IfOp>(op);
-           return !branch || mayReachEnd(branch.getThenRegion()) || mayReachEnd(branch.getElseRegion());
+           return !branch || mayReachEnd(branch.getThenRegion()) ||
+                  mayReachEnd(branch.getElseRegion());
          });
 }
 
@@ -66,7 +70,8 @@ void SwitchLowering::findGroups() {
     groups.back().isDefault |= i == op.getDefaultTarget();
   }
   llvm::erase_if(groups, [&](const Group &group) {
-    return llvm::none_of(llvm::seq_inclusive(group.first, group.last), [&](unsigned i) { return isEntry(i); });
+    return llvm::none_of(llvm::seq_inclusive(group.first, group.last),
+                         [&](unsigned i) { return isEntry(i); });
   });
   auto *fallback = llvm::find_if(groups, [](const Group &group) { return group.isDefault; });
   if (fallback != groups.end())
@@ -114,7 +119,8 @@ void SwitchLowering::emitGroup(const Group &group, Block *block) {
   Value entered;
   for (unsigned i = group.first; i <= group.last; ++i) {
     Region &region = op.getCases()[i];
-    bool enteredBelow = llvm::any_of(llvm::seq(i + 1, group.last + 1), [&](unsigned j) { return isEntry(j); });
+    bool enteredBelow =
+        llvm::any_of(llvm::seq(i + 1, group.last + 1), [&](unsigned j) { return isEntry(j); });
     if (enteredBelow) {
       entered = createEntered(group, i, entered);
       // Code above the first label is never reached.
@@ -134,7 +140,8 @@ void SwitchLowering::emitGroup(const Group &group, Block *block) {
 void SwitchLowering::lowerBreaks(Block *block) {
   SmallVector<Operation *> exits = findExits<ag::BreakOp>(*block->getParent());
   Flag flag(names, "left", block);
-  ExitLowering(exits, *block->getParent(), flag, [](OpBuilder &, Operation *) {}).run(*block, /*needsFlag=*/false);
+  ExitLowering(exits, *block->getParent(), flag, [](OpBuilder &, Operation *) {
+  }).run(*block, /*needsFlag=*/false);
 }
 
 void SwitchLowering::run() {
@@ -146,7 +153,8 @@ void SwitchLowering::run() {
       emitGroup(group, builder.getInsertionBlock());
       break;
     }
-    Value test = alone ? createNumber(builder, loc, type, true) : createTest(group.first, group.last);
+    Value test =
+        alone ? createNumber(builder, loc, type, true) : createTest(group.first, group.last);
     auto branch = ag::IfOp::create(builder, loc, TypeRange(), test, "if");
     if (&group != groups.begin())
       ag::YieldOp::create(builder, loc, ValueRange());

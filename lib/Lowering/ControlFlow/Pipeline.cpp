@@ -7,7 +7,8 @@
 void autographc::buildControlFlowPipeline(mlir::OpPassManager &manager) {
   // On what the user wrote: later there are paths that no user sees.
   manager.addNestedPass<mlir::func::FuncOp>(createCheckUnset());
-  // Before exits: each says by itself which lives it ends. What an error runs is a function, which is lowered with the others.
+  // Before exits: each says by itself which lives it ends. What an error runs is a function, which
+  // is lowered with the others.
   manager.addPass(createLowerCleanup());
   mlir::OpPassManager &function = manager.nest<mlir::func::FuncOp>();
   // Before breaks: a break in a switch leaves the switch.
@@ -18,7 +19,8 @@ void autographc::buildControlFlowPipeline(mlir::OpPassManager &manager) {
   function.addPass(createLowerCondition());
   function.addPass(createLowerBreak());
   function.addPass(createLowerContinue());
-  // Last: a loop without break and with a constant condition is left by return only, and nothing follows it.
+  // Last: a loop without break and with a constant condition is left by return only, and nothing
+  // follows it.
   function.addPass(createLowerReturn());
   function.addPass(createVerifyControlFlow());
 }

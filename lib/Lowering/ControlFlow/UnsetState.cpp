@@ -27,7 +27,8 @@ std::string Origin::getPlace() const {
   case NoCase:
     return "in every case, `default` included";
   case Exit:
-    return fmt::format("before the `{}` on line {}", getExitName(statement), getLine(statement->getLoc()));
+    return fmt::format("before the `{}` on line {}", getExitName(statement),
+                       getLine(statement->getLoc()));
   case None:
     break;
   }
@@ -56,7 +57,8 @@ std::string Origin::getWhen() const {
 bool hasFields(Type type) {
   auto structure = dyn_cast<ag::StructType>(type);
   constexpr size_t mostFields = 64;
-  return structure && structure.getFields().size() <= mostFields && !structure.getName().starts_with("std::");
+  return structure && structure.getFields().size() <= mostFields &&
+         !structure.getName().starts_with("std::");
 }
 
 Setness Setness::getField(unsigned index, StringAttr name) const {
@@ -72,13 +74,15 @@ void Setness::setField(unsigned index, const Setness &field) {
   uint64_t bit = uint64_t(1) << index;
   maySet = (maySet & ~bit) | (field.maySet & 1) << index;
   mayUnset = (mayUnset & ~bit) | (field.mayUnset & 1) << index;
-  // The variable that it is read from is not the one that its field belongs to, which gets its name where it is assigned.
+  // The variable that it is read from is not the one that its field belongs to, which gets its name
+  // where it is assigned.
   if (field.mayUnset)
     origin = field.origin;
 }
 
 void Setness::join(const Setness &other, Origin ownPath, Origin otherPath) {
-  bool ownUnset = mayUnset & ~maySet & other.maySet, otherUnset = other.mayUnset & ~other.maySet & maySet;
+  bool ownUnset = mayUnset & ~maySet & other.maySet,
+       otherUnset = other.mayUnset & ~other.maySet & maySet;
   // A path on which it is certainly unset says more than one on which it may be.
   if (ownUnset)
     origin = ownPath;

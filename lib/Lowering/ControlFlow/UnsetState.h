@@ -22,7 +22,8 @@ struct Origin {
 /// The line of a location, 0 if it has none.
 unsigned getLine(mlir::Location loc);
 
-/// A class of the user's, whose fields are set one by one. Of the library's, an optional knows itself whether it holds something.
+/// A class of the user's, whose fields are set one by one. Of the library's, an optional knows
+/// itself whether it holds something.
 bool hasFields(mlir::Type type);
 
 /// What is known of a value or a variable at a point.
@@ -51,7 +52,8 @@ struct Setness {
   /// A field with a value that is a bit itself.
   Setness getField(unsigned index, mlir::StringAttr name) const;
   void setField(unsigned index, const Setness &field);
-  /// The other comes by another path; `ownPath` and `otherPath` say how a path without an assignment is called.
+  /// The other comes by another path; `ownPath` and `otherPath` say how a path without an
+  /// assignment is called.
   void join(const Setness &other, Origin ownPath, Origin otherPath);
   bool operator==(const Setness &other) const {
     return maySet == other.maySet && mayUnset == other.mayUnset && constant == other.constant;
@@ -68,7 +70,8 @@ struct UnsetState {
 };
 
 /// The note at the declaration, with a fix-it that initializes it.
-void noteDeclaration(mlir::InFlightDiagnostic &diagnostic, ag::VariableOp variable, mlir::StringAttr member);
+void noteDeclaration(mlir::InFlightDiagnostic &diagnostic, ag::VariableOp variable,
+                     mlir::StringAttr member);
 
 } // namespace autographc
 

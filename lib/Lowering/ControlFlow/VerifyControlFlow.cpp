@@ -12,12 +12,14 @@ namespace autographc {
 using namespace mlir;
 using namespace autographc;
 
-/// A return leaves the innermost scope or the function. The results of in-out parameters come with the functional form.
+/// A return leaves the innermost scope or the function. The results of in-out parameters come with
+/// the functional form.
 static LogicalResult verifyReturn(ag::ReturnOp op) {
   Operation *left = op->getParentOp();
   while (!isa<ag::ScopeOp, func::FuncOp>(left))
     left = left->getParentOp();
-  TypeRange results = isa<ag::ScopeOp>(left) ? TypeRange(left->getResultTypes()) : cast<func::FuncOp>(left).getResultTypes();
+  TypeRange results = isa<ag::ScopeOp>(left) ? TypeRange(left->getResultTypes())
+                                             : cast<func::FuncOp>(left).getResultTypes();
   if (results.size() > 1)
     return op.emitOpError("must be in a function of at most one result");
   return !op.getValue() || results == TypeRange(op->getOperandTypes())
@@ -26,7 +28,8 @@ static LogicalResult verifyReturn(ag::ReturnOp op) {
 }
 
 static LogicalResult verifyImperative(Operation *op) {
-  if (op->getNumRegions() && !isa<func::FuncOp>(op) && !isa_and_nonnull<ag::AGDialect>(op->getDialect()))
+  if (op->getNumRegions() && !isa<func::FuncOp>(op) &&
+      !isa_and_nonnull<ag::AGDialect>(op->getDialect()))
     return op->emitOpError("is no statement of the imperative form");
   for (Value operand : op->getOperands())
     if (isa<ag::RefType>(operand.getType()) && !operand.getDefiningOp<ag::VariableOp>())
@@ -43,7 +46,8 @@ static LogicalResult verifyInOut(func::FuncOp function) {
     if (!argument)
       return WalkResult::advance();
     auto number = dyn_cast<IntegerAttr>(argument);
-    if (!number || number.getValue().uge(found.size()) || found.test(number.getInt()) || !function.getArgAttr(number.getInt(), "ag.inout"))
+    if (!number || number.getValue().uge(found.size()) || found.test(number.getInt()) ||
+        !function.getArgAttr(number.getInt(), "ag.inout"))
       return variable.emitOpError("must be the only variable of an in-out argument");
     found.set(number.getInt());
     return WalkResult::advance();
@@ -65,17 +69,20 @@ LogicalResult autographc::verifyImperativeForm(func::FuncOp function) {
     return function.emitOpError("must end in a return");
   if (failed(verifyInOut(function)))
     return failure();
-  return failure(function.walk([](Operation *op) { return WalkResult(verifyImperative(op)); }).wasInterrupted());
+  return failure(function.walk([](Operation *op) { return WalkResult(verifyImperative(op)); })
+                     .wasInterrupted());
 }
 
 static LogicalResult verify(Operation *op) {
-  if (isa<ag::BreakOp, ag::ContinueOp, ag::SwitchOp, ag::ScopeOp, ag::ForOp, ag::CleanupOp, ag::EndCleanupOp>(op))
+  if (isa<ag::BreakOp, ag::ContinueOp, ag::SwitchOp, ag::ScopeOp, ag::ForOp, ag::CleanupOp,
+          ag::EndCleanupOp>(op))
     return op->emitOpError("must not be left after the control-flow phase");
   if (isa<ag::ReturnOp>(op) && !isa<func::FuncOp>(op->getParentOp()))
     return op->emitOpError("must stand at the end of the function after the control-flow phase");
   if (auto loop = dyn_cast<ag::WhileOp>(op); loop && loop.getPostTest())
     return op->emitOpError("must test before its body after the control-flow phase");
-  bool writes = isa<ag::AssignOp, ag::VariableOp, ag::CallOp, ag::HostCallOp, ag::PrintOp, ag::CheckOp, ag::AssertOp, ag::GlobalWriteOp>(op);
+  bool writes = isa<ag::AssignOp, ag::VariableOp, ag::CallOp, ag::HostCallOp, ag::PrintOp,
+                    ag::CheckOp, ag::AssertOp, ag::GlobalWriteOp>(op);
   auto loop = writes ? op->getParentOfType<ag::WhileOp>() : nullptr;
   if (loop && loop.getCondition().findAncestorOpInRegion(*op))
     return op->emitOpError("must not stand in a loop's condition after the control-flow phase");
@@ -85,7 +92,8 @@ static LogicalResult verify(Operation *op) {
 LogicalResult autographc::verifyControlFlowOperations(func::FuncOp function) {
   if (failed(verifyImperativeForm(function)))
     return failure();
-  return failure(function.walk([](Operation *op) { return WalkResult(verify(op)); }).wasInterrupted());
+  return failure(
+      function.walk([](Operation *op) { return WalkResult(verify(op)); }).wasInterrupted());
 }
 
 namespace {

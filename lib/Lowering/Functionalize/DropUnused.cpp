@@ -14,7 +14,8 @@ using namespace mlir;
 using namespace autographc;
 
 namespace {
-/// Marks what effects and results need, then erases the rest. Linear: each operation and each value is visited once.
+/// Marks what effects and results need, then erases the rest. Linear: each operation and each value
+/// is visited once.
 class Dropper {
 public:
   void run(func::FuncOp function);
@@ -80,7 +81,8 @@ void Dropper::markEffects(func::FuncOp function) {
   function.walk([&](Operation *op) {
     if (isa<func::ReturnOp>(op))
       needAll(op->getOperands());
-    else if (op->getNumRegions() == 0 && !op->hasTrait<OpTrait::IsTerminator>() && !isMemoryEffectFree(op))
+    else if (op->getNumRegions() == 0 && !op->hasTrait<OpTrait::IsTerminator>() &&
+             !isMemoryEffectFree(op))
       needStatement(op);
   });
 }
@@ -148,7 +150,8 @@ void Dropper::sweep(scf::IfOp op) {
     op.elseYield()->eraseOperands(dropped);
     OpBuilder builder(op);
     SmallVector<Value> kept = keep(op.getResults(), dropped);
-    auto smaller = scf::IfOp::create(builder, op.getLoc(), TypeRange(ValueRange(kept)), op.getCondition(), false, false);
+    auto smaller = scf::IfOp::create(builder, op.getLoc(), TypeRange(ValueRange(kept)),
+                                     op.getCondition(), false, false);
     smaller->setAttrs(op->getAttrs());
     smaller->setAttr("ag.names", dropNames(op, dropped));
     smaller.getThenRegion().takeBody(op.getThenRegion());
@@ -183,7 +186,8 @@ void Dropper::sweep(scf::WhileOp op) {
   op.getAfterBody()->eraseArguments(dropped);
   OpBuilder builder(op);
   SmallVector<Value> kept = keep(op.getResults(), dropped);
-  auto smaller = scf::WhileOp::create(builder, op.getLoc(), TypeRange(ValueRange(kept)), keep(op.getInits(), dropped));
+  auto smaller = scf::WhileOp::create(builder, op.getLoc(), TypeRange(ValueRange(kept)),
+                                      keep(op.getInits(), dropped));
   smaller->setAttrs(op->getAttrs());
   smaller->setAttr("ag.names", dropNames(op, dropped));
   smaller.getBefore().takeBody(op.getBefore());

@@ -25,17 +25,19 @@ private:
   llvm::DenseMap<Operation *, SmallVector<unsigned>> sets;
 };
 
-/// Whether specialize may give a buffer to a variable: to a tensor, a list, or an array of some size.
+/// Whether specialize may give a buffer to a variable: to a tensor, a list, or an array of some
+/// size.
 bool mayHaveBuffer(Type type) {
   SmallVector<Type> leaves = getLeafTypes(type);
-  return llvm::any_of(leaves, llvm::IsaPred<RankedTensorType>) || leaves.size() >= ag::leastDenseArray;
+  return llvm::any_of(leaves, llvm::IsaPred<RankedTensorType>) ||
+         leaves.size() >= ag::leastDenseArray;
 }
 
 class Functionalizer {
 public:
   explicit Functionalizer(func::FuncOp function)
-      : function(function), variables(function), liveness(function, variables), assigned(function, variables), builder(function),
-        current(variables.size()) {}
+      : function(function), variables(function), liveness(function, variables),
+        assigned(function, variables), builder(function), current(variables.size()) {}
   void run();
 
 private:
@@ -48,9 +50,10 @@ private:
   void convertReturn(ag::ReturnOp op);
   template <typename Call> void convertCall(Call op);
 
-  /// Converts a region that becomes `block`, whose end yields its values and those of `carried`; the variables are as before after it.
-  void convertArm(Region &region, Region &target, const LiveState &after, ArrayRef<unsigned> carried,
-                  std::optional<Assumption> assumption);
+  /// Converts a region that becomes `block`, whose end yields its values and those of `carried`;
+  /// the variables are as before after it.
+  void convertArm(Region &region, Region &target, const LiveState &after,
+                  ArrayRef<unsigned> carried, std::optional<Assumption> assumption);
   SmallVector<unsigned> findCarried(Operation *op, const llvm::BitVector &live) const;
   void set(unsigned variable, Value value);
   /// The value now, or what stands for an unset one.
@@ -135,7 +138,8 @@ bool Functionalizer::holds(Assumption assumption) const {
   BoolAttr value;
   Value flag = current[assumption.flag];
   bool exit = *variables[assumption.flag].getFlag();
-  return flag && matchPattern(flag, m_Constant(&value)) && (value.getValue() == exit) == assumption.taken;
+  return flag && matchPattern(flag, m_Constant(&value)) &&
+         (value.getValue() == exit) == assumption.taken;
 }
 
 void Functionalizer::assume(ArrayRef<unsigned> flags, bool taken, Location loc) {
@@ -145,27 +149,33 @@ void Functionalizer::assume(ArrayRef<unsigned> flags, bool taken, Location loc) 
   }
 }
 
-SmallVector<Value> Functionalizer::getAtEnd(ArrayRef<unsigned> carried, const LiveState &after, Location loc) {
+SmallVector<Value> Functionalizer::getAtEnd(ArrayRef<unsigned> carried, const LiveState &after,
+                                            Location loc) {
   SmallVector<const llvm::BitVector *> known;
   for (const auto &[assumption, live] : after.under)
     if (holds(assumption))
       known.push_back(&live);
   SmallVector<Value> values;
   for (unsigned variable : carried) {
-    bool dead = llvm::any_of(known, [&](const llvm::BitVector *live) { return !live->test(variable); });
+    bool dead =
+        llvm::any_of(known, [&](const llvm::BitVector *live) { return !live->test(variable); });
     ag::VariableOp op = variables[variable];
     Type type = cast<ag::RefType>(op.getRef().getType()).getElementType();
-    // Only buffers have a place: a number that nothing reads need not be computed. A slot is not changed in place.
+    // Only buffers have a place: a number that nothing reads need not be computed. A slot is not
+    // changed in place.
     bool hasPlace = !op.getGenerated() && mayHaveBuffer(type);
     Value last = hasPlace ? current[variable] : Value();
-    values.push_back(dead ? Value(ag::UndefinedOp::create(builder, loc, type, last)) : get(variable, loc));
+    values.push_back(dead ? Value(ag::UndefinedOp::create(builder, loc, type, last))
+                          : get(variable, loc));
   }
   return values;
 }
 
-SmallVector<unsigned> Functionalizer::findCarried(Operation *op, const llvm::BitVector &live) const {
+SmallVector<unsigned> Functionalizer::findCarried(Operation *op,
+                                                  const llvm::BitVector &live) const {
   SmallVector<unsigned> carried;
-  llvm::copy_if(assigned.in(op), std::back_inserter(carried), [&](unsigned variable) { return live.test(variable); });
+  llvm::copy_if(assigned.in(op), std::back_inserter(carried),
+                [&](unsigned variable) { return live.test(variable); });
   return carried;
 }
 
@@ -231,8 +241,8 @@ void Functionalizer::convertAssign(ag::AssignOp op) {
   op.erase();
 }
 
-void Functionalizer::convertArm(Region &region, Region &target, const LiveState &after, ArrayRef<unsigned> carried,
-                                std::optional<Assumption> assumption) {
+void Functionalizer::convertArm(Region &region, Region &target, const LiveState &after,
+                                ArrayRef<unsigned> carried, std::optional<Assumption> assumption) {
   Location loc = target.getParentOp()->getLoc();
   if (region.empty()) {
     builder.createBlock(&target);
@@ -261,12 +271,15 @@ void Functionalizer::convertIf(ag::IfOp op) {
   SmallVector<unsigned> carried = findCarried(op, after.live);
   SmallVector<Type> types(op.getResultTypes());
   types.append(getTypes(carried));
-  auto result = scf::IfOp::create(builder, op.getLoc(), types, op.getCondition(), /*addThenBlock=*/false, /*addElseBlock=*/false);
+  auto result = scf::IfOp::create(builder, op.getLoc(), types, op.getCondition(),
+                                  /*addThenBlock=*/false, /*addElseBlock=*/false);
   result->setAttr("ag.kind", op.getKindAttr());
   result->setAttr("ag.names", getNames(op.getNumResults(), carried));
   if (op->hasAttr("ag.chosen_element"))
     result->setAttr("ag.chosen_element", builder.getUnitAttr());
-  auto assumption = [&](bool taken) { return guard ? std::optional<Assumption>({*guard, taken}) : std::nullopt; };
+  auto assumption = [&](bool taken) {
+    return guard ? std::optional<Assumption>({*guard, taken}) : std::nullopt;
+  };
   convertArm(op.getThenRegion(), result.getThenRegion(), after, carried, assumption(false));
   convertArm(op.getElseRegion(), result.getElseRegion(), after, carried, assumption(true));
   unsigned own = op.getNumResults();
@@ -298,7 +311,8 @@ void Functionalizer::convertWhile(ag::WhileOp op) {
   convert(before);
   auto condition = cast<ag::ConditionOp>(before.getTerminator());
   builder.setInsertionPoint(condition);
-  scf::ConditionOp::create(builder, condition.getLoc(), condition.getCondition(), before.getArguments());
+  scf::ConditionOp::create(builder, condition.getLoc(), condition.getCondition(),
+                           before.getArguments());
   condition.erase();
   restore(mark);
 
@@ -341,8 +355,8 @@ template <typename Call> void Functionalizer::convertCall(Call op) {
   if (inout.empty())
     return;
   unsigned own = op->getNumResults();
-  auto result = Call::create(builder, op.getLoc(), types, op.getCalleeAttr(), operands, op.getSpellingAttr(),
-                             builder.getDenseI64ArrayAttr(inout));
+  auto result = Call::create(builder, op.getLoc(), types, op.getCalleeAttr(), operands,
+                             op.getSpellingAttr(), builder.getDenseI64ArrayAttr(inout));
   result->setDiscardableAttrs(llvm::to_vector(op->getDiscardableAttrs()));
   op.replaceAllUsesWith(result->getResults().take_front(own));
   for (auto [i, variable] : llvm::enumerate(written))
@@ -355,7 +369,8 @@ void Functionalizer::convertReturn(ag::ReturnOp op) {
   if (function.getNumResults()) {
     // The end of such a function is not reached without a value.
     Type type = function.getResultTypes().front();
-    values.push_back(op.getValue() ? op.getValue() : Value(ag::UndefinedOp::create(builder, op.getLoc(), type)));
+    values.push_back(op.getValue() ? op.getValue()
+                                   : Value(ag::UndefinedOp::create(builder, op.getLoc(), type)));
   }
   for (auto [argument, variable] : variables.getInOut()) {
     values.push_back(get(variable, op.getLoc()));
@@ -376,7 +391,8 @@ void Functionalizer::run() {
 namespace {
 struct Functionalize : autographc::impl::FunctionalizeBase<Functionalize> {
   void runOnOperation() override {
-    // Also where the pass is run alone: it takes what it walks for structured statements without exits.
+    // Also where the pass is run alone: it takes what it walks for structured statements without
+    // exits.
     if (failed(verifyControlFlowOperations(getOperation())))
       return signalPassFailure();
     if (!getOperation().isExternal())

@@ -7,13 +7,17 @@ using namespace mlir;
 
 namespace autographc {
 
-/// The slot of a result. The index of a range is generated too, but reads like a variable of the user.
-static bool isSlot(ag::VariableOp op) { return op.getGenerated() && !op.getFlag() && op.getName().starts_with("result"); }
+/// The slot of a result. The index of a range is generated too, but reads like a variable of the
+/// user.
+static bool isSlot(ag::VariableOp op) {
+  return op.getGenerated() && !op.getFlag() && op.getName().starts_with("result");
+}
 
 Variables::Variables(func::FuncOp function) {
   SmallVector<ag::VariableOp> slots, flags;
-  function.walk<WalkOrder::PreOrder>(
-      [&](ag::VariableOp op) { (op.getFlag() ? flags : isSlot(op) ? slots : variables).push_back(op); });
+  function.walk<WalkOrder::PreOrder>([&](ag::VariableOp op) {
+    (op.getFlag() ? flags : isSlot(op) ? slots : variables).push_back(op);
+  });
   variables.append(slots);
   variables.append(flags);
   for (auto [i, op] : llvm::enumerate(variables))
@@ -72,7 +76,8 @@ void LiveState::join(const LiveState &other) {
 }
 
 bool LiveState::operator==(const LiveState &other) const {
-  return live == other.live && under.size() == other.under.size() && llvm::all_of(under, [&](const auto &entry) {
+  return live == other.live && under.size() == other.under.size() &&
+         llvm::all_of(under, [&](const auto &entry) {
            auto *found = find(other.under, entry.first);
            return found && found->second == entry.second;
          });

@@ -10,7 +10,8 @@
 
 namespace autographc {
 
-/// The variables of a function, numbered: the user's in order, then those of the control-flow phase.
+/// The variables of a function, numbered: the user's in order, then those of the control-flow
+/// phase.
 class Variables {
 public:
   explicit Variables(mlir::func::FuncOp function);
@@ -48,8 +49,9 @@ struct LiveState {
   bool operator==(const LiveState &other) const;
 };
 
-/// Backward liveness on structured statements without exits. Each sweep walks the function once with the loops' states of
-/// the sweep before; there are at most as many sweeps as loops are nested, and two.
+/// Backward liveness on structured statements without exits. Each sweep walks the function once
+/// with the loops' states of the sweep before; there are at most as many sweeps as loops are
+/// nested, and two.
 class Liveness {
 public:
   Liveness(mlir::func::FuncOp function, const Variables &variables);

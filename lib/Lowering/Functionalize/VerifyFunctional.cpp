@@ -13,7 +13,9 @@ using namespace autographc;
 static LogicalResult verifyOperation(Operation *op) {
   if (ag::isImperative(op))
     return op->emitOpError("must not be left after the functional phase");
-  if (!isa_and_nonnull<ag::AGDialect>(op->getDialect()) && !isa<func::FuncOp, func::ReturnOp, scf::IfOp, scf::WhileOp, scf::ConditionOp, scf::YieldOp>(op))
+  if (!isa_and_nonnull<ag::AGDialect>(op->getDialect()) &&
+      !isa<func::FuncOp, func::ReturnOp, scf::IfOp, scf::WhileOp, scf::ConditionOp, scf::YieldOp>(
+          op))
     return op->emitOpError("is no operation of the functional form");
   if (auto loop = dyn_cast<scf::WhileOp>(op))
     if (loop.getConditionOp().getArgs() != ValueRange(loop.getBeforeArguments()))
@@ -22,7 +24,10 @@ static LogicalResult verifyOperation(Operation *op) {
 }
 
 LogicalResult autographc::verifyFunctionalOperations(Operation *function) {
-  return failure(function->walk<WalkOrder::PreOrder>([](Operation *op) { return WalkResult(verifyOperation(op)); }).wasInterrupted());
+  return failure(
+      function
+          ->walk<WalkOrder::PreOrder>([](Operation *op) { return WalkResult(verifyOperation(op)); })
+          .wasInterrupted());
 }
 
 static LogicalResult verifyNames(Operation *op) {
@@ -37,7 +42,9 @@ static LogicalResult verifyNames(Operation *op) {
 namespace {
 struct VerifyFunctional : autographc::impl::VerifyFunctionalBase<VerifyFunctional> {
   void runOnOperation() override {
-    auto isWrong = [](Operation *op) { return WalkResult(failed(verifyOperation(op)) ? failure() : verifyNames(op)); };
+    auto isWrong = [](Operation *op) {
+      return WalkResult(failed(verifyOperation(op)) ? failure() : verifyNames(op));
+    };
     if (getOperation().walk(isWrong).wasInterrupted())
       signalPassFailure();
   }

@@ -9,14 +9,17 @@ using namespace mlir;
 
 namespace autographc {
 
-/// A nest of loops over `shape` that carries one tensor; `body` gives its next value from the indices.
-Value FunctionLowering::emitLoops(ValueRange shape, Value init, llvm::function_ref<Value(ValueRange, Value)> body) {
+/// A nest of loops over `shape` that carries one tensor; `body` gives its next value from the
+/// indices.
+Value FunctionLowering::emitLoops(ValueRange shape, Value init,
+                                  llvm::function_ref<Value(ValueRange, Value)> body) {
   Values indices, outer;
   SmallVector<scf::ForOp> loops;
   OpBuilder::InsertionGuard guard(b);
   Value zero = index(0), one = index(1), carried = init;
   for (Value extent : shape) {
-    auto loop = carried ? scf::ForOp::create(b, loc, zero, extent, one, carried) : scf::ForOp::create(b, loc, zero, extent, one);
+    auto loop = carried ? scf::ForOp::create(b, loc, zero, extent, one, carried)
+                        : scf::ForOp::create(b, loc, zero, extent, one);
     loops.push_back(loop);
     indices.push_back(loop.getInductionVar());
     b.setInsertionPointToStart(loop.getBody());
@@ -77,13 +80,17 @@ Value FunctionLowering::lowerSort(ag::SortOp op) {
   auto stored = bufferization::MaterializeInDestinationOp::create(b, loc, Type(), tensor, copy);
   stored.setRestrict(true);
   stored.setWritable(true);
-  Value address = arith::IndexCastOp::create(b, loc, b.getI64Type(), memref::ExtractAlignedPointerAsIndexOp::create(b, loc, copy));
-  Value data = LLVM::IntToPtrOp::create(b, loc, LLVM::LLVMPointerType::get(b.getContext()), address);
+  Value address = arith::IndexCastOp::create(
+      b, loc, b.getI64Type(), memref::ExtractAlignedPointerAsIndexOp::create(b, loc, copy));
+  Value data =
+      LLVM::IntToPtrOp::create(b, loc, LLVM::LLVMPointerType::get(b.getContext()), address);
   auto number = [&](Value extent) { return toI64(extent, extent.getType()); };
-  Value outer = number(emitProduct(ArrayRef<Value>(shape).take_front(axis))), inner = number(emitProduct(ArrayRef<Value>(shape).drop_front(axis + 1)));
+  Value outer = number(emitProduct(ArrayRef<Value>(shape).take_front(axis))),
+        inner = number(emitProduct(ArrayRef<Value>(shape).drop_front(axis + 1)));
   Value dtype = constant(b.getI32Type(), getDtypeCode(ag::getElementType(op.getType())));
   runtime.emitCall(b, loc, "ag_sort", {data, outer, number(shape[axis]), inner, dtype});
-  Value sorted = bufferization::ToTensorOp::create(b, loc, type, copy, /*restrict=*/true, /*writable=*/true);
+  Value sorted =
+      bufferization::ToTensorOp::create(b, loc, type, copy, /*restrict=*/true, /*writable=*/true);
   return withExtents(sorted, shape);
 }
 
@@ -100,11 +107,12 @@ Value FunctionLowering::lowerTake(ag::TakeOp op) {
     return {};
   });
   result[axis] = count[0];
-  return emitGenerate(result, cast<RankedTensorType>(tensor.getType()).getElementType(), [&](ValueRange place) {
-    Values from(place);
-    from[axis] = toIndex(toI64(emitExtract(indices, place[axis]), type));
-    return emitExtract(tensor, from);
-  });
+  return emitGenerate(result, cast<RankedTensorType>(tensor.getType()).getElementType(),
+                      [&](ValueRange place) {
+                        Values from(place);
+                        from[axis] = toIndex(toI64(emitExtract(indices, place[axis]), type));
+                        return emitExtract(tensor, from);
+                      });
 }
 
 Value FunctionLowering::lowerAlongAxis(Operation *op) {
@@ -118,11 +126,12 @@ Value FunctionLowering::lowerAlongAxis(Operation *op) {
   Values shape(extents(tensor));
   int64_t axis = getAxis(op, cast<ag::FlipOp>(op).getAxis(), shape.size());
   Value last = b.createOrFold<arith::SubIOp>(loc, shape[axis], index(1));
-  return emitGenerate(shape, cast<RankedTensorType>(tensor.getType()).getElementType(), [&](ValueRange place) {
-    Values from(place);
-    from[axis] = arith::SubIOp::create(b, loc, last, place[axis]);
-    return emitExtract(tensor, from);
-  });
+  return emitGenerate(shape, cast<RankedTensorType>(tensor.getType()).getElementType(),
+                      [&](ValueRange place) {
+                        Values from(place);
+                        from[axis] = arith::SubIOp::create(b, loc, last, place[axis]);
+                        return emitExtract(tensor, from);
+                      });
 }
 
 } // namespace autographc

@@ -11,17 +11,22 @@ FunctionLowering::Values FunctionLowering::get(ValueRange old) {
   return llvm::map_to_vector<4>(old, [&](Value value) { return map.lookup(value); });
 }
 
-Value FunctionLowering::index(int64_t value) { return arith::ConstantIndexOp::create(b, loc, value); }
+Value FunctionLowering::index(int64_t value) {
+  return arith::ConstantIndexOp::create(b, loc, value);
+}
 
 Value FunctionLowering::constant(Type type, int64_t value) {
   if (isa<FloatType>(type))
     return floatConstant(type, static_cast<double>(value));
   if (auto complex = dyn_cast<ComplexType>(type))
-    return emitComplex({constant(complex.getElementType(), value), constant(complex.getElementType(), 0)});
+    return emitComplex(
+        {constant(complex.getElementType(), value), constant(complex.getElementType(), 0)});
   return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, value));
 }
 
-Value FunctionLowering::floatConstant(Type type, double value) { return arith::ConstantOp::create(b, loc, b.getFloatAttr(type, value)); }
+Value FunctionLowering::floatConstant(Type type, double value) {
+  return arith::ConstantOp::create(b, loc, b.getFloatAttr(type, value));
+}
 
 Value FunctionLowering::toIndex(Value value) {
   if (value.getType().isIndex())
@@ -51,7 +56,8 @@ void FunctionLowering::emitIf(Value condition, llvm::function_ref<void()> then) 
   then();
 }
 
-Value FunctionLowering::emitChoice(Type type, Value condition, llvm::function_ref<Value()> then, llvm::function_ref<Value()> otherwise) {
+Value FunctionLowering::emitChoice(Type type, Value condition, llvm::function_ref<Value()> then,
+                                   llvm::function_ref<Value()> otherwise) {
   auto branch = scf::IfOp::create(b, loc, type, condition, /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(b);
   b.setInsertionPointToStart(branch.thenBlock());
@@ -68,14 +74,17 @@ void FunctionLowering::emitFail(StringRef name, ValueRange arguments) {
 }
 
 void FunctionLowering::emitFailShapes(StringRef operation, ValueRange left, ValueRange right) {
-  Value leftRank = constant(b.getI64Type(), left.size()), rightRank = constant(b.getI64Type(), right.size());
-  emitFail("ag_fail_shapes", {runtime.emitString(b, loc, operation), runtime.emitNumbers(b, loc, left), leftRank,
-                              runtime.emitNumbers(b, loc, right), rightRank});
+  Value leftRank = constant(b.getI64Type(), left.size()),
+        rightRank = constant(b.getI64Type(), right.size());
+  emitFail("ag_fail_shapes",
+           {runtime.emitString(b, loc, operation), runtime.emitNumbers(b, loc, left), leftRank,
+            runtime.emitNumbers(b, loc, right), rightRank});
 }
 
 void FunctionLowering::emitFailShape(StringRef operation, ValueRange shape) {
   Value rank = constant(b.getI64Type(), shape.size());
-  emitFail("ag_fail_shape", {runtime.emitString(b, loc, operation), runtime.emitNumbers(b, loc, shape), rank});
+  emitFail("ag_fail_shape",
+           {runtime.emitString(b, loc, operation), runtime.emitNumbers(b, loc, shape), rank});
 }
 
 ArrayRef<Value> FunctionLowering::extents(Value tensor) {
@@ -142,17 +151,19 @@ Value FunctionLowering::emitFilled(ValueRange extents, Value element) {
   return withExtents(linalg::FillOp::create(b, loc, element, empty).getResult(0), extents);
 }
 
-Value FunctionLowering::emitMap(ValueRange shape, Type element, ValueRange inputs, ArrayRef<AffineMap> maps, BodyBuilder body) {
+Value FunctionLowering::emitMap(ValueRange shape, Type element, ValueRange inputs,
+                                ArrayRef<AffineMap> maps, BodyBuilder body) {
   Value init = emitEmpty(shape, element);
   SmallVector<AffineMap> all(maps);
   all.push_back(b.getMultiDimIdentityMap(shape.size()));
   SmallVector<utils::IteratorType> iterators(shape.size(), utils::IteratorType::parallel);
-  auto generic = linalg::GenericOp::create(b, loc, init.getType(), inputs, init, all, iterators, [&](OpBuilder &inner, Location, ValueRange arguments) {
-    OpBuilder::InsertionGuard guard(b);
-    b.restoreInsertionPoint(inner.saveInsertionPoint());
-    Value result = body(arguments.drop_back());
-    linalg::YieldOp::create(b, loc, result);
-  });
+  auto generic = linalg::GenericOp::create(b, loc, init.getType(), inputs, init, all, iterators,
+                                           [&](OpBuilder &inner, Location, ValueRange arguments) {
+                                             OpBuilder::InsertionGuard guard(b);
+                                             b.restoreInsertionPoint(inner.saveInsertionPoint());
+                                             Value result = body(arguments.drop_back());
+                                             linalg::YieldOp::create(b, loc, result);
+                                           });
   return withExtents(generic.getResult(0), shape);
 }
 
@@ -165,7 +176,9 @@ Value FunctionLowering::emitGenerate(ValueRange shape, Type element, BodyBuilder
   });
 }
 
-Value FunctionLowering::emitExtract(Value tensor, ValueRange indices) { return tensor::ExtractOp::create(b, loc, tensor, indices); }
+Value FunctionLowering::emitExtract(Value tensor, ValueRange indices) {
+  return tensor::ExtractOp::create(b, loc, tensor, indices);
+}
 
 Value FunctionLowering::finish(Operation *op, Value value) {
   auto wanted = dyn_cast<RankedTensorType>(getSignless(op->getResult(0).getType()));

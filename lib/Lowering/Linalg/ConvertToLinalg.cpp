@@ -17,7 +17,8 @@ namespace autographc {
 
 namespace {
 
-/// Specialised: numbers and tensors of rank 1 or more, in one block a region; other dialects have values of their own.
+/// Specialised: numbers and tensors of rank 1 or more, in one block a region; other dialects have
+/// values of their own.
 LogicalResult verifyInput(Operation *op) {
   if (ag::isImperative(op) || isa<ag::BindOp, ag::UnsetOp>(op))
     return op->emitOpError("must be specialised before it is lowered to linalg");
@@ -26,18 +27,25 @@ LogicalResult verifyInput(Operation *op) {
     return !isa<ag::AGDialect>(type.getDialect()) && (!tensor || tensor.getRank());
   };
   if (!llvm::all_of(op->getOperandTypes(), isLegal) || !llvm::all_of(op->getResultTypes(), isLegal))
-    return op->emitOpError("must work on numbers and tensors of rank 1 or more before it is lowered to linalg");
+    return op->emitOpError(
+        "must work on numbers and tensors of rank 1 or more before it is lowered to linalg");
   for (Region &region : op->getRegions())
-    if (!isa<ModuleOp>(op) && !region.empty() && (!region.hasOneBlock() || !llvm::all_of(region.getArgumentTypes(), isLegal)))
-      return op->emitOpError("must have one block a region, with specialised arguments, before it is lowered to linalg");
+    if (!isa<ModuleOp>(op) && !region.empty() &&
+        (!region.hasOneBlock() || !llvm::all_of(region.getArgumentTypes(), isLegal)))
+      return op->emitOpError("must have one block a region, with specialised arguments, before it "
+                             "is lowered to linalg");
   return success();
 }
 
 /// Functions were specialised with their calls.
 LogicalResult verifyCall(ag::CallOp call, SymbolTableCollection &symbols) {
-  FunctionType type = symbols.lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr()).getFunctionType();
-  bool fits = call->getOperandTypes() == TypeRange(type.getInputs()) && call->getResultTypes() == TypeRange(type.getResults());
-  return fits ? success() : call.emitOpError("must have the operands and results of its callee before it is lowered to linalg");
+  FunctionType type =
+      symbols.lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr()).getFunctionType();
+  bool fits = call->getOperandTypes() == TypeRange(type.getInputs()) &&
+              call->getResultTypes() == TypeRange(type.getResults());
+  return fits ? success()
+              : call.emitOpError("must have the operands and results of its callee before it is "
+                                 "lowered to linalg");
 }
 
 struct ConvertToLinalgPass : impl::AGConvertToLinalgBase<ConvertToLinalgPass> {
@@ -45,7 +53,9 @@ struct ConvertToLinalgPass : impl::AGConvertToLinalgBase<ConvertToLinalgPass> {
     SymbolTableCollection symbols;
     auto isWrong = [&](Operation *op) {
       auto call = dyn_cast<ag::CallOp>(op);
-      return WalkResult(failed(verifyInput(op)) || (call && failed(verifyCall(call, symbols))) ? failure() : success());
+      return WalkResult(failed(verifyInput(op)) || (call && failed(verifyCall(call, symbols)))
+                            ? failure()
+                            : success());
     };
     if (getOperation().walk(isWrong).wasInterrupted())
       return signalPassFailure();

@@ -13,45 +13,61 @@ static SmallVector<PrintedValue> getPrinted(Operation *op, ValueRange lowered, V
   // The addresses among them.
   if (auto texts = op->getAttrOfType<DenseI64ArrayAttr>("ag.texts"))
     for (int64_t operand : texts.asArrayRef())
-      printed[operand + printed.size() - op->getNumOperands()].type = ag::getTextType(op->getContext());
+      printed[operand + printed.size() - op->getNumOperands()].type =
+          ag::getTextType(op->getContext());
   return printed;
 }
 
 void FunctionLowering::lowerEffect(Operation *op) {
-  auto negate = [&](Value condition) -> Value { return arith::XOrIOp::create(b, loc, condition, constant(b.getI1Type(), 1)); };
+  auto negate = [&](Value condition) -> Value {
+    return arith::XOrIOp::create(b, loc, condition, constant(b.getI1Type(), 1));
+  };
   if (auto require = dyn_cast<ag::RequireSetOp>(op)) {
     emitIf(negate(get(require.getFlag())), [&] { emitFail("ag_fail_unset", {}); });
   } else if (auto require = dyn_cast<ag::RequireIndexOp>(op)) {
-    Value index = toI64(get(require.getIndex()), require.getIndex().getType()), size = toI64(get(require.getSize()), require.getSize().getType());
-    emitIf(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, index, size),
-           [&] { emitFailIndex(index, /*fromEnd=*/false, constant(b.getI64Type(), 0), size, require.getOfTensor()); });
+    Value index = toI64(get(require.getIndex()), require.getIndex().getType()),
+          size = toI64(get(require.getSize()), require.getSize().getType());
+    emitIf(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, index, size), [&] {
+      emitFailIndex(index, /*fromEnd=*/false, constant(b.getI64Type(), 0), size,
+                    require.getOfTensor());
+    });
   } else if (auto parts = dyn_cast<ag::RequirePartsOp>(op)) {
     Value count = get(parts.getCount());
-    Value isNone = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, count, constant(count.getType(), 0));
-    emitIf(isNone, [&] { emitFail("ag_fail_empty_list", {runtime.emitString(b, loc, parts.getName())}); });
+    Value isNone = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, count,
+                                         constant(count.getType(), 0));
+    emitIf(isNone,
+           [&] { emitFail("ag_fail_empty_list", {runtime.emitString(b, loc, parts.getName())}); });
   } else if (auto print = dyn_cast<ag::PrintOp>(op)) {
-    Value values = runtime.emitValues(b, loc, getPrinted(print, get(print.getValues()), print.getValues()));
+    Value values =
+        runtime.emitValues(b, loc, getPrinted(print, get(print.getValues()), print.getValues()));
     Value count = constant(b.getI64Type(), print.getValues().size());
     emitFail("ag_print", {runtime.emitString(b, loc, print.getFormat()), values, count});
   } else if (auto check = dyn_cast<ag::CheckOp>(op)) {
     emitIf(negate(get(check.getCondition())), [&] {
-      Value values = runtime.emitValues(b, loc, getPrinted(check, get(check.getValues()), check.getValues()));
+      Value values =
+          runtime.emitValues(b, loc, getPrinted(check, get(check.getValues()), check.getValues()));
       Value count = constant(b.getI64Type(), check.getValues().size());
       emitFail("ag_fail_check", {runtime.emitString(b, loc, check.getFormat()), values, count});
     });
   } else if (auto assertion = dyn_cast<ag::AssertOp>(op)) {
     emitIf(negate(get(assertion.getCondition())), [&] { emitAssert(assertion.getText()); });
   } else if (auto at = dyn_cast<ag::CheckAtOp>(op)) {
-    Value index = toI64(get(at.getIndex()), at.getIndex().getType()), size = toI64(get(at.getSize()), at.getSize().getType());
-    emitIf(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, index, size),
-           [&] { emitFail("ag_fail_at", {runtime.emitString(b, loc, at.getContainer()), index, size}); });
+    Value index = toI64(get(at.getIndex()), at.getIndex().getType()),
+          size = toI64(get(at.getSize()), at.getSize().getType());
+    emitIf(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, index, size), [&] {
+      emitFail("ag_fail_at", {runtime.emitString(b, loc, at.getContainer()), index, size});
+    });
   } else if (auto axis = dyn_cast<ag::CheckAxisOp>(op)) {
-    Value number = toI64(get(axis.getAxis()), axis.getAxis().getType()), rank = constant(b.getI64Type(), axis.getRank());
-    Value fromBegin = arith::AddIOp::create(b, loc, number, rank), count = constant(b.getI64Type(), 2 * axis.getRank());
-    emitIf(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, fromBegin, count),
-           [&] { emitFail("ag_fail_axis", {runtime.emitString(b, loc, axis.getName()), number, rank}); });
+    Value number = toI64(get(axis.getAxis()), axis.getAxis().getType()),
+          rank = constant(b.getI64Type(), axis.getRank());
+    Value fromBegin = arith::AddIOp::create(b, loc, number, rank),
+          count = constant(b.getI64Type(), 2 * axis.getRank());
+    emitIf(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, fromBegin, count), [&] {
+      emitFail("ag_fail_axis", {runtime.emitString(b, loc, axis.getName()), number, rank});
+    });
   } else if (auto call = dyn_cast<ag::CallOp>(op)) {
-    SmallVector<Type> types = llvm::map_to_vector(call.getResultTypes(), [](Type type) { return getSignless(type); });
+    SmallVector<Type> types =
+        llvm::map_to_vector(call.getResultTypes(), [](Type type) { return getSignless(type); });
     auto lowered = func::CallOp::create(b, loc, call.getCallee(), types, get(call.getOperands()));
     map.map(call.getResults(), lowered.getResults());
   } else if (auto host = dyn_cast<ag::HostCallOp>(op)) {
@@ -85,7 +101,9 @@ void FunctionLowering::emitAssert(StringRef text) {
   });
   StringRef file = place ? place.getFilename().getValue() : "";
   Value line = constant(b.getI32Type(), place ? place.getLine() : 0);
-  runtime.emitCall(b, loc, "__assert_fail", {runtime.emitString(b, loc, text), runtime.emitString(b, loc, file), line, runtime.emitString(b, loc, spelling)});
+  runtime.emitCall(b, loc, "__assert_fail",
+                   {runtime.emitString(b, loc, text), runtime.emitString(b, loc, file), line,
+                    runtime.emitString(b, loc, spelling)});
 }
 
 } // namespace autographc

@@ -10,7 +10,8 @@ namespace autographc {
 
 static bool isOne(Value extent) { return getConstantIntValue(extent) == 1; }
 
-/// An extent that more than so many were joined to is taken as it is: looking at them would cost more than another join.
+/// An extent that more than so many were joined to is taken as it is: looking at them would cost
+/// more than another join.
 constexpr size_t maxJoined = 32;
 
 /// What an extent was joined of, or itself, by reference.
@@ -19,9 +20,11 @@ llvm::ArrayRef<Value> FunctionLowering::getJoined(const Value &extent) {
   return found == joinedExtents.end() ? ArrayRef(extent) : ArrayRef(found->second);
 }
 
-/// Whether the extents that make up `part` are among those that `whole` was joined of: they went together, and `whole` is what `part` repeats to.
+/// Whether the extents that make up `part` are among those that `whole` was joined of: they went
+/// together, and `whole` is what `part` repeats to.
 bool FunctionLowering::covers(const Value &whole, const Value &part) {
-  return llvm::all_of(getJoined(part), [&](Value extent) { return llvm::is_contained(getJoined(whole), extent); });
+  return llvm::all_of(getJoined(part),
+                      [&](Value extent) { return llvm::is_contained(getJoined(whole), extent); });
 }
 
 void FunctionLowering::recordJoined(const Value &whole, const Value &left, const Value &right) {
@@ -73,7 +76,9 @@ void FunctionLowering::joinShape(Broadcast &join, StringRef operation, ValueRang
   for (size_t back = 1; back <= rank; ++back) {
     Value left = back <= join.shape.size() ? join.shape[join.shape.size() - back] : Value();
     Value right = back <= other.size() ? other[other.size() - back] : Value();
-    joined[rank - back] = left && right ? joinExtent(join, left, right, compatible) : left ? left : right;
+    joined[rank - back] = left && right ? joinExtent(join, left, right, compatible)
+                          : left        ? left
+                                        : right;
   }
   if (getConstantIntValue(compatible) != 1) {
     Value differs = b.createOrFold<arith::XOrIOp>(loc, compatible, constant(b.getI1Type(), 1));
@@ -90,7 +95,8 @@ Broadcast FunctionLowering::emitBroadcast(StringRef operation, ValueRange tensor
   return join;
 }
 
-// Reads an operand of extents `own` in a loop over `shape` when every extent that is not the constant 1 is the loop's.
+// Reads an operand of extents `own` in a loop over `shape` when every extent that is not the
+// constant 1 is the loop's.
 AffineMap FunctionLowering::getPlainMap(ValueRange own, ValueRange shape) {
   SmallVector<AffineExpr> places;
   size_t skipped = shape.size() - own.size();
@@ -101,21 +107,25 @@ AffineMap FunctionLowering::getPlainMap(ValueRange own, ValueRange shape) {
   return AffineMap::get(shape.size(), 0, places, b.getContext());
 }
 
-Value FunctionLowering::emitPlain(ValueRange shape, Type element, ValueRange tensors, BodyBuilder body) {
+Value FunctionLowering::emitPlain(ValueRange shape, Type element, ValueRange tensors,
+                                  BodyBuilder body) {
   SmallVector<AffineMap> maps;
   for (Value tensor : tensors)
     maps.push_back(getPlainMap(Values(extents(tensor)), shape));
   return emitMap(shape, element, tensors, maps, body);
 }
 
-Value FunctionLowering::emitRepeating(ValueRange shape, Type element, ValueRange tensors, BodyBuilder body) {
+Value FunctionLowering::emitRepeating(ValueRange shape, Type element, ValueRange tensors,
+                                      BodyBuilder body) {
   SmallVector<Values> repeats;
   Value one = index(1), zero = index(0);
   for (Value tensor : tensors) {
     Values &own = repeats.emplace_back();
     Values sizes(extents(tensor));
     for (auto [axis, extent] : llvm::enumerate(sizes))
-      own.push_back(isSame(extent, shape[axis + shape.size() - sizes.size()]) ? Value() : emitEqual(extent, one));
+      own.push_back(isSame(extent, shape[axis + shape.size() - sizes.size()])
+                        ? Value()
+                        : emitEqual(extent, one));
   }
   return emitGenerate(shape, element, [&](ValueRange indices) {
     Values elements;
@@ -131,12 +141,16 @@ Value FunctionLowering::emitRepeating(ValueRange shape, Type element, ValueRange
 }
 
 /// Emits `body` over the broadcast of the tensors: equal extents take the plain loop.
-Value FunctionLowering::emitBroadcasting(const Broadcast &join, Type element, ValueRange tensors, BodyBuilder body) {
+Value FunctionLowering::emitBroadcasting(const Broadcast &join, Type element, ValueRange tensors,
+                                         BodyBuilder body) {
   if (getConstantIntValue(join.isPlain) == 1)
     return emitPlain(join.shape, element, tensors, body);
   SmallVector<OpFoldResult> sizes = getAsOpFoldResult(join.shape);
-  SmallVector<int64_t> shape = llvm::map_to_vector(sizes, [](OpFoldResult size) { return getConstantIntValue(size).value_or(ShapedType::kDynamic); });
-  auto branch = scf::IfOp::create(b, loc, RankedTensorType::get(shape, element), join.isPlain, /*withElseRegion=*/true);
+  SmallVector<int64_t> shape = llvm::map_to_vector(sizes, [](OpFoldResult size) {
+    return getConstantIntValue(size).value_or(ShapedType::kDynamic);
+  });
+  auto branch = scf::IfOp::create(b, loc, RankedTensorType::get(shape, element), join.isPlain,
+                                  /*withElseRegion=*/true);
   branch->setAttr("ag.broadcast", b.getUnitAttr());
   {
     OpBuilder::InsertionGuard guard(b);
@@ -152,12 +166,13 @@ Value FunctionLowering::emitBroadcasting(const Broadcast &join, Type element, Va
 
 Value FunctionLowering::lowerElementwise(Operation *op) {
   Type result = ag::getElementType(op->getResult(0).getType());
-  // Numbers take the dtype of the tensors beside them, but are compared as they are; C++'s own shifts take a count of any type, and its
-  // complex numbers work with real ones.
+  // Numbers take the dtype of the tensors beside them, but are compared as they are; C++'s own
+  // shifts take a count of any type, and its complex numbers work with real ones.
   bool isTensor = op->hasAttr("ag.scalar") || isa<RankedTensorType>(op->getResult(0).getType());
   bool isShift = isa<ag::BitwiseLeftShiftOp, ag::BitwiseRightShiftOp>(op);
   bool keepsTypes = isShift || (isa<ComplexType>(result) && !isa<ag::ComplexOp>(op));
-  bool converts = !op->hasTrait<ag::ComparisonTrait>() && op->getNumOperands() > 1 && (isTensor || !keepsTypes);
+  bool converts =
+      !op->hasTrait<ag::ComparisonTrait>() && op->getNumOperands() > 1 && (isTensor || !keepsTypes);
   Type dtype = isa<ag::ComplexOp>(op) ? ag::getRealType(result) : result;
   Values operands, tensors;
   SmallVector<Type> types;
@@ -184,7 +199,8 @@ Value FunctionLowering::lowerElementwise(Operation *op) {
       }
     return emitElement(op, all, types);
   };
-  return emitBroadcasting(emitBroadcast(op->getName().stripDialect(), tensors), getSignless(result), tensors, body);
+  return emitBroadcasting(emitBroadcast(op->getName().stripDialect(), tensors), getSignless(result),
+                          tensors, body);
 }
 
 } // namespace autographc

@@ -13,7 +13,8 @@ Type getSignless(Type type) {
     return IntegerType::get(type.getContext(), integer.getWidth());
   if (auto tensor = dyn_cast<RankedTensorType>(type))
     return tensor.clone(getSignless(tensor.getElementType()));
-  // LLVM takes a bf16 that a branch chooses through a float and a function that older compilers' libraries do not have.
+  // LLVM takes a bf16 that a branch chooses through a float and a function that older compilers'
+  // libraries do not have.
   return type.isBF16() ? Type(IntegerType::get(type.getContext(), 16)) : type;
 }
 
@@ -29,12 +30,14 @@ FunctionLowering::FunctionLowering(func::FuncOp function, RuntimeCalls &runtime)
   spelling = name ? name.str() : function.getSymName().str();
 }
 
-// The new function takes the place of the old one at once, so that stack slots find its entry block.
+// The new function takes the place of the old one at once, so that stack slots find its entry
+// block.
 LogicalResult FunctionLowering::run() {
   Region old;
   old.takeBody(function.getBody());
   FunctionType type = function.getFunctionType();
-  function.setFunctionType(b.getFunctionType(getSignless(type.getInputs()), getSignless(type.getResults())));
+  function.setFunctionType(
+      b.getFunctionType(getSignless(type.getInputs()), getSignless(type.getResults())));
   Block *entry = b.createBlock(&function.getBody());
   for (BlockArgument argument : old.front().getArguments())
     map.map(argument, entry->addArgument(getSignless(argument.getType()), argument.getLoc()));
@@ -51,7 +54,8 @@ void FunctionLowering::lowerBlock(Block &block) {
 }
 
 void FunctionLowering::cloneOp(Operation *op) {
-  OperationState state(loc, op->getName(), get(op->getOperands()), getSignless(op->getResultTypes()), op->getAttrs());
+  OperationState state(loc, op->getName(), get(op->getOperands()),
+                       getSignless(op->getResultTypes()), op->getAttrs());
   for (unsigned i = 0; i < op->getNumRegions(); ++i)
     state.addRegion();
   Operation *clone = b.create(state);
@@ -70,7 +74,9 @@ void FunctionLowering::cloneOp(Operation *op) {
 /// The same element type and rank.
 static bool hasSameForm(Type left, Type right) {
   auto tensor = dyn_cast<RankedTensorType>(left), other = dyn_cast<RankedTensorType>(right);
-  return tensor && other ? tensor.getElementType() == other.getElementType() && tensor.getRank() == other.getRank() : left == right;
+  return tensor && other ? tensor.getElementType() == other.getElementType() &&
+                               tensor.getRank() == other.getRank()
+                         : left == right;
 }
 
 void FunctionLowering::lower(Operation *op) {
@@ -90,7 +96,8 @@ void FunctionLowering::lower(Operation *op) {
   map.map(op->getResult(0), finish(op, result));
 }
 
-/// One error for what has no lowering; its results stand for nothing, so that the rest is looked at too.
+/// One error for what has no lowering; its results stand for nothing, so that the rest is looked at
+/// too.
 void FunctionLowering::emitRefusal(Operation *op) {
   op->emitOpError("cannot be lowered");
   failed = true;
@@ -104,30 +111,40 @@ FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
     if (auto integer = dyn_cast<IntegerAttr>(constant.getValue()))
       return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, integer.getValue()));
     if (auto number = dyn_cast<FloatAttr>(constant.getValue()); number && type.isInteger())
-      return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, number.getValue().bitcastToAPInt()));
+      return arith::ConstantOp::create(b, loc,
+                                       b.getIntegerAttr(type, number.getValue().bitcastToAPInt()));
     if (auto number = dyn_cast<complex::NumberAttr>(constant.getValue())) {
       Type part = ag::getRealType(type);
-      auto emitPart = [&](const APFloat &value) -> Value { return arith::ConstantOp::create(b, loc, FloatAttr::get(part, value)); };
+      auto emitPart = [&](const APFloat &value) -> Value {
+        return arith::ConstantOp::create(b, loc, FloatAttr::get(part, value));
+      };
       return emitComplex({emitPart(number.getReal()), emitPart(number.getImag())});
     }
     return arith::ConstantOp::create(b, loc, constant.getValue());
   }
   if (auto text = dyn_cast<ag::TextOp>(op))
-    return LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), runtime.emitString(b, loc, text.getText()));
+    return LLVM::PtrToIntOp::create(b, loc, b.getI64Type(),
+                                    runtime.emitString(b, loc, text.getText()));
   if (auto cast = dyn_cast<ag::CastOp>(op))
     return emitConversion(get(cast.getOperand()), cast.getOperand().getType(), cast.getType());
   if (auto cast = dyn_cast<ag::BitcastOp>(op))
     return arith::BitcastOp::create(b, loc, getSignless(cast.getType()), get(cast.getOperand()));
   if (isa<ag::ReduceAngleOp>(op))
-    return runtime.emitCall(b, loc, "ag_reduce_angle", {get(op->getOperand(0)), get(op->getOperand(1))}, b.getF64Type())->getResult(0);
+    return runtime
+        .emitCall(b, loc, "ag_reduce_angle", {get(op->getOperand(0)), get(op->getOperand(1))},
+                  b.getF64Type())
+        ->getResult(0);
   if (auto fma = dyn_cast<ag::FmaOp>(op))
     return math::FmaOp::create(b, loc, get(fma.getLhs()), get(fma.getRhs()), get(fma.getAddend()));
   if (auto scalar = dyn_cast<ag::ToScalarOp>(op)) {
     Type from = scalar.getOperand().getType(), to = scalar.getType();
-    return scalar.getCasts() ? emitConversion(get(scalar.getOperand()), from, ag::getElementType(to)) : emitToDtype(get(scalar.getOperand()), from, to);
+    return scalar.getCasts()
+               ? emitConversion(get(scalar.getOperand()), from, ag::getElementType(to))
+               : emitToDtype(get(scalar.getOperand()), from, to);
   }
   if (auto item = dyn_cast<ag::ItemOp>(op))
-    return emitConversion(get(item.getOperand()), ag::getElementType(item.getOperand().getType()), item.getType());
+    return emitConversion(get(item.getOperand()), ag::getElementType(item.getOperand().getType()),
+                          item.getType());
   if (isa<ag::UndefinedOp>(op)) {
     auto tensor = cast<RankedTensorType>(getSignless(op->getResult(0).getType()));
     return tensor::EmptyOp::create(b, loc, tensor, Values(tensor.getNumDynamicDims(), index(0)));
@@ -137,14 +154,16 @@ FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
   if (auto update = dyn_cast<ag::UpdateOp>(op))
     return lowerUpdate(update);
   if (auto range = dyn_cast<ag::RangeSizeOp>(op))
-    return emitIntegerCount(get(range.getLower()), get(range.getUpper()), get(range.getStep()), range.getLower().getType());
+    return emitIntegerCount(get(range.getLower()), get(range.getUpper()), get(range.getStep()),
+                            range.getLower().getType());
   if (auto extent = dyn_cast<ag::ExtentOp>(op))
     return lowerExtent(extent);
   if (auto size = dyn_cast<ag::SizeOp>(op))
     return lowerSize(get(size.getOperand()));
   if (auto matmul = dyn_cast<ag::MatmulOp>(op))
     return lowerMatmul(matmul);
-  if (op->hasTrait<ag::ElementwiseTrait>() && !isa<ag::MatrixTransposeOp, ag::ZerosLikeOp, ag::OnesLikeOp>(op))
+  if (op->hasTrait<ag::ElementwiseTrait>() &&
+      !isa<ag::MatrixTransposeOp, ag::ZerosLikeOp, ag::OnesLikeOp>(op))
     return lowerElementwise(op);
   if (op->hasTrait<ag::ReductionTrait>())
     return lowerReduction(op);
@@ -152,7 +171,8 @@ FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
     return lowerAlongAxis(op);
   if (isa<ag::ConcatOp, ag::AppendOp, ag::StackOp>(op))
     return lowerJoining(op);
-  if (isa<ag::ReshapeOp, ag::BroadcastToOp, ag::PermuteDimsOp, ag::MatrixTransposeOp, ag::ExpandDimsOp, ag::SqueezeOp>(op))
+  if (isa<ag::ReshapeOp, ag::BroadcastToOp, ag::PermuteDimsOp, ag::MatrixTransposeOp,
+          ag::ExpandDimsOp, ag::SqueezeOp>(op))
     return lowerShapeOp(op);
   return lowerCreation(op);
 }

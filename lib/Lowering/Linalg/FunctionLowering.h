@@ -18,8 +18,9 @@ mlir::Type getSignless(mlir::Type type);
 /// Whether an element type counts as unsigned: unsigned integers and bool.
 bool isUnsigned(mlir::Type element);
 
-/// Rebuilds one concrete function without `ag` ops. Each family of ops has its file; all of them emit at the current insertion point,
-/// take operands that are lowered already, and look at the types of the old op for signs.
+/// Rebuilds one concrete function without `ag` ops. Each family of ops has its file; all of them
+/// emit at the current insertion point, take operands that are lowered already, and look at the
+/// types of the old op for signs.
 class FunctionLowering {
 public:
   FunctionLowering(mlir::func::FuncOp function, RuntimeCalls &runtime);
@@ -38,10 +39,13 @@ private:
   Value lowerTensorOp(mlir::Operation *op);
 
   // Numbers (Numbers*.cpp): operands are elements, `types` their types with sign.
-  Value emitElement(mlir::Operation *op, mlir::ValueRange operands, llvm::ArrayRef<mlir::Type> types);
+  Value emitElement(mlir::Operation *op, mlir::ValueRange operands,
+                    llvm::ArrayRef<mlir::Type> types);
   /// Null where the op is none of elements of these types.
-  Value findElement(mlir::Operation *op, mlir::ValueRange operands, llvm::ArrayRef<mlir::Type> types);
-  Value findHalfElement(mlir::Operation *op, mlir::ValueRange operands, llvm::ArrayRef<mlir::Type> types);
+  Value findElement(mlir::Operation *op, mlir::ValueRange operands,
+                    llvm::ArrayRef<mlir::Type> types);
+  Value findHalfElement(mlir::Operation *op, mlir::ValueRange operands,
+                        llvm::ArrayRef<mlir::Type> types);
   Value emitUnaryFloat(mlir::Operation *op, Value x);
   Value emitUnaryInteger(mlir::Operation *op, Value x, mlir::Type type);
   /// A function by its name in include/autograph/math (MathFunctions.cpp), where `op` computes it.
@@ -64,7 +68,8 @@ private:
   Value emitNumber(mlir::Type type, int64_t value);
   /// astype: floats saturate, integers wrap, to bool is != 0.
   Value emitConversion(Value value, mlir::Type from, mlir::Type to);
-  /// A number beside a tensor of dtype `to`: as emitConversion, but an integer that does not fit is an error.
+  /// A number beside a tensor of dtype `to`: as emitConversion, but an integer that does not fit is
+  /// an error.
   Value emitToDtype(Value value, mlir::Type from, mlir::Type to);
 
   /// A complex number (NumbersComplex.cpp), or a real one, without a second part.
@@ -82,8 +87,10 @@ private:
   Value emitBinaryComplex(mlir::Operation *op, Parts x, Parts y);
   Value emitComplexSqrt(mlir::Operation *op, Parts x);
   Value emitUnaryComplex(mlir::Operation *op, Value number);
-  Value emitComplexComparison(mlir::Operation *op, Parts x, Parts y, mlir::Type typeX, mlir::Type typeY);
-  Value findComplexElement(mlir::Operation *op, mlir::ValueRange operands, llvm::ArrayRef<mlir::Type> types);
+  Value emitComplexComparison(mlir::Operation *op, Parts x, Parts y, mlir::Type typeX,
+                              mlir::Type typeY);
+  Value findComplexElement(mlir::Operation *op, mlir::ValueRange operands,
+                           llvm::ArrayRef<mlir::Type> types);
   Value emitComplexConversion(Value value, mlir::Type from, mlir::Type to);
   Value emitProductStep(Value total, Value left, Value right);
   Value emitSum(Value x, Value y);
@@ -97,14 +104,18 @@ private:
   Value joinExtent(Broadcast &join, Value left, Value right, Value &compatible);
   void joinShape(Broadcast &join, llvm::StringRef operation, mlir::ValueRange other);
   mlir::AffineMap getPlainMap(mlir::ValueRange own, mlir::ValueRange shape);
-  Value emitPlain(mlir::ValueRange shape, mlir::Type element, mlir::ValueRange tensors, BodyBuilder body);
-  Value emitRepeating(mlir::ValueRange shape, mlir::Type element, mlir::ValueRange tensors, BodyBuilder body);
-  Value emitBroadcasting(const Broadcast &join, mlir::Type element, mlir::ValueRange tensors, BodyBuilder body);
+  Value emitPlain(mlir::ValueRange shape, mlir::Type element, mlir::ValueRange tensors,
+                  BodyBuilder body);
+  Value emitRepeating(mlir::ValueRange shape, mlir::Type element, mlir::ValueRange tensors,
+                      BodyBuilder body);
+  Value emitBroadcasting(const Broadcast &join, mlir::Type element, mlir::ValueRange tensors,
+                         BodyBuilder body);
 
   // Tensors.
   Value lowerElementwise(mlir::Operation *op);
   /// Fails unless two shapes of one rank are equal, but for the axis `except`.
-  void emitSameShape(llvm::StringRef operation, mlir::ValueRange left, mlir::ValueRange right, int64_t except = -1);
+  void emitSameShape(llvm::StringRef operation, mlir::ValueRange left, mlir::ValueRange right,
+                     int64_t except = -1);
   Value lowerSubscript(ag::SubscriptOp op);
   Value lowerUpdate(ag::UpdateOp op);
   Value lowerExtent(ag::ExtentOp op);
@@ -135,28 +146,35 @@ private:
   Value lowerReduction(mlir::Operation *op);
   Value emitIdentity(mlir::Operation *op, mlir::Type type);
   Value emitStep(mlir::Operation *op, Value total, Value x, mlir::Type type);
-  llvm::SmallVector<bool> getReducedAxes(mlir::Operation *op, llvm::ArrayRef<int64_t> axes, bool all, int64_t rank);
-  llvm::SmallVector<Value> emitReduce(Value tensor, mlir::ValueRange inits, llvm::ArrayRef<bool> reduced,
-                                      llvm::function_ref<llvm::SmallVector<Value>(Value, mlir::ValueRange)> body);
+  llvm::SmallVector<bool> getReducedAxes(mlir::Operation *op, llvm::ArrayRef<int64_t> axes,
+                                         bool all, int64_t rank);
+  llvm::SmallVector<Value>
+  emitReduce(Value tensor, mlir::ValueRange inits, llvm::ArrayRef<bool> reduced,
+             llvm::function_ref<llvm::SmallVector<Value>(Value, mlir::ValueRange)> body);
   Value emitGroupIndex(mlir::ValueRange shape, llvm::ArrayRef<bool> reduced);
-  Value emitArgReduction(mlir::Operation *op, Value tensor, llvm::ArrayRef<bool> reduced, mlir::ValueRange kept, mlir::Type type);
-  Value emitMean(mlir::Operation *op, Value sums, mlir::ValueRange kept, Value count, mlir::Type wide, mlir::Type result);
+  Value emitArgReduction(mlir::Operation *op, Value tensor, llvm::ArrayRef<bool> reduced,
+                         mlir::ValueRange kept, mlir::Type type);
+  Value emitMean(mlir::Operation *op, Value sums, mlir::ValueRange kept, Value count,
+                 mlir::Type wide, mlir::Type result);
 
   Value lowerAlongAxis(mlir::Operation *op);
   Value lowerCumulativeSum(ag::CumulativeSumOp op);
   Value lowerSort(ag::SortOp op);
   Value lowerTake(ag::TakeOp op);
-  Value emitLoops(mlir::ValueRange shape, Value init, llvm::function_ref<Value(mlir::ValueRange, Value)> body);
+  Value emitLoops(mlir::ValueRange shape, Value init,
+                  llvm::function_ref<Value(mlir::ValueRange, Value)> body);
 
   Value lowerMatmul(ag::MatmulOp op);
   void joinBatch(Broadcast &join, llvm::ArrayRef<Value> other, Value &fits);
   Value emitBatch(Value tensor, mlir::ValueRange batch);
   Value emitNamedMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight);
-  Value emitGenericMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight, size_t batch);
+  Value emitGenericMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight,
+                          size_t batch);
   void lowerEffect(mlir::Operation *op);
   void emitAssert(llvm::StringRef text);
   void emitGlobalRead(ag::GlobalReadOp read);
-  /// Calls `symbol(arguments, results)`, a function of the object phase that takes 8-byte slots as in abi.h (HostCalls.cpp).
+  /// Calls `symbol(arguments, results)`, a function of the object phase that takes 8-byte slots as
+  /// in abi.h (HostCalls.cpp).
   void emitSlotCall(mlir::Operation *op, llvm::Twine symbol);
   Values emitToSlots(Value value, mlir::Type type);
   /// Frames of values that destructors see where an error ends the call (Unwinding.cpp).
@@ -170,14 +188,16 @@ private:
   struct Selection {
     Values offsets, sizes, strides;
     llvm::SmallVector<bool> dropped;
-    /// Known to hold nothing, or never to be reached: upstream's ops refuse offsets that are not below their extent.
+    /// Known to hold nothing, or never to be reached: upstream's ops refuse offsets that are not
+    /// below their extent.
     bool isEmpty = false;
   };
   /// What is known of a subscript as a whole.
   struct SubscriptForm {
     bool isInside, ofTensor, isElement;
   };
-  /// A slice of one axis: its bounds as they are given and from the begin on, and which of the given ones count from the end.
+  /// A slice of one axis: its bounds as they are given and from the begin on, and which of the
+  /// given ones count from the end.
   struct Slice {
     Values given;
     Value step, fromEnd, begin, end;
@@ -185,11 +205,13 @@ private:
   Value emitOffset(Value begin, Value isOutside);
   void emitFailIndex(Value index, bool fromEnd, Value axis, Value extent, bool ofTensor);
   Values takeOperands(mlir::OperandRange &operands, int64_t kind);
-  void selectIndex(Value given, int64_t kind, Value axis, Value limit, const SubscriptForm &form, Selection &selection);
+  void selectIndex(Value given, int64_t kind, Value axis, Value limit, const SubscriptForm &form,
+                   Selection &selection);
   Value emitBound(Value given, Value fromEnd, int64_t bit, Value limit);
   Value emitStepCount(Value length, Value step);
   void checkSlice(const Slice &slice, Value axis, Value limit, Value &bad);
-  void selectSlice(Slice slice, Value axis, Value limit, const SubscriptForm &form, Selection &selection);
+  void selectSlice(Slice slice, Value axis, Value limit, const SubscriptForm &form,
+                   Selection &selection);
   template <typename Op> Selection emitSelection(Value tensor, Op op);
 
   // Building blocks.
@@ -203,7 +225,8 @@ private:
   /// `then()` where the condition holds, with no result.
   void emitIf(Value condition, llvm::function_ref<void()> then);
   /// A value of `type`, made on one of two paths.
-  Value emitChoice(mlir::Type type, Value condition, llvm::function_ref<Value()> then, llvm::function_ref<Value()> otherwise);
+  Value emitChoice(mlir::Type type, Value condition, llvm::function_ref<Value()> then,
+                   llvm::function_ref<Value()> otherwise);
   void emitFail(llvm::StringRef name, mlir::ValueRange arguments);
   /// Fails with `ag_fail_shapes` or `ag_fail_shape`.
   void emitFailShapes(llvm::StringRef operation, mlir::ValueRange left, mlir::ValueRange right);
@@ -221,7 +244,8 @@ private:
   Value emitEmpty(mlir::ValueRange extents, mlir::Type element);
   Value emitFilled(mlir::ValueRange extents, Value element);
   /// A parallel linalg.generic over `shape`; inputs are read through the maps.
-  Value emitMap(mlir::ValueRange shape, mlir::Type element, mlir::ValueRange inputs, llvm::ArrayRef<mlir::AffineMap> maps, BodyBuilder body);
+  Value emitMap(mlir::ValueRange shape, mlir::Type element, mlir::ValueRange inputs,
+                llvm::ArrayRef<mlir::AffineMap> maps, BodyBuilder body);
   /// A parallel linalg.generic over `shape` whose element is computed from its indices.
   Value emitGenerate(mlir::ValueRange shape, mlir::Type element, BodyBuilder body);
   Value emitExtract(Value tensor, mlir::ValueRange indices);
@@ -234,7 +258,8 @@ private:
   mlir::Location loc;
   mlir::IRMapping map;
   llvm::DenseMap<Value, Values> known;
-  /// The extents that a joined one was made of. It is there only where they were found to go together.
+  /// The extents that a joined one was made of. It is there only where they were found to go
+  /// together.
   llvm::DenseMap<Value, llvm::SmallVector<Value, 4>> joinedExtents;
   std::string spelling;
   /// The slots of the unwinding frame, if there is one.

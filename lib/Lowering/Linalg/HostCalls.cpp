@@ -13,15 +13,18 @@ namespace autographc {
 
 static Value getPlace(OpBuilder &b, Location loc, Value slots, int32_t number) {
   Type pointer = LLVM::LLVMPointerType::get(b.getContext());
-  return LLVM::GEPOp::create(b, loc, pointer, b.getI64Type(), slots, ArrayRef<LLVM::GEPArg>{number});
+  return LLVM::GEPOp::create(b, loc, pointer, b.getI64Type(), slots,
+                             ArrayRef<LLVM::GEPArg>{number});
 }
 
-/// A value as slots: a complex number as its parts, a long double as 16 bytes, any other number extended to 64 bits, a tensor as its data pointer and extents.
+/// A value as slots: a complex number as its parts, a long double as 16 bytes, any other number
+/// extended to 64 bits, a tensor as its data pointer and extents.
 FunctionLowering::Values FunctionLowering::emitToSlots(Value value, Type type) {
   if (isa<RankedTensorType>(value.getType())) {
     Values slots;
     Values shape(extents(value));
-    slots.push_back(LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), runtime.emitData(b, loc, value)));
+    slots.push_back(
+        LLVM::PtrToIntOp::create(b, loc, b.getI64Type(), runtime.emitData(b, loc, value)));
     for (Value extent : shape)
       slots.push_back(toI64(extent, extent.getType()));
     return slots;
@@ -34,23 +37,31 @@ FunctionLowering::Values FunctionLowering::emitToSlots(Value value, Type type) {
   }
   if (value.getType().isF80()) {
     Type half = b.getI64Type(), both = b.getIntegerType(128);
-    Value bits = arith::ExtUIOp::create(b, loc, both, arith::BitcastOp::create(b, loc, b.getIntegerType(80), value));
-    Value low = LLVM::FreezeOp::create(b, loc, bits), high = arith::ShRUIOp::create(b, loc, low, arith::ConstantIntOp::create(b, loc, both, 64));
-    return {arith::TruncIOp::create(b, loc, half, low), arith::TruncIOp::create(b, loc, half, high)};
+    Value bits = arith::ExtUIOp::create(
+        b, loc, both, arith::BitcastOp::create(b, loc, b.getIntegerType(80), value));
+    Value low = LLVM::FreezeOp::create(b, loc, bits),
+          high =
+              arith::ShRUIOp::create(b, loc, low, arith::ConstantIntOp::create(b, loc, both, 64));
+    return {arith::TruncIOp::create(b, loc, half, low),
+            arith::TruncIOp::create(b, loc, half, high)};
   }
   if (isa<FloatType>(value.getType())) {
     type = b.getIntegerType(value.getType().getIntOrFloatBitWidth(), /*isSigned=*/false);
     value = arith::BitcastOp::create(b, loc, getSignless(type), value);
   }
-  // The number of an unset Scalar may be poison, which would spread to the flag beside it where both are moved at once.
+  // The number of an unset Scalar may be poison, which would spread to the flag beside it where
+  // both are moved at once.
   return {LLVM::FreezeOp::create(b, loc, b.getI64Type(), toI64(value, type))};
 }
 
-/// The next value of some slots. A tensor is copied to a buffer of ours, since the callee allocated its.
+/// The next value of some slots. A tensor is copied to a buffer of ours, since the callee allocated
+/// its.
 Value FunctionLowering::emitFromSlots(Value slots, int32_t &next, Type type) {
   type = getSignless(type);
   Type i64 = b.getI64Type();
-  auto load = [&]() -> Value { return LLVM::LoadOp::create(b, loc, i64, getPlace(b, loc, slots, next++)); };
+  auto load = [&]() -> Value {
+    return LLVM::LoadOp::create(b, loc, i64, getPlace(b, loc, slots, next++));
+  };
   auto tensor = dyn_cast<RankedTensorType>(type);
   if (auto complex = dyn_cast<ComplexType>(type)) {
     Value real = emitFromSlots(slots, next, complex.getElementType());
@@ -78,21 +89,29 @@ Value FunctionLowering::emitFromSlots(Value slots, int32_t &next, Type type) {
     if (tensor.isDynamicDim(axis))
       dynamic.push_back(shape[axis]);
   // Contiguous on both sides, so bytes are copied.
-  Value buffer = memref::AllocOp::create(b, loc, MemRefType::get(tensor.getShape(), tensor.getElementType()), dynamic);
-  Value address = arith::IndexCastOp::create(b, loc, i64, memref::ExtractAlignedPointerAsIndexOp::create(b, loc, buffer));
+  Value buffer = memref::AllocOp::create(
+      b, loc, MemRefType::get(tensor.getShape(), tensor.getElementType()), dynamic);
+  Value address = arith::IndexCastOp::create(
+      b, loc, i64, memref::ExtractAlignedPointerAsIndexOp::create(b, loc, buffer));
   int64_t width = countBytes(tensor.getElementType());
   Value count = emitProduct(shape);
-  Value bytes = b.createOrFold<arith::MulIOp>(loc, toI64(count, count.getType()), constant(i64, width));
-  LLVM::MemcpyOp::create(b, loc, LLVM::IntToPtrOp::create(b, loc, pointer, address), data, bytes, /*isVolatile=*/false);
+  Value bytes =
+      b.createOrFold<arith::MulIOp>(loc, toI64(count, count.getType()), constant(i64, width));
+  LLVM::MemcpyOp::create(b, loc, LLVM::IntToPtrOp::create(b, loc, pointer, address), data, bytes,
+                         /*isVolatile=*/false);
   runtime.emitCall(b, loc, "ag_release", data);
-  return withExtents(bufferization::ToTensorOp::create(b, loc, tensor, buffer, /*restrict=*/true, /*writable=*/true), shape);
+  return withExtents(bufferization::ToTensorOp::create(b, loc, tensor, buffer, /*restrict=*/true,
+                                                       /*writable=*/true),
+                     shape);
 }
 
 void FunctionLowering::emitSlotCall(Operation *op, Twine symbol) {
   Values arguments;
   auto write = dyn_cast<ag::GlobalWriteOp>(op);
   // Which variable stands before its value.
-  for (Value operand : write && write.getState() ? SmallVector<Value>{write.getState(), write.getValue()} : SmallVector<Value>(op->getOperands()))
+  for (Value operand : write &&write.getState()
+                           ? SmallVector<Value>{write.getState(), write.getValue()}
+                           : SmallVector<Value>(op->getOperands()))
     llvm::append_range(arguments, emitToSlots(get(operand), operand.getType()));
   auto types = op->getAttrOfType<ArrayAttr>("ag.arguments");
   if (write && types && ag::isScalar(cast<TypeAttr>(types[0]).getValue()))
@@ -107,9 +126,11 @@ void FunctionLowering::emitSlotCall(Operation *op, Twine symbol) {
   for (Value result : op->getResults())
     map.map(result, emitFromSlots(results, next, result.getType()));
   auto resultTypes = op->getAttrOfType<ArrayAttr>("ag.results");
-  if (isa<ag::GlobalReadOp>(op) && resultTypes && ag::isScalar(cast<TypeAttr>(resultTypes[0]).getValue())) {
+  if (isa<ag::GlobalReadOp>(op) && resultTypes &&
+      ag::isScalar(cast<TypeAttr>(resultTypes[0]).getValue())) {
     Value flag = LLVM::LoadOp::create(b, loc, b.getI64Type(), getPlace(b, loc, results, next));
-    Value isUnset = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, flag, constant(b.getI64Type(), 0));
+    Value isUnset =
+        arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, flag, constant(b.getI64Type(), 0));
     emitIf(isUnset, [&] { emitFail("ag_fail_unset", {}); });
   }
 }

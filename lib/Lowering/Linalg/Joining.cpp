@@ -7,26 +7,30 @@ using namespace mlir;
 
 namespace autographc {
 
-/// Writes `part` into `whole` from `begin` on along `axis`; of a part of one rank less, the axis has extent 1.
+/// Writes `part` into `whole` from `begin` on along `axis`; of a part of one rank less, the axis
+/// has extent 1.
 Value FunctionLowering::emitInsertPart(Value part, Value whole, Value begin, int64_t axis) {
   Values shape(extents(whole));
   auto type = dyn_cast<RankedTensorType>(part.getType());
   if (!type)
     return tensor::InsertOp::create(b, loc, part, whole, begin);
-  // A size is static only where the part's type says so too, whatever is known of its extent: the op wants them to agree.
+  // A size is static only where the part's type says so too, whatever is known of its extent: the
+  // op wants them to agree.
   Values own(extents(part));
   // Upstream's verifiers refuse an offset of 0 where the extent is 0.
   if (isKnownEmpty(shape) || isKnownEmpty(own))
     return whole;
   SmallVector<OpFoldResult> sizes;
   for (auto [dimension, extent] : llvm::enumerate(own))
-    sizes.push_back(type.isDynamicDim(dimension) ? OpFoldResult(extent) : b.getIndexAttr(type.getDimSize(dimension)));
+    sizes.push_back(type.isDynamicDim(dimension) ? OpFoldResult(extent)
+                                                 : b.getIndexAttr(type.getDimSize(dimension)));
   if (sizes.size() < shape.size())
     sizes.insert(sizes.begin() + axis, b.getIndexAttr(1));
   Values offsets(shape.size(), index(0));
   offsets[axis] = begin;
   SmallVector<OpFoldResult> strides(shape.size(), b.getIndexAttr(1));
-  Value result = tensor::InsertSliceOp::create(b, loc, part, whole, getAsOpFoldResult(offsets), sizes, strides);
+  Value result = tensor::InsertSliceOp::create(b, loc, part, whole, getAsOpFoldResult(offsets),
+                                               sizes, strides);
   return withExtents(result, shape);
 }
 

@@ -1,5 +1,6 @@
 //===- MathFunctions.cpp - functions whose results are not exact ----------===//
-// Of tensors and Scalars they are those that include/autograph/math defines; of C++ numbers the C library's.
+// Of tensors and Scalars they are those that include/autograph/math defines; of C++ numbers the C
+// library's.
 #include "FunctionLowering.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
@@ -8,35 +9,52 @@ using namespace mlir;
 
 namespace autographc {
 
-template <typename To> static Value emitLibraryOp(OpBuilder &b, Location loc, ValueRange x) { return To::create(b, loc, x[0].getType(), x); }
+template <typename To> static Value emitLibraryOp(OpBuilder &b, Location loc, ValueRange x) {
+  return To::create(b, loc, x[0].getType(), x);
+}
 
 using LibraryEmitter = Value (*)(OpBuilder &, Location, ValueRange);
 static LibraryEmitter getLibraryEmitter(StringRef name) {
   static const llvm::StringMap<LibraryEmitter> table = {
-      {"exp", emitLibraryOp<math::ExpOp>},     {"exp2", emitLibraryOp<math::Exp2Op>},   {"expm1", emitLibraryOp<math::ExpM1Op>}, {"log", emitLibraryOp<math::LogOp>},
-      {"log1p", emitLibraryOp<math::Log1pOp>}, {"log2", emitLibraryOp<math::Log2Op>},   {"log10", emitLibraryOp<math::Log10Op>}, {"sin", emitLibraryOp<math::SinOp>},
-      {"cos", emitLibraryOp<math::CosOp>},     {"tan", emitLibraryOp<math::TanOp>},     {"asin", emitLibraryOp<math::AsinOp>},   {"acos", emitLibraryOp<math::AcosOp>},
-      {"atan", emitLibraryOp<math::AtanOp>},   {"sinh", emitLibraryOp<math::SinhOp>},   {"cosh", emitLibraryOp<math::CoshOp>},   {"tanh", emitLibraryOp<math::TanhOp>},
-      {"asinh", emitLibraryOp<math::AsinhOp>}, {"acosh", emitLibraryOp<math::AcoshOp>}, {"atanh", emitLibraryOp<math::AtanhOp>}, {"erf", emitLibraryOp<math::ErfOp>},
-      {"cbrt", emitLibraryOp<math::CbrtOp>},   {"power", emitLibraryOp<math::PowFOp>},  {"atan2", emitLibraryOp<math::Atan2Op>}};
+      {"exp", emitLibraryOp<math::ExpOp>},     {"exp2", emitLibraryOp<math::Exp2Op>},
+      {"expm1", emitLibraryOp<math::ExpM1Op>}, {"log", emitLibraryOp<math::LogOp>},
+      {"log1p", emitLibraryOp<math::Log1pOp>}, {"log2", emitLibraryOp<math::Log2Op>},
+      {"log10", emitLibraryOp<math::Log10Op>}, {"sin", emitLibraryOp<math::SinOp>},
+      {"cos", emitLibraryOp<math::CosOp>},     {"tan", emitLibraryOp<math::TanOp>},
+      {"asin", emitLibraryOp<math::AsinOp>},   {"acos", emitLibraryOp<math::AcosOp>},
+      {"atan", emitLibraryOp<math::AtanOp>},   {"sinh", emitLibraryOp<math::SinhOp>},
+      {"cosh", emitLibraryOp<math::CoshOp>},   {"tanh", emitLibraryOp<math::TanhOp>},
+      {"asinh", emitLibraryOp<math::AsinhOp>}, {"acosh", emitLibraryOp<math::AcoshOp>},
+      {"atanh", emitLibraryOp<math::AtanhOp>}, {"erf", emitLibraryOp<math::ErfOp>},
+      {"cbrt", emitLibraryOp<math::CbrtOp>},   {"power", emitLibraryOp<math::PowFOp>},
+      {"atan2", emitLibraryOp<math::Atan2Op>}};
   return table.lookup(name);
 }
 
 /// Whether an op computes with elements of tensors or with Scalars, and not with C++ numbers.
-static bool isOfTensors(Operation *op) { return op->hasAttr("ag.scalar") || !ag::isNumber(op->getResult(0).getType()); }
+static bool isOfTensors(Operation *op) {
+  return op->hasAttr("ag.scalar") || !ag::isNumber(op->getResult(0).getType());
+}
 
 Value FunctionLowering::emitMathFunction(Operation *op, StringRef name, ValueRange x) {
   Type type = x[0].getType();
   if (isOfTensors(op))
     return ag::MathOp::create(b, loc, type, name, x);
   if (name == "hypot")
-    return runtime.emitCall(b, loc, type.isF32() ? "hypotf" : type.isF80() ? "hypotl" : "hypot", x, type)->getResult(0);
+    return runtime
+        .emitCall(b, loc,
+                  type.isF32()   ? "hypotf"
+                  : type.isF80() ? "hypotl"
+                                 : "hypot",
+                  x, type)
+        ->getResult(0);
   return getLibraryEmitter(name)(b, loc, x);
 }
 
 Value FunctionLowering::emitUnaryMath(Operation *op, Value x) {
   StringRef name = op->getName().stripDialect();
-  return op->getNumOperands() == 1 && getLibraryEmitter(name) ? emitMathFunction(op, name, x) : Value();
+  return op->getNumOperands() == 1 && getLibraryEmitter(name) ? emitMathFunction(op, name, x)
+                                                              : Value();
 }
 
 } // namespace autographc

@@ -9,7 +9,8 @@ using namespace mlir;
 namespace autographc {
 
 /// Named ops where there is one, so that schedules find them; theirs multiply and add.
-Value FunctionLowering::emitNamedMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight) {
+Value FunctionLowering::emitNamedMatmul(Value left, Value right, Value init, size_t rankLeft,
+                                        size_t rankRight) {
   ValueRange outputs(init);
   if (isa<FloatType, ComplexType>(ag::getElementType(init.getType())))
     return {};
@@ -31,18 +32,22 @@ Value FunctionLowering::emitNamedMatmul(Value left, Value right, Value init, siz
 
 /// One term of a product: of floats a fused multiply-add, of complex numbers four.
 Value FunctionLowering::emitProductStep(Value total, Value left, Value right) {
-  auto fuse = [&](Value x, Value y, Value sum) -> Value { return math::FmaOp::create(b, loc, x, y, sum); };
+  auto fuse = [&](Value x, Value y, Value sum) -> Value {
+    return math::FmaOp::create(b, loc, x, y, sum);
+  };
   if (isa<FloatType>(total.getType()))
     return fuse(left, right, total);
   if (!isa<ComplexType>(total.getType()))
     return emitSum(total, emitTimes(left, right));
   Parts x = getParts(left), y = getParts(right), sum = getParts(total);
-  Value real = fuse(arith::NegFOp::create(b, loc, x.imaginary), y.imaginary, fuse(x.real, y.real, sum.real));
+  Value real =
+      fuse(arith::NegFOp::create(b, loc, x.imaginary), y.imaginary, fuse(x.real, y.real, sum.real));
   return emitComplex({real, fuse(x.imaginary, y.real, fuse(x.real, y.imaginary, sum.imaginary))});
 }
 
 /// Loops over batch axes, row, column (each where there is one) and, innermost, the summed axis.
-Value FunctionLowering::emitGenericMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight, size_t batch) {
+Value FunctionLowering::emitGenericMatmul(Value left, Value right, Value init, size_t rankLeft,
+                                          size_t rankRight, size_t batch) {
   bool hasRow = rankLeft > 1, hasColumn = rankRight > 1;
   unsigned loops = batch + hasRow + hasColumn + 1;
   auto dimension = [&](unsigned i) { return b.getAffineDimExpr(i); };
@@ -64,23 +69,28 @@ Value FunctionLowering::emitGenericMatmul(Value left, Value right, Value init, s
     rightPlaces.push_back(dimension(batch + hasRow));
     places.push_back(dimension(batch + hasRow));
   }
-  auto makeMap = [&](ArrayRef<AffineExpr> list) { return AffineMap::get(loops, 0, list, b.getContext()); };
+  auto makeMap = [&](ArrayRef<AffineExpr> list) {
+    return AffineMap::get(loops, 0, list, b.getContext());
+  };
   SmallVector<AffineMap> maps{makeMap(leftPlaces), makeMap(rightPlaces), makeMap(places)};
   SmallVector<utils::IteratorType> iterators(loops, utils::IteratorType::parallel);
   iterators.back() = utils::IteratorType::reduction;
-  auto generic = linalg::GenericOp::create(b, loc, init.getType(), ValueRange{left, right}, init, maps, iterators, [&](OpBuilder &inner, Location, ValueRange x) {
-    OpBuilder::InsertionGuard guard(b);
-    b.restoreInsertionPoint(inner.saveInsertionPoint());
-    Value total = emitProductStep(x[2], x[0], x[1]);
-    // With columns, these are what is done at once.
-    if (!hasColumn && isa<FloatType>(total.getType()))
-      total.getDefiningOp()->setAttr(ag::lanesAttr, b.getUnitAttr());
-    linalg::YieldOp::create(b, loc, total);
-  });
+  auto generic =
+      linalg::GenericOp::create(b, loc, init.getType(), ValueRange{left, right}, init, maps,
+                                iterators, [&](OpBuilder &inner, Location, ValueRange x) {
+                                  OpBuilder::InsertionGuard guard(b);
+                                  b.restoreInsertionPoint(inner.saveInsertionPoint());
+                                  Value total = emitProductStep(x[2], x[0], x[1]);
+                                  // With columns, these are what is done at once.
+                                  if (!hasColumn && isa<FloatType>(total.getType()))
+                                    total.getDefiningOp()->setAttr(ag::lanesAttr, b.getUnitAttr());
+                                  linalg::YieldOp::create(b, loc, total);
+                                });
   return generic.getResult(0);
 }
 
-/// The operand with those batch axes that it has repeated to the last ones of `batch`, where they are not that already.
+/// The operand with those batch axes that it has repeated to the last ones of `batch`, where they
+/// are not that already.
 Value FunctionLowering::emitBatch(Value tensor, ValueRange batch) {
   Values own(extents(tensor));
   if (own.size() < 3)
@@ -104,7 +114,9 @@ Value FunctionLowering::lowerMatmul(ag::MatmulOp op) {
   Value fits = emitEqual(shapeLeft.back(), shapeRight[rankRight == 1 ? 0 : rankRight - 2]);
   Broadcast join;
   join.isPlain = constant(b.getI1Type(), 1);
-  auto batchOf = [](ArrayRef<Value> shape) { return shape.size() > 2 ? shape.drop_back(2) : ArrayRef<Value>(); };
+  auto batchOf = [](ArrayRef<Value> shape) {
+    return shape.size() > 2 ? shape.drop_back(2) : ArrayRef<Value>();
+  };
   joinBatch(join, batchOf(shapeLeft), fits);
   joinBatch(join, batchOf(shapeRight), fits);
   if (getConstantIntValue(fits) != 1) {
@@ -130,15 +142,16 @@ Value FunctionLowering::lowerMatmul(ag::MatmulOp op) {
     Value named = emitNamedMatmul(x, y, init, rankLeft, rankRight);
     return named ? named : emitGenericMatmul(x, y, init, rankLeft, rankRight, join.shape.size());
   };
-  // Upstream's ops refuse operands whose extents are known not to fit, also where they become known later and nothing gets here: the branch
-  // goes when they do.
+  // Upstream's ops refuse operands whose extents are known not to fit, also where they become known
+  // later and nothing gets here: the branch goes when they do.
   Value product;
   if (std::optional<int64_t> known = getConstantIntValue(fits))
     product = *known ? emitProduct() : init;
   else
     product = emitChoice(init.getType(), fits, emitProduct, [&] { return init; });
   if (shape.empty())
-    return isHalf ? emitConversion(emitExtract(product, {}), element, rounded) : emitExtract(product, {});
+    return isHalf ? emitConversion(emitExtract(product, {}), element, rounded)
+                  : emitExtract(product, {});
   product = withExtents(product, shape);
   return isHalf ? emitAstype(product, element, rounded) : product;
 }

@@ -29,7 +29,8 @@ SmallVector<RegionSuccessor> getSuccessors(RegionBranchOpInterface op) {
   return successors;
 }
 
-/// Lets those who read an input read the first one that every predecessor gives the same value, or that both keep. Whether there was one.
+/// Lets those who read an input read the first one that every predecessor gives the same value, or
+/// that both keep. Whether there was one.
 bool mergeInputs(RegionBranchOpInterface op, const RegionSuccessor &successor) {
   SmallVector<RegionBranchPoint> predecessors;
   op.getPredecessors(successor, predecessors);
@@ -76,7 +77,8 @@ void addCanonicalizer(OpPassManager &manager) {
   (isForFunctions ? manager : manager.nest<func::FuncOp>()).addPass(createAGMergeInputs());
   GreedyRewriteConfig config;
   config.setUseTopDownTraversal().setRegionSimplificationLevel(GreedySimplifyRegionLevel::Normal);
-  manager.addPass(createCanonicalizerPass(config, {"(anonymous namespace)::RemoveDuplicateSuccessorInputUses"}));
+  manager.addPass(createCanonicalizerPass(
+      config, {"(anonymous namespace)::RemoveDuplicateSuccessorInputUses"}));
 }
 
 } // namespace autographc

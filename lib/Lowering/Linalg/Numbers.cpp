@@ -9,13 +9,17 @@ using namespace mlir;
 namespace autographc {
 
 /// The op that an exact op on a float is.
-template <typename To> static Value emitMath(OpBuilder &b, Location loc, Value x) { return To::create(b, loc, x); }
+template <typename To> static Value emitMath(OpBuilder &b, Location loc, Value x) {
+  return To::create(b, loc, x);
+}
 
 using UnaryEmitter = Value (*)(OpBuilder &, Location, Value);
 static UnaryEmitter getMathEmitter(Operation *op) {
   static const llvm::StringMap<UnaryEmitter> table = {
-      {"sqrt", emitMath<math::SqrtOp>},       {"floor", emitMath<math::FloorOp>},      {"ceil", emitMath<math::CeilOp>}, {"round", emitMath<math::RoundEvenOp>},
-      {"round_away", emitMath<math::RoundOp>}, {"trunc", emitMath<math::TruncOp>}, {"abs", emitMath<math::AbsFOp>}, {"negative", emitMath<arith::NegFOp>}};
+      {"sqrt", emitMath<math::SqrtOp>},        {"floor", emitMath<math::FloorOp>},
+      {"ceil", emitMath<math::CeilOp>},        {"round", emitMath<math::RoundEvenOp>},
+      {"round_away", emitMath<math::RoundOp>}, {"trunc", emitMath<math::TruncOp>},
+      {"abs", emitMath<math::AbsFOp>},         {"negative", emitMath<arith::NegFOp>}};
   return table.lookup(op->getName().stripDialect());
 }
 
@@ -25,7 +29,9 @@ Value FunctionLowering::emitUnaryFloat(Operation *op, Value x) {
     return emitter(b, loc, x);
   if (Value result = emitUnaryMath(op, x))
     return result;
-  auto compare = [&](arith::CmpFPredicate predicate, Value left, Value right) -> Value { return arith::CmpFOp::create(b, loc, predicate, left, right); };
+  auto compare = [&](arith::CmpFPredicate predicate, Value left, Value right) -> Value {
+    return arith::CmpFOp::create(b, loc, predicate, left, right);
+  };
   auto infinity = [&] { return floatConstant(type, std::numeric_limits<double>::infinity()); };
   auto magnitude = [&]() -> Value { return math::AbsFOp::create(b, loc, x); };
   if (isa<ag::IsnanOp>(op))
@@ -41,9 +47,12 @@ Value FunctionLowering::emitUnaryFloat(Operation *op, Value x) {
   if (isa<ag::SignOp>(op)) {
     // Zeros of both signs give 0, NaN itself.
     Value zero = floatConstant(type, 0);
-    Value rest = arith::SelectOp::create(b, loc, compare(arith::CmpFPredicate::OEQ, x, zero), zero, x);
-    rest = arith::SelectOp::create(b, loc, compare(arith::CmpFPredicate::OLT, x, zero), floatConstant(type, -1), rest);
-    return arith::SelectOp::create(b, loc, compare(arith::CmpFPredicate::OGT, x, zero), floatConstant(type, 1), rest);
+    Value rest =
+        arith::SelectOp::create(b, loc, compare(arith::CmpFPredicate::OEQ, x, zero), zero, x);
+    rest = arith::SelectOp::create(b, loc, compare(arith::CmpFPredicate::OLT, x, zero),
+                                   floatConstant(type, -1), rest);
+    return arith::SelectOp::create(b, loc, compare(arith::CmpFPredicate::OGT, x, zero),
+                                   floatConstant(type, 1), rest);
   }
   if (isa<ag::SignbitOp>(op)) {
     Type bits = b.getIntegerType(type.getIntOrFloatBitWidth());
@@ -61,7 +70,8 @@ Value FunctionLowering::emitUnaryInteger(Operation *op, Value x, Type type) {
   if (isa<ag::SquareOp>(op))
     return arith::MulIOp::create(b, loc, x, x);
   if (isa<ag::AbsOp>(op) && !isUnsigned(type))
-    return arith::MaxSIOp::create(b, loc, x, arith::SubIOp::create(b, loc, constant(signless, 0), x));
+    return arith::MaxSIOp::create(b, loc, x,
+                                  arith::SubIOp::create(b, loc, constant(signless, 0), x));
   if (isa<ag::SignOp>(op)) {
     if (isUnsigned(type))
       return arith::MinUIOp::create(b, loc, x, constant(signless, 1));
@@ -78,8 +88,10 @@ Value FunctionLowering::emitUnaryInteger(Operation *op, Value x, Type type) {
     return constant(b.getI1Type(), 1);
   if (isa<ag::SignbitOp>(op))
     return isUnsigned(type) ? constant(b.getI1Type(), 0)
-                            : Value(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt, x, constant(signless, 0)));
-  bool isIdentity = isa<ag::PositiveOp, ag::AbsOp, ag::FloorOp, ag::CeilOp, ag::TruncOp, ag::RoundOp, ag::RoundAwayOp>(op);
+                            : Value(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt, x,
+                                                          constant(signless, 0)));
+  bool isIdentity = isa<ag::PositiveOp, ag::AbsOp, ag::FloorOp, ag::CeilOp, ag::TruncOp,
+                        ag::RoundOp, ag::RoundAwayOp>(op);
   return isIdentity ? x : Value();
 }
 
@@ -116,11 +128,15 @@ Value FunctionLowering::emitBinaryFloat(Operation *op, Value a, Value c) {
     return arith::MaxNumFOp::create(b, loc, a, c);
   if (isa<ag::RemainderOp>(op)) {
     Value rest = arith::RemFOp::create(b, loc, a, c), zero = floatConstant(type, 0);
-    auto isBelow = [&](Value x) -> Value { return arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OLT, x, zero); };
+    auto isBelow = [&](Value x) -> Value {
+      return arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OLT, x, zero);
+    };
     Value differ = arith::XOrIOp::create(b, loc, isBelow(rest), isBelow(c));
-    Value shifted = arith::SelectOp::create(b, loc, differ, arith::AddFOp::create(b, loc, rest, c), rest);
+    Value shifted =
+        arith::SelectOp::create(b, loc, differ, arith::AddFOp::create(b, loc, rest, c), rest);
     Value isZero = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::OEQ, rest, zero);
-    return arith::SelectOp::create(b, loc, isZero, math::CopySignOp::create(b, loc, rest, c), shifted);
+    return arith::SelectOp::create(b, loc, isZero, math::CopySignOp::create(b, loc, rest, c),
+                                   shifted);
   }
   return {};
 }
@@ -139,8 +155,9 @@ Value FunctionLowering::emitBinaryBool(Operation *op, Value a, Value c) {
 Value FunctionLowering::emitBinaryInteger(Operation *op, Value a, Value c, Type type) {
   bool unsignedType = isUnsigned(type);
   // Signed overflow of C++'s own arithmetic is undefined, of tensors' it wraps.
-  auto flags = op->hasAttr("ag.scalar") || unsignedType || !ag::isNumber(op->getResult(0).getType()) ? arith::IntegerOverflowFlags::none
-                                                                                                   : arith::IntegerOverflowFlags::nsw;
+  auto flags = op->hasAttr("ag.scalar") || unsignedType || !ag::isNumber(op->getResult(0).getType())
+                   ? arith::IntegerOverflowFlags::none
+                   : arith::IntegerOverflowFlags::nsw;
   if (isa<ag::AddOp>(op))
     return arith::AddIOp::create(b, loc, a, c, flags);
   if (isa<ag::SubtractOp>(op))
@@ -152,9 +169,11 @@ Value FunctionLowering::emitBinaryInteger(Operation *op, Value a, Value c, Type 
   if (isa<ag::PowerOp>(op))
     return emitIntegerPower(op, a, c, type);
   if (isa<ag::MinimumOp, ag::FminOp>(op))
-    return unsignedType ? Value(arith::MinUIOp::create(b, loc, a, c)) : Value(arith::MinSIOp::create(b, loc, a, c));
+    return unsignedType ? Value(arith::MinUIOp::create(b, loc, a, c))
+                        : Value(arith::MinSIOp::create(b, loc, a, c));
   if (isa<ag::MaximumOp, ag::FmaxOp>(op))
-    return unsignedType ? Value(arith::MaxUIOp::create(b, loc, a, c)) : Value(arith::MaxSIOp::create(b, loc, a, c));
+    return unsignedType ? Value(arith::MaxUIOp::create(b, loc, a, c))
+                        : Value(arith::MaxSIOp::create(b, loc, a, c));
   if (isa<ag::BitwiseAndOp>(op))
     return arith::AndIOp::create(b, loc, a, c);
   if (isa<ag::BitwiseOrOp>(op))
@@ -189,7 +208,9 @@ Value FunctionLowering::findHalfElement(Operation *op, ValueRange operands, Arra
     wideTypes.push_back(widens ? wide : type);
   }
   Value value = findElement(op, wideOperands, wideTypes);
-  return value && value.getType() == wide && ag::isHalf(result) ? emitConversion(value, wide, result) : value;
+  return value && value.getType() == wide && ag::isHalf(result)
+             ? emitConversion(value, wide, result)
+             : value;
 }
 
 Value FunctionLowering::findElement(Operation *op, ValueRange operands, ArrayRef<Type> types) {
@@ -197,7 +218,8 @@ Value FunctionLowering::findElement(Operation *op, ValueRange operands, ArrayRef
     return emitConversion(operands[0], types[0], ag::getElementType(op->getResult(0).getType()));
   if (isa<ag::WhereOp>(op))
     return arith::SelectOp::create(b, loc, operands[0], operands[1], operands[2]);
-  if (isa<ag::ComplexOp>(op) || llvm::any_of(types, [](Type type) { return isa<ComplexType>(type); }))
+  if (isa<ag::ComplexOp>(op) ||
+      llvm::any_of(types, [](Type type) { return isa<ComplexType>(type); }))
     return findComplexElement(op, operands, types);
   if (llvm::any_of(types, ag::isHalf))
     return findHalfElement(op, operands, types);

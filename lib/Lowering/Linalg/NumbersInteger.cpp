@@ -12,14 +12,18 @@ Value FunctionLowering::emitDivision(Operation *op, Value a, Value c, Type type)
   Type signless = a.getType();
   auto known = getConstantIntValue(c);
   Value zero = constant(signless, 0);
-  auto isEqual = [&](Value x, Value y) -> Value { return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, x, y); };
+  auto isEqual = [&](Value x, Value y) -> Value {
+    return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, x, y);
+  };
   if (!known || *known == 0)
     emitIf(isEqual(c, zero), [&] { emitFail("ag_fail_division", {}); });
   bool divides = isa<ag::DivideOp, ag::FloorDivideOp>(op);
   if (isUnsigned(type)) {
     // What an error does not return from still must not trap when it is moved.
-    Value safe = known && *known ? c : Value(arith::MaxUIOp::create(b, loc, c, constant(signless, 1)));
-    return divides ? Value(arith::DivUIOp::create(b, loc, a, safe)) : Value(arith::RemUIOp::create(b, loc, a, safe));
+    Value safe =
+        known && *known ? c : Value(arith::MaxUIOp::create(b, loc, c, constant(signless, 1)));
+    return divides ? Value(arith::DivUIOp::create(b, loc, a, safe))
+                   : Value(arith::RemUIOp::create(b, loc, a, safe));
   }
   Value quotient, rest, safe = c, isMinusOne;
   if (!known || *known == 0 || *known == -1) {
@@ -30,7 +34,8 @@ Value FunctionLowering::emitDivision(Operation *op, Value a, Value c, Type type)
   auto emitQuotient = [&] {
     quotient = arith::DivSIOp::create(b, loc, a, safe);
     if (isMinusOne)
-      quotient = arith::SelectOp::create(b, loc, isMinusOne, arith::SubIOp::create(b, loc, zero, a), quotient);
+      quotient = arith::SelectOp::create(b, loc, isMinusOne, arith::SubIOp::create(b, loc, zero, a),
+                                         quotient);
     return quotient;
   };
   if (isa<ag::DivideOp>(op))
@@ -39,14 +44,17 @@ Value FunctionLowering::emitDivision(Operation *op, Value a, Value c, Type type)
   rest = arith::RemSIOp::create(b, loc, a, safe);
   if (isa<ag::TruncatedRemainderOp>(op))
     return rest;
-  auto isNegative = [&](Value x) -> Value { return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt, x, zero); };
+  auto isNegative = [&](Value x) -> Value {
+    return arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt, x, zero);
+  };
   Value isInexact = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, rest, zero);
   Value signsDiffer = arith::XOrIOp::create(b, loc, isNegative(a), isNegative(c));
   Value down = arith::AndIOp::create(b, loc, isInexact, signsDiffer);
   if (isa<ag::RemainderOp>(op))
     return arith::SelectOp::create(b, loc, down, arith::AddIOp::create(b, loc, rest, c), rest);
   emitQuotient();
-  return arith::SelectOp::create(b, loc, down, arith::SubIOp::create(b, loc, quotient, constant(signless, 1)), quotient);
+  return arith::SelectOp::create(
+      b, loc, down, arith::SubIOp::create(b, loc, quotient, constant(signless, 1)), quotient);
 }
 
 Value FunctionLowering::emitShift(Operation *op, Value a, Value count, Type type) {
@@ -54,7 +62,8 @@ Value FunctionLowering::emitShift(Operation *op, Value a, Value count, Type type
   int64_t width = signless.getIntOrFloatBitWidth();
   // C++'s own shifts take a count of any type.
   unsigned countWidth = count.getType().getIntOrFloatBitWidth();
-  Value isWithin = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, count, constant(count.getType(), width));
+  Value isWithin = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ult, count,
+                                         constant(count.getType(), width));
   if (countWidth > width)
     count = arith::TruncIOp::create(b, loc, signless, count);
   else if (countWidth < width)
@@ -63,7 +72,8 @@ Value FunctionLowering::emitShift(Operation *op, Value a, Value count, Type type
   if (isa<ag::BitwiseLeftShiftOp>(op))
     return arith::SelectOp::create(b, loc, isWithin, arith::ShLIOp::create(b, loc, a, count), zero);
   if (isUnsigned(type))
-    return arith::SelectOp::create(b, loc, isWithin, arith::ShRUIOp::create(b, loc, a, count), zero);
+    return arith::SelectOp::create(b, loc, isWithin, arith::ShRUIOp::create(b, loc, a, count),
+                                   zero);
   Value most = arith::SelectOp::create(b, loc, isWithin, count, constant(signless, width - 1));
   return arith::ShRSIOp::create(b, loc, a, most);
 }
@@ -81,13 +91,15 @@ Value FunctionLowering::emitIntegerPower(Operation *op, Value a, Value c, Type t
   auto loop = scf::WhileOp::create(b, loc, types, ValueRange{one, a, c});
   OpBuilder::InsertionGuard guard(b);
   Block *before = b.createBlock(&loop.getBefore(), {}, types, locations);
-  Value isLeft = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, before->getArgument(2), zero);
+  Value isLeft =
+      arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, before->getArgument(2), zero);
   scf::ConditionOp::create(b, loc, isLeft, before->getArguments());
   Block *after = b.createBlock(&loop.getAfter(), {}, types, locations);
   Value result = after->getArgument(0), base = after->getArgument(1), left = after->getArgument(2);
   Value bit = arith::AndIOp::create(b, loc, left, one);
   Value isOdd = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::ne, bit, zero);
-  Value next = arith::SelectOp::create(b, loc, isOdd, arith::MulIOp::create(b, loc, result, base), result);
+  Value next =
+      arith::SelectOp::create(b, loc, isOdd, arith::MulIOp::create(b, loc, result, base), result);
   Value square = arith::MulIOp::create(b, loc, base, base);
   Value half = arith::ShRUIOp::create(b, loc, left, one);
   scf::YieldOp::create(b, loc, ValueRange{next, square, half});

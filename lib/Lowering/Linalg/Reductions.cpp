@@ -16,7 +16,8 @@ Value FunctionLowering::emitIdentity(Operation *op, Type type) {
     return constant(element, 1);
   bool isMin = isa<ag::MinOp>(op);
   if (isa<FloatType>(type))
-    return floatConstant(type, isMin ? std::numeric_limits<double>::infinity() : -std::numeric_limits<double>::infinity());
+    return floatConstant(type, isMin ? std::numeric_limits<double>::infinity()
+                                     : -std::numeric_limits<double>::infinity());
   unsigned width = type.getIntOrFloatBitWidth();
   APInt least = isUnsigned(type) ? APInt::getZero(width) : APInt::getSignedMinValue(width);
   APInt most = isUnsigned(type) ? APInt::getMaxValue(width) : APInt::getSignedMaxValue(width);
@@ -38,14 +39,18 @@ Value FunctionLowering::emitStep(Operation *op, Value total, Value x, Type type)
   }
   bool isMin = isa<ag::MinOp>(op);
   if (isFloat)
-    return isMin ? Value(arith::MinimumFOp::create(b, loc, total, x)) : Value(arith::MaximumFOp::create(b, loc, total, x));
+    return isMin ? Value(arith::MinimumFOp::create(b, loc, total, x))
+                 : Value(arith::MaximumFOp::create(b, loc, total, x));
   if (isBool || isUnsigned(type))
-    return isMin ? Value(arith::MinUIOp::create(b, loc, total, x)) : Value(arith::MaxUIOp::create(b, loc, total, x));
-  return isMin ? Value(arith::MinSIOp::create(b, loc, total, x)) : Value(arith::MaxSIOp::create(b, loc, total, x));
+    return isMin ? Value(arith::MinUIOp::create(b, loc, total, x))
+                 : Value(arith::MaxUIOp::create(b, loc, total, x));
+  return isMin ? Value(arith::MinSIOp::create(b, loc, total, x))
+               : Value(arith::MaxSIOp::create(b, loc, total, x));
 }
 
 /// The marked axes of a reduction; a wrong one fails at run time.
-SmallVector<bool> FunctionLowering::getReducedAxes(Operation *op, ArrayRef<int64_t> axes, bool all, int64_t rank) {
+SmallVector<bool> FunctionLowering::getReducedAxes(Operation *op, ArrayRef<int64_t> axes, bool all,
+                                                   int64_t rank) {
   SmallVector<bool> reduced(rank, all);
   for (int64_t axis : axes) {
     int64_t place = getAxis(op, axis, rank);
@@ -59,8 +64,11 @@ SmallVector<bool> FunctionLowering::getReducedAxes(Operation *op, ArrayRef<int64
   return reduced;
 }
 
-/// A loop over all elements that accumulates into tensors of the kept axes; `body` gets the element and the accumulators.
-SmallVector<Value> FunctionLowering::emitReduce(Value tensor, ValueRange inits, ArrayRef<bool> reduced, llvm::function_ref<SmallVector<Value>(Value, ValueRange)> body) {
+/// A loop over all elements that accumulates into tensors of the kept axes; `body` gets the element
+/// and the accumulators.
+SmallVector<Value>
+FunctionLowering::emitReduce(Value tensor, ValueRange inits, ArrayRef<bool> reduced,
+                             llvm::function_ref<SmallVector<Value>(Value, ValueRange)> body) {
   int64_t rank = reduced.size();
   SmallVector<AffineExpr> kept;
   SmallVector<utils::IteratorType> iterators;
@@ -71,12 +79,14 @@ SmallVector<Value> FunctionLowering::emitReduce(Value tensor, ValueRange inits, 
   }
   SmallVector<AffineMap> maps{b.getMultiDimIdentityMap(rank)};
   maps.append(inits.size(), AffineMap::get(rank, 0, kept, b.getContext()));
-  auto generic = linalg::GenericOp::create(b, loc, inits.getTypes(), tensor, inits, maps, iterators, [&](OpBuilder &inner, Location, ValueRange arguments) {
-    OpBuilder::InsertionGuard guard(b);
-    b.restoreInsertionPoint(inner.saveInsertionPoint());
-    SmallVector<Value> results = body(arguments[0], arguments.drop_front());
-    linalg::YieldOp::create(b, loc, results);
-  });
+  auto generic = linalg::GenericOp::create(b, loc, inits.getTypes(), tensor, inits, maps, iterators,
+                                           [&](OpBuilder &inner, Location, ValueRange arguments) {
+                                             OpBuilder::InsertionGuard guard(b);
+                                             b.restoreInsertionPoint(inner.saveInsertionPoint());
+                                             SmallVector<Value> results =
+                                                 body(arguments[0], arguments.drop_front());
+                                             linalg::YieldOp::create(b, loc, results);
+                                           });
   return SmallVector<Value>(generic.getResults());
 }
 
@@ -92,7 +102,8 @@ Value FunctionLowering::emitGroupIndex(ValueRange shape, ArrayRef<bool> reduced)
   return toI64(position, position.getType());
 }
 
-Value FunctionLowering::emitArgReduction(Operation *op, Value tensor, ArrayRef<bool> reduced, ValueRange kept, Type type) {
+Value FunctionLowering::emitArgReduction(Operation *op, Value tensor, ArrayRef<bool> reduced,
+                                         ValueRange kept, Type type) {
   Values shape(extents(tensor));
   bool isHalf = ag::isHalf(type);
   Type element = isHalf ? Type(b.getF32Type()) : getSignless(type), i64 = b.getI64Type();
@@ -101,52 +112,65 @@ Value FunctionLowering::emitArgReduction(Operation *op, Value tensor, ArrayRef<b
   auto body = [&](Value x, ValueRange current) -> SmallVector<Value> {
     if (isHalf)
       x = emitConversion(x, type, element);
-    Value isFirst = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt, current[1], zero), isBetter;
+    Value isFirst = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::slt, current[1], zero),
+          isBetter;
     bool isMin = isa<ag::ArgminOp>(op);
     if (isa<FloatType>(type)) {
       // The first NaN stays.
-      Value orders = arith::CmpFOp::create(b, loc, isMin ? arith::CmpFPredicate::ULT : arith::CmpFPredicate::UGT, x, current[0]);
-      Value isNumber = arith::CmpFOp::create(b, loc, arith::CmpFPredicate::ORD, current[0], current[0]);
+      Value orders = arith::CmpFOp::create(
+          b, loc, isMin ? arith::CmpFPredicate::ULT : arith::CmpFPredicate::UGT, x, current[0]);
+      Value isNumber =
+          arith::CmpFOp::create(b, loc, arith::CmpFPredicate::ORD, current[0], current[0]);
       isBetter = arith::AndIOp::create(b, loc, orders, isNumber);
     } else {
       auto less = isUnsigned(type) ? arith::CmpIPredicate::ult : arith::CmpIPredicate::slt;
-      isBetter = arith::CmpIOp::create(b, loc, less, isMin ? x : current[0], isMin ? current[0] : x);
+      isBetter =
+          arith::CmpIOp::create(b, loc, less, isMin ? x : current[0], isMin ? current[0] : x);
     }
     Value takes = arith::OrIOp::create(b, loc, isFirst, isBetter);
-    return {arith::SelectOp::create(b, loc, takes, x, current[0]), arith::SelectOp::create(b, loc, takes, emitGroupIndex(shape, reduced), current[1])};
+    return {arith::SelectOp::create(b, loc, takes, x, current[0]),
+            arith::SelectOp::create(b, loc, takes, emitGroupIndex(shape, reduced), current[1])};
   };
   return emitReduce(tensor, {best, places}, reduced, body)[1];
 }
 
 /// The sums divided by the number of elements of a group.
-Value FunctionLowering::emitMean(Operation *op, Value sums, ValueRange kept, Value count, Type wide, Type result) {
+Value FunctionLowering::emitMean(Operation *op, Value sums, ValueRange kept, Value count, Type wide,
+                                 Type result) {
   Value number = toI64(count, count.getType());
   if (auto complex = dyn_cast<ComplexType>(result)) {
     Value divisor = arith::SIToFPOp::create(b, loc, complex.getElementType(), number);
     return emitPlain(kept, result, sums, [&](ValueRange elements) -> Value {
       Parts x = getParts(elements[0]);
-      return emitComplex({arith::DivFOp::create(b, loc, x.real, divisor), arith::DivFOp::create(b, loc, x.imaginary, divisor)});
+      return emitComplex({arith::DivFOp::create(b, loc, x.real, divisor),
+                          arith::DivFOp::create(b, loc, x.imaginary, divisor)});
     });
   }
   if (isa<FloatType>(result)) {
     Value divisor = arith::SIToFPOp::create(b, loc, result, number);
-    return emitPlain(kept, result, sums, [&](ValueRange elements) -> Value { return arith::DivFOp::create(b, loc, elements[0], divisor); });
+    return emitPlain(kept, result, sums, [&](ValueRange elements) -> Value {
+      return arith::DivFOp::create(b, loc, elements[0], divisor);
+    });
   }
   return emitPlain(kept, getSignless(result), sums, [&](ValueRange elements) {
-    Value isZero = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, number, constant(b.getI64Type(), 0));
+    Value isZero = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::eq, number,
+                                         constant(b.getI64Type(), 0));
     emitIf(isZero, [&] { emitFail("ag_fail_division", {}); });
     Value divisor = arith::MaxSIOp::create(b, loc, number, constant(b.getI64Type(), 1));
-    Value quotient = isUnsigned(wide) ? Value(arith::DivUIOp::create(b, loc, elements[0], divisor)) : Value(arith::DivSIOp::create(b, loc, elements[0], divisor));
+    Value quotient = isUnsigned(wide) ? Value(arith::DivUIOp::create(b, loc, elements[0], divisor))
+                                      : Value(arith::DivSIOp::create(b, loc, elements[0], divisor));
     return emitConversion(quotient, wide, result);
   });
 }
 
 Value FunctionLowering::lowerReduction(Operation *op) {
   Value tensor = get(op->getOperand(0));
-  Type type = ag::getElementType(op->getOperand(0).getType()), result = ag::getElementType(op->getResult(0).getType());
+  Type type = ag::getElementType(op->getOperand(0).getType()),
+       result = ag::getElementType(op->getResult(0).getType());
   Values shape(extents(tensor)), kept, groups, keptDims;
   auto axes = op->getAttrOfType<DenseI64ArrayAttr>("axes");
-  SmallVector<bool> reduced = getReducedAxes(op, axes.asArrayRef(), op->hasAttr("all"), shape.size());
+  SmallVector<bool> reduced =
+      getReducedAxes(op, axes.asArrayRef(), op->hasAttr("all"), shape.size());
   for (auto [extent, isReduced] : llvm::zip(shape, reduced)) {
     (isReduced ? groups : kept).push_back(extent);
     keptDims.push_back(isReduced ? index(1) : extent);
@@ -169,9 +193,10 @@ Value FunctionLowering::lowerReduction(Operation *op) {
     if (isa<ag::MeanOp>(op) && type.isInteger(1))
       total = b.getIntegerType(64, false);
     Value init = emitFilled(kept, emitIdentity(op, total));
-    reduction = emitReduce(tensor, init, reduced, [&](Value x, ValueRange current) -> SmallVector<Value> {
-      return {emitStep(op, current[0], emitConversion(x, type, total), total)};
-    })[0];
+    reduction =
+        emitReduce(tensor, init, reduced, [&](Value x, ValueRange current) -> SmallVector<Value> {
+          return {emitStep(op, current[0], emitConversion(x, type, total), total)};
+        })[0];
     known[reduction] = kept;
     if (isa<ag::MeanOp>(op))
       reduction = emitMean(op, reduction, kept, count, total, ag::isHalf(result) ? number : result);

@@ -25,7 +25,11 @@ int32_t getDtypeCode(Type element) {
   if (isa<ComplexType>(element))
     return ag::getRealType(element).isF32() ? 14 : 15;
   if (isa<FloatType>(element))
-    return element.isF32() ? 9 : element.isF64() ? 10 : element.isF80() ? 16 : element.isF16() ? 12 : 13;
+    return element.isF32()   ? 9
+           : element.isF64() ? 10
+           : element.isF80() ? 16
+           : element.isF16() ? 12
+                             : 13;
   unsigned width = element.getIntOrFloatBitWidth();
   if (width == 1)
     return 0;
@@ -37,15 +41,18 @@ func::FuncOp RuntimeCalls::declare(StringRef name, TypeRange arguments, TypeRang
   if (function)
     return function;
   OpBuilder top = OpBuilder::atBlockBegin(module.getBody());
-  function = func::FuncOp::create(top, module.getLoc(), name, top.getFunctionType(arguments, results));
+  function =
+      func::FuncOp::create(top, module.getLoc(), name, top.getFunctionType(arguments, results));
   function.setPrivate();
   if (name.starts_with("ag_fail_"))
     function->setAttr("passthrough", top.getStrArrayAttr({"noreturn", "cold"}));
   return function;
 }
 
-Operation *RuntimeCalls::emitCall(OpBuilder &builder, Location loc, StringRef name, ValueRange arguments, TypeRange results) {
-  return func::CallOp::create(builder, loc, declare(name, TypeRange(arguments), results), arguments);
+Operation *RuntimeCalls::emitCall(OpBuilder &builder, Location loc, StringRef name,
+                                  ValueRange arguments, TypeRange results) {
+  return func::CallOp::create(builder, loc, declare(name, TypeRange(arguments), results),
+                              arguments);
 }
 
 Value RuntimeCalls::emitAddress(OpBuilder &builder, Location loc, StringRef global) {
@@ -59,12 +66,15 @@ std::string RuntimeCalls::getString(StringRef text) {
     OpBuilder top = OpBuilder::atBlockBegin(module.getBody());
     std::string data = text.str() + '\0';
     auto type = LLVM::LLVMArrayType::get(top.getI8Type(), data.size());
-    LLVM::GlobalOp::create(top, module.getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Private, entry->second, top.getStringAttr(data));
+    LLVM::GlobalOp::create(top, module.getLoc(), type, /*isConstant=*/true, LLVM::Linkage::Private,
+                           entry->second, top.getStringAttr(data));
   }
   return entry->second;
 }
 
-Value RuntimeCalls::emitString(OpBuilder &builder, Location loc, StringRef text) { return emitAddress(builder, loc, getString(text)); }
+Value RuntimeCalls::emitString(OpBuilder &builder, Location loc, StringRef text) {
+  return emitAddress(builder, loc, getString(text));
+}
 
 /// The first place in a file that a location names, of an inlined one the inner.
 static FileLineColLoc findFileLocation(Location loc) {
@@ -83,18 +93,23 @@ Value RuntimeCalls::emitLocation(OpBuilder &builder, Location loc, StringRef fun
   FileLineColLoc file = findFileLocation(loc);
   if (!file)
     return LLVM::ZeroOp::create(builder, loc, pointer);
-  std::string key = (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" + function).str();
+  std::string key =
+      (file.getFilename().getValue() + ":" + Twine(file.getLine()) + ":" + function).str();
   auto [entry, added] = locations.try_emplace(key);
   if (added) {
     entry->second = "__ag_location_" + std::to_string(locations.size());
     std::string path = getString(file.getFilename()), name = getString(function);
     OpBuilder top = OpBuilder::atBlockEnd(module.getBody());
-    auto global = LLVM::GlobalOp::create(top, module.getLoc(), locationType, /*isConstant=*/true, LLVM::Linkage::Private, entry->second, Attribute());
+    auto global = LLVM::GlobalOp::create(top, module.getLoc(), locationType, /*isConstant=*/true,
+                                         LLVM::Linkage::Private, entry->second, Attribute());
     top.createBlock(&global.getInitializerRegion());
     Value record = LLVM::UndefOp::create(top, loc, locationType);
-    Value line = LLVM::ConstantOp::create(top, loc, top.getI32Type(), static_cast<int64_t>(file.getLine()));
-    record = LLVM::InsertValueOp::create(top, loc, record, emitAddress(top, loc, path), ArrayRef<int64_t>{0});
-    record = LLVM::InsertValueOp::create(top, loc, record, emitAddress(top, loc, name), ArrayRef<int64_t>{1});
+    Value line =
+        LLVM::ConstantOp::create(top, loc, top.getI32Type(), static_cast<int64_t>(file.getLine()));
+    record = LLVM::InsertValueOp::create(top, loc, record, emitAddress(top, loc, path),
+                                         ArrayRef<int64_t>{0});
+    record = LLVM::InsertValueOp::create(top, loc, record, emitAddress(top, loc, name),
+                                         ArrayRef<int64_t>{1});
     record = LLVM::InsertValueOp::create(top, loc, record, line, ArrayRef<int64_t>{2});
     LLVM::ReturnOp::create(top, loc, record);
   }
@@ -120,7 +135,8 @@ Value RuntimeCalls::emitNumberSlot(OpBuilder &builder, Location loc, Value numbe
   Value first = isComplex ? builder.createOrFold<complex::ReOp>(loc, number) : number;
   LLVM::StoreOp::create(builder, loc, first, slot);
   if (isComplex) {
-    Value second = LLVM::GEPOp::create(builder, loc, pointer, part, slot, ArrayRef<LLVM::GEPArg>{1});
+    Value second =
+        LLVM::GEPOp::create(builder, loc, pointer, part, slot, ArrayRef<LLVM::GEPArg>{1});
     LLVM::StoreOp::create(builder, loc, builder.createOrFold<complex::ImOp>(loc, number), second);
   }
   return slot;
@@ -137,7 +153,8 @@ Value RuntimeCalls::emitNumbers(OpBuilder &builder, Location loc, ValueRange num
     return LLVM::ZeroOp::create(builder, loc, pointer);
   Value slots = emitSlot(builder, loc, builder.getI64Type(), numbers.size());
   for (auto [i, number] : llvm::enumerate(numbers)) {
-    Value place = LLVM::GEPOp::create(builder, loc, pointer, builder.getI64Type(), slots, ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
+    Value place = LLVM::GEPOp::create(builder, loc, pointer, builder.getI64Type(), slots,
+                                      ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(i)});
     LLVM::StoreOp::create(builder, loc, emitNumber(builder, loc, number), place);
   }
   return slots;
@@ -146,7 +163,8 @@ Value RuntimeCalls::emitNumbers(OpBuilder &builder, Location loc, ValueRange num
 Value RuntimeCalls::emitData(OpBuilder &builder, Location loc, Value tensor) {
   auto type = cast<RankedTensorType>(tensor.getType());
   auto memref = MemRefType::get(type.getShape(), type.getElementType());
-  Value buffer = bufferization::ToBufferOp::create(builder, loc, memref, tensor, /*read_only=*/true);
+  Value buffer =
+      bufferization::ToBufferOp::create(builder, loc, memref, tensor, /*read_only=*/true);
   Value address = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer);
   return LLVM::IntToPtrOp::create(builder, loc, pointer, emitNumber(builder, loc, address));
 }
@@ -167,12 +185,15 @@ Value RuntimeCalls::emitValues(OpBuilder &builder, Location loc, ArrayRef<Printe
       data = emitNumberSlot(builder, loc, printed.value);
     }
     Type element = tensor ? cast<RankedTensorType>(printed.type).getElementType() : printed.type;
-    Value dtype = LLVM::ConstantOp::create(builder, loc, builder.getI32Type(), static_cast<int64_t>(getDtypeCode(element)));
-    Value rank = LLVM::ConstantOp::create(builder, loc, builder.getI32Type(), static_cast<int64_t>(extents.size()));
+    Value dtype = LLVM::ConstantOp::create(builder, loc, builder.getI32Type(),
+                                           static_cast<int64_t>(getDtypeCode(element)));
+    Value rank = LLVM::ConstantOp::create(builder, loc, builder.getI32Type(),
+                                          static_cast<int64_t>(extents.size()));
     Value shape = emitNumbers(builder, loc, extents);
     auto emitField = [&](int32_t field, Value value) {
       SmallVector<LLVM::GEPArg> path{static_cast<int32_t>(i), field};
-      LLVM::StoreOp::create(builder, loc, value, LLVM::GEPOp::create(builder, loc, pointer, valueType, slots, path));
+      LLVM::StoreOp::create(builder, loc, value,
+                            LLVM::GEPOp::create(builder, loc, pointer, valueType, slots, path));
     };
     emitField(0, data);
     emitField(1, shape);

@@ -15,29 +15,34 @@ struct PrintedValue {
   mlir::Type type;
 };
 
-/// Emits calls of the functions of include/autograph/abi.h, and the constants they point at, into one module.
+/// Emits calls of the functions of include/autograph/abi.h, and the constants they point at, into
+/// one module.
 class RuntimeCalls {
 public:
   explicit RuntimeCalls(mlir::ModuleOp module);
 
-  /// Calls `name`, declaring it with the types of the arguments; a failure (`ag_fail_...`) never returns.
-  mlir::Operation *emitCall(mlir::OpBuilder &builder, mlir::Location loc, llvm::StringRef name, mlir::ValueRange arguments,
-                            mlir::TypeRange results = {});
+  /// Calls `name`, declaring it with the types of the arguments; a failure (`ag_fail_...`) never
+  /// returns.
+  mlir::Operation *emitCall(mlir::OpBuilder &builder, mlir::Location loc, llvm::StringRef name,
+                            mlir::ValueRange arguments, mlir::TypeRange results = {});
   /// The function of that name, which is declared here if it was not.
-  mlir::func::FuncOp declare(llvm::StringRef name, mlir::TypeRange arguments, mlir::TypeRange results);
+  mlir::func::FuncOp declare(llvm::StringRef name, mlir::TypeRange arguments,
+                             mlir::TypeRange results);
   /// The address of an ag_location for a place in `function`; null where the place is unknown.
   mlir::Value emitLocation(mlir::OpBuilder &builder, mlir::Location loc, llvm::StringRef function);
   /// The address of a string that ends in a zero byte.
   mlir::Value emitString(mlir::OpBuilder &builder, mlir::Location loc, llvm::StringRef text);
   /// The address of an array of ag_value on the stack of the function around; null for none.
-  mlir::Value emitValues(mlir::OpBuilder &builder, mlir::Location loc, llvm::ArrayRef<PrintedValue> values);
+  mlir::Value emitValues(mlir::OpBuilder &builder, mlir::Location loc,
+                         llvm::ArrayRef<PrintedValue> values);
   /// The address of an array of 64-bit numbers on the stack; takes index or i64 values.
   mlir::Value emitNumbers(mlir::OpBuilder &builder, mlir::Location loc, mlir::ValueRange numbers);
 
   /// The address of the data of a tensor, which is only read.
   mlir::Value emitData(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value tensor);
   /// A place of `count` values on the stack of the function around.
-  mlir::Value emitSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type, int64_t count);
+  mlir::Value emitSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Type type,
+                       int64_t count);
 
 private:
   mlir::Value emitNumberSlot(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value number);

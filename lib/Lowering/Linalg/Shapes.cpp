@@ -7,7 +7,8 @@ using namespace mlir;
 
 namespace autographc {
 
-/// The axis from the front; one outside the rank fails at run time, as it does eagerly, and counts as 0.
+/// The axis from the front; one outside the rank fails at run time, as it does eagerly, and counts
+/// as 0.
 int64_t FunctionLowering::getAxis(Operation *op, int64_t axis, int64_t rank) {
   if (axis >= -rank && axis < rank)
     return axis < 0 ? axis + rank : axis;
@@ -40,7 +41,9 @@ FunctionLowering::Values FunctionLowering::emitExtents(StringRef operation, Oper
 }
 
 static SmallVector<int64_t> getStaticShape(ValueRange extents) {
-  return llvm::map_to_vector(extents, [](Value extent) { return getConstantIntValue(extent).value_or(ShapedType::kDynamic); });
+  return llvm::map_to_vector(extents, [](Value extent) {
+    return getConstantIntValue(extent).value_or(ShapedType::kDynamic);
+  });
 }
 
 /// The elements in another shape of the same size, which was checked.
@@ -48,18 +51,21 @@ Value FunctionLowering::emitReshape(Value tensor, ValueRange shape) {
   auto type = cast<RankedTensorType>(tensor.getType());
   Type element = type.getElementType();
   int64_t rank = type.getRank();
-  // Upstream folds a reshape between two types of the same known extents away, which without elements need not be the same shape.
+  // Upstream folds a reshape between two types of the same known extents away, which without
+  // elements need not be the same shape.
   if (auto wanted = getStaticShape(shape); llvm::is_contained(wanted, 0)) {
     SmallVector<Value> unknown;
     for (auto [extent, value] : llvm::zip(wanted, shape))
       if (ShapedType::isDynamic(extent))
         unknown.push_back(value);
-    return withExtents(tensor::EmptyOp::create(b, loc, RankedTensorType::get(wanted, element), unknown), shape);
+    return withExtents(
+        tensor::EmptyOp::create(b, loc, RankedTensorType::get(wanted, element), unknown), shape);
   }
   if (rank > 1) {
     int64_t size = type.hasStaticShape() ? type.getNumElements() : ShapedType::kDynamic;
     ReassociationIndices all = llvm::to_vector<2>(llvm::seq<int64_t>(0, rank));
-    tensor = tensor::CollapseShapeOp::create(b, loc, RankedTensorType::get({size}, element), tensor, ArrayRef<ReassociationIndices>{all});
+    tensor = tensor::CollapseShapeOp::create(b, loc, RankedTensorType::get({size}, element), tensor,
+                                             ArrayRef<ReassociationIndices>{all});
   }
   if (shape.empty())
     return emitExtract(tensor, index(0));
@@ -79,7 +85,8 @@ Value FunctionLowering::emitReshape(Value tensor, ValueRange shape) {
     return withExtents(tensor::ReshapeOp::create(b, loc, wanted, tensor, list), shape);
   }
   ReassociationIndices all = llvm::to_vector<2>(llvm::seq<int64_t>(0, shape.size()));
-  auto expanded = tensor::ExpandShapeOp::create(b, loc, wanted, tensor, ArrayRef<ReassociationIndices>{all}, getAsOpFoldResult(shape));
+  auto expanded = tensor::ExpandShapeOp::create(
+      b, loc, wanted, tensor, ArrayRef<ReassociationIndices>{all}, getAsOpFoldResult(shape));
   return withExtents(expanded, shape);
 }
 
@@ -89,28 +96,41 @@ Value FunctionLowering::lowerReshape(ag::ReshapeOp op) {
   for (Value extent : op.getExtents())
     numbers.push_back(toI64(get(extent), extent.getType()));
   if (op->hasAttr("ag.inside"))
-    return emitReshape(tensor, llvm::map_to_vector(numbers, [&](Value number) { return toIndex(number); }));
+    return emitReshape(tensor,
+                       llvm::map_to_vector(numbers, [&](Value number) { return toIndex(number); }));
   Type i64 = b.getI64Type();
-  Value minusOne = constant(i64, -1), zero = constant(i64, 0), one = constant(i64, 1), no = constant(b.getI1Type(), 0);
-  auto compare = [&](arith::CmpIPredicate predicate, Value left, Value right) { return b.createOrFold<arith::CmpIOp>(loc, predicate, left, right); };
-  auto select = [&](Value condition, Value left, Value right) { return b.createOrFold<arith::SelectOp>(loc, condition, left, right); };
-  auto either = [&](Value left, Value right) { return b.createOrFold<arith::OrIOp>(loc, left, right); };
+  Value minusOne = constant(i64, -1), zero = constant(i64, 0), one = constant(i64, 1),
+        no = constant(b.getI1Type(), 0);
+  auto compare = [&](arith::CmpIPredicate predicate, Value left, Value right) {
+    return b.createOrFold<arith::CmpIOp>(loc, predicate, left, right);
+  };
+  auto select = [&](Value condition, Value left, Value right) {
+    return b.createOrFold<arith::SelectOp>(loc, condition, left, right);
+  };
+  auto either = [&](Value left, Value right) {
+    return b.createOrFold<arith::OrIOp>(loc, left, right);
+  };
   Value isOpen = no, bad = no, known = one;
   for (Value number : numbers) {
     Value opens = compare(arith::CmpIPredicate::eq, number, minusOne);
-    bad = either(bad, either(compare(arith::CmpIPredicate::slt, number, minusOne), b.createOrFold<arith::AndIOp>(loc, isOpen, opens)));
+    bad = either(bad, either(compare(arith::CmpIPredicate::slt, number, minusOne),
+                             b.createOrFold<arith::AndIOp>(loc, isOpen, opens)));
     isOpen = either(isOpen, opens);
     known = b.createOrFold<arith::MulIOp>(loc, known, select(opens, one, number));
   }
-  bad = either(bad, b.createOrFold<arith::AndIOp>(loc, isOpen, compare(arith::CmpIPredicate::eq, known, zero)));
+  bad = either(bad, b.createOrFold<arith::AndIOp>(loc, isOpen,
+                                                  compare(arith::CmpIPredicate::eq, known, zero)));
   emitIf(bad, [&] { emitFailShape("reshape", numbers); });
   Value size = lowerSize(tensor);
-  Value open = b.createOrFold<arith::DivUIOp>(loc, size, b.createOrFold<arith::MaxSIOp>(loc, known, one));
+  Value open =
+      b.createOrFold<arith::DivUIOp>(loc, size, b.createOrFold<arith::MaxSIOp>(loc, known, one));
   Value total = b.createOrFold<arith::MulIOp>(loc, known, select(isOpen, open, one));
-  emitIf(compare(arith::CmpIPredicate::ne, total, size), [&] { emitFailShapes("reshape", own, numbers); });
+  emitIf(compare(arith::CmpIPredicate::ne, total, size),
+         [&] { emitFailShapes("reshape", own, numbers); });
   Values shape;
   for (Value number : numbers)
-    shape.push_back(toIndex(select(compare(arith::CmpIPredicate::eq, number, minusOne), open, number)));
+    shape.push_back(
+        toIndex(select(compare(arith::CmpIPredicate::eq, number, minusOne), open, number)));
   return emitReshape(tensor, shape);
 }
 
@@ -148,7 +168,8 @@ Value FunctionLowering::lowerSqueeze(ag::SqueezeOp op) {
   Value tensor = get(op.getOperand());
   Values own(extents(tensor)), shape;
   int64_t dropped = getAxis(op, op.getAxis(), own.size());
-  Value differs = b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::ne, own[dropped], index(1));
+  Value differs =
+      b.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::ne, own[dropped], index(1));
   emitIf(differs, [&] { emitFailShape("squeeze", own); });
   for (auto [axis, extent] : llvm::enumerate(own))
     if (static_cast<int64_t>(axis) != dropped)

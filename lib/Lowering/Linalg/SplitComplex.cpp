@@ -16,16 +16,20 @@ struct SplitComplexPass : impl::AGSplitComplexBase<SplitComplexPass> {
   void runOnOperation() override {
     TypeConverter converter;
     converter.addConversion([](Type type) { return type; });
-    converter.addConversion([](ComplexType type, SmallVectorImpl<Type> &parts) -> std::optional<LogicalResult> {
-      parts.append(2, type.getElementType());
-      return success();
-    });
-    converter.addSourceMaterialization([](OpBuilder &builder, ComplexType type, ValueRange parts, Location loc) -> Value {
-      return complex::CreateOp::create(builder, loc, type, parts[0], parts[1]);
-    });
-    converter.addTargetMaterialization([](OpBuilder &builder, TypeRange, ValueRange whole, Location loc) -> SmallVector<Value> {
-      return {builder.createOrFold<complex::ReOp>(loc, whole[0]), builder.createOrFold<complex::ImOp>(loc, whole[0])};
-    });
+    converter.addConversion(
+        [](ComplexType type, SmallVectorImpl<Type> &parts) -> std::optional<LogicalResult> {
+          parts.append(2, type.getElementType());
+          return success();
+        });
+    converter.addSourceMaterialization(
+        [](OpBuilder &builder, ComplexType type, ValueRange parts, Location loc) -> Value {
+          return complex::CreateOp::create(builder, loc, type, parts[0], parts[1]);
+        });
+    converter.addTargetMaterialization(
+        [](OpBuilder &builder, TypeRange, ValueRange whole, Location loc) -> SmallVector<Value> {
+          return {builder.createOrFold<complex::ReOp>(loc, whole[0]),
+                  builder.createOrFold<complex::ImOp>(loc, whole[0])};
+        });
     RewritePatternSet patterns(&getContext());
     ConversionTarget target(getContext());
     scf::populateSCFStructuralTypeConversionsAndLegality(converter, patterns, target);

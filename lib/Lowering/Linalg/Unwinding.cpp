@@ -13,13 +13,16 @@ namespace autographc {
 static Value emitEntry(OpBuilder &b, Location loc, RuntimeCalls &runtime, StringRef callee) {
   Type pointer = LLVM::LLVMPointerType::get(b.getContext());
   func::FuncOp entry = runtime.declare(("__ag_entry_" + callee).str(), {pointer, pointer}, {});
-  Value address = func::ConstantOp::create(b, loc, entry.getFunctionType(), FlatSymbolRefAttr::get(entry));
+  Value address =
+      func::ConstantOp::create(b, loc, entry.getFunctionType(), FlatSymbolRefAttr::get(entry));
   return UnrealizedConversionCastOp::create(b, loc, pointer, address).getResult(0);
 }
 
 void FunctionLowering::emitSlotStore(Value value, unsigned slot) {
   Type pointer = LLVM::LLVMPointerType::get(b.getContext());
-  LLVM::StoreOp::create(b, loc, value, LLVM::GEPOp::create(b, loc, pointer, b.getI64Type(), slots, ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(slot)}));
+  LLVM::StoreOp::create(b, loc, value,
+                        LLVM::GEPOp::create(b, loc, pointer, b.getI64Type(), slots,
+                                            ArrayRef<LLVM::GEPArg>{static_cast<int32_t>(slot)}));
 }
 
 void FunctionLowering::emitBeginUnwind(ag::UnwindOp op) {
@@ -28,7 +31,10 @@ void FunctionLowering::emitBeginUnwind(ag::UnwindOp op) {
     for (Type leaf : getLeafTypes(cast<TypeAttr>(cell).getValue()))
       count += countSlots(leaf);
   Value arguments[] = {emitEntry(b, loc, runtime, op.getCallee()), constant(b.getI64Type(), count)};
-  slots = runtime.emitCall(b, loc, "ag_begin_unwind", arguments, LLVM::LLVMPointerType::get(b.getContext()))->getResult(0);
+  slots = runtime
+              .emitCall(b, loc, "ag_begin_unwind", arguments,
+                        LLVM::LLVMPointerType::get(b.getContext()))
+              ->getResult(0);
   for (auto [slot, value] : llvm::enumerate(op.getGiven()))
     emitSlotStore(toI64(get(value), value.getType()), slot);
   // Nothing computes with it.
@@ -46,8 +52,10 @@ void FunctionLowering::emitSave(ag::SaveOp op) {
   Values shape(extents(value));
   int64_t width = countBytes(cast<RankedTensorType>(value.getType()).getElementType());
   Value count = emitProduct(shape);
-  Value bytes = b.createOrFold<arith::MulIOp>(loc, toI64(count, count.getType()), constant(b.getI64Type(), width));
-  runtime.emitCall(b, loc, "ag_save_tensor", {slots, constant(b.getI64Type(), slot), runtime.emitData(b, loc, value), bytes});
+  Value bytes = b.createOrFold<arith::MulIOp>(loc, toI64(count, count.getType()),
+                                              constant(b.getI64Type(), width));
+  runtime.emitCall(b, loc, "ag_save_tensor",
+                   {slots, constant(b.getI64Type(), slot), runtime.emitData(b, loc, value), bytes});
   for (Value extent : shape)
     emitSlotStore(toI64(extent, extent.getType()), ++slot);
 }

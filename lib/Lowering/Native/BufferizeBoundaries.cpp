@@ -22,13 +22,17 @@ Type getBufferType(Type type) {
   return tensor ? Type(MemRefType::get(tensor.getShape(), tensor.getElementType())) : type;
 }
 
-SmallVector<Type> getBufferTypes(TypeRange types) { return llvm::map_to_vector(types, getBufferType); }
+SmallVector<Type> getBufferTypes(TypeRange types) {
+  return llvm::map_to_vector(types, getBufferType);
+}
 
 bool hasTensor(TypeRange types) { return llvm::any_of(types, llvm::IsaPred<RankedTensorType>); }
 
-/// The buffer of each tensor among `values`. Unless `readOnly`, whoever takes the buffer may write to it: the analysis then
-/// copies a tensor that somebody else still reads or that is not ours to write.
-SmallVector<Value> emitBuffers(OpBuilder &builder, Location loc, ValueRange values, bool readOnly = false) {
+/// The buffer of each tensor among `values`. Unless `readOnly`, whoever takes the buffer may write
+/// to it: the analysis then copies a tensor that somebody else still reads or that is not ours to
+/// write.
+SmallVector<Value> emitBuffers(OpBuilder &builder, Location loc, ValueRange values,
+                               bool readOnly = false) {
   return llvm::map_to_vector(values, [&](Value value) -> Value {
     if (!isa<RankedTensorType>(value.getType()))
       return value;
@@ -42,7 +46,8 @@ void takeAsBuffer(OpBuilder &builder, Value value, bool writable) {
   if (!tensor)
     return;
   value.setType(getBufferType(tensor));
-  auto read = ToTensorOp::create(builder, value.getLoc(), tensor, value, /*restrict=*/true, writable);
+  auto read =
+      ToTensorOp::create(builder, value.getLoc(), tensor, value, /*restrict=*/true, writable);
   value.replaceAllUsesExcept(read, read);
 }
 
@@ -83,7 +88,8 @@ void convertFor(scf::ForOp loop) {
   takeResults(loop);
 }
 
-/// Where a function leaves its results: for each the argument that it is left in, and the one that may be resized for it; -1 for others.
+/// Where a function leaves its results: for each the argument that it is left in, and the one that
+/// may be resized for it; -1 for others.
 struct Convention {
   SmallVector<int64_t> updates, resizes;
   /// The arguments among the updated ones that stay as they are.
@@ -91,13 +97,15 @@ struct Convention {
 
   /// Of a function that had so many results when its attributes were set.
   Convention(func::FuncOp function, unsigned count)
-      : updates(get(function, updatesAttr, count)), resizes(get(function, resizesAttr, count)), keeps(get(function, keepsAttr, 0)) {}
+      : updates(get(function, updatesAttr, count)), resizes(get(function, resizesAttr, count)),
+        keeps(get(function, keepsAttr, 0)) {}
 
   bool isKept(int64_t argument) const { return llvm::is_contained(keeps, argument); }
 
   /// Whether a function may write an argument.
   bool writes(int64_t argument) const {
-    return !isKept(argument) && (llvm::is_contained(updates, argument) || llvm::is_contained(resizes, argument));
+    return !isKept(argument) &&
+           (llvm::is_contained(updates, argument) || llvm::is_contained(resizes, argument));
   }
 
   /// Of values or types for all results, those that are given.
@@ -116,7 +124,8 @@ private:
   }
 };
 
-/// What is given behind the results for one that may be in a resized argument: whether it is, and its unknown extents.
+/// What is given behind the results for one that may be in a resized argument: whether it is, and
+/// its unknown extents.
 SmallVector<Type> getResizedTypes(MemRefType type) {
   SmallVector<Type> types(1 + type.getNumDynamicDims(), IndexType::get(type.getContext()));
   types.front() = IntegerType::get(type.getContext(), 1);
@@ -124,23 +133,29 @@ SmallVector<Type> getResizedTypes(MemRefType type) {
 }
 
 /// Takes a result from what a call gave: the argument's buffer with these extents, or a new one.
-Value takeResized(OpBuilder &builder, Location loc, Value given, Value argument, ValueRange behind) {
+Value takeResized(OpBuilder &builder, Location loc, Value given, Value argument,
+                  ValueRange behind) {
   auto type = cast<MemRefType>(given.getType());
   unsigned next = 1;
   auto sizes = llvm::map_to_vector(type.getShape(), [&](int64_t extent) -> OpFoldResult {
-    return ShapedType::isDynamic(extent) ? OpFoldResult(behind[next++]) : OpFoldResult(builder.getIndexAttr(extent));
+    return ShapedType::isDynamic(extent) ? OpFoldResult(behind[next++])
+                                         : OpFoldResult(builder.getIndexAttr(extent));
   });
-  return arith::SelectOp::create(builder, loc, behind.front(), emitResized(builder, loc, type, argument, sizes), given);
+  return arith::SelectOp::create(builder, loc, behind.front(),
+                                 emitResized(builder, loc, type, argument, sizes), given);
 }
 
 void convertCall(func::CallOp call, const Convention &convention) {
   OpBuilder builder(call);
   Location loc = call.getLoc();
   SmallVector<Value> operands(call.getOperands());
-  // First: what the callee reads under another name is then read after it was written, so that one of the two is copied.
+  // First: what the callee reads under another name is then read after it was written, so that one
+  // of the two is copied.
   for (auto [argument, operand] : llvm::enumerate(call.getOperands()))
     if (convention.writes(argument))
-      operands[argument] = ToBufferOp::create(builder, loc, getBufferType(operands[argument].getType()), operands[argument], /*readOnly=*/false);
+      operands[argument] =
+          ToBufferOp::create(builder, loc, getBufferType(operands[argument].getType()),
+                             operands[argument], /*readOnly=*/false);
   operands = emitBuffers(builder, loc, operands, /*readOnly=*/true);
   auto types = convention.dropUpdated<Type>(getBufferTypes(call.getResultTypes()));
   for (auto [type, argument] : llvm::zip(call.getResultTypes(), convention.resizes))
@@ -150,7 +165,8 @@ void convertCall(func::CallOp call, const Convention &convention) {
   made->setDiscardableAttrs(call->getDiscardableAttrDictionary());
   unsigned next = 0;
   ValueRange behind = made.getResults().drop_front(llvm::count(convention.updates, -1));
-  for (auto [result, update, resized] : llvm::zip(call.getResults(), convention.updates, convention.resizes)) {
+  for (auto [result, update, resized] :
+       llvm::zip(call.getResults(), convention.updates, convention.resizes)) {
     Value value = update < 0 ? made.getResult(next++) : operands[update];
     if (resized >= 0) {
       unsigned count = getResizedTypes(cast<MemRefType>(value.getType())).size();
@@ -160,33 +176,43 @@ void convertCall(func::CallOp call, const Convention &convention) {
     if (update >= 0 && convention.isKept(update))
       value = call.getOperand(update);
     else if (isa<RankedTensorType>(result.getType()))
-      value = ToTensorOp::create(builder, loc, result.getType(), value, /*restrict=*/true, /*writable=*/true);
+      value = ToTensorOp::create(builder, loc, result.getType(), value, /*restrict=*/true,
+                                 /*writable=*/true);
     result.replaceAllUsesWith(value);
   }
   call.erase();
 }
 
-Value emitAddress(OpBuilder &builder, Location loc, Value buffer) { return memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer); }
+Value emitAddress(OpBuilder &builder, Location loc, Value buffer) {
+  return memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer);
+}
 
 /// What a function leaves in an argument, where it is not there already.
 void leaveIn(OpBuilder &builder, Location loc, Value tensor, Value argument) {
   Value buffer = ToBufferOp::create(builder, loc, argument.getType(), tensor, /*readOnly=*/true);
-  Value differs = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, emitAddress(builder, loc, buffer), emitAddress(builder, loc, argument));
+  Value differs =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne,
+                            emitAddress(builder, loc, buffer), emitAddress(builder, loc, argument));
   scf::IfOp::create(builder, loc, differs, [&](OpBuilder &inner, Location) {
     memref::CopyOp::create(inner, loc, buffer, argument);
     scf::YieldOp::create(inner, loc);
   });
 }
 
-/// Gives a result that may be in a resized argument: a buffer if it is not, and what stands behind the results.
-Value giveResized(OpBuilder &builder, Location loc, Value buffer, Value argument, SmallVector<Value> &behind) {
+/// Gives a result that may be in a resized argument: a buffer if it is not, and what stands behind
+/// the results.
+Value giveResized(OpBuilder &builder, Location loc, Value buffer, Value argument,
+                  SmallVector<Value> &behind) {
   auto type = cast<MemRefType>(buffer.getType());
-  Value isArgument = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, emitAddress(builder, loc, buffer), emitAddress(builder, loc, argument));
+  Value isArgument =
+      arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                            emitAddress(builder, loc, buffer), emitAddress(builder, loc, argument));
   behind.push_back(isArgument);
   for (int64_t axis = 0; axis < type.getRank(); ++axis)
     if (type.isDynamicDim(axis))
       behind.push_back(memref::DimOp::create(builder, loc, buffer, axis));
-  return arith::SelectOp::create(builder, loc, isArgument, emitNoBuffer(builder, loc, type), buffer);
+  return arith::SelectOp::create(builder, loc, isArgument, emitNoBuffer(builder, loc, type),
+                                 buffer);
 }
 
 void convertReturn(func::ReturnOp end, const Convention &convention, Block &entry) {
@@ -194,7 +220,8 @@ void convertReturn(func::ReturnOp end, const Convention &convention, Block &entr
   Location loc = end.getLoc();
   SmallVector<Value> values(end.getOperands()), behind;
   SmallVector<Value> given = emitBuffers(builder, loc, convention.dropUpdated<Value>(values));
-  for (auto [buffer, argument] : llvm::zip(given, convention.dropUpdated<int64_t>(convention.resizes)))
+  for (auto [buffer, argument] :
+       llvm::zip(given, convention.dropUpdated<int64_t>(convention.resizes)))
     if (argument >= 0)
       buffer = giveResized(builder, loc, buffer, entry.getArgument(argument), behind);
   given.append(behind);
@@ -213,7 +240,8 @@ void convertFunction(func::FuncOp function) {
       llvm::append_range(results, getResizedTypes(cast<MemRefType>(getBufferType(result))));
       function.setArgAttr(argument, exclusiveAttr, UnitAttr::get(function.getContext()));
     }
-  function.setFunctionType(FunctionType::get(function.getContext(), getBufferTypes(type.getInputs()), results));
+  function.setFunctionType(
+      FunctionType::get(function.getContext(), getBufferTypes(type.getInputs()), results));
   if (function.isDeclaration())
     return;
   Block &entry = function.getBody().front();
@@ -228,7 +256,9 @@ void convertFunction(func::FuncOp function) {
 /// Whether a list gets a few more elements at its end.
 bool isAppendedTo(OpOperand &list) {
   auto insert = dyn_cast<tensor::InsertSliceOp>(list.getOwner());
-  auto longer = insert && insert.getSource() == list.get() ? insert.getDest().getDefiningOp<tensor::EmptyOp>() : nullptr;
+  auto longer = insert && insert.getSource() == list.get()
+                    ? insert.getDest().getDefiningOp<tensor::EmptyOp>()
+                    : nullptr;
   if (!longer || longer.getDynamicSizes().size() != 1)
     return false;
   auto extent = longer.getDynamicSizes().front().getDefiningOp<arith::AddIOp>();
@@ -239,18 +269,22 @@ bool isYieldedByBranch(OpOperand &use) {
   return isa<scf::YieldOp>(use.getOwner()) && isa<scf::IfOp>(use.getOwner()->getParentOp());
 }
 
-/// A list without its last elements, where a branch gives one or elements are appended again: a buffer of its own, which `ag-bufferize-growth`
-/// makes of the old one. As a view it would make a view of what the other side gives, and could not grow.
+/// A list without its last elements, where a branch gives one or elements are appended again: a
+/// buffer of its own, which `ag-bufferize-growth` makes of the old one. As a view it would make a
+/// view of what the other side gives, and could not grow.
 void copyShorterList(tensor::ExtractSliceOp slice) {
-  bool isList = llvm::any_of(slice->getUses(), [](OpOperand &use) { return isYieldedByBranch(use) || isAppendedTo(use); });
+  bool isList = llvm::any_of(
+      slice->getUses(), [](OpOperand &use) { return isYieldedByBranch(use) || isAppendedTo(use); });
   RankedTensorType from = slice.getSourceType(), to = slice.getType();
-  bool isWhole = to.getRank() && to.getRank() == from.getRank() && to.getShape().drop_front() == from.getShape().drop_front() &&
+  bool isWhole = to.getRank() && to.getRank() == from.getRank() &&
+                 to.getShape().drop_front() == from.getShape().drop_front() &&
                  !llvm::is_contained(to.getShape().drop_front(), ShapedType::kDynamic);
   if (!isList || !isWhole || !slice.hasUnitStride())
     return;
   OpBuilder builder(slice->getContext());
   builder.setInsertionPointAfter(slice);
-  Value copy = bufferization::AllocTensorOp::create(builder, slice.getLoc(), slice.getType(), ValueRange(), slice.getResult());
+  Value copy = bufferization::AllocTensorOp::create(builder, slice.getLoc(), slice.getType(),
+                                                    ValueRange(), slice.getResult());
   slice.getResult().replaceAllUsesExcept(copy, copy.getDefiningOp());
 }
 
@@ -260,7 +294,8 @@ bool isFresh(Value tensor, Block *block) {
   if (!op || op->getBlock() != block || !tensor.hasOneUse())
     return false;
   if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
-    return isFresh(linalg.getDpsInitOperand(cast<OpResult>(tensor).getResultNumber())->get(), block);
+    return isFresh(linalg.getDpsInitOperand(cast<OpResult>(tensor).getResultNumber())->get(),
+                   block);
   if (auto insert = dyn_cast<tensor::InsertOp>(op))
     return isFresh(insert.getDest(), block);
   if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
@@ -268,18 +303,21 @@ bool isFresh(Value tensor, Block *block) {
   return isa<tensor::EmptyOp, bufferization::AllocTensorOp>(op);
 }
 
-/// A new tensor that a branch gives, such as a longer list: a buffer that is known to be no other one, so that the other branch can give the old one,
-/// changed in place, and that what made the tensor is not compared with what reads the result.
+/// A new tensor that a branch gives, such as a longer list: a buffer that is known to be no other
+/// one, so that the other branch can give the old one, changed in place, and that what made the
+/// tensor is not compared with what reads the result.
 void separateNewTensors(scf::YieldOp yield) {
   if (!isa<scf::IfOp>(yield->getParentOp()))
     return;
   OpBuilder builder(yield);
   for (OpOperand &operand : yield->getOpOperands()) {
     auto type = dyn_cast<RankedTensorType>(operand.get().getType());
-    if (!type || operand.get().getDefiningOp<tensor::EmptyOp>() || !isFresh(operand.get(), yield->getBlock()))
+    if (!type || operand.get().getDefiningOp<tensor::EmptyOp>() ||
+        !isFresh(operand.get(), yield->getBlock()))
       continue;
     Value buffer = ToBufferOp::create(builder, yield.getLoc(), getBufferType(type), operand.get());
-    operand.set(ToTensorOp::create(builder, yield.getLoc(), type, buffer, /*restrict=*/true, /*writable=*/true));
+    operand.set(ToTensorOp::create(builder, yield.getLoc(), type, buffer, /*restrict=*/true,
+                                   /*writable=*/true));
   }
 }
 
@@ -299,7 +337,8 @@ struct BufferizeBoundaries : impl::BufferizeBoundariesBase<BufferizeBoundaries> 
       else if (auto loop = dyn_cast<scf::ForOp>(op))
         convertFor(loop);
       else if (auto call = dyn_cast<func::CallOp>(op))
-        convertCall(call, Convention(symbols.lookup<func::FuncOp>(call.getCallee()), call.getNumResults()));
+        convertCall(
+            call, Convention(symbols.lookup<func::FuncOp>(call.getCallee()), call.getNumResults()));
     });
   }
 };

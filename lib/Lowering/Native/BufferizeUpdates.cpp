@@ -23,7 +23,8 @@ bool isOwned(Value tensor) {
     return isOwned(cast.getSource());
   if (auto read = dyn_cast_or_null<ToTensorOp>(op))
     return read.getWritable();
-  return isa_and_nonnull<tensor::EmptyOp, bufferization::AllocTensorOp, linalg::LinalgOp, tensor::InsertOp, tensor::InsertSliceOp>(op);
+  return isa_and_nonnull<tensor::EmptyOp, bufferization::AllocTensorOp, linalg::LinalgOp,
+                         tensor::InsertOp, tensor::InsertSliceOp>(op);
 }
 
 /// Whether one buffer from the beginning is as good as what is found out for each step.
@@ -31,15 +32,16 @@ bool isWorthwhile(const Chain &chain) {
   if (llvm::none_of(chain.steps, findDest))
     return false;
   // Changes of a view belong to what it is a view of.
-  if (isSlice(chain.first) || isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(chain.first.getDefiningOp()))
+  if (isSlice(chain.first) ||
+      isa_and_nonnull<tensor::CollapseShapeOp, tensor::ExpandShapeOp>(chain.first.getDefiningOp()))
     return false;
   // A single branch that may leave the tensor alone: a copy, if one is needed, is made in there.
   if (chain.steps.back() != chain.begin || !isa<scf::IfOp>(chain.begin))
     return true;
   return isOwned(chain.first) && llvm::all_of(chain.first.getUses(), [&](OpOperand &use) {
-    return isa<tensor::DimOp>(use.getOwner()) || chain.begin->isAncestor(use.getOwner()) ||
-           isBefore(use.getOwner(), chain.begin, chain.begin->getBlock());
-  });
+           return isa<tensor::DimOp>(use.getOwner()) || chain.begin->isAncestor(use.getOwner()) ||
+                  isBefore(use.getOwner(), chain.begin, chain.begin->getBlock());
+         });
 }
 
 /// Results of branches that are to go.
@@ -47,19 +49,25 @@ using DeadResults = llvm::MapVector<Operation *, llvm::BitVector>;
 
 class UpdateRewrite {
 public:
-  UpdateRewrite(const Chain &chain, DeadResults &dead) : chain(chain), stand(chain.first), dead(dead) {}
+  UpdateRewrite(const Chain &chain, DeadResults &dead)
+      : chain(chain), stand(chain.first), dead(dead) {}
 
   void run() {
     OpBuilder builder(chain.begin);
     auto type = cast<RankedTensorType>(chain.first.getType());
-    buffer = ToBufferOp::create(builder, chain.begin->getLoc(), MemRefType::get(type.getShape(), type.getElementType()), chain.first);
+    buffer =
+        ToBufferOp::create(builder, chain.begin->getLoc(),
+                           MemRefType::get(type.getShape(), type.getElementType()), chain.first);
     builder.setInsertionPointAfter(chain.steps.back());
-    Value(chain.last).replaceAllUsesWith(emitTensor(builder, chain.steps.back()->getLoc(), buffer, /*writable=*/true));
+    Value(chain.last)
+        .replaceAllUsesWith(
+            emitTensor(builder, chain.steps.back()->getLoc(), buffer, /*writable=*/true));
     rewrite();
   }
 
 private:
-  UpdateRewrite(const Chain &view, const UpdateRewrite &whole) : chain(view), stand(whole.stand), dead(whole.dead) {
+  UpdateRewrite(const Chain &view, const UpdateRewrite &whole)
+      : chain(view), stand(whole.stand), dead(whole.dead) {
     OpBuilder builder(view.begin);
     tensor::InsertSliceOp put = view.put;
     buffer = whole.emitView(builder, put, put.getSourceType());
@@ -76,13 +84,18 @@ private:
 
   static Value emitTensor(OpBuilder &builder, Location loc, Value buffer, bool writable) {
     auto type = cast<MemRefType>(buffer.getType());
-    return ToTensorOp::create(builder, loc, RankedTensorType::get(type.getShape(), type.getElementType()), buffer, /*restrict=*/true, writable);
+    return ToTensorOp::create(builder, loc,
+                              RankedTensorType::get(type.getShape(), type.getElementType()), buffer,
+                              /*restrict=*/true, writable);
   }
 
-  template <typename SliceOp> Value emitView(OpBuilder &builder, SliceOp slice, RankedTensorType part) const {
-    auto type = memref::SubViewOp::inferRankReducedResultType(part.getShape(), cast<MemRefType>(buffer.getType()), slice.getMixedOffsets(),
-                                                              slice.getMixedSizes(), slice.getMixedStrides());
-    return memref::SubViewOp::create(builder, slice.getLoc(), cast<MemRefType>(type), buffer, slice.getMixedOffsets(), slice.getMixedSizes(),
+  template <typename SliceOp>
+  Value emitView(OpBuilder &builder, SliceOp slice, RankedTensorType part) const {
+    auto type = memref::SubViewOp::inferRankReducedResultType(
+        part.getShape(), cast<MemRefType>(buffer.getType()), slice.getMixedOffsets(),
+        slice.getMixedSizes(), slice.getMixedStrides());
+    return memref::SubViewOp::create(builder, slice.getLoc(), cast<MemRefType>(type), buffer,
+                                     slice.getMixedOffsets(), slice.getMixedSizes(),
                                      slice.getMixedStrides());
   }
 
@@ -97,7 +110,8 @@ private:
     else if (isa<ToBufferOp>(op))
       value = memref::CastOp::create(builder, op->getLoc(), op->getResult(0).getType(), buffer);
     else if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
-      value = emitTensor(builder, op->getLoc(), emitView(builder, slice, slice.getType()), /*writable=*/false);
+      value = emitTensor(builder, op->getLoc(), emitView(builder, slice, slice.getType()),
+                         /*writable=*/false);
     else
       return use.set(emitTensor(builder, op->getLoc(), buffer, /*writable=*/false));
     op->getResult(0).replaceAllUsesWith(value);
@@ -114,15 +128,17 @@ private:
       return;
     }
     if (auto insert = dyn_cast<tensor::InsertOp>(step)) {
-      memref::StoreOp::create(builder, step->getLoc(), insert.getScalar(), buffer, insert.getIndices());
+      memref::StoreOp::create(builder, step->getLoc(), insert.getScalar(), buffer,
+                              insert.getIndices());
     } else if (const Chain *view = views.lookup(step)) {
       UpdateRewrite part(*view, *this);
       step->erase();
       return part.rewrite();
     } else {
       auto slice = cast<tensor::InsertSliceOp>(step);
-      auto write = bufferization::MaterializeInDestinationOp::create(builder, step->getLoc(), slice.getSource(),
-                                                                     emitView(builder, slice, slice.getSourceType()));
+      auto write = bufferization::MaterializeInDestinationOp::create(
+          builder, step->getLoc(), slice.getSource(),
+          emitView(builder, slice, slice.getSourceType()));
       write.setRestrict(true);
       write.setWritable(true);
     }
@@ -144,7 +160,8 @@ void collectWrites(const Chain &chain, llvm::SmallDenseSet<Operation *> &writes)
     collectWrites(view, writes);
 }
 
-/// The tensor that a branch's result is in the end, where the branch changes it and hands it on; null if it makes another one.
+/// The tensor that a branch's result is in the end, where the branch changes it and hands it on;
+/// null if it makes another one.
 Value findTensorOfResult(scf::IfOp branch, unsigned number) {
   Value tensor = branch.thenYield().getOperand(number);
   while (branch.getThenRegion().isAncestor(tensor.getParentRegion())) {
@@ -171,7 +188,8 @@ void dropResults(scf::IfOp branch, const llvm::BitVector &dead) {
   for (OpResult result : branch->getResults())
     if (!dead.test(result.getResultNumber()))
       kept.push_back(result);
-  auto made = scf::IfOp::create(builder, branch.getLoc(), TypeRange(ValueRange(kept)), branch.getCondition(), /*addThenBlock=*/false,
+  auto made = scf::IfOp::create(builder, branch.getLoc(), TypeRange(ValueRange(kept)),
+                                branch.getCondition(), /*addThenBlock=*/false,
                                 /*addElseBlock=*/false);
   made->setAttrs(branch->getAttrs());
   for (auto [from, to] : llvm::zip(branch->getRegions(), made->getRegions()))
@@ -214,7 +232,9 @@ private:
       tensors.insert(dest->get());
     else
       for (OpResult result : op->getResults())
-        if (auto gone = dead.find(op); isa<RankedTensorType>(result.getType()) && (gone == dead.end() || !gone->second.test(result.getResultNumber())))
+        if (auto gone = dead.find(op);
+            isa<RankedTensorType>(result.getType()) &&
+            (gone == dead.end() || !gone->second.test(result.getResultNumber())))
           if (Value tensor = findTensorOfResult(cast<scf::IfOp>(op), result.getResultNumber()))
             tensors.insert(tensor);
     return tensors;

@@ -11,7 +11,8 @@ std::optional<Carried> Carried::find(scf::WhileOp loop, unsigned number) {
   if (!argument || argument.getOwner() != loop.getBeforeBody())
     return std::nullopt;
   unsigned place = argument.getArgNumber();
-  return Carried{loop.getInits()[place], loop.getAfterArguments()[number], loop.getYieldOp()->getOperand(place), place};
+  return Carried{loop.getInits()[place], loop.getAfterArguments()[number],
+                 loop.getYieldOp()->getOperand(place), place};
 }
 
 std::optional<Carried> Carried::find(Value value) {
@@ -26,11 +27,14 @@ bool autographc::isOnlyFor(Value value, OpOperand *end) {
       return true;
     if (auto select = dyn_cast<arith::SelectOp>(use.getOwner()))
       return isOnlyFor(select.getResult(), end);
-    auto branch = isa<scf::YieldOp>(use.getOwner()) ? dyn_cast<scf::IfOp>(use.getOwner()->getParentOp()) : nullptr;
+    auto branch = isa<scf::YieldOp>(use.getOwner())
+                      ? dyn_cast<scf::IfOp>(use.getOwner()->getParentOp())
+                      : nullptr;
     return branch && isOnlyFor(branch.getResult(use.getOperandNumber()), end);
   });
 }
 
 bool autographc::isOnlyHandedOn(scf::WhileOp loop, const Carried &carried) {
-  return loop.getBeforeArguments()[carried.place].hasOneUse() && isOnlyFor(carried.argument, &loop.getYieldOp()->getOpOperand(carried.place));
+  return loop.getBeforeArguments()[carried.place].hasOneUse() &&
+         isOnlyFor(carried.argument, &loop.getYieldOp()->getOpOperand(carried.place));
 }

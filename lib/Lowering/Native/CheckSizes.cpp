@@ -25,13 +25,13 @@ struct Saturating {
     Value product = LLVM::SMulWithOverflowOp::create(builder, loc, both, a, b);
     Value value = LLVM::ExtractValueOp::create(builder, loc, product, 0);
     Value overflows = LLVM::ExtractValueOp::create(builder, loc, product, 1);
-    Value largest =
-        LLVM::ConstantOp::create(builder, loc, type, builder.getIntegerAttr(type, std::numeric_limits<int64_t>::max()));
+    Value largest = LLVM::ConstantOp::create(
+        builder, loc, type, builder.getIntegerAttr(type, std::numeric_limits<int64_t>::max()));
     return LLVM::SelectOp::create(builder, loc, overflows, largest, value);
   }
 
-  /// A product of extents, the last one first. What an extent is computed of stands in front of its check, in another block, and
-  /// stays as it is.
+  /// A product of extents, the last one first. What an extent is computed of stands in front of its
+  /// check, in another block, and stays as it is.
   Value count(Value value) {
     auto product = value.getDefiningOp<LLVM::MulOp>();
     if (!product || product->getBlock() != builder.getBlock())
@@ -39,15 +39,17 @@ struct Saturating {
     return multiply(count(product.getLhs()), product.getRhs());
   }
 
-  /// Bytes, as upstream counts them: the address of the element behind the last one in an array at address 0. Null for other
-  /// forms, and where the count is a constant.
+  /// Bytes, as upstream counts them: the address of the element behind the last one in an array at
+  /// address 0. Null for other forms, and where the count is a constant.
   Value bytes(Value value) {
     auto address = value.getDefiningOp<LLVM::PtrToIntOp>();
     auto end = address ? address.getArg().getDefiningOp<LLVM::GEPOp>() : LLVM::GEPOp();
-    if (!end || !end.getBase().getDefiningOp<LLVM::ZeroOp>() || end.getDynamicIndices().size() != 1 ||
+    if (!end || !end.getBase().getDefiningOp<LLVM::ZeroOp>() ||
+        end.getDynamicIndices().size() != 1 ||
         end.getDynamicIndices()[0].getDefiningOp<LLVM::ConstantOp>())
       return nullptr;
-    Value one = LLVM::GEPOp::create(builder, loc, end.getType(), end.getElemType(), end.getBase(), ArrayRef<LLVM::GEPArg>{1});
+    Value one = LLVM::GEPOp::create(builder, loc, end.getType(), end.getElemType(), end.getBase(),
+                                    ArrayRef<LLVM::GEPArg>{1});
     Value size = LLVM::PtrToIntOp::create(builder, loc, address.getType(), one);
     return multiply(count(end.getDynamicIndices()[0]), size);
   }

@@ -58,39 +58,50 @@ private:
         .Case<arith::ExtSIOp>([&](auto op) { return find(op.getIn()); })
         .Case<arith::IndexCastOp>([&](auto op) {
           // Of what is wider a narrower number is a part.
-          auto getWidth = [](Type type) { return type.isIndex() ? 64 : type.getIntOrFloatBitWidth(); };
-          return getWidth(op.getType()) < getWidth(op.getIn().getType()) ? std::nullopt : find(op.getIn());
+          auto getWidth = [](Type type) {
+            return type.isIndex() ? 64 : type.getIntOrFloatBitWidth();
+          };
+          return getWidth(op.getType()) < getWidth(op.getIn().getType()) ? std::nullopt
+                                                                         : find(op.getIn());
         })
         .Case<arith::ExtUIOp, tensor::DimOp>([](auto) { return Bound(0); })
         .Case<arith::AddIOp>([&](auto op) {
-          Bound left = neverWraps(op) ? find(op.getLhs()) : std::nullopt, right = left ? find(op.getRhs()) : std::nullopt;
+          Bound left = neverWraps(op) ? find(op.getLhs()) : std::nullopt,
+                right = left ? find(op.getRhs()) : std::nullopt;
           return right ? add(left, *right) : std::nullopt;
         })
         .Case<arith::SubIOp>([&](auto op) -> Bound {
           std::optional<int64_t> taken = neverWraps(op) ? getConstant(op.getRhs()) : std::nullopt;
-          return taken && *taken != std::numeric_limits<int64_t>::min() ? add(find(op.getLhs()), -*taken) : std::nullopt;
+          return taken && *taken != std::numeric_limits<int64_t>::min()
+                     ? add(find(op.getLhs()), -*taken)
+                     : std::nullopt;
         })
         .Case<arith::MulIOp>([&](auto op) -> Bound {
-          Bound left = neverWraps(op) ? find(op.getLhs()) : std::nullopt, right = left ? find(op.getRhs()) : std::nullopt;
+          Bound left = neverWraps(op) ? find(op.getLhs()) : std::nullopt,
+                right = left ? find(op.getRhs()) : std::nullopt;
           return right && *left >= 0 && *right >= 0 ? Bound(0) : std::nullopt;
         })
         .Case<arith::DivSIOp, arith::RemSIOp, arith::ShRSIOp>([&](Operation *op) -> Bound {
-          Bound left = find(op->getOperand(0)), right = isa<arith::DivSIOp>(op) ? find(op->getOperand(1)) : Bound(0);
+          Bound left = find(op->getOperand(0)),
+                right = isa<arith::DivSIOp>(op) ? find(op->getOperand(1)) : Bound(0);
           return left && right && *left >= 0 && *right >= 0 ? Bound(0) : std::nullopt;
         })
         .Case<arith::MaxSIOp>([&](auto op) { return most(find(op.getLhs()), find(op.getRhs())); })
         .Case<arith::MinSIOp>([&](auto op) { return least(find(op.getLhs()), find(op.getRhs())); })
-        .Case<arith::SelectOp>([&](auto op) { return least(find(op.getTrueValue()), find(op.getFalseValue())); })
+        .Case<arith::SelectOp>(
+            [&](auto op) { return least(find(op.getTrueValue()), find(op.getFalseValue())); })
         .Case<scf::IfOp>([&](auto op) {
           unsigned index = cast<OpResult>(value).getResultNumber();
-          return least(ofYielded(op.thenYield().getOperand(index)), ofYielded(op.elseYield().getOperand(index)));
+          return least(ofYielded(op.thenYield().getOperand(index)),
+                       ofYielded(op.elseYield().getOperand(index)));
         })
         .Default([](Operation *) { return std::nullopt; });
   }
 
   /// Poison is nobody's value.
   Bound ofYielded(Value value) {
-    return value.getDefiningOp<ub::PoisonOp>() ? Bound(std::numeric_limits<int64_t>::max()) : find(value);
+    return value.getDefiningOp<ub::PoisonOp>() ? Bound(std::numeric_limits<int64_t>::max())
+                                               : find(value);
   }
 
   Bound ofArgument(BlockArgument argument) {
@@ -107,7 +118,8 @@ private:
     if (argument.getOwner() == loopWhile.getAfterBody())
       return find(loopWhile.getConditionOp().getArgs()[argument.getArgNumber()]);
     unsigned index = argument.getArgNumber();
-    return ofCarried(argument, loopWhile.getInits()[index], loopWhile.getYieldOp().getOperand(index));
+    return ofCarried(argument, loopWhile.getInits()[index],
+                     loopWhile.getYieldOp().getOperand(index));
   }
 
   /// One that only grows is at least what it began with.
@@ -116,7 +128,8 @@ private:
     return growsFrom(next, carried, asked) ? find(first) : std::nullopt;
   }
 
-  /// Whether a value is the other one or more, or is nobody's. One that was asked for before is, or all is over.
+  /// Whether a value is the other one or more, or is nobody's. One that was asked for before is, or
+  /// all is over.
   bool growsFrom(Value value, Value from, llvm::DenseSet<Value> &asked) {
     if (value == from || !asked.insert(value).second)
       return true;
@@ -132,8 +145,10 @@ private:
           std::optional<int64_t> step = getConstant(op.getRhs());
           return step && *step >= 0 && neverWraps(op) && growsFrom(op.getLhs(), from, asked);
         })
-        .Case<arith::SelectOp>(
-            [&](auto op) { return growsFrom(op.getTrueValue(), from, asked) && growsFrom(op.getFalseValue(), from, asked); })
+        .Case<arith::SelectOp>([&](auto op) {
+          return growsFrom(op.getTrueValue(), from, asked) &&
+                 growsFrom(op.getFalseValue(), from, asked);
+        })
         .Case<scf::IfOp>([&](auto op) {
           unsigned index = cast<OpResult>(value).getResultNumber();
           return growsFrom(op.thenYield().getOperand(index), from, asked) &&
@@ -149,24 +164,27 @@ bool isWide(Type type) { return type.isIndex() || type.isInteger(64); }
 
 /// What is cast between numbers and indices of one width.
 Value stripIndexCasts(Value value) {
-  for (auto cast = value.getDefiningOp<arith::IndexCastOp>(); cast && isWide(cast.getType()) && isWide(cast.getIn().getType());
+  for (auto cast = value.getDefiningOp<arith::IndexCastOp>();
+       cast && isWide(cast.getType()) && isWide(cast.getIn().getType());
        cast = value.getDefiningOp<arith::IndexCastOp>())
     value = cast.getIn();
   return value;
 }
 
-/// Whether a loop goes on only where `carried` is less than the low bits of `limit`, as `i < (int)v.size()` says.
+/// Whether a loop goes on only where `carried` is less than the low bits of `limit`, as `i <
+/// (int)v.size()` says.
 bool isLoopedBelow(Value condition, Value carried, Value limit) {
   if (auto both = condition.getDefiningOp<arith::AndIOp>())
-    return isLoopedBelow(both.getLhs(), carried, limit) || isLoopedBelow(both.getRhs(), carried, limit);
+    return isLoopedBelow(both.getLhs(), carried, limit) ||
+           isLoopedBelow(both.getRhs(), carried, limit);
   auto compare = condition.getDefiningOp<arith::CmpIOp>();
   auto low = compare ? compare.getRhs().getDefiningOp<arith::TruncIOp>() : nullptr;
-  return low && compare.getPredicate() == arith::CmpIPredicate::slt && compare.getLhs() == carried &&
-         stripIndexCasts(low.getIn()) == limit;
+  return low && compare.getPredicate() == arith::CmpIPredicate::slt &&
+         compare.getLhs() == carried && stripIndexCasts(low.getIn()) == limit;
 }
 
-/// Whether a natural number is less than another one by the condition of a loop: what is less than the low bits of a natural
-/// number is less than the number.
+/// Whether a natural number is less than another one by the condition of a loop: what is less than
+/// the low bits of a natural number is less than the number.
 bool isBelowInLoop(Value number, Value limit) {
   auto extended = number.getDefiningOp<arith::ExtSIOp>();
   auto counter = extended ? dyn_cast<BlockArgument>(extended.getIn()) : nullptr;
@@ -174,7 +192,8 @@ bool isBelowInLoop(Value number, Value limit) {
   if (!loop || counter.getOwner() != loop.getAfterBody())
     return false;
   scf::ConditionOp end = loop.getConditionOp();
-  return isLoopedBelow(end.getCondition(), end.getArgs()[counter.getArgNumber()], stripIndexCasts(limit));
+  return isLoopedBelow(end.getCondition(), end.getArgs()[counter.getArgNumber()],
+                       stripIndexCasts(limit));
 }
 
 class CompareSigned : public impl::CompareSignedBase<CompareSigned> {
@@ -185,13 +204,15 @@ class CompareSigned : public impl::CompareSignedBase<CompareSigned> {
       return bound && *bound >= 0;
     };
     getOperation().walk([&](arith::CmpIOp compare) {
-      if (compare.getPredicate() != arith::CmpIPredicate::uge || !isNatural(compare.getLhs()) || !isNatural(compare.getRhs()))
+      if (compare.getPredicate() != arith::CmpIPredicate::uge || !isNatural(compare.getLhs()) ||
+          !isNatural(compare.getRhs()))
         return;
       compare.setPredicate(arith::CmpIPredicate::sge);
       if (!isBelowInLoop(compare.getLhs(), compare.getRhs()))
         return;
       OpBuilder builder(compare);
-      compare.replaceAllUsesWith(Value(arith::ConstantIntOp::create(builder, compare.getLoc(), 0, 1)));
+      compare.replaceAllUsesWith(
+          Value(arith::ConstantIntOp::create(builder, compare.getLoc(), 0, 1)));
     });
   }
 };

@@ -9,7 +9,9 @@ namespace autographc {
 
 namespace {
 
-bool isIdentity(Value buffer) { return cast<MemRefType>(buffer.getType()).getLayout().isIdentity(); }
+bool isIdentity(Value buffer) {
+  return cast<MemRefType>(buffer.getType()).getLayout().isIdentity();
+}
 
 /// Whether a view has all of an axis of what it is a view of.
 bool isWhole(memref::SubViewOp view, int64_t axis) {
@@ -25,7 +27,8 @@ bool isWhole(memref::SubViewOp view, int64_t axis) {
   return value && alloc && alloc.getMixedSizes()[axis] == size;
 }
 
-/// Whether the elements of a buffer lie behind one another: from the first axis of several indices on, a view has all of each.
+/// Whether the elements of a buffer lie behind one another: from the first axis of several indices
+/// on, a view has all of each.
 bool isDense(Value buffer) {
   if (isIdentity(buffer))
     return true;

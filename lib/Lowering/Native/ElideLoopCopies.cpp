@@ -12,12 +12,15 @@ namespace {
 /// What a copy of one iteration's last buffer hands on: a buffer that nothing else holds.
 class Origin {
 public:
-  /// `carried` is what the loop was given for the value that the copy is yielded for; null where no argument stands for it alone.
-  Origin(memref::CopyOp copy, Value carried) : copy(copy), carried(carried), body(copy->getBlock()) {}
+  /// `carried` is what the loop was given for the value that the copy is yielded for; null where no
+  /// argument stands for it alone.
+  Origin(memref::CopyOp copy, Value carried)
+      : copy(copy), carried(carried), body(copy->getBlock()) {}
 
   bool isExclusive() {
-    return follow(copy.getSource()) &&
-           llvm::all_of(followed, [&](Value value) { return llvm::all_of(value.getUses(), [&](OpOperand &use) { return isHarmless(use); }); });
+    return follow(copy.getSource()) && llvm::all_of(followed, [&](Value value) {
+             return llvm::all_of(value.getUses(), [&](OpOperand &use) { return isHarmless(use); });
+           });
   }
 
   /// A followed buffer in the type of an allocation.
@@ -28,7 +31,8 @@ public:
       return materialize(builder, cast.getSource(), type);
     if (auto branch = value.getDefiningOp<scf::IfOp>(); branch && !isIdentity(value))
       setType(branch, cast<OpResult>(value), type);
-    return value.getType() == type ? value : memref::CastOp::create(builder, value.getLoc(), type, value);
+    return value.getType() == type ? value
+                                   : memref::CastOp::create(builder, value.getLoc(), type, value);
   }
 
 private:
@@ -44,7 +48,8 @@ private:
       return follow(cast.getSource());
     if (auto branch = dyn_cast<scf::IfOp>(op)) {
       unsigned number = cast<OpResult>(value).getResultNumber();
-      return follow(branch.thenYield().getOperand(number)) && follow(branch.elseYield().getOperand(number));
+      return follow(branch.thenYield().getOperand(number)) &&
+             follow(branch.elseYield().getOperand(number));
     }
     return isa<memref::AllocOp, func::CallOp>(op) && isIdentity(value);
   }
@@ -52,7 +57,8 @@ private:
   static void setType(scf::IfOp branch, OpResult result, MemRefType type) {
     for (scf::YieldOp yield : {branch.thenYield(), branch.elseYield()}) {
       OpBuilder builder(yield);
-      yield->setOperand(result.getResultNumber(), materialize(builder, yield.getOperand(result.getResultNumber()), type));
+      yield->setOperand(result.getResultNumber(),
+                        materialize(builder, yield.getOperand(result.getResultNumber()), type));
     }
     OpBuilder builder(branch->getContext());
     builder.setInsertionPointAfter(branch);
@@ -62,7 +68,9 @@ private:
     result.replaceAllUsesExcept(cast, cast);
   }
 
-  static bool isIdentity(Value value) { return cast<MemRefType>(value.getType()).getLayout().isIdentity(); }
+  static bool isIdentity(Value value) {
+    return cast<MemRefType>(value.getType()).getLayout().isIdentity();
+  }
 
   /// Whether a use of a followed buffer lets nothing else hold it.
   bool isHarmless(OpOperand &use) {
@@ -70,13 +78,18 @@ private:
     if (op == copy || isa<memref::DimOp, memref::ExtractAlignedPointerAsIndexOp>(op))
       return true;
     if (isa<memref::CastOp>(op))
-      return followed.contains(op->getResult(0)) || llvm::all_of(op->getUses(), [&](OpOperand &other) { return isHarmless(other); });
+      return followed.contains(op->getResult(0)) ||
+             llvm::all_of(op->getUses(), [&](OpOperand &other) { return isHarmless(other); });
     if (auto view = dyn_cast<ViewLikeOpInterface>(op))
-      return llvm::all_of(op->getUses(), [&](OpOperand &other) { return !isa<scf::YieldOp>(other.getOwner()) && isHarmless(other); });
+      return llvm::all_of(op->getUses(), [&](OpOperand &other) {
+        return !isa<scf::YieldOp>(other.getOwner()) && isHarmless(other);
+      });
     if (isa<scf::YieldOp>(op))
-      return isa<scf::IfOp>(op->getParentOp()) && followed.contains(op->getParentOp()->getResult(use.getOperandNumber()));
+      return isa<scf::IfOp>(op->getParentOp()) &&
+             followed.contains(op->getParentOp()->getResult(use.getOperandNumber()));
     // Its results, if any, are not this buffer.
-    return isa<memref::LoadOp, memref::StoreOp, memref::CopyOp, linalg::LinalgOp>(op) || isa<func::CallOp>(op);
+    return isa<memref::LoadOp, memref::StoreOp, memref::CopyOp, linalg::LinalgOp>(op) ||
+           isa<func::CallOp>(op);
   }
 
   memref::CopyOp copy;
@@ -85,7 +98,8 @@ private:
   llvm::SmallSetVector<Value, 8> followed;
 };
 
-/// What the body of a loop starts from for the value that is yielded at `number`; null where the condition changes or doubles it.
+/// What the body of a loop starts from for the value that is yielded at `number`; null where the
+/// condition changes or doubles it.
 Value getCarried(Operation *loop, unsigned number) {
   if (auto counted = dyn_cast<scf::ForOp>(loop))
     return counted.getRegionIterArg(number);
@@ -97,11 +111,13 @@ Value getCarried(Operation *loop, unsigned number) {
   return cast<scf::WhileOp>(loop).getAfterArguments()[found - condition.getArgs().begin()];
 }
 
-/// Whether nothing from the copy to the end of its block can change what was copied: other values' copies may stand there.
+/// Whether nothing from the copy to the end of its block can change what was copied: other values'
+/// copies may stand there.
 bool isLast(memref::CopyOp copy) {
   for (Operation *op = copy->getNextNode(); op; op = op->getNextNode()) {
     auto other = dyn_cast<memref::CopyOp>(op);
-    if (!isMemoryEffectFree(op) && !isa<memref::AllocOp>(op) && !(other && other.getTarget().getDefiningOp<memref::AllocOp>()))
+    if (!isMemoryEffectFree(op) && !isa<memref::AllocOp>(op) &&
+        !(other && other.getTarget().getDefiningOp<memref::AllocOp>()))
       return op->hasTrait<OpTrait::IsTerminator>();
   }
   return true;

@@ -12,13 +12,15 @@ namespace autographc {
 
 namespace {
 
-/// Proves of three values, a flag, a slot and a tensor: where the flag is true, the slot is the tensor.
+/// Proves of three values, a flag, a slot and a tensor: where the flag is true, the slot is the
+/// tensor.
 class Agreement {
 public:
   bool holds(Value flag, Value slot, Value tensor) {
     if (++steps > maxSteps)
       return false;
-    if (slot == tensor || matchPattern(flag, m_Zero()) || llvm::is_contained(assumed, Triple{flag, slot, tensor}))
+    if (slot == tensor || matchPattern(flag, m_Zero()) ||
+        llvm::is_contained(assumed, Triple{flag, slot, tensor}))
       return true;
     if (Value left = choose(flag, slot))
       return holds(flag, left, tensor);
@@ -26,12 +28,15 @@ public:
       return holds(flag, slot, left);
     if (auto either = flag.getDefiningOp<arith::OrIOp>())
       return holds(either.getLhs(), slot, tensor) && holds(either.getRhs(), slot, tensor);
-    auto slotCast = slot.getDefiningOp<tensor::CastOp>(), tensorCast = tensor.getDefiningOp<tensor::CastOp>();
-    if (slotCast && tensorCast && slotCast.getSource().getType() == tensorCast.getSource().getType())
+    auto slotCast = slot.getDefiningOp<tensor::CastOp>(),
+         tensorCast = tensor.getDefiningOp<tensor::CastOp>();
+    if (slotCast && tensorCast &&
+        slotCast.getSource().getType() == tensorCast.getSource().getType())
       return holds(flag, slotCast.getSource(), tensorCast.getSource());
     if (auto branch = slot.getDefiningOp<scf::IfOp>())
       return holdsInBranches(branch, flag, slot, tensor);
-    if (auto loop = slot.getDefiningOp<scf::WhileOp>(); loop && loop == tensor.getDefiningOp() && loop == flag.getDefiningOp())
+    if (auto loop = slot.getDefiningOp<scf::WhileOp>();
+        loop && loop == tensor.getDefiningOp() && loop == flag.getDefiningOp())
       return holdsInLoop(flag, slot, tensor);
     return false;
   }
@@ -41,7 +46,8 @@ private:
 
   /// What a choice by the flag is where the flag is true.
   static Value choose(Value flag, Value value) {
-    if (auto select = value.getDefiningOp<arith::SelectOp>(); select && select.getCondition() == flag)
+    if (auto select = value.getDefiningOp<arith::SelectOp>();
+        select && select.getCondition() == flag)
       return select.getTrueValue();
     if (auto branch = value.getDefiningOp<scf::IfOp>(); branch && branch.getCondition() == flag)
       return branch.thenYield().getOperand(cast<OpResult>(value).getResultNumber());
@@ -49,17 +55,21 @@ private:
   }
 
   bool holdsInBranches(scf::IfOp branch, Value flag, Value slot, Value tensor) {
-    return llvm::all_of(ArrayRef<scf::YieldOp>{branch.thenYield(), branch.elseYield()}, [&](scf::YieldOp yield) {
-      auto inBranch = [&](Value value) {
-        return value.getDefiningOp() == branch ? yield.getOperand(cast<OpResult>(value).getResultNumber()) : value;
-      };
-      return holds(inBranch(flag), inBranch(slot), inBranch(tensor));
-    });
+    return llvm::all_of(ArrayRef<scf::YieldOp>{branch.thenYield(), branch.elseYield()},
+                        [&](scf::YieldOp yield) {
+                          auto inBranch = [&](Value value) {
+                            return value.getDefiningOp() == branch
+                                       ? yield.getOperand(cast<OpResult>(value).getResultNumber())
+                                       : value;
+                          };
+                          return holds(inBranch(flag), inBranch(slot), inBranch(tensor));
+                        });
   }
 
   /// By induction over the iterations.
   bool holdsInLoop(Value flag, Value slot, Value tensor) {
-    std::optional<Carried> f = Carried::find(flag), s = Carried::find(slot), t = Carried::find(tensor);
+    std::optional<Carried> f = Carried::find(flag), s = Carried::find(slot),
+                           t = Carried::find(tensor);
     if (!f || !s || !t || !holds(f->init, s->init, t->init))
       return false;
     assumed.push_back({f->argument, s->argument, t->argument});
@@ -80,7 +90,8 @@ bool isGuarded(OpOperand &use, Value flag) {
   if (auto select = dyn_cast<arith::SelectOp>(user))
     if (select.getCondition() == flag && use.getOperandNumber() == 1)
       return true;
-  for (auto branch = user->getParentOfType<scf::IfOp>(); branch; branch = branch->getParentOfType<scf::IfOp>())
+  for (auto branch = user->getParentOfType<scf::IfOp>(); branch;
+       branch = branch->getParentOfType<scf::IfOp>())
     if (branch.getCondition() == flag && branch.getThenRegion().isAncestor(user->getParentRegion()))
       return true;
   return false;
@@ -94,29 +105,38 @@ bool hasGuardedUse(Value slot, Value flag) {
   return llvm::any_of(slot.getUses(), [&](OpOperand &use) { return isGuarded(use, flag); });
 }
 
-/// The flag that is true whenever a loop ends, if there is one: `while (!flag)`, entered with the flag false.
+/// The flag that is true whenever a loop ends, if there is one: `while (!flag)`, entered with the
+/// flag false.
 std::optional<Carried> findEndingFlag(scf::WhileOp loop) {
   auto negation = loop.getConditionOp().getCondition().getDefiningOp<arith::XOrIOp>();
-  auto flag = negation && matchPattern(negation.getRhs(), m_One()) ? dyn_cast<BlockArgument>(negation.getLhs()) : BlockArgument();
-  if (!flag || flag.getOwner() != loop.getBeforeBody() || !matchPattern(loop.getInits()[flag.getArgNumber()], m_Zero()))
+  auto flag = negation && matchPattern(negation.getRhs(), m_One())
+                  ? dyn_cast<BlockArgument>(negation.getLhs())
+                  : BlockArgument();
+  if (!flag || flag.getOwner() != loop.getBeforeBody() ||
+      !matchPattern(loop.getInits()[flag.getArgNumber()], m_Zero()))
     return std::nullopt;
-  return Carried{loop.getInits()[flag.getArgNumber()], Value(), loop.getYieldOp()->getOperand(flag.getArgNumber()), flag.getArgNumber()};
+  return Carried{loop.getInits()[flag.getArgNumber()], Value(),
+                 loop.getYieldOp()->getOperand(flag.getArgNumber()), flag.getArgNumber()};
 }
 
 void elideSlots(scf::WhileOp loop) {
   std::optional<Carried> ending = findEndingFlag(loop);
   for (Value slot : loop.getResults()) {
-    std::optional<Carried> s = isa<TensorType>(slot.getType()) && !slot.use_empty() ? Carried::find(slot) : std::nullopt;
+    std::optional<Carried> s =
+        isa<TensorType>(slot.getType()) && !slot.use_empty() ? Carried::find(slot) : std::nullopt;
     if (!s)
       continue;
     for (Value tensor : loop.getResults()) {
-      std::optional<Carried> t = tensor != slot && tensor.getType() == slot.getType() ? Carried::find(tensor) : std::nullopt;
+      std::optional<Carried> t = tensor != slot && tensor.getType() == slot.getType()
+                                     ? Carried::find(tensor)
+                                     : std::nullopt;
       if (!t)
         continue;
       if (ending && Agreement().holds(ending->yielded, s->yielded, t->yielded))
         slot.replaceAllUsesWith(tensor);
       for (Value flag : loop.getResults())
-        if (flag.getType().isInteger(1) && hasGuardedUse(slot, flag) && Agreement().holds(flag, slot, tensor))
+        if (flag.getType().isInteger(1) && hasGuardedUse(slot, flag) &&
+            Agreement().holds(flag, slot, tensor))
           replaceGuarded(slot, flag, tensor);
     }
   }
@@ -125,7 +145,9 @@ void elideSlots(scf::WhileOp loop) {
 /// Slots that nothing reads any more are handed on as they came, which the canonicalizer removes.
 void dropUnread(scf::WhileOp loop) {
   for (Value slot : loop.getResults()) {
-    std::optional<Carried> carried = isa<TensorType>(slot.getType()) && isOnlyFor(slot, nullptr) ? Carried::find(slot) : std::nullopt;
+    std::optional<Carried> carried = isa<TensorType>(slot.getType()) && isOnlyFor(slot, nullptr)
+                                         ? Carried::find(slot)
+                                         : std::nullopt;
     if (!carried)
       continue;
     if (isOnlyHandedOn(loop, *carried))

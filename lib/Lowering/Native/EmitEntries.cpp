@@ -25,7 +25,8 @@ public:
       return arith::IndexCastOp::create(builder, loc, type, emitLoadBits(builder.getI64Type()));
     if (auto number = dyn_cast<ComplexType>(type)) {
       Value real = emitLoadBits(number.getElementType());
-      return complex::CreateOp::create(builder, loc, number, real, emitLoadBits(number.getElementType()));
+      return complex::CreateOp::create(builder, loc, number, real,
+                                       emitLoadBits(number.getElementType()));
     }
     if (type.isF80()) {
       Value result = LLVM::LoadOp::create(builder, loc, type, emitNext(), /*alignment=*/8);
@@ -49,7 +50,8 @@ public:
     if (type.isIndex())
       return emitStoreBits(arith::IndexCastOp::create(builder, loc, slot, value));
     if (type.isF80()) {
-      LLVM::StoreOp::create(builder, loc, LLVM::FreezeOp::create(builder, loc, value), emitNext(), /*alignment=*/8);
+      LLVM::StoreOp::create(builder, loc, LLVM::FreezeOp::create(builder, loc, value), emitNext(),
+                            /*alignment=*/8);
       ++next;
       return;
     }
@@ -63,8 +65,8 @@ public:
     } else if (type != slot) {
       value = arith::ExtSIOp::create(builder, loc, slot, value);
     }
-    // The number of an unset Scalar may be poison, which would spread to the flag beside it where both are moved at once. LLVM
-    // would freeze each step of a sum, and not vectorise it.
+    // The number of an unset Scalar may be poison, which would spread to the flag beside it where
+    // both are moved at once. LLVM would freeze each step of a sum, and not vectorise it.
     emitStoreBits(isAlone ? value : Value(LLVM::FreezeOp::create(builder, loc, slot, value)));
   }
 
@@ -74,11 +76,14 @@ public:
 private:
   Value emitNext() {
     Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
-    return LLVM::GEPOp::create(builder, loc, pointer, builder.getI64Type(), base, ArrayRef<LLVM::GEPArg>{next++});
+    return LLVM::GEPOp::create(builder, loc, pointer, builder.getI64Type(), base,
+                               ArrayRef<LLVM::GEPArg>{next++});
   }
   Value emitLoadBits(Type type) { return LLVM::LoadOp::create(builder, loc, type, emitNext()); }
   void emitStoreBits(Value value) { LLVM::StoreOp::create(builder, loc, value, emitNext()); }
-  Value emitNumber(int64_t number) { return LLVM::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(number)); }
+  Value emitNumber(int64_t number) {
+    return LLVM::ConstantOp::create(builder, loc, builder.getI64IntegerAttr(number));
+  }
 
   /// A borrowed dense buffer: pointer, extents, and strides from the extents.
   Value emitLoadBuffer(MemRefType type) {
@@ -88,7 +93,8 @@ private:
     if (rank)
       fields.append(2, LLVM::LLVMArrayType::get(number, rank));
     Value data = emitLoadBits(pointer);
-    Value result = LLVM::PoisonOp::create(builder, loc, LLVM::LLVMStructType::getLiteral(builder.getContext(), fields));
+    Value result = LLVM::PoisonOp::create(
+        builder, loc, LLVM::LLVMStructType::getLiteral(builder.getContext(), fields));
     auto insert = [&](Value value, ArrayRef<int64_t> position) {
       result = LLVM::InsertValueOp::create(builder, loc, result, value, position);
     };
@@ -102,7 +108,8 @@ private:
       insert(extents[axis], {3, axis});
     }
     Value stride = emitNumber(1);
-    for (int64_t axis = rank; axis-- > 0; stride = LLVM::MulOp::create(builder, loc, stride, extents[axis]))
+    for (int64_t axis = rank; axis-- > 0;
+         stride = LLVM::MulOp::create(builder, loc, stride, extents[axis]))
       insert(stride, {4, axis});
     return UnrealizedConversionCastOp::create(builder, loc, type, result).getResult(0);
   }
@@ -141,7 +148,8 @@ Value emitFits(OpBuilder &builder, Location loc, func::FuncOp version, ValueRang
 }
 
 /// All results of a function; those that it leaves in its arguments are these.
-SmallVector<Value> emitImplementationCall(OpBuilder &builder, Location loc, func::FuncOp function, ValueRange operands) {
+SmallVector<Value> emitImplementationCall(OpBuilder &builder, Location loc, func::FuncOp function,
+                                          ValueRange operands) {
   ValueRange given = func::CallOp::create(builder, loc, function, operands).getResults();
   auto updates = function->getAttrOfType<DenseI64ArrayAttr>(updatesAttr);
   if (!updates)
@@ -156,34 +164,43 @@ SmallVector<Value> emitImplementationCall(OpBuilder &builder, Location loc, func
 }
 
 func::FuncOp lookUp(func::FuncOp function, Attribute symbol) {
-  return SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(function, cast<FlatSymbolRefAttr>(symbol));
+  return SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(function,
+                                                            cast<FlatSymbolRefAttr>(symbol));
 }
 
-SmallVector<Value> emitVersionCall(OpBuilder &builder, Location loc, func::FuncOp version, ValueRange operands) {
+SmallVector<Value> emitVersionCall(OpBuilder &builder, Location loc, func::FuncOp version,
+                                   ValueRange operands) {
   SmallVector<Value> narrowed;
   for (auto [type, operand] : llvm::zip(version.getArgumentTypes(), operands))
-    narrowed.push_back(type == operand.getType() ? operand : Value(memref::CastOp::create(builder, loc, type, operand)));
+    narrowed.push_back(type == operand.getType()
+                           ? operand
+                           : Value(memref::CastOp::create(builder, loc, type, operand)));
   return emitImplementationCall(builder, loc, version, narrowed);
 }
 
 /// Calls the version for Scalars that are all set where they are, the general one otherwise.
-SmallVector<Value> emitCall(OpBuilder &builder, Location loc, func::FuncOp function, ValueRange operands) {
+SmallVector<Value> emitCall(OpBuilder &builder, Location loc, func::FuncOp function,
+                            ValueRange operands) {
   auto general = function->getAttrOfType<FlatSymbolRefAttr>("ag.general");
   if (!general)
     return emitImplementationCall(builder, loc, function, operands);
   Value isSet;
   for (int64_t flag : function->getAttrOfType<DenseI64ArrayAttr>("ag.flags").asArrayRef())
-    isSet = isSet ? Value(arith::AndIOp::create(builder, loc, isSet, operands[flag])) : operands[flag];
+    isSet =
+        isSet ? Value(arith::AndIOp::create(builder, loc, isSet, operands[flag])) : operands[flag];
   auto emitBranch = [&](func::FuncOp callee) {
     return [&, callee](OpBuilder &inner, Location) {
       scf::YieldOp::create(inner, loc, emitImplementationCall(inner, loc, callee, operands));
     };
   };
-  return scf::IfOp::create(builder, loc, isSet, emitBranch(function), emitBranch(lookUp(function, general))).getResults();
+  return scf::IfOp::create(builder, loc, isSet, emitBranch(function),
+                           emitBranch(lookUp(function, general)))
+      .getResults();
 }
 
 /// The first of the versions from number `first` on whose extents fit, at last the one for any.
-SmallVector<Value> emitChoice(OpBuilder &builder, Location loc, func::FuncOp function, ValueRange operands, size_t first) {
+SmallVector<Value> emitChoice(OpBuilder &builder, Location loc, func::FuncOp function,
+                              ValueRange operands, size_t first) {
   auto versions = function->getAttrOfType<ArrayAttr>("ag.versions");
   if (!versions || first >= versions.size())
     return emitCall(builder, loc, function, operands);
@@ -194,7 +211,8 @@ SmallVector<Value> emitChoice(OpBuilder &builder, Location loc, func::FuncOp fun
                scf::YieldOp::create(inner, loc, emitVersionCall(inner, loc, version, operands));
              },
              [&](OpBuilder &inner, Location) {
-               scf::YieldOp::create(inner, loc, emitChoice(inner, loc, function, operands, first + 1));
+               scf::YieldOp::create(inner, loc,
+                                    emitChoice(inner, loc, function, operands, first + 1));
              })
       .getResults();
 }
@@ -203,7 +221,8 @@ SmallVector<Value> emitChoice(OpBuilder &builder, Location loc, func::FuncOp fun
 bool isPassed(Type type) {
   if (auto number = dyn_cast<ComplexType>(type))
     return isa<FloatType>(number.getElementType()) && isPassed(number.getElementType());
-  return isa<MemRefType, IndexType>(type) || (type.isIntOrFloat() && (type.getIntOrFloatBitWidth() <= 64 || type.isF80()));
+  return isa<MemRefType, IndexType>(type) ||
+         (type.isIntOrFloat() && (type.getIntOrFloatBitWidth() <= 64 || type.isF80()));
 }
 
 /// The arguments that a function, or a version of it, writes.
@@ -216,7 +235,8 @@ SmallVector<int64_t> findWritten(func::FuncOp function) {
       all.push_back(lookUp(function, version));
   SmallVector<int64_t> written;
   for (func::FuncOp one : all) {
-    auto updates = one->getAttrOfType<DenseI64ArrayAttr>(updatesAttr), keeps = one->getAttrOfType<DenseI64ArrayAttr>(keepsAttr);
+    auto updates = one->getAttrOfType<DenseI64ArrayAttr>(updatesAttr),
+         keeps = one->getAttrOfType<DenseI64ArrayAttr>(keepsAttr);
     for (int64_t argument : updates ? updates.asArrayRef() : ArrayRef<int64_t>())
       if (argument >= 0 && !(keeps && llvm::is_contained(keeps.asArrayRef(), argument)))
         written.push_back(argument);
@@ -230,9 +250,11 @@ void emitEntry(func::FuncOp function, StringRef symbol) {
   Type pointer = LLVM::LLVMPointerType::get(builder.getContext());
   std::string name = ("__ag_entry_" + symbol).str();
   // An unwinding function's was declared where its address was taken.
-  auto entry = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(function, builder.getStringAttr(name));
+  auto entry =
+      SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(function, builder.getStringAttr(name));
   if (!entry)
-    entry = func::FuncOp::create(builder, loc, name, builder.getFunctionType({pointer, pointer}, {}));
+    entry =
+        func::FuncOp::create(builder, loc, name, builder.getFunctionType({pointer, pointer}, {}));
   entry.setPublic();
   Block *body = entry.addEntryBlock();
   builder.setInsertionPointToStart(body);
@@ -259,7 +281,8 @@ struct EmitEntries : impl::EmitEntriesBase<EmitEntries> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
     SymbolTableCollection tables;
-    SymbolUserMap users(tables, module); // One walk for all: a walk for each function would be quadratic.
+    SymbolUserMap users(tables,
+                        module); // One walk for all: a walk for each function would be quadratic.
     SmallVector<std::pair<func::FuncOp, std::string>> annotated;
     for (auto function : module.getOps<func::FuncOp>()) {
       if (function.isDeclaration())
@@ -267,12 +290,14 @@ struct EmitEntries : impl::EmitEntriesBase<EmitEntries> {
       std::string symbol = function.getSymName().str();
       users.replaceAllUsesWith(function, builderName(symbol));
       function.setSymName(builderName(symbol).getValue());
-      function->setAttr("llvm.linkage", LLVM::LinkageAttr::get(&getContext(), LLVM::Linkage::Internal));
+      function->setAttr("llvm.linkage",
+                        LLVM::LinkageAttr::get(&getContext(), LLVM::Linkage::Internal));
       if (function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding"))
         annotated.push_back({function, symbol});
     }
     for (auto &[function, symbol] : annotated) {
-      if (!llvm::all_of(function.getArgumentTypes(), isPassed) || !llvm::all_of(function.getResultTypes(), isPassed)) {
+      if (!llvm::all_of(function.getArgumentTypes(), isPassed) ||
+          !llvm::all_of(function.getResultTypes(), isPassed)) {
         function->emitOpError("must take and give numbers and tensors, as its C++ callers do");
         return signalPassFailure();
       }
@@ -280,7 +305,9 @@ struct EmitEntries : impl::EmitEntriesBase<EmitEntries> {
     }
   }
 
-  StringAttr builderName(StringRef symbol) { return StringAttr::get(&getContext(), "__ag_impl_" + symbol); }
+  StringAttr builderName(StringRef symbol) {
+    return StringAttr::get(&getContext(), "__ag_impl_" + symbol);
+  }
 };
 
 } // namespace

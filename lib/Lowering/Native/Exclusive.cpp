@@ -27,7 +27,9 @@ RunsBefore::RunsBefore(Operation *end, Block *scope) : end(end) {
   around.clear();
 }
 
-bool runsBefore(Operation *first, Operation *second, Block *scope) { return RunsBefore(second, scope)(first); }
+bool runsBefore(Operation *first, Operation *second, Block *scope) {
+  return RunsBefore(second, scope)(first);
+}
 
 Operation *RunsBefore::findAncestor(Operation *op) {
   Block *block = op->getBlock();
@@ -64,7 +66,8 @@ Block *findScope(Value buffer, Operation *end) {
   return isNestedInBranchesOnly(end, scope) ? scope : nullptr;
 }
 
-/// Walks from buffers to all names that they have where `end` runs, and to the operations that use them.
+/// Walks from buffers to all names that they have where `end` runs, and to the operations that use
+/// them.
 class Uses {
 public:
   explicit Uses(Operation *end) : end(end) {}
@@ -79,21 +82,27 @@ public:
     return llvm::all_of(calls, accept);
   }
 
-  /// Whether two names come from one operation, are arguments of one block, or are given to the end.
+  /// Whether two names come from one operation, are arguments of one block, or are given to the
+  /// end.
   bool areTwoInOnePlace() const {
-    if (llvm::count_if(end->getOperands(), [&](Value operand) { return names.contains(operand); }) > 1)
+    if (llvm::count_if(end->getOperands(), [&](Value operand) { return names.contains(operand); }) >
+        1)
       return true;
     llvm::SmallDenseSet<void *> places;
     return llvm::any_of(names, [&](Value name) {
       auto argument = dyn_cast<BlockArgument>(name);
-      return !places.insert(argument ? static_cast<void *>(argument.getOwner()) : name.getDefiningOp()).second;
+      return !places
+                  .insert(argument ? static_cast<void *>(argument.getOwner())
+                                   : name.getDefiningOp())
+                  .second;
     });
   }
 
 private:
   void add(Value value) { names.insert(value); }
 
-  /// Adds what the user makes of the value; true where that is all it does, or where the user runs on another path.
+  /// Adds what the user makes of the value; true where that is all it does, or where the user runs
+  /// on another path.
   bool follow(OpOperand &use) {
     Operation *op = use.getOwner();
     unsigned number = use.getOperandNumber();
@@ -112,8 +121,8 @@ private:
       return true;
     } else if (isa<LLVM::StoreOp>(op) && number == 0) {
       followStore(op);
-    } else if (isa<memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp, LLVM::IntToPtrOp, LLVM::PtrToIntOp, LLVM::GEPOp>(
-                   op)) {
+    } else if (isa<memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp, LLVM::IntToPtrOp,
+                   LLVM::PtrToIntOp, LLVM::GEPOp>(op)) {
       add(op->getResult(0));
       return true;
     } else if (!isa<func::CallOp>(op)) { // what a call gives is fresh
@@ -130,7 +139,8 @@ private:
       return true;
     if (auto branch = dyn_cast<scf::IfOp>(parent)) {
       // What the other side of a branch around the end gives is something else there.
-      if (branch->isProperAncestor(end) && !op->getParentRegion()->isAncestor(end->getParentRegion()))
+      if (branch->isProperAncestor(end) &&
+          !op->getParentRegion()->isAncestor(end->getParentRegion()))
         return true;
       add(branch->getResult(number));
     } else if (auto loop = dyn_cast<scf::ForOp>(parent)) {
@@ -172,13 +182,15 @@ bool isLastName(Value buffer, scf::IfOp branch) {
   if (!scope)
     return false;
   RunsBefore runsBefore(branch, scope);
-  return Uses(branch).all(roots, [&](Operation *op) { return branch->isAncestor(op) || runsBefore(op); });
+  return Uses(branch).all(roots,
+                          [&](Operation *op) { return branch->isAncestor(op) || runsBefore(op); });
 }
 
 /// The buffers that one may be, on one path or the other.
 class Held {
 public:
-  explicit Held(bool whereOwned, Renamings &renamings) : whereOwned(whereOwned), renamings(renamings) {}
+  explicit Held(bool whereOwned, Renamings &renamings)
+      : whereOwned(whereOwned), renamings(renamings) {}
 
   /// Whether nobody else has any of them: they are a loop's own, or fresh ones.
   bool find(Value buffer) {
@@ -188,7 +200,8 @@ public:
       return findArgument(argument);
     Operation *op = buffer.getDefiningOp();
     // A part of a buffer is freed with it, but not written in its place.
-    if (isa<memref::CastOp, memref::ReinterpretCastOp>(op) || (whereOwned && isa<memref::SubViewOp>(op)))
+    if (isa<memref::CastOp, memref::ReinterpretCastOp>(op) ||
+        (whereOwned && isa<memref::SubViewOp>(op)))
       return find(op->getOperand(0));
     if (auto choice = dyn_cast<arith::SelectOp>(op))
       return find(choice.getTrueValue()) && find(choice.getFalseValue());
@@ -196,7 +209,8 @@ public:
       if (isRenaming(branch))
         return buffers.insert(buffer);
       unsigned number = cast<OpResult>(buffer).getResultNumber();
-      return find(branch.thenYield().getOperand(number)) && find(branch.elseYield().getOperand(number));
+      return find(branch.thenYield().getOperand(number)) &&
+             find(branch.elseYield().getOperand(number));
     }
     buffers.insert(buffer);
     return isa<memref::AllocOp, func::CallOp, scf::ForOp, scf::WhileOp>(op);
@@ -215,11 +229,12 @@ private:
     if (function)
       return !isLent;
     auto loop = dyn_cast<scf::WhileOp>(parent);
-    return isa<scf::ForOp>(parent) || (loop && argument.getOwner()->getParent() == &loop.getAfter());
+    return isa<scf::ForOp>(parent) ||
+           (loop && argument.getOwner()->getParent() == &loop.getAfter());
   }
 
-  /// Whether a branch gives buffers that are different ones on each path, and that nobody uses by the names that they had before:
-  /// its results are as good as fresh ones.
+  /// Whether a branch gives buffers that are different ones on each path, and that nobody uses by
+  /// the names that they had before: its results are as good as fresh ones.
   bool isRenaming(scf::IfOp branch) {
     if (auto known = renamings.find(branch); known != renamings.end())
       return known->second;
@@ -237,13 +252,17 @@ private:
 
   static bool areDifferent(ValueRange sources) {
     Values seen;
-    return llvm::all_of(sources, [&](Value source) { return !isa<BaseMemRefType>(source.getType()) || seen.insert(source); });
+    return llvm::all_of(sources, [&](Value source) {
+      return !isa<BaseMemRefType>(source.getType()) || seen.insert(source);
+    });
   }
 
   bool isRenamed(Value source, scf::IfOp branch, Values &given) {
     Held held(whereOwned, renamings);
     return held.find(source) && llvm::all_of(held.buffers, [&](Value root) {
-             return given.insert(root) && (branch->isAncestor(root.getParentRegion()->getParentOp()) || isLastName(root, branch));
+             return given.insert(root) &&
+                    (branch->isAncestor(root.getParentRegion()->getParentOp()) ||
+                     isLastName(root, branch));
            });
   }
 
@@ -280,7 +299,8 @@ bool isLastUseWhereOwned(Value buffer, Operation *end, Renamings &renamings) {
 bool hasOneNameWhereOwned(Value buffer, Operation *end, Renamings &renamings) {
   Held held(/*whereOwned=*/true, renamings);
   Uses uses(end);
-  return held.find(buffer) && uses.all(held.buffers, [](Operation *) { return true; }) && !uses.areTwoInOnePlace();
+  return held.find(buffer) && uses.all(held.buffers, [](Operation *) { return true; }) &&
+         !uses.areTwoInOnePlace();
 }
 
 } // namespace autographc

@@ -67,9 +67,12 @@ private:
       op.emitOpError("has no definition in the module");
       return WalkResult::interrupt();
     }
-    bool isInLoops = isa<linalg::LinalgOp>(op->getParentOp()) || op->getParentOfType<linalg::LinalgOp>();
-    Value result = isInLoops ? cloneBody(builder, function, op.getOperands())
-                             : func::CallOp::create(builder, op.getLoc(), function, op.getOperands()).getResult(0);
+    bool isInLoops =
+        isa<linalg::LinalgOp>(op->getParentOp()) || op->getParentOfType<linalg::LinalgOp>();
+    Value result =
+        isInLoops
+            ? cloneBody(builder, function, op.getOperands())
+            : func::CallOp::create(builder, op.getLoc(), function, op.getOperands()).getResult(0);
     op.replaceAllUsesWith(result);
     op.erase();
     return WalkResult::advance();

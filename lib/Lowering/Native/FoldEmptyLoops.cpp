@@ -26,10 +26,12 @@ scf::ForOp findInnerLoop(scf::ForOp loop) {
 
 /// Whether it makes no trip; null where its bounds are constants or known inside `outer` only.
 Value findEmpty(OpBuilder &builder, scf::ForOp loop, scf::ForOp outer) {
-  if (!outer.isDefinedOutsideOfLoop(loop.getLowerBound()) || !outer.isDefinedOutsideOfLoop(loop.getUpperBound()) ||
+  if (!outer.isDefinedOutsideOfLoop(loop.getLowerBound()) ||
+      !outer.isDefinedOutsideOfLoop(loop.getUpperBound()) ||
       getConstantIntValue(loop.getUpperBound()))
     return nullptr;
-  return arith::CmpIOp::create(builder, loop.getLoc(), arith::CmpIPredicate::sle, loop.getUpperBound(), loop.getLowerBound());
+  return arith::CmpIOp::create(builder, loop.getLoc(), arith::CmpIPredicate::sle,
+                               loop.getUpperBound(), loop.getLowerBound());
 }
 
 void foldEmpty(scf::ForOp outer) {
@@ -41,7 +43,8 @@ void foldEmpty(scf::ForOp outer) {
     if (Value here = findEmpty(builder, inner, outer))
       empty = empty ? arith::OrIOp::create(builder, inner.getLoc(), empty, here).getResult() : here;
   if (empty)
-    outer.setUpperBound(arith::SelectOp::create(builder, outer.getLoc(), empty, outer.getLowerBound(), outer.getUpperBound()));
+    outer.setUpperBound(arith::SelectOp::create(builder, outer.getLoc(), empty,
+                                                outer.getLowerBound(), outer.getUpperBound()));
 }
 
 struct FoldEmptyLoops : impl::FoldEmptyLoopsBase<FoldEmptyLoops> {

@@ -29,14 +29,16 @@ void foldExtract(tensor::ExtractSliceOp slice) {
   for (auto [axis, size] : llvm::enumerate(slice.getMixedSizes()))
     if (!dropped[axis])
       sizes.push_back(size);
-  Value empty = tensor::EmptyOp::create(builder, slice.getLoc(), sizes, type.getElementType(), type.getEncoding());
+  Value empty = tensor::EmptyOp::create(builder, slice.getLoc(), sizes, type.getElementType(),
+                                        type.getEncoding());
   if (empty.getType() != type)
     empty = tensor::CastOp::create(builder, slice.getLoc(), type, empty);
   slice.replaceAllUsesWith(empty);
   slice.erase();
 }
 
-/// Upstream gives a buffer whose extents are an unknown one and 0 another type than it wants to see.
+/// Upstream gives a buffer whose extents are an unknown one and 0 another type than it wants to
+/// see.
 void foldCollapse(tensor::CollapseShapeOp collapse) {
   RankedTensorType from = collapse.getSrcType();
   if (!isEmpty(from))
@@ -44,14 +46,16 @@ void foldCollapse(tensor::CollapseShapeOp collapse) {
   OpBuilder builder(collapse);
   Location loc = collapse.getLoc();
   SmallVector<Value> sizes;
-  for (auto [size, group] : llvm::zip(collapse.getResultType().getShape(), collapse.getReassociationIndices())) {
+  for (auto [size, group] :
+       llvm::zip(collapse.getResultType().getShape(), collapse.getReassociationIndices())) {
     if (!ShapedType::isDynamic(size))
       continue;
     bool hasNone = llvm::any_of(group, [&](int64_t axis) { return from.getDimSize(axis) == 0; });
     Value product = arith::ConstantIndexOp::create(builder, loc, hasNone ? 0 : 1);
     for (int64_t axis : group)
       if (!hasNone)
-        product = arith::MulIOp::create(builder, loc, product, tensor::DimOp::create(builder, loc, collapse.getSrc(), axis));
+        product = arith::MulIOp::create(
+            builder, loc, product, tensor::DimOp::create(builder, loc, collapse.getSrc(), axis));
     sizes.push_back(product);
   }
   Value empty = tensor::EmptyOp::create(builder, loc, collapse.getResultType(), sizes);

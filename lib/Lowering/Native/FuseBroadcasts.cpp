@@ -13,16 +13,20 @@ namespace {
 
 bool isPure(Operation &op) {
   if (auto generic = dyn_cast<linalg::LinalgOp>(op))
-    return llvm::all_of(*generic.getBlock(), [](Operation &inner) { return isMemoryEffectFree(&inner); });
+    return llvm::all_of(*generic.getBlock(),
+                        [](Operation &inner) { return isMemoryEffectFree(&inner); });
   return isMemoryEffectFree(&op);
 }
 
-/// An elementwise operation on tensors of unknown extents: `scf.if equal { one loop } else { with repetition }`. The linalg phase marks it: a
-/// branch of the program's looks the same, but its paths are not two ways to one result.
+/// An elementwise operation on tensors of unknown extents: `scf.if equal { one loop } else { with
+/// repetition }`. The linalg phase marks it: a branch of the program's looks the same, but its
+/// paths are not two ways to one result.
 bool isBroadcast(Operation *op) {
   auto branch = dyn_cast<scf::IfOp>(op);
-  return branch && branch->hasAttr("ag.broadcast") && branch.getNumResults() == 1 && isa<RankedTensorType>(branch.getResult(0).getType()) &&
-         llvm::all_of(branch.thenBlock()->without_terminator(), isPure) && llvm::all_of(branch.elseBlock()->without_terminator(), isPure) &&
+  return branch && branch->hasAttr("ag.broadcast") && branch.getNumResults() == 1 &&
+         isa<RankedTensorType>(branch.getResult(0).getType()) &&
+         llvm::all_of(branch.thenBlock()->without_terminator(), isPure) &&
+         llvm::all_of(branch.elseBlock()->without_terminator(), isPure) &&
          !branch.thenBlock()->getOps<linalg::GenericOp>().empty();
 }
 
@@ -53,8 +57,10 @@ public:
   bool isWorthMerging() {
     // Extents of a chain are computed from one another: each value is looked at once.
     llvm::DenseSet<Operation *> seen;
-    return members.size() > 1 && llvm::any_of(members, isBroadcast) && llvm::none_of(members, [&](Operation *member) {
-             return isBroadcast(member) && dependsOnMember(cast<scf::IfOp>(member).getCondition(), seen);
+    return members.size() > 1 && llvm::any_of(members, isBroadcast) &&
+           llvm::none_of(members, [&](Operation *member) {
+             return isBroadcast(member) &&
+                    dependsOnMember(cast<scf::IfOp>(member).getCondition(), seen);
            });
   }
 
@@ -67,9 +73,12 @@ public:
     Value all;
     for (Operation *member : ordered)
       if (auto branch = dyn_cast<scf::IfOp>(member))
-        all = all ? Value(arith::AndIOp::create(builder, loc, all, branch.getCondition())) : branch.getCondition();
-    auto merged = scf::IfOp::create(builder, loc, root->getResultTypes(), all, /*addThenBlock=*/true, /*addElseBlock=*/true);
-    OpBuilder then = OpBuilder::atBlockBegin(merged.thenBlock()), otherwise = OpBuilder::atBlockBegin(merged.elseBlock());
+        all = all ? Value(arith::AndIOp::create(builder, loc, all, branch.getCondition()))
+                  : branch.getCondition();
+    auto merged = scf::IfOp::create(builder, loc, root->getResultTypes(), all,
+                                    /*addThenBlock=*/true, /*addElseBlock=*/true);
+    OpBuilder then = OpBuilder::atBlockBegin(merged.thenBlock()),
+              otherwise = OpBuilder::atBlockBegin(merged.elseBlock());
     scf::YieldOp::create(then, loc, emitPlain(then));
     scf::YieldOp::create(otherwise, loc, emitAny(otherwise));
     root->replaceAllUsesWith(merged);
@@ -80,9 +89,12 @@ public:
 private:
   void add(Operation *candidate) {
     Block *block = members[0]->getBlock();
-    if (!candidate || candidate->getBlock() != block || members.contains(candidate) || !(isBroadcast(candidate) || isPlain(candidate)))
+    if (!candidate || candidate->getBlock() != block || members.contains(candidate) ||
+        !(isBroadcast(candidate) || isPlain(candidate)))
       return;
-    if (llvm::all_of(candidate->getUsers(), [&](Operation *user) { return members.contains(block->findAncestorOpInBlock(*user)); }))
+    if (llvm::all_of(candidate->getUsers(), [&](Operation *user) {
+          return members.contains(block->findAncestorOpInBlock(*user));
+        }))
       members.insert(candidate);
   }
 
@@ -93,13 +105,16 @@ private:
       return false;
     if (members.contains(op) || op->getNumRegions())
       return true;
-    return seen.insert(op).second && llvm::any_of(op->getOperands(), [&](Value operand) { return dependsOnMember(operand, seen); });
+    return seen.insert(op).second && llvm::any_of(op->getOperands(), [&](Value operand) {
+             return dependsOnMember(operand, seen);
+           });
   }
 
   Value emitPlain(OpBuilder &builder) {
     return emit(builder, [](scf::IfOp branch) { return branch.thenBlock(); });
   }
-  /// In a long chain nothing is asked again: LLVM would follow each answer through all the later questions.
+  /// In a long chain nothing is asked again: LLVM would follow each answer through all the later
+  /// questions.
   Value emitAny(OpBuilder &builder) {
     bool isLong = llvm::count_if(ordered, isBroadcast) > maxQuestions;
     return emit(builder, [&](scf::IfOp branch) { return isLong ? branch.elseBlock() : nullptr; });

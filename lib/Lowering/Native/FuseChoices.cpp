@@ -14,7 +14,8 @@ namespace {
 using Selects = SmallVector<arith::SelectOp, 4>;
 
 bool isChoice(arith::SelectOp select) {
-  return isa<RankedTensorType, BaseMemRefType>(select.getType()) && select.getCondition().getType().isInteger(1);
+  return isa<RankedTensorType, BaseMemRefType>(select.getType()) &&
+         select.getCondition().getType().isInteger(1);
 }
 
 /// Whether one of the results is used ahead of `end`, in the same block.
@@ -28,7 +29,8 @@ bool isUsedBefore(ArrayRef<arith::SelectOp> selects, Operation *end) {
   });
 }
 
-/// Makes the selects results of a branch, behind those of `branch`; without one, of a new one where the last of them is.
+/// Makes the selects results of a branch, behind those of `branch`; without one, of a new one where
+/// the last of them is.
 void fuse(Selects selects, scf::IfOp branch) {
   arith::SelectOp last = selects.back();
   Operation *place = branch ? branch.getOperation() : last.getOperation();
@@ -36,8 +38,8 @@ void fuse(Selects selects, scf::IfOp branch) {
   for (arith::SelectOp select : selects)
     types.push_back(select.getType());
   OpBuilder builder(place);
-  auto made =
-      scf::IfOp::create(builder, place->getLoc(), types, last.getCondition(), /*addThenBlock=*/!branch, /*addElseBlock=*/!branch);
+  auto made = scf::IfOp::create(builder, place->getLoc(), types, last.getCondition(),
+                                /*addThenBlock=*/!branch, /*addElseBlock=*/!branch);
   if (branch) {
     made->setAttrs(branch->getAttrs());
     for (auto [from, to] : llvm::zip(branch->getRegions(), made->getRegions()))
@@ -49,14 +51,17 @@ void fuse(Selects selects, scf::IfOp branch) {
   for (auto [number, region] : llvm::enumerate(made->getRegions())) {
     Block &block = region.empty() ? region.emplaceBlock() : region.front();
     builder.setInsertionPointToEnd(&block);
-    Operation *yield = block.empty() ? scf::YieldOp::create(builder, made.getLoc()) : block.getTerminator();
+    Operation *yield =
+        block.empty() ? scf::YieldOp::create(builder, made.getLoc()) : block.getTerminator();
     for (arith::SelectOp select : selects) {
       Value source = select.getResult();
       // One that chooses what another of them gives has that one's choice on this path.
-      for (auto chosen = select; chosen && llvm::is_contained(selects, chosen); chosen = source.getDefiningOp<arith::SelectOp>())
+      for (auto chosen = select; chosen && llvm::is_contained(selects, chosen);
+           chosen = source.getDefiningOp<arith::SelectOp>())
         source = number ? chosen.getFalseValue() : chosen.getTrueValue();
-      select.getResult().replaceUsesWithIf(source,
-                                           [&](OpOperand &use) { return region.isAncestor(use.getOwner()->getParentRegion()); });
+      select.getResult().replaceUsesWithIf(source, [&](OpOperand &use) {
+        return region.isAncestor(use.getOwner()->getParentRegion());
+      });
       yield->insertOperands(yield->getNumOperands(), source);
     }
   }
@@ -66,7 +71,8 @@ void fuse(Selects selects, scf::IfOp branch) {
   }
 }
 
-/// Selects of a block that wait for others and for a branch of their condition; none of them is used yet.
+/// Selects of a block that wait for others and for a branch of their condition; none of them is
+/// used yet.
 class Waiting {
 public:
   void add(arith::SelectOp select) {

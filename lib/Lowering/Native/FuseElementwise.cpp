@@ -19,7 +19,8 @@ bool hasEffects(linalg::LinalgOp op) {
   return llvm::any_of(*op.getBlock(), [](Operation &inner) { return !isMemoryEffectFree(&inner); });
 }
 
-/// Only where no work is repeated: the producer has one reader, executed as often as itself, that reads each element once.
+/// Only where no work is repeated: the producer has one reader, executed as often as itself, that
+/// reads each element once.
 bool isWorthFusing(OpOperand *operand) {
   Operation *producer = operand->get().getDefiningOp(), *consumer = operand->getOwner();
   if (!producer || !producer->hasOneUse() || producer->getBlock() != consumer->getBlock())
@@ -32,8 +33,9 @@ bool isWorthFusing(OpOperand *operand) {
 
 constexpr StringLiteral guardName = "ag.keeps_initial";
 
-/// A reduction whose body folds to a constant (`all` of what is false) no longer reads what it starts from, and upstream drops that with
-/// it; where nothing is reduced, it is the result. So each reads it here through a choice that nothing folds.
+/// A reduction whose body folds to a constant (`all` of what is false) no longer reads what it
+/// starts from, and upstream drops that with it; where nothing is reduced, it is the result. So
+/// each reads it here through a choice that nothing folds.
 void guardInitialValues(linalg::GenericOp op) {
   SmallVector<unsigned> reduced;
   op.getReductionDims(reduced);
@@ -47,7 +49,8 @@ void guardInitialValues(linalg::GenericOp op) {
   Location loc = op.getLoc();
   for (auto [operand, initial] : llvm::zip(yield->getOpOperands(), op.getRegionOutputArgs())) {
     Value index = linalg::IndexOp::create(b, loc, *dimension);
-    Value always = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge, index, arith::ConstantIndexOp::create(b, loc, 0));
+    Value always = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge, index,
+                                         arith::ConstantIndexOp::create(b, loc, 0));
     auto guard = arith::SelectOp::create(b, loc, always, operand.get(), initial);
     guard->setAttr(guardName, b.getUnitAttr());
     operand.set(guard);

@@ -20,10 +20,12 @@ Value stripViews(Value buffer) {
   return buffer;
 }
 
-/// Flags that say who owns buffers stand behind all values of the source, in the order of the buffers.
+/// Flags that say who owns buffers stand behind all values of the source, in the order of the
+/// buffers.
 size_t findFlag(TypeRange types, size_t number) {
   auto isBuffer = [](Type type) { return isa<BaseMemRefType>(type); };
-  return types.size() - llvm::count_if(types, isBuffer) + llvm::count_if(types.take_front(number), isBuffer);
+  return types.size() - llvm::count_if(types, isBuffer) +
+         llvm::count_if(types.take_front(number), isBuffer);
 }
 
 /// What is to be freed at the end of a block.
@@ -43,9 +45,10 @@ struct Owned {
   }
 };
 
-/// Names of a buffer: views of it, and what branches give further in than `block`. `giving` are the branches in that block that
-/// give one.
-llvm::SmallSetVector<Value, 8> findNames(Value buffer, Block *block, llvm::SmallSetVector<Operation *, 4> &giving) {
+/// Names of a buffer: views of it, and what branches give further in than `block`. `giving` are the
+/// branches in that block that give one.
+llvm::SmallSetVector<Value, 8> findNames(Value buffer, Block *block,
+                                         llvm::SmallSetVector<Operation *, 4> &giving) {
   llvm::SmallSetVector<Value, 8> names;
   names.insert(buffer);
   for (size_t next = 0; next < names.size(); ++next)
@@ -65,7 +68,8 @@ llvm::SmallSetVector<Value, 8> findNames(Value buffer, Block *block, llvm::Small
 /// A branch that gives the buffer on each of its paths, or frees it where it is of no more use.
 class HandOver {
 public:
-  HandOver(Value buffer, Value condition, const llvm::SmallSetVector<Value, 8> &names, Renamings &renamings)
+  HandOver(Value buffer, Value condition, const llvm::SmallSetVector<Value, 8> &names,
+           Renamings &renamings)
       : buffer(buffer), condition(condition), names(names), renamings(renamings) {}
 
   /// Adds the results that are to own the buffer on one of the paths.
@@ -84,7 +88,8 @@ public:
             return false;
           owners.insert(branch->getResult(*handedOn));
         }
-      } else if (isLastUseWhereOwned(buffer, yield, renamings) && hasOneNameWhereOwned(buffer, yield, renamings)) {
+      } else if (isLastUseWhereOwned(buffer, yield, renamings) &&
+                 hasOneNameWhereOwned(buffer, yield, renamings)) {
         done.push_back(yield);
       } else {
         return false;
@@ -100,8 +105,10 @@ public:
     }
     for (scf::YieldOp yield : done) {
       OpBuilder builder(yield);
-      Value base = memref::ExtractStridedMetadataOp::create(builder, yield.getLoc(), buffer).getBaseBuffer();
-      bufferization::DeallocOp::create(builder, yield.getLoc(), ValueRange(base), ValueRange(condition), ValueRange());
+      Value base =
+          memref::ExtractStridedMetadataOp::create(builder, yield.getLoc(), buffer).getBaseBuffer();
+      bufferization::DeallocOp::create(builder, yield.getLoc(), ValueRange(base),
+                                       ValueRange(condition), ValueRange());
     }
   }
 
@@ -156,10 +163,12 @@ std::optional<Carrying> findCarrying(Operation *loop, OpOperand &use) {
   std::optional<size_t> number = init < inits.size() ? findResult(loop, init) : std::nullopt;
   if (!number)
     return std::nullopt;
-  OpOperand &flag = inits[findFlag(TypeRange(loop->getOperandTypes()).take_back(inits.size()), init)];
+  OpOperand &flag =
+      inits[findFlag(TypeRange(loop->getOperandTypes()).take_back(inits.size()), init)];
   Value isOwned = loop->getResult(findFlag(loop->getResultTypes(), *number));
   bool areFlags = flag.get().getType().isInteger(1) && isOwned.getType().isInteger(1);
-  return areFlags ? std::optional(Carrying{&flag, loop->getResult(*number), isOwned}) : std::nullopt;
+  return areFlags ? std::optional(Carrying{&flag, loop->getResult(*number), isOwned})
+                  : std::nullopt;
 }
 
 /// Whether the block frees a buffer where a flag says so.
@@ -171,27 +180,32 @@ bool isFreed(Value buffer, Value flag, bufferization::DeallocOp dealloc) {
 }
 
 /// Lets what a branch gives own the buffer, and the branch free it where it gives it up.
-bool handToBranch(Owned owned, scf::IfOp branch, const llvm::SmallSetVector<Value, 8> &names, Renamings &renamings) {
+bool handToBranch(Owned owned, scf::IfOp branch, const llvm::SmallSetVector<Value, 8> &names,
+                  Renamings &renamings) {
   HandOver handOver(owned.getBuffer(), owned.getCondition(), names, renamings);
   llvm::SmallSetVector<OpResult, 2> owners;
   if (!handOver.isPossible(branch, owners))
     return false;
   for (OpResult owner : owners)
-    if (!isFreed(owner, branch->getResult(findFlag(branch.getResultTypes(), owner.getResultNumber())), owned.dealloc))
+    if (!isFreed(owner,
+                 branch->getResult(findFlag(branch.getResultTypes(), owner.getResultNumber())),
+                 owned.dealloc))
       return false;
   handOver.run();
   return true;
 }
 
-/// Lets a loop own the buffer that it starts with. A buffer is owned under one name at most, so that its flag says of all names
-/// whether it is freed.
+/// Lets a loop own the buffer that it starts with. A buffer is owned under one name at most, so
+/// that its flag says of all names whether it is freed.
 bool handToLoop(Owned owned, Operation *loop, OpOperand &use, Renamings &renamings) {
   std::optional<Carrying> carrying = findCarrying(loop, use);
   if (!carrying || !isFreed(carrying->result, carrying->isOwned, owned.dealloc) ||
-      !isLastUseWhereOwned(use.get(), loop, renamings) || !hasOneNameWhereOwned(use.get(), loop, renamings))
+      !isLastUseWhereOwned(use.get(), loop, renamings) ||
+      !hasOneNameWhereOwned(use.get(), loop, renamings))
     return false;
   OpBuilder builder(loop);
-  carrying->flag->set(arith::OrIOp::create(builder, loop->getLoc(), carrying->flag->get(), owned.getCondition()));
+  carrying->flag->set(
+      arith::OrIOp::create(builder, loop->getLoc(), carrying->flag->get(), owned.getCondition()));
   return true;
 }
 
@@ -201,16 +215,20 @@ bool handOn(Owned owned, Renamings &renamings) {
   Operation *known = owned.getCondition().getDefiningOp();
   llvm::SmallSetVector<Operation *, 4> giving;
   llvm::SmallSetVector<Value, 8> names = findNames(buffer, block, giving);
-  auto isKnownAt = [&](Operation *op) { return !known || known->getBlock() != block || known->isBeforeInBlock(op); };
-  bool isHandedOn = llvm::any_of(giving,
-                                 [&](Operation *branch) {
-                                   return isKnownAt(branch) && handToBranch(owned, cast<scf::IfOp>(branch), names, renamings);
-                                 }) ||
-                    llvm::any_of(buffer.getUses(), [&](OpOperand &use) {
-                      Operation *loop = use.getOwner();
-                      return isa<scf::ForOp, scf::WhileOp>(loop) && loop->getBlock() == block && isKnownAt(loop) &&
-                             handToLoop(owned, loop, use, renamings);
-                    });
+  auto isKnownAt = [&](Operation *op) {
+    return !known || known->getBlock() != block || known->isBeforeInBlock(op);
+  };
+  bool isHandedOn =
+      llvm::any_of(giving,
+                   [&](Operation *branch) {
+                     return isKnownAt(branch) &&
+                            handToBranch(owned, cast<scf::IfOp>(branch), names, renamings);
+                   }) ||
+      llvm::any_of(buffer.getUses(), [&](OpOperand &use) {
+        Operation *loop = use.getOwner();
+        return isa<scf::ForOp, scf::WhileOp>(loop) && loop->getBlock() == block &&
+               isKnownAt(loop) && handToLoop(owned, loop, use, renamings);
+      });
   if (isHandedOn)
     owned.erase();
   return isHandedOn;

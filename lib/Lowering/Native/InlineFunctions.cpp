@@ -30,12 +30,14 @@ struct InlineFunctions : impl::InlineFunctionsBase<InlineFunctions> {
     SymbolTableCollection tables;
     SymbolUserMap users(tables, getOperation());
     for (func::FuncOp function : functions)
-      if (inlined.contains(function) && !function->hasAttr("ag.annotated") && users.useEmpty(function))
+      if (inlined.contains(function) && !function->hasAttr("ag.annotated") &&
+          users.useEmpty(function))
         function.erase();
   }
 
 private:
-  /// Puts bodies in place of the calls in a function. A function that is being expanded calls itself.
+  /// Puts bodies in place of the calls in a function. A function that is being expanded calls
+  /// itself.
   void expand(func::FuncOp function, SymbolTable &symbols) {
     if (!visited.insert(function).second)
       return;
@@ -52,13 +54,15 @@ private:
     }
     int64_t growth = 0;
     for (func::CallOp call : calls)
-      if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee()); callee && canInline(callee, growth))
+      if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+          callee && canInline(callee, growth))
         inlineCall(call, callee);
     open.erase(function);
   }
 
   bool canInline(func::FuncOp callee, int64_t &growth) {
-    if (callee.isDeclaration() || open.contains(callee) || recursive.contains(callee) || !callee.getBody().hasOneBlock())
+    if (callee.isDeclaration() || open.contains(callee) || recursive.contains(callee) ||
+        !callee.getBody().hasOneBlock())
       return false;
     int64_t count = 0;
     bool hasLoops = false;
@@ -69,7 +73,8 @@ private:
     if (uses[callee].isResized)
       return count <= mostOperations;
     auto isTensor = [](Type type) { return isa<RankedTensorType>(type); };
-    bool hasTensors = llvm::any_of(callee.getArgumentTypes(), isTensor) || llvm::any_of(callee.getResultTypes(), isTensor);
+    bool hasTensors = llvm::any_of(callee.getArgumentTypes(), isTensor) ||
+                      llvm::any_of(callee.getResultTypes(), isTensor);
     if (!hasTensors || hasLoops || count > fewOperations || growth + count > mostGrowth)
       return false;
     growth += count;

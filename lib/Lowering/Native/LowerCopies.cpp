@@ -15,7 +15,8 @@ namespace {
 
 bool isDense(Value buffer) { return cast<MemRefType>(buffer.getType()).getLayout().isIdentity(); }
 
-/// Whether elements follow one another in memory, from wherever the first one is: all extents but the outermost are known.
+/// Whether elements follow one another in memory, from wherever the first one is: all extents but
+/// the outermost are known.
 bool isContiguous(Value buffer) {
   auto type = cast<MemRefType>(buffer.getType());
   auto [strides, offset] = type.getStridesAndOffset();
@@ -29,20 +30,28 @@ bool isContiguous(Value buffer) {
 }
 
 struct Copy {
-  explicit Copy(memref::CopyOp copy) : builder(copy), loc(copy.getLoc()), source(copy.getSource()), target(copy.getTarget()) {}
+  explicit Copy(memref::CopyOp copy)
+      : builder(copy), loc(copy.getLoc()), source(copy.getSource()), target(copy.getTarget()) {}
 
   /// One could be part of the other.
   void asBlock() {
     Value bytes = countAllBytes();
-    LLVM::MemmoveOp::create(builder, loc, emitAddress(target), emitAddress(source), bytes, /*isVolatile=*/false);
+    LLVM::MemmoveOp::create(builder, loc, emitAddress(target), emitAddress(source), bytes,
+                            /*isVolatile=*/false);
   }
 
   void asLoops() { linalg::CopyOp::create(builder, loc, source, target); }
 
 private:
-  Value emitConstant(int64_t value) { return arith::ConstantIntOp::create(builder, loc, value, 64); }
-  Value emitNumber(Value index) { return arith::IndexCastOp::create(builder, loc, builder.getI64Type(), index); }
-  int64_t getElementBytes() { return countBytes(cast<MemRefType>(source.getType()).getElementType()); }
+  Value emitConstant(int64_t value) {
+    return arith::ConstantIntOp::create(builder, loc, value, 64);
+  }
+  Value emitNumber(Value index) {
+    return arith::IndexCastOp::create(builder, loc, builder.getI64Type(), index);
+  }
+  int64_t getElementBytes() {
+    return countBytes(cast<MemRefType>(source.getType()).getElementType());
+  }
 
   Value countAllBytes() {
     auto type = cast<MemRefType>(source.getType());
@@ -53,7 +62,8 @@ private:
         bytes = emitNumber(memref::DimOp::create(builder, loc, source, dimension));
       else
         known *= extent;
-    return bytes ? arith::MulIOp::create(builder, loc, bytes, emitConstant(known)).getResult() : emitConstant(known);
+    return bytes ? arith::MulIOp::create(builder, loc, bytes, emitConstant(known)).getResult()
+                 : emitConstant(known);
   }
 
   Value emitAddress(Value buffer) {
@@ -63,8 +73,10 @@ private:
     if (isDense(buffer))
       return start;
     Value offset = memref::ExtractStridedMetadataOp::create(builder, loc, buffer).getOffset();
-    offset = arith::MulIOp::create(builder, loc, emitNumber(offset), emitConstant(getElementBytes()));
-    return LLVM::GEPOp::create(builder, loc, pointer, builder.getI8Type(), start, LLVM::GEPArg(offset));
+    offset =
+        arith::MulIOp::create(builder, loc, emitNumber(offset), emitConstant(getElementBytes()));
+    return LLVM::GEPOp::create(builder, loc, pointer, builder.getI8Type(), start,
+                               LLVM::GEPArg(offset));
   }
 
   OpBuilder builder;

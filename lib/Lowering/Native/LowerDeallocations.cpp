@@ -15,7 +15,8 @@ namespace {
 /// Expands one op. Two buffers are the same allocation when their base pointers are equal.
 class Expansion {
 public:
-  Expansion(bufferization::DeallocOp op, Makers &makers) : op(op), makers(makers), builder(op), loc(op.getLoc()) {}
+  Expansion(bufferization::DeallocOp op, Makers &makers)
+      : op(op), makers(makers), builder(op), loc(op.getLoc()) {}
 
   void run() {
     for (Value buffer : op.getMemrefs())
@@ -44,12 +45,17 @@ private:
   }
   /// Whether two buffers are one, by their bases; null where they cannot be.
   Value emitSame(Value a, Value baseOfA, Value b, Value baseOfB) {
-    return makers.areDistinct(a, b) ? Value() : arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, baseOfA, baseOfB);
+    return makers.areDistinct(a, b)
+               ? Value()
+               : arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, baseOfA, baseOfB);
   }
-  Value emitAnd(Value a, Value b) { return a ? Value(arith::AndIOp::create(builder, loc, a, b)) : b; }
+  Value emitAnd(Value a, Value b) {
+    return a ? Value(arith::AndIOp::create(builder, loc, a, b)) : b;
+  }
   Value emitOr(Value a, Value b) { return a ? Value(arith::OrIOp::create(builder, loc, a, b)) : b; }
 
-  /// Buffer `i` is freed here when one of its aliases is owned, none is retained and no earlier one is freed for it.
+  /// Buffer `i` is freed here when one of its aliases is owned, none is retained and no earlier one
+  /// is freed for it.
   Value emitIsFreed(size_t i) {
     Value buffer = op.getMemrefs()[i], condition = op.getConditions()[i], busy;
     for (auto [kept, base] : llvm::zip(op.getRetained(), retained))
@@ -70,7 +76,8 @@ private:
 
   Value emitIsOwned(Value kept, Value base) {
     Value any = arith::ConstantIntOp::create(builder, loc, 0, 1);
-    for (auto [condition, buffer, candidate] : llvm::zip(op.getConditions(), op.getMemrefs(), owned))
+    for (auto [condition, buffer, candidate] :
+         llvm::zip(op.getConditions(), op.getMemrefs(), owned))
       if (Value same = emitSame(buffer, candidate, kept, base))
         any = emitOr(any, emitAnd(condition, same));
     return any;

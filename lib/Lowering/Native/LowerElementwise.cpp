@@ -16,18 +16,24 @@ namespace {
 
 LLVM::LoopAnnotationAttr keepRolled(MLIRContext *context) {
   auto yes = BoolAttr::get(context, true);
-  auto unroll = LLVM::LoopUnrollAttr::get(context, /*disable=*/{}, /*count=*/{}, /*runtimeDisable=*/yes, /*full=*/{}, /*followupUnrolled=*/{},
-                                          /*followupRemainder=*/{}, /*followupAll=*/{});
-  return LLVM::LoopAnnotationAttr::get(context, /*disableNonforced=*/{}, /*vectorize=*/{}, /*interleave=*/{}, unroll, /*unrollAndJam=*/{}, /*licm=*/{},
-                                       /*distribute=*/{}, /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{}, /*mustProgress=*/{}, /*isVectorized=*/{},
+  auto unroll =
+      LLVM::LoopUnrollAttr::get(context, /*disable=*/{}, /*count=*/{}, /*runtimeDisable=*/yes,
+                                /*full=*/{}, /*followupUnrolled=*/{},
+                                /*followupRemainder=*/{}, /*followupAll=*/{});
+  return LLVM::LoopAnnotationAttr::get(context, /*disableNonforced=*/{}, /*vectorize=*/{},
+                                       /*interleave=*/{}, unroll, /*unrollAndJam=*/{}, /*licm=*/{},
+                                       /*distribute=*/{}, /*pipeline=*/{}, /*peeled=*/{},
+                                       /*unswitch=*/{}, /*mustProgress=*/{}, /*isVectorized=*/{},
                                        /*startLoc=*/{}, /*endLoc=*/{}, /*parallelAccesses=*/{});
 }
 
 bool isScalar(AffineMap map) { return map.getNumResults() == 0; }
 
-/// Whether it visits all elements of whole buffers in the order in which they are in memory, and does not ask which one it visits.
+/// Whether it visits all elements of whole buffers in the order in which they are in memory, and
+/// does not ask which one it visits.
 bool isInOrder(linalg::LinalgOp op) {
-  bool isOneKind = op.getNumParallelLoops() == op.getNumLoops() || op.getNumReductionLoops() == op.getNumLoops();
+  bool isOneKind =
+      op.getNumParallelLoops() == op.getNumLoops() || op.getNumReductionLoops() == op.getNumLoops();
   if (op.getNumLoops() < 2 || !isOneKind || op.hasIndexSemantics())
     return false;
   return llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
@@ -45,11 +51,17 @@ linalg::LinalgOp collapse(RewriterBase &rewriter, linalg::LinalgOp op) {
   SmallVector<AffineMap> maps;
   for (OpOperand &operand : op->getOpOperands()) {
     bool isOne = isScalar(op.getMatchingIndexingMap(&operand));
-    operands.push_back(isOne ? operand.get() : memref::CollapseShapeOp::create(rewriter, op.getLoc(), operand.get(), all).getResult());
-    maps.push_back(isOne ? AffineMap::get(1, 0, context) : AffineMap::getMultiDimIdentityMap(1, context));
+    operands.push_back(
+        isOne ? operand.get()
+              : memref::CollapseShapeOp::create(rewriter, op.getLoc(), operand.get(), all)
+                    .getResult());
+    maps.push_back(isOne ? AffineMap::get(1, 0, context)
+                         : AffineMap::getMultiDimIdentityMap(1, context));
   }
-  auto inputs = ArrayRef(operands).take_front(op.getNumDpsInputs()), outputs = ArrayRef(operands).drop_front(op.getNumDpsInputs());
-  auto made = linalg::GenericOp::create(rewriter, op.getLoc(), TypeRange(), inputs, outputs, maps, {op.getIteratorTypesArray().front()});
+  auto inputs = ArrayRef(operands).take_front(op.getNumDpsInputs()),
+       outputs = ArrayRef(operands).drop_front(op.getNumDpsInputs());
+  auto made = linalg::GenericOp::create(rewriter, op.getLoc(), TypeRange(), inputs, outputs, maps,
+                                        {op.getIteratorTypesArray().front()});
   rewriter.cloneRegionBefore(op->getRegion(0), made.getRegion(), made.getRegion().end());
   rewriter.eraseOp(op);
   return made;

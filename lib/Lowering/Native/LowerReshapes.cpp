@@ -11,7 +11,8 @@ namespace {
 
 /// The attribute where the result's type has the number, else the value.
 OpFoldResult pick(OpBuilder &builder, int64_t inType, Value computed) {
-  return ShapedType::isDynamic(inType) ? OpFoldResult(computed) : OpFoldResult(builder.getIndexAttr(inType));
+  return ShapedType::isDynamic(inType) ? OpFoldResult(computed)
+                                       : OpFoldResult(builder.getIndexAttr(inType));
 }
 
 void lower(memref::ExpandShapeOp op) {
@@ -25,11 +26,13 @@ void lower(memref::ExpandShapeOp op) {
     Value stride = metadata.getStrides()[axis];
     for (int64_t inner : llvm::reverse(group)) {
       strides[inner] = pick(builder, typeStrides[inner], stride);
-      stride = arith::MulIOp::create(builder, loc, stride, getValueOrCreateConstantIndexOp(builder, loc, sizes[inner]));
+      stride = arith::MulIOp::create(builder, loc, stride,
+                                     getValueOrCreateConstantIndexOp(builder, loc, sizes[inner]));
     }
   }
   OpFoldResult offset = pick(builder, typeOffset, metadata.getOffset());
-  Value result = memref::ReinterpretCastOp::create(builder, loc, type, metadata.getBaseBuffer(), offset, sizes, strides);
+  Value result = memref::ReinterpretCastOp::create(builder, loc, type, metadata.getBaseBuffer(),
+                                                   offset, sizes, strides);
   op.replaceAllUsesWith(result);
   op.erase();
 }

@@ -32,7 +32,8 @@ public:
     if (auto choice = dyn_cast<arith::SelectOp>(op))
       return collect(choice.getTrueValue()) && collect(choice.getFalseValue());
     makers.insert(op);
-    return makers.size() <= maxMakers && (argument ? isa<func::FuncOp>(op) : isa<memref::AllocOp, func::CallOp>(op));
+    return makers.size() <= maxMakers &&
+           (argument ? isa<func::FuncOp>(op) : isa<memref::AllocOp, func::CallOp>(op));
   }
 
   llvm::SmallSetVector<Operation *, 4> makers;
@@ -42,7 +43,8 @@ private:
   static SmallVector<Value> findGiven(RegionBranchOpInterface branch, Value buffer) {
     RegionBranchInverseSuccessorMapping given;
     branch.getSuccessorInputOperandMapping(given);
-    return llvm::map_to_vector(given.lookup(buffer), [](OpOperand *operand) { return operand->get(); });
+    return llvm::map_to_vector(given.lookup(buffer),
+                               [](OpOperand *operand) { return operand->get(); });
   }
 
   bool collectAll(ArrayRef<Value> buffers) {
@@ -65,7 +67,8 @@ bool Makers::areDistinct(Value a, Value b) {
   find(a);
   find(b);
   const Operations &first = makers.find(a)->second, &second = makers.find(b)->second;
-  return !first.empty() && !second.empty() && llvm::none_of(first, [&](Operation *maker) { return second.contains(maker); });
+  return !first.empty() && !second.empty() &&
+         llvm::none_of(first, [&](Operation *maker) { return second.contains(maker); });
 }
 
 } // namespace autographc

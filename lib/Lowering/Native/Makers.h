@@ -8,8 +8,9 @@
 
 namespace autographc {
 
-/// What makes the buffers that a value may be, on one path or another: allocations, calls, which give buffers of their own, and the function itself,
-/// whose arguments are the caller's. `mlir::BufferOriginAnalysis` takes what a call gives for one of its operands.
+/// What makes the buffers that a value may be, on one path or another: allocations, calls, which
+/// give buffers of their own, and the function itself, whose arguments are the caller's.
+/// `mlir::BufferOriginAnalysis` takes what a call gives for one of its operands.
 class Makers {
 public:
   /// Whether two values can never be one buffer.

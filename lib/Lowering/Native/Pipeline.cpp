@@ -37,31 +37,39 @@
 
 using namespace mlir;
 
-/// Whether what a branch yields was written in it. The general answer asks each branch further in again, which takes 2^n steps for n
-/// `else if`s; but the values that those yield are on the way anyway.
-static bool isWrittenInBranch(const bufferization::BufferizableOpInterface::Concept *, Operation *op, OpResult result,
+/// Whether what a branch yields was written in it. The general answer asks each branch further in
+/// again, which takes 2^n steps for n `else if`s; but the values that those yield are on the way
+/// anyway.
+static bool isWrittenInBranch(const bufferization::BufferizableOpInterface::Concept *,
+                              Operation *op, OpResult result,
                               const bufferization::AnalysisState &state) {
   auto isWrittenInside = [&](Value value) {
     Operation *owner = bufferization::getOwnerOfValue(value);
-    return op->isProperAncestor(owner) && !(isa<OpResult>(value) && isa<scf::IfOp>(owner)) && state.bufferizesToMemoryWrite(value);
+    return op->isProperAncestor(owner) && !(isa<OpResult>(value) && isa<scf::IfOp>(owner)) &&
+           state.bufferizesToMemoryWrite(value);
   };
   bufferization::TraversalConfig config;
   config.alwaysIncludeLeaves = false;
-  return llvm::any_of(state.getAliasingOpOperands(result), [&](const bufferization::AliasingOpOperand &yielded) {
-    return !state.findValueInReverseUseDefChain(yielded.opOperand, isWrittenInside, config).empty();
-  });
+  return llvm::any_of(
+      state.getAliasingOpOperands(result), [&](const bufferization::AliasingOpOperand &yielded) {
+        return !state.findValueInReverseUseDefChain(yielded.opOperand, isWrittenInside, config)
+                    .empty();
+      });
 }
 
 static void answerForBranchesInOneTraversal(MLIRContext &context) {
   auto branch = RegisteredOperationName::lookup(scf::IfOp::getOperationName(), &context);
-  if (auto *model = branch ? branch->getInterface<bufferization::BufferizableOpInterface>() : nullptr)
+  if (auto *model =
+          branch ? branch->getInterface<bufferization::BufferizableOpInterface>() : nullptr)
     model->resultBufferizesToMemoryWrite = isWrittenInBranch;
 }
 
 void autographc::registerNativeDialects(DialectRegistry &registry) {
-  registry.insert<affine::AffineDialect, arith::ArithDialect, bufferization::BufferizationDialect, complex::ComplexDialect, cf::ControlFlowDialect,
-                  func::FuncDialect, linalg::LinalgDialect, LLVM::LLVMDialect, math::MathDialect, memref::MemRefDialect,
-                  scf::SCFDialect, tensor::TensorDialect, ub::UBDialect, vector::VectorDialect>();
+  registry
+      .insert<affine::AffineDialect, arith::ArithDialect, bufferization::BufferizationDialect,
+              complex::ComplexDialect, cf::ControlFlowDialect, func::FuncDialect,
+              linalg::LinalgDialect, LLVM::LLVMDialect, math::MathDialect, memref::MemRefDialect,
+              scf::SCFDialect, tensor::TensorDialect, ub::UBDialect, vector::VectorDialect>();
   arith::registerBufferizableOpInterfaceExternalModels(registry);
   arith::registerBufferDeallocationOpInterfaceExternalModels(registry);
   arith::registerBufferViewFlowOpInterfaceExternalModels(registry);
@@ -71,18 +79,21 @@ void autographc::registerNativeDialects(DialectRegistry &registry) {
   memref::registerAllocationOpInterfaceExternalModels(registry);
   scf::registerBufferizableOpInterfaceExternalModels(registry);
   scf::registerBufferDeallocationOpInterfaceExternalModels(registry);
-  registry.addExtension(+[](MLIRContext *context, scf::SCFDialect *) { answerForBranchesInOneTraversal(*context); });
+  registry.addExtension(
+      +[](MLIRContext *context, scf::SCFDialect *) { answerForBranchesInOneTraversal(*context); });
   tensor::registerBufferizableOpInterfaceExternalModels(registry);
   tensor::registerSubsetOpInterfaceExternalModels(registry);
 }
 
 namespace {
 
-/// The canonicalizer on buffers, of which a loop may carry hundreds, each with its ownership: upstream compares all pairs of what a loop carries to
-/// find equal ones, again after each that it found, which takes the cube of their number. LLVM merges equal phis in one go.
+/// The canonicalizer on buffers, of which a loop may carry hundreds, each with its ownership:
+/// upstream compares all pairs of what a loop carries to find equal ones, again after each that it
+/// found, which takes the cube of their number. LLVM merges equal phis in one go.
 std::unique_ptr<Pass> createBufferCanonicalizer() {
   // From the bottom up, which takes half as long here.
-  return createCanonicalizerPass(GreedyRewriteConfig(), {"(anonymous namespace)::RemoveDuplicateSuccessorInputUses"});
+  return createCanonicalizerPass(GreedyRewriteConfig(),
+                                 {"(anonymous namespace)::RemoveDuplicateSuccessorInputUses"});
 }
 
 void addFuse(OpPassManager &manager) {
@@ -103,33 +114,40 @@ void addBufferize(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(autographc::createCompareSigned());
   // On the extents that all folding of tensors leaves.
   manager.addNestedPass<func::FuncOp>(autographc::createFoldEmptySlices());
-  // Once the canonicalizer has made selects of branches that only choose, and while tensors have no buffers.
+  // Once the canonicalizer has made selects of branches that only choose, and while tensors have no
+  // buffers.
   manager.addNestedPass<func::FuncOp>(autographc::createFuseChoices());
   // From here on an op's place counts: no CSE until there are buffers.
   manager.addNestedPass<func::FuncOp>(autographc::createUnshareBuffers());
   // On what fusion left: an operand that was fused away needs no buffer.
   manager.addNestedPass<func::FuncOp>(autographc::createReuseOperands());
-  // Ownership at functions and loops is ours to decide; what is left between them is analysed by upstream.
+  // Ownership at functions and loops is ours to decide; what is left between them is analysed by
+  // upstream.
   manager.addPass(autographc::createBufferizeBoundaries());
-  // Few names are left of each tensor: the time that the analysis takes grows with the cube of their number.
+  // Few names are left of each tensor: the time that the analysis takes grows with the cube of
+  // their number.
   manager.addNestedPass<func::FuncOp>(autographc::createBufferizeUpdates());
-  // ag_allocate aligns every buffer, so allocations ask for nothing: an alignment here would allocate more than it needs.
+  // ag_allocate aligns every buffer, so allocations ask for nothing: an alignment here would
+  // allocate more than it needs.
   bufferization::OneShotBufferizePassOptions options;
   options.bufferAlignment = 0;
   manager.addPass(bufferization::createOneShotBufferizePass(options));
   // Copies and casts that the analysis left on equal buffers.
   manager.addPass(createBufferCanonicalizer());
   manager.addPass(createCSEPass());
-  // Before a cast may mean that what a loop hands on turned out to be dense, and while dims and views have one name each.
+  // Before a cast may mean that what a loop hands on turned out to be dense, and while dims and
+  // views have one name each.
   manager.addNestedPass<func::FuncOp>(autographc::createCopyStridedCasts());
-  // Before buffers have owners, like the next: who owns what a loop hands on is found out afterwards.
+  // Before buffers have owners, like the next: who owns what a loop hands on is found out
+  // afterwards.
   manager.addNestedPass<func::FuncOp>(autographc::createElideLoopCopies());
   // Before buffers have owners: who owns a buffer that grew is then found out like for any other.
   manager.addPass(autographc::createBufferizeGrowth());
 }
 
 void addDeallocate(OpPassManager &manager) {
-  // While every buffer that may be resized can be told from the others, and before buffers have owners: slots need none.
+  // While every buffer that may be resized can be told from the others, and before buffers have
+  // owners: slots need none.
   manager.addNestedPass<func::FuncOp>(autographc::createPromoteBuffers());
   // One owner a buffer, passed along with it through branches and loops.
   manager.addPass(memref::createExpandReallocPass());
@@ -178,8 +196,9 @@ void addLLVM(OpPassManager &manager) {
   manager.addPass(autographc::createLowerMath());
   // The views that the next pass cannot expand.
   manager.addNestedPass<func::FuncOp>(autographc::createLowerReshapes());
-  // Views become arithmetic on offsets and strides, in affine.apply. This pass and the next come before there are blocks:
-  // both merge equal ones without a limit, which takes minutes on the thousand blocks of a long function.
+  // Views become arithmetic on offsets and strides, in affine.apply. This pass and the next come
+  // before there are blocks: both merge equal ones without a limit, which takes minutes on the
+  // thousand blocks of a long function.
   manager.addPass(memref::createExpandStridedMetadataPass());
   manager.addPass(createConvertVectorToLLVMPass());
   manager.addPass(createSCFToControlFlowPass());
@@ -188,7 +207,8 @@ void addLLVM(OpPassManager &manager) {
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createConvertIndexToLLVMPass());
-  // Generic functions: allocation goes through one pair of symbols, which translateToLLVM points at the runtime's.
+  // Generic functions: allocation goes through one pair of symbols, which translateToLLVM points at
+  // the runtime's.
   FinalizeMemRefToLLVMConversionPassOptions memory;
   memory.useGenericFunctions = true;
   manager.addPass(createFinalizeMemRefToLLVMConversionPass(memory));

@@ -20,7 +20,9 @@ public:
 
   Operation *find(const BufferViewFlowAnalysis::ValueSetT &aliases) {
     for (Value alias : aliases)
-      if (!llvm::all_of(alias.getUsers(), [&](Operation *use) { return isFollowed(use, aliases); }) || !addUses(alias))
+      if (!llvm::all_of(alias.getUsers(),
+                        [&](Operation *use) { return isFollowed(use, aliases); }) ||
+          !addUses(alias))
         return nullptr;
     return last;
   }
@@ -48,9 +50,11 @@ private:
     return true;
   }
 
-  /// An address as a number is followed to where it is used; one that is stored may be used anywhere.
+  /// An address as a number is followed to where it is used; one that is stored may be used
+  /// anywhere.
   bool addAddresses(Operation *use) {
-    if (isa<memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp, LLVM::IntToPtrOp, LLVM::PtrToIntOp, LLVM::GEPOp>(use))
+    if (isa<memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp, LLVM::IntToPtrOp,
+            LLVM::PtrToIntOp, LLVM::GEPOp>(use))
       return llvm::all_of(use->getResults(), [&](Value result) { return addUses(result); });
     return !isa<LLVM::StoreOp>(use);
   }
@@ -60,7 +64,8 @@ private:
 };
 
 /// The names of a buffer. What a call gives is none, whatever it was given.
-BufferViewFlowAnalysis::ValueSetT findAliases(const BufferViewFlowAnalysis &flow, Makers &makers, Value buffer) {
+BufferViewFlowAnalysis::ValueSetT findAliases(const BufferViewFlowAnalysis &flow, Makers &makers,
+                                              Value buffer) {
   BufferViewFlowAnalysis::ValueSetT aliases;
   for (Value alias : flow.resolve(buffer))
     if (!makers.areDistinct(alias, buffer))
@@ -74,9 +79,11 @@ struct PromoteDeallocations : impl::PromoteDeallocationsBase<PromoteDeallocation
     Makers makers;
     getOperation().walk([&](memref::DeallocOp dealloc) {
       Operation *maker = dealloc.getMemref().getDefiningOp();
-      if (!isa_and_nonnull<memref::AllocOp, func::CallOp>(maker) || maker->getBlock() != dealloc->getBlock())
+      if (!isa_and_nonnull<memref::AllocOp, func::CallOp>(maker) ||
+          maker->getBlock() != dealloc->getBlock())
         return;
-      if (Operation *last = LastUse(dealloc->getBlock(), dealloc).find(findAliases(flow, makers, dealloc.getMemref())))
+      if (Operation *last = LastUse(dealloc->getBlock(), dealloc)
+                                .find(findAliases(flow, makers, dealloc.getMemref())))
         dealloc->moveAfter(last);
     });
   }

@@ -11,22 +11,32 @@ using namespace mlir;
 
 namespace autographc {
 
-ReductionTerms::ReductionTerms(linalg::GenericOp op) : op(op), builder(op), loc(op.getLoc()), at(op.getNumLoops()) {}
+ReductionTerms::ReductionTerms(linalg::GenericOp op)
+    : op(op), builder(op), loc(op.getLoc()), at(op.getNumLoops()) {}
 
-Value ReductionTerms::emitIndex(int64_t value) { return arith::ConstantIndexOp::create(builder, loc, value); }
+Value ReductionTerms::emitIndex(int64_t value) {
+  return arith::ConstantIndexOp::create(builder, loc, value);
+}
 VectorType ReductionTerms::getVector(Type element) { return VectorType::get(lanes, element); }
 
 SmallVector<Value> ReductionTerms::emitSubscripts(OpOperand &operand) {
   AffineMap map = op.getMatchingIndexingMap(&operand);
   // Those of the result do not depend on the loops that have not begun.
-  SmallVector<OpFoldResult> places = llvm::map_to_vector(at, [&](Value place) { return place ? OpFoldResult(place) : OpFoldResult(builder.getIndexAttr(0)); });
+  SmallVector<OpFoldResult> places = llvm::map_to_vector(at, [&](Value place) {
+    return place ? OpFoldResult(place) : OpFoldResult(builder.getIndexAttr(0));
+  });
   return llvm::map_to_vector(map.getResults(), [&](AffineExpr result) {
-    return getValueOrCreateConstantIndexOp(builder, loc, affine::makeComposedFoldedAffineApply(builder, loc, AffineMap::get(map.getNumDims(), 0, result), places));
+    return getValueOrCreateConstantIndexOp(
+        builder, loc,
+        affine::makeComposedFoldedAffineApply(builder, loc,
+                                              AffineMap::get(map.getNumDims(), 0, result), places));
   });
 }
 
 Value ReductionTerms::emitOperand(OpOperand &operand) {
-  return isa<MemRefType>(operand.get().getType()) ? Value(memref::LoadOp::create(builder, loc, operand.get(), emitSubscripts(operand))) : operand.get();
+  return isa<MemRefType>(operand.get().getType())
+             ? Value(memref::LoadOp::create(builder, loc, operand.get(), emitSubscripts(operand)))
+             : operand.get();
 }
 
 SmallVector<Value> ReductionTerms::emitTerm() {
@@ -47,13 +57,18 @@ bool ReductionTerms::isContiguous(OpOperand &operand) {
   AffineMap map = op.getMatchingIndexingMap(&operand);
   auto [strides, offset] = cast<MemRefType>(operand.get().getType()).getStridesAndOffset();
   unsigned last = op.getNumLoops() - 1;
-  return map.getNumResults() && map.getResults().back() == builder.getAffineDimExpr(last) && strides.back() == 1 &&
-         llvm::none_of(map.getResults().drop_back(), [&](AffineExpr result) { return result.isFunctionOfDim(last); }) &&
+  return map.getNumResults() && map.getResults().back() == builder.getAffineDimExpr(last) &&
+         strides.back() == 1 &&
+         llvm::none_of(map.getResults().drop_back(),
+                       [&](AffineExpr result) { return result.isFunctionOfDim(last); }) &&
          cast<MemRefType>(operand.get().getType()).getElementTypeBitWidth() >= 8;
 }
 
 Value ReductionTerms::emitVectorOf(Value number) {
-  return isa<VectorType>(number.getType()) ? number : Value(vector::BroadcastOp::create(builder, loc, getVector(number.getType()), number));
+  return isa<VectorType>(number.getType())
+             ? number
+             : Value(
+                   vector::BroadcastOp::create(builder, loc, getVector(number.getType()), number));
 }
 
 Value ReductionTerms::emitOperandVector(OpOperand &operand) {
@@ -90,12 +105,16 @@ SmallVector<Value> ReductionTerms::emitTermVectors() {
     } else if (isa<arith::ConstantOp>(inner)) {
       builder.clone(inner, mapping);
     } else if (&inner != step) {
-      auto operands = llvm::map_to_vector(inner.getOperands(), [&](Value operand) { return emitVectorOf(mapping.lookupOrDefault(operand)); });
-      OperationState state(loc, inner.getName(), operands, getVector(inner.getResult(0).getType()), inner.getAttrs());
+      auto operands = llvm::map_to_vector(inner.getOperands(), [&](Value operand) {
+        return emitVectorOf(mapping.lookupOrDefault(operand));
+      });
+      OperationState state(loc, inner.getName(), operands, getVector(inner.getResult(0).getType()),
+                           inner.getAttrs());
       mapping.map(inner.getResult(0), builder.create(state)->getResult(0));
     }
   }
-  return llvm::map_to_vector(terms, [&](Value term) { return emitVectorOf(mapping.lookupOrDefault(term)); });
+  return llvm::map_to_vector(
+      terms, [&](Value term) { return emitVectorOf(mapping.lookupOrDefault(term)); });
 }
 
 } // namespace autographc

@@ -6,7 +6,8 @@
 
 namespace autographc {
 
-/// Emits what a reduction puts to its total, at a place of its loops: numbers, or vectors along the last loop.
+/// Emits what a reduction puts to its total, at a place of its loops: numbers, or vectors along the
+/// last loop.
 class ReductionTerms {
 protected:
   using Value = mlir::Value;

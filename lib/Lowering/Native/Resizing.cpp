@@ -12,7 +12,8 @@ namespace autographc {
 
 static constexpr llvm::StringLiteral noBufferAttr = "ag.no_buffer";
 
-Value emitResized(OpBuilder &builder, Location loc, MemRefType type, Value buffer, ArrayRef<OpFoldResult> sizes) {
+Value emitResized(OpBuilder &builder, Location loc, MemRefType type, Value buffer,
+                  ArrayRef<OpFoldResult> sizes) {
   SmallVector<OpFoldResult> strides(sizes.size());
   OpFoldResult stride = builder.getIndexAttr(1);
   for (size_t axis = sizes.size(); axis-- > 0;) {
@@ -21,14 +22,18 @@ Value emitResized(OpBuilder &builder, Location loc, MemRefType type, Value buffe
     if (a && b)
       stride = builder.getIndexAttr(*a * *b);
     else if (axis)
-      stride = arith::MulIOp::create(builder, loc, getValueOrCreateConstantIndexOp(builder, loc, stride),
-                                     getValueOrCreateConstantIndexOp(builder, loc, sizes[axis])).getResult();
+      stride =
+          arith::MulIOp::create(builder, loc, getValueOrCreateConstantIndexOp(builder, loc, stride),
+                                getValueOrCreateConstantIndexOp(builder, loc, sizes[axis]))
+              .getResult();
   }
-  return memref::ReinterpretCastOp::create(builder, loc, type, buffer, builder.getIndexAttr(0), sizes, strides);
+  return memref::ReinterpretCastOp::create(builder, loc, type, buffer, builder.getIndexAttr(0),
+                                           sizes, strides);
 }
 
 Value emitNoBuffer(OpBuilder &builder, Location loc, MemRefType type) {
-  auto empty = llvm::map_to_vector(type.getShape(), [](int64_t extent) { return ShapedType::isDynamic(extent) ? 0 : extent; });
+  auto empty = llvm::map_to_vector(
+      type.getShape(), [](int64_t extent) { return ShapedType::isDynamic(extent) ? 0 : extent; });
   auto alloc = memref::AllocOp::create(builder, loc, MemRefType::get(empty, type.getElementType()));
   alloc->setAttr(noBufferAttr, builder.getUnitAttr());
   return memref::CastOp::create(builder, loc, type, alloc);
@@ -38,8 +43,11 @@ void lowerNoBuffer(memref::AllocOp alloc) {
   if (!alloc->hasAttr(noBufferAttr))
     return;
   OpBuilder builder(alloc);
-  Value null = LLVM::ZeroOp::create(builder, alloc.getLoc(), LLVMTypeConverter(alloc.getContext()).convertType(alloc.getType()));
-  alloc.getResult().replaceAllUsesWith(UnrealizedConversionCastOp::create(builder, alloc.getLoc(), alloc.getType(), null).getResult(0));
+  Value null = LLVM::ZeroOp::create(
+      builder, alloc.getLoc(), LLVMTypeConverter(alloc.getContext()).convertType(alloc.getType()));
+  alloc.getResult().replaceAllUsesWith(
+      UnrealizedConversionCastOp::create(builder, alloc.getLoc(), alloc.getType(), null)
+          .getResult(0));
   alloc.erase();
 }
 

@@ -7,9 +7,11 @@
 namespace autographc {
 
 /// A dense row-major buffer with other extents.
-mlir::Value emitResized(mlir::OpBuilder &builder, mlir::Location loc, mlir::MemRefType type, mlir::Value buffer, llvm::ArrayRef<mlir::OpFoldResult> sizes);
+mlir::Value emitResized(mlir::OpBuilder &builder, mlir::Location loc, mlir::MemRefType type,
+                        mlir::Value buffer, llvm::ArrayRef<mlir::OpFoldResult> sizes);
 
-/// Stands where there is no buffer to give: an allocation for whoever asks who owns it, until `lowerNoBuffer` makes it null.
+/// Stands where there is no buffer to give: an allocation for whoever asks who owns it, until
+/// `lowerNoBuffer` makes it null.
 mlir::Value emitNoBuffer(mlir::OpBuilder &builder, mlir::Location loc, mlir::MemRefType type);
 
 /// Makes an allocation of `emitNoBuffer` null; any other stays.

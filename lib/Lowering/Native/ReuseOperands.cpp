@@ -12,7 +12,8 @@ namespace autographc {
 
 namespace {
 
-/// Whether an in-out argument of a function becomes `value`, on some path at least: then it is the function's to write.
+/// Whether an in-out argument of a function becomes `value`, on some path at least: then it is the
+/// function's to write.
 bool becomes(BlockArgument argument, Value value) {
   auto function = cast<func::FuncOp>(argument.getOwner()->getParentOp());
   std::optional<unsigned> place = findPlace(function, argument.getArgNumber());
@@ -28,12 +29,13 @@ bool becomes(BlockArgument argument, Value value) {
   return false;
 }
 
-/// Whether `value`, an operand of `op`, has a buffer that nobody else holds: what a loop carries, or what an operation made, or what C++ lends to be
-/// replaced by the result.
+/// Whether `value`, an operand of `op`, has a buffer that nobody else holds: what a loop carries,
+/// or what an operation made, or what C++ lends to be replaced by the result.
 bool isOwned(Value value, linalg::GenericOp op) {
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     Operation *parent = argument.getOwner()->getParentOp();
-    return isa<scf::WhileOp, scf::ForOp>(parent) || (isa<func::FuncOp>(parent) && becomes(argument, op->getResult(0)));
+    return isa<scf::WhileOp, scf::ForOp>(parent) ||
+           (isa<func::FuncOp>(parent) && becomes(argument, op->getResult(0)));
   }
   return isa<linalg::LinalgOp>(value.getDefiningOp());
 }
@@ -51,35 +53,40 @@ bool isLastUse(Value value, Operation *op) {
   if (!isRunOnce(op, value.getParentBlock()))
     return false;
   RunsBefore runsBefore(op, value.getParentBlock());
-  return llvm::all_of(value.getUsers(),
-                      [&](Operation *user) { return user == op || isa<tensor::DimOp>(user) || runsBefore(user); });
+  return llvm::all_of(value.getUsers(), [&](Operation *user) {
+    return user == op || isa<tensor::DimOp>(user) || runsBefore(user);
+  });
 }
 
 /// Whether the elements of `operand` are read as `op` walks over its result, once each.
 bool isReadInOrder(linalg::GenericOp op, OpOperand &operand) {
-  return op.getMatchingIndexingMap(&operand).isIdentity() && operand.get().getType() == op->getResult(0).getType();
+  return op.getMatchingIndexingMap(&operand).isIdentity() &&
+         operand.get().getType() == op->getResult(0).getType();
 }
 
 /// The buffer of a tensor, to be read and written by another name from here on.
 Value emitBuffer(OpBuilder &builder, Location loc, Value tensor) {
   auto type = cast<RankedTensorType>(tensor.getType());
-  return bufferization::ToBufferOp::create(builder, loc, MemRefType::get(type.getShape(), type.getElementType()), tensor);
+  return bufferization::ToBufferOp::create(
+      builder, loc, MemRefType::get(type.getShape(), type.getElementType()), tensor);
 }
 Value emitTensor(OpBuilder &builder, Location loc, Value buffer, bool writable) {
   auto type = cast<MemRefType>(buffer.getType());
-  return bufferization::ToTensorOp::create(builder, loc, RankedTensorType::get(type.getShape(), type.getElementType()), buffer,
-                                           /*restrict=*/true, writable);
+  return bufferization::ToTensorOp::create(
+      builder, loc, RankedTensorType::get(type.getShape(), type.getElementType()), buffer,
+      /*restrict=*/true, writable);
 }
 
-/// Lets the result take the place of `value`. What an operation made becomes a buffer and a tensor again: nobody reads it
-/// afterwards by this name, and one-shot bufferization, which compares each write to a buffer with all its reads, need not find
-/// that out for every step of a chain. It takes the step to a buffer for a write, and makes a copy there where an alias is read
-/// later.
+/// Lets the result take the place of `value`. What an operation made becomes a buffer and a tensor
+/// again: nobody reads it afterwards by this name, and one-shot bufferization, which compares each
+/// write to a buffer with all its reads, need not find that out for every step of a chain. It takes
+/// the step to a buffer for a write, and makes a copy there where an alias is read later.
 void overwrite(linalg::GenericOp op, OpOperand &init, Value value) {
   if (isa<BlockArgument>(value))
     return init.set(value);
   OpBuilder builder(op);
-  Value tensor = emitTensor(builder, op.getLoc(), emitBuffer(builder, op.getLoc(), value), /*writable=*/true);
+  Value tensor =
+      emitTensor(builder, op.getLoc(), emitBuffer(builder, op.getLoc(), value), /*writable=*/true);
   for (OpOperand &operand : op->getOpOperands())
     if (operand.get() == value)
       operand.set(tensor);
@@ -96,17 +103,19 @@ void reuseOperand(linalg::GenericOp op) {
     return;
   for (OpOperand *operand : op.getDpsInputOperands()) {
     Value value = operand->get();
-    bool isReadOtherwise =
-        llvm::any_of(op->getOpOperands(), [&](OpOperand &other) { return other.get() == value && !isReadInOrder(op, other); });
-    if (!isReadInOrder(op, *operand) || isReadOtherwise || !isOwned(value, op) || !isLastUse(value, op))
+    bool isReadOtherwise = llvm::any_of(op->getOpOperands(), [&](OpOperand &other) {
+      return other.get() == value && !isReadInOrder(op, other);
+    });
+    if (!isReadInOrder(op, *operand) || isReadOtherwise || !isOwned(value, op) ||
+        !isLastUse(value, op))
       continue;
     overwrite(op, init, value);
     return;
   }
 }
 
-/// Whether two parts of one tensor are the same or have no element in common: they differ only in where they are on axes of which
-/// they have one index.
+/// Whether two parts of one tensor are the same or have no element in common: they differ only in
+/// where they are on axes of which they have one index.
 bool areSameOrApart(OffsetSizeAndStrideOpInterface a, OffsetSizeAndStrideOpInterface b) {
   if (!a.hasUnitStride() || !b.hasUnitStride())
     return false;
@@ -118,29 +127,35 @@ bool areSameOrApart(OffsetSizeAndStrideOpInterface a, OffsetSizeAndStrideOpInter
   return true;
 }
 
-/// An operation whose result is put into a tensor, of which it reads the same part and parts beside it, as `a[i] = a[i] - x *
-/// a[k]` does.
+/// An operation whose result is put into a tensor, of which it reads the same part and parts beside
+/// it, as `a[i] = a[i] - x * a[k]` does.
 class RowUpdate {
 public:
-  explicit RowUpdate(tensor::InsertSliceOp put) : put(put), op(put.getSource().getDefiningOp<linalg::GenericOp>()) {}
+  explicit RowUpdate(tensor::InsertSliceOp put)
+      : put(put), op(put.getSource().getDefiningOp<linalg::GenericOp>()) {}
 
   bool isPossible() {
     if (!op || op->getBlock() != put->getBlock() || op->getNumResults() != 1 || !op->hasOneUse() ||
-        op.getNumParallelLoops() != op.getNumLoops() || op.payloadUsesValueFromOperand(op.getDpsInitOperand(0)) ||
+        op.getNumParallelLoops() != op.getNumLoops() ||
+        op.payloadUsesValueFromOperand(op.getDpsInitOperand(0)) ||
         !op.getDpsInitOperand(0)->get().getDefiningOp<tensor::EmptyOp>())
       return false;
-    if (!llvm::all_of(*op.getBlock(),
-                      [](Operation &inner) { return isMemoryEffectFree(&inner) && !isa<tensor::ExtractOp>(inner); }))
+    if (!llvm::all_of(*op.getBlock(), [](Operation &inner) {
+          return isMemoryEffectFree(&inner) && !isa<tensor::ExtractOp>(inner);
+        }))
       return false;
     for (OpOperand *operand : op.getDpsInputOperands())
-      if (auto part = operand->get().getDefiningOp<tensor::ExtractSliceOp>(); part && part.getSource() == put.getDest()) {
+      if (auto part = operand->get().getDefiningOp<tensor::ExtractSliceOp>();
+          part && part.getSource() == put.getDest()) {
         if (!isReadInOrder(op, *operand) || !areSameOrApart(part, put))
           return false;
         parts.insert(part);
       }
-    bool areOnlyRead = llvm::all_of(
-        parts, [&](Operation *part) { return llvm::all_of(part->getUsers(), [&](Operation *user) { return user == op; }); });
-    return !parts.empty() && areOnlyRead && isLastUse(put.getDest(), put) && areViewsDone(put.getDest());
+    bool areOnlyRead = llvm::all_of(parts, [&](Operation *part) {
+      return llvm::all_of(part->getUsers(), [&](Operation *user) { return user == op; });
+    });
+    return !parts.empty() && areOnlyRead && isLastUse(put.getDest(), put) &&
+           areViewsDone(put.getDest());
   }
 
   void run() {
@@ -150,7 +165,8 @@ public:
     builder.setInsertionPoint(op);
     Value buffer = emitBuffer(builder, loc, put.getDest());
     for (Operation *part : parts)
-      part->getResult(0).replaceAllUsesWith(emitPart(builder, buffer, cast<tensor::ExtractSliceOp>(part), /*writable=*/false));
+      part->getResult(0).replaceAllUsesWith(
+          emitPart(builder, buffer, cast<tensor::ExtractSliceOp>(part), /*writable=*/false));
     op.getDpsInitOperand(0)->set(emitPart(builder, buffer, put, /*writable=*/true));
     builder.setInsertionPoint(put);
     put.replaceAllUsesWith(emitTensor(builder, loc, buffer, /*writable=*/true));
@@ -160,17 +176,19 @@ public:
   }
 
 private:
-  template <class SliceOp> Value emitPart(OpBuilder &builder, Value buffer, SliceOp slice, bool writable) {
+  template <class SliceOp>
+  Value emitPart(OpBuilder &builder, Value buffer, SliceOp slice, bool writable) {
     RankedTensorType part;
     if constexpr (std::is_same_v<SliceOp, tensor::InsertSliceOp>)
       part = slice.getSourceType();
     else
       part = slice.getType();
-    auto type =
-        memref::SubViewOp::inferRankReducedResultType(part.getShape(), cast<MemRefType>(buffer.getType()),
-                                                      slice.getMixedOffsets(), slice.getMixedSizes(), slice.getMixedStrides());
-    Value view = memref::SubViewOp::create(builder, slice.getLoc(), cast<MemRefType>(type), buffer, slice.getMixedOffsets(),
-                                           slice.getMixedSizes(), slice.getMixedStrides());
+    auto type = memref::SubViewOp::inferRankReducedResultType(
+        part.getShape(), cast<MemRefType>(buffer.getType()), slice.getMixedOffsets(),
+        slice.getMixedSizes(), slice.getMixedStrides());
+    Value view = memref::SubViewOp::create(builder, slice.getLoc(), cast<MemRefType>(type), buffer,
+                                           slice.getMixedOffsets(), slice.getMixedSizes(),
+                                           slice.getMixedStrides());
     return emitTensor(builder, slice.getLoc(), view, writable);
   }
 
@@ -180,8 +198,10 @@ private:
     return llvm::all_of(tensor.getUsers(), [&](Operation *user) {
       if (user == put || parts.contains(user) || isa<tensor::DimOp>(user))
         return true;
-      bool isView = isa<tensor::ExtractSliceOp, tensor::CastOp, tensor::CollapseShapeOp, tensor::ExpandShapeOp>(user);
-      return user != op && runsBefore(user, op, block) && (!isView || areViewsDone(user->getResult(0)));
+      bool isView = isa<tensor::ExtractSliceOp, tensor::CastOp, tensor::CollapseShapeOp,
+                        tensor::ExpandShapeOp>(user);
+      return user != op && runsBefore(user, op, block) &&
+             (!isView || areViewsDone(user->getResult(0)));
     });
   }
 

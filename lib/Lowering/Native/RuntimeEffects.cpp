@@ -8,8 +8,9 @@ using namespace llvm;
 
 namespace autographc {
 
-/// As of malloc and free: a new buffer is nobody else's, and one that is never used goes. Not `allocsize`: a list grows in place into
-/// what the buffer has room for, and has its capacity before it.
+/// As of malloc and free: a new buffer is nobody else's, and one that is never used goes. Not
+/// `allocsize`: a list grows in place into what the buffer has room for, and has its capacity
+/// before it.
 static void describeMemory(Module &module) {
   LLVMContext &context = module.getContext();
   auto setKind = [&](Function *function, AllocFnKind kind) {
@@ -32,11 +33,14 @@ static void describeMemory(Module &module) {
   }
 }
 
-/// They read their arguments, numbers and constants but for shapes, and write nothing that a module sees. Stores before a call that may throw LLVM
-/// keeps all the same where the caller sees the memory.
+/// They read their arguments, numbers and constants but for shapes, and write nothing that a module
+/// sees. Stores before a call that may throw LLVM keeps all the same where the caller sees the
+/// memory.
 static void describeFailures(Module &module) {
-  for (StringRef name : {"ag_fail_index", "ag_fail_subscript", "ag_fail_slice", "ag_fail_division", "ag_fail_range_step", "ag_fail_conversion", "ag_fail_unset",
-                         "ag_fail_exponent", "ag_fail_axis", "ag_fail_at", "ag_fail_shapes", "ag_fail_shape", "ag_fail_empty_list"})
+  for (StringRef name :
+       {"ag_fail_index", "ag_fail_subscript", "ag_fail_slice", "ag_fail_division",
+        "ag_fail_range_step", "ag_fail_conversion", "ag_fail_unset", "ag_fail_exponent",
+        "ag_fail_axis", "ag_fail_at", "ag_fail_shapes", "ag_fail_shape", "ag_fail_empty_list"})
     if (Function *failure = module.getFunction(name)) {
       failure->setMemoryEffects(MemoryEffects::inaccessibleOrArgMemOnly());
       failure->addFnAttr(Attribute::Cold);

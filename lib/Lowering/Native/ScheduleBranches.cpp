@@ -13,7 +13,9 @@ namespace autographc {
 
 namespace {
 
-bool isFloatArithmetic(Operation &op) { return isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp>(op); }
+bool isFloatArithmetic(Operation &op) {
+  return isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp>(op);
+}
 
 /// What a value of a loop's body is computed from.
 struct Sources {
@@ -24,7 +26,8 @@ struct Sources {
 /// What a loop carries, and which of it a value is made of or goes into within one iteration.
 class CarriedValues {
 public:
-  explicit CarriedValues(scf::WhileOp loop) : loop(loop), body(loop.getAfterBody()), yield(loop.getYieldOp()) {}
+  explicit CarriedValues(scf::WhileOp loop)
+      : loop(loop), body(loop.getAfterBody()), yield(loop.getYieldOp()) {}
 
   Sources findSources(ArrayRef<Value> values) const {
     Sources found{llvm::BitVector(body->getNumArguments())};
@@ -38,7 +41,8 @@ public:
       if (!op || !body->findAncestorOpInBlock(*op))
         continue;
       found.readsMemory |= !isMemoryEffectFree(op);
-      op->walk([&](Operation *inner) { pending.insert(inner->operand_begin(), inner->operand_end()); });
+      op->walk(
+          [&](Operation *inner) { pending.insert(inner->operand_begin(), inner->operand_end()); });
     }
     return found;
   }
@@ -52,14 +56,16 @@ public:
         Operation *user = use.getOwner();
         if (user == yield)
           setTarget(use.getOperandNumber(), found);
-        else if (user->hasTrait<OpTrait::IsTerminator>() && user->getParentOp() != yield->getParentOp())
+        else if (user->hasTrait<OpTrait::IsTerminator>() &&
+                 user->getParentOp() != yield->getParentOp())
           pending.insert(user->getParentOp()->result_begin(), user->getParentOp()->result_end());
         pending.insert(user->result_begin(), user->result_end());
       }
     return found;
   }
 
-  /// Whether the loop asks for this bool before the next iteration, and the body does not: what a `break` sets.
+  /// Whether the loop asks for this bool before the next iteration, and the body does not: what a
+  /// `break` sets.
   bool isExitFlag(Value value) const {
     return llvm::any_of(value.getUses(), [&](OpOperand &use) {
       if (use.getOwner() != yield)
@@ -71,7 +77,8 @@ public:
   }
 
 private:
-  /// What the body sees of a value that it yields: what the condition's region passes on of its argument.
+  /// What the body sees of a value that it yields: what the condition's region passes on of its
+  /// argument.
   void setTarget(unsigned yielded, llvm::BitVector &found) const {
     for (auto [number, passed] : llvm::enumerate(loop.getConditionOp().getArgs()))
       if (passed == loop.getBeforeArguments()[yielded])
@@ -86,25 +93,32 @@ private:
 /// Whether an arm computes with floating numbers from loop-carried values among `chain`.
 bool computesFrom(Block &arm, const CarriedValues &carried, const llvm::BitVector &chain) {
   return llvm::any_of(arm, [&](Operation &op) {
-    return isFloatArithmetic(op) && carried.findSources(llvm::to_vector(op.getOperands())).carried.anyCommon(chain);
+    return isFloatArithmetic(op) &&
+           carried.findSources(llvm::to_vector(op.getOperands())).carried.anyCommon(chain);
   });
 }
 
-/// Whether the branch is likely to be predicted: it follows data, which changes slowly, or one arm is the exception. A map that chooses
-/// between two laws by its own value is chaotic as often as not.
-bool isPredictable(scf::IfOp branch, const Sources &condition, const CarriedValues &carried, const llvm::BitVector &chain) {
-  bool onTrue = computesFrom(*branch.thenBlock(), carried, chain), onFalse = computesFrom(*branch.elseBlock(), carried, chain);
+/// Whether the branch is likely to be predicted: it follows data, which changes slowly, or one arm
+/// is the exception. A map that chooses between two laws by its own value is chaotic as often as
+/// not.
+bool isPredictable(scf::IfOp branch, const Sources &condition, const CarriedValues &carried,
+                   const llvm::BitVector &chain) {
+  bool onTrue = computesFrom(*branch.thenBlock(), carried, chain),
+       onFalse = computesFrom(*branch.elseBlock(), carried, chain);
   return onTrue != onFalse || (onTrue && (condition.readsMemory || condition.carried != chain));
 }
 
-/// Whether a choice would make the condition part of the chain of dependences that it decides about, and a branch is better.
+/// Whether a choice would make the condition part of the chain of dependences that it decides
+/// about, and a branch is better.
 bool isOnItsChain(scf::IfOp branch) {
   auto loop = branch->getParentOfType<scf::WhileOp>();
-  if (!loop || branch.getNumResults() == 0 || !loop.getAfter().isAncestor(branch->getParentRegion()))
+  if (!loop || branch.getNumResults() == 0 ||
+      !loop.getAfter().isAncestor(branch->getParentRegion()))
     return false;
   CarriedValues carried(loop);
   bool ends = carried.isExitFlag(branch.getCondition());
-  if (!ends && llvm::none_of(*branch.thenBlock(), isFloatArithmetic) && llvm::none_of(*branch.elseBlock(), isFloatArithmetic))
+  if (!ends && llvm::none_of(*branch.thenBlock(), isFloatArithmetic) &&
+      llvm::none_of(*branch.elseBlock(), isFloatArithmetic))
     return false;
   Sources condition = carried.findSources({branch.getCondition()});
   llvm::BitVector chain = condition.carried;
@@ -129,8 +143,10 @@ struct ScheduleBranches : impl::ScheduleBranchesBase<ScheduleBranches> {
   /// Puts an instruction of no effect, which LLVM takes for one, to the end of an arm.
   static void endBy(Block &arm, StringRef text) {
     OpBuilder builder(arm.getTerminator());
-    LLVM::InlineAsmOp::create(builder, arm.getTerminator()->getLoc(), /*res=*/Type(), /*operands=*/ValueRange(), text, /*constraints=*/"",
-                              /*has_side_effects=*/true, /*is_align_stack=*/false, LLVM::TailCallKind::None, LLVM::AsmDialectAttr(), ArrayAttr());
+    LLVM::InlineAsmOp::create(builder, arm.getTerminator()->getLoc(), /*res=*/Type(),
+                              /*operands=*/ValueRange(), text, /*constraints=*/"",
+                              /*has_side_effects=*/true, /*is_align_stack=*/false,
+                              LLVM::TailCallKind::None, LLVM::AsmDialectAttr(), ArrayAttr());
   }
 };
 

@@ -19,7 +19,8 @@ namespace autographc {
 
 namespace {
 
-/// The loops of a contraction by what they walk: rows of the left operand, columns of the right one, the sum, and batches.
+/// The loops of a contraction by what they walk: rows of the left operand, columns of the right
+/// one, the sum, and batches.
 struct Loops {
   std::optional<unsigned> row, column, sum;
   SmallVector<unsigned> batch;
@@ -32,7 +33,8 @@ std::optional<Loops> findLoops(linalg::LinalgOp op) {
     return std::nullopt;
   Loops loops;
   for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
-    bool left = maps[0].isFunctionOfDim(loop), right = maps[1].isFunctionOfDim(loop), out = maps[2].isFunctionOfDim(loop);
+    bool left = maps[0].isFunctionOfDim(loop), right = maps[1].isFunctionOfDim(loop),
+         out = maps[2].isFunctionOfDim(loop);
     if (left && right && out) {
       loops.batch.push_back(loop);
       continue;
@@ -51,23 +53,29 @@ std::optional<Loops> findLoops(linalg::LinalgOp op) {
 bool hasContractionBody(linalg::LinalgOp op) {
   Block &body = *op.getBlock();
   if (auto fma = dyn_cast<math::FmaOp>(body.front()))
-    return body.getOperations().size() == 2 && !fma->hasAttr(ag::lanesAttr) && body.getTerminator()->getOperand(0) == fma &&
-           fma.getA() == body.getArgument(0) && fma.getB() == body.getArgument(1) && fma.getC() == body.getArgument(2);
-  return linalg::detail::isContractionBody(body, [](Operation *product, Operation *sum) { return isa<arith::MulIOp>(product) && isa<arith::AddIOp>(sum); });
+    return body.getOperations().size() == 2 && !fma->hasAttr(ag::lanesAttr) &&
+           body.getTerminator()->getOperand(0) == fma && fma.getA() == body.getArgument(0) &&
+           fma.getB() == body.getArgument(1) && fma.getC() == body.getArgument(2);
+  return linalg::detail::isContractionBody(body, [](Operation *product, Operation *sum) {
+    return isa<arith::MulIOp>(product) && isa<arith::AddIOp>(sum);
+  });
 }
 
-/// Whether a vector can be loaded along `loop`: it is the last dimension and its elements are neighbours.
+/// Whether a vector can be loaded along `loop`: it is the last dimension and its elements are
+/// neighbours.
 bool isContiguousAlong(Value buffer, AffineMap map, unsigned loop) {
   auto type = cast<MemRefType>(buffer.getType());
   auto [strides, offset] = type.getStridesAndOffset();
-  return map.getNumResults() && map.getDimPosition(map.getNumResults() - 1) == loop && strides.back() == 1;
+  return map.getNumResults() && map.getDimPosition(map.getNumResults() - 1) == loop &&
+         strides.back() == 1;
 }
 
 class Schedule {
 public:
   Schedule(linalg::LinalgOp op, const Loops &loops, unsigned vectorBytes)
       : op(op), loops(loops), maps(op.getIndexingMapsArray()), builder(op), loc(op.getLoc()),
-        buffers{op->getOperand(0), op->getOperand(1), op->getOperand(2)}, element(getElementTypeOrSelf(buffers[2].getType())) {
+        buffers{op->getOperand(0), op->getOperand(1), op->getOperand(2)},
+        element(getElementTypeOrSelf(buffers[2].getType())) {
     unsigned lanes = std::max(1u, vectorBytes * 8 / std::max(8u, element.getIntOrFloatBitWidth()));
     columns = {2 * lanes, std::max(1u, lanes / 2), 1};
     rows = {vectorBytes >= 64 ? 8u : 4u, 1};
@@ -75,8 +83,8 @@ public:
 
   void run() {
     at.resize(op.getNumLoops());
-    SmallVector<OpFoldResult> extents =
-        llvm::map_to_vector(op.createLoopRanges(builder, loc), [](Range range) { return range.size; });
+    SmallVector<OpFoldResult> extents = llvm::map_to_vector(op.createLoopRanges(builder, loc),
+                                                            [](Range range) { return range.size; });
     extentOf = [extents](unsigned loop) { return extents[loop]; };
     emitBatches(0);
     op->erase();
@@ -84,7 +92,9 @@ public:
 
 private:
   Value constant(int64_t value) { return arith::ConstantIndexOp::create(builder, loc, value); }
-  Value materialize(OpFoldResult size) { return getValueOrCreateConstantIndexOp(builder, loc, size); }
+  Value materialize(OpFoldResult size) {
+    return getValueOrCreateConstantIndexOp(builder, loc, size);
+  }
 
   void emitFor(Value from, Value to, int64_t step, llvm::function_ref<void(Value)> body) {
     auto loop = scf::ForOp::create(builder, loc, from, to, constant(step));
@@ -103,8 +113,9 @@ private:
     });
   }
 
-  /// A panel of the right operand stays in the first cache: sums go through memory between panels, which keeps the order of the additions. Of floats,
-  /// `ag::sumBlock` terms are a sum of their own, which is added to what there is.
+  /// A panel of the right operand stays in the first cache: sums go through memory between panels,
+  /// which keeps the order of the additions. Of floats, `ag::sumBlock` terms are a sum of their
+  /// own, which is added to what there is.
   void emitSumBlocks() {
     const int64_t panel = 256;
     std::optional<int64_t> extent = getConstantIntValue(extentOf(*loops.sum));
@@ -113,22 +124,37 @@ private:
       takeFill();
       return emitColumns(constant(0), end);
     }
-    auto add = [&](Value from, int64_t count) -> Value { return arith::AddIOp::create(builder, loc, from, constant(count)); };
-    auto least = [&](Value left, Value right) -> Value { return arith::MinUIOp::create(builder, loc, left, right); };
+    auto add = [&](Value from, int64_t count) -> Value {
+      return arith::AddIOp::create(builder, loc, from, constant(count));
+    };
+    auto least = [&](Value left, Value right) -> Value {
+      return arith::MinUIOp::create(builder, loc, left, right);
+    };
     if (!isa<FloatType>(element) || (extent && *extent <= ag::sumBlock))
-      return emitFor(constant(0), end, panel, [&](Value from) { emitColumns(from, least(end, add(from, panel))); });
+      return emitFor(constant(0), end, panel,
+                     [&](Value from) { emitColumns(from, least(end, add(from, panel))); });
     // The panels of the first block, and every other block as a whole.
     const int64_t panels = ag::sumBlock / panel;
-    auto countOf = [&](int64_t size) -> Value { return arith::CeilDivUIOp::create(builder, loc, end, constant(size)); };
-    Value others = add(arith::MaxUIOp::create(builder, loc, countOf(ag::sumBlock), constant(1)), panels - 1);
-    Value isCut = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, end, constant(ag::sumBlock));
-    emitFor(constant(0), arith::SelectOp::create(builder, loc, isCut, others, countOf(panel)), 1, [&](Value part) {
-      auto choose = [&](Value other, Value first) -> Value { return arith::SelectOp::create(builder, loc, isOther, other, first); };
-      auto times = [&](Value number, int64_t size) -> Value { return arith::MulIOp::create(builder, loc, number, constant(size)); };
-      isOther = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge, part, constant(panels));
-      Value from = choose(times(add(part, 1 - panels), ag::sumBlock), times(part, panel));
-      emitColumns(from, least(end, choose(add(from, ag::sumBlock), add(from, panel))));
-    });
+    auto countOf = [&](int64_t size) -> Value {
+      return arith::CeilDivUIOp::create(builder, loc, end, constant(size));
+    };
+    Value others =
+        add(arith::MaxUIOp::create(builder, loc, countOf(ag::sumBlock), constant(1)), panels - 1);
+    Value isCut =
+        arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, end, constant(ag::sumBlock));
+    emitFor(constant(0), arith::SelectOp::create(builder, loc, isCut, others, countOf(panel)), 1,
+            [&](Value part) {
+              auto choose = [&](Value other, Value first) -> Value {
+                return arith::SelectOp::create(builder, loc, isOther, other, first);
+              };
+              auto times = [&](Value number, int64_t size) -> Value {
+                return arith::MulIOp::create(builder, loc, number, constant(size));
+              };
+              isOther = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge, part,
+                                              constant(panels));
+              Value from = choose(times(add(part, 1 - panels), ag::sumBlock), times(part, panel));
+              emitColumns(from, least(end, choose(add(from, ag::sumBlock), add(from, panel))));
+            });
   }
 
   /// Where the result was only just filled with a number, sums start from it and the fill goes.
@@ -149,7 +175,8 @@ private:
   }
 
   /// Covers a loop with tiles of the given sizes, largest first; a fixed rest is one tile.
-  void emitTiles(std::optional<unsigned> loop, ArrayRef<unsigned> sizes, llvm::function_ref<void(unsigned)> body) {
+  void emitTiles(std::optional<unsigned> loop, ArrayRef<unsigned> sizes,
+                 llvm::function_ref<void(unsigned)> body) {
     if (!loop)
       return body(1);
     auto tile = [&](Value i, unsigned size) {
@@ -169,9 +196,11 @@ private:
     Value extent = materialize(extentOf(*loop)), from = constant(0);
     for (unsigned size : sizes) {
       Value rest = arith::SubIOp::create(builder, loc, extent, from);
-      Value whole = size == 1 ? rest
-                              : Value(arith::SubIOp::create(builder, loc, rest,
-                                                            Value(arith::RemUIOp::create(builder, loc, rest, constant(size)))));
+      Value whole = size == 1
+                        ? rest
+                        : Value(arith::SubIOp::create(
+                              builder, loc, rest,
+                              Value(arith::RemUIOp::create(builder, loc, rest, constant(size)))));
       Value to = arith::AddIOp::create(builder, loc, from, whole);
       emitFor(from, to, size, [&](Value i) { tile(i, size); });
       from = to;
@@ -181,11 +210,14 @@ private:
   void emitColumns(Value from, Value to) {
     bool vectors = loops.column && isContiguousAlong(buffers[1], maps[1], *loops.column) &&
                    isContiguousAlong(buffers[2], maps[2], *loops.column);
-    emitTiles(loops.column, vectors ? ArrayRef<unsigned>(columns) : ArrayRef<unsigned>(columns).take_back(), [&](unsigned width) {
-      // Without vectors, more rows at once hide the latency of the additions.
-      SmallVector<unsigned> heights = vectors ? rows : SmallVector<unsigned>{8, 1};
-      emitTiles(loops.row, heights, [&](unsigned height) { emitTile(from, to, height, width); });
-    });
+    emitTiles(loops.column,
+              vectors ? ArrayRef<unsigned>(columns) : ArrayRef<unsigned>(columns).take_back(),
+              [&](unsigned width) {
+                // Without vectors, more rows at once hide the latency of the additions.
+                SmallVector<unsigned> heights = vectors ? rows : SmallVector<unsigned>{8, 1};
+                emitTiles(loops.row, heights,
+                          [&](unsigned height) { emitTile(from, to, height, width); });
+              });
   }
 
   /// One tile of the result: loaded, summed up in registers, stored.
@@ -194,7 +226,8 @@ private:
     Value firstRow = loops.row ? at[*loops.row] : Value();
     auto setRow = [&](unsigned row) {
       if (loops.row)
-        at[*loops.row] = row ? Value(arith::AddIOp::create(builder, loc, firstRow, constant(row))) : firstRow;
+        at[*loops.row] =
+            row ? Value(arith::AddIOp::create(builder, loc, firstRow, constant(row))) : firstRow;
     };
     SmallVector<Value> sums;
     for (unsigned row = 0; row < height; ++row) {
@@ -224,11 +257,14 @@ private:
     setRow(0);
   }
 
-  Value emitZero(Type type) { return arith::ConstantOp::create(builder, loc, type, builder.getZeroAttr(type)); }
+  Value emitZero(Type type) {
+    return arith::ConstantOp::create(builder, loc, type, builder.getZeroAttr(type));
+  }
   /// What is in the result, or zero where the sum of a block of its own begins.
   Value emitStart(Type type) {
     Value there = load(2, type);
-    return isOther ? Value(arith::SelectOp::create(builder, loc, isOther, emitZero(type), there)) : there;
+    return isOther ? Value(arith::SelectOp::create(builder, loc, isOther, emitZero(type), there))
+                   : there;
   }
   /// A sum of a block of its own with what there is.
   Value emitWithOthers(Value sum) {
@@ -239,12 +275,14 @@ private:
   }
 
   SmallVector<Value> subscripts(unsigned operand) {
-    return llvm::map_to_vector(maps[operand].getResults(),
-                               [&](AffineExpr result) { return at[cast<AffineDimExpr>(result).getPosition()]; });
+    return llvm::map_to_vector(maps[operand].getResults(), [&](AffineExpr result) {
+      return at[cast<AffineDimExpr>(result).getPosition()];
+    });
   }
   Value load(unsigned operand, Type type) {
     if (isa<VectorType>(type))
-      return vector::LoadOp::create(builder, loc, cast<VectorType>(type), buffers[operand], subscripts(operand));
+      return vector::LoadOp::create(builder, loc, cast<VectorType>(type), buffers[operand],
+                                    subscripts(operand));
     return memref::LoadOp::create(builder, loc, buffers[operand], subscripts(operand));
   }
   void store(Value value, unsigned width) {
@@ -254,12 +292,15 @@ private:
       vector::StoreOp::create(builder, loc, value, buffers[2], subscripts(2));
   }
   Value splat(Type type, Value number) {
-    return type == number.getType() ? number : Value(vector::BroadcastOp::create(builder, loc, type, number));
+    return type == number.getType()
+               ? number
+               : Value(vector::BroadcastOp::create(builder, loc, type, number));
   }
   Value accumulate(Value sum, Value left, Value right) {
     if (isa<FloatType>(element))
       return math::FmaOp::create(builder, loc, left, right, sum);
-    return arith::AddIOp::create(builder, loc, sum, Value(arith::MulIOp::create(builder, loc, left, right)));
+    return arith::AddIOp::create(builder, loc, sum,
+                                 Value(arith::MulIOp::create(builder, loc, left, right)));
   }
 
   linalg::LinalgOp op;
@@ -280,19 +321,24 @@ private:
 };
 
 bool isContraction(linalg::LinalgOp op) {
-  if (!op.hasPureBufferSemantics() || op->getNumOperands() != 3 || op.getNumDpsInits() != 1 || !hasContractionBody(op))
+  if (!op.hasPureBufferSemantics() || op->getNumOperands() != 3 || op.getNumDpsInits() != 1 ||
+      !hasContractionBody(op))
     return false;
   Type element = getElementTypeOrSelf(op->getOperand(2).getType());
-  return (element.isF32() || element.isF64() || (element.isInteger() && element.getIntOrFloatBitWidth() >= 8)) &&
-         llvm::all_of(op->getOperandTypes(),
-                      [&](Type type) { return isa<MemRefType>(type) && getElementTypeOrSelf(type) == element; });
+  return (element.isF32() || element.isF64() ||
+          (element.isInteger() && element.getIntOrFloatBitWidth() >= 8)) &&
+         llvm::all_of(op->getOperandTypes(), [&](Type type) {
+           return isa<MemRefType>(type) && getElementTypeOrSelf(type) == element;
+         });
 }
 
-/// Whether its code is long: tiles of several sizes are needed for extents that are not known. It gains nothing from what is
-/// around it.
+/// Whether its code is long: tiles of several sizes are needed for extents that are not known. It
+/// gains nothing from what is around it.
 bool isLong(linalg::LinalgOp op, const Loops &loops) {
   SmallVector<int64_t> extents = op.getStaticLoopRanges();
-  auto isUnknown = [&](std::optional<unsigned> loop) { return loop && ShapedType::isDynamic(extents[*loop]); };
+  auto isUnknown = [&](std::optional<unsigned> loop) {
+    return loop && ShapedType::isDynamic(extents[*loop]);
+  };
   return (isUnknown(loops.row) || isUnknown(loops.column)) && isUnknown(loops.sum);
 }
 
@@ -307,7 +353,8 @@ struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContraction
       if (!loops)
         return;
       if (isLong(op, *loops))
-        equal[{Builder(op).getTypeArrayAttr(op->getOperandTypes()), op.getIndexingMaps()}].push_back(op);
+        equal[{Builder(op).getTypeArrayAttr(op->getOperandTypes()), op.getIndexingMaps()}]
+            .push_back(op);
       else
         contractions.emplace_back(op, *loops);
     });

@@ -17,8 +17,8 @@ namespace {
 
 /// The tensors that a branch or `arith.select` chooses.
 SmallVector<OpResult> getTensors(Operation *choice) {
-  return llvm::to_vector(
-      llvm::make_filter_range(choice->getResults(), [](Value value) { return isa<RankedTensorType>(value.getType()); }));
+  return llvm::to_vector(llvm::make_filter_range(
+      choice->getResults(), [](Value value) { return isa<RankedTensorType>(value.getType()); }));
 }
 
 /// What a result is where the condition is true, and where it is not.
@@ -43,15 +43,20 @@ SmallVector<Operation *> findChoices(func::FuncOp function) {
   return choices;
 }
 
-bool isDense(ToTensorOp tensor) { return cast<MemRefType>(tensor.getBuffer().getType()).getLayout().isIdentity(); }
+bool isDense(ToTensorOp tensor) {
+  return cast<MemRefType>(tensor.getBuffer().getType()).getLayout().isIdentity();
+}
 
 bool isOurs(ToTensorOp tensor) { return tensor.getWritable() && isDense(tensor); }
 
-/// Whether these are buffers that are ours, and that nobody uses by another name once `end` has run.
+/// Whether these are buffers that are ours, and that nobody uses by another name once `end` has
+/// run.
 bool areLastNames(const Origins &origins, Operation *end) {
   return llvm::all_of(origins, [&](Value origin) {
     auto read = origin.getDefiningOp<ToTensorOp>();
-    if (read ? !isOurs(read) : !isa_and_nonnull<tensor::EmptyOp, bufferization::AllocTensorOp>(origin.getDefiningOp()))
+    if (read ? !isOurs(read)
+             : !isa_and_nonnull<tensor::EmptyOp, bufferization::AllocTensorOp>(
+                   origin.getDefiningOp()))
       return false;
     if (end->isAncestor(origin.getParentRegion()->getParentOp()))
       return true;
@@ -60,15 +65,18 @@ bool areLastNames(const Origins &origins, Operation *end) {
       if (!isa<scf::IfOp>(op->getParentOp()))
         return false;
     RunsBefore runsBefore(end, scope);
-    return llvm::all_of(origin.getUsers(), [&](Operation *user) { return end->isAncestor(user) || runsBefore(user); });
+    return llvm::all_of(origin.getUsers(),
+                        [&](Operation *user) { return end->isAncestor(user) || runsBefore(user); });
   });
 }
 
-/// Whether a tensor is an argument that the function was lent, or a choice among such: nobody writes to it, by any name.
+/// Whether a tensor is an argument that the function was lent, or a choice among such: nobody
+/// writes to it, by any name.
 bool isLent(Value origin) {
   auto read = origin.getDefiningOp<ToTensorOp>();
   return read && !read.getWritable() && isDense(read) &&
-         (isa<BlockArgument>(read.getBuffer()) || read.getBuffer().getDefiningOp<arith::SelectOp>() ||
+         (isa<BlockArgument>(read.getBuffer()) ||
+          read.getBuffer().getDefiningOp<arith::SelectOp>() ||
           read.getBuffer().getDefiningOp<scf::IfOp>());
 }
 
@@ -108,14 +116,16 @@ struct Separable {
   std::array<bool, 2> isCopied{};
 };
 
-/// Which results of a choice can be buffers. Two that may be one buffer on the same path would be two from here on if they are
-/// written to: then one of them is copied on that path, and only there.
+/// Which results of a choice can be buffers. Two that may be one buffer on the same path would be
+/// two from here on if they are written to: then one of them is copied on that path, and only
+/// there.
 class Separation {
 public:
   Separation(Operation *choice, const llvm::SmallDenseSet<Value> &onlyRead) {
     for (OpResult result : getTensors(choice)) {
       Candidate &candidate = candidates.emplace_back(Candidate{result, {}});
-      for (auto [source, origins, known] : llvm::zip(getSources(result), candidate.origins, sharing)) {
+      for (auto [source, origins, known] :
+           llvm::zip(getSources(result), candidate.origins, sharing)) {
         origins = findOrigins(source->get());
         for (Value origin : origins)
           known[origin].add(onlyRead.contains(result));
@@ -131,7 +141,8 @@ public:
   SmallVector<Separable> find() {
     SmallVector<Separable> separable;
     for (Candidate &candidate : candidates) {
-      if (llvm::all_of(candidate.origins, [](const Origins &origins) { return llvm::all_of(origins, isLent); }))
+      if (llvm::all_of(candidate.origins,
+                       [](const Origins &origins) { return llvm::all_of(origins, isLent); }))
         separable.push_back({candidate.result, false});
       else if (candidate.isOwned)
         separable.push_back({candidate.result, true, take(candidate)});
@@ -158,7 +169,8 @@ private:
     }
   };
 
-  /// What is only read needs no copy, and who writes to the same buffer copies it there, if it comes to that.
+  /// What is only read needs no copy, and who writes to the same buffer copies it there, if it
+  /// comes to that.
   bool isOwned(const Candidate &candidate, Operation *choice) {
     for (auto [origins, known] : llvm::zip(candidate.origins, sharing)) {
       if (!areLastNames(origins, choice))
@@ -187,7 +199,8 @@ void copySources(const Separable &one) {
   for (auto [source, isCopied] : llvm::zip(getSources(one.result), one.isCopied))
     if (isCopied) {
       OpBuilder builder(source->getOwner());
-      source->set(bufferization::AllocTensorOp::create(builder, one.result.getLoc(), cast<RankedTensorType>(one.result.getType()),
+      source->set(bufferization::AllocTensorOp::create(builder, one.result.getLoc(),
+                                                       cast<RankedTensorType>(one.result.getType()),
                                                        ValueRange(), source->get()));
     }
 }
@@ -202,22 +215,24 @@ void separate(const Separable &one, Buffers &buffers) {
     Value &buffer = buffers[{place, source->get()}];
     OpBuilder builder(place);
     if (!buffer)
-      buffer =
-          ToBufferOp::create(builder, result.getLoc(), getBufferType(source->get()), source->get(), /*readOnly=*/!one.isOwned);
+      buffer = ToBufferOp::create(builder, result.getLoc(), getBufferType(source->get()),
+                                  source->get(), /*readOnly=*/!one.isOwned);
     source->set(buffer);
   }
   OpBuilder builder(result.getContext());
   builder.setInsertionPointAfter(result.getOwner());
   Type type = result.getType();
   result.setType(getBufferType(result));
-  Value tensor = ToTensorOp::create(builder, result.getLoc(), type, result, /*restrict=*/true, /*writable=*/one.isOwned);
+  Value tensor = ToTensorOp::create(builder, result.getLoc(), type, result, /*restrict=*/true,
+                                    /*writable=*/one.isOwned);
   result.replaceAllUsesExcept(tensor, tensor.getDefiningOp());
 }
 
 /// Uses of a tensor in each side of a branch.
 using Sides = std::array<SmallVector<OpOperand *>, 2>;
 
-/// The branch that uses a tensor on both sides, after all that only reads it; null if there is none.
+/// The branch that uses a tensor on both sides, after all that only reads it; null if there is
+/// none.
 scf::IfOp findLastBranch(Value tensor, Sides &sides) {
   Block *block = tensor.getParentBlock();
   scf::IfOp branch;
@@ -236,13 +251,15 @@ scf::IfOp findLastBranch(Value tensor, Sides &sides) {
     else if (!isReadBefore(use, branch, block))
       return nullptr;
   }
-  bool isUsedTwice = llvm::all_of(
-      sides, [](auto &uses) { return llvm::any_of(uses, [](OpOperand *use) { return !isa<scf::YieldOp>(use->getOwner()); }); });
+  bool isUsedTwice = llvm::all_of(sides, [](auto &uses) {
+    return llvm::any_of(uses, [](OpOperand *use) { return !isa<scf::YieldOp>(use->getOwner()); });
+  });
   return isUsedTwice ? branch : nullptr;
 }
 
-/// Gives a tensor of ours another name on each side of the branch where it is used last, and of those that are nested there: what
-/// happens to it on one side is not compared with what happens on the other.
+/// Gives a tensor of ours another name on each side of the branch where it is used last, and of
+/// those that are nested there: what happens to it on one side is not compared with what happens on
+/// the other.
 void separateSides(ToTensorOp first) {
   SmallVector<ToTensorOp> names{first};
   while (!names.empty()) {
@@ -254,7 +271,8 @@ void separateSides(ToTensorOp first) {
     for (auto [region, uses] : llvm::zip(branch->getRegions(), sides)) {
       OpBuilder builder(&region.front(), region.front().begin());
       Value buffer = ToBufferOp::create(builder, branch.getLoc(), getBufferType(name), name);
-      auto inside = ToTensorOp::create(builder, branch.getLoc(), name.getType(), buffer, /*restrict=*/true, /*writable=*/true);
+      auto inside = ToTensorOp::create(builder, branch.getLoc(), name.getType(), buffer,
+                                       /*restrict=*/true, /*writable=*/true);
       for (OpOperand *use : uses)
         use->set(inside);
       names.push_back(inside);

@@ -6,8 +6,9 @@
 
 namespace autographc {
 
-/// Gives tensors that branches and choices (`arith.select`) make names of their own, where nobody uses what they chose from any
-/// more: they choose among buffers, so that what happens to the result is not compared with all that was before.
+/// Gives tensors that branches and choices (`arith.select`) make names of their own, where nobody
+/// uses what they chose from any more: they choose among buffers, so that what happens to the
+/// result is not compared with all that was before.
 void separateNames(mlir::func::FuncOp function);
 
 } // namespace autographc

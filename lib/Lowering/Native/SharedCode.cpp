@@ -5,11 +5,12 @@
 
 using namespace mlir;
 
-linalg::LinalgOp autographc::shareCode(ModuleOp module, SymbolTable &symbols, ArrayRef<linalg::LinalgOp> equal) {
+linalg::LinalgOp autographc::shareCode(ModuleOp module, SymbolTable &symbols,
+                                       ArrayRef<linalg::LinalgOp> equal) {
   linalg::LinalgOp first = equal.front();
   OpBuilder builder = OpBuilder::atBlockEnd(module.getBody());
-  auto function =
-      func::FuncOp::create(builder, first.getLoc(), "__ag_product", builder.getFunctionType(first->getOperandTypes(), {}));
+  auto function = func::FuncOp::create(builder, first.getLoc(), "__ag_product",
+                                       builder.getFunctionType(first->getOperandTypes(), {}));
   function.setPrivate();
   symbols.insert(function);
   Block *entry = function.addEntryBlock();

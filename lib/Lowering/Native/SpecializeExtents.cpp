@@ -25,7 +25,8 @@ size_t findAngleEnd(StringRef text) {
   return text.size();
 }
 
-/// The extents of each part of "f32[10,?], i32"; empty for a number, a list or a variable, nothing for text that is no signature.
+/// The extents of each part of "f32[10,?], i32"; empty for a number, a list or a variable, nothing
+/// for text that is no signature.
 std::optional<SmallVector<SmallVector<int64_t>>> parseSignature(StringRef text) {
   SmallVector<SmallVector<int64_t>> parts;
   while (!text.empty()) {
@@ -69,10 +70,12 @@ SmallVector<Type> getArgumentTypes(func::FuncOp function, StringRef signature) {
     auto tensor = dyn_cast<RankedTensorType>(partType);
     // What fixes extents is the last leaf of a part, if any.
     leaf += getLeafTypes(partType).size() - 1;
-    if (leaf >= types.size() || (tensor ? tensor.getRank() : 0) != static_cast<int64_t>(shape.size()))
+    if (leaf >= types.size() ||
+        (tensor ? tensor.getRank() : 0) != static_cast<int64_t>(shape.size()))
       return {};
     if (!shape.empty())
-      types[leaf] = RankedTensorType::get(shape, cast<RankedTensorType>(types[leaf]).getElementType());
+      types[leaf] =
+          RankedTensorType::get(shape, cast<RankedTensorType>(types[leaf]).getElementType());
     ++leaf;
   }
   return leaf == types.size() ? types : SmallVector<Type>();
@@ -81,7 +84,8 @@ SmallVector<Type> getArgumentTypes(func::FuncOp function, StringRef signature) {
 /// Whether a type knows more extents than another, and no different ones.
 bool isNarrower(Type type, Type than) {
   auto a = dyn_cast<RankedTensorType>(type), b = dyn_cast<RankedTensorType>(than);
-  return a && b && a != b && a.getElementType() == b.getElementType() && a.getRank() == b.getRank() &&
+  return a && b && a != b && a.getElementType() == b.getElementType() &&
+         a.getRank() == b.getRank() &&
          llvm::all_of(llvm::zip(a.getShape(), b.getShape()), [](auto pair) {
            auto [known, other] = pair;
            return ShapedType::isDynamic(other) || known == other;
@@ -91,7 +95,8 @@ bool isNarrower(Type type, Type than) {
 /// The tensor whose extents a cast forgets; null for other values.
 Value getKnown(Value value) {
   auto cast = value.getDefiningOp<tensor::CastOp>();
-  return cast && isNarrower(cast.getSource().getType(), cast.getType()) ? cast.getSource() : Value();
+  return cast && isNarrower(cast.getSource().getType(), cast.getType()) ? cast.getSource()
+                                                                        : Value();
 }
 
 /// Gives a value a narrower type; its users see the old one.
@@ -103,18 +108,23 @@ void narrow(Value value, Type type, Block *block, Block::iterator place) {
   value.replaceAllUsesExcept(cast, cast);
 }
 
-/// Supposes that an operand has the narrower type. No tensor.cast: upstream folds those into what makes the tensor, as if they were true.
+/// Supposes that an operand has the narrower type. No tensor.cast: upstream folds those into what
+/// makes the tensor, as if they were true.
 void supposeOperand(OpOperand &operand, Type type) {
   OpBuilder builder(operand.getOwner());
-  operand.set(UnrealizedConversionCastOp::create(builder, operand.getOwner()->getLoc(), type, operand.get()).getResult(0));
+  operand.set(
+      UnrealizedConversionCastOp::create(builder, operand.getOwner()->getLoc(), type, operand.get())
+          .getResult(0));
 }
 
-/// One attempt at a version: extents are carried forward; at loops they are supposed to stay, which the end of the body must show.
+/// One attempt at a version: extents are carried forward; at loops they are supposed to stay, which
+/// the end of the body must show.
 class Attempt {
 public:
   using Slot = std::pair<int64_t, unsigned>;
 
-  Attempt(func::FuncOp version, const std::set<Slot> &refused, llvm::function_ref<LogicalResult(func::FuncOp)> clean)
+  Attempt(func::FuncOp version, const std::set<Slot> &refused,
+          llvm::function_ref<LogicalResult(func::FuncOp)> clean)
       : version(version), refused(refused), clean(clean) {}
 
   /// The slots whose extents change after all; nothing where clean-up failed.
@@ -123,7 +133,8 @@ public:
     for (auto [argument, type] : llvm::zip(entry.getArguments(), types))
       if (argument.getType() != type)
         narrow(argument, type, &entry, entry.begin());
-    version.setFunctionType(FunctionType::get(version.getContext(), types, version.getResultTypes()));
+    version.setFunctionType(
+        FunctionType::get(version.getContext(), types, version.getResultTypes()));
     for (bool changed = true; changed;) {
       changed = false;
       if (failed(clean(version)))
@@ -153,12 +164,13 @@ private:
     auto condition = loop.getConditionOp();
     for (unsigned i = 0; i < loop.getNumOperands(); ++i) {
       Value known = getKnown(loop.getOperand(i));
-      if (!known || getNumber(loop) < 0 || refused.count({getNumber(loop), i}) || i >= loop.getNumResults() ||
-          condition.getArgs()[i] != loop.getBeforeArguments()[i])
+      if (!known || getNumber(loop) < 0 || refused.count({getNumber(loop), i}) ||
+          i >= loop.getNumResults() || condition.getArgs()[i] != loop.getBeforeArguments()[i])
         continue;
       Type type = known.getType();
       loop->setOperand(i, known);
-      narrow(loop.getBeforeArguments()[i], type, loop.getBeforeBody(), loop.getBeforeBody()->begin());
+      narrow(loop.getBeforeArguments()[i], type, loop.getBeforeBody(),
+             loop.getBeforeBody()->begin());
       condition.getArgsMutable()[i].set(loop.getBeforeArguments()[i]);
       narrow(loop.getAfterArguments()[i], type, loop.getAfterBody(), loop.getAfterBody()->begin());
       supposeOperand(loop.getYieldOp()->getOpOperand(i), type);
@@ -189,7 +201,8 @@ private:
     if (!known)
       return false;
     insert.getDestMutable().assign(known);
-    narrow(insert.getResult(), known.getType(), insert->getBlock(), std::next(insert->getIterator()));
+    narrow(insert.getResult(), known.getType(), insert->getBlock(),
+           std::next(insert->getIterator()));
     return true;
   }
 
@@ -200,7 +213,8 @@ private:
     if (!known || !(known.getType() == type || isNarrower(known.getType(), type)))
       return false;
     OpBuilder builder(supposed);
-    supposed.getResult(0).replaceAllUsesWith(builder.createOrFold<tensor::CastOp>(supposed.getLoc(), type, known));
+    supposed.getResult(0).replaceAllUsesWith(
+        builder.createOrFold<tensor::CastOp>(supposed.getLoc(), type, known));
     supposed.erase();
     return true;
   }
@@ -231,8 +245,11 @@ struct SpecializeExtents : impl::SpecializeExtentsBase<SpecializeExtents> {
       auto function = dyn_cast<func::FuncOp>(op);
       bool isRight = llvm::all_of(op->getResultTypes(), isLowered);
       if (function)
-        isRight = llvm::all_of(function.getArgumentTypes(), isLowered) && llvm::all_of(function.getResultTypes(), isLowered);
-      return isRight ? WalkResult::advance() : WalkResult(op->emitOpError("must go through the linalg phase before: it has types with a sign"));
+        isRight = llvm::all_of(function.getArgumentTypes(), isLowered) &&
+                  llvm::all_of(function.getResultTypes(), isLowered);
+      return isRight ? WalkResult::advance()
+                     : WalkResult(op->emitOpError(
+                           "must go through the linalg phase before: it has types with a sign"));
     };
     return failure(getOperation().walk(verify).wasInterrupted());
   }
@@ -256,19 +273,23 @@ struct SpecializeExtents : impl::SpecializeExtentsBase<SpecializeExtents> {
   func::FuncOp specialize(func::FuncOp function, StringAttr signature, size_t number) {
     SmallVector<Type> types = getArgumentTypes(function, signature);
     if (types.empty()) {
-      function.emitWarning() << "the signature `" << signature.getValue() << "` does not fit the parameters of `" << function.getSymName() << "`; it is ignored";
+      function.emitWarning() << "the signature `" << signature.getValue()
+                             << "` does not fit the parameters of `" << function.getSymName()
+                             << "`; it is ignored";
       return {};
     }
     if (TypeRange(types) == TypeRange(function.getArgumentTypes()))
       return {};
     int64_t loops = 0;
     OpBuilder builder(function);
-    function.walk([&](scf::WhileOp loop) { loop->setAttr("ag.loop", builder.getI64IntegerAttr(loops++)); });
+    function.walk(
+        [&](scf::WhileOp loop) { loop->setAttr("ag.loop", builder.getI64IntegerAttr(loops++)); });
     OpPassManager canonicalize("func.func");
     addCanonicalizer(canonicalize);
     canonicalize.addPass(createCSEPass());
     std::set<Attempt::Slot> refused;
-    // A wrong supposition may make IR that the verifier refuses: that attempt is dropped, and is nothing to tell the user.
+    // A wrong supposition may make IR that the verifier refuses: that attempt is dropped, and is
+    // nothing to tell the user.
     ScopedDiagnosticHandler silence(&getContext(), [](Diagnostic &) { return success(); });
     // Each further attempt refuses at least one slot more.
     for (int attempt = 0; attempt < 16; ++attempt) {
@@ -277,7 +298,9 @@ struct SpecializeExtents : impl::SpecializeExtentsBase<SpecializeExtents> {
       version.setSymName((function.getSymName() + "." + Twine(number)).str());
       version.setPrivate();
       version->removeAttr("ag.annotated");
-      auto wrong = Attempt(version, refused, [&](func::FuncOp op) { return runPipeline(canonicalize, op); }).run(types);
+      auto wrong = Attempt(version, refused, [&](func::FuncOp op) {
+                     return runPipeline(canonicalize, op);
+                   }).run(types);
       if (wrong && wrong->empty())
         return version;
       version.erase();

@@ -12,7 +12,8 @@ namespace autographc {
 
 namespace {
 
-/// The numbers of the arguments that are set flags: the second leaf of each rank-0 tensor of the interface.
+/// The numbers of the arguments that are set flags: the second leaf of each rank-0 tensor of the
+/// interface.
 SmallVector<int64_t> findFlags(func::FuncOp function) {
   SmallVector<int64_t> flags;
   auto interface = function->getAttrOfType<ArrayAttr>("ag.arguments");
@@ -45,7 +46,9 @@ struct SpecializeFlags : impl::SpecializeFlagsBase<SpecializeFlags> {
       if (!function->hasAttr("ag.annotated") || function.isDeclaration())
         continue;
       SmallVector<int64_t> flags = findFlags(function);
-      if (llvm::any_of(flags, [&](int64_t flag) { return isUsedInLoop(function.getArgument(flag), function); }))
+      if (llvm::any_of(flags, [&](int64_t flag) {
+            return isUsedInLoop(function.getArgument(flag), function);
+          }))
         split(function, flags);
     }
   }
@@ -70,7 +73,9 @@ struct SpecializeFlags : impl::SpecializeFlagsBase<SpecializeFlags> {
   /// Calls whose flags are not all known to be set need the general version.
   void retarget(func::FuncOp function, func::FuncOp general, ArrayRef<int64_t> flags) {
     getOperation().walk([&](func::CallOp call) {
-      if (call.getCallee() == function.getSymName() && !llvm::all_of(flags, [&](int64_t flag) { return matchPattern(call.getOperand(flag), m_One()); }))
+      if (call.getCallee() == function.getSymName() && !llvm::all_of(flags, [&](int64_t flag) {
+            return matchPattern(call.getOperand(flag), m_One());
+          }))
         call.setCallee(general.getSymName());
     });
   }

@@ -46,7 +46,9 @@ public:
     collect();
     for (Instruction *phi : phis)
       for (const Path &path : getPaths(phi->getType()))
-        scalars[phi].push_back(PHINode::Create(ExtractValueInst::getIndexedType(phi->getType(), path), phi->getNumOperands(), "", phi->getIterator()));
+        scalars[phi].push_back(
+            PHINode::Create(ExtractValueInst::getIndexedType(phi->getType(), path),
+                            phi->getNumOperands(), "", phi->getIterator()));
     // An operand that is a select comes before the selects that it dominates.
     for (Instruction *select : selects)
       splitSelect(cast<SelectInst>(*select));
@@ -64,7 +66,8 @@ private:
     for (BasicBlock *block : ReversePostOrderTraversal<Function *>(&function))
       for (Instruction &instruction : *block)
         if (instruction.getType()->isAggregateType() && !getPaths(instruction.getType()).empty()) {
-          if (auto *phi = dyn_cast<PHINode>(&instruction); phi && none_of(phi->incoming_values(), isOnlyOnEdge))
+          if (auto *phi = dyn_cast<PHINode>(&instruction);
+              phi && none_of(phi->incoming_values(), isOnlyOnEdge))
             phis.push_back(phi);
           else if (isa<SelectInst>(instruction))
             selects.push_back(&instruction);
@@ -92,7 +95,8 @@ private:
   Value *getScalar(Value *whole, ArrayRef<unsigned> path) {
     while (!path.empty()) {
       if (auto split = scalars.find(whole); split != scalars.end()) {
-        return split->second[find(getPaths(whole->getType()), path) - getPaths(whole->getType()).begin()];
+        return split
+            ->second[find(getPaths(whole->getType()), path) - getPaths(whole->getType()).begin()];
       }
       if (auto *constant = dyn_cast<Constant>(whole)) {
         whole = constant->getAggregateElement(path.front());
@@ -113,7 +117,8 @@ private:
     Value *&scalar = extracted[{whole, Path(path)}];
     if (!scalar) {
       auto *definition = dyn_cast<Instruction>(whole);
-      BasicBlock::iterator behind = definition ? *definition->getInsertionPointAfterDef() : function.getEntryBlock().getFirstInsertionPt();
+      BasicBlock::iterator behind = definition ? *definition->getInsertionPointAfterDef()
+                                               : function.getEntryBlock().getFirstInsertionPt();
       scalar = ExtractValueInst::Create(whole, path, "", behind);
     }
     return scalar;
@@ -122,7 +127,9 @@ private:
   void splitSelect(SelectInst &select) {
     SmallVector<Value *> parts;
     for (const Path &path : getPaths(select.getType())) {
-      auto *part = SelectInst::Create(select.getCondition(), getScalar(select.getTrueValue(), path), getScalar(select.getFalseValue(), path), "", select.getIterator());
+      auto *part =
+          SelectInst::Create(select.getCondition(), getScalar(select.getTrueValue(), path),
+                             getScalar(select.getFalseValue(), path), "", select.getIterator());
       part->copyMetadata(select);
       parts.push_back(part);
     }
@@ -140,12 +147,15 @@ private:
   /// What takes a scalar out gets it; what else needs the whole gets it put together once.
   void replace(Instruction &old) {
     for (User *user : make_early_inc_range(old.users()))
-      if (auto *extract = dyn_cast<ExtractValueInst>(user); extract && !extract->getType()->isAggregateType()) {
+      if (auto *extract = dyn_cast<ExtractValueInst>(user);
+          extract && !extract->getType()->isAggregateType()) {
         extract->replaceAllUsesWith(getScalar(&old, extract->getIndices()));
         extract->eraseFromParent();
       }
     if (!old.use_empty()) {
-      IRBuilder<> builder(old.getParent(), isa<PHINode>(old) ? old.getParent()->getFirstInsertionPt() : old.getIterator());
+      IRBuilder<> builder(old.getParent(), isa<PHINode>(old)
+                                               ? old.getParent()->getFirstInsertionPt()
+                                               : old.getIterator());
       Value *whole = PoisonValue::get(old.getType());
       for (auto [path, scalar] : zip_equal(getPaths(old.getType()), scalars[&old]))
         whole = builder.CreateInsertValue(whole, scalar, path);

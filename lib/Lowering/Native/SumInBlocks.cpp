@@ -13,13 +13,17 @@ namespace autographc {
 
 namespace {
 
-/// The step of a reduction to one result: of a sum, a product of elements, or a matrix product, of floating numbers. Null where it is another.
+/// The step of a reduction to one result: of a sum, a product of elements, or a matrix product, of
+/// floating numbers. Null where it is another.
 Operation *findStep(linalg::GenericOp op) {
   if (!op.hasPureBufferSemantics() || op.getNumDpsInits() != 1 || op.getNumReductionLoops() == 0)
     return nullptr;
   Operation *step = op.getBody()->getTerminator()->getOperand(0).getDefiningOp();
-  bool isSum = step && (isa<math::FmaOp>(step) || (isa<arith::AddFOp, arith::MulFOp>(step) && step->hasAttr(ag::lanesAttr)));
-  return isSum && llvm::is_contained(step->getOperands(), op.getRegionOutputArgs().front()) ? step : nullptr;
+  bool isSum = step && (isa<math::FmaOp>(step) ||
+                        (isa<arith::AddFOp, arith::MulFOp>(step) && step->hasAttr(ag::lanesAttr)));
+  return isSum && llvm::is_contained(step->getOperands(), op.getRegionOutputArgs().front())
+             ? step
+             : nullptr;
 }
 
 /// Whether ag-sum-in-lanes looks after it.
@@ -32,7 +36,8 @@ bool isLaned(linalg::GenericOp op, Operation *step) {
 
 class BlockedSum {
 public:
-  BlockedSum(linalg::GenericOp op, Operation *step) : op(op), step(step), builder(op), loc(op.getLoc()) {
+  BlockedSum(linalg::GenericOp op, Operation *step)
+      : op(op), step(step), builder(op), loc(op.getLoc()) {
     op.getReductionDims(reduced);
     for (Range range : cast<linalg::LinalgOp>(op.getOperation()).createLoopRanges(builder, loc))
       extents.push_back(range.size);
@@ -51,10 +56,12 @@ public:
   }
   bool hasOneLoop() { return reduced.size() == 1; }
 
-  /// The loop in parts: the first adds up in the result, each other one in a buffer of its own, which is added to the result.
+  /// The loop in parts: the first adds up in the result, each other one in a buffer of its own,
+  /// which is added to the result.
   void run() {
     unsigned loop = reduced.front();
-    Value count = getValueOrCreateConstantIndexOp(builder, loc, extents[loop]), block = emitIndex(ag::sumBlock);
+    Value count = getValueOrCreateConstantIndexOp(builder, loc, extents[loop]),
+          block = emitIndex(ag::sumBlock);
     Value result = op.getDpsInitOperand(0)->get();
     auto type = cast<MemRefType>(result.getType());
     auto plain = MemRefType::get(type.getShape(), type.getElementType());
@@ -67,12 +74,15 @@ public:
     for (int64_t axis = 0; axis < type.getRank(); ++axis)
       if (type.isDynamicDim(axis))
         sizes.push_back(memref::DimOp::create(builder, loc, result, axis));
-    Value neutral = arith::ConstantOp::create(builder, loc, builder.getFloatAttr(type.getElementType(), isa<arith::MulFOp>(step) ? 1.0 : 0.0));
+    Value neutral = arith::ConstantOp::create(
+        builder, loc,
+        builder.getFloatAttr(type.getElementType(), isa<arith::MulFOp>(step) ? 1.0 : 0.0));
     Value part = memref::AllocOp::create(builder, loc, plain, sizes);
     emitParts(loop, count, block, [&](Value from, Value size) {
       linalg::FillOp::create(builder, loc, neutral, part);
       emitPart(loop, from, size, part);
-      Value isFirst = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, from, emitIndex(0));
+      Value isFirst =
+          arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, from, emitIndex(0));
       emitJoin(isFirst, part, result);
     });
     memref::DeallocOp::create(builder, loc, part);
@@ -81,7 +91,8 @@ public:
 private:
   Value emitIndex(int64_t value) { return arith::ConstantIndexOp::create(builder, loc, value); }
 
-  void emitParts(unsigned loop, Value count, Value block, llvm::function_ref<void(Value, Value)> emit) {
+  void emitParts(unsigned loop, Value count, Value block,
+                 llvm::function_ref<void(Value, Value)> emit) {
     auto parts = scf::ForOp::create(builder, loc, emitIndex(0), count, block);
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(parts.getBody());
@@ -93,11 +104,12 @@ private:
   /// The same reduction over the part of the operands that a part of the loop reads.
   void emitPart(unsigned loop, Value from, Value size, Value into) {
     // The body may read the same buffers itself, as a whole.
-    SmallVector<Value> operands = llvm::map_to_vector(op.getDpsInputOperands(), [&](OpOperand *operand) {
-      AffineMap map = op.getMatchingIndexingMap(operand);
-      bool isCut = isa<MemRefType>(operand->get().getType()) && map.isFunctionOfDim(loop);
-      return isCut ? emitView(operand->get(), map, loop, from, size) : operand->get();
-    });
+    SmallVector<Value> operands =
+        llvm::map_to_vector(op.getDpsInputOperands(), [&](OpOperand *operand) {
+          AffineMap map = op.getMatchingIndexingMap(operand);
+          bool isCut = isa<MemRefType>(operand->get().getType()) && map.isFunctionOfDim(loop);
+          return isCut ? emitView(operand->get(), map, loop, from, size) : operand->get();
+        });
     operands.push_back(into);
     auto part = cast<linalg::GenericOp>(builder.clone(*op));
     part->setOperands(operands);
@@ -115,7 +127,8 @@ private:
     for (auto [axis, place] : llvm::enumerate(map.getResults())) {
       bool isCut = place == builder.getAffineDimExpr(loop);
       offsets.push_back(isCut ? OpFoldResult(from) : builder.getIndexAttr(0));
-      sizes.push_back(isCut ? OpFoldResult(size) : memref::getMixedSize(builder, loc, buffer, axis));
+      sizes.push_back(isCut ? OpFoldResult(size)
+                            : memref::getMixedSize(builder, loc, buffer, axis));
     }
     return memref::SubViewOp::create(builder, loc, buffer, offsets, sizes, strides);
   }
@@ -124,10 +137,15 @@ private:
   void emitJoin(Value isFirst, Value part, Value result) {
     AffineMap map = builder.getMultiDimIdentityMap(cast<MemRefType>(result.getType()).getRank());
     SmallVector<utils::IteratorType> loops(map.getNumDims(), utils::IteratorType::parallel);
-    linalg::GenericOp::create(builder, loc, ValueRange{part}, ValueRange{result}, {map, map}, loops, [&](OpBuilder &inner, Location, ValueRange x) {
-      Value both = isa<arith::MulFOp>(step) ? Value(arith::MulFOp::create(inner, loc, x[1], x[0])) : Value(arith::AddFOp::create(inner, loc, x[1], x[0]));
-      linalg::YieldOp::create(inner, loc, Value(arith::SelectOp::create(inner, loc, isFirst, x[0], both)));
-    });
+    linalg::GenericOp::create(
+        builder, loc, ValueRange{part}, ValueRange{result}, {map, map}, loops,
+        [&](OpBuilder &inner, Location, ValueRange x) {
+          Value both = isa<arith::MulFOp>(step)
+                           ? Value(arith::MulFOp::create(inner, loc, x[1], x[0]))
+                           : Value(arith::AddFOp::create(inner, loc, x[1], x[0]));
+          linalg::YieldOp::create(inner, loc,
+                                  Value(arith::SelectOp::create(inner, loc, isFirst, x[0], both)));
+        });
   }
 
   linalg::GenericOp op;

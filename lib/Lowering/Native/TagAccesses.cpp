@@ -1,5 +1,6 @@
 //===- TagAccesses.cpp - what loads and stores cannot meet ----------------===//
-// A buffer holds elements of one type: what stores floats changes no table of offsets, so that what a loop reads of this may move out of it.
+// A buffer holds elements of one type: what stores floats changes no table of offsets, so that what
+// a loop reads of this may move out of it.
 #include "autographc/Lowering/Native.h"
 
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
@@ -12,7 +13,8 @@ namespace autographc {
 
 namespace {
 
-/// The name of a type that nothing but itself is read as; empty for bytes, addresses and aggregates. Halves are computed with as integers, too.
+/// The name of a type that nothing but itself is read as; empty for bytes, addresses and
+/// aggregates. Halves are computed with as integers, too.
 std::string getClass(Type type) {
   if (auto vector = dyn_cast<VectorType>(type))
     type = vector.getElementType();
@@ -44,7 +46,8 @@ private:
     if (!known) {
       MLIRContext *context = op->getContext();
       auto root = LLVM::TBAARootAttr::get(context, StringAttr::get(context, "autographc"));
-      auto descriptor = LLVM::TBAATypeDescriptorAttr::get(context, name, LLVM::TBAAMemberAttr::get(context, root, 0));
+      auto descriptor = LLVM::TBAATypeDescriptorAttr::get(
+          context, name, LLVM::TBAAMemberAttr::get(context, root, 0));
       known = LLVM::TBAATagAttr::get(descriptor, descriptor, 0);
     }
     op.setTbaaAttr(ArrayAttr::get(op->getContext(), {known}));

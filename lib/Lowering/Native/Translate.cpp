@@ -25,11 +25,13 @@ void renameFunction(llvm::Module &module, llvm::StringRef from, llvm::StringRef 
   function->setName(to);
 }
 
-/// Functions of the C library have no effect, and LLVM must not evaluate them at compile time: its values may differ.
+/// Functions of the C library have no effect, and LLVM must not evaluate them at compile time: its
+/// values may differ.
 bool isMathFunction(llvm::StringRef name) {
-  static const llvm::StringSet<> names{"acos", "acosh", "asin", "asinh", "atan", "atan2", "atanh", "cbrt",
-                                       "cos", "cosh", "erf", "erfc", "exp", "exp2", "expm1", "log",
-                                       "log10", "log1p", "log2", "pow", "sin", "sinh", "tan", "tanh"};
+  static const llvm::StringSet<> names{"acos",  "acosh", "asin",  "asinh", "atan",  "atan2",
+                                       "atanh", "cbrt",  "cos",   "cosh",  "erf",   "erfc",
+                                       "exp",   "exp2",  "expm1", "log",   "log10", "log1p",
+                                       "log2",  "pow",   "sin",   "sinh",  "tan",   "tanh"};
   return names.contains(name) || (name.consume_back("f") && names.contains(name));
 }
 
@@ -37,7 +39,8 @@ void describeMathCalls(llvm::Function &function) {
   for (llvm::BasicBlock &block : function)
     for (llvm::Instruction &instruction : block) {
       auto *call = llvm::dyn_cast<llvm::CallInst>(&instruction);
-      if (!call || !call->getCalledFunction() || !isMathFunction(call->getCalledFunction()->getName()))
+      if (!call || !call->getCalledFunction() ||
+          !isMathFunction(call->getCalledFunction()->getName()))
         continue;
       call->addFnAttr(llvm::Attribute::NoBuiltin);
       call->addFnAttr(llvm::Attribute::NoUnwind);
@@ -48,7 +51,8 @@ void describeMathCalls(llvm::Function &function) {
 
 } // namespace
 
-std::unique_ptr<llvm::Module> autographc::translateToLLVM(ModuleOp module, llvm::LLVMContext &context) {
+std::unique_ptr<llvm::Module> autographc::translateToLLVM(ModuleOp module,
+                                                          llvm::LLVMContext &context) {
   registerBuiltinDialectTranslation(*module->getContext());
   registerLLVMDialectTranslation(*module->getContext());
   std::unique_ptr<llvm::Module> result = translateModuleToLLVMIR(module, context, "autograph");

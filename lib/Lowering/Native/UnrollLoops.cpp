@@ -15,7 +15,8 @@ namespace {
 /// A loop stays one where it would become more operations than this.
 constexpr int64_t maxOperations = 1 << 14;
 
-/// A loop stays one where its copies would stand in more branches than this: each is one level deeper than the one before.
+/// A loop stays one where its copies would stand in more branches than this: each is one level
+/// deeper than the one before.
 constexpr int64_t maxBranches = 128;
 
 /// What a condition is whatever the run-time values are; nothing where it depends on them.
@@ -25,7 +26,8 @@ std::optional<bool> evaluate(Value condition) {
   Operation *op = condition.getDefiningOp();
   if (auto branch = dyn_cast_or_null<scf::IfOp>(op)) {
     unsigned number = cast<OpResult>(condition).getResultNumber();
-    std::optional<bool> onTrue = evaluate(branch.thenYield().getOperand(number)), onFalse = evaluate(branch.elseYield().getOperand(number));
+    std::optional<bool> onTrue = evaluate(branch.thenYield().getOperand(number)),
+                        onFalse = evaluate(branch.elseYield().getOperand(number));
     return onTrue == onFalse ? onTrue : std::nullopt;
   }
   if (!isa_and_nonnull<arith::AndIOp, arith::OrIOp>(op))
@@ -44,7 +46,8 @@ public:
     loop->walk([&](Operation *) { ++size; });
   }
 
-  /// The values after the loop, given those it starts from; nothing where its trip count is not known.
+  /// The values after the loop, given those it starts from; nothing where its trip count is not
+  /// known.
   std::optional<SmallVector<Value>> emit(OpBuilder &builder, ValueRange values) {
     SmallVector<Value> carried = emitBlock(builder, *loop.getBeforeBody(), values);
     Value condition = carried.front();
@@ -59,9 +62,11 @@ public:
       return emit(builder, emitBlock(builder, *loop.getAfterBody(), carried));
     if (++branches > maxBranches)
       return std::nullopt;
-    auto branch = scf::IfOp::create(builder, location, loop.getResultTypes(), condition, /*addThenBlock=*/true, /*addElseBlock=*/true);
+    auto branch = scf::IfOp::create(builder, location, loop.getResultTypes(), condition,
+                                    /*addThenBlock=*/true, /*addElseBlock=*/true);
     OpBuilder onTrue = branch.getThenBodyBuilder(), onFalse = branch.getElseBodyBuilder();
-    std::optional<SmallVector<Value>> last = emit(onTrue, emitBlock(onTrue, *loop.getAfterBody(), carried));
+    std::optional<SmallVector<Value>> last =
+        emit(onTrue, emitBlock(onTrue, *loop.getAfterBody(), carried));
     if (!last)
       return std::nullopt;
     scf::YieldOp::create(onTrue, location, *last);
@@ -90,7 +95,8 @@ private:
       mapping.map(op.getResults(), folded);
       copy->erase();
     }
-    return llvm::map_to_vector(block.getTerminator()->getOperands(), [&](Value value) { return mapping.lookupOrDefault(value); });
+    return llvm::map_to_vector(block.getTerminator()->getOperands(),
+                               [&](Value value) { return mapping.lookupOrDefault(value); });
   }
 
   /// The branch that is taken, where that is known; both otherwise.
@@ -100,10 +106,12 @@ private:
       Region &taken = *known ? branch.getThenRegion() : branch.getElseRegion();
       return taken.empty() ? SmallVector<Value>() : emitBlock(builder, taken.front(), mapping);
     }
-    auto copy = scf::IfOp::create(builder, branch.getLoc(), branch.getResultTypes(), condition, /*addThenBlock=*/true, /*addElseBlock=*/true);
+    auto copy = scf::IfOp::create(builder, branch.getLoc(), branch.getResultTypes(), condition,
+                                  /*addThenBlock=*/true, /*addElseBlock=*/true);
     for (auto [from, to] : llvm::zip(branch->getRegions(), copy->getRegions())) {
       OpBuilder inner = OpBuilder::atBlockEnd(&to.front());
-      SmallVector<Value> results = from.empty() ? SmallVector<Value>() : emitBlock(inner, from.front(), mapping);
+      SmallVector<Value> results =
+          from.empty() ? SmallVector<Value>() : emitBlock(inner, from.front(), mapping);
       scf::YieldOp::create(inner, branch.getLoc(), results);
     }
     return SmallVector<Value>(copy.getResults());

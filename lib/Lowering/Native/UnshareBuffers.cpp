@@ -18,7 +18,8 @@ void replacePoison(ub::PoisonOp op) {
   OpBuilder builder(op);
   SmallVector<Value> extents;
   if (type.getNumDynamicDims())
-    extents.assign(type.getNumDynamicDims(), arith::ConstantIndexOp::create(builder, op.getLoc(), 0));
+    extents.assign(type.getNumDynamicDims(),
+                   arith::ConstantIndexOp::create(builder, op.getLoc(), 0));
   op.replaceAllUsesWith(Value(tensor::EmptyOp::create(builder, op.getLoc(), type, extents)));
   op.erase();
 }
@@ -31,15 +32,18 @@ Value getSourceOfCasts(Value value) {
 
 /// An empty tensor, or a cast of one, which is the same buffer.
 bool isEmptyTensor(Operation *op) {
-  return isa<tensor::EmptyOp>(op) || (isa<tensor::CastOp>(op) && getSourceOfCasts(op->getResult(0)).getDefiningOp<tensor::EmptyOp>());
+  return isa<tensor::EmptyOp>(op) ||
+         (isa<tensor::CastOp>(op) &&
+          getSourceOfCasts(op->getResult(0)).getDefiningOp<tensor::EmptyOp>());
 }
 
 /// The buffer of a tensor that a call reads, or something computed from its address.
 bool isAddress(Operation *op) {
   if (isa<bufferization::ToBufferOp>(op))
     return true;
-  return isa<memref::CastOp, memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp, LLVM::IntToPtrOp>(op) && op->getOperand(0).getDefiningOp() &&
-         isAddress(op->getOperand(0).getDefiningOp());
+  return isa<memref::CastOp, memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp,
+             LLVM::IntToPtrOp>(op) &&
+         op->getOperand(0).getDefiningOp() && isAddress(op->getOperand(0).getDefiningOp());
 }
 
 /// Gives each use a copy of its own, right before it.
@@ -57,15 +61,17 @@ bool precedes(Operation *first, Operation *second) {
   return ancestor && first != ancestor && first->isBeforeInBlock(ancestor);
 }
 
-/// A slice that is written twice is folded to a second slice of the tensor before both, which then lives beside the first:
-/// the second one is put into the first again, whose elements it replaces.
+/// A slice that is written twice is folded to a second slice of the tensor before both, which then
+/// lives beside the first: the second one is put into the first again, whose elements it replaces.
 void writeAgain(tensor::InsertSliceOp op) {
   if (getSourceOfCasts(op.getDest()).getDefiningOp<tensor::EmptyOp>())
     return;
   for (Operation *user : op.getDest().getUsers()) {
     auto first = dyn_cast<tensor::InsertSliceOp>(user);
-    if (first && first.getDest() == op.getDest() && precedes(first, op) && first.getMixedOffsets() == op.getMixedOffsets() &&
-        first.getMixedSizes() == op.getMixedSizes() && first.getMixedStrides() == op.getMixedStrides()) {
+    if (first && first.getDest() == op.getDest() && precedes(first, op) &&
+        first.getMixedOffsets() == op.getMixedOffsets() &&
+        first.getMixedSizes() == op.getMixedSizes() &&
+        first.getMixedStrides() == op.getMixedStrides()) {
       op.getDestMutable().set(first.getResult());
       return;
     }
@@ -74,7 +80,9 @@ void writeAgain(tensor::InsertSliceOp op) {
 
 /// Whether a tensor is also handed on elsewhere than to the one use.
 bool isHandedOnElsewhere(OpOperand &use) {
-  return llvm::any_of(use.get().getUses(), [&](OpOperand &other) { return &other != &use && isa<scf::YieldOp, arith::SelectOp>(other.getOwner()); });
+  return llvm::any_of(use.get().getUses(), [&](OpOperand &other) {
+    return &other != &use && isa<scf::YieldOp, arith::SelectOp>(other.getOwner());
+  });
 }
 
 /// A choice in the form of a branch.
@@ -83,15 +91,18 @@ scf::IfOp makeBranch(arith::SelectOp select) {
   auto yield = [](Value value) {
     return [value](OpBuilder &builder, Location loc) { scf::YieldOp::create(builder, loc, value); };
   };
-  return scf::IfOp::create(builder, select.getLoc(), select.getCondition(), yield(select.getTrueValue()), yield(select.getFalseValue()));
+  return scf::IfOp::create(builder, select.getLoc(), select.getCondition(),
+                           yield(select.getTrueValue()), yield(select.getFalseValue()));
 }
 
-/// Copies a carried tensor where it is put into the slot: the paths that leave the slot alone then write the tensor in place.
+/// Copies a carried tensor where it is put into the slot: the paths that leave the slot alone then
+/// write the tensor in place.
 void fill(OpOperand &use, Value slot) {
   Value value = use.get();
   if (value == slot)
     return;
-  if (auto select = value.getDefiningOp<arith::SelectOp>(); select && value.hasOneUse() && select.getCondition().getType().isInteger(1)) {
+  if (auto select = value.getDefiningOp<arith::SelectOp>();
+      select && value.hasOneUse() && select.getCondition().getType().isInteger(1)) {
     value = makeBranch(select).getResult(0);
     select.replaceAllUsesWith(value);
     select.erase();
@@ -105,7 +116,8 @@ void fill(OpOperand &use, Value slot) {
   auto type = dyn_cast<RankedTensorType>(value.getType());
   if (isa<scf::IfOp>(use.getOwner()->getParentOp()) && isHandedOnElsewhere(use)) {
     OpBuilder builder(use.getOwner());
-    use.set(bufferization::AllocTensorOp::create(builder, value.getLoc(), type, ValueRange(), value));
+    use.set(
+        bufferization::AllocTensorOp::create(builder, value.getLoc(), type, ValueRange(), value));
   }
 }
 
@@ -113,8 +125,8 @@ void fill(OpOperand &use, Value slot) {
 void fillSlots(scf::WhileOp loop) {
   for (OpResult slot : loop.getResults())
     if (auto carried = Carried::find(loop, slot.getResultNumber());
-        carried && isa<RankedTensorType>(slot.getType()) && carried->yielded != carried->argument && isOnlyHandedOn(loop, *carried) &&
-        !carried->argument.use_empty())
+        carried && isa<RankedTensorType>(slot.getType()) && carried->yielded != carried->argument &&
+        isOnlyHandedOn(loop, *carried) && !carried->argument.use_empty())
       fill(loop.getYieldOp()->getOpOperand(carried->place), carried->argument);
 }
 

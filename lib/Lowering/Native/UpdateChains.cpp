@@ -12,7 +12,8 @@ using bufferization::ToBufferOp;
 namespace autographc {
 
 namespace {
-/// A use of a tensor in a block, or in a region further in. `path` leads out to the operation in the block, which is last.
+/// A use of a tensor in a block, or in a region further in. `path` leads out to the operation in
+/// the block, which is last.
 struct Use {
   OpOperand *operand;
   SmallVector<Operation *, 4> path;
@@ -49,7 +50,9 @@ Origins findOrigins(Value tensor) {
 }
 
 bool isSlice(Value tensor) {
-  return llvm::any_of(findOrigins(tensor), [](Value origin) { return origin.getDefiningOp<tensor::ExtractSliceOp>() != nullptr; });
+  return llvm::any_of(findOrigins(tensor), [](Value origin) {
+    return origin.getDefiningOp<tensor::ExtractSliceOp>() != nullptr;
+  });
 }
 
 OpOperand *findDest(Operation *op) {
@@ -72,21 +75,26 @@ bool isReadBefore(OpOperand &use, Operation *end, Block *block) {
   if (!isBefore(op, end, block))
     return false;
   if (auto slice = dyn_cast<tensor::ExtractSliceOp>(op))
-    return llvm::all_of(slice->getUses(), [&](OpOperand &inner) { return isReadBefore(inner, end, block); });
+    return llvm::all_of(slice->getUses(),
+                        [&](OpOperand &inner) { return isReadBefore(inner, end, block); });
   if (auto insert = dyn_cast<tensor::InsertSliceOp>(op))
     return &use == &insert.getSourceMutable();
   if (auto buffer = dyn_cast<ToBufferOp>(op))
-    return buffer.getReadOnly() && llvm::all_of(buffer->getUsers(), [&](Operation *user) { return isa<func::CallOp>(user) && isBefore(user, end, block); });
+    return buffer.getReadOnly() && llvm::all_of(buffer->getUsers(), [&](Operation *user) {
+             return isa<func::CallOp>(user) && isBefore(user, end, block);
+           });
   if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
     return linalg.isDpsInput(&use);
-  return isa<tensor::ExtractOp, bufferization::AllocTensorOp, bufferization::MaterializeInDestinationOp>(op);
+  return isa<tensor::ExtractOp, bufferization::AllocTensorOp,
+             bufferization::MaterializeInDestinationOp>(op);
 }
 
 /// The last operation in their block among those that use a tensor.
 static Operation *findStep(const Uses &uses) {
   Operation *last = nullptr;
   for (const Use &use : uses)
-    if (Operation *op = use.path.back(); !isa<tensor::DimOp>(use.operand->getOwner()) && (!last || last->isBeforeInBlock(op)))
+    if (Operation *op = use.path.back();
+        !isa<tensor::DimOp>(use.operand->getOwner()) && (!last || last->isBeforeInBlock(op)))
       last = op;
   return last;
 }
@@ -94,10 +102,12 @@ static Operation *findStep(const Uses &uses) {
 static std::optional<Chain> findView(Value tensor, tensor::InsertSliceOp put);
 static Value followInto(Value tensor, scf::IfOp branch, Uses uses, Chain &part);
 
-/// The tensor that `step`, the last user of `tensor` among `uses`, makes of it; null if it does something else with it.
+/// The tensor that `step`, the last user of `tensor` among `uses`, makes of it; null if it does
+/// something else with it.
 static Value follow(Value tensor, Operation *step, Uses uses, Chain &part) {
   Operation *slice = nullptr, *write = step;
-  if (auto put = dyn_cast<tensor::InsertSliceOp>(step); put && isSlice(put.getSource()) && !put.getSource().getDefiningOp<tensor::ExtractSliceOp>()) {
+  if (auto put = dyn_cast<tensor::InsertSliceOp>(step);
+      put && isSlice(put.getSource()) && !put.getSource().getDefiningOp<tensor::ExtractSliceOp>()) {
     std::optional<Chain> view = findView(tensor, put);
     if (!view)
       return Value();
@@ -109,7 +119,8 @@ static Value follow(Value tensor, Operation *step, Uses uses, Chain &part) {
   for (Use &use : uses) {
     if (use.path.back() == step)
       inside.push_back(std::move(use));
-    else if (use.operand->getOwner() == slice || isReadBefore(*use.operand, write, step->getBlock()))
+    else if (use.operand->getOwner() == slice ||
+             isReadBefore(*use.operand, write, step->getBlock()))
       part.reads.push_back(use.operand);
     else
       return Value();
@@ -153,7 +164,9 @@ static Value followInto(Value tensor, scf::IfOp branch, Uses uses, Chain &part) 
         inside.push_back(std::move(use));
         inside.back().path.pop_back();
       }
-    std::optional<unsigned> end = region.empty() ? std::nullopt : followToEnd(tensor, region.front(), std::move(inside), part);
+    std::optional<unsigned> end =
+        region.empty() ? std::nullopt
+                       : followToEnd(tensor, region.front(), std::move(inside), part);
     if (!end || (number && *number != *end))
       return Value();
     number = end;
@@ -188,8 +201,10 @@ Chain findChain(Value first, Operation *begin) {
 
 /// Whether a slice is put back where it was taken from.
 static bool isSamePlace(tensor::ExtractSliceOp slice, tensor::InsertSliceOp put) {
-  return slice->getBlock() == put->getBlock() && slice.getType() == put.getSourceType() && slice.getMixedOffsets() == put.getMixedOffsets() &&
-         slice.getMixedSizes() == put.getMixedSizes() && slice.getMixedStrides() == put.getMixedStrides();
+  return slice->getBlock() == put->getBlock() && slice.getType() == put.getSourceType() &&
+         slice.getMixedOffsets() == put.getMixedOffsets() &&
+         slice.getMixedSizes() == put.getMixedSizes() &&
+         slice.getMixedStrides() == put.getMixedStrides();
 }
 
 /// The slice of `tensor` that is changed and becomes what `put` puts back.
@@ -204,7 +219,9 @@ static std::optional<Chain> findView(Value tensor, tensor::InsertSliceOp put) {
     Chain view = findChain(slice, begin);
     if (view.steps.empty() || view.last != put.getSource())
       continue;
-    bool isPutBackOnly = llvm::all_of(uses, [&](const Use &use) { return use.path.back() == begin || isReadBefore(*use.operand, view.begin, block); });
+    bool isPutBackOnly = llvm::all_of(uses, [&](const Use &use) {
+      return use.path.back() == begin || isReadBefore(*use.operand, view.begin, block);
+    });
     for (OpOperand &use : view.last.getUses()) {
       if (use.getOwner() == put)
         continue;

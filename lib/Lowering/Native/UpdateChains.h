@@ -12,7 +12,8 @@ namespace autographc {
 
 using Origins = llvm::SmallSetVector<mlir::Value, 4>;
 
-/// What a tensor was, on one path or the other, before operations wrote to it and branches handed it on.
+/// What a tensor was, on one path or the other, before operations wrote to it and branches handed
+/// it on.
 Origins findOrigins(mlir::Value tensor);
 
 /// Whether a tensor is, or was, a part of another one.
@@ -24,17 +25,20 @@ mlir::OpOperand *findDest(mlir::Operation *op);
 /// Whether `op` runs before `end`, which is in `block`.
 bool isBefore(mlir::Operation *op, mlir::Operation *end, mlir::Block *block);
 
-/// Whether a use only reads a tensor, by whatever name, and is done before `end`, which is in `block`.
+/// Whether a use only reads a tensor, by whatever name, and is done before `end`, which is in
+/// `block`.
 bool isReadBefore(mlir::OpOperand &use, mlir::Operation *end, mlir::Block *block);
 
-/// A tensor and what becomes of it: each state but the last is read, then changed once, and never seen again.
+/// A tensor and what becomes of it: each state but the last is read, then changed once, and never
+/// seen again.
 struct Chain {
   Chain() = default;
   Chain(mlir::Value first, mlir::Operation *begin) : first(first), last(first), begin(begin) {}
 
   mlir::Value first, last;
   mlir::Operation *begin = nullptr;
-  /// `tensor.insert`, `tensor.insert_slice` and the branches that hand the tensor on, each behind what is nested in it.
+  /// `tensor.insert`, `tensor.insert_slice` and the branches that hand the tensor on, each behind
+  /// what is nested in it.
   llvm::SmallVector<mlir::Operation *> steps;
   /// The number of a branch's result among `steps`.
   llvm::SmallDenseMap<mlir::Operation *, unsigned> results;

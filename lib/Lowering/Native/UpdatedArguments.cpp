@@ -15,14 +15,17 @@ using namespace mlir;
 namespace autographc {
 namespace {
 
-/// What is known of a tensor: the argument that it is with other elements, and the arguments whose buffers or elements it may share.
+/// What is known of a tensor: the argument that it is with other elements, and the arguments whose
+/// buffers or elements it may share.
 struct Origin {
   static constexpr int unknown = -2, other = -1;
   int argument = unknown;
   llvm::SmallBitVector shared;
 
   bool join(const Origin &from) {
-    int joined = argument == unknown ? from.argument : from.argument == unknown || from.argument == argument ? argument : other;
+    int joined = argument == unknown                                     ? from.argument
+                 : from.argument == unknown || from.argument == argument ? argument
+                                                                         : other;
     llvm::SmallBitVector both = shared;
     both |= from.shared;
     bool changed = joined != argument || both != shared;
@@ -31,7 +34,8 @@ struct Origin {
   }
 };
 
-/// A data-flow analysis over all functions at once: what a call gives is what its callee's returns say.
+/// A data-flow analysis over all functions at once: what a call gives is what its callee's returns
+/// say.
 class UpdateAnalysis {
 public:
   explicit UpdateAnalysis(ModuleOp module) {
@@ -40,7 +44,8 @@ public:
         continue;
       functions[function.getSymName()] = function;
       for (BlockArgument argument : function.getArguments()) {
-        Origin origin{static_cast<int>(argument.getArgNumber()), llvm::SmallBitVector(argument.getArgNumber() + 1)};
+        Origin origin{static_cast<int>(argument.getArgNumber()),
+                      llvm::SmallBitVector(argument.getArgNumber() + 1)};
         origin.shared.set(argument.getArgNumber());
         origins[argument] = origin;
       }
@@ -63,11 +68,13 @@ public:
       use.resizes.push_back(-1);
       for (BlockArgument argument : function.getArguments()) {
         unsigned at = argument.getArgNumber();
-        if (!isa<RankedTensorType>(type) || use.updates[number] >= 0 || argument.getType() != type || !function.getArgAttr(at, "ag.inout") ||
+        if (!isa<RankedTensorType>(type) || use.updates[number] >= 0 ||
+            argument.getType() != type || !function.getArgAttr(at, "ag.inout") ||
             !isShared(function, number, at))
           continue;
         use.isResized = true;
-        if (use.resizes.back() < 0 && isOnlyShared(function, number, at) && !llvm::is_contained(use.resizes, at))
+        if (use.resizes.back() < 0 && isOnlyShared(function, number, at) &&
+            !llvm::is_contained(use.resizes, at))
           use.resizes.back() = at;
       }
     }
@@ -80,7 +87,9 @@ private:
     SmallVector<int64_t> updates;
     for (auto [number, type] : llvm::enumerate(function.getResultTypes())) {
       int argument = results[{function, number}].argument;
-      bool isUpdate = isa<RankedTensorType>(type) && argument >= 0 && function.getArgumentTypes()[argument] == type && isOnlyShared(function, number, argument);
+      bool isUpdate = isa<RankedTensorType>(type) && argument >= 0 &&
+                      function.getArgumentTypes()[argument] == type &&
+                      isOnlyShared(function, number, argument);
       updates.push_back(isUpdate ? argument : -1);
     }
     return updates;
@@ -166,7 +175,8 @@ private:
     for (OpResult result : call.getResults()) {
       if (!isa<RankedTensorType>(result.getType()))
         continue;
-      Origin given = callee ? results[{callee, result.getResultNumber()}] : Origin{Origin::other, {}};
+      Origin given =
+          callee ? results[{callee, result.getResultNumber()}] : Origin{Origin::other, {}};
       if (given.argument >= 0) {
         flow(call.getOperand(given.argument), result);
       } else if (given.argument == Origin::other) {
@@ -222,12 +232,15 @@ llvm::StringSet<> findCallingBack(ModuleOp module) {
   return found;
 }
 
-/// What runs from outside and may write what it is lent: annotated functions, and the versions of them that their entries choose from.
+/// What runs from outside and may write what it is lent: annotated functions, and the versions of
+/// them that their entries choose from.
 llvm::StringSet<> findEntered(ModuleOp module, const llvm::StringSet<> &callingBack) {
   llvm::StringSet<> entered;
   for (auto function : module.getOps<func::FuncOp>()) {
-    // What an error runs is given copies; and the user's code may replace what was lent, whose elements are gone then.
-    if (!function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding") || callingBack.contains(function.getSymName()))
+    // What an error runs is given copies; and the user's code may replace what was lent, whose
+    // elements are gone then.
+    if (!function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding") ||
+        callingBack.contains(function.getSymName()))
       continue;
     entered.insert(function.getSymName());
     if (auto general = function->getAttrOfType<FlatSymbolRefAttr>("ag.general"))
@@ -245,7 +258,8 @@ func::FuncOp split(func::FuncOp function) {
   auto body = cast<func::FuncOp>(builder.clone(*function));
   body.setSymName((function.getSymName() + ".in_place").str());
   body.setPrivate();
-  for (StringRef attribute : {"ag.annotated", "ag.unwinding", "ag.general", "ag.flags", "ag.versions"})
+  for (StringRef attribute :
+       {"ag.annotated", "ag.unwinding", "ag.general", "ag.flags", "ag.versions"})
     body->removeAttr(attribute);
   function.getBody().dropAllReferences();
   function.getBody().getBlocks().clear();
@@ -260,9 +274,13 @@ func::FuncOp split(func::FuncOp function) {
 } // namespace
 
 std::optional<unsigned> findPlace(func::FuncOp function, unsigned argument) {
-  auto isInOut = [&](unsigned number) { return function.getArgAttr(number, "ag.inout") != nullptr; };
+  auto isInOut = [&](unsigned number) {
+    return function.getArgAttr(number, "ag.inout") != nullptr;
+  };
   unsigned fromHere = llvm::count_if(llvm::seq(argument, function.getNumArguments()), isInOut);
-  return isInOut(argument) && fromHere <= function.getNumResults() ? std::optional(function.getNumResults() - fromHere) : std::nullopt;
+  return isInOut(argument) && fromHere <= function.getNumResults()
+             ? std::optional(function.getNumResults() - fromHere)
+             : std::nullopt;
 }
 
 llvm::DenseMap<func::FuncOp, ArgumentUse> findArgumentUse(ModuleOp module) {
@@ -278,12 +296,14 @@ void markUpdatedArguments(ModuleOp module) {
   llvm::DenseMap<func::FuncOp, ArgumentUse> uses = findArgumentUse(module);
   SymbolTableCollection tables;
   SymbolUserMap users(tables, module);
-  llvm::StringSet<> callingBack = findCallingBack(module), entered = findEntered(module, callingBack);
+  llvm::StringSet<> callingBack = findCallingBack(module),
+                    entered = findEntered(module, callingBack);
   SmallVector<func::FuncOp> splits;
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isDeclaration())
       continue;
-    bool isCall = false, isOther = function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding");
+    bool isCall = false,
+         isOther = function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding");
     for (Operation *user : users.getUsers(function))
       (isa<func::CallOp>(user) ? isCall : isOther) = true;
     const ArgumentUse &use = uses[function];

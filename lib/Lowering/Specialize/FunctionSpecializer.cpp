@@ -12,10 +12,13 @@ using namespace mlir;
 
 namespace autographc {
 
-bool isConstantTrue(Value value) { return matchPattern(value, m_One()) && value.getType().isInteger(1); }
+bool isConstantTrue(Value value) {
+  return matchPattern(value, m_One()) && value.getType().isInteger(1);
+}
 
 FunctionSpecializer::FunctionSpecializer(func::FuncOp function)
-    : function(function), builder(function.getContext()), loc(function.getLoc()), analysis(function) {}
+    : function(function), builder(function.getContext()), loc(function.getLoc()),
+      analysis(function) {}
 
 LogicalResult FunctionSpecializer::run() {
   Region body;
@@ -46,7 +49,8 @@ static ArrayAttr getInterface(TypeRange types) {
   return ArrayAttr::get(types.empty() ? nullptr : types.front().getContext(), attributes);
 }
 
-// Argument attributes stay on the first leaf of an argument; each leaf says whether it is given back.
+// Argument attributes stay on the first leaf of an argument; each leaf says whether it is given
+// back.
 void FunctionSpecializer::convertSignature() {
   FunctionType old = function.getFunctionType();
   SmallVector<Type> inputs, results;
@@ -54,13 +58,18 @@ void FunctionSpecializer::convertSignature() {
   for (auto [i, input] : llvm::enumerate(old.getInputs())) {
     attributes.push_back(function.getArgAttrDict(i));
     appendLeafTypes(input, inputs);
-    auto inOut = function.getArgAttr(i, "ag.inout") ? builder.getDictionaryAttr(builder.getNamedAttr("ag.inout", builder.getUnitAttr())) : DictionaryAttr();
+    auto inOut =
+        function.getArgAttr(i, "ag.inout")
+            ? builder.getDictionaryAttr(builder.getNamedAttr("ag.inout", builder.getUnitAttr()))
+            : DictionaryAttr();
     attributes.resize(inputs.size(), inOut);
   }
   for (Type result : old.getResults())
     appendLeafTypes(result, results);
-  function->setAttr("ag.arguments", old.getNumInputs() ? getInterface(old.getInputs()) : builder.getArrayAttr({}));
-  function->setAttr("ag.results", old.getNumResults() ? getInterface(old.getResults()) : builder.getArrayAttr({}));
+  function->setAttr("ag.arguments",
+                    old.getNumInputs() ? getInterface(old.getInputs()) : builder.getArrayAttr({}));
+  function->setAttr("ag.results", old.getNumResults() ? getInterface(old.getResults())
+                                                      : builder.getArrayAttr({}));
   function.removeArgAttrsAttr();
   function.removeResAttrsAttr();
   function.setFunctionType(builder.getFunctionType(inputs, results));
@@ -95,8 +104,10 @@ void FunctionSpecializer::convertCall(Operation *op) {
   for (Type type : op->getResultTypes())
     appendLeafTypes(type, types);
   auto global = dyn_cast<ag::GlobalReadOp>(op);
-  if (global && ((types.size() == 1 && !ag::isArray(global.getType())) || ag::isScalar(global.getType()))) {
-    Operation *clone = cloneOp(op, global.getState() ? getLeaves(ValueRange(global.getState())) : SmallVector<Value>());
+  if (global &&
+      ((types.size() == 1 && !ag::isArray(global.getType())) || ag::isScalar(global.getType()))) {
+    Operation *clone = cloneOp(op, global.getState() ? getLeaves(ValueRange(global.getState()))
+                                                     : SmallVector<Value>());
     clone->setAttr("ag.results", builder.getTypeArrayAttr(op->getResultTypes()));
     clone->getResult(0).setType(types[0]);
     // The read itself checks that a Scalar is set.
@@ -105,13 +116,15 @@ void FunctionSpecializer::convertCall(Operation *op) {
     return setLeaves(global.getResult(), clone->getResult(0));
   }
   // A global of several values is what a call gives.
-  OperationState state(loc, global ? ag::HostCallOp::getOperationName() : op->getName().getStringRef());
+  OperationState state(loc,
+                       global ? ag::HostCallOp::getOperationName() : op->getName().getStringRef());
   state.addOperands(getOuterLeaves(op->getOperands()));
   state.addTypes(types);
   if (!global)
     state.addAttributes(op->getAttrs());
   else
-    state.addAttributes({builder.getNamedAttr("callee", global.getSymbolAttr()), builder.getNamedAttr("spelling", global.getSpellingAttr()),
+    state.addAttributes({builder.getNamedAttr("callee", global.getSymbolAttr()),
+                         builder.getNamedAttr("spelling", global.getSpellingAttr()),
                          builder.getNamedAttr("ag.global", builder.getUnitAttr())});
   Operation *call = builder.create(state);
   call->setAttr("ag.arguments", builder.getTypeArrayAttr(op->getOperandTypes()));
@@ -161,7 +174,8 @@ void FunctionSpecializer::convertIf(scf::IfOp op) {
     scf::YieldOp::create(builder, loc, operands);
   }
   builder.restoreInsertionPoint(here);
-  auto branch = scf::IfOp::create(builder, loc, types, condition, /*addThenBlock=*/false, /*addElseBlock=*/false);
+  auto branch = scf::IfOp::create(builder, loc, types, condition, /*addThenBlock=*/false,
+                                  /*addElseBlock=*/false);
   branch->setDiscardableAttrs(op->getDiscardableAttrDictionary());
   branch->removeAttr("ag.names");
   branch.getThenRegion().takeBody(regions[0]);
@@ -176,7 +190,8 @@ void FunctionSpecializer::convertIf(scf::IfOp op) {
 }
 
 /// Calls `visit` with the number of each leaf of a type, and that of the flag it is, or -1.
-void FunctionSpecializer::forEachLeaf(Type type, llvm::function_ref<void(unsigned, int)> visit) const {
+void FunctionSpecializer::forEachLeaf(Type type,
+                                      llvm::function_ref<void(unsigned, int)> visit) const {
   unsigned leaf = 0, flag = 0;
   for (Type part : getParts(type))
     for (unsigned i = 0, e = getTypes(part).size(); i < e; ++i)
@@ -195,15 +210,17 @@ SmallVector<Value> FunctionSpecializer::getCarried(scf::WhileOp loop, ValueRange
   return carried;
 }
 
-/// Adds the arguments that stand for `arguments` (none for a flag that always holds) to a region of a loop.
+/// Adds the arguments that stand for `arguments` (none for a flag that always holds) to a region of
+/// a loop.
 void FunctionSpecializer::addArguments(Block *block, ValueRange arguments, scf::WhileOp loop) {
   for (auto [number, argument] : llvm::enumerate(arguments)) {
     SmallVector<Type> types = getTypes(argument.getType());
     SmallVector<Value> leaves;
-    forEachLeaf(argument.getType(), [&, number = number, argument = argument](unsigned leaf, int flag) {
-      bool dropped = flag >= 0 && analysis.isAlwaysSet(loop, number, flag);
-      leaves.push_back(dropped ? truth() : block->addArgument(types[leaf], argument.getLoc()));
-    });
+    forEachLeaf(
+        argument.getType(), [&, number = number, argument = argument](unsigned leaf, int flag) {
+          bool dropped = flag >= 0 && analysis.isAlwaysSet(loop, number, flag);
+          leaves.push_back(dropped ? truth() : block->addArgument(types[leaf], argument.getLoc()));
+        });
     setLeaves(argument, leaves);
   }
 }
@@ -249,7 +266,8 @@ void FunctionSpecializer::convertWhile(scf::WhileOp op) {
   for (auto [number, result] : llvm::enumerate(op.getResults())) {
     SmallVector<Value> leaves;
     forEachLeaf(result.getType(), [&, number = number](unsigned, int flag) {
-      leaves.push_back(flag >= 0 && analysis.isAlwaysSet(op, number, flag) ? truth() : loop.getResult(next++));
+      leaves.push_back(
+          flag >= 0 && analysis.isAlwaysSet(op, number, flag) ? truth() : loop.getResult(next++));
     });
     setLeaves(result, leaves);
   }
@@ -271,9 +289,13 @@ SmallVector<Value> FunctionSpecializer::getLeaves(ValueRange values) {
   return leaves;
 }
 
-void FunctionSpecializer::setLeaves(Value value, ValueRange leaves) { map[value] = Leaves(leaves.begin(), leaves.end()); }
+void FunctionSpecializer::setLeaves(Value value, ValueRange leaves) {
+  map[value] = Leaves(leaves.begin(), leaves.end());
+}
 
-Value FunctionSpecializer::resolve(Value leaf) { return llvm::is_contained(checked, leaf) ? truth() : leaf; }
+Value FunctionSpecializer::resolve(Value leaf) {
+  return llvm::is_contained(checked, leaf) ? truth() : leaf;
+}
 
 Value FunctionSpecializer::read(Value value) {
   ArrayRef<Value> leaves = getLeaves(value);
@@ -282,7 +304,9 @@ Value FunctionSpecializer::read(Value value) {
   return leaves[0];
 }
 
-bool FunctionSpecializer::needsCheck(Value flag) { return !isConstantTrue(flag) && !llvm::is_contained(checked, flag); }
+bool FunctionSpecializer::needsCheck(Value flag) {
+  return !isConstantTrue(flag) && !llvm::is_contained(checked, flag);
+}
 
 void FunctionSpecializer::requireSet(Value flag, ValueRange after) {
   if (!needsCheck(flag))

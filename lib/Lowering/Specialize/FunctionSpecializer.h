@@ -31,7 +31,8 @@ private:
   void addArguments(mlir::Block *block, mlir::ValueRange arguments, mlir::scf::WhileOp loop);
   llvm::SmallVector<mlir::Value> getCarried(mlir::scf::WhileOp loop, mlir::ValueRange values);
 
-  // Ops. Lists are in SpecializeLists.cpp, tensor ops on Scalars whose lowering needs a tensor in SpecializeScalars.cpp.
+  // Ops. Lists are in SpecializeLists.cpp, tensor ops on Scalars whose lowering needs a tensor in
+  // SpecializeScalars.cpp.
   void convertUnwind(ag::UnwindOp op);
   void convertSave(ag::SaveOp op);
   void convertAggregate(mlir::Operation *op);
@@ -55,17 +56,20 @@ private:
   bool isInMemory(mlir::Type type) const { return dense.contains(type) || listed.contains(type); }
   /// The list that a listed array is; null for any other type.
   ag::ListType getListForm(mlir::Type type) const;
-  /// The types of a value's leaves in this function: a dense array has a tensor for each leaf of its elements, a listed one those of a list.
+  /// The types of a value's leaves in this function: a dense array has a tensor for each leaf of
+  /// its elements, a listed one those of a list.
   llvm::SmallVector<mlir::Type> getTypes(mlir::Type type) const;
   /// What structs are made of that are taken apart.
   llvm::SmallVector<mlir::Type> getParts(mlir::Type type) const;
-  /// Leaves as they are outside of this function, in calls, lists and signatures, to those here; and back.
+  /// Leaves as they are outside of this function, in calls, lists and signatures, to those here;
+  /// and back.
   llvm::SmallVector<mlir::Value> pack(mlir::Type type, mlir::ValueRange leaves);
   llvm::SmallVector<mlir::Value> unpack(mlir::Type type, mlir::ValueRange leaves);
   llvm::SmallVector<mlir::Value> getOuterLeaves(mlir::ValueRange values);
   mlir::Value join(llvm::ArrayRef<mlir::Value> values);
   llvm::SmallVector<mlir::Value> getDenseElement(mlir::ValueRange tensors, mlir::Value index);
-  llvm::SmallVector<mlir::Value> setDenseElement(mlir::ValueRange tensors, mlir::Value index, mlir::ValueRange element);
+  llvm::SmallVector<mlir::Value> setDenseElement(mlir::ValueRange tensors, mlir::Value index,
+                                                 mlir::ValueRange element);
   void convertDenseAggregate(mlir::Operation *op);
   void convertMadeList(ag::MakeStructOp op);
   void convertListedAggregate(mlir::Operation *op);
@@ -74,14 +78,17 @@ private:
   void convertArrayGet(ag::ListGetOp op);
   void convertArraySet(ag::ListSetOp op);
   mlir::Value readArrayIndex(mlir::Value index, mlir::Type array);
-  llvm::SmallVector<mlir::Value> choose(mlir::Value index, int64_t number, mlir::ValueRange chosen, mlir::ValueRange otherwise);
+  llvm::SmallVector<mlir::Value> choose(mlir::Value index, int64_t number, mlir::ValueRange chosen,
+                                        mlir::ValueRange otherwise);
 
   // Lists (SpecializeLists.cpp).
   void convertList(mlir::Operation *op);
   void convertListGet(ag::ListGetOp op);
   llvm::SmallVector<mlir::Value> convertListSet(ag::ListType list, ag::ListSetOp op);
-  void emitExchange(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value left, mlir::Value right);
-  void exchangeEntries(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value left, mlir::Value right);
+  void emitExchange(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value left,
+                    mlir::Value right);
+  void exchangeEntries(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers,
+                       mlir::Value left, mlir::Value right);
   void convertListJoin(mlir::Operation *op);
   mlir::Value binary(llvm::StringRef name, mlir::Value left, mlir::Value right);
   mlir::Value getSize(mlir::Value vector, int64_t axis);
@@ -91,8 +98,10 @@ private:
   /// The subscript, update or reshape that gives a value fits: it is what a list's own table says.
   mlir::Value inside(mlir::Value value);
   mlir::Value flatten(mlir::Value tensor);
-  llvm::SmallVector<mlir::Value> getRowNumbers(llvm::ArrayRef<mlir::Value> extents, mlir::Value offset, mlir::Value capacity);
-  mlir::Value makeRow(llvm::ArrayRef<mlir::Value> extents, mlir::Value offset, mlir::Value capacity);
+  llvm::SmallVector<mlir::Value> getRowNumbers(llvm::ArrayRef<mlir::Value> extents,
+                                               mlir::Value offset, mlir::Value capacity);
+  mlir::Value makeRow(llvm::ArrayRef<mlir::Value> extents, mlir::Value offset,
+                      mlir::Value capacity);
   llvm::SmallVector<mlir::Value> getExtents(mlir::Value tensor);
   mlir::Value makeBuffer(mlir::Type type, mlir::ValueRange elements, int64_t rows);
   void makeLeaves(llvm::MutableArrayRef<mlir::Value> buffers, llvm::ArrayRef<mlir::Value> leaves);
@@ -100,24 +109,32 @@ private:
   mlir::Value countEntries(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers);
   mlir::Value getListSize(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers);
   mlir::Value findEntry(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers, mlir::Value index);
-  void setEntry(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value entry, mlir::ValueRange leaves);
+  void setEntry(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value entry,
+                mlir::ValueRange leaves);
   mlir::Value getListLeaf(llvm::ArrayRef<mlir::Value> buffers, mlir::Type type, mlir::Value index);
   llvm::SmallVector<mlir::Value> makeEmptyList(ag::ListType list);
-  void pushLeaves(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::ValueRange leaves);
+  void pushLeaves(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers,
+                  mlir::ValueRange leaves);
   /// A list of elements with these leaves, one after the other.
   llvm::SmallVector<mlir::Value> makeList(ag::ListType list, mlir::ValueRange leaves);
   /// The leaves of an entry.
-  llvm::SmallVector<mlir::Value> getEntry(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers, mlir::Value index);
+  llvm::SmallVector<mlir::Value> getEntry(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers,
+                                          mlir::Value index);
   void push(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value element);
-  llvm::SmallVector<mlir::Value> emitCountedLoop(mlir::Value begin, mlir::Value end, mlir::ValueRange inits,
-                                                 llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value, mlir::ValueRange)> body);
+  llvm::SmallVector<mlir::Value> emitCountedLoop(
+      mlir::Value begin, mlir::Value end, mlir::ValueRange inits,
+      llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value, mlir::ValueRange)> body);
   std::pair<mlir::Value, mlir::Value> fillTensors(mlir::Value leaf, mlir::Value count);
-  llvm::SmallVector<mlir::Value> fillList(ag::ListType list, mlir::Value count, mlir::Value element);
+  llvm::SmallVector<mlir::Value> fillList(ag::ListType list, mlir::Value count,
+                                          mlir::Value element);
   void popList(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers);
-  void changeIf(mlir::Value condition, llvm::MutableArrayRef<mlir::Value> buffers, llvm::function_ref<llvm::SmallVector<mlir::Value>()> change);
-  llvm::SmallVector<mlir::Value> copyDeque(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers, mlir::Value gap, mlir::ValueRange filling);
+  void changeIf(mlir::Value condition, llvm::MutableArrayRef<mlir::Value> buffers,
+                llvm::function_ref<llvm::SmallVector<mlir::Value>()> change);
+  llvm::SmallVector<mlir::Value> copyDeque(ag::ListType list, llvm::ArrayRef<mlir::Value> buffers,
+                                           mlir::Value gap, mlir::ValueRange filling);
   void popFront(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers);
-  void pushFront(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value element);
+  void pushFront(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers,
+                 mlir::Value element);
 
   // What a list holds changes (SpecializeRows.cpp).
   /// How many elements are left of a row, and the numbers behind them.
@@ -125,12 +142,16 @@ private:
     mlir::Value size;
     llvm::SmallVector<mlir::Value> appended;
   };
-  std::optional<ChangedRow> findChangedRow(mlir::Value leaf, llvm::ArrayRef<mlir::Value> buffers, mlir::Value index);
+  std::optional<ChangedRow> findChangedRow(mlir::Value leaf, llvm::ArrayRef<mlir::Value> buffers,
+                                           mlir::Value index);
   void yieldAtEnd(mlir::Value elements, mlir::Value flat, bool mayGrow);
-  mlir::scf::IfOp emitPlacement(llvm::ArrayRef<mlir::Value> buffers, mlir::Value fits, llvm::function_ref<void()> inPlace,
+  mlir::scf::IfOp emitPlacement(llvm::ArrayRef<mlir::Value> buffers, mlir::Value fits,
+                                llvm::function_ref<void()> inPlace,
                                 llvm::function_ref<void()> atEnd);
-  bool setElementsOfRow(llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value leaf, mlir::Value index);
-  void setChangedRow(llvm::MutableArrayRef<mlir::Value> buffers, const ChangedRow &change, mlir::Value index);
+  bool setElementsOfRow(llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value leaf,
+                        mlir::Value index);
+  void setChangedRow(llvm::MutableArrayRef<mlir::Value> buffers, const ChangedRow &change,
+                     mlir::Value index);
   /// Replaces a leaf of the element `index`.
   void setListLeaf(llvm::MutableArrayRef<mlir::Value> buffers, mlir::Value leaf, mlir::Value index);
 
@@ -146,14 +167,16 @@ private:
   mlir::Value resolve(mlir::Value leaf);
   mlir::Value constant(mlir::Type type, int64_t value);
   mlir::Value truth() { return constant(builder.getI1Type(), 1); }
-  /// A value that nothing reads; for a tensor the buffer that the loop at hand carries for it, if there is one.
+  /// A value that nothing reads; for a tensor the buffer that the loop at hand carries for it, if
+  /// there is one.
   mlir::Value undefined(mlir::Type type, ag::UndefinedOp op, unsigned leaf);
 
   mlir::func::FuncOp function;
   mlir::OpBuilder builder;
   mlir::Location loc;
   SetAnalysis analysis;
-  /// The types of arrays of numbers that are tensors here, and of those of lists or tensors that are lists.
+  /// The types of arrays of numbers that are tensors here, and of those of lists or tensors that
+  /// are lists.
   llvm::DenseSet<mlir::Type> dense, listed;
   llvm::DenseMap<mlir::Value, Leaves> map;
   /// The flags that were checked on the way here.
@@ -162,9 +185,12 @@ private:
 };
 
 /// The type of sizes and of indices that are made here.
-inline mlir::Type getSi64(mlir::OpBuilder &builder) { return builder.getIntegerType(64, /*isSigned=*/true); }
+inline mlir::Type getSi64(mlir::OpBuilder &builder) {
+  return builder.getIntegerType(64, /*isSigned=*/true);
+}
 
-/// Calls `visit` with the number of each leaf of the elements of a list, its type, and the place of its first buffer.
+/// Calls `visit` with the number of each leaf of the elements of a list, its type, and the place of
+/// its first buffer.
 void forEachBuffer(ag::ListType list, llvm::function_ref<void(size_t, mlir::Type, size_t)> visit);
 
 /// Whether the value is the constant true.

@@ -1,6 +1,7 @@
 //===- MergeChoices.cpp - what changes a chosen list changes it in place --===//
-// `(c ? a : b).push_back(x)` chooses a list, changes it, and puts it back: the changed list goes to one of two places, and
-// neither changes in place. Where all of that is in the branches, each changes its own.
+// `(c ? a : b).push_back(x)` chooses a list, changes it, and puts it back: the changed list goes to
+// one of two places, and neither changes in place. Where all of that is in the branches, each
+// changes its own.
 #include "autographc/Lowering/Specialize.h"
 
 #include "autographc/IR/Leaves.h"
@@ -18,10 +19,13 @@ namespace autographc {
 
 namespace {
 
-/// A choice, and what stands between it and what puts it back, are there twice afterwards: so many operations each at most.
+/// A choice, and what stands between it and what puts it back, are there twice afterwards: so many
+/// operations each at most.
 constexpr size_t mostBetween = 48;
 
-bool hasBuffer(Type type) { return llvm::any_of(getLeafTypes(type), llvm::IsaPred<RankedTensorType>); }
+bool hasBuffer(Type type) {
+  return llvm::any_of(getLeafTypes(type), llvm::IsaPred<RankedTensorType>);
+}
 
 size_t countOperations(Operation *op) {
   size_t count = 0;
@@ -35,7 +39,8 @@ bool isChoice(scf::IfOp op) {
     return isa<scf::YieldOp, ag::GetFieldOp, ag::ConstantOp, ag::EqualOp>(inner) ||
            (isa<scf::IfOp>(inner) && isChoice(cast<scf::IfOp>(inner)));
   };
-  return llvm::any_of(op.getResultTypes(), hasBuffer) && llvm::all_of(op->getRegions(), [&](Region &region) {
+  return llvm::any_of(op.getResultTypes(), hasBuffer) &&
+         llvm::all_of(op->getRegions(), [&](Region &region) {
            return region.hasOneBlock() && llvm::all_of(region.front(), isPart);
          });
 }
@@ -56,19 +61,20 @@ SmallVector<Value> getYielded(Region &region, const IRMapping &mapping) {
 
 /// Whether an operation only finds out something about a list or tensor.
 bool isRead(Operation *op) {
-  return op->getNumResults() > 0 && op->getNumRegions() == 0 && isMemoryEffectFree(op) && !isa<ag::BindOp>(op) &&
-         llvm::none_of(op->getResultTypes(), hasBuffer);
+  return op->getNumResults() > 0 && op->getNumRegions() == 0 && isMemoryEffectFree(op) &&
+         !isa<ag::BindOp>(op) && llvm::none_of(op->getResultTypes(), hasBuffer);
 }
 
 /// What a choice is asked is asked where it is made: a choice that nothing reads is no buffer.
 void moveReads(scf::IfOp choice) {
-  for (Operation *user : llvm::SmallSetVector<Operation *, 4>(choice->user_begin(), choice->user_end())) {
+  for (Operation *user :
+       llvm::SmallSetVector<Operation *, 4>(choice->user_begin(), choice->user_end())) {
     // In a loop it would be chosen each time.
     if (!isRead(user) || user->getBlock() != choice->getBlock())
       continue;
     OpBuilder builder(user);
-    auto read =
-        scf::IfOp::create(builder, user->getLoc(), user->getResultTypes(), choice.getCondition(), /*withElseRegion=*/true);
+    auto read = scf::IfOp::create(builder, user->getLoc(), user->getResultTypes(),
+                                  choice.getCondition(), /*withElseRegion=*/true);
     read->setDiscardableAttrs(choice->getDiscardableAttrDictionary());
     read->removeAttr("ag.names");
     for (unsigned number : {0, 1}) {
@@ -88,10 +94,12 @@ class Merge {
 public:
   explicit Merge(scf::IfOp choice) : choice(choice) {}
 
-  /// Finds the branch. False if there is none, or some operation would do less in one of the branches.
+  /// Finds the branch. False if there is none, or some operation would do less in one of the
+  /// branches.
   bool find() {
     size_t count = 0;
-    for (Operation *op = choice->getNextNode(); op && !op->hasTrait<OpTrait::IsTerminator>(); op = op->getNextNode()) {
+    for (Operation *op = choice->getNextNode(); op && !op->hasTrait<OpTrait::IsTerminator>();
+         op = op->getNextNode()) {
       if (auto candidate = dyn_cast<scf::IfOp>(op);
           candidate && candidate.getCondition() == choice.getCondition() && putsBack(candidate)) {
         branch = candidate;
@@ -112,15 +120,18 @@ public:
     SmallVector<Type> types(branch.getResultTypes());
     llvm::append_range(types, ValueRange(outer).getTypes());
     OpBuilder builder(branch);
-    auto merged = scf::IfOp::create(builder, branch.getLoc(), types, branch.getCondition(), /*withElseRegion=*/true);
+    auto merged = scf::IfOp::create(builder, branch.getLoc(), types, branch.getCondition(),
+                                    /*withElseRegion=*/true);
     merged->setDiscardableAttrs(branch->getDiscardableAttrDictionary());
     merged->removeAttr("ag.names");
     for (unsigned region : {0, 1})
       fill(merged->getRegion(region), region, outer);
     branch->replaceAllUsesWith(merged.getResults().take_front(branch.getNumResults()));
-    for (auto [value, result] : llvm::zip(outer, merged.getResults().drop_front(branch.getNumResults())))
-      value.replaceUsesWithIf(
-          result, [&](OpOperand &use) { return !isInside(use.getOwner()) && !merged->isProperAncestor(use.getOwner()); });
+    for (auto [value, result] :
+         llvm::zip(outer, merged.getResults().drop_front(branch.getNumResults())))
+      value.replaceUsesWithIf(result, [&](OpOperand &use) {
+        return !isInside(use.getOwner()) && !merged->isProperAncestor(use.getOwner());
+      });
     branch.erase();
     for (Operation *op : llvm::reverse(between))
       op->erase();
@@ -130,10 +141,13 @@ public:
 
 private:
   bool usesChoice(Operation *op) {
-    auto uses = [&](Value operand) { return changed.contains(operand) || operand.getDefiningOp() == choice; };
+    auto uses = [&](Value operand) {
+      return changed.contains(operand) || operand.getDefiningOp() == choice;
+    };
     return op
         ->walk([&](Operation *inner) {
-          return llvm::any_of(inner->getOperands(), uses) ? WalkResult::interrupt() : WalkResult::advance();
+          return llvm::any_of(inner->getOperands(), uses) ? WalkResult::interrupt()
+                                                          : WalkResult::advance();
         })
         .wasInterrupted();
   }
@@ -141,10 +155,11 @@ private:
   /// Whether a branch yields what became of the choice.
   bool putsBack(scf::IfOp candidate) {
     return llvm::any_of(candidate->getRegions(), [&](Region &region) {
-      return !region.empty() && llvm::any_of(region.front().getTerminator()->getOperands(), [&](Value yielded) {
-        Value value = ag::skipBinds(yielded);
-        return hasBuffer(value.getType()) && changed.contains(value);
-      });
+      return !region.empty() &&
+             llvm::any_of(region.front().getTerminator()->getOperands(), [&](Value yielded) {
+               Value value = ag::skipBinds(yielded);
+               return hasBuffer(value.getType()) && changed.contains(value);
+             });
     });
   }
 
@@ -156,7 +171,8 @@ private:
     return own && (own == branch || llvm::is_contained(between, own));
   }
 
-  /// What is dropped where nothing uses it is used in this branch: it may fail, and does so on both ways.
+  /// What is dropped where nothing uses it is used in this branch: it may fail, and does so on both
+  /// ways.
   bool areNeeded(unsigned region) {
     llvm::SmallPtrSet<Operation *, 16> needed;
     for (Operation *op : llvm::reverse(between)) {
@@ -209,7 +225,8 @@ private:
 void mergeIn(Region &region) {
   for (Block &block : region) {
     for (Operation *op = &block.front(); op; op = op->getNextNode())
-      if (auto choice = dyn_cast<scf::IfOp>(op); choice && isChoice(choice) && countOperations(choice) <= mostBetween) {
+      if (auto choice = dyn_cast<scf::IfOp>(op);
+          choice && isChoice(choice) && countOperations(choice) <= mostBetween) {
         moveReads(choice);
         if (Merge merge(choice); merge.find())
           op = merge.run();

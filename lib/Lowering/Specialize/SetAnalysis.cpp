@@ -1,8 +1,8 @@
 //===- SetAnalysis.cpp - which Scalars carried by loops are always set ----===//
 #include "SetAnalysis.h"
 
-#include "autographc/IR/Leaves.h"
 #include "autographc/IR/AG.h"
+#include "autographc/IR/Leaves.h"
 
 using namespace mlir;
 
@@ -12,8 +12,9 @@ bool readsScalars(Operation *op) {
   if (op->hasTrait<OpTrait::IsTerminator>())
     return false;
   // A check reads what it prints only when it fails.
-  return !isa<ag::CheckOp, ag::BindOp, ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp, ag::CallOp, ag::HostCallOp, ag::GlobalWriteOp, ag::MakeListOp,
-              ag::ListFillOp, ag::ListSetOp, ag::ListPushOp, scf::IfOp, scf::WhileOp>(op);
+  return !isa<ag::CheckOp, ag::BindOp, ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp, ag::CallOp,
+              ag::HostCallOp, ag::GlobalWriteOp, ag::MakeListOp, ag::ListFillOp, ag::ListSetOp,
+              ag::ListPushOp, scf::IfOp, scf::WhileOp>(op);
 }
 
 SetAnalysis::SetAnalysis(func::FuncOp function) {
@@ -69,22 +70,27 @@ void SetAnalysis::visit(Operation &op) {
       llvm::append_range(flags, getFlags(field));
   } else if (auto get = dyn_cast<ag::GetFieldOp>(op)) {
     Flags all = getFlags(get.getOperand());
-    auto slice = ArrayRef<Flag>(all).slice(getFieldFlagOffset(get.getOperand().getType(), get.getIndex()), countFlags(get.getType()));
+    auto slice = ArrayRef<Flag>(all).slice(
+        getFieldFlagOffset(get.getOperand().getType(), get.getIndex()), countFlags(get.getType()));
     states[get.getResult()] = Flags(slice);
   } else if (auto set = dyn_cast<ag::SetFieldOp>(op)) {
     Flags all = getFlags(set.getOperand());
-    llvm::copy(getFlags(set.getValue()), all.begin() + getFieldFlagOffset(set.getType(), set.getIndex()));
+    llvm::copy(getFlags(set.getValue()),
+               all.begin() + getFieldFlagOffset(set.getType(), set.getIndex()));
     states[set.getResult()] = all;
-  } else if (auto get = dyn_cast<ag::ListGetOp>(op); get && isa<ag::StructType>(get.getList().getType())) {
+  } else if (auto get = dyn_cast<ag::ListGetOp>(op);
+             get && isa<ag::StructType>(get.getList().getType())) {
     // Any of the elements.
     Flags all = getFlags(get.getList()), joined = makeFlags(get.getResult());
     for (unsigned i = 0, e = joined.size(); i < e; ++i)
-      if (llvm::all_of(llvm::seq<size_t>(0, all.size() / e), [&](size_t k) { return all[k * e + i] == all[i]; }))
+      if (llvm::all_of(llvm::seq<size_t>(0, all.size() / e),
+                       [&](size_t k) { return all[k * e + i] == all[i]; }))
         joined[i] = all[i];
     states[get.getResult()] = joined;
   } else if (auto set = dyn_cast<ag::ListSetOp>(op); set && isa<ag::StructType>(set.getType())) {
     // Each element may be the new one.
-    Flags all = getFlags(set.getList()), value = getFlags(set.getValue()), joined = makeFlags(set.getResult());
+    Flags all = getFlags(set.getList()), value = getFlags(set.getValue()),
+          joined = makeFlags(set.getResult());
     for (unsigned i = 0, e = all.size(); i < e; ++i)
       if (all[i] == value[i % value.size()])
         joined[i] = all[i];

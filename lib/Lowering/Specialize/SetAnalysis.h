@@ -9,13 +9,14 @@
 
 namespace autographc {
 
-/// Finds, by an optimistic fix-point over the functional form, the Scalars that a loop carries and that are set whenever they are
-/// carried. A Scalar that was read is set from there on.
+/// Finds, by an optimistic fix-point over the functional form, the Scalars that a loop carries and
+/// that are set whenever they are carried. A Scalar that was read is set from there on.
 class SetAnalysis {
 public:
   explicit SetAnalysis(mlir::func::FuncOp function);
 
-  /// Whether flag `index` of the carried value `number` of a loop holds at every iteration and after the loop.
+  /// Whether flag `index` of the carried value `number` of a loop holds at every iteration and
+  /// after the loop.
   bool isAlwaysSet(mlir::scf::WhileOp loop, unsigned number, unsigned index) const;
 
 private:
@@ -39,7 +40,8 @@ private:
   bool changed = false;
 };
 
-/// Whether the op reads its Scalar operands, which is an error for one that is unset; copies, calls and terminators do not.
+/// Whether the op reads its Scalar operands, which is an error for one that is unset; copies, calls
+/// and terminators do not.
 bool readsScalars(mlir::Operation *op);
 
 } // namespace autographc

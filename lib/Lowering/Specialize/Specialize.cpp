@@ -17,7 +17,8 @@ namespace autographc {
 
 namespace {
 
-// Pure work that nothing uses goes here, with the checks it would get: once, the same at every optimisation level.
+// Pure work that nothing uses goes here, with the checks it would get: once, the same at every
+// optimisation level.
 void eraseUnused(Region &region) {
   for (Block &block : region)
     for (Operation &op : llvm::make_early_inc_range(llvm::reverse(block))) {

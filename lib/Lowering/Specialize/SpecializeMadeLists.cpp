@@ -20,7 +20,8 @@ static Value makeEmptyBuffer(OpBuilder &builder, Location loc, Type type) {
 SmallVector<Value> FunctionSpecializer::makeEmptyList(ag::ListType list) {
   SmallVector<Value> buffers;
   for (Type type : getLeafTypes(list))
-    buffers.push_back(isa<RankedTensorType>(type) ? makeEmptyBuffer(builder, loc, type) : constant(type, 0));
+    buffers.push_back(isa<RankedTensorType>(type) ? makeEmptyBuffer(builder, loc, type)
+                                                  : constant(type, 0));
   return buffers;
 }
 
@@ -28,7 +29,8 @@ Value FunctionSpecializer::makeBuffer(Type type, ValueRange elements, int64_t ro
   SmallVector<int64_t> extents{rows};
   if (cast<RankedTensorType>(type).getRank() == 2)
     extents.push_back(elements.size() / rows);
-  return ag::FromElementsOp::create(builder, loc, type, elements, builder.getDenseI64ArrayAttr(extents));
+  return ag::FromElementsOp::create(builder, loc, type, elements,
+                                    builder.getDenseI64ArrayAttr(extents));
 }
 
 /// The buffers of one leaf of all elements, as `pushLeaf` would make them one by one.
@@ -62,9 +64,11 @@ SmallVector<Value> FunctionSpecializer::makeList(ag::ListType list, ValueRange l
   return buffers;
 }
 
-/// A loop over `begin` .. `end`, both si64. A while loop: upstream folds the extent of what a scf.for carries to the one it began with.
-SmallVector<Value> FunctionSpecializer::emitCountedLoop(Value begin, Value end, ValueRange inits,
-                                                        llvm::function_ref<SmallVector<Value>(Value, ValueRange)> body) {
+/// A loop over `begin` .. `end`, both si64. A while loop: upstream folds the extent of what a
+/// scf.for carries to the one it began with.
+SmallVector<Value> FunctionSpecializer::emitCountedLoop(
+    Value begin, Value end, ValueRange inits,
+    llvm::function_ref<SmallVector<Value>(Value, ValueRange)> body) {
   SmallVector<Value> start{begin};
   llvm::append_range(start, inits);
   SmallVector<Type> types = llvm::map_to_vector(start, [](Value value) { return value.getType(); });
@@ -76,7 +80,8 @@ SmallVector<Value> FunctionSpecializer::emitCountedLoop(Value begin, Value end, 
   scf::ConditionOp::create(builder, loc, isLeft, before->getArguments());
   Block *after = builder.createBlock(&loop.getAfter(), {}, types, locations);
   SmallVector<Value> next{binary("add", after->getArgument(0), constant(getSi64(builder), 1))};
-  llvm::append_range(next, body(after->getArgument(0), ValueRange(after->getArguments()).drop_front()));
+  llvm::append_range(next,
+                     body(after->getArgument(0), ValueRange(after->getArguments()).drop_front()));
   scf::YieldOp::create(builder, loc, next);
   return SmallVector<Value>(loop.getResults().drop_front());
 }
@@ -85,15 +90,23 @@ SmallVector<Value> FunctionSpecializer::emitCountedLoop(Value begin, Value end, 
 std::pair<Value, Value> FunctionSpecializer::fillTensors(Value leaf, Value count) {
   Value flat = flatten(leaf), size = getSize(flat, 0);
   auto type = cast<RankedTensorType>(flat.getType());
-  auto rows = RankedTensorType::get({ShapedType::kDynamic, ShapedType::kDynamic}, type.getElementType());
+  auto rows =
+      RankedTensorType::get({ShapedType::kDynamic, ShapedType::kDynamic}, type.getElementType());
   Value copies = ag::BroadcastToOp::create(builder, loc, rows, flat, ValueRange{count, size});
-  Value elements = inside(ag::ReshapeOp::create(builder, loc, type, copies, ValueRange(binary("multiply", count, size))));
-  auto table = RankedTensorType::get({ShapedType::kDynamic, cast<RankedTensorType>(leaf.getType()).getRank() + 2}, getSi64(builder));
+  Value elements = inside(ag::ReshapeOp::create(builder, loc, type, copies,
+                                                ValueRange(binary("multiply", count, size))));
+  auto table = RankedTensorType::get(
+      {ShapedType::kDynamic, cast<RankedTensorType>(leaf.getType()).getRank() + 2},
+      getSi64(builder));
   SmallVector<Value> extents = getExtents(leaf);
-  return {elements, emitCountedLoop(constant(getSi64(builder), 0), count, makeEmptyBuffer(builder, loc, table), [&](Value i, ValueRange carried) {
-            Value row = makeRow(extents, binary("multiply", i, size), size);
-            return SmallVector<Value>{ag::AppendOp::create(builder, loc, table, carried[0], row)};
-          }).front()};
+  return {elements, emitCountedLoop(
+                        constant(getSi64(builder), 0), count, makeEmptyBuffer(builder, loc, table),
+                        [&](Value i, ValueRange carried) {
+                          Value row = makeRow(extents, binary("multiply", i, size), size);
+                          return SmallVector<Value>{
+                              ag::AppendOp::create(builder, loc, table, carried[0], row)};
+                        })
+                        .front()};
 }
 
 SmallVector<Value> FunctionSpecializer::fillList(ag::ListType list, Value count, Value element) {

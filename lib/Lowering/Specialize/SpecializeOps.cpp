@@ -85,10 +85,12 @@ void FunctionSpecializer::convertAggregate(Operation *op) {
   };
   if (auto get = dyn_cast<ag::GetFieldOp>(op)) {
     unsigned offset = getOffset(get.getOperand().getType(), get.getIndex());
-    leaves = SmallVector<Value>(ArrayRef<Value>(leaves).slice(offset, getTypes(result.getType()).size()));
+    leaves = SmallVector<Value>(
+        ArrayRef<Value>(leaves).slice(offset, getTypes(result.getType()).size()));
   } else if (auto set = dyn_cast<ag::SetFieldOp>(op)) {
     leaves = getLeaves(ValueRange(set.getOperand()));
-    llvm::copy(getLeaves(ValueRange(set.getValue())), leaves.begin() + getOffset(set.getType(), set.getIndex()));
+    llvm::copy(getLeaves(ValueRange(set.getValue())),
+               leaves.begin() + getOffset(set.getType(), set.getIndex()));
   }
   setLeaves(result, leaves);
 }
@@ -105,24 +107,29 @@ Operation *FunctionSpecializer::cloneOp(Operation *op, ValueRange operands) {
   return builder.insert(clone);
 }
 
-/// Whether the op converts a number among its operands to a narrower integer, which may be an error.
+/// Whether the op converts a number among its operands to a narrower integer, which may be an
+/// error.
 static bool narrows(Operation *op, Type number) {
   if (!op->hasTrait<ag::ElementwiseTrait>() || op->hasTrait<ag::ComparisonTrait>())
     return false;
-  auto from = dyn_cast<IntegerType>(number), to = dyn_cast<IntegerType>(ag::getElementType(op->getResult(0).getType()));
+  auto from = dyn_cast<IntegerType>(number),
+       to = dyn_cast<IntegerType>(ag::getElementType(op->getResult(0).getType()));
   return from && to && from.getWidth() > to.getWidth();
 }
 
 // An op on leaves has the same operands and results, Scalars as their numbers.
 void FunctionSpecializer::convertTensorOp(Operation *op) {
   // Numbers are converted before any Scalar is read.
-  auto isUnsure = [&](Value operand) { return ag::isScalar(operand.getType()) && needsCheck(getLeaves(operand)[1]); };
+  auto isUnsure = [&](Value operand) {
+    return ag::isScalar(operand.getType()) && needsCheck(getLeaves(operand)[1]);
+  };
   bool first = llvm::any_of(op->getOperands(), isUnsure);
   SmallVector<Value> numbers;
   for (Value operand : op->getOperands()) {
     Value number = ag::isNumber(operand.getType()) ? read(operand) : Value();
     if (number && first && narrows(op, number.getType()))
-      number = ag::ToScalarOp::create(builder, loc, ag::getElementType(op->getResult(0).getType()), number, /*implicit=*/true);
+      number = ag::ToScalarOp::create(builder, loc, ag::getElementType(op->getResult(0).getType()),
+                                      number, /*implicit=*/true);
     numbers.push_back(number);
   }
   bool scalar = false;
@@ -155,9 +162,13 @@ void FunctionSpecializer::convertUpdate(ag::UpdateOp op) {
   for (Value index : op.getIndices())
     indices.push_back(read(index));
   auto from = cast<RankedTensorType>(tensor.getType());
-  int64_t kept = from.getRank() - llvm::count_if(op.getKinds(), [](int64_t kind) { return !ag::keepsAxis(kind); });
-  Type type = kept ? RankedTensorType::get(SmallVector<int64_t>(kept, ShapedType::kDynamic), from.getElementType()) : from.getElementType();
-  auto place = ag::SubscriptOp::create(builder, loc, type, tensor, indices, op.getKindsAttr(), op.getFormAttr());
+  int64_t kept = from.getRank() -
+                 llvm::count_if(op.getKinds(), [](int64_t kind) { return !ag::keepsAxis(kind); });
+  Type type = kept ? RankedTensorType::get(SmallVector<int64_t>(kept, ShapedType::kDynamic),
+                                           from.getElementType())
+                   : from.getElementType();
+  auto place = ag::SubscriptOp::create(builder, loc, type, tensor, indices, op.getKindsAttr(),
+                                       op.getFormAttr());
   if (!kept)
     place->setAttr("ag.scalar", builder.getUnitAttr());
   requireSet(flag, place.getResult());
@@ -233,7 +244,8 @@ void FunctionSpecializer::convertUndefined(ag::UndefinedOp op) {
   setLeaves(op.getResult(), leaves);
 }
 
-/// The carried value of the loop around that a value ends up in, through the branches that yield it; null if there is none.
+/// The carried value of the loop around that a value ends up in, through the branches that yield
+/// it; null if there is none.
 static Value findCarried(Value value) {
   while (value.hasOneUse()) {
     OpOperand &use = *value.use_begin();

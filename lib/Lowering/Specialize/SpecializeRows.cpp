@@ -1,5 +1,6 @@
 //===- SpecializeRows.cpp - tensors and lists in a list that change -------===//
-// What a list holds one after the other may change its size: it stays where it is while its place holds it, and goes to the end otherwise.
+// What a list holds one after the other may change its size: it stays where it is while its place
+// holds it, and goes to the end otherwise.
 #include "FunctionSpecializer.h"
 
 using namespace mlir;
@@ -27,8 +28,11 @@ bool isRow(Value vector, ArrayRef<Value> buffers, Value index) {
   if (bounds.empty() || vector.getDefiningOp<ag::SubscriptOp>().getOperand() != buffers[0])
     return false;
   auto offset = bounds[0].getDefiningOp<ag::SubscriptOp>();
-  auto row = offset && isNumber(offset.getIndices()[0], 0) ? offset.getOperand().getDefiningOp<ag::SubscriptOp>() : nullptr;
-  return row && row.getOperand() == buffers[1] && row.getIndices().size() == 1 && row.getIndices()[0] == index;
+  auto row = offset && isNumber(offset.getIndices()[0], 0)
+                 ? offset.getOperand().getDefiningOp<ag::SubscriptOp>()
+                 : nullptr;
+  return row && row.getOperand() == buffers[1] && row.getIndices().size() == 1 &&
+         row.getIndices()[0] == index;
 }
 
 /// The tensor that a leaf was before some of its elements changed, and these changes in order.
@@ -43,13 +47,16 @@ Value findUnchanged(Value leaf, SmallVectorImpl<ag::UpdateOp> &changes) {
 } // namespace
 
 /// Elements of a row change where they are.
-bool FunctionSpecializer::setElementsOfRow(MutableArrayRef<Value> buffers, Value leaf, Value index) {
+bool FunctionSpecializer::setElementsOfRow(MutableArrayRef<Value> buffers, Value leaf,
+                                           Value index) {
   SmallVector<ag::UpdateOp> changes;
   Value row = findUnchanged(leaf, changes);
   auto reshape = row.getDefiningOp<ag::ReshapeOp>();
   if (!isRow(reshape && changes.empty() ? reshape.getOperand() : row, buffers, index))
     return false;
-  auto isElement = [](ag::UpdateOp update) { return update.getKinds() == ArrayRef<int64_t>{0} && update.getForm() == "brackets"; };
+  auto isElement = [](ag::UpdateOp update) {
+    return update.getKinds() == ArrayRef<int64_t>{0} && update.getForm() == "brackets";
+  };
   if (!llvm::all_of(changes, isElement))
     return false;
   Value offset = getElement(getElement(buffers[1], index), constant(getSi64(builder), 0));
@@ -63,8 +70,10 @@ bool FunctionSpecializer::setElementsOfRow(MutableArrayRef<Value> buffers, Value
   return true;
 }
 
-/// A vector that is the row `index` of a list's buffers, shortened perhaps, with some numbers appended.
-std::optional<FunctionSpecializer::ChangedRow> FunctionSpecializer::findChangedRow(Value leaf, ArrayRef<Value> buffers, Value index) {
+/// A vector that is the row `index` of a list's buffers, shortened perhaps, with some numbers
+/// appended.
+std::optional<FunctionSpecializer::ChangedRow>
+FunctionSpecializer::findChangedRow(Value leaf, ArrayRef<Value> buffers, Value index) {
   ChangedRow row;
   while (auto append = leaf.getDefiningOp<ag::AppendOp>()) {
     if (isa<RankedTensorType>(append.getValue().getType()))
@@ -72,7 +81,8 @@ std::optional<FunctionSpecializer::ChangedRow> FunctionSpecializer::findChangedR
     row.appended.insert(row.appended.begin(), append.getValue());
     leaf = append.getOperand();
   }
-  if (ValueRange bounds = getSliceBounds(leaf); !bounds.empty() && isNumber(bounds[0], 0) && !isRow(leaf, buffers, index)) {
+  if (ValueRange bounds = getSliceBounds(leaf);
+      !bounds.empty() && isNumber(bounds[0], 0) && !isRow(leaf, buffers, index)) {
     row.size = bounds[1];
     leaf = leaf.getDefiningOp<ag::SubscriptOp>().getOperand();
   }
@@ -83,20 +93,25 @@ std::optional<FunctionSpecializer::ChangedRow> FunctionSpecializer::findChangedR
   return row;
 }
 
-/// Yields a list's elements, and where in them `flat` stands in a place for as many as twice its elements: it may grow further.
+/// Yields a list's elements, and where in them `flat` stands in a place for as many as twice its
+/// elements: it may grow further.
 void FunctionSpecializer::yieldAtEnd(Value elements, Value flat, bool mayGrow) {
   Value place = getSize(elements, 0), size = getSize(flat, 0);
   SmallVector<Value> parts{elements, flat};
   if (mayGrow)
     parts.push_back(flat);
   Value longer = ag::ConcatOp::create(builder, loc, elements.getType(), parts, uint64_t(0));
-  scf::YieldOp::create(builder, loc, ValueRange{longer, place, mayGrow ? binary("add", size, size) : size});
+  scf::YieldOp::create(builder, loc,
+                       ValueRange{longer, place, mayGrow ? binary("add", size, size) : size});
 }
 
 /// What a place holds, and what follows it where the place is too small.
-scf::IfOp FunctionSpecializer::emitPlacement(ArrayRef<Value> buffers, Value fits, llvm::function_ref<void()> inPlace, llvm::function_ref<void()> atEnd) {
+scf::IfOp FunctionSpecializer::emitPlacement(ArrayRef<Value> buffers, Value fits,
+                                             llvm::function_ref<void()> inPlace,
+                                             llvm::function_ref<void()> atEnd) {
   Type si64 = getSi64(builder);
-  auto branch = scf::IfOp::create(builder, loc, TypeRange{buffers[0].getType(), si64, si64}, fits, /*withElseRegion=*/true);
+  auto branch = scf::IfOp::create(builder, loc, TypeRange{buffers[0].getType(), si64, si64}, fits,
+                                  /*withElseRegion=*/true);
   OpBuilder::InsertionGuard guard(builder);
   builder.setInsertionPointToStart(branch.thenBlock());
   inPlace();
@@ -106,9 +121,11 @@ scf::IfOp FunctionSpecializer::emitPlacement(ArrayRef<Value> buffers, Value fits
 }
 
 /// Only what is appended is written while there is room.
-void FunctionSpecializer::setChangedRow(MutableArrayRef<Value> buffers, const ChangedRow &change, Value index) {
+void FunctionSpecializer::setChangedRow(MutableArrayRef<Value> buffers, const ChangedRow &change,
+                                        Value index) {
   Type si64 = getSi64(builder);
-  Value row = getElement(buffers[1], index), offset = getElement(row, constant(si64, 0)), capacity = getElement(row, constant(si64, 2));
+  Value row = getElement(buffers[1], index), offset = getElement(row, constant(si64, 0)),
+        capacity = getElement(row, constant(si64, 2));
   Value size = binary("add", change.size, constant(si64, change.appended.size()));
   Value fits = ag::LessEqualOp::create(builder, loc, builder.getI1Type(), size, capacity);
   auto inPlace = [&] {
@@ -125,7 +142,8 @@ void FunctionSpecializer::setChangedRow(MutableArrayRef<Value> buffers, const Ch
   };
   scf::IfOp placed = emitPlacement(buffers, fits, inPlace, atEnd);
   buffers[0] = placed.getResult(0);
-  buffers[1] = inside(setElement(buffers[1], index, makeRow(size, placed.getResult(1), placed.getResult(2))));
+  buffers[1] = inside(
+      setElement(buffers[1], index, makeRow(size, placed.getResult(1), placed.getResult(2))));
 }
 
 void FunctionSpecializer::setListLeaf(MutableArrayRef<Value> buffers, Value leaf, Value index) {
@@ -139,26 +157,33 @@ void FunctionSpecializer::setListLeaf(MutableArrayRef<Value> buffers, Value leaf
   if (auto change = findChangedRow(leaf, buffers, index))
     return setChangedRow(buffers, *change, index);
   Type i1 = builder.getI1Type(), si64 = getSi64(builder);
-  Value row = getElement(buffers[1], index), offset = getElement(row, constant(si64, 0)), capacity = getElement(row, constant(si64, type.getRank() + 1));
+  Value row = getElement(buffers[1], index), offset = getElement(row, constant(si64, 0)),
+        capacity = getElement(row, constant(si64, type.getRank() + 1));
   Value flat = flatten(leaf), size = getSize(flat, 0);
   // Equal extents are often known, and then there is no question.
-  Value same = ag::EqualOp::create(builder, loc, i1, getSize(flatten(getListLeaf(buffers, type, index)), 0), size);
-  Value fits = arith::OrIOp::create(builder, loc, same, ag::LessEqualOp::create(builder, loc, i1, size, capacity));
+  Value same = ag::EqualOp::create(builder, loc, i1,
+                                   getSize(flatten(getListLeaf(buffers, type, index)), 0), size);
+  Value fits = arith::OrIOp::create(builder, loc, same,
+                                    ag::LessEqualOp::create(builder, loc, i1, size, capacity));
   auto inPlace = [&] {
-    Value elements = ag::UpdateOp::create(builder, loc, buffers[0].getType(), buffers[0], flat, ValueRange{offset, binary("add", offset, size)},
-                                          builder.getDenseI64ArrayAttr({1}), builder.getStringAttr("brackets"));
+    Value elements =
+        ag::UpdateOp::create(builder, loc, buffers[0].getType(), buffers[0], flat,
+                             ValueRange{offset, binary("add", offset, size)},
+                             builder.getDenseI64ArrayAttr({1}), builder.getStringAttr("brackets"));
     scf::YieldOp::create(builder, loc, ValueRange{inside(elements), offset, capacity});
   };
   // What was there before and has grown may do so again.
   auto atEnd = [&] {
     Value isFirst = ag::EqualOp::create(builder, loc, i1, capacity, constant(si64, 0));
     scf::IfOp end = emitPlacement(
-        buffers, isFirst, [&] { yieldAtEnd(buffers[0], flat, /*mayGrow=*/false); }, [&] { yieldAtEnd(buffers[0], flat, /*mayGrow=*/true); });
+        buffers, isFirst, [&] { yieldAtEnd(buffers[0], flat, /*mayGrow=*/false); },
+        [&] { yieldAtEnd(buffers[0], flat, /*mayGrow=*/true); });
     scf::YieldOp::create(builder, loc, end.getResults());
   };
   scf::IfOp placed = emitPlacement(buffers, fits, inPlace, atEnd);
   buffers[0] = placed.getResult(0);
-  buffers[1] = inside(setElement(buffers[1], index, makeRow(getExtents(leaf), placed.getResult(1), placed.getResult(2))));
+  buffers[1] = inside(setElement(
+      buffers[1], index, makeRow(getExtents(leaf), placed.getResult(1), placed.getResult(2))));
 }
 
 } // namespace autographc

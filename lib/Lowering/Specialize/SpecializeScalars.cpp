@@ -10,11 +10,13 @@ namespace autographc {
 
 Value FunctionSpecializer::makeVector(Value number, int64_t extent) {
   auto type = RankedTensorType::get({extent}, number.getType());
-  return ag::FromElementsOp::create(builder, loc, type, number, builder.getDenseI64ArrayAttr({extent}));
+  return ag::FromElementsOp::create(builder, loc, type, number,
+                                    builder.getDenseI64ArrayAttr({extent}));
 }
 
 bool FunctionSpecializer::convertScalarShapeOp(Operation *op) {
-  bool takesTensor = op->hasTrait<ag::ReductionTrait>() || isa<ag::ReshapeOp, ag::BroadcastToOp>(op);
+  bool takesTensor =
+      op->hasTrait<ag::ReductionTrait>() || isa<ag::ReshapeOp, ag::BroadcastToOp>(op);
   bool isOther = isa<ag::ExpandDimsOp, ag::SizeOp, ag::PermuteDimsOp, ag::FullLikeOp>(op);
   if ((!takesTensor && !isOther) || !ag::isScalar(op->getOperand(0).getType()))
     return false;
@@ -29,14 +31,17 @@ bool FunctionSpecializer::convertScalarShapeOp(Operation *op) {
   }
   if (isa<ag::FullLikeOp>(op)) {
     Value value = read(op->getOperand(1));
-    setLeaves(result, {ag::ToScalarOp::create(builder, loc, number.getType(), value, /*implicit=*/true), truth()});
+    setLeaves(result,
+              {ag::ToScalarOp::create(builder, loc, number.getType(), value, /*implicit=*/true),
+               truth()});
     return true;
   }
   // A shape of one element has the same number of rows as there are of extents to keep.
   SmallVector<Value> operands{makeVector(number, 1)};
   for (Value operand : op->getOperands().drop_front())
     operands.push_back(read(operand));
-  if (auto expand = dyn_cast<ag::ExpandDimsOp>(op); expand && (expand.getAxis() == 0 || expand.getAxis() == static_cast<uint64_t>(-1))) {
+  if (auto expand = dyn_cast<ag::ExpandDimsOp>(op);
+      expand && (expand.getAxis() == 0 || expand.getAxis() == static_cast<uint64_t>(-1))) {
     Value vector = operands[0];
     if (vector.getType() != result.getType())
       vector = tensor::CastOp::create(builder, loc, result.getType(), vector);

@@ -11,14 +11,17 @@ inline void one(double x) { std::printf("%.17g", x); }
 template <class T>
   requires(std::is_integral_v<T>)
 void one(T x) {
-  if constexpr (std::is_signed_v<T>) std::printf("%lld", (long long)(x));
-  else std::printf("%llu", (unsigned long long)(x));
+  if constexpr (std::is_signed_v<T>)
+    std::printf("%lld", (long long)(x));
+  else
+    std::printf("%llu", (unsigned long long)(x));
 }
 template <class T> void one(const Maybe<T> &x) { one(x.get()); }
 template <class T> void one(const Vec<T> &v) {
   std::printf("[");
   for (std::size_t i = 0; i < v.d.size(); ++i) {
-    if (i) std::printf(", ");
+    if (i)
+      std::printf(", ");
     one(T(v.d[i]));
   }
   std::printf("]");
@@ -26,7 +29,8 @@ template <class T> void one(const Vec<T> &v) {
 template <class T> void one(const Mat<T> &m) {
   std::printf("[");
   for (std::int64_t i = 0; i < m.n[0]; ++i) {
-    if (i) std::printf(", ");
+    if (i)
+      std::printf(", ");
     one(at(m, i));
   }
   std::printf("]");
@@ -46,5 +50,6 @@ inline std::string text_of(bool x) { return x ? "true" : "false"; }
 template <class T> std::string text_of(T x) { return std::to_string(x); }
 /// A failed check whose message shows a value.
 template <class T> void check(bool holds, const char *tag, const T &x) {
-  if (!holds) fail("check", std::string(tag) + " " + text_of(x));
+  if (!holds)
+    fail("check", std::string(tag) + " " + text_of(x));
 }

@@ -1,4 +1,5 @@
-// Nanoseconds a value of the functions of include/autograph/math in a loop over an array that stays in the cache, and of the C library's.
+// Nanoseconds a value of the functions of include/autograph/math in a loop over an array that stays
+// in the cache, and of the C library's.
 #include "functions.h"
 #include "samples.h"
 
@@ -9,8 +10,9 @@
 using namespace ag::detail;
 
 namespace library {
-using std::acos, std::acosh, std::asin, std::asinh, std::atan, std::atan2, std::atanh, std::cos, std::cosh, std::erf, std::exp, std::exp2,
-  std::expm1, std::hypot, std::log, std::log10, std::log1p, std::log2, std::sin, std::sinh, std::tan, std::tanh;
+using std::acos, std::acosh, std::asin, std::asinh, std::atan, std::atan2, std::atanh, std::cos,
+    std::cosh, std::erf, std::exp, std::exp2, std::expm1, std::hypot, std::log, std::log10,
+    std::log1p, std::log2, std::sin, std::sinh, std::tan, std::tanh;
 template <class T> T sigmoid(T x) { return 1 / (1 + std::exp(-x)); }
 template <class T> T power(T x, T y) { return std::pow(x, y); }
 } // namespace library
@@ -22,12 +24,16 @@ template <class F> static double nanoseconds(F loop) {
   for (int i = 0; i < 200; i++) {
     auto start = std::chrono::steady_clock::now();
     loop();
-    best = std::min(best, std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count() / SIZE);
+    best = std::min(
+        best,
+        std::chrono::duration<double, std::nano>(std::chrono::steady_clock::now() - start).count() /
+            SIZE);
   }
   return best;
 }
 
-/// Arguments in [0.1, 0.9], the domain of all: moved to [1.1, 1.9] for acosh, and of either sign and larger for those of all numbers.
+/// Arguments in [0.1, 0.9], the domain of all: moved to [1.1, 1.9] for acosh, and of either sign
+/// and larger for those of all numbers.
 template <class T> struct Arrays {
   T x[SIZE], above[SIZE], wide[SIZE], y[SIZE];
   Arrays() {
@@ -40,28 +46,43 @@ template <class T> struct Arrays {
 };
 
 template <class T> static const T *arguments_of(Arrays<T> &a, std::string_view name) {
-  if (name == "acosh") return a.above;
-  if (name == "asin" || name == "acos" || name == "atanh" || name.starts_with("log") || name == "power") return a.x;
+  if (name == "acosh")
+    return a.above;
+  if (name == "asin" || name == "acos" || name == "atanh" || name.starts_with("log") ||
+      name == "power")
+    return a.x;
   return a.wide;
 }
 
-#define TIME(name, limit)                                                                                              \
-  template <class T> static void time_##name(Arrays<T> &a, const char *type) {                                         \
-    const T *__restrict x = arguments_of(a, #name);                                                                    \
-    T *__restrict y = a.y;                                                                                             \
-    double ours = nanoseconds([=] { for (int i = 0; i < SIZE; i++) y[i] = math::name(x[i]); });                        \
-    double others = nanoseconds([=] { for (int i = 0; i < SIZE; i++) y[i] = library::name(x[i]); });                   \
-    std::printf("%-8s %-7s %6.2f %6.2f\n", #name, type, ours, others);                                                 \
+#define TIME(name, limit)                                                                          \
+  template <class T> static void time_##name(Arrays<T> &a, const char *type) {                     \
+    const T *__restrict x = arguments_of(a, #name);                                                \
+    T *__restrict y = a.y;                                                                         \
+    double ours = nanoseconds([=] {                                                                \
+      for (int i = 0; i < SIZE; i++)                                                               \
+        y[i] = math::name(x[i]);                                                                   \
+    });                                                                                            \
+    double others = nanoseconds([=] {                                                              \
+      for (int i = 0; i < SIZE; i++)                                                               \
+        y[i] = library::name(x[i]);                                                                \
+    });                                                                                            \
+    std::printf("%-8s %-7s %6.2f %6.2f\n", #name, type, ours, others);                             \
   }
 FOR_EACH_FUNCTION(TIME)
 
-#define TIME_PAIRS(name, limit)                                                                                        \
-  template <class T> static void time_##name(Arrays<T> &a, const char *type) {                                         \
-    const T *__restrict x = a.above, *__restrict z = a.wide;                                                           \
-    T *__restrict y = a.y;                                                                                             \
-    double ours = nanoseconds([=] { for (int i = 0; i < SIZE; i++) y[i] = math::name(x[i], z[i]); });                  \
-    double others = nanoseconds([=] { for (int i = 0; i < SIZE; i++) y[i] = library::name(x[i], z[i]); });             \
-    std::printf("%-8s %-7s %6.2f %6.2f\n", #name, type, ours, others);                                                 \
+#define TIME_PAIRS(name, limit)                                                                    \
+  template <class T> static void time_##name(Arrays<T> &a, const char *type) {                     \
+    const T *__restrict x = a.above, *__restrict z = a.wide;                                       \
+    T *__restrict y = a.y;                                                                         \
+    double ours = nanoseconds([=] {                                                                \
+      for (int i = 0; i < SIZE; i++)                                                               \
+        y[i] = math::name(x[i], z[i]);                                                             \
+    });                                                                                            \
+    double others = nanoseconds([=] {                                                              \
+      for (int i = 0; i < SIZE; i++)                                                               \
+        y[i] = library::name(x[i], z[i]);                                                          \
+    });                                                                                            \
+    std::printf("%-8s %-7s %6.2f %6.2f\n", #name, type, ours, others);                             \
   }
 FOR_EACH_BINARY_FUNCTION(TIME_PAIRS)
 

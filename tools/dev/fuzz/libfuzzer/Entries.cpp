@@ -17,7 +17,8 @@ static std::size_t write(StringRef text, std::uint8_t *data, std::size_t maxSize
   return text.size();
 }
 
-extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t *data, std::size_t size, std::size_t maxSize, unsigned seed) {
+extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t *data, std::size_t size,
+                                               std::size_t maxSize, unsigned seed) {
   // Bytes now and then; few texts survive it.
   if (seed % 32 == 0)
     return LLVMFuzzerMutate(data, size, maxSize);
@@ -25,7 +26,11 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t *data, std::size_t s
   return write(Mutator(vocabulary, text, seed).mutate(text.str()), data, maxSize);
 }
 
-extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t *data, std::size_t size, const std::uint8_t *otherData,
-                                                 std::size_t otherSize, std::uint8_t *out, std::size_t maxSize, unsigned seed) {
-  return write(Mutator(vocabulary, textOf(otherData, otherSize), seed).mutate(textOf(data, size).str()), out, maxSize);
+extern "C" std::size_t LLVMFuzzerCustomCrossOver(const std::uint8_t *data, std::size_t size,
+                                                 const std::uint8_t *otherData,
+                                                 std::size_t otherSize, std::uint8_t *out,
+                                                 std::size_t maxSize, unsigned seed) {
+  return write(
+      Mutator(vocabulary, textOf(otherData, otherSize), seed).mutate(textOf(data, size).str()), out,
+      maxSize);
 }

@@ -37,7 +37,8 @@ static void showMessages(void *) {
 static void collectMessages() {
   messages = memfd_create("messages", 0);
   dup2(messages, STDERR_FILENO);
-  // Not earlier: LLVM's handler calls the one that it finds, and libFuzzer installs none where it finds one.
+  // Not earlier: LLVM's handler calls the one that it finds, and libFuzzer installs none where it
+  // finds one.
   llvm::sys::AddSignalHandler(showMessages, nullptr);
   std::signal(SIGVTALRM, [](int) { fail("over the time limit"); });
 }

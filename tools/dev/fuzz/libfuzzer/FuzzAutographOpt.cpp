@@ -1,7 +1,7 @@
 //===- FuzzAutographOpt.cpp - IR text through the phases ------------------===//
 //
-// The first line of a text names the phases or passes that it goes through, `// linalg,native`. They must make valid IR of it or
-// refuse it with a diagnostic.
+// The first line of a text names the phases or passes that it goes through, `// linalg,native`.
+// They must make valid IR of it or refuse it with a diagnostic.
 //
 #include "Findings.h"
 #include "Mutator.h"
@@ -46,8 +46,9 @@ static constexpr StringRef types[] = {"i1",
                                       "tensor<?x?xf32>",
                                       "tensor<2xf32>",
                                       "tensor<f32>"};
-static constexpr StringRef insertions[] = {"{", "}", "(", ")",       ",",     ":",     "->",   "=",   "<",
-                                           ">", "?", "x", "private", "dense", "array", "true", "unit"};
+static constexpr StringRef insertions[] = {"{",       "}",     "(",     ")",    ",",   ":",
+                                           "->",      "=",     "<",     ">",    "?",   "x",
+                                           "private", "dense", "array", "true", "unit"};
 static constexpr StringRef headings[] = {"// control-flow,functional,specialize,linalg,native",
                                          "// functional,specialize,linalg,native",
                                          "// specialize,linalg,native",
@@ -75,8 +76,9 @@ void clear(Operation *op) {
     function.setPrivate();
 }
 
-/// As MLIR's own check after each pass, which would only end the run. It does so for the passes of upstream: of what is undefined, a slice beyond the end of
-/// its tensor, they make IR that the check refuses with a message.
+/// As MLIR's own check after each pass, which would only end the run. It does so for the passes of
+/// upstream: of what is undefined, a slice beyond the end of its tensor, they make IR that the
+/// check refuses with a message.
 struct Verify : PassInstrumentation {
   void runAfterPass(Pass *pass, Operation *op) override {
     if (succeeded(verify(op)))
@@ -100,7 +102,8 @@ LogicalResult printFunctions(ModuleOp module) {
 }
 
 LogicalResult runPasses(ModuleOp module, StringRef pipeline) {
-  PassManager manager(module.getContext(), module->getName().getStringRef(), PassManager::Nesting::Implicit);
+  PassManager manager(module.getContext(), module->getName().getStringRef(),
+                      PassManager::Nesting::Implicit);
   manager.enableVerifier(false);
   manager.addInstrumentation(std::make_unique<Verify>());
   if (failed(parsePassPipeline(pipeline, manager, llvm::errs())))
@@ -108,9 +111,10 @@ LogicalResult runPasses(ModuleOp module, StringRef pipeline) {
   return manager.run(module);
 }
 
-/// Whether the text is IR at all. It is first read in a process of its own, for MLIR 22's parser: where it fails, it frees
-/// operations of a region whose results those of the region beside still name, which damages the memory, and it crashes on
-/// `array<index: 0>`. Assertions are of our own code.
+/// Whether the text is IR at all. It is first read in a process of its own, for MLIR 22's parser:
+/// where it fails, it frees operations of a region whose results those of the region beside still
+/// name, which damages the memory, and it crashes on `array<index: 0>`. Assertions are of our own
+/// code.
 bool isValid(MLIRContext &context, StringRef text) {
   pid_t child = fork();
   if (child == 0) {
@@ -141,7 +145,8 @@ void registerPhases() {
     if (phase.build)
       registerPassPipeline(
           phase.name, phase.summary,
-          [&phase](OpPassManager &manager, StringRef, llvm::function_ref<LogicalResult(const Twine &)>) {
+          [&phase](OpPassManager &manager, StringRef,
+                   llvm::function_ref<LogicalResult(const Twine &)>) {
             return phase.build(manager, {}), success();
           },
           [](llvm::function_ref<void(const detail::PassOptions &)>) {});

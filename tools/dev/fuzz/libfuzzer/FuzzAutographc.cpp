@@ -1,7 +1,7 @@
 //===- FuzzAutographc.cpp - C++ text through the whole compiler -----------===//
 //
-// The first line of a text says what is made of it: `// -O0`, `// --to-code`. A text must compile or be refused with a
-// diagnostic.
+// The first line of a text says what is made of it: `// -O0`, `// --to-code`. A text must compile
+// or be refused with a diagnostic.
 //
 #include "Findings.h"
 #include "Mutator.h"
@@ -23,13 +23,14 @@ using namespace autographc;
 using namespace autographc::fuzz;
 using llvm::StringRef;
 
-static constexpr StringRef types[] = {"bool",         "std::int8_t",   "std::int16_t", "int",           "std::int64_t",
-                                      "std::uint8_t", "std::uint16_t", "unsigned",     "std::uint64_t", "float",
-                                      "double",       "auto",          "Scalar",       "Vector",        "Matrix",
-                                      "ag::Scalar",   "ag::Vector",    "ag::Matrix"};
-static constexpr StringRef insertions[] = {"if",   "while", "break;", "continue;", "return;", "else", "const",
-                                           "auto", "&",     "!",      "-",         "*",       "{",    "}",
-                                           "(",    ")",     ";",      ",",         "static",  "do",   "AG_FUNCTION"};
+static constexpr StringRef types[] = {
+    "bool",          "std::int8_t", "std::int16_t",  "int",        "std::int64_t", "std::uint8_t",
+    "std::uint16_t", "unsigned",    "std::uint64_t", "float",      "double",       "auto",
+    "Scalar",        "Vector",      "Matrix",        "ag::Scalar", "ag::Vector",   "ag::Matrix"};
+static constexpr StringRef insertions[] = {
+    "if",   "while", "break;", "continue;", "return;", "else", "const",
+    "auto", "&",     "!",      "-",         "*",       "{",    "}",
+    "(",    ")",     ";",      ",",         "static",  "do",   "AG_FUNCTION"};
 static constexpr StringRef headings[] = {"// -O0",           "// -O0",       "// -O0",
                                          "// -O0",           "// --to-code", "// --to-code",
                                          "// --to-code",     "// -O2",       "// --explain=json",
@@ -44,7 +45,8 @@ struct Way {
   std::vector<std::string> arguments;
 };
 
-/// A directory with the text, what is made of it, and the headers that programs of the tests include.
+/// A directory with the text, what is made of it, and the headers that programs of the tests
+/// include.
 llvm::SmallString<128> directory;
 std::map<std::string, Way> ways;
 
@@ -53,18 +55,20 @@ std::string pathOf(StringRef name) { return (directory + "/" + name).str(); }
 /// Options as on the command line, for a file that is read and one that is written.
 void addWay(const std::string &program, StringRef option, StringRef input, StringRef output) {
   Way &way = ways[("// " + option).str()];
-  CommandLine line = parseCommandLine({program, "-std=c++20", option.str(), "-c", pathOf(input), "-o", pathOf(output)});
+  CommandLine line = parseCommandLine(
+      {program, "-std=c++20", option.str(), "-c", pathOf(input), "-o", pathOf(output)});
   Places places = findPlaces(program);
   line.options.headerCache = places.cache;
   if (!line.options.report.empty())
     line.options.report = pathOf(output);
   way.options = line.options;
-  runClangDriver(makeClangCommand(line, places, /*link=*/false), [&](llvm::SmallVectorImpl<const char *> &arguments) {
-    way.arguments.assign(arguments.begin(), arguments.end());
-    // A compiler leaves its memory to the end of the process.
-    llvm::erase(way.arguments, "-disable-free");
-    return 0;
-  });
+  runClangDriver(makeClangCommand(line, places, /*link=*/false),
+                 [&](llvm::SmallVectorImpl<const char *> &arguments) {
+                   way.arguments.assign(arguments.begin(), arguments.end());
+                   // A compiler leaves its memory to the end of the process.
+                   llvm::erase(way.arguments, "-disable-free");
+                   return 0;
+                 });
 }
 
 int compile(const Way &way) {
@@ -83,8 +87,8 @@ void writeFile(StringRef name, StringRef text) {
 
 /// What no user may see: internal errors, and what MLIR's verifier says.
 bool isInternal(StringRef messages) {
-  static llvm::Regex internal(
-      "cannot be lowered|failed to legalize|LLVM ERROR|unrealized|error: '[a-z]+\\.[a-z_.]+' op|does not dominate|\\[AG5105");
+  static llvm::Regex internal("cannot be lowered|failed to legalize|LLVM ERROR|unrealized|error: "
+                              "'[a-z]+\\.[a-z_.]+' op|does not dominate|\\[AG5105");
   return internal.match(messages);
 }
 

@@ -11,8 +11,9 @@ using llvm::StringRef;
 
 namespace autographc::fuzz {
 
-static constexpr StringRef signs[] = {"+",  "-",  "*",  "/",  "%",  "&",  "|", "^",  "<<", ">>", "<", ">",
-                                      "<=", ">=", "==", "!=", "&&", "||", "=", "+=", "-=", "*=", "/="};
+static constexpr StringRef signs[] = {
+    "+",  "-",  "*",  "/",  "%",  "&",  "|", "^",  "<<", ">>", "<", ">",
+    "<=", ">=", "==", "!=", "&&", "||", "=", "+=", "-=", "*=", "/="};
 static constexpr StringRef numbers[] = {"0",
                                         "1",
                                         "-1",
@@ -34,12 +35,13 @@ static constexpr StringRef numbers[] = {"0",
 ArrayRef<Mutator::Edit> Mutator::getEdits() {
   using M = Mutator;
   // As often as it stands here.
-  static constexpr Edit edits[] = {&M::replaceWord,  &M::replaceWord,    &M::replaceWord,   &M::replaceWord,    &M::replaceWord,
-                                   &M::replaceWord,  &M::replaceNumber,  &M::replaceNumber, &M::replaceSign,    &M::replaceSign,
-                                   &M::replaceType,  &M::replaceType,    &M::deleteToken,   &M::duplicateToken, &M::insertToken,
-                                   &M::insertToken,  &M::swapNeighbours, &M::swapWords,     &M::swapWords,      &M::deleteLines,
-                                   &M::deleteLines,  &M::duplicateLine,  &M::duplicateLine, &M::moveLine,       &M::moveLine,
-                                   &M::shuffleLines, &M::spliceLines,    &M::spliceLines,   &M::changeHeading};
+  static constexpr Edit edits[] = {
+      &M::replaceWord,  &M::replaceWord,    &M::replaceWord,   &M::replaceWord,    &M::replaceWord,
+      &M::replaceWord,  &M::replaceNumber,  &M::replaceNumber, &M::replaceSign,    &M::replaceSign,
+      &M::replaceType,  &M::replaceType,    &M::deleteToken,   &M::duplicateToken, &M::insertToken,
+      &M::insertToken,  &M::swapNeighbours, &M::swapWords,     &M::swapWords,      &M::deleteLines,
+      &M::deleteLines,  &M::duplicateLine,  &M::duplicateLine, &M::moveLine,       &M::moveLine,
+      &M::shuffleLines, &M::spliceLines,    &M::spliceLines,   &M::changeHeading};
   return edits;
 }
 
@@ -61,7 +63,9 @@ std::size_t Mutator::find(ArrayRef<Token> tokens, llvm::function_ref<bool(const 
 static bool isWord(const Token &token) { return token.kind == Token::Word; }
 static bool isCode(const Token &token) { return token.kind > Token::Directive; }
 /// What MLIR writes before a name.
-static char sigilOf(StringRef word) { return StringRef("%@!#^").contains(word.front()) ? word.front() : '\0'; }
+static char sigilOf(StringRef word) {
+  return StringRef("%@!#^").contains(word.front()) ? word.front() : '\0';
+}
 
 /// A word by another of the same or the other text: another variable, function, type or keyword.
 std::string Mutator::replaceWord(StringRef text) {
@@ -70,13 +74,15 @@ std::string Mutator::replaceWord(StringRef text) {
   if (at == tokens.size())
     return text.str();
   char sigil = sigilOf(tokens[at].text);
-  std::size_t from = find(others, [&](const Token &token) { return isWord(token) && sigilOf(token.text) == sigil; });
+  std::size_t from = find(
+      others, [&](const Token &token) { return isWord(token) && sigilOf(token.text) == sigil; });
   if (from != others.size())
     tokens[at] = others[from];
   return join(tokens);
 }
 
-std::string Mutator::replace(StringRef text, llvm::function_ref<bool(const Token &)> wanted, ArrayRef<StringRef> choices) {
+std::string Mutator::replace(StringRef text, llvm::function_ref<bool(const Token &)> wanted,
+                             ArrayRef<StringRef> choices) {
   Tokens tokens = split(text);
   if (std::size_t at = find(tokens, wanted); at != tokens.size())
     tokens[at].text = pick(choices);
@@ -88,11 +94,14 @@ std::string Mutator::replaceNumber(StringRef text) {
 }
 
 std::string Mutator::replaceSign(StringRef text) {
-  return replace(text, [](const Token &token) { return llvm::is_contained(signs, token.text); }, signs);
+  return replace(
+      text, [](const Token &token) { return llvm::is_contained(signs, token.text); }, signs);
 }
 
 std::string Mutator::replaceType(StringRef text) {
-  return replace(text, [&](const Token &token) { return llvm::is_contained(vocabulary.types, token.text); }, vocabulary.types);
+  return replace(
+      text, [&](const Token &token) { return llvm::is_contained(vocabulary.types, token.text); },
+      vocabulary.types);
 }
 
 std::string Mutator::deleteToken(StringRef text) { return replace(text, isCode, StringRef("")); }
@@ -156,16 +165,19 @@ std::string Mutator::moveLine(StringRef text) {
   Lines lines = splitLines(text);
   std::size_t from = findLine(lines), to = findLine(lines);
   if (from < to)
-    std::rotate(lines.begin() + from, lines.begin() + from + 1, lines.begin() + std::min(to, from + 3) + 1);
+    std::rotate(lines.begin() + from, lines.begin() + from + 1,
+                lines.begin() + std::min(to, from + 3) + 1);
   else if (to < from)
-    std::rotate(lines.begin() + std::max(to + 3, from) - 3, lines.begin() + from, lines.begin() + from + 1);
+    std::rotate(lines.begin() + std::max(to + 3, from) - 3, lines.begin() + from,
+                lines.begin() + from + 1);
   return join(lines);
 }
 
 std::string Mutator::shuffleLines(StringRef text) {
   Lines lines = splitLines(text);
   std::size_t at = findLine(lines), count = 2 + below(4);
-  std::shuffle(lines.begin() + std::min(lines.size(), at), lines.begin() + std::min(lines.size(), at + count), random);
+  std::shuffle(lines.begin() + std::min(lines.size(), at),
+               lines.begin() + std::min(lines.size(), at + count), random);
   return join(lines);
 }
 
@@ -174,7 +186,8 @@ std::string Mutator::spliceLines(StringRef text) {
   static constexpr std::size_t counts[] = {1, 1, 2, 3, 8};
   Lines lines = splitLines(text), others = splitLines(other);
   std::size_t from = findLine(others), to = findLine(lines);
-  ArrayRef<StringRef> taken = ArrayRef(others).drop_front(std::min(others.size(), from)).take_front(pick(ArrayRef(counts)));
+  ArrayRef<StringRef> taken =
+      ArrayRef(others).drop_front(std::min(others.size(), from)).take_front(pick(ArrayRef(counts)));
   lines.insert(lines.begin() + std::min(lines.size(), to), taken.begin(), taken.end());
   return join(lines);
 }

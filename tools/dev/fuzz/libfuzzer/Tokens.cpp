@@ -9,7 +9,9 @@ namespace autographc::fuzz {
 
 static bool isWordCharacter(char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; }
 
-static std::size_t lineLength(StringRef text) { return std::min(text.find('\n'), text.size() - 1) + 1; }
+static std::size_t lineLength(StringRef text) {
+  return std::min(text.find('\n'), text.size() - 1) + 1;
+}
 
 /// Up to the quote that ends it, on one line; the quote alone where none does.
 static std::size_t stringLength(StringRef text) {
@@ -43,7 +45,8 @@ static std::size_t signLength(StringRef text) {
 }
 
 static bool beginsDirective(StringRef text) {
-  return llvm::any_of(std::initializer_list<StringRef>{"#include", "#define", "#if", "#else", "#endif", "#pragma", "#undef"},
+  return llvm::any_of(std::initializer_list<StringRef>{"#include", "#define", "#if", "#else",
+                                                       "#endif", "#pragma", "#undef"},
                       [&](StringRef name) { return text.starts_with(name); });
 }
 

@@ -16,8 +16,8 @@ struct Token {
   llvm::StringRef text;
 };
 
-/// Splits C++ or MLIR text without a loss; the tokens refer to it. `Word` includes what MLIR writes before a name, `%x`, and what
-/// C++ writes, `std::max`; `Directive` is a line of the preprocessor.
+/// Splits C++ or MLIR text without a loss; the tokens refer to it. `Word` includes what MLIR writes
+/// before a name, `%x`, and what C++ writes, `std::max`; `Directive` is a line of the preprocessor.
 llvm::SmallVector<Token> split(llvm::StringRef text);
 std::string join(llvm::ArrayRef<Token> tokens);
 
