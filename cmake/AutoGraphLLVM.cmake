@@ -54,7 +54,7 @@ endfunction()
 # LLVM's headers, definitions and the warnings we build with.
 function(autograph_use_llvm target)
   target_include_directories(${target} SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS})
-  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include)
+  target_include_directories(${target} PRIVATE ${PROJECT_SOURCE_DIR}/include ${PROJECT_BINARY_DIR}/include ${PROJECT_SOURCE_DIR}/lib)
   target_compile_definitions(${target} PRIVATE ${AUTOGRAPH_LLVM_DEFINITIONS})
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wno-unused-parameter)
   target_compile_options(${target} PRIVATE ${AUTOGRAPH_INSTRUMENTATION})

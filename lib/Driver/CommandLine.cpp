@@ -1,5 +1,5 @@
 //===- CommandLine.cpp - our options to CLI11, the rest to Clang ----------===//
-#include "autographc/Driver/Options.h"
+#include "autographc/Compiler/Options.h"
 #include "autographc/Driver/Version.h"
 #include "autographc/Support/Diagnostics.h"
 
@@ -38,8 +38,8 @@ void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
       ->type_name("FILE.html");
   app.add_option("--emit", options.emit,
                  "print the IR after a phase (frontend, control-flow, functional, specialize, "
-                 "linalg, native), or a product (ag, "
-                 "cpp, dot, llvm, asm, obj)")
+                 "linalg, versions, fuse, buffers, loops, llvm-dialect), or a product (ag, cpp, "
+                 "dot, llvm, asm, obj)")
       ->group("Look")
       ->type_name("WHAT");
   app.add_option("--stop-after", options.stopAfter,

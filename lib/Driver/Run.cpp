@@ -4,8 +4,8 @@
 #include "Crash.h"
 
 #include "autographc/Driver/ClangDriver.h"
-#include "autographc/Driver/Pipeline.h"
-#include "autographc/Object/Compile.h"
+#include "autographc/Compiler/Pipeline.h"
+#include "autographc/Compiler/Compile.h"
 #include "autographc/Support/Diagnostics.h"
 #include "autographc/Support/Output.h"
 

@@ -1,5 +1,5 @@
 //===- autograph-lsp-server.cpp - editor support for .mlir files of ours --===//
-#include "autographc/Driver/Pipeline.h"
+#include "autographc/Compiler/Pipeline.h"
 
 #include "mlir/IR/DialectRegistry.h"
 #include "mlir/Tools/mlir-lsp-server/MlirLspServerMain.h"

@@ -1,5 +1,6 @@
 //===- autograph-native.cpp - IR of the linalg phase to an object, for tests ===//
-#include "autographc/Lowering/Native.h"
+#include "autographc/Compiler/Pipeline.h"
+#include "autographc/Lowering/LLVM.h"
 #include "autographc/Object/Emit.h"
 
 #include "mlir/Parser/Parser.h"
@@ -37,7 +38,7 @@ int main(int argc, char **argv) {
   registerDefaultTimingManagerCLOptions();
   cl::ParseCommandLineOptions(argc, argv, "IR of the linalg phase to machine code\n");
   DialectRegistry registry;
-  autographc::registerNativeDialects(registry);
+  autographc::registerDialects(registry);
   MLIRContext context(registry, MLIRContext::Threading::DISABLED);
   OwningOpRef<ModuleOp> module = parseSourceFile<ModuleOp>(input, &context);
   if (!module)
@@ -46,7 +47,9 @@ int main(int argc, char **argv) {
   if (failed(applyPassManagerCLOptions(manager)))
     return 1;
   applyDefaultTimingPassManagerCLOptions(manager);
-  autographc::buildNativePipeline(manager, {vectorBytes});
+  const autographc::Phase *linalg = autographc::findPhase("linalg");
+  for (const autographc::Phase *phase = linalg + 1; phase != autographc::getPhases().end(); ++phase)
+    phase->build(manager, {.vectorBytes = vectorBytes});
   if (failed(manager.run(*module)))
     return 1;
   llvm::LLVMContext llvmContext;

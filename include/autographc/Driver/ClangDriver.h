@@ -2,7 +2,7 @@
 #ifndef AUTOGRAPHC_DRIVER_CLANGDRIVER_H
 #define AUTOGRAPHC_DRIVER_CLANGDRIVER_H
 
-#include "autographc/Driver/Options.h"
+#include "autographc/Compiler/Options.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"

@@ -60,6 +60,11 @@ inline constexpr llvm::StringLiteral definesAttr = "ag.defines";
 /// On functions that only definitions of math reach: they are converted as all others, and nobody
 /// is shown them.
 inline constexpr llvm::StringLiteral internalAttr = "ag.internal";
+/// Of an entry, the first slot of each tensor that is written where C++ has it.
+inline constexpr llvm::StringLiteral writtenAttr = "ag.written";
+/// Of a function, and of its entry, that reaches the user's own C++, which may replace what was
+/// lent.
+inline constexpr llvm::StringLiteral callsBackAttr = "ag.calls_back";
 /// Whether a function has a body that is the user's, or what they call.
 inline bool isShown(mlir::func::FuncOp function) {
   return !function.isExternal() && !function->hasAttr(internalAttr);

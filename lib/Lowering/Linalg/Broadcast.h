@@ -1,6 +1,6 @@
 //===- Broadcast.h - the joined shape of tensors that broadcast -----------===//
-#ifndef AUTOGRAPHC_LOWERING_LINALG_BROADCAST_H
-#define AUTOGRAPHC_LOWERING_LINALG_BROADCAST_H
+#ifndef AUTOGRAPHC_LIB_LOWERING_LINALG_BROADCAST_H
+#define AUTOGRAPHC_LIB_LOWERING_LINALG_BROADCAST_H
 
 #include "mlir/IR/Value.h"
 #include "llvm/ADT/SmallVector.h"

@@ -1,6 +1,6 @@
 //===- FunctionLowering.h - lowers the ops of one function ----------------===//
-#ifndef AUTOGRAPHC_LOWERING_LINALG_FUNCTIONLOWERING_H
-#define AUTOGRAPHC_LOWERING_LINALG_FUNCTIONLOWERING_H
+#ifndef AUTOGRAPHC_LIB_LOWERING_LINALG_FUNCTIONLOWERING_H
+#define AUTOGRAPHC_LIB_LOWERING_LINALG_FUNCTIONLOWERING_H
 
 #include "Broadcast.h"
 #include "RuntimeCalls.h"

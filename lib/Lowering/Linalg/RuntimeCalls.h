@@ -1,6 +1,6 @@
 //===- RuntimeCalls.h - calls of the C interface from IR ------------------===//
-#ifndef AUTOGRAPHC_LOWERING_LINALG_RUNTIMECALLS_H
-#define AUTOGRAPHC_LOWERING_LINALG_RUNTIMECALLS_H
+#ifndef AUTOGRAPHC_LIB_LOWERING_LINALG_RUNTIMECALLS_H
+#define AUTOGRAPHC_LIB_LOWERING_LINALG_RUNTIMECALLS_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/IR/Builders.h"

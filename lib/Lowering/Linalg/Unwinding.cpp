@@ -9,7 +9,7 @@ using namespace mlir;
 
 namespace autographc {
 
-/// The address of the entry that the native phase makes for the unwinding function.
+/// The address of the entry that the LLVM dialect phase makes for the unwinding function.
 static Value emitEntry(OpBuilder &b, Location loc, RuntimeCalls &runtime, StringRef callee) {
   Type pointer = LLVM::LLVMPointerType::get(b.getContext());
   func::FuncOp entry = runtime.declare(("__ag_entry_" + callee).str(), {pointer, pointer}, {});

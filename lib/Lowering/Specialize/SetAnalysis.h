@@ -1,6 +1,6 @@
 //===- SetAnalysis.h - which Scalars carried by loops are always set ------===//
-#ifndef AUTOGRAPHC_LOWERING_SPECIALIZE_SETANALYSIS_H
-#define AUTOGRAPHC_LOWERING_SPECIALIZE_SETANALYSIS_H
+#ifndef AUTOGRAPHC_LIB_LOWERING_SPECIALIZE_SETANALYSIS_H
+#define AUTOGRAPHC_LIB_LOWERING_SPECIALIZE_SETANALYSIS_H
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"

@@ -28,7 +28,7 @@ AG_FUNCTION ag::Scalar<float> sum_until(ag::Vector<float> v, float limit) {
 // CHECK-NEXT: view functional true true
 // CHECK-NEXT: view specialize true true
 // CHECK-NEXT: view linalg true true
-// CHECK-NEXT: view native true true
+// CHECK-NEXT: view llvm-dialect true true
 // CHECK-NEXT: view assembly true true
 // CHECK-NEXT: view whole assembly true true
 // CHECK-NEXT: view control flow 2 true

@@ -13,7 +13,7 @@ AG_FUNCTION ag::Scalar<float> positive(ag::Scalar<float> x) {
 // CHECK: <!doctype html>
 // CHECK: "explanation":
 // CHECK-SAME: "name":"frontend"
-// CHECK-SAME: "name":"native"
+// CHECK-SAME: "name":"llvm-dialect"
 
 // DOT: digraph "positive" {
 // DOT: label="cond\nline 9"

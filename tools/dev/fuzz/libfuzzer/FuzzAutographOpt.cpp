@@ -6,12 +6,16 @@
 #include "Findings.h"
 #include "Mutator.h"
 
-#include "autographc/Driver/Pipeline.h"
+#include "autographc/Compiler/Pipeline.h"
 #include "autographc/Emit/Cpp.h"
 #include "autographc/Lowering/ControlFlow.h"
 #include "autographc/Lowering/Functionalize.h"
 #include "autographc/Lowering/Linalg.h"
-#include "autographc/Lowering/Native.h"
+#include "autographc/Lowering/Versions.h"
+#include "autographc/Lowering/Fuse.h"
+#include "autographc/Lowering/Buffers.h"
+#include "autographc/Lowering/Loops.h"
+#include "autographc/Lowering/LLVM.h"
 #include "autographc/Lowering/Specialize.h"
 
 #include "mlir/IR/Verifier.h"
@@ -49,11 +53,11 @@ static constexpr StringRef types[] = {"i1",
 static constexpr StringRef insertions[] = {"{",       "}",     "(",     ")",    ",",   ":",
                                            "->",      "=",     "<",     ">",    "?",   "x",
                                            "private", "dense", "array", "true", "unit"};
-static constexpr StringRef headings[] = {"// control-flow,functional,specialize,linalg,native",
-                                         "// functional,specialize,linalg,native",
-                                         "// specialize,linalg,native",
-                                         "// linalg,native",
-                                         "// native",
+static constexpr StringRef headings[] = {"// control-flow,functional,specialize,linalg,versions,fuse,buffers,loops,llvm-dialect",
+                                         "// functional,specialize,linalg,versions,fuse,buffers,loops,llvm-dialect",
+                                         "// specialize,linalg,versions,fuse,buffers,loops,llvm-dialect",
+                                         "// linalg,versions,fuse,buffers,loops,llvm-dialect",
+                                         "// versions,fuse,buffers,loops,llvm-dialect",
                                          "// control-flow,functional",
                                          "// control-flow",
                                          "// functional",
@@ -162,7 +166,11 @@ extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv) {
   registerFunctionalizePasses();
   registerSpecializePasses();
   registerLinalgPasses();
-  registerNativePasses();
+  registerVersionsPasses();
+  registerFusePasses();
+  registerBuffersPasses();
+  registerLoopsPasses();
+  registerLLVMPasses();
   return 0;
 }
 

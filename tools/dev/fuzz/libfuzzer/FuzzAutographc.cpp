@@ -7,7 +7,7 @@
 #include "Mutator.h"
 
 #include "autographc/Driver/ClangDriver.h"
-#include "autographc/Object/Compile.h"
+#include "autographc/Compiler/Compile.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

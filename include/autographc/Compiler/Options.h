@@ -1,0 +1,59 @@
+//===- Options.h - what the command line asks for -------------------------===//
+#ifndef AUTOGRAPHC_COMPILER_OPTIONS_H
+#define AUTOGRAPHC_COMPILER_OPTIONS_H
+
+#include <optional>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace autographc {
+
+/// The options of our own registry; everything else on the command line is Clang's.
+struct DriverOptions {
+  /// A phase or product to print instead of compiling; empty for none.
+  std::string emit;
+  /// The last phase to run; its IR is printed.
+  std::string stopAfter;
+  /// A directory that receives the IR after every phase; empty for none.
+  std::string dumpPhases;
+  /// A build directory whose compile_commands.json has the flags of the inputs.
+  std::string buildDirectory;
+  /// `FUNCTION: TYPES`, as AG_SIGNATURE for a function by name.
+  std::vector<std::string> signatures;
+  /// A file that receives the signatures whose functions are not among what is compiled, one a
+  /// line, instead of an error; empty for none.
+  std::string missingSignatures;
+  /// Collects the signatures whose functions were found, where not every file must have all; null
+  /// where each must.
+  std::set<std::string> *foundSignatures = nullptr;
+  /// A page to write, instead of compiling or, with `-c`, beside the object; empty for none.
+  std::string report;
+  /// Where precompiled headers are kept from run to run; empty for the place that the compiler has
+  /// for it, `none` for none.
+  std::string headerCache;
+  bool printPipeline = false;
+  bool timing = false;
+  /// `text` or `json`; empty for no explanation. As the page, instead of the object or beside it.
+  std::string explain;
+};
+
+/// A command line, split.
+struct CommandLine {
+  DriverOptions options;
+  /// Clang's part, in order, without the program name.
+  std::vector<std::string> clangArguments;
+  /// Our options as they are written, `--emit`.
+  std::vector<std::string> knownOptions;
+  /// Set where the run ends here: help or version was printed.
+  std::optional<int> exitCode;
+  /// What is wrong with our options; empty where nothing is.
+  std::string error;
+};
+
+/// Splits and checks a command line; `arguments[0]` is the program.
+CommandLine parseCommandLine(const std::vector<std::string> &arguments);
+
+} // namespace autographc
+
+#endif

@@ -1,0 +1,203 @@
+//===- Convert.cpp - a finished AST through the phases --------------------===//
+#include "Convert.h"
+
+#include "Clang/DiagnosticForwarder.h"
+#include "Object/Thunks/DirectCalls.h"
+#include "Object/Thunks/HostThunkBuilder.h"
+#include "Cxx/LeafTypes.h"
+#include "Object/Thunks/Signature.h"
+#include "Object/Thunks/ThunkBuilder.h"
+
+#include "autographc/IR/AG.h"
+#include "autographc/Lowering/LLVM.h"
+#include "autographc/Support/ClangDiagnostics.h"
+
+#include "clang/AST/Mangle.h"
+#include "clang/Sema/Scope.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+#include <chrono>
+
+using namespace clang;
+
+namespace autographc {
+
+bool ConvertingConsumer::HandleTopLevelDecl(DeclGroupRef group) {
+  if (codegen)
+    mayThrow.add(group);
+  return true;
+}
+
+void ConvertingConsumer::HandleTranslationUnit(ASTContext &context) {
+  mayThrow.restore();
+  // After a fatal error nothing more is printed.
+  if (!job.getDiagnostics().hasFatalErrorOccurred())
+    convert();
+  // Those that are inline or templates are generated from here on.
+  if (codegen)
+    for (const ConvertedFunction &function : job.converted.functions)
+      mayThrow.add(const_cast<FunctionDecl *>(function.declaration));
+  job.failed |= job.getDiagnostics().hasErrorOccurred();
+  if (!job.failed && job.needsObject())
+    buildThunks();
+}
+
+void ConvertingConsumer::convert() {
+  auto start = std::chrono::steady_clock::now();
+  // Those of Clang's; ours come after them.
+  std::vector<SourceLocation> errors = job.errors;
+  job.converted = emitImperative(*sema, job.context, errors);
+  std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
+  if (!job.converted.module) {
+    job.failed = true;
+    return;
+  }
+  if (std::string wrong =
+          addSignatures(*job.converted.module, job.options.signatures, job.options.foundSignatures);
+      !wrong.empty())
+    reportError(job.getDiagnostics(), {}, wrong);
+  if (job.needsObject() || job.onlyChecks())
+    describeFunctions();
+  if (!job.getDiagnostics().hasErrorOccurred())
+    runPhases(elapsed.count());
+}
+
+void ConvertingConsumer::runPhases(double frontendMilliseconds) {
+  DiagnosticForwarder forwarder(job.context, job.getDiagnostics(), job.instance.getFileManager());
+  PipelineOptions options;
+  options.optimization = job.instance.getCodeGenOpts().OptimizationLevel;
+  // Wider tiles than this were slower on small matrices, with AVX-512 too.
+  options.vectorBytes = 16;
+  options.debugInfo = !job.options.report.empty() || job.instance.getCodeGenOpts().getDebugInfo() !=
+                                                         llvm::codegenoptions::NoDebugInfo;
+  output.begin();
+  auto observe = [&](const Phase &phase, double milliseconds) {
+    output.observe(phase, phase.build ? milliseconds : frontendMilliseconds, *sema);
+  };
+  if (mlir::failed(
+          autographc::runPhases(*job.converted.module, options, job.lastPhase(), observe))) {
+    if (!job.getDiagnostics().hasErrorOccurred())
+      reportDiagnostic(job.getDiagnostics(), {}, diag::NotLowered);
+    job.failed = true;
+    return;
+  }
+  if (!job.needsObject() && !job.onlyChecks() && !job.getDiagnostics().hasErrorOccurred())
+    output.finish(*sema);
+}
+
+void ConvertingConsumer::describeFunctions() {
+  mlir::SymbolTable symbols(*job.converted.module);
+  for (const ConvertedFunction &function : job.converted.functions) {
+    if (!function.annotated)
+      continue;
+    LinkedFunction linked;
+    linked.mangled = function.mangled;
+    linked.compiled = function.mangled + ".compiled";
+    linked.record = "__ag_record_" + std::to_string(job.linked.size());
+    linked.name = shortenTypes(function.declaration->getQualifiedNameAsString());
+    Signature signature;
+    auto op = symbols.lookup<mlir::func::FuncOp>(function.mangled);
+    for (mlir::Type type : op.getArgumentTypes())
+      signature.add(type);
+    linked.leaves = signature.leaves;
+    linked.versions.push_back(
+        {"__ag_entry_" + function.mangled, signature.text, signature.extents});
+    addVersions(op, signature, linked, function.declaration);
+    linked.isDirect = linked.versions.size() == 1 && hasDirectLeaves(op);
+    job.linked.push_back(linked);
+  }
+}
+
+/// AG_SIGNATURE's versions, checked and listed; the entry picks among them.
+void ConvertingConsumer::addVersions(mlir::func::FuncOp op, const Signature &general,
+                                     LinkedFunction &linked, const FunctionDecl *declaration) {
+  auto asked = op->getAttrOfType<mlir::ArrayAttr>("ag.signatures");
+  if (!asked)
+    return;
+  std::vector<std::string> texts;
+  for (auto text : asked.getAsRange<mlir::StringAttr>())
+    texts.push_back(text.getValue().str());
+  std::string error;
+  for (const Signature &version : parseSignatures(general, texts, error))
+    linked.versions.push_back({"__ag_entry_" + linked.mangled, version.text, version.extents});
+  if (!error.empty())
+    reportError(job.getDiagnostics(), declaration->getLocation(), error);
+}
+
+void ConvertingConsumer::buildThunks() {
+  // The parser has left its own: members that Sema defines implicitly look up builtins in it.
+  Scope scope(nullptr, Scope::DeclScope, job.getDiagnostics());
+  scope.setEntity(sema->getASTContext().getTranslationUnitDecl());
+  llvm::SaveAndRestore<Scope *> outermost(sema->TUScope, &scope);
+  ThunkBuilder builder(*sema);
+  mlir::SymbolTable symbols(*job.converted.module);
+  auto linked = job.linked.begin();
+  for (const ConvertedFunction &function : job.converted.functions) {
+    if (!function.annotated)
+      continue;
+    llvm::StringRef entry = linked->versions.front().entry;
+    linked->isDirect = linked->isDirect && neverAllocates(*job.converted.module, entry);
+    linked->callsBack = symbols.lookup(entry)->hasAttr(ag::callsBackAttr);
+    if (auto written = symbols.lookup(entry)->getAttrOfType<mlir::DenseI64ArrayAttr>(ag::writtenAttr))
+      linked->written = written.asArrayRef().vec();
+    FunctionDecl *thunk = builder.build(function, *linked++);
+    if (thunk) {
+      codegen->HandleTopLevelDecl(DeclGroupRef(thunk));
+      continue;
+    }
+    reportDiagnostic(job.getDiagnostics(), function.declaration->getLocation(), diag::ResultNotMade,
+                     function.declaration->getNameAsString());
+    job.failed = true;
+  }
+  buildHostThunks();
+  sema->PerformPendingInstantiations();
+}
+
+static std::string mangle(MangleContext &mangler, NamedDecl *declaration) {
+  if (!mangler.shouldMangleDeclName(declaration))
+    return declaration->getNameAsString();
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  mangler.mangleName(isa<FunctionDecl>(declaration) ? GlobalDecl(cast<FunctionDecl>(declaration))
+                                                    : GlobalDecl(cast<VarDecl>(declaration)),
+                     out);
+  return name;
+}
+
+void ConvertingConsumer::buildHostThunks() {
+  HostThunkBuilder builder(*sema, job.converted.mutables);
+  std::unique_ptr<MangleContext> mangler(sema->Context.createMangleContext());
+  auto keepAt = [&](FunctionDecl *thunk, SourceLocation place, const std::string &name) {
+    if (thunk) {
+      codegen->HandleTopLevelDecl(DeclGroupRef(thunk));
+      return;
+    }
+    reportDiagnostic(job.getDiagnostics(), place, diag::HostNotReached, name);
+    job.failed = true;
+  };
+  auto keep = [&](FunctionDecl *thunk, const NamedDecl *named) {
+    keepAt(thunk, named->getLocation(), named->getNameAsString());
+  };
+  for (FunctionDecl *function : job.converted.hostFunctions)
+    keep(builder.buildCallThunk(function, "__ag_host_" + mangle(*mangler, function)), function);
+  for (VarDecl *variable : job.converted.globals) {
+    std::string symbol = mangle(*mangler, variable);
+    keep(builder.buildRead(variable, "__ag_read_" + symbol), variable);
+    if (!isVariableType(variable->getType().getCanonicalType()))
+      continue;
+    keep(builder.buildWrite(variable, "__ag_write_" + symbol), variable);
+    keep(builder.buildState(variable, "__ag_state_" + symbol), variable);
+  }
+  for (auto &[symbol, type, place] : job.converted.callables)
+    keepAt(builder.buildCallableThunk(type, place, "__ag_host_" + symbol), place,
+           type.getAsString());
+  for (const OutputCall &output : job.converted.outputs)
+    keep(builder.buildOutputThunk(output, "__ag_host_" + output.symbol), output.callee);
+  for (auto &[symbol, type] : job.converted.states) {
+    NamedDecl *named = type->getAsCXXRecordDecl();
+    keep(builder.buildStateRead(type, "__ag_read_" + symbol), named);
+    keep(builder.buildStateWrite(type, "__ag_write_" + symbol), named);
+  }
+}
+
+} // namespace autographc

@@ -1,0 +1,122 @@
+//===- Pipeline.cpp - the one ordered table of phases and products --------===//
+#include "autographc/Compiler/Pipeline.h"
+
+#include "autographc/IR/AG.h"
+#include "autographc/Lowering/Buffers.h"
+#include "autographc/Lowering/ControlFlow.h"
+#include "autographc/Lowering/Functionalize.h"
+#include "autographc/Lowering/Fuse.h"
+#include "autographc/Lowering/LLVM.h"
+#include "autographc/Lowering/Linalg.h"
+#include "autographc/Lowering/Loops.h"
+#include "autographc/Lowering/Specialize.h"
+#include "autographc/Lowering/Versions.h"
+
+#include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/PrettyStackTrace.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <chrono>
+
+using namespace mlir;
+
+namespace autographc {
+
+static const Phase phases[] = {
+    {"frontend", "C++ to the imperative form: variables and structured statements",
+     "ag with variables", nullptr},
+    {"control-flow", "break, continue, return and switch become flags and guards", "no early exit",
+     [](OpPassManager &manager, const PipelineOptions &) { buildControlFlowPipeline(manager); }},
+    {"functional", "variables become values, statements cond and while_loop",
+     "scf.if and scf.while over values",
+     [](OpPassManager &manager, const PipelineOptions &) { buildFunctionalizePipeline(manager); }},
+    {"specialize", "one concrete function a signature: leaves, set flags and extents",
+     "numbers and ranked tensors",
+     [](OpPassManager &manager, const PipelineOptions &) { buildSpecializePipeline(manager); }},
+    {"linalg", "tensor operations become linalg, tensor, arith and math", "no ag operation",
+     [](OpPassManager &manager, const PipelineOptions &) { buildLinalgPipeline(manager); }},
+    {"versions", "one function a signature and set of flags, small ones inlined, AG_UNROLL",
+     "tensors of known extents where a signature fixes them",
+     [](OpPassManager &manager, const PipelineOptions &) { buildVersionsPipeline(manager); }},
+    {"fuse", "elementwise operations and choices become single loops over tensors",
+     "linalg on tensors, each value made once",
+     [](OpPassManager &manager, const PipelineOptions &) { buildFusePipeline(manager); }},
+    {"buffers", "tensors become buffers with one owner each", "linalg on buffers, no tensor",
+     [](OpPassManager &manager, const PipelineOptions &) { buildBuffersPipeline(manager); }},
+    {"loops", "each linalg operation becomes loops by its schedule", "scf loops and vectors",
+     [](OpPassManager &manager, const PipelineOptions &options) {
+       buildLoopsPipeline(manager, options.vectorBytes);
+     }},
+    {"llvm-dialect", "entries for the public interface; everything in the LLVM dialect",
+     "LLVM dialect",
+     [](OpPassManager &manager, const PipelineOptions &options) {
+       buildLLVMPipeline(manager);
+       // Line tables need a scope on every function; they come from the locations, which are the
+       // user's.
+       if (options.debugInfo)
+         manager.addPass(LLVM::createDIScopeForLLVMFuncOpPass());
+     }},
+};
+
+static const Product products[] = {
+    {"ag", "frontend", "the imperative form"},
+    {"cpp", "functional", "the functional form as C++ (--to-code)"},
+    {"dot", "functional", "the control flow as a graph for Graphviz"},
+    {"llvm", "llvm-dialect", "LLVM IR of the whole file"},
+    {"asm", "llvm-dialect", "assembly of the whole file"},
+    {"obj", "llvm-dialect", "the object file (-c)"},
+};
+
+ArrayRef<Phase> getPhases() { return phases; }
+ArrayRef<Product> getProducts() { return products; }
+
+const Phase *findPhase(StringRef name) {
+  auto *phase = llvm::find_if(phases, [&](const Phase &row) { return name == row.name; });
+  return phase == std::end(phases) ? nullptr : phase;
+}
+
+const Product *findProduct(StringRef name) {
+  auto *product = llvm::find_if(products, [&](const Product &row) { return name == row.name; });
+  return product == std::end(products) ? nullptr : product;
+}
+
+LogicalResult runPhases(ModuleOp module, const PipelineOptions &options, StringRef last,
+                        const std::function<void(const Phase &, double)> &observe) {
+  for (const Phase &phase : phases) {
+    auto start = std::chrono::steady_clock::now();
+    llvm::PrettyStackTraceFormat inPhase("phase %s", phase.name);
+    if (phase.build) {
+      PassManager manager(module.getContext());
+      phase.build(manager, options);
+      if (failed(manager.run(module)))
+        return failure();
+    }
+    std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
+    observe(phase, elapsed.count());
+    if (last == phase.name)
+      break;
+  }
+  return success();
+}
+
+std::string printPipeline(const PipelineOptions &options) {
+  std::string text;
+  llvm::raw_string_ostream out(text);
+  MLIRContext context;
+  for (const Phase &phase : phases) {
+    out << phase.name << ": " << phase.summary << "\n";
+    if (!phase.build)
+      continue;
+    OpPassManager manager("builtin.module");
+    phase.build(manager, options);
+    for (Pass &pass : manager) {
+      out << "  ";
+      pass.printAsTextualPipeline(out);
+      out << "\n";
+    }
+  }
+  return text;
+}
+
+} // namespace autographc

@@ -1,0 +1,191 @@
+//===- Texts.cpp - string literals that print and check show --------------===//
+// What a literal shows is known here: it becomes part of the format. Where a condition chooses
+// between literals, so does the program between formats.
+#include "Texts.h"
+
+#include "Frontend/Cpp/Language/Emitter.h"
+
+#include "llvm/ADT/STLExtras.h"
+
+#include <fmt/format.h>
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+bool isText(const Expr *expression) {
+  expression = expression->IgnoreParenImpCasts();
+  if (auto *conditional = dyn_cast<ConditionalOperator>(expression))
+    return isText(conditional->getTrueExpr()) && isText(conditional->getFalseExpr());
+  auto *literal = dyn_cast<clang::StringLiteral>(expression);
+  return isa<PredefinedExpr>(expression) || (literal && literal->getCharByteWidth() == 1);
+}
+
+std::string getText(const Expr *expression) {
+  expression = expression->IgnoreParenImpCasts();
+  auto *name = dyn_cast<PredefinedExpr>(expression);
+  llvm::StringRef text =
+      (name ? name->getFunctionName() : cast<clang::StringLiteral>(expression))->getString();
+  return text.take_until([](char c) { return c == 0; }).str();
+}
+
+static std::string escapeBraces(llvm::StringRef text) {
+  std::string escaped;
+  for (char c : text)
+    escaped.append(c == '{' || c == '}' ? 2 : 1, c);
+  return escaped;
+}
+
+bool FormatReader::next() {
+  size_t size = 0;
+  while (size < rest.size() && ((rest[size] != '{' && rest[size] != '}') ||
+                                (size + 1 < rest.size() && rest[size + 1] == rest[size])))
+    size += rest[size] == '{' || rest[size] == '}' ? 2 : 1;
+  text = rest.take_front(size);
+  rest = rest.drop_front(size);
+  size_t end = rest.find('}');
+  if (rest.empty() || rest.front() == '}' || end == llvm::StringRef::npos) {
+    unmatched = rest.empty() ? 0 : rest.front();
+    return false;
+  }
+  field = rest.slice(1, end);
+  std::tie(number, specification) = field.split(':');
+  rest = rest.drop_front(end + 1);
+  return true;
+}
+
+std::optional<size_t> FormatReader::takeIndex() {
+  if (number.empty())
+    return position++;
+  if (!llvm::all_of(number, llvm::isDigit))
+    return std::nullopt;
+  size_t index = 0;
+  // More digits than fit are more than there are arguments.
+  return number.getAsInteger(10, index) ? std::numeric_limits<size_t>::max() : index;
+}
+
+std::optional<std::string> insertTexts(llvm::StringRef format, const ChosenTexts &texts) {
+  FormatReader reader(format);
+  std::string result;
+  while (reader.next()) {
+    result += reader.text;
+    std::optional<size_t> index = reader.takeIndex();
+    if (!index || *index >= texts.size() || reader.field.contains('{'))
+      return std::nullopt;
+    std::string colon = reader.field.contains(':') ? ":" + reader.specification.str() : "";
+    if (!texts[*index]) {
+      size_t removed = llvm::count_if(llvm::ArrayRef(texts).take_front(*index),
+                                      [](const auto &text) { return text.has_value(); });
+      result += "{" + (reader.number.empty() ? "" : std::to_string(*index - removed)) + colon + "}";
+      continue;
+    }
+    try {
+      result += escapeBraces(fmt::format(fmt::runtime("{" + colon + "}"), *texts[*index]));
+    } catch (const fmt::format_error &) {
+      return std::nullopt;
+    }
+  }
+  if (reader.unmatched)
+    return std::nullopt;
+  return result + reader.text.str();
+}
+
+/// A literal, or a choice of some, as a value.
+Value Emitter::emitText(const Expr *expression) {
+  expression = expression->IgnoreParenImpCasts();
+  if (auto *conditional = dyn_cast<ConditionalOperator>(expression))
+    return select(
+        emitCondition(conditional->getCond()), [&] { return emitText(conditional->getTrueExpr()); },
+        [&] { return emitText(conditional->getFalseExpr()); }, loc(expression), "conditional");
+  return ag::TextOp::create(builder, loc(expression), ag::getTextType(builder.getContext()),
+                            builder.getStringAttr(getText(expression)));
+}
+
+/// Whether it is no null pointer.
+Value Emitter::isSetText(Value text, mlir::Location location) {
+  return emitArithmetic(BO_NE, text, emitNumber(text.getType(), 0, location), ast.BoolTy, location);
+}
+
+/// Which of the texts that it appends the expression is.
+Value Emitter::emitTextChoice(const Expr *expression, std::vector<std::string> &texts) {
+  expression = expression->IgnoreParenImpCasts();
+  auto *conditional = dyn_cast<ConditionalOperator>(expression);
+  if (!conditional) {
+    texts.push_back(getText(expression));
+    return emitNumber(builder.getIntegerType(32, /*isSigned=*/true), texts.size() - 1,
+                      loc(expression));
+  }
+  return select(
+      emitCondition(conditional->getCond()),
+      [&] { return emitTextChoice(conditional->getTrueExpr(), texts); },
+      [&] { return emitTextChoice(conditional->getFalseExpr(), texts); }, loc(expression),
+      "conditional");
+}
+
+/// Emits a print or a check: its values in order, then `create` with the format that is left for
+/// them.
+void Emitter::emitFormatted(const CallExpr *call, unsigned formatAt,
+                            llvm::function_ref<void(llvm::StringRef, mlir::ValueRange)> create) {
+  std::string format = getStringLiteral(call->getArg(formatAt));
+  llvm::SmallVector<Argument> arguments;
+  std::vector<TextArgument> texts;
+  for (unsigned i = formatAt + 1; i < call->getNumArgs(); ++i) {
+    const Expr *argument = call->getArg(i);
+    TextArgument &text = texts.emplace_back();
+    if (isText(argument))
+      text.choice = emitTextChoice(argument, text.texts);
+    else
+      arguments.push_back(
+          emitArgument(call->getDirectCallee()->getParamDecl(i)->getType(), argument));
+  }
+  llvm::SmallVector<Value> values;
+  std::vector<mlir::Type> types(texts.size());
+  for (const Argument &argument : arguments) {
+    if (argument.place.closure || argument.place.position ||
+        llvm::isa<ag::StructType, ag::ListType>(argument.place.type))
+      refuse(argument.expression->getSourceRange(), diag::UnsupportedConstruct, "printing this");
+    values.push_back(read(argument.place, loc(call)));
+  }
+  for (auto [i, value] = std::pair(size_t(0), values.begin()); i < texts.size(); ++i)
+    if (!texts[i].choice)
+      types[i] = value++->getType();
+  checkFormat(module, call, formatAt, format, types);
+  ChosenTexts chosen;
+  emitChosenTexts(texts, chosen, loc(call), [&] {
+    std::optional<std::string> whole =
+        values.size() < texts.size() ? insertTexts(format, chosen) : format;
+    if (!whole)
+      refuse(call->getArg(formatAt)->getSourceRange(), diag::UnsupportedConstruct,
+             "this format of a string");
+    create(*whole, values);
+  });
+}
+
+/// Runs `emit` with a text for each argument that has some, in branches where it may be one or
+/// another.
+void Emitter::emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, ChosenTexts &chosen,
+                              mlir::Location location, llvm::function_ref<void()> emit) {
+  if (arguments.empty())
+    return emit();
+  const TextArgument &first = arguments.front();
+  auto with = [&](std::optional<std::string> text) {
+    chosen.push_back(std::move(text));
+    emitChosenTexts(arguments.drop_front(), chosen, location, emit);
+    chosen.pop_back();
+  };
+  auto chooseFrom = [&](auto &self, size_t k) -> void {
+    if (k + 1 == first.texts.size())
+      return with(first.texts[k]);
+    Value number = emitNumber(first.choice.getType(), k, location);
+    Value isThis =
+        ag::EqualOp::create(builder, location, builder.getI1Type(), first.choice, number);
+    auto branch = ag::IfOp::create(builder, location, mlir::TypeRange(), isThis,
+                                   builder.getStringAttr("conditional"));
+    emitRegion(branch.getThenRegion(), [&] { with(first.texts[k]); });
+    emitRegion(branch.getElseRegion(), [&] { self(self, k + 1); });
+  };
+  first.choice ? chooseFrom(chooseFrom, 0) : with(std::nullopt);
+}
+
+} // namespace autographc::frontend

@@ -1,0 +1,298 @@
+//===- Types.cpp - the kinds and parts of C++ types -----------------------===//
+#include "Types.h"
+
+#include "Frontend/Cpp/Library/Output.h"
+
+#include "autographc/Frontend/Cpp.h"
+
+using namespace clang;
+
+namespace autographc {
+
+static const NamespaceDecl *getOutermostNamespace(const Decl *declaration) {
+  const NamespaceDecl *found = nullptr;
+  for (const DeclContext *context = declaration->getDeclContext(); context;
+       context = context->getParent())
+    if (auto *space = dyn_cast<NamespaceDecl>(context))
+      found = space;
+  return found;
+}
+
+bool isInAg(const Decl *declaration) {
+  const NamespaceDecl *outermost = getOutermostNamespace(declaration);
+  return outermost && outermost->getIdentifier() && outermost->getName() == "ag";
+}
+
+} // namespace autographc
+
+namespace autographc::frontend {
+
+bool isInStd(const Decl *declaration) {
+  const NamespaceDecl *outermost = getOutermostNamespace(declaration);
+  return outermost && outermost->isStdNamespace();
+}
+
+llvm::ArrayRef<TemplateArgument> Types::getArguments(QualType type) {
+  auto *special =
+      dyn_cast<ClassTemplateSpecializationDecl>(type.getNonReferenceType()->getAsCXXRecordDecl());
+  return special ? special->getTemplateArgs().asArray() : llvm::ArrayRef<TemplateArgument>();
+}
+
+static bool isListAdaptor(const CXXRecordDecl *record) {
+  auto *instance = dyn_cast<ClassTemplateSpecializationDecl>(record);
+  return instance && llvm::is_contained(listAdaptors, record->getName()) &&
+         instance->getTemplateArgs().size() > 1 &&
+         Types::classify(instance->getTemplateArgs()[1].getAsType()) == ClassKind::Vector;
+}
+
+/// Small classes of the library that are compiled as they are written there: what `std::ref`,
+/// `not_fn` and `bind_front` give.
+static bool isCompiledClass(llvm::StringRef name) {
+  return llvm::is_contained({"reference_wrapper", "_Not_fn", "_Bind_front"}, name);
+}
+
+ClassKind Types::classify(QualType type) {
+  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record)
+    return ClassKind::Other;
+  if (record->isLambda())
+    return ClassKind::Closure;
+  llvm::StringRef name = record->getIdentifier() ? record->getName() : "";
+  // std::ranges::subrange, which algorithms give.
+  if (name == "subrange" && isInStd(record))
+    return ClassKind::Span;
+  // Those of adaptors that are given a range later, too.
+  bool isView = name.ends_with("_view") || name == "_Partial" || name == "_Pipe";
+  if (isView && isInStd(record) && !record->isInStdNamespace())
+    return ClassKind::View;
+  if (isInAg(record))
+    return llvm::StringSwitch<ClassKind>(name)
+        .Cases({"Tensor", "TensorBase"}, ClassKind::Tensor)
+        .Case("Subscript", ClassKind::Subscript)
+        .Case("Variable", ClassKind::Variable)
+        .Case("Slice", ClassKind::Slice)
+        .Cases({"float16", "bfloat16"}, ClassKind::Number)
+        .Cases({"Index", "Position", "Extent", "Axis", "Condition", "Format"}, ClassKind::Proxy)
+        .Default(ClassKind::Struct);
+  if (isComplex(type))
+    return ClassKind::Number;
+  if (record->isInStdNamespace())
+    return llvm::StringSwitch<ClassKind>(name)
+        .Case("pair", ClassKind::Pair)
+        .Case("tuple", ClassKind::Tuple)
+        .Case("array", ClassKind::Array)
+        .Cases({"vector", "deque"}, ClassKind::Vector)
+        .Case("map", ClassKind::Map)
+        .Case("set", ClassKind::Set)
+        .Case("span", ClassKind::Span)
+        .Case("_Bit_reference", ClassKind::BitReference)
+        .Case("initializer_list", ClassKind::InitializerList)
+        .Case("optional", ClassKind::Optional)
+        // What it calls is known here, or it is refused.
+        .Cases({"function", "_Mem_fn", "_Mem_fn_base"}, ClassKind::Closure)
+        .Default((record->hasDefinition() && record->isEmpty()) || isListAdaptor(record) ||
+                         isCompiledClass(name)
+                     ? ClassKind::Struct
+                     : ClassKind::Other);
+  return record->isUnion() ? ClassKind::Other : ClassKind::Struct;
+}
+
+bool Types::isPlainClass(const CXXRecordDecl *record) {
+  if (!record || record->isPolymorphic() || record->isUnion() || record->getNumVBases())
+    return false;
+  return llvm::none_of(record->fields(),
+                       [](const FieldDecl *field) { return field->isBitField(); });
+}
+
+/// The name of a class of the standard library's implementation; empty for others.
+static llvm::StringRef getLibraryName(QualType type) {
+  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
+  if (!record || !record->getIdentifier())
+    return "";
+  const NamespaceDecl *outermost = getOutermostNamespace(record);
+  bool isLibrary = outermost && outermost->getIdentifier() &&
+                   (outermost->isStdNamespace() || outermost->getName() == "__gnu_cxx");
+  return isLibrary ? record->getName() : "";
+}
+
+bool Types::isDeque(QualType type) {
+  return classify(type) == ClassKind::Vector && getLibraryName(type) == "deque";
+}
+
+bool Types::isIterator(QualType type) {
+  type = type.getNonReferenceType();
+  if (type->isPointerType())
+    return !type->getPointeeType()->isFunctionType() && !type->getPointeeType()->isVoidType();
+  return llvm::is_contained({"__normal_iterator", "__wrap_iter", "reverse_iterator",
+                             "back_insert_iterator", "_Bit_iterator_base", "_Bit_iterator",
+                             "_Bit_const_iterator", "__bit_iterator", "_Deque_iterator",
+                             "__deque_iterator", "_Rb_tree_iterator", "_Rb_tree_const_iterator"},
+                            getLibraryName(type));
+}
+
+bool Types::isFunctionLike(QualType type) {
+  QualType plain = type.getNonReferenceType();
+  return classify(plain) == ClassKind::Closure || plain->isFunctionType() ||
+         plain->isFunctionPointerType() || plain->isMemberPointerType();
+}
+
+bool Types::isOrdering(QualType type) {
+  return llvm::is_contained({"strong_ordering", "weak_ordering", "partial_ordering"},
+                            getLibraryName(type));
+}
+
+bool Types::isSplit(QualType type) {
+  type = type.getNonReferenceType();
+  ClassKind kind = classify(type);
+  bool isArray = type->isConstantArrayType();
+  if ((!isArray && !isAggregate(kind)) || isIterator(type) || convert(type))
+    return false;
+  if (kind == ClassKind::Struct && !isPlainClass(type->getAsCXXRecordDecl()->getDefinition()))
+    return false;
+  return llvm::all_of(getFields(type), [&](const FieldType &field) {
+    bool isPlace = classify(field.type) == ClassKind::Closure || isIterator(field.type) ||
+                   field.type->isFunctionPointerType() || field.type->isMemberPointerType();
+    isPlace |= field.type->isReferenceType() && OutputCalls::isStream(field.type);
+    return isPlace || isSplit(field.type) || convert(field.type);
+  });
+}
+
+bool Types::isMadeOfIterators(QualType type) {
+  if (type->isReferenceType() || classify(type) == ClassKind::Closure)
+    return false;
+  if (convert(type) || isIterator(type))
+    return true;
+  return isSplit(type) && llvm::all_of(getFields(type), [&](const FieldType &field) {
+           return isMadeOfIterators(field.type);
+         });
+}
+
+std::string Types::spell(QualType type) {
+  if (const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl())
+    if (std::optional<std::string> given = spellUnnamed(record))
+      return *given;
+  return spellCanonical(type.getNonReferenceType().getUnqualifiedType(), ast);
+}
+
+const LocalNames &Types::getLocalNames() {
+  if (!localNames)
+    localNames.emplace(ast);
+  return *localNames;
+}
+
+std::string Types::spellUniquely(QualType type) {
+  return getLocalNames().rename(spell(type), type);
+}
+
+/// One without a name is the type of its enumerators.
+std::string Types::spellEnum(const EnumDecl *enumeration) {
+  if (enumeration->getIdentifier() || enumeration->getTypedefNameForAnonDecl() ||
+      enumeration->enumerators().empty())
+    return spellUniquely(ast.getCanonicalTagType(enumeration));
+  const EnumConstantDecl *first = *enumeration->enumerator_begin();
+  const LocalNames::Local *local = getLocalNames().find(first);
+  return "decltype(" +
+         (local ? local->name
+                : getLocalNames().rename(shortenTypes(first->getQualifiedNameAsString()),
+                                         ast.getCanonicalTagType(enumeration))) +
+         ")";
+}
+
+QualType Types::getElement(QualType type) {
+  type = type.getNonReferenceType();
+  if (const ArrayType *array = type->getAsArrayTypeUnsafe())
+    return array->getElementType();
+  if (classify(type) == ClassKind::Map)
+    for (NamedDecl *found : type->getAsCXXRecordDecl()->lookup(&ast.Idents.get("value_type")))
+      return cast<TypedefNameDecl>(found)->getUnderlyingType().getCanonicalType();
+  return getArguments(type)[0].getAsType();
+}
+
+QualType Types::getComparison(QualType map) {
+  return getArguments(map)[classify(map) == ClassKind::Map ? 2 : 1].getAsType();
+}
+
+static void appendRecordFields(const CXXRecordDecl *record, const LocalNames &locals,
+                               std::vector<FieldType> &fields) {
+  for (const CXXBaseSpecifier &base : record->bases()) {
+    ClassKind kind = Types::classify(base.getType());
+    bool isQualified = kind == ClassKind::Vector || kind == ClassKind::Number;
+    fields.push_back(
+        {(isQualified ? "std::" : "") + locals.getName(base.getType()->getAsCXXRecordDecl()),
+         base.getType()});
+  }
+  for (const FieldDecl *field : record->fields())
+    fields.push_back({field->getNameAsString(), field->getType()});
+}
+
+std::vector<FieldType> Types::getFields(QualType type) {
+  type = type.getNonReferenceType();
+  std::vector<FieldType> fields;
+  if (const ConstantArrayType *array = ast.getAsConstantArrayType(type)) {
+    for (uint64_t i = 0, size = array->getZExtSize(); i < size; ++i)
+      fields.push_back({std::to_string(i), array->getElementType()});
+    return fields;
+  }
+  switch (classify(type)) {
+  case ClassKind::Pair:
+    return {{"first", getArguments(type)[0].getAsType()},
+            {"second", getArguments(type)[1].getAsType()}};
+  case ClassKind::Tuple:
+    for (const TemplateArgument &argument : getArguments(type)[0].pack_elements())
+      fields.push_back({std::to_string(fields.size()), argument.getAsType()});
+    return fields;
+  case ClassKind::Array:
+    for (uint64_t i = 0, size = getArguments(type)[1].getAsIntegral().getZExtValue(); i < size; ++i)
+      fields.push_back({std::to_string(i), getArguments(type)[0].getAsType()});
+    return fields;
+  case ClassKind::Optional:
+    return {{"has_value", ast.BoolTy}, {"value", getArguments(type)[0].getAsType()}};
+  case ClassKind::Slice:
+    for (const char *name : {"begin", "end", "step", "from_end"})
+      fields.push_back({name, ast.getIntTypeForBitwidth(64, 1)});
+    return fields;
+  case ClassKind::Span: {
+    QualType pointer = ast.getPointerType(getElement(type));
+    return {{"begin", pointer}, {"end", pointer}};
+  }
+  case ClassKind::Struct:
+    if (const CXXRecordDecl *record = type->getAsCXXRecordDecl()->getDefinition())
+      appendRecordFields(record, getLocalNames(), fields);
+    return fields;
+  default:
+    return fields;
+  }
+}
+
+unsigned Types::getFieldIndex(const FieldDecl *field) {
+  auto *record = cast<CXXRecordDecl>(field->getParent());
+  bool isPair = classify(ast.getCanonicalTagType(record)) ==
+                ClassKind::Pair; // the library's own base class of it is no part here
+  return (isPair ? 0 : record->getNumBases()) + field->getFieldIndex();
+}
+
+unsigned Types::getBaseIndex(const CXXRecordDecl *derived, const CXXRecordDecl *base) {
+  auto found = llvm::find_if(derived->bases(), [&](const CXXBaseSpecifier &specifier) {
+    return specifier.getType()->getAsCXXRecordDecl()->getCanonicalDecl() ==
+           base->getCanonicalDecl();
+  });
+  return std::distance(derived->bases_begin(), found);
+}
+
+std::optional<unsigned> Types::findInitialized(const CXXCtorInitializer *initializer,
+                                               const CXXRecordDecl *record) {
+  if (initializer->isBaseInitializer())
+    return getBaseIndex(record, initializer->getBaseClass()->getAsCXXRecordDecl());
+  return initializer->getMember() ? std::optional(getFieldIndex(initializer->getMember()))
+                                  : std::nullopt;
+}
+
+bool Types::isRange(QualType type) {
+  type = type.getNonReferenceType();
+  return type->isConstantArrayType() ||
+         llvm::is_contained({ClassKind::Vector, ClassKind::Map, ClassKind::Set, ClassKind::Array,
+                             ClassKind::Span, ClassKind::InitializerList},
+                            classify(type));
+}
+
+} // namespace autographc::frontend

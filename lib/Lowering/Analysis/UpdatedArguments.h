@@ -1,0 +1,53 @@
+//===- UpdatedArguments.h - tensors that a function updates for its callers ===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_ANALYSIS_UPDATEDARGUMENTS_H
+#define AUTOGRAPHC_LIB_LOWERING_ANALYSIS_UPDATEDARGUMENTS_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/IR/BuiltinOps.h"
+
+namespace autographc {
+
+/// For each result of a function the number of the argument whose buffer the function leaves it in,
+/// -1 for others.
+inline constexpr llvm::StringLiteral updatesAttr = "ag.updates";
+
+/// The arguments among those of `updatesAttr` that the function does not write: the result is the
+/// argument itself.
+inline constexpr llvm::StringLiteral keepsAttr = "ag.keeps";
+
+/// As `updatesAttr`, of arguments that the function may append to or drop elements of: it leaves
+/// the result in the argument's buffer, with other extents, or in a new one.
+inline constexpr llvm::StringLiteral resizesAttr = "ag.resizes";
+
+/// Of an argument of a function: a buffer of the allocator's that nobody else uses any more.
+inline constexpr llvm::StringLiteral exclusiveAttr = "ag.exclusive";
+
+/// The result that an in-out argument becomes: they stand behind what a function returns, in the
+/// arguments' order. Nothing for other arguments.
+std::optional<unsigned> findPlace(mlir::func::FuncOp function, unsigned argument);
+
+/// What becomes of the tensors that a function is given.
+struct ArgumentUse {
+  /// As `updatesAttr` and `resizesAttr`.
+  llvm::SmallVector<int64_t> updates, resizes;
+  /// As `updates`, of those results that in-out arguments become: what C++ callers get back in the
+  /// place that they gave.
+  llvm::SmallVector<int64_t> inPlace;
+  /// As `keepsAttr`.
+  llvm::SmallVector<int64_t> keeps;
+  /// A result is what an in-out argument becomes when elements are appended or dropped, whether or
+  /// not another one may share its buffer.
+  bool isResized = false;
+};
+
+llvm::DenseMap<mlir::func::FuncOp, ArgumentUse> findArgumentUse(mlir::ModuleOp module);
+
+/// Finds the results that are an argument with other elements, on every path (`tensor.insert` into
+/// it, loops and calls that do no more), or with more or fewer, and marks their functions. What
+/// runs from outside may write its in-out arguments only: where other functions have it write more,
+/// it gets a function of its own, which calls the marked one.
+void markUpdatedArguments(mlir::ModuleOp module);
+
+} // namespace autographc
+
+#endif

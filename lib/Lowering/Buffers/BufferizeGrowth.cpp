@@ -1,0 +1,249 @@
+//===- BufferizeGrowth.cpp - append in place where the block has room -----===//
+#include "Exclusive.h"
+#include "Resizing.h"
+#include "Lowering/Analysis/UpdatedArguments.h"
+
+#include "autographc/IR/Leaves.h"
+#include "autographc/Lowering/Buffers.h"
+
+#include "autograph/abi.h"
+
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+
+namespace autographc {
+#define GEN_PASS_DEF_BUFFERIZEGROWTH
+#include "autographc/Lowering/Buffers.h.inc"
+
+namespace {
+
+/// A copy of a whole buffer into the front of one just allocated: `to = alloc; copy from, to[0 :
+/// n]`.
+struct Growth {
+  memref::AllocOp to;
+  memref::SubViewOp front;
+  memref::CopyOp copy;
+  Value from;
+};
+
+bool isFront(memref::SubViewOp view, memref::AllocOp to) {
+  SmallVector<OpFoldResult> whole = to.getMixedSizes(), part = view.getMixedSizes();
+  return llvm::all_of(view.getMixedOffsets(),
+                      [](OpFoldResult offset) { return isConstantIntValue(offset, 0); }) &&
+         llvm::all_of(view.getMixedStrides(),
+                      [](OpFoldResult stride) { return isConstantIntValue(stride, 1); }) &&
+         view.getType().getRank() == static_cast<int64_t>(whole.size()) && !whole.empty() &&
+         llvm::equal(ArrayRef(whole).drop_front(), ArrayRef(part).drop_front(),
+                     isEqualConstantIntOrValue);
+}
+
+std::optional<Growth> findGrowth(memref::CopyOp copy) {
+  Growth growth{{}, copy.getTarget().getDefiningOp<memref::SubViewOp>(), copy, copy.getSource()};
+  growth.to = growth.front ? growth.front.getSource().getDefiningOp<memref::AllocOp>() : nullptr;
+  auto type = cast<MemRefType>(growth.from.getType());
+  if (!growth.to || growth.to->getBlock() != copy->getBlock() || !type.getLayout().isIdentity() ||
+      !isFront(growth.front, growth.to) || !isLastUse(growth.from, copy))
+    return std::nullopt;
+  for (Operation *use : growth.to->getUsers())
+    if (use != growth.front && !isa<memref::DimOp>(use) && !runsBefore(copy, use, copy->getBlock()))
+      return std::nullopt;
+  return growth;
+}
+
+class Rewrite {
+public:
+  explicit Rewrite(Growth growth)
+      : growth(growth), builder(growth.copy), loc(growth.copy.getLoc()) {}
+
+  void run() {
+    MemRefType type = growth.to.getType();
+    auto branch = scf::IfOp::create(builder, loc, type, emitHasRoom(), /*withElseRegion=*/true);
+    OpBuilder then = branch.getThenBodyBuilder(), otherwise = branch.getElseBodyBuilder();
+    scf::YieldOp::create(then, loc,
+                         emitResized(then, loc, type, growth.from, growth.to.getMixedSizes()));
+    Operation *alloc = otherwise.clone(*growth.to);
+    IRMapping map;
+    map.map(growth.to.getResult(), alloc->getResult(0));
+    otherwise.clone(*growth.front, map);
+    otherwise.clone(*growth.copy, map);
+    scf::YieldOp::create(otherwise, loc, alloc->getResult(0));
+    growth.copy.erase();
+    growth.to.getResult().replaceUsesWithIf(branch.getResult(0), [&](OpOperand &use) {
+      return !branch->isAncestor(use.getOwner()) && use.getOwner() != growth.front;
+    });
+    if (growth.front.use_empty())
+      growth.front.erase();
+    else
+      growth.front->moveAfter(branch), growth.front.getSourceMutable().assign(branch.getResult(0));
+    growth.to.erase();
+  }
+
+private:
+  Value emitHasRoom() {
+    Value bytes = arith::ConstantIndexOp::create(builder, loc,
+                                                 countBytes(growth.to.getType().getElementType()));
+    for (OpFoldResult size : growth.to.getMixedSizes())
+      bytes = arith::MulIOp::create(builder, loc, bytes,
+                                    getValueOrCreateConstantIndexOp(builder, loc, size));
+    Type number = builder.getI64Type();
+    Value address = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, growth.from);
+    address = arith::IndexCastOp::create(builder, loc, number, address);
+    address = LLVM::IntToPtrOp::create(builder, loc,
+                                       LLVM::LLVMPointerType::get(builder.getContext()), address);
+    bytes = arith::IndexCastOp::create(builder, loc, number, bytes);
+    auto place = LLVM::GEPOp::create(builder, loc, address.getType(), builder.getI8Type(), address,
+                                     LLVM::GEPArg(-AG_ROOM_OFFSET));
+    // Volatile: LLVM takes what stands before a fresh block for uninitialised.
+    Value room =
+        LLVM::LoadOp::create(builder, loc, number, place, /*alignment=*/8, /*isVolatile=*/true);
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::sge, room, bytes);
+  }
+
+  Growth growth;
+  OpBuilder builder;
+  Location loc;
+};
+
+/// Zero, where anything is read at all.
+bool isFrontOffset(OpFoldResult offset) {
+  auto value = dyn_cast<Value>(offset);
+  auto choice = value ? value.getDefiningOp<arith::SelectOp>() : nullptr;
+  if (!choice)
+    return isConstantIntValue(offset, 0);
+  auto cast = choice.getTrueValue().getDefiningOp<arith::IndexCastOp>();
+  return cast && cast.getIn().getDefiningOp<LLVM::UndefOp>() &&
+         isConstantIntValue(choice.getFalseValue(), 0);
+}
+
+/// Whether two types have the same known extents but for the first.
+bool haveSameRows(ShapedType type, ShapedType other) {
+  return type.getRank() && type.getRank() == other.getRank() &&
+         type.getShape().drop_front() == other.getShape().drop_front() &&
+         !llvm::is_contained(type.getShape().drop_front(), ShapedType::kDynamic);
+}
+
+/// The buffer that a view is the front of, however many views in between; null if it is something
+/// else.
+Value getSourceOfFront(memref::SubViewOp view) {
+  if (!llvm::all_of(view.getMixedOffsets(), isFrontOffset) ||
+      !haveSameRows(view.getType(), view.getSourceType()) ||
+      !llvm::all_of(view.getMixedStrides(),
+                    [](OpFoldResult stride) { return isConstantIntValue(stride, 1); }))
+    return Value();
+  if (auto outer = view.getSource().getDefiningOp<memref::SubViewOp>())
+    return getSourceOfFront(outer);
+  return view.getSourceType().getLayout().isIdentity() ? view.getSource() : Value();
+}
+
+/// A copy of the front of a buffer that is not used any more: the buffer with fewer elements.
+bool shrink(memref::CopyOp copy) {
+  auto front = copy.getSource().getDefiningOp<memref::SubViewOp>();
+  auto to = copy.getTarget().getDefiningOp<memref::AllocOp>();
+  Value from = front ? getSourceOfFront(front) : Value();
+  if (!from || !to || to->getBlock() != copy->getBlock() ||
+      !haveSameRows(to.getType(), front.getType()) || !to.getType().getLayout().isIdentity() ||
+      !isEqualConstantIntOrValue(front.getMixedSizes().front(), to.getMixedSizes().front()) ||
+      !isLastUse(from, copy))
+    return false;
+  for (Operation *use : to->getUsers())
+    if (use != copy && !isa<memref::DimOp>(use) && !runsBefore(copy, use, copy->getBlock()))
+      return false;
+  OpBuilder builder(copy);
+  SmallVector<OpFoldResult> strides =
+      getAsIndexOpFoldResult(builder.getContext(), to.getType().getStridesAndOffset().first);
+  auto shorter =
+      memref::ReinterpretCastOp::create(builder, copy.getLoc(), to.getType(), from,
+                                        builder.getIndexAttr(0), to.getMixedSizes(), strides);
+  copy.erase();
+  to.getResult().replaceUsesWithIf(
+      shorter, [&](OpOperand &use) { return runsBefore(shorter, use.getOwner(), to->getBlock()); });
+  if (to.use_empty())
+    to.erase();
+  return true;
+}
+
+/// Whether a buffer is one of the allocator's on every path, and can say what room it has.
+bool isAllocated(Value buffer, llvm::SmallDenseSet<Value> &seen) {
+  if (!seen.insert(buffer).second)
+    return true;
+  auto areAllocated = [&](std::initializer_list<Value> buffers) {
+    return llvm::all_of(buffers, [&](Value each) { return isAllocated(each, seen); });
+  };
+  auto result = dyn_cast<OpResult>(buffer);
+  Operation *op = result ? result.getOwner() : buffer.getParentBlock()->getParentOp();
+  unsigned number = result ? result.getResultNumber() : cast<BlockArgument>(buffer).getArgNumber();
+  if (auto function = dyn_cast<func::FuncOp>(op))
+    return function.getArgAttr(number, exclusiveAttr) != nullptr;
+  if (isa<memref::CastOp, memref::ReinterpretCastOp>(op))
+    return areAllocated({op->getOperand(0)});
+  if (auto choice = dyn_cast<arith::SelectOp>(op))
+    return areAllocated({choice.getTrueValue(), choice.getFalseValue()});
+  if (auto branch = dyn_cast<scf::IfOp>(op))
+    return areAllocated(
+        {branch.thenYield().getOperand(number), branch.elseYield().getOperand(number)});
+  if (auto loop = dyn_cast<scf::ForOp>(op)) {
+    unsigned place = result ? number : number - loop.getNumInductionVars();
+    return areAllocated({loop.getInitArgs()[place], loop.getYieldedValues()[place]});
+  }
+  if (auto loop = dyn_cast<scf::WhileOp>(op)) {
+    if (!result && buffer.getParentRegion() == &loop.getBefore())
+      return areAllocated({loop.getInits()[number], loop.getYieldedValues()[number]});
+    return areAllocated({loop.getConditionOp().getArgs()[number]});
+  }
+  return isa<memref::AllocOp, func::CallOp>(op);
+}
+
+/// What a buffer has its elements from, whatever its extents.
+Value findSource(Value buffer) {
+  while (isa_and_nonnull<memref::CastOp, memref::ReinterpretCastOp>(buffer.getDefiningOp()))
+    buffer = buffer.getDefiningOp()->getOperand(0);
+  return buffer;
+}
+
+/// What a function is given to resize is one of the allocator's buffers.
+void copyForeignBuffers(func::CallOp call, func::FuncOp callee) {
+  for (OpOperand &operand : call->getOpOperands()) {
+    llvm::SmallDenseSet<Value> seen;
+    if (!callee.getArgAttr(operand.getOperandNumber(), exclusiveAttr) ||
+        isAllocated(operand.get(), seen))
+      continue;
+    OpBuilder builder(call);
+    Location loc = call.getLoc();
+    Type element = cast<MemRefType>(operand.get().getType()).getElementType();
+    Value copy = memref::AllocOp::create(
+        builder, loc, memref::getMixedSizes(builder, loc, operand.get()), element);
+    memref::CopyOp::create(builder, loc, operand.get(), copy);
+    // It is the copy that has other extents behind the call.
+    for (Value result : call.getResults())
+      for (Operation *user : result.getUsers())
+        if (auto resized = dyn_cast<memref::ReinterpretCastOp>(user);
+            resized && findSource(resized.getSource()) == findSource(operand.get()))
+          resized.getSourceMutable().assign(copy);
+    operand.set(copy);
+  }
+}
+
+struct BufferizeGrowth : impl::BufferizeGrowthBase<BufferizeGrowth> {
+  void runOnOperation() override {
+    SymbolTable symbols(getOperation());
+    getOperation().walk([&](func::CallOp call) {
+      if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee()))
+        copyForeignBuffers(call, callee);
+    });
+    for (auto function : getOperation().getOps<func::FuncOp>()) {
+      SmallVector<memref::CopyOp> copies;
+      function.walk([&](memref::CopyOp copy) { copies.push_back(copy); });
+      // The last one first: a buffer that may have grown is the one before or its own, and so on.
+      for (memref::CopyOp copy : llvm::reverse(copies)) {
+        if (auto growth = findGrowth(copy))
+          Rewrite(*growth).run();
+        else
+          shrink(copy);
+      }
+    }
+  }
+};
+
+} // namespace
+} // namespace autographc

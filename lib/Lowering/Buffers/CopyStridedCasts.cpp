@@ -1,0 +1,77 @@
+//===- CopyStridedCasts.cpp - views that are not dense are copied ---------===//
+#include "autographc/Lowering/Buffers.h"
+
+using namespace mlir;
+
+namespace autographc {
+#define GEN_PASS_DEF_COPYSTRIDEDCASTS
+#include "autographc/Lowering/Buffers.h.inc"
+
+namespace {
+
+bool isIdentity(Value buffer) {
+  return cast<MemRefType>(buffer.getType()).getLayout().isIdentity();
+}
+
+/// Whether a view has all of an axis of what it is a view of.
+bool isWhole(memref::SubViewOp view, int64_t axis) {
+  OpFoldResult size = view.getMixedSizes()[axis];
+  MemRefType type = view.getSourceType();
+  if (!type.isDynamicDim(axis))
+    return isConstantIntValue(size, type.getDimSize(axis));
+  auto value = dyn_cast<Value>(size);
+  auto dim = value ? value.getDefiningOp<memref::DimOp>() : nullptr;
+  if (dim && dim.getSource() == view.getSource() && dim.getConstantIndex() == axis)
+    return true;
+  auto alloc = view.getSource().getDefiningOp<memref::AllocOp>();
+  return value && alloc && alloc.getMixedSizes()[axis] == size;
+}
+
+/// Whether the elements of a buffer lie behind one another: from the first axis of several indices
+/// on, a view has all of each.
+bool isDense(Value buffer) {
+  if (isIdentity(buffer))
+    return true;
+  if (auto cast = buffer.getDefiningOp<memref::CastOp>())
+    return isDense(cast.getSource());
+  auto view = buffer.getDefiningOp<memref::SubViewOp>();
+  if (!view || !isDense(view.getSource()))
+    return false;
+  bool isInside = false;
+  for (auto [axis, size] : llvm::enumerate(view.getMixedSizes())) {
+    if (isInside && !isWhole(view, axis))
+      return false;
+    isInside |= !isConstantIntValue(size, 1);
+    if (isInside && !isConstantIntValue(view.getMixedStrides()[axis], 1))
+      return false;
+  }
+  return true;
+}
+
+/// A new buffer with the elements of the view.
+void copy(memref::CastOp cast) {
+  OpBuilder builder(cast);
+  auto type = llvm::cast<MemRefType>(cast.getType());
+  SmallVector<Value> extents;
+  for (int64_t axis = 0; axis < type.getRank(); ++axis)
+    if (type.isDynamicDim(axis))
+      extents.push_back(memref::DimOp::create(builder, cast.getLoc(), cast.getSource(), axis));
+  Value dense = memref::AllocOp::create(builder, cast.getLoc(), type, extents);
+  memref::CopyOp::create(builder, cast.getLoc(), cast.getSource(), dense);
+  cast.replaceAllUsesWith(dense);
+  cast.erase();
+}
+
+struct CopyStridedCasts : impl::CopyStridedCastsBase<CopyStridedCasts> {
+  void runOnOperation() override {
+    SmallVector<memref::CastOp> casts;
+    getOperation().walk([&](memref::CastOp cast) {
+      if (isa<MemRefType>(cast.getType()) && isIdentity(cast) && !isDense(cast.getSource()))
+        casts.push_back(cast);
+    });
+    llvm::for_each(casts, copy);
+  }
+};
+
+} // namespace
+} // namespace autographc

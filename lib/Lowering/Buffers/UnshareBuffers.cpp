@@ -1,0 +1,150 @@
+//===- UnshareBuffers.cpp - what CSE joined and a buffer must not be --------===//
+#include "Lowering/Analysis/Carried.h"
+#include "autographc/Lowering/Buffers.h"
+
+using namespace mlir;
+
+namespace autographc {
+#define GEN_PASS_DEF_UNSHAREBUFFERS
+#include "autographc/Lowering/Buffers.h.inc"
+
+namespace {
+
+/// A tensor that no path reads is one without elements.
+void replacePoison(ub::PoisonOp op) {
+  auto type = dyn_cast<RankedTensorType>(op.getType());
+  if (!type)
+    return;
+  OpBuilder builder(op);
+  SmallVector<Value> extents;
+  if (type.getNumDynamicDims())
+    extents.assign(type.getNumDynamicDims(),
+                   arith::ConstantIndexOp::create(builder, op.getLoc(), 0));
+  op.replaceAllUsesWith(Value(tensor::EmptyOp::create(builder, op.getLoc(), type, extents)));
+  op.erase();
+}
+
+Value getSourceOfCasts(Value value) {
+  while (auto cast = value.getDefiningOp<tensor::CastOp>())
+    value = cast.getSource();
+  return value;
+}
+
+/// An empty tensor, or a cast of one, which is the same buffer.
+bool isEmptyTensor(Operation *op) {
+  return isa<tensor::EmptyOp>(op) ||
+         (isa<tensor::CastOp>(op) &&
+          getSourceOfCasts(op->getResult(0)).getDefiningOp<tensor::EmptyOp>());
+}
+
+/// The buffer of a tensor that a call reads, or something computed from its address.
+bool isAddress(Operation *op) {
+  if (isa<bufferization::ToBufferOp>(op))
+    return true;
+  return isa<memref::CastOp, memref::ExtractAlignedPointerAsIndexOp, arith::IndexCastOp,
+             LLVM::IntToPtrOp>(op) &&
+         op->getOperand(0).getDefiningOp() && isAddress(op->getOperand(0).getDefiningOp());
+}
+
+/// Gives each use a copy of its own, right before it.
+void split(Operation *shared) {
+  for (OpOperand &use : llvm::make_early_inc_range(shared->getUses())) {
+    OpBuilder builder(use.getOwner());
+    use.set(builder.clone(*shared)->getResult(0));
+  }
+  shared->erase();
+}
+
+/// Whether an op stands before another on each path to it.
+bool precedes(Operation *first, Operation *second) {
+  Operation *ancestor = first->getBlock()->findAncestorOpInBlock(*second);
+  return ancestor && first != ancestor && first->isBeforeInBlock(ancestor);
+}
+
+/// A slice that is written twice is folded to a second slice of the tensor before both, which then
+/// lives beside the first: the second one is put into the first again, whose elements it replaces.
+void writeAgain(tensor::InsertSliceOp op) {
+  if (getSourceOfCasts(op.getDest()).getDefiningOp<tensor::EmptyOp>())
+    return;
+  for (Operation *user : op.getDest().getUsers()) {
+    auto first = dyn_cast<tensor::InsertSliceOp>(user);
+    if (first && first.getDest() == op.getDest() && precedes(first, op) &&
+        first.getMixedOffsets() == op.getMixedOffsets() &&
+        first.getMixedSizes() == op.getMixedSizes() &&
+        first.getMixedStrides() == op.getMixedStrides()) {
+      op.getDestMutable().set(first.getResult());
+      return;
+    }
+  }
+}
+
+/// Whether a tensor is also handed on elsewhere than to the one use.
+bool isHandedOnElsewhere(OpOperand &use) {
+  return llvm::any_of(use.get().getUses(), [&](OpOperand &other) {
+    return &other != &use && isa<scf::YieldOp, arith::SelectOp>(other.getOwner());
+  });
+}
+
+/// A choice in the form of a branch.
+scf::IfOp makeBranch(arith::SelectOp select) {
+  OpBuilder builder(select);
+  auto yield = [](Value value) {
+    return [value](OpBuilder &builder, Location loc) { scf::YieldOp::create(builder, loc, value); };
+  };
+  return scf::IfOp::create(builder, select.getLoc(), select.getCondition(),
+                           yield(select.getTrueValue()), yield(select.getFalseValue()));
+}
+
+/// Copies a carried tensor where it is put into the slot: the paths that leave the slot alone then
+/// write the tensor in place.
+void fill(OpOperand &use, Value slot) {
+  Value value = use.get();
+  if (value == slot)
+    return;
+  if (auto select = value.getDefiningOp<arith::SelectOp>();
+      select && value.hasOneUse() && select.getCondition().getType().isInteger(1)) {
+    value = makeBranch(select).getResult(0);
+    select.replaceAllUsesWith(value);
+    select.erase();
+  }
+  if (auto branch = value.getDefiningOp<scf::IfOp>(); branch && value.hasOneUse()) {
+    unsigned number = cast<OpResult>(value).getResultNumber();
+    for (scf::YieldOp yield : {branch.thenYield(), branch.elseYield()})
+      fill(yield->getOpOperand(number), slot);
+    return;
+  }
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (isa<scf::IfOp>(use.getOwner()->getParentOp()) && isHandedOnElsewhere(use)) {
+    OpBuilder builder(use.getOwner());
+    use.set(
+        bufferization::AllocTensorOp::create(builder, value.getLoc(), type, ValueRange(), value));
+  }
+}
+
+/// A slot that a loop fills and never reads, such as that of `return v`.
+void fillSlots(scf::WhileOp loop) {
+  for (OpResult slot : loop.getResults())
+    if (auto carried = Carried::find(loop, slot.getResultNumber());
+        carried && isa<RankedTensorType>(slot.getType()) && carried->yielded != carried->argument &&
+        isOnlyHandedOn(loop, *carried) && !carried->argument.use_empty())
+      fill(loop.getYieldOp()->getOpOperand(carried->place), carried->argument);
+}
+
+struct UnshareBuffers : impl::UnshareBuffersBase<UnshareBuffers> {
+  void runOnOperation() override {
+    getOperation().walk(replacePoison);
+    getOperation().walk(writeAgain);
+    getOperation().walk(fillSlots);
+    SmallVector<Operation *> shared;
+    getOperation().walk([&](Operation *op) {
+      if (isEmptyTensor(op) || isAddress(op))
+        shared.push_back(op);
+    });
+    // The last of a chain first: its copies are uses of the one before.
+    for (Operation *op : llvm::reverse(shared))
+      split(op);
+  }
+};
+
+} // namespace
+} // namespace autographc

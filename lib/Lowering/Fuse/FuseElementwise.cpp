@@ -1,0 +1,99 @@
+//===- FuseElementwise.cpp - chains of elementwise operations as one loop --===//
+#include "autographc/Lowering/Fuse.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/Transforms/Transforms.h"
+
+using namespace mlir;
+
+namespace autographc {
+#define GEN_PASS_DEF_FUSEELEMENTWISE
+#include "autographc/Lowering/Fuse.h.inc"
+
+namespace {
+
+/// An element that may fail fails at its operation's place among the effects.
+bool hasEffects(linalg::LinalgOp op) {
+  return llvm::any_of(*op.getBlock(), [](Operation &inner) { return !isMemoryEffectFree(&inner); });
+}
+
+/// Only where no work is repeated: the producer has one reader, executed as often as itself, that
+/// reads each element once.
+bool isWorthFusing(OpOperand *operand) {
+  Operation *producer = operand->get().getDefiningOp(), *consumer = operand->getOwner();
+  if (!producer || !producer->hasOneUse() || producer->getBlock() != consumer->getBlock())
+    return false;
+  if (hasEffects(cast<linalg::LinalgOp>(producer)))
+    return false;
+  auto op = cast<linalg::LinalgOp>(consumer);
+  return op.getMatchingIndexingMap(operand).getNumResults() == op.getNumLoops();
+}
+
+constexpr StringLiteral guardName = "ag.keeps_initial";
+
+/// A reduction whose body folds to a constant (`all` of what is false) no longer reads what it
+/// starts from, and upstream drops that with it; where nothing is reduced, it is the result. So
+/// each reads it here through a choice that nothing folds.
+void guardInitialValues(linalg::GenericOp op) {
+  SmallVector<unsigned> reduced;
+  op.getReductionDims(reduced);
+  // The index of an extent of 1 folds to 0; one element is always reduced.
+  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+  auto dimension = llvm::find_if(reduced, [&](unsigned i) { return extents[i] != 1; });
+  if (dimension == reduced.end())
+    return;
+  auto yield = cast<linalg::YieldOp>(op.getBody()->getTerminator());
+  OpBuilder b(yield);
+  Location loc = op.getLoc();
+  for (auto [operand, initial] : llvm::zip(yield->getOpOperands(), op.getRegionOutputArgs())) {
+    Value index = linalg::IndexOp::create(b, loc, *dimension);
+    Value always = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge, index,
+                                         arith::ConstantIndexOp::create(b, loc, 0));
+    auto guard = arith::SelectOp::create(b, loc, always, operand.get(), initial);
+    guard->setAttr(guardName, b.getUnitAttr());
+    operand.set(guard);
+  }
+}
+
+bool dependsOn(Value value, Value other) {
+  SetVector<Value> reached;
+  reached.insert(value);
+  for (unsigned i = 0; i < reached.size() && !reached.contains(other); ++i)
+    if (Operation *op = reached[i].getDefiningOp())
+      reached.insert(op->operand_begin(), op->operand_end());
+  return reached.contains(other);
+}
+
+/// Takes the guards away where the body reads its initial value by itself.
+void removeGuards(func::FuncOp function) {
+  function.walk([](arith::SelectOp guard) {
+    if (!guard->removeAttr(guardName))
+      return;
+    if (dependsOn(guard.getTrueValue(), guard.getFalseValue())) {
+      guard.replaceAllUsesWith(guard.getTrueValue());
+      guard.erase();
+    }
+  });
+}
+
+struct FuseElementwise : impl::FuseElementwiseBase<FuseElementwise> {
+  void runOnOperation() override {
+    getOperation().walk(guardInitialValues);
+    RewritePatternSet patterns(&getContext());
+    linalg::populateElementwiseOpsFusionPatterns(patterns, isWorthFusing);
+    linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
+    // An extent of a result is one of an operand: what only gives that has one reader less.
+    memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
+    // Of a long chain, each fusion allows the next.
+    GreedyRewriteConfig config;
+    config.setMaxIterations(GreedyRewriteConfig::kNoLimit);
+    if (failed(applyPatternsGreedily(getOperation(), std::move(patterns), config)))
+      return signalPassFailure();
+    removeGuards(getOperation());
+  }
+};
+
+} // namespace
+} // namespace autographc

@@ -1,0 +1,56 @@
+//===- Pipeline.cpp - the passes of the LLVM dialect phase, in order -----===//
+#include "autographc/Lowering/LLVM.h"
+
+#include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
+#include "mlir/Conversion/ArithToLLVM/ArithToLLVM.h"
+#include "mlir/Conversion/ComplexToLLVM/ComplexToLLVM.h"
+#include "mlir/Conversion/ControlFlowToLLVM/ControlFlowToLLVM.h"
+#include "mlir/Conversion/FuncToLLVM/ConvertFuncToLLVMPass.h"
+#include "mlir/Conversion/IndexToLLVM/IndexToLLVM.h"
+#include "mlir/Conversion/MathToLLVM/MathToLLVM.h"
+#include "mlir/Conversion/MemRefToLLVM/MemRefToLLVM.h"
+#include "mlir/Conversion/ReconcileUnrealizedCasts/ReconcileUnrealizedCasts.h"
+#include "mlir/Conversion/SCFToControlFlow/SCFToControlFlow.h"
+#include "mlir/Conversion/UBToLLVM/UBToLLVM.h"
+#include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/MemRef/Transforms/Passes.h"
+#include "mlir/Pass/PassManager.h"
+
+using namespace mlir;
+
+void autographc::buildLLVMPipeline(OpPassManager &manager) {
+  // While branches are scf.if; after everything that merges or moves their arms.
+  manager.addNestedPass<func::FuncOp>(createScheduleBranches());
+  // While functions are func.func and buffers memrefs: an entry is written in terms of both.
+  manager.addPass(createEmitEntries());
+  manager.addPass(createLowerMath());
+  // The views that the next pass cannot expand.
+  manager.addNestedPass<func::FuncOp>(createLowerReshapes());
+  // Views become arithmetic on offsets and strides, in affine.apply. This pass and the next come
+  // before there are blocks: both merge equal ones without a limit, which takes minutes on the
+  // thousand blocks of a long function.
+  manager.addPass(memref::createExpandStridedMetadataPass());
+  manager.addPass(createConvertVectorToLLVMPass());
+  manager.addPass(createSCFToControlFlowPass());
+  manager.addPass(createLowerAffinePass());
+  manager.addPass(createConvertComplexToLLVMPass());
+  manager.addPass(createArithToLLVMConversionPass());
+  manager.addPass(createConvertMathToLLVMPass());
+  manager.addPass(createConvertIndexToLLVMPass());
+  // Generic functions: allocation goes through one pair of symbols, which translateToLLVM points at
+  // the runtime's.
+  FinalizeMemRefToLLVMConversionPassOptions memory;
+  memory.useGenericFunctions = true;
+  manager.addPass(createFinalizeMemRefToLLVMConversionPass(memory));
+  manager.addPass(createConvertControlFlowToLLVMPass());
+  manager.addPass(createUBToLLVMConversionPass());
+  manager.addPass(createConvertFuncToLLVMPass());
+  manager.addPass(createReconcileUnrealizedCastsPass());
+  // Where sizes are numbers; before there are constant expressions only.
+  manager.addNestedPass<LLVM::LLVMFuncOp>(createCheckSizes());
+  // Last: several conversions make stack slots where they stand.
+  manager.addNestedPass<LLVM::LLVMFuncOp>(createPromoteStack());
+  manager.addNestedPass<LLVM::LLVMFuncOp>(createTagAccesses());
+}

@@ -1,0 +1,95 @@
+//===- LowerElementwise.cpp - elementwise computations as loops -----------===//
+#include "autographc/Lowering/Loops.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/IR/PatternMatch.h"
+
+using namespace mlir;
+
+namespace autographc {
+#define GEN_PASS_DEF_LOWERELEMENTWISE
+#include "autographc/Lowering/Loops.h.inc"
+
+namespace {
+
+LLVM::LoopAnnotationAttr keepRolled(MLIRContext *context) {
+  auto yes = BoolAttr::get(context, true);
+  auto unroll =
+      LLVM::LoopUnrollAttr::get(context, /*disable=*/{}, /*count=*/{}, /*runtimeDisable=*/yes,
+                                /*full=*/{}, /*followupUnrolled=*/{},
+                                /*followupRemainder=*/{}, /*followupAll=*/{});
+  return LLVM::LoopAnnotationAttr::get(context, /*disableNonforced=*/{}, /*vectorize=*/{},
+                                       /*interleave=*/{}, unroll, /*unrollAndJam=*/{}, /*licm=*/{},
+                                       /*distribute=*/{}, /*pipeline=*/{}, /*peeled=*/{},
+                                       /*unswitch=*/{}, /*mustProgress=*/{}, /*isVectorized=*/{},
+                                       /*startLoc=*/{}, /*endLoc=*/{}, /*parallelAccesses=*/{});
+}
+
+bool isScalar(AffineMap map) { return map.getNumResults() == 0; }
+
+/// Whether it visits all elements of whole buffers in the order in which they are in memory, and
+/// does not ask which one it visits.
+bool isInOrder(linalg::LinalgOp op) {
+  bool isOneKind =
+      op.getNumParallelLoops() == op.getNumLoops() || op.getNumReductionLoops() == op.getNumLoops();
+  if (op.getNumLoops() < 2 || !isOneKind || op.hasIndexSemantics())
+    return false;
+  return llvm::all_of(op->getOpOperands(), [&](OpOperand &operand) {
+    AffineMap map = op.getMatchingIndexingMap(&operand);
+    auto buffer = dyn_cast<MemRefType>(operand.get().getType());
+    return isScalar(map) || (map.isIdentity() && buffer && buffer.getLayout().isIdentity());
+  });
+}
+
+/// The same in one loop.
+linalg::LinalgOp collapse(RewriterBase &rewriter, linalg::LinalgOp op) {
+  MLIRContext *context = op.getContext();
+  SmallVector<ReassociationIndices> all{llvm::to_vector(llvm::seq<int64_t>(0, op.getNumLoops()))};
+  SmallVector<Value> operands;
+  SmallVector<AffineMap> maps;
+  for (OpOperand &operand : op->getOpOperands()) {
+    bool isOne = isScalar(op.getMatchingIndexingMap(&operand));
+    operands.push_back(
+        isOne ? operand.get()
+              : memref::CollapseShapeOp::create(rewriter, op.getLoc(), operand.get(), all)
+                    .getResult());
+    maps.push_back(isOne ? AffineMap::get(1, 0, context)
+                         : AffineMap::getMultiDimIdentityMap(1, context));
+  }
+  auto inputs = ArrayRef(operands).take_front(op.getNumDpsInputs()),
+       outputs = ArrayRef(operands).drop_front(op.getNumDpsInputs());
+  auto made = linalg::GenericOp::create(rewriter, op.getLoc(), TypeRange(), inputs, outputs, maps,
+                                        {op.getIteratorTypesArray().front()});
+  rewriter.cloneRegionBefore(op->getRegion(0), made.getRegion(), made.getRegion().end());
+  rewriter.eraseOp(op);
+  return made;
+}
+
+struct LowerElementwise : impl::LowerElementwiseBase<LowerElementwise> {
+  void runOnOperation() override {
+    IRRewriter rewriter(&getContext());
+    SmallVector<linalg::LinalgOp> ops;
+    getOperation().walk([&](linalg::LinalgOp op) {
+      if (op.hasPureBufferSemantics())
+        ops.push_back(op);
+    });
+    for (linalg::LinalgOp op : ops) {
+      rewriter.setInsertionPoint(op);
+      if (isInOrder(op))
+        op = collapse(rewriter, op);
+      if (op.getNumLoops() == 0 || op.getNumParallelLoops() != op.getNumLoops())
+        continue;
+      rewriter.setInsertionPoint(op);
+      FailureOr<linalg::LinalgLoops> loops = linalg::linalgOpToLoops(rewriter, op);
+      if (failed(loops))
+        continue;
+      rewriter.eraseOp(op);
+      loops->back()->setAttr("loop_annotation", keepRolled(&getContext()));
+    }
+  }
+};
+
+} // namespace
+} // namespace autographc

@@ -1,0 +1,31 @@
+//===- Pipeline.cpp - the passes of the loops phase, in order ------------===//
+#include "autographc/Lowering/Loops.h"
+#include "autographc/Lowering/Buffers.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Linalg/Passes.h"
+#include "mlir/Pass/PassManager.h"
+#include "mlir/Transforms/Passes.h"
+
+using namespace mlir;
+
+void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes) {
+  // Before linalg becomes loops: it makes linalg.
+  manager.addNestedPass<func::FuncOp>(createLowerCopies());
+  // On buffers: its tiles read and write registers, and no temporary tensor has to be proved away.
+  manager.addPass(createScheduleContractions({vectorBytes}));
+  // After fusion, which counts operations; before loops and vectors are made of them.
+  manager.addPass(createExpandMath());
+  // What products were not scheduled, too; it makes linalg.
+  manager.addNestedPass<func::FuncOp>(createSumInBlocks());
+  manager.addNestedPass<func::FuncOp>(createLowerElementwise());
+  // What the pass before has made one loop of is one vector after another.
+  manager.addPass(createSumInLanes());
+  manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
+  // Subscripts of the new loops are affine.apply and constants many times over.
+  addBufferCanonicalizer(manager);
+  manager.addPass(createCSEPass());
+  manager.addNestedPass<func::FuncOp>(createLoopInvariantCodeMotionPass());
+  // While there are loops, whose bounds the pass before has moved out.
+  manager.addNestedPass<func::FuncOp>(createFoldEmptyLoops());
+}

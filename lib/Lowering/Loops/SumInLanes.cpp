@@ -1,0 +1,424 @@
+//===- SumInLanes.cpp - long sums as several that do not wait for one another ===//
+#include "ReductionTerms.h"
+#include "SharedCode.h"
+
+#include "autograph/abi.h"
+#include "autographc/IR/AG.h"
+#include "autographc/Lowering/Loops.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+#include "llvm/ADT/MapVector.h"
+
+using namespace mlir;
+
+namespace autographc {
+#define GEN_PASS_DEF_SUMINLANES
+#include "autographc/Lowering/Loops.h.inc"
+
+namespace {
+
+/// A function of the run time's, declared where it was not.
+func::FuncOp getRuntimeFunction(ModuleOp module, StringRef name, FunctionType type) {
+  if (auto found = module.lookupSymbol<func::FuncOp>(name))
+    return found;
+  OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
+  auto function = func::FuncOp::create(builder, module.getLoc(), name, type);
+  function.setPrivate();
+  return function;
+}
+
+/// Whether a vector of elements is computed as each of them.
+bool isElementwise(Operation &op) {
+  if (isa<linalg::IndexOp, arith::ConstantOp>(op))
+    return true;
+  // What has no instruction is a call for each element.
+  bool isExact = isa<arith::ArithDialect>(op.getDialect()) ||
+                 isa<math::FmaOp, math::SqrtOp, math::AbsFOp, math::FloorOp, math::CeilOp,
+                     math::TruncOp, math::CopySignOp>(op);
+  return isExact && OpTrait::hasElementwiseMappableTraits(&op) && op.getNumResults() == 1;
+}
+
+/// On the address of what a function puts totals of blocks together in.
+constexpr StringLiteral roomAttr = "ag.room";
+
+class LanedSum : ReductionTerms {
+public:
+  explicit LanedSum(linalg::GenericOp op) : ReductionTerms(op) {
+    op.getReductionDims(reduced);
+    op.getParallelDims(kept);
+    isLaned = kept.empty() || reduced.empty() || kept.back() < reduced.front();
+  }
+
+  /// Whether it adds, or multiplies, along the last axes, and may do so in lanes; or along several
+  /// others, where many terms are cut into blocks.
+  bool isPossible() {
+    if (!op.hasPureBufferSemantics() || op.getNumDpsInits() != 1 || reduced.empty() ||
+        (!isLaned && reduced.size() == 1))
+      return false;
+    BlockArgument total = op.getRegionOutputArgs().front();
+    step = op.getBody()->getTerminator()->getOperand(0).getDefiningOp();
+    if (!step || !step->hasAttr(ag::lanesAttr) || !total.hasOneUse() || *total.user_begin() != step)
+      return false;
+    llvm::copy_if(step->getOperands(), std::back_inserter(terms),
+                  [&](Value operand) { return operand != total; });
+    return !isShort();
+  }
+
+  void run() {
+    for (Range range : cast<linalg::LinalgOp>(op.getOperation()).createLoopRanges(builder, loc))
+      extents.push_back(getValueOrCreateConstantIndexOp(builder, loc, range.size));
+    if (isLaned)
+      emitPlaces(0);
+    else
+      emitIfCut();
+    op.erase();
+  }
+
+private:
+  bool isShort() {
+    std::optional<int64_t> count = countKnown();
+    return count && (isLaned ? *count < ag::leastLanedSum : *count <= ag::sumBlock);
+  }
+  /// How many terms there are, where that is known.
+  std::optional<int64_t> countKnown() {
+    int64_t count = 1;
+    SmallVector<int64_t> known = op.getStaticLoopRanges();
+    for (unsigned loop : reduced) {
+      if (ShapedType::isDynamic(known[loop]))
+        return std::nullopt;
+      count *= known[loop];
+    }
+    return count;
+  }
+
+  int64_t countLanes() {
+    return ag::sumLaneBits / int64_t(getElementType().getIntOrFloatBitWidth());
+  }
+  Type getElementType() { return step->getResult(0).getType(); }
+  TypedAttr getNeutral() {
+    return builder.getFloatAttr(getElementType(), isa<arith::MulFOp>(step) ? 1.0 : 0.0);
+  }
+
+  bool isProduct() { return isa<math::FmaOp>(step); }
+  bool multiplies() { return isa<arith::MulFOp>(step); }
+  /// The step on other totals and terms, numbers or vectors.
+  Value emitStep(Value total, ArrayRef<Value> more) {
+    return isProduct() ? Value(math::FmaOp::create(builder, loc, more[0], more[1], total))
+                       : emitFold(total, more[0]);
+  }
+  /// Two totals as one.
+  Value emitFold(Value total, Value other) {
+    return multiplies() ? Value(arith::MulFOp::create(builder, loc, total, other))
+                        : Value(arith::AddFOp::create(builder, loc, total, other));
+  }
+
+  /// The loops along the axes that stay.
+  void emitPlaces(unsigned number) {
+    if (number == kept.size())
+      return emitPlace();
+    unsigned loop = kept[number];
+    auto places = scf::ForOp::create(builder, loc, emitIndex(0), extents[loop], emitIndex(1));
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(places.getBody());
+    at[loop] = places.getInductionVar();
+    emitPlaces(number + 1);
+  }
+
+  /// Not in lanes: up to a block of terms in order, as the op does it; more place by place.
+  void emitIfCut() {
+    Value isCut = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, emitCount(),
+                                        emitIndex(ag::sumBlock));
+    auto branch = scf::IfOp::create(builder, loc, isCut, /*withElseRegion=*/true);
+    OpBuilder::atBlockBegin(branch.elseBlock()).clone(*op);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    emitPlaces(0);
+  }
+
+  Value emitCount() {
+    Value count = emitIndex(1);
+    for (unsigned loop : reduced)
+      count = builder.createOrFold<arith::MulIOp>(loc, count, extents[loop]);
+    return count;
+  }
+
+  void emitPlace() {
+    Value result = op.getDpsInitOperand(0)->get();
+    SmallVector<Value> place = emitSubscripts(*op.getDpsInitOperand(0));
+    Value start = memref::LoadOp::create(builder, loc, result, place);
+    Value count = emitCount();
+    std::optional<int64_t> known = countKnown();
+    Value total;
+    if (!isLaned)
+      total = emitInMemory(start, count);
+    else if (!isVector())
+      total = emitIfLong(
+          count, [&] { return emitInMemory(start, count); },
+          [&] { return emitTerms(start, [&](Value next) { return emitStep(next, emitTerm()); }); });
+    else
+      total = known && *known <= ag::sumBlock ? emitBlock(start, emitIndex(0), count)
+                                              : emitBlocks(start, count);
+    memref::StoreOp::create(builder, loc, total, result, place);
+  }
+
+  Value emitIfLong(Value count, llvm::function_ref<Value()> emitLong,
+                   llvm::function_ref<Value()> emitShort) {
+    Value isLong = builder.createOrFold<arith::CmpIOp>(loc, arith::CmpIPredicate::sge, count,
+                                                       emitIndex(ag::leastLanedSum));
+    return emitChoice(isLong, emitLong, emitShort);
+  }
+  Value emitChoice(Value condition, llvm::function_ref<Value()> emitThen,
+                   llvm::function_ref<Value()> emitElse) {
+    auto choice =
+        scf::IfOp::create(builder, loc, getElementType(), condition, /*withElseRegion=*/true);
+    emitIn(choice.thenBlock(), emitThen);
+    emitIn(choice.elseBlock(), emitElse);
+    return choice.getResult(0);
+  }
+  void emitOnlyIf(Value condition, llvm::function_ref<void()> emit) {
+    auto branch = scf::IfOp::create(builder, loc, condition, /*withElseRegion=*/false);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    emit();
+  }
+
+  /// The terms of one loop from a place to another, not more than a block of them, in vectors where
+  /// they are many.
+  Value emitBlock(Value start, Value from, Value to) {
+    Value count = builder.createOrFold<arith::SubIOp>(loc, to, from);
+    return emitIfLong(
+        count, [&] { return emitFold(start, emitVectors(from, to)); },
+        [&] {
+          return emitLoop(reduced.front(), from, to, 1, start,
+                          [&](Value next) { return emitStep(next, emitTerm()); });
+        });
+  }
+
+  /// Any number of terms of one loop. The totals of a product's blocks are added in order; those of
+  /// a sum are put together by the run time.
+  Value emitBlocks(Value start, Value count) {
+    Value isCut = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, count,
+                                        emitIndex(ag::sumBlock)),
+          blocks;
+    if (!isProduct()) {
+      blocks = emitRoomForBlocks();
+      emitOnlyIf(isCut, [&] { emitBegin(blocks, count); });
+    }
+    Value last = emitLoop(
+        reduced.front(), emitIndex(0), count, ag::sumBlock, start, [&](Value before) -> Value {
+          Value from = at[reduced.front()];
+          Value to = arith::MinUIOp::create(
+              builder, loc, count,
+              Value(arith::AddIOp::create(builder, loc, from, emitIndex(ag::sumBlock))));
+          Value total = emitBlock(start, from, to);
+          if (isProduct()) {
+            Value isFirst =
+                arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, from, emitIndex(0));
+            return arith::SelectOp::create(builder, loc, isFirst, total, emitFold(before, total));
+          }
+          emitOnlyIf(isCut, [&] { emitRuntimeCall("ag_add_block_", {blocks, total}); });
+          return total;
+        });
+    return isProduct() ? last
+                       : emitChoice(
+                             isCut,
+                             [&] {
+                               return emitFold(start, emitRuntimeCall("ag_end_blocks_", {blocks},
+                                                                      getElementType()));
+                             },
+                             [&] { return last; });
+  }
+
+  /// What the run time puts totals of blocks together in: on the stack, one for all sums of a
+  /// function.
+  Value emitRoomForBlocks() {
+    Block &entry = op->getParentOfType<func::FuncOp>().front();
+    for (auto known : entry.getOps<memref::ExtractAlignedPointerAsIndexOp>())
+      if (known->hasAttr(roomAttr))
+        return known;
+    OpBuilder first = OpBuilder::atBlockBegin(&entry);
+    auto type = MemRefType::get(AG_BLOCKS_BYTES / 8, builder.getI64Type());
+    auto room = memref::ExtractAlignedPointerAsIndexOp::create(
+        first, loc, memref::AllocaOp::create(first, loc, type));
+    room->setAttr(roomAttr, builder.getUnitAttr());
+    return room;
+  }
+  void emitBegin(Value blocks, Value count) {
+    auto flag = [&](bool value) -> Value {
+      return arith::ConstantIntOp::create(builder, loc, value, 32);
+    };
+    Value number = arith::DivUIOp::create(
+        builder, loc, arith::AddIOp::create(builder, loc, count, emitIndex(ag::sumBlock - 1)),
+        emitIndex(ag::sumBlock));
+    emitRuntimeCall("ag_begin_blocks_",
+                    {blocks, number, flag(multiplies()), flag(isLaned && !isProduct())});
+  }
+
+  Value emitRuntimeCall(StringRef name, ArrayRef<Value> operands, TypeRange results = {}) {
+    auto type = builder.getFunctionType(ValueRange(operands).getTypes(), results);
+    auto function =
+        getRuntimeFunction(op->getParentOfType<ModuleOp>(),
+                           (name + (getElementType().isF32() ? "float32" : "float64")).str(), type);
+    auto call = func::CallOp::create(builder, loc, function, operands);
+    return call.getNumResults() ? call.getResult(0) : Value();
+  }
+
+  /// The run time's total of terms in memory, not more than a block.
+  Value emitRuntimeTotal(ArrayRef<Value> memory, Value count) {
+    SmallVector<Value> operands = llvm::map_to_vector(memory, [&](Value terms) -> Value {
+      return memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, terms);
+    });
+    operands.push_back(count);
+    if (!isProduct())
+      operands.push_back(arith::ConstantIntOp::create(builder, loc, isLaned, 32));
+    return emitRuntimeCall(isProduct()    ? "ag_dot_"
+                           : multiplies() ? "ag_prod_"
+                                          : "ag_sum_",
+                           operands, getElementType());
+  }
+
+  /// What is no vector, or lies in several loops: a block of terms at a time is kept in memory, and
+  /// the run time gives its total.
+  Value emitInMemory(Value start, Value count) {
+    SmallVector<Value> room;
+    for (size_t i = 0; i < terms.size(); ++i)
+      room.push_back(
+          memref::AllocOp::create(builder, loc, MemRefType::get(ag::sumBlock, getElementType())));
+    Value blocks = emitRoomForBlocks(), last = emitIndex(ag::sumBlock - 1);
+    emitBegin(blocks, count);
+    emitTerms(emitIndex(0), [&](Value number) -> Value {
+      Value place = arith::RemUIOp::create(builder, loc, number, emitIndex(ag::sumBlock));
+      for (auto [memory, term] : llvm::zip(room, emitTerm()))
+        memref::StoreOp::create(builder, loc, term, memory, place);
+      Value next = arith::AddIOp::create(builder, loc, number, emitIndex(1));
+      Value isFull = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, place, last),
+            isLast = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, next, count);
+      emitOnlyIf(arith::OrIOp::create(builder, loc, isFull, isLast), [&] {
+        emitRuntimeCall("ag_add_block_",
+                        {blocks, emitRuntimeTotal(room, arith::AddIOp::create(builder, loc, place,
+                                                                              emitIndex(1)))});
+      });
+      return next;
+    });
+    for (Value memory : room)
+      memref::DeallocOp::create(builder, loc, memory);
+    return emitFold(start, emitRuntimeCall("ag_end_blocks_", {blocks}, getElementType()));
+  }
+
+  void emitIn(Block *block, llvm::function_ref<Value()> emit) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToEnd(block);
+    scf::YieldOp::create(builder, loc, emit());
+  }
+
+  /// A loop that hands on one value.
+  Value emitLoop(unsigned loop, Value from, Value to, int64_t by, Value carried,
+                 llvm::function_ref<Value(Value)> emit) {
+    auto terms = scf::ForOp::create(builder, loc, from, to, emitIndex(by), carried);
+    at[loop] = terms.getInductionVar();
+    emitIn(terms.getBody(), [&] { return emit(terms.getRegionIterArg(0)); });
+    return terms.getResult(0);
+  }
+
+  /// The loops over all terms of one place, in order.
+  Value emitTerms(Value carried, llvm::function_ref<Value(Value)> emit) {
+    std::function<Value(unsigned, Value)> nest = [&](unsigned number, Value inner) {
+      return number == reduced.size()
+                 ? emit(inner)
+                 : emitLoop(reduced[number], emitIndex(0), extents[reduced[number]], 1, inner,
+                            [&](Value next) { return nest(number + 1, next); });
+    };
+    return nest(0, carried);
+  }
+
+  bool isVector() {
+    return op.getNumReductionLoops() == 1 &&
+           llvm::all_of(op.getBody()->without_terminator(),
+                        [&](Operation &inner) { return &inner == step || isElementwise(inner); });
+  }
+
+  /// Vectors of terms, shorter ones of what is left, and then one by one.
+  Value emitVectors(Value from, Value to) {
+    lanes = countLanes();
+    Value totals = arith::ConstantOp::create(
+        builder, loc, DenseElementsAttr::get(getVector(getElementType()), getNeutral()));
+    Value place = from;
+    totals = emitFolded(emitVectorsOf(place, to, totals), lanes / 4);
+    Value total = vector::ExtractOp::create(
+        builder, loc, emitFolded(emitVectorsOf(place, to, totals), 1), int64_t(0));
+    return emitLoop(reduced.front(), place, to, 1, total,
+                    [&](Value next) { return emitStep(next, emitTerm()); });
+  }
+
+  /// Adds the terms from a place on, as many at a time as there are lanes, and gives the place
+  /// behind.
+  Value emitVectorsOf(Value &place, Value to, Value totals) {
+    Value count = builder.createOrFold<arith::SubIOp>(loc, to, place);
+    Value left = builder.createOrFold<arith::RemUIOp>(loc, count, emitIndex(lanes));
+    Value end = builder.createOrFold<arith::SubIOp>(loc, to, left);
+    totals = emitLoop(reduced.front(), place, end, lanes, totals,
+                      [&](Value total) { return emitStep(total, emitTermVectors()); });
+    place = end;
+    return totals;
+  }
+
+  /// Puts lanes together in halves until there are so many.
+  Value emitFolded(Value totals, int64_t width) {
+    while (lanes > width) {
+      lanes /= 2;
+      auto take = [&](int64_t first) {
+        return vector::ExtractStridedSliceOp::create(builder, loc, totals, first, lanes,
+                                                     int64_t(1));
+      };
+      totals = emitFold(take(0), take(lanes));
+    }
+    return totals;
+  }
+
+  /// The loops that the result does not have, and those that it has.
+  SmallVector<unsigned> reduced, kept;
+  bool isLaned = false;
+  SmallVector<Value> extents;
+};
+
+/// Whether it is a product of what is in memory, of an extent that is not known: long code, which
+/// gains nothing from what is around it.
+bool isLongProduct(linalg::GenericOp op) {
+  auto fma = dyn_cast<math::FmaOp>(op.getBody()->front());
+  return fma && op.hasPureBufferSemantics() && op.getBody()->getOperations().size() == 2 &&
+         fma.getA() == op.getBody()->getArgument(0) && fma.getB() == op.getBody()->getArgument(1) &&
+         llvm::all_of(op->getOperandTypes(), llvm::IsaPred<MemRefType>) &&
+         ShapedType::isDynamic(op.getStaticLoopRanges().back());
+}
+
+struct SumInLanes : impl::SumInLanesBase<SumInLanes> {
+  void runOnOperation() override {
+    SmallVector<linalg::GenericOp> sums;
+    llvm::MapVector<std::pair<ArrayAttr, ArrayAttr>, SmallVector<linalg::LinalgOp>> products;
+    getOperation().walk([&](linalg::GenericOp op) {
+      if (!LanedSum(op).isPossible())
+        return;
+      if (isLongProduct(op))
+        products[{Builder(op).getTypeArrayAttr(op->getOperandTypes()), op.getIndexingMaps()}]
+            .push_back(op);
+      else
+        sums.push_back(op);
+    });
+    SymbolTable symbols(getOperation());
+    for (auto &[_, equal] : products) {
+      if (equal.size() > shareAbove)
+        equal = {shareCode(getOperation(), symbols, equal)};
+      for (linalg::LinalgOp op : equal)
+        sums.push_back(cast<linalg::GenericOp>(op));
+    }
+    for (linalg::GenericOp op : sums)
+      if (LanedSum sum(op); sum.isPossible())
+        sum.run();
+  }
+};
+
+} // namespace
+} // namespace autographc

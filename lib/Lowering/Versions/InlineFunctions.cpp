@@ -1,0 +1,102 @@
+//===- InlineFunctions.cpp - bodies in place of calls ---------------------===//
+#include "Lowering/Analysis/UpdatedArguments.h"
+
+#include "autographc/Lowering/Versions.h"
+
+#include "mlir/IR/IRMapping.h"
+#include "mlir/IR/SymbolTable.h"
+
+using namespace mlir;
+
+namespace autographc {
+#define GEN_PASS_DEF_INLINEFUNCTIONS
+#include "autographc/Lowering/Versions.h.inc"
+
+namespace {
+
+/// What the body of a function that appends may have, and one that computes something of tensors.
+constexpr int64_t mostOperations = 1000, fewOperations = 120;
+/// What small bodies may add to a function together.
+constexpr int64_t mostGrowth = 2000;
+
+struct InlineFunctions : impl::InlineFunctionsBase<InlineFunctions> {
+  void runOnOperation() override {
+    SymbolTable symbols(getOperation());
+    uses = findArgumentUse(getOperation());
+    auto functions = llvm::to_vector(getOperation().getOps<func::FuncOp>());
+    for (func::FuncOp function : functions)
+      if (!function.isDeclaration())
+        expand(function, symbols);
+    SymbolTableCollection tables;
+    SymbolUserMap users(tables, getOperation());
+    for (func::FuncOp function : functions)
+      if (inlined.contains(function) && !function->hasAttr("ag.annotated") &&
+          users.useEmpty(function))
+        function.erase();
+  }
+
+private:
+  /// Puts bodies in place of the calls in a function. A function that is being expanded calls
+  /// itself.
+  void expand(func::FuncOp function, SymbolTable &symbols) {
+    if (!visited.insert(function).second)
+      return;
+    open.insert(function);
+    SmallVector<func::CallOp> calls;
+    function.walk([&](func::CallOp call) { calls.push_back(call); });
+    for (func::CallOp call : calls) {
+      auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+      if (!callee || callee.isDeclaration())
+        continue;
+      expand(callee, symbols);
+      if (open.contains(callee))
+        recursive.insert(callee);
+    }
+    int64_t growth = 0;
+    for (func::CallOp call : calls)
+      if (auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+          callee && canInline(callee, growth))
+        inlineCall(call, callee);
+    open.erase(function);
+  }
+
+  bool canInline(func::FuncOp callee, int64_t &growth) {
+    if (callee.isDeclaration() || open.contains(callee) || recursive.contains(callee) ||
+        !callee.getBody().hasOneBlock())
+      return false;
+    int64_t count = 0;
+    bool hasLoops = false;
+    callee.walk([&](Operation *op) {
+      ++count;
+      hasLoops |= isa<scf::WhileOp, scf::ForOp>(op);
+    });
+    if (uses[callee].isResized)
+      return count <= mostOperations;
+    auto isTensor = [](Type type) { return isa<RankedTensorType>(type); };
+    bool hasTensors = llvm::any_of(callee.getArgumentTypes(), isTensor) ||
+                      llvm::any_of(callee.getResultTypes(), isTensor);
+    if (!hasTensors || hasLoops || count > fewOperations || growth + count > mostGrowth)
+      return false;
+    growth += count;
+    return true;
+  }
+
+  void inlineCall(func::CallOp call, func::FuncOp callee) {
+    inlined.insert(callee);
+    OpBuilder builder(call);
+    IRMapping map;
+    Block &body = callee.getBody().front();
+    map.map(body.getArguments(), call.getOperands());
+    for (Operation &op : body.without_terminator())
+      builder.clone(op, map);
+    for (auto [result, value] : llvm::zip(call.getResults(), body.getTerminator()->getOperands()))
+      result.replaceAllUsesWith(map.lookupOrDefault(value));
+    call.erase();
+  }
+
+  llvm::DenseMap<func::FuncOp, ArgumentUse> uses;
+  llvm::DenseSet<func::FuncOp> visited, open, recursive, inlined;
+};
+
+} // namespace
+} // namespace autographc

@@ -1,0 +1,231 @@
+//===- LinkModules.cpp - our code into Clang's module ---------------------===//
+#include "LinkModules.h"
+
+#include "EagerCode.h"
+#include "ProcessorLevels.h"
+#include "Records.h"
+
+#include "autograph/abi.h"
+#include "autographc/Lowering/LLVM.h"
+
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/MDBuilder.h"
+#include "llvm/IR/Verifier.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/Transforms/Utils/ModuleUtils.h"
+
+using namespace llvm;
+
+namespace autographc {
+namespace {
+
+/// Clang's target attributes, so that our functions are generated as the rest of the file, and
+/// inline into it; with
+/// `-fsanitize=`, they are instrumented like it.
+void copyTargetAttributes(Function &from, Function &to) {
+  for (const char *name : {"target-cpu", "target-features", "tune-cpu", "frame-pointer",
+                           "stack-protector-buffer-size", "min-legal-vector-width"})
+    if (Attribute attribute = from.getFnAttribute(name); attribute.isValid())
+      to.addFnAttr(attribute);
+  for (Attribute::AttrKind kind : {Attribute::SanitizeAddress, Attribute::SanitizeHWAddress,
+                                   Attribute::SanitizeMemory, Attribute::SanitizeThread})
+    if (from.hasFnAttribute(kind))
+      to.addFnAttr(kind);
+  to.setUWTableKind(UWTableKind::Async);
+}
+
+/// The parameter and result attributes, which decide the calling convention and must stand on a
+/// `musttail` call too.
+AttributeList abiAttributes(Function &function) {
+  AttributeList all = function.getAttributes();
+  SmallVector<AttributeSet> parameters;
+  for (unsigned i = 0; i < function.arg_size(); ++i)
+    parameters.push_back(all.getParamAttrs(i));
+  return AttributeList::get(function.getContext(), AttributeSet(), all.getRetAttrs(), parameters);
+}
+
+CallInst *buildTailCall(BasicBlock *block, Function &caller, Function &callee) {
+  IRBuilder<> builder(block);
+  SmallVector<Value *> arguments;
+  for (Argument &argument : caller.args())
+    arguments.push_back(&argument);
+  CallInst *call = builder.CreateCall(callee.getFunctionType(), &callee, arguments);
+  call->setTailCallKind(CallInst::TCK_MustTail);
+  call->setCallingConv(callee.getCallingConv());
+  call->setAttributes(abiAttributes(callee));
+  if (caller.getReturnType()->isVoidTy())
+    builder.CreateRetVoid();
+  else
+    builder.CreateRet(call);
+  return call;
+}
+
+/// A function of `chooser`'s type that asks the run time which of the two bodies runs: seldom
+/// called, so that `chooser` itself has nothing to save.
+Function *buildQuery(Module &module, Function &chooser, const std::string &name, Function &eager,
+                     Function &compiled, Constant *record) {
+  auto *query = Function::Create(chooser.getFunctionType(), GlobalValue::InternalLinkage,
+                                 chooser.getAddressSpace(), name, &module);
+  query->copyAttributesFrom(&chooser);
+  // The eager body has a frame of its own for debuggers.
+  for (Function *apart : {query, &eager}) {
+    apart->removeFnAttr(Attribute::AlwaysInline);
+    apart->addFnAttr(Attribute::NoInline);
+  }
+  query->setLinkage(GlobalValue::InternalLinkage);
+  query->setVisibility(GlobalValue::DefaultVisibility);
+  query->setComdat(chooser.getComdat());
+  if (!query->hasOptNone())
+    query->addFnAttr(Attribute::Cold);
+  LLVMContext &context = module.getContext();
+  IRBuilder<> builder(BasicBlock::Create(context, "", query));
+  auto *runEager = BasicBlock::Create(context, "eager", query);
+  auto *runCompiled = BasicBlock::Create(context, "compiled", query);
+  FunctionCallee asked =
+      module.getOrInsertFunction("ag_choose_body", builder.getInt32Ty(), builder.getPtrTy());
+  builder.CreateCondBr(builder.CreateIsNotNull(builder.CreateCall(asked, record)), runEager,
+                       runCompiled);
+  buildTailCall(runEager, *query, eager);
+  buildTailCall(runCompiled, *query, compiled)->setIsNoInline();
+  return query;
+}
+
+/// The types by which `-fsanitize=cfi-icall`, `kcfi` and `function` check indirect calls.
+void copyCallTypes(const Function &from, Function &to) {
+  SmallVector<std::pair<unsigned, MDNode *>> found;
+  from.getAllMetadata(found);
+  for (auto [kind, node] : found)
+    if (kind == LLVMContext::MD_type || kind == LLVMContext::MD_kcfi_type ||
+        kind == LLVMContext::MD_func_sanitize)
+      to.addMetadata(kind, *node);
+}
+
+/// `f` becomes `f.eager`; a new `f` of the same type goes on in `f.eager` or in `f.compiled`.
+Function *splitFunction(Module &module, Function &eager, Function &compiled, StringRef recordName) {
+  std::string name = eager.getName().str();
+  auto *chooser = Function::Create(eager.getFunctionType(), eager.getLinkage(),
+                                   eager.getAddressSpace(), "", &module);
+  chooser->copyAttributesFrom(&eager);
+  chooser->setComdat(eager.getComdat());
+  chooser->setPersonalityFn(nullptr);
+  copyCallTypes(eager, *chooser);
+  // Where the linker takes another file's copy, the bodies are gone: no copy of this one may stand
+  // outside the group.
+  if (chooser->hasComdat()) {
+    chooser->removeFnAttr(Attribute::AlwaysInline);
+    chooser->addFnAttr(Attribute::NoInline);
+  }
+  eager.replaceAllUsesWith(chooser);
+  // A thunk with overlapping references has called the eager body by the name it gets now.
+  if (Function *declared = module.getFunction(name + ".eager")) {
+    declared->replaceAllUsesWith(&eager);
+    declared->eraseFromParent();
+  }
+  eager.setName(name + ".eager");
+  chooser->setName(name);
+  for (Function *body : {&eager, &compiled}) {
+    body->setLinkage(GlobalValue::InternalLinkage);
+    body->setVisibility(GlobalValue::DefaultVisibility);
+    body->setComdat(chooser->getComdat());
+  }
+  LLVMContext &context = module.getContext();
+  auto *entry = BasicBlock::Create(context, "", chooser);
+  auto *asked = BasicBlock::Create(context, "asked", chooser);
+  auto *runCompiled = BasicBlock::Create(context, "compiled", chooser);
+  IRBuilder<> builder(entry);
+  Constant *record = module.getOrInsertGlobal(recordName, builder.getInt32Ty());
+  static_assert(offsetof(ag_function_record, state) == 0);
+  LoadInst *state = builder.CreateLoad(builder.getInt32Ty(), record);
+  state->setAtomic(AtomicOrdering::Monotonic);
+  state->setAlignment(Align(4));
+  builder.CreateCondBr(builder.CreateIsNotNull(state), asked, runCompiled,
+                       MDBuilder(context).createUnlikelyBranchWeights());
+  buildTailCall(asked, *chooser,
+                *buildQuery(module, *chooser, name + ".asked", eager, compiled, record));
+  CallInst *usual = buildTailCall(runCompiled, *chooser, compiled);
+  if (!chooser->hasOptNone())
+    usual->addFnAttr(Attribute::AlwaysInline);
+  return chooser;
+}
+
+void dropFunction(Module &module, Function *compiled) {
+  if (!compiled)
+    return;
+  removeFromUsedLists(
+      module, [&](Constant *constant) { return constant->stripPointerCasts() == compiled; });
+  compiled->setLinkage(GlobalValue::InternalLinkage);
+}
+
+} // namespace
+
+std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
+                        const std::vector<LinkedFunction> &functions) {
+  std::unique_ptr<Module> ours = translateToLLVM(lowered, clangModule.getContext());
+  if (!ours)
+    return "the lowered program cannot be translated to LLVM IR; please report it";
+  ours->setTargetTriple(clangModule.getTargetTriple());
+  ours->setDataLayout(clangModule.getDataLayout());
+  // Our functions are private to the object; the LLVM dialect phase gave them names that Clang's module
+  // does not define.
+  std::vector<std::string> defined;
+  for (Function &function : *ours)
+    if (!function.isDeclaration()) {
+      function.setLinkage(GlobalValue::ExternalLinkage);
+      function.setVisibility(GlobalValue::DefaultVisibility);
+      if (const Function *declared = clangModule.getFunction(function.getName()))
+        copyCallTypes(*declared, function);
+      defined.push_back(function.getName().str());
+    }
+  if (Linker::linkModules(clangModule, std::move(ours)))
+    return "the lowered program cannot be linked into the file's module; please report it";
+  for (const std::string &name : defined)
+    clangModule.getFunction(name)->setLinkage(GlobalValue::InternalLinkage);
+  // Where Clang has declared them, too, its declarations were kept.
+  describeRuntime(clangModule);
+
+  // Thunks back into C++, which our functions call by name.
+  for (Function &function : clangModule)
+    if (!function.isDeclaration() && (function.getName().starts_with("__ag_host_") ||
+                                      function.getName().starts_with("__ag_read_") ||
+                                      function.getName().starts_with("__ag_state_") ||
+                                      function.getName().starts_with("__ag_write_")))
+      dropFunction(clangModule, &function);
+
+  Function *anyClangFunction = nullptr;
+  RecordBuilder records(clangModule);
+  EagerBodies eagerBodies;
+  for (const LinkedFunction &function : functions) {
+    Function *eager = clangModule.getFunction(function.mangled),
+             *compiled = clangModule.getFunction(function.compiled);
+    // An inline function that the file does not use has no body here. What was compiled of it would
+    // still name the eager body.
+    if (!eager || eager->isDeclaration() || !compiled || compiled->isDeclaration()) {
+      dropFunction(clangModule, compiled);
+      if (compiled) {
+        compiled->deleteBody();
+        compiled->setComdat(nullptr);
+      }
+      records.addUnused(function);
+      continue;
+    }
+    anyClangFunction = eager;
+    eagerBodies.insert(eager);
+    dropFunction(clangModule, compiled);
+    Function *chooser = splitFunction(clangModule, *eager, *compiled, function.record);
+    records.add(function, *chooser);
+  }
+  records.finish();
+  if (anyClangFunction)
+    for (const std::string &name : defined)
+      copyTargetAttributes(*anyClangFunction, *clangModule.getFunction(name));
+  // With the target that the file asks for, and before bodies are sorted by what needs them.
+  addProcessorLevels(clangModule, defined);
+  optimizeForSize(clangModule, eagerBodies);
+  std::string problem;
+  raw_string_ostream out(problem);
+  if (verifyModule(clangModule, &out))
+    return "the linked module is invalid; please report it: " + problem;
+  return "";
+}
+
+} // namespace autographc

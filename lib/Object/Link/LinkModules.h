@@ -1,0 +1,49 @@
+//===- LinkModules.h - our code into Clang's module -----------------------===//
+#ifndef AUTOGRAPHC_LIB_OBJECT_LINK_LINKMODULES_H
+#define AUTOGRAPHC_LIB_OBJECT_LINK_LINKMODULES_H
+
+#include "mlir/IR/BuiltinOps.h"
+#include "llvm/IR/Module.h"
+
+#include <string>
+#include <vector>
+
+namespace autographc {
+
+/// One ahead-of-time version of a function.
+struct LinkedVersion {
+  /// The entry's symbol.
+  std::string entry;
+  /// As printed: "f32[?,10], i32".
+  std::string signature;
+  /// For each tensor leaf its extents in order, -1 for any.
+  std::vector<int64_t> extents;
+};
+
+/// An annotated function in the object.
+struct LinkedFunction {
+  /// Its symbol, its thunk's and its record's.
+  std::string mangled, compiled, record;
+  /// As the user would write it, qualified.
+  std::string name;
+  /// One character an argument leaf, as in abi.h.
+  std::string leaves;
+  /// The most general first.
+  std::vector<LinkedVersion> versions;
+  /// The first slot of each argument tensor that compiled code writes where it is.
+  std::vector<int64_t> written;
+  /// Whether it reaches the user's own C++, which may replace what was lent.
+  bool callsBack = false;
+  /// Whether the thunk calls the only version itself.
+  bool isDirect = false;
+};
+
+/// Translates the LLVM dialect, links it into Clang's module, makes every symbol a choice between
+/// the eager and the compiled body, and registers the records. Returns an error text, empty where
+/// it went well.
+std::string linkModules(llvm::Module &clangModule, mlir::ModuleOp lowered,
+                        const std::vector<LinkedFunction> &functions);
+
+} // namespace autographc
+
+#endif

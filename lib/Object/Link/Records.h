@@ -1,0 +1,39 @@
+//===- Records.h - the registration records of an object file -------------===//
+#ifndef AUTOGRAPHC_LIB_OBJECT_LINK_RECORDS_H
+#define AUTOGRAPHC_LIB_OBJECT_LINK_RECORDS_H
+
+#include "LinkModules.h"
+
+#include "llvm/IR/IRBuilder.h"
+
+namespace autographc {
+
+/// Defines the `ag_function_record`s of include/autograph/abi.h, the constructor that registers
+/// them, and the destructor that takes them back.
+class RecordBuilder {
+public:
+  explicit RecordBuilder(llvm::Module &module);
+  /// The record of a function whose symbol is `symbol`.
+  void add(const LinkedFunction &function, llvm::Function &symbol);
+  /// A record nothing will use, so that its thunk, not emitted, leaves no undefined symbol.
+  void addUnused(const LinkedFunction &function);
+  /// Emits constructor and destructor.
+  void finish();
+
+private:
+  llvm::Constant *text(llvm::StringRef value);
+  llvm::Constant *versions(const LinkedFunction &function, int64_t &count);
+  llvm::Constant *marker(const LinkedFunction &function, llvm::Function &symbol);
+  /// A function that calls another with each of the records.
+  llvm::Function *buildForAll(llvm::StringRef name, llvm::StringRef called,
+                              llvm::ArrayRef<llvm::GlobalVariable *> all);
+
+  llvm::Module &module;
+  llvm::IRBuilder<> builder;
+  llvm::PointerType *pointer;
+  llvm::SmallVector<llvm::GlobalVariable *> records;
+};
+
+} // namespace autographc
+
+#endif

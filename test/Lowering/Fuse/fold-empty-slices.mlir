@@ -1,0 +1,64 @@
+// RUN: autograph-opt %s -ag-fold-empty-slices | FileCheck %s
+// On an axis without elements upstream's slices of buffers refuse every offset, also 0.
+// RUN: autograph-opt %s -ag-phase-versions -ag-phase-fuse -ag-phase-buffers -ag-phase-loops -ag-phase-llvm-dialect -o /dev/null
+
+// CHECK-LABEL: func.func @row
+// CHECK: tensor.empty() : tensor<0xi32>
+// CHECK-NOT: tensor.extract_slice
+func.func @row(%i: index) -> i64 {
+  %m = tensor.empty() : tensor<0x0xi32>
+  %cast = tensor.cast %m : tensor<0x0xi32> to tensor<?x?xi32>
+  %row = tensor.extract_slice %cast[%i, 0] [1, 0] [1, 1] : tensor<?x?xi32> to tensor<0xi32>
+  %zero = arith.constant 0 : index
+  %extent = tensor.dim %row, %zero : tensor<0xi32>
+  %wide = arith.index_cast %extent : index to i64
+  return %wide : i64
+}
+
+// CHECK-LABEL: func.func @columns
+// CHECK: %[[empty:.*]] = tensor.empty(%arg1) : tensor<?x0xi32>
+// CHECK: return %[[empty]]
+func.func @columns(%m: tensor<?x?xi32>, %n: index, %i: index) -> tensor<?x0xi32> {
+  %part = tensor.extract_slice %m[0, %i] [%n, 0] [1, 1] : tensor<?x?xi32> to tensor<?x0xi32>
+  return %part : tensor<?x0xi32>
+}
+
+// CHECK-LABEL: func.func @insert
+// CHECK: return %arg0
+func.func @insert(%m: tensor<?x?xi32>, %part: tensor<0xi32>, %i: index) -> tensor<?x?xi32> {
+  %new = tensor.insert_slice %part into %m[%i, 0] [1, 0] [1, 1] : tensor<0xi32> into tensor<?x?xi32>
+  return %new : tensor<?x?xi32>
+}
+
+// CHECK-LABEL: func.func @kept
+// CHECK: tensor.extract_slice
+func.func @kept(%m: tensor<?x?xi32>, %i: index) -> tensor<?xi32> {
+  %c1 = arith.constant 1 : index
+  %n = tensor.dim %m, %c1 : tensor<?x?xi32>
+  %row = tensor.extract_slice %m[%i, 0] [1, %n] [1, 1] : tensor<?x?xi32> to tensor<?xi32>
+  return %row : tensor<?xi32>
+}
+
+// CHECK-LABEL: func.func @collapse
+// CHECK-DAG: %[[none:.*]] = arith.constant 0 : index
+// CHECK-DAG: %[[n:.*]] = tensor.dim
+// CHECK: tensor.empty(%[[none]], %{{.*}}) : tensor<?x?xi32>
+func.func @collapse(%m: tensor<?x0x?xi32>) -> tensor<?x?xi32> {
+  %flat = tensor.collapse_shape %m [[0, 1], [2]] : tensor<?x0x?xi32> into tensor<?x?xi32>
+  return %flat : tensor<?x?xi32>
+}
+
+// Nothing can be put into what is empty, or taken from it, but nothing.
+// CHECK-LABEL: func.func @into_empty
+// CHECK: %[[empty:.*]] = tensor.empty() : tensor<0xi32>
+// CHECK: %[[whole:.*]] = tensor.cast %[[empty]]
+// CHECK-NOT: tensor.insert_slice
+// CHECK: %[[part:.*]] = tensor.empty(%arg1) : tensor<?xi32>
+// CHECK: return %[[whole]], %[[part]]
+func.func @into_empty(%v: tensor<?xi32>, %n: index) -> (tensor<?xi32>, tensor<?xi32>) {
+  %empty = tensor.empty() : tensor<0xi32>
+  %whole = tensor.cast %empty : tensor<0xi32> to tensor<?xi32>
+  %new = tensor.insert_slice %v into %whole[0] [%n] [1] : tensor<?xi32> into tensor<?xi32>
+  %part = tensor.extract_slice %whole[0] [%n] [1] : tensor<?xi32> to tensor<?xi32>
+  return %new, %part : tensor<?xi32>, tensor<?xi32>
+}

@@ -1,0 +1,79 @@
+// RUN: autograph-opt %s -pass-pipeline='builtin.module(func.func(ag-lower-elementwise))' | FileCheck %s
+// RUN: autograph-opt %s -ag-phase-versions -ag-phase-fuse -ag-phase-buffers -ag-phase-loops -ag-phase-llvm-dialect | FileCheck %s --check-prefix=LATCH
+
+#id = affine_map<(i, j) -> (i, j)>
+#row = affine_map<(i, j) -> (i)>
+#none = affine_map<(i, j) -> ()>
+
+// CHECK-DAG: #[[ROLLED:.*]] = #llvm.loop_unroll<runtimeDisable = true>
+// CHECK-DAG: #[[INNERMOST:.*]] = #llvm.loop_annotation<unroll = #[[ROLLED]]>
+
+// In the order of memory: one loop.
+// CHECK-LABEL: func.func @elementwise
+// CHECK: memref.collapse_shape %{{.*}} {{\[\[0, 1\]\]}}
+// CHECK: memref.collapse_shape
+// CHECK: scf.for
+// CHECK-NOT: scf.for
+// CHECK: arith.addf
+// CHECK: } {loop_annotation = #[[INNERMOST]]}
+// CHECK-NOT: linalg
+// LATCH-LABEL: llvm.func{{.*}} @__ag_impl_elementwise
+// LATCH: llvm.br ^{{.*}} {loop_annotation =
+// LATCH: llvm.return{{$}}
+func.func @elementwise(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %k: f32) {
+  linalg.generic {indexing_maps = [#id, #none, #id], iterator_types = ["parallel", "parallel"]} ins(%a, %k : memref<?x?xf32>, f32) outs(%b : memref<?x?xf32>) {
+  ^bb0(%x: f32, %s: f32, %y: f32):
+    %sum = arith.addf %x, %s : f32
+    linalg.yield %sum : f32
+  }
+  return
+}
+
+// Parts of rows: a loop in a loop, of which the inner one stays rolled.
+// CHECK-LABEL: func.func @window
+// CHECK-NOT: collapse_shape
+// CHECK: scf.for
+// CHECK: scf.for
+// CHECK: } {loop_annotation = #[[INNERMOST]]}
+// CHECK-NEXT: }{{$}}
+func.func @window(%a: memref<?x?xf32, strided<[?, 1], offset: ?>>, %b: memref<?x?xf32>) {
+  linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%a : memref<?x?xf32, strided<[?, 1], offset: ?>>) outs(%b : memref<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    linalg.yield %x : f32
+  }
+  return
+}
+
+// A sum runs faster where it is unrolled. All elements are summed up in one loop, too.
+// CHECK-LABEL: func.func @sums
+// CHECK: linalg.generic
+// CHECK-SAME: iterator_types = ["parallel", "reduction"]
+// CHECK: memref.collapse_shape
+// CHECK: linalg.generic
+// CHECK-SAME: iterator_types = ["reduction"]
+// CHECK-NOT: loop_annotation
+func.func @sums(%a: memref<?x?xf32>, %b: memref<?xf32>, %c: memref<f32>) {
+  linalg.generic {indexing_maps = [#id, #row], iterator_types = ["parallel", "reduction"]} ins(%a : memref<?x?xf32>) outs(%b : memref<?xf32>) {
+  ^bb0(%x: f32, %y: f32):
+    %sum = arith.addf %x, %y : f32
+    linalg.yield %sum : f32
+  }
+  linalg.generic {indexing_maps = [#id, #none], iterator_types = ["reduction", "reduction"]} ins(%a : memref<?x?xf32>) outs(%c : memref<f32>) {
+  ^bb0(%x: f32, %y: f32):
+    %sum = arith.addf %x, %y : f32
+    linalg.yield %sum : f32
+  }
+  return
+}
+
+// What it computes depends on the row.
+// CHECK-LABEL: func.func @numbered
+// CHECK-NOT: collapse_shape
+func.func @numbered(%b: memref<?x?xindex>) {
+  linalg.generic {indexing_maps = [#id], iterator_types = ["parallel", "parallel"]} outs(%b : memref<?x?xindex>) {
+  ^bb0(%y: index):
+    %i = linalg.index 0 : index
+    linalg.yield %i : index
+  }
+  return
+}
