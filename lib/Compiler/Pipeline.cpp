@@ -12,7 +12,6 @@
 #include "autographc/Lowering/Specialize.h"
 #include "autographc/Lowering/Versions.h"
 
-#include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/PrettyStackTrace.h"
 #include "llvm/Support/raw_ostream.h"
@@ -51,11 +50,7 @@ static const Phase phases[] = {
     {"llvm-dialect", "entries for the public interface; everything in the LLVM dialect",
      "LLVM dialect",
      [](OpPassManager &manager, const PipelineOptions &options) {
-       buildLLVMPipeline(manager);
-       // Line tables need a scope on every function; they come from the locations, which are the
-       // user's.
-       if (options.debugInfo)
-         manager.addPass(LLVM::createDIScopeForLLVMFuncOpPass());
+       buildLLVMPipeline(manager, options.debugInfo);
      }},
 };
 

@@ -197,4 +197,14 @@ def PromoteDeallocations : Pass<"ag-promote-deallocations", "mlir::func::FuncOp"
   }];
 }
 
+def VerifyBuffers : Pass<"ag-verify-buffers", "mlir::ModuleOp"> {
+  let summary = "check that no tensor is left, and no operation of bufferization";
+  let description = [{
+    Before: the module as the buffers phase leaves it. After: the same. The pass fails where a value is a tensor, an op of linalg works on
+    anything but buffers, or an op of `tensor` or `bufferization`, or `memref.realloc`, is left.
+
+    Example: `bufferization.dealloc` is an error: it is `memref.dealloc` behind comparisons by then.
+  }];
+}
+
 #endif // AUTOGRAPHC_LOWERING_BUFFERS

@@ -79,4 +79,14 @@ def FoldEmptySlices : Pass<"ag-fold-empty-slices", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::tensor::TensorDialect"];
 }
 
+def VerifyFuse : Pass<"ag-verify-fuse", "mlir::ModuleOp"> {
+  let summary = "check that linalg works on tensors and no slice is empty";
+  let description = [{
+    Before: the module as the fuse phase leaves it. After: the same. The pass fails where a slice, or what a shape is collapsed of, is known
+    to have no elements: upstream's ops on buffers refuse these. What `ag-verify-linalg` refuses is refused here, too.
+
+    Example: `tensor.extract_slice %m[%i, 0] [1, 0] [1, 1]` is an error: `ag-fold-empty-slices` makes it a `tensor.empty`.
+  }];
+}
+
 #endif // AUTOGRAPHC_LOWERING_FUSE

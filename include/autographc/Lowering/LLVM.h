@@ -18,8 +18,9 @@ namespace autographc {
 #define GEN_PASS_REGISTRATION
 #include "autographc/Lowering/LLVM.h.inc"
 
-/// Adds the passes of the LLVM dialect phase, in order.
-void buildLLVMPipeline(mlir::OpPassManager &manager);
+/// Adds the passes of the LLVM dialect phase, in order; with `debugInfo` also the one that gives
+/// functions a scope for line tables.
+void buildLLVMPipeline(mlir::OpPassManager &manager, bool debugInfo = false);
 
 /// The module, in the LLVM dialect, as LLVM IR; null after a diagnostic. Memory comes from the
 /// runtime, frames can be unwound. Target triple and data layout are left for the caller to set.

@@ -109,4 +109,15 @@ def TagAccesses : Pass<"ag-tag-accesses", "mlir::LLVM::LLVMFuncOp"> {
   }];
 }
 
+def VerifyLLVMDialect : Pass<"ag-verify-llvm-dialect", "mlir::ModuleOp"> {
+  let summary = "check that only the LLVM dialect is left";
+  let description = [{
+    Before: the module as the LLVM dialect phase leaves it. After: the same. The pass fails where an op of another dialect is left, an
+    unrealized cast too, or a value has a type that LLVM does not have; and where an `llvm.alloca` of constant size stands outside the entry
+    block of its function, where a loop would grow the stack.
+
+    Example: `builtin.unrealized_conversion_cast` is an error: a type was converted on one side only.
+  }];
+}
+
 #endif // AUTOGRAPHC_LOWERING_LLVM

@@ -36,4 +36,15 @@ def AGMergeInputs : Pass<"ag-merge-inputs", "::mlir::func::FuncOp"> {
     number; the canonicalizer's own pattern (`RemoveDuplicateSuccessorInputUses`) compares all pairs, again after each that it found.
   }];
 }
+
+def VerifyLinalg : Pass<"ag-verify-linalg", "::mlir::ModuleOp"> {
+  let summary = "check that no `ag` operation but `ag.math` is left, and no integer with a sign";
+  let description = [{
+    Before: the module as the linalg phase leaves it. After: the same. The pass fails where an op of `ag` other than `ag.math` is left, a
+    value has a type with a sign (`si32`) or a type of `ag`, or an op of linalg works on buffers.
+
+    Example: `ag.require_set %flag` is an error: it is a branch around a call of the runtime by then.
+  }];
+}
+
 #endif

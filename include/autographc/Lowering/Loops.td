@@ -120,4 +120,14 @@ def FoldEmptyLoops : Pass<"ag-fold-empty-loops", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::arith::ArithDialect"];
 }
 
+def VerifyLoops : Pass<"ag-verify-loops", "mlir::ModuleOp"> {
+  let summary = "check that no operation of linalg is left";
+  let description = [{
+    Before: the module as the loops phase leaves it. After: the same. The pass fails where an op of linalg or `ag.math` is left, or a
+    `memref.copy` of a buffer that is not dense: its conversion would call a library that programs do not link.
+
+    Example: `linalg.fill` is an error: it is a loop of stores by then.
+  }];
+}
+
 #endif // AUTOGRAPHC_LOWERING_LOOPS

@@ -61,4 +61,16 @@ def AGSpecialize : Pass<"ag-specialize", "::mlir::ModuleOp"> {
   }];
   let dependentDialects = ["::autographc::ag::AGDialect", "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect", "::mlir::ub::UBDialect"];
 }
+
+def VerifySpecialize : Pass<"ag-verify-specialize", "::mlir::ModuleOp"> {
+  let summary = "check that only numbers and tensors with axes are left";
+  let description = [{
+    Before: the module as `ag-specialize` leaves it. After: the same. The pass fails where a value is a struct, an enum, a list or a
+    Scalar (`tensor<f32>`), or where a statement, an op of a struct or list, or an op of another dialect than `ag`, `arith`, `func`, `scf`,
+    `tensor` and `ub` is left.
+
+    Example: `%y = ag.add %x, %x : (tensor<f32>, tensor<f32>) -> tensor<f32>` is an error: a Scalar is a number and a set flag by then.
+  }];
+}
+
 #endif

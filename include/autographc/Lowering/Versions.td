@@ -71,4 +71,15 @@ def UnrollLoops : Pass<"ag-unroll-loops", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
 }
 
+def VerifyVersions : Pass<"ag-verify-versions", "mlir::ModuleOp"> {
+  let summary = "check that a function names versions that exist, and that no loop waits to be unrolled";
+  let description = [{
+    Before: the module as the versions phase leaves it. After: the same. The pass fails where `ag.versions` or `ag.general` names no private
+    function of the module, where a function has one of `ag.general` and `ag.flags` without the other, and where a loop has `ag.unroll`. What
+    `ag-verify-linalg` refuses is refused here, too.
+
+    Example: a function with `ag.versions = [@f.0]` is an error where no `@f.0` is defined.
+  }];
+}
+
 #endif // AUTOGRAPHC_LOWERING_VERSIONS

@@ -75,4 +75,5 @@ static void addDeallocate(OpPassManager &manager) {
 void autographc::buildBuffersPipeline(OpPassManager &manager) {
   addBufferize(manager);
   addDeallocate(manager);
+  manager.addPass(createVerifyBuffers());
 }

@@ -26,4 +26,5 @@ void autographc::buildFusePipeline(OpPassManager &manager) {
   // Once the canonicalizer has made selects of branches that only choose, and while tensors have no
   // buffers.
   manager.addNestedPass<func::FuncOp>(createFuseChoices());
+  manager.addPass(createVerifyFuse());
 }

@@ -15,12 +15,13 @@
 #include "mlir/Conversion/VectorToLLVM/ConvertVectorToLLVMPass.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/LLVMIR/Transforms/Passes.h"
 #include "mlir/Dialect/MemRef/Transforms/Passes.h"
 #include "mlir/Pass/PassManager.h"
 
 using namespace mlir;
 
-void autographc::buildLLVMPipeline(OpPassManager &manager) {
+void autographc::buildLLVMPipeline(OpPassManager &manager, bool debugInfo) {
   // While branches are scf.if; after everything that merges or moves their arms.
   manager.addNestedPass<func::FuncOp>(createScheduleBranches());
   // While functions are func.func and buffers memrefs: an entry is written in terms of both.
@@ -53,4 +54,8 @@ void autographc::buildLLVMPipeline(OpPassManager &manager) {
   // Last: several conversions make stack slots where they stand.
   manager.addNestedPass<LLVM::LLVMFuncOp>(createPromoteStack());
   manager.addNestedPass<LLVM::LLVMFuncOp>(createTagAccesses());
+  // Line tables need a scope on every function; they come from the locations, which are the user's.
+  if (debugInfo)
+    manager.addPass(LLVM::createDIScopeForLLVMFuncOpPass());
+  manager.addPass(createVerifyLLVMDialect());
 }

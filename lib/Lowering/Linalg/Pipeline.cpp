@@ -12,4 +12,5 @@ void autographc::buildLinalgPipeline(OpPassManager &manager) {
   // The lowering makes a constant wherever it needs one.
   addCanonicalizer(manager);
   manager.addPass(createCSEPass());
+  manager.addPass(createVerifyLinalg());
 }

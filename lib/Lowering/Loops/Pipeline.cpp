@@ -1,6 +1,6 @@
 //===- Pipeline.cpp - the passes of the loops phase, in order ------------===//
-#include "autographc/Lowering/Loops.h"
 #include "autographc/Lowering/Buffers.h"
+#include "autographc/Lowering/Loops.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/Linalg/Passes.h"
@@ -28,4 +28,5 @@ void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes
   manager.addNestedPass<func::FuncOp>(createLoopInvariantCodeMotionPass());
   // While there are loops, whose bounds the pass before has moved out.
   manager.addNestedPass<func::FuncOp>(createFoldEmptyLoops());
+  manager.addPass(createVerifyLoops());
 }

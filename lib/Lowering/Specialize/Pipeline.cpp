@@ -8,4 +8,5 @@ using namespace mlir;
 void autographc::buildSpecializePipeline(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createAGMergeChoices());
   manager.addPass(createAGSpecialize());
+  manager.addPass(createVerifySpecialize());
 }

@@ -13,4 +13,5 @@ void autographc::buildVersionsPipeline(OpPassManager &manager) {
   manager.addPass(createInlineFunctions());
   manager.addNestedPass<func::FuncOp>(createElideSlots());
   manager.addNestedPass<func::FuncOp>(createUnrollLoops());
+  manager.addPass(createVerifyVersions());
 }

@@ -1,5 +1,5 @@
 // RUN: autograph-opt %s -pass-pipeline='builtin.module(func.func(ag-lower-elementwise))' | FileCheck %s
-// RUN: autograph-opt %s -ag-phase-versions -ag-phase-fuse -ag-phase-buffers -ag-phase-loops -ag-phase-llvm-dialect | FileCheck %s --check-prefix=LATCH
+// RUN: autograph-opt %s -ag-phase-loops -ag-phase-llvm-dialect | FileCheck %s --check-prefix=LATCH
 
 #id = affine_map<(i, j) -> (i, j)>
 #row = affine_map<(i, j) -> (i)>
