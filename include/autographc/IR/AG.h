@@ -49,26 +49,15 @@ inline constexpr size_t leastDenseArray = 16;
 /// From so many numbers on, an array is one tensor between functions, too.
 inline constexpr size_t leastWholeArray = 64;
 /// From so many terms on, a sum or a product of floating numbers along the last axes is computed in
-/// as many lanes as so many bits hold, as in include/autograph/reductions.h. The attribute is on
-/// what puts a term to the total.
+/// as many lanes as so many bits hold, as in include/autograph/reductions.h.
 inline constexpr int64_t leastLanedSum = 64, sumLaneBits = 1024;
 /// From more terms on, sums and products of floating numbers are cut into blocks of so many.
 inline constexpr int64_t sumBlock = 4096;
 inline constexpr llvm::StringLiteral lanesAttr = "ag.lanes";
-/// On the function that defines a function of math, its name; its type says of which width.
 inline constexpr llvm::StringLiteral definesAttr = "ag.defines";
-/// On functions that only definitions of math reach: they are converted as all others, and nobody
-/// is shown them.
 inline constexpr llvm::StringLiteral internalAttr = "ag.internal";
-/// Of an entry, the first slot of each tensor that is written where C++ has it.
 inline constexpr llvm::StringLiteral writtenAttr = "ag.written";
-/// Of a function, and of its entry, that reaches the user's own C++, which may replace what was
-/// lent.
 inline constexpr llvm::StringLiteral callsBackAttr = "ag.calls_back";
-/// Whether a function has a body that is the user's, or what they call.
-inline bool isShown(mlir::func::FuncOp function) {
-  return !function.isExternal() && !function->hasAttr(internalAttr);
-}
 /// The tensor that an array of many numbers is between functions; null for any other type.
 mlir::RankedTensorType getWholeArray(mlir::Type type);
 /// The element type of a tensor, the underlying type of an enum, otherwise the type itself.
@@ -107,5 +96,7 @@ public:
 #include "autographc/IR/AGTypes.h.inc"
 #define GET_OP_CLASSES
 #include "autographc/IR/AGOps.h.inc"
+
+#include "autographc/IR/Attributes.h"
 
 #endif

@@ -69,7 +69,7 @@ public:
       for (BlockArgument argument : function.getArguments()) {
         unsigned at = argument.getArgNumber();
         if (!isa<RankedTensorType>(type) || use.updates[number] >= 0 ||
-            argument.getType() != type || !function.getArgAttr(at, "ag.inout") ||
+            argument.getType() != type || !ag::hasArgAttr<ag::InoutAttr>(function, at) ||
             !isShared(function, number, at))
           continue;
         use.isResized = true;
@@ -214,9 +214,9 @@ private:
   bool changed = false;
 };
 
-void setNumbers(func::FuncOp function, StringRef attribute, ArrayRef<int64_t> numbers) {
+template <typename Attr> void setNumbers(func::FuncOp function, ArrayRef<int64_t> numbers) {
   if (llvm::any_of(numbers, [](int64_t number) { return number >= 0; }))
-    function->setAttr(attribute, DenseI64ArrayAttr::get(function.getContext(), numbers));
+    ag::setAttr<Attr>(function, DenseI64ArrayAttr::get(function.getContext(), numbers));
 }
 
 /// The functions that reach the user's own C++.
@@ -239,13 +239,13 @@ llvm::StringSet<> findEntered(ModuleOp module, const llvm::StringSet<> &callingB
   for (auto function : module.getOps<func::FuncOp>()) {
     // What an error runs is given copies; and the user's code may replace what was lent, whose
     // elements are gone then.
-    if (!function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding") ||
+    if (!ag::hasAttr<ag::AnnotatedAttr>(function) || ag::hasAttr<ag::UnwindingAttr>(function) ||
         callingBack.contains(function.getSymName()))
       continue;
     entered.insert(function.getSymName());
-    if (auto general = function->getAttrOfType<FlatSymbolRefAttr>("ag.general"))
+    if (auto general = ag::getAttr<ag::GeneralAttr>(function))
       entered.insert(general.getValue());
-    if (auto versions = function->getAttrOfType<ArrayAttr>("ag.versions"))
+    if (auto versions = ag::getAttr<ag::VersionsAttr>(function))
       for (auto version : versions.getAsRange<FlatSymbolRefAttr>())
         entered.insert(version.getValue());
   }
@@ -258,14 +258,16 @@ func::FuncOp split(func::FuncOp function) {
   auto body = cast<func::FuncOp>(builder.clone(*function));
   body.setSymName((function.getSymName() + ".in_place").str());
   body.setPrivate();
-  for (StringRef attribute :
-       {"ag.annotated", "ag.unwinding", "ag.general", "ag.flags", "ag.versions"})
-    body->removeAttr(attribute);
+  ag::removeAttr<ag::AnnotatedAttr>(body);
+  ag::removeAttr<ag::UnwindingAttr>(body);
+  ag::removeAttr<ag::GeneralAttr>(body);
+  ag::removeAttr<ag::FlagsAttr>(body);
+  ag::removeAttr<ag::VersionsAttr>(body);
   function.getBody().dropAllReferences();
   function.getBody().getBlocks().clear();
   builder.setInsertionPointToStart(function.addEntryBlock());
-  function->removeAttr(updatesAttr);
-  function->removeAttr(resizesAttr);
+  ag::removeAttr<ag::UpdatesAttr>(function);
+  ag::removeAttr<ag::ResizesAttr>(function);
   auto call = func::CallOp::create(builder, function.getLoc(), body, function.getArguments());
   func::ReturnOp::create(builder, function.getLoc(), call.getResults());
   return body;
@@ -274,9 +276,7 @@ func::FuncOp split(func::FuncOp function) {
 } // namespace
 
 std::optional<unsigned> findPlace(func::FuncOp function, unsigned argument) {
-  auto isInOut = [&](unsigned number) {
-    return function.getArgAttr(number, "ag.inout") != nullptr;
-  };
+  auto isInOut = [&](unsigned number) { return ag::hasArgAttr<ag::InoutAttr>(function, number); };
   unsigned fromHere = llvm::count_if(llvm::seq(argument, function.getNumArguments()), isInOut);
   return isInOut(argument) && fromHere <= function.getNumResults()
              ? std::optional(function.getNumResults() - fromHere)
@@ -302,28 +302,29 @@ void markUpdatedArguments(ModuleOp module) {
   for (auto function : module.getOps<func::FuncOp>()) {
     if (function.isDeclaration())
       continue;
-    bool isCall = false,
-         isOther = function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding");
+    bool isCall = false, isOther = ag::hasAttr<ag::AnnotatedAttr>(function) ||
+                                   ag::hasAttr<ag::UnwindingAttr>(function);
     for (Operation *user : users.getUsers(function))
       (isa<func::CallOp>(user) ? isCall : isOther) = true;
     const ArgumentUse &use = uses[function];
-    setNumbers(function, keepsAttr, use.keeps);
+    setNumbers<ag::KeepsAttr>(function, use.keeps);
     if (callingBack.contains(function.getSymName()))
-      function->setAttr(ag::callsBackAttr, UnitAttr::get(module.getContext()));
+      ag::setAttr<ag::CallsBackAttr>(function);
     if (isCall) {
-      setNumbers(function, updatesAttr, use.updates);
-      setNumbers(function, resizesAttr, use.resizes);
-      if (isOther && (function->hasAttr(updatesAttr) || function->hasAttr(resizesAttr)))
+      setNumbers<ag::UpdatesAttr>(function, use.updates);
+      setNumbers<ag::ResizesAttr>(function, use.resizes);
+      if (isOther &&
+          (ag::hasAttr<ag::UpdatesAttr>(function) || ag::hasAttr<ag::ResizesAttr>(function)))
         splits.push_back(function);
     } else if (entered.contains(function.getSymName())) {
-      setNumbers(function, updatesAttr, use.inPlace);
+      setNumbers<ag::UpdatesAttr>(function, use.inPlace);
     }
   }
   llvm::StringMap<func::FuncOp> bodies;
   for (func::FuncOp function : splits) {
     bodies[function.getSymName()] = split(function);
     if (entered.contains(function.getSymName()))
-      setNumbers(function, updatesAttr, uses[function].inPlace);
+      setNumbers<ag::UpdatesAttr>(function, uses[function].inPlace);
   }
   module.walk([&](func::CallOp call) {
     if (func::FuncOp body = bodies.lookup(call.getCallee()))

@@ -7,33 +7,18 @@
 
 namespace autographc {
 
-/// For each result of a function the number of the argument whose buffer the function leaves it in,
-/// -1 for others.
-inline constexpr llvm::StringLiteral updatesAttr = "ag.updates";
-
-/// The arguments among those of `updatesAttr` that the function does not write: the result is the
-/// argument itself.
-inline constexpr llvm::StringLiteral keepsAttr = "ag.keeps";
-
-/// As `updatesAttr`, of arguments that the function may append to or drop elements of: it leaves
-/// the result in the argument's buffer, with other extents, or in a new one.
-inline constexpr llvm::StringLiteral resizesAttr = "ag.resizes";
-
-/// Of an argument of a function: a buffer of the allocator's that nobody else uses any more.
-inline constexpr llvm::StringLiteral exclusiveAttr = "ag.exclusive";
-
 /// The result that an in-out argument becomes: they stand behind what a function returns, in the
 /// arguments' order. Nothing for other arguments.
 std::optional<unsigned> findPlace(mlir::func::FuncOp function, unsigned argument);
 
 /// What becomes of the tensors that a function is given.
 struct ArgumentUse {
-  /// As `updatesAttr` and `resizesAttr`.
+  /// As `ag.updates` and `ag.resizes`.
   llvm::SmallVector<int64_t> updates, resizes;
   /// As `updates`, of those results that in-out arguments become: what C++ callers get back in the
   /// place that they gave.
   llvm::SmallVector<int64_t> inPlace;
-  /// As `keepsAttr`.
+  /// As `ag.keeps`.
   llvm::SmallVector<int64_t> keeps;
   /// A result is what an in-out argument becomes when elements are appended or dropped, whether or
   /// not another one may share its buffer.

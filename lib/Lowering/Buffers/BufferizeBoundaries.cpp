@@ -1,7 +1,8 @@
 //===- BufferizeBoundaries.cpp - tensors between functions and around loops as buffers ===//
-#include "Resizing.h"
 #include "Lowering/Analysis/UpdatedArguments.h"
+#include "Resizing.h"
 
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Buffers.h"
 
 #include "mlir/IR/SymbolTable.h"
@@ -97,8 +98,8 @@ struct Convention {
 
   /// Of a function that had so many results when its attributes were set.
   Convention(func::FuncOp function, unsigned count)
-      : updates(get(function, updatesAttr, count)), resizes(get(function, resizesAttr, count)),
-        keeps(get(function, keepsAttr, 0)) {}
+      : updates(get<ag::UpdatesAttr>(function, count)),
+        resizes(get<ag::ResizesAttr>(function, count)), keeps(get<ag::KeepsAttr>(function, 0)) {}
 
   bool isKept(int64_t argument) const { return llvm::is_contained(keeps, argument); }
 
@@ -118,8 +119,8 @@ struct Convention {
   }
 
 private:
-  static SmallVector<int64_t> get(func::FuncOp function, StringRef name, unsigned count) {
-    auto numbers = function->getAttrOfType<DenseI64ArrayAttr>(name);
+  template <typename Attr> static SmallVector<int64_t> get(func::FuncOp function, unsigned count) {
+    auto numbers = ag::getAttr<Attr>(function);
     return numbers ? SmallVector<int64_t>(numbers.asArrayRef()) : SmallVector<int64_t>(count, -1);
   }
 };
@@ -238,7 +239,7 @@ void convertFunction(func::FuncOp function) {
   for (auto [result, argument] : llvm::zip(type.getResults(), convention.resizes))
     if (argument >= 0) {
       llvm::append_range(results, getResizedTypes(cast<MemRefType>(getBufferType(result))));
-      function.setArgAttr(argument, exclusiveAttr, UnitAttr::get(function.getContext()));
+      ag::setArgAttr<ag::ExclusiveAttr>(function, argument);
     }
   function.setFunctionType(
       FunctionType::get(function.getContext(), getBufferTypes(type.getInputs()), results));

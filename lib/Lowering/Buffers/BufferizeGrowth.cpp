@@ -1,8 +1,9 @@
 //===- BufferizeGrowth.cpp - append in place where the block has room -----===//
 #include "Exclusive.h"
-#include "Resizing.h"
 #include "Lowering/Analysis/UpdatedArguments.h"
+#include "Resizing.h"
 
+#include "autographc/IR/AG.h"
 #include "autographc/IR/Leaves.h"
 #include "autographc/Lowering/Buffers.h"
 
@@ -174,7 +175,7 @@ bool isAllocated(Value buffer, llvm::SmallDenseSet<Value> &seen) {
   Operation *op = result ? result.getOwner() : buffer.getParentBlock()->getParentOp();
   unsigned number = result ? result.getResultNumber() : cast<BlockArgument>(buffer).getArgNumber();
   if (auto function = dyn_cast<func::FuncOp>(op))
-    return function.getArgAttr(number, exclusiveAttr) != nullptr;
+    return ag::hasArgAttr<ag::ExclusiveAttr>(function, number);
   if (isa<memref::CastOp, memref::ReinterpretCastOp>(op))
     return areAllocated({op->getOperand(0)});
   if (auto choice = dyn_cast<arith::SelectOp>(op))
@@ -205,7 +206,7 @@ Value findSource(Value buffer) {
 void copyForeignBuffers(func::CallOp call, func::FuncOp callee) {
   for (OpOperand &operand : call->getOpOperands()) {
     llvm::SmallDenseSet<Value> seen;
-    if (!callee.getArgAttr(operand.getOperandNumber(), exclusiveAttr) ||
+    if (!ag::hasArgAttr<ag::ExclusiveAttr>(callee, operand.getOperandNumber()) ||
         isAllocated(operand.get(), seen))
       continue;
     OpBuilder builder(call);

@@ -1,6 +1,9 @@
 //===- Exclusive.cpp - buffers that nobody else has -----------------------===//
 #include "Exclusive.h"
+
 #include "Lowering/Analysis/UpdatedArguments.h"
+
+#include "autographc/IR/AG.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -222,7 +225,7 @@ private:
   bool findArgument(BlockArgument argument) {
     Operation *parent = argument.getOwner()->getParentOp();
     auto function = dyn_cast<func::FuncOp>(parent);
-    bool isLent = function && !function.getArgAttr(argument.getArgNumber(), exclusiveAttr);
+    bool isLent = function && !ag::hasArgAttr<ag::ExclusiveAttr>(function, argument.getArgNumber());
     if (isLent && whereOwned)
       return true;
     buffers.insert(argument);

@@ -1,6 +1,8 @@
 //===- Resizing.cpp - buffers that get other extents ----------------------===//
 #include "Resizing.h"
 
+#include "autographc/IR/AG.h"
+
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
@@ -9,8 +11,6 @@
 using namespace mlir;
 
 namespace autographc {
-
-static constexpr llvm::StringLiteral noBufferAttr = "ag.no_buffer";
 
 Value emitResized(OpBuilder &builder, Location loc, MemRefType type, Value buffer,
                   ArrayRef<OpFoldResult> sizes) {
@@ -35,12 +35,12 @@ Value emitNoBuffer(OpBuilder &builder, Location loc, MemRefType type) {
   auto empty = llvm::map_to_vector(
       type.getShape(), [](int64_t extent) { return ShapedType::isDynamic(extent) ? 0 : extent; });
   auto alloc = memref::AllocOp::create(builder, loc, MemRefType::get(empty, type.getElementType()));
-  alloc->setAttr(noBufferAttr, builder.getUnitAttr());
+  ag::setAttr<ag::NoBufferAttr>(alloc);
   return memref::CastOp::create(builder, loc, type, alloc);
 }
 
 void lowerNoBuffer(memref::AllocOp alloc) {
-  if (!alloc->hasAttr(noBufferAttr))
+  if (!ag::hasAttr<ag::NoBufferAttr>(alloc))
     return;
   OpBuilder builder(alloc);
   Value null = LLVM::ZeroOp::create(

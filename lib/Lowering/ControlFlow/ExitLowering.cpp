@@ -72,7 +72,7 @@ static bool onlyCounts(ag::WhileOp loop) {
   }
   Operation *variable = counter ? counter.getDefiningOp() : nullptr;
   // The caller of an in-out parameter uses it.
-  return variable && !variable->hasAttr("ag.argument") &&
+  return variable && !ag::hasAttr<ag::ArgumentAttr>(variable) &&
          variable->getBlock() == loop->getBlock() &&
          llvm::all_of(variable->getUsers(), [&](Operation *user) {
            return loop->isProperAncestor(user) ||

@@ -7,7 +7,7 @@ namespace autographc {
 
 Names::Names(func::FuncOp function) {
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
-    if (auto name = function.getArgAttrOfType<StringAttr>(i, "ag.name"))
+    if (auto name = ag::getArgAttr<ag::NameAttr>(function, i))
       taken.insert(name.getValue());
   function.walk([&](Operation *op) {
     if (auto variable = dyn_cast<ag::VariableOp>(op))

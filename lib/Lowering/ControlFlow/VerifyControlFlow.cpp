@@ -42,12 +42,11 @@ static LogicalResult verifyImperative(Operation *op) {
 static LogicalResult verifyInOut(func::FuncOp function) {
   llvm::SmallBitVector found(function.getNumArguments());
   auto visit = [&](ag::VariableOp variable) -> WalkResult {
-    Attribute argument = variable->getAttr("ag.argument");
-    if (!argument)
+    IntegerAttr number = ag::getAttr<ag::ArgumentAttr>(variable);
+    if (!number)
       return WalkResult::advance();
-    auto number = dyn_cast<IntegerAttr>(argument);
-    if (!number || number.getValue().uge(found.size()) || found.test(number.getInt()) ||
-        !function.getArgAttr(number.getInt(), "ag.inout"))
+    if (number.getValue().uge(found.size()) || found.test(number.getInt()) ||
+        !ag::hasArgAttr<ag::InoutAttr>(function, number.getInt()))
       return variable.emitOpError("must be the only variable of an in-out argument");
     found.set(number.getInt());
     return WalkResult::advance();
@@ -55,7 +54,7 @@ static LogicalResult verifyInOut(func::FuncOp function) {
   if (function.walk(visit).wasInterrupted())
     return failure();
   for (unsigned i = 0; i < found.size(); ++i)
-    if (!found.test(i) && function.getArgAttr(i, "ag.inout"))
+    if (!found.test(i) && ag::hasArgAttr<ag::InoutAttr>(function, i))
       return function.emitOpError("has an in-out argument without its variable");
   return success();
 }

@@ -126,7 +126,7 @@ void Dropper::sweep(Block &block) {
 
 static ArrayAttr dropNames(Operation *op, const llvm::BitVector &dropped) {
   SmallVector<Attribute> names;
-  for (auto [i, name] : llvm::enumerate(op->getAttrOfType<ArrayAttr>("ag.names")))
+  for (auto [i, name] : llvm::enumerate(ag::getAttr<ag::NamesAttr>(op)))
     if (!dropped[i])
       names.push_back(name);
   return ArrayAttr::get(op->getContext(), names);
@@ -153,7 +153,7 @@ void Dropper::sweep(scf::IfOp op) {
     auto smaller = scf::IfOp::create(builder, op.getLoc(), TypeRange(ValueRange(kept)),
                                      op.getCondition(), false, false);
     smaller->setAttrs(op->getAttrs());
-    smaller->setAttr("ag.names", dropNames(op, dropped));
+    ag::setAttr<ag::NamesAttr>(smaller, dropNames(op, dropped));
     smaller.getThenRegion().takeBody(op.getThenRegion());
     smaller.getElseRegion().takeBody(op.getElseRegion());
     for (auto [before, after] : llvm::zip(kept, smaller.getResults()))
@@ -189,7 +189,7 @@ void Dropper::sweep(scf::WhileOp op) {
   auto smaller = scf::WhileOp::create(builder, op.getLoc(), TypeRange(ValueRange(kept)),
                                       keep(op.getInits(), dropped));
   smaller->setAttrs(op->getAttrs());
-  smaller->setAttr("ag.names", dropNames(op, dropped));
+  ag::setAttr<ag::NamesAttr>(smaller, dropNames(op, dropped));
   smaller.getBefore().takeBody(op.getBefore());
   smaller.getAfter().takeBody(op.getAfter());
   for (auto [before, after] : llvm::zip(kept, smaller.getResults()))

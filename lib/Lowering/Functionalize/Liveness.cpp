@@ -27,7 +27,7 @@ Variables::Variables(func::FuncOp function) {
 SmallVector<std::pair<unsigned, unsigned>> Variables::getInOut() const {
   SmallVector<std::pair<unsigned, unsigned>> inout;
   for (auto [i, op] : llvm::enumerate(variables))
-    if (auto argument = op->getAttrOfType<IntegerAttr>("ag.argument"))
+    if (auto argument = ag::getAttr<ag::ArgumentAttr>(op))
       inout.emplace_back(argument.getInt(), i);
   llvm::sort(inout);
   return inout;

@@ -32,7 +32,7 @@ LogicalResult autographc::verifyFunctionalOperations(Operation *function) {
 
 static LogicalResult verifyNames(Operation *op) {
   if (isa<scf::IfOp, scf::WhileOp>(op)) {
-    auto names = op->getAttrOfType<ArrayAttr>("ag.names");
+    auto names = ag::getAttr<ag::NamesAttr>(op);
     if (!names || names.size() != op->getNumResults())
       return op->emitOpError("must have one name for each result after the functional phase");
   }

@@ -1,4 +1,5 @@
 //===- FuseBroadcasts.cpp - one test of extents for a chain of operations --===//
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Fuse.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -23,7 +24,7 @@ bool isPure(Operation &op) {
 /// paths are not two ways to one result.
 bool isBroadcast(Operation *op) {
   auto branch = dyn_cast<scf::IfOp>(op);
-  return branch && branch->hasAttr("ag.broadcast") && branch.getNumResults() == 1 &&
+  return branch && ag::hasAttr<ag::BroadcastAttr>(branch) && branch.getNumResults() == 1 &&
          isa<RankedTensorType>(branch.getResult(0).getType()) &&
          llvm::all_of(branch.thenBlock()->without_terminator(), isPure) &&
          llvm::all_of(branch.elseBlock()->without_terminator(), isPure) &&

@@ -1,4 +1,5 @@
 //===- FuseElementwise.cpp - chains of elementwise operations as one loop --===//
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Fuse.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -31,8 +32,6 @@ bool isWorthFusing(OpOperand *operand) {
   return op.getMatchingIndexingMap(operand).getNumResults() == op.getNumLoops();
 }
 
-constexpr StringLiteral guardName = "ag.keeps_initial";
-
 /// A reduction whose body folds to a constant (`all` of what is false) no longer reads what it
 /// starts from, and upstream drops that with it; where nothing is reduced, it is the result. So
 /// each reads it here through a choice that nothing folds.
@@ -52,7 +51,7 @@ void guardInitialValues(linalg::GenericOp op) {
     Value always = arith::CmpIOp::create(b, loc, arith::CmpIPredicate::sge, index,
                                          arith::ConstantIndexOp::create(b, loc, 0));
     auto guard = arith::SelectOp::create(b, loc, always, operand.get(), initial);
-    guard->setAttr(guardName, b.getUnitAttr());
+    ag::setAttr<ag::KeepsInitialAttr>(guard);
     operand.set(guard);
   }
 }
@@ -69,7 +68,7 @@ bool dependsOn(Value value, Value other) {
 /// Takes the guards away where the body reads its initial value by itself.
 void removeGuards(func::FuncOp function) {
   function.walk([](arith::SelectOp guard) {
-    if (!guard->removeAttr(guardName))
+    if (!ag::removeAttr<ag::KeepsInitialAttr>(guard))
       return;
     if (dependsOn(guard.getTrueValue(), guard.getFalseValue())) {
       guard.replaceAllUsesWith(guard.getTrueValue());

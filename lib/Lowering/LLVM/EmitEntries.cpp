@@ -152,7 +152,7 @@ Value emitFits(OpBuilder &builder, Location loc, func::FuncOp version, ValueRang
 SmallVector<Value> emitImplementationCall(OpBuilder &builder, Location loc, func::FuncOp function,
                                           ValueRange operands) {
   ValueRange given = func::CallOp::create(builder, loc, function, operands).getResults();
-  auto updates = function->getAttrOfType<DenseI64ArrayAttr>(updatesAttr);
+  auto updates = ag::getAttr<ag::UpdatesAttr>(function);
   if (!updates)
     return given;
   return llvm::map_to_vector(updates.asArrayRef(), [&](int64_t argument) {
@@ -182,11 +182,11 @@ SmallVector<Value> emitVersionCall(OpBuilder &builder, Location loc, func::FuncO
 /// Calls the version for Scalars that are all set where they are, the general one otherwise.
 SmallVector<Value> emitCall(OpBuilder &builder, Location loc, func::FuncOp function,
                             ValueRange operands) {
-  auto general = function->getAttrOfType<FlatSymbolRefAttr>("ag.general");
+  auto general = ag::getAttr<ag::GeneralAttr>(function);
   if (!general)
     return emitImplementationCall(builder, loc, function, operands);
   Value isSet;
-  for (int64_t flag : function->getAttrOfType<DenseI64ArrayAttr>("ag.flags").asArrayRef())
+  for (int64_t flag : ag::getAttr<ag::FlagsAttr>(function).asArrayRef())
     isSet =
         isSet ? Value(arith::AndIOp::create(builder, loc, isSet, operands[flag])) : operands[flag];
   auto emitBranch = [&](func::FuncOp callee) {
@@ -202,7 +202,7 @@ SmallVector<Value> emitCall(OpBuilder &builder, Location loc, func::FuncOp funct
 /// The first of the versions from number `first` on whose extents fit, at last the one for any.
 SmallVector<Value> emitChoice(OpBuilder &builder, Location loc, func::FuncOp function,
                               ValueRange operands, size_t first) {
-  auto versions = function->getAttrOfType<ArrayAttr>("ag.versions");
+  auto versions = ag::getAttr<ag::VersionsAttr>(function);
   if (!versions || first >= versions.size())
     return emitCall(builder, loc, function, operands);
   func::FuncOp version = lookUp(function, versions[first]);
@@ -229,15 +229,14 @@ bool isPassed(Type type) {
 /// The arguments that a function, or a version of it, writes.
 SmallVector<int64_t> findWritten(func::FuncOp function) {
   SmallVector<func::FuncOp> all{function};
-  if (Attribute general = function->getAttr("ag.general"))
+  if (Attribute general = ag::getAttr<ag::GeneralAttr>(function))
     all.push_back(lookUp(function, general));
-  if (auto versions = function->getAttrOfType<ArrayAttr>("ag.versions"))
+  if (auto versions = ag::getAttr<ag::VersionsAttr>(function))
     for (Attribute version : versions)
       all.push_back(lookUp(function, version));
   SmallVector<int64_t> written;
   for (func::FuncOp one : all) {
-    auto updates = one->getAttrOfType<DenseI64ArrayAttr>(updatesAttr),
-         keeps = one->getAttrOfType<DenseI64ArrayAttr>(keepsAttr);
+    auto updates = ag::getAttr<ag::UpdatesAttr>(one), keeps = ag::getAttr<ag::KeepsAttr>(one);
     for (int64_t argument : updates ? updates.asArrayRef() : ArrayRef<int64_t>())
       if (argument >= 0 && !(keeps && llvm::is_contained(keeps.asArrayRef(), argument)))
         written.push_back(argument);
@@ -269,9 +268,9 @@ void emitEntry(func::FuncOp function, StringRef symbol) {
     operands.push_back(arguments.emitLoad(type));
   }
   if (!writtenSlots.empty())
-    entry->setAttr(ag::writtenAttr, builder.getDenseI64ArrayAttr(writtenSlots));
-  if (function->hasAttr(ag::callsBackAttr))
-    entry->setAttr(ag::callsBackAttr, builder.getUnitAttr());
+    ag::setAttr<ag::WrittenAttr>(entry, builder.getDenseI64ArrayAttr(writtenSlots));
+  if (ag::hasAttr<ag::CallsBackAttr>(function))
+    ag::setAttr<ag::CallsBackAttr>(entry);
   SmallVector<Value> all = emitChoice(builder, loc, function, operands, 0);
   for (Value result : all)
     results.emitStore(result, /*isAlone=*/all.size() == 1);
@@ -293,7 +292,7 @@ struct EmitEntries : impl::EmitEntriesBase<EmitEntries> {
       function.setSymName(builderName(symbol).getValue());
       function->setAttr("llvm.linkage",
                         LLVM::LinkageAttr::get(&getContext(), LLVM::Linkage::Internal));
-      if (function->hasAttr("ag.annotated") || function->hasAttr("ag.unwinding"))
+      if (ag::hasAttr<ag::AnnotatedAttr>(function) || ag::hasAttr<ag::UnwindingAttr>(function))
         annotated.push_back({function, symbol});
     }
     for (auto &[function, symbol] : annotated) {

@@ -151,7 +151,7 @@ Value FunctionLowering::emitBroadcasting(const Broadcast &join, Type element, Va
   });
   auto branch = scf::IfOp::create(b, loc, RankedTensorType::get(shape, element), join.isPlain,
                                   /*withElseRegion=*/true);
-  branch->setAttr("ag.broadcast", b.getUnitAttr());
+  ag::setAttr<ag::BroadcastAttr>(branch);
   {
     OpBuilder::InsertionGuard guard(b);
     b.setInsertionPointToStart(branch.thenBlock());
@@ -168,7 +168,8 @@ Value FunctionLowering::lowerElementwise(Operation *op) {
   Type result = ag::getElementType(op->getResult(0).getType());
   // Numbers take the dtype of the tensors beside them, but are compared as they are; C++'s own
   // shifts take a count of any type, and its complex numbers work with real ones.
-  bool isTensor = op->hasAttr("ag.scalar") || isa<RankedTensorType>(op->getResult(0).getType());
+  bool isTensor =
+      ag::hasAttr<ag::ScalarAttr>(op) || isa<RankedTensorType>(op->getResult(0).getType());
   bool isShift = isa<ag::BitwiseLeftShiftOp, ag::BitwiseRightShiftOp>(op);
   bool keepsTypes = isShift || (isa<ComplexType>(result) && !isa<ag::ComplexOp>(op));
   bool converts =

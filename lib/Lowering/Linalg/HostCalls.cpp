@@ -113,7 +113,7 @@ void FunctionLowering::emitSlotCall(Operation *op, Twine symbol) {
                            ? SmallVector<Value>{write.getState(), write.getValue()}
                            : SmallVector<Value>(op->getOperands()))
     llvm::append_range(arguments, emitToSlots(get(operand), operand.getType()));
-  auto types = op->getAttrOfType<ArrayAttr>("ag.arguments");
+  auto types = ag::getAttr<ag::ArgumentsAttr>(op);
   if (write && types && ag::isScalar(cast<TypeAttr>(types[0]).getValue()))
     arguments.push_back(constant(b.getI64Type(), 1));
   int64_t count = 0;
@@ -125,7 +125,7 @@ void FunctionLowering::emitSlotCall(Operation *op, Twine symbol) {
   int32_t next = 0;
   for (Value result : op->getResults())
     map.map(result, emitFromSlots(results, next, result.getType()));
-  auto resultTypes = op->getAttrOfType<ArrayAttr>("ag.results");
+  auto resultTypes = ag::getAttr<ag::ResultsAttr>(op);
   if (isa<ag::GlobalReadOp>(op) && resultTypes &&
       ag::isScalar(cast<TypeAttr>(resultTypes[0]).getValue())) {
     Value flag = LLVM::LoadOp::create(b, loc, b.getI64Type(), getPlace(b, loc, results, next));

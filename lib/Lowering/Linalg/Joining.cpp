@@ -59,7 +59,7 @@ Value FunctionLowering::lowerAppend(ag::AppendOp op) {
   Values own(extents(tensor)), shape(own);
   if (isa<RankedTensorType>(value.getType())) {
     Values row(extents(value));
-    if (op->hasAttr("ag.stack")) {
+    if (ag::hasAttr<ag::StackAttr>(op)) {
       emitSameShape("stack", ArrayRef<Value>(own).drop_front(), row);
     } else {
       row.insert(row.begin(), index(1));

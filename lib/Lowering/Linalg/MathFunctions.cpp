@@ -33,7 +33,7 @@ static LibraryEmitter getLibraryEmitter(StringRef name) {
 
 /// Whether an op computes with elements of tensors or with Scalars, and not with C++ numbers.
 static bool isOfTensors(Operation *op) {
-  return op->hasAttr("ag.scalar") || !ag::isNumber(op->getResult(0).getType());
+  return ag::hasAttr<ag::ScalarAttr>(op) || !ag::isNumber(op->getResult(0).getType());
 }
 
 Value FunctionLowering::emitMathFunction(Operation *op, StringRef name, ValueRange x) {

@@ -83,7 +83,7 @@ Value FunctionLowering::emitGenericMatmul(Value left, Value right, Value init, s
                                   Value total = emitProductStep(x[2], x[0], x[1]);
                                   // With columns, these are what is done at once.
                                   if (!hasColumn && isa<FloatType>(total.getType()))
-                                    total.getDefiningOp()->setAttr(ag::lanesAttr, b.getUnitAttr());
+                                    ag::setAttr<ag::LanesAttr>(total.getDefiningOp());
                                   linalg::YieldOp::create(b, loc, total);
                                 });
   return generic.getResult(0);

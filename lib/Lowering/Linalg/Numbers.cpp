@@ -155,9 +155,10 @@ Value FunctionLowering::emitBinaryBool(Operation *op, Value a, Value c) {
 Value FunctionLowering::emitBinaryInteger(Operation *op, Value a, Value c, Type type) {
   bool unsignedType = isUnsigned(type);
   // Signed overflow of C++'s own arithmetic is undefined, of tensors' it wraps.
-  auto flags = op->hasAttr("ag.scalar") || unsignedType || !ag::isNumber(op->getResult(0).getType())
-                   ? arith::IntegerOverflowFlags::none
-                   : arith::IntegerOverflowFlags::nsw;
+  auto flags =
+      ag::hasAttr<ag::ScalarAttr>(op) || unsignedType || !ag::isNumber(op->getResult(0).getType())
+          ? arith::IntegerOverflowFlags::none
+          : arith::IntegerOverflowFlags::nsw;
   if (isa<ag::AddOp>(op))
     return arith::AddIOp::create(b, loc, a, c, flags);
   if (isa<ag::SubtractOp>(op))

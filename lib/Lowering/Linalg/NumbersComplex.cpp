@@ -230,7 +230,8 @@ Value FunctionLowering::findComplexElement(Operation *op, ValueRange operands,
   Parts x = getParts(operands[0]), y = getParts(operands[1]);
   if (op->hasTrait<ag::ComparisonTrait>())
     return emitComplexComparison(op, x, y, types[0], types[1]);
-  bool isTensor = op->hasAttr("ag.scalar") || isa<RankedTensorType>(op->getResult(0).getType());
+  bool isTensor =
+      ag::hasAttr<ag::ScalarAttr>(op) || isa<RankedTensorType>(op->getResult(0).getType());
   return isTensor ? emitBinaryComplex(op, x, y) : emitNumberComplex(op, x, y);
 }
 

@@ -34,7 +34,7 @@ Value FunctionLowering::emitStep(Operation *op, Value total, Value x, Type type)
   if (isa<ag::SumOp, ag::MeanOp, ag::ProdOp>(op)) {
     Value next = isa<ag::ProdOp>(op) ? emitTimes(total, x) : emitSum(total, x);
     if (isFloat)
-      next.getDefiningOp()->setAttr(ag::lanesAttr, b.getUnitAttr());
+      ag::setAttr<ag::LanesAttr>(next.getDefiningOp());
     return next;
   }
   bool isMin = isa<ag::MinOp>(op);

@@ -95,7 +95,7 @@ Value FunctionLowering::lowerReshape(ag::ReshapeOp op) {
   Values own(extents(tensor)), numbers;
   for (Value extent : op.getExtents())
     numbers.push_back(toI64(get(extent), extent.getType()));
-  if (op->hasAttr("ag.inside"))
+  if (ag::hasAttr<ag::InsideAttr>(op))
     return emitReshape(tensor,
                        llvm::map_to_vector(numbers, [&](Value number) { return toIndex(number); }));
   Type i64 = b.getI64Type();

@@ -143,7 +143,7 @@ FunctionLowering::Selection FunctionLowering::emitSelection(Value tensor, Op op)
   ArrayRef<int64_t> kinds = op.getKinds();
   Selection selection;
   Values extents(this->extents(tensor));
-  SubscriptForm form{op->hasAttr("ag.inside"), !op->hasAttr("ag.element"),
+  SubscriptForm form{ag::hasAttr<ag::InsideAttr>(op), !ag::hasAttr<ag::ElementAttr>(op),
                      kinds.size() == extents.size() && llvm::none_of(kinds, ag::keepsAxis)};
   selection.isEmpty = isKnownEmpty(extents);
   for (auto [axis, extent] : llvm::enumerate(extents)) {

@@ -29,7 +29,7 @@ struct ExpandMath : impl::ExpandMathBase<ExpandMath> {
     ModuleOp module = getOperation();
     SymbolTable symbols(module);
     for (auto function : module.getOps<func::FuncOp>())
-      if (auto name = function->getAttrOfType<StringAttr>(ag::definesAttr))
+      if (auto name = ag::getAttr<ag::DefinesAttr>(function))
         definitions[{name, function.getFunctionType()}] = function;
     if (definitions.empty())
       return;

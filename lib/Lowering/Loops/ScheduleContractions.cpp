@@ -53,7 +53,7 @@ std::optional<Loops> findLoops(linalg::LinalgOp op) {
 bool hasContractionBody(linalg::LinalgOp op) {
   Block &body = *op.getBlock();
   if (auto fma = dyn_cast<math::FmaOp>(body.front()))
-    return body.getOperations().size() == 2 && !fma->hasAttr(ag::lanesAttr) &&
+    return body.getOperations().size() == 2 && !ag::hasAttr<ag::LanesAttr>(fma) &&
            body.getTerminator()->getOperand(0) == fma && fma.getA() == body.getArgument(0) &&
            fma.getB() == body.getArgument(1) && fma.getC() == body.getArgument(2);
   return linalg::detail::isContractionBody(body, [](Operation *product, Operation *sum) {

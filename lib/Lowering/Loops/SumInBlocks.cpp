@@ -19,8 +19,8 @@ Operation *findStep(linalg::GenericOp op) {
   if (!op.hasPureBufferSemantics() || op.getNumDpsInits() != 1 || op.getNumReductionLoops() == 0)
     return nullptr;
   Operation *step = op.getBody()->getTerminator()->getOperand(0).getDefiningOp();
-  bool isSum = step && (isa<math::FmaOp>(step) ||
-                        (isa<arith::AddFOp, arith::MulFOp>(step) && step->hasAttr(ag::lanesAttr)));
+  bool isSum = step && (isa<math::FmaOp>(step) || (isa<arith::AddFOp, arith::MulFOp>(step) &&
+                                                   ag::hasAttr<ag::LanesAttr>(step)));
   return isSum && llvm::is_contained(step->getOperands(), op.getRegionOutputArgs().front())
              ? step
              : nullptr;
@@ -31,7 +31,7 @@ bool isLaned(linalg::GenericOp op, Operation *step) {
   SmallVector<unsigned> reduced, kept;
   op.getReductionDims(reduced);
   op.getParallelDims(kept);
-  return step->hasAttr(ag::lanesAttr) && (kept.empty() || kept.back() < reduced.front());
+  return ag::hasAttr<ag::LanesAttr>(step) && (kept.empty() || kept.back() < reduced.front());
 }
 
 class BlockedSum {

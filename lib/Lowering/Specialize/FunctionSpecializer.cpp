@@ -58,18 +58,18 @@ void FunctionSpecializer::convertSignature() {
   for (auto [i, input] : llvm::enumerate(old.getInputs())) {
     attributes.push_back(function.getArgAttrDict(i));
     appendLeafTypes(input, inputs);
-    auto inOut =
-        function.getArgAttr(i, "ag.inout")
-            ? builder.getDictionaryAttr(builder.getNamedAttr("ag.inout", builder.getUnitAttr()))
-            : DictionaryAttr();
+    auto inOut = ag::hasArgAttr<ag::InoutAttr>(function, i)
+                     ? builder.getDictionaryAttr(
+                           builder.getNamedAttr(ag::InoutAttr::getNameStr(), builder.getUnitAttr()))
+                     : DictionaryAttr();
     attributes.resize(inputs.size(), inOut);
   }
   for (Type result : old.getResults())
     appendLeafTypes(result, results);
-  function->setAttr("ag.arguments",
-                    old.getNumInputs() ? getInterface(old.getInputs()) : builder.getArrayAttr({}));
-  function->setAttr("ag.results", old.getNumResults() ? getInterface(old.getResults())
-                                                      : builder.getArrayAttr({}));
+  ag::setAttr<ag::ArgumentsAttr>(function, old.getNumInputs() ? getInterface(old.getInputs())
+                                                              : builder.getArrayAttr({}));
+  ag::setAttr<ag::ResultsAttr>(function, old.getNumResults() ? getInterface(old.getResults())
+                                                             : builder.getArrayAttr({}));
   function.removeArgAttrsAttr();
   function.removeResAttrsAttr();
   function.setFunctionType(builder.getFunctionType(inputs, results));
@@ -97,7 +97,7 @@ void FunctionSpecializer::convertCall(Operation *op) {
     if (write.getState())
       operands.push_back(getLeaves(write.getState()).front());
     Operation *clone = cloneOp(op, operands);
-    clone->setAttr("ag.arguments", builder.getTypeArrayAttr(op->getOperandTypes()));
+    ag::setAttr<ag::ArgumentsAttr>(clone, builder.getTypeArrayAttr(op->getOperandTypes()));
     return;
   }
   SmallVector<Type> types;
@@ -108,7 +108,7 @@ void FunctionSpecializer::convertCall(Operation *op) {
       ((types.size() == 1 && !ag::isArray(global.getType())) || ag::isScalar(global.getType()))) {
     Operation *clone = cloneOp(op, global.getState() ? getLeaves(ValueRange(global.getState()))
                                                      : SmallVector<Value>());
-    clone->setAttr("ag.results", builder.getTypeArrayAttr(op->getResultTypes()));
+    ag::setAttr<ag::ResultsAttr>(clone, builder.getTypeArrayAttr(op->getResultTypes()));
     clone->getResult(0).setType(types[0]);
     // The read itself checks that a Scalar is set.
     if (ag::isScalar(global.getType()))
@@ -124,11 +124,12 @@ void FunctionSpecializer::convertCall(Operation *op) {
     state.addAttributes(op->getAttrs());
   else
     state.addAttributes({builder.getNamedAttr("callee", global.getSymbolAttr()),
-                         builder.getNamedAttr("spelling", global.getSpellingAttr()),
-                         builder.getNamedAttr("ag.global", builder.getUnitAttr())});
+                         builder.getNamedAttr("spelling", global.getSpellingAttr())});
   Operation *call = builder.create(state);
-  call->setAttr("ag.arguments", builder.getTypeArrayAttr(op->getOperandTypes()));
-  call->setAttr("ag.results", builder.getTypeArrayAttr(op->getResultTypes()));
+  if (global)
+    ag::setAttr<ag::GlobalAttr>(call);
+  ag::setAttr<ag::ArgumentsAttr>(call, builder.getTypeArrayAttr(op->getOperandTypes()));
+  ag::setAttr<ag::ResultsAttr>(call, builder.getTypeArrayAttr(op->getResultTypes()));
   ValueRange leaves = call->getResults();
   for (Value result : op->getResults()) {
     size_t count = getLeafTypes(result.getType()).size();
@@ -177,7 +178,7 @@ void FunctionSpecializer::convertIf(scf::IfOp op) {
   auto branch = scf::IfOp::create(builder, loc, types, condition, /*addThenBlock=*/false,
                                   /*addElseBlock=*/false);
   branch->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  branch->removeAttr("ag.names");
+  ag::removeAttr<ag::NamesAttr>(branch);
   branch.getThenRegion().takeBody(regions[0]);
   branch.getElseRegion().takeBody(regions[1]);
   size_t leaf = 0, next = 0;
@@ -230,7 +231,7 @@ void FunctionSpecializer::convertWhile(scf::WhileOp op) {
   SmallVector<Type> types = llvm::map_to_vector(inits, [](Value init) { return init.getType(); });
   auto loop = scf::WhileOp::create(builder, loc, types, inits);
   loop->setDiscardableAttrs(op->getDiscardableAttrDictionary());
-  loop->removeAttr("ag.names");
+  ag::removeAttr<ag::NamesAttr>(loop);
   OpBuilder::InsertionGuard guard(builder);
   size_t scope = checked.size();
 

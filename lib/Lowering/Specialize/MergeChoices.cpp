@@ -76,7 +76,7 @@ void moveReads(scf::IfOp choice) {
     auto read = scf::IfOp::create(builder, user->getLoc(), user->getResultTypes(),
                                   choice.getCondition(), /*withElseRegion=*/true);
     read->setDiscardableAttrs(choice->getDiscardableAttrDictionary());
-    read->removeAttr("ag.names");
+    ag::removeAttr<ag::NamesAttr>(read);
     for (unsigned number : {0, 1}) {
       builder.setInsertionPointToStart(&read->getRegion(number).front());
       IRMapping mapping;
@@ -123,7 +123,7 @@ public:
     auto merged = scf::IfOp::create(builder, branch.getLoc(), types, branch.getCondition(),
                                     /*withElseRegion=*/true);
     merged->setDiscardableAttrs(branch->getDiscardableAttrDictionary());
-    merged->removeAttr("ag.names");
+    ag::removeAttr<ag::NamesAttr>(merged);
     for (unsigned region : {0, 1})
       fill(merged->getRegion(region), region, outer);
     branch->replaceAllUsesWith(merged.getResults().take_front(branch.getNumResults()));

@@ -34,7 +34,7 @@ Value FunctionSpecializer::getElement(Value vector, Value index) {
   auto get =
       ag::SubscriptOp::create(builder, loc, part, vector, index, builder.getDenseI64ArrayAttr({0}),
                               builder.getStringAttr("brackets"));
-  get->setAttr("ag.element", builder.getUnitAttr());
+  ag::setAttr<ag::ElementAttr>(get);
   return get;
 }
 
@@ -42,7 +42,7 @@ Value FunctionSpecializer::setElement(Value vector, Value index, Value value) {
   auto set =
       ag::UpdateOp::create(builder, loc, vector.getType(), vector, value, index,
                            builder.getDenseI64ArrayAttr({0}), builder.getStringAttr("brackets"));
-  set->setAttr("ag.element", builder.getUnitAttr());
+  ag::setAttr<ag::ElementAttr>(set);
   return set;
 }
 
@@ -53,7 +53,7 @@ Value FunctionSpecializer::slice(Value vector, Value begin, Value end) {
 }
 
 Value FunctionSpecializer::inside(Value value) {
-  value.getDefiningOp()->setAttr("ag.inside", builder.getUnitAttr());
+  ag::setAttr<ag::InsideAttr>(value.getDefiningOp());
   return value;
 }
 
@@ -210,7 +210,7 @@ void FunctionSpecializer::convertListGet(ag::ListGetOp op) {
   SmallVector<Value> buffers = getLeaves(ValueRange(op.getList()));
   Value index = findEntry(list, buffers, read(op.getIndex()));
   SmallVector<Value> leaves = getEntry(list, buffers, index);
-  if (op->hasAttr("ag.inside"))
+  if (ag::hasAttr<ag::InsideAttr>(op))
     for (Value leaf : leaves)
       if (ag::isNumber(leaf.getType()))
         inside(leaf);
@@ -303,7 +303,7 @@ SmallVector<Value> FunctionSpecializer::convertListSet(ag::ListType list, ag::Li
   buffers = getLeaves(ValueRange(op.getList()));
   Value entry = findEntry(list, buffers, read(op.getIndex()));
   setEntry(list, buffers, entry, getOuterLeaves(op.getValue()));
-  if (op->hasAttr("ag.inside"))
+  if (ag::hasAttr<ag::InsideAttr>(op))
     forEachBuffer(list, [&](size_t, Type type, size_t place) {
       if (ag::isNumber(type))
         inside(buffers[place]);
@@ -338,7 +338,7 @@ void FunctionSpecializer::convertListJoin(Operation *op) {
     if (!left)
       return ag::StackOp::create(builder, loc, type, right);
     auto append = ag::AppendOp::create(builder, loc, type, left, right);
-    append->setAttr("ag.stack", builder.getUnitAttr()); // for the text of its error
+    ag::setAttr<ag::StackAttr>(append); // for the text of its error
     return append;
   };
   SmallVector<Value> joined = emitCountedLoop(

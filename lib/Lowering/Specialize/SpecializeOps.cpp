@@ -103,7 +103,7 @@ Operation *FunctionSpecializer::cloneOp(Operation *op, ValueRange operands) {
     if (ag::isText(operand.get().getType()))
       texts.push_back(operand.getOperandNumber());
   if (isa<ag::PrintOp, ag::CheckOp>(op) && !texts.empty())
-    clone->setAttr("ag.texts", builder.getDenseI64ArrayAttr(texts));
+    ag::setAttr<ag::TextsAttr>(clone, builder.getDenseI64ArrayAttr(texts));
   return builder.insert(clone);
 }
 
@@ -149,7 +149,7 @@ void FunctionSpecializer::convertTensorOp(Operation *op) {
       setLeaves(from, result);
   }
   if (scalar)
-    clone->setAttr("ag.scalar", builder.getUnitAttr());
+    ag::setAttr<ag::ScalarAttr>(clone);
 }
 
 // A Scalar is read once it is known that there is a place for it.
@@ -170,7 +170,7 @@ void FunctionSpecializer::convertUpdate(ag::UpdateOp op) {
   auto place = ag::SubscriptOp::create(builder, loc, type, tensor, indices, op.getKindsAttr(),
                                        op.getFormAttr());
   if (!kept)
-    place->setAttr("ag.scalar", builder.getUnitAttr());
+    ag::setAttr<ag::ScalarAttr>(place);
   requireSet(flag, place.getResult());
   convertTensorOp(op);
 }

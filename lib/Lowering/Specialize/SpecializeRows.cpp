@@ -63,7 +63,7 @@ bool FunctionSpecializer::setElementsOfRow(MutableArrayRef<Value> buffers, Value
   for (ag::UpdateOp change : changes) {
     Value at = change.getIndices()[0];
     auto require = ag::RequireIndexOp::create(builder, change.getLoc(), at, getSize(row, 0));
-    require.setOfTensor(!change->hasAttr("ag.element"));
+    require.setOfTensor(!ag::hasAttr<ag::ElementAttr>(change));
     at = ag::CastOp::create(builder, loc, getSi64(builder), at, /*implicit=*/true);
     buffers[0] = inside(setElement(buffers[0], binary("add", offset, at), change.getValue()));
   }

@@ -1,4 +1,5 @@
 //===- SpecializeExtents.cpp - versions for the extents of AG_SIGNATURE ----===//
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Linalg.h"
 #include "autographc/Lowering/Versions.h"
 
@@ -60,7 +61,7 @@ std::optional<SmallVector<SmallVector<int64_t>>> parseSignature(StringRef text) 
 /// The argument types with those extents; empty where they do not fit the parameters.
 SmallVector<Type> getArgumentTypes(func::FuncOp function, StringRef signature) {
   auto shapes = parseSignature(signature);
-  auto interface = function->getAttrOfType<ArrayAttr>("ag.arguments");
+  auto interface = ag::getAttr<ag::ArgumentsAttr>(function);
   if (!shapes || !interface || shapes->size() != interface.size())
     return {};
   SmallVector<Type> types(function.getArgumentTypes());
@@ -155,7 +156,7 @@ public:
 
 private:
   static int64_t getNumber(scf::WhileOp loop) {
-    auto number = loop->getAttrOfType<IntegerAttr>("ag.loop");
+    auto number = ag::getAttr<ag::LoopAttr>(loop);
     return number ? number.getInt() : -1;
   }
 
@@ -258,14 +259,14 @@ struct SpecializeExtents : impl::SpecializeExtentsBase<SpecializeExtents> {
     if (failed(verifyInput()))
       return signalPassFailure();
     for (auto function : llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>())) {
-      auto signatures = function->getAttrOfType<ArrayAttr>("ag.signatures");
-      if (!signatures || !function->hasAttr("ag.annotated") || function.isDeclaration())
+      auto signatures = ag::getAttr<ag::SignaturesAttr>(function);
+      if (!signatures || !ag::hasAttr<ag::AnnotatedAttr>(function) || function.isDeclaration())
         continue;
       SmallVector<Attribute> versions;
       for (auto text : signatures.getAsRange<StringAttr>())
         if (func::FuncOp version = specialize(function, text, versions.size()))
           versions.push_back(FlatSymbolRefAttr::get(version));
-      function->setAttr("ag.versions", ArrayAttr::get(&getContext(), versions));
+      ag::setAttr<ag::VersionsAttr>(function, ArrayAttr::get(&getContext(), versions));
     }
   }
 
@@ -282,8 +283,9 @@ struct SpecializeExtents : impl::SpecializeExtentsBase<SpecializeExtents> {
       return {};
     int64_t loops = 0;
     OpBuilder builder(function);
-    function.walk(
-        [&](scf::WhileOp loop) { loop->setAttr("ag.loop", builder.getI64IntegerAttr(loops++)); });
+    function.walk([&](scf::WhileOp loop) {
+      ag::setAttr<ag::LoopAttr>(loop, builder.getI64IntegerAttr(loops++));
+    });
     OpPassManager canonicalize("func.func");
     addCanonicalizer(canonicalize);
     canonicalize.addPass(createCSEPass());
@@ -297,7 +299,7 @@ struct SpecializeExtents : impl::SpecializeExtentsBase<SpecializeExtents> {
       auto version = cast<func::FuncOp>(builder.clone(*function));
       version.setSymName((function.getSymName() + "." + Twine(number)).str());
       version.setPrivate();
-      version->removeAttr("ag.annotated");
+      ag::removeAttr<ag::AnnotatedAttr>(version);
       auto wrong = Attempt(version, refused, [&](func::FuncOp op) {
                      return runPipeline(canonicalize, op);
                    }).run(types);

@@ -1,4 +1,5 @@
 //===- SpecializeFlags.cpp - one version for Scalars that are all set -----===//
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Versions.h"
 
 #include "mlir/IR/Matchers.h"
@@ -16,7 +17,7 @@ namespace {
 /// interface.
 SmallVector<int64_t> findFlags(func::FuncOp function) {
   SmallVector<int64_t> flags;
-  auto interface = function->getAttrOfType<ArrayAttr>("ag.arguments");
+  auto interface = ag::getAttr<ag::ArgumentsAttr>(function);
   if (!interface)
     return flags;
   int64_t leaf = 0;
@@ -43,7 +44,7 @@ bool isUsedInLoop(Value flag, func::FuncOp function) {
 struct SpecializeFlags : impl::SpecializeFlagsBase<SpecializeFlags> {
   void runOnOperation() override {
     for (auto function : llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>())) {
-      if (!function->hasAttr("ag.annotated") || function.isDeclaration())
+      if (!ag::hasAttr<ag::AnnotatedAttr>(function) || function.isDeclaration())
         continue;
       SmallVector<int64_t> flags = findFlags(function);
       if (llvm::any_of(flags, [&](int64_t flag) {
@@ -59,11 +60,11 @@ struct SpecializeFlags : impl::SpecializeFlagsBase<SpecializeFlags> {
     auto general = cast<func::FuncOp>(builder.clone(*function));
     general.setSymName((function.getSymName() + ".general").str());
     general.setPrivate();
-    general->removeAttr("ag.annotated");
+    ag::removeAttr<ag::AnnotatedAttr>(general);
     general->setAttr("passthrough", builder.getStrArrayAttr({"cold", "minsize", "optsize"}));
     retarget(function, general, flags);
-    function->setAttr("ag.general", FlatSymbolRefAttr::get(general));
-    function->setAttr("ag.flags", builder.getDenseI64ArrayAttr(flags));
+    ag::setAttr<ag::GeneralAttr>(function, FlatSymbolRefAttr::get(general));
+    ag::setAttr<ag::FlagsAttr>(function, builder.getDenseI64ArrayAttr(flags));
     builder.setInsertionPointToStart(&function.getBody().front());
     Value set = arith::ConstantIntOp::create(builder, function.getLoc(), 1, 1);
     for (int64_t flag : flags)

@@ -1,4 +1,5 @@
 //===- UnrollLoops.cpp - the loops that AG_UNROLL stands before -----------===//
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Versions.h"
 
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
@@ -142,7 +143,7 @@ struct UnrollLoops : impl::UnrollLoopsBase<UnrollLoops> {
   void runOnOperation() override {
     // Outer loops first: the bounds of inner ones may be constants only in the copies.
     while (scf::WhileOp loop = findMarked()) {
-      loop->removeAttr("ag.unroll");
+      ag::removeAttr<ag::UnrollAttr>(loop);
       unroll(loop);
     }
   }
@@ -150,7 +151,7 @@ struct UnrollLoops : impl::UnrollLoopsBase<UnrollLoops> {
   scf::WhileOp findMarked() {
     scf::WhileOp found;
     getOperation().walk<WalkOrder::PreOrder>([&](scf::WhileOp loop) {
-      found = loop->hasAttr("ag.unroll") ? loop : nullptr;
+      found = ag::hasAttr<ag::UnrollAttr>(loop) ? loop : nullptr;
       return found ? WalkResult::interrupt() : WalkResult::advance();
     });
     return found;

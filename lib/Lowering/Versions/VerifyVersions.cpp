@@ -15,16 +15,16 @@ namespace {
 /// The versions that a function names are functions of the module that nobody else enters.
 LogicalResult verifyVersions(func::FuncOp function, const SymbolTable &symbols) {
   SmallVector<FlatSymbolRefAttr> names;
-  if (auto versions = function->getAttrOfType<ArrayAttr>("ag.versions"))
+  if (auto versions = ag::getAttr<ag::VersionsAttr>(function))
     llvm::append_range(names, versions.getAsRange<FlatSymbolRefAttr>());
-  if (auto general = function->getAttrOfType<FlatSymbolRefAttr>("ag.general"))
+  if (auto general = ag::getAttr<ag::GeneralAttr>(function))
     names.push_back(general);
   for (FlatSymbolRefAttr name : names) {
     auto version = symbols.lookup<func::FuncOp>(name.getAttr());
-    if (!version || !version.isPrivate() || version->hasAttr("ag.annotated"))
+    if (!version || !version.isPrivate() || ag::hasAttr<ag::AnnotatedAttr>(version))
       return function.emitOpError() << "names " << name << ", which is no version of it";
   }
-  if (function->hasAttr("ag.general") != function->hasAttr("ag.flags"))
+  if (ag::hasAttr<ag::GeneralAttr>(function) != ag::hasAttr<ag::FlagsAttr>(function))
     return function.emitOpError("must have the flags that its general version is chosen by");
   return success();
 }
@@ -34,7 +34,7 @@ struct VerifyVersions : impl::VerifyVersionsBase<VerifyVersions> {
     ConversionTarget legal(getContext());
     addTensorCode(legal);
     legal.addDynamicallyLegalOp<scf::WhileOp>(
-        [](scf::WhileOp loop) { return !loop->hasAttr("ag.unroll"); });
+        [](scf::WhileOp loop) { return !ag::hasAttr<ag::UnrollAttr>(loop); });
     if (failed(verifyLegalForm(getOperation(), "versions", legal, isTensorCodeType)))
       return signalPassFailure();
     SymbolTable symbols(getOperation());

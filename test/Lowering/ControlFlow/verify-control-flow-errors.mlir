@@ -72,7 +72,7 @@ func.func @life(%n: si32) {
 // -----
 
 func.func @number(%x: si32 {ag.inout, ag.name = "x"}) {
-  // expected-error @below {{must be the only variable of an in-out argument}}
+  // expected-error @below {{has a value of another type for `ag.argument` than the dialect declares}}
   %v = ag.variable "x" {ag.argument = 0.5} : !ag.ref<si32>
   ag.assign %v, %x : !ag.ref<si32>
   ag.return
