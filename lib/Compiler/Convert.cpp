@@ -1,12 +1,12 @@
 //===- Convert.cpp - a finished AST through the phases --------------------===//
 #include "Convert.h"
 
-#include "Clang/DiagnosticForwarder.h"
+#include "Cxx/LeafTypes.h"
 #include "Object/Thunks/DirectCalls.h"
 #include "Object/Thunks/HostThunkBuilder.h"
-#include "Cxx/LeafTypes.h"
 #include "Object/Thunks/Signature.h"
 #include "Object/Thunks/ThunkBuilder.h"
+#include "Clang/DiagnosticForwarder.h"
 
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/LLVM.h"
@@ -111,7 +111,7 @@ void ConvertingConsumer::describeFunctions() {
 /// AG_SIGNATURE's versions, checked and listed; the entry picks among them.
 void ConvertingConsumer::addVersions(mlir::func::FuncOp op, const Signature &general,
                                      LinkedFunction &linked, const FunctionDecl *declaration) {
-  auto asked = op->getAttrOfType<mlir::ArrayAttr>("ag.signatures");
+  auto asked = ag::getAttr<ag::SignaturesAttr>(op);
   if (!asked)
     return;
   std::vector<std::string> texts;
@@ -137,8 +137,8 @@ void ConvertingConsumer::buildThunks() {
       continue;
     llvm::StringRef entry = linked->versions.front().entry;
     linked->isDirect = linked->isDirect && neverAllocates(*job.converted.module, entry);
-    linked->callsBack = symbols.lookup(entry)->hasAttr(ag::callsBackAttr);
-    if (auto written = symbols.lookup(entry)->getAttrOfType<mlir::DenseI64ArrayAttr>(ag::writtenAttr))
+    linked->callsBack = ag::hasAttr<ag::CallsBackAttr>(symbols.lookup(entry));
+    if (auto written = ag::getAttr<ag::WrittenAttr>(symbols.lookup(entry)))
       linked->written = written.asArrayRef().vec();
     FunctionDecl *thunk = builder.build(function, *linked++);
     if (thunk) {

@@ -46,7 +46,7 @@ public:
     Value condition = isa<scf::IfOp>(op) ? cast<scf::IfOp>(op).getCondition()
                                          : cast<scf::WhileOp>(op).getConditionOp().getCondition();
     std::optional<Reason> reason = reasons.find(condition, op);
-    bool unrolled = op->hasAttr("ag.unroll");
+    bool unrolled = ag::hasAttr<ag::UnrollAttr>(op);
     statement.verdict = unrolled ? "unrolled" : reason ? "staged" : "host";
     statement.reason = reason ? reason->text : "its condition depends on constants only";
     statement.help = reason ? reason->help : "";

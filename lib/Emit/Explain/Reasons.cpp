@@ -49,7 +49,7 @@ std::string describeType(Type type, std::optional<Shape> shape) {
 }
 
 static std::string nameAt(Operation *op, unsigned index) {
-  auto names = op->getAttrOfType<ArrayAttr>("ag.names");
+  auto names = ag::getAttr<ag::NamesAttr>(op);
   if (!names || index >= names.size())
     return "";
   return cast<StringAttr>(names[index]).getValue().str();
@@ -59,7 +59,7 @@ std::string findName(Value value) {
   if (auto argument = dyn_cast<BlockArgument>(value)) {
     Operation *parent = argument.getOwner()->getParentOp();
     if (auto function = dyn_cast<func::FuncOp>(parent)) {
-      auto name = function.getArgAttrOfType<StringAttr>(argument.getArgNumber(), "ag.name");
+      auto name = ag::getArgAttr<ag::NameAttr>(function, argument.getArgNumber());
       return name ? name.getValue().str() : "";
     }
     return nameAt(parent, argument.getArgNumber());
@@ -214,7 +214,7 @@ std::optional<Reasons::Root> Reasons::searchResult(OpResult result, const std::s
   }
   if (auto branch = dyn_cast<scf::IfOp>(op)) {
     // The left side of the user's `&&` or `||` comes first.
-    auto kind = branch->getAttrOfType<StringAttr>("ag.kind");
+    auto kind = ag::getAttr<ag::KindAttr>(branch);
     if (kind && (kind.getValue() == "and" || kind.getValue() == "or"))
       if (auto root = search(branch.getCondition(), subject))
         return root;

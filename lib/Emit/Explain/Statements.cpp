@@ -109,15 +109,15 @@ void Explanation::collectStatements(ModuleOp imperative) {
 void Explanation::collectFunction(func::FuncOp function) {
   ExplainedFunction &entry = functions.emplace_back();
   Names &known = names.emplace_back();
-  auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
+  auto spelling = ag::getAttr<ag::SpellingAttr>(function);
   entry.name = spelling ? spelling.getValue().str() : function.getName().str();
   entry.place = placeOf(function);
   known.symbol = function.getName().str();
-  if (auto calls = function->getAttrOfType<ArrayAttr>("ag.eager_calls"))
+  if (auto calls = ag::getAttr<ag::EagerCallsAttr>(function))
     for (auto text : calls.getAsRange<StringAttr>())
       entry.eager.push_back(text.getValue().str());
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
-    if (auto name = function.getArgAttrOfType<StringAttr>(i, "ag.name"))
+    if (auto name = ag::getArgAttr<ag::NameAttr>(function, i))
       known.variables.insert(
           {name.getValue().str(), function.getArgument(i).getType().getAsOpaquePointer()});
   llvm::DenseMap<Operation *, size_t> indices;

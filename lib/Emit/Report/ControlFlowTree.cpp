@@ -23,7 +23,7 @@ static std::string kindOf(Operation *op) {
       .Case([](ag::ContinueOp) { return "continue"; })
       .Case<ag::ReturnOp, func::ReturnOp>([](auto) { return "return"; })
       .Case([](scf::IfOp branch) {
-        auto kind = branch->getAttrOfType<StringAttr>("ag.kind");
+        auto kind = ag::getAttr<ag::KindAttr>(branch);
         return kind && isLazy(kind) ? "" : "cond";
       })
       .Case<scf::WhileOp, scf::ForOp>([](auto) { return "while_loop"; })

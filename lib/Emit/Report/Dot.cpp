@@ -69,7 +69,7 @@ std::string printDot(ModuleOp module) {
   for (auto function : module.getOps<func::FuncOp>()) {
     if (!ag::isShown(function))
       continue;
-    auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
+    auto spelling = ag::getAttr<ag::SpellingAttr>(function);
     out += fmt::format(
         "digraph \"{}\" {{\n  node [fontname=\"monospace\"];\n  entry [shape=plaintext];\n",
         (spelling ? spelling.getValue() : function.getName()).str());

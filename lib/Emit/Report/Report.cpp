@@ -30,7 +30,7 @@ llvm::json::Array functionTrees(ModuleOp module) {
   for (auto function : module.getOps<func::FuncOp>()) {
     if (!ag::isShown(function))
       continue;
-    auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
+    auto spelling = ag::getAttr<ag::SpellingAttr>(function);
     trees.push_back(
         llvm::json::Object{{"name", (spelling ? spelling.getValue() : function.getName()).str()},
                            {"tree", toJson(buildControlFlowTree(function))}});

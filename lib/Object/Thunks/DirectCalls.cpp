@@ -37,7 +37,7 @@ static bool isLent(mlir::Type type) {
 bool hasDirectLeaves(mlir::func::FuncOp function) {
   llvm::SmallVector<mlir::Type> inOut;
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
-    if (function.getArgAttr(i, "ag.inout"))
+    if (ag::hasArgAttr<ag::InoutAttr>(function, i))
       inOut.push_back(function.getArgumentTypes()[i]);
   Signature arguments = describe(function.getArgumentTypes()),
             results = describe(function.getResultTypes()), changed = describe(inOut);

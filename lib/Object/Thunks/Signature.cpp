@@ -164,8 +164,8 @@ std::vector<Signature> parseSignatures(const Signature &general,
 static std::string findNearest(ModuleOp module, StringRef name) {
   std::string nearest;
   for (auto function : module.getOps<func::FuncOp>())
-    if (auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
-        spelling && function->hasAttr("ag.annotated"))
+    if (auto spelling = ag::getAttr<ag::SpellingAttr>(function);
+        spelling && ag::hasAttr<ag::AnnotatedAttr>(function))
       if (nearest.empty() || name.edit_distance(spelling) < name.edit_distance(nearest))
         nearest = spelling.getValue().str();
   return 2 * name.edit_distance(nearest) <= name.size() ? nearest : "";
@@ -181,16 +181,16 @@ std::string addSignatures(ModuleOp imperative, const std::vector<std::string> &s
               types = StringRef(text).drop_front(colon + 1).trim();
     bool isHere = false;
     for (auto function : imperative.getOps<func::FuncOp>()) {
-      auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
-      if (!function->hasAttr("ag.annotated") ||
+      auto spelling = ag::getAttr<ag::SpellingAttr>(function);
+      if (!ag::hasAttr<ag::AnnotatedAttr>(function) ||
           !(function.getName() == name || (spelling && spelling.getValue() == name)))
         continue;
       isHere = true;
-      auto present = function->getAttrOfType<ArrayAttr>("ag.signatures");
+      auto present = ag::getAttr<ag::SignaturesAttr>(function);
       SmallVector<Attribute> all(present ? present.begin() : nullptr,
                                  present ? present.end() : nullptr);
       all.push_back(StringAttr::get(imperative.getContext(), types));
-      function->setAttr("ag.signatures", ArrayAttr::get(imperative.getContext(), all));
+      ag::setAttr<ag::SignaturesAttr>(function, ArrayAttr::get(imperative.getContext(), all));
     }
     if (isHere && found)
       found->insert(text);

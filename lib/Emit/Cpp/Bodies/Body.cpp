@@ -27,9 +27,9 @@ std::string Printer::printBody() {
   Scope *scope = names.enter(nullptr, &block);
   std::string views;
   for (BlockArgument argument : block.getArguments()) {
-    auto attribute = function.getArgAttrOfType<StringAttr>(argument.getArgNumber(), "ag.name");
+    auto attribute = ag::getArgAttr<ag::NameAttr>(function, argument.getArgNumber());
     StringRef name = attribute ? attribute.getValue() : "";
-    if (function.getArgAttr(argument.getArgNumber(), "ag.span") && !name.empty()) {
+    if (ag::hasArgAttr<ag::SpanAttr>(function, argument.getArgNumber()) && !name.empty()) {
       views += printSpan(name, argument, scope);
       continue;
     }
@@ -53,8 +53,7 @@ std::string Printer::printBody() {
 std::string Printer::printCArray(StringRef name, BlockArgument argument, Scope *scope) {
   names.declare(scope, name, name, Type());
   Variable *variable = names.declare(scope, names.choose(name, scope), name, argument.getType());
-  variable->isAssignable =
-      static_cast<bool>(function.getArgAttr(argument.getArgNumber(), "ag.inout"));
+  variable->isAssignable = ag::hasArgAttr<ag::InoutAttr>(function, argument.getArgNumber());
   names.assign(variable, argument);
   arguments.push_back(variable);
   std::string type = spellType(argument.getType());
@@ -77,7 +76,7 @@ std::string Printer::printSpan(StringRef name, BlockArgument argument, Scope *sc
 
 /// Whether an operation is `stream << x`.
 static bool insertsInto(Operation *op, StringAttr stream) {
-  auto text = op->getAttrOfType<StringAttr>("ag.text");
+  auto text = ag::getAttr<ag::TextAttr>(op);
   return text && text.getValue().starts_with(stream.getValue().str() + " << ");
 }
 
@@ -89,7 +88,7 @@ std::string Printer::printBlock(Block &block, Scope *scope) {
     if (!structure.isInline(&op)) {
       std::string comments = printComments(&op);
       // `stream << a << b` is two operations.
-      if (auto stream = op.getAttrOfType<StringAttr>("ag.continues");
+      if (auto stream = ag::getAttr<ag::ContinuesAttr>(&op);
           stream && before && comments.empty() && insertsInto(before, stream)) {
         std::string next = printStatement(&op, current);
         text.resize(text.size() - StringRef(";\n").size());
@@ -293,7 +292,7 @@ std::string Printer::printInOut(ValueRange values, std::string &result, bool kee
   SmallVector<unsigned> inOut = getInOutArguments();
   for (auto [number, value] : llvm::zip_equal(inOut, values)) {
     Variable *argument = arguments[number];
-    if (function.getArgAttr(number, "ag.span") && !argument->base.empty())
+    if (ag::hasArgAttr<ag::SpanAttr>(function, number) && !argument->base.empty())
       spans += "std::copy(" + argument->name + ".begin(), " + argument->name + ".end(), " +
                argument->base + ".begin());\n";
     if (names.find(value) == argument)
@@ -325,7 +324,7 @@ std::string Printer::printInOut(ValueRange values, std::string &result, bool kee
 SmallVector<unsigned> Printer::getInOutArguments() {
   SmallVector<unsigned> numbers;
   for (unsigned number = 0; number < function.getNumArguments(); ++number)
-    if (function.getArgAttr(number, "ag.inout"))
+    if (ag::hasArgAttr<ag::InoutAttr>(function, number))
       numbers.push_back(number);
   return numbers;
 }
@@ -347,8 +346,8 @@ std::string Printer::printReturn(func::ReturnOp op, Scope *scope) {
     result = inOut ? printExact(values[0]).text : printConverted(values[0]).text;
   }
   text += printInOut(values.take_back(inOut), result, keepsResult, scope);
-  if (auto returned = function->getAttrOfType<IntegerAttr>("ag.returns")) {
-    StringRef name = function.getArgAttrOfType<StringAttr>(returned.getInt(), "ag.name");
+  if (auto returned = ag::getAttr<ag::ReturnsAttr>(function)) {
+    StringRef name = ag::getArgAttr<ag::NameAttr>(function, returned.getInt());
     result = name == "this" ? "*this" : name.str();
   }
   return result.empty() ? text : text + "return " + result + ";\n";

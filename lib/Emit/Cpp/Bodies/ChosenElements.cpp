@@ -15,7 +15,7 @@ Value chooseAt(OpBuilder &builder, Location loc, std::pair<Value, unsigned> at, 
                                         ag::getNumberAttr(index.getType(), i), StringAttr());
   Value hit = ag::EqualOp::create(builder, loc, builder.getI1Type(), index, number);
   auto branch = scf::IfOp::create(builder, loc, type, hit, /*withElseRegion=*/true);
-  branch->setAttr("ag.kind", builder.getStringAttr("conditional"));
+  ag::setAttr<ag::KindAttr>(branch, builder.getStringAttr("conditional"));
   for (auto [block, emit] :
        {std::pair(branch.thenBlock(), onHit), std::pair(branch.elseBlock(), otherwise)}) {
     OpBuilder::InsertionGuard guard(builder);

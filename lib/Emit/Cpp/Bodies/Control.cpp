@@ -137,7 +137,7 @@ std::string Printer::printUnwinding(ArrayRef<std::string> given) {
   std::string parameters;
   for (BlockArgument argument : block.getArguments()) {
     unsigned number = argument.getArgNumber();
-    auto attribute = function.getArgAttrOfType<StringAttr>(number, "ag.name");
+    auto attribute = ag::getArgAttr<ag::NameAttr>(function, number);
     StringRef base = attribute ? attribute.getValue() : "";
     bool isGiven = number < given.size();
     Variable *variable = names.declare(scope, isGiven ? given[number] : names.choose(base, scope),

@@ -140,7 +140,7 @@ static Value getYielded(Region &region) {
 }
 
 Expression Printer::printShortCircuit(scf::IfOp op) {
-  bool isAnd = op->getAttrOfType<StringAttr>("ag.kind") == "and";
+  bool isAnd = ag::getAttr<ag::KindAttr>(op) == "and";
   Precedence precedence = isAnd ? Precedence::And : Precedence::Or;
   // Mixed `&&` and `||` get parentheses that C++ does not need, since compilers warn without.
   auto operand = [&](Value value) {
@@ -352,9 +352,8 @@ Expression Printer::printOperation(Operation *op) {
       .Case<scf::IfOp>([&](scf::IfOp branch) {
         if (!structure.isExpression(branch))
           return printCond(branch);
-        return branch->getAttrOfType<StringAttr>("ag.kind") == "conditional"
-                   ? printConditional(branch)
-                   : printShortCircuit(branch);
+        return ag::getAttr<ag::KindAttr>(branch) == "conditional" ? printConditional(branch)
+                                                                  : printShortCircuit(branch);
       })
       .Case<scf::WhileOp>([&](auto loop) { return printWhile(loop); })
       .Default([&](Operation *) { return printNamedOperation(op); });

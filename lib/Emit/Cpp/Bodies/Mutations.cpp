@@ -100,7 +100,7 @@ bool Printer::isReturned(Operation *call) {
   auto end = dyn_cast<func::ReturnOp>(call->getBlock()->getTerminator());
   Value result = call->getResult(0);
   if (!end || !result.hasOneUse() || end.getNumOperands() == 0 || end.getOperand(0) != result ||
-      function->hasAttr("ag.void") || function->hasAttr("ag.returns"))
+      ag::hasAttr<ag::VoidAttr>(function) || ag::hasAttr<ag::ReturnsAttr>(function))
     return false;
   for (Operation *between = call->getNextNode(); between != end; between = between->getNextNode()) {
     auto bind = dyn_cast<ag::BindOp>(between);

@@ -371,13 +371,14 @@ Expression Printer::printCallOf(StringRef spelling, ArrayRef<Expression> argumen
   return {name + "(" + text + ")"};
 }
 
-static bool hasOperand(Operation *op, StringRef attribute, unsigned number) {
-  auto numbers = op->getAttrOfType<DenseI64ArrayAttr>(attribute);
-  return numbers && llvm::is_contained(numbers.asArrayRef(), number);
+/// Whether an attribute of its operation lists the operand.
+template <typename Attr> static bool isListed(OpOperand &operand) {
+  auto numbers = ag::getAttr<Attr>(operand.getOwner());
+  return numbers && llvm::is_contained(numbers.asArrayRef(), operand.getOperandNumber());
 }
 
 StringRef Printer::getParameterType(OpOperand &operand) {
-  auto types = operand.getOwner()->getAttrOfType<DictionaryAttr>("ag.parameters");
+  auto types = ag::getAttr<ag::ParametersAttr>(operand.getOwner());
   auto type =
       types ? types.getAs<StringAttr>(std::to_string(operand.getOperandNumber())) : StringAttr();
   return type ? type.getValue() : StringRef();
@@ -401,11 +402,10 @@ Expression Printer::printArgumentOf(OpOperand &operand) {
   Variable *held = names.find(operand.get());
   // A constant parameter and the object of a constant method are constant as they are.
   bool isConstant = held && !held->isAssignable;
-  if (!isConstant && hasOperand(operand.getOwner(), "ag.constants", operand.getOperandNumber()))
+  if (!isConstant && isListed<ag::ConstantsAttr>(operand))
     return {"static_cast<const " + type + " &>(" + argument.text + ")"};
   bool isValue = argument.precedence != Precedence::Postfix || llvm::isDigit(argument.text.front());
-  if (!number.empty() ||
-      (!isValue && hasOperand(operand.getOwner(), "ag.temporaries", operand.getOperandNumber())))
+  if (!number.empty() || (!isValue && isListed<ag::TemporariesAttr>(operand)))
     return {"static_cast<" + type + ">(" + argument.text + ")"};
   return argument;
 }
@@ -419,7 +419,7 @@ Expression Printer::printPassed(const Expression &argument, OpOperand &operand) 
 
 /// One that the callee changes.
 Expression Printer::printChangedArgument(const Expression &place, OpOperand &operand) {
-  bool isTemporary = hasOperand(operand.getOwner(), "ag.temporaries", operand.getOperandNumber());
+  bool isTemporary = isListed<ag::TemporariesAttr>(operand);
   if (StringRef type = getParameterType(operand); !type.empty()) {
     std::string passed = ("ag::pass_as<" + type + ">(" + place.text + ")").str();
     // What `ag::pass_as` gives becomes a `T &` by its conversion, or is one.
@@ -452,7 +452,7 @@ Expression Printer::printOutput(Operation *op, StringRef spelling) {
 }
 
 Expression Printer::printCall(Operation *op) {
-  if (auto written = op->getAttrOfType<StringAttr>("ag.text"))
+  if (auto written = ag::getAttr<ag::TextAttr>(op))
     return printOutput(op, written);
   SmallVector<Expression> arguments;
   for (OpOperand &operand : op->getOpOperands())

@@ -21,10 +21,10 @@ static std::string printParameters(func::FuncOp function) {
   std::string text;
   for (BlockArgument argument : function.getArguments()) {
     unsigned number = argument.getArgNumber();
-    auto name = function.getArgAttrOfType<StringAttr>(number, "ag.name");
-    bool isInOut = static_cast<bool>(function.getArgAttr(number, "ag.inout"));
+    auto name = ag::getArgAttr<ag::NameAttr>(function, number);
+    bool isInOut = ag::hasArgAttr<ag::InoutAttr>(function, number);
     std::string type = emit::spellType(argument.getType()) + (isInOut ? " &" : " ");
-    if (function.getArgAttr(number, "ag.span"))
+    if (ag::hasArgAttr<ag::SpanAttr>(function, number))
       type = "std::span<" + std::string(isInOut ? "" : "const ") +
              emit::spellType(cast<ag::ListType>(argument.getType()).getElementType()) + "> ";
     text += (number ? ", " : "") + type + (name ? name.str() : "");
@@ -33,8 +33,8 @@ static std::string printParameters(func::FuncOp function) {
 }
 
 std::string printCppFunction(func::FuncOp function) {
-  auto spelling = function->getAttrOfType<StringAttr>("ag.spelling");
-  bool isVoid = function->hasAttr("ag.void") || function.getNumResults() == 0;
+  auto spelling = ag::getAttr<ag::SpellingAttr>(function);
+  bool isVoid = ag::hasAttr<ag::VoidAttr>(function) || function.getNumResults() == 0;
   std::string text = isVoid ? "void" : emit::spellType(function.getResultTypes()[0]);
   text += " " + (spelling ? spelling.str() : function.getName().str()) + "(" +
           printParameters(function) + ") ";

@@ -244,7 +244,7 @@ void Splitter::splitIf(scf::IfOp op) {
                                   op.getCondition(), /*addThenBlock=*/false,
                                   /*addElseBlock=*/false);
   result->setDiscardableAttrs(llvm::to_vector(op->getDiscardableAttrs()));
-  result->setAttr("ag.names", nameGaps(expandNames(op, op.getResultTypes()), common));
+  ag::setAttr<ag::NamesAttr>(result, nameGaps(expandNames(op, op.getResultTypes()), common));
   result.getThenRegion().takeBody(op.getThenRegion());
   result.getElseRegion().takeBody(op.getElseRegion());
   take(op.getResults(), fillGaps(common, result.getResults()));
@@ -265,7 +265,7 @@ void Splitter::splitWhile(scf::WhileOp op) {
   SmallVector<Type> types(ValueRange(inits).getTypes());
   auto result = scf::WhileOp::create(builder, op.getLoc(), types, inits);
   result->setDiscardableAttrs(llvm::to_vector(op->getDiscardableAttrs()));
-  result->setAttr("ag.names", nameGaps(expandNames(op, op.getResultTypes()), states));
+  ag::setAttr<ag::NamesAttr>(result, nameGaps(expandNames(op, op.getResultTypes()), states));
   SmallVector<Location> locations(types.size(), op.getLoc());
   for (auto [from, to] : {std::pair(&op.getBefore(), &result.getBefore()),
                           std::pair(&op.getAfter(), &result.getAfter())}) {
@@ -339,14 +339,14 @@ void Splitter::splitReturn(func::ReturnOp op) {
   SmallVector<Change> changes;
   unsigned next = op.getNumOperands();
   for (unsigned number = function.getNumArguments(); number--;) {
-    if (!function.getArgAttr(number, "ag.inout"))
+    if (!ag::hasArgAttr<ag::InoutAttr>(function, number))
       continue;
     OpOperand &operand = op->getOpOperand(--next);
     Value argument = function.getArgument(number), last = operand.get();
     if (!isApart(argument.getType()) || last == argument || !fieldsOf.contains(last))
       continue;
     operand.set(argument);
-    auto name = function.getArgAttrOfType<StringAttr>(number, "ag.name");
+    auto name = ag::getArgAttr<ag::NameAttr>(function, number);
     // A map is made anew.
     if (isMap(argument.getType()))
       operand.set(assemble(last));

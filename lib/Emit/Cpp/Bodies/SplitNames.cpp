@@ -56,7 +56,7 @@ void Splitter::addNames(StringRef variable, Type type, SmallVector<Attribute> &n
 }
 
 ArrayAttr Splitter::expandNames(Operation *op, TypeRange types) {
-  auto names = op->getAttrOfType<ArrayAttr>("ag.names");
+  auto names = ag::getAttr<ag::NamesAttr>(op);
   SmallVector<Attribute> all;
   for (auto [index, type] : llvm::enumerate(types)) {
     StringRef name = names && index < names.size() ? cast<StringAttr>(names[index]).getValue() : "";

@@ -89,7 +89,7 @@ SmallVector<Value> takeInvariant(scf::WhileOp &loop, unsigned first) {
   OpBuilder builder(loop);
   auto left = scf::WhileOp::create(builder, loop.getLoc(), TypeRange(ValueRange(inits)), inits);
   left->setDiscardableAttrs(llvm::to_vector(loop->getDiscardableAttrs()));
-  left->setAttr("ag.names", nameGaps(loop->getAttrOfType<ArrayAttr>("ag.names"), known));
+  ag::setAttr<ag::NamesAttr>(left, nameGaps(ag::getAttr<ag::NamesAttr>(loop), known));
   left.getBefore().takeBody(loop.getBefore());
   left.getAfter().takeBody(loop.getAfter());
   loop.erase();
@@ -132,7 +132,7 @@ ArrayAttr nameGaps(ArrayAttr names, ArrayRef<Value> known) {
 
 /// The element that a choice among all of an array reads, as a subscript.
 static void restoreRead(scf::IfOp choice) {
-  if (!choice->hasAttr("ag.chosen_element") || !holdsState(choice.getResult(0).getType()))
+  if (!ag::hasAttr<ag::ChosenElementAttr>(choice) || !holdsState(choice.getResult(0).getType()))
     return;
   auto first = choice.thenYield().getOperand(0).getDefiningOp<ag::GetFieldOp>();
   auto isFirst = choice.getCondition().getDefiningOp<ag::EqualOp>();

@@ -87,7 +87,7 @@ Operation *findInnerMutation(Operation *op) {
 }
 
 StringRef getResultName(Operation *op, unsigned index) {
-  auto names = op->getAttrOfType<ArrayAttr>("ag.names");
+  auto names = ag::getAttr<ag::NamesAttr>(op);
   StringRef name = names && index < names.size() ? cast<StringAttr>(names[index]).getValue() : "";
   return name.empty() ? "value" : name;
 }
@@ -155,7 +155,7 @@ static void foldFields(ag::SetFieldOp op) {
 
 /// The position of a loop over elements is not called like the element.
 static void renamePositions(scf::WhileOp op) {
-  auto names = op->getAttrOfType<ArrayAttr>("ag.names");
+  auto names = ag::getAttr<ag::NamesAttr>(op);
   if (!names)
     return;
   SmallVector<Attribute> renamed(names.getValue());
@@ -165,7 +165,7 @@ static void renamePositions(scf::WhileOp op) {
           isa<IntegerType>(type))
         name = StringAttr::get(op.getContext(), "i");
   });
-  op->setAttr("ag.names", ArrayAttr::get(op.getContext(), renamed));
+  ag::setAttr<ag::NamesAttr>(op, ArrayAttr::get(op.getContext(), renamed));
 }
 
 void normalize(func::FuncOp function) {
@@ -204,7 +204,7 @@ void Structure::analyze(Block &block) {
 }
 
 bool Structure::isExpressionLike(scf::IfOp op) const {
-  auto kind = op->getAttrOfType<StringAttr>("ag.kind");
+  auto kind = ag::getAttr<ag::KindAttr>(op);
   if (!kind || kind == "if" || op.getNumResults() != 1 || op.getElseRegion().empty())
     return false;
   for (Region &region : op->getRegions())

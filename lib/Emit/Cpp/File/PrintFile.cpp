@@ -2,8 +2,8 @@
 #include "autographc/Emit/Cpp.h"
 
 #include "BlockDeclarations.h"
-#include "FirstUses.h"
 #include "Emit/Cpp/Bodies/Format.h"
+#include "FirstUses.h"
 #include "LocalDeclarations.h"
 #include "PrivateNames.h"
 #include "Source.h"
@@ -222,7 +222,7 @@ void FilePrinter::add(const ConvertedFunction &function) {
     return;
   // Converted, it gives a value; the user's body is right where plain C++ calls it, and in
   // converted code stands what it means.
-  if (declaration->getReturnType()->isReferenceType() && !op->hasAttr("ag.returns"))
+  if (declaration->getReturnType()->isReferenceType() && !ag::hasAttr<ag::ReturnsAttr>(op))
     return;
   // Constant expressions call it, where nothing of ag can stand.
   if (declaration->isConstexpr() && !function.annotated)

@@ -305,7 +305,7 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
     if (!isNamed(parameter->getType()))
       return std::nullopt;
     // The parameters of a pack have names of their own here.
-    auto named = op.getArgAttrOfType<mlir::StringAttr>(number++, "ag.name");
+    auto named = ag::getArgAttr<ag::NameAttr>(op, number++);
     if (parameter != function->getParamDecl(0))
       parameters += ", ";
     parameters += spellIn(function, parameter->getType(),
@@ -343,8 +343,8 @@ std::string printLiftedHead(const ConvertedFunction &converted, mlir::func::Func
   std::string parameters;
   for (unsigned number = 0; number < op.getNumArguments(); ++number) {
     mlir::Type type = op.getArgument(number).getType();
-    bool isReference = op.getArgAttr(number, "ag.inout") || isa<ag::StateType>(type);
-    std::string name = op.getArgAttrOfType<mlir::StringAttr>(number, "ag.name").str();
+    bool isReference = ag::hasArgAttr<ag::InoutAttr>(op, number) || isa<ag::StateType>(type);
+    std::string name = ag::getArgAttr<ag::NameAttr>(op, number).str();
     parameters += number ? ", " : "";
     if (isCArray(type))
       parameters += (isReference ? "" : "const ") + spellCArray(type, "(&" + name + ")");
@@ -352,7 +352,7 @@ std::string printLiftedHead(const ConvertedFunction &converted, mlir::func::Func
       parameters += spellMember(type) + (isReference ? " &" : " ") + name;
   }
   std::string result =
-      op->hasAttr("ag.void") ? "void" : spellType(op.getFunctionType().getResult(0));
+      ag::hasAttr<ag::VoidAttr>(op) ? "void" : spellType(op.getFunctionType().getResult(0));
   return "static " + result + " " + converted.lifted + "(" + parameters + ") ";
 }
 

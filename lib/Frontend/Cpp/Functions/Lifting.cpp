@@ -305,7 +305,8 @@ void Emitter::emitLiftedBody(const Lifted &lifted, mlir::func::FuncOp op) {
     places.push_back(makeVariable(parameter.name, parameter.type, location));
     ag::AssignOp::create(builder, location, places.back().root, argument);
     if (parameter.inout)
-      places.back().root.getDefiningOp()->setAttr("ag.argument", builder.getI64IntegerAttr(index));
+      ag::setAttr<ag::ArgumentAttr>(places.back().root.getDefiningOp(),
+                                    builder.getI64IntegerAttr(index));
     else
       entries.push_back({argument, places.back().root});
   }
@@ -353,15 +354,16 @@ void Module::emitLifted(const Lifted &function) {
   llvm::StringMap<unsigned> taken;
   for (auto [index, parameter] : llvm::enumerate(function.parameters)) {
     unsigned number = taken[parameter.name]++;
-    op.setArgAttr(index, "ag.name",
-                  attributes.getStringAttr(number ? parameter.name + "_" + std::to_string(number)
-                                                  : parameter.name));
+    ag::setArgAttr<ag::NameAttr>(
+        op, index,
+        attributes.getStringAttr(number ? parameter.name + "_" + std::to_string(number)
+                                        : parameter.name));
     if (parameter.inout)
-      op.setArgAttr(index, "ag.inout", attributes.getUnitAttr());
+      ag::setArgAttr<ag::InoutAttr>(op, index);
   }
-  op->setAttr("ag.spelling", attributes.getStringAttr(function.name));
+  ag::setAttr<ag::SpellingAttr>(op, attributes.getStringAttr(function.name));
   if (isVoid)
-    op->setAttr("ag.void", attributes.getUnitAttr());
+    ag::setAttr<ag::VoidAttr>(op);
   op.setPrivate();
   module->push_back(op);
   Emitter emitter(*this, mlir::OpBuilder::atBlockEnd(op.addEntryBlock()));

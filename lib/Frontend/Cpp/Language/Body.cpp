@@ -82,7 +82,7 @@ void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op,
     Place place = makeVariable(parameter.name, argument.getType(), location);
     ag::AssignOp::create(builder, location, place.root, argument);
     if (parameter.inout)
-      place.root.getDefiningOp()->setAttr("ag.argument", builder.getI64IntegerAttr(index));
+      ag::setAttr<ag::ArgumentAttr>(place.root.getDefiningOp(), builder.getI64IntegerAttr(index));
     else
       entries.push_back({argument, place.root});
     if (parameter.isSpan)

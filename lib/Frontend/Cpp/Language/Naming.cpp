@@ -346,11 +346,11 @@ void Emitter::markCategories(mlir::Operation *call, const FunctionDecl *callee, 
       constants.push_back(number + hasSelf);
   }
   if (!parameters.empty())
-    call->setAttr("ag.parameters", builder.getDictionaryAttr(parameters));
+    ag::setAttr<ag::ParametersAttr>(call, builder.getDictionaryAttr(parameters));
   if (!constants.empty())
-    call->setAttr("ag.constants", builder.getDenseI64ArrayAttr(constants));
+    ag::setAttr<ag::ConstantsAttr>(call, builder.getDenseI64ArrayAttr(constants));
   if (!temporaries.empty())
-    call->setAttr("ag.temporaries", builder.getDenseI64ArrayAttr(temporaries));
+    ag::setAttr<ag::TemporariesAttr>(call, builder.getDenseI64ArrayAttr(temporaries));
 }
 
 } // namespace autographc::frontend

@@ -125,11 +125,11 @@ Value Emitter::emitUnary(const UnaryOperator *expression) {
   };
   switch (expression->getOpcode()) {
   case UO_Plus:
-    return build("ag.positive");
+    return build(ag::PositiveOp::getOperationName());
   case UO_Minus:
-    return build("ag.negative");
+    return build(ag::NegativeOp::getOperationName());
   case UO_Not:
-    return build("ag.bitwise_invert");
+    return build(ag::BitwiseInvertOp::getOperationName());
   case UO_LNot: {
     Value operand = emitCondition(expression->getSubExpr());
     return ag::LogicalNotOp::create(builder, location, builder.getI1Type(), operand);

@@ -297,11 +297,11 @@ Value OutputCalls::emitCall(const VarDecl *stream, bool continues) {
       builder, emitter.loc(call), results,
       builder.getStringAttr(emitter.module.nameOutput(std::move(made))), values,
       builder.getStringAttr(callee->getNameAsString()), builder.getDenseI64ArrayAttr({}));
-  op->setAttr("ag.text", builder.getStringAttr(written));
+  ag::setAttr<ag::TextAttr>(op, builder.getStringAttr(written));
   if (continues)
-    op->setAttr("ag.continues", builder.getStringAttr(name));
+    ag::setAttr<ag::ContinuesAttr>(op, builder.getStringAttr(name));
   if (!parameters.empty())
-    op->setAttr("ag.parameters", builder.getDictionaryAttr(parameters));
+    ag::setAttr<ag::ParametersAttr>(op, builder.getDictionaryAttr(parameters));
   return result ? op->getResult(0) : Value();
 }
 

@@ -32,7 +32,7 @@ void Emitter::emitCount(Value from, Value to, llvm::function_ref<void(Value)> bo
 void markInside(mlir::Block *block) {
   for (mlir::Operation &op : *block)
     if (llvm::isa<ag::ListGetOp, ag::ListSetOp>(op))
-      op.setAttr("ag.inside", mlir::UnitAttr::get(op.getContext()));
+      ag::setAttr<ag::InsideAttr>(&op);
 }
 
 /// What follows moves down, then the end is dropped.

@@ -97,7 +97,7 @@ static std::optional<Parameter> findReference(const Place &place, const Function
   if (argument && llvm::isa<mlir::func::FuncOp>(argument.getOwner()->getParentOp()))
     number = argument.getArgNumber();
   if (auto variable = place.root ? place.root.getDefiningOp<ag::VariableOp>() : nullptr)
-    if (auto attribute = variable->getAttrOfType<mlir::IntegerAttr>("ag.argument"))
+    if (auto attribute = ag::getAttr<ag::ArgumentAttr>(variable))
       number = attribute.getInt();
   std::vector<Parameter> parameters = getParameters(function);
   if (!number || *number >= static_cast<int64_t>(parameters.size()))

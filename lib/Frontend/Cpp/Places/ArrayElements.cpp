@@ -82,7 +82,7 @@ Value Emitter::readArrayElement(Value array, Value index, const Step &step,
   Value element = choose(0);
   // The one element of an array may itself be a choice, of the user's.
   if (size > 1)
-    element.getDefiningOp<ag::IfOp>()->setAttr("ag.chosen_element", builder.getUnitAttr());
+    ag::setAttr<ag::ChosenElementAttr>(element.getDefiningOp<ag::IfOp>());
   return element;
 }
 

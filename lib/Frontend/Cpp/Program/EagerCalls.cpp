@@ -104,10 +104,10 @@ void Module::findReadGlobals(NamedGlobals &namedGlobals) {
 void Module::explainEagerCalls(const ConvertedFunction &function, const llvm::Twine &calls) {
   auto op = module->lookupSymbol<mlir::func::FuncOp>(function.mangled);
   llvm::SmallVector<mlir::Attribute> all;
-  if (auto known = op->getAttrOfType<mlir::ArrayAttr>("ag.eager_calls"))
+  if (auto known = ag::getAttr<ag::EagerCallsAttr>(op))
     all.append(known.begin(), known.end());
   all.push_back(mlir::StringAttr::get(&context, calls));
-  op->setAttr("ag.eager_calls", mlir::ArrayAttr::get(&context, all));
+  ag::setAttr<ag::EagerCallsAttr>(op, mlir::ArrayAttr::get(&context, all));
 }
 
 /// A function that is given to another may refer to an object that is given to it, too. Compiled

@@ -1,10 +1,10 @@
 //===- Module.cpp - which functions are emitted, and their signatures -----===//
 #include "Module.h"
 #include "Frontend/Cpp/Language/Emitter.h"
+#include "Frontend/Cpp/Tensors/Texts.h"
 #include "Marks.h"
 #include "NamedGlobals.h"
 #include "OutsideVisitor.h"
-#include "Frontend/Cpp/Tensors/Texts.h"
 
 #include "autographc/Support/ClangDiagnostics.h"
 
@@ -180,16 +180,16 @@ void Module::emitFunction(const FunctionDecl *function) {
   if (refusals.isWhole)
     return;
   if (annotated) {
-    op->setAttr("ag.annotated", attributes.getUnitAttr());
+    ag::setAttr<ag::AnnotatedAttr>(op);
     std::vector<std::string> signatures = collectAnnotations(function, "autograph.signature");
     llvm::SmallVector<llvm::StringRef> texts(signatures.begin(), signatures.end());
     if (!texts.empty())
-      op->setAttr("ag.signatures", attributes.getStrArrayAttr(texts));
+      ag::setAttr<ag::SignaturesAttr>(op, attributes.getStrArrayAttr(texts));
   } else {
     op.setPrivate();
   }
   if (!definitions.empty())
-    op->setAttr(ag::internalAttr, attributes.getUnitAttr());
+    ag::setAttr<ag::InternalAttr>(op);
   module->push_back(op);
   mlir::Block *entry = op.addEntryBlock();
   Emitter emitter(*this, mlir::OpBuilder::atBlockEnd(entry));
@@ -280,7 +280,7 @@ FrontendResult Module::emit() {
     emitPending();
   for (auto [function, name] : definitions)
     if (auto op = module->lookupSymbol<mlir::func::FuncOp>(mangle(GlobalDecl(function))))
-      op->setAttr(ag::definesAttr, mlir::StringAttr::get(&context, name));
+      ag::setAttr<ag::DefinesAttr>(op, mlir::StringAttr::get(&context, name));
   reportEagerCalls(declarations, marks);
   checkFormatsOutside(*this, declarations, [&](const FunctionDecl *function) {
     return function->isDependentContext() || seen.contains(function->getCanonicalDecl()) ||

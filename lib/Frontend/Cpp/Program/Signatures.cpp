@@ -105,17 +105,17 @@ SignatureRefusals Module::convertSignature(const FunctionDecl *function, mlir::f
                                  mlir::FunctionType::get(&context, inputs, results));
   mlir::Builder builder(&context);
   for (auto [index, parameter] : llvm::enumerate(parameters)) {
-    op.setArgAttr(index, "ag.name", builder.getStringAttr(parameter.name));
+    ag::setArgAttr<ag::NameAttr>(op, index, builder.getStringAttr(parameter.name));
     if (parameter.inout)
-      op.setArgAttr(index, "ag.inout", builder.getUnitAttr());
+      ag::setArgAttr<ag::InoutAttr>(op, index);
     if (parameter.isSpan)
-      op.setArgAttr(index, "ag.span", builder.getUnitAttr());
+      ag::setArgAttr<ag::SpanAttr>(op, index);
   }
-  op->setAttr("ag.spelling", builder.getStringAttr(getSpelling(function)));
+  ag::setAttr<ag::SpellingAttr>(op, builder.getStringAttr(getSpelling(function)));
   if (isVoid)
-    op->setAttr("ag.void", builder.getUnitAttr());
+    ag::setAttr<ag::VoidAttr>(op);
   if (returned)
-    op->setAttr("ag.returns", builder.getI64IntegerAttr(*returned));
+    ag::setAttr<ag::ReturnsAttr>(op, builder.getI64IntegerAttr(*returned));
   return refusals;
 }
 
