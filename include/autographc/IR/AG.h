@@ -53,11 +53,6 @@ inline constexpr size_t leastWholeArray = 64;
 inline constexpr int64_t leastLanedSum = 64, sumLaneBits = 1024;
 /// From more terms on, sums and products of floating numbers are cut into blocks of so many.
 inline constexpr int64_t sumBlock = 4096;
-inline constexpr llvm::StringLiteral lanesAttr = "ag.lanes";
-inline constexpr llvm::StringLiteral definesAttr = "ag.defines";
-inline constexpr llvm::StringLiteral internalAttr = "ag.internal";
-inline constexpr llvm::StringLiteral writtenAttr = "ag.written";
-inline constexpr llvm::StringLiteral callsBackAttr = "ag.calls_back";
 /// The tensor that an array of many numbers is between functions; null for any other type.
 mlir::RankedTensorType getWholeArray(mlir::Type type);
 /// The element type of a tensor, the underlying type of an enum, otherwise the type itself.

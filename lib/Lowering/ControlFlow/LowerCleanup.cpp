@@ -1,10 +1,11 @@
 //===- LowerCleanup.cpp - ag-lower-cleanup --------------------------------===//
+#include "ForwardValues.h"
 #include "Life.h"
+
 #include "autographc/Lowering/ControlFlow.h"
 #include "autographc/Support/Diagnostics.h"
 
 #include "mlir/IR/IRMapping.h"
-#include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "llvm/ADT/MapVector.h"
 
 #include <map>
@@ -145,7 +146,7 @@ Value CleanupLowering::findGiven(Value value) {
   if (auto read = dyn_cast<ag::ReadOp>(op))
     return findGiven(read.getRef());
   if (auto variable = dyn_cast<ag::VariableOp>(op)) {
-    if (auto argument = variable->getAttrOfType<IntegerAttr>("ag.argument"))
+    if (auto argument = ag::getAttr<ag::ArgumentAttr>(variable))
       return function.getArgument(argument.getInt());
     for (Operation *user : variable->getUsers())
       if (auto assign = dyn_cast<ag::AssignOp>(user); assign && assign->getBlock() == entry)
@@ -205,42 +206,10 @@ Value CleanupLowering::emitLocal(OpBuilder &inner, func::FuncOp unwinding, Value
   if (!isa<ag::RefType>(from.getType()))
     return value;
   Value local = inner.clone(*variable)->getResult(0);
-  local.getDefiningOp()->removeAttr("ag.argument");
+  ag::removeAttr<ag::ArgumentAttr>(local.getDefiningOp());
   ag::AssignOp::create(inner, variable.getLoc(), local, value)
       ->setAttr("declares", builder.getUnitAttr());
   return local;
-}
-
-/// Reads of what nothing assigns are the value itself, and fields of what was just made its parts.
-static void forward(func::FuncOp unwinding) {
-  for (auto variable : llvm::make_early_inc_range(unwinding.getOps<ag::VariableOp>())) {
-    ag::AssignOp only;
-    bool isRead = true;
-    for (Operation *user : variable->getUsers()) {
-      auto assign = dyn_cast<ag::AssignOp>(user);
-      isRead &= assign ? !only : isa<ag::ReadOp>(user);
-      only = assign ? assign : only;
-    }
-    if (!isRead || !only)
-      continue;
-    for (Operation *user : llvm::make_early_inc_range(variable->getUsers())) {
-      if (auto read = dyn_cast<ag::ReadOp>(user))
-        read.replaceAllUsesWith(only.getValue());
-      if (user != only)
-        user->erase();
-    }
-    only.erase();
-    variable.erase();
-  }
-  unwinding.walk([](ag::GetFieldOp get) {
-    if (auto make = get.getOperand().getDefiningOp<ag::MakeStructOp>())
-      get.replaceAllUsesWith(make.getFields()[get.getIndex()]);
-  });
-  SmallVector<Operation *> all;
-  unwinding.walk<WalkOrder::PreOrder>([&](Operation *op) { all.push_back(op); });
-  for (Operation *op : llvm::reverse(all))
-    if (isOpTriviallyDead(op))
-      op->erase();
 }
 
 func::FuncOp CleanupLowering::emitUnwinding(SmallVector<Type> types) {
@@ -249,15 +218,16 @@ func::FuncOp CleanupLowering::emitUnwinding(SmallVector<Type> types) {
       func::FuncOp::create(builder, function.getLoc(), (function.getSymName() + ".unwind").str(),
                            builder.getFunctionType(types, {}));
   unwinding.setPrivate();
-  unwinding->setAttr("ag.spelling", function->getAttr("ag.spelling"));
-  for (StringRef unit : {"ag.void", "ag.unwinding"})
-    unwinding->setAttr(unit, builder.getUnitAttr());
+  ag::setAttr<ag::SpellingAttr>(unwinding, ag::getAttr<ag::SpellingAttr>(function));
+  ag::setAttr<ag::VoidAttr>(unwinding);
+  ag::setAttr<ag::UnwindingAttr>(unwinding);
   OpBuilder inner = OpBuilder::atBlockEnd(unwinding.addEntryBlock());
   for (size_t i = 0; i < types.size(); ++i)
-    unwinding.setArgAttr(i, "ag.name",
-                         builder.getStringAttr(i < given.size()                     ? ""
-                                               : i < given.size() + cleanups.size() ? "alive"
-                                                                                    : "saved"));
+    ag::setArgAttr<ag::NameAttr>(unwinding, i,
+                                 builder.getStringAttr(i < given.size() ? ""
+                                                       : i < given.size() + cleanups.size()
+                                                           ? "alive"
+                                                           : "saved"));
   IRMapping map;
   for (auto &[from, of] : captured) {
     map.map(from, emitLocal(inner, unwinding, from));
@@ -269,8 +239,8 @@ func::FuncOp CleanupLowering::emitUnwinding(SmallVector<Type> types) {
           : variable ? variable.getName()
                      : "";
       if (!name.empty())
-        unwinding.setArgAttr(argument, "ag.name",
-                             builder.getStringAttr(name == "this" ? "self" : name));
+        ag::setArgAttr<ag::NameAttr>(unwinding, argument,
+                                     builder.getStringAttr(name == "this" ? "self" : name));
     }
   }
   for (unsigned index = cleanups.size(); index--;) {
@@ -286,7 +256,7 @@ func::FuncOp CleanupLowering::emitUnwinding(SmallVector<Type> types) {
     cleanup.getBody().cloneInto(&branch.getThenRegion(), map);
   }
   ag::ReturnOp::create(inner, function.getLoc(), Value());
-  forward(unwinding);
+  forwardValues(unwinding);
   return unwinding;
 }
 

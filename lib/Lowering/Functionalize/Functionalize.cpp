@@ -1,5 +1,6 @@
 //===- Functionalize.cpp - ag-functionalize -------------------------------===//
 #include "autographc/Lowering/Functionalize.h"
+#include "Assigned.h"
 #include "Liveness.h"
 #include "autographc/IR/Leaves.h"
 #include "autographc/Lowering/ControlFlow.h"
@@ -15,16 +16,6 @@ using namespace mlir;
 using namespace autographc;
 
 namespace {
-/// The variables assigned in each `ag.if` and `ag.while`, in order of their numbers.
-class Assigned {
-public:
-  Assigned(func::FuncOp function, const Variables &variables);
-  ArrayRef<unsigned> in(Operation *op) const { return sets.find(op)->second; }
-
-private:
-  llvm::DenseMap<Operation *, SmallVector<unsigned>> sets;
-};
-
 /// Whether specialize may give a buffer to a variable: to a tensor, a list, or an array of some
 /// size.
 bool mayHaveBuffer(Type type) {
@@ -83,34 +74,6 @@ private:
   SmallVector<std::pair<unsigned, Value>> log;
 };
 } // namespace
-
-Assigned::Assigned(func::FuncOp function, const Variables &variables) {
-  auto add = [&](Operation *op, unsigned variable) {
-    Operation *parent = op->getParentOp();
-    if (parent != function)
-      sets[parent].push_back(variable);
-  };
-  function.walk([&](Operation *op) {
-    if (auto assign = dyn_cast<ag::AssignOp>(op))
-      return add(op, variables.number(assign.getRef()));
-    if (isa<ag::CallOp, ag::HostCallOp>(op)) {
-      for (Value operand : op->getOperands())
-        if (isa<ag::RefType>(operand.getType()))
-          add(op, variables.number(operand));
-      return;
-    }
-    if (!isa<ag::IfOp, ag::WhileOp>(op))
-      return;
-    SmallVector<unsigned> set = std::move(sets[op]);
-    llvm::sort(set);
-    set.erase(llvm::unique(set), set.end());
-    // What is declared in it does not leave it.
-    for (unsigned variable : set)
-      if (!op->isProperAncestor(variables[variable]))
-        add(op, variable);
-    sets[op] = std::move(set);
-  });
-}
 
 void Functionalizer::set(unsigned variable, Value value) {
   log.emplace_back(variable, current[variable]);
@@ -198,7 +161,7 @@ Value Functionalizer::bind(unsigned variable, Value value, Location loc, bool de
     return value;
   auto argument = dyn_cast<BlockArgument>(value);
   if (argument && argument.getOwner() == &function.getBody().front())
-    if (function.getArgAttr(argument.getArgNumber(), "ag.name") == op.getNameAttr())
+    if (ag::getArgAttr<ag::NameAttr>(function, argument.getArgNumber()) == op.getNameAttr())
       return value;
   UnitAttr declaresAttr = declares ? builder.getUnitAttr() : UnitAttr();
   return ag::BindOp::create(builder, loc, value.getType(), value, op.getNameAttr(), declaresAttr);
@@ -273,10 +236,10 @@ void Functionalizer::convertIf(ag::IfOp op) {
   types.append(getTypes(carried));
   auto result = scf::IfOp::create(builder, op.getLoc(), types, op.getCondition(),
                                   /*addThenBlock=*/false, /*addElseBlock=*/false);
-  result->setAttr("ag.kind", op.getKindAttr());
-  result->setAttr("ag.names", getNames(op.getNumResults(), carried));
-  if (op->hasAttr("ag.chosen_element"))
-    result->setAttr("ag.chosen_element", builder.getUnitAttr());
+  ag::setAttr<ag::KindAttr>(result, op.getKindAttr());
+  ag::setAttr<ag::NamesAttr>(result, getNames(op.getNumResults(), carried));
+  if (ag::hasAttr<ag::ChosenElementAttr>(op))
+    ag::setAttr<ag::ChosenElementAttr>(result);
   auto assumption = [&](bool taken) {
     return guard ? std::optional<Assumption>({*guard, taken}) : std::nullopt;
   };
@@ -296,10 +259,10 @@ void Functionalizer::convertWhile(ag::WhileOp op) {
   SmallVector<unsigned> carried = findCarried(op, head.live);
   SmallVector<Type> types = getTypes(carried);
   auto result = scf::WhileOp::create(builder, loc, types, getAtEnd(carried, head, loc));
-  result->setAttr("ag.kind", op.getKindAttr());
-  result->setAttr("ag.names", getNames(0, carried));
+  ag::setAttr<ag::KindAttr>(result, op.getKindAttr());
+  ag::setAttr<ag::NamesAttr>(result, getNames(0, carried));
   if (op.getUnroll())
-    result->setAttr("ag.unroll", builder.getUnitAttr());
+    ag::setAttr<ag::UnrollAttr>(result);
 
   SmallVector<Location> locations(carried.size(), loc);
   size_t mark = log.size();

@@ -11,17 +11,19 @@ static SmallVector<PrintedValue> getPrinted(Operation *op, ValueRange lowered, V
   for (auto [value, from] : llvm::zip(lowered, old))
     printed.push_back({value, from.getType()});
   // The addresses among them.
-  if (auto texts = op->getAttrOfType<DenseI64ArrayAttr>("ag.texts"))
+  if (auto texts = ag::getAttr<ag::TextsAttr>(op))
     for (int64_t operand : texts.asArrayRef())
       printed[operand + printed.size() - op->getNumOperands()].type =
           ag::getTextType(op->getContext());
   return printed;
 }
 
-void FunctionLowering::lowerEffect(Operation *op) {
-  auto negate = [&](Value condition) -> Value {
-    return arith::XOrIOp::create(b, loc, condition, constant(b.getI1Type(), 1));
-  };
+Value FunctionLowering::negate(Value condition) {
+  return arith::XOrIOp::create(b, loc, condition, constant(b.getI1Type(), 1));
+}
+
+/// Checks that the compiler asks for. False where the op is another one.
+bool FunctionLowering::lowerRequirement(Operation *op) {
   if (auto require = dyn_cast<ag::RequireSetOp>(op)) {
     emitIf(negate(get(require.getFlag())), [&] { emitFail("ag_fail_unset", {}); });
   } else if (auto require = dyn_cast<ag::RequireIndexOp>(op)) {
@@ -37,12 +39,16 @@ void FunctionLowering::lowerEffect(Operation *op) {
                                          constant(count.getType(), 0));
     emitIf(isNone,
            [&] { emitFail("ag_fail_empty_list", {runtime.emitString(b, loc, parts.getName())}); });
-  } else if (auto print = dyn_cast<ag::PrintOp>(op)) {
-    Value values =
-        runtime.emitValues(b, loc, getPrinted(print, get(print.getValues()), print.getValues()));
-    Value count = constant(b.getI64Type(), print.getValues().size());
-    emitFail("ag_print", {runtime.emitString(b, loc, print.getFormat()), values, count});
-  } else if (auto check = dyn_cast<ag::CheckOp>(op)) {
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/// Checks that the user wrote, or that a function of the library's has. False where the op is
+/// another one.
+bool FunctionLowering::lowerCheck(Operation *op) {
+  if (auto check = dyn_cast<ag::CheckOp>(op)) {
     emitIf(negate(get(check.getCondition())), [&] {
       Value values =
           runtime.emitValues(b, loc, getPrinted(check, get(check.getValues()), check.getValues()));
@@ -65,13 +71,28 @@ void FunctionLowering::lowerEffect(Operation *op) {
     emitIf(arith::CmpIOp::create(b, loc, arith::CmpIPredicate::uge, fromBegin, count), [&] {
       emitFail("ag_fail_axis", {runtime.emitString(b, loc, axis.getName()), number, rank});
     });
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void FunctionLowering::lowerEffect(Operation *op) {
+  if (lowerRequirement(op) || lowerCheck(op))
+    return;
+  if (auto print = dyn_cast<ag::PrintOp>(op)) {
+    Value values =
+        runtime.emitValues(b, loc, getPrinted(print, get(print.getValues()), print.getValues()));
+    Value count = constant(b.getI64Type(), print.getValues().size());
+    emitFail("ag_print", {runtime.emitString(b, loc, print.getFormat()), values, count});
   } else if (auto call = dyn_cast<ag::CallOp>(op)) {
     SmallVector<Type> types =
         llvm::map_to_vector(call.getResultTypes(), [](Type type) { return getSignless(type); });
     auto lowered = func::CallOp::create(b, loc, call.getCallee(), types, get(call.getOperands()));
     map.map(call.getResults(), lowered.getResults());
   } else if (auto host = dyn_cast<ag::HostCallOp>(op)) {
-    emitSlotCall(op, (op->hasAttr("ag.global") ? "__ag_read_" : "__ag_host_") + host.getCallee());
+    emitSlotCall(op, (ag::hasAttr<ag::GlobalAttr>(op) ? "__ag_read_" : "__ag_host_") +
+                         host.getCallee());
   } else if (auto read = dyn_cast<ag::GlobalReadOp>(op)) {
     emitGlobalRead(read);
   } else if (auto write = dyn_cast<ag::GlobalWriteOp>(op)) {
@@ -84,7 +105,7 @@ void FunctionLowering::lowerEffect(Operation *op) {
 }
 
 void FunctionLowering::emitGlobalRead(ag::GlobalReadOp read) {
-  auto results = read->getAttrOfType<ArrayAttr>("ag.results");
+  auto results = ag::getAttr<ag::ResultsAttr>(read);
   bool isAddress = results && isa<ag::StateType>(cast<TypeAttr>(results[0]).getValue());
   // The operation between the read and the write may fail: the run time then ends the update.
   if (read.getUpdate())

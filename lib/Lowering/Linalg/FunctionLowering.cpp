@@ -26,7 +26,7 @@ static SmallVector<Type> getSignless(TypeRange types) {
 
 FunctionLowering::FunctionLowering(func::FuncOp function, RuntimeCalls &runtime)
     : function(function), runtime(runtime), b(function.getContext()), loc(function.getLoc()) {
-  auto name = function->getAttrOfType<StringAttr>("ag.spelling");
+  auto name = ag::getAttr<ag::SpellingAttr>(function);
   spelling = name ? name.str() : function.getSymName().str();
 }
 
@@ -105,23 +105,26 @@ void FunctionLowering::emitRefusal(Operation *op) {
     map.map(result, ub::PoisonOp::create(b, loc, getSignless(result.getType())).getResult());
 }
 
-FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
-  if (auto constant = dyn_cast<ag::ConstantOp>(op)) {
-    Type type = getSignless(constant.getType());
-    if (auto integer = dyn_cast<IntegerAttr>(constant.getValue()))
-      return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, integer.getValue()));
-    if (auto number = dyn_cast<FloatAttr>(constant.getValue()); number && type.isInteger())
-      return arith::ConstantOp::create(b, loc,
-                                       b.getIntegerAttr(type, number.getValue().bitcastToAPInt()));
-    if (auto number = dyn_cast<complex::NumberAttr>(constant.getValue())) {
-      Type part = ag::getRealType(type);
-      auto emitPart = [&](const APFloat &value) -> Value {
-        return arith::ConstantOp::create(b, loc, FloatAttr::get(part, value));
-      };
-      return emitComplex({emitPart(number.getReal()), emitPart(number.getImag())});
-    }
-    return arith::ConstantOp::create(b, loc, constant.getValue());
+FunctionLowering::Value FunctionLowering::lowerConstant(ag::ConstantOp op) {
+  Type type = getSignless(op.getType());
+  if (auto integer = dyn_cast<IntegerAttr>(op.getValue()))
+    return arith::ConstantOp::create(b, loc, b.getIntegerAttr(type, integer.getValue()));
+  if (auto number = dyn_cast<FloatAttr>(op.getValue()); number && type.isInteger())
+    return arith::ConstantOp::create(b, loc,
+                                     b.getIntegerAttr(type, number.getValue().bitcastToAPInt()));
+  if (auto number = dyn_cast<complex::NumberAttr>(op.getValue())) {
+    Type part = ag::getRealType(type);
+    auto emitPart = [&](const APFloat &value) -> Value {
+      return arith::ConstantOp::create(b, loc, FloatAttr::get(part, value));
+    };
+    return emitComplex({emitPart(number.getReal()), emitPart(number.getImag())});
   }
+  return arith::ConstantOp::create(b, loc, op.getValue());
+}
+
+FunctionLowering::Value FunctionLowering::lowerTensorOp(Operation *op) {
+  if (auto constant = dyn_cast<ag::ConstantOp>(op))
+    return lowerConstant(constant);
   if (auto text = dyn_cast<ag::TextOp>(op))
     return LLVM::PtrToIntOp::create(b, loc, b.getI64Type(),
                                     runtime.emitString(b, loc, text.getText()));

@@ -37,6 +37,7 @@ private:
   void cloneOp(mlir::Operation *op);
   void emitRefusal(mlir::Operation *op);
   Value lowerTensorOp(mlir::Operation *op);
+  Value lowerConstant(ag::ConstantOp op);
 
   // Numbers (Numbers*.cpp): operands are elements, `types` their types with sign.
   Value emitElement(mlir::Operation *op, mlir::ValueRange operands,
@@ -171,6 +172,9 @@ private:
   Value emitGenericMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight,
                           size_t batch);
   void lowerEffect(mlir::Operation *op);
+  bool lowerRequirement(mlir::Operation *op);
+  bool lowerCheck(mlir::Operation *op);
+  mlir::Value negate(mlir::Value condition);
   void emitAssert(llvm::StringRef text);
   void emitGlobalRead(ag::GlobalReadOp read);
   /// Calls `symbol(arguments, results)`, a function of the object phase that takes 8-byte slots as

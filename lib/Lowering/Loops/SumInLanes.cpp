@@ -1,8 +1,8 @@
 //===- SumInLanes.cpp - long sums as several that do not wait for one another ===//
 #include "ReductionTerms.h"
+#include "RuntimeSums.h"
 #include "SharedCode.h"
 
-#include "autograph/abi.h"
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Loops.h"
 
@@ -20,16 +20,6 @@ namespace autographc {
 
 namespace {
 
-/// A function of the run time's, declared where it was not.
-func::FuncOp getRuntimeFunction(ModuleOp module, StringRef name, FunctionType type) {
-  if (auto found = module.lookupSymbol<func::FuncOp>(name))
-    return found;
-  OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
-  auto function = func::FuncOp::create(builder, module.getLoc(), name, type);
-  function.setPrivate();
-  return function;
-}
-
 /// Whether a vector of elements is computed as each of them.
 bool isElementwise(Operation &op) {
   if (isa<linalg::IndexOp, arith::ConstantOp>(op))
@@ -41,9 +31,7 @@ bool isElementwise(Operation &op) {
   return isExact && OpTrait::hasElementwiseMappableTraits(&op) && op.getNumResults() == 1;
 }
 
-/// On the address of what a function puts totals of blocks together in.
-constexpr StringLiteral roomAttr = "ag.room";
-
+/// A sum, or a product, of the last axes in lanes.
 class LanedSum : ReductionTerms {
 public:
   explicit LanedSum(linalg::GenericOp op) : ReductionTerms(op) {
@@ -60,7 +48,8 @@ public:
       return false;
     BlockArgument total = op.getRegionOutputArgs().front();
     step = op.getBody()->getTerminator()->getOperand(0).getDefiningOp();
-    if (!step || !step->hasAttr(ag::lanesAttr) || !total.hasOneUse() || *total.user_begin() != step)
+    if (!step || !ag::hasAttr<ag::LanesAttr>(step) || !total.hasOneUse() ||
+        *total.user_begin() != step)
       return false;
     llvm::copy_if(step->getOperands(), std::back_inserter(terms),
                   [&](Value operand) { return operand != total; });
@@ -204,7 +193,7 @@ private:
                                         emitIndex(ag::sumBlock)),
           blocks;
     if (!isProduct()) {
-      blocks = emitRoomForBlocks();
+      blocks = getRoomForBlocks(op);
       emitOnlyIf(isCut, [&] { emitBegin(blocks, count); });
     }
     Value last = emitLoop(
@@ -232,20 +221,6 @@ private:
                              [&] { return last; });
   }
 
-  /// What the run time puts totals of blocks together in: on the stack, one for all sums of a
-  /// function.
-  Value emitRoomForBlocks() {
-    Block &entry = op->getParentOfType<func::FuncOp>().front();
-    for (auto known : entry.getOps<memref::ExtractAlignedPointerAsIndexOp>())
-      if (known->hasAttr(roomAttr))
-        return known;
-    OpBuilder first = OpBuilder::atBlockBegin(&entry);
-    auto type = MemRefType::get(AG_BLOCKS_BYTES / 8, builder.getI64Type());
-    auto room = memref::ExtractAlignedPointerAsIndexOp::create(
-        first, loc, memref::AllocaOp::create(first, loc, type));
-    room->setAttr(roomAttr, builder.getUnitAttr());
-    return room;
-  }
   void emitBegin(Value blocks, Value count) {
     auto flag = [&](bool value) -> Value {
       return arith::ConstantIntOp::create(builder, loc, value, 32);
@@ -258,12 +233,7 @@ private:
   }
 
   Value emitRuntimeCall(StringRef name, ArrayRef<Value> operands, TypeRange results = {}) {
-    auto type = builder.getFunctionType(ValueRange(operands).getTypes(), results);
-    auto function =
-        getRuntimeFunction(op->getParentOfType<ModuleOp>(),
-                           (name + (getElementType().isF32() ? "float32" : "float64")).str(), type);
-    auto call = func::CallOp::create(builder, loc, function, operands);
-    return call.getNumResults() ? call.getResult(0) : Value();
+    return emitSumCall(builder, loc, getElementType(), name, operands, results);
   }
 
   /// The run time's total of terms in memory, not more than a block.
@@ -287,7 +257,7 @@ private:
     for (size_t i = 0; i < terms.size(); ++i)
       room.push_back(
           memref::AllocOp::create(builder, loc, MemRefType::get(ag::sumBlock, getElementType())));
-    Value blocks = emitRoomForBlocks(), last = emitIndex(ag::sumBlock - 1);
+    Value blocks = getRoomForBlocks(op), last = emitIndex(ag::sumBlock - 1);
     emitBegin(blocks, count);
     emitTerms(emitIndex(0), [&](Value number) -> Value {
       Value place = arith::RemUIOp::create(builder, loc, number, emitIndex(ag::sumBlock));
@@ -314,7 +284,7 @@ private:
     scf::YieldOp::create(builder, loc, emit());
   }
 
-  /// A loop that hands on one value.
+  /// A loop that carries one value.
   Value emitLoop(unsigned loop, Value from, Value to, int64_t by, Value carried,
                  llvm::function_ref<Value(Value)> emit) {
     auto terms = scf::ForOp::create(builder, loc, from, to, emitIndex(by), carried);
