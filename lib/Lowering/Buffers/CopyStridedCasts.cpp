@@ -1,6 +1,10 @@
 //===- CopyStridedCasts.cpp - views that are not dense are copied ---------===//
 #include "autographc/Lowering/Buffers.h"
 
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+
 using namespace mlir;
 
 namespace autographc {
@@ -48,28 +52,30 @@ bool isDense(Value buffer) {
   return true;
 }
 
-/// A new buffer with the elements of the view.
-void copy(memref::CastOp cast) {
-  OpBuilder builder(cast);
-  auto type = llvm::cast<MemRefType>(cast.getType());
-  SmallVector<Value> extents;
-  for (int64_t axis = 0; axis < type.getRank(); ++axis)
-    if (type.isDynamicDim(axis))
-      extents.push_back(memref::DimOp::create(builder, cast.getLoc(), cast.getSource(), axis));
-  Value dense = memref::AllocOp::create(builder, cast.getLoc(), type, extents);
-  memref::CopyOp::create(builder, cast.getLoc(), cast.getSource(), dense);
-  cast.replaceAllUsesWith(dense);
-  cast.erase();
-}
+/// Makes a new buffer with the elements of the view.
+struct CopyCast : OpRewritePattern<memref::CastOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(memref::CastOp cast, PatternRewriter &rewriter) const override {
+    auto type = dyn_cast<MemRefType>(cast.getType());
+    if (!type || !isIdentity(cast) || isDense(cast.getSource()))
+      return failure();
+    SmallVector<Value> extents;
+    for (int64_t axis = 0; axis < type.getRank(); ++axis)
+      if (type.isDynamicDim(axis))
+        extents.push_back(memref::DimOp::create(rewriter, cast.getLoc(), cast.getSource(), axis));
+    Value dense = memref::AllocOp::create(rewriter, cast.getLoc(), type, extents);
+    memref::CopyOp::create(rewriter, cast.getLoc(), cast.getSource(), dense);
+    rewriter.replaceOp(cast, dense);
+    return success();
+  }
+};
 
 struct CopyStridedCasts : impl::CopyStridedCastsBase<CopyStridedCasts> {
   void runOnOperation() override {
-    SmallVector<memref::CastOp> casts;
-    getOperation().walk([&](memref::CastOp cast) {
-      if (isa<MemRefType>(cast.getType()) && isIdentity(cast) && !isDense(cast.getSource()))
-        casts.push_back(cast);
-    });
-    llvm::for_each(casts, copy);
+    RewritePatternSet patterns(&getContext());
+    patterns.add<CopyCast>(&getContext());
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
 

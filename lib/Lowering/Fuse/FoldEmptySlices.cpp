@@ -1,6 +1,10 @@
 //===- FoldEmptySlices.cpp - parts without elements -----------------------===//
 #include "autographc/Lowering/Fuse.h"
 
+#include "mlir/Dialect/Tensor/IR/Tensor.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+
 using namespace mlir;
 
 namespace autographc {
@@ -19,62 +23,79 @@ bool isOfEmpty(Value whole) {
   return type && isEmpty(type);
 }
 
-void foldExtract(tensor::ExtractSliceOp slice) {
-  RankedTensorType type = slice.getType();
-  if (!isEmpty(type) && !isOfEmpty(slice.getSource()))
-    return;
-  OpBuilder builder(slice);
-  llvm::SmallBitVector dropped = slice.getDroppedDims();
-  SmallVector<OpFoldResult> sizes;
-  for (auto [axis, size] : llvm::enumerate(slice.getMixedSizes()))
-    if (!dropped[axis])
-      sizes.push_back(size);
-  Value empty = tensor::EmptyOp::create(builder, slice.getLoc(), sizes, type.getElementType(),
-                                        type.getEncoding());
-  if (empty.getType() != type)
-    empty = tensor::CastOp::create(builder, slice.getLoc(), type, empty);
-  slice.replaceAllUsesWith(empty);
-  slice.erase();
-}
+struct FoldExtract : OpRewritePattern<tensor::ExtractSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::ExtractSliceOp slice,
+                                PatternRewriter &rewriter) const override {
+    RankedTensorType type = slice.getType();
+    if (!isEmpty(type) && !isOfEmpty(slice.getSource()))
+      return failure();
+    llvm::SmallBitVector dropped = slice.getDroppedDims();
+    SmallVector<OpFoldResult> sizes;
+    for (auto [axis, size] : llvm::enumerate(slice.getMixedSizes()))
+      if (!dropped[axis])
+        sizes.push_back(size);
+    Value empty = tensor::EmptyOp::create(rewriter, slice.getLoc(), sizes, type.getElementType(),
+                                          type.getEncoding());
+    if (empty.getType() != type)
+      empty = tensor::CastOp::create(rewriter, slice.getLoc(), type, empty);
+    rewriter.replaceOp(slice, empty);
+    return success();
+  }
+};
+
+struct FoldInsert : OpRewritePattern<tensor::InsertSliceOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(tensor::InsertSliceOp slice,
+                                PatternRewriter &rewriter) const override {
+    if (!isEmpty(slice.getSourceType()) && !isOfEmpty(slice.getDest()))
+      return failure();
+    rewriter.replaceOp(slice, slice.getDest());
+    return success();
+  }
+};
 
 /// Upstream gives a buffer whose extents are an unknown one and 0 another type than it wants to
 /// see.
-void foldCollapse(tensor::CollapseShapeOp collapse) {
-  RankedTensorType from = collapse.getSrcType();
-  if (!isEmpty(from))
-    return;
-  OpBuilder builder(collapse);
-  Location loc = collapse.getLoc();
-  SmallVector<Value> sizes;
-  for (auto [size, group] :
-       llvm::zip(collapse.getResultType().getShape(), collapse.getReassociationIndices())) {
-    if (!ShapedType::isDynamic(size))
-      continue;
-    bool hasNone = llvm::any_of(group, [&](int64_t axis) { return from.getDimSize(axis) == 0; });
-    Value product = arith::ConstantIndexOp::create(builder, loc, hasNone ? 0 : 1);
-    for (int64_t axis : group)
-      if (!hasNone)
-        product = arith::MulIOp::create(
-            builder, loc, product, tensor::DimOp::create(builder, loc, collapse.getSrc(), axis));
-    sizes.push_back(product);
-  }
-  Value empty = tensor::EmptyOp::create(builder, loc, collapse.getResultType(), sizes);
-  collapse.replaceAllUsesWith(empty);
-  collapse.erase();
-}
+struct FoldCollapse : OpRewritePattern<tensor::CollapseShapeOp> {
+  using OpRewritePattern::OpRewritePattern;
 
-void foldInsert(tensor::InsertSliceOp slice) {
-  if (!isEmpty(slice.getSourceType()) && !isOfEmpty(slice.getDest()))
-    return;
-  slice.replaceAllUsesWith(slice.getDest());
-  slice.erase();
-}
+  LogicalResult matchAndRewrite(tensor::CollapseShapeOp collapse,
+                                PatternRewriter &rewriter) const override {
+    if (!isEmpty(collapse.getSrcType()))
+      return failure();
+    SmallVector<Value> sizes;
+    for (auto [size, group] :
+         llvm::zip(collapse.getResultType().getShape(), collapse.getReassociationIndices()))
+      if (ShapedType::isDynamic(size))
+        sizes.push_back(emitProduct(rewriter, collapse, group));
+    rewriter.replaceOpWithNewOp<tensor::EmptyOp>(collapse, collapse.getResultType(), sizes);
+    return success();
+  }
+
+private:
+  /// The product of the extents of a group of axes.
+  static Value emitProduct(OpBuilder &builder, tensor::CollapseShapeOp collapse,
+                           ArrayRef<int64_t> group) {
+    Location loc = collapse.getLoc();
+    RankedTensorType from = collapse.getSrcType();
+    if (llvm::any_of(group, [&](int64_t axis) { return from.getDimSize(axis) == 0; }))
+      return arith::ConstantIndexOp::create(builder, loc, 0);
+    Value product = arith::ConstantIndexOp::create(builder, loc, 1);
+    for (int64_t axis : group)
+      product = arith::MulIOp::create(builder, loc, product,
+                                      tensor::DimOp::create(builder, loc, collapse.getSrc(), axis));
+    return product;
+  }
+};
 
 struct FoldEmptySlices : impl::FoldEmptySlicesBase<FoldEmptySlices> {
   void runOnOperation() override {
-    getOperation().walk(foldExtract);
-    getOperation().walk(foldCollapse);
-    getOperation().walk(foldInsert);
+    RewritePatternSet patterns(&getContext());
+    patterns.add<FoldExtract, FoldInsert, FoldCollapse>(&getContext());
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
 

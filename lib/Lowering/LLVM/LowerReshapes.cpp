@@ -1,6 +1,10 @@
 //===- LowerReshapes.cpp - memref.expand_shape as strides -----------------===//
 #include "autographc/Lowering/LLVM.h"
 
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
+
 using namespace mlir;
 
 namespace autographc {
@@ -15,31 +19,36 @@ OpFoldResult pick(OpBuilder &builder, int64_t inType, Value computed) {
                                        : OpFoldResult(builder.getIndexAttr(inType));
 }
 
-void lower(memref::ExpandShapeOp op) {
-  OpBuilder builder(op);
-  Location loc = op.getLoc();
-  MemRefType type = op.getResultType();
-  auto [typeStrides, typeOffset] = type.getStridesAndOffset();
-  auto metadata = memref::ExtractStridedMetadataOp::create(builder, loc, op.getSrc());
-  SmallVector<OpFoldResult> sizes = op.getMixedOutputShape(), strides(sizes.size());
-  for (auto [axis, group] : llvm::enumerate(op.getReassociationIndices())) {
-    Value stride = metadata.getStrides()[axis];
-    for (int64_t inner : llvm::reverse(group)) {
-      strides[inner] = pick(builder, typeStrides[inner], stride);
-      stride = arith::MulIOp::create(builder, loc, stride,
-                                     getValueOrCreateConstantIndexOp(builder, loc, sizes[inner]));
+struct LowerExpansion : OpRewritePattern<memref::ExpandShapeOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(memref::ExpandShapeOp op,
+                                PatternRewriter &rewriter) const override {
+    Location loc = op.getLoc();
+    MemRefType type = op.getResultType();
+    auto [typeStrides, typeOffset] = type.getStridesAndOffset();
+    auto metadata = memref::ExtractStridedMetadataOp::create(rewriter, loc, op.getSrc());
+    SmallVector<OpFoldResult> sizes = op.getMixedOutputShape(), strides(sizes.size());
+    for (auto [axis, group] : llvm::enumerate(op.getReassociationIndices())) {
+      Value stride = metadata.getStrides()[axis];
+      for (int64_t inner : llvm::reverse(group)) {
+        strides[inner] = pick(rewriter, typeStrides[inner], stride);
+        Value size = getValueOrCreateConstantIndexOp(rewriter, loc, sizes[inner]);
+        stride = arith::MulIOp::create(rewriter, loc, stride, size);
+      }
     }
+    rewriter.replaceOpWithNewOp<memref::ReinterpretCastOp>(
+        op, type, metadata.getBaseBuffer(), pick(rewriter, typeOffset, metadata.getOffset()), sizes,
+        strides);
+    return success();
   }
-  OpFoldResult offset = pick(builder, typeOffset, metadata.getOffset());
-  Value result = memref::ReinterpretCastOp::create(builder, loc, type, metadata.getBaseBuffer(),
-                                                   offset, sizes, strides);
-  op.replaceAllUsesWith(result);
-  op.erase();
-}
+};
 
 struct LowerReshapes : impl::LowerReshapesBase<LowerReshapes> {
   void runOnOperation() override {
-    getOperation().walk([](memref::ExpandShapeOp op) { lower(op); });
+    RewritePatternSet patterns(&getContext());
+    patterns.add<LowerExpansion>(&getContext());
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
 

@@ -4,6 +4,8 @@
 
 #include "mlir/Dialect/Arith/Utils/Utils.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 using namespace mlir;
 
@@ -29,20 +31,19 @@ bool isContiguous(Value buffer) {
   return true;
 }
 
-struct Copy {
-  explicit Copy(memref::CopyOp copy)
-      : builder(copy), loc(copy.getLoc()), source(copy.getSource()), target(copy.getTarget()) {}
+/// Moves the elements of one buffer to another as a block.
+struct BlockMove {
+  OpBuilder &builder;
+  Location loc;
+  Value source, target;
 
-  /// One could be part of the other.
-  void asBlock() {
+  /// By memmove: one may overlap the other.
+  void emit() {
     Value bytes = countAllBytes();
     LLVM::MemmoveOp::create(builder, loc, emitAddress(target), emitAddress(source), bytes,
                             /*isVolatile=*/false);
   }
 
-  void asLoops() { linalg::CopyOp::create(builder, loc, source, target); }
-
-private:
   Value emitConstant(int64_t value) {
     return arith::ConstantIntOp::create(builder, loc, value, 64);
   }
@@ -78,23 +79,29 @@ private:
     return LLVM::GEPOp::create(builder, loc, pointer, builder.getI8Type(), start,
                                LLVM::GEPArg(offset));
   }
+};
 
-  OpBuilder builder;
-  Location loc;
-  Value source, target;
+struct LowerCopy : OpRewritePattern<memref::CopyOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(memref::CopyOp copy, PatternRewriter &rewriter) const override {
+    Value source = copy.getSource(), target = copy.getTarget();
+    if (isDense(source) && isDense(target))
+      return failure();
+    if (isContiguous(source) && isContiguous(target))
+      BlockMove{rewriter, copy.getLoc(), source, target}.emit();
+    else
+      linalg::CopyOp::create(rewriter, copy.getLoc(), source, target);
+    rewriter.eraseOp(copy);
+    return success();
+  }
 };
 
 struct LowerCopies : impl::LowerCopiesBase<LowerCopies> {
   void runOnOperation() override {
-    getOperation().walk([](memref::CopyOp copy) {
-      if (isDense(copy.getSource()) && isDense(copy.getTarget()))
-        return;
-      if (isContiguous(copy.getSource()) && isContiguous(copy.getTarget()))
-        Copy(copy).asBlock();
-      else
-        Copy(copy).asLoops();
-      copy.erase();
-    });
+    RewritePatternSet patterns(&getContext());
+    patterns.add<LowerCopy>(&getContext());
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
 

@@ -5,6 +5,7 @@
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
 #include "mlir/IR/PatternMatch.h"
+#include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
 using namespace mlir;
 
@@ -67,27 +68,32 @@ linalg::LinalgOp collapse(RewriterBase &rewriter, linalg::LinalgOp op) {
   return made;
 }
 
+struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
+  using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::LinalgOp op, PatternRewriter &rewriter) const override {
+    if (!op.hasPureBufferSemantics())
+      return failure();
+    bool isOneLoop = isInOrder(op);
+    if (isOneLoop)
+      op = collapse(rewriter, op);
+    if (op.getNumLoops() == 0 || op.getNumParallelLoops() != op.getNumLoops())
+      return success(isOneLoop);
+    rewriter.setInsertionPoint(op);
+    FailureOr<linalg::LinalgLoops> loops = linalg::linalgOpToLoops(rewriter, op);
+    if (failed(loops))
+      return success(isOneLoop);
+    rewriter.eraseOp(op);
+    loops->back()->setAttr("loop_annotation", keepRolled(getContext()));
+    return success();
+  }
+};
+
 struct LowerElementwise : impl::LowerElementwiseBase<LowerElementwise> {
   void runOnOperation() override {
-    IRRewriter rewriter(&getContext());
-    SmallVector<linalg::LinalgOp> ops;
-    getOperation().walk([&](linalg::LinalgOp op) {
-      if (op.hasPureBufferSemantics())
-        ops.push_back(op);
-    });
-    for (linalg::LinalgOp op : ops) {
-      rewriter.setInsertionPoint(op);
-      if (isInOrder(op))
-        op = collapse(rewriter, op);
-      if (op.getNumLoops() == 0 || op.getNumParallelLoops() != op.getNumLoops())
-        continue;
-      rewriter.setInsertionPoint(op);
-      FailureOr<linalg::LinalgLoops> loops = linalg::linalgOpToLoops(rewriter, op);
-      if (failed(loops))
-        continue;
-      rewriter.eraseOp(op);
-      loops->back()->setAttr("loop_annotation", keepRolled(&getContext()));
-    }
+    RewritePatternSet patterns(&getContext());
+    patterns.add<LowerToLoops>(&getContext());
+    walkAndApplyPatterns(getOperation(), std::move(patterns));
   }
 };
 
