@@ -13,17 +13,20 @@ def AG_MakeStructOp : AG_Op<"make_struct", [Pure]> {
   let hasVerifier = 1;
 }
 def AG_GetFieldOp : AG_Op<"get_field", [Pure]> {
-  let summary = "a field of an aggregate; `name` is its C++ name (`first`, `x`), or the index of a tuple or array element";
+  let summary = "a field of an aggregate; `name` is its C++ name (`first`, `x`), or the index of "
+                "a tuple or array element";
   let arguments = (ins AG_StructType:$operand, I64Attr:$index, StrAttr:$name);
   let results = (outs AnyType:$result);
-  let assemblyFormat = "$operand `[` $index `]` $name attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "$operand `[` $index `]` $name attr-dict `:` functional-type(operands, "
+                       "results)";
   let hasVerifier = 1;
 }
 def AG_SetFieldOp : AG_Op<"set_field", [Pure]> {
   let summary = "the aggregate with one field replaced";
   let arguments = (ins AG_StructType:$operand, AnyType:$value, I64Attr:$index, StrAttr:$name);
   let results = (outs AG_StructType:$result);
-  let assemblyFormat = "$value `into` $operand `[` $index `]` $name attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "$value `into` $operand `[` $index `]` $name attr-dict `:` "
+                       "functional-type(operands, results)";
   let hasVerifier = 1;
 }
 
@@ -47,7 +50,8 @@ def AG_ListSizeOp : AG_ListOp<"list_size"> {
   let results = (outs AG_Index:$result);
   let assemblyFormat = "$list attr-dict `:` functional-type(operands, results)";
 }
-/// A list, or an array of numbers, enums or tensors, or of such arrays: a struct with fields of one type.
+/// A list, or an array of numbers, enums or tensors, or of such arrays: a struct with fields of one
+/// type.
 def AG_Elements : AnyTypeOf<[AG_ListType, AG_StructType]>;
 def AG_ListGetOp : AG_ListOp<"list_get"> {
   let summary = "an element by an index known at run time";
@@ -59,7 +63,8 @@ def AG_ListGetOp : AG_ListOp<"list_get"> {
 def AG_ListSetOp : AG_ListOp<"list_set"> {
   let arguments = (ins AG_Elements:$list, AG_Index:$index, AnyType:$value);
   let results = (outs AG_Elements:$result);
-  let assemblyFormat = "$value `into` $list `[` $index `]` attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "$value `into` $list `[` $index `]` attr-dict `:` "
+                       "functional-type(operands, results)";
   let hasVerifier = 1;
 }
 def AG_ListPushOp : AG_ListOp<"list_push"> {

@@ -1,6 +1,7 @@
 //===- AGTensorOps.td - operations on numbers and tensors ------*- tablegen -*-===//
-// Names are the Python array API standard's; `AG_OP("name")` on a declaration of the public headers names its op here.
-// An operand may be a number beside a tensor: it is then converted to the tensor's dtype, as the C++ operators do.
+// Names are the Python array API standard's; `AG_OP("name")` on a declaration of the public headers
+// names its op here. An operand may be a number beside a tensor: it is then converted to the
+// tensor's dtype, as the C++ operators do.
 #ifndef AUTOGRAPHC_IR_AGTENSOROPS
 #define AUTOGRAPHC_IR_AGTENSOROPS
 
@@ -8,8 +9,10 @@ include "autographc/IR/AGTypes.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "mlir/IR/BuiltinAttributeInterfaces.td"
 
-// NoMemoryEffect and not Pure: an op whose result is unused may go, but none may move over an effect, since most can throw.
-class AG_TensorOp<string mnemonic, list<Trait> traits = []> : AG_Op<mnemonic, !listconcat([NoMemoryEffect], traits)> {
+// NoMemoryEffect and not Pure: an op whose result is unused may go, but none may move over an
+// effect, since most can throw.
+class AG_TensorOp<string mnemonic, list<Trait> traits = []>
+    : AG_Op<mnemonic, !listconcat([NoMemoryEffect], traits)> {
   let results = (outs AG_Operand:$result);
 }
 
@@ -25,14 +28,15 @@ class AG_UnaryOp<string mnemonic> : AG_TensorOp<mnemonic, [AG_Elementwise]> {
   let arguments = (ins AG_Operand:$operand);
   let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
 }
-// Broadcasts as NumPy does. On two numbers it is C++'s built-in operator (both have the result's type; signed overflow is undefined), or that
-// of std::complex, of which one may be real.
-class AG_BinaryOp<string mnemonic, list<Trait> traits = []> : AG_TensorOp<mnemonic, !listconcat([AG_Elementwise], traits)> {
+// Broadcasts as NumPy does. On two numbers it is C++'s built-in operator (both have the result's
+// type; signed overflow is undefined), or that of std::complex, of which one may be real.
+class AG_BinaryOp<string mnemonic, list<Trait> traits = []>
+    : AG_TensorOp<mnemonic, !listconcat([AG_Elementwise], traits)> {
   let arguments = (ins AG_Operand:$lhs, AG_Operand:$rhs);
   let assemblyFormat = "$lhs `,` $rhs attr-dict `:` functional-type(operands, results)";
 }
-// Gives bool. Operands of two integer types compare by value, whatever their width and sign, when one is a tensor;
-// a floating number beside a floating tensor compares in the wider type.
+// Gives bool. Operands of two integer types compare by value, whatever their width and sign, when
+// one is a tensor; a floating number beside a floating tensor compares in the wider type.
 class AG_CompareOp<string mnemonic> : AG_BinaryOp<mnemonic, [AG_Comparison]>;
 
 def AG_NegativeOp : AG_UnaryOp<"negative">;
@@ -112,18 +116,22 @@ def AG_GreaterOp : AG_CompareOp<"greater">;
 def AG_GreaterEqualOp : AG_CompareOp<"greater_equal">;
 
 def AG_WhereOp : AG_TensorOp<"where", [AG_Elementwise]> {
-  let summary = "elements of `lhs` where the condition holds, else of `rhs`; all three broadcast and are evaluated";
+  let summary = "elements of `lhs` where the condition holds, else of `rhs`; all three broadcast "
+                "and are evaluated";
   let arguments = (ins AG_Operand:$condition, AG_Operand:$lhs, AG_Operand:$rhs);
-  let assemblyFormat = "$condition `,` $lhs `,` $rhs attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "$condition `,` $lhs `,` $rhs attr-dict `:` functional-type(operands, "
+                       "results)";
   let hasVerifier = 1;
 }
 def AG_ClipOp : AG_TensorOp<"clip", [AG_Elementwise]> {
   let summary = "minimum(maximum(x, low), high)";
   let arguments = (ins AG_Operand:$operand, AG_Operand:$low, AG_Operand:$high);
-  let assemblyFormat = "$operand `,` $low `,` $high attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "$operand `,` $low `,` $high attr-dict `:` functional-type(operands, "
+                       "results)";
 }
 def AG_AstypeOp : AG_UnaryOp<"astype"> {
-  let summary = "convert elements: float to integer saturates and NaN gives 0, integers wrap, to bool is `!= 0`";
+  let summary = "convert elements: float to integer saturates and NaN gives 0, integers wrap, to "
+                "bool is `!= 0`";
 }
 
 //===----------------------------------------------------------------------===//
@@ -131,18 +139,21 @@ def AG_AstypeOp : AG_UnaryOp<"astype"> {
 //===----------------------------------------------------------------------===//
 
 def AG_ConstantOp : AG_TensorOp<"constant", [ConstantLike, Pure]> {
-  let summary = "a number; an IntegerAttr, FloatAttr or #complex.number of the result's type (of the underlying type for an enum)";
+  let summary = "a number; an IntegerAttr, FloatAttr or #complex.number of the result's type (of "
+                "the underlying type for an enum)";
   let arguments = (ins TypedAttrInterface:$value, OptionalAttr<StrAttr>:$spelling);
   let assemblyFormat = "$value attr-dict `:` type($result)";
   let hasFolder = 1;
 }
 def AG_CastOp : AG_TensorOp<"cast", [Pure]> {
-  let summary = "C++'s conversion between numbers (`static_cast`), and of a callable to whether there is one; `implicit` where the user did not write it";
+  let summary = "C++'s conversion between numbers (`static_cast`), and of a callable to whether "
+                "there is one; `implicit` where the user did not write it";
   let arguments = (ins AG_Castable:$operand, UnitAttr:$implicit);
   let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
 }
 def AG_BitcastOp : AG_TensorOp<"bitcast", [Pure]> {
-  let summary = "a number of as many bits with the same bits; in the definitions of functions of math";
+  let summary = "a number of as many bits with the same bits; in the definitions of functions of "
+                "math";
   let arguments = (ins AG_Number:$operand);
   let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
 }
@@ -159,22 +170,31 @@ def AG_ReduceAngleOp : AG_TensorOp<"reduce_angle", [Pure]> {
 def AG_MathOp : AG_Op<"math", [Pure]> {
   let summary = "a function that `include/autograph/math` defines, of elements of tensors";
   let description = [{
-    The only op of the dialect that is legal after the linalg phase. It is evaluated nowhere but at run time: what the compiler's machine gives does not count.
-    `ag-expand-math` puts the body of the function in its place that says `ag.defines` and has its types.
+    The only op of the dialect that is legal after the linalg phase. It is evaluated nowhere but at
+    run time: what the compiler's machine gives does not count. `ag-expand-math` puts the body of
+    the function in its place that says `ag.defines` and has its types.
   }];
   let arguments = (ins StrAttr:$function, Variadic<AnyFloat>:$operands);
   let results = (outs AnyFloat:$result);
-  let assemblyFormat = "$function `(` $operands `)` attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "$function `(` $operands `)` attr-dict `:` functional-type(operands, "
+                       "results)";
 }
 def AG_ToScalarOp : AG_TensorOp<"to_scalar"> {
-  let summary = "a set Scalar from a number; an `int` too large for a narrower dtype is an error of kind `range`";
-  let description = "`casts` where the number converts only because the user wrote a conversion: as `astype` does, unchecked.";
+  let summary = "a set Scalar from a number; an `int` too large for a narrower dtype is an error "
+                "of kind `range`";
+  let description = [{
+    `casts` where the number converts only because the user wrote a conversion: as `astype` does,
+    unchecked.
+  }];
   let arguments = (ins AG_Number:$operand, UnitAttr:$implicit, UnitAttr:$casts);
   let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
 }
 def AG_ItemOp : AG_TensorOp<"item"> {
   let summary = "the number in a Scalar; reading an unset one is an error of kind `unset`";
-  let description = "`implicit` where it is the contextual conversion of a `Scalar<bool>` to `bool`. The result may be of another number type: `static_cast<T>(x)`.";
+  let description = [{
+    `implicit` where it is the contextual conversion of a `Scalar<bool>` to `bool`. The result may
+    be of another number type: `static_cast<T>(x)`.
+  }];
   let arguments = (ins AG_Tensor:$operand, UnitAttr:$implicit);
   let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
 }
@@ -194,7 +214,8 @@ def AG_SizeOp : AG_TensorOp<"size"> {
   let assemblyFormat = "$operand attr-dict `:` functional-type(operands, results)";
 }
 def AG_SubscriptOp : AG_TensorOp<"subscript"> {
-  let summary = "an element, a row or a slice, copied; out of range, or a step that is not positive, is an error of kind `index`";
+  let summary = "an element, a row or a slice, copied; out of range, or a step that is not "
+                "positive, is an error of kind `index`";
   let description = [{
     `kinds` has one entry for each of the first axes, and those not named are taken whole:
 
@@ -205,19 +226,25 @@ def AG_SubscriptOp : AG_TensorOp<"subscript"> {
     | 2 | an index counted from the end, `ag::end - n` | n |
     | 3 | a slice of any form | begin, end, step, and which bounds are counted from the end: 1 begin, 2 end. Such a bound is the n of `ag::end - n` |
 
-    The extent that `ag::end` stands for is that of the axis when the subscript is read or written; nothing before the linalg phase asks for it. Indices are
-    integer numbers or integer Scalars, the operands of slices numbers. `form` is `brackets` (`v[i]`) or `call` (`m(i, j)`).
-    After specialize, `ag.inside` marks one that is never out of range, and `ag.element` one of a list's elements, whose error does not speak of `ag::end`.
-    All of this holds of `ag.update` too.
+    The extent that `ag::end` stands for is that of the axis when the subscript is read or written;
+    nothing before the linalg phase asks for it. Indices are integer numbers or integer Scalars, the
+    operands of slices numbers. `form` is `brackets` (`v[i]`) or `call` (`m(i, j)`). After
+    specialize, `ag.inside` marks one that is never out of range, and `ag.element` one of a list's
+    elements, whose error does not speak of `ag::end`. All of this holds of `ag.update` too.
   }];
-  let arguments = (ins AG_Tensor:$operand, Variadic<AG_Integer>:$indices, DenseI64ArrayAttr:$kinds, DefaultValuedStrAttr<StrAttr, "brackets">:$form);
-  let assemblyFormat = "$operand `[` $indices `]` $kinds attr-dict `:` functional-type(operands, results)";
+  let arguments = (ins AG_Tensor:$operand, Variadic<AG_Integer>:$indices, DenseI64ArrayAttr:$kinds,
+                       DefaultValuedStrAttr<StrAttr, "brackets">:$form);
+  let assemblyFormat = "$operand `[` $indices `]` $kinds attr-dict `:` functional-type(operands, "
+                       "results)";
   let hasVerifier = 1;
 }
 def AG_UpdateOp : AG_TensorOp<"update"> {
-  let summary = "the tensor with an element, row or slice replaced by `value` (of the subscript's type, or a number or Scalar to fill with)";
-  let arguments = (ins AG_Tensor:$operand, AG_Operand:$value, Variadic<AG_Integer>:$indices, DenseI64ArrayAttr:$kinds, DefaultValuedStrAttr<StrAttr, "brackets">:$form);
-  let assemblyFormat = "$value `into` $operand `[` $indices `]` $kinds attr-dict `:` functional-type(operands, results)";
+  let summary = "the tensor with an element, row or slice replaced by `value` (of the subscript's "
+                "type, or a number or Scalar to fill with)";
+  let arguments = (ins AG_Tensor:$operand, AG_Operand:$value, Variadic<AG_Integer>:$indices,
+                       DenseI64ArrayAttr:$kinds, DefaultValuedStrAttr<StrAttr, "brackets">:$form);
+  let assemblyFormat = "$value `into` $operand `[` $indices `]` $kinds attr-dict `:` "
+                       "functional-type(operands, results)";
   let hasVerifier = 1;
 }
 
@@ -227,7 +254,8 @@ def AG_UpdateOp : AG_TensorOp<"update"> {
 
 // `axes` empty with `all` set: over all axes. Negative axes count from the end.
 class AG_ReductionOp<string mnemonic> : AG_TensorOp<mnemonic, [AG_Reduction]> {
-  let arguments = (ins AG_Tensor:$operand, DenseI64ArrayAttr:$axes, UnitAttr:$all, UnitAttr:$keepdims);
+  let arguments = (ins AG_Tensor:$operand, DenseI64ArrayAttr:$axes, UnitAttr:$all,
+                       UnitAttr:$keepdims);
   let assemblyFormat = "$operand $axes attr-dict `:` functional-type(operands, results)";
 }
 def AG_SumOp : AG_ReductionOp<"sum">;
@@ -257,11 +285,13 @@ def AG_SqueezeOp : AG_AxisOp<"squeeze">;
 // Extents are integer numbers or integer Scalars; -1 once in a reshape.
 def AG_ReshapeOp : AG_TensorOp<"reshape"> {
   let arguments = (ins AG_Tensor:$operand, Variadic<AG_Integer>:$extents);
-  let assemblyFormat = "$operand `to` `[` $extents `]` attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "$operand `to` `[` $extents `]` attr-dict `:` functional-type(operands, "
+                       "results)";
 }
 def AG_BroadcastToOp : AG_TensorOp<"broadcast_to"> {
   let arguments = (ins AG_Tensor:$operand, Variadic<AG_Integer>:$extents);
-  let assemblyFormat = "$operand `to` `[` $extents `]` attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "$operand `to` `[` $extents `]` attr-dict `:` functional-type(operands, "
+                       "results)";
 }
 def AG_PermuteDimsOp : AG_TensorOp<"permute_dims"> {
   let arguments = (ins AG_Tensor:$operand, DenseI64ArrayAttr:$axes);
@@ -270,7 +300,8 @@ def AG_PermuteDimsOp : AG_TensorOp<"permute_dims"> {
 def AG_MatrixTransposeOp : AG_UnaryOp<"matrix_transpose">;
 def AG_TakeOp : AG_TensorOp<"take"> {
   let arguments = (ins AG_Tensor:$operand, AG_Tensor:$indices, I64Attr:$axis);
-  let assemblyFormat = "$operand `,` $indices `axis` $axis attr-dict `:` functional-type(operands, results)";
+  let assemblyFormat = "$operand `,` $indices `axis` $axis attr-dict `:` "
+                       "functional-type(operands, results)";
 }
 def AG_ConcatOp : AG_TensorOp<"concat"> {
   let arguments = (ins Variadic<AnyType>:$operands, I64Attr:$axis);
@@ -289,7 +320,8 @@ def AG_StackOp : AG_TensorOp<"stack"> {
   let hasVerifier = 1;
 }
 def AG_FromElementsOp : AG_TensorOp<"from_elements"> {
-  let summary = "a tensor from a nested initialiser list, row-major, with these static extents; elements are numbers or Scalars";
+  let summary = "a tensor from a nested initialiser list, row-major, with these static extents; "
+                "elements are numbers or Scalars";
   let arguments = (ins Variadic<AG_Operand>:$elements, DenseI64ArrayAttr:$extents);
   let assemblyFormat = "$elements $extents attr-dict `:` functional-type(operands, results)";
   let hasVerifier = 1;

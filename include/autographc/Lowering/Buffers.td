@@ -4,54 +4,72 @@
 include "mlir/Pass/PassBase.td"
 
 def UnshareBuffers : Pass<"ag-unshare-buffers", "mlir::func::FuncOp"> {
-  let summary = "give each use of an empty tensor, of a tensor's address and each result one of its own";
+  let summary = "give each use of an empty tensor, of a tensor's address and each result one of "
+                "its own";
   let description = [{
-    CSE joins what is equal as a value, but a buffer is a place, and an address is read when the call that it is passed to runs.
+    CSE joins operations that are equal as values. But a buffer is a place, and an address is read
+    when the call that it is passed to runs.
 
-    Before: one `tensor.empty` may stand for several tensors of its extents, outside the loops where they are made; the address of a tensor
-    may be taken long before its last reader, a call; poison stands for tensors that no path reads.
-    After: each use of an empty tensor has one of its own right before it, so that two tensors, and those of two iterations of a loop, have two
-    buffers; each reader takes the address itself, so that the analysis sees when the tensor is read; poison is a tensor without elements; a tensor
-    that a loop carries is copied where it is put into a slot that the loop does not read (`return v`), so that it is written in place elsewhere.
+    Before: one `tensor.empty` may stand for several tensors of its extents, outside the loops that
+    compute them. The address of a tensor may be taken long before its last reader, a call. Poison
+    stands for tensors that no path reads.
 
-    Example: a tensor is printed, another is computed from it in its place, it is printed again: with one address for both prints nobody
-    would see that the second one still reads it.
+    After: each use of an empty tensor has one of its own right before it, so that two tensors, and
+    those of two iterations of a loop, have two buffers. Each reader takes the address itself, so
+    that the analysis sees when the tensor is read. Poison is a tensor without elements. A
+    loop-carried tensor is copied where it is stored to a slot that the loop does not read
+    (`return v`), so that it is written in place elsewhere.
+
+    Example: a tensor is printed, another is computed from it in its place, and it is printed again.
+    With one address for both prints nobody would see that the second one still reads it.
   }];
-  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect", "mlir::scf::SCFDialect", "mlir::tensor::TensorDialect"];
+  let dependentDialects = ["mlir::arith::ArithDialect",
+                           "mlir::bufferization::BufferizationDialect", "mlir::scf::SCFDialect",
+                           "mlir::tensor::TensorDialect"];
 }
 
 def ReuseOperands : Pass<"ag-reuse-operands", "mlir::func::FuncOp"> {
   let summary = "write an elementwise result over an operand that is not read again";
   let description = [{
-    Before: every elementwise `linalg.generic` has a `tensor.empty` for its result, which becomes a new buffer.
-    After: where an operand of the same type is read element by element in the order of the result, is not read later on any path, and is
-    carried by a loop or made by another operation, the result takes its place. A function's arguments are borrowed and stay as they are.
-    A row that is computed from itself and from other rows of one matrix, `a[i] = a[i] - x * a[k]`, is computed where it stands: another row is the same or has
-    no element in common.
-    What another operation made is handed on as a buffer, so that one-shot bufferization compares the reads and writes of each step, not those of the chain.
+    Before: every elementwise `linalg.generic` has a `tensor.empty` for its result, which becomes a
+    new buffer.
 
-    Example: in a loop that carries `x`, `x = x * a + b` becomes a generic with `outs(%x)`: no allocation at each iteration.
+    After: the result takes the place of an operand of the same type, if the operand is read element
+    by element in the order of the result, is not read later on any path, and is carried by a loop
+    or computed by another operation. A function's arguments are borrowed and stay as they are. A
+    row that is computed from itself and from other rows of one matrix, `a[i] = a[i] - x * a[k]`, is
+    computed in its own place: another row is the same or has no element in common. The result of
+    another operation is forwarded as a buffer, so that one-shot bufferization compares the reads
+    and writes of each step, not those of the chain.
+
+    Example: in a loop that carries `x`, `x = x * a + b` becomes a generic with `outs(%x)`: no
+    allocation at each iteration.
   }];
-  let dependentDialects = ["mlir::bufferization::BufferizationDialect", "mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect"];
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect",
+                           "mlir::linalg::LinalgDialect", "mlir::memref::MemRefDialect"];
 }
 
 def BufferizeBoundaries : Pass<"ag-bufferize-boundaries", "mlir::ModuleOp"> {
   let summary = "pass tensors as buffers between functions and around loops";
   let description = [{
-    Decides who owns a tensor's buffer, so that one-shot bufferisation has only straight-line code left to analyse.
-    An argument is borrowed and not written, but for what follows (it is shared with the caller's tensor); a result is a fresh buffer that the
-    caller owns; a loop owns the buffers it carries and may write to them.
+    The pass decides who owns a tensor's buffer, so that one-shot bufferization has only
+    straight-line code left to analyse. An argument is borrowed: it is shared with the caller's
+    tensor, and not written except as below. A result is a fresh buffer that the caller owns. A loop
+    owns the buffers it carries and may write to them.
 
-    A function that other functions call leaves a result that is an argument with other elements on every path (`tensor.insert`
-    into it, loops and calls that do no more) in the buffer of that argument, and gives nothing back for it: the caller passes a
-    buffer that may be written to. `ag.updates` has the number of the argument for each result, or -1; `ag.keeps` those arguments
-    that such a result is as they were given, which are only read. C++ callers lend in-out arguments in the same way: of a function that runs from
-    outside, the results that become its in-out arguments are left there. Where other functions have it write more than that, they call
+    A result may be an argument with other elements on every path (`tensor.insert` into it, loops
+    and calls that do no more). A function that other functions call leaves such a result in the
+    buffer of that argument, and gives nothing back for it: the caller passes a buffer that may be
+    written to. `ag.updates` has the number of the argument for each result, or -1. `ag.keeps` has
+    those arguments that such a result is as they were given, which are only read. C++ callers lend
+    in-out arguments in the same way: a function that runs from outside leaves there the results
+    that become its in-out arguments. Where other functions have it write more than that, they call
     a copy of it, named `.in_place`, and so does the function itself.
 
-    A result that is an in-out argument with more or fewer elements on some path is left in the argument's buffer, with other extents, or in a new one:
-    the caller passes a buffer that nobody else uses any more, and is told which of the two it is, and the extents. The new one is the caller's,
-    as any result; the argument's buffer is freed by whoever had it.
+    A result that is an in-out argument with more or fewer elements on some path is left in the
+    argument's buffer, with other extents, or in a new one. The caller passes a buffer that nobody
+    else uses any more, and is told which of the two it is, and the extents. The caller owns the new
+    one, as any result; the owner of the argument's buffer frees it.
 
     Before: functions, calls, `scf.while` and `scf.for` have tensor operands and results.
     After: they have buffers of dense row-major layout; tensors live only between them.
@@ -70,24 +88,32 @@ def BufferizeBoundaries : Pass<"ag-bufferize-boundaries", "mlir::ModuleOp"> {
     }
     ```
   }];
-  let dependentDialects = ["mlir::bufferization::BufferizationDialect", "mlir::memref::MemRefDialect", "mlir::tensor::TensorDialect",
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect",
+                           "mlir::memref::MemRefDialect", "mlir::tensor::TensorDialect",
                            "mlir::arith::ArithDialect"];
 }
 
 def BufferizeUpdates : Pass<"ag-bufferize-updates", "mlir::func::FuncOp"> {
   let summary = "write the elements of a tensor that is changed step by step to one buffer";
   let description = [{
-    A tensor that `v[i] = x` and branches with such statements change step by step has many names, each of which is read and then changed once.
-    They are one buffer, whatever is decided about the first: a tensor that is still read by its old name, or that is not ours to write, is copied
-    once. One-shot bufferisation, which compares each write with each read, is left with the first and the last name.
+    A tensor that `v[i] = x`, and branches with such statements, change step by step has many names,
+    each of which is read and then changed once. They are one buffer, whatever is decided about the
+    first: a tensor that is still read by its old name, or that may not be written, is copied once.
+    One-shot bufferization, which compares each write with each read, is left with the first and the
+    last name.
 
-    Before: `tensor.insert`, `tensor.insert_slice` and `scf.if` give a tensor that the next one takes.
-    After: the elements are stored to the buffer of the first tensor, `bufferization.to_buffer`; the last one is that buffer.
-    Whoever reads a tensor in between reads the buffer at that place; a slice that is changed and put back where it was is changed in there. What is read after
-    the next change ends a chain. A chain that is a single branch stays as it is where the tensor may have to be copied, so that the path that leaves it
-    alone does not copy. A tensor that a branch or an `arith.select` gives otherwise, and that has no other name afterwards, is chosen as a buffer and becomes
-    a tensor again, so that the analysis need not look behind it; two that are swapped are two buffers on each path, and none is copied. So is one of
-    the function's arguments, which nobody writes to.
+    Before: `tensor.insert`, `tensor.insert_slice` and `scf.if` give a tensor that the next one
+    takes.
+
+    After: the elements are stored to the buffer of the first tensor, `bufferization.to_buffer`, and
+    the last tensor is that buffer. An operation that reads a tensor in between reads the buffer at
+    that place. A slice that is changed and stored where it was is changed in there. A read after
+    the next change ends a chain. A chain that is a single branch stays as it is where the tensor
+    may have to be copied, so that the path that leaves it alone does not copy. A tensor that a
+    branch or an `arith.select` gives otherwise, and that has no other name afterwards, is chosen as
+    a buffer and becomes a tensor again, so that the analysis need not look behind it. Two that are
+    swapped are two buffers on each path, and none is copied. The same holds for a function's
+    argument that nobody writes.
 
     Example:
     ```mlir
@@ -109,99 +135,136 @@ def BufferizeUpdates : Pass<"ag-bufferize-updates", "mlir::func::FuncOp"> {
     %v = bufferization.to_tensor %b restrict writable : memref<?xf32> to tensor<?xf32>
     ```
   }];
-  let dependentDialects = ["mlir::bufferization::BufferizationDialect", "mlir::memref::MemRefDialect"];
+  let dependentDialects = ["mlir::bufferization::BufferizationDialect",
+                           "mlir::memref::MemRefDialect"];
 }
 
 def BufferizeGrowth : Pass<"ag-bufferize-growth", "mlir::ModuleOp"> {
   let summary = "append in place where the allocated block has room";
   let description = [{
-    Before: `append` and `concat` allocate a new buffer, copy the old one to its front and write the rest behind.
-    After: where nobody reads the old buffer afterwards, and what stands before it says that its block is large enough, the new tensor
-    is the old buffer with larger extents. As blocks have room to spare in proportion to their size, a loop that appends n times copies
-    O(n) elements and not O(n * n). Buffers that functions are given to resize are made the allocator's first, which says what room there is.
+    Before: `append` and `concat` allocate a new buffer, copy the old one to its front and write the
+    rest behind.
 
-    Example: `b = alloc(n + 1); copy a, b[0 : n]` becomes `b = room(a) >= bytes ? a : (alloc, copy)`.
+    After: where nobody reads the old buffer afterwards, and the header in front of it says that its
+    block is large enough, the new tensor is the old buffer with larger extents. As blocks have room
+    to spare in proportion to their size, a loop that appends n times copies O(n) elements and not
+    O(n * n). A buffer that a function is given to resize is made the allocator's first, so that it
+    has such a header.
+
+    Example: `b = alloc(n + 1); copy a, b[0 : n]` becomes
+    `b = room(a) >= bytes ? a : (alloc, copy)`.
   }];
-  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect", "mlir::scf::SCFDialect", "mlir::LLVM::LLVMDialect",
+  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect",
+                           "mlir::scf::SCFDialect", "mlir::LLVM::LLVMDialect",
                            "mlir::func::FuncDialect"];
 }
 
 def CopyStridedCasts : Pass<"ag-copy-strided-casts", "mlir::func::FuncOp"> {
   let summary = "copy views that would be taken for dense buffers";
   let description = [{
-    Before: bufferisation casts a view to a dense row-major buffer where the strides of the types agree as far as they are known. A dense type
-    with dynamic extents says nothing of its strides, so that a view with gaps may pass for one.
-    After: a view that is not known to be dense (whose axes behind the first of several indices are not whole, or that steps) is copied instead.
+    Before: bufferization casts a view to a dense row-major buffer where the strides of the types
+    agree as far as they are known. A dense type with dynamic extents says nothing of its strides,
+    so that a view with gaps may pass for one.
 
-    Example: `memref.cast %view : memref<2x2xf32, strided<[6, 1]>> to memref<?x?xf32>` becomes `memref.alloc` and `memref.copy`.
+    After: a view that is not known to be dense (whose axes behind the first of several indices are
+    not whole, or that steps) is copied instead.
+
+    Example: `memref.cast %view : memref<2x2xf32, strided<[6, 1]>> to memref<?x?xf32>` becomes
+    `memref.alloc` and `memref.copy`.
   }];
   let dependentDialects = ["mlir::memref::MemRefDialect"];
 }
 
 def ElideLoopCopies : Pass<"ag-elide-loop-copies", "mlir::func::FuncOp"> {
-  let summary = "let a loop hand on the buffer that an iteration made";
+  let summary = "let a loop carry on with the buffer that an iteration allocated";
   let description = [{
-    Before: bufferisation has a loop yield the buffer that it was given, written in place, or a copy of any other one.
-    After: where the other one is a fresh allocation that nothing else holds, or on each path either that or the buffer that the loop was
-    given, it is yielded itself. Ownership is passed along with it by the deallocation passes.
+    Before: bufferization has a loop yield the buffer that it was given, written in place, or a copy
+    of any other one.
 
-    Example: `%r = scf.if %c { yield %carried } else { yield %fresh }; %n = alloc; copy %r, %n; scf.yield %n` becomes `scf.yield %r`.
+    After: the other one is yielded itself where it is a fresh allocation without aliases, or, on
+    each path, either that or the buffer that the loop was given. The deallocation passes pass its
+    ownership along with it.
+
+    Example: `%r = scf.if %c { yield %carried } else { yield %fresh }; %n = alloc; copy %r, %n;
+    scf.yield %n` becomes `scf.yield %r`.
   }];
   let dependentDialects = ["mlir::memref::MemRefDialect"];
 }
 
 def PromoteBuffers : Pass<"ag-promote-buffers", "mlir::func::FuncOp"> {
-  let summary = "put small buffers that stay in their block on the stack";
+  let summary = "put small buffers that do not escape from their block on the stack";
   let description = [{
     Before: every buffer is the allocator's, those of C arrays too.
-    After: one of a known extent, of at most 4 KB, that no op but reads, writes, views, branches and loops in its block see is a slot of the stack;
-    16 KB of them a function, and half a KB of one that calls another, which may call it. Upstream's pass of this kind also takes buffers that are resized, whose block is asked for its room.
+
+    After: a buffer is a slot of the stack where its extent is known, it takes at most 4 KB, and
+    only reads, writes, views, branches and loops of its block use it. A function has at most 16 KB
+    of them, and half a KB if it calls another, which may call it. Upstream's pass of this kind also
+    takes buffers that are resized, whose block is asked for its room.
+
+    Example: `memref.alloc() : memref<4xf32>` that is only loaded from and stored to becomes
+    `memref.alloca() : memref<4xf32>`.
   }];
 }
 
-def HandOnOwnership : Pass<"ag-hand-on-ownership", "mlir::func::FuncOp"> {
-  let summary = "free a buffer in the branch or loop that puts a fresh one in its place";
+def ForwardOwnership : Pass<"ag-forward-ownership", "mlir::func::FuncOp"> {
+  let summary = "free a buffer in the branch or loop that replaces it by a fresh one";
   let description = [{
-    Before: buffers with owners, as upstream's ownership-based deallocation leaves them: `bufferization.dealloc` at the end of each block.
-    After: where a branch gives the buffer that it came with on some paths and a fresh one on the others, it frees the old one there, and its flag
-    says that what it gives is owned wherever the old one was. What the end of the block compares was the square of the number of such branches,
-    at run time too: a block of n appends compared n buffers with each other. A loop owns the buffer that it starts with, and frees it as it
-    replaces it, where nobody reads it after the loop.
+    Before: buffers with owners, as upstream's ownership-based deallocation leaves them:
+    `bufferization.dealloc` at the end of each block.
 
-    Example: `%b, %f = if %room {yield %a, false} else {%new = alloc; copy %a, %new; yield %new, true}; dealloc (%a, %b) if (%own, %f) retain (%b)`
-    becomes `%b, %f = if %room {yield %a, %own} else {...; dealloc (%a) if (%own); yield %new, true}; dealloc (%b) if (%f) retain (%b)`.
+    After: a branch that gives the buffer that it came with on some paths, and a fresh one on the
+    others, frees the old one where it gives the fresh one, and its flag says that its result is
+    owned wherever the old one was. Otherwise the end of the block compares all such buffers, the
+    square of the number of branches, at run time too: a block of n appends compared n buffers with
+    each other. A loop owns the buffer that it starts with, and frees it as it replaces it, where
+    nobody reads it after the loop.
+
+    Example: `%b, %f = if %room {yield %a, false} else {%new = alloc; copy %a, %new; yield %new,
+    true}; dealloc (%a, %b) if (%own, %f) retain (%b)` becomes `%b, %f = if %room {yield %a, %own}
+    else {...; dealloc (%a) if (%own); yield %new, true}; dealloc (%b) if (%f) retain (%b)`.
   }];
-  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect", "mlir::bufferization::BufferizationDialect"];
+  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect",
+                           "mlir::bufferization::BufferizationDialect"];
 }
 
 def LowerDeallocations : Pass<"ag-lower-deallocations", "mlir::ModuleOp"> {
   let summary = "expand `bufferization.dealloc` to pointer comparisons in place";
   let description = [{
     Before: `bufferization.dealloc` with any number of buffers, conditions and retained buffers.
-    After: `memref.dealloc` behind comparisons of the buffers' base pointers, but for those that cannot be one buffer: what two allocations or calls gave,
-    through branches and loops, is not compared. Upstream's lowering calls a helper that takes lists on the heap as soon as there are two buffers. What stands for the buffer that a function does not
-    give, as its result is in an argument, is null.
 
-    Example: `bufferization.dealloc (%a : memref<?xf32>) if (%own) retain (%b : memref<?xf32>)` becomes
-    `if (%own && %a != %b) dealloc %a`.
+    After: `memref.dealloc` behind comparisons of the buffers' base pointers. Buffers of two
+    allocation sites or calls cannot alias, also behind branches and loops, and are not compared.
+    Upstream's lowering calls a helper that takes lists on the heap as soon as there are two
+    buffers. Where a function leaves its result in an argument, the buffer that stands for it is
+    null.
+
+    Example: `bufferization.dealloc (%a : memref<?xf32>) if (%own) retain (%b : memref<?xf32>)`
+    becomes `if (%own && %a != %b) dealloc %a`.
   }];
-  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect", "mlir::scf::SCFDialect", "mlir::LLVM::LLVMDialect"];
+  let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect",
+                           "mlir::scf::SCFDialect", "mlir::LLVM::LLVMDialect"];
 }
 
 def PromoteDeallocations : Pass<"ag-promote-deallocations", "mlir::func::FuncOp"> {
   let summary = "free a buffer right after its last use";
   let description = [{
-    Before: buffers are freed at the end of the block that allocated them, or where a call gave them.
-    After: as soon as nothing reads them, so that the next allocation finds a block that is still in the cache. Upstream's pass of this
-    kind does not see that an address was passed to the runtime.
+    Before: buffers are freed at the end of the block that allocated them, or that called the
+    function which gave them.
+
+    After: a buffer is freed as soon as nothing reads it, so that the next allocation finds a block
+    that is still in the cache. Upstream's pass of this kind does not see that an address was passed
+    to the runtime.
+
+    Example: `memref.dealloc %a` at the end of a block moves up to the last `memref.load` of `%a`.
   }];
 }
 
 def VerifyBuffers : Pass<"ag-verify-buffers", "mlir::ModuleOp"> {
   let summary = "check that no tensor is left, and no operation of bufferization";
   let description = [{
-    Before: the module as the buffers phase leaves it. After: the same. The pass fails where a value is a tensor, an op of linalg works on
-    anything but buffers, or an op of `tensor` or `bufferization`, or `memref.realloc`, is left.
+    Before: the module as the buffers phase leaves it. After: the same. The pass fails where a value
+    is a tensor, where an op of linalg works on anything but buffers, and where an op of `tensor` or
+    `bufferization`, or `memref.realloc`, is left.
 
     Example: `bufferization.dealloc` is an error: it is `memref.dealloc` behind comparisons by then.
   }];

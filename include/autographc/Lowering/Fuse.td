@@ -6,11 +6,15 @@ include "mlir/Pass/PassBase.td"
 def FuseBroadcasts : Pass<"ag-fuse-broadcasts", "mlir::func::FuncOp"> {
   let summary = "decide once for a chain of operations whether anything is repeated";
   let description = [{
-    Before: each elementwise operation on tensors of unknown extents is a branch of its own, marked `ag.broadcast`: equal extents take a plain loop, others repeat.
-    After: operations that only feed one another share one branch: where all extents are equal, their plain loops stand in one block, ready
-    to be fused; the other side has the operations one by one, as before.
+    Before: an elementwise operation on tensors of unknown extents is a branch, marked
+    `ag.broadcast`. Where the extents are equal it is a plain loop; otherwise it repeats elements.
 
-    Example: `t = if p {A} else {B}; y = if q {C(t)} else {D(t)}` becomes `y = if p & q {C(A)} else {t = ...; y = ...}`.
+    After: operations that only feed one another share one branch. Where all extents are equal,
+    their plain loops stand in one block, ready to be fused. The other side has the operations one
+    by one, as before.
+
+    Example: `t = if p {A} else {B}; y = if q {C(t)} else {D(t)}` becomes
+    `y = if p & q {C(A)} else {t = ...; y = ...}`.
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
 }
@@ -19,8 +23,10 @@ def FuseElementwise : Pass<"ag-fuse-elementwise", "mlir::func::FuncOp"> {
   let summary = "compute a chain of elementwise operations in one loop";
   let description = [{
     Before: one `linalg.generic` for each operation, each with a result of its own.
-    After: a generic that only one other of the same block reads is computed inside that one, element by element. Values do not
-    change: each element sees the same operations in the same order.
+
+    After: a generic that only one other of the same block reads is computed inside that one,
+    element by element. Values do not change: each element sees the same operations in the same
+    order.
 
     Example: `t = x * w; y = t + b` becomes one loop of `y[i] = x[i] * w[i] + b[i]`.
   }];
@@ -30,12 +36,15 @@ def FuseElementwise : Pass<"ag-fuse-elementwise", "mlir::func::FuncOp"> {
 def FuseChoices : Pass<"ag-fuse-choices", "mlir::func::FuncOp"> {
   let summary = "make one branch of the choices of tensors or buffers that one condition decides";
   let description = [{
-    Before: what a branch only exchanges is chosen by one `arith.select` a tensor, what it computes is a result of `scf.if`.
-    After: selects of tensors, or of buffers, of one block by one condition, none of which is used before the last, are results of one branch, that of the `scf.if` by the same condition which follows, if
-    there is one: what each path makes of all of them is seen in one place.
+    Before: a tensor that a branch only exchanges is chosen by an `arith.select`; one that it
+    computes is a result of `scf.if`.
 
-    Example: `if (c) { std::swap(x, y); x = x + y; }` chooses `y` by a select and `x` by a branch; both become results of the branch, so that on either
-    path each has a buffer of its own.
+    After: selects of tensors, or of buffers, in one block and by one condition are results of one
+    branch, if none is used before the last of them. Where an `scf.if` by the same condition
+    follows, they are results of that one. So the tensors of each path are seen in one place.
+
+    Example: `if (c) { std::swap(x, y); x = x + y; }` chooses `y` by a select and `x` by a branch.
+    Both become results of the branch, so that on either path each has a buffer of its own.
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
 }
@@ -43,49 +52,64 @@ def FuseChoices : Pass<"ag-fuse-choices", "mlir::func::FuncOp"> {
 def PromoteElements : Pass<"ag-promote-elements", "mlir::func::FuncOp"> {
   let summary = "carry an element that a loop accumulates, not its tensor";
   let description = [{
-    Before: a loop carries a tensor only to write one element of it, at indices that it does not change, and to read this element.
-    After: it carries the element, which is read before the loop and written after it. LLVM could not do so: a check of another index may
-    end the loop before the first write, and nothing says that the element is there to be read. Before the loop the index is compared with the extent;
-    where it is outside, the loop's own check fails before anything uses the element, or the loop makes no trip.
+    Before: a loop carries a tensor only to write one element of it, at indices that the loop does
+    not change, and to read this element.
+
+    After: the loop carries the element, which is read before it and written after it. LLVM cannot
+    do so: a check of another index may end the loop before the first write, and nothing says that
+    the element may be read. Before the loop the index is compared with the extent. Where the index
+    is outside, the loop's own check fails before anything uses the element, or the loop makes no
+    trip.
 
     Example: in `for (j) y[i] += x[i + j] * k[j]` the loop over `j` carries `y[i]`.
   }];
-  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::arith::ArithDialect", "mlir::scf::SCFDialect", "mlir::tensor::TensorDialect", "mlir::ub::UBDialect"];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::arith::ArithDialect",
+                           "mlir::scf::SCFDialect", "mlir::tensor::TensorDialect",
+                           "mlir::ub::UBDialect"];
 }
 
 def CompareSigned : Pass<"ag-compare-signed", "mlir::func::FuncOp"> {
-  let summary = "compare as signed what is not negative";
+  let summary = "compare by sign indices that are not negative";
   let description = [{
-    Before: an index is checked by one unsigned comparison with the extent, which finds negative ones, too.
-    After: where the index cannot be negative (a counter that starts at 1, less 1), the comparison is a signed one. LLVM knows the index less
-    than the extent by a signed comparison, the condition of the loop, and drops the check; it does not see by itself that a counter never
-    falls below its start. Where the condition of the loop is a comparison with an extent that was made narrower, as `i < (int)v.size()`, which LLVM does not
-    see through, the check is false.
+    Before: an index is checked by one unsigned comparison with the extent, which finds negative
+    ones, too.
+
+    After: where the index cannot be negative (a counter that starts at 1, less 1), the comparison
+    is a signed one. LLVM knows from the condition of the loop, a signed comparison, that the index
+    is less than the extent, and drops the check; it does not see by itself that a counter never
+    falls below its start. Where the condition compares with an extent that was truncated, as
+    `i < (int)v.size()` does, LLVM does not see through it, and the check becomes false here.
 
     Example: `arith.cmpi uge, %index, %extent` becomes `arith.cmpi sge, %index, %extent`.
   }];
 }
 
 def FoldEmptySlices : Pass<"ag-fold-empty-slices", "mlir::func::FuncOp"> {
-  let summary = "read and write no parts without elements";
+  let summary = "read and write no slices without elements";
   let description = [{
-    Before: slices that turned out to be empty when extents became constants. Upstream's slices of buffers refuse every offset on an axis
-    without elements, also 0: folding a cast into such a slice would end the compilation.
-    After: an extracted slice without elements is a `tensor.empty`, an inserted one leaves the tensor as it is. A `tensor.collapse_shape` of a tensor without
-    elements is a `tensor.empty`, too: upstream's of buffers refuses an unknown extent beside 0.
+    Before: slices that turned out to be empty when extents became constants. Upstream's slices of
+    buffers refuse every offset on an axis without elements, also 0: a cast that is folded into such
+    a slice would end the compilation.
 
-    Example: `tensor.extract_slice %m[%i, 0] [1, 0] [1, 1]` becomes `tensor.empty() : tensor<0xi32>`.
+    After: an extracted slice without elements is a `tensor.empty`, and an inserted one leaves the
+    tensor as it is. A `tensor.collapse_shape` of a tensor without elements is a `tensor.empty`,
+    too: upstream's of buffers refuses an unknown extent beside 0.
+
+    Example: `tensor.extract_slice %m[%i, 0] [1, 0] [1, 1]` becomes
+    `tensor.empty() : tensor<0xi32>`.
   }];
   let dependentDialects = ["mlir::arith::ArithDialect", "mlir::tensor::TensorDialect"];
 }
 
 def VerifyFuse : Pass<"ag-verify-fuse", "mlir::ModuleOp"> {
-  let summary = "check that linalg works on tensors and no slice is empty";
+  let summary = "check that linalg works on tensors, and that no slice is empty";
   let description = [{
-    Before: the module as the fuse phase leaves it. After: the same. The pass fails where a slice, or what a shape is collapsed of, is known
-    to have no elements: upstream's ops on buffers refuse these. What `ag-verify-linalg` refuses is refused here, too.
+    Before: the module as the fuse phase leaves it. After: the same. The pass fails where a slice,
+    or the operand of a collapsed shape, is known to have no elements: upstream's ops on buffers
+    refuse these. It also refuses everything that `ag-verify-linalg` does.
 
-    Example: `tensor.extract_slice %m[%i, 0] [1, 0] [1, 1]` is an error: `ag-fold-empty-slices` makes it a `tensor.empty`.
+    Example: `tensor.extract_slice %m[%i, 0] [1, 0] [1, 1]` is an error: it is a `tensor.empty` by
+    then.
   }];
 }
 

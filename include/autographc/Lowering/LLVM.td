@@ -6,16 +6,21 @@ include "mlir/Pass/PassBase.td"
 def ScheduleBranches : Pass<"ag-schedule-branches", "mlir::func::FuncOp"> {
   let summary = "keep a branch where a choice would lengthen a loop-carried chain";
   let description = [{
-    Before: `scf.if` in loops. LLVM computes both arms of a short one and chooses, or merges equal operations of the arms and chooses
-    their operands. The condition is then part of what the result waits for. A branch is predicted: the result waits for its arm only.
+    Before: `scf.if` in loops. LLVM computes both arms of a short one and chooses, or merges equal
+    operations of the arms and chooses their operands. Then the result waits for the condition. A
+    branch is predicted: the result waits for its arm only.
 
-    After: both arms of an `scf.if` end in a blank `llvm.inline_asm`, which LLVM neither merges nor computes for the other arm, where
-    1. the condition is computed from a loop-carried value whose next value is computed from the result, and
-    2. it is likely to be predicted: the loop ends where the condition holds, which it does once; or arms compute with floating numbers from
-       such a value, and the condition depends on data, too, or one arm only computes.
+    After: both arms of an `scf.if` end in a blank `llvm.inline_asm`, which LLVM neither merges nor
+    computes for the other arm, where
+    1. the condition is computed from a loop-carried value whose next value is computed from the
+       result, and
+    2. the condition is likely to be predicted. Either the loop ends where it holds, which happens
+       once; or arms compute with floating numbers from such a value, and the condition depends on
+       data, too, or one arm only computes.
 
-    Any other `scf.if` is left to LLVM: a choice among values that are there (minimum, clip), one by data alone (random walk), integers,
-    whose operations take one cycle, and maps of a value to its next one by two laws, which are often chaotic.
+    Any other `scf.if` is left to LLVM: a choice among values that are there (minimum, clip), one by
+    data alone (random walk), integers, whose operations take one cycle, and maps of a value to its
+    next one by two laws, which are often chaotic.
 
     Example: in a loop that carries `%e`
     ```mlir
@@ -28,8 +33,8 @@ def ScheduleBranches : Pass<"ag-schedule-branches", "mlir::func::FuncOp"> {
       scf.yield %r : f32
     }
     ```
-    `%next` stays a branch. As a choice of the factor it would wait for a comparison, a choice and a product in each iteration; so it waits
-    for a product.
+    `%next` stays a branch. As a choice of the factor it would wait for a comparison, a choice and a
+    product in each iteration; so it waits for a product.
   }];
   let dependentDialects = ["mlir::LLVM::LLVMDialect"];
 }
@@ -38,9 +43,12 @@ def EmitEntries : Pass<"ag-emit-entries", "mlir::ModuleOp"> {
   let summary = "emit the entry through which the public interface calls an annotated function";
   let description = [{
     Before: functions on numbers and buffers, those with `ag.annotated` under their C++ symbol.
-    After: every function is private and renamed `__ag_impl_<symbol>` (the C++ symbol belongs to the caller's side), and for each
-    annotated one there is `__ag_entry_<symbol>(arguments, results)`, which reads and writes the 8-byte slots of `autograph/abi.h`. A result that is left in its
-    argument (`ag.updates`) is given back as the argument; `ag.written` has the first slot of each argument that is written so.
+
+    After: every function is private and renamed `__ag_impl_<symbol>`, since the C++ symbol belongs
+    to the caller's side. An annotated one has an entry `__ag_entry_<symbol>(arguments, results)`,
+    which reads and writes the 8-byte slots of `autograph/abi.h`. A result that is left in its
+    argument (`ag.updates`) is given back as the argument. `ag.written` has the first slot of each
+    argument that is written so.
 
     Example: `func.func @f(%x: f32) -> f32 attributes {ag.annotated}` gains
     ```mlir
@@ -52,24 +60,36 @@ def EmitEntries : Pass<"ag-emit-entries", "mlir::ModuleOp"> {
     }
     ```
   }];
-  let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect", "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect",
+  let dependentDialects = ["mlir::func::FuncDialect", "mlir::LLVM::LLVMDialect",
+                           "mlir::memref::MemRefDialect", "mlir::scf::SCFDialect",
                            "mlir::complex::ComplexDialect"];
 }
 
 def LowerMath : Pass<"ag-lower-math", "mlir::ModuleOp"> {
   let summary = "choose one implementation for each function of `math`";
   let description = [{
-    Before: `math` ops on numbers: those of tensors that are not exact are gone. After: exact ones (sqrt, floor, copysign, fma ...) stay, the others, of C++ numbers,
-    call the C library, so that a value does not depend on the optimisation level.
+    Before: `math` ops on numbers; those of tensors that are not exact are gone.
+
+    After: exact ones (sqrt, floor, copysign, fma ...) stay. The others, of C++ numbers, call the C
+    library, so that a value does not depend on the optimisation level.
+
+    Example: `math.exp %x : f32` becomes `call @expf(%x) : (f32) -> f32`.
   }];
-  let dependentDialects = ["mlir::func::FuncDialect", "mlir::arith::ArithDialect", "mlir::LLVM::LLVMDialect"];
+  let dependentDialects = ["mlir::func::FuncDialect", "mlir::arith::ArithDialect",
+                           "mlir::LLVM::LLVMDialect"];
 }
 
 def LowerReshapes : Pass<"ag-lower-reshapes", "mlir::func::FuncOp"> {
   let summary = "turn `memref.expand_shape` into sizes and strides";
   let description = [{
-    Before: a dimension expanded into several, of which any number may be unknown. After: `memref.reinterpret_cast`. Upstream's expansion
-    takes one unknown dimension a group at most.
+    Before: a dimension is expanded into several, of which any number may be unknown.
+
+    After: `memref.reinterpret_cast`. Upstream's expansion takes at most one unknown dimension a
+    group.
+
+    Example: `memref.expand_shape %b [[0, 1]] output_shape [%m, %n] : memref<?xf32> into
+    memref<?x?xf32>` becomes `memref.reinterpret_cast %b to offset: [0], sizes: [%m, %n],
+    strides: [%n, 1]`.
   }];
   let dependentDialects = ["mlir::memref::MemRefDialect", "mlir::arith::ArithDialect"];
 }
@@ -77,9 +97,11 @@ def LowerReshapes : Pass<"ag-lower-reshapes", "mlir::func::FuncOp"> {
 def CheckSizes : Pass<"ag-check-sizes", "mlir::LLVM::LLVMFuncOp"> {
   let summary = "find sizes of buffers that 64 bits do not hold";
   let description = [{
-    Before: the bytes of a buffer are a product of its extents, which wraps around: a tensor of 2^32 x 2^32 elements would get an empty buffer.
-    After: the product is the largest number where it is larger, and the allocation fails with `ag::Error` (memory), as eagerly. An extent of 0 makes it
-    0, whatever the others are.
+    Before: the bytes of a buffer are a product of its extents, which wraps around: a tensor of
+    2^32 x 2^32 elements would get an empty buffer.
+
+    After: a product that is too large is the largest number, and the allocation fails with
+    `ag::Error` (memory), as eagerly. An extent of 0 makes the product 0, whatever the others are.
 
     Example: `%n = llvm.mul %a, %b` of extents, as the count of a buffer, becomes
     ```mlir
@@ -94,29 +116,40 @@ def CheckSizes : Pass<"ag-check-sizes", "mlir::LLVM::LLVMFuncOp"> {
 def PromoteStack : Pass<"ag-promote-stack", "mlir::LLVM::LLVMFuncOp"> {
   let summary = "move stack slots of fixed size to the entry of their function";
   let description = [{
-    Before: `llvm.alloca` wherever values are passed by address, in loops too, where each iteration would grow the stack.
-    After: those of constant size stand in the entry block.
+    Before: `llvm.alloca` wherever a value is passed by address; in a loop each iteration would grow
+    the stack. After: those of constant size stand in the entry block.
+
+    Example: `llvm.alloca %one x i64` in the body of a loop moves to the first block of the
+    function.
   }];
 }
 
 def TagAccesses : Pass<"ag-tag-accesses", "mlir::LLVM::LLVMFuncOp"> {
-  let summary = "say which loads and stores cannot meet";
+  let summary = "tag loads and stores that cannot alias";
   let description = [{
-    Before: loads and stores of buffers, of which LLVM knows no more than their addresses. After: those of numbers of 16 bits and more in
-    implementations are tagged with their type (TBAA), since a buffer holds elements of one type. What a loop reads of a list's table of offsets,
-    or of a vector of indices, can then move out of it or stay in a register, though the loop stores elements of another type. Bytes, addresses
-    and aggregates meet everything; 16-bit floats are integers, too.
+    Before: loads and stores of buffers, of which LLVM knows only the addresses.
+
+    After: those of numbers of 16 bits and more in implementations are tagged with their type
+    (TBAA), since a buffer holds elements of one type. A load from a list's table of offsets, or
+    from a vector of indices, can then move out of a loop or stay in a register, though the loop
+    stores elements of another type. Bytes, addresses and aggregates alias everything; 16-bit floats
+    alias integers.
+
+    Example: `llvm.load %p : !llvm.ptr -> f32` becomes
+    `llvm.load %p {tbaa = [#f32]} : !llvm.ptr -> f32`.
   }];
 }
 
 def VerifyLLVMDialect : Pass<"ag-verify-llvm-dialect", "mlir::ModuleOp"> {
   let summary = "check that only the LLVM dialect is left";
   let description = [{
-    Before: the module as the LLVM dialect phase leaves it. After: the same. The pass fails where an op of another dialect is left, an
-    unrealized cast too, or a value has a type that LLVM does not have; and where an `llvm.alloca` of constant size stands outside the entry
-    block of its function, where a loop would grow the stack.
+    Before: the module as the LLVM dialect phase leaves it. After: the same. The pass fails where an
+    op of another dialect is left, an unrealized cast too, and where a value has a type that LLVM
+    does not have. It fails where an `llvm.alloca` of constant size stands outside the entry block
+    of its function, since it would grow the stack in a loop.
 
-    Example: `builtin.unrealized_conversion_cast` is an error: a type was converted on one side only.
+    Example: `builtin.unrealized_conversion_cast` is an error: a type was converted on one side
+    only.
   }];
 }
 

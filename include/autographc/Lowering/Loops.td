@@ -6,8 +6,14 @@ include "mlir/Pass/PassBase.td"
 def LowerCopies : Pass<"ag-lower-copies", "mlir::func::FuncOp"> {
   let summary = "turn copies of parts of buffers into moves of blocks or loops";
   let description = [{
-    Before: `memref.copy` between any buffers. After: only between whole buffers, which become `memcpy`. Parts whose elements follow one
-    another by type (a row, rows of a known length) are moved as a block; others are `linalg.copy`, so that no run-time library is needed.
+    Before: `memref.copy` between any buffers.
+
+    After: `memref.copy` only between whole buffers, for which it becomes `memcpy`. Parts whose
+    elements follow one another by type (a row, rows of a known length) are moved as a block. Others
+    are `linalg.copy`, so that no run-time library is needed.
+
+    Example: `memref.copy %a, %b` of `memref<4xf32, strided<[1], offset: ?>>` becomes
+    `llvm.intr.memmove` of 16 bytes; of `memref<4xf32, strided<[2]>>` it becomes `linalg.copy`.
   }];
   let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::LLVM::LLVMDialect"];
 }
@@ -15,40 +21,55 @@ def LowerCopies : Pass<"ag-lower-copies", "mlir::func::FuncOp"> {
 def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::ModuleOp"> {
   let summary = "compute products of matrices tile by tile in registers";
   let description = [{
-    Before: generics on buffers whose step is `math.fma` of the operands, and of integers `linalg.matmul` and its like.
-    After: loops over tiles of the result whose elements stay in vector registers while the summed dimension is walked once. Each
-    element is a chain of steps in increasing order of that dimension, as eager code computes it; of floats the terms after the first 4096 are blocks of as many,
-    whose sums begin at 0 and are added. Sums go through memory every 256 terms, so that a panel of the right operand stays in the first cache. Where more than
-    four products of matrices are of the same types, of extents that are not known, they call one function: their tiles of several sizes are long code.
+    Before: generics on buffers whose step is `math.fma` of the operands; of integers
+    `linalg.matmul` and its like.
+
+    After: loops over tiles of the result whose elements stay in vector registers while the summed
+    dimension is walked once. Each element is a chain of steps in increasing order of that
+    dimension, as eager code computes it. Of floats the terms after the first 4096 are blocks of as
+    many, whose sums begin at 0 and are added. Sums go through memory every 256 terms, so that a
+    panel of the right operand stays in the first cache. Where more than four products of matrices
+    have the same types and unknown extents, they call one function: their tiles of several sizes
+    are long code.
 
     Example: five times a product of `%a` and `%b : memref<?x?xf32>` into `%c` becomes five calls
     `call @__ag_product(%a, %b, %c)`.
   }];
-  let options = [Option<"vectorBytes", "vector-bytes", "unsigned", "32", "width of the target's vector registers in bytes">];
-  let dependentDialects = ["mlir::vector::VectorDialect", "mlir::scf::SCFDialect", "mlir::arith::ArithDialect", "mlir::memref::MemRefDialect",
+  let options = [Option<"vectorBytes", "vector-bytes", "unsigned", "32",
+                        "width of the target's vector registers in bytes">];
+  let dependentDialects = ["mlir::vector::VectorDialect", "mlir::scf::SCFDialect",
+                           "mlir::arith::ArithDialect", "mlir::memref::MemRefDialect",
                            "mlir::affine::AffineDialect", "mlir::func::FuncDialect"];
 }
 
 def ExpandMath : Pass<"ag-expand-math", "mlir::ModuleOp"> {
-  let summary = "put the definitions of functions of math in place";
+  let summary = "inline the definitions of functions of math";
   let description = [{
-    Before: `ag.math` of floating numbers, and a function with `ag.defines` for each name and type. After: the definition's body stands in place of those in linalg ops, whose
-    loops become vectors of it; others call it, and LLVM chooses what to inline. Definitions that nothing calls are gone.
-    ```
-    %y = ag.math "exp"(%x) : (f32) -> f32     ->     %y = func.call @exp(%x) : (f32) -> f32
-    ```
+    Before: `ag.math` of floating numbers, and a function with `ag.defines` for each name and type.
+
+    After: in ops of linalg the definition is inlined, so that their loops become vectors of it.
+    Elsewhere it is called, and LLVM chooses what to inline. Definitions that nothing calls are
+    gone.
+
+    Example: `%y = ag.math "exp"(%x) : (f32) -> f32` becomes
+    `%y = func.call @exp(%x) : (f32) -> f32`.
   }];
   let dependentDialects = ["mlir::func::FuncDialect"];
 }
 
 def SumInBlocks : Pass<"ag-sum-in-blocks", "mlir::func::FuncOp"> {
-  let summary = "cut long sums of floats along an axis that is not the last, and products, into blocks";
+  let summary = "cut long sums of floats along an axis that is not the last, and products, into "
+                "blocks";
   let description = [{
-    The error of a sum grows with its length. So one of more than 4096 terms is by definition the sum of the sums of blocks of so many; eager code does the same.
+    The error of a sum grows with its length. So one of more than 4096 terms is by definition the
+    sum of the sums of blocks of so many. Eager code does the same.
 
-    Before: `linalg.generic` on buffers with one reduction loop whose step adds or multiplies floats (`ag.lanes`), or is `math.fma`. After: where the loop is longer
-    than a block, a loop over blocks, each of which adds up in a buffer of its own that is added to the result; else the op as it was. What ag-sum-in-lanes
-    cuts itself stays.
+    Before: `linalg.generic` on buffers with one reduction loop whose step adds or multiplies floats
+    (`ag.lanes`), or is `math.fma`.
+
+    After: where the loop is longer than a block, a loop over blocks, each of which adds up in a
+    buffer of its own that is added to the result; otherwise the op as it was. An op that
+    `ag-sum-in-lanes` cuts itself stays.
 
     Example: `linalg.generic` that sums the rows of `memref<?x8xf32>` becomes
     ```mlir
@@ -60,34 +81,45 @@ def SumInBlocks : Pass<"ag-sum-in-blocks", "mlir::func::FuncOp"> {
     }
     ```
   }];
-  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect", "mlir::arith::ArithDialect", "mlir::linalg::LinalgDialect"];
+  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect",
+                           "mlir::arith::ArithDialect", "mlir::linalg::LinalgDialect"];
 }
 
 def LowerElementwise : Pass<"ag-lower-elementwise", "mlir::func::FuncOp"> {
   let summary = "turn elementwise computations into loops that stay rolled";
   let description = [{
-    Before: `linalg` on buffers. After: an operation that visits whole buffers in the order of memory does so in one loop, whatever their
-    rank (rows of two elements would not be vectorized); and one without a reduction is a nest of `scf.for`, the innermost of which has
-    `loop_annotation` with `runtimeDisable`. LLVM vectorizes such a loop; to unroll what is left of it, by a number of trips that is
-    known only when it runs, gains nothing, and costs an analysis of all that is around the loop: of a function with many, the square.
-    Loops of a constant number of trips unroll as before.
+    Before: `linalg` on buffers.
+
+    After: an operation that visits whole buffers in the order of memory does so in one loop,
+    whatever their rank, since rows of two elements would not be vectorized. One without a reduction
+    is a nest of `scf.for`, the innermost of which has `loop_annotation` with `runtimeDisable`. LLVM
+    vectorizes such a loop. To unroll the rest of it, by a number of trips that is known only when
+    it runs, gains nothing, and costs an analysis of all code around the loop: of a function with
+    many loops, the square. Loops of a constant number of trips unroll as before.
+
+    Example: an elementwise `linalg.generic` on `memref<?x2xf32>` becomes one `scf.for` over the
+    elements of `memref.collapse_shape`.
   }];
-  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::LLVM::LLVMDialect", "mlir::affine::AffineDialect", "mlir::memref::MemRefDialect", "mlir::arith::ArithDialect"];
+  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::LLVM::LLVMDialect",
+                           "mlir::affine::AffineDialect", "mlir::memref::MemRefDialect",
+                           "mlir::arith::ArithDialect"];
 }
 
 def SumInLanes : Pass<"ag-sum-in-lanes", "mlir::ModuleOp"> {
   let summary = "compute long sums of floats as several that do not wait for one another";
   let description = [{
-    An addition of floats takes several cycles, and a sum from left to right waits for each. So the sum of 64 and more, along the last axes, is by
-    definition computed in lanes, as many as 128 bytes hold, which are added in halves: eager code does the same, so that both give the same bits at
-    every optimization level and for every width of registers.
+    An addition of floats takes several cycles, and a sum from left to right waits for each. So the
+    sum of 64 and more, along the last axes, is by definition computed in lanes, as many as 128
+    bytes hold, which are added in halves. Eager code does the same, so that both give the same bits
+    at every optimization level and for every width of registers.
 
     Before: `linalg.generic` on buffers, a reduction along the last loops whose step has `ag.lanes`.
-    After: loops; where there are 64 terms and more, of a loop that carries a vector of totals and one that
-    carries a quarter of it, if the terms are computed by
-    elementwise instructions; otherwise blocks of 4096 terms are kept in memory, of which the run time gives the totals. A sum of more than 4096 terms is the sum of
-    the sums of blocks of so many, by the same rule; a product's blocks are added in order. Sums along several axes that are not the last are cut likewise. Other
-    reductions stay.
+
+    After: loops. Where there are 64 terms and more, and elementwise instructions compute them, one
+    loop carries a vector of totals, and one a quarter of it. Otherwise blocks of 4096 terms are
+    kept in memory, and the run time gives their totals. A sum of more than 4096 terms is the sum of
+    the sums of blocks of so many, by the same rule; a product's blocks are multiplied in order.
+    Sums along several axes that are not the last are cut likewise. Other reductions stay.
 
     Example: of `total + a[i] * b[i]`
     ```mlir
@@ -100,14 +132,17 @@ def SumInLanes : Pass<"ag-sum-in-lanes", "mlir::ModuleOp"> {
     }
     ```
   }];
-  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::affine::AffineDialect", "mlir::memref::MemRefDialect", "mlir::arith::ArithDialect",
+  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::affine::AffineDialect",
+                           "mlir::memref::MemRefDialect", "mlir::arith::ArithDialect",
                            "mlir::vector::VectorDialect"];
 }
 
 def FoldEmptyLoops : Pass<"ag-fold-empty-loops", "mlir::func::FuncOp"> {
   let summary = "make no trips around a loop that makes none";
   let description = [{
-    Before: an operation on a tensor of 2^40 x 0 elements goes through its 2^40 rows, each of which is empty.
+    Before: an operation on a tensor of 2^40 x 0 elements goes through its 2^40 rows, each of which
+    is empty.
+
     After: a loop that does nothing but run another one makes no trip where that one makes none.
 
     Example: `scf.for %i = %c0 to %rows` around `scf.for %j = %c0 to %columns` becomes
@@ -123,8 +158,9 @@ def FoldEmptyLoops : Pass<"ag-fold-empty-loops", "mlir::func::FuncOp"> {
 def VerifyLoops : Pass<"ag-verify-loops", "mlir::ModuleOp"> {
   let summary = "check that no operation of linalg is left";
   let description = [{
-    Before: the module as the loops phase leaves it. After: the same. The pass fails where an op of linalg or `ag.math` is left, or a
-    `memref.copy` of a buffer that is not dense: its conversion would call a library that programs do not link.
+    Before: the module as the loops phase leaves it. After: the same. The pass fails where an op of
+    linalg or `ag.math` is left, and where a buffer that `memref.copy` reads or writes is not dense:
+    its conversion would call a library that programs do not link.
 
     Example: `linalg.fill` is an error: it is a loop of stores by then.
   }];

@@ -4,19 +4,30 @@
 include "mlir/Pass/PassBase.td"
 
 def AGMergeChoices : Pass<"ag-merge-choices", "::mlir::func::FuncOp"> {
-  let summary = "move what changes a chosen list or tensor into the branches it was chosen by";
+  let summary = "move a change of a chosen list or tensor into the branches that chose it";
   let description = [{
-    `(c ? a : b).push_back(x)` is a choice, a change, and a branch on the same condition that puts the changed list back. It would be copied,
-    since it goes to one of two places; with everything in one branch, each way changes its own list in place. What stands between is there
-    twice, so there may not be much of it; and all of it is used on both ways, since what nothing uses is dropped with its errors.
-    What asks a choice in the same block for a number, its size or an element, asks each of the lists in a branch of its own, so that the choice
+    Before: `(c ? a : b).push_back(x)` is a choice, a change, and a branch on the same condition
+    that puts the changed list back. The list would be copied, since it goes to one of two places.
+
+    After: everything is in one branch, and each arm changes its own list in place. The code between
+    is duplicated, so there may not be much of it, and both arms use all of it, since an unused
+    operation is dropped with its errors. An operation of the same block that asks a choice for a
+    number, its size or an element asks each of the lists in a branch of its own, so that the choice
     itself needs no buffer.
 
     Example:
     ```mlir
-    %r = scf.if %c -> (!ag.list<si32>) { scf.yield %a : !ag.list<si32> } else { scf.yield %b : !ag.list<si32> }
+    %r = scf.if %c -> (!ag.list<si32>) {
+      scf.yield %a : !ag.list<si32>
+    } else {
+      scf.yield %b : !ag.list<si32>
+    }
     %s = ag.list_push %r, %x : (!ag.list<si32>, si32) -> !ag.list<si32>
-    %p:2 = scf.if %c -> (!ag.list<si32>, !ag.list<si32>) { scf.yield %s, %b : ... } else { scf.yield %a, %s : ... }
+    %p:2 = scf.if %c -> (!ag.list<si32>, !ag.list<si32>) {
+      scf.yield %s, %b : ...
+    } else {
+      scf.yield %a, %s : ...
+    }
     ```
     becomes
     ```mlir
@@ -35,12 +46,16 @@ def AGMergeChoices : Pass<"ag-merge-choices", "::mlir::func::FuncOp"> {
 def AGSpecialize : Pass<"ag-specialize", "::mlir::ModuleOp"> {
   let summary = "turn C++-typed values into numbers, set flags and ranked tensors";
   let description = [{
-    Before: the functional form. After: every value is a number or a tensor of rank 1 or more. A Scalar is its number and an `i1` set
-    flag, a struct its fields' leaves, an enum its underlying integer, a list its buffers. An op that reads a Scalar is preceded by
-    `ag.require_set` unless the flag is known to hold; a loop carries a flag only where it may be off. Work on what were
-    Scalars carries `ag.scalar`: its arithmetic is that of tensors (wraps), not C++'s built-in one.
+    Before: the functional form.
 
-    A function keeps its name; `ag.arguments` and `ag.results` list its leaves' types with their sign, a Scalar as `tensor<T>`.
+    After: every value is a number or a tensor of rank 1 or more. A Scalar is its number and an `i1`
+    set flag, a struct its fields' leaves, an enum its underlying integer, a list its buffers. An op
+    that reads a Scalar is preceded by `ag.require_set` unless the flag is known to hold. A loop
+    carries a flag only where it may be off. Operations on values that were Scalars have
+    `ag.scalar`: their arithmetic is that of tensors (wraps), not C++'s built-in one.
+
+    A function keeps its name. `ag.arguments` and `ag.results` list its leaves' types with their
+    sign, a Scalar as `tensor<T>`.
 
     Example:
     ```mlir
@@ -51,7 +66,8 @@ def AGSpecialize : Pass<"ag-specialize", "::mlir::ModuleOp"> {
     ```
     becomes
     ```mlir
-    func.func @f(%x: f32, %set: i1) -> (f32, i1) attributes {ag.arguments = [tensor<f32>], ag.results = [tensor<f32>]} {
+    func.func @f(%x: f32, %set: i1) -> (f32, i1)
+        attributes {ag.arguments = [tensor<f32>], ag.results = [tensor<f32>]} {
       ag.require_set %set
       %y = ag.add %x, %x {ag.scalar} : (f32, f32) -> f32
       %true = arith.constant true
@@ -59,18 +75,21 @@ def AGSpecialize : Pass<"ag-specialize", "::mlir::ModuleOp"> {
     }
     ```
   }];
-  let dependentDialects = ["::autographc::ag::AGDialect", "::mlir::arith::ArithDialect", "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect", "::mlir::ub::UBDialect"];
+  let dependentDialects = ["::autographc::ag::AGDialect", "::mlir::arith::ArithDialect",
+                           "::mlir::scf::SCFDialect", "::mlir::tensor::TensorDialect",
+                           "::mlir::ub::UBDialect"];
 }
 
 def VerifySpecialize : Pass<"ag-verify-specialize", "::mlir::ModuleOp"> {
-  let summary = "check that only numbers and tensors with axes are left";
+  let summary = "check that only numbers, and tensors that have axes, are left";
   let description = [{
-    Before: the module as `ag-specialize` leaves it. After: the same. The pass fails where a value is a struct, an enum, a list or a
-    Scalar (`tensor<f32>`), or where a statement, an op of a struct or list, or an op of another dialect than `ag`, `arith`, `func`, `scf`,
-    `tensor` and `ub` is left.
+    Before: the module as `ag-specialize` leaves it. After: the same. The pass fails where a value
+    is a struct, an enum, a list or a Scalar (`tensor<f32>`). It fails where a statement, an op of
+    structs or lists, or an op of another dialect than `ag`, `arith`, `func`, `scf`, `tensor` and
+    `ub` is left.
 
-    Example: `%y = ag.add %x, %x : (tensor<f32>, tensor<f32>) -> tensor<f32>` is an error: a Scalar is a number and a set flag by then.
+    Example: `%y = ag.add %x, %x : (tensor<f32>, tensor<f32>) -> tensor<f32>` is an error: a Scalar
+    is a number and a set flag by then.
   }];
 }
-
 #endif

@@ -34,7 +34,7 @@ bool autographc::isOnlyFor(Value value, OpOperand *end) {
   });
 }
 
-bool autographc::isOnlyHandedOn(scf::WhileOp loop, const Carried &carried) {
+bool autographc::isOnlyForwarded(scf::WhileOp loop, const Carried &carried) {
   return loop.getBeforeArguments()[carried.place].hasOneUse() &&
          isOnlyFor(carried.argument, &loop.getYieldOp()->getOpOperand(carried.place));
 }

@@ -1,4 +1,4 @@
-//===- Carried.h - what a loop carries ------------------------------------===//
+//===- Carried.h - loop-carried values ------------------------------------===//
 #ifndef AUTOGRAPHC_LIB_LOWERING_ANALYSIS_CARRIED_H
 #define AUTOGRAPHC_LIB_LOWERING_ANALYSIS_CARRIED_H
 
@@ -8,10 +8,10 @@
 
 namespace autographc {
 
-/// What a loop hands from iteration to iteration, where its condition hands it on unchanged.
+/// A loop-carried value that the loop's condition forwards unchanged.
 struct Carried {
   mlir::Value init, argument, yielded;
-  /// Among what the loop is given.
+  /// Its number among the operands of the loop.
   unsigned place;
 
   /// Of the result with that number; none where the condition computes it.
@@ -20,10 +20,10 @@ struct Carried {
   static std::optional<Carried> find(mlir::Value value);
 };
 
-/// Whether a value is only handed on, through choices, to `end`, if to anything.
+/// Whether a value is only forwarded, through choices, to `end`, if to anything.
 bool isOnlyFor(mlir::Value value, mlir::OpOperand *end);
-/// Whether nothing in the loop reads what it carries there.
-bool isOnlyHandedOn(mlir::scf::WhileOp loop, const Carried &carried);
+/// Whether nothing in the loop reads the value that it carries there.
+bool isOnlyForwarded(mlir::scf::WhileOp loop, const Carried &carried);
 
 } // namespace autographc
 

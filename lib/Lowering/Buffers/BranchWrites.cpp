@@ -34,7 +34,6 @@ static void answerForBranchesInOneTraversal(MLIRContext &context) {
 }
 
 void autographc::registerBufferizationOfBranches(DialectRegistry &registry) {
-  registry.addExtension(+[](MLIRContext *context, scf::SCFDialect *) {
-    answerForBranchesInOneTraversal(*context);
-  });
+  registry.addExtension(
+      +[](MLIRContext *context, scf::SCFDialect *) { answerForBranchesInOneTraversal(*context); });
 }

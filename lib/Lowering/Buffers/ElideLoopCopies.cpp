@@ -1,4 +1,4 @@
-//===- ElideLoopCopies.cpp - loops that hand on their own buffers ---------===//
+//===- ElideLoopCopies.cpp - loops that carry on with fresh buffers -------===//
 #include "autographc/Lowering/Buffers.h"
 
 using namespace mlir;
@@ -9,7 +9,7 @@ namespace autographc {
 
 namespace {
 
-/// What a copy of one iteration's last buffer hands on: a buffer that nothing else holds.
+/// A copy of an iteration's last buffer that the loop carries on with: a buffer without aliases.
 class Origin {
 public:
   /// `carried` is what the loop was given for the value that the copy is yielded for; null where no

@@ -34,14 +34,14 @@ private:
 using Renamings = llvm::SmallDenseMap<mlir::Operation *, bool>;
 
 /// Whether nobody uses a buffer once `end` has run, by whatever name, and nobody outside of its
-/// loop or function has it: it can be written to, handed on or freed there. What ends its life,
+/// loop or function has it: it can be written to, forwarded or freed there. What ends its life,
 /// `bufferization.dealloc`, is no use. `WhereOwned`: only where the function owns the buffer, which
 /// the caller of this says by a flag: what was lent to the function is no such buffer, and its uses
 /// are not looked at.
 bool isLastUse(mlir::Value buffer, mlir::Operation *end);
 bool isLastUseWhereOwned(mlir::Value buffer, mlir::Operation *end, Renamings &renamings);
 
-/// Whether nothing that hands on a buffer that is used last at `end` gives it twice, each time with
+/// Whether nothing that forwards a buffer that is used last at `end` gives it twice, each time with
 /// its ownership, and `end` itself takes it once: one of them can then free it.
 bool hasOneNameWhereOwned(mlir::Value buffer, mlir::Operation *end, Renamings &renamings);
 

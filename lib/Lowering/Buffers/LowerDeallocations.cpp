@@ -1,5 +1,5 @@
 //===- LowerDeallocations.cpp - bufferization.dealloc to comparisons in place ===//
-#include "Makers.h"
+#include "AllocationSites.h"
 #include "Resizing.h"
 
 #include "autographc/Lowering/Buffers.h"
@@ -15,8 +15,8 @@ namespace {
 /// Expands one op. Two buffers are the same allocation when their base pointers are equal.
 class Expansion {
 public:
-  Expansion(bufferization::DeallocOp op, Makers &makers)
-      : op(op), makers(makers), builder(op), loc(op.getLoc()) {}
+  Expansion(bufferization::DeallocOp op, AllocationSites &sites)
+      : op(op), sites(sites), builder(op), loc(op.getLoc()) {}
 
   void run() {
     for (Value buffer : op.getMemrefs())
@@ -45,7 +45,7 @@ private:
   }
   /// Whether two buffers are one, by their bases; null where they cannot be.
   Value emitSame(Value a, Value baseOfA, Value b, Value baseOfB) {
-    return makers.areDistinct(a, b)
+    return sites.areDistinct(a, b)
                ? Value()
                : arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, baseOfA, baseOfB);
   }
@@ -84,7 +84,7 @@ private:
   }
 
   bufferization::DeallocOp op;
-  Makers &makers;
+  AllocationSites &sites;
   OpBuilder builder;
   Location loc;
   SmallVector<Value> owned, retained;
@@ -92,8 +92,8 @@ private:
 
 struct LowerDeallocations : impl::LowerDeallocationsBase<LowerDeallocations> {
   void runOnOperation() override {
-    Makers makers;
-    getOperation().walk([&](bufferization::DeallocOp op) { Expansion(op, makers).run(); });
+    AllocationSites sites;
+    getOperation().walk([&](bufferization::DeallocOp op) { Expansion(op, sites).run(); });
     getOperation().walk(lowerNoBuffer);
   }
 };

@@ -38,10 +38,10 @@ static void addBufferize(OpPassManager &manager) {
   // Copies and casts that the analysis left on equal buffers.
   addBufferCanonicalizer(manager);
   manager.addPass(createCSEPass());
-  // Before a cast may mean that what a loop hands on turned out to be dense, and while dims and
-  // views have one name each.
+  // Before a cast may mean that a buffer that a loop carries turned out to be dense, and while dims
+  // and views have one name each.
   manager.addNestedPass<func::FuncOp>(createCopyStridedCasts());
-  // Before buffers have owners, like the next: who owns what a loop hands on is found out
+  // Before buffers have owners, like the next: the owner of a loop-carried buffer is found out
   // afterwards.
   manager.addNestedPass<func::FuncOp>(createElideLoopCopies());
   // Before buffers have owners: who owns a buffer that grew is then found out like for any other.
@@ -54,11 +54,11 @@ static void addDeallocate(OpPassManager &manager) {
   manager.addNestedPass<func::FuncOp>(createPromoteBuffers());
   // One owner a buffer, passed along with it through branches and loops.
   manager.addPass(memref::createExpandReallocPass());
-  // The canonicalizer has made selects again. A branch hands on who owns what it gives.
+  // The canonicalizer has made selects again. A branch forwards the ownership of its results.
   manager.addNestedPass<func::FuncOp>(createFuseChoices());
   manager.addPass(bufferization::createOwnershipBasedBufferDeallocationPass());
   // While each buffer that a branch gives has a flag: the canonicalizer merges and drops them.
-  manager.addNestedPass<func::FuncOp>(createHandOnOwnership());
+  manager.addNestedPass<func::FuncOp>(createForwardOwnership());
   // Removes comparisons of buffers that cannot be the same; needs constants folded.
   addBufferCanonicalizer(manager);
   manager.addPass(bufferization::createBufferDeallocationSimplificationPass());

@@ -1,5 +1,5 @@
 //===- PromoteDeallocations.cpp - free a buffer after its last use --------===//
-#include "Makers.h"
+#include "AllocationSites.h"
 
 #include "autographc/Lowering/Buffers.h"
 
@@ -63,12 +63,12 @@ private:
   Operation *end, *last = nullptr;
 };
 
-/// The names of a buffer. What a call gives is none, whatever it was given.
-BufferViewFlowAnalysis::ValueSetT findAliases(const BufferViewFlowAnalysis &flow, Makers &makers,
-                                              Value buffer) {
+/// The aliases of a buffer. The result of a call is none, whatever it was given.
+BufferViewFlowAnalysis::ValueSetT findAliases(const BufferViewFlowAnalysis &flow,
+                                              AllocationSites &sites, Value buffer) {
   BufferViewFlowAnalysis::ValueSetT aliases;
   for (Value alias : flow.resolve(buffer))
-    if (!makers.areDistinct(alias, buffer))
+    if (!sites.areDistinct(alias, buffer))
       aliases.insert(alias);
   return aliases;
 }
@@ -76,14 +76,14 @@ BufferViewFlowAnalysis::ValueSetT findAliases(const BufferViewFlowAnalysis &flow
 struct PromoteDeallocations : impl::PromoteDeallocationsBase<PromoteDeallocations> {
   void runOnOperation() override {
     BufferViewFlowAnalysis flow(getOperation());
-    Makers makers;
+    AllocationSites sites;
     getOperation().walk([&](memref::DeallocOp dealloc) {
-      Operation *maker = dealloc.getMemref().getDefiningOp();
-      if (!isa_and_nonnull<memref::AllocOp, func::CallOp>(maker) ||
-          maker->getBlock() != dealloc->getBlock())
+      Operation *site = dealloc.getMemref().getDefiningOp();
+      if (!isa_and_nonnull<memref::AllocOp, func::CallOp>(site) ||
+          site->getBlock() != dealloc->getBlock())
         return;
       if (Operation *last = LastUse(dealloc->getBlock(), dealloc)
-                                .find(findAliases(flow, makers, dealloc.getMemref())))
+                                .find(findAliases(flow, sites, dealloc.getMemref())))
         dealloc->moveAfter(last);
     });
   }

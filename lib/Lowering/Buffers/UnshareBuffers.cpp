@@ -1,4 +1,4 @@
-//===- UnshareBuffers.cpp - what CSE joined and a buffer must not be --------===//
+//===- UnshareBuffers.cpp - tensors that CSE joined and buffers must not be ===//
 #include "Lowering/Analysis/Carried.h"
 #include "autographc/Lowering/Buffers.h"
 
@@ -78,8 +78,8 @@ void writeAgain(tensor::InsertSliceOp op) {
   }
 }
 
-/// Whether a tensor is also handed on elsewhere than to the one use.
-bool isHandedOnElsewhere(OpOperand &use) {
+/// Whether a tensor is also forwarded elsewhere than to the one use.
+bool isForwardedElsewhere(OpOperand &use) {
   return llvm::any_of(use.get().getUses(), [&](OpOperand &other) {
     return &other != &use && isa<scf::YieldOp, arith::SelectOp>(other.getOwner());
   });
@@ -114,7 +114,7 @@ void fill(OpOperand &use, Value slot) {
     return;
   }
   auto type = dyn_cast<RankedTensorType>(value.getType());
-  if (isa<scf::IfOp>(use.getOwner()->getParentOp()) && isHandedOnElsewhere(use)) {
+  if (isa<scf::IfOp>(use.getOwner()->getParentOp()) && isForwardedElsewhere(use)) {
     OpBuilder builder(use.getOwner());
     use.set(
         bufferization::AllocTensorOp::create(builder, value.getLoc(), type, ValueRange(), value));
@@ -126,7 +126,7 @@ void fillSlots(scf::WhileOp loop) {
   for (OpResult slot : loop.getResults())
     if (auto carried = Carried::find(loop, slot.getResultNumber());
         carried && isa<RankedTensorType>(slot.getType()) && carried->yielded != carried->argument &&
-        isOnlyHandedOn(loop, *carried) && !carried->argument.use_empty())
+        isOnlyForwarded(loop, *carried) && !carried->argument.use_empty())
       fill(loop.getYieldOp()->getOpOperand(carried->place), carried->argument);
 }
 

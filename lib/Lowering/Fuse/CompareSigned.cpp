@@ -134,7 +134,7 @@ private:
     if (value == from || !asked.insert(value).second)
       return true;
     if (auto argument = dyn_cast<BlockArgument>(value)) {
-      // Of a loop's second region: what the first hands on.
+      // In a loop's second region: the value that the first forwards.
       auto loop = dyn_cast<scf::WhileOp>(argument.getOwner()->getParentOp());
       return loop && argument.getOwner() == loop.getAfterBody() &&
              growsFrom(loop.getConditionOp().getArgs()[argument.getArgNumber()], from, asked);

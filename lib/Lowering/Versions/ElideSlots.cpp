@@ -142,7 +142,7 @@ void elideSlots(scf::WhileOp loop) {
   }
 }
 
-/// Slots that nothing reads any more are handed on as they came, which the canonicalizer removes.
+/// Slots that nothing reads any more are forwarded unchanged; the canonicalizer removes them.
 void dropUnread(scf::WhileOp loop) {
   for (Value slot : loop.getResults()) {
     std::optional<Carried> carried = isa<TensorType>(slot.getType()) && isOnlyFor(slot, nullptr)
@@ -150,7 +150,7 @@ void dropUnread(scf::WhileOp loop) {
                                          : std::nullopt;
     if (!carried)
       continue;
-    if (isOnlyHandedOn(loop, *carried))
+    if (isOnlyForwarded(loop, *carried))
       loop.getYieldOp()->setOperand(carried->place, carried->init);
   }
 }

@@ -1,6 +1,7 @@
 //===- InlineFunctions.cpp - bodies in place of calls ---------------------===//
 #include "Lowering/Analysis/UpdatedArguments.h"
 
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Versions.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -30,13 +31,13 @@ struct InlineFunctions : impl::InlineFunctionsBase<InlineFunctions> {
     SymbolTableCollection tables;
     SymbolUserMap users(tables, getOperation());
     for (func::FuncOp function : functions)
-      if (inlined.contains(function) && !function->hasAttr("ag.annotated") &&
+      if (inlined.contains(function) && !ag::hasAttr<ag::AnnotatedAttr>(function) &&
           users.useEmpty(function))
         function.erase();
   }
 
 private:
-  /// Puts bodies in place of the calls in a function. A function that is being expanded calls
+  /// Inlines the calls in a function. A function that is being expanded calls
   /// itself.
   void expand(func::FuncOp function, SymbolTable &symbols) {
     if (!visited.insert(function).second)

@@ -126,7 +126,7 @@ func.func @written_later(%init: memref<?xf32>, %n: index, %one: index, %v: f32) 
   return %r : memref<?xf32>
 }
 
-// The old buffer on one path, which the loop also hands on as another value.
+// The old buffer on one path, which the loop also carries as another value.
 // CHECK-LABEL: func.func @also_another
 // CHECK: scf.while
 // CHECK: memref.copy %{{.*}}, %[[new:.*]] :

@@ -18,7 +18,7 @@ func.func @stays(%i: index, %x: i32, %c: i1) -> i32 {
   return %e : i32
 }
 
-// One that a loop hands on, that is given away, or whose address is taken, is the allocator's.
+// One that a loop carries, that is given away, or whose address is taken, is the allocator's.
 // CHECK-LABEL: func.func @leaves
 // CHECK-COUNT-4: memref.alloc()
 func.func @leaves(%c: i1) -> (memref<16xi32>, memref<16xi32>, index) {

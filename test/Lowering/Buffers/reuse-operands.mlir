@@ -57,7 +57,7 @@ func.func @kept(%a: tensor<4xf32>) -> (tensor<4xf32>, tensor<4xf32>) {
 
 #m = affine_map<(d0) -> (d0)>
 
-// The other branch reads it, too, but never after this one. What an operation made is handed on as a buffer, to what reads it in the same step, too.
+// The other branch reads it, too, but never after this one. The result of an operation is forwarded as a buffer, to readers in the same step, too.
 // CHECK-LABEL: func.func @branches
 // CHECK: %[[Y:.*]] = linalg.generic
 // CHECK: scf.if

@@ -2,7 +2,7 @@
 
 #m = affine_map<(d0) -> (d0)>
 
-// An iteration does not write to what the one before has handed on.
+// An iteration does not write to the tensor that the one before has yielded.
 // CHECK-LABEL: func.func @each_iteration
 // CHECK: %[[first:.*]] = tensor.empty() : tensor<2xi32>
 // CHECK: linalg.fill ins(%{{.*}}) outs(%[[first]]

@@ -78,7 +78,7 @@ func.func @others(%y: tensor<?xf32>, %i: index, %n: index) -> tensor<?xf32> {
 
 // -----
 
-// Looked at by the condition, written in a branch, or handed on twice: the tensor is carried.
+// Looked at by the condition, written in a branch, or forwarded twice: the tensor is carried.
 // CHECK-LABEL: func.func @carried(
 // CHECK: scf.while {{.*}} : (tensor<?xf32>) -> tensor<?xf32>
 // CHECK: scf.for {{.*}} -> (tensor<?xf32>)

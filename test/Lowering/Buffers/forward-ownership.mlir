@@ -1,4 +1,4 @@
-// RUN: autograph-opt %s -pass-pipeline='builtin.module(func.func(ag-hand-on-ownership))' | FileCheck %s
+// RUN: autograph-opt %s -pass-pipeline='builtin.module(func.func(ag-forward-ownership))' | FileCheck %s
 
 func.func private @ag_print(!llvm.ptr)
 

@@ -1,4 +1,4 @@
-//===- HandOnOwnership.cpp - free what a branch or loop replaces there ----===//
+//===- ForwardOwnership.cpp - free what a branch or loop replaces there ---===//
 #include "Exclusive.h"
 
 #include "autographc/Lowering/Buffers.h"
@@ -9,7 +9,7 @@
 using namespace mlir;
 
 namespace autographc {
-#define GEN_PASS_DEF_HANDONOWNERSHIP
+#define GEN_PASS_DEF_FORWARDOWNERSHIP
 #include "autographc/Lowering/Buffers.h.inc"
 
 namespace {
@@ -28,7 +28,7 @@ size_t findFlag(TypeRange types, size_t number) {
          llvm::count_if(types.take_front(number), isBuffer);
 }
 
-/// What is to be freed at the end of a block.
+/// A buffer that the end of a block frees.
 struct Owned {
   bufferization::DeallocOp dealloc;
   unsigned place;
@@ -45,8 +45,8 @@ struct Owned {
   }
 };
 
-/// Names of a buffer: views of it, and what branches give further in than `block`. `giving` are the
-/// branches in that block that give one.
+/// Aliases of a buffer: views of it, and results of branches further in than `block`. `giving` are
+/// the branches in that block that give one.
 llvm::SmallSetVector<Value, 8> findNames(Value buffer, Block *block,
                                          llvm::SmallSetVector<Operation *, 4> &giving) {
   llvm::SmallSetVector<Value, 8> names;
@@ -66,9 +66,9 @@ llvm::SmallSetVector<Value, 8> findNames(Value buffer, Block *block,
 }
 
 /// A branch that gives the buffer on each of its paths, or frees it where it is of no more use.
-class HandOver {
+class Transfer {
 public:
-  HandOver(Value buffer, Value condition, const llvm::SmallSetVector<Value, 8> &names,
+  Transfer(Value buffer, Value condition, const llvm::SmallSetVector<Value, 8> &names,
            Renamings &renamings)
       : buffer(buffer), condition(condition), names(names), renamings(renamings) {}
 
@@ -83,10 +83,10 @@ public:
         if (!isPossible(inner, results))
           return false;
         for (OpResult result : results) {
-          std::optional<unsigned> handedOn = findOperand(yield, result);
-          if (!handedOn)
+          std::optional<unsigned> forwarded = findOperand(yield, result);
+          if (!forwarded)
             return false;
-          owners.insert(branch->getResult(*handedOn));
+          owners.insert(branch->getResult(*forwarded));
         }
       } else if (isLastUseWhereOwned(buffer, yield, renamings) &&
                  hasOneNameWhereOwned(buffer, yield, renamings)) {
@@ -113,7 +113,7 @@ public:
   }
 
 private:
-  /// Where a yield hands on a buffer or a view of it.
+  /// The operand of a yield that is a buffer or a view of it.
   static std::optional<unsigned> findOperand(scf::YieldOp yield, Value wanted) {
     for (OpOperand &operand : yield->getOpOperands())
       if (stripViews(operand.get()) == stripViews(wanted))
@@ -139,10 +139,10 @@ private:
   SmallVector<scf::YieldOp> done;
 };
 
-/// A loop that carries the buffer on, with a flag that says whether the loop owns what it carries.
+/// A loop that carries the buffer, with a flag that says whether the loop owns it.
 struct Carrying {
   OpOperand *flag;
-  /// What the loop leaves, and whether it is owned.
+  /// The result of the loop, and whether it is owned.
   Value result, isOwned;
 };
 
@@ -179,25 +179,25 @@ bool isFreed(Value buffer, Value flag, bufferization::DeallocOp dealloc) {
   return false;
 }
 
-/// Lets what a branch gives own the buffer, and the branch free it where it gives it up.
-bool handToBranch(Owned owned, scf::IfOp branch, const llvm::SmallSetVector<Value, 8> &names,
-                  Renamings &renamings) {
-  HandOver handOver(owned.getBuffer(), owned.getCondition(), names, renamings);
+/// Lets the result of a branch own the buffer, and the branch free it where it gives it up.
+bool forwardToBranch(Owned owned, scf::IfOp branch, const llvm::SmallSetVector<Value, 8> &names,
+                     Renamings &renamings) {
+  Transfer transfer(owned.getBuffer(), owned.getCondition(), names, renamings);
   llvm::SmallSetVector<OpResult, 2> owners;
-  if (!handOver.isPossible(branch, owners))
+  if (!transfer.isPossible(branch, owners))
     return false;
   for (OpResult owner : owners)
     if (!isFreed(owner,
                  branch->getResult(findFlag(branch.getResultTypes(), owner.getResultNumber())),
                  owned.dealloc))
       return false;
-  handOver.run();
+  transfer.run();
   return true;
 }
 
 /// Lets a loop own the buffer that it starts with. A buffer is owned under one name at most, so
 /// that its flag says of all names whether it is freed.
-bool handToLoop(Owned owned, Operation *loop, OpOperand &use, Renamings &renamings) {
+bool forwardToLoop(Owned owned, Operation *loop, OpOperand &use, Renamings &renamings) {
   std::optional<Carrying> carrying = findCarrying(loop, use);
   if (!carrying || !isFreed(carrying->result, carrying->isOwned, owned.dealloc) ||
       !isLastUseWhereOwned(use.get(), loop, renamings) ||
@@ -209,7 +209,7 @@ bool handToLoop(Owned owned, Operation *loop, OpOperand &use, Renamings &renamin
   return true;
 }
 
-bool handOn(Owned owned, Renamings &renamings) {
+bool forward(Owned owned, Renamings &renamings) {
   Value buffer = owned.getBuffer();
   Block *block = owned.dealloc->getBlock();
   Operation *known = owned.getCondition().getDefiningOp();
@@ -218,30 +218,30 @@ bool handOn(Owned owned, Renamings &renamings) {
   auto isKnownAt = [&](Operation *op) {
     return !known || known->getBlock() != block || known->isBeforeInBlock(op);
   };
-  bool isHandedOn =
+  bool isForwarded =
       llvm::any_of(giving,
                    [&](Operation *branch) {
                      return isKnownAt(branch) &&
-                            handToBranch(owned, cast<scf::IfOp>(branch), names, renamings);
+                            forwardToBranch(owned, cast<scf::IfOp>(branch), names, renamings);
                    }) ||
       llvm::any_of(buffer.getUses(), [&](OpOperand &use) {
         Operation *loop = use.getOwner();
         return isa<scf::ForOp, scf::WhileOp>(loop) && loop->getBlock() == block &&
-               isKnownAt(loop) && handToLoop(owned, loop, use, renamings);
+               isKnownAt(loop) && forwardToLoop(owned, loop, use, renamings);
       });
-  if (isHandedOn)
+  if (isForwarded)
     owned.erase();
-  return isHandedOn;
+  return isForwarded;
 }
 
-struct HandOnOwnership : impl::HandOnOwnershipBase<HandOnOwnership> {
+struct ForwardOwnership : impl::ForwardOwnershipBase<ForwardOwnership> {
   void runOnOperation() override {
     SmallVector<bufferization::DeallocOp> deallocs;
     Renamings renamings;
     getOperation().walk([&](bufferization::DeallocOp op) { deallocs.push_back(op); });
     for (bufferization::DeallocOp op : deallocs)
       for (unsigned place = 0; place < op.getMemrefs().size();)
-        place += !handOn({op, place}, renamings);
+        place += !forward({op, place}, renamings);
   }
 };
 

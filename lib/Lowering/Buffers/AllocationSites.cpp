@@ -1,5 +1,5 @@
-//===- Makers.cpp - what made a buffer -----------------------------------===//
-#include "Makers.h"
+//===- AllocationSites.cpp - where buffers come from ----------------------===//
+#include "AllocationSites.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -12,10 +12,10 @@ using namespace mlir;
 namespace autographc {
 namespace {
 
-/// More makers than so many are as good as unknown.
-constexpr size_t maxMakers = 16;
+/// More sites than so many are as good as unknown.
+constexpr size_t maxSites = 16;
 
-/// Follows one buffer back to what made it.
+/// Follows one buffer back to its allocation sites.
 class Search {
 public:
   bool collect(Value buffer) {
@@ -31,12 +31,12 @@ public:
       return collect(metadata.getSource());
     if (auto choice = dyn_cast<arith::SelectOp>(op))
       return collect(choice.getTrueValue()) && collect(choice.getFalseValue());
-    makers.insert(op);
-    return makers.size() <= maxMakers &&
+    sites.insert(op);
+    return sites.size() <= maxSites &&
            (argument ? isa<func::FuncOp>(op) : isa<memref::AllocOp, func::CallOp>(op));
   }
 
-  llvm::SmallSetVector<Operation *, 4> makers;
+  llvm::SmallSetVector<Operation *, 4> sites;
 
 private:
   /// What a result or an argument of a branch or loop is given; nothing where that is not known.
@@ -56,19 +56,19 @@ private:
 
 } // namespace
 
-void Makers::find(Value buffer) {
-  auto [known, isNew] = makers.try_emplace(buffer);
+void AllocationSites::find(Value buffer) {
+  auto [known, isNew] = sites.try_emplace(buffer);
   Search search;
   if (isNew && search.collect(buffer))
-    known->second = search.makers;
+    known->second = search.sites;
 }
 
-bool Makers::areDistinct(Value a, Value b) {
+bool AllocationSites::areDistinct(Value a, Value b) {
   find(a);
   find(b);
-  const Operations &first = makers.find(a)->second, &second = makers.find(b)->second;
+  const Operations &first = sites.find(a)->second, &second = sites.find(b)->second;
   return !first.empty() && !second.empty() &&
-         llvm::none_of(first, [&](Operation *maker) { return second.contains(maker); });
+         llvm::none_of(first, [&](Operation *site) { return second.contains(site); });
 }
 
 } // namespace autographc
