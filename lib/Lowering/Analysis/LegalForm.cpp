@@ -26,24 +26,46 @@ static void appendTypes(Operation *op, SmallVectorImpl<Type> &types) {
   }
 }
 
+namespace {
+/// Remembers the answers for names of operations and for types: a module has few of either.
+class LegalForm {
+public:
+  LegalForm(const ConversionTarget &operations, function_ref<bool(Type)> isLegalType)
+      : operations(operations), isLegalType(isLegalType) {}
+
+  bool isLegal(Operation *op) {
+    auto [known, isNew] = alwaysLegal.try_emplace(op->getName());
+    if (isNew)
+      known->second =
+          operations.getOpAction(op->getName()) == ConversionTarget::LegalizationAction::Legal;
+    return known->second || operations.isLegal(op);
+  }
+
+  bool isLegal(Type type) {
+    return legalTypes.contains(type) || (isLegalType(type) && legalTypes.insert(type).second);
+  }
+
+private:
+  const ConversionTarget &operations;
+  function_ref<bool(Type)> isLegalType;
+  llvm::DenseMap<OperationName, bool> alwaysLegal;
+  llvm::DenseSet<Type> legalTypes;
+};
+} // namespace
+
 LogicalResult autographc::verifyLegalForm(ModuleOp module, StringRef phase,
                                           const ConversionTarget &operations,
                                           function_ref<bool(Type)> isLegalType) {
-  // A module has few types, and some cost a walk over their parts.
-  llvm::DenseSet<Type> legal;
+  LegalForm legal(operations, isLegalType);
   auto verify = [&](Operation *op) -> WalkResult {
-    if (op != module && !operations.isLegal(op))
+    if (op != module && !legal.isLegal(op))
       return op->emitOpError() << "must not be left after the " << phase << " phase";
     SmallVector<Type> types;
     appendTypes(op, types);
-    for (Type type : types) {
-      if (legal.contains(type))
-        continue;
-      if (!isLegalType(type))
+    for (Type type : types)
+      if (!legal.isLegal(type))
         return op->emitOpError() << "has a value of type " << type
                                  << ", which must not be left after the " << phase << " phase";
-      legal.insert(type);
-    }
     return WalkResult::advance();
   };
   return failure(module.walk<WalkOrder::PreOrder>(verify).wasInterrupted());

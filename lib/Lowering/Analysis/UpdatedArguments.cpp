@@ -15,7 +15,7 @@ using namespace mlir;
 namespace autographc {
 namespace {
 
-/// What is known of a tensor: the argument that it is with other elements, and the arguments whose
+/// The origin of a tensor: the argument that it is with other elements, and the arguments whose
 /// buffers or elements it may share.
 struct Origin {
   static constexpr int unknown = -2, other = -1;
@@ -232,13 +232,13 @@ llvm::StringSet<> findCallingBack(ModuleOp module) {
   return found;
 }
 
-/// What runs from outside and may write what it is lent: annotated functions, and the versions of
-/// them that their entries choose from.
+/// Functions that run from outside and may write borrowed arguments: annotated functions, and the
+/// versions of them that their entries choose from.
 llvm::StringSet<> findEntered(ModuleOp module, const llvm::StringSet<> &callingBack) {
   llvm::StringSet<> entered;
   for (auto function : module.getOps<func::FuncOp>()) {
-    // What an error runs is given copies; and the user's code may replace what was lent, whose
-    // elements are gone then.
+    // Unwinding is given copies; and the user's code may replace what was lent, whose elements are
+    // gone then.
     if (!ag::hasAttr<ag::AnnotatedAttr>(function) || ag::hasAttr<ag::UnwindingAttr>(function) ||
         callingBack.contains(function.getSymName()))
       continue;

@@ -11,7 +11,7 @@ namespace autographc {
 /// arguments' order. Nothing for other arguments.
 std::optional<unsigned> findPlace(mlir::func::FuncOp function, unsigned argument);
 
-/// What becomes of the tensors that a function is given.
+/// How a function uses the tensors that it is given.
 struct ArgumentUse {
   /// As `ag.updates` and `ag.resizes`.
   llvm::SmallVector<int64_t> updates, resizes;

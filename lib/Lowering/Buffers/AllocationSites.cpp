@@ -39,7 +39,7 @@ public:
   llvm::SmallSetVector<Operation *, 4> sites;
 
 private:
-  /// What a result or an argument of a branch or loop is given; nothing where that is not known.
+  /// The values that a result or an argument of a branch or loop is given; none where unknown.
   static SmallVector<Value> findGiven(RegionBranchOpInterface branch, Value buffer) {
     RegionBranchInverseSuccessorMapping given;
     branch.getSuccessorInputOperandMapping(given);

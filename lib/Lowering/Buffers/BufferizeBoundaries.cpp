@@ -125,8 +125,8 @@ private:
   }
 };
 
-/// What is given behind the results for one that may be in a resized argument: whether it is, and
-/// its unknown extents.
+/// Further results for one that may be in a resized argument: whether it is, and its unknown
+/// extents.
 SmallVector<Type> getResizedTypes(MemRefType type) {
   SmallVector<Type> types(1 + type.getNumDynamicDims(), IndexType::get(type.getContext()));
   types.front() = IntegerType::get(type.getContext(), 1);
@@ -188,7 +188,7 @@ Value emitAddress(OpBuilder &builder, Location loc, Value buffer) {
   return memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer);
 }
 
-/// What a function leaves in an argument, where it is not there already.
+/// Copies a result to the argument that it is left in, where it is not there already.
 void leaveIn(OpBuilder &builder, Location loc, Value tensor, Value argument) {
   Value buffer = ToBufferOp::create(builder, loc, argument.getType(), tensor, /*readOnly=*/true);
   Value differs =

@@ -195,14 +195,14 @@ bool isAllocated(Value buffer, llvm::SmallDenseSet<Value> &seen) {
   return isa<memref::AllocOp, func::CallOp>(op);
 }
 
-/// What a buffer has its elements from, whatever its extents.
+/// The buffer with the same elements, whatever its extents.
 Value findSource(Value buffer) {
   while (isa_and_nonnull<memref::CastOp, memref::ReinterpretCastOp>(buffer.getDefiningOp()))
     buffer = buffer.getDefiningOp()->getOperand(0);
   return buffer;
 }
 
-/// What a function is given to resize is one of the allocator's buffers.
+/// Makes buffers that a function is given to resize the allocator's.
 void copyForeignBuffers(func::CallOp call, func::FuncOp callee) {
   for (OpOperand &operand : call->getOpOperands()) {
     llvm::SmallDenseSet<Value> seen;

@@ -98,7 +98,7 @@ private:
   llvm::SmallSetVector<Value, 8> followed;
 };
 
-/// What the body of a loop starts from for the value that is yielded at `number`; null where the
+/// The argument of a loop's body for the value that is yielded at `number`; null where the
 /// condition changes or doubles it.
 Value getCarried(Operation *loop, unsigned number) {
   if (auto counted = dyn_cast<scf::ForOp>(loop))

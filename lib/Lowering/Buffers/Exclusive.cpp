@@ -141,7 +141,7 @@ private:
     if (parent == end)
       return true;
     if (auto branch = dyn_cast<scf::IfOp>(parent)) {
-      // What the other side of a branch around the end gives is something else there.
+      // The result of the other side of a branch around the end is something else there.
       if (branch->isProperAncestor(end) &&
           !op->getParentRegion()->isAncestor(end->getParentRegion()))
         return true;

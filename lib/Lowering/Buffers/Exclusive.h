@@ -23,7 +23,7 @@ private:
   mlir::Operation *findAncestor(mlir::Operation *op);
 
   mlir::Operation *end;
-  /// What the end is nested in, in each block up to the scope; nothing where the scope is none of
+  /// The operation around the end in each block up to the scope; none where the scope is none of
   /// them.
   llvm::SmallDenseMap<mlir::Block *, mlir::Operation *> around;
   llvm::SmallDenseMap<mlir::Block *, mlir::Operation *> ancestors;

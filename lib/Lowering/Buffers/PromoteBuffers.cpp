@@ -12,7 +12,7 @@ namespace autographc {
 
 namespace {
 
-/// What one buffer, and what all of a function, may take of the stack, in bytes; and all of one
+/// The stack that one buffer, and all buffers of a function, may take, in bytes; and all of one
 /// that may call itself, since a user's tensors are on the heap however deep it goes.
 constexpr int64_t mostOfOne = 4096, mostOfAll = 16384, mostOfRecursive = 512;
 

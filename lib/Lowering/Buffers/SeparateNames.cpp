@@ -21,7 +21,7 @@ SmallVector<OpResult> getTensors(Operation *choice) {
       choice->getResults(), [](Value value) { return isa<RankedTensorType>(value.getType()); }));
 }
 
-/// What a result is where the condition is true, and where it is not.
+/// The values of a result where the condition is true, and where it is not.
 std::array<OpOperand *, 2> getSources(OpResult result) {
   Operation *op = result.getOwner();
   if (auto select = dyn_cast<arith::SelectOp>(op))
@@ -100,7 +100,7 @@ llvm::SmallDenseSet<Value> findOnlyRead(ArrayRef<Operation *> choices) {
       return linalg.isDpsInput(&use);
     return isa<tensor::DimOp, tensor::ExtractOp>(user);
   };
-  // What is chosen further among comes later.
+  // Choices among choices come later.
   for (Operation *choice : llvm::reverse(choices))
     for (OpResult result : getTensors(choice))
       if (llvm::all_of(result.getUses(), isRead))
@@ -153,7 +153,7 @@ public:
 private:
   struct Candidate {
     OpResult result;
-    /// What it may be on each path.
+    /// The tensors that it may be on each path.
     std::array<Origins, 2> origins;
     bool isOwned = false;
   };
@@ -169,7 +169,7 @@ private:
     }
   };
 
-  /// What is only read needs no copy, and who writes to the same buffer copies it there, if it
+  /// A tensor that is only read needs no copy; a writer of the same buffer copies it there, if it
   /// comes to that.
   bool isOwned(const Candidate &candidate, Operation *choice) {
     for (auto [origins, known] : llvm::zip(candidate.origins, sharing)) {

@@ -12,8 +12,8 @@ namespace autographc {
 
 using Origins = llvm::SmallSetVector<mlir::Value, 4>;
 
-/// What a tensor was, on one path or the other, before operations wrote to it and branches handed
-/// it on.
+/// The tensors that a tensor was, on one path or the other, before operations wrote to it and
+/// branches forwarded it.
 Origins findOrigins(mlir::Value tensor);
 
 /// Whether a tensor is, or was, a part of another one.
@@ -45,7 +45,7 @@ struct Chain {
   llvm::SmallVector<mlir::OpOperand *> reads;
   /// Slices that are changed and put back by one of the steps.
   std::vector<Chain> views;
-  /// What puts this slice back.
+  /// The operation that puts this slice back.
   mlir::tensor::InsertSliceOp put;
 
   void add(Chain part) {

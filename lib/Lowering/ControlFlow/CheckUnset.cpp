@@ -69,7 +69,7 @@ static bool isReader(Operation *op) {
               ag::ListPushOp>(op);
 }
 
-/// What is made of unset fields, and these.
+/// Objects of unset fields, and these fields.
 void UnsetCheck::visitFields(Operation *op) {
   if (auto unset = dyn_cast<ag::UnsetOp>(op); unset && ag::isScalar(unset.getType()))
     values[unset.getResult()] = Setness::unset({});
@@ -110,7 +110,7 @@ void UnsetCheck::visit(Operation *op, UnsetState &state, Targets &targets) {
       checkRead(op, read.getValue(), state);
   } else if (auto assign = dyn_cast<ag::AssignOp>(op)) {
     Setness assigned = getValue(assign.getValue());
-    // What was unset without a name has one now.
+    // An unset value without a name has one now.
     auto from =
         assigned.variable ? assigned.variable.getDefiningOp<ag::VariableOp>() : ag::VariableOp();
     if (assigned.mayUnset && (!from || from.getName().empty())) {

@@ -198,7 +198,7 @@ Value CleanupLowering::emitPart(OpBuilder &inner, func::FuncOp unwinding, const 
   return ag::MakeStructOp::create(inner, loc, type, fields);
 }
 
-/// What stands for a captured variable or value in the unwinding function.
+/// The local variable or value for a captured one in the unwinding function.
 Value CleanupLowering::emitLocal(OpBuilder &inner, func::FuncOp unwinding, Value from) {
   const Captured &of = captured[from];
   Value value = emitPart(inner, unwinding, of, getType(from, {}), {});

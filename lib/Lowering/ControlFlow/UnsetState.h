@@ -26,7 +26,7 @@ unsigned getLine(mlir::Location loc);
 /// itself whether it holds something.
 bool hasFields(mlir::Type type);
 
-/// What is known of a value or a variable at a point.
+/// Whether a value or a variable is set at a point.
 struct Setness {
   /// A bit for each field of a class of the user's; of everything else the first bit.
   uint64_t maySet = 0, mayUnset = 0;

@@ -24,7 +24,7 @@ Assigned::Assigned(func::FuncOp function, const Variables &variables) {
     SmallVector<unsigned> set = std::move(sets[op]);
     llvm::sort(set);
     set.erase(llvm::unique(set), set.end());
-    // What is declared in it does not leave it.
+    // Variables that are declared in it do not leave it.
     for (unsigned variable : set)
       if (!op->isProperAncestor(variables[variable]))
         add(op, variable);

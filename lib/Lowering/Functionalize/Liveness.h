@@ -34,7 +34,7 @@ struct Assumption {
   bool operator==(const Assumption &) const = default;
 };
 
-/// What is live at a point, also under assumptions (where they make a difference).
+/// The variables that are live at a point, also under assumptions (where they make a difference).
 struct LiveState {
   llvm::BitVector live;
   llvm::SmallVector<std::pair<Assumption, llvm::BitVector>, 2> under;
@@ -56,7 +56,7 @@ class Liveness {
 public:
   Liveness(mlir::func::FuncOp function, const Variables &variables);
 
-  /// What is live after an `ag.if`, and before the condition of an `ag.while`.
+  /// The variables that are live after an `ag.if`, and before the condition of an `ag.while`.
   const LiveState &getAfter(ag::IfOp op) const { return states.find(op)->second; }
   const LiveState &getHead(ag::WhileOp op) const { return states.find(op)->second; }
   /// The flag of which the condition says that its exit was not taken.

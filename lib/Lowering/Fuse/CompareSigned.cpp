@@ -27,7 +27,7 @@ std::optional<int64_t> getConstant(Value value) {
   return constant.getSExtValue();
 }
 
-/// What integers are at least, as signed numbers.
+/// Lower bounds of integers, as signed numbers.
 class LowerBounds {
 public:
   /// Nothing where nothing is known.
@@ -162,7 +162,7 @@ private:
 
 bool isWide(Type type) { return type.isIndex() || type.isInteger(64); }
 
-/// What is cast between numbers and indices of one width.
+/// The operand of casts between numbers and indices of one width.
 Value stripIndexCasts(Value value) {
   for (auto cast = value.getDefiningOp<arith::IndexCastOp>();
        cast && isWide(cast.getType()) && isWide(cast.getIn().getType());

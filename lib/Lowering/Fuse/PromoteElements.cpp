@@ -18,7 +18,7 @@ struct Accumulated {
   SmallVector<tensor::ExtractOp> extracts;
 };
 
-/// What computes an index from numbers that the loop does not change, in a few steps.
+/// Whether an index is computed from numbers that the loop does not change, in a few steps.
 bool isInvariant(Value value, Operation *loop, unsigned steps = 8) {
   if (value.getParentRegion()->isProperAncestor(&loop->getRegion(0)))
     return true;

@@ -218,7 +218,7 @@ SmallVector<Value> emitChoice(OpBuilder &builder, Location loc, func::FuncOp fun
       .getResults();
 }
 
-/// What slots hold.
+/// Whether slots hold values of the type.
 bool isPassed(Type type) {
   if (auto number = dyn_cast<ComplexType>(type))
     return isa<FloatType>(number.getElementType()) && isPassed(number.getElementType());

@@ -17,13 +17,14 @@ bool isFloatArithmetic(Operation &op) {
   return isa<arith::AddFOp, arith::SubFOp, arith::MulFOp, arith::DivFOp>(op);
 }
 
-/// What a value of a loop's body is computed from.
+/// The sources of a value of a loop's body.
 struct Sources {
   llvm::BitVector carried; ///< loop-carried values
   bool readsMemory = false;
 };
 
-/// What a loop carries, and which of it a value is made of or goes into within one iteration.
+/// The loop-carried values, and which of them a value is computed from, or flows into within one
+/// iteration.
 class CarriedValues {
 public:
   explicit CarriedValues(scf::WhileOp loop)
@@ -77,8 +78,7 @@ public:
   }
 
 private:
-  /// What the body sees of a value that it yields: what the condition's region passes on of its
-  /// argument.
+  /// The arguments of the body that a yielded value becomes, by way of the condition's region.
   void setTarget(unsigned yielded, llvm::BitVector &found) const {
     for (auto [number, passed] : llvm::enumerate(loop.getConditionOp().getArgs()))
       if (passed == loop.getBeforeArguments()[yielded])

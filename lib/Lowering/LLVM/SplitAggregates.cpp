@@ -144,7 +144,7 @@ private:
     }
   }
 
-  /// What takes a scalar out gets it; what else needs the whole gets it put together once.
+  /// An extraction gets the scalar; other users get an aggregate that is put together once.
   void replace(Instruction &old) {
     for (User *user : make_early_inc_range(old.users()))
       if (auto *extract = dyn_cast<ExtractValueInst>(user);

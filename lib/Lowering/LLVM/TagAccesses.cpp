@@ -26,7 +26,7 @@ std::string getClass(Type type) {
 
 struct TagAccessesPass : impl::TagAccessesBase<TagAccessesPass> {
   void runOnOperation() override {
-    // What it is called through has slots of 64 bits for everything.
+    // Entries have slots of 64 bits for everything.
     if (!getOperation().getName().starts_with("__ag_impl_"))
       return;
     getOperation().walk([&](Operation *op) {

@@ -7,7 +7,7 @@
 
 namespace autographc {
 
-/// What tensors broadcast to.
+/// The shape that tensors broadcast to.
 struct Broadcast {
   /// The extents, index values.
   llvm::SmallVector<mlir::Value> shape;

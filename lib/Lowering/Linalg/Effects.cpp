@@ -113,7 +113,7 @@ void FunctionLowering::emitGlobalRead(ag::GlobalReadOp read) {
   emitSlotCall(read, (isAddress ? "__ag_state_" : "__ag_read_") + read.getSymbol());
 }
 
-/// What the C library's `assert` does when it fails.
+/// Fails as the C library's `assert` does.
 void FunctionLowering::emitAssert(StringRef text) {
   FileLineColLoc place;
   loc->walk([&](Location inner) {

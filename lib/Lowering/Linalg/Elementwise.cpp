@@ -14,7 +14,7 @@ static bool isOne(Value extent) { return getConstantIntValue(extent) == 1; }
 /// more than another join.
 constexpr size_t maxJoined = 32;
 
-/// What an extent was joined of, or itself, by reference.
+/// The extents that an extent was joined of, or itself, by reference.
 llvm::ArrayRef<Value> FunctionLowering::getJoined(const Value &extent) {
   auto found = joinedExtents.find(extent);
   return found == joinedExtents.end() ? ArrayRef(extent) : ArrayRef(found->second);

@@ -196,7 +196,7 @@ private:
     /// below their extent.
     bool isEmpty = false;
   };
-  /// What is known of a subscript as a whole.
+  /// The properties of a subscript as a whole.
   struct SubscriptForm {
     bool isInside, ofTensor, isElement;
   };

@@ -57,7 +57,7 @@ bool mergeInputs(RegionBranchOpInterface op, const RegionSuccessor &successor) {
 
 struct MergeInputsPass : impl::AGMergeInputsBase<MergeInputsPass> {
   void runOnOperation() override {
-    // What is merged around an operation or in it can make its inputs equal.
+    // Merging inputs around an operation, or in it, can make its own inputs equal.
     constexpr int rounds = 4;
     bool hasMerged = true;
     for (int round = 0; round < rounds && hasMerged; ++round) {

@@ -96,7 +96,7 @@ FunctionLowering::Parts FunctionLowering::emitNumberProduct(Parts x, Parts y) {
   });
 }
 
-/// What <complex> does with two numbers, of which one may be real.
+/// An operation of <complex> on two numbers, of which one may be real.
 Value FunctionLowering::emitNumberComplex(Operation *op, Parts x, Parts y) {
   auto negate = [&](Value part) -> Value { return arith::NegFOp::create(b, loc, part); };
   bool isLeftReal = !x.imaginary, isRightReal = !y.imaginary;

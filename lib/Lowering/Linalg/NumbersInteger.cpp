@@ -19,7 +19,7 @@ Value FunctionLowering::emitDivision(Operation *op, Value a, Value c, Type type)
     emitIf(isEqual(c, zero), [&] { emitFail("ag_fail_division", {}); });
   bool divides = isa<ag::DivideOp, ag::FloorDivideOp>(op);
   if (isUnsigned(type)) {
-    // What an error does not return from still must not trap when it is moved.
+    // The division must not trap either when it is moved over the check.
     Value safe =
         known && *known ? c : Value(arith::MaxUIOp::create(b, loc, c, constant(signless, 1)));
     return divides ? Value(arith::DivUIOp::create(b, loc, a, safe))

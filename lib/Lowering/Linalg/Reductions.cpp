@@ -7,7 +7,7 @@ using namespace mlir;
 
 namespace autographc {
 
-/// What a reduction starts from.
+/// The value that a reduction starts from.
 Value FunctionLowering::emitIdentity(Operation *op, Type type) {
   Type element = getSignless(type);
   if (isa<ag::SumOp, ag::MeanOp, ag::AnyOp>(op))

@@ -16,10 +16,10 @@ void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes
   manager.addPass(createScheduleContractions({vectorBytes}));
   // After fusion, which counts operations; before loops and vectors are made of them.
   manager.addPass(createExpandMath());
-  // What products were not scheduled, too; it makes linalg.
+  // Also of products that were not scheduled; it makes linalg.
   manager.addNestedPass<func::FuncOp>(createSumInBlocks());
   manager.addNestedPass<func::FuncOp>(createLowerElementwise());
-  // What the pass before has made one loop of is one vector after another.
+  // An operation that the pass before collapsed to one loop is one vector after another.
   manager.addPass(createSumInLanes());
   manager.addNestedPass<func::FuncOp>(createConvertLinalgToLoopsPass());
   // Subscripts of the new loops are affine.apply and constants many times over.

@@ -26,7 +26,7 @@ protected:
   mlir::linalg::GenericOp op;
   mlir::OpBuilder builder;
   mlir::Location loc;
-  /// What puts a term to the total, and its operands but for the total.
+  /// The operation that adds a term to the total, and its operands but for the total.
   mlir::Operation *step = nullptr;
   llvm::SmallVector<Value> terms;
   /// How many terms a vector has.

@@ -260,7 +260,7 @@ private:
   Value emitZero(Type type) {
     return arith::ConstantOp::create(builder, loc, type, builder.getZeroAttr(type));
   }
-  /// What is in the result, or zero where the sum of a block of its own begins.
+  /// The value of the result, or zero where the sum of a block of its own begins.
   Value emitStart(Type type) {
     Value there = load(2, type);
     return isOther ? Value(arith::SelectOp::create(builder, loc, isOther, emitZero(type), there))
@@ -314,7 +314,7 @@ private:
   std::function<OpFoldResult(unsigned)> extentOf;
   /// Where the emitted code stands in each loop of the op.
   SmallVector<Value> at;
-  /// What sums start from; null: from what is in the result.
+  /// The value that sums start from; null for the values of the result.
   Value start;
   /// Whether they are those of a block that is not the first; null where there is one only.
   Value isOther;

@@ -24,7 +24,7 @@ namespace {
 bool isElementwise(Operation &op) {
   if (isa<linalg::IndexOp, arith::ConstantOp>(op))
     return true;
-  // What has no instruction is a call for each element.
+  // A function without an instruction is a call for each element.
   bool isExact = isa<arith::ArithDialect>(op.getDialect()) ||
                  isa<math::FmaOp, math::SqrtOp, math::AbsFOp, math::FloorOp, math::CeilOp,
                      math::TruncOp, math::CopySignOp>(op);
@@ -250,8 +250,8 @@ private:
                            operands, getElementType());
   }
 
-  /// What is no vector, or lies in several loops: a block of terms at a time is kept in memory, and
-  /// the run time gives its total.
+  /// Terms that are no vector, or lie in several loops: a block of them at a time is kept in
+  /// memory, and the run time gives its total.
   Value emitInMemory(Value start, Value count) {
     SmallVector<Value> room;
     for (size_t i = 0; i < terms.size(); ++i)

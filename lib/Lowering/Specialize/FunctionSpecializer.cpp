@@ -92,7 +92,7 @@ void FunctionSpecializer::convertTerminator(Operation *op) {
 
 void FunctionSpecializer::convertCall(Operation *op) {
   if (auto write = dyn_cast<ag::GlobalWriteOp>(op)) {
-    // What is assigned to a variable is read: it is never unset.
+    // The value that a variable is assigned is read: it is never unset.
     SmallVector<Value> operands{read(write.getValue())};
     if (write.getState())
       operands.push_back(getLeaves(write.getState()).front());

@@ -59,7 +59,7 @@ private:
   /// The types of a value's leaves in this function: a dense array has a tensor for each leaf of
   /// its elements, a listed one those of a list.
   llvm::SmallVector<mlir::Type> getTypes(mlir::Type type) const;
-  /// What structs are made of that are taken apart.
+  /// The parts of structs that are taken apart.
   llvm::SmallVector<mlir::Type> getParts(mlir::Type type) const;
   /// Leaves as they are outside of this function, in calls, lists and signatures, to those here;
   /// and back.
@@ -136,7 +136,7 @@ private:
   void pushFront(ag::ListType list, llvm::MutableArrayRef<mlir::Value> buffers,
                  mlir::Value element);
 
-  // What a list holds changes (SpecializeRows.cpp).
+  // Changes of the elements of a list (SpecializeRows.cpp).
   /// How many elements are left of a row, and the numbers behind them.
   struct ChangedRow {
     mlir::Value size;

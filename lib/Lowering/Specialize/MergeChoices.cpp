@@ -65,7 +65,7 @@ bool isRead(Operation *op) {
          !isa<ag::BindOp>(op) && llvm::none_of(op->getResultTypes(), hasBuffer);
 }
 
-/// What a choice is asked is asked where it is made: a choice that nothing reads is no buffer.
+/// Moves reads of a choice into its branch: a choice that nothing reads needs no buffer.
 void moveReads(scf::IfOp choice) {
   for (Operation *user :
        llvm::SmallSetVector<Operation *, 4>(choice->user_begin(), choice->user_end())) {
@@ -171,8 +171,8 @@ private:
     return own && (own == branch || llvm::is_contained(between, own));
   }
 
-  /// What is dropped where nothing uses it is used in this branch: it may fail, and does so on both
-  /// ways.
+  /// Whether the branch uses all operations that would otherwise be dropped: they may fail, and
+  /// have to do so on both ways.
   bool areNeeded(unsigned region) {
     llvm::SmallPtrSet<Operation *, 16> needed;
     for (Operation *op : llvm::reverse(between)) {
@@ -189,7 +189,7 @@ private:
     return true;
   }
 
-  /// What is used behind the branch.
+  /// The values that are used behind the branch.
   SmallVector<Value> findOuter() {
     SmallVector<Value> outer;
     auto add = [&](Operation *op) {
@@ -218,7 +218,7 @@ private:
 
   scf::IfOp choice, branch;
   SmallVector<Operation *> between;
-  /// What depends on the choice and is not it.
+  /// The values that depend on the choice.
   llvm::DenseSet<Value> changed;
 };
 

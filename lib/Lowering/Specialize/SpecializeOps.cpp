@@ -184,7 +184,7 @@ void FunctionSpecializer::convertItem(ag::ItemOp op) {
   setLeaves(op.getResult(), number);
 }
 
-// What a check prints is read only when it fails.
+// A check reads the values that it prints only when it fails.
 void FunctionSpecializer::convertCheck(ag::CheckOp op) {
   SmallVector<Value> operands{read(op.getCondition())}, flags;
   for (Value value : op.getValues()) {

@@ -1,6 +1,6 @@
 //===- SpecializeRows.cpp - tensors and lists in a list that change -------===//
-// What a list holds one after the other may change its size: it stays where it is while its place
-// holds it, and goes to the end otherwise.
+// An element of a list may change its size: it keeps its place as long as it fits, and moves to the
+// end otherwise.
 #include "FunctionSpecializer.h"
 
 using namespace mlir;
@@ -105,7 +105,7 @@ void FunctionSpecializer::yieldAtEnd(Value elements, Value flat, bool mayGrow) {
                        ValueRange{longer, place, mayGrow ? binary("add", size, size) : size});
 }
 
-/// What a place holds, and what follows it where the place is too small.
+/// A branch between an element that fits its place, and one that moves to the end.
 scf::IfOp FunctionSpecializer::emitPlacement(ArrayRef<Value> buffers, Value fits,
                                              llvm::function_ref<void()> inPlace,
                                              llvm::function_ref<void()> atEnd) {
@@ -172,7 +172,7 @@ void FunctionSpecializer::setListLeaf(MutableArrayRef<Value> buffers, Value leaf
                              builder.getDenseI64ArrayAttr({1}), builder.getStringAttr("brackets"));
     scf::YieldOp::create(builder, loc, ValueRange{inside(elements), offset, capacity});
   };
-  // What was there before and has grown may do so again.
+  // An element that was there before and has grown may do so again.
   auto atEnd = [&] {
     Value isFirst = ag::EqualOp::create(builder, loc, i1, capacity, constant(si64, 0));
     scf::IfOp end = emitPlacement(

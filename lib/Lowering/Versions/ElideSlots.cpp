@@ -44,7 +44,7 @@ public:
 private:
   using Triple = std::tuple<Value, Value, Value>;
 
-  /// What a choice by the flag is where the flag is true.
+  /// The value of a choice by the flag where the flag is true.
   static Value choose(Value flag, Value value) {
     if (auto select = value.getDefiningOp<arith::SelectOp>();
         select && select.getCondition() == flag)

@@ -15,9 +15,9 @@ namespace autographc {
 
 namespace {
 
-/// What the body of a function that appends may have, and one that computes something of tensors.
+/// The operations that the body of a function that appends may have, and of one of tensors.
 constexpr int64_t mostOperations = 1000, fewOperations = 120;
-/// What small bodies may add to a function together.
+/// The operations that small bodies may add to a function together.
 constexpr int64_t mostGrowth = 2000;
 
 struct InlineFunctions : impl::InlineFunctionsBase<InlineFunctions> {

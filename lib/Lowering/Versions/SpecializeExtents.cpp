@@ -69,7 +69,7 @@ SmallVector<Type> getArgumentTypes(func::FuncOp function, StringRef signature) {
   for (auto [part, shape] : llvm::zip(interface, *shapes)) {
     Type partType = cast<TypeAttr>(part).getValue();
     auto tensor = dyn_cast<RankedTensorType>(partType);
-    // What fixes extents is the last leaf of a part, if any.
+    // Only the last leaf of a part fixes extents.
     leaf += getLeafTypes(partType).size() - 1;
     if (leaf >= types.size() ||
         (tensor ? tensor.getRank() : 0) != static_cast<int64_t>(shape.size()))

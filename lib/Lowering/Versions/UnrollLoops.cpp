@@ -20,7 +20,7 @@ constexpr int64_t maxOperations = 1 << 14;
 /// deeper than the one before.
 constexpr int64_t maxBranches = 128;
 
-/// What a condition is whatever the run-time values are; nothing where it depends on them.
+/// The value of a condition that does not depend on run-time values; nothing for others.
 std::optional<bool> evaluate(Value condition) {
   if (std::optional<int64_t> constant = getConstantIntValue(condition))
     return *constant != 0;
