@@ -34,13 +34,15 @@ private:
   bool ended_ = false;
 };
 
-/// How many updates of variables this thread is in; and ends those beyond `depth`.
-int updateDepth();
+/// How many updates of variables this thread is in; and ends those beyond `depth`. Each call reads
+/// the number, as the frame below, so it is no function.
+extern constinit thread_local int updateDepth __attribute__((tls_model("initial-exec")));
 void endUpdates(int depth);
 
 /// The innermost frame of this thread that has destructors to be run; and runs those of the frames
 /// inside of `outer`.
-Unwinding *currentUnwinding();
+extern constinit thread_local Unwinding *currentUnwinding
+    __attribute__((tls_model("initial-exec")));
 void unwindTo(Unwinding *outer);
 
 } // namespace ag::runtime

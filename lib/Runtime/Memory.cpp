@@ -145,7 +145,7 @@ Block *newBlock(int64_t bytes, int64_t sizeClass) {
 
 } // namespace
 
-CallFrame::CallFrame() : unwinding_(currentUnwinding()), updates_(updateDepth()) {
+CallFrame::CallFrame() : unwinding_(currentUnwinding), updates_(updateDepth) {
   push(thread(), mark_);
 }
 

@@ -13,23 +13,21 @@ std::recursive_mutex &mutex() {
   return mutex;
 }
 
-__attribute__((tls_model("initial-exec"))) constinit thread_local int depth = 0;
-
 } // namespace
 
-int ag::runtime::updateDepth() { return depth; }
+constinit thread_local int ag::runtime::updateDepth = 0;
 
-void ag::runtime::endUpdates(int outer) {
-  while (depth > outer)
+void ag::runtime::endUpdates(int depth) {
+  while (updateDepth > depth)
     ag_end_update();
 }
 
 void ag_begin_update(void) {
   mutex().lock();
-  ++depth;
+  ++ag::runtime::updateDepth;
 }
 
 void ag_end_update(void) {
-  --depth;
+  --ag::runtime::updateDepth;
   mutex().unlock();
 }

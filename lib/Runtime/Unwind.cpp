@@ -26,9 +26,9 @@ struct Unwinding {
 };
 static_assert(sizeof(Unwinding) % alignof(int64_t) == 0);
 
-namespace {
+constinit thread_local Unwinding *currentUnwinding = nullptr;
 
-__attribute__((tls_model("initial-exec"))) constinit thread_local Unwinding *innermost = nullptr;
+namespace {
 
 /// Of no call's list: an exception leaves it alone.
 void *allocate(int64_t bytes) {
@@ -47,12 +47,10 @@ void release(Unwinding *frame) {
 
 } // namespace
 
-Unwinding *currentUnwinding() { return innermost; }
-
 void unwindTo(Unwinding *outer) {
-  while (innermost != outer) {
-    Unwinding *frame = innermost;
-    innermost = frame->outer;
+  while (currentUnwinding != outer) {
+    Unwinding *frame = currentUnwinding;
+    currentUnwinding = frame->outer;
     frame->run(frame->slots(), nullptr);
     release(frame);
   }
@@ -65,9 +63,9 @@ using namespace ag::runtime;
 int64_t *ag_begin_unwind(ag_entry run, int64_t slots) {
   const int64_t bytes = slots * static_cast<int64_t>(sizeof(int64_t));
   void *memory = allocate(static_cast<int64_t>(sizeof(Unwinding)) + bytes);
-  innermost = new (memory) Unwinding{innermost, run, nullptr};
-  std::memset(innermost->slots(), 0, static_cast<size_t>(bytes));
-  return innermost->slots();
+  currentUnwinding = new (memory) Unwinding{currentUnwinding, run, nullptr};
+  std::memset(currentUnwinding->slots(), 0, static_cast<size_t>(bytes));
+  return currentUnwinding->slots();
 }
 
 // A slot keeps its room; where that is too small the new one is twice as large, so that the old
@@ -88,6 +86,6 @@ void ag_save_tensor(int64_t *slots, int64_t slot, const void *data, int64_t byte
 
 void ag_end_unwind(int64_t *slots) {
   Unwinding *frame = Unwinding::of(slots);
-  innermost = frame->outer;
+  currentUnwinding = frame->outer;
   release(frame);
 }
