@@ -118,8 +118,9 @@ def SumInLanes : Pass<"ag-sum-in-lanes", "mlir::ModuleOp"> {
     After: loops. Where there are 64 terms and more, and elementwise instructions compute them, one
     loop carries a vector of totals, and one a quarter of it. Otherwise blocks of 4096 terms are
     kept in memory, and the run time gives their totals. A sum of more than 4096 terms is the sum of
-    the sums of blocks of so many, by the same rule; a product's blocks are multiplied in order.
-    Sums along several axes that are not the last are cut likewise. Other reductions stay.
+    the sums of blocks of so many, by the same rule; a product's blocks are added in order. The
+    blocks of vectors are outlined, as most sums have one. Sums along several axes that are not the
+    last are cut likewise. Other reductions stay.
 
     Example: of `total + a[i] * b[i]`
     ```mlir

@@ -1,7 +1,8 @@
-//===- SharedCode.cpp - equal products as one function --------------------===//
+//===- SharedCode.cpp - code in functions of its own -----------------------===//
 #include "SharedCode.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/SCF/Utils/Utils.h"
 
 using namespace mlir;
 
@@ -24,4 +25,17 @@ linalg::LinalgOp autographc::shareCode(ModuleOp module, SymbolTable &symbols,
     op->erase();
   }
   return shared;
+}
+
+void autographc::outline(Region &branch, SymbolTable &symbols) {
+  IRRewriter rewriter(branch.getContext());
+  func::CallOp call;
+  FailureOr<func::FuncOp> function =
+      outlineSingleBlockRegion(rewriter, branch.getLoc(), branch, "__ag_blocks", &call);
+  assert(succeeded(function) && "a branch of one block");
+  (*function)->remove();
+  (*function).setPrivate();
+  (*function)->setAttr("passthrough", rewriter.getStrArrayAttr({"noinline", "optsize"}));
+  symbols.insert(*function);
+  call.setCallee(function->getName());
 }

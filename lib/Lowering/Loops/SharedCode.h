@@ -1,4 +1,4 @@
-//===- SharedCode.h - equal products as one function ------------*- C++ -*-===//
+//===- SharedCode.h - code in functions of its own ---------------*- C++ -*-===//
 #ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_SHAREDCODE_H
 #define AUTOGRAPHC_LIB_LOWERING_LOOPS_SHAREDCODE_H
 
@@ -15,6 +15,10 @@ inline constexpr size_t shareAbove = 4;
 /// is left, in it.
 mlir::linalg::LinalgOp shareCode(mlir::ModuleOp module, mlir::SymbolTable &symbols,
                                  llvm::ArrayRef<mlir::linalg::LinalgOp> equal);
+
+/// Puts a branch that is seldom taken into a function: what calls it needs no registers for it, and
+/// is not too long to be inlined.
+void outline(mlir::Region &branch, mlir::SymbolTable &symbols);
 
 } // namespace autographc
 

@@ -8,6 +8,7 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/SCF/Utils/Utils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
 #include "llvm/ADT/MapVector.h"
@@ -56,7 +57,7 @@ public:
     return !isShort();
   }
 
-  void run() {
+  void run(SymbolTable &symbols) {
     for (Range range : cast<linalg::LinalgOp>(op.getOperation()).createLoopRanges(builder, loc))
       extents.push_back(getValueOrCreateConstantIndexOp(builder, loc, range.size));
     if (isLaned)
@@ -64,6 +65,8 @@ public:
     else
       emitIfCut();
     op.erase();
+    if (manyBlocks)
+      outline(*manyBlocks, symbols);
   }
 
 private:
@@ -149,7 +152,7 @@ private:
           [&] { return emitTerms(start, [&](Value next) { return emitStep(next, emitTerm()); }); });
     else
       total = known && *known <= ag::sumBlock ? emitBlock(start, emitIndex(0), count)
-                                              : emitBlocks(start, count);
+                                              : emitAll(start, count);
     memref::StoreOp::create(builder, loc, total, result, place);
   }
 
@@ -186,15 +189,24 @@ private:
         });
   }
 
-  /// Any number of terms of one loop. The totals of a product's blocks are added in order; those of
-  /// a sum are put together by the run time.
-  Value emitBlocks(Value start, Value count) {
+  /// Any number of terms of one loop. Most sums have no more than a block of them.
+  Value emitAll(Value start, Value count) {
     Value isCut = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, count,
-                                        emitIndex(ag::sumBlock)),
-          blocks;
+                                        emitIndex(ag::sumBlock));
+    Value total = emitChoice(
+        isCut, [&] { return emitBlocks(start, count); },
+        [&] { return emitBlock(start, emitIndex(0), count); });
+    manyBlocks = &total.getDefiningOp<scf::IfOp>().getThenRegion();
+    return total;
+  }
+
+  /// The totals of a product's blocks are added in order; those of a sum are put together by the
+  /// run time.
+  Value emitBlocks(Value start, Value count) {
+    Value blocks;
     if (!isProduct()) {
       blocks = getRoomForBlocks(op);
-      emitOnlyIf(isCut, [&] { emitBegin(blocks, count); });
+      emitBegin(blocks, count);
     }
     Value last = emitLoop(
         reduced.front(), emitIndex(0), count, ag::sumBlock, start, [&](Value before) -> Value {
@@ -208,17 +220,12 @@ private:
                 arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, from, emitIndex(0));
             return arith::SelectOp::create(builder, loc, isFirst, total, emitFold(before, total));
           }
-          emitOnlyIf(isCut, [&] { emitRuntimeCall("ag_add_block_", {blocks, total}); });
+          emitRuntimeCall("ag_add_block_", {blocks, total});
           return total;
         });
-    return isProduct() ? last
-                       : emitChoice(
-                             isCut,
-                             [&] {
-                               return emitFold(start, emitRuntimeCall("ag_end_blocks_", {blocks},
-                                                                      getElementType()));
-                             },
-                             [&] { return last; });
+    return isProduct()
+               ? last
+               : emitFold(start, emitRuntimeCall("ag_end_blocks_", {blocks}, getElementType()));
   }
 
   void emitBegin(Value blocks, Value count) {
@@ -352,6 +359,8 @@ private:
   SmallVector<unsigned> reduced, kept;
   bool isLaned = false;
   SmallVector<Value> extents;
+  /// What is done where one loop has more terms than a block.
+  Region *manyBlocks = nullptr;
 };
 
 /// Whether it is a product of what is in memory, of an extent that is not known: long code, which
@@ -386,7 +395,7 @@ struct SumInLanes : impl::SumInLanesBase<SumInLanes> {
     }
     for (linalg::GenericOp op : sums)
       if (LanedSum sum(op); sum.isPossible())
-        sum.run();
+        sum.run(symbols);
   }
 };
 

@@ -3,17 +3,17 @@
 #x = affine_map<(d0) -> (d0)>
 #one = affine_map<(d0) -> ()>
 
-// Blocks of 4096 terms: each a vector of totals, the halves down to a quarter, which take the blocks that are left, and the last terms one by one. Their totals
-// are put together by the run time where there are several.
+// Up to 4096 terms: a vector of totals, the halves down to a quarter, which take the blocks that are left, and the last terms one by one. More are a function
+// apart, which does so with each block; the run time puts their totals together.
 // CHECK-LABEL: func.func @dot
 // CHECK: %[[start:.*]] = memref.load %arg2[]
 // CHECK: %[[cut:.*]] = arith.cmpi ugt
-// CHECK: scf.if %[[cut]] {
-// CHECK: call @ag_begin_blocks_float32(%[[room:.*]], %{{.*}}, %{{.*}}, %{{.*}})
-// CHECK: %[[last:.*]] = scf.for %[[from:[a-z0-9]+]] = {{.*}} -> (f32) {
+// CHECK: %[[all:.*]] = scf.if %[[cut]] -> (f32) {
+// CHECK: call @__ag_blocks(
+// CHECK: } else {
 // CHECK: %[[long:.*]] = arith.cmpi sge, %{{.*}}, %{{.*}} : index
-// CHECK: %[[r:.*]] = scf.if %[[long]] -> (f32) {
-// CHECK: %[[v:.*]] = scf.for %[[i:[a-z0-9]+]] = %[[from]] {{.*}} iter_args(%[[t:.*]] = %{{.*}}) -> (vector<32xf32>) {
+// CHECK: scf.if %[[long]] -> (f32) {
+// CHECK: %[[v:.*]] = scf.for %[[i:[a-z0-9]+]] = {{.*}} iter_args(%[[t:.*]] = %{{.*}}) -> (vector<32xf32>) {
 // CHECK: %[[a:.*]] = vector.load %arg0[%[[i]]]
 // CHECK: %[[b:.*]] = vector.load %arg1[%[[i]]]
 // CHECK: %[[p:.*]] = arith.mulf %[[a]], %[[b]] : vector<32xf32>
@@ -31,13 +31,14 @@
 // CHECK: arith.addf %[[start]]
 // CHECK: } else {
 // CHECK: scf.for {{.*}} iter_args(%{{.*}} = %[[start]]) -> (f32) {
-// CHECK: }
-// CHECK: scf.if %[[cut]] {
-// CHECK: call @ag_add_block_float32(%[[room]], %[[r]])
-// CHECK: %[[all:.*]] = scf.if %[[cut]] -> (f32) {
-// CHECK: call @ag_end_blocks_float32(%[[room]])
-// CHECK: scf.yield %[[last]]
 // CHECK: memref.store %[[all]], %arg2[]
+// CHECK: func.func private @__ag_blocks({{.*}}) -> f32 attributes {passthrough = ["noinline", "optsize"]} {
+// CHECK: call @ag_begin_blocks_float32(%[[room:.*]], %{{.*}}, %{{.*}}, %{{.*}})
+// CHECK: scf.for %[[from:[a-z0-9]+]] = {{.*}} -> (f32) {
+// CHECK: %[[r:.*]] = scf.if {{.*}} -> (f32) {
+// CHECK: scf.for %{{.*}} = %[[from]] {{.*}} -> (vector<32xf32>) {
+// CHECK: call @ag_add_block_float32(%[[room]], %[[r]])
+// CHECK: call @ag_end_blocks_float32(%[[room]])
 func.func @dot(%a: memref<?xf32>, %b: memref<?xf32>, %r: memref<f32>) {
   linalg.generic {indexing_maps = [#x, #x, #one], iterator_types = ["reduction"]} ins(%a, %b : memref<?xf32>, memref<?xf32>) outs(%r : memref<f32>) {
   ^bb0(%x: f32, %y: f32, %t: f32):
