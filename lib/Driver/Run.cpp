@@ -1,18 +1,18 @@
 //===- Run.cpp - the whole compiler behind a command line -----------------===//
 #include "autographc/Driver/Run.h"
 
+#include "CompilationDatabase.h"
 #include "Crash.h"
 
-#include "autographc/Driver/ClangDriver.h"
-#include "autographc/Compiler/Pipeline.h"
 #include "autographc/Compiler/Compile.h"
+#include "autographc/Compiler/Pipeline.h"
+#include "autographc/Driver/ClangDriver.h"
 #include "autographc/Support/Diagnostics.h"
 #include "autographc/Support/Output.h"
 
 #include "clang/Driver/Driver.h"
 #include "clang/Driver/Types.h"
 #include "clang/Options/Options.h"
-#include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/Option/ArgList.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -112,33 +112,6 @@ bool hasPartOfProgram(const CommandLine &line) {
   return false;
 }
 
-/// The flags of a file in a compilation database, without the program, the file itself, `-c` and
-/// `-o OUT`.
-std::optional<std::vector<std::string>> databaseFlags(const tooling::CompilationDatabase &database,
-                                                      const std::string &file) {
-  llvm::SmallString<256> absolute(file);
-  llvm::sys::fs::make_absolute(absolute);
-  auto commands = database.getCompileCommands(absolute);
-  if (commands.empty())
-    return std::nullopt;
-  std::vector<std::string> flags;
-  const auto &words = commands[0].CommandLine;
-  // The command may name the file as it likes: by its path from the directory, too.
-  auto isFile = [&](llvm::SmallString<256> path) {
-    llvm::sys::path::make_absolute(commands[0].Directory, path);
-    return llvm::sys::fs::equivalent(path, absolute);
-  };
-  for (std::size_t i = 1; i < words.size(); ++i) {
-    if (words[i] == "-o" || words[i] == "-MF" || words[i] == "-MT" || words[i] == "-MQ")
-      ++i;
-    else if (words[i] != "-c" && words[i] != "--" && words[i] != "-MD" &&
-             !isFile(StringRef(words[i])))
-      flags.push_back(words[i]);
-  }
-  flags.push_back("-working-directory=" + commands[0].Directory);
-  return flags;
-}
-
 /// Puts the database's flags of the (only) source before the user's own. Returns an error text,
 /// empty where it went well.
 std::string applyDatabase(CommandLine &line) {
@@ -154,7 +127,7 @@ std::string applyDatabase(CommandLine &line) {
       continue;
     llvm::SmallString<256> absolute(word);
     llvm::sys::fs::make_absolute(absolute);
-    auto found = databaseFlags(*database, absolute.str().str());
+    std::optional<std::vector<std::string>> found = findFlags(*database, absolute.str().str());
     if (!found)
       return formatDiagnostic(diag::NotInDatabase, word, line.options.buildDirectory);
     flags = *found;

@@ -11,8 +11,9 @@ namespace autographc {
 #define GEN_PASS_REGISTRATION
 #include "autographc/Lowering/Loops.h.inc"
 
-/// Adds the passes of the loops phase, in order. Results do not depend on `vectorBytes`, the width of
-/// the target's vector registers in bytes (16 for SSE2, 32 for AVX2, 64 for AVX-512); speed does.
+/// Adds the passes of the loops phase, in order. Results do not depend on `vectorBytes`, the width
+/// of the target's vector registers in bytes (16 for SSE2, 32 for AVX2, 64 for AVX-512); speed
+/// does.
 void buildLoopsPipeline(mlir::OpPassManager &manager, unsigned vectorBytes = 16);
 
 } // namespace autographc

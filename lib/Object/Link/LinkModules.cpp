@@ -165,8 +165,8 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
     return "the lowered program cannot be translated to LLVM IR; please report it";
   ours->setTargetTriple(clangModule.getTargetTriple());
   ours->setDataLayout(clangModule.getDataLayout());
-  // Our functions are private to the object; the LLVM dialect phase gave them names that Clang's module
-  // does not define.
+  // Our functions are private to the object; the LLVM dialect phase gave them names that Clang's
+  // module does not define.
   std::vector<std::string> defined;
   for (Function &function : *ours)
     if (!function.isDeclaration()) {

@@ -1,8 +1,8 @@
 //===- ThunkBuilder.cpp - the C++ side of a compiled function -------------===//
 #include "ThunkBuilder.h"
 
-#include "DirectCalls.h"
 #include "Cxx/LeafTypes.h"
+#include "DirectCalls.h"
 
 #include "clang/AST/ExprCXX.h"
 

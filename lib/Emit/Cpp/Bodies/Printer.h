@@ -49,6 +49,8 @@ struct LineMark {
 /// Removes the marks from a printed body and gives them. The spaces of the text may change
 /// afterwards, as formatting does.
 std::vector<LineMark> takeMarks(std::string &text);
+/// The source line of each line of a text, by that of its first character.
+std::vector<unsigned> findLines(llvm::StringRef text, const std::vector<LineMark> &marks);
 
 /// Prints the body of one function. The function is changed.
 class Printer {

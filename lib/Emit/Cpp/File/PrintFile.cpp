@@ -364,26 +364,6 @@ std::string FilePrinter::print() {
 
 } // namespace
 
-/// The source line of each line of a text, by that of its first character.
-static std::vector<unsigned> findLines(StringRef text, const std::vector<emit::LineMark> &marks) {
-  std::vector<unsigned> lines(1, 0);
-  size_t characters = 0;
-  auto mark = marks.begin();
-  for (char c : text) {
-    if (c == '\n')
-      lines.push_back(0);
-    if (llvm::isSpace(c))
-      continue;
-    while (mark != marks.end() && std::next(mark) != marks.end() &&
-           std::next(mark)->character <= characters)
-      ++mark;
-    if (lines.back() == 0 && mark != marks.end())
-      lines.back() = mark->line;
-    ++characters;
-  }
-  return lines;
-}
-
 std::string printCppFile(Sema &sema, mlir::ModuleOp functional,
                          const std::vector<ConvertedFunction> &functions,
                          std::vector<unsigned> *lines) {
@@ -396,7 +376,7 @@ std::string printCppFile(Sema &sema, mlir::ModuleOp functional,
     printer.add(function);
   std::string text = printer.print();
   if (lines)
-    *lines = findLines(text, printer.marks);
+    *lines = emit::findLines(text, printer.marks);
   return text;
 }
 

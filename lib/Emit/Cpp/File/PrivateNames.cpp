@@ -1,8 +1,8 @@
 //===- PrivateNames.cpp - what classes keep to themselves, by other names -===//
 #include "PrivateNames.h"
 
-#include "Source.h"
 #include "Emit/Cpp/Bodies/Spelling.h"
+#include "Source.h"
 
 #include "llvm/ADT/StringExtras.h"
 

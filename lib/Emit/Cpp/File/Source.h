@@ -4,8 +4,8 @@
 
 #include "Emit/Cpp/Bodies/Printer.h"
 
-#include "autographc/Frontend/Cpp.h"
 #include "autographc/Cxx/LocalNames.h"
+#include "autographc/Frontend/Cpp.h"
 #include "autographc/Support/ClangHeaders.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"

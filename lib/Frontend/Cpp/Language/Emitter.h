@@ -3,8 +3,8 @@
 #define AUTOGRAPHC_LIB_FRONTEND_CPP_LANGUAGE_EMITTER_H
 
 #include "EmitterBase.h"
-#include "Frontend/Cpp/Types/Syntax.h"
 #include "Frontend/Cpp/Tensors/Texts.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 

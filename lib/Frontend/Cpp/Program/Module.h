@@ -2,11 +2,11 @@
 #ifndef AUTOGRAPHC_LIB_FRONTEND_CPP_PROGRAM_MODULE_H
 #define AUTOGRAPHC_LIB_FRONTEND_CPP_PROGRAM_MODULE_H
 
-#include "Frontend/Cpp/Types/FunctionSets.h"
-#include "MovedLists.h"
-#include "Frontend/Cpp/Places/Place.h"
 #include "Cxx/Soundness.h"
+#include "Frontend/Cpp/Places/Place.h"
+#include "Frontend/Cpp/Types/FunctionSets.h"
 #include "Frontend/Cpp/Types/Types.h"
+#include "MovedLists.h"
 #include "autographc/Frontend/Cpp.h"
 #include "autographc/Support/Diagnostics.h"
 #include "llvm/ADT/SetVector.h"

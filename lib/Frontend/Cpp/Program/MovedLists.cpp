@@ -1,7 +1,7 @@
 //===- MovedLists.cpp - lists that a function swaps or moves --------------===//
 #include "MovedLists.h"
-#include "TypeParts.h"
 #include "Frontend/Cpp/Types/Types.h"
+#include "TypeParts.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

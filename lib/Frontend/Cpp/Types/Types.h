@@ -4,8 +4,8 @@
 
 #include "FunctionSets.h"
 
-#include "autographc/Frontend/Cpp.h"
 #include "autographc/Cxx/LocalNames.h"
+#include "autographc/Frontend/Cpp.h"
 #include "autographc/IR/AG.h"
 #include "autographc/Support/ClangHeaders.h"
 

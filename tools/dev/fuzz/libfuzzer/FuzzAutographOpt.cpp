@@ -8,15 +8,15 @@
 
 #include "autographc/Compiler/Pipeline.h"
 #include "autographc/Emit/Cpp.h"
+#include "autographc/Lowering/Buffers.h"
 #include "autographc/Lowering/ControlFlow.h"
 #include "autographc/Lowering/Functionalize.h"
-#include "autographc/Lowering/Linalg.h"
-#include "autographc/Lowering/Versions.h"
 #include "autographc/Lowering/Fuse.h"
-#include "autographc/Lowering/Buffers.h"
-#include "autographc/Lowering/Loops.h"
 #include "autographc/Lowering/LLVM.h"
+#include "autographc/Lowering/Linalg.h"
+#include "autographc/Lowering/Loops.h"
 #include "autographc/Lowering/Specialize.h"
+#include "autographc/Lowering/Versions.h"
 
 #include "mlir/IR/Verifier.h"
 #include "mlir/Parser/Parser.h"
@@ -53,17 +53,18 @@ static constexpr StringRef types[] = {"i1",
 static constexpr StringRef insertions[] = {"{",       "}",     "(",     ")",    ",",   ":",
                                            "->",      "=",     "<",     ">",    "?",   "x",
                                            "private", "dense", "array", "true", "unit"};
-static constexpr StringRef headings[] = {"// control-flow,functional,specialize,linalg,versions,fuse,buffers,loops,llvm-dialect",
-                                         "// functional,specialize,linalg,versions,fuse,buffers,loops,llvm-dialect",
-                                         "// specialize,linalg,versions,fuse,buffers,loops,llvm-dialect",
-                                         "// linalg,versions,fuse,buffers,loops,llvm-dialect",
-                                         "// versions,fuse,buffers,loops,llvm-dialect",
-                                         "// control-flow,functional",
-                                         "// control-flow",
-                                         "// functional",
-                                         "// specialize",
-                                         "// linalg",
-                                         "// print"};
+static constexpr StringRef headings[] = {
+    "// control-flow,functional,specialize,linalg,versions,fuse,buffers,loops,llvm-dialect",
+    "// functional,specialize,linalg,versions,fuse,buffers,loops,llvm-dialect",
+    "// specialize,linalg,versions,fuse,buffers,loops,llvm-dialect",
+    "// linalg,versions,fuse,buffers,loops,llvm-dialect",
+    "// versions,fuse,buffers,loops,llvm-dialect",
+    "// control-flow,functional",
+    "// control-flow",
+    "// functional",
+    "// specialize",
+    "// linalg",
+    "// print"};
 const Vocabulary autographc::fuzz::vocabulary{types, insertions, headings};
 
 namespace {

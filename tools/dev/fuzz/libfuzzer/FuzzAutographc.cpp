@@ -6,8 +6,8 @@
 #include "Findings.h"
 #include "Mutator.h"
 
-#include "autographc/Driver/ClangDriver.h"
 #include "autographc/Compiler/Compile.h"
+#include "autographc/Driver/ClangDriver.h"
 
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
