@@ -4,4 +4,5 @@
 
 #include "oracle_numbers.h"
 #include "oracle_printing.h"
+#include "oracle_reductions.h"
 #include "oracle_tensors.h"
