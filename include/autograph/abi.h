@@ -44,7 +44,8 @@ enum ag_error_kind {
   AG_ERROR_UNSET = 5,
   AG_ERROR_SIGNATURE = 6,
   AG_ERROR_MEMORY = 7,
-  AG_ERROR_HOST = 8
+  AG_ERROR_HOST = 8,
+  AG_ERROR_GRADIENT = 9
 };
 
 /** A place in the user's source; a null pointer where a place is asked for means unknown. */
@@ -126,15 +127,72 @@ void ag_detach(void *buffer);
 
 /* The identity of a value, of 56 bits: ag::Scalars and tensors of floating and complex dtypes carry
  * one, by which a tape knows them; 0 where none does, as of results of operations. Copies share it;
- * a write to an element or a piece, and each assignment of an ag::Variable, end it: the value gets
- * a new one where the thread has an active tape, and else 0. A Scalar is its value and a uint64_t,
- * whose low byte says whether it is set and whose others are the identity; other dtypes have a byte
- * there. A tensor's is a uint64_t in front. Slots carry none. */
+ * a write to an element or a piece ends it: the value gets a new one where the thread has an active
+ * tape, and else 0. An ag::Variable has one of its own, whatever it holds. A Scalar is its value
+ * and a uint64_t, whose low byte says whether it is set and whose others are the identity; other
+ * dtypes have a byte there. A tensor's is a uint64_t in front. Slots carry none. */
 extern __thread int32_t ag_active_tapes
     __attribute__((tls_model("initial-exec"))); /* of this thread */
 /* The next identity: never 0, and given once in a process; it rises from call to call of a thread.
  */
 uint64_t ag_new_identity(void);
+
+/* The identity of an ag::Variable, the same for all its values: every tape knows it. */
+enum { AG_VARIABLE_BIT = 55 };
+uint64_t ag_new_variable_identity(void);
+
+/* Tapes: each records, on its thread, the operations on values that it knows, as nodes in the order
+ * of their execution. `ag_active_tapes` counts those that record now. */
+typedef struct ag_tape ag_tape;
+typedef struct ag_sweep ag_sweep;
+/* What the gradient with respect to a value has come to: a tensor of the value's type. */
+typedef struct ag_adjoint {
+  void (*destroy)(struct ag_adjoint *self);
+} ag_adjoint;
+/* One operation. What its rule reads stands behind. */
+typedef struct ag_node {
+  void (*reverse)(struct ag_node *self, ag_sweep *sweep);
+  void (*destroy)(struct ag_node *self);
+  const char *operation;
+  uint64_t result;
+  const uint64_t *operands;
+  int64_t operand_count;
+  struct ag_node *previous;
+} ag_node;
+/* Begins a tape, outside of which those of the thread that were begun before are. Functions that
+ * this thread calls run as plain C++ until it ends. */
+ag_tape *ag_begin_tape(int32_t persistent);
+void ag_end_tape(ag_tape *tape);
+/* Ends the recording; the tape can be swept until it is ended. */
+void ag_stop_tape(ag_tape *tape);
+/* The tape knows the value from here on. */
+void ag_watch(ag_tape *tape, uint64_t identity);
+int32_t ag_knows(const ag_tape *tape, uint64_t identity);
+/* The innermost tape, or the next one outside of `inner`, that records and knows one of these
+ * values; null if there is none. */
+ag_tape *ag_find_tape(ag_tape *inner, const uint64_t *identities, int64_t count);
+/* An error of kind `gradient` where a tape that records knows the value: the operation on it would
+ * not be recorded, as no file that has it includes <autograph/gradient.h>. */
+void ag_require_unrecorded(const char *operation, uint64_t identity);
+/* Memory for a node, aligned as any type's; it is part of the tape once it is added. */
+void *ag_allocate_node(ag_tape *tape, int64_t bytes);
+void ag_add_node(ag_tape *tape, ag_node *node);
+/* Whether `value` was computed from `from`, or is it. */
+int32_t ag_is_connected(const ag_tape *tape, uint64_t value, uint64_t from);
+/* A sweep runs the rules of a tape's nodes backwards from the last one, while the tape does not
+ * record. `targets` are the values whose gradients are asked for. A tape that is not persistent has
+ * no second one: an error of kind `gradient`. */
+ag_sweep *ag_begin_sweep(ag_tape *tape, const uint64_t *targets, int64_t count);
+void ag_run_sweep(ag_sweep *sweep);
+void ag_end_sweep(ag_sweep *sweep);
+/* Where the adjoint of a value is kept, null at first: made where `make` is not 0, else null where
+ * there is none. Valid until the next call. */
+ag_adjoint **ag_find_adjoint(ag_sweep *sweep, uint64_t identity, int32_t make);
+/* Whether a target is the value, or what it was computed from. */
+int32_t ag_wants(const ag_sweep *sweep, uint64_t identity);
+int32_t ag_is_target(const ag_sweep *sweep, uint64_t identity);
+/* Throws kind `gradient`. */
+AG_NORETURN void ag_fail_gradient(const ag_location *where, const char *message);
 
 /* Accesses of ag::Variables: between them no other thread begins one. They nest; what a call that
  * ends by an exception has begun is ended. */

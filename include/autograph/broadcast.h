@@ -72,6 +72,10 @@ Elements<T> elements(const Tensor<T, From> &x, const std::int64_t (&shape)[Rank]
   return operand;
 }
 
+/// A repetition along axes, as tapes record it.
+struct Broadcast {};
+template <> inline constexpr unsigned reads<Broadcast> = reads_nothing;
+
 template <int Rank, number N> void join_shape(const char *, std::int64_t *, int &, N) {}
 template <int Rank, class T>
 void join_shape(const char *, std::int64_t *, int &, const Tensor<T, 0> &) {}
@@ -112,14 +116,16 @@ template <class Operation, class... N> auto compute_number(N... x) {
 template <class U, class Operation, class... X> auto elementwise(const char *name, const X &...x) {
   constexpr int rank = largest_rank<X...>();
   if constexpr (rank == 0)
-    return Tensor<U, 0>(static_cast<U>(settled(compute_number<Operation>(widen(read(x))...))));
+    return recorded<Operation>(
+        name, Tensor<U, 0>(static_cast<U>(settled(compute_number<Operation>(widen(read(x))...)))),
+        x...);
   else {
     std::int64_t shape[rank];
     int joined = 0;
     (join_shape<rank>(name, shape, joined, x), ...);
     Buffer<U> result(count_of(shape, rank));
     compute_elements<Operation>(result.writable(), result.size(), elements(x, shape)...);
-    return Access::tensor<U, rank>(std::move(result), shape);
+    return recorded<Operation>(name, Access::tensor<U, rank>(std::move(result), shape), x...);
   }
 }
 

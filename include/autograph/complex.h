@@ -6,6 +6,9 @@
 
 #include <complex>
 
+// What <autograph/gradient.h> asks for, before or after this.
+#define AUTOGRAPH_COMPLEX_H
+
 namespace ag {
 namespace detail {
 
@@ -130,6 +133,15 @@ struct ComplexSqrt {
   }
 };
 
+// What the rules of gradients read.
+template <> inline constexpr unsigned reads<RealPart> = reads_nothing;
+template <> inline constexpr unsigned reads<ImaginaryPart> = reads_nothing;
+template <> inline constexpr unsigned reads<Conjugate> = reads_nothing;
+template <> inline constexpr unsigned reads<MakeComplex> = reads_nothing;
+template <> inline constexpr unsigned reads<ComplexAbs> = reads_first | reads_result;
+template <> inline constexpr unsigned reads<ComplexExp> = reads_result;
+template <> inline constexpr unsigned reads<ComplexSqrt> = reads_result;
+
 } // namespace detail
 
 /// A tensor of complex numbers.
@@ -177,3 +189,7 @@ AG_OP("complex") auto complex(const A &real, const B &imaginary) {
 }
 
 } // namespace ag
+
+#ifdef AUTOGRAPH_GRADIENT_H
+#include "autograph/gradient/complex.h"
+#endif

@@ -52,12 +52,16 @@ template <dtype T, std::size_t N> AG_OP("ones") auto ones(const Extent (&shape)[
 template <std::size_t N, class X>
   requires number<X> || scalar<X>
 AG_OP("full") auto full(const Extent (&shape)[N], const X &value) {
-  return detail::filled("full", shape, static_cast<dtype_t<X>>(detail::read(value)));
+  return detail::recorded<detail::Broadcast>(
+      "full", detail::filled("full", shape, static_cast<dtype_t<X>>(detail::read(value))),
+      detail::operand<dtype_t<X>>(value));
 }
 template <dtype T, std::size_t N, class X>
   requires operands<Scalar<T>, X> && (rank_v<X> == 0)
 AG_OP("full") auto full(const Extent (&shape)[N], const X &value) {
-  return detail::filled("full", shape, detail::read(detail::operand<T>(value)));
+  return detail::recorded<detail::Broadcast>(
+      "full", detail::filled("full", shape, detail::read(detail::operand<T>(value))),
+      detail::operand<T>(value));
 }
 
 /// Zeros, ones, one value in the shape and dtype of another tensor.
@@ -70,7 +74,9 @@ template <tensor X> AG_OP("ones_like") auto ones_like(const X &x) {
 template <tensor X, class Y>
   requires operands<X, Y> && (rank_v<Y> == 0)
 AG_OP("full_like") auto full_like(const X &x, const Y &value) {
-  return detail::filled_like(x, detail::read(detail::operand<dtype_t<X>>(value)));
+  return detail::recorded<detail::Broadcast>(
+      "full_like", detail::filled_like(x, detail::read(detail::operand<dtype_t<X>>(value))),
+      detail::operand<dtype_t<X>>(value));
 }
 
 /// The identity: `n` x `n` zeros with ones on the main diagonal; a negative extent is an error

@@ -152,6 +152,30 @@ template <class U> struct Convert {
   template <class T> static U of(T x) { return convert<U>(x); }
 };
 
+// What the rules of gradients read (see <autograph/gradient.h>).
+template <> inline constexpr unsigned reads<Add> = reads_nothing;
+template <> inline constexpr unsigned reads<Subtract> = reads_nothing;
+template <> inline constexpr unsigned reads<Negative> = reads_nothing;
+template <> inline constexpr unsigned reads<Positive> = reads_nothing;
+template <class U> inline constexpr unsigned reads<Convert<U>> = reads_nothing;
+template <> inline constexpr unsigned reads<Where> = reads_first;
+template <> inline constexpr unsigned reads<Divide> = reads_second | reads_result;
+template <> inline constexpr unsigned reads<Power> = reads_operands | reads_result;
+template <> inline constexpr unsigned reads<Hypot> = reads_operands | reads_result;
+template <> inline constexpr unsigned reads<Sqrt> = reads_result;
+template <> inline constexpr unsigned reads<Reciprocal> = reads_result;
+template <> inline constexpr unsigned reads<Exp> = reads_result;
+template <> inline constexpr unsigned reads<Exp2> = reads_result;
+template <> inline constexpr unsigned reads<Expm1> = reads_result;
+template <> inline constexpr unsigned reads<Tan> = reads_result;
+template <> inline constexpr unsigned reads<Tanh> = reads_result;
+template <> inline constexpr bool is_flat<Floor> = true;
+template <> inline constexpr bool is_flat<Ceil> = true;
+template <> inline constexpr bool is_flat<Trunc> = true;
+template <> inline constexpr bool is_flat<Round> = true;
+template <> inline constexpr bool is_flat<Sign> = true;
+template <> inline constexpr bool is_flat<FloorDivide> = true;
+
 } // namespace detail
 
 #define AG_UNARY_FUNCTION(name, Operation, condition)                                              \

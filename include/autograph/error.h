@@ -32,6 +32,8 @@ enum class ErrorKind {
   memory = AG_ERROR_MEMORY,
   /// A failure of a function marked AG_HOST.
   host = AG_ERROR_HOST,
+  /// A gradient that cannot be computed: a tape that was used up, an operation without a rule.
+  gradient = AG_ERROR_GRADIENT,
 };
 
 } // namespace types

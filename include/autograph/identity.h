@@ -1,5 +1,5 @@
-// The identity of values: by it a tape will know which value an operation reads. Copies share it, a
-// write makes a new one.
+// The identity of values: by it a tape knows which value an operation reads. Copies share it, a write
+// makes a new one.
 #pragma once
 
 #include "autograph/types.h"
@@ -18,7 +18,6 @@ template <class T> class Identity {
 public:
   std::uint64_t get() const { return 0; }
   void renew() {}
-  void make_new() {}
   void forget() {}
   void set(std::uint64_t) {}
 };
@@ -30,8 +29,6 @@ public:
     if (__builtin_expect(id_ != 0, 0))
       id_ = identity_after_write();
   }
-  /// Of what a Variable is assigned.
-  void make_new() { id_ = identity_after_write(); }
   /// Of the result of an operation.
   void forget() { id_ = 0; }
   /// As a tape does.
@@ -61,7 +58,6 @@ public:
     if (__builtin_expect(get() != 0, 0))
       set(identity_after_write());
   }
-  void make_new() { set(identity_after_write()); }
   void forget() { set(0); }
   void set(std::uint64_t id) { word_ = (word_ & 1) | id << 8; }
 

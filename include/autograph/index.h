@@ -3,6 +3,7 @@
 
 #include "autograph/buffer.h"
 #include "autograph/scalar.h"
+#include "autograph/tape.h"
 
 namespace ag {
 namespace types {
@@ -205,9 +206,17 @@ template <int Rank> struct Region {
   }
 };
 
+/// Record the read of a piece, and a write to one: as `record`.
+template <class T, int Rank>
+[[gnu::weak]] void record_read(const Buffer<T> &buffer, const Region<Rank> &region,
+                               Tensor<T, Rank> &piece);
+template <class T, int Rank, int From>
+[[gnu::weak]] void record_write(Buffer<T> &buffer, std::uint64_t before, const Region<Rank> &region,
+                                const Tensor<T, From> &value);
+
 /// The value of a region: shares the buffer where the region is dense in it.
 template <class T, int Rank>
-Tensor<T, Rank> read(const Buffer<T> &buffer, const Region<Rank> &region) {
+Tensor<T, Rank> read_region(const Buffer<T> &buffer, const Region<Rank> &region) {
   if constexpr (Rank == 0)
     return Access::scalar(buffer.data()[region.offset], true);
   else {
@@ -224,9 +233,22 @@ Tensor<T, Rank> read(const Buffer<T> &buffer, const Region<Rank> &region) {
   }
 }
 
+template <class T, int Rank>
+Tensor<T, Rank> read(const Buffer<T> &buffer, const Region<Rank> &region) {
+  Tensor<T, Rank> piece = read_region(buffer, region);
+  if constexpr (identified<T>)
+    if (__builtin_expect(ag_active_tapes != 0, 0)) {
+      if (auto *hook = &record_read<T, Rank>)
+        hook(buffer, region, piece);
+      else
+        ag_require_unrecorded("subscript", buffer.identity().get());
+    }
+  return piece;
+}
+
 /// Overwrites a region with a value of exactly its shape, or everywhere with a value of rank 0.
 template <class T, int Rank, int From>
-void write(Buffer<T> &buffer, const Region<Rank> &region, const Tensor<T, From> &value) {
+void write_region(Buffer<T> &buffer, const Region<Rank> &region, const Tensor<T, From> &value) {
   static_assert(From == Rank || From == 0);
   if constexpr (From == 0) {
     const T element = read(value);
@@ -248,6 +270,20 @@ void write(Buffer<T> &buffer, const Region<Rank> &region, const Tensor<T, From> 
     copy_strided(buffer.writable() + region.offset, region.strides, Access::buffer(value).data(),
                  strides, extents, Rank);
   }
+}
+template <class T, int Rank, int From>
+void write(Buffer<T> &buffer, const Region<Rank> &region, const Tensor<T, From> &value) {
+  const std::uint64_t before = buffer.identity().get();
+  write_region(buffer, region, value);
+  if constexpr (identified<T>)
+    if (__builtin_expect(ag_active_tapes != 0, 0)) {
+      if (auto *hook = &record_write<T, Rank, From>)
+        hook(buffer, before, region, value);
+      else {
+        ag_require_unrecorded("assign", before);
+        ag_require_unrecorded("assign", identity_of(value));
+      }
+    }
 }
 
 } // namespace detail

@@ -36,7 +36,8 @@ Tensor<T, Rank> concat(const char *operation, const Tensor<T, Rank> *parts, std:
     if (result.size() != 0)
       place += part[axis] * to[axis];
   }
-  return Access::tensor<T, Rank>(std::move(result), extents);
+  return recorded_parts(operation, Access::tensor<T, Rank>(std::move(result), extents), axis, parts,
+                        count);
 }
 
 } // namespace detail

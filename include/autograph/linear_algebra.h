@@ -104,6 +104,15 @@ Tensor<T, Rank> multiply(const Tensor<T, A> &a, const Tensor<T, B> &b) {
   return Access::tensor<T, Rank>(std::move(result), shape);
 }
 
+/// Operations as tapes record them.
+struct Matmul {};
+struct CumulativeSum {};
+struct Sort {};
+struct Take {};
+template <> inline constexpr unsigned reads<CumulativeSum> = reads_nothing;
+template <> inline constexpr unsigned reads<Sort> = reads_first;
+template <> inline constexpr unsigned reads<Take> = reads_second;
+
 template <class T, int A, int B> auto matmul(const Tensor<T, A> &a, const Tensor<T, B> &b) {
   const std::int64_t *left = Access::extents(a), *right = Access::extents(b);
   if (left[A - 1] != right[B == 1 ? 0 : B - 2])
@@ -183,7 +192,12 @@ template <class T> void merge_sort(T *x, std::int64_t count) {
 template <tensor A, tensor B>
   requires(rank_v<A> > 0 && rank_v<B> > 0 && detail::are_numeric<A, B>)
 AG_OP("matmul") auto matmul(const A &a, const B &b) {
-  return detail::matmul(detail::operand<void>(a), detail::operand<void>(b));
+  const auto product = [&] {
+    const detail::Unrecorded parts;
+    return detail::matmul(detail::operand<void>(a), detail::operand<void>(b));
+  };
+  return detail::recorded<detail::Matmul>("matmul", product(), detail::operand<void>(a),
+                                          detail::operand<void>(b));
 }
 
 /// The running sums along an axis, of a vector along its only one. The dtype is that of `ag::sum`.
@@ -191,9 +205,9 @@ template <tensor X, std::integral Axis>
   requires(rank_v<X> > 0)
 AG_OP("cumulative_sum") auto cumulative_sum(const X &x, Axis axis) {
   using U = detail::sum_t<dtype_t<X>>;
-  return detail::along_axis<U>(
-      detail::operand<void>(x), detail::to_axis("cumulative_sum", axis, rank_v<X>),
-      [](U *elements, std::int64_t count) {
+  const int along = detail::to_axis("cumulative_sum", axis, rank_v<X>);
+  auto sums =
+      detail::along_axis<U>(detail::operand<void>(x), along, [](U *elements, std::int64_t count) {
         detail::accumulator_t<U> total = 0;
         for (std::int64_t i = 0; i < count; ++i) {
           const detail::accumulator_t<U> element = detail::widen(elements[i]);
@@ -201,6 +215,8 @@ AG_OP("cumulative_sum") auto cumulative_sum(const X &x, Axis axis) {
           elements[i] = static_cast<U>(total);
         }
       });
+  return detail::recorded<detail::CumulativeSum>("cumulative_sum", std::move(sums),
+                                                 detail::operand<void>(x), along);
 }
 template <tensor X>
   requires(rank_v<X> == 1)
@@ -213,9 +229,12 @@ template <ordered_tensor X, std::integral Axis = int>
   requires(rank_v<X> > 0)
 AG_OP("sort") auto sort(const X &x, Axis axis = -1) {
   using T = dtype_t<X>;
-  return detail::along_axis<T>(
-      detail::operand<void>(x), detail::to_axis("sort", axis, rank_v<X>),
-      [](T *elements, std::int64_t count) { detail::merge_sort(elements, count); });
+  const int along = detail::to_axis("sort", axis, rank_v<X>);
+  auto sorted =
+      detail::along_axis<T>(detail::operand<void>(x), along, [](T *elements, std::int64_t count) {
+        detail::merge_sort(elements, count);
+      });
+  return detail::recorded<detail::Sort>("sort", std::move(sorted), detail::operand<void>(x), along);
 }
 
 /// The rows, or what else an axis numbers, at the indices of a vector of integers; an index that is
@@ -246,7 +265,9 @@ AG_OP("take") auto take(const X &x, const I &indices, Axis axis) {
     detail::copy_strided(place + i * to[along], to, source, from, extents, rank);
   }
   extents[along] = indices.size();
-  return detail::Access::tensor<T, rank>(std::move(result), extents);
+  return detail::recorded<detail::Take>(
+      "take", detail::Access::tensor<T, rank>(std::move(result), extents), detail::operand<void>(x),
+      detail::operand<void>(indices), along);
 }
 template <tensor X, tensor I>
   requires(rank_v<X> == 1 && rank_v<I> == 1 && integer_dtype<dtype_t<I>>)

@@ -47,6 +47,14 @@
 #define AG_OP(name)
 #endif
 
+/// Says that a call of this function records the operations after or in it: autographc leaves
+/// functions that reach one as plain C++.
+#ifdef __clang__
+#define AG_RECORDS __attribute__((annotate("autograph.records")))
+#else
+#define AG_RECORDS
+#endif
+
 /// `operation(compound, binary, name)` for each compound assignment, the operator that it is short
 /// for, and that one's op.
 #define AG_FOR_EACH_COMPOUND(operation)                                                            \

@@ -5,9 +5,9 @@
 
 namespace ag {
 
-/// The element where it is positive, else 0.
+/// The element where it is positive, else 0; NaN of NaN. The derivative at 0 is 0.
 template <floating_dtype T, int Rank> AG_FUNCTION Tensor<T, Rank> relu(Tensor<T, Rank> x) {
-  return maximum(x, 0);
+  return where(x <= 0, 0, x);
 }
 
 /// The logistic function, `1 / (1 + exp(-x))`, by the exponential of what is negative: it keeps its

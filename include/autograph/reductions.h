@@ -136,6 +136,12 @@ template <class Reduction, class T> auto reduce_group(const T *x, std::int64_t c
     return Reduction::of(x, count);
 }
 
+/// A reduction as tapes record it: `Axes` says along what.
+template <class Reduction> struct Reduced {};
+template <int Rank> struct Axes {
+  bool reduced[Rank ? Rank : 1] = {};
+};
+
 /// `Reduction::of(elements, count)` of each group of elements that differ only in the marked axes.
 template <class Reduction, int Kept, class T, int Rank>
 auto reduce(const char *name, const Tensor<T, Rank> &x, const bool (&reduced)[Rank]) {
@@ -159,13 +165,18 @@ auto reduce(const char *name, const Tensor<T, Rank> &x, const bool (&reduced)[Ra
   bool laned = true;
   for (int axis = 1; axis < Rank; ++axis)
     laned &= reduced[axis] || !reduced[axis - 1];
+  Axes<Rank> axes;
+  for (int axis = 0; axis < Rank; ++axis)
+    axes.reduced[axis] = reduced[axis];
   if constexpr (Kept == 0)
-    return Tensor<U, 0>(reduce_group<Reduction>(source.data(), group, laned));
+    return recorded<Reduced<Reduction>>(
+        name, Tensor<U, 0>(reduce_group<Reduction>(source.data(), group, laned)), x, axes);
   else {
     Buffer<U> result(count);
     for (std::int64_t i = 0; i < count; ++i)
       result.writable()[i] = reduce_group<Reduction>(source.data() + i * group, group, laned);
-    return Access::tensor<U, Kept>(std::move(result), shape);
+    return recorded<Reduced<Reduction>>(name, Access::tensor<U, Kept>(std::move(result), shape), x,
+                                        axes);
   }
 }
 
@@ -184,7 +195,8 @@ auto reduce_all(const char *name, const Tensor<T, Rank> &x) {
   if constexpr (Rank == 0) {
     const T element = read(x);
     using U = decltype(reduce_group<Reduction>(&element, std::int64_t(1), false));
-    return Tensor<U, 0>(reduce_group<Reduction>(&element, 1, false));
+    return recorded<Reduced<Reduction>>(
+        name, Tensor<U, 0>(reduce_group<Reduction>(&element, 1, false)), x, Axes<0>());
   } else
     return reduce<Reduction, Kept>(name, x, reduced);
 }
@@ -249,6 +261,12 @@ struct All : Total {
     return held;
   }
 };
+// What the rules of gradients read.
+template <> inline constexpr unsigned reads<Reduced<Sum>> = reads_nothing;
+template <> inline constexpr unsigned reads<Reduced<Mean>> = reads_nothing;
+template <class Choice>
+inline constexpr unsigned reads<Reduced<Best<Choice>>> = reads_first | reads_result;
+
 /// The first index that compares before all others; the first NaN before that.
 template <class Order> struct BestIndex : Selection {
   template <class T> static std::int64_t of(const T *x, std::int64_t count) {

@@ -21,10 +21,17 @@ Tensor<T, Rank> gathered(const T *from, const std::int64_t (&strides)[Rank],
   return Access::tensor<T, Rank>(std::move(result), extents);
 }
 
-/// The elements of `x`, shared, in another shape of the same size.
+/// Operations as tapes record them.
+struct Reshape {};
+struct Permute {};
+struct Flip {};
+template <> inline constexpr unsigned reads<Reshape> = reads_nothing;
+template <> inline constexpr unsigned reads<Permute> = reads_nothing;
+template <> inline constexpr unsigned reads<Flip> = reads_nothing;
+
 template <int To, class T, int Rank>
-Tensor<T, To> reshaped(const char *operation, const Tensor<T, Rank> &x,
-                       const std::int64_t *extents) {
+Tensor<T, To> reshape_elements(const char *operation, const Tensor<T, Rank> &x,
+                               const std::int64_t *extents) {
   if constexpr (To == 0)
     return Tensor<T, 0>(x.data()[0]);
   else if constexpr (Rank == 0) {
@@ -36,6 +43,12 @@ Tensor<T, To> reshaped(const char *operation, const Tensor<T, Rank> &x,
       ag_fail_shapes(nullptr, operation, Access::extents(x), Rank, extents, To);
     return Access::tensor<T, To>(Access::buffer(x), extents);
   }
+}
+/// The elements of `x`, shared, in another shape of the same size.
+template <int To, class T, int Rank>
+Tensor<T, To> reshaped(const char *operation, const Tensor<T, Rank> &x,
+                       const std::int64_t *extents) {
+  return recorded<Reshape>(operation, reshape_elements<To>(operation, x, extents), x);
 }
 
 template <int Rank, tensor X> auto reshape(const X &x, std::int64_t (&extents)[Rank]) {
@@ -50,13 +63,16 @@ template <int Rank, tensor X> auto broadcast_to(const X &x, const std::int64_t (
   static_assert(rank_v<X> <= Rank, "broadcast_to cannot lower the rank");
   using T = dtype_t<X>;
   if constexpr (rank_v<X> == 0)
-    return filled(extents, T(read(operand<T>(x))));
+    return recorded<Broadcast>("broadcast_to", filled(extents, T(read(operand<T>(x)))),
+                               operand<void>(x));
   else {
     const std::int64_t *own = Access::extents(x);
     for (int back = 1; back <= rank_v<X>; ++back)
       if (own[rank_v<X> - back] != 1 && own[rank_v<X> - back] != extents[Rank - back])
         ag_fail_shapes(nullptr, "broadcast_to", own, rank_v<X>, extents, Rank);
-    return Access::tensor<T, Rank>(broadcast_copy(operand<T>(x), extents), extents);
+    return recorded<Broadcast>(
+        "broadcast_to", Access::tensor<T, Rank>(broadcast_copy(operand<T>(x), extents), extents),
+        operand<void>(x));
   }
 }
 
@@ -108,13 +124,17 @@ AG_OP("permute_dims") auto permute_dims(const X &x, const int (&axes)[N]) {
   bool seen[rank] = {};
   detail::mark_axes("permute_dims", seen, axes, N);
   std::int64_t own[rank], strides[rank], extents[rank];
+  std::array<int, N> order;
   detail::dense_strides(detail::Access::extents(x), rank, own);
   for (int axis = 0; axis < rank; ++axis) {
     const int from = detail::to_axis("permute_dims", axes[axis], rank);
+    order[axis] = from;
     strides[axis] = own[from];
     extents[axis] = detail::Access::extents(x)[from];
   }
-  return detail::gathered(x.data(), strides, extents);
+  return detail::recorded<detail::Permute>("permute_dims",
+                                           detail::gathered(x.data(), strides, extents),
+                                           detail::operand<void>(x), order);
 }
 
 /// The last two axes exchanged.
@@ -170,7 +190,8 @@ AG_OP("flip") auto flip(const X &x, int axis) {
     extents[i] = detail::Access::extents(x)[i];
   const std::int64_t last = x.size() == 0 ? 0 : (extents[flipped] - 1) * strides[flipped];
   strides[flipped] = -strides[flipped];
-  return detail::gathered(x.data() + last, strides, extents);
+  return detail::recorded<detail::Flip>("flip", detail::gathered(x.data() + last, strides, extents),
+                                        detail::operand<void>(x), flipped);
 }
 /// The same along every axis.
 template <dtype T, int Rank>

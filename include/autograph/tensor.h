@@ -24,6 +24,38 @@ concept row = tensor<X> && std::same_as<tensor_t<X>, Tensor<T, Rank>>;
 
 template <class T, int Rank, class Row> Tensor<T, Rank + 1> stack(std::initializer_list<Row> parts);
 
+/// Record a tensor that was put together of others along an axis, and of nested lists: as `record`.
+template <class T, int Rank, int Part>
+[[gnu::weak]] void record_parts(const char *operation, Tensor<T, Rank> &result, int axis,
+                                const Tensor<T, Part> *parts, std::size_t count);
+template <class T, int Rank, class List>
+[[gnu::weak]] void record_list(Tensor<T, Rank> &result, const List &elements);
+
+/// The result of joining tensors, with which it is recorded where a tape is active.
+template <class T, int Rank, int Part>
+Tensor<T, Rank> recorded_parts(const char *operation, Tensor<T, Rank> result, int axis,
+                               const Tensor<T, Part> *parts, std::size_t count) {
+  if constexpr (identified<T>)
+    if (__builtin_expect(ag_active_tapes != 0, 0)) {
+      if (auto *hook = &record_parts<T, Rank, Part>)
+        hook(operation, result, axis, parts, count);
+      else
+        for (std::size_t k = 0; k < count; ++k)
+          ag_require_unrecorded(operation, identity_of(parts[k]));
+    }
+  return result;
+}
+
+/// Calls `visit` with each element of nested lists.
+template <class List, class Visit> void visit_list(const List &list, const Visit &visit) {
+  for (const auto &element : list) {
+    if constexpr (tensor<decltype(element)>)
+      visit(element);
+    else
+      visit_list(element, visit);
+  }
+}
+
 /// The shape of nested lists, read off their first elements; a ragged list is an error (shape).
 template <int Rank, class List> void list_extents(const List &list, std::int64_t *extents) {
   extents[0] = static_cast<std::int64_t>(list.size());
@@ -129,6 +161,15 @@ public:
     buffer_ = detail::Buffer<T>(detail::count_of(extents_, Rank));
     if (buffer_.size() != 0)
       detail::list_elements<Rank>(elements, buffer_.writable());
+    if constexpr (detail::identified<T>)
+      if (__builtin_expect(ag_active_tapes != 0, 0)) {
+        if (auto *hook = &detail::record_list<T, Rank, typename detail::nested<T, Rank>::type>)
+          hook(*this, elements);
+        else
+          detail::visit_list(elements, [](const Tensor<T, 0> &element) {
+            ag_require_unrecorded("from_elements", detail::identity_of(element));
+          });
+      }
   }
 
   /// From its rows: `ag::Matrix<int> m = {row, 2 * row}`. Rows of other shapes are an error
@@ -358,7 +399,8 @@ Tensor<T, Rank + 1> stack(const Tensor<T, Rank> *parts, std::size_t count) {
     else
       *to++ = read(parts[k]);
   }
-  return Access::tensor<T, Rank + 1>(std::move(result), extents);
+  return recorded_parts("stack", Access::tensor<T, Rank + 1>(std::move(result), extents), 0, parts,
+                        count);
 }
 
 template <class T, int Rank, class Row>

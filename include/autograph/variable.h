@@ -23,16 +23,18 @@ public:
   using Value = Tensor<T, Rank>;
 
   /// Unset; of rank 1 and more empty.
-  AG_OP("variable") Variable() = default;
-  AG_OP("variable") Variable(const Value &value) : Value(value) {
-    detail::Access::identity<Value>(*this).forget();
-  }
+  AG_OP("variable") Variable() { identify(); }
+  AG_OP("variable") Variable(const Value &value) : Value(value) { identify(); }
   template <number N>
     requires(Rank == 0) && number_for<N, T>
-  AG_OP("variable") Variable(N n) : Value(n) {}
+  AG_OP("variable") Variable(N n) : Value(n) {
+    identify();
+  }
   AG_OP("variable") Variable(typename detail::nested<T, Rank>::type elements)
     requires(Rank > 0)
-      : Value(elements) {}
+      : Value(elements) {
+    identify();
+  }
 
   Variable(const Variable &) = delete;
   void operator=(const Variable &) = delete;
@@ -75,9 +77,16 @@ public:
   }
 
 private:
+  /// Every tape knows a Variable, whatever it holds: reads count towards it, and no derivative goes
+  /// through an assignment.
+  void identify() {
+    if constexpr (detail::identified<T>)
+      detail::Access::identity<Value>(*this).set(ag_new_variable_identity());
+  }
   void replace(const Value &value) {
+    const std::uint64_t own = detail::Access::identity<Value>(*this).get();
     Value::operator=(value);
-    detail::Access::identity<Value>(*this).make_new();
+    detail::Access::identity<Value>(*this).set(own);
   }
 };
 

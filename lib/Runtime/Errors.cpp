@@ -56,6 +56,8 @@ const char *name(ErrorKind kind) noexcept {
     return "memory";
   case ErrorKind::host:
     return "host";
+  case ErrorKind::gradient:
+    return "gradient";
   }
   return "unknown";
 }
@@ -130,6 +132,10 @@ void ag_fail_slice(const ag_location *where, int64_t begin, int64_t end, int64_t
     text += fmt::format("; `ag::slice({}, {}{})` counts from the end", fromEnd(begin, counts[0]),
                         fromEnd(end, counts[1]), stride);
   throw Error(ErrorKind::index, where, text);
+}
+
+void ag_fail_gradient(const ag_location *where, const char *message) {
+  throw Error(ErrorKind::gradient, where, message);
 }
 
 void ag_fail_division(const ag_location *where) {

@@ -306,7 +306,7 @@ Place Emitter::callFunction(const FunctionDecl *callee, std::optional<Place> sel
   requireSound(callee);
   module.noteCall(callee, frame->function, where->getExprLoc());
   bool isLibrary = module.isSystem(callee) && !isInAg(callee) && !self && takesNumbers(callee);
-  if (findAnnotation(callee, "autograph.host") || isLibrary)
+  if (findAnnotation(callee, "autograph.host") || isLibrary || module.isLeftPlain(callee))
     return emitFunctionCall(callee, self, arguments, where, spelling, /*host=*/true);
   const FunctionDecl *definition = nullptr;
   callee->hasBody(definition);

@@ -270,6 +270,9 @@ FrontendResult Module::emit() {
     if (isa<CXXConstructorDecl, CXXDestructorDecl>(function))
       reporter.report(SourceRange(function->getLocation()), diag::MarkedConstructor,
                       isa<CXXConstructorDecl>(function) ? "constructor" : "destructor");
+    else if (isLeftPlain(function))
+      reporter.report(findRecording(function)->getSourceRange(), diag::RecordsGradients,
+                      function->getNameAsString());
     else if (!closure)
       require(function);
     else if (!function->isTemplateInstantiation())

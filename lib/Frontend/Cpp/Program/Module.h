@@ -133,6 +133,9 @@ public:
   llvm::MapVector<clang::QualType, clang::SourceLocation> callables;
   std::vector<OutputCall> outputs;
 
+  /// Whether a marked function stays plain C++, since it records gradients: calls of it are as
+  /// those of functions marked AG_HOST.
+  bool isLeftPlain(const clang::FunctionDecl *function);
   /// Whether a function calls itself, through others too.
   bool callsItself(const clang::FunctionDecl *function);
   /// Whether an expression has the same value whenever it is evaluated, and no effects.
@@ -189,6 +192,8 @@ private:
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *>>
       callees;
   llvm::DenseMap<const clang::FunctionDecl *, bool> recursive, usingObjects;
+  llvm::DenseMap<const clang::FunctionDecl *, const clang::Expr *> recordings;
+  const clang::Expr *findRecording(const clang::FunctionDecl *function);
   llvm::ArrayRef<const clang::FunctionDecl *> findCallees(const clang::FunctionDecl *function);
   /// For each function the first call of it: who calls, and where.
   llvm::DenseMap<const clang::FunctionDecl *,

@@ -1,0 +1,405 @@
+// Gradients: tapes, and functions of functions. A file that calls operations under a tape includes
+// this, since the rules of its operations are compiled with it.
+#pragma once
+
+#include "autograph/gradient/fields.h"
+#include "autograph/gradient/linear_algebra.h"
+#include "autograph/gradient/reductions.h"
+#include "autograph/gradient/shape.h"
+// With <autograph/complex.h>, before or after this, the rules of complex numbers.
+#define AUTOGRAPH_GRADIENT_H
+#ifdef AUTOGRAPH_COMPLEX_H
+#include "autograph/gradient/complex.h"
+#endif
+
+#include <memory>
+
+namespace ag {
+
+namespace types {
+/// The tag of a tape that gives several gradients.
+struct Persistent {};
+} // namespace types
+using types::Persistent;
+inline constexpr Persistent persistent;
+
+namespace detail {
+
+/// Whether a class has parts that are reached as those of a tuple, or of an array or a vector.
+template <class X>
+concept tuple_like = requires { std::tuple_size<std::remove_const_t<X>>::value; };
+template <class X>
+concept sequence = requires(X &x) { x.begin(); } && !tensor<X>;
+
+/// What a gradient is taken with respect to, part by part: tensors, and pairs, tuples, arrays,
+/// vectors and objects of simple classes with such. Their other members have none.
+template <class X, class Visit> void visit_tensors(X &x, const Visit &visit) {
+  if constexpr (tensor<X>)
+    visit(static_cast<std::conditional_t<std::is_const_v<X>, const tensor_t<X>, tensor_t<X>> &>(x));
+  else if constexpr (sequence<X>)
+    for (auto &part : x)
+      visit_tensors(part, visit);
+  else if constexpr (tuple_like<X>)
+    std::apply([&](auto &...part) { (visit_tensors(part, visit), ...); }, x);
+  else if constexpr (simple_class<std::remove_const_t<X>>)
+    with_fields(x, [&](auto &...part) { (visit_tensors(part, visit), ...); });
+}
+
+/// The same parts, each what `make` gives of it.
+template <class X, class Make> auto map_tensors(const X &x, const Make &make) {
+  if constexpr (tensor<X>)
+    return make(static_cast<const tensor_t<X> &>(x));
+  else if constexpr (sequence<X> && tuple_like<X>) {
+    std::array<decltype(map_tensors(*x.begin(), make)), std::tuple_size_v<X>> parts;
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      parts[i] = map_tensors(x[i], make);
+    return parts;
+  } else if constexpr (sequence<X>) {
+    std::vector<decltype(map_tensors(*x.begin(), make))> parts;
+    for (const auto &part : x)
+      parts.push_back(map_tensors(part, make));
+    return parts;
+  } else if constexpr (requires { x.first; } && tuple_like<X>)
+    return std::make_pair(map_tensors(x.first, make), map_tensors(x.second, make));
+  else if constexpr (tuple_like<X>)
+    return std::apply(
+        [&](const auto &...part) { return std::make_tuple(map_tensors(part, make)...); }, x);
+  else if constexpr (simple_class<X>)
+    return with_fields(x, [&](const auto &...part) { return X{map_tensors(part, make)...}; });
+  else
+    return x;
+}
+
+template <class X> void check_differentiable() {
+  static_assert(is_differentiable<X>,
+                "a derivative is with respect to tensors and Scalars of a floating dtype; a C++ "
+                "number is a constant");
+}
+
+class Sweep {
+public:
+  Sweep(ag_tape *tape, const std::vector<std::uint64_t> &targets)
+      : sweep_(ag_begin_sweep(tape, targets.data(), static_cast<std::int64_t>(targets.size()))) {}
+  Sweep(const Sweep &) = delete;
+  Sweep &operator=(const Sweep &) = delete;
+  ~Sweep() { ag_end_sweep(sweep_); }
+
+  /// Runs the rules from `y` on, whose gradient is `seed`.
+  template <class T, int Rank>
+  void run(const Tensor<T, Rank> &y, const Tensor<T, Rank> &seed) const {
+    if (identity_of(y) == 0)
+      return;
+    add_adjoint(sweep_, identity_of(y), seed);
+    ag_run_sweep(sweep_);
+  }
+  /// The gradient with respect to a target; zeros where it is not connected.
+  template <class T, int Rank> Tensor<T, Rank> get(const Tensor<T, Rank> &x) const {
+    ag_adjoint **place = ag_find_adjoint(sweep_, identity_of(x), 0);
+    if (identity_of(x) == 0 || !place || !*place)
+      return zeros_like(x);
+    return shaped(static_cast<AdjointOf<T, Rank> *>(*place)->value, extents_of(x)) + T(0);
+  }
+
+private:
+  ag_sweep *sweep_;
+};
+
+/// The gradient of `y`, times `seed`, with respect to parts.
+template <class Y, class X> auto sweep_back(ag_tape *tape, const Y &y, const Y &seed, const X &x) {
+  std::vector<std::uint64_t> targets;
+  visit_tensors(x, [&](const auto &part) {
+    check_differentiable<std::remove_cvref_t<decltype(part)>>();
+    targets.push_back(identity_of(part));
+  });
+  const Sweep sweep(tape, targets);
+  sweep.run(y, seed);
+  return map_tensors(x, [&](const auto &part) { return sweep.get(part); });
+}
+
+/// The tape knows the value from here on.
+template <class T, int Rank> void watch_tensor(ag_tape *tape, const Tensor<T, Rank> &x) {
+  check_differentiable<Tensor<T, Rank>>();
+  auto &identity = Access::identity(const_cast<Tensor<T, Rank> &>(x));
+  if (identity.get() == 0)
+    identity.set(ag_new_identity());
+  ag_watch(tape, identity.get());
+}
+
+} // namespace detail
+
+namespace types {
+
+/// Records the operations of this thread from here to the end of the block: on Variables, on what
+/// is watched, and on what is computed from these. Functions that it calls run as plain C++.
+class GradientTape {
+public:
+  AG_RECORDS GradientTape() : tape_(ag_begin_tape(0)) {}
+  AG_RECORDS explicit GradientTape(Persistent) : tape_(ag_begin_tape(1)) {}
+  GradientTape(const GradientTape &) = delete;
+  GradientTape &operator=(const GradientTape &) = delete;
+  ~GradientTape() { ag_end_tape(tape_); }
+
+  /// Watches the values that tensors, or parts of what is given, have here; what was computed from
+  /// them before is constant.
+  template <class... X> void watch(const X &...x) {
+    (detail::visit_tensors(x, [&](const auto &part) { detail::watch_tensor(tape_, part); }), ...);
+  }
+
+  /// The gradient of `y`, the sum of its elements where it has rank 1 or more, with respect to the
+  /// values that `x` has now: tensors, or pairs, tuples, arrays, vectors and objects
+  /// of such, which the result is, too. Zeros of what `y` does not depend on. A second gradient of
+  /// a tape that is not persistent is an error (gradient).
+  template <tensor Y, class X> auto gradient(const Y &y, const X &x) {
+    const tensor_t<Y> &value = y;
+    return detail::sweep_back(tape_, value, ones_like(value), x);
+  }
+
+  /// Whether `y` was computed from `x`, or is it. Does not use the tape up.
+  template <tensor Y, tensor X> bool is_connected(const Y &y, const X &x) const {
+    const std::uint64_t from = detail::identity_of(static_cast<const tensor_t<X> &>(x));
+    return from != 0 &&
+           ag_is_connected(tape_, detail::identity_of(static_cast<const tensor_t<Y> &>(y)), from);
+  }
+
+private:
+  ag_tape *tape_;
+};
+
+} // namespace types
+using types::GradientTape;
+
+namespace detail {
+
+/// Another name for a value: the tapes outside see where it comes from, and who watches it does not
+/// watch the value itself.
+template <class T, int Rank> Tensor<T, Rank> renamed(const Tensor<T, Rank> &x) {
+  if constexpr (Rank == 0)
+    return Access::is_set(x) ? +x : x;
+  else
+    return reshaped<Rank>("reshape", x, Access::extents(x));
+}
+template <class X> auto renamed_argument(const X &x) {
+  return map_tensors(x, [](const auto &part) {
+    if constexpr (is_differentiable<std::remove_cvref_t<decltype(part)>>)
+      return renamed(part);
+    else
+      return part;
+  });
+}
+
+/// What `f(x...)` gives; nothing in it is recorded.
+template <class F, class... X> auto no_gradient(const F &f, const X &...x) {
+  const Unrecorded unrecorded;
+  return f(x...);
+}
+
+/// A tape that records until it is stopped, and outlives that.
+class KeptTape {
+public:
+  KeptTape() : tape_(ag_begin_tape(1)) {}
+  KeptTape(const KeptTape &) = delete;
+  KeptTape &operator=(const KeptTape &) = delete;
+  ~KeptTape() { ag_end_tape(tape_); }
+
+  template <class... X> void watch(const X &...x) const {
+    (visit_tensors(x, [&](const auto &part) { watch_tensor(tape_, part); }), ...);
+  }
+  void stop() const { ag_stop_tape(tape_); }
+  template <class Y, class X> auto gradient(const Y &y, const Y &seed, const X &x) const {
+    return sweep_back(tape_, y, seed, x);
+  }
+
+private:
+  ag_tape *tape_;
+};
+
+template <class X> auto sum_of_products(const X &a, const X &b) {
+  if constexpr (tensor<X>) {
+    if constexpr (rank_v<X> == 0)
+      return a * b;
+    else
+      return sum(a * b);
+  } else
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      return (sum_of_products(std::get<I>(a), std::get<I>(b)) + ...);
+    }(std::make_index_sequence<std::tuple_size_v<X>>());
+}
+
+template <class X> const auto &as_argument(const X &x) {
+  if constexpr (tensor<X>)
+    return static_cast<const tensor_t<X> &>(x);
+  else
+    return x;
+}
+
+/// A call of a function that has a gradient of its own.
+template <class G, class R, class... X> struct CustomNode : Recorded<~0u, R, X...> {
+  CustomNode(const G &gradient, const R &result, const X &...x)
+      : Recorded<~0u, R, X...>(result, x...), gradient(gradient) {
+    ag_node::destroy = [](ag_node *self) { static_cast<CustomNode *>(self)->~CustomNode(); };
+  }
+  G gradient;
+};
+/// The place of argument `Place` among those that have a gradient.
+template <std::size_t Place, class... X> consteval std::size_t place_of_gradient() {
+  const bool differentiable[] = {is_differentiable<X>...};
+  std::size_t place = 0;
+  for (std::size_t i = 0; i < Place; ++i)
+    place += differentiable[i];
+  return place;
+}
+template <class G, class R, class... X> void reverse_custom(ag_node *base, ag_sweep *sweep) {
+  auto &node = *static_cast<CustomNode<G, R, X...> *>(base);
+  const R d = take_adjoint(sweep, node.result, extents_of(node.result_kept));
+  const auto gradients =
+      std::apply([&](const auto &...x) { return node.gradient(x..., node.result_kept, d); },
+                 node.operands_kept);
+  const auto add = [&]<std::size_t Place>(std::integral_constant<std::size_t, Place>) {
+    using Operand = std::tuple_element_t<Place, std::tuple<X...>>;
+    if constexpr (is_differentiable<Operand>)
+      if (ag_wants(sweep, node.identities[Place])) {
+        if constexpr (tensor<decltype(gradients)>)
+          add_adjoint(sweep, node.identities[Place], Operand(gradients));
+        else
+          add_adjoint(sweep, node.identities[Place],
+                      Operand(std::get<place_of_gradient<Place, X...>()>(gradients)));
+      }
+  };
+  [&]<std::size_t... Place>(std::index_sequence<Place...>) {
+    (add(std::integral_constant<std::size_t, sizeof...(X) - 1 - Place>()), ...);
+  }(std::index_sequence_for<X...>());
+}
+template <class F, class G, class... X>
+auto call_with_gradient(const F &f, const G &gradient, const X &...x) {
+  auto result = no_gradient(f, x...);
+  using R = tensor_t<decltype(result)>;
+  R value = result;
+  if (ag_active_tapes != 0) {
+    const std::uint64_t identities[] = {identity_of(x)...};
+    Access::identity(value).set(0);
+    add_nodes<CustomNode<G, R, X...>>(
+        "custom_gradient", &reverse_custom<G, R, X...>, Access::identity(value), identities,
+        sizeof...(X),
+        [&](void *memory) { return new (memory) CustomNode<G, R, X...>(gradient, value, x...); });
+  }
+  return value;
+}
+
+/// Arguments `I...` of a tuple: one bare, several as a tuple.
+template <std::size_t... I, class Arguments> auto selected(const Arguments &arguments) {
+  if constexpr (sizeof...(I) == 1)
+    return std::get<I...>(arguments);
+  else
+    return std::make_tuple(std::get<I>(arguments)...);
+}
+
+} // namespace detail
+
+/// `value_and_gradient(f)(x...)`: the pair of what `f(x...)` gives, a tensor, and its gradient with
+/// respect to the first argument; `value_and_gradient<0, 2>(f)` with respect to arguments 0 and 2,
+/// as a tuple.
+template <std::size_t... I, class F> AG_RECORDS auto value_and_gradient(F f) {
+  if constexpr (sizeof...(I) == 0)
+    return value_and_gradient<0>(std::move(f));
+  else
+    return [f](const auto &...x) {
+      auto arguments = std::make_tuple(detail::renamed_argument(x)...);
+      GradientTape tape;
+      (tape.watch(std::get<I>(arguments)), ...);
+      const auto value = std::apply(f, arguments);
+      return std::pair(value, tape.gradient(value, detail::selected<I...>(arguments)));
+    };
+}
+
+/// `gradient(f)(x...)`: the gradient of `f(x...)` with respect to the first argument;
+/// `gradient<0, 2>(f)` with respect to arguments 0 and 2, as a tuple.
+template <std::size_t... I, class F> AG_RECORDS auto gradient(F f) {
+  return [g = value_and_gradient<I...>(std::move(f))](const auto &...x) { return g(x...).second; };
+}
+
+/// The value of `f(x...)`, a tensor, and a function that gives, of the gradient with respect to
+/// that value, the gradient with respect to `x`: of several arguments a tuple. It can be called
+/// again.
+template <class F, class... X> AG_RECORDS auto vjp(const F &f, const X &...x) {
+  auto arguments = std::make_tuple(detail::renamed_argument(x)...);
+  auto tape = std::make_shared<detail::KeptTape>();
+  std::apply([&](const auto &...argument) { tape->watch(argument...); }, arguments);
+  const auto value = std::apply(f, arguments);
+  tape->stop();
+  return std::pair(value, [tape, value, arguments](const decltype(value) &seed) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      return tape->gradient(value, seed, detail::selected<I...>(arguments));
+    }(std::index_sequence_for<X...>());
+  });
+}
+
+/// The value of `f(x)`, a tensor, and how it changes as `x` changes by `dx`: the derivative times
+/// `dx`. Several arguments are given as tuples, `jvp(f, std::tuple(a, b), std::tuple(da, db))`.
+template <class F, class X> AG_RECORDS auto jvp(const F &f, const X &x, const X &dx) {
+  // The gradient is linear in the seed; the derivative with respect to that is what is looked for.
+  auto [value, pullback] = [&] {
+    if constexpr (requires { std::tuple_size<X>::value; })
+      return std::apply([&](const auto &...argument) { return vjp(f, argument...); }, x);
+    else
+      return vjp(f, x);
+  }();
+  GradientTape tape;
+  const auto seed = zeros_like(value);
+  tape.watch(seed);
+  const auto gradients = pullback(seed);
+  decltype(detail::sum_of_products(gradients, dx)) total = detail::sum_of_products(gradients, dx);
+  return std::pair(value, tape.gradient(total, seed));
+}
+
+/// `jacobian(f)(x)`: the derivatives of each element of `f(x)`, a tensor, with respect to each of
+/// `x`: a tensor with the axes of the result before those of `x`.
+template <class F> AG_RECORDS auto jacobian(F f) {
+  return [f]<tensor X>(const X &x) {
+    const auto [value, pullback] = vjp(f, static_cast<const tensor_t<X> &>(x));
+    using T = dtype_t<X>;
+    constexpr int of_value = rank_v<decltype(value)>, rank = of_value + rank_v<X>;
+    std::vector<tensor_t<X>> rows;
+    for (std::int64_t i = 0; i < value.size(); ++i) {
+      auto seed = zeros_like(value);
+      if constexpr (of_value == 0)
+        seed = T(1);
+      else
+        seed.data()[i] = T(1);
+      rows.push_back(pullback(seed));
+    }
+    if constexpr (of_value == 0)
+      return rows[0];
+    else {
+      std::int64_t extents[rank];
+      for (int axis = 0; axis < rank; ++axis)
+        extents[axis] = axis < of_value ? value.extent(axis) : x.extent(axis - of_value);
+      if (rows.empty())
+        return detail::filled<T, rank>(extents, T(0));
+      return detail::reshaped<rank>("reshape", stack(rows), extents);
+    }
+  };
+}
+
+/// `hessian(f)(x)`: the second derivatives of `f(x)`, a Scalar: `jacobian(gradient(f))`.
+template <class F> AG_RECORDS auto hessian(F f) { return jacobian(gradient(std::move(f))); }
+
+/// The value, through which no derivative goes.
+template <tensor X> AG_RECORDS auto stop_gradient(const X &x) {
+  tensor_t<X> value = x;
+  detail::Access::identity(value).set(0);
+  return value;
+}
+
+/// What `f()` gives; nothing in it is recorded.
+template <class F> AG_RECORDS auto no_gradient(const F &f) { return detail::no_gradient(f); }
+
+/// A function that gives what `f` gives, a tensor, and whose gradient is what
+/// `gradient(arguments..., result, gradient with respect to the result)` gives: with respect to the
+/// only tensor among the arguments bare, of several as a tuple.
+template <class F, class G> AG_RECORDS auto custom_gradient(F f, G gradient) {
+  return [f, gradient](const auto &...x) {
+    return detail::call_with_gradient(f, gradient, detail::as_argument(x)...);
+  };
+}
+
+} // namespace ag

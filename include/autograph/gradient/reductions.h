@@ -1,0 +1,67 @@
+// The rules of reductions.
+#pragma once
+
+#include "autograph/gradient/elementwise.h"
+
+namespace ag::detail {
+
+/// What a reduction gave, or its gradient, repeated along the reduced axes.
+template <class T, int Kept, int Rank>
+Tensor<T, Rank> spread(const Tensor<T, Kept> &d, const ExtentsOf<T, Rank> &like,
+                       const Axes<Rank> &axes) {
+  if constexpr (Rank == 0)
+    return d;
+  else {
+    std::int64_t kept[Rank];
+    for (int axis = 0; axis < Rank; ++axis)
+      kept[axis] = axes.reduced[axis] ? 1 : like.extents[axis];
+    return broadcast_to<Rank>(reshaped<Rank>("reshape", d, kept), like.extents);
+  }
+}
+/// The reduction of each group, repeated along the reduced axes.
+template <class Reduction, class T, int Rank>
+auto spread_reduction(const char *name, const Tensor<T, Rank> &x, const Axes<Rank> &axes) {
+  if constexpr (Rank == 0)
+    return reduce_all<Reduction, 0>(name, x);
+  else
+    return spread(reduce<Reduction, Rank>(name, x, axes.reduced), extents_of(x), axes);
+}
+
+template <> struct Rule<Reduced<Sum>> {
+  template <class D, class Y, class X, int Rank>
+  static auto first(const D &d, const Y &, const X &x, const Axes<Rank> &axes) {
+    return spread(d, extents_of(x), axes);
+  }
+};
+template <> struct Rule<Reduced<Mean>> {
+  template <class D, class Y, class X, int Rank>
+  static auto first(const D &d, const Y &, const X &x, const Axes<Rank> &axes) {
+    std::int64_t count = 1;
+    for (int axis = 0; axis < Rank; ++axis)
+      count *= axes.reduced[axis] ? x.extents[axis] : 1;
+    return spread(D(d / constant(static_cast<double>(count), d)), extents_of(x), axes);
+  }
+};
+/// The product of the other elements: the whole one by the element where no element is 0; of the
+/// only 0 that of the others.
+template <> struct Rule<Reduced<Product>> {
+  template <class D, class Y, class X, int Rank>
+  static auto first(const D &d, const Y &, const X &x, const Axes<Rank> &axes) {
+    const auto is_zero = x == 0;
+    const X others = where(is_zero, 1, x);
+    const auto zeros = spread_reduction<Sum>("sum", astype<std::int64_t>(is_zero), axes);
+    const auto product = spread_reduction<Product>("prod", others, axes);
+    return spread(d, extents_of(x), axes) *
+           where(logical_or(zeros == 0, logical_and(zeros == 1, is_zero)), product / others, 0);
+  }
+};
+/// Elements that tie share it.
+template <class Choice> struct Rule<Reduced<Best<Choice>>> {
+  template <class D, class Y, class X, int Rank>
+  static auto first(const D &d, const Y &y, const X &x, const Axes<Rank> &axes) {
+    const X best = astype<dtype_t<X>>(x == spread(y, extents_of(x), axes));
+    return spread(d, extents_of(x), axes) * (best / spread_reduction<Sum>("sum", best, axes));
+  }
+};
+
+} // namespace ag::detail
