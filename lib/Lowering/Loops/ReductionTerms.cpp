@@ -3,6 +3,7 @@
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/IRMapping.h"
@@ -10,6 +11,16 @@
 using namespace mlir;
 
 namespace autographc {
+
+bool isElementwise(Operation &op) {
+  if (isa<linalg::IndexOp, arith::ConstantOp>(op))
+    return true;
+  // A function without an instruction is a call for each element.
+  bool isExact = isa<arith::ArithDialect>(op.getDialect()) ||
+                 isa<math::FmaOp, math::SqrtOp, math::AbsFOp, math::FloorOp, math::CeilOp,
+                     math::TruncOp, math::CopySignOp>(op);
+  return isExact && OpTrait::hasElementwiseMappableTraits(&op) && op.getNumResults() == 1;
+}
 
 ReductionTerms::ReductionTerms(linalg::GenericOp op)
     : op(op), builder(op), loc(op.getLoc()), at(op.getNumLoops()) {}

@@ -42,6 +42,9 @@ private:
   Value emitIndexVector(unsigned loop);
 };
 
+/// Whether a vector of elements is computed as each of them.
+bool isElementwise(mlir::Operation &op);
+
 } // namespace autographc
 
 #endif

@@ -1,4 +1,4 @@
-//===- SharedCode.h - code in functions of its own ---------------*- C++ -*-===//
+//===- SharedCode.h - code in functions of its own -------------*- C++ -*-===//
 #ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_SHAREDCODE_H
 #define AUTOGRAPHC_LIB_LOWERING_LOOPS_SHAREDCODE_H
 

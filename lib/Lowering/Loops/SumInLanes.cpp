@@ -21,17 +21,6 @@ namespace autographc {
 
 namespace {
 
-/// Whether a vector of elements is computed as each of them.
-bool isElementwise(Operation &op) {
-  if (isa<linalg::IndexOp, arith::ConstantOp>(op))
-    return true;
-  // A function without an instruction is a call for each element.
-  bool isExact = isa<arith::ArithDialect>(op.getDialect()) ||
-                 isa<math::FmaOp, math::SqrtOp, math::AbsFOp, math::FloorOp, math::CeilOp,
-                     math::TruncOp, math::CopySignOp>(op);
-  return isExact && OpTrait::hasElementwiseMappableTraits(&op) && op.getNumResults() == 1;
-}
-
 /// A sum, or a product, of the last axes in lanes.
 class LanedSum : ReductionTerms {
 public:
