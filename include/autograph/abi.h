@@ -157,7 +157,6 @@ typedef struct ag_node {
   uint64_t result;
   const uint64_t *operands;
   int64_t operand_count;
-  struct ag_node *previous;
 } ag_node;
 /* Begins a tape, outside of which those of the thread that were begun before are. Functions that
  * this thread calls run as plain C++ until it ends. */

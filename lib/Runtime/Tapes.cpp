@@ -5,63 +5,57 @@
 #include <cstddef>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 namespace {
 
 constexpr uint64_t variableBit = uint64_t(1) << AG_VARIABLE_BIT;
 
-/// Values by their identities; 0, of what no tape knows, has none. Open addressing, at most half
-/// full.
+/// Values by identities; those that nothing was put in are `Value()`. A thread gives identities in
+/// rising order, so that those given from `first` on, as a tape does, lie side by side, but for a
+/// few: what was watched, Variables, what is far ahead since other threads took identities between.
+/// 0, of what no tape knows, has none.
 template <class Value> class IdentityMap {
 public:
+  explicit IdentityMap(uint64_t first) : first(first) {}
+
+  /// Null where nothing is.
   Value *find(uint64_t identity) {
-    if (identity == 0 || slots.empty())
+    if (identity == 0)
       return nullptr;
-    Slot &slot = slots[place(identity)];
-    return slot.identity == identity ? &slot.value : nullptr;
+    if (const uint64_t place = identity - first; place < near.size())
+      return &near[place];
+    const auto found = far.find(identity);
+    return found == far.end() ? nullptr : &found->second;
   }
-  Value &get(uint64_t identity) {
-    if (2 * (used + 1) > slots.size())
-      grow();
-    Slot &slot = slots[place(identity)];
-    if (slot.identity == 0) {
-      slot.identity = identity;
-      ++used;
-    }
-    return slot.value;
+  Value get(uint64_t identity) {
+    Value *found = find(identity);
+    return found ? *found : Value();
+  }
+  Value &make(uint64_t identity) {
+    const uint64_t place = identity - first;
+    if (place >= 2 * near.size() + slack)
+      return far[identity];
+    if (place >= near.size())
+      near.resize(place + 1);
+    return near[place];
   }
   template <class Visit> void forEach(Visit visit) {
-    for (Slot &slot : slots)
-      if (slot.identity != 0)
-        visit(slot.value);
+    for (Value &value : near)
+      visit(value);
+    for (auto &[identity, value] : far)
+      visit(value);
   }
 
 private:
-  struct Slot {
-    uint64_t identity = 0;
-    Value value{};
-  };
-
-  /// Where the identity is, or would be.
-  size_t place(uint64_t identity) const {
-    const size_t mask = slots.size() - 1;
-    size_t at = (identity * 0x9e3779b97f4a7c15u) >> 32 & mask;
-    while (slots[at].identity != 0 && slots[at].identity != identity)
-      at = (at + 1) & mask;
-    return at;
-  }
-  void grow() {
-    std::vector<Slot> before(std::max<size_t>(64, 2 * slots.size()));
-    before.swap(slots);
-    for (Slot &slot : before)
-      if (slot.identity != 0)
-        slots[place(slot.identity)] = slot;
-  }
-
-  std::vector<Slot> slots;
-  size_t used = 0;
+  static constexpr uint64_t slack = 1 << 16;
+  uint64_t first;
+  std::vector<Value> near;
+  std::unordered_map<uint64_t, Value> far;
 };
+/// A set of them.
+using Identities = IdentityMap<char>;
 
 /// Memory in chunks, given back all at once.
 class Arena {
@@ -90,27 +84,19 @@ private:
 } // namespace
 
 struct ag_tape {
-  explicit ag_tape(bool persistent) : persistent(persistent) {}
+  explicit ag_tape(bool persistent) : first(ag_new_identity()), persistent(persistent) {}
   ag_tape(const ag_tape &) = delete;
   ~ag_tape() { forget(); }
 
-  bool knows(uint64_t identity) {
-    return (identity & variableBit) || known.find(identity);
-  }
-  /// In the order of execution.
-  std::vector<ag_node *> getNodes() const {
-    std::vector<ag_node *> nodes;
-    for (ag_node *node = last; node; node = node->previous)
-      nodes.push_back(node);
-    std::reverse(nodes.begin(), nodes.end());
-    return nodes;
-  }
+  bool knows(uint64_t identity) { return (identity & variableBit) || known.get(identity); }
   /// Adds what was computed from what is in `values`.
-  void followForward(IdentityMap<bool> &values) const {
-    for (const ag_node *node : getNodes())
-      if (std::any_of(node->operands, node->operands + node->operand_count,
-                      [&](uint64_t id) { return values.find(id) != nullptr; }))
-        values.get(node->result) = true;
+  void followForward(Identities &values) const {
+    for (const ag_node *node : nodes)
+      for (int64_t i = 0; i < node->operand_count; ++i)
+        if (values.get(node->operands[i])) {
+          values.make(node->result) = true;
+          break;
+        }
   }
   void setRecording(bool isRecording) {
     ag_active_tapes += isRecording - recording;
@@ -118,22 +104,22 @@ struct ag_tape {
   }
   /// Ends what the nodes keep, last first.
   void forget() {
-    while (last) {
-      ag_node *node = last;
-      last = node->previous;
-      node->destroy(node);
-    }
+    for (; !nodes.empty(); nodes.pop_back())
+      nodes.back()->destroy(nodes.back());
   }
 
   ag_tape *outer = nullptr;
-  ag_node *last = nullptr;
-  IdentityMap<bool> known;
+  /// In the order of execution.
+  std::vector<ag_node *> nodes;
+  /// No identity before it is that of a result on this tape.
+  uint64_t first;
+  Identities known{first};
   Arena memory;
   bool persistent, recording = false, swept = false, stopped = false;
 };
 
 struct ag_sweep {
-  explicit ag_sweep(ag_tape &tape) : tape(tape) {}
+  explicit ag_sweep(ag_tape &tape) : tape(tape), wanted(tape.first), adjoints(tape.first) {}
   ag_sweep(const ag_sweep &) = delete;
   ~ag_sweep() {
     adjoints.forEach([](ag_adjoint *adjoint) {
@@ -145,7 +131,7 @@ struct ag_sweep {
   ag_tape &tape;
   std::vector<uint64_t> targets;
   /// The targets, and what was computed from them.
-  IdentityMap<bool> wanted;
+  Identities wanted;
   IdentityMap<ag_adjoint *> adjoints;
 };
 
@@ -179,7 +165,7 @@ void ag_end_tape(ag_tape *tape) {
   delete tape;
 }
 
-void ag_watch(ag_tape *tape, uint64_t identity) { tape->known.get(identity) = true; }
+void ag_watch(ag_tape *tape, uint64_t identity) { tape->known.make(identity) = true; }
 
 int32_t ag_knows(const ag_tape *tape, uint64_t identity) {
   return const_cast<ag_tape *>(tape)->knows(identity);
@@ -206,16 +192,15 @@ void *ag_allocate_node(ag_tape *tape, int64_t bytes) {
 }
 
 void ag_add_node(ag_tape *tape, ag_node *node) {
-  node->previous = tape->last;
-  tape->last = node;
-  tape->known.get(node->result) = true;
+  tape->nodes.push_back(node);
+  tape->known.make(node->result) = true;
 }
 
 int32_t ag_is_connected(const ag_tape *tape, uint64_t value, uint64_t from) {
-  IdentityMap<bool> values;
-  values.get(from) = true;
+  Identities values(tape->first);
+  values.make(from) = true;
   tape->followForward(values);
-  return values.find(value) != nullptr;
+  return values.get(value);
 }
 
 ag_sweep *ag_begin_sweep(ag_tape *tape, const uint64_t *targets, int64_t count) {
@@ -228,7 +213,7 @@ ag_sweep *ag_begin_sweep(ag_tape *tape, const uint64_t *targets, int64_t count) 
   std::sort(sweep->targets.begin(), sweep->targets.end());
   for (uint64_t target : sweep->targets)
     if (target != 0)
-      sweep->wanted.get(target) = true;
+      sweep->wanted.make(target) = true;
   tape->followForward(sweep->wanted);
   tape->swept = true;
   tape->setRecording(false);
@@ -236,12 +221,10 @@ ag_sweep *ag_begin_sweep(ag_tape *tape, const uint64_t *targets, int64_t count) 
 }
 
 void ag_run_sweep(ag_sweep *sweep) {
-  for (ag_node *node = sweep->tape.last; node; node = node->previous) {
-    ag_adjoint **adjoint = sweep->adjoints.find(node->result);
-    if (!adjoint || !*adjoint)
-      continue;
-    node->reverse(node, sweep);
-  }
+  const std::vector<ag_node *> &nodes = sweep->tape.nodes;
+  for (auto node = nodes.rbegin(); node != nodes.rend(); ++node)
+    if (sweep->adjoints.get((*node)->result))
+      (*node)->reverse(*node, sweep);
 }
 
 void ag_end_sweep(ag_sweep *sweep) {
@@ -254,11 +237,11 @@ void ag_end_sweep(ag_sweep *sweep) {
 }
 
 ag_adjoint **ag_find_adjoint(ag_sweep *sweep, uint64_t identity, int32_t make) {
-  return make ? &sweep->adjoints.get(identity) : sweep->adjoints.find(identity);
+  return make ? &sweep->adjoints.make(identity) : sweep->adjoints.find(identity);
 }
 
 int32_t ag_wants(const ag_sweep *sweep, uint64_t identity) {
-  return const_cast<ag_sweep *>(sweep)->wanted.find(identity) != nullptr;
+  return const_cast<ag_sweep *>(sweep)->wanted.get(identity);
 }
 
 int32_t ag_is_target(const ag_sweep *sweep, uint64_t identity) {
