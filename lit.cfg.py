@@ -27,6 +27,7 @@ config.substitutions += [
     ("%autographc", f"autographc -std=c++20 -I{include}"),
     ("%autograph-opt", "autograph-opt"),
     ("%include", include),
+    ("%llvm-include", os.path.join(os.path.dirname(config.llvm_tools_dir), "include")),
     ("%runtime", f"{config.runtime_library} -Wl,-rpath,{os.path.dirname(config.runtime_library)}"),
     ("%cmake", config.cmake),
     ("%cxx", config.cxx),

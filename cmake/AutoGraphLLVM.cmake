@@ -14,10 +14,14 @@ include(AddMLIR)
 separate_arguments(AUTOGRAPH_LLVM_DEFINITIONS NATIVE_COMMAND ${LLVM_DEFINITIONS})
 list(TRANSFORM AUTOGRAPH_LLVM_DEFINITIONS REPLACE "^-D" "")
 
-# Coverage of our own code for the fuzzers; the LLVM libraries come as they are.
+# Our own code is instrumented, with coverage for the fuzzers or with sanitizers; the LLVM libraries come as they are.
 set(AUTOGRAPH_INSTRUMENTATION "")
 if(AUTOGRAPH_BUILD_FUZZERS)
   set(AUTOGRAPH_INSTRUMENTATION -fsanitize=fuzzer-no-link)
+elseif(AUTOGRAPH_SANITIZE)
+  # `vptr` compares types by their run-time information, which libLLVM has of its own.
+  set(AUTOGRAPH_INSTRUMENTATION -UNDEBUG -D_GLIBCXX_ASSERTIONS -fsanitize=address,undefined -fno-sanitize=vptr -fno-sanitize-recover=all
+      -fno-omit-frame-pointer)
 endif()
 
 # Two precompiled headers, one a family of LLVM's headers, in the user's cache directory: they depend on the packages, the
@@ -58,6 +62,11 @@ function(autograph_use_llvm target)
   target_compile_definitions(${target} PRIVATE ${AUTOGRAPH_LLVM_DEFINITIONS})
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wno-unused-parameter)
   target_compile_options(${target} PRIVATE ${AUTOGRAPH_INSTRUMENTATION})
+  get_target_property(type ${target} TYPE)
+  if(AUTOGRAPH_SANITIZE AND type STREQUAL "EXECUTABLE")
+    target_sources(${target} PRIVATE ${PROJECT_SOURCE_DIR}/tools/dev/sanitizers/options.cpp)
+    target_link_options(${target} PRIVATE -fsanitize=address,undefined -fno-sanitize=vptr)
+  endif()
 endfunction()
 
 # autograph_add_compiler_library(NAME PCH mlir|clang|none SOURCES a.cpp ... [ALONE b.cpp ...] [LINK lib ...])

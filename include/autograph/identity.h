@@ -1,5 +1,5 @@
-// The identity of values: by it a tape knows which value an operation reads. Copies share it, a write
-// makes a new one.
+// The identity of values: by it a tape knows which value an operation reads. Copies share it, a
+// write makes a new one.
 #pragma once
 
 #include "autograph/types.h"

@@ -1,12 +1,12 @@
 //===- Compile.cpp - one cc1 job: C++ source to object or to text ---------===//
 #include "autographc/Compiler/Compile.h"
 
-#include "Convert.h"
-#include "DeepStack.h"
-#include "Dependencies.h"
 #include "Clang/ClangErrors.h"
 #include "Clang/HeaderCache.h"
 #include "Clang/MacroSpelling.h"
+#include "Convert.h"
+#include "DeepStack.h"
+#include "Dependencies.h"
 
 #include "autographc/Support/ClangDiagnostics.h"
 

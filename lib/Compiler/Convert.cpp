@@ -1,12 +1,12 @@
 //===- Convert.cpp - a finished AST through the phases --------------------===//
 #include "Convert.h"
 
+#include "Clang/DiagnosticForwarder.h"
 #include "Cxx/LeafTypes.h"
 #include "Object/Thunks/DirectCalls.h"
 #include "Object/Thunks/HostThunkBuilder.h"
 #include "Object/Thunks/Signature.h"
 #include "Object/Thunks/ThunkBuilder.h"
-#include "Clang/DiagnosticForwarder.h"
 
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/LLVM.h"

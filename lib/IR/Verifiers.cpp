@@ -234,7 +234,7 @@ LogicalResult FromElementsOp::verify() {
 }
 
 LogicalResult ArangeOp::verify() {
-  return getBounds().size() >= 1 && getBounds().size() <= 3
+  return !getBounds().empty() && getBounds().size() <= 3
              ? success()
              : emitOpError("must have one, two or three bounds");
 }

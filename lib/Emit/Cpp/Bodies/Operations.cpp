@@ -132,7 +132,7 @@ static Value findSlice(ValueRange parts) {
 }
 
 /// A number that as a literal would be refused: that of a template, in a branch that is not taken.
-static std::string guardLiteral(std::string text, int64_t least) {
+static std::string guardLiteral(const std::string &text, int64_t least) {
   int64_t number = least;
   StringRef(text).getAsInteger(10, number);
   return number < least ? "std::int64_t{" + text + "}" : text;
@@ -176,7 +176,7 @@ std::string Printer::printSubscript(const Expression &base, ValueRange indices,
 }
 
 Expression Printer::printTensorFunction(Operation *op) {
-  auto call = [&](std::string arguments) {
+  auto call = [&](const std::string &arguments) {
     return Expression{"ag::" + getMnemonic(op).str() + "(" + arguments + ")"};
   };
   auto text = [&](Value value) { return print(value, /*exactLiteral=*/false).text; };

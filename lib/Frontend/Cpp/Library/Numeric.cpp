@@ -242,7 +242,7 @@ Value Emitter::emitMidpoint(Value left, Value right, const Expr *where) {
     return emitArithmetic(op, l, r, ast.LongLongTy, location);
   };
   if (auto floating = llvm::dyn_cast<mlir::FloatType>(type)) {
-    auto constant = [&](llvm::APFloat value) {
+    auto constant = [&](const llvm::APFloat &value) {
       return Value(ag::ConstantOp::create(builder, location, type,
                                           builder.getFloatAttr(type, value), mlir::StringAttr()));
     };

@@ -114,8 +114,10 @@ struct TextUseFinder : ConstDynamicRecursiveASTVisitor {
 
 bool Module::namesTextsOnly(llvm::ArrayRef<const FunctionDecl *> marked) {
   llvm::SetVector<const FunctionDecl *> reached(marked.begin(), marked.end());
+  // Named, as the finder only refers to it.
+  auto isOutside = [&](const FunctionDecl *callee) { return isSystem(callee); };
   for (size_t i = 0; i < reached.size(); ++i) {
-    TextUseFinder finder([&](const FunctionDecl *callee) { return isSystem(callee); });
+    TextUseFinder finder(isOutside);
     if (!reached[i]->isDependentContext() && !isInAg(reached[i]) && !isSystem(reached[i]))
       finder.TraverseDecl(const_cast<FunctionDecl *>(reached[i]));
     textUse = finder.use;

@@ -209,7 +209,7 @@ Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const F
       else if (hasAxes)
         operands.axes = {*value};
       else
-        operands.axis = *value;
+        operands.axis = value;
     } else if (const InitListExpr *list = getList(argument);
                list && parameter.getNonReferenceType()->isArrayType()) {
       bool isAxes = hasAxes && parameter.getNonReferenceType()

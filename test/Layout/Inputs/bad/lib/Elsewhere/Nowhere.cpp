@@ -1,0 +1,2 @@
+//===- Nowhere.cpp - in no room -------------------------------------------===//
+int   unformatted;
