@@ -2,10 +2,10 @@
 // this, since the rules of its operations are compiled with it.
 #pragma once
 
-#include "autograph/gradient/fields.h"
 #include "autograph/gradient/linear_algebra.h"
 #include "autograph/gradient/reductions.h"
 #include "autograph/gradient/shape.h"
+#include "autograph/gradient/values.h"
 // With <autograph/complex.h>, before or after this, the rules of complex numbers.
 #define AUTOGRAPH_GRADIENT_H
 #ifdef AUTOGRAPH_COMPLEX_H
@@ -24,51 +24,6 @@ using types::Persistent;
 inline constexpr Persistent persistent;
 
 namespace detail {
-
-/// Whether a class has parts that are reached as those of a tuple, or of an array or a vector.
-template <class X>
-concept tuple_like = requires { std::tuple_size<std::remove_const_t<X>>::value; };
-template <class X>
-concept sequence = requires(X &x) { x.begin(); } && !tensor<X>;
-
-/// What a gradient is taken with respect to, part by part: tensors, and pairs, tuples, arrays,
-/// vectors and objects of simple classes with such. Their other members have none.
-template <class X, class Visit> void visit_tensors(X &x, const Visit &visit) {
-  if constexpr (tensor<X>)
-    visit(static_cast<std::conditional_t<std::is_const_v<X>, const tensor_t<X>, tensor_t<X>> &>(x));
-  else if constexpr (sequence<X>)
-    for (auto &part : x)
-      visit_tensors(part, visit);
-  else if constexpr (tuple_like<X>)
-    std::apply([&](auto &...part) { (visit_tensors(part, visit), ...); }, x);
-  else if constexpr (simple_class<std::remove_const_t<X>>)
-    with_fields(x, [&](auto &...part) { (visit_tensors(part, visit), ...); });
-}
-
-/// The same parts, each what `make` gives of it.
-template <class X, class Make> auto map_tensors(const X &x, const Make &make) {
-  if constexpr (tensor<X>)
-    return make(static_cast<const tensor_t<X> &>(x));
-  else if constexpr (sequence<X> && tuple_like<X>) {
-    std::array<decltype(map_tensors(*x.begin(), make)), std::tuple_size_v<X>> parts;
-    for (std::size_t i = 0; i < parts.size(); ++i)
-      parts[i] = map_tensors(x[i], make);
-    return parts;
-  } else if constexpr (sequence<X>) {
-    std::vector<decltype(map_tensors(*x.begin(), make))> parts;
-    for (const auto &part : x)
-      parts.push_back(map_tensors(part, make));
-    return parts;
-  } else if constexpr (requires { x.first; } && tuple_like<X>)
-    return std::make_pair(map_tensors(x.first, make), map_tensors(x.second, make));
-  else if constexpr (tuple_like<X>)
-    return std::apply(
-        [&](const auto &...part) { return std::make_tuple(map_tensors(part, make)...); }, x);
-  else if constexpr (simple_class<X>)
-    return with_fields(x, [&](const auto &...part) { return X{map_tensors(part, make)...}; });
-  else
-    return x;
-}
 
 template <class X> void check_differentiable() {
   static_assert(is_differentiable<X>,
