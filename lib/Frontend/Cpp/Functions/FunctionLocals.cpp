@@ -1,62 +1,17 @@
 //===- FunctionLocals.cpp - locals that hold functions --------------------===//
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "Emitters.h"
+#include "Frontend/Cpp/Types/ChangedFunctions.h"
 
 using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
 
-namespace {
-/// Looks for what gives a `std::function` or a pointer to a function another value.
-struct ChangeFinder : ConstDynamicRecursiveASTVisitor {
-  explicit ChangeFinder(const VarDecl *variable) : variable(variable) {}
-  bool names(const Expr *expression) const {
-    auto *reference = dyn_cast<DeclRefExpr>(stripWrappers(expression));
-    return reference && reference->getDecl() == variable;
-  }
-  bool VisitBinaryOperator(const BinaryOperator *binary) override {
-    changes += binary->isAssignmentOp() && names(binary->getLHS());
-    return true;
-  }
-  bool VisitCXXOperatorCallExpr(const CXXOperatorCallExpr *call) override {
-    changes += call->getOperator() == OO_Equal && names(call->getArg(0));
-    return true;
-  }
-  bool VisitCallExpr(const CallExpr *call) override {
-    const FunctionDecl *callee = call->getDirectCallee();
-    if (!callee || isa<CXXOperatorCallExpr>(call))
-      return true;
-    for (auto [parameter, argument] : llvm::zip(callee->parameters(), call->arguments())) {
-      changes += Types::isChanged(parameter->getType()) && names(argument);
-    }
-    return true;
-  }
-  bool VisitCXXMemberCallExpr(const CXXMemberCallExpr *call) override {
-    const CXXMethodDecl *method = call->getMethodDecl();
-    changes += method && !method->isConst() && names(call->getImplicitObjectArgument());
-    return true;
-  }
-  const VarDecl *variable;
-  unsigned changes = 0;
-};
-} // namespace
-
-bool isChangedFunction(const VarDecl *variable) {
-  auto *owner = dyn_cast<FunctionDecl>(variable->getDeclContext());
-  const FunctionDecl *definition = nullptr;
-  if (!FunctionSets::isFunctionValue(variable->getType()) ||
-      variable->getType()->isReferenceType() || !owner || !owner->hasBody(definition))
-    return false;
-  ChangeFinder finder(variable);
-  finder.TraverseStmt(definition->getBody());
-  return finder.changes > 0;
-}
-
 /// The one assignment of a local that is empty before, where nothing in between names it: as good
 /// as an initialiser.
 static const CXXOperatorCallExpr *findOnlyAssignment(const VarDecl *variable) {
-  struct Finder : ChangeFinder {
-    using ChangeFinder::ChangeFinder;
+  struct Finder : FunctionChanges {
+    using FunctionChanges::FunctionChanges;
     bool VisitCompoundStmt(const CompoundStmt *block) override {
       for (const Stmt *statement : block->body()) {
         auto *declaration = dyn_cast<DeclStmt>(statement);
@@ -103,19 +58,19 @@ static const CXXOperatorCallExpr *findOnlyAssignment(const VarDecl *variable) {
 
 /// What a local holds is a value where that changes or is known only when the program runs;
 /// otherwise its name means it.
-void Emitter::initializeFunction(const VarDecl *variable, const Expr *init) {
+void FunctionEmitter::initializeFunction(const VarDecl *variable, const Expr *init) {
   mlir::Location location = loc(variable->getLocation());
   bool isAssigned = init && init != variable->getInit();
   Place place;
   if (init && (isAssigned || !isChangedFunction(variable)) &&
       !init->IgnoreImpCasts()->getType()->isNullPtrType()) {
-    place = emitPlace(init);
+    place = evaluator.emitPlace(init);
     if (llvm::isa_and_nonnull<ag::CallableType>(place.type) &&
         FunctionSets::getGiven(init->getType()) == FunctionSets::getGiven(variable->getType()))
       return bind(variable, place);
     if (!place.type)
       return bind(variable, FunctionSets::isStdFunction(variable->getType())
-                                ? copyClosure(place, SourceRange(variable->getLocation()))
+                                ? places.copyClosure(place, SourceRange(variable->getLocation()))
                                 : place);
   }
   Value value = !init        ? packNone(variable->getType(), location)
@@ -124,11 +79,11 @@ void Emitter::initializeFunction(const VarDecl *variable, const Expr *init) {
   Place own =
       makeVariable(variable->getName(),
                    getType(variable->getType(), SourceRange(variable->getLocation())), location);
-  write(own, value, location, /*declares=*/true);
+  places.write(own, value, location, /*declares=*/true);
   bind(variable, own);
 }
 
-void Emitter::emitFunctionLocal(const VarDecl *variable) {
+void FunctionEmitter::emitFunctionLocal(const VarDecl *variable) {
   const Expr *init = variable->getInit();
   auto *construct = init ? dyn_cast<CXXConstructExpr>(stripWrappers(init)) : nullptr;
   bool isEmpty = !init || (construct && !construct->getNumArgs());

@@ -1,5 +1,6 @@
 //===- FunctionValues.cpp - functions chosen when the program runs --------===//
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -9,9 +10,10 @@ using mlir::Value;
 namespace autographc::frontend {
 
 /// Zero, or the number of what a `std::function` or a pointer holds.
-Value Emitter::readFunctionNumber(const Place &function, mlir::Location location) {
-  Value value = read(function, location);
-  return llvm::isa<ag::StructType>(value.getType()) ? readField(value, 0, "0", location) : value;
+Value FunctionEmitter::readFunctionNumber(const Place &function, mlir::Location location) {
+  Value value = places.read(function, location);
+  return llvm::isa<ag::StructType>(value.getType()) ? places.readField(value, 0, "0", location)
+                                                    : value;
 }
 
 static bool isElement(const Step &step) {
@@ -34,21 +36,19 @@ static bool isElementOfVariable(const Place &place) {
          llvm::count_if(place.steps, isElement) <= 1;
 }
 
-/// A function, lambda or other object as a value of `type`, a `std::function` or a pointer to a
-/// function.
-Value Emitter::packFunction(const Place &place, QualType type, const Expr *where) {
+Value FunctionEmitter::packFunction(const Place &place, QualType type, const Expr *where) {
   mlir::Location location = loc(where);
   if (llvm::isa_and_nonnull<ag::CallableType>(place.type))
     return packGiven(place, type, where->getSourceRange());
   mlir::Type converted = types.convert(type);
   if (place.type == converted)
-    return read(place, location);
-  mlir::Type numberType = builder.getIntegerType(64, /*isSigned=*/true);
+    return places.read(place, location);
+  mlir::Type numberType = getIndexType();
   auto structure = llvm::dyn_cast<ag::StructType>(converted);
   llvm::SmallVector<Value> fields;
   if (structure)
     for (mlir::Type field : structure.getFields())
-      fields.push_back(makeNothing(field, location));
+      fields.push_back(places.makeNothing(field, location));
   auto pack = [&](Value number) -> Value {
     if (!structure)
       return number;
@@ -57,7 +57,7 @@ Value Emitter::packFunction(const Place &place, QualType type, const Expr *where
   };
   // A pointer, whose callees have the same numbers.
   if (place.type == numberType)
-    return pack(read(place, location));
+    return pack(places.read(place, location));
   Callee wanted;
   if (place.closure && place.closure->function)
     wanted.function = place.closure->function->getCanonicalDecl();
@@ -67,7 +67,7 @@ Value Emitter::packFunction(const Place &place, QualType type, const Expr *where
     if (QualType source = types.findSource(place.type);
         !source.isNull() && source->getAsCXXRecordDecl())
       wanted.record = source->getAsCXXRecordDecl()->getCanonicalDecl();
-  llvm::ArrayRef<Callee> callees = module.functions.get(type);
+  llvm::ArrayRef<Callee> callees = unit.functions.get(type);
   auto found = llvm::find(callees, wanted);
   if (found == callees.end())
     refuse(where->getSourceRange(), diag::ClosureAsValue);
@@ -84,7 +84,7 @@ Value Emitter::packFunction(const Place &place, QualType type, const Expr *where
       // Zero where what is referred to is not in a list.
       if (auto element = llvm::find_if(held->steps, isElement); element != held->steps.end())
         fields[state.first + index] =
-            castNumber(readKept(element->operands[0], location), numberType, location);
+            castNumber(places.readKept(element->operands[0], location), numberType, location);
       continue;
     }
     QualType of = part.empty() ? QualType() : part.back()->getType().getNonReferenceType();
@@ -92,14 +92,14 @@ Value Emitter::packFunction(const Place &place, QualType type, const Expr *where
     if (!held->type && !isFunction)
       refuse(where->getSourceRange(), diag::ClosureAsValue);
     fields[state.first + index] =
-        isFunction ? packFunction(*held, of, where) : read(*held, location);
+        isFunction ? packFunction(*held, of, where) : places.read(*held, location);
   }
   return pack(emitNumber(numberType, found - callees.begin() + 1, location));
 }
 
 /// What a lambda captures by reference must be the same wherever the lambda becomes a value: only a
 /// variable that ends with its block may be another one the next time.
-void Emitter::checkShared(const Closure &closure, const Expr *where) {
+void FunctionEmitter::checkShared(const Closure &closure, const Expr *where) {
   SharedCaptures shared;
   shared.self = closure.self;
   if (closure.self)
@@ -112,14 +112,14 @@ void Emitter::checkShared(const Closure &closure, const Expr *where) {
     if (!variable || capture.getCaptureKind() != LCK_ByRef || closure.named == variable)
       continue;
     auto held = closure.captures.find(variable);
-    auto named = bindings.find(variable);
+    auto named = body.bindings.find(variable);
     if (Types::namesElement(capture) && held != closure.captures.end() &&
         isElementOfVariable(held->second)) {
       shared.elements[variable] = held->second;
       continue;
     }
     bool isKnown = held != closure.captures.end() && held->second.closure;
-    bool isSame = held != closure.captures.end() && named != bindings.end() &&
+    bool isSame = held != closure.captures.end() && named != body.bindings.end() &&
                   held->second.isWholeVariable() && held->second.root == named->second.root;
     if (!isSame && !isKnown)
       refuse(where->getSourceRange(), diag::CaptureKept, variable->getNameAsString(), "it");
@@ -145,16 +145,16 @@ void Emitter::checkShared(const Closure &closure, const Expr *where) {
            llvm::find_if(closure.record->captures(), refers)->getCapturedVar()->getNameAsString(),
            "it");
   }
-  module.packed.insert(closure.record->getCanonicalDecl());
+  unit.packed.insert(closure.record->getCanonicalDecl());
 }
 
 /// A number means another function for another signature.
-void Emitter::checkSignature(const Place &place, const Expr *from, QualType type) {
+void FunctionEmitter::checkSignature(const Place &place, const Expr *from, QualType type) {
   QualType given = stripWrappers(from)->getType();
   if (given->isFunctionType())
     given = ast.getPointerType(given);
   bool isValue = place.type && FunctionSets::isFunctionValue(given);
-  if (isValue && module.functions.getFunctionType(given) != module.functions.getFunctionType(type))
+  if (isValue && unit.functions.getFunctionType(given) != unit.functions.getFunctionType(type))
     refuse(from->getSourceRange(), diag::ClosureAsValue);
 }
 
@@ -171,9 +171,9 @@ static Place captureState(const Place &function, const Types::HeldState &state, 
 }
 
 /// What number `index + 1` means, to be called; nothing where it cannot be what is held.
-std::optional<Place> Emitter::getCallee(const Place &function, QualType type, unsigned index,
-                                        const Expr *where) {
-  const Callee &callee = module.functions.get(type)[index];
+std::optional<Place> FunctionEmitter::getCallee(const Place &function, QualType type,
+                                                unsigned index, const Expr *where) {
+  const Callee &callee = unit.functions.get(type)[index];
   if (callee.function)
     return makeFunctionPlace(callee.function);
   const CXXRecordDecl *record = callee.record;
@@ -192,9 +192,10 @@ std::optional<Place> Emitter::getCallee(const Place &function, QualType type, un
 }
 
 /// A lambda that is held, or (`part`) one that it captured.
-std::optional<Place> Emitter::unpackLambda(const Place &function, const CXXRecordDecl *record,
-                                           const Types::HeldState &state,
-                                           const Types::HeldPart &part, const Expr *where) {
+std::optional<Place> FunctionEmitter::unpackLambda(const Place &function,
+                                                   const CXXRecordDecl *record,
+                                                   const Types::HeldState &state,
+                                                   const Types::HeldPart &part, const Expr *where) {
   Place place = makeClosurePlace(ast.getCanonicalTagType(record));
   place.closure->isChosen = true;
   for (const LambdaCapture &capture : record->captures()) {
@@ -225,9 +226,9 @@ std::optional<Place> Emitter::unpackLambda(const Place &function, const CXXRecor
         return std::nullopt;
       Types::HeldPart inner = part;
       inner.push_back(variable);
-      Value number =
-          read(captureState(function, state, llvm::find(state.parts, inner) - state.parts.begin()),
-               loc(where));
+      Value number = places.read(
+          captureState(function, state, llvm::find(state.parts, inner) - state.parts.begin()),
+          loc(where));
       for (Step &step : llvm::make_filter_range(element.steps, isElement))
         step.operands[0] = number;
       place.closure->captures[variable] = element;
@@ -238,7 +239,7 @@ std::optional<Place> Emitter::unpackLambda(const Place &function, const CXXRecor
       place.closure->self = shared;
     } else if (shared) {
       place.closure->captures[variable] = *shared;
-    } else if (getOutermost().isLifted ? module.packed.contains(record) : packed.contains(record)) {
+    } else if (getOutermost().isLifted ? unit.packed.contains(record) : packed.contains(record)) {
       refuse(where->getSourceRange(), diag::ClosureAsValue);
     } else {
       return std::nullopt;
@@ -247,31 +248,29 @@ std::optional<Place> Emitter::unpackLambda(const Place &function, const CXXRecor
   return place;
 }
 
-/// A call of what a `std::function` or a pointer holds: one after the other is compared with its
-/// number.
-Place Emitter::callFunctionValue(const Place &given, QualType type, llvm::ArrayRef<Place> arguments,
-                                 const Expr *where) {
+Place FunctionEmitter::callFunctionValue(const Place &given, QualType type,
+                                         llvm::ArrayRef<Place> arguments, const Expr *where) {
   mlir::Location location = loc(where);
   if (llvm::isa<ag::CallableType>(given.type))
-    return callGiven(given, arguments, where);
-  Place function = holdValue(given, location);
+    return evaluator.callGiven(given, arguments, where);
+  Place function = places.holdValue(given, location);
   QualType returned =
-      module.functions.getFunctionType(type)->castAs<FunctionProtoType>()->getReturnType();
+      unit.functions.getFunctionType(type)->castAs<FunctionProtoType>()->getReturnType();
   if (returned->isReferenceType())
     refuse(where->getSourceRange(), diag::ClosureAsValue);
   mlir::Type result =
       returned->isVoidType() ? mlir::Type() : getType(returned, where->getSourceRange());
   Value number = readFunctionNumber(function, location);
   std::vector<std::pair<int64_t, Place>> callees;
-  for (unsigned index = 0; index < module.functions.get(type).size(); ++index)
+  for (unsigned index = 0; index < unit.functions.get(type).size(); ++index)
     if (std::optional<Place> callee = getCallee(function, type, index, where))
       callees.push_back({index + 1, *callee});
   auto call = [&](const std::pair<int64_t, Place> &callee) {
     QualType object;
-    if (const CXXRecordDecl *record = module.functions.get(type)[callee.first - 1].record)
+    if (const CXXRecordDecl *record = unit.functions.get(type)[callee.first - 1].record)
       object = ast.getCanonicalTagType(record);
-    Value value = callObject(callee.second, object, arguments, where);
-    return result ? coerce(value, result, where->getExprLoc()) : Value();
+    Value value = evaluator.callObject(callee.second, object, arguments, where);
+    return result ? places.coerce(value, result, where->getExprLoc()) : Value();
   };
   // One that is empty or null ends in an error.
   mlir::Type size = types.convert(ast.getSizeType());
@@ -300,105 +299,45 @@ Place Emitter::callFunctionValue(const Place &given, QualType type, llvm::ArrayR
   return result ? makeValuePlace(value) : Place();
 }
 
-/// Arguments of a call through a pointer or a `std::function`, as the types of its parameters say.
-llvm::SmallVector<Place> Emitter::emitFunctionArguments(QualType type,
-                                                        llvm::ArrayRef<const Expr *> expressions) {
-  llvm::SmallVector<Place> places;
+llvm::SmallVector<Place>
+FunctionEmitter::emitFunctionArguments(QualType type, llvm::ArrayRef<const Expr *> expressions) {
+  llvm::SmallVector<Place> inputs;
   for (auto [parameter, given] :
        llvm::zip(type->castAs<FunctionProtoType>()->getParamTypes(), expressions)) {
-    Argument argument = emitArgument(parameter, given);
+    Argument argument = evaluator.emitArgument(parameter, given);
     if (argument.place.type && !argument.reference) {
       mlir::Type converted = getType(parameter, given->getSourceRange());
-      argument.place =
-          makeValuePlace(coerce(read(argument.place, loc(given)), converted, given->getExprLoc()));
+      argument.place = makeValuePlace(
+          places.coerce(places.read(argument.place, loc(given)), converted, given->getExprLoc()));
     }
-    places.push_back(argument.place);
+    inputs.push_back(argument.place);
   }
-  return places;
+  return inputs;
 }
 
-/// `f = g`, `f = nullptr`: the right side first.
-Place Emitter::assignFunction(const Expr *target, const Expr *value, const Expr *where) {
+Place FunctionEmitter::assignFunction(const Expr *target, const Expr *value, const Expr *where) {
   if (const VarDecl *variable = initializers.lookup(where)) {
     llvm::SaveAndRestore<const VarDecl *> current(declared, variable);
     initializeFunction(variable, value);
-    return bindings[variable];
+    return body.bindings[variable];
   }
   Value packed = emitFunctionValue(value, target->getType());
-  Place place = emitPlace(target);
+  Place place = evaluator.emitPlace(target);
   if (!place.type)
     refuse(where->getSourceRange(), diag::ClosureAsValue);
-  requireAssignable(place, target->getSourceRange());
-  write(place, packed, loc(where));
+  places.requireAssignable(place, target->getSourceRange());
+  places.write(place, packed, loc(where));
   return place;
 }
 
-/// `f == g`, `f != nullptr`.
-Value Emitter::compareFunctions(BinaryOperatorKind kind, const Expr *left, const Expr *right,
-                                mlir::Location location) {
-  if (isNullPointer(left) || isNullPointer(right))
-    return compareWithNone(kind, isNullPointer(left) ? right : left, location);
-  QualType type = left->getType();
-  // Two parameters may have been given the same.
-  if (llvm::any_of(module.functions.get(type),
-                   [](const Callee &callee) { return !callee.given.isNull(); }))
-    refuse(left->getSourceRange(), diag::ClosureAsValue);
-  auto number = [&](const Expr *side) {
-    return readFunctionNumber(makeValuePlace(emitFunctionValue(side, type)), location);
-  };
-  Value first = number(left), second = number(right);
-  return emitArithmetic(kind, first, second, ast.BoolTy, location);
-}
-
-/// Whether a function is none (`==`), or is one.
-Value Emitter::compareWithNone(BinaryOperatorKind kind, const Expr *function,
-                               mlir::Location location) {
-  Place place = emitPlace(function);
-  if (!place.type)
-    return emitBool(kind == BO_NE, location);
-  if (llvm::isa<ag::CallableType>(place.type)) {
-    Value isSet = isSetGiven(place, location);
-    return kind == BO_NE
-               ? isSet
-               : Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), isSet));
-  }
-  Value number = readFunctionNumber(place, location);
-  return emitArithmetic(kind, number, emitNumber(number.getType(), 0, location), ast.BoolTy,
-                        location);
-}
-
-/// `c ? f : g` as the pointer that it becomes.
-Place Emitter::emitConditionalFunction(const AbstractConditionalOperator *expression) {
-  QualType pointer = ast.getPointerType(expression->getType());
-  auto arm = [&](const Expr *function) {
-    return packFunction(emitPlace(function), pointer, function);
-  };
-  Value condition = emitCondition(expression->getCond());
-  return makeValuePlace(select(
-      condition, [&] { return arm(expression->getTrueExpr()); },
-      [&] { return arm(expression->getFalseExpr()); }, loc(expression)));
-}
-
-/// A global that holds functions: which ones must be known.
-Place Emitter::emitFunctionTable(const VarDecl *variable, const Expr *where) {
-  bool isConst =
-      ast.getBaseElementType(variable->getType()).isConstQualified() && variable->getInit();
-  const APValue *value = isConst ? variable->evaluateValue() : nullptr;
-  Value constant = value ? emitAPValue(*value, variable->getType(), where) : Value();
-  if (!constant)
-    refuse(where->getSourceRange(), diag::FunctionPointer);
-  return makeValuePlace(constant);
-}
-
-/// A prvalue: one that is known, or a value.
-Place Emitter::emitFunctionPlace(const Expr *expression) {
+Place FunctionEmitter::emitFunctionPlace(const Expr *expression) {
   QualType type = expression->getType();
   if (auto *list = dyn_cast<InitListExpr>(expression); list && list->getNumInits() == 1)
-    return emitPlace(list->getInit(0));
+    return evaluator.emitPlace(list->getInit(0));
   if (auto *conditional = dyn_cast<AbstractConditionalOperator>(expression))
-    return makeValuePlace(emitConditional(conditional));
+    return makeValuePlace(evaluator.emitConditional(conditional));
   if (auto *cast = dyn_cast<CastExpr>(expression); cast && cast->getCastKind() != CK_NullToPointer)
-    return emitPlace(cast->getSubExpr());
+    return evaluator.emitPlace(cast->getSubExpr());
   auto *construct = dyn_cast<CXXConstructExpr>(expression);
   if (isa<CastExpr, InitListExpr, ImplicitValueInitExpr, CXXScalarValueInitExpr>(expression) ||
       (construct && !construct->getNumArgs()))
@@ -408,7 +347,7 @@ Place Emitter::emitFunctionPlace(const Expr *expression) {
   const Expr *given = construct->getArg(0);
   if (stripWrappers(given)->getType()->isNullPtrType())
     return makeValuePlace(packNone(type, loc(expression)));
-  Place place = emitPlace(given);
+  Place place = evaluator.emitPlace(given);
   checkSignature(place, given, type);
   if (llvm::isa_and_nonnull<ag::CallableType>(place.type) &&
       FunctionSets::getGiven(given->getType()) == FunctionSets::getGiven(type))
@@ -416,20 +355,19 @@ Place Emitter::emitFunctionPlace(const Expr *expression) {
   // An object with a call operator.
   if (place.type && place.type != types.convert(type))
     return makeValuePlace(packFunction(place, type, expression));
-  return place.closure ? copyClosure(place, expression->getSourceRange()) : place;
+  return place.closure ? places.copyClosure(place, expression->getSourceRange()) : place;
 }
 
-/// What an expression gives as a value of `type`.
-Value Emitter::emitFunctionValue(const Expr *expression, QualType type) {
+Value FunctionEmitter::emitFunctionValue(const Expr *expression, QualType type) {
   if (stripWrappers(expression)->getType()->isNullPtrType())
     return packNone(type, loc(expression));
-  Place place = emitPlace(expression);
+  Place place = evaluator.emitPlace(expression);
   checkSignature(place, expression, type);
   return packFunction(place, type, expression);
 }
 
-Value Emitter::packNone(QualType type, mlir::Location location) {
-  return makeNothing(types.convert(type), location);
+Value FunctionEmitter::packNone(QualType type, mlir::Location location) {
+  return places.makeNothing(types.convert(type), location);
 }
 
 } // namespace autographc::frontend

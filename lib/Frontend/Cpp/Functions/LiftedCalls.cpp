@@ -1,4 +1,5 @@
 //===- LiftedCalls.cpp - calls of bodies that are functions of their own --===//
+#include "Emitters.h"
 #include "Frontend/Cpp/Library/Maps.h"
 #include "Frontend/Cpp/Library/Output.h"
 
@@ -41,13 +42,13 @@ static bool changesMaps(Types &types, const FunctionDecl *callee) {
          });
 }
 
-bool Emitter::isPassedAsFields(const FunctionDecl *callee) {
+bool CallEmitter::isPassedAsFields(const FunctionDecl *callee) {
   return passesOwnObjects(types, callee) || changesMaps(types, callee);
 }
 
 /// Whether a body can as well be a function of its own.
-bool Emitter::canLift(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure,
-                      llvm::ArrayRef<Argument> arguments) {
+bool CallEmitter::canLift(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure,
+                          llvm::ArrayRef<Argument> arguments) {
   if (llvm::any_of(arguments,
                    [](const Argument &argument) { return argument.place.choice != nullptr; }))
     return false;
@@ -55,13 +56,14 @@ bool Emitter::canLift(const FunctionDecl *callee, const std::shared_ptr<Closure>
   return found &&
          llvm::none_of(llvm::zip(found->first.parameters, found->second), [&](const auto &passed) {
            return std::get<0>(passed).inout && !std::get<0>(passed).isCopy &&
-                  isUsedByCleanup(std::get<1>(passed));
+                  lifetimes.isUsedByCleanup(std::get<1>(passed));
          });
 }
 
-Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure,
-                              std::optional<Place> self, llvm::ArrayRef<Argument> arguments,
-                              const Expr *where) {
+Place CallEmitter::emitLiftedCall(const FunctionDecl *callee,
+                                  const std::shared_ptr<Closure> &closure,
+                                  std::optional<Place> self, llvm::ArrayRef<Argument> arguments,
+                                  const Expr *where) {
   mlir::Location location = loc(where);
   std::optional<unsigned> stream = OutputCalls::findReturned(callee);
   // One of two objects, of which another argument is a part or the whole, or that are passed in two
@@ -87,11 +89,11 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
       return emitLiftedCall(callee, closure, self, given, where);
     };
     Choice choice = *argument.place.choice;
-    Value condition = readKept(choice.condition, location);
+    Value condition = places.readKept(choice.condition, location);
     if (!callee->getReturnType()->isVoidType() && !stream)
       return makeValuePlace(select(
-          condition, [&] { return read(call(choice.onTrue), location); },
-          [&] { return read(call(choice.onFalse), location); }, location));
+          condition, [&] { return places.read(call(choice.onTrue), location); },
+          [&] { return places.read(call(choice.onFalse), location); }, location));
     auto op = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
                                builder.getStringAttr("if"));
     emitRegion(op.getThenRegion(), [&] { call(choice.onTrue); });
@@ -103,7 +105,7 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
   if (!found)
     refuse(where->getSourceRange(), diag::RecursionInPlace, callee->getNameAsString());
   QualType result = callee->getReturnType();
-  const Lifted &known = module.require(std::move(found->first));
+  const Lifted &known = unit.require(std::move(found->first));
   llvm::SmallVector<Value> operands;
   llvm::SmallVector<int64_t> inout;
   std::vector<std::pair<Place, Place>> copiedBack;
@@ -111,14 +113,15 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
   for (auto [index, parameter] : llvm::enumerate(known.parameters)) {
     const Place &place = found->second[index];
     if (llvm::isa<ag::StateType>(parameter.type)) {
-      operands.push_back(readState(place, location));
+      operands.push_back(places.readState(place, location));
       continue;
     }
     if (!parameter.inout) {
-      operands.push_back(coerce(read(place, location), parameter.type, where->getExprLoc()));
+      operands.push_back(
+          places.coerce(places.read(place, location), parameter.type, where->getExprLoc()));
       continue;
     }
-    if (!parameter.isCopy && isUsedByCleanup(place))
+    if (!parameter.isCopy && lifetimes.isUsedByCleanup(place))
       refuse(where->getSourceRange(), diag::ChangedInCall, getVariableName(place).str(),
              callee->getIdentifier() ? callee->getNameAsString() : "the lambda",
              "which calls itself");
@@ -127,7 +130,7 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
     Place held = place;
     if (!place.isWholeVariable()) {
       held = makeVariable("", parameter.type, location);
-      write(held, read(place, location), location);
+      places.write(held, places.read(place, location), location);
       copiedBack.push_back({place, held});
     }
     operands.push_back(held.root);
@@ -140,17 +143,17 @@ Place Emitter::emitLiftedCall(const FunctionDecl *callee, const std::shared_ptr<
       builder, location, results, mlir::FlatSymbolRefAttr::get(builder.getContext(), known.symbol),
       operands, builder.getStringAttr(known.name), builder.getDenseI64ArrayAttr(inout));
   for (auto &[place, held] : copiedBack)
-    write(place, read(held, location), location);
+    places.write(place, places.read(held, location), location);
   moveIterators();
-  const MovedLists &moved = module.movedLists.find(callee);
+  const MovedLists &moved = unit.movedLists.find(callee);
   for (auto [argument, passed] : llvm::zip(arguments, callee->parameters()))
     if (passed->getType()->isReferenceType() && moved.contains(passed))
-      loseElements(argument.place);
+      borrows.invalidate(argument.place);
   if (self && moved.self)
-    loseElements(*self);
+    borrows.invalidate(*self);
   for (const Place &place : changed)
     if (moved.any)
-      loseElements(place);
+      borrows.invalidate(place);
   if (stream)
     return arguments[*stream].place;
   return results.empty() ? Place() : makeValuePlace(call->getResult(0));

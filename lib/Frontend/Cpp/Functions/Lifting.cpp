@@ -1,5 +1,7 @@
 //===- Lifting.cpp - recursive bodies that take or capture closures -------===//
+#include "Emitters.h"
 #include "Frontend/Cpp/Library/Output.h"
+#include "Frontend/Cpp/Types/Unit.h"
 
 using namespace clang;
 using mlir::Value;
@@ -53,7 +55,7 @@ public:
       return walkParts(place, type, name, byReference);
     if (place.position)
       return walkPosition(place, type, name, byReference);
-    if (OutputCalls::isStream(type) && place.global) {
+    if (isStreamType(type) && place.global) {
       functions.push_back(place.global);
       return place;
     }
@@ -235,7 +237,7 @@ static bool isConstMethod(Types &types, const FunctionDecl *callee) {
   return method && method->isConst() && !types.hasMutable(method->getFunctionObjectParameterType());
 }
 
-QualType Emitter::getClass(const FunctionDecl *callee) {
+QualType CallEmitter::getClass(const FunctionDecl *callee) {
   auto *method = dyn_cast<CXXMethodDecl>(callee);
   return method ? QualType(ast.getCanonicalTagType(method->getParent())) : QualType();
 }
@@ -243,8 +245,8 @@ QualType Emitter::getClass(const FunctionDecl *callee) {
 /// What a call passes to a function of its own that stands for a body, and the operands of its
 /// parameters; none where that cannot be.
 std::optional<std::pair<Lifted, std::vector<Place>>>
-Emitter::findLifted(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure,
-                    const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
+CallEmitter::findLifted(const FunctionDecl *callee, const std::shared_ptr<Closure> &closure,
+                        const std::optional<Place> &self, llvm::ArrayRef<Argument> arguments) {
   Lifted lifted;
   lifted.callee = callee;
   LiftedOperands operandsOf(lifted);
@@ -287,38 +289,34 @@ Emitter::findLifted(const FunctionDecl *callee, const std::shared_ptr<Closure> &
   return std::pair(std::move(lifted), std::move(operandsOf.operands));
 }
 
-void Emitter::emitLiftedBody(const Lifted &lifted, mlir::func::FuncOp op) {
-  Frame outermost;
-  outermost.function = lifted.callee;
-  outermost.isLifted = true;
-  outermost.site = lifted.site;
-  frame = &outermost;
+CallEmitter::ArgumentVariables CallEmitter::bindLifted(const Lifted &lifted,
+                                                       mlir::func::FuncOp op) {
   mlir::Location location = loc(lifted.callee->getLocation());
-  std::vector<Place> places;
-  llvm::SmallVector<std::pair<Value, Value>> entries;
+  std::vector<Place> inputs;
+  ArgumentVariables entries;
   for (auto [index, parameter] : llvm::enumerate(lifted.parameters)) {
     Value argument = op.getArgument(index);
     if (!parameter.inout && !parameter.isCopy) {
-      places.push_back(makeValuePlace(argument));
+      inputs.push_back(makeValuePlace(argument));
       continue;
     }
-    places.push_back(makeVariable(parameter.name, parameter.type, location));
-    ag::AssignOp::create(builder, location, places.back().root, argument);
+    inputs.push_back(makeVariable(parameter.name, parameter.type, location));
+    ag::AssignOp::create(builder, location, inputs.back().root, argument);
     if (parameter.inout)
-      ag::setAttr<ag::ArgumentAttr>(places.back().root.getDefiningOp(),
+      ag::setAttr<ag::ArgumentAttr>(inputs.back().root.getDefiningOp(),
                                     builder.getI64IntegerAttr(index));
     else
-      entries.push_back({argument, places.back().root});
+      entries.push_back({argument, inputs.back().root});
   }
   size_t next = 0;
   std::vector<const ValueDecl *> functions;
   auto give = [&](const Place &, const Leaf &) {
     const Lifted::Slot &slot = lifted.slots[next++];
-    Place place = places[slot.parameter];
+    Place place = inputs[slot.parameter];
     unsigned index = 0;
     for (Step step : slot.steps) {
       for (Value &operand : step.operands)
-        operand = places[slot.operands[index++]].root;
+        operand = inputs[slot.operands[index++]].root;
       place.type = step.type;
       place.steps.push_back(std::move(step));
     }
@@ -327,48 +325,16 @@ void Emitter::emitLiftedBody(const Lifted &lifted, mlir::func::FuncOp op) {
   Lifting lifting(types, give, functions);
   if (lifted.closure) {
     std::shared_ptr<Closure> closure = lifting.walk(*lifted.closure);
-    bindCaptures(*closure);
-    outermost.self = closure->self;
+    this->functions.bindCaptures(*closure);
+    body.frame->self = closure->self;
   }
   if (lifted.self)
-    outermost.self = lifting.walkSelf(*lifted.self, getClass(lifted.callee), /*byReference=*/true,
-                                      /*isConst=*/false);
+    body.frame->self = lifting.walkSelf(*lifted.self, getClass(lifted.callee), /*byReference=*/true,
+                                        /*isConst=*/false);
   for (auto [argument, parameter] : llvm::zip(lifted.arguments, lifted.callee->parameters()))
     bind(parameter, *lifting.walk(argument, parameter->getType(), parameter->getName(),
                                   /*byReference=*/false, /*isParameter=*/true));
-  finishBody(lifted.callee, op, entries);
-}
-
-void Module::emitLifted(const Lifted &function) {
-  types.start(function.site);
-  llvm::SmallVector<mlir::Type> inputs, results;
-  for (const Lifted::Parameter &parameter : function.parameters)
-    inputs.push_back(parameter.type);
-  QualType result = function.callee->getReturnType();
-  bool isVoid = result->isVoidType() || OutputCalls::findReturned(function.callee);
-  if (!isVoid)
-    results.push_back(types.convert(result));
-  mlir::Builder attributes(&context);
-  auto op = mlir::func::FuncOp::create(getLocation(function.callee->getLocation()), function.symbol,
-                                       mlir::FunctionType::get(&context, inputs, results));
-  llvm::StringMap<unsigned> taken;
-  for (auto [index, parameter] : llvm::enumerate(function.parameters)) {
-    unsigned number = taken[parameter.name]++;
-    ag::setArgAttr<ag::NameAttr>(
-        op, index,
-        attributes.getStringAttr(number ? parameter.name + "_" + std::to_string(number)
-                                        : parameter.name));
-    if (parameter.inout)
-      ag::setArgAttr<ag::InoutAttr>(op, index);
-  }
-  ag::setAttr<ag::SpellingAttr>(op, attributes.getStringAttr(function.name));
-  if (isVoid)
-    ag::setAttr<ag::VoidAttr>(op);
-  op.setPrivate();
-  module->push_back(op);
-  Emitter emitter(*this, mlir::OpBuilder::atBlockEnd(op.addEntryBlock()));
-  emitter.emitLiftedBody(function, op);
-  converted.push_back({function.callee, function.symbol, false, function.name, function.site});
+  return entries;
 }
 
 } // namespace autographc::frontend

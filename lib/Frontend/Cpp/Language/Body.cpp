@@ -1,5 +1,7 @@
 //===- Body.cpp - the body of a func.func ---------------------------------===//
-#include "Emitter.h"
+#include "Frontend/Cpp/Functions/Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
+#include "StatementEmitter.h"
 
 using namespace clang;
 using mlir::Value;
@@ -56,15 +58,15 @@ static void eraseUnused(mlir::func::FuncOp op) {
       inner->erase();
 }
 
-void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op,
-                       const SignatureRefusals &refusals) {
+void StatementEmitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op,
+                                const SignatureRefusals &refusals) {
   Frame outermost;
   outermost.function = function;
-  frame = &outermost;
+  body.frame = &outermost;
   refused = refusals.parameters;
   isResultRefused = refusals.result;
   llvm::SmallVector<std::pair<Value, Value>> entries;
-  for (auto [index, parameter] : llvm::enumerate(module.getSignature(function))) {
+  for (auto [index, parameter] : llvm::enumerate(unit.getSignature(function))) {
     if (refused.contains(parameter.declaration))
       continue;
     Value argument = op.getArgument(index);
@@ -72,11 +74,11 @@ void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op,
         loc(parameter.declaration ? parameter.declaration->getLocation() : function->getLocation());
     if (parameter.isSpan && !parameter.inout) {
       bind(parameter.declaration,
-           makeSpanParameter(makeValuePlace(argument), parameter.type, entries));
+           library.makeSpanParameter(makeValuePlace(argument), parameter.type, entries));
       continue;
     }
     if (llvm::isa<ag::CallableType>(argument.getType())) {
-      bindGiven(parameter.declaration, makeValuePlace(argument));
+      functions.bindGiven(parameter.declaration, makeValuePlace(argument));
       continue;
     }
     Place place = makeVariable(parameter.name, argument.getType(), location);
@@ -86,7 +88,7 @@ void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op,
     else
       entries.push_back({argument, place.root});
     if (parameter.isSpan)
-      bind(parameter.declaration, makeSpanParameter(place, parameter.type, entries));
+      bind(parameter.declaration, library.makeSpanParameter(place, parameter.type, entries));
     else if (parameter.declaration)
       bind(parameter.declaration, place);
     else
@@ -96,12 +98,12 @@ void Emitter::emitBody(const FunctionDecl *function, mlir::func::FuncOp op,
 }
 
 /// What follows the parameters. `entries` are arguments with their variables.
-void Emitter::finishBody(const FunctionDecl *function, mlir::func::FuncOp op,
-                         llvm::ArrayRef<std::pair<Value, Value>> entries) {
+void StatementEmitter::finishBody(const FunctionDecl *function, mlir::func::FuncOp op,
+                                  llvm::ArrayRef<std::pair<Value, Value>> entries) {
   const Stmt *body = function->getBody();
-  if (isNoexcept(function, module.sema))
-    emitUnwinding(loc(function->getLocation()),
-                  [&] { emitTermination(loc(function->getLocation())); });
+  if (isNoexcept(function, unit.sema))
+    lifetimes.emitUnwinding(loc(function->getLocation()),
+                            [&] { lifetimes.emitTermination(loc(function->getLocation())); });
   if (isa_and_nonnull<CXXTryStmt, CoroutineBodyStmt>(body))
     emitStatement(body);
   else if (auto *compound = dyn_cast_or_null<CompoundStmt>(body))
@@ -114,15 +116,25 @@ void Emitter::finishBody(const FunctionDecl *function, mlir::func::FuncOp op,
       result = ag::UndefinedOp::create(builder, end, op.getResultTypes()[0]);
     ag::ReturnOp::create(builder, end, result);
   }
-  if (module.reporter.hasErrors())
+  if (unit.reporter.hasErrors())
     return;
   for (auto [argument, variable] : entries) {
     // A span's entries are parts of arguments.
-    if (auto whole = llvm::dyn_cast<mlir::BlockArgument>(argument); whole && !frame->isLifted)
-      requireUnchanged(module.reporter, types, function, whole, variable);
+    if (auto whole = llvm::dyn_cast<mlir::BlockArgument>(argument);
+        whole && !this->body.frame->isLifted)
+      requireUnchanged(unit.reporter, types, function, whole, variable);
     forwardUnchanged(argument, variable);
   }
   eraseUnused(op);
+}
+
+void StatementEmitter::emitLiftedBody(const Lifted &lifted, mlir::func::FuncOp op) {
+  Frame outermost;
+  outermost.function = lifted.callee;
+  outermost.isLifted = true;
+  outermost.site = lifted.site;
+  body.frame = &outermost;
+  finishBody(lifted.callee, op, calls.bindLifted(lifted, op));
 }
 
 } // namespace autographc::frontend

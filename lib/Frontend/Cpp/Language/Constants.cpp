@@ -1,5 +1,8 @@
 //===- Constants.cpp - what Clang evaluates -------------------------------===//
-#include "Emitter.h"
+#include "ExpressionEmitter.h"
+#include "Frontend/Cpp/Functions/Emitters.h"
+#include "Frontend/Cpp/Tensors/Texts.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 
 #include "autographc/Cxx/StaticInvokers.h"
 
@@ -7,16 +10,6 @@ using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
-
-Value EmitterBase::emitNumber(mlir::Type type, int64_t value, mlir::Location location) {
-  return ag::ConstantOp::create(builder, location, type, ag::getNumberAttr(type, value),
-                                mlir::StringAttr());
-}
-
-Value EmitterBase::emitBool(bool value, mlir::Location location) {
-  return ag::ConstantOp::create(builder, location, builder.getI1Type(), builder.getBoolAttr(value),
-                                mlir::StringAttr());
-}
 
 /// What a std::tuple holds: a class for each element, after the one for those that follow it.
 static void appendHeads(const APValue &value, llvm::SmallVector<const APValue *> &heads) {
@@ -73,9 +66,10 @@ static llvm::SmallVector<const APValue *> getParts(const APValue &value, QualTyp
 }
 
 /// A pointer to a function, or null.
-Value Emitter::emitFunctionConstant(const APValue &value, QualType type, const Expr *where) {
+Value ExpressionEmitter::emitFunctionConstant(const APValue &value, QualType type,
+                                              const Expr *where) {
   if (value.isNullPointer())
-    return packNone(type, loc(where));
+    return functions.packNone(type, loc(where));
   auto *function =
       dyn_cast_or_null<FunctionDecl>(value.getLValueBase().dyn_cast<const ValueDecl *>());
   if (!function)
@@ -83,7 +77,7 @@ Value Emitter::emitFunctionConstant(const APValue &value, QualType type, const E
   Callee wanted{function->getCanonicalDecl(), nullptr};
   if (const CXXMethodDecl *invoked = findInvoked(function))
     wanted = {nullptr, invoked->getParent()->getCanonicalDecl()};
-  llvm::ArrayRef<Callee> callees = module.functions.get(type);
+  llvm::ArrayRef<Callee> callees = unit.functions.get(type);
   auto found = llvm::find(callees, wanted);
   return found == callees.end()
              ? Value()
@@ -91,8 +85,8 @@ Value Emitter::emitFunctionConstant(const APValue &value, QualType type, const E
 }
 
 /// A constant of any type that has values here; null where the value has a part that has none.
-Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *where,
-                           llvm::StringRef spelling) {
+Value ExpressionEmitter::emitAPValue(const APValue &value, QualType type, const Expr *where,
+                                     llvm::StringRef spelling) {
   type = type.getNonReferenceType();
   mlir::Type converted = types.convert(type);
   if (!converted)
@@ -112,7 +106,7 @@ Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *wher
             : nullptr;
     if (value.isNullPointer())
       return emitNumber(converted, 0, location);
-    return literal && value.getLValueOffset().isZero() ? emitText(literal) : Value();
+    return literal && value.getLValueOffset().isZero() ? tensors.emitText(literal) : Value();
   }
   if (value.isFloat() && llvm::isa<mlir::FloatType>(converted))
     return ag::ConstantOp::create(builder, location, converted,
@@ -153,7 +147,7 @@ Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *wher
     const APValue &held = payload->getStructField(0);
     bool has = !payload->getStructField(1).getInt().isZero();
     Value made = has ? emitAPValue(held.getUnionValue(), types.getElement(type), where) : Value();
-    return has && !made ? Value() : makeOptional(structure, made, location);
+    return has && !made ? Value() : places.makeOptional(structure, made, location);
   }
   std::vector<FieldType> members = types.getFields(type);
   llvm::SmallVector<const APValue *> parts = getParts(value, type, members.size());
@@ -169,8 +163,7 @@ Value Emitter::emitAPValue(const APValue &value, QualType type, const Expr *wher
   return ag::MakeStructOp::create(builder, location, structure, fields);
 }
 
-/// A `static const` local whose initialiser Clang evaluates.
-Value Emitter::emitStaticConstant(const VarDecl *variable, const Expr *where) {
+Value ExpressionEmitter::emitStaticConstant(const VarDecl *variable, const Expr *where) {
   bool isConst = ast.getBaseElementType(variable->getType()).isConstQualified() &&
                  !variable->getType().isVolatileQualified();
   if (!variable->isStaticLocal() || !isConst || !variable->getInit() ||
@@ -180,10 +173,7 @@ Value Emitter::emitStaticConstant(const VarDecl *variable, const Expr *where) {
   return value ? emitAPValue(*value, variable->getType(), where) : Value();
 }
 
-/// A local that Clang must evaluate, where that gives something else than running its initialiser:
-/// the initialiser's functions may ask `std::is_constant_evaluated()`. Null where it gives the
-/// same, so that what the user wrote stands in the printed code.
-Value Emitter::emitEvaluatedLocal(const VarDecl *variable, const Expr *init) {
+Value ExpressionEmitter::emitEvaluatedLocal(const VarDecl *variable, const Expr *init) {
   if (init->isValueDependent() || variable->getType()->isReferenceType() ||
       !variable->isUsableInConstantExpressions(ast))
     return {};
@@ -202,7 +192,7 @@ Value Emitter::emitEvaluatedLocal(const VarDecl *variable, const Expr *init) {
 }
 
 /// The characters of a literal as an array.
-Value Emitter::emitString(const clang::StringLiteral *literal) {
+Value ExpressionEmitter::emitString(const clang::StringLiteral *literal) {
   auto type = llvm::cast<ag::StructType>(getType(literal->getType(), literal->getSourceRange()));
   llvm::SmallVector<Value> characters;
   for (auto [index, field] : llvm::enumerate(type.getFields()))
@@ -211,7 +201,7 @@ Value Emitter::emitString(const clang::StringLiteral *literal) {
   return ag::MakeStructOp::create(builder, loc(literal), type, characters);
 }
 
-Value Emitter::emitConstantIfKnown(const Expr *expression, llvm::StringRef spelling) {
+Value ExpressionEmitter::emitConstantIfKnown(const Expr *expression, llvm::StringRef spelling) {
   if (expression->isValueDependent())
     return {};
   mlir::Type type = types.convert(expression->getType());
@@ -226,22 +216,15 @@ Value Emitter::emitConstantIfKnown(const Expr *expression, llvm::StringRef spell
   return emitAPValue(result.Val, expression->getType(), expression, spelling);
 }
 
-std::optional<int64_t> EmitterBase::evaluateInteger(const Expr *expression) {
-  Expr::EvalResult result;
-  if (expression->isValueDependent() || !expression->EvaluateAsInt(result, ast))
-    return std::nullopt;
-  // An unsigned one of 64 bits keeps its bits.
-  return static_cast<int64_t>(result.Val.getInt().extOrTrunc(64).getZExtValue());
-}
-
-std::string EmitterBase::getStringLiteral(const Expr *expression) {
-  expression = stripProxies(expression);
-  if (auto *cast = dyn_cast<CastExpr>(expression))
-    expression = stripProxies(cast->getSubExpr());
-  auto *literal = dyn_cast<clang::StringLiteral>(expression);
-  if (!literal || literal->getCharByteWidth() != 1)
-    refuse(expression->getSourceRange(), diag::StringNotLiteral);
-  return literal->getString().str();
+/// A global that holds functions: which ones must be known.
+Place ExpressionEmitter::emitFunctionTable(const VarDecl *variable, const Expr *where) {
+  bool isConst =
+      ast.getBaseElementType(variable->getType()).isConstQualified() && variable->getInit();
+  const APValue *value = isConst ? variable->evaluateValue() : nullptr;
+  Value constant = value ? emitAPValue(*value, variable->getType(), where) : Value();
+  if (!constant)
+    refuse(where->getSourceRange(), diag::FunctionPointer);
+  return makeValuePlace(constant);
 }
 
 } // namespace autographc::frontend

@@ -1,63 +1,16 @@
 //===- Construct.cpp - constructors, braces, default values ---------------===//
+#include "ConstructEmitter.h"
+#include "Frontend/Cpp/Functions/Emitters.h"
 #include "Frontend/Cpp/Library/Maps.h"
-#include "TemporaryScope.h"
+#include "Frontend/Cpp/Library/TemporaryScope.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 
 using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
 
-/// What stands for arguments that are left out; one of a template is made now.
-static llvm::SmallVector<const Expr *> makeDefaultArguments(const FunctionDecl *function,
-                                                            SourceLocation where, Sema &sema) {
-  llvm::SmallVector<const Expr *> arguments;
-  for (ParmVarDecl *parameter : function->parameters()) {
-    ExprResult argument =
-        sema.BuildCXXDefaultArgExpr(where, const_cast<FunctionDecl *>(function), parameter);
-    if (argument.isInvalid())
-      throw Refused();
-    arguments.push_back(argument.get());
-  }
-  return arguments;
-}
-
-/// What a value-initialised object holds: zero, an unset Scalar, an empty tensor or list.
-Value Emitter::emitDefaultValue(QualType type, const Expr *where) {
-  mlir::Location location = loc(where);
-  mlir::Type converted = getType(type, where->getSourceRange());
-  if (FunctionSets::isFunctionValue(type))
-    return packNone(type, location);
-  if (ag::isNumber(converted))
-    return emitNumber(converted, 0, location);
-  if (auto list = llvm::dyn_cast<ag::ListType>(converted))
-    return ag::MakeListOp::create(builder, location, list, mlir::ValueRange());
-  if (Types::isMap(converted))
-    return MapMethods::makeEmpty(*this, converted, location);
-  if (auto structure = llvm::dyn_cast<ag::StructType>(converted)) {
-    if (Types::classify(type) == ClassKind::Optional)
-      return makeOptional(structure, Value(), location);
-    const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-    if (record && Types::classify(type) == ClassKind::Struct && !record->isEmpty())
-      for (const CXXConstructorDecl *constructor : record->ctors())
-        if (constructor->isDefaultConstructor() && !constructor->isTrivial() &&
-            !constructor->isDeleted()) {
-          Place object = makeVariable("", converted, location);
-          initialize(constructor, object,
-                     makeDefaultArguments(constructor, where->getExprLoc(), module.sema), where);
-          return read(object, location);
-        }
-    llvm::SmallVector<Value> fields;
-    size_t outer = cleanups.size();
-    for (const FieldType &field : types.getFields(type))
-      fields.push_back(keepPart(emitDefaultValue(field.type, where), field.type, location));
-    endParts(outer);
-    return ag::MakeStructOp::create(builder, location, structure, fields);
-  }
-  return ag::UnsetOp::create(builder, location, converted);
-}
-
-/// An initialiser of an object that stays: no temporary is destroyed after it.
-Value Emitter::emitOwned(const Expr *init) {
+Value ConstructEmitter::emitOwned(const Expr *init) {
   const Expr *inner = init;
   TemporaryScope scope(*this);
   while (true) {
@@ -72,7 +25,7 @@ Value Emitter::emitOwned(const Expr *init) {
     else
       break;
   }
-  return scope.end(emitValue(init));
+  return scope.end(evaluator.emitValue(init));
 }
 
 /// An object in the making: the members that have no values are yet to be read.
@@ -86,11 +39,12 @@ static Place makePartial(mlir::OpBuilder &builder, ag::StructType type,
   return object;
 }
 
-Value Emitter::emitAggregate(QualType type, llvm::ArrayRef<const Expr *> inits, const Expr *where) {
+Value ConstructEmitter::emitAggregate(QualType type, llvm::ArrayRef<const Expr *> inits,
+                                      const Expr *where) {
   auto structure = llvm::dyn_cast<ag::StructType>(getType(type, where->getSourceRange()));
   llvm::SmallVector<Value> fields;
   std::vector<FieldType> declared = types.getFields(type);
-  size_t outer = cleanups.size();
+  size_t outer = body.cleanups.size();
   for (const Expr *init : inits.take_front(declared.size())) {
     // What an initialiser may change has a place. A part with a destructor has one already, which
     // an error reads.
@@ -98,33 +52,34 @@ Value Emitter::emitAggregate(QualType type, llvm::ArrayRef<const Expr *> inits, 
     auto *byDefault = dyn_cast<CXXDefaultInitExpr>(init->IgnoreImplicit());
     bool mayChange =
         byDefault && byDefault->getExpr()->HasSideEffects(ast) && !types.hasUserDestructor(type);
-    ObjectInBraces object(*frame, init, [&] {
+    ObjectInBraces object(*body.frame, init, [&] {
       Place partial = makePartial(builder, structure, fields, loc(init));
-      return mayChange ? changed = holdValue(partial, loc(init)) : partial;
+      return mayChange ? changed = places.holdValue(partial, loc(init)) : partial;
     });
-    Value field = coerce(emitOwned(init), structure.getFields()[fields.size()], init->getExprLoc());
-    Value made = changed.type && !fields.empty() ? read(changed, loc(init)) : Value();
+    Value field =
+        places.coerce(emitOwned(init), structure.getFields()[fields.size()], init->getExprLoc());
+    Value made = changed.type && !fields.empty() ? places.read(changed, loc(init)) : Value();
     for (size_t i = 0; made && i < fields.size(); ++i)
-      fields[i] = readField(made, i, declared[i].name, loc(init));
-    fields.push_back(keepPart(field, declared[fields.size()].type, loc(init)));
+      fields[i] = places.readField(made, i, declared[i].name, loc(init));
+    fields.push_back(lifetimes.keepPart(field, declared[fields.size()].type, loc(init)));
   }
   while (fields.size() < declared.size())
-    fields.push_back(keepPart(emitDefaultValue(declared[fields.size()].type, where),
-                              declared[fields.size()].type, loc(where)));
-  endParts(outer);
+    fields.push_back(lifetimes.keepPart(emitDefaultValue(declared[fields.size()].type, where),
+                                        declared[fields.size()].type, loc(where)));
+  lifetimes.endParts(outer);
   return ag::MakeStructOp::create(builder, loc(where), structure, fields);
 }
 
-Value Emitter::emitInitList(const InitListExpr *expression) {
+Value ConstructEmitter::emitInitList(const InitListExpr *expression) {
   QualType type = expression->getType();
   if (const InitListExpr *semantic =
           expression->isSemanticForm() ? expression : expression->getSemanticForm())
     expression = semantic;
   if (expression->isTransparent())
-    return emitValue(expression->getInit(0));
+    return evaluator.emitValue(expression->getInit(0));
   mlir::Type converted = getType(type, expression->getSourceRange());
   if (ag::isNumber(converted))
-    return expression->getNumInits() ? emitValue(expression->getInit(0))
+    return expression->getNumInits() ? evaluator.emitValue(expression->getInit(0))
                                      : emitDefaultValue(type, expression);
   auto structure = llvm::dyn_cast<ag::StructType>(converted);
   if (!structure)
@@ -146,74 +101,66 @@ Value Emitter::emitInitList(const InitListExpr *expression) {
   return emitAggregate(type, inits, expression);
 }
 
-Value Emitter::emitArrayElements(ag::StructType type, QualType element, const InitListExpr *list) {
+Value ConstructEmitter::emitArrayElements(ag::StructType type, QualType element,
+                                          const InitListExpr *list) {
   llvm::SmallVector<Value> fields;
-  size_t outer = cleanups.size();
+  size_t outer = body.cleanups.size();
   for (const Expr *init : list->inits())
     if (fields.size() < type.getFields().size())
-      fields.push_back(
-          keepPart(coerce(emitOwned(init), type.getFields()[fields.size()], init->getExprLoc()),
-                   element, loc(init)));
+      fields.push_back(lifetimes.keepPart(
+          places.coerce(emitOwned(init), type.getFields()[fields.size()], init->getExprLoc()),
+          element, loc(init)));
   bool isFilled = list->hasArrayFiller() && !isa<ImplicitValueInitExpr>(list->getArrayFiller());
   while (fields.size() < type.getFields().size())
-    fields.push_back(
-        keepPart(isFilled ? emitOwned(list->getArrayFiller()) : emitDefaultValue(element, list),
-                 element, loc(list)));
-  endParts(outer);
+    fields.push_back(lifetimes.keepPart(isFilled ? emitOwned(list->getArrayFiller())
+                                                 : emitDefaultValue(element, list),
+                                        element, loc(list)));
+  lifetimes.endParts(outer);
   return ag::MakeStructOp::create(builder, loc(list), type, fields);
 }
 
-Value Emitter::emitConstruct(const CXXConstructExpr *expression) {
+Value ConstructEmitter::emitConstruct(const CXXConstructExpr *expression) {
   const CXXConstructorDecl *constructor = expression->getConstructor();
   QualType type = expression->getType();
   ClassKind kind = Types::classify(type);
   if (kind == ClassKind::Closure)
     refuse(expression->getSourceRange(), diag::ClosureAsValue);
   if (kind == ClassKind::InitializerList)
-    return emitBracedList(expression,
-                          llvm::cast<ag::ListType>(getType(type, expression->getSourceRange())));
+    return library.emitBracedList(
+        expression, llvm::cast<ag::ListType>(getType(type, expression->getSourceRange())));
   bool isImplicit = constructor->isCopyOrMoveConstructor() &&
                     (!constructor->isUserProvided() || kind != ClassKind::Struct);
   if (isImplicit &&
       (types.hasUserCopy(type) ||
-       emptiesMoved(expression->getArg(0), constructor->getParamDecl(0)->getType(), type)))
-    return emitObjectCopy(
-        emitArgument(constructor->getParamDecl(0)->getType(), expression->getArg(0)).place, type,
-        constructor->isMoveConstructor(), expression);
+       objects.emptiesMoved(expression->getArg(0), constructor->getParamDecl(0)->getType(), type)))
+    return objects.emitObjectCopy(
+        calls.emitArgument(constructor->getParamDecl(0)->getType(), expression->getArg(0)).place,
+        type, constructor->isMoveConstructor(), expression);
   if (isImplicit)
-    return coerce(emitValue(expression->getArg(0)), getType(type, expression->getSourceRange()),
-                  expression->getExprLoc());
+    return places.coerce(evaluator.emitValue(expression->getArg(0)),
+                         getType(type, expression->getSourceRange()), expression->getExprLoc());
   if (type->isArrayType())
     return emitDefaultValue(type, expression);
   if (auto operation = findAnnotation(constructor, "autograph.op")) {
     llvm::SmallVector<const Expr *> arguments(expression->arguments());
-    Place place = emitOperation(*operation, expression, constructor, arguments);
-    return read(place, loc(expression));
+    Place place = tensors.emitOperation(*operation, expression, constructor, arguments);
+    return places.read(place, loc(expression));
   }
+  if (Value made = library.tryConstruct(expression))
+    return made;
   switch (kind) {
-  case ClassKind::Pair:
-  case ClassKind::Tuple:
-  case ClassKind::Array:
-  case ClassKind::Vector:
-  case ClassKind::Optional:
-  case ClassKind::Other:
-    return emitStdConstruct(expression, kind);
-  case ClassKind::Map:
-  case ClassKind::Set:
-    return MapMethods::construct(*this, expression);
   case ClassKind::Tensor:
   case ClassKind::Subscript:
   case ClassKind::Proxy:
     // A conversion between a tensor and its subscript's type changes nothing.
     if (expression->getNumArgs() >= 1 &&
         types.convert(expression->getArg(0)->getType()) == types.convert(type))
-      return emitValue(expression->getArg(0));
+      return evaluator.emitValue(expression->getArg(0));
     if (expression->getNumArgs() == 0)
       return emitDefaultValue(type, expression);
     refuse(expression->getSourceRange(), diag::TensorConstructor);
   case ClassKind::Number:
-    return Types::isComplex(type) ? emitComplexConstruct(expression)
-                                  : emitDefaultValue(type, expression);
+    return emitDefaultValue(type, expression);
   case ClassKind::Variable:
     refuse(expression->getSourceRange(), diag::LocalState, types.spell(type));
   default:
@@ -221,58 +168,59 @@ Value Emitter::emitConstruct(const CXXConstructExpr *expression) {
   }
 }
 
-Value Emitter::emitUserConstruct(const CXXConstructExpr *expression) {
+Value ConstructEmitter::emitUserConstruct(const CXXConstructExpr *expression) {
   QualType type = expression->getType();
   mlir::Type converted = getType(type, expression->getSourceRange());
   const CXXConstructorDecl *constructor = expression->getConstructor();
   if (constructor->isDefaultConstructor() && constructor->isTrivial()) {
     llvm::SmallVector<Value> fields;
-    size_t outer = cleanups.size();
+    size_t outer = body.cleanups.size();
     for (const FieldType &field : types.getFields(type))
-      fields.push_back(
-          keepPart(emitDefaultValue(field.type, expression), field.type, loc(expression)));
-    endParts(outer);
+      fields.push_back(lifetimes.keepPart(emitDefaultValue(field.type, expression), field.type,
+                                          loc(expression)));
+    lifetimes.endParts(outer);
     return ag::MakeStructOp::create(builder, loc(expression), converted, fields);
   }
   Place object = makeVariable("", converted, loc(expression));
   llvm::SmallVector<const Expr *> arguments(expression->arguments());
   initialize(constructor, object, arguments, expression);
-  return read(object, loc(expression));
+  return places.read(object, loc(expression));
 }
 
 /// Runs a constructor on a variable: bases and members in their order, then the body.
-void Emitter::initialize(const CXXConstructorDecl *constructor, const Place &object,
-                         llvm::ArrayRef<const Expr *> expressions, const Expr *where) {
-  initializeWith(constructor, object, emitArguments(constructor, expressions), where);
+void ConstructEmitter::initialize(const CXXConstructorDecl *constructor, const Place &object,
+                                  llvm::ArrayRef<const Expr *> expressions, const Expr *where) {
+  initializeWith(constructor, object, calls.emitArguments(constructor, expressions), where);
 }
 
-void Emitter::initializeWith(const CXXConstructorDecl *constructor, const Place &object,
-                             llvm::ArrayRef<Argument> arguments, const Expr *where) {
-  requireSound(constructor);
-  module.noteCall(constructor, frame->function, where->getExprLoc());
+void ConstructEmitter::initializeWith(const CXXConstructorDecl *constructor, const Place &object,
+                                      llvm::ArrayRef<Argument> arguments, const Expr *where) {
+  requireErrorFree(constructor);
+  unit.noteCall(constructor, body.frame->function, where->getExprLoc());
   const FunctionDecl *found = nullptr;
   if (!constructor->hasBody(found))
     refuse(where->getSourceRange(), diag::NoBody, getSpelling(constructor));
   auto *definition = cast<CXXConstructorDecl>(found);
-  for (Frame *outer = frame; outer && outer->outer; outer = outer->outer)
+  for (Frame *outer = body.frame; outer && outer->outer; outer = outer->outer)
     if (outer->function == definition)
       refuse(where->getSourceRange(), diag::RecursionInPlace, getSpelling(definition));
-  auto saved = bindings;
-  size_t swaps = swapped.size();
+  auto saved = body.bindings;
+  size_t swaps = borrows.swapped.size();
   for (auto [parameter, argument] : llvm::zip(definition->parameters(), arguments))
-    bindParameter(parameter, argument);
+    calls.bindParameter(parameter, argument);
   Frame inner;
   inner.function = definition;
   inner.self = object;
-  inner.outer = frame;
-  inner.cleanups = cleanups.size();
-  frame = &inner;
+  inner.outer = body.frame;
+  inner.cleanups = body.cleanups.size();
+  body.frame = &inner;
   try {
     if (!definition->isDelegatingConstructor() && !object.parts)
-      write(object,
-            emitUnsetFields(types.getFields(ast.getCanonicalTagType(definition->getParent())),
-                            object.type, where->getExprLoc()),
-            loc(where));
+      places.write(
+          object,
+          emitUnsetFields(types.getFields(ast.getCanonicalTagType(definition->getParent())),
+                          object.type, where->getExprLoc()),
+          loc(where));
     QualType made = ast.getCanonicalTagType(definition->getParent());
     for (const CXXCtorInitializer *initializer : definition->inits()) {
       if (initializer->isBaseInitializer() && Types::classify(made) == ClassKind::Pair)
@@ -280,53 +228,34 @@ void Emitter::initializeWith(const CXXConstructorDecl *constructor, const Place 
       initializeMember(initializer, definition, object, where);
       if (std::optional<unsigned> field =
               types.findInitialized(initializer, definition->getParent()))
-        pushCleanup(getField(object, *field, made), types.getFields(made)[*field].type, nullptr,
-                    /*isPart=*/true);
+        lifetimes.pushCleanup(places.getField(object, *field, made),
+                              types.getFields(made)[*field].type, nullptr,
+                              /*isPart=*/true);
       else if (initializer->isDelegatingInitializer())
-        pushCleanup(object, made, nullptr, /*isPart=*/true);
+        lifetimes.pushCleanup(object, made, nullptr, /*isPart=*/true);
     }
     if (returnsOnlyAtEnd(definition->getBody(), ast)) {
       inner.direct = true;
-      emitDirect(definition, inner, where);
+      calls.emitDirect(definition, inner, where);
     } else {
-      emitScope(definition, where);
+      calls.emitScope(definition, where);
     }
-    endParts(inner.cleanups);
+    lifetimes.endParts(inner.cleanups);
   } catch (const Refused &) {
-    frame = inner.outer;
-    bindings = std::move(saved);
+    body.frame = inner.outer;
+    body.bindings = std::move(saved);
     throw;
   }
-  frame = inner.outer;
-  restoreBindings(std::move(saved), swaps);
+  body.frame = inner.outer;
+  borrows.restoreBindings(std::move(saved), swaps);
 }
 
-/// What members hold before their initialisers ran: Scalars are unset, tensors and lists empty,
-/// numbers anything.
-Value Emitter::emitUnsetFields(llvm::ArrayRef<FieldType> fields, mlir::Type type,
-                               SourceLocation where) {
-  llvm::SmallVector<Value> values;
-  for (auto [field, held] : llvm::zip(fields, llvm::cast<ag::StructType>(type).getFields())) {
-    if (Types::isMap(held))
-      values.push_back(MapMethods::makeEmpty(*this, held, loc(where)));
-    else if (llvm::isa<ag::StructType>(held))
-      values.push_back(emitUnsetFields(types.getFields(field.type), held, where));
-    else if (ag::isNumber(held))
-      values.push_back(emitNumber(held, 0, loc(where)));
-    else if (llvm::isa<ag::ListType>(held))
-      values.push_back(ag::MakeListOp::create(builder, loc(where), held, mlir::ValueRange()));
-    else
-      values.push_back(ag::UnsetOp::create(builder, loc(where), held));
-  }
-  return ag::MakeStructOp::create(builder, loc(where), type, values);
-}
-
-void Emitter::initializeMember(const CXXCtorInitializer *initializer,
-                               const CXXConstructorDecl *constructor, const Place &object,
-                               const Expr *where) {
+void ConstructEmitter::initializeMember(const CXXCtorInitializer *initializer,
+                                        const CXXConstructorDecl *constructor, const Place &object,
+                                        const Expr *where) {
   QualType derived = ast.getCanonicalTagType(constructor->getParent());
   if (object.parts && initializer->isDelegatingInitializer()) {
-    *object.parts = *emitSplit(initializer->getInit()).parts;
+    *object.parts = *evaluator.emitSplit(initializer->getInit()).parts;
     return;
   }
   const CXXRecordDecl *base = initializer->isBaseInitializer()
@@ -343,11 +272,12 @@ void Emitter::initializeMember(const CXXCtorInitializer *initializer,
              "a constructor that is inherited from `" + base->getQualifiedNameAsString() + "`");
     llvm::SmallVector<Argument> arguments;
     for (const ParmVarDecl *parameter : constructor->parameters())
-      arguments.push_back({bindings[parameter], nullptr, parameter->getType()->isReferenceType()});
+      arguments.push_back(
+          {body.bindings[parameter], nullptr, parameter->getType()->isReferenceType()});
     return initializeWith(
         inherited->getConstructor(),
-        getField(object, types.getBaseIndex(constructor->getParent(), base), derived), arguments,
-        where);
+        places.getField(object, types.getBaseIndex(constructor->getParent(), base), derived),
+        arguments, where);
   }
   if (object.parts && (base || initializer->getMember())) {
     unsigned index = base ? types.getBaseIndex(constructor->getParent(), base)
@@ -356,81 +286,29 @@ void Emitter::initializeMember(const CXXCtorInitializer *initializer,
     return;
   }
   if (initializer->isDelegatingInitializer()) {
-    write(object, emitOwned(initializer->getInit()), loc(initializer->getInit()));
+    places.write(object, emitOwned(initializer->getInit()), loc(initializer->getInit()));
     return;
   }
   if (base) {
-    Place part = getField(object, types.getBaseIndex(constructor->getParent(), base), derived);
-    write(part,
-          coerce(emitOwned(initializer->getInit()), part.type, initializer->getSourceLocation()),
-          loc(initializer->getInit()));
+    Place part =
+        places.getField(object, types.getBaseIndex(constructor->getParent(), base), derived);
+    places.write(part,
+                 places.coerce(emitOwned(initializer->getInit()), part.type,
+                               initializer->getSourceLocation()),
+                 loc(initializer->getInit()));
     return;
   }
   const FieldDecl *field = initializer->getMember();
   if (!field)
     refuse(where->getSourceRange(), diag::UnsupportedType, types.describe(derived));
-  Place part = getField(object, types.getFieldIndex(field), derived);
+  Place part = places.getField(object, types.getFieldIndex(field), derived);
   if (llvm::isa_and_nonnull<ag::StateType>(part.type))
     refuseUse(where->getSourceRange(), field, diag::LocalState);
   mlir::Location location = loc(initializer->getInit());
-  write(part,
-        coerce(emitOwned(initializer->getInit()), part.type, initializer->getSourceLocation()),
-        location);
-}
-
-Value Emitter::emitStdConstruct(const CXXConstructExpr *expression, ClassKind kind) {
-  QualType type = expression->getType();
-  if (kind == ClassKind::Vector)
-    return emitVectorConstruct(expression);
-  mlir::Type converted = getType(type, expression->getSourceRange());
-  auto structure = llvm::dyn_cast<ag::StructType>(converted);
-  if (!structure)
-    refuse(expression->getSourceRange(), diag::UnsupportedType, types.describe(type));
-  size_t size = structure.getFields().size(), given = expression->getNumArgs();
-  if (given == 0)
-    return emitDefaultValue(type, expression);
-  if (kind == ClassKind::Optional && given > 0 && isInPlaceTag(expression->getArg(0)->getType())) {
-    llvm::SmallVector<const Expr *> arguments(expression->arguments());
-    return makeOptional(
-        structure,
-        emitMade(types.getElement(type), llvm::ArrayRef(arguments).drop_front(), expression),
-        loc(expression));
-  }
-  auto moves = [&](unsigned index) {
-    return expression->getConstructor()->getParamDecl(index)->getType()->isRValueReferenceType();
-  };
-  auto empties = [&](unsigned index) {
-    const Expr *argument = expression->getArg(index);
-    return emptiesMoved(argument, expression->getConstructor()->getParamDecl(index)->getType(),
-                        argument->getType());
-  };
-  if (given == 1 && (types.makesObjects(type) || empties(0)))
-    return emitConverted(emitArguments(expression->getConstructor(), expression->getArg(0))[0],
-                         type, moves(0));
-  if (given == 1 && size != 1)
-    return coerce(emitValue(expression->getArg(0)), converted, expression->getExprLoc());
-  if (given == 1) {
-    Value value = emitValue(expression->getArg(0));
-    if (llvm::isa<ag::StructType>(value.getType()) &&
-        !llvm::isa<ag::StructType>(structure.getFields()[0]))
-      return coerce(value, converted, expression->getExprLoc());
-    return ag::MakeStructOp::create(
-        builder, loc(expression), structure,
-        coerce(value, structure.getFields()[0], expression->getExprLoc()));
-  }
-  if (given != size)
-    refuse(expression->getSourceRange(), diag::UnsupportedConstruct,
-           "this constructor of `" + types.spell(type) + "`");
-  llvm::SmallVector<Argument> arguments = emitArguments(
-      expression->getConstructor(), llvm::SmallVector<const Expr *>(expression->arguments()));
-  return makeFields(
-      type,
-      [&](unsigned index, QualType field) {
-        if (arguments[index].place.closure)
-          refuse(arguments[index].expression->getSourceRange(), diag::ClosureAsValue);
-        return emitForwarded(arguments[index], field, moves(index));
-      },
-      loc(expression));
+  places.write(
+      part,
+      places.coerce(emitOwned(initializer->getInit()), part.type, initializer->getSourceLocation()),
+      location);
 }
 
 } // namespace autographc::frontend

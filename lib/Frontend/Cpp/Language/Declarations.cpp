@@ -1,5 +1,11 @@
 //===- Declarations.cpp - locals and structured bindings ------------------===//
-#include "TemporaryScope.h"
+#include "ConstructEmitter.h"
+#include "ExpressionEmitter.h"
+#include "Frontend/Cpp/Functions/Emitters.h"
+#include "Frontend/Cpp/Library/TemporaryScope.h"
+#include "Frontend/Cpp/Tensors/Texts.h"
+#include "Frontend/Cpp/Types/Syntax.h"
+#include "StatementEmitter.h"
 
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -8,7 +14,7 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-void Emitter::emitDeclarations(const DeclStmt *statement) {
+void StatementEmitter::emitDeclarations(const DeclStmt *statement) {
   for (const Decl *declaration : statement->decls()) {
     if (auto *decomposition = dyn_cast<DecompositionDecl>(declaration))
       emitDecomposition(decomposition);
@@ -33,7 +39,7 @@ static bool leavesUnset(const Expr *init) {
 }
 
 /// An array of variable length; one alone in its declaration can be a vector.
-void Emitter::refuseVariableLength(const VarDecl *variable) {
+void StatementEmitter::refuseVariableLength(const VarDecl *variable) {
   const SourceManager &sources = ast.getSourceManager();
   auto spell = [&](SourceRange range) {
     return Lexer::getSourceText(CharSourceRange::getTokenRange(range), sources, ast.getLangOpts())
@@ -51,7 +57,7 @@ void Emitter::refuseVariableLength(const VarDecl *variable) {
     std::string made = "std::vector<" + spell(array.getElementLoc().getSourceRange()) + "> " +
                        variable->getNameAsString() + "(" +
                        spell(array.getSizeExpr()->getSourceRange()) + ")";
-    module.reporter.fixedBy(FixItHint::CreateReplacement(
+    unit.reporter.fixedBy(FixItHint::CreateReplacement(
         SourceRange(variable->getBeginLoc(), array.getRBracketLoc()), made));
   }
   refuse(SourceRange(variable->getLocation()), diag::VariableLengthArray);
@@ -67,96 +73,35 @@ static bool isArrayOfVariables(Types &types, QualType type) {
   return isArray && Types::classify(type) == ClassKind::Variable;
 }
 
-void Emitter::emitLocal(const VarDecl *variable) {
+/// What is static is a constant, or is made anew each time; true where nothing is left to do.
+bool StatementEmitter::emitStaticLocal(const VarDecl *variable) {
   SourceRange range(variable->getLocation());
   const Expr *init = variable->getInit();
   QualType type = variable->getType();
-  if (variable->hasAttrs() && hasUnroll({variable->getAttrs().begin(), variable->getAttrs().end()}))
-    refuseUnroll(variable->getAttr<SuppressAttr>()->getLocation());
-  if (variable->isStaticLocal()) {
-    if (variable->isUsableInConstantExpressions(ast))
-      return;
-    if (Value constant = init ? emitStaticConstant(variable, init) : Value())
-      return bind(variable, makeValuePlace(constant));
-    // What its first value is made of never changes, so that it can as well be made each time.
-    bool isThreadLocal = variable->getTLSKind() != VarDecl::TLS_None;
-    bool isSteady = !isThreadLocal && ast.getBaseElementType(type).isConstQualified() &&
-                    !type->isReferenceType() && init && module.isSteady(init);
-    if (!isSteady || types.hasUserDestructor(type))
-      refuse(range, isThreadLocal ? diag::ThreadLocal : diag::LocalStatic,
-             variable->getNameAsString());
+  if (variable->isUsableInConstantExpressions(ast))
+    return true;
+  if (Value constant = init ? expressions.emitStaticConstant(variable, init) : Value()) {
+    bind(variable, makeValuePlace(constant));
+    return true;
   }
-  if (variable->hasExternalStorage() || !variable->isLocalVarDecl())
-    return;
-  if (isArrayOfVariables(types, type))
-    refuse(range, diag::LocalState, variable->getNameAsString());
-  if (FunctionSets::isFunctionValue(type) && !type->isReferenceType()) {
-    llvm::SaveAndRestore<const VarDecl *> current(declared, variable);
-    TemporaryScope scope(*this);
-    emitFunctionLocal(variable);
-    return scope.end();
-  }
-  if (Types::classify(type) == ClassKind::Closure) {
-    llvm::SaveAndRestore<const VarDecl *> current(
-        declared, FunctionSets::isStdFunction(type) ? variable : nullptr);
-    TemporaryScope scope(*this);
-    // What the lambda captures lives as long as its name.
-    if (auto *lambda = dyn_cast<LambdaExpr>(stripWrappers(init)))
-      bind(variable, scope.end(makeClosure(lambda)));
-    else
-      bind(variable, scope.end(type->isReferenceType() ? emitPlace(init)
-                                                       : copyClosure(emitPlace(init), range)));
-    return;
-  }
-  // The proxy of an element of a std::vector<bool> is the element.
-  if (Types::classify(type) == ClassKind::BitReference && init)
-    return bind(variable, emitPlace(init));
-  if (type->isMemberPointerType() ||
-      (type->isReferenceType() && type.getNonReferenceType()->isFunctionType())) {
-    if (!init)
-      refuse(range, diag::FunctionPointer);
-    bind(variable, emitPlace(init));
-    return;
-  }
-  if (type->isReferenceType())
-    return emitInitialized(variable, init);
-  if (Types::classify(type) == ClassKind::InitializerList && init) {
-    bind(variable, emitInitializerList(init));
-    return;
-  }
-  if (Types::isIterator(type) && !types.isText(type)) {
-    bool isNull = !init || isNullPointer(init);
-    auto *made = dyn_cast_or_null<CXXConstructExpr>(init);
-    bool isUnbound = made && made->getNumArgs() == 0 && !findVectorOf(type).isNull();
-    Place given = isUnbound ? emitUnboundIterator(variable, init)
-                  : isNull  ? emitUnboundPointer(variable)
-                            : emitIterator(init);
-    Place iterator = copyPlace(given, type, loc(variable->getLocation()));
-    iterator.position->index.root.getDefiningOp<ag::VariableOp>().setName(variable->getName());
-    return bind(variable, iterator);
-  }
-  // What printed code has for destructors.
-  if (auto *call = init ? dyn_cast<CallExpr>(stripWrappers(init)) : nullptr)
-    if (const FunctionDecl *callee = call->getDirectCallee();
-        callee && findAnnotation(callee, "autograph.op") == "on_error")
-      return bind(variable, emitOnError(call, callee));
-  if (Types::classify(type) == ClassKind::View && init)
-    return bind(variable, emitView(init));
-  if (isSplit(type)) {
-    if (!init)
-      refuse(range, diag::UnsupportedType, types.describe(type));
-    Place object = emitSplit(init);
-    bind(variable, Types::classify(type) == ClassKind::Span
-                       ? copyPlace(object, type, loc(variable->getLocation()))
-                       : object);
-    return pushCleanup(bindings[variable], type, variable);
-  }
-  if (type->isVariableArrayType())
-    refuseVariableLength(variable);
-  mlir::Type held = getType(type, range);
-  auto known = bindings.find(variable);
+  // What its first value is made of never changes, so that it can as well be made each time.
+  bool isThreadLocal = variable->getTLSKind() != VarDecl::TLS_None;
+  bool isSteady = !isThreadLocal && ast.getBaseElementType(type).isConstQualified() &&
+                  !type->isReferenceType() && init && unit.isSteady(init);
+  if (!isSteady || types.hasUserDestructor(type))
+    refuse(range, isThreadLocal ? diag::ThreadLocal : diag::LocalStatic,
+           variable->getNameAsString());
+  return false;
+}
+
+/// A local that is a value.
+void StatementEmitter::emitVariable(const VarDecl *variable) {
+  const Expr *init = variable->getInit();
+  QualType type = variable->getType();
+  mlir::Type held = getType(type, SourceRange(variable->getLocation()));
+  auto known = body.bindings.find(variable);
   bool hoisted =
-      known != bindings.end() && known->second.isWholeVariable() &&
+      known != body.bindings.end() && known->second.isWholeVariable() &&
       builder.getInsertionBlock() != known->second.root.getParentBlock() &&
       llvm::isa_and_nonnull<ag::SwitchOp>(builder.getInsertionBlock()->getParentOp()) &&
       known->second.root.getParentBlock() == builder.getInsertionBlock()->getParentOp()->getBlock();
@@ -166,22 +111,104 @@ void Emitter::emitLocal(const VarDecl *variable) {
     // Parts of an aggregate are assigned one by one, each on its own.
     if (auto structure = llvm::dyn_cast<ag::StructType>(held);
         structure && !structure.getFields().empty())
-      write(bindings[variable],
-            emitUnsetFields(types.getFields(type), held, variable->getLocation()),
-            loc(variable->getLocation()), !hoisted);
+      places.write(
+          body.bindings[variable],
+          construction.emitUnsetFields(types.getFields(type), held, variable->getLocation()),
+          loc(variable->getLocation()), !hoisted);
   } else {
     // Evaluated first: the name of an outer variable may stand in the initialiser of an inner one.
-    Value evaluated = emitEvaluatedLocal(variable, init);
-    Value value = coerce(evaluated ? evaluated : emitOwned(init), held, variable->getLocation());
+    Value evaluated = expressions.emitEvaluatedLocal(variable, init);
+    Value value = places.coerce(evaluated ? evaluated : construction.emitOwned(init), held,
+                                variable->getLocation());
     if (!hoisted)
       bind(variable, makeVariable(variable->getName(), held, loc(variable->getLocation())));
-    write(bindings[variable], value, loc(variable->getLocation()), /*declares=*/!hoisted);
+    places.write(body.bindings[variable], value, loc(variable->getLocation()),
+                 /*declares=*/!hoisted);
   }
-  pushCleanup(bindings[variable], type, variable);
+  lifetimes.pushCleanup(body.bindings[variable], type, variable);
+}
+
+void StatementEmitter::emitLocal(const VarDecl *variable) {
+  SourceRange range(variable->getLocation());
+  const Expr *init = variable->getInit();
+  QualType type = variable->getType();
+  if (variable->hasAttrs() && hasUnroll({variable->getAttrs().begin(), variable->getAttrs().end()}))
+    refuseUnroll(variable->getAttr<SuppressAttr>()->getLocation());
+  if (variable->isStaticLocal() && emitStaticLocal(variable))
+    return;
+  if (variable->hasExternalStorage() || !variable->isLocalVarDecl())
+    return;
+  if (isArrayOfVariables(types, type))
+    refuse(range, diag::LocalState, variable->getNameAsString());
+  if (FunctionSets::isFunctionValue(type) && !type->isReferenceType()) {
+    llvm::SaveAndRestore<const VarDecl *> current(functions.declared, variable);
+    TemporaryScope scope(*this);
+    functions.emitFunctionLocal(variable);
+    return scope.end();
+  }
+  if (Types::classify(type) == ClassKind::Closure) {
+    llvm::SaveAndRestore<const VarDecl *> current(
+        functions.declared, FunctionSets::isStdFunction(type) ? variable : nullptr);
+    TemporaryScope scope(*this);
+    // What the lambda captures lives as long as its name.
+    if (auto *lambda = dyn_cast<LambdaExpr>(stripWrappers(init)))
+      bind(variable, scope.end(functions.makeClosure(lambda)));
+    else
+      bind(variable, scope.end(type->isReferenceType()
+                                   ? expressions.emitPlace(init)
+                                   : places.copyClosure(expressions.emitPlace(init), range)));
+    return;
+  }
+  // The proxy of an element of a std::vector<bool> is the element.
+  if (Types::classify(type) == ClassKind::BitReference && init)
+    return bind(variable, expressions.emitPlace(init));
+  if (type->isMemberPointerType() ||
+      (type->isReferenceType() && type.getNonReferenceType()->isFunctionType())) {
+    if (!init)
+      refuse(range, diag::FunctionPointer);
+    bind(variable, expressions.emitPlace(init));
+    return;
+  }
+  if (type->isReferenceType())
+    return emitInitialized(variable, init);
+  if (Types::classify(type) == ClassKind::InitializerList && init) {
+    bind(variable, construction.emitInitializerList(init));
+    return;
+  }
+  if (Types::isIterator(type) && !types.isText(type)) {
+    bool isNull = !init || isNullPointer(init);
+    auto *made = dyn_cast_or_null<CXXConstructExpr>(init);
+    bool isUnbound = made && made->getNumArgs() == 0 && !findVectorOf(type).isNull();
+    Place given = isUnbound ? iterators.emitUnboundIterator(variable, init)
+                  : isNull  ? places.emitUnboundPointer(variable)
+                            : iterators.emitIterator(init);
+    Place iterator = places.copyPlace(given, type, loc(variable->getLocation()));
+    iterator.position->index.root.getDefiningOp<ag::VariableOp>().setName(variable->getName());
+    return bind(variable, iterator);
+  }
+  // What printed code has for destructors.
+  if (auto *call = init ? dyn_cast<CallExpr>(stripWrappers(init)) : nullptr)
+    if (const FunctionDecl *callee = call->getDirectCallee();
+        callee && findAnnotation(callee, "autograph.op") == "on_error")
+      return bind(variable, tensors.emitOnError(call, callee));
+  if (Types::classify(type) == ClassKind::View && init)
+    return bind(variable, library.emitView(init));
+  if (isSplit(type)) {
+    if (!init)
+      refuse(range, diag::UnsupportedType, types.describe(type));
+    Place object = expressions.emitSplit(init);
+    bind(variable, Types::classify(type) == ClassKind::Span
+                       ? places.copyPlace(object, type, loc(variable->getLocation()))
+                       : object);
+    return lifetimes.pushCleanup(body.bindings[variable], type, variable);
+  }
+  if (type->isVariableArrayType())
+    refuseVariableLength(variable);
+  emitVariable(variable);
 }
 
 /// A reference: another name for an object, or the owner of a temporary.
-void Emitter::emitInitialized(const VarDecl *variable, const Expr *init) {
+void StatementEmitter::emitInitialized(const VarDecl *variable, const Expr *init) {
   const Expr *inner = init->IgnoreParens();
   TemporaryScope scope(*this);
   if (auto *wrapper = dyn_cast<ExprWithCleanups>(inner))
@@ -190,7 +217,7 @@ void Emitter::emitInitialized(const VarDecl *variable, const Expr *init) {
   while (auto *cast = dyn_cast<CastExpr>(source))
     source = cast->getSubExpr()->IgnoreParens();
   if (!isa<MaterializeTemporaryExpr>(source)) {
-    bind(variable, scope.end(emitPlace(inner)));
+    bind(variable, scope.end(expressions.emitPlace(inner)));
     return;
   }
   // The object lives as long as its name, so that it is no temporary of this expression. The name
@@ -203,25 +230,27 @@ void Emitter::emitInitialized(const VarDecl *variable, const Expr *init) {
     type = source->getType();
     inner = source;
   }
-  const CXXBindTemporaryExpr *owned = findTemporary(inner);
-  Place place = owned ? emitPlace(owned->getSubExpr()) : emitPlace(inner);
+  const CXXBindTemporaryExpr *owned = lifetimes.findTemporary(inner);
+  Place place = owned ? expressions.emitPlace(owned->getSubExpr()) : expressions.emitPlace(inner);
   if (!place.type) {
     bind(variable, place);
-    return pushCleanup(place, type);
+    return lifetimes.pushCleanup(place, type);
   }
   mlir::Type held = getType(type, variable->getLocation());
-  Value value = coerce(read(place, loc(variable->getLocation())), held, variable->getLocation());
+  Value value = places.coerce(places.read(place, loc(variable->getLocation())), held,
+                              variable->getLocation());
   Place owner = makeVariable(variable->getName(), held, loc(variable->getLocation()));
-  write(owner, value, loc(variable->getLocation()), /*declares=*/true);
-  bind(variable, base ? getBase(owner, type, base) : owner);
+  places.write(owner, value, loc(variable->getLocation()), /*declares=*/true);
+  bind(variable, base ? places.getBase(owner, type, base) : owner);
   scope.end();
   if (owned)
-    pushCleanup(owner, type);
+    lifetimes.pushCleanup(owner, type);
 }
 
 /// `auto [a, b] = x`: of a copy each name is a variable of its own; of a reference it is a part of
 /// the object.
-void Emitter::emitDecomposition(const DecompositionDecl *declaration, const Place *element) {
+void StatementEmitter::emitDecomposition(const DecompositionDecl *declaration,
+                                         const Place *element) {
   mlir::Location location = loc(declaration->getLocation());
   QualType type = declaration->getType();
   QualType object = type.getNonReferenceType();
@@ -229,41 +258,41 @@ void Emitter::emitDecomposition(const DecompositionDecl *declaration, const Plac
   Place place;
   bool aliases = type->isReferenceType();
   if (!element && isSplit(object) && (aliases || !types.hasUserDestructor(object))) {
-    place = aliases ? emitPlace(init) : emitSplit(init);
+    place = aliases ? expressions.emitPlace(init) : expressions.emitSplit(init);
     aliases = true;
   } else if (!element && types.hasUserDestructor(object)) {
     // The object lives as long as the names.
     emitLocal(declaration);
-    place = bindings[declaration];
+    place = body.bindings[declaration];
     aliases = true;
   } else if (element && !aliases && types.hasUserDestructor(object)) {
     place = makeVariable("", element->type, location);
-    write(place, emitObjectCopy(*element, object, /*moves=*/false, init), location,
-          /*declares=*/true);
-    pushCleanup(place, object, declaration);
+    places.write(place, objects.emitObjectCopy(*element, object, /*moves=*/false, init), location,
+                 /*declares=*/true);
+    lifetimes.pushCleanup(place, object, declaration);
     aliases = true;
   } else if (element) {
     place = *element;
   } else if (aliases) {
     const Expr *source = stripWrappers(init);
-    place = emitPlace(init);
+    place = expressions.emitPlace(init);
     aliases = source->isGLValue() && place.isObject();
   } else {
     getType(object, declaration->getSourceRange());
-    place = makeValuePlace(emitValue(init));
+    place = makeValuePlace(expressions.emitValue(init));
   }
   if (!aliases)
     place = makeValuePlace(element && types.hasUserCopy(object)
-                               ? emitObjectCopy(place, object, /*moves=*/false, init)
-                               : read(place, location));
+                               ? objects.emitObjectCopy(place, object, /*moves=*/false, init)
+                               : places.read(place, location));
   if (!place.parts && !llvm::isa_and_nonnull<ag::StructType>(place.type))
     refuse(declaration->getSourceRange(), diag::UnsupportedType, types.describe(object));
   if (Types::classify(object) == ClassKind::Struct && declaration->bindings()[0]->getHoldingVar()) {
     // The user's `get` says what the names mean.
-    bind(declaration, place.parts ? place : holdValue(place, location));
+    bind(declaration, place.parts ? place : places.holdValue(place, location));
     for (const BindingDecl *binding : declaration->bindings()) {
       emitInitialized(binding->getHoldingVar(), binding->getHoldingVar()->getInit());
-      bind(binding, bindings[binding->getHoldingVar()]);
+      bind(binding, body.bindings[binding->getHoldingVar()]);
     }
     return;
   }
@@ -274,12 +303,14 @@ void Emitter::emitDecomposition(const DecompositionDecl *declaration, const Plac
                       : nullptr;
     // The members may be those of a base.
     auto *holder = named ? cast<CXXRecordDecl>(named->getParent()) : nullptr;
-    Place part = named ? getField(getBase(place, object, holder), types.getFieldIndex(named),
-                                  ast.getCanonicalTagType(holder))
-                       : getField(place, index, object);
+    Place part = named
+                     ? places.getField(places.getBase(place, object, holder),
+                                       types.getFieldIndex(named), ast.getCanonicalTagType(holder))
+                     : places.getField(place, index, object);
     if (!aliases) {
       Place own = makeVariable(binding->getName(), part.type, loc(binding->getLocation()));
-      write(own, read(part, location), loc(binding->getLocation()), /*declares=*/true);
+      places.write(own, places.read(part, location), loc(binding->getLocation()),
+                   /*declares=*/true);
       part = own;
     }
     bind(binding, part);

@@ -1,58 +1,43 @@
 //===- Expressions.cpp - expressions as values ----------------------------===//
-#include "TemporaryScope.h"
+#include "ConstructEmitter.h"
+#include "ExpressionEmitter.h"
+#include "Frontend/Cpp/Functions/Emitters.h"
+#include "Frontend/Cpp/Library/TemporaryScope.h"
+#include "Frontend/Cpp/Tensors/Texts.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 
 using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
 
-const Expr *stripWrappers(const Expr *expression) {
-  while (true) {
-    expression = expression->IgnoreParens();
-    if (auto *wrapper = dyn_cast<FullExpr>(expression))
-      expression = wrapper->getSubExpr();
-    else if (auto *temporary = dyn_cast<MaterializeTemporaryExpr>(expression))
-      expression = temporary->getSubExpr();
-    else if (auto *bound = dyn_cast<CXXBindTemporaryExpr>(expression))
-      expression = bound->getSubExpr();
-    else if (auto *argument = dyn_cast<CXXDefaultArgExpr>(expression))
-      expression = argument->getExpr();
-    else if (auto *cast = dyn_cast<CastExpr>(expression);
-             cast &&
-             (cast->getCastKind() == CK_NoOp || cast->getCastKind() == CK_ConstructorConversion))
-      expression = cast->getSubExpr();
-    else
-      return expression;
-  }
-}
-
-Value Emitter::emitValue(const Expr *expression) {
+Value ExpressionEmitter::emitValue(const Expr *expression) {
   expression = expression->IgnoreParens();
   // Only the value of the operand that is chosen is asked for.
   if (auto *conditional = dyn_cast<AbstractConditionalOperator>(expression);
       conditional && types.convert(expression->getType()))
     return emitConditional(conditional);
   if (FunctionSets::isFunctionValue(expression->getType()))
-    return emitFunctionValue(expression, expression->getType());
+    return functions.emitFunctionValue(expression, expression->getType());
   if (expression->isGLValue()) {
     Place place = emitPlace(expression);
     if (place.closure)
       refuse(expression->getSourceRange(), diag::ClosureAsValue);
     if (!place.type)
       refuseConstruct(expression);
-    return read(place, loc(expression));
+    return places.read(place, loc(expression));
   }
   return dispatchValue(expression);
 }
 
-void Emitter::emitIgnored(const Expr *expression) {
+void ExpressionEmitter::emitIgnored(const Expr *expression) {
   if (auto *wrapper = dyn_cast<ExprWithCleanups>(expression->IgnoreParens())) {
     TemporaryScope scope(*this);
     emitIgnored(wrapper->getSubExpr());
     return scope.end();
   }
-  if (const CXXBindTemporaryExpr *temporary = findTemporary(expression)) {
-    emitTemporary(temporary);
+  if (const CXXBindTemporaryExpr *temporary = lifetimes.findTemporary(expression)) {
+    lifetimes.emitTemporary(temporary);
     return;
   }
   const Expr *inner = stripWrappers(expression);
@@ -72,7 +57,7 @@ void Emitter::emitIgnored(const Expr *expression) {
     return;
   if (inner->getType()->isVoidType()) {
     if (isa<CallExpr>(inner))
-      emitCall(cast<CallExpr>(inner));
+      calls.emitCall(cast<CallExpr>(inner));
     else if (!isa<CXXScalarValueInitExpr>(inner)) // `void()`, which a fold of nothing is
       dispatchValue(inner);
     return;
@@ -87,11 +72,11 @@ void Emitter::emitIgnored(const Expr *expression) {
   (void)place;
 }
 
-Value Emitter::emitCondition(const Expr *expression) {
-  return toCondition(emitValue(expression), loc(expression));
+Value ExpressionEmitter::emitCondition(const Expr *expression) {
+  return places.toCondition(emitValue(expression), loc(expression));
 }
 
-Value Emitter::dispatchValue(const Expr *expression) {
+Value ExpressionEmitter::dispatchValue(const Expr *expression) {
   mlir::Location location = loc(expression);
   QualType type = expression->getType();
   switch (expression->getStmtClass()) {
@@ -129,7 +114,7 @@ Value Emitter::dispatchValue(const Expr *expression) {
     refuseConstruct(expression);
   case Stmt::DeclRefExprClass:
     if (auto *enumerator = dyn_cast<EnumConstantDecl>(cast<DeclRefExpr>(expression)->getDecl()))
-      return emitConstantIfKnown(expression, spellConstant(enumerator));
+      return emitConstantIfKnown(expression, printing.spellConstant(enumerator));
     break;
   case Stmt::ConstantExprClass:
     if (auto *constant = cast<ConstantExpr>(expression); constant->hasAPValueResult())
@@ -141,7 +126,7 @@ Value Emitter::dispatchValue(const Expr *expression) {
     return scope.end(emitValue(cast<ExprWithCleanups>(expression)->getSubExpr()));
   }
   case Stmt::CXXBindTemporaryExprClass:
-    return read(emitTemporary(cast<CXXBindTemporaryExpr>(expression)), location);
+    return places.read(lifetimes.emitTemporary(cast<CXXBindTemporaryExpr>(expression)), location);
   case Stmt::MaterializeTemporaryExprClass:
     return emitValue(cast<MaterializeTemporaryExpr>(expression)->getSubExpr());
   case Stmt::SubstNonTypeTemplateParmExprClass: {
@@ -159,13 +144,13 @@ Value Emitter::dispatchValue(const Expr *expression) {
   case Stmt::CXXRewrittenBinaryOperatorClass:
     return emitValue(cast<CXXRewrittenBinaryOperator>(expression)->getSemanticForm());
   case Stmt::OpaqueValueExprClass:
-    if (Value known = opaque.lookup(cast<OpaqueValueExpr>(expression)))
+    if (Value known = body.opaque.lookup(cast<OpaqueValueExpr>(expression)))
       return known;
     return emitValue(cast<OpaqueValueExpr>(expression)->getSourceExpr());
   case Stmt::ArrayInitLoopExprClass: {
     const Expr *source = cast<ArrayInitLoopExpr>(expression)->getCommonExpr()->getSourceExpr();
     return types.hasUserCopy(type)
-               ? emitObjectCopy(emitPlace(source), type, source->isXValue(), expression)
+               ? objects.emitObjectCopy(emitPlace(source), type, source->isXValue(), expression)
                : emitValue(source);
   }
   case Stmt::UnaryOperatorClass:
@@ -178,33 +163,33 @@ Value Emitter::dispatchValue(const Expr *expression) {
     return emitConditional(cast<AbstractConditionalOperator>(expression));
   case Stmt::CXXConstructExprClass:
   case Stmt::CXXTemporaryObjectExprClass: {
-    Value value = emitConstruct(cast<CXXConstructExpr>(expression));
+    Value value = construction.emitConstruct(cast<CXXConstructExpr>(expression));
     if (auto conversion = value.getDefiningOp<ag::ToScalarOp>();
         conversion && isa<CXXTemporaryObjectExpr>(expression))
       conversion.setImplicit(false);
     return value;
   }
   case Stmt::InitListExprClass:
-    return emitInitList(cast<InitListExpr>(expression));
+    return construction.emitInitList(cast<InitListExpr>(expression));
   case Stmt::CXXStdInitializerListExprClass:
-    return emitBracedList(expression,
-                          llvm::cast<ag::ListType>(getType(type, expression->getSourceRange())));
+    return library.emitBracedList(
+        expression, llvm::cast<ag::ListType>(getType(type, expression->getSourceRange())));
   case Stmt::CXXParenListInitExprClass: {
     auto *list = cast<CXXParenListInitExpr>(expression);
     llvm::SmallVector<const Expr *> inits(list->getInitExprs().begin(), list->getInitExprs().end());
-    return emitAggregate(type, inits, expression);
+    return construction.emitAggregate(type, inits, expression);
   }
   case Stmt::ImplicitValueInitExprClass:
   case Stmt::CXXScalarValueInitExprClass:
-    return emitDefaultValue(type, expression);
+    return construction.emitDefaultValue(type, expression);
   case Stmt::CallExprClass:
   case Stmt::CXXMemberCallExprClass:
   case Stmt::CXXOperatorCallExprClass:
   case Stmt::UserDefinedLiteralClass: {
-    Place place = emitCall(cast<CallExpr>(expression));
+    Place place = calls.emitCall(cast<CallExpr>(expression));
     if (place.closure)
       refuse(expression->getSourceRange(), diag::ClosureAsValue);
-    return place.type ? read(place, location) : Value();
+    return place.type ? places.read(place, location) : Value();
   }
   default:
     break;
@@ -216,94 +201,12 @@ Value Emitter::dispatchValue(const Expr *expression) {
   refuseConstruct(expression);
 }
 
-static bool isImplicit(const CastExpr *expression) {
-  auto *cast = dyn_cast<ImplicitCastExpr>(expression);
-  return cast && !cast->isPartOfExplicitCast();
-}
-
-Value Emitter::emitCast(const CastExpr *expression) {
-  const Expr *sub = expression->getSubExpr();
-  switch (expression->getCastKind()) {
-  case CK_LValueToRValue:
-    if (expression->getType()->isPointerType() && !types.isText(expression->getType()))
-      refuse(expression->getSourceRange(), diag::Pointer);
-    return emitValue(sub);
-  case CK_NoOp:
-  case CK_ConstructorConversion:
-  case CK_DerivedToBase:
-  case CK_UncheckedDerivedToBase:
-    if (expression->getCastKind() == CK_ConstructorConversion && !isImplicit(expression)) {
-      Value value = emitValue(sub);
-      if (auto conversion = value.getDefiningOp<ag::ToScalarOp>())
-        conversion.setImplicit(false);
-      return value;
-    }
-    if (expression->getCastKind() == CK_NoOp ||
-        expression->getCastKind() == CK_ConstructorConversion)
-      return emitValue(sub);
-    return read(
-        getBase(emitPlace(sub), sub->getType(), expression->getType()->getAsCXXRecordDecl()),
-        loc(expression));
-  case CK_UserDefinedConversion: {
-    Value value = emitValue(sub);
-    if (auto item = value.getDefiningOp<ag::ItemOp>(); item && isImplicit(expression))
-      item.setImplicit(true);
-    // A float of 16 bits becomes one of 32.
-    if (auto cast = value.getDefiningOp<ag::CastOp>(); cast && isImplicit(expression))
-      cast.setImplicit(true);
-    return value;
-  }
-  case CK_IntegralCast:
-  case CK_FloatingCast:
-  case CK_IntegralToFloating:
-  case CK_FloatingToIntegral:
-  case CK_IntegralToBoolean:
-  case CK_FloatingToBoolean:
-  case CK_BooleanToSignedIntegral:
-    return castNumber(emitValue(sub), getType(expression->getType(), expression->getSourceRange()),
-                      loc(expression), isImplicit(expression));
-  case CK_ToVoid:
-    emitIgnored(sub);
-    return {};
-  case CK_Dynamic:
-    refuse(expression->getSourceRange(), diag::DynamicCast);
-  case CK_PointerToBoolean:
-    if (sub->getType()->isFunctionPointerType())
-      return compareWithNone(BO_NE, sub, loc(sub));
-    // `assert(x && "why")` makes a bool of a literal.
-    if (Value constant = emitConstantIfKnown(expression, ""))
-      return constant;
-    return types.isText(sub->getType()) ? isSetText(emitValue(sub), loc(sub)) : isSetPointer(sub);
-  case CK_ArrayToPointerDecay:
-  case CK_FunctionToPointerDecay:
-  case CK_NullToPointer:
-  case CK_BitCast:
-  case CK_PointerToIntegral:
-  case CK_IntegralToPointer:
-    // The value of an object of the type of `nullptr`.
-    if (expression->getType()->isNullPtrType())
-      return emitValue(sub);
-    if (types.isText(expression->getType()) && isText(sub))
-      return emitText(sub);
-    if (Value constant = emitConstantIfKnown(expression, ""))
-      return constant;
-    refuse(expression->getSourceRange(), diag::Pointer);
-  default:
-    if (Value constant = emitConstantIfKnown(expression, ""))
-      return constant;
-    // The type is what cannot be compiled, as with `_Complex`.
-    if (expression->getType()->isAnyComplexType())
-      getType(expression->getType(), expression->getSourceRange());
-    refuseConstruct(expression);
-  }
-}
-
-Value Emitter::emitConditional(const AbstractConditionalOperator *expression) {
+Value ExpressionEmitter::emitConditional(const AbstractConditionalOperator *expression) {
   mlir::Location location = loc(expression);
   Value condition;
   if (auto *binary = dyn_cast<BinaryConditionalOperator>(expression)) {
     Value common = emitValue(binary->getCommon());
-    opaque[binary->getOpaqueValue()] = common;
+    body.opaque[binary->getOpaqueValue()] = common;
     condition = emitCondition(binary->getCond());
   } else {
     condition = emitCondition(expression->getCond());
@@ -320,43 +223,20 @@ Value Emitter::emitConditional(const AbstractConditionalOperator *expression) {
   auto arm = [&](const Expr *value) {
     if (isa<CXXThrowExpr>(stripWrappers(value)))
       refuse(value->getSourceRange(), diag::Throw);
-    return coerce(emitValue(value), type, value->getExprLoc());
+    return places.coerce(emitValue(value), type, value->getExprLoc());
   };
   return select(condition, [&] { return arm(onTrue); }, [&] { return arm(onFalse); }, location);
 }
 
-/// glibc's `assert` is a conditional whose failing arm calls __assert_fail.
-bool Emitter::emitAssert(const ConditionalOperator *expression) {
+/// `assert` is a conditional whose failing arm calls a function of the library.
+bool ExpressionEmitter::emitAssert(const ConditionalOperator *expression) {
   auto *call = dyn_cast<CallExpr>(expression->getFalseExpr()->IgnoreParenImpCasts());
   const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-  if (!callee || !callee->getIdentifier() || callee->getName() != "__assert_fail")
+  if (!callee || !LibraryEmitter::isAssertFailure(callee))
     return false;
   ag::AssertOp::create(builder, loc(expression), emitCondition(expression->getCond()),
                        getStringLiteral(call->getArg(0)));
   return true;
-}
-
-Value Emitter::select(Value condition, llvm::function_ref<Value()> onTrue,
-                      llvm::function_ref<Value()> onFalse, mlir::Location location,
-                      llvm::StringRef kind) {
-  // The result's type is known only once an arm was emitted.
-  auto arms = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
-                               builder.getStringAttr(kind));
-  Value first, second;
-  emitRegion(arms.getThenRegion(), [&] {
-    first = onTrue();
-    ag::YieldOp::create(builder, location, first);
-  });
-  emitRegion(arms.getElseRegion(), [&] {
-    second = onFalse();
-    ag::YieldOp::create(builder, location, second);
-  });
-  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(first.getType()), condition,
-                                 builder.getStringAttr(kind));
-  choice.getThenRegion().takeBody(arms.getThenRegion());
-  choice.getElseRegion().takeBody(arms.getElseRegion());
-  arms.erase();
-  return choice.getResult(0);
 }
 
 } // namespace autographc::frontend

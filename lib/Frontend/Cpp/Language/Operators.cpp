@@ -1,63 +1,15 @@
 //===- Operators.cpp - built-in operators on numbers ----------------------===//
-#include "Emitter.h"
+#include "ExpressionEmitter.h"
+#include "Frontend/Cpp/Functions/Emitters.h"
+#include "Frontend/Cpp/Tensors/Texts.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 
 using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
 
-static llvm::StringRef getOperation(BinaryOperatorKind kind) {
-  switch (kind) {
-  case BO_Mul:
-    return "multiply";
-  case BO_Div:
-    return "divide";
-  case BO_Rem:
-    return "truncated_remainder";
-  case BO_Add:
-    return "add";
-  case BO_Sub:
-    return "subtract";
-  case BO_Shl:
-    return "bitwise_left_shift";
-  case BO_Shr:
-    return "bitwise_right_shift";
-  case BO_And:
-    return "bitwise_and";
-  case BO_Or:
-    return "bitwise_or";
-  case BO_Xor:
-    return "bitwise_xor";
-  case BO_LT:
-    return "less";
-  case BO_GT:
-    return "greater";
-  case BO_LE:
-    return "less_equal";
-  case BO_GE:
-    return "greater_equal";
-  case BO_EQ:
-    return "equal";
-  case BO_NE:
-    return "not_equal";
-  default:
-    return "";
-  }
-}
-
-Value Emitter::emitArithmetic(BinaryOperatorKind kind, Value left, Value right, QualType type,
-                              mlir::Location location) {
-  if (BinaryOperator::isShiftOp(kind))
-    right = castNumber(right, left.getType(), location);
-  if (llvm::isa<mlir::ComplexType>(left.getType()) || llvm::isa<mlir::ComplexType>(right.getType()))
-    return emitComplexArithmetic(kind, left, right, location);
-  mlir::Type result = BinaryOperator::isComparisonOp(kind) ? builder.getI1Type() : left.getType();
-  mlir::OperationState state(location, ("ag." + getOperation(kind)).str(), {left, right}, {result},
-                             {});
-  return builder.create(state)->getResult(0);
-}
-
-Value Emitter::emitBinary(const BinaryOperator *expression) {
+Value ExpressionEmitter::emitBinary(const BinaryOperator *expression) {
   switch (expression->getOpcode()) {
   case BO_Comma:
     emitIgnored(expression->getLHS());
@@ -74,17 +26,17 @@ Value Emitter::emitBinary(const BinaryOperator *expression) {
   }
   if (expression->isComparisonOp() &&
       FunctionSets::isFunctionValue(expression->getLHS()->getType()))
-    return compareFunctions(expression->getOpcode(), expression->getLHS(), expression->getRHS(),
-                            loc(expression->getOperatorLoc()));
+    return functions.compareFunctions(expression->getOpcode(), expression->getLHS(),
+                                      expression->getRHS(), loc(expression->getOperatorLoc()));
   if (comparesAddresses(expression))
     return compareAddresses(expression);
   if (std::optional<Place> pointer = emitPointerOperator(expression)) {
     if (!pointer->type)
       refuse(expression->getSourceRange(), diag::Pointer);
-    return read(*pointer, loc(expression));
+    return places.read(*pointer, loc(expression));
   }
   if (expression->isAssignmentOp())
-    return read(emitAssignment(expression), loc(expression));
+    return places.read(emitAssignment(expression), loc(expression));
   QualType operand = expression->getLHS()->getType();
   if (!operand->isArithmeticType() && !operand->isEnumeralType() && !types.isText(operand)) {
     if (Value constant = emitConstantIfKnown(expression, ""))
@@ -96,12 +48,12 @@ Value Emitter::emitBinary(const BinaryOperator *expression) {
   Value left = emitValue(expression->getLHS());
   Value right = emitValue(expression->getRHS());
   if (expression->getOpcode() == BO_Cmp)
-    return emitThreeWay(left, right, loc(expression->getOperatorLoc()));
+    return places.emitThreeWay(left, right, loc(expression->getOperatorLoc()));
   return emitArithmetic(expression->getOpcode(), left, right, expression->getType(),
                         loc(expression->getOperatorLoc()));
 }
 
-Value Emitter::emitLazy(const BinaryOperator *expression) {
+Value ExpressionEmitter::emitLazy(const BinaryOperator *expression) {
   mlir::Location location = loc(expression->getOperatorLoc());
   bool isAnd = expression->getOpcode() == BO_LAnd;
   Value left = emitCondition(expression->getLHS());
@@ -111,12 +63,12 @@ Value Emitter::emitLazy(const BinaryOperator *expression) {
                : select(left, known, right, location, "or");
 }
 
-Value Emitter::emitUnary(const UnaryOperator *expression) {
+Value ExpressionEmitter::emitUnary(const UnaryOperator *expression) {
   mlir::Location location = loc(expression);
   if (expression->isIncrementDecrementOp()) {
     Value before;
     Place place = emitIncrement(expression, &before);
-    return expression->isPostfix() ? before : read(place, location);
+    return expression->isPostfix() ? before : places.read(place, location);
   }
   auto build = [&](llvm::StringRef name) {
     Value operand = emitValue(expression->getSubExpr());
@@ -149,13 +101,13 @@ Value Emitter::emitUnary(const UnaryOperator *expression) {
 }
 
 /// `++x`, `x--` on a number: C++ computes in the promoted type.
-Place Emitter::emitIncrement(const UnaryOperator *expression, Value *before) {
+Place ExpressionEmitter::emitIncrement(const UnaryOperator *expression, Value *before) {
   mlir::Location location = loc(expression);
   if (expression->getSubExpr()->getType()->isPointerType())
     refuse(expression->getSourceRange(), diag::Pointer);
   Place place = emitPlace(expression->getSubExpr());
-  requireAssignable(place, expression->getSourceRange());
-  Value old = read(place, location);
+  places.requireAssignable(place, expression->getSourceRange());
+  Value old = places.read(place, location);
   if (before)
     *before = old;
   QualType promoted = expression->getType();
@@ -169,21 +121,21 @@ Place Emitter::emitIncrement(const UnaryOperator *expression, Value *before) {
                   : emitNumber(wide.getType(), 1, location);
   Value changed =
       emitArithmetic(expression->isIncrementOp() ? BO_Add : BO_Sub, wide, one, promoted, location);
-  write(place, castNumber(changed, old.getType(), location), location);
+  places.write(place, castNumber(changed, old.getType(), location), location);
   return place;
 }
 
 /// `=` and `+=` on numbers: the right side first, then the place.
-Place Emitter::emitAssignment(const BinaryOperator *expression) {
+Place ExpressionEmitter::emitAssignment(const BinaryOperator *expression) {
   mlir::Location location = loc(expression->getOperatorLoc());
   if (expression->getLHS()->getType()->isPointerType() &&
       !types.isText(expression->getLHS()->getType()))
     refuse(expression->getSourceRange(), diag::Pointer);
   Value right = emitValue(expression->getRHS());
   Place place = emitPlace(expression->getLHS());
-  requireAssignable(place, expression->getLHS()->getSourceRange());
+  places.requireAssignable(place, expression->getLHS()->getSourceRange());
   if (auto *compound = dyn_cast<CompoundAssignOperator>(expression)) {
-    Value old = read(place, location);
+    Value old = places.read(place, location);
     Value left = castNumber(
         old, getType(compound->getComputationLHSType(), expression->getSourceRange()), location);
     auto kind = BinaryOperator::getOpForCompoundAssignment(expression->getOpcode());
@@ -191,7 +143,7 @@ Place Emitter::emitAssignment(const BinaryOperator *expression) {
         emitArithmetic(kind, left, right, compound->getComputationResultType(), location),
         old.getType(), location);
   }
-  write(place, right, location);
+  places.write(place, right, location);
   return place;
 }
 

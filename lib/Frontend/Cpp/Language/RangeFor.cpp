@@ -1,50 +1,32 @@
 //===- RangeFor.cpp - for (auto x : range) --------------------------------===//
-#include "Emitter.h"
+#include "ConstructEmitter.h"
+#include "ExpressionEmitter.h"
+#include "Frontend/Cpp/Functions/Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
+#include "StatementEmitter.h"
 
 using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
 
-void Emitter::emitCountedLoop(const CXXForRangeStmt *statement, Value lower, Value upper,
-                              Value step, llvm::StringRef name,
-                              llvm::function_ref<void(Value)> bindVariable) {
-  mlir::Location location = loc(statement);
-  auto loop = ag::ForOp::create(builder, location, lower, upper, step, builder.getStringAttr(name),
-                                takeUnroll());
-  mlir::Block *block = new mlir::Block;
-  loop.getBody().push_back(block);
-  Value index = block->addArgument(lower.getType(), location);
-  size_t oldBreak = std::exchange(breakCleanups, cleanups.size()),
-         oldContinue = std::exchange(continueCleanups, cleanups.size());
-  emitRegion(loop.getBody(), [&] {
-    try {
-      bindVariable(index);
-    } catch (const Refused &) {
-    }
-    emitStatement(statement->getBody());
-  });
-  breakCleanups = oldBreak, continueCleanups = oldContinue;
-  requireKept(statement);
-}
-
-void Emitter::emitRangeFor(const CXXForRangeStmt *statement) {
-  size_t outer = cleanups.size();
+void StatementEmitter::emitRangeFor(const CXXForRangeStmt *statement) {
+  size_t outer = body.cleanups.size();
   if (statement->getInit())
     emitStatement(statement->getInit());
   emitRangeForBody(statement);
   if (!isTerminated())
-    emitCleanups(outer);
-  cleanups.resize(outer);
+    lifetimes.emitCleanups(outer);
+  body.cleanups.resize(outer);
 }
 
-void Emitter::emitRangeForBody(const CXXForRangeStmt *statement) {
+void StatementEmitter::emitRangeForBody(const CXXForRangeStmt *statement) {
   const Expr *range = stripWrappers(statement->getRangeInit());
   if (auto *call = dyn_cast<CallExpr>(range))
     if (const FunctionDecl *callee = call->getDirectCallee())
       if (findAnnotation(callee, "autograph.op") == "range")
         return emitRangeLoop(statement, call);
-  if (emitViewLoop(statement, range))
+  if (library.tryRange(statement, range))
     return;
   QualType type = range->getType();
   switch (Types::classify(type)) {
@@ -65,7 +47,7 @@ void Emitter::emitRangeForBody(const CXXForRangeStmt *statement) {
   }
 }
 
-void Emitter::emitRangeLoop(const CXXForRangeStmt *statement, const CallExpr *range) {
+void StatementEmitter::emitRangeLoop(const CXXForRangeStmt *statement, const CallExpr *range) {
   const VarDecl *variable = statement->getLoopVariable();
   QualType element = variable->getType();
   // The bounds' common type is the dtype of the values, which are Scalars.
@@ -77,10 +59,10 @@ void Emitter::emitRangeLoop(const CXXForRangeStmt *statement, const CallExpr *ra
   llvm::SmallVector<Value, 3> bounds;
   llvm::SmallVector<Argument, 3> arguments;
   for (const Expr *argument : range->arguments())
-    arguments.push_back(emitArgument(
+    arguments.push_back(calls.emitArgument(
         range->getDirectCallee()->getParamDecl(arguments.size())->getType(), argument));
   for (const Argument &argument : arguments) {
-    Value bound = read(argument.place, location);
+    Value bound = places.read(argument.place, location);
     if (ag::isScalar(bound.getType()))
       bound = ag::ItemOp::create(builder, location, ag::getElementType(bound.getType()), bound,
                                  /*implicit=*/true);
@@ -90,26 +72,27 @@ void Emitter::emitRangeLoop(const CXXForRangeStmt *statement, const CallExpr *ra
     bounds.insert(bounds.begin(), emitNumber(number, 0, location));
   if (bounds.size() == 2)
     bounds.push_back(emitNumber(number, 1, location));
-  emitCountedLoop(
+  lifetimes.emitCountedLoop(
       statement, bounds[0], bounds[1], bounds[2], variable->getName(), [&](Value index) {
         mlir::Type held = getType(variable->getType(), variable->getSourceRange());
         Place place = makeVariable(variable->getName(), held, loc(variable->getLocation()));
         bind(variable, place);
-        write(place, coerce(index, held, variable->getLocation()), loc(variable->getLocation()),
-              /*declares=*/true);
+        places.write(place, places.coerce(index, held, variable->getLocation()),
+                     loc(variable->getLocation()),
+                     /*declares=*/true);
       });
 }
 
 /// Rows are copies of what the tensor holds at entry.
-void Emitter::emitRowLoop(const CXXForRangeStmt *statement) {
+void StatementEmitter::emitRowLoop(const CXXForRangeStmt *statement) {
   const VarDecl *variable = statement->getLoopVariable();
   mlir::Location location = loc(statement);
-  Value tensor = emitValue(statement->getRangeInit());
+  Value tensor = expressions.emitValue(statement->getRangeInit());
   mlir::Type index = types.convert(ast.getIntTypeForBitwidth(64, 1));
   Value zero = emitNumber(index, 0, location), one = emitNumber(index, 1, location);
   Value axis = emitNumber(types.convert(ast.IntTy), 0, location);
   Value extent = ag::ExtentOp::create(builder, location, index, tensor, axis);
-  emitCountedLoop(statement, zero, extent, one, "i", [&](Value i) {
+  lifetimes.emitCountedLoop(statement, zero, extent, one, "i", [&](Value i) {
     auto type = llvm::cast<mlir::RankedTensorType>(tensor.getType());
     auto row = mlir::RankedTensorType::get(type.getShape().drop_front(), type.getElementType());
     Value element = ag::SubscriptOp::create(builder, loc(variable->getLocation()), row, tensor,
@@ -118,14 +101,14 @@ void Emitter::emitRowLoop(const CXXForRangeStmt *statement) {
     // A temporary, which `auto &&` may change.
     if (variable->getType()->isRValueReferenceType()) {
       place = makeVariable(variable->getName(), row, loc(variable->getLocation()));
-      write(place, element, loc(variable->getLocation()), /*declares=*/true);
+      places.write(place, element, loc(variable->getLocation()), /*declares=*/true);
     }
     bindElement(variable, place);
   });
 }
 
 /// Elements of lists and arrays are places: `auto &x` changes them.
-void Emitter::emitElementLoop(const CXXForRangeStmt *statement) {
+void StatementEmitter::emitElementLoop(const CXXForRangeStmt *statement) {
   const VarDecl *variable = statement->getLoopVariable();
   const Expr *range = statement->getRangeInit();
   mlir::Location location = loc(statement);
@@ -134,26 +117,27 @@ void Emitter::emitElementLoop(const CXXForRangeStmt *statement) {
   QualType container = stripWrappers(range)->getType();
   if (Types::classify(container) == ClassKind::InitializerList ||
       isa<InitListExpr>(stripWrappers(range))) {
-    place = isa<InitListExpr>(stripWrappers(range))
-                ? makeValuePlace(emitInitList(cast<InitListExpr>(stripWrappers(range))))
-                : emitInitializerList(range);
+    place =
+        isa<InitListExpr>(stripWrappers(range))
+            ? makeValuePlace(construction.emitInitList(cast<InitListExpr>(stripWrappers(range))))
+            : construction.emitInitializerList(range);
   } else {
-    place = emitPlace(range);
+    place = expressions.emitPlace(range);
     getType(container, range->getSourceRange());
   }
   if (place.isVariable() == false && !place.global && place.root && range->isGLValue() == false)
-    place = makeValuePlace(read(place, location));
+    place = makeValuePlace(places.read(place, location));
   // What the body does to an element of a temporary, it sees.
   if (stripWrappers(range)->isPRValue() && !place.isVariable() && place.type &&
       variable->getType()->isReferenceType() &&
       !variable->getType().getNonReferenceType().isConstQualified()) {
     Place own = makeVariable("", place.type, location);
-    write(own, read(place, location), location, /*declares=*/true);
+    places.write(own, places.read(place, location), location, /*declares=*/true);
     place = own;
   }
   Value size;
   if (llvm::isa<ag::ListType>(place.type))
-    size = castNumber(emitListSize(read(place, location), location), index, location);
+    size = castNumber(emitListSize(places.read(place, location), location), index, location);
   else
     size = emitNumber(index, llvm::cast<ag::StructType>(place.type).getFields().size(), location);
   if (!llvm::isa<ag::ListType>(place.type) &&
@@ -161,24 +145,27 @@ void Emitter::emitElementLoop(const CXXForRangeStmt *statement) {
     return;
   Value zero = emitNumber(index, 0, location), one = emitNumber(index, 1, location);
   bind(cast<VarDecl>(statement->getBeginStmt()->getSingleDecl()),
-       makePosition(place, container, zero, /*reverse=*/false));
-  emitCountedLoop(statement, zero, size, one, "i",
-                  [&](Value i) { bindElement(variable, emitElementPlace(place, i, container)); });
-}
-
-void Emitter::emitSpanLoop(const CXXForRangeStmt *statement) {
-  const Expr *range = statement->getRangeInit();
-  mlir::Location location = loc(statement);
-  Place span = emitPlace(range), first = getBound(span, range, /*isFirst=*/true);
-  Value size = emitDistance(first, getBound(span, range, /*isFirst=*/false), location);
-  Value zero = emitNumber(size.getType(), 0, location),
-        one = emitNumber(size.getType(), 1, location);
-  emitCountedLoop(statement, zero, size, one, "i", [&](Value i) {
-    bindElement(statement->getLoopVariable(), getElementAt(first, i, location));
+       places.makePosition(place, container, zero, /*reverse=*/false));
+  lifetimes.emitCountedLoop(statement, zero, size, one, "i", [&](Value i) {
+    bindElement(variable, places.emitElementPlace(place, i, container));
   });
 }
 
-void Emitter::bindElement(const VarDecl *variable, const Place &element) {
+void StatementEmitter::emitSpanLoop(const CXXForRangeStmt *statement) {
+  const Expr *range = statement->getRangeInit();
+  mlir::Location location = loc(statement);
+  Place span = expressions.emitPlace(range),
+        first = iterators.getBound(span, range, /*isFirst=*/true);
+  Value size =
+      places.emitDistance(first, iterators.getBound(span, range, /*isFirst=*/false), location);
+  Value zero = emitNumber(size.getType(), 0, location),
+        one = emitNumber(size.getType(), 1, location);
+  lifetimes.emitCountedLoop(statement, zero, size, one, "i", [&](Value i) {
+    bindElement(statement->getLoopVariable(), places.getElementAt(first, i, location));
+  });
+}
+
+void StatementEmitter::bindElement(const VarDecl *variable, const Place &element) {
   mlir::Location location = loc(variable->getLocation());
   if (auto *decomposition = dyn_cast<DecompositionDecl>(variable))
     return emitDecomposition(decomposition, &element);
@@ -193,15 +180,16 @@ void Emitter::bindElement(const VarDecl *variable, const Place &element) {
   mlir::Type held = getType(type, variable->getSourceRange());
   Place place = makeVariable(variable->getName(), held, location);
   Value copy = types.hasUserCopy(type)
-                   ? emitObjectCopy(element, type, /*moves=*/false, variable->getInit())
-                   : read(element, location);
-  write(place, coerce(copy, held, variable->getLocation()), location, /*declares=*/true);
+                   ? objects.emitObjectCopy(element, type, /*moves=*/false, variable->getInit())
+                   : places.read(element, location);
+  places.write(place, places.coerce(copy, held, variable->getLocation()), location,
+               /*declares=*/true);
   bind(variable, place);
-  pushCleanup(place, type, variable);
+  lifetimes.pushCleanup(place, type, variable);
 }
 
 /// A range of the user's: begin, end, !=, ++ and * as C++ spells them out.
-void Emitter::emitIteratorLoop(const CXXForRangeStmt *statement) {
+void StatementEmitter::emitIteratorLoop(const CXXForRangeStmt *statement) {
   QualType iterator = cast<VarDecl>(statement->getBeginStmt()->getSingleDecl())->getType();
   if (!types.convert(iterator) && !Types::isIterator(iterator) && !isSplit(iterator))
     refuse(statement->getRangeInit()->getSourceRange(), diag::UnsupportedRange,
@@ -213,17 +201,16 @@ void Emitter::emitIteratorLoop(const CXXForRangeStmt *statement) {
   emitDeclarations(statement->getEndStmt());
   auto loop = ag::WhileOp::create(builder, loc(statement), /*post_test=*/false, unrolled,
                                   builder.getStringAttr("for"));
-  size_t oldBreak = std::exchange(breakCleanups, cleanups.size()),
-         oldContinue = std::exchange(continueCleanups, cleanups.size());
+  LoopScope scope(body);
   emitRegion(loop.getCondition(), [&] {
-    ag::ConditionOp::create(builder, loc(statement), emitCondition(statement->getCond()));
+    ag::ConditionOp::create(builder, loc(statement),
+                            expressions.emitCondition(statement->getCond()));
   });
   emitRegion(loop.getBody(), [&] {
     emitStatement(statement->getLoopVarStmt());
     emitStatement(statement->getBody());
   });
-  emitRegion(loop.getStep(), [&] { emitIgnored(statement->getInc()); });
-  breakCleanups = oldBreak, continueCleanups = oldContinue;
+  emitRegion(loop.getStep(), [&] { expressions.emitIgnored(statement->getInc()); });
 }
 
 } // namespace autographc::frontend

@@ -1,5 +1,7 @@
 //===- Switch.cpp - switch with fallthrough -------------------------------===//
-#include "Emitter.h"
+#include "ExpressionEmitter.h"
+#include "Frontend/Cpp/Places/Lifetimes.h"
+#include "StatementEmitter.h"
 
 using namespace clang;
 using mlir::Value;
@@ -92,13 +94,13 @@ static bool isUsedLater(const VarDecl *variable, llvm::ArrayRef<CaseGroup> later
   return finder.found;
 }
 
-void Emitter::emitSwitch(const SwitchStmt *statement) {
-  size_t outer = cleanups.size();
+void StatementEmitter::emitSwitch(const SwitchStmt *statement) {
+  size_t outer = body.cleanups.size();
   if (statement->getInit())
     emitStatement(statement->getInit());
   if (statement->getConditionVariable())
     emitDeclarations(statement->getConditionVariableDeclStmt());
-  Value value = emitValue(statement->getCond());
+  Value value = expressions.emitValue(statement->getCond());
   llvm::SmallVector<const Stmt *> declarations;
   const SwitchCase *inside = nullptr;
   llvm::SmallVector<CaseGroup> groups = splitCases(statement->getBody(), declarations, inside);
@@ -135,12 +137,12 @@ void Emitter::emitSwitch(const SwitchStmt *statement) {
   }
   auto op = ag::SwitchOp::create(builder, loc(statement), value, values, targets, fallback,
                                  groups.size());
-  size_t oldBreak = std::exchange(breakCleanups, cleanups.size());
+  size_t oldBreak = std::exchange(body.breakCleanups, body.cleanups.size());
   for (auto [index, group] : llvm::enumerate(groups))
     emitRegion(op.getCases()[index], [&] { emitStatements(group.statements); });
-  breakCleanups = oldBreak;
-  emitCleanups(outer);
-  cleanups.resize(outer);
+  body.breakCleanups = oldBreak;
+  lifetimes.emitCleanups(outer);
+  body.cleanups.resize(outer);
 }
 
 } // namespace autographc::frontend

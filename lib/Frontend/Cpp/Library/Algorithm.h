@@ -2,7 +2,7 @@
 #ifndef AUTOGRAPHC_LIB_FRONTEND_CPP_LIBRARY_ALGORITHM_H
 #define AUTOGRAPHC_LIB_FRONTEND_CPP_LIBRARY_ALGORITHM_H
 
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "LibraryCode.h"
 
 #include <map>
 
@@ -10,16 +10,16 @@ namespace autographc::frontend {
 
 /// Emits an algorithm on `[first, last)`, counting elements from `first`. Predicates are called as
 /// often and in the order that the standard says, where it does.
-class Algorithm {
+class Algorithm : LibraryCode {
 public:
   /// The first argument is an iterator, or of a function of std::ranges a container.
-  Algorithm(Emitter &emitter, const clang::CallExpr *call,
+  Algorithm(LibraryCode &code, const clang::CallExpr *call,
             llvm::ArrayRef<const clang::Expr *> arguments);
   /// A call with these arguments, and what `finish` makes of its result. Null where there is no
   /// such algorithm here, or none that takes these arguments: of their evaluation nothing is left
   /// then.
   static std::optional<Place>
-  tryCall(Emitter &emitter, const clang::CallExpr *call,
+  tryCall(LibraryCode &code, const clang::CallExpr *call,
           llvm::ArrayRef<const clang::Expr *> arguments, llvm::StringRef name,
           llvm::function_ref<std::optional<Place>(const Place &, const Algorithm &)> finish);
   std::optional<Place> emit(llvm::StringRef name);
@@ -93,10 +93,8 @@ private:
                         llvm::function_ref<mlir::Value(mlir::Value)> stop);
   void put(const Place &output, mlir::Value k, mlir::Value value);
 
-  Emitter &emitter;
   const clang::CallExpr *call;
   mlir::Location location;
-  mlir::OpBuilder &builder;
   /// As the algorithm on iterators has them; null for the two that a container stands for, which
   /// are among `bounds`.
   llvm::SmallVector<const clang::Expr *> arguments;

@@ -1,35 +1,36 @@
 //===- Algorithms.cpp - folding and writing with iterators ----------------===//
 #include "Algorithm.h"
+#include "Emitters.h"
 
 using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
 
-Algorithm::Algorithm(Emitter &emitter, const CallExpr *call, llvm::ArrayRef<const Expr *> given)
-    : emitter(emitter), call(call), location(emitter.loc(call)), builder(emitter.builder) {
+Algorithm::Algorithm(LibraryCode &code, const CallExpr *call, llvm::ArrayRef<const Expr *> given)
+    : LibraryCode(code), call(call), location(loc(call)) {
   for (const Expr *argument : given)
     if (!isa<CXXDefaultArgExpr>(argument))
       arguments.push_back(argument);
   QualType type = given[0]->getType();
   if (Types::isIterator(type)) {
-    first = emitter.emitIterator(given[0]);
+    first = iterators.emitIterator(given[0]);
     if (arguments.size() > 1 && Types::isIterator(given[1]->getType()))
-      last = emitter.emitIterator(given[1]);
+      last = iterators.emitIterator(given[1]);
   } else {
     addRange(given[0], 0);
     first = bounds[0], last = bounds[1];
   }
   count = arguments.size();
   if (last.position)
-    size = emitter.emitDistance(first, last, location);
+    size = places.emitDistance(first, last, location);
 }
 
 /// The container among the arguments becomes its begin and its end.
 void Algorithm::addRange(const Expr *range, unsigned at) {
-  Place place = emitter.emitRange(range);
-  bounds[at] = emitter.getBound(place, range, /*isFirst=*/true);
-  bounds[at + 1] = emitter.getBound(place, range, /*isFirst=*/false);
+  Place place = iterators.emitRange(range);
+  bounds[at] = iterators.getBound(place, range, /*isFirst=*/true);
+  bounds[at + 1] = iterators.getBound(place, range, /*isFirst=*/false);
   arguments[at] = nullptr;
   arguments.insert(arguments.begin() + at, nullptr);
   count = arguments.size();
@@ -39,33 +40,33 @@ bool Algorithm::isIterator(unsigned index) {
   return !argument(index) || Types::isIterator(argument(index)->getType());
 }
 Place Algorithm::iterator(unsigned index) {
-  return argument(index) ? emitter.emitIterator(argument(index)) : bounds[index];
+  return argument(index) ? iterators.emitIterator(argument(index)) : bounds[index];
 }
 
 Value Algorithm::number(int64_t value) {
-  return emitter.emitNumber(builder.getIntegerType(64, true), value, location);
+  return emitNumber(builder.getIntegerType(64, true), value, location);
 }
 Value Algorithm::arithmetic(BinaryOperatorKind kind, Value left, Value right) {
-  return emitter.emitArithmetic(kind, left, right, emitter.ast.LongLongTy, location);
+  return emitArithmetic(kind, left, right, ast.LongLongTy, location);
 }
 Place Algorithm::element(const Place &iterator, Value k) {
-  return emitter.getElementAt(iterator, k, location);
+  return places.getElementAt(iterator, k, location);
 }
 Value Algorithm::value(const Place &iterator, Value k) {
-  return emitter.read(element(iterator, k), location);
+  return places.read(element(iterator, k), location);
 }
 Place Algorithm::after(const Place &iterator, Value k) {
-  return emitter.advance(iterator, k, false, location);
+  return places.advance(iterator, k, false, location);
 }
 
 Place Algorithm::variable(llvm::StringRef name, Value initial) {
-  Place place = emitter.makeVariable(name, initial.getType(), location);
-  emitter.write(place, initial, location, /*declares=*/true);
+  Place place = makeVariable(name, initial.getType(), location);
+  places.write(place, initial, location, /*declares=*/true);
   return place;
 }
-Value Algorithm::get(const Place &variable) { return emitter.read(variable, location); }
+Value Algorithm::get(const Place &variable) { return places.read(variable, location); }
 void Algorithm::set(const Place &variable, Value value) {
-  emitter.write(variable, emitter.coerce(value, variable.type, call->getExprLoc()), location);
+  places.write(variable, places.coerce(value, variable.type, call->getExprLoc()), location);
 }
 void Algorithm::increase(const Place &variable) {
   set(variable, arithmetic(BO_Add, get(variable), number(1)));
@@ -85,34 +86,33 @@ static bool hasState(const CXXRecordDecl *record) {
 
 /// The algorithm's own copy, which keeps from one call to the next what they change in it.
 Place Algorithm::callable(unsigned index) {
-  Place object = emitter.emitPlace(argument(index));
+  Place object = evaluator.emitPlace(argument(index));
   return !object.closure && hasState(argument(index)->getType()->getAsCXXRecordDecl())
-             ? emitter.holdValue(object, location)
+             ? places.holdValue(object, location)
              : object;
 }
-Value Algorithm::apply(const Place &callable, unsigned index, llvm::ArrayRef<Place> places) {
-  return emitter.callObject(callable, argument(index)->getType(), places, call);
+Value Algorithm::apply(const Place &callable, unsigned index, llvm::ArrayRef<Place> inputs) {
+  return evaluator.callObject(callable, argument(index)->getType(), inputs, call);
 }
 Value Algorithm::test(const Place &callable, unsigned index, llvm::ArrayRef<Place> arguments) {
-  return emitter.toCondition(apply(callable, index, arguments), location);
+  return places.toCondition(apply(callable, index, arguments), location);
 }
 
 /// `left < right`, or what the comparison at `index` says.
 Value Algorithm::isLess(std::optional<Place> comparison, unsigned index, Value left, Value right) {
   if (comparison)
-    return test(*comparison, index, {emitter.makeValuePlace(left), emitter.makeValuePlace(right)});
+    return test(*comparison, index, {makeValuePlace(left), makeValuePlace(right)});
   if (llvm::isa<ag::StructType>(left.getType()))
-    return emitter.emitLess(left, right, call);
-  return emitter.toCondition(emitter.emitOperator(BO_LT, left, right, call), location);
+    return comparisons.emitLess(left, right, call);
+  return places.toCondition(comparisons.emitOperator(BO_LT, left, right, call), location);
 }
 
 Value Algorithm::isEqual(Value left, Value right) {
-  return emitter.toCondition(emitter.emitOperator(BO_EQ, left, right, call), location);
+  return places.toCondition(comparisons.emitOperator(BO_EQ, left, right, call), location);
 }
 
 Value Algorithm::both(Value left, llvm::function_ref<Value()> right) {
-  return emitter.select(
-      left, right, [&] { return emitter.emitBool(false, location); }, location, "and");
+  return select(left, right, [&] { return emitBool(false, location); }, location, "and");
 }
 
 /// Elements are counted here, and entries that come and go in front of one, since so many swaps and
@@ -120,14 +120,15 @@ Value Algorithm::both(Value left, llvm::function_ref<Value()> right) {
 void Algorithm::requireKept(size_t swaps, size_t passes) {
   if (!first.position || !Types::isMap(first.position->container.type))
     return;
-  bool isLost = llvm::any_of(llvm::ArrayRef(emitter.swapped).drop_front(swaps),
-                             [&](const auto &swap) { return emitter.isInList(first, swap.first); });
+  bool isInvalidated =
+      llvm::any_of(llvm::ArrayRef(borrows.swapped).drop_front(swaps),
+                   [&](const auto &swap) { return borrows.isInList(first, swap.first); });
   bool isPassed =
-      llvm::any_of(llvm::ArrayRef(emitter.passed).drop_front(passes), [&](const Place &whole) {
-        return emitter.mayContain(whole, first.position->container);
+      llvm::any_of(llvm::ArrayRef(borrows.passed).drop_front(passes), [&](const Place &whole) {
+        return borrows.mayContain(whole, first.position->container);
       });
-  if (isLost || isPassed)
-    emitter.refuse(
+  if (isInvalidated || isPassed)
+    refuse(
         call->getSourceRange(), diag::UnsupportedRange,
         "an algorithm whose function inserts into the map that it goes through, or erases from it,",
         "use a range-for");
@@ -139,8 +140,8 @@ void Algorithm::forEach(Value from, Value to, llvm::function_ref<void(Value)> bo
   auto *block = new mlir::Block;
   loop.getBody().push_back(block);
   Value k = block->addArgument(from.getType(), location);
-  size_t swaps = emitter.swapped.size(), passes = emitter.passed.size();
-  emitter.emitRegion(loop.getBody(), [&] { body(k); });
+  size_t swaps = borrows.swapped.size(), passes = borrows.passed.size();
+  emitRegion(loop.getBody(), [&] { body(k); });
   requireKept(swaps, passes);
 }
 
@@ -148,17 +149,16 @@ void Algorithm::repeatWhile(llvm::function_ref<Value()> condition,
                             llvm::function_ref<void()> body) {
   auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false,
                                   builder.getStringAttr("while"));
-  size_t swaps = emitter.swapped.size(), passes = emitter.passed.size();
-  emitter.emitRegion(loop.getCondition(),
-                     [&] { ag::ConditionOp::create(builder, location, condition()); });
-  emitter.emitRegion(loop.getBody(), body);
+  size_t swaps = borrows.swapped.size(), passes = borrows.passed.size();
+  emitRegion(loop.getCondition(), [&] { ag::ConditionOp::create(builder, location, condition()); });
+  emitRegion(loop.getBody(), body);
   requireKept(swaps, passes);
 }
 
 void Algorithm::ifThen(Value condition, llvm::function_ref<void()> body) {
   auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
                                  builder.getStringAttr("if"));
-  emitter.emitRegion(choice.getThenRegion(), body);
+  emitRegion(choice.getThenRegion(), body);
 }
 
 /// The first number for which `stop` holds, or `to`.
@@ -178,10 +178,10 @@ Value Algorithm::findFirst(Value from, Value to, llvm::function_ref<Value(Value)
 /// Writes an element of an output range.
 void Algorithm::put(const Place &output, Value k, Value value) {
   if (output.position->appends)
-    return emitter.emitAppend(output, value, call);
+    return iterators.emitAppend(output, value, call);
   Place target = element(output, k);
-  emitter.requireAssignable(target, call->getSourceRange());
-  emitter.write(target, emitter.coerce(value, target.type, call->getExprLoc()), location);
+  places.requireAssignable(target, call->getSourceRange());
+  places.write(target, places.coerce(value, target.type, call->getExprLoc()), location);
 }
 
 /// accumulate, reduce, inner_product, transform_reduce.
@@ -190,10 +190,10 @@ std::optional<Place> Algorithm::emitFold(llvm::StringRef name) {
   bool transforms = name == "transform_reduce" && !isProduct;
   unsigned next = isProduct ? 3 : 2;
   Place second = isProduct ? iterator(2) : Place();
-  mlir::Type type = emitter.getType(call->getType(), call->getSourceRange());
+  mlir::Type type = getType(call->getType(), call->getSourceRange());
   Value initial = next < count
-                      ? emitter.coerce(emitter.emitValue(argument(next)), type, call->getExprLoc())
-                      : emitter.emitDefaultValue(call->getType(), call);
+                      ? places.coerce(evaluator.emitValue(argument(next)), type, call->getExprLoc())
+                      : evaluator.emitDefaultValue(call->getType(), call);
   Place sum = variable("sum", initial);
   ++next;
   std::optional<Place> join, with;
@@ -207,17 +207,17 @@ std::optional<Place> Algorithm::emitFold(llvm::StringRef name) {
   forEach(number(0), size, [&](Value k) {
     Place part = element(first, k);
     if (isProduct) {
-      Value product =
-          with ? apply(*with, withAt, {part, element(second, k)})
-               : emitter.emitOperator(BO_Mul, emitter.read(part, location), value(second, k), call);
-      part = emitter.makeValuePlace(product);
+      Value product = with ? apply(*with, withAt, {part, element(second, k)})
+                           : comparisons.emitOperator(BO_Mul, places.read(part, location),
+                                                      value(second, k), call);
+      part = makeValuePlace(product);
     } else if (transforms) {
-      part = emitter.makeValuePlace(apply(*with, withAt, part));
+      part = makeValuePlace(apply(*with, withAt, part));
     }
     set(sum, join ? apply(*join, joinAt, {sum, part})
-                  : emitter.emitOperator(BO_Add, get(sum), emitter.read(part, location), call));
+                  : comparisons.emitOperator(BO_Add, get(sum), places.read(part, location), call));
   });
-  return emitter.makeValuePlace(get(sum));
+  return makeValuePlace(get(sum));
 }
 
 /// transform, copy, copy_if, fill, iota, generate, for_each, replace and their like.
@@ -228,20 +228,20 @@ std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
     return visitor;
   }
   if ((name == "fill" || name == "fill_n") && count == 3) {
-    Value to = name == "fill" ? size
-                              : emitter.castNumber(emitter.emitValue(argument(1)),
-                                                   number(0).getType(), location);
-    Value filling = emitter.emitValue(argument(2));
+    Value to = name == "fill"
+                   ? size
+                   : castNumber(evaluator.emitValue(argument(1)), number(0).getType(), location);
+    Value filling = evaluator.emitValue(argument(2));
     forEach(number(0), to, [&](Value k) { put(first, k, filling); });
     return after(first, to);
   }
   if (name == "iota" && count == 3) {
-    mlir::Type type = emitter.getType(argument(2)->getType(), argument(2)->getSourceRange());
-    Place next = variable("next", emitter.emitValue(argument(2)));
+    mlir::Type type = getType(argument(2)->getType(), argument(2)->getSourceRange());
+    Place next = variable("next", evaluator.emitValue(argument(2)));
     forEach(number(0), size, [&](Value k) {
       put(first, k, get(next));
-      Value one = emitter.coerce(number(1), type, call->getExprLoc());
-      set(next, emitter.emitOperator(BO_Add, get(next), one, call));
+      Value one = places.coerce(number(1), type, call->getExprLoc());
+      set(next, comparisons.emitOperator(BO_Add, get(next), one, call));
     });
     return Place();
   }
@@ -252,8 +252,8 @@ std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
   }
   if ((name == "replace" || name == "replace_if") && count == 4) {
     Place which =
-        name == "replace_if" ? callable(2) : variable("old", emitter.emitValue(argument(2)));
-    Value by = emitter.emitValue(argument(3));
+        name == "replace_if" ? callable(2) : variable("old", evaluator.emitValue(argument(2)));
+    Value by = evaluator.emitValue(argument(3));
     forEach(number(0), size, [&](Value k) {
       ifThen(name == "replace_if" ? test(which, 2, element(first, k))
                                   : isEqual(value(first, k), get(which)),
@@ -262,7 +262,7 @@ std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
     return Place();
   }
   if (name == "copy_n" && count == 3) {
-    Value to = emitter.castNumber(emitter.emitValue(argument(1)), number(0).getType(), location);
+    Value to = castNumber(evaluator.emitValue(argument(1)), number(0).getType(), location);
     Place output = iterator(2);
     forEach(number(0), to, [&](Value k) { put(output, k, value(first, k)); });
     firstStop = after(first, to);
@@ -308,7 +308,7 @@ std::optional<Place> Algorithm::emitWriting(llvm::StringRef name) {
       put(output, number(0), get(sum));
       forEach(number(1), size, [&](Value k) {
         set(sum, join ? apply(*join, 3, {sum, element(first, k)})
-                      : emitter.emitOperator(BO_Add, get(sum), value(first, k), call));
+                      : comparisons.emitOperator(BO_Add, get(sum), value(first, k), call));
         put(output, k, get(sum));
       });
     });
@@ -349,14 +349,14 @@ Algorithm::Method Algorithm::find(llvm::StringRef name) {
 }
 
 std::optional<Place> Algorithm::tryCall(
-    Emitter &emitter, const CallExpr *call, llvm::ArrayRef<const Expr *> arguments,
+    LibraryCode &code, const CallExpr *call, llvm::ArrayRef<const Expr *> arguments,
     llvm::StringRef name,
     llvm::function_ref<std::optional<Place>(const Place &, const Algorithm &)> finish) {
   if (!find(name))
     return std::nullopt;
-  mlir::Block *block = emitter.builder.getInsertionBlock();
+  mlir::Block *block = code.builder.getInsertionBlock();
   mlir::Operation *before = block->empty() ? nullptr : &block->back();
-  Algorithm algorithm(emitter, call, arguments);
+  Algorithm algorithm(code, call, arguments);
   if (std::optional<Place> result = algorithm.emit(name))
     return finish(*result, algorithm);
   while (!block->empty() && &block->back() != before)
@@ -371,15 +371,15 @@ bool Algorithm::takeMiddle() {
   middle = iterator(2);
   if (bounds.empty())
     std::swap(middle, last);
-  size = emitter.emitDistance(first, last, location);
+  size = places.emitDistance(first, last, location);
   return true;
 }
 
 /// Both ranges are gone through side by side; the end of the second stands at `end`.
 void Algorithm::endWithShorter(const Place &second, unsigned end) {
-  Value other = emitter.emitDistance(second, iterator(end), location);
-  size = emitter.select(
-      arithmetic(BO_LT, other, size), [&] { return other; }, [&] { return size; }, location);
+  Value other = places.emitDistance(second, iterator(end), location);
+  size =
+      select(arithmetic(BO_LT, other, size), [&] { return other; }, [&] { return size; }, location);
 }
 
 std::optional<Place> Algorithm::emit(llvm::StringRef name) {
@@ -404,16 +404,16 @@ std::optional<Place> Algorithm::emit(llvm::StringRef name) {
 /// How often an algorithm copies or moves elements, and in which order, is not written anywhere.
 void Algorithm::refuseUserCopies(llvm::StringRef name) {
   auto isCopied = [&](QualType type) {
-    return emitter.types.hasUserCopy(type->isPointerType() ? type->getPointeeType()
-                                                           : type.getNonReferenceType());
+    return types.hasUserCopy(type->isPointerType() ? type->getPointeeType()
+                                                   : type.getNonReferenceType());
   };
   // A pointer to one object knows no type of elements.
   bool refused = first.position && !first.position->type.isNull() && isCopied(first.position->type);
   for (const Expr *argument : arguments)
     refused |= argument && isCopied(argument->getType());
   if (refused)
-    emitter.refuse(call->getSourceRange(), diag::UnsupportedConstruct,
-                   "`" + name.str() + "` on objects whose class copies or moves in its own way");
+    refuse(call->getSourceRange(), diag::UnsupportedConstruct,
+           "`" + name.str() + "` on objects whose class copies or moves in its own way");
 }
 
 } // namespace autographc::frontend

@@ -1,4 +1,5 @@
 //===- Comparisons.cpp - operators that the library applies to values -----===//
+#include "Emitters.h"
 #include "Maps.h"
 
 #include "clang/Sema/Sema.h"
@@ -8,28 +9,10 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-QualType Types::findSource(mlir::Type type) const {
-  if (llvm::isa<ag::StructType>(type))
-    return sources.lookup(type);
-  if (type.isInteger(1))
-    return ast.BoolTy;
-  if (ag::isNumber(type) && !ag::isHalf(type) && !llvm::isa<mlir::ComplexType>(type))
-    return llvm::isa<mlir::FloatType>(type)
-               ? (type.isF32() ? ast.FloatTy : ast.DoubleTy)
-               : ast.getIntTypeForBitwidth(type.getIntOrFloatBitWidth(), type.isSignedInteger());
-  for (auto [source, converted] : known)
-    if (converted == type &&
-        (llvm::is_contained({ClassKind::Tensor, ClassKind::Vector, ClassKind::Number},
-                            classify(source)) ||
-         source->isEnumeralType()))
-      return source;
-  return QualType();
-}
-
 /// An operator on an object of a class of the user's, as overload resolution finds it in the
 /// library; null of other operands.
-Value Emitter::emitUserOperator(BinaryOperatorKind kind, Value left, Value right,
-                                const Expr *where) {
+Value ComparisonEmitter::emitUserOperator(BinaryOperatorKind kind, Value left, Value right,
+                                          const Expr *where) {
   auto isAggregate = [](Value value) { return llvm::isa<ag::StructType>(value.getType()); };
   if (!isAggregate(left) && !isAggregate(right))
     return {};
@@ -49,16 +32,16 @@ Value Emitter::emitUserOperator(BinaryOperatorKind kind, Value left, Value right
            "an operator of these values inside the library");
   auto makeOperand = [&](Value value, QualType type) {
     auto *operand = new (ast) OpaqueValueExpr(where->getExprLoc(), type.withConst(), VK_LValue);
-    opaque[operand] = value;
+    body.opaque[operand] = value;
     return operand;
   };
   Expr *a = makeOperand(left, leftType), *b = makeOperand(right, rightType);
-  Sema::SFINAETrap trap(module.sema);
-  ExprResult result = module.sema.BuildBinOp(/*S=*/nullptr, where->getExprLoc(), kind, a, b);
+  Sema::SFINAETrap trap(unit.sema);
+  ExprResult result = unit.sema.BuildBinOp(/*S=*/nullptr, where->getExprLoc(), kind, a, b);
   if (result.isInvalid() || trap.hasErrorOccurred())
     refuse(where->getSourceRange(), diag::UnsupportedConstruct,
            "an operator of these values inside the library");
-  return emitValue(result.get());
+  return evaluator.emitValue(result.get());
 }
 
 /// The name of a field of a pair, a tuple or an array.
@@ -67,36 +50,10 @@ static std::string getFieldName(ag::StructType type, unsigned index) {
                                                : std::to_string(index);
 }
 
-/// Values of the type may be neither less nor greater nor equal: floats, and what the library
-/// orders by them.
-static bool mayBeUnordered(mlir::Type type) {
-  if (auto structure = llvm::dyn_cast<ag::StructType>(type))
-    return llvm::any_of(structure.getFields(), mayBeUnordered);
-  if (auto list = llvm::dyn_cast<ag::ListType>(type))
-    return mayBeUnordered(list.getElementType());
-  return llvm::isa<mlir::FloatType, mlir::ComplexType>(
-      llvm::isa<mlir::RankedTensorType>(type) ? ag::getElementType(type) : type);
-}
-
-/// `<=>` of two values that the library compares: -1, 0, 1, or 2 for unordered.
-Value Emitter::emitOrder(Value left, Value right, mlir::Type type, const Expr *where) {
-  mlir::Location location = loc(where);
-  auto number = [&](int value) { return [=, this] { return emitNumber(type, value, location); }; };
-  auto equal = [&] {
-    return mayBeUnordered(left.getType())
-               ? select(emitEqual(left, right, where), number(0), number(2), location)
-               : number(0)();
-  };
-  return select(
-      emitLess(left, right, where), number(-1),
-      [&] { return select(emitLess(right, left, where), number(1), equal, location); }, location);
-}
-
-/// `<`; of two aggregates, field after field, as long as they are equal.
-Value Emitter::emitLess(Value left, Value right, const Expr *where) {
+Value ComparisonEmitter::emitLess(Value left, Value right, const Expr *where) {
   mlir::Location location = loc(where);
   if (Value result = emitUserOperator(BO_LT, left, right, where))
-    return toCondition(result, location);
+    return places.toCondition(result, location);
   if (Types::isMap(left.getType()))
     return emitLessLists(MapMethods::listEntries(*this, left, location),
                          MapMethods::listEntries(*this, right, location), where);
@@ -108,7 +65,8 @@ Value Emitter::emitLess(Value left, Value right, const Expr *where) {
       if (index == structure.getFields().size())
         return emitBool(false, location);
       std::string name = getFieldName(structure, index);
-      Value a = readField(left, index, name, location), b = readField(right, index, name, location);
+      Value a = places.readField(left, index, name, location),
+            b = places.readField(right, index, name, location);
       Value isLess = emitLess(a, b, where);
       if (index + 1 == structure.getFields().size())
         return isLess;
@@ -133,11 +91,11 @@ Value Emitter::emitLess(Value left, Value right, const Expr *where) {
   mlir::Type result = ag::isScalar(left.getType())
                           ? mlir::Type(mlir::RankedTensorType::get({}, builder.getI1Type()))
                           : builder.getI1Type();
-  return toCondition(buildOperation("less", {left, right}, {}, result, where), loc(where));
+  return places.toCondition(buildOperation("less", {left, right}, {}, result, where), loc(where));
 }
 
 /// The first elements of which one is less decide; else the shorter list is less.
-Value Emitter::emitLessLists(Value left, Value right, const Expr *where) {
+Value ComparisonEmitter::emitLessLists(Value left, Value right, const Expr *where) {
   mlir::Location location = loc(where);
   mlir::Type element = llvm::cast<ag::ListType>(left.getType()).getElementType(),
              number = types.convert(ast.IntTy);
@@ -150,40 +108,53 @@ Value Emitter::emitLessLists(Value left, Value right, const Expr *where) {
   };
   Place k = makeVariable("k", leftSize.getType(), location),
         order = makeVariable("order", number, location);
-  write(k, emitNumber(leftSize.getType(), 0, location), location, /*declares=*/true);
-  write(order, constant(0)(), location, /*declares=*/true);
+  places.write(k, emitNumber(leftSize.getType(), 0, location), location, /*declares=*/true);
+  places.write(order, constant(0)(), location, /*declares=*/true);
   auto isOpen = [&] {
-    return emitArithmetic(BO_EQ, read(order, location), constant(0)(), ast.BoolTy, location);
+    return emitArithmetic(BO_EQ, places.read(order, location), constant(0)(), ast.BoolTy, location);
   };
   auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false,
                                   builder.getStringAttr("while"));
   emitRegion(loop.getCondition(), [&] {
     auto no = [&] { return emitBool(false, location); };
     Value isInside = select(
-        isBelow(read(k, location), leftSize), [&] { return isBelow(read(k, location), rightSize); },
-        no, location, "and");
+        isBelow(places.read(k, location), leftSize),
+        [&] { return isBelow(places.read(k, location), rightSize); }, no, location, "and");
     ag::ConditionOp::create(builder, location,
                             select(isOpen(), [&] { return isInside; }, no, location, "and"));
   });
   emitRegion(loop.getBody(), [&] {
-    Value a = ag::ListGetOp::create(builder, location, element, left, read(k, location));
-    Value b = ag::ListGetOp::create(builder, location, element, right, read(k, location));
-    write(order, emitOrder(a, b, number, where), location);
-    write(k,
-          emitArithmetic(BO_Add, read(k, location), emitNumber(leftSize.getType(), 1, location),
-                         ast.getSizeType(), location),
-          location);
+    Value a = ag::ListGetOp::create(builder, location, element, left, places.read(k, location));
+    Value b = ag::ListGetOp::create(builder, location, element, right, places.read(k, location));
+    places.write(order, emitOrder(a, b, number, where), location);
+    places.write(k,
+                 emitArithmetic(BO_Add, places.read(k, location),
+                                emitNumber(leftSize.getType(), 1, location), ast.getSizeType(),
+                                location),
+                 location);
   });
   return select(
       isOpen(), [&] { return isBelow(leftSize, rightSize); },
       [&] {
-        return emitArithmetic(BO_LT, read(order, location), constant(0)(), ast.BoolTy, location);
+        return emitArithmetic(BO_LT, places.read(order, location), constant(0)(), ast.BoolTy,
+                              location);
       },
       location);
 }
 
 /// As many elements, and all of them equal.
-Value Emitter::emitEqualLists(Value left, Value right, const Expr *where) {
+/// Values of the type may be neither less nor greater nor equal: floats, and what the library
+/// orders by them.
+bool ComparisonEmitter::mayBeUnordered(mlir::Type type) {
+  if (auto structure = llvm::dyn_cast<ag::StructType>(type))
+    return llvm::any_of(structure.getFields(), mayBeUnordered);
+  if (auto list = llvm::dyn_cast<ag::ListType>(type))
+    return mayBeUnordered(list.getElementType());
+  return llvm::isa<mlir::FloatType, mlir::ComplexType>(
+      llvm::isa<mlir::RankedTensorType>(type) ? ag::getElementType(type) : type);
+}
+
+Value ComparisonEmitter::emitEqualLists(Value left, Value right, const Expr *where) {
   mlir::Location location = loc(where);
   Value size = emitListSize(left, location);
   Value isAsLong = emitArithmetic(BO_EQ, size, emitListSize(right, location), ast.BoolTy, location);
@@ -192,9 +163,9 @@ Value Emitter::emitEqualLists(Value left, Value right, const Expr *where) {
       [&] {
         mlir::Type element = llvm::cast<ag::ListType>(left.getType()).getElementType();
         Place k = makeVariable("k", size.getType(), location);
-        write(k, emitNumber(size.getType(), 0, location), location, /*declares=*/true);
+        places.write(k, emitNumber(size.getType(), 0, location), location, /*declares=*/true);
         auto isInside = [&] {
-          return emitArithmetic(BO_LT, read(k, location), size, ast.BoolTy, location);
+          return emitArithmetic(BO_LT, places.read(k, location), size, ast.BoolTy, location);
         };
         auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, /*unroll=*/false,
                                         builder.getStringAttr("while"));
@@ -202,31 +173,31 @@ Value Emitter::emitEqualLists(Value left, Value right, const Expr *where) {
           Value goesOn = select(
               isInside(),
               [&] {
-                Value a =
-                    ag::ListGetOp::create(builder, location, element, left, read(k, location));
-                Value b =
-                    ag::ListGetOp::create(builder, location, element, right, read(k, location));
+                Value a = ag::ListGetOp::create(builder, location, element, left,
+                                                places.read(k, location));
+                Value b = ag::ListGetOp::create(builder, location, element, right,
+                                                places.read(k, location));
                 return emitEqual(a, b, where);
               },
               [&] { return emitBool(false, location); }, location, "and");
           ag::ConditionOp::create(builder, location, goesOn);
         });
         emitRegion(loop.getBody(), [&] {
-          write(k,
-                emitArithmetic(BO_Add, read(k, location), emitNumber(size.getType(), 1, location),
-                               ast.getSizeType(), location),
-                location);
+          places.write(k,
+                       emitArithmetic(BO_Add, places.read(k, location),
+                                      emitNumber(size.getType(), 1, location), ast.getSizeType(),
+                                      location),
+                       location);
         });
         return Value(ag::LogicalNotOp::create(builder, location, builder.getI1Type(), isInside()));
       },
       [&] { return emitBool(false, location); }, location, "and");
 }
 
-/// `==` of two aggregates: field after field, as long as they are equal.
-Value Emitter::emitEqual(Value left, Value right, const Expr *where) {
+Value ComparisonEmitter::emitEqual(Value left, Value right, const Expr *where) {
   mlir::Location location = loc(where);
   if (Value result = emitUserOperator(BO_EQ, left, right, where))
-    return toCondition(result, location);
+    return places.toCondition(result, location);
   auto structure = llvm::dyn_cast<ag::StructType>(left.getType());
   if (Types::isMap(left.getType()))
     return emitEqualLists(MapMethods::listEntries(*this, left, location),
@@ -240,14 +211,14 @@ Value Emitter::emitEqual(Value left, Value right, const Expr *where) {
     mlir::Type result = ag::isScalar(left.getType())
                             ? mlir::Type(mlir::RankedTensorType::get({}, builder.getI1Type()))
                             : builder.getI1Type();
-    return toCondition(buildOperation("equal", {left, right}, {}, result, where), location);
+    return places.toCondition(buildOperation("equal", {left, right}, {}, result, where), location);
   }
   std::function<Value(unsigned)> compare = [&](unsigned index) -> Value {
     if (index == structure.getFields().size())
       return emitBool(true, location);
     std::string name = getFieldName(structure, index);
-    Value same = emitEqual(readField(left, index, name, location),
-                           readField(right, index, name, location), where);
+    Value same = emitEqual(places.readField(left, index, name, location),
+                           places.readField(right, index, name, location), where);
     if (index + 1 == structure.getFields().size())
       return same;
     return select(

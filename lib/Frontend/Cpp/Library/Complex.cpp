@@ -1,60 +1,18 @@
 //===- Complex.cpp - std::complex as numbers of the language --------------===//
 // Operators and the parts of a number are operations, beside which one operand may be real, as in
 // <complex>; what else <complex> has is called.
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "Emitters.h"
 
 using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
 
-bool Types::isComplex(QualType type) {
-  auto *record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      type.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!record || !record->isInStdNamespace() || record->getName() != "complex")
-    return false;
-  QualType part = record->getTemplateArgs()[0].getAsType();
-  return part->isSpecificBuiltinType(BuiltinType::Float) ||
-         part->isSpecificBuiltinType(BuiltinType::Double);
-}
-
-static bool isComplexValue(Value value) { return llvm::isa<mlir::ComplexType>(value.getType()); }
-
-/// An operator of std::complex. Two numbers of different parts meet in the wider ones, as
-/// `_Complex` does.
-Value Emitter::emitComplexArithmetic(BinaryOperatorKind kind, Value left, Value right,
-                                     mlir::Location location) {
-  mlir::Type part =
-      getCommonNumber(ag::getRealType(left.getType()), ag::getRealType(right.getType()));
-  auto widen = [&](Value value) {
-    return castNumber(value, isComplexValue(value) ? mlir::ComplexType::get(part) : part, location,
-                      /*implicit=*/false);
-  };
-  left = widen(left), right = widen(right);
-  mlir::Type result = BinaryOperator::isComparisonOp(kind) ? mlir::Type(builder.getI1Type())
-                                                           : mlir::ComplexType::get(part);
-  switch (kind) {
-  case BO_Add:
-    return ag::AddOp::create(builder, location, result, left, right);
-  case BO_Sub:
-    return ag::SubtractOp::create(builder, location, result, left, right);
-  case BO_Mul:
-    return ag::MultiplyOp::create(builder, location, result, left, right);
-  case BO_Div:
-    return ag::DivideOp::create(builder, location, result, left, right);
-  case BO_EQ:
-    return ag::EqualOp::create(builder, location, result, left, right);
-  default:
-    return ag::NotEqualOp::create(builder, location, result, left, right);
-  }
-}
-
-/// From nothing, another complex number, or parts of which the second may be left out.
-Value Emitter::emitComplexConstruct(const CXXConstructExpr *expression) {
+Value LibraryEmitter::emitComplexConstruct(const CXXConstructExpr *expression) {
   mlir::Location location = loc(expression);
   auto type =
       llvm::cast<mlir::ComplexType>(getType(expression->getType(), expression->getSourceRange()));
-  if (Value constant = emitConstantIfKnown(expression, ""))
+  if (Value constant = evaluator.emitConstantIfKnown(expression, ""))
     return constant;
   llvm::SmallVector<Value> given;
   for (const Expr *argument : expression->arguments())
@@ -62,20 +20,19 @@ Value Emitter::emitComplexConstruct(const CXXConstructExpr *expression) {
       if (!types.convert(argument->getType()))
         refuse(expression->getSourceRange(), diag::UnsupportedConstruct,
                "this constructor of `" + types.spell(expression->getType()) + "`");
-      given.push_back(emitValue(argument));
+      given.push_back(evaluator.emitValue(argument));
     }
   if (given.empty())
     return emitNumber(type, 0, location);
   if (given.size() == 1)
-    return coerce(given[0], type, expression->getExprLoc(), /*implicit=*/false);
+    return places.coerce(given[0], type, expression->getExprLoc(), /*implicit=*/false);
   for (Value &part : given)
     part = castNumber(part, type.getElementType(), location);
   return ag::ComplexOp::create(builder, location, type, given[0], given[1]);
 }
 
-/// A call of what <complex> has, or none.
-std::optional<Place> Emitter::emitComplexCall(const CallExpr *expression,
-                                              const FunctionDecl *callee) {
+std::optional<Place> LibraryEmitter::emitComplexCall(const CallExpr *expression,
+                                                     const FunctionDecl *callee) {
   if (!isInStd(callee))
     return std::nullopt;
   if (auto *call = dyn_cast<CXXOperatorCallExpr>(expression))
@@ -89,7 +46,7 @@ std::optional<Place> Emitter::emitComplexCall(const CallExpr *expression,
   return emitComplexFunction(expression, callee);
 }
 
-std::optional<Place> Emitter::emitComplexOperator(const CXXOperatorCallExpr *expression) {
+std::optional<Place> LibraryEmitter::emitComplexOperator(const CXXOperatorCallExpr *expression) {
   bool isComplex = llvm::any_of(expression->arguments(), [](const Expr *argument) {
     return Types::isComplex(argument->getType());
   });
@@ -103,7 +60,7 @@ std::optional<Place> Emitter::emitComplexOperator(const CXXOperatorCallExpr *exp
                : std::nullopt;
   mlir::Location location = loc(expression);
   if (expression->getNumArgs() == 1) {
-    Value operand = emitValue(expression->getArg(0));
+    Value operand = evaluator.emitValue(expression->getArg(0));
     if (kind == OO_Minus)
       return makeValuePlace(ag::NegativeOp::create(builder, location, operand.getType(), operand));
     return kind == OO_Plus ? std::optional(makeValuePlace(operand)) : std::nullopt;
@@ -111,52 +68,54 @@ std::optional<Place> Emitter::emitComplexOperator(const CXXOperatorCallExpr *exp
   if (!llvm::is_contained({OO_Plus, OO_Minus, OO_Star, OO_Slash, OO_EqualEqual, OO_ExclaimEqual},
                           kind))
     return std::nullopt;
-  Value left = emitValue(expression->getArg(0)), right = emitValue(expression->getArg(1));
+  Value left = evaluator.emitValue(expression->getArg(0)),
+        right = evaluator.emitValue(expression->getArg(1));
   return makeValuePlace(
       emitComplexArithmetic(BinaryOperator::getOverloadedOpcode(kind), left, right, location));
 }
 
 /// `z *= w`: the right side first, then the place.
-Place Emitter::emitComplexAssignment(const CXXOperatorCallExpr *expression) {
+Place LibraryEmitter::emitComplexAssignment(const CXXOperatorCallExpr *expression) {
   mlir::Location location = loc(expression);
-  Value right = emitValue(expression->getArg(1));
-  Place place = emitPlace(expression->getArg(0));
-  requireAssignable(place, expression->getArg(0)->getSourceRange());
-  Value old = read(place, location);
+  Value right = evaluator.emitValue(expression->getArg(1));
+  Place place = evaluator.emitPlace(expression->getArg(0));
+  places.requireAssignable(place, expression->getArg(0)->getSourceRange());
+  Value old = places.read(place, location);
   auto kind = BinaryOperator::getOpForCompoundAssignment(
       BinaryOperator::getOverloadedOpcode(expression->getOperator()));
   // The library's own product and quotient narrow the right side first.
-  if (isComplexValue(right) && (kind == BO_Mul || kind == BO_Div))
+  if (llvm::isa<mlir::ComplexType>(right.getType()) && (kind == BO_Mul || kind == BO_Div))
     right = castNumber(right, old.getType(), location, /*implicit=*/false);
-  write(place,
-        castNumber(emitComplexArithmetic(kind, old, right, location), old.getType(), location,
-                   /*implicit=*/false),
-        location);
+  places.write(place,
+               castNumber(emitComplexArithmetic(kind, old, right, location), old.getType(),
+                          location,
+                          /*implicit=*/false),
+               location);
   return place;
 }
 
 /// `z.real()`, and `z.real(x)`, which sets it.
-std::optional<Place> Emitter::emitComplexMethod(const CXXMemberCallExpr *expression,
-                                                llvm::StringRef name) {
+std::optional<Place> LibraryEmitter::emitComplexMethod(const CXXMemberCallExpr *expression,
+                                                       llvm::StringRef name) {
   if (name != "real" && name != "imag")
     return std::nullopt;
   mlir::Location location = loc(expression);
   auto *access = cast<MemberExpr>(expression->getCallee()->IgnoreParens());
-  Place object = emitObject(access->getBase(), access->isArrow());
-  Value given = expression->getNumArgs() ? emitValue(expression->getArg(0)) : Value();
-  Value number = read(object, location);
+  Place object = evaluator.emitObject(access->getBase(), access->isArrow());
+  Value given = expression->getNumArgs() ? evaluator.emitValue(expression->getArg(0)) : Value();
+  Value number = places.read(object, location);
   mlir::Type part = ag::getRealType(number.getType());
   auto real = [&]() -> Value { return ag::RealOp::create(builder, location, part, number); };
   auto imaginary = [&]() -> Value { return ag::ImagOp::create(builder, location, part, number); };
   if (!given)
     return makeValuePlace(name == "real" ? real() : imaginary());
-  requireAssignable(object, expression->getSourceRange());
+  places.requireAssignable(object, expression->getSourceRange());
   given = castNumber(given, part, location);
   Value kept = name == "real" ? imaginary() : real();
-  write(object,
-        ag::ComplexOp::create(builder, location, number.getType(), name == "real" ? given : kept,
-                              name == "real" ? kept : given),
-        location);
+  places.write(object,
+               ag::ComplexOp::create(builder, location, number.getType(),
+                                     name == "real" ? given : kept, name == "real" ? kept : given),
+               location);
   return Place();
 }
 
@@ -170,8 +129,8 @@ static llvm::StringRef getComplexOperation(llvm::StringRef name) {
       .Default("");
 }
 
-std::optional<Place> Emitter::emitComplexFunction(const CallExpr *expression,
-                                                  const FunctionDecl *callee) {
+std::optional<Place> LibraryEmitter::emitComplexFunction(const CallExpr *expression,
+                                                         const FunctionDecl *callee) {
   auto isComplex = [](const ParmVarDecl *parameter) {
     return Types::isComplex(parameter->getType());
   };
@@ -181,7 +140,7 @@ std::optional<Place> Emitter::emitComplexFunction(const CallExpr *expression,
     return std::nullopt;
   // `1.0i`.
   if (Value constant =
-          callee->getLiteralIdentifier() ? emitConstantIfKnown(expression, "") : Value())
+          callee->getLiteralIdentifier() ? evaluator.emitConstantIfKnown(expression, "") : Value())
     return makeValuePlace(constant);
   if (!callee->getIdentifier() || callee->getReturnType()->isReferenceType() ||
       !takesNumbers(callee))
@@ -189,10 +148,10 @@ std::optional<Place> Emitter::emitComplexFunction(const CallExpr *expression,
   if (llvm::StringRef operation = getComplexOperation(callee->getName());
       takes && !operation.empty() && callee->getNumParams() == 1)
     return makeValuePlace(
-        buildOperation(operation, emitValue(expression->getArg(0)), {},
+        buildOperation(operation, evaluator.emitValue(expression->getArg(0)), {},
                        getType(expression->getType(), expression->getSourceRange()), expression));
   llvm::SmallVector<const Expr *> arguments(expression->arguments());
-  return emitUserCall(expression, callee, std::nullopt, arguments);
+  return evaluator.emitUserCall(expression, callee, std::nullopt, arguments);
 }
 
 } // namespace autographc::frontend

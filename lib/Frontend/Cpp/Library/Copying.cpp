@@ -1,5 +1,6 @@
 //===- Copying.cpp - copies in another order or without some elements -----===//
 #include "Algorithm.h"
+#include "Emitters.h"
 
 using namespace clang;
 using mlir::Value;
@@ -12,13 +13,13 @@ std::optional<Place> Algorithm::emitDifferences(llvm::StringRef name, const Plac
   unsigned at = scans ? 4 : 3;
   if (count < at || count > at + 1)
     return std::nullopt;
-  Place before = variable("before", scans ? emitter.emitValue(argument(3)) : number(0));
+  Place before = variable("before", scans ? evaluator.emitValue(argument(3)) : number(0));
   std::optional<Place> join;
   if (count > at)
     join = callable(at);
   auto apply = [&](const Place &left, Value right, BinaryOperatorKind kind) {
-    return join ? this->apply(*join, at, {left, emitter.makeValuePlace(right)})
-                : emitter.emitOperator(kind, get(left), right, call);
+    return join ? this->apply(*join, at, {left, makeValuePlace(right)})
+                : comparisons.emitOperator(kind, get(left), right, call);
   };
   if (scans) {
     forEach(number(0), size, [&](Value k) {
@@ -52,7 +53,7 @@ std::optional<Place> Algorithm::emitCopying(llvm::StringRef name) {
   if (name.ends_with("_n")) {
     if (count != 3)
       return std::nullopt;
-    Value to = emitter.castNumber(emitter.emitValue(argument(1)), number(0).getType(), location);
+    Value to = castNumber(evaluator.emitValue(argument(1)), number(0).getType(), location);
     visitor = callable(2);
     forEach(number(0), to, [&](Value k) {
       if (name == "for_each_n")
@@ -98,7 +99,7 @@ std::optional<Place> Algorithm::emitCopying(llvm::StringRef name) {
     return std::nullopt;
   Place given = isUnique                   ? Place()
                 : name == "remove_copy_if" ? callable(3)
-                                           : variable("removed", emitter.emitValue(argument(3)));
+                                           : variable("removed", evaluator.emitValue(argument(3)));
   Place written = variable("written", number(0));
   forEach(number(0), size, [&](Value k) {
     Value drops = isUnique                   ? both(arithmetic(BO_GT, k, number(0)),

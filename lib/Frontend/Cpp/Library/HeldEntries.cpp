@@ -1,6 +1,7 @@
 //===- HeldEntries.cpp - entries of maps over calls that may change these -===//
 // A map that a call is passed comes back with its entries in other places by their keys, and
 // printed code makes those in lists anew. What means one of its entries is found again by the key.
+#include "Emitters.h"
 #include "Maps.h"
 
 #include <map>
@@ -19,7 +20,7 @@ struct HeldSlot {
 } // namespace
 
 Value MapMethods::isThere() {
-  Value there = emitter.emitBool(true, location);
+  Value there = emitBool(true, location);
   Place list = map;
   list.steps.clear();
   list.type = map.isVariable() ? llvm::cast<ag::RefType>(map.root.getType()).getElementType()
@@ -28,12 +29,11 @@ Value MapMethods::isThere() {
   for (const Step &step : map.steps) {
     if (step.kind == Step::ListElement) {
       auto isInside = [&] {
-        Value index = emitter.castNumber(emitter.readKept(step.operands[0], location),
-                                         number(0).getType(), location);
-        return arithmetic(BO_LT, index, emitter.emitSize(list, location));
+        Value index =
+            castNumber(places.readKept(step.operands[0], location), number(0).getType(), location);
+        return arithmetic(BO_LT, index, iterators.emitSize(list, location));
       };
-      there = emitter.select(
-          there, isInside, [&] { return emitter.emitBool(false, location); }, location, "and");
+      there = select(there, isInside, [&] { return emitBool(false, location); }, location, "and");
     }
     list.steps.push_back(step);
     list.type = step.type;
@@ -42,36 +42,34 @@ Value MapMethods::isThere() {
 }
 
 std::function<void()> MapMethods::hold(Value held, bool isSlot, std::function<void(Value)> set) {
-  auto no = [this] { return emitter.emitBool(false, location); };
-  Place entries = getPart(Entries), kept = variable("", emitter.emitDefaultValue(key, where));
+  auto no = [this] { return emitBool(false, location); };
+  Place entries = getPart(Entries), kept = variable("", evaluator.emitDefaultValue(key, where));
   auto isEntry = [&] {
-    return arithmetic(BO_LT, held, isSlot ? emitter.emitSize(entries, location) : getSize());
+    return arithmetic(BO_LT, held, isSlot ? iterators.emitSize(entries, location) : getSize());
   };
-  Value wasEntry =
-      map.isInList() ? emitter.select(isThere(), isEntry, no, location, "and") : isEntry();
+  Value wasEntry = map.isInList() ? select(isThere(), isEntry, no, location, "and") : isEntry();
   ifElse(
       wasEntry,
       [&] {
-        emitter.write(
+        places.write(
             kept,
-            isSlot ? getKeyOf(emitter.read(emitter.emitElementPlace(entries, held, {}), location))
+            isSlot ? getKeyOf(places.read(places.emitElementPlace(entries, held, {}), location))
                    : getKeyAt(held),
             location);
       },
       [] {});
   auto self = std::make_shared<MapMethods>(*this);
   return [=] {
-    auto find = [&] { return self->findBound(self->emitter.read(kept, self->location)); };
+    auto find = [&] { return self->findBound(self->places.read(kept, self->location)); };
     if (!isSlot && !self->map.isInList())
-      return set(
-          self->emitter.select(wasEntry, find, [&] { return self->getSize(); }, self->location));
+      return set(self->select(wasEntry, find, [&] { return self->getSize(); }, self->location));
     auto setFound = [&] {
       Value rank = find();
       if (!isSlot)
         return set(rank);
       auto read = [&] {
-        return self->emitter.read(self->emitter.emitElementPlace(self->getPart(Order), rank, {}),
-                                  self->location);
+        return self->places.read(self->places.emitElementPlace(self->getPart(Order), rank, {}),
+                                 self->location);
       };
       self->ifElse(self->arithmetic(BO_LT, rank, self->getSize()), [&] { set(read()); }, [] {});
     };
@@ -86,7 +84,7 @@ std::function<void()> MapMethods::hold(Value held, bool isSlot, std::function<vo
 /// The references among what a place holds.
 static void findSlots(const Place &place, llvm::function_ref<void(const HeldSlot &)> visit) {
   visitHeld<const Place>(place, [&](const Place &held) {
-    if (held.isLost)
+    if (held.isInvalidated)
       return;
     const Place &path = held.position ? held.position->container : held;
     HeldSlot slot{path, Value()};
@@ -108,59 +106,58 @@ static void findSlots(const Place &place, llvm::function_ref<void(const HeldSlot
   });
 }
 
-std::function<void()> MapMethods::holdIterators(Emitter &emitter, llvm::ArrayRef<Place> passed,
+std::function<void()> MapMethods::holdIterators(LibraryCode &code, llvm::ArrayRef<Place> passed,
                                                 const Expr *where) {
-  llvm::append_range(emitter.passed, passed);
+  llvm::append_range(code.borrows.passed, passed);
   auto isPassed = [&](const Place &map) {
-    return !map.choice &&
-           llvm::any_of(passed, [&](const Place &whole) { return emitter.mayContain(whole, map); });
+    return !map.choice && llvm::any_of(passed, [&](const Place &whole) {
+      return code.borrows.mayContain(whole, map);
+    });
   };
   auto findType = [&](const Place &iterator) {
-    return iterator.position->type.isNull()
-               ? emitter.types.findMap(iterator.position->container.type)
-               : iterator.position->type;
+    return iterator.position->type.isNull() ? code.types.findMap(iterator.position->container.type)
+                                            : iterator.position->type;
   };
   auto isHeld = [&](const Place &place) {
     const Place &map = place.position->container;
     return !place.position->isObject && Types::isMap(map.type) && isPassed(map) &&
-           MapMethods(emitter, map, findType(place), where).isMoved(place);
+           MapMethods(code, map, findType(place), where).isMoved(place);
   };
   std::vector<std::function<void()>> moves;
-  mlir::Location location = emitter.loc(where);
+  mlir::Location location = code.loc(where);
   auto holdIterator = [&](const Place &iterator) {
-    auto set = [&emitter, location, index = iterator.position->index](Value rank) {
-      emitter.write(index, emitter.castNumber(rank, index.type, location), location);
+    auto set = [&code, location, index = iterator.position->index](Value rank) {
+      code.places.write(index, code.castNumber(rank, index.type, location), location);
     };
-    moves.push_back(MapMethods(emitter, iterator.position->container, findType(iterator), where)
-                        .hold(emitter.readIndex(iterator, location), /*isSlot=*/false, set));
+    moves.push_back(MapMethods(code, iterator.position->container, findType(iterator), where)
+                        .hold(code.places.readIndex(iterator, location), /*isSlot=*/false, set));
   };
-  for (const Place &iterator : findIterators(emitter, isHeld))
+  for (const Place &iterator : findIterators(code, isHeld))
     holdIterator(iterator);
   llvm::DenseSet<Value> found;
   auto holdSlot = [&](HeldSlot held) {
-    QualType type = emitter.types.findMap(held.map.type);
-    bool isVisible =
-        held.slot.getParentRegion()->isAncestor(emitter.builder.getBlock()->getParent());
+    QualType type = code.types.findMap(held.map.type);
+    bool isVisible = held.slot.getParentRegion()->isAncestor(code.builder.getBlock()->getParent());
     if (type.isNull() || !isVisible || !isPassed(held.map) || !found.insert(held.slot).second)
       return;
-    auto set = [&emitter, location, slot = held.slot](Value value) {
-      ag::AssignOp::create(emitter.builder, location, slot, value);
+    auto set = [&code, location, slot = held.slot](Value value) {
+      ag::AssignOp::create(code.builder, location, slot, value);
     };
-    moves.push_back(MapMethods(emitter, held.map, type, where)
-                        .hold(emitter.readKept(held.slot, location), /*isSlot=*/true, set));
+    moves.push_back(MapMethods(code, held.map, type, where)
+                        .hold(code.places.readKept(held.slot, location), /*isSlot=*/true, set));
   };
-  for (const Frame *around = emitter.frame; around; around = around->outer)
+  for (const Frame *around = code.body.frame; around; around = around->outer)
     if (around->self)
       findSlots(*around->self, holdSlot);
   // In the order of the declarations, which is the same each time.
   std::map<int64_t, std::vector<HeldSlot>> slots;
-  for (const auto &[variable, place] : emitter.bindings)
+  for (const auto &[variable, place] : code.body.bindings)
     findSlots(place, [&, number = variable->getID()](const HeldSlot &slot) {
       slots[number].push_back(slot);
     });
   for (const auto &[number, held] : slots)
     llvm::for_each(held, holdSlot);
-  for (const NamedEntry &entry : emitter.entries)
+  for (const NamedEntry &entry : code.library.entries)
     if (isHeld(entry.iterator)) {
       holdIterator(entry.iterator);
       holdSlot({entry.iterator.position->container, entry.slot.root});

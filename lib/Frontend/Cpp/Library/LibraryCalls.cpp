@@ -1,5 +1,7 @@
 //===- LibraryCalls.cpp - functions of the library by their own bodies ----===//
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
+#include "Output.h"
 
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -7,8 +9,7 @@ using namespace clang;
 
 namespace autographc::frontend {
 
-/// A function of the C library or the like: numbers in, a number or a few of them out.
-bool Emitter::takesNumbers(const FunctionDecl *callee) {
+bool LibraryEmitter::takesNumbers(const FunctionDecl *callee) {
   auto isNumber = [](QualType type) {
     bool isChanged = type->isReferenceType() && !type.getNonReferenceType().isConstQualified();
     return (type.getNonReferenceType()->isArithmeticType() || Types::isComplex(type)) && !isChanged;
@@ -26,9 +27,9 @@ bool Emitter::takesNumbers(const FunctionDecl *callee) {
 /// What is not known here is an algorithm like any other function template: its body is put in
 /// place of the call, as the compiler of eager code would see it. Where the body has what cannot be
 /// compiled, the function is what is refused, not a line of the library.
-Place Emitter::emitLibraryCall(const FunctionDecl *callee, std::optional<Place> self,
-                               llvm::ArrayRef<Argument> arguments, const Expr *where,
-                               const std::string &name) {
+Place LibraryEmitter::emitLibraryCall(const FunctionDecl *callee, std::optional<Place> self,
+                                      llvm::ArrayRef<Argument> arguments, const Expr *where,
+                                      const std::string &name) {
   // Iterators and ranges may be classes of the user's; an enum is `std::byte`, or one of the
   // user's.
   bool isKnown = llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) {
@@ -45,20 +46,34 @@ Place Emitter::emitLibraryCall(const FunctionDecl *callee, std::optional<Place> 
   std::optional<Place> result;
   bool leftOut;
   {
-    llvm::SaveAndRestore<std::optional<mlir::Location>> call(libraryCall, loc(where));
-    module.reporter.startTrial();
+    llvm::SaveAndRestore<std::optional<mlir::Location>> call(body.libraryCall, loc(where));
+    unit.reporter.startTrial();
     try {
-      result = callFunction(callee, self, arguments, where, "");
+      result = evaluator.callFunction(callee, self, arguments, where, "");
     } catch (const Refused &) {
     }
-    leftOut = module.reporter.endTrial();
+    leftOut = unit.reporter.endTrial();
   }
   // In a lambda of the user's, where it was reported.
-  if (!result && !leftOut && module.reporter.hasErrors())
+  if (!result && !leftOut && unit.reporter.hasErrors())
     throw Refused();
   if (!result || leftOut)
     refuse(where->getSourceRange(), diag::SystemFunction, name);
   return *result;
+}
+
+std::optional<Place> LibraryEmitter::tryCall(const CallExpr *call, const FunctionDecl *callee) {
+  if (std::optional<Place> output = OutputCalls(*this, call, callee).emit())
+    return output;
+  return emitComplexCall(call, callee);
+}
+
+bool LibraryEmitter::isAssertFailure(const FunctionDecl *function) {
+  return function->getIdentifier() && function->getName() == "__assert_fail";
+}
+
+bool LibraryEmitter::isReferenceWrapper(const Place &place, QualType type) {
+  return place.parts && isStdClass(type, "reference_wrapper");
 }
 
 } // namespace autographc::frontend

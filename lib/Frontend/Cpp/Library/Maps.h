@@ -2,7 +2,7 @@
 #ifndef AUTOGRAPHC_LIB_FRONTEND_CPP_LIBRARY_MAPS_H
 #define AUTOGRAPHC_LIB_FRONTEND_CPP_LIBRARY_MAPS_H
 
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "LibraryCode.h"
 
 namespace autographc::frontend {
 
@@ -11,21 +11,21 @@ namespace autographc::frontend {
 /// entries that were erased, the next to be used. So a reference to an entry stays one while others
 /// come and go. A map in a list is changed as a whole: printed code makes a `std::map` of each that
 /// it stores, which a half changed one is not, and in which each entry may have another place.
-class MapMethods {
+class MapMethods : LibraryCode {
 public:
-  MapMethods(Emitter &emitter, const Place &map, clang::QualType type, const clang::Expr *where);
-  static mlir::Value makeEmpty(Emitter &emitter, mlir::Type type, mlir::Location location);
+  MapMethods(LibraryCode &code, const Place &map, clang::QualType type, const clang::Expr *where);
+  static mlir::Value makeEmpty(LibraryCode &code, mlir::Type type, mlir::Location location);
   /// The part of a map that says how many entries it has.
   static Place getSizePart(const Place &map) { return getPart(map, Size); }
   /// The entry of this number by the keys; a named one stays that while the expression is
   /// evaluated.
-  static Place getEntry(Emitter &emitter, const Place &map, mlir::Value rank,
+  static Place getEntry(LibraryCode &code, const Place &map, mlir::Value rank,
                         mlir::Location location);
-  static Place getNamedEntry(Emitter &emitter, const Place &map, mlir::Value rank,
+  static Place getNamedEntry(LibraryCode &code, const Place &map, mlir::Value rank,
                              mlir::Location location);
   /// The entries by their keys.
-  static mlir::Value listEntries(Emitter &emitter, mlir::Value map, mlir::Location location);
-  static mlir::Value construct(Emitter &emitter, const clang::CXXConstructExpr *expression);
+  static mlir::Value listEntries(LibraryCode &code, mlir::Value map, mlir::Location location);
+  static mlir::Value construct(LibraryCode &code, const clang::CXXConstructExpr *expression);
 
   std::optional<Place> emit(llvm::StringRef name, const clang::CXXMemberCallExpr *call);
   /// `map[key]`.
@@ -36,7 +36,7 @@ public:
   mlir::Value eraseIf(const clang::Expr *predicate);
   /// In front of a call that may change objects: what moves the iterators of maps in them behind
   /// the call, and references into maps in lists (HeldEntries.cpp).
-  static std::function<void()> holdIterators(Emitter &emitter, llvm::ArrayRef<Place> passed,
+  static std::function<void()> holdIterators(LibraryCode &code, llvm::ArrayRef<Place> passed,
                                              const clang::Expr *where);
 
 private:
@@ -44,7 +44,7 @@ private:
   static Place getPart(const Place &map, unsigned index);
   Place getPart(unsigned index) { return getPart(map, index); }
   mlir::Value getSize();
-  Place getEntry(mlir::Value rank) { return getEntry(emitter, map, rank, location); }
+  Place getEntry(mlir::Value rank) { return getEntry(*this, map, rank, location); }
   bool isSet() const { return Types::classify(type) == ClassKind::Set; }
   mlir::Value number(int64_t value);
   mlir::Value arithmetic(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right);
@@ -68,7 +68,7 @@ private:
   void change(llvm::function_ref<void()> emitChanges);
   /// Whether it is an iterator of the map that moves along.
   bool isMoved(const Place &place);
-  static std::vector<Place> findIterators(Emitter &emitter,
+  static std::vector<Place> findIterators(LibraryCode &code,
                                           llvm::function_ref<bool(const Place &)> isWanted);
   /// Iterators stay with their entries where one comes to this rank or leaves it.
   void moveIterators(mlir::Value rank, bool erases);
@@ -78,7 +78,7 @@ private:
   /// Behind a call, `set` is given where the entry is that was the one of this number, or with this
   /// slot, before.
   std::function<void()> hold(mlir::Value number, bool isSlot, std::function<void(mlir::Value)> set);
-  static mlir::Value readSlot(Emitter &emitter, const Place &iterator, mlir::Location location);
+  static mlir::Value readSlot(LibraryCode &code, const Place &iterator, mlir::Location location);
   void push(const Place &list, mlir::Value value);
   void insertAt(mlir::Value rank, mlir::Value entry);
   void eraseAt(mlir::Value rank);
@@ -93,12 +93,10 @@ private:
   std::optional<Place> emitInsertion(llvm::StringRef name, const clang::CXXMemberCallExpr *call);
   std::optional<Place> emitErasure(llvm::StringRef name, const clang::CXXMemberCallExpr *call);
 
-  Emitter &emitter;
   Place map;
   clang::QualType type, key;
   const clang::Expr *where;
   mlir::Location location;
-  mlir::OpBuilder &builder;
 };
 
 /// What a block takes from lists and puts into them is known to be there: no index is checked.

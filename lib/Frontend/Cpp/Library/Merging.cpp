@@ -1,5 +1,6 @@
 //===- Merging.cpp - two ranges side by side, permutations, partitions ----===//
 #include "Algorithm.h"
+#include "Emitters.h"
 
 using namespace clang;
 using mlir::Value;
@@ -14,8 +15,8 @@ void Algorithm::ifElse(Value condition, llvm::function_ref<void()> then,
                        llvm::function_ref<void()> otherwise) {
   auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
                                  builder.getStringAttr("if"));
-  emitter.emitRegion(choice.getThenRegion(), then);
-  emitter.emitRegion(choice.getElseRegion(), otherwise);
+  emitRegion(choice.getThenRegion(), then);
+  emitRegion(choice.getElseRegion(), otherwise);
 }
 
 void Algorithm::swapElements(Value left, Value right) {
@@ -47,8 +48,8 @@ std::optional<Place> Algorithm::emitPairs(llvm::StringRef name) {
                    : isEqual(value(first, k), value(first, next));
     });
     return after(
-        first, emitter.select(
-                   arithmetic(BO_LT, k, last), [&] { return k; }, [&] { return size; }, location));
+        first,
+        select(arithmetic(BO_LT, k, last), [&] { return k; }, [&] { return size; }, location));
   }
   if (count < 3)
     return std::nullopt;
@@ -77,7 +78,7 @@ std::optional<Place> Algorithm::emitEqual() {
   unsigned next = 3;
   Value sameSize;
   if (next < count && isIterator(next))
-    sameSize = arithmetic(BO_EQ, size, emitter.emitDistance(second, iterator(next++), location));
+    sameSize = arithmetic(BO_EQ, size, places.emitDistance(second, iterator(next++), location));
   std::optional<Place> given;
   if (next < count)
     given = callable(next++);
@@ -90,7 +91,7 @@ std::optional<Place> Algorithm::emitEqual() {
     });
     return arithmetic(BO_EQ, k, size);
   };
-  return emitter.makeValuePlace(sameSize ? both(sameSize, isSame) : isSame());
+  return makeValuePlace(sameSize ? both(sameSize, isSame) : isSame());
 }
 
 /// The first elements that differ decide, or else the sizes.
@@ -98,11 +99,11 @@ std::optional<Place> Algorithm::emitLexicographical() {
   if (count < 4 || count > 5)
     return std::nullopt;
   Place second = iterator(2);
-  Value other = emitter.emitDistance(second, iterator(3), location);
+  Value other = places.emitDistance(second, iterator(3), location);
   std::optional<Place> comparison;
   if (count == 5)
     comparison = callable(4);
-  auto known = [&](bool value) { return emitter.emitBool(value, location); };
+  auto known = [&](bool value) { return emitBool(value, location); };
   Place k = variable("k", number(0)), isBefore = variable("is_before", known(false)),
         decided = variable("decided", known(false));
   auto isInBoth = [&] {
@@ -122,7 +123,7 @@ std::optional<Place> Algorithm::emitLexicographical() {
                     });
                 increase(k);
               });
-  return emitter.makeValuePlace(emitter.select(
+  return makeValuePlace(select(
       get(decided), [&] { return get(isBefore); }, [&] { return arithmetic(BO_LT, size, other); },
       location));
 }
@@ -135,7 +136,7 @@ std::optional<Place> Algorithm::emitMerging(llvm::StringRef name) {
     return std::nullopt;
   Place second = iterator(2);
   secondStop = iterator(3);
-  Value otherSize = emitter.emitDistance(second, secondStop, location);
+  Value otherSize = places.emitDistance(second, secondStop, location);
   Place output = writes ? iterator(4) : Place();
   std::optional<Place> comparison;
   if (count > own)
@@ -149,21 +150,21 @@ std::optional<Place> Algorithm::emitMerging(llvm::StringRef name) {
     return isLess(comparison, own, value(second, get(j)), value(first, get(i)));
   };
   if (!writes) {
-    Place inside = variable("inside", emitter.emitBool(true, location));
+    Place inside = variable("inside", emitBool(true, location));
     repeatWhile(
         [&] { return both(get(inside), [&] { return arithmetic(BO_LT, get(j), otherSize); }); },
         [&] {
-          Value isMissing = emitter.select(
-              arithmetic(BO_GE, get(i), size), [&] { return emitter.emitBool(true, location); },
+          Value isMissing = select(
+              arithmetic(BO_GE, get(i), size), [&] { return emitBool(true, location); },
               rightIsLess, location, "or");
           ifElse(
-              isMissing, [&] { set(inside, emitter.emitBool(false, location)); },
+              isMissing, [&] { set(inside, emitBool(false, location)); },
               [&] {
                 ifThen(negate(leftIsLess()), [&] { increase(j); });
                 increase(i);
               });
         });
-    return emitter.makeValuePlace(get(inside));
+    return makeValuePlace(get(inside));
   }
   auto pass = [&](const Place &range, const Place &index, bool writesIt) {
     if (writesIt) {
@@ -203,7 +204,7 @@ std::optional<Place> Algorithm::emitMerging(llvm::StringRef name) {
 /// stable_partition, inplace_merge: both keep the order of elements that are alike. What must wait
 /// is kept aside.
 std::optional<Place> Algorithm::emitStable(llvm::StringRef name) {
-  emitter.requireAssignable(first.position->container, call->getSourceRange());
+  places.requireAssignable(first.position->container, call->getSourceRange());
   bool merges = name == "inplace_merge";
   if (count < 3 || count > (merges ? 4u : 3u))
     return std::nullopt;
@@ -226,17 +227,17 @@ std::optional<Place> Algorithm::emitStable(llvm::StringRef name) {
                 ag::ListPushOp::create(builder, location, list, get(aside), value(first, k)));
           });
     });
-    Place others = emitter.makePosition(aside, first.position->type, number(0), /*reverse=*/false);
+    Place others = places.makePosition(aside, first.position->type, number(0), /*reverse=*/false);
     forEach(get(kept), size,
             [&](Value k) { put(first, k, value(others, arithmetic(BO_Sub, k, get(kept)))); });
     return after(first, get(kept));
   }
-  Value leftSize = emitter.emitDistance(first, middle, location);
-  QualType type = emitter.types.getElement(first.position->type);
-  auto half = llvm::cast<ag::ListType>(emitter.types.convertList(type));
+  Value leftSize = places.emitDistance(first, middle, location);
+  QualType type = types.getElement(first.position->type);
+  auto half = llvm::cast<ag::ListType>(types.convertList(type));
   Place left =
-      emitter.makePosition(variable("left", emitter.emitCopied(half, type, first, middle, call)),
-                           first.position->type, number(0), false);
+      places.makePosition(variable("left", library.emitCopied(half, type, first, middle, call)),
+                          first.position->type, number(0), false);
   std::optional<Place> comparison;
   if (count == 4)
     comparison = callable(3);
@@ -260,14 +261,14 @@ std::optional<Place> Algorithm::emitStable(llvm::StringRef name) {
 
 /// next_permutation, prev_permutation; and partition, which leaves the order that libstdc++ leaves.
 std::optional<Place> Algorithm::emitPermuting(llvm::StringRef name) {
-  emitter.requireAssignable(first.position->container, call->getSourceRange());
+  places.requireAssignable(first.position->container, call->getSourceRange());
   if (name == "partition") {
     if (count != 3)
       return std::nullopt;
     Place wanted = callable(2), low = variable("low", number(0)), high = variable("high", size);
-    Place goesOn = variable("goes_on", emitter.emitBool(true, location));
+    Place goesOn = variable("goes_on", emitBool(true, location));
     auto isBetween = [&] { return arithmetic(BO_LT, get(low), get(high)); };
-    auto stop = [&] { set(goesOn, emitter.emitBool(false, location)); };
+    auto stop = [&] { set(goesOn, emitBool(false, location)); };
     auto decrease = [&] { set(high, arithmetic(BO_Sub, get(high), number(1))); };
     repeatWhile(
         [&] { return get(goesOn); },
@@ -319,7 +320,7 @@ std::optional<Place> Algorithm::emitPermuting(llvm::StringRef name) {
   });
   // Of the last permutation all of it: `i` is -1.
   reverseElements(next(i), size);
-  return emitter.makeValuePlace(hasNext);
+  return makeValuePlace(hasNext);
 }
 
 } // namespace autographc::frontend

@@ -1,5 +1,6 @@
 //===- MinMax.cpp - std::min, max, minmax and clamp -----------------------===//
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 
 using namespace clang;
 using mlir::Value;
@@ -12,32 +13,26 @@ static const InitListExpr *getList(const Expr *expression) {
   return list ? dyn_cast<InitListExpr>(stripWrappers(list->getSubExpr())) : nullptr;
 }
 
-bool isStdLess(QualType type) {
-  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  return record && isInStd(record) && record->getIdentifier() && record->getName() == "less";
-}
-
 /// One call on objects of which each has a name here.
-class Extremes {
+class Extremes : LibraryCode {
 public:
-  Extremes(Emitter &emitter, const CallExpr *call, llvm::ArrayRef<const Expr *> operands,
+  Extremes(LibraryCode &code, const CallExpr *call, llvm::ArrayRef<const Expr *> operands,
            llvm::ArrayRef<const Expr *> functions, bool isList)
-      : emitter(emitter), call(call), location(emitter.loc(call)), isList(isList) {
+      : LibraryCode(code), call(call), location(loc(call)), isList(isList) {
     for (const Expr *operand : operands)
-      places.push_back(
-          emitter.emitArgument(emitter.ast.getLValueReferenceType(operand->getType()), operand)
-              .place);
+      inputs.push_back(
+          evaluator.emitArgument(ast.getLValueReferenceType(operand->getType()), operand).place);
     // `{}` is the comparison by `<`.
     if (!functions.empty() && !isStdLess(functions[0]->getType()))
-      comparison = {emitter.emitPlace(functions[0]), functions[0]->getType()};
+      comparison = {evaluator.emitPlace(functions[0]), functions[0]->getType()};
     if (functions.size() > 1)
-      projection = {emitter.emitPlace(functions[1]), functions[1]->getType()};
+      projection = {evaluator.emitPlace(functions[1]), functions[1]->getType()};
   }
 
   /// The first of those that compare equal.
   Place find(bool smallest) {
-    Place best = places.front();
-    for (const Place &next : llvm::drop_begin(places))
+    Place best = inputs.front();
+    for (const Place &next : llvm::drop_begin(inputs))
       best = choose(smallest ? isLess(next, best) : isLess(best, next), next, best);
     return best;
   }
@@ -45,15 +40,15 @@ public:
   /// The first smallest one and the last largest one. The library takes objects two by two, the
   /// first two of which need one comparison.
   Place findBoth() {
-    Place smallest = places[0], largest = places[0];
-    if (places.size() > 1) {
-      Value isBelow = isLess(places[1], places[0]);
-      smallest = choose(isBelow, places[1], places[0]);
-      largest = choose(isBelow, places[0], places[1]);
+    Place smallest = inputs[0], largest = inputs[0];
+    if (inputs.size() > 1) {
+      Value isBelow = isLess(inputs[1], inputs[0]);
+      smallest = choose(isBelow, inputs[1], inputs[0]);
+      largest = choose(isBelow, inputs[0], inputs[1]);
     }
-    for (size_t i = 2; i < places.size(); i += 2)
-      i + 1 < places.size() ? addTwo(places[i], places[i + 1], smallest, largest)
-                            : addLast(places[i], smallest, largest);
+    for (size_t i = 2; i < inputs.size(); i += 2)
+      i + 1 < inputs.size() ? addTwo(inputs[i], inputs[i + 1], smallest, largest)
+                            : addLast(inputs[i], smallest, largest);
     return makePair(smallest, largest);
   }
 
@@ -64,27 +59,27 @@ private:
   };
 
   Place project(const Place &object) {
-    return projection ? emitter.invokeObject(projection->place, projection->type, object, call)
+    return projection ? evaluator.invokeObject(projection->place, projection->type, object, call)
                       : object;
   }
   Value isLess(const Place &left, const Place &right) {
     Place a = project(left), b = project(right);
     if (comparison)
-      return emitter.toCondition(
-          emitter.callObject(comparison->place, comparison->type, {a, b}, call), location);
-    Value x = emitter.read(a, location);
-    return emitter.emitLess(x, emitter.read(b, location), call);
+      return places.toCondition(
+          evaluator.callObject(comparison->place, comparison->type, {a, b}, call), location);
+    Value x = places.read(a, location);
+    return comparisons.emitLess(x, places.read(b, location), call);
   }
 
   /// A reference to what was chosen: `std::max(a, b) = 0` is allowed only where the operands are
   /// objects.
   Place choose(Value condition, const Place &onTrue, const Place &onFalse) {
     if (!isList && onTrue.isObject() && onFalse.isObject())
-      return emitter.emitChoice(
+      return places.emitChoice(
           condition, [&] { return onTrue; }, [&] { return onFalse; }, location);
-    Value first = emitter.read(onTrue, location), second = emitter.read(onFalse, location);
-    return emitter.makeValuePlace(
-        emitter.select(condition, [&] { return first; }, [&] { return second; }, location));
+    Value first = places.read(onTrue, location), second = places.read(onFalse, location);
+    return makeValuePlace(
+        select(condition, [&] { return first; }, [&] { return second; }, location));
   }
 
   void addTwo(const Place &one, const Place &other, Place &smallest, Place &largest) {
@@ -96,25 +91,22 @@ private:
 
   void addLast(const Place &one, Place &smallest, Place &largest) {
     Value isBelow = isLess(one, smallest);
-    Value stays = emitter.select(
-        isBelow, [&] { return emitter.emitBool(true, location); },
-        [&] { return isLess(one, largest); }, location, "or");
+    Value stays = select(
+        isBelow, [&] { return emitBool(true, location); }, [&] { return isLess(one, largest); },
+        location, "or");
     smallest = choose(isBelow, one, smallest);
     largest = choose(stays, largest, one);
   }
 
-  Emitter &emitter;
   const CallExpr *call;
   mlir::Location location;
   bool isList;
-  llvm::SmallVector<Place> places;
+  llvm::SmallVector<Place> inputs;
   std::optional<Function> comparison, projection;
 };
 
-/// `std::min(a, b)`, `std::max({a, b, c}, comparison)`, `std::ranges::minmax(a, b, comparison,
-/// projection)`.
-Place Emitter::emitMinMax(const CallExpr *expression, llvm::StringRef name,
-                          llvm::ArrayRef<const Expr *> given) {
+Place LibraryEmitter::emitMinMax(const CallExpr *expression, llvm::StringRef name,
+                                 llvm::ArrayRef<const Expr *> given) {
   mlir::Location location = loc(expression);
   const InitListExpr *list = getList(given[0]);
   if (!list && Types::classify(given[0]->getType()) == ClassKind::InitializerList)
@@ -131,26 +123,28 @@ Place Emitter::emitMinMax(const CallExpr *expression, llvm::StringRef name,
   if (mlir::Type type = types.convert(expression->getType()))
     return makeValuePlace(ag::MakeStructOp::create(
         builder, location, type,
-        mlir::ValueRange{read(smallest, location), read(largest, location)}));
+        mlir::ValueRange{places.read(smallest, location), places.read(largest, location)}));
   return both;
 }
 
-Place Emitter::emitClamp(const CallExpr *expression, llvm::ArrayRef<const Expr *> given) {
+Place LibraryEmitter::emitClamp(const CallExpr *expression, llvm::ArrayRef<const Expr *> given) {
   mlir::Location location = loc(expression);
-  llvm::SmallVector<Place> places;
+  llvm::SmallVector<Place> inputs;
   for (const Expr *argument : given.take_front(3))
-    places.push_back(emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place);
+    inputs.push_back(
+        evaluator.emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place);
   std::optional<Place> comparison;
   if (given.size() == 4)
-    comparison = emitPlace(given[3]);
-  Value x = read(places[0], location), low = read(places[1], location),
-        high = read(places[2], location);
+    comparison = evaluator.emitPlace(given[3]);
+  Value x = places.read(inputs[0], location), low = places.read(inputs[1], location),
+        high = places.read(inputs[2], location);
   auto less = [&](Value left, Value right) {
     if (comparison)
-      return toCondition(callObject(*comparison, given[3]->getType(),
-                                    {makeValuePlace(left), makeValuePlace(right)}, expression),
-                         location);
-    return emitLess(left, right, expression);
+      return places.toCondition(evaluator.callObject(*comparison, given[3]->getType(),
+                                                     {makeValuePlace(left), makeValuePlace(right)},
+                                                     expression),
+                                location);
+    return comparisons.emitLess(left, right, expression);
   };
   Value result = select(
       less(x, low), [&] { return low; },

@@ -1,5 +1,6 @@
 //===- Numeric.cpp - functions of <numeric>, <bit> and the rest of <cmath> -===//
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 
 using namespace clang;
 using mlir::Value;
@@ -40,7 +41,7 @@ struct NumberBuilder {
 
 /// Functions of <bit> and the builtins that they are made of; computed in 32 or 64 bits without
 /// sign.
-std::optional<Place> Emitter::emitBits(llvm::StringRef name, const CallExpr *expression) {
+std::optional<Place> LibraryEmitter::emitBits(llvm::StringRef name, const CallExpr *expression) {
   llvm::StringRef builtin = name;
   bool isBuiltin = builtin.consume_front("__builtin_");
   if (isBuiltin && !builtin.consume_back("ll"))
@@ -72,7 +73,7 @@ std::optional<Place> Emitter::emitBits(llvm::StringRef name, const CallExpr *exp
   if (kind == None || expression->getNumArgs() != (rotates ? 2u : 1u))
     return std::nullopt;
   mlir::Location location = loc(expression);
-  Value given = emitValue(expression->getArg(0));
+  Value given = evaluator.emitValue(expression->getArg(0));
   if (!given.getType().isInteger())
     return std::nullopt;
   unsigned width = given.getType().getIntOrFloatBitWidth(), wide = std::max(width, 32u);
@@ -125,7 +126,7 @@ std::optional<Place> Emitter::emitBits(llvm::StringRef name, const CallExpr *exp
     break;
   case RotateLeft:
   case RotateRight: {
-    Value by = numbers.band(castNumber(emitValue(expression->getArg(1)), type, location),
+    Value by = numbers.band(castNumber(evaluator.emitValue(expression->getArg(1)), type, location),
                             constant(width - 1));
     Value rest = numbers.band(numbers.sub(constant(width), by), constant(width - 1));
     result = apply(BO_Or, numbers.shl(x, kind == RotateLeft ? by : rest),
@@ -138,35 +139,23 @@ std::optional<Place> Emitter::emitBits(llvm::StringRef name, const CallExpr *exp
                  getType(expression->getType(), expression->getSourceRange()), location));
 }
 
-/// A function of the C library, called as it is.
-Value Emitter::callLibrary(llvm::StringRef name, llvm::ArrayRef<Value> values, const Expr *where) {
-  for (const NamedDecl *declaration : ast.getTranslationUnitDecl()->lookup(&ast.Idents.get(name)))
-    if (auto *function = dyn_cast<FunctionDecl>(declaration);
-        function && function->getNumParams() == values.size()) {
-      llvm::SmallVector<Argument> arguments;
-      for (Value value : values)
-        arguments.push_back({makeValuePlace(value), where, false});
-      return read(emitFunctionCall(function, std::nullopt, arguments, where, name, /*host=*/true),
-                  loc(where));
-    }
-  refuse(where->getSourceRange(), diag::SystemFunction, name.str());
-}
-
 /// `modf(x, &whole)` and `frexp(x, &exponent)`.
-std::optional<Place> Emitter::emitMathInParts(const CallExpr *expression, llvm::StringRef name) {
+std::optional<Place> LibraryEmitter::emitMathInParts(const CallExpr *expression,
+                                                     llvm::StringRef name) {
   bool isModf = llvm::is_contained({"modf", "modff", "modfl"}, name);
   if ((!isModf && !llvm::is_contained({"frexp", "frexpf", "frexpl"}, name)) ||
       expression->getNumArgs() != 2)
     return std::nullopt;
   mlir::Location location = loc(expression);
   mlir::Type type = getType(expression->getType(), expression->getSourceRange());
-  Value x = castNumber(emitValue(expression->getArg(0)), type, location);
+  Value x = castNumber(evaluator.emitValue(expression->getArg(0)), type, location);
   const Expr *pointer = expression->getArg(1)->IgnoreParenImpCasts();
   auto *address = dyn_cast<UnaryOperator>(pointer);
   bool isAddress = address && address->getOpcode() == UO_AddrOf;
-  Place second = isAddress ? emitPlace(address->getSubExpr())
-                           : getElementAt(emitIterator(expression->getArg(1)), Value(), location);
-  requireAssignable(second, pointer->getSourceRange());
+  Place second = isAddress ? evaluator.emitPlace(address->getSubExpr())
+                           : places.getElementAt(iterators.emitIterator(expression->getArg(1)),
+                                                 Value(), location);
+  places.requireAssignable(second, pointer->getSourceRange());
   auto test = [&](llvm::StringRef operation) {
     return buildOperation(operation, x, {}, builder.getI1Type(), expression);
   };
@@ -178,7 +167,7 @@ std::optional<Place> Emitter::emitMathInParts(const CallExpr *expression, llvm::
   };
   if (isModf) {
     Value whole = buildOperation("trunc", x, {}, type, expression);
-    write(second, coerce(whole, second.type, expression->getExprLoc()), location);
+    places.write(second, places.coerce(whole, second.type, expression->getExprLoc()), location);
     Value rest = select(
         test("isinf"), [&] { return zero(type); },
         [&] { return emitArithmetic(BO_Sub, x, whole, expression->getType(), location); },
@@ -194,19 +183,20 @@ std::optional<Place> Emitter::emitMathInParts(const CallExpr *expression, llvm::
   Value exponent = select(
       isNormal,
       [&] {
-        return emitArithmetic(BO_Add, callLibrary(isLong ? "ilogbl" : "ilogb", exact, expression),
+        return emitArithmetic(BO_Add,
+                              evaluator.callLibrary(isLong ? "ilogbl" : "ilogb", exact, expression),
                               emitNumber(number, 1, location), ast.IntTy, location);
       },
       [&] { return zero(number); }, location);
-  write(second, coerce(exponent, second.type, expression->getExprLoc()), location);
-  Value scaled = callLibrary(
+  places.write(second, places.coerce(exponent, second.type, expression->getExprLoc()), location);
+  Value scaled = evaluator.callLibrary(
       isLong ? "ldexpl" : "ldexp",
       {exact, emitArithmetic(BO_Sub, zero(number), exponent, ast.IntTy, location)}, expression);
   return makeValuePlace(castNumber(scaled, type, location));
 }
 
 /// Euclid's algorithm on absolute values.
-Value Emitter::emitGcd(Value left, Value right, const Expr *where) {
+Value LibraryEmitter::emitGcd(Value left, Value right, const Expr *where) {
   mlir::Location location = loc(where);
   mlir::Type type = left.getType();
   auto absolute = [&](Value value) {
@@ -214,7 +204,7 @@ Value Emitter::emitGcd(Value left, Value right, const Expr *where) {
   };
   auto hold = [&](Value value) {
     Place place = makeVariable("", type, location);
-    write(place, value, location, /*declares=*/true);
+    places.write(place, value, location, /*declares=*/true);
     return place;
   };
   Place a = hold(absolute(left)), b = hold(absolute(right));
@@ -222,20 +212,21 @@ Value Emitter::emitGcd(Value left, Value right, const Expr *where) {
                                   builder.getStringAttr("while"));
   emitRegion(loop.getCondition(), [&] {
     ag::ConditionOp::create(builder, location,
-                            emitArithmetic(BO_NE, read(b, location), emitNumber(type, 0, location),
-                                           ast.BoolTy, location));
+                            emitArithmetic(BO_NE, places.read(b, location),
+                                           emitNumber(type, 0, location), ast.BoolTy, location));
   });
   emitRegion(loop.getBody(), [&] {
-    Value divisor = read(b, location);
-    Value rest = emitArithmetic(BO_Rem, read(a, location), divisor, ast.LongLongTy, location);
-    write(a, divisor, location);
-    write(b, rest, location);
+    Value divisor = places.read(b, location);
+    Value rest =
+        emitArithmetic(BO_Rem, places.read(a, location), divisor, ast.LongLongTy, location);
+    places.write(a, divisor, location);
+    places.write(b, rest, location);
   });
-  return read(a, location);
+  return places.read(a, location);
 }
 
 /// std::midpoint: rounds towards the first, and does not overflow.
-Value Emitter::emitMidpoint(Value left, Value right, const Expr *where) {
+Value LibraryEmitter::emitMidpoint(Value left, Value right, const Expr *where) {
   mlir::Location location = loc(where);
   mlir::Type type = left.getType();
   auto apply = [&](BinaryOperatorKind op, Value l, Value r) {
@@ -284,7 +275,7 @@ Value Emitter::emitMidpoint(Value left, Value right, const Expr *where) {
   return castNumber(result, type, location);
 }
 
-std::optional<Place> Emitter::emitNumeric(llvm::StringRef name, const CallExpr *expression) {
+std::optional<Place> LibraryEmitter::emitNumeric(llvm::StringRef name, const CallExpr *expression) {
   // C++ leaves open what the text of `std::nan` says.
   if (llvm::is_contained({"nan", "nanf", "nanl"}, name) && expression->getNumArgs() == 1 &&
       isText(expression->getArg(0))) {
@@ -300,7 +291,8 @@ std::optional<Place> Emitter::emitNumeric(llvm::StringRef name, const CallExpr *
     mlir::Type type = types.convert(expression->getType());
     if (!type || !ag::isNumber(type))
       return std::nullopt;
-    Value left = emitValue(expression->getArg(0)), right = emitValue(expression->getArg(1));
+    Value left = evaluator.emitValue(expression->getArg(0)),
+          right = evaluator.emitValue(expression->getArg(1));
     return std::pair(castNumber(left, type, location), castNumber(right, type, location));
   };
   if ((name == "gcd" || name == "lcm") && count == 2) {
@@ -332,7 +324,7 @@ std::optional<Place> Emitter::emitNumeric(llvm::StringRef name, const CallExpr *
   }
   bool rounds = llvm::is_contained({"lround", "llround", "lrint", "llrint"}, name);
   if (rounds && count == 1) {
-    Value value = emitValue(expression->getArg(0));
+    Value value = evaluator.emitValue(expression->getArg(0));
     if (!llvm::isa<mlir::FloatType>(value.getType()))
       return std::nullopt;
     Value rounded = buildOperation(name.ends_with("round") ? "round_away" : "round", value, {},

@@ -1,5 +1,8 @@
 //===- Output.cpp - streams and the functions of <cstdio> -----------------===//
 #include "Output.h"
+#include "Emitters.h"
+#include "Frontend/Cpp/Places/Code.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "llvm/ADT/StringExtras.h"
@@ -21,23 +24,6 @@ static llvm::StringRef getName(const NamedDecl *declaration) {
   return declaration->getIdentifier() ? declaration->getName() : "";
 }
 
-/// `std::basic_ostream<char>` for `basic_ostream`.
-static bool isStreamClass(const CXXRecordDecl *record, llvm::StringRef name) {
-  auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(record);
-  return special && isInStd(record) && getName(record) == name &&
-         special->getTemplateArgs()[0].getAsType()->isCharType();
-}
-
-bool OutputCalls::isStream(QualType type) {
-  const CXXRecordDecl *record =
-      type.isNull() ? nullptr : type.getNonReferenceType()->getAsCXXRecordDecl();
-  if (!record || isStreamClass(record, "basic_ostream"))
-    return record;
-  return record->hasDefinition() && !record->isDependentContext() &&
-         !record->forallBases(
-             [](const CXXRecordDecl *base) { return !isStreamClass(base, "basic_ostream"); });
-}
-
 Place OutputCalls::makeStream(const VarDecl *variable) {
   Place place;
   place.global = variable;
@@ -46,7 +32,7 @@ Place OutputCalls::makeStream(const VarDecl *variable) {
 
 const VarDecl *OutputCalls::findStream(const ValueDecl *declaration) {
   auto *variable = dyn_cast<VarDecl>(declaration);
-  if (!variable || !isStream(variable->getType()) || variable->isStaticLocal() ||
+  if (!variable || !isStreamType(variable->getType()) || variable->isStaticLocal() ||
       variable->getTLSKind() != VarDecl::TLS_None)
     return nullptr;
   if (!variable->isLocalVarDecl() || variable->hasExternalStorage())
@@ -75,8 +61,7 @@ struct ReturnedStreamFinder : ConstDynamicRecursiveASTVisitor {
       return reference && reference->getDecl() == function->getParamDecl(number);
     }
     auto *member = dyn_cast<CXXMemberCallExpr>(call);
-    if (isInStd(callee) && OutputCalls::prints(callee) &&
-        OutputCalls::isStream(callee->getReturnType()))
+    if (isInStd(callee) && OutputCalls::prints(callee) && isStreamType(callee->getReturnType()))
       return leads(member ? member->getImplicitObjectArgument() : call->getArg(0));
     std::optional<unsigned> passed = declaresSameEntity(callee, function)
                                          ? number
@@ -101,12 +86,12 @@ std::optional<unsigned> OutputCalls::findReturned(const FunctionDecl *function, 
   constexpr unsigned deepest = 4;
   const FunctionDecl *definition = nullptr;
   bool gives = function->getReturnType()->isLValueReferenceType() &&
-               isStream(function->getReturnType()) && function->hasBody(definition);
+               isStreamType(function->getReturnType()) && function->hasBody(definition);
   if (!gives || depth > deepest)
     return std::nullopt;
   auto parameters = definition->parameters();
   auto stream = llvm::find_if(parameters, [](const ParmVarDecl *each) {
-    return each->getType()->isReferenceType() && isStream(each->getType());
+    return each->getType()->isReferenceType() && isStreamType(each->getType());
   });
   if (stream == parameters.end())
     return std::nullopt;
@@ -115,28 +100,28 @@ std::optional<unsigned> OutputCalls::findReturned(const FunctionDecl *function, 
   return finder.isOnly ? std::optional(finder.number) : std::nullopt;
 }
 
-static constexpr std::array printing{"printf",  "fprintf", "puts",  "fputs",
-                                     "putchar", "putc",    "fputc", "fflush"};
+static constexpr std::array printingNames{"printf",  "fprintf", "puts",  "fputs",
+                                          "putchar", "putc",    "fputc", "fflush"};
 static constexpr std::array otherwise{"vprintf", "vfprintf", "fwrite", "perror"};
 static constexpr std::array reading{"scanf", "fscanf", "sscanf", "getchar", "getc",
                                     "fgetc", "gets",   "fgets",  "getline", "fread"};
 
 bool OutputCalls::prints(const FunctionDecl *callee) {
   if (callee->isExternC())
-    return llvm::is_contained(printing, getName(callee));
+    return llvm::is_contained(printingNames, getName(callee));
   auto *method = dyn_cast<CXXMethodDecl>(callee);
   if (method && !method->isStatic())
-    return isStream(callee->getASTContext().getCanonicalTagType(method->getParent()));
+    return isStreamType(callee->getASTContext().getCanonicalTagType(method->getParent()));
   return callee->getOverloadedOperator() == OO_LessLess && callee->getNumParams() == 2 &&
-         isStream(callee->getParamDecl(0)->getType());
+         isStreamType(callee->getParamDecl(0)->getType());
 }
 
 void OutputCalls::refuse(const Expr *part, const std::string &what, llvm::StringRef remedy) {
-  emitter.refuse(part->getSourceRange(), diag::Output, what, remedy);
+  Code::refuse(part->getSourceRange(), diag::Output, what, remedy);
 }
 
 std::optional<Place> OutputCalls::emit() {
-  if (!emitter.module.isSystem(callee) || isInAg(callee))
+  if (!unit.isSystem(callee) || isInAg(callee))
     return std::nullopt;
   if (isa<CXXOperatorCallExpr>(call))
     return emitOperator();
@@ -156,8 +141,7 @@ bool OutputCalls::addKnown(const Expr *argument) {
   bool isFile = file && file->hasGlobalStorage() && !file->isStaticLocal() &&
                 file->getType()->isPointerType() &&
                 file->getType()->getPointeeType()->isRecordType();
-  if (!isFile &&
-      !(isa_and_nonnull<FunctionDecl>(declaration) && emitter.module.isSystem(declaration)))
+  if (!isFile && !(isa_and_nonnull<FunctionDecl>(declaration) && unit.isSystem(declaration)))
     return false;
   arguments.push_back({QualType(), declaration, nullptr});
   text += declaration->getQualifiedNameAsString();
@@ -185,24 +169,23 @@ bool OutputCalls::addManipulator(const Expr *argument) {
 /// An array of characters, whole, and where in it the text begins.
 bool OutputCalls::addCharacters(const Expr *argument) {
   const Expr *array = argument->IgnoreParenImpCasts();
-  mlir::Location location = emitter.loc(argument);
+  mlir::Location location = loc(argument);
   Place characters;
   Value offset;
   if (array->getType()->isConstantArrayType()) {
-    characters = emitter.emitPlace(array);
+    characters = evaluator.emitPlace(array);
   } else {
-    Place pointer = emitter.emitIterator(argument);
+    Place pointer = iterators.emitIterator(argument);
     if (!pointer.position || pointer.position->isAlone() || pointer.position->reverse)
       return false;
     characters = pointer.position->container;
-    offset = emitter.readIndex(pointer, location);
+    offset = places.readIndex(pointer, location);
   }
   auto held = llvm::dyn_cast_or_null<ag::StructType>(characters.type);
   if (!held || held.getFields().empty() ||
       !llvm::all_of(held.getFields(), [](mlir::Type field) { return field.isSignedInteger(8); }))
     return false;
-  const ASTContext &ast = emitter.ast;
-  values.push_back(emitter.read(characters, location));
+  values.push_back(places.read(characters, location));
   arguments.push_back(
       {ast.getConstantArrayType(ast.CharTy, llvm::APInt(64, held.getFields().size()), nullptr,
                                 ArraySizeModifier::Normal, 0),
@@ -225,28 +208,26 @@ bool OutputCalls::addValue(const Expr *argument, QualType type, bool isVariadic)
       type->isPointerType() && type->getPointeeType()->isSpecificBuiltinType(BuiltinType::Char_S);
   if (isCharacters) {
     if (isText(argument))
-      value = emitter.emitText(argument);
-    else if (emitter.types.isText(argument->getType()))
-      value = emitter.emitValue(argument);
+      value = evaluator.emitText(argument);
+    else if (types.isText(argument->getType()))
+      value = evaluator.emitValue(argument);
     else
       return addCharacters(argument);
   } else {
-    mlir::Type held = type->isArithmeticType() || type->isEnumeralType()
-                          ? emitter.types.convert(type)
-                          : mlir::Type();
+    mlir::Type held =
+        type->isArithmeticType() || type->isEnumeralType() ? types.convert(type) : mlir::Type();
     if (!held)
       return false;
-    value = emitter.coerce(emitter.emitValue(argument), held, argument->getExprLoc());
+    value = places.coerce(evaluator.emitValue(argument), held, argument->getExprLoc());
   }
   // Of types of one size, printed code has the other one.
   if (isCharacters)
-    type = emitter.ast.getPointerType(emitter.ast.CharTy.withConst());
+    type = ast.getPointerType(ast.CharTy.withConst());
   bool isLong = type->isSpecificBuiltinType(BuiltinType::LongLong) ||
                 type->isSpecificBuiltinType(BuiltinType::ULongLong);
   if (type->isSpecificBuiltinType(BuiltinType::Char_S) || (isVariadic && isLong))
-    parameters.push_back(emitter.builder.getNamedAttr(
-        std::to_string(values.size()),
-        emitter.builder.getStringAttr(spellCanonical(type, emitter.ast))));
+    parameters.push_back(builder.getNamedAttr(std::to_string(values.size()),
+                                              builder.getStringAttr(spellCanonical(type, ast))));
   values.push_back(value);
   arguments.push_back({type, nullptr, nullptr});
   text += "{}";
@@ -258,10 +239,9 @@ void OutputCalls::addArgument(const Expr *argument, QualType parameter, bool isV
     return;
   QualType type = argument->IgnoreParenImpCasts()->getType();
   // Without what there is in its place.
-  std::string name =
-      llvm::StringRef(emitter.types.describe(type)).split(", for which ").first.str();
+  std::string name = llvm::StringRef(types.describe(type)).split(", for which ").first.str();
   refuse(argument, "printing " + name,
-         type->isRecordType() && emitter.types.convert(type) ? printInstead : printOutside);
+         type->isRecordType() && types.convert(type) ? printInstead : printOutside);
 }
 
 /// The arguments of a function, in parentheses.
@@ -286,16 +266,14 @@ Value OutputCalls::emitCall(const VarDecl *stream, bool continues) {
   made.stream = const_cast<VarDecl *>(stream);
   made.arguments = arguments;
   made.gives = static_cast<bool>(result);
-  mlir::OpBuilder &builder = emitter.builder;
-  std::string name = stream ? emitter.spellGlobal(stream) : "", written = text;
+  std::string name = stream ? printing.spellGlobal(stream) : "", written = text;
   if (size_t at = written.find('@'); at != std::string::npos)
     written.replace(at, 1, name);
   llvm::SmallVector<mlir::Type, 1> results;
   if (result)
     results.push_back(result);
   auto op = ag::HostCallOp::create(
-      builder, emitter.loc(call), results,
-      builder.getStringAttr(emitter.module.nameOutput(std::move(made))), values,
+      builder, loc(call), results, builder.getStringAttr(unit.nameOutput(std::move(made))), values,
       builder.getStringAttr(callee->getNameAsString()), builder.getDenseI64ArrayAttr({}));
   ag::setAttr<ag::TextAttr>(op, builder.getStringAttr(written));
   if (continues)
@@ -308,13 +286,13 @@ Value OutputCalls::emitCall(const VarDecl *stream, bool continues) {
 Value OutputCalls::emitOn(const Place &stream, bool continues) {
   if (!stream.choice)
     return emitCall(stream.global, continues);
-  mlir::Location location = emitter.loc(call);
+  mlir::Location location = loc(call);
   if (result)
-    return emitter.select(
-        emitter.readKept(stream.choice->condition, location),
+    return select(
+        places.readKept(stream.choice->condition, location),
         [&] { return emitOn(stream.choice->onTrue); },
         [&] { return emitOn(stream.choice->onFalse); }, location);
-  emitter.emitForChosen(stream, [&](const Place &chosen) { emitOn(chosen); }, location);
+  places.emitForChosen(stream, [&](const Place &chosen) { emitOn(chosen); }, location);
   return Value();
 }
 
@@ -324,9 +302,9 @@ Place OutputCalls::emitInserted(const Place &stream) {
   auto *named = dyn_cast<DeclRefExpr>(inserted->IgnoreParenImpCasts());
   // A manipulator of the user's.
   if (auto *manipulator = named ? dyn_cast<FunctionDecl>(named->getDecl()) : nullptr;
-      manipulator && !emitter.module.isSystem(manipulator)) {
-    emitter.callFunction(manipulator, std::nullopt, Argument{stream, call->getArg(0), true}, call,
-                         manipulator->getQualifiedNameAsString());
+      manipulator && !unit.isSystem(manipulator)) {
+    evaluator.callFunction(manipulator, std::nullopt, Argument{stream, call->getArg(0), true}, call,
+                           manipulator->getQualifiedNameAsString());
     return stream;
   }
   text = "@ << ";
@@ -342,18 +320,18 @@ std::optional<Place> OutputCalls::emitOperator() {
   const Expr *operand = call->getArg(0)->IgnoreParenImpCasts();
   QualType type = operand->getType();
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  if (kind == OO_GreaterGreater && (isStreamClass(record, "basic_istream") || isStream(type)))
+  if (kind == OO_GreaterGreater && (isStreamClass(record, "basic_istream") || isStreamType(type)))
     refuse(call, "a stream", readOutside);
-  if (!isStream(type) || (kind != OO_LessLess && kind != OO_Exclaim))
+  if (!isStreamType(type) || (kind != OO_LessLess && kind != OO_Exclaim))
     return std::nullopt;
-  Place stream = emitter.emitPlace(operand);
+  Place stream = evaluator.emitPlace(operand);
   if (!isStream(stream))
     refuse(operand, "this stream", writeOutside);
   if (kind == OO_LessLess)
     return emitInserted(stream);
   text = "!@";
-  result = emitter.builder.getI1Type();
-  return emitter.makeValuePlace(emitOn(stream));
+  result = builder.getI1Type();
+  return makeValuePlace(emitOn(stream));
 }
 
 /// `stream.width(n)`, `stream.put(c)`, and the conversion to bool.
@@ -363,15 +341,15 @@ std::optional<Place> OutputCalls::emitMethod(const CXXMemberCallExpr *member) {
   QualType type = object->getType();
   if (isStreamClass(type->getAsCXXRecordDecl(), "basic_istream"))
     refuse(call, "a stream", readOutside);
-  if (!access || access->isArrow() || !isStream(type))
+  if (!access || access->isArrow() || !isStreamType(type))
     return std::nullopt;
-  Place stream = emitter.emitPlace(object);
+  Place stream = evaluator.emitPlace(object);
   if (!isStream(stream))
     refuse(object, "this stream", writeOutside);
   QualType given = callee->getReturnType();
-  result = given->isArithmeticType() || given->isEnumeralType() ? emitter.types.convert(given)
-                                                                : mlir::Type();
-  if (!result && !given->isVoidType() && !isStream(given))
+  result =
+      given->isArithmeticType() || given->isEnumeralType() ? types.convert(given) : mlir::Type();
+  if (!result && !given->isVoidType() && !isStreamType(given))
     refuse(call, "`" + callee->getNameAsString() + "` of a stream",
            "call it in a function marked AG_HOST");
   bool isConversion = isa<CXXConversionDecl>(callee);
@@ -379,7 +357,7 @@ std::optional<Place> OutputCalls::emitMethod(const CXXMemberCallExpr *member) {
   if (!isConversion)
     addArguments(llvm::SmallVector<const Expr *>(call->arguments()));
   Value value = emitOn(stream);
-  return value ? emitter.makeValuePlace(value) : given->isVoidType() ? Place() : stream;
+  return value ? makeValuePlace(value) : given->isVoidType() ? Place() : stream;
 }
 
 std::optional<Place> OutputCalls::emitFunction() {
@@ -392,10 +370,10 @@ std::optional<Place> OutputCalls::emitFunction() {
     refuse(call, "`" + name.str() + "`", "call it in a function marked AG_HOST");
   if (!prints(callee))
     return std::nullopt;
-  result = emitter.types.convert(callee->getReturnType());
-  text = emitter.spellCallee(call);
+  result = types.convert(callee->getReturnType());
+  text = printing.spellCallee(call);
   addArguments(llvm::SmallVector<const Expr *>(call->arguments()));
-  return emitter.makeValuePlace(emitCall(nullptr, /*continues=*/false));
+  return makeValuePlace(emitCall(nullptr, /*continues=*/false));
 }
 
 } // namespace autographc::frontend

@@ -2,24 +2,23 @@
 #ifndef AUTOGRAPHC_LIB_FRONTEND_CPP_LIBRARY_OUTPUT_H
 #define AUTOGRAPHC_LIB_FRONTEND_CPP_LIBRARY_OUTPUT_H
 
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "LibraryCode.h"
 
 namespace autographc::frontend {
 
 /// A call that prints: `stream << x`, a method of a stream, or a function of <cstdio>. A stream is
 /// a global, which the body names itself or by references that are known here, so that its place
 /// has no type. What is called at run time is the library's own function, on the user's own stream.
-class OutputCalls {
+class OutputCalls : LibraryCode {
 public:
-  OutputCalls(Emitter &emitter, const clang::CallExpr *call, const clang::FunctionDecl *callee)
-      : emitter(emitter), call(call), callee(callee) {}
+  OutputCalls(LibraryCode &code, const clang::CallExpr *call, const clang::FunctionDecl *callee)
+      : LibraryCode(code), call(call), callee(callee) {}
   /// Emits a call of the library that prints, and refuses one that reads; nothing for other calls.
   std::optional<Place> emit();
 
   /// Whether a call of this function is emitted here, as far as its name says.
   static bool prints(const clang::FunctionDecl *callee);
-  /// A `std::ostream`, or what is derived from one.
-  static bool isStream(clang::QualType type);
+  /// A place that is a stream.
   static bool isStream(const Place &place) { return (place.global || place.choice) && !place.type; }
   static Place makeStream(const clang::VarDecl *variable);
   /// The stream that a declaration is: a global, or a local reference to one, which bodies of their
@@ -51,7 +50,6 @@ private:
   mlir::Value emitOn(const Place &stream, bool continues = false);
   mlir::Value emitCall(const clang::VarDecl *stream, bool continues);
 
-  Emitter &emitter;
   const clang::CallExpr *call;
   const clang::FunctionDecl *callee;
   std::vector<OutputCall::Argument> arguments;

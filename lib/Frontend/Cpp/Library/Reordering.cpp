@@ -1,5 +1,6 @@
 //===- Reordering.cpp - sort, reverse, remove and their like --------------===//
 #include "Algorithm.h"
+#include "Frontend/Cpp/Places/Emitters.h"
 
 using namespace clang;
 using mlir::Value;
@@ -45,7 +46,7 @@ void Algorithm::sortList(std::optional<Place> comparison) {
   };
   auto read = [&](const Place &source, Value k) { return get(at(source, k)); };
   auto smaller = [&](Value left, Value right) {
-    return emitter.select(
+    return select(
         arithmetic(BO_LT, left, right), [&] { return left; }, [&] { return right; }, location);
   };
   repeatWhile(
@@ -72,16 +73,16 @@ void Algorithm::sortList(std::optional<Place> comparison) {
                     Value ofLeft = read(from, get(left)), ofRight = read(from, get(right));
                     Value takesRight = isLess(comparison, count - 1, ofRight, ofLeft);
                     if (isOfNumbers(ofLeft.getType()))
-                      emitter.write(place(),
-                                    emitter.select(
-                                        takesRight, [&] { return ofRight; }, [&] { return ofLeft; },
-                                        location),
-                                    location);
+                      places.write(place(),
+                                   select(
+                                       takesRight, [&] { return ofRight; }, [&] { return ofLeft; },
+                                       location),
+                                   location);
                     else
                       ifElse(
                           takesRight,
-                          [&] { emitter.write(place(), read(from, get(right)), location); },
-                          [&] { emitter.write(place(), read(from, get(left)), location); });
+                          [&] { places.write(place(), read(from, get(right)), location); },
+                          [&] { places.write(place(), read(from, get(left)), location); });
                     Value step = ag::CastOp::create(builder, location, size.getType(), takesRight,
                                                     /*implicit=*/true);
                     set(right, arithmetic(BO_Add, get(right), step));
@@ -90,7 +91,7 @@ void Algorithm::sortList(std::optional<Place> comparison) {
               for (auto [side, stop] : {std::pair(left, middle), std::pair(right, end)})
                 repeatWhile([&] { return arithmetic(BO_LT, get(side), stop); },
                             [&] {
-                              emitter.write(place(), read(from, get(side)), location);
+                              places.write(place(), read(from, get(side)), location);
                               increase(side);
                             });
               set(start, end);
@@ -100,15 +101,14 @@ void Algorithm::sortList(std::optional<Place> comparison) {
         set(from, merged);
         set(width, arithmetic(BO_Mul, get(width), number(2)));
       });
-  emitter.write(list, get(from), location);
+  places.write(list, get(from), location);
 }
 
 /// Whether elements that neither comes before the other are the same: otherwise their order is what
 /// the library's own steps make it. Of a class of a function's own, too: the library's function
 /// calls itself, and printed it would stand where the class has no name.
 bool Algorithm::hasOneOrder(mlir::Type element) {
-  if (emitter.types.spellUniquely(first.position->type) !=
-      emitter.types.spell(first.position->type))
+  if (types.spellUniquely(first.position->type) != types.spell(first.position->type))
     return true;
   if (!ag::isNumber(element) || count > 3)
     return false;
@@ -119,7 +119,7 @@ bool Algorithm::hasOneOrder(mlir::Type element) {
 }
 
 std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
-  emitter.requireAssignable(first.position->container, call->getSourceRange());
+  places.requireAssignable(first.position->container, call->getSourceRange());
   // Of an array all of the range in order, which is one of the orders that these may leave.
   bool sortsPart = name == "nth_element" || name == "partial_sort";
   auto list = llvm::dyn_cast<ag::ListType>(first.position->container.type);
@@ -140,7 +140,7 @@ std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
     return Place();
   }
   if (name == "rotate" && count == 3) {
-    Value steps = emitter.emitDistance(first, middle, location),
+    Value steps = places.emitDistance(first, middle, location),
           lastIndex = arithmetic(BO_Sub, size, number(1));
     forEach(number(0), steps, [&](Value) {
       Place moved = variable("moved", value(first, number(0)));
@@ -155,7 +155,7 @@ std::optional<Place> Algorithm::emitReordering(llvm::StringRef name) {
     return std::nullopt;
   Place given = isUnique              ? Place()
                 : name == "remove_if" ? callable(2)
-                                      : variable("removed", emitter.emitValue(argument(2)));
+                                      : variable("removed", evaluator.emitValue(argument(2)));
   Place kept = variable("kept", number(0));
   forEach(number(0), size, [&](Value k) {
     Value drops;

@@ -1,5 +1,7 @@
 //===- Searching.cpp - searching and comparing with iterators -------------===//
 #include "Algorithm.h"
+#include "Frontend/Cpp/Places/Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 
 using namespace clang;
 using mlir::Value;
@@ -11,7 +13,7 @@ std::optional<Place> Algorithm::emitSearch(llvm::StringRef name) {
   bool hasPredicate = name.ends_with("_if") || name.ends_with("_of") || name == "find_if_not";
   if (count != 3)
     return std::nullopt;
-  Place given = hasPredicate ? callable(2) : variable("wanted", emitter.emitValue(argument(2)));
+  Place given = hasPredicate ? callable(2) : variable("wanted", evaluator.emitValue(argument(2)));
   auto holds = [&](Value k) {
     return hasPredicate ? test(given, 2, element(first, k)) : isEqual(value(first, k), get(given));
   };
@@ -21,14 +23,14 @@ std::optional<Place> Algorithm::emitSearch(llvm::StringRef name) {
   if (name == "count" || name == "count_if") {
     Place found = variable("found", number(0));
     forEach(number(0), size, [&](Value k) { ifThen(holds(k), [&] { increase(found); }); });
-    return emitter.makeValuePlace(get(found));
+    return makeValuePlace(get(found));
   }
   Value k = findFirst(
       number(0), size,
       name == "all_of" || name == "find_if_not" ? llvm::function_ref<Value(Value)>(fails) : holds);
   if (name.starts_with("find"))
     return after(first, k);
-  return emitter.makeValuePlace(arithmetic(name == "any_of" ? BO_LT : BO_EQ, k, size));
+  return makeValuePlace(arithmetic(name == "any_of" ? BO_LT : BO_EQ, k, size));
 }
 
 /// min_element, max_element, minmax_element.
@@ -55,9 +57,9 @@ Place Algorithm::emitBothExtremes(std::optional<Place> comparison) {
   if (count > 3)
     projection = callable(3);
   auto project = [&](const Place &index) {
-    Place of = emitter.makeValuePlace(value(first, get(index)));
-    return emitter.read(
-        projection ? emitter.invokeObject(*projection, argument(3)->getType(), of, call) : of,
+    Place of = makeValuePlace(value(first, get(index)));
+    return places.read(
+        projection ? evaluator.invokeObject(*projection, argument(3)->getType(), of, call) : of,
         location);
   };
   auto isBelow = [&](const Place &left, const Place &right) {
@@ -93,13 +95,13 @@ Place Algorithm::emitBothExtremes(std::optional<Place> comparison) {
 Place Algorithm::emitExtremeValue(llvm::StringRef name) {
   Place found = *emit((name + "_element").str());
   auto valueAt = [&](const Place &iterator) {
-    return emitter.read(emitter.getElementAt(iterator, Value(), location), location);
+    return places.read(places.getElementAt(iterator, Value(), location), location);
   };
   if (!found.parts)
-    return emitter.makeValuePlace(valueAt(found));
+    return makeValuePlace(valueAt(found));
   Value smallest = valueAt(found.parts->front()), largest = valueAt(found.parts->back());
-  mlir::Type type = emitter.getType(call->getType(), call->getSourceRange());
-  return emitter.makeValuePlace(
+  mlir::Type type = getType(call->getType(), call->getSourceRange());
+  return makeValuePlace(
       ag::MakeStructOp::create(builder, location, type, mlir::ValueRange{smallest, largest}));
 }
 
@@ -116,11 +118,11 @@ std::optional<Place> Algorithm::emitComparison(llvm::StringRef name) {
     Value k = findFirst(number(1), size, [&](Value k) {
       return isLess(comparison, 2, value(first, k), value(first, arithmetic(BO_Sub, k, number(1))));
     });
-    return emitter.makeValuePlace(arithmetic(BO_GE, k, size));
+    return makeValuePlace(arithmetic(BO_GE, k, size));
   }
   if (count < 3 || isIterator(2))
     return std::nullopt;
-  Place wanted = variable("wanted", emitter.emitValue(argument(2)));
+  Place wanted = variable("wanted", evaluator.emitValue(argument(2)));
   std::optional<Place> comparison;
   if (count == 4)
     comparison = callable(3);
@@ -137,13 +139,13 @@ std::optional<Place> Algorithm::emitComparison(llvm::StringRef name) {
                         : isLess(comparison, 3, value(first, middle), get(wanted));
                 auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), isBefore,
                                                builder.getStringAttr("if"));
-                emitter.emitRegion(choice.getThenRegion(),
-                                   [&] { set(low, arithmetic(BO_Add, middle, number(1))); });
-                emitter.emitRegion(choice.getElseRegion(), [&] { set(high, middle); });
+                emitRegion(choice.getThenRegion(),
+                           [&] { set(low, arithmetic(BO_Add, middle, number(1))); });
+                emitRegion(choice.getElseRegion(), [&] { set(high, middle); });
               });
   if (name != "binary_search")
     return after(first, get(low));
-  return emitter.makeValuePlace(both(arithmetic(BO_LT, get(low), size), [&] {
+  return makeValuePlace(both(arithmetic(BO_LT, get(low), size), [&] {
     return Value(
         ag::LogicalNotOp::create(builder, location, builder.getI1Type(),
                                  isLess(comparison, 3, get(wanted), value(first, get(low)))));

@@ -1,22 +1,21 @@
 //===- Spans.cpp - std::span: from one iterator to another ----------------===//
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 
 using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
 
-/// Over all of the list that is passed in place of a span. Which part of that it names, the body
-/// may change.
-Place Emitter::makeSpanParameter(const Place &list, QualType type,
-                                 llvm::SmallVectorImpl<std::pair<Value, Value>> &entries) {
+Place LibraryEmitter::makeSpanParameter(const Place &list, QualType type,
+                                        llvm::SmallVectorImpl<std::pair<Value, Value>> &entries) {
   mlir::Location location = list.root.getLoc();
-  mlir::Type number = builder.getIntegerType(64, /*isSigned=*/true);
+  mlir::Type number = getIndexType();
   std::optional<uint64_t> extent = Types::getStaticExtent(type);
   Value first = emitNumber(number, 0, location),
-        last = extent ? emitNumber(number, *extent, location) : emitSize(list, location);
+        last = extent ? emitNumber(number, *extent, location) : iterators.emitSize(list, location);
   auto makeEnd = [&](Value index) {
-    Place end = makePosition(list, type, index, /*reverse=*/false);
+    Place end = places.makePosition(list, type, index, /*reverse=*/false);
     end.position->index = makeVariable("", number, location);
     ag::AssignOp::create(builder, location, end.position->index.root, index);
     entries.push_back({index, end.position->index.root});
@@ -26,33 +25,31 @@ Place Emitter::makeSpanParameter(const Place &list, QualType type,
   return makePair(begin, makeEnd(last));
 }
 
-/// From a container, another span, an iterator and a number of elements, or two iterators.
-Place Emitter::emitSpanConstruct(const CXXConstructExpr *expression) {
+Place LibraryEmitter::emitSpanConstruct(const CXXConstructExpr *expression) {
   mlir::Location location = loc(expression);
   unsigned given = expression->getNumArgs();
   if (given == 0)
-    return makePair(makeUnbound(expression->getType(), expression),
-                    makeUnbound(expression->getType(), expression));
+    return makePair(iterators.makeUnbound(expression->getType(), expression),
+                    iterators.makeUnbound(expression->getType(), expression));
   const Expr *first = expression->getArg(0);
   if (given == 1 && Types::isRange(first->getType())) {
-    Place range = emitRange(first);
-    return makePair(getBound(range, first, /*isFirst=*/true),
-                    getBound(range, first, /*isFirst=*/false));
+    Place range = iterators.emitRange(first);
+    return makePair(iterators.getBound(range, first, /*isFirst=*/true),
+                    iterators.getBound(range, first, /*isFirst=*/false));
   }
   if (given != 2 || !Types::isIterator(first->getType()))
     refuse(expression->getSourceRange(), diag::UnsupportedConstruct,
            "this constructor of `" + types.spell(expression->getType()) + "`");
-  Place begin = advance(emitIterator(first), Value(), false, location);
+  Place begin = places.advance(iterators.emitIterator(first), Value(), false, location);
   const Expr *second = expression->getArg(1);
   if (Types::isIterator(second->getType()))
-    return makePair(begin, advance(emitIterator(second), Value(), false, location));
-  return makePair(begin, advance(begin, emitValue(second), false, location));
+    return makePair(begin,
+                    places.advance(iterators.emitIterator(second), Value(), false, location));
+  return makePair(begin, places.advance(begin, evaluator.emitValue(second), false, location));
 }
 
-/// A tensor with a copy of the elements of a vector, an array or a span, in the shape of the second
-/// argument.
-Value Emitter::emitFromSpan(llvm::ArrayRef<const Expr *> arguments, mlir::Type result,
-                            const Expr *where) {
+Value LibraryEmitter::emitFromSpan(llvm::ArrayRef<const Expr *> arguments, mlir::Type result,
+                                   const Expr *where) {
   const Expr *span = arguments[0];
   mlir::Location location = loc(where);
   auto *made = dyn_cast<CXXConstructExpr>(span->IgnoreImplicit());
@@ -60,13 +57,13 @@ Value Emitter::emitFromSpan(llvm::ArrayRef<const Expr *> arguments, mlir::Type r
   // A span that is made of a whole vector only to be read.
   if (made && made->getNumArgs() > 0 &&
       Types::classify(made->getArg(0)->getType()) == ClassKind::Vector) {
-    list = emitValue(made->getArg(0));
+    list = evaluator.emitValue(made->getArg(0));
   } else {
-    Place place = emitPlace(span);
+    Place place = evaluator.emitPlace(span);
     QualType element = types.getElement(span->getType());
     list = emitCopied(llvm::cast<ag::ListType>(types.convertList(element)), element,
-                      getBound(place, span, /*isFirst=*/true),
-                      getBound(place, span, /*isFirst=*/false), span);
+                      iterators.getBound(place, span, /*isFirst=*/true),
+                      iterators.getBound(place, span, /*isFirst=*/false), span);
   }
   auto flat = mlir::RankedTensorType::get(
       {mlir::ShapedType::kDynamic}, llvm::cast<mlir::RankedTensorType>(result).getElementType());
@@ -75,22 +72,21 @@ Value Emitter::emitFromSpan(llvm::ArrayRef<const Expr *> arguments, mlir::Type r
     return vector;
   llvm::SmallVector<Value> extents;
   for (const Expr *extent : cast<InitListExpr>(arguments[1]->IgnoreImplicit())->inits())
-    extents.push_back(emitValue(stripProxies(extent)));
+    extents.push_back(evaluator.emitValue(stripProxies(extent)));
   return ag::ReshapeOp::create(builder, location, result, vector, extents);
 }
 
-std::optional<Place> Emitter::emitSpanMethod(llvm::StringRef name,
-                                             const CXXMemberCallExpr *expression,
-                                             const CXXMethodDecl *callee) {
+std::optional<Place> LibraryEmitter::emitSpanMethod(llvm::StringRef name,
+                                                    const CXXMemberCallExpr *expression,
+                                                    const CXXMethodDecl *callee) {
   mlir::Location location = loc(expression);
   const Expr *object = expression->getImplicitObjectArgument();
-  Place span = emitObject(object, object->getType()->isPointerType());
-  Place begin = getBound(span, object, /*isFirst=*/true),
-        end = getBound(span, object, /*isFirst=*/false);
-  mlir::Type index = builder.getIntegerType(64, /*isSigned=*/true),
-             size = types.convert(ast.getSizeType());
+  Place span = evaluator.emitObject(object, object->getType()->isPointerType());
+  Place begin = iterators.getBound(span, object, /*isFirst=*/true),
+        end = iterators.getBound(span, object, /*isFirst=*/false);
+  mlir::Type index = getIndexType(), size = types.convert(ast.getSizeType());
   if (name == "size" || name == "size_bytes") {
-    Value count = castNumber(emitDistance(begin, end, location), size, location);
+    Value count = castNumber(places.emitDistance(begin, end, location), size, location);
     uint64_t bytes =
         name == "size"
             ? 1
@@ -101,12 +97,12 @@ std::optional<Place> Emitter::emitSpanMethod(llvm::StringRef name,
                                                ast.getSizeType(), location));
   }
   if (name == "empty")
-    return makeValuePlace(compareIterators(BO_EQ, begin, end, location));
+    return makeValuePlace(places.compareIterators(BO_EQ, begin, end, location));
   if (name == "front" || name == "back")
-    return getElementAt(name == "front"
-                            ? begin
-                            : advance(end, emitNumber(index, 1, location), /*back=*/true, location),
-                        Value(), location);
+    return places.getElementAt(name == "front" ? begin
+                                               : places.advance(end, emitNumber(index, 1, location),
+                                                                /*back=*/true, location),
+                               Value(), location);
   // Numbers of elements are arguments of the call or of the template.
   const TemplateArgumentList *constants = callee->getTemplateSpecializationArgs();
   auto findConstant = [&](unsigned at) {
@@ -116,27 +112,27 @@ std::optional<Place> Emitter::emitSpanMethod(llvm::StringRef name,
   auto number = [&](unsigned at) {
     std::optional<int64_t> constant = findConstant(at);
     return constant ? emitNumber(size, *constant, location)
-                    : castNumber(emitValue(expression->getArg(at)), size, location);
+                    : castNumber(evaluator.emitValue(expression->getArg(at)), size, location);
   };
   if (name == "first")
-    return makePair(begin, advance(begin, number(0), false, location));
+    return makePair(begin, places.advance(begin, number(0), false, location));
   if (name == "last")
-    return makePair(advance(end, number(0), /*back=*/true, location), end);
+    return makePair(places.advance(end, number(0), /*back=*/true, location), end);
   if (name != "subspan")
     return std::nullopt;
-  begin = advance(begin, number(0), false, location);
+  begin = places.advance(begin, number(0), false, location);
   // std::dynamic_extent: up to the end.
   std::optional<int64_t> known = findConstant(1);
   if (known == -1)
     return makePair(begin, end);
   Value count = number(1);
-  Place stop = advance(begin, count, false, location);
+  Place stop = places.advance(begin, count, false, location);
   if (!known) {
     Value isRest =
         emitArithmetic(BO_EQ, count, emitNumber(size, -1, location), ast.BoolTy, location);
     stop.position->index = makeValuePlace(select(
-        isRest, [&] { return readIndex(end, location); }, [&] { return readIndex(stop, location); },
-        location));
+        isRest, [&] { return places.readIndex(end, location); },
+        [&] { return places.readIndex(stop, location); }, location));
   }
   return makePair(begin, stop);
 }

@@ -1,5 +1,7 @@
 //===- Std.cpp - functions of the standard library ------------------------===//
 #include "Algorithm.h"
+#include "Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 #include "Maps.h"
 #include "Views.h"
 
@@ -48,14 +50,15 @@ static const MathFunction *findMathFunction(llvm::StringRef name) {
 }
 
 /// What <cmath> gives for numbers; integers go in as double, as the standard says.
-std::optional<Place> Emitter::emitMath(const CallExpr *expression, const FunctionDecl *callee) {
+std::optional<Place> LibraryEmitter::emitMath(const CallExpr *expression,
+                                              const FunctionDecl *callee) {
   const MathFunction *entry = findMathFunction(callee->getName());
   if (!entry || expression->getNumArgs() != entry->arity)
     return std::nullopt;
   mlir::Type result = getType(expression->getType(), expression->getSourceRange());
   llvm::SmallVector<Value> operands;
   for (const Expr *argument : expression->arguments()) {
-    Value value = emitValue(argument);
+    Value value = evaluator.emitValue(argument);
     if (!ag::isNumber(value.getType()))
       return std::nullopt;
     bool classifies = result.isInteger(1);
@@ -69,19 +72,19 @@ std::optional<Place> Emitter::emitMath(const CallExpr *expression, const Functio
 }
 
 /// `std::get<1>(t)` and `std::get<T>(t)`.
-Place Emitter::emitGet(const CallExpr *expression, const FunctionDecl *callee) {
+Place LibraryEmitter::emitGet(const CallExpr *expression, const FunctionDecl *callee) {
   const Expr *object = expression->getArg(0);
-  Place place = emitPlace(object);
+  Place place = evaluator.emitPlace(object);
   if (!place.parts)
     getType(object->getType(), object->getSourceRange());
   const TemplateArgument &which = callee->getTemplateSpecializationArgs()->get(0);
   if (which.getKind() == TemplateArgument::Integral)
-    return getField(place, which.getAsIntegral().getZExtValue(), object->getType());
+    return places.getField(place, which.getAsIntegral().getZExtValue(), object->getType());
   std::vector<FieldType> fields = types.getFields(object->getType());
   for (unsigned i = 0; i < fields.size(); ++i)
     if (which.getKind() == TemplateArgument::Type &&
         ast.hasSameType(fields[i].type, which.getAsType()))
-      return getField(place, i, object->getType());
+      return places.getField(place, i, object->getType());
   refuseConstruct(expression);
 }
 
@@ -90,68 +93,130 @@ static bool isIgnore(const Expr *expression) {
   return record && isInStd(record) && record->hasDefinition() && record->isEmpty();
 }
 
-/// `std::tie(a, b) = f()`: the whole right side first. Two ties assign one after the other, as
-/// references do.
-Place Emitter::emitTieAssignment(const CallExpr *tie, const Expr *value, const Expr *where) {
+Place LibraryEmitter::emitTieAssignment(const CallExpr *tie, const Expr *value, const Expr *where) {
   if (auto *other = dyn_cast<CallExpr>(stripWrappers(value)))
     if (const FunctionDecl *callee = other->getDirectCallee();
         callee && isInStd(callee) && callee->getIdentifier() && callee->getName() == "tie") {
       llvm::SmallVector<Place> sources;
       for (const Expr *argument : other->arguments())
-        sources.push_back(emitPlace(argument));
+        sources.push_back(evaluator.emitPlace(argument));
       for (auto [target, source] : llvm::zip(tie->arguments(), sources)) {
-        Place place = emitPlace(target);
-        requireAssignable(place, target->getSourceRange());
-        assignObject(place, source, target->getType(), /*moves=*/false, where);
+        Place place = evaluator.emitPlace(target);
+        places.requireAssignable(place, target->getSourceRange());
+        objects.assignObject(place, source, target->getType(), /*moves=*/false, where);
       }
       return {};
     }
-  Argument given = emitArgument(ast.getLValueReferenceType(value->getType().withConst()), value);
+  Argument given =
+      evaluator.emitArgument(ast.getLValueReferenceType(value->getType().withConst()), value);
   auto structure = llvm::dyn_cast_or_null<ag::StructType>(given.place.type);
   if (!structure || structure.getFields().size() != tie->getNumArgs())
     refuse(where->getSourceRange(), diag::Conversion);
   llvm::SmallVector<std::pair<const Expr *, Place>> targets;
   for (const Expr *target : tie->arguments()) {
-    targets.push_back({target, isIgnore(target) ? Place() : emitPlace(target)});
+    targets.push_back({target, isIgnore(target) ? Place() : evaluator.emitPlace(target)});
     if (!isIgnore(target))
-      requireAssignable(targets.back().second, target->getSourceRange());
+      places.requireAssignable(targets.back().second, target->getSourceRange());
   }
   for (auto [index, target] : llvm::enumerate(targets)) {
     if (isIgnore(target.first))
       continue;
     Argument part = given;
     part.expression = value;
-    part.place = getField(given.place, index, value->getType());
-    assignConverted(target.second, part, target.first->getType(), /*moves=*/!value->isLValue());
+    part.place = places.getField(given.place, index, value->getType());
+    objects.assignConverted(target.second, part, target.first->getType(),
+                            /*moves=*/!value->isLValue());
   }
   return {};
 }
 
 /// `std::apply(f, tuple)`.
-Place Emitter::emitApply(const CallExpr *expression) {
-  Place callable = emitPlace(expression->getArg(0)), tuple = emitPlace(expression->getArg(1));
+Place LibraryEmitter::emitApply(const CallExpr *expression) {
+  Place callable = evaluator.emitPlace(expression->getArg(0)),
+        tuple = evaluator.emitPlace(expression->getArg(1));
   QualType type = expression->getArg(1)->getType();
   llvm::SmallVector<Place> elements;
   for (unsigned i = 0, size = types.getFields(type).size(); i < size; ++i)
-    elements.push_back(getField(tuple, i, type));
+    elements.push_back(places.getField(tuple, i, type));
   return makeValuePlace(
-      callObject(callable, expression->getArg(0)->getType(), elements, expression));
+      evaluator.callObject(callable, expression->getArg(0)->getType(), elements, expression));
 }
 
 /// `std::erase(v, x)` and `std::erase_if(v, f)`: how many there were.
-Place Emitter::emitEraseWhere(const CallExpr *expression, llvm::StringRef algorithm) {
+Place LibraryEmitter::emitEraseWhere(const CallExpr *expression, llvm::StringRef algorithm) {
   mlir::Location location = loc(expression);
   Algorithm removal(*this, expression, llvm::SmallVector<const Expr *>(expression->arguments()));
   std::optional<Place> kept = removal.emit(algorithm);
   if (!kept)
     refuseConstruct(expression);
-  Value count = emitDistance(*kept, removal.getLast(), location);
+  Value count = places.emitDistance(*kept, removal.getLast(), location);
   emitErase(kept->position->container, *kept, removal.getLast(), location);
   return makeValuePlace(
       castNumber(count, getType(expression->getType(), expression->getSourceRange()), location));
 }
 
-std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const FunctionDecl *callee) {
+/// `std::exchange(object, value)`.
+Place LibraryEmitter::emitExchange(const CallExpr *expression, const FunctionDecl *callee) {
+  Place place = evaluator.emitPlace(expression->getArg(0));
+  places.requireAssignable(place, expression->getArg(0)->getSourceRange());
+  QualType type = expression->getArg(0)->getType();
+  Argument changed =
+      evaluator.emitArgument(callee->getParamDecl(1)->getType(), expression->getArg(1));
+  Value old = objects.emitObjectCopy(place, type, /*moves=*/true, expression);
+  objects.assignConverted(place, changed, type,
+                          callee->getParamDecl(1)->getType()->isRValueReferenceType());
+  return makeValuePlace(old);
+}
+
+/// `std::make_pair`, `std::make_tuple`.
+Place LibraryEmitter::emitMakeTuple(const CallExpr *expression, const FunctionDecl *callee) {
+  getType(expression->getType(), expression->getSourceRange());
+  llvm::SmallVector<Argument> arguments =
+      evaluator.emitArguments(callee, llvm::SmallVector<const Expr *>(expression->arguments()));
+  return makeValuePlace(objects.makeFields(
+      expression->getType(),
+      [&](unsigned index, QualType field) {
+        return objects.emitForwarded(
+            arguments[index], field,
+            callee->getParamDecl(index)->getType()->isRValueReferenceType());
+      },
+      loc(expression)));
+}
+
+/// `std::tuple_cat`.
+Place LibraryEmitter::emitTupleCat(const CallExpr *expression) {
+  mlir::Location location = loc(expression);
+  auto type =
+      llvm::cast<ag::StructType>(getType(expression->getType(), expression->getSourceRange()));
+  llvm::SmallVector<Value> fields;
+  for (const Expr *argument : expression->arguments()) {
+    getType(argument->getType(), argument->getSourceRange());
+    Value joined = places.read(
+        evaluator.emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place,
+        location);
+    for (auto [index, member] : llvm::enumerate(types.getFields(argument->getType())))
+      fields.push_back(places.coerce(places.readField(joined, index, member.name, location),
+                                     type.getFields()[fields.size()], expression->getExprLoc()));
+  }
+  return makeValuePlace(ag::MakeStructOp::create(builder, location, type, fields));
+}
+
+/// `std::size`, `std::ssize`, `std::empty`.
+Place LibraryEmitter::emitSizeOf(const CallExpr *expression, llvm::StringRef name) {
+  mlir::Location location = loc(expression);
+  mlir::Type type = getType(expression->getType(), expression->getSourceRange());
+  const Expr *given = expression->getArg(0);
+  Place range = iterators.emitRange(given);
+  Value size = places.emitDistance(iterators.getBound(range, given, /*isFirst=*/true),
+                                   iterators.getBound(range, given, /*isFirst=*/false), location);
+  if (name == "empty")
+    return makeValuePlace(
+        emitArithmetic(BO_EQ, size, emitNumber(size.getType(), 0, location), ast.BoolTy, location));
+  return makeValuePlace(castNumber(size, type, location));
+}
+
+std::optional<Place> LibraryEmitter::emitUtility(const CallExpr *expression,
+                                                 const FunctionDecl *callee) {
   mlir::Location location = loc(expression);
   llvm::StringRef name = callee->getName();
   // Of three arguments `move` is an algorithm.
@@ -159,13 +224,13 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
                     {"move", "forward", "as_const", "move_if_noexcept", "forward_like"}, name) &&
                 expression->getNumArgs() == 1;
   if (passes || (name == "__builtin_expect" && expression->getNumArgs() == 2))
-    return emitPlace(expression->getArg(0));
+    return evaluator.emitPlace(expression->getArg(0));
   if ((name == "min" || name == "max" || name == "minmax") && expression->getNumArgs() > 0)
     return emitMinMax(expression, name,
                       llvm::ArrayRef(expression->getArgs(), expression->getNumArgs()));
   if (name == "clamp" && expression->getNumArgs() >= 3)
     return emitClamp(expression, llvm::ArrayRef(expression->getArgs(), expression->getNumArgs()));
-  if (std::optional<Place> iterator = emitIteratorFunction(name, expression))
+  if (std::optional<Place> iterator = iterators.emitIteratorFunction(name, expression))
     return iterator;
   // C's functions take pointers, too: `NAN` is `__builtin_nanf("")`.
   if (expression->getNumArgs() > 0 && callee->isInStdNamespace() &&
@@ -177,7 +242,7 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
   if (name.starts_with("is_") && expression->getNumArgs() == 1 &&
       callee->getParamDecl(0)->getType()->getAsCXXRecordDecl() &&
       llvm::is_contained({"is_lt", "is_gt", "is_eq", "is_neq", "is_lteq", "is_gteq"}, name)) {
-    Value order = emitValue(expression->getArg(0));
+    Value order = evaluator.emitValue(expression->getArg(0));
     auto kind = llvm::StringSwitch<BinaryOperatorKind>(name)
                     .Case("is_lt", BO_LT)
                     .Case("is_gt", BO_GT)
@@ -185,7 +250,7 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
                     .Case("is_neq", BO_NE)
                     .Case("is_lteq", BO_LE)
                     .Default(BO_GE);
-    return makeValuePlace(compareOrdering(kind, order, location));
+    return makeValuePlace(comparisons.compareOrdering(kind, order, location));
   }
   if (std::optional<Place> number = emitNumeric(name, expression))
     return number;
@@ -194,85 +259,47 @@ std::optional<Place> Emitter::emitUtility(const CallExpr *expression, const Func
   if (name == "get" && callee->getTemplateSpecializationArgs() && expression->getNumArgs() == 1)
     return emitGet(expression, callee);
   if (name == "swap" && expression->getNumArgs() == 2)
-    return emitSwap(expression->getArg(0), expression->getArg(1), expression);
-  if (name == "exchange" && expression->getNumArgs() == 2) {
-    Place place = emitPlace(expression->getArg(0));
-    requireAssignable(place, expression->getArg(0)->getSourceRange());
-    QualType type = expression->getArg(0)->getType();
-    Argument changed = emitArgument(callee->getParamDecl(1)->getType(), expression->getArg(1));
-    Value old = emitObjectCopy(place, type, /*moves=*/true, expression);
-    assignConverted(place, changed, type,
-                    callee->getParamDecl(1)->getType()->isRValueReferenceType());
-    return makeValuePlace(old);
-  }
+    return objects.emitSwap(expression->getArg(0), expression->getArg(1), expression);
+  if (name == "exchange" && expression->getNumArgs() == 2)
+    return emitExchange(expression, callee);
   bool makesTuple = name == "make_pair" || name == "make_tuple";
   if ((makesTuple || name == "tie" || name == "forward_as_tuple") && isSplit(expression->getType()))
-    return makeSplitBy(expression->getDirectCallee(), expression->getType(),
-                       llvm::SmallVector<const Expr *>(expression->arguments()), expression);
-  if (makesTuple) {
-    getType(expression->getType(), expression->getSourceRange());
-    llvm::SmallVector<Argument> arguments =
-        emitArguments(callee, llvm::SmallVector<const Expr *>(expression->arguments()));
-    return makeValuePlace(makeFields(
-        expression->getType(),
-        [&](unsigned index, QualType field) {
-          return emitForwarded(arguments[index], field,
-                               callee->getParamDecl(index)->getType()->isRValueReferenceType());
-        },
-        location));
-  }
-  if (name == "tuple_cat") {
-    auto type =
-        llvm::cast<ag::StructType>(getType(expression->getType(), expression->getSourceRange()));
-    llvm::SmallVector<Value> fields;
-    for (const Expr *argument : expression->arguments()) {
-      getType(argument->getType(), argument->getSourceRange());
-      Value joined = read(
-          emitArgument(ast.getLValueReferenceType(argument->getType()), argument).place, location);
-      for (auto [index, member] : llvm::enumerate(types.getFields(argument->getType())))
-        fields.push_back(coerce(readField(joined, index, member.name, location),
-                                type.getFields()[fields.size()], expression->getExprLoc()));
-    }
-    return makeValuePlace(ag::MakeStructOp::create(builder, location, type, fields));
-  }
+    return evaluator.makeSplitBy(expression->getDirectCallee(), expression->getType(),
+                                 llvm::SmallVector<const Expr *>(expression->arguments()),
+                                 expression);
+  if (makesTuple)
+    return emitMakeTuple(expression, callee);
+  if (name == "tuple_cat")
+    return emitTupleCat(expression);
   if ((name == "erase" || name == "erase_if") && expression->getNumArgs() == 2 &&
       Types::classify(expression->getArg(0)->getType()) == ClassKind::Vector)
     return emitEraseWhere(expression, name == "erase" ? "remove" : "remove_if");
   if (name == "erase_if" && expression->getNumArgs() == 2 &&
       Types::isMap(expression->getArg(0)->getType())) {
-    MapMethods methods(*this, emitPlace(expression->getArg(0)), expression->getArg(0)->getType(),
-                       expression);
+    MapMethods methods(*this, evaluator.emitPlace(expression->getArg(0)),
+                       expression->getArg(0)->getType(), expression);
     return makeValuePlace(castNumber(methods.eraseIf(expression->getArg(1)),
                                      getType(expression->getType(), expression->getSourceRange()),
                                      location));
   }
   bool asksSize = name == "size" || name == "ssize" || name == "empty";
-  if (asksSize && expression->getNumArgs() == 1 &&
-      Types::isRange(expression->getArg(0)->getType())) {
-    mlir::Type type = getType(expression->getType(), expression->getSourceRange());
-    const Expr *given = expression->getArg(0);
-    Place range = emitRange(given);
-    Value size = emitDistance(getBound(range, given, /*isFirst=*/true),
-                              getBound(range, given, /*isFirst=*/false), location);
-    if (name == "empty")
-      return makeValuePlace(emitArithmetic(BO_EQ, size, emitNumber(size.getType(), 0, location),
-                                           ast.BoolTy, location));
-    return makeValuePlace(castNumber(size, type, location));
-  }
+  if (asksSize && expression->getNumArgs() == 1 && Types::isRange(expression->getArg(0)->getType()))
+    return emitSizeOf(expression, name);
   if (name == "apply" && expression->getNumArgs() == 2)
     return emitApply(expression);
   // As a pointer to a member, which everything here calls as `std::invoke` does.
   if (name == "mem_fn" && expression->getNumArgs() == 1)
-    return emitPlace(expression->getArg(0));
+    return evaluator.emitPlace(expression->getArg(0));
   if (name == "make_optional")
     return emitMakeOptional(expression);
   if ((name == "invoke" || name == "__invoke") && expression->getNumArgs() >= 1)
-    return emitInvoke(expression);
+    return evaluator.emitInvoke(expression);
   return std::nullopt;
 }
 
-std::optional<Place> Emitter::emitStdCall(const CallExpr *expression, const FunctionDecl *callee) {
-  if (!callee->getIdentifier() || !(module.isSystem(callee) || callee->getBuiltinID()) ||
+std::optional<Place> LibraryEmitter::tryFunction(const CallExpr *expression,
+                                                 const FunctionDecl *callee) {
+  if (!callee->getIdentifier() || !(unit.isSystem(callee) || callee->getBuiltinID()) ||
       isInAg(callee))
     return std::nullopt;
   Pipeline::refuseArguments(*this, expression, callee->getQualifiedNameAsString());
@@ -289,9 +316,9 @@ std::optional<Place> Emitter::emitStdCall(const CallExpr *expression, const Func
   auto *method = dyn_cast<CXXMethodDecl>(callee);
   std::string text = method ? types.spellUniquely(ast.getCanonicalTagType(method->getParent())) +
                                   "::" + method->getNameAsString()
-                            : spellCallee(expression);
+                            : printing.spellCallee(expression);
   text = expression->getNumArgs() || (method && !method->isStatic()) ? "" : text + "()";
-  if (Value constant = emitConstantIfKnown(expression, text))
+  if (Value constant = evaluator.emitConstantIfKnown(expression, text))
     return makeValuePlace(constant);
   return std::nullopt;
 }

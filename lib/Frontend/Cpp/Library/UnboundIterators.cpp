@@ -1,5 +1,6 @@
 //===- UnboundIterators.cpp - iterators that are declared without a value -===//
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
@@ -8,37 +9,14 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-/// The iterators of all deques of one type are of one class, whatever these allocate with.
-static QualType findDequeOf(const ClassTemplateSpecializationDecl *iterator) {
-  const ASTContext &ast = iterator->getASTContext();
-  for (NamedDecl *found : iterator->getDeclContext()->lookup(&ast.Idents.get("deque")))
-    if (auto *deque = dyn_cast<ClassTemplateDecl>(found))
-      for (const ClassTemplateSpecializationDecl *instance : deque->specializations())
-        if (ast.hasSameType(instance->getTemplateArgs()[0].getAsType(),
-                            iterator->getTemplateArgs()[0].getAsType()))
-          return ast.getCanonicalTagType(instance);
-  return {};
-}
-
-QualType findVectorOf(QualType iterator) {
-  auto *record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(iterator->getAsCXXRecordDecl());
-  if (record && record->getName() == "_Deque_iterator")
-    return findDequeOf(record);
-  if (!record || record->getName() != "__normal_iterator")
-    return {};
-  QualType vector = record->getTemplateArgs()[1].getAsType();
-  return Types::classify(vector) == ClassKind::Vector ? vector : QualType();
-}
-
-/// An iterator of nothing: what is assigned to it first says which container it is of.
-Place Emitter::makeUnbound(QualType type, const Expr *where) {
+Place IteratorEmitter::makeUnbound(QualType type, const Expr *where) {
   mlir::Type list =
       types.convertList(types.getElement(type), /*isGiven=*/false, Types::isDeque(type));
   if (!list)
     refuse(where->getSourceRange(), diag::UnsupportedType, types.describe(types.getElement(type)));
   Value nothing = ag::MakeListOp::create(builder, loc(where), list, mlir::ValueRange());
-  Value zero = emitNumber(builder.getIntegerType(64, /*isSigned=*/true), 0, loc(where));
-  Place end = makePosition(makeValuePlace(nothing), type, zero, /*reverse=*/false);
+  Value zero = emitNumber(getIndexType(), 0, loc(where));
+  Place end = places.makePosition(makeValuePlace(nothing), type, zero, /*reverse=*/false);
   end.position->unboundRead = std::make_shared<bool>(false);
   return end;
 }
@@ -91,21 +69,20 @@ static const Expr *findContainer(const ValueDecl *iterator, const Stmt *body) {
   return nullptr;
 }
 
-Place Emitter::emitUnboundIterator(const VarDecl *variable, const Expr *init) {
-  const Expr *container = findContainer(variable, frame->function->getBody()),
+Place IteratorEmitter::emitUnboundIterator(const VarDecl *variable, const Expr *init) {
+  const Expr *container = findContainer(variable, body.frame->function->getBody()),
              *object = container ? stripWrappers(container) : nullptr;
   while (auto *member = dyn_cast_or_null<MemberExpr>(object))
     object = stripWrappers(member->getBase());
   auto *name = dyn_cast_or_null<DeclRefExpr>(object);
   bool isKnown =
-      (name && bindings.contains(name->getDecl())) || isa_and_nonnull<CXXThisExpr>(object);
+      (name && body.bindings.contains(name->getDecl())) || isa_and_nonnull<CXXThisExpr>(object);
   QualType vector = findVectorOf(variable->getType());
   if (!isKnown || !ast.hasSameUnqualifiedType(getObjectType(container), vector))
     return makeUnbound(vector, init);
-  Place place = emitObject(container, container->getType()->isPointerType());
-  return makePosition(place, vector,
-                      emitNumber(builder.getIntegerType(64, /*isSigned=*/true), 0, loc(init)),
-                      /*reverse=*/false);
+  Place place = evaluator.emitObject(container, container->getType()->isPointerType());
+  return places.makePosition(place, vector, emitNumber(getIndexType(), 0, loc(init)),
+                             /*reverse=*/false);
 }
 
 } // namespace autographc::frontend

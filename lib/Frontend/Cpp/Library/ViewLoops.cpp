@@ -1,4 +1,6 @@
 //===- ViewLoops.cpp - walking through pipelines of std::views ------------===//
+#include "Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 #include "Views.h"
 
 using namespace clang;
@@ -7,9 +9,8 @@ using mlir::Value;
 namespace autographc::frontend {
 
 Value Pipeline::compute(BinaryOperatorKind kind, Value left, Value right) {
-  QualType type =
-      BinaryOperator::isComparisonOp(kind) ? emitter.ast.BoolTy : emitter.ast.LongLongTy;
-  return emitter.emitArithmetic(kind, left, right, type, location);
+  QualType type = BinaryOperator::isComparisonOp(kind) ? ast.BoolTy : ast.LongLongTy;
+  return emitArithmetic(kind, left, right, type, location);
 }
 // A condition that never holds, or whose opposite always does, is null.
 Value Pipeline::negate(Value condition) {
@@ -19,18 +20,16 @@ Value Pipeline::negate(Value condition) {
 Value Pipeline::either(Value left, llvm::function_ref<Value()> right) {
   if (!left)
     return right();
-  return emitter.select(
-      left, [&] { return emitter.emitBool(true, location); }, right, location, "or");
+  return select(left, [&] { return emitBool(true, location); }, right, location, "or");
 }
 Value Pipeline::both(Value left, llvm::function_ref<Value()> right) {
   if (!left)
     return right();
-  return emitter.select(
-      left, right, [&] { return emitter.emitBool(false, location); }, location, "and");
+  return select(left, right, [&] { return emitBool(false, location); }, location, "and");
 }
 Place Pipeline::variable(Value initial) {
-  Place place = emitter.makeVariable("", initial.getType(), location);
-  emitter.write(place, initial, location, /*declares=*/true);
+  Place place = makeVariable("", initial.getType(), location);
+  places.write(place, initial, location, /*declares=*/true);
   return place;
 }
 static const View &getInnermost(const View &view) {
@@ -51,33 +50,32 @@ Place Pipeline::makeIterator(const View &map, const Place &slot) {
 Place Pipeline::makeSlot(const View &view, Value index) {
   Place slot = variable(index);
   if (const View *map = findMap(view))
-    emitter.cursors.push_back(makeIterator(*map, slot));
+    library.cursors.push_back(makeIterator(*map, slot));
   return slot;
 }
 Pipeline::Cursor Pipeline::copyCursor(const View &view, const Cursor &cursor) {
-  Cursor copy = {makeSlot(view, emitter.read(cursor[0], location))};
+  Cursor copy = {makeSlot(view, places.read(cursor[0], location))};
   for (const Place &slot : llvm::drop_begin(cursor))
-    copy.push_back(variable(emitter.read(slot, location)));
+    copy.push_back(variable(places.read(slot, location)));
   return copy;
 }
 void Pipeline::move(const Place &variable, int64_t by) {
-  emitter.write(
+  places.write(
       variable,
-      compute(by < 0 ? BO_Sub : BO_Add, emitter.read(variable, location), number(std::abs(by))),
+      compute(by < 0 ? BO_Sub : BO_Add, places.read(variable, location), number(std::abs(by))),
       location);
 }
 void Pipeline::repeat(bool testsLast, llvm::function_ref<Value()> condition,
                       llvm::function_ref<void()> body) {
   auto loop = ag::WhileOp::create(builder, location, testsLast, /*unroll=*/false,
                                   builder.getStringAttr(testsLast ? "do" : "while"));
-  emitter.emitRegion(loop.getCondition(),
-                     [&] { ag::ConditionOp::create(builder, location, condition()); });
-  emitter.emitRegion(loop.getBody(), body);
+  emitRegion(loop.getCondition(), [&] { ag::ConditionOp::create(builder, location, condition()); });
+  emitRegion(loop.getBody(), body);
 }
 void Pipeline::ifThen(Value condition, llvm::function_ref<void()> body) {
   auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
                                  builder.getStringAttr("if"));
-  emitter.emitRegion(choice.getThenRegion(), body);
+  emitRegion(choice.getThenRegion(), body);
 }
 
 bool Pipeline::isIndexed(const View &view) {
@@ -120,22 +118,22 @@ unsigned Pipeline::countSlots(const View &view) {
 
 Value Pipeline::size(View &view) {
   if (view.kind == View::Range)
-    return emitter.emitDistance(emitter.getBound(view.range, view.where, true),
-                                emitter.getBound(view.range, view.where, false), location);
+    return places.emitDistance(iterators.getBound(view.range, view.where, true),
+                               iterators.getBound(view.range, view.where, false), location);
   if (view.kind == View::Numbers) {
     mlir::Type index = number(0).getType();
-    return view.last ? compute(BO_Sub, emitter.castNumber(view.last, index, location),
-                               emitter.castNumber(view.first, index, location))
+    return view.last ? compute(BO_Sub, castNumber(view.last, index, location),
+                               castNumber(view.first, index, location))
                      : Value();
   }
   Value all = size(*view.base);
   if (view.kind == View::Take)
-    return all ? emitter.select(
+    return all ? select(
                      compute(BO_LT, all, view.count), [&] { return all; },
                      [&] { return view.count; }, location)
                : view.count;
   if (view.kind == View::Drop && all)
-    return emitter.select(
+    return select(
         compute(BO_LT, all, view.count), [&] { return number(0); },
         [&] { return compute(BO_Sub, all, view.count); }, location);
   return all;
@@ -145,11 +143,11 @@ Value Pipeline::size(View &view) {
 Place Pipeline::getAt(View &view, Value index) {
   switch (view.kind) {
   case View::Range:
-    return emitter.getElementAt(emitter.getBound(view.range, view.where, true), index, location);
+    return places.getElementAt(iterators.getBound(view.range, view.where, true), index, location);
   case View::Numbers:
-    return emitter.makeValuePlace(emitter.castNumber(
-        compute(BO_Add, emitter.castNumber(view.first, index.getType(), location), index),
-        view.first.getType(), location));
+    return makeValuePlace(
+        castNumber(compute(BO_Add, castNumber(view.first, index.getType(), location), index),
+                   view.first.getType(), location));
   case View::Transform:
     return invoke(view, getAt(*view.base, index));
   case View::Part:
@@ -164,19 +162,19 @@ Place Pipeline::getAt(View &view, Value index) {
 }
 
 Place Pipeline::getPart(const View &view, const Place &object) {
-  QualType type = object.type ? emitter.types.findSource(object.type) : QualType();
+  QualType type = object.type ? types.findSource(object.type) : QualType();
   if (type.isNull())
     refuse(view.where, "std::views::elements");
-  return emitter.getField(object, view.part, type);
+  return places.getField(object, view.part, type);
 }
 
 /// What the function makes of an element: a value, or what its reference means.
 Place Pipeline::invoke(const View &view, const Place &element) {
-  return emitter.invokeObject(view.function, view.functionType, element, view.where);
+  return evaluator.invokeObject(view.function, view.functionType, element, view.where);
 }
 
 Value Pipeline::test(const View &view, const Place &element) {
-  return emitter.toCondition(emitter.read(invoke(view, element), location), location);
+  return places.toCondition(places.read(invoke(view, element), location), location);
 }
 
 Pipeline::Cursor Pipeline::begin(View &view) {
@@ -193,10 +191,10 @@ Pipeline::Cursor Pipeline::begin(View &view) {
     return begin(*view.base);
   if (!view.isFound.type)
     return search(view);
-  ifThen(negate(emitter.read(view.isFound, location)), [&] {
+  ifThen(negate(places.read(view.isFound, location)), [&] {
     for (auto [slot, found] : llvm::zip(view.begin, search(view)))
-      emitter.write(slot, emitter.read(found, location), location);
-    emitter.write(view.isFound, emitter.emitBool(true, location), location);
+      places.write(slot, places.read(found, location), location);
+    places.write(view.isFound, emitBool(true, location), location);
   });
   return copyCursor(view, view.begin);
 }
@@ -211,7 +209,7 @@ Pipeline::Cursor Pipeline::search(View &view) {
   // As `std::ranges::next` walks to a bound.
   Place last = sentinel(*view.base);
   Place left = variable(view.count);
-  auto isDone = [&] { return compute(BO_EQ, emitter.read(left, location), number(0)); };
+  auto isDone = [&] { return compute(BO_EQ, places.read(left, location), number(0)); };
   ifThen(negate(either(isAtEnd(*view.base, cursor, last), isDone)), [&] {
     auto goesOn = [&] {
       Value isLeft = negate(isDone());
@@ -249,7 +247,7 @@ Pipeline::Cursor Pipeline::end(View &view) {
   Cursor cursor = begin(view);
   Place left = cursor.back();
   repeat(/*testsLast=*/false,
-         [&] { return compute(BO_NE, emitter.read(left, location), number(0)); },
+         [&] { return compute(BO_NE, places.read(left, location), number(0)); },
          [&] { next(view, cursor); });
   return cursor;
 }
@@ -260,21 +258,21 @@ Place Pipeline::sentinel(View &view) {
   if (!view.base && findMap(view))
     return makeSlot(view, size(view));
   if (isIndexed(view) || !view.base)
-    return emitter.makeValuePlace(size(view));
+    return makeValuePlace(size(view));
   return view.kind == View::Reverse ? begin(*view.base).back() : sentinel(*view.base);
 }
 
 Value Pipeline::isAtEnd(View &view, const Cursor &cursor, const Place &last) {
   if (isIndexed(view) || !view.base || view.kind == View::Reverse)
-    return last.type ? compute(BO_EQ, emitter.read(cursor[countSlots(view) - 1], location),
-                               emitter.read(last, location))
+    return last.type ? compute(BO_EQ, places.read(cursor[countSlots(view) - 1], location),
+                               places.read(last, location))
                      : Value();
   if (view.kind == View::TakeWhile)
     return either(isAtEnd(*view.base, cursor, last),
                   [&] { return negate(test(view, get(*view.base, cursor))); });
   if (view.kind != View::Take)
     return isAtEnd(*view.base, cursor, last);
-  Value left = emitter.read(cursor[countSlots(view) - 1], location);
+  Value left = places.read(cursor[countSlots(view) - 1], location);
   Value isDone = compute(BO_EQ, left, number(0));
   return hasEnd(*view.base) && !isSized(view)
              ? either(isDone, [&] { return isAtEnd(*view.base, cursor, last); })
@@ -283,7 +281,7 @@ Value Pipeline::isAtEnd(View &view, const Cursor &cursor, const Place &last) {
 
 Place Pipeline::get(View &view, const Cursor &cursor) {
   if (isIndexed(view) || !view.base)
-    return getAt(view, emitter.read(cursor[0], location));
+    return getAt(view, places.read(cursor[0], location));
   if (view.kind == View::Reverse) {
     Cursor before = copyCursor(*view.base, cursor);
     previous(*view.base, before);
@@ -323,49 +321,48 @@ void Pipeline::previous(View &view, Cursor &cursor) {
 void Pipeline::emitLoop(const CXXForRangeStmt *statement, View &view) {
   const VarDecl *element = statement->getLoopVariable();
   if (view.kind == View::Numbers && view.last) {
-    Value one = emitter.emitNumber(view.first.getType(), 1, location);
-    return emitter.emitCountedLoop(
+    Value one = emitNumber(view.first.getType(), 1, location);
+    return lifetimes.emitCountedLoop(
         statement, view.first, view.last, one, element->getName(),
-        [&](Value i) { emitter.bindElement(element, emitter.makeValuePlace(i)); });
+        [&](Value i) { evaluator.bindElement(element, makeValuePlace(i)); });
   }
   auto declare = [&](const DeclStmt *declared, const Place &iterator) {
-    emitter.bind(cast<VarDecl>(declared->getSingleDecl()), iterator);
+    bind(cast<VarDecl>(declared->getSingleDecl()), iterator);
   };
   if (const View &innermost = getInnermost(view);
       innermost.kind == View::Range && !innermost.range.parts)
-    declare(statement->getBeginStmt(), emitter.getBound(innermost.range, innermost.where, true));
+    declare(statement->getBeginStmt(), iterators.getBound(innermost.range, innermost.where, true));
   if (Value count = isIndexed(view) ? size(view) : Value())
-    return emitter.emitCountedLoop(statement, number(0), count, number(1), "i",
-                                   [&](Value i) { emitter.bindElement(element, getAt(view, i)); });
-  bool unrolled = emitter.takeUnroll();
-  size_t outerCursors = emitter.cursors.size();
+    return lifetimes.emitCountedLoop(statement, number(0), count, number(1), "i", [&](Value i) {
+      evaluator.bindElement(element, getAt(view, i));
+    });
+  bool unrolled = takeUnroll();
+  size_t outerCursors = library.cursors.size();
   Cursor cursor = begin(view);
   Place last = sentinel(view);
   // As in a loop without views these are what C++ calls the begin and the end.
-  for (const Place &iterator : llvm::ArrayRef(emitter.cursors).drop_front(outerCursors))
-    for (const auto &[declared, slot] : {std::pair(statement->getBeginStmt(), cursor[0]),
-                                         std::pair(statement->getEndStmt(), last)})
+  for (const Place &iterator : llvm::ArrayRef(library.cursors).drop_front(outerCursors))
+    for (auto [declared, slot] : {std::pair(statement->getBeginStmt(), cursor[0]),
+                                  std::pair(statement->getEndStmt(), last)})
       if (iterator.position->index.root == slot.root)
         declare(declared, iterator);
-  auto loop = ag::WhileOp::create(builder, emitter.loc(statement), /*post_test=*/false, unrolled,
+  auto loop = ag::WhileOp::create(builder, loc(statement), /*post_test=*/false, unrolled,
                                   builder.getStringAttr("for"));
-  size_t oldBreak = std::exchange(emitter.breakCleanups, emitter.cleanups.size());
-  size_t oldContinue = std::exchange(emitter.continueCleanups, emitter.cleanups.size());
-  emitter.emitRegion(loop.getCondition(), [&] {
+  LoopScope scope(body);
+  emitRegion(loop.getCondition(), [&] {
     Value goesOn = negate(isAtEnd(view, cursor, last));
-    ag::ConditionOp::create(builder, location, goesOn ? goesOn : emitter.emitBool(true, location));
+    ag::ConditionOp::create(builder, location, goesOn ? goesOn : emitBool(true, location));
   });
-  emitter.emitRegion(loop.getBody(), [&] {
+  emitRegion(loop.getBody(), [&] {
     try {
-      emitter.bindElement(element, get(view, cursor));
+      evaluator.bindElement(element, get(view, cursor));
     } catch (const Refused &) {
     }
-    emitter.emitStatement(statement->getBody());
+    evaluator.emitStatement(statement->getBody());
   });
-  emitter.requireKept(statement);
-  emitter.emitRegion(loop.getStep(), [&] { next(view, cursor); });
-  emitter.breakCleanups = oldBreak, emitter.continueCleanups = oldContinue;
-  emitter.cursors.resize(outerCursors);
+  borrows.requireKept(statement);
+  emitRegion(loop.getStep(), [&] { next(view, cursor); });
+  library.cursors.resize(outerCursors);
 }
 
 } // namespace autographc::frontend

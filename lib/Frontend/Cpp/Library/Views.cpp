@@ -1,5 +1,8 @@
 //===- Views.cpp - pipelines of std::views, from their expressions --------===//
 #include "Views.h"
+#include "Emitters.h"
+#include "Frontend/Cpp/Places/Code.h"
+#include "Frontend/Cpp/Types/Syntax.h"
 
 using namespace clang;
 using mlir::Value;
@@ -48,7 +51,7 @@ bool Pipeline::isAdaptor(QualType type) {
          llvm::is_contained({"_Partial", "_Pipe"}, record->getName());
 }
 
-void Pipeline::refuseArguments(Emitter &emitter, const CallExpr *call,
+void Pipeline::refuseArguments(LibraryCode &code, const CallExpr *call,
                                const std::string &function) {
   auto isView = [](const Expr *expression) {
     return Types::classify(expression->getType()) == ClassKind::View || isPipeline(expression);
@@ -57,9 +60,8 @@ void Pipeline::refuseArguments(Emitter &emitter, const CallExpr *call,
     return;
   auto arguments = call->arguments();
   if (auto view = llvm::find_if(arguments, isView); view != arguments.end())
-    emitter.refuse((*view)->getSourceRange(), diag::UnsupportedRange,
-                   "`" + function + "` of a view",
-                   "go through the view by a range-for, or fill a vector from it before");
+    code.refuse((*view)->getSourceRange(), diag::UnsupportedRange, "`" + function + "` of a view",
+                "go through the view by a range-for, or fill a vector from it before");
 }
 
 static std::optional<View::Kind> findKind(llvm::StringRef adaptor) {
@@ -76,8 +78,8 @@ static std::optional<View::Kind> findKind(llvm::StringRef adaptor) {
 }
 
 void Pipeline::refuse(const Expr *where, const std::string &view) {
-  emitter.refuse(where->getSourceRange(), diag::UnsupportedRange, "`" + view + "`",
-                 "write what it does into the body of the loop, or fill a vector before");
+  Code::refuse(where->getSourceRange(), diag::UnsupportedRange, "`" + view + "`",
+               "write what it does into the body of the loop, or fill a vector before");
 }
 
 std::shared_ptr<View> Pipeline::make(const Expr *expression) {
@@ -113,21 +115,21 @@ std::shared_ptr<View> Pipeline::make(const Expr *expression) {
     return make(construct->getArg(0));
   } else if (auto *given = dyn_cast<CallExpr>(plain);
              given && Types::classify(type) == ClassKind::View) {
-    if (Place result = emitter.emitCall(given); result.view)
+    if (Place result = evaluator.emitCall(given); result.view)
       return result.view;
-    refuse(plain, emitter.types.spellShortly(type));
+    refuse(plain, types.spellShortly(type));
   } else if (Types::classify(type) == ClassKind::View && plain->isGLValue()) {
-    return copy(*emitter.emitPlace(plain).view);
+    return copy(*evaluator.emitPlace(plain).view);
   } else if (Types::isRange(type)) {
     view = std::make_shared<View>();
     view->where = plain;
-    view->range = emitter.emitRange(plain);
+    view->range = iterators.emitRange(plain);
     // What has no other name is the view's own.
     if (plain->isPRValue() && view->range.type)
-      view->range = variable(emitter.read(view->range, location));
+      view->range = variable(places.read(view->range, location));
     return view;
   } else {
-    refuse(plain, emitter.types.spellShortly(type));
+    refuse(plain, types.spellShortly(type));
   }
   setTypes(*view, type);
   return view;
@@ -138,11 +140,11 @@ std::shared_ptr<View> Pipeline::makeNumbers(llvm::ArrayRef<const Expr *> bounds,
   auto view = std::make_shared<View>();
   view->kind = View::Numbers;
   view->where = where;
-  view->first = emitter.emitValue(bounds[0]);
+  view->first = evaluator.emitValue(bounds[0]);
   if (!view->first.getType().isInteger())
-    refuse(where, emitter.types.spellShortly(where->getType()));
+    refuse(where, types.spellShortly(where->getType()));
   if (bounds.size() > 1)
-    view->last = emitter.castNumber(emitter.emitValue(bounds[1]), view->first.getType(), location);
+    view->last = castNumber(evaluator.emitValue(bounds[1]), view->first.getType(), location);
   return view;
 }
 
@@ -154,7 +156,7 @@ void Pipeline::addStages(std::shared_ptr<View> &view, const Expr *closure) {
       construct && construct->getNumArgs() == 1)
     return addStages(view, construct->getArg(0));
   if (plain->isGLValue() && isAdaptor(plain->getType()))
-    return addKept(view, *emitter.emitPlace(plain).view);
+    return addKept(view, *evaluator.emitPlace(plain).view);
   if (const CXXOperatorCallExpr *pipe = findPipe(plain)) {
     addStages(view, pipe->getArg(0));
     return addStages(view, pipe->getArg(1));
@@ -166,7 +168,7 @@ void Pipeline::addStages(std::shared_ptr<View> &view, const Expr *closure) {
   while (auto *cast = dyn_cast_or_null<CastExpr>(object))
     object = cast->getSubExpr();
   if (!object || !findAdaptor(object))
-    refuse(plain, emitter.types.spellShortly(plain->getType()));
+    refuse(plain, types.spellShortly(plain->getType()));
   addStage(view, object, llvm::SmallVector<const Expr *>(llvm::drop_begin(call->arguments())));
 }
 
@@ -189,8 +191,7 @@ void Pipeline::addStage(std::shared_ptr<View> &view, const Expr *object,
       refuse(object, ("std::views::" + name).str());
     stage->part = special->getTemplateArgs()[0].getAsIntegral().getZExtValue();
   } else if (kind == View::Take || kind == View::Drop) {
-    stage->count =
-        emitter.castNumber(emitter.emitValue(arguments[0]), number(0).getType(), location);
+    stage->count = castNumber(evaluator.emitValue(arguments[0]), number(0).getType(), location);
   } else if (kind != View::Reverse) {
     setFunction(*stage, arguments[0]);
   }
@@ -219,24 +220,23 @@ void Pipeline::addKept(std::shared_ptr<View> &view, const View &adaptors) {
   addKept(view, *adaptors.base);
   auto stage = std::make_shared<View>(adaptors);
   if (!stage->functionType.isNull())
-    stage->function = emitter.copyPlace(adaptors.function, adaptors.functionType, location);
+    stage->function = places.copyPlace(adaptors.function, adaptors.functionType, location);
   append(view, stage);
 }
 
 /// A view owns a copy of its function.
 void Pipeline::setFunction(View &view, const Expr *function) {
   view.functionType = function->getType();
-  Place place = emitter.emitPlace(function);
-  emitter.checkCopy(place, function->getSourceRange());
-  if (emitter.types.hasUserCopy(view.functionType) ||
-      emitter.types.hasUserDestructor(view.functionType))
-    emitter.refuse(function->getSourceRange(), diag::UnsupportedRange,
-                   "a view that holds a `" + emitter.types.spellShortly(view.functionType) +
-                       "`, which copies or ends in its own way,",
-                   "give it a lambda that refers to that");
+  Place place = evaluator.emitPlace(function);
+  places.checkCopy(place, function->getSourceRange());
+  if (types.hasUserCopy(view.functionType) || types.hasUserDestructor(view.functionType))
+    Code::refuse(function->getSourceRange(), diag::UnsupportedRange,
+                 "a view that holds a `" + types.spellShortly(view.functionType) +
+                     "`, which copies or ends in its own way,",
+                 "give it a lambda that refers to that");
   view.function = isa<LambdaExpr>(stripWrappers(function))
                       ? place
-                      : emitter.copyPlace(place, view.functionType, location);
+                      : places.copyPlace(place, view.functionType, location);
 }
 
 static const FieldDecl *findField(QualType type, llvm::StringRef name) {
@@ -268,7 +268,7 @@ void Pipeline::keep(View &view) {
     keep(*view.base);
   if (!isSearched(view) || view.isFound.type)
     return;
-  view.isFound = variable(emitter.emitBool(false, location));
+  view.isFound = variable(emitBool(false, location));
   view.begin = {makeSlot(view, number(0))};
   for (unsigned i = 1; i < countSlots(view); ++i)
     view.begin.push_back(variable(number(0)));
@@ -279,23 +279,21 @@ std::shared_ptr<View> Pipeline::copy(const View &view) {
   if (view.base)
     own->base = copy(*view.base);
   if (!view.functionType.isNull())
-    own->function = emitter.copyPlace(view.function, view.functionType, location);
+    own->function = places.copyPlace(view.function, view.functionType, location);
   if (!view.isFound.type)
     return own;
   bool keeps = copiesCache(view);
-  own->isFound =
-      variable(keeps ? emitter.read(view.isFound, location) : emitter.emitBool(false, location));
+  own->isFound = variable(keeps ? places.read(view.isFound, location) : emitBool(false, location));
   own->begin = copyCursor(view, view.begin);
   return own;
 }
 
-/// A range-for over a view; false where the range is none.
-bool Emitter::emitViewLoop(const CXXForRangeStmt *statement, const Expr *range) {
+bool LibraryEmitter::tryRange(const CXXForRangeStmt *statement, const Expr *range) {
   if (Types::classify(range->getType()) != ClassKind::View && !Pipeline::isPipeline(range))
     return false;
   Pipeline pipeline(*this, loc(range));
   if (range->isGLValue() && !Pipeline::isPipeline(range)) {
-    pipeline.emitLoop(statement, *emitPlace(range).view);
+    pipeline.emitLoop(statement, *evaluator.emitPlace(range).view);
     return true;
   }
   std::shared_ptr<View> view = pipeline.make(range);
@@ -305,8 +303,7 @@ bool Emitter::emitViewLoop(const CXXForRangeStmt *statement, const Expr *range) 
   return true;
 }
 
-/// A view that has a name.
-Place Emitter::emitView(const Expr *expression) {
+Place LibraryEmitter::emitView(const Expr *expression) {
   Pipeline pipeline(*this, loc(expression));
   Place place;
   place.view = pipeline.make(expression);

@@ -2,7 +2,7 @@
 #ifndef AUTOGRAPHC_LIB_FRONTEND_CPP_LIBRARY_VIEWS_H
 #define AUTOGRAPHC_LIB_FRONTEND_CPP_LIBRARY_VIEWS_H
 
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "LibraryCode.h"
 
 namespace autographc::frontend {
 
@@ -46,10 +46,9 @@ struct View {
 
 /// Emits views as libstdc++ runs them: predicates and functions are called as often and in the same
 /// order.
-class Pipeline {
+class Pipeline : LibraryCode {
 public:
-  Pipeline(Emitter &emitter, mlir::Location location)
-      : emitter(emitter), location(location), builder(emitter.builder) {}
+  Pipeline(LibraryCode &code, mlir::Location location) : LibraryCode(code), location(location) {}
 
   /// Whether the expression applies a view to something.
   static bool isPipeline(const clang::Expr *expression);
@@ -58,7 +57,7 @@ public:
   static bool isAdaptor(clang::QualType type);
   /// Refuses views among the arguments of a function of the library; but for those of which it
   /// makes a view, it goes through them.
-  static void refuseArguments(Emitter &emitter, const clang::CallExpr *call,
+  static void refuseArguments(LibraryCode &code, const clang::CallExpr *call,
                               const std::string &function);
   /// The view that an expression makes.
   std::shared_ptr<View> make(const clang::Expr *expression);
@@ -121,7 +120,7 @@ private:
   mlir::Value test(const View &view, const Place &element);
 
   mlir::Value number(int64_t value) {
-    return emitter.emitNumber(builder.getIntegerType(64, /*isSigned=*/true), value, location);
+    return emitNumber(builder.getIntegerType(64, /*isSigned=*/true), value, location);
   }
   mlir::Value compute(clang::BinaryOperatorKind kind, mlir::Value left, mlir::Value right);
   mlir::Value negate(mlir::Value condition);
@@ -134,9 +133,7 @@ private:
               llvm::function_ref<void()> body);
   void ifThen(mlir::Value condition, llvm::function_ref<void()> body);
 
-  Emitter &emitter;
   mlir::Location location;
-  mlir::OpBuilder &builder;
 };
 
 } // namespace autographc::frontend

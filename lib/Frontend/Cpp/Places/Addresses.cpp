@@ -1,5 +1,7 @@
-//===- Addresses.cpp - whether two names mean one object -------------------===//
-#include "Frontend/Cpp/Language/Emitter.h"
+//===- Addresses.cpp - whether two names mean one object ------------------===//
+#include "Frontend/Cpp/Types/Syntax.h"
+#include "Frontend/Cpp/Types/Unit.h"
+#include "PlaceEmitter.h"
 
 #include "autographc/Cxx/StaticInvokers.h"
 
@@ -7,87 +9,6 @@ using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
-
-const Expr *findAddressed(const Expr *pointer) {
-  pointer = pointer->IgnoreParenCasts();
-  if (isa<CXXThisExpr>(pointer))
-    return pointer;
-  if (auto *unary = dyn_cast<UnaryOperator>(pointer))
-    return unary->getOpcode() == UO_AddrOf && unary->getSubExpr()->getType()->isObjectType()
-               ? unary->getSubExpr()
-               : nullptr;
-  auto *call = dyn_cast<CallExpr>(pointer);
-  const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-  bool isAddressOf = callee && isInStd(callee) && callee->getIdentifier() &&
-                     llvm::is_contained({"addressof", "__addressof"}, callee->getName());
-  return isAddressOf ? call->getArg(0) : nullptr;
-}
-
-bool comparesAddresses(const BinaryOperator *expression) {
-  return expression->isEqualityOp() && expression->getLHS()->getType()->isPointerType() &&
-         expression->getRHS()->getType()->isPointerType() && findAddressed(expression->getLHS()) &&
-         findAddressed(expression->getRHS());
-}
-
-namespace {
-/// A parameter by reference that is a list.
-bool isListByReference(const Expr *expression) {
-  auto *named = dyn_cast<DeclRefExpr>(expression->IgnoreParenImpCasts());
-  return named && isa<ParmVarDecl>(named->getDecl()) &&
-         named->getDecl()->getType()->isReferenceType() &&
-         Types::classify(named->getType()) == ClassKind::Vector;
-}
-
-struct ObjectUseFinder : ConstDynamicRecursiveASTVisitor {
-  explicit ObjectUseFinder(Module &module) : module(module) {}
-  bool VisitCallExpr(const CallExpr *expression) override {
-    const FunctionDecl *callee = getCalled(expression->getDirectCallee()), *definition = nullptr;
-    if (callee && callee->hasBody(definition) && !module.isSystem(definition))
-      found |= module.usesObjects(definition);
-    auto *method = dyn_cast<CXXMemberCallExpr>(expression);
-    bool isSwap = callee && callee->getIdentifier() && callee->getName() == "swap" &&
-                  expression->getNumArgs() > 0;
-    found |=
-        isSwap && isListByReference(expression->getArg(0)) &&
-        isListByReference(method ? method->getImplicitObjectArgument() : expression->getArg(1));
-    found |= expression->isCallToStdMove() && isListByReference(expression->getArg(0));
-    return !found;
-  }
-  bool VisitBinaryOperator(const BinaryOperator *expression) override {
-    found |= comparesAddresses(expression);
-    return !found;
-  }
-  Module &module;
-  bool found = false;
-};
-} // namespace
-
-bool Module::usesObjects(const FunctionDecl *function) {
-  auto [entry, inserted] = usingObjects.try_emplace(function);
-  if (!inserted)
-    return entry->second;
-  ObjectUseFinder finder(*this);
-  finder.TraverseStmt(function->getBody());
-  return usingObjects[function] = finder.found;
-}
-
-Value Emitter::compareAddresses(const BinaryOperator *expression) {
-  mlir::Location location = loc(expression->getOperatorLoc());
-  auto emitAddressed = [&](const Expr *pointer) {
-    const Expr *object = findAddressed(pointer);
-    bool isThis = isa<CXXThisExpr>(object);
-    Place place = isThis ? *emitThis(object) : emitPlace(object);
-    // An object and its base are compared as what both are.
-    const CXXRecordDecl *compared = pointer->getType()->getPointeeCXXRecordDecl();
-    QualType type = isThis ? object->getType()->getPointeeType() : object->getType();
-    return compared && type->isRecordType() ? getBase(place, type, compared) : place;
-  };
-  Place left = emitAddressed(expression->getLHS());
-  Value same = emitSameObject(left, emitAddressed(expression->getRHS()), expression);
-  return expression->getOpcode() == BO_EQ
-             ? same
-             : ag::LogicalNotOp::create(builder, location, builder.getI1Type(), same);
-}
 
 /// What a caller's reference names: another one may name the same. Null for what is the function's
 /// own.
@@ -107,7 +28,7 @@ static std::optional<Parameter> findReference(const Place &place, const Function
   return isReference ? std::optional(parameter) : std::nullopt;
 }
 
-Value Emitter::emitSameObject(const Place &left, const Place &right, const Expr *where) {
+Value PlaceEmitter::emitSameObject(const Place &left, const Place &right, const Expr *where) {
   mlir::Location location = loc(where);
   if (left.choice) {
     Place chosen = left.steps.empty() ? left : chooseParts(left);

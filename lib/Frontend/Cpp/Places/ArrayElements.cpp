@@ -1,5 +1,5 @@
 //===- ArrayElements.cpp - elements of arrays and lists -------------------===//
-#include "Frontend/Cpp/Library/Maps.h"
+#include "Emitters.h"
 
 using namespace clang;
 using mlir::Value;
@@ -32,10 +32,9 @@ static bool isPlainElement(Types &types, const ASTContext &ast, QualType type) {
          });
 }
 
-/// An element of a list, a map or an array; a constant index of an array is a field.
-Place Emitter::emitElementPlace(const Place &base, Value index, QualType container) {
+Place PlaceEmitter::emitElementPlace(const Place &base, Value index, QualType container) {
   if (Types::isMap(base.type))
-    return MapMethods::getNamedEntry(*this, base, index, index.getLoc());
+    return evaluator.emitEntry(base, index, index.getLoc());
   Place place = base;
   place.derived = nullptr;
   Step step(llvm::isa<ag::ListType>(base.type) ? Step::ListElement : Step::ArrayElement);
@@ -64,8 +63,8 @@ Place Emitter::emitElementPlace(const Place &base, Value index, QualType contain
 }
 
 /// An array element by an index known at run time only.
-Value Emitter::readArrayElement(Value array, Value index, const Step &step,
-                                mlir::Location location) {
+Value PlaceEmitter::readArrayElement(Value array, Value index, const Step &step,
+                                     mlir::Location location) {
   unsigned size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
   if (size == 0)
     return ag::UndefinedOp::create(builder, location, step.type);
@@ -86,8 +85,8 @@ Value Emitter::readArrayElement(Value array, Value index, const Step &step,
   return element;
 }
 
-Value Emitter::writeArrayElement(Value array, Value index, const Step &step, Value value,
-                                 mlir::Location location) {
+Value PlaceEmitter::writeArrayElement(Value array, Value index, const Step &step, Value value,
+                                      mlir::Location location) {
   llvm::SmallVector<Value> fields;
   unsigned size = llvm::cast<ag::StructType>(array.getType()).getFields().size();
   if (size > 0 && !step.isChosen)

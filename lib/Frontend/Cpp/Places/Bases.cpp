@@ -1,12 +1,11 @@
 //===- Bases.cpp - objects as their bases, and the way back ---------------===//
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "PlaceEmitter.h"
 
 using namespace clang;
 
 namespace autographc::frontend {
 
-/// Walks from a class to one of its bases.
-Place Emitter::getBase(const Place &base, QualType derived, const CXXRecordDecl *target) {
+Place PlaceEmitter::getBase(const Place &base, QualType derived, const CXXRecordDecl *target) {
   const CXXRecordDecl *record = derived.getNonReferenceType()->getAsCXXRecordDecl();
   ClassKind kind = Types::classify(derived);
   if (kind != ClassKind::Struct || record->getCanonicalDecl() == target->getCanonicalDecl())
@@ -23,8 +22,7 @@ Place Emitter::getBase(const Place &base, QualType derived, const CXXRecordDecl 
   return base;
 }
 
-/// `static_cast<const Derived &>(base)`: the object that `base` was taken from.
-Place Emitter::getDerived(const CastExpr *expression, Place base) {
+Place PlaceEmitter::getDerived(const CastExpr *expression, Place base) {
   const CXXRecordDecl *derived = expression->getType()->isPointerType()
                                      ? expression->getType()->getPointeeCXXRecordDecl()
                                      : expression->getType()->getAsCXXRecordDecl();
@@ -52,11 +50,10 @@ Place Emitter::getDerived(const CastExpr *expression, Place base) {
   return base;
 }
 
-/// `this`, also cast to a base or a derived class; nothing for other pointers.
-std::optional<Place> Emitter::emitThis(const Expr *pointer) {
+std::optional<Place> PlaceEmitter::emitThis(const Expr *pointer) {
   pointer = pointer->IgnoreParens();
   if (isa<CXXThisExpr>(pointer))
-    return frame->self;
+    return body.frame->self;
   auto *cast = dyn_cast<CastExpr>(pointer);
   std::optional<Place> object = cast ? emitThis(cast->getSubExpr()) : std::nullopt;
   if (!object)

@@ -1,45 +1,12 @@
 //===- Conversions.cpp - between the types of the dialect -----------------===//
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "PlaceEmitter.h"
 
 using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
 
-bool isBaseOf(const Expr *part, const Expr *whole) {
-  const CXXRecordDecl *base = part->getType()->getAsCXXRecordDecl(),
-                      *derived = whole->getType()->getAsCXXRecordDecl();
-  return base && derived && base != derived &&
-         Types::classify(whole->getType()) == ClassKind::Struct;
-}
-
-mlir::Type EmitterBase::getType(QualType type, SourceRange range) {
-  mlir::Type result = types.convert(type);
-  if (!result) {
-    if (type.getNonReferenceType()->isPointerType())
-      refuse(range, diag::Pointer);
-    if (Types::classify(type) == ClassKind::Closure)
-      refuse(range, diag::ClosureAsValue);
-    refuse(range, diag::UnsupportedType, types.describe(type));
-  }
-  return result;
-}
-
-void EmitterBase::requireOutside(QualType type, SourceRange range) {
-  if (Types::staysInside(types.convert(type)))
-    refuse(range, diag::UnsupportedType, types.describeInside(type));
-}
-
-Value EmitterBase::castNumber(Value value, mlir::Type type, mlir::Location location,
-                              bool implicit) {
-  if (value.getType() == type)
-    return value;
-  // Only braces turn a number into an enum by themselves, and printed code has none.
-  return ag::CastOp::create(builder, location, type, value,
-                            implicit && !llvm::isa<ag::EnumType>(type));
-}
-
-Value Emitter::toCondition(Value value, mlir::Location location) {
+Value PlaceEmitter::toCondition(Value value, mlir::Location location) {
   if (ag::isScalar(value.getType()))
     return ag::ItemOp::create(builder, location, builder.getI1Type(), value, /*implicit=*/true);
   return castNumber(value, builder.getI1Type(), location);
@@ -54,9 +21,7 @@ static bool convertsByItself(mlir::Type number, mlir::Type element) {
   return number.getIntOrFloatBitWidth() <= std::max(8u, width) || number.isSignedInteger(32);
 }
 
-/// What C++'s implicit conversions do where the library converts for the user: elements of tuples,
-/// results of ag::cond.
-Value Emitter::coerce(Value value, mlir::Type type, SourceLocation where, bool implicit) {
+Value PlaceEmitter::coerce(Value value, mlir::Type type, SourceLocation where, bool implicit) {
   if (!value || value.getType() == type)
     return value;
   if (types.holdsGiven(type))
@@ -78,7 +43,7 @@ Value Emitter::coerce(Value value, mlir::Type type, SourceLocation where, bool i
   refuse(SourceRange(where), diag::Conversion);
 }
 
-Value Emitter::coerceStruct(Value value, ag::StructType type, SourceLocation where) {
+Value PlaceEmitter::coerceStruct(Value value, ag::StructType type, SourceLocation where) {
   llvm::SmallVector<Value> fields;
   bool isPair = ag::isLibraryClass(type, "std::pair");
   for (auto [index, field] : llvm::enumerate(type.getFields())) {
@@ -86,6 +51,44 @@ Value Emitter::coerceStruct(Value value, ag::StructType type, SourceLocation whe
     fields.push_back(coerce(readField(value, index, name, loc(where)), field, where));
   }
   return ag::MakeStructOp::create(builder, loc(where), type, fields);
+}
+
+Value PlaceEmitter::makeNothing(mlir::Type type, mlir::Location location) {
+  if (auto structure = llvm::dyn_cast<ag::StructType>(type)) {
+    auto fields = llvm::map_to_vector(
+        structure.getFields(), [&](mlir::Type field) { return makeNothing(field, location); });
+    return ag::MakeStructOp::create(builder, location, type, fields);
+  }
+  if (llvm::isa<ag::ListType>(type))
+    return ag::MakeListOp::create(builder, location, type, mlir::ValueRange());
+  if (!ag::isNumber(type))
+    return ag::UnsetOp::create(builder, location, type);
+  return ag::ConstantOp::create(builder, location, type, ag::getNumberAttr(type, 0),
+                                mlir::StringAttr());
+}
+
+Value PlaceEmitter::makeOptional(ag::StructType type, Value value, mlir::Location location) {
+  Value has = emitBool(bool(value), location);
+  if (!value)
+    value = makeNothing(type.getFields()[heldValue], location);
+  return ag::MakeStructOp::create(builder, location, type, mlir::ValueRange{has, value});
+}
+
+/// std::nullopt, a value, or an optional of another type.
+Value PlaceEmitter::coerceOptional(Value value, ag::StructType type, SourceLocation where) {
+  mlir::Location location = loc(where);
+  mlir::Type held = type.getFields()[heldValue];
+  if (isNothing(value.getType()))
+    return makeOptional(type, Value(), location);
+  if (!isOptional(value.getType()) || value.getType() == held)
+    return makeOptional(type, coerce(value, held, where), location);
+  return select(
+      readField(value, hasValue, "has_value", location),
+      [&] {
+        return makeOptional(
+            type, coerce(readField(value, heldValue, "value", location), held, where), location);
+      },
+      [&] { return makeOptional(type, Value(), location); }, location);
 }
 
 } // namespace autographc::frontend

@@ -1,8 +1,8 @@
-//===- DistinctIndices.cpp - indices that are never the same -------------===//
+//===- DistinctIndices.cpp - indices that are never the same --------------===//
 // Of `dp[i]` and `dp[i + 1]` one is not an element of the other where nothing changes `i` in
 // between: what was emitted since says so at once, the rest of the loops that are being emitted
 // when they end.
-#include "Frontend/Cpp/Language/EmitterBase.h"
+#include "Borrows.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 
@@ -182,15 +182,15 @@ bool Comparison::areDistinct(Value left, Value right) {
   return differs && isSame(a.base, b.base);
 }
 
-bool EmitterBase::areDistinct(Value left, Value right) {
-  Comparison comparison(bindings);
+bool Borrows::areDistinct(Value left, Value right) {
+  Comparison comparison(body.bindings);
   bool result = comparison.areDistinct(left, right);
   if (result)
     llvm::append_range(unchanged, comparison.unchanged);
   return result;
 }
 
-void EmitterBase::requireStillDistinct(const Stmt *loop, mlir::Operation *emitted, size_t first) {
+void Borrows::requireStillDistinct(const Stmt *loop, mlir::Operation *emitted, size_t first) {
   auto isWithin = [&](mlir::Operation *op) { return emitted->isProperAncestor(op); };
   for (const auto &[variable, since] : llvm::ArrayRef(unchanged).drop_front(first))
     if (!isWithin(since) && llvm::any_of(variable.getUsers(), [&](mlir::Operation *user) {

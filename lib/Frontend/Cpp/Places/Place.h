@@ -61,7 +61,7 @@ struct Place {
   /// places.
   mlir::Type type;
   /// Its list was swapped with another or moved, and the other has the element now.
-  bool isLost = false;
+  bool isInvalidated = false;
 
   bool isVariable() const { return root && llvm::isa<ag::RefType>(root.getType()); }
   bool isWholeVariable() const { return isVariable() && steps.empty(); }
@@ -187,6 +187,11 @@ inline Place makeClosurePlace(clang::QualType type) {
   place.closure->record = type.getNonReferenceType()->getAsCXXRecordDecl();
   return place;
 }
+
+inline constexpr unsigned hasValue = 0, heldValue = 1;
+
+/// The index of a null pointer.
+inline constexpr int64_t nullIndex = -1;
 
 /// The name of the variable, or of the part of it.
 llvm::StringRef getVariableName(const Place &place);

@@ -1,37 +1,22 @@
 //===- Places.cpp - reading and writing variables and parts of them -------===//
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "Emitters.h"
 
 using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
 
-Place EmitterBase::makeValuePlace(Value value) {
-  Place place;
-  place.root = value;
-  place.type = value ? value.getType() : mlir::Type();
-  return place;
-}
-
-Place EmitterBase::makeVariable(llvm::StringRef name, mlir::Type type, mlir::Location location) {
-  Place place;
-  place.root = ag::VariableOp::create(builder, location, ag::RefType::get(type), name,
-                                      /*generated=*/false, mlir::BoolAttr());
-  place.type = type;
-  return place;
-}
-
-Value Emitter::readRoot(const Place &place, mlir::Location location) {
+Value PlaceEmitter::readRoot(const Place &place, mlir::Location location) {
   if (place.isVariable())
     return ag::ReadOp::create(builder, location,
                               llvm::cast<ag::RefType>(place.root.getType()).getElementType(),
                               place.root);
   if (place.global) {
-    module.globals.insert(place.global);
+    unit.globals.insert(place.global);
     bool isState = Types::classify(place.global->getType()) == ClassKind::Variable;
     mlir::Type type = place.steps.empty() ? place.type : types.convert(place.global->getType());
-    return ag::GlobalReadOp::create(builder, location, type, module.mangle(place.global),
-                                    spellGlobal(place.global), isState,
+    return ag::GlobalReadOp::create(builder, location, type, unit.mangle(place.global),
+                                    printing.spellGlobal(place.global), isState,
                                     /*update=*/false, Value());
   }
   if (place.choice)
@@ -42,8 +27,8 @@ Value Emitter::readRoot(const Place &place, mlir::Location location) {
   return place.root;
 }
 
-Value Emitter::readField(Value value, unsigned index, llvm::StringRef name,
-                         mlir::Location location) {
+Value PlaceEmitter::readField(Value value, unsigned index, llvm::StringRef name,
+                              mlir::Location location) {
   if (auto made = value.getDefiningOp<ag::MakeStructOp>())
     return made.getFields()[index];
   mlir::Type type = llvm::cast<ag::StructType>(value.getType()).getFields()[index];
@@ -51,7 +36,7 @@ Value Emitter::readField(Value value, unsigned index, llvm::StringRef name,
                                 builder.getStringAttr(name));
 }
 
-Value Emitter::readStep(Value value, const Step &step, mlir::Location location) {
+Value PlaceEmitter::readStep(Value value, const Step &step, mlir::Location location) {
   auto readOperands = [&] {
     return llvm::map_to_vector(step.operands,
                                [&](Value operand) { return readKept(operand, location); });
@@ -71,7 +56,7 @@ Value Emitter::readStep(Value value, const Step &step, mlir::Location location) 
   llvm_unreachable("a step of no kind");
 }
 
-Value Emitter::writeStep(Value value, const Step &step, Value part, mlir::Location location) {
+Value PlaceEmitter::writeStep(Value value, const Step &step, Value part, mlir::Location location) {
   auto readOperands = [&] {
     return llvm::map_to_vector(step.operands,
                                [&](Value operand) { return readKept(operand, location); });
@@ -108,7 +93,7 @@ Place chooseParts(const Place &place) {
   return chosen;
 }
 
-Value Emitter::readStored(const Place &place, mlir::Location location) {
+Value PlaceEmitter::readStored(const Place &place, mlir::Location location) {
   if (place.choice && !place.steps.empty())
     return readStored(chooseParts(place), location);
   Value value = readRoot(place, location);
@@ -117,7 +102,7 @@ Value Emitter::readStored(const Place &place, mlir::Location location) {
   return value;
 }
 
-Value Emitter::read(const Place &place, mlir::Location location) {
+Value PlaceEmitter::read(const Place &place, mlir::Location location) {
   Value value = readStored(place, location);
   auto state = llvm::dyn_cast<ag::StateType>(value.getType());
   if (!state)
@@ -128,7 +113,7 @@ Value Emitter::read(const Place &place, mlir::Location location) {
                                   /*update=*/false, value);
 }
 
-Value Emitter::readState(const Place &place, mlir::Location location) {
+Value PlaceEmitter::readState(const Place &place, mlir::Location location) {
   if (place.choice && !place.steps.empty())
     return readState(chooseParts(place), location);
   if (place.choice)
@@ -138,9 +123,9 @@ Value Emitter::readState(const Place &place, mlir::Location location) {
         [&] { return readState(place.choice->onFalse, location); }, location);
   if (!place.global || !place.steps.empty())
     return readStored(place, location);
-  module.globals.insert(place.global);
+  unit.globals.insert(place.global);
   return ag::GlobalReadOp::create(builder, location, types.convertStored(place.global->getType()),
-                                  module.mangle(place.global), spellGlobal(place.global),
+                                  unit.mangle(place.global), printing.spellGlobal(place.global),
                                   /*variable=*/true, /*update=*/false, Value());
 }
 
@@ -165,13 +150,13 @@ bool isLocalState(const Place &place, QualType parameter) {
          place.isWholeVariable() && !llvm::isa<ag::StateType>(place.type);
 }
 
-mlir::Type Emitter::getHeldType(const Place &place) {
+mlir::Type PlaceEmitter::getHeldType(const Place &place) {
   auto state = llvm::dyn_cast_or_null<ag::StateType>(place.type);
   return state ? state.getElementType() : place.type;
 }
 
-Value Emitter::rebuild(Value whole, llvm::ArrayRef<Step> steps, Value value,
-                       mlir::Location location) {
+Value PlaceEmitter::rebuild(Value whole, llvm::ArrayRef<Step> steps, Value value,
+                            mlir::Location location) {
   if (steps.empty())
     return value;
   if (steps.size() > 1)
@@ -179,7 +164,7 @@ Value Emitter::rebuild(Value whole, llvm::ArrayRef<Step> steps, Value value,
   return writeStep(whole, steps[0], value, location);
 }
 
-void Emitter::write(const Place &place, Value value, mlir::Location location, bool declares) {
+void PlaceEmitter::write(const Place &place, Value value, mlir::Location location, bool declares) {
   if (place.choice)
     return emitForChosen(
         chooseParts(place), [&](const Place &chosen) { write(chosen, value, location); }, location);
@@ -191,9 +176,9 @@ void Emitter::write(const Place &place, Value value, mlir::Location location, bo
   if (!place.steps.empty())
     value = rebuild(readRoot(place, location), place.steps, value, location);
   if (place.global) {
-    module.globals.insert(place.global);
-    ag::GlobalWriteOp::create(builder, location, module.mangle(place.global),
-                              spellGlobal(place.global), /*update=*/false, value, Value());
+    unit.globals.insert(place.global);
+    ag::GlobalWriteOp::create(builder, location, unit.mangle(place.global),
+                              printing.spellGlobal(place.global), /*update=*/false, value, Value());
     return;
   }
   auto assign = ag::AssignOp::create(builder, location, place.root, value);
@@ -201,7 +186,7 @@ void Emitter::write(const Place &place, Value value, mlir::Location location, bo
     assign->setAttr("declares", builder.getUnitAttr());
 }
 
-void Emitter::requireAssignable(const Place &place, SourceRange range, bool isPassed) {
+void PlaceEmitter::requireAssignable(const Place &place, SourceRange range, bool isPassed) {
   if (llvm::isa_and_nonnull<ag::StateType>(place.type))
     return;
   // The caller's functions stay where they are.
@@ -217,10 +202,44 @@ void Emitter::requireAssignable(const Place &place, SourceRange range, bool isPa
   }
 }
 
-Place Emitter::emitPlace(const Expr *expression) {
-  bool makesView =
-      expression->isPRValue() && Types::classify(expression->getType()) == ClassKind::View;
-  return makesView ? emitView(expression) : dispatchPlace(expression->IgnoreParens());
+Place PlaceEmitter::getField(const Place &base, unsigned index, QualType aggregate) {
+  std::vector<FieldType> fields = types.getFields(aggregate);
+  Place place = base;
+  if (index >= fields.size())
+    return place;
+  if (base.parts)
+    return (*base.parts)[index];
+  Step step(Step::Field);
+  step.index = index;
+  step.name = fields[index].name;
+  auto whole = llvm::dyn_cast_or_null<ag::StructType>(base.type);
+  step.type = whole && types.holdsGiven(whole) ? whole.getFields()[index]
+                                               : types.convertStored(fields[index].type);
+  place.type = step.type;
+  place.derived = nullptr;
+  place.steps.push_back(std::move(step));
+  return place;
+}
+
+Place PlaceEmitter::holdObject(const Place &object, const CXXMethodDecl *method,
+                               mlir::Location location) {
+  return method->isConst() && !types.hasMutable(ast.getCanonicalTagType(method->getParent()))
+             ? object
+             : holdValue(object, location);
+}
+
+Place PlaceEmitter::holdValue(const Place &object, mlir::Location location) {
+  if (object.isObject() || !llvm::isa_and_nonnull<ag::StructType>(object.type))
+    return object;
+  Place own = makeVariable("", object.type, location);
+  write(own, read(object, location), location, /*declares=*/true);
+  return own;
+}
+
+Value PlaceEmitter::emitElementIndex(const Expr *index) {
+  if (std::optional<int64_t> constant = evaluateInteger(index))
+    return emitNumber(types.convert(ast.getIntTypeForBitwidth(64, 1)), *constant, loc(index));
+  return evaluator.emitValue(index);
 }
 
 } // namespace autographc::frontend

@@ -1,11 +1,11 @@
-//===- EagerCalls.cpp - calls of compiled functions that run as plain C++ --===//
+//===- EagerCalls.cpp - calls of compiled functions that run as plain C++ -===//
 // Compiled code computes with values, which an object that was passed by reference gets when the
 // call ends. Where something else looks at the object meanwhile, only the plain C++ has C++'s
 // meaning.
+#include "Frontend/Cpp/Types/TypeParts.h"
 #include "Module.h"
 #include "NamedGlobals.h"
 #include "ObservedArguments.h"
-#include "TypeParts.h"
 
 #include "clang/Lex/Lexer.h"
 

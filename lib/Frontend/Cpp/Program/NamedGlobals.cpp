@@ -1,8 +1,8 @@
 //===- NamedGlobals.cpp - what the user's own C++ reaches by name ---------===//
 #include "NamedGlobals.h"
 #include "Frontend/Cpp/Types/FunctionSets.h"
+#include "Frontend/Cpp/Types/TypeParts.h"
 #include "Frontend/Cpp/Types/Types.h"
-#include "TypeParts.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclCXX.h"

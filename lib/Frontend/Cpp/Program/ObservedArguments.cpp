@@ -1,7 +1,7 @@
-//===- ObservedArguments.cpp - functions that see what is passed beside them ===//
+//===- ObservedArguments.cpp - functions that see what is passed beside them -===//
 #include "ObservedArguments.h"
+#include "Frontend/Cpp/Types/TypeParts.h"
 #include "Frontend/Cpp/Types/Types.h"
-#include "TypeParts.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"

@@ -2,6 +2,7 @@
 // Where no function asks for the characters of a `const char *` or goes from one to another, each
 // is a value, the address of a literal, which may be chosen, kept and given to what is not compiled
 // here. Elsewhere it is a pointer among the characters of an array.
+#include "Frontend/Cpp/Types/Syntax.h"
 #include "Module.h"
 
 #include "Frontend/Cpp/Library/Output.h"
@@ -12,15 +13,6 @@
 using namespace clang;
 
 namespace autographc::frontend {
-
-bool isCString(QualType type) {
-  // In a template, lists in parentheses have no type.
-  if (type.isNull())
-    return false;
-  type = type.getNonReferenceType();
-  return type->isPointerType() && type->getPointeeType().isConstQualified() &&
-         type->getPointeeType()->isSpecificBuiltinType(BuiltinType::Char_S);
-}
 
 static bool isDecay(const Expr *expression) {
   auto *cast = dyn_cast<ImplicitCastExpr>(expression);

@@ -1,31 +1,33 @@
 //===- Effects.cpp - print, check, state, cond and while_loop by hand -----===//
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "Frontend/Cpp/Places/Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
+#include "TensorEmitter.h"
 
 using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
 
-Place Emitter::emitPrint(const CallExpr *call) {
+Place TensorEmitter::emitPrint(const CallExpr *call) {
   emitFormatted(call, 0, [&](llvm::StringRef format, mlir::ValueRange values) {
     ag::PrintOp::create(builder, loc(call), builder.getStringAttr(format), values);
   });
   return {};
 }
 
-Place Emitter::emitCheck(const CallExpr *call) {
-  Value condition = emitCondition(stripProxies(call->getArg(0)));
+Place TensorEmitter::emitCheck(const CallExpr *call) {
+  Value condition = evaluator.emitCondition(stripProxies(call->getArg(0)));
   emitFormatted(call, 1, [&](llvm::StringRef format, mlir::ValueRange values) {
     ag::CheckOp::create(builder, loc(call), condition, builder.getStringAttr(format), values);
   });
   return {};
 }
 
-Place Emitter::emitIndexCheck(llvm::StringRef name, const CallExpr *call) {
+Place TensorEmitter::emitIndexCheck(llvm::StringRef name, const CallExpr *call) {
   std::string what = getStringLiteral(call->getArg(0));
-  Value number = emitValue(call->getArg(1));
+  Value number = evaluator.emitValue(call->getArg(1));
   if (name == "check_at") {
-    ag::CheckAtOp::create(builder, loc(call), number, emitValue(call->getArg(2)), what);
+    ag::CheckAtOp::create(builder, loc(call), number, evaluator.emitValue(call->getArg(2)), what);
     return {};
   }
   std::optional<int64_t> rank = evaluateInteger(call->getArg(2));
@@ -35,42 +37,44 @@ Place Emitter::emitIndexCheck(llvm::StringRef name, const CallExpr *call) {
   return {};
 }
 
-/// `ag::on_error<types of the cells>(action)`: what an error does up to the end of the block, with
-/// what the cells hold then.
-Place Emitter::emitOnError(const CallExpr *call, const FunctionDecl *callee) {
+Place TensorEmitter::emitOnError(const CallExpr *call, const FunctionDecl *callee) {
   mlir::Location location = loc(call);
-  Place action = emitPlace(call->getArg(0)), unwinding;
+  Place action = evaluator.emitPlace(call->getArg(0)), unwinding;
   unwinding.parts = std::make_shared<std::vector<Place>>();
   for (const TemplateArgument &cell :
        callee->getTemplateSpecializationArgs()->get(0).pack_elements()) {
-    Value initial = emitDefaultValue(cell.getAsType(), call);
+    Value initial = evaluator.emitDefaultValue(cell.getAsType(), call);
     Place place = makeVariable("", initial.getType(), location);
-    write(place, initial, location, /*declares=*/true);
+    places.write(place, initial, location, /*declares=*/true);
     unwinding.parts->push_back(place);
   }
-  ag::CleanupOp op = emitUnwinding(
-      location, [&] { callObject(action, call->getArg(0)->getType(), *unwinding.parts, call); });
-  cleanups.push_back({unwinding, nullptr, op, nullptr, /*isPart=*/true});
+  ag::CleanupOp op = lifetimes.emitUnwinding(location, [&] {
+    evaluator.callObject(action, call->getArg(0)->getType(), *unwinding.parts, call);
+  });
+  this->body.cleanups.push_back({unwinding, nullptr, op, nullptr, /*isPart=*/true});
   return unwinding;
 }
 
 /// `unwinding.save<1>(value)`
-Place Emitter::emitSave(const CallExpr *call, const FunctionDecl *callee,
-                        llvm::ArrayRef<const Expr *> arguments) {
-  Place unwinding = emitPlace(arguments[0]);
+Place TensorEmitter::emitSave(const CallExpr *call, const FunctionDecl *callee,
+                              llvm::ArrayRef<const Expr *> arguments) {
+  Place unwinding = evaluator.emitPlace(arguments[0]);
   uint64_t index = callee->getTemplateSpecializationArgs()->get(0).getAsIntegral().getZExtValue();
   if (!unwinding.parts || index >= unwinding.parts->size())
     refuseConstruct(call);
   const Place &cell = (*unwinding.parts)[index];
-  write(cell, coerce(emitValue(arguments[1]), cell.type, call->getExprLoc()), loc(call));
+  places.write(cell,
+               places.coerce(evaluator.emitValue(arguments[1]), cell.type, call->getExprLoc()),
+               loc(call));
   return Place();
 }
 
 /// `ag::cond(c, [&] {...}, [&] {...})`: an `if` with a value.
-Place Emitter::emitCond(const CallExpr *call) {
+Place TensorEmitter::emitCond(const CallExpr *call) {
   mlir::Location location = loc(call);
-  Value condition = emitCondition(stripProxies(call->getArg(0)));
-  Place onTrue = emitPlace(call->getArg(1)), onFalse = emitPlace(call->getArg(2));
+  Value condition = evaluator.emitCondition(stripProxies(call->getArg(0)));
+  Place onTrue = evaluator.emitPlace(call->getArg(1)),
+        onFalse = evaluator.emitPlace(call->getArg(2));
   if (!onTrue.closure || !onFalse.closure)
     refuse(call->getSourceRange(), diag::ClosureAsValue);
   bool isVoid = call->getType()->isVoidType();
@@ -80,10 +84,10 @@ Place Emitter::emitCond(const CallExpr *call) {
                        condition, builder.getStringAttr("if"));
   auto emitArm = [&](mlir::Region &region, const Place &arm) {
     emitRegion(region, [&] {
-      Place result = callClosureValues(*arm.closure, {}, call);
+      Place result = evaluator.callClosureValues(*arm.closure, {}, call);
       if (!isVoid)
         ag::YieldOp::create(builder, location,
-                            coerce(read(result, location), type, call->getExprLoc()));
+                            places.coerce(places.read(result, location), type, call->getExprLoc()));
     });
   };
   emitArm(choice.getThenRegion(), onTrue);
@@ -100,110 +104,113 @@ static std::string getStateName(const Closure &body, unsigned index) {
 }
 
 /// `ag::while_loop(condition, body, state...)`: variables that the body's result is assigned to.
-Place Emitter::emitWhileLoop(const CallExpr *call) {
+Place TensorEmitter::emitWhileLoop(const CallExpr *call) {
   mlir::Location location = loc(call);
   const FunctionDecl *callee = call->getDirectCallee();
-  Place condition = emitPlace(call->getArg(0)), body = emitPlace(call->getArg(1));
+  Place condition = evaluator.emitPlace(call->getArg(0)),
+        body = evaluator.emitPlace(call->getArg(1));
   if (!condition.closure || !body.closure)
     refuse(call->getSourceRange(), diag::ClosureAsValue);
   llvm::SmallVector<Value> initial;
   for (unsigned i = 2; i < call->getNumArgs(); ++i) {
     mlir::Type type =
         getType(callee->getParamDecl(i)->getType(), call->getArg(i)->getSourceRange());
-    initial.push_back(coerce(emitValue(call->getArg(i)), type, call->getArg(i)->getExprLoc()));
+    initial.push_back(
+        places.coerce(evaluator.emitValue(call->getArg(i)), type, call->getArg(i)->getExprLoc()));
   }
   llvm::SmallVector<Place> state;
   for (auto [index, value] : llvm::enumerate(initial)) {
     state.push_back(makeVariable(getStateName(*body.closure, index), value.getType(), location));
-    write(state.back(), value, location, /*declares=*/true);
+    places.write(state.back(), value, location, /*declares=*/true);
   }
   auto readState = [&] {
     llvm::SmallVector<Value> values;
     for (const Place &place : state)
-      values.push_back(read(place, location));
+      values.push_back(places.read(place, location));
     return values;
   };
   auto loop = ag::WhileOp::create(builder, location, /*post_test=*/false, takeUnroll(),
                                   builder.getStringAttr("while"));
-  size_t oldBreak = std::exchange(breakCleanups, cleanups.size()),
-         oldContinue = std::exchange(continueCleanups, cleanups.size());
+  LoopScope scope(this->body);
   emitRegion(loop.getCondition(), [&] {
-    Place test = callClosureValues(*condition.closure, readState(), call);
-    ag::ConditionOp::create(builder, location, toCondition(read(test, location), location));
+    Place test = evaluator.callClosureValues(*condition.closure, readState(), call);
+    ag::ConditionOp::create(builder, location,
+                            places.toCondition(places.read(test, location), location));
   });
   emitRegion(loop.getBody(), [&] {
-    Place next = callClosureValues(*body.closure, readState(), call);
+    Place next = evaluator.callClosureValues(*body.closure, readState(), call);
     if (state.empty())
       return;
-    Value result = read(next, location);
+    Value result = places.read(next, location);
     if (state.size() == 1)
-      return write(state[0], coerce(result, state[0].type, call->getExprLoc()), location);
+      return places.write(state[0], places.coerce(result, state[0].type, call->getExprLoc()),
+                          location);
     auto structure = llvm::dyn_cast<ag::StructType>(result.getType());
     if (!structure || structure.getFields().size() != state.size())
       refuse(call->getSourceRange(), diag::Conversion);
     llvm::SmallVector<Value> parts;
     for (auto [index, place] : llvm::enumerate(state))
-      parts.push_back(coerce(readField(result, index, std::to_string(index), location), place.type,
-                             call->getExprLoc()));
+      parts.push_back(
+          places.coerce(places.readField(result, index, std::to_string(index), location),
+                        place.type, call->getExprLoc()));
     for (auto [part, place] : llvm::zip(parts, state))
-      write(place, part, location);
+      places.write(place, part, location);
   });
-  breakCleanups = oldBreak, continueCleanups = oldContinue;
   if (state.empty())
     return {};
   if (state.size() == 1)
-    return makeValuePlace(read(state[0], location));
+    return makeValuePlace(places.read(state[0], location));
   mlir::Type type = getType(call->getType(), call->getSourceRange());
-  return makeValuePlace(coerce(ag::MakeStructOp::create(builder, location, type, readState()), type,
-                               call->getExprLoc()));
+  return makeValuePlace(places.coerce(
+      ag::MakeStructOp::create(builder, location, type, readState()), type, call->getExprLoc()));
 }
 
 /// Nothing that other threads do comes between the read and the write of an update.
-void Emitter::updateVariable(const Place &place, llvm::StringRef name, Value value,
-                             const Expr *expression) {
+void TensorEmitter::updateVariable(const Place &place, llvm::StringRef name, Value value,
+                                   const Expr *expression) {
   mlir::Location location = loc(expression);
   if (place.choice)
-    return emitForChosen(
+    return places.emitForChosen(
         chooseParts(place),
         [&](const Place &chosen) { updateVariable(chosen, name, value, expression); }, location);
-  mlir::Type type = getHeldType(place);
+  mlir::Type type = places.getHeldType(place);
   if (name == "variable_assign")
-    return write(place, coerce(value, type, expression->getExprLoc()), location);
-  Value old = read(place, location);
+    return places.write(place, places.coerce(value, type, expression->getExprLoc()), location);
+  Value old = places.read(place, location);
   if (auto update = old.getDefiningOp<ag::GlobalReadOp>())
     update.setUpdate(true);
   value = buildOperation(name == "variable_assign_add" ? "add" : "subtract", {old, value}, {}, type,
                          expression);
-  write(place, coerce(value, type, expression->getExprLoc()), location);
+  places.write(place, places.coerce(value, type, expression->getExprLoc()), location);
   if (auto update = dyn_cast<ag::GlobalWriteOp>(*std::prev(builder.getInsertionPoint())))
     update.setUpdate(true);
 }
 
 /// `v.assign(x)`, `v.assign_add(x)`, `v.value()`.
-Place Emitter::emitVariableMethod(llvm::StringRef name, const Expr *expression,
-                                  llvm::ArrayRef<const Expr *> arguments) {
+Place TensorEmitter::emitVariableMethod(llvm::StringRef name, const Expr *expression,
+                                        llvm::ArrayRef<const Expr *> arguments) {
   mlir::Location location = loc(expression);
   if (name == "variable") {
     // A local of a function, which no other thread sees.
     if (arguments.empty())
-      return makeValuePlace(emitDefaultValue(expression->getType(), expression));
+      return makeValuePlace(evaluator.emitDefaultValue(expression->getType(), expression));
     if (isa<CXXStdInitializerListExpr>(stripWrappers(arguments[0])))
       return makeValuePlace(emitFromElements(
           arguments[0], getType(expression->getType(), expression->getSourceRange()), expression));
-    return makeValuePlace(coerce(emitValue(arguments[0]),
-                                 getType(expression->getType(), expression->getSourceRange()),
-                                 expression->getExprLoc()));
+    return makeValuePlace(places.coerce(
+        evaluator.emitValue(arguments[0]),
+        getType(expression->getType(), expression->getSourceRange()), expression->getExprLoc()));
   }
-  Place place = emitPlace(arguments[0]);
+  Place place = evaluator.emitPlace(arguments[0]);
   if (name == "variable_read")
-    return makeValuePlace(read(place, location));
+    return makeValuePlace(places.read(place, location));
   bool isChosen = place.choice && place.steps.empty();
   if (!place.global && !place.isWholeVariable() && !isChosen &&
       !llvm::isa<ag::StateType>(place.type))
     refuse(arguments[0]->getSourceRange(), diag::NotAssignable);
   auto *method = cast<CXXMemberCallExpr>(expression)->getMethodDecl();
-  Argument argument = emitArgument(method->getParamDecl(0)->getType(), arguments[1]);
-  updateVariable(place, name, read(argument.place, location), expression);
+  Argument argument = evaluator.emitArgument(method->getParamDecl(0)->getType(), arguments[1]);
+  updateVariable(place, name, places.read(argument.place, location), expression);
   return {};
 }
 

@@ -1,5 +1,6 @@
 //===- Formats.cpp - formats that do not fit ------------------------------===//
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "Frontend/Cpp/Types/Syntax.h"
+#include "Frontend/Cpp/Types/Unit.h"
 #include "Texts.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
@@ -104,14 +105,14 @@ static std::string findWrong(llvm::StringRef format, llvm::ArrayRef<Shown> shown
                           : "";
 }
 
-static void checkFormat(Module &module, const CallExpr *call, unsigned formatAt,
-                        llvm::StringRef format, llvm::ArrayRef<Shown> shown) {
+static void checkFormat(Unit &unit, const CallExpr *call, unsigned formatAt, llvm::StringRef format,
+                        llvm::ArrayRef<Shown> shown) {
   std::vector<bool> used(shown.size());
   if (std::string wrong = findWrong(format, shown, used); !wrong.empty()) {
     // The format of a check comes behind its condition.
     const char *thrower = formatAt ? "the check, where it fails," : "the call";
-    module.reporter.report(call->getArg(formatAt)->getSourceRange(), diag::WrongFormat, thrower,
-                           wrong);
+    unit.reporter.report(call->getArg(formatAt)->getSourceRange(), diag::WrongFormat, thrower,
+                         wrong);
     return;
   }
   auto unused = llvm::find(used, false);
@@ -121,13 +122,13 @@ static void checkFormat(Module &module, const CallExpr *call, unsigned formatAt,
   llvm::SmallVector<llvm::StringRef> found;
   std::string remedy = conversion.match(format, &found) ? "write `{}`, not `" + found[0].str() + "`"
                                                         : "write `{}` where it is to stand";
-  module.reporter.report(call->getArg(formatAt + 1 + (unused - used.begin()))->getSourceRange(),
-                         diag::NotPrinted, remedy);
+  unit.reporter.report(call->getArg(formatAt + 1 + (unused - used.begin()))->getSourceRange(),
+                       diag::NotPrinted, remedy);
 }
 
-void checkFormat(Module &module, const CallExpr *call, unsigned formatAt, llvm::StringRef format,
+void checkFormat(Unit &unit, const CallExpr *call, unsigned formatAt, llvm::StringRef format,
                  llvm::ArrayRef<mlir::Type> types) {
-  checkFormat(module, call, formatAt, format,
+  checkFormat(unit, call, formatAt, format,
               llvm::map_to_vector(types, [](mlir::Type type) { return getShown(type); }));
 }
 
@@ -137,8 +138,8 @@ namespace {
 /// looked at in its instances.
 class FormatVisitor : public DynamicRecursiveASTVisitor {
 public:
-  FormatVisitor(Module &module, llvm::function_ref<bool(const FunctionDecl *)> isLeftOut)
-      : module(module), isLeftOut(isLeftOut) {
+  FormatVisitor(Unit &unit, llvm::function_ref<bool(const FunctionDecl *)> isLeftOut)
+      : unit(unit), isLeftOut(isLeftOut) {
     ShouldVisitTemplateInstantiations = true;
   }
   bool TraverseDecl(Decl *declaration) override {
@@ -177,18 +178,18 @@ private:
     llvm::SmallVector<Shown> shown;
     for (unsigned i = formatAt + 1; i < call->getNumArgs(); ++i)
       shown.push_back(getShown(call->getArg(i)->getType()));
-    checkFormat(module, call, formatAt, getText(literal), shown);
+    checkFormat(unit, call, formatAt, getText(literal), shown);
   }
 
-  Module &module;
+  Unit &unit;
   llvm::function_ref<bool(const FunctionDecl *)> isLeftOut;
 };
 
 } // namespace
 
-void checkFormatsOutside(Module &module, llvm::ArrayRef<Decl *> declarations,
+void checkFormatsOutside(Unit &unit, llvm::ArrayRef<Decl *> declarations,
                          llvm::function_ref<bool(const FunctionDecl *)> isLeftOut) {
-  FormatVisitor visitor(module, isLeftOut);
+  FormatVisitor visitor(unit, isLeftOut);
   for (Decl *declaration : declarations)
     visitor.TraverseDecl(declaration);
 }

@@ -1,5 +1,7 @@
 //===- Subscripts.cpp - elements, rows and slices of tensors --------------===//
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "Frontend/Cpp/Places/Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
+#include "TensorEmitter.h"
 
 using namespace clang;
 using mlir::Value;
@@ -34,7 +36,7 @@ static std::optional<int64_t> findLiteral(const Expr *expression) {
   return isNegative ? -value : value;
 }
 
-void Emitter::refuseNegative(const Expr *given, llvm::StringRef what) {
+void TensorEmitter::refuseNegative(const Expr *given, llvm::StringRef what) {
   if (std::optional<int64_t> value = findLiteral(given); value && *value < 0)
     refuse(given->getSourceRange(), diag::NegativeIndex, what.str(), *value,
            -static_cast<uint64_t>(*value));
@@ -48,18 +50,18 @@ static std::optional<int64_t> findConstant(Value value) {
 }
 
 /// A bound of a slice, or what is taken from `ag::end`. A literal stays one.
-Value Emitter::emitBound(const Expr *expression) {
+Value TensorEmitter::emitBound(const Expr *expression) {
   mlir::Type wide = types.convert(ast.getIntTypeForBitwidth(64, 1));
   if (std::optional<int64_t> literal = findLiteral(expression))
     return emitNumber(wide, *literal, loc(expression));
-  return coerce(emitValue(expression), wide, expression->getExprLoc());
+  return places.coerce(evaluator.emitValue(expression), wide, expression->getExprLoc());
 }
 
 /// `ag::end - n`, `ag::end + n`.
-Value Emitter::emitFromEnd(const Expr *expression, llvm::ArrayRef<const Expr *> arguments,
-                           bool isBefore) {
+Value TensorEmitter::emitFromEnd(const Expr *expression, llvm::ArrayRef<const Expr *> arguments,
+                                 bool isBefore) {
   mlir::Location location = loc(expression);
-  Value back = readField(emitValue(arguments[0]), 0, "back", location),
+  Value back = places.readField(evaluator.emitValue(arguments[0]), 0, "back", location),
         steps = emitBound(stripWrappers(arguments[1]));
   if (isBefore && findConstant(back) == 0)
     back = steps;
@@ -72,7 +74,7 @@ Value Emitter::emitFromEnd(const Expr *expression, llvm::ArrayRef<const Expr *> 
 
 /// `ag::slice(begin, end, step)`, `ag::slice()`: an object of begin, end, step, and which of the
 /// bounds are counted from the end.
-Value Emitter::emitSlice(const Expr *expression, llvm::ArrayRef<const Expr *> arguments) {
+Value TensorEmitter::emitSlice(const Expr *expression, llvm::ArrayRef<const Expr *> arguments) {
   mlir::Location location = loc(expression);
   mlir::Type wide = types.convert(ast.getIntTypeForBitwidth(64, 1));
   llvm::SmallVector<Value> fields;
@@ -87,8 +89,9 @@ Value Emitter::emitSlice(const Expr *expression, llvm::ArrayRef<const Expr *> ar
       refuse(bound->getSourceRange(), diag::SliceStep, *step);
     if (isEnd(bound->getType()))
       fromEnd |= index == 0 ? ag::BeginFromEnd : ag::EndFromEnd;
-    fields.push_back(isEnd(bound->getType()) ? readField(emitValue(bound), 0, "back", location)
-                                             : emitBound(bound));
+    fields.push_back(isEnd(bound->getType())
+                         ? places.readField(evaluator.emitValue(bound), 0, "back", location)
+                         : emitBound(bound));
   }
   if (fields.empty()) {
     fields.assign(2, emitNumber(wide, 0, location));
@@ -101,25 +104,25 @@ Value Emitter::emitSlice(const Expr *expression, llvm::ArrayRef<const Expr *> ar
       builder, location, getType(expression->getType(), expression->getSourceRange()), fields);
 }
 
-void Emitter::appendSelector(const Expr *argument, Step &step) {
+void TensorEmitter::appendSelector(const Expr *argument, Step &step) {
   const Expr *inner = stripProxies(argument);
   mlir::Location location = loc(argument);
   if (isEnd(inner->getType())) {
     step.kinds.push_back(ag::EndIndexKind);
-    step.operands.push_back(readField(emitValue(inner), 0, "back", location));
+    step.operands.push_back(places.readField(evaluator.emitValue(inner), 0, "back", location));
     return;
   }
   if (Types::classify(inner->getType()) != ClassKind::Slice) {
     refuseNegative(inner, "index");
     step.kinds.push_back(ag::IndexKind);
-    step.operands.push_back(emitValue(inner));
+    step.operands.push_back(evaluator.emitValue(inner));
     return;
   }
-  Value slice = emitValue(inner);
+  Value slice = evaluator.emitValue(inner);
   static constexpr llvm::StringLiteral names[] = {"begin", "end", "step", "from_end"};
   llvm::SmallVector<Value> fields;
   for (auto [index, name] : llvm::enumerate(names))
-    fields.push_back(readField(slice, index, name, location));
+    fields.push_back(places.readField(slice, index, name, location));
   bool isPlain = findConstant(fields[2]) == 1 && findConstant(fields[3]) == 0;
   step.kinds.push_back(isPlain ? ag::SliceKind : ag::EndSliceKind);
   step.operands.append(fields.begin(), isPlain ? fields.begin() + 2 : fields.end());
@@ -127,11 +130,12 @@ void Emitter::appendSelector(const Expr *argument, Step &step) {
 
 /// `v[i]`, `m(i, j)`, `m[i][j]`: indices in brackets after one another become one step, which
 /// writes one element.
-Place Emitter::emitSubscriptPlace(const CallExpr *call, llvm::ArrayRef<const Expr *> arguments) {
-  Place place = emitPlace(arguments[0]);
+Place TensorEmitter::emitSubscriptPlace(const CallExpr *call,
+                                        llvm::ArrayRef<const Expr *> arguments) {
+  Place place = evaluator.emitPlace(arguments[0]);
   // Pieces of an `ag::Variable` are read only.
   if (mayBeState(place))
-    place = makeValuePlace(read(place, loc(call)));
+    place = makeValuePlace(places.read(place, loc(call)));
   Step step(Step::Subscript);
   auto *operation = dyn_cast<CXXOperatorCallExpr>(call);
   step.form = operation && operation->getOperator() == OO_Call ? "call" : "brackets";

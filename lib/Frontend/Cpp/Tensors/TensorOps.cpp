@@ -1,39 +1,14 @@
 //===- TensorOps.cpp - annotated declarations of the headers as ops -------===//
 // There is no table of ops: an annotation names the op, and its registered attributes say how its
 // arguments are meant.
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "Frontend/Cpp/Library/Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
+#include "TensorEmitter.h"
 
 using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
-
-/// Down to what an Index, Extent, Axis, Condition or Format was made from.
-const Expr *stripProxies(const Expr *expression) {
-  while (true) {
-    expression = stripWrappers(expression);
-    auto *construct = dyn_cast<CXXConstructExpr>(expression);
-    if (!construct || construct->getNumArgs() == 0)
-      return expression;
-    ClassKind kind = Types::classify(construct->getType());
-    bool converts = kind == ClassKind::Proxy ||
-                    (kind == ClassKind::Struct && isInAg(construct->getConstructor()) &&
-                     !construct->getConstructor()->isCopyOrMoveConstructor());
-    if (!converts)
-      return expression;
-    expression = construct->getArg(0);
-  }
-}
-
-Value Emitter::buildOperation(llvm::StringRef name, mlir::ValueRange operands,
-                              llvm::ArrayRef<mlir::NamedAttribute> attributes, mlir::Type result,
-                              const Expr *where) {
-  std::string full = ("ag." + name).str();
-  if (!mlir::RegisteredOperationName::lookup(full, &module.context))
-    refuse(where->getSourceRange(), diag::UnknownOperation, name.str());
-  mlir::OperationState state(loc(where), full, operands, {result}, attributes);
-  return builder.create(state)->getResult(0);
-}
 
 namespace {
 /// The arguments of one op as they are collected.
@@ -100,189 +75,11 @@ static llvm::StringRef getClassName(QualType type) {
   return record && record->getIdentifier() ? record->getName() : "";
 }
 
-Place Emitter::emitOperation(llvm::StringRef name, const Expr *expression,
-                             const FunctionDecl *callee, llvm::ArrayRef<const Expr *> arguments) {
-  auto *call = dyn_cast<CallExpr>(expression);
-  if (auto *operation = dyn_cast<CXXOperatorCallExpr>(expression))
-    if (operation->isAssignmentOp() || operation->getOperator() == OO_PlusPlus ||
-        operation->getOperator() == OO_MinusMinus) {
-      if (operation->getOperator() == OO_Equal)
-        return emitCopyAssignment(arguments[0], arguments[1], operation);
-      return emitCompoundOperation(name, operation);
-    }
-  if (name == "print")
-    return emitPrint(call);
-  if (name == "check")
-    return emitCheck(call);
-  if (name == "check_at" || name == "check_axis")
-    return emitIndexCheck(name, call);
-  if (name == "cond")
-    return emitCond(call);
-  if (name == "on_error")
-    return emitOnError(call, callee);
-  if (name == "save")
-    return emitSave(call, callee, arguments);
-  if (name == "while_loop")
-    return emitWhileLoop(call);
-  if (name == "range" || name == "rows")
-    refuse(expression->getSourceRange(), diag::RangeOutsideFor);
-  if (name == "subscript")
-    return emitSubscriptPlace(call, arguments);
-  if (name == "shape")
-    return makeValuePlace(emitShape(expression, arguments[0]));
-  if (name == "to_index" || name == "to_extent" || name == "to_condition" || name == "to_axis")
-    return makeValuePlace(emitValue(arguments[0]));
-  if (name.starts_with("variable"))
-    return emitVariableMethod(name, expression, arguments);
-  mlir::Type result = getType(expression->getType(), expression->getSourceRange());
-  if (name == "slice")
-    return makeValuePlace(emitSlice(expression, arguments));
-  if (name == "before_end" || name == "behind_end")
-    return makeValuePlace(emitFromEnd(expression, arguments, name == "before_end"));
-  if (name == "unset" || name == "empty") {
-    if (name == "empty" && !llvm::cast<mlir::RankedTensorType>(result).getShape().empty()) {
-      llvm::SmallVector<int64_t> extents(llvm::cast<mlir::RankedTensorType>(result).getRank(), 0);
-      return makeValuePlace(ag::FromElementsOp::create(builder, loc(expression), result,
-                                                       mlir::ValueRange(), extents));
-    }
-    return makeValuePlace(ag::UnsetOp::create(builder, loc(expression), result));
-  }
-  if (name == "cast_to_scalar")
-    return makeValuePlace(ag::ToScalarOp::create(builder, loc(expression), result,
-                                                 emitValue(arguments[0]), /*implicit=*/false,
-                                                 /*casts=*/true));
-  if (name == "from_fields")
-    return makeValuePlace(emitAggregate(
-        expression->getType(),
-        groupMembers(ast, callee->getTemplateSpecializationArgs()->get(1), arguments), expression));
-  if (name == "field") {
-    unsigned index = callee->getTemplateSpecializationArgs()->get(0).getAsIntegral().getZExtValue();
-    return getField(emitPlace(arguments[0]), index, arguments[0]->getType());
-  }
-  if (name == "from_list")
-    return makeValuePlace(emitFromSpan(arguments, result, expression));
-  if (name == "from_elements")
-    return makeValuePlace(emitFromElements(arguments[0], result, expression));
-  return makeValuePlace(emitGeneric(name, expression, callee, arguments, result));
-}
-
-Value Emitter::emitGeneric(llvm::StringRef name, const Expr *expression, const FunctionDecl *callee,
-                           llvm::ArrayRef<const Expr *> arguments, mlir::Type result) {
-  auto isListOfIndices = [&](QualType type) {
-    return Types::classify(type) == ClassKind::InitializerList &&
-           getClassName(types.getElement(type)) == "Index";
-  };
-  auto emitIndices = [&](const InitListExpr *list) -> Value {
-    mlir::Type type = types.convert(ast.getIntTypeForBitwidth(64, /*Signed=*/1));
-    llvm::SmallVector<Value> indices;
-    // Empty braces are no list.
-    for (const Expr *element : list ? list->inits() : llvm::ArrayRef<Expr *>()) {
-      Value index = emitValue(stripProxies(element));
-      bool isNumber = ag::isNumber(index.getType());
-      indices.push_back(isNumber ? castNumber(index, type, loc(element))
-                                 : Value(ag::ItemOp::create(builder, loc(element), type, index,
-                                                            /*implicit=*/false)));
-    }
-    auto vector = mlir::RankedTensorType::get({mlir::ShapedType::kDynamic}, type);
-    return ag::FromElementsOp::create(builder, loc(expression), vector, indices,
-                                      llvm::ArrayRef<int64_t>(indices.size()));
-  };
-  Operands operands;
-  bool hasAxes = hasAttribute(&module.context, name, "axes"),
-       hasAxis = hasAttribute(&module.context, name, "axis");
-  auto *method = dyn_cast<CXXMethodDecl>(callee);
-  size_t implicit = method && !method->isStatic() && !isa<CXXConstructorDecl>(method);
-  for (auto [index, argument] : llvm::enumerate(arguments)) {
-    QualType parameter = index < implicit || index - implicit >= callee->getNumParams()
-                             ? ast.getLValueReferenceType(argument->getType())
-                             : callee->getParamDecl(index - implicit)->getType();
-    bool isAxis =
-        getClassName(parameter) == "Axis" || (parameter->isIntegerType() && (hasAxis || hasAxes));
-    if (isa<CXXDefaultArgExpr>(argument) && !isAxis)
-      continue;
-    if (getClassName(parameter) == "Keepdims") {
-      operands.keepdims = true;
-    } else if (isAxis) {
-      std::optional<int64_t> value = evaluateInteger(stripProxies(argument));
-      if (!value)
-        operands.runtimeAxis = emitValue(stripProxies(argument));
-      else if (hasAxes)
-        operands.axes = {*value};
-      else
-        operands.axis = value;
-    } else if (const InitListExpr *list = getList(argument);
-               list && parameter.getNonReferenceType()->isArrayType()) {
-      bool isAxes = hasAxes && parameter.getNonReferenceType()
-                                   ->getAsArrayTypeUnsafe()
-                                   ->getElementType()
-                                   ->isIntegerType();
-      if (isAxes)
-        operands.axes.emplace();
-      for (const Expr *element : list->inits()) {
-        if (!isAxes) {
-          operands.extents.push_back(emitValue(stripProxies(element)));
-          continue;
-        }
-        std::optional<int64_t> value = evaluateInteger(element);
-        if (!value)
-          refuse(element->getSourceRange(), diag::AxisNotConstant);
-        operands.axes->push_back(*value);
-      }
-    } else if (isListOfIndices(parameter) && (list || isEmptyList(argument))) {
-      operands.values.push_back({makeValuePlace(emitIndices(list)), argument, false});
-    } else if (list && Types::classify(parameter) == ClassKind::InitializerList) {
-      for (const Expr *element : list->inits())
-        operands.values.push_back(
-            emitArgument(ast.getLValueReferenceType(element->getType()), element));
-    } else if (Types::classify(parameter) == ClassKind::Proxy) {
-      operands.values.push_back(
-          {makeValuePlace(emitValue(stripProxies(argument))), argument, false});
-    } else {
-      operands.values.push_back(emitArgument(parameter, argument));
-    }
-  }
-  llvm::SmallVector<Value> values;
-  for (const Argument &argument : operands.values) {
-    if (argument.place.closure)
-      refuse(expression->getSourceRange(), diag::ClosureAsValue);
-    Value value =
-        read(argument.place, argument.expression ? loc(argument.expression) : loc(expression));
-    // A shape given as an array is its extents.
-    if (auto shape = llvm::dyn_cast<ag::StructType>(value.getType()); shape && !values.empty()) {
-      for (unsigned i = 0; i < shape.getFields().size(); ++i)
-        values.push_back(readField(value, i, std::to_string(i), loc(expression)));
-      continue;
-    }
-    values.push_back(value);
-  }
-  llvm::append_range(values, operands.extents);
-  llvm::SmallVector<mlir::NamedAttribute> attributes;
-  if (hasAxes && !operands.runtimeAxis)
-    attributes.push_back(builder.getNamedAttr(
-        "axes",
-        builder.getDenseI64ArrayAttr(operands.axes.value_or(llvm::SmallVector<int64_t>()))));
-  if (operands.runtimeAxis)
-    return emitForEachAxis(name, values, attributes, operands.runtimeAxis, operands.keepdims,
-                           result, expression);
-  if (hasAxes && !operands.axes && hasAttribute(&module.context, name, "all"))
-    attributes.push_back(builder.getNamedAttr("all", builder.getUnitAttr()));
-  if (operands.keepdims)
-    attributes.push_back(builder.getNamedAttr("keepdims", builder.getUnitAttr()));
-  if (hasAxis)
-    attributes.push_back(
-        builder.getNamedAttr("axis", builder.getI64IntegerAttr(operands.axis.value_or(0))));
-  if (name == "to_scalar")
-    attributes.push_back(builder.getNamedAttr("implicit", builder.getUnitAttr()));
-  return buildOperation(name, values, attributes, result, expression);
-}
-
-/// An axis known at run time only: the op for each axis that it may be, since the result's type is
-/// the same for all.
-Value Emitter::emitForEachAxis(llvm::StringRef name, mlir::ValueRange operands,
-                               llvm::ArrayRef<mlir::NamedAttribute> given, Value axis,
-                               bool keepdims, mlir::Type result, const Expr *where) {
+Value TensorEmitter::emitForEachAxis(llvm::StringRef name, mlir::ValueRange operands,
+                                     llvm::ArrayRef<mlir::NamedAttribute> given, Value axis,
+                                     bool keepdims, mlir::Type result, const Expr *where) {
   mlir::Location location = loc(where);
-  bool hasAxes = hasAttribute(&module.context, name, "axes");
+  bool hasAxes = hasAttribute(&unit.context, name, "axes");
   auto tensor = llvm::cast<mlir::RankedTensorType>(result);
   auto list = llvm::dyn_cast<ag::ListType>(operands[0].getType());
   int64_t rank =
@@ -321,29 +118,207 @@ Value Emitter::emitForEachAxis(llvm::StringRef name, mlir::ValueRange operands,
   return choose(0);
 }
 
+Place TensorEmitter::emitOperation(llvm::StringRef name, const Expr *expression,
+                                   const FunctionDecl *callee,
+                                   llvm::ArrayRef<const Expr *> arguments) {
+  auto *call = dyn_cast<CallExpr>(expression);
+  if (auto *operation = dyn_cast<CXXOperatorCallExpr>(expression))
+    if (operation->isAssignmentOp() || operation->getOperator() == OO_PlusPlus ||
+        operation->getOperator() == OO_MinusMinus) {
+      if (operation->getOperator() == OO_Equal)
+        return evaluator.emitCopyAssignment(arguments[0], arguments[1], operation);
+      return emitCompoundOperation(name, operation);
+    }
+  if (name == "print")
+    return emitPrint(call);
+  if (name == "check")
+    return emitCheck(call);
+  if (name == "check_at" || name == "check_axis")
+    return emitIndexCheck(name, call);
+  if (name == "cond")
+    return emitCond(call);
+  if (name == "on_error")
+    return emitOnError(call, callee);
+  if (name == "save")
+    return emitSave(call, callee, arguments);
+  if (name == "while_loop")
+    return emitWhileLoop(call);
+  if (name == "range" || name == "rows")
+    refuse(expression->getSourceRange(), diag::RangeOutsideFor);
+  if (name == "subscript")
+    return emitSubscriptPlace(call, arguments);
+  if (name == "shape")
+    return makeValuePlace(emitShape(expression, arguments[0]));
+  if (name == "to_index" || name == "to_extent" || name == "to_condition" || name == "to_axis")
+    return makeValuePlace(evaluator.emitValue(arguments[0]));
+  if (name.starts_with("variable"))
+    return emitVariableMethod(name, expression, arguments);
+  mlir::Type result = getType(expression->getType(), expression->getSourceRange());
+  if (name == "slice")
+    return makeValuePlace(emitSlice(expression, arguments));
+  if (name == "before_end" || name == "behind_end")
+    return makeValuePlace(emitFromEnd(expression, arguments, name == "before_end"));
+  if (name == "unset" || name == "empty") {
+    if (name == "empty" && !llvm::cast<mlir::RankedTensorType>(result).getShape().empty()) {
+      llvm::SmallVector<int64_t> extents(llvm::cast<mlir::RankedTensorType>(result).getRank(), 0);
+      return makeValuePlace(ag::FromElementsOp::create(builder, loc(expression), result,
+                                                       mlir::ValueRange(), extents));
+    }
+    return makeValuePlace(ag::UnsetOp::create(builder, loc(expression), result));
+  }
+  if (name == "cast_to_scalar")
+    return makeValuePlace(ag::ToScalarOp::create(
+        builder, loc(expression), result, evaluator.emitValue(arguments[0]), /*implicit=*/false,
+        /*casts=*/true));
+  if (name == "from_fields")
+    return makeValuePlace(evaluator.emitAggregate(
+        expression->getType(),
+        groupMembers(ast, callee->getTemplateSpecializationArgs()->get(1), arguments), expression));
+  if (name == "field") {
+    unsigned index = callee->getTemplateSpecializationArgs()->get(0).getAsIntegral().getZExtValue();
+    return places.getField(evaluator.emitPlace(arguments[0]), index, arguments[0]->getType());
+  }
+  if (name == "from_list")
+    return makeValuePlace(library.emitFromSpan(arguments, result, expression));
+  if (name == "from_elements")
+    return makeValuePlace(emitFromElements(arguments[0], result, expression));
+  return makeValuePlace(emitGeneric(name, expression, callee, arguments, result));
+}
+
+Value TensorEmitter::emitGeneric(llvm::StringRef name, const Expr *expression,
+                                 const FunctionDecl *callee, llvm::ArrayRef<const Expr *> arguments,
+                                 mlir::Type result) {
+  auto isListOfIndices = [&](QualType type) {
+    return Types::classify(type) == ClassKind::InitializerList &&
+           getClassName(types.getElement(type)) == "Index";
+  };
+  auto emitIndices = [&](const InitListExpr *list) -> Value {
+    mlir::Type type = types.convert(ast.getIntTypeForBitwidth(64, /*Signed=*/1));
+    llvm::SmallVector<Value> indices;
+    // Empty braces are no list.
+    for (const Expr *element : list ? list->inits() : llvm::ArrayRef<Expr *>()) {
+      Value index = evaluator.emitValue(stripProxies(element));
+      bool isNumber = ag::isNumber(index.getType());
+      indices.push_back(isNumber ? castNumber(index, type, loc(element))
+                                 : Value(ag::ItemOp::create(builder, loc(element), type, index,
+                                                            /*implicit=*/false)));
+    }
+    auto vector = mlir::RankedTensorType::get({mlir::ShapedType::kDynamic}, type);
+    return ag::FromElementsOp::create(builder, loc(expression), vector, indices,
+                                      llvm::ArrayRef<int64_t>(indices.size()));
+  };
+  Operands operands;
+  bool hasAxes = hasAttribute(&unit.context, name, "axes"),
+       hasAxis = hasAttribute(&unit.context, name, "axis");
+  auto *method = dyn_cast<CXXMethodDecl>(callee);
+  size_t implicit = method && !method->isStatic() && !isa<CXXConstructorDecl>(method);
+  for (auto [index, argument] : llvm::enumerate(arguments)) {
+    QualType parameter = index < implicit || index - implicit >= callee->getNumParams()
+                             ? ast.getLValueReferenceType(argument->getType())
+                             : callee->getParamDecl(index - implicit)->getType();
+    bool isAxis =
+        getClassName(parameter) == "Axis" || (parameter->isIntegerType() && (hasAxis || hasAxes));
+    if (isa<CXXDefaultArgExpr>(argument) && !isAxis)
+      continue;
+    if (getClassName(parameter) == "Keepdims") {
+      operands.keepdims = true;
+    } else if (isAxis) {
+      std::optional<int64_t> value = evaluateInteger(stripProxies(argument));
+      if (!value)
+        operands.runtimeAxis = evaluator.emitValue(stripProxies(argument));
+      else if (hasAxes)
+        operands.axes = {*value};
+      else
+        operands.axis = *value;
+    } else if (const InitListExpr *list = getList(argument);
+               list && parameter.getNonReferenceType()->isArrayType()) {
+      bool isAxes = hasAxes && parameter.getNonReferenceType()
+                                   ->getAsArrayTypeUnsafe()
+                                   ->getElementType()
+                                   ->isIntegerType();
+      if (isAxes)
+        operands.axes.emplace();
+      for (const Expr *element : list->inits()) {
+        if (!isAxes) {
+          operands.extents.push_back(evaluator.emitValue(stripProxies(element)));
+          continue;
+        }
+        std::optional<int64_t> value = evaluateInteger(element);
+        if (!value)
+          refuse(element->getSourceRange(), diag::AxisNotConstant);
+        operands.axes->push_back(*value);
+      }
+    } else if (isListOfIndices(parameter) && (list || isEmptyList(argument))) {
+      operands.values.push_back({makeValuePlace(emitIndices(list)), argument, false});
+    } else if (list && Types::classify(parameter) == ClassKind::InitializerList) {
+      for (const Expr *element : list->inits())
+        operands.values.push_back(
+            evaluator.emitArgument(ast.getLValueReferenceType(element->getType()), element));
+    } else if (Types::classify(parameter) == ClassKind::Proxy) {
+      operands.values.push_back(
+          {makeValuePlace(evaluator.emitValue(stripProxies(argument))), argument, false});
+    } else {
+      operands.values.push_back(evaluator.emitArgument(parameter, argument));
+    }
+  }
+  llvm::SmallVector<Value> values;
+  for (const Argument &argument : operands.values) {
+    if (argument.place.closure)
+      refuse(expression->getSourceRange(), diag::ClosureAsValue);
+    Value value = places.read(argument.place,
+                              argument.expression ? loc(argument.expression) : loc(expression));
+    // A shape given as an array is its extents.
+    if (auto shape = llvm::dyn_cast<ag::StructType>(value.getType()); shape && !values.empty()) {
+      for (unsigned i = 0; i < shape.getFields().size(); ++i)
+        values.push_back(places.readField(value, i, std::to_string(i), loc(expression)));
+      continue;
+    }
+    values.push_back(value);
+  }
+  llvm::append_range(values, operands.extents);
+  llvm::SmallVector<mlir::NamedAttribute> attributes;
+  if (hasAxes && !operands.runtimeAxis)
+    attributes.push_back(builder.getNamedAttr(
+        "axes",
+        builder.getDenseI64ArrayAttr(operands.axes.value_or(llvm::SmallVector<int64_t>()))));
+  if (operands.runtimeAxis)
+    return emitForEachAxis(name, values, attributes, operands.runtimeAxis, operands.keepdims,
+                           result, expression);
+  if (hasAxes && !operands.axes && hasAttribute(&unit.context, name, "all"))
+    attributes.push_back(builder.getNamedAttr("all", builder.getUnitAttr()));
+  if (operands.keepdims)
+    attributes.push_back(builder.getNamedAttr("keepdims", builder.getUnitAttr()));
+  if (hasAxis)
+    attributes.push_back(
+        builder.getNamedAttr("axis", builder.getI64IntegerAttr(operands.axis.value_or(0))));
+  if (name == "to_scalar")
+    attributes.push_back(builder.getNamedAttr("implicit", builder.getUnitAttr()));
+  return buildOperation(name, values, attributes, result, expression);
+}
+
 /// `x += y`, `x++`: the annotation names the binary op. The right side first, then the place.
-Place Emitter::emitCompoundOperation(llvm::StringRef name, const CXXOperatorCallExpr *call) {
+Place TensorEmitter::emitCompoundOperation(llvm::StringRef name, const CXXOperatorCallExpr *call) {
   mlir::Location location = loc(call);
   bool isStep = call->getOperator() == OO_PlusPlus || call->getOperator() == OO_MinusMinus;
   Argument right;
   if (!isStep)
-    right = emitArgument(call->getDirectCallee()
-                             ->getParamDecl(call->getDirectCallee()->getNumParams() - 1)
-                             ->getType(),
-                         call->getArg(1));
-  Place place = emitPlace(call->getArg(0));
-  requireAssignable(place, call->getArg(0)->getSourceRange());
-  Value old = read(place, location);
-  Value operand =
-      isStep ? emitNumber(types.convert(ast.IntTy), 1, location) : read(right.place, location);
+    right = evaluator.emitArgument(call->getDirectCallee()
+                                       ->getParamDecl(call->getDirectCallee()->getNumParams() - 1)
+                                       ->getType(),
+                                   call->getArg(1));
+  Place place = evaluator.emitPlace(call->getArg(0));
+  places.requireAssignable(place, call->getArg(0)->getSourceRange());
+  Value old = places.read(place, location);
+  Value operand = isStep ? emitNumber(types.convert(ast.IntTy), 1, location)
+                         : places.read(right.place, location);
   Value changed = buildOperation(name, {old, operand}, {}, old.getType(), call);
-  write(place, changed, location);
+  places.write(place, changed, location);
   return isStep && call->getNumArgs() == 2 ? makeValuePlace(old) : place;
 }
 
 /// `x.shape()`: an array of the extents.
-Value Emitter::emitShape(const Expr *expression, const Expr *object) {
-  Value tensor = emitValue(object);
+Value TensorEmitter::emitShape(const Expr *expression, const Expr *object) {
+  Value tensor = evaluator.emitValue(object);
   auto structure =
       llvm::cast<ag::StructType>(getType(expression->getType(), expression->getSourceRange()));
   llvm::SmallVector<Value> extents;
@@ -355,18 +330,18 @@ Value Emitter::emitShape(const Expr *expression, const Expr *object) {
 }
 
 /// Nested braces, row-major. A ragged list is found by comparing lengths on each level.
-void Emitter::flattenElements(const Expr *list, unsigned depth,
-                              llvm::SmallVectorImpl<Value> &elements,
-                              llvm::SmallVectorImpl<int64_t> &extents) {
+void TensorEmitter::flattenElements(const Expr *list, unsigned depth,
+                                    llvm::SmallVectorImpl<Value> &elements,
+                                    llvm::SmallVectorImpl<int64_t> &extents) {
   const InitListExpr *inits = getList(list);
   if (!inits) {
     if (isEmptyList(list))
       return;
     // A list that has a name.
-    Value array = read(emitInitializerList(list), loc(list));
+    Value array = places.read(evaluator.emitInitializerList(list), loc(list));
     extents[depth] = llvm::cast<ag::StructType>(array.getType()).getFields().size();
     for (int64_t i = 0; i < extents[depth]; ++i)
-      elements.push_back(readField(array, i, std::to_string(i), loc(list)));
+      elements.push_back(places.readField(array, i, std::to_string(i), loc(list)));
     return;
   }
   if (extents[depth] == -1)
@@ -377,11 +352,11 @@ void Emitter::flattenElements(const Expr *list, unsigned depth,
     if (depth + 1 < extents.size())
       flattenElements(init, depth + 1, elements, extents);
     else
-      elements.push_back(emitValue(init));
+      elements.push_back(evaluator.emitValue(init));
   }
 }
 
-Value Emitter::emitFromElements(const Expr *list, mlir::Type result, const Expr *where) {
+Value TensorEmitter::emitFromElements(const Expr *list, mlir::Type result, const Expr *where) {
   llvm::SmallVector<Value> elements;
   llvm::SmallVector<int64_t> extents(llvm::cast<mlir::RankedTensorType>(result).getRank(), -1);
   flattenElements(list, 0, elements, extents);

@@ -2,8 +2,9 @@
 // What a literal shows is known here: it becomes part of the format. Where a condition chooses
 // between literals, so does the program between formats.
 #include "Texts.h"
-
-#include "Frontend/Cpp/Language/Emitter.h"
+#include "Frontend/Cpp/Places/Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
+#include "TensorEmitter.h"
 
 #include "llvm/ADT/STLExtras.h"
 
@@ -13,14 +14,6 @@ using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
-
-bool isText(const Expr *expression) {
-  expression = expression->IgnoreParenImpCasts();
-  if (auto *conditional = dyn_cast<ConditionalOperator>(expression))
-    return isText(conditional->getTrueExpr()) && isText(conditional->getFalseExpr());
-  auto *literal = dyn_cast<clang::StringLiteral>(expression);
-  return isa<PredefinedExpr>(expression) || (literal && literal->getCharByteWidth() == 1);
-}
 
 std::string getText(const Expr *expression) {
   expression = expression->IgnoreParenImpCasts();
@@ -91,24 +84,23 @@ std::optional<std::string> insertTexts(llvm::StringRef format, const ChosenTexts
   return result + reader.text.str();
 }
 
-/// A literal, or a choice of some, as a value.
-Value Emitter::emitText(const Expr *expression) {
+Value TensorEmitter::emitText(const Expr *expression) {
   expression = expression->IgnoreParenImpCasts();
   if (auto *conditional = dyn_cast<ConditionalOperator>(expression))
     return select(
-        emitCondition(conditional->getCond()), [&] { return emitText(conditional->getTrueExpr()); },
+        evaluator.emitCondition(conditional->getCond()),
+        [&] { return emitText(conditional->getTrueExpr()); },
         [&] { return emitText(conditional->getFalseExpr()); }, loc(expression), "conditional");
   return ag::TextOp::create(builder, loc(expression), ag::getTextType(builder.getContext()),
                             builder.getStringAttr(getText(expression)));
 }
 
-/// Whether it is no null pointer.
-Value Emitter::isSetText(Value text, mlir::Location location) {
+Value TensorEmitter::isSetText(Value text, mlir::Location location) {
   return emitArithmetic(BO_NE, text, emitNumber(text.getType(), 0, location), ast.BoolTy, location);
 }
 
 /// Which of the texts that it appends the expression is.
-Value Emitter::emitTextChoice(const Expr *expression, std::vector<std::string> &texts) {
+Value TensorEmitter::emitTextChoice(const Expr *expression, std::vector<std::string> &texts) {
   expression = expression->IgnoreParenImpCasts();
   auto *conditional = dyn_cast<ConditionalOperator>(expression);
   if (!conditional) {
@@ -117,7 +109,7 @@ Value Emitter::emitTextChoice(const Expr *expression, std::vector<std::string> &
                       loc(expression));
   }
   return select(
-      emitCondition(conditional->getCond()),
+      evaluator.emitCondition(conditional->getCond()),
       [&] { return emitTextChoice(conditional->getTrueExpr(), texts); },
       [&] { return emitTextChoice(conditional->getFalseExpr(), texts); }, loc(expression),
       "conditional");
@@ -125,8 +117,9 @@ Value Emitter::emitTextChoice(const Expr *expression, std::vector<std::string> &
 
 /// Emits a print or a check: its values in order, then `create` with the format that is left for
 /// them.
-void Emitter::emitFormatted(const CallExpr *call, unsigned formatAt,
-                            llvm::function_ref<void(llvm::StringRef, mlir::ValueRange)> create) {
+void TensorEmitter::emitFormatted(
+    const CallExpr *call, unsigned formatAt,
+    llvm::function_ref<void(llvm::StringRef, mlir::ValueRange)> create) {
   std::string format = getStringLiteral(call->getArg(formatAt));
   llvm::SmallVector<Argument> arguments;
   std::vector<TextArgument> texts;
@@ -137,7 +130,7 @@ void Emitter::emitFormatted(const CallExpr *call, unsigned formatAt,
       text.choice = emitTextChoice(argument, text.texts);
     else
       arguments.push_back(
-          emitArgument(call->getDirectCallee()->getParamDecl(i)->getType(), argument));
+          evaluator.emitArgument(call->getDirectCallee()->getParamDecl(i)->getType(), argument));
   }
   llvm::SmallVector<Value> values;
   std::vector<mlir::Type> types(texts.size());
@@ -145,12 +138,12 @@ void Emitter::emitFormatted(const CallExpr *call, unsigned formatAt,
     if (argument.place.closure || argument.place.position ||
         llvm::isa<ag::StructType, ag::ListType>(argument.place.type))
       refuse(argument.expression->getSourceRange(), diag::UnsupportedConstruct, "printing this");
-    values.push_back(read(argument.place, loc(call)));
+    values.push_back(places.read(argument.place, loc(call)));
   }
   for (auto [i, value] = std::pair(size_t(0), values.begin()); i < texts.size(); ++i)
     if (!texts[i].choice)
       types[i] = value++->getType();
-  checkFormat(module, call, formatAt, format, types);
+  checkFormat(unit, call, formatAt, format, types);
   ChosenTexts chosen;
   emitChosenTexts(texts, chosen, loc(call), [&] {
     std::optional<std::string> whole =
@@ -164,8 +157,8 @@ void Emitter::emitFormatted(const CallExpr *call, unsigned formatAt,
 
 /// Runs `emit` with a text for each argument that has some, in branches where it may be one or
 /// another.
-void Emitter::emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, ChosenTexts &chosen,
-                              mlir::Location location, llvm::function_ref<void()> emit) {
+void TensorEmitter::emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, ChosenTexts &chosen,
+                                    mlir::Location location, llvm::function_ref<void()> emit) {
   if (arguments.empty())
     return emit();
   const TextArgument &first = arguments.front();

@@ -12,7 +12,7 @@
 
 namespace autographc::frontend {
 
-class Module;
+class Unit;
 
 /// An argument of print or check: the texts that it may be, and which of them it is. Neither for
 /// what is a value.
@@ -23,8 +23,6 @@ struct TextArgument {
 /// For each argument up to one its text, if it has one.
 using ChosenTexts = std::vector<std::optional<std::string>>;
 
-/// A string literal, the name of a function, or `?:` of these.
-bool isText(const clang::Expr *expression);
 /// The text of a literal up to its first zero, as a C string has it.
 std::string getText(const clang::Expr *expression);
 
@@ -54,11 +52,11 @@ private:
 
 /// Reports a format that does not fit values of these types, null for a text, and arguments that it
 /// does not show.
-void checkFormat(Module &module, const clang::CallExpr *call, unsigned formatAt,
-                 llvm::StringRef format, llvm::ArrayRef<mlir::Type> types);
+void checkFormat(Unit &unit, const clang::CallExpr *call, unsigned formatAt, llvm::StringRef format,
+                 llvm::ArrayRef<mlir::Type> types);
 
 /// The same of what stands outside of the functions that `isLeftOut` says.
-void checkFormatsOutside(Module &module, llvm::ArrayRef<clang::Decl *> declarations,
+void checkFormatsOutside(Unit &unit, llvm::ArrayRef<clang::Decl *> declarations,
                          llvm::function_ref<bool(const clang::FunctionDecl *)> isLeftOut);
 
 /// A format in fmt's style with some of its arguments put into it, for the others alone; nothing

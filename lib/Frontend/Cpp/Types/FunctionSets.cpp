@@ -1,9 +1,9 @@
 //===- FunctionSets.cpp - what function pointers and std::functions may hold //
 #include "FunctionSets.h"
+#include "Syntax.h"
 
 #include "autographc/Cxx/StaticInvokers.h"
 
-#include "Syntax.h"
 #include "Types.h"
 
 using namespace clang;

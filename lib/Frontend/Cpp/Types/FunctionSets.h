@@ -1,4 +1,4 @@
-//===- FunctionSets.h - what function pointers and std::functions may hold ===//
+//===- FunctionSets.h - what function pointers and std::functions may hold -===//
 #ifndef AUTOGRAPHC_LIB_FRONTEND_CPP_TYPES_FUNCTIONSETS_H
 #define AUTOGRAPHC_LIB_FRONTEND_CPP_TYPES_FUNCTIONSETS_H
 

@@ -1,5 +1,6 @@
 //===- FunctionTypes.cpp - the types of functions that are values ---------===//
-#include "Frontend/Cpp/Program/Module.h"
+#include "Parameters.h"
+#include "Types.h"
 
 using namespace clang;
 

@@ -25,6 +25,18 @@ bool isNoexcept(const clang::FunctionDecl *function, clang::Sema &sema);
 /// The constructor of the user's that copies or moves an object, where it does not do what the
 /// implicit one would; null if there is none.
 const clang::CXXConstructorDecl *findConstructor(clang::QualType type, bool moves);
+/// The same of an operator that assigns.
+const clang::CXXMethodDecl *findAssignment(clang::QualType type, bool moves);
+/// The destructor of the user's that an object has; null if it has none.
+const clang::CXXDestructorDecl *getUserDestructor(clang::QualType type);
+/// Whether a type is this class of the library's.
+bool isStdClass(clang::QualType type, llvm::StringRef name);
+/// Whether a class is an instance of this template for `char`.
+bool isStreamClass(const clang::CXXRecordDecl *record, llvm::StringRef name);
+/// A `std::ostream`, or what is derived from one.
+bool isStreamType(clang::QualType type);
+/// A string literal, the name of a function, or `?:` of these.
+bool isText(const clang::Expr *expression);
 /// `std::in_place`.
 bool isInPlaceTag(clang::QualType type);
 /// Whether `return` stands only at the very end of a body, so that it needs no scope to leave.

@@ -1,7 +1,6 @@
 //===- Types.cpp - the kinds and parts of C++ types -----------------------===//
 #include "Types.h"
-
-#include "Frontend/Cpp/Library/Output.h"
+#include "Syntax.h"
 
 #include "autographc/Frontend/Cpp.h"
 
@@ -152,7 +151,7 @@ bool Types::isSplit(QualType type) {
   return llvm::all_of(getFields(type), [&](const FieldType &field) {
     bool isPlace = classify(field.type) == ClassKind::Closure || isIterator(field.type) ||
                    field.type->isFunctionPointerType() || field.type->isMemberPointerType();
-    isPlace |= field.type->isReferenceType() && OutputCalls::isStream(field.type);
+    isPlace |= field.type->isReferenceType() && isStreamType(field.type);
     return isPlace || isSplit(field.type) || convert(field.type);
   });
 }
@@ -293,6 +292,34 @@ bool Types::isRange(QualType type) {
          llvm::is_contained({ClassKind::Vector, ClassKind::Map, ClassKind::Set, ClassKind::Array,
                              ClassKind::Span, ClassKind::InitializerList},
                             classify(type));
+}
+
+QualType Types::findSource(mlir::Type type) const {
+  if (llvm::isa<ag::StructType>(type))
+    return sources.lookup(type);
+  if (type.isInteger(1))
+    return ast.BoolTy;
+  if (ag::isNumber(type) && !ag::isHalf(type) && !llvm::isa<mlir::ComplexType>(type))
+    return llvm::isa<mlir::FloatType>(type)
+               ? (type.isF32() ? ast.FloatTy : ast.DoubleTy)
+               : ast.getIntTypeForBitwidth(type.getIntOrFloatBitWidth(), type.isSignedInteger());
+  for (auto [source, converted] : known)
+    if (converted == type &&
+        (llvm::is_contained({ClassKind::Tensor, ClassKind::Vector, ClassKind::Number},
+                            classify(source)) ||
+         source->isEnumeralType()))
+      return source;
+  return QualType();
+}
+
+bool Types::isComplex(QualType type) {
+  auto *record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+      type.getNonReferenceType()->getAsCXXRecordDecl());
+  if (!record || !record->isInStdNamespace() || record->getName() != "complex")
+    return false;
+  QualType part = record->getTemplateArgs()[0].getAsType();
+  return part->isSpecificBuiltinType(BuiltinType::Float) ||
+         part->isSpecificBuiltinType(BuiltinType::Double);
 }
 
 } // namespace autographc::frontend

@@ -1,0 +1,51 @@
+//===- Orderings.cpp - std::strong_ordering and its like ------------------===//
+#include "Emitters.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+Place ComparisonEmitter::emitOrderingOperator(const CXXOperatorCallExpr *expression) {
+  mlir::Location location = loc(expression);
+  bool isLeft = Types::isOrdering(expression->getArg(0)->getType()),
+       isRight = Types::isOrdering(expression->getArg(1)->getType());
+  BinaryOperatorKind kind = BinaryOperator::getOverloadedOpcode(expression->getOperator());
+  Value value = evaluator.emitValue(expression->getArg(isLeft ? 0 : 1));
+  if (isLeft && isRight)
+    return makeValuePlace(emitArithmetic(kind, value, evaluator.emitValue(expression->getArg(1)),
+                                         ast.BoolTy, location));
+  if (!isLeft && BinaryOperator::isRelationalOp(kind))
+    kind = BinaryOperator::reverseComparisonOp(kind);
+  return makeValuePlace(compareOrdering(kind, value, location));
+}
+
+Value ComparisonEmitter::compareOrdering(BinaryOperatorKind kind, Value order,
+                                         mlir::Location location) {
+  auto compare = [&](BinaryOperatorKind with, int number) {
+    return emitArithmetic(with, order, emitNumber(order.getType(), number, location), ast.BoolTy,
+                          location);
+  };
+  if (kind == BO_GT)
+    return compare(BO_EQ, 1);
+  if (kind == BO_GE)
+    return select(
+        compare(BO_EQ, 0), [&] { return emitBool(true, location); },
+        [&] { return compare(BO_EQ, 1); }, location, "or");
+  return compare(kind == BO_Cmp ? BO_EQ : kind, 0);
+}
+
+Value ComparisonEmitter::emitOrder(Value left, Value right, mlir::Type type, const Expr *where) {
+  mlir::Location location = loc(where);
+  auto number = [&](int value) { return [=, this] { return emitNumber(type, value, location); }; };
+  auto equal = [&] {
+    return mayBeUnordered(left.getType())
+               ? select(emitEqual(left, right, where), number(0), number(2), location)
+               : number(0)();
+  };
+  return select(
+      emitLess(left, right, where), number(-1),
+      [&] { return select(emitLess(right, left, where), number(1), equal, location); }, location);
+}
+
+} // namespace autographc::frontend

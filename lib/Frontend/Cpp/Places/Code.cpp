@@ -1,0 +1,103 @@
+//===- Code.cpp - numbers, choices and regions ----------------------------===//
+#include "Code.h"
+#include "Emitters.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+Value Code::emitNumber(mlir::Type type, int64_t value, mlir::Location location) {
+  return ag::ConstantOp::create(builder, location, type, ag::getNumberAttr(type, value),
+                                mlir::StringAttr());
+}
+
+Value Code::emitBool(bool value, mlir::Location location) {
+  return ag::ConstantOp::create(builder, location, builder.getI1Type(), builder.getBoolAttr(value),
+                                mlir::StringAttr());
+}
+
+Value Code::select(Value condition, llvm::function_ref<Value()> onTrue,
+                   llvm::function_ref<Value()> onFalse, mlir::Location location,
+                   llvm::StringRef kind) {
+  // The result's type is known only once an arm was emitted.
+  auto arms = ag::IfOp::create(builder, location, mlir::TypeRange(), condition,
+                               builder.getStringAttr(kind));
+  Value first, second;
+  emitRegion(arms.getThenRegion(), [&] {
+    first = onTrue();
+    ag::YieldOp::create(builder, location, first);
+  });
+  emitRegion(arms.getElseRegion(), [&] {
+    second = onFalse();
+    ag::YieldOp::create(builder, location, second);
+  });
+  auto choice = ag::IfOp::create(builder, location, mlir::TypeRange(first.getType()), condition,
+                                 builder.getStringAttr(kind));
+  choice.getThenRegion().takeBody(arms.getThenRegion());
+  choice.getElseRegion().takeBody(arms.getElseRegion());
+  arms.erase();
+  return choice.getResult(0);
+}
+
+void Code::emitRegion(mlir::Region &region, llvm::function_ref<void()> emit) {
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  mlir::Block *block = region.empty() ? builder.createBlock(&region) : &region.front();
+  builder.setInsertionPointToEnd(block);
+  size_t outer = body.cleanups.size();
+  llvm::SmallVector<const ValueDecl *> invalidated = borrows.getInvalidated();
+  borrows.revalidateInElse(region);
+  emit();
+  if (isTerminated())
+    borrows.keepForNextIteration(invalidated);
+  borrows.keepForElse(region, invalidated);
+  // What the body assigned anew, other paths did not.
+  for (const ValueDecl *variable : invalidated)
+    if (auto found = body.bindings.find(variable); found != body.bindings.end())
+      found->second.isInvalidated = true;
+  if (!isTerminated()) {
+    lifetimes.emitCleanups(outer);
+    ag::YieldOp::create(builder, builder.getUnknownLoc());
+  }
+  body.cleanups.resize(outer);
+}
+
+Value Code::emitListSize(Value list, mlir::Location location) {
+  return ag::ListSizeOp::create(builder, location, types.convert(ast.getSizeType()), list);
+}
+
+void Code::emitCount(Value from, Value to, llvm::function_ref<void(Value)> body,
+                     mlir::Location location) {
+  auto loop =
+      ag::ForOp::create(builder, location, from, to, emitNumber(from.getType(), 1, location),
+                        builder.getStringAttr("k"), /*unroll=*/false);
+  auto *block = new mlir::Block;
+  loop.getBody().push_back(block);
+  Value k = block->addArgument(from.getType(), location);
+  emitRegion(loop.getBody(), [&] { body(k); });
+}
+
+Value Code::castNumber(Value value, mlir::Type type, mlir::Location location, bool implicit) {
+  if (value.getType() == type)
+    return value;
+  // Only braces turn a number into an enum by themselves, and printed code has none.
+  return ag::CastOp::create(builder, location, type, value,
+                            implicit && !llvm::isa<ag::EnumType>(type));
+}
+
+Place Code::makeValuePlace(Value value) {
+  Place place;
+  place.root = value;
+  place.type = value ? value.getType() : mlir::Type();
+  return place;
+}
+
+Place Code::makeVariable(llvm::StringRef name, mlir::Type type, mlir::Location location) {
+  Place place;
+  place.root = ag::VariableOp::create(builder, location, ag::RefType::get(type), name,
+                                      /*generated=*/false, mlir::BoolAttr());
+  place.type = type;
+  return place;
+}
+
+} // namespace autographc::frontend
