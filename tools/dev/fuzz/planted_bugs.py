@@ -26,13 +26,12 @@ BUGS = [
     ("value-of-the-wrong-path", LOWERING + "Functionalize/Functionalize.cpp", "(value.getValue() == exit) == assumption.taken", "(value.getValue() == exit) != assumption.taken", "O0", "everything"),
     ("floor-division-truncates", LOWERING + "Linalg/NumbersInteger.cpp", "arith::AndIOp::create(b, loc, isInexact, signsDiffer)", "arith::AndIOp::create(b, loc, isInexact, isNegative(a))", "O0", "everything"),
     ("join-takes-the-wrong-extent", LOWERING + "Linalg/Elementwise.cpp", "emitEqual(left, one), right, left)", "emitEqual(right, one), right, left)", "O0", "everything"),
-    ("dropped-parentheses", "lib/Emit/Cpp/Expressions.cpp", "expression.precedence < least ?", "expression.precedence < least && least != Precedence::Multiplicative ?", "to-code",
+    ("dropped-parentheses", "lib/Emit/Cpp/Bodies/Expressions.cpp", "expression.precedence < least ?", "expression.precedence < least && least != Precedence::Multiplicative ?", "to-code",
      "everything"),
-    ("two-names-for-one-buffer", LOWERING + "Native/ElideLoopCopies.cpp", "    followed.insert(value);\n    if (value == carried)\n      return isIdentity(value);\n", "    if (value == carried)\n      return isIdentity(value);\n    followed.insert(value);\n", "O0", "copies"),
-    ("grows-what-is-kept", LOWERING + "Native/BufferizeGrowth.cpp", " ||\n      !isLastUse(growth.from, copy))", ")", "O0", "copies"),
-    ("frees-what-is-kept", LOWERING + "Native/HandOnOwnership.cpp", "isLastUseWhereOwned(buffer, yield, renamings) && hasOneNameWhereOwned", "hasOneNameWhereOwned", "O0-san", "copies"),
-    ("reads-what-is-written-next", LOWERING + "Native/UpdateChains.cpp", "  if (!isBefore(op, end, block))\n    return false;\n", "", "O0", "copies"),
-    ("resizes-what-the-caller-keeps", LOWERING + "Native/BufferizeBoundaries.cpp", "llvm::concat<const int64_t>(convention.updates, convention.resizes))", "convention.updates)", "O0", "copies"),
+    ("two-names-for-one-buffer", LOWERING + "Buffers/ElideLoopCopies.cpp", "    followed.insert(value);\n    if (value == carried)\n      return isIdentity(value);\n", "    if (value == carried)\n      return isIdentity(value);\n    followed.insert(value);\n", "O0", "copies"),
+    ("grows-what-is-kept", LOWERING + "Buffers/BufferizeGrowth.cpp", " || !isLastUse(growth.from, copy))", ")", "O0", "copies"),
+    ("frees-what-is-kept", LOWERING + "Buffers/ForwardOwnership.cpp", "isLastUseWhereOwned(buffer, yield, renamings) &&\n                 hasOneNameWhereOwned", "hasOneNameWhereOwned", "O0-san", "copies"),
+    ("reads-what-is-written-next", LOWERING + "Buffers/UpdateChains.cpp", "  if (!isBefore(op, end, block))\n    return false;\n", "", "O0", "copies"),
 ]
 
 
