@@ -342,8 +342,8 @@ void Pipeline::emitLoop(const CXXForRangeStmt *statement, View &view) {
   Place last = sentinel(view);
   // As in a loop without views these are what C++ calls the begin and the end.
   for (const Place &iterator : llvm::ArrayRef(library.cursors).drop_front(outerCursors))
-    for (auto [declared, slot] : {std::pair(statement->getBeginStmt(), cursor[0]),
-                                  std::pair(statement->getEndStmt(), last)})
+    for (const auto &[declared, slot] : {std::pair(statement->getBeginStmt(), cursor[0]),
+                                         std::pair(statement->getEndStmt(), last)})
       if (iterator.position->index.root == slot.root)
         declare(declared, iterator);
   auto loop = ag::WhileOp::create(builder, loc(statement), /*post_test=*/false, unrolled,

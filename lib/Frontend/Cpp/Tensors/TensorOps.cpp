@@ -229,7 +229,7 @@ Value TensorEmitter::emitGeneric(llvm::StringRef name, const Expr *expression,
       else if (hasAxes)
         operands.axes = {*value};
       else
-        operands.axis = *value;
+        operands.axis = value;
     } else if (const InitListExpr *list = getList(argument);
                list && parameter.getNonReferenceType()->isArrayType()) {
       bool isAxes = hasAxes && parameter.getNonReferenceType()
