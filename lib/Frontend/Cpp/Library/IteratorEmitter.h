@@ -11,6 +11,7 @@ class IteratorEmitter : LibraryCode {
 public:
   explicit IteratorEmitter(const LibraryCode &code) : LibraryCode(code) {}
 
+  /// `begin`, `cend`, `rbegin` and their like of a container.
   std::optional<Place> emitBound(llvm::StringRef name, const clang::Expr *container);
   /// An iterator of nothing: what is assigned to it first says which container it is of.
   Place makeUnbound(clang::QualType type, const clang::Expr *where);

@@ -17,7 +17,6 @@ Value IteratorEmitter::emitSize(const Place &container, mlir::Location location)
   return castNumber(emitListSize(places.read(container, location), location), index, location);
 }
 
-/// `begin`, `cend`, `rbegin` and their like of a container.
 std::optional<Place> IteratorEmitter::emitBound(llvm::StringRef name, const Expr *container) {
   llvm::StringRef which = name;
   if (which != "crbegin" && which != "crend")

@@ -21,7 +21,6 @@ static bool isWithin(mlir::Operation *op, Value value) {
   return false;
 }
 
-/// Keeps a value that a region of `op` computed in a variable in front of it.
 void PlaceEmitter::keepBehind(mlir::Operation *op, Value &value, mlir::Location location) {
   if (!value || !isWithin(op, value))
     return;
@@ -35,7 +34,6 @@ void PlaceEmitter::keepBehind(mlir::Operation *op, Value &value, mlir::Location 
   value = kept.root;
 }
 
-/// Makes a place that was formed in a region of `op` usable behind it.
 void PlaceEmitter::keepBehind(mlir::Operation *op, Place &place, mlir::Location location) {
   keepBehind(op, place.root, location);
   for (Step &step : place.steps)

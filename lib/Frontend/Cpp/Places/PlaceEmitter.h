@@ -39,7 +39,9 @@ public:
   /// Variables in front of `op` for an iterator, a value, or an object of these, as `model` is one.
   Place declareBefore(mlir::Operation *op, const Place &model, clang::QualType type,
                       clang::SourceRange range);
+  /// Makes a place that was formed in a region of `op` usable behind it.
   void keepBehind(mlir::Operation *op, Place &place, mlir::Location location);
+  /// Keeps a value that a region of `op` computed in a variable in front of it.
   void keepBehind(mlir::Operation *op, mlir::Value &value, mlir::Location location);
   /// The value of an index that a branch may have computed.
   mlir::Value readKept(mlir::Value value, mlir::Location location);
