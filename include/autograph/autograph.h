@@ -13,6 +13,8 @@
 #include "autograph/half.h"
 #include "autograph/joining.h"
 #include "autograph/linear_algebra.h"
+#include "autograph/models/numbers.h"
+#include "autograph/models/ranges.h"
 #include "autograph/nn.h"
 #include "autograph/operators.h"
 #include "autograph/print.h"

@@ -51,6 +51,8 @@ Place CallEmitter::dispatchCall(const CallExpr *expression, const FunctionDecl *
                        expression, invoked, arguments);
   auto *member = dyn_cast<CXXMemberCallExpr>(expression);
   if (auto operation = findAnnotation(callee, "autograph.op")) {
+    if (std::optional<Place> known = library.tryPosition(*operation, expression))
+      return *known;
     // `x.operator+=(y)` is `x += y`.
     const CXXOperatorCallExpr *named = member ? findOperatorCall(expression, ast) : nullptr;
     if (named)
@@ -299,7 +301,11 @@ Place CallEmitter::callFunction(const FunctionDecl *callee, std::optional<Place>
                                 llvm::ArrayRef<Argument> arguments, const Expr *where,
                                 llvm::StringRef spelling) {
   requireErrorFree(callee);
-  unit.noteCall(callee, body.frame->function, where->getExprLoc());
+  const Frame *caller = body.frame;
+  while (caller->call)
+    caller = caller->outer;
+  unit.noteCall(callee, caller->function,
+                (body.frame->call ? body.frame->call : where)->getExprLoc());
   bool isLibrary =
       unit.isSystem(callee) && !isInAg(callee) && !self && library.takesNumbers(callee);
   if (findAnnotation(callee, "autograph.host") || isLibrary || unit.isLeftPlain(callee))
@@ -321,7 +327,7 @@ Place CallEmitter::callFunction(const FunctionDecl *callee, std::optional<Place>
       findLifted(definition, nullptr, self, arguments))
     return emitLiftedCall(definition, nullptr, self, holdTemporaries(definition, arguments, where),
                           where);
-  bool inlined = ofLibrary || needsPlace(definition, self, arguments);
+  bool inlined = ofLibrary || isModel(definition) || needsPlace(definition, self, arguments);
   if (unit.callsItself(definition) && (self ? needsLifting(definition, *self, arguments)
                                             : inlined || !printing.canName(definition)))
     return emitLiftedCall(definition, nullptr, self, holdTemporaries(definition, arguments, where),

@@ -84,7 +84,12 @@ void CallEmitter::bindParameter(const ParmVarDecl *parameter, const Argument &ar
   bool isList = Types::classify(parameter->getType()) == ClassKind::InitializerList;
   bool isShared =
       argument.isParameter || (parameter->getType()->isReferenceType() && argument.reference);
-  if (!argument.place.type || isList || isShared ||
+  bool isProxy = Types::classify(parameter->getType()) == ClassKind::BitReference;
+  // A number that a model gives another one.
+  bool isFixed = body.frame && body.frame->call &&
+                 parameter->getType().getNonReferenceType().isConstQualified() &&
+                 !argument.place.isObject();
+  if (!argument.place.type || isList || isShared || isProxy || isFixed ||
       llvm::isa<ag::CallableType>(argument.place.type)) {
     bind(parameter, argument.place);
     return;
@@ -143,7 +148,8 @@ Place CallEmitter::emitInlined(const FunctionDecl *callee, std::optional<Place> 
   if (closure && closure->isChosen)
     closure = nullptr;
   // A lambda may call another object of its class that it captured, which ends; itself it may not.
-  for (Frame *outer = body.frame; outer && outer->outer; outer = outer->outer)
+  bool ofLibrary = isModel(callee);
+  for (Frame *outer = body.frame; !ofLibrary && outer && outer->outer; outer = outer->outer)
     if (outer->function == callee && (!closure || !outer->closure || closure == outer->closure))
       refuse(where ? where->getSourceRange() : SourceRange(callee->getLocation()),
              diag::RecursionInPlace, callee->getNameAsString());
@@ -155,6 +161,7 @@ Place CallEmitter::emitInlined(const FunctionDecl *callee, std::optional<Place> 
     bindParameter(parameter, argument);
   Frame inner;
   inner.function = callee;
+  inner.call = !ofLibrary ? nullptr : body.frame->call ? body.frame->call : where;
   inner.self = self;
   inner.closure = closure;
   inner.outer = body.frame;

@@ -1,6 +1,5 @@
 //===- OperatorCalls.cpp - calls of overloaded operators ------------------===//
 #include "Emitters.h"
-#include "Frontend/Cpp/Library/Algorithm.h"
 #include "Frontend/Cpp/Library/Maps.h"
 #include "Frontend/Cpp/Library/Views.h"
 #include "Frontend/Cpp/Types/Syntax.h"

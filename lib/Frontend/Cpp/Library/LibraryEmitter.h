@@ -15,6 +15,8 @@ public:
   std::optional<Place> tryCall(const clang::CallExpr *call, const clang::FunctionDecl *callee);
   /// A call of a function of the library; nothing where it is not known here.
   std::optional<Place> tryFunction(const clang::CallExpr *call, const clang::FunctionDecl *callee);
+  /// What models say of iterators; nothing for other operations.
+  std::optional<Place> tryPosition(llvm::StringRef operation, const clang::CallExpr *call);
   /// A call of a method of the library's; nothing where it is not known here.
   std::optional<Place> tryMethod(const clang::CXXMemberCallExpr *call,
                                  const clang::CXXMethodDecl *callee);
@@ -111,7 +113,12 @@ private:
   std::optional<Place> emitUtility(const clang::CallExpr *expression,
                                    const clang::FunctionDecl *callee);
   Place emitGet(const clang::CallExpr *expression, const clang::FunctionDecl *callee);
-  Place emitEraseWhere(const clang::CallExpr *expression, llvm::StringRef algorithm);
+  /// A call of an algorithm by its model, which is given these arguments; nothing where there is
+  /// none that takes them.
+  std::optional<Place> callModel(const clang::CallExpr *call,
+                                 llvm::ArrayRef<const clang::Expr *> given, llvm::StringRef name);
+  /// The same of `std::gcd`, `__builtin_popcountll` and their like.
+  std::optional<Place> callNumberModel(const clang::CallExpr *call, llvm::StringRef name);
   Place emitApply(const clang::CallExpr *expression);
   std::optional<Place> emitOptionalMethod(llvm::StringRef name,
                                           const clang::CXXMemberCallExpr *expression,
@@ -130,9 +137,6 @@ private:
   Place emitInsertSeveral(const Place &list, const clang::CXXMemberCallExpr *expression);
   void emitResize(const Place &list, mlir::Value size, llvm::function_ref<mlir::Value()> fill,
                   mlir::Location location);
-  std::optional<Place> emitBits(llvm::StringRef name, const clang::CallExpr *expression);
-  mlir::Value emitGcd(mlir::Value left, mlir::Value right, const clang::Expr *where);
-  mlir::Value emitMidpoint(mlir::Value left, mlir::Value right, const clang::Expr *where);
   std::optional<Place> emitNumeric(llvm::StringRef name, const clang::CallExpr *expression);
 };
 

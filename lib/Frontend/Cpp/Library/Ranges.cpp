@@ -1,5 +1,4 @@
 //===- Ranges.cpp - functions of std::ranges ------------------------------===//
-#include "Algorithm.h"
 #include "Emitters.h"
 #include "Frontend/Cpp/Types/Syntax.h"
 
@@ -7,32 +6,6 @@ using namespace clang;
 using mlir::Value;
 
 namespace autographc::frontend {
-
-/// What a function of std::ranges gives where the one of std gives an iterator, a function or
-/// nothing: what is behind it, or where the inputs ended, too.
-static std::optional<Place> giveRangesResult(Types &types, QualType type, const Place &result,
-                                             const Algorithm &algorithm) {
-  if (Types::isIterator(type))
-    return result.position ? result : algorithm.getLast();
-  if (types.convert(type) || result.parts)
-    return result;
-  if (Types::classify(type) == ClassKind::Span)
-    return result.position ? makePair(result, algorithm.getLast()) : Place();
-  Place object;
-  object.parts = std::make_shared<std::vector<Place>>();
-  for (const FieldType &field : types.getFields(type)) {
-    bool isFirst = field.name == "in" || field.name == "in1", isSecond = field.name == "in2",
-         isVisitor = field.name == "fun";
-    const Place &part = isFirst     ? algorithm.getFirstStop()
-                        : isSecond  ? algorithm.getSecondStop()
-                        : isVisitor ? algorithm.getVisitor()
-                                    : result;
-    if (Types::isIterator(field.type) && !part.position)
-      return Place();
-    object.parts->push_back(part);
-  }
-  return object;
-}
 
 /// `std::ranges::next`, `prev`, `advance` and `distance`, of which some stop at a bound.
 std::optional<Place> LibraryEmitter::emitRangesIterator(llvm::StringRef name,
@@ -101,7 +74,7 @@ std::optional<Place> LibraryEmitter::emitRangesCall(const CXXOperatorCallExpr *e
     return emitMinMax(expression, name, given);
   // With a projection the bodies of the other two are as the library has them.
   if (isExtreme && (name == "minmax" || !projects))
-    return Algorithm(*this, expression, given).emitExtremeValue(name);
+    return callModel(expression, given, name);
   if (projects)
     return std::nullopt;
   if (given.size() == 1)
@@ -113,10 +86,7 @@ std::optional<Place> LibraryEmitter::emitRangesCall(const CXXOperatorCallExpr *e
     return std::nullopt;
   if (std::optional<Place> result = emitRangesIterator(name, given, expression))
     return result;
-  return Algorithm::tryCall(
-      *this, expression, given, name, [&](const Place &result, const Algorithm &algorithm) {
-        return giveRangesResult(types, expression->getType(), result, algorithm);
-      });
+  return callModel(expression, given, name);
 }
 
 } // namespace autographc::frontend

@@ -1,5 +1,4 @@
 //===- Std.cpp - functions of the standard library ------------------------===//
-#include "Algorithm.h"
 #include "Emitters.h"
 #include "Frontend/Cpp/Types/Syntax.h"
 #include "Maps.h"
@@ -142,19 +141,6 @@ Place LibraryEmitter::emitApply(const CallExpr *expression) {
       evaluator.callObject(callable, expression->getArg(0)->getType(), elements, expression));
 }
 
-/// `std::erase(v, x)` and `std::erase_if(v, f)`: how many there were.
-Place LibraryEmitter::emitEraseWhere(const CallExpr *expression, llvm::StringRef algorithm) {
-  mlir::Location location = loc(expression);
-  Algorithm removal(*this, expression, llvm::SmallVector<const Expr *>(expression->arguments()));
-  std::optional<Place> kept = removal.emit(algorithm);
-  if (!kept)
-    refuseConstruct(expression);
-  Value count = places.emitDistance(*kept, removal.getLast(), location);
-  emitErase(kept->position->container, *kept, removal.getLast(), location);
-  return makeValuePlace(
-      castNumber(count, getType(expression->getType(), expression->getSourceRange()), location));
-}
-
 /// `std::exchange(object, value)`.
 Place LibraryEmitter::emitExchange(const CallExpr *expression, const FunctionDecl *callee) {
   Place place = evaluator.emitPlace(expression->getArg(0));
@@ -235,9 +221,8 @@ std::optional<Place> LibraryEmitter::emitUtility(const CallExpr *expression,
   // C's functions take pointers, too: `NAN` is `__builtin_nanf("")`.
   if (expression->getNumArgs() > 0 && callee->isInStdNamespace() &&
       Types::isIterator(expression->getArg(0)->getType()))
-    if (std::optional<Place> result = Algorithm::tryCall(
-            *this, expression, llvm::SmallVector<const Expr *>(expression->arguments()), name,
-            [](const Place &result, const Algorithm &) { return result; }))
+    if (std::optional<Place> result =
+            callModel(expression, llvm::SmallVector<const Expr *>(expression->arguments()), name))
       return result;
   if (name.starts_with("is_") && expression->getNumArgs() == 1 &&
       callee->getParamDecl(0)->getType()->getAsCXXRecordDecl() &&
@@ -254,8 +239,8 @@ std::optional<Place> LibraryEmitter::emitUtility(const CallExpr *expression,
   }
   if (std::optional<Place> number = emitNumeric(name, expression))
     return number;
-  if (std::optional<Place> bits = emitBits(name, expression))
-    return bits;
+  if (std::optional<Place> result = callNumberModel(expression, name))
+    return result;
   if (name == "get" && callee->getTemplateSpecializationArgs() && expression->getNumArgs() == 1)
     return emitGet(expression, callee);
   if (name == "swap" && expression->getNumArgs() == 2)
@@ -273,7 +258,7 @@ std::optional<Place> LibraryEmitter::emitUtility(const CallExpr *expression,
     return emitTupleCat(expression);
   if ((name == "erase" || name == "erase_if") && expression->getNumArgs() == 2 &&
       Types::classify(expression->getArg(0)->getType()) == ClassKind::Vector)
-    return emitEraseWhere(expression, name == "erase" ? "remove" : "remove_if");
+    return callModel(expression, llvm::SmallVector<const Expr *>(expression->arguments()), name);
   if (name == "erase_if" && expression->getNumArgs() == 2 &&
       Types::isMap(expression->getArg(0)->getType())) {
     MapMethods methods(*this, evaluator.emitPlace(expression->getArg(0)),

@@ -80,6 +80,12 @@ void Code::emitCount(Value from, Value to, llvm::function_ref<void(Value)> body,
 Value Code::castNumber(Value value, mlir::Type type, mlir::Location location, bool implicit) {
   if (value.getType() == type)
     return value;
+  // A model's `Index k = 0`.
+  if (auto constant = value.getDefiningOp<ag::ConstantOp>();
+      constant && body.frame && body.frame->call)
+    if (auto number = llvm::dyn_cast<mlir::IntegerAttr>(constant.getValue());
+        number && llvm::isa<mlir::IntegerType>(type))
+      return emitNumber(type, number.getValue().getSExtValue(), location);
   // Only braces turn a number into an enum by themselves, and printed code has none.
   return ag::CastOp::create(builder, location, type, value,
                             implicit && !llvm::isa<ag::EnumType>(type));

@@ -18,11 +18,15 @@ public:
 
   /// Where in the user's code something stands.
   mlir::Location loc(clang::SourceLocation location) {
-    return body.libraryCall ? *body.libraryCall : unit.getLocation(location);
+    bool ofModel = body.frame && body.frame->call;
+    return body.libraryCall ? *body.libraryCall
+                            : unit.getLocation(ofModel ? body.frame->call->getExprLoc() : location);
   }
   mlir::Location loc(const clang::Stmt *statement);
   template <typename... Args>
   [[noreturn]] void refuse(clang::SourceRange range, const DiagnosticInfo &info, Args &&...args) {
+    if (body.frame && body.frame->call)
+      range = body.frame->call->getSourceRange();
     if (unit.reporter.report(range, info, std::forward<Args>(args)...))
       noteCallers();
     throw Refused();

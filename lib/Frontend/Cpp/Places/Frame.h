@@ -14,6 +14,8 @@ namespace autographc::frontend {
 /// place of its call.
 struct Frame {
   const clang::FunctionDecl *function = nullptr;
+  /// Of a model of a function of the library: the call that it stands for.
+  const clang::Expr *call = nullptr;
   /// What `this` points at.
   std::optional<Place> self;
   Frame *outer = nullptr;

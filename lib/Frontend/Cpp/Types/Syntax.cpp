@@ -28,6 +28,18 @@ bool returnsOnlyAtEnd(const Stmt *statement, const ASTContext &ast, bool isLast)
   return true;
 }
 
+bool isNamespace(const DeclContext *scope, llvm::StringRef name) {
+  auto *space = dyn_cast<NamespaceDecl>(scope);
+  return space && space->getIdentifier() && space->getName() == name;
+}
+
+bool isModel(const FunctionDecl *function) {
+  const DeclContext *scope = function->getDeclContext();
+  while (scope && !isNamespace(scope, "models"))
+    scope = scope->getParent();
+  return scope && isInAg(function);
+}
+
 bool isNoexcept(const FunctionDecl *function, Sema &sema) {
   auto *type = function->getType()->getAs<FunctionProtoType>();
   if (type && isUnresolvedExceptionSpec(type->getExceptionSpecType()))

@@ -20,6 +20,10 @@ bool isStdLess(clang::QualType type);
 llvm::StringRef getLibraryObject(const clang::Expr *expression);
 /// The class of what a method is called on, also by `->`.
 clang::QualType getObjectType(const clang::Expr *object);
+/// Whether a scope is a namespace of this name.
+bool isNamespace(const clang::DeclContext *scope, llvm::StringRef name);
+/// A function of `ag::detail::models`, which stands for one of the library.
+bool isModel(const clang::FunctionDecl *function);
 /// Whether an error that leaves the function ends the program.
 bool isNoexcept(const clang::FunctionDecl *function, clang::Sema &sema);
 /// The constructor of the user's that copies or moves an object, where it does not do what the
