@@ -1,6 +1,6 @@
 //===- Models.cpp - algorithms by the functions that stand for them -------===//
 //
-// A call of `std::count_if` becomes one of `ag::detail::models::count_if`, whose body is put in
+// A call of `std::count_if` becomes one of `ag::detail::models::count_if`, whose body is inlined in
 // place of the call and converted like a user's.
 //
 #include "Models.h"
