@@ -164,6 +164,9 @@ ag_tape *ag_begin_tape(int32_t persistent);
 void ag_end_tape(ag_tape *tape);
 /* Ends the recording; the tape can be swept until it is ended. */
 void ag_stop_tape(ag_tape *tape);
+/* Between them the tapes that were begun before do not record; they nest. */
+void ag_pause_tapes(void);
+void ag_resume_tapes(void);
 /* The tape knows the value from here on. */
 void ag_watch(ag_tape *tape, uint64_t identity);
 int32_t ag_knows(const ag_tape *tape, uint64_t identity);

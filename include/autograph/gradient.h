@@ -25,12 +25,6 @@ inline constexpr Persistent persistent;
 
 namespace detail {
 
-template <class X> void check_differentiable() {
-  static_assert(is_differentiable<X>,
-                "a derivative is with respect to tensors and Scalars of a floating dtype; a C++ "
-                "number is a constant");
-}
-
 class Sweep {
 public:
   Sweep(ag_tape *tape, const std::vector<std::uint64_t> &targets)
@@ -61,11 +55,10 @@ private:
 
 /// The gradient of `y`, times `seed`, with respect to parts.
 template <class Y, class X> auto sweep_back(ag_tape *tape, const Y &y, const Y &seed, const X &x) {
+  check_differentiable<Y>();
+  check_differentiable<X>();
   std::vector<std::uint64_t> targets;
-  visit_tensors(x, [&](const auto &part) {
-    check_differentiable<std::remove_cvref_t<decltype(part)>>();
-    targets.push_back(identity_of(part));
-  });
+  visit_tensors(x, [&](const auto &part) { targets.push_back(identity_of(part)); });
   const Sweep sweep(tape, targets);
   sweep.run(y, seed);
   return map_tensors(x, [&](const auto &part) { return sweep.get(part); });
@@ -73,7 +66,6 @@ template <class Y, class X> auto sweep_back(ag_tape *tape, const Y &y, const Y &
 
 /// The tape knows the value from here on.
 template <class T, int Rank> void watch_tensor(ag_tape *tape, const Tensor<T, Rank> &x) {
-  check_differentiable<Tensor<T, Rank>>();
   auto &identity = Access::identity(const_cast<Tensor<T, Rank> &>(x));
   if (identity.get() == 0)
     identity.set(ag_new_identity());
@@ -97,6 +89,7 @@ public:
   /// Watches the values that tensors, or parts of what is given, have here; what was computed from
   /// them before is constant.
   template <class... X> void watch(const X &...x) {
+    (detail::check_differentiable<X>(), ...);
     (detail::visit_tensors(x, [&](const auto &part) { detail::watch_tensor(tape_, part); }), ...);
   }
 
@@ -142,10 +135,27 @@ template <class X> auto renamed_argument(const X &x) {
   });
 }
 
+/// While it lives, the tapes that are there do not record.
+class Pause {
+public:
+  Pause() { ag_pause_tapes(); }
+  ~Pause() { ag_resume_tapes(); }
+  Pause(const Pause &) = delete;
+  Pause &operator=(const Pause &) = delete;
+};
 /// What `f(x...)` gives; nothing in it is recorded.
 template <class F, class... X> auto no_gradient(const F &f, const X &...x) {
-  const Unrecorded unrecorded;
+  const Pause pause;
   return f(x...);
+}
+
+/// Of a gradient that the user gives: another shape is an error (shape).
+template <class T, int Rank, class Like>
+void require_equal_extents(const char *operation, const Like &like, const Tensor<T, Rank> &x) {
+  const auto own = extents_of(x), wanted = extents_of(like);
+  for (int axis = 0; axis < Rank; ++axis)
+    if (own.extents[axis] != wanted.extents[axis])
+      ag_fail_shapes(nullptr, operation, wanted.extents, Rank, own.extents, Rank);
 }
 
 /// A tape that records until it is stopped, and outlives that.
@@ -170,6 +180,7 @@ private:
 
 template <class X> auto sum_of_products(const X &a, const X &b) {
   if constexpr (tensor<X>) {
+    require_equal_extents("jvp", a, b);
     if constexpr (rank_v<X> == 0)
       return a * b;
     else
@@ -213,11 +224,14 @@ template <class G, class R, class... X> void reverse_custom(ag_node *base, ag_sw
     using Operand = std::tuple_element_t<Place, std::tuple<X...>>;
     if constexpr (is_differentiable<Operand>)
       if (ag_wants(sweep, node.identities[Place])) {
-        if constexpr (tensor<decltype(gradients)>)
-          add_adjoint(sweep, node.identities[Place], Operand(gradients));
-        else
-          add_adjoint(sweep, node.identities[Place],
-                      Operand(std::get<place_of_gradient<Place, X...>()>(gradients)));
+        const Operand contribution = [&]() -> Operand {
+          if constexpr (tensor<decltype(gradients)>)
+            return gradients;
+          else
+            return std::get<place_of_gradient<Place, X...>()>(gradients);
+        }();
+        require_equal_extents("custom_gradient", std::get<Place>(node.operands_kept), contribution);
+        add_adjoint(sweep, node.identities[Place], contribution);
       }
   };
   [&]<std::size_t... Place>(std::index_sequence<Place...>) {
@@ -226,6 +240,8 @@ template <class G, class R, class... X> void reverse_custom(ag_node *base, ag_sw
 }
 template <class F, class G, class... X>
 auto call_with_gradient(const F &f, const G &gradient, const X &...x) {
+  static_assert(((tensor<X> || !has_tensors<X>()) && ...),
+                "the arguments of a function with a gradient of its own are tensors and numbers");
   auto result = no_gradient(f, x...);
   using R = tensor_t<decltype(result)>;
   R value = result;
@@ -261,7 +277,9 @@ template <std::size_t... I, class F> AG_RECORDS auto value_and_gradient(F f) {
       auto arguments = std::make_tuple(detail::renamed_argument(x)...);
       GradientTape tape;
       (tape.watch(std::get<I>(arguments)), ...);
-      const auto value = std::apply(f, arguments);
+      // The function may change what it is passed.
+      auto passed = arguments;
+      const tensor_t<decltype(std::apply(f, passed))> value = std::apply(f, passed);
       return std::pair(value, tape.gradient(value, detail::selected<I...>(arguments)));
     };
 }
@@ -279,9 +297,11 @@ template <class F, class... X> AG_RECORDS auto vjp(const F &f, const X &...x) {
   auto arguments = std::make_tuple(detail::renamed_argument(x)...);
   auto tape = std::make_shared<detail::KeptTape>();
   std::apply([&](const auto &...argument) { tape->watch(argument...); }, arguments);
-  const auto value = std::apply(f, arguments);
+  auto passed = arguments;
+  const tensor_t<decltype(std::apply(f, passed))> value = std::apply(f, passed);
   tape->stop();
   return std::pair(value, [tape, value, arguments](const decltype(value) &seed) {
+    detail::require_equal_extents("vjp", value, seed);
     return [&]<std::size_t... I>(std::index_sequence<I...>) {
       return tape->gradient(value, seed, detail::selected<I...>(arguments));
     }(std::index_sequence_for<X...>());

@@ -153,8 +153,11 @@ private:
   /// The value, no longer shared with the tensor.
   Base take() && {
     Base value = std::move(base());
-    if constexpr (Rank > 0)
+    if constexpr (Rank > 0) {
+      const std::uint64_t identity = detail::Access::identity(value).get();
       detail::Access::buffer(value).writable();
+      detail::Access::identity(value).set(identity);
+    }
     return value;
   }
 

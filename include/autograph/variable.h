@@ -87,6 +87,9 @@ private:
     const std::uint64_t own = detail::Access::identity<Value>(*this).get();
     Value::operator=(value);
     detail::Access::identity<Value>(*this).set(own);
+    // It was moved from, or written to as a tensor.
+    if (own >> AG_VARIABLE_BIT == 0)
+      identify();
   }
 };
 

@@ -18,7 +18,10 @@ constexpr uint64_t variableBit = uint64_t(1) << AG_VARIABLE_BIT;
 /// 0, of what no tape knows, has none.
 template <class Value> class IdentityMap {
 public:
+  /// Grows with what is put in, in rising order but for a few.
   explicit IdentityMap(uint64_t first) : first(first) {}
+  /// Of so many from `first` on, in any order; others are far.
+  IdentityMap(uint64_t first, size_t size) : first(first), near(size), grows(false) {}
 
   /// Null where nothing is.
   Value *find(uint64_t identity) {
@@ -35,10 +38,17 @@ public:
   }
   Value &make(uint64_t identity) {
     const uint64_t place = identity - first;
-    if (place >= 2 * near.size() + slack)
+    if (place < near.size())
+      return near[place];
+    if (!grows || place >= 2 * near.size() + slack)
       return far[identity];
-    if (place >= near.size())
-      near.resize(place + 1);
+    near.resize(place + 1);
+    std::erase_if(far, [this](const auto &entry) {
+      const uint64_t own = entry.first - first;
+      if (own < near.size())
+        near[own] = entry.second;
+      return own < near.size();
+    });
     return near[place];
   }
   template <class Visit> void forEach(Visit visit) {
@@ -48,10 +58,12 @@ public:
       visit(value);
   }
 
-private:
   static constexpr uint64_t slack = 1 << 16;
+
+private:
   uint64_t first;
   std::vector<Value> near;
+  bool grows = true;
   std::unordered_map<uint64_t, Value> far;
 };
 /// A set of them.
@@ -83,6 +95,9 @@ private:
 
 } // namespace
 
+/// How many pauses of this thread's recording there are.
+__attribute__((tls_model("initial-exec"))) static constinit thread_local int pauses = 0;
+
 struct ag_tape {
   explicit ag_tape(bool persistent) : first(ag_new_identity()), persistent(persistent) {}
   ag_tape(const ag_tape &) = delete;
@@ -99,8 +114,16 @@ struct ag_tape {
         }
   }
   void setRecording(bool isRecording) {
-    ag_active_tapes += isRecording - recording;
+    if (depth == pauses)
+      ag_active_tapes += isRecording - recording;
     recording = isRecording;
+  }
+  /// How many identities from `first` on a map of this tape's values has side by side.
+  size_t countNear() const {
+    if (nodes.empty())
+      return 0;
+    return std::min<uint64_t>(nodes.back()->result - first + 1,
+                              2 * nodes.size() + Identities::slack);
   }
   /// Ends what the nodes keep, last first.
   void forget() {
@@ -116,10 +139,14 @@ struct ag_tape {
   Identities known{first};
   Arena memory;
   bool persistent, recording = false, swept = false, stopped = false;
+  int sweeps = 0;
+  /// How many pauses it was begun in: it records in no other.
+  int depth = pauses;
 };
 
 struct ag_sweep {
-  explicit ag_sweep(ag_tape &tape) : tape(tape), wanted(tape.first), adjoints(tape.first) {}
+  explicit ag_sweep(ag_tape &tape)
+      : tape(tape), wanted(tape.first, tape.countNear()), adjoints(tape.first, tape.countNear()) {}
   ag_sweep(const ag_sweep &) = delete;
   ~ag_sweep() {
     adjoints.forEach([](ag_adjoint *adjoint) {
@@ -153,8 +180,11 @@ void ag_stop_tape(ag_tape *tape) {
   tape->setRecording(false);
   tape->stopped = true;
   ag_tape **place = &innermostTape;
-  while (*place != tape)
+  while (*place && *place != tape)
     place = &(*place)->outer;
+  // On another thread than it was begun on there is nothing to leave.
+  if (!*place)
+    return;
   *place = tape->outer;
   ag_leave_eager();
 }
@@ -165,6 +195,18 @@ void ag_end_tape(ag_tape *tape) {
   delete tape;
 }
 
+void ag_pause_tapes(void) {
+  ++pauses;
+  ag_active_tapes = 0;
+}
+
+void ag_resume_tapes(void) {
+  --pauses;
+  ag_active_tapes = 0;
+  for (const ag_tape *tape = innermostTape; tape; tape = tape->outer)
+    ag_active_tapes += tape->recording && tape->depth == pauses;
+}
+
 void ag_watch(ag_tape *tape, uint64_t identity) { tape->known.make(identity) = true; }
 
 int32_t ag_knows(const ag_tape *tape, uint64_t identity) {
@@ -173,7 +215,7 @@ int32_t ag_knows(const ag_tape *tape, uint64_t identity) {
 
 ag_tape *ag_find_tape(ag_tape *inner, const uint64_t *identities, int64_t count) {
   for (ag_tape *tape = inner ? inner->outer : innermostTape; tape; tape = tape->outer)
-    if (tape->recording &&
+    if (tape->recording && tape->depth == pauses &&
         std::any_of(identities, identities + count, [&](uint64_t id) { return tape->knows(id); }))
       return tape;
   return nullptr;
@@ -197,7 +239,7 @@ void ag_add_node(ag_tape *tape, ag_node *node) {
 }
 
 int32_t ag_is_connected(const ag_tape *tape, uint64_t value, uint64_t from) {
-  Identities values(tape->first);
+  Identities values(tape->first, tape->countNear());
   values.make(from) = true;
   tape->followForward(values);
   return values.get(value);
@@ -216,6 +258,7 @@ ag_sweep *ag_begin_sweep(ag_tape *tape, const uint64_t *targets, int64_t count) 
       sweep->wanted.make(target) = true;
   tape->followForward(sweep->wanted);
   tape->swept = true;
+  ++tape->sweeps;
   tape->setRecording(false);
   return sweep;
 }
@@ -229,10 +272,11 @@ void ag_run_sweep(ag_sweep *sweep) {
 
 void ag_end_sweep(ag_sweep *sweep) {
   ag_tape &tape = sweep->tape;
+  --tape.sweeps;
   delete sweep;
   if (!tape.persistent)
     tape.forget();
-  else if (!tape.stopped)
+  else if (tape.sweeps == 0 && !tape.stopped)
     tape.setRecording(true);
 }
 

@@ -510,6 +510,93 @@ TEST_CASE("a function with a gradient of its own", "[gradients]") {
   CHECK(f(x, y).item() == Approx(2 * std::log(1 + std::exp(1.0))));
 }
 
+TEST_CASE("gradients of long chains whose values are all used", "[gradients]") {
+  const Scalar<double> x = 1;
+  const auto chain = [](const auto &start) {
+    Scalar<double> y = start, total = 0;
+    std::vector<Scalar<double>> all;
+    for (int i = 0; i < 100000; ++i)
+      all.push_back(y = y + 1.0);
+    for (const Scalar<double> &each : all)
+      total = total + each;
+    return total;
+  };
+  CHECK(ag::gradient(chain)(x).item() == 100000);
+}
+
+TEST_CASE("gradients through pieces that are assigned to pieces", "[gradients]") {
+  expect_gradient(
+      [](const auto &m) {
+        Matrix<double> n = m * m;
+        n[0] = n[1];
+        const Vector<double> row = n[1];
+        n[1] = n[2];
+        n[2] = row;
+        n(ag::slice(), 0) = m(ag::slice(), 1);
+        return n;
+      },
+      matrix_of(3, 2));
+}
+
+TEST_CASE("a function may change what it is passed", "[gradients]") {
+  const auto f = [](auto &x) {
+    x[0] = x[0] * x[1];
+    return ag::sum(x);
+  };
+  expect<double, 1>(ag::gradient(f)(Vector<double>{2, 4}), {2}, {4, 3});
+}
+
+TEST_CASE("what is not recorded stays so, and tapes in it record", "[gradients]") {
+  ag::Variable<double> w = 2.0;
+  const auto square = [](const auto &x) { return x * x; };
+  {
+    ag::GradientTape tape;
+    const Scalar<double> c = ag::no_gradient([&] {
+      return ag::value_and_gradient([&](const auto &x) { return w * x; })(Scalar<double>(3)).first;
+    });
+    CHECK(tape.gradient(c * w, w).item() == 6);
+  }
+  for (int step = 0; step < 3; ++step) {
+    ag::GradientTape tape;
+    const Scalar<double> loss = w * w;
+    Scalar<double> inner;
+    ag::no_gradient([&] {
+      w.assign_sub(0.1 * tape.gradient(loss, w));
+      inner = ag::gradient(square)(Scalar<double>(3));
+      return 0;
+    });
+    CHECK(inner.item() == 6);
+  }
+  CHECK(ag_active_tapes == 0);
+}
+
+TEST_CASE("products of several zeros, to the second order, and of complex numbers", "[gradients]") {
+  const auto product = [](const auto &x) { return ag::prod(x); };
+  expect<double, 2>(ag::hessian(product)(Vector<double>{0, 2, 3}), {3, 3},
+                    {0, 3, 2, 3, 0, 0, 2, 0, 0});
+  expect<double, 2>(ag::hessian(product)(Vector<double>{0, 0, 3}), {3, 3},
+                    {0, 3, 0, 3, 0, 0, 0, 0, 0});
+  expect_gradient(
+      [](const auto &re, const auto &im) {
+        const auto z = ag::prod(ag::complex(re, im));
+        return ag::real(z) * 0.7 + ag::imag(z) * 1.9;
+      },
+      vector_of(3), vector_of(3));
+}
+
+TEST_CASE("gradients of another shape than the value's are errors", "[gradients]") {
+  const Vector<double> x = {1, 2, 3};
+  const auto square = [](const auto &v) { return v * v; };
+  const auto [value, pullback] = ag::vjp(square, x);
+  CHECK_THROWS_AS(pullback(Vector<double>{1}), ag::Error);
+  CHECK_THROWS_AS(ag::jvp(square, x, Vector<double>{1}), ag::Error);
+  const auto f = ag::custom_gradient(
+      square, [](const auto &, const auto &, const auto &) { return Vector<double>{1}; });
+  CHECK_THROWS_AS(ag::gradient([&](const auto &v) { return ag::sum(f(v)); })(x), ag::Error);
+  const auto [element, of_element] = ag::vjp([](auto v) { return v[0]; }, x);
+  expect<double, 1>(of_element(Scalar<double>(2)), {3}, {2, 0, 0});
+}
+
 TEST_CASE("ties and edges are TensorFlow's", "[gradients]") {
   const Scalar<double> one = 1, zero = 0;
   CHECK(ag::gradient([](const auto &a, const auto &b) { return ag::maximum(a, b); })(one, one)
@@ -522,6 +609,9 @@ TEST_CASE("ties and edges are TensorFlow's", "[gradients]") {
             .item() == 0);
   CHECK(ag::gradient([](const auto &a, const auto &b) { return ag::power(a, b); })(zero, one)
             .item() == 1);
+  const auto of_exponent =
+      ag::gradient<1>([](const auto &a, const auto &b) { return ag::power(a, b); });
+  expect<double, 1>(of_exponent(Vector<double>{-2, 0}, Vector<double>{0.5, -1}), {2}, {0, 0});
 }
 
 TEST_CASE("gradients of other dtypes", "[gradients]") {

@@ -86,8 +86,8 @@ AG_RULE_OF_TWO(Multiply, d *conjugated(b), d *conjugated(a))
 AG_RULE_OF_TWO(Divide, d / conjugated(b), -d *conjugated(y) / conjugated(b))
 /// `b a^(b - 1)`, and `a^b log(a)` where a is positive, else 0.
 AG_RULE_OF_TWO(Power, d *(b *power(a, b - constant(1, d))),
-               d *(y *where(as_tensor(a, d) > 0, log(where(as_tensor(a, d) > 0, a, constant(1, d))),
-                            0)))
+               d *(where(as_tensor(a, d) > 0, y, 0) *
+                   log(where(as_tensor(a, d) > 0, a, constant(1, d)))))
 AG_RULE_OF_TWO(Remainder, d, -d *floor_divide(a, b))
 /// Where both are equal all goes to the first.
 AG_RULE_OF_TWO(Minimum, where(a <= b, d, 0), where(a <= b, 0, d))

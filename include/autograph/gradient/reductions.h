@@ -39,7 +39,13 @@ template <> struct Rule<Reduced<Mean>> {
     std::int64_t count = 1;
     for (int axis = 0; axis < Rank; ++axis)
       count *= axes.reduced[axis] ? x.extents[axis] : 1;
-    return spread(D(d / constant(static_cast<double>(count), d)), extents_of(x), axes);
+    // A number of 16 bits need not hold the count.
+    using T = dtype_t<D>;
+    if constexpr (half<T>)
+      return spread(D(astype<T>(astype<float>(d) / static_cast<float>(count))), extents_of(x),
+                    axes);
+    else
+      return spread(D(d / constant(static_cast<double>(count), d)), extents_of(x), axes);
   }
 };
 /// The product of the other elements: the whole one by the element where no element is 0; of the
@@ -50,9 +56,14 @@ template <> struct Rule<Reduced<Product>> {
     const auto is_zero = x == 0;
     const X others = where(is_zero, 1, x);
     const auto zeros = spread_reduction<Sum>("sum", astype<std::int64_t>(is_zero), axes);
-    const auto product = spread_reduction<Product>("prod", others, axes);
-    return spread(d, extents_of(x), axes) *
-           where(logical_or(zeros == 0, logical_and(zeros == 1, is_zero)), product / others, 0);
+    const X product = spread_reduction<Product>("prod", others, axes) / others;
+    // The factors that are 0 stay in it as such, for the second derivative.
+    const X own = where(is_zero, x, 0);
+    const X zero = spread_reduction<Sum>("sum", own, axes) - own;
+    const X rest =
+        where(logical_or(zeros == 0, logical_and(zeros == 1, is_zero)), product,
+              where(logical_or(zeros == 1, logical_and(zeros == 2, is_zero)), product * zero, 0));
+    return spread(d, extents_of(x), axes) * conjugated(rest);
   }
 };
 /// Elements that tie share it.

@@ -16,10 +16,36 @@ concept tuple_like = requires { std::tuple_size<std::remove_const_t<X>>::value; 
 template <class X>
 concept sequence = requires(X &x) { x.begin(); } && !tensor<X>;
 
+/// Whether a gradient can be with respect to anything in a value.
+template <class X> consteval bool has_tensors() {
+  if constexpr (tensor<X>)
+    return is_differentiable<X>;
+  else if constexpr (sequence<X>)
+    return has_tensors<std::remove_cvref_t<decltype(*std::declval<X &>().begin())>>();
+  else if constexpr (tuple_like<X>)
+    return []<std::size_t... I>(std::index_sequence<I...>) {
+      return (has_tensors<std::remove_cvref_t<std::tuple_element_t<I, X>>>() || ...);
+    }(std::make_index_sequence<std::tuple_size_v<X>>());
+  else if constexpr (simple_class<X>)
+    return decltype(with_fields(std::declval<X &>(), [](auto &...part) {
+      return std::bool_constant<(has_tensors<std::remove_cvref_t<decltype(part)>>() || ...)>();
+    }))::value;
+  else
+    return false;
+}
+template <class X> void check_differentiable() {
+  static_assert(has_tensors<std::remove_cvref_t<X>>(),
+                "a derivative is with respect to tensors and Scalars of a floating dtype, or to "
+                "pairs, tuples, arrays, vectors and simple classes of such; a C++ number is a "
+                "constant");
+}
+
 /// What a gradient is taken with respect to, part by part: tensors, and pairs, tuples, arrays,
 /// vectors and objects of simple classes with such. Their other members have none.
 template <class X, class Visit> void visit_tensors(X &x, const Visit &visit) {
-  if constexpr (tensor<X>)
+  if constexpr (!has_tensors<std::remove_const_t<X>>())
+    return;
+  else if constexpr (tensor<X>)
     visit(static_cast<std::conditional_t<std::is_const_v<X>, const tensor_t<X>, tensor_t<X>> &>(x));
   else if constexpr (sequence<X>)
     for (auto &part : x)
@@ -32,7 +58,9 @@ template <class X, class Visit> void visit_tensors(X &x, const Visit &visit) {
 
 /// The same parts, each what `make` gives of it.
 template <class X, class Make> auto map_tensors(const X &x, const Make &make) {
-  if constexpr (tensor<X>)
+  if constexpr (!has_tensors<X>())
+    return x;
+  else if constexpr (tensor<X>)
     return make(static_cast<const tensor_t<X> &>(x));
   else if constexpr (sequence<X> && tuple_like<X>) {
     std::array<decltype(map_tensors(*x.begin(), make)), std::tuple_size_v<X>> parts;

@@ -1,7 +1,7 @@
 //===- Models.cpp - algorithms by the functions that stand for them -------===//
 //
-// A call of `std::count_if` becomes one of `ag::detail::models::count_if`, whose body is inlined in
-// place of the call and converted like a user's.
+// A call of `std::count_if` becomes one of `ag::detail::models::count_if`, which is inlined and
+// converted like a user's.
 //
 #include "Models.h"
 #include "Emitters.h"

@@ -24,16 +24,19 @@ const Expr *Unit::findRecording(const FunctionDecl *function) {
   const FunctionDecl *definition = nullptr;
   if (!function->hasBody(definition))
     return nullptr;
-  auto [known, inserted] = recordings.try_emplace(definition);
-  if (!inserted)
+  if (auto known = recordings.find(definition); known != recordings.end())
     return known->second;
+  // Functions may call each other: what is reached is known once all of it was looked at.
   RecordingFinder finder;
-  finder.TraverseStmt(definition->getBody());
-  const Expr *found = finder.found;
-  for (const FunctionDecl *callee : findCallees(definition))
-    if (!found && !findAnnotation(callee, "autograph.function"))
-      found = findRecording(callee);
-  return recordings[definition] = found;
+  llvm::SetVector<const FunctionDecl *> reached;
+  reached.insert(definition);
+  for (unsigned i = 0; i < reached.size() && !finder.found; ++i) {
+    finder.TraverseStmt(reached[i]->getBody());
+    for (const FunctionDecl *callee : findCallees(reached[i]))
+      if (!findAnnotation(callee, "autograph.function"))
+        reached.insert(callee);
+  }
+  return recordings[definition] = finder.found;
 }
 
 bool Unit::isLeftPlain(const FunctionDecl *function) {
