@@ -3,7 +3,7 @@
 
 #include "Remedies.h"
 
-#include "autographc/Frontend/Cpp.h"
+#include "autographc/Cxx/Spelling.h"
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"

@@ -1,7 +1,8 @@
 //===- Remedies.cpp - the way out of Clang's errors about tensors ---------===//
 #include "Remedies.h"
 
-#include "autographc/Frontend/Cpp.h"
+#include "autographc/Cxx/LibraryClasses.h"
+#include "autographc/Cxx/Spelling.h"
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/DeclTemplate.h"

@@ -1,5 +1,7 @@
 //===- Classes.cpp - which objects can be written down as their fields ----===//
-#include "autographc/Frontend/Cpp.h"
+#include "autographc/Cxx/Classes.h"
+#include "autographc/Cxx/LibraryClasses.h"
+#include "autographc/Cxx/Spelling.h"
 #include "autographc/Support/ClangHeaders.h"
 
 using namespace clang;
@@ -11,10 +13,6 @@ static bool isEmptyBody(const FunctionDecl *function) {
   auto *body = function->hasBody(definition) ? dyn_cast_or_null<CompoundStmt>(definition->getBody())
                                              : nullptr;
   return body && body->body_empty();
-}
-
-bool isOfLibrary(const CXXRecordDecl *record) {
-  return record->getEnclosingNamespaceContext()->isStdNamespace() || isInAg(record);
 }
 
 /// Whether a copy of such an object or of a part of it does something of the user's.

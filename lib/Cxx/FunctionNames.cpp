@@ -1,7 +1,7 @@
 //===- FunctionNames.cpp - functions as parts of names --------------------===//
 // Clang's spelling of `Box<&twice<int>>` is `Box<&twice>`, which no longer says which function it
 // is.
-#include "autographc/Frontend/Cpp.h"
+#include "autographc/Cxx/Spelling.h"
 #include "autographc/Support/ClangHeaders.h"
 
 using namespace clang;

@@ -1,7 +1,7 @@
 //===- LeafTypes.cpp - C++ types as the leaves that slots hold ------------===//
 #include "LeafTypes.h"
 
-#include "autographc/Frontend/Cpp.h"
+#include "autographc/Cxx/LibraryClasses.h"
 #include "autographc/IR/AG.h"
 
 #include "clang/AST/DeclTemplate.h"

@@ -1,7 +1,7 @@
 //===- LocalNames.cpp - names of what function bodies declare -------------===//
 #include "autographc/Cxx/LocalNames.h"
 
-#include "autographc/Frontend/Cpp.h"
+#include "autographc/Cxx/Spelling.h"
 #include "autographc/Support/ClangHeaders.h"
 
 #include "llvm/ADT/StringExtras.h"

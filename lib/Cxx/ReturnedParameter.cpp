@@ -1,5 +1,6 @@
 //===- ReturnedParameter.cpp - functions that return what they were passed ===//
-#include "Frontend/Cpp/Program/Module.h"
+#include "autographc/Cxx/Classes.h"
+#include "autographc/Support/ClangHeaders.h"
 
 #include "clang/AST/DynamicRecursiveASTVisitor.h"
 #include "clang/AST/ExprCXX.h"

@@ -2,9 +2,13 @@
 #ifndef AUTOGRAPHC_EMIT_CPP_H
 #define AUTOGRAPHC_EMIT_CPP_H
 
-#include "autographc/Frontend/Cpp.h"
+#include "autographc/Cxx/ImperativeForm.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
+
+namespace clang {
+class Sema;
+}
 
 namespace autographc {
 

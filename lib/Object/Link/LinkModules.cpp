@@ -156,6 +156,31 @@ void dropFunction(Module &module, Function *compiled) {
   compiled->setLinkage(GlobalValue::InternalLinkage);
 }
 
+/// Makes our functions visible to the linker, which are private to the object afterwards: the LLVM
+/// dialect phase gave them names that Clang's module does not define.
+std::vector<std::string> exportFunctions(Module &ours, const Module &clangModule) {
+  std::vector<std::string> defined;
+  for (Function &function : ours)
+    if (!function.isDeclaration()) {
+      function.setLinkage(GlobalValue::ExternalLinkage);
+      function.setVisibility(GlobalValue::DefaultVisibility);
+      if (const Function *declared = clangModule.getFunction(function.getName()))
+        copyCallTypes(*declared, function);
+      defined.push_back(function.getName().str());
+    }
+  return defined;
+}
+
+/// Thunks back into C++, which our functions call by name.
+void dropCallbackThunks(Module &module) {
+  for (Function &function : module)
+    if (!function.isDeclaration() && (function.getName().starts_with("__ag_host_") ||
+                                      function.getName().starts_with("__ag_read_") ||
+                                      function.getName().starts_with("__ag_state_") ||
+                                      function.getName().starts_with("__ag_write_")))
+      dropFunction(module, &function);
+}
+
 } // namespace
 
 std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
@@ -165,17 +190,7 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
     return "the lowered program cannot be translated to LLVM IR; please report it";
   ours->setTargetTriple(clangModule.getTargetTriple());
   ours->setDataLayout(clangModule.getDataLayout());
-  // Our functions are private to the object; the LLVM dialect phase gave them names that Clang's
-  // module does not define.
-  std::vector<std::string> defined;
-  for (Function &function : *ours)
-    if (!function.isDeclaration()) {
-      function.setLinkage(GlobalValue::ExternalLinkage);
-      function.setVisibility(GlobalValue::DefaultVisibility);
-      if (const Function *declared = clangModule.getFunction(function.getName()))
-        copyCallTypes(*declared, function);
-      defined.push_back(function.getName().str());
-    }
+  std::vector<std::string> defined = exportFunctions(*ours, clangModule);
   if (Linker::linkModules(clangModule, std::move(ours)))
     return "the lowered program cannot be linked into the file's module; please report it";
   for (const std::string &name : defined)
@@ -183,13 +198,7 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
   // Where Clang has declared them, too, its declarations were kept.
   describeRuntime(clangModule);
 
-  // Thunks back into C++, which our functions call by name.
-  for (Function &function : clangModule)
-    if (!function.isDeclaration() && (function.getName().starts_with("__ag_host_") ||
-                                      function.getName().starts_with("__ag_read_") ||
-                                      function.getName().starts_with("__ag_state_") ||
-                                      function.getName().starts_with("__ag_write_")))
-      dropFunction(clangModule, &function);
+  dropCallbackThunks(clangModule);
 
   Function *anyClangFunction = nullptr;
   RecordBuilder records(clangModule);

@@ -4,7 +4,7 @@
 
 #include "GlueBuilder.h"
 
-#include "autographc/Frontend/Cpp.h"
+#include "autographc/Cxx/ImperativeForm.h"
 
 namespace autographc {
 

@@ -5,7 +5,9 @@
 #include "GlueBuilder.h"
 #include "Object/Link/LinkModules.h"
 
-#include "autographc/Frontend/Cpp.h"
+#include "autographc/Cxx/Classes.h"
+#include "autographc/Cxx/ImperativeForm.h"
+#include "autographc/Cxx/Spelling.h"
 
 namespace autographc {
 

@@ -167,6 +167,34 @@ void Splitter::split(Block &block) {
     split(&op);
 }
 
+/// An object that is not set has parts that are not.
+void Splitter::splitUnset(Operation *op) {
+  SmallVector<Value> fields;
+  for (Type field : cast<ag::StructType>(op->getResult(0).getType()).getFields()) {
+    OperationState state(op->getLoc(), op->getName(), ValueRange(), TypeRange(field), {});
+    Operation *part = builder.create(state);
+    split(part);
+    builder.setInsertionPoint(op);
+    fields.push_back(part->getResult(0));
+  }
+  setFields(op->getResult(0), fields);
+}
+
+void Splitter::splitBind(ag::BindOp bind) {
+  SmallVector<Value> fields;
+  SmallVector<Value> values(getFields(bind.getValue()));
+  for (auto [index, field] : llvm::enumerate(values))
+    if (isApart(field.getType()) || isState(field.getType()) ||
+        isa_and_nonnull<ag::ConstantOp>(field.getDefiningOp()))
+      fields.push_back(field);
+    else
+      fields.push_back(ag::BindOp::create(
+          builder, bind.getLoc(), field.getType(), field,
+          builder.getStringAttr(nameField(bind.getName(), bind.getType(), index)),
+          bind.getDeclaresAttr()));
+  setFields(bind, fields);
+}
+
 void Splitter::split(Operation *op) {
   builder.setInsertionPoint(op);
   if (auto branch = dyn_cast<scf::IfOp>(op))
@@ -195,31 +223,10 @@ void Splitter::split(Operation *op) {
   // One that `take` made has its parts.
   if (apart && isa<ag::UnsetOp, ag::UndefinedOp>(op) && fieldsOf.contains(op->getResult(0)))
     return;
-  if (apart && isa<ag::UnsetOp, ag::UndefinedOp>(op)) {
-    SmallVector<Value> fields;
-    for (Type field : cast<ag::StructType>(op->getResult(0).getType()).getFields()) {
-      OperationState state(op->getLoc(), op->getName(), ValueRange(), TypeRange(field), {});
-      Operation *part = builder.create(state);
-      split(part);
-      builder.setInsertionPoint(op);
-      fields.push_back(part->getResult(0));
-    }
-    return setFields(op->getResult(0), fields);
-  }
-  if (auto bind = dyn_cast<ag::BindOp>(op); bind && apart) {
-    SmallVector<Value> fields;
-    SmallVector<Value> values(getFields(bind.getValue()));
-    for (auto [index, field] : llvm::enumerate(values))
-      if (isApart(field.getType()) || isState(field.getType()) ||
-          isa_and_nonnull<ag::ConstantOp>(field.getDefiningOp()))
-        fields.push_back(field);
-      else
-        fields.push_back(ag::BindOp::create(
-            builder, bind.getLoc(), field.getType(), field,
-            builder.getStringAttr(nameField(bind.getName(), bind.getType(), index)),
-            bind.getDeclaresAttr()));
-    return setFields(bind, fields);
-  }
+  if (apart && isa<ag::UnsetOp, ag::UndefinedOp>(op))
+    return splitUnset(op);
+  if (auto bind = dyn_cast<ag::BindOp>(op); bind && apart)
+    return splitBind(bind);
   if (auto get = dyn_cast<ag::ListGetOp>(op);
       get && fieldsOf.contains(get.getList()) && holdsState(get.getList().getType())) {
     get.replaceAllUsesWith(chooseRead(fieldsOf[get.getList()], get.getIndex(), 0));

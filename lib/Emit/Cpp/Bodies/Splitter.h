@@ -19,6 +19,8 @@ private:
   bool isApart(mlir::Type type) const;
   void split(mlir::Block &block);
   void split(mlir::Operation *op);
+  void splitUnset(mlir::Operation *op);
+  void splitBind(ag::BindOp bind);
   void splitIf(mlir::scf::IfOp op);
   void splitWhile(mlir::scf::WhileOp op);
   void splitReturn(mlir::func::ReturnOp op);

@@ -273,6 +273,18 @@ static bool isFriendOfTemplate(const FunctionDecl *function) {
          });
 }
 
+static std::string printResult(const FunctionDecl *function, const PrintingPolicy &policy) {
+  const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
+  QualType declared = pattern ? pattern->getDeclaredReturnType() : function->getReturnType();
+  if (declared->getContainedAutoType())
+    return declared.getAsString(policy);
+  // `decltype(x * x)` names parameters, which come after it here.
+  QualType given = isa<DecltypeType>(function->getReturnType())
+                       ? function->getReturnType().getCanonicalType()
+                       : function->getReturnType();
+  return spellIn(function, given, "", policy, /*isResult=*/true);
+}
+
 std::optional<std::string> printSpecializationHead(const ConvertedFunction &converted,
                                                    mlir::func::FuncOp op) {
   const FunctionDecl *function = converted.declaration;
@@ -311,18 +323,7 @@ std::optional<std::string> printSpecializationHead(const ConvertedFunction &conv
     parameters += spellIn(function, parameter->getType(),
                           named ? named.getValue() : StringRef(parameter->getName()), policy);
   }
-  const FunctionDecl *pattern = function->getTemplateInstantiationPattern();
-  QualType declared = pattern ? pattern->getDeclaredReturnType() : function->getReturnType();
-  const AutoType *deduced = declared->getContainedAutoType();
-  // `decltype(x * x)` names parameters, which come after it here.
-  QualType given = isa<DecltypeType>(function->getReturnType())
-                       ? function->getReturnType().getCanonicalType()
-                       : function->getReturnType();
-  std::string result = conversion
-                           ? ""
-                           : (deduced ? declared.getAsString(policy)
-                                      : spellIn(function, given, "", policy, /*isResult=*/true)) +
-                                 " ";
+  std::string result = conversion ? "" : printResult(function, policy) + " ";
   auto *method = dyn_cast<CXXMethodDecl>(function);
   // What only a class or template makes constexpr in name is none as a specialisation.
   llvm::SmallVector<PartialDiagnosticAt> reasons;

@@ -4,8 +4,11 @@
 
 #include "Emit/Cpp/Bodies/Printer.h"
 
+#include "autographc/Cxx/Classes.h"
+#include "autographc/Cxx/ImperativeForm.h"
+#include "autographc/Cxx/LibraryClasses.h"
 #include "autographc/Cxx/LocalNames.h"
-#include "autographc/Frontend/Cpp.h"
+#include "autographc/Cxx/Spelling.h"
 #include "autographc/Support/ClangHeaders.h"
 
 #include "llvm/ADT/STLFunctionalExtras.h"

@@ -277,7 +277,7 @@ Place FunctionEmitter::callFunctionValue(const Place &given, QualType type,
   Value isSet = castNumber(emitArithmetic(BO_NE, number, emitNumber(number.getType(), 0, location),
                                           ast.BoolTy, location),
                            size, location);
-  ag::CheckAtOp::create(builder, location, emitNumber(size, 0, location), isSet, "function");
+  ag::CheckAtOp::create(builder, location, emitNumber(size, 0, location), isSet, functionName);
   if (callees.empty())
     return result ? makeValuePlace(ag::UndefinedOp::create(builder, location, result)) : Place();
   std::function<Value(size_t)> choose = [&](size_t at) -> Value {

@@ -247,6 +247,34 @@ void StatementEmitter::emitInitialized(const VarDecl *variable, const Expr *init
     lifetimes.pushCleanup(owner, type);
 }
 
+/// Binds the names of `auto [a, b]` to the parts of an object, or to copies of them.
+void StatementEmitter::bindNames(const DecompositionDecl *declaration, const Place &place,
+                                 bool aliases) {
+  QualType object = declaration->getType().getNonReferenceType();
+  mlir::Location location = loc(declaration->getLocation());
+  for (auto [index, binding] : llvm::enumerate(declaration->bindings())) {
+    auto *member = dyn_cast_or_null<MemberExpr>(binding->getBinding());
+    auto *named = member && Types::classify(object) == ClassKind::Struct
+                      ? dyn_cast<FieldDecl>(member->getMemberDecl())
+                      : nullptr;
+    // The members may be those of a base.
+    auto *holder = named ? cast<CXXRecordDecl>(named->getParent()) : nullptr;
+    Place part = named
+                     ? places.getField(places.getBase(place, object, holder),
+                                       types.getFieldIndex(named), ast.getCanonicalTagType(holder))
+                     : places.getField(place, index, object);
+    if (!aliases) {
+      Place own = makeVariable(binding->getName(), part.type, loc(binding->getLocation()));
+      places.write(own, places.read(part, location), loc(binding->getLocation()),
+                   /*declares=*/true);
+      part = own;
+    }
+    bind(binding, part);
+    if (const VarDecl *holding = binding->getHoldingVar())
+      bind(holding, part);
+  }
+}
+
 /// `auto [a, b] = x`: of a copy each name is a variable of its own; of a reference it is a part of
 /// the object.
 void StatementEmitter::emitDecomposition(const DecompositionDecl *declaration,
@@ -296,27 +324,7 @@ void StatementEmitter::emitDecomposition(const DecompositionDecl *declaration,
     }
     return;
   }
-  for (auto [index, binding] : llvm::enumerate(declaration->bindings())) {
-    auto *member = dyn_cast_or_null<MemberExpr>(binding->getBinding());
-    auto *named = member && Types::classify(object) == ClassKind::Struct
-                      ? dyn_cast<FieldDecl>(member->getMemberDecl())
-                      : nullptr;
-    // The members may be those of a base.
-    auto *holder = named ? cast<CXXRecordDecl>(named->getParent()) : nullptr;
-    Place part = named
-                     ? places.getField(places.getBase(place, object, holder),
-                                       types.getFieldIndex(named), ast.getCanonicalTagType(holder))
-                     : places.getField(place, index, object);
-    if (!aliases) {
-      Place own = makeVariable(binding->getName(), part.type, loc(binding->getLocation()));
-      places.write(own, places.read(part, location), loc(binding->getLocation()),
-                   /*declares=*/true);
-      part = own;
-    }
-    bind(binding, part);
-    if (const VarDecl *holding = binding->getHoldingVar())
-      bind(holding, part);
-  }
+  bindNames(declaration, place, aliases);
 }
 
 } // namespace autographc::frontend

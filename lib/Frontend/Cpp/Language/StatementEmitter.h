@@ -37,6 +37,7 @@ private:
   void emitIf(const clang::IfStmt *statement);
   mlir::Value emitReturned(const clang::Expr *value, const clang::VarDecl *kept);
   void emitReturn(const clang::ReturnStmt *statement);
+  void emitReturnedPlace(const clang::ReturnStmt *statement, const clang::VarDecl *kept);
   void emitJump(const clang::Stmt *statement);
   void emitWhile(const clang::WhileStmt *statement);
   Place declareConditionVariable(const clang::VarDecl *variable);
@@ -60,6 +61,7 @@ private:
   bool emitStaticLocal(const clang::VarDecl *variable);
   void emitVariable(const clang::VarDecl *variable);
   void emitInitialized(const clang::VarDecl *variable, const clang::Expr *init);
+  void bindNames(const clang::DecompositionDecl *declaration, const Place &place, bool aliases);
   void emitDecomposition(const clang::DecompositionDecl *declaration,
                          const Place *element = nullptr);
 

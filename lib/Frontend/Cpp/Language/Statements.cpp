@@ -232,6 +232,29 @@ Value StatementEmitter::emitReturned(const Expr *value, const VarDecl *kept) {
                        value->getExprLoc());
 }
 
+/// The result of a body with several ends that gives places: which of those, or the parts.
+void StatementEmitter::emitReturnedPlace(const ReturnStmt *statement, const VarDecl *kept) {
+  const Expr *value = statement->getRetValue();
+  QualType type = body.frame->function->getReturnType();
+  Place place = calls.emitReturnedPlace(value, kept);
+  mlir::Location location = loc(statement);
+  if (type->isReferenceType()) {
+    places.keepBehind(body.frame->scope, place, loc(value));
+    places.write(body.frame->which,
+                 emitNumber(body.frame->which.type, body.frame->returned.size(), location),
+                 location);
+    body.frame->returned.push_back(place);
+  } else {
+    // An iterator is what the first `return` says, moved by the others.
+    if (!body.frame->result)
+      body.frame->result =
+          places.declareBefore(body.frame->scope, place, type, value->getSourceRange());
+    places.assignParts(*body.frame->result, place, type, value->getSourceRange());
+  }
+  lifetimes.emitCleanups(body.frame->cleanups);
+  ag::ReturnOp::create(builder, location, Value());
+}
+
 void StatementEmitter::emitReturn(const ReturnStmt *statement) {
   const Expr *value = statement->getRetValue();
   if (value && isa<CXXThrowExpr>(stripWrappers(value)))
@@ -268,26 +291,8 @@ void StatementEmitter::emitReturn(const ReturnStmt *statement) {
     body.cleanups.resize(body.frame->cleanups);
     return;
   }
-  if (body.frame->scope && value) {
-    Place place = calls.emitReturnedPlace(value, kept);
-    mlir::Location location = loc(statement);
-    if (type->isReferenceType()) {
-      places.keepBehind(body.frame->scope, place, loc(value));
-      places.write(body.frame->which,
-                   emitNumber(body.frame->which.type, body.frame->returned.size(), location),
-                   location);
-      body.frame->returned.push_back(place);
-    } else {
-      // An iterator is what the first `return` says, moved by the others.
-      if (!body.frame->result)
-        body.frame->result =
-            places.declareBefore(body.frame->scope, place, type, value->getSourceRange());
-      places.assignParts(*body.frame->result, place, type, value->getSourceRange());
-    }
-    lifetimes.emitCleanups(body.frame->cleanups);
-    ag::ReturnOp::create(builder, location, Value());
-    return;
-  }
+  if (body.frame->scope && value)
+    return emitReturnedPlace(statement, kept);
   Value result;
   if (value && value->getType()->isVoidType())
     expressions.emitIgnored(value);

@@ -46,8 +46,7 @@ Value ComparisonEmitter::emitUserOperator(BinaryOperatorKind kind, Value left, V
 
 /// The name of a field of a pair, a tuple or an array.
 static std::string getFieldName(ag::StructType type, unsigned index) {
-  return ag::isLibraryClass(type, "std::pair") ? (index ? "second" : "first")
-                                               : std::to_string(index);
+  return isPair(type) ? (index ? "second" : "first") : std::to_string(index);
 }
 
 Value ComparisonEmitter::emitLess(Value left, Value right, const Expr *where) {

@@ -45,9 +45,8 @@ Value PlaceEmitter::coerce(Value value, mlir::Type type, SourceLocation where, b
 
 Value PlaceEmitter::coerceStruct(Value value, ag::StructType type, SourceLocation where) {
   llvm::SmallVector<Value> fields;
-  bool isPair = ag::isLibraryClass(type, "std::pair");
   for (auto [index, field] : llvm::enumerate(type.getFields())) {
-    std::string name = isPair ? (index ? "second" : "first") : std::to_string(index);
+    std::string name = isPair(type) ? (index ? "second" : "first") : std::to_string(index);
     fields.push_back(coerce(readField(value, index, name, loc(where)), field, where));
   }
   return ag::MakeStructOp::create(builder, loc(where), type, fields);
@@ -83,7 +82,7 @@ Value PlaceEmitter::coerceOptional(Value value, ag::StructType type, SourceLocat
   if (!isOptional(value.getType()) || value.getType() == held)
     return makeOptional(type, coerce(value, held, where), location);
   return select(
-      readField(value, hasValue, "has_value", location),
+      readField(value, hasValue, hasValueName, location),
       [&] {
         return makeOptional(
             type, coerce(readField(value, heldValue, "value", location), held, where), location);

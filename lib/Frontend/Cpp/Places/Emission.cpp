@@ -108,68 +108,56 @@ void Emission::refuseUnroll(SourceLocation location) {
   refuse(SourceRange(location), diag::UnrollNotLoop);
 }
 
-void Emission::refuseConstruct(const Stmt *statement) {
-  llvm::StringRef name = statement->getStmtClassName();
-  std::string text;
-  switch (statement->getStmtClass()) {
+/// What a statement that is always refused is called.
+static llvm::StringRef nameConstruct(Stmt::StmtClass kind) {
+  switch (kind) {
   case Stmt::StringLiteralClass:
-    text = "a string";
-    break;
+    return "a string";
   case Stmt::CXXNewExprClass:
-    text = "`new`";
-    break;
+    return "`new`";
   case Stmt::CXXDeleteExprClass:
-    text = "`delete`";
-    break;
-  case Stmt::CXXThrowExprClass:
-    refuse(statement->getSourceRange(), diag::Throw);
+    return "`delete`";
   case Stmt::CXXTypeidExprClass:
-    text = "`typeid`";
-    break;
+    return "`typeid`";
   case Stmt::CXXDynamicCastExprClass:
-    text = "`dynamic_cast`";
-    break;
+    return "`dynamic_cast`";
   case Stmt::CXXThisExprClass:
-    text = "the pointer `this`";
-    break;
+    return "the pointer `this`";
   case Stmt::CXXNullPtrLiteralExprClass:
-    text = "`nullptr`";
-    break;
+    return "`nullptr`";
   case Stmt::StmtExprClass:
-    text = "a statement expression";
-    break;
+    return "a statement expression";
   case Stmt::VAArgExprClass:
-    text = "`va_arg`";
-    break;
+    return "`va_arg`";
   case Stmt::CoawaitExprClass:
-    text = "`co_await`";
-    break;
+    return "`co_await`";
   case Stmt::CoyieldExprClass:
-    text = "`co_yield`";
-    break;
-  case Stmt::BinaryOperatorClass:
-    text = "operator `" + cast<BinaryOperator>(statement)->getOpcodeStr().str() +
-           "` on these operands";
-    break;
-  case Stmt::UnaryOperatorClass:
-    text = "operator `" +
-           UnaryOperator::getOpcodeStr(cast<UnaryOperator>(statement)->getOpcode()).str() +
-           "` here";
-    break;
+    return "`co_yield`";
   case Stmt::PredefinedExprClass:
-    text = "a function's name";
-    break;
+    return "a function's name";
   case Stmt::CompoundLiteralExprClass:
-    text = "a compound literal";
-    break;
-  case Stmt::MemberExprClass:
-    text = "member `" + cast<MemberExpr>(statement)->getMemberDecl()->getNameAsString() + "`";
-    break;
+    return "a compound literal";
   default:
-    text = "this `" + name.str() + "`";
-    break;
+    return "";
   }
-  refuse(statement->getSourceRange(), diag::UnsupportedConstruct, text);
+}
+
+static std::string describeConstruct(const Stmt *statement) {
+  if (llvm::StringRef name = nameConstruct(statement->getStmtClass()); !name.empty())
+    return name.str();
+  if (auto *binary = dyn_cast<BinaryOperator>(statement))
+    return "operator `" + binary->getOpcodeStr().str() + "` on these operands";
+  if (auto *unary = dyn_cast<UnaryOperator>(statement))
+    return "operator `" + UnaryOperator::getOpcodeStr(unary->getOpcode()).str() + "` here";
+  if (auto *member = dyn_cast<MemberExpr>(statement))
+    return "member `" + member->getMemberDecl()->getNameAsString() + "`";
+  return "this `" + std::string(statement->getStmtClassName()) + "`";
+}
+
+void Emission::refuseConstruct(const Stmt *statement) {
+  if (isa<CXXThrowExpr>(statement))
+    refuse(statement->getSourceRange(), diag::Throw);
+  refuse(statement->getSourceRange(), diag::UnsupportedConstruct, describeConstruct(statement));
 }
 
 mlir::Type Emission::getType(QualType type, SourceRange range) {

@@ -77,7 +77,7 @@ Value ObjectEmitter::emitObjectCopy(const Place &from, QualType type, bool moves
   }
   if (Types::classify(type) == ClassKind::Optional)
     return select(
-        places.readField(places.read(from, location), 0, "has_value", location),
+        places.readField(places.read(from, location), 0, hasValueName, location),
         [&] {
           return places.makeOptional(
               structure,

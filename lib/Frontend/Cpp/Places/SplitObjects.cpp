@@ -58,7 +58,7 @@ Value PlaceEmitter::packParts(const Place &place, mlir::Location location) {
   for (const Place &part : *place.parts)
     values.push_back(packParts(part, location));
   auto type =
-      ag::StructType::get(builder.getContext(), "std::tuple",
+      ag::StructType::get(builder.getContext(), tupleName,
                           llvm::map_to_vector(values, [](Value value) { return value.getType(); }));
   return ag::MakeStructOp::create(builder, location, type, values);
 }

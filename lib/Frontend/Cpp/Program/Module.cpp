@@ -6,6 +6,7 @@
 #include "NamedGlobals.h"
 #include "OutsideVisitor.h"
 
+#include "autographc/Frontend/Cpp.h"
 #include "autographc/Support/ClangDiagnostics.h"
 
 #include <fmt/format.h>

@@ -43,7 +43,7 @@ static Shown getShown(QualType type) {
     return Shown::Unknown;
   if (isInAg(record) && record->getName().ends_with("float16"))
     return Shown::Floating;
-  if (isInStd(record) && record->getName() == "basic_string")
+  if (isStringClass(type))
     return Shown::Text;
   // Tensors, their elements and variables, and complex numbers.
   auto *instance = dyn_cast<ClassTemplateSpecializationDecl>(record);

@@ -1,7 +1,7 @@
 //===- ConvertedTypes.cpp - what a C++ type is in the ag dialect ----------===//
 #include "Types.h"
 
-#include "autographc/Frontend/Cpp.h"
+#include "autographc/Cxx/LibraryClasses.h"
 
 using namespace clang;
 
@@ -18,7 +18,7 @@ mlir::Type Types::convertBuiltin(const BuiltinType *type) {
       &ast.getFloatTypeSemantics(QualType(type, 0)) == &llvm::APFloat::x87DoubleExtended())
     return mlir::Float80Type::get(&context);
   if (type->getKind() == BuiltinType::NullPtr)
-    return ag::StructType::get(&context, "std::nullptr_t", {});
+    return ag::StructType::get(&context, nullptrName, {});
   if (!type->isInteger() || ast.getTypeSize(type) > 64)
     return {};
   auto sign = type->isSignedInteger() ? mlir::IntegerType::Signed : mlir::IntegerType::Unsigned;

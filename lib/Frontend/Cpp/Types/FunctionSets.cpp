@@ -10,12 +10,6 @@ using namespace clang;
 
 namespace autographc::frontend {
 
-bool FunctionSets::isStdFunction(QualType type) {
-  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  return isa_and_nonnull<ClassTemplateSpecializationDecl>(record) &&
-         record->getName() == "function" && Types::classify(type) == ClassKind::Closure;
-}
-
 bool FunctionSets::isFunctionValue(QualType type) {
   return type.getNonReferenceType()->isFunctionPointerType() || isStdFunction(type);
 }

@@ -2,6 +2,7 @@
 #ifndef AUTOGRAPHC_LIB_FRONTEND_CPP_TYPES_FUNCTIONSETS_H
 #define AUTOGRAPHC_LIB_FRONTEND_CPP_TYPES_FUNCTIONSETS_H
 
+#include "autographc/Cxx/LibraryClasses.h"
 #include "autographc/Support/ClangHeaders.h"
 
 #include <functional>
@@ -32,7 +33,7 @@ public:
   void start(const clang::FunctionDecl *function, llvm::ArrayRef<clang::QualType> given);
   /// A pointer to a function or a `std::function`, or a reference to one.
   static bool isFunctionValue(clang::QualType type);
-  static bool isStdFunction(clang::QualType type);
+  static bool isStdFunction(clang::QualType type) { return isStdFunctionClass(type); }
   /// What such a parameter is a callee of.
   static clang::QualType getGiven(clang::QualType parameter);
   /// `R(A...)` of such a type.

@@ -7,10 +7,6 @@ using namespace clang;
 
 namespace autographc::frontend {
 
-bool Types::isMap(mlir::Type type) {
-  return ag::isLibraryClass(type, "std::map") || ag::isLibraryClass(type, "std::set");
-}
-
 mlir::Type Types::convertMap(QualType type) {
   QualType entry = getElement(type);
   const CXXRecordDecl *comparison = getComparison(type)->getAsCXXRecordDecl();
@@ -44,11 +40,6 @@ bool Types::staysInside(mlir::Type type) {
                                                       : mlir::WalkResult::advance();
   };
   return type && type.walk(find).wasInterrupted();
-}
-
-bool Types::isSpan(QualType type) {
-  return classify(type) == ClassKind::Span &&
-         type.getNonReferenceType()->getAsCXXRecordDecl()->getName() == "span";
 }
 
 QualType Types::getSpanned(QualType type) { return getArguments(type)[0].getAsType(); }

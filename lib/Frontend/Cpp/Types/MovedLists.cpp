@@ -21,7 +21,7 @@ struct Root {
 bool namesList(QualType type) {
   auto *iterator = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
       type.getNonReferenceType()->getAsCXXRecordDecl());
-  bool isIterator = iterator && iterator->getName() == "__normal_iterator";
+  bool isIterator = iterator && isVectorIterator(iterator);
   return holdsList(isIterator ? iterator->getTemplateArgs()[0].getAsType()->getPointeeType()
                               : type);
 }
@@ -85,8 +85,7 @@ public:
     }
     if (isInStd(callee)) {
       bool isMove = call->isXValue() && arguments.size() == 1 && !object;
-      if (isMove || (callee->getIdentifier() &&
-                     llvm::is_contained({"swap", "iter_swap", "exchange"}, callee->getName())))
+      if (isMove || isExchange(callee))
         for (const Expr *argument : object ? llvm::to_vector(llvm::concat<const Expr *const>(
                                                  arguments, llvm::ArrayRef(object)))
                                            : llvm::to_vector(arguments))

@@ -25,8 +25,7 @@ struct ObjectUseFinder : ConstDynamicRecursiveASTVisitor {
     if (callee && callee->hasBody(definition) && !unit.isSystem(definition))
       found |= unit.usesObjects(definition);
     auto *method = dyn_cast<CXXMemberCallExpr>(expression);
-    bool isSwap = callee && callee->getIdentifier() && callee->getName() == "swap" &&
-                  expression->getNumArgs() > 0;
+    bool isSwap = callee && isNamedSwap(callee) && expression->getNumArgs() > 0;
     found |=
         isSwap && isListByReference(expression->getArg(0)) &&
         isListByReference(method ? method->getImplicitObjectArgument() : expression->getArg(1));

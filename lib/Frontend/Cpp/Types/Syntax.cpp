@@ -76,18 +76,6 @@ bool hasUnroll(llvm::ArrayRef<const Attr *> attributes) {
   return false;
 }
 
-bool isOptional(mlir::Type type) { return ag::isLibraryClass(type, "std::optional"); }
-
-bool isNothing(mlir::Type type) {
-  auto structure = llvm::dyn_cast_or_null<ag::StructType>(type);
-  return structure && structure.getName() == "std::nullopt_t";
-}
-
-bool isStdClass(QualType type, llvm::StringRef name) {
-  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  return record && isInStd(record) && record->getIdentifier() && record->getName() == name;
-}
-
 bool isInPlaceTag(QualType type) { return isStdClass(type, "in_place_t"); }
 
 QualType getObjectType(const Expr *object) {
@@ -95,23 +83,11 @@ QualType getObjectType(const Expr *object) {
                                             : object->getType();
 }
 
-/// The iterators of all deques of one type are of one class, whatever these allocate with.
-static QualType findDequeOf(const ClassTemplateSpecializationDecl *iterator) {
-  const ASTContext &ast = iterator->getASTContext();
-  for (NamedDecl *found : iterator->getDeclContext()->lookup(&ast.Idents.get("deque")))
-    if (auto *deque = dyn_cast<ClassTemplateDecl>(found))
-      for (const ClassTemplateSpecializationDecl *instance : deque->specializations())
-        if (ast.hasSameType(instance->getTemplateArgs()[0].getAsType(),
-                            iterator->getTemplateArgs()[0].getAsType()))
-          return ast.getCanonicalTagType(instance);
-  return {};
-}
-
 QualType findVectorOf(QualType iterator) {
   auto *record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(iterator->getAsCXXRecordDecl());
-  if (record && record->getName() == "_Deque_iterator")
+  if (record && isDequeIterator(record))
     return findDequeOf(record);
-  if (!record || record->getName() != "__normal_iterator")
+  if (!record || !isVectorIterator(record))
     return {};
   QualType vector = record->getTemplateArgs()[1].getAsType();
   return Types::classify(vector) == ClassKind::Vector ? vector : QualType();
@@ -127,9 +103,7 @@ const Expr *findAddressed(const Expr *pointer) {
                : nullptr;
   auto *call = dyn_cast<CallExpr>(pointer);
   const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-  bool isAddressOf = callee && isInStd(callee) && callee->getIdentifier() &&
-                     llvm::is_contained({"addressof", "__addressof"}, callee->getName());
-  return isAddressOf ? call->getArg(0) : nullptr;
+  return callee && isAddressOf(callee) ? call->getArg(0) : nullptr;
 }
 
 bool comparesAddresses(const BinaryOperator *expression) {
@@ -205,23 +179,6 @@ const Expr *stripProxies(const Expr *expression) {
       return expression;
     expression = construct->getArg(0);
   }
-}
-
-/// `std::basic_ostream<char>` for `basic_ostream`.
-bool isStreamClass(const CXXRecordDecl *record, llvm::StringRef name) {
-  auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(record);
-  return special && record->getIdentifier() && isInStd(record) && record->getName() == name &&
-         special->getTemplateArgs()[0].getAsType()->isCharType();
-}
-
-bool isStreamType(QualType type) {
-  const CXXRecordDecl *record =
-      type.isNull() ? nullptr : type.getNonReferenceType()->getAsCXXRecordDecl();
-  if (!record || isStreamClass(record, "basic_ostream"))
-    return record;
-  return record->hasDefinition() && !record->isDependentContext() &&
-         !record->forallBases(
-             [](const CXXRecordDecl *base) { return !isStreamClass(base, "basic_ostream"); });
 }
 
 bool isText(const Expr *expression) {

@@ -33,12 +33,6 @@ const clang::CXXConstructorDecl *findConstructor(clang::QualType type, bool move
 const clang::CXXMethodDecl *findAssignment(clang::QualType type, bool moves);
 /// The destructor of the user's that an object has; null if it has none.
 const clang::CXXDestructorDecl *getUserDestructor(clang::QualType type);
-/// Whether a type is this class of the library's.
-bool isStdClass(clang::QualType type, llvm::StringRef name);
-/// Whether a class is an instance of this template for `char`.
-bool isStreamClass(const clang::CXXRecordDecl *record, llvm::StringRef name);
-/// A `std::ostream`, or what is derived from one.
-bool isStreamType(clang::QualType type);
 /// A string literal, the name of a function, or `?:` of these.
 bool isText(const clang::Expr *expression);
 /// `std::in_place`.

@@ -34,36 +34,6 @@ std::string Types::describeInside(QualType type) {
          "elements),";
 }
 
-/// What compiled functions have in place of a class of the library, as a clause.
-static std::string findSubstitute(const CXXRecordDecl *record) {
-  if (!record || !record->isInStdNamespace() || !record->getIdentifier())
-    return "";
-  llvm::StringRef substitute =
-      llvm::StringSwitch<llvm::StringRef>(record->getName())
-          .Case("unordered_map", "`std::map`")
-          .Case("unordered_set", "`std::set`")
-          .Case("multimap", "a sorted `std::vector<std::pair<K, V>>` and `std::equal_range`")
-          .Cases({"multiset", "unordered_multiset"},
-                 "a sorted `std::vector` and `std::equal_range`, or a `std::map` of counts")
-          .Cases({"list", "forward_list"}, "`std::vector` or `std::deque`")
-          .Case("basic_string", "`std::vector<char>`, or a number for each text")
-          .Case("basic_string_view", "`const char *`, or `std::span<const char>`")
-          .Case("any", "a struct with a `std::optional` of each type")
-          .Case("unordered_multimap",
-                "a sorted `std::vector<std::pair<K, V>>` and `std::equal_range`")
-          .Case("valarray", "`ag::Vector`")
-          .Case("bitset", "`std::vector<bool>`, or an integer")
-          .Case("variant", "a struct with a `std::optional` of each type")
-          .Cases({"unique_ptr", "shared_ptr"},
-                 "the object itself, a `std::optional`, or its index in a vector")
-          .Cases({"mersenne_twister_engine", "linear_congruential_engine",
-                  "subtract_with_carry_engine", "random_device"},
-                 "a class of your own with a state of some integers, or an AG_HOST function that "
-                 "draws")
-          .Default("");
-  return substitute.empty() ? "" : ", for which there is " + substitute.str() + ",";
-}
-
 /// As people write it: the library's own name for it, without arguments that are the default ones.
 std::string Types::spellShortly(QualType type) {
   type = type.getNonReferenceType();

@@ -59,21 +59,11 @@ bool holdsList(QualType type) {
   });
 }
 
-/// What a smart pointer or the like of the library leads to; null for any other type.
-static QualType getLed(QualType type) {
-  auto *special = dyn_cast_or_null<ClassTemplateSpecializationDecl>(type->getAsCXXRecordDecl());
-  bool leads =
-      special && special->isInStdNamespace() &&
-      llvm::is_contained({"unique_ptr", "shared_ptr", "weak_ptr", "reference_wrapper", "span"},
-                         special->getName());
-  return leads ? special->getTemplateArgs()[0].getAsType() : QualType();
-}
-
 bool leadsElsewhere(QualType type) {
   return hasPart(type, [](QualType part) {
     QualType element(part->getBaseElementTypeUnsafe(), 0);
     return element->isReferenceType() || element->isPointerType() ||
-           FunctionSets::isFunctionValue(element) || !getLed(element).isNull();
+           FunctionSets::isFunctionValue(element) || !getPointedByLibrary(element).isNull();
   });
 }
 
@@ -92,10 +82,8 @@ static bool isLike(QualType a, QualType b) {
 /// Storage for objects of any type: an array of bytes, or the library's class.
 static bool isStorage(QualType type) {
   QualType element(type->getBaseElementTypeUnsafe(), 0);
-  auto *record = type->getAsCXXRecordDecl();
   return (type->isArrayType() && (element->isCharType() || element->isStdByteType())) ||
-         (record && record->isInStdNamespace() && record->getIdentifier() &&
-          record->getName() == "any");
+         isAnyClass(type);
 }
 
 /// Whether an object of type `whole` may have one of type `type` in it, or in what it owns.
@@ -112,7 +100,7 @@ static bool mayHave(QualType whole, QualType type) {
 
 bool mayMeet(QualType named, QualType global) {
   named = named.getNonReferenceType();
-  if (QualType spanned = getLed(named);
+  if (QualType spanned = getPointedByLibrary(named);
       !spanned.isNull() && Types::classify(named) == ClassKind::Span)
     named = spanned;
   // Bytes are parts of anything.
@@ -130,7 +118,7 @@ bool mayMeet(QualType named, QualType global) {
       QualType element(part->getBaseElementTypeUnsafe(), 0);
       if (QualType led = element->isPointerType() || element->isReferenceType()
                              ? element->getPointeeType()
-                             : getLed(element);
+                             : getPointedByLibrary(element);
           !led.isNull())
         roots.push_back(led);
       return false;

@@ -2,98 +2,16 @@
 #include "Types.h"
 #include "Syntax.h"
 
-#include "autographc/Frontend/Cpp.h"
+#include "autographc/Cxx/Spelling.h"
 
 using namespace clang;
 
-namespace autographc {
-
-static const NamespaceDecl *getOutermostNamespace(const Decl *declaration) {
-  const NamespaceDecl *found = nullptr;
-  for (const DeclContext *context = declaration->getDeclContext(); context;
-       context = context->getParent())
-    if (auto *space = dyn_cast<NamespaceDecl>(context))
-      found = space;
-  return found;
-}
-
-bool isInAg(const Decl *declaration) {
-  const NamespaceDecl *outermost = getOutermostNamespace(declaration);
-  return outermost && outermost->getIdentifier() && outermost->getName() == "ag";
-}
-
-} // namespace autographc
-
 namespace autographc::frontend {
-
-bool isInStd(const Decl *declaration) {
-  const NamespaceDecl *outermost = getOutermostNamespace(declaration);
-  return outermost && outermost->isStdNamespace();
-}
 
 llvm::ArrayRef<TemplateArgument> Types::getArguments(QualType type) {
   auto *special =
       dyn_cast<ClassTemplateSpecializationDecl>(type.getNonReferenceType()->getAsCXXRecordDecl());
   return special ? special->getTemplateArgs().asArray() : llvm::ArrayRef<TemplateArgument>();
-}
-
-static bool isListAdaptor(const CXXRecordDecl *record) {
-  auto *instance = dyn_cast<ClassTemplateSpecializationDecl>(record);
-  return instance && llvm::is_contained(listAdaptors, record->getName()) &&
-         instance->getTemplateArgs().size() > 1 &&
-         Types::classify(instance->getTemplateArgs()[1].getAsType()) == ClassKind::Vector;
-}
-
-/// Small classes of the library that are compiled as they are written there: what `std::ref`,
-/// `not_fn` and `bind_front` give.
-static bool isCompiledClass(llvm::StringRef name) {
-  return llvm::is_contained({"reference_wrapper", "_Not_fn", "_Bind_front"}, name);
-}
-
-ClassKind Types::classify(QualType type) {
-  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  if (!record)
-    return ClassKind::Other;
-  if (record->isLambda())
-    return ClassKind::Closure;
-  llvm::StringRef name = record->getIdentifier() ? record->getName() : "";
-  // std::ranges::subrange, which algorithms give.
-  if (name == "subrange" && isInStd(record))
-    return ClassKind::Span;
-  // Those of adaptors that are given a range later, too.
-  bool isView = name.ends_with("_view") || name == "_Partial" || name == "_Pipe";
-  if (isView && isInStd(record) && !record->isInStdNamespace())
-    return ClassKind::View;
-  if (isInAg(record))
-    return llvm::StringSwitch<ClassKind>(name)
-        .Cases({"Tensor", "TensorBase"}, ClassKind::Tensor)
-        .Case("Subscript", ClassKind::Subscript)
-        .Case("Variable", ClassKind::Variable)
-        .Case("Slice", ClassKind::Slice)
-        .Cases({"float16", "bfloat16"}, ClassKind::Number)
-        .Cases({"Index", "Position", "Extent", "Axis", "Condition", "Format"}, ClassKind::Proxy)
-        .Default(ClassKind::Struct);
-  if (isComplex(type))
-    return ClassKind::Number;
-  if (record->isInStdNamespace())
-    return llvm::StringSwitch<ClassKind>(name)
-        .Case("pair", ClassKind::Pair)
-        .Case("tuple", ClassKind::Tuple)
-        .Case("array", ClassKind::Array)
-        .Cases({"vector", "deque"}, ClassKind::Vector)
-        .Case("map", ClassKind::Map)
-        .Case("set", ClassKind::Set)
-        .Case("span", ClassKind::Span)
-        .Case("_Bit_reference", ClassKind::BitReference)
-        .Case("initializer_list", ClassKind::InitializerList)
-        .Case("optional", ClassKind::Optional)
-        // What it calls is known here, or it is refused.
-        .Cases({"function", "_Mem_fn", "_Mem_fn_base"}, ClassKind::Closure)
-        .Default((record->hasDefinition() && record->isEmpty()) || isListAdaptor(record) ||
-                         isCompiledClass(name)
-                     ? ClassKind::Struct
-                     : ClassKind::Other);
-  return record->isUnion() ? ClassKind::Other : ClassKind::Struct;
 }
 
 bool Types::isPlainClass(const CXXRecordDecl *record) {
@@ -103,41 +21,17 @@ bool Types::isPlainClass(const CXXRecordDecl *record) {
                        [](const FieldDecl *field) { return field->isBitField(); });
 }
 
-/// The name of a class of the standard library's implementation; empty for others.
-static llvm::StringRef getLibraryName(QualType type) {
-  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  if (!record || !record->getIdentifier())
-    return "";
-  const NamespaceDecl *outermost = getOutermostNamespace(record);
-  bool isLibrary = outermost && outermost->getIdentifier() &&
-                   (outermost->isStdNamespace() || outermost->getName() == "__gnu_cxx");
-  return isLibrary ? record->getName() : "";
-}
-
-bool Types::isDeque(QualType type) {
-  return classify(type) == ClassKind::Vector && getLibraryName(type) == "deque";
-}
-
 bool Types::isIterator(QualType type) {
   type = type.getNonReferenceType();
   if (type->isPointerType())
     return !type->getPointeeType()->isFunctionType() && !type->getPointeeType()->isVoidType();
-  return llvm::is_contained({"__normal_iterator", "__wrap_iter", "reverse_iterator",
-                             "back_insert_iterator", "_Bit_iterator_base", "_Bit_iterator",
-                             "_Bit_const_iterator", "__bit_iterator", "_Deque_iterator",
-                             "__deque_iterator", "_Rb_tree_iterator", "_Rb_tree_const_iterator"},
-                            getLibraryName(type));
+  return isIteratorClass(type);
 }
 
 bool Types::isFunctionLike(QualType type) {
   QualType plain = type.getNonReferenceType();
   return classify(plain) == ClassKind::Closure || plain->isFunctionType() ||
          plain->isFunctionPointerType() || plain->isMemberPointerType();
-}
-
-bool Types::isOrdering(QualType type) {
-  return llvm::is_contained({"strong_ordering", "weak_ordering", "partial_ordering"},
-                            getLibraryName(type));
 }
 
 bool Types::isSplit(QualType type) {
@@ -202,8 +96,7 @@ QualType Types::getElement(QualType type) {
   if (const ArrayType *array = type->getAsArrayTypeUnsafe())
     return array->getElementType();
   if (classify(type) == ClassKind::Map)
-    for (NamedDecl *found : type->getAsCXXRecordDecl()->lookup(&ast.Idents.get("value_type")))
-      return cast<TypedefNameDecl>(found)->getUnderlyingType().getCanonicalType();
+    return getMapEntry(type);
   return getArguments(type)[0].getAsType();
 }
 
@@ -216,9 +109,9 @@ static void appendRecordFields(const CXXRecordDecl *record, const LocalNames &lo
   for (const CXXBaseSpecifier &base : record->bases()) {
     ClassKind kind = Types::classify(base.getType());
     bool isQualified = kind == ClassKind::Vector || kind == ClassKind::Number;
-    fields.push_back(
-        {(isQualified ? "std::" : "") + locals.getName(base.getType()->getAsCXXRecordDecl()),
-         base.getType()});
+    fields.push_back({(isQualified ? stdPrefix.str() : "") +
+                          locals.getName(base.getType()->getAsCXXRecordDecl()),
+                      base.getType()});
   }
   for (const FieldDecl *field : record->fields())
     fields.push_back({field->getNameAsString(), field->getType()});
@@ -245,7 +138,7 @@ std::vector<FieldType> Types::getFields(QualType type) {
       fields.push_back({std::to_string(i), getArguments(type)[0].getAsType()});
     return fields;
   case ClassKind::Optional:
-    return {{"has_value", ast.BoolTy}, {"value", getArguments(type)[0].getAsType()}};
+    return {{hasValueName.str(), ast.BoolTy}, {"value", getArguments(type)[0].getAsType()}};
   case ClassKind::Slice:
     for (const char *name : {"begin", "end", "step", "from_end"})
       fields.push_back({name, ast.getIntTypeForBitwidth(64, 1)});
@@ -310,16 +203,6 @@ QualType Types::findSource(mlir::Type type) const {
          source->isEnumeralType()))
       return source;
   return QualType();
-}
-
-bool Types::isComplex(QualType type) {
-  auto *record = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
-      type.getNonReferenceType()->getAsCXXRecordDecl());
-  if (!record || !record->isInStdNamespace() || record->getName() != "complex")
-    return false;
-  QualType part = record->getTemplateArgs()[0].getAsType();
-  return part->isSpecificBuiltinType(BuiltinType::Float) ||
-         part->isSpecificBuiltinType(BuiltinType::Double);
 }
 
 } // namespace autographc::frontend

@@ -4,8 +4,8 @@
 
 #include "FunctionSets.h"
 
+#include "autographc/Cxx/LibraryClasses.h"
 #include "autographc/Cxx/LocalNames.h"
-#include "autographc/Frontend/Cpp.h"
 #include "autographc/IR/AG.h"
 #include "autographc/Support/ClangHeaders.h"
 
@@ -15,30 +15,6 @@
 namespace autographc::frontend {
 
 struct Parameter;
-
-/// What the front end makes of a class.
-enum class ClassKind {
-  Tensor,
-  Subscript,
-  Number,
-  Variable,
-  Slice,
-  Proxy,
-  Pair,
-  Tuple,
-  Array,
-  Vector,
-  Map,
-  Set,
-  Span,
-  View,
-  BitReference,
-  InitializerList,
-  Optional,
-  Closure,
-  Struct,
-  Other
-};
 
 /// A part of an aggregate, in the order of the struct type's fields.
 struct FieldType {
@@ -83,11 +59,11 @@ public:
   /// The same of a type that has values in compiled code only.
   std::string describeInside(clang::QualType type);
 
-  static ClassKind classify(clang::QualType type);
+  static ClassKind classify(clang::QualType type) { return autographc::classify(type); }
   /// Whether a function leaves what it changes of a parameter of this type in the argument.
   static bool isChanged(clang::QualType parameter);
   /// `std::complex<float>` or `std::complex<double>`.
-  static bool isComplex(clang::QualType type);
+  static bool isComplex(clang::QualType type) { return isComplexClass(type); }
   /// The fields of a struct, pair, tuple, std::array or C array.
   std::vector<FieldType> getFields(clang::QualType type);
   /// The position of a member or of a base among `getFields`.
@@ -108,14 +84,14 @@ public:
   /// The type of a vector or a deque of such elements, or of functions that a marked function is
   /// given; or null.
   mlir::Type convertList(clang::QualType element, bool isGiven = false, bool isDeque = false);
-  /// `std::deque<T>`, which is a kind of vector here.
-  static bool isDeque(clang::QualType type);
   /// `std::map` and `std::set`: a struct of their size, the order of their entries, and the list of
   /// these.
-  static bool isMap(mlir::Type type);
+  static bool isMap(mlir::Type type) { return isMapOrSet(type); }
   static bool isMap(clang::QualType type) {
     return classify(type) == ClassKind::Map || classify(type) == ClassKind::Set;
   }
+  /// `std::deque<T>`, which is a kind of vector here.
+  static bool isDeque(clang::QualType type) { return isDequeClass(type); }
   /// The map or set that has this type here.
   clang::QualType findMap(mlir::Type type) const;
   /// What a map orders its keys by.
@@ -124,7 +100,7 @@ public:
   /// gives.
   static bool staysInside(mlir::Type type);
   /// `std::span<T>`, and its `T`.
-  static bool isSpan(clang::QualType type);
+  static bool isSpan(clang::QualType type) { return isSpanClass(type); }
   static clang::QualType getSpanned(clang::QualType type);
   /// 3 of a `std::span<T, 3>`.
   static std::optional<uint64_t> getStaticExtent(clang::QualType span);
@@ -159,7 +135,7 @@ public:
   /// given.
   bool makesObjects(clang::QualType type);
   /// std::strong_ordering and its like, which are numbers here: -1, 0, 1, or 2 for unordered.
-  static bool isOrdering(clang::QualType type);
+  static bool isOrdering(clang::QualType type) { return isOrderingClass(type); }
   /// The class with its fields gives a struct value.
   static bool isAggregate(ClassKind kind) {
     return kind == ClassKind::Pair || kind == ClassKind::Tuple || kind == ClassKind::Array ||
@@ -255,14 +231,8 @@ std::optional<std::string> findAnnotation(const clang::FunctionDecl *function,
 /// All arguments of annotations of a kind, in order.
 std::vector<std::string> collectAnnotations(const clang::FunctionDecl *function,
                                             llvm::StringRef kind);
-/// What a std::optional became: whether it holds a value, and that.
-bool isOptional(mlir::Type type);
-/// std::nullopt.
-bool isNothing(mlir::Type type);
 /// Of two glvalues that are one object, `part` means a base class of it only.
 bool isBaseOf(const clang::Expr *part, const clang::Expr *whole);
-/// Declared in namespace std, in a class or namespace of it too.
-bool isInStd(const clang::Decl *declaration);
 
 } // namespace autographc::frontend
 

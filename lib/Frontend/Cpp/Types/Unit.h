@@ -9,7 +9,9 @@
 #include "Reporter.h"
 #include "Types.h"
 
-#include "autographc/Frontend/Cpp.h"
+#include "autographc/Cxx/Classes.h"
+#include "autographc/Cxx/ImperativeForm.h"
+#include "autographc/Cxx/Spelling.h"
 
 #include "llvm/ADT/SetVector.h"
 
