@@ -1,5 +1,5 @@
 // Algorithms that look for elements, count and compare them: functions over indices, which
-// autographc puts in place of calls of the functions of std that have their names. What they are
+// autographc inlines where functions of std that have their names are called. What they are
 // given to call they call as often and in the order that libstdc++ does.
 #pragma once
 // What a call of std converts without a warning, its model does.

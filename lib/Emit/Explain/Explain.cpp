@@ -17,7 +17,7 @@ using namespace mlir;
 namespace autographc {
 namespace {
 
-/// A statement's place and form; the operations that stand for it, in order: a body put in place
+/// A statement's place and form; the operations that stand for it, in order: a body inlined
 /// several times has several.
 using Key = std::tuple<std::string, unsigned, unsigned, std::string>;
 using Operations = std::map<Key, SmallVector<Operation *, 1>>;

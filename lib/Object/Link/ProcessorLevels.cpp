@@ -27,7 +27,7 @@ bool hasFeature(const Function &function, StringRef feature) {
 class Levels {
 public:
   Levels(Module &module, ArrayRef<std::string> names) : module(module) {
-    // Entries only read slots: they are put in place in thunks, and choose there.
+    // Entries only read slots: they are inlined into thunks, and choose there.
     for (const std::string &name : names)
       if (Function *function = module.getFunction(name);
           function && !function->isDeclaration() && !StringRef(name).starts_with("__ag_entry_"))

@@ -1,4 +1,4 @@
-// A lambda is put in place where it is called, so the compiler must know which one it is: an `auto` variable or a template parameter always holds the
+// A lambda is inlined where it is called, so the compiler must know which one it is: an `auto` variable or a template parameter always holds the
 // same one, a conditional of two objects does not. A `std::function` holds one of several, inside the function and as a parameter: not as a result, and none of its own type.
 #include <autograph/autograph.h>
 

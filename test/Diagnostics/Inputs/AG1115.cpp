@@ -1,4 +1,4 @@
-// A body that returns a reference, an iterator or a lambda is put in place of each call; one that calls itself would have no end. In a class template, or a template within a
+// A body that returns a reference, an iterator or a lambda is inlined at each call; one that calls itself would have no end. In a class template, or a template within a
 // class, neither can a lambda that captures `this` call itself, nor a method that takes spans. Recursion works with values as results, and with objects, parts of them, spans, iterators and lambdas as parameters.
 #include <autograph/autograph.h>
 

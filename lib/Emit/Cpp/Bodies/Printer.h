@@ -19,7 +19,7 @@ struct Comment {
 struct BodyContext {
   /// The comments of the body, by line.
   std::vector<Comment> comments;
-  /// The lines of the body; code of other functions that was put in place of a call has others.
+  /// The lines of the body; inlined code of other functions has others.
   unsigned firstLine = 0, lastLine = 0;
   /// Parameters that cannot be assigned (`const`), by number.
   llvm::DenseSet<unsigned> constant;

@@ -23,7 +23,7 @@ private:
 };
 
 /// Declares at the start of a printed body the classes, enumerations and constants of function
-/// bodies that it names, the function's own and those of code that was put in place of calls, and
+/// bodies that it names, the function's own and those of inlined code, and
 /// gives them their names of the source where these mean nothing else in the body.
 void declareLocals(std::string &body, const LocalNames &locals, const SharedLocals &shared,
                    const clang::ASTContext &ast);
