@@ -15,12 +15,14 @@ function(autograph_get_standard name result)
   set(${result} ${flag} PARENT_SCOPE)
 endfunction()
 
-# autograph_add_library(NAME [STATIC|SHARED|OBJECT] SOURCES file.cpp ... [SIGNATURES 'f: f32[10,10]' ...])
+# autograph_add_library(NAME [STATIC|SHARED|OBJECT] SOURCES file.cpp ... [SIGNATURES 'f: f32[10,10]' ...] [EMIT header python cpp ...])
 #   A library target whose C++ sources autographc compiles. It takes the target's include directories, definitions, options,
 #   standard and visibility presets as any target does, and links autograph::autograph. A signature is for the source that has its function. An
 #   OBJECT library brings its objects to what links it; $<TARGET_OBJECTS:...> does not list them, as CMake compiled none.
+#   EMIT writes what `--emit` prints of each source, beside the objects, and sets NAME_HEADERS, NAME_PYTHON, NAME_CPP ... to the
+#   files; `header` and `python` give the library entry points, and with `header` who links it has the headers' directory.
 function(autograph_add_library name)
-  cmake_parse_arguments(arg "STATIC;SHARED;OBJECT" "" "SOURCES;SIGNATURES" ${ARGN})
+  cmake_parse_arguments(arg "STATIC;SHARED;OBJECT" "" "SOURCES;SIGNATURES;EMIT" ${ARGN})
   if(NOT arg_SOURCES)
     message(FATAL_ERROR "autograph_add_library(${name}): no SOURCES; give the files with the marked functions")
   endif()
@@ -33,6 +35,19 @@ function(autograph_add_library name)
   set(signatures)
   foreach(signature IN LISTS arg_SIGNATURES)
     list(APPEND signatures --signature "${signature}")
+  endforeach()
+  set(entries)
+  if("header" IN_LIST arg_EMIT OR "python" IN_LIST arg_EMIT)
+    set(entries --c-entries)
+  endif()
+  set(extensions_header h)
+  set(extensions_python py)
+  set(extensions_cpp converted.cpp)
+  set(extensions_llvm ll)
+  set(extensions_asm s)
+  set(variables_header HEADERS)
+  foreach(product IN LISTS arg_EMIT)
+    set(emitted_${product})
   endforeach()
   list(LENGTH arg_SOURCES count)
   autograph_get_standard(${name} standard)
@@ -55,19 +70,52 @@ function(autograph_add_library name)
       set(elsewhere --missing-signatures ${object}.missing)
       list(APPEND missing ${object}.missing)
     endif()
+    set(compile autograph::autographc ${flags} -fPIC "${standard}" "$<$<BOOL:${visibility}>:-fvisibility=${visibility}>"
+        "$<$<BOOL:${hides_inlines}>:-fvisibility-inlines-hidden>" "$<$<BOOL:${includes}>:-I$<JOIN:${includes},$<SEMICOLON>-I>>"
+        "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},$<SEMICOLON>-D>>" "${options}" ${signatures})
     add_custom_command(
       OUTPUT ${object}
       COMMAND ${CMAKE_COMMAND} -E make_directory ${directory}
-      COMMAND autograph::autographc ${flags} -fPIC "${standard}" "$<$<BOOL:${visibility}>:-fvisibility=${visibility}>"
-              "$<$<BOOL:${hides_inlines}>:-fvisibility-inlines-hidden>" "$<$<BOOL:${includes}>:-I$<JOIN:${includes},;-I>>"
-              "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},;-D>>" "${options}" ${signatures} ${elsewhere} -MD -MF ${object}.d -c ${path} -o ${object}
+      COMMAND ${compile} ${entries} ${elsewhere} -MD -MF ${object}.d -c ${path} -o ${object}
       DEPENDS ${path} autograph::autographc
       DEPFILE ${object}.d
       COMMENT "Compiling ${source} with autographc"
       COMMAND_EXPAND_LISTS VERBATIM)
     list(APPEND objects ${object})
+    get_filename_component(stem ${source} NAME_WE)
+    foreach(product IN LISTS arg_EMIT)
+      set(extension ${product})
+      if(DEFINED extensions_${product})
+        set(extension ${extensions_${product}})
+      endif()
+      set(emitted ${directory}/${stem}.${extension})
+      # The object's list of dependencies is the product's, too: where one changes both are made.
+      add_custom_command(
+        OUTPUT ${emitted}
+        COMMAND ${compile} ${path} --emit=${product} -o ${emitted}
+        DEPENDS ${object} autograph::autographc
+        COMMENT "Writing ${stem}.${extension} of ${source}"
+        COMMAND_EXPAND_LISTS VERBATIM)
+      list(APPEND emitted_${product} ${emitted})
+    endforeach()
+  endforeach()
+  set(products)
+  foreach(product IN LISTS arg_EMIT)
+    list(APPEND products ${emitted_${product}})
+    string(TOUPPER ${product} variable)
+    if(DEFINED variables_${product})
+      set(variable ${variables_${product}})
+    endif()
+    set(${name}_${variable} ${emitted_${product}} PARENT_SCOPE)
   endforeach()
   add_library(${name} ${kind} ${objects})
+  if(products)
+    add_custom_target(${name}_products ALL DEPENDS ${products})
+    add_dependencies(${name} ${name}_products)
+  endif()
+  if("header" IN_LIST arg_EMIT)
+    target_include_directories(${name} INTERFACE ${directory})
+  endif()
   set_target_properties(${name} PROPERTIES LINKER_LANGUAGE CXX)
   target_link_libraries(${name} PUBLIC autograph::autograph)
   if(arg_OBJECT)

@@ -335,6 +335,12 @@ void ag_clear(const ag_function_record *record);
  * of kind signature. */
 int64_t ag_get_concrete(const ag_function_record *record, const int64_t *arguments);
 
+/* Entry points for other languages return 0 or, one more than the kind of the error that they ended
+ * with, what ag_keep_error gives. Its text is kept for the thread. */
+int32_t ag_keep_error(int32_t kind, const char *text);
+const char *ag_last_error(void);
+AG_NORETURN void ag_fail_entry(const char *name, int32_t dtype, int64_t rank);
+
 #pragma GCC visibility pop
 #ifdef __cplusplus
 }

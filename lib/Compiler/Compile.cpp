@@ -14,6 +14,7 @@
 #include "clang/Frontend/MultiplexConsumer.h"
 #include "clang/Frontend/TextDiagnosticPrinter.h"
 #include "clang/FrontendTool/Utils.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/CommandLine.h"
@@ -154,6 +155,13 @@ bool isOurs(const CompilerInvocation &invocation) {
   return kind.getLanguage() == Language::CXX && kind.getFormat() == InputKind::Source;
 }
 
+/// Whether an object, or what stands for one, is made.
+bool makesObject(const CompilerInvocation &invocation, const DriverOptions &options) {
+  return invocation.getFrontendOpts().ProgramAction != frontend::ParseSyntaxOnly &&
+         options.emit.empty() && options.stopAfter.empty() && options.explain.empty() &&
+         options.report.empty();
+}
+
 /// The standard of C++ where the user gives none. The driver would give it to files of other
 /// languages, too.
 void setStandard(llvm::SmallVectorImpl<const char *> &arguments) {
@@ -185,12 +193,52 @@ void stop(void *, const char *reason, bool isMistake) {
   llvm::sys::Process::Exit(1, /*NoCleanup=*/true);
 }
 
+/// The definitions of a file's entry points, found by a reading of their own, whose messages the
+/// compilation gives; none where the file has errors.
+std::string makeEntries(const CompilerInvocation &given,
+                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
+                        const DriverOptions &asked) {
+  DriverOptions options;
+  options.signatures = asked.signatures;
+  options.foundSignatures = asked.foundSignatures;
+  options.emit = "entries";
+  CompilerInstance instance(std::make_shared<CompilerInvocation>(given));
+  instance.getFrontendOpts().OutputFile.clear();
+  instance.setVirtualFileSystem(files);
+  instance.createDiagnostics(new IgnoringDiagConsumer);
+  instance.setVerboseOutputStream(llvm::nulls());
+  std::vector<SourceLocation> errors;
+  followErrors(instance.getDiagnostics(), errors);
+  mlir::DialectRegistry registry;
+  registerDialects(registry);
+  Job job(instance, options, errors, registry);
+  PhaseOutput output(job);
+  ReadingAction reading(job, output);
+  return instance.ExecuteAction(reading) && !job.failed ? output.getText() : "";
+}
+
+/// Puts the entry points behind the text of the main file.
+void addEntries(CompilerInvocation &invocation,
+                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
+                const DriverOptions &options) {
+  StringRef path = invocation.getFrontendOpts().Inputs[0].getFile();
+  auto source = files->getBufferForFile(path);
+  std::string entries = source ? makeEntries(invocation, files, options) : "";
+  if (entries.empty())
+    return;
+  std::string text = (*source)->getBuffer().str() + "\n#line 1 \"<entry points>\"" + entries;
+  invocation.getPreprocessorOpts().addRemappedFile(
+      path, llvm::MemoryBuffer::getMemBufferCopy(text, path).release());
+}
+
 /// One job, as its command line says.
 int runInvocation(const std::shared_ptr<CompilerInvocation> &invocation,
                   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
                   const DriverOptions &options) {
   if (isOurs(*invocation))
     usePrecompiledHeader(*invocation, files, options.headerCache);
+  if (isOurs(*invocation) && options.entries && makesObject(*invocation, options))
+    addEntries(*invocation, files, options);
   Dependencies dependencies(*invocation);
   // The instance's diagnostics refer to it.
   std::vector<SourceLocation> errors;

@@ -2,6 +2,7 @@
 #include "PhaseOutput.h"
 
 #include "autographc/Emit/Cpp.h"
+#include "autographc/Emit/Entries.h"
 #include "autographc/Support/ClangDiagnostics.h"
 #include "autographc/Support/Output.h"
 
@@ -26,9 +27,17 @@ static std::string printModule(mlir::ModuleOp module) {
   return text + "\n";
 }
 
+static std::optional<EntryForm> getEntryForm(StringRef product) {
+  return llvm::StringSwitch<std::optional<EntryForm>>(product)
+      .Case("entries", EntryForm::Source)
+      .Case("header", EntryForm::Header)
+      .Case("python", EntryForm::Python)
+      .Default(std::nullopt);
+}
+
 void PhaseOutput::begin() {
-  bool shows =
-      !job.options.explain.empty() || !job.options.report.empty() || job.options.emit == "cpp";
+  bool shows = !job.options.explain.empty() || !job.options.report.empty() ||
+               job.options.emit == "cpp" || getEntryForm(job.options.emit);
   if (shows && job.converted.functions.empty())
     reportDiagnostic(job.getDiagnostics(), {}, diag::NothingMarked, job.getFile().str());
   explanation.collectStatements(*job.converted.module);
@@ -51,6 +60,8 @@ void PhaseOutput::finish(Sema &sema) {
     text = printDot(*job.converted.module);
   } else if (job.options.emit == "cpp") {
     text = printCppFile(sema, *job.converted.module, job.converted.functions);
+  } else if (std::optional<EntryForm> form = getEntryForm(job.options.emit)) {
+    text = printEntries(sema, *job.converted.module, job.converted.functions, job.getFile(), *form);
   } else {
     text = printModule(*job.converted.module);
   }

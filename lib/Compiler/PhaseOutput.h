@@ -29,6 +29,8 @@ public:
   /// Writes the text, the report or, from Clang's module with ours linked in, the product. False
   /// where that failed.
   bool write(llvm::Module *module);
+  /// What is printed.
+  const std::string &getText() const { return text; }
   /// Removes what was written before a failure.
   void discard();
 

@@ -39,7 +39,7 @@ void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
   app.add_option("--emit", options.emit,
                  "print the IR after a phase (frontend, control-flow, functional, specialize, "
                  "linalg, versions, fuse, buffers, loops, llvm-dialect), or a product (ag, cpp, "
-                 "dot, llvm, asm, obj)")
+                 "dot, header, python, entries, llvm, asm, obj)")
       ->group("Look")
       ->type_name("WHAT");
   app.add_option("--stop-after", options.stopAfter,
@@ -57,6 +57,11 @@ void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
   app.add_flag("--timing", options.timing, "print the time of each phase")
       ->disable_flag_override()
       ->group("Look");
+  app.add_flag("--c-entries", options.entries,
+               "give the object C functions that call the marked ones, for other languages; "
+               "--emit=header and --emit=python write what declares and calls them")
+      ->disable_flag_override()
+      ->group("Compile");
   app.add_option("--signature", options.signatures,
                  "also compile FUNCTION for fixed extents: 'f: f32[10,10], i32'")
       ->group("Compile")

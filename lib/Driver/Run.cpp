@@ -38,6 +38,8 @@ std::vector<std::string> makeJobCommand(const std::string &program, const Driver
   add("--stop-after", options.stopAfter);
   add("--explain", options.explain);
   add("--report", options.report);
+  if (options.entries)
+    words.push_back("--c-entries");
   for (const std::string &signature : options.signatures)
     add("--signature", signature);
   // Not every signature need be of this file.

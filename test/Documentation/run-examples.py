@@ -5,7 +5,7 @@
 
 - A ```cpp block with a main is built with COMPILER and, with --autographc, by autographc too; what it prints is the unmarked block that follows. A block marked
   ```cpp compiled is built by autographc only.
-- A ```cpp block whose first line is `// NAME.cpp` is a file for the console blocks that follow.
+- A ```cpp or ```c block whose first line is `// NAME.cpp` is a file for the console blocks that follow.
 - The lines of a ```console block that begin with `$ ` are run in one folder after the other; what they print is what stands below them, `...` for any lines.
 """
 import argparse
@@ -17,7 +17,7 @@ import tempfile
 from pathlib import Path
 
 BLOCK = re.compile(r"^```([^\n]*)\n(.*?)^```$", re.M | re.S)
-FILE = re.compile(r"// (\S+\.(?:cpp|h|txt))\n")
+FILE = re.compile(r"// (\S+\.(?:cpp|c|h|txt))\n")
 
 
 def matches(expected, printed):
@@ -60,7 +60,7 @@ class Page:
         blocks = BLOCK.findall(self.path.read_text())
         with tempfile.TemporaryDirectory() as folder:
             for (kind, body), (next_kind, next_body) in zip(blocks, blocks[1:] + [("", "")]):
-                if kind.startswith("cpp") and FILE.match(body):
+                if kind.startswith("c") and FILE.match(body):
                     (Path(folder) / FILE.match(body)[1]).write_text(body.split("\n", 1)[1])
                 elif kind.startswith("cpp") and "int main" in body and next_kind == "":
                     self.run_program(body, next_body, folder, "compiled" in kind)

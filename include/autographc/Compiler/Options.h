@@ -32,6 +32,8 @@ struct DriverOptions {
   /// Where precompiled headers are kept from run to run; empty for the place that the compiler has
   /// for it, `none` for none.
   std::string headerCache;
+  /// Whether the object gets entry points for other languages.
+  bool entries = false;
   bool printPipeline = false;
   bool timing = false;
   /// `text` or `json`; empty for no explanation. As the page, instead of the object or beside it.
