@@ -31,7 +31,11 @@ enum ag_dtype {
   AG_BFLOAT16 = 13,
   AG_COMPLEX64 = 14,
   AG_COMPLEX128 = 15,
-  AG_LONG_DOUBLE = 16 /* to print only, of rank 0 */
+  AG_LONG_DOUBLE = 16, /* to print only, of rank 0 */
+  /* Containers, to print only: `data` are so many ag_values as the only extent says. */
+  AG_LIST = 17,
+  AG_TUPLE = 18,
+  AG_OPTIONAL = 19 /* of one value, or of none */
 };
 
 /** What went wrong; `ag::ErrorKind` has the same values in the same order. */
@@ -67,6 +71,9 @@ typedef struct ag_value {
 /* Effects. Formats are fmt's, checked by the caller where it can; a bad format is an ag::Error of
  * kind `check`. */
 void ag_print(const ag_location *where, const char *format, const ag_value *values, int64_t count);
+/* What the thread's next ag_print begins with. */
+void ag_print_part(const ag_location *where, const char *format, const ag_value *values,
+                   int64_t count);
 
 /* Failures: each throws ag::Error (a C++ exception) and never returns. Both modes call these, so
  * messages agree. */

@@ -3,6 +3,8 @@
 
 #include "autograph/tensor.h"
 
+#include <tuple>
+
 namespace ag {
 namespace types {
 
@@ -38,6 +40,21 @@ using types::Format;
 
 namespace detail {
 
+/// A vector or an array, or what grows like one; a pair or a tuple; a `std::optional`.
+template <class X>
+concept printed_list = !tensor<X> && requires(const X &x) {
+  x.begin() != x.end();
+  x.size();
+} && (requires { std::tuple_size<X>::value; } || requires { &X::pop_back; }) &&
+                       !requires(const X &x) { x.c_str(); };
+template <class X>
+concept printed_tuple = !tensor<X> && !printed_list<X> && requires { std::tuple_size<X>::value; };
+template <class X>
+concept printed_optional = requires(const X &x) {
+  { x.has_value() } -> std::same_as<bool>;
+  *x;
+};
+
 /// A value as the runtime prints it; holds what is not in a buffer.
 struct Printed {
   template <number N>
@@ -65,8 +82,46 @@ struct Printed {
   template <class T, int Rank>
   Printed(const Tensor<T, Rank> &x) : value{x.data(), Access::extents(x), dtype_code<T>, Rank} {}
 
+  template <printed_list L> Printed(const L &list) : value{nullptr, nullptr, AG_LIST, 1} {
+    for (const auto &element : list)
+      parts.emplace_back(static_cast<const typename L::value_type &>(element));
+    close();
+  }
+  template <printed_tuple X> Printed(const X &tuple) : value{nullptr, nullptr, AG_TUPLE, 1} {
+    std::apply([&](const auto &...element) { (parts.emplace_back(element), ...); }, tuple);
+    close();
+  }
+  template <printed_optional X> Printed(const X &x) : value{nullptr, nullptr, AG_OPTIONAL, 1} {
+    if (x.has_value())
+      parts.emplace_back(*x);
+    close();
+  }
+
+  /// The value, whose memory is here.
+  ag_value get() const {
+    ag_value result = value;
+    if (value.rank == 0)
+      result.data = bits;
+    if (value.dtype >= AG_LIST)
+      result.extents = &count;
+    return result;
+  }
+
   alignas(8) unsigned char bits[16] = {};
   ag_value value;
+
+private:
+  void close() {
+    count = static_cast<std::int64_t>(parts.size());
+    for (const Printed &part : parts)
+      values.push_back(part.get());
+    value.data = values.data();
+  }
+
+  // Of a container: its elements.
+  std::vector<Printed> parts;
+  std::vector<ag_value> values;
+  std::int64_t count = 0;
 };
 
 /// Calls `use(values, count)` with the values as the runtime takes them.
@@ -76,11 +131,8 @@ template <class Use, class... X> void with_values(const Use &use, const X &...x)
   else {
     const Printed printed[] = {Printed(x)...};
     ag_value values[sizeof...(X)];
-    for (std::size_t i = 0; i < sizeof...(X); ++i) {
-      values[i] = printed[i].value;
-      if (values[i].rank == 0)
-        values[i].data = printed[i].bits;
-    }
+    for (std::size_t i = 0; i < sizeof...(X); ++i)
+      values[i] = printed[i].get();
     use(values, static_cast<std::int64_t>(sizeof...(X)));
   }
 }
@@ -89,12 +141,24 @@ template <class Use, class... X> void with_values(const Use &use, const X &...x)
 
 /// Prints to stdout, in order with stdio, without a newline of its own: `ag::print("{} {:.3f}\n",
 /// a, b)`. A tensor prints as `[[1, 2], [3, 4]]`, a format applies to each element, more than 1000
-/// elements are shortened to the first and last three of each axis; `{:?}` adds dtype and shape.
+/// elements are shortened to the first and last three of each axis; `{:?}` adds dtype and shape. So
+/// do vectors and arrays `[1, 2]`, pairs and tuples `(1, 2)`, optionals `optional(1)` and `none`;
+/// a format applies to each of their elements.
 template <class... X> AG_OP("print") void print(Format format, const X &...x) {
   const ag_location where = detail::location(format.at);
   detail::with_values([&](const ag_value *values,
                           std::int64_t count) { ag_print(&where, format.text, values, count); },
                       x...);
+}
+
+/// Of a print of containers, what is printed with the next `ag::print`.
+template <class... X> AG_OP("print_part") void print_part(Format format, const X &...x) {
+  const ag_location where = detail::location(format.at);
+  detail::with_values(
+      [&](const ag_value *values, std::int64_t count) {
+        ag_print_part(&where, format.text, values, count);
+      },
+      x...);
 }
 
 /// Throws `ag::Error` (check) with the formatted text unless the condition holds.

@@ -66,7 +66,9 @@ Error::Error(ErrorKind kind, const ag_location *where, const std::string &messag
     : std::runtime_error(prefix(where) + escape(message)),
       file_(where && where->file ? where->file : ""),
       function_(where && where->function ? where->function : ""), prefix_(prefix(where).size()),
-      kind_(kind), line_(where ? where->line : 0) {}
+      kind_(kind), line_(where ? where->line : 0) {
+  runtime::dropPrintedParts();
+}
 
 Error::~Error() = default;
 

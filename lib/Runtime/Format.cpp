@@ -130,7 +130,30 @@ void appendNested(fmt::memory_buffer &text, const std::string &spec, const char 
   text.push_back(']');
 }
 
+void appendValue(fmt::memory_buffer &text, const Field &field, const ag_value &value);
+
+/// Appends the elements of a container, each as the field says.
+void appendContainer(fmt::memory_buffer &text, const Field &field, const ag_value &value) {
+  const auto *elements = static_cast<const ag_value *>(value.data);
+  const int64_t count = *value.extents;
+  if (value.dtype == AG_OPTIONAL && count == 0)
+    return append(text, "none");
+  append(text, value.dtype == AG_LIST ? "[" : value.dtype == AG_TUPLE ? "(" : "optional(");
+  for (int64_t i = 0; i < count; ++i) {
+    if (i != 0)
+      append(text, ", ");
+    if (value.dtype == AG_LIST && count > longest && i == edge) {
+      append(text, "..., ");
+      i = count - edge;
+    }
+    appendValue(text, field, elements[i]);
+  }
+  append(text, value.dtype == AG_LIST ? "]" : ")");
+}
+
 void appendValue(fmt::memory_buffer &text, const Field &field, const ag_value &value) {
+  if (value.dtype >= AG_LIST)
+    return appendContainer(text, field, value);
   const bool isShort = countOf(value.extents, value.rank) > longest;
   appendNested(text, field.spec, static_cast<const char *>(value.data), value, 0, isShort);
   if (!field.isDebug)

@@ -20,4 +20,7 @@ void appendShape(fmt::memory_buffer &text, const int64_t *extents, int64_t rank)
 std::string format(const ag_location *where, const char *format, const ag_value *values,
                    int64_t count);
 
+/// Forgets the parts of a print that an error ends.
+void dropPrintedParts() noexcept;
+
 } // namespace ag::runtime

@@ -1,9 +1,22 @@
 // Printing, through stdio so that it stays in order with the program's own output.
 #include "Format.h"
 
+#include "autograph/error.h"
+
 #include <cstdio>
 
+/// The parts of the print that is under way.
+static thread_local std::string parts;
+
+void ag_print_part(const ag_location *where, const char *format, const ag_value *values,
+                   int64_t count) {
+  parts += ag::runtime::format(where, format, values, count);
+}
+
+void ag::runtime::dropPrintedParts() noexcept { parts.clear(); }
+
 void ag_print(const ag_location *where, const char *format, const ag_value *values, int64_t count) {
-  const std::string text = ag::runtime::format(where, format, values, count);
+  const std::string text = parts + ag::runtime::format(where, format, values, count);
+  parts.clear();
   std::fwrite(text.data(), 1, text.size(), stdout);
 }

@@ -58,7 +58,7 @@ static bool mayAllocate(llvm::StringRef declared) {
   // MLIR's name of the allocator, before the translation.
   return declared == "_mlir_memref_to_llvm_alloc" || declared.starts_with("__ag_") ||
          (declared.starts_with("ag_") && !computes && !declared.starts_with("ag_fail_") &&
-          declared != "ag_print");
+          declared != "ag_print" && declared != "ag_print_part");
 }
 
 bool neverAllocates(mlir::ModuleOp lowered, llvm::StringRef entry) {

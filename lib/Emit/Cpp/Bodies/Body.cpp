@@ -234,7 +234,8 @@ std::string Printer::printEffect(Operation *op) {
     return text + ");\n";
   };
   if (auto print = dyn_cast<ag::PrintOp>(op))
-    return withFormat("ag::print(", print.getFormat(), print.getValues());
+    return withFormat(print.getPart() ? "ag::print_part(" : "ag::print(", print.getFormat(),
+                      print.getValues());
   if (auto check = dyn_cast<ag::CheckOp>(op))
     return withFormat("ag::check(" + printConditionArgument(check.getCondition()).text + ", ",
                       check.getFormat(), check.getValues());

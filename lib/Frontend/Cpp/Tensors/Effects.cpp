@@ -8,9 +8,9 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-Place TensorEmitter::emitPrint(const CallExpr *call) {
+Place TensorEmitter::emitPrint(const CallExpr *call, bool isPart) {
   emitFormatted(call, 0, [&](llvm::StringRef format, mlir::ValueRange values) {
-    ag::PrintOp::create(builder, loc(call), builder.getStringAttr(format), values);
+    ag::PrintOp::create(builder, loc(call), isPart, builder.getStringAttr(format), values);
   });
   return {};
 }

@@ -18,6 +18,20 @@ enum class Shown { Text, Floating, Bool, Unsigned, Signed, Unknown };
 static Shown getShown(mlir::Type type) {
   if (!type || ag::isText(type))
     return Shown::Text;
+  // A field of a container applies to each of its elements.
+  if (auto list = llvm::dyn_cast<ag::ListType>(type))
+    return getShown(list.getElementType());
+  if (isOptional(type))
+    return getShown(llvm::cast<ag::StructType>(type).getFields()[heldValue]);
+  if (auto structure = llvm::dyn_cast<ag::StructType>(type)) {
+    std::optional<Shown> common;
+    for (mlir::Type field : structure.getFields())
+      if (Shown shown = getShown(field); !common || *common == shown)
+        common = shown;
+      else
+        return Shown::Unknown;
+    return common.value_or(Shown::Unknown);
+  }
   mlir::Type element = ag::getRealType(ag::getElementType(type));
   if (llvm::isa<mlir::FloatType>(element))
     return Shown::Floating;
@@ -105,7 +119,7 @@ static std::string findWrong(llvm::StringRef format, llvm::ArrayRef<Shown> shown
                           : "";
 }
 
-static void checkFormat(Unit &unit, const CallExpr *call, unsigned formatAt, llvm::StringRef format,
+static bool checkFormat(Unit &unit, const CallExpr *call, unsigned formatAt, llvm::StringRef format,
                         llvm::ArrayRef<Shown> shown) {
   std::vector<bool> used(shown.size());
   if (std::string wrong = findWrong(format, shown, used); !wrong.empty()) {
@@ -113,23 +127,24 @@ static void checkFormat(Unit &unit, const CallExpr *call, unsigned formatAt, llv
     const char *thrower = formatAt ? "the check, where it fails," : "the call";
     unit.reporter.report(call->getArg(formatAt)->getSourceRange(), diag::WrongFormat, thrower,
                          wrong);
-    return;
+    return false;
   }
   auto unused = llvm::find(used, false);
   if (unused == used.end())
-    return;
+    return true;
   static const llvm::Regex conversion("%[-+#0-9.]*(hh|h|ll|l|z|j|t)?[diouxXeEfgGaAcsp]");
   llvm::SmallVector<llvm::StringRef> found;
   std::string remedy = conversion.match(format, &found) ? "write `{}`, not `" + found[0].str() + "`"
                                                         : "write `{}` where it is to stand";
   unit.reporter.report(call->getArg(formatAt + 1 + (unused - used.begin()))->getSourceRange(),
                        diag::NotPrinted, remedy);
+  return true;
 }
 
-void checkFormat(Unit &unit, const CallExpr *call, unsigned formatAt, llvm::StringRef format,
+bool checkFormat(Unit &unit, const CallExpr *call, unsigned formatAt, llvm::StringRef format,
                  llvm::ArrayRef<mlir::Type> types) {
-  checkFormat(unit, call, formatAt, format,
-              llvm::map_to_vector(types, [](mlir::Type type) { return getShown(type); }));
+  return checkFormat(unit, call, formatAt, format,
+                     llvm::map_to_vector(types, [](mlir::Type type) { return getShown(type); }));
 }
 
 namespace {

@@ -23,6 +23,8 @@ public:
   /// `ag::on_error<types of the cells>(action)`: what an error does up to the end of the block,
   /// with what the cells hold then.
   Place emitOnError(const clang::CallExpr *call, const clang::FunctionDecl *callee);
+  /// A vector, array, pair, tuple or optional, which `print` shows by its elements.
+  static bool isPrintedContainer(mlir::Type type);
 
 private:
   /// An axis known at run time only: the op for each axis that it may be, since the result's type
@@ -46,7 +48,7 @@ private:
                         llvm::ArrayRef<const clang::Expr *> arguments);
   mlir::Value emitFromEnd(const clang::Expr *expression,
                           llvm::ArrayRef<const clang::Expr *> arguments, bool isBefore);
-  Place emitPrint(const clang::CallExpr *call);
+  Place emitPrint(const clang::CallExpr *call, bool isPart);
   Place emitCheck(const clang::CallExpr *call);
   Place emitIndexCheck(llvm::StringRef name, const clang::CallExpr *call);
   Place emitCond(const clang::CallExpr *call);
@@ -59,6 +61,8 @@ private:
                            llvm::ArrayRef<const clang::Expr *> arguments);
   void emitFormatted(const clang::CallExpr *call, unsigned formatAt,
                      llvm::function_ref<void(llvm::StringRef, mlir::ValueRange)> create);
+  void emitContainers(const clang::CallExpr *call, llvm::StringRef format,
+                      llvm::ArrayRef<mlir::Value> values, llvm::ArrayRef<TextArgument> texts);
   mlir::Value emitTextChoice(const clang::Expr *expression, std::vector<std::string> &texts);
   void emitChosenTexts(llvm::ArrayRef<TextArgument> arguments, ChosenTexts &chosen,
                        mlir::Location location, llvm::function_ref<void()> emit);

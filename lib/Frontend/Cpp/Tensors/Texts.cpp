@@ -132,18 +132,29 @@ void TensorEmitter::emitFormatted(
       arguments.push_back(
           evaluator.emitArgument(call->getDirectCallee()->getParamDecl(i)->getType(), argument));
   }
-  llvm::SmallVector<Value> values;
+  llvm::SmallVector<Value> values, all(texts.size());
   std::vector<mlir::Type> types(texts.size());
+  bool hasContainer = false;
   for (const Argument &argument : arguments) {
-    if (argument.place.closure || argument.place.position ||
-        llvm::isa<ag::StructType, ag::ListType>(argument.place.type))
+    bool isContainer = !formatAt && !argument.place.closure && !argument.place.position &&
+                       isPrintedContainer(argument.place.type);
+    hasContainer |= isContainer;
+    if (!isContainer && (argument.place.closure || argument.place.position ||
+                         llvm::isa<ag::StructType, ag::ListType>(argument.place.type)))
       refuse(argument.expression->getSourceRange(), diag::UnsupportedConstruct, "printing this");
     values.push_back(places.read(argument.place, loc(call)));
   }
   for (auto [i, value] = std::pair(size_t(0), values.begin()); i < texts.size(); ++i)
-    if (!texts[i].choice)
-      types[i] = value++->getType();
-  checkFormat(unit, call, formatAt, format, types);
+    if (!texts[i].choice) {
+      types[i] = value->getType();
+      all[i] = *value++;
+    }
+  bool fits = checkFormat(unit, call, formatAt, format, types);
+  if (hasContainer && !fits)
+    refuse(call->getArg(formatAt)->getSourceRange(), diag::UnsupportedConstruct,
+           "this format of a container");
+  if (hasContainer)
+    return emitContainers(call, format, all, texts);
   ChosenTexts chosen;
   emitChosenTexts(texts, chosen, loc(call), [&] {
     std::optional<std::string> whole =

@@ -51,8 +51,8 @@ private:
 };
 
 /// Reports a format that does not fit values of these types, null for a text, and arguments that it
-/// does not show.
-void checkFormat(Unit &unit, const clang::CallExpr *call, unsigned formatAt, llvm::StringRef format,
+/// does not show. Whether it fits.
+bool checkFormat(Unit &unit, const clang::CallExpr *call, unsigned formatAt, llvm::StringRef format,
                  llvm::ArrayRef<mlir::Type> types);
 
 /// The same of what stands outside of the functions that `isLeftOut` says.
