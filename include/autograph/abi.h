@@ -79,6 +79,9 @@ void ag_print_part(const ag_location *where, const char *format, const ag_value 
  * messages agree. */
 AG_NORETURN void ag_fail_check(const ag_location *where, const char *format, const ag_value *values,
                                int64_t count);
+/* The same with another kind. */
+AG_NORETURN void ag_fail_requirement(const ag_location *where, int32_t kind, const char *format,
+                                     const ag_value *values, int64_t count);
 AG_NORETURN void ag_fail_index(const ag_location *where, int64_t index, int64_t axis,
                                int64_t extent);
 /* The same of a tensor's axis; `ag::end - index` where `from_end` is not 0. */

@@ -4,6 +4,7 @@
 // First, as it says which standard of C++ is needed.
 #include "autograph/macros.h"
 
+#include "autograph/arrays.h"
 #include "autograph/control.h"
 #include "autograph/creation.h"
 #include "autograph/elementwise.h"

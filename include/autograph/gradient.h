@@ -2,14 +2,18 @@
 // this, since the rules of its operations are compiled with it.
 #pragma once
 
+#include "autograph/gradient/arrays.h"
 #include "autograph/gradient/linear_algebra.h"
 #include "autograph/gradient/reductions.h"
 #include "autograph/gradient/shape.h"
 #include "autograph/gradient/values.h"
-// With <autograph/complex.h>, before or after this, the rules of complex numbers.
+// With <autograph/complex.h> and <autograph/linalg.h>, before or after this, their rules.
 #define AUTOGRAPH_GRADIENT_H
 #ifdef AUTOGRAPH_COMPLEX_H
 #include "autograph/gradient/complex.h"
+#endif
+#ifdef AUTOGRAPH_LINALG_H
+#include "autograph/gradient/linalg.h"
 #endif
 
 #include <memory>

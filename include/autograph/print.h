@@ -174,4 +174,22 @@ AG_OP("check") constexpr void check(Condition condition, Format format, const X 
       x...);
 }
 
+namespace detail {
+
+/// What functions of these headers ask of their arguments: throws `ag::Error` of this kind with the
+/// formatted text unless the condition holds.
+template <class... X>
+AG_OP("require") constexpr void require(ErrorKind kind, Condition condition, Format format,
+                                        const X &...x) {
+  if (condition.value)
+    return;
+  const ag_location where = location(format.at);
+  with_values(
+      [&](const ag_value *values, std::int64_t count) {
+        ag_fail_requirement(&where, static_cast<std::int32_t>(kind), format.text, values, count);
+      },
+      x...);
+}
+
+} // namespace detail
 } // namespace ag

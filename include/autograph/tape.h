@@ -67,4 +67,15 @@ private:
   std::int32_t before_;
 };
 
+/// What `definition()` gives of operands: an operation that annotated C++ defines. Compiled code
+/// has the definition; on tapes it is one operation, with a rule.
+template <class Operation, class Definition, class... X>
+AG_OP("defined") auto defined(const char *operation, const Definition &definition, const X &...x) {
+  const auto result = [&] {
+    const Unrecorded parts;
+    return definition();
+  };
+  return recorded<Operation>(operation, result(), x...);
+}
+
 } // namespace ag::detail

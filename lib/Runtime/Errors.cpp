@@ -98,6 +98,12 @@ void ag_fail_check(const ag_location *where, const char *format, const ag_value 
   throw Error(ErrorKind::check, where, ag::runtime::format(where, format, values, count));
 }
 
+void ag_fail_requirement(const ag_location *where, int32_t kind, const char *format,
+                         const ag_value *values, int64_t count) {
+  throw Error(static_cast<ErrorKind>(kind), where,
+              ag::runtime::format(where, format, values, count));
+}
+
 void ag_fail_index(const ag_location *where, int64_t index, int64_t axis, int64_t extent) {
   throw Error(
       ErrorKind::index, where,

@@ -38,13 +38,6 @@ Tensor<T, Own> sum_to(const Tensor<T, Rank> &d, const Tensor<T, Own> &like) {
   return sum_to(d, extents_of(like));
 }
 
-/// The conjugate of complex numbers; others as they are.
-template <class X> auto conjugated(const X &x) {
-  if constexpr (is_complex<dtype_t<X>>)
-    return conj(x);
-  else
-    return x;
-}
 /// An operand as a tensor.
 template <class X, class D> auto as_tensor(const X &x, const D &) {
   if constexpr (number<X>)

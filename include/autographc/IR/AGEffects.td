@@ -17,7 +17,12 @@ def AG_PrintOp : AG_Op<"print"> {
 
 def AG_CheckOp : AG_Op<"check"> {
   let summary = "`ag::check`: throw an error of kind `check` unless the condition holds";
-  let arguments = (ins I1:$condition, StrAttr:$format, Variadic<AnyType>:$values);
+  let description = [{
+    `kind` is another kind (`ag_error_kind`), as functions of the public headers ask for by
+    `ag::detail::require`.
+  }];
+  let arguments = (ins I1:$condition, StrAttr:$format, Variadic<AnyType>:$values,
+                   DefaultValuedAttr<I32Attr, "0">:$kind);
   let assemblyFormat = "$condition `,` $format (`,` $values^ `:` type($values))? attr-dict";
 }
 

@@ -53,7 +53,12 @@ bool FunctionLowering::lowerCheck(Operation *op) {
       Value values =
           runtime.emitValues(b, loc, getPrinted(check, get(check.getValues()), check.getValues()));
       Value count = constant(b.getI64Type(), check.getValues().size());
-      emitFail("ag_fail_check", {runtime.emitString(b, loc, check.getFormat()), values, count});
+      Value format = runtime.emitString(b, loc, check.getFormat());
+      if (check.getKind() == 0)
+        emitFail("ag_fail_check", {format, values, count});
+      else
+        emitFail("ag_fail_requirement",
+                 {constant(b.getI32Type(), check.getKind()), format, values, count});
     });
   } else if (auto assertion = dyn_cast<ag::AssertOp>(op)) {
     emitIf(negate(get(assertion.getCondition())), [&] { emitAssert(assertion.getText()); });

@@ -15,12 +15,19 @@ Place TensorEmitter::emitPrint(const CallExpr *call, bool isPart) {
   return {};
 }
 
-Place TensorEmitter::emitCheck(const CallExpr *call) {
-  Value condition = evaluator.emitCondition(stripProxies(call->getArg(0)));
-  emitFormatted(call, 1, [&](llvm::StringRef format, mlir::ValueRange values) {
-    ag::CheckOp::create(builder, loc(call), condition, builder.getStringAttr(format), values);
+Place TensorEmitter::emitCheck(const CallExpr *call, bool hasKind) {
+  int64_t kind = hasKind ? *evaluateInteger(call->getArg(0)) : 0;
+  Value condition = evaluator.emitCondition(stripProxies(call->getArg(hasKind)));
+  emitFormatted(call, 1 + hasKind, [&](llvm::StringRef format, mlir::ValueRange values) {
+    ag::CheckOp::create(builder, loc(call), condition, builder.getStringAttr(format), values, kind);
   });
   return {};
+}
+
+/// `defined<Operation>(name, definition, operands...)`
+Place TensorEmitter::emitDefined(const CallExpr *call) {
+  Place definition = evaluator.emitPlace(call->getArg(1));
+  return makeValuePlace(evaluator.callObject(definition, call->getArg(1)->getType(), {}, call));
 }
 
 Place TensorEmitter::emitIndexCheck(llvm::StringRef name, const CallExpr *call) {
