@@ -260,12 +260,15 @@ template <Equation S, class... X> consteval bool fits_equation() {
 /// `ag::matmul` does it. Extents of one letter that differ are an error (shape).
 template <detail::Equation S, dtype T, int Rank, tensor... Rest>
 auto einsum(const Tensor<T, Rank> &first, const Rest &...rest) {
-  static_assert(detail::fits_equation<S, Tensor<T, Rank>, Rest...>(),
-                "the text of ag::einsum is letters for the axes of each operand, as in "
-                "\"ij,jk->ik\", and in the result each at most once");
-  static_assert((std::same_as<T, dtype_t<Rest>> && ...),
-                "the operands of ag::einsum have one dtype");
-  return detail::contract_all<S, detail::read_equation(S).operands[0], 1, T>(first, rest...);
+  constexpr bool fits = detail::fits_equation<S, Tensor<T, Rank>, Rest...>(),
+                 agrees = (std::same_as<T, dtype_t<Rest>> && ...);
+  static_assert(fits, "the text of ag::einsum is letters for the axes of each operand, as in "
+                      "\"ij,jk->ik\", and in the result each at most once");
+  static_assert(agrees, "the operands of ag::einsum have one dtype");
+  if constexpr (fits && agrees)
+    return detail::contract_all<S, detail::read_equation(S).operands[0], 1, T>(first, rest...);
+  else
+    return first;
 }
 
 } // namespace ag

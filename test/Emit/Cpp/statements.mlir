@@ -6,6 +6,7 @@
 // CHECK-NEXT:    ag::print("{}\n", n);
 // CHECK-NEXT:    ag::Scalar<int> element = v[n];
 // CHECK-NEXT:    ag::check(n > 0, "negative {}", n);
+// CHECK-NEXT:    ag::detail::require(ag::ErrorKind(3), n < result, "too large");
 // CHECK-NEXT:    ag::print("{}", element);
 // CHECK-NEXT:    return result + n;
 func.func private @next() -> si32 attributes {ag.spelling = "next"}
@@ -17,6 +18,8 @@ func.func @ordered(%n: si32 {ag.name = "n"}, %v: tensor<?xsi32> {ag.name = "v"})
   %e = ag.subscript %v[%n] [0] : (tensor<?xsi32>, si32) -> tensor<si32>
   %c = ag.greater %n, %zero : (si32, si32) -> i1
   ag.check %c, "negative {}", %n : si32
+  %odd = ag.less %n, %a : (si32, si32) -> i1
+  ag.check %odd, "too large" {kind = 3 : i32}
   ag.print "{}", %e : tensor<si32>
   return %sum : si32
 }
