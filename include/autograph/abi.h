@@ -203,6 +203,26 @@ ag_adjoint **ag_find_adjoint(ag_sweep *sweep, uint64_t identity, int32_t make);
 /* Whether a target is the value, or what it was computed from. */
 int32_t ag_wants(const ag_sweep *sweep, uint64_t identity);
 int32_t ag_is_target(const ag_sweep *sweep, uint64_t identity);
+/* Between them the tapes of this thread record what is computed from what it has, and then forget
+ * it again: one node stands for it, which computes it again while it is swept. `ag_used_before` are
+ * the values from before that it was computed from; `ag_is_forgotten` says whether a value was
+ * computed in it. They nest; what is not ended is dropped and stays recorded. */
+typedef struct ag_checkpoint ag_checkpoint;
+ag_checkpoint *ag_begin_checkpoint(void);
+void ag_end_checkpoint(ag_checkpoint *checkpoint);
+void ag_drop_checkpoint(ag_checkpoint *checkpoint);
+const uint64_t *ag_used_before(const ag_checkpoint *checkpoint, int64_t *count);
+int32_t ag_is_forgotten(const ag_checkpoint *checkpoint, uint64_t identity);
+/* Between them this thread repeats what it has done: it prints nothing. They nest. */
+void ag_begin_repeat(void);
+void ag_end_repeat(void);
+int32_t ag_repeats(void);
+/* An error of kind `gradient` in a checkpoint that began before the Variable did: its assignment
+ * would be repeated. */
+void ag_require_assignable(uint64_t identity);
+/* Runs the rules of the nodes of a stopped tape backwards within a sweep of another one, which has
+ * what they come to. */
+void ag_sweep_within(ag_sweep *sweep, ag_tape *tape);
 /* Throws kind `gradient`. */
 AG_NORETURN void ag_fail_gradient(const ag_location *where, const char *message);
 

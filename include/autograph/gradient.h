@@ -173,7 +173,9 @@ public:
   template <class... X> void watch(const X &...x) const {
     (visit_tensors(x, [&](const auto &part) { watch_tensor(tape_, part); }), ...);
   }
+  void watch_identity(std::uint64_t identity) const { ag_watch(tape_, identity); }
   void stop() const { ag_stop_tape(tape_); }
+  void sweep_within(ag_sweep *sweep) const { ag_sweep_within(sweep, tape_); }
   template <class Y, class X> auto gradient(const Y &y, const Y &seed, const X &x) const {
     return sweep_back(tape_, y, seed, x);
   }
@@ -382,3 +384,5 @@ template <class F, class G> AG_RECORDS auto custom_gradient(F f, G gradient) {
 }
 
 } // namespace ag
+
+#include "autograph/gradient/checkpoint.h"

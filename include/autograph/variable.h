@@ -85,6 +85,8 @@ private:
   }
   void replace(const Value &value) {
     const std::uint64_t own = detail::Access::identity<Value>(*this).get();
+    if (__builtin_expect(ag_active_tapes != 0, 0))
+      ag_require_assignable(own);
     Value::operator=(value);
     detail::Access::identity<Value>(*this).set(own);
     // It was moved from, or written to as a tensor.

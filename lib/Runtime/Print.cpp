@@ -16,7 +16,8 @@ void ag_print_part(const ag_location *where, const char *format, const ag_value 
 void ag::runtime::dropPrintedParts() noexcept { parts.clear(); }
 
 void ag_print(const ag_location *where, const char *format, const ag_value *values, int64_t count) {
-  const std::string text = parts + ag::runtime::format(where, format, values, count);
-  parts.clear();
+  if (ag_repeats())
+    return;
+  const std::string text = ag::runtime::format(where, format, values, count);
   std::fwrite(text.data(), 1, text.size(), stdout);
 }

@@ -6,6 +6,7 @@
 #include <memory>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 namespace {
@@ -51,6 +52,12 @@ public:
     });
     return near[place];
   }
+  /// Of those that lie side by side it is put back, not forgotten.
+  void forget(uint64_t identity) {
+    if (Value *found = find(identity))
+      *found = Value();
+    far.erase(identity);
+  }
   template <class Visit> void forEach(Visit visit) {
     for (Value &value : near)
       visit(value);
@@ -72,6 +79,19 @@ using Identities = IdentityMap<char>;
 /// Memory in chunks, given back all at once.
 class Arena {
 public:
+  /// How far it is filled.
+  struct Mark {
+    size_t chunks, left;
+    std::byte *next;
+  };
+  Mark mark() const { return {chunks.size(), left, next}; }
+  /// Gives back what was allocated since.
+  void rewind(const Mark &to) {
+    chunks.resize(to.chunks);
+    left = to.left;
+    next = to.next;
+  }
+
   void *allocate(size_t bytes) {
     bytes = (bytes + alignof(std::max_align_t) - 1) & ~(alignof(std::max_align_t) - 1);
     if (bytes > left) {
@@ -144,6 +164,20 @@ struct ag_tape {
   int depth = pauses;
 };
 
+struct ag_checkpoint {
+  struct Recording {
+    ag_tape *tape;
+    size_t nodes;
+    Arena::Mark memory;
+  };
+  ag_checkpoint *outer;
+  uint64_t first;
+  std::vector<Recording> recordings = {};
+  /// What is computed in it and forgotten, once it has ended; what of before was used for that.
+  std::unordered_set<uint64_t> forgotten = {}, used = {};
+  std::vector<uint64_t> usedBefore = {};
+};
+
 struct ag_sweep {
   explicit ag_sweep(ag_tape &tape)
       : tape(tape), wanted(tape.first, tape.countNear()), adjoints(tape.first, tape.countNear()) {}
@@ -164,6 +198,10 @@ struct ag_sweep {
 
 __attribute__((tls_model("initial-exec"))) static constinit thread_local ag_tape *innermostTape =
     nullptr;
+
+__attribute__((tls_model(
+    "initial-exec"))) static constinit thread_local ag_checkpoint *innermostCheckpoint = nullptr;
+__attribute__((tls_model("initial-exec"))) static constinit thread_local int repeats = 0;
 
 uint64_t ag_new_variable_identity(void) { return ag_new_identity() | variableBit; }
 
@@ -290,4 +328,68 @@ int32_t ag_wants(const ag_sweep *sweep, uint64_t identity) {
 
 int32_t ag_is_target(const ag_sweep *sweep, uint64_t identity) {
   return std::binary_search(sweep->targets.begin(), sweep->targets.end(), identity);
+}
+
+ag_checkpoint *ag_begin_checkpoint(void) {
+  auto *checkpoint = new ag_checkpoint{innermostCheckpoint, ag_new_identity()};
+  innermostCheckpoint = checkpoint;
+  for (ag_tape *tape = innermostTape; tape; tape = tape->outer)
+    if (tape->recording && tape->depth == pauses)
+      checkpoint->recordings.push_back({tape, tape->nodes.size(), tape->memory.mark()});
+  return checkpoint;
+}
+
+void ag_end_checkpoint(ag_checkpoint *checkpoint) {
+  innermostCheckpoint = checkpoint->outer;
+  for (const auto &[tape, count, memory] : checkpoint->recordings) {
+    for (size_t i = count; i < tape->nodes.size(); ++i) {
+      const ag_node &node = *tape->nodes[i];
+      checkpoint->forgotten.insert(node.result);
+      checkpoint->used.insert(node.operands, node.operands + node.operand_count);
+    }
+    for (; tape->nodes.size() > count; tape->nodes.pop_back()) {
+      tape->known.forget(tape->nodes.back()->result);
+      tape->nodes.back()->destroy(tape->nodes.back());
+    }
+    tape->memory.rewind(memory);
+  }
+  for (uint64_t identity : checkpoint->used)
+    if (identity != 0 && !checkpoint->forgotten.count(identity))
+      checkpoint->usedBefore.push_back(identity);
+}
+
+void ag_drop_checkpoint(ag_checkpoint *checkpoint) {
+  if (innermostCheckpoint == checkpoint)
+    innermostCheckpoint = checkpoint->outer;
+  delete checkpoint;
+}
+
+const uint64_t *ag_used_before(const ag_checkpoint *checkpoint, int64_t *count) {
+  *count = static_cast<int64_t>(checkpoint->usedBefore.size());
+  return checkpoint->usedBefore.data();
+}
+
+int32_t ag_is_forgotten(const ag_checkpoint *checkpoint, uint64_t identity) {
+  return checkpoint->forgotten.count(identity) != 0;
+}
+
+void ag_begin_repeat(void) { ++repeats; }
+void ag_end_repeat(void) { --repeats; }
+int32_t ag_repeats(void) { return repeats; }
+
+void ag_require_assignable(uint64_t identity) {
+  if (innermostCheckpoint && (identity & ~variableBit) < innermostCheckpoint->first)
+    ag_fail_gradient(nullptr, "a Variable is assigned in a function of `ag::checkpoint`, which "
+                              "would assign it again when it is repeated");
+}
+
+void ag_sweep_within(ag_sweep *sweep, ag_tape *tape) {
+  tape->followForward(sweep->wanted);
+  for (auto node = tape->nodes.rbegin(); node != tape->nodes.rend(); ++node)
+    if (sweep->adjoints.get((*node)->result))
+      (*node)->reverse(*node, sweep);
+  for (const ag_node *node : tape->nodes) {
+    sweep->wanted.forget(node->result);
+    sweep->adjoints.forget(node->result);
+  }
 }
