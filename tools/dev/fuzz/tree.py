@@ -136,11 +136,12 @@ class Function:
 
 
 class Program:
-    def __init__(self, seed, prelude, functions, calls, after=(), headers=HEADERS):
+    def __init__(self, seed, prelude, functions, calls, after=(), headers=HEADERS, plain="oracle.h"):
         self.seed, self.prelude, self.functions, self.calls, self.after, self.headers = seed, prelude, functions, calls, list(after), list(headers)
+        self.plain = plain  # what the plain text includes
 
     def text(self, which):
-        include = "#include <autograph/autograph.h>" if which == AG else '#include "oracle.h"'
+        include = "#include <autograph/autograph.h>" if which == AG else f'#include "{self.plain}"'
         lines = [f"// random program {self.seed}", include] + [f"#include <{h}>" for h in self.headers]
         lines += [p[which] for p in self.prelude] + [f.text(which) for f in self.functions]
         lines += ["int main() {"]
