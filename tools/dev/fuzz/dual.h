@@ -182,10 +182,12 @@ using I = int;
 
 /// Rounding differs, and so would the last digits.
 inline void out(const char *name, double x) {
-  std::printf(std::abs(x) < 1e-6    ? "%s 0\n"
-              : std::abs(x) > 1e200 ? "%s large\n"
-                                    : "%s %.4e\n",
-              name, x);
+  const double size = std::abs(x);
+  // Decimal inputs make numbers in the middle of two decimal ones.
+  std::printf(size < 1e-6    ? "%s 0\n"
+              : size > 1e200 ? "%s large\n"
+                             : "%s %.4e\n",
+              name, x * 1.0000001);
 }
 /// What a function gives, its derivatives, and the second ones in one direction.
 template <class F> void show(const F &f, const F &, double x, double y, V v, int n) {

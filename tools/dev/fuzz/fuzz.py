@@ -28,12 +28,12 @@ import modes  # noqa: E402
 from programs import state_of_commit  # noqa: E402
 from containers import Containers  # noqa: E402
 from copies import Copies  # noqa: E402
-from gradients import Gradients  # noqa: E402
+from gradients import Classes, Gradients  # noqa: E402
 from generate import Generator, Large, Series, WithMaps  # noqa: E402
 from reduce import reduced  # noqa: E402
 from tree import AG, PLAIN  # noqa: E402
 
-KINDS = {"everything": Generator, "copies": Copies, "containers": Containers, "maps": WithMaps, "large": Large, "series": Series, "gradients": Gradients}
+KINDS = {"everything": Generator, "copies": Copies, "containers": Containers, "maps": WithMaps, "large": Large, "series": Series, "gradients": Gradients, "gradient-classes": Classes}
 
 
 def normal(text):
@@ -134,7 +134,7 @@ def reduce_one(tools, options, mode_names):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", default=ROOT / "build", help="the build folder")
-    parser.add_argument("--about", choices=list(KINDS), default="everything", help="what the programs are made of: `copies` are lists and tensors that are kept, exchanged, lengthened and written in a few loops; `containers` are such of everything that the library keeps elements in; `maps` are programs of everything with deques and maps; `gradients` are programs whose derivatives are shown, by tapes and by dual numbers; `large` are programs of everything with 600 to 1500 lines; `series` repeat one statement 10 to 30 times")
+    parser.add_argument("--about", choices=list(KINDS), default="everything", help="what the programs are made of: `copies` are lists and tensors that are kept, exchanged, lengthened and written in a few loops; `containers` are such of everything that the library keeps elements in; `maps` are programs of everything with deques and maps; `gradients` are programs whose derivatives are shown, by tapes and by dual numbers; `gradient-classes` are 256 such, each statement in each other with each exit; `large` are programs of everything with 600 to 1500 lines; `series` repeat one statement 10 to 30 times")
     parser.add_argument("--modes", default="eager-gcc/5,O0,O2,to-code")
     parser.add_argument("--seed-start", type=int, default=1)
     parser.add_argument("--fresh", action="store_true", help="start from a seed that no run had before")

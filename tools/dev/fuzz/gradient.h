@@ -14,10 +14,12 @@ using V = ag::Vector<double>;
 using I = ag::Scalar<int>;
 
 inline void out(const char *name, double x) {
-  std::printf(std::abs(x) < 1e-6    ? "%s 0\n"
-              : std::abs(x) > 1e200 ? "%s large\n"
-                                    : "%s %.4e\n",
-              name, x);
+  const double size = std::abs(x);
+  // Decimal inputs make numbers in the middle of two decimal ones.
+  std::printf(size < 1e-6    ? "%s 0\n"
+              : size > 1e200 ? "%s large\n"
+                             : "%s %.4e\n",
+              name, x * 1.0000001);
 }
 /// The numbers of a gradient, one after another.
 inline std::vector<double> flat(const std::tuple<S, S, V> &gradient) {

@@ -218,3 +218,47 @@ class Gradients:
             numbers = [f"{self.random.randrange(-999, 1000) / 1000}" for _ in range(5)]
             calls.append([Stmt("call", f"show(entry, slope, {numbers[0]}, {numbers[1]}, V{{{', '.join(numbers[2:])}}}, {n});")])
         return Program(self.seed, [["#include \"gradient.h\"", ""]], functions, calls, plain="dual.h")
+
+
+class Classes(Gradients):
+    """Each statement in each other, with each exit inside: a program for each, whose number is the seed."""
+    STATEMENTS = ["if", "for", "range", "while", "do", "each", "switch", "lambda"]
+    EXITS = ["", "break;", "continue;", "return x * y + v[0];"]
+
+    def generate(self):
+        number = self.seed % (len(self.STATEMENTS) ** 2 * len(self.EXITS))
+        outer, number = self.STATEMENTS[number % 8], number // 8
+        inner, leave = self.STATEMENTS[number % 8], self.EXITS[number // 8]
+        jumps = {"for", "range", "while", "do", "each"}
+        if leave.startswith(("break", "continue")) and not ({outer, inner} - {"lambda"} & jumps and (inner in jumps or (inner != "lambda" and outer in jumps))):
+            leave = ""
+        change = [Stmt("assign", text) for text in ("x = ag::tanh(x * y + v[1]);", "v[k % 3] *= ag::sin(x) + 1.5;", "list.push_back(x * v[0]);", "y = y + 0.25 * list[list.size() / 2];")]
+        out = [Stmt("if", "if (x < y + 0.1 * k || v[2] > 0.4) @0", blocks=[[Stmt("exit", leave)]])] if leave else []
+        body = self.wrap(inner, "j", change[:2] + out + change[2:])
+        body = [Stmt("declare", "int k = 1;"), Stmt("declare", "std::vector<S> list{x};")] + self.wrap(outer, "i", body + [Stmt("count", "++k;"), Stmt("assign", "x = x * 0.75 + v[2];")])
+        body.append(Stmt("return", "return x + y * ag::sum(v) + list.back();"))
+        head = "S entry(S x, S y, V v, int n)"
+        slope = Function("slope", "std::tuple<S, S, V> slope(S x, S y, V v, int n)", "S slope(S x, S y, V v, int n)",
+                         [Stmt("return", "return ag::gradient<0, 1, 2>(entry)(x, y, v, n);", "return entry(x, y, v, n);")])
+        calls = [[Stmt("call", f"show(entry, slope, {x}, 0.3, V{{0.2, 0.5, {z}}}, {n});")] for n, x, z in ((0, 0.1, 0.3), (1, 0.9, 0.5), (2, -0.4, 0.1), (5, 0.2, 0.35))]
+        return Program(self.seed, [["#include \"gradient.h\"", ""]], [Function("entry", head, head, body), slope], calls, plain="dual.h")
+
+    def wrap(self, statement, k, body):
+        """The statement around a body, run `n` times or so."""
+        if statement == "if":
+            return [Stmt("if", "if (n != 1) @0 else { x *= y; }", blocks=[body])]
+        if statement == "for":
+            return [Stmt("for", f"for (int {k} = 0; {k} < n; ++{k}) @0", blocks=[body])]
+        if statement == "range":
+            return [Stmt("for", f"for ([[maybe_unused]] auto {k} : ag::range(n)) @0", blocks=[body])]
+        if statement == "each":
+            return [Stmt("for", f"for (S {k} : v) @0", f"for (S {k} : V(v)) @0", blocks=[[Stmt("assign", f"x += {k} * 0.5;")] + body])]
+        if statement == "switch":
+            return [Stmt("switch", "switch (n % 3) { case 0: @0 break; case 1: x *= 2; default: y *= x; }", blocks=[body])]
+        if statement == "lambda":
+            returned = [Stmt("return", "return x * v[0];")]
+            return [Stmt("lambda", f"auto {k} = [&](S s) -> S @0;", blocks=[[Stmt("assign", "y = s;")] + body + returned]), Stmt("assign", f"x += {k}(x) * {k}(y);")]
+        counter = Stmt("declare", f"int {k} = 0;")
+        if statement == "while":
+            return [counter, Stmt("while", f"while ({k} < n && x < 1.5) @0", blocks=[[Stmt("count", f"++{k};")] + body])]
+        return [counter, Stmt("do", f"do @0 while (++{k} < n && y < 1.5);", blocks=[body])]
