@@ -10,7 +10,8 @@ static thread_local std::string parts;
 
 void ag_print_part(const ag_location *where, const char *format, const ag_value *values,
                    int64_t count) {
-  parts += ag::runtime::format(where, format, values, count);
+  if (!ag_repeats())
+    parts += ag::runtime::format(where, format, values, count);
 }
 
 void ag::runtime::dropPrintedParts() noexcept { parts.clear(); }
@@ -18,6 +19,7 @@ void ag::runtime::dropPrintedParts() noexcept { parts.clear(); }
 void ag_print(const ag_location *where, const char *format, const ag_value *values, int64_t count) {
   if (ag_repeats())
     return;
-  const std::string text = ag::runtime::format(where, format, values, count);
+  const std::string text = parts + ag::runtime::format(where, format, values, count);
+  parts.clear();
   std::fwrite(text.data(), 1, text.size(), stdout);
 }

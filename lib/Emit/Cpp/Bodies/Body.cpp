@@ -234,7 +234,8 @@ std::string Printer::printEffect(Operation *op) {
     return text + ");\n";
   };
   if (auto print = dyn_cast<ag::PrintOp>(op))
-    return withFormat("ag::print(", print.getFormat(), print.getValues());
+    return withFormat(print.getPart() ? "ag::print_part(" : "ag::print(", print.getFormat(),
+                      print.getValues());
   if (auto check = dyn_cast<ag::CheckOp>(op)) {
     std::string kind = "ag::ErrorKind(" + std::to_string(check.getKind()) + "), ";
     return withFormat((check.getKind() == 0 ? "ag::check(" : "ag::detail::require(" + kind) +

@@ -48,7 +48,7 @@ private:
                         llvm::ArrayRef<const clang::Expr *> arguments);
   mlir::Value emitFromEnd(const clang::Expr *expression,
                           llvm::ArrayRef<const clang::Expr *> arguments, bool isBefore);
-  Place emitPrint(const clang::CallExpr *call);
+  Place emitPrint(const clang::CallExpr *call, bool isPart);
   Place emitCheck(const clang::CallExpr *call, bool hasKind);
   Place emitDefined(const clang::CallExpr *call);
   Place emitIndexCheck(llvm::StringRef name, const clang::CallExpr *call);
