@@ -62,12 +62,16 @@ void ConvertingConsumer::convert() {
     runPhases(elapsed.count());
 }
 
+/// The width of the registers of the target.
+static unsigned getVectorBytes(const clang::TargetInfo &target) {
+  return target.hasFeature("avx512bw") ? 64 : target.hasFeature("avx2") ? 32 : 16;
+}
+
 void ConvertingConsumer::runPhases(double frontendMilliseconds) {
   DiagnosticForwarder forwarder(job.context, job.getDiagnostics(), job.instance.getFileManager());
   PipelineOptions options;
   options.optimization = job.instance.getCodeGenOpts().OptimizationLevel;
-  // Wider tiles than this were slower on small matrices, with AVX-512 too.
-  options.vectorBytes = 16;
+  options.vectorBytes = getVectorBytes(job.instance.getTarget());
   options.debugInfo = !job.options.report.empty() || job.instance.getCodeGenOpts().getDebugInfo() !=
                                                          llvm::codegenoptions::NoDebugInfo;
   output.begin();

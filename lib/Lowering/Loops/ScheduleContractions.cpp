@@ -1,12 +1,12 @@
-//===- ScheduleContractions.cpp - matrix products in register tiles -------===//
+//===- ScheduleContractions.cpp - loops and vectors of products -----------===//
+#include "ContractionCosts.h"
+#include "ContractionPanels.h"
+#include "ContractionTiles.h"
 #include "SharedCode.h"
 
-#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Loops.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
-#include "mlir/Dialect/Linalg/IR/LinalgInterfaces.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/MapVector.h"
@@ -19,354 +19,45 @@ namespace autographc {
 
 namespace {
 
-/// The loops of a contraction by what they walk: rows of the left operand, columns of the right
-/// one, the sum, and batches.
-struct Loops {
-  std::optional<unsigned> row, column, sum;
-  SmallVector<unsigned> batch;
-};
-
-/// Nothing where a loop has another role, or a role two loops.
-std::optional<Loops> findLoops(linalg::LinalgOp op) {
-  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
-  if (!llvm::all_of(maps, [](AffineMap map) { return map.isProjectedPermutation(); }))
-    return std::nullopt;
-  Loops loops;
-  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
-    bool left = maps[0].isFunctionOfDim(loop), right = maps[1].isFunctionOfDim(loop),
-         out = maps[2].isFunctionOfDim(loop);
-    if (left && right && out) {
-      loops.batch.push_back(loop);
-      continue;
-    }
-    if (left + right + out != 2)
-      return std::nullopt;
-    std::optional<unsigned> &role = !out ? loops.sum : left ? loops.row : loops.column;
-    if (role)
-      return std::nullopt;
-    role = loop;
-  }
-  return loops.sum ? std::optional(loops) : std::nullopt;
-}
-
-/// Whether each step is one fused multiply-add of the operands, or of integers a product and a sum.
-bool hasContractionBody(linalg::LinalgOp op) {
-  Block &body = *op.getBlock();
-  if (auto fma = dyn_cast<math::FmaOp>(body.front()))
-    return body.getOperations().size() == 2 && !ag::hasAttr<ag::LanesAttr>(fma) &&
-           body.getTerminator()->getOperand(0) == fma && fma.getA() == body.getArgument(0) &&
-           fma.getB() == body.getArgument(1) && fma.getC() == body.getArgument(2);
-  return linalg::detail::isContractionBody(body, [](Operation *product, Operation *sum) {
-    return isa<arith::MulIOp>(product) && isa<arith::AddIOp>(sum);
-  });
-}
-
-/// Whether a vector can be loaded along `loop`: it is the last dimension and its elements are
-/// neighbours.
-bool isContiguousAlong(Value buffer, AffineMap map, unsigned loop) {
-  auto type = cast<MemRefType>(buffer.getType());
-  auto [strides, offset] = type.getStridesAndOffset();
-  return map.getNumResults() && map.getDimPosition(map.getNumResults() - 1) == loop &&
-         strides.back() == 1;
-}
-
-class Schedule {
-public:
-  Schedule(linalg::LinalgOp op, const Loops &loops, unsigned vectorBytes)
-      : op(op), loops(loops), maps(op.getIndexingMapsArray()), builder(op), loc(op.getLoc()),
-        buffers{op->getOperand(0), op->getOperand(1), op->getOperand(2)},
-        element(getElementTypeOrSelf(buffers[2].getType())) {
-    unsigned lanes = std::max(1u, vectorBytes * 8 / std::max(8u, element.getIntOrFloatBitWidth()));
-    columns = {2 * lanes, std::max(1u, lanes / 2), 1};
-    rows = {vectorBytes >= 64 ? 8u : 4u, 1};
-  }
-
-  void run() {
-    at.resize(op.getNumLoops());
-    SmallVector<OpFoldResult> extents = llvm::map_to_vector(op.createLoopRanges(builder, loc),
-                                                            [](Range range) { return range.size; });
-    extentOf = [extents](unsigned loop) { return extents[loop]; };
-    emitBatches(0);
-    op->erase();
-  }
-
-private:
-  Value constant(int64_t value) { return arith::ConstantIndexOp::create(builder, loc, value); }
-  Value materialize(OpFoldResult size) {
-    return getValueOrCreateConstantIndexOp(builder, loc, size);
-  }
-
-  void emitFor(Value from, Value to, int64_t step, llvm::function_ref<void(Value)> body) {
-    auto loop = scf::ForOp::create(builder, loc, from, to, constant(step));
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(loop.getBody());
-    body(loop.getInductionVar());
-  }
-
-  void emitBatches(unsigned number) {
-    if (number == loops.batch.size())
-      return emitSumBlocks();
-    unsigned loop = loops.batch[number];
-    emitFor(constant(0), materialize(extentOf(loop)), 1, [&](Value i) {
-      at[loop] = i;
-      emitBatches(number + 1);
-    });
-  }
-
-  /// A panel of the right operand stays in the first cache: sums go through memory between panels,
-  /// which keeps the order of the additions. Of floats, `ag::sumBlock` terms are a sum of their
-  /// own, which is added to what there is.
-  void emitSumBlocks() {
-    const int64_t panel = 256;
-    std::optional<int64_t> extent = getConstantIntValue(extentOf(*loops.sum));
-    Value end = materialize(extentOf(*loops.sum));
-    if (extent && *extent <= panel) {
-      takeFill();
-      return emitColumns(constant(0), end);
-    }
-    auto add = [&](Value from, int64_t count) -> Value {
-      return arith::AddIOp::create(builder, loc, from, constant(count));
-    };
-    auto least = [&](Value left, Value right) -> Value {
-      return arith::MinUIOp::create(builder, loc, left, right);
-    };
-    if (!isa<FloatType>(element) || (extent && *extent <= ag::sumBlock))
-      return emitFor(constant(0), end, panel,
-                     [&](Value from) { emitColumns(from, least(end, add(from, panel))); });
-    // The panels of the first block, and every other block as a whole.
-    const int64_t panels = ag::sumBlock / panel;
-    auto countOf = [&](int64_t size) -> Value {
-      return arith::CeilDivUIOp::create(builder, loc, end, constant(size));
-    };
-    Value others =
-        add(arith::MaxUIOp::create(builder, loc, countOf(ag::sumBlock), constant(1)), panels - 1);
-    Value isCut =
-        arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ugt, end, constant(ag::sumBlock));
-    emitFor(constant(0), arith::SelectOp::create(builder, loc, isCut, others, countOf(panel)), 1,
-            [&](Value part) {
-              auto choose = [&](Value other, Value first) -> Value {
-                return arith::SelectOp::create(builder, loc, isOther, other, first);
-              };
-              auto times = [&](Value number, int64_t size) -> Value {
-                return arith::MulIOp::create(builder, loc, number, constant(size));
-              };
-              isOther = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge, part,
-                                              constant(panels));
-              Value from = choose(times(add(part, 1 - panels), ag::sumBlock), times(part, panel));
-              emitColumns(from, least(end, choose(add(from, ag::sumBlock), add(from, panel))));
-            });
-  }
-
-  /// Where the result was only just filled with a number, sums start from it and the fill goes.
-  void takeFill() {
-    if (!loops.batch.empty())
-      return;
-    for (Operation *before = op->getPrevNode(); before; before = before->getPrevNode()) {
-      if (auto fill = dyn_cast<linalg::FillOp>(before)) {
-        if (fill.getOutputs()[0] != buffers[2])
-          return;
-        start = fill.getInputs()[0];
-        fill.erase();
-        return;
-      }
-      if (!isMemoryEffectFree(before) && !isa<memref::AllocOp>(before))
-        return;
-    }
-  }
-
-  /// Covers a loop with tiles of the given sizes, largest first; a fixed rest is one tile.
-  void emitTiles(std::optional<unsigned> loop, ArrayRef<unsigned> sizes,
-                 llvm::function_ref<void(unsigned)> body) {
-    if (!loop)
-      return body(1);
-    auto tile = [&](Value i, unsigned size) {
-      at[*loop] = i;
-      body(size);
-    };
-    if (std::optional<int64_t> extent = getConstantIntValue(extentOf(*loop))) {
-      int64_t size = std::min<int64_t>(sizes[0], *extent), full = size ? *extent / size * size : 0;
-      if (full > size)
-        emitFor(constant(0), constant(full), size, [&](Value i) { tile(i, size); });
-      else if (full)
-        tile(constant(0), size);
-      if (full < *extent)
-        tile(constant(full), *extent - full);
-      return;
-    }
-    Value extent = materialize(extentOf(*loop)), from = constant(0);
-    for (unsigned size : sizes) {
-      Value rest = arith::SubIOp::create(builder, loc, extent, from);
-      Value whole = size == 1
-                        ? rest
-                        : Value(arith::SubIOp::create(
-                              builder, loc, rest,
-                              Value(arith::RemUIOp::create(builder, loc, rest, constant(size)))));
-      Value to = arith::AddIOp::create(builder, loc, from, whole);
-      emitFor(from, to, size, [&](Value i) { tile(i, size); });
-      from = to;
-    }
-  }
-
-  void emitColumns(Value from, Value to) {
-    bool vectors = loops.column && isContiguousAlong(buffers[1], maps[1], *loops.column) &&
-                   isContiguousAlong(buffers[2], maps[2], *loops.column);
-    emitTiles(loops.column,
-              vectors ? ArrayRef<unsigned>(columns) : ArrayRef<unsigned>(columns).take_back(),
-              [&](unsigned width) {
-                // Without vectors, more rows at once hide the latency of the additions.
-                SmallVector<unsigned> heights = vectors ? rows : SmallVector<unsigned>{8, 1};
-                emitTiles(loops.row, heights,
-                          [&](unsigned height) { emitTile(from, to, height, width); });
-              });
-  }
-
-  /// One tile of the result: loaded, summed up in registers, stored.
-  void emitTile(Value from, Value to, unsigned height, unsigned width) {
-    Type type = width == 1 ? element : Type(VectorType::get({width}, element));
-    Value firstRow = loops.row ? at[*loops.row] : Value();
-    auto setRow = [&](unsigned row) {
-      if (loops.row)
-        at[*loops.row] =
-            row ? Value(arith::AddIOp::create(builder, loc, firstRow, constant(row))) : firstRow;
-    };
-    SmallVector<Value> sums;
-    for (unsigned row = 0; row < height; ++row) {
-      setRow(row);
-      sums.push_back(start ? splat(type, start) : emitStart(type));
-    }
-    setRow(0);
-    auto loop = scf::ForOp::create(builder, loc, from, to, constant(1), sums);
-    {
-      OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPointToStart(loop.getBody());
-      at[*loops.sum] = loop.getInductionVar();
-      Value right = load(1, type);
-      SmallVector<Value> next;
-      for (unsigned row = 0; row < height; ++row) {
-        setRow(row);
-        Value left = splat(type, load(0, element));
-        next.push_back(accumulate(loop.getRegionIterArg(row), left, right));
-      }
-      setRow(0);
-      scf::YieldOp::create(builder, loc, next);
-    }
-    for (unsigned row = 0; row < height; ++row) {
-      setRow(row);
-      store(emitWithOthers(loop.getResult(row)), width);
-    }
-    setRow(0);
-  }
-
-  Value emitZero(Type type) {
-    return arith::ConstantOp::create(builder, loc, type, builder.getZeroAttr(type));
-  }
-  /// The value of the result, or zero where the sum of a block of its own begins.
-  Value emitStart(Type type) {
-    Value there = load(2, type);
-    return isOther ? Value(arith::SelectOp::create(builder, loc, isOther, emitZero(type), there))
-                   : there;
-  }
-  /// A sum of a block of its own with what there is.
-  Value emitWithOthers(Value sum) {
-    if (!isOther)
-      return sum;
-    Value all = arith::AddFOp::create(builder, loc, load(2, sum.getType()), sum);
-    return arith::SelectOp::create(builder, loc, isOther, all, sum);
-  }
-
-  SmallVector<Value> subscripts(unsigned operand) {
-    return llvm::map_to_vector(maps[operand].getResults(), [&](AffineExpr result) {
-      return at[cast<AffineDimExpr>(result).getPosition()];
-    });
-  }
-  Value load(unsigned operand, Type type) {
-    if (isa<VectorType>(type))
-      return vector::LoadOp::create(builder, loc, cast<VectorType>(type), buffers[operand],
-                                    subscripts(operand));
-    return memref::LoadOp::create(builder, loc, buffers[operand], subscripts(operand));
-  }
-  void store(Value value, unsigned width) {
-    if (width == 1)
-      memref::StoreOp::create(builder, loc, value, buffers[2], subscripts(2));
-    else
-      vector::StoreOp::create(builder, loc, value, buffers[2], subscripts(2));
-  }
-  Value splat(Type type, Value number) {
-    return type == number.getType()
-               ? number
-               : Value(vector::BroadcastOp::create(builder, loc, type, number));
-  }
-  Value accumulate(Value sum, Value left, Value right) {
-    if (isa<FloatType>(element))
-      return math::FmaOp::create(builder, loc, left, right, sum);
-    return arith::AddIOp::create(builder, loc, sum,
-                                 Value(arith::MulIOp::create(builder, loc, left, right)));
-  }
-
-  linalg::LinalgOp op;
-  const Loops &loops;
-  SmallVector<AffineMap> maps;
-  OpBuilder builder;
-  Location loc;
-  Value buffers[3];
-  Type element;
-  SmallVector<unsigned> columns, rows;
-  std::function<OpFoldResult(unsigned)> extentOf;
-  /// Where the emitted code stands in each loop of the op.
-  SmallVector<Value> at;
-  /// The value that sums start from; null for the values of the result.
-  Value start;
-  /// Whether they are those of a block that is not the first; null where there is one only.
-  Value isOther;
-};
-
-bool isContraction(linalg::LinalgOp op) {
-  if (!op.hasPureBufferSemantics() || op->getNumOperands() != 3 || op.getNumDpsInits() != 1 ||
-      !hasContractionBody(op))
-    return false;
-  Type element = getElementTypeOrSelf(op->getOperand(2).getType());
-  return (element.isF32() || element.isF64() ||
-          (element.isInteger() && element.getIntOrFloatBitWidth() >= 8)) &&
-         llvm::all_of(op->getOperandTypes(), [&](Type type) {
-           return isa<MemRefType>(type) && getElementTypeOrSelf(type) == element;
-         });
-}
-
 /// Whether its code is long: tiles of several sizes are needed for extents that are not known. It
 /// gains nothing from what is around it.
-bool isLong(linalg::LinalgOp op, const Loops &loops) {
-  SmallVector<int64_t> extents = op.getStaticLoopRanges();
+bool isLong(const Contraction &contraction) {
   auto isUnknown = [&](std::optional<unsigned> loop) {
-    return loop && ShapedType::isDynamic(extents[*loop]);
+    return ShapedType::isDynamic(contraction.getExtent(loop));
   };
-  return (isUnknown(loops.row) || isUnknown(loops.column)) && isUnknown(loops.sum);
+  return (isUnknown(contraction.row) || isUnknown(contraction.column)) &&
+         isUnknown(contraction.sum);
 }
 
 struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContractions> {
   using ScheduleContractionsBase::ScheduleContractionsBase;
 
   void runOnOperation() override {
-    std::vector<std::pair<linalg::LinalgOp, Loops>> contractions;
+    SmallVector<Contraction> inPanels, inTiles;
     llvm::MapVector<std::pair<ArrayAttr, ArrayAttr>, SmallVector<linalg::LinalgOp>> equal;
     getOperation().walk([&](linalg::LinalgOp op) {
-      std::optional<Loops> loops = isContraction(op) ? findLoops(op) : std::nullopt;
-      if (!loops)
+      std::optional<Contraction> found = Contraction::find(op);
+      if (!found)
         return;
-      if (isLong(op, *loops))
+      if (ContractionCosts(found->getElement(), vectorBytes).usesPanels(*found))
+        inPanels.push_back(*found);
+      else if (isLong(*found))
         equal[{Builder(op).getTypeArrayAttr(op->getOperandTypes()), op.getIndexingMaps()}]
             .push_back(op);
       else
-        contractions.emplace_back(op, *loops);
+        inTiles.push_back(*found);
     });
     SymbolTable symbols(getOperation());
     for (auto &[_, ops] : equal) {
       if (ops.size() > shareAbove)
         ops = {shareCode(getOperation(), symbols, ops)};
       for (linalg::LinalgOp op : ops)
-        contractions.emplace_back(op, *findLoops(op));
+        inTiles.push_back(*Contraction::find(op));
     }
-    for (auto &[op, loops] : contractions)
-      Schedule(op, loops, vectorBytes).run();
+    for (const Contraction &contraction : inTiles)
+      scheduleInTiles(contraction, vectorBytes);
+    for (const Contraction &contraction : inPanels)
+      scheduleInPanels(contraction, getOperation(), symbols, vectorBytes);
   }
 };
 

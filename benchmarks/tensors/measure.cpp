@@ -1,0 +1,334 @@
+// measure.cpp - one process of the benchmarks of tensors: `measure [WORD]` runs the cases whose
+// name has the word. The results of all variants are compared first.
+#include "../harness.h"
+#include "model.h"
+
+#include <cmath>
+#include <string>
+#include <string_view>
+
+#ifdef WITH_BLAS
+#include <cblas.h>
+#endif
+
+namespace {
+
+std::string_view wanted;
+
+template <class T> using Data = std::vector<T>;
+
+/// Multiples of 1/64 in [-1, 1) from a small generator; of integers those from -64 on.
+template <class T> Data<T> some(std::size_t count, unsigned seed) {
+  Data<T> values(count);
+  for (T &value : values) {
+    seed = seed * 1664525u + 1013904223u;
+    value = T(int(seed >> 25) - 64) / T(std::is_integral_v<T> ? 1 : 64);
+  }
+  return values;
+}
+
+template <class T, int Rank>
+ag::Tensor<T, Rank> tensor(const Data<T> &data, std::array<std::int64_t, Rank> shape) {
+  return ag::reshape(ag::Vector<T>(std::span<const T>(data)), shape);
+}
+template <class T> ag::Matrix<T> matrix(const Data<T> &data, int m, int n) {
+  return tensor<T, 2>(data, {m, n});
+}
+template <class T> ag::Vector<T> vector(const Data<T> &data) {
+  return ag::Vector<T>(std::span<const T>(data));
+}
+
+/// Those of a result that lives as long as the expression.
+template <class T, int Rank> const T *elements(const ag::Tensor<T, Rank> &result) {
+  return result.data();
+}
+
+/// A way to compute `result`.
+template <class T> struct Way {
+  const char *name;
+  std::function<void(T *result)> run;
+};
+
+/// Ours and those of the others, which write to `count` elements; of ours the elements are looked
+/// at where they are.
+template <class T>
+void compare(const std::string &name, std::size_t count, double tolerance,
+             std::function<void(std::function<void(const T *)>)> ours,
+             std::vector<Way<T>> others) {
+  if (name.find(wanted) == std::string::npos)
+    return;
+  Data<T> expected(count), result(count);
+  ours([&](const T *data) { std::copy(data, data + count, expected.begin()); });
+  std::vector<Variant> variants;
+  for (Way<T> &way : others) {
+    std::fill(result.begin(), result.end(), T(7));
+    way.run(result.data());
+    double error = 0, size = 0;
+    for (std::size_t i = 0; i < count; ++i) {
+      error = std::max(error, std::abs(double(result[i]) - double(expected[i])));
+      size = std::max(size, std::abs(double(expected[i])));
+    }
+    if (!(error <= tolerance * size)) {
+      std::fprintf(stderr, "%s: %s differs by %g of %g\n", name.c_str(), way.name, error, size);
+      std::exit(1);
+    }
+    variants.push_back({way.name, [&result, &way] {
+                          way.run(result.data());
+                          sink = double(result[1]);
+                        }});
+  }
+  variants.push_back(
+      {"autographc", [&ours] { ours([](const T *data) { sink = double(data[1]); }); }});
+  measure(name.c_str(), 1, variants);
+}
+
+/// The ways that every variant has: `CALL` with `to` for the result.
+#ifdef WITH_EIGEN
+#define ALL_WAYS(T, CALL)                                                                          \
+  {"plain C++", [&](T *to) { plain::CALL; }}, {"fast-math C++", [&](T *to) { fast_math::CALL; }},  \
+  {"Eigen", [&](T *to) { eigen::CALL; }}
+#else
+#define ALL_WAYS(T, CALL)                                                                          \
+  {"plain C++", [&](T *to) { plain::CALL; }}, {"fast-math C++", [&](T *to) { fast_math::CALL; }}
+#endif
+
+#ifdef WITH_BLAS
+void blas(const float *a, const float *b, float *c, int m, int n, int k, bool transposed = false) {
+  cblas_sgemm(CblasRowMajor, transposed ? CblasTrans : CblasNoTrans, CblasNoTrans, m, n, k, 1, a,
+              transposed ? m : k, b, n, 0, c, n);
+}
+void blas(const double *a, const double *b, double *c, int m, int n, int k) {
+  cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, m, n, k, 1, a, k, b, n, 0, c, n);
+}
+#endif
+
+template <class T> void addBlas(std::vector<Way<T>> &ways, std::function<void(T *)> run) {
+#ifdef WITH_BLAS
+  ways.push_back({"OpenBLAS", run});
+#endif
+}
+
+template <class T> void measureProduct(const char *type, int n) {
+  const Data<T> a = some<T>(n * n, 1), b = some<T>(n * n, 2);
+  const ag::Matrix<T> x = matrix(a, n, n), y = matrix(b, n, n);
+  std::vector<Way<T>> ways{ALL_WAYS(T, product(a.data(), b.data(), to, n, n, n))};
+#ifdef WITH_BLAS
+  if constexpr (!std::is_integral_v<T>)
+    addBlas<T>(ways, [&](T *to) { blas(a.data(), b.data(), to, n, n, n); });
+#endif
+  if (n > 600) // The triple loop takes a second.
+    ways.erase(ways.begin(), ways.begin() + 2);
+  compare<T>(std::string("product ") + type + " " + std::to_string(n), n * n, 1e-4,
+             [&](auto look) { look(elements(product(x, y))); }, ways);
+}
+
+void measureOtherProducts() {
+  const int n = 256;
+  const Data<float> a = some<float>(n * n, 1), b = some<float>(n * n, 2);
+  const ag::Matrix<float> x = matrix(a, n, n), y = matrix(b, n, n);
+  std::vector<Way<float>> ways{ALL_WAYS(float, product(a.data(), b.data(), to, n, n, n))};
+#ifdef WITH_BLAS
+  addBlas<float>(ways, [&](float *to) { blas(a.data(), b.data(), to, n, n, n); });
+#endif
+  compare<float>("product f32 256, known extents", n * n, 1e-4,
+                 [&](auto look) { look(elements(product_fixed(x, y))); }, ways);
+
+  std::vector<Way<float>> transposed{
+      ALL_WAYS(float, product_transposed(a.data(), b.data(), to, n, n, n))};
+#ifdef WITH_BLAS
+  addBlas<float>(transposed, [&](float *to) { blas(a.data(), b.data(), to, n, n, n, true); });
+#endif
+  compare<float>("product f32 256, left transposed", n * n, 1e-4,
+                 [&](auto look) { look(elements(product_transposed(x, y))); },
+                 transposed);
+
+  const int batch = 16, m = 64;
+  const ag::Tensor<float, 3> left = tensor<float, 3>(a, {batch, m, m}),
+                             right = tensor<float, 3>(b, {batch, m, m});
+  auto each = [&](auto &&one) {
+    return [&a, &b, one](float *to) {
+      for (int i = 0; i < batch * m * m; i += m * m)
+        one(a.data() + i, b.data() + i, to + i, m, m, m);
+    };
+  };
+  using Product = void (*)(const float *, const float *, float *, int, int, int);
+  std::vector<Way<float>> batches{
+      {"plain C++", each(static_cast<Product>(plain::product))},
+      {"fast-math C++", each(static_cast<Product>(fast_math::product))},
+#ifdef WITH_EIGEN
+      {"Eigen", each(static_cast<Product>(eigen::product))},
+#endif
+  };
+#ifdef WITH_BLAS
+  addBlas<float>(batches, each([](const float *x, const float *y, float *to, int m, int n, int k) {
+                   blas(x, y, to, m, n, k);
+                 }));
+#endif
+  compare<float>("product f32 16 x 64", n * n, 1e-4,
+                 [&](auto look) { look(elements(product_batch(left, right))); },
+                 batches);
+
+  const Data<float> tall = some<float>(1000 * 1000, 1), vec = some<float>(1000, 2);
+  const ag::Matrix<float> rows = matrix(tall, 1000, 1000);
+  const ag::Vector<float> column = vector(vec);
+  std::vector<Way<float>> multiplied{
+      ALL_WAYS(float, multiply(tall.data(), vec.data(), to, 1000, 1000))};
+#ifdef WITH_BLAS
+  addBlas<float>(multiplied, [&](float *to) {
+    cblas_sgemv(CblasRowMajor, CblasNoTrans, 1000, 1000, 1, tall.data(), 1000, vec.data(), 1, 0, to,
+                1);
+  });
+#endif
+  compare<float>("1000 x 1000 times a vector", 1000, 1e-3,
+                 [&](auto look) { look(elements(multiply(rows, column))); },
+                 multiplied);
+}
+
+template <class T> void measurePower(const char *name) {
+  Data<T> a(100);
+  for (int i = 0; i < 100; ++i)
+    a[i] = T(i * 7 % 13) / T(std::is_integral_v<T> ? 1 : 66);
+  const ag::Matrix<T> x = matrix(a, 10, 10);
+  compare<T>(name, 100, 1e-3, [&](auto look) { look(elements(power(x, 100))); },
+             {ALL_WAYS(T, power(a.data(), to, 100))});
+}
+
+void measureChains() {
+  for (int n : {1000, 1000000, 4000000}) {
+    const Data<float> a = some<float>(n, 1), b = some<float>(n, 2), c = some<float>(n, 3);
+    const ag::Vector<float> x = vector(a), y = vector(b), z = vector(c);
+    const std::string size = ", " + std::to_string(n);
+    compare<float>("tanh(x * w + b) * sigmoid(x)" + size, n, 1e-5,
+                   [&](auto look) { look(elements(gate(x, y, z))); },
+                   {ALL_WAYS(float, gate(a.data(), b.data(), c.data(), to, n))});
+    compare<float>("relu(a * b + c) * 0.5 + a" + size, n, 1e-6,
+                   [&](auto look) { look(elements(blend(x, y, z))); },
+                   {ALL_WAYS(float, blend(a.data(), b.data(), c.data(), to, n))});
+  }
+}
+
+void measureRows() {
+  const int n = 1024;
+  const Data<float> a = some<float>(n * n, 1);
+  const ag::Matrix<float> x = matrix(a, n, n);
+  compare<float>("softmax 1024 x 1024", n * n, 1e-5,
+                 [&](auto look) { look(elements(row_softmax(x))); },
+                 {ALL_WAYS(float, row_softmax(a.data(), to, n, n))});
+  compare<float>("layer norm 1024 x 1024", n * n, 1e-4,
+                 [&](auto look) { look(elements(layer_norm(x))); },
+                 {ALL_WAYS(float, layer_norm(a.data(), to, n, n))});
+  compare<float>("sum over axis 1, 1024 x 1024", n, 1e-4,
+                 [&](auto look) { look(elements(sum_rows(x))); },
+                 {ALL_WAYS(float, sum_rows(a.data(), to, n, n))});
+  compare<float>("sum over axis 0, 1024 x 1024", n, 1e-4,
+                 [&](auto look) { look(elements(sum_columns(x))); },
+                 {ALL_WAYS(float, sum_columns(a.data(), to, n, n))});
+}
+
+void measureNetwork(int batch, int steps) {
+  const int features = 50, hidden = 256;
+  const Data<float> x = some<float>(std::size_t(steps) * batch * features, 1);
+  Data<float> input = some<float>(features * hidden, 2),
+              recurrent = some<float>(hidden * hidden, 3), bias = some<float>(hidden, 4);
+  for (float &value : recurrent)
+    value /= 16;
+  Data<std::int32_t> lengths(batch);
+  for (int i = 0; i < batch; ++i)
+    lengths[i] = steps - i * 7 % (steps / 2);
+  const ag::Tensor<float, 3> given = tensor<float, 3>(x, {steps, batch, features});
+  const ag::Matrix<float> w = matrix(input, features, hidden), u = matrix(recurrent, hidden, hidden);
+  const ag::Vector<float> b = vector(bias);
+  const ag::Vector<std::int32_t> ends = vector(lengths);
+  compare<float>("RNN of " + std::to_string(batch) + " x " + std::to_string(steps), batch * hidden,
+                 1e-1, [&](auto look) { look(elements(rnn(given, ends, w, u, b))); },
+                 {ALL_WAYS(float, rnn(x.data(), lengths.data(), input.data(), recurrent.data(),
+                                      bias.data(), to, steps, batch, features, hidden))});
+}
+
+void measureLoops() {
+  {
+    const int n = 256;
+    Data<float> u(n * n);
+    for (int i = 0; i < n; ++i)
+      u[i] = 1;
+    const ag::Matrix<float> frame = matrix(u, n, n);
+    auto start = [&](float *to) { std::copy(u.begin(), u.end(), to); };
+    compare<float>("Jacobi 256 x 256", n * n, 1e-3,
+                   [&](auto look) { look(elements(jacobi(frame, 1e-4f))); },
+                   {ALL_WAYS(float, jacobi((start(to), to), n, 1e-4f))});
+  }
+  {
+    const int n = 256;
+    Data<float> a = some<float>(n * n, 1), b = some<float>(n, 2);
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j <= i; ++j)
+        a[i * n + j] = a[j * n + i] = i == j ? 40 : a[i * n + j];
+    const ag::Matrix<float> x = matrix(a, n, n);
+    const ag::Vector<float> y = vector(b);
+    compare<float>("conjugate gradients 256, 20 steps", n, 1e-2,
+                   [&](auto look) { look(elements(conjugate_gradients(x, y, 20))); },
+                   {ALL_WAYS(float, conjugate_gradients(a.data(), b.data(), to, n, 20))});
+  }
+  {
+    const int n = 64;
+    Data<float> a = some<float>(n * n, 1);
+    for (int i = 0; i < n; ++i)
+      for (int j = 0; j <= i; ++j)
+        a[i * n + j] = a[j * n + i] = i == j ? 20 : a[i * n + j];
+    const Data<float> ones(n, 1.0f);
+    const ag::Matrix<float> x = matrix(a, n, n);
+    const ag::Vector<float> y = vector(ones);
+    auto start = [&](float *to) { std::copy(ones.begin(), ones.end(), to); };
+    compare<float>("power iteration 64, 20 steps", n, 1e-2,
+                   [&](auto look) { look(elements(power_iteration(x, y, 20))); },
+                   {ALL_WAYS(float, power_iteration(a.data(), (start(to), to), n, 20))});
+  }
+  {
+    const int rows = 1000, features = 784, classes = 10, batch = 200, steps = 100;
+    const Data<float> x = some<float>(rows * features, 1), zero(features * classes);
+    Data<float> targets(rows * classes);
+    for (int i = 0; i < rows; ++i)
+      targets[i * classes + i * 7 % 10] = 1;
+    const ag::Matrix<float> given = matrix(x, rows, features),
+                            known = matrix(targets, rows, classes),
+                            start = matrix(zero, features, classes);
+    auto fill = [&](float *to) { std::fill(to, to + features * classes, 0.0f); };
+    compare<float>(
+        "softmax regression 784 x 10, 100 steps", features * classes, 1e-2,
+        [&](auto look) { look(elements(regression(given, known, start, batch, steps))); },
+        {ALL_WAYS(float, regression(x.data(), targets.data(), (fill(to), to), rows, features,
+                                    classes, batch, steps))});
+  }
+  {
+    const int m = 1000, n = 100;
+    const Data<float> a = some<float>(m * n, 1), b = some<float>(m, 2), zero(n);
+    const ag::Matrix<float> x = matrix(a, m, n);
+    const ag::Vector<float> y = vector(b), start = vector(zero);
+    auto fill = [&](float *to) { std::fill(to, to + n, 0.0f); };
+    compare<float>("line search 1000 x 100, 10 steps", n, 1e-2,
+                   [&](auto look) { look(elements(line_search(x, y, start, 10))); },
+                   {ALL_WAYS(float, line_search(a.data(), b.data(), (fill(to), to), m, n, 10))});
+  }
+}
+
+} // namespace
+
+int main(int count, char **arguments) {
+  if (count > 1)
+    wanted = arguments[1];
+  for (int n : {64, 127, 128, 256, 512, 1000, 1024, 2048}) {
+    measureProduct<float>("f32", n);
+    measureProduct<double>("f64", n);
+  }
+  for (int n : {64, 256, 512})
+    measureProduct<std::int32_t>("i32", n);
+  measureOtherProducts();
+  measurePower<float>("power 100 of 10 x 10, f32");
+  measurePower<std::int32_t>("power 100 of 10 x 10, i32");
+  measureChains();
+  measureRows();
+  for (int batch : {32, 64, 128})
+    for (int steps : {64, 128})
+      measureNetwork(batch, steps);
+  measureLoops();
+}

@@ -1,0 +1,87 @@
+// model.h - work on tensors that is measured, in each of its variants.
+#pragma once
+
+#include <autograph/autograph.h>
+
+#include <cstdint>
+
+ag::Matrix<float> product(const ag::Matrix<float> &a, const ag::Matrix<float> &b);
+ag::Matrix<double> product(const ag::Matrix<double> &a, const ag::Matrix<double> &b);
+ag::Matrix<std::int32_t> product(const ag::Matrix<std::int32_t> &a,
+                                 const ag::Matrix<std::int32_t> &b);
+/// Of matrices of 256 x 256, which the compiler knows.
+ag::Matrix<float> product_fixed(ag::Matrix<float> a, ag::Matrix<float> b);
+ag::Tensor<float, 3> product_batch(const ag::Tensor<float, 3> &a, const ag::Tensor<float, 3> &b);
+/// `transpose(a) @ b`.
+ag::Matrix<float> product_transposed(const ag::Matrix<float> &a, const ag::Matrix<float> &b);
+ag::Vector<float> multiply(const ag::Matrix<float> &a, const ag::Vector<float> &x);
+/// `a` to the power `n + 1`, of 10 x 10 numbers.
+ag::Matrix<float> power(ag::Matrix<float> a, int n);
+ag::Matrix<std::int32_t> power(ag::Matrix<std::int32_t> a, int n);
+/// `tanh(x * w + b) * sigmoid(x)`.
+ag::Vector<float> gate(const ag::Vector<float> &x, const ag::Vector<float> &w,
+                       const ag::Vector<float> &b);
+/// `relu(a * b + c) * 0.5 + a`.
+ag::Vector<float> blend(const ag::Vector<float> &a, const ag::Vector<float> &b,
+                        const ag::Vector<float> &c);
+ag::Matrix<float> row_softmax(const ag::Matrix<float> &x);
+ag::Matrix<float> layer_norm(const ag::Matrix<float> &x);
+ag::Vector<float> sum_rows(const ag::Matrix<float> &x);
+ag::Vector<float> sum_columns(const ag::Matrix<float> &x);
+
+/// A recurrent network over `x` (steps, batch, features), whose sequences differ in length: a state
+/// stays as it is behind the end of its own. Gives the last states.
+ag::Matrix<float> rnn(const ag::Tensor<float, 3> &x, const ag::Vector<std::int32_t> &lengths,
+                      const ag::Matrix<float> &input, const ag::Matrix<float> &recurrent,
+                      const ag::Vector<float> &bias);
+/// Laplace's equation inside the frame of `u`, until no element changes by `tolerance`.
+ag::Matrix<float> jacobi(ag::Matrix<float> u, float tolerance);
+/// Solves `a @ x = b` by conjugate gradients.
+ag::Vector<float> conjugate_gradients(const ag::Matrix<float> &a, const ag::Vector<float> &b,
+                                      int steps);
+/// The eigenvector of the largest eigenvalue.
+ag::Vector<float> power_iteration(const ag::Matrix<float> &a, ag::Vector<float> x, int steps);
+/// Steps of gradient descent on `batch` rows of `x` at a time; gives the weights.
+ag::Matrix<float> regression(const ag::Matrix<float> &x, const ag::Matrix<float> &targets,
+                             ag::Matrix<float> weights, int batch, int steps);
+/// Descent on `|a x - b|^2` whose steps are halved until the value falls.
+ag::Vector<float> line_search(const ag::Matrix<float> &a, const ag::Vector<float> &b,
+                              ag::Vector<float> x, int steps);
+
+/// The same on elements in row-major order. A product may be called with any extents.
+#define TENSOR_VARIANT                                                                             \
+  void product(const float *a, const float *b, float *c, int m, int n, int k);                     \
+  void product(const double *a, const double *b, double *c, int m, int n, int k);                  \
+  void product(const std::int32_t *a, const std::int32_t *b, std::int32_t *c, int m, int n,        \
+               int k);                                                                             \
+  void product_transposed(const float *a, const float *b, float *c, int m, int n, int k);          \
+  void multiply(const float *a, const float *x, float *y, int m, int n);                           \
+  void power(const float *a, float *x, int n);                                                     \
+  void power(const std::int32_t *a, std::int32_t *x, int n);                                       \
+  void gate(const float *x, const float *w, const float *b, float *y, int n);                      \
+  void blend(const float *a, const float *b, const float *c, float *y, int n);                     \
+  void row_softmax(const float *x, float *y, int m, int n);                                        \
+  void layer_norm(const float *x, float *y, int m, int n);                                         \
+  void sum_rows(const float *x, float *y, int m, int n);                                           \
+  void sum_columns(const float *x, float *y, int m, int n);                                        \
+  void rnn(const float *x, const std::int32_t *lengths, const float *input,                        \
+           const float *recurrent, const float *bias, float *h, int steps, int batch,              \
+           int features, int hidden);                                                              \
+  void jacobi(float *u, int n, float tolerance);                                                   \
+  void conjugate_gradients(const float *a, const float *b, float *x, int n, int steps);            \
+  void power_iteration(const float *a, float *x, int n, int steps);                                \
+  void regression(const float *x, const float *targets, float *weights, int rows, int features,    \
+                  int classes, int batch, int steps);                                              \
+  void line_search(const float *a, const float *b, float *x, int m, int n, int steps);
+
+/// Loops by hand.
+namespace plain {
+TENSOR_VARIANT
+}
+/// The same source with `-ffast-math`.
+namespace fast_math {
+TENSOR_VARIANT
+}
+namespace eigen {
+TENSOR_VARIANT
+}

@@ -1,0 +1,42 @@
+//===- ContractionCosts.cpp - which schedule a product gets ---------------===//
+#include "ContractionCosts.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+ContractionCosts::ContractionCosts(Type element, unsigned vectorBytes) {
+  const unsigned bytes = std::max(1u, element.getIntOrFloatBitWidth() / 8);
+  // What has fused multiply-add has AVX2: functions of floats exist twice.
+  if (isa<FloatType>(element))
+    vectorBytes = std::max(vectorBytes, 32u);
+  lanes = vectorBytes / bytes;
+  hasMasks = vectorBytes >= 64 || (vectorBytes >= 32 && bytes >= 4);
+  // Of 32 registers 16 are sums, of 16 registers 12.
+  rows = vectorBytes >= 64 ? 8 : vectorBytes >= 32 ? 6 : 4;
+  terms = 256;
+  panelRows = 32 * rows;
+  panelColumns = 4096 / bytes;
+  columnsToPack = 8 * registers * lanes;
+  rowsToPack = 8 * rows;
+  elementsToPack = 16384 / bytes;
+}
+
+/// Fewer steps than so many take less time than what a call decides.
+static constexpr int64_t stepsWorthCalling = 16 * 16 * 16;
+
+bool ContractionCosts::usesPanels(const Contraction &contraction) const {
+  if (!contraction.row || !contraction.column ||
+      !contraction.isContiguousAlong(2, contraction.column))
+    return false;
+  int64_t steps = 1;
+  for (std::optional<unsigned> loop : {contraction.row, contraction.column, contraction.sum}) {
+    int64_t extent = contraction.getExtent(loop);
+    if (ShapedType::isDynamic(extent))
+      return true;
+    steps = std::min(steps * extent, stepsWorthCalling);
+  }
+  return steps >= stepsWorthCalling;
+}
+
+} // namespace autographc

@@ -1,0 +1,37 @@
+//===- ContractionCosts.h - which schedule a product gets ------*- C++ -*-===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_CONTRACTIONCOSTS_H
+#define AUTOGRAPHC_LIB_LOWERING_LOOPS_CONTRACTIONCOSTS_H
+
+#include "Contraction.h"
+
+namespace autographc {
+
+/// Sizes that follow from the width of registers. All results are the same for all of them.
+struct ContractionCosts {
+  ContractionCosts(mlir::Type element, unsigned vectorBytes);
+
+  /// Whether one function for all products of the element type computes it, in panels; otherwise
+  /// its tiles stand where it is.
+  bool usesPanels(const Contraction &contraction) const;
+
+  /// Elements of a register.
+  unsigned lanes;
+  /// Whether a part of a register is loaded and stored by one instruction.
+  bool hasMasks;
+  /// The largest tile in panels: rows, and registers in a row. Its sums, a row of the right operand
+  /// and one element of the left one fill the registers.
+  unsigned rows;
+  static constexpr unsigned registers = 2;
+  /// Terms of a panel: one of the right operand, `terms` x `registers`, takes half of the first
+  /// cache or all of it, and stays there while all rows of the left one pass.
+  int64_t terms;
+  /// Rows of the left operand in a panel, for the second cache, and columns of the right one.
+  int64_t panelRows, panelColumns;
+  /// A copy of the left operand in the order of use pays from so many columns on, one of the right
+  /// operand from so many rows on, if it has so many elements.
+  int64_t columnsToPack, rowsToPack, elementsToPack;
+};
+
+} // namespace autographc
+
+#endif

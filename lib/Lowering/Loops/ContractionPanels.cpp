@@ -1,0 +1,479 @@
+//===- ContractionPanels.cpp - products of matrices in packed panels ------===//
+// One function for all products of an element type: extents and strides are arguments. Panels of
+// the operands, copied in the order of use where that pays, stay in the caches; sums go through
+// memory between panels, which keeps the order of the additions.
+#include "ContractionPanels.h"
+#include "ContractionCosts.h"
+#include "IndexBuilder.h"
+
+#include "autographc/IR/AG.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+
+namespace autographc {
+namespace {
+
+constexpr int64_t any = ShapedType::kDynamic;
+
+MemRefType getMatrixType(Type element, int64_t columnStride) {
+  return MemRefType::get({any, any}, element,
+                         StridedLayoutAttr::get(element.getContext(), any, {any, columnStride}));
+}
+
+/// Emits the body of a function `(left, right, result, isFresh)` for sums of one block.
+class Panels : IndexBuilder {
+public:
+  Panels(OpBuilder &builder, func::FuncOp function, const ContractionCosts &costs)
+      : IndexBuilder(builder, function.getLoc()), costs(costs), left(function.getArgument(0)),
+        right(function.getArgument(1)), result(function.getArgument(2)),
+        isFresh(function.getArgument(3)),
+        element(cast<MemRefType>(result.getType()).getElementType()),
+        width(costs.registers * costs.lanes) {}
+
+  void emit() {
+    rowCount = emitExtent(result, 0);
+    columnCount = emitExtent(result, 1);
+    termCount = emitExtent(left, 1);
+    readOperand(left, leftBuffer, leftOffset, leftStrides);
+    readOperand(right, rightBuffer, rightOffset, rightStrides);
+    chooseCopies();
+    leftCopy = emitBuffer(packsLeft, costs.panelRows, rowCount, costs.rows, leftBuffer);
+    rightCopy = emitBuffer(packsRight, costs.panelColumns, columnCount, width, rightBuffer);
+    loop(columnCount, costs.panelColumns, [&](Value column) {
+      firstColumn = column;
+      columns = least(subtract(columnCount, column), costs.panelColumns);
+      // A sum of nothing is stored, too.
+      loop(greatest(termCount, 1), costs.terms, [&](Value term) { emitTerms(term); });
+    });
+    releaseBuffer(packsLeft, leftCopy);
+    releaseBuffer(packsRight, rightCopy);
+  }
+
+private:
+  Value emitExtent(Value matrix, int64_t axis) {
+    return memref::DimOp::create(builder, loc, matrix, axis);
+  }
+
+  /// All memory of a matrix from where its buffer begins, where its first element is, and the
+  /// distances of its rows and columns.
+  void readOperand(Value matrix, Value &buffer, Value &offset, Value (&strides)[2]) {
+    auto parts = memref::ExtractStridedMetadataOp::create(builder, loc, matrix);
+    offset = parts.getOffset();
+    strides[0] = parts.getStrides()[0];
+    strides[1] = parts.getStrides()[1];
+    buffer = memref::ReinterpretCastOp::create(
+        builder, loc, getBufferType(), parts.getBaseBuffer(), OpFoldResult(builder.getIndexAttr(0)),
+        {OpFoldResult(constant(std::numeric_limits<int64_t>::max()))},
+        {OpFoldResult(builder.getIndexAttr(1))});
+  }
+  MemRefType getBufferType() { return MemRefType::get({any}, element); }
+
+  /// A copy costs its elements once, and saves a little at each use; without one the right operand
+  /// must be read in vectors.
+  void chooseCopies() {
+    packsLeft = isGreater(columnCount, costs.columnsToPack - 1);
+    Value isLarge = isGreater(multiply(columnCount, termCount), costs.elementsToPack - 1);
+    Value isSparse = isGreater(rightStrides[1], 1);
+    packsRight = either(isSparse, both(isLarge, isGreater(rowCount, costs.rowsToPack - 1)));
+  }
+
+  /// Room for a panel of the operand where it is copied, else `original`.
+  Value emitBuffer(Value packs, int64_t panel, Value extent, int64_t step, Value original) {
+    auto branch = scf::IfOp::create(builder, loc, getBufferType(), packs, /*withElse=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    Value size = multiply(roundUp(least(extent, panel), step), least(termCount, costs.terms));
+    Value room = memref::AllocOp::create(builder, loc, getBufferType(), ValueRange(size));
+    scf::YieldOp::create(builder, loc, room);
+    builder.setInsertionPointToStart(branch.elseBlock());
+    scf::YieldOp::create(builder, loc, original);
+    return branch.getResult(0);
+  }
+  void releaseBuffer(Value packs, Value buffer) {
+    ifTrue(packs, [&] { memref::DeallocOp::create(builder, loc, buffer); });
+  }
+
+  void emitTerms(Value term) {
+    firstTerm = term;
+    terms = least(subtract(termCount, term), costs.terms);
+    startsAtZero = both(isFresh, isEqual(term, 0));
+    fullColumns = roundDown(columns, width);
+    Value start = add(rightOffset, add(multiply(firstTerm, rightStrides[0]),
+                                       multiply(firstColumn, rightStrides[1])));
+    ifTrue(packsRight, [&] { packRight(start); });
+    rightStart = select(packsRight, constant(0), start);
+    rightStep = select(packsRight, constant(width), rightStrides[0]);
+    rightPanel = select(packsRight, terms, constant(1));
+    loop(rowCount, costs.panelRows, [&](Value row) { emitRows(row); });
+  }
+
+  void emitRows(Value row) {
+    firstRow = row;
+    rows = least(subtract(rowCount, row), costs.panelRows);
+    Value start = add(leftOffset,
+                      add(multiply(firstRow, leftStrides[0]), multiply(firstTerm, leftStrides[1])));
+    ifTrue(packsLeft, [&] { packLeft(start); });
+    leftStart = select(packsLeft, constant(0), start);
+    leftStep = select(packsLeft, constant(costs.rows), leftStrides[1]);
+    leftRow = select(packsLeft, constant(1), leftStrides[0]);
+    leftPanel = select(packsLeft, terms, leftStrides[0]);
+    loop(fullColumns, width, [&](Value column) {
+      emitRowTiles(column, add(rightStart, multiply(column, rightPanel)), costs.registers);
+    });
+    Value rest = add(rightStart, multiply(fullColumns, rightPanel));
+    loop(fullColumns, columns, costs.hasMasks ? costs.lanes : 1, [&](Value column) {
+      if (costs.hasMasks)
+        mask = vector::CreateMaskOp::create(builder, loc,
+                                            VectorType::get({costs.lanes}, builder.getI1Type()),
+                                            subtract(columns, column));
+      emitRowTiles(column, add(rest, subtract(column, fullColumns)), costs.hasMasks ? 1 : 0);
+      mask = {};
+    });
+  }
+
+  /// Blocks of rows of the left operand: the elements of a column of a block are neighbours.
+  void packLeft(Value start) {
+    loop(rows, costs.rows, [&](Value block) {
+      SmallVector<Value> from;
+      for (unsigned row = 0; row < costs.rows; ++row)
+        from.push_back(add(start, multiply(add(block, clampRow(block, row)), leftStrides[0])));
+      Value to = multiply(block, terms);
+      loop(terms, 1, [&](Value term) {
+        Value step = multiply(term, leftStrides[1]), next = add(to, multiply(term, costs.rows));
+        for (unsigned row = 0; row < costs.rows; ++row)
+          store(load(element, leftBuffer, add(from[row], step)), leftCopy, add(next, row));
+      });
+    });
+  }
+
+  /// Blocks of columns of the right operand: the elements of a row of a block are neighbours.
+  void packRight(Value start) {
+    Value isDense = isEqual(rightStrides[1], 1);
+    Value vectors = select(isDense, fullColumns, constant(0));
+    auto target = [&](Value block, Value inner, Value term) {
+      return add(multiply(block, terms), add(multiply(term, width), inner));
+    };
+    loop(vectors, width, [&](Value block) {
+      loop(terms, 1, [&](Value term) {
+        Value from = add(start, add(multiply(term, rightStrides[0]), block));
+        for (unsigned part = 0; part < width; part += costs.lanes)
+          store(load(getVector(), rightBuffer, add(from, part)), rightCopy,
+                target(block, constant(part), term));
+      });
+    });
+    loop(vectors, columns, 1, [&](Value column) {
+      Value inner = remainder(column, width), block = subtract(column, inner);
+      loop(terms, 1, [&](Value term) {
+        Value from =
+            add(start, add(multiply(term, rightStrides[0]), multiply(column, rightStrides[1])));
+        store(load(element, rightBuffer, from), rightCopy, target(block, inner, term));
+      });
+    });
+  }
+
+  /// Tiles of all rows of the panel: of full height, then of half of it, then rows alone. What is
+  /// left of a tile's rows is less than half of it.
+  void emitRowTiles(Value column, Value rightPlace, unsigned registers) {
+    Value from = constant(0);
+    for (unsigned height : {costs.rows, costs.rows / 2, 1u}) {
+      Value left = subtract(rows, from), rest = remainder(left, height);
+      Value to = select(isGreater(rest, height / 2), rows, add(from, subtract(left, rest)));
+      loop(from, to, height,
+           [&](Value row) { emitTile(row, column, rightPlace, height, registers); });
+      from = to;
+    }
+  }
+
+  /// The number of a tile's row, or of the panel's last row where there is none: that one is then
+  /// computed and stored again.
+  Value clampRow(Value tile, unsigned row) {
+    return row ? least(constant(row), subtract(subtract(rows, tile), constant(1))) : constant(0);
+  }
+
+  /// One tile of the result: loaded, summed up in registers, stored. Without registers, of width 1.
+  void emitTile(Value row, Value column, Value rightPlace, unsigned height, unsigned registers) {
+    Type type = registers ? Type(getVector()) : element;
+    const unsigned parts = std::max(registers, 1u);
+    SmallVector<Value> leftPlaces, resultRows, resultColumns;
+    Value leftPlace = add(leftStart, multiply(row, leftPanel));
+    for (unsigned i = 0; i < height; ++i) {
+      Value inner = clampRow(row, i);
+      leftPlaces.push_back(add(leftPlace, multiply(inner, leftRow)));
+      resultRows.push_back(add(add(firstRow, row), inner));
+    }
+    for (unsigned part = 0; part < parts; ++part)
+      resultColumns.push_back(add(add(firstColumn, column), part * costs.lanes));
+    auto sums = scf::ForOp::create(builder, loc, constant(0), terms, constant(1),
+                                   emitStarts(type, resultRows, resultColumns));
+    {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(sums.getBody());
+      Value term = sums.getInductionVar();
+      Value rightTerm = add(rightPlace, multiply(term, rightStep)),
+            leftTerm = multiply(term, leftStep);
+      SmallVector<Value> factors, next;
+      for (unsigned part = 0; part < parts; ++part)
+        factors.push_back(load(type, rightCopy, add(rightTerm, part * costs.lanes)));
+      for (unsigned i = 0; i < height; ++i) {
+        Value factor = load(element, leftCopy, add(leftPlaces[i], leftTerm));
+        if (registers)
+          factor = vector::BroadcastOp::create(builder, loc, type, factor);
+        for (unsigned part = 0; part < parts; ++part)
+          next.push_back(
+              accumulate(sums.getRegionIterArg(i * parts + part), factor, factors[part]));
+      }
+      scf::YieldOp::create(builder, loc, next);
+    }
+    for (unsigned i = 0; i < height; ++i)
+      for (unsigned part = 0; part < parts; ++part)
+        store(sums.getResult(i * parts + part), result, {resultRows[i], resultColumns[part]});
+  }
+
+  /// Zeros, or the sums of the panels before.
+  SmallVector<Value> emitStarts(Type type, ArrayRef<Value> rows, ArrayRef<Value> columns) {
+    SmallVector<Type> types(rows.size() * columns.size(), type);
+    auto branch = scf::IfOp::create(builder, loc, types, startsAtZero, /*withElse=*/true);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    Value zero = arith::ConstantOp::create(builder, loc, type, builder.getZeroAttr(type));
+    scf::YieldOp::create(builder, loc, SmallVector<Value>(types.size(), zero));
+    builder.setInsertionPointToStart(branch.elseBlock());
+    SmallVector<Value> sums;
+    for (Value row : rows)
+      for (Value column : columns)
+        sums.push_back(load(type, result, {row, column}));
+    scf::YieldOp::create(builder, loc, sums);
+    return branch.getResults();
+  }
+
+  VectorType getVector() { return VectorType::get({costs.lanes}, element); }
+  Value load(Type type, Value buffer, ValueRange place) {
+    auto vector = dyn_cast<VectorType>(type);
+    if (!vector)
+      return memref::LoadOp::create(builder, loc, buffer, place);
+    if (!mask)
+      return vector::LoadOp::create(builder, loc, vector, buffer, place);
+    Value zero = arith::ConstantOp::create(builder, loc, type, builder.getZeroAttr(type));
+    return vector::MaskedLoadOp::create(builder, loc, vector, buffer, place, mask, zero);
+  }
+  void store(Value value, Value buffer, ValueRange place) {
+    if (!isa<VectorType>(value.getType()))
+      memref::StoreOp::create(builder, loc, value, buffer, place);
+    else if (mask)
+      vector::MaskedStoreOp::create(builder, loc, buffer, place, mask, value);
+    else
+      vector::StoreOp::create(builder, loc, value, buffer, place);
+  }
+  Value accumulate(Value sum, Value left, Value right) {
+    if (isa<FloatType>(element))
+      return math::FmaOp::create(builder, loc, left, right, sum);
+    Value product = arith::MulIOp::create(builder, loc, left, right);
+    return arith::AddIOp::create(builder, loc, sum, product);
+  }
+
+  const ContractionCosts &costs;
+  /// Matrices, and whether the result starts at zero and not at what there is.
+  Value left, right, result, isFresh;
+  Type element;
+  /// Columns of a full tile.
+  unsigned width;
+  Value rowCount, columnCount, termCount;
+  Value leftBuffer, leftOffset, leftStrides[2], rightBuffer, rightOffset, rightStrides[2];
+  /// Whether an operand is copied, and its copy, or what it is itself in.
+  Value packsLeft, packsRight, leftCopy, rightCopy;
+  /// The panel: where it begins, and its extents.
+  Value firstColumn, columns, fullColumns, firstTerm, terms, firstRow, rows;
+  /// Where a panel of an operand begins, the distance of terms in it, of rows or columns one after
+  /// another within a tile, and of tiles, for each row or column.
+  Value leftStart, leftStep, leftRow, leftPanel, rightStart, rightStep, rightPanel;
+  Value startsAtZero;
+  /// Which lanes of a register there are; null for all.
+  Value mask;
+};
+
+/// The functions for products of an element type.
+class ProductFunctions {
+public:
+  ProductFunctions(ModuleOp module, SymbolTable &symbols, Type element, unsigned vectorBytes)
+      : module(module), symbols(symbols), element(element), vectorBytes(vectorBytes) {}
+
+  func::FuncOp get() {
+    if (!isa<FloatType>(element))
+      return getBlock();
+    return getOrCreate("__ag_product_", [&](func::FuncOp function) { emitBlocks(function); });
+  }
+
+private:
+  func::FuncOp getBlock() {
+    return getOrCreate("__ag_panels_", [&](func::FuncOp function) {
+      OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
+      Panels(builder, function, ContractionCosts(element, vectorBytes)).emit();
+    });
+  }
+
+  func::FuncOp getOrCreate(StringRef prefix, llvm::function_ref<void(func::FuncOp)> emitBody) {
+    std::string name = prefix.str();
+    llvm::raw_string_ostream(name) << element;
+    if (auto known = symbols.lookup<func::FuncOp>(name))
+      return known;
+    OpBuilder builder(module.getContext());
+    MemRefType operand = getMatrixType(element, any);
+    auto function = func::FuncOp::create(
+        builder, module.getLoc(), name,
+        builder.getFunctionType({operand, operand, getMatrixType(element, 1), builder.getI1Type()},
+                                {}));
+    function.setPrivate();
+    function->setAttr("passthrough", builder.getStrArrayAttr({"noinline"}));
+    symbols.insert(function);
+    function.addEntryBlock();
+    emitBody(function);
+    builder.setInsertionPointToEnd(&function.front());
+    func::ReturnOp::create(builder, module.getLoc());
+    return function;
+  }
+
+  /// The first block into the result, each other one into a matrix that is added to it.
+  void emitBlocks(func::FuncOp function) {
+    func::FuncOp block = getBlock();
+    OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
+    Location loc = function.getLoc();
+    IndexBuilder index(builder, loc);
+    Value left = function.getArgument(0), right = function.getArgument(1),
+          result = function.getArgument(2);
+    auto extent = [&](Value matrix, int64_t axis) -> Value {
+      return memref::DimOp::create(builder, loc, matrix, axis);
+    };
+    Value rows = extent(result, 0), columns = extent(result, 1), terms = extent(left, 1);
+    auto call = [&](Value from, Value to, Value isFresh) {
+      Value count = index.least(index.subtract(terms, from), ag::sumBlock);
+      func::CallOp::create(builder, loc, block,
+                           {cut(builder, left, {rows, count}, 1, from),
+                            cut(builder, right, {count, columns}, 0, from), to, isFresh});
+    };
+    call(index.constant(0), result, function.getArgument(3));
+    index.ifTrue(index.isGreater(terms, ag::sumBlock), [&] {
+      Value sums = memref::AllocOp::create(builder, loc, MemRefType::get({any, any}, element),
+                                           ValueRange{rows, columns});
+      Value target = memref::CastOp::create(builder, loc, result.getType(), sums);
+      index.loop(index.constant(ag::sumBlock), terms, ag::sumBlock, [&](Value from) {
+        call(from, target, arith::ConstantIntOp::create(builder, loc, 1, 1));
+        linalg::AddOp::create(builder, loc, ValueRange{result, sums}, result);
+      });
+      memref::DeallocOp::create(builder, loc, sums);
+    });
+  }
+
+  /// `sizes` of a matrix, from `from` on along an axis.
+  Value cut(OpBuilder &builder, Value matrix, std::array<Value, 2> sizes, unsigned axis,
+            Value from) {
+    SmallVector<OpFoldResult> offsets(2, builder.getIndexAttr(0)),
+        strides(2, builder.getIndexAttr(1));
+    offsets[axis] = from;
+    return memref::SubViewOp::create(builder, matrix.getLoc(), getMatrixType(element, any), matrix,
+                                     offsets, SmallVector<OpFoldResult>{sizes[0], sizes[1]},
+                                     strides);
+  }
+
+  ModuleOp module;
+  SymbolTable &symbols;
+  Type element;
+  unsigned vectorBytes;
+};
+
+/// Calls the function for each batch.
+class PanelCalls : IndexBuilder {
+public:
+  PanelCalls(OpBuilder &builder, const Contraction &contraction)
+      : IndexBuilder(builder, contraction.op->getLoc()), contraction(contraction),
+        op(contraction.op), at(op.getNumLoops()), extents(op.createLoopRanges(builder, loc)) {}
+
+  void emit(func::FuncOp function) {
+    bool isFresh = takeZeroFill();
+    emitBatches(contraction.batch, [&] {
+      Value operands[] = {emitMatrix(0, contraction.row, contraction.sum),
+                          emitMatrix(1, contraction.sum, contraction.column),
+                          emitMatrix(2, contraction.row, contraction.column),
+                          arith::ConstantIntOp::create(builder, loc, isFresh, 1)};
+      func::CallOp::create(builder, loc, function, operands);
+    });
+    op->erase();
+  }
+
+private:
+  /// Whether the result was only just filled with zero, which is then left to the function.
+  bool takeZeroFill() {
+    linalg::FillOp fill = contraction.findFill();
+    if (!fill || !(matchPattern(fill.getInputs()[0], m_PosZeroFloat()) ||
+                   matchPattern(fill.getInputs()[0], m_Zero())))
+      return false;
+    fill.erase();
+    return true;
+  }
+
+  Value getExtent(unsigned number) {
+    return getValueOrCreateConstantIndexOp(builder, loc, extents[number].size);
+  }
+
+  void emitBatches(ArrayRef<unsigned> batch, llvm::function_ref<void()> body) {
+    if (batch.empty())
+      return body();
+    loop(getExtent(batch.front()), 1, [&](Value i) {
+      at[batch.front()] = i;
+      emitBatches(batch.drop_front(), body);
+    });
+  }
+
+  /// The operand at the batch, as a matrix over two loops.
+  Value emitMatrix(unsigned number, std::optional<unsigned> rows, std::optional<unsigned> columns) {
+    auto parts = memref::ExtractStridedMetadataOp::create(builder, loc, op->getOperand(number));
+    Value offset =
+        parts.getConstifiedMixedOffset()
+            ? getValueOrCreateConstantIndexOp(builder, loc, parts.getConstifiedMixedOffset())
+            : Value(parts.getOffset());
+    SmallVector<OpFoldResult> known = parts.getConstifiedMixedStrides();
+    OpFoldResult rowStride, columnStride;
+    for (auto [place, stride] :
+         llvm::zip_equal(op.getIndexingMapsArray()[number].getResults(), known)) {
+      unsigned own = cast<AffineDimExpr>(place).getPosition();
+      if (own == rows)
+        rowStride = stride;
+      else if (own == columns)
+        columnStride = stride;
+      else
+        offset =
+            add(offset, multiply(at[own], getValueOrCreateConstantIndexOp(builder, loc, stride)));
+    }
+    auto dynamic = [&](OpFoldResult value) -> OpFoldResult {
+      return getValueOrCreateConstantIndexOp(builder, loc, value);
+    };
+    bool isResult = number == 2;
+    return memref::ReinterpretCastOp::create(
+        builder, loc, getMatrixType(contraction.getElement(), isResult ? 1 : any),
+        parts.getBaseBuffer(), OpFoldResult(offset), {getExtent(*rows), getExtent(*columns)},
+        {dynamic(rowStride),
+         isResult ? OpFoldResult(builder.getIndexAttr(1)) : dynamic(columnStride)});
+  }
+
+  const Contraction &contraction;
+  linalg::LinalgOp op;
+  /// The batch by loop.
+  SmallVector<Value> at;
+  SmallVector<Range> extents;
+};
+
+} // namespace
+
+void scheduleInPanels(const Contraction &contraction, ModuleOp module, SymbolTable &symbols,
+                      unsigned vectorBytes) {
+  func::FuncOp function =
+      ProductFunctions(module, symbols, contraction.getElement(), vectorBytes).get();
+  OpBuilder builder(contraction.op);
+  PanelCalls(builder, contraction).emit(function);
+}
+
+} // namespace autographc
