@@ -1,4 +1,5 @@
-// harness.h - measures variants of a case in turn; a line of JSON for each. Included once a program.
+// harness.h - measures variants of a case in turn; a line of JSON for each. Included once a
+// program.
 #pragma once
 
 #include <algorithm>

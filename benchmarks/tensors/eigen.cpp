@@ -9,8 +9,7 @@
 namespace eigen {
 namespace {
 
-template <class T>
-using Rows = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
+template <class T> using Rows = Eigen::Matrix<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 template <class T> using Grid = Eigen::Array<T, Eigen::Dynamic, Eigen::Dynamic, Eigen::RowMajor>;
 template <class T> auto matrix(T *data, int m, int n) {
   using Plain = Rows<std::remove_const_t<T>>;

@@ -53,8 +53,7 @@ template <class T> struct Way {
 /// at where they are.
 template <class T>
 void compare(const std::string &name, std::size_t count, double tolerance,
-             std::function<void(std::function<void(const T *)>)> ours,
-             std::vector<Way<T>> others) {
+             std::function<void(std::function<void(const T *)>)> ours, std::vector<Way<T>> others) {
   if (name.find(wanted) == std::string::npos)
     return;
   Data<T> expected(count), result(count);
@@ -86,10 +85,14 @@ void compare(const std::string &name, std::size_t count, double tolerance,
 #ifdef WITH_EIGEN
 #define ALL_WAYS(T, CALL)                                                                          \
   {"plain C++", [&](T *to) { plain::CALL; }}, {"fast-math C++", [&](T *to) { fast_math::CALL; }},  \
-  {"Eigen", [&](T *to) { eigen::CALL; }}
+  {                                                                                                \
+    "Eigen", [&](T *to) { eigen::CALL; }                                                           \
+  }
 #else
 #define ALL_WAYS(T, CALL)                                                                          \
-  {"plain C++", [&](T *to) { plain::CALL; }}, {"fast-math C++", [&](T *to) { fast_math::CALL; }}
+  {"plain C++", [&](T *to) { plain::CALL; }}, {                                                    \
+    "fast-math C++", [&](T *to) { fast_math::CALL; }                                               \
+  }
 #endif
 
 #ifdef WITH_BLAS
@@ -118,8 +121,9 @@ template <class T> void measureProduct(const char *type, int n) {
 #endif
   if (n > 600) // The triple loop takes a second.
     ways.erase(ways.begin(), ways.begin() + 2);
-  compare<T>(std::string("product ") + type + " " + std::to_string(n), n * n, 1e-4,
-             [&](auto look) { look(elements(product(x, y))); }, ways);
+  compare<T>(
+      std::string("product ") + type + " " + std::to_string(n), n * n, 1e-4,
+      [&](auto look) { look(elements(product(x, y))); }, ways);
 }
 
 void measureOtherProducts() {
@@ -130,17 +134,18 @@ void measureOtherProducts() {
 #ifdef WITH_BLAS
   addBlas<float>(ways, [&](float *to) { blas(a.data(), b.data(), to, n, n, n); });
 #endif
-  compare<float>("product f32 256, known extents", n * n, 1e-4,
-                 [&](auto look) { look(elements(product_fixed(x, y))); }, ways);
+  compare<float>(
+      "product f32 256, known extents", n * n, 1e-4,
+      [&](auto look) { look(elements(product_fixed(x, y))); }, ways);
 
   std::vector<Way<float>> transposed{
       ALL_WAYS(float, product_transposed(a.data(), b.data(), to, n, n, n))};
 #ifdef WITH_BLAS
   addBlas<float>(transposed, [&](float *to) { blas(a.data(), b.data(), to, n, n, n, true); });
 #endif
-  compare<float>("product f32 256, left transposed", n * n, 1e-4,
-                 [&](auto look) { look(elements(product_transposed(x, y))); },
-                 transposed);
+  compare<float>(
+      "product f32 256, left transposed", n * n, 1e-4,
+      [&](auto look) { look(elements(product_transposed(x, y))); }, transposed);
 
   const int batch = 16, m = 64;
   const ag::Tensor<float, 3> left = tensor<float, 3>(a, {batch, m, m}),
@@ -164,9 +169,9 @@ void measureOtherProducts() {
                    blas(x, y, to, m, n, k);
                  }));
 #endif
-  compare<float>("product f32 16 x 64", n * n, 1e-4,
-                 [&](auto look) { look(elements(product_batch(left, right))); },
-                 batches);
+  compare<float>(
+      "product f32 16 x 64", n * n, 1e-4,
+      [&](auto look) { look(elements(product_batch(left, right))); }, batches);
 
   const Data<float> tall = some<float>(1000 * 1000, 1), vec = some<float>(1000, 2);
   const ag::Matrix<float> rows = matrix(tall, 1000, 1000);
@@ -179,9 +184,9 @@ void measureOtherProducts() {
                 1);
   });
 #endif
-  compare<float>("1000 x 1000 times a vector", 1000, 1e-3,
-                 [&](auto look) { look(elements(multiply(rows, column))); },
-                 multiplied);
+  compare<float>(
+      "1000 x 1000 times a vector", 1000, 1e-3,
+      [&](auto look) { look(elements(multiply(rows, column))); }, multiplied);
 }
 
 template <class T> void measurePower(const char *name) {
@@ -236,7 +241,8 @@ void measureNetwork(int batch, int steps) {
   for (int i = 0; i < batch; ++i)
     lengths[i] = steps - i * 7 % (steps / 2);
   const ag::Tensor<float, 3> given = tensor<float, 3>(x, {steps, batch, features});
-  const ag::Matrix<float> w = matrix(input, features, hidden), u = matrix(recurrent, hidden, hidden);
+  const ag::Matrix<float> w = matrix(input, features, hidden),
+                          u = matrix(recurrent, hidden, hidden);
   const ag::Vector<float> b = vector(bias);
   const ag::Vector<std::int32_t> ends = vector(lengths);
   compare<float>("RNN of " + std::to_string(batch) + " x " + std::to_string(steps), batch * hidden,

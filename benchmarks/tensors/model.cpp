@@ -11,8 +11,8 @@ AG_FUNCTION ag::Matrix<std::int32_t> product(const ag::Matrix<std::int32_t> &a,
                                              const ag::Matrix<std::int32_t> &b) {
   return ag::matmul(a, b);
 }
-AG_FUNCTION AG_SIGNATURE(f32[256,256], f32[256,256]) ag::Matrix<float> product_fixed(
-    ag::Matrix<float> a, ag::Matrix<float> b) {
+AG_FUNCTION AG_SIGNATURE(f32[256,256], f32[256,256]) ag::Matrix<float> product_fixed(ag::Matrix<float> a,
+                                                                           ag::Matrix<float> b) {
   return ag::matmul(a, b);
 }
 AG_FUNCTION ag::Tensor<float, 3> product_batch(const ag::Tensor<float, 3> &a,
@@ -33,8 +33,8 @@ AG_FUNCTION AG_SIGNATURE(f32[10,10], i32) ag::Matrix<float> power(ag::Matrix<flo
     x = ag::matmul(x, a);
   return x;
 }
-AG_FUNCTION AG_SIGNATURE(i32[10,10], i32) ag::Matrix<std::int32_t> power(
-    ag::Matrix<std::int32_t> a, int n) {
+AG_FUNCTION AG_SIGNATURE(i32[10,10], i32) ag::Matrix<std::int32_t> power(ag::Matrix<std::int32_t> a,
+                                                                        int n) {
   ag::Matrix<std::int32_t> x = a;
   for (int i = 0; i < n; ++i)
     x = ag::matmul(x, a);

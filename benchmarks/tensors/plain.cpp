@@ -28,9 +28,8 @@ void rows_by_matrix(const T *__restrict a, const T *__restrict b, T *__restrict 
   for (int i = 0; i < m; ++i)
     for (int p = 0; p < k; ++p)
       for (int j = 0; j < n; ++j)
-        c[std::size_t(i) * n + j] = multiply_add(a[std::size_t(i) * k + p],
-                                                 b[std::size_t(p) * n + j],
-                                                 c[std::size_t(i) * n + j]);
+        c[std::size_t(i) * n + j] = multiply_add(
+            a[std::size_t(i) * k + p], b[std::size_t(p) * n + j], c[std::size_t(i) * n + j]);
 }
 
 template <class T> void power10(const T *a, T *x, int n) {
@@ -74,9 +73,8 @@ void product_transposed(const float *a, const float *b, float *__restrict c, int
   for (int p = 0; p < k; ++p)
     for (int i = 0; i < m; ++i)
       for (int j = 0; j < n; ++j)
-        c[std::size_t(i) * n + j] =
-            multiply_add(a[std::size_t(p) * m + i], b[std::size_t(p) * n + j],
-                         c[std::size_t(i) * n + j]);
+        c[std::size_t(i) * n + j] = multiply_add(
+            a[std::size_t(p) * m + i], b[std::size_t(p) * n + j], c[std::size_t(i) * n + j]);
 }
 void multiply(const float *a, const float *x, float *y, int m, int n) {
   for (int i = 0; i < m; ++i)

@@ -24,16 +24,18 @@ def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::ModuleOp"> {
     Before: generics on buffers whose step is `math.fma` of the operands; of integers
     `linalg.matmul` and its like.
 
-    After: loops over tiles of the result whose elements stay in vector registers while the summed
-    dimension is walked once. Each element is a chain of steps in increasing order of that
-    dimension, as eager code computes it. Of floats the terms after the first 4096 are blocks of as
-    many, whose sums begin at 0 and are added. Sums go through memory every 256 terms, so that a
-    panel of the right operand stays in the first cache. Where more than four products of matrices
-    have the same types and unknown extents, they call one function: their tiles of several sizes
-    are long code.
+    After: of matrices calls, one a batch, of one function for all products of the element type. It
+    computes tiles of the result that stay in vector registers, in panels of the operands that stay
+    in the caches and are copied in the order of use where that pays. Rows that are missing in a
+    tile are computed twice, columns are masked. Other products (of few steps, of a vector and a
+    matrix) are loops over tiles where they stand; more than four of the same types and unknown
+    extents share a function. `ContractionCosts` chooses. Each element is a chain of steps in
+    increasing order of the summed dimension, as eager code computes it: sums go through memory
+    between panels. Of floats the terms after the first 4096 are blocks of as many, whose sums begin
+    at 0 and are added.
 
-    Example: five times a product of `%a` and `%b : memref<?x?xf32>` into `%c` becomes five calls
-    `call @__ag_product(%a, %b, %c)`.
+    Example: a product of `%a` and `%b : memref<?x?xf32>` into `%c` becomes
+    `call @__ag_product_f32(%a, %b, %c, %isFresh)`, where `%c` need not be filled with zeros.
   }];
   let options = [Option<"vectorBytes", "vector-bytes", "unsigned", "32",
                         "width of the target's vector registers in bytes">];

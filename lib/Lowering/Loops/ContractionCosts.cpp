@@ -14,12 +14,12 @@ ContractionCosts::ContractionCosts(Type element, unsigned vectorBytes) {
   hasMasks = vectorBytes >= 64 || (vectorBytes >= 32 && bytes >= 4);
   // Of 32 registers 16 are sums, of 16 registers 12.
   rows = vectorBytes >= 64 ? 8 : vectorBytes >= 32 ? 6 : 4;
-  terms = 256;
+  terms = 384;
   panelRows = 32 * rows;
   panelColumns = 4096 / bytes;
   columnsToPack = 8 * registers * lanes;
   rowsToPack = 8 * rows;
-  elementsToPack = 16384 / bytes;
+  elementsToPack = 131072 / bytes;
 }
 
 /// Fewer steps than so many take less time than what a call decides.

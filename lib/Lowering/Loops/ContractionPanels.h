@@ -2,16 +2,17 @@
 #ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_CONTRACTIONPANELS_H
 #define AUTOGRAPHC_LIB_LOWERING_LOOPS_CONTRACTIONPANELS_H
 
-#include "Contraction.h"
+#include "ContractionCosts.h"
 
-#include "mlir/IR/SymbolTable.h"
+#include "mlir/Dialect/Func/IR/FuncOps.h"
 
 namespace autographc {
 
-/// Replaces the op by calls, one a batch, of the module's function for products of its element
-/// type, which is made where there is none yet.
-void scheduleInPanels(const Contraction &contraction, mlir::ModuleOp module,
-                      mlir::SymbolTable &symbols, unsigned vectorBytes);
+/// Emits the body, but for its return, of a function `(left, right, result, isFresh)`. It adds the
+/// product of two matrices of any strides to a third, whose rows are dense, or, where it is fresh,
+/// stores it there. The terms are one chain.
+void emitPanels(mlir::OpBuilder &builder, mlir::func::FuncOp function,
+                const ContractionCosts &costs);
 
 } // namespace autographc
 

@@ -1,6 +1,6 @@
 //===- ScheduleContractions.cpp - loops and vectors of products -----------===//
+#include "ContractionCalls.h"
 #include "ContractionCosts.h"
-#include "ContractionPanels.h"
 #include "ContractionTiles.h"
 #include "SharedCode.h"
 

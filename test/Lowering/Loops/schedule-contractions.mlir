@@ -3,6 +3,7 @@
 #left = affine_map<(d0, d1, d2) -> (d0, d2)>
 #right = affine_map<(d0, d1, d2) -> (d2, d1)>
 #out = affine_map<(d0, d1, d2) -> (d0, d1)>
+#row = {indexing_maps = [affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d1, d0)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
 #product = {indexing_maps = [#left, #right, #out], iterator_types = ["parallel", "parallel", "reduction"]}
 
 // Sums start from the filled value and stay in registers; each step rounds once.
@@ -24,12 +25,53 @@ func.func @fixed(%a: memref<10x10xf32>, %b: memref<10x10xf32>, %c: memref<10x10x
   return
 }
 
+// Of unknown extents: calls of one function, a batch each. What was only just filled with zeros is
+// not filled.
 // CHECK-LABEL: func.func @any
-// CHECK: vector<16xi32>
-// CHECK: vector<4xi32>
-// CHECK: memref.load
-func.func @any(%a: memref<?x?xi32>, %b: memref<?x?xi32>, %c: memref<?x?xi32>) {
-  linalg.matmul ins(%a, %b : memref<?x?xi32>, memref<?x?xi32>) outs(%c : memref<?x?xi32>)
+// CHECK-NOT: linalg.fill
+// CHECK: %[[fresh:.*]] = arith.constant true
+// CHECK: call @__ag_product_f32(%{{.*}}, %{{.*}}, %{{.*}}, %[[fresh]]) : (memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<?x?xf32, strided<[?, ?], offset: ?>>, memref<?x?xf32, strided<[?, 1], offset: ?>>, i1) -> ()
+func.func @any(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>) {
+  %z = arith.constant 0.0 : f32
+  linalg.fill ins(%z : f32) outs(%c : memref<?x?xf32>)
+  linalg.generic #product ins(%a, %b : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %t: f32):
+    %s = math.fma %x, %y, %t : f32
+    linalg.yield %s : f32
+  }
+  return
+}
+
+// What a transposed operand is read by is its strides.
+// CHECK-LABEL: func.func @transposed
+// CHECK: %{{.*}}, %{{.*}}, %{{.*}}:2, %[[strides:.*]]:2 = memref.extract_strided_metadata %arg0
+// CHECK: memref.reinterpret_cast %{{.*}} to offset: [%{{.*}}], sizes: [%{{.*}}, %{{.*}}], strides: [%c1{{.*}}, %[[strides]]#0]
+// CHECK: %[[kept:.*]] = arith.constant false
+// CHECK: call @__ag_panels_i32({{.*}}, %[[kept]])
+#turned = affine_map<(d0, d1, d2) -> (d2, d0)>
+func.func @transposed(%a: memref<?x?xi32>, %b: memref<?x?xi32>, %c: memref<?x?xi32>) {
+  linalg.generic {indexing_maps = [#turned, #right, #out], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%a, %b : memref<?x?xi32>, memref<?x?xi32>) outs(%c : memref<?x?xi32>) {
+  ^bb0(%x: i32, %y: i32, %t: i32):
+    %p = arith.muli %x, %y : i32
+    %s = arith.addi %t, %p : i32
+    linalg.yield %s : i32
+  }
+  return
+}
+
+// CHECK-LABEL: func.func @batch
+// CHECK: scf.for
+// CHECK: call @__ag_product_f32
+func.func @batch(%a: memref<?x?x?xf32>, %b: memref<?x?x?xf32>, %c: memref<?x?x?xf32>) {
+  linalg.generic {indexing_maps = [affine_map<(d0, d1, d2, d3) -> (d0, d1, d3)>, affine_map<(d0, d1, d2, d3) -> (d0, d3, d2)>,
+                                   affine_map<(d0, d1, d2, d3) -> (d0, d1, d2)>],
+                  iterator_types = ["parallel", "parallel", "parallel", "reduction"]}
+      ins(%a, %b : memref<?x?x?xf32>, memref<?x?x?xf32>) outs(%c : memref<?x?x?xf32>) {
+  ^bb0(%x: f32, %y: f32, %t: f32):
+    %s = math.fma %x, %y, %t : f32
+    linalg.yield %s : f32
+  }
   return
 }
 
@@ -43,8 +85,8 @@ func.func @any(%a: memref<?x?xi32>, %b: memref<?x?xi32>, %c: memref<?x?xi32>) {
 // CHECK: arith.addf {{.*}} : vector<16xf32>
 // CHECK: arith.select %[[other]]
 // CHECK: vector.store
-func.func @long(%a: memref<4x5000xf32>, %b: memref<5000x16xf32>, %c: memref<4x16xf32>) {
-  linalg.generic #product ins(%a, %b : memref<4x5000xf32>, memref<5000x16xf32>) outs(%c : memref<4x16xf32>) {
+func.func @long(%a: memref<5000xf32>, %b: memref<5000x16xf32>, %c: memref<16xf32>) {
+  linalg.generic #row ins(%a, %b : memref<5000xf32>, memref<5000x16xf32>) outs(%c : memref<16xf32>) {
   ^bb0(%x: f32, %y: f32, %t: f32):
     %s = math.fma %x, %y, %t : f32
     linalg.yield %s : f32
@@ -52,37 +94,31 @@ func.func @long(%a: memref<4x5000xf32>, %b: memref<5000x16xf32>, %c: memref<4x16
   return
 }
 
-// Five of the same types share their code; a sixth has other ones.
+// Five products with a vector on the left share their code.
 // CHECK-LABEL: func.func @many
-// CHECK-COUNT-5: call @__ag_product(%arg0, %arg0, %arg1) : (memref<?x?xf32>, memref<?x?xf32>, memref<?x?xf32>) -> ()
-// CHECK: scf.for
-func.func @many(%a: memref<?x?xf32>, %c: memref<?x?xf32>, %d: memref<?x8xf32>) {
-  linalg.generic #product ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+// CHECK-COUNT-5: call @__ag_product(%arg0, %arg1, %arg2) : (memref<?xf32>, memref<?x?xf32>, memref<?xf32>) -> ()
+func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
+  linalg.generic #row ins(%a, %b : memref<?xf32>, memref<?x?xf32>) outs(%c : memref<?xf32>) {
   ^bb0(%x: f32, %y: f32, %t: f32):
     %s = math.fma %x, %y, %t : f32
     linalg.yield %s : f32
   }
-  linalg.generic #product ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+  linalg.generic #row ins(%a, %b : memref<?xf32>, memref<?x?xf32>) outs(%c : memref<?xf32>) {
   ^bb0(%x: f32, %y: f32, %t: f32):
     %s = math.fma %x, %y, %t : f32
     linalg.yield %s : f32
   }
-  linalg.generic #product ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+  linalg.generic #row ins(%a, %b : memref<?xf32>, memref<?x?xf32>) outs(%c : memref<?xf32>) {
   ^bb0(%x: f32, %y: f32, %t: f32):
     %s = math.fma %x, %y, %t : f32
     linalg.yield %s : f32
   }
-  linalg.generic #product ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
+  linalg.generic #row ins(%a, %b : memref<?xf32>, memref<?x?xf32>) outs(%c : memref<?xf32>) {
   ^bb0(%x: f32, %y: f32, %t: f32):
     %s = math.fma %x, %y, %t : f32
     linalg.yield %s : f32
   }
-  linalg.generic #product ins(%a, %a : memref<?x?xf32>, memref<?x?xf32>) outs(%c : memref<?x?xf32>) {
-  ^bb0(%x: f32, %y: f32, %t: f32):
-    %s = math.fma %x, %y, %t : f32
-    linalg.yield %s : f32
-  }
-  linalg.generic #product ins(%a, %d : memref<?x?xf32>, memref<?x8xf32>) outs(%d : memref<?x8xf32>) {
+  linalg.generic #row ins(%a, %b : memref<?xf32>, memref<?x?xf32>) outs(%c : memref<?xf32>) {
   ^bb0(%x: f32, %y: f32, %t: f32):
     %s = math.fma %x, %y, %t : f32
     linalg.yield %s : f32
@@ -90,6 +126,20 @@ func.func @many(%a: memref<?x?xf32>, %c: memref<?x?xf32>, %d: memref<?x8xf32>) {
   return
 }
 
-// CHECK-LABEL: func.func private @__ag_product
-// CHECK: vector.load %arg1[%{{.*}}] : memref<?x?xf32>, vector<16xf32>
-// CHECK-NEXT: memref.load %arg0[
+// The function for all products of matrices: blocks of 4096 terms, the first into the result.
+// CHECK-LABEL: func.func private @__ag_product_f32
+// CHECK: call @__ag_panels_f32(%{{.*}}, %{{.*}}, %arg2, %arg3)
+// CHECK: scf.if
+// CHECK: %[[sums:.*]] = memref.alloc
+// CHECK: scf.for
+// CHECK: call @__ag_panels_f32
+// CHECK: linalg.add ins(%arg2, %[[sums]]
+// CHECK: memref.dealloc %[[sums]]
+
+// Its tiles: six rows of two registers, and of one that is masked.
+// CHECK-LABEL: func.func private @__ag_panels_f32
+// CHECK: scf.for {{.*}} -> (vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>, vector<8xf32>)
+// CHECK-COUNT-2: vector.load
+// CHECK-COUNT-12: math.fma
+// CHECK: vector.create_mask
+// CHECK: vector.maskedload

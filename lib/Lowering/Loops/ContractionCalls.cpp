@@ -1,0 +1,203 @@
+//===- ContractionCalls.cpp - products of matrices by calls ---------------===//
+#include "ContractionCalls.h"
+#include "ContractionPanels.h"
+#include "IndexBuilder.h"
+
+#include "autographc/IR/AG.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+
+using namespace mlir;
+
+namespace autographc {
+namespace {
+
+constexpr int64_t any = ShapedType::kDynamic;
+
+/// Rows at any distance, as are columns where `columnStride` does not say.
+MemRefType getMatrixType(Type element, int64_t columnStride = any) {
+  return MemRefType::get({any, any}, element,
+                         StridedLayoutAttr::get(element.getContext(), any, {any, columnStride}));
+}
+
+/// The functions for products of an element type.
+class ProductFunctions {
+public:
+  ProductFunctions(ModuleOp module, SymbolTable &symbols, Type element, unsigned vectorBytes)
+      : module(module), symbols(symbols), element(element), vectorBytes(vectorBytes) {}
+
+  func::FuncOp get() {
+    if (!isa<FloatType>(element))
+      return getBlock();
+    return getOrCreate("__ag_product_", [&](func::FuncOp function) { emitBlocks(function); });
+  }
+
+private:
+  func::FuncOp getBlock() {
+    return getOrCreate("__ag_panels_", [&](func::FuncOp function) {
+      OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
+      emitPanels(builder, function, ContractionCosts(element, vectorBytes));
+    });
+  }
+
+  func::FuncOp getOrCreate(StringRef prefix, llvm::function_ref<void(func::FuncOp)> emitBody) {
+    std::string name = prefix.str();
+    llvm::raw_string_ostream(name) << element;
+    if (auto known = symbols.lookup<func::FuncOp>(name))
+      return known;
+    OpBuilder builder(module.getContext());
+    MemRefType operand = getMatrixType(element);
+    auto function = func::FuncOp::create(
+        builder, module.getLoc(), name,
+        builder.getFunctionType({operand, operand, getMatrixType(element, 1), builder.getI1Type()},
+                                {}));
+    function.setPrivate();
+    function->setAttr("passthrough", builder.getStrArrayAttr({"noinline"}));
+    symbols.insert(function);
+    function.addEntryBlock();
+    emitBody(function);
+    builder.setInsertionPointToEnd(&function.front());
+    func::ReturnOp::create(builder, module.getLoc());
+    return function;
+  }
+
+  /// The first block into the result, each other one into a matrix that is added to it.
+  void emitBlocks(func::FuncOp function) {
+    func::FuncOp block = getBlock();
+    OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
+    Location loc = function.getLoc();
+    IndexBuilder index(builder, loc);
+    Value left = function.getArgument(0), right = function.getArgument(1),
+          result = function.getArgument(2);
+    auto extent = [&](Value matrix, int64_t axis) -> Value {
+      return memref::DimOp::create(builder, loc, matrix, axis);
+    };
+    Value rows = extent(result, 0), columns = extent(result, 1), terms = extent(left, 1);
+    auto call = [&](Value from, Value to, Value isFresh) {
+      Value count = index.least(index.subtract(terms, from), ag::sumBlock);
+      func::CallOp::create(builder, loc, block,
+                           {cut(builder, left, {rows, count}, 1, from),
+                            cut(builder, right, {count, columns}, 0, from), to, isFresh});
+    };
+    call(index.constant(0), result, function.getArgument(3));
+    index.ifTrue(index.isGreater(terms, ag::sumBlock), [&] {
+      Value sums = memref::AllocOp::create(builder, loc, MemRefType::get({any, any}, element),
+                                           ValueRange{rows, columns});
+      Value target = memref::CastOp::create(builder, loc, result.getType(), sums);
+      index.loop(index.constant(ag::sumBlock), terms, ag::sumBlock, [&](Value from) {
+        call(from, target, arith::ConstantIntOp::create(builder, loc, 1, 1));
+        linalg::AddOp::create(builder, loc, ValueRange{result, sums}, result);
+      });
+      memref::DeallocOp::create(builder, loc, sums);
+    });
+  }
+
+  /// `sizes` of a matrix, from `from` on along an axis.
+  Value cut(OpBuilder &builder, Value matrix, std::array<Value, 2> sizes, unsigned axis,
+            Value from) {
+    SmallVector<OpFoldResult> offsets(2, builder.getIndexAttr(0)),
+        strides(2, builder.getIndexAttr(1));
+    offsets[axis] = from;
+    return memref::SubViewOp::create(builder, matrix.getLoc(), getMatrixType(element), matrix,
+                                     offsets, SmallVector<OpFoldResult>{sizes[0], sizes[1]},
+                                     strides);
+  }
+
+  ModuleOp module;
+  SymbolTable &symbols;
+  Type element;
+  unsigned vectorBytes;
+};
+
+/// Calls the function for each batch.
+class PanelCalls : IndexBuilder {
+public:
+  PanelCalls(OpBuilder &builder, const Contraction &contraction)
+      : IndexBuilder(builder, contraction.op->getLoc()), contraction(contraction),
+        op(contraction.op), at(op.getNumLoops()), extents(op.createLoopRanges(builder, loc)) {}
+
+  void emit(func::FuncOp function) {
+    bool isFresh = takeZeroFill();
+    emitBatches(contraction.batch, [&] {
+      Value operands[] = {emitMatrix(0, contraction.row, contraction.sum),
+                          emitMatrix(1, contraction.sum, contraction.column),
+                          emitMatrix(2, contraction.row, contraction.column),
+                          arith::ConstantIntOp::create(builder, loc, isFresh, 1)};
+      func::CallOp::create(builder, loc, function, operands);
+    });
+    op->erase();
+  }
+
+private:
+  /// Whether the result was only just filled with zero, which is then left to the function.
+  bool takeZeroFill() {
+    linalg::FillOp fill = contraction.findFill();
+    if (!fill || !(matchPattern(fill.getInputs()[0], m_PosZeroFloat()) ||
+                   matchPattern(fill.getInputs()[0], m_Zero())))
+      return false;
+    fill.erase();
+    return true;
+  }
+
+  Value getExtent(unsigned number) {
+    return getValueOrCreateConstantIndexOp(builder, loc, extents[number].size);
+  }
+
+  void emitBatches(ArrayRef<unsigned> batch, llvm::function_ref<void()> body) {
+    if (batch.empty())
+      return body();
+    loop(getExtent(batch.front()), 1, [&](Value i) {
+      at[batch.front()] = i;
+      emitBatches(batch.drop_front(), body);
+    });
+  }
+
+  /// The operand at the batch, as a matrix over two loops.
+  Value emitMatrix(unsigned number, std::optional<unsigned> rows, std::optional<unsigned> columns) {
+    auto parts = memref::ExtractStridedMetadataOp::create(builder, loc, op->getOperand(number));
+    Value offset =
+        parts.getConstifiedMixedOffset()
+            ? getValueOrCreateConstantIndexOp(builder, loc, parts.getConstifiedMixedOffset())
+            : Value(parts.getOffset());
+    SmallVector<OpFoldResult> known = parts.getConstifiedMixedStrides();
+    OpFoldResult rowStride, columnStride;
+    for (auto [place, stride] :
+         llvm::zip_equal(op.getIndexingMapsArray()[number].getResults(), known)) {
+      unsigned own = cast<AffineDimExpr>(place).getPosition();
+      if (own == rows)
+        rowStride = stride;
+      else if (own == columns)
+        columnStride = stride;
+      else
+        offset =
+            add(offset, multiply(at[own], getValueOrCreateConstantIndexOp(builder, loc, stride)));
+    }
+    auto dynamic = [&](OpFoldResult value) -> OpFoldResult {
+      return getValueOrCreateConstantIndexOp(builder, loc, value);
+    };
+    bool isResult = number == 2;
+    return memref::ReinterpretCastOp::create(
+        builder, loc, getMatrixType(contraction.getElement(), isResult ? 1 : any),
+        parts.getBaseBuffer(), OpFoldResult(offset), {getExtent(*rows), getExtent(*columns)},
+        {dynamic(rowStride),
+         isResult ? OpFoldResult(builder.getIndexAttr(1)) : dynamic(columnStride)});
+  }
+
+  const Contraction &contraction;
+  linalg::LinalgOp op;
+  /// The batch by loop.
+  SmallVector<Value> at;
+  SmallVector<Range> extents;
+};
+
+} // namespace
+
+void scheduleInPanels(const Contraction &contraction, ModuleOp module, SymbolTable &symbols,
+                      unsigned vectorBytes) {
+  func::FuncOp function =
+      ProductFunctions(module, symbols, contraction.getElement(), vectorBytes).get();
+  OpBuilder builder(contraction.op);
+  PanelCalls(builder, contraction).emit(function);
+}
+
+} // namespace autographc
