@@ -1,5 +1,5 @@
 // eigen.cpp - the same as Eigen's users write it; compiled with -O3 -march=native.
-#include "model.h"
+#include "variants.h"
 
 #include <Eigen/Dense>
 

@@ -2,6 +2,7 @@
 // name has the word. The results of all variants are compared first.
 #include "../harness.h"
 #include "model.h"
+#include "variants.h"
 
 #include <cmath>
 #include <string>
@@ -49,8 +50,8 @@ template <class T> struct Way {
   std::function<void(T *result)> run;
 };
 
-/// Ours and those of the others, which write to `count` elements; of ours the elements are looked
-/// at where they are.
+/// Ours and those of the others, who compute with the same data and write to `count` elements; of
+/// ours the elements are looked at where they are.
 template <class T>
 void compare(const std::string &name, std::size_t count, double tolerance,
              std::function<void(std::function<void(const T *)>)> ours, std::vector<Way<T>> others) {
@@ -114,10 +115,10 @@ template <class T> void addBlas(std::vector<Way<T>> &ways, std::function<void(T 
 template <class T> void measureProduct(const char *type, int n) {
   const Data<T> a = some<T>(n * n, 1), b = some<T>(n * n, 2);
   const ag::Matrix<T> x = matrix(a, n, n), y = matrix(b, n, n);
-  std::vector<Way<T>> ways{ALL_WAYS(T, product(a.data(), b.data(), to, n, n, n))};
+  std::vector<Way<T>> ways{ALL_WAYS(T, product(x.data(), y.data(), to, n, n, n))};
 #ifdef WITH_BLAS
   if constexpr (!std::is_integral_v<T>)
-    addBlas<T>(ways, [&](T *to) { blas(a.data(), b.data(), to, n, n, n); });
+    addBlas<T>(ways, [&](T *to) { blas(x.data(), y.data(), to, n, n, n); });
 #endif
   if (n > 600) // The triple loop takes a second.
     ways.erase(ways.begin(), ways.begin() + 2);
@@ -130,18 +131,18 @@ void measureOtherProducts() {
   const int n = 256;
   const Data<float> a = some<float>(n * n, 1), b = some<float>(n * n, 2);
   const ag::Matrix<float> x = matrix(a, n, n), y = matrix(b, n, n);
-  std::vector<Way<float>> ways{ALL_WAYS(float, product(a.data(), b.data(), to, n, n, n))};
+  std::vector<Way<float>> ways{ALL_WAYS(float, product(x.data(), y.data(), to, n, n, n))};
 #ifdef WITH_BLAS
-  addBlas<float>(ways, [&](float *to) { blas(a.data(), b.data(), to, n, n, n); });
+  addBlas<float>(ways, [&](float *to) { blas(x.data(), y.data(), to, n, n, n); });
 #endif
   compare<float>(
       "product f32 256, known extents", n * n, 1e-4,
       [&](auto look) { look(elements(product_fixed(x, y))); }, ways);
 
   std::vector<Way<float>> transposed{
-      ALL_WAYS(float, product_transposed(a.data(), b.data(), to, n, n, n))};
+      ALL_WAYS(float, product_transposed(x.data(), y.data(), to, n, n, n))};
 #ifdef WITH_BLAS
-  addBlas<float>(transposed, [&](float *to) { blas(a.data(), b.data(), to, n, n, n, true); });
+  addBlas<float>(transposed, [&](float *to) { blas(x.data(), y.data(), to, n, n, n, true); });
 #endif
   compare<float>(
       "product f32 256, left transposed", n * n, 1e-4,
@@ -151,9 +152,9 @@ void measureOtherProducts() {
   const ag::Tensor<float, 3> left = tensor<float, 3>(a, {batch, m, m}),
                              right = tensor<float, 3>(b, {batch, m, m});
   auto each = [&](auto &&one) {
-    return [&a, &b, one](float *to) {
+    return [&left, &right, one](float *to) {
       for (int i = 0; i < batch * m * m; i += m * m)
-        one(a.data() + i, b.data() + i, to + i, m, m, m);
+        one(left.data() + i, right.data() + i, to + i, m, m, m);
     };
   };
   using Product = void (*)(const float *, const float *, float *, int, int, int);
@@ -177,11 +178,11 @@ void measureOtherProducts() {
   const ag::Matrix<float> rows = matrix(tall, 1000, 1000);
   const ag::Vector<float> column = vector(vec);
   std::vector<Way<float>> multiplied{
-      ALL_WAYS(float, multiply(tall.data(), vec.data(), to, 1000, 1000))};
+      ALL_WAYS(float, multiply(rows.data(), column.data(), to, 1000, 1000))};
 #ifdef WITH_BLAS
   addBlas<float>(multiplied, [&](float *to) {
-    cblas_sgemv(CblasRowMajor, CblasNoTrans, 1000, 1000, 1, tall.data(), 1000, vec.data(), 1, 0, to,
-                1);
+    cblas_sgemv(CblasRowMajor, CblasNoTrans, 1000, 1000, 1, rows.data(), 1000, column.data(), 1, 0,
+                to, 1);
   });
 #endif
   compare<float>(
@@ -195,7 +196,7 @@ template <class T> void measurePower(const char *name) {
     a[i] = T(i * 7 % 13) / T(std::is_integral_v<T> ? 1 : 66);
   const ag::Matrix<T> x = matrix(a, 10, 10);
   compare<T>(name, 100, 1e-3, [&](auto look) { look(elements(power(x, 100))); },
-             {ALL_WAYS(T, power(a.data(), to, 100))});
+             {ALL_WAYS(T, power(x.data(), to, 100))});
 }
 
 void measureChains() {
@@ -205,10 +206,10 @@ void measureChains() {
     const std::string size = ", " + std::to_string(n);
     compare<float>("tanh(x * w + b) * sigmoid(x)" + size, n, 1e-5,
                    [&](auto look) { look(elements(gate(x, y, z))); },
-                   {ALL_WAYS(float, gate(a.data(), b.data(), c.data(), to, n))});
+                   {ALL_WAYS(float, gate(x.data(), y.data(), z.data(), to, n))});
     compare<float>("relu(a * b + c) * 0.5 + a" + size, n, 1e-6,
                    [&](auto look) { look(elements(blend(x, y, z))); },
-                   {ALL_WAYS(float, blend(a.data(), b.data(), c.data(), to, n))});
+                   {ALL_WAYS(float, blend(x.data(), y.data(), z.data(), to, n))});
   }
 }
 
@@ -218,16 +219,16 @@ void measureRows() {
   const ag::Matrix<float> x = matrix(a, n, n);
   compare<float>("softmax 1024 x 1024", n * n, 1e-5,
                  [&](auto look) { look(elements(row_softmax(x))); },
-                 {ALL_WAYS(float, row_softmax(a.data(), to, n, n))});
+                 {ALL_WAYS(float, row_softmax(x.data(), to, n, n))});
   compare<float>("layer norm 1024 x 1024", n * n, 1e-4,
                  [&](auto look) { look(elements(layer_norm(x))); },
-                 {ALL_WAYS(float, layer_norm(a.data(), to, n, n))});
+                 {ALL_WAYS(float, layer_norm(x.data(), to, n, n))});
   compare<float>("sum over axis 1, 1024 x 1024", n, 1e-4,
                  [&](auto look) { look(elements(sum_rows(x))); },
-                 {ALL_WAYS(float, sum_rows(a.data(), to, n, n))});
+                 {ALL_WAYS(float, sum_rows(x.data(), to, n, n))});
   compare<float>("sum over axis 0, 1024 x 1024", n, 1e-4,
                  [&](auto look) { look(elements(sum_columns(x))); },
-                 {ALL_WAYS(float, sum_columns(a.data(), to, n, n))});
+                 {ALL_WAYS(float, sum_columns(x.data(), to, n, n))});
 }
 
 void measureNetwork(int batch, int steps) {
@@ -247,8 +248,8 @@ void measureNetwork(int batch, int steps) {
   const ag::Vector<std::int32_t> ends = vector(lengths);
   compare<float>("RNN of " + std::to_string(batch) + " x " + std::to_string(steps), batch * hidden,
                  1e-1, [&](auto look) { look(elements(rnn(given, ends, w, u, b))); },
-                 {ALL_WAYS(float, rnn(x.data(), lengths.data(), input.data(), recurrent.data(),
-                                      bias.data(), to, steps, batch, features, hidden))});
+                 {ALL_WAYS(float, rnn(given.data(), ends.data(), w.data(), u.data(), b.data(), to,
+                                      steps, batch, features, hidden))});
 }
 
 void measureLoops() {
@@ -273,7 +274,7 @@ void measureLoops() {
     const ag::Vector<float> y = vector(b);
     compare<float>("conjugate gradients 256, 20 steps", n, 1e-2,
                    [&](auto look) { look(elements(conjugate_gradients(x, y, 20))); },
-                   {ALL_WAYS(float, conjugate_gradients(a.data(), b.data(), to, n, 20))});
+                   {ALL_WAYS(float, conjugate_gradients(x.data(), y.data(), to, n, 20))});
   }
   {
     const int n = 64;
@@ -287,7 +288,7 @@ void measureLoops() {
     auto start = [&](float *to) { std::copy(ones.begin(), ones.end(), to); };
     compare<float>("power iteration 64, 20 steps", n, 1e-2,
                    [&](auto look) { look(elements(power_iteration(x, y, 20))); },
-                   {ALL_WAYS(float, power_iteration(a.data(), (start(to), to), n, 20))});
+                   {ALL_WAYS(float, power_iteration(x.data(), (start(to), to), n, 20))});
   }
   {
     const int rows = 1000, features = 784, classes = 10, batch = 200, steps = 100;
@@ -302,7 +303,7 @@ void measureLoops() {
     compare<float>(
         "softmax regression 784 x 10, 100 steps", features * classes, 1e-2,
         [&](auto look) { look(elements(regression(given, known, start, batch, steps))); },
-        {ALL_WAYS(float, regression(x.data(), targets.data(), (fill(to), to), rows, features,
+        {ALL_WAYS(float, regression(given.data(), known.data(), (fill(to), to), rows, features,
                                     classes, batch, steps))});
   }
   {
@@ -313,7 +314,7 @@ void measureLoops() {
     auto fill = [&](float *to) { std::fill(to, to + n, 0.0f); };
     compare<float>("line search 1000 x 100, 10 steps", n, 1e-2,
                    [&](auto look) { look(elements(line_search(x, y, start, 10))); },
-                   {ALL_WAYS(float, line_search(a.data(), b.data(), (fill(to), to), m, n, 10))});
+                   {ALL_WAYS(float, line_search(x.data(), y.data(), (fill(to), to), m, n, 10))});
   }
 }
 

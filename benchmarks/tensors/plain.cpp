@@ -1,6 +1,6 @@
 // plain.cpp - the same as C++ programmers write it by hand; compiled with -O3 -march=native, and
 // again with -ffast-math as the namespace VARIANT.
-#include "model.h"
+#include "variants.h"
 
 #include <algorithm>
 #include <cmath>

@@ -2,6 +2,7 @@
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Fuse.h"
 
+#include "mlir/IR/Dominance.h"
 #include "llvm/ADT/SetVector.h"
 
 using namespace mlir;
@@ -142,8 +143,35 @@ private:
   llvm::SmallVector<Operation *> ordered;
 };
 
+/// The extent with which the tensor was made; null where that is not seen.
+Value findExtent(Value tensor, int64_t axis) {
+  Operation *op = tensor.getDefiningOp();
+  if (auto empty = dyn_cast_or_null<tensor::EmptyOp>(op))
+    return empty.getType().isDynamicDim(axis) ? empty.getDynamicSize(axis) : Value();
+  if (auto generic = dyn_cast_or_null<linalg::LinalgOp>(op))
+    return findExtent(generic.getTiedOpOperand(cast<OpResult>(tensor))->get(), axis);
+  if (op && isBroadcast(op))
+    return findExtent(cast<scf::IfOp>(op).thenYield()->getOperand(0), axis);
+  return {};
+}
+
+/// An extent of a result, as a function that was inlined asks for it, is what the result was made
+/// with: a question about it can be asked before there is the result.
+void resolveExtents(func::FuncOp function) {
+  DominanceInfo dominance(function);
+  function.walk([&](tensor::DimOp op) {
+    std::optional<int64_t> axis = op.getConstantIndex();
+    Value extent = axis ? findExtent(op.getSource(), *axis) : Value();
+    if (extent && dominance.properlyDominates(extent, op)) {
+      op.replaceAllUsesWith(extent);
+      op.erase();
+    }
+  });
+}
+
 struct FuseBroadcasts : impl::FuseBroadcastsBase<FuseBroadcasts> {
   void runOnOperation() override {
+    resolveExtents(getOperation());
     SmallVector<Block *> blocks;
     getOperation().walk([&](Block *block) { blocks.push_back(block); });
     for (Block *block : blocks)
