@@ -54,7 +54,7 @@ AG_FUNCTION ag::Matrix<float> row_softmax(const ag::Matrix<float> &x) { return a
 AG_FUNCTION ag::Matrix<float> layer_norm(const ag::Matrix<float> &x) {
   ag::Matrix<float> centered = x - ag::mean(x, 1, ag::keepdims);
   ag::Matrix<float> variance = ag::mean(ag::square(centered), 1, ag::keepdims);
-  return centered / ag::sqrt(variance + 1e-5f);
+  return centered * (1.0f / ag::sqrt(variance + 1e-5f));
 }
 AG_FUNCTION ag::Vector<float> sum_rows(const ag::Matrix<float> &x) { return ag::sum(x, 1); }
 AG_FUNCTION ag::Vector<float> sum_columns(const ag::Matrix<float> &x) { return ag::sum(x, 0); }

@@ -66,17 +66,20 @@ AG_FUNCTION Tensor<T, Rank> logsumexp(Tensor<T, Rank> x, Keepdims) {
   return shift + log(sum(exp(x - shift), keepdims));
 }
 
-/// Exponentials along an axis, scaled to the sum 1. Of nothing it is an error (shape).
+/// Exponentials along an axis, scaled to the sum 1: each times the reciprocal of the sum, which is
+/// at least 1. Of nothing it is an error (shape).
 template <floating_dtype T, int Rank>
   requires(Rank > 0)
 Tensor<T, Rank> softmax(const Tensor<T, Rank> &x, int axis) {
   Tensor<T, Rank> e = exp(x - max(x, axis, keepdims));
-  return e / sum(e, axis, keepdims);
+  return e * (1 / sum(e, axis, keepdims));
 }
+/// The same of an axis that is known when it is compiled, which is faster.
 template <int Axis = -1, floating_dtype T, int Rank>
   requires(Rank > 0)
 AG_FUNCTION Tensor<T, Rank> softmax(Tensor<T, Rank> x) {
-  return softmax(x, Axis);
+  Tensor<T, Rank> e = exp(x - max(x, Axis, keepdims));
+  return e * (1 / sum(e, Axis, keepdims));
 }
 
 /// The logarithm of `softmax`, computed without it.
@@ -89,7 +92,8 @@ Tensor<T, Rank> log_softmax(const Tensor<T, Rank> &x, int axis) {
 template <int Axis = -1, floating_dtype T, int Rank>
   requires(Rank > 0)
 AG_FUNCTION Tensor<T, Rank> log_softmax(Tensor<T, Rank> x) {
-  return log_softmax(x, Axis);
+  Tensor<T, Rank> shifted = x - max(x, Axis, keepdims);
+  return shifted - log(sum(exp(shifted), Axis, keepdims));
 }
 
 /// The variance over an axis: the mean of the squared distances from the mean; NaN of nothing.

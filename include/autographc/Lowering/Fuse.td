@@ -9,7 +9,8 @@ def FuseBroadcasts : Pass<"ag-fuse-broadcasts", "mlir::func::FuncOp"> {
     Before: an elementwise operation on tensors of unknown extents is a branch, marked
     `ag.broadcast`. Where the extents are equal it is a plain loop; otherwise it repeats elements.
 
-    After: operations that only feed one another share one branch. Where all extents are equal,
+    After: operations that only feed one another share one branch, also where a later one asks for
+    the extents of an earlier one's result. Where all extents are equal,
     their plain loops stand in one block, ready to be fused. The other side has the operations one
     by one, as before.
 

@@ -18,6 +18,34 @@ def LowerCopies : Pass<"ag-lower-copies", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::LLVM::LLVMDialect"];
 }
 
+def FuseRows : Pass<"ag-fuse-rows", "mlir::func::FuncOp"> {
+  let summary = "compute what follows a reduction of rows row by row";
+  let description = [{
+    Before: operations on buffers that follow one another, each of which computes a row of its
+    result from the same row of its operands; at least one reduces rows, and two use the same
+    matrix.
+
+    After: one loop over rows that does them all to a row while it is in the cache. A buffer that
+    nothing else uses has room for one row, or is one number. Allocations stand before the loop,
+    deallocations behind it. Buffers that the operations write are allocated in the same block, so
+    that no other name of theirs is used.
+
+    Example: a sum of the rows of `%x` to `%sums`, and a quotient of `%x` and `%sums`, become
+    ```mlir
+    %sum = memref.alloca() : memref<f32>
+    scf.for %i = %c0 to %rows step %c1 {
+      %row = memref.subview %x[%i, 0] [1, %columns] [1, 1]
+      linalg.fill ins(%zero) outs(%sum)
+      linalg.generic ... ins(%row) outs(%sum)
+      %number = memref.load %sum[]
+      linalg.generic ... ins(%row) outs(%quotients)  // divides by %number
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect",
+                           "mlir::arith::ArithDialect", "mlir::linalg::LinalgDialect"];
+}
+
 def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::ModuleOp"> {
   let summary = "compute products of matrices tile by tile in registers";
   let description = [{

@@ -12,6 +12,8 @@ using namespace mlir;
 void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes) {
   // Before linalg becomes loops: it makes linalg.
   manager.addNestedPass<func::FuncOp>(createLowerCopies());
+  // On buffers, where each operation has said what it writes; before any has become loops.
+  manager.addNestedPass<func::FuncOp>(createFuseRows());
   // On buffers: its tiles read and write registers, and no temporary tensor has to be proved away.
   manager.addPass(createScheduleContractions({vectorBytes}));
   // After fusion, which counts operations; before loops and vectors are made of them.

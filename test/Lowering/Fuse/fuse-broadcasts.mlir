@@ -48,6 +48,49 @@ func.func @chain(%x: tensor<?xf32>, %a: tensor<?xf32>, %b: tensor<?xf32>, %n: in
   return %y : tensor<?xf32>
 }
 
+// The extent of a result, which a function that was inlined asks for, is known before the result.
+// CHECK-LABEL: func.func @asked
+// CHECK: %[[equal:.*]] = arith.cmpi eq, %arg2, %arg3
+// CHECK: arith.andi %arg4, %[[equal]]
+// CHECK: scf.if
+// CHECK-COUNT-1: linalg.generic
+// CHECK: else
+func.func @asked(%x: tensor<?xf32>, %a: tensor<?xf32>, %n: index, %k: index, %p: i1) -> tensor<?xf32> {
+  %c0 = arith.constant 0 : index
+  %t = scf.if %p -> tensor<?xf32> {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %r = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%x, %a : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb0(%u: f32, %v: f32, %o: f32):
+      %s = arith.mulf %u, %v : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %r : tensor<?xf32>
+  } else {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %r = linalg.generic {indexing_maps = [#c, #m, #m], iterator_types = ["parallel"]} ins(%x, %a : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb0(%u: f32, %v: f32, %o: f32):
+      %s = arith.mulf %u, %v : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %r : tensor<?xf32>
+  } {ag.broadcast}
+  %dim = tensor.dim %t, %c0 : tensor<?xf32>
+  %q = arith.cmpi eq, %dim, %k : index
+  %y = scf.if %q -> tensor<?xf32> {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    %r = linalg.generic {indexing_maps = [#m, #m, #m], iterator_types = ["parallel"]} ins(%t, %a : tensor<?xf32>, tensor<?xf32>) outs(%e : tensor<?xf32>) {
+    ^bb0(%u: f32, %v: f32, %o: f32):
+      %s = arith.addf %u, %v : f32
+      linalg.yield %s : f32
+    } -> tensor<?xf32>
+    scf.yield %r : tensor<?xf32>
+  } else {
+    %e = tensor.empty(%n) : tensor<?xf32>
+    scf.yield %e : tensor<?xf32>
+  } {ag.broadcast}
+  return %y : tensor<?xf32>
+}
+
 // The program's own branches: what one path computes is not another way to what the other one does.
 // CHECK-LABEL: func.func @program
 // CHECK-NOT: arith.andi
