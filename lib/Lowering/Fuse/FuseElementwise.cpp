@@ -5,6 +5,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/Transforms/Transforms.h"
 
 using namespace mlir;
@@ -77,12 +78,47 @@ void removeGuards(func::FuncOp function) {
   });
 }
 
+/// A transposed operand of a product, or of an elementwise operation that alone reads it, is read
+/// where it is: what copies it is gone, and a product copies its operands in the order of use
+/// itself.
+struct ReadTransposed : OpRewritePattern<linalg::GenericOp> {
+  using OpRewritePattern::OpRewritePattern;
+
+  LogicalResult matchAndRewrite(linalg::GenericOp op, PatternRewriter &rewriter) const override {
+    bool isProduct = isa<math::FmaOp>(op.getBody()->front());
+    if (!isProduct && op.getNumParallelLoops() != op.getNumLoops())
+      return failure();
+    SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+    bool changed = false;
+    rewriter.startOpModification(op);
+    for (OpOperand *operand : op.getDpsInputOperands()) {
+      auto transpose = operand->get().getDefiningOp<linalg::TransposeOp>();
+      if (!transpose || !(isProduct || transpose->hasOneUse()))
+        continue;
+      AffineMap permutation = AffineMap::getPermutationMap(
+          invertPermutationVector(transpose.getPermutation()), op.getContext());
+      AffineMap &map = maps[operand->getOperandNumber()];
+      map = permutation.compose(map);
+      operand->set(transpose.getInput());
+      changed = true;
+    }
+    if (!changed) {
+      rewriter.cancelOpModification(op);
+      return failure();
+    }
+    op.setIndexingMapsAttr(rewriter.getAffineMapArrayAttr(maps));
+    rewriter.finalizeOpModification(op);
+    return success();
+  }
+};
+
 struct FuseElementwise : impl::FuseElementwiseBase<FuseElementwise> {
   void runOnOperation() override {
     getOperation().walk(guardInitialValues);
     RewritePatternSet patterns(&getContext());
     linalg::populateElementwiseOpsFusionPatterns(patterns, isWorthFusing);
     linalg::populateEraseUnusedOperandsAndResultsPatterns(patterns);
+    patterns.add<ReadTransposed>(&getContext());
     // An extent of a result is one of an operand: what only gives that has one reader less.
     memref::populateResolveRankedShapedTypeResultDimsPatterns(patterns);
     // Of a long chain, each fusion allows the next.
