@@ -72,6 +72,38 @@ def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::ModuleOp"> {
                            "mlir::affine::AffineDialect", "mlir::func::FuncDialect"];
 }
 
+def ScheduleExtremes : Pass<"ag-schedule-extremes", "mlir::func::FuncOp"> {
+  let summary = "find the greatest and the least of floats in vectors";
+  let description = [{
+    The greatest of numbers one of which is NaN is NaN, and 0 is greater than -0. No instruction
+    knows that, and what makes up for it costs more than the comparison.
+
+    Before: `linalg.generic` on buffers that reduces the last loops by `arith.maximumf` or
+    `arith.minimumf`, of terms that are neighbours in memory.
+
+    After: where there are 128 bytes of terms along the last loop, a vector of as many is carried
+    through all loops, of the terms that compare beyond the others, and one of the NaNs that were
+    seen. Where there is a NaN, or the result is a zero, loops of the operation itself compute it
+    once more. The last vector of a row begins where as many terms are left: one may be looked at
+    twice.
+
+    Example: a row of `memref<?xf32>` is reduced by
+    ```mlir
+    %all:2 = scf.for %i = %c0 to %n step %c32 iter_args(%most = %start, %nan = %start)
+        -> (vector<32xf32>, vector<32xf32>) {
+      %from = arith.minui %i, %last : index
+      %x = vector.load %row[%from] : memref<?xf32>, vector<32xf32>
+      %beyond = arith.cmpf ogt, %x, %most : vector<32xf32>
+      %next = arith.select %beyond, %x, %most : vector<32xi1>, vector<32xf32>
+      ...
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect",
+                           "mlir::arith::ArithDialect", "mlir::vector::VectorDialect",
+                           "mlir::affine::AffineDialect"];
+}
+
 def ExpandMath : Pass<"ag-expand-math", "mlir::ModuleOp"> {
   let summary = "inline the definitions of functions of math";
   let description = [{

@@ -63,7 +63,6 @@ SmallVector<Value> ReductionTerms::emitTerm() {
   return llvm::map_to_vector(terms, [&](Value term) { return mapping.lookupOrDefault(term); });
 }
 
-/// Whether the elements along the last loop are neighbours in memory.
 bool ReductionTerms::isContiguous(OpOperand &operand) {
   AffineMap map = op.getMatchingIndexingMap(&operand);
   auto [strides, offset] = cast<MemRefType>(operand.get().getType()).getStridesAndOffset();

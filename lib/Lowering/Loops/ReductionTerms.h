@@ -21,6 +21,8 @@ protected:
   /// The terms at as many places as there are lanes, from one on.
   llvm::SmallVector<Value> emitTermVectors();
   Value emitIndex(int64_t value);
+  /// Whether the elements along the last loop are neighbours in memory.
+  bool isContiguous(mlir::OpOperand &operand);
   mlir::VectorType getVector(mlir::Type element);
 
   mlir::linalg::GenericOp op;
@@ -36,7 +38,6 @@ protected:
 
 private:
   Value emitOperand(mlir::OpOperand &operand);
-  bool isContiguous(mlir::OpOperand &operand);
   Value emitVectorOf(Value number);
   Value emitOperandVector(mlir::OpOperand &operand);
   Value emitIndexVector(unsigned loop);

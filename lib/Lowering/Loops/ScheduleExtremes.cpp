@@ -1,0 +1,179 @@
+//===- ScheduleExtremes.cpp - greatest and least elements in vectors ------===//
+#include "ReductionTerms.h"
+
+#include "autographc/Lowering/Loops.h"
+
+#include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/Arith/Utils/Utils.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+
+using namespace mlir;
+
+namespace autographc {
+#define GEN_PASS_DEF_SCHEDULEEXTREMES
+#include "autographc/Lowering/Loops.h.inc"
+
+namespace {
+
+/// The greatest, or least, of terms along the last loops.
+class Extreme : ReductionTerms {
+public:
+  explicit Extreme(linalg::GenericOp op) : ReductionTerms(op) {
+    op.getReductionDims(reduced);
+    op.getParallelDims(kept);
+  }
+
+  bool isPossible() {
+    if (!op.hasPureBufferSemantics() || op.getNumDpsInits() != 1 || reduced.empty() ||
+        (!kept.empty() && kept.back() > reduced.front()))
+      return false;
+    step = op.getBody()->getTerminator()->getOperand(0).getDefiningOp();
+    BlockArgument total = op.getRegionOutputArgs().front();
+    if (!isa_and_nonnull<arith::MaximumFOp, arith::MinimumFOp>(step) || !total.hasOneUse() ||
+        *total.user_begin() != step)
+      return false;
+    terms = {step->getOperand(step->getOperand(0) == total ? 1 : 0)};
+    Type element = step->getResult(0).getType();
+    lanes = laneBits / element.getIntOrFloatBitWidth();
+    int64_t extent = op.getStaticLoopRanges().back();
+    return (element.isF32() || element.isF64()) &&
+           (ShapedType::isDynamic(extent) || extent >= lanes) &&
+           llvm::all_of(op.getBody()->without_terminator(), isElementwise) &&
+           llvm::all_of(op.getDpsInputOperands(), [&](OpOperand *operand) {
+             return !op.getMatchingIndexingMap(operand).isFunctionOfDim(reduced.back()) ||
+                    isContiguous(*operand);
+           });
+  }
+
+  void run() {
+    for (Range range : cast<linalg::LinalgOp>(op.getOperation()).createLoopRanges(builder, loc))
+      extents.push_back(getValueOrCreateConstantIndexOp(builder, loc, range.size));
+    auto isLong = arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::uge,
+                                        extents[reduced.back()], emitIndex(lanes));
+    auto branch = scf::IfOp::create(builder, loc, isLong, /*withElseRegion=*/true);
+    OpBuilder::atBlockBegin(branch.elseBlock()).clone(*op);
+    builder.setInsertionPointToStart(branch.thenBlock());
+    emitPlaces(0);
+    op.erase();
+  }
+
+private:
+  /// A vector is as many bits.
+  static constexpr int64_t laneBits = 1024;
+  using Values = SmallVector<Value>;
+
+  void emitPlaces(unsigned number) {
+    if (number == kept.size())
+      return emitPlace();
+    auto places =
+        scf::ForOp::create(builder, loc, emitIndex(0), extents[kept[number]], emitIndex(1));
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(places.getBody());
+    at[kept[number]] = places.getInductionVar();
+    emitPlaces(number + 1);
+  }
+
+  void emitPlace() {
+    Value result = op.getDpsInitOperand(0)->get();
+    Values place = emitSubscripts(*op.getDpsInitOperand(0));
+    Value start = memref::LoadOp::create(builder, loc, result, place);
+    Value first = vector::BroadcastOp::create(builder, loc, getVector(start.getType()), start);
+    Values found = emitLoops(0, lanes, {first, first}, [&](const Values &before) -> Values {
+      Value term = emitTermVectors().front();
+      return {emitBeyond(term, before[0]), emitNaN(term, before[1])};
+    });
+    Value extreme = emitFolded(found[0], [&](Value a, Value b) { return emitBeyond(a, b); }),
+          nan = emitFolded(found[1], [&](Value a, Value b) { return emitNaN(a, b); });
+    // What comparisons do not see: NaN, which is the result where there is one, and the sign of
+    // zero.
+    Value zero = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(start.getType()));
+    Value isSpecial =
+        arith::OrIOp::create(builder, loc, emitCompare(arith::CmpFPredicate::UNO, nan, nan),
+                             emitCompare(arith::CmpFPredicate::OEQ, extreme, zero));
+    auto branch = scf::IfOp::create(builder, loc, start.getType(), isSpecial, /*withElse=*/true);
+    {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(branch.elseBlock());
+      scf::YieldOp::create(builder, loc, extreme);
+      builder.setInsertionPointToStart(branch.thenBlock());
+      Values exact = emitLoops(0, 1, {start}, [&](const Values &before) -> Values {
+        IRMapping mapping;
+        mapping.map(op.getRegionOutputArgs().front(), before[0]);
+        mapping.map(terms.front(), emitTerm().front());
+        return {builder.clone(*step, mapping)->getResult(0)};
+      });
+      scf::YieldOp::create(builder, loc, exact);
+    }
+    memref::StoreOp::create(builder, loc, branch.getResult(0), result, place);
+  }
+
+  /// The loops over all terms, the last of which makes steps of `width`; its last step begins
+  /// where as many are left, since a term may be looked at twice.
+  Values emitLoops(unsigned number, int64_t width, const Values &carried,
+                   llvm::function_ref<Values(const Values &)> emit) {
+    if (number == reduced.size())
+      return emit(carried);
+    unsigned loop = reduced[number];
+    bool isLast = number + 1 == reduced.size();
+    auto all = scf::ForOp::create(builder, loc, emitIndex(0), extents[loop],
+                                  emitIndex(isLast ? width : 1), carried);
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(all.getBody());
+    at[loop] = all.getInductionVar();
+    if (isLast && width > 1) {
+      Value last = arith::SubIOp::create(builder, loc, extents[loop], emitIndex(width));
+      at[loop] = arith::MinUIOp::create(builder, loc, at[loop], last);
+    }
+    Values next =
+        emitLoops(number + 1, width, llvm::to_vector_of<Value>(all.getRegionIterArgs()), emit);
+    scf::YieldOp::create(builder, loc, next);
+    return llvm::to_vector_of<Value>(all.getResults());
+  }
+
+  Value emitCompare(arith::CmpFPredicate predicate, Value a, Value b) {
+    return arith::CmpFOp::create(builder, loc, predicate, a, b);
+  }
+  /// One instruction of the processor's: the term where it is beyond what there is.
+  Value emitBeyond(Value term, Value before) {
+    auto predicate =
+        isa<arith::MaximumFOp>(step) ? arith::CmpFPredicate::OGT : arith::CmpFPredicate::OLT;
+    return arith::SelectOp::create(builder, loc, emitCompare(predicate, term, before), term,
+                                   before);
+  }
+  Value emitNaN(Value term, Value before) {
+    return arith::SelectOp::create(builder, loc, emitCompare(arith::CmpFPredicate::UNO, term, term),
+                                   term, before);
+  }
+
+  /// Puts the lanes together in halves.
+  Value emitFolded(Value vector, llvm::function_ref<Value(Value, Value)> fold) {
+    for (int64_t width = lanes / 2; width > 0; width /= 2) {
+      auto take = [&](int64_t from) {
+        return vector::ExtractStridedSliceOp::create(builder, loc, vector, from, width, int64_t(1));
+      };
+      vector = fold(take(0), take(width));
+    }
+    return vector::ExtractOp::create(builder, loc, vector, int64_t(0));
+  }
+
+  SmallVector<unsigned> reduced, kept;
+  Values extents;
+};
+
+struct ScheduleExtremes : impl::ScheduleExtremesBase<ScheduleExtremes> {
+  void runOnOperation() override {
+    SmallVector<linalg::GenericOp> found;
+    getOperation().walk([&](linalg::GenericOp op) {
+      if (Extreme(op).isPossible())
+        found.push_back(op);
+    });
+    for (linalg::GenericOp op : found)
+      if (Extreme extreme(op); extreme.isPossible())
+        extreme.run();
+  }
+};
+
+} // namespace
+} // namespace autographc

@@ -1,0 +1,59 @@
+// RUN: autograph-opt %s -pass-pipeline='builtin.module(func.func(ag-schedule-extremes))' | FileCheck %s
+
+#matrix = affine_map<(d0, d1) -> (d0, d1)>
+#none = affine_map<(d0, d1) -> ()>
+#row = affine_map<(d0, d1) -> (d0)>
+#column = affine_map<(d0, d1) -> (d1)>
+
+// Vectors are carried through both loops; zeros and NaN are looked at once more.
+// CHECK-LABEL: func.func @all
+// CHECK: scf.if
+// CHECK: %[[start:.*]] = memref.load %arg2[]
+// CHECK: scf.for {{.*}} -> (vector<32xf32>, vector<32xf32>)
+// CHECK: scf.for
+// CHECK: %[[from:.*]] = arith.minui
+// CHECK: vector.load %arg0[%{{.*}}, %[[from]]]
+// CHECK: %[[term:.*]] = math.absf
+// CHECK: %[[beyond:.*]] = arith.cmpf ogt, %[[term]], %[[most:.*]] : vector<32xf32>
+// CHECK: arith.select %[[beyond]], %[[term]], %[[most]]
+// CHECK: arith.cmpf uno, %[[term]], %[[term]]
+// CHECK: %[[special:.*]] = arith.ori
+// CHECK: scf.if %[[special]]
+// CHECK: scf.for
+// CHECK: arith.maximumf
+// CHECK: else
+// CHECK: linalg.generic
+func.func @all(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %out: memref<f32>) {
+  linalg.generic {indexing_maps = [#matrix, #matrix, #none], iterator_types = ["reduction", "reduction"]} ins(%a, %b : memref<?x?xf32>, memref<?x?xf32>) outs(%out : memref<f32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %d = arith.subf %x, %y : f32
+    %s = math.absf %d : f32
+    %m = arith.maximumf %o, %s : f32
+    linalg.yield %m : f32
+  }
+  return
+}
+
+// The least of each row, of doubles; a row too short for vectors, and columns, stay.
+// CHECK-LABEL: func.func @others
+// CHECK: arith.cmpf olt, %{{.*}}, %{{.*}} : vector<16xf64>
+// CHECK: linalg.generic {{.*}} ins(%arg2
+// CHECK: linalg.generic {{.*}} ins(%arg0
+func.func @others(%a: memref<8x100xf64>, %rows: memref<8xf64>, %b: memref<8x9xf64>, %columns: memref<100xf64>) {
+  linalg.generic {indexing_maps = [#matrix, #row], iterator_types = ["parallel", "reduction"]} ins(%a : memref<8x100xf64>) outs(%rows : memref<8xf64>) {
+  ^bb0(%x: f64, %o: f64):
+    %m = arith.minimumf %o, %x : f64
+    linalg.yield %m : f64
+  }
+  linalg.generic {indexing_maps = [#matrix, #row], iterator_types = ["parallel", "reduction"]} ins(%b : memref<8x9xf64>) outs(%rows : memref<8xf64>) {
+  ^bb0(%x: f64, %o: f64):
+    %m = arith.minimumf %o, %x : f64
+    linalg.yield %m : f64
+  }
+  linalg.generic {indexing_maps = [#matrix, #column], iterator_types = ["reduction", "parallel"]} ins(%a : memref<8x100xf64>) outs(%columns : memref<100xf64>) {
+  ^bb0(%x: f64, %o: f64):
+    %m = arith.minimumf %o, %x : f64
+    linalg.yield %m : f64
+  }
+  return
+}
