@@ -107,6 +107,43 @@ Value FunctionLowering::emitBatch(Value tensor, ValueRange batch) {
   return emitRepeating(shape, element, tensor, [](ValueRange elements) { return elements[0]; });
 }
 
+/// The operand where its batch axes are those of `batch`, but for those that are known to be 1.
+Value FunctionLowering::emitKnownBatch(Value tensor, ValueRange batch) {
+  Values own(extents(tensor));
+  for (size_t i = 0; i + 2 < own.size(); ++i)
+    if (getConstantIntValue(own[i]) == 1)
+      return emitBatch(tensor, batch);
+  return tensor;
+}
+
+static Type getTensorType(ValueRange shape, Type element) {
+  auto getKnown = [](Value extent) {
+    return getConstantIntValue(extent).value_or(ShapedType::kDynamic);
+  };
+  return RankedTensorType::get(llvm::map_to_vector(shape, getKnown), element);
+}
+
+/// Operands are repeated only where they must be.
+Value FunctionLowering::emitProductOfBatches(Value left, Value right, const Broadcast &join,
+                                             ValueRange shape, Type element) {
+  size_t rankLeft = extents(left).size(), rankRight = extents(right).size();
+  // Filled next to the product, which may then start from zero itself.
+  auto emitProductOf = [&](Value x, Value y) {
+    Value init = emitFilled(shape, constant(element, 0));
+    Value named = emitNamedMatmul(x, y, init, rankLeft, rankRight);
+    return named ? named : emitGenericMatmul(x, y, init, rankLeft, rankRight, join.shape.size());
+  };
+  auto emitRepeated = [&] {
+    return emitProductOf(emitBatch(left, join.shape), emitBatch(right, join.shape));
+  };
+  if (getConstantIntValue(join.isPlain))
+    return emitRepeated();
+  auto emitPlain = [&] {
+    return emitProductOf(emitKnownBatch(left, join.shape), emitKnownBatch(right, join.shape));
+  };
+  return emitChoice(getTensorType(shape, element), join.isPlain, emitPlain, emitRepeated);
+}
+
 Value FunctionLowering::lowerMatmul(ag::MatmulOp op) {
   Value left = get(op.getLhs()), right = get(op.getRhs());
   Values shapeLeft(extents(left)), shapeRight(extents(right));
@@ -136,19 +173,15 @@ Value FunctionLowering::lowerMatmul(ag::MatmulOp op) {
     left = emitAstype(left, rounded, element);
     right = emitAstype(right, rounded, element);
   }
-  Value init = emitFilled(shape, constant(element, 0));
-  auto emitProduct = [&] {
-    Value x = emitBatch(left, join.shape), y = emitBatch(right, join.shape);
-    Value named = emitNamedMatmul(x, y, init, rankLeft, rankRight);
-    return named ? named : emitGenericMatmul(x, y, init, rankLeft, rankRight, join.shape.size());
-  };
+  auto emitInit = [&] { return emitFilled(shape, constant(element, 0)); };
+  auto emitProduct = [&] { return emitProductOfBatches(left, right, join, shape, element); };
   // Upstream's ops refuse operands whose extents are known not to fit, also where they become known
   // later and nothing gets here: the branch goes when they do.
   Value product;
   if (std::optional<int64_t> known = getConstantIntValue(fits))
-    product = *known ? emitProduct() : init;
+    product = *known ? emitProduct() : emitInit();
   else
-    product = emitChoice(init.getType(), fits, emitProduct, [&] { return init; });
+    product = emitChoice(getTensorType(shape, element), fits, emitProduct, emitInit);
   if (shape.empty())
     return isHalf ? emitConversion(emitExtract(product, {}), element, rounded)
                   : emitExtract(product, {});
