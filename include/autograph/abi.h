@@ -296,6 +296,21 @@ typedef struct ag_concrete {
   const char *signature;  /* as printed: "f32[?,10], i32" */
 } ag_concrete;
 
+/** A parameter, or the result, for those who ask about a function. */
+typedef struct ag_parameter {
+  const char *name;   /* empty of the result */
+  const char *types;  /* as in a signature: "f32[?,10]"; of an aggregate several, by ", " */
+  const char *leaves; /* of each type, by "," */
+} ag_parameter;
+
+/** What is known of a function beside its code. */
+typedef struct ag_description {
+  const ag_parameter *parameters;
+  int64_t parameter_count;
+  ag_parameter result; /* its types are empty where there is none */
+  ag_entry trace; /* prints what a trace does; its arguments are the static ones. Null: nothing */
+} ag_description;
+
 /** Why a call takes the slow way, by ag_choose_body: bits of `state`. */
 enum ag_record_state {
   AG_UNTRACED = 1, /* no call ran compiled since registration, or since ag_clear */
@@ -317,13 +332,14 @@ typedef struct __attribute__((aligned(64))) ag_function_record {
                              same versions */
   const ag_concrete *versions; /* the most general first */
   int64_t version_count;
-  const char *leaves;  /* one character per argument leaf: 'n' number, 'c' number of two slots, 's'
-                          and 'z' Scalars of them, '1'..'9' tensor of that rank */
+  const char *leaves;  /* one character per argument leaf: 'n' number, 'k' static one, 'c' number of
+                          two slots, 's' and 'z' Scalars of them, '1'..'9' tensor of that rank */
   const char *name;    /* qualified, as the user would write it */
   const char *mangled; /* the symbol */
   const void *address; /* the symbol's address: the key of ag::function(f) */
   const void *marker;  /* null where another compiler's weak copy won */
   struct ag_function_record *next, *previous; /* in the run time's list of those without AG_EAGER */
+  const ag_description *description;          /* null of one that nothing is known of */
 } ag_function_record;
 
 /* What a thread counts calls in. Compiled code adds one, as its only writer, to
@@ -342,8 +358,8 @@ void ag_unregister(ag_function_record *record);
 /* Where the state of a record is not 0: non-zero where the call runs the plain C++. Registers one
  * that is called before its object's constructor. */
 int32_t ag_choose_body(ag_function_record *record);
-/* Calls the most specific version whose extents fit; counts the call. `argument_slots` is laid out
- * as above. */
+/* Calls the most specific version whose extents fit; traces what is called for the first time, and
+ * counts the call. */
 void ag_call(const ag_function_record *record, const int64_t *arguments, int64_t *results);
 /* Non-zero when this thread or the process runs eagerly. */
 int32_t ag_runs_eagerly(void);
@@ -354,16 +370,14 @@ void ag_run_functions_eagerly(int32_t eagerly);
 void ag_enter_eager(void);
 void ag_leave_eager(void);
 
-/* What is behind ag::function(f). The record registered for a function's address, or null. */
-const ag_function_record *ag_find_function(const void *address);
-int64_t ag_call_count(const ag_function_record *record);
-/* A version is traced from its first use on, until ag_clear; the count only grows. */
-int64_t ag_trace_count(const ag_function_record *record);
-int32_t ag_is_traced(const ag_function_record *record, int64_t version);
-void ag_clear(const ag_function_record *record);
-/* The index of the version that ag_call would call, which is now traced. A null record is an error
- * of kind signature. */
-int64_t ag_get_concrete(const ag_function_record *record, const int64_t *arguments);
+/* Effects of a trace, called by `trace` of a description. A format is one of ag_print's, in which
+ * AG_SHAPE_MARK and a digit stand for the extents of that tensor among the argument leaves. */
+enum { AG_SHAPE_MARK = 1 };
+void ag_trace_print(const ag_location *where, const char *format, const ag_value *values,
+                    int64_t count);
+/* The function of that address, for these static arguments, is traced unless it was or is being
+ * traced. */
+void ag_trace_callee(const void *address, const int64_t *statics);
 
 /* Entry points for other languages return 0 or, one more than the kind of the error that they ended
  * with, what ag_keep_error gives. Its text is kept for the thread. */

@@ -2,25 +2,13 @@
 #pragma once
 
 #include "autograph/call.h"
+#include "autograph/static.h"
+#include "autograph/traces_abi.h"
 
 #include <string>
 #include <vector>
 
 namespace ag {
-namespace types {
-
-/// A value that is part of the signature: each value makes a concrete function of its own.
-template <class T> struct Static {
-  static_assert(std::is_integral_v<T> || std::is_enum_v<T>,
-                "a static value is a bool, an integer or an enum");
-  constexpr Static(T value) : value(value) {}
-  constexpr operator T() const { return value; }
-  T value;
-};
-
-} // namespace types
-
-using types::Static;
 
 /// Runs every marked function of the process as the plain C++ that it is (true), or compiled
 /// (false, the default).
@@ -29,12 +17,14 @@ inline void run_functions_eagerly(bool eagerly) { ag_run_functions_eagerly(eager
 inline bool functions_run_eagerly() { return ag_runs_eagerly() != 0; }
 
 namespace detail {
+
 struct EagerScope {
   EagerScope() { ag_enter_eager(); }
   ~EagerScope() { ag_leave_eager(); }
   EagerScope(const EagerScope &) = delete;
   EagerScope &operator=(const EagerScope &) = delete;
 };
+
 } // namespace detail
 
 /// `scope()`, with the marked functions that it calls on this thread run as plain C++.
@@ -43,27 +33,134 @@ template <class Scope> decltype(auto) eagerly(Scope &&scope) {
   return scope();
 }
 
+namespace detail {
+
+/// What the run time writes to text.
+inline void take_text(void *to, const char *text) { *static_cast<std::string *>(to) = text; }
+
+/// A record and the cache that is meant: the record's, or an own one. Both are null of a function
+/// that autographc did not compile.
+struct Traced {
+  const ag_function_record *record = nullptr;
+  ag_cache *cache = nullptr;
+
+  static Traced at(const void *address) {
+    const ag_function_record *record = ag_find_function(address);
+    return {record, record ? record->cache : nullptr};
+  }
+  std::string describe(const ag_concrete_function *concrete, bool is_long) const {
+    std::string text;
+    ag_describe_concrete(record, concrete, is_long, take_text, &text);
+    return text;
+  }
+  void add_signatures(std::vector<std::string> &to) const;
+};
+
+inline void Traced::add_signatures(std::vector<std::string> &to) const {
+  struct Context {
+    const Traced &traced;
+    std::vector<std::string> &to;
+  } context = {*this, to};
+  const auto visit = [](void *context, ag_concrete_function *concrete) {
+    const auto &[traced, to] = *static_cast<Context *>(context);
+    to.push_back(traced.describe(concrete, true));
+  };
+  if (cache)
+    ag_visit_concrete(cache, visit, &context);
+}
+
+/// An argument for the run time: what it is, and where its extents are.
+template <class X> ag_spec spec_of(const X &) { return {AG_SPEC_ANY, 0, 0, 0, nullptr}; }
+template <number X> ag_spec spec_of(const X &) {
+  if constexpr (dtype<X>)
+    return {AG_SPEC_NUMBER, dtype_code<X>, 0, 0, nullptr};
+  else
+    return {AG_SPEC_ANY, 0, 0, 0, nullptr};
+}
+template <class T> ag_spec spec_of(const Static<T> &x) {
+  ag_spec spec = {AG_SPEC_STATIC, AG_INT64, 0, 0, nullptr};
+  if constexpr (dtype<T>)
+    spec.dtype = dtype_code<T>;
+  pack(&spec.value, x.value);
+  return spec;
+}
+template <class T, int Rank> ag_spec spec_of(const Tensor<T, Rank> &x) {
+  if constexpr (Rank == 0)
+    return {AG_SPEC_TENSOR, dtype_code<T>, 0, 0, nullptr};
+  else
+    return {AG_SPEC_TENSOR, dtype_code<T>, Rank, 0, Access::extents(x)};
+}
+
+} // namespace detail
+
 namespace types {
 
-/// What a function is for one signature.
+/// What a function is for one key: a pattern of extents, and the values of its static arguments.
+/// Two are equal that stand for one.
 template <class R, class... A> class ConcreteFunction {
 public:
-  ConcreteFunction(R (*function)(A...), std::string signature)
-      : function_(function), signature_(std::move(signature)) {}
-  /// As printed: `f32[?,10], i32`.
-  const std::string &signature() const { return signature_; }
-  R operator()(A... arguments) const { return function_(static_cast<A>(arguments)...); }
+  ConcreteFunction(R (*function)(A...), detail::Traced of, ag_concrete_function *concrete)
+      : function_(function), of_(of), concrete_(concrete) {}
+
+  /// `f32[?,10], i32`
+  std::string signature() const { return of_.describe(concrete_, false); }
+  /// Calls the function. Arguments with other extents or other static values are an error
+  /// (signature).
+  R operator()(A... arguments) const {
+    const ag_spec specs[] = {detail::spec_of(arguments)..., ag_spec()};
+    ag_require_concrete(of_.record, concrete_, specs, sizeof...(A));
+    return function_(static_cast<A>(arguments)...);
+  }
+  friend bool operator==(const ConcreteFunction &a, const ConcreteFunction &b) {
+    return a.concrete_ == b.concrete_;
+  }
 
 private:
   R (*function_)(A...);
-  std::string signature_;
+  detail::Traced of_;
+  ag_concrete_function *concrete_;
 };
 
-/// The handle to the concrete functions that plain calls of a function use. Of a function that
-/// autographc did not compile it counts nothing.
-template <class R, class... A> class FunctionHandle {
+/// What every handle can be asked. Of a function that autographc did not compile nothing is
+/// counted. Calls that one compiled function makes of another are part of it, and not counted.
+class AnyFunctionHandle {
 public:
-  explicit FunctionHandle(R (*function)(A...)) : function_(function) {}
+  /// The name as a user writes it; empty of a function that was not compiled.
+  std::string name() const { return traced().record ? traced().record->name : ""; }
+  /// How many calls ran compiled.
+  std::int64_t call_count() const { return traced().cache ? ag_call_count(traced().cache) : 0; }
+  /// How many of them found their concrete function made.
+  std::int64_t hit_count() const { return traced().cache ? ag_hit_count(traced().cache) : 0; }
+  /// How many concrete functions were made, counted at the first call that needed each.
+  std::int64_t trace_count() const { return traced().cache ? ag_trace_count(traced().cache) : 0; }
+  /// The concrete functions that there are, in the order of their traces: name and arguments, then
+  /// a line for each argument and for the result.
+  std::vector<std::string> concrete_signatures() const {
+    std::vector<std::string> signatures;
+    traced().add_signatures(signatures);
+    return signatures;
+  }
+  /// Forgets the concrete functions: the next call of each counts as a trace again.
+  void clear() const {
+    if (const detail::Traced of = traced(); of.cache)
+      ag_clear(of.record, of.cache);
+  }
+
+protected:
+  explicit AnyFunctionHandle(const void *address) : address_(address) {}
+  explicit AnyFunctionHandle(detail::Traced own) : own_(own) {}
+  detail::Traced traced() const { return own_.cache ? own_ : detail::Traced::at(address_); }
+
+private:
+  const void *address_ = nullptr;
+  detail::Traced own_;
+};
+
+/// The handle to the concrete functions that plain calls of a function use.
+template <class R, class... A> class FunctionHandle : public AnyFunctionHandle {
+public:
+  explicit FunctionHandle(R (*function)(A...))
+      : AnyFunctionHandle(reinterpret_cast<const void *>(function)), function_(function) {}
 
   R operator()(A... arguments) const { return function_(static_cast<A>(arguments)...); }
   /// A call of the plain C++.
@@ -71,41 +168,19 @@ public:
     const detail::EagerScope eager;
     return function_(static_cast<A>(arguments)...);
   }
-
-  /// The name as a user writes it; empty of a function that was not compiled.
-  std::string name() const { return record() ? record()->name : ""; }
-  /// How many calls ran compiled.
-  std::int64_t call_count() const { return record() ? ag_call_count(record()) : 0; }
-  /// How many concrete functions were made, counted at the first call that needed each.
-  std::int64_t trace_count() const { return record() ? ag_trace_count(record()) : 0; }
-  /// The signatures of the concrete functions made so far.
-  std::vector<std::string> concrete_signatures() const {
-    std::vector<std::string> signatures;
-    const std::int64_t count = record() ? record()->version_count : 0;
-    for (std::int64_t i = 0; i < count; ++i)
-      if (ag_is_traced(record(), i))
-        signatures.push_back(record()->versions[i].signature);
-    return signatures;
-  }
-  /// Forgets the concrete functions: the next call of each counts as a trace again.
-  void clear() const {
-    if (record())
-      ag_clear(record());
-  }
-  /// The concrete function for these arguments, made if need be, not called. Where there is none it
-  /// is an error (signature).
+  /// The concrete function that a call with these arguments would use, made if need be, not called.
+  /// Of a function that was not compiled it is an error (signature).
   ConcreteFunction<R, A...>
   get_concrete_function(const std::remove_cvref_t<A> &...arguments) const {
-    std::int64_t slots[(detail::slot_count<std::remove_cvref_t<A>> + ... + 1)];
-    std::int64_t *behind = slots;
-    ((behind = detail::pack(behind, arguments)), ...);
-    const std::int64_t version = ag_get_concrete(record(), slots);
-    return {function_, record()->versions[version].signature};
+    return get({detail::spec_of(arguments)..., ag_spec()}, AG_TRACED);
   }
 
-private:
-  const ag_function_record *record() const {
-    return ag_find_function(reinterpret_cast<const void *>(function_));
+protected:
+  FunctionHandle(R (*function)(A...), detail::Traced own)
+      : AnyFunctionHandle(own), function_(function) {}
+  ConcreteFunction<R, A...> get(const ag_spec (&specs)[sizeof...(A) + 1], int how) const {
+    const detail::Traced of = traced();
+    return {function_, of, ag_get_concrete(of.record, of.cache, specs, sizeof...(A), how)};
   }
 
   R (*function_)(A...);

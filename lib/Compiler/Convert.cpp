@@ -89,6 +89,12 @@ void ConvertingConsumer::runPhases(double frontendMilliseconds) {
     output.finish(*sema);
 }
 
+static LinkedParameter describe(mlir::Type type) {
+  Signature signature;
+  signature.add(type);
+  return {"", signature.text, signature.groups};
+}
+
 void ConvertingConsumer::describeFunctions() {
   mlir::SymbolTable symbols(*job.converted.module);
   for (const ConvertedFunction &function : job.converted.functions) {
@@ -101,8 +107,14 @@ void ConvertingConsumer::describeFunctions() {
     linked.name = shortenTypes(function.declaration->getQualifiedNameAsString());
     Signature signature;
     auto op = symbols.lookup<mlir::func::FuncOp>(function.mangled);
-    for (mlir::Type type : op.getArgumentTypes())
+    for (auto [number, type] : llvm::enumerate(op.getArgumentTypes())) {
       signature.add(type);
+      linked.parameters.push_back(describe(type));
+      if (auto name = ag::getArgAttr<ag::NameAttr>(op, number))
+        linked.parameters.back().name = name.getValue().str();
+    }
+    if (op.getNumResults())
+      linked.result = describe(op.getResultTypes().front());
     linked.leaves = signature.leaves;
     linked.versions.push_back(
         {"__ag_entry_" + function.mangled, signature.text, signature.extents});

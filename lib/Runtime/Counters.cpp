@@ -18,6 +18,8 @@ struct AllCounters {
   int64_t made = 0;
   std::vector<ThreadCounters *> threads;
   std::vector<int64_t> ended; ///< the sums of threads that are no more
+  std::vector<int64_t> free;  ///< counters that are given again
+  std::vector<int64_t> bases; ///< what each counted for those who had it before
 };
 
 /// Never destroyed: functions may be called while the program ends.
@@ -82,9 +84,33 @@ struct Owner {
 
 } // namespace
 
+namespace {
+
+/// The mutex is held.
+int64_t totalOf(int64_t counter) {
+  int64_t total = static_cast<size_t>(counter) < all().ended.size() ? all().ended[counter] : 0;
+  for (const ThreadCounters *thread : all().threads)
+    total += thread->read(counter);
+  return total;
+}
+
+} // namespace
+
 int64_t makeCounter() {
   const std::lock_guard lock(all().mutex);
-  return all().made++;
+  if (all().free.empty()) {
+    all().bases.push_back(0);
+    return all().made++;
+  }
+  const int64_t counter = all().free.back();
+  all().free.pop_back();
+  all().bases[counter] = totalOf(counter);
+  return counter;
+}
+
+void freeCounter(int64_t counter) {
+  const std::lock_guard lock(all().mutex);
+  all().free.push_back(counter);
 }
 
 void countWithLock(int64_t counter) {
@@ -102,10 +128,7 @@ void countWithLock(int64_t counter) {
 
 int64_t sumOf(int64_t counter) {
   const std::lock_guard lock(all().mutex);
-  int64_t total = static_cast<size_t>(counter) < all().ended.size() ? all().ended[counter] : 0;
-  for (const ThreadCounters *thread : all().threads)
-    total += thread->read(counter);
-  return total;
+  return totalOf(counter) - all().bases[counter];
 }
 
 } // namespace ag::runtime

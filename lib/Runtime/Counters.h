@@ -10,6 +10,8 @@ namespace ag::runtime {
 
 /// A new counter; a function has one.
 int64_t makeCounter();
+/// Nothing counts with it any more: it is given again.
+void freeCounter(int64_t counter);
 
 /// Counts where this thread has no room for the counter yet, or no longer.
 void countWithLock(int64_t counter);

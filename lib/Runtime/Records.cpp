@@ -2,11 +2,14 @@
 // go the slow way.
 #include "Records.h"
 
+#include "Traces.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
 #include <mutex>
 #include <unordered_map>
+#include <utility>
 
 namespace ag::runtime {
 namespace {
@@ -60,7 +63,7 @@ ag_cache *findCache(const std::vector<ag_function_record *> &ofAddress,
   for (const ag_function_record *other : ofAddress)
     if (haveSameVersions(*other, record))
       return other->cache;
-  return new ag_cache(record);
+  return new ag_cache(record, /*isOwn=*/false);
 }
 
 void link(Registry &all, ag_function_record &record) {
@@ -103,23 +106,38 @@ void forgetEager(ag_function_record &record) {
   link(all, record);
 }
 
-void traceLocked(ag_cache &cache, int64_t version) {
-  if (!cache.traced[version].exchange(true, std::memory_order_relaxed))
-    cache.traces.fetch_add(1, std::memory_order_relaxed);
+/// What the next call of a function uses in place of the function's cache.
+struct Given {
+  const ag_cache *ofFunction;
+  ag_cache *own;
+};
+__attribute__((tls_model("initial-exec"))) constinit thread_local Given given = {};
+
+/// Calls `visit` for each record that shares a cache; the mutex is held.
+template <class Visit>
+void visitSharing(const Registry &all, const ag_function_record &record, const Visit &visit) {
+  const auto found = all.byAddress.find(record.address);
+  if (found != all.byAddress.end())
+    for (ag_function_record *other : found->second)
+      if (other->cache == record.cache)
+        visit(*other);
 }
 
 } // namespace
 
-void trace(ag_cache &cache, int64_t version) {
+void settle(const ag_function_record &record, const Concrete &concrete) {
   const std::lock_guard lock(registry().mutex);
-  traceLocked(cache, version);
+  if (!concrete.isTraced.load(std::memory_order_relaxed))
+    return;
+  if (record.cache->owned.load(std::memory_order_relaxed) == 0)
+    counterOf(record).store(record.cache->counter, std::memory_order_relaxed);
+  setState(record, AG_UNTRACED, false);
 }
 
-void traceCall(const ag_function_record &record, int64_t version) {
-  const std::lock_guard lock(registry().mutex);
-  traceLocked(*record.cache, version);
-  counterOf(record).store(record.cache->counter, std::memory_order_relaxed);
-  setState(record, AG_UNTRACED, false);
+ag_cache &cacheOfCall(const ag_function_record &record) {
+  if (record.cache->owned.load(std::memory_order_relaxed) == 0 || given.ofFunction != record.cache)
+    return *record.cache;
+  return *std::exchange(given, Given()).own;
 }
 
 } // namespace ag::runtime
@@ -154,6 +172,10 @@ void ag_unregister(ag_function_record *record) {
   const auto found = all.byAddress.find(record->address);
   if (found == all.byAddress.end() || std::erase(found->second, record) == 0)
     return;
+  if (std::ranges::none_of(found->second, [&](const ag_function_record *other) {
+        return other->cache == record->cache;
+      }))
+    logCache(*record, *record->cache);
   if (found->second.empty())
     all.byAddress.erase(found);
   if (!(record->state & AG_EAGER))
@@ -168,7 +190,10 @@ int32_t ag_choose_body(ag_function_record *record) {
   const bool isForgotten = eagerRequests.load(std::memory_order_relaxed) == 0;
   if (isForgotten && (stateOf(*record).load(std::memory_order_relaxed) & AG_EAGER))
     forgetEager(*record);
-  return ag_runs_eagerly();
+  const bool runsEagerly = ag_runs_eagerly();
+  if (runsEagerly && given.ofFunction == record->cache)
+    given = Given();
+  return runsEagerly;
 }
 
 const ag_function_record *ag_find_function(const void *address) {
@@ -178,21 +203,51 @@ const ag_function_record *ag_find_function(const void *address) {
   return found == all.byAddress.end() || found->second.empty() ? nullptr : found->second.front();
 }
 
-void ag_clear(const ag_function_record *record) {
+int64_t ag_find_functions(const char *name, const ag_function_record **records, int64_t room) {
   Registry &all = registry();
   const std::lock_guard lock(all.mutex);
-  for (int64_t i = 0; i < record->version_count; ++i)
-    record->cache->traced[i].store(false, std::memory_order_relaxed);
-  const auto found = all.byAddress.find(record->address);
-  if (found == all.byAddress.end())
-    return;
-  for (ag_function_record *shares : found->second) {
-    if (shares->cache != record->cache)
-      continue;
-    counterOf(*shares).store(-1, std::memory_order_relaxed);
-    setState(*shares, AG_UNTRACED, true);
-  }
+  int64_t count = 0;
+  for (const auto &[address, ofAddress] : all.byAddress)
+    if (!ofAddress.empty() && !std::strcmp(ofAddress.front()->name, name)) {
+      if (count < room)
+        records[count] = ofAddress.front();
+      ++count;
+    }
+  return count;
 }
+
+void ag_clear(const ag_function_record *record, ag_cache *cache) {
+  Registry &all = registry();
+  const std::lock_guard lock(all.mutex);
+  cache->clear();
+  if (!cache->isOwn)
+    visitSharing(all, *record, [](ag_function_record &shares) {
+      counterOf(shares).store(-1, std::memory_order_relaxed);
+      setState(shares, AG_UNTRACED, true);
+    });
+}
+
+ag_cache *ag_make_cache(const ag_function_record *record) {
+  Registry &all = registry();
+  const std::lock_guard lock(all.mutex);
+  record->cache->owned.fetch_add(1, std::memory_order_relaxed);
+  visitSharing(all, *record, [](ag_function_record &shares) {
+    counterOf(shares).store(-1, std::memory_order_relaxed);
+  });
+  return new ag_cache(*record, /*isOwn=*/true);
+}
+
+void ag_destroy_cache(const ag_function_record *record, ag_cache *cache) {
+  logCache(*record, *cache);
+  record->cache->owned.fetch_sub(1, std::memory_order_relaxed);
+  delete cache;
+}
+
+void ag_begin_own(const ag_function_record *record, ag_cache *cache) {
+  given = {record->cache, cache};
+}
+
+void ag_end_own(void) { given = Given(); }
 
 int32_t ag_runs_eagerly(void) {
   return eagerScopes > 0 || processRunsEagerly.load(std::memory_order_relaxed);

@@ -1,22 +1,7 @@
 // What the records of one function share, and the words that their entries test.
 #pragma once
 
-#include "autograph/abi.h"
-
-#include <atomic>
-#include <memory>
-#include <vector>
-
-/// What the records of one function share. Versions and their order are fixed at registration, so
-/// that calls take no lock.
-struct ag_cache {
-  explicit ag_cache(const ag_function_record &record);
-
-  const int64_t counter;
-  std::atomic<int64_t> traces = 0;
-  std::unique_ptr<std::atomic<bool>[]> traced;
-  std::vector<int64_t> mostSpecificFirst;
-};
+#include "Cache.h"
 
 namespace ag::runtime {
 
@@ -24,14 +9,11 @@ inline std::atomic_ref<uint32_t> stateOf(const ag_function_record &record) {
   return std::atomic_ref(const_cast<uint32_t &>(record.state));
 }
 
-/// Whether a version is still to be traced, or the record to be told that it was.
-inline bool isFirstCall(const ag_function_record &record, int64_t version) {
-  return (stateOf(record).load(std::memory_order_acquire) & AG_UNTRACED) ||
-         !record.cache->traced[version].load(std::memory_order_relaxed);
-}
+/// Lets the next calls by this record go the fast way, if its cache still has the concrete function
+/// as traced.
+void settle(const ag_function_record &record, const Concrete &concrete);
 
-/// Makes a version traced; for a call, also lets the next ones by this record go the fast way.
-void trace(ag_cache &cache, int64_t version);
-void traceCall(const ag_function_record &record, int64_t version);
+/// The cache that a call uses: the record's, unless an ag::Function gave its own.
+ag_cache &cacheOfCall(const ag_function_record &record);
 
 } // namespace ag::runtime

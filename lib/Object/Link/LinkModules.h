@@ -20,6 +20,11 @@ struct LinkedVersion {
   std::vector<int64_t> extents;
 };
 
+/// A parameter or the result of a function, as ag_parameter has it.
+struct LinkedParameter {
+  std::string name, types, leaves;
+};
+
 /// An annotated function in the object.
 struct LinkedFunction {
   /// Its symbol, its thunk's and its record's.
@@ -28,6 +33,8 @@ struct LinkedFunction {
   std::string name;
   /// One character an argument leaf, as in abi.h.
   std::string leaves;
+  std::vector<LinkedParameter> parameters;
+  LinkedParameter result;
   /// The most general first.
   std::vector<LinkedVersion> versions;
   /// The first slot of each argument tensor that compiled code writes where it is.

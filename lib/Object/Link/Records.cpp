@@ -42,6 +42,30 @@ Constant *RecordBuilder::versions(const LinkedFunction &function, int64_t &count
                             ConstantArray::get(table, rows), "__ag_versions");
 }
 
+Constant *RecordBuilder::table(Constant *value, StringRef name) {
+  return new GlobalVariable(module, value->getType(), true, GlobalValue::PrivateLinkage, value,
+                            name);
+}
+
+Constant *RecordBuilder::parameter(const LinkedParameter &parameter) {
+  return ConstantStruct::getAnon(
+      {text(parameter.name), text(parameter.types), text(parameter.leaves)});
+}
+
+Constant *RecordBuilder::description(const LinkedFunction &function) {
+  SmallVector<Constant *> rows;
+  for (const LinkedParameter &each : function.parameters)
+    rows.push_back(parameter(each));
+  auto *type = StructType::get(pointer, pointer, pointer);
+  Constant *all = table(ConstantArray::get(ArrayType::get(type, rows.size()), rows),
+                        "__ag_parameters");
+  Function *trace = module.getFunction("__ag_entry_" + function.mangled + ".trace");
+  return table(ConstantStruct::getAnon(
+                   {all, builder.getInt64(rows.size()), parameter(function.result),
+                    trace ? static_cast<Constant *>(trace) : ConstantPointerNull::get(pointer)}),
+               "__ag_description");
+}
+
 /// For a weak function a weak byte in its comdat: null where the linker kept another compiler's
 /// copy.
 Constant *RecordBuilder::marker(const LinkedFunction &function, Function &symbol) {
@@ -63,11 +87,12 @@ void RecordBuilder::add(const LinkedFunction &function, Function &symbol) {
   auto *i64 = builder.getInt64Ty();
   Constant *null = ConstantPointerNull::get(pointer);
   // To whole cache lines.
-  Constant *padding = ConstantAggregateZero::get(ArrayType::get(i64, 4));
+  Constant *padding = ConstantAggregateZero::get(ArrayType::get(i64, 3));
   Constant *value = ConstantStruct::getAnon(
       {builder.getInt32(AG_UNTRACED), ConstantInt::getSigned(i64, -1), null, rows,
        ConstantInt::get(i64, count), text(function.leaves), text(function.name),
-       text(function.mangled), &symbol, marker(function, symbol), null, null, padding});
+       text(function.mangled), &symbol, marker(function, symbol), null, null,
+       description(function), padding});
   auto *record =
       new GlobalVariable(module, value->getType(), false, GlobalValue::InternalLinkage, value, "");
   record->setAlignment(Align(alignof(ag_function_record)));

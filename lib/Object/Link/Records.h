@@ -23,6 +23,10 @@ public:
 private:
   llvm::Constant *text(llvm::StringRef value);
   llvm::Constant *versions(const LinkedFunction &function, int64_t &count);
+  llvm::Constant *parameter(const LinkedParameter &parameter);
+  /// An ag_description.
+  llvm::Constant *description(const LinkedFunction &function);
+  llvm::Constant *table(llvm::Constant *value, llvm::StringRef name);
   llvm::Constant *marker(const LinkedFunction &function, llvm::Function &symbol);
   /// A function that calls another with each of the records.
   llvm::Function *buildForAll(llvm::StringRef name, llvm::StringRef called,

@@ -70,8 +70,20 @@ static std::string addLeaf(Signature &signature, Type type) {
          (words.empty() ? "" : fmt::format("[{}]", fmt::join(words, ",")));
 }
 
+/// Whether it is an `ag::Static`.
+static bool isStatic(Type type) {
+  auto structure = dyn_cast<ag::StructType>(type);
+  return structure && structure.getName().starts_with("ag::Static<") &&
+         structure.getFields().size() == 1;
+}
+
 void Signature::add(Type type) {
   RankedTensorType whole = ag::getWholeArray(type);
+  if (isStatic(type)) {
+    add(cast<ag::StructType>(type).getFields().front());
+    leaves.back() = groups.back() = 'k';
+    return;
+  }
   if (auto structure = dyn_cast<ag::StructType>(type); structure && !whole) {
     for (Type field : structure.getFields())
       add(field);
@@ -79,9 +91,10 @@ void Signature::add(Type type) {
   }
   if (!text.empty())
     text += ", ";
-  size_t before = extents.size();
+  size_t before = extents.size(), firstLeaf = leaves.size();
   text += addLeaf(*this, whole ? whole : type);
   extentCounts.push_back(extents.size() - before);
+  groups += (groups.empty() ? "" : ",") + leaves.substr(firstLeaf);
 }
 
 /// "f32[10,?]", "i32", "list<f32, i32>": the words between commas that stand in no bracket.
@@ -138,7 +151,7 @@ std::vector<Signature> parseSignatures(const Signature &general,
   std::vector<std::string> leaves = splitTypes(general.text);
   for (const std::string &text : signatures) {
     std::vector<std::string> words = splitTypes(text);
-    Signature version{general.leaves, "", {}, general.extentCounts};
+    Signature version{general.leaves, general.groups, "", {}, general.extentCounts};
     bool fits = words.size() == leaves.size();
     for (size_t i = 0; fits && i < words.size(); ++i) {
       // A list or a variable has no extents to fix.

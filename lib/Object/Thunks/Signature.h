@@ -13,8 +13,11 @@ namespace autographc {
 
 /// Collects the leaves of argument types, in the slot order of include/autograph/abi.h.
 struct Signature {
-  /// One character a leaf: 'n' number, 's' Scalar, '1'..'9' tensor of that rank. A list is tensors.
+  /// One character a leaf: 'n' number, 'k' static one, 's' Scalar, '1'..'9' tensor of that rank. A
+  /// list is tensors.
   std::string leaves;
+  /// The leaves of each type of the text, with commas between.
+  std::string groups;
   /// "f32[?,10], i32".
   std::string text;
   /// -1 for each dynamic extent of a tensor leaf.

@@ -1,0 +1,168 @@
+// What handles ask of a function's concrete functions.
+#include "Counters.h"
+#include "Format.h"
+#include "Records.h"
+#include "Signatures.h"
+#include "Traces.h"
+
+#include "autograph/error.h"
+
+#include <algorithm>
+#include <string_view>
+
+namespace ag::runtime {
+namespace {
+
+[[noreturn]] void fail(const std::string &message) {
+  throw Error(ErrorKind::signature, nullptr, message);
+}
+
+/// `an int32 tensor`
+std::string withArticle(const std::string &words) {
+  const bool isVowel = std::string_view("aeiou8").find(words[0]) != std::string_view::npos &&
+                       !words.starts_with("uint");
+  return (isVowel ? "an " : "a ") + words;
+}
+
+/// What an argument is, in the words of a message.
+std::string describe(const ag_spec &spec) {
+  const std::string dtype = spec.kind == AG_SPEC_ANY ? "" : dtypeName(spec.dtype);
+  switch (spec.kind) {
+  case AG_SPEC_NUMBER:
+    return withArticle(dtype + " number");
+  case AG_SPEC_STATIC:
+    return "the static " + dtype + " " + std::to_string(spec.value);
+  case AG_SPEC_TENSOR:
+    return withArticle(dtype + " tensor") +
+           (spec.rank ? " of shape " + describeShape(spec.extents, spec.rank) : "");
+  default:
+    return "another type";
+  }
+}
+
+/// Fills in what the specs say, parameter after parameter.
+class Reader {
+public:
+  explicit Reader(const ag_function_record &record)
+      : record(record), extents(record.cache->layout.extents.size(), -1) {}
+
+  void read(const ag_spec *specs, int64_t count) {
+    if (!record.description)
+      return readLeaves(specs, count);
+    const int64_t expected = record.description->parameter_count;
+    if (count != expected)
+      fail(fmt::format("{}: {} {} expected, but {} {} given", record.name, expected,
+                       expected == 1 ? "argument was" : "arguments were", count,
+                       count == 1 ? "was" : "were"));
+    for (int64_t i = 0; i < count; ++i)
+      readLeaf(record.description->parameters[i].leaves, specs[i],
+               record.description->parameters[i].name);
+  }
+
+  std::vector<int64_t> takeExtents() { return std::move(extents); }
+  std::vector<int64_t> takeStatics() { return std::move(statics); }
+
+private:
+  /// Of a function whose parameters are not described, each is a leaf.
+  void readLeaves(const ag_spec *specs, int64_t count) {
+    for (int64_t i = 0; i < count && record.leaves[i]; ++i)
+      readLeaf(std::string_view(&record.leaves[i], 1), specs[i], "");
+  }
+
+  void readLeaf(std::string_view leaves, const ag_spec &spec, const char *name) {
+    if (leaves == "k") {
+      if (spec.kind != AG_SPEC_STATIC)
+        fail(fmt::format("{}: argument `{}` was expected to be a static value but is {}",
+                         record.name, name, describe(spec)));
+      statics.push_back(spec.value);
+    }
+    for (char leaf : leaves) {
+      const int64_t rank = leaf >= '1' && leaf <= '9' ? leaf - '0' : 0;
+      if (rank && spec.kind == AG_SPEC_TENSOR && leaves.size() == 1)
+        std::copy_n(spec.extents, rank, extents.begin() + next);
+      next += rank;
+    }
+  }
+
+  const ag_function_record &record;
+  std::vector<int64_t> extents, statics;
+  int64_t next = 0;
+};
+
+/// Of the patterns that are in use and at least as general, the most specific one.
+Pattern &choosePattern(ag_cache &cache, const std::vector<int64_t> &extents) {
+  std::vector<int64_t> slots;
+  for (size_t i = 0; i < extents.size(); ++i) {
+    const size_t slot = static_cast<size_t>(cache.layout.extents[i]);
+    slots.resize(std::max(slots.size(), slot + 1));
+    slots[slot] = extents[i];
+  }
+  Pattern *found = cache.choose(slots.data());
+  return found ? *found : cache.general();
+}
+
+} // namespace
+} // namespace ag::runtime
+
+using namespace ag::runtime;
+
+int64_t ag_call_count(const ag_cache *cache) { return sumOf(cache->counter); }
+
+int64_t ag_hit_count(const ag_cache *cache) {
+  const int64_t misses = cache->misses.load(std::memory_order_relaxed);
+  return sumOf(cache->counter) - misses;
+}
+
+int64_t ag_trace_count(const ag_cache *cache) {
+  return cache->traces.load(std::memory_order_relaxed);
+}
+
+void ag_visit_concrete(const ag_cache *cache, void (*visit)(void *, ag_concrete_function *),
+                       void *context) {
+  std::vector<Concrete *> traced;
+  {
+    const std::lock_guard lock(cache->mutex);
+    for (const Concrete &concrete : cache->concretes)
+      if (concrete.isTraced.load(std::memory_order_relaxed))
+        traced.push_back(const_cast<Concrete *>(&concrete));
+    std::ranges::sort(traced, {}, &Concrete::trace);
+  }
+  for (Concrete *concrete : traced)
+    visit(context, concrete);
+}
+
+void ag_describe_concrete(const ag_function_record *record, const ag_concrete_function *concrete,
+                          int32_t is_long, void (*use)(void *, const char *), void *context) {
+  use(context,
+      (is_long ? ag::runtime::describe(*record, *concrete) : describeShortly(*record, *concrete))
+          .c_str());
+}
+
+ag_concrete_function *ag_get_concrete(const ag_function_record *record, ag_cache *cache,
+                                      const ag_spec *specs, int64_t count, int32_t how) {
+  if (!record)
+    fail("the function was not compiled by autographc");
+  Reader reader(*record);
+  reader.read(specs, count);
+  const std::vector<int64_t> extents = reader.takeExtents();
+  Pattern &pattern =
+      how & AG_EXACTLY ? cache->makePattern(extents) : choosePattern(*cache, extents);
+  Concrete &concrete = cache->makeConcrete(pattern, reader.takeStatics());
+  if (how & AG_TRACED)
+    trace(*record, *cache, concrete);
+  return &concrete;
+}
+
+void ag_require_concrete(const ag_function_record *record, const ag_concrete_function *concrete,
+                         const ag_spec *specs, int64_t count) {
+  Reader reader(*record);
+  reader.read(specs, count);
+  const std::vector<int64_t> given = reader.takeExtents(), statics = reader.takeStatics();
+  const std::vector<int64_t> &expected = concrete->pattern.extents;
+  bool fits = statics == concrete->statics;
+  for (size_t i = 0; i < given.size(); ++i)
+    fits &= expected[i] < 0 || expected[i] == given[i];
+  if (!fits)
+    fail(fmt::format("{}: the arguments are not those of the concrete function ({})",
+                     record->name, describeShortly(*record, *concrete)));
+}
