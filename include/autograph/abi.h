@@ -68,6 +68,9 @@ typedef struct ag_value {
   int32_t rank;
 } ag_value;
 
+/* `float32` of AG_FLOAT32. */
+const char *ag_dtype_name(int32_t dtype);
+
 /* Effects. Formats are fmt's, checked by the caller where it can; a bad format is an ag::Error of
  * kind `check`. */
 void ag_print(const ag_location *where, const char *format, const ag_value *values, int64_t count);
@@ -308,7 +311,8 @@ typedef struct ag_description {
   const ag_parameter *parameters;
   int64_t parameter_count;
   ag_parameter result; /* its types are empty where there is none */
-  ag_entry trace; /* prints what a trace does; its arguments are the static ones. Null: nothing */
+  ag_entry trace; /* does what a trace does, with the static arguments; or null: it traces */
+  const void *const *callees; /* these functions, those of them that are marked, up to a null */
 } ag_description;
 
 /** Why a call takes the slow way, by ag_choose_body: bits of `state`. */

@@ -21,6 +21,7 @@
 #include "autograph/reductions.h"
 #include "autograph/shape.h"
 #include "autograph/tensor.h"
+#include "autograph/trace_print.h"
 #include "autograph/variable.h"
 
 // What autographc converts for the algorithms of std; to other compilers they are text.

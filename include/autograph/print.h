@@ -59,13 +59,14 @@ concept printed_optional = requires(const X &x) {
 struct Printed {
   template <number N>
     requires(!std::same_as<N, long double>)
-  Printed(N n) : Printed(Access::scalar(static_cast<typename dtype_of<N>::type>(n), true)) {}
+  Printed(N n) : Printed(Access::scalar(static_cast<dtype_t<N>>(n), true)) {}
   template <class E>
     requires std::is_enum_v<E>
   Printed(E e) : Printed(static_cast<std::underlying_type_t<E>>(e)) {}
   template <std::same_as<long double> N> Printed(N n) : value{nullptr, nullptr, AG_LONG_DOUBLE, 0} {
     __builtin_memcpy(bits, &n, sizeof n);
   }
+  template <class T> Printed(const types::Static<T> &x) : Printed(x.value) {}
   Printed(ErrorKind kind) : Printed(name(kind)) {}
   Printed(const char *text) : value{nullptr, nullptr, AG_STRING, 0} {
     __builtin_memcpy(bits, &text, sizeof text);

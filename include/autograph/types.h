@@ -18,6 +18,7 @@ namespace ag {
 /// here has no base classes or template arguments outside.
 namespace types {
 
+template <class T> struct Static;
 template <class T, int Rank> class Tensor;
 template <class T, int Rank> class Subscript;
 
@@ -186,8 +187,7 @@ template <tensor X> struct dtype_of<X> {
   using type = typename detail::tensor_traits<tensor_t<X>>::dtype;
 };
 } // namespace types
-using types::dtype_of;
-template <class X> using dtype_t = typename dtype_of<std::remove_cvref_t<X>>::type;
+template <class X> using dtype_t = typename types::dtype_of<std::remove_cvref_t<X>>::type;
 
 namespace detail {
 

@@ -14,6 +14,7 @@
 
 #include "clang/AST/Mangle.h"
 #include "clang/Sema/Scope.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/SaveAndRestore.h"
 
 #include <chrono>
@@ -95,6 +96,27 @@ static LinkedParameter describe(mlir::Type type) {
   return {"", signature.text, signature.groups};
 }
 
+/// Appends the functions, marked or the user's own, that a function calls, or those do that it calls
+/// and that are not marked.
+static void appendCallees(mlir::func::FuncOp function, mlir::SymbolTable &symbols,
+                          llvm::SetVector<mlir::func::FuncOp> &reached,
+                          std::vector<std::string> &callees) {
+  auto add = [&](llvm::StringRef symbol) {
+    if (!llvm::is_contained(callees, symbol))
+      callees.push_back(symbol.str());
+  };
+  function.walk([&](mlir::Operation *op) {
+    if (auto host = llvm::dyn_cast<ag::HostCallOp>(op))
+      add(host.getCallee());
+    auto call = llvm::dyn_cast<ag::CallOp>(op);
+    auto callee = call ? symbols.lookup<mlir::func::FuncOp>(call.getCallee()) : nullptr;
+    if (callee && ag::hasAttr<ag::AnnotatedAttr>(callee))
+      add(callee.getName());
+    else if (callee && reached.insert(callee))
+      appendCallees(callee, symbols, reached, callees);
+  });
+}
+
 void ConvertingConsumer::describeFunctions() {
   mlir::SymbolTable symbols(*job.converted.module);
   for (const ConvertedFunction &function : job.converted.functions) {
@@ -115,6 +137,8 @@ void ConvertingConsumer::describeFunctions() {
     }
     if (op.getNumResults())
       linked.result = describe(op.getResultTypes().front());
+    llvm::SetVector<mlir::func::FuncOp> reached;
+    appendCallees(op, symbols, reached, linked.callees);
     linked.leaves = signature.leaves;
     linked.versions.push_back(
         {"__ag_entry_" + function.mangled, signature.text, signature.extents});

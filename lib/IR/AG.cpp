@@ -74,6 +74,26 @@ RankedTensorType getWholeArray(Type type) {
   return RankedTensorType::get(shape, getElementType(type));
 }
 
+bool isStatic(Type type) {
+  auto structure = dyn_cast<StructType>(type);
+  return structure && structure.getName().starts_with("ag::Static<") &&
+         structure.getFields().size() == 1;
+}
+
+void appendStatics(Type type, SmallVectorImpl<Type> &statics) {
+  if (isStatic(type))
+    statics.push_back(type);
+  else if (auto structure = dyn_cast<StructType>(type); structure && !getWholeArray(type))
+    for (Type field : structure.getFields())
+      appendStatics(field, statics);
+}
+
+bool holdsStatic(Type type) {
+  SmallVector<Type> statics;
+  appendStatics(type, statics);
+  return !statics.empty();
+}
+
 bool isLibraryClass(Type type, StringRef name) {
   auto structure = dyn_cast_or_null<StructType>(type);
   StringRef spelling = structure ? structure.getName() : StringRef();

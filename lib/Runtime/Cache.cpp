@@ -85,7 +85,7 @@ Pattern &ag_cache::addPattern(int64_t version, std::vector<int64_t> extents) {
     auto order = std::make_unique<Groups>();
     for (Group &each : allGroups)
       order->push_back(&each);
-    std::ranges::stable_sort(*order, std::greater<>(),
+    std::ranges::sort(*order, std::greater<>(),
                              [](const Group *group) { return group->positions().size(); });
     groups.store(order.get(), std::memory_order_release);
     allOrders.push_back(std::move(order));

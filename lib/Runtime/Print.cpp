@@ -23,3 +23,5 @@ void ag_print(const ag_location *where, const char *format, const ag_value *valu
   parts.clear();
   std::fwrite(text.data(), 1, text.size(), stdout);
 }
+
+const char *ag_dtype_name(int32_t dtype) { return ag::runtime::dtypeName(dtype); }

@@ -7,6 +7,9 @@
 
 #include <chrono>
 #include <cstdio>
+#include <cstdlib>
+#include <deque>
+#include <string_view>
 
 namespace ag::runtime {
 namespace {
@@ -41,8 +44,12 @@ void run(const ag_function_record &record, Concrete &concrete) {
   };
   tracer().running.push_back({record, concrete});
   const Scope scope;
-  if (record.description && record.description->trace)
-    record.description->trace(concrete.statics.data(), nullptr);
+  if (!record.description)
+    return;
+  if (record.description->trace)
+    return record.description->trace(concrete.statics.data(), nullptr);
+  for (const void *const *callee = record.description->callees; *callee; ++callee)
+    ag_trace_callee(*callee, nullptr);
 }
 
 /// Counts it, and says how it differs from the one before.
@@ -54,6 +61,41 @@ Event publish(const ag_function_record &record, ag_cache &cache, Concrete &concr
   cache.lastTraced = &concrete;
   concrete.isTraced.store(true, std::memory_order_release);
   return event;
+}
+
+/// A text with the extents of the function that is traced in place of the marks.
+std::string insertShapes(const char *text) {
+  std::string shaped;
+  const std::vector<Running> &running = tracer().running;
+  for (; *text; ++text)
+    if (*text == AG_SHAPE_MARK && !running.empty())
+      shaped += describeShape(running.back().record, running.back().concrete, *++text - '0');
+    else
+      shaped += *text;
+  return shaped;
+}
+
+/// The format without specifications such as `.3f` of values that show as texts.
+std::string withoutNumbers(std::string_view format, const std::vector<ag_value> &values) {
+  std::string text;
+  size_t position = 0;
+  for (size_t i = 0; i < format.size(); ++i) {
+    text += format[i];
+    const size_t end = format.find('}', i);
+    if (format[i] != '{' || end == std::string_view::npos)
+      continue;
+    if (i + 1 < format.size() && format[i + 1] == '{') {
+      text += format[++i];
+      continue;
+    }
+    const std::string_view field = format.substr(i + 1, end - i - 1),
+                           number = field.substr(0, field.find(':'));
+    const size_t index = number.empty() ? position++ : std::strtoull(number.data(), nullptr, 10);
+    const bool isText = index < values.size() && values[index].dtype == AG_STRING;
+    text += isText && field.find_first_of(".?eEfFgGxXbBdo%+ ") != field.npos ? number : field;
+    i = end - 1;
+  }
+  return text;
 }
 
 } // namespace
@@ -83,14 +125,16 @@ using namespace ag::runtime;
 
 void ag_trace_print(const ag_location *where, const char *format, const ag_value *values,
                     int64_t count) {
-  std::string shaped;
-  const std::vector<Running> &running = tracer().running;
-  for (const char *c = format; *c; ++c)
-    if (*c != AG_SHAPE_MARK)
-      shaped += *c;
-    else if (!running.empty())
-      shaped += describeShape(running.back().record, running.back().concrete, *++c - '0');
-  const std::string text = ag::runtime::format(where, shaped.c_str(), values, count);
+  std::vector<ag_value> shown(values, values + count);
+  std::deque<std::string> texts;
+  std::deque<const char *> addresses;
+  for (ag_value &value : shown)
+    if (value.dtype == AG_STRING) {
+      texts.push_back(insertShapes(*static_cast<const char *const *>(value.data)));
+      value.data = &addresses.emplace_back(texts.back().c_str());
+    }
+  const std::string text = ag::runtime::format(
+      where, withoutNumbers(format, shown).c_str(), shown.data(), count);
   std::fwrite(text.data(), 1, text.size(), stdout);
 }
 

@@ -41,6 +41,11 @@ mlir::Value skipBinds(mlir::Value value);
 bool isImperative(mlir::Operation *op);
 /// What an instance of the library's class template became, `std::pair`; an array of such is none.
 bool isLibraryClass(mlir::Type type, llvm::StringRef name);
+/// An ag::Static: a class with one number, which is part of a function's signature.
+bool isStatic(mlir::Type type);
+/// Appends the types of those that a value of the type has as parts, in their order.
+void appendStatics(mlir::Type type, llvm::SmallVectorImpl<mlir::Type> &statics);
+bool holdsStatic(mlir::Type type);
 /// A std::array or a C array.
 bool isArray(mlir::Type type);
 /// From so many numbers on, an array that is subscripted at run time is kept in memory. Fewer are

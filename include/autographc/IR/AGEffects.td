@@ -7,12 +7,20 @@ include "mlir/IR/SymbolInterfaces.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def AG_PrintOp : AG_Op<"print"> {
-  let summary = "`ag::print`: formatted text to stdout";
+  let summary = "`ag::print`: formatted text to stdout; with `trace` what a trace prints";
+  let arguments = (ins StrAttr:$format, Variadic<AnyType>:$values, UnitAttr:$trace);
+  let assemblyFormat = "$format (`,` $values^ `:` type($values))? attr-dict";
+}
+
+def AG_TracePrintOp : AG_Op<"trace_print"> {
+  let summary = "`ag::trace_print`: formatted text to stdout, where the function is traced";
   let description = [{
-    A `part` is kept until the next print that is none, which so shows a container in one piece.
+    `names` are the values' names in the source, empty where they have none. `forms` say what is
+    shown of each: `shape` or `dtype`, else itself.
   }];
-  let arguments = (ins UnitAttr:$part, StrAttr:$format, Variadic<AnyType>:$values);
-  let assemblyFormat = "(`part` $part^)? $format (`,` $values^ `:` type($values))? attr-dict";
+  let arguments = (ins StrAttr:$format, Variadic<AnyType>:$values, StrArrayAttr:$names,
+                       StrArrayAttr:$forms);
+  let assemblyFormat = "$format (`,` $values^ `:` type($values))? attr-dict";
 }
 
 def AG_CheckOp : AG_Op<"check"> {

@@ -3,6 +3,40 @@
 #define AUTOGRAPHC_LOWERING_SPECIALIZE
 include "mlir/Pass/PassBase.td"
 
+def AGLowerTraces : Pass<"ag-lower-traces", "::mlir::ModuleOp"> {
+  let summary = "make a function of what the trace of a marked function does";
+  let description = [{
+    Before: `ag.trace_print` stands among the effects of a function.
+
+    After: a marked function `f` that reaches such an op, through functions that are not marked,
+    too, or a call of a marked function with static arguments, has a function `f.trace`. Its
+    arguments are the static ones of `f`. It prints each op once, in their order: both branches of a
+    conditional, the body of a loop once. A conditional whose condition is known from static
+    arguments and constants stays one. A call of a marked function asks the run time to trace it. In
+    `f` itself nothing is left of it.
+
+    Example:
+    ```mlir
+    func.func @f(%x: tensor<f32> {ag.name = "x"}) -> tensor<f32> attributes {ag.annotated} {
+      ag.trace_print "traced {}\0A", %x : tensor<f32>
+      return %x : tensor<f32>
+    }
+    ```
+    becomes
+    ```mlir
+    func.func @f(%x: tensor<f32> {ag.name = "x"}) -> tensor<f32> attributes {ag.annotated} {
+      return %x : tensor<f32>
+    }
+    func.func @f.trace() attributes {ag.annotated, ag.internal} {
+      %0 = ag.text "Tensor(\22x\22, shape=(), dtype=float32)"
+      ag.print "traced {}\0A", %0 {trace}
+      return
+    }
+    ```
+  }];
+  let dependentDialects = ["::autographc::ag::AGDialect", "::mlir::scf::SCFDialect"];
+}
+
 def AGMergeChoices : Pass<"ag-merge-choices", "::mlir::func::FuncOp"> {
   let summary = "move a change of a chosen list or tensor into the branches that chose it";
   let description = [{

@@ -6,6 +6,8 @@
 using namespace mlir;
 
 void autographc::buildSpecializePipeline(OpPassManager &manager) {
+  // First, while a value still has its name, and nothing was duplicated.
+  manager.addPass(createAGLowerTraces());
   manager.addNestedPass<func::FuncOp>(createAGMergeChoices());
   manager.addPass(createAGSpecialize());
   manager.addPass(createVerifySpecialize());

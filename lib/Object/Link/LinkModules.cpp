@@ -148,6 +148,24 @@ Function *splitFunction(Module &module, Function &eager, Function &compiled, Str
   return chooser;
 }
 
+/// What a trace calls to have another function traced: `__ag_host_trace.<symbol>(statics, null)`.
+void defineTraceCalls(Module &module) {
+  constexpr StringLiteral prefix = "__ag_host_trace.";
+  for (Function &function : module) {
+    StringRef symbol = function.getName();
+    if (!symbol.consume_front(prefix) || !function.isDeclaration())
+      continue;
+    IRBuilder<> builder(BasicBlock::Create(module.getContext(), "", &function));
+    if (Function *traced = module.getFunction(symbol)) {
+      FunctionCallee callee = module.getOrInsertFunction(
+          "ag_trace_callee", builder.getVoidTy(), builder.getPtrTy(), builder.getPtrTy());
+      builder.CreateCall(callee, {traced, function.getArg(0)});
+    }
+    builder.CreateRetVoid();
+    function.setLinkage(GlobalValue::InternalLinkage);
+  }
+}
+
 void dropFunction(Module &module, Function *compiled) {
   if (!compiled)
     return;
@@ -198,7 +216,14 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
   // Where Clang has declared them, too, its declarations were kept.
   describeRuntime(clangModule);
 
-  dropCallbackThunks(clangModule);
+  defineTraceCalls(clangModule);
+  // Thunks back into C++, which our functions call by name.
+  for (Function &function : clangModule)
+    if (!function.isDeclaration() && (function.getName().starts_with("__ag_host_") ||
+                                      function.getName().starts_with("__ag_read_") ||
+                                      function.getName().starts_with("__ag_state_") ||
+                                      function.getName().starts_with("__ag_write_")))
+      dropFunction(clangModule, &function);
 
   Function *anyClangFunction = nullptr;
   RecordBuilder records(clangModule);

@@ -35,6 +35,8 @@ struct LinkedFunction {
   std::string leaves;
   std::vector<LinkedParameter> parameters;
   LinkedParameter result;
+  /// The symbols of functions, marked or the user's own, that it calls, in their order.
+  std::vector<std::string> callees;
   /// The most general first.
   std::vector<LinkedVersion> versions;
   /// The first slot of each argument tensor that compiled code writes where it is.

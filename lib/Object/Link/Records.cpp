@@ -59,10 +59,18 @@ Constant *RecordBuilder::description(const LinkedFunction &function) {
   auto *type = StructType::get(pointer, pointer, pointer);
   Constant *all = table(ConstantArray::get(ArrayType::get(type, rows.size()), rows),
                         "__ag_parameters");
+  Constant *null = ConstantPointerNull::get(pointer);
   Function *trace = module.getFunction("__ag_entry_" + function.mangled + ".trace");
+  SmallVector<Constant *> callees;
+  for (const std::string &callee : function.callees)
+    if (Function *called = trace ? nullptr : module.getFunction(callee))
+      callees.push_back(called);
+  callees.push_back(null);
   return table(ConstantStruct::getAnon(
                    {all, builder.getInt64(rows.size()), parameter(function.result),
-                    trace ? static_cast<Constant *>(trace) : ConstantPointerNull::get(pointer)}),
+                    trace ? static_cast<Constant *>(trace) : null,
+                    table(ConstantArray::get(ArrayType::get(pointer, callees.size()), callees),
+                          "__ag_callees")}),
                "__ag_description");
 }
 

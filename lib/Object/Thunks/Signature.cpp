@@ -70,16 +70,9 @@ static std::string addLeaf(Signature &signature, Type type) {
          (words.empty() ? "" : fmt::format("[{}]", fmt::join(words, ",")));
 }
 
-/// Whether it is an `ag::Static`.
-static bool isStatic(Type type) {
-  auto structure = dyn_cast<ag::StructType>(type);
-  return structure && structure.getName().starts_with("ag::Static<") &&
-         structure.getFields().size() == 1;
-}
-
 void Signature::add(Type type) {
   RankedTensorType whole = ag::getWholeArray(type);
-  if (isStatic(type)) {
+  if (ag::isStatic(type)) {
     add(cast<ag::StructType>(type).getFields().front());
     leaves.back() = groups.back() = 'k';
     return;

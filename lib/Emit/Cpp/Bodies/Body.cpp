@@ -226,6 +226,16 @@ static std::string protectCommas(const std::string &text) {
   return text;
 }
 
+std::string Printer::printTrace(ag::TracePrintOp print) {
+  std::string text = "ag::trace_print(" + spellString(print.getFormat());
+  for (auto [value, form] : llvm::zip(print.getValues(), print.getForms())) {
+    StringRef shown = cast<StringAttr>(form).getValue();
+    std::string spelt = printExact(value).text;
+    text += ", " + (shown.empty() ? spelt : ("ag::" + shown + "_of(" + spelt + ")").str());
+  }
+  return text + ");\n";
+}
+
 std::string Printer::printEffect(Operation *op) {
   auto withFormat = [&](std::string text, StringRef format, ValueRange values) {
     text += spellString(format);
@@ -234,12 +244,11 @@ std::string Printer::printEffect(Operation *op) {
     return text + ");\n";
   };
   if (auto print = dyn_cast<ag::PrintOp>(op))
-    return withFormat(print.getPart() ? "ag::print_part(" : "ag::print(", print.getFormat(),
-                      print.getValues());
-  if (auto check = dyn_cast<ag::CheckOp>(op)) {
-    std::string kind = "ag::ErrorKind(" + std::to_string(check.getKind()) + "), ";
-    return withFormat((check.getKind() == 0 ? "ag::check(" : "ag::detail::require(" + kind) +
-                          printConditionArgument(check.getCondition()).text + ", ",
+    return withFormat("ag::print(", print.getFormat(), print.getValues());
+  if (auto print = dyn_cast<ag::TracePrintOp>(op))
+    return printTrace(print);
+  if (auto check = dyn_cast<ag::CheckOp>(op))
+    return withFormat("ag::check(" + printConditionArgument(check.getCondition()).text + ", ",
                       check.getFormat(), check.getValues());
   }
   if (auto assertion = dyn_cast<ag::AssertOp>(op))

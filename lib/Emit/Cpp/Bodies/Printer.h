@@ -72,6 +72,7 @@ private:
   std::string printNamed(mlir::Value value, llvm::StringRef base, Scope *scope,
                          mlir::Operation *statement, const std::string &text);
   std::string printEffect(mlir::Operation *op);
+  std::string printTrace(ag::TracePrintOp print);
   std::string printUnwind(ag::UnwindOp op, Scope *scope);
   std::string printGlobalWrite(ag::GlobalWriteOp write);
   std::string printTerminator(mlir::Operation *op, Scope *scope);

@@ -15,11 +15,64 @@ Place TensorEmitter::emitPrint(const CallExpr *call, bool isPart) {
   return {};
 }
 
-Place TensorEmitter::emitCheck(const CallExpr *call, bool hasKind) {
-  int64_t kind = hasKind ? *evaluateInteger(call->getArg(0)) : 0;
-  Value condition = evaluator.emitCondition(stripProxies(call->getArg(hasKind)));
-  emitFormatted(call, 1 + hasKind, [&](llvm::StringRef format, mlir::ValueRange values) {
-    ag::CheckOp::create(builder, loc(call), condition, builder.getStringAttr(format), values, kind);
+/// The expression whose shape or dtype `ag::shape_of` or `ag::dtype_of` gives; the form says which.
+static const Expr *stripForm(const Expr *argument, llvm::StringRef &form) {
+  auto *call = dyn_cast<CallExpr>(argument->IgnoreUnlessSpelledInSource());
+  const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+  if (!callee || !isInAg(callee) || !callee->getIdentifier())
+    return argument;
+  form = callee->getName() == "shape_of"   ? "shape"
+         : callee->getName() == "dtype_of" ? "dtype"
+                                           : "";
+  return form.empty() ? argument : call->getArg(0);
+}
+
+/// The name that an expression has in the source.
+static std::string getName(const Expr *expression) {
+  expression = expression->IgnoreParenImpCasts();
+  if (auto *name = dyn_cast<DeclRefExpr>(expression))
+    return name->getDecl()->getNameAsString();
+  if (auto *member = dyn_cast<MemberExpr>(expression))
+    return member->getMemberDecl()->getNameAsString();
+  return "";
+}
+
+Place TensorEmitter::emitTracePrint(const CallExpr *call) {
+  std::string format = getStringLiteral(call->getArg(0));
+  llvm::SmallVector<Value> values;
+  llvm::SmallVector<llvm::StringRef> forms;
+  std::vector<std::string> names;
+  ChosenTexts texts;
+  for (const Expr *given : llvm::drop_begin(call->arguments())) {
+    if (isText(given)) {
+      texts.push_back(getText(given));
+      continue;
+    }
+    texts.push_back(std::nullopt);
+    const Expr *argument = stripForm(given, forms.emplace_back());
+    Place place = evaluator.emitPlace(argument);
+    bool isShown = !place.closure && !place.position &&
+                   (ag::isStatic(place.type) || !llvm::isa<ag::StructType, ag::ListType>(place.type));
+    if (!isShown)
+      refuse(argument->getSourceRange(), diag::UnsupportedConstruct, "printing this");
+    values.push_back(places.read(place, loc(call)));
+    names.push_back(getName(argument));
+  }
+  std::optional<std::string> whole =
+      values.size() < texts.size() ? insertTexts(format, texts) : format;
+  if (!whole)
+    refuse(call->getArg(0)->getSourceRange(), diag::UnsupportedConstruct,
+           "this format of a string");
+  llvm::SmallVector<llvm::StringRef> nameRefs(names.begin(), names.end());
+  ag::TracePrintOp::create(builder, loc(call), builder.getStringAttr(*whole), values,
+                           builder.getStrArrayAttr(nameRefs), builder.getStrArrayAttr(forms));
+  return {};
+}
+
+Place TensorEmitter::emitCheck(const CallExpr *call) {
+  Value condition = evaluator.emitCondition(stripProxies(call->getArg(0)));
+  emitFormatted(call, 1, [&](llvm::StringRef format, mlir::ValueRange values) {
+    ag::CheckOp::create(builder, loc(call), condition, builder.getStringAttr(format), values);
   });
   return {};
 }

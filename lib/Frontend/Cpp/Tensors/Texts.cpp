@@ -136,13 +136,16 @@ void TensorEmitter::emitFormatted(
   std::vector<mlir::Type> types(texts.size());
   bool hasContainer = false;
   for (const Argument &argument : arguments) {
-    bool isContainer = !formatAt && !argument.place.closure && !argument.place.position &&
-                       isPrintedContainer(argument.place.type);
-    hasContainer |= isContainer;
-    if (!isContainer && (argument.place.closure || argument.place.position ||
-                         llvm::isa<ag::StructType, ag::ListType>(argument.place.type)))
+    bool isStatic = ag::isStatic(argument.place.type);
+    if (argument.place.closure || argument.place.position ||
+        (llvm::isa<ag::StructType, ag::ListType>(argument.place.type) && !isStatic))
       refuse(argument.expression->getSourceRange(), diag::UnsupportedConstruct, "printing this");
-    values.push_back(places.read(argument.place, loc(call)));
+    Value value = places.read(argument.place, loc(call));
+    if (isStatic)
+      value = ag::GetFieldOp::create(
+          builder, loc(call), llvm::cast<ag::StructType>(value.getType()).getFields().front(),
+          value, 0, "value");
+    values.push_back(value);
   }
   for (auto [i, value] = std::pair(size_t(0), values.begin()); i < texts.size(); ++i)
     if (!texts[i].choice) {

@@ -45,7 +45,7 @@ static_assert(!reached<ag::Index, ag::Extent, ag::Position, ag::End, ag::Slice, 
 static_assert(!reached<ag::ErrorKind, ag::Error, ag::Range<int>, decltype(ag::range(3).begin()), ag::Static<int>, ag::Static<Mode>>);
 static_assert(!reached<ag::FunctionHandle<ag::Scalar<float>, ag::Scalar<float>>, ag::ConcreteFunction<ag::Scalar<float>>, decltype(ag::function(twice))>);
 static_assert(!reached<ag::Unwinding<int>, decltype(ag::on_error<ag::Scalar<float>>(end_action))>);
-static_assert(!reached<ag::at<8, int>, ag::members<Holder, ag::Scalar<float>>, ag::no_unique_address<ag::Scalar<int>>, ag::dtype_of<int>, ag::dtype_of<ag::Vector<int>>,
+static_assert(!reached<ag::at<8, int>, ag::members<Holder, ag::Scalar<float>>, ag::no_unique_address<ag::Scalar<int>>, ag::types::dtype_of<int>, ag::types::dtype_of<ag::Vector<int>>,
                        decltype(ag::pass_as<long long>(number)), ag::types::Passed<long long, long>>);
 static_assert(!reached<ag::dlpack::Device, ag::dlpack::DataType, ag::dlpack::DenseTensor, ag::dlpack::ManagedTensor *>);
 
