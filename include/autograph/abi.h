@@ -311,7 +311,7 @@ typedef struct ag_description {
   const ag_parameter *parameters;
   int64_t parameter_count;
   ag_parameter result; /* its types are empty where there is none */
-  ag_entry trace; /* does what a trace does, with the static arguments; or null: it traces */
+  ag_entry trace;      /* does what a trace does, with the static arguments; or null: it traces */
   const void *const *callees; /* these functions, those of them that are marked, up to a null */
 } ag_description;
 

@@ -2,8 +2,7 @@
 #pragma once
 
 #include "autograph/call.h"
-#include "autograph/static.h"
-#include "autograph/traces_abi.h"
+#include "autograph/tensor_spec.h"
 
 #include <string>
 #include <vector>
@@ -67,28 +66,6 @@ inline void Traced::add_signatures(std::vector<std::string> &to) const {
   };
   if (cache)
     ag_visit_concrete(cache, visit, &context);
-}
-
-/// An argument for the run time: what it is, and where its extents are.
-template <class X> ag_spec spec_of(const X &) { return {AG_SPEC_ANY, 0, 0, 0, nullptr}; }
-template <number X> ag_spec spec_of(const X &) {
-  if constexpr (dtype<X>)
-    return {AG_SPEC_NUMBER, dtype_code<X>, 0, 0, nullptr};
-  else
-    return {AG_SPEC_ANY, 0, 0, 0, nullptr};
-}
-template <class T> ag_spec spec_of(const Static<T> &x) {
-  ag_spec spec = {AG_SPEC_STATIC, AG_INT64, 0, 0, nullptr};
-  if constexpr (dtype<T>)
-    spec.dtype = dtype_code<T>;
-  pack(&spec.value, x.value);
-  return spec;
-}
-template <class T, int Rank> ag_spec spec_of(const Tensor<T, Rank> &x) {
-  if constexpr (Rank == 0)
-    return {AG_SPEC_TENSOR, dtype_code<T>, 0, 0, nullptr};
-  else
-    return {AG_SPEC_TENSOR, dtype_code<T>, Rank, 0, Access::extents(x)};
 }
 
 } // namespace detail
@@ -174,6 +151,28 @@ public:
   get_concrete_function(const std::remove_cvref_t<A> &...arguments) const {
     return get({detail::spec_of(arguments)..., ag_spec()}, AG_TRACED);
   }
+  /// The concrete function of exactly these extents, made if need be, not called: arguments are
+  /// `ag::TensorSpec`s, or values, of which a tensor stands for its
+  /// extents. From now on calls that it fits use it, up to `clear()`.
+  template <class... X>
+    requires(sizeof...(X) == sizeof...(A) && (detail::is_spec<X> || ...) &&
+             (detail::stands_for<X, std::remove_cvref_t<A>> && ...))
+  ConcreteFunction<R, A...> get_concrete_function(const X &...specs) const {
+    return get_exactly(AG_EXACTLY | AG_TRACED,
+                       detail::as_argument<std::remove_cvref_t<A>>(specs)...);
+  }
+  /// The same, made at its first call.
+  template <class... X>
+    requires(sizeof...(X) == sizeof...(A) && (detail::stands_for<X, std::remove_cvref_t<A>> && ...))
+  ConcreteFunction<R, A...> with_signature(const X &...specs) const {
+    return get_exactly(AG_EXACTLY, detail::as_argument<std::remove_cvref_t<A>>(specs)...);
+  }
+  /// Makes the concrete function that a call with these arguments, or specs, would use.
+  template <class... X>
+    requires(sizeof...(X) == sizeof...(A) && (detail::stands_for<X, std::remove_cvref_t<A>> && ...))
+  void warm_up(const X &...specs) const {
+    get_concrete_function(detail::as_argument<std::remove_cvref_t<A>>(specs)...);
+  }
 
 protected:
   FunctionHandle(R (*function)(A...), detail::Traced own)
@@ -181,6 +180,9 @@ protected:
   ConcreteFunction<R, A...> get(const ag_spec (&specs)[sizeof...(A) + 1], int how) const {
     const detail::Traced of = traced();
     return {function_, of, ag_get_concrete(of.record, of.cache, specs, sizeof...(A), how)};
+  }
+  template <class... X> ConcreteFunction<R, A...> get_exactly(int how, const X &...x) const {
+    return get({detail::spec_of(x)..., ag_spec()}, how);
   }
 
   R (*function_)(A...);

@@ -22,7 +22,8 @@ template <class X, class T>
 concept bound_for = number_for<X, T> || (tensor<X> && std::same_as<dtype_t<X>, T>);
 
 template <class A, class... X> struct first_dtype : first_dtype<X...> {};
-template <tensor A, class... X> struct first_dtype<A, X...> : types::dtype_of<std::remove_cvref_t<A>> {};
+template <tensor A, class... X>
+struct first_dtype<A, X...> : types::dtype_of<std::remove_cvref_t<A>> {};
 
 /// The dtype of several bounds: that of the tensors among them, else the common type of the
 /// numbers.

@@ -96,8 +96,8 @@ static LinkedParameter describe(mlir::Type type) {
   return {"", signature.text, signature.groups};
 }
 
-/// Appends the functions, marked or the user's own, that a function calls, or those do that it calls
-/// and that are not marked.
+/// Appends the functions, marked or the user's own, that a function calls, or those do that it
+/// calls and that are not marked.
 static void appendCallees(mlir::func::FuncOp function, mlir::SymbolTable &symbols,
                           llvm::SetVector<mlir::func::FuncOp> &reached,
                           std::vector<std::string> &callees) {

@@ -47,8 +47,7 @@ Layout::Layout(const char *leaves) {
   }
 }
 
-Pattern::Pattern(const Layout &layout, int64_t number, int64_t version,
-                 std::vector<int64_t> ofAll)
+Pattern::Pattern(const Layout &layout, int64_t number, int64_t version, std::vector<int64_t> ofAll)
     : number(number), version(version), extents(std::move(ofAll)), concretes(layout.statics) {
   for (size_t i = 0; i < extents.size(); ++i)
     if (extents[i] >= 0) {
@@ -86,7 +85,7 @@ Pattern &ag_cache::addPattern(int64_t version, std::vector<int64_t> extents) {
     for (Group &each : allGroups)
       order->push_back(&each);
     std::ranges::sort(*order, std::greater<>(),
-                             [](const Group *group) { return group->positions().size(); });
+                      [](const Group *group) { return group->positions().size(); });
     groups.store(order.get(), std::memory_order_release);
     allOrders.push_back(std::move(order));
   }

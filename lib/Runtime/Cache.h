@@ -111,8 +111,8 @@ private:
   ag::runtime::Pattern &addPattern(int64_t version, std::vector<int64_t> extents);
 
   std::deque<ag::runtime::Pattern> patterns;
-  std::deque<Group> allGroups; ///< one for each set of fixed positions
-  int64_t versionCount;        ///< of the patterns, those that were compiled
+  std::deque<Group> allGroups;                  ///< one for each set of fixed positions
+  int64_t versionCount;                         ///< of the patterns, those that were compiled
   std::atomic<const Groups *> groups = nullptr; ///< those with the most fixed positions first
   std::vector<std::unique_ptr<const Groups>> allOrders;
 };

@@ -114,13 +114,12 @@ bool isLogged(const char *word) {
 Event describeEvent(const ag_function_record &record, ag_cache &cache, const Concrete &concrete,
                     double seconds) {
   const std::vector<Described> now = describeParameters(record, concrete);
-  Event event{
-      record.name, describeShortly(record, concrete), "", "", concrete.trace, seconds, {}};
+  Event event{record.name, describeShortly(record, concrete), "", "", concrete.trace, seconds, {}};
   if (cache.lastTraced)
     event.changes = findChanges(describeParameters(record, *cache.lastTraced), now, cache);
   if (!event.changes.empty())
-    event.remedy = remedyFor(*std::ranges::find(now, event.changes.front().argument,
-                                                &Described::name));
+    event.remedy =
+        remedyFor(*std::ranges::find(now, event.changes.front().argument, &Described::name));
   event.warning = findWarning(record, cache, now);
   return event;
 }
@@ -139,13 +138,10 @@ void tell(const Event &event) {
   std::vector<ag_change> changes;
   for (const Change &change : event.changes)
     changes.push_back({change.argument.c_str(), change.from.c_str(), change.to.c_str()});
-  const ag_trace_event told = {event.function.c_str(),
-                               event.signature.c_str(),
-                               event.trace,
-                               event.seconds,
-                               changes.data(),
-                               static_cast<int64_t>(changes.size()),
-                               event.remedy.c_str()};
+  const ag_trace_event told = {
+      event.function.c_str(), event.signature.c_str(), event.trace,
+      event.seconds,          changes.data(),          static_cast<int64_t>(changes.size()),
+      event.remedy.c_str()};
   for (const auto &callback : all)
     (*callback)(told);
 }

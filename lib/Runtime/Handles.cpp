@@ -163,6 +163,6 @@ void ag_require_concrete(const ag_function_record *record, const ag_concrete_fun
   for (size_t i = 0; i < given.size(); ++i)
     fits &= expected[i] < 0 || expected[i] == given[i];
   if (!fits)
-    fail(fmt::format("{}: the arguments are not those of the concrete function ({})",
-                     record->name, describeShortly(*record, *concrete)));
+    fail(fmt::format("{}: the arguments are not those of the concrete function ({})", record->name,
+                     describeShortly(*record, *concrete)));
 }

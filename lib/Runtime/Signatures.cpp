@@ -121,8 +121,8 @@ std::string describeAll(Describer &describer, const ag_parameter &parameter, For
                                       leaves = split(parameter.leaves);
   std::string text;
   for (size_t i = 0; i < types.size(); ++i)
-    text += (i ? ", " : "") +
-            describer.describe(types[i], i < leaves.size() ? leaves[i] : "n", form);
+    text +=
+        (i ? ", " : "") + describer.describe(types[i], i < leaves.size() ? leaves[i] : "n", form);
   return form == Form::words && types.size() > 1 ? "(" + text + ")" : text;
 }
 

@@ -133,8 +133,8 @@ void ag_trace_print(const ag_location *where, const char *format, const ag_value
       texts.push_back(insertShapes(*static_cast<const char *const *>(value.data)));
       value.data = &addresses.emplace_back(texts.back().c_str());
     }
-  const std::string text = ag::runtime::format(
-      where, withoutNumbers(format, shown).c_str(), shown.data(), count);
+  const std::string text =
+      ag::runtime::format(where, withoutNumbers(format, shown).c_str(), shown.data(), count);
   std::fwrite(text.data(), 1, text.size(), stdout);
 }
 

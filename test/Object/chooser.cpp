@@ -6,7 +6,7 @@
 
 AG_FUNCTION int twice(int x) { return 2 * x; }
 
-// CHECK-DAG: [[RECORD:@__ag_record[^ ]*]] = internal global { i32, {{.*}}, [4 x i64] } { i32 1, i64 -1, {{.*}}, align 64
+// CHECK-DAG: [[RECORD:@__ag_record[^ ]*]] = internal global { i32, {{.*}}, ptr, [3 x i64] } { i32 1, i64 -1, {{.*}}, align 64
 // CHECK-DAG: define {{.*}}@_Z5twicei(
 // CHECK-DAG: load atomic i32, ptr [[RECORD]] monotonic
 // CHECK-DAG: musttail call {{.*}}@_Z5twicei.asked(

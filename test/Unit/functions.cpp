@@ -47,8 +47,8 @@ const ag_concrete versions[] = {{&compiled, any, "f32[?], f32[], i32"},
 /// As an object file has it before it is registered.
 ag_function_record describe(const char *name, const void *address, const char *leaves,
                             const ag_concrete *rows, std::int64_t count) {
-  return {AG_UNTRACED, -1, nullptr, rows, count, leaves, name, name,
-          address,     "", nullptr, nullptr, nullptr};
+  return {AG_UNTRACED, -1,      nullptr, rows,    count,   leaves, name,
+          name,        address, "",      nullptr, nullptr, nullptr};
 }
 
 ag_function_record *record() {

@@ -80,8 +80,8 @@ static LogicalResult verify(Operation *op) {
     return op->emitOpError("must stand at the end of the function after the control-flow phase");
   if (auto loop = dyn_cast<ag::WhileOp>(op); loop && loop.getPostTest())
     return op->emitOpError("must test before its body after the control-flow phase");
-  bool writes = isa<ag::AssignOp, ag::VariableOp, ag::CallOp, ag::HostCallOp, ag::PrintOp, ag::TracePrintOp,
-                    ag::CheckOp, ag::AssertOp, ag::GlobalWriteOp>(op);
+  bool writes = isa<ag::AssignOp, ag::VariableOp, ag::CallOp, ag::HostCallOp, ag::PrintOp,
+                    ag::TracePrintOp, ag::CheckOp, ag::AssertOp, ag::GlobalWriteOp>(op);
   auto loop = writes ? op->getParentOfType<ag::WhileOp>() : nullptr;
   if (loop && loop.getCondition().findAncestorOpInRegion(*op))
     return op->emitOpError("must not stand in a loop's condition after the control-flow phase");

@@ -26,10 +26,7 @@ std::string getDtypeName(Type type) {
   if (type.isF80())
     return "long double";
   std::string width = std::to_string(type.getIntOrFloatBitWidth());
-  return (isa<FloatType>(type)          ? "float"
-          : type.isUnsignedInteger() ? "uint"
-                                        : "int") +
-         width;
+  return (isa<FloatType>(type) ? "float" : type.isUnsignedInteger() ? "uint" : "int") + width;
 }
 
 func::FuncOp getCallee(ag::CallOp call) {
@@ -49,11 +46,10 @@ bool reachesTrace(Operation *op, llvm::SmallPtrSetImpl<Operation *> &seen) {
         if (!callee)
           return WalkResult::advance();
         if (ag::hasAttr<ag::AnnotatedAttr>(callee))
-          return llvm::any_of(callee.getArgumentTypes(), ag::holdsStatic)
-                     ? WalkResult::interrupt()
-                     : WalkResult::advance();
+          return llvm::any_of(callee.getArgumentTypes(), ag::holdsStatic) ? WalkResult::interrupt()
+                                                                          : WalkResult::advance();
         return seen.insert(callee).second && reachesTrace(callee, seen) ? WalkResult::interrupt()
-                                                                     : WalkResult::advance();
+                                                                        : WalkResult::advance();
       })
       .wasInterrupted();
 }
@@ -68,9 +64,9 @@ public:
     for (Type type : function.getArgumentTypes())
       ag::appendStatics(type, statics);
     builder.setInsertionPointAfter(function);
-    auto trace = func::FuncOp::create(builder, function.getLoc(),
-                                      (function.getName() + ".trace").str(),
-                                      builder.getFunctionType(statics, {}));
+    auto trace =
+        func::FuncOp::create(builder, function.getLoc(), (function.getName() + ".trace").str(),
+                             builder.getFunctionType(statics, {}));
     ag::setAttr<ag::AnnotatedAttr>(trace);
     ag::setAttr<ag::InternalAttr>(trace);
     Block *body = trace.addEntryBlock();
@@ -172,7 +168,8 @@ private:
     if (!seen.insert({LocationAttr(print.getLoc()), print.getFormatAttr()}).second)
       return;
     SmallVector<Value> values;
-    for (auto [value, name, form] : llvm::zip(print.getValues(), print.getNames(), print.getForms()))
+    for (auto [value, name, form] :
+         llvm::zip(print.getValues(), print.getNames(), print.getForms()))
       values.push_back(show(value, cast<StringAttr>(name), cast<StringAttr>(form), known, shapes,
                             print.getLoc()));
     ag::PrintOp::create(builder, print.getLoc(), print.getFormatAttr(), values,
@@ -187,12 +184,13 @@ private:
     if (!isTensor && form.empty())
       if (Value number = known.findNumber(value))
         return number;
-    std::string dtype = getDtypeName(ag::isStatic(type) ? cast<ag::StructType>(type).getFields()[0] : type);
+    std::string dtype =
+        getDtypeName(ag::isStatic(type) ? cast<ag::StructType>(type).getFields()[0] : type);
     std::string shape = describeShape(value, shapes);
     std::string text = form == "shape"   ? shape
                        : form == "dtype" ? dtype
-                       : !isTensor       ? "<" + dtype + ">"
-                                         : "Tensor(\"" + nameOf(value, name) + "\", shape=" + shape +
+                       : !isTensor ? "<" + dtype + ">"
+                                   : "Tensor(\"" + nameOf(value, name) + "\", shape=" + shape +
                                          ", dtype=" + dtype + ")";
     return ag::TextOp::create(builder, loc, ag::getTextType(builder.getContext()),
                               builder.getStringAttr(text));
@@ -216,8 +214,7 @@ private:
       return "()";
     std::string text = "(";
     for (auto [axis, extent] : llvm::enumerate(type.getShape()))
-      text += (axis ? ", " : "") +
-              (ShapedType::isDynamic(extent) ? "?" : std::to_string(extent));
+      text += (axis ? ", " : "") + (ShapedType::isDynamic(extent) ? "?" : std::to_string(extent));
     return text + (type.getRank() == 1 ? ",)" : ")");
   }
 

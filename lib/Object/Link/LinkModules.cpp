@@ -155,10 +155,11 @@ void defineTraceCalls(Module &module) {
     StringRef symbol = function.getName();
     if (!symbol.consume_front(prefix) || !function.isDeclaration())
       continue;
+    function.setSubprogram(nullptr);
     IRBuilder<> builder(BasicBlock::Create(module.getContext(), "", &function));
     if (Function *traced = module.getFunction(symbol)) {
-      FunctionCallee callee = module.getOrInsertFunction(
-          "ag_trace_callee", builder.getVoidTy(), builder.getPtrTy(), builder.getPtrTy());
+      FunctionCallee callee = module.getOrInsertFunction("ag_trace_callee", builder.getVoidTy(),
+                                                         builder.getPtrTy(), builder.getPtrTy());
       builder.CreateCall(callee, {traced, function.getArg(0)});
     }
     builder.CreateRetVoid();

@@ -57,8 +57,8 @@ Constant *RecordBuilder::description(const LinkedFunction &function) {
   for (const LinkedParameter &each : function.parameters)
     rows.push_back(parameter(each));
   auto *type = StructType::get(pointer, pointer, pointer);
-  Constant *all = table(ConstantArray::get(ArrayType::get(type, rows.size()), rows),
-                        "__ag_parameters");
+  Constant *all =
+      table(ConstantArray::get(ArrayType::get(type, rows.size()), rows), "__ag_parameters");
   Constant *null = ConstantPointerNull::get(pointer);
   Function *trace = module.getFunction("__ag_entry_" + function.mangled + ".trace");
   SmallVector<Constant *> callees;
@@ -99,8 +99,8 @@ void RecordBuilder::add(const LinkedFunction &function, Function &symbol) {
   Constant *value = ConstantStruct::getAnon(
       {builder.getInt32(AG_UNTRACED), ConstantInt::getSigned(i64, -1), null, rows,
        ConstantInt::get(i64, count), text(function.leaves), text(function.name),
-       text(function.mangled), &symbol, marker(function, symbol), null, null,
-       description(function), padding});
+       text(function.mangled), &symbol, marker(function, symbol), null, null, description(function),
+       padding});
   auto *record =
       new GlobalVariable(module, value->getType(), false, GlobalValue::InternalLinkage, value, "");
   record->setAlignment(Align(alignof(ag_function_record)));

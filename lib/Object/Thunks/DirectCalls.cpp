@@ -14,7 +14,10 @@ namespace autographc {
 static unsigned countSlots(llvm::StringRef leaves) {
   unsigned count = 0;
   for (char leaf : leaves)
-    count += llvm::isDigit(leaf) ? 1 + (leaf - '0') : leaf == 'z' ? 3 : leaf == 'n' || leaf == 'k' ? 1 : 2;
+    count += llvm::isDigit(leaf)          ? 1 + (leaf - '0')
+             : leaf == 'z'                ? 3
+             : leaf == 'n' || leaf == 'k' ? 1
+                                          : 2;
   return count;
 }
 
@@ -42,7 +45,8 @@ bool hasDirectLeaves(mlir::func::FuncOp function) {
   Signature arguments = describe(function.getArgumentTypes()),
             results = describe(function.getResultTypes()), changed = describe(inOut);
   bool givesTensors = llvm::any_of(results.leaves, llvm::isDigit);
-  return !llvm::is_contained(arguments.leaves, 'k') && llvm::all_of(function.getArgumentTypes(), isLent) && !givesTensors &&
+  return !llvm::is_contained(arguments.leaves, 'k') &&
+         llvm::all_of(function.getArgumentTypes(), isLent) && !givesTensors &&
          countSlots(arguments.leaves) <= maxDirectSlots &&
          countSlots(results.leaves) + countSlots(changed.leaves) <= maxDirectSlots;
 }

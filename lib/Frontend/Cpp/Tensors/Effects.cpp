@@ -21,9 +21,7 @@ static const Expr *stripForm(const Expr *argument, llvm::StringRef &form) {
   const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
   if (!callee || !isInAg(callee) || !callee->getIdentifier())
     return argument;
-  form = callee->getName() == "shape_of"   ? "shape"
-         : callee->getName() == "dtype_of" ? "dtype"
-                                           : "";
+  form = callee->getName() == "shape_of" ? "shape" : callee->getName() == "dtype_of" ? "dtype" : "";
   return form.empty() ? argument : call->getArg(0);
 }
 
@@ -51,8 +49,9 @@ Place TensorEmitter::emitTracePrint(const CallExpr *call) {
     texts.push_back(std::nullopt);
     const Expr *argument = stripForm(given, forms.emplace_back());
     Place place = evaluator.emitPlace(argument);
-    bool isShown = !place.closure && !place.position &&
-                   (ag::isStatic(place.type) || !llvm::isa<ag::StructType, ag::ListType>(place.type));
+    bool isShown =
+        !place.closure && !place.position &&
+        (ag::isStatic(place.type) || !llvm::isa<ag::StructType, ag::ListType>(place.type));
     if (!isShown)
       refuse(argument->getSourceRange(), diag::UnsupportedConstruct, "printing this");
     values.push_back(places.read(place, loc(call)));
