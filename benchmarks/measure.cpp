@@ -195,6 +195,35 @@ void measureLoops() {
            {"autographc", [&] { sink = two_states(x); }}});
 }
 
+/// What a call costs that allocates its result: plain C++ writes into a buffer that it is given.
+void measureCalls() {
+  const ag::Vector<float> x = ag::ones<float>({8});
+  const float *from = x.data();
+  std::vector<float> result(8);
+  measure("a call with a vector", 1,
+          {{"plain C++",
+            [&] {
+              plain::add_to_each(from, 1, result.data(), 8);
+              sink = result[7];
+            }},
+           {"autographc", [&] { sink = std::as_const(add_to_each(x)).data()[7]; }}});
+  measure("a call with three vectors", 1,
+          {{"plain C++",
+            [&] {
+              plain::multiply_add(from, from, from, result.data(), 8);
+              sink = result[7];
+            }},
+           {"autographc", [&] { sink = std::as_const(multiply_add(x, x, x)).data()[7]; }}});
+  int n = 0;
+  measure("a call of one of 64 concrete functions", 1,
+          {{"plain C++",
+            [&] {
+              plain::add_to_each(from, float(n++ & 63), result.data(), 8);
+              sink = result[7];
+            }},
+           {"autographc", [&] { sink = std::as_const(add_static(x, n++ & 63)).data()[7]; }}});
+}
+
 } // namespace
 
 int main() {
@@ -206,6 +235,7 @@ int main() {
   measure("a call through the cache", 1,
           {{"plain C++", [&] { sink = plain::add_first(plainTen); }},
            {"autographc", [&] { sink = add_first(ten).item(); }}});
+  measureCalls();
   measure("newton, a root", 1,
           {{"plain C++", [] { sink = plain::newton(1234.5f, 1e-9f); }},
            {"autographc", [] { sink = newton(1234.5f, 1e-9f).item(); }}});

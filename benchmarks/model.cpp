@@ -37,6 +37,17 @@ AG_FUNCTION AG_SIGNATURE(f32[10]) ag::Scalar<float> add_first(const ag::Vector<f
   return x[0] + 1.0f;
 }
 
+AG_FUNCTION ag::Vector<float> add_to_each(const ag::Vector<float> &x) { return x + 1.0f; }
+
+AG_FUNCTION ag::Vector<float> multiply_add(const ag::Vector<float> &a, const ag::Vector<float> &b,
+                                           const ag::Vector<float> &c) {
+  return a * b + c;
+}
+
+AG_FUNCTION ag::Vector<float> add_static(const ag::Vector<float> &x, ag::Static<int> n) {
+  return x + n;
+}
+
 AG_FUNCTION AG_SIGNATURE(f32[10,10], i32) ag::Matrix<float> power_f32(ag::Matrix<float> a, int n) {
   ag::Matrix<float> x = a;
   for (int i = 0; i < n; ++i)

@@ -9,6 +9,11 @@ ag::Scalar<float> newton(ag::Scalar<float> a, ag::Scalar<float> tolerance);
 ag::Scalar<std::int64_t> collatz(ag::Scalar<std::int64_t> n);
 ag::Scalar<float> add_one(ag::Scalar<float> x);
 ag::Scalar<float> add_first(const ag::Vector<float> &x);
+ag::Vector<float> add_to_each(const ag::Vector<float> &x);
+ag::Vector<float> multiply_add(const ag::Vector<float> &a, const ag::Vector<float> &b,
+                               const ag::Vector<float> &c);
+/// As many concrete functions as values of `n` are asked for.
+ag::Vector<float> add_static(const ag::Vector<float> &x, ag::Static<int> n);
 ag::Matrix<float> power_f32(ag::Matrix<float> a, int n);
 ag::Matrix<std::int32_t> power_i32(ag::Matrix<std::int32_t> a, int n);
 ag::Vector<float> chain(ag::Vector<float> a, ag::Vector<float> b, int n);
@@ -49,6 +54,10 @@ float newton(float a, float tolerance);
 std::int64_t collatz(std::int64_t n);
 float add_one(float x);
 float add_first(const std::vector<float> &x);
+/// Into a buffer of the caller's.
+void add_to_each(const float *x, float n, float *result, std::int64_t count);
+void multiply_add(const float *a, const float *b, const float *c, float *result,
+                  std::int64_t count);
 /// `result` and `a` are 10 by 10, row-major.
 void power(const float *a, int n, float *result);
 void power(const std::int32_t *a, int n, std::int32_t *result);

@@ -34,6 +34,15 @@ std::int64_t plain::collatz(std::int64_t n) {
 
 float plain::add_one(float x) { return x + 1.0f; }
 float plain::add_first(const std::vector<float> &x) { return x[0] + 1.0f; }
+void plain::add_to_each(const float *x, float n, float *result, std::int64_t count) {
+  for (std::int64_t i = 0; i < count; ++i)
+    result[i] = x[i] + n;
+}
+void plain::multiply_add(const float *a, const float *b, const float *c, float *result,
+                         std::int64_t count) {
+  for (std::int64_t i = 0; i < count; ++i)
+    result[i] = a[i] * b[i] + c[i];
+}
 
 // As the definition of products has it.
 static float multiply_add(float a, float b, float total) { return std::fma(a, b, total); }

@@ -365,6 +365,8 @@ int32_t ag_choose_body(ag_function_record *record);
 /* Calls the most specific version whose extents fit; traces what is called for the first time, and
  * counts the call. */
 void ag_call(const ag_function_record *record, const int64_t *arguments, int64_t *results);
+/* Calls a version; what it has begun is undone where an exception ends it. Counts nothing. */
+void ag_run(ag_entry entry, const int64_t *arguments, int64_t *results);
 /* Non-zero when this thread or the process runs eagerly. */
 int32_t ag_runs_eagerly(void);
 /* Sets it for the process; and for this thread between enter and leave, which nest. While there is

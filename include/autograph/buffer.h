@@ -126,7 +126,11 @@ private:
       __atomic_fetch_add(&owner_->references, 1, __ATOMIC_RELAXED);
   }
   void release() noexcept {
-    if (owner_ && __atomic_fetch_sub(&owner_->references, 1, __ATOMIC_ACQ_REL) == 1)
+    if (!owner_)
+      return;
+    // The only one there is can be told without taking the cache line from others.
+    if (__atomic_load_n(&owner_->references, __ATOMIC_ACQUIRE) == 1 ||
+        __atomic_fetch_sub(&owner_->references, 1, __ATOMIC_ACQ_REL) == 1)
       owner_->destroy(owner_);
   }
 

@@ -143,7 +143,9 @@ void ConvertingConsumer::describeFunctions() {
     linked.versions.push_back(
         {"__ag_entry_" + function.mangled, signature.text, signature.extents});
     addVersions(op, signature, linked, function.declaration);
-    linked.isDirect = linked.versions.size() == 1 && hasDirectLeaves(op);
+    if (hasFewLeaves(op))
+      linked.call =
+          linked.versions.size() > 1 || hasStatics(op) ? CallKind::Cached : CallKind::Framed;
     job.linked.push_back(linked);
   }
 }
@@ -176,7 +178,8 @@ void ConvertingConsumer::buildThunks() {
     if (!function.annotated)
       continue;
     llvm::StringRef entry = linked->versions.front().entry;
-    linked->isDirect = linked->isDirect && neverAllocates(*job.converted.module, entry);
+    if (linked->call == CallKind::Framed && neverAllocates(*job.converted.module, entry))
+      linked->call = CallKind::Direct;
     linked->callsBack = ag::hasAttr<ag::CallsBackAttr>(symbols.lookup(entry));
     if (auto written = ag::getAttr<ag::WrittenAttr>(symbols.lookup(entry)))
       linked->written = written.asArrayRef().vec();

@@ -89,8 +89,8 @@ Pattern &ag_cache::addPattern(int64_t version, std::vector<int64_t> extents) {
     groups.store(order.get(), std::memory_order_release);
     allOrders.push_back(std::move(order));
   }
-  const bool isPlain = patterns.size() == 1 && pattern.only && pattern.fixed.empty();
-  plain.store(isPlain ? pattern.only : nullptr, std::memory_order_release);
+  const bool isPlain = patterns.size() == 1 && pattern.fixed.empty();
+  plain.store(isPlain ? &pattern : nullptr, std::memory_order_release);
   return pattern;
 }
 

@@ -72,8 +72,9 @@ struct ag_cache {
   /// The concrete function for slots; one that no version takes is an error (signature) that names
   /// the record.
   ag::runtime::Concrete &find(const ag_function_record &record, const int64_t *slots) {
-    if (ag::runtime::Concrete *found = plain.load(std::memory_order_acquire))
-      return *found;
+    if (const ag::runtime::Pattern *pattern = plain.load(std::memory_order_acquire))
+      if (ag::runtime::Concrete *found = pattern->find(slots))
+        return *found;
     return findSlowly(record, slots);
   }
   /// The pattern of exactly these extents, made if need be.
@@ -85,8 +86,8 @@ struct ag_cache {
   void clear();
 
   const int64_t counter;
-  /// The only concrete function that there can be; null where there may be several.
-  std::atomic<ag::runtime::Concrete *> plain = nullptr;
+  /// The only pattern there is, where it fixes no extents; else null.
+  std::atomic<const ag::runtime::Pattern *> plain = nullptr;
   /// How many caches of ag::Functions there are beside this one.
   std::atomic<int32_t> owned = 0;
   const bool isOwn;

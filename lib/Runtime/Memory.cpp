@@ -74,7 +74,7 @@ struct Thread {
 
 // A pointer, so that it fits what a library that is opened late may have of the initial TLS block.
 __attribute__((tls_model("initial-exec"))) constinit thread_local Thread *current = nullptr;
-constinit thread_local bool hasEnded = false;
+__attribute__((tls_model("initial-exec"))) constinit thread_local bool hasEnded = false;
 
 /// Ends the thread's `current`. Static tensors of the main thread, and thread_local ones, may be
 /// given back after it.

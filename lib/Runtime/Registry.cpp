@@ -33,7 +33,11 @@ void ag_call(const ag_function_record *record, const int64_t *arguments, int64_t
   if (!concrete.isTraced.load(std::memory_order_acquire) || (isUntraced && !cache.isOwn))
     prepare(*record, cache, concrete);
   count(cache.counter);
+  ag_run(record->versions[concrete.pattern.version].entry, arguments, results);
+}
+
+void ag_run(ag_entry entry, const int64_t *arguments, int64_t *results) {
   CallFrame frame;
-  record->versions[concrete.pattern.version].entry(arguments, results);
+  entry(arguments, results);
   frame.end();
 }

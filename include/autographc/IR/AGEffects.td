@@ -8,8 +8,11 @@ include "mlir/Interfaces/SideEffectInterfaces.td"
 
 def AG_PrintOp : AG_Op<"print"> {
   let summary = "`ag::print`: formatted text to stdout; with `trace` what a trace prints";
-  let arguments = (ins StrAttr:$format, Variadic<AnyType>:$values, UnitAttr:$trace);
-  let assemblyFormat = "$format (`,` $values^ `:` type($values))? attr-dict";
+  let description = [{
+    A `part` is kept until the next print that is none, which so shows a container in one piece.
+  }];
+  let arguments = (ins UnitAttr:$part, StrAttr:$format, Variadic<AnyType>:$values, UnitAttr:$trace);
+  let assemblyFormat = "(`part` $part^)? $format (`,` $values^ `:` type($values))? attr-dict";
 }
 
 def AG_TracePrintOp : AG_Op<"trace_print"> {

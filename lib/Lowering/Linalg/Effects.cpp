@@ -89,7 +89,9 @@ void FunctionLowering::lowerEffect(Operation *op) {
     Value values =
         runtime.emitValues(b, loc, getPrinted(print, get(print.getValues()), print.getValues()));
     Value count = constant(b.getI64Type(), print.getValues().size());
-    emitFail(print.getTrace() ? "ag_trace_print" : "ag_print",
+    emitFail(print.getPart()    ? "ag_print_part"
+             : print.getTrace() ? "ag_trace_print"
+                                : "ag_print",
              {runtime.emitString(b, loc, print.getFormat()), values, count});
   } else if (auto call = dyn_cast<ag::CallOp>(op)) {
     SmallVector<Type> types =

@@ -218,13 +218,7 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
   describeRuntime(clangModule);
 
   defineTraceCalls(clangModule);
-  // Thunks back into C++, which our functions call by name.
-  for (Function &function : clangModule)
-    if (!function.isDeclaration() && (function.getName().starts_with("__ag_host_") ||
-                                      function.getName().starts_with("__ag_read_") ||
-                                      function.getName().starts_with("__ag_state_") ||
-                                      function.getName().starts_with("__ag_write_")))
-      dropFunction(clangModule, &function);
+  dropCallbackThunks(clangModule);
 
   Function *anyClangFunction = nullptr;
   RecordBuilder records(clangModule);

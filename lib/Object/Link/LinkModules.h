@@ -25,6 +25,14 @@ struct LinkedParameter {
   std::string name, types, leaves;
 };
 
+/// How a thunk calls: the class of the glue in include/autograph.
+enum class CallKind {
+  Any,    ///< with slots that grow: Call
+  Cached, ///< through the cache: CachedCall
+  Framed, ///< the only version: FramedCall
+  Direct, ///< the same, of one that allocates nothing: DirectCall
+};
+
 /// An annotated function in the object.
 struct LinkedFunction {
   /// Its symbol, its thunk's and its record's.
@@ -43,8 +51,7 @@ struct LinkedFunction {
   std::vector<int64_t> written;
   /// Whether it reaches the user's own C++, which may replace what was lent.
   bool callsBack = false;
-  /// Whether the thunk calls the only version itself.
-  bool isDirect = false;
+  CallKind call = CallKind::Any;
 };
 
 /// Translates the LLVM dialect, links it into Clang's module, makes every symbol a choice between

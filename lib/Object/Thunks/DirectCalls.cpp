@@ -1,4 +1,4 @@
-//===- DirectCalls.cpp - calls that need neither cache nor frame ----------===//
+//===- DirectCalls.cpp - calls that need less than others -----------------===//
 #include "DirectCalls.h"
 
 #include "Signature.h"
@@ -37,16 +37,19 @@ static bool isLent(mlir::Type type) {
   return !mlir::isa<ag::StateType, ag::CallableType>(type);
 }
 
-bool hasDirectLeaves(mlir::func::FuncOp function) {
+bool hasStatics(mlir::func::FuncOp function) {
+  return llvm::any_of(function.getArgumentTypes(), ag::holdsStatic);
+}
+
+bool hasFewLeaves(mlir::func::FuncOp function) {
   llvm::SmallVector<mlir::Type> inOut;
   for (unsigned i = 0; i < function.getNumArguments(); ++i)
     if (ag::hasArgAttr<ag::InoutAttr>(function, i))
       inOut.push_back(function.getArgumentTypes()[i]);
   Signature arguments = describe(function.getArgumentTypes()),
             results = describe(function.getResultTypes()), changed = describe(inOut);
-  bool givesTensors = llvm::any_of(results.leaves, llvm::isDigit);
-  return !llvm::is_contained(arguments.leaves, 'k') &&
-         llvm::all_of(function.getArgumentTypes(), isLent) && !givesTensors &&
+  return llvm::all_of(function.getArgumentTypes(), isLent) &&
+         llvm::all_of(function.getResultTypes(), isLent) &&
          countSlots(arguments.leaves) <= maxDirectSlots &&
          countSlots(results.leaves) + countSlots(changed.leaves) <= maxDirectSlots;
 }

@@ -14,7 +14,9 @@ namespace autographc {
 ThunkBuilder::ThunkBuilder(Sema &sema)
     : GlueBuilder(sema, "Call"),
       recordClass(findRecord(sema, sema.Context.getTranslationUnitDecl(), "ag_function_record")),
-      directClass(findRecord(sema, detail, "DirectCall")) {}
+      slotsClasses{{CallKind::Cached, findRecord(sema, detail, "CachedCall")},
+                   {CallKind::Framed, findRecord(sema, detail, "FramedCall")},
+                   {CallKind::Direct, findRecord(sema, detail, "DirectCall")}} {}
 
 /// Of a function's parameters, the object of a method first.
 static llvm::SmallVector<QualType> getParameterTypes(const FunctionDecl *function) {
@@ -74,11 +76,11 @@ Expr *ThunkBuilder::declareSlots(FunctionDecl *thunk, StringRef name) {
 }
 
 VarDecl *ThunkBuilder::declareCall(FunctionDecl *thunk, const LinkedFunction &linked) {
-  if (!linked.isDirect)
+  if (linked.call == CallKind::Any)
     return declareLocal(thunk, "call", context.getCanonicalTagType(callClass),
                         {recordAddress(linked.record)});
   Expr *arguments = declareSlots(thunk, "arguments"), *results = declareSlots(thunk, "results");
-  return declareLocal(thunk, "call", context.getCanonicalTagType(directClass),
+  return declareLocal(thunk, "call", context.getCanonicalTagType(slotsClasses.at(linked.call)),
                       {recordAddress(linked.record), entryAddress(linked.versions.front().entry),
                        arguments, results});
 }
@@ -244,7 +246,8 @@ VarDecl *ThunkBuilder::declareResult(FunctionDecl *thunk, QualType type, Expr *&
 FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted,
                                   const LinkedFunction &linked) {
   const FunctionDecl *function = converted.declaration;
-  if (!callClass || !recordClass || !directClass)
+  bool hasGlue = llvm::all_of(slotsClasses, [](auto &each) { return each.second; });
+  if (!callClass || !recordClass || !hasGlue)
     return nullptr;
   start(function->getBody()->getBeginLoc());
   written = linked.written;

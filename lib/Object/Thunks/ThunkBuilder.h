@@ -9,6 +9,8 @@
 #include "autographc/Cxx/ImperativeForm.h"
 #include "autographc/Cxx/Spelling.h"
 
+#include <map>
+
 namespace autographc {
 
 /// Builds, for an annotated function `f`, the function that marshals its C++ arguments into slots,
@@ -34,7 +36,7 @@ private:
   clang::Expr *entryAddress(llvm::StringRef entry);
   /// `std::int64_t name[64];`, uninitialised.
   clang::Expr *declareSlots(clang::FunctionDecl *thunk, llvm::StringRef name);
-  /// `Call call(&record);`, or `DirectCall call(&record, &entry, arguments, results);`
+  /// `Call call(&record);`, or for example `DirectCall call(&record, &entry, arguments, results);`
   clang::VarDecl *declareCall(clang::FunctionDecl *thunk, const LinkedFunction &linked);
   /// The object that is returned, and the lvalue to read its leaves into. No constructor of the
   /// user's runs.
@@ -57,7 +59,7 @@ private:
   clang::Expr *buildOr(clang::Expr *condition, clang::Expr *more);
 
   clang::RecordDecl *recordClass = nullptr;
-  clang::RecordDecl *directClass = nullptr;
+  std::map<CallKind, clang::RecordDecl *> slotsClasses;
 };
 
 } // namespace autographc

@@ -244,11 +244,14 @@ std::string Printer::printEffect(Operation *op) {
     return text + ");\n";
   };
   if (auto print = dyn_cast<ag::PrintOp>(op))
-    return withFormat("ag::print(", print.getFormat(), print.getValues());
+    return withFormat(print.getPart() ? "ag::print_part(" : "ag::print(", print.getFormat(),
+                      print.getValues());
   if (auto print = dyn_cast<ag::TracePrintOp>(op))
     return printTrace(print);
-  if (auto check = dyn_cast<ag::CheckOp>(op))
-    return withFormat("ag::check(" + printConditionArgument(check.getCondition()).text + ", ",
+  if (auto check = dyn_cast<ag::CheckOp>(op)) {
+    std::string kind = "ag::ErrorKind(" + std::to_string(check.getKind()) + "), ";
+    return withFormat((check.getKind() == 0 ? "ag::check(" : "ag::detail::require(" + kind) +
+                          printConditionArgument(check.getCondition()).text + ", ",
                       check.getFormat(), check.getValues());
   }
   if (auto assertion = dyn_cast<ag::AssertOp>(op))

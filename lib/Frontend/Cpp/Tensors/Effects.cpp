@@ -68,10 +68,11 @@ Place TensorEmitter::emitTracePrint(const CallExpr *call) {
   return {};
 }
 
-Place TensorEmitter::emitCheck(const CallExpr *call) {
-  Value condition = evaluator.emitCondition(stripProxies(call->getArg(0)));
-  emitFormatted(call, 1, [&](llvm::StringRef format, mlir::ValueRange values) {
-    ag::CheckOp::create(builder, loc(call), condition, builder.getStringAttr(format), values);
+Place TensorEmitter::emitCheck(const CallExpr *call, bool hasKind) {
+  int64_t kind = hasKind ? *evaluateInteger(call->getArg(0)) : 0;
+  Value condition = evaluator.emitCondition(stripProxies(call->getArg(hasKind)));
+  emitFormatted(call, 1 + hasKind, [&](llvm::StringRef format, mlir::ValueRange values) {
+    ag::CheckOp::create(builder, loc(call), condition, builder.getStringAttr(format), values, kind);
   });
   return {};
 }

@@ -48,10 +48,11 @@ private:
                         llvm::ArrayRef<const clang::Expr *> arguments);
   mlir::Value emitFromEnd(const clang::Expr *expression,
                           llvm::ArrayRef<const clang::Expr *> arguments, bool isBefore);
-  Place emitPrint(const clang::CallExpr *call);
+  Place emitPrint(const clang::CallExpr *call, bool isPart);
   /// The values are not read where they are printed.
   Place emitTracePrint(const clang::CallExpr *call);
-  Place emitCheck(const clang::CallExpr *call);
+  Place emitCheck(const clang::CallExpr *call, bool hasKind);
+  Place emitDefined(const clang::CallExpr *call);
   Place emitIndexCheck(llvm::StringRef name, const clang::CallExpr *call);
   Place emitCond(const clang::CallExpr *call);
   Place emitWhileLoop(const clang::CallExpr *call);

@@ -129,12 +129,14 @@ Place TensorEmitter::emitOperation(llvm::StringRef name, const Expr *expression,
         return evaluator.emitCopyAssignment(arguments[0], arguments[1], operation);
       return emitCompoundOperation(name, operation);
     }
-  if (name == "print")
-    return emitPrint(call);
+  if (name == "print" || name == "print_part")
+    return emitPrint(call, /*isPart=*/name == "print_part");
   if (name == "trace_print")
     return emitTracePrint(call);
-  if (name == "check")
-    return emitCheck(call);
+  if (name == "check" || name == "require")
+    return emitCheck(call, /*hasKind=*/name == "require");
+  if (name == "defined")
+    return emitDefined(call);
   if (name == "check_at" || name == "check_axis")
     return emitIndexCheck(name, call);
   if (name == "cond")

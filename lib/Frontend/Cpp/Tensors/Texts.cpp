@@ -137,8 +137,12 @@ void TensorEmitter::emitFormatted(
   bool hasContainer = false;
   for (const Argument &argument : arguments) {
     bool isStatic = ag::isStatic(argument.place.type);
-    if (argument.place.closure || argument.place.position ||
-        (llvm::isa<ag::StructType, ag::ListType>(argument.place.type) && !isStatic))
+    bool isContainer = !formatAt && !argument.place.closure && !argument.place.position &&
+                       isPrintedContainer(argument.place.type);
+    hasContainer |= isContainer;
+    if (!isContainer && !isStatic &&
+        (argument.place.closure || argument.place.position ||
+         llvm::isa<ag::StructType, ag::ListType>(argument.place.type)))
       refuse(argument.expression->getSourceRange(), diag::UnsupportedConstruct, "printing this");
     Value value = places.read(argument.place, loc(call));
     if (isStatic)
