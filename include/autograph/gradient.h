@@ -84,15 +84,15 @@ namespace types {
 /// is watched, and on what is computed from these. Functions that it calls run as plain C++.
 class GradientTape {
 public:
-  AG_RECORDS GradientTape() : tape_(ag_begin_tape(0)) {}
-  AG_RECORDS explicit GradientTape(Persistent) : tape_(ag_begin_tape(1)) {}
+  AG_RECORDS AG_OP("tape") GradientTape() : tape_(ag_begin_tape(0)) {}
+  AG_RECORDS AG_OP("tape") explicit GradientTape(Persistent) : tape_(ag_begin_tape(1)) {}
   GradientTape(const GradientTape &) = delete;
   GradientTape &operator=(const GradientTape &) = delete;
   ~GradientTape() { ag_end_tape(tape_); }
 
   /// Watches the values that tensors, or parts of what is given, have here; what was computed from
   /// them before is constant.
-  template <class... X> void watch(const X &...x) {
+  template <class... X> AG_OP("watch") void watch(const X &...x) {
     (detail::check_differentiable<X>(), ...);
     (detail::visit_tensors(x, [&](const auto &part) { detail::watch_tensor(tape_, part); }), ...);
   }
@@ -101,13 +101,14 @@ public:
   /// values that `x` has now: tensors, or pairs, tuples, arrays, vectors and objects
   /// of such, which the result is, too. Zeros of what `y` does not depend on. A second gradient of
   /// a tape that is not persistent is an error (gradient).
-  template <tensor Y, class X> auto gradient(const Y &y, const X &x) {
+  template <tensor Y, class X> AG_OP("tape_gradient") auto gradient(const Y &y, const X &x) {
     const tensor_t<Y> &value = y;
     return detail::sweep_back(tape_, value, ones_like(value), x);
   }
 
   /// Whether `y` was computed from `x`, or is it. Does not use the tape up.
-  template <tensor Y, tensor X> bool is_connected(const Y &y, const X &x) const {
+  template <tensor Y, tensor X>
+  AG_OP("is_connected") bool is_connected(const Y &y, const X &x) const {
     const std::uint64_t from = detail::identity_of(static_cast<const tensor_t<X> &>(x));
     return from != 0 &&
            ag_is_connected(tape_, detail::identity_of(static_cast<const tensor_t<Y> &>(y)), from);

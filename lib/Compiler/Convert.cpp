@@ -7,6 +7,7 @@
 #include "Object/Thunks/HostThunkBuilder.h"
 #include "Object/Thunks/Signature.h"
 #include "Object/Thunks/ThunkBuilder.h"
+#include "TryGradients.h"
 
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/LLVM.h"
@@ -47,7 +48,10 @@ void ConvertingConsumer::convert() {
   auto start = std::chrono::steady_clock::now();
   // Those of Clang's; ours come after them.
   std::vector<SourceLocation> errors = job.errors;
-  job.converted = emitImperative(*sema, job.context, errors);
+  FrontendChoice choice;
+  if (errors.empty())
+    choice.plain = findLeftPlain(*sema, job.context, PipelineOptions());
+  job.converted = emitImperative(*sema, job.context, errors, choice);
   std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
   if (!job.converted.module) {
     job.failed = true;

@@ -90,10 +90,12 @@ void PhaseOutput::discard() {
 
 void PhaseOutput::addToReport(const Phase &phase, double milliseconds, Sema &sema) {
   report.addPhase(phase.name, milliseconds, *job.converted.module);
-  if (phase.name != StringRef("functional"))
+  if (phase.name == StringRef("functional")) {
+    explanation.explain(*job.converted.module);
+    report.setExplanation(explanation.printJson());
+  }
+  if (phase.name != StringRef("gradients"))
     return;
-  explanation.explain(*job.converted.module);
-  report.setExplanation(explanation.printJson());
   std::vector<unsigned> lines;
   std::string code = printCppFile(sema, *job.converted.module, job.converted.functions, &lines);
   report.setCode(code, lines);

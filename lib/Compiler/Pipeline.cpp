@@ -6,6 +6,7 @@
 #include "autographc/Lowering/ControlFlow.h"
 #include "autographc/Lowering/Functionalize.h"
 #include "autographc/Lowering/Fuse.h"
+#include "autographc/Lowering/Gradients.h"
 #include "autographc/Lowering/LLVM.h"
 #include "autographc/Lowering/Linalg.h"
 #include "autographc/Lowering/Loops.h"
@@ -30,6 +31,8 @@ static const Phase phases[] = {
     {"functional", "variables become values, statements cond and while_loop",
      "scf.if and scf.while over values",
      [](OpPassManager &manager, const PipelineOptions &) { buildFunctionalizePipeline(manager); }},
+    {"gradients", "the reverse of what tapes record becomes code", "no tape",
+     [](OpPassManager &manager, const PipelineOptions &) { buildGradientsPipeline(manager); }},
     {"specialize", "one concrete function a signature: leaves, set flags and extents",
      "numbers and ranked tensors",
      [](OpPassManager &manager, const PipelineOptions &) { buildSpecializePipeline(manager); }},
@@ -56,7 +59,7 @@ static const Phase phases[] = {
 
 static const Product products[] = {
     {"ag", "frontend", "the imperative form"},
-    {"cpp", "functional", "the functional form as C++ (--to-code)"},
+    {"cpp", "gradients", "the functional form as C++ (--to-code)"},
     {"dot", "functional", "the control flow as a graph for Graphviz"},
     {"header", "functional", "C declarations of the marked functions (see --c-entries)"},
     {"python", "functional", "a Python module that calls the marked functions (see --c-entries)"},

@@ -34,7 +34,7 @@ const llvm::StringMap<HasType> &getArgumentAttrs() {
 
 const llvm::StringMap<HasType> &getOperationAttrs() {
   static const auto known =
-      describe<ArgumentsAttr, ResultsAttr, ArgumentAttr, NamesAttr, KindAttr, UnrollAttr,
+      describe<ArgumentsAttr, ResultsAttr, ArgumentAttr, NamesAttr, KindAttr, RulesAttr, UnrollAttr,
                ChosenElementAttr, TextAttr, ContinuesAttr, ParametersAttr, ConstantsAttr,
                TemporariesAttr, TextsAttr, GlobalAttr, InsideAttr, ElementAttr, StackAttr,
                ScalarAttr, BroadcastAttr, LanesAttr, LoopAttr, KeepsInitialAttr, NoBufferAttr,

@@ -5,6 +5,7 @@
 #include "autographc/Lowering/Buffers.h"
 #include "autographc/Lowering/ControlFlow.h"
 #include "autographc/Lowering/Functionalize.h"
+#include "autographc/Lowering/Gradients.h"
 #include "autographc/Lowering/Fuse.h"
 #include "autographc/Lowering/LLVM.h"
 #include "autographc/Lowering/Linalg.h"
@@ -39,6 +40,7 @@ int main(int argc, char **argv) {
   registerTransformsPasses();
   autographc::registerControlFlowPasses();
   autographc::registerFunctionalizePasses();
+  autographc::registerGradientsPasses();
   autographc::registerSpecializePasses();
   autographc::registerLinalgPasses();
   autographc::registerVersionsPasses();

@@ -7,35 +7,47 @@
 
 namespace ag::detail {
 
-/// Sums a gradient over the axes along which an operand of shape `like` was repeated: first over
-/// those that it does not have, all at once, then over each that has extent 1 there.
-template <class T, int Rank, int Own>
-Tensor<T, Own> sum_to(const Tensor<T, Rank> &d, const ExtentsOf<T, Own> &like) {
-  if constexpr (Own == 0)
-    return reduce_all<Sum, 0>("sum", d);
-  else if constexpr (Own < Rank) {
-    bool leading[Rank] = {};
-    for (int axis = 0; axis < Rank - Own; ++axis)
-      leading[axis] = true;
-    return sum_to(Tensor<T, Own>(reduce<Sum, Own>("sum", d, leading)), like);
-  } else {
-    Tensor<T, Own> total = d;
-    for (int axis = 0; axis < Own; ++axis)
-      if (like.extents[axis] == 1 && total.extent(axis) != 1) {
-        bool along[Own] = {};
-        along[axis] = true;
-        total = reduce<Sum, Own>("sum", total, along);
-      }
-    return total;
+/// The rank of an operand, or of what stands for it; of a number 0.
+template <class X> inline constexpr int rank_of_shape = 0;
+template <class T, int Rank> inline constexpr int rank_of_shape<ExtentsOf<T, Rank>> = Rank;
+template <tensor X> inline constexpr int rank_of_shape<X> = rank_v<X>;
+
+template <class T, int Rank> std::int64_t extent_along(const ExtentsOf<T, Rank> &x, int axis) {
+  return x.extents[axis];
+}
+template <class T, int Rank> std::int64_t extent_along(const Tensor<T, Rank> &x, int axis) {
+  return x.extent(axis);
+}
+/// Sums over each axis from `Axis` on along which an operand of shape `like` was repeated.
+template <int Axis, class T, int Rank, class Like>
+Tensor<T, Rank> sum_repeated(const Tensor<T, Rank> &d, const Like &like) {
+  if constexpr (Axis == Rank)
+    return d;
+  else {
+    Tensor<T, Rank> total = d;
+    if (extent_along(like, Axis) == 1 && d.extent(Axis) != 1)
+      total = sum(d, Axis, keepdims);
+    return sum_repeated<Axis + 1>(total, like);
   }
 }
-template <class T, int Own> Tensor<T, 0> sum_to(const Tensor<T, 0> &d, const ExtentsOf<T, Own> &) {
-  static_assert(Own == 0);
-  return d;
+/// Sums over the first axes.
+template <class T, int Rank, std::size_t... Axis>
+auto sum_leading(const Tensor<T, Rank> &d, std::index_sequence<Axis...>) {
+  return sum(d, {static_cast<int>(Axis)...});
 }
-template <class T, int Rank, int Own>
-Tensor<T, Own> sum_to(const Tensor<T, Rank> &d, const Tensor<T, Own> &like) {
-  return sum_to(d, extents_of(like));
+/// Sums a gradient over the axes along which an operand of shape `like` was repeated: first over
+/// those that it does not have, all at once, then over each that has extent 1 there.
+template <class T, int Rank, class Like>
+auto sum_to(const Tensor<T, Rank> &d, [[maybe_unused]] const Like &like) {
+  if constexpr (rank_of_shape<Like> == 0 && Rank > 0)
+    return sum(d);
+  else if constexpr (rank_of_shape<Like> < Rank)
+    return sum_repeated<0>(
+        sum_leading(d, std::make_index_sequence<Rank - rank_of_shape<Like>>()), like);
+  else if constexpr (Rank == 0)
+    return d;
+  else
+    return sum_repeated<0>(d, like);
 }
 
 /// An operand as a tensor.

@@ -67,6 +67,10 @@ def AG_CallableType : AG_Type<"Callable", "callable"> {
   let assemblyFormat = "`<` $name `>`";
 }
 
+def AG_TapeType : AG_Type<"Tape", "tape"> {
+  let summary = "an `ag::GradientTape`, up to the gradients phase";
+}
+
 // A number: bool, a sized integer with its sign, a float; or an enum. An index appears from the
 // specialize phase on.
 def AG_Number : Type<CPred<"::autographc::ag::isNumber($_self)">, "number">;

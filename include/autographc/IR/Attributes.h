@@ -41,6 +41,7 @@ using ExclusiveAttr = AGDialect::ExclusiveAttrHelper;
 using ArgumentAttr = AGDialect::ArgumentAttrHelper;
 using NamesAttr = AGDialect::NamesAttrHelper;
 using KindAttr = AGDialect::KindAttrHelper;
+using RulesAttr = AGDialect::RulesAttrHelper;
 using UnrollAttr = AGDialect::UnrollAttrHelper;
 using ChosenElementAttr = AGDialect::ChosenElementAttrHelper;
 using TextAttr = AGDialect::TextAttrHelper;

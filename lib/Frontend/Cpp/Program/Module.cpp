@@ -101,41 +101,81 @@ void Module::emitPending() {
   }
 }
 
-FrontendResult Module::emit() {
-  FrontendResult result;
+static llvm::SmallVector<Decl *> findDeclarations(Unit &unit) {
   llvm::SmallVector<Decl *> declarations;
-  llvm::copy_if(ast.getTranslationUnitDecl()->decls(), std::back_inserter(declarations),
-                [&](const Decl *declaration) { return !isSystem(declaration); });
-  Marks marks = findMarks(declarations);
-  // What a mark stands on may be what Clang made of an error.
-  if (!errorFree.hasErrors())
-    reportMisplaced(marks, reporter);
-  castToDerived = std::move(marks.castToDerived);
-  module = mlir::ModuleOp::create(getLocation(
-      ast.getSourceManager().getLocForStartOfFile(ast.getSourceManager().getMainFileID())));
-  if (namesTextsOnly(marks.functions))
-    types.takeTextsAsValues();
+  llvm::copy_if(unit.ast.getTranslationUnitDecl()->decls(), std::back_inserter(declarations),
+                [&](const Decl *declaration) { return !unit.isSystem(declaration); });
+  return declarations;
+}
+
+void Module::requireMarked(const Marks &marks, const FrontendChoice &choice) {
   for (const FunctionDecl *function : marks.functions) {
     if (isInAg(function) || isSystem(function))
       continue;
     const ParmVarDecl *closure = takesClosure(function);
+    auto left = llvm::find_if(
+        choice.plain, [&](const LeftPlain &other) { return other.function == function; });
     if (isa<CXXConstructorDecl, CXXDestructorDecl>(function))
       reporter.report(SourceRange(function->getLocation()), diag::MarkedConstructor,
                       isa<CXXConstructorDecl>(function) ? "constructor" : "destructor");
-    else if (isLeftPlain(function))
+    else if (left != choice.plain.end())
       reporter.report(findRecording(function)->getSourceRange(), diag::RecordsGradients,
-                      function->getNameAsString());
+                      function->getNameAsString(), left->reason);
     else if (!closure)
       require(function);
     else if (!function->isTemplateInstantiation())
       reporter.report(closure->getSourceRange(), diag::FunctionPointer);
   }
+}
+
+/// Emits what was asked for, and what that asks for in turn.
+void Module::emitAll() {
   emitPending();
-  while (requireDefinitions())
+  while (requireRules() || requireDefinitions())
     emitPending();
   for (auto [function, name] : definitions)
     if (auto op = module->lookupSymbol<mlir::func::FuncOp>(mangle(GlobalDecl(function))))
       ag::setAttr<ag::DefinesAttr>(op, mlir::StringAttr::get(&context, name));
+}
+
+std::vector<const FunctionDecl *> Module::findRecordingFunctions() {
+  std::vector<const FunctionDecl *> found;
+  for (const FunctionDecl *function : findMarks(findDeclarations(*this)).functions)
+    if (!isInAg(function) && !isSystem(function) && findRecording(function))
+      found.push_back(function);
+  return found;
+}
+
+FrontendResult Module::tryFunctions(llvm::ArrayRef<const FunctionDecl *> functions) {
+  FrontendResult result;
+  reporter.keepErrors(result.refusal);
+  for (const FunctionDecl *function : functions)
+    if (!takesClosure(function))
+      require(function);
+  emitAll();
+  if (!reporter.hasErrors())
+    result.module = std::move(module);
+  return result;
+}
+
+FrontendResult Module::emit(const FrontendChoice &choice) {
+  FrontendResult result;
+  llvm::SmallVector<Decl *> declarations = findDeclarations(*this);
+  Marks marks = findMarks(declarations);
+  for (const LeftPlain &left : choice.plain)
+    plain.insert(left.function->getCanonicalDecl());
+  castToDerived = std::move(marks.castToDerived);
+  module = mlir::ModuleOp::create(getLocation(
+      ast.getSourceManager().getLocForStartOfFile(ast.getSourceManager().getMainFileID())));
+  if (namesTextsOnly(marks.functions))
+    types.takeTextsAsValues();
+  if (!choice.tried.empty())
+    return tryFunctions(choice.tried);
+  // What a mark stands on may be what Clang made of an error.
+  if (!errorFree.hasErrors())
+    reportMisplaced(marks, reporter);
+  requireMarked(marks, choice);
+  emitAll();
   reportEagerCalls(declarations, marks);
   checkFormatsOutside(*this, declarations, [&](const FunctionDecl *function) {
     return function->isDependentContext() || seen.contains(function->getCanonicalDecl()) ||
@@ -165,6 +205,12 @@ FrontendResult Module::emit() {
 
 autographc::FrontendResult
 autographc::emitImperative(clang::Sema &sema, mlir::MLIRContext &context,
-                           llvm::ArrayRef<clang::SourceLocation> errors) {
-  return frontend::Module(sema, context, errors).emit();
+                           llvm::ArrayRef<clang::SourceLocation> errors,
+                           const FrontendChoice &choice) {
+  return frontend::Module(sema, context, errors).emit(choice);
+}
+
+std::vector<const clang::FunctionDecl *>
+autographc::findRecording(clang::Sema &sema, mlir::MLIRContext &context) {
+  return frontend::Module(sema, context, {}).findRecordingFunctions();
 }

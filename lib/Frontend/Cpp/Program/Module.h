@@ -5,6 +5,7 @@
 #include "Frontend/Cpp/Functions/Lifted.h"
 #include "Frontend/Cpp/Places/SignatureRefusals.h"
 #include "Frontend/Cpp/Types/Unit.h"
+#include "Rules.h"
 
 #include <deque>
 
@@ -20,12 +21,19 @@ public:
   using Unit::Unit;
 
   /// Emits the annotated functions and what they call.
-  FrontendResult emit();
+  FrontendResult emit(const FrontendChoice &choice);
+  /// The annotated functions that record gradients.
+  std::vector<const clang::FunctionDecl *> findRecordingFunctions();
   mlir::FlatSymbolRefAttr require(const clang::FunctionDecl *function) override;
   const Lifted &require(Lifted lifted) override;
 
 private:
   void reportEagerCalls(llvm::ArrayRef<clang::Decl *> declarations, const Marks &marks);
+  /// Emits functions and what they call, and nothing else of the file.
+  FrontendResult tryFunctions(llvm::ArrayRef<const clang::FunctionDecl *> functions);
+  /// Asks for the marked functions that are compiled, and says which are not.
+  void requireMarked(const Marks &marks, const FrontendChoice &choice);
+  void emitAll();
   void emitFunction(const clang::FunctionDecl *function);
   /// What was asked for, and what that asks for.
   void emitPending();
@@ -34,6 +42,10 @@ private:
   bool requireDefinitions();
   /// The overload in include/autograph/math for this type.
   const clang::FunctionDecl *findDefinition(llvm::StringRef name, mlir::Type type);
+  /// Asks for the rules of the operations that tapes reach; false where there is no new one.
+  bool requireRules();
+  /// What the operation says of them; null where it has none.
+  mlir::ArrayAttr makeRules(mlir::Operation *op);
   void emitLifted(const Lifted &lifted);
   void findReadGlobals(NamedGlobals &named);
   void findObservedArguments(llvm::ArrayRef<clang::Decl *> declarations, NamedGlobals &named);
@@ -49,6 +61,7 @@ private:
   std::deque<const clang::FunctionDecl *> pending;
   /// What of `pending` defines a function of math, and its name.
   llvm::MapVector<const clang::FunctionDecl *, llvm::StringRef> definitions;
+  std::optional<RuleFinder> rules;
   std::deque<Lifted> lifted;
   size_t emittedLifted = 0;
   llvm::DenseSet<const clang::FunctionDecl *> seen;

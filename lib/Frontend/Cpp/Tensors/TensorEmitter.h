@@ -62,6 +62,15 @@ private:
                       const clang::Expr *expression);
   Place emitVariableMethod(llvm::StringRef name, const clang::Expr *expression,
                            llvm::ArrayRef<const clang::Expr *> arguments);
+  /// `ag::GradientTape`, `tape.watch(x)`, `tape.gradient(y, x)`, `tape.is_connected(y, x)`.
+  Place emitTapeMethod(llvm::StringRef name, const clang::Expr *expression,
+                       llvm::ArrayRef<const clang::Expr *> arguments);
+  /// The tensors that a gradient is with respect to, part by part.
+  void collectTargets(const Place &place, clang::QualType type, const clang::Expr *where,
+                      llvm::SmallVectorImpl<mlir::Value> &targets);
+  /// A value of this type with gradients from the front of `gradients` as its parts.
+  mlir::Value buildGradients(clang::QualType type, mlir::ValueRange &gradients,
+                             const clang::Expr *where);
   void emitFormatted(const clang::CallExpr *call, unsigned formatAt,
                      llvm::function_ref<void(llvm::StringRef, mlir::ValueRange)> create);
   void emitContainers(const clang::CallExpr *call, llvm::StringRef format,

@@ -85,6 +85,8 @@ mlir::Type Types::convertRecord(QualType type) {
     llvm::SmallVector<int64_t> shape(rank, mlir::ShapedType::kDynamic);
     return element ? mlir::RankedTensorType::get(shape, element) : mlir::Type();
   }
+  case ClassKind::Tape:
+    return ag::TapeType::get(&context);
   case ClassKind::Number:
     if (isComplex(type))
       return mlir::ComplexType::get(convert(getArguments(type)[0].getAsType()));

@@ -17,12 +17,19 @@ bool Reporter::emit(SourceRange range, const DiagnosticInfo &info, std::string t
   if (!reported.insert({location.getRawEncoding(), text}).second)
     return false;
   errors |= info.severity == Severity::Error;
+  if (refusal) {
+    if (info.severity == Severity::Error && refusal->empty())
+      *refusal = std::move(text);
+    return true;
+  }
   reportText(sema.getDiagnostics(), location, info, text)
       << CharSourceRange::getTokenRange(range) << edit;
   return true;
 }
 
 void Reporter::note(SourceLocation location, llvm::StringRef text) {
+  if (refusal)
+    return;
   DiagnosticsEngine &engine = sema.getDiagnostics();
   engine.Report(sema.getSourceManager().getExpansionLoc(location),
                 engine.getCustomDiagID(DiagnosticsEngine::Note, "%0"))

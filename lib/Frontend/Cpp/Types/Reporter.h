@@ -27,6 +27,8 @@ public:
   /// After a report: the second place.
   void note(clang::SourceLocation location, llvm::StringRef text);
   bool hasErrors() const { return errors; }
+  /// From here on nothing is reported, and the first error is kept.
+  void keepErrors(std::string &first) { refusal = &first; }
   /// While a body of the library is tried: what stands in it is not reported.
   void startTrial() { trial = true, trialFailed = false; }
   /// Whether something was left out.
@@ -37,6 +39,7 @@ private:
 
   clang::Sema &sema;
   clang::FixItHint fix;
+  std::string *refusal = nullptr;
   bool errors, trial = false, trialFailed = false;
   std::set<std::pair<unsigned, std::string>> reported;
 };

@@ -39,8 +39,4 @@ const Expr *Unit::findRecording(const FunctionDecl *function) {
   return recordings[definition] = finder.found;
 }
 
-bool Unit::isLeftPlain(const FunctionDecl *function) {
-  return findAnnotation(function, "autograph.function") && findRecording(function);
-}
-
 } // namespace autographc::frontend

@@ -45,9 +45,11 @@ public:
   std::string nameOutput(OutputCall call);
   mlir::Location getLocation(clang::SourceLocation location);
   bool isSystem(const clang::Decl *declaration);
-  /// Whether a marked function stays plain C++, since it records gradients: calls of it are as
-  /// those of functions marked AG_HOST.
-  bool isLeftPlain(const clang::FunctionDecl *function);
+  /// Whether a marked function stays plain C++, since its gradients are not compiled: calls of it
+  /// are as those of functions marked AG_HOST.
+  bool isLeftPlain(const clang::FunctionDecl *function) const {
+    return plain.contains(function->getCanonicalDecl());
+  }
   /// Where a function, or one that is not marked and that it calls, begins a tape; null where none
   /// does.
   const clang::Expr *findRecording(const clang::FunctionDecl *function);
@@ -90,6 +92,7 @@ public:
 
 protected:
   llvm::DenseSet<const clang::CXXRecordDecl *> castToDerived;
+  llvm::DenseSet<const clang::FunctionDecl *> plain;
 
 private:
   llvm::ArrayRef<const clang::FunctionDecl *> findCallees(const clang::FunctionDecl *function);

@@ -11,6 +11,7 @@
 #include "autographc/Lowering/Buffers.h"
 #include "autographc/Lowering/ControlFlow.h"
 #include "autographc/Lowering/Functionalize.h"
+#include "autographc/Lowering/Gradients.h"
 #include "autographc/Lowering/Fuse.h"
 #include "autographc/Lowering/LLVM.h"
 #include "autographc/Lowering/Linalg.h"
@@ -165,6 +166,7 @@ extern "C" int LLVMFuzzerInitialize(int *argc, char ***argv) {
   registerTransformsPasses();
   registerControlFlowPasses();
   registerFunctionalizePasses();
+  registerGradientsPasses();
   registerSpecializePasses();
   registerLinalgPasses();
   registerVersionsPasses();

@@ -1,0 +1,38 @@
+//===- AGTapes.td - tapes, until the gradients phase -----------*- tablegen -*-===//
+#ifndef AUTOGRAPHC_IR_AGTAPES
+#define AUTOGRAPHC_IR_AGTAPES
+
+include "autographc/IR/AGTypes.td"
+
+// None of these is free of effects: a tape knows what happens between its operations.
+def AG_TapeOp : AG_Op<"tape"> {
+  let summary = "`ag::GradientTape tape;`: what follows is recorded";
+  let arguments = (ins UnitAttr:$persistent);
+  let results = (outs AG_TapeType:$tape);
+  let assemblyFormat = "attr-dict `:` type($tape)";
+}
+def AG_WatchOp : AG_Op<"watch"> {
+  let summary = "`tape.watch(x)`: the tape knows the value from here on";
+  let arguments = (ins AG_TapeType:$tape, AG_Tensor:$value);
+  let assemblyFormat = "$tape `,` $value attr-dict `:` type($tape) `,` type($value)";
+}
+def AG_TapeGradientOp : AG_Op<"tape_gradient"> {
+  let summary = "`tape.gradient(y, x)`: the gradient of the sum of the elements of `y` with "
+                "respect to each target";
+  let description = [{
+    A target that is read from an `ag::Variable` stands for the Variable.
+  }];
+  let arguments = (ins AG_TapeType:$tape, AG_Tensor:$value, Variadic<AG_Tensor>:$targets);
+  let results = (outs Variadic<AG_Tensor>:$gradients);
+  let assemblyFormat = "$tape `,` $value `to` `(` $targets `)` "
+                       "attr-dict `:` functional-type(operands, results)";
+}
+def AG_IsConnectedOp : AG_Op<"is_connected"> {
+  let summary = "`tape.is_connected(y, x)`: whether `y` was computed from `x`, or is it";
+  let arguments = (ins AG_TapeType:$tape, AG_Tensor:$value, AG_Tensor:$target);
+  let results = (outs I1:$result);
+  let assemblyFormat = "$tape `,` $value `to` $target attr-dict `:` functional-type(operands, "
+                       "results)";
+}
+
+#endif

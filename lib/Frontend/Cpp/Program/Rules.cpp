@@ -1,0 +1,204 @@
+//===- Rules.cpp - the rules of the operations that tapes reach -----------===//
+//
+// The rule of an operation stands in `include/autograph/gradient`, once: eager tapes call it, and
+// here it is instantiated for the types of each operation that a tape may record, and converted as
+// a helper of the user's is.
+//
+#include "Module.h"
+
+#include "clang/Sema/Overload.h"
+#include "clang/Sema/Scope.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Sema/Template.h"
+#include "llvm/Support/SaveAndRestore.h"
+
+using namespace clang;
+
+namespace autographc::frontend {
+
+static const DeclContext *findNamespaces(const ASTContext &ast,
+                                         llvm::ArrayRef<llvm::StringRef> names) {
+  const DeclContext *context = ast.getTranslationUnitDecl();
+  for (llvm::StringRef name : names) {
+    const NamespaceDecl *inner = nullptr;
+    for (NamedDecl *found : context->lookup(&ast.Idents.get(name)))
+      if (auto *space = dyn_cast<NamespaceDecl>(found))
+        inner = space;
+    if (!inner)
+      return nullptr;
+    context = inner;
+  }
+  return context;
+}
+
+template <typename Declaration>
+static Declaration *findIn(const DeclContext *context, llvm::StringRef name,
+                           const ASTContext &ast) {
+  if (context)
+    for (NamedDecl *found : context->lookup(&ast.Idents.get(name)))
+      if (auto *declaration = dyn_cast<Declaration>(found))
+        return declaration;
+  return nullptr;
+}
+
+/// `floor_divide` is `ag::detail::FloorDivide`.
+static std::string getOperationName(llvm::StringRef name) {
+  if (name == "copysign")
+    return "CopySign";
+  return llvm::convertToCamelFromSnakeCase(name, /*capitalizeFirst=*/true);
+}
+
+static bool isDifferentiable(mlir::Type type) {
+  return llvm::isa<mlir::RankedTensorType>(type) &&
+         llvm::isa<mlir::FloatType>(ag::getElementType(type));
+}
+
+/// What the phase itself knows the reverse of, as it depends on more than operands.
+static bool isStructural(mlir::Operation *op) {
+  return !op->hasTrait<ag::ElementwiseTrait>() && !isa<ag::MatmulOp>(op);
+}
+
+RuleFinder::RuleFinder(Sema &sema)
+    : sema(sema), ast(sema.getASTContext()),
+      detail(findNamespaces(ast, {"ag", "detail"})),
+      tensor(findIn<ClassTemplateDecl>(findNamespaces(ast, {"ag", "types"}), "Tensor", ast)),
+      apply(findIn<FunctionTemplateDecl>(detail, "apply_rule", ast)) {}
+
+QualType RuleFinder::makeType(mlir::Type type) const {
+  mlir::Type element = ag::getElementType(type);
+  QualType number;
+  if (auto integer = llvm::dyn_cast<mlir::IntegerType>(element))
+    number = integer.getWidth() == 1
+                 ? ast.BoolTy
+                 : ast.getIntTypeForBitwidth(integer.getWidth(), !integer.isUnsigned());
+  else if (element.isF32() || element.isF64())
+    number = element.isF32() ? ast.FloatTy : ast.DoubleTy;
+  auto ranked = llvm::dyn_cast<mlir::RankedTensorType>(type);
+  if (number.isNull() || !ranked)
+    return number;
+  TemplateArgumentListInfo arguments;
+  SourceLocation nowhere;
+  arguments.addArgument(
+      sema.getTrivialTemplateArgumentLoc(TemplateArgument(number), QualType(), nowhere));
+  TemplateArgument rank(ast, llvm::APSInt(llvm::APInt(32, ranked.getRank()), false), ast.IntTy);
+  arguments.addArgument(sema.getTrivialTemplateArgumentLoc(rank, ast.IntTy, nowhere));
+  return sema.CheckTemplateIdType(ElaboratedTypeKeyword::None, TemplateName(tensor), nowhere,
+                                  arguments, /*Scope=*/nullptr, /*ForNestedNameSpecifier=*/false);
+}
+
+bool RuleFinder::isFlat(const CXXRecordDecl *operation) const {
+  auto *flat = findIn<VarTemplateDecl>(detail, "is_flat", ast);
+  if (!flat)
+    return false;
+  return llvm::any_of(flat->specializations(), [&](const VarTemplateSpecializationDecl *made) {
+    return made->getSpecializationKind() == TSK_ExplicitSpecialization &&
+           made->getTemplateArgs()[0].getAsType()->getAsCXXRecordDecl() == operation;
+  });
+}
+
+const CXXRecordDecl *RuleFinder::findOperation(llvm::StringRef name) const {
+  return findIn<CXXRecordDecl>(detail, getOperationName(name), ast);
+}
+
+const FunctionDecl *RuleFinder::find(const CXXRecordDecl *operation, unsigned place,
+                                     llvm::ArrayRef<QualType> types) const {
+  SourceLocation nowhere = operation->getLocation();
+  auto *rule = findIn<ClassTemplateDecl>(detail, "Rule", ast);
+  if (!rule || !apply)
+    return nullptr;
+  // Implicit members of classes declare builtins there, where Clang has left the file by now.
+  Scope scope(nullptr, Scope::DeclScope, sema.getDiagnostics());
+  scope.setEntity(ast.getTranslationUnitDecl());
+  llvm::SaveAndRestore<Scope *> file(sema.TUScope, &scope);
+  TemplateArgumentListInfo given;
+  TemplateArgument number(ast, llvm::APSInt(llvm::APInt(64, place), true), ast.getSizeType());
+  given.addArgument(sema.getTrivialTemplateArgumentLoc(number, ast.getSizeType(), nowhere));
+  given.addArgument(sema.getTrivialTemplateArgumentLoc(
+      TemplateArgument(QualType(ast.getCanonicalTagType(operation))), QualType(), nowhere));
+  llvm::SmallVector<Expr *> arguments;
+  for (QualType type : types)
+    arguments.push_back(new (ast) OpaqueValueExpr(nowhere, type, VK_LValue));
+  OverloadCandidateSet candidates(nowhere, OverloadCandidateSet::CSK_Normal);
+  sema.AddTemplateOverloadCandidate(apply, DeclAccessPair::make(apply, AS_public), &given,
+                                    arguments, candidates);
+  OverloadCandidateSet::iterator best;
+  if (candidates.BestViableFunction(sema, nowhere, best) != OR_Success)
+    return nullptr;
+  sema.InstantiateFunctionDefinition(nowhere, best->Function, /*Recursive=*/true);
+  sema.PerformPendingInstantiations();
+  return best->Function->isInvalidDecl() ? nullptr : best->Function;
+}
+
+/// The functions that are reached from those that begin a tape. Where there are two, one may record
+/// what the other's rules do.
+static llvm::SetVector<mlir::Operation *> findRecorded(mlir::ModuleOp module) {
+  llvm::SetVector<mlir::Operation *> reached;
+  unsigned tapes = 0;
+  module.walk([&](ag::TapeOp tape) {
+    reached.insert(tape->getParentOfType<mlir::func::FuncOp>());
+    ++tapes;
+  });
+  auto reach = [&](mlir::FlatSymbolRefAttr symbol) {
+    if (mlir::Operation *callee = symbol ? module.lookupSymbol(symbol.getAttr()) : nullptr)
+      reached.insert(callee);
+  };
+  for (unsigned i = 0; i < reached.size(); ++i)
+    reached[i]->walk([&](mlir::Operation *op) {
+      if (auto call = llvm::dyn_cast<ag::CallOp>(op))
+        reach(call.getCalleeAttr());
+      if (mlir::ArrayAttr rules = ag::getAttr<ag::RulesAttr>(op); rules && tapes > 1)
+        for (mlir::Attribute rule : rules)
+          reach(llvm::dyn_cast<mlir::FlatSymbolRefAttr>(rule));
+    });
+  return reached;
+}
+
+mlir::ArrayAttr Module::makeRules(mlir::Operation *op) {
+  mlir::Builder attributes(&context);
+  llvm::StringRef name = op->getName().stripDialect();
+  const CXXRecordDecl *operation = rules->findOperation(name);
+  if (!operation)
+    return {};
+  if (rules->isFlat(operation))
+    return attributes.getArrayAttr({});
+  llvm::SmallVector<QualType> types(2, rules->makeType(op->getResult(0).getType()));
+  for (mlir::Type operand : op->getOperandTypes())
+    types.push_back(rules->makeType(operand));
+  if (llvm::any_of(types, [](QualType type) { return type.isNull(); }))
+    return {};
+  llvm::SmallVector<mlir::Attribute> symbols;
+  for (auto [place, operand] : llvm::enumerate(op->getOperandTypes())) {
+    if (!isDifferentiable(operand)) {
+      symbols.push_back(attributes.getUnitAttr());
+      continue;
+    }
+    const FunctionDecl *rule = rules->find(operation, place, types);
+    if (!rule || this->types.convert(rule->getReturnType()) != operand)
+      return {};
+    symbols.push_back(require(rule));
+  }
+  return attributes.getArrayAttr(symbols);
+}
+
+bool Module::requireRules() {
+  llvm::SetVector<mlir::Operation *> functions = findRecorded(*module);
+  if (functions.empty())
+    return false;
+  if (!rules)
+    rules.emplace(sema);
+  bool isNew = false;
+  for (mlir::Operation *function : functions)
+    function->walk([&](mlir::Operation *op) {
+      if (op->getNumResults() != 1 || isStructural(op) || ag::hasAttr<ag::RulesAttr>(op) ||
+          !isDifferentiable(op->getResult(0).getType()) ||
+          llvm::none_of(op->getOperandTypes(), isDifferentiable))
+        return;
+      if (mlir::ArrayAttr made = makeRules(op)) {
+        ag::setAttr<ag::RulesAttr>(op, made);
+        isNew = true;
+      }
+    });
+  return isNew;
+}
+
+} // namespace autographc::frontend

@@ -1,0 +1,78 @@
+//===- Tapes.cpp - tapes and what is asked of them ------------------------===//
+#include "Frontend/Cpp/Places/Emitters.h"
+#include "Frontend/Cpp/Types/Syntax.h"
+#include "TensorEmitter.h"
+
+using namespace clang;
+using mlir::Value;
+
+namespace autographc::frontend {
+
+/// Whether a value of the type carries a derivative.
+static bool isDifferentiable(mlir::Type type) {
+  return llvm::isa_and_nonnull<mlir::RankedTensorType>(type) &&
+         llvm::isa<mlir::FloatType, mlir::ComplexType>(ag::getElementType(type));
+}
+
+void TensorEmitter::collectTargets(const Place &place, QualType type, const Expr *where,
+                                   llvm::SmallVectorImpl<Value> &targets) {
+  type = type.getNonReferenceType();
+  mlir::Location location = loc(where);
+  if (isDifferentiable(types.convert(type)))
+    return targets.push_back(places.read(place, location));
+  if (!Types::isAggregate(Types::classify(type)))
+    refuse(where->getSourceRange(), diag::UnsupportedConstruct,
+           "a gradient with respect to `" + types.spell(type) + "`");
+  for (auto [index, field] : llvm::enumerate(types.getFields(type)))
+    collectTargets(places.getField(place, index, type), field.type, where, targets);
+}
+
+Value TensorEmitter::buildGradients(QualType type, mlir::ValueRange &gradients,
+                                    const Expr *where) {
+  mlir::Type converted = getType(type, where->getSourceRange());
+  auto structure = llvm::dyn_cast<ag::StructType>(converted);
+  if (!structure) {
+    Value gradient = gradients.front();
+    gradients = gradients.drop_front();
+    return gradient;
+  }
+  llvm::SmallVector<Value> fields;
+  for (const FieldType &field : types.getFields(type))
+    fields.push_back(buildGradients(field.type, gradients, where));
+  return ag::MakeStructOp::create(builder, loc(where), structure, fields);
+}
+
+Place TensorEmitter::emitTapeMethod(llvm::StringRef name, const Expr *expression,
+                                    llvm::ArrayRef<const Expr *> arguments) {
+  mlir::Location location = loc(expression);
+  if (name == "tape")
+    return makeValuePlace(ag::TapeOp::create(
+        builder, location, getType(expression->getType(), expression->getSourceRange()),
+        /*persistent=*/!arguments.empty()));
+  Value tape = evaluator.emitValue(arguments[0]);
+  auto collect = [&](const Expr *argument) {
+    llvm::SmallVector<Value> values;
+    QualType type = argument->getType();
+    Argument given = evaluator.emitArgument(ast.getLValueReferenceType(type), argument);
+    collectTargets(given.place, type, argument, values);
+    return values;
+  };
+  if (name == "watch") {
+    for (const Expr *argument : arguments.drop_front())
+      for (Value value : collect(argument))
+        ag::WatchOp::create(builder, loc(argument), tape, value);
+    return {};
+  }
+  Value value = evaluator.emitValue(arguments[1]);
+  llvm::SmallVector<Value> targets = collect(arguments[2]);
+  if (name == "is_connected")
+    return makeValuePlace(ag::IsConnectedOp::create(builder, location, builder.getI1Type(), tape,
+                                                    value, targets.front()));
+  auto op = ag::TapeGradientOp::create(
+      builder, location, llvm::map_to_vector(targets, [](Value target) { return target.getType(); }),
+      tape, value, targets);
+  mlir::ValueRange gradients = op.getGradients();
+  return makeValuePlace(buildGradients(expression->getType(), gradients, expression));
+}
+
+} // namespace autographc::frontend

@@ -1,0 +1,208 @@
+//===- Activity.cpp - which values a gradient goes through ----------------===//
+#include "Activity.h"
+#include "ReverseRules.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+static bool isDifferentiable(Type type) {
+  return isa<RankedTensorType>(type) && isa<FloatType, ComplexType>(ag::getElementType(type));
+}
+
+static void collectLeaves(Type type, SmallVectorImpl<Type> &leaves) {
+  if (isDifferentiable(type))
+    leaves.push_back(type);
+  else if (auto structure = dyn_cast<ag::StructType>(type))
+    for (Type field : structure.getFields())
+      collectLeaves(field, leaves);
+}
+
+SmallVector<Type> getDifferentiableLeaves(Type type) {
+  SmallVector<Type> leaves;
+  collectLeaves(type, leaves);
+  return leaves;
+}
+
+static bool holdsLists(Type type) {
+  if (auto list = dyn_cast<ag::ListType>(type))
+    return !getDifferentiableLeaves(list.getElementType()).empty() ||
+           holdsLists(list.getElementType());
+  auto structure = dyn_cast<ag::StructType>(type);
+  return structure && llvm::any_of(structure.getFields(), holdsLists);
+}
+
+ag::GlobalReadOp getVariableRead(Value value) {
+  auto read = ag::skipBinds(value).getDefiningOp<ag::GlobalReadOp>();
+  bool isVariable = read && (read.getVariable() || read.getState());
+  return isVariable && isDifferentiable(value.getType()) ? read : ag::GlobalReadOp();
+}
+
+Identities::Identities(func::FuncOp function) {
+  llvm::DenseMap<std::pair<Attribute, Value>, Value> first;
+  function.walk([&](ag::GlobalReadOp read) {
+    if (!getVariableRead(read.getResult()))
+      return;
+    Value state = read.getState() ? ag::skipBinds(read.getState()) : Value();
+    auto [entry, isNew] = first.try_emplace({read.getSymbolAttr(), state}, read.getResult());
+    reads[read] = entry->second;
+  });
+}
+
+Value Identities::resolve(Value value) const {
+  while (true) {
+    value = ag::skipBinds(value);
+    Operation *op = value.getDefiningOp();
+    if (auto read = reads.find(op); read != reads.end())
+      return read->second;
+    auto field = dyn_cast_or_null<ag::GetFieldOp>(op);
+    if (!field)
+      return value;
+    Value object = ag::skipBinds(field.getOperand());
+    while (auto set = object.getDefiningOp<ag::SetFieldOp>()) {
+      if (set.getIndex() == field.getIndex())
+        break;
+      object = ag::skipBinds(set.getOperand());
+    }
+    if (auto set = object.getDefiningOp<ag::SetFieldOp>())
+      value = set.getValue();
+    else if (auto made = object.getDefiningOp<ag::MakeStructOp>())
+      value = made.getFields()[field.getIndex()];
+    else
+      return field.getResult();
+  }
+}
+
+LogicalResult Activity::visitActive(Operation *op) {
+  if (auto call = dyn_cast<ag::CallOp>(op))
+    return op->emitError() << "a derivative does not go through calls of `" << call.getSpelling()
+                           << "` yet, which calls itself";
+  bool isDerived = false;
+  for (Value result : op->getResults()) {
+    if (holdsLists(result.getType()))
+      return op->emitError() << "a derivative does not go through lists yet";
+    isDerived |= !getDifferentiableLeaves(result.getType()).empty();
+  }
+  if (!isDerived || isConstantOf(op))
+    return success();
+  if (auto rules = ag::getAttr<ag::RulesAttr>(op)) {
+    if (rules.empty())
+      return success();
+  } else if (!isReversible(op)) {
+    return op->emitError() << "a derivative does not go through `" << op->getName().stripDialect()
+                           << "` yet";
+  }
+  for (Value result : op->getResults())
+    activate(result);
+  return success();
+}
+
+LogicalResult Activity::visit(Operation *op) {
+  if (recording.own.contains(op) || isa<ag::BindOp>(op))
+    return success();
+  if (auto branch = dyn_cast<scf::IfOp>(op))
+    return visit(branch);
+  if (auto loop = dyn_cast<scf::WhileOp>(op))
+    return visit(loop);
+  if (auto watch = dyn_cast<ag::WatchOp>(op)) {
+    if (ag::skipBinds(watch.getTape()).getDefiningOp() != recording.tape)
+      return success();
+    if (op->getBlock() != recording.tape->getBlock())
+      return op->emitError() << "`watch` stands in another block than its tape";
+    Value value = identities.resolve(watch.getValue());
+    if ((wantsAll || sources.contains(value)) && active.insert(value).second)
+      watched.insert(value);
+    return success();
+  }
+  if (op->getNumResults() == 1 && getVariableRead(op->getResult(0)) &&
+      (wantsAll || sources.contains(identities.resolve(op->getResult(0)))))
+    activate(op->getResult(0));
+  // What plain C++ does with Variables would be recorded, too.
+  if (auto call = dyn_cast<ag::HostCallOp>(op);
+      call && (llvm::any_of(op->getOperands(), [&](Value value) { return isActive(value); }) ||
+               llvm::any_of(op->getResultTypes(), [](Type type) {
+                 return holdsLists(type) || !getDifferentiableLeaves(type).empty();
+               })))
+    return op->emitError() << "a derivative does not go through `" << call.getSpelling()
+                           << "`, which runs as plain C++";
+  bool isActive = false;
+  for (OpOperand &operand : op->getOpOperands())
+    if (this->isActive(operand.get())) {
+      operands.insert(&operand);
+      isActive = true;
+    }
+  if (isActive && failed(visitActive(op)))
+    return failure();
+  // A target that was computed from others is known from there on.
+  for (Value result : op->getResults())
+    if (sources.contains(result))
+      activate(result);
+  return success();
+}
+
+LogicalResult Activity::visit(Block &block) {
+  for (Operation &op : block)
+    if (failed(visit(&op)))
+      return failure();
+  return success();
+}
+
+LogicalResult Activity::visit(scf::IfOp op) {
+  for (Region &region : op->getRegions())
+    if (!region.empty() && failed(visit(region.front())))
+      return failure();
+  for (auto [index, result] : llvm::enumerate(op.getResults()))
+    if (isActive(op.thenYield().getOperand(index)) || isActive(op.elseYield().getOperand(index)) ||
+        sources.contains(result)) {
+      if (holdsLists(result.getType()))
+        return op->emitError() << "a derivative does not go through lists yet";
+      activate(result);
+    }
+  return success();
+}
+
+LogicalResult Activity::visit(scf::WhileOp op) {
+  auto spread = [&](ValueRange from) {
+    bool isNew = false;
+    for (auto [index, value] : llvm::enumerate(from))
+      if (isActive(value))
+        isNew |= active.insert(op.getAfterArguments()[index]).second;
+    return isNew;
+  };
+  spread(op.getInits());
+  do
+    if (failed(visit(op.getAfter().front())))
+      return failure();
+  while (spread(op.getYieldOp().getOperands()));
+  for (auto [index, result] : llvm::enumerate(op.getResults()))
+    if (isActive(op.getAfterArguments()[index]) || sources.contains(result)) {
+      if (holdsLists(result.getType()))
+        return op->emitError() << "a derivative does not go through lists yet";
+      activate(result);
+    }
+  return success();
+}
+
+LogicalResult Activity::run() {
+  for (Operation *op = recording.tape; op != recording.end; op = op->getNextNode())
+    if (failed(visit(op)))
+      return failure();
+  return success();
+}
+
+LogicalResult Activity::findKnown() {
+  wantsAll = true;
+  return run();
+}
+
+LogicalResult Activity::findWanted(ValueRange targets, const Activity &known) {
+  for (Value target : targets) {
+    Value value = identities.resolve(target);
+    if (known.active.contains(value))
+      sources.insert(value);
+  }
+  // What is known only since it was watched is active from there on.
+  return run();
+}
+
+} // namespace autographc

@@ -1,0 +1,75 @@
+//===- Activity.h - which values a gradient goes through ------------------===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_GRADIENTS_ACTIVITY_H
+#define AUTOGRAPHC_LIB_LOWERING_GRADIENTS_ACTIVITY_H
+
+#include "autographc/IR/AG.h"
+
+#include "llvm/ADT/DenseSet.h"
+
+namespace autographc {
+
+/// The tensors in a value of a type that carry a derivative, in order.
+llvm::SmallVector<mlir::Type> getDifferentiableLeaves(mlir::Type type);
+
+/// What a tape has recorded up to a place in its block.
+struct Recording {
+  ag::TapeOp tape;
+  /// What ends it: an operation of the tape's block.
+  mlir::Operation *end;
+  /// Operations that undo what the same tape recorded, which it does not record.
+  const llvm::DenseSet<mlir::Operation *> &own;
+};
+
+/// The one value that stands for others: what was named, put into an object and taken out again,
+/// or read from the same `ag::Variable`.
+class Identities {
+public:
+  /// Finds the Variables that are read in a function.
+  explicit Identities(mlir::func::FuncOp function);
+  mlir::Value resolve(mlir::Value value) const;
+
+private:
+  llvm::DenseMap<mlir::Operation *, mlir::Value> reads;
+};
+
+/// Whether an operation is a read of an `ag::Variable`.
+ag::GlobalReadOp getVariableRead(mlir::Value value);
+
+/// Which values were computed from sources, and which operands hold such where their operation
+/// runs: a tape knows a value only from where it is watched.
+class Activity {
+public:
+  Activity(const Recording &recording, const Identities &identities)
+      : recording(recording), identities(identities) {}
+
+  /// From all that the tape knows; fails, with an error, where an operation on these cannot be
+  /// undone.
+  mlir::LogicalResult findKnown();
+  /// From these of the values that the tape knows.
+  mlir::LogicalResult findWanted(mlir::ValueRange targets, const Activity &known);
+
+  bool isActive(mlir::Value value) const { return active.contains(identities.resolve(value)); }
+  bool isActive(mlir::OpOperand &operand) const { return operands.contains(&operand); }
+
+private:
+  mlir::LogicalResult visit(mlir::Operation *op);
+  mlir::LogicalResult visit(mlir::Block &block);
+  mlir::LogicalResult visit(mlir::scf::IfOp op);
+  mlir::LogicalResult visit(mlir::scf::WhileOp op);
+  /// Of an operation that has an active operand.
+  mlir::LogicalResult visitActive(mlir::Operation *op);
+  mlir::LogicalResult run();
+  void activate(mlir::Value value) { active.insert(identities.resolve(value)); }
+
+  const Recording &recording;
+  const Identities &identities;
+  /// What is a source; of all that is watched, all are.
+  bool wantsAll = false;
+  llvm::DenseSet<mlir::Value> sources;
+  llvm::DenseSet<mlir::Value> active, watched;
+  llvm::DenseSet<mlir::OpOperand *> operands;
+};
+
+} // namespace autographc
+
+#endif

@@ -1,0 +1,79 @@
+//===- InlineRecorded.cpp - calls that carry derivatives ------------------===//
+#include "InlineRecorded.h"
+
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/SetVector.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+static func::FuncOp findCallee(ag::CallOp call) {
+  auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
+  return callee && !callee.isExternal() ? callee : func::FuncOp();
+}
+
+/// Whether a function calls itself, through others too, or has destructors that errors run.
+static bool isKept(func::FuncOp function) {
+  llvm::SmallSetVector<Operation *, 8> reached;
+  bool isKept = false;
+  auto reach = [&](Operation *from) {
+    from->walk([&](Operation *op) {
+      isKept |= isa<ag::UnwindOp>(op) && from == function;
+      if (auto call = dyn_cast<ag::CallOp>(op))
+        if (func::FuncOp callee = findCallee(call)) {
+          isKept |= callee == function;
+          reached.insert(callee);
+        }
+    });
+  };
+  reach(function);
+  for (unsigned i = 0; i < reached.size() && !isKept; ++i)
+    reach(reached[i]);
+  return isKept;
+}
+
+static void inlineCall(ag::CallOp call, func::FuncOp callee) {
+  OpBuilder builder(call);
+  IRMapping mapping;
+  mapping.map(callee.getArguments(), call.getOperands());
+  Block &body = callee.getBody().front();
+  for (Operation &op : body.without_terminator()) {
+    // A name of the callee's is none of the caller's.
+    if (auto bind = dyn_cast<ag::BindOp>(op))
+      mapping.map(bind.getResult(), mapping.lookup(bind.getValue()));
+    else
+      builder.clone(op, mapping);
+  }
+  for (auto [result, value] :
+       llvm::zip(call.getResults(), body.getTerminator()->getOperands()))
+    result.replaceAllUsesWith(mapping.lookup(value));
+  call.erase();
+}
+
+static bool carriesDerivative(ag::CallOp call) {
+  auto holds = [](Type type) {
+    auto list = dyn_cast<ag::ListType>(type);
+    return list || !getDifferentiableLeaves(type).empty();
+  };
+  return llvm::any_of(call.getOperandTypes(), holds) || llvm::any_of(call.getResultTypes(), holds);
+}
+
+void inlineRecorded(const Recording &recording) {
+  while (true) {
+    SmallVector<std::pair<ag::CallOp, func::FuncOp>> calls;
+    for (Operation *op = recording.tape; op != recording.end; op = op->getNextNode())
+      if (!recording.own.contains(op))
+        op->walk([&](ag::CallOp call) {
+          func::FuncOp callee = findCallee(call);
+          if (callee && carriesDerivative(call) && !isKept(callee))
+            calls.push_back({call, callee});
+        });
+    if (calls.empty())
+      return;
+    for (auto [call, callee] : calls)
+      inlineCall(call, callee);
+  }
+}
+
+} // namespace autographc

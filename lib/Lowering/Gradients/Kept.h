@@ -1,0 +1,42 @@
+//===- Kept.h - values that reverse code needs from where they were made --===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_GRADIENTS_KEPT_H
+#define AUTOGRAPHC_LIB_LOWERING_GRADIENTS_KEPT_H
+
+#include "autographc/IR/AG.h"
+
+namespace autographc {
+
+/// Makes values of the recorded code known in the code that undoes it: those of the tape's own
+/// block are; one from inside of branches is kept in a variable, one from inside of loops in a list.
+class Kept {
+public:
+  Kept(ag::TapeOp tape, mlir::OpBuilder &builder) : tape(tape), builder(builder) {}
+
+  /// The code that undoes a block, from this place on; of the tape's block `block` is null.
+  void begin(mlir::Block *block, mlir::Operation *anchor) { anchors[block] = anchor; }
+  /// The value, in the code that is emitted now, which undoes the value's block or one in it.
+  mlir::Value get(mlir::Value value);
+  /// The extent of a tensor along an axis, without its elements.
+  mlir::Value getExtent(mlir::Value tensor, int64_t axis);
+  llvm::SmallVector<mlir::Value> getExtents(mlir::Value tensor);
+
+  /// Whether it need not be kept.
+  bool isKnown(mlir::Value value) const;
+
+private:
+  bool isInLoop(mlir::Value value) const;
+  void setBehind(mlir::Value value);
+  mlir::Value declare(mlir::Type type, llvm::StringRef name);
+  mlir::Value keepInVariable(mlir::Value value);
+  mlir::Value keepInList(mlir::Value value);
+
+  ag::TapeOp tape;
+  mlir::OpBuilder &builder;
+  llvm::DenseMap<mlir::Block *, mlir::Operation *> anchors;
+  llvm::DenseMap<mlir::Value, mlir::Value> variables, popped;
+  llvm::DenseMap<std::pair<mlir::Value, int64_t>, mlir::Value> extents;
+};
+
+} // namespace autographc
+
+#endif

@@ -1,0 +1,84 @@
+//===- Reverse.h - code that undoes what a tape recorded ------------------===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_GRADIENTS_REVERSE_H
+#define AUTOGRAPHC_LIB_LOWERING_GRADIENTS_REVERSE_H
+
+#include "Activity.h"
+#include "Adjoints.h"
+#include "Kept.h"
+#include "ReverseRules.h"
+
+namespace autographc {
+
+/// Which arguments the functions of a module read.
+class ReadArguments {
+public:
+  explicit ReadArguments(mlir::ModuleOp module) : module(module) {}
+  bool isRead(llvm::StringRef function, unsigned argument);
+
+private:
+  mlir::ModuleOp module;
+  llvm::DenseMap<std::pair<mlir::Attribute, unsigned>, bool> known;
+};
+
+/// Emits, in front of an `ag.tape_gradient`, the reverse of what its tape has recorded.
+class Reverse {
+public:
+  Reverse(const Recording &recording, const Identities &identities, const Activity &wanted,
+          ReadArguments &reads);
+
+  /// The gradients of `op`, from the adjoint of its value.
+  llvm::SmallVector<mlir::Value> run(ag::TapeGradientOp op);
+
+private:
+  void undo(mlir::Block &block);
+  void undo(mlir::Operation *op);
+  void undo(mlir::scf::IfOp op);
+  void undo(mlir::scf::WhileOp op);
+  void undoLoopBody(mlir::scf::WhileOp op);
+  void undoObject(mlir::Operation *op);
+  /// Undoes an operation whose result, a tensor, has the adjoint `d`: by its rules, or here.
+  void undoByRules(mlir::Operation *op, mlir::ArrayAttr rules, mlir::Value d);
+  void undoStructural(mlir::Operation *op, mlir::Value d);
+  void undoSubscript(ag::SubscriptOp op, mlir::Value d);
+  void undoUpdate(ag::UpdateOp op, mlir::Value d);
+  void undoElements(ag::FromElementsOp op, mlir::Value d);
+  mlir::Value undoShape(mlir::Operation *op, mlir::Value d);
+  mlir::Value spread(mlir::Operation *op, mlir::Value d);
+  mlir::Value getGradient(mlir::Value target);
+
+  /// What is known of adjoints in front of code, from what is known behind it.
+  void follow(mlir::Block &block, PresenceMap &known) const;
+  void follow(mlir::Operation *op, PresenceMap &known) const;
+  void followAll(mlir::ValueRange results, mlir::ValueRange values, PresenceMap &known) const;
+  /// Behind each iteration of a loop, whatever number it has.
+  PresenceMap findAtEnd(mlir::scf::WhileOp op, const PresenceMap &behind) const;
+  bool anyPresent(mlir::ValueRange results, const PresenceMap &known) const;
+
+  bool isWanted(mlir::OpOperand &operand) const { return wanted.isActive(operand); }
+  bool isUndone(mlir::Operation *op) const;
+  void add(mlir::Value value, mlir::Value contribution);
+  /// Adds the adjoints of results to those of the values that they are.
+  void addAll(mlir::ValueRange results, mlir::ValueRange values);
+  unsigned countLeaves(mlir::Value value) const {
+    return getDifferentiableLeaves(value.getType()).size();
+  }
+  Leaf getLeaf(mlir::Value value, unsigned index = 0) const;
+  mlir::Value emitInteger(int64_t value);
+  mlir::Value countIterations(mlir::scf::WhileOp op);
+  void emitIncrement(mlir::Value variable);
+  /// Begins the code that undoes a block, where the builder stands.
+  mlir::Operation *emitAnchor(mlir::Block *block);
+
+  const Recording &recording;
+  const Identities &identities;
+  const Activity &wanted;
+  ReadArguments &reads;
+  mlir::OpBuilder builder;
+  Adjoints adjoints;
+  Kept kept;
+  mlir::Location loc;
+};
+
+} // namespace autographc
+
+#endif
