@@ -44,6 +44,11 @@ Value Adjoints::emitBool(bool value, Location loc) {
                                 StringAttr());
 }
 
+/// Whether none is a number to which each can be added without a change.
+static bool hasNeutralNone(Type type) {
+  return ag::isScalar(type) && isa<FloatType>(ag::getElementType(type));
+}
+
 const Adjoints::Variable &Adjoints::getVariable(Leaf leaf) {
   auto [entry, isNew] = variables.try_emplace(leaf);
   if (!isNew)
@@ -65,8 +70,7 @@ const Adjoints::Variable &Adjoints::getVariable(Leaf leaf) {
     return made;
   };
   // Of a Scalar none is a number to which each can be added without a change.
-  bool isFloat = ag::isScalar(type) && isa<FloatType>(ag::getElementType(type));
-  variable.none = isFloat ? Value(ag::ToScalarOp::create(builder, loc, type,
+  variable.none = hasNeutralNone(type) ? Value(ag::ToScalarOp::create(builder, loc, type,
                                                          emitFloat(builder, type, -0.0, loc),
                                                          /*implicit=*/true, /*casts=*/false))
                           : Value(ag::UnsetOp::create(builder, loc, type));
@@ -105,7 +109,7 @@ void Adjoints::add(Leaf leaf, Value contribution, Location loc) {
   auto emitSum = [&]() -> Value {
     return ag::AddOp::create(builder, loc, type, read(leaf, loc), contribution);
   };
-  if (now == Presence::Present || (ag::isScalar(type) && isa<FloatType>(ag::getElementType(type))))
+  if (now == Presence::Present || hasNeutralNone(type))
     return assign(leaf, emitSum(), loc);
   auto choice = scf::IfOp::create(builder, loc, TypeRange(type), readFlag(leaf, loc),
                                   /*addThenBlock=*/true, /*addElseBlock=*/true);
@@ -119,6 +123,47 @@ void Adjoints::add(Leaf leaf, Value contribution, Location loc) {
     scf::YieldOp::create(builder, loc, contribution);
   }
   assign(leaf, choice.getResult(0), loc);
+}
+
+/// Without a branch.
+void Adjoints::addScalarWhere(Value flag, Leaf leaf, Value contribution, Location loc) {
+  Presence now = presence.get(leaf);
+  Variable variable = getVariable(leaf);
+  Type type = contribution.getType();
+  if (now != Presence::None)
+    contribution = ag::AddOp::create(builder, loc, type, read(leaf, loc), contribution);
+  ag::AssignOp::create(builder, loc, variable.value, contribution);
+  if (now == Presence::None) {
+    ag::AssignOp::create(builder, loc, variable.flag, flag);
+    presence.set(leaf, Presence::Maybe);
+  } else if (now == Presence::Maybe) {
+    auto either = scf::IfOp::create(builder, loc, TypeRange(builder.getI1Type()), flag,
+                                    /*addThenBlock=*/true, /*addElseBlock=*/true);
+    ag::setAttr<ag::KindAttr>(either, builder.getStringAttr("or"));
+    ag::setAttr<ag::NamesAttr>(either, builder.getStrArrayAttr({""}));
+    {
+      OpBuilder::InsertionGuard guard(builder);
+      builder.setInsertionPointToStart(either.thenBlock());
+      scf::YieldOp::create(builder, loc, emitBool(true, loc));
+      builder.setInsertionPointToStart(either.elseBlock());
+      scf::YieldOp::create(builder, loc, readFlag(leaf, loc));
+    }
+    ag::AssignOp::create(builder, loc, variable.flag, either.getResult(0));
+  }
+}
+
+void Adjoints::addWhere(Presence known, Value flag, Leaf leaf, Value contribution, Location loc) {
+  if (known == Presence::Maybe && hasNeutralNone(contribution.getType()))
+    return addScalarWhere(flag, leaf, contribution, loc);
+  emitWhere(known, flag, loc, [&] { add(leaf, contribution, loc); });
+}
+
+void Adjoints::addLeaf(Leaf to, Leaf from, Location loc) {
+  Presence known = presence.get(from);
+  if (known == Presence::None)
+    return;
+  Value flag = known == Presence::Maybe ? readFlag(from, loc) : Value();
+  addWhere(known, flag, to, read(from, loc), loc);
 }
 
 void Adjoints::emitWhere(Presence known, Value flag, Location loc,

@@ -44,6 +44,11 @@ public:
   /// Whether something was added.
   mlir::Value readFlag(Leaf leaf, mlir::Location loc);
   void add(Leaf leaf, mlir::Value contribution, mlir::Location loc);
+  /// Adds another adjoint, as far as it is there.
+  void addLeaf(Leaf to, Leaf from, mlir::Location loc);
+  /// Adds what is there where the flag holds.
+  void addWhere(Presence presence, mlir::Value flag, Leaf leaf, mlir::Value contribution,
+                mlir::Location loc);
   /// Changes an adjoint as a whole.
   void assign(Leaf leaf, mlir::Value value, mlir::Location loc);
   void clear(Leaf leaf, mlir::Location loc);
@@ -60,6 +65,7 @@ private:
   };
   const Variable &getVariable(Leaf leaf);
   mlir::Value emitBool(bool value, mlir::Location loc);
+  void addScalarWhere(mlir::Value flag, Leaf leaf, mlir::Value contribution, mlir::Location loc);
 
   mlir::OpBuilder &builder;
   llvm::DenseMap<mlir::Block *, mlir::Operation *> anchors;

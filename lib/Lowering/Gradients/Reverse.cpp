@@ -121,9 +121,7 @@ void Reverse::undoObject(Operation *op) {
   forEachPart(op, [&](unsigned from, OpOperand &operand, unsigned to) {
     Leaf leaf(op->getResult(0), from);
     if (isWanted(operand))
-      adjoints.emitWherePresent(leaf, loc, [&] {
-        adjoints.add(getLeaf(operand.get(), to), adjoints.read(leaf, loc), loc);
-      });
+      adjoints.addLeaf(getLeaf(operand.get(), to), leaf, loc);
   });
 }
 
@@ -163,12 +161,8 @@ bool Reverse::anyPresent(ValueRange results, const PresenceMap &known) const {
 
 void Reverse::addAll(ValueRange results, ValueRange values) {
   for (auto [result, value] : llvm::zip(results, values))
-    for (unsigned index = 0; wanted.isActive(value) && index < countLeaves(result); ++index) {
-      Leaf leaf(result, index);
-      adjoints.emitWherePresent(leaf, loc, [&] {
-        adjoints.add(getLeaf(value, index), adjoints.read(leaf, loc), loc);
-      });
-    }
+    for (unsigned index = 0; wanted.isActive(value) && index < countLeaves(result); ++index)
+      adjoints.addLeaf(getLeaf(value, index), {result, index}, loc);
 }
 
 /// An `if` without results, whose blocks end.
@@ -246,9 +240,7 @@ void Reverse::undoLoopBody(scf::WhileOp op) {
     }
   for (const Moved &part : moved)
     if (wanted.isActive(part.to))
-      adjoints.emitWhere(part.presence, part.flag, loc, [&] {
-        adjoints.add(getLeaf(part.to, part.leaf), part.value, loc);
-      });
+      adjoints.addWhere(part.presence, part.flag, getLeaf(part.to, part.leaf), part.value, loc);
   undo(body);
 }
 
