@@ -2,9 +2,23 @@
 #include "Activity.h"
 #include "ReverseRules.h"
 
+#include <map>
+
 using namespace mlir;
 
 namespace autographc {
+
+namespace {
+/// An `ag::Variable` that a function was passed: in which object, and where in it, innermost first.
+struct StateOfObject {
+  Value object;
+  std::vector<int64_t> path;
+  bool operator<(const StateOfObject &other) const {
+    return std::pair(object.getAsOpaquePointer(), path) <
+           std::pair(other.object.getAsOpaquePointer(), other.path);
+  }
+};
+} // namespace
 
 static bool isDifferentiable(Type type) {
   return isa<RankedTensorType>(type) && isa<FloatType, ComplexType>(ag::getElementType(type));
@@ -38,39 +52,79 @@ ag::GlobalReadOp getVariableRead(Value value) {
   return isVariable && isDifferentiable(value.getType()) ? read : ag::GlobalReadOp();
 }
 
+/// What was put into the object that a field is taken from; null where that is not seen.
+static Value findField(ag::GetFieldOp field) {
+  Value object = ag::skipBinds(field.getOperand());
+  while (auto set = object.getDefiningOp<ag::SetFieldOp>()) {
+    if (set.getIndex() == field.getIndex())
+      return set.getValue();
+    object = ag::skipBinds(set.getOperand());
+  }
+  auto made = object.getDefiningOp<ag::MakeStructOp>();
+  return made ? Value(made.getFields()[field.getIndex()]) : Value();
+}
+
+/// What a value was before it got a name or was put into an object.
+static Value skipFields(Value value) {
+  while (true) {
+    value = ag::skipBinds(value);
+    auto field = value.getDefiningOp<ag::GetFieldOp>();
+    Value given = field ? findField(field) : Value();
+    if (!given)
+      return value;
+    value = given;
+  }
+}
+
+/// Which `ag::Variable` is passed: a member of an object by its path.
+static StateOfObject getState(Value state) {
+  StateOfObject result;
+  while (true) {
+    state = skipFields(state);
+    auto field = state.getDefiningOp<ag::GetFieldOp>();
+    if (!field)
+      break;
+    result.path.push_back(field.getIndex());
+    state = field.getOperand();
+    // Assignments of other members leave it alone.
+    while (auto set = ag::skipBinds(state).getDefiningOp<ag::SetFieldOp>())
+      state = set.getOperand();
+  }
+  result.object = ag::skipBinds(state);
+  return result;
+}
+
 Identities::Identities(func::FuncOp function) {
-  llvm::DenseMap<std::pair<Attribute, Value>, Value> first;
+  std::map<std::pair<std::string, StateOfObject>, Value> first;
   function.walk([&](ag::GlobalReadOp read) {
     if (!getVariableRead(read.getResult()))
       return;
-    Value state = read.getState() ? ag::skipBinds(read.getState()) : Value();
-    auto [entry, isNew] = first.try_emplace({read.getSymbolAttr(), state}, read.getResult());
+    StateOfObject state = read.getState() ? getState(read.getState()) : StateOfObject();
+    auto [entry, isNew] = first.try_emplace({read.getSymbol().str(), state}, read.getResult());
     reads[read] = entry->second;
   });
 }
 
 Value Identities::resolve(Value value) const {
-  while (true) {
-    value = ag::skipBinds(value);
-    Operation *op = value.getDefiningOp();
-    if (auto read = reads.find(op); read != reads.end())
-      return read->second;
-    auto field = dyn_cast_or_null<ag::GetFieldOp>(op);
-    if (!field)
-      return value;
-    Value object = ag::skipBinds(field.getOperand());
-    while (auto set = object.getDefiningOp<ag::SetFieldOp>()) {
-      if (set.getIndex() == field.getIndex())
-        break;
-      object = ag::skipBinds(set.getOperand());
-    }
-    if (auto set = object.getDefiningOp<ag::SetFieldOp>())
-      value = set.getValue();
-    else if (auto made = object.getDefiningOp<ag::MakeStructOp>())
-      value = made.getFields()[field.getIndex()];
-    else
-      return field.getResult();
-  }
+  value = skipFields(value);
+  auto read = reads.find(value.getDefiningOp());
+  return read == reads.end() ? value : read->second;
+}
+
+LogicalResult Identities::checkDistinct(const Recording &recording) const {
+  llvm::DenseMap<Type, Value> objects;
+  LogicalResult result = success();
+  auto visit = [&](ag::GlobalReadOp read) {
+    if (!getVariableRead(read.getResult()))
+      return;
+    Value object = read.getState() ? getState(read.getState()).object : Value();
+    auto [entry, isNew] = objects.try_emplace(read.getType(), object);
+    if (!isNew && entry->second != object && succeeded(result))
+      result = read.emitError() << "two `ag::Variable`s of one type here may be the same one";
+  };
+  for (Operation *op = recording.tape; op != recording.end; op = op->getNextNode())
+    op->walk(visit);
+  return result;
 }
 
 LogicalResult Activity::visitActive(Operation *op) {

@@ -27,6 +27,8 @@ public:
   /// Finds the Variables that are read in a function.
   explicit Identities(mlir::func::FuncOp function);
   mlir::Value resolve(mlir::Value value) const;
+  /// Fails, with an error, where two Variables that are read may be the same one.
+  mlir::LogicalResult checkDistinct(const Recording &recording) const;
 
 private:
   llvm::DenseMap<mlir::Operation *, mlir::Value> reads;

@@ -70,7 +70,7 @@ LogicalResult TapeLowering::lower(ag::TapeGradientOp op) {
   inlineRecorded(recording);
   Identities identities(op->getParentOfType<func::FuncOp>());
   Activity known(recording, identities), wanted(recording, identities);
-  if (failed(known.findKnown()) || failed(wanted.findWanted(op.getTargets(), known)))
+  if (failed(identities.checkDistinct(recording)) || failed(known.findKnown()) || failed(wanted.findWanted(op.getTargets(), known)))
     return failure();
   Operation *before = op->getPrevNode();
   Reverse reverse(recording, identities, wanted, reads);
