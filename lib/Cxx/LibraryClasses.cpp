@@ -53,6 +53,7 @@ static ClassKind classifyOfAg(llvm::StringRef name) {
       .Cases({"Tensor", "TensorBase"}, ClassKind::Tensor)
       .Case("Subscript", ClassKind::Subscript)
       .Case("Variable", ClassKind::Variable)
+      .Case("GradientTape", ClassKind::Tape)
       .Case("Slice", ClassKind::Slice)
       .Cases({"float16", "bfloat16"}, ClassKind::Number)
       .Cases({"Index", "Position", "Extent", "Axis", "Condition", "Format"}, ClassKind::Proxy)

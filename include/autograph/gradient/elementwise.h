@@ -42,8 +42,8 @@ auto sum_to(const Tensor<T, Rank> &d, [[maybe_unused]] const Like &like) {
   if constexpr (rank_of_shape<Like> == 0 && Rank > 0)
     return sum(d);
   else if constexpr (rank_of_shape<Like> < Rank)
-    return sum_repeated<0>(
-        sum_leading(d, std::make_index_sequence<Rank - rank_of_shape<Like>>()), like);
+    return sum_repeated<0>(sum_leading(d, std::make_index_sequence<Rank - rank_of_shape<Like>>()),
+                           like);
   else if constexpr (Rank == 0)
     return d;
   else
@@ -92,7 +92,7 @@ AG_RULE_OF_TWO(Divide, d / conjugated(b), -d *conjugated(y) / conjugated(b))
 /// `b a^(b - 1)`, and `a^b log(a)` where a is positive, else 0.
 AG_RULE_OF_TWO(Power, d *(b *power(a, b - constant(1, d))),
                d *(where(as_tensor(a, d) > 0, y, 0) *
-                   log(where(as_tensor(a, d) > 0, a, constant(1, d)))))
+                   log(where(as_tensor(a, d) > 0, as_tensor(a, d), constant(1, d)))))
 AG_RULE_OF_TWO(Remainder, d, -d *floor_divide(a, b))
 /// Where both are equal all goes to the first.
 AG_RULE_OF_TWO(Minimum, where(a <= b, d, 0), where(a <= b, 0, d))

@@ -65,11 +65,27 @@ struct OutputCall {
   bool gives = false;
 };
 
+/// A marked function that stays plain C++, since its gradients are not compiled, and why.
+struct LeftPlain {
+  const clang::FunctionDecl *function;
+  std::string reason;
+};
+
+/// Which of the marked functions are emitted.
+struct FrontendChoice {
+  std::vector<LeftPlain> plain;
+  /// Where there are any, only these and what they call are emitted, and nothing is reported: a
+  /// trial.
+  std::vector<const clang::FunctionDecl *> tried;
+};
+
 /// The imperative form of a translation unit.
 struct FrontendResult {
   /// Null where a diagnostic of severity error was reported; all of a file's are reported in one
   /// run, through the Sema's engine.
   mlir::OwningOpRef<mlir::ModuleOp> module;
+  /// Of a trial without a module, the first error.
+  std::string refusal;
   std::vector<ConvertedFunction> functions;
   /// What `ag.host_call` calls and `ag.global_read/write` name, each once.
   std::vector<clang::FunctionDecl *> hostFunctions;

@@ -23,6 +23,7 @@ enum class ClassKind {
   Subscript,
   Number,
   Variable,
+  Tape,
   Slice,
   Proxy,
   Pair,

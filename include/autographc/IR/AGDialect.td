@@ -89,7 +89,7 @@ def AG_Dialect : Dialect {
     /// The C++ construct that an `scf.if` or `scf.while` was: `if`, `and`, `for`, `range` ...
     "::mlir::StringAttr":$kind,
     /// For each operand of an operation the function that gives its part of a gradient: the rule, or
-    /// unit where the operand has none. Empty where the derivative is 0 wherever there is one.
+    /// unit where the operand has none, or true where its part is the gradient itself. Empty where the derivative is 0 wherever there is one.
     "::mlir::ArrayAttr":$rules,
     /// A loop that AG_UNROLL marks.
     "::mlir::UnitAttr":$unroll,

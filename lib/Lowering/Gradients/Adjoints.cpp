@@ -39,6 +39,14 @@ Value emitFloat(OpBuilder &builder, Type type, double value, Location loc) {
   return ag::ConstantOp::create(builder, loc, element, attribute, StringAttr());
 }
 
+Value emitSum(OpBuilder &builder, Value lhs, Value rhs, Location loc) {
+  auto sum = ag::AddOp::create(builder, loc, lhs.getType(), lhs, rhs);
+  Attribute own = builder.getBoolAttr(true), none = builder.getUnitAttr();
+  bool isTensor = isa<RankedTensorType>(rhs.getType());
+  ag::setAttr<ag::RulesAttr>(sum, builder.getArrayAttr({own, isTensor ? own : none}));
+  return sum;
+}
+
 Value Adjoints::emitBool(bool value, Location loc) {
   return ag::ConstantOp::create(builder, loc, builder.getI1Type(), builder.getBoolAttr(value),
                                 StringAttr());
@@ -70,10 +78,11 @@ const Adjoints::Variable &Adjoints::getVariable(Leaf leaf) {
     return made;
   };
   // Of a Scalar none is a number to which each can be added without a change.
-  variable.none = hasNeutralNone(type) ? Value(ag::ToScalarOp::create(builder, loc, type,
-                                                         emitFloat(builder, type, -0.0, loc),
-                                                         /*implicit=*/true, /*casts=*/false))
-                          : Value(ag::UnsetOp::create(builder, loc, type));
+  variable.none =
+      hasNeutralNone(type)
+          ? Value(ag::ToScalarOp::create(builder, loc, type, emitFloat(builder, type, -0.0, loc),
+                                         /*implicit=*/true, /*casts=*/false))
+          : Value(ag::UnsetOp::create(builder, loc, type));
   variable.value = declare(type, "d", variable.none);
   variable.flag = declare(builder.getI1Type(), "has", emitBool(false, loc));
   return variables[leaf] = variable;
@@ -106,11 +115,9 @@ void Adjoints::add(Leaf leaf, Value contribution, Location loc) {
   if (now == Presence::None)
     return assign(leaf, contribution, loc);
   Type type = contribution.getType();
-  auto emitSum = [&]() -> Value {
-    return ag::AddOp::create(builder, loc, type, read(leaf, loc), contribution);
-  };
+  auto emitTotal = [&] { return emitSum(builder, read(leaf, loc), contribution, loc); };
   if (now == Presence::Present || hasNeutralNone(type))
-    return assign(leaf, emitSum(), loc);
+    return assign(leaf, emitTotal(), loc);
   auto choice = scf::IfOp::create(builder, loc, TypeRange(type), readFlag(leaf, loc),
                                   /*addThenBlock=*/true, /*addElseBlock=*/true);
   ag::setAttr<ag::KindAttr>(choice, builder.getStringAttr("if"));
@@ -118,7 +125,7 @@ void Adjoints::add(Leaf leaf, Value contribution, Location loc) {
   {
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(choice.thenBlock());
-    scf::YieldOp::create(builder, loc, emitSum());
+    scf::YieldOp::create(builder, loc, emitTotal());
     builder.setInsertionPointToStart(choice.elseBlock());
     scf::YieldOp::create(builder, loc, contribution);
   }
@@ -129,9 +136,8 @@ void Adjoints::add(Leaf leaf, Value contribution, Location loc) {
 void Adjoints::addScalarWhere(Value flag, Leaf leaf, Value contribution, Location loc) {
   Presence now = presence.get(leaf);
   Variable variable = getVariable(leaf);
-  Type type = contribution.getType();
   if (now != Presence::None)
-    contribution = ag::AddOp::create(builder, loc, type, read(leaf, loc), contribution);
+    contribution = emitSum(builder, read(leaf, loc), contribution, loc);
   ag::AssignOp::create(builder, loc, variable.value, contribution);
   if (now == Presence::None) {
     ag::AssignOp::create(builder, loc, variable.flag, flag);

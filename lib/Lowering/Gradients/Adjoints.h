@@ -72,6 +72,8 @@ private:
   llvm::DenseMap<Leaf, Variable> variables;
 };
 
+/// A sum of gradients, or of one and a number: the gradient of the sum is that of each.
+mlir::Value emitSum(mlir::OpBuilder &builder, mlir::Value lhs, mlir::Value rhs, mlir::Location loc);
 /// The value of a variable.
 inline mlir::Value emitRead(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value variable) {
   mlir::Type type = llvm::cast<ag::RefType>(variable.getType()).getElementType();

@@ -45,8 +45,7 @@ static void inlineCall(ag::CallOp call, func::FuncOp callee) {
     else
       builder.clone(op, mapping);
   }
-  for (auto [result, value] :
-       llvm::zip(call.getResults(), body.getTerminator()->getOperands()))
+  for (auto [result, value] : llvm::zip(call.getResults(), body.getTerminator()->getOperands()))
     result.replaceAllUsesWith(mapping.lookup(value));
   call.erase();
 }

@@ -70,8 +70,8 @@ Value Kept::keepInList(Value value) {
   ag::AssignOp::create(builder, loc, list,
                        ag::MakeListOp::create(builder, loc, type, ValueRange()));
   setBehind(value);
-  Value grown = ag::ListPushOp::create(builder, loc, type, emitRead(builder, loc, list),
-                                       value, /*front=*/false);
+  Value grown = ag::ListPushOp::create(builder, loc, type, emitRead(builder, loc, list), value,
+                                       /*front=*/false);
   ag::AssignOp::create(builder, loc, list, grown);
   // Where the tape's block is undone, the end of the list; each time the value's block is undone,
   // the element before.
@@ -83,11 +83,10 @@ Value Kept::keepInList(Value value) {
   ag::AssignOp::create(builder, loc, cursor, size);
   builder.setInsertionPoint(anchors.lookup(value.getParentBlock()));
   Value one = ag::ConstantOp::create(builder, loc, wide, ag::getNumberAttr(wide, 1), StringAttr());
-  Value index = ag::SubtractOp::create(builder, loc, wide, emitRead(builder, loc, cursor),
-                                       one);
+  Value index = ag::SubtractOp::create(builder, loc, wide, emitRead(builder, loc, cursor), one);
   ag::AssignOp::create(builder, loc, cursor, index);
-  Value element = ag::ListGetOp::create(builder, loc, value.getType(),
-                                        emitRead(builder, loc, list), index);
+  Value element =
+      ag::ListGetOp::create(builder, loc, value.getType(), emitRead(builder, loc, list), index);
   return popped[value] = element;
 }
 

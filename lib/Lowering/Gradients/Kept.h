@@ -7,7 +7,8 @@
 namespace autographc {
 
 /// Makes values of the recorded code known in the code that undoes it: those of the tape's own
-/// block are; one from inside of branches is kept in a variable, one from inside of loops in a list.
+/// block are; one from inside of branches is kept in a variable, one from inside of loops in a
+/// list.
 class Kept {
 public:
   Kept(ag::TapeOp tape, mlir::OpBuilder &builder) : tape(tape), builder(builder) {}

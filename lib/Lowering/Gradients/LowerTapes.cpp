@@ -1,8 +1,8 @@
 //===- LowerTapes.cpp - ag-lower-tapes ------------------------------------===//
-#include "autographc/Lowering/Gradients.h"
 #include "InlineRecorded.h"
 #include "Reverse.h"
 #include "autographc/Lowering/Functionalize.h"
+#include "autographc/Lowering/Gradients.h"
 
 #include "mlir/Pass/PassManager.h"
 
@@ -70,7 +70,8 @@ LogicalResult TapeLowering::lower(ag::TapeGradientOp op) {
   inlineRecorded(recording);
   Identities identities(op->getParentOfType<func::FuncOp>());
   Activity known(recording, identities), wanted(recording, identities);
-  if (failed(identities.checkDistinct(recording)) || failed(known.findKnown()) || failed(wanted.findWanted(op.getTargets(), known)))
+  if (failed(identities.checkDistinct(recording)) || failed(known.findKnown()) ||
+      failed(wanted.findWanted(op.getTargets(), known)))
     return failure();
   Operation *before = op->getPrevNode();
   Reverse reverse(recording, identities, wanted, reads);

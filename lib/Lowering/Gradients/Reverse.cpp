@@ -65,9 +65,13 @@ void Reverse::undo(Block &block) {
 
 void Reverse::undoByRules(Operation *op, ArrayAttr rules, Value d) {
   for (OpOperand &operand : llvm::reverse(op->getOpOperands())) {
-    auto rule = dyn_cast<FlatSymbolRefAttr>(rules[operand.getOperandNumber()]);
-    if (!rule || !isWanted(operand))
+    if (!isWanted(operand) || !hasContribution(operand))
       continue;
+    auto rule = dyn_cast<FlatSymbolRefAttr>(rules[operand.getOperandNumber()]);
+    if (!rule) {
+      add(operand.get(), d);
+      continue;
+    }
     SmallVector<Value> arguments = {d};
     SmallVector<Value> parts = {op->getResult(0)};
     llvm::append_range(parts, op->getOperands());
@@ -85,7 +89,8 @@ void Reverse::undoByRules(Operation *op, ArrayAttr rules, Value d) {
 
 /// `part(leaf of the result, operand, leaf of the operand)` for each tensor that an object is made
 /// of, or is taken from one.
-static void forEachPart(Operation *op, llvm::function_ref<void(unsigned, OpOperand &, unsigned)> part) {
+static void forEachPart(Operation *op,
+                        llvm::function_ref<void(unsigned, OpOperand &, unsigned)> part) {
   auto countLeaves = [](Type type) { return getDifferentiableLeaves(type).size(); };
   auto countBefore = [&](ag::StructType type, unsigned index) {
     unsigned count = 0;
@@ -258,8 +263,8 @@ void Reverse::undo(scf::WhileOp op) {
   {
     OpBuilder::InsertionGuard guard(builder);
     builder.createBlock(&back.getBefore());
-    Value more = ag::LessOp::create(builder, loc, builder.getI1Type(),
-                                    emitRead(builder, loc, k), count);
+    Value more =
+        ag::LessOp::create(builder, loc, builder.getI1Type(), emitRead(builder, loc, k), count);
     scf::ConditionOp::create(builder, loc, more, ValueRange());
     builder.createBlock(&back.getAfter());
     auto end = scf::YieldOp::create(builder, loc);
@@ -292,28 +297,16 @@ SmallVector<Value> Reverse::run(ag::TapeGradientOp op) {
 Value Reverse::getGradient(Value target) {
   Type type = target.getType();
   Leaf leaf = getLeaf(target);
-  auto emitZeros = [&]() -> Value {
-    return ag::ZerosLikeOp::create(builder, loc, type, target);
-  };
+  auto emitZeros = [&]() -> Value { return ag::ZerosLikeOp::create(builder, loc, type, target); };
   auto emitTotal = [&]() -> Value {
-    return ag::AddOp::create(builder, loc, type, adjoints.read(leaf, loc),
-                             emitFloat(builder, type, 0.0, loc));
+    return emitSum(builder, adjoints.read(leaf, loc), emitFloat(builder, type, 0.0, loc), loc);
   };
   Presence known = adjoints.presence.get(leaf);
   if (known == Presence::None)
     return emitZeros();
   if (known == Presence::Present || ag::isScalar(type))
     return emitTotal();
-  auto choice = scf::IfOp::create(builder, loc, TypeRange(type), adjoints.readFlag(leaf, loc),
-                                  /*addThenBlock=*/true, /*addElseBlock=*/true);
-  ag::setAttr<ag::KindAttr>(choice, builder.getStringAttr("if"));
-  ag::setAttr<ag::NamesAttr>(choice, builder.getStrArrayAttr({""}));
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(choice.thenBlock());
-  scf::YieldOp::create(builder, loc, emitTotal());
-  builder.setInsertionPointToStart(choice.elseBlock());
-  scf::YieldOp::create(builder, loc, emitZeros());
-  return choice.getResult(0);
+  return createChoice(type, adjoints.readFlag(leaf, loc), emitTotal, emitZeros);
 }
 
 //===----------------------------------------------------------------------===//

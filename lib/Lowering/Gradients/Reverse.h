@@ -43,6 +43,10 @@ private:
   void undoUpdate(ag::UpdateOp op, mlir::Value d);
   void undoElements(ag::FromElementsOp op, mlir::Value d);
   mlir::Value undoShape(mlir::Operation *op, mlir::Value d);
+  mlir::Value sumTo(mlir::Value operand, mlir::Value d);
+  mlir::Value createChoice(mlir::Type type, mlir::Value condition,
+                           llvm::function_ref<mlir::Value()> onTrue,
+                           llvm::function_ref<mlir::Value()> onFalse, llvm::StringRef kind = "if");
   mlir::Value spread(mlir::Operation *op, mlir::Value d);
   mlir::Value getGradient(mlir::Value target);
 

@@ -13,7 +13,7 @@ void Reverse::undoSubscript(ag::SubscriptOp op, Value d) {
   auto addTo = [&](Value total) -> Value {
     Value sum = ag::SubscriptOp::create(builder, loc, piece, total, indices, op.getKindsAttr(),
                                         op.getFormAttr());
-    sum = ag::AddOp::create(builder, loc, piece, sum, d);
+    sum = emitSum(builder, sum, d, loc);
     return ag::UpdateOp::create(builder, loc, type, total, sum, indices, op.getKindsAttr(),
                                 op.getFormAttr());
   };
@@ -25,19 +25,10 @@ void Reverse::undoSubscript(ag::SubscriptOp op, Value d) {
   if (known != Presence::Maybe)
     return adjoints.assign(
         leaf, addTo(known == Presence::None ? emitNone() : adjoints.read(leaf, loc)), loc);
-  SmallVector<Value> extents = kept.getExtents(op.getOperand());
-  auto choice = scf::IfOp::create(builder, loc, TypeRange(type), adjoints.readFlag(leaf, loc),
-                                  /*addThenBlock=*/true, /*addElseBlock=*/true);
-  ag::setAttr<ag::KindAttr>(choice, builder.getStringAttr("if"));
-  ag::setAttr<ag::NamesAttr>(choice, builder.getStrArrayAttr({""}));
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(choice.thenBlock());
-    scf::YieldOp::create(builder, loc, adjoints.read(leaf, loc));
-    builder.setInsertionPointToStart(choice.elseBlock());
-    scf::YieldOp::create(builder, loc, emitNone());
-  }
-  adjoints.assign(leaf, addTo(choice.getResult(0)), loc);
+  kept.getExtents(op.getOperand());
+  Value total = createChoice(
+      type, adjoints.readFlag(leaf, loc), [&] { return adjoints.read(leaf, loc); }, emitNone);
+  adjoints.assign(leaf, addTo(total), loc);
 }
 
 void Reverse::undoUpdate(ag::UpdateOp op, Value d) {

@@ -6,11 +6,15 @@ using namespace mlir;
 namespace autographc {
 
 bool isReversible(Operation *op) {
+  if (auto divide = dyn_cast<ag::DivideOp>(op))
+    return ag::isNumber(divide.getRhs().getType()) &&
+           op->getOperand(0).getType() == divide.getType();
   return isa<ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp, ag::AstypeOp, ag::SumOp, ag::MeanOp,
              ag::ReshapeOp, ag::ExpandDimsOp, ag::SqueezeOp, ag::PermuteDimsOp,
              ag::MatrixTransposeOp, ag::FlipOp, ag::CumulativeSumOp, ag::SubscriptOp, ag::UpdateOp,
-             ag::FromElementsOp>(op) &&
-         !(isa<ag::AstypeOp, ag::MeanOp>(op) && ag::isHalf(ag::getElementType(op->getResult(0).getType())));
+             ag::FromElementsOp, ag::FullOp, ag::FullLikeOp, ag::BroadcastToOp>(op) &&
+         !(isa<ag::AstypeOp, ag::MeanOp>(op) &&
+           ag::isHalf(ag::getElementType(op->getResult(0).getType())));
 }
 
 bool isConstantOf(Operation *op) {
@@ -19,7 +23,9 @@ bool isConstantOf(Operation *op) {
 
 bool hasContribution(OpOperand &operand) {
   ArrayAttr rules = ag::getAttr<ag::RulesAttr>(operand.getOwner());
-  return !rules || isa<FlatSymbolRefAttr>(rules[operand.getOperandNumber()]);
+  if (isa<ag::FullOp, ag::BroadcastToOp, ag::FullLikeOp>(operand.getOwner()))
+    return operand.getOperandNumber() == isa<ag::FullLikeOp>(operand.getOwner());
+  return !rules || !isa<UnitAttr>(rules[operand.getOperandNumber()]);
 }
 
 static int64_t getRank(Value tensor) { return cast<RankedTensorType>(tensor.getType()).getRank(); }
@@ -48,10 +54,10 @@ Value Reverse::spread(Operation *op, Value d) {
     // As the rule has it: the count in double, then in the dtype.
     Value wide = ag::CastOp::create(builder, loc, builder.getF64Type(), count, /*implicit=*/false);
     Type element = ag::getElementType(type);
-    Value number = element.isF64()
-                       ? wide
-                       : ag::CastOp::create(builder, loc, element, wide, /*implicit=*/false)
-                             .getResult();
+    Value number =
+        element.isF64()
+            ? wide
+            : ag::CastOp::create(builder, loc, element, wide, /*implicit=*/false).getResult();
     d = ag::DivideOp::create(builder, loc, d.getType(), d, number);
   }
   Value shaped = ag::ReshapeOp::create(builder, loc, type, d, keptExtents);
@@ -84,6 +90,55 @@ Value Reverse::undoShape(Operation *op, Value d) {
   return ag::ReshapeOp::create(builder, loc, type, d, kept.getExtents(operand));
 }
 
+/// The gradient with respect to what was repeated: summed over the axes that it does not have, then
+/// over each along which it has one element and `d` more, as the rules' `sum_to`.
+Value Reverse::sumTo(Value operand, Value d) {
+  auto type = dyn_cast<RankedTensorType>(operand.getType());
+  auto from = cast<RankedTensorType>(d.getType());
+  auto emitSum = [&](Type to, Value of, ArrayRef<int64_t> axes, bool keepdims) -> Value {
+    bool all = axes.empty();
+    return ag::SumOp::create(builder, loc, to, of, axes, all, keepdims);
+  };
+  if (type.getRank() == 0)
+    return from.getRank() == 0 ? d : emitSum(type, d, {}, false);
+  if (int64_t more = from.getRank() - type.getRank())
+    d = emitSum(type, d, llvm::to_vector(llvm::seq<int64_t>(more)), false);
+  for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+    Type small = builder.getIntegerType(32, /*isSigned=*/true);
+    Value number = ag::ConstantOp::create(builder, loc, small, ag::getNumberAttr(small, axis),
+                                          StringAttr()),
+          own = ag::ExtentOp::create(builder, loc, emitInteger(0).getType(), d, number);
+    Type flag = builder.getI1Type();
+    Value isOne = ag::EqualOp::create(builder, loc, flag, kept.getExtent(operand, axis),
+                                      emitInteger(1)),
+          isMore = ag::NotEqualOp::create(builder, loc, flag, own, emitInteger(1));
+    Value repeated = createChoice(
+        flag, isOne, [&] { return isMore; },
+        [&]() -> Value {
+          return ag::ConstantOp::create(builder, loc, flag, builder.getBoolAttr(false),
+                                        StringAttr());
+        },
+        "and");
+    d = createChoice(
+        type, repeated, [&] { return emitSum(type, d, {axis}, true); }, [&] { return d; }, "if");
+  }
+  return d;
+}
+
+Value Reverse::createChoice(Type type, Value condition, llvm::function_ref<Value()> onTrue,
+                            llvm::function_ref<Value()> onFalse, StringRef kind) {
+  auto choice = scf::IfOp::create(builder, loc, TypeRange(type), condition, /*addThenBlock=*/true,
+                                  /*addElseBlock=*/true);
+  ag::setAttr<ag::KindAttr>(choice, builder.getStringAttr(kind));
+  ag::setAttr<ag::NamesAttr>(choice, builder.getStrArrayAttr({""}));
+  OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToStart(choice.thenBlock());
+  scf::YieldOp::create(builder, loc, onTrue());
+  builder.setInsertionPointToStart(choice.elseBlock());
+  scf::YieldOp::create(builder, loc, onFalse());
+  return choice.getResult(0);
+}
+
 void Reverse::undoStructural(Operation *op, Value d) {
   if (auto subscript = dyn_cast<ag::SubscriptOp>(op))
     return undoSubscript(subscript, d);
@@ -91,6 +146,13 @@ void Reverse::undoStructural(Operation *op, Value d) {
     return undoUpdate(update, d);
   if (auto elements = dyn_cast<ag::FromElementsOp>(op))
     return undoElements(elements, d);
+  if (isa<ag::BroadcastToOp, ag::FullOp>(op))
+    return add(op->getOperand(0), sumTo(op->getOperand(0), d));
+  if (isa<ag::FullLikeOp>(op))
+    return add(op->getOperand(1), sumTo(op->getOperand(1), d));
+  if (auto divide = dyn_cast<ag::DivideOp>(op))
+    return add(op->getOperand(0),
+               ag::DivideOp::create(builder, loc, d.getType(), d, kept.get(divide.getRhs())));
   add(op->getOperand(0), isa<ag::SumOp, ag::MeanOp>(op) ? spread(op, d) : undoShape(op, d));
 }
 

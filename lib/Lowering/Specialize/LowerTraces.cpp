@@ -172,7 +172,7 @@ private:
          llvm::zip(print.getValues(), print.getNames(), print.getForms()))
       values.push_back(show(value, cast<StringAttr>(name), cast<StringAttr>(form), known, shapes,
                             print.getLoc()));
-    ag::PrintOp::create(builder, print.getLoc(), print.getFormatAttr(), values,
+    ag::PrintOp::create(builder, print.getLoc(), /*part=*/nullptr, print.getFormatAttr(), values,
                         builder.getUnitAttr());
   }
 

@@ -113,8 +113,8 @@ void Module::requireMarked(const Marks &marks, const FrontendChoice &choice) {
     if (isInAg(function) || isSystem(function))
       continue;
     const ParmVarDecl *closure = takesClosure(function);
-    auto left = llvm::find_if(
-        choice.plain, [&](const LeftPlain &other) { return other.function == function; });
+    auto left = llvm::find_if(choice.plain,
+                              [&](const LeftPlain &other) { return other.function == function; });
     if (isa<CXXConstructorDecl, CXXDestructorDecl>(function))
       reporter.report(SourceRange(function->getLocation()), diag::MarkedConstructor,
                       isa<CXXConstructorDecl>(function) ? "constructor" : "destructor");
@@ -203,14 +203,13 @@ FrontendResult Module::emit(const FrontendChoice &choice) {
 
 } // namespace autographc::frontend
 
-autographc::FrontendResult
-autographc::emitImperative(clang::Sema &sema, mlir::MLIRContext &context,
-                           llvm::ArrayRef<clang::SourceLocation> errors,
-                           const FrontendChoice &choice) {
+autographc::FrontendResult autographc::emitImperative(clang::Sema &sema, mlir::MLIRContext &context,
+                                                      llvm::ArrayRef<clang::SourceLocation> errors,
+                                                      const FrontendChoice &choice) {
   return frontend::Module(sema, context, errors).emit(choice);
 }
 
-std::vector<const clang::FunctionDecl *>
-autographc::findRecording(clang::Sema &sema, mlir::MLIRContext &context) {
+std::vector<const clang::FunctionDecl *> autographc::findRecording(clang::Sema &sema,
+                                                                   mlir::MLIRContext &context) {
   return frontend::Module(sema, context, {}).findRecordingFunctions();
 }

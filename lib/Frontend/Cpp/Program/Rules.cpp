@@ -59,8 +59,7 @@ static bool isStructural(mlir::Operation *op) {
 }
 
 RuleFinder::RuleFinder(Sema &sema)
-    : sema(sema), ast(sema.getASTContext()),
-      detail(findNamespaces(ast, {"ag", "detail"})),
+    : sema(sema), ast(sema.getASTContext()), detail(findNamespaces(ast, {"ag", "detail"})),
       tensor(findIn<ClassTemplateDecl>(findNamespaces(ast, {"ag", "types"}), "Tensor", ast)),
       apply(findIn<FunctionTemplateDecl>(detail, "apply_rule", ast)) {}
 

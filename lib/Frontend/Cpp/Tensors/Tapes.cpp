@@ -27,8 +27,7 @@ void TensorEmitter::collectTargets(const Place &place, QualType type, const Expr
     collectTargets(places.getField(place, index, type), field.type, where, targets);
 }
 
-Value TensorEmitter::buildGradients(QualType type, mlir::ValueRange &gradients,
-                                    const Expr *where) {
+Value TensorEmitter::buildGradients(QualType type, mlir::ValueRange &gradients, const Expr *where) {
   mlir::Type converted = getType(type, where->getSourceRange());
   auto structure = llvm::dyn_cast<ag::StructType>(converted);
   if (!structure) {
@@ -69,8 +68,9 @@ Place TensorEmitter::emitTapeMethod(llvm::StringRef name, const Expr *expression
     return makeValuePlace(ag::IsConnectedOp::create(builder, location, builder.getI1Type(), tape,
                                                     value, targets.front()));
   auto op = ag::TapeGradientOp::create(
-      builder, location, llvm::map_to_vector(targets, [](Value target) { return target.getType(); }),
-      tape, value, targets);
+      builder, location,
+      llvm::map_to_vector(targets, [](Value target) { return target.getType(); }), tape, value,
+      targets);
   mlir::ValueRange gradients = op.getGradients();
   return makeValuePlace(buildGradients(expression->getType(), gradients, expression));
 }

@@ -14,66 +14,6 @@ llvm::ArrayRef<TemplateArgument> Types::getArguments(QualType type) {
   return special ? special->getTemplateArgs().asArray() : llvm::ArrayRef<TemplateArgument>();
 }
 
-static bool isListAdaptor(const CXXRecordDecl *record) {
-  auto *instance = dyn_cast<ClassTemplateSpecializationDecl>(record);
-  return instance && llvm::is_contained(listAdaptors, record->getName()) &&
-         instance->getTemplateArgs().size() > 1 &&
-         Types::classify(instance->getTemplateArgs()[1].getAsType()) == ClassKind::Vector;
-}
-
-/// Small classes of the library that are compiled as they are written there: what `std::ref`,
-/// `not_fn` and `bind_front` give.
-static bool isCompiledClass(llvm::StringRef name) {
-  return llvm::is_contained({"reference_wrapper", "_Not_fn", "_Bind_front"}, name);
-}
-
-ClassKind Types::classify(QualType type) {
-  const CXXRecordDecl *record = type.getNonReferenceType()->getAsCXXRecordDecl();
-  if (!record)
-    return ClassKind::Other;
-  if (record->isLambda())
-    return ClassKind::Closure;
-  llvm::StringRef name = record->getIdentifier() ? record->getName() : "";
-  // std::ranges::subrange, which algorithms give.
-  if (name == "subrange" && isInStd(record))
-    return ClassKind::Span;
-  // Those of adaptors that are given a range later, too.
-  bool isView = name.ends_with("_view") || name == "_Partial" || name == "_Pipe";
-  if (isView && isInStd(record) && !record->isInStdNamespace())
-    return ClassKind::View;
-  if (isInAg(record))
-    return llvm::StringSwitch<ClassKind>(name)
-        .Cases({"Tensor", "TensorBase"}, ClassKind::Tensor)
-        .Case("Subscript", ClassKind::Subscript)
-        .Case("Variable", ClassKind::Variable)
-        .Case("GradientTape", ClassKind::Tape)
-        .Case("Slice", ClassKind::Slice)
-        .Cases({"float16", "bfloat16"}, ClassKind::Number)
-        .Cases({"Index", "Position", "Extent", "Axis", "Condition", "Format"}, ClassKind::Proxy)
-        .Default(ClassKind::Struct);
-  if (isComplex(type))
-    return ClassKind::Number;
-  if (record->isInStdNamespace())
-    return llvm::StringSwitch<ClassKind>(name)
-        .Case("pair", ClassKind::Pair)
-        .Case("tuple", ClassKind::Tuple)
-        .Case("array", ClassKind::Array)
-        .Cases({"vector", "deque"}, ClassKind::Vector)
-        .Case("map", ClassKind::Map)
-        .Case("set", ClassKind::Set)
-        .Case("span", ClassKind::Span)
-        .Case("_Bit_reference", ClassKind::BitReference)
-        .Case("initializer_list", ClassKind::InitializerList)
-        .Case("optional", ClassKind::Optional)
-        // What it calls is known here, or it is refused.
-        .Cases({"function", "_Mem_fn", "_Mem_fn_base"}, ClassKind::Closure)
-        .Default((record->hasDefinition() && record->isEmpty()) || isListAdaptor(record) ||
-                         isCompiledClass(name)
-                     ? ClassKind::Struct
-                     : ClassKind::Other);
-  return record->isUnion() ? ClassKind::Other : ClassKind::Struct;
-}
-
 bool Types::isPlainClass(const CXXRecordDecl *record) {
   if (!record || record->isPolymorphic() || record->isUnion() || record->getNumVBases())
     return false;

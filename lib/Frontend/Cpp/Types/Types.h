@@ -16,31 +16,6 @@ namespace autographc::frontend {
 
 struct Parameter;
 
-/// What the front end makes of a class.
-enum class ClassKind {
-  Tensor,
-  Subscript,
-  Number,
-  Variable,
-  Tape,
-  Slice,
-  Proxy,
-  Pair,
-  Tuple,
-  Array,
-  Vector,
-  Map,
-  Set,
-  Span,
-  View,
-  BitReference,
-  InitializerList,
-  Optional,
-  Closure,
-  Struct,
-  Other
-};
-
 /// A part of an aggregate, in the order of the struct type's fields.
 struct FieldType {
   std::string name;

@@ -1,0 +1,79 @@
+// RUN: autograph-opt --ag-lower-tapes --split-input-file --verify-diagnostics %s
+
+func.func @without_rule(%x: tensor<f32>) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %x : !ag.tape, tensor<f32>
+  // expected-error @below {{a derivative does not go through `exp` yet}}
+  %y = ag.exp %x : (tensor<f32>) -> tensor<f32>
+  %dx = ag.tape_gradient %tape, %y to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %dx : tensor<f32>
+}
+
+// -----
+
+func.func @host(%x: tensor<f32>) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %x : !ag.tape, tensor<f32>
+  // expected-error @below {{a derivative does not go through `smooth`, which runs as plain C++}}
+  %y = ag.host_call "smooth"(%x) {spelling = "smooth"} : (tensor<f32>) -> tensor<f32>
+  %dx = ag.tape_gradient %tape, %y to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %dx : tensor<f32>
+}
+
+// -----
+
+func.func @lists(%x: tensor<f32>) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %x : !ag.tape, tensor<f32>
+  // expected-error @below {{a derivative does not go through lists yet}}
+  %list = ag.make_list %x : (tensor<f32>) -> !ag.list<tensor<f32>>
+  %i = ag.constant 0 : si64 : si64
+  %y = ag.list_get %list[%i] : (!ag.list<tensor<f32>>, si64) -> tensor<f32>
+  %dx = ag.tape_gradient %tape, %y to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %dx : tensor<f32>
+}
+
+// -----
+
+func.func @twice(%x: tensor<f32>) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %x : !ag.tape, tensor<f32>
+  %a = ag.tape_gradient %tape, %x to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  // expected-error @below {{a tape that is not persistent gives a second gradient}}
+  %b = ag.tape_gradient %tape, %x to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %b : tensor<f32>
+}
+
+// -----
+
+func.func @in_branch(%x: tensor<f32>, %c: i1) {
+  %tape = ag.tape : !ag.tape
+  scf.if %c {
+    // expected-error @below {{`gradient` stands in another block than its tape}}
+    %a = ag.tape_gradient %tape, %x to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  }
+  return
+}
+
+// -----
+
+func.func @watch(%x: tensor<f32>, %c: i1) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  scf.if %c {
+    // expected-error @below {{`watch` stands in another block than its tape}}
+    ag.watch %tape, %x : !ag.tape, tensor<f32>
+  }
+  %a = ag.tape_gradient %tape, %x to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %a : tensor<f32>
+}
+
+// -----
+
+func.func @same(%m: !ag.state<tensor<f32>>, %n: !ag.state<tensor<f32>>) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  %a = ag.global_read "variable_f32_0" of %m : !ag.state<tensor<f32>> {spelling = "m"} : tensor<f32>
+  // expected-error @below {{two `ag::Variable`s of one type here may be the same one}}
+  %b = ag.global_read "variable_f32_0" of %n : !ag.state<tensor<f32>> {spelling = "n"} : tensor<f32>
+  %d = ag.tape_gradient %tape, %a to(%b) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %d : tensor<f32>
+}

@@ -1,0 +1,92 @@
+// RUN: autograph-opt --ag-lower-tapes %s | FileCheck %s
+
+func.func private @first(%d: tensor<f32>, %y: tensor<f32>, %a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> attributes {ag.spelling = "first"} {
+  %r = ag.multiply %d, %b : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+func.func private @second(%d: tensor<f32>, %y: tensor<f32>, %a: tensor<f32>, %b: tensor<f32>) -> tensor<f32> attributes {ag.spelling = "second"} {
+  %r = ag.multiply %d, %a : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %r : tensor<f32>
+}
+
+// Contributions are added from the last operand to the first, and the whole is delivered with + 0.
+// CHECK-LABEL: func.func @square
+// CHECK: %[[ONES:.*]] = ag.ones_like
+// CHECK: %[[SECOND:.*]] = ag.call @second(%[[ONES]],
+// CHECK: %[[FIRST:.*]] = ag.call @first(%[[ONES]],
+// CHECK: %[[SUM:.*]] = ag.add %[[SECOND]], %[[FIRST]]
+// CHECK: %[[ZERO:.*]] = ag.constant 0.0
+// CHECK: %[[RESULT:.*]] = ag.add %[[SUM]], %[[ZERO]]
+// CHECK: return %[[RESULT]]
+func.func @square(%x: tensor<f32>) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %x : !ag.tape, tensor<f32>
+  %y = ag.multiply %x, %x {ag.rules = [@first, @second]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %dx = ag.tape_gradient %tape, %y to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %dx : tensor<f32>
+}
+
+// What was computed before the watch is constant, and so is all that is not a target's.
+// CHECK-LABEL: func.func @before
+// CHECK: %[[ZEROS:.*]] = ag.zeros_like %arg0
+// CHECK: return %[[ZEROS]]
+func.func @before(%x: tensor<f32>) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  %y = ag.multiply %x, %x {ag.rules = [@first, @second]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  ag.watch %tape, %x : !ag.tape, tensor<f32>
+  %dx = ag.tape_gradient %tape, %y to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %dx : tensor<f32>
+}
+
+// The reverse of a branch is one on the same condition: its rule reads x, which is known there.
+// CHECK-LABEL: func.func @branch
+// CHECK: scf.if %arg1
+// CHECK: %[[ONES:.*]] = ag.ones_like
+// CHECK: scf.if %arg1
+// CHECK: ag.call @second(%[[ONES]],
+// CHECK: ag.call @first(%[[ONES]],
+// CHECK: else
+// CHECK-NOT: ag.call
+// CHECK: return
+func.func @branch(%x: tensor<f32>, %c: i1) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %x : !ag.tape, tensor<f32>
+  %y = scf.if %c -> (tensor<f32>) {
+    %p = ag.multiply %x, %x {ag.rules = [@first, @second]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    scf.yield %p : tensor<f32>
+  } else {
+    scf.yield %x : tensor<f32>
+  } {ag.kind = "if", ag.names = ["y"]}
+  %dx = ag.tape_gradient %tape, %y to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %dx : tensor<f32>
+}
+
+// A loop keeps what the rules read of its inside on lists, and counts; its reverse takes from the ends of the lists.
+// CHECK-LABEL: func.func @loop
+// CHECK: scf.while
+// CHECK: } do {
+// CHECK: ^bb0(%[[Y:.*]]: tensor<f32>, %[[I:.*]]: si32, %[[KEPT:.*]]: !ag.list<tensor<f32>>, %[[N:.*]]: si64):
+// CHECK: %[[PUSHED:.*]] = ag.list_push %[[KEPT]], %[[Y]]
+// CHECK: ag.multiply %[[Y]], %arg0
+// CHECK: attributes {ag.kind = "while", ag.names = ["y", "i", "kept_y", "iterations"]}
+// CHECK: scf.while
+// CHECK: } do {
+// CHECK: ag.subtract
+// CHECK: %[[BACK:.*]] = ag.list_get
+// CHECK: ag.call @second({{.*}}, %[[BACK]],
+// CHECK: ag.call @first({{.*}}, %arg0)
+func.func @loop(%x: tensor<f32>, %n: si32, %one: si32) -> tensor<f32> {
+  %tape = ag.tape : !ag.tape
+  ag.watch %tape, %x : !ag.tape, tensor<f32>
+  %y:2 = scf.while (%y = %x, %i = %n) : (tensor<f32>, si32) -> (tensor<f32>, si32) {
+    %c = ag.less %one, %i : (si32, si32) -> i1
+    scf.condition(%c) %y, %i : tensor<f32>, si32
+  } do {
+  ^bb0(%y: tensor<f32>, %i: si32):
+    %p = ag.multiply %y, %x {ag.rules = [@first, @second]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    %next = ag.subtract %i, %one : (si32, si32) -> si32
+    scf.yield %p, %next : tensor<f32>, si32
+  } attributes {ag.kind = "while", ag.names = ["y", "i"]}
+  %dx = ag.tape_gradient %tape, %y#0 to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %dx : tensor<f32>
+}
