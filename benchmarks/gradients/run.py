@@ -4,10 +4,11 @@
     run.py --suite CHECKOUT [--sizes small|middle|all] [--evals gmm,lse] [--seconds 1]
 
 The suite's hand-written gradients (`tools/manual`) and its programs for ADOL-C (`tools/adol-c`) are built from a checkout, which is needed for nothing else:
-its inputs are made here. NumPy is needed (`benchmarks/setup-rivals`), and of Debian `nlohmann-json3-dev` and, for ADOL-C, `libadolc-dev`.
+its inputs are made here. NumPy is needed (`benchmarks/setup-rivals`, whose Python also has JAX), and of Debian `nlohmann-json3-dev` and, for ADOL-C, `libadolc-dev`.
 """
 import argparse
 import array
+import importlib.util
 import json
 import statistics
 import subprocess
@@ -54,7 +55,12 @@ def build_theirs(suite, tool, name, work):
 
 
 def time_ours(program, name, function, given, seconds, work):
-    (work / "input").write_bytes(array.array("d", inputs.numbers(name, given)).tobytes())
+    return call(program, name, function, inputs.numbers(name, given), seconds, work)
+
+
+def call(program, name, function, numbers, seconds, work):
+    """What a program of ours gives, and the nanoseconds."""
+    (work / "input").write_bytes(array.array("d", numbers).tobytes())
     runs = run([program, name, function, work / "input", work / "output", seconds])
     output = array.array("d")
     output.frombytes((work / "output").read_bytes())
@@ -66,6 +72,13 @@ def time_theirs(program, name, function, given, seconds, work):
     lines = run([program, work / "input.json", FUNCTIONS[name][function == "gradient"]]).splitlines()
     times = [entry["nanoseconds"] for entry in map(json.loads, lines[1:]) if entry["name"] == "evaluate"]
     return inputs.flat(json.loads(lines[0])), statistics.median(times)
+
+
+def time_jax(program, name, function, given, seconds, work):
+    (work / "input.json").write_text(json.dumps(given))
+    run([*program, name, function, work / "input.json", work / "output.json", seconds])
+    figures = json.loads((work / "output.json").read_text())
+    return figures["output"], figures["nanoseconds"]
 
 
 def distance(actual, expected):
@@ -96,8 +109,11 @@ def main():
             for size in {"small": [inputs.SMALL[name]], "middle": [inputs.MIDDLE[name]], "all": inputs.SIZES[name]}[options.sizes]:
                 given = inputs.make(name, size, text)
                 expected = {}
-                for who, program in [(tool, program) for tool, program in theirs.items() if program] + [("compiled", work / "compiled"), ("plain", work / "plain")]:
-                    take = time_theirs if who in theirs else time_ours
+                programs = [(tool, program) for tool, program in theirs.items() if program] + [("compiled", work / "compiled"), ("plain", work / "plain")]
+                if importlib.util.find_spec("jax"):
+                    programs.append(("JAX", [sys.executable, HERE / "rivals.py"]))
+                for who, program in programs:
+                    take = time_theirs if who in theirs else time_jax if who == "JAX" else time_ours
                     figures = {f: take(program, name, f, given, options.seconds, work) for f in ("objective", "gradient")}
                     if not expected:
                         expected = {f: figures[f][0] for f in figures}
