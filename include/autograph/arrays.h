@@ -73,6 +73,49 @@ Matrix<T> from_diagonal(const Vector<T> &x, std::int64_t n, std::int64_t m, int 
       x, n, m, k);
 }
 
+template <class T, int Rank, class I>
+Tensor<T, Rank> add_at(const Tensor<T, Rank> &x, const Vector<I> &indices,
+                       const Tensor<T, Rank> &updates, int axis) {
+  return defined<ScatterAdd>(
+      "scatter_add",
+      [&] {
+        for (int i = 0; i < Rank; ++i) {
+          const std::int64_t wanted = i == axis ? indices.extent(0) : x.extent(i);
+          require(ErrorKind::shape, updates.extent(i) == wanted,
+                  "`scatter_add`: axis {} of the updates has extent {}, not {}", i,
+                  updates.extent(i), wanted);
+        }
+        std::array<std::int64_t, 3> sizes = sizes_around(x, axis);
+        const std::int64_t extent = sizes[1];
+        Tensor<T, 3> result = ag::reshape(x, sizes);
+        sizes[1] = indices.extent(0);
+        const Tensor<T, 3> added = ag::reshape(updates, sizes);
+        for (std::int64_t i = 0; i < sizes[1]; ++i) {
+          const std::int64_t index = static_cast<std::int64_t>(indices[i].item());
+          require(ErrorKind::index, index >= 0 && index < extent,
+                  "index {} is out of range for axis {} with extent {}", index, axis, extent);
+          result(slice(), index) += added(slice(), i);
+        }
+        return ag::reshape(result, x.shape());
+      },
+      x, indices, updates, axis);
+}
+
+template <class T, int Rank>
+Tensor<sum_t<T>, Rank> running_products(const Tensor<T, Rank> &x, int axis) {
+  return defined<CumulativeProduct>(
+      "cumulative_prod",
+      [&] {
+        using U = sum_t<T>;
+        using A = std::conditional_t<half<U>, float, U>;
+        Tensor<A, 3> products = ag::reshape(ag::astype<A>(x), sizes_around(x, axis));
+        for (std::int64_t i = 1; i < products.extent(1); ++i)
+          products(slice(), i) *= products(slice(), i - 1);
+        return ag::astype<U>(ag::reshape(products, x.shape()));
+      },
+      x, axis);
+}
+
 } // namespace detail
 
 /// The products of each element of a vector with each of another: `n` x `m`.
@@ -182,31 +225,7 @@ template <dtype T, int Rank, integer_dtype I>
 Tensor<T, Rank> scatter_add(const Tensor<T, Rank> &x, const Vector<I> &indices,
                             const Tensor<T, Rank> &updates, int axis) {
   check_axis("scatter_add", axis, Rank);
-  const int along = axis < 0 ? axis + Rank : axis;
-  return detail::defined<detail::ScatterAdd>(
-      "scatter_add",
-      [&] {
-        for (int i = 0; i < Rank; ++i) {
-          const std::int64_t wanted = i == along ? indices.extent(0) : x.extent(i);
-          detail::require(ErrorKind::shape, updates.extent(i) == wanted,
-                          "`scatter_add`: axis {} of the updates has extent {}, not {}", i,
-                          updates.extent(i), wanted);
-        }
-        std::array<std::int64_t, 3> sizes = detail::sizes_around(x, along);
-        const std::int64_t extent = sizes[1];
-        Tensor<T, 3> result = reshape(x, sizes);
-        sizes[1] = indices.extent(0);
-        const Tensor<T, 3> added = reshape(updates, sizes);
-        for (std::int64_t i = 0; i < sizes[1]; ++i) {
-          const std::int64_t index = static_cast<std::int64_t>(indices[i].item());
-          detail::require(ErrorKind::index, index >= 0 && index < extent,
-                          "index {} is out of range for axis {} with extent {}", index, along,
-                          extent);
-          result(slice(), index) += added(slice(), i);
-        }
-        return reshape(result, x.shape());
-      },
-      x, indices, updates, along);
+  return detail::add_at(x, indices, updates, axis < 0 ? axis + Rank : axis);
 }
 template <dtype T, integer_dtype I>
 Vector<T> scatter_add(const Vector<T> &x, const Vector<I> &indices, const Vector<T> &updates) {
@@ -219,18 +238,7 @@ template <dtype T, int Rank>
   requires(Rank > 0)
 Tensor<detail::sum_t<T>, Rank> cumulative_prod(const Tensor<T, Rank> &x, int axis) {
   check_axis("cumulative_prod", axis, Rank);
-  const int along = axis < 0 ? axis + Rank : axis;
-  return detail::defined<detail::CumulativeProduct>(
-      "cumulative_prod",
-      [&] {
-        using U = detail::sum_t<T>;
-        using A = std::conditional_t<detail::half<U>, float, U>;
-        Tensor<A, 3> products = reshape(astype<A>(x), detail::sizes_around(x, along));
-        for (std::int64_t i = 1; i < products.extent(1); ++i)
-          products(slice(), i) *= products(slice(), i - 1);
-        return astype<U>(reshape(products, x.shape()));
-      },
-      x, along);
+  return detail::running_products(x, axis < 0 ? axis + Rank : axis);
 }
 template <dtype T> Vector<detail::sum_t<T>> cumulative_prod(const Vector<T> &x) {
   return cumulative_prod(x, 0);

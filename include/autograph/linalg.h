@@ -32,12 +32,14 @@ struct SolveTriangular {};
 struct Inverse {};
 struct Determinant {};
 struct LogDeterminant {};
+struct DeterminantSign {};
 template <> inline constexpr unsigned reads<Cholesky> = reads_result;
 template <> inline constexpr unsigned reads<Solve> = reads_first | reads_result;
 template <> inline constexpr unsigned reads<SolveTriangular> = reads_first | reads_result;
 template <> inline constexpr unsigned reads<Inverse> = reads_result;
 template <> inline constexpr unsigned reads<Determinant> = reads_first | reads_result;
 template <> inline constexpr unsigned reads<LogDeterminant> = reads_first;
+template <> inline constexpr bool is_flat<DeterminantSign> = true;
 
 /// The columns of a matrix that are worked on one by one; products of matrices do the rest.
 inline constexpr std::int64_t factored_block = 32;
@@ -258,7 +260,7 @@ Tensor<T, B> solve(const Tensor<T, A> &a, const Tensor<T, B> &b) {
 /// diagonal is not read.
 template <detail::factored_dtype T, int A, int B>
   requires detail::solvable<A, B>
-Tensor<T, B> solve(const Tensor<T, A> &a, const Tensor<T, B> &b, Lower) {
+Tensor<T, B> solve(const Tensor<T, A> &a, const Tensor<T, B> &b, Lower side) {
   return detail::defined<detail::SolveTriangular>(
       "solve",
       [&] {
@@ -266,11 +268,11 @@ Tensor<T, B> solve(const Tensor<T, A> &a, const Tensor<T, B> &b, Lower) {
           return detail::solve_lower(matrix, right);
         });
       },
-      a, b, lower);
+      a, b, side);
 }
 template <detail::factored_dtype T, int A, int B>
   requires detail::solvable<A, B>
-Tensor<T, B> solve(const Tensor<T, A> &a, const Tensor<T, B> &b, Upper) {
+Tensor<T, B> solve(const Tensor<T, A> &a, const Tensor<T, B> &b, Upper side) {
   return detail::defined<detail::SolveTriangular>(
       "solve",
       [&] {
@@ -278,7 +280,7 @@ Tensor<T, B> solve(const Tensor<T, A> &a, const Tensor<T, B> &b, Upper) {
           return detail::solve_upper(matrix, right);
         });
       },
-      a, b, upper);
+      a, b, side);
 }
 
 /// The inverse of a matrix. One that is not square is an error (shape), a singular one is an error
@@ -308,19 +310,54 @@ template <class T> Scalar<T> determinant(const Matrix<T> &a) {
   const Scalar<T> product = ag::prod(ag::diag(lu));
   return is_odd ? -product : product;
 }
-/// The sign of the determinant, or 0, and the logarithm of its magnitude.
-template <class T> std::pair<Scalar<T>, Scalar<T>> log_determinant(const Matrix<T> &a) {
-  const auto [lu, order, is_odd] = factor(a);
-  const Vector<T> diagonal = ag::diag(lu);
-  const Scalar<T> product = ag::prod(ag::sign(diagonal));
-  return {is_odd ? -product : product, ag::sum(ag::log(ag::abs(diagonal)))};
-}
 /// The extents of a stack without its matrices.
 template <class T, int Rank> std::array<std::int64_t, Rank - 2> stacked(const Tensor<T, Rank> &x) {
   std::array<std::int64_t, Rank - 2> shape;
   for (int axis = 0; axis < Rank - 2; ++axis)
     shape[axis] = x.extent(axis);
   return shape;
+}
+
+/// `f` of each matrix, a Scalar.
+template <class T, int Rank, class F>
+Tensor<T, Rank - 2> number_of_each(const Tensor<T, Rank> &x, const F &f) {
+  if constexpr (Rank == 2)
+    return f(x);
+  else {
+    const Tensor<T, 3> stack = as_stack(x);
+    Vector<T> numbers = ag::zeros<T>({stack.extent(0)});
+    for (std::int64_t i = 0; i < stack.extent(0); ++i) {
+      const Matrix<T> matrix = stack[i];
+      numbers[i] = f(matrix);
+    }
+    return ag::reshape(numbers, stacked(x));
+  }
+}
+
+template <class T, int Rank> Tensor<T, Rank - 2> determinant_signs(const Tensor<T, Rank> &a) {
+  return defined<DeterminantSign>(
+      "slogdet",
+      [&] {
+        require_square("slogdet", a);
+        return number_of_each(a, [](const Matrix<T> &matrix) {
+          const auto [lu, order, is_odd] = factor(matrix);
+          const Scalar<T> product = ag::prod(ag::sign(ag::diag(lu)));
+          return is_odd ? -product : product;
+        });
+      },
+      a);
+}
+template <class T, int Rank> Tensor<T, Rank - 2> log_determinants(const Tensor<T, Rank> &a) {
+  return defined<LogDeterminant>(
+      "slogdet",
+      [&] {
+        return number_of_each(a, [](const Matrix<T> &matrix) {
+          const auto [lu, order, is_odd] = factor(matrix);
+          const Vector<T> diagonal = ag::diag(lu);
+          return Scalar<T>(ag::sum(ag::log(ag::abs(diagonal))));
+        });
+      },
+      a);
 }
 
 } // namespace detail
@@ -334,15 +371,8 @@ Tensor<T, Rank - 2> det(const Tensor<T, Rank> &a) {
       "det",
       [&] {
         detail::require_square("det", a);
-        if constexpr (Rank == 2)
-          return detail::determinant(a);
-        else {
-          const Tensor<T, 3> stack = detail::as_stack(a);
-          Vector<T> result = zeros<T>({stack.extent(0)});
-          for (std::int64_t i = 0; i < stack.extent(0); ++i)
-            result[i] = detail::determinant(Matrix<T>(stack[i]));
-          return reshape(result, detail::stacked(a));
-        }
+        return detail::number_of_each(
+            a, [](const Matrix<T> &matrix) { return detail::determinant(matrix); });
       },
       a);
 }
@@ -353,29 +383,7 @@ Tensor<T, Rank - 2> det(const Tensor<T, Rank> &a) {
 template <detail::factored_dtype T, int Rank>
   requires(Rank >= 2 && ordered_dtype<T>)
 std::pair<Tensor<T, Rank - 2>, Tensor<T, Rank - 2>> slogdet(const Tensor<T, Rank> &a) {
-  Tensor<T, Rank - 2> sign;
-  const Tensor<T, Rank - 2> logarithm = detail::defined<detail::LogDeterminant>(
-      "slogdet",
-      [&] {
-        detail::require_square("slogdet", a);
-        if constexpr (Rank == 2) {
-          const auto [own, of_magnitude] = detail::log_determinant(a);
-          sign = own;
-          return of_magnitude;
-        } else {
-          const Tensor<T, 3> stack = detail::as_stack(a);
-          Vector<T> signs = zeros<T>({stack.extent(0)}), logarithms = signs;
-          for (std::int64_t i = 0; i < stack.extent(0); ++i) {
-            const auto [own, of_magnitude] = detail::log_determinant(Matrix<T>(stack[i]));
-            signs[i] = own;
-            logarithms[i] = of_magnitude;
-          }
-          sign = reshape(signs, detail::stacked(a));
-          return Tensor<T, Rank - 2>(reshape(logarithms, detail::stacked(a)));
-        }
-      },
-      a);
-  return {sign, logarithm};
+  return {detail::determinant_signs(a), detail::log_determinants(a)};
 }
 
 } // namespace ag

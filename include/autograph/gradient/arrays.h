@@ -29,7 +29,7 @@ template <> struct Rule<UpperTriangle> {
 };
 template <> struct Rule<DiagonalOf> {
   template <class D, class Y, class X> static auto first(const D &d, const Y &, const X &x, int k) {
-    return from_diagonal(d, x.extents[0], x.extents[1], k);
+    return from_diagonal(d, extent_along(x, 0), extent_along(x, 1), k);
   }
 };
 template <> struct Rule<FromDiagonal> {
@@ -39,9 +39,11 @@ template <> struct Rule<FromDiagonal> {
   }
 };
 template <> struct Rule<Trace> {
-  template <class D, class Y, class T, int Rank>
-  static auto first(const D &d, const Y &, const ExtentsOf<T, Rank> &x) {
-    return tril(triu(broadcast_to<Rank>(expand_dims(expand_dims(d, -1), -1), x.extents)));
+  template <class D, class Y, class X> static auto first(const D &d, const Y &, const X &x) {
+    std::array<std::int64_t, rank_of_shape<X>> shape;
+    for (int axis = 0; axis < rank_of_shape<X>; ++axis)
+      shape[axis] = extent_along(x, axis);
+    return tril(triu(ag::broadcast_to(expand_dims(expand_dims(d, -1), -1), shape)));
   }
 };
 

@@ -128,9 +128,12 @@ LogicalResult Identities::checkDistinct(const Recording &recording) const {
 }
 
 LogicalResult Activity::visitActive(Operation *op) {
-  if (auto call = dyn_cast<ag::CallOp>(op))
+  auto rules = ag::getAttr<ag::RulesAttr>(op);
+  if (auto call = dyn_cast<ag::CallOp>(op); call && !rules)
     return op->emitError() << "a derivative does not go through calls of `" << call.getSpelling()
                            << "` yet, which calls itself";
+  else if (call && llvm::is_contained(rules, BoolAttr::get(op->getContext(), false)))
+    return op->emitError() << "a derivative does not go through `" << call.getSpelling() << "` yet";
   bool isDerived = false;
   for (Value result : op->getResults()) {
     if (holdsLists(result.getType()))
@@ -139,7 +142,7 @@ LogicalResult Activity::visitActive(Operation *op) {
   }
   if (!isDerived || isConstantOf(op))
     return success();
-  if (auto rules = ag::getAttr<ag::RulesAttr>(op)) {
+  if (rules) {
     if (rules.empty())
       return success();
   } else if (!isReversible(op)) {

@@ -65,7 +65,8 @@ void inlineRecorded(const Recording &recording) {
       if (!recording.own.contains(op))
         op->walk([&](ag::CallOp call) {
           func::FuncOp callee = findCallee(call);
-          if (callee && carriesDerivative(call) && !isKept(callee))
+          if (callee && carriesDerivative(call) && !isKept(callee) &&
+              !ag::hasAttr<ag::RulesAttr>(call))
             calls.push_back({call, callee});
         });
     if (calls.empty())

@@ -25,7 +25,7 @@ bool hasContribution(OpOperand &operand) {
   ArrayAttr rules = ag::getAttr<ag::RulesAttr>(operand.getOwner());
   if (isa<ag::FullOp, ag::BroadcastToOp, ag::FullLikeOp>(operand.getOwner()))
     return operand.getOperandNumber() == isa<ag::FullLikeOp>(operand.getOwner());
-  return !rules || !isa<UnitAttr>(rules[operand.getOperandNumber()]);
+  return !rules || (!rules.empty() && !isa<UnitAttr>(rules[operand.getOperandNumber()]));
 }
 
 static int64_t getRank(Value tensor) { return cast<RankedTensorType>(tensor.getType()).getRank(); }

@@ -169,8 +169,8 @@ private:
   void joinBatch(Broadcast &join, llvm::ArrayRef<Value> other, Value &fits);
   Value emitBatch(Value tensor, mlir::ValueRange batch);
   Value emitKnownBatch(Value tensor, mlir::ValueRange batch);
-  Value emitProductOfBatches(Value left, Value right, const Broadcast &join,
-                             mlir::ValueRange shape, mlir::Type element);
+  Value emitProductOfBatches(Value left, Value right, const Broadcast &join, mlir::ValueRange shape,
+                             mlir::Type element);
   Value emitNamedMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight);
   Value emitGenericMatmul(Value left, Value right, Value init, size_t rankLeft, size_t rankRight,
                           size_t batch);

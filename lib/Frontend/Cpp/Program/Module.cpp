@@ -46,6 +46,8 @@ void Module::emitFunction(const FunctionDecl *function) {
   mlir::Block *entry = op.addEntryBlock();
   Emitter emitter(*this, mlir::OpBuilder::atBlockEnd(entry));
   emitter.emitBody(function, op, refusals);
+  if (const FunctionDecl *definer = findDefiner(function))
+    defined[mangle(GlobalDecl(function))] = definer;
   converted.push_back({function, mangle(GlobalDecl(function)), annotated, "", nullptr});
   for (const Parameter &parameter : getSignature(function))
     if (parameter.inout && !parameter.isSpan && parameter.declaration &&

@@ -46,6 +46,9 @@ private:
   bool requireRules();
   /// What the operation says of them; null where it has none.
   mlir::ArrayAttr makeRules(mlir::Operation *op);
+  /// The same of `operation`, with the types of the result and the operands.
+  mlir::ArrayAttr makeRules(mlir::Operation *op, const clang::CXXRecordDecl *operation,
+                            llvm::ArrayRef<clang::QualType> types);
   void emitLifted(const Lifted &lifted);
   void findReadGlobals(NamedGlobals &named);
   void findObservedArguments(llvm::ArrayRef<clang::Decl *> declarations, NamedGlobals &named);
@@ -62,6 +65,9 @@ private:
   /// What of `pending` defines a function of math, and its name.
   llvm::MapVector<const clang::FunctionDecl *, llvm::StringRef> definitions;
   std::optional<RuleFinder> rules;
+  /// Of functions of the public headers that define an operation, by their symbols: the call of
+  /// `ag::detail::defined` that says which.
+  llvm::StringMap<const clang::FunctionDecl *> defined;
   std::deque<Lifted> lifted;
   size_t emittedLifted = 0;
   llvm::DenseSet<const clang::FunctionDecl *> seen;

@@ -152,17 +152,62 @@ static llvm::SetVector<mlir::Operation *> findRecorded(mlir::ModuleOp module) {
   return reached;
 }
 
+namespace {
+struct DefinerFinder : ConstDynamicRecursiveASTVisitor {
+  explicit DefinerFinder(const FunctionDecl *function) : function(function) {}
+  bool VisitCallExpr(const CallExpr *call) override {
+    const FunctionDecl *callee = call->getDirectCallee();
+    if (!callee || findAnnotation(callee, "autograph.op") != "defined")
+      return true;
+    // A name, a definition, and the operands: the function's own parameters.
+    bool areOperands = call->getNumArgs() == function->getNumParams() + 2;
+    for (unsigned i = 0; areOperands && i < function->getNumParams(); ++i) {
+      auto *named = dyn_cast<DeclRefExpr>(call->getArg(i + 2)->IgnoreParenImpCasts());
+      areOperands = named && named->getDecl() == function->getParamDecl(i);
+    }
+    found = areOperands ? callee : nullptr;
+    return false;
+  }
+  const FunctionDecl *function, *found = nullptr;
+};
+} // namespace
+
+const FunctionDecl *findDefiner(const FunctionDecl *function) {
+  if (!isInAg(function))
+    return nullptr;
+  DefinerFinder finder(function);
+  finder.TraverseStmt(function->getBody());
+  return finder.found;
+}
+
 mlir::ArrayAttr Module::makeRules(mlir::Operation *op) {
-  mlir::Builder attributes(&context);
-  llvm::StringRef name = op->getName().stripDialect();
-  const CXXRecordDecl *operation = rules->findOperation(name);
+  if (auto call = llvm::dyn_cast<ag::CallOp>(op)) {
+    const FunctionDecl *definer = defined.lookup(call.getCallee());
+    if (!definer)
+      return {};
+    llvm::SmallVector<QualType> types(2, definer->getReturnType());
+    for (const ParmVarDecl *parameter : definer->parameters().drop_front(2))
+      types.push_back(parameter->getType().getNonReferenceType().getUnqualifiedType());
+    const TemplateArgument &operation = definer->getTemplateSpecializationArgs()->get(0);
+    mlir::ArrayAttr made = makeRules(op, operation.getAsType()->getAsCXXRecordDecl(), types);
+    // Its definition is not differentiated.
+    mlir::Builder attributes(&context);
+    return made ? made : attributes.getArrayAttr(attributes.getBoolAttr(false));
+  }
+  const CXXRecordDecl *operation = rules->findOperation(op->getName().stripDialect());
   if (!operation)
     return {};
-  if (rules->isFlat(operation))
-    return attributes.getArrayAttr({});
   llvm::SmallVector<QualType> types(2, rules->makeType(op->getResult(0).getType()));
   for (mlir::Type operand : op->getOperandTypes())
     types.push_back(rules->makeType(operand));
+  return makeRules(op, operation, types);
+}
+
+mlir::ArrayAttr Module::makeRules(mlir::Operation *op, const CXXRecordDecl *operation,
+                                  llvm::ArrayRef<QualType> types) {
+  mlir::Builder attributes(&context);
+  if (rules->isFlat(operation))
+    return attributes.getArrayAttr({});
   if (llvm::any_of(types, [](QualType type) { return type.isNull(); }))
     return {};
   llvm::SmallVector<mlir::Attribute> symbols;
@@ -188,8 +233,9 @@ bool Module::requireRules() {
   bool isNew = false;
   for (mlir::Operation *function : functions)
     function->walk([&](mlir::Operation *op) {
-      if (op->getNumResults() != 1 || isStructural(op) || ag::hasAttr<ag::RulesAttr>(op) ||
-          !isDifferentiable(op->getResult(0).getType()) ||
+      bool isCall = llvm::isa<ag::CallOp>(op);
+      if (op->getNumResults() != 1 || (isStructural(op) && !isCall) ||
+          ag::hasAttr<ag::RulesAttr>(op) || !isDifferentiable(op->getResult(0).getType()) ||
           llvm::none_of(op->getOperandTypes(), isDifferentiable))
         return;
       if (mlir::ArrayAttr made = makeRules(op)) {

@@ -30,6 +30,10 @@ private:
   clang::FunctionTemplateDecl *apply;
 };
 
+/// The specialisation of `ag::detail::defined` by which a function of the public headers says that
+/// it defines an operation on its parameters; null where it says none.
+const clang::FunctionDecl *findDefiner(const clang::FunctionDecl *function);
+
 } // namespace autographc::frontend
 
 #endif
