@@ -36,7 +36,10 @@ AG_FUNCTION Scalar posterior(Vector alpha, Matrix mu, Matrix q, Matrix l, Data d
 }
 AG_FUNCTION std::tuple<Vector, Matrix, Matrix, Matrix> slope(Vector alpha, Matrix mu, Matrix q,
                                                              Matrix l, Data data) {
-  return ag::gradient<0, 1, 2, 3>(posterior)(alpha, mu, q, l, data);
+  ag::GradientTape tape;
+  tape.watch(alpha, mu, q, l);
+  Scalar y = posterior(alpha, mu, q, l, data);
+  return tape.gradient(y, std::tie(alpha, mu, q, l));
 }
 
 struct Gmm : Eval {

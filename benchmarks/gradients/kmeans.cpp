@@ -13,7 +13,13 @@ AG_FUNCTION Scalar cost(Matrix centroids, Matrix points) {
 AG_FUNCTION Matrix direction(Matrix centroids, Matrix points) {
   ag::GradientTape outer;
   outer.watch(centroids);
-  Matrix first = ag::gradient(cost)(centroids, points);
+  Matrix first;
+  {
+    ag::GradientTape inner;
+    inner.watch(centroids);
+    Scalar y = cost(centroids, points);
+    first = inner.gradient(y, centroids);
+  }
   Matrix second = outer.gradient(ag::sum(first), centroids);
   return first / second;
 }

@@ -7,7 +7,12 @@ AG_FUNCTION Scalar log_of_sum(Vector x) {
   Scalar largest = ag::max(x);
   return largest + ag::log(ag::sum(ag::exp(x - largest)));
 }
-AG_FUNCTION Vector slope(Vector x) { return ag::gradient(log_of_sum)(x); }
+AG_FUNCTION Vector slope(Vector x) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  Scalar y = log_of_sum(x);
+  return tape.gradient(y, x);
+}
 
 struct Lse : Eval {
   Vector x;

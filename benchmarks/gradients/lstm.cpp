@@ -30,7 +30,10 @@ AG_FUNCTION Scalar loss(ag::Tensor<double, 4> parameters, Matrix extra, Matrix s
 }
 AG_FUNCTION std::tuple<ag::Tensor<double, 4>, Matrix>
 slope(ag::Tensor<double, 4> parameters, Matrix extra, Matrix state, Matrix text) {
-  return ag::gradient<0, 1>(loss)(parameters, extra, state, text);
+  ag::GradientTape tape;
+  tape.watch(parameters, extra);
+  Scalar y = loss(parameters, extra, state, text);
+  return tape.gradient(y, std::tie(parameters, extra));
 }
 
 struct Lstm : Eval {

@@ -18,7 +18,12 @@ AG_FUNCTION Vector solve(Vector x, int steps) {
   return y;
 }
 AG_FUNCTION Scalar last_of_solution(Vector x, int steps) { return solve(x, steps)[ag::end - 1]; }
-AG_FUNCTION Vector slope(Vector x, int steps) { return ag::gradient(last_of_solution)(x, steps); }
+AG_FUNCTION Vector slope(Vector x, int steps) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  Scalar y = last_of_solution(x, steps);
+  return tape.gradient(y, x);
+}
 
 struct Ode : Eval {
   Vector x;
