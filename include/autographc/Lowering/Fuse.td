@@ -27,7 +27,8 @@ def FuseElementwise : Pass<"ag-fuse-elementwise", "mlir::func::FuncOp"> {
 
     After: a generic that only one other of the same block reads is computed inside that one,
     element by element. Values do not change: each element sees the same operations in the same
-    order.
+    order. Products of matrices, and elementwise generics that alone read it, read what is
+    transposed where it is.
 
     Example: `t = x * w; y = t + b` becomes one loop of `y[i] = x[i] * w[i] + b[i]`.
   }];

@@ -78,6 +78,21 @@ void removeGuards(func::FuncOp function) {
   });
 }
 
+/// Whether it is a product of matrices: some loop walks the left operand and the result alone, and
+/// some other the right one and the result. A product with a vector wants rows that are dense.
+bool isProductOfMatrices(linalg::GenericOp op) {
+  if (!isa<math::FmaOp>(op.getBody()->front()) || op.getNumDpsInputs() != 2)
+    return false;
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  auto hasLoopOf = [&](AffineMap one, AffineMap other) {
+    return llvm::any_of(llvm::seq(op.getNumLoops()), [&](unsigned loop) {
+      return one.isFunctionOfDim(loop) && maps[2].isFunctionOfDim(loop) &&
+             !other.isFunctionOfDim(loop);
+    });
+  };
+  return hasLoopOf(maps[0], maps[1]) && hasLoopOf(maps[1], maps[0]);
+}
+
 /// A transposed operand of a product, or of an elementwise operation that alone reads it, is read
 /// where it is: what copies it is gone, and a product copies its operands in the order of use
 /// itself.
@@ -85,7 +100,7 @@ struct ReadTransposed : OpRewritePattern<linalg::GenericOp> {
   using OpRewritePattern::OpRewritePattern;
 
   LogicalResult matchAndRewrite(linalg::GenericOp op, PatternRewriter &rewriter) const override {
-    bool isProduct = isa<math::FmaOp>(op.getBody()->front());
+    bool isProduct = isProductOfMatrices(op);
     if (!isProduct && op.getNumParallelLoops() != op.getNumLoops())
       return failure();
     SmallVector<AffineMap> maps = op.getIndexingMapsArray();

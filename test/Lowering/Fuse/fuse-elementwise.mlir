@@ -1,4 +1,5 @@
 // RUN: autograph-opt %s -pass-pipeline='builtin.module(func.func(ag-fuse-elementwise))' | FileCheck %s
+// CHECK-DAG: #[[turned:.*]] = affine_map<(d0, d1, d2) -> (d2, d0)>
 
 #m = affine_map<(d0) -> (d0)>
 // CHECK-LABEL: func.func @chain
@@ -177,4 +178,28 @@ func.func @long_chain(%a: tensor<?xf32>, %start: tensor<f32>) -> tensor<f32> {
     linalg.yield %s : f32
   } -> tensor<f32>
   return %sum : tensor<f32>
+}
+
+// A product reads what is transposed by other subscripts; a product with a vector has a copy of it.
+// CHECK-LABEL: func.func @transposed
+// CHECK-NOT: linalg.transpose
+// CHECK: linalg.generic {indexing_maps = [#[[turned]], {{.*}} ins(%arg0, %arg1
+// CHECK: %[[copy:.*]] = linalg.transpose ins(%arg0
+// CHECK: linalg.generic {{.*}} ins(%[[copy]], %arg2
+func.func @transposed(%a: tensor<8x4xf32>, %b: tensor<8x5xf32>, %x: tensor<8xf32>, %c: tensor<4x5xf32>, %y: tensor<4xf32>) -> (tensor<4x5xf32>, tensor<4xf32>) {
+  %e = tensor.empty() : tensor<4x8xf32>
+  %t = linalg.transpose ins(%a : tensor<8x4xf32>) outs(%e : tensor<4x8xf32>) permutation = [1, 0]
+  %r = linalg.generic {indexing_maps = [affine_map<(d0, d1, d2) -> (d0, d2)>, affine_map<(d0, d1, d2) -> (d2, d1)>, affine_map<(d0, d1, d2) -> (d0, d1)>], iterator_types = ["parallel", "parallel", "reduction"]}
+      ins(%t, %b : tensor<4x8xf32>, tensor<8x5xf32>) outs(%c : tensor<4x5xf32>) {
+  ^bb0(%u: f32, %v: f32, %o: f32):
+    %s = math.fma %u, %v, %o : f32
+    linalg.yield %s : f32
+  } -> tensor<4x5xf32>
+  %q = linalg.generic {indexing_maps = [affine_map<(d0, d1) -> (d0, d1)>, affine_map<(d0, d1) -> (d1)>, affine_map<(d0, d1) -> (d0)>], iterator_types = ["parallel", "reduction"]}
+      ins(%t, %x : tensor<4x8xf32>, tensor<8xf32>) outs(%y : tensor<4xf32>) {
+  ^bb0(%u: f32, %v: f32, %o: f32):
+    %s = math.fma %u, %v, %o : f32
+    linalg.yield %s : f32
+  } -> tensor<4xf32>
+  return %r, %q : tensor<4x5xf32>, tensor<4xf32>
 }
