@@ -4,6 +4,7 @@
 // memory between panels, which keeps the order of the additions.
 #include "ContractionPanels.h"
 #include "IndexBuilder.h"
+#include "LoopAnnotations.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
@@ -25,6 +26,8 @@ public:
         width(costs.registers * costs.lanes) {}
 
   void emit() {
+    // Tiles are all the vectors that help; other forms of these loops only take time to compile.
+    annotation = keepAsWritten(builder.getContext());
     rowCount = emitExtent(result, 0);
     columnCount = emitExtent(result, 1);
     termCount = emitExtent(left, 1);
@@ -199,6 +202,7 @@ private:
       resultColumns.push_back(add(add(firstColumn, column), part * costs.lanes));
     auto sums = scf::ForOp::create(builder, loc, constant(0), terms, constant(1),
                                    emitStarts(type, resultRows, resultColumns));
+    sums->setAttr("loop_annotation", annotation);
     {
       OpBuilder::InsertionGuard guard(builder);
       builder.setInsertionPointToStart(sums.getBody());

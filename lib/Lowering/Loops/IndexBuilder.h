@@ -48,6 +48,8 @@ public:
 
   void loop(Value from, Value to, int64_t step, llvm::function_ref<void(Value)> body) {
     auto loop = mlir::scf::ForOp::create(builder, loc, from, to, constant(step));
+    if (annotation)
+      loop->setAttr("loop_annotation", annotation);
     mlir::OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());
     body(loop.getInductionVar());
@@ -65,6 +67,8 @@ public:
 protected:
   mlir::OpBuilder &builder;
   mlir::Location loc;
+  /// What loops have as their `loop_annotation`; null for none.
+  mlir::Attribute annotation;
 };
 
 } // namespace autographc

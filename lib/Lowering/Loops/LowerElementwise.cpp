@@ -1,4 +1,6 @@
 //===- LowerElementwise.cpp - elementwise computations as loops -----------===//
+#include "LoopAnnotations.h"
+
 #include "autographc/Lowering/Loops.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -14,19 +16,6 @@ namespace autographc {
 #include "autographc/Lowering/Loops.h.inc"
 
 namespace {
-
-LLVM::LoopAnnotationAttr keepRolled(MLIRContext *context) {
-  auto yes = BoolAttr::get(context, true);
-  auto unroll =
-      LLVM::LoopUnrollAttr::get(context, /*disable=*/{}, /*count=*/{}, /*runtimeDisable=*/yes,
-                                /*full=*/{}, /*followupUnrolled=*/{},
-                                /*followupRemainder=*/{}, /*followupAll=*/{});
-  return LLVM::LoopAnnotationAttr::get(context, /*disableNonforced=*/{}, /*vectorize=*/{},
-                                       /*interleave=*/{}, unroll, /*unrollAndJam=*/{}, /*licm=*/{},
-                                       /*distribute=*/{}, /*pipeline=*/{}, /*peeled=*/{},
-                                       /*unswitch=*/{}, /*mustProgress=*/{}, /*isVectorized=*/{},
-                                       /*startLoc=*/{}, /*endLoc=*/{}, /*parallelAccesses=*/{});
-}
 
 bool isScalar(AffineMap map) { return map.getNumResults() == 0; }
 

@@ -182,9 +182,8 @@ func.func @long_chain(%a: tensor<?xf32>, %start: tensor<f32>) -> tensor<f32> {
 
 // A product reads what is transposed by other subscripts; a product with a vector has a copy of it.
 // CHECK-LABEL: func.func @transposed
-// CHECK-NOT: linalg.transpose
-// CHECK: linalg.generic {indexing_maps = [#[[turned]], {{.*}} ins(%arg0, %arg1
 // CHECK: %[[copy:.*]] = linalg.transpose ins(%arg0
+// CHECK: linalg.generic {indexing_maps = [#[[turned]], {{.*}} ins(%arg0, %arg1
 // CHECK: linalg.generic {{.*}} ins(%[[copy]], %arg2
 func.func @transposed(%a: tensor<8x4xf32>, %b: tensor<8x5xf32>, %x: tensor<8xf32>, %c: tensor<4x5xf32>, %y: tensor<4xf32>) -> (tensor<4x5xf32>, tensor<4xf32>) {
   %e = tensor.empty() : tensor<4x8xf32>

@@ -1,0 +1,37 @@
+//===- LoopAnnotations.cpp - what LLVM leaves as it is --------------------===//
+#include "LoopAnnotations.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+static LLVM::LoopAnnotationAttr annotate(MLIRContext *context, LLVM::LoopVectorizeAttr vectorize,
+                                         LLVM::LoopUnrollAttr unroll) {
+  return LLVM::LoopAnnotationAttr::get(
+      context, /*disableNonforced=*/{}, vectorize, /*interleave=*/{}, unroll, /*unrollAndJam=*/{},
+      /*licm=*/{}, /*distribute=*/{}, /*pipeline=*/{}, /*peeled=*/{}, /*unswitch=*/{},
+      /*mustProgress=*/{}, /*isVectorized=*/{}, /*startLoc=*/{}, /*endLoc=*/{},
+      /*parallelAccesses=*/{});
+}
+
+static LLVM::LoopUnrollAttr getUnroll(MLIRContext *context, BoolAttr disable,
+                                      BoolAttr runtimeDisable) {
+  return LLVM::LoopUnrollAttr::get(context, disable, /*count=*/{}, runtimeDisable, /*full=*/{},
+                                   /*followupUnrolled=*/{}, /*followupRemainder=*/{},
+                                   /*followupAll=*/{});
+}
+
+LLVM::LoopAnnotationAttr keepRolled(MLIRContext *context) {
+  return annotate(context, {}, getUnroll(context, {}, BoolAttr::get(context, true)));
+}
+
+LLVM::LoopAnnotationAttr keepAsWritten(MLIRContext *context) {
+  auto yes = BoolAttr::get(context, true);
+  auto vectorize =
+      LLVM::LoopVectorizeAttr::get(context, /*disable=*/yes, /*predicateEnable=*/{},
+                                   /*scalableEnable=*/{}, /*width=*/{}, /*followupVectorized=*/{},
+                                   /*followupEpilogue=*/{}, /*followupAll=*/{});
+  return annotate(context, vectorize, getUnroll(context, yes, {}));
+}
+
+} // namespace autographc
