@@ -69,7 +69,8 @@ def ScheduleContractions : Pass<"ag-schedule-contractions", "mlir::ModuleOp"> {
                         "width of the target's vector registers in bytes">];
   let dependentDialects = ["mlir::vector::VectorDialect", "mlir::scf::SCFDialect",
                            "mlir::arith::ArithDialect", "mlir::memref::MemRefDialect",
-                           "mlir::affine::AffineDialect", "mlir::func::FuncDialect"];
+                           "mlir::affine::AffineDialect", "mlir::func::FuncDialect",
+                           "mlir::LLVM::LLVMDialect"];
 }
 
 def ScheduleExtremes : Pass<"ag-schedule-extremes", "mlir::func::FuncOp"> {
