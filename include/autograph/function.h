@@ -70,7 +70,15 @@ inline void Traced::add_signatures(std::vector<std::string> &to) const {
 
 } // namespace detail
 
+namespace detail {
+/// What <autograph/named_arguments.h> says of `ag::arg("x") = x`.
+template <class X> inline constexpr bool is_named = false;
+template <class R> struct ByName;
+} // namespace detail
+
 namespace types {
+
+class AnyTensor;
 
 /// What a function is for one key: a pattern of extents, and the values of its static arguments.
 /// Two are equal that stand for one.
@@ -88,6 +96,9 @@ public:
     ag_require_concrete(of_.record, concrete_, specs, sizeof...(A));
     return function_(static_cast<A>(arguments)...);
   }
+  /// The same with tensors whose types are known at run time, of <autograph/any_tensor.h>; numbers
+  /// are Scalars. Those of another dtype, rank or extents are an error (signature).
+  AnyTensor call(std::initializer_list<AnyTensor> arguments) const;
   friend bool operator==(const ConcreteFunction &a, const ConcreteFunction &b) {
     return a.concrete_ == b.concrete_;
   }
@@ -140,6 +151,13 @@ public:
       : AnyFunctionHandle(reinterpret_cast<const void *>(function)), function_(function) {}
 
   R operator()(A... arguments) const { return function_(static_cast<A>(arguments)...); }
+  /// A call with arguments by name: `h(x, ag::arg("n") = 2)`, of <autograph/named_arguments.h>. One
+  /// that is missing or that does not fit is an error (signature).
+  template <class... X>
+    requires(detail::is_named<std::remove_cvref_t<X>> || ...)
+  R operator()(X &&...x) const {
+    return detail::ByName<R>::call(function_, traced().record, x...);
+  }
   /// A call of the plain C++.
   R run_eagerly(A... arguments) const {
     const detail::EagerScope eager;

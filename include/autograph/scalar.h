@@ -43,6 +43,9 @@ public:
   AG_OP("cast_to_scalar") explicit constexpr Tensor(N n)
       : value_(detail::convert<T>(n)), mark_(true) {}
 
+  /// The value that is there now.
+  static constexpr Tensor borrow(const T *value) { return Tensor(*value); }
+
   // Assignable as lvalues only: what `constant[0] = x` would assign to is a temporary.
   constexpr Tensor(const Tensor &) = default;
   constexpr Tensor &operator=(const Tensor &) & = default;

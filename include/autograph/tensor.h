@@ -140,6 +140,19 @@ public:
     buffer_ = detail::Buffer<T>(elements, detail::count_of(extents_, Rank), std::move(deleter));
   }
 
+  /// A tensor of memory that stays the caller's, and that lives as long as any tensor of it: no
+  /// copy. What is written to the only one goes there.
+  static Tensor borrow(T *elements, const Extent (&shape)[Rank]) {
+    return Tensor(elements, shape, [](T *) {});
+  }
+  /// Of a vector its number of elements.
+  static Tensor borrow(T *elements, std::int64_t size)
+    requires(Rank == 1)
+  {
+    const Extent shape[] = {size};
+    return borrow(elements, shape);
+  }
+
   Tensor(const Tensor &) = default;
   Tensor(Tensor &&other) noexcept : buffer_(std::move(other.buffer_)) {
     for (int axis = 0; axis < Rank; ++axis)

@@ -2,7 +2,9 @@
 // and what is told of traces.
 #pragma once
 
-#include "autograph/function.h"
+#include "autograph/any_tensor.h"
+#include "autograph/into.h"
+#include "autograph/named_arguments.h"
 #include "autograph/trace_print.h"
 
 #include <array>

@@ -72,6 +72,12 @@ ag_concrete_function *ag_get_concrete(const ag_function_record *record, struct a
 void ag_require_concrete(const ag_function_record *record, const ag_concrete_function *concrete,
                          const ag_spec *specs, int64_t count);
 
+/* Errors of kind signature: the argument of that number is not as expected; so many were given. The
+ * record may be null. */
+AG_NORETURN void ag_fail_argument(const ag_function_record *record, int64_t argument,
+                                  const ag_spec *expected, const ag_spec *given);
+AG_NORETURN void ag_fail_argument_count(const ag_function_record *record, int64_t count);
+
 /** An argument by which a trace differs from the one before. */
 typedef struct ag_change {
   const char *argument, *from, *to;

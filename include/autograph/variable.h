@@ -44,24 +44,27 @@ public:
     const detail::Update update;
     return *this;
   }
-  /// Replaces the value.
-  AG_OP("variable_assign") void assign(const Value &value) {
+  /// Replaces the value; gives the new one.
+  AG_OP("variable_assign") Value assign(const Value &value) {
     const Value copy = value;
     const detail::Update update;
     replace(copy);
+    return *this;
   }
-  /// Adds to, or subtracts from, the value.
+  /// Adds to, or subtracts from, the value; gives the new one.
   template <class Y>
     requires operands<Value, Y> && (rank_v<Y> <= Rank)
-  AG_OP("variable_assign_add") void assign_add(const Y &y) {
+  AG_OP("variable_assign_add") Value assign_add(const Y &y) {
     const detail::Update update;
     replace(value() + y);
+    return *this;
   }
   template <class Y>
     requires operands<Value, Y> && (rank_v<Y> <= Rank)
-  AG_OP("variable_assign_sub") void assign_sub(const Y &y) {
+  AG_OP("variable_assign_sub") Value assign_sub(const Y &y) {
     const detail::Update update;
     replace(value() - y);
+    return *this;
   }
 
   /// Pieces of the value; they are read only.

@@ -8,6 +8,7 @@
 #include "autograph/error.h"
 
 #include <algorithm>
+#include <cstring>
 #include <string_view>
 
 namespace ag::runtime {
@@ -33,11 +34,29 @@ std::string describe(const ag_spec &spec) {
   case AG_SPEC_STATIC:
     return "the static " + dtype + " " + std::to_string(spec.value);
   case AG_SPEC_TENSOR:
-    return withArticle(dtype + " tensor") +
-           (spec.rank ? " of shape " + describeShape(spec.extents, spec.rank) : "");
+    return withArticle(dtype + " tensor");
   default:
     return "another type";
   }
+}
+
+/// Both, where they differ in more than the dtype with that.
+std::pair<std::string, std::string> describeBoth(const ag_spec &expected, const ag_spec &given) {
+  std::pair texts(describe(expected), describe(given));
+  if (expected.kind == AG_SPEC_TENSOR && given.kind == AG_SPEC_TENSOR &&
+      expected.rank != given.rank) {
+    texts.first += fmt::format(" of rank {}", expected.rank);
+    texts.second += fmt::format(" of rank {}", given.rank);
+  }
+  return texts;
+}
+
+[[noreturn]] void failCount(const ag_function_record &record, int64_t count) {
+  const int64_t expected = record.description ? record.description->parameter_count
+                                              : static_cast<int64_t>(std::strlen(record.leaves));
+  fail(fmt::format("{}: {} {} expected, but {} {} given", record.name, expected,
+                   expected == 1 ? "argument was" : "arguments were", count,
+                   count == 1 ? "was" : "were"));
 }
 
 /// Fills in what the specs say, parameter after parameter.
@@ -49,11 +68,8 @@ public:
   void read(const ag_spec *specs, int64_t count) {
     if (!record.description)
       return readLeaves(specs, count);
-    const int64_t expected = record.description->parameter_count;
-    if (count != expected)
-      fail(fmt::format("{}: {} {} expected, but {} {} given", record.name, expected,
-                       expected == 1 ? "argument was" : "arguments were", count,
-                       count == 1 ? "was" : "were"));
+    if (count != record.description->parameter_count)
+      failCount(record, count);
     for (int64_t i = 0; i < count; ++i)
       readLeaf(record.description->parameters[i].leaves, specs[i],
                record.description->parameters[i].name);
@@ -99,6 +115,24 @@ Pattern &choosePattern(ag_cache &cache, const std::vector<int64_t> &extents) {
   }
   Pattern *found = cache.choose(slots.data());
   return found ? *found : cache.general();
+}
+
+/// The first argument that is not the concrete function's.
+[[noreturn]] void failDifferent(const ag_function_record &record, const Concrete &concrete,
+                                std::vector<int64_t> extents, const std::vector<int64_t> &statics) {
+  for (size_t i = 0; i < extents.size(); ++i)
+    if (concrete.pattern.extents[i] < 0)
+      extents[i] = -1;
+  Pattern own(record.cache->layout, 0, 0, extents);
+  const Concrete given(own, statics);
+  const std::vector<Described> expected = describeParameters(record, concrete),
+                               is = describeParameters(record, given);
+  for (size_t i = 0; i < expected.size(); ++i)
+    if (expected[i].type != is[i].type)
+      fail(fmt::format("{}: argument `{}` was expected to be {} but is {}", record.name,
+                       expected[i].name, expected[i].type, is[i].type));
+  fail(fmt::format("{}: the arguments are not those of the concrete function ({})", record.name,
+                   describeShortly(record, concrete)));
 }
 
 } // namespace
@@ -162,7 +196,22 @@ void ag_require_concrete(const ag_function_record *record, const ag_concrete_fun
   bool fits = statics == concrete->statics;
   for (size_t i = 0; i < given.size(); ++i)
     fits &= expected[i] < 0 || expected[i] == given[i];
-  if (!fits)
-    fail(fmt::format("{}: the arguments are not those of the concrete function ({})", record->name,
-                     describeShortly(*record, *concrete)));
+  if (fits)
+    return;
+  failDifferent(*record, *concrete, given, statics);
+}
+
+void ag_fail_argument(const ag_function_record *record, int64_t argument, const ag_spec *expected,
+                      const ag_spec *given) {
+  const auto [wanted, is] = describeBoth(*expected, *given);
+  if (!record || !record->description)
+    fail(fmt::format("{} was expected, but there is {}", wanted, is));
+  fail(fmt::format("{}: argument `{}` was expected to be {} but is {}", record->name,
+                   record->description->parameters[argument].name, wanted, is));
+}
+
+void ag_fail_argument_count(const ag_function_record *record, int64_t count) {
+  if (!record)
+    fail("the function was not compiled by autographc");
+  failCount(*record, count);
 }

@@ -1,15 +1,16 @@
-// A function with one version that keeps no buffers is called without the cache and without a frame.
+// A function with one version that keeps no buffers is called without the cache and without a frame; another one
+// with one version in a frame.
 // RUN: %autographc -O1 %s --emit=llvm -o - | FileCheck %s
 #include <autograph/autograph.h>
 #include <vector>
 
 // CHECK-LABEL: define {{.*}} @_Z7add_one{{[^.( ]*}}(
-// CHECK-NOT: call {{.*}}@ag_call(
+// CHECK-NOT: call {{.*}}@ag_{{call|run}}(
 // CHECK: }
 AG_FUNCTION ag::Scalar<float> add_one(ag::Scalar<float> x) { return x + 1.0f; }
 
 // CHECK-LABEL: define {{.*}} @_Z5total{{[^.( ]*}}(
-// CHECK-NOT: call {{.*}}@ag_call(
+// CHECK-NOT: call {{.*}}@ag_{{call|run}}(
 // CHECK: }
 AG_FUNCTION float total(ag::Vector<float> v) {
   float sum = 0;
@@ -19,12 +20,12 @@ AG_FUNCTION float total(ag::Vector<float> v) {
 
 // Its temporary must be released when the index is wrong.
 // CHECK-LABEL: define {{.*}} @_Z9allocates{{[^.( ]*}}(
-// CHECK: @ag_call(
+// CHECK: @ag_run(
 AG_FUNCTION ag::Scalar<int> allocates(ag::Vector<int> v, int i) { return ag::sort(v * v)[i]; }
 
 // Its temporary must be released when it has no largest value.
 // CHECK-LABEL: define {{.*}} @_Z7largest{{[^.( ]*}}(
-// CHECK: @ag_call(
+// CHECK: @ag_run(
 AG_FUNCTION ag::Scalar<int> largest(int n) {
   ag::Vector<int> v = ag::arange(n);
   for (int i = 0; i < n; ++i) v = v * 3 % 1009;
@@ -37,7 +38,7 @@ AG_FUNCTION AG_SIGNATURE(f32[4]) float has_versions(ag::Vector<float> v) { retur
 
 // Where the arguments are not one.
 // CHECK-LABEL: define {{.*}} @_Z12changes_both{{[^.( ]*}}(
-// CHECK-NOT: call {{.*}}@ag_call(
+// CHECK-NOT: call {{.*}}@ag_{{call|run}}(
 // CHECK: }
 AG_FUNCTION void changes_both(ag::Scalar<int> &a, ag::Scalar<int> &b) { a = b, b = 1; }
 
@@ -46,7 +47,7 @@ struct State {
   ag::Vector<float> weights;
   std::vector<int> counts;
   // CHECK-LABEL: define {{.*}} @_ZN5State6update{{[^.( ]*}}(
-  // CHECK-NOT: call {{.*}}@ag_call(
+  // CHECK-NOT: call {{.*}}@ag_{{call|run}}(
   // CHECK: }
   AG_FUNCTION int update(int i) {
     weights[i] = weights[i] + 1.0f;
@@ -57,5 +58,5 @@ int use(State &state) { return state.update(1); }
 
 // The longer vector is a buffer.
 // CHECK-LABEL: define {{.*}} @_Z4grow{{[^.( ]*}}(
-// CHECK: @ag_call(
+// CHECK: @ag_run(
 AG_FUNCTION void grow(std::vector<int> &v) { v.push_back(1); }

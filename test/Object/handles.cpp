@@ -100,7 +100,7 @@ int main() {
   for (const std::string &signature : f.concrete_signatures()) ag::print("{}\n", signature);
   // CHECK-NEXT: f32[?], 2, f32, bool: [6] 1 1
   ag::print("{}: {} {} {}\n", two.signature(), two({3}, 2, 1, false), f.call_count(), f.hit_count());
-  // CHECK-NEXT: signature: scale: the arguments are not those of the concrete function (f32[?], 2, f32, bool)
+  // CHECK-NEXT: signature: scale: argument `times` was expected to be 2 but is 3
   attempt([&] { two({3}, 3, 1, false); });
   // CHECK-NEXT: true false
   ag::print("{} {}\n", two == f.get_concrete_function({4, 5}, 2, 2, false), two == f.get_concrete_function({1}, 3, 1, true));
@@ -111,7 +111,7 @@ int main() {
   scale({1, 2}, 2, 1, false);
   // CHECK-NEXT: 3
   ag::print("{}\n", f.trace_count());
-  // CHECK-NEXT: signature: scale: the arguments are not those of the concrete function (f32[3], 2, f32, bool)
+  // CHECK-NEXT: signature: scale: argument `x` was expected to be f32[3] but is f32[2]
   attempt([&] { three({1, 2}, 2, 1, false); });
   // CHECK-NEXT: signature: the function was not compiled by autographc
   attempt([&] { ag::function(plain).get_concrete_function(1); });

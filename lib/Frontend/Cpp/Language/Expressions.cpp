@@ -69,7 +69,10 @@ void ExpressionEmitter::emitIgnored(const Expr *expression) {
     return;
   }
   Place place = emitPlace(inner);
-  (void)place;
+  // What `v.assign(x)` gives.
+  if (auto read = place.root ? place.root.getDefiningOp<ag::GlobalReadOp>() : nullptr;
+      read && read.use_empty() && !read.getUpdate())
+    read.erase();
 }
 
 Value ExpressionEmitter::emitCondition(const Expr *expression) {

@@ -271,7 +271,7 @@ Place TensorEmitter::emitVariableMethod(llvm::StringRef name, const Expr *expres
   auto *method = cast<CXXMemberCallExpr>(expression)->getMethodDecl();
   Argument argument = evaluator.emitArgument(method->getParamDecl(0)->getType(), arguments[1]);
   updateVariable(place, name, places.read(argument.place, location), expression);
-  return {};
+  return makeValuePlace(places.read(place, location));
 }
 
 } // namespace autographc::frontend

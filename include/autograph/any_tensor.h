@@ -1,0 +1,108 @@
+// Tensors whose dtype and rank are known at run time.
+#pragma once
+
+#include "autograph/function.h"
+
+#include <memory>
+#include <tuple>
+
+namespace ag {
+namespace types {
+
+/// A tensor of any dtype and rank, which shares its elements with the tensor that it was made of.
+class AnyTensor {
+public:
+  template <class T, int Rank>
+  AnyTensor(const Tensor<T, Rank> &x)
+      : holder_(std::make_shared<const Holder<T, Rank>>(x)), dtype_(detail::dtype_code<T>),
+        rank_(Rank) {}
+  /// A number, as a Scalar.
+  template <number N> AnyTensor(N n) : AnyTensor(Scalar<dtype_t<N>>(static_cast<dtype_t<N>>(n))) {}
+
+  int rank() const { return rank_; }
+  std::int64_t extent(int axis) const {
+    return holder_->extents()[detail::to_axis("extent", axis, rank_)];
+  }
+  /// The name of the dtype: `float32`.
+  const char *dtype() const { return ag_dtype_name(dtype_); }
+  template <class T, int Rank> bool is() const {
+    return dtype_ == detail::dtype_code<T> && rank_ == Rank;
+  }
+  /// The tensor. Of another dtype or rank it is an error (signature).
+  template <class T, int Rank> const Tensor<T, Rank> &get() const {
+    const ag_spec expected = {AG_SPEC_TENSOR, detail::dtype_code<T>, Rank, 0, nullptr};
+    if (!is<T, Rank>())
+      fail(expected);
+    return static_cast<const Holder<T, Rank> &>(*holder_).x;
+  }
+
+  ag_spec spec() const { return {AG_SPEC_TENSOR, dtype_, rank_, 0, holder_->extents()}; }
+
+private:
+  [[noreturn]] void fail(const ag_spec &expected) const {
+    const ag_spec given = spec();
+    ag_fail_argument(nullptr, 0, &expected, &given);
+  }
+
+  struct Base {
+    virtual ~Base() = default;
+    virtual const std::int64_t *extents() const = 0;
+  };
+  template <class T, int Rank> struct Holder final : Base {
+    explicit Holder(const Tensor<T, Rank> &x) : x(x) {}
+    const std::int64_t *extents() const override {
+      if constexpr (Rank == 0)
+        return nullptr;
+      else
+        return detail::Access::extents(x);
+    }
+    Tensor<T, Rank> x;
+  };
+
+  std::shared_ptr<const Base> holder_;
+  int dtype_, rank_;
+};
+
+} // namespace types
+
+using types::AnyTensor;
+
+namespace detail {
+
+/// The argument for a parameter of type `P`, number `index` of the function.
+template <class P>
+P argument_of(const ag_function_record *record, std::int64_t index, const AnyTensor &any) {
+  const ag_spec given = any.spec();
+  if constexpr (tensor<P>) {
+    const ag_spec expected = {AG_SPEC_TENSOR, dtype_code<dtype_t<P>>, rank_v<P>, 0, nullptr};
+    if (!any.is<dtype_t<P>, rank_v<P>>())
+      ag_fail_argument(record, index, &expected, &given);
+    return any.get<dtype_t<P>, rank_v<P>>();
+  } else if constexpr (number<P> && dtype<P>) {
+    const ag_spec expected = {AG_SPEC_NUMBER, dtype_code<P>, 0, 0, nullptr};
+    if (!any.is<P, 0>())
+      ag_fail_argument(record, index, &expected, &given);
+    return any.get<P, 0>().item();
+  } else {
+    return P(argument_of<decltype(std::declval<P>().value)>(record, index, any));
+  }
+}
+
+} // namespace detail
+
+namespace types {
+
+template <class R, class... A>
+AnyTensor ConcreteFunction<R, A...>::call(std::initializer_list<AnyTensor> arguments) const {
+  static_assert(tensor<R> || number<R>, "what is called gives a tensor or a number");
+  if (arguments.size() != sizeof...(A))
+    ag_fail_argument_count(of_.record, static_cast<std::int64_t>(arguments.size()));
+  return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    std::tuple<std::remove_cvref_t<A>...> own{
+        detail::argument_of<std::remove_cvref_t<A>>(of_.record, I, arguments.begin()[I])...};
+    return AnyTensor((*this)(static_cast<A>(std::get<I>(own))...));
+  }(std::index_sequence_for<A...>());
+}
+
+} // namespace types
+} // namespace ag

@@ -1,0 +1,36 @@
+// Results into memory that is there.
+#pragma once
+
+#include "autograph/tensor.h"
+
+namespace ag {
+namespace types {
+
+/// What `ag::into(y)` gives.
+template <class T, int Rank> class Into {
+public:
+  explicit Into(Tensor<T, Rank> &to) : to_(to) {}
+  void operator=(const Tensor<T, Rank> &value) const {
+    if constexpr (Rank == 0) {
+      to_ = value;
+    } else if (to_.shape() != value.shape()) {
+      to_ = value;
+    } else if (value.size() > 0) {
+      __builtin_memmove(to_.data(), value.data(),
+                        static_cast<std::size_t>(value.size()) * sizeof(T));
+    }
+  }
+
+private:
+  Tensor<T, Rank> &to_;
+};
+
+} // namespace types
+
+/// `ag::into(y) = f(x)`: the elements are written where those of `y` are, if the extents are the
+/// same, so that pointers to them stay; else `y` becomes the value.
+template <class T, int Rank> types::Into<T, Rank> into(Tensor<T, Rank> &to) {
+  return types::Into<T, Rank>(to);
+}
+
+} // namespace ag

@@ -1,0 +1,129 @@
+// Arguments by name: `f(ag::arg("x") = x)`.
+#pragma once
+
+#include "autograph/function.h"
+
+#include <optional>
+#include <tuple>
+
+namespace ag {
+namespace types {
+
+/// An argument and its parameter's name.
+template <class X> struct NamedArgument {
+  const char *name;
+  X &value;
+};
+
+/// The name of a parameter, to be assigned the argument.
+class ArgumentName {
+public:
+  explicit ArgumentName(const char *name) : name_(name) {}
+  template <class X> NamedArgument<std::remove_reference_t<X>> operator=(X &&x) const {
+    return {name_, x};
+  }
+
+private:
+  const char *name_;
+};
+
+} // namespace types
+
+/// `ag::arg("x") = x` for the handle of a function. It refers to `x`.
+inline types::ArgumentName arg(const char *name) { return types::ArgumentName(name); }
+
+namespace detail {
+
+template <class X> inline constexpr bool is_named<types::NamedArgument<X>> = true;
+
+/// What is given for a parameter of type `P`: of a reference that can be written through, the
+/// object itself.
+template <class P> class NamedSlot {
+public:
+  /// Whether it fits.
+  template <class X> bool keep(X &x) {
+    if constexpr (is_in_out) {
+      if constexpr (std::same_as<X, Value>)
+        kept_ = &x;
+      return std::same_as<X, Value>;
+    } else if constexpr (std::convertible_to<X &, Value>) {
+      kept_.emplace(x);
+      return true;
+    } else {
+      return false;
+    }
+  }
+  bool is_given() const { return kept_ ? true : false; }
+  P take() { return static_cast<P>(*kept_); }
+
+private:
+  static constexpr bool is_in_out =
+      std::is_lvalue_reference_v<P> && !std::is_const_v<std::remove_reference_t<P>>;
+  using Value = std::remove_cvref_t<P>;
+  std::conditional_t<is_in_out, Value *, std::optional<Value>> kept_{};
+};
+
+[[noreturn]] inline void fail_call(const std::string &message) {
+  throw Error(ErrorKind::signature, nullptr, message);
+}
+
+/// A call of which some arguments are given by name, behind those that are not.
+template <class R> struct ByName {
+  template <class... A, class... X>
+  static R call(R (*function)(A...), const ag_function_record *record, X &&...given) {
+    if (!record || !record->description)
+      fail_call("the function was not compiled by autographc: its arguments have no names");
+    return call(function, *record, std::index_sequence_for<A...>(), given...);
+  }
+
+private:
+  template <class... A, std::size_t... I, class... X>
+  static R call(R (*function)(A...), const ag_function_record &record, std::index_sequence<I...>,
+                X &...given) {
+    std::tuple<NamedSlot<A>...> slots;
+    std::size_t place = 0;
+    const auto keep = [&](auto &x) {
+      using Given = std::remove_cvref_t<decltype(x)>;
+      const std::size_t index = is_named<Given> ? find(record, name_of(x)) : place++;
+      if constexpr (is_named<Given>)
+        ((index == I ? check(record, I, std::get<I>(slots), x.value) : void()), ...);
+      else
+        ((index == I ? check(record, I, std::get<I>(slots), x) : void()), ...);
+    };
+    (keep(given), ...);
+    ((std::get<I>(slots).is_given() ? void() : fail_call(about(record, I) + " was not given")),
+     ...);
+    return function(std::get<I>(slots).take()...);
+  }
+
+  template <class X> static const char *name_of(const X &) { return ""; }
+  template <class X> static const char *name_of(const types::NamedArgument<X> &x) { return x.name; }
+  static std::string about(const ag_function_record &record, std::size_t index) {
+    return std::string(record.name) + ": argument `" + record.description->parameters[index].name +
+           "`";
+  }
+  static std::size_t find(const ag_function_record &record, const char *name) {
+    const std::string wanted = name;
+    for (std::int64_t i = 0; i < record.description->parameter_count; ++i)
+      if (wanted == record.description->parameters[i].name)
+        return static_cast<std::size_t>(i);
+    fail_call(std::string(record.name) + " has no argument `" + wanted + "`");
+  }
+  template <class P, class X>
+  static void check(const ag_function_record &record, std::size_t index, NamedSlot<P> &slot, X &x) {
+    if (slot.is_given())
+      fail_call(about(record, index) + " is given twice");
+    if (slot.keep(x))
+      return;
+    const std::remove_cvref_t<P> *none = nullptr;
+    const ag_spec expected = kind_of(none), given = spec_of(x);
+    ag_fail_argument(&record, static_cast<std::int64_t>(index), &expected, &given);
+  }
+  template <class T, int Rank> static ag_spec kind_of(const Tensor<T, Rank> *) {
+    return {AG_SPEC_TENSOR, dtype_code<T>, Rank, 0, nullptr};
+  }
+  template <class T> static ag_spec kind_of(const T *) { return {AG_SPEC_ANY, 0, 0, 0, nullptr}; }
+};
+
+} // namespace detail
+} // namespace ag
