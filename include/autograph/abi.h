@@ -306,6 +306,16 @@ typedef struct ag_parameter {
   const char *leaves; /* of each type, by "," */
 } ag_parameter;
 
+/** What an object keeps for those who ask what its functions became: texts, one after the other. */
+typedef struct ag_kept {
+  const unsigned char *data;
+  int64_t packed_size, size;
+  int64_t is_packed; /* in zlib's format, else as they are */
+} ag_kept;
+typedef struct ag_kept_part {
+  int64_t begin, size;
+} ag_kept_part;
+
 /** What is known of a function beside its code. */
 typedef struct ag_description {
   const ag_parameter *parameters;
@@ -313,6 +323,8 @@ typedef struct ag_description {
   ag_parameter result; /* its types are empty where there is none */
   ag_entry trace;      /* does what a trace does, with the static arguments; or null: it traces */
   const void *const *callees; /* these functions, those of them that are marked, up to a null */
+  const ag_kept *kept;        /* null where nothing is kept */
+  ag_kept_part code, mlir;    /* of that, what the function was converted to */
 } ag_description;
 
 /** Why a call takes the slow way, by ag_choose_body: bits of `state`. */

@@ -47,6 +47,11 @@ struct Traced {
     const ag_function_record *record = ag_find_function(address);
     return {record, record ? record->cache : nullptr};
   }
+  std::string read_kept(bool is_mlir) const {
+    std::string text;
+    ag_read_kept(record, is_mlir, take_text, &text);
+    return text;
+  }
   std::string describe(const ag_concrete_function *concrete, bool is_long) const {
     std::string text;
     ag_describe_concrete(record, concrete, is_long, take_text, &text);
@@ -80,6 +85,36 @@ namespace types {
 
 class AnyTensor;
 
+/// What a function was converted to.
+class Graph {
+public:
+  explicit Graph(std::string text) : text_(std::move(text)) {}
+  /// In MLIR; empty where the object was compiled with --no-ir.
+  const std::string &mlir() const { return text_; }
+  /// The names of the operations, in their order: `ag.add`, `scf.while`.
+  std::vector<std::string> operations() const;
+
+private:
+  std::string text_;
+};
+
+inline std::vector<std::string> Graph::operations() const {
+  std::vector<std::string> names;
+  for (std::size_t begin = 0; begin < text_.size();) {
+    const std::size_t end = std::min(text_.find('\n', begin), text_.size());
+    std::string line = text_.substr(begin, end - begin);
+    begin = end + 1;
+    line.erase(0, line.find_first_not_of(' '));
+    if (!line.empty() && line[0] == '%' && line.find(" = ") != std::string::npos)
+      line.erase(0, line.find(" = ") + 3);
+    const std::string name =
+        line.substr(0, line.find_first_not_of("abcdefghijklmnopqrstuvwxyz_0123456789."));
+    if (name.find('.') != std::string::npos && name != "func.func")
+      names.push_back(name);
+  }
+  return names;
+}
+
 /// What a function is for one key: a pattern of extents, and the values of its static arguments.
 /// Two are equal that stand for one.
 template <class R, class... A> class ConcreteFunction {
@@ -87,6 +122,8 @@ public:
   ConcreteFunction(R (*function)(A...), detail::Traced of, ag_concrete_function *concrete)
       : function_(function), of_(of), concrete_(concrete) {}
 
+  /// What its function was converted to.
+  Graph graph() const { return Graph(of_.read_kept(true)); }
   /// `f32[?,10], i32`
   std::string signature() const { return of_.describe(concrete_, false); }
   /// Calls the function. Arguments with other extents or other static values are an error
@@ -128,6 +165,10 @@ public:
     traced().add_signatures(signatures);
     return signatures;
   }
+  /// What the function was converted to, as C++ and in MLIR. Empty of a function of a header as
+  /// C++, and where the object was compiled with --no-ir.
+  std::string to_code() const { return traced().read_kept(false); }
+  std::string mlir() const { return traced().read_kept(true); }
   /// Forgets the concrete functions: the next call of each counts as a trace again.
   void clear() const {
     if (const detail::Traced of = traced(); of.cache)

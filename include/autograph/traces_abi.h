@@ -44,6 +44,11 @@ void ag_describe_concrete(const ag_function_record *record, const ag_concrete_fu
                           int32_t is_long, void (*use)(void *context, const char *text),
                           void *context);
 
+/* Calls `use` with what the object keeps of the function: C++ or, where `is_mlir`, IR. Empty where
+ * it keeps nothing. */
+void ag_read_kept(const ag_function_record *record, int32_t is_mlir,
+                  void (*use)(void *context, const char *text), void *context);
+
 /** What an argument is, or may be. */
 enum ag_spec_kind {
   AG_SPEC_ANY = 0, /* of a type that has no extents, or whose extents are not asked for */

@@ -1,6 +1,8 @@
 //===- Convert.cpp - a finished AST through the phases --------------------===//
 #include "Convert.h"
 
+#include "KeptIR.h"
+
 #include "Clang/DiagnosticForwarder.h"
 #include "Cxx/LeafTypes.h"
 #include "Object/Thunks/DirectCalls.h"
@@ -82,6 +84,9 @@ void ConvertingConsumer::runPhases(double frontendMilliseconds) {
   output.begin();
   auto observe = [&](const Phase &phase, double milliseconds) {
     output.observe(phase, phase.build ? milliseconds : frontendMilliseconds, *sema);
+    if (phase.name == llvm::StringRef("functional") && job.keepsIR() &&
+        !job.getDiagnostics().hasErrorOccurred())
+      keepIR(job, *sema);
   };
   if (mlir::failed(
           autographc::runPhases(*job.converted.module, options, job.lastPhase(), observe))) {

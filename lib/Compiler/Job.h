@@ -55,6 +55,12 @@ struct Job {
                                 : llvm::StringRef(options.emit);
   }
 
+  /// Whether the object keeps IR: one that is linked, not one that is read.
+  bool keepsIR() const {
+    return needsObject() && !options.noIR && (options.emit.empty() || options.emit == "obj") &&
+           instance.getFrontendOpts().ProgramAction == clang::frontend::EmitObj;
+  }
+
   /// Whether the object phase follows.
   bool needsObject() const {
     if (onlyChecks())

@@ -62,6 +62,10 @@ void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
                "--emit=header and --emit=python write what declares and calls them")
       ->disable_flag_override()
       ->group("Compile");
+  app.add_flag("--no-ir", options.noIR,
+               "leave out of the object what to_code() and mlir() print at run time")
+      ->disable_flag_override()
+      ->group("Compile");
   app.add_option("--signature", options.signatures,
                  "also compile FUNCTION for fixed extents: 'f: f32[10,10], i32'")
       ->group("Compile")

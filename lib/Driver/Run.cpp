@@ -40,6 +40,8 @@ std::vector<std::string> makeJobCommand(const std::string &program, const Driver
   add("--report", options.report);
   if (options.entries)
     words.push_back("--c-entries");
+  if (options.noIR)
+    words.push_back("--no-ir");
   for (const std::string &signature : options.signatures)
     add("--signature", signature);
   // Not every signature need be of this file.

@@ -1,6 +1,7 @@
 // What handles ask of a function's concrete functions.
 #include "Counters.h"
 #include "Format.h"
+#include "Inflate.h"
 #include "Records.h"
 #include "Signatures.h"
 #include "Traces.h"
@@ -214,4 +215,17 @@ void ag_fail_argument_count(const ag_function_record *record, int64_t count) {
   if (!record)
     fail("the function was not compiled by autographc");
   failCount(*record, count);
+}
+
+void ag_read_kept(const ag_function_record *record, int32_t is_mlir,
+                  void (*use)(void *, const char *), void *context) {
+  const ag_description *description = record ? record->description : nullptr;
+  if (!description || !description->kept)
+    return use(context, "");
+  const ag_kept &kept = *description->kept;
+  const ag_kept_part &part = is_mlir ? description->mlir : description->code;
+  const std::string all = kept.is_packed
+                              ? inflate(kept.data, kept.packed_size, kept.size)
+                              : std::string(reinterpret_cast<const char *>(kept.data), kept.size);
+  use(context, all.substr(std::min<size_t>(part.begin, all.size()), part.size).c_str());
 }

@@ -34,6 +34,8 @@ struct DriverOptions {
   std::string headerCache;
   /// Whether the object gets entry points for other languages.
   bool entries = false;
+  /// Whether the object keeps no IR.
+  bool noIR = false;
   bool printPipeline = false;
   bool timing = false;
   /// `text` or `json`; empty for no explanation. As the page, instead of the object or beside it.

@@ -45,6 +45,8 @@ struct LinkedFunction {
   LinkedParameter result;
   /// The symbols of functions, marked or the user's own, that it calls, in their order.
   std::vector<std::string> callees;
+  /// What it was converted to, as C++ and in the functional form; empty where nothing is kept.
+  std::string code, mlir;
   /// The most general first.
   std::vector<LinkedVersion> versions;
   /// The first slot of each argument tensor that compiled code writes where it is.

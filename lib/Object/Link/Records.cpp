@@ -3,6 +3,7 @@
 
 #include "autograph/abi.h"
 
+#include "llvm/Support/Compression.h"
 #include "llvm/Transforms/Utils/ModuleUtils.h"
 
 using namespace llvm;
@@ -11,7 +12,11 @@ namespace autographc {
 
 RecordBuilder::RecordBuilder(Module &module)
     : module(module), builder(module.getContext()),
-      pointer(PointerType::getUnqual(module.getContext())) {}
+      pointer(PointerType::getUnqual(module.getContext())) {
+  Type *number = builder.getInt64Ty();
+  kept = new GlobalVariable(module, StructType::get(pointer, number, number, number), true,
+                            GlobalValue::InternalLinkage, nullptr, "__ag_kept");
+}
 
 Constant *RecordBuilder::text(StringRef value) {
   Constant *bytes = ConstantDataArray::getString(module.getContext(), value);
@@ -66,11 +71,13 @@ Constant *RecordBuilder::description(const LinkedFunction &function) {
     if (Function *called = trace ? nullptr : module.getFunction(callee))
       callees.push_back(called);
   callees.push_back(null);
+  Constant *texts[] = {keep(function.code), keep(function.mlir)};
   return table(ConstantStruct::getAnon(
                    {all, builder.getInt64(rows.size()), parameter(function.result),
                     trace ? static_cast<Constant *>(trace) : null,
                     table(ConstantArray::get(ArrayType::get(pointer, callees.size()), callees),
-                          "__ag_callees")}),
+                          "__ag_callees"),
+                    keptText.empty() ? static_cast<Constant *>(null) : kept, texts[0], texts[1]}),
                "__ag_description");
 }
 
@@ -131,7 +138,33 @@ Function *RecordBuilder::buildForAll(StringRef name, StringRef called,
   return function;
 }
 
+Constant *RecordBuilder::keep(StringRef text) {
+  keptText += text;
+  return ConstantStruct::getAnon(
+      {builder.getInt64(keptText.size() - text.size()), builder.getInt64(text.size())});
+}
+
+void RecordBuilder::defineKept() {
+  SmallVector<uint8_t> packed;
+  bool isPacked = compression::zlib::isAvailable();
+  if (isPacked)
+    compression::zlib::compress(arrayRefFromStringRef(keptText), packed,
+                                compression::zlib::BestSizeCompression);
+  else
+    packed.assign(keptText.begin(), keptText.end());
+  Constant *bytes = ConstantDataArray::get(module.getContext(), packed);
+  auto *data = cast<GlobalVariable>(table(bytes, "__ag_kept_text"));
+  data->setSection(".autograph.ir");
+  kept->setInitializer(
+      ConstantStruct::getAnon({data, builder.getInt64(packed.size()),
+                               builder.getInt64(keptText.size()), builder.getInt64(isPacked)}));
+}
+
 void RecordBuilder::finish() {
+  if (keptText.empty())
+    kept->eraseFromParent();
+  else
+    defineKept();
   if (records.empty())
     return;
   // Before the user's own static initialisers, which may call a marked function; and behind their

@@ -27,6 +27,9 @@ private:
   /// An ag_description.
   llvm::Constant *description(const LinkedFunction &function);
   llvm::Constant *table(llvm::Constant *value, llvm::StringRef name);
+  /// Where the text stands among what the object keeps; and that itself, an ag_kept.
+  llvm::Constant *keep(llvm::StringRef text);
+  void defineKept();
   llvm::Constant *marker(const LinkedFunction &function, llvm::Function &symbol);
   /// A function that calls another with each of the records.
   llvm::Function *buildForAll(llvm::StringRef name, llvm::StringRef called,
@@ -36,6 +39,8 @@ private:
   llvm::IRBuilder<> builder;
   llvm::PointerType *pointer;
   llvm::SmallVector<llvm::GlobalVariable *> records;
+  std::string keptText;
+  llvm::GlobalVariable *kept = nullptr;
 };
 
 } // namespace autographc
