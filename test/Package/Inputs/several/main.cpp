@@ -2,6 +2,6 @@
 
 int main() {
   ag::print("{} {} {} {}\n", squared({1, 2, 3}), summed({1, 2}, 2), named(2), between(2));
-  for (const std::string &signature : ag::function(squared).concrete_signatures()) ag::print("squared: {}\n", signature.c_str());
-  for (const std::string &signature : ag::function(summed).concrete_signatures()) ag::print("summed: {}\n", signature.c_str());
+  ag::print("squared: {}\n", ag::function(squared).get_concrete_function({1, 2, 3}).signature().c_str());
+  ag::print("summed: {}\n", ag::function(summed).get_concrete_function({1, 2}, 2).signature().c_str());
 }
