@@ -2,6 +2,7 @@
 #include <autograph/autograph.h>
 #include <autograph/complex.h>
 #include <autograph/dlpack.h>
+#include <autograph/traces.h>
 
 #include <functional>
 #include <map>
@@ -44,7 +45,8 @@ static_assert(!reached<ag::Variable<float>, ag::Variable<int, 2>, ag::float16, a
 static_assert(!reached<ag::Index, ag::Extent, ag::Position, ag::End, ag::Slice, ag::Condition, ag::Format, ag::Keepdims, decltype(ag::end - 1), decltype(ag::Index(1).at)>);
 static_assert(!reached<ag::ErrorKind, ag::Error, ag::Range<int>, decltype(ag::range(3).begin()), ag::Static<int>, ag::Static<Mode>>);
 static_assert(!reached<ag::FunctionHandle<ag::Scalar<float>, ag::Scalar<float>>, ag::ConcreteFunction<ag::Scalar<float>>, decltype(ag::function(twice)),
-                       ag::types::AnyFunctionHandle, ag::types::Graph, ag::TensorSpec<float, 2>, ag::types::ShapeText>);
+                       ag::types::AnyFunctionHandle, ag::types::Graph, ag::AnyTensor, ag::Function<int, int>, ag::TraceEvent, ag::TraceChange,
+                       decltype(ag::arg("x")), decltype(ag::into(v)), ag::types::NamedArgument<int>, ag::TensorSpec<float, 2>, ag::types::ShapeText>);
 static_assert(!reached<ag::Unwinding<int>, decltype(ag::on_error<ag::Scalar<float>>(end_action))>);
 static_assert(!reached<ag::at<8, int>, ag::members<Holder, ag::Scalar<float>>, ag::no_unique_address<ag::Scalar<int>>, ag::types::dtype_of<int>, ag::types::dtype_of<ag::Vector<int>>,
                        decltype(ag::pass_as<long long>(number)), ag::types::Passed<long long, long>>);
