@@ -57,7 +57,8 @@ std::vector<Change> findChanges(const std::vector<Described> &before,
   for (size_t i = 0; i < now.size(); ++i)
     if (before[i].type != now[i].type) {
       changes.push_back({now[i].name, before[i].type, now[i].type});
-      ++cache.tracesByArgument[i];
+      // Of signatures there are as many as somebody wrote.
+      cache.tracesByArgument[i] += now[i].isStatic;
     }
   return changes;
 }
