@@ -125,7 +125,7 @@ namespace detail {
 
 /// Another name for a value: the tapes outside see where it comes from, and who watches it does not
 /// watch the value itself.
-template <class T, int Rank> Tensor<T, Rank> renamed(const Tensor<T, Rank> &x) {
+template <class T, int Rank> AG_OP("rename") Tensor<T, Rank> renamed(const Tensor<T, Rank> &x) {
   if constexpr (Rank == 0)
     return Access::is_set(x) ? +x : x;
   else

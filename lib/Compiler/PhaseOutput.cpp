@@ -48,13 +48,21 @@ void PhaseOutput::observe(const Phase &phase, double milliseconds, Sema &sema) {
     llvm::errs() << llvm::format("%8.2f ms  %s\n", milliseconds, phase.name);
   if (!job.options.dumpPhases.empty() && !job.failed)
     dump(phase);
+  if (!job.options.report.empty() || !job.options.explain.empty())
+    explain(phase);
   if (!job.options.report.empty())
     addToReport(phase, milliseconds, sema);
 }
 
+void PhaseOutput::explain(const Phase &phase) {
+  if (phase.name == StringRef("functional"))
+    explanation.explain(*job.converted.module);
+  else if (phase.name == StringRef("gradients"))
+    explanation.explainGradients(*job.converted.module);
+}
+
 void PhaseOutput::finish(Sema &sema) {
   if (!job.options.explain.empty()) {
-    explanation.explain(*job.converted.module);
     text = job.options.explain == "json" ? explanation.printJson() : explanation.printText();
   } else if (job.options.emit == "dot") {
     text = printDot(*job.converted.module);
@@ -90,12 +98,9 @@ void PhaseOutput::discard() {
 
 void PhaseOutput::addToReport(const Phase &phase, double milliseconds, Sema &sema) {
   report.addPhase(phase.name, milliseconds, *job.converted.module);
-  if (phase.name == StringRef("functional")) {
-    explanation.explain(*job.converted.module);
-    report.setExplanation(explanation.printJson());
-  }
   if (phase.name != StringRef("gradients"))
     return;
+  report.setExplanation(explanation.printJson());
   std::vector<unsigned> lines;
   std::string code = printCppFile(sema, *job.converted.module, job.converted.functions, &lines);
   report.setCode(code, lines);

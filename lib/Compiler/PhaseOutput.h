@@ -36,6 +36,7 @@ public:
 
 private:
   void dump(const Phase &phase);
+  void explain(const Phase &phase);
   void addToReport(const Phase &phase, double milliseconds, clang::Sema &sema);
   /// Reports where that failed.
   bool writeFile(llvm::StringRef path, llvm::StringRef content);

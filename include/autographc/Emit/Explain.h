@@ -49,6 +49,9 @@ struct ExplainedStatement {
   std::vector<ExplainedValue> carried, constants;
   /// Of a loop: values that the conversion adds, flags, result slots and counters.
   std::vector<std::string> added;
+  /// Of a loop whose gradient is asked for: what it keeps of each iteration, and what the reverse
+  /// computes again.
+  std::vector<std::string> kept, again;
   /// The exits that leave this loop or begin its next iteration; of a branch, those in it.
   std::vector<ExplainedExit> exits;
 };
@@ -75,6 +78,8 @@ public:
   void collectStatements(mlir::ModuleOp imperative);
   /// `functional` is the same module after the functional phase.
   void explain(mlir::ModuleOp functional);
+  /// `gradients` is the same module after the gradients phase: what loops keep for it.
+  void explainGradients(mlir::ModuleOp gradients);
 
   /// For people, statement after statement in source order, each with its line and a caret.
   std::string printText() const;

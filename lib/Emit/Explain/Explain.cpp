@@ -154,4 +154,28 @@ void Explanation::explain(ModuleOp functional) {
   }
 }
 
+void Explanation::explainGradients(ModuleOp gradients) {
+  auto append = [](std::vector<std::string> &to, ArrayAttr names) {
+    if (names)
+      for (auto name : names.getAsRange<StringAttr>())
+        to.push_back(name.str());
+  };
+  gradients.walk([&](scf::WhileOp loop) {
+    auto kept = loop->getAttrOfType<ArrayAttr>("kept"),
+         again = loop->getAttrOfType<ArrayAttr>("again");
+    auto place = dyn_cast<FileLineColLoc>(loop.getLoc());
+    if (!place || (!kept && !again))
+      return;
+    for (ExplainedFunction &function : functions)
+      for (ExplainedStatement &statement : function.statements)
+        if (statement.form == "while_loop" && statement.place.file == place.getFilename() &&
+            statement.place.line == place.getLine() &&
+            statement.place.column == place.getColumn() && statement.kept.empty() &&
+            statement.again.empty()) {
+          append(statement.kept, kept);
+          append(statement.again, again);
+        }
+  });
+}
+
 } // namespace autographc

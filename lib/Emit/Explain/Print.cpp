@@ -55,6 +55,8 @@ std::string printStatement(const ExplainedStatement &statement) {
   text += printLine(statement.place);
   text += printRow("carried", spellValues(statement.carried));
   text += printRow("added", statement.added);
+  text += printRow("kept", statement.kept);
+  text += printRow("again", statement.again);
   text += printRow("constant", spellValues(statement.constants));
   text += printRow("exits", spellExits(statement.exits));
   return statement.help.empty() ? text
@@ -114,6 +116,8 @@ private:
       write("carried", statement.carried);
       write("constants", statement.constants);
       write("added", statement.added);
+      write("kept", statement.kept);
+      write("again", statement.again);
       write(statement.exits);
     });
   }

@@ -18,6 +18,8 @@ struct Recording {
   mlir::Operation *end;
   /// Operations that undo what the same tape recorded, which it does not record.
   const llvm::DenseSet<mlir::Operation *> &own;
+  /// Whether another tape may record the code that undoes it.
+  bool isRecorded = true;
 };
 
 /// The one value that stands for others: what was named, put into an object and taken out again,

@@ -35,16 +35,46 @@ Value Kept::declare(Type type, StringRef name) {
                                 /*generated=*/true, BoolAttr());
 }
 
-/// What a list of kept values is called.
-static std::string getName(Value value) {
+/// The user's name of a value; empty where it has none.
+static std::string findName(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
-  if (auto loop = argument ? dyn_cast<scf::WhileOp>(argument.getOwner()->getParentOp()) : nullptr)
-    if (auto names = ag::getAttr<ag::NamesAttr>(loop))
-      return "kept_" + cast<StringAttr>(names[argument.getArgNumber()]).str();
+  Operation *op = argument ? argument.getOwner()->getParentOp() : value.getDefiningOp();
+  unsigned index = argument ? argument.getArgNumber() : cast<OpResult>(value).getResultNumber();
+  // Of branches and loops.
+  if (auto names = ag::getAttr<ag::NamesAttr>(op); names && index < names.size())
+    return cast<StringAttr>(names[index]).str();
+  if (isa<ag::ReadOp>(op))
+    return "iterations";
   for (Operation *user : value.getUsers())
     if (auto bind = dyn_cast<ag::BindOp>(user))
-      return "kept_" + bind.getName().str();
-  return "kept";
+      return bind.getName().str();
+  return "";
+}
+
+/// What a list of kept values is called.
+static std::string getName(Value value) {
+  std::string name = findName(value);
+  return name.empty() ? "kept" : "kept_" + name;
+}
+
+void Kept::note(StringRef attribute, Value value) {
+  auto loop = dyn_cast<scf::WhileOp>(value.getParentBlock()->getParentOp());
+  if (!loop)
+    loop = value.getParentBlock()->getParentOp()->getParentOfType<scf::WhileOp>();
+  if (!loop || !tape->getBlock()->findAncestorOpInBlock(*loop))
+    return;
+  std::string name = findName(value);
+  if (name.empty() && value.getType().isInteger(1))
+    name = "(a condition)";
+  if (name.empty())
+    name = "(" + value.getDefiningOp()->getName().stripDialect().str() + ")";
+  SmallVector<Attribute> names;
+  if (auto before = loop->getAttrOfType<ArrayAttr>(attribute))
+    names.assign(before.begin(), before.end());
+  Attribute own = builder.getStringAttr(name);
+  if (!llvm::is_contained(names, own))
+    names.push_back(own);
+  loop->setAttr(attribute, builder.getArrayAttr(names));
 }
 
 Value Kept::keepInVariable(Value value) {
@@ -59,18 +89,53 @@ Value Kept::keepInVariable(Value value) {
   return emitRead(builder, value.getLoc(), variables[value]);
 }
 
+/// Whether a Scalar is set wherever it is made.
+static bool isSet(Value value, llvm::SmallDenseSet<Value> &asked) {
+  value = ag::skipBinds(value);
+  if (!asked.insert(value).second)
+    return true;
+  auto areSet = [&](ValueRange values) {
+    return llvm::all_of(values, [&](Value from) { return isSet(from, asked); });
+  };
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    auto loop = dyn_cast<scf::WhileOp>(argument.getOwner()->getParentOp());
+    unsigned index = argument.getArgNumber();
+    return loop && areSet({loop.getInits()[index], loop.getYieldOp().getOperand(index)});
+  }
+  Operation *op = value.getDefiningOp();
+  unsigned index = cast<OpResult>(value).getResultNumber();
+  if (auto branch = dyn_cast<scf::IfOp>(op))
+    return areSet({branch.thenYield().getOperand(index), branch.elseYield().getOperand(index)});
+  if (auto loop = dyn_cast<scf::WhileOp>(op))
+    return areSet({loop.getInits()[index], loop.getYieldOp().getOperand(index)});
+  return op->hasTrait<ag::ElementwiseTrait>() || op->hasTrait<ag::ReductionTrait>() ||
+         isa<ag::ToScalarOp, ag::SubscriptOp, ag::MatmulOp>(op);
+}
+
+/// Whether the number of a Scalar is enough. A tape that records the code needs the Scalar.
+bool Kept::isKeptAsNumber(Value value) const {
+  llvm::SmallDenseSet<Value> asked;
+  return !isRecorded && ag::isScalar(value.getType()) && isSet(value, asked);
+}
+
 Value Kept::keepInList(Value value) {
   if (Value known = popped.lookup(value))
     return known;
+  note("kept", value);
   OpBuilder::InsertionGuard guard(builder);
   Location loc = value.getLoc();
-  auto type = ag::ListType::get(value.getType());
+  bool isNumber = isKeptAsNumber(value);
+  Type element = isNumber ? ag::getElementType(value.getType()) : value.getType();
+  auto type = ag::ListType::get(element);
   Value list = declare(type, getName(value));
   builder.setInsertionPointAfterValue(list);
   ag::AssignOp::create(builder, loc, list,
                        ag::MakeListOp::create(builder, loc, type, ValueRange()));
   setBehind(value);
-  Value grown = ag::ListPushOp::create(builder, loc, type, emitRead(builder, loc, list), value,
+  Value pushed = value;
+  if (isNumber)
+    pushed = ag::ItemOp::create(builder, loc, element, value, /*implicit=*/true);
+  Value grown = ag::ListPushOp::create(builder, loc, type, emitRead(builder, loc, list), pushed,
                                        /*front=*/false);
   ag::AssignOp::create(builder, loc, list, grown);
   // Where the tape's block is undone, the end of the list; each time the value's block is undone,
@@ -85,9 +150,89 @@ Value Kept::keepInList(Value value) {
   Value one = ag::ConstantOp::create(builder, loc, wide, ag::getNumberAttr(wide, 1), StringAttr());
   Value index = ag::SubtractOp::create(builder, loc, wide, emitRead(builder, loc, cursor), one);
   ag::AssignOp::create(builder, loc, cursor, index);
-  Value element =
-      ag::ListGetOp::create(builder, loc, value.getType(), emitRead(builder, loc, list), index);
-  return popped[value] = element;
+  Value back = emitElement(builder, emitRead(builder, loc, list), index, loc);
+  if (isNumber)
+    back = ag::ToScalarOp::create(builder, loc, value.getType(), back, /*implicit=*/true,
+                                  /*casts=*/false);
+  return popped[value] = back;
+}
+
+/// What a carried integer changes by in each iteration; nothing where that is not a constant.
+static std::optional<int64_t> findStep(Value value) {
+  auto argument = dyn_cast<BlockArgument>(value);
+  auto loop =
+      argument ? dyn_cast<scf::WhileOp>(argument.getOwner()->getParentOp()) : scf::WhileOp();
+  auto type = dyn_cast<IntegerType>(value.getType());
+  if (!loop || !type || !type.isSigned() || type.getWidth() < 32)
+    return std::nullopt;
+  Value next = ag::skipBinds(loop.getYieldOp().getOperand(argument.getArgNumber()));
+  auto add = next.getDefiningOp<ag::AddOp>();
+  if (!add || ag::skipBinds(add.getLhs()) != value)
+    return std::nullopt;
+  auto step = ag::skipBinds(add.getRhs()).getDefiningOp<ag::ConstantOp>();
+  auto number = step ? dyn_cast<IntegerAttr>(step.getValue()) : IntegerAttr();
+  return number ? std::optional(number.getValue().getSExtValue()) : std::nullopt;
+}
+
+bool Kept::isCheap(Value value) const {
+  value = ag::skipBinds(value);
+  if (isKnown(value) || recomputed.contains(value))
+    return true;
+  Operation *op = value.getDefiningOp();
+  if (!op) {
+    auto loop = dyn_cast<scf::WhileOp>(value.getParentBlock()->getParentOp());
+    return loop && findStep(value) &&
+           isCheap(loop.getInits()[cast<BlockArgument>(value).getArgNumber()]);
+  }
+  auto isInteger = [](Type type) { return isa<IntegerType>(type); };
+  bool isArithmetic =
+      isa<ag::AddOp, ag::SubtractOp, ag::MultiplyOp, ag::CastOp, ag::TruncatedRemainderOp>(op) ||
+      op->hasTrait<ag::ComparisonTrait>();
+  isArithmetic &= isInteger(value.getType()) && llvm::all_of(op->getOperandTypes(), isInteger);
+  // One element of a tensor that is still there.
+  auto element = dyn_cast<ag::SubscriptOp>(op);
+  bool isElement = element && ag::isScalar(value.getType()) && isKnown(element.getOperand());
+  bool isConstant = isa<ag::ConstantOp, ag::UndefinedOp, ag::UnsetOp, ag::ToScalarOp>(op);
+  return (isArithmetic || isElement || isConstant) &&
+         llvm::all_of(op->getOperands(), [&](Value operand) { return isCheap(operand); });
+}
+
+/// The number of an iteration is what is left of them.
+Value Kept::emitCounter(BlockArgument counter) {
+  Block *block = counter.getOwner();
+  auto [count, done] = iterations.lookup(block);
+  Value init = get(cast<scf::WhileOp>(block->getParentOp()).getInits()[counter.getArgNumber()]);
+  builder.setInsertionPoint(anchors.lookup(block));
+  Location loc = counter.getLoc();
+  Type type = counter.getType(), wide = count.getType();
+  Value left = ag::SubtractOp::create(builder, loc, wide, count, done);
+  Value number = ag::SubtractOp::create(builder, loc, wide, left, emitInteger(builder, 1, loc));
+  if (type != wide)
+    number = ag::CastOp::create(builder, loc, type, number, /*implicit=*/false);
+  Value step = ag::ConstantOp::create(builder, loc, type,
+                                      ag::getNumberAttr(type, *findStep(counter)), StringAttr());
+  Value steps = ag::MultiplyOp::create(builder, loc, type, number, step);
+  return ag::AddOp::create(builder, loc, type, init, steps);
+}
+
+/// Where its block begins to be undone, so that it is there for all of that.
+Value Kept::recompute(Value value) {
+  if (Value known = recomputed.lookup(value))
+    return known;
+  if (isa<BlockArgument>(value) || value.getDefiningOp()->getNumOperands() != 0)
+    note("again", value);
+  OpBuilder::InsertionGuard guard(builder);
+  Value result;
+  if (auto argument = dyn_cast<BlockArgument>(value)) {
+    result = emitCounter(argument);
+  } else {
+    IRMapping mapping;
+    for (Value operand : value.getDefiningOp()->getOperands())
+      mapping.map(operand, get(operand));
+    builder.setInsertionPoint(anchors.lookup(value.getParentBlock()));
+    result = builder.clone(*value.getDefiningOp(), mapping)->getResult(0);
+  }
+  return recomputed[value] = result;
 }
 
 Value Kept::get(Value value) {

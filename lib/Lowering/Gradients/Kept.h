@@ -11,7 +11,9 @@ namespace autographc {
 /// list.
 class Kept {
 public:
-  Kept(ag::TapeOp tape, mlir::OpBuilder &builder) : tape(tape), builder(builder) {}
+  /// `isRecorded`: another tape may record the code.
+  Kept(ag::TapeOp tape, bool isRecorded, mlir::OpBuilder &builder)
+      : tape(tape), isRecorded(isRecorded), builder(builder) {}
 
   /// The code that undoes a block, from this place on; of the tape's block `block` is null.
   void begin(mlir::Block *block, mlir::Operation *anchor) { anchors[block] = anchor; }
@@ -25,13 +27,24 @@ public:
   bool isKnown(mlir::Value value) const;
 
 private:
+  /// What is asked of a tensor or a list, where it was made.
+  mlir::Value getOfTensor(mlir::Value tensor, int64_t axis,
+                          llvm::function_ref<mlir::Value(mlir::Value)> emit);
+  /// Whether a value costs less to compute again than to keep.
+  bool isCheap(mlir::Value value) const;
+  mlir::Value recompute(mlir::Value value);
+  mlir::Value emitCounter(mlir::BlockArgument counter);
+  bool isKeptAsNumber(mlir::Value value) const;
   bool isInLoop(mlir::Value value) const;
+  /// Says on the loop that a value is in that it is `kept` or computed `again`, for `--explain`.
+  void note(llvm::StringRef attribute, mlir::Value value);
   void setBehind(mlir::Value value);
   mlir::Value declare(mlir::Type type, llvm::StringRef name);
   mlir::Value keepInVariable(mlir::Value value);
   mlir::Value keepInList(mlir::Value value);
 
   ag::TapeOp tape;
+  bool isRecorded;
   mlir::OpBuilder &builder;
   llvm::DenseMap<mlir::Block *, mlir::Operation *> anchors;
   llvm::DenseMap<mlir::Value, mlir::Value> variables, popped;

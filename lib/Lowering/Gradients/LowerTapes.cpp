@@ -5,6 +5,7 @@
 #include "autographc/Lowering/Gradients.h"
 
 #include "mlir/Pass/PassManager.h"
+#include "llvm/ADT/SetVector.h"
 
 namespace autographc {
 #define GEN_PASS_DEF_LOWERTAPES
@@ -18,7 +19,8 @@ namespace {
 /// One tape and what is asked of it.
 class TapeLowering {
 public:
-  TapeLowering(ag::TapeOp tape, ReadArguments &reads) : tape(tape), reads(reads) {}
+  TapeLowering(ag::TapeOp tape, bool isRecorded, ReadArguments &reads)
+      : tape(tape), isRecorded(isRecorded), reads(reads) {}
 
   /// Fails, with an error, where it cannot be.
   LogicalResult run();
@@ -28,6 +30,7 @@ private:
   LogicalResult lower(ag::TapeGradientOp op);
 
   ag::TapeOp tape;
+  bool isRecorded;
   ReadArguments &reads;
   SmallVector<ag::TapeGradientOp> gradients;
   SmallVector<Operation *> names;
@@ -66,7 +69,7 @@ LogicalResult TapeLowering::check() {
 }
 
 LogicalResult TapeLowering::lower(ag::TapeGradientOp op) {
-  Recording recording{tape, op, own};
+  Recording recording{tape, op, own, isRecorded};
   inlineRecorded(recording);
   Identities identities(op->getParentOfType<func::FuncOp>());
   Activity known(recording, identities), wanted(recording, identities);
@@ -104,17 +107,41 @@ static ag::TapeOp findInnermost(func::FuncOp function) {
   return tapes.empty() ? ag::TapeOp() : tapes.back();
 }
 
+/// Whether a tape may record what another one's gradients are computed by.
+static bool mayNest(ModuleOp module) {
+  bool found = false;
+  for (auto function : module.getOps<func::FuncOp>()) {
+    unsigned tapes = 0;
+    llvm::SetVector<Operation *> reached;
+    auto visit = [&](Operation *op) {
+      tapes += isa<ag::TapeOp>(op);
+      if (auto call = dyn_cast<ag::CallOp>(op))
+        if (Operation *callee = module.lookupSymbol(call.getCallee()))
+          reached.insert(callee);
+    };
+    function.walk(visit);
+    if (tapes == 0)
+      continue;
+    for (unsigned i = 0; i < reached.size(); ++i)
+      reached[i]->walk(visit);
+    found |= tapes > 1;
+  }
+  return found;
+}
+
 namespace {
 struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
   void runOnOperation() override {
     ReadArguments reads(getOperation());
+    bool isNested = mayNest(getOperation());
     OpPassManager promote(func::FuncOp::getOperationName());
     promote.addPass(createPromoteVariables());
     promote.addPass(createDropUnused());
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       inlineTapes(function);
       while (ag::TapeOp tape = findInnermost(function))
-        if (failed(TapeLowering(tape, reads).run()) || failed(runPipeline(promote, function)))
+        if (failed(TapeLowering(tape, isNested, reads).run()) ||
+            failed(runPipeline(promote, function)))
           return signalPassFailure();
     }
     dropRules();
@@ -128,7 +155,7 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
     for (ag::TapeGradientOp op : gradients)
       if (auto tape = ag::skipBinds(op.getTape()).getDefiningOp<ag::TapeOp>();
           tape && tape->getBlock() == op->getBlock())
-        inlineRecorded({tape, op, none});
+        inlineRecorded({tape, op, none, true});
   }
 
   /// What nothing calls any more but rules.

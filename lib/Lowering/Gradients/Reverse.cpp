@@ -23,8 +23,8 @@ bool ReadArguments::isRead(StringRef name, unsigned argument) {
 Reverse::Reverse(const Recording &recording, const Identities &identities, const Activity &wanted,
                  ReadArguments &reads)
     : recording(recording), identities(identities), wanted(wanted), reads(reads),
-      builder(recording.end), adjoints(builder), kept(recording.tape, builder),
-      loc(recording.end->getLoc()) {}
+      builder(recording.end), adjoints(builder),
+      kept(recording.tape, recording.isRecorded, builder), loc(recording.end->getLoc()) {}
 
 Value Reverse::emitInteger(int64_t value) {
   Type wide = builder.getIntegerType(64, /*isSigned=*/true);

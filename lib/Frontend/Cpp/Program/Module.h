@@ -6,6 +6,7 @@
 #include "Frontend/Cpp/Places/SignatureRefusals.h"
 #include "Frontend/Cpp/Types/Unit.h"
 #include "Rules.h"
+#include "autographc/Frontend/Cpp.h"
 
 #include <deque>
 
