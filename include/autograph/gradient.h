@@ -271,6 +271,18 @@ template <std::size_t... I, class Arguments> auto selected(const Arguments &argu
     return std::make_tuple(std::get<I>(arguments)...);
 }
 
+/// The value of `f(x...)` and its gradient with respect to the arguments `I...`, which nothing else
+/// names.
+template <std::size_t... I, class F, class... X>
+auto value_and_gradient_at(const F &f, const X &...x) {
+  GradientTape tape;
+  (tape.watch(std::get<I>(std::tie(x...))), ...);
+  // The function may change what it is passed.
+  const auto call = [&f](X... passed) { return f(passed...); };
+  const tensor_t<decltype(call(x...))> value = call(x...);
+  return std::pair(value, tape.gradient(value, selected<I...>(std::tie(x...))));
+}
+
 } // namespace detail
 
 /// `value_and_gradient(f)(x...)`: the pair of what `f(x...)` gives, a tensor, and its gradient with
@@ -281,13 +293,7 @@ template <std::size_t... I, class F> AG_RECORDS auto value_and_gradient(F f) {
     return value_and_gradient<0>(std::move(f));
   else
     return [f](const auto &...x) {
-      auto arguments = std::make_tuple(detail::renamed_argument(x)...);
-      GradientTape tape;
-      (tape.watch(std::get<I>(arguments)), ...);
-      // The function may change what it is passed.
-      auto passed = arguments;
-      const tensor_t<decltype(std::apply(f, passed))> value = std::apply(f, passed);
-      return std::pair(value, tape.gradient(value, detail::selected<I...>(arguments)));
+      return detail::value_and_gradient_at<I...>(f, detail::renamed_argument(x)...);
     };
 }
 
@@ -366,7 +372,7 @@ template <class F> AG_RECORDS auto jacobian(F f) {
 template <class F> AG_RECORDS auto hessian(F f) { return jacobian(gradient(std::move(f))); }
 
 /// The value, through which no derivative goes.
-template <tensor X> AG_RECORDS auto stop_gradient(const X &x) {
+template <tensor X> AG_OP("stop_gradient") auto stop_gradient(const X &x) {
   tensor_t<X> value = x;
   detail::Access::identity(value).set(0);
   return value;

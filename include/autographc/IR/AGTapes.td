@@ -3,6 +3,7 @@
 #define AUTOGRAPHC_IR_AGTAPES
 
 include "autographc/IR/AGTypes.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
 
 // None of these is free of effects: a tape knows what happens between its operations.
 def AG_TapeOp : AG_Op<"tape"> {
@@ -26,6 +27,18 @@ def AG_TapeGradientOp : AG_Op<"tape_gradient"> {
   let results = (outs Variadic<AG_Tensor>:$gradients);
   let assemblyFormat = "$tape `,` $value `to` `(` $targets `)` "
                        "attr-dict `:` functional-type(operands, results)";
+}
+class AG_NameOp<string mnemonic>
+    : AG_Op<mnemonic, [Pure, TypesMatchWith<"the value has the same type", "value", "result", "$_self">]> {
+  let arguments = (ins AG_Tensor:$value);
+  let results = (outs AG_Tensor:$result);
+  let assemblyFormat = "$value attr-dict `:` type($value)";
+}
+def AG_RenameOp : AG_NameOp<"rename"> {
+  let summary = "another value with the same elements, through which derivatives go";
+}
+def AG_StopGradientOp : AG_NameOp<"stop_gradient"> {
+  let summary = "the same elements, through which no derivative goes";
 }
 def AG_IsConnectedOp : AG_Op<"is_connected"> {
   let summary = "`tape.is_connected(y, x)`: whether `y` was computed from `x`, or is it";

@@ -25,7 +25,9 @@ static bool isDifferentiable(Type type) {
 }
 
 static void collectLeaves(Type type, SmallVectorImpl<Type> &leaves) {
-  if (isDifferentiable(type))
+  auto list = dyn_cast<ag::ListType>(type);
+  if (isDifferentiable(type) ||
+      (list && !list.getIsDeque() && isDifferentiable(list.getElementType())))
     leaves.push_back(type);
   else if (auto structure = dyn_cast<ag::StructType>(type))
     for (Type field : structure.getFields())
@@ -38,10 +40,13 @@ SmallVector<Type> getDifferentiableLeaves(Type type) {
   return leaves;
 }
 
+/// Whether there are tensors in lists that adjoints do not reach.
 static bool holdsLists(Type type) {
-  if (auto list = dyn_cast<ag::ListType>(type))
-    return !getDifferentiableLeaves(list.getElementType()).empty() ||
-           holdsLists(list.getElementType());
+  if (auto list = dyn_cast<ag::ListType>(type)) {
+    SmallVector<Type> leaves = getDifferentiableLeaves(list.getElementType());
+    return holdsLists(list.getElementType()) ||
+           (!leaves.empty() && getDifferentiableLeaves(type).empty());
+  }
   auto structure = dyn_cast<ag::StructType>(type);
   return structure && llvm::any_of(structure.getFields(), holdsLists);
 }
@@ -105,10 +110,40 @@ Identities::Identities(func::FuncOp function) {
   });
 }
 
-Value Identities::resolve(Value value) const {
-  value = skipFields(value);
-  auto read = reads.find(value.getDefiningOp());
-  return read == reads.end() ? value : read->second;
+/// How many leaves the fields before one have.
+static unsigned countBefore(ag::StructType type, unsigned index) {
+  unsigned count = 0;
+  for (Type field : type.getFields().take_front(index))
+    count += getDifferentiableLeaves(field).size();
+  return count;
+}
+
+Leaf Identities::resolve(Value value, unsigned leaf) const {
+  while (true) {
+    value = ag::skipBinds(value);
+    Operation *op = value.getDefiningOp();
+    if (auto get = dyn_cast_or_null<ag::GetFieldOp>(op)) {
+      leaf += countBefore(get.getOperand().getType(), get.getIndex());
+      value = get.getOperand();
+    } else if (auto set = dyn_cast_or_null<ag::SetFieldOp>(op)) {
+      unsigned first = countBefore(set.getType(), set.getIndex());
+      bool isSet =
+          leaf >= first && leaf - first < getDifferentiableLeaves(set.getValue().getType()).size();
+      leaf -= isSet ? first : 0;
+      value = isSet ? set.getValue() : set.getOperand();
+    } else if (auto made = dyn_cast_or_null<ag::MakeStructOp>(op)) {
+      for (Value field : made.getFields()) {
+        unsigned count = getDifferentiableLeaves(field.getType()).size();
+        value = field;
+        if (leaf < count)
+          break;
+        leaf -= count;
+      }
+    } else {
+      auto read = reads.find(op);
+      return {read == reads.end() ? value : read->second, leaf};
+    }
+  }
 }
 
 LogicalResult Identities::checkDistinct(const Recording &recording) const {
@@ -127,28 +162,48 @@ LogicalResult Identities::checkDistinct(const Recording &recording) const {
   return result;
 }
 
+bool Activity::isActive(Value value) const {
+  for (unsigned leaf = 0; leaf < getDifferentiableLeaves(value.getType()).size(); ++leaf)
+    if (isActive(value, leaf))
+      return true;
+  return false;
+}
+
+void Activity::activate(Value value) {
+  for (unsigned leaf = 0; leaf < getDifferentiableLeaves(value.getType()).size(); ++leaf)
+    active.insert(identities.resolve(value, leaf));
+}
+
+bool Activity::spread(Value from, Value to) {
+  bool isNew = false;
+  for (unsigned leaf = 0; leaf < getDifferentiableLeaves(to.getType()).size(); ++leaf)
+    if (isActive(from, leaf) || sources.contains({to, leaf}))
+      isNew |= active.insert(identities.resolve(to, leaf)).second;
+  return isNew;
+}
+
+LogicalResult Activity::refuseLists(Operation *op) const {
+  if (llvm::any_of(op->getResultTypes(), holdsLists) &&
+      llvm::any_of(op->getOperands(), [&](Value value) { return isActive(value); }))
+    return op->emitError() << "a derivative does not go through lists of lists or objects yet";
+  return success();
+}
+
 LogicalResult Activity::visitActive(Operation *op) {
   auto rules = ag::getAttr<ag::RulesAttr>(op);
   if (auto call = dyn_cast<ag::CallOp>(op); call && !rules)
     return op->emitError() << "a derivative does not go through calls of `" << call.getSpelling()
                            << "` yet, which calls itself";
-  else if (call && llvm::is_contained(rules, BoolAttr::get(op->getContext(), false)))
-    return op->emitError() << "a derivative does not go through `" << call.getSpelling() << "` yet";
-  bool isDerived = false;
-  for (Value result : op->getResults()) {
-    if (holdsLists(result.getType()))
-      return op->emitError() << "a derivative does not go through lists yet";
-    isDerived |= !getDifferentiableLeaves(result.getType()).empty();
-  }
-  if (!isDerived || isConstantOf(op))
+  if (rules && llvm::is_contained(rules, BoolAttr::get(op->getContext(), false)))
+    return op->emitError() << "a derivative does not go through `"
+                           << cast<ag::CallOp>(op).getSpelling() << "` yet";
+  if (failed(refuseLists(op)))
+    return failure();
+  bool isDerived = llvm::any_of(op->getResultTypes(),
+                                [](Type type) { return !getDifferentiableLeaves(type).empty(); });
+  // What cannot be undone may not have to be: that is known on the way back.
+  if (!isDerived || isConstantOf(op) || (rules && rules.empty()))
     return success();
-  if (rules) {
-    if (rules.empty())
-      return success();
-  } else if (!isReversible(op)) {
-    return op->emitError() << "a derivative does not go through `" << op->getName().stripDialect()
-                           << "` yet";
-  }
   for (Value result : op->getResults())
     activate(result);
   return success();
@@ -157,6 +212,8 @@ LogicalResult Activity::visitActive(Operation *op) {
 LogicalResult Activity::visit(Operation *op) {
   if (recording.own.contains(op) || isa<ag::BindOp>(op))
     return success();
+  if (isa<ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp>(op))
+    return refuseLists(op);
   if (auto branch = dyn_cast<scf::IfOp>(op))
     return visit(branch);
   if (auto loop = dyn_cast<scf::WhileOp>(op))
@@ -166,9 +223,9 @@ LogicalResult Activity::visit(Operation *op) {
       return success();
     if (op->getBlock() != recording.tape->getBlock())
       return op->emitError() << "`watch` stands in another block than its tape";
-    Value value = identities.resolve(watch.getValue());
-    if ((wantsAll || sources.contains(value)) && active.insert(value).second)
-      watched.insert(value);
+    Leaf leaf = identities.resolve(watch.getValue());
+    if (wantsAll || sources.contains(leaf))
+      active.insert(leaf);
     return success();
   }
   if (op->getNumResults() == 1 && getVariableRead(op->getResult(0)) &&
@@ -176,10 +233,9 @@ LogicalResult Activity::visit(Operation *op) {
     activate(op->getResult(0));
   // What plain C++ does with Variables would be recorded, too.
   if (auto call = dyn_cast<ag::HostCallOp>(op);
-      call && (llvm::any_of(op->getOperands(), [&](Value value) { return isActive(value); }) ||
-               llvm::any_of(op->getResultTypes(), [](Type type) {
-                 return holdsLists(type) || !getDifferentiableLeaves(type).empty();
-               })))
+      call && llvm::any_of(op->getResultTypes(), [](Type type) {
+        return holdsLists(type) || !getDifferentiableLeaves(type).empty();
+      }))
     return op->emitError() << "a derivative does not go through `" << call.getSpelling()
                            << "`, which runs as plain C++";
   bool isActive = false;
@@ -192,14 +248,15 @@ LogicalResult Activity::visit(Operation *op) {
     return failure();
   // A target that was computed from others is known from there on.
   for (Value result : op->getResults())
-    if (sources.contains(result))
-      activate(result);
+    for (unsigned leaf = 0; leaf < getDifferentiableLeaves(result.getType()).size(); ++leaf)
+      if (sources.contains({result, leaf}))
+        active.insert({result, leaf});
   return success();
 }
 
 LogicalResult Activity::visit(Block &block) {
   for (Operation &op : block)
-    if (failed(visit(&op)))
+    if (!op.hasTrait<OpTrait::IsTerminator>() && failed(visit(&op)))
       return failure();
   return success();
 }
@@ -208,35 +265,26 @@ LogicalResult Activity::visit(scf::IfOp op) {
   for (Region &region : op->getRegions())
     if (!region.empty() && failed(visit(region.front())))
       return failure();
-  for (auto [index, result] : llvm::enumerate(op.getResults()))
-    if (isActive(op.thenYield().getOperand(index)) || isActive(op.elseYield().getOperand(index)) ||
-        sources.contains(result)) {
-      if (holdsLists(result.getType()))
-        return op->emitError() << "a derivative does not go through lists yet";
-      activate(result);
-    }
+  for (auto [index, result] : llvm::enumerate(op.getResults())) {
+    spread(op.thenYield().getOperand(index), result);
+    spread(op.elseYield().getOperand(index), result);
+  }
   return success();
 }
 
 LogicalResult Activity::visit(scf::WhileOp op) {
-  auto spread = [&](ValueRange from) {
+  auto spreadAll = [&](ValueRange from, ValueRange to) {
     bool isNew = false;
-    for (auto [index, value] : llvm::enumerate(from))
-      if (isActive(value))
-        isNew |= active.insert(op.getAfterArguments()[index]).second;
+    for (auto [value, argument] : llvm::zip(from, to))
+      isNew |= spread(value, argument);
     return isNew;
   };
-  spread(op.getInits());
+  spreadAll(op.getInits(), op.getAfterArguments());
   do
     if (failed(visit(op.getAfter().front())))
       return failure();
-  while (spread(op.getYieldOp().getOperands()));
-  for (auto [index, result] : llvm::enumerate(op.getResults()))
-    if (isActive(op.getAfterArguments()[index]) || sources.contains(result)) {
-      if (holdsLists(result.getType()))
-        return op->emitError() << "a derivative does not go through lists yet";
-      activate(result);
-    }
+  while (spreadAll(op.getYieldOp().getOperands(), op.getAfterArguments()));
+  spreadAll(op.getAfterArguments(), op.getResults());
   return success();
 }
 
@@ -252,13 +300,28 @@ LogicalResult Activity::findKnown() {
   return run();
 }
 
+/// Whether a tape knows a value that paths give on some of these only.
+bool Activity::isKnownOnSomePaths(Leaf leaf) const {
+  auto result = dyn_cast<OpResult>(leaf.first);
+  if (auto branch = result ? dyn_cast<scf::IfOp>(result.getOwner()) : nullptr)
+    return isActive(branch.thenYield().getOperand(result.getResultNumber()), leaf.second) !=
+           isActive(branch.elseYield().getOperand(result.getResultNumber()), leaf.second);
+  if (auto loop = result ? dyn_cast<scf::WhileOp>(result.getOwner()) : nullptr)
+    return isActive(loop.getInits()[result.getResultNumber()], leaf.second) !=
+           isActive(loop.getYieldOp().getOperand(result.getResultNumber()), leaf.second);
+  return false;
+}
+
 LogicalResult Activity::findWanted(ValueRange targets, const Activity &known) {
   for (Value target : targets) {
-    Value value = identities.resolve(target);
-    if (known.active.contains(value))
-      sources.insert(value);
+    Leaf leaf = identities.resolve(target);
+    if (!known.active.contains(leaf))
+      continue;
+    if (known.isKnownOnSomePaths(leaf))
+      return recording.end->emitError() << "whether the tape knows what the gradient is with "
+                                           "respect to depends on the path";
+    sources.insert(leaf);
   }
-  // What is known only since it was watched is active from there on.
   return run();
 }
 

@@ -8,8 +8,11 @@
 
 namespace autographc {
 
-/// The tensors in a value of a type that carry a derivative, in order.
+/// The tensors in a value of a type that carry a derivative, and lists of such, in order.
 llvm::SmallVector<mlir::Type> getDifferentiableLeaves(mlir::Type type);
+
+/// A tensor in a value: the number among the leaves of its type.
+using Leaf = std::pair<mlir::Value, unsigned>;
 
 /// What a tape has recorded up to a place in its block.
 struct Recording {
@@ -22,13 +25,13 @@ struct Recording {
   bool isRecorded = true;
 };
 
-/// The one value that stands for others: what was named, put into an object and taken out again,
-/// or read from the same `ag::Variable`.
+/// The one place that stands for all where a tensor is: it was named, put into an object or taken
+/// out of one, or read from the same `ag::Variable`.
 class Identities {
 public:
   /// Finds the Variables that are read in a function.
   explicit Identities(mlir::func::FuncOp function);
-  mlir::Value resolve(mlir::Value value) const;
+  Leaf resolve(mlir::Value value, unsigned leaf = 0) const;
   /// Fails, with an error, where two Variables that are read may be the same one.
   mlir::LogicalResult checkDistinct(const Recording &recording) const;
 
@@ -52,7 +55,10 @@ public:
   /// From these of the values that the tape knows.
   mlir::LogicalResult findWanted(mlir::ValueRange targets, const Activity &known);
 
-  bool isActive(mlir::Value value) const { return active.contains(identities.resolve(value)); }
+  bool isActive(mlir::Value value) const;
+  bool isActive(mlir::Value value, unsigned leaf) const {
+    return active.contains(identities.resolve(value, leaf));
+  }
   bool isActive(mlir::OpOperand &operand) const { return operands.contains(&operand); }
 
 private:
@@ -63,14 +69,17 @@ private:
   /// Of an operation that has an active operand.
   mlir::LogicalResult visitActive(mlir::Operation *op);
   mlir::LogicalResult run();
-  void activate(mlir::Value value) { active.insert(identities.resolve(value)); }
+  void activate(mlir::Value value);
+  /// Has `to` be active where `from` is; true where that is new.
+  bool spread(mlir::Value from, mlir::Value to);
+  bool isKnownOnSomePaths(Leaf leaf) const;
+  mlir::LogicalResult refuseLists(mlir::Operation *op) const;
 
   const Recording &recording;
   const Identities &identities;
   /// What is a source; of all that is watched, all are.
   bool wantsAll = false;
-  llvm::DenseSet<mlir::Value> sources;
-  llvm::DenseSet<mlir::Value> active, watched;
+  llvm::DenseSet<Leaf> sources, active;
   llvm::DenseSet<mlir::OpOperand *> operands;
 };
 

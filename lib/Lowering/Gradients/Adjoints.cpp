@@ -1,6 +1,6 @@
 //===- Adjoints.cpp - what gradients have come to in reverse code ---------===//
 #include "Adjoints.h"
-#include "Activity.h"
+#include "ReverseCode.h"
 
 using namespace mlir;
 
@@ -33,20 +33,6 @@ void PresenceMap::dropIn(Region &region) {
       known.erase(leaf);
 }
 
-Value emitFloat(OpBuilder &builder, Type type, double value, Location loc) {
-  Type element = ag::getElementType(type);
-  TypedAttr attribute = FloatAttr::get(element, value);
-  return ag::ConstantOp::create(builder, loc, element, attribute, StringAttr());
-}
-
-Value emitSum(OpBuilder &builder, Value lhs, Value rhs, Location loc) {
-  auto sum = ag::AddOp::create(builder, loc, lhs.getType(), lhs, rhs);
-  Attribute own = builder.getBoolAttr(true), none = builder.getUnitAttr();
-  bool isTensor = isa<RankedTensorType>(rhs.getType());
-  ag::setAttr<ag::RulesAttr>(sum, builder.getArrayAttr({own, isTensor ? own : none}));
-  return sum;
-}
-
 Value Adjoints::emitBool(bool value, Location loc) {
   return ag::ConstantOp::create(builder, loc, builder.getI1Type(), builder.getBoolAttr(value),
                                 StringAttr());
@@ -55,6 +41,13 @@ Value Adjoints::emitBool(bool value, Location loc) {
 /// Whether none is a number to which each can be added without a change.
 static bool hasNeutralNone(Type type) {
   return ag::isScalar(type) && isa<FloatType>(ag::getElementType(type));
+}
+
+Value emitNone(OpBuilder &builder, Type type, Location loc) {
+  if (!hasNeutralNone(type))
+    return ag::UnsetOp::create(builder, loc, type);
+  return ag::ToScalarOp::create(builder, loc, type, emitFloat(builder, type, -0.0, loc),
+                                /*implicit=*/true, /*casts=*/false);
 }
 
 const Adjoints::Variable &Adjoints::getVariable(Leaf leaf) {
@@ -77,13 +70,13 @@ const Adjoints::Variable &Adjoints::getVariable(Leaf leaf) {
     ag::AssignOp::create(builder, loc, made, init);
     return made;
   };
-  // Of a Scalar none is a number to which each can be added without a change.
-  variable.none =
-      hasNeutralNone(type)
-          ? Value(ag::ToScalarOp::create(builder, loc, type, emitFloat(builder, type, -0.0, loc),
-                                         /*implicit=*/true, /*casts=*/false))
-          : Value(ag::UnsetOp::create(builder, loc, type));
+  variable.none = emitNone(builder, type, loc);
   variable.value = declare(type, "d", variable.none);
+  if (isa<ag::ListType>(type)) {
+    Type flags = ag::ListType::get(builder.getI1Type());
+    variable.noFlags = ag::UnsetOp::create(builder, loc, flags);
+    variable.flags = declare(flags, "added", variable.noFlags);
+  }
   variable.flag = declare(builder.getI1Type(), "has", emitBool(false, loc));
   return variables[leaf] = variable;
 }
@@ -96,9 +89,16 @@ Value Adjoints::readFlag(Leaf leaf, Location loc) {
   return emitRead(builder, loc, getVariable(leaf).flag);
 }
 
-void Adjoints::assign(Leaf leaf, Value value, Location loc) {
+Part Adjoints::readPart(Leaf leaf, Location loc) {
   Variable variable = getVariable(leaf);
-  ag::AssignOp::create(builder, loc, variable.value, value);
+  return {read(leaf, loc), variable.flags ? emitRead(builder, loc, variable.flags) : Value()};
+}
+
+void Adjoints::assign(Leaf leaf, const Part &value, Location loc) {
+  Variable variable = getVariable(leaf);
+  ag::AssignOp::create(builder, loc, variable.value, value.value);
+  if (variable.flags)
+    ag::AssignOp::create(builder, loc, variable.flags, value.flags);
   ag::AssignOp::create(builder, loc, variable.flag, emitBool(true, loc));
   presence.set(leaf, Presence::Present);
 }
@@ -106,30 +106,55 @@ void Adjoints::assign(Leaf leaf, Value value, Location loc) {
 void Adjoints::clear(Leaf leaf, Location loc) {
   Variable variable = getVariable(leaf);
   ag::AssignOp::create(builder, loc, variable.value, variable.none);
+  if (variable.flags)
+    ag::AssignOp::create(builder, loc, variable.flags, variable.noFlags);
   ag::AssignOp::create(builder, loc, variable.flag, emitBool(false, loc));
   presence.set(leaf, Presence::None);
 }
 
-void Adjoints::add(Leaf leaf, Value contribution, Location loc) {
+/// Adds a list to one that is there, element by element.
+void Adjoints::mergeList(Leaf leaf, const Part &contribution, Location loc) {
+  Variable variable = getVariable(leaf);
+  emitCount(builder, emitListSize(builder, contribution.value, loc), loc, [&](Value i) {
+    emitIf(builder, emitElement(builder, contribution.flags, i, loc), loc, [&] {
+      Value element = emitElement(builder, contribution.value, i, loc);
+      Value list = read(leaf, loc), flags = emitRead(builder, loc, variable.flags);
+      Value sum = createChoice(
+          builder, element.getType(), emitElement(builder, flags, i, loc), loc,
+          [&] { return emitSum(builder, emitElement(builder, list, i, loc), element, loc); },
+          [&] { return element; });
+      ag::AssignOp::create(builder, loc, variable.value, emitSet(builder, list, i, sum, loc));
+      ag::AssignOp::create(builder, loc, variable.flags,
+                           emitSet(builder, flags, i, emitBool(true, loc), loc));
+    });
+  });
+}
+
+void Adjoints::addList(Leaf leaf, const Part &contribution, Location loc) {
+  Presence now = presence.get(leaf);
+  if (now == Presence::Present)
+    return mergeList(leaf, contribution, loc);
+  emitIfElse(
+      builder, readFlag(leaf, loc), loc, [&] { mergeList(leaf, contribution, loc); },
+      [&] { assign(leaf, contribution, loc); });
+  presence.set(leaf, Presence::Present);
+}
+
+void Adjoints::add(Leaf leaf, const Part &part, Location loc) {
   Presence now = presence.get(leaf);
   if (now == Presence::None)
-    return assign(leaf, contribution, loc);
+    return assign(leaf, part, loc);
+  if (part.flags)
+    return addList(leaf, part, loc);
+  Value contribution = part.value;
   Type type = contribution.getType();
   auto emitTotal = [&] { return emitSum(builder, read(leaf, loc), contribution, loc); };
   if (now == Presence::Present || hasNeutralNone(type))
     return assign(leaf, emitTotal(), loc);
-  auto choice = scf::IfOp::create(builder, loc, TypeRange(type), readFlag(leaf, loc),
-                                  /*addThenBlock=*/true, /*addElseBlock=*/true);
-  ag::setAttr<ag::KindAttr>(choice, builder.getStringAttr("if"));
-  ag::setAttr<ag::NamesAttr>(choice, builder.getStrArrayAttr({""}));
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.setInsertionPointToStart(choice.thenBlock());
-    scf::YieldOp::create(builder, loc, emitTotal());
-    builder.setInsertionPointToStart(choice.elseBlock());
-    scf::YieldOp::create(builder, loc, contribution);
-  }
-  assign(leaf, choice.getResult(0), loc);
+  assign(leaf,
+         createChoice(builder, type, readFlag(leaf, loc), loc, emitTotal,
+                      [&] { return contribution; }),
+         loc);
 }
 
 /// Without a branch.
@@ -143,24 +168,17 @@ void Adjoints::addScalarWhere(Value flag, Leaf leaf, Value contribution, Locatio
     ag::AssignOp::create(builder, loc, variable.flag, flag);
     presence.set(leaf, Presence::Maybe);
   } else if (now == Presence::Maybe) {
-    auto either = scf::IfOp::create(builder, loc, TypeRange(builder.getI1Type()), flag,
-                                    /*addThenBlock=*/true, /*addElseBlock=*/true);
-    ag::setAttr<ag::KindAttr>(either, builder.getStringAttr("or"));
-    ag::setAttr<ag::NamesAttr>(either, builder.getStrArrayAttr({""}));
-    {
-      OpBuilder::InsertionGuard guard(builder);
-      builder.setInsertionPointToStart(either.thenBlock());
-      scf::YieldOp::create(builder, loc, emitBool(true, loc));
-      builder.setInsertionPointToStart(either.elseBlock());
-      scf::YieldOp::create(builder, loc, readFlag(leaf, loc));
-    }
-    ag::AssignOp::create(builder, loc, variable.flag, either.getResult(0));
+    Value either = createChoice(
+        builder, builder.getI1Type(), flag, loc, [&] { return emitBool(true, loc); },
+        [&] { return readFlag(leaf, loc); }, "or");
+    ag::AssignOp::create(builder, loc, variable.flag, either);
   }
 }
 
-void Adjoints::addWhere(Presence known, Value flag, Leaf leaf, Value contribution, Location loc) {
-  if (known == Presence::Maybe && hasNeutralNone(contribution.getType()))
-    return addScalarWhere(flag, leaf, contribution, loc);
+void Adjoints::addWhere(Presence known, Value flag, Leaf leaf, const Part &contribution,
+                        Location loc) {
+  if (known == Presence::Maybe && hasNeutralNone(contribution.value.getType()))
+    return addScalarWhere(flag, leaf, contribution.value, loc);
   emitWhere(known, flag, loc, [&] { add(leaf, contribution, loc); });
 }
 
@@ -169,7 +187,7 @@ void Adjoints::addLeaf(Leaf to, Leaf from, Location loc) {
   if (known == Presence::None)
     return;
   Value flag = known == Presence::Maybe ? readFlag(from, loc) : Value();
-  addWhere(known, flag, to, read(from, loc), loc);
+  addWhere(known, flag, to, readPart(from, loc), loc);
 }
 
 void Adjoints::emitWhere(Presence known, Value flag, Location loc,
@@ -178,19 +196,8 @@ void Adjoints::emitWhere(Presence known, Value flag, Location loc,
     return;
   if (known == Presence::Present)
     return emit();
-  auto choice = scf::IfOp::create(builder, loc, TypeRange(), flag, /*addThenBlock=*/true,
-                                  /*addElseBlock=*/true);
-  ag::setAttr<ag::KindAttr>(choice, builder.getStringAttr("if"));
-  ag::setAttr<ag::NamesAttr>(choice, builder.getArrayAttr({}));
   PresenceMap before = presence;
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToEnd(choice.elseBlock());
-  if (choice.elseBlock()->empty())
-    scf::YieldOp::create(builder, loc);
-  if (choice.thenBlock()->empty())
-    builder.setInsertionPointToEnd(choice.thenBlock()), scf::YieldOp::create(builder, loc);
-  builder.setInsertionPoint(choice.thenBlock()->getTerminator());
-  emit();
+  emitIf(builder, flag, loc, emit);
   presence.join(before);
 }
 

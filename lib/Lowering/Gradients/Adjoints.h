@@ -2,12 +2,9 @@
 #ifndef AUTOGRAPHC_LIB_LOWERING_GRADIENTS_ADJOINTS_H
 #define AUTOGRAPHC_LIB_LOWERING_GRADIENTS_ADJOINTS_H
 
-#include "autographc/IR/AG.h"
+#include "Activity.h"
 
 namespace autographc {
-
-/// A tensor in a value, whose adjoint is kept: the number among the leaves of its type.
-using Leaf = std::pair<mlir::Value, unsigned>;
 
 /// Whether something was added to an adjoint.
 enum class Presence { None, Maybe, Present };
@@ -31,6 +28,13 @@ private:
   llvm::DenseMap<Leaf, Presence> known;
 };
 
+/// What is added to an adjoint: a tensor; or a list, with a list that says which of its elements
+/// something was added to.
+struct Part {
+  Part(mlir::Value value, mlir::Value flags = {}) : value(value), flags(flags) {}
+  mlir::Value value, flags;
+};
+
 /// Adjoints as variables of reverse code.
 class Adjoints {
 public:
@@ -43,14 +47,16 @@ public:
   mlir::Value read(Leaf leaf, mlir::Location loc);
   /// Whether something was added.
   mlir::Value readFlag(Leaf leaf, mlir::Location loc);
-  void add(Leaf leaf, mlir::Value contribution, mlir::Location loc);
+  /// The adjoint, of a list with its flags.
+  Part readPart(Leaf leaf, mlir::Location loc);
+  void add(Leaf leaf, const Part &contribution, mlir::Location loc);
   /// Adds another adjoint, as far as it is there.
   void addLeaf(Leaf to, Leaf from, mlir::Location loc);
   /// Adds what is there where the flag holds.
-  void addWhere(Presence presence, mlir::Value flag, Leaf leaf, mlir::Value contribution,
+  void addWhere(Presence presence, mlir::Value flag, Leaf leaf, const Part &contribution,
                 mlir::Location loc);
   /// Changes an adjoint as a whole.
-  void assign(Leaf leaf, mlir::Value value, mlir::Location loc);
+  void assign(Leaf leaf, const Part &value, mlir::Location loc);
   void clear(Leaf leaf, mlir::Location loc);
   /// Emits what is done where an adjoint is there.
   void emitWherePresent(Leaf leaf, mlir::Location loc, llvm::function_ref<void()> emit);
@@ -60,27 +66,20 @@ public:
   PresenceMap presence;
 
 private:
+  /// Of a list, `flags` are its elements'.
   struct Variable {
-    mlir::Value value, flag, none;
+    mlir::Value value, flag, none, flags, noFlags;
   };
   const Variable &getVariable(Leaf leaf);
   mlir::Value emitBool(bool value, mlir::Location loc);
+  void addList(Leaf leaf, const Part &contribution, mlir::Location loc);
+  void mergeList(Leaf leaf, const Part &contribution, mlir::Location loc);
   void addScalarWhere(mlir::Value flag, Leaf leaf, mlir::Value contribution, mlir::Location loc);
 
   mlir::OpBuilder &builder;
   llvm::DenseMap<mlir::Block *, mlir::Operation *> anchors;
   llvm::DenseMap<Leaf, Variable> variables;
 };
-
-/// A sum of gradients, or of one and a number: the gradient of the sum is that of each.
-mlir::Value emitSum(mlir::OpBuilder &builder, mlir::Value lhs, mlir::Value rhs, mlir::Location loc);
-/// The value of a variable.
-inline mlir::Value emitRead(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value variable) {
-  mlir::Type type = llvm::cast<ag::RefType>(variable.getType()).getElementType();
-  return ag::ReadOp::create(builder, loc, type, variable);
-}
-/// `-0.0`, or any other small number, of the type of a number or a tensor's elements.
-mlir::Value emitFloat(mlir::OpBuilder &builder, mlir::Type type, double value, mlir::Location loc);
 
 } // namespace autographc
 

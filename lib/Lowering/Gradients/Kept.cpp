@@ -1,6 +1,8 @@
 //===- Kept.cpp - values that reverse code needs from where they were made ===//
 #include "Kept.h"
-#include "Adjoints.h"
+#include "ReverseCode.h"
+
+#include "mlir/IR/IRMapping.h"
 
 using namespace mlir;
 
@@ -140,15 +142,14 @@ Value Kept::keepInList(Value value) {
   ag::AssignOp::create(builder, loc, list, grown);
   // Where the tape's block is undone, the end of the list; each time the value's block is undone,
   // the element before.
-  Type wide = builder.getIntegerType(64, /*isSigned=*/true);
   builder.setInsertionPoint(anchors.lookup(nullptr));
-  Value cursor = ag::VariableOp::create(builder, loc, ag::RefType::get(wide), "cursor",
+  Value size = emitListSize(builder, emitRead(builder, loc, list), loc);
+  Value cursor = ag::VariableOp::create(builder, loc, ag::RefType::get(size.getType()), "cursor",
                                         /*generated=*/true, BoolAttr());
-  Value size = ag::ListSizeOp::create(builder, loc, wide, emitRead(builder, loc, list));
   ag::AssignOp::create(builder, loc, cursor, size);
   builder.setInsertionPoint(anchors.lookup(value.getParentBlock()));
-  Value one = ag::ConstantOp::create(builder, loc, wide, ag::getNumberAttr(wide, 1), StringAttr());
-  Value index = ag::SubtractOp::create(builder, loc, wide, emitRead(builder, loc, cursor), one);
+  Value index = ag::SubtractOp::create(builder, loc, size.getType(), emitRead(builder, loc, cursor),
+                                       emitInteger(builder, 1, loc));
   ag::AssignOp::create(builder, loc, cursor, index);
   Value back = emitElement(builder, emitRead(builder, loc, list), index, loc);
   if (isNumber)
@@ -237,32 +238,40 @@ Value Kept::recompute(Value value) {
 
 Value Kept::get(Value value) {
   value = ag::skipBinds(value);
-  Operation *op = value.getDefiningOp();
   if (isKnown(value))
     return value;
-  if (op && op->getNumOperands() == 0 && isa<ag::ConstantOp, ag::UndefinedOp, ag::UnsetOp>(op))
-    return builder.clone(*op)->getResult(0);
+  if (isCheap(value))
+    return recompute(value);
   return isInLoop(value) ? keepInList(value) : keepInVariable(value);
 }
 
-Value Kept::getExtent(Value tensor, int64_t axis) {
+Value Kept::getOfTensor(Value tensor, int64_t axis, llvm::function_ref<Value(Value)> emit) {
   tensor = ag::skipBinds(tensor);
-  Value &extent = extents[{tensor, axis}];
-  if (!extent) {
+  auto [entry, isNew] = extents.try_emplace({tensor, axis});
+  if (isNew) {
     OpBuilder::InsertionGuard guard(builder);
     if (!isKnown(tensor))
       setBehind(tensor);
     else
       builder.setInsertionPoint(anchors.lookup(nullptr));
-    Location loc = tensor.getLoc();
+    entry->second = emit(tensor);
+  }
+  return get(extents.lookup({tensor, axis}));
+}
+
+Value Kept::getExtent(Value tensor, int64_t axis) {
+  return getOfTensor(tensor, axis, [&](Value of) -> Value {
+    Location loc = of.getLoc();
     Type small = builder.getIntegerType(32, /*isSigned=*/true),
          wide = builder.getIntegerType(64, /*isSigned=*/true);
     Value number =
         ag::ConstantOp::create(builder, loc, small, ag::getNumberAttr(small, axis), StringAttr());
-    extent = ag::ExtentOp::create(builder, loc, wide, tensor, number);
-  }
-  Value known = extent;
-  return get(known);
+    return ag::ExtentOp::create(builder, loc, wide, of, number);
+  });
+}
+
+Value Kept::getSize(Value list) {
+  return getOfTensor(list, 0, [&](Value of) { return emitListSize(builder, of, of.getLoc()); });
 }
 
 SmallVector<Value> Kept::getExtents(Value tensor) {

@@ -7,8 +7,8 @@
 namespace autographc {
 
 /// Makes values of the recorded code known in the code that undoes it: those of the tape's own
-/// block are; one from inside of branches is kept in a variable, one from inside of loops in a
-/// list.
+/// block are; what is cheap is computed again; of all others one from inside of branches is kept in
+/// a variable, one from inside of loops in a list.
 class Kept {
 public:
   /// `isRecorded`: another tape may record the code.
@@ -17,11 +17,18 @@ public:
 
   /// The code that undoes a block, from this place on; of the tape's block `block` is null.
   void begin(mlir::Block *block, mlir::Operation *anchor) { anchors[block] = anchor; }
+  /// The block is the body of a loop, which is undone from its last iteration to its first: `done`
+  /// of `count` are.
+  void beginIteration(mlir::Block *block, mlir::Value count, mlir::Value done) {
+    iterations[block] = {count, done};
+  }
   /// The value, in the code that is emitted now, which undoes the value's block or one in it.
   mlir::Value get(mlir::Value value);
   /// The extent of a tensor along an axis, without its elements.
   mlir::Value getExtent(mlir::Value tensor, int64_t axis);
   llvm::SmallVector<mlir::Value> getExtents(mlir::Value tensor);
+  /// The number of elements of a list.
+  mlir::Value getSize(mlir::Value list);
 
   /// Whether it need not be kept.
   bool isKnown(mlir::Value value) const;
@@ -47,7 +54,8 @@ private:
   bool isRecorded;
   mlir::OpBuilder &builder;
   llvm::DenseMap<mlir::Block *, mlir::Operation *> anchors;
-  llvm::DenseMap<mlir::Value, mlir::Value> variables, popped;
+  llvm::DenseMap<mlir::Value, mlir::Value> variables, popped, recomputed;
+  llvm::DenseMap<mlir::Block *, std::pair<mlir::Value, mlir::Value>> iterations;
   llvm::DenseMap<std::pair<mlir::Value, int64_t>, mlir::Value> extents;
 };
 

@@ -69,6 +69,9 @@ LogicalResult TapeLowering::check() {
 }
 
 LogicalResult TapeLowering::lower(ag::TapeGradientOp op) {
+  for (Type type : op.getResultTypes())
+    if (!hasCompiledDtype(type))
+      return op.emitError() << "gradients of this dtype are not compiled yet";
   Recording recording{tape, op, own, isRecorded};
   inlineRecorded(recording);
   Identities identities(op->getParentOfType<func::FuncOp>());
@@ -78,10 +81,12 @@ LogicalResult TapeLowering::lower(ag::TapeGradientOp op) {
     return failure();
   Operation *before = op->getPrevNode();
   Reverse reverse(recording, identities, wanted, reads);
-  SmallVector<Value> results = reverse.run(op);
+  FailureOr<SmallVector<Value>> results = reverse.run(op);
+  if (failed(results))
+    return failure();
   for (Operation *made = before->getNextNode(); made != op; made = made->getNextNode())
     own.insert(made);
-  op.replaceAllUsesWith(results);
+  op.replaceAllUsesWith(*results);
   op.erase();
   return success();
 }
@@ -92,7 +97,6 @@ LogicalResult TapeLowering::run() {
   for (ag::TapeGradientOp gradient : gradients)
     if (failed(lower(gradient)))
       return failure();
-  auto function = tape->getParentOfType<func::FuncOp>();
   for (Operation *name : llvm::reverse(names))
     name->erase();
   tape.erase();
@@ -158,9 +162,15 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
         inlineRecorded({tape, op, none, true});
   }
 
-  /// What nothing calls any more but rules.
+  /// What only tapes ask for.
   void dropRules() {
-    getOperation().walk([](Operation *op) { ag::removeAttr<ag::RulesAttr>(op); });
+    getOperation().walk([](Operation *op) {
+      ag::removeAttr<ag::RulesAttr>(op);
+      if (isa<ag::RenameOp, ag::StopGradientOp>(op)) {
+        op->replaceAllUsesWith(op->getOperands());
+        op->erase();
+      }
+    });
   }
 };
 } // namespace

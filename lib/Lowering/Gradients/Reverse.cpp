@@ -26,10 +26,7 @@ Reverse::Reverse(const Recording &recording, const Identities &identities, const
       builder(recording.end), adjoints(builder),
       kept(recording.tape, recording.isRecorded, builder), loc(recording.end->getLoc()) {}
 
-Value Reverse::emitInteger(int64_t value) {
-  Type wide = builder.getIntegerType(64, /*isSigned=*/true);
-  return ag::ConstantOp::create(builder, loc, wide, ag::getNumberAttr(wide, value), StringAttr());
-}
+Value Reverse::emitInteger(int64_t value) { return autographc::emitInteger(builder, value, loc); }
 
 Operation *Reverse::emitAnchor(Block *block) {
   Operation *anchor = emitInteger(0).getDefiningOp();
@@ -39,12 +36,12 @@ Operation *Reverse::emitAnchor(Block *block) {
 }
 
 Leaf Reverse::getLeaf(Value value, unsigned index) const {
-  value = identities.resolve(value);
+  Leaf leaf = identities.resolve(value, index);
   // A carried value has one adjoint, inside of the loop and behind it.
-  auto argument = dyn_cast<BlockArgument>(value);
+  auto argument = dyn_cast<BlockArgument>(leaf.first);
   if (auto loop = argument ? dyn_cast<scf::WhileOp>(argument.getOwner()->getParentOp()) : nullptr)
-    value = loop.getResult(argument.getArgNumber());
-  return {value, index};
+    leaf.first = loop.getResult(argument.getArgNumber());
+  return leaf;
 }
 
 void Reverse::add(Value value, Value contribution) {
@@ -87,51 +84,9 @@ void Reverse::undoByRules(Operation *op, ArrayAttr rules, Value d) {
   }
 }
 
-/// `part(leaf of the result, operand, leaf of the operand)` for each tensor that an object is made
-/// of, or is taken from one.
-static void forEachPart(Operation *op,
-                        llvm::function_ref<void(unsigned, OpOperand &, unsigned)> part) {
-  auto countLeaves = [](Type type) { return getDifferentiableLeaves(type).size(); };
-  auto countBefore = [&](ag::StructType type, unsigned index) {
-    unsigned count = 0;
-    for (Type field : type.getFields().take_front(index))
-      count += countLeaves(field);
-    return count;
-  };
-  if (isa<ag::MakeStructOp>(op)) {
-    unsigned next = 0;
-    for (OpOperand &operand : op->getOpOperands())
-      for (unsigned leaf = 0; leaf < countLeaves(operand.get().getType()); ++leaf)
-        part(next++, operand, leaf);
-  } else if (auto get = dyn_cast<ag::GetFieldOp>(op)) {
-    unsigned first = countBefore(get.getOperand().getType(), get.getIndex());
-    for (unsigned leaf = 0; leaf < countLeaves(get.getType()); ++leaf)
-      part(leaf, op->getOpOperand(0), first + leaf);
-  } else if (auto set = dyn_cast<ag::SetFieldOp>(op)) {
-    unsigned first = countBefore(set.getType(), set.getIndex()),
-             count = countLeaves(set.getValue().getType());
-    for (unsigned leaf = 0; leaf < countLeaves(set.getType()); ++leaf)
-      if (leaf >= first && leaf < first + count)
-        part(leaf, set.getValueMutable(), leaf - first);
-      else
-        part(leaf, set.getOperandMutable(), leaf);
-  }
-}
-
-static bool isOfObjects(Operation *op) {
-  return isa<ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp>(op);
-}
-
-void Reverse::undoObject(Operation *op) {
-  forEachPart(op, [&](unsigned from, OpOperand &operand, unsigned to) {
-    Leaf leaf(op->getResult(0), from);
-    if (isWanted(operand))
-      adjoints.addLeaf(getLeaf(operand.get(), to), leaf, loc);
-  });
-}
-
 bool Reverse::isUndone(Operation *op) const {
   return !recording.own.contains(op) && op->getNumResults() == 1 && !isa<ag::BindOp>(op) &&
+         !isa<ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp>(op) &&
          !getVariableRead(op->getResult(0)) &&
          llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) { return isWanted(operand); });
 }
@@ -144,10 +99,18 @@ void Reverse::undo(Operation *op) {
     return undo(loop);
   if (!isUndone(op))
     return;
-  if (isOfObjects(op))
-    return undoObject(op);
   Leaf leaf(op->getResult(0), 0);
+  if (!ag::hasAttr<ag::RulesAttr>(op) && !isReversible(op)) {
+    if (adjoints.presence.get(leaf) == Presence::None)
+      return;
+    hasFailed = true;
+    op->emitError() << "a derivative does not go through `" << op->getName().stripDialect()
+                    << "` yet";
+    return;
+  }
   adjoints.emitWherePresent(leaf, loc, [&] {
+    if (isOnList(op))
+      return undoOnList(op, adjoints.readPart(leaf, loc));
     Value d = adjoints.read(leaf, loc);
     if (ArrayAttr rules = ag::getAttr<ag::RulesAttr>(op))
       undoByRules(op, rules, d);
@@ -166,40 +129,28 @@ bool Reverse::anyPresent(ValueRange results, const PresenceMap &known) const {
 
 void Reverse::addAll(ValueRange results, ValueRange values) {
   for (auto [result, value] : llvm::zip(results, values))
-    for (unsigned index = 0; wanted.isActive(value) && index < countLeaves(result); ++index)
-      adjoints.addLeaf(getLeaf(value, index), {result, index}, loc);
-}
-
-/// An `if` without results, whose blocks end.
-static scf::IfOp createIf(OpBuilder &builder, Value condition, Location loc) {
-  auto result = scf::IfOp::create(builder, loc, TypeRange(), condition, /*addThenBlock=*/false,
-                                  /*addElseBlock=*/false);
-  ag::setAttr<ag::KindAttr>(result, builder.getStringAttr("if"));
-  ag::setAttr<ag::NamesAttr>(result, builder.getArrayAttr({}));
-  OpBuilder::InsertionGuard guard(builder);
-  for (Region &region : result->getRegions()) {
-    builder.createBlock(&region);
-    scf::YieldOp::create(builder, loc);
-  }
-  return result;
+    for (unsigned index = 0; index < countLeaves(result); ++index)
+      if (wanted.isActive(value, index))
+        adjoints.addLeaf(getLeaf(value, index), {result, index}, loc);
 }
 
 void Reverse::undo(scf::IfOp op) {
   if (recording.own.contains(op) || !anyPresent(op.getResults(), adjoints.presence))
     return;
-  scf::IfOp back = createIf(builder, kept.get(op.getCondition()), loc);
-  OpBuilder::InsertionGuard guard(builder);
   PresenceMap behind = adjoints.presence, afterThen;
-  for (auto [from, to] : llvm::zip(op->getRegions(), back->getRegions())) {
-    adjoints.presence = behind;
+  auto undoArm = [&](Block &arm) {
     loc = op.getLoc();
-    builder.setInsertionPointToStart(&to.front());
-    emitAnchor(&from.front());
-    addAll(op.getResults(), from.front().getTerminator()->getOperands());
-    undo(from.front());
-    if (&to == &back.getThenRegion())
-      afterThen = adjoints.presence;
-  }
+    emitAnchor(&arm);
+    addAll(op.getResults(), arm.getTerminator()->getOperands());
+    undo(arm);
+  };
+  emitIfElse(
+      builder, kept.get(op.getCondition()), loc,
+      [&] {
+        undoArm(*op.thenBlock());
+        afterThen = std::exchange(adjoints.presence, behind);
+      },
+      [&] { undoArm(*op.elseBlock()); });
   adjoints.presence.join(afterThen);
 }
 
@@ -212,15 +163,9 @@ Value Reverse::countIterations(scf::WhileOp op) {
                                        /*generated=*/true, BoolAttr());
   ag::AssignOp::create(builder, loc, count, emitInteger(0));
   builder.setInsertionPoint(op.getAfter().front().getTerminator());
-  emitIncrement(count);
+  emitIncrement(builder, count, loc);
   builder.setInsertionPointAfter(op);
   return emitRead(builder, loc, count);
-}
-
-void Reverse::emitIncrement(Value variable) {
-  Value now = emitRead(builder, loc, variable);
-  ag::AssignOp::create(builder, loc, variable,
-                       ag::AddOp::create(builder, loc, now.getType(), now, emitInteger(1)));
 }
 
 void Reverse::undoLoopBody(scf::WhileOp op) {
@@ -229,7 +174,8 @@ void Reverse::undoLoopBody(scf::WhileOp op) {
     Value to;
     unsigned leaf;
     Presence presence;
-    Value value, flag;
+    Part value;
+    Value flag;
   };
   SmallVector<Moved> moved;
   for (auto [result, value] : llvm::zip(op.getResults(), op.getYieldOp().getOperands()))
@@ -238,13 +184,13 @@ void Reverse::undoLoopBody(scf::WhileOp op) {
       Presence known = adjoints.presence.get(leaf);
       if (known == Presence::None)
         continue;
-      moved.push_back({value, index, known, adjoints.read(leaf, loc), Value()});
+      moved.push_back({value, index, known, adjoints.readPart(leaf, loc), Value()});
       if (known == Presence::Maybe)
         moved.back().flag = adjoints.readFlag(leaf, loc);
       adjoints.clear(leaf, loc);
     }
   for (const Moved &part : moved)
-    if (wanted.isActive(part.to))
+    if (wanted.isActive(part.to, part.leaf))
       adjoints.addWhere(part.presence, part.flag, getLeaf(part.to, part.leaf), part.value, loc);
   undo(body);
 }
@@ -254,33 +200,19 @@ void Reverse::undo(scf::WhileOp op) {
     return;
   PresenceMap known = findAtEnd(op, adjoints.presence);
   Value count = kept.get(countIterations(op));
-  Value k = ag::VariableOp::create(builder, loc, ag::RefType::get(count.getType()), "k",
-                                   /*generated=*/true, BoolAttr());
-  ag::AssignOp::create(builder, loc, k, emitInteger(0));
-  auto back = scf::WhileOp::create(builder, loc, TypeRange(), ValueRange());
-  ag::setAttr<ag::KindAttr>(back, builder.getStringAttr("while"));
-  ag::setAttr<ag::NamesAttr>(back, builder.getArrayAttr({}));
-  {
-    OpBuilder::InsertionGuard guard(builder);
-    builder.createBlock(&back.getBefore());
-    Value more =
-        ag::LessOp::create(builder, loc, builder.getI1Type(), emitRead(builder, loc, k), count);
-    scf::ConditionOp::create(builder, loc, more, ValueRange());
-    builder.createBlock(&back.getAfter());
-    auto end = scf::YieldOp::create(builder, loc);
-    builder.setInsertionPoint(end);
+  emitCount(builder, count, loc, [&](Value done) {
     emitAnchor(&op.getAfter().front());
+    kept.beginIteration(&op.getAfter().front(), count, done);
     adjoints.presence = known;
     adjoints.presence.dropIn(op.getAfter());
     undoLoopBody(op);
     loc = op.getLoc();
-    emitIncrement(k);
-  }
+  });
   adjoints.presence = known;
   addAll(op.getResults(), op.getInits());
 }
 
-SmallVector<Value> Reverse::run(ag::TapeGradientOp op) {
+FailureOr<SmallVector<Value>> Reverse::run(ag::TapeGradientOp op) {
   SmallVector<Operation *> recorded;
   for (Operation *next = recording.tape; next != recording.end; next = next->getNextNode())
     recorded.push_back(next);
@@ -290,6 +222,8 @@ SmallVector<Value> Reverse::run(ag::TapeGradientOp op) {
         ag::OnesLikeOp::create(builder, loc, op.getValue().getType(), op.getValue()));
   for (Operation *next : llvm::reverse(recorded))
     undo(next);
+  if (hasFailed)
+    return failure();
   loc = op.getLoc();
   return llvm::map_to_vector(op.getTargets(), [&](Value target) { return getGradient(target); });
 }
@@ -306,7 +240,7 @@ Value Reverse::getGradient(Value target) {
     return emitZeros();
   if (known == Presence::Present || ag::isScalar(type))
     return emitTotal();
-  return createChoice(type, adjoints.readFlag(leaf, loc), emitTotal, emitZeros);
+  return createChoice(builder, type, adjoints.readFlag(leaf, loc), loc, emitTotal, emitZeros);
 }
 
 //===----------------------------------------------------------------------===//
@@ -315,8 +249,9 @@ Value Reverse::getGradient(Value target) {
 
 void Reverse::followAll(ValueRange results, ValueRange values, PresenceMap &known) const {
   for (auto [result, value] : llvm::zip(results, values))
-    for (unsigned leaf = 0; wanted.isActive(value) && leaf < countLeaves(result); ++leaf)
-      known.add(getLeaf(value, leaf), known.get({result, leaf}));
+    for (unsigned leaf = 0; leaf < countLeaves(result); ++leaf)
+      if (wanted.isActive(value, leaf))
+        known.add(getLeaf(value, leaf), known.get({result, leaf}));
 }
 
 void Reverse::follow(Block &block, PresenceMap &known) const {
@@ -346,14 +281,12 @@ void Reverse::follow(Operation *op, PresenceMap &known) const {
   }
   if (!isUndone(op))
     return;
-  if (isOfObjects(op))
-    return forEachPart(op, [&](unsigned from, OpOperand &operand, unsigned to) {
-      if (isWanted(operand))
-        known.add(getLeaf(operand.get(), to), known.get({op->getResult(0), from}));
-    });
+  Presence given = known.get({op->getResult(0), 0});
+  if (given == Presence::None)
+    return;
   for (OpOperand &operand : llvm::reverse(op->getOpOperands()))
     if (isWanted(operand) && hasContribution(operand))
-      known.add(getLeaf(operand.get()), known.get({op->getResult(0), 0}));
+      known.add(getLeaf(operand.get()), isElement(operand) ? Presence::Maybe : given);
 }
 
 PresenceMap Reverse::findAtEnd(scf::WhileOp op, const PresenceMap &behind) const {
@@ -365,7 +298,7 @@ PresenceMap Reverse::findAtEnd(scf::WhileOp op, const PresenceMap &behind) const
     for (auto [result, value] : llvm::zip(op.getResults(), op.getYieldOp().getOperands()))
       for (unsigned index = 0; index < countLeaves(result); ++index) {
         Leaf leaf(result, index);
-        if (wanted.isActive(value))
+        if (wanted.isActive(value, index))
           given.push_back({getLeaf(value, index), next.get(leaf)});
       }
     for (Value result : op.getResults())

@@ -5,6 +5,7 @@
 #include "Activity.h"
 #include "Adjoints.h"
 #include "Kept.h"
+#include "ReverseCode.h"
 #include "ReverseRules.h"
 
 namespace autographc {
@@ -26,8 +27,9 @@ public:
   Reverse(const Recording &recording, const Identities &identities, const Activity &wanted,
           ReadArguments &reads);
 
-  /// The gradients of `op`, from the adjoint of its value.
-  llvm::SmallVector<mlir::Value> run(ag::TapeGradientOp op);
+  /// The gradients of `op`, from the adjoint of its value; fails, with an error, where an operation
+  /// cannot be undone.
+  mlir::FailureOr<llvm::SmallVector<mlir::Value>> run(ag::TapeGradientOp op);
 
 private:
   void undo(mlir::Block &block);
@@ -35,19 +37,23 @@ private:
   void undo(mlir::scf::IfOp op);
   void undo(mlir::scf::WhileOp op);
   void undoLoopBody(mlir::scf::WhileOp op);
-  void undoObject(mlir::Operation *op);
   /// Undoes an operation whose result, a tensor, has the adjoint `d`: by its rules, or here.
   void undoByRules(mlir::Operation *op, mlir::ArrayAttr rules, mlir::Value d);
   void undoStructural(mlir::Operation *op, mlir::Value d);
   void undoSubscript(ag::SubscriptOp op, mlir::Value d);
   void undoUpdate(ag::UpdateOp op, mlir::Value d);
+  mlir::Value divideByCount(mlir::Operation *op, mlir::Value d);
+  mlir::Value spreadBest(mlir::Operation *op, mlir::Value d);
+  void undoJoin(mlir::Operation *op, mlir::Value d);
+  void undoOnList(mlir::Operation *op, const Part &d);
+  void undoGet(ag::ListGetOp op, mlir::Value d);
   void undoElements(ag::FromElementsOp op, mlir::Value d);
   mlir::Value undoShape(mlir::Operation *op, mlir::Value d);
   mlir::Value sumTo(mlir::Value operand, mlir::Value d);
-  mlir::Value createChoice(mlir::Type type, mlir::Value condition,
-                           llvm::function_ref<mlir::Value()> onTrue,
-                           llvm::function_ref<mlir::Value()> onFalse, llvm::StringRef kind = "if");
+  /// Repeats what a reduction gave, or its gradient, along the axes that it reduced.
   mlir::Value spread(mlir::Operation *op, mlir::Value d);
+  /// The axes that a reduction reduces.
+  llvm::SmallVector<bool> getReduced(mlir::Operation *op);
   mlir::Value getGradient(mlir::Value target);
 
   /// What is known of adjoints in front of code, from what is known behind it.
@@ -69,7 +75,6 @@ private:
   Leaf getLeaf(mlir::Value value, unsigned index = 0) const;
   mlir::Value emitInteger(int64_t value);
   mlir::Value countIterations(mlir::scf::WhileOp op);
-  void emitIncrement(mlir::Value variable);
   /// Begins the code that undoes a block, where the builder stands.
   mlir::Operation *emitAnchor(mlir::Block *block);
 
@@ -81,6 +86,7 @@ private:
   Adjoints adjoints;
   Kept kept;
   mlir::Location loc;
+  bool hasFailed = false;
 };
 
 } // namespace autographc

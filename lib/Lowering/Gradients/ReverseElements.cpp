@@ -27,7 +27,8 @@ void Reverse::undoSubscript(ag::SubscriptOp op, Value d) {
         leaf, addTo(known == Presence::None ? emitNone() : adjoints.read(leaf, loc)), loc);
   kept.getExtents(op.getOperand());
   Value total = createChoice(
-      type, adjoints.readFlag(leaf, loc), [&] { return adjoints.read(leaf, loc); }, emitNone);
+      builder, type, adjoints.readFlag(leaf, loc), loc, [&] { return adjoints.read(leaf, loc); },
+      emitNone);
   adjoints.assign(leaf, addTo(total), loc);
 }
 
@@ -54,6 +55,40 @@ void Reverse::undoUpdate(ag::UpdateOp op, Value d) {
     add(op.getOperand(),
         ag::UpdateOp::create(builder, loc, type, d, emitFloat(builder, type, -0.0, loc), indices,
                              op.getKindsAttr(), op.getFormAttr()));
+}
+
+/// Of parts along an axis, each its piece of the whole; of a new axis one each.
+void Reverse::undoJoin(Operation *op, Value d) {
+  auto type = cast<RankedTensorType>(op->getResult(0).getType());
+  auto concat = dyn_cast<ag::ConcatOp>(op);
+  int64_t axis = concat ? concat.getAxis() : 0;
+  axis = axis < 0 ? axis + type.getRank() : axis;
+  Value end;
+  for (OpOperand &operand : llvm::reverse(op->getOpOperands())) {
+    SmallVector<Value> indices;
+    SmallVector<int64_t> kinds;
+    for (int64_t before = 0; before < axis; ++before) {
+      llvm::append_range(indices,
+                         ValueRange{emitInteger(0), kept.getExtent(operand.get(), before)});
+      kinds.push_back(ag::SliceKind);
+    }
+    if (concat) {
+      if (!end)
+        end = kept.getExtent(op->getResult(0), axis);
+      Value begin = ag::SubtractOp::create(builder, loc, end.getType(), end,
+                                           kept.getExtent(operand.get(), axis));
+      llvm::append_range(indices, ValueRange{begin, end});
+      end = begin;
+    } else {
+      indices.push_back(emitInteger(operand.getOperandNumber()));
+    }
+    kinds.push_back(concat ? ag::SliceKind : ag::IndexKind);
+    if (isWanted(operand))
+      add(operand.get(),
+          ag::SubscriptOp::create(builder, loc, operand.get().getType(), d, indices,
+                                  builder.getDenseI64ArrayAttr(kinds),
+                                  builder.getStringAttr(kinds.size() > 1 ? "call" : "brackets")));
+  }
 }
 
 void Reverse::undoElements(ag::FromElementsOp op, Value d) {

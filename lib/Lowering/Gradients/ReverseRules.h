@@ -11,6 +11,12 @@ namespace autographc {
 bool isReversible(mlir::Operation *op);
 /// Whether undoing its operation adds to the adjoint of this operand, if the gradient goes there.
 bool hasContribution(mlir::OpOperand &operand);
+/// Whether it makes, changes or reads a list of tensors.
+bool isOnList(mlir::Operation *op);
+/// Whether the operand is put into a list, whose element may have no adjoint.
+bool isElement(mlir::OpOperand &operand);
+/// Whether gradients of this dtype are compiled.
+bool hasCompiledDtype(mlir::Type type);
 /// Whether an operation gives new values, whatever its operands are.
 bool isConstantOf(mlir::Operation *op);
 

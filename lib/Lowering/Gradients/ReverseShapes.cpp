@@ -5,20 +5,34 @@ using namespace mlir;
 
 namespace autographc {
 
+/// Whether the phase has constants of the dtype.
+bool hasCompiledDtype(Type type) {
+  if (auto list = dyn_cast<ag::ListType>(type))
+    type = list.getElementType();
+  Type element = ag::getElementType(type);
+  return element.isF32() || element.isF64();
+}
+
 bool isReversible(Operation *op) {
+  if (!llvm::all_of(op->getResultTypes(), hasCompiledDtype))
+    return false;
+  if (isOnList(op))
+    return true;
+  if (isa<ag::ConcatOp, ag::StackOp>(op))
+    return llvm::all_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>);
   if (auto divide = dyn_cast<ag::DivideOp>(op))
     return ag::isNumber(divide.getRhs().getType()) &&
            op->getOperand(0).getType() == divide.getType();
-  return isa<ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp, ag::AstypeOp, ag::SumOp, ag::MeanOp,
-             ag::ReshapeOp, ag::ExpandDimsOp, ag::SqueezeOp, ag::PermuteDimsOp,
-             ag::MatrixTransposeOp, ag::FlipOp, ag::CumulativeSumOp, ag::SubscriptOp, ag::UpdateOp,
-             ag::FromElementsOp, ag::FullOp, ag::FullLikeOp, ag::BroadcastToOp>(op) &&
+  return isa<ag::AstypeOp, ag::SumOp, ag::MeanOp, ag::MaxOp, ag::MinOp, ag::ReshapeOp,
+             ag::ExpandDimsOp, ag::SqueezeOp, ag::PermuteDimsOp, ag::MatrixTransposeOp, ag::FlipOp,
+             ag::CumulativeSumOp, ag::SubscriptOp, ag::UpdateOp, ag::FromElementsOp, ag::FullOp,
+             ag::FullLikeOp, ag::BroadcastToOp, ag::RenameOp>(op) &&
          !(isa<ag::AstypeOp, ag::MeanOp>(op) &&
            ag::isHalf(ag::getElementType(op->getResult(0).getType())));
 }
 
 bool isConstantOf(Operation *op) {
-  return isa<ag::ZerosLikeOp, ag::OnesLikeOp, ag::UndefinedOp, ag::UnsetOp>(op);
+  return isa<ag::StopGradientOp, ag::ZerosLikeOp, ag::OnesLikeOp, ag::UndefinedOp, ag::UnsetOp>(op);
 }
 
 bool hasContribution(OpOperand &operand) {
@@ -30,44 +44,77 @@ bool hasContribution(OpOperand &operand) {
 
 static int64_t getRank(Value tensor) { return cast<RankedTensorType>(tensor.getType()).getRank(); }
 
-/// The gradient with respect to a sum, or a mean, repeated along the reduced axes.
-Value Reverse::spread(Operation *op, Value d) {
-  Value operand = op->getOperand(0);
-  int64_t rank = getRank(operand);
-  Type type = operand.getType();
-  if (rank == 0)
-    return d;
+SmallVector<bool> Reverse::getReduced(Operation *op) {
+  int64_t rank = getRank(op->getOperand(0));
   SmallVector<bool> reduced(rank, op->hasAttr("all"));
   for (int64_t axis : op->getAttrOfType<DenseI64ArrayAttr>("axes").asArrayRef())
     reduced[axis < 0 ? axis + rank : axis] = true;
-  SmallVector<Value> extents = kept.getExtents(operand), keptExtents;
+  return reduced;
+}
+
+Value Reverse::spread(Operation *op, Value d) {
+  Value operand = op->getOperand(0);
+  if (getRank(operand) == 0)
+    return d;
+  SmallVector<Value> extents = kept.getExtents(operand), kept = extents;
+  for (auto [extent, isReduced] : llvm::zip(kept, getReduced(op)))
+    if (isReduced)
+      extent = emitInteger(1);
+  Value shaped = ag::ReshapeOp::create(builder, loc, operand.getType(), d, kept);
+  return ag::BroadcastToOp::create(builder, loc, operand.getType(), shaped, extents);
+}
+
+/// As the rule of means has it: the count in double, then in the dtype.
+Value Reverse::divideByCount(Operation *op, Value d) {
   Value count;
-  for (int64_t axis = 0; axis < rank; ++axis) {
-    keptExtents.push_back(reduced[axis] ? emitInteger(1) : extents[axis]);
-    if (reduced[axis])
-      count = count ? ag::MultiplyOp::create(builder, loc, extents[axis].getType(), count,
-                                             extents[axis])
-                          .getResult()
-                    : extents[axis];
+  SmallVector<bool> reduced = getReduced(op);
+  for (int64_t axis = 0; axis < static_cast<int64_t>(reduced.size()); ++axis) {
+    if (!reduced[axis])
+      continue;
+    Value extent = kept.getExtent(op->getOperand(0), axis);
+    count = count
+                ? ag::MultiplyOp::create(builder, loc, extent.getType(), count, extent).getResult()
+                : extent;
   }
-  if (isa<ag::MeanOp>(op) && count) {
-    // As the rule has it: the count in double, then in the dtype.
-    Value wide = ag::CastOp::create(builder, loc, builder.getF64Type(), count, /*implicit=*/false);
-    Type element = ag::getElementType(type);
-    Value number =
-        element.isF64()
-            ? wide
-            : ag::CastOp::create(builder, loc, element, wide, /*implicit=*/false).getResult();
-    d = ag::DivideOp::create(builder, loc, d.getType(), d, number);
+  if (!count)
+    return d;
+  count = ag::CastOp::create(builder, loc, builder.getF64Type(), count, /*implicit=*/false);
+  Type element = ag::getElementType(d.getType());
+  if (!element.isF64())
+    count = ag::CastOp::create(builder, loc, element, count, /*implicit=*/false);
+  return ag::DivideOp::create(builder, loc, d.getType(), d, count);
+}
+
+/// Elements that tie for the greatest or the least share the gradient.
+Value Reverse::spreadBest(Operation *op, Value d) {
+  Value x = kept.get(op->getOperand(0));
+  Type type = x.getType();
+  int64_t rank = getRank(x);
+  Value best = spread(op, kept.get(op->getResult(0)));
+  auto flags = RankedTensorType::get(cast<RankedTensorType>(type).getShape(), builder.getI1Type());
+  best = ag::EqualOp::create(builder, loc, flags, x, best);
+  best = ag::AstypeOp::create(builder, loc, type, best);
+  Value count = best;
+  if (rank != 0) {
+    SmallVector<int64_t> axes;
+    for (auto [axis, isReduced] : llvm::enumerate(getReduced(op)))
+      if (isReduced)
+        axes.push_back(axis);
+    count = ag::SumOp::create(builder, loc, type, best, axes, /*all=*/false, /*keepdims=*/true);
+  } else {
+    count = ag::SumOp::create(builder, loc, type, best, ArrayRef<int64_t>(), /*all=*/true,
+                              /*keepdims=*/false);
   }
-  Value shaped = ag::ReshapeOp::create(builder, loc, type, d, keptExtents);
-  return ag::BroadcastToOp::create(builder, loc, type, shaped, extents);
+  Value share = ag::DivideOp::create(builder, loc, type, best, spread(op, count));
+  return ag::MultiplyOp::create(builder, loc, type, spread(op, d), share);
 }
 
 /// Of an operation that only moves elements.
 Value Reverse::undoShape(Operation *op, Value d) {
   Value operand = op->getOperand(0);
   Type type = operand.getType();
+  if (isa<ag::RenameOp>(op))
+    return d;
   if (isa<ag::AstypeOp>(op))
     return ag::AstypeOp::create(builder, loc, type, d);
   if (isa<ag::MatrixTransposeOp>(op))
@@ -113,30 +160,17 @@ Value Reverse::sumTo(Value operand, Value d) {
                                       emitInteger(1)),
           isMore = ag::NotEqualOp::create(builder, loc, flag, own, emitInteger(1));
     Value repeated = createChoice(
-        flag, isOne, [&] { return isMore; },
+        builder, flag, isOne, loc, [&] { return isMore; },
         [&]() -> Value {
           return ag::ConstantOp::create(builder, loc, flag, builder.getBoolAttr(false),
                                         StringAttr());
         },
         "and");
     d = createChoice(
-        type, repeated, [&] { return emitSum(type, d, {axis}, true); }, [&] { return d; }, "if");
+        builder, type, repeated, loc, [&] { return emitSum(type, d, {axis}, true); },
+        [&] { return d; });
   }
   return d;
-}
-
-Value Reverse::createChoice(Type type, Value condition, llvm::function_ref<Value()> onTrue,
-                            llvm::function_ref<Value()> onFalse, StringRef kind) {
-  auto choice = scf::IfOp::create(builder, loc, TypeRange(type), condition, /*addThenBlock=*/true,
-                                  /*addElseBlock=*/true);
-  ag::setAttr<ag::KindAttr>(choice, builder.getStringAttr(kind));
-  ag::setAttr<ag::NamesAttr>(choice, builder.getStrArrayAttr({""}));
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointToStart(choice.thenBlock());
-  scf::YieldOp::create(builder, loc, onTrue());
-  builder.setInsertionPointToStart(choice.elseBlock());
-  scf::YieldOp::create(builder, loc, onFalse());
-  return choice.getResult(0);
 }
 
 void Reverse::undoStructural(Operation *op, Value d) {
@@ -153,7 +187,13 @@ void Reverse::undoStructural(Operation *op, Value d) {
   if (auto divide = dyn_cast<ag::DivideOp>(op))
     return add(op->getOperand(0),
                ag::DivideOp::create(builder, loc, d.getType(), d, kept.get(divide.getRhs())));
-  add(op->getOperand(0), isa<ag::SumOp, ag::MeanOp>(op) ? spread(op, d) : undoShape(op, d));
+  if (isa<ag::ConcatOp, ag::StackOp>(op))
+    return undoJoin(op, d);
+  if (isa<ag::MaxOp, ag::MinOp>(op))
+    return add(op->getOperand(0), spreadBest(op, d));
+  if (isa<ag::MeanOp>(op))
+    return add(op->getOperand(0), spread(op, divideByCount(op, d)));
+  add(op->getOperand(0), isa<ag::SumOp>(op) ? spread(op, d) : undoShape(op, d));
 }
 
 } // namespace autographc

@@ -103,6 +103,22 @@ AG_FUNCTION std::tuple<ag::Scalar<double>, ag::Scalar<double>, ag::Vector<double
   return {dx, tape.gradient(y * dx, x), tape.gradient(y, other)};
 }
 
+// Operations that annotated C++ defines have rules of their own.
+AG_FUNCTION std::pair<ag::Matrix<double>, ag::Vector<double>> defined(ag::Matrix<double> m, ag::Vector<double> v) {
+  ag::GradientTape tape;
+  tape.watch(m, v);
+  ag::Matrix<double> y = ag::tril(m) * ag::outer(v, v * 2) + ag::triu(m, 1);
+  return tape.gradient(y * y, std::pair(m, v));
+}
+
+AG_FUNCTION std::pair<ag::Matrix<float>, ag::Vector<float>> chosen(ag::Matrix<float> m, ag::Vector<float> v) {
+  ag::GradientTape tape;
+  tape.watch(m, v);
+  ag::Vector<float> joined = ag::concat({ag::max(m, 1), v, ag::min(m, 0)}, 0);
+  ag::Matrix<float> stacked = ag::stack({v, v * v});
+  return tape.gradient(ag::sum(joined * joined) + ag::max(stacked) * ag::max(m), std::pair(m, v));
+}
+
 // An intermediate value, and the second derivative.
 AG_FUNCTION std::pair<ag::Scalar<double>, ag::Scalar<double>> second(ag::Scalar<double> x) {
   ag::GradientTape outer;
@@ -129,4 +145,6 @@ int main() {
   for (int i = 0; i < 3; ++i) show(train({1, -1}), weights.value(), bias.value());
   show(several(0.75, {1, 2}));
   show(second(0.5));
+  show(defined({{1, 2, 3}, {0.5, -1, 0.25}, {4, 5, 6}}, {2, -0.5, 4}));
+  show(chosen({{1, 2, 2}, {0.5, -1, 0.25}}, {2, -0.5, 4}));
 }

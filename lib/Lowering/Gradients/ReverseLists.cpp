@@ -1,0 +1,110 @@
+//===- ReverseLists.cpp - lists of tensors --------------------------------===//
+#include "Reverse.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+bool isOnList(Operation *op) {
+  if (auto push = dyn_cast<ag::ListPushOp>(op))
+    return !push.getFront();
+  if (auto pop = dyn_cast<ag::ListPopOp>(op))
+    return !pop.getFront();
+  if (isa<ag::ListGetOp, ag::ListSetOp>(op))
+    return isa<ag::ListType>(op->getOperand(0).getType());
+  return isa<ag::MakeListOp, ag::ListFillOp>(op);
+}
+
+bool isElement(OpOperand &operand) {
+  Operation *op = operand.getOwner();
+  if (isa<ag::MakeListOp>(op))
+    return true;
+  if (isa<ag::ListPushOp, ag::ListFillOp>(op))
+    return operand.getOperandNumber() == 1;
+  return isa<ag::ListSetOp>(op) && operand.getOperandNumber() == 2;
+}
+
+void Reverse::undoGet(ag::ListGetOp op, Value d) {
+  Leaf leaf = getLeaf(op.getList());
+  Value size = kept.getSize(op.getList()), index = kept.get(op.getIndex());
+  Type flag = builder.getI1Type();
+  auto emitFlag = [&](bool value) -> Value {
+    return ag::ConstantOp::create(builder, loc, flag, builder.getBoolAttr(value), StringAttr());
+  };
+  auto emitFill = [&] {
+    Type type = op.getList().getType();
+    Value none = emitNone(builder, d.getType(), loc);
+    adjoints.assign(
+        leaf,
+        {ag::ListFillOp::create(builder, loc, type, size, none),
+         ag::ListFillOp::create(builder, loc, ag::ListType::get(flag), size, emitFlag(false))},
+        loc);
+  };
+  Presence known = adjoints.presence.get(leaf);
+  if (known == Presence::None)
+    emitFill();
+  else if (known == Presence::Maybe)
+    emitIfElse(builder, adjoints.readFlag(leaf, loc), loc, [] {}, emitFill);
+  Part list = adjoints.readPart(leaf, loc);
+  Value element = emitElement(builder, list.value, index, loc);
+  Value sum = createChoice(
+      builder, d.getType(), emitElement(builder, list.flags, index, loc), loc,
+      [&] { return emitSum(builder, element, d, loc); }, [&] { return d; });
+  adjoints.assign(leaf,
+                  {emitSet(builder, list.value, index, sum, loc),
+                   emitSet(builder, list.flags, index, emitFlag(true), loc)},
+                  loc);
+}
+
+void Reverse::undoOnList(Operation *op, const Part &d) {
+  if (auto get = dyn_cast<ag::ListGetOp>(op))
+    return undoGet(get, d.value);
+  Value list = d.value, flags = d.flags;
+  auto addElement = [&](OpOperand &operand, Value index) {
+    if (isWanted(operand))
+      adjoints.addWhere(Presence::Maybe, emitElement(builder, flags, index, loc),
+                        getLeaf(operand.get()), emitElement(builder, list, index, loc), loc);
+  };
+  auto none = [&] {
+    return emitNone(builder, cast<ag::ListType>(list.getType()).getElementType(), loc);
+  };
+  Value notAdded = ag::ConstantOp::create(builder, loc, builder.getI1Type(),
+                                          builder.getBoolAttr(false), StringAttr());
+  if (isa<ag::MakeListOp>(op)) {
+    for (OpOperand &operand : llvm::reverse(op->getOpOperands()))
+      addElement(operand, emitInteger(operand.getOperandNumber()));
+    return;
+  }
+  if (isa<ag::ListFillOp>(op)) {
+    Leaf leaf = getLeaf(op->getOperand(1));
+    adjoints.presence.add(leaf, Presence::Maybe);
+    Value size = emitListSize(builder, list, loc);
+    emitCount(builder, size, loc, [&](Value k) {
+      Value left = ag::SubtractOp::create(builder, loc, k.getType(), size, k);
+      addElement(op->getOpOperand(1),
+                 ag::SubtractOp::create(builder, loc, k.getType(), left, emitInteger(1)));
+    });
+    return;
+  }
+  Part rest = d;
+  if (auto set = dyn_cast<ag::ListSetOp>(op)) {
+    Value index = kept.get(set.getIndex());
+    addElement(set.getValueMutable(), index);
+    rest = {emitSet(builder, list, index, none(), loc),
+            emitSet(builder, flags, index, notAdded, loc)};
+  } else if (auto push = dyn_cast<ag::ListPushOp>(op)) {
+    Value size = emitListSize(builder, list, loc);
+    Value index = ag::SubtractOp::create(builder, loc, size.getType(), size, emitInteger(1));
+    addElement(push.getValueMutable(), index);
+    rest = {ag::ListPopOp::create(builder, loc, list.getType(), list, /*front=*/false),
+            ag::ListPopOp::create(builder, loc, flags.getType(), flags, /*front=*/false)};
+  } else {
+    rest = {ag::ListPushOp::create(builder, loc, list.getType(), list, none(), /*front=*/false),
+            ag::ListPushOp::create(builder, loc, flags.getType(), flags, notAdded,
+                                   /*front=*/false)};
+  }
+  if (isWanted(op->getOpOperand(0)))
+    adjoints.add(getLeaf(op->getOperand(0)), rest, loc);
+}
+
+} // namespace autographc
