@@ -46,7 +46,8 @@ template <class N> auto entry_number(const N &value) {
 
 /// The dtype that elements of type T, numbers or enumerators, are passed as.
 template <class T>
-using entry_dtype = typename types::dtype_of<decltype(entry_number(std::declval<const T &>()))>::type;
+using entry_dtype =
+    typename types::dtype_of<decltype(entry_number(std::declval<const T &>()))>::type;
 
 /// A number, an enumerator or a Scalar of type T; `Given` is a number, or a pointer to one that is
 /// written to.
