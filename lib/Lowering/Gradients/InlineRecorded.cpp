@@ -33,6 +33,16 @@ static bool isKept(func::FuncOp function) {
   return isKept;
 }
 
+/// What the callee's own namespace let it write is not known in the caller's.
+static void spellQualified(Operation *inlined) {
+  inlined->walk([](ag::CallOp call) {
+    func::FuncOp callee = findCallee(call);
+    StringAttr name = callee ? ag::getAttr<ag::SpellingAttr>(callee) : StringAttr();
+    if (name && !call.getSpelling().starts_with("."))
+      call.setSpellingAttr(name);
+  });
+}
+
 static void inlineCall(ag::CallOp call, func::FuncOp callee) {
   OpBuilder builder(call);
   IRMapping mapping;
@@ -43,7 +53,7 @@ static void inlineCall(ag::CallOp call, func::FuncOp callee) {
     if (auto bind = dyn_cast<ag::BindOp>(op))
       mapping.map(bind.getResult(), mapping.lookup(bind.getValue()));
     else
-      builder.clone(op, mapping);
+      spellQualified(builder.clone(op, mapping));
   }
   for (auto [result, value] : llvm::zip(call.getResults(), body.getTerminator()->getOperands()))
     result.replaceAllUsesWith(mapping.lookup(value));

@@ -3,40 +3,53 @@
 
 #include <autograph/gradient.h>
 
-#define OF_ONE(name, expression)                                                                                       \
+// C++ leaves open which operand of `+` comes first, and with it the order of the sums: each call is a statement.
+#define OF_THREE(name, a, b, c)                                                                                        \
   template <class X> AG_FUNCTION X name##_slope(X x) {                                                                 \
     ag::GradientTape tape;                                                                                             \
     tape.watch(x);                                                                                                     \
-    return tape.gradient(expression, x);                                                                               \
+    X p = a;                                                                                                           \
+    X q = b;                                                                                                           \
+    X r = c;                                                                                                           \
+    X y = p * q;                                                                                                       \
+    y = y + r;                                                                                                         \
+    return tape.gradient(y, x);                                                                                        \
   }                                                                                                                    \
   void name() {                                                                                                        \
     show(name##_slope(ag::Scalar<double>(0.75)), name##_slope(ag::Vector<float>{0.25f, 0.5f, -0.75f}),                 \
          name##_slope(ag::Matrix<double>{{0.125, 1}, {-0.5, 0.0}}));                                                   \
   }
-OF_ONE(negative, -x)
-OF_ONE(absolute, ag::abs(x))
-OF_ONE(squares, ag::square(x) * x)
-OF_ONE(roots, ag::sqrt(x))
-OF_ONE(exponentials, ag::exp(x) + ag::exp2(x) * ag::expm1(x))
-OF_ONE(logarithms, ag::log(x) + ag::log2(x) * ag::log1p(x) - ag::log10(x))
-OF_ONE(circular, ag::sin(x) + ag::cos(x) * ag::tan(x) + ag::atan(x) + ag::asin(x) * ag::acos(x))
-OF_ONE(hyperbolic, ag::sinh(x) + ag::cosh(x) * ag::tanh(x) - ag::asinh(x))
-OF_ONE(reciprocals, ag::reciprocal(x) + ag::erf(x))
-OF_ONE(flat, ag::floor(x) * x + ag::sign(x))
-OF_ONE(choices, ag::where(x > 0.3, x * x, 2 * x) + ag::maximum(x, 0.5) * ag::minimum(x, 0.25))
-OF_ONE(clipped, ag::clip(x, -0.5, 0.5) * x)
-OF_ONE(powers, ag::power(x, 3) + ag::power(2, x))
-OF_ONE(of_two, ag::atan2(x, x + 1) * ag::hypot(x, 2) + x / (x + 2) - ag::remainder(x, 0.3))
-OF_ONE(sums, ag::sum(x) * x + ag::mean(x * x))
-OF_ONE(composed, ag::relu(x) + ag::sigmoid(x * 2))
-OF_ONE(converted, ag::astype<double>(x) * 2)
+OF_THREE(simple, -x, ag::abs(x), ag::square(x))
+OF_THREE(roots, ag::sqrt(x), ag::reciprocal(x), ag::erf(x))
+OF_THREE(exponentials, ag::exp(x), ag::exp2(x), ag::expm1(x))
+OF_THREE(logarithms, ag::log(x), ag::log2(x), ag::log1p(x))
+OF_THREE(decimal, ag::log10(x), ag::atan(x), ag::asin(x))
+OF_THREE(circular, ag::sin(x), ag::cos(x), ag::tan(x))
+OF_THREE(hyperbolic, ag::sinh(x), ag::cosh(x), ag::tanh(x))
+OF_THREE(inverse, ag::acos(x), ag::asinh(x), ag::floor(x))
+OF_THREE(choices, ag::where(x > 0.3, x, 2), ag::maximum(x, 0.5), ag::minimum(x, 0.25))
+OF_THREE(clipped, ag::clip(x, -0.5, 0.5), ag::sign(x), ag::copysign(x, -1))
+OF_THREE(powers, ag::power(x, 3), ag::power(2, x), ag::power(x, x))
+OF_THREE(of_two, ag::atan2(x, 2), ag::hypot(x, 2), ag::remainder(x, 0.3))
+OF_THREE(quotients, x / 3, 3 / x, x - 0.5)
+OF_THREE(sums, x, ag::sum(x) + ag::zeros_like(x), ag::mean(x) + ag::zeros_like(x))
+OF_THREE(composed, ag::relu(x), ag::sigmoid(x), x)
 
 AG_FUNCTION std::pair<ag::Matrix<double>, ag::Vector<double>> shapes(ag::Matrix<double> m, ag::Vector<double> v) {
   ag::GradientTape tape;
   tape.watch(m, v);
-  ag::Matrix<double> t = ag::matrix_transpose(m) * ag::expand_dims(v, 1) + ag::flip(ag::permute_dims(m, {1, 0}), 0);
-  ag::Vector<double> y = ag::sum(t, 0) * ag::mean(m * m, 1) + ag::reshape(ag::sum(t * t, 1, ag::keepdims), {-1})[ag::slice(0, 2)];
-  y = y + ag::cumulative_sum(v)[ag::slice(1, 3)];
+  ag::Matrix<double> turned = ag::flip(ag::permute_dims(m, {1, 0}), 0);
+  ag::Matrix<double> column = ag::expand_dims(v, 1);
+  ag::Matrix<double> t = ag::matrix_transpose(m);
+  t = t * column;
+  t = t + turned;
+  ag::Vector<double> means = ag::mean(m * m, 1);
+  ag::Vector<double> flat = ag::reshape(ag::sum(t * t, 1, ag::keepdims), {-1});
+  ag::Vector<double> y = ag::sum(t, 0);
+  y = y * means;
+  y = y + flat[ag::slice(0, 2)];
+  ag::Vector<double> sums = ag::cumulative_sum(v);
+  y = y + sums[ag::slice(1, 3)];
   return tape.gradient(y, std::pair(m, v));
 }
 
@@ -134,15 +147,18 @@ AG_FUNCTION std::pair<ag::Scalar<double>, ag::Scalar<double>> second(ag::Scalar<
 }
 
 int main() {
-  negative(), absolute(), squares(), roots(), exponentials(), logarithms(), circular(), hyperbolic(), reciprocals(), flat();
-  choices(), clipped(), powers(), of_two(), sums(), composed(), converted();
+  simple(), roots(), exponentials(), logarithms(), decimal(), circular(), hyperbolic(), inverse();
+  choices(), clipped(), powers(), of_two(), quotients(), sums(), composed();
   show(shapes({{1, 2, 3}, {0.5, -1, 0.25}}, {2, -0.5, 4}));
   show(broadcasts({{1, 2}, {3, 4}, {5, 6}}, {0.5, -2}, 1.5, {{1}, {2}, {3}}));
   show(broadcasts({{1, 2}}, {0.5, -2}, 1.5, {{1}}));
   show(products({{1, 2}, {0.5, -1}}, {{0.25, 1}, {-2, 3}}, {1, -0.5}));
   for (int i : {0, 2, 3}) show(pieces({1, 2, 0.5, -3}, i));
   show(objects({0.5, {1, 2, -1}}).first, objects({0.5, {1, 2, -1}}).second);
-  for (int i = 0; i < 3; ++i) show(train({1, -1}), weights.value(), bias.value());
+  for (int i = 0; i < 3; ++i) {
+    show(train({1, -1}));
+    show(weights.value(), bias.value());
+  }
   show(several(0.75, {1, 2}));
   show(second(0.5));
   show(defined({{1, 2, 3}, {0.5, -1, 0.25}, {4, 5, 6}}, {2, -0.5, 4}));
