@@ -81,7 +81,8 @@ template <class T, int Rank> void watch_tensor(ag_tape *tape, const Tensor<T, Ra
 namespace types {
 
 /// Records the operations of this thread from here to the end of the block: on Variables, on what
-/// is watched, and on what is computed from these. Functions that it calls run as plain C++.
+/// is watched, and on what is computed from these. Where it runs as plain C++, so do the functions
+/// that it calls.
 class GradientTape {
 public:
   AG_RECORDS AG_OP("tape") GradientTape() : tape_(ag_begin_tape(0)) {}

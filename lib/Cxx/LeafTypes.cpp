@@ -47,15 +47,8 @@ static bool isStdType(QualType type, llvm::StringRef name) {
   return specialization && specialization->isInStdNamespace() && specialization->getName() == name;
 }
 
-/// `std::complex<float>` or `std::complex<double>`.
-static bool isComplexType(QualType type) {
-  QualType part = isStdType(type, "complex") ? getFirstArgument(type) : QualType();
-  return !part.isNull() && (part->isSpecificBuiltinType(BuiltinType::Float) ||
-                            part->isSpecificBuiltinType(BuiltinType::Double));
-}
-
 bool isNumberType(QualType type) {
-  if (isComplexType(type))
+  if (isComplexClass(type))
     return true;
   if (const CXXRecordDecl *record = type->getAsCXXRecordDecl())
     return isInAg(record) && record->getIdentifier() &&
@@ -93,7 +86,7 @@ uint64_t countSlots(QualType type) {
     return 2;
   std::optional<unsigned> rank = getTensorRank(type);
   if (!rank)
-    return isComplexType(type) || type->isSpecificBuiltinType(BuiltinType::LongDouble) ? 2 : 1;
+    return isComplexClass(type) || type->isSpecificBuiltinType(BuiltinType::LongDouble) ? 2 : 1;
   return *rank ? 1 + *rank : countSlots(getFirstArgument(type)) + 1;
 }
 

@@ -26,6 +26,19 @@ bool isInStd(const Decl *declaration) {
   return outermost && outermost->isStdNamespace();
 }
 
+const DeclContext *findNamespace(const ASTContext &ast, llvm::ArrayRef<llvm::StringRef> names) {
+  const DeclContext *context = ast.getTranslationUnitDecl();
+  for (llvm::StringRef name : names) {
+    auto spaces =
+        llvm::make_filter_range(context->lookup(&ast.Idents.get(name)),
+                                [](NamedDecl *found) { return isa<NamespaceDecl>(found); });
+    if (spaces.empty())
+      return nullptr;
+    context = cast<NamespaceDecl>(*spaces.begin());
+  }
+  return context;
+}
+
 bool isOfLibrary(const CXXRecordDecl *record) {
   return record->getEnclosingNamespaceContext()->isStdNamespace() || isInAg(record);
 }

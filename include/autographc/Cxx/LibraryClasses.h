@@ -4,14 +4,17 @@
 
 #include "mlir/IR/Types.h"
 #include "clang/AST/Type.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 
 #include <string>
 
 namespace clang {
+class ASTContext;
 class ClassTemplateSpecializationDecl;
 class CXXRecordDecl;
 class Decl;
+class DeclContext;
 class FunctionDecl;
 } // namespace clang
 
@@ -47,6 +50,9 @@ ClassKind classify(clang::QualType type);
 bool isInAg(const clang::Decl *declaration);
 /// The same of namespace std.
 bool isInStd(const clang::Decl *declaration);
+/// A namespace by the names around it and its own, `{"ag", "detail"}`; null where there is none.
+const clang::DeclContext *findNamespace(const clang::ASTContext &ast,
+                                        llvm::ArrayRef<llvm::StringRef> names);
 /// Whether a class is in `std` or `ag`.
 bool isOfLibrary(const clang::CXXRecordDecl *record);
 

@@ -94,22 +94,22 @@ Part Adjoints::readPart(Leaf leaf, Location loc) {
   return {read(leaf, loc), variable.flags ? emitRead(builder, loc, variable.flags) : Value()};
 }
 
-void Adjoints::assign(Leaf leaf, const Part &value, Location loc) {
+void Adjoints::set(Leaf leaf, const Part &value, Presence state, Location loc) {
   Variable variable = getVariable(leaf);
   ag::AssignOp::create(builder, loc, variable.value, value.value);
   if (variable.flags)
     ag::AssignOp::create(builder, loc, variable.flags, value.flags);
-  ag::AssignOp::create(builder, loc, variable.flag, emitBool(true, loc));
-  presence.set(leaf, Presence::Present);
+  ag::AssignOp::create(builder, loc, variable.flag, emitBool(state == Presence::Present, loc));
+  presence.set(leaf, state);
+}
+
+void Adjoints::assign(Leaf leaf, const Part &value, Location loc) {
+  set(leaf, value, Presence::Present, loc);
 }
 
 void Adjoints::clear(Leaf leaf, Location loc) {
   Variable variable = getVariable(leaf);
-  ag::AssignOp::create(builder, loc, variable.value, variable.none);
-  if (variable.flags)
-    ag::AssignOp::create(builder, loc, variable.flags, variable.noFlags);
-  ag::AssignOp::create(builder, loc, variable.flag, emitBool(false, loc));
-  presence.set(leaf, Presence::None);
+  set(leaf, {variable.none, variable.noFlags}, Presence::None, loc);
 }
 
 /// Adds a list to one that is there, element by element.

@@ -66,6 +66,7 @@ public:
   PresenceMap presence;
 
 private:
+  void set(Leaf leaf, const Part &value, Presence state, mlir::Location loc);
   /// Of a list, `flags` are its elements'.
   struct Variable {
     mlir::Value value, flag, none, flags, noFlags;

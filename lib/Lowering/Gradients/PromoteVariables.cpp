@@ -28,6 +28,7 @@ private:
   void convert(scf::WhileOp op);
   /// The values of variables now.
   SmallVector<Value> get(const Variables &variables, Location loc);
+  void replace(Operation *op, Operation *result, const Variables &variables);
   void appendNames(Operation *to, Operation *from, const Variables &variables);
 
   func::FuncOp function;
@@ -71,6 +72,15 @@ void Promoter::appendNames(Operation *to, Operation *from, const Variables &vari
   ag::setAttr<ag::NamesAttr>(to, builder.getArrayAttr(names));
 }
 
+/// Puts a statement with more results, the variables' values behind it, in place of one.
+void Promoter::replace(Operation *op, Operation *result, const Variables &variables) {
+  unsigned own = op->getNumResults();
+  op->replaceAllUsesWith(result->getResults().take_front(own));
+  for (auto [index, variable] : llvm::enumerate(variables))
+    current[variable] = result->getResult(own + index);
+  op->erase();
+}
+
 void Promoter::convert(scf::IfOp op) {
   Variables variables = assigned.lookup(op);
   Location loc = op.getLoc();
@@ -94,11 +104,7 @@ void Promoter::convert(scf::IfOp op) {
     yield->insertOperands(yield->getNumOperands(), get(variables, loc));
   }
   current = std::move(before);
-  unsigned own = op.getNumResults();
-  op.replaceAllUsesWith(result.getResults().take_front(own));
-  for (auto [index, variable] : llvm::enumerate(variables))
-    current[variable] = result.getResult(own + index);
-  op.erase();
+  replace(op, result, variables);
 }
 
 void Promoter::convert(scf::WhileOp op) {
@@ -126,11 +132,7 @@ void Promoter::convert(scf::WhileOp op) {
     end->insertOperands(end->getNumOperands(), get(variables, loc));
   }
   current = std::move(before);
-  unsigned own = op.getNumResults();
-  op.replaceAllUsesWith(result.getResults().take_front(own));
-  for (auto [index, variable] : llvm::enumerate(variables))
-    current[variable] = result.getResult(own + index);
-  op.erase();
+  replace(op, result, variables);
 }
 
 void Promoter::convert(Block &block) {

@@ -17,20 +17,6 @@ using mlir::Value;
 
 namespace autographc::frontend {
 
-static const NamespaceDecl *findNamespace(const DeclContext *context, llvm::StringRef name,
-                                          const ASTContext &ast) {
-  for (NamedDecl *found : context->lookup(&ast.Idents.get(name)))
-    if (auto *space = dyn_cast<NamespaceDecl>(found))
-      return space;
-  return nullptr;
-}
-
-static const NamespaceDecl *findModels(const ASTContext &ast) {
-  const NamespaceDecl *space = findNamespace(ast.getTranslationUnitDecl(), "ag", ast);
-  space = space ? findNamespace(space, "detail", ast) : nullptr;
-  return space ? findNamespace(space, "models", ast) : nullptr;
-}
-
 /// Whether a function of std::ranges takes a range there, not an element or an iterator.
 static bool takesRange(const FunctionDecl *callee, unsigned index) {
   const FunctionTemplateDecl *made = callee->getPrimaryTemplate();
@@ -82,7 +68,7 @@ ModelCall::ModelCall(LibraryCode &code, const CallExpr *call, llvm::ArrayRef<con
 
 /// The model of a function that takes these operands, instantiated for them; null where there is
 /// none.
-FunctionDecl *ModelCall::find(const NamespaceDecl *models, llvm::StringRef name) const {
+FunctionDecl *ModelCall::find(const DeclContext *models, llvm::StringRef name) const {
   Sema &sema = unit.sema;
   SourceLocation where = call->getExprLoc();
   llvm::SmallVector<Expr *> arguments;
@@ -109,9 +95,10 @@ FunctionDecl *ModelCall::find(const NamespaceDecl *models, llvm::StringRef name)
 }
 
 FunctionDecl *ModelCall::find(llvm::StringRef name) const {
-  const NamespaceDecl *models = findModels(ast);
-  const NamespaceDecl *ofRangesOnly =
-      models && ofRanges ? findNamespace(models, "ranges", ast) : nullptr;
+  const DeclContext *models = findNamespace(ast, {"ag", "detail", "models"}),
+                    *ofRangesOnly = ofRanges
+                                        ? findNamespace(ast, {"ag", "detail", "models", "ranges"})
+                                        : nullptr;
   FunctionDecl *model = ofRangesOnly ? find(ofRangesOnly, name) : nullptr;
   return model || !models ? model : find(models, name);
 }

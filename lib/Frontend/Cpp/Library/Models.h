@@ -24,7 +24,7 @@ private:
     clang::ExprValueKind kind;
     Bound bound = None;
   };
-  clang::FunctionDecl *find(const clang::NamespaceDecl *models, llvm::StringRef name) const;
+  clang::FunctionDecl *find(const clang::DeclContext *models, llvm::StringRef name) const;
   clang::FunctionDecl *find(llvm::StringRef name) const;
   Argument evaluate(const Operand &operand, clang::QualType parameter);
   void evaluateAll();

@@ -41,21 +41,10 @@ static mlir::Type findFloatingDtype(mlir::Operation *op) {
   return {};
 }
 
-static const NamespaceDecl *findNamespace(const DeclContext *context, llvm::StringRef name,
-                                          const ASTContext &ast) {
-  for (NamedDecl *found : context->lookup(&ast.Idents.get(name)))
-    if (auto *space = dyn_cast<NamespaceDecl>(found))
-      return space;
-  return nullptr;
-}
-
 const FunctionDecl *Module::findDefinition(llvm::StringRef name, mlir::Type type) {
-  const DeclContext *context = ast.getTranslationUnitDecl();
-  for (llvm::StringRef space : {"ag", "detail", "math"}) {
-    context = findNamespace(context, space, ast);
-    if (!context)
-      return nullptr;
-  }
+  const DeclContext *context = findNamespace(ast, {"ag", "detail", "math"});
+  if (!context)
+    return nullptr;
   QualType wanted = type.isF32() ? ast.FloatTy : ast.DoubleTy;
   for (NamedDecl *found : context->lookup(&ast.Idents.get(name)))
     if (auto *function = dyn_cast<FunctionDecl>(found);

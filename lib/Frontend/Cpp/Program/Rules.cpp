@@ -16,21 +16,6 @@ using namespace clang;
 
 namespace autographc::frontend {
 
-static const DeclContext *findNamespaces(const ASTContext &ast,
-                                         llvm::ArrayRef<llvm::StringRef> names) {
-  const DeclContext *context = ast.getTranslationUnitDecl();
-  for (llvm::StringRef name : names) {
-    const NamespaceDecl *inner = nullptr;
-    for (NamedDecl *found : context->lookup(&ast.Idents.get(name)))
-      if (auto *space = dyn_cast<NamespaceDecl>(found))
-        inner = space;
-    if (!inner)
-      return nullptr;
-    context = inner;
-  }
-  return context;
-}
-
 template <typename Declaration>
 static Declaration *findIn(const DeclContext *context, llvm::StringRef name,
                            const ASTContext &ast) {
@@ -59,8 +44,8 @@ static bool isStructural(mlir::Operation *op) {
 }
 
 RuleFinder::RuleFinder(Sema &sema)
-    : sema(sema), ast(sema.getASTContext()), detail(findNamespaces(ast, {"ag", "detail"})),
-      tensor(findIn<ClassTemplateDecl>(findNamespaces(ast, {"ag", "types"}), "Tensor", ast)),
+    : sema(sema), ast(sema.getASTContext()), detail(findNamespace(ast, {"ag", "detail"})),
+      tensor(findIn<ClassTemplateDecl>(findNamespace(ast, {"ag", "types"}), "Tensor", ast)),
       apply(findIn<FunctionTemplateDecl>(detail, "apply_rule", ast)) {}
 
 QualType RuleFinder::makeType(mlir::Type type) const {
