@@ -190,7 +190,9 @@ inline void out(const char *name, double x) {
               name, x * 1.0000001);
 }
 /// What a function gives, its derivatives, and the second ones in one direction.
-template <class F> void show(const F &f, const F &, double x, double y, V v, int n) {
+enum class Bits { same, rounded };
+template <class F>
+void show(const F &f, const F &, double x, double y, V v, int n, Bits = Bits::same) {
   out("value", f(x, y, v, n).value);
   for (int i = 0; i < 2 + static_cast<int>(v.size()); ++i) {
     const auto seeded = [&](double number, int place) {

@@ -2,6 +2,9 @@
 
 Scalars, vectors and lists are changed in every statement, loop and exit, nested; then the first and second derivatives of what comes out are shown, and whether
 a marked function gives the bits of the plain one. All numbers stay small, indices are within 3 elements, which every vector has, and loops end.
+
+Where a value has two names that a loop carries apart, sums may round differently in compiled code (docs/gradients.md). A quarter of the programs have such names and are compared
+up to rounding; in the others, no variable begins as a copy of another.
 """
 import random
 
@@ -17,6 +20,7 @@ class Gradients:
         self.random, self.seed, self.counter = random.Random(f"gradients {seed}"), seed, 0
         self.scalars, self.vectors, self.lists, self.counts, self.loops, self.helpers = [], [], [], [], [], []
         self.writable = []
+        self.copies = self.random.random() < 0.25  # of values under other names
 
     def chance(self, p):
         return self.random.random() < p
@@ -29,6 +33,10 @@ class Gradients:
         return self.random.choice(options)
 
     # Expressions.
+
+    def named(self, value, type="S"):
+        """A value that gets a name: one of its own, unless there may be copies."""
+        return value if self.copies else f"{type}({type}({value}) * 1.0)"
 
     def constant(self):
         return f"{self.random.randrange(-12, 13) / 8}"
@@ -44,7 +52,7 @@ class Gradients:
             f"{a} + {b}", f"{a} - {b}", f"{a} * {b} * 0.5", f"{self.constant()} * {a}", f"({a}) / (2 + ag::square({b}))", f"ag::sin({a})", f"ag::cos({a} + {b})",
             f"ag::tanh({a})", f"ag::exp(ag::tanh({a}))", f"ag::log(2 + ag::sin({a}))", f"ag::sqrt(1 + ag::square({a}))", f"ag::abs({a} - 0.1)", f"ag::maximum(S({a}), S({b}))",
             f"ag::minimum(S({a}), {self.constant()})", f"ag::where({self.comparison()}, S({a}), S({b}))", f"ag::sum({v})", f"ag::mean({v})", f"ag::max({v})", f"ag::sum(V({v}) * V({v}))",
-            f"ag::stop_gradient(S({a})) * ({b})", f"({a})"] + [f"{name}({a}, {b}, {self.pick(self.vectors)}, {self.pick(['n', '1', '2'])})" for name in self.helpers if self.loops.count("loop") < 2]).replace("--", "- -")
+            f"ag::stop_gradient(S({a})) * ({b})", f"({a})"] + [f"{name}({self.named(a)}, {self.named(b)}, {self.named(self.pick(self.vectors), 'V')}, {self.pick(['n', '1', '2'])})" for name in self.helpers if self.loops.count("loop") < 2]).replace("--", "- -")
 
     def vector(self, depth=1):
         if depth == 0 or self.chance(0.3):
@@ -84,14 +92,14 @@ class Gradients:
         return [Stmt("assign", f"{name} {self.pick(['=', '=', '+=', '-=', '*='])} ag::tanh(S({self.real()}));")]
 
     def s_declare(self):
-        name, value = self.fresh("t"), self.real()
+        name, value = self.fresh("t"), self.named(self.real())
         self.scalars.append(name)
         self.writable.append(name)
         return [Stmt("declare", f"S {name} = {value};")]
 
     def s_vector(self):
         if self.chance(0.5):
-            name, value = self.fresh("u"), self.vector()
+            name, value = self.fresh("u"), self.named(self.vector(), "V")
             self.vectors.append(name)
             self.writable.append(name)
             return [Stmt("declare", f"V {name} = {value};")]
@@ -104,7 +112,7 @@ class Gradients:
 
     def s_list(self):
         if not self.lists or self.chance(0.3):
-            name, value = self.fresh("l"), self.real()
+            name, value = self.fresh("l"), self.named(self.real())
             self.lists.append(name)
             return [Stmt("declare", f"std::vector<S> {name}{{S({value})}};")]
         name = self.pick(self.lists)
@@ -112,7 +120,7 @@ class Gradients:
                            Stmt("shrink", f"if ({name}.size() > 1) @0", blocks=[[Stmt("shrink", f"{name}.pop_back();")]])])]
 
     def s_exit(self):
-        ways = [Stmt("return", f"return {self.real()};")] if self.chance(0.4) and not self.in_lambda else []
+        ways = [Stmt("return", f"return {self.named(self.real())};")] if self.chance(0.4) and not self.in_lambda else []
         if self.loops:
             ways += [Stmt("exit", "break;")] + [Stmt("exit", "continue;")] * ("loop" in self.loops)
         if not ways:
@@ -126,7 +134,7 @@ class Gradients:
     def s_choice(self, depth):
         """A variable that both branches set."""
         name = self.fresh("c")
-        blocks = [self.block(1, depth - 1) + [Stmt("assign", f"{name} = {self.real()};")] for _ in range(2)]
+        blocks = [self.block(1, depth - 1) + [Stmt("assign", f"{name} = {self.named(self.real())};")] for _ in range(2)]
         front = Stmt("declare", f"S {name};")
         branch = Stmt("if", f"if ({self.condition()}) @0 else @1", blocks=blocks)
         self.scalars.append(name)
@@ -162,11 +170,17 @@ class Gradients:
         return [Stmt("declare", f"int {k} = 0;"), Stmt("do", f"do @0 while (++{k} < {self.trips()} && ({self.condition()}));", blocks=[self.body(depth)])]
 
     def s_each(self, depth):
-        x = self.fresh("e")
+        x, v = self.fresh("e"), self.pick(self.vectors)
+        kept = self.writable
+        if not self.copies:
+            self.writable = [name for name in kept if name != v]
+        # Something has to be left to write.
+        if not any(name in self.vectors for name in self.writable):
+            v, self.writable = self.named(v, "V"), kept
         self.scalars.append(x)
         body = self.body(depth)
         self.scalars.remove(x)
-        v = self.pick(self.vectors)
+        self.writable = kept
         # Over the elements as they are at the entry.
         return [Stmt("for", f"for (S {x} : {v}) @0", f"for (S {x} : V({v})) @0", blocks=[body])]
 
@@ -186,7 +200,7 @@ class Gradients:
         self.writable.remove(a)
         self.in_lambda, self.loops = was, loops
         to = self.pick([x for x in self.scalars if x in self.writable])
-        return [Stmt("lambda", f"auto {name} = [&](S {a}) -> S @0;", blocks=[body]), Stmt("assign", f"{to} = {name}({self.real(1)}) + {name}({to});")]
+        return [Stmt("lambda", f"auto {name} = [&](S {a}) -> S @0;", blocks=[body]), Stmt("assign", f"{to} = {name}({self.named(self.real(1))}) + {name}({self.named(to)});")]
 
     # Functions.
 
@@ -195,8 +209,8 @@ class Gradients:
         self.writable = ["x", "y", "v"]
         body = []
         if recursive:
-            body.append(Stmt("if", f"if (n > 0 && ({self.condition()})) @0", blocks=[[Stmt("return", f"return ag::sin({name}({self.real(1)}, y * 0.5, v, n - 1)) + {self.real(1)};")]]))
-        body += [s for _ in range(size) for s in self.statement(self.depth)] + [Stmt("return", f"return {self.real()};")]
+            body.append(Stmt("if", f"if (n > 0 && ({self.condition()})) @0", blocks=[[Stmt("return", f"return ag::sin({name}({self.named(self.real(1))}, y * 0.5, {self.named('v', 'V')}, n - 1)) + {self.real(1)};")]]))
+        body += [s for _ in range(size) for s in self.statement(self.depth)] + [Stmt("return", f"return {self.named(self.real())};")]
         head = f"S {name}(S x, S y, V v, int n)"
         return Function(name, head, head, body)
 
@@ -216,7 +230,7 @@ class Gradients:
         calls = []
         for n in (0, 1, self.random.randrange(2, 6)):
             numbers = [f"{self.random.randrange(-999, 1000) / 1000}" for _ in range(5)]
-            calls.append([Stmt("call", f"show(entry, slope, {numbers[0]}, {numbers[1]}, V{{{', '.join(numbers[2:])}}}, {n});")])
+            calls.append([Stmt("call", f"show(entry, slope, {numbers[0]}, {numbers[1]}, V{{{', '.join(numbers[2:])}}}, {n}{', Bits::rounded' if self.copies else ''});")])
         return Program(self.seed, [["#include \"gradient.h\"", ""]], functions, calls, plain="dual.h")
 
 
