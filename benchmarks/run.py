@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
 """Runs the benchmarks and their rivals in turn, several processes of each, and prints the medians and the ratios.
 
-    run.py MEASURE [--rivals PYTHON] [--processes 5] [--json FILE] [--table FILE]
+    run.py MEASURE [--rivals PYTHON [--script FILE]] [--processes 5] [--json FILE] [--table FILE]
 
 MEASURE is the program that `cmake --build --preset default --target run-benchmarks` builds, or `run-tensor-benchmarks`. With --rivals, a Python that has
-numba, jax or tensorflow, those run, too: `benchmarks/setup-rivals` makes one.
+numba, jax, torch or tensorflow, those run, too: `benchmarks/setup-rivals` makes one.
 """
 import argparse
 import json
@@ -15,8 +15,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-RIVALS = ["numba", "jax", "tensorflow"]
-VARIANTS = ["plain C++", "fast-math C++", "Eigen", "OpenBLAS", "Numba", "JAX", "TensorFlow", "autographc"]
+VARIANTS = ["plain C++", "fast-math C++", "Eigen", "OpenBLAS", "Numba", "JAX", "PyTorch", "TensorFlow", "autographc"]
 
 
 def run(command):
@@ -83,13 +82,15 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("measure", help="the program in C++")
     parser.add_argument("--rivals", metavar="PYTHON", help="a Python that has the rivals")
+    parser.add_argument("--script", type=Path, default=Path(__file__).with_name("rivals.py"), help="what it runs, with the name of a rival (default: rivals.py)")
     parser.add_argument("--processes", type=int, default=5, help="processes of each (default: 5)")
     parser.add_argument("--json", type=Path, help="write the figures there")
     parser.add_argument("--table", type=Path, help="write the table there, too")
     options = parser.parse_args()
     commands = [[options.measure]]
     if options.rivals and Path(options.rivals).exists():
-        commands += [[options.rivals, str(Path(__file__).with_name("rivals.py")), rival] for rival in RIVALS]
+        known = [rival for rival in ("numba", "jax", "pytorch", "tensorflow") if f'"{rival}":' in options.script.read_text()]
+        commands += [[options.rivals, str(options.script), rival] for rival in known]
     rows = summarize(collect(commands, options.processes))
     table = format_table(rows)
     print(table, end="")
