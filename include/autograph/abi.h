@@ -284,7 +284,9 @@ typedef struct ag_thread_counters {
   uint64_t size;
 } ag_thread_counters;
 extern __thread ag_thread_counters ag_counters __attribute__((tls_model("initial-exec")));
-void ag_count_first_direct_call(ag_function_record *record);
+void ag_count_first_direct_call(ag_function_record *record, const int64_t *arguments);
+/* Whether the next call only asks for its concrete function, so that no plain C++ may run. */
+int32_t ag_is_searching(void);
 
 /* Once for each record; and before the object that holds it is unloaded. */
 void ag_register(ag_function_record *record);

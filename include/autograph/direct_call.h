@@ -9,11 +9,11 @@ namespace ag::detail {
 
 /// Counts a call that does not go through ag_call, in the thread's own counter: others may read it,
 /// none writes it.
-inline void count_direct_call(ag_function_record *record) {
+inline void count_direct_call(ag_function_record *record, const std::int64_t *arguments) {
   const auto counter =
       static_cast<std::uint64_t>(__atomic_load_n(&record->counter, __ATOMIC_RELAXED));
   if (counter >= ag_counters.size)
-    return ag_count_first_direct_call(record);
+    return ag_count_first_direct_call(record, arguments);
   std::int64_t *calls = &ag_counters.values[counter];
   __atomic_store_n(calls, __atomic_load_n(calls, __ATOMIC_RELAXED) + 1, __ATOMIC_RELAXED);
 }
@@ -66,7 +66,7 @@ public:
              std::int64_t *results)
       : SlotsCall(record, arguments, results), entry_(entry) {}
   DirectCall &run(std::int64_t) {
-    count_direct_call(record_);
+    count_direct_call(record_, arguments_);
     entry_(arguments_, results_);
     return *this;
   }
@@ -82,7 +82,7 @@ public:
              std::int64_t *results)
       : SlotsCall(record, arguments, results), entry_(entry) {}
   FramedCall &run(std::int64_t) {
-    count_direct_call(record_);
+    count_direct_call(record_, arguments_);
     ag_run(entry_, arguments_, results_);
     return *this;
   }

@@ -34,6 +34,23 @@ template <class Scope> decltype(auto) eagerly(Scope &&scope) {
 
 namespace detail {
 
+/// The concrete function that a call would use; the call itself does not run.
+template <class Call>
+const ag_concrete_function *search_concrete(const ag_function_record *record, ag_cache *cache,
+                                            const Call &call) {
+  if (!record || !ag_holds_statics(record))
+    return nullptr;
+  ag_begin_search(record, cache);
+  try {
+    call();
+  } catch (...) {
+    if (const ag_concrete_function *found = ag_end_search(record))
+      return found;
+    throw;
+  }
+  return ag_end_search(record);
+}
+
 /// What the run time writes to text.
 inline void take_text(void *to, const char *text) { *static_cast<std::string *>(to) = text; }
 
@@ -130,7 +147,9 @@ public:
   /// (signature).
   R operator()(A... arguments) const {
     const ag_spec specs[] = {detail::spec_of(arguments)..., ag_spec()};
-    ag_require_concrete(of_.record, concrete_, specs, sizeof...(A));
+    const auto *like = detail::search_concrete(of_.record, of_.cache,
+                                               [&] { function_(static_cast<A>(arguments)...); });
+    ag_require_concrete(of_.record, concrete_, specs, sizeof...(A), like);
     return function_(static_cast<A>(arguments)...);
   }
   /// The same with tensors whose types are known at run time, of <autograph/any_tensor.h>; numbers
@@ -144,6 +163,12 @@ private:
   R (*function_)(A...);
   detail::Traced of_;
   ag_concrete_function *concrete_;
+};
+
+/// Which extents of tensors are part of a key, where no signature fixes them.
+enum class TracePolicy {
+  any_extents = AG_ANY_EXTENTS,    ///< none: one concrete function for all
+  exact_extents = AG_EXACT_EXTENTS ///< all: a trace for each pattern of extents
 };
 
 /// What every handle can be asked. Of a function that autographc did not compile nothing is
@@ -169,6 +194,11 @@ public:
   /// C++, and where the object was compiled with --no-ir.
   std::string to_code() const { return traced().read_kept(false); }
   std::string mlir() const { return traced().read_kept(true); }
+  /// Which extents are part of a key from now on. Concrete functions that were traced stay.
+  void policy(TracePolicy policy) const {
+    if (const detail::Traced of = traced(); of.cache)
+      ag_set_policy(of.record, of.cache, static_cast<int>(policy));
+  }
   /// Forgets the concrete functions: the next call of each counts as a trace again.
   void clear() const {
     if (const detail::Traced of = traced(); of.cache)
@@ -208,7 +238,7 @@ public:
   /// Of a function that was not compiled it is an error (signature).
   ConcreteFunction<R, A...>
   get_concrete_function(const std::remove_cvref_t<A> &...arguments) const {
-    return get({detail::spec_of(arguments)..., ag_spec()}, AG_TRACED);
+    return get({detail::spec_of(arguments)..., ag_spec()}, AG_TRACED, arguments...);
   }
   /// The concrete function of exactly these extents, made if need be, not called: arguments are
   /// `ag::TensorSpec`s, or values, of which a tensor stands for its
@@ -236,12 +266,16 @@ public:
 protected:
   FunctionHandle(R (*function)(A...), detail::Traced own)
       : AnyFunctionHandle(own), function_(function) {}
-  ConcreteFunction<R, A...> get(const ag_spec (&specs)[sizeof...(A) + 1], int how) const {
+  template <class... X>
+  ConcreteFunction<R, A...> get(const ag_spec (&specs)[sizeof...(A) + 1], int how,
+                                const X &...x) const {
     const detail::Traced of = traced();
-    return {function_, of, ag_get_concrete(of.record, of.cache, specs, sizeof...(A), how)};
+    const auto *like = detail::search_concrete(of.record, of.cache,
+                                               [&] { function_(detail::Sample<A>(x).take()...); });
+    return {function_, of, ag_get_concrete(of.record, of.cache, specs, sizeof...(A), how, like)};
   }
   template <class... X> ConcreteFunction<R, A...> get_exactly(int how, const X &...x) const {
-    return get({detail::spec_of(x)..., ag_spec()}, how);
+    return get({detail::spec_of(x)..., ag_spec()}, how, x...);
   }
 
   R (*function_)(A...);
@@ -251,6 +285,7 @@ protected:
 
 using types::ConcreteFunction;
 using types::FunctionHandle;
+using types::TracePolicy;
 
 /// The handle of a function: `ag::function(f).trace_count()`.
 template <class R, class... A> FunctionHandle<R, A...> function(R (*function)(A...)) {

@@ -53,6 +53,11 @@ public:
       return false;
     }
   }
+  /// The default argument, by what autographc made of it.
+  void keep_default(void *make) {
+    if constexpr (!is_in_out)
+      kept_.emplace(reinterpret_cast<Value (*)()>(make)());
+  }
   bool is_given() const { return kept_ ? true : false; }
   P take() { return static_cast<P>(*kept_); }
 
@@ -91,11 +96,19 @@ private:
         ((index == I ? check(record, I, std::get<I>(slots), x) : void()), ...);
     };
     (keep(given), ...);
-    ((std::get<I>(slots).is_given() ? void() : fail_call(about(record, I) + " was not given")),
-     ...);
+    (complete(record, I, std::get<I>(slots)), ...);
     return function(std::get<I>(slots).take()...);
   }
 
+  template <class P>
+  static void complete(const ag_function_record &record, std::size_t index, NamedSlot<P> &slot) {
+    if (slot.is_given())
+      return;
+    void *make_default = record.description->parameters[index].make_default;
+    if (!make_default)
+      fail_call(about(record, index) + " was not given");
+    slot.keep_default(make_default);
+  }
   template <class X> static const char *name_of(const X &) { return ""; }
   template <class X> static const char *name_of(const types::NamedArgument<X> &x) { return x.name; }
   static std::string about(const ag_function_record &record, std::size_t index) {
@@ -115,12 +128,24 @@ private:
       fail_call(about(record, index) + " is given twice");
     if (slot.keep(x))
       return;
+    if (std::is_const_v<X> && std::same_as<std::remove_const_t<X>, std::remove_cvref_t<P>>)
+      fail_call(about(record, index) + " is written to, but a constant was given");
     const std::remove_cvref_t<P> *none = nullptr;
     const ag_spec expected = kind_of(none), given = spec_of(x);
     ag_fail_argument(&record, static_cast<std::int64_t>(index), &expected, &given);
   }
   template <class T, int Rank> static ag_spec kind_of(const Tensor<T, Rank> *) {
     return {AG_SPEC_TENSOR, dtype_code<T>, Rank, 0, nullptr};
+  }
+  template <number T>
+    requires(dtype<T>)
+  static ag_spec kind_of(const T *) {
+    return {AG_SPEC_NUMBER, dtype_code<T>, 0, 0, nullptr};
+  }
+  template <class T>
+    requires(dtype<T>)
+  static ag_spec kind_of(const Static<T> *) {
+    return {AG_SPEC_NUMBER, dtype_code<T>, 0, 0, nullptr};
   }
   template <class T> static ag_spec kind_of(const T *) { return {AG_SPEC_ANY, 0, 0, 0, nullptr}; }
 };

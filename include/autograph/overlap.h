@@ -44,23 +44,26 @@ public:
   template <class A, class B> bool overlap(const A &a, const B &b) const {
     const auto [place_a, size_a] = storage_of(a);
     const auto [place_b, size_b] = storage_of(b);
-    return is_inside(a, place_b, size_b) || is_inside(b, place_a, size_a);
+    return (is_inside(a, place_b, size_b) || is_inside(b, place_a, size_a)) && !ag_is_searching();
   }
 
   /// The same of a parameter and a global, which may be another thread's to change: the user's own
   /// C++ knows when.
   template <class A, class G> bool overlap_global(const A &a, const G &global) const {
-    return (has_owners<G> && may_have_threads()) || overlap(a, global);
+    return (has_owners<G> && may_have_threads() && !ag_is_searching()) || overlap(a, global);
   }
 
   /// The same of a parameter and what a pointer, raw or of the library, points at, which need not
   /// exist any more.
   template <class A, class P> bool is_pointed_at(const A &a, const P &pointer) const {
     if constexpr (std::is_pointer_v<P>)
-      return pointer && is_inside(a, pointer, sizeof *pointer);
+      return pointer && is_inside(a, pointer, sizeof *pointer) && !ag_is_searching();
     else
       return is_pointed_at(a, pointer.get());
   }
+
+  /// Whether a call runs the eager body whatever it is given.
+  bool is_observed() const { return !ag_is_searching(); }
 
 private:
   /// Where a parameter's object is, and how many bytes it has; of a span what it names.

@@ -38,6 +38,7 @@ typedef struct ag_parameter {
   const char *name;   /* empty of the result */
   const char *types;  /* as in a signature: "f32[?,10]"; of an aggregate several, by ", " */
   const char *leaves; /* of each type, by "," */
+  void *make_default; /* the function of C++ that gives its default argument, or null */
 } ag_parameter;
 
 /** What an object keeps for those who ask what its functions became: texts, one after the other. */
@@ -59,6 +60,8 @@ typedef struct ag_description {
   const void *const *callees; /* these functions, those of them that are marked, up to a null */
   const ag_kept *kept;        /* null where nothing is kept */
   ag_kept_part code, mlir;    /* of that, what the function was converted to */
+  const void *unit;           /* of internal linkage: an address of the object file's, as
+                                 ag::detail::this_unit;           else null */
 } ag_description;
 
 /** Why a call takes the slow way, by ag_choose_body: bits of `state`. */

@@ -82,6 +82,28 @@ template <class X, class P> inline constexpr bool stands_for = std::convertible_
 template <class T, int Rank, class P>
 inline constexpr bool stands_for<TensorSpec<T, Rank>, P> = std::same_as<P, Tensor<T, Rank>>;
 
+/// What a call that only asks for its concrete function is given for a parameter of type `P`: the
+/// value, or a tensor in place of a spec.
+template <class P> class Sample {
+  using Value = std::remove_cvref_t<P>;
+
+public:
+  explicit Sample(const Value &x) : given_(&x) {}
+  template <class T, int Rank> explicit Sample(const TensorSpec<T, Rank> &) {}
+  P take() { return static_cast<P>(given_ ? const_cast<Value &>(*given_) : none()); }
+
+private:
+  static Value &none() {
+    if constexpr (std::is_default_constructible_v<Value>) {
+      static thread_local Value none{};
+      return none;
+    } else {
+      __builtin_trap();
+    }
+  }
+  const Value *given_ = nullptr;
+};
+
 /// A spec stays one; a value becomes one of the parameter's type.
 template <class P, class X> decltype(auto) as_argument(const X &x) {
   if constexpr (is_spec<X> || std::same_as<X, P>)

@@ -16,6 +16,34 @@ namespace ag {
 
 namespace detail {
 
+/// Of the address of this, each object file has its own.
+static const char this_unit = 0;
+
+/// The result, class and parameters of a pointer to a method.
+template <class M> struct MethodParts;
+#define AG_METHOD_PARTS(...)                                                                       \
+  template <class R, class C, class... A> struct MethodParts<R (C::*)(A...) __VA_ARGS__> {         \
+    using Class = C;                                                                               \
+    template <class... X>                                                                          \
+    static constexpr bool fits =                                                                   \
+        (sizeof...(X) == sizeof...(A)) && all<Pack<X...>, Pack<std::remove_cvref_t<A>...>>;        \
+    template <class Use> static auto with(const Use &use) { return use(Pack<A...>()); }            \
+  };
+template <class... X> struct Pack {};
+template <class X, class A> inline constexpr bool all = false;
+template <class... X, class... A>
+  requires(sizeof...(X) == sizeof...(A))
+inline constexpr bool all<Pack<X...>, Pack<A...>> = (stands_for<X, A> && ...);
+AG_METHOD_PARTS()
+AG_METHOD_PARTS(const)
+AG_METHOD_PARTS(&)
+AG_METHOD_PARTS(const &)
+AG_METHOD_PARTS(noexcept)
+AG_METHOD_PARTS(const noexcept)
+AG_METHOD_PARTS(& noexcept)
+AG_METHOD_PARTS(const & noexcept)
+#undef AG_METHOD_PARTS
+
 /// Where a member function is; null of a virtual one.
 template <class M> const void *address_of(M method) {
   struct {
@@ -107,8 +135,51 @@ private:
   }
 };
 
+/// What a method is for one key, of all objects of its class. Two are equal that stand for one.
+template <class Method> class ConcreteMethod {
+  using Parts = detail::MethodParts<Method>;
+  using Class = typename Parts::Class;
+
+public:
+  ConcreteMethod(Method method, detail::Traced of, ag_concrete_function *concrete)
+      : method_(method), of_(of), concrete_(concrete) {}
+
+  /// As of a ConcreteFunction.
+  Graph graph() const { return Graph(of_.read_kept(true)); }
+  std::string signature() const { return of_.describe(concrete_, false); }
+  /// Calls the method of an object. Arguments with other extents or other static values, the
+  /// object's among them, are an error (signature).
+  template <class Object, class... X>
+    requires std::invocable<Method, Object, X...>
+  decltype(auto) operator()(Object &&object, X &&...x) const {
+    Parts::with([&]<class... A>(detail::Pack<A...>) {
+      const auto require = [&](const std::remove_cvref_t<A> &...arguments) {
+        const ag_spec specs[] = {ag_spec(), detail::spec_of(arguments)...};
+        const auto *like = detail::search_concrete(of_.record, of_.cache, [&] {
+          std::invoke(method_, const_cast<Class &>(static_cast<const Class &>(object)),
+                      detail::Sample<A>(arguments).take()...);
+        });
+        ag_require_concrete(of_.record, concrete_, specs, 1 + sizeof...(A), like);
+      };
+      require(x...);
+    });
+    return std::invoke(method_, static_cast<Object &&>(object), static_cast<X &&>(x)...);
+  }
+  friend bool operator==(const ConcreteMethod &a, const ConcreteMethod &b) {
+    return a.concrete_ == b.concrete_;
+  }
+
+private:
+  Method method_;
+  detail::Traced of_;
+  ag_concrete_function *concrete_;
+};
+
 /// The handle to the concrete functions of a method: one cache a class, whatever objects there are.
 template <class Method> class MethodHandle : public AnyFunctionHandle {
+  using Parts = detail::MethodParts<Method>;
+  using Class = typename Parts::Class;
+
 public:
   explicit MethodHandle(Method method)
       : AnyFunctionHandle(detail::address_of(method)), method_(method) {}
@@ -125,8 +196,40 @@ public:
     const detail::EagerScope eager;
     return std::invoke(method_, static_cast<Object &&>(object), static_cast<X &&>(x)...);
   }
+  /// As of a FunctionHandle, with an object first: of it the static members count.
+  template <class... X>
+    requires(Parts::template fits<X...>)
+  ConcreteMethod<Method> get_concrete_function(const Class &object, const X &...x) const {
+    return get((detail::is_spec<X> || ...) ? AG_EXACTLY | AG_TRACED : AG_TRACED, object, x...);
+  }
+  template <class... X>
+    requires(Parts::template fits<X...>)
+  ConcreteMethod<Method> with_signature(const Class &object, const X &...specs) const {
+    return get(AG_EXACTLY, object, specs...);
+  }
+  template <class... X>
+    requires(Parts::template fits<X...>)
+  void warm_up(const Class &object, const X &...specs) const {
+    get_concrete_function(object, specs...);
+  }
 
 private:
+  template <class... X>
+  ConcreteMethod<Method> get(int how, const Class &object, const X &...x) const {
+    return Parts::with([&]<class... A>(detail::Pack<A...>) {
+      const detail::Traced of = traced();
+      const auto ask = [&](const auto &...arguments) {
+        const ag_spec specs[] = {ag_spec(), detail::spec_of(arguments)...};
+        const auto *like = detail::search_concrete(of.record, of.cache, [&] {
+          std::invoke(method_, const_cast<Class &>(object), detail::Sample<A>(arguments).take()...);
+        });
+        return ag_get_concrete(of.record, of.cache, specs, 1 + sizeof...(A), how, like);
+      };
+      return ConcreteMethod<Method>(method_, of,
+                                    ask(detail::as_argument<std::remove_cvref_t<A>>(x)...));
+    });
+  }
+
   Method method_;
 };
 
@@ -139,13 +242,17 @@ template <class Call> struct Overloads {
   Call call;
   const char *name;
   const char *where;
+  const void *unit;
 };
-template <class Call> Overloads(Call, const char *, const char *) -> Overloads<Call>;
+template <class Call> Overloads(Call, const char *, const char *, const void *) -> Overloads<Call>;
 
 /// The scopes that enclose a place, innermost first, as prefixes of names: `a::b::`, `a::` and
 /// nothing. `where` is the name that the compiler gives to a lambda there.
 inline std::vector<std::string> scopes_of(const char *where) {
   std::string text(where);
+  for (const char *unnamed : {"(anonymous namespace)::", "{anonymous}::"})
+    for (std::size_t at = text.find(unnamed); at != std::string::npos; at = text.find(unnamed))
+      text.erase(at, std::string(unnamed).size());
   text.resize(std::min(
       {text.find("<lambda"), text.find("(anonymous class)"), text.find('('), text.size()}));
   text.erase(0, text.find_last_of(" *&") + 1);
@@ -158,12 +265,12 @@ inline std::vector<std::string> scopes_of(const char *where) {
 }
 
 /// The functions that a name stands for at a place.
-inline std::vector<Traced> find_overloads(const char *name, const char *where) {
+inline std::vector<Traced> find_overloads(const char *name, const char *where, const void *unit) {
   if (name[0] == ':' && name[1] == ':')
-    return find_overloads(name + 2, "");
+    return find_overloads(name + 2, "", unit);
   for (const std::string &scope : scopes_of(where)) {
     const ag_function_record *found[64];
-    std::int64_t count = ag_find_functions((scope + name).c_str(), found, 64);
+    std::int64_t count = ag_find_functions((scope + name).c_str(), unit, found, 64);
     std::vector<Traced> all;
     for (std::int64_t i = 0; i < count && i < 64; ++i)
       all.push_back({found[i], found[i]->cache});
@@ -210,6 +317,10 @@ public:
       each.add_signatures(signatures);
     return signatures;
   }
+  void policy(TracePolicy policy) const {
+    for (const detail::Traced &each : find())
+      ag_set_policy(each.record, each.cache, static_cast<int>(policy));
+  }
   void clear() const {
     for (const detail::Traced &each : find())
       ag_clear(each.record, each.cache);
@@ -217,7 +328,7 @@ public:
 
 private:
   std::vector<detail::Traced> find() const {
-    return detail::find_overloads(overloads_.name, overloads_.where);
+    return detail::find_overloads(overloads_.name, overloads_.where, overloads_.unit);
   }
   std::int64_t sum(std::int64_t (*count)(const ag_cache *)) const {
     std::int64_t sum = 0;
@@ -231,6 +342,7 @@ private:
 
 } // namespace types
 
+using types::ConcreteMethod;
 using types::Function;
 using types::MethodHandle;
 using types::OverloadsHandle;
@@ -246,13 +358,13 @@ template <class Call> OverloadsHandle<Call> function(detail::Overloads<Call> ove
   return OverloadsHandle<Call>(overloads);
 }
 
-/// All functions of a name, for `ag::function`. A name that is not found as it is written is looked
-/// for in the scopes that enclose the place.
+/// All functions of a name, for `ag::function`; of internal linkage, those of this file. A name
+/// that is not found as it is written is looked for in the scopes that enclose the place.
 #define AG_OVERLOADS(...)                                                                          \
   (::ag::detail::Overloads{                                                                        \
       [](auto &&...x) -> decltype(__VA_ARGS__(static_cast<decltype(x) &&>(x)...)) {                \
         return __VA_ARGS__(static_cast<decltype(x) &&>(x)...);                                     \
       },                                                                                           \
-      #__VA_ARGS__, [] { return __PRETTY_FUNCTION__; }()})
+      #__VA_ARGS__, [] { return __PRETTY_FUNCTION__; }(), &::ag::detail::this_unit})
 
 } // namespace ag

@@ -12,9 +12,10 @@ extern "C" {
 
 /* The record registered for a function's address, or null. */
 const ag_function_record *ag_find_function(const void *address);
-/* Those whose functions have this qualified name, one an address. Gives how many there are, and
- * writes the first `room` of them. */
-int64_t ag_find_functions(const char *name, const ag_function_record **records, int64_t room);
+/* Those whose functions have this qualified name, one an address; of internal linkage, those of the
+ * unit. Gives how many there are, and writes the first `room` of them. */
+int64_t ag_find_functions(const char *name, const void *unit, const ag_function_record **records,
+                          int64_t room);
 
 /* The concrete functions of a function, and what is counted of them. A record has one, `cache`; an
  * ag::Function has one of its own. */
@@ -24,6 +25,12 @@ void ag_destroy_cache(const ag_function_record *record, struct ag_cache *cache);
  * ag_end_own in any case. */
 void ag_begin_own(const ag_function_record *record, struct ag_cache *cache);
 void ag_end_own(void);
+/* The next call of the function, on this thread, finds its concrete function and does not run: it
+ * throws. ag_end_search, called in any case, gives what was found, or null. */
+void ag_begin_search(const ag_function_record *record, struct ag_cache *cache);
+struct ag_concrete_function *ag_end_search(const ag_function_record *record);
+/* Whether a parameter other than an ag::Static holds one: then only a call tells the key. */
+int32_t ag_holds_statics(const ag_function_record *record);
 
 int64_t ag_call_count(const struct ag_cache *cache);
 /* Of calls that traced nothing. */
@@ -64,18 +71,23 @@ typedef struct ag_spec {
   const int64_t *extents;
 } ag_spec;
 
+/** Which extents are part of a key, where no signature fixes them. */
+enum ag_policy { AG_ANY_EXTENTS = 0, AG_EXACT_EXTENTS = 1 };
+void ag_set_policy(const ag_function_record *record, struct ag_cache *cache, int32_t policy);
+
 /** How a concrete function is asked for: bits. */
 enum ag_how {
   AG_EXACTLY = 1, /* that of these extents, else the one that a call would use */
   AG_TRACED = 2   /* traced if it is not */
 };
 /* The concrete function for such arguments. Where they do not fit the parameters, or `record` is
- * null, it is an error of kind signature. */
+ * null, it is an error of kind signature. Static values are those of `like` unless that is null. */
 ag_concrete_function *ag_get_concrete(const ag_function_record *record, struct ag_cache *cache,
-                                      const ag_spec *specs, int64_t count, int32_t how);
+                                      const ag_spec *specs, int64_t count, int32_t how,
+                                      const ag_concrete_function *like);
 /* An error of kind signature, unless the arguments are those of the concrete function. */
 void ag_require_concrete(const ag_function_record *record, const ag_concrete_function *concrete,
-                         const ag_spec *specs, int64_t count);
+                         const ag_spec *specs, int64_t count, const ag_concrete_function *like);
 
 /* Errors of kind signature: the argument of that number is not as expected; so many were given. The
  * record may be null. */

@@ -102,7 +102,7 @@ void ConvertingConsumer::runPhases(double frontendMilliseconds) {
 static LinkedParameter describe(mlir::Type type) {
   Signature signature;
   signature.add(type);
-  return {"", signature.text, signature.groups};
+  return {"", signature.text, signature.groups, ""};
 }
 
 /// Appends the functions, marked or the user's own, that a function calls, or those do that it
@@ -126,6 +126,15 @@ static void appendCallees(mlir::func::FuncOp function, mlir::SymbolTable &symbol
   });
 }
 
+/// As a user writes it, who gives a namespace without a name none.
+static std::string nameOf(const FunctionDecl *function) {
+  constexpr llvm::StringRef unnamed = "(anonymous namespace)::";
+  std::string name = shortenTypes(function->getQualifiedNameAsString());
+  for (size_t at = name.find(unnamed); at != std::string::npos; at = name.find(unnamed))
+    name.erase(at, unnamed.size());
+  return name;
+}
+
 void ConvertingConsumer::describeFunctions() {
   mlir::SymbolTable symbols(*job.converted.module);
   for (const ConvertedFunction &function : job.converted.functions) {
@@ -135,7 +144,7 @@ void ConvertingConsumer::describeFunctions() {
     linked.mangled = function.mangled;
     linked.compiled = function.mangled + ".compiled";
     linked.record = "__ag_record_" + std::to_string(job.linked.size());
-    linked.name = shortenTypes(function.declaration->getQualifiedNameAsString());
+    linked.name = nameOf(function.declaration);
     Signature signature;
     auto op = symbols.lookup<mlir::func::FuncOp>(function.mangled);
     for (auto [number, type] : llvm::enumerate(op.getArgumentTypes())) {
@@ -175,6 +184,22 @@ void ConvertingConsumer::addVersions(mlir::func::FuncOp op, const Signature &gen
     reportError(job.getDiagnostics(), declaration->getLocation(), error);
 }
 
+/// What gives the default arguments of a function; those of a virtual one depend on the object.
+void ConvertingConsumer::buildDefaults(ThunkBuilder &builder, const ConvertedFunction &function,
+                                       LinkedFunction &linked) {
+  auto *declaration = const_cast<FunctionDecl *>(function.declaration);
+  if (isa<CXXMethodDecl>(declaration))
+    return;
+  for (unsigned i = 0; i < declaration->getNumParams() && i < linked.parameters.size(); ++i) {
+    std::string symbol = linked.mangled + ".default." + std::to_string(i);
+    FunctionDecl *made = builder.buildDefault(declaration, i, symbol);
+    if (!made)
+      continue;
+    codegen->HandleTopLevelDecl(DeclGroupRef(made));
+    linked.parameters[i].makeDefault = symbol;
+  }
+}
+
 void ConvertingConsumer::buildThunks() {
   // The parser has left its own: members that Sema defines implicitly look up builtins in it.
   Scope scope(nullptr, Scope::DeclScope, job.getDiagnostics());
@@ -192,6 +217,7 @@ void ConvertingConsumer::buildThunks() {
     linked->callsBack = ag::hasAttr<ag::CallsBackAttr>(symbols.lookup(entry));
     if (auto written = ag::getAttr<ag::WrittenAttr>(symbols.lookup(entry)))
       linked->written = written.asArrayRef().vec();
+    buildDefaults(builder, function, *linked);
     FunctionDecl *thunk = builder.build(function, *linked++);
     if (thunk) {
       codegen->HandleTopLevelDecl(DeclGroupRef(thunk));

@@ -27,6 +27,8 @@ private:
   void describeFunctions();
   void addVersions(mlir::func::FuncOp op, const struct Signature &general, LinkedFunction &linked,
                    const clang::FunctionDecl *declaration);
+  void buildDefaults(class ThunkBuilder &builder, const ConvertedFunction &function,
+                     LinkedFunction &linked);
   void buildThunks();
   void buildHostThunks();
 

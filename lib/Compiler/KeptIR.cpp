@@ -3,6 +3,7 @@
 
 #include "autographc/Emit/Cpp.h"
 
+#include "clang/Lex/Lexer.h"
 #include "clang/Sema/Sema.h"
 
 using namespace clang;
@@ -26,6 +27,17 @@ static std::string takeLines(llvm::StringRef text, llvm::ArrayRef<unsigned> line
   return taken;
 }
 
+/// What the source has before the body of a function; empty of one that the source does not have.
+static llvm::StringRef getHead(const FunctionDecl *function, const Sema &sema) {
+  const SourceManager &sources = sema.getSourceManager();
+  SourceLocation begin = sources.getExpansionLoc(function->getBeginLoc());
+  if (function->isTemplateInstantiation() || !function->getBody())
+    return "";
+  auto range = CharSourceRange::getCharRange(
+      begin, sources.getExpansionLoc(function->getBody()->getBeginLoc()));
+  return Lexer::getSourceText(range, sources, sema.getLangOpts());
+}
+
 void keepIR(Job &job, Sema &sema) {
   SourceManager &sources = job.instance.getSourceManager();
   mlir::SymbolTable symbols(*job.converted.module);
@@ -42,6 +54,10 @@ void keepIR(Job &job, Sema &sema) {
     if (sources.isInMainFile(begin))
       linked->code = takeLines(code, lines, sources.getExpansionLineNumber(begin),
                                sources.getExpansionLineNumber(end));
+    else
+      linked->code = printCppFunction(symbols.lookup<mlir::func::FuncOp>(function.mangled),
+                                      getHead(function.declaration, sema)) +
+                     "\n";
     ++linked;
   }
 }

@@ -89,9 +89,22 @@ Pattern &ag_cache::addPattern(int64_t version, std::vector<int64_t> extents) {
     groups.store(order.get(), std::memory_order_release);
     allOrders.push_back(std::move(order));
   }
-  const bool isPlain = patterns.size() == 1 && pattern.fixed.empty();
-  plain.store(isPlain ? &pattern : nullptr, std::memory_order_release);
+  findPlain();
   return pattern;
+}
+
+/// The mutex is held.
+void ag_cache::findPlain() {
+  const Pattern &first = patterns.front();
+  const bool isPlain = patterns.size() == 1 && first.fixed.empty() &&
+                       policy.load(std::memory_order_relaxed) == AG_ANY_EXTENTS;
+  plain.store(isPlain ? &first : nullptr, std::memory_order_release);
+}
+
+void ag_cache::setPolicy(int32_t next) {
+  const std::lock_guard lock(mutex);
+  policy.store(next, std::memory_order_relaxed);
+  findPlain();
 }
 
 Pattern *ag_cache::choose(const int64_t *slots) const {
@@ -113,6 +126,13 @@ Concrete &ag_cache::findSlowly(const ag_function_record &record, const int64_t *
     throw ag::Error(ag::ErrorKind::signature, nullptr,
                     fmt::format("no concrete function of `{}` takes shapes {}", record.name,
                                 describeShapes(record.leaves, slots)));
+  if (policy.load(std::memory_order_relaxed) == AG_EXACT_EXTENTS &&
+      pattern->fixed.size() < layout.extents.size()) {
+    std::vector<int64_t> extents;
+    for (int32_t slot : layout.extents)
+      extents.push_back(slots[slot]);
+    pattern = &makePattern(std::move(extents), pattern->version);
+  }
   if (Concrete *found = pattern->find(slots))
     return *found;
   std::vector<int64_t> statics;
@@ -121,14 +141,14 @@ Concrete &ag_cache::findSlowly(const ag_function_record &record, const int64_t *
   return makeConcrete(*pattern, std::move(statics));
 }
 
-Pattern &ag_cache::makePattern(std::vector<int64_t> extents) {
+Pattern &ag_cache::makePattern(std::vector<int64_t> extents, int64_t version) {
   const std::lock_guard lock(mutex);
   for (Pattern &pattern : patterns)
     if (pattern.extents == extents) {
       pattern.isActive.store(true, std::memory_order_relaxed);
       return pattern;
     }
-  return addPattern(0, std::move(extents));
+  return addPattern(version, std::move(extents));
 }
 
 Concrete &ag_cache::makeConcrete(Pattern &pattern, std::vector<int64_t> statics) {

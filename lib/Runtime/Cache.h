@@ -77,18 +77,21 @@ struct ag_cache {
         return *found;
     return findSlowly(record, slots);
   }
-  /// The pattern of exactly these extents, made if need be.
-  ag::runtime::Pattern &makePattern(std::vector<int64_t> extents);
+  /// The pattern of exactly these extents, made if need be, of a version that takes them.
+  ag::runtime::Pattern &makePattern(std::vector<int64_t> extents, int64_t version = 0);
   /// The first version's: that of any extents.
   ag::runtime::Pattern &general() { return patterns.front(); }
   ag::runtime::Concrete &makeConcrete(ag::runtime::Pattern &pattern, std::vector<int64_t> statics);
+  /// Which extents keys have from now on.
+  void setPolicy(int32_t policy);
   /// Forgets what was traced, and patterns that only run time asked for.
   void clear();
 
   const int64_t counter;
   /// The only pattern there is, where it fixes no extents; else null.
   std::atomic<const ag::runtime::Pattern *> plain = nullptr;
-  /// How many caches of ag::Functions there are beside this one.
+  std::atomic<int32_t> policy = AG_ANY_EXTENTS;
+  /// How many caches of ag::Functions there are beside this one, and searches.
   std::atomic<int32_t> owned = 0;
   const bool isOwn;
 
@@ -109,6 +112,7 @@ private:
   using Groups = std::vector<Group *>;
 
   ag::runtime::Concrete &findSlowly(const ag_function_record &record, const int64_t *slots);
+  void findPlain();
   ag::runtime::Pattern &addPattern(int64_t version, std::vector<int64_t> extents);
 
   std::deque<ag::runtime::Pattern> patterns;

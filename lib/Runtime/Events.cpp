@@ -50,6 +50,11 @@ Callbacks &callbacks() {
   return callbacks;
 }
 
+/// Whether each pattern of extents is traced.
+bool isExact(const ag_cache &cache) {
+  return cache.policy.load(std::memory_order_relaxed) == AG_EXACT_EXTENTS;
+}
+
 std::vector<Change> findChanges(const std::vector<Described> &before,
                                 const std::vector<Described> &now, ag_cache &cache) {
   std::vector<Change> changes;
@@ -58,16 +63,19 @@ std::vector<Change> findChanges(const std::vector<Described> &before,
     if (before[i].type != now[i].type) {
       changes.push_back({now[i].name, before[i].type, now[i].type});
       // Of signatures there are as many as somebody wrote.
-      cache.tracesByArgument[i] += now[i].isStatic;
+      cache.tracesByArgument[i] += now[i].isStatic || isExact(cache);
     }
   return changes;
 }
 
 /// What avoids a trace for each value of an argument.
-std::string remedyFor(const Described &argument) {
+std::string remedyFor(const Described &argument, const ag_cache &cache) {
   if (argument.isStatic)
     return fmt::format("an ordinary parameter `{}` in place of an ag::Static has one trace for all "
                        "values",
+                       argument.name);
+  if (isExact(cache))
+    return fmt::format("the policy any_extents has one trace for all extents of `{}`",
                        argument.name);
   return fmt::format("a signature that leaves the extents of `{}` open has one trace for all",
                      argument.name);
@@ -87,7 +95,7 @@ std::string findWarning(const ag_function_record &record, ag_cache &cache,
   const Described &argument = parameters[most - cache.tracesByArgument.begin()];
   return fmt::format("autograph: warning: {} was traced {} times in {} calls, as argument `{}` is "
                      "another from call to call; {}\n",
-                     record.name, traces, calls, argument.name, remedyFor(argument));
+                     record.name, traces, calls, argument.name, remedyFor(argument, cache));
 }
 
 std::string logLine(const Event &event) {
@@ -120,7 +128,7 @@ Event describeEvent(const ag_function_record &record, ag_cache &cache, const Con
     event.changes = findChanges(describeParameters(record, *cache.lastTraced), now, cache);
   if (!event.changes.empty())
     event.remedy =
-        remedyFor(*std::ranges::find(now, event.changes.front().argument, &Described::name));
+        remedyFor(*std::ranges::find(now, event.changes.front().argument, &Described::name), cache);
   event.warning = findWarning(record, cache, now);
   return event;
 }

@@ -108,6 +108,8 @@ private:
 
 /// Of the patterns that are in use and at least as general, the most specific one.
 Pattern &choosePattern(ag_cache &cache, const std::vector<int64_t> &extents) {
+  if (cache.policy.load(std::memory_order_relaxed) == AG_EXACT_EXTENTS)
+    return cache.makePattern(extents);
   std::vector<int64_t> slots;
   for (size_t i = 0; i < extents.size(); ++i) {
     const size_t slot = static_cast<size_t>(cache.layout.extents[i]);
@@ -174,7 +176,8 @@ void ag_describe_concrete(const ag_function_record *record, const ag_concrete_fu
 }
 
 ag_concrete_function *ag_get_concrete(const ag_function_record *record, ag_cache *cache,
-                                      const ag_spec *specs, int64_t count, int32_t how) {
+                                      const ag_spec *specs, int64_t count, int32_t how,
+                                      const ag_concrete_function *like) {
   if (!record)
     fail("the function was not compiled by autographc");
   Reader reader(*record);
@@ -182,17 +185,20 @@ ag_concrete_function *ag_get_concrete(const ag_function_record *record, ag_cache
   const std::vector<int64_t> extents = reader.takeExtents();
   Pattern &pattern =
       how & AG_EXACTLY ? cache->makePattern(extents) : choosePattern(*cache, extents);
-  Concrete &concrete = cache->makeConcrete(pattern, reader.takeStatics());
+  if (!cache->plain.load(std::memory_order_acquire))
+    unsettle(*record);
+  Concrete &concrete = cache->makeConcrete(pattern, like ? like->statics : reader.takeStatics());
   if (how & AG_TRACED)
     trace(*record, *cache, concrete);
   return &concrete;
 }
 
 void ag_require_concrete(const ag_function_record *record, const ag_concrete_function *concrete,
-                         const ag_spec *specs, int64_t count) {
+                         const ag_spec *specs, int64_t count, const ag_concrete_function *like) {
   Reader reader(*record);
   reader.read(specs, count);
-  const std::vector<int64_t> given = reader.takeExtents(), statics = reader.takeStatics();
+  const std::vector<int64_t> given = reader.takeExtents(),
+                             statics = like ? like->statics : reader.takeStatics();
   const std::vector<int64_t> &expected = concrete->pattern.extents;
   bool fits = statics == concrete->statics;
   for (size_t i = 0; i < given.size(); ++i)
@@ -202,9 +208,27 @@ void ag_require_concrete(const ag_function_record *record, const ag_concrete_fun
   failDifferent(*record, *concrete, given, statics);
 }
 
+int32_t ag_holds_statics(const ag_function_record *record) {
+  const ag_description *description = record ? record->description : nullptr;
+  for (int64_t i = 0; description && i < description->parameter_count; ++i) {
+    const std::string_view leaves = description->parameters[i].leaves;
+    if (leaves != "k" && leaves.find('k') != leaves.npos)
+      return 1;
+  }
+  return 0;
+}
+
+void ag_set_policy(const ag_function_record *record, ag_cache *cache, int32_t policy) {
+  cache->setPolicy(policy);
+  if (!cache->isOwn)
+    unsettle(*record);
+}
+
 void ag_fail_argument(const ag_function_record *record, int64_t argument, const ag_spec *expected,
                       const ag_spec *given) {
-  const auto [wanted, is] = describeBoth(*expected, *given);
+  auto [wanted, is] = describeBoth(*expected, *given);
+  if (expected->kind == AG_SPEC_ANY && record && record->description)
+    wanted = fmt::format("({})", record->description->parameters[argument].types);
   if (!record || !record->description)
     fail(fmt::format("{} was expected, but there is {}", wanted, is));
   fail(fmt::format("{}: argument `{}` was expected to be {} but is {}", record->name,

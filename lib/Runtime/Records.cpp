@@ -4,6 +4,8 @@
 
 #include "Traces.h"
 
+#include "autograph/error.h"
+
 #include <algorithm>
 #include <cstdio>
 #include <cstring>
@@ -106,12 +108,16 @@ void forgetEager(ag_function_record &record) {
   link(all, record);
 }
 
-/// What the next call of a function uses in place of the function's cache.
+/// What the next call of a function uses in place of the function's cache, and whether it is only
+/// asked which concrete function it would use.
 struct Given {
   const ag_cache *ofFunction;
   ag_cache *own;
+  bool isSearch;
 };
 __attribute__((tls_model("initial-exec"))) constinit thread_local Given given = {};
+__attribute__((tls_model("initial-exec"))) constinit thread_local bool isSearch = false;
+__attribute__((tls_model("initial-exec"))) constinit thread_local Concrete *searched = nullptr;
 
 /// Calls `visit` for each record that shares a cache; the mutex is held.
 template <class Visit>
@@ -129,7 +135,8 @@ void settle(const ag_function_record &record, const Concrete &concrete) {
   const std::lock_guard lock(registry().mutex);
   if (!concrete.isTraced.load(std::memory_order_relaxed))
     return;
-  if (record.cache->owned.load(std::memory_order_relaxed) == 0)
+  if (record.cache->owned.load(std::memory_order_relaxed) == 0 &&
+      record.cache->plain.load(std::memory_order_relaxed))
     counterOf(record).store(record.cache->counter, std::memory_order_relaxed);
   setState(record, AG_UNTRACED, false);
 }
@@ -137,7 +144,23 @@ void settle(const ag_function_record &record, const Concrete &concrete) {
 ag_cache &cacheOfCall(const ag_function_record &record) {
   if (record.cache->owned.load(std::memory_order_relaxed) == 0 || given.ofFunction != record.cache)
     return *record.cache;
+  isSearch = given.isSearch;
   return *std::exchange(given, Given()).own;
+}
+
+void answerSearch(Concrete &concrete) {
+  if (!std::exchange(isSearch, false))
+    return;
+  searched = &concrete;
+  throw Error(ErrorKind::signature, nullptr, "the concrete function was found");
+}
+
+void unsettle(const ag_function_record &record) {
+  Registry &all = registry();
+  const std::lock_guard lock(all.mutex);
+  visitSharing(all, record, [](ag_function_record &shares) {
+    counterOf(shares).store(-1, std::memory_order_relaxed);
+  });
 }
 
 } // namespace ag::runtime
@@ -190,7 +213,8 @@ int32_t ag_choose_body(ag_function_record *record) {
   const bool isForgotten = eagerRequests.load(std::memory_order_relaxed) == 0;
   if (isForgotten && (stateOf(*record).load(std::memory_order_relaxed) & AG_EAGER))
     forgetEager(*record);
-  const bool runsEagerly = ag_runs_eagerly();
+  const bool isAsked = given.isSearch && given.ofFunction == record->cache;
+  const bool runsEagerly = ag_runs_eagerly() && !isAsked;
   if (runsEagerly && given.ofFunction == record->cache)
     given = Given();
   return runsEagerly;
@@ -203,12 +227,17 @@ const ag_function_record *ag_find_function(const void *address) {
   return found == all.byAddress.end() || found->second.empty() ? nullptr : found->second.front();
 }
 
-int64_t ag_find_functions(const char *name, const ag_function_record **records, int64_t room) {
+int64_t ag_find_functions(const char *name, const void *unit, const ag_function_record **records,
+                          int64_t room) {
+  const auto isMeant = [&](const ag_function_record &record) {
+    const void *ofRecord = record.description ? record.description->unit : nullptr;
+    return !std::strcmp(record.name, name) && (!ofRecord || ofRecord == unit);
+  };
   Registry &all = registry();
   const std::lock_guard lock(all.mutex);
   int64_t count = 0;
   for (const auto &[address, ofAddress] : all.byAddress)
-    if (!ofAddress.empty() && !std::strcmp(ofAddress.front()->name, name)) {
+    if (!ofAddress.empty() && isMeant(*ofAddress.front())) {
       if (count < room)
         records[count] = ofAddress.front();
       ++count;
@@ -244,10 +273,27 @@ void ag_destroy_cache(const ag_function_record *record, ag_cache *cache) {
 }
 
 void ag_begin_own(const ag_function_record *record, ag_cache *cache) {
-  given = {record->cache, cache};
+  given = {record->cache, cache, /*isSearch=*/false};
 }
 
 void ag_end_own(void) { given = Given(); }
+
+void ag_begin_search(const ag_function_record *record, ag_cache *cache) {
+  searched = nullptr;
+  given = {record->cache, cache, /*isSearch=*/true};
+  // As where an ag::Function has a cache of its own, direct calls ask.
+  record->cache->owned.fetch_add(1, std::memory_order_relaxed);
+  unsettle(*record);
+}
+
+ag_concrete_function *ag_end_search(const ag_function_record *record) {
+  given = Given();
+  isSearch = false;
+  record->cache->owned.fetch_sub(1, std::memory_order_relaxed);
+  return std::exchange(searched, nullptr);
+}
+
+int32_t ag_is_searching(void) { return given.isSearch; }
 
 int32_t ag_runs_eagerly(void) {
   return eagerScopes > 0 || processRunsEagerly.load(std::memory_order_relaxed);

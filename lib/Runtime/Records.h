@@ -13,6 +13,12 @@ inline std::atomic_ref<uint32_t> stateOf(const ag_function_record &record) {
 /// as traced.
 void settle(const ag_function_record &record, const Concrete &concrete);
 
+/// Where a call was begun by ag_begin_search, tells it the concrete function, and throws.
+void answerSearch(Concrete &concrete);
+
+/// From now on direct calls by records of this cache come to the run time.
+void unsettle(const ag_function_record &record);
+
 /// The cache that a call uses: the record's, unless an ag::Function gave its own.
 ag_cache &cacheOfCall(const ag_function_record &record);
 

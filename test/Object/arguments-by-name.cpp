@@ -9,6 +9,15 @@ AG_FUNCTION ag::Vector<float> scale(const ag::Vector<float> &x, ag::Static<int> 
 AG_FUNCTION ag::Scalar<int> twice(ag::Scalar<int> a) { return 2 * a; }
 AG_FUNCTION void add(ag::Vector<float> &x, float n) { x = x + n; }
 AG_FUNCTION ag::Vector<float> plus(const ag::Vector<float> &x) { return x + 1; }
+struct Range {
+  int first = 1, last = 4;
+};
+int made = 7;
+AG_FUNCTION ag::Vector<float> defaults(ag::Vector<float> x = {1, 2}, int n = made + 1, ag::Static<int> times = 2, Range range = {}) {
+  return x * static_cast<float>(times) + n + range.last;
+}
+template <class T> AG_FUNCTION T shifted(T x, T by = T(3)) { return x + by; }
+AG_FUNCTION int inner(const Range &range, ag::Static<int> n) { return range.last * n; }
 int plain(int x) { return x; }
 
 template <class F> void attempt(F f) {
@@ -40,6 +49,21 @@ int main() {
   ag::function(add)(ag::arg("n") = 1.5f, ag::arg("x") = v);
   // CHECK-NEXT: [2.5, 3.5]
   ag::print("{}\n", v);
+
+  // Of an argument that is not given the default counts, as it is at the call.
+  const auto d = ag::function(defaults);
+  // CHECK-NEXT: [14, 16] [13, 15] [18] 15 [9]
+  ag::print("{} ", d(ag::arg("n") = 8));
+  ag::print("{} ", d(ag::arg("n") = 5, ag::arg("range") = Range{1, 6}));
+  made = 9;
+  ag::print("{} {} {}\n", d(ag::arg("x") = ag::Vector<float>{2}), ag::function(shifted<int>)(ag::arg("x") = 12),
+            d(ag::Vector<float>{1}, ag::arg("n") = 1, ag::arg("times") = 4));
+  // CHECK-NEXT: signature: inner: argument `range` was expected to be (i32, i32) but is an int32 number
+  attempt([&] { ag::function(inner)(ag::arg("range") = 1, ag::arg("n") = 2); });
+  // CHECK-NEXT: signature: inner: argument `n` was expected to be an int32 number but is an int32 tensor
+  attempt([&] { ag::function(inner)(ag::arg("range") = Range(), ag::arg("n") = ag::Vector<int>{2}); });
+  // CHECK-NEXT: signature: add: argument `x` is written to, but a constant was given
+  attempt([&] { ag::function(add)(ag::arg("n") = 1.5f, ag::arg("x") = std::as_const(v)); });
 
   const auto two = ag::function(twice).get_concrete_function(1);
   // CHECK-NEXT: 42

@@ -20,6 +20,12 @@ AG_FUNCTION ag::Scalar<float> newton(ag::Scalar<float> a) {
 
 template <class T> AG_FUNCTION T twice(T x) { return x + x; }
 
+AG_FUNCTION int counted(ag::Static<int> n) {
+  int sum = 0;
+  for (int i = 0; i < n; ++i) sum += n;
+  return sum;
+}
+
 int main() {
   const auto handle = ag::function(newton);
   const auto operations = handle.get_concrete_function(1).graph().operations();
@@ -31,6 +37,10 @@ int main() {
   // CHECK: template <> AG_FUNCTION int twice<int>(int x)
   std::string code = ag::function(twice<int>).to_code();
   ag::print("{}{}\n", handle.to_code(), code.substr(code.find("template <>")));
+  // A static argument is shown as what it is used as.
+  // CHECK: i < n
+  // CHECK: sum + n
+  ag::print("{}\n", ag::function(counted).to_code());
   // CHECK: func.func @_Z6newton
   // CHECK: scf.while
   ag::print("{}\n", handle.mlir());

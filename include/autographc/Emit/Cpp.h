@@ -16,8 +16,8 @@ namespace autographc {
 std::string printCppBody(mlir::func::FuncOp function);
 
 /// The function as a C++ definition under its `ag.spelling`, with parameters and result as its
-/// types say; formatted.
-std::string printCppFunction(mlir::func::FuncOp function);
+/// types say, unless `head` is what stands before its body; formatted.
+std::string printCppFunction(mlir::func::FuncOp function, llvm::StringRef head = "");
 
 /// The whole main file with the bodies of its converted functions replaced, clang-formatted there
 /// and copied byte for byte elsewhere. Where `lines` is given, it gets for each printed line the

@@ -228,6 +228,8 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
              *compiled = clangModule.getFunction(function.compiled);
     // An inline function that the file does not use has no body here. What was compiled of it would
     // still name the eager body.
+    for (const LinkedParameter &parameter : function.parameters)
+      dropFunction(clangModule, clangModule.getFunction(parameter.makeDefault));
     if (!eager || eager->isDeclaration() || !compiled || compiled->isDeclaration()) {
       dropFunction(clangModule, compiled);
       if (compiled) {

@@ -23,6 +23,8 @@ struct LinkedVersion {
 /// A parameter or the result of a function, as ag_parameter has it.
 struct LinkedParameter {
   std::string name, types, leaves;
+  /// The symbol of the function that gives its default argument; empty where there is none.
+  std::string makeDefault;
 };
 
 /// How a thunk calls: the class of the glue in include/autograph.

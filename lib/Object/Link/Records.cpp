@@ -53,15 +53,27 @@ Constant *RecordBuilder::table(Constant *value, StringRef name) {
 }
 
 Constant *RecordBuilder::parameter(const LinkedParameter &parameter) {
+  Constant *makeDefault = ConstantPointerNull::get(pointer);
+  if (Function *function = module.getFunction(parameter.makeDefault))
+    makeDefault = function;
   return ConstantStruct::getAnon(
-      {text(parameter.name), text(parameter.types), text(parameter.leaves)});
+      {text(parameter.name), text(parameter.types), text(parameter.leaves), makeDefault});
 }
 
-Constant *RecordBuilder::description(const LinkedFunction &function) {
+/// What tells functions of internal linkage of one file from those of another.
+Constant *RecordBuilder::unit(const Function &symbol, Constant *marker) {
+  if (!symbol.hasLocalLinkage())
+    return ConstantPointerNull::get(pointer);
+  // Where the file asks for no functions by name, any address is as good.
+  GlobalVariable *named = module.getNamedGlobal("_ZN2ag6detailL9this_unitE");
+  return named ? named : marker;
+}
+
+Constant *RecordBuilder::description(const LinkedFunction &function, Constant *unit) {
   SmallVector<Constant *> rows;
   for (const LinkedParameter &each : function.parameters)
     rows.push_back(parameter(each));
-  auto *type = StructType::get(pointer, pointer, pointer);
+  auto *type = StructType::get(pointer, pointer, pointer, pointer);
   Constant *all =
       table(ConstantArray::get(ArrayType::get(type, rows.size()), rows), "__ag_parameters");
   Constant *null = ConstantPointerNull::get(pointer);
@@ -72,13 +84,14 @@ Constant *RecordBuilder::description(const LinkedFunction &function) {
       callees.push_back(called);
   callees.push_back(null);
   Constant *texts[] = {keep(function.code), keep(function.mlir)};
-  return table(ConstantStruct::getAnon(
-                   {all, builder.getInt64(rows.size()), parameter(function.result),
-                    trace ? static_cast<Constant *>(trace) : null,
-                    table(ConstantArray::get(ArrayType::get(pointer, callees.size()), callees),
-                          "__ag_callees"),
-                    keptText.empty() ? static_cast<Constant *>(null) : kept, texts[0], texts[1]}),
-               "__ag_description");
+  return table(
+      ConstantStruct::getAnon(
+          {all, builder.getInt64(rows.size()), parameter(function.result),
+           trace ? static_cast<Constant *>(trace) : null,
+           table(ConstantArray::get(ArrayType::get(pointer, callees.size()), callees),
+                 "__ag_callees"),
+           keptText.empty() ? static_cast<Constant *>(null) : kept, texts[0], texts[1], unit}),
+      "__ag_description");
 }
 
 /// For a weak function a weak byte in its comdat: null where the linker kept another compiler's
@@ -103,11 +116,12 @@ void RecordBuilder::add(const LinkedFunction &function, Function &symbol) {
   Constant *null = ConstantPointerNull::get(pointer);
   // To whole cache lines.
   Constant *padding = ConstantAggregateZero::get(ArrayType::get(i64, 3));
-  Constant *value = ConstantStruct::getAnon(
-      {builder.getInt32(AG_UNTRACED), ConstantInt::getSigned(i64, -1), null, rows,
-       ConstantInt::get(i64, count), text(function.leaves), text(function.name),
-       text(function.mangled), &symbol, marker(function, symbol), null, null, description(function),
-       padding});
+  Constant *marked = marker(function, symbol);
+  Constant *value =
+      ConstantStruct::getAnon({builder.getInt32(AG_UNTRACED), ConstantInt::getSigned(i64, -1), null,
+                               rows, ConstantInt::get(i64, count), text(function.leaves),
+                               text(function.name), text(function.mangled), &symbol, marked, null,
+                               null, description(function, unit(symbol, marked)), padding});
   auto *record =
       new GlobalVariable(module, value->getType(), false, GlobalValue::InternalLinkage, value, "");
   record->setAlignment(Align(alignof(ag_function_record)));

@@ -25,7 +25,8 @@ private:
   llvm::Constant *versions(const LinkedFunction &function, int64_t &count);
   llvm::Constant *parameter(const LinkedParameter &parameter);
   /// An ag_description.
-  llvm::Constant *description(const LinkedFunction &function);
+  llvm::Constant *description(const LinkedFunction &function, llvm::Constant *unit);
+  llvm::Constant *unit(const llvm::Function &symbol, llvm::Constant *marker);
   llvm::Constant *table(llvm::Constant *value, llvm::StringRef name);
   /// Where the text stands among what the object keeps; and that itself, an ag_kept.
   llvm::Constant *keep(llvm::StringRef text);

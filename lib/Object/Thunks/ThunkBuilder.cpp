@@ -195,9 +195,8 @@ Expr *ThunkBuilder::testNamed(Expr *place, Expr *global) {
 
 void ThunkBuilder::addOverlapCheck(const ConvertedFunction &converted, FunctionDecl *thunk,
                                    llvm::ArrayRef<Expr *> places, StringRef eager) {
-  Expr *condition = converted.isObserved
-                        ? CXXBoolLiteralExpr::Create(context, true, context.BoolTy, location)
-                        : nullptr;
+  Expr *condition = converted.isObserved ? buildCall("is_observed", {}) : nullptr;
+  valid &= condition || !converted.isObserved;
   for (unsigned i = 0; i < places.size(); ++i) {
     ParmVarDecl *first = thunk->getParamDecl(i);
     for (unsigned j = i + 1; j < places.size(); ++j) {
@@ -241,6 +240,28 @@ VarDecl *ThunkBuilder::declareResult(FunctionDecl *thunk, QualType type, Expr *&
   else if (local = declareLocal(thunk, "result", type, {}); valid)
     result = refer(local);
   return local;
+}
+
+FunctionDecl *ThunkBuilder::buildDefault(FunctionDecl *function, unsigned number,
+                                         StringRef symbol) {
+  ParmVarDecl *parameter = function->getParamDecl(number);
+  QualType type = parameter->getType().getNonReferenceType().getUnqualifiedType();
+  bool isWritten = parameter->getType()->isLValueReferenceType() &&
+                   !parameter->getType().getNonReferenceType().isConstQualified();
+  if (!parameter->hasDefaultArg() || isWritten)
+    return nullptr;
+  start(function->getBody()->getBeginLoc());
+  FunctionDecl *made = declareFunction(symbol, type, {});
+  Sema::SynthesizedFunctionScope scope(sema, made);
+  ExprResult value = sema.BuildCXXDefaultArgExpr(location, function, parameter);
+  if (value.isInvalid())
+    return nullptr;
+  StmtResult end = sema.BuildReturnStmt(location, sema.MaybeCreateExprWithCleanups(value.get()));
+  if (end.isInvalid())
+    return nullptr;
+  statements.push_back(end.get());
+  made->setBody(CompoundStmt::Create(context, statements, FPOptionsOverride(), location, location));
+  return made;
 }
 
 FunctionDecl *ThunkBuilder::build(const ConvertedFunction &converted,

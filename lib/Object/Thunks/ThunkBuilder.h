@@ -25,6 +25,11 @@ public:
   /// reads, or any one a global that host functions of its name, it goes on in the eager body.
   clang::FunctionDecl *build(const ConvertedFunction &converted, const LinkedFunction &linked);
 
+  /// A function of the given symbol that gives the default argument of a parameter; null where
+  /// there is none, or none that can be given by value.
+  clang::FunctionDecl *buildDefault(clang::FunctionDecl *function, unsigned parameter,
+                                    llvm::StringRef symbol);
+
 private:
   /// A function of the given symbol and parameters that gives what another does, and is called by
   /// the same convention.

@@ -151,7 +151,10 @@ Expression Printer::printCall(Operation *op) {
   SmallVector<Expression> arguments;
   for (OpOperand &operand : op->getOpOperands())
     arguments.push_back(printPassed(printArgumentOf(operand), operand));
-  return printCallOf(op->getAttrOfType<StringAttr>("spelling"), arguments);
+  StringRef spelling = op->getAttrOfType<StringAttr>("spelling");
+  if (spelling.starts_with(".operator ") && ag::isStatic(op->getOperand(0).getType()))
+    return {arguments.front().text, arguments.front().precedence, /*isProxy=*/true};
+  return printCallOf(spelling, arguments);
 }
 
 } // namespace autographc::emit

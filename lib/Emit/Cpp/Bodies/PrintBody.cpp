@@ -32,7 +32,9 @@ static std::string printParameters(func::FuncOp function) {
   return text;
 }
 
-std::string printCppFunction(func::FuncOp function) {
+std::string printCppFunction(func::FuncOp function, StringRef head) {
+  if (!head.empty())
+    return emit::formatCpp(head.str() + printCppBody(function));
   auto spelling = ag::getAttr<ag::SpellingAttr>(function);
   bool isVoid = ag::hasAttr<ag::VoidAttr>(function) || function.getNumResults() == 0;
   std::string text = isVoid ? "void" : emit::spellType(function.getResultTypes()[0]);
