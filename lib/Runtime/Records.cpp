@@ -33,6 +33,7 @@ Registry &registry() {
 /// How many threads, and the process, run eagerly.
 std::atomic<int64_t> eagerRequests = 0;
 std::atomic<bool> processRunsEagerly = false;
+std::atomic<int64_t> loads = 0;
 __attribute__((tls_model("initial-exec"))) constinit thread_local int eagerScopes = 0;
 
 std::atomic_ref<int64_t> counterOf(const ag_function_record &record) {
@@ -148,6 +149,8 @@ ag_cache &cacheOfCall(const ag_function_record &record) {
   return *std::exchange(given, Given()).own;
 }
 
+int64_t countLoads() { return loads.load(std::memory_order_relaxed); }
+
 void answerSearch(Concrete &concrete) {
   if (!std::exchange(isSearch, false))
     return;
@@ -172,6 +175,7 @@ void ag_register(ag_function_record *record) {
   const std::lock_guard lock(all.mutex);
   if (record->cache)
     return;
+  loads.fetch_add(1, std::memory_order_relaxed);
   std::vector<ag_function_record *> &ofAddress = all.byAddress[record->address];
   cacheOf(*record).store(findCache(ofAddress, *record), std::memory_order_release);
   if (!record->marker) {
@@ -192,6 +196,7 @@ void ag_register(ag_function_record *record) {
 void ag_unregister(ag_function_record *record) {
   Registry &all = registry();
   const std::lock_guard lock(all.mutex);
+  loads.fetch_add(1, std::memory_order_relaxed);
   const auto found = all.byAddress.find(record->address);
   if (found == all.byAddress.end() || std::erase(found->second, record) == 0)
     return;

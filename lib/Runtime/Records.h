@@ -16,6 +16,9 @@ void settle(const ag_function_record &record, const Concrete &concrete);
 /// Where a call was begun by ag_begin_search, tells it the concrete function, and throws.
 void answerSearch(Concrete &concrete);
 
+/// How many records were registered and taken back.
+int64_t countLoads();
+
 /// From now on direct calls by records of this cache come to the run time.
 void unsettle(const ag_function_record &record);
 

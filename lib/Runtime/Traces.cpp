@@ -3,8 +3,10 @@
 
 #include "Events.h"
 #include "Format.h"
+#include "Records.h"
 #include "Signatures.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
@@ -98,6 +100,32 @@ std::string withoutNumbers(std::string_view format, const std::vector<ag_value> 
   return text;
 }
 
+/// The callees that a thread traced last, which calls in loops ask for again and again. Caches are
+/// never destroyed, so that a concrete function stays; at the address of one that was unloaded
+/// another may be.
+class TracedCallees {
+public:
+  bool contain(const void *address, const int64_t *statics) const {
+    for (const Entry &entry : entries)
+      if (entry.address == address && entry.loads == countLoads() &&
+          std::equal(entry.concrete->statics.begin(), entry.concrete->statics.end(), statics))
+        return entry.concrete->isTraced.load(std::memory_order_acquire);
+    return false;
+  }
+  void add(const void *address, const Concrete &concrete) {
+    entries[next++ % std::size(entries)] = {address, &concrete, countLoads()};
+  }
+
+private:
+  struct Entry {
+    const void *address = nullptr;
+    const Concrete *concrete = nullptr;
+    int64_t loads = 0;
+  };
+  Entry entries[8];
+  size_t next = 0;
+};
+
 } // namespace
 
 bool trace(const ag_function_record &record, ag_cache &cache, Concrete &concrete) {
@@ -139,11 +167,16 @@ void ag_trace_print(const ag_location *where, const char *format, const ag_value
 }
 
 void ag_trace_callee(const void *address, const int64_t *statics) {
+  static thread_local TracedCallees known;
+  if (known.contain(address, statics))
+    return;
   const ag_function_record *record = ag_find_function(address);
   if (!record)
     return;
   ag_cache &cache = *record->cache;
   const size_t count = cache.layout.statics.size();
-  trace(*record, cache,
-        cache.makeConcrete(cache.general(), std::vector<int64_t>(statics, statics + count)));
+  Concrete &concrete =
+      cache.makeConcrete(cache.general(), std::vector<int64_t>(statics, statics + count));
+  trace(*record, cache, concrete);
+  known.add(address, concrete);
 }

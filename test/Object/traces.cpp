@@ -50,6 +50,22 @@ struct Layer {
   }
 };
 
+// Static arguments that only run time knows, of objects and in helpers that are not marked, too.
+AG_FUNCTION ag::Vector<float> power(ag::Vector<float> x, ag::Static<int> n) {
+  ag::trace_print("power {}\n", n);
+  return x * static_cast<float>(n);
+}
+AG_FUNCTION ag::Vector<float> layer(const Layer &l, ag::Vector<float> x) {
+  ag::trace_print("width {}\n", l.width);
+  return x * l.w;
+}
+ag::Vector<float> powered(ag::Vector<float> x, int k) { return power(x, k); }
+AG_FUNCTION ag::Vector<float> late(ag::Vector<float> x, int k) {
+  ag::print("late\n");
+  for (int i = 1; i < k; ++i) x = power(x, i);
+  return layer(Layer{k + 1, x}, powered(x, k));
+}
+
 int main() {
   const ag::Matrix<int> m = {{1}};
   // CHECK: f Tensor("x", shape=(?,), dtype=float32) Tensor("m", shape=(?, ?), dtype=int32) n=3 k=<int32> int32 text
@@ -88,6 +104,18 @@ int main() {
   // CHECK-NEXT: layer 1
   Layer a{2, {1}}, b{1, {1}}, c{2, {3}};
   a({1}), b({1}), c({1}), a({2});
+  // CHECK-NEXT: late
+  // CHECK-NEXT: power 1
+  // CHECK-NEXT: power 2
+  // CHECK-NEXT: power 3
+  // CHECK-NEXT: width 4
+  // CHECK-NEXT: [12] 3 traces, 0 calls
+  // CHECK-NEXT: late
+  // CHECK-NEXT: [12] 3 traces, 0 calls
+  for (int i = 0; i < 2; ++i) {
+    ag::print("{} ", late({1}, 3));
+    ag::print("{} traces, {} calls\n", ag::function(power).trace_count(), ag::function(power).call_count());
+  }
   // After clear() each is traced again.
   // CHECK-NEXT: f Tensor({{.*}} n=3
   // CHECK-NEXT: three

@@ -12,8 +12,9 @@ def AGLowerTraces : Pass<"ag-lower-traces", "::mlir::ModuleOp"> {
     too, or a call of a marked function with static arguments, has a function `f.trace`. Its
     arguments are the static ones of `f`. It prints each op once, in their order: both branches of a
     conditional, the body of a loop once. A conditional whose condition is known from static
-    arguments and constants stays one. A call of a marked function asks the run time to trace it. In
-    `f` itself nothing is left of it.
+    arguments and constants stays one. A call of a marked function asks the run time to trace it; one
+    whose static arguments only run time knows asks where it stands in `f`. Else nothing is left in
+    `f`.
 
     Example:
     ```mlir

@@ -57,7 +57,9 @@ bool reachesTrace(Operation *op, llvm::SmallPtrSetImpl<Operation *> &seen) {
 /// Builds the trace of one marked function.
 class TraceBuilder {
 public:
-  explicit TraceBuilder(func::FuncOp function) : function(function), builder(function) {}
+  /// `untraced` collects calls of marked functions whose static arguments the trace does not know.
+  TraceBuilder(func::FuncOp function, llvm::SetVector<Operation *> &untraced)
+      : function(function), builder(function), untraced(untraced) {}
 
   void run() {
     SmallVector<Type> statics;
@@ -158,8 +160,11 @@ private:
   void emitMarked(Operation *call, StringRef callee, KnownValues &known) {
     SmallVector<Value> statics;
     for (Value operand : call->getOperands())
-      if (!known.appendStatics(operand, statics))
+      if (!known.appendStatics(operand, statics)) {
+        if (isa<ag::CallOp>(call))
+          untraced.insert(call);
         return;
+      }
     ag::HostCallOp::create(builder, call->getLoc(), TypeRange(), ("trace." + callee).str(), statics,
                            "");
   }
@@ -220,18 +225,45 @@ private:
 
   func::FuncOp function;
   OpBuilder builder;
+  llvm::SetVector<Operation *> &untraced;
   SmallVector<func::FuncOp> stack;
   Seen seen;
 };
 
+/// Appends the static values that are part of a value at run time.
+void appendStatics(OpBuilder &builder, Value value, SmallVectorImpl<Value> &statics) {
+  if (ag::isStatic(value.getType()))
+    return statics.push_back(value);
+  if (!ag::holdsStatic(value.getType()))
+    return;
+  for (auto [index, type] : llvm::enumerate(cast<ag::StructType>(value.getType()).getFields()))
+    if (ag::holdsStatic(type))
+      appendStatics(builder,
+                    ag::GetFieldOp::create(builder, value.getLoc(), type, value, index,
+                                           std::to_string(index)),
+                    statics);
+}
+
+/// A call whose static arguments only run time knows traces where it runs.
+void traceAtCall(Operation *call) {
+  OpBuilder builder(call);
+  SmallVector<Value> statics;
+  for (Value operand : call->getOperands())
+    appendStatics(builder, operand, statics);
+  ag::HostCallOp::create(builder, call->getLoc(), TypeRange(),
+                         ("trace." + cast<ag::CallOp>(call).getCallee()).str(), statics, "");
+}
+
 struct LowerTraces : impl::AGLowerTracesBase<LowerTraces> {
   void runOnOperation() override {
+    llvm::SetVector<Operation *> untraced;
     for (auto function : llvm::make_early_inc_range(getOperation().getOps<func::FuncOp>())) {
       llvm::SmallPtrSet<Operation *, 8> reached;
       if (!function.isExternal() && ag::hasAttr<ag::AnnotatedAttr>(function) &&
           reachesTrace(function, reached))
-        TraceBuilder(function).run();
+        TraceBuilder(function, untraced).run();
     }
+    llvm::for_each(untraced, traceAtCall);
     getOperation()->walk([](ag::TracePrintOp print) { print.erase(); });
   }
 };

@@ -53,3 +53,16 @@ func.func @g(%n: !ag.struct<"ag::Static<int>", [si32]>, %k: si32, %b: i1) attrib
 func.func @h(%n: !ag.struct<"ag::Static<int>", [si32]>) attributes {ag.annotated} {
   return
 }
+
+// A static argument that only run time knows: the call asks for the trace where it stands.
+// CHECK-LABEL: func.func @late(
+// CHECK: %[[N:.*]] = ag.make_struct
+// CHECK-NEXT: ag.host_call "trace.h"(%[[N]])
+// CHECK-NEXT: ag.call @h(%[[N]])
+// CHECK: func.func @late.trace() {{.*}} {
+// CHECK-NEXT: return
+func.func @late(%k: si32) attributes {ag.annotated} {
+  %n = ag.make_struct %k : (si32) -> !ag.struct<"ag::Static<int>", [si32]>
+  ag.call @h(%n) {spelling = "h"} : (!ag.struct<"ag::Static<int>", [si32]>) -> ()
+  return
+}

@@ -2,6 +2,7 @@
 #include "Frontend/Cpp/Places/Emitters.h"
 #include "Frontend/Cpp/Types/Syntax.h"
 #include "TensorEmitter.h"
+#include "Texts.h"
 
 using namespace clang;
 using mlir::Value;
@@ -13,16 +14,6 @@ Place TensorEmitter::emitPrint(const CallExpr *call, bool isPart) {
     ag::PrintOp::create(builder, loc(call), isPart, builder.getStringAttr(format), values);
   });
   return {};
-}
-
-/// The expression whose shape or dtype `ag::shape_of` or `ag::dtype_of` gives; the form says which.
-static const Expr *stripForm(const Expr *argument, llvm::StringRef &form) {
-  auto *call = dyn_cast<CallExpr>(argument->IgnoreUnlessSpelledInSource());
-  const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-  if (!callee || !isInAg(callee) || !callee->getIdentifier())
-    return argument;
-  form = callee->getName() == "shape_of" ? "shape" : callee->getName() == "dtype_of" ? "dtype" : "";
-  return form.empty() ? argument : call->getArg(0);
 }
 
 /// The name that an expression has in the source.

@@ -71,6 +71,10 @@ private:
   /// A value of this type with gradients from the front of `gradients` as its parts.
   mlir::Value buildGradients(clang::QualType type, mlir::ValueRange &gradients,
                              const clang::Expr *where);
+  mlir::Value readShown(const Argument &argument, mlir::Location location);
+  bool emitTextArgument(const clang::Expr *given, std::vector<TextArgument> &texts,
+                        std::optional<size_t> &rank);
+  mlir::Value emitExtent(mlir::Value tensor, unsigned axis, mlir::Location location);
   void emitFormatted(const clang::CallExpr *call, unsigned formatAt,
                      llvm::function_ref<void(llvm::StringRef, mlir::ValueRange)> create);
   void emitContainers(const clang::CallExpr *call, llvm::StringRef format,

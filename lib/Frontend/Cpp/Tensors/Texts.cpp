@@ -115,6 +115,44 @@ Value TensorEmitter::emitTextChoice(const Expr *expression, std::vector<std::str
       "conditional");
 }
 
+/// The value of an argument that is none of a text.
+Value TensorEmitter::readShown(const Argument &argument, mlir::Location location) {
+  bool isStatic = ag::isStatic(argument.place.type);
+  if (!isStatic && (argument.place.closure || argument.place.position ||
+                    llvm::isa<ag::StructType, ag::ListType>(argument.place.type)))
+    refuse(argument.expression->getSourceRange(), diag::UnsupportedConstruct, "printing this");
+  Value value = places.read(argument.place, location);
+  if (!isStatic)
+    return value;
+  return ag::GetFieldOp::create(builder, location,
+                                llvm::cast<ag::StructType>(value.getType()).getFields().front(),
+                                value, 0, "value");
+}
+
+/// What an argument is that is a shape, a dtype or a literal; false of any other.
+bool TensorEmitter::emitTextArgument(const Expr *given, std::vector<TextArgument> &texts,
+                                     std::optional<size_t> &rank) {
+  llvm::StringRef form;
+  const Expr *argument = stripForm(given, form);
+  if (form == "shape") {
+    Value tensor = evaluator.emitValue(argument);
+    rank = llvm::cast<mlir::RankedTensorType>(tensor.getType()).getRank();
+    for (unsigned axis = 0; axis < *rank; ++axis)
+      texts.emplace_back().extent = emitExtent(tensor, axis, loc(given));
+    return true;
+  }
+  TextArgument &text = texts.emplace_back();
+  if (form == "dtype") {
+    text.texts.push_back(getDtypeName(evaluator.emitValue(argument).getType()));
+    text.choice = emitNumber(builder.getIntegerType(32, /*isSigned=*/true), 0, loc(given));
+  } else if (isText(argument)) {
+    text.choice = emitTextChoice(argument, text.texts);
+  } else {
+    return false;
+  }
+  return true;
+}
+
 /// Emits a print or a check: its values in order, then `create` with the format that is left for
 /// them.
 void TensorEmitter::emitFormatted(
@@ -123,40 +161,41 @@ void TensorEmitter::emitFormatted(
   std::string format = getStringLiteral(call->getArg(formatAt));
   llvm::SmallVector<Argument> arguments;
   std::vector<TextArgument> texts;
-  for (unsigned i = formatAt + 1; i < call->getNumArgs(); ++i) {
-    const Expr *argument = call->getArg(i);
-    TextArgument &text = texts.emplace_back();
-    if (isText(argument))
-      text.choice = emitTextChoice(argument, text.texts);
-    else
-      arguments.push_back(
-          evaluator.emitArgument(call->getDirectCallee()->getParamDecl(i)->getType(), argument));
-  }
+  llvm::SmallVector<std::optional<size_t>> ranks;
+  for (unsigned i = formatAt + 1; i < call->getNumArgs(); ++i)
+    if (!emitTextArgument(call->getArg(i), texts, ranks.emplace_back()))
+      arguments.push_back(evaluator.emitArgument(
+          call->getDirectCallee()->getParamDecl(i)->getType(), call->getArg(i)));
   llvm::SmallVector<Value> values, all(texts.size());
-  std::vector<mlir::Type> types(texts.size());
+  // Of the arguments as they are written: a shape counts as a text.
+  std::vector<mlir::Type> types;
   bool hasContainer = false;
-  for (const Argument &argument : arguments) {
-    bool isStatic = ag::isStatic(argument.place.type);
-    bool isContainer = !formatAt && !argument.place.closure && !argument.place.position &&
-                       isPrintedContainer(argument.place.type);
-    hasContainer |= isContainer;
-    if (!isContainer && !isStatic &&
-        (argument.place.closure || argument.place.position ||
-         llvm::isa<ag::StructType, ag::ListType>(argument.place.type)))
-      refuse(argument.expression->getSourceRange(), diag::UnsupportedConstruct, "printing this");
-    Value value = places.read(argument.place, loc(call));
-    if (isStatic)
-      value = ag::GetFieldOp::create(
-          builder, loc(call), llvm::cast<ag::StructType>(value.getType()).getFields().front(),
-          value, 0, "value");
+  auto isContainer = [&](const Argument &argument) {
+    return !formatAt && !argument.place.closure && !argument.place.position &&
+           isPrintedContainer(argument.place.type);
+  };
+  auto *next = arguments.begin();
+  for (auto [text, value] : llvm::zip(texts, all)) {
+    if (text.choice)
+      continue;
+    bool isWhole = !text.extent && isContainer(*next);
+    hasContainer |= isWhole;
+    value = text.extent ? text.extent
+            : isWhole   ? places.read(next++->place, loc(call))
+                        : readShown(*next++, loc(call));
     values.push_back(value);
   }
-  for (auto [i, value] = std::pair(size_t(0), values.begin()); i < texts.size(); ++i)
-    if (!texts[i].choice) {
-      types[i] = value->getType();
-      all[i] = *value++;
-    }
+  size_t place = 0;
+  for (std::optional<size_t> rank : ranks) {
+    types.push_back(rank || !all[place] ? mlir::Type() : all[place].getType());
+    place += rank.value_or(1);
+  }
   bool fits = checkFormat(unit, call, formatAt, format, types);
+  if (std::optional<std::string> shaped = insertShapes(format, ranks))
+    format = *shaped;
+  else
+    refuse(call->getArg(formatAt)->getSourceRange(), diag::UnsupportedConstruct,
+           "this format of a shape");
   if (hasContainer && !fits)
     refuse(call->getArg(formatAt)->getSourceRange(), diag::UnsupportedConstruct,
            "this format of a container");

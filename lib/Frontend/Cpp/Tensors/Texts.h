@@ -15,10 +15,10 @@ namespace autographc::frontend {
 class Unit;
 
 /// An argument of print or check: the texts that it may be, and which of them it is. Neither for
-/// what is a value.
+/// what is a value. Of a shape each extent is one.
 struct TextArgument {
   std::vector<std::string> texts;
-  mlir::Value choice;
+  mlir::Value choice, extent;
 };
 /// For each argument up to one its text, if it has one.
 using ChosenTexts = std::vector<std::optional<std::string>>;
@@ -58,6 +58,15 @@ bool checkFormat(Unit &unit, const clang::CallExpr *call, unsigned formatAt, llv
 /// The same of what stands outside of the functions that `isLeftOut` says.
 void checkFormatsOutside(Unit &unit, llvm::ArrayRef<clang::Decl *> declarations,
                          llvm::function_ref<bool(const clang::FunctionDecl *)> isLeftOut);
+
+/// The expression whose shape or dtype `ag::shape_of` or `ag::dtype_of` gives; the form says which.
+const clang::Expr *stripForm(const clang::Expr *argument, llvm::StringRef &form);
+/// `float32`
+std::string getDtypeName(mlir::Type type);
+/// A format with a field for each extent of those arguments that are shapes, whose ranks these are;
+/// nothing where it asks more of a shape.
+std::optional<std::string> insertShapes(llvm::StringRef format,
+                                        llvm::ArrayRef<std::optional<size_t>> ranks);
 
 /// A format in fmt's style with some of its arguments put into it, for the others alone; nothing
 /// where it does not fit them.
