@@ -35,11 +35,16 @@ inline void require_entry_place(const char *name, const void *place) {
     throw Error(ErrorKind::signature, nullptr, "`" + std::string(name) + "` is null");
 }
 
+template <class N> inline constexpr bool is_static = false;
+template <class T> inline constexpr bool is_static<Static<T>> = true;
+
 template <class N> auto entry_number(const N &value) {
   if constexpr (scalar<N>)
     return value.item();
   else if constexpr (std::is_enum_v<N>)
     return static_cast<std::underlying_type_t<N>>(value);
+  else if constexpr (is_static<N>)
+    return entry_number(value.value);
   else
     return value;
 }
@@ -53,19 +58,23 @@ using entry_dtype =
 /// written to.
 template <class T, class Given> class EntryNumber {
 public:
-  EntryNumber(const char *name, Given given) : given_(given) {
-    if constexpr (std::is_pointer_v<Given>) {
-      require_entry_place(name, given);
-      value_ = static_cast<T>(*given);
-    } else
-      value_ = static_cast<T>(given);
-  }
+  EntryNumber(const char *name, Given given) : given_(given), value_(read(name, given)) {}
   T &get() { return value_; }
   void put() const { *given_ = static_cast<std::remove_pointer_t<Given>>(entry_number(value_)); }
 
 private:
+  static T read(const char *name, Given given) {
+    if constexpr (std::is_pointer_v<Given>) {
+      require_entry_place(name, given);
+      return static_cast<T>(*given);
+    } else if constexpr (is_static<T>)
+      return T(static_cast<decltype(T::value)>(given));
+    else
+      return static_cast<T>(given);
+  }
+
   Given given_;
-  T value_{};
+  T value_;
 };
 
 /// Memory of the caller's as elements of type T with `Rank` axes. Another dtype, rank or device is

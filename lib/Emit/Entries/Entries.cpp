@@ -94,8 +94,15 @@ ArrayRef<TemplateArgument> getArguments(QualType type) {
   return made ? made->getTemplateArgs().asArray() : ArrayRef<TemplateArgument>();
 }
 
-/// The tensor, vector or span that a class is.
+bool isStaticClass(QualType type) {
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  return isInAg(record) && record->getName() == "Static" && getArguments(type).size() == 1;
+}
+
+/// The tensor, vector, span or static argument that a class is.
 std::optional<EntryValue> EntryReader::readClass(QualType type) {
+  if (isStaticClass(type))
+    return readValue(getArguments(type)[0].getAsType());
   EntryValue value;
   switch (classify(type)) {
   case ClassKind::Tensor:
@@ -135,8 +142,13 @@ std::optional<EntryValue> EntryReader::readValue(QualType type) {
   } else if (type->isRecordType()) {
     value = readClass(type);
   }
-  if (value)
-    value->type = spellCanonical(type, ast);
+  if (!value)
+    return value;
+  value->type = spellCanonical(type, ast);
+  // The number that says that a span has any extent is too large for a literal.
+  constexpr StringRef anyExtent = ", 18446744073709551615>";
+  if (StringRef(value->type).ends_with(anyExtent))
+    value->type.replace(value->type.size() - anyExtent.size(), anyExtent.size(), ">");
   return value;
 }
 

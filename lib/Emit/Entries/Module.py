@@ -96,6 +96,21 @@ class _Number:
         return self.held.value
 
 
+def _from_list(value, kind, expected):
+    """An array of what is no array: nothing is rounded or cut off on the way."""
+    try:
+        given = numpy.asarray(value)
+        if kind.kind in "iu":
+            fits = given.size == 0 or (given.dtype.kind in "biu" and bool((given.astype(kind) == given).all()))
+        else:
+            fits = given.size == 0 or (given.dtype.kind in "biufc" and numpy.can_cast(given.dtype, kind, "same_kind"))
+    except (ValueError, OverflowError):
+        fits = False
+    if not fits:
+        raise TypeError(f"{expected}, which {value!r} is not")
+    return given.astype(kind)
+
+
 class _Array:
     """An array that is passed. Lists and numbers become arrays; one that is written to is no copy."""
 
@@ -107,8 +122,8 @@ class _Array:
         if not isinstance(value, numpy.ndarray):
             if written:
                 raise TypeError(f"{expected} that is written to, not a {type(value).__name__}")
-            value = numpy.asarray(value, dtype=kind)
-        if value.dtype != kind:
+            value = _from_list(value, kind, expected)
+        if value.dtype.newbyteorder("=") != kind:
             raise TypeError(f"{expected}, not of {value.dtype}; pass {name}.astype(numpy.{kind})")
         if value.ndim != rank:
             raise TypeError(f"{expected}, not {value.ndim}; pass {name}.reshape(...)")

@@ -59,6 +59,8 @@ AG_HOST int refuse(int x) {
   return x;
 }
 AG_FUNCTION int host(int x) { return refuse(x); }
+AG_FUNCTION ag::Vector<int> twofold(ag::Vector<int> v) { return v + v; }
+AG_FUNCTION int times(int x, ag::Static<int> n, ag::Static<Way> way) { return way == Way::up ? x * n : -1; }
 
 // Without entry points.
 struct Counter {

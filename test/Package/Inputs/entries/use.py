@@ -55,3 +55,19 @@ for wrong in [
         print(wrong())
     except Exception as error:
         print(type(error).__name__, getattr(error, "kind", "-"), error)
+
+# Another order of bytes, lists that fit and that do not; static arguments.
+swapped = np.array([1, 2], np.dtype(np.int32).newbyteorder())
+print(model.twofold(swapped).tolist(), model.twofold([1, 2]).tolist(), model.twofold([]).tolist(),
+      model.twofold(np.array([0, 255], np.int32)).tolist(), model.times(7, 3, 0), model.times(7, 3, 1))
+for wrong in [
+    lambda: model.twofold([1.5]),
+    lambda: model.twofold([2**40]),
+    lambda: model.twofold([[1], [2, 3]]),
+    lambda: model.twofold(None),
+    lambda: model.times(7, 3, 256),
+]:
+    try:
+        print(wrong())
+    except Exception as error:
+        print(type(error).__name__, getattr(error, "kind", "-"), error)
