@@ -288,6 +288,10 @@ void ag_count_first_direct_call(ag_function_record *record, const int64_t *argum
 /* Whether the next call only asks for its concrete function, so that no plain C++ may run. */
 int32_t ag_is_searching(void);
 
+/* Which text it is, by its hash; an error (signature) where another has the same. And the text. */
+uint64_t ag_keep_static_text(const char *text, int64_t size);
+const char *ag_static_text(uint64_t key);
+
 /* Once for each record; and before the object that holds it is unloaded. */
 void ag_register(ag_function_record *record);
 void ag_unregister(ag_function_record *record);

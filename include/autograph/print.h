@@ -67,6 +67,8 @@ struct Printed {
     __builtin_memcpy(bits, &n, sizeof n);
   }
   template <class T> Printed(const types::Static<T> &x) : Printed(x.value) {}
+  template <std::same_as<std::string_view> T>
+  Printed(const types::Static<T> &x) : Printed(ag_static_text(x.value)) {}
   Printed(ErrorKind kind) : Printed(name(kind)) {}
   Printed(const char *text) : value{nullptr, nullptr, AG_STRING, 0} {
     __builtin_memcpy(bits, &text, sizeof text);

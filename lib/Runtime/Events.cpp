@@ -70,6 +70,10 @@ std::vector<Change> findChanges(const std::vector<Described> &before,
 
 /// What avoids a trace for each value of an argument.
 std::string remedyFor(const Described &argument, const ag_cache &cache) {
+  if (argument.type.starts_with('"'))
+    return fmt::format("an enum as an ordinary parameter in place of the text `{}` has one trace "
+                       "for all values",
+                       argument.name);
   if (argument.isStatic)
     return fmt::format("an ordinary parameter `{}` in place of an ag::Static has one trace for all "
                        "values",

@@ -48,6 +48,8 @@ std::string longName(std::string_view dtype) {
 std::string staticValue(std::string_view dtype, int64_t slot) {
   if (dtype == "bool")
     return slot ? "true" : "false";
+  if (dtype == "string")
+    return fmt::format("\"{}\"", ag_static_text(static_cast<uint64_t>(slot)));
   if (dtype == "f32") {
     float value;
     __builtin_memcpy(&value, &slot, sizeof value);

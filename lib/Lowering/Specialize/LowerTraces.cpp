@@ -4,6 +4,7 @@
 #include "autographc/Lowering/Specialize.h"
 
 #include "autographc/IR/Leaves.h"
+#include "autographc/IR/StaticText.h"
 
 #include "autograph/abi.h"
 
@@ -188,9 +189,11 @@ private:
     bool isTensor = isa<RankedTensorType>(type);
     if (!isTensor && form.empty())
       if (Value number = known.findNumber(value))
-        return number;
+        return ag::isStaticText(type) ? ag::createStaticText(builder, loc, number) : number;
     std::string dtype =
-        getDtypeName(ag::isStatic(type) ? cast<ag::StructType>(type).getFields()[0] : type);
+        ag::isStaticText(type)
+            ? "string"
+            : getDtypeName(ag::isStatic(type) ? cast<ag::StructType>(type).getFields()[0] : type);
     std::string shape = describeShape(value, shapes);
     std::string text = form == "shape"   ? shape
                        : form == "dtype" ? dtype

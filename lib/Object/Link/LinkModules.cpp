@@ -167,6 +167,21 @@ void defineTraceCalls(Module &module) {
   }
 }
 
+/// What gives the text of a static argument: `__ag_host_text.of(hash, text)`.
+void defineStaticText(Module &module) {
+  Function *function = module.getFunction("__ag_host_text.of");
+  if (!function || !function->isDeclaration())
+    return;
+  function->setSubprogram(nullptr);
+  IRBuilder<> builder(BasicBlock::Create(module.getContext(), "", function));
+  FunctionCallee callee =
+      module.getOrInsertFunction("ag_static_text", builder.getPtrTy(), builder.getInt64Ty());
+  Value *key = builder.CreateLoad(builder.getInt64Ty(), function->getArg(0));
+  builder.CreateStore(builder.CreateCall(callee, key), function->getArg(1));
+  builder.CreateRetVoid();
+  function->setLinkage(GlobalValue::InternalLinkage);
+}
+
 void dropFunction(Module &module, Function *compiled) {
   if (!compiled)
     return;
@@ -218,6 +233,7 @@ std::string linkModules(Module &clangModule, mlir::ModuleOp lowered,
   describeRuntime(clangModule);
 
   defineTraceCalls(clangModule);
+  defineStaticText(clangModule);
   dropCallbackThunks(clangModule);
 
   Function *anyClangFunction = nullptr;

@@ -3,6 +3,7 @@
 
 #include "autographc/IR/AG.h"
 #include "autographc/IR/Leaves.h"
+#include "autographc/IR/StaticText.h"
 #include "autographc/Support/Diagnostics.h"
 
 #include "llvm/Support/Regex.h"
@@ -73,7 +74,10 @@ static std::string addLeaf(Signature &signature, Type type) {
 void Signature::add(Type type) {
   RankedTensorType whole = ag::getWholeArray(type);
   if (ag::isStatic(type)) {
+    size_t before = text.size();
     add(cast<ag::StructType>(type).getFields().front());
+    if (ag::isStaticText(type))
+      text = text.substr(0, before) + (before ? ", " : "") + "string";
     leaves.back() = groups.back() = 'k';
     return;
   }

@@ -51,6 +51,26 @@ AG_FUNCTION ag::Scalar<int> calls(ag::Scalar<int> x, ag::Static<int> n) {
   return chosen(x, n > 2 ? Mode::fast : Mode::slow, n == 1) + total;
 }
 
+AG_FUNCTION ag::Vector<float> activated(ag::Vector<float> x, ag::Static<std::string_view> kind) {
+  if (kind == "relu") return ag::maximum(x, 0);
+  ag::print("{} {:>6}|\n", kind, kind);
+  ag::check(kind != "gelu", "no activation {}", kind);
+  return kind == "twice" ? x * 2 : x;
+}
+
+struct Activation {
+  ag::Static<std::string_view> kind;
+  ag::Vector<float> w;
+  AG_FUNCTION ag::Vector<float> operator()(ag::Vector<float> x) const { return activated(x * w, kind); }
+};
+
+template <class T> AG_FUNCTION bool are_same(T x, T y) { return x == y; }
+
+AG_FUNCTION ag::Vector<float> activated_twice(ag::Vector<float> x, bool again) {
+  x = activated(x, "relu");
+  return again ? activated(x, ag::Static("twice")) : x;
+}
+
 int main() {
   for (int n = 0; n < 4; ++n) show(power({1, 2, 3}, n));
   show(power({3}));
@@ -64,5 +84,9 @@ int main() {
   show(Layer{2, {2, 3}}({1, 1}), Layer{1, {2, 3}}({1, 1}));
   show(scaled(ag::Scalar<float>(2), ag::Static(1.5f)), scaled(ag::Scalar<int>(2), ag::Static(3)));
   for (int n = 0; n < 4; ++n) show(calls(4, n));
+  for (const char *kind : {"relu", "twice", "", "gelu", "relu"}) attempt([&] { return activated({-1, 2}, kind); });
+  show(activated({1}, std::string("tw") + "ice"), Activation{"twice", {2}}({3}), Activation{"relu", {-2}}({3}));
+  show(are_same(ag::Static("a"), ag::Static("a")), are_same(ag::Static("a"), ag::Static("b")), ag::Static("a") == std::string_view("a"));
+  show(activated_twice({-1, 3}, true), activated_twice({-1, 3}, false));
   ag::print("{} {} {:>4}\n", ag::Static(10), ag::Static(true), ag::Static(2.5));
 }

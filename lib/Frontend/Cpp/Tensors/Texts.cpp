@@ -6,6 +6,8 @@
 #include "Frontend/Cpp/Types/Syntax.h"
 #include "TensorEmitter.h"
 
+#include "autographc/IR/StaticText.h"
+
 #include "llvm/ADT/STLExtras.h"
 
 #include <fmt/format.h>
@@ -124,9 +126,10 @@ Value TensorEmitter::readShown(const Argument &argument, mlir::Location location
   Value value = places.read(argument.place, location);
   if (!isStatic)
     return value;
-  return ag::GetFieldOp::create(builder, location,
-                                llvm::cast<ag::StructType>(value.getType()).getFields().front(),
-                                value, 0, "value");
+  Value field = ag::GetFieldOp::create(
+      builder, location, llvm::cast<ag::StructType>(value.getType()).getFields().front(), value, 0,
+      "value");
+  return ag::isStaticText(value.getType()) ? ag::createStaticText(builder, location, field) : field;
 }
 
 /// What an argument is that is a shape, a dtype or a literal; false of any other.
