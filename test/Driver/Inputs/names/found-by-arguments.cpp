@@ -43,7 +43,7 @@ static_assert(!reached<ag::Subscript<float, 1>, decltype(v[0]), decltype(m(0, ag
 static_assert(!reached<ag::Variable<float>, ag::Variable<int, 2>, ag::float16, ag::bfloat16, std::numeric_limits<ag::float16>, ag::types::HalfOperators<ag::float16>,
                        ag::types::HalfLimits<ag::float16, 10>>);
 static_assert(!reached<ag::Index, ag::Extent, ag::Position, ag::End, ag::Slice, ag::Condition, ag::Format, ag::Keepdims, decltype(ag::end - 1), decltype(ag::Index(1).at)>);
-static_assert(!reached<ag::ErrorKind, ag::Error, ag::Range<int>, decltype(ag::range(3).begin()), ag::Static<int>, ag::Static<Mode>>);
+static_assert(!reached<ag::ErrorKind, ag::Error, ag::Range<int>, decltype(ag::range(3).begin()), ag::Static<int>, ag::Static<Mode>, ag::Static<std::string_view>, ag::TracePolicy>);
 static_assert(!reached<ag::FunctionHandle<ag::Scalar<float>, ag::Scalar<float>>, ag::ConcreteFunction<ag::Scalar<float>>, decltype(ag::function(twice)),
                        ag::types::AnyFunctionHandle, ag::types::Graph, ag::AnyTensor, ag::Function<int, int>, ag::TraceEvent, ag::TraceChange,
                        decltype(ag::arg("x")), decltype(ag::into(v)), ag::types::NamedArgument<int>, ag::TensorSpec<float, 2>, ag::types::ShapeText>);
