@@ -77,6 +77,17 @@ struct Traced {
   void add_signatures(std::vector<std::string> &to) const;
 };
 
+/// The next call of the function that the cache was made for uses it.
+struct OwnScope {
+  explicit OwnScope(const Traced &own) {
+    if (own.cache && own.cache != own.record->cache)
+      ag_begin_own(own.record, own.cache);
+  }
+  ~OwnScope() { ag_end_own(); }
+  OwnScope(const OwnScope &) = delete;
+  OwnScope &operator=(const OwnScope &) = delete;
+};
+
 inline void Traced::add_signatures(std::vector<std::string> &to) const {
   struct Context {
     const Traced &traced;
@@ -150,6 +161,7 @@ public:
     const auto *like = detail::search_concrete(of_.record, of_.cache,
                                                [&] { function_(static_cast<A>(arguments)...); });
     ag_require_concrete(of_.record, concrete_, specs, sizeof...(A), like);
+    const detail::OwnScope scope(of_);
     return function_(static_cast<A>(arguments)...);
   }
   /// The same with tensors whose types are known at run time, of <autograph/any_tensor.h>; numbers
@@ -227,7 +239,7 @@ public:
   template <class... X>
     requires(detail::is_named<std::remove_cvref_t<X>> || ...)
   R operator()(X &&...x) const {
-    return detail::ByName<R>::call(function_, traced().record, x...);
+    return detail::ByName<R>::template call<A...>(function_, traced().record, x...);
   }
   /// A call of the plain C++.
   R run_eagerly(A... arguments) const {

@@ -74,17 +74,18 @@ private:
 
 /// A call of which some arguments are given by name, behind those that are not.
 template <class R> struct ByName {
-  template <class... A, class... X>
-  static R call(R (*function)(A...), const ag_function_record *record, X &&...given) {
+  template <class... A, class Function, class... X>
+  static R call(const Function &function, const ag_function_record *record, X &&...given) {
     if (!record || !record->description)
       fail_call("the function was not compiled by autographc: its arguments have no names");
-    return call(function, *record, std::index_sequence_for<A...>(), given...);
+    return ByName::template fill<A...>(function, *record, std::index_sequence_for<A...>(),
+                                       given...);
   }
 
 private:
-  template <class... A, std::size_t... I, class... X>
-  static R call(R (*function)(A...), const ag_function_record &record, std::index_sequence<I...>,
-                X &...given) {
+  template <class... A, class Function, std::size_t... I, class... X>
+  static R fill(const Function &function, const ag_function_record &record,
+                std::index_sequence<I...>, X &...given) {
     std::tuple<NamedSlot<A>...> slots;
     std::size_t place = 0;
     const auto keep = [&](auto &x) {

@@ -13,7 +13,8 @@ inline constexpr std::int64_t dynamic = -1;
 namespace types {
 
 /// A tensor of dtype `T` with these extents, of which some may be `ag::dynamic`:
-/// `ag::TensorSpec<float, 2>({ag::dynamic, 3})`. Without extents it is one of any.
+/// `ag::TensorSpec<float, 2>({ag::dynamic, 3})`. Without extents it is one of any. Other negative
+/// extents are an error (signature).
 template <class T, int Rank> class TensorSpec {
 public:
   TensorSpec() {
@@ -23,8 +24,13 @@ public:
   TensorSpec(const std::int64_t (&extents)[Rank])
     requires(Rank > 0)
   {
-    for (int axis = 0; axis < Rank; ++axis)
+    for (int axis = 0; axis < Rank; ++axis) {
+      if (extents[axis] < dynamic)
+        throw Error(ErrorKind::signature, nullptr,
+                    "an extent of a TensorSpec was expected to be a size or ag::dynamic but is " +
+                        std::to_string(extents[axis]));
       extents_[axis] = extents[axis];
+    }
   }
   /// That of a tensor: its extents.
   explicit TensorSpec(const Tensor<T, Rank> &x)

@@ -54,17 +54,6 @@ template <class M> const void *address_of(M method) {
   return parts.address & 1 ? nullptr : reinterpret_cast<const void *>(parts.address);
 }
 
-/// The next call of the function that the cache was made for uses it.
-struct OwnScope {
-  explicit OwnScope(const Traced &own) {
-    if (own.cache)
-      ag_begin_own(own.record, own.cache);
-  }
-  ~OwnScope() { ag_end_own(); }
-  OwnScope(const OwnScope &) = delete;
-  OwnScope &operator=(const OwnScope &) = delete;
-};
-
 } // namespace detail
 
 namespace types {
@@ -126,6 +115,17 @@ public:
   R operator()(A... arguments) const {
     const detail::OwnScope scope(this->traced());
     return this->function_(static_cast<A>(arguments)...);
+  }
+
+  template <class... X>
+    requires(detail::is_named<std::remove_cvref_t<X>> || ...)
+  R operator()(X &&...x) const {
+    const detail::Traced own = this->traced();
+    const auto call = [&](A... arguments) -> R {
+      const detail::OwnScope scope(own);
+      return this->function_(static_cast<A>(arguments)...);
+    };
+    return detail::ByName<R>::template call<A...>(call, own.record, x...);
   }
 
 private:

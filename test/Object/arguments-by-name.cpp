@@ -65,6 +65,16 @@ int main() {
   // CHECK-NEXT: signature: add: argument `x` is written to, but a constant was given
   attempt([&] { ag::function(add)(ag::arg("n") = 1.5f, ag::arg("x") = std::as_const(v)); });
 
+  // Of a function with a cache of its own all calls are its own.
+  ag::Function own{defaults};
+  const auto five = own.get_concrete_function({1}, 1, 5, Range());
+  five({1}, 1, 5, Range());
+  // CHECK-NEXT: [14] 2 calls, 2 traces; 4 calls
+  ag::print("{} {} calls, {} traces; {} calls\n", own(ag::arg("x") = ag::Vector<float>{2}, ag::arg("n") = 6), own.call_count(),
+            own.trace_count(), d.call_count());
+  // CHECK-NEXT: signature: an extent of a TensorSpec was expected to be a size or ag::dynamic but is -3
+  attempt([&] { ag::function(plus).get_concrete_function(ag::TensorSpec<float, 1>({-3})); });
+
   const auto two = ag::function(twice).get_concrete_function(1);
   // CHECK-NEXT: 42
   ag::print("{}\n", two.call({21}).get<int, 0>());
