@@ -4,6 +4,7 @@
 // First, as it says which standard of C++ is needed.
 #include "autograph/macros.h"
 
+#include "autograph/activations.h"
 #include "autograph/arrays.h"
 #include "autograph/control.h"
 #include "autograph/creation.h"
@@ -14,7 +15,6 @@
 #include "autograph/half.h"
 #include "autograph/joining.h"
 #include "autograph/linear_algebra.h"
-#include "autograph/nn.h"
 #include "autograph/operators.h"
 #include "autograph/print.h"
 #include "autograph/range.h"

@@ -147,6 +147,16 @@ Place CallEmitter::emitUserCall(const CallExpr *expression, const FunctionDecl *
   return callFunction(callee, self, evaluated, expression, spelling);
 }
 
+/// Whether an `ag::Variable` is a part of an object, which so cannot be copied.
+static bool holdsVariable(Types &types, QualType type) {
+  if (Types::classify(type) == ClassKind::Variable)
+    return true;
+  bool holds = type->isConstantArrayType() || Types::isAggregate(Types::classify(type));
+  return holds && llvm::any_of(types.getFields(type), [&](const FieldType &field) {
+           return !field.type->isReferenceType() && holdsVariable(types, field.type);
+         });
+}
+
 /// Holds an object that only its constructors can make: printed code cannot pass it on, so what
 /// takes it stands where its fields are.
 static bool isKnownByFields(Types &types, QualType type) {
@@ -155,8 +165,8 @@ static bool isKnownByFields(Types &types, QualType type) {
     return true;
   ClassKind kind = Types::classify(type);
   const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-  if (kind == ClassKind::Struct && !isInAg(record) && record->hasDefinition() &&
-      !isWrittenAsFields(record->getDefinition()))
+  if (kind == ClassKind::Struct && record->hasDefinition() &&
+      (isInAg(record) ? holdsVariable(types, type) : !isWrittenAsFields(record->getDefinition())))
     return true;
   bool holds = type->isConstantArrayType() || Types::isAggregate(kind);
   return holds && llvm::any_of(types.getFields(type), [&](const FieldType &field) {

@@ -1,0 +1,180 @@
+// Optimizers, and schedules of their learning rates. What they keep for each Variable are Variables
+// of their own, which `ag::variables(optimizer)` gives.
+#pragma once
+
+#include "autograph/nn/model.h"
+
+namespace ag::nn {
+
+/// Schedules: the learning rate at a step, which is counted from 0.
+struct ConstantRate {
+  double rate;
+  Scalar<double> operator()(Scalar<double>) const { return rate; }
+};
+/// `initial * decay^(step / steps)`.
+struct ExponentialDecay {
+  double initial, steps, decay;
+  Scalar<double> operator()(Scalar<double> step) const {
+    return initial * ag::power(Scalar<double>(decay), step / steps);
+  }
+};
+/// Half a cosine from `initial` at step 0 to `initial * end` at `steps` and after.
+struct CosineDecay {
+  double initial, steps, end = 0;
+  Scalar<double> operator()(Scalar<double> step) const {
+    const Scalar<double> done = ag::minimum(step / steps, 1.0);
+    return initial * (end + (1 - end) * 0.5 * (1 + ag::cos(done * 3.14159265358979323846)));
+  }
+};
+
+namespace detail {
+
+/// A Variable for each trainable one of a model, of its shape, that begins as zeros.
+template <class... V> struct Slots {
+  explicit Slots(const std::tuple<V &...> &like) : Slots(like, std::index_sequence_for<V...>()) {}
+  auto parts() {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      return std::tie(std::get<I>(slots)...);
+    }(std::index_sequence_for<V...>());
+  }
+
+  std::tuple<V...> slots;
+
+private:
+  template <std::size_t... I>
+  Slots(const std::tuple<V &...> &like, std::index_sequence<I...>)
+      : slots(ag::zeros_like(std::get<I>(like).value())...) {}
+};
+template <class Model> struct SlotsOf;
+template <class... V> struct SlotsOf<std::tuple<V &...>> {
+  using type = Slots<V...>;
+};
+template <class Model>
+using slots_t = typename SlotsOf<decltype(ag::trainable_variables(std::declval<Model &>()))>::type;
+
+template <std::size_t I = 0, class G, class V, class Update>
+void update_each(const G &gradients, const V &variables, const Update &update) {
+  static_assert(std::tuple_size_v<G> == std::tuple_size_v<V>,
+                "apply_gradients takes as many gradients as Variables");
+  if constexpr (I < std::tuple_size_v<G>) {
+    update(std::integral_constant<std::size_t, I>(), std::get<I>(gradients),
+           std::get<I>(variables));
+    update_each<I + 1>(gradients, variables, update);
+  }
+}
+
+} // namespace detail
+
+struct SGDOptions {
+  double learning_rate = 0.01;
+  /// The share of the last change that the next one begins with; for 0 nothing is kept.
+  double momentum = 0;
+  bool nesterov = false;
+};
+
+/// Gradient descent: `variable -= learning_rate * gradient`. With momentum it is made for a model:
+/// `nn::SGD sgd{model, {.momentum = 0.9}}`.
+template <class Model = void, class Rate = ConstantRate> class SGD {
+public:
+  SGD(Model &model, const SGDOptions &options = {})
+      : SGD(model, ConstantRate{options.learning_rate}, options) {}
+  SGD(Model &model, Rate rate, const SGDOptions &options = {})
+      : options(options), rate(rate), velocities(ag::trainable_variables(model)) {}
+
+  template <class G, class V> void apply_gradients(const G &gradients, const V &variables) {
+    const Scalar<double> step_size = rate(ag::astype<double>(iterations.value()));
+    iterations.assign_add(std::int64_t(1));
+    detail::update_each(gradients, variables,
+                        [&](auto place, const auto &gradient, auto &variable) {
+                          using T = dtype_t<std::remove_cvref_t<decltype(gradient)>>;
+                          const Scalar<T> alpha = ag::astype<T>(step_size);
+                          const T momentum = T(options.momentum);
+                          auto &velocity = std::get<place()>(velocities.slots);
+                          velocity.assign(momentum * velocity - alpha * gradient);
+                          if (options.nesterov)
+                            variable.assign_add(momentum * velocity - alpha * gradient);
+                          else
+                            variable.assign_add(velocity);
+                        });
+  }
+  auto parts() { return std::tie(iterations, velocities); }
+
+  SGDOptions options;
+  Rate rate;
+  Variable<std::int64_t> iterations = 0;
+  detail::slots_t<Model> velocities;
+};
+
+template <class Rate> class SGD<void, Rate> {
+public:
+  SGD(const SGDOptions &options = {}) : SGD(ConstantRate{options.learning_rate}, options) {}
+  SGD(Rate rate, const SGDOptions &options = {}) : rate(rate) {
+    ag::check(options.momentum == 0, "momentum needs the model: nn::SGD sgd{{model, {{...}}}}");
+  }
+
+  template <class G, class V> void apply_gradients(const G &gradients, const V &variables) {
+    const Scalar<double> step_size = rate(ag::astype<double>(iterations.value()));
+    iterations.assign_add(std::int64_t(1));
+    detail::update_each(gradients, variables, [&](auto, const auto &gradient, auto &variable) {
+      using T = dtype_t<std::remove_cvref_t<decltype(gradient)>>;
+      variable.assign_sub(ag::astype<T>(step_size) * gradient);
+    });
+  }
+  auto parts() { return std::tie(iterations); }
+
+  Rate rate;
+  Variable<std::int64_t> iterations = 0;
+};
+SGD(const SGDOptions &) -> SGD<void, ConstantRate>;
+SGD() -> SGD<void, ConstantRate>;
+template <class Model> SGD(Model &, const SGDOptions &) -> SGD<Model, ConstantRate>;
+
+struct AdamOptions {
+  double learning_rate = 0.001, beta_1 = 0.9, beta_2 = 0.999, epsilon = 1e-7;
+  /// What is taken off each Variable beside, times the learning rate: AdamW.
+  double weight_decay = 0;
+};
+
+/// Adam, of Kingma and Ba (2015), as Keras computes it, for the trainable Variables of a model:
+/// `nn::Adam adam{model, {.learning_rate = 0.01}}`, or with a schedule `nn::Adam adam{model,
+/// nn::CosineDecay{0.01, 1000}}`.
+template <class Model, class Rate = ConstantRate> class Adam {
+public:
+  Adam(Model &model, const AdamOptions &options = {})
+      : Adam(model, ConstantRate{options.learning_rate}, options) {}
+  Adam(Model &model, Rate rate, const AdamOptions &options = {})
+      : options(options), rate(rate), means(ag::trainable_variables(model)),
+        squares(ag::trainable_variables(model)) {}
+
+  /// One step: `gradients` are those of `ag::trainable_variables(model)`, in its order.
+  template <class G, class V> void apply_gradients(const G &gradients, const V &variables) {
+    const Scalar<double> step = ag::astype<double>(iterations.value());
+    const Scalar<double> rate_now = rate(step);
+    const Scalar<double> step_size =
+        rate_now * ag::sqrt(1 - ag::power(Scalar<double>(options.beta_2), step + 1)) /
+        (1 - ag::power(Scalar<double>(options.beta_1), step + 1));
+    iterations.assign_add(std::int64_t(1));
+    detail::update_each(
+        gradients, variables, [&](auto place, const auto &gradient, auto &variable) {
+          using T = dtype_t<std::remove_cvref_t<decltype(gradient)>>;
+          auto &mean = std::get<place()>(means.slots);
+          auto &square = std::get<place()>(squares.slots);
+          mean.assign_add((gradient - mean) * T(1 - options.beta_1));
+          square.assign_add((ag::square(gradient) - square) * T(1 - options.beta_2));
+          if (options.weight_decay != 0)
+            variable.assign_sub(variable * ag::astype<T>(rate_now * options.weight_decay));
+          variable.assign_sub(ag::astype<T>(step_size) * mean /
+                              (ag::sqrt(square) + T(options.epsilon)));
+        });
+  }
+  auto parts() { return std::tie(iterations, means, squares); }
+
+  AdamOptions options;
+  Rate rate;
+  Variable<std::int64_t> iterations = 0;
+  detail::slots_t<Model> means, squares;
+};
+template <class Model> Adam(Model &) -> Adam<Model, ConstantRate>;
+template <class Model> Adam(Model &, const AdamOptions &) -> Adam<Model, ConstantRate>;
+
+} // namespace ag::nn

@@ -1,0 +1,196 @@
+// Random numbers by counters: Philox 4x32-10 of Salmon, Moraes, Dror and Shaw, "Parallel random
+// numbers: as easy as 1, 2, 3" (2011). The same numbers in plain C++ and in compiled code.
+#pragma once
+
+#include "autograph/autograph.h"
+
+namespace ag::random {
+
+namespace detail {
+
+/// Four words of 32 bits: a counter, or what it is turned into.
+struct Words {
+  std::uint32_t a = 0, b = 0, c = 0, d = 0;
+};
+
+/// One round: two products of 64 bits, their halves exchanged and mixed with a key.
+inline Words philox_round(Words x, std::uint32_t low, std::uint32_t high) {
+  const std::uint64_t first = std::uint64_t(0xD2511F53u) * x.a;
+  const std::uint64_t second = std::uint64_t(0xCD9E8D57u) * x.c;
+  Words result;
+  result.a = std::uint32_t(second >> 32) ^ x.b ^ low;
+  result.b = std::uint32_t(second);
+  result.c = std::uint32_t(first >> 32) ^ x.d ^ high;
+  result.d = std::uint32_t(first);
+  return result;
+}
+
+/// Philox 4x32-10: the block of a counter under a key of two words.
+inline Words philox(Words counter, std::uint32_t low, std::uint32_t high) {
+  for (int round = 0; round < 10; ++round) {
+    counter = philox_round(counter, low, high);
+    low += 0x9E3779B9u;
+    high += 0xBB67AE85u;
+  }
+  return counter;
+}
+
+/// A number in [0, 1) of the first bits of one word, or of two.
+template <class T> T unit(std::uint32_t word, std::uint32_t next) {
+  if constexpr (sizeof(T) == sizeof(double))
+    return T((std::uint64_t(word) << 32 | next) >> 11) * T(0x1p-53);
+  else
+    return T(word >> 8) * T(0x1p-24);
+}
+/// A number in (0, 1] of all bits of a word, so that its logarithm is finite.
+template <class T> T positive_unit(std::uint32_t word) { return (T(word) + T(1)) * T(0x1p-32); }
+
+} // namespace detail
+
+/// A stream of random numbers, made of a seed: equal seeds give equal streams. Each call takes as
+/// many blocks of four words as it needs and begins with a new one, so the numbers of a call do not
+/// depend on threads, on the processor or on how a program was compiled. A value: a copy goes on by
+/// itself from where the original is. A marked function takes one by reference, or makes its own.
+class Generator {
+public:
+  Generator() = default;
+  /// A stream from its start, or from where another one of this seed has come to.
+  explicit Generator(std::uint64_t seed, std::uint64_t position = 0)
+      : seed(seed), position(position) {}
+
+  /// Numbers in [0, 1) of `float` or `double`, 24 or 53 bits each; `{n, m}` is the shape, whose
+  /// extents are C++ integers. A negative extent is an error (shape).
+  template <floating_dtype T, std::size_t N>
+    requires(sizeof(T) >= 4)
+  Tensor<T, int(N)> uniform(const std::int64_t (&shape)[N]) {
+    return uniform<T>(shape, T(0), T(1));
+  }
+  /// Numbers in [low, high): `low + (high - low) * u`, which rounding may bring to `high`.
+  template <floating_dtype T, std::size_t N>
+    requires(sizeof(T) >= 4)
+  Tensor<T, int(N)> uniform(const std::int64_t (&shape)[N], T low, T high) {
+    Tensor<T, int(N)> result = zeros_of<T>(shape);
+    const std::int64_t size = result.size();
+    Vector<T> numbers = ag::zeros<T>({size});
+    constexpr std::int64_t per_block = sizeof(T) == sizeof(double) ? 2 : 4;
+    const T span = high - low;
+    for (std::int64_t i = 0; i < size; i += per_block) {
+      const detail::Words x = next();
+      if constexpr (per_block == 2) {
+        numbers[i] = low + span * detail::unit<T>(x.a, x.b);
+        if (i + 1 < size)
+          numbers[i + 1] = low + span * detail::unit<T>(x.c, x.d);
+      } else {
+        numbers[i] = low + span * detail::unit<T>(x.a, 0);
+        if (i + 1 < size)
+          numbers[i + 1] = low + span * detail::unit<T>(x.b, 0);
+        if (i + 2 < size)
+          numbers[i + 2] = low + span * detail::unit<T>(x.c, 0);
+        if (i + 3 < size)
+          numbers[i + 3] = low + span * detail::unit<T>(x.d, 0);
+      }
+    }
+    return ag::reshape(numbers, result.shape());
+  }
+  /// One number in [0, 1).
+  template <floating_dtype T>
+    requires(sizeof(T) >= 4)
+  Scalar<T> uniform() {
+    const detail::Words x = next();
+    return detail::unit<T>(x.a, x.b);
+  }
+
+  /// Numbers of the normal distribution, by the method of Box and Muller with `ag::log`, `ag::cos`
+  /// and `ag::sin`; at most 6.7 standard deviations from the mean.
+  template <floating_dtype T, std::size_t N>
+    requires(sizeof(T) >= 4)
+  Tensor<T, int(N)> normal(const std::int64_t (&shape)[N]) {
+    return normal<T>(shape, T(0), T(1));
+  }
+  template <floating_dtype T, std::size_t N>
+    requires(sizeof(T) >= 4)
+  Tensor<T, int(N)> normal(const std::int64_t (&shape)[N], T mean, T deviation) {
+    Tensor<T, int(N)> result = zeros_of<T>(shape);
+    const std::int64_t size = result.size(), pairs = (size + 1) / 2;
+    // The radii and the angles of pairs, then all of them at once.
+    Vector<T> radii = ag::zeros<T>({pairs}), angles = ag::zeros<T>({pairs});
+    for (std::int64_t i = 0; i < pairs; i += 2) {
+      const detail::Words x = next();
+      radii[i] = detail::positive_unit<T>(x.a);
+      angles[i] = detail::unit<T>(x.b, 0);
+      if (i + 1 < pairs) {
+        radii[i + 1] = detail::positive_unit<T>(x.c);
+        angles[i + 1] = detail::unit<T>(x.d, 0);
+      }
+    }
+    radii = deviation * ag::sqrt(-2 * ag::log(radii));
+    angles = angles * T(6.283185307179586476925286766559);
+    const Vector<T> first = mean + radii * ag::cos(angles), second = mean + radii * ag::sin(angles);
+    Vector<T> numbers = ag::zeros<T>({size});
+    for (std::int64_t i = 0; i < pairs; ++i) {
+      numbers[2 * i] = first[i];
+      if (2 * i + 1 < size)
+        numbers[2 * i + 1] = second[i];
+    }
+    return ag::reshape(numbers, result.shape());
+  }
+
+  /// Integers in [low, high), each of 64 bits modulo the width of that range: a bias below 2^-32
+  /// for ranges of 32 bits. An empty range is an error (check).
+  template <class T, std::size_t N>
+    requires std::integral<T>
+  Tensor<T, int(N)> integers(const std::int64_t (&shape)[N], T low, T high) {
+    ag::check(low < high, "random integers need low < high, not {} and {}", low, high);
+    Tensor<T, int(N)> result = zeros_of<T>(shape);
+    const std::int64_t size = result.size();
+    Vector<T> numbers = ag::zeros<T>({size});
+    const std::uint64_t width = std::uint64_t(high) - std::uint64_t(low);
+    for (std::int64_t i = 0; i < size; i += 2) {
+      const detail::Words x = next();
+      numbers[i] = T(std::uint64_t(low) + (std::uint64_t(x.a) << 32 | x.b) % width);
+      if (i + 1 < size)
+        numbers[i + 1] = T(std::uint64_t(low) + (std::uint64_t(x.c) << 32 | x.d) % width);
+    }
+    return ag::reshape(numbers, result.shape());
+  }
+
+  /// The integers 0 to n - 1 in random order, by the method of Fisher and Yates.
+  Vector<std::int64_t> permutation(std::int64_t n) {
+    Vector<std::int64_t> order = ag::arange(n);
+    for (std::int64_t i = n - 1; i > 0; --i) {
+      const detail::Words x = next();
+      const auto j = std::int64_t((std::uint64_t(x.a) << 32 | x.b) % std::uint64_t(i + 1));
+      const Scalar<std::int64_t> taken = order[i];
+      order[i] = order[j];
+      order[j] = taken;
+    }
+    return order;
+  }
+
+  /// True with probability `p` each.
+  template <std::size_t N> Tensor<bool, int(N)> bernoulli(const std::int64_t (&shape)[N], float p) {
+    return uniform<float>(shape) < p;
+  }
+
+  std::uint64_t seed = 0;
+  /// The number of blocks taken so far.
+  std::uint64_t position = 0;
+
+private:
+  template <class T, std::size_t N>
+  static Tensor<T, int(N)> zeros_of(const std::int64_t (&shape)[N]) {
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      return ag::zeros<T>({shape[I]...});
+    }(std::make_index_sequence<N>());
+  }
+
+  detail::Words next() {
+    detail::Words counter;
+    counter.a = std::uint32_t(position);
+    counter.b = std::uint32_t(position >> 32);
+    ++position;
+    return detail::philox(counter, std::uint32_t(seed), std::uint32_t(seed >> 32));
+  }
+};
+
+} // namespace ag::random
