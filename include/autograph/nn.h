@@ -1,6 +1,7 @@
 // Models: layers, losses, metrics and optimizers, as annotated C++. Not in the umbrella header.
 #pragma once
 
+#include "autograph/nn/checkpoints.h"
 #include "autograph/nn/layers.h"
 #include "autograph/nn/losses.h"
 #include "autograph/nn/metrics.h"

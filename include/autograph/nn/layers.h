@@ -123,11 +123,11 @@ public:
         ag::reshape(ag::where(keeps, T(1 / (1 - rate)), T(0)), x.shape());
     return x * factors;
   }
-  auto parts() { return std::tuple<>(); }
+  auto parts() { return std::tie(position); }
 
   float rate;
   std::uint64_t seed;
-  Variable<std::uint64_t> position = 0;
+  State<std::uint64_t> position{Scalar<std::uint64_t>(0)};
 };
 
 namespace detail {
