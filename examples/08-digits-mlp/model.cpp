@@ -26,7 +26,8 @@ AG_FUNCTION void train(Model &model, nn::Adam<Model> &optimizer, ag::Matrix<floa
     }
     ag::print("epoch {:2}: loss {:.4f}, accuracy {:.4f}\n", epoch + 1, mean_loss.result(),
               accuracy.result());
-    if (accuracy.result() == 1) break;
+    if (accuracy.result() == 1)
+      break;
     mean_loss.reset();
     accuracy.reset();
   }
