@@ -177,4 +177,61 @@ public:
 template <class Model> Adam(Model &) -> Adam<Model, ConstantRate>;
 template <class Model> Adam(Model &, const AdamOptions &) -> Adam<Model, ConstantRate>;
 
+struct RMSpropOptions {
+  double learning_rate = 0.001, rho = 0.9, epsilon = 1e-7;
+};
+
+/// RMSprop of Hinton, as Keras computes it without momentum: each change is divided by the root of
+/// a running mean of squared gradients.
+template <class Model, class Rate = ConstantRate> class RMSprop {
+public:
+  RMSprop(Model &model, const RMSpropOptions &options = {})
+      : RMSprop(model, ConstantRate{options.learning_rate}, options) {}
+  RMSprop(Model &model, Rate rate, const RMSpropOptions &options = {})
+      : options(options), rate(rate), squares(ag::trainable_variables(model)) {}
+
+  template <class G, class V> void apply_gradients(const G &gradients, const V &variables) {
+    const Scalar<double> step_size = rate(ag::astype<double>(iterations.value()));
+    iterations.assign_add(std::int64_t(1));
+    detail::update_each(
+        gradients, variables, [&](auto place, const auto &gradient, auto &variable) {
+          using T = dtype_t<std::remove_cvref_t<decltype(gradient)>>;
+          auto &square = std::get<place()>(squares.slots);
+          square.assign(square * T(options.rho) + ag::square(gradient) * T(1 - options.rho));
+          variable.assign_sub(ag::astype<T>(step_size) * gradient /
+                              ag::sqrt(square + T(options.epsilon)));
+        });
+  }
+  auto parts() { return std::tie(iterations, squares); }
+
+  RMSpropOptions options;
+  Rate rate;
+  Variable<std::int64_t> iterations = 0;
+  detail::slots_t<Model> squares;
+};
+template <class Model> RMSprop(Model &) -> RMSprop<Model, ConstantRate>;
+template <class Model> RMSprop(Model &, const RMSpropOptions &) -> RMSprop<Model, ConstantRate>;
+
+namespace detail {
+template <std::size_t I = 0, class G> auto sum_of_squares(const G &gradients) {
+  const auto own = ag::sum(ag::square(std::get<I>(gradients)));
+  if constexpr (I + 1 < std::tuple_size_v<G>)
+    return own + sum_of_squares<I + 1>(gradients);
+  else
+    return own;
+}
+} // namespace detail
+
+/// The gradients, all times one factor where the root of the sum of all squares is above `norm`:
+/// that is then `norm`. They have one dtype.
+template <class... X>
+std::tuple<X...> clip_by_global_norm(const std::tuple<X...> &gradients, double norm) {
+  using T = dtype_t<std::tuple_element_t<0, std::tuple<X...>>>;
+  const Scalar<T> length = ag::sqrt(detail::sum_of_squares(gradients));
+  const Scalar<T> factor = T(norm) / ag::maximum(length, T(norm));
+  return [&]<std::size_t... I>(std::index_sequence<I...>) {
+    return std::tuple<X...>(X(std::get<I>(gradients) * factor)...);
+  }(std::index_sequence_for<X...>());
+}
+
 } // namespace ag::nn

@@ -1,0 +1,190 @@
+// Convolutions and pooling of images [n, height, width, channels] and of series [n, time,
+// channels].
+#pragma once
+
+#include "autograph/nn/layers.h"
+
+namespace ag::nn {
+
+/// Whether windows lie within an image (valid), or are as many as the image has places, divided by
+/// the stride and rounded up (same): what is missing is added on both sides, one more behind.
+enum class Padding { valid, same };
+
+struct ConvolutionOptions {
+  std::array<std::int64_t, 2> strides = {1, 1};
+  Padding padding = Padding::valid;
+  /// Distances between the places of an image that neighbours of a kernel are multiplied with.
+  std::array<std::int64_t, 2> dilations = {1, 1};
+};
+
+namespace detail {
+
+/// The windows along one axis.
+struct Windows {
+  std::int64_t count = 0, before = 0, extent = 0;
+
+  Windows(std::int64_t size, std::int64_t window, std::int64_t stride, Padding padding) {
+    ag::check(stride > 0, "windows with a stride of {}", stride);
+    extent = size;
+    if (padding == Padding::same) {
+      count = (size + stride - 1) / stride;
+      const std::int64_t needed = (count - 1) * stride + window;
+      if (needed > size) {
+        before = (needed - size) / 2;
+        extent = needed;
+      }
+    } else if (size >= window)
+      count = (size - window) / stride + 1;
+  }
+};
+
+/// The images within `value`, where windows need more.
+template <class T>
+Tensor<T, 4> padded(const Tensor<T, 4> &x, const Windows &rows, const Windows &columns, T value) {
+  Tensor<T, 4> result = x;
+  if (rows.extent != x.extent(1) || columns.extent != x.extent(2)) {
+    result = ag::full<T>({x.extent(0), rows.extent, columns.extent, x.extent(3)}, value);
+    result(slice(), slice(rows.before, rows.before + x.extent(1)),
+           slice(columns.before, columns.before + x.extent(2))) = x;
+  }
+  return result;
+}
+
+/// The places `first`, `first + step`... of an axis, `count` of them.
+inline auto places(std::int64_t first, std::int64_t count, std::int64_t step) {
+  return slice(first, count > 0 ? first + (count - 1) * step + 1 : first, step);
+}
+
+} // namespace detail
+
+/// The convolution (without a turn of the kernel) of images `x` [n, height, width, channels] with
+/// `kernel` [kernel height, kernel width, channels, outputs]. Each element is the product of a
+/// window and a column of the kernel, as `ag::matmul` of these sums it: over the rows of the
+/// window, its columns, its channels; beside the image it is 0. Channels that differ are an error
+/// (shape).
+template <class T>
+Tensor<T, 4> conv2d(const Tensor<T, 4> &x, const Tensor<T, 4> &kernel,
+                    const ConvolutionOptions &options = {}) {
+  const std::int64_t height = kernel.extent(0), width = kernel.extent(1);
+  const std::int64_t channels = kernel.extent(2), outputs = kernel.extent(3);
+  const std::int64_t down = options.strides[0], right = options.strides[1];
+  const detail::Windows rows(x.extent(1), (height - 1) * options.dilations[0] + 1, down,
+                             options.padding);
+  const detail::Windows columns(x.extent(2), (width - 1) * options.dilations[1] + 1, right,
+                                options.padding);
+  const Tensor<T, 4> image = detail::padded(x, rows, columns, T(0));
+  Tensor<T, 6> windows =
+      ag::zeros<T>({x.extent(0), rows.count, columns.count, height, width, channels});
+  for (std::int64_t i = 0; i < height; ++i)
+    for (std::int64_t j = 0; j < width; ++j)
+      windows(slice(), slice(), slice(), i, j) =
+          image(slice(), detail::places(i * options.dilations[0], rows.count, down),
+                detail::places(j * options.dilations[1], columns.count, right));
+  const Matrix<T> flat =
+      ag::reshape(windows, {x.extent(0) * rows.count * columns.count, height * width * channels});
+  const Matrix<T> weights = ag::reshape(kernel, {height * width * channels, outputs});
+  return ag::reshape(ag::matmul(flat, weights), {x.extent(0), rows.count, columns.count, outputs});
+}
+
+/// The same of series `x` [n, time, channels] with `kernel` [length, channels, outputs].
+template <class T>
+Tensor<T, 3> conv1d(const Tensor<T, 3> &x, const Tensor<T, 3> &kernel, std::int64_t stride = 1,
+                    Padding padding = Padding::valid, std::int64_t dilation = 1) {
+  const ConvolutionOptions options{{1, stride}, padding, {1, dilation}};
+  const Tensor<T, 4> result = conv2d<T>(ag::expand_dims(x, 1), ag::expand_dims(kernel, 0), options);
+  return ag::squeeze(result, 1);
+}
+
+/// The greatest element of each window of images [n, height, width, channels], a channel for
+/// itself. The gradient goes to the first greatest one.
+template <class T>
+Tensor<T, 4> max_pool2d(const Tensor<T, 4> &x, const std::array<std::int64_t, 2> &window,
+                        const std::array<std::int64_t, 2> &strides,
+                        Padding padding = Padding::valid) {
+  const detail::Windows rows(x.extent(1), window[0], strides[0], padding);
+  const detail::Windows columns(x.extent(2), window[1], strides[1], padding);
+  const Tensor<T, 4> image = detail::padded(x, rows, columns, -std::numeric_limits<T>::infinity());
+  Tensor<T, 4> result = image(slice(), detail::places(0, rows.count, strides[0]),
+                              detail::places(0, columns.count, strides[1]));
+  for (std::int64_t i = 0; i < window[0]; ++i)
+    for (std::int64_t j = 0; j < window[1]; ++j)
+      if (i + j > 0)
+        result = ag::maximum(result, image(slice(), detail::places(i, rows.count, strides[0]),
+                                           detail::places(j, columns.count, strides[1])));
+  return result;
+}
+
+namespace detail {
+/// The sum of each window.
+template <class T>
+Tensor<T, 4> window_sums(const Tensor<T, 4> &image, const Windows &rows, const Windows &columns,
+                         const std::array<std::int64_t, 2> &window,
+                         const std::array<std::int64_t, 2> &strides) {
+  Tensor<T, 4> result = ag::zeros<T>({image.extent(0), rows.count, columns.count, image.extent(3)});
+  for (std::int64_t i = 0; i < window[0]; ++i)
+    for (std::int64_t j = 0; j < window[1]; ++j)
+      result = result + image(slice(), places(i, rows.count, strides[0]),
+                              places(j, columns.count, strides[1]));
+  return result;
+}
+} // namespace detail
+
+/// The mean of each window; of one that is partly beside the image of what is in it.
+template <class T>
+Tensor<T, 4> average_pool2d(const Tensor<T, 4> &x, const std::array<std::int64_t, 2> &window,
+                            const std::array<std::int64_t, 2> &strides,
+                            Padding padding = Padding::valid) {
+  const detail::Windows rows(x.extent(1), window[0], strides[0], padding);
+  const detail::Windows columns(x.extent(2), window[1], strides[1], padding);
+  const Tensor<T, 4> inside = ag::ones<T>({1, x.extent(1), x.extent(2), 1});
+  return detail::window_sums(detail::padded(x, rows, columns, T(0)), rows, columns, window,
+                             strides) /
+         detail::window_sums(detail::padded(inside, rows, columns, T(0)), rows, columns, window,
+                             strides);
+}
+
+/// `activation(conv2d(x, kernel) + bias)`: `nn::Conv2D{1, 32, {5, 5}, nn::Padding::same, nn::relu}`
+/// of 1 channel and 32 outputs. The kernel begins as Glorot's, the bias as zeros.
+template <class Activation = Linear, class T = float> class Conv2D {
+public:
+  Conv2D(std::int64_t channels, std::int64_t outputs, const std::array<std::int64_t, 2> &size,
+         const ConvolutionOptions &options, Activation activation = {})
+      : kernel(detail::glorot_uniform<T>({size[0], size[1], channels, outputs},
+                                         double(size[0] * size[1] * channels),
+                                         double(size[0] * size[1] * outputs))),
+        bias(ag::zeros<T>({outputs})), options(options), activation(activation) {}
+  Conv2D(std::int64_t channels, std::int64_t outputs, const std::array<std::int64_t, 2> &size,
+         Padding padding = Padding::valid, Activation activation = {})
+      : Conv2D(channels, outputs, size, ConvolutionOptions{{1, 1}, padding, {1, 1}}, activation) {}
+  Conv2D(Conv2D &&other)
+      : kernel(other.kernel.value()), bias(other.bias.value()), options(other.options),
+        activation(other.activation) {}
+
+  Tensor<T, 4> operator()(const Tensor<T, 4> &x) const {
+    return activation(conv2d<T>(x, kernel.value(), options) + bias);
+  }
+  auto parts() { return std::tie(kernel, bias); }
+
+  Variable<T, 4> kernel; // [height, width, channels, outputs]
+  Variable<T, 1> bias;   // [outputs]
+  ConvolutionOptions options;
+  Activation activation;
+};
+
+/// Pooling as layers.
+struct MaxPool2D {
+  std::array<std::int64_t, 2> window = {2, 2}, strides = {2, 2};
+  Padding padding = Padding::valid;
+  template <class T> Tensor<T, 4> operator()(const Tensor<T, 4> &x) const {
+    return max_pool2d(x, window, strides, padding);
+  }
+};
+struct AveragePool2D {
+  std::array<std::int64_t, 2> window = {2, 2}, strides = {2, 2};
+  Padding padding = Padding::valid;
+  template <class T> Tensor<T, 4> operator()(const Tensor<T, 4> &x) const {
+    return average_pool2d(x, window, strides, padding);
+  }
+};
+
+} // namespace ag::nn
