@@ -1,0 +1,94 @@
+"""Trains the same network from the same weights in JAX or TensorFlow: `rivals.py FOLDER jax|tensorflow`. Prints a line of JSON.
+
+The whole loop is one compiled function of each: `lax.scan` under `jit`, and `for x, y in dataset` under `tf.function`. One thread.
+"""
+import json
+import os
+import sys
+import time
+
+folder, rival = sys.argv[1:]
+os.environ["TF_CPP_MIN_LOG_LEVEL"] = "3"
+os.environ["XLA_FLAGS"] = "--xla_cpu_multi_thread_eigen=false intra_op_parallelism_threads=1"
+import numpy
+
+x = numpy.load(folder + "/x.npy")
+y = numpy.load(folder + "/y.npy")
+weights = list(dict(numpy.load(folder + "/weights.npz")).values())
+
+
+def report(seconds, loss):
+    print(json.dumps({"variant": {"jax": "JAX", "tensorflow": "TensorFlow"}[rival], "seconds": round(seconds, 5), "loss": float(loss)}))
+
+
+def run_jax():
+    import jax
+    import jax.numpy as jnp
+
+    def loss_of(w, x, y):
+        h = jax.nn.relu(x @ w[0] + w[1])
+        h = jax.nn.relu(h @ w[2] + w[3])
+        scores = jax.nn.log_softmax(h @ w[4] + w[5])
+        return -jnp.mean(jnp.take_along_axis(scores, y[:, None], 1))
+
+    def step(state, batch):
+        w, m, v, t = state
+        loss, g = jax.value_and_grad(loss_of)(w, *batch)
+        t = t + 1
+        alpha = 0.001 * jnp.sqrt(1 - 0.999**t) / (1 - 0.9**t)
+        m = [a + (b - a) * 0.1 for a, b in zip(m, g)]
+        v = [a + (b * b - a) * 0.001 for a, b in zip(v, g)]
+        w = [a - alpha * b / (jnp.sqrt(c) + 1e-7) for a, b, c in zip(w, m, v)]
+        return (w, m, v, t), loss
+
+    @jax.jit
+    def train(w, x, y):
+        zeros = [jnp.zeros_like(a) for a in w]
+        return jax.lax.scan(step, (w, zeros, zeros, 0.0), (x.reshape(-1, 100, 784), y.reshape(-1, 100)))[1][-1]
+
+    w = [jnp.asarray(a) for a in weights]
+    a, b = jnp.asarray(x), jnp.asarray(y)
+    train(w, a, b).block_until_ready()
+    begin = time.perf_counter()
+    loss = train(w, a, b).block_until_ready()
+    report(time.perf_counter() - begin, loss)
+
+
+def run_tensorflow():
+    import tensorflow as tf
+
+    tf.config.threading.set_intra_op_parallelism_threads(1)
+    tf.config.threading.set_inter_op_parallelism_threads(1)
+    w = [tf.Variable(a) for a in weights]
+    m = [tf.Variable(tf.zeros_like(a)) for a in w]
+    v = [tf.Variable(tf.zeros_like(a)) for a in w]
+    t = tf.Variable(0.0)
+    dataset = tf.data.Dataset.from_tensor_slices((x, y)).batch(100)
+
+    @tf.function
+    def train(dataset):
+        loss = tf.constant(0.0)
+        for a, b in dataset:
+            with tf.GradientTape() as tape:
+                h = tf.nn.relu(a @ w[0] + w[1])
+                h = tf.nn.relu(h @ w[2] + w[3])
+                loss = tf.reduce_mean(tf.nn.sparse_softmax_cross_entropy_with_logits(b, h @ w[4] + w[5]))
+            t.assign_add(1.0)
+            alpha = 0.001 * tf.sqrt(1 - 0.999**t) / (1 - 0.9**t)
+            for k, g in enumerate(tape.gradient(loss, w)):
+                m[k].assign_add((g - m[k]) * 0.1)
+                v[k].assign_add((g * g - v[k]) * 0.001)
+                w[k].assign_sub(alpha * m[k] / (tf.sqrt(v[k]) + 1e-7))
+        return loss
+
+    train(dataset)
+    for variable, value in zip(w, weights):
+        variable.assign(value)
+    for variable in m + v + [t]:
+        variable.assign(tf.zeros_like(variable))
+    begin = time.perf_counter()
+    loss = train(dataset)
+    report(time.perf_counter() - begin, loss.numpy())
+
+
+{"jax": run_jax, "tensorflow": run_tensorflow}[rival]()
