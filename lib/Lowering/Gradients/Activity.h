@@ -5,6 +5,7 @@
 #include "autographc/IR/AG.h"
 
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/StringMap.h"
 
 namespace autographc {
 
@@ -37,6 +38,8 @@ public:
 
 private:
   llvm::DenseMap<mlir::Operation *, mlir::Value> reads;
+  /// A read of each global.
+  llvm::StringMap<mlir::Value> globals;
 };
 
 /// Whether an operation is a read of an `ag::Variable`.
