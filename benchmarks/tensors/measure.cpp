@@ -318,6 +318,36 @@ void measureLoops() {
   }
 }
 
+#define PLAIN_WAY(T, CALL) {"plain C++", [&](T *to) { plain::CALL; }}
+
+/// Functions that loop as often as each element says.
+void measureMaps() {
+  const int side = 1024, n = side * side;
+  Data<float> re(n), im(n);
+  for (int i = 0; i < n; ++i) {
+    re[i] = -2.0f + 2.5f * float(i % side) / side;
+    im[i] = -1.25f + 2.5f * float(i / side) / side;
+  }
+  const ag::Matrix<float> x = matrix(re, side, side), y = matrix(im, side, side);
+  compare<std::int32_t>("mandelbrot 1024 x 1024 at 256", n, 0,
+                        [&](auto look) { look(elements(mandelbrot(x, y))); },
+                        {PLAIN_WAY(std::int32_t, mandelbrot(x.data(), y.data(), to, n))});
+  Data<std::int64_t> numbers(n);
+  for (int i = 0; i < n; ++i)
+    numbers[i] = i + 1;
+  const ag::Vector<std::int64_t> given = vector(numbers);
+  compare<std::int32_t>("collatz to 1048576", n, 0,
+                        [&](auto look) { look(elements(collatz(given))); },
+                        {PLAIN_WAY(std::int32_t, collatz(given.data(), to, n))});
+  Data<float> squares = some<float>(1000000, 1);
+  for (float &value : squares)
+    value = 1 + 1000 * std::fabs(value);
+  const ag::Vector<float> areas = vector(squares);
+  compare<float>("newton of 1000000 roots", 1000000, 0,
+                 [&](auto look) { look(elements(newton_roots(areas, 1e-3f))); },
+                 {PLAIN_WAY(float, newton_roots(areas.data(), to, 1000000, 1e-3f))});
+}
+
 } // namespace
 
 int main(int count, char **arguments) {
@@ -338,4 +368,5 @@ int main(int count, char **arguments) {
     for (int steps : {64, 128})
       measureNetwork(batch, steps);
   measureLoops();
+  measureMaps();
 }

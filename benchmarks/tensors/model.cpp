@@ -141,3 +141,46 @@ AG_FUNCTION ag::Vector<float> line_search(const ag::Matrix<float> &a, const ag::
   }
   return x;
 }
+
+AG_FUNCTION ag::Matrix<std::int32_t> mandelbrot(const ag::Matrix<float> &re,
+                                                const ag::Matrix<float> &im) {
+  return ag::map(
+      [](ag::Scalar<float> a, ag::Scalar<float> b) -> ag::Scalar<std::int32_t> {
+        ag::Scalar<float> x = 0.0f, y = 0.0f;
+        for (int step = 0; step < 256; ++step) {
+          ag::Scalar<float> xx = x * x, yy = y * y;
+          if (xx + yy > 4.0f)
+            return step;
+          y = 2.0f * x * y + b;
+          x = xx - yy + a;
+        }
+        return 256;
+      },
+      re, im);
+}
+AG_FUNCTION ag::Vector<std::int32_t> collatz(const ag::Vector<std::int64_t> &numbers) {
+  return ag::map(
+      [](ag::Scalar<std::int64_t> n) {
+        ag::Scalar<std::int32_t> steps = 0;
+        while (n != 1) {
+          n = n % 2 == 0 ? n / 2 : 3 * n + 1;
+          steps += 1;
+        }
+        return steps;
+      },
+      numbers);
+}
+AG_FUNCTION ag::Vector<float> newton_roots(const ag::Vector<float> &numbers, float tolerance) {
+  return ag::map(
+      [&](ag::Scalar<float> a) {
+        ag::Scalar<float> x = a;
+        for (int i = 0; i < 100; ++i) {
+          ag::Scalar<float> next = 0.5f * (x + a / x);
+          if (ag::abs(next - x) < tolerance)
+            return next;
+          x = next;
+        }
+        return x;
+      },
+      numbers);
+}

@@ -47,3 +47,10 @@ ag::Matrix<float> regression(const ag::Matrix<float> &x, const ag::Matrix<float>
 /// Descent on `|a x - b|^2` whose steps are halved until the value falls.
 ag::Vector<float> line_search(const ag::Matrix<float> &a, const ag::Vector<float> &b,
                               ag::Vector<float> x, int steps);
+
+/// The steps until `z * z + c` leaves the circle of radius 2, at most 256, at every place.
+ag::Matrix<std::int32_t> mandelbrot(const ag::Matrix<float> &re, const ag::Matrix<float> &im);
+/// The steps until each number has become 1.
+ag::Vector<std::int32_t> collatz(const ag::Vector<std::int64_t> &numbers);
+/// Square roots by Newton's iteration, each until it changes by less than `tolerance`.
+ag::Vector<float> newton_roots(const ag::Vector<float> &numbers, float tolerance);

@@ -234,4 +234,41 @@ void line_search(const float *a, const float *b, float *x, int m, int n, int ste
   }
 }
 
+void mandelbrot(const float *re, const float *im, std::int32_t *y, int n) {
+  for (int i = 0; i < n; ++i) {
+    float a = 0, b = 0;
+    int step = 0;
+    for (; step < 256; ++step) {
+      const float aa = a * a, bb = b * b;
+      if (aa + bb > 4)
+        break;
+      b = 2 * a * b + im[i];
+      a = aa - bb + re[i];
+    }
+    y[i] = step;
+  }
+}
+void collatz(const std::int64_t *x, std::int32_t *y, int n) {
+  for (int i = 0; i < n; ++i) {
+    std::int64_t number = x[i];
+    int steps = 0;
+    for (; number != 1; ++steps)
+      number = number % 2 == 0 ? number / 2 : 3 * number + 1;
+    y[i] = steps;
+  }
+}
+void newton_roots(const float *x, float *y, int n, float tolerance) {
+  for (int i = 0; i < n; ++i) {
+    float root = x[i];
+    for (int k = 0; k < 100; ++k) {
+      const float next = 0.5f * (root + x[i] / root);
+      const bool isDone = std::fabs(next - root) < tolerance;
+      root = next;
+      if (isDone)
+        break;
+    }
+    y[i] = root;
+  }
+}
+
 } // namespace VARIANT

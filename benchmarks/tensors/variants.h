@@ -27,7 +27,10 @@
   void power_iteration(const float *a, float *x, int n, int steps);                                \
   void regression(const float *x, const float *targets, float *weights, int rows, int features,    \
                   int classes, int batch, int steps);                                              \
-  void line_search(const float *a, const float *b, float *x, int m, int n, int steps);
+  void line_search(const float *a, const float *b, float *x, int m, int n, int steps);             \
+  void mandelbrot(const float *re, const float *im, std::int32_t *y, int n);                       \
+  void collatz(const std::int64_t *x, std::int32_t *y, int n);                                     \
+  void newton_roots(const float *x, float *y, int n, float tolerance);
 
 /// Loops by hand.
 namespace plain {
@@ -37,6 +40,7 @@ TENSOR_VARIANT
 namespace fast_math {
 TENSOR_VARIANT
 }
+/// Has nothing for elements that loop on their own.
 namespace eigen {
 TENSOR_VARIANT
 }

@@ -15,6 +15,8 @@
 #include "autograph/half.h"
 #include "autograph/joining.h"
 #include "autograph/linear_algebra.h"
+#include "autograph/map.h"
+#include "autograph/nn.h"
 #include "autograph/operators.h"
 #include "autograph/print.h"
 #include "autograph/range.h"

@@ -219,6 +219,38 @@ def FoldEmptyLoops : Pass<"ag-fold-empty-loops", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::arith::ArithDialect"];
 }
 
+def ScheduleLanes : Pass<"ag-schedule-lanes", "mlir::ModuleOp"> {
+  let summary = "compute elements that loop on their own in the lanes of vectors";
+  let description = [{
+    Before: a loop over elements, each of which runs a loop as often as its own data say; functions
+    that it calls have one block.
+
+    After: a loop over as many elements as two vectors have lanes. A branch computes both arms under
+    masks; a loop runs until all lanes have left it, and a lane that has left keeps its state. Loads
+    and stores are masked, so that no elements are left over. Where a check of a lane fails, nothing
+    of its vectors is stored, and the loop as it was goes on from there: it raises the error. A loop
+    stays as it is where an iteration may read what another one writes, where elements are not one
+    behind the other, and where something has no form for vectors.
+
+    Example: a loop `y[i] = count(x[i])`, in which `count` halves a number until it is 1, becomes
+    ```mlir
+    scf.for %i = %c0 to %n step %c32 {
+      %x0 = vector.maskedload %x[%i], %m0, %zero : ... into vector<16xf32>
+      %r:6 = scf.while (%on0 = %m0, %on1 = %m1, %a0 = %x0, ...) {
+        %some = vector.reduction <or>, ... : vector<16xi1> into i1
+        scf.condition(%some) ...
+      } do { ... }
+      vector.maskedstore %y[%i], %m0, %r#4 : ...
+    }
+    ```
+  }];
+  let options = [Option<"vectorBytes", "vector-bytes", "unsigned", "32",
+                        "width of the target's vector registers in bytes">];
+  let dependentDialects = ["mlir::vector::VectorDialect", "mlir::scf::SCFDialect",
+                           "mlir::arith::ArithDialect", "mlir::memref::MemRefDialect",
+                           "mlir::LLVM::LLVMDialect"];
+}
+
 def VerifyLoops : Pass<"ag-verify-loops", "mlir::ModuleOp"> {
   let summary = "check that no operation of linalg is left";
   let description = [{

@@ -31,5 +31,7 @@ void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes
   manager.addNestedPass<func::FuncOp>(createLoopInvariantCodeMotionPass());
   // While there are loops, whose bounds the pass before has moved out.
   manager.addNestedPass<func::FuncOp>(createFoldEmptyLoops());
+  // Last: it reads loops in the form that all passes before give them.
+  manager.addPass(createScheduleLanes({vectorBytes}));
   manager.addPass(createVerifyLoops());
 }

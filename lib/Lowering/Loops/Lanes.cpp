@@ -1,0 +1,400 @@
+//===- Lanes.cpp - the elements of a loop in the lanes of vectors ---------===//
+#include "Lanes.h"
+
+#include "ReductionTerms.h"
+#include "RowViews.h"
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Dialect/Vector/IR/VectorOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+bool isFailure(scf::IfOp branch) {
+  if (branch.getNumResults() ||
+      (branch.elseBlock() && !branch.elseBlock()->without_terminator().empty()))
+    return false;
+  auto calls = branch.thenBlock()->getOps<func::CallOp>();
+  return llvm::any_of(calls,
+                      [](func::CallOp call) { return call.getCallee().starts_with("ag_fail_"); });
+}
+
+bool hasInside(Operation *op, SymbolTable &symbols, llvm::function_ref<bool(Operation *)> test,
+               unsigned depth) {
+  return op
+      ->walk([&](Operation *inner) {
+        auto call = dyn_cast<func::CallOp>(inner);
+        auto callee = call && depth ? symbols.lookup<func::FuncOp>(call.getCallee()) : nullptr;
+        bool isFound = test(inner) || (callee && !callee.isDeclaration() &&
+                                       hasInside(callee, symbols, test, depth - 1));
+        return isFound ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
+}
+
+bool Lanes::stop(Operation *op, const Twine &why) {
+  if (!stopped) {
+    reason = why.str();
+    stopped = op;
+  }
+  return false;
+}
+
+// --- Values -------------------------------------------------------------------------------------
+
+bool Lanes::isUniform(Value value) { return !packs.contains(value) && !firsts.contains(value); }
+
+Lanes::Pack Lanes::each(llvm::function_ref<Value(unsigned)> make) {
+  Pack pack;
+  for (unsigned group = 0; group < groups; ++group)
+    pack.push_back(make(group));
+  return pack;
+}
+
+Value Lanes::getVectorOf(Value number) {
+  return vector::BroadcastOp::create(builder, loc, getVector(number.getType()), number);
+}
+Lanes::Pack Lanes::splat(Value number) {
+  Value one = getVectorOf(number);
+  return Pack(groups, one);
+}
+
+Lanes::Pack Lanes::getPack(Value value) {
+  if (auto known = packs.find(value); known != packs.end())
+    return known->second;
+  if (Value first = getFirst(value)) {
+    Type type = first.getType();
+    return each([&](unsigned group) -> Value {
+      Value steps = vector::StepOp::create(builder, loc, getVector(builder.getIndexType()));
+      if (!type.isIndex())
+        steps = arith::IndexCastOp::create(builder, loc, getVector(type), steps);
+      Value from = first;
+      if (group) {
+        Value more =
+            arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, group * width));
+        from = arith::AddIOp::create(builder, loc, first, more);
+      }
+      return arith::AddIOp::create(builder, loc, getVectorOf(from), steps);
+    });
+  }
+  return splat(getUniform(value));
+}
+
+Lanes::Pack Lanes::select(const Pack &mask, const Pack &on, const Pack &off) {
+  return each([&](unsigned group) -> Value {
+    return on[group] == off[group]
+               ? on[group]
+               : Value(arith::SelectOp::create(builder, loc, mask[group], on[group], off[group]));
+  });
+}
+
+/// By a choice: what a lane that does nothing computes may be poison.
+Lanes::Pack Lanes::narrow(const Pack &mask, const Pack &condition) {
+  Value no = arith::ConstantOp::create(
+      builder, loc, DenseElementsAttr::get(getVector(builder.getI1Type()), false));
+  return select(mask, condition, Pack(groups, no));
+}
+Lanes::Pack Lanes::invert(const Pack &mask) {
+  Value yes = arith::ConstantOp::create(
+      builder, loc, DenseElementsAttr::get(getVector(builder.getI1Type()), true));
+  return each([&](unsigned group) -> Value {
+    return arith::XOrIOp::create(builder, loc, mask[group], yes);
+  });
+}
+Value Lanes::isAny(const Pack &mask) {
+  Value all = mask[0];
+  for (unsigned group = 1; group < groups; ++group)
+    all = arith::OrIOp::create(builder, loc, all, mask[group]);
+  return vector::ReductionOp::create(builder, loc, vector::CombiningKind::OR, all);
+}
+Lanes::Pack Lanes::getActive() { return failed.empty() ? mask : narrow(mask, invert(failed)); }
+
+// --- The body -----------------------------------------------------------------------------------
+
+void Lanes::begin(Value counter, Value first, Value end) {
+  Type type = counter.getType();
+  firsts[counter] =
+      type.isIndex() ? first : Value(arith::IndexCastOp::create(builder, loc, type, first));
+  Value room = arith::SubIOp::create(builder, loc, end, first);
+  mask = each([&](unsigned group) -> Value {
+    Value left = room;
+    if (group) {
+      Value before = getIndex(group * width);
+      left = arith::SubIOp::create(
+          builder, loc, Value(arith::MaxSIOp::create(builder, loc, room, before)), before);
+    }
+    return vector::CreateMaskOp::create(builder, loc, getVector(builder.getI1Type()), left);
+  });
+}
+
+bool Lanes::emitBlock(Block &block) {
+  for (Operation &op : block.without_terminator())
+    if (!emit(op))
+      return false;
+  return true;
+}
+
+Value Lanes::getFailed() { return failed.empty() ? Value() : isAny(failed); }
+
+static bool isTrap(Operation &op) {
+  return isa<arith::DivSIOp, arith::DivUIOp, arith::RemSIOp, arith::RemUIOp, arith::CeilDivSIOp,
+             arith::FloorDivSIOp, arith::CeilDivUIOp>(op);
+}
+
+/// Follows places through sums and casts.
+void Lanes::findFirst(Operation &op) {
+  if (op.getNumResults() != 1)
+    return;
+  bool isCast = isa<arith::IndexCastOp, arith::ExtSIOp, arith::TruncIOp, arith::ExtUIOp>(op);
+  unsigned linear = 0;
+  for (Value operand : op.getOperands())
+    linear += getFirst(operand) != nullptr;
+  bool isSum =
+      (isa<arith::AddIOp>(op) && linear == 1 &&
+       llvm::all_of(op.getOperands(),
+                    [&](Value operand) { return getFirst(operand) || isUniform(operand); })) ||
+      (isa<arith::SubIOp>(op) && getFirst(op.getOperand(0)) && isUniform(op.getOperand(1)));
+  if (!(isCast && linear) && !isSum)
+    return;
+  IRMapping map;
+  for (Value operand : op.getOperands()) {
+    Value first = getFirst(operand);
+    map.map(operand, first ? first : getUniform(operand));
+  }
+  firsts[op.getResult(0)] = builder.clone(op, map)->getResult(0);
+}
+
+static bool isLaneType(Type type) { return type.isIntOrIndexOrFloat(); }
+
+bool Lanes::emit(Operation &op) {
+  if (isa<scf::IfOp, scf::WhileOp, scf::ForOp>(op) &&
+      !llvm::all_of(op.getResultTypes(), isLaneType))
+    return stop(&op, "a branch or a loop gives a tensor, a list or a complex number");
+  if (auto branch = dyn_cast<scf::IfOp>(op))
+    return emitIf(branch);
+  if (auto loop = dyn_cast<scf::WhileOp>(op))
+    return emitWhile(loop);
+  if (auto loop = dyn_cast<scf::ForOp>(op))
+    return emitFor(loop);
+  if (auto load = dyn_cast<memref::LoadOp>(op))
+    return emitLoad(load);
+  if (auto store = dyn_cast<memref::StoreOp>(op))
+    return emitStore(store);
+  if (isa<func::CallOp>(op))
+    return emitCall(op);
+  bool isSame = op.getNumRegions() == 0 &&
+                llvm::all_of(op.getOperands(), [&](Value operand) { return isUniform(operand); });
+  if (isSame && isMemoryEffectFree(&op) && (!isTrap(op) || isSpeculatable(&op))) {
+    emitUniform(op);
+    return true;
+  }
+  return emitElementwise(op);
+}
+
+/// Folded: the flags of an inlined call are known.
+void Lanes::emitUniform(Operation &op) {
+  Operation *clone = builder.clone(op, uniform);
+  SmallVector<Value> folded;
+  if (op.getNumResults() != 1 || mlir::failed(builder.tryFold(clone, folded)) || folded.size() != 1)
+    return;
+  uniform.map(op.getResult(0), folded[0]);
+  clone->erase();
+}
+
+bool Lanes::emitElementwise(Operation &op) {
+  if (isa<math::MathDialect>(op.getDialect()) && !isElementwise(op))
+    return stop(&op, "it calls the C library's `" + op.getName().stripDialect() +
+                         "`; `ag::" + op.getName().stripDialect() + "` is inlined");
+  if (!isElementwise(op) && !isa<LLVM::FreezeOp>(op))
+    return stop(&op, op.getNumRegions() || !isMemoryEffectFree(&op)
+                         ? Twine("it has an effect")
+                         : "it has no form for vectors (`" + op.getName().getStringRef() + "`)");
+  if (!llvm::all_of(op.getOperandTypes(), isLaneType) ||
+      !llvm::all_of(op.getResultTypes(), isLaneType))
+    return stop(&op, "it computes with something else than numbers");
+  findFirst(op);
+  SmallVector<Pack> operands;
+  for (Value operand : op.getOperands())
+    operands.push_back(getPack(operand));
+  if (isTrap(op) && !isSpeculatable(&op)) {
+    Type type = op.getOperand(1).getType();
+    Value one = arith::ConstantOp::create(builder, loc, builder.getIntegerAttr(type, 1));
+    operands[1] = select(getActive(), operands[1], splat(one));
+  }
+  set(op.getResult(0), each([&](unsigned group) {
+        SmallVector<Value> own;
+        for (Pack &operand : operands)
+          own.push_back(operand[group]);
+        OperationState state(loc, op.getName(), own, getVector(op.getResult(0).getType()),
+                             op.getAttrs());
+        return builder.create(state)->getResult(0);
+      }));
+  return true;
+}
+
+bool Lanes::emitCall(Operation &op) {
+  auto call = cast<func::CallOp>(op);
+  auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+  if (!callee || callee.isDeclaration() || !callee.getBody().hasOneBlock())
+    return stop(&op, callee && call.getCallee() == "ag_print"
+                         ? "it prints"
+                         : "it calls a function of the run time or of the host");
+  if (llvm::is_contained(calls, call.getCallee()))
+    return stop(&op, "it is recursive");
+  Block &body = callee.getBody().front();
+  // A function that is called twice is emitted twice: its values are other ones then.
+  IRMapping clone;
+  for (auto [argument, operand] : llvm::zip(body.getArguments(), call.getOperands())) {
+    packs.erase(argument);
+    firsts.erase(argument);
+    uniform.erase(argument);
+    if (isUniform(operand))
+      uniform.map(argument, getUniform(operand));
+    else if (Value first = getFirst(operand); first && !packs.contains(operand))
+      firsts[argument] = first;
+    else
+      set(argument, getPack(operand));
+  }
+  body.walk([&](Operation *inner) {
+    for (Value result : inner->getResults()) {
+      packs.erase(result);
+      firsts.erase(result);
+    }
+  });
+  calls.push_back(call.getCallee());
+  bool isDone = emitBlock(body);
+  calls.pop_back();
+  if (!isDone)
+    return false;
+  for (auto [result, value] : llvm::zip(call.getResults(), body.getTerminator()->getOperands())) {
+    if (isUniform(value))
+      uniform.map(result, getUniform(value));
+    else
+      set(result, getPack(value));
+  }
+  return true;
+}
+
+// --- Memory -------------------------------------------------------------------------------------
+
+bool Lanes::findAccess(Value buffer, ValueRange indices, Access &access) {
+  access.root = findRoot(getUniform(buffer));
+  for (auto [axis, index] : llvm::enumerate(indices)) {
+    if (isUniform(index)) {
+      access.subscripts.push_back(getUniform(index));
+      continue;
+    }
+    Value first = getFirst(index);
+    if (!first || access.axis >= 0)
+      return false;
+    access.axis = axis;
+    access.subscripts.push_back(first);
+  }
+  return true;
+}
+
+bool Lanes::mayMeet(const Access &a, const Access &b) {
+  if (a.root == b.root)
+    return !(a.axis >= 0 && a.axis == b.axis && a.subscripts == b.subscripts);
+  auto isOwn = [](Value root) {
+    return root.getDefiningOp<memref::AllocOp>() || root.getDefiningOp<memref::AllocaOp>();
+  };
+  return !isOwn(a.root) && !isOwn(b.root);
+}
+
+bool Lanes::addAccess(Operation *op, Access access) {
+  for (const Access &other : accesses)
+    if ((other.isStore || access.isStore) && mayMeet(other, access))
+      return stop(op, "an element may be read or written by another iteration");
+  // What is stored is in memory at the end only.
+  if (!access.isStore && llvm::any_of(accesses, [&](const Access &other) {
+        return other.isStore && other.root == access.root;
+      }))
+    return stop(op, "it reads an element that it has written");
+  accesses.push_back(std::move(access));
+  return true;
+}
+
+bool Lanes::emitLoad(memref::LoadOp load) {
+  Value buffer = load.getMemRef();
+  auto type = cast<MemRefType>(buffer.getType());
+  auto [strides, offset] = type.getStridesAndOffset();
+  if (!isUniform(buffer))
+    return stop(load, "it chooses among tensors");
+  if (!isLaneType(type.getElementType()))
+    return stop(load, "it reads something else than numbers");
+  Access access;
+  bool isPlain = findAccess(buffer, load.getIndices(), access);
+  if (isPlain && access.axis < 0 && !maybeNone) {
+    builder.clone(*load, uniform);
+    return addAccess(load, access);
+  }
+  if (type.getElementType().isInteger(1))
+    return stop(load, "it reads a tensor of bool");
+  if (type.getRank() == 0 || strides.back() != 1)
+    return stop(load, "elements that it reads are not neighbours");
+  for (Value index : load.getIndices().drop_back())
+    if (!isUniform(index))
+      return stop(load, "its elements are not along the last axis");
+  VectorType vector = getVector(type.getElementType());
+  Value nothing = arith::ConstantOp::create(builder, loc, builder.getZeroAttr(vector));
+  SmallVector<Value> at = llvm::map_to_vector(load.getIndices().drop_back(),
+                                              [&](Value index) { return getUniform(index); });
+  Pack active = getActive();
+  Value base = getUniform(buffer);
+  if (isPlain && access.axis >= 0) {
+    set(load.getResult(), each([&](unsigned group) -> Value {
+          auto place = llvm::to_vector(at);
+          place.push_back(arith::AddIOp::create(builder, loc, access.subscripts.back(),
+                                                getIndex(group * width)));
+          return vector::MaskedLoadOp::create(builder, loc, vector, base, place, active[group],
+                                              nothing);
+        }));
+    return addAccess(load, access);
+  }
+  access.axis = -1;
+  at.push_back(getIndex(0));
+  Pack places = getPack(load.getIndices().back());
+  set(load.getResult(), each([&](unsigned group) -> Value {
+        return vector::GatherOp::create(builder, loc, vector, base, at, places[group],
+                                        active[group], nothing);
+      }));
+  return addAccess(load, access);
+}
+
+bool Lanes::emitStore(memref::StoreOp store) {
+  auto type = cast<MemRefType>(store.getMemRef().getType());
+  auto [strides, offset] = type.getStridesAndOffset();
+  Access access;
+  access.isStore = true;
+  if (!isUniform(store.getMemRef()) || !findAccess(store.getMemRef(), store.getIndices(), access) ||
+      access.axis != type.getRank() - 1 || strides.back() != 1)
+    return stop(store, "it writes elements that are not one behind the other");
+  if (type.getElementType().isInteger(1))
+    return stop(store, "it writes a tensor of bool");
+  if (depth)
+    return stop(
+        store,
+        "it writes elements in a branch or a loop; a value that is written at the end is faster");
+  stores.push_back({getPack(store.getValue()), getUniform(store.getMemRef()), access.subscripts,
+                    access.axis, mask});
+  return addAccess(store, access);
+}
+
+void Lanes::emitStores() {
+  for (Store &store : stores)
+    for (unsigned group = 0; group < groups; ++group) {
+      SmallVector<Value> place = store.subscripts;
+      place[store.axis] =
+          arith::AddIOp::create(builder, loc, place[store.axis], getIndex(group * width));
+      vector::MaskedStoreOp::create(builder, loc, store.buffer, place, store.mask[group],
+                                    store.values[group]);
+    }
+}
+
+} // namespace autographc
