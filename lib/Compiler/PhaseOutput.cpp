@@ -59,11 +59,15 @@ void PhaseOutput::explain(const Phase &phase) {
     explanation.explain(*job.converted.module);
   else if (phase.name == StringRef("gradients"))
     explanation.explainGradients(*job.converted.module);
+  else if (phase.name == StringRef("loops"))
+    explanation.explainSchedules(*job.converted.module);
 }
 
 void PhaseOutput::finish(Sema &sema) {
   if (!job.options.explain.empty()) {
-    text = job.options.explain == "json" ? explanation.printJson() : explanation.printText();
+    text = job.options.explain == "json"          ? explanation.printJson()
+           : job.options.explain == "performance" ? explanation.printPerformance()
+                                                  : explanation.printText();
   } else if (job.options.emit == "dot") {
     text = printDot(*job.converted.module);
   } else if (job.options.emit == "cpp") {
@@ -98,9 +102,10 @@ void PhaseOutput::discard() {
 
 void PhaseOutput::addToReport(const Phase &phase, double milliseconds, Sema &sema) {
   report.addPhase(phase.name, milliseconds, *job.converted.module);
+  if (phase.name == StringRef("loops"))
+    report.setExplanation(explanation.printJson());
   if (phase.name != StringRef("gradients"))
     return;
-  report.setExplanation(explanation.printJson());
   std::vector<unsigned> lines;
   std::string code = printCppFile(sema, *job.converted.module, job.converted.functions, &lines);
   report.setCode(code, lines);

@@ -28,7 +28,8 @@ void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
       ->group("Look");
   app.add_flag(
          "--explain{text}", options.explain,
-         "say what became of each statement, and why; =json for tools; beside the object with -c")
+         "say what became of each statement, and why; =performance of each operation on tensors; "
+         "=json for tools; beside the object with -c")
       ->group("Look");
   app.add_option("--report", options.report,
                  "write a page that shows source, converted code, IR and assembly side by side, "
@@ -132,7 +133,7 @@ CommandLine parseCommandLine(const std::vector<std::string> &arguments) {
     app.parse(ours);
   } catch (const CLI::CallForHelp &) {
     std::string text = app.help();
-    text.replace(text.find("--explain{text}"), 15, "--explain[=json]");
+    text.replace(text.find("--explain{text}"), 15, "--explain[=json|performance]");
     llvm::outs() << text;
     result.exitCode = 0;
   } catch (const CLI::Success &wish) {

@@ -216,7 +216,7 @@ std::string check(const CommandLine &line) {
   if (looks && llvm::is_contained(line.clangArguments, "-fsyntax-only"))
     return formatDiagnostic(diag::OptionMisused, "`-fsyntax-only` leaves nothing to print");
   if (const std::string &form = line.options.explain;
-      !form.empty() && form != "text" && form != "json")
+      !form.empty() && form != "text" && form != "json" && form != "performance")
     return formatDiagnostic(diag::UnknownForm, form);
   return checkName("--stop-after", line.options.stopAfter, false);
 }

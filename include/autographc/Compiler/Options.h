@@ -38,7 +38,8 @@ struct DriverOptions {
   bool noIR = false;
   bool printPipeline = false;
   bool timing = false;
-  /// `text` or `json`; empty for no explanation. As the page, instead of the object or beside it.
+  /// `text`, `json` or `performance`; empty for no explanation. As the page, instead of the object
+  /// or beside it.
   std::string explain;
 };
 

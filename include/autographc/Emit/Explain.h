@@ -52,8 +52,22 @@ struct ExplainedStatement {
   /// Of a loop whose gradient is asked for: what it keeps of each iteration, and what the reverse
   /// computes again.
   std::vector<std::string> kept, again;
+  /// Of a loop over elements that loop on their own: how many are computed at once, or what stops
+  /// it.
+  std::vector<std::string> lanes;
   /// The exits that leave this loop or begin its next iteration; of a branch, those in it.
   std::vector<ExplainedExit> exits;
+};
+
+/// What an operation on tensors, or a loop over elements, became.
+struct ExplainedSchedule {
+  ExplainedPlace place;
+  std::string text;
+  /// `lanes`, `product`, `elementwise`, `rows`, `reduction` or `loops`.
+  std::string kind;
+  /// The schedule, the operations and bytes of a step, what stopped a better one, and what the user
+  /// can do, as clauses; all but the first may be empty.
+  std::string schedule, work, missed, help;
 };
 
 /// Names of variables with their types; a conversion's counter may have the name of one and another
@@ -68,6 +82,7 @@ struct ExplainedFunction {
   /// Which calls run as plain C++, as relative clauses.
   std::vector<std::string> eager;
   std::vector<ExplainedStatement> statements;
+  std::vector<ExplainedSchedule> schedules;
 };
 
 /// Explains a module in two steps: which statements there are, from the imperative form, and what
@@ -81,8 +96,13 @@ public:
   /// `gradients` is the same module after the gradients phase: what loops keep for it.
   void explainGradients(mlir::ModuleOp gradients);
 
+  /// `loops` is the same module after the loops phase: the schedules.
+  void explainSchedules(mlir::ModuleOp loops);
+
   /// For people, statement after statement in source order, each with its line and a caret.
   std::string printText() const;
+  /// For people: the schedules alone.
+  std::string printPerformance() const;
   /// For tools; docs/command-line.md has the schema.
   std::string printJson() const;
 

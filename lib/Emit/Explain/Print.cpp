@@ -57,13 +57,36 @@ std::string printStatement(const ExplainedStatement &statement) {
   text += printRow("added", statement.added);
   text += printRow("kept", statement.kept);
   text += printRow("again", statement.again);
+  text += printRow("lanes", statement.lanes);
   text += printRow("constant", spellValues(statement.constants));
   text += printRow("exits", spellExits(statement.exits));
   return statement.help.empty() ? text
                                 : text + fmt::format("      {:<9} {}\n", "help", statement.help);
 }
 
+std::string printSchedule(const ExplainedSchedule &schedule) {
+  std::string text = fmt::format("{}: `{}`: {}: {}\n", spellPlace(schedule.place), schedule.text,
+                                 schedule.kind, schedule.schedule);
+  text += printLine(schedule.place);
+  for (const auto &[title, clause] :
+       {std::pair{"work", &schedule.work}, {"missed", &schedule.missed}, {"help", &schedule.help}})
+    if (!clause->empty())
+      text += printRow(title, {*clause});
+  return text;
+}
+
 } // namespace
+
+std::string Explanation::printPerformance() const {
+  std::string text;
+  for (const ExplainedFunction &function : functions) {
+    text += fmt::format("{}: `{}`: {}\n", spellPlace(function.place), function.name,
+                        plural(function.schedules.size(), "schedule", "schedules"));
+    for (const ExplainedSchedule &schedule : function.schedules)
+      text += printSchedule(schedule);
+  }
+  return text;
+}
 
 std::string Explanation::printText() const {
   std::string text;
@@ -101,6 +124,10 @@ public:
         for (const ExplainedStatement &statement : function.statements)
           write(statement);
       });
+      json.attributeArray("schedules", [&] {
+        for (const ExplainedSchedule &schedule : function.schedules)
+          write(schedule);
+      });
     });
   }
 
@@ -118,7 +145,20 @@ private:
       write("added", statement.added);
       write("kept", statement.kept);
       write("again", statement.again);
+      write("lanes", statement.lanes);
       write(statement.exits);
+    });
+  }
+
+  void write(const ExplainedSchedule &schedule) {
+    json.object([&] {
+      write(schedule.place);
+      json.attribute("text", schedule.text);
+      json.attribute("kind", schedule.kind);
+      json.attribute("schedule", schedule.schedule);
+      json.attribute("work", schedule.work);
+      json.attribute("missed", schedule.missed);
+      json.attribute("help", schedule.help);
     });
   }
 

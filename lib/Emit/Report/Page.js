@@ -96,7 +96,7 @@ function explanationNotes() {
     for (const calls of f.eager) add(f, "host", "eager", `plain C++ runs for calls ${calls}`);
     for (const s of f.statements) {
       const list = make("dl"), title = s.verdict + (s.verdict === "staged" ? ` as ${s.form}` : "");
-      const rows = { carried: s.carried.map(typed), added: s.added, constant: s.constants.map(typed), exits: s.exits.map(e => `${e.kind} :${e.line}`), help: s.help ? [s.help] : [] };
+      const rows = { carried: s.carried.map(typed), added: s.added, constant: s.constants.map(typed), lanes: s.lanes, exits: s.exits.map(e => `${e.kind} :${e.line}`), help: s.help ? [s.help] : [] };
       for (const name in rows) if (rows[name].length) list.append(make("dt", name), make("dd", rows[name].join(", ")));
       add(s, s.verdict, title, s.reason).append(list);
     }

@@ -1,6 +1,9 @@
 //===- FuseRows.cpp - operations on the rows of matrices, row by row ------===//
 #include "Contraction.h"
 #include "RowViews.h"
+#include "ScheduleNotes.h"
+
+#include <fmt/format.h>
 
 #include "autographc/Lowering/Loops.h"
 
@@ -127,6 +130,9 @@ public:
         op->moveBefore(first);
       }
     }
+    for (Operation *op : members)
+      if (isa<linalg::GenericOp>(op))
+        addNote(op, {"rows", fmt::format("{} operations row by row", members.size())});
     RowLoop loop(first, roots.getArrayRef(), own);
     for (Operation *op : members)
       loop.add(op);

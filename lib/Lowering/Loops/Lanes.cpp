@@ -212,7 +212,7 @@ bool Lanes::emitElementwise(Operation &op) {
                          "`; `ag::" + op.getName().stripDialect() + "` is inlined");
   if (!isElementwise(op) && !isa<LLVM::FreezeOp>(op))
     return stop(&op, op.getNumRegions() || !isMemoryEffectFree(&op)
-                         ? Twine("it has an effect")
+                         ? Twine("it prints, or has another effect")
                          : "it has no form for vectors (`" + op.getName().getStringRef() + "`)");
   if (!llvm::all_of(op.getOperandTypes(), isLaneType) ||
       !llvm::all_of(op.getResultTypes(), isLaneType))

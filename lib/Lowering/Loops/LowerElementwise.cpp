@@ -1,5 +1,6 @@
 //===- LowerElementwise.cpp - elementwise computations as loops -----------===//
 #include "LoopAnnotations.h"
+#include "ScheduleNotes.h"
 
 #include "autographc/Lowering/Loops.h"
 
@@ -68,6 +69,9 @@ struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
       op = collapse(rewriter, op);
     if (op.getNumLoops() == 0 || op.getNumParallelLoops() != op.getNumLoops())
       return success(isOneLoop);
+    if (!op.getBlock()->without_terminator().empty())
+      addNote(op, {"elementwise", isOneLoop ? "one loop over all elements" : "a loop an axis",
+                   describeWork(op)});
     rewriter.setInsertionPoint(op);
     FailureOr<linalg::LinalgLoops> loops = linalg::linalgOpToLoops(rewriter, op);
     if (failed(loops))

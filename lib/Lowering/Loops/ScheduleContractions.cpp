@@ -2,6 +2,7 @@
 #include "ContractionCalls.h"
 #include "ContractionCosts.h"
 #include "ContractionTiles.h"
+#include "ScheduleNotes.h"
 #include "SharedCode.h"
 
 #include "autographc/Lowering/Loops.h"
@@ -10,6 +11,8 @@
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 #include "mlir/IR/SymbolTable.h"
 #include "llvm/ADT/MapVector.h"
+
+#include <fmt/format.h>
 
 using namespace mlir;
 
@@ -46,6 +49,7 @@ struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContraction
             .push_back(op);
       else
         inTiles.push_back(*found);
+      explain(*found, !inPanels.empty() && inPanels.back().op == op);
     });
     SymbolTable symbols(getOperation());
     for (auto &[_, ops] : equal) {
@@ -58,6 +62,20 @@ struct ScheduleContractions : impl::ScheduleContractionsBase<ScheduleContraction
       scheduleInTiles(contraction, vectorBytes);
     for (const Contraction &contraction : inPanels)
       scheduleInPanels(contraction, getOperation(), symbols, vectorBytes);
+  }
+
+private:
+  void explain(const Contraction &contraction, bool inPanels) {
+    std::string schedule = fmt::format("{}, registers of {} bytes",
+                                       inPanels ? "panels that stay in the caches"
+                                                : "tiles of the result where it stands",
+                                       vectorBytes);
+    bool isOpen = inPanels && (ShapedType::isDynamic(contraction.getExtent(contraction.row)) ||
+                               ShapedType::isDynamic(contraction.getExtent(contraction.column)));
+    addNote(contraction.op,
+            {"product", schedule, "2 operations a step; arithmetic is the limit",
+             isOpen ? "extents are known at run time only" : "",
+             isOpen ? "AG_SIGNATURE, where matrices have less than 16 rows and columns" : ""});
   }
 };
 

@@ -1,5 +1,6 @@
 //===- ScheduleExtremes.cpp - greatest and least elements in vectors ------===//
 #include "ReductionTerms.h"
+#include "ScheduleNotes.h"
 
 #include "autographc/Lowering/Loops.h"
 
@@ -169,6 +170,8 @@ struct ScheduleExtremes : impl::ScheduleExtremesBase<ScheduleExtremes> {
       if (Extreme(op).isPossible())
         found.push_back(op);
     });
+    for (linalg::GenericOp op : found)
+      addNote(op, {"reduction", "a vector of extremes; NaN and zeros once more", describeWork(op)});
     for (linalg::GenericOp op : found)
       if (Extreme extreme(op); extreme.isPossible())
         extreme.run();

@@ -2,6 +2,7 @@
 #include "IndexBuilder.h"
 #include "Lanes.h"
 #include "LoopAnnotations.h"
+#include "ScheduleNotes.h"
 
 #include "autographc/Lowering/Loops.h"
 
@@ -10,6 +11,8 @@
 #include "mlir/Dialect/Utils/StaticValueUtils.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
+#include <fmt/format.h>
+
 using namespace mlir;
 
 namespace autographc {
@@ -17,6 +20,12 @@ namespace autographc {
 #include "autographc/Lowering/Loops.h.inc"
 
 namespace {
+
+Value skipCasts(Value value) {
+  while (isa_and_nonnull<arith::IndexCastOp, arith::ExtSIOp>(value.getDefiningOp()))
+    value = value.getDefiningOp()->getOperand(0);
+  return value;
+}
 
 /// A loop that counts by one, and carries nothing else.
 struct Counted {
@@ -42,11 +51,12 @@ private:
     if (before.getNumArguments() != 1 || after.getNumArguments() != 1)
       return std::nullopt;
     auto test = loop.getConditionOp().getCondition().getDefiningOp<arith::CmpIOp>();
-    if (!test || test->getBlock() != &before || test.getLhs() != before.getArgument(0) ||
+    if (!test || test->getBlock() != &before || skipCasts(test.getLhs()) != before.getArgument(0) ||
         test.getPredicate() != arith::CmpIPredicate::slt ||
         !test.getRhs().getParentRegion()->isProperAncestor(&loop.getBefore()) ||
         loop.getConditionOp().getArgs()[0] != before.getArgument(0) ||
-        &before.front() != test.getOperation() || test->getNextNode() != before.getTerminator())
+        !llvm::all_of(before.without_terminator(),
+                      [](Operation &op) { return isMemoryEffectFree(&op); }))
       return std::nullopt;
     auto next = loop.getYieldOp().getOperand(0).getDefiningOp<arith::AddIOp>();
     if (!next || next.getLhs() != after.getArgument(0) || getConstantIntValue(next.getRhs()) != 1)
@@ -54,12 +64,6 @@ private:
     return Counted{loop, loop.getInits()[0], test.getRhs(), after.getArgument(0), &after};
   }
 };
-
-Value skipCasts(Value value) {
-  while (auto cast = value.getDefiningOp<arith::IndexCastOp>())
-    value = cast.getIn();
-  return value;
-}
 
 class LaneSchedule : IndexBuilder {
 public:
@@ -88,8 +92,12 @@ public:
       keepsLoop = true;
       next = emitUntilFailure(start, end);
     }
-    if (!next)
+    if (!next) {
+      explainStop();
       return false;
+    }
+    addNote(counted.loop, {"lanes", fmt::format("{} elements at once, in {} vectors of {}",
+                                                getWidth() * groups, groups, getWidth())});
     made->setLoc(counted.loop->getLoc());
     dropFills();
     finish(next);
@@ -100,6 +108,12 @@ public:
   Operation *stopped = nullptr;
 
 private:
+  void explainStop() {
+    auto place = stopped->getLoc()->findInstanceOf<FileLineColLoc>();
+    std::string where = place ? fmt::format(" (line {})", place.getLine()) : "";
+    addNote(counted.loop, {"lanes", "none", "", reason + where});
+  }
+
   Value toIndex(Value value) {
     return value.getType().isIndex()
                ? value
@@ -211,8 +225,8 @@ private:
       return;
     }
     if (counted.loop->getNumResults() && !counted.loop->use_empty()) {
-      Value last = arith::MaxSIOp::create(builder, loc, counted.from, counted.to);
-      counted.loop->getResult(0).replaceAllUsesWith(last);
+      Value last = arith::MaxSIOp::create(builder, loc, toIndex(counted.from), toIndex(counted.to));
+      counted.loop->getResult(0).replaceAllUsesWith(toCounter(last));
     }
     counted.loop->erase();
   }
@@ -290,9 +304,8 @@ private:
   void schedule(Operation *op, SymbolTable &symbols) {
     OpBuilder builder(op);
     LaneSchedule lanes(builder, *Counted::find(op), symbols, vectorBytes);
-    if (!lanes.isWanted())
-      return;
-    lanes.run();
+    if (lanes.isWanted())
+      lanes.run();
   }
 };
 

@@ -1,6 +1,7 @@
 //===- SumInLanes.cpp - long sums as several that do not wait for one another ===//
 #include "ReductionTerms.h"
 #include "RuntimeSums.h"
+#include "ScheduleNotes.h"
 #include "SharedCode.h"
 
 #include "autographc/IR/AG.h"
@@ -367,8 +368,12 @@ struct SumInLanes : impl::SumInLanesBase<SumInLanes> {
     SmallVector<linalg::GenericOp> sums;
     llvm::MapVector<std::pair<ArrayAttr, ArrayAttr>, SmallVector<linalg::LinalgOp>> products;
     getOperation().walk([&](linalg::GenericOp op) {
-      if (!LanedSum(op).isPossible())
+      if (!LanedSum(op).isPossible()) {
+        addNote(op, {op.getNumReductionLoops() ? "reduction" : "loops", "plain loops",
+                     describeWork(op)});
         return;
+      }
+      addNote(op, {"reduction", "a vector of 128 bytes of totals", describeWork(op)});
       if (isLongProduct(op))
         products[{Builder(op).getTypeArrayAttr(op->getOperandTypes()), op.getIndexingMaps()}]
             .push_back(op);

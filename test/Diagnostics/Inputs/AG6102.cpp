@@ -1,4 +1,4 @@
-// `--explain` prints for people, `--explain=json` for tools.
+// `--explain` and `--explain=performance` print for people, `--explain=json` for tools.
 // $ autographc AG6102.cpp --explain=xml
 #include <autograph/autograph.h>
 
