@@ -23,6 +23,7 @@
 #include "autograph/reductions.h"
 #include "autograph/shape.h"
 #include "autograph/tensor.h"
+#include "autograph/threads.h"
 #include "autograph/trace_print.h"
 #include "autograph/variable.h"
 

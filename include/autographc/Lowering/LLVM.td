@@ -3,6 +3,33 @@
 #define AUTOGRAPHC_LOWERING_LLVM
 include "mlir/Pass/PassBase.td"
 
+def EmitThreads : Pass<"ag-emit-threads", "mlir::ModuleOp"> {
+  let summary = "hand iterations of large loops to the threads of a pool";
+  let description = [{
+    Before: `scf.for` with the attribute `parallel`: its iterations may run at once and in any
+    order. The attribute's number is what an iteration takes in tenths of a nanosecond, or an
+    iteration of the longest loop in it; 0 says that the work is known to be large. What has the attribute `scratch` holds nothing between iterations.
+
+    After: where there is work for more than 250 microseconds, a call of the run time's
+    `ag_parallel` with a function of a range of iterations, which finds what the loop uses in a
+    structure on the caller's stack, and has stack slots and scratch of its own. Else the loop, as it
+    was. Results are the same.
+
+    Example: `scf.for %i = %c0 to %n step %c1 {...} {parallel = 5 : i64}` becomes
+    ```mlir
+    %large = arith.cmpi ugt, %n, %c500000 : index
+    scf.if %large {
+      %context = llvm.alloca %one x !llvm.struct<(...)> : (i64) -> !llvm.ptr
+      func.call @ag_parallel(%count, %__ag_part, %context) : (i64, !llvm.ptr, !llvm.ptr) -> ()
+    } else {
+      scf.for %i = %c0 to %n step %c1 {...}
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::LLVM::LLVMDialect", "mlir::func::FuncDialect",
+                           "mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
+}
+
 def ScheduleBranches : Pass<"ag-schedule-branches", "mlir::func::FuncOp"> {
   let summary = "keep a branch where a choice would lengthen a loop-carried chain";
   let description = [{

@@ -12,6 +12,9 @@ using namespace mlir;
 namespace autographc {
 namespace {
 
+/// Products that one thread computes in more than 250 microseconds, at 100 GFLOP/s.
+constexpr int64_t leastThreadedSteps = 12'500'000;
+
 constexpr int64_t any = ShapedType::kDynamic;
 
 /// Rows at any distance, as are columns where `columnStride` does not say.
@@ -27,9 +30,10 @@ public:
       : module(module), symbols(symbols), element(element), vectorBytes(vectorBytes) {}
 
   func::FuncOp get() {
-    if (!isa<FloatType>(element))
-      return getBlock();
-    return getOrCreate("__ag_product_", [&](func::FuncOp function) { emitBlocks(function); });
+    func::FuncOp whole = isa<FloatType>(element)
+                             ? getOrCreate("__ag_sums_", [&](func::FuncOp f) { emitBlocks(f); })
+                             : getBlock();
+    return getOrCreate("__ag_product_", [&](func::FuncOp f) { emitThreads(f, whole); });
   }
 
 private:
@@ -58,6 +62,50 @@ private:
     emitBody(function);
     builder.setInsertionPointToEnd(&function.front());
     func::ReturnOp::create(builder, module.getLoc());
+    return function;
+  }
+
+  /// Large ones by rows, twice as many parts as there are threads; each copies what it needs of the
+  /// right operand.
+  void emitThreads(func::FuncOp function, func::FuncOp whole) {
+    OpBuilder builder = OpBuilder::atBlockEnd(&function.front());
+    Location loc = function.getLoc();
+    IndexBuilder index(builder, loc);
+    Value left = function.getArgument(0), right = function.getArgument(1),
+          result = function.getArgument(2), isFresh = function.getArgument(3);
+    auto extent = [&](Value matrix, int64_t axis) -> Value {
+      return memref::DimOp::create(builder, loc, matrix, axis);
+    };
+    Value rows = extent(result, 0), columns = extent(result, 1), terms = extent(left, 1);
+    Value isLarge =
+        index.isGreater(index.multiply(index.multiply(rows, columns), terms), leastThreadedSteps);
+    auto branch = scf::IfOp::create(builder, loc, isLarge, /*withElseRegion=*/true);
+    builder.setInsertionPointToStart(branch.elseBlock());
+    func::CallOp::create(builder, loc, whole, function.getArguments());
+    builder.setInsertionPointToStart(branch.thenBlock());
+    Value threads = func::CallOp::create(builder, loc, getFreeThreads(), ValueRange()).getResult(0);
+    threads = arith::IndexCastOp::create(builder, loc, builder.getIndexType(), threads);
+    Value parts = index.select(index.isGreater(threads, 1), index.multiply(threads, 2), threads);
+    Value part = arith::CeilDivUIOp::create(builder, loc, rows, parts);
+    part = index.roundUp(part, ContractionCosts(element, vectorBytes).rows);
+    auto loop = scf::ForOp::create(builder, loc, index.constant(0), rows, part);
+    loop->setAttr("parallel", builder.getI64IntegerAttr(0));
+    builder.setInsertionPointToStart(loop.getBody());
+    Value from = loop.getInductionVar(), count = index.least(index.subtract(rows, from), part);
+    func::CallOp::create(builder, loc, whole,
+                         {cut(builder, left, {count, terms}, 0, from), right,
+                          cut(builder, result, {count, columns}, 0, from), isFresh});
+    builder.setInsertionPointToEnd(&function.front());
+  }
+
+  func::FuncOp getFreeThreads() {
+    if (auto known = symbols.lookup<func::FuncOp>("ag_free_threads"))
+      return known;
+    OpBuilder builder(module.getContext());
+    auto function = func::FuncOp::create(builder, module.getLoc(), "ag_free_threads",
+                                         builder.getFunctionType({}, builder.getI64Type()));
+    function.setPrivate();
+    symbols.insert(function);
     return function;
   }
 
@@ -98,8 +146,8 @@ private:
     SmallVector<OpFoldResult> offsets(2, builder.getIndexAttr(0)),
         strides(2, builder.getIndexAttr(1));
     offsets[axis] = from;
-    return memref::SubViewOp::create(builder, matrix.getLoc(), getMatrixType(element), matrix,
-                                     offsets, SmallVector<OpFoldResult>{sizes[0], sizes[1]},
+    return memref::SubViewOp::create(builder, matrix.getLoc(), cast<MemRefType>(matrix.getType()),
+                                     matrix, offsets, SmallVector<OpFoldResult>{sizes[0], sizes[1]},
                                      strides);
   }
 

@@ -58,6 +58,23 @@ linalg::LinalgOp collapse(RewriterBase &rewriter, linalg::LinalgOp op) {
   return made;
 }
 
+/// What an element takes at the memory's speed, or at four operations a cycle in vectors: tenths of
+/// a nanosecond.
+int64_t countTenths(linalg::LinalgOp op) {
+  int64_t bytes = 0, operations = llvm::range_size(*op.getBlock()) - 1;
+  for (Value operand : op->getOperands())
+    if (auto buffer = dyn_cast<MemRefType>(operand.getType());
+        buffer && buffer.getElementType().isIntOrFloat())
+      bytes += (buffer.getElementTypeBitWidth() + 7) / 8;
+  return std::max<int64_t>({bytes / 2, operations / 6, 1});
+}
+
+/// Whether two threads would never be faster.
+bool isKnownSmall(linalg::LinalgOp op) {
+  int64_t extent = op.getStaticLoopRanges()[0];
+  return !ShapedType::isDynamic(extent) && extent < 100'000;
+}
+
 struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
   using OpInterfaceRewritePattern::OpInterfaceRewritePattern;
 
@@ -76,8 +93,10 @@ struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
     FailureOr<linalg::LinalgLoops> loops = linalg::linalgOpToLoops(rewriter, op);
     if (failed(loops))
       return success(isOneLoop);
-    rewriter.eraseOp(op);
     loops->back()->setAttr("loop_annotation", keepRolled(getContext()));
+    if (loops->size() == 1 && !isKnownSmall(op))
+      loops->back()->setAttr("parallel", rewriter.getI64IntegerAttr(countTenths(op)));
+    rewriter.eraseOp(op);
     return success();
   }
 };

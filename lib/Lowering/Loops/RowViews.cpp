@@ -104,6 +104,8 @@ RowLoop::RowLoop(Operation *first, ArrayRef<Value> written,
         one = arith::ConstantIndexOp::create(builder, loc, 1);
   Value count = builder.createOrFold<memref::DimOp>(loc, counted, zero);
   loop = scf::ForOp::create(builder, loc, zero, count, one);
+  // An element of a row, in all operations.
+  loop->setAttr("parallel", builder.getI64IntegerAttr(3));
   builder.setInsertionPointToStart(loop.getBody());
 }
 
@@ -123,12 +125,13 @@ void RowLoop::shrink(Value root) {
   MemRefType type = alloc.getType();
   auto row = MemRefType::get(type.getShape().drop_front(), type.getElementType());
   // A number stays in a register.
-  rows[root] =
-      row.getRank() == 0
-          ? Value(memref::AllocaOp::create(builder, loc, row))
-          : Value(memref::AllocOp::create(
-                builder, loc, row,
-                ValueRange(alloc.getDynamicSizes()).drop_front(type.isDynamicDim(0) ? 1 : 0)));
+  Value &room = rows[root];
+  room = row.getRank() == 0
+             ? Value(memref::AllocaOp::create(builder, loc, row))
+             : Value(memref::AllocOp::create(
+                   builder, loc, row,
+                   ValueRange(alloc.getDynamicSizes()).drop_front(type.isDynamicDim(0) ? 1 : 0)));
+  room.getDefiningOp()->setAttr("scratch", builder.getUnitAttr());
 }
 
 void RowLoop::add(Operation *op) {

@@ -170,6 +170,8 @@ private:
     Lanes lanes(builder, loc, symbols, getWidth(), groups);
     auto all = scf::ForOp::create(builder, loc, from, end, constant(lanes.getStep()));
     all->setAttr("loop_annotation", keepAsWritten(builder.getContext()));
+    // A guess: a dozen steps, each of some ten nanoseconds.
+    all->setAttr("parallel", builder.getI64IntegerAttr(1200));
     made = all;
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(all.getBody());

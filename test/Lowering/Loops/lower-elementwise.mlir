@@ -15,7 +15,7 @@
 // CHECK: scf.for
 // CHECK-NOT: scf.for
 // CHECK: arith.addf
-// CHECK: } {loop_annotation = #[[INNERMOST]]}
+// CHECK: } {loop_annotation = #[[INNERMOST]]{{.*}}}
 // CHECK-NOT: linalg
 // LATCH-LABEL: llvm.func{{.*}} @__ag_impl_elementwise
 // LATCH: llvm.br ^{{.*}} {loop_annotation =
@@ -34,7 +34,7 @@ func.func @elementwise(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %k: f32) {
 // CHECK-NOT: collapse_shape
 // CHECK: scf.for
 // CHECK: scf.for
-// CHECK: } {loop_annotation = #[[INNERMOST]]}
+// CHECK: } {loop_annotation = #[[INNERMOST]]{{.*}}}
 // CHECK-NEXT: }{{$}}
 func.func @window(%a: memref<?x?xf32, strided<[?, 1], offset: ?>>, %b: memref<?x?xf32>) {
   linalg.generic {indexing_maps = [#id, #id], iterator_types = ["parallel", "parallel"]} ins(%a : memref<?x?xf32, strided<[?, 1], offset: ?>>) outs(%b : memref<?x?xf32>) {

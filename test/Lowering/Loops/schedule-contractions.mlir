@@ -47,7 +47,7 @@ func.func @any(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %c: memref<?x?xf32>) {
 // CHECK: %{{.*}}, %{{.*}}, %{{.*}}:2, %[[strides:.*]]:2 = memref.extract_strided_metadata %arg0
 // CHECK: memref.reinterpret_cast %{{.*}} to offset: [%{{.*}}], sizes: [%{{.*}}, %{{.*}}], strides: [%c1{{.*}}, %[[strides]]#0]
 // CHECK: %[[kept:.*]] = arith.constant false
-// CHECK: call @__ag_panels_i32({{.*}}, %[[kept]])
+// CHECK: call @__ag_product_i32({{.*}}, %[[kept]])
 #turned = affine_map<(d0, d1, d2) -> (d2, d0)>
 func.func @transposed(%a: memref<?x?xi32>, %b: memref<?x?xi32>, %c: memref<?x?xi32>) {
   linalg.generic {indexing_maps = [#turned, #right, #out], iterator_types = ["parallel", "parallel", "reduction"]}
@@ -126,8 +126,8 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
   return
 }
 
-// The function for all products of matrices: blocks of 4096 terms, the first into the result.
-// CHECK-LABEL: func.func private @__ag_product_f32
+// The function for products of a part of the rows: blocks of 4096 terms, the first into the result.
+// CHECK-LABEL: func.func private @__ag_sums_f32
 // CHECK: call @__ag_panels_f32(%{{.*}}, %{{.*}}, %arg2, %arg3)
 // CHECK: scf.if
 // CHECK: %[[sums:.*]] = memref.alloc
@@ -143,3 +143,14 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 // CHECK-COUNT-12: math.fma
 // CHECK: vector.create_mask
 // CHECK: vector.maskedload
+
+// The function for all products of matrices: large ones are cut by rows, for threads.
+// CHECK-LABEL: func.func private @__ag_product_f32
+// CHECK: %[[large:.*]] = arith.cmpi ugt, %{{.*}}, %c12500000
+// CHECK: scf.if %[[large]] {
+// CHECK: call @ag_free_threads
+// CHECK: scf.for
+// CHECK: call @__ag_sums_f32(%{{.*}}, %arg1, %{{.*}}, %arg3)
+// CHECK: } {parallel = 0 : i64}
+// CHECK: } else {
+// CHECK: call @__ag_sums_f32(%arg0, %arg1, %arg2, %arg3)

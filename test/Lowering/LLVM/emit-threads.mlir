@@ -1,0 +1,54 @@
+// RUN: autograph-opt %s -ag-emit-threads | FileCheck %s
+
+// What the loop uses is handed on in a structure; room for a row is each thread's own.
+// CHECK-LABEL: func.func @rows(
+// CHECK: %[[STEPS:.*]] = arith.muli %{{.*}}, %{{.*}} : index
+// CHECK: %[[LARGE:.*]] = arith.cmpi ugt, %[[STEPS]], %c833333
+// CHECK: scf.if %[[LARGE]] {
+// CHECK: %[[CONTEXT:.*]] = llvm.alloca %{{.*}} x !llvm.struct<
+// CHECK: llvm.store %{{.*}}
+// CHECK: %[[PART:.*]] = builtin.unrealized_conversion_cast %{{.*}} to !llvm.ptr
+// CHECK: call @ag_parallel(%{{.*}}, %[[PART]], %[[CONTEXT]])
+// CHECK: } else {
+// CHECK: scf.for
+// CHECK-NOT: parallel =
+// CHECK: return
+func.func @rows(%x: memref<?x?xf32>, %y: memref<?xf32>) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  %rows = memref.dim %x, %c0 : memref<?x?xf32>
+  %columns = memref.dim %x, %c1 : memref<?x?xf32>
+  %row = memref.alloc(%columns) {scratch} : memref<?xf32>
+  scf.for %i = %c0 to %rows step %c1 {
+    scf.for %j = %c0 to %columns step %c1 {
+      %a = memref.load %x[%i, %j] : memref<?x?xf32>
+      memref.store %a, %row[%j] : memref<?xf32>
+    }
+    %last = memref.load %row[%c0] : memref<?xf32>
+    memref.store %last, %y[%i] : memref<?xf32>
+  } {parallel = 3 : i64}
+  memref.dealloc %row : memref<?xf32>
+  return
+}
+
+// Work that is known to be large is always handed on.
+// CHECK-LABEL: func.func @large(
+// CHECK-NOT: scf.if
+// CHECK-NOT: scf.for
+// CHECK: call @ag_parallel
+// CHECK: return
+func.func @large(%n: index, %y: memref<?xf32>, %a: f32) {
+  %c0 = arith.constant 0 : index
+  %c1 = arith.constant 1 : index
+  scf.for %i = %c0 to %n step %c1 {
+    memref.store %a, %y[%i] : memref<?xf32>
+  } {parallel = 0 : i64}
+  return
+}
+
+// CHECK-LABEL: func.func private @__ag_part(
+// CHECK-SAME: %{{.*}}: !llvm.ptr, %[[FROM:.*]]: i64, %[[TO:.*]]: i64)
+// CHECK: memref.alloc(%{{.*}}) {scratch} : memref<?xf32>
+// CHECK: arith.minsi
+// CHECK: scf.for
+// CHECK: memref.dealloc
