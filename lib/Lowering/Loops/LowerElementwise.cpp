@@ -7,6 +7,7 @@
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/PatternMatch.h"
 #include "mlir/Transforms/WalkPatternRewriteDriver.h"
 
@@ -69,8 +70,14 @@ int64_t countTenths(linalg::LinalgOp op) {
   return std::max<int64_t>({bytes / 2, operations / 6, 1});
 }
 
-/// Whether two threads would never be faster.
-bool isKnownSmall(linalg::LinalgOp op) {
+/// Whether more threads would never be faster, or seldom: one or two operations wait for memory, and
+/// the other arm of a broadcast that is fused where all extents are equal is seldom run. A loop for
+/// threads is compiled twice.
+bool isSmall(linalg::LinalgOp op) {
+  auto branch = dyn_cast<scf::IfOp>(op->getParentOp());
+  bool isOther = branch && op->getParentRegion() == &branch.getElseRegion();
+  if (isOther || llvm::range_size(*op.getBlock()) < 4)
+    return true;
   int64_t extent = op.getStaticLoopRanges()[0];
   return !ShapedType::isDynamic(extent) && extent < 100'000;
 }
@@ -94,7 +101,7 @@ struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
     if (failed(loops))
       return success(isOneLoop);
     loops->back()->setAttr("loop_annotation", keepRolled(getContext()));
-    if (loops->size() == 1 && !isKnownSmall(op))
+    if (loops->size() == 1 && !isSmall(op))
       loops->back()->setAttr("parallel", rewriter.getI64IntegerAttr(countTenths(op)));
     rewriter.eraseOp(op);
     return success();
