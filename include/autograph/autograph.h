@@ -16,7 +16,6 @@
 #include "autograph/joining.h"
 #include "autograph/linear_algebra.h"
 #include "autograph/map.h"
-#include "autograph/nn.h"
 #include "autograph/operators.h"
 #include "autograph/print.h"
 #include "autograph/range.h"

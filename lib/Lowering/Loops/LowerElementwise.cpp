@@ -70,9 +70,9 @@ int64_t countTenths(linalg::LinalgOp op) {
   return std::max<int64_t>({bytes / 2, operations / 6, 1});
 }
 
-/// Whether more threads would never be faster, or seldom: one or two operations wait for memory, and
-/// the other arm of a broadcast that is fused where all extents are equal is seldom run. A loop for
-/// threads is compiled twice.
+/// Whether more threads would never be faster, or seldom: one or two operations wait for memory,
+/// and the other arm of a broadcast that is fused where all extents are equal is seldom run. A loop
+/// for threads is compiled twice.
 bool isSmall(linalg::LinalgOp op) {
   auto branch = dyn_cast<scf::IfOp>(op->getParentOp());
   bool isOther = branch && op->getParentRegion() == &branch.getElseRegion();

@@ -108,7 +108,10 @@ Value ReductionTerms::emitIndexVector(unsigned loop) {
 SmallVector<Value> ReductionTerms::emitTermVectors() {
   IRMapping mapping;
   for (OpOperand *operand : op.getDpsInputOperands())
-    mapping.map(op.getMatchingBlockArgument(operand), emitOperandVector(*operand));
+    if (Value computed = computeVector ? computeVector(*operand) : Value())
+      mapping.map(op.getMatchingBlockArgument(operand), computed);
+    else
+      mapping.map(op.getMatchingBlockArgument(operand), emitOperandVector(*operand));
   for (Operation &inner : op.getBody()->without_terminator()) {
     if (auto index = dyn_cast<linalg::IndexOp>(inner)) {
       mapping.map(index.getResult(), emitIndexVector(index.getDim()));

@@ -33,6 +33,9 @@ protected:
   llvm::SmallVector<Value> terms;
   /// How many terms a vector has.
   int64_t lanes = 0;
+  /// Gives the vector of an operand that is computed there, and not loaded; null of one that is
+  /// loaded.
+  std::function<Value(mlir::OpOperand &)> computeVector;
   /// Where the emitted code stands in each loop.
   llvm::SmallVector<Value> at;
 

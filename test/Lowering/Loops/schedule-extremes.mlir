@@ -57,3 +57,55 @@ func.func @others(%a: memref<8x100xf64>, %rows: memref<8xf64>, %b: memref<8x9xf6
   }
   return
 }
+
+// What computes an operand just before is computed in the loop of the reduction, and stored there.
+// CHECK-LABEL: func.func @of_new
+// CHECK: %[[new:.*]] = memref.alloc
+// CHECK-NOT: linalg.generic
+// CHECK: scf.if
+// CHECK: scf.for {{.*}} -> (vector<32xf32>, vector<32xf32>)
+// CHECK: %[[a:.*]] = vector.load %arg0
+// CHECK: %[[sum:.*]] = arith.addf %[[a]]
+// CHECK: vector.store %[[sum]], %[[new]]
+// CHECK: %[[old:.*]] = vector.load %arg1
+// CHECK: arith.subf %[[sum]], %[[old]]
+// CHECK: else
+// CHECK: linalg.generic
+// CHECK: linalg.generic
+func.func @of_new(%a: memref<?x?xf32>, %b: memref<?x?xf32>, %m: index, %n: index, %out: memref<f32>) -> memref<?x?xf32> {
+  %new = memref.alloc(%m, %n) : memref<?x?xf32>
+  linalg.generic {indexing_maps = [#matrix, #matrix], iterator_types = ["parallel", "parallel"]} ins(%a : memref<?x?xf32>) outs(%new : memref<?x?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %d = arith.addf %x, %x : f32
+    linalg.yield %d : f32
+  }
+  linalg.generic {indexing_maps = [#matrix, #matrix, #none], iterator_types = ["reduction", "reduction"]} ins(%new, %b : memref<?x?xf32>, memref<?x?xf32>) outs(%out : memref<f32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %d = arith.subf %x, %y : f32
+    %r = arith.maximumf %o, %d : f32
+    linalg.yield %r : f32
+  }
+  return %new : memref<?x?xf32>
+}
+
+// A part of it that is read, too, would not be there yet.
+// CHECK-LABEL: func.func @of_new_and_part
+// CHECK: linalg.generic
+// CHECK-SAME: "parallel", "parallel"
+// CHECK: scf.if
+func.func @of_new_and_part(%a: memref<?x?xf32>, %m: index, %n: index, %out: memref<f32>) -> memref<?x?xf32> {
+  %new = memref.alloc(%m, %n) : memref<?x?xf32>
+  %part = memref.subview %new[0, 0] [%m, %n] [1, 1] : memref<?x?xf32> to memref<?x?xf32, strided<[?, 1]>>
+  linalg.generic {indexing_maps = [#matrix, #matrix], iterator_types = ["parallel", "parallel"]} ins(%a : memref<?x?xf32>) outs(%new : memref<?x?xf32>) {
+  ^bb0(%x: f32, %o: f32):
+    %d = arith.addf %x, %x : f32
+    linalg.yield %d : f32
+  }
+  linalg.generic {indexing_maps = [#matrix, #matrix, #none], iterator_types = ["reduction", "reduction"]} ins(%new, %part : memref<?x?xf32>, memref<?x?xf32, strided<[?, 1]>>) outs(%out : memref<f32>) {
+  ^bb0(%x: f32, %y: f32, %o: f32):
+    %d = arith.subf %x, %y : f32
+    %r = arith.maximumf %o, %d : f32
+    linalg.yield %r : f32
+  }
+  return %new : memref<?x?xf32>
+}
