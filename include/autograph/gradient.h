@@ -372,13 +372,6 @@ template <class F> AG_RECORDS auto jacobian(F f) {
 /// `hessian(f)(x)`: the second derivatives of `f(x)`, a Scalar: `jacobian(gradient(f))`.
 template <class F> AG_RECORDS auto hessian(F f) { return jacobian(gradient(std::move(f))); }
 
-/// The value, through which no derivative goes.
-template <tensor X> AG_OP("stop_gradient") auto stop_gradient(const X &x) {
-  tensor_t<X> value = x;
-  detail::Access::identity(value).set(0);
-  return value;
-}
-
 /// What `f()` gives; nothing in it is recorded.
 template <class F> AG_RECORDS auto no_gradient(const F &f) { return detail::no_gradient(f); }
 

@@ -1,6 +1,7 @@
 // The rules of products of matrices, and of operations along one axis.
 #pragma once
 
+#include "autograph/arrays.h"
 #include "autograph/gradient/elementwise.h"
 
 #include <algorithm>
@@ -78,124 +79,71 @@ template <> struct Rule<CumulativeSum> {
   }
 };
 
-/// Elements along an axis from where `order` says, and to there.
-struct GatherAlong {};
-struct ScatterAlong {};
-template <> inline constexpr unsigned reads<GatherAlong> = reads_second;
-template <> inline constexpr unsigned reads<ScatterAlong> = reads_second;
-
-/// `move(offset of an element, offset of the element that order names)` for each.
-template <int Rank, class Move>
-void for_each_along(const Tensor<std::int64_t, Rank> &order, int axis, const Move &move) {
-  std::int64_t strides[Rank];
-  dense_strides(Access::extents(order), Rank, strides);
-  const std::int64_t extent = Access::extents(order)[axis], stride = strides[axis];
-  for (std::int64_t i = 0; i < order.size(); ++i) {
-    const std::int64_t own = i / stride % extent;
-    move(i, i + (order.data()[i] - own) * stride);
-  }
-}
+/// Where each element is among those that `ag::sort` gives along an axis, in row-major order.
 template <class T, int Rank>
-Tensor<T, Rank> gather_along(const Tensor<T, Rank> &x, const Tensor<std::int64_t, Rank> &order,
-                             int axis) {
-  Buffer<T> result(x.size());
-  T *to = result.writable();
-  for_each_along(order, axis, [&](std::int64_t i, std::int64_t j) { to[i] = x.data()[j]; });
-  return recorded<GatherAlong>(
-      "take", Access::tensor<T, Rank>(std::move(result), Access::extents(x)), x, order, axis);
-}
-template <class T, int Rank>
-Tensor<T, Rank> scatter_along(const Tensor<T, Rank> &x, const Tensor<std::int64_t, Rank> &order,
-                              int axis) {
-  Buffer<T> result(x.size());
-  T *to = result.writable();
-  for_each_along(order, axis, [&](std::int64_t i, std::int64_t j) { to[j] = x.data()[i]; });
-  return recorded<ScatterAlong>(
-      "scatter", Access::tensor<T, Rank>(std::move(result), Access::extents(x)), x, order, axis);
-}
-template <> struct Rule<GatherAlong> {
-  template <class D, class Y, class X, class Order>
-  static auto first(const D &d, const Y &, const X &, const Order &order, int axis) {
-    return scatter_along(d, order, axis);
-  }
-};
-template <> struct Rule<ScatterAlong> {
-  template <class D, class Y, class X, class Order>
-  static auto first(const D &d, const Y &, const X &, const Order &order, int axis) {
-    return gather_along(d, order, axis);
-  }
-};
-
-/// Along an axis, the indices of the elements in the order of `ag::sort`.
-template <class T, int Rank>
-Tensor<std::int64_t, Rank> sorted_order(const Tensor<T, Rank> &x, int axis) {
-  struct Indexed {
-    T value;
-    std::int64_t index;
-  };
-  const std::int64_t extent = Access::extents(x)[axis];
-  std::int64_t strides[Rank];
-  dense_strides(Access::extents(x), Rank, strides);
-  Buffer<std::int64_t> result(x.size());
-  std::vector<Indexed> group(extent);
-  for (std::int64_t i = 0; i < x.size(); ++i) {
-    if (i / strides[axis] % extent != 0)
-      continue;
-    for (std::int64_t k = 0; k < extent; ++k)
-      group[k] = {x.data()[i + k * strides[axis]], k};
-    std::sort(group.begin(), group.end(), [](const Indexed &a, const Indexed &b) {
-      return is_after(b.value, a.value) || (!is_after(a.value, b.value) && a.index < b.index);
-    });
-    for (std::int64_t k = 0; k < extent; ++k)
-      result.writable()[i + k * strides[axis]] = group[k].index;
-  }
-  return Access::tensor<std::int64_t, Rank>(std::move(result), Access::extents(x));
+Vector<std::int64_t> sorted_places(const Tensor<T, Rank> &x, int axis) {
+  const std::array<std::int64_t, 3> sizes = sizes_around(x, axis);
+  const Vector<T> elements = ag::reshape(ag::stop_gradient(x), {x.size()});
+  std::vector<std::int64_t> places(x.size());
+  std::vector<T> group(sizes[1]);
+  std::vector<std::int64_t> order(sizes[1]);
+  for (std::int64_t i = 0; i < sizes[0]; ++i)
+    for (std::int64_t j = 0; j < sizes[2]; ++j) {
+      const std::int64_t first = i * sizes[1] * sizes[2] + j;
+      for (std::int64_t k = 0; k < sizes[1]; ++k) {
+        group[k] = elements[first + k * sizes[2]].item();
+        order[k] = k;
+      }
+      std::stable_sort(order.begin(), order.end(), [&](std::int64_t a, std::int64_t b) {
+        return is_after(group[b], group[a]);
+      });
+      for (std::int64_t k = 0; k < sizes[1]; ++k)
+        places[first + order[k] * sizes[2]] = first + k * sizes[2];
+    }
+  return Vector<std::int64_t>(places);
 }
 template <> struct Rule<Sort> {
   template <class D, class Y, class X>
   static auto first(const D &d, const Y &, const X &x, int axis) {
-    return scatter_along(d, sorted_order(x, axis), axis);
+    const Vector<dtype_t<D>> elements = ag::reshape(d, {d.size()});
+    return D(ag::reshape(ag::take(elements, sorted_places(x, axis)), d.shape()));
   }
 };
 
-/// Rows added to those at the indices, in their order, of a tensor of nothing.
+/// Rows added to those at the indices, in their order, of a tensor that nothing was added to.
 struct ScatterRows {};
 template <> inline constexpr unsigned reads<ScatterRows> = reads_second;
 template <class T, int Rank, class I>
-Tensor<T, Rank> scatter_rows(const Tensor<T, Rank> &d, const Tensor<I, 1> &indices, int axis,
-                             const ExtentsOf<T, Rank> &like) {
-  std::int64_t from[Rank], to[Rank], row[Rank];
-  dense_strides(Access::extents(d), Rank, from);
-  dense_strides(like.extents, Rank, to);
-  for (int i = 0; i < Rank; ++i)
-    row[i] = i == axis ? 1 : like.extents[i];
-  Buffer<T> result = no_adjoint<T>(count_of(like.extents, Rank));
-  const std::int64_t count = count_of(row, Rank);
-  for (std::int64_t k = 0; k < indices.size() && count != 0; ++k) {
-    T *target = result.writable() + static_cast<std::int64_t>(indices.data()[k]) * to[axis];
-    const T *source = d.data() + k * from[axis];
-    for (std::int64_t i = 0; i < count; ++i) {
-      std::int64_t rest = i, at = 0, of = 0;
-      for (int j = Rank - 1; j >= 0; --j) {
-        at += rest % row[j] * to[j];
-        of += rest % row[j] * from[j];
-        rest /= row[j];
-      }
-      target[at] = static_cast<T>(Add::of(widen(target[at]), widen(source[of])));
-    }
-  }
-  return recorded<ScatterRows>("scatter", Access::tensor<T, Rank>(std::move(result), like.extents),
-                               d, indices, axis);
+Tensor<T, Rank> scatter_rows(const Tensor<T, Rank> &d, const Vector<I> &indices, int axis,
+                             std::int64_t extent) {
+  return defined<ScatterRows>(
+      "scatter",
+      [&] {
+        const std::array<std::int64_t, 3> sizes = sizes_around(d, axis);
+        const Vector<T> added = ag::reshape(d, {d.size()});
+        std::vector<T> total(sizes[0] * extent * sizes[2], T(-real_t<T>(0)));
+        for (std::int64_t i = 0; i < sizes[0]; ++i)
+          for (std::int64_t k = 0; k < sizes[1]; ++k) {
+            const std::int64_t row = i * extent + static_cast<std::int64_t>(indices[k].item());
+            for (std::int64_t j = 0; j < sizes[2]; ++j)
+              total[row * sizes[2] + j] =
+                  total[row * sizes[2] + j] + added[(i * sizes[1] + k) * sizes[2] + j].item();
+          }
+        std::array<std::int64_t, Rank> shape = d.shape();
+        shape[axis] = extent;
+        return ag::reshape(Vector<T>(total), shape);
+      },
+      d, indices, axis, extent);
 }
 template <> struct Rule<Take> {
   template <class D, class Y, class X, class I>
   static auto first(const D &d, const Y &, const X &x, const I &indices, int axis) {
-    return scatter_rows(d, indices, axis, extents_of(x));
+    return scatter_rows(d, indices, axis, extent_along(x, axis));
   }
 };
 template <> struct Rule<ScatterRows> {
   template <class D, class Y, class X, class I>
-  static auto first(const D &d, const Y &, const X &, const I &indices, int axis) {
+  static auto first(const D &d, const Y &, const X &, const I &indices, int axis, std::int64_t) {
     return take(d, indices, axis);
   }
 };

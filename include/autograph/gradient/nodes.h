@@ -5,6 +5,17 @@
 
 #include <tuple>
 
+namespace ag {
+
+/// The value, through which no derivative goes.
+template <tensor X> AG_OP("stop_gradient") auto stop_gradient(const X &x) {
+  tensor_t<X> value = x;
+  detail::Access::identity(value).set(0);
+  return value;
+}
+
+} // namespace ag
+
 namespace ag::detail {
 
 /// The extents of a tensor whose elements a rule does not read.

@@ -60,6 +60,15 @@ void Reverse::undo(Block &block) {
     undo(op);
 }
 
+/// The axis that an operation works along, as its rule takes it.
+Value Reverse::emitAxis(Operation *op) {
+  int64_t axis = op->getAttrOfType<IntegerAttr>("axis").getInt();
+  if (axis < 0)
+    axis += cast<RankedTensorType>(op->getOperand(0).getType()).getRank();
+  Type small = builder.getIntegerType(32, /*isSigned=*/true);
+  return ag::ConstantOp::create(builder, loc, small, ag::getNumberAttr(small, axis), StringAttr());
+}
+
 void Reverse::undoByRules(Operation *op, ArrayAttr rules, Value d) {
   for (OpOperand &operand : llvm::reverse(op->getOpOperands())) {
     if (!isWanted(operand) || !hasContribution(operand))
@@ -76,6 +85,8 @@ void Reverse::undoByRules(Operation *op, ArrayAttr rules, Value d) {
       arguments.push_back(kept.isKnown(part) || reads.isRead(rule.getValue(), index + 1)
                               ? kept.get(part)
                               : ag::UnsetOp::create(builder, loc, part.getType()).getResult());
+    if (isa<ag::TakeOp, ag::SortOp>(op))
+      arguments.push_back(emitAxis(op));
     auto function = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, rule);
     StringAttr spelling = ag::getAttr<ag::SpellingAttr>(function);
     auto call = ag::CallOp::create(builder, loc, operand.get().getType(), rule, arguments, spelling,

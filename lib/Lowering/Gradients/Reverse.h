@@ -39,14 +39,19 @@ private:
   void undoLoopBody(mlir::scf::WhileOp op);
   /// Undoes an operation whose result, a tensor, has the adjoint `d`: by its rules, or here.
   void undoByRules(mlir::Operation *op, mlir::ArrayAttr rules, mlir::Value d);
+  mlir::Value emitAxis(mlir::Operation *op);
   void undoStructural(mlir::Operation *op, mlir::Value d);
   void undoSubscript(ag::SubscriptOp op, mlir::Value d);
   void undoUpdate(ag::UpdateOp op, mlir::Value d);
   mlir::Value divideByCount(mlir::Operation *op, mlir::Value d);
   mlir::Value spreadBest(mlir::Operation *op, mlir::Value d);
   void undoJoin(mlir::Operation *op, mlir::Value d);
+  void undoJoinOfList(mlir::Operation *op, mlir::Value d);
   void undoOnList(mlir::Operation *op, const Part &d);
   void undoGet(ag::ListGetOp op, mlir::Value d);
+  /// The piece of `d` from `begin` to `end` along an axis, or at `begin` where that is all.
+  mlir::Value emitPiece(mlir::Value d, mlir::Type type, int64_t axis, mlir::Value begin,
+                        mlir::Value end = {});
   void undoElements(ag::FromElementsOp op, mlir::Value d);
   mlir::Value undoShape(mlir::Operation *op, mlir::Value d);
   mlir::Value sumTo(mlir::Value operand, mlir::Value d);

@@ -57,6 +57,26 @@ void Reverse::undoUpdate(ag::UpdateOp op, Value d) {
                              op.getKindsAttr(), op.getFormAttr()));
 }
 
+Value Reverse::emitPiece(Value d, Type type, int64_t axis, Value begin, Value end) {
+  SmallVector<Value> indices;
+  SmallVector<int64_t> kinds(axis, ag::SliceKind);
+  Type small = builder.getIntegerType(32, /*isSigned=*/true);
+  for (int64_t before = 0; before < axis; ++before) {
+    Value number =
+        ag::ConstantOp::create(builder, loc, small, ag::getNumberAttr(small, before), StringAttr());
+    Value first = emitInteger(0);
+    llvm::append_range(
+        indices, ValueRange{first, ag::ExtentOp::create(builder, loc, first.getType(), d, number)});
+  }
+  indices.push_back(begin);
+  if (end)
+    indices.push_back(end);
+  kinds.push_back(end ? ag::SliceKind : ag::IndexKind);
+  return ag::SubscriptOp::create(builder, loc, type, d, indices,
+                                 builder.getDenseI64ArrayAttr(kinds),
+                                 builder.getStringAttr(kinds.size() > 1 ? "call" : "brackets"));
+}
+
 /// Of parts along an axis, each its piece of the whole; of a new axis one each.
 void Reverse::undoJoin(Operation *op, Value d) {
   auto type = cast<RankedTensorType>(op->getResult(0).getType());
@@ -65,29 +85,19 @@ void Reverse::undoJoin(Operation *op, Value d) {
   axis = axis < 0 ? axis + type.getRank() : axis;
   Value end;
   for (OpOperand &operand : llvm::reverse(op->getOpOperands())) {
-    SmallVector<Value> indices;
-    SmallVector<int64_t> kinds;
-    for (int64_t before = 0; before < axis; ++before) {
-      llvm::append_range(indices,
-                         ValueRange{emitInteger(0), kept.getExtent(operand.get(), before)});
-      kinds.push_back(ag::SliceKind);
-    }
-    if (concat) {
+    Value begin;
+    bool isRow = isa<ag::StackOp>(op) || (isa<ag::AppendOp>(op) && operand.getOperandNumber() == 1);
+    if (isa<ag::StackOp>(op)) {
+      begin = emitInteger(operand.getOperandNumber());
+    } else {
       if (!end)
         end = kept.getExtent(op->getResult(0), axis);
-      Value begin = ag::SubtractOp::create(builder, loc, end.getType(), end,
-                                           kept.getExtent(operand.get(), axis));
-      llvm::append_range(indices, ValueRange{begin, end});
-      end = begin;
-    } else {
-      indices.push_back(emitInteger(operand.getOperandNumber()));
+      Value extent = isRow ? emitInteger(1) : kept.getExtent(operand.get(), axis);
+      begin = ag::SubtractOp::create(builder, loc, end.getType(), end, extent);
     }
-    kinds.push_back(concat ? ag::SliceKind : ag::IndexKind);
     if (isWanted(operand))
-      add(operand.get(),
-          ag::SubscriptOp::create(builder, loc, operand.get().getType(), d, indices,
-                                  builder.getDenseI64ArrayAttr(kinds),
-                                  builder.getStringAttr(kinds.size() > 1 ? "call" : "brackets")));
+      add(operand.get(), emitPiece(d, operand.get().getType(), axis, begin, isRow ? Value() : end));
+    end = begin;
   }
 }
 

@@ -56,6 +56,51 @@ void Reverse::undoGet(ag::ListGetOp op, Value d) {
                   loc);
 }
 
+/// Of the tensors of a list along an axis, from the last to the first.
+void Reverse::undoJoinOfList(Operation *op, Value d) {
+  Value list = op->getOperand(0);
+  auto concat = dyn_cast<ag::ConcatOp>(op);
+  int64_t axis = concat ? concat.getAxis() : 0;
+  axis = axis < 0 ? axis + cast<RankedTensorType>(d.getType()).getRank() : axis;
+  Type element = cast<ag::ListType>(list.getType()).getElementType(), flag = builder.getI1Type();
+  Value size = kept.getSize(list);
+  Value isAdded =
+      ag::ConstantOp::create(builder, loc, flag, builder.getBoolAttr(true), StringAttr());
+  auto declare = [&](StringRef name, Value init) {
+    Value made = ag::VariableOp::create(builder, loc, ag::RefType::get(init.getType()), name,
+                                        /*generated=*/true, BoolAttr());
+    ag::AssignOp::create(builder, loc, made, init);
+    return made;
+  };
+  Value pieces = declare("pieces", ag::ListFillOp::create(builder, loc, list.getType(), size,
+                                                          emitNone(builder, element, loc)));
+  Value end = concat ? declare("end", kept.getExtent(op->getResult(0), axis)) : Value();
+  Value parts = concat ? kept.get(list) : Value();
+  emitCount(builder, size, loc, [&](Value done) {
+    Type wide = done.getType();
+    Value left = ag::SubtractOp::create(builder, loc, wide, size, done);
+    Value k = ag::SubtractOp::create(builder, loc, wide, left, emitInteger(1)), piece;
+    if (concat) {
+      Type small = builder.getIntegerType(32, /*isSigned=*/true);
+      Value number =
+          ag::ConstantOp::create(builder, loc, small, ag::getNumberAttr(small, axis), StringAttr());
+      Value part = emitElement(builder, parts, k, loc), last = emitRead(builder, loc, end);
+      Value extent = ag::ExtentOp::create(builder, loc, wide, part, number);
+      Value begin = ag::SubtractOp::create(builder, loc, wide, last, extent);
+      piece = emitPiece(d, element, axis, begin, last);
+      ag::AssignOp::create(builder, loc, end, begin);
+    } else {
+      piece = emitPiece(d, element, axis, k);
+    }
+    ag::AssignOp::create(builder, loc, pieces,
+                         emitSet(builder, emitRead(builder, loc, pieces), k, piece, loc));
+  });
+  adjoints.add(getLeaf(list),
+               {emitRead(builder, loc, pieces),
+                ag::ListFillOp::create(builder, loc, ag::ListType::get(flag), size, isAdded)},
+               loc);
+}
+
 void Reverse::undoOnList(Operation *op, const Part &d) {
   if (auto get = dyn_cast<ag::ListGetOp>(op))
     return undoGet(get, d.value);

@@ -13,20 +13,25 @@ bool hasCompiledDtype(Type type) {
   return element.isF32() || element.isF64();
 }
 
+/// Whether tensors of one list are joined.
+static bool isJoinOfList(Operation *op) {
+  return op->getNumOperands() == 1 && isa<ag::ListType>(op->getOperand(0).getType());
+}
+
 bool isReversible(Operation *op) {
   if (!llvm::all_of(op->getResultTypes(), hasCompiledDtype))
     return false;
   if (isOnList(op))
     return true;
   if (isa<ag::ConcatOp, ag::StackOp>(op))
-    return llvm::all_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>);
+    return llvm::all_of(op->getOperandTypes(), llvm::IsaPred<RankedTensorType>) || isJoinOfList(op);
   if (auto divide = dyn_cast<ag::DivideOp>(op))
     return ag::isNumber(divide.getRhs().getType()) &&
            op->getOperand(0).getType() == divide.getType();
   return isa<ag::AstypeOp, ag::SumOp, ag::MeanOp, ag::MaxOp, ag::MinOp, ag::ReshapeOp,
              ag::ExpandDimsOp, ag::SqueezeOp, ag::PermuteDimsOp, ag::MatrixTransposeOp, ag::FlipOp,
-             ag::CumulativeSumOp, ag::SubscriptOp, ag::UpdateOp, ag::FromElementsOp, ag::FullOp,
-             ag::FullLikeOp, ag::BroadcastToOp, ag::RenameOp>(op) &&
+             ag::CumulativeSumOp, ag::AppendOp, ag::SubscriptOp, ag::UpdateOp, ag::FromElementsOp,
+             ag::FullOp, ag::FullLikeOp, ag::BroadcastToOp, ag::RenameOp>(op) &&
          !(isa<ag::AstypeOp, ag::MeanOp>(op) &&
            ag::isHalf(ag::getElementType(op->getResult(0).getType())));
 }
@@ -187,8 +192,8 @@ void Reverse::undoStructural(Operation *op, Value d) {
   if (auto divide = dyn_cast<ag::DivideOp>(op))
     return add(op->getOperand(0),
                ag::DivideOp::create(builder, loc, d.getType(), d, kept.get(divide.getRhs())));
-  if (isa<ag::ConcatOp, ag::StackOp>(op))
-    return undoJoin(op, d);
+  if (isa<ag::ConcatOp, ag::StackOp, ag::AppendOp>(op))
+    return isJoinOfList(op) ? undoJoinOfList(op, d) : undoJoin(op, d);
   if (isa<ag::MaxOp, ag::MinOp>(op))
     return add(op->getOperand(0), spreadBest(op, d));
   if (isa<ag::MeanOp>(op))

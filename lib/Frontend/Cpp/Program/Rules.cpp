@@ -40,7 +40,17 @@ static bool isDifferentiable(mlir::Type type) {
 
 /// What the phase itself knows the reverse of, as it depends on more than operands.
 static bool isStructural(mlir::Operation *op) {
-  return !op->hasTrait<ag::ElementwiseTrait>() && !isa<ag::MatmulOp>(op);
+  return !op->hasTrait<ag::ElementwiseTrait>() &&
+         !isa<ag::MatmulOp, ag::TakeOp, ag::SortOp, ag::ProdOp>(op);
+}
+
+/// The axes that a reduction reduces, as bits.
+static unsigned markReduced(ag::ProdOp op) {
+  int64_t rank = llvm::cast<mlir::RankedTensorType>(op.getOperand().getType()).getRank();
+  unsigned marks = op.getAll() ? (1u << rank) - 1 : 0;
+  for (int64_t axis : op.getAxes())
+    marks |= 1u << (axis < 0 ? axis + rank : axis);
+  return marks;
 }
 
 RuleFinder::RuleFinder(Sema &sema)
@@ -80,8 +90,22 @@ bool RuleFinder::isFlat(const CXXRecordDecl *operation) const {
   });
 }
 
-const CXXRecordDecl *RuleFinder::findOperation(llvm::StringRef name) const {
-  return findIn<CXXRecordDecl>(detail, getOperationName(name), ast);
+const CXXRecordDecl *RuleFinder::findOperation(mlir::Operation *op) const {
+  auto product = llvm::dyn_cast<ag::ProdOp>(op);
+  if (!product)
+    return findIn<CXXRecordDecl>(detail, getOperationName(op->getName().stripDialect()), ast);
+  auto *over = findIn<ClassTemplateDecl>(detail, "ProductOver", ast);
+  if (!over)
+    return nullptr;
+  SourceLocation nowhere;
+  TemplateArgumentListInfo arguments;
+  TemplateArgument marks(ast, llvm::APSInt(llvm::APInt(32, markReduced(product)), true),
+                         ast.UnsignedIntTy);
+  arguments.addArgument(sema.getTrivialTemplateArgumentLoc(marks, ast.UnsignedIntTy, nowhere));
+  return sema
+      .CheckTemplateIdType(ElaboratedTypeKeyword::None, TemplateName(over), nowhere, arguments,
+                           /*Scope=*/nullptr, /*ForNestedNameSpecifier=*/false)
+      ->getAsCXXRecordDecl();
 }
 
 const FunctionDecl *RuleFinder::find(const CXXRecordDecl *operation, unsigned place,
@@ -179,12 +203,14 @@ mlir::ArrayAttr Module::makeRules(mlir::Operation *op) {
     mlir::Builder attributes(&context);
     return made ? made : attributes.getArrayAttr(attributes.getBoolAttr(false));
   }
-  const CXXRecordDecl *operation = rules->findOperation(op->getName().stripDialect());
+  const CXXRecordDecl *operation = rules->findOperation(op);
   if (!operation)
     return {};
   llvm::SmallVector<QualType> types(2, rules->makeType(op->getResult(0).getType()));
   for (mlir::Type operand : op->getOperandTypes())
     types.push_back(rules->makeType(operand));
+  if (llvm::isa<ag::TakeOp, ag::SortOp>(op))
+    types.push_back(sema.getASTContext().IntTy); // the axis
   return makeRules(op, operation, types);
 }
 

@@ -14,7 +14,7 @@ public:
   /// The C++ type of a number or a tensor; null of any other value.
   clang::QualType makeType(mlir::Type type) const;
   /// The class that stands for an operation in the headers; null where none does.
-  const clang::CXXRecordDecl *findOperation(llvm::StringRef name) const;
+  const clang::CXXRecordDecl *findOperation(mlir::Operation *op) const;
   /// Whether the derivative of an operation is 0 wherever there is one.
   bool isFlat(const clang::CXXRecordDecl *operation) const;
   /// `apply_rule<place, operation>` for the types of the gradient with respect to the result, the
