@@ -144,60 +144,59 @@ template <class X> auto renamed_argument(const X &x) {
 /// While it lives, the tapes that are there do not record.
 class Pause {
 public:
-  Pause() { ag_pause_tapes(); }
+  AG_OP("pause") Pause() { ag_pause_tapes(); }
   ~Pause() { ag_resume_tapes(); }
   Pause(const Pause &) = delete;
   Pause &operator=(const Pause &) = delete;
 };
 /// What `f(x...)` gives; nothing in it is recorded.
-template <class F, class... X> auto no_gradient(const F &f, const X &...x) {
+template <class F, class... X> AG_UNRECORDED auto no_gradient(const F &f, const X &...x) {
   const Pause pause;
   return f(x...);
 }
 
 /// Of a gradient that the user gives: another shape is an error (shape).
-template <class T, int Rank, class Like>
-void require_equal_extents(const char *operation, const Like &like, const Tensor<T, Rank> &x) {
-  const auto own = extents_of(x), wanted = extents_of(like);
-  for (int axis = 0; axis < Rank; ++axis)
-    if (own.extents[axis] != wanted.extents[axis])
-      ag_fail_shapes(nullptr, operation, wanted.extents, Rank, own.extents, Rank);
+template <class Like, class X>
+void require_equal_extents(const char *operation, const Like &like, const X &x) {
+  constexpr int rank = rank_v<X>;
+  bool equal = true;
+  if constexpr (rank > 0)
+    for (int axis = 0; axis < rank; ++axis)
+      equal = equal && extent_along(like, axis) == x.extent(axis);
+  if constexpr (rank == 1)
+    require(ErrorKind::shape, equal, "`{}` of shapes [{}] and [{}]", operation,
+            extent_along(like, 0), x.extent(0));
+  else if constexpr (rank == 2)
+    require(ErrorKind::shape, equal, "`{}` of shapes [{}, {}] and [{}, {}]", operation,
+            extent_along(like, 0), extent_along(like, 1), x.extent(0), x.extent(1));
+  else if constexpr (rank == 3)
+    require(ErrorKind::shape, equal, "`{}` of shapes [{}, {}, {}] and [{}, {}, {}]", operation,
+            extent_along(like, 0), extent_along(like, 1), extent_along(like, 2), x.extent(0),
+            x.extent(1), x.extent(2));
+  else if constexpr (rank > 3)
+    require(ErrorKind::shape, equal, "`{}` of unequal shapes", operation);
 }
 
-/// A tape that records until it is stopped, and outlives that.
+/// A tape that records until it is stopped, and outlives that; copies are the same one.
 class KeptTape {
 public:
-  KeptTape() : tape_(ag_begin_tape(1)) {}
-  KeptTape(const KeptTape &) = delete;
-  KeptTape &operator=(const KeptTape &) = delete;
-  ~KeptTape() { ag_end_tape(tape_); }
+  AG_OP("tape") explicit KeptTape(Persistent) : tape_(ag_begin_tape(1), &ag_end_tape) {}
 
-  template <class... X> void watch(const X &...x) const {
-    (visit_tensors(x, [&](const auto &part) { watch_tensor(tape_, part); }), ...);
+  template <class... X> AG_OP("watch") void watch(const X &...x) const {
+    (visit_tensors(x, [&](const auto &part) { watch_tensor(tape_.get(), part); }), ...);
   }
-  void watch_identity(std::uint64_t identity) const { ag_watch(tape_, identity); }
-  void stop() const { ag_stop_tape(tape_); }
-  void sweep_within(ag_sweep *sweep) const { ag_sweep_within(sweep, tape_); }
-  template <class Y, class X> auto gradient(const Y &y, const Y &seed, const X &x) const {
-    return sweep_back(tape_, y, seed, x);
+  void watch_identity(std::uint64_t identity) const { ag_watch(tape_.get(), identity); }
+  AG_OP("stop_tape") void stop() const { ag_stop_tape(tape_.get()); }
+  void sweep_within(ag_sweep *sweep) const { ag_sweep_within(sweep, tape_.get()); }
+  /// The gradient of `y`, times `seed`.
+  template <class Y, class X>
+  AG_OP("tape_gradient") auto gradient(const Y &y, const Y &seed, const X &x) const {
+    return sweep_back(tape_.get(), y, seed, x);
   }
 
 private:
-  ag_tape *tape_;
+  std::shared_ptr<ag_tape> tape_;
 };
-
-template <class X> auto sum_of_products(const X &a, const X &b) {
-  if constexpr (tensor<X>) {
-    require_equal_extents("jvp", a, b);
-    if constexpr (rank_v<X> == 0)
-      return a * b;
-    else
-      return sum(a * b);
-  } else
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return (sum_of_products(std::get<I>(a), std::get<I>(b)) + ...);
-    }(std::make_index_sequence<std::tuple_size_v<X>>());
-}
 
 template <class X> const auto &as_argument(const X &x) {
   if constexpr (tensor<X>)
@@ -304,76 +303,8 @@ template <std::size_t... I, class F> AG_RECORDS auto gradient(F f) {
   return [g = value_and_gradient<I...>(std::move(f))](const auto &...x) { return g(x...).second; };
 }
 
-/// The value of `f(x...)`, a tensor, and a function that gives, of the gradient with respect to
-/// that value, the gradient with respect to `x`: of several arguments a tuple. It can be called
-/// again.
-template <class F, class... X> AG_RECORDS auto vjp(const F &f, const X &...x) {
-  auto arguments = std::make_tuple(detail::renamed_argument(x)...);
-  auto tape = std::make_shared<detail::KeptTape>();
-  std::apply([&](const auto &...argument) { tape->watch(argument...); }, arguments);
-  auto passed = arguments;
-  const tensor_t<decltype(std::apply(f, passed))> value = std::apply(f, passed);
-  tape->stop();
-  return std::pair(value, [tape, value, arguments](const decltype(value) &seed) {
-    detail::require_equal_extents("vjp", value, seed);
-    return [&]<std::size_t... I>(std::index_sequence<I...>) {
-      return tape->gradient(value, seed, detail::selected<I...>(arguments));
-    }(std::index_sequence_for<X...>());
-  });
-}
-
-/// The value of `f(x)`, a tensor, and how it changes as `x` changes by `dx`: the derivative times
-/// `dx`. Several arguments are given as tuples, `jvp(f, std::tuple(a, b), std::tuple(da, db))`.
-template <class F, class X> AG_RECORDS auto jvp(const F &f, const X &x, const X &dx) {
-  // The gradient is linear in the seed; the derivative with respect to that is what is looked for.
-  auto [value, pullback] = [&] {
-    if constexpr (requires { std::tuple_size<X>::value; })
-      return std::apply([&](const auto &...argument) { return vjp(f, argument...); }, x);
-    else
-      return vjp(f, x);
-  }();
-  GradientTape tape;
-  const auto seed = zeros_like(value);
-  tape.watch(seed);
-  const auto gradients = pullback(seed);
-  decltype(detail::sum_of_products(gradients, dx)) total = detail::sum_of_products(gradients, dx);
-  return std::pair(value, tape.gradient(total, seed));
-}
-
-/// `jacobian(f)(x)`: the derivatives of each element of `f(x)`, a tensor, with respect to each of
-/// `x`: a tensor with the axes of the result before those of `x`.
-template <class F> AG_RECORDS auto jacobian(F f) {
-  return [f]<tensor X>(const X &x) {
-    const auto [value, pullback] = vjp(f, static_cast<const tensor_t<X> &>(x));
-    using T = dtype_t<X>;
-    constexpr int of_value = rank_v<decltype(value)>, rank = of_value + rank_v<X>;
-    std::vector<tensor_t<X>> rows;
-    for (std::int64_t i = 0; i < value.size(); ++i) {
-      auto seed = zeros_like(value);
-      if constexpr (of_value == 0)
-        seed = T(1);
-      else
-        seed.data()[i] = T(1);
-      rows.push_back(pullback(seed));
-    }
-    if constexpr (of_value == 0)
-      return rows[0];
-    else {
-      std::int64_t extents[rank];
-      for (int axis = 0; axis < rank; ++axis)
-        extents[axis] = axis < of_value ? value.extent(axis) : x.extent(axis - of_value);
-      if (rows.empty())
-        return detail::filled<T, rank>(extents, T(0));
-      return detail::reshaped<rank>("reshape", stack(rows), extents);
-    }
-  };
-}
-
-/// `hessian(f)(x)`: the second derivatives of `f(x)`, a Scalar: `jacobian(gradient(f))`.
-template <class F> AG_RECORDS auto hessian(F f) { return jacobian(gradient(std::move(f))); }
-
 /// What `f()` gives; nothing in it is recorded.
-template <class F> AG_RECORDS auto no_gradient(const F &f) { return detail::no_gradient(f); }
+template <class F> auto no_gradient(const F &f) { return detail::no_gradient(f); }
 
 /// A function that gives what `f` gives, a tensor, and whose gradient is what
 /// `gradient(arguments..., result, gradient with respect to the result)` gives: with respect to the
@@ -387,3 +318,4 @@ template <class F, class G> AG_RECORDS auto custom_gradient(F f, G gradient) {
 } // namespace ag
 
 #include "autograph/gradient/checkpoint.h"
+#include "autograph/gradient/products.h"

@@ -55,6 +55,13 @@
 #define AG_RECORDS
 #endif
 
+/// Says that nothing is recorded of what is done in a call of this function.
+#ifdef __clang__
+#define AG_UNRECORDED __attribute__((annotate("autograph.unrecorded")))
+#else
+#define AG_UNRECORDED
+#endif
+
 /// `operation(compound, binary, name)` for each compound assignment, the operator that it is short
 /// for, and that one's op.
 #define AG_FOR_EACH_COMPOUND(operation)                                                            \

@@ -66,7 +66,7 @@ static ClassKind classifyOfAg(llvm::StringRef name) {
       .Cases({"Tensor", "TensorBase"}, ClassKind::Tensor)
       .Case("Subscript", ClassKind::Subscript)
       .Case("Variable", ClassKind::Variable)
-      .Case("GradientTape", ClassKind::Tape)
+      .Cases({"GradientTape", "KeptTape", "Pause"}, ClassKind::Tape)
       .Case("Slice", ClassKind::Slice)
       .Cases({"float16", "bfloat16"}, ClassKind::Number)
       .Cases({"Index", "Position", "Extent", "Axis", "Condition", "Format"}, ClassKind::Proxy)

@@ -62,7 +62,7 @@ template <class F, class... X> struct RepeatedCall {
                      [&](std::uint64_t identity) { return ag_wants(sweep, identity); }))
       return;
     std::vector<std::uint64_t> repeated;
-    const KeptTape tape;
+    const KeptTape tape(persistent);
     {
       const Repeat repeat;
       for (std::uint64_t identity : used)

@@ -159,6 +159,20 @@ Leaf Identities::resolve(Value value, unsigned leaf) const {
   }
 }
 
+SmallVector<Operation *> Recording::list() const {
+  SmallVector<Operation *> path = {end};
+  while (path.back()->getBlock() != tape->getBlock())
+    path.push_back(path.back()->getParentOp());
+  SmallVector<Operation *> recorded;
+  for (Operation *last : llvm::reverse(path)) {
+    bool isOuter = last == path.back();
+    for (Operation *op = isOuter ? ag::TapeOp(tape).getOperation() : &last->getBlock()->front();
+         op != last; op = op->getNextNode())
+      recorded.push_back(op);
+  }
+  return recorded;
+}
+
 LogicalResult Identities::checkDistinct(const Recording &recording) const {
   llvm::DenseMap<Type, Value> objects;
   LogicalResult result = success();
@@ -170,7 +184,7 @@ LogicalResult Identities::checkDistinct(const Recording &recording) const {
     if (!isNew && entry->second != object && succeeded(result))
       result = read.emitError() << "two `ag::Variable`s of one type here may be the same one";
   };
-  for (Operation *op = recording.tape; op != recording.end; op = op->getNextNode())
+  for (Operation *op : recording.list())
     op->walk(visit);
   return result;
 }
@@ -223,7 +237,7 @@ LogicalResult Activity::visitActive(Operation *op) {
 }
 
 LogicalResult Activity::visit(Operation *op) {
-  if (recording.own.contains(op) || isa<ag::BindOp>(op))
+  if (recording.own.contains(op) || isa<ag::BindOp, ag::TapeGradientOp, ag::IsConnectedOp>(op))
     return success();
   if (isa<ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp>(op))
     return refuseLists(op);
@@ -245,8 +259,9 @@ LogicalResult Activity::visit(Operation *op) {
       (wantsAll || sources.contains(identities.resolve(op->getResult(0)))))
     activate(op->getResult(0));
   // What plain C++ does with Variables would be recorded, too.
+  auto rules = ag::getAttr<ag::RulesAttr>(op);
   if (auto call = dyn_cast<ag::HostCallOp>(op);
-      call && llvm::any_of(op->getResultTypes(), [](Type type) {
+      call && !(rules && rules.empty()) && llvm::any_of(op->getResultTypes(), [](Type type) {
         return holdsLists(type) || !getDifferentiableLeaves(type).empty();
       }))
     return op->emitError() << "a derivative does not go through `" << call.getSpelling()
@@ -302,7 +317,7 @@ LogicalResult Activity::visit(scf::WhileOp op) {
 }
 
 LogicalResult Activity::run() {
-  for (Operation *op = recording.tape; op != recording.end; op = op->getNextNode())
+  for (Operation *op : recording.list())
     if (failed(visit(op)))
       return failure();
   return success();
@@ -323,6 +338,20 @@ bool Activity::isKnownOnSomePaths(Leaf leaf) const {
     return isActive(loop.getInits()[result.getResultNumber()], leaf.second) !=
            isActive(loop.getYieldOp().getOperand(result.getResultNumber()), leaf.second);
   return false;
+}
+
+bool Activity::dependsOnPath() const {
+  bool found = false;
+  auto visit = [&](Operation *op) {
+    for (Value result : op->getResults())
+      for (unsigned leaf = 0; leaf < getDifferentiableLeaves(result.getType()).size(); ++leaf)
+        // Of lists it is not known which elements are.
+        found |= isActive(result, leaf) &&
+                 (isa<ag::ListType>(result.getType()) || isKnownOnSomePaths({result, leaf}));
+  };
+  for (Operation *op : recording.list())
+    op->walk(visit);
+  return found;
 }
 
 LogicalResult Activity::findWanted(ValueRange targets, const Activity &known) {

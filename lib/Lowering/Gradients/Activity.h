@@ -15,10 +15,12 @@ llvm::SmallVector<mlir::Type> getDifferentiableLeaves(mlir::Type type);
 /// A tensor in a value: the number among the leaves of its type.
 using Leaf = std::pair<mlir::Value, unsigned>;
 
-/// What a tape has recorded up to a place in its block.
+/// What a tape has recorded up to a place in its block or in one within that.
 struct Recording {
+  /// The operations in order, as far as they stand in the blocks that `end` is in.
+  llvm::SmallVector<mlir::Operation *> list() const;
+
   ag::TapeOp tape;
-  /// What ends it: an operation of the tape's block.
   mlir::Operation *end;
   /// Operations that undo what the same tape recorded, which it does not record.
   const llvm::DenseSet<mlir::Operation *> &own;
@@ -57,6 +59,8 @@ public:
   mlir::LogicalResult findKnown();
   /// From these of the values that the tape knows.
   mlir::LogicalResult findWanted(mlir::ValueRange targets, const Activity &known);
+  /// Whether it depends on the path that was taken what is active.
+  bool dependsOnPath() const;
 
   bool isActive(mlir::Value value) const;
   bool isActive(mlir::Value value, unsigned leaf) const {

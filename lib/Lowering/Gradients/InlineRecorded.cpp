@@ -71,7 +71,7 @@ static bool carriesDerivative(ag::CallOp call) {
 void inlineRecorded(const Recording &recording) {
   while (true) {
     SmallVector<std::pair<ag::CallOp, func::FuncOp>> calls;
-    for (Operation *op = recording.tape; op != recording.end; op = op->getNextNode())
+    for (Operation *op : recording.list())
       if (!recording.own.contains(op))
         op->walk([&](ag::CallOp call) {
           func::FuncOp callee = findCallee(call);

@@ -9,7 +9,7 @@ using namespace mlir;
 namespace autographc {
 
 bool Kept::isKnown(Value value) const {
-  return value.getParentBlock()->findAncestorOpInBlock(*tape) != nullptr;
+  return value.getParentBlock()->findAncestorOpInBlock(*end) != nullptr;
 }
 
 bool Kept::isInLoop(Value value) const {
@@ -17,7 +17,7 @@ bool Kept::isInLoop(Value value) const {
        op = op->getParentOp()) {
     if (isa<scf::WhileOp>(op))
       return true;
-    if (op->getBlock() == tape->getBlock())
+    if (op->getBlock()->findAncestorOpInBlock(*end))
       return false;
   }
   return false;
@@ -28,13 +28,6 @@ void Kept::setBehind(Value value) {
     builder.setInsertionPointAfter(op);
   else
     builder.setInsertionPointToStart(value.getParentBlock());
-}
-
-Value Kept::declare(Type type, StringRef name) {
-  OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPointAfter(tape);
-  return ag::VariableOp::create(builder, tape.getLoc(), ag::RefType::get(type), name,
-                                /*generated=*/true, BoolAttr());
 }
 
 /// The user's name of a value; empty where it has none.
@@ -57,6 +50,19 @@ static std::string findName(Value value) {
 static std::string getName(Value value) {
   std::string name = findName(value);
   return name.empty() ? "kept" : "kept_" + name;
+}
+
+Value Kept::declare(Value value, Type type) {
+  OpBuilder::InsertionGuard guard(builder);
+  Block *block = value.getParentBlock();
+  while (!block->findAncestorOpInBlock(*end))
+    block = block->getParentOp()->getBlock();
+  if (block->findAncestorOpInBlock(*tape))
+    builder.setInsertionPointAfter(tape);
+  else
+    builder.setInsertionPointToStart(block);
+  return ag::VariableOp::create(builder, tape.getLoc(), ag::RefType::get(type), getName(value),
+                                /*generated=*/true, BoolAttr());
 }
 
 void Kept::note(StringRef attribute, Value value) {
@@ -83,7 +89,7 @@ Value Kept::keepInVariable(Value value) {
   auto [entry, isNew] = variables.try_emplace(value);
   if (isNew) {
     OpBuilder::InsertionGuard guard(builder);
-    Value variable = declare(value.getType(), getName(value));
+    Value variable = declare(value, value.getType());
     setBehind(value);
     ag::AssignOp::create(builder, value.getLoc(), variable, value);
     variables[value] = variable;
@@ -129,7 +135,7 @@ Value Kept::keepInList(Value value) {
   bool isNumber = isKeptAsNumber(value);
   Type element = isNumber ? ag::getElementType(value.getType()) : value.getType();
   auto type = ag::ListType::get(element);
-  Value list = declare(type, getName(value));
+  Value list = declare(value, type);
   builder.setInsertionPointAfterValue(list);
   ag::AssignOp::create(builder, loc, list,
                        ag::MakeListOp::create(builder, loc, type, ValueRange()));

@@ -6,14 +6,14 @@
 
 namespace autographc {
 
-/// Makes values of the recorded code known in the code that undoes it: those of the tape's own
-/// block are; what is cheap is computed again; of all others one from inside of branches is kept in
-/// a variable, one from inside of loops in a list.
+/// Makes values of the recorded code known in the code that undoes it: those of the blocks that
+/// this stands in are; what is cheap is computed again; of all others one from inside of branches
+/// is kept in a variable, one from inside of loops in a list.
 class Kept {
 public:
   /// `isRecorded`: another tape may record the code.
-  Kept(ag::TapeOp tape, bool isRecorded, mlir::OpBuilder &builder)
-      : tape(tape), isRecorded(isRecorded), builder(builder) {}
+  Kept(ag::TapeOp tape, mlir::Operation *end, bool isRecorded, mlir::OpBuilder &builder)
+      : tape(tape), end(end), isRecorded(isRecorded), builder(builder) {}
 
   /// The code that undoes a block, from this place on; of the tape's block `block` is null.
   void begin(mlir::Block *block, mlir::Operation *anchor) { anchors[block] = anchor; }
@@ -46,11 +46,13 @@ private:
   /// Says on the loop that a value is in that it is `kept` or computed `again`, for `--explain`.
   void note(llvm::StringRef attribute, mlir::Value value);
   void setBehind(mlir::Value value);
-  mlir::Value declare(mlir::Type type, llvm::StringRef name);
+  /// A variable of what is kept of a value.
+  mlir::Value declare(mlir::Value value, mlir::Type type);
   mlir::Value keepInVariable(mlir::Value value);
   mlir::Value keepInList(mlir::Value value);
 
   ag::TapeOp tape;
+  mlir::Operation *end;
   bool isRecorded;
   mlir::OpBuilder &builder;
   llvm::DenseMap<mlir::Block *, mlir::Operation *> anchors;

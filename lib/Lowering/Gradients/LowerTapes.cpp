@@ -27,12 +27,14 @@ public:
 
 private:
   LogicalResult check();
-  LogicalResult lower(ag::TapeGradientOp op);
+  LogicalResult checkLoops(Operation *op, const Identities &identities);
+  LogicalResult lower(Operation *op);
+  LogicalResult answer(ag::IsConnectedOp op, const Activity &wanted);
 
   ag::TapeOp tape;
   bool isRecorded;
   ReadArguments &reads;
-  SmallVector<ag::TapeGradientOp> gradients;
+  SmallVector<Operation *> questions;
   SmallVector<Operation *> names;
   llvm::DenseSet<Operation *> own;
 };
@@ -47,46 +49,101 @@ static void collectUsers(Value value, SmallVectorImpl<Operation *> &users) {
   }
 }
 
+/// What is asked of a tape, in order.
+static SmallVector<Operation *> findQuestions(ag::TapeOp tape) {
+  SmallVector<Operation *> users, questions;
+  collectUsers(tape.getTape(), users);
+  llvm::SmallPtrSet<Operation *, 4> known(users.begin(), users.end());
+  tape->getBlock()->walk([&](Operation *op) {
+    if (known.contains(op) && isa<ag::TapeGradientOp, ag::IsConnectedOp>(op))
+      questions.push_back(op);
+  });
+  return questions;
+}
+
+/// The loops between a tape and what is asked of it.
+static SmallVector<scf::WhileOp> findLoops(ag::TapeOp tape, Operation *op) {
+  SmallVector<scf::WhileOp> loops;
+  for (; op->getBlock() != tape->getBlock(); op = op->getParentOp())
+    if (auto loop = dyn_cast<scf::WhileOp>(op->getParentOp()))
+      loops.push_back(loop);
+  return loops;
+}
+
 LogicalResult TapeLowering::check() {
   SmallVector<Operation *> users;
   collectUsers(tape.getTape(), users);
   for (Operation *user : users) {
-    if (isa<ag::BindOp, ag::WatchOp>(user)) {
+    if (isa<ag::BindOp, ag::WatchOp>(user))
       names.push_back(user);
-    } else if (auto gradient = dyn_cast<ag::TapeGradientOp>(user)) {
-      if (user->getBlock() != tape->getBlock())
-        return user->emitError() << "`gradient` stands in another block than its tape";
-      gradients.push_back(gradient);
-    } else {
+    else if (!isa<ag::TapeGradientOp, ag::IsConnectedOp>(user))
       return user->emitError() << "`" << user->getName().stripDialect()
                                << "` is not compiled of a tape yet";
-    }
   }
-  llvm::sort(gradients, [](Operation *a, Operation *b) { return a->isBeforeInBlock(b); });
-  if (gradients.size() > 1 && !tape.getPersistent())
-    return gradients[1].emitError() << "a tape that is not persistent gives a second gradient";
+  questions = findQuestions(tape);
+  unsigned gradients = 0;
+  for (Operation *op : questions) {
+    if (!isa<ag::TapeGradientOp>(op))
+      continue;
+    bool isAgain = ++gradients > 1 || !findLoops(tape, op).empty();
+    if (isAgain && !tape.getPersistent())
+      return op->emitError() << "a tape that is not persistent may give a second gradient";
+  }
   return success();
 }
 
-LogicalResult TapeLowering::lower(ag::TapeGradientOp op) {
-  for (Type type : op.getResultTypes())
-    if (!hasCompiledDtype(type))
-      return op.emitError() << "gradients of this dtype are not compiled yet";
+/// What a loop around the question changes is only known where that runs.
+LogicalResult TapeLowering::checkLoops(Operation *op, const Identities &identities) {
+  SmallVector<scf::WhileOp> loops = findLoops(tape, op);
+  if (loops.empty())
+    return success();
+  Recording around{tape, loops.back()->getNextNode(), own, isRecorded};
+  Activity known(around, identities);
+  if (failed(known.findKnown()))
+    return failure();
+  for (scf::WhileOp loop : loops)
+    for (Value carried : loop.getAfterArguments())
+      if (known.isActive(carried))
+        return op->emitError() << "a loop around `gradient` changes what the tape knows";
+  return success();
+}
+
+LogicalResult TapeLowering::lower(Operation *op) {
+  Operation::operand_range targets = op->getOperands().drop_front(2);
+  for (Value target : targets)
+    if (!hasCompiledDtype(target.getType()))
+      return op->emitError() << "gradients of this dtype are not compiled yet";
   Recording recording{tape, op, own, isRecorded};
   inlineRecorded(recording);
   Identities identities(op->getParentOfType<func::FuncOp>());
   Activity known(recording, identities), wanted(recording, identities);
-  if (failed(identities.checkDistinct(recording)) || failed(known.findKnown()) ||
-      failed(wanted.findWanted(op.getTargets(), known)))
+  if (failed(identities.checkDistinct(recording)) || failed(checkLoops(op, identities)) ||
+      failed(known.findKnown()) || failed(wanted.findWanted(targets, known)))
     return failure();
+  if (auto question = dyn_cast<ag::IsConnectedOp>(op))
+    return answer(question, wanted);
+  auto gradient = cast<ag::TapeGradientOp>(op);
   Operation *before = op->getPrevNode();
   Reverse reverse(recording, identities, wanted, reads);
-  FailureOr<SmallVector<Value>> results = reverse.run(op);
+  FailureOr<SmallVector<Value>> results = reverse.run(gradient);
   if (failed(results))
     return failure();
-  for (Operation *made = before->getNextNode(); made != op; made = made->getNextNode())
+  for (Operation *made = before ? before->getNextNode() : &op->getBlock()->front(); made != op;
+       made = made->getNextNode())
     own.insert(made);
-  op.replaceAllUsesWith(*results);
+  op->replaceAllUsesWith(*results);
+  op->erase();
+  return success();
+}
+
+LogicalResult TapeLowering::answer(ag::IsConnectedOp op, const Activity &wanted) {
+  if (wanted.dependsOnPath())
+    return op.emitError() << "whether values are connected depends on the path";
+  OpBuilder builder(op);
+  op.replaceAllUsesWith(ag::ConstantOp::create(builder, op.getLoc(), builder.getI1Type(),
+                                               builder.getBoolAttr(wanted.isActive(op.getValue())),
+                                               StringAttr())
+                            .getResult());
   op.erase();
   return success();
 }
@@ -94,8 +151,8 @@ LogicalResult TapeLowering::lower(ag::TapeGradientOp op) {
 LogicalResult TapeLowering::run() {
   if (failed(check()))
     return failure();
-  for (ag::TapeGradientOp gradient : gradients)
-    if (failed(lower(gradient)))
+  for (Operation *question : questions)
+    if (failed(lower(question)))
       return failure();
   for (Operation *name : llvm::reverse(names))
     name->erase();
@@ -103,12 +160,28 @@ LogicalResult TapeLowering::run() {
   return success();
 }
 
-/// A tape in which no other one records.
-static ag::TapeOp findInnermost(func::FuncOp function) {
+/// A tape that records no gradient of another one: what undoes that is there first. Null, with an
+/// error, where each of several records one of the others.
+static FailureOr<ag::TapeOp> findInnermost(func::FuncOp function) {
   SmallVector<ag::TapeOp> tapes;
   function.walk([&](ag::TapeOp tape) { tapes.push_back(tape); });
-  // Of two in one block the second ends first, or the first has ended before.
-  return tapes.empty() ? ag::TapeOp() : tapes.back();
+  if (tapes.empty())
+    return ag::TapeOp();
+  const llvm::DenseSet<Operation *> none;
+  auto recordsOther = [&](ag::TapeOp tape) {
+    SmallVector<Operation *> questions = findQuestions(tape);
+    if (questions.empty())
+      return false;
+    llvm::SmallPtrSet<Operation *, 4> own(questions.begin(), questions.end());
+    bool found = false;
+    for (Operation *op : Recording{tape, questions.back(), none}.list())
+      op->walk([&](ag::TapeGradientOp other) { found |= !own.contains(other); });
+    return found;
+  };
+  for (ag::TapeOp tape : llvm::reverse(tapes))
+    if (!recordsOther(tape))
+      return tape;
+  return tapes.back().emitError() << "tapes record each other's gradients";
 }
 
 /// Whether a tape may record what another one's gradients are computed by.
@@ -143,10 +216,13 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
     promote.addPass(createDropUnused());
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       inlineTapes(function);
-      while (ag::TapeOp tape = findInnermost(function))
-        if (failed(TapeLowering(tape, isNested, reads).run()) ||
+      FailureOr<ag::TapeOp> tape;
+      while (succeeded(tape = findInnermost(function)) && *tape)
+        if (failed(TapeLowering(*tape, isNested, reads).run()) ||
             failed(runPipeline(promote, function)))
           return signalPassFailure();
+      if (failed(tape))
+        return signalPassFailure();
     }
     dropRules();
   }
@@ -158,7 +234,7 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
     function.walk([&](ag::TapeGradientOp op) { gradients.push_back(op); });
     for (ag::TapeGradientOp op : gradients)
       if (auto tape = ag::skipBinds(op.getTape()).getDefiningOp<ag::TapeOp>();
-          tape && tape->getBlock() == op->getBlock())
+          tape && tape->getBlock()->findAncestorOpInBlock(*op))
         inlineRecorded({tape, op, none, true});
   }
 

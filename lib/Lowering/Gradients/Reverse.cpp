@@ -24,7 +24,8 @@ Reverse::Reverse(const Recording &recording, const Identities &identities, const
                  ReadArguments &reads)
     : recording(recording), identities(identities), wanted(wanted), reads(reads),
       builder(recording.end), adjoints(builder),
-      kept(recording.tape, recording.isRecorded, builder), loc(recording.end->getLoc()) {}
+      kept(recording.tape, recording.end, recording.isRecorded, builder),
+      loc(recording.end->getLoc()) {}
 
 Value Reverse::emitInteger(int64_t value) { return autographc::emitInteger(builder, value, loc); }
 
@@ -224,13 +225,16 @@ void Reverse::undo(scf::WhileOp op) {
 }
 
 FailureOr<SmallVector<Value>> Reverse::run(ag::TapeGradientOp op) {
-  SmallVector<Operation *> recorded;
-  for (Operation *next = recording.tape; next != recording.end; next = next->getNextNode())
-    recorded.push_back(next);
+  SmallVector<Operation *> recorded = recording.list();
   adjoints.begin(recording.tape->getBlock(), emitAnchor(nullptr));
-  if (wanted.isActive(op.getValue()))
-    add(op.getValue(),
-        ag::OnesLikeOp::create(builder, loc, op.getValue().getType(), op.getValue()));
+  Value value = op.getValue(), seed;
+  if (op->hasAttr("seeded")) {
+    auto product = ag::skipBinds(value).getDefiningOp<ag::MultiplyOp>();
+    value = product.getLhs();
+    seed = product.getRhs();
+  }
+  if (wanted.isActive(value))
+    add(value, seed ? seed : ag::OnesLikeOp::create(builder, loc, value.getType(), value));
   for (Operation *next : llvm::reverse(recorded))
     undo(next);
   if (hasFailed)

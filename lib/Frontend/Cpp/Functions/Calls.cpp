@@ -209,6 +209,11 @@ bool CallEmitter::needsPlace(const FunctionDecl *callee, const std::optional<Pla
         return types.holdsConstKeys(parameter->getType());
       }))
     return true;
+  // Of a tape it is to be seen what it records.
+  if (llvm::any_of(callee->parameters(), [](const ParmVarDecl *parameter) {
+        return Types::classify(parameter->getType()) == ClassKind::Tape;
+      }))
+    return true;
   for (auto [argument, parameter] : llvm::zip(arguments, callee->parameters()))
     if (types.holdsFunction(parameter->getType()) && !isGiven(argument.place, parameter->getType()))
       return true;
@@ -307,6 +312,32 @@ llvm::SmallVector<Argument> CallEmitter::holdTemporaries(const FunctionDecl *cal
   return held;
 }
 
+/// Whether an operation only gives another name or place to values, which remain those that they
+/// are.
+static bool isCopy(mlir::Operation *op) {
+  return isa<ag::VariableOp, ag::AssignOp, ag::ReadOp, ag::BindOp, ag::MakeStructOp, ag::GetFieldOp,
+             ag::SetFieldOp, ag::MakeListOp, ag::ListFillOp, ag::ListGetOp, ag::ListSetOp,
+             ag::ListPushOp, ag::ListPopOp, ag::GlobalReadOp>(op) ||
+         op->getNumRegions() != 0;
+}
+
+/// What is computed in the body is constant for tapes: as if its derivative were 0.
+Place CallEmitter::emitUnrecorded(const FunctionDecl *callee, llvm::ArrayRef<Argument> arguments,
+                                  const Expr *where) {
+  mlir::Block *block = builder.getInsertionBlock();
+  mlir::Block::iterator end = builder.getInsertionPoint();
+  mlir::Operation *before = end == block->begin() ? nullptr : &*std::prev(end);
+  Place place = emitInlined(callee, std::nullopt, arguments, where);
+  for (auto op = before ? std::next(before->getIterator()) : block->begin(); op != end; ++op)
+    op->walk([&](mlir::Operation *made) {
+      if (isa<ag::TapeOp>(made))
+        refuse(where->getSourceRange(), diag::UnsupportedConstruct, "a tape in `ag::no_gradient`");
+      if (made->getNumResults() != 0 && !isCopy(made))
+        ag::setAttr<ag::RulesAttr>(made, builder.getArrayAttr({}));
+    });
+  return place;
+}
+
 Place CallEmitter::callFunction(const FunctionDecl *callee, std::optional<Place> self,
                                 llvm::ArrayRef<Argument> arguments, const Expr *where,
                                 llvm::StringRef spelling) {
@@ -342,6 +373,8 @@ Place CallEmitter::callFunction(const FunctionDecl *callee, std::optional<Place>
                                             : inlined || !printing.canName(definition)))
     return emitLiftedCall(definition, nullptr, self, holdTemporaries(definition, arguments, where),
                           where);
+  if (findAnnotation(callee, "autograph.unrecorded"))
+    return emitUnrecorded(definition, arguments, where);
   if (inlined)
     return emitInlined(definition, self, arguments, where);
   return emitFunctionCall(definition, self, arguments, where, spelling, /*host=*/false);

@@ -186,6 +186,16 @@ void StatementEmitter::emitAttributed(const AttributedStmt *statement) {
   body.unroll = false;
 }
 
+/// `ag_active_tapes == 0`: where compiled code runs, none is there.
+static bool asksForNoTape(const Expr *condition) {
+  auto *equal = dyn_cast<BinaryOperator>(condition->IgnoreParenImpCasts());
+  auto *word = equal && equal->getOpcode() == BO_EQ
+                   ? dyn_cast<DeclRefExpr>(equal->getLHS()->IgnoreParenImpCasts())
+                   : nullptr;
+  return word && word->getDecl()->getDeclName().isIdentifier() &&
+         word->getDecl()->getName() == "ag_active_tapes";
+}
+
 void StatementEmitter::emitIf(const IfStmt *statement) {
   if (statement->isConsteval())
     return emitStatement(statement->isNegatedConsteval() ? statement->getThen()
@@ -198,6 +208,8 @@ void StatementEmitter::emitIf(const IfStmt *statement) {
   if (statement->isConstexpr()) {
     if (std::optional<const Stmt *> taken = statement->getNondiscardedCase(ast))
       emitStatement(*taken);
+  } else if (asksForNoTape(statement->getCond())) {
+    emitStatement(statement->getThen());
   } else {
     Value condition = expressions.emitCondition(statement->getCond());
     auto choice = ag::IfOp::create(builder, loc(statement), mlir::TypeRange(), condition,

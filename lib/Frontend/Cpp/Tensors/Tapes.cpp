@@ -44,6 +44,9 @@ Value TensorEmitter::buildGradients(QualType type, mlir::ValueRange &gradients, 
 Place TensorEmitter::emitTapeMethod(llvm::StringRef name, const Expr *expression,
                                     llvm::ArrayRef<const Expr *> arguments) {
   mlir::Location location = loc(expression);
+  if (name == "pause")
+    return makeValuePlace(ag::UndefinedOp::create(
+        builder, location, getType(expression->getType(), expression->getSourceRange())));
   if (name == "tape")
     return makeValuePlace(ag::TapeOp::create(
         builder, location, getType(expression->getType(), expression->getSourceRange()),
@@ -62,8 +65,18 @@ Place TensorEmitter::emitTapeMethod(llvm::StringRef name, const Expr *expression
         ag::WatchOp::create(builder, loc(argument), tape, value);
     return {};
   }
+  // What follows does not come from the value whose gradient is asked for.
+  if (name == "stop_tape")
+    return {};
   Value value = evaluator.emitValue(arguments[1]);
-  llvm::SmallVector<Value> targets = collect(arguments[2]);
+  // A product that no tape records stands for both.
+  bool isSeeded = arguments.size() == 4;
+  if (isSeeded) {
+    value = ag::MultiplyOp::create(builder, location, value.getType(), value,
+                                   evaluator.emitValue(arguments[2]));
+    ag::setAttr<ag::RulesAttr>(value.getDefiningOp(), builder.getArrayAttr({}));
+  }
+  llvm::SmallVector<Value> targets = collect(arguments.back());
   if (name == "is_connected")
     return makeValuePlace(ag::IsConnectedOp::create(builder, location, builder.getI1Type(), tape,
                                                     value, targets.front()));
@@ -71,6 +84,8 @@ Place TensorEmitter::emitTapeMethod(llvm::StringRef name, const Expr *expression
       builder, location,
       llvm::map_to_vector(targets, [](Value target) { return target.getType(); }), tape, value,
       targets);
+  if (isSeeded)
+    op->setAttr("seeded", builder.getUnitAttr());
   mlir::ValueRange gradients = op.getGradients();
   return makeValuePlace(buildGradients(expression->getType(), gradients, expression));
 }

@@ -155,7 +155,8 @@ Place TensorEmitter::emitOperation(llvm::StringRef name, const Expr *expression,
     return makeValuePlace(emitShape(expression, arguments[0]));
   if (name == "to_index" || name == "to_extent" || name == "to_condition" || name == "to_axis")
     return makeValuePlace(evaluator.emitValue(arguments[0]));
-  if (llvm::is_contained({"tape", "watch", "tape_gradient", "is_connected"}, name))
+  if (llvm::is_contained({"tape", "watch", "tape_gradient", "is_connected", "stop_tape", "pause"},
+                         name))
     return emitTapeMethod(name, expression, arguments);
   if (name.starts_with("variable"))
     return emitVariableMethod(name, expression, arguments);
