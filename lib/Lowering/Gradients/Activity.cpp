@@ -1,24 +1,11 @@
 //===- Activity.cpp - which values a gradient goes through ----------------===//
 #include "Activity.h"
 #include "ReverseRules.h"
-
-#include <map>
+#include "Twins.h"
 
 using namespace mlir;
 
 namespace autographc {
-
-namespace {
-/// An `ag::Variable` that a function was passed: in which object, and where in it, innermost first.
-struct StateOfObject {
-  Value object;
-  std::vector<int64_t> path;
-  bool operator<(const StateOfObject &other) const {
-    return std::pair(object.getAsOpaquePointer(), path) <
-           std::pair(other.object.getAsOpaquePointer(), other.path);
-  }
-};
-} // namespace
 
 static bool isDifferentiable(Type type) {
   return isa<RankedTensorType>(type) && isa<FloatType, ComplexType>(ag::getElementType(type));
@@ -57,109 +44,9 @@ ag::GlobalReadOp getVariableRead(Value value) {
   return isVariable && isDifferentiable(value.getType()) ? read : ag::GlobalReadOp();
 }
 
-/// What was put into the object that a field is taken from; null where that is not seen.
-static Value findField(ag::GetFieldOp field) {
-  Value object = ag::skipBinds(field.getOperand());
-  while (auto set = object.getDefiningOp<ag::SetFieldOp>()) {
-    if (set.getIndex() == field.getIndex())
-      return set.getValue();
-    object = ag::skipBinds(set.getOperand());
-  }
-  auto made = object.getDefiningOp<ag::MakeStructOp>();
-  return made ? Value(made.getFields()[field.getIndex()]) : Value();
-}
-
-/// What a value was before it got a name or was put into an object.
-static Value skipFields(Value value) {
-  while (true) {
-    value = ag::skipBinds(value);
-    auto field = value.getDefiningOp<ag::GetFieldOp>();
-    Value given = field ? findField(field) : Value();
-    if (!given)
-      return value;
-    value = given;
-  }
-}
-
-/// Which `ag::Variable` is passed: a member of an object by its path.
-static StateOfObject getState(Value state) {
-  StateOfObject result;
-  while (true) {
-    state = skipFields(state);
-    auto field = state.getDefiningOp<ag::GetFieldOp>();
-    if (!field)
-      break;
-    result.path.push_back(field.getIndex());
-    state = field.getOperand();
-    // Assignments of other members leave it alone.
-    while (auto set = ag::skipBinds(state).getDefiningOp<ag::SetFieldOp>())
-      state = set.getOperand();
-  }
-  result.object = ag::skipBinds(state);
-  return result;
-}
-
-/// The `ag::Variable` that is read, of an object. However often a global is read, it is one object.
-static StateOfObject findState(ag::GlobalReadOp read, const llvm::StringMap<Value> &globals) {
-  if (!read.getState())
-    return {};
-  StateOfObject state = getState(read.getState());
-  if (auto global = state.object.getDefiningOp<ag::GlobalReadOp>(); global && !global.getState())
-    if (auto found = globals.find(global.getSymbol()); found != globals.end())
-      state.object = found->second;
-  return state;
-}
-
-Identities::Identities(func::FuncOp function) {
-  std::map<std::pair<std::string, StateOfObject>, Value> first;
-  function.walk([&](ag::GlobalReadOp read) {
-    if (!read.getState())
-      globals.try_emplace(read.getSymbol(), read.getResult());
-    if (!getVariableRead(read.getResult()))
-      return;
-    StateOfObject state = findState(read, globals);
-    auto [entry, isNew] = first.try_emplace({read.getSymbol().str(), state}, read.getResult());
-    reads[read] = entry->second;
-  });
-}
-
-/// How many leaves the fields before one have.
-static unsigned countBefore(ag::StructType type, unsigned index) {
-  unsigned count = 0;
-  for (Type field : type.getFields().take_front(index))
-    count += getDifferentiableLeaves(field).size();
-  return count;
-}
-
-Leaf Identities::resolve(Value value, unsigned leaf) const {
-  while (true) {
-    value = ag::skipBinds(value);
-    Operation *op = value.getDefiningOp();
-    if (auto get = dyn_cast_or_null<ag::GetFieldOp>(op)) {
-      leaf += countBefore(get.getOperand().getType(), get.getIndex());
-      value = get.getOperand();
-    } else if (auto set = dyn_cast_or_null<ag::SetFieldOp>(op)) {
-      unsigned first = countBefore(set.getType(), set.getIndex());
-      bool isSet =
-          leaf >= first && leaf - first < getDifferentiableLeaves(set.getValue().getType()).size();
-      leaf -= isSet ? first : 0;
-      value = isSet ? set.getValue() : set.getOperand();
-    } else if (auto made = dyn_cast_or_null<ag::MakeStructOp>(op)) {
-      for (Value field : made.getFields()) {
-        unsigned count = getDifferentiableLeaves(field.getType()).size();
-        value = field;
-        if (leaf < count)
-          break;
-        leaf -= count;
-      }
-    } else {
-      auto read = reads.find(op);
-      return {read == reads.end() ? value : read->second, leaf};
-    }
-  }
-}
-
 SmallVector<Operation *> Recording::list() const {
+  if (body)
+    return llvm::map_to_vector(body->without_terminator(), [](Operation &op) { return &op; });
   SmallVector<Operation *> path = {end};
   while (path.back()->getBlock() != tape->getBlock())
     path.push_back(path.back()->getParentOp());
@@ -171,22 +58,6 @@ SmallVector<Operation *> Recording::list() const {
       recorded.push_back(op);
   }
   return recorded;
-}
-
-LogicalResult Identities::checkDistinct(const Recording &recording) const {
-  llvm::DenseMap<Type, Value> objects;
-  LogicalResult result = success();
-  auto visit = [&](ag::GlobalReadOp read) {
-    if (!getVariableRead(read.getResult()))
-      return;
-    Value object = findState(read, globals).object;
-    auto [entry, isNew] = objects.try_emplace(read.getType(), object);
-    if (!isNew && entry->second != object && succeeded(result))
-      result = read.emitError() << "two `ag::Variable`s of one type here may be the same one";
-  };
-  for (Operation *op : recording.list())
-    op->walk(visit);
-  return result;
 }
 
 bool Activity::isActive(Value value) const {
@@ -218,7 +89,10 @@ LogicalResult Activity::refuseLists(Operation *op) const {
 
 LogicalResult Activity::visitActive(Operation *op) {
   auto rules = ag::getAttr<ag::RulesAttr>(op);
-  if (auto call = dyn_cast<ag::CallOp>(op); call && !rules)
+  auto call = dyn_cast<ag::CallOp>(op);
+  if (call && !rules && recording.twins && !recording.twins->canUndo(call))
+    return failure();
+  if (call && !rules && !recording.twins)
     return op->emitError() << "a derivative does not go through calls of `" << call.getSpelling()
                            << "` yet, which calls itself";
   if (rules && llvm::is_contained(rules, BoolAttr::get(op->getContext(), false)))

@@ -9,13 +9,16 @@
 
 namespace autographc {
 
+class Twins;
+
 /// The tensors in a value of a type that carry a derivative, and lists of such, in order.
 llvm::SmallVector<mlir::Type> getDifferentiableLeaves(mlir::Type type);
 
 /// A tensor in a value: the number among the leaves of its type.
 using Leaf = std::pair<mlir::Value, unsigned>;
 
-/// What a tape has recorded up to a place in its block or in one within that.
+/// What a tape has recorded up to a place in its block or in one within that; or what a function
+/// does, with no tape of its own.
 struct Recording {
   /// The operations in order, as far as they stand in the blocks that `end` is in.
   llvm::SmallVector<mlir::Operation *> list() const;
@@ -26,6 +29,10 @@ struct Recording {
   const llvm::DenseSet<mlir::Operation *> &own;
   /// Whether another tape may record the code that undoes it.
   bool isRecorded = true;
+  /// The body of a function.
+  mlir::Block *body = nullptr;
+  /// Of the functions that call themselves; null where derivatives do not go through these.
+  Twins *twins = nullptr;
 };
 
 /// The one place that stands for all where a tensor is: it was named, put into an object or taken
@@ -39,9 +46,11 @@ public:
   mlir::LogicalResult checkDistinct(const Recording &recording) const;
 
 private:
+  /// What a call was passed, of a result that is that in-out argument as it was.
+  mlir::Value findPassed(mlir::Value value) const;
+
   llvm::DenseMap<mlir::Operation *, mlir::Value> reads;
-  /// A read of each global.
-  llvm::StringMap<mlir::Value> globals;
+  mutable llvm::DenseMap<mlir::Value, mlir::Value> passed;
 };
 
 /// Whether an operation is a read of an `ag::Variable`.
@@ -63,6 +72,7 @@ public:
   bool dependsOnPath() const;
 
   bool isActive(mlir::Value value) const;
+  void activate(mlir::Value value);
   bool isActive(mlir::Value value, unsigned leaf) const {
     return active.contains(identities.resolve(value, leaf));
   }
@@ -76,7 +86,6 @@ private:
   /// Of an operation that has an active operand.
   mlir::LogicalResult visitActive(mlir::Operation *op);
   mlir::LogicalResult run();
-  void activate(mlir::Value value);
   /// Has `to` be active where `from` is; true where that is new.
   bool spread(mlir::Value from, mlir::Value to);
   bool isKnownOnSomePaths(Leaf leaf) const;

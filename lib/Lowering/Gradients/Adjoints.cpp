@@ -107,6 +107,13 @@ void Adjoints::assign(Leaf leaf, const Part &value, Location loc) {
   set(leaf, value, Presence::Present, loc);
 }
 
+void Adjoints::assignWhere(Value flag, Leaf leaf, Value value, Location loc) {
+  Variable variable = getVariable(leaf);
+  ag::AssignOp::create(builder, loc, variable.value, value);
+  ag::AssignOp::create(builder, loc, variable.flag, flag);
+  presence.add(leaf, Presence::Maybe);
+}
+
 void Adjoints::clear(Leaf leaf, Location loc) {
   Variable variable = getVariable(leaf);
   set(leaf, {variable.none, variable.noFlags}, Presence::None, loc);

@@ -57,6 +57,8 @@ public:
                 mlir::Location loc);
   /// Changes an adjoint as a whole.
   void assign(Leaf leaf, const Part &value, mlir::Location loc);
+  /// Changes it as a whole, where the flag says whether it is there.
+  void assignWhere(mlir::Value flag, Leaf leaf, mlir::Value value, mlir::Location loc);
   void clear(Leaf leaf, mlir::Location loc);
   /// Emits what is done where an adjoint is there.
   void emitWherePresent(Leaf leaf, mlir::Location loc, llvm::function_ref<void()> emit);

@@ -1,5 +1,6 @@
 //===- Kept.cpp - values that reverse code needs from where they were made ===//
 #include "Kept.h"
+#include "Activity.h"
 #include "ReverseCode.h"
 
 #include "mlir/IR/IRMapping.h"
@@ -8,11 +9,18 @@ using namespace mlir;
 
 namespace autographc {
 
+Kept::Kept(const Recording &recording, OpBuilder &builder)
+    : tape(recording.tape), end(recording.end), isRecorded(recording.isRecorded),
+      forward(recording.body ? cast<func::FuncOp>(recording.body->getParentOp()) : func::FuncOp()),
+      twins(recording.twins), builder(builder) {}
+
 bool Kept::isKnown(Value value) const {
   return value.getParentBlock()->findAncestorOpInBlock(*end) != nullptr;
 }
 
 bool Kept::isInLoop(Value value) const {
+  if (forward)
+    return true;
   for (Operation *op = value.getParentBlock()->getParentOp(); op && op->getBlock();
        op = op->getParentOp()) {
     if (isa<scf::WhileOp>(op))
@@ -24,7 +32,10 @@ bool Kept::isInLoop(Value value) const {
 }
 
 void Kept::setBehind(Value value) {
-  if (Operation *op = value.getDefiningOp())
+  // What calls in the block have kept is taken first.
+  if (forward)
+    builder.setInsertionPoint(value.getParentBlock()->getTerminator());
+  else if (Operation *op = value.getDefiningOp())
     builder.setInsertionPointAfter(op);
   else
     builder.setInsertionPointToStart(value.getParentBlock());
@@ -66,6 +77,8 @@ Value Kept::declare(Value value, Type type) {
 }
 
 void Kept::note(StringRef attribute, Value value) {
+  if (forward)
+    return;
   auto loop = dyn_cast<scf::WhileOp>(value.getParentBlock()->getParentOp());
   if (!loop)
     loop = value.getParentBlock()->getParentOp()->getParentOfType<scf::WhileOp>();
@@ -126,6 +139,37 @@ bool Kept::isKeptAsNumber(Value value) const {
   return !isRecorded && ag::isScalar(value.getType()) && isSet(value, asked);
 }
 
+/// Where the tape's block is undone, the end of the list is what is left of it.
+KeptList Kept::makeList(Value value, Type type) {
+  OpBuilder::InsertionGuard guard(builder);
+  Location loc = value.getLoc();
+  Type wide = builder.getIntegerType(64, /*isSigned=*/true);
+  auto declareCursor = [&]() -> Value {
+    return ag::VariableOp::create(builder, loc, ag::RefType::get(wide), "cursor",
+                                  /*generated=*/true, BoolAttr());
+  };
+  if (forward) {
+    auto declareAt = [&](Block &block) -> Value {
+      builder.setInsertionPointToStart(&block);
+      return ag::VariableOp::create(builder, loc, ag::RefType::get(type), getName(value),
+                                    /*generated=*/true, BoolAttr());
+    };
+    KeptList list{declareAt(forward.getBody().front()), declareAt(*end->getBlock()),
+                  declareCursor()};
+    twins->addList(forward, list);
+    return list;
+  }
+  Value list = declare(value, type);
+  builder.setInsertionPointAfterValue(list);
+  ag::AssignOp::create(builder, loc, list,
+                       ag::MakeListOp::create(builder, loc, type, ValueRange()));
+  builder.setInsertionPoint(anchors.lookup(nullptr));
+  Value size = emitListSize(builder, emitRead(builder, loc, list), loc);
+  Value cursor = declareCursor();
+  ag::AssignOp::create(builder, loc, cursor, size);
+  return {list, list, cursor};
+}
+
 Value Kept::keepInList(Value value) {
   if (Value known = popped.lookup(value))
     return known;
@@ -135,29 +179,21 @@ Value Kept::keepInList(Value value) {
   bool isNumber = isKeptAsNumber(value);
   Type element = isNumber ? ag::getElementType(value.getType()) : value.getType();
   auto type = ag::ListType::get(element);
-  Value list = declare(value, type);
-  builder.setInsertionPointAfterValue(list);
-  ag::AssignOp::create(builder, loc, list,
-                       ag::MakeListOp::create(builder, loc, type, ValueRange()));
+  KeptList list = makeList(value, type);
   setBehind(value);
   Value pushed = value;
   if (isNumber)
     pushed = ag::ItemOp::create(builder, loc, element, value, /*implicit=*/true);
-  Value grown = ag::ListPushOp::create(builder, loc, type, emitRead(builder, loc, list), pushed,
-                                       /*front=*/false);
-  ag::AssignOp::create(builder, loc, list, grown);
-  // Where the tape's block is undone, the end of the list; each time the value's block is undone,
-  // the element before.
-  builder.setInsertionPoint(anchors.lookup(nullptr));
-  Value size = emitListSize(builder, emitRead(builder, loc, list), loc);
-  Value cursor = ag::VariableOp::create(builder, loc, ag::RefType::get(size.getType()), "cursor",
-                                        /*generated=*/true, BoolAttr());
-  ag::AssignOp::create(builder, loc, cursor, size);
+  Value grown = ag::ListPushOp::create(builder, loc, type, emitRead(builder, loc, list.filled),
+                                       pushed, /*front=*/false);
+  ag::AssignOp::create(builder, loc, list.filled, grown);
+  // Each time the value's block is undone, the element before.
   builder.setInsertionPoint(anchors.lookup(value.getParentBlock()));
-  Value index = ag::SubtractOp::create(builder, loc, size.getType(), emitRead(builder, loc, cursor),
-                                       emitInteger(builder, 1, loc));
-  ag::AssignOp::create(builder, loc, cursor, index);
-  Value back = emitElement(builder, emitRead(builder, loc, list), index, loc);
+  Value left = emitRead(builder, loc, list.cursor);
+  Value index =
+      ag::SubtractOp::create(builder, loc, left.getType(), left, emitInteger(builder, 1, loc));
+  ag::AssignOp::create(builder, loc, list.cursor, index);
+  Value back = emitElement(builder, emitRead(builder, loc, list.left), index, loc);
   if (isNumber)
     back = ag::ToScalarOp::create(builder, loc, value.getType(), back, /*implicit=*/true,
                                   /*casts=*/false);

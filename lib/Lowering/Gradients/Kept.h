@@ -2,18 +2,18 @@
 #ifndef AUTOGRAPHC_LIB_LOWERING_GRADIENTS_KEPT_H
 #define AUTOGRAPHC_LIB_LOWERING_GRADIENTS_KEPT_H
 
-#include "autographc/IR/AG.h"
+#include "Twins.h"
 
 namespace autographc {
+
+struct Recording;
 
 /// Makes values of the recorded code known in the code that undoes it: those of the blocks that
 /// this stands in are; what is cheap is computed again; of all others one from inside of branches
 /// is kept in a variable, one from inside of loops in a list.
 class Kept {
 public:
-  /// `isRecorded`: another tape may record the code.
-  Kept(ag::TapeOp tape, mlir::Operation *end, bool isRecorded, mlir::OpBuilder &builder)
-      : tape(tape), end(end), isRecorded(isRecorded), builder(builder) {}
+  Kept(const Recording &recording, mlir::OpBuilder &builder);
 
   /// The code that undoes a block, from this place on; of the tape's block `block` is null.
   void begin(mlir::Block *block, mlir::Operation *anchor) { anchors[block] = anchor; }
@@ -50,10 +50,15 @@ private:
   mlir::Value declare(mlir::Value value, mlir::Type type);
   mlir::Value keepInVariable(mlir::Value value);
   mlir::Value keepInList(mlir::Value value);
+  KeptList makeList(mlir::Value value, mlir::Type type);
 
+  /// Null where a function is undone by another one.
   ag::TapeOp tape;
   mlir::Operation *end;
+  /// Another tape may record the code.
   bool isRecorded;
+  mlir::func::FuncOp forward;
+  Twins *twins;
   mlir::OpBuilder &builder;
   llvm::DenseMap<mlir::Block *, mlir::Operation *> anchors;
   llvm::DenseMap<mlir::Value, mlir::Value> variables, popped, recomputed;

@@ -24,6 +24,8 @@ public:
 
   /// Fails, with an error, where it cannot be.
   LogicalResult run();
+  /// Functions that it has made.
+  ArrayRef<func::FuncOp> getHalves() const { return halves; }
 
 private:
   LogicalResult check();
@@ -34,6 +36,7 @@ private:
   ag::TapeOp tape;
   bool isRecorded;
   ReadArguments &reads;
+  SmallVector<func::FuncOp> halves;
   SmallVector<Operation *> questions;
   SmallVector<Operation *> names;
   llvm::DenseSet<Operation *> own;
@@ -113,7 +116,11 @@ LogicalResult TapeLowering::lower(Operation *op) {
   for (Value target : targets)
     if (!hasCompiledDtype(target.getType()))
       return op->emitError() << "gradients of this dtype are not compiled yet";
+  Twins twins(op->getParentOfType<ModuleOp>(), reads);
   Recording recording{tape, op, own, isRecorded};
+  // What another tape records calls no halves.
+  if (!isRecorded)
+    recording.twins = &twins;
   inlineRecorded(recording);
   Identities identities(op->getParentOfType<func::FuncOp>());
   Activity known(recording, identities), wanted(recording, identities);
@@ -123,14 +130,15 @@ LogicalResult TapeLowering::lower(Operation *op) {
   if (auto question = dyn_cast<ag::IsConnectedOp>(op))
     return answer(question, wanted);
   auto gradient = cast<ag::TapeGradientOp>(op);
-  Operation *before = op->getPrevNode();
+  OpBuilder builder(op);
+  Operation *before = emitInteger(builder, 0, op->getLoc()).getDefiningOp();
   Reverse reverse(recording, identities, wanted, reads);
   FailureOr<SmallVector<Value>> results = reverse.run(gradient);
   if (failed(results))
     return failure();
-  for (Operation *made = before ? before->getNextNode() : &op->getBlock()->front(); made != op;
-       made = made->getNextNode())
+  for (Operation *made = before; made != op; made = made->getNextNode())
     own.insert(made);
+  llvm::append_range(halves, twins.getHalves());
   op->replaceAllUsesWith(*results);
   op->erase();
   return success();
@@ -217,10 +225,14 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
     for (auto function : getOperation().getOps<func::FuncOp>()) {
       inlineTapes(function);
       FailureOr<ag::TapeOp> tape;
-      while (succeeded(tape = findInnermost(function)) && *tape)
-        if (failed(TapeLowering(*tape, isNested, reads).run()) ||
-            failed(runPipeline(promote, function)))
+      while (succeeded(tape = findInnermost(function)) && *tape) {
+        TapeLowering lowering(*tape, isNested, reads);
+        if (failed(lowering.run()) || failed(runPipeline(promote, function)))
           return signalPassFailure();
+        for (func::FuncOp half : lowering.getHalves())
+          if (failed(runPipeline(promote, half)))
+            return signalPassFailure();
+      }
       if (failed(tape))
         return signalPassFailure();
     }

@@ -23,8 +23,7 @@ bool ReadArguments::isRead(StringRef name, unsigned argument) {
 Reverse::Reverse(const Recording &recording, const Identities &identities, const Activity &wanted,
                  ReadArguments &reads)
     : recording(recording), identities(identities), wanted(wanted), reads(reads),
-      builder(recording.end), adjoints(builder),
-      kept(recording.tape, recording.end, recording.isRecorded, builder),
+      builder(recording.end), adjoints(builder), kept(recording, builder),
       loc(recording.end->getLoc()) {}
 
 Value Reverse::emitInteger(int64_t value) { return autographc::emitInteger(builder, value, loc); }
@@ -97,8 +96,8 @@ void Reverse::undoByRules(Operation *op, ArrayAttr rules, Value d) {
 }
 
 bool Reverse::isUndone(Operation *op) const {
-  return !recording.own.contains(op) && op->getNumResults() == 1 && !isa<ag::BindOp>(op) &&
-         !isa<ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp>(op) &&
+  return !isTwinCall(op) && !recording.own.contains(op) && op->getNumResults() == 1 &&
+         !isa<ag::BindOp>(op) && !isa<ag::MakeStructOp, ag::GetFieldOp, ag::SetFieldOp>(op) &&
          !getVariableRead(op->getResult(0)) &&
          llvm::any_of(op->getOpOperands(), [&](OpOperand &operand) { return isWanted(operand); });
 }
@@ -109,6 +108,8 @@ void Reverse::undo(Operation *op) {
     return undo(branch);
   if (auto loop = dyn_cast<scf::WhileOp>(op))
     return undo(loop);
+  if (isTwinCall(op))
+    return undoCall(cast<ag::CallOp>(op));
   if (!isUndone(op))
     return;
   Leaf leaf(op->getResult(0), 0);
@@ -226,7 +227,8 @@ void Reverse::undo(scf::WhileOp op) {
 
 FailureOr<SmallVector<Value>> Reverse::run(ag::TapeGradientOp op) {
   SmallVector<Operation *> recorded = recording.list();
-  adjoints.begin(recording.tape->getBlock(), emitAnchor(nullptr));
+  Operation *anchor = emitAnchor(nullptr);
+  adjoints.begin(recording.tape->getBlock(), anchor);
   Value value = op.getValue(), seed;
   if (op->hasAttr("seeded")) {
     auto product = ag::skipBinds(value).getDefiningOp<ag::MultiplyOp>();
@@ -237,7 +239,7 @@ FailureOr<SmallVector<Value>> Reverse::run(ag::TapeGradientOp op) {
     add(value, seed ? seed : ag::OnesLikeOp::create(builder, loc, value.getType(), value));
   for (Operation *next : llvm::reverse(recorded))
     undo(next);
-  if (hasFailed)
+  if (hasFailed || (recording.twins && failed(recording.twins->finish(recording.tape, anchor))))
     return failure();
   loc = op.getLoc();
   return llvm::map_to_vector(op.getTargets(), [&](Value target) { return getGradient(target); });
@@ -293,6 +295,14 @@ void Reverse::follow(Operation *op, PresenceMap &known) const {
       return;
     known = findAtEnd(loop, known);
     return followAll(loop.getResults(), loop.getInits(), known);
+  }
+  if (isTwinCall(op)) {
+    if (anyPresent(op->getResults(), known))
+      for (OpOperand &operand : op->getOpOperands())
+        for (unsigned leaf = 0; leaf < countLeaves(operand.get()); ++leaf)
+          if (isWanted(operand) && wanted.isActive(operand.get(), leaf))
+            known.add(getLeaf(operand.get(), leaf), Presence::Maybe);
+    return;
   }
   if (!isUndone(op))
     return;

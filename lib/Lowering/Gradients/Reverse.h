@@ -7,6 +7,7 @@
 #include "Kept.h"
 #include "ReverseCode.h"
 #include "ReverseRules.h"
+#include "Twins.h"
 
 namespace autographc {
 
@@ -31,12 +32,18 @@ public:
   /// cannot be undone.
   mlir::FailureOr<llvm::SmallVector<mlir::Value>> run(ag::TapeGradientOp op);
 
+  /// Emits the body of the function that undoes another one.
+  mlir::LogicalResult run(mlir::func::FuncOp forward, mlir::func::FuncOp reverse);
+
 private:
   void undo(mlir::Block &block);
   void undo(mlir::Operation *op);
   void undo(mlir::scf::IfOp op);
   void undo(mlir::scf::WhileOp op);
   void undoLoopBody(mlir::scf::WhileOp op);
+  void undoCall(ag::CallOp call);
+  /// Whether a function that calls itself is called.
+  bool isTwinCall(mlir::Operation *op) const;
   /// Undoes an operation whose result, a tensor, has the adjoint `d`: by its rules, or here.
   void undoByRules(mlir::Operation *op, mlir::ArrayAttr rules, mlir::Value d);
   mlir::Value emitAxis(mlir::Operation *op);

@@ -137,8 +137,14 @@ Value Reverse::undoShape(Operation *op, Value d) {
       back[from < 0 ? from + back.size() : from] = to;
     return ag::PermuteDimsOp::create(builder, loc, type, d, builder.getDenseI64ArrayAttr(back));
   }
-  if (getRank(operand) == 0)
-    return ag::ReshapeOp::create(builder, loc, type, d, ValueRange());
+  if (getRank(operand) == 0) {
+    // The only element.
+    SmallVector<int64_t> kinds(getRank(d), ag::IndexKind);
+    SmallVector<Value> indices(getRank(d), emitInteger(0));
+    return ag::SubscriptOp::create(builder, loc, type, d, indices,
+                                   builder.getDenseI64ArrayAttr(kinds),
+                                   builder.getStringAttr(kinds.size() > 1 ? "call" : "brackets"));
+  }
   return ag::ReshapeOp::create(builder, loc, type, d, kept.getExtents(operand));
 }
 

@@ -4,6 +4,7 @@
 #include "BlockDeclarations.h"
 #include "Emit/Cpp/Bodies/Format.h"
 #include "FirstUses.h"
+#include "Halves.h"
 #include "LocalDeclarations.h"
 #include "PrivateNames.h"
 #include "Source.h"
@@ -130,10 +131,12 @@ void FilePrinter::replacePrivate(std::string &text, const llvm::StringSet<> &ins
 void FilePrinter::findCallers(const std::vector<ConvertedFunction> &functions) {
   for (const ConvertedFunction &function : functions) {
     auto op = module.lookupSymbol<mlir::func::FuncOp>(function.mangled);
-    if (!op || !function.lifted.empty() || !function.declaration ||
+    bool isHalf = emit::isHalf(function, module);
+    if (!op || (!function.lifted.empty() && !isHalf) || !function.declaration ||
         standsInClass(function.declaration))
       continue;
-    SourceLocation place = emit::isInstantiation(function.declaration)
+    SourceLocation place = isHalf ? emit::findLiftedPlace(function.site, sources)
+                           : emit::isInstantiation(function.declaration)
                                ? emit::findSpecializationPlace(function.declaration, sources)
                                : emit::findLiftedPlace(function.declaration, sources);
     if (!isInMainFile(place))
@@ -365,8 +368,9 @@ std::string FilePrinter::print() {
 } // namespace
 
 std::string printCppFile(Sema &sema, mlir::ModuleOp functional,
-                         const std::vector<ConvertedFunction> &functions,
+                         const std::vector<ConvertedFunction> &converted,
                          std::vector<unsigned> *lines) {
+  const std::vector<ConvertedFunction> functions = emit::withHalves(converted, functional);
   FilePrinter printer(sema, functional);
   printer.marksLines = lines;
   printer.findCallers(functions);

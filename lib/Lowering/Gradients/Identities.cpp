@@ -1,0 +1,186 @@
+//===- Identities.cpp - which places hold one and the same tensor ---------===//
+#include "Activity.h"
+
+#include <map>
+
+using namespace mlir;
+
+namespace autographc {
+
+namespace {
+/// An `ag::Variable` that a function was passed: in which object, and where in it, innermost first.
+struct StateOfObject {
+  Value object;
+  std::vector<int64_t> path;
+  bool operator<(const StateOfObject &other) const {
+    return std::pair(object.getAsOpaquePointer(), path) <
+           std::pair(other.object.getAsOpaquePointer(), other.path);
+  }
+};
+} // namespace
+
+/// What was put into the object that a field is taken from; null where that is not seen.
+static Value findField(ag::GetFieldOp field) {
+  Value object = ag::skipBinds(field.getOperand());
+  while (auto set = object.getDefiningOp<ag::SetFieldOp>()) {
+    if (set.getIndex() == field.getIndex())
+      return set.getValue();
+    object = ag::skipBinds(set.getOperand());
+  }
+  auto made = object.getDefiningOp<ag::MakeStructOp>();
+  return made ? Value(made.getFields()[field.getIndex()]) : Value();
+}
+
+/// What a value was before it got a name or was put into an object.
+static Value skipFields(Value value) {
+  while (true) {
+    value = ag::skipBinds(value);
+    auto field = value.getDefiningOp<ag::GetFieldOp>();
+    Value given = field ? findField(field) : Value();
+    if (!given)
+      return value;
+    value = given;
+  }
+}
+
+/// Which `ag::Variable` is passed: a member of an object by its path.
+static StateOfObject getState(Value state) {
+  StateOfObject result;
+  while (true) {
+    state = skipFields(state);
+    auto field = state.getDefiningOp<ag::GetFieldOp>();
+    if (!field)
+      break;
+    result.path.push_back(field.getIndex());
+    state = field.getOperand();
+    // Assignments of other members leave it alone.
+    while (auto set = ag::skipBinds(state).getDefiningOp<ag::SetFieldOp>())
+      state = set.getOperand();
+  }
+  result.object = ag::skipBinds(state);
+  return result;
+}
+
+Identities::Identities(func::FuncOp function) {
+  std::map<std::pair<std::string, StateOfObject>, Value> first;
+  function.walk([&](ag::GlobalReadOp read) {
+    if (!getVariableRead(read.getResult()))
+      return;
+    StateOfObject state = read.getState() ? getState(read.getState()) : StateOfObject();
+    auto [entry, isNew] = first.try_emplace({read.getSymbol().str(), state}, read.getResult());
+    reads[read] = entry->second;
+  });
+}
+
+/// How many leaves the fields before one have.
+static unsigned countBefore(ag::StructType type, unsigned index) {
+  unsigned count = 0;
+  for (Type field : type.getFields().take_front(index))
+    count += getDifferentiableLeaves(field).size();
+  return count;
+}
+
+/// Whether a value is an argument of its function; of calls of functions that are looked at already
+/// it is taken for true, which it is where nothing else says that it is false.
+static bool isArgument(Value value, BlockArgument argument,
+                       llvm::SmallDenseSet<std::pair<Operation *, unsigned>> &asked);
+
+/// The operand of a call that a result is the value of; null where it may be another one.
+static Value findPassed(Value value, llvm::SmallDenseSet<std::pair<Operation *, unsigned>> &asked) {
+  auto result = dyn_cast<OpResult>(value);
+  auto call = result ? dyn_cast<ag::CallOp>(result.getOwner()) : ag::CallOp();
+  ArrayRef<int64_t> inout = call ? call.getInout() : ArrayRef<int64_t>();
+  unsigned own = call ? call.getNumResults() - inout.size() : 0;
+  if (!call || result.getResultNumber() < own)
+    return {};
+  auto callee = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(call, call.getCalleeAttr());
+  if (!callee || callee.isExternal())
+    return {};
+  unsigned place = inout[result.getResultNumber() - own];
+  Operation *end = callee.getBody().front().getTerminator();
+  bool isKnown = !asked.insert({callee, result.getResultNumber()}).second;
+  if (!isKnown &&
+      !isArgument(end->getOperand(result.getResultNumber()), callee.getArgument(place), asked))
+    return {};
+  return call.getOperand(place);
+}
+
+static bool isArgument(Value value, BlockArgument argument,
+                       llvm::SmallDenseSet<std::pair<Operation *, unsigned>> &asked) {
+  value = ag::skipBinds(value);
+  if (value == argument)
+    return true;
+  auto result = dyn_cast<OpResult>(value);
+  if (!result)
+    return false;
+  if (auto branch = dyn_cast<scf::IfOp>(result.getOwner()))
+    return isArgument(branch.thenYield().getOperand(result.getResultNumber()), argument, asked) &&
+           isArgument(branch.elseYield().getOperand(result.getResultNumber()), argument, asked);
+  if (auto loop = dyn_cast<scf::WhileOp>(result.getOwner())) {
+    Value next = ag::skipBinds(loop.getYieldOp().getOperand(result.getResultNumber()));
+    return isArgument(loop.getInits()[result.getResultNumber()], argument, asked) &&
+           (next == loop.getAfterArguments()[result.getResultNumber()] ||
+            isArgument(next, argument, asked));
+  }
+  Value passed = findPassed(value, asked);
+  return passed && isArgument(passed, argument, asked);
+}
+
+Value Identities::findPassed(Value value) const {
+  if (!value.getDefiningOp<ag::CallOp>())
+    return {};
+  auto [entry, isNew] = passed.try_emplace(value);
+  if (isNew) {
+    llvm::SmallDenseSet<std::pair<Operation *, unsigned>> asked;
+    entry->second = autographc::findPassed(value, asked);
+  }
+  return entry->second;
+}
+
+Leaf Identities::resolve(Value value, unsigned leaf) const {
+  while (true) {
+    value = ag::skipBinds(value);
+    Operation *op = value.getDefiningOp();
+    if (auto get = dyn_cast_or_null<ag::GetFieldOp>(op)) {
+      leaf += countBefore(get.getOperand().getType(), get.getIndex());
+      value = get.getOperand();
+    } else if (auto set = dyn_cast_or_null<ag::SetFieldOp>(op)) {
+      unsigned first = countBefore(set.getType(), set.getIndex());
+      bool isSet =
+          leaf >= first && leaf - first < getDifferentiableLeaves(set.getValue().getType()).size();
+      leaf -= isSet ? first : 0;
+      value = isSet ? set.getValue() : set.getOperand();
+    } else if (auto made = dyn_cast_or_null<ag::MakeStructOp>(op)) {
+      for (Value field : made.getFields()) {
+        unsigned count = getDifferentiableLeaves(field.getType()).size();
+        value = field;
+        if (leaf < count)
+          break;
+        leaf -= count;
+      }
+    } else if (Value passed = findPassed(value)) {
+      value = passed;
+    } else {
+      auto read = reads.find(op);
+      return {read == reads.end() ? value : read->second, leaf};
+    }
+  }
+}
+
+LogicalResult Identities::checkDistinct(const Recording &recording) const {
+  llvm::DenseMap<Type, Value> objects;
+  LogicalResult result = success();
+  auto visit = [&](ag::GlobalReadOp read) {
+    if (!getVariableRead(read.getResult()))
+      return;
+    Value object = read.getState() ? getState(read.getState()).object : Value();
+    auto [entry, isNew] = objects.try_emplace(read.getType(), object);
+    if (!isNew && entry->second != object && succeeded(result))
+      result = read.emitError() << "two `ag::Variable`s of one type here may be the same one";
+  };
+  for (Operation *op : recording.list())
+    op->walk(visit);
+  return result;
+}
+
+} // namespace autographc

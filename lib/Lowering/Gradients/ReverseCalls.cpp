@@ -1,0 +1,106 @@
+//===- ReverseCalls.cpp - calls of functions that call themselves ---------===//
+#include "Reverse.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+bool Reverse::isTwinCall(Operation *op) const {
+  auto call = dyn_cast<ag::CallOp>(op);
+  return call && recording.twins && !ag::hasAttr<ag::RulesAttr>(op) &&
+         !recording.own.contains(op) && recording.twins->isUndone(call);
+}
+
+/// Each time the call's block is undone the reverse half runs, whatever adjoints are there: it
+/// takes what the forward one has kept from the lists.
+void Reverse::undoCall(ag::CallOp call) {
+  bool goesOn =
+      llvm::any_of(call->getOpOperands(), [&](OpOperand &operand) { return isWanted(operand); });
+  if (!goesOn || !anyPresent(call.getResults(), adjoints.presence))
+    return;
+  func::FuncOp reverse = recording.twins->requireReverse(call);
+  SmallVector<Value> operands;
+  auto pass = [&](Leaf leaf, bool isThere) {
+    Presence known = isThere ? adjoints.presence.get(leaf) : Presence::None;
+    Type type = getDifferentiableLeaves(leaf.first.getType())[leaf.second];
+    operands.push_back(known == Presence::None ? emitNone(builder, type, loc)
+                                               : adjoints.read(leaf, loc));
+    Value flag =
+        known == Presence::Maybe
+            ? adjoints.readFlag(leaf, loc)
+            : ag::ConstantOp::create(builder, loc, builder.getI1Type(),
+                                     builder.getBoolAttr(known == Presence::Present), StringAttr())
+                  .getResult();
+    operands.push_back(flag);
+  };
+  for (Value result : call.getResults())
+    for (unsigned index = 0; index < countLeaves(result); ++index)
+      pass({result, index}, true);
+  // What is passed twice has one adjoint, which the first of both goes on with.
+  struct Slot {
+    Leaf leaf;
+    bool isActive, isFirst;
+  };
+  SmallVector<Slot> slots;
+  SmallVector<int64_t> inout;
+  llvm::DenseSet<Leaf> seen;
+  for (OpOperand &operand : call->getOpOperands())
+    for (unsigned index = 0; index < countLeaves(operand.get()); ++index) {
+      bool isActive = isWanted(operand) && wanted.isActive(operand.get(), index);
+      Leaf leaf = getLeaf(operand.get(), index);
+      bool isFirst = isActive && seen.insert(leaf).second;
+      slots.push_back({leaf, isActive, isFirst});
+      llvm::append_range(inout, ArrayRef<int64_t>{static_cast<int64_t>(operands.size()),
+                                                  static_cast<int64_t>(operands.size()) + 1});
+      pass(isFirst ? leaf : Leaf(operand.get(), index), isFirst);
+    }
+  auto made = ag::CallOp::create(
+      builder, loc, reverse.getResultTypes(), FlatSymbolRefAttr::get(reverse.getSymNameAttr()),
+      operands, ag::getAttr<ag::SpellingAttr>(reverse), builder.getDenseI64ArrayAttr(inout));
+  recording.twins->noteForward(call);
+  recording.twins->noteReverse(made);
+  for (auto [number, slot] : llvm::enumerate(slots)) {
+    if (!slot.isActive)
+      continue;
+    Value value = made.getResult(2 * number), flag = made.getResult(2 * number + 1);
+    if (slot.isFirst)
+      adjoints.assignWhere(flag, slot.leaf, value, loc);
+    else
+      adjoints.addWhere(Presence::Maybe, flag, slot.leaf, value, loc);
+  }
+}
+
+LogicalResult Reverse::run(func::FuncOp forward, func::FuncOp reverse) {
+  Block &body = forward.getBody().front();
+  loc = forward.getLoc();
+  emitAnchor(nullptr);
+  emitAnchor(&body);
+  unsigned next = 0;
+  SmallVector<std::pair<Leaf, unsigned>> results;
+  SmallVector<Leaf> arguments;
+  for (auto [type, value] :
+       llvm::zip(forward.getResultTypes(), body.getTerminator()->getOperands()))
+    for (unsigned index = 0; index < getDifferentiableLeaves(type).size(); ++index, next += 2)
+      if (wanted.isActive(value, index))
+        results.push_back({getLeaf(value, index), next});
+  for (BlockArgument argument : body.getArguments())
+    for (unsigned index = 0; index < countLeaves(argument); ++index, next += 2) {
+      arguments.push_back({argument, index});
+      adjoints.assignWhere(reverse.getArgument(next + 1), arguments.back(),
+                           reverse.getArgument(next), loc);
+    }
+  for (auto [leaf, number] : results)
+    adjoints.addWhere(Presence::Maybe, reverse.getArgument(number + 1), leaf,
+                      reverse.getArgument(number), loc);
+  undo(body);
+  if (hasFailed)
+    return failure();
+  SmallVector<Value> given;
+  for (Leaf leaf : arguments)
+    llvm::append_range(given,
+                       ArrayRef<Value>{adjoints.read(leaf, loc), adjoints.readFlag(leaf, loc)});
+  reverse.getBody().front().getTerminator()->setOperands(given);
+  return success();
+}
+
+} // namespace autographc

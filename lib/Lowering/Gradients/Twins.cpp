@@ -1,0 +1,280 @@
+//===- Twins.cpp - halves of functions that call themselves ---------------===//
+//
+// The lists of kept values go through all calls of the halves: in and out of the forward ones,
+// which push, and with the number of elements that are left in and out of the reverse ones.
+//
+#include "Twins.h"
+#include "InlineRecorded.h"
+#include "Reverse.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+Twins::~Twins() {
+  if (!isFinished)
+    for (auto &[function, twin] : twins) {
+      twin.reverse.erase();
+      twin.forward.erase();
+    }
+}
+
+Twin *Twins::find(ag::CallOp call) {
+  auto found = twins.find(module.lookupSymbol(call.getCallee()));
+  return found == twins.end() ? nullptr : &found->second;
+}
+
+const Twin *Twins::find(ag::CallOp call) const { return const_cast<Twins *>(this)->find(call); }
+
+bool Twins::isUndone(ag::CallOp call) const { return find(call); }
+
+/// Why derivatives do not go through what a function does; null where they may.
+static const char *findObstacle(func::FuncOp function) {
+  const char *obstacle = nullptr;
+  auto holdsLists = [](Type type) {
+    return llvm::any_of(getDifferentiableLeaves(type), llvm::IsaPred<ag::ListType>);
+  };
+  function.walk([&](Operation *op) {
+    if (isa<ag::TapeOp, ag::WatchOp>(op))
+      obstacle = "has a tape";
+    if (op->getNumResults() == 1 && getVariableRead(op->getResult(0)))
+      obstacle = "reads an `ag::Variable`";
+    if (isa<ag::UnwindOp>(op))
+      obstacle = "has destructors";
+  });
+  if (llvm::any_of(function.getArgumentTypes(), holdsLists) ||
+      llvm::any_of(function.getResultTypes(), holdsLists))
+    obstacle = "takes or gives lists of tensors";
+  return obstacle;
+}
+
+static SmallVector<Type> getLeaves(TypeRange types) {
+  SmallVector<Type> leaves;
+  for (Type type : types)
+    llvm::append_range(leaves, getDifferentiableLeaves(type));
+  return leaves;
+}
+
+LogicalResult Twins::make(func::FuncOp function, Twin &twin, ag::CallOp call) {
+  OpBuilder builder(function->getContext());
+  builder.setInsertionPointAfter(function);
+  auto setName = [&](func::FuncOp half, StringRef suffix) {
+    half.setPrivate();
+    StringAttr spelling = ag::getAttr<ag::SpellingAttr>(function);
+    std::string name = spelling ? spelling.str() : "f";
+    for (char &letter : name)
+      if (!llvm::isAlnum(letter))
+        letter = '_';
+    std::string own = name + "_" + suffix.str();
+    for (unsigned number = 2; module.lookupSymbol(own + ".half"); ++number)
+      own = name + "_" + suffix.str() + "_" + std::to_string(number);
+    half.setSymName(own + ".half");
+    ag::setAttr<ag::SpellingAttr>(half, builder.getStringAttr(own));
+    half->setAttr("half_of", function.getSymNameAttr());
+  };
+  twin.forward = function.clone();
+  builder.insert(twin.forward);
+  ag::removeAttr<ag::AnnotatedAttr>(twin.forward);
+  ag::removeAttr<ag::SignaturesAttr>(twin.forward);
+  setName(twin.forward, "forward");
+  llvm::DenseSet<Operation *> none;
+  inlineRecorded(Recording{{}, nullptr, none, false, &twin.forward.getBody().front(), this});
+  // The adjoints of results and of arguments, each with its flag.
+  SmallVector<Type> given, taken;
+  for (Type leaf : getLeaves(function.getResultTypes()))
+    llvm::append_range(given, ArrayRef<Type>{leaf, builder.getI1Type()});
+  for (Type leaf : getLeaves(function.getArgumentTypes()))
+    llvm::append_range(taken, ArrayRef<Type>{leaf, builder.getI1Type()});
+  unsigned first = given.size();
+  llvm::append_range(given, taken);
+  twin.reverse = func::FuncOp::create(builder, function.getLoc(), "reverse",
+                                      builder.getFunctionType(given, taken));
+  setName(twin.reverse, "reverse");
+  ag::setAttr<ag::VoidAttr>(twin.reverse);
+  Block *body = twin.reverse.addEntryBlock();
+  for (unsigned i = 0; i < given.size(); ++i) {
+    std::string name = (i % 2 ? "has" : "d") + std::to_string(i / 2);
+    ag::setArgAttr<ag::NameAttr>(twin.reverse, i, builder.getStringAttr(name));
+    if (i >= first)
+      ag::setArgAttr<ag::InoutAttr>(twin.reverse, i);
+  }
+  builder.setInsertionPointToStart(body);
+  func::ReturnOp::create(builder, function.getLoc(), body->getArguments().drop_front(first));
+  if (const char *obstacle = findObstacle(twin.forward)) {
+    twin.reverse.erase();
+    twin.forward.erase();
+    return call->emitError() << "a derivative does not go through calls of `" << call.getSpelling()
+                             << "` yet, which calls itself and " << obstacle;
+  }
+  return success();
+}
+
+bool Twins::canUndo(ag::CallOp call) {
+  auto function = module.lookupSymbol<func::FuncOp>(call.getCallee());
+  if (find(call))
+    return true;
+  Twin twin;
+  if (!function || function.isExternal() || failed(make(function, twin, call)))
+    return false;
+  twins.insert({function, twin});
+  return true;
+}
+
+func::FuncOp Twins::requireReverse(ag::CallOp call) { return find(call)->reverse; }
+
+LogicalResult Twins::emit(Twin &twin) {
+  llvm::DenseSet<Operation *> none;
+  Operation *end = twin.reverse.getBody().front().getTerminator();
+  Recording recording{{}, end, none, false, &twin.forward.getBody().front(), this};
+  Identities identities(twin.forward);
+  Activity activity(recording, identities);
+  for (BlockArgument argument : twin.forward.getArguments())
+    activity.activate(argument);
+  if (failed(activity.findKnown()))
+    return failure();
+  return Reverse(recording, identities, activity, reads).run(twin.forward, twin.reverse);
+}
+
+/// Variables of a function for all lists, which are its last arguments.
+static SmallVector<KeptList> declareLists(func::FuncOp function, ArrayRef<Type> types) {
+  SmallVector<KeptList> result;
+  OpBuilder builder(function);
+  builder.setInsertionPointToStart(&function.getBody().front());
+  for (Type type : types)
+    result.push_back({ag::VariableOp::create(builder, function.getLoc(), ag::RefType::get(type),
+                                             "kept", /*generated=*/true, BoolAttr()),
+                      Value(), Value()});
+  return result;
+}
+
+static void addArgument(func::FuncOp function, Value variable, StringRef name, bool isInOut) {
+  Location loc = function.getLoc();
+  unsigned number = function.getNumArguments();
+  Type type = cast<ag::RefType>(variable.getType()).getElementType();
+  (void)function.insertArgument(number, type, {}, loc);
+  OpBuilder builder(function);
+  ag::setArgAttr<ag::NameAttr>(function, number,
+                               builder.getStringAttr(name.str() + std::to_string(number)));
+  builder.setInsertionPointAfterValue(variable);
+  ag::AssignOp::create(builder, loc, variable, function.getArgument(number));
+  if (!isInOut)
+    return;
+  ag::setArgAttr<ag::InoutAttr>(function, number);
+  (void)function.insertResult(function.getNumResults(), type, {});
+  Operation *end = function.getBody().front().getTerminator();
+  builder.setInsertionPoint(end);
+  end->insertOperands(end->getNumOperands(), emitRead(builder, loc, variable));
+}
+
+/// Passes variables to a call of a function that has arguments for them now.
+static void passVariables(ag::CallOp call, func::FuncOp callee,
+                          ArrayRef<std::pair<Value, bool>> variables) {
+  OpBuilder builder(call);
+  Location loc = call.getLoc();
+  SmallVector<Value> operands(call.getOperands());
+  SmallVector<int64_t> inout(call.getInout());
+  for (auto [variable, isInOut] : variables) {
+    if (isInOut)
+      inout.push_back(operands.size());
+    operands.push_back(emitRead(builder, loc, variable));
+  }
+  auto passed = ag::CallOp::create(
+      builder, loc, callee.getResultTypes(), FlatSymbolRefAttr::get(callee.getSymNameAttr()),
+      operands, ag::getAttr<ag::SpellingAttr>(callee), builder.getDenseI64ArrayAttr(inout));
+  unsigned own = call.getNumResults();
+  builder.setInsertionPointAfter(passed);
+  for (auto [variable, isInOut] : variables)
+    if (isInOut)
+      ag::AssignOp::create(builder, loc, variable, passed.getResult(own++));
+  call.replaceAllUsesWith(passed.getResults().take_front(call.getNumResults()));
+  call.erase();
+}
+
+void Twins::pass(Operation *tape, Operation *anchor) {
+  SmallVector<Type> types = llvm::map_to_vector(lists, [](const auto &list) {
+    return cast<ag::RefType>(list.second.filled.getType()).getElementType();
+  });
+  Type wide = IntegerType::get(module.getContext(), 64, IntegerType::Signed);
+  // Of each function: the lists as it fills them, or with what is left.
+  llvm::DenseMap<Operation *, SmallVector<KeptList>> known;
+  for (auto &[function, twin] : twins) {
+    SmallVector<KeptList> filled = declareLists(twin.forward, types),
+                          left = declareLists(twin.reverse, types),
+                          cursors =
+                              declareLists(twin.reverse, SmallVector<Type>(lists.size(), wide));
+    for (auto [index, list] : llvm::enumerate(lists)) {
+      if (list.first == twin.forward) {
+        filled[index].filled.getDefiningOp()->erase();
+        left[index].filled.getDefiningOp()->erase();
+        cursors[index].filled.getDefiningOp()->erase();
+        filled[index].filled = list.second.filled;
+        left[index].filled = list.second.left;
+        cursors[index].filled = list.second.cursor;
+      }
+      addArgument(twin.forward, filled[index].filled, "kept", /*isInOut=*/true);
+      addArgument(twin.reverse, left[index].filled, "kept", /*isInOut=*/false);
+      addArgument(twin.reverse, cursors[index].filled, "left", /*isInOut=*/true);
+      left[index].cursor = cursors[index].filled;
+    }
+    known[twin.forward] = filled;
+    known[twin.reverse] = left;
+  }
+  SmallVector<KeptList> own;
+  OpBuilder builder(tape);
+  for (Type type : types) {
+    builder.setInsertionPointAfter(tape);
+    Location loc = tape->getLoc();
+    auto declare = [&](Type of, Value init) {
+      Value variable = ag::VariableOp::create(builder, loc, ag::RefType::get(of), "kept",
+                                              /*generated=*/true, BoolAttr());
+      ag::AssignOp::create(builder, loc, variable, init);
+      return variable;
+    };
+    KeptList list;
+    list.filled = declare(type, ag::MakeListOp::create(builder, loc, type, ValueRange()));
+    builder.setInsertionPoint(anchor);
+    list.cursor = declare(wide, emitListSize(builder, emitRead(builder, loc, list.filled), loc));
+    own.push_back(list);
+  }
+  auto getLists = [&](Operation *op) -> ArrayRef<KeptList> {
+    auto found = known.find(op->getParentOfType<func::FuncOp>());
+    return found == known.end() ? ArrayRef<KeptList>(own) : ArrayRef<KeptList>(found->second);
+  };
+  for (ag::CallOp call : forwardCalls) {
+    SmallVector<std::pair<Value, bool>> variables;
+    for (const KeptList &list : getLists(call))
+      variables.push_back({list.filled, true});
+    passVariables(call, find(call)->forward, variables);
+  }
+  for (ag::CallOp call : reverseCalls) {
+    SmallVector<std::pair<Value, bool>> variables;
+    for (const KeptList &list : getLists(call)) {
+      variables.push_back({list.filled, false});
+      variables.push_back({list.cursor, true});
+    }
+    passVariables(call, module.lookupSymbol<func::FuncOp>(call.getCallee()), variables);
+  }
+}
+
+SmallVector<func::FuncOp> Twins::getHalves() const {
+  SmallVector<func::FuncOp> halves;
+  for (const auto &[function, twin] : twins)
+    llvm::append_range(halves, ArrayRef<func::FuncOp>{twin.forward, twin.reverse});
+  return halves;
+}
+
+LogicalResult Twins::finish(Operation *tape, Operation *anchor) {
+  for (size_t i = 0; i < twins.size(); ++i) {
+    // More may be found by this.
+    Twin twin = std::next(twins.begin(), i)->second;
+    if (failed(emit(twin)))
+      return failure();
+  }
+  isFinished = true;
+  if (twins.empty())
+    return success();
+  pass(tape, anchor);
+  return success();
+}
+
+} // namespace autographc

@@ -1,0 +1,70 @@
+//===- Twins.h - halves of functions that call themselves -----------------===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_GRADIENTS_TWINS_H
+#define AUTOGRAPHC_LIB_LOWERING_GRADIENTS_TWINS_H
+
+#include "autographc/IR/AG.h"
+
+#include "llvm/ADT/MapVector.h"
+
+namespace autographc {
+
+class ReadArguments;
+
+/// A list of kept values: variables of the code that fills it and of the code that undoes that,
+/// with the number of elements that are left.
+struct KeptList {
+  mlir::Value filled, left, cursor;
+};
+
+/// A function that calls itself, as two: `forward` does what it does and keeps what `reverse` needs
+/// on lists, which all calls share. What is undone last was done first, so that the ends of the
+/// lists are those of the call that is undone.
+struct Twin {
+  mlir::func::FuncOp forward, reverse;
+};
+
+/// The twins of the functions that the code of one question to a tape calls.
+class Twins {
+public:
+  Twins(mlir::ModuleOp module, ReadArguments &reads) : module(module), reads(reads) {}
+  ~Twins();
+
+  /// Whether derivatives go through a call of a function that calls itself; emits an error of the
+  /// reason where they do not.
+  bool canUndo(ag::CallOp call);
+  /// Whether it was found that they do.
+  bool isUndone(ag::CallOp call) const;
+  /// The function that undoes a call: its operands are adjoints of results and of arguments, each
+  /// with its flag, its results those of the arguments.
+  mlir::func::FuncOp requireReverse(ag::CallOp call);
+  /// Calls in code that is filled in a block, or that undoes it: they are passed the lists.
+  void noteForward(ag::CallOp call) { forwardCalls.push_back(call); }
+  void noteReverse(ag::CallOp call) { reverseCalls.push_back(call); }
+  /// A list of kept values of a twin.
+  void addList(mlir::func::FuncOp forward, const KeptList &list) {
+    lists.push_back({forward, list});
+  }
+  /// Emits what was required, and passes the lists. `tape` and `end` are the ends of what is
+  /// recorded where the first calls are; `anchor` is where that begins to be undone.
+  mlir::LogicalResult finish(mlir::Operation *tape, mlir::Operation *anchor);
+
+  llvm::SmallVector<mlir::func::FuncOp> getHalves() const;
+
+private:
+  Twin *find(ag::CallOp call);
+  const Twin *find(ag::CallOp call) const;
+  mlir::LogicalResult make(mlir::func::FuncOp function, Twin &twin, ag::CallOp call);
+  mlir::LogicalResult emit(Twin &twin);
+  void pass(mlir::Operation *tape, mlir::Operation *anchor);
+
+  mlir::ModuleOp module;
+  ReadArguments &reads;
+  llvm::MapVector<mlir::Operation *, Twin> twins;
+  llvm::SmallVector<ag::CallOp> forwardCalls, reverseCalls;
+  llvm::SmallVector<std::pair<mlir::func::FuncOp, KeptList>> lists;
+  bool isFinished = false;
+};
+
+} // namespace autographc
+
+#endif
