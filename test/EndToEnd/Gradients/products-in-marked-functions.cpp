@@ -110,7 +110,9 @@ template <class F> void fails(const F &f) {
   try {
     f();
   } catch (const ag::Error &e) {
-    show(e.what());
+    // Behind the place.
+    const std::string text = e.what();
+    show(text.substr(text.find(": ") + 2).c_str());
   }
 }
 int main() {
