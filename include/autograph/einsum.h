@@ -161,11 +161,18 @@ template <Term From, Term To, class T> Tensor<T, To.rank> arranged(const Tensor<
     return permuted<From, To>(x, std::make_index_sequence<To.rank>());
 }
 
+/// Of a Scalar, which has no axes, nothing is asked.
+template <class T, int Rank> std::int64_t extent_of(const Tensor<T, Rank> &x, int axis) {
+  if constexpr (Rank == 0)
+    return 1;
+  else
+    return x.extent(axis);
+}
 /// The product of the extents of some axes in a row.
 template <class X> std::int64_t size_of_axes(const X &x, int from, int count) {
   std::int64_t size = 1;
   for (int axis = from; axis < from + count; ++axis)
-    size *= x.extent(axis);
+    size *= extent_of(x, axis);
   return size;
 }
 
@@ -183,15 +190,15 @@ Tensor<T, To.rank> contracted(const Tensor<T, A.rank> &a, const Tensor<T, B.rank
     return x * y;
   else {
     for (int i = 0; i < batch.rank + shared.rank; ++i) {
-      const std::int64_t extent = x.extent(i < batch.rank ? i : i + left.rank);
-      require(ErrorKind::shape, extent == y.extent(i),
-              "`einsum` with extents {} and {} for one letter", extent, y.extent(i));
+      const std::int64_t extent = extent_of(x, i < batch.rank ? i : i + left.rank);
+      require(ErrorKind::shape, extent == extent_of(y, i),
+              "`einsum` with extents {} and {} for one letter", extent, extent_of(y, i));
     }
     std::array<std::int64_t, product.rank> shape = {};
     for (int i = 0; i < batch.rank + left.rank; ++i)
-      shape[i] = x.extent(i);
+      shape[i] = extent_of(x, i);
     for (int i = 0; i < right.rank; ++i)
-      shape[batch.rank + left.rank + i] = y.extent(batch.rank + shared.rank + i);
+      shape[batch.rank + left.rank + i] = extent_of(y, batch.rank + shared.rank + i);
     const std::int64_t batches = size_of_axes(x, 0, batch.rank),
                        rows = size_of_axes(x, batch.rank, left.rank),
                        terms = size_of_axes(y, batch.rank, shared.rank),

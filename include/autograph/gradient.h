@@ -68,11 +68,21 @@ template <class Y, class X> auto sweep_back(ag_tape *tape, const Y &y, const Y &
   return map_tensors(x, [&](const auto &part) { return sweep.get(part); });
 }
 
-/// The tape knows the value from here on.
+/// Another name for a value: the tapes outside see where it comes from, and who watches it does not
+/// watch the value itself.
+template <class T, int Rank> AG_OP("rename") Tensor<T, Rank> renamed(const Tensor<T, Rank> &x) {
+  if constexpr (Rank == 0)
+    return Access::is_set(x) ? +x : x;
+  else
+    return reshaped<Rank>("reshape", x, Access::extents(x));
+}
+/// The tape knows the value from here on: another one than copies that were made before.
 template <class T, int Rank> void watch_tensor(ag_tape *tape, const Tensor<T, Rank> &x) {
   auto &identity = Access::identity(const_cast<Tensor<T, Rank> &>(x));
-  if (identity.get() == 0)
-    identity.set(ag_new_identity());
+  if (identity.get() >> AG_VARIABLE_BIT == 0) {
+    const std::uint64_t own = identity.get() ? identity_of(renamed(x)) : 0;
+    identity.set(own ? own : ag_new_identity());
+  }
   ag_watch(tape, identity.get());
 }
 
@@ -92,7 +102,7 @@ public:
   ~GradientTape() { ag_end_tape(tape_); }
 
   /// Watches the values that tensors, or parts of what is given, have here; what was computed from
-  /// them before is constant.
+  /// them or copied before is constant.
   template <class... X> AG_OP("watch") void watch(const X &...x) {
     (detail::check_differentiable<X>(), ...);
     (detail::visit_tensors(x, [&](const auto &part) { detail::watch_tensor(tape_, part); }), ...);
@@ -124,14 +134,6 @@ using types::GradientTape;
 
 namespace detail {
 
-/// Another name for a value: the tapes outside see where it comes from, and who watches it does not
-/// watch the value itself.
-template <class T, int Rank> AG_OP("rename") Tensor<T, Rank> renamed(const Tensor<T, Rank> &x) {
-  if constexpr (Rank == 0)
-    return Access::is_set(x) ? +x : x;
-  else
-    return reshaped<Rank>("reshape", x, Access::extents(x));
-}
 template <class X> auto renamed_argument(const X &x) {
   return map_tensors(x, [](const auto &part) {
     if constexpr (is_differentiable<std::remove_cvref_t<decltype(part)>>)

@@ -191,6 +191,13 @@ LogicalResult Activity::visit(scf::WhileOp op) {
 }
 
 LogicalResult Activity::run() {
+  // A Variable is known by itself, whenever it was read.
+  if (recording.tape)
+    recording.tape->getParentOfType<func::FuncOp>().walk([&](ag::GlobalReadOp read) {
+      if (getVariableRead(read.getResult()) &&
+          (wantsAll || sources.contains(identities.resolve(read.getResult()))))
+        activate(read.getResult());
+    });
   for (Operation *op : recording.list())
     if (failed(visit(op)))
       return failure();

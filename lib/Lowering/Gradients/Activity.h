@@ -50,6 +50,8 @@ private:
   mlir::Value findPassed(mlir::Value value) const;
 
   llvm::DenseMap<mlir::Operation *, mlir::Value> reads;
+  /// A read of each global.
+  llvm::StringMap<mlir::Value> globals;
   mutable llvm::DenseMap<mlir::Value, mlir::Value> passed;
 };
 
@@ -76,6 +78,7 @@ public:
   bool isActive(mlir::Value value, unsigned leaf) const {
     return active.contains(identities.resolve(value, leaf));
   }
+  bool isActive(Leaf leaf) const { return active.contains(leaf); }
   bool isActive(mlir::OpOperand &operand) const { return operands.contains(&operand); }
 
 private:

@@ -61,12 +61,25 @@ static StateOfObject getState(Value state) {
   return result;
 }
 
+/// The `ag::Variable` that is read, of an object. However often a global is read, it is one object.
+static StateOfObject findState(ag::GlobalReadOp read, const llvm::StringMap<Value> &globals) {
+  if (!read.getState())
+    return {};
+  StateOfObject state = getState(read.getState());
+  if (auto global = state.object.getDefiningOp<ag::GlobalReadOp>(); global && !global.getState())
+    if (auto found = globals.find(global.getSymbol()); found != globals.end())
+      state.object = found->second;
+  return state;
+}
+
 Identities::Identities(func::FuncOp function) {
   std::map<std::pair<std::string, StateOfObject>, Value> first;
   function.walk([&](ag::GlobalReadOp read) {
+    if (!read.getState())
+      globals.try_emplace(read.getSymbol(), read.getResult());
     if (!getVariableRead(read.getResult()))
       return;
-    StateOfObject state = read.getState() ? getState(read.getState()) : StateOfObject();
+    StateOfObject state = findState(read, globals);
     auto [entry, isNew] = first.try_emplace({read.getSymbol().str(), state}, read.getResult());
     reads[read] = entry->second;
   });
@@ -173,7 +186,7 @@ LogicalResult Identities::checkDistinct(const Recording &recording) const {
   auto visit = [&](ag::GlobalReadOp read) {
     if (!getVariableRead(read.getResult()))
       return;
-    Value object = read.getState() ? getState(read.getState()).object : Value();
+    Value object = findState(read, globals).object;
     auto [entry, isNew] = objects.try_emplace(read.getType(), object);
     if (!isNew && entry->second != object && succeeded(result))
       result = read.emitError() << "two `ag::Variable`s of one type here may be the same one";

@@ -1,6 +1,7 @@
 //===- LowerTapes.cpp - ag-lower-tapes ------------------------------------===//
 #include "InlineRecorded.h"
 #include "Reverse.h"
+#include "Targets.h"
 #include "autographc/Lowering/Functionalize.h"
 #include "autographc/Lowering/Gradients.h"
 
@@ -125,7 +126,9 @@ LogicalResult TapeLowering::lower(Operation *op) {
   Identities identities(op->getParentOfType<func::FuncOp>());
   Activity known(recording, identities), wanted(recording, identities);
   if (failed(identities.checkDistinct(recording)) || failed(checkLoops(op, identities)) ||
-      failed(known.findKnown()) || failed(wanted.findWanted(targets, known)))
+      failed(checkEarlyReads(recording)) || failed(known.findKnown()) ||
+      failed(wanted.findWanted(targets, known)) ||
+      failed(checkTargets(targets, recording, identities, known)))
     return failure();
   if (auto question = dyn_cast<ag::IsConnectedOp>(op))
     return answer(question, wanted);

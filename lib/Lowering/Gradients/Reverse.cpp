@@ -211,6 +211,10 @@ void Reverse::undoLoopBody(scf::WhileOp op) {
 void Reverse::undo(scf::WhileOp op) {
   if (recording.own.contains(op) || !anyPresent(op.getResults(), adjoints.presence))
     return;
+  // Its adjoints go on to what the loop was given.
+  for (Value target : targets)
+    if (Leaf leaf = getLeaf(target); leaf.first.getDefiningOp() == op)
+      ofLoops.try_emplace(leaf, getGradient(target));
   PresenceMap known = findAtEnd(op, adjoints.presence);
   Value count = kept.get(countIterations(op));
   emitCount(builder, count, loc, [&](Value done) {
@@ -227,6 +231,7 @@ void Reverse::undo(scf::WhileOp op) {
 
 FailureOr<SmallVector<Value>> Reverse::run(ag::TapeGradientOp op) {
   SmallVector<Operation *> recorded = recording.list();
+  llvm::append_range(targets, op.getTargets());
   Operation *anchor = emitAnchor(nullptr);
   adjoints.begin(recording.tape->getBlock(), anchor);
   Value value = op.getValue(), seed;
@@ -242,7 +247,10 @@ FailureOr<SmallVector<Value>> Reverse::run(ag::TapeGradientOp op) {
   if (hasFailed || (recording.twins && failed(recording.twins->finish(recording.tape, anchor))))
     return failure();
   loc = op.getLoc();
-  return llvm::map_to_vector(op.getTargets(), [&](Value target) { return getGradient(target); });
+  return llvm::map_to_vector(op.getTargets(), [&](Value target) {
+    auto ofLoop = ofLoops.find(getLeaf(target));
+    return ofLoop == ofLoops.end() ? getGradient(target) : ofLoop->second;
+  });
 }
 
 Value Reverse::getGradient(Value target) {

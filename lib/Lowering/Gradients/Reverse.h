@@ -99,6 +99,9 @@ private:
   Kept kept;
   mlir::Location loc;
   bool hasFailed = false;
+  llvm::SmallVector<mlir::Value> targets;
+  /// The gradients with respect to results of loops.
+  llvm::DenseMap<Leaf, mlir::Value> ofLoops;
 };
 
 } // namespace autographc

@@ -27,6 +27,28 @@ void TensorEmitter::collectTargets(const Place &place, QualType type, const Expr
     collectTargets(places.getField(place, index, type), field.type, where, targets);
 }
 
+void TensorEmitter::watch(Value tape, const Place &place, QualType type, const Expr *where) {
+  type = type.getNonReferenceType();
+  mlir::Location location = loc(where);
+  mlir::Type converted = types.convert(type);
+  if (!isDifferentiable(converted)) {
+    if (Types::isAggregate(Types::classify(type)))
+      for (auto [index, field] : llvm::enumerate(types.getFields(type)))
+        watch(tape, places.getField(place, index, type), field.type, where);
+    else
+      refuse(where->getSourceRange(), diag::UnsupportedConstruct,
+             "a gradient with respect to `" + types.spell(type) + "`");
+    return;
+  }
+  Value value = places.read(place, location);
+  // Copies that were made before are other values.
+  if (place.isVariable() && !place.choice && !llvm::isa<ag::StateType>(place.type)) {
+    value = ag::RenameOp::create(builder, location, value.getType(), value);
+    places.write(place, value, location);
+  }
+  ag::WatchOp::create(builder, location, tape, value);
+}
+
 Value TensorEmitter::buildGradients(QualType type, mlir::ValueRange &gradients, const Expr *where) {
   mlir::Type converted = getType(type, where->getSourceRange());
   auto structure = llvm::dyn_cast<ag::StructType>(converted);
@@ -60,9 +82,11 @@ Place TensorEmitter::emitTapeMethod(llvm::StringRef name, const Expr *expression
     return values;
   };
   if (name == "watch") {
-    for (const Expr *argument : arguments.drop_front())
-      for (Value value : collect(argument))
-        ag::WatchOp::create(builder, loc(argument), tape, value);
+    for (const Expr *argument : arguments.drop_front()) {
+      QualType type = argument->getType();
+      Argument given = evaluator.emitArgument(ast.getLValueReferenceType(type), argument);
+      watch(tape, given.place, type, argument);
+    }
     return {};
   }
   // What follows does not come from the value whose gradient is asked for.

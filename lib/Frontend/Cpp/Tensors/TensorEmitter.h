@@ -68,6 +68,9 @@ private:
   /// The tensors that a gradient is with respect to, part by part.
   void collectTargets(const Place &place, clang::QualType type, const clang::Expr *where,
                       llvm::SmallVectorImpl<mlir::Value> &targets);
+  /// `tape.watch(x)`: the tape knows the tensors that a place holds, which become values of their
+  /// own.
+  void watch(mlir::Value tape, const Place &place, clang::QualType type, const clang::Expr *where);
   /// A value of this type with gradients from the front of `gradients` as its parts.
   mlir::Value buildGradients(clang::QualType type, mlir::ValueRange &gradients,
                              const clang::Expr *where);
