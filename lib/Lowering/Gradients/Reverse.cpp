@@ -5,19 +5,29 @@ using namespace mlir;
 
 namespace autographc {
 
-bool ReadArguments::isRead(StringRef name, unsigned argument) {
+Read ReadArguments::findOfValue(Value value) {
+  Read read = Read::Nothing;
+  for (OpOperand &use : value.getUses()) {
+    Operation *user = use.getOwner();
+    auto call = dyn_cast<ag::CallOp>(user);
+    read = std::max(read, isa<ag::ExtentOp>(user) ? Read::Extents
+                          : isa<ag::BindOp>(user) ? findOfValue(user->getResult(0))
+                          : call                  ? find(call.getCallee(), use.getOperandNumber())
+                                                  : Read::Elements);
+  }
+  return read;
+}
+
+Read ReadArguments::find(StringRef name, unsigned argument) {
   auto function = module.lookupSymbol<func::FuncOp>(name);
   if (!function || function.isExternal())
-    return true;
+    return Read::Elements;
   // Of a function that calls itself, until more is known.
-  auto [entry, isNew] = known.try_emplace({function.getSymNameAttr(), argument}, true);
+  auto [entry, isNew] = known.try_emplace({function.getSymNameAttr(), argument}, Read::Elements);
   if (!isNew)
     return entry->second;
-  bool isRead = llvm::any_of(function.getArgument(argument).getUses(), [&](OpOperand &use) {
-    auto call = dyn_cast<ag::CallOp>(use.getOwner());
-    return !call || this->isRead(call.getCallee(), use.getOperandNumber());
-  });
-  return known[{function.getSymNameAttr(), argument}] = isRead;
+  Read read = findOfValue(function.getArgument(argument));
+  return known[{function.getSymNameAttr(), argument}] = read;
 }
 
 Reverse::Reverse(const Recording &recording, const Identities &identities, const Activity &wanted,
@@ -60,6 +70,15 @@ void Reverse::undo(Block &block) {
     undo(op);
 }
 
+Value Reverse::getForRule(Value value, Read read) {
+  auto type = dyn_cast<RankedTensorType>(value.getType());
+  if (read == Read::Elements || kept.isKnown(value) || (read == Read::Extents && !type))
+    return kept.get(value);
+  if (read == Read::Nothing || type.getRank() == 0)
+    return ag::UnsetOp::create(builder, loc, value.getType());
+  return ag::ZerosOp::create(builder, loc, type, kept.getExtents(value));
+}
+
 /// The axis that an operation works along, as its rule takes it.
 Value Reverse::emitAxis(Operation *op) {
   int64_t axis = op->getAttrOfType<IntegerAttr>("axis").getInt();
@@ -82,9 +101,7 @@ void Reverse::undoByRules(Operation *op, ArrayAttr rules, Value d) {
     SmallVector<Value> parts = {op->getResult(0)};
     llvm::append_range(parts, op->getOperands());
     for (auto [index, part] : llvm::enumerate(parts))
-      arguments.push_back(kept.isKnown(part) || reads.isRead(rule.getValue(), index + 1)
-                              ? kept.get(part)
-                              : ag::UnsetOp::create(builder, loc, part.getType()).getResult());
+      arguments.push_back(getForRule(part, reads.find(rule.getValue(), index + 1)));
     if (isa<ag::TakeOp, ag::SortOp>(op))
       arguments.push_back(emitAxis(op));
     auto function = SymbolTable::lookupNearestSymbolFrom<func::FuncOp>(op, rule);

@@ -11,15 +11,20 @@
 
 namespace autographc {
 
-/// Which arguments the functions of a module read.
+/// What a function reads of a tensor.
+enum class Read { Nothing, Extents, Elements };
+
+/// What the functions of a module read of their arguments.
 class ReadArguments {
 public:
   explicit ReadArguments(mlir::ModuleOp module) : module(module) {}
-  bool isRead(llvm::StringRef function, unsigned argument);
+  Read find(llvm::StringRef function, unsigned argument);
 
 private:
+  Read findOfValue(mlir::Value value);
+
   mlir::ModuleOp module;
-  llvm::DenseMap<std::pair<mlir::Attribute, unsigned>, bool> known;
+  llvm::DenseMap<std::pair<mlir::Attribute, unsigned>, Read> known;
 };
 
 /// Emits, in front of an `ag.tape_gradient`, the reverse of what its tape has recorded.
@@ -47,6 +52,9 @@ private:
   /// Undoes an operation whose result, a tensor, has the adjoint `d`: by its rules, or here.
   void undoByRules(mlir::Operation *op, mlir::ArrayAttr rules, mlir::Value d);
   mlir::Value emitAxis(mlir::Operation *op);
+  /// What a rule is passed of an operation's operand or result: where it reads the extents alone,
+  /// any tensor that has them.
+  mlir::Value getForRule(mlir::Value value, Read read);
   void undoStructural(mlir::Operation *op, mlir::Value d);
   void undoSubscript(ag::SubscriptOp op, mlir::Value d);
   void undoUpdate(ag::UpdateOp op, mlir::Value d);
