@@ -241,6 +241,20 @@ bool Kept::isCheap(Value value) const {
          llvm::all_of(op->getOperands(), [&](Value operand) { return isCheap(operand); });
 }
 
+bool Kept::isDerived(Value value) const {
+  Operation *op = value.getDefiningOp();
+  if (!op || !isa<ag::AddOp, ag::SubtractOp, ag::MultiplyOp, ag::NegativeOp>(op))
+    return false;
+  unsigned tensors = 0;
+  for (Value operand : op->getOperands()) {
+    bool isTensor = operand.getType() == value.getType();
+    tensors += isTensor;
+    if (!isTensor && (!ag::isNumber(operand.getType()) || !isCheap(operand)))
+      return false;
+  }
+  return isa<RankedTensorType>(value.getType()) && tensors == 1;
+}
+
 /// The number of an iteration is what is left of them.
 Value Kept::emitCounter(BlockArgument counter) {
   Block *block = counter.getOwner();
@@ -283,7 +297,7 @@ Value Kept::get(Value value) {
   value = ag::skipBinds(value);
   if (isKnown(value))
     return value;
-  if (isCheap(value))
+  if (isCheap(value) || isDerived(value))
     return recompute(value);
   return isInLoop(value) ? keepInList(value) : keepInVariable(value);
 }

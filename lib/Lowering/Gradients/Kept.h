@@ -39,6 +39,9 @@ private:
                           llvm::function_ref<mlir::Value(mlir::Value)> emit);
   /// Whether a value costs less to compute again than to keep.
   bool isCheap(mlir::Value value) const;
+  /// Whether a value follows from one tensor by a sum or a product with a number: it is kept
+  /// instead, as it may be for what else is made of it.
+  bool isDerived(mlir::Value value) const;
   mlir::Value recompute(mlir::Value value);
   mlir::Value emitCounter(mlir::BlockArgument counter);
   bool isKeptAsNumber(mlir::Value value) const;
