@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
+#include <sys/resource.h>
 #include <vector>
 
 using Scalar = ag::Scalar<double>;
@@ -92,6 +93,19 @@ static void row(const char *name, double base, double gradient) {
   std::printf("| %s | %.1f | %.1f | %.2f |\n", name, base, gradient, gradient / base);
 }
 
+static double peak() {
+  rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return 1024.0 * usage.ru_maxrss;
+}
+/// The growth of the most memory that the process had, a step, beside what rules and branches read.
+template <class F> static void memory(const char *name, F f, double steps, double bytes) {
+  const double before = peak();
+  f();
+  const double grown = (peak() - before) / steps;
+  std::printf("| %s | %.1f | %.1f | %.2f |\n", name, bytes, grown, grown / bytes);
+}
+
 int main() {
   std::printf("| us | without a tape | with | ratio |\n|---|---|---|---|\n");
   row("while of 10,000 steps over Scalars", measure([] { (void)walk_forward(0.9, 10000); }),
@@ -108,4 +122,13 @@ int main() {
   row("20 steps of softmax regression, by hand and by tape",
       measure([&] { (void)train_by_hand(w, b, x, y, 20); }),
       measure([&] { (void)train_by_tape(w, b, x, y, 20); }));
+  std::printf("\n");
+  std::printf("| bytes a step | to be kept | peak | ratio |\n|---|---|---|---|\n");
+  // The rules of products read elements of v, which is there: w and the gradient are all.
+  const Vector long_v = ag::astype<double>(ag::arange(8'000'000)) * 1e-6;
+  memory(
+      "element writes: w and the gradient", [&] { (void)squares_gradient(long_v, 8'000'000); }, 8e6,
+      16);
+  // Of a step x, and which way the branch went.
+  memory("while over Scalars", [] { (void)walk_gradient(0.9, 24'000'000); }, 24e6, 9);
 }

@@ -119,8 +119,9 @@ LogicalResult TapeLowering::lower(Operation *op) {
       return op->emitError() << "gradients of this dtype are not compiled yet";
   Twins twins(op->getParentOfType<ModuleOp>(), reads);
   Recording recording{tape, op, own, isRecorded};
-  // What another tape records calls no halves.
-  if (!isRecorded)
+  // What another tape records calls no halves. In a loop the lists of calls before it would not end
+  // with what these have kept.
+  if (!isRecorded && findLoops(tape, op).empty())
     recording.twins = &twins;
   inlineRecorded(recording);
   Identities identities(op->getParentOfType<func::FuncOp>());

@@ -82,6 +82,17 @@ AG_FUNCTION S only_one(S x, int n) {
   }
   return tape.gradient(y, x);
 }
+AG_FUNCTION V asked_again(S x, int n) {
+  ag::GradientTape tape(ag::persistent);
+  tape.watch(x);
+  S y = power(x, 2);
+  V slopes = ag::zeros<double>({n});
+  for (int i = 0; i < n; ++i) {
+    S z = power(y, i);
+    slopes[i] = tape.gradient(z, x);
+  }
+  return slopes;
+}
 AG_FUNCTION S through_reference(S x, int n) {
   ag::GradientTape tape;
   tape.watch(x);
@@ -103,4 +114,5 @@ int main() {
     for (int limit : {0, 2, 3, 9}) show(by_turns({0.5, 0.25}, n, limit));
   show(walk_slopes({0.5, 1.25, -1, 2, 0.25}), walk_slopes({0.5}));
   for (int n = 0; n < 5; ++n) show(only_one(1.5, n), only_one(0.5, n), through_reference(0.75, n));
+  show(asked_again(1.5, 4));
 }
