@@ -10,7 +10,7 @@ config.suffixes = [".mlir", ".test", ".cpp"]
 config.test_source_root = os.path.join(config.autograph_source_dir, "test")
 config.test_exec_root = os.path.join(config.autograph_binary_dir, "test")
 # Inputs of other tests, and what CMake builds.
-config.excludes = ["Inputs", "CMakeLists.txt", "lit.site.cfg.py.in"]
+config.excludes = ["Inputs", "cuda.cpp", "CMakeLists.txt", "lit.site.cfg.py.in"]
 
 tools = os.path.join(config.autograph_binary_dir, "bin")
 config.environment["PATH"] = os.pathsep.join([tools, config.llvm_tools_dir, os.environ["PATH"]])
@@ -37,6 +37,8 @@ config.substitutions += [
     # One job: the tests run beside each other.
     ("%random-programs", f"{config.python} {fuzz} --build {config.autograph_binary_dir} --jobs 1"),
     ("%unit-tests", config.unit_tests),
+    # A program with code for the emulator in place of a GPU, and how it is run.
+    ("%gpu-emulated", f"env AUTOGRAPH_DEVICE=cuda AUTOGRAPH_LOG=device AUTOGRAPH_CUDA_LIBRARY={os.path.join(config.autograph_binary_dir, 'test', 'Gpu', 'Driver', 'libcuda.so.1')}"),
     ("%source-dir", config.autograph_source_dir),
     ("%binary-dir", config.autograph_binary_dir),
 ]

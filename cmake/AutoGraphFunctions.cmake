@@ -15,14 +15,16 @@ function(autograph_get_standard name result)
   set(${result} ${flag} PARENT_SCOPE)
 endfunction()
 
-# autograph_add_library(NAME [STATIC|SHARED|OBJECT] SOURCES file.cpp ... [SIGNATURES 'f: f32[10,10]' ...] [EMIT header python cpp ...])
+# autograph_add_library(NAME [STATIC|SHARED|OBJECT] SOURCES file.cpp ... [SIGNATURES 'f: f32[10,10]' ...] [GPU sm_80 ...]
+#                       [EMIT header python cpp ...])
 #   A library target whose C++ sources autographc compiles. It takes the target's include directories, definitions, options,
 #   standard and visibility presets as any target does, and links autograph::autograph. A signature is for the source that has its function. An
 #   OBJECT library brings its objects to what links it; $<TARGET_OBJECTS:...> does not list them, as CMake compiled none.
+#   GPU also generates code for NVIDIA GPUs of these architectures and later ones (docs/gpu.md).
 #   EMIT writes what `--emit` prints of each source, beside the objects, and sets NAME_HEADERS, NAME_PYTHON, NAME_CPP ... to the
 #   files; `header` and `python` give the library entry points, and with `header` who links it has the headers' directory.
 function(autograph_add_library name)
-  cmake_parse_arguments(arg "STATIC;SHARED;OBJECT" "" "SOURCES;SIGNATURES;EMIT" ${ARGN})
+  cmake_parse_arguments(arg "STATIC;SHARED;OBJECT" "" "SOURCES;SIGNATURES;GPU;EMIT" ${ARGN})
   if(NOT arg_SOURCES)
     message(FATAL_ERROR "autograph_add_library(${name}): no SOURCES; give the files with the marked functions")
   endif()
@@ -36,6 +38,11 @@ function(autograph_add_library name)
   foreach(signature IN LISTS arg_SIGNATURES)
     list(APPEND signatures --signature "${signature}")
   endforeach()
+  set(gpu)
+  if(arg_GPU)
+    list(JOIN arg_GPU "," architectures)
+    set(gpu --gpu=${architectures})
+  endif()
   set(entries)
   if("header" IN_LIST arg_EMIT OR "python" IN_LIST arg_EMIT)
     set(entries --c-entries)
@@ -72,7 +79,7 @@ function(autograph_add_library name)
     endif()
     set(compile autograph::autographc ${flags} -fPIC "${standard}" "$<$<BOOL:${visibility}>:-fvisibility=${visibility}>"
         "$<$<BOOL:${hides_inlines}>:-fvisibility-inlines-hidden>" "$<$<BOOL:${includes}>:-I$<JOIN:${includes},$<SEMICOLON>-I>>"
-        "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},$<SEMICOLON>-D>>" "${options}" ${signatures})
+        "$<$<BOOL:${definitions}>:-D$<JOIN:${definitions},$<SEMICOLON>-D>>" "${options}" ${signatures} ${gpu})
     add_custom_command(
       OUTPUT ${object}
       COMMAND ${CMAKE_COMMAND} -E make_directory ${directory}

@@ -2,6 +2,7 @@
 #pragma once
 
 #include "autograph/abi.h"
+#include "autograph/device_abi.h"
 #include "autograph/identity.h"
 #include "autograph/macros.h"
 
@@ -84,20 +85,42 @@ public:
   }
   ~Buffer() { release(); }
 
-  const T *data() const noexcept { return data_; }
+  /// The elements, those of the host: what only a device has is copied back first.
+  const T *data() const {
+    if (__builtin_expect(ag_device_sides != 0, 0))
+      ag_need_host(data_, 0);
+    return data_;
+  }
+  /// Where they are, which tells buffers apart; nobody may read there.
+  const T *address() const noexcept { return data_; }
   std::int64_t size() const noexcept { return size_; }
 
   /// The elements, no longer shared with another tensor: those of another value from now on.
   T *writable() {
     if (owner_ && __atomic_load_n(&owner_->references, __ATOMIC_ACQUIRE) != 1) {
+      if (__builtin_expect(ag_device_sides != 0, 0))
+        ag_need_host(data_, 0);
       Buffer own(size_);
       for (std::int64_t i = 0; i < size_; ++i)
         own.data_[i] = data_[i];
       own.identity_ = identity_;
       *this = std::move(own);
     }
+    if (__builtin_expect(ag_device_sides != 0, 0))
+      ag_need_host(data_, 1);
     identity_.renew();
     return data_;
+  }
+
+  /// As `writable`, of a buffer that a device may write: its host side is not asked for.
+  void writable_anywhere() {
+    if (owner_ && __atomic_load_n(&owner_->references, __ATOMIC_ACQUIRE) != 1)
+      writable();
+    identity_.renew();
+  }
+  /// The buffer of ag_allocate that the elements are in; null where they are not.
+  void *allocated() const noexcept {
+    return owner_ && owner_->destroy == &give_back ? owner_ + 1 : nullptr;
   }
 
   Identity<T> &identity() { return identity_; }

@@ -102,4 +102,30 @@ public:
   }
 };
 
+/// Of a function that may run on a device: tensors are lent as they are, wherever they are.
+class DeviceCall : public SlotsCall<DeviceCall> {
+public:
+  DeviceCall(ag_function_record *record, ag_entry, std::int64_t *arguments, std::int64_t *results)
+      : SlotsCall(record, arguments, results) {}
+
+  using SlotsCall::write;
+  template <class T, int Rank>
+    requires(Rank > 0)
+  DeviceCall &write(const Tensor<T, Rank> &x) {
+    const Buffer<T> &buffer = Access::buffer(x);
+    if (void *allocated = buffer.allocated())
+      ag_keep_on_device(allocated);
+    end_ = pack_tensor(end_, buffer.address(), Access::extents(x), Rank);
+    return *this;
+  }
+  template <class T, int Rank> DeviceCall &write_own(Tensor<T, Rank> &x) {
+    Access::buffer(x).writable_anywhere();
+    return write(x);
+  }
+  DeviceCall &run(std::int64_t) {
+    ag_call(record_, arguments_, results_);
+    return *this;
+  }
+};
+
 } // namespace ag::detail

@@ -119,7 +119,7 @@ template <class T> const std::int64_t *unpack(const std::int64_t *slots, Tensor<
 }
 template <class T, int Rank>
 const std::int64_t *unpack(const std::int64_t *slots, Tensor<T, Rank> &x) {
-  if (!is_in_place(slots, std::as_const(x).data()))
+  if (!is_in_place(slots, Access::buffer(x).address()))
     x = Access::tensor<T, Rank>(
         Buffer<T>(reinterpret_cast<void *>(slots[0]), count_of(slots + 1, Rank)), slots + 1);
   return slots + 1 + Rank;

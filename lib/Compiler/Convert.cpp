@@ -81,6 +81,7 @@ void ConvertingConsumer::runPhases(double frontendMilliseconds) {
   options.vectorBytes = getVectorBytes(job.instance.getTarget());
   options.debugInfo = !job.options.report.empty() || job.instance.getCodeGenOpts().getDebugInfo() !=
                                                          llvm::codegenoptions::NoDebugInfo;
+  options.gpu = job.options.listArchitectures();
   output.begin();
   auto observe = [&](const Phase &phase, double milliseconds) {
     output.observe(phase, phase.build ? milliseconds : frontendMilliseconds, *sema);
@@ -214,6 +215,8 @@ void ConvertingConsumer::buildThunks() {
     llvm::StringRef entry = linked->versions.front().entry;
     if (linked->call == CallKind::Framed && neverAllocates(*job.converted.module, entry))
       linked->call = CallKind::Direct;
+    if (linked->call != CallKind::Any && ag::hasAttr<ag::DeviceAttr>(symbols.lookup(entry)))
+      linked->call = CallKind::Device;
     linked->callsBack = ag::hasAttr<ag::CallsBackAttr>(symbols.lookup(entry));
     if (auto written = ag::getAttr<ag::WrittenAttr>(symbols.lookup(entry)))
       linked->written = written.asArrayRef().vec();

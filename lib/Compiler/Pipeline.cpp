@@ -6,6 +6,7 @@
 #include "autographc/Lowering/ControlFlow.h"
 #include "autographc/Lowering/Functionalize.h"
 #include "autographc/Lowering/Fuse.h"
+#include "autographc/Lowering/Gpu.h"
 #include "autographc/Lowering/Gradients.h"
 #include "autographc/Lowering/LLVM.h"
 #include "autographc/Lowering/Linalg.h"
@@ -46,6 +47,11 @@ static const Phase phases[] = {
      [](OpPassManager &manager, const PipelineOptions &) { buildFusePipeline(manager); }},
     {"buffers", "tensors become buffers with one owner each", "linalg on buffers, no tensor",
      [](OpPassManager &manager, const PipelineOptions &) { buildBuffersPipeline(manager); }},
+    {"gpu", "functions that can run on a GPU get twins that launch kernels (--gpu)",
+     "linalg on buffers of the host's only",
+     [](OpPassManager &manager, const PipelineOptions &options) {
+       buildGpuPipeline(manager, options.gpu);
+     }},
     {"loops", "each linalg operation becomes loops by its schedule", "scf loops and vectors",
      [](OpPassManager &manager, const PipelineOptions &options) {
        buildLoopsPipeline(manager, options.vectorBytes);
@@ -53,7 +59,7 @@ static const Phase phases[] = {
     {"llvm-dialect", "entries for the public interface; everything in the LLVM dialect",
      "LLVM dialect",
      [](OpPassManager &manager, const PipelineOptions &options) {
-       buildLLVMPipeline(manager, options.debugInfo);
+       buildLLVMPipeline(manager, options.debugInfo, options.gpu);
      }},
 };
 
@@ -64,6 +70,7 @@ static const Product products[] = {
     {"header", "functional", "C declarations of the marked functions (see --c-entries)"},
     {"python", "functional", "a Python module that calls the marked functions (see --c-entries)"},
     {"entries", "functional", "the C++ definitions of what a header declares"},
+    {"ptx", "loops", "PTX of the kernels, for the first architecture of --gpu"},
     {"llvm", "llvm-dialect", "LLVM IR of the whole file"},
     {"asm", "llvm-dialect", "assembly of the whole file"},
     {"obj", "llvm-dialect", "the object file (-c)"},

@@ -39,8 +39,8 @@ void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
       ->type_name("FILE.html");
   app.add_option("--emit", options.emit,
                  "print the IR after a phase (frontend, control-flow, functional, specialize, "
-                 "linalg, versions, fuse, buffers, loops, llvm-dialect), or a product (ag, cpp, "
-                 "dot, header, python, entries, llvm, asm, obj)")
+                 "linalg, versions, fuse, buffers, gpu, loops, llvm-dialect), or a product (ag, "
+                 "cpp, dot, header, python, entries, ptx, llvm, asm, obj)")
       ->group("Look")
       ->type_name("WHAT");
   app.add_option("--stop-after", options.stopAfter,
@@ -78,6 +78,10 @@ void addOptions(CLI::App &app, DriverOptions &options, bool &toCode) {
          "write the signatures of functions that are elsewhere, one a line, instead of an error")
       ->group("Compile")
       ->type_name("FILE");
+  app.add_flag("--gpu{sm_80}", options.gpu,
+               "also generate code for NVIDIA GPUs of these architectures and later ones: "
+               "sm_80,sm_90 (default: sm_80); programs choose by AUTOGRAPH_DEVICE")
+      ->group("Compile");
   app.add_option("--header-cache", options.headerCache,
                  "keep the precompiled headers here from run to run, or `none` (default: the "
                  "user's cache directory)")
@@ -133,7 +137,8 @@ CommandLine parseCommandLine(const std::vector<std::string> &arguments) {
     app.parse(ours);
   } catch (const CLI::CallForHelp &) {
     std::string text = app.help();
-    text.replace(text.find("--explain{text}"), 15, "--explain[=json|performance]");
+    text.replace(text.find("--explain{text}"), 15, "--explain[=json]");
+    text.replace(text.find("--gpu{sm_80}"), 12, "--gpu[=ARCH,...]");
     llvm::outs() << text;
     result.exitCode = 0;
   } catch (const CLI::Success &wish) {

@@ -7,6 +7,7 @@
 #include "autographc/Compiler/Compile.h"
 #include "autographc/Compiler/Pipeline.h"
 #include "autographc/Driver/ClangDriver.h"
+#include "autographc/Lowering/Gpu.h"
 #include "autographc/Support/Diagnostics.h"
 #include "autographc/Support/Output.h"
 
@@ -144,6 +145,7 @@ std::string applyDatabase(CommandLine &line) {
 /// What `-O` and `-g` say to the phases; the last of each counts, as for Clang.
 PipelineOptions readPipelineOptions(const CommandLine &line) {
   PipelineOptions options;
+  options.gpu = line.options.listArchitectures();
   for (StringRef word : line.clangArguments) {
     if (word == "-O")
       options.optimization = 1;
@@ -202,6 +204,8 @@ std::string checkOptions(const CommandLine &line) {
 std::string check(const CommandLine &line) {
   if (!line.error.empty())
     return line.error;
+  if (std::string name = findUnknownArchitecture(line.options.listArchitectures()); !name.empty())
+    return formatDiagnostic(diag::UnknownArchitecture, line.options.gpu, name);
   if (std::string wrong = checkOptions(line); !wrong.empty())
     return wrong;
   if (!line.options.report.empty() && findInputs(line).size() > 1)

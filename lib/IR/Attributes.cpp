@@ -23,7 +23,8 @@ const llvm::StringMap<HasType> &getFunctionAttrs() {
   static const auto known =
       describe<SpellingAttr, AnnotatedAttr, VoidAttr, ReturnsAttr, SignaturesAttr, EagerCallsAttr,
                UnwindingAttr, InternalAttr, DefinesAttr, VersionsAttr, GeneralAttr, FlagsAttr,
-               UpdatesAttr, KeepsAttr, ResizesAttr, WrittenAttr, CallsBackAttr>();
+               UpdatesAttr, KeepsAttr, ResizesAttr, WrittenAttr, CallsBackAttr, DeviceAttr,
+               OnDeviceAttr, OffDeviceAttr>();
   return known;
 }
 
@@ -38,7 +39,7 @@ const llvm::StringMap<HasType> &getOperationAttrs() {
                ChosenElementAttr, TextAttr, ContinuesAttr, ParametersAttr, ConstantsAttr,
                TemporariesAttr, TextsAttr, GlobalAttr, InsideAttr, ElementAttr, StackAttr,
                ScalarAttr, BroadcastAttr, LanesAttr, LoopAttr, KeepsInitialAttr, NoBufferAttr,
-               RoomAttr>();
+               RoomAttr, EmulatedAttr>();
   return known;
 }
 

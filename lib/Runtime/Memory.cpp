@@ -14,6 +14,10 @@
 extern "C" __attribute__((weak)) void __asan_init();
 
 namespace ag::runtime {
+
+/// Forgets the device side of a buffer (Device/Residency.cpp).
+void dropDeviceSide(void *buffer);
+
 namespace {
 
 /// What stands before the data of a block. The last 16 bytes belong to the block's owner once it is
@@ -21,8 +25,9 @@ namespace {
 struct alignas(64) Block {
   Link link; ///< in its call's list, or alone; on a free list only `next` counts
   int64_t sizeClass;
-  char unused[64 - sizeof(Link) - 2 * sizeof(int64_t) - 16];
-  int64_t room; ///< in bytes; 0 of one that has its own size
+  int64_t bytes;         ///< as asked for
+  int64_t hasDeviceSide; ///< not 0: what is on a device goes with it
+  int64_t room;          ///< in bytes; 0 of one that has its own size
   char owner[16];
 };
 static_assert(sizeof(Block) == 64 && offsetof(Block, room) == sizeof(Block) - AG_ROOM_OFFSET);
@@ -139,6 +144,7 @@ Block *newBlock(int64_t bytes, int64_t sizeClass) {
     throw Error(ErrorKind::memory, nullptr, fmt::format("no memory for {} bytes", bytes));
   Block *block = static_cast<Block *>(memory);
   block->sizeClass = sizeClass;
+  block->hasDeviceSide = 0;
   block->room = sizeClass == unpooled ? 0 : classBytes(sizeClass);
   return block;
 }
@@ -165,6 +171,11 @@ void CallFrame::releaseAll() {
     ag_release(Thread::blockOf(current->calls.next) + 1);
 }
 
+int64_t markDeviceSide(void *buffer) {
+  blockOf(buffer)->hasDeviceSide = 1;
+  return blockOf(buffer)->bytes;
+}
+
 } // namespace ag::runtime
 
 using namespace ag::runtime;
@@ -175,6 +186,7 @@ void *ag_allocate(int64_t bytes) {
   Block *block = sizeClass == unpooled ? nullptr : take(own, sizeClass);
   if (!block)
     block = newBlock(bytes, sizeClass);
+  block->bytes = bytes;
   push(own, block->link);
   return block + 1;
 }
@@ -184,6 +196,10 @@ void ag_release(void *buffer) {
     return;
   Block *block = blockOf(buffer);
   Thread::unlink(block->link);
+  if (__builtin_expect(block->hasDeviceSide != 0, 0)) {
+    block->hasDeviceSide = 0;
+    dropDeviceSide(buffer);
+  }
   if (!keep(block))
     std::free(block);
 }

@@ -1,7 +1,7 @@
 // AG_UNROLL reaches the loop that is compiled.
 // RUN: %autographc -O0 %s --emit=linalg -o - | FileCheck %s --check-prefix=BEFORE
 // RUN: %autographc -O0 %s --dump-phases=%t.dir -c -o %t.o
-// RUN: FileCheck %s --check-prefix=AFTER --input-file=%t.dir/unrolled-loops.10-llvm-dialect.mlir
+// RUN: FileCheck %s --check-prefix=AFTER --input-file=%t.dir/unrolled-loops.11-llvm-dialect.mlir
 #include <autograph/autograph.h>
 
 // BEFORE: ag.unroll

@@ -6,6 +6,7 @@
 #include "autographc/Lowering/ControlFlow.h"
 #include "autographc/Lowering/Functionalize.h"
 #include "autographc/Lowering/Fuse.h"
+#include "autographc/Lowering/Gpu.h"
 #include "autographc/Lowering/Gradients.h"
 #include "autographc/Lowering/LLVM.h"
 #include "autographc/Lowering/Linalg.h"
@@ -28,7 +29,9 @@ static void registerPhases() {
           "ag-phase-" + std::string(phase.name), phase.summary,
           [build = phase.build](OpPassManager &manager, StringRef,
                                 function_ref<LogicalResult(const Twine &)>) {
-            build(manager, {});
+            autographc::PipelineOptions options;
+            options.gpu = {"sm_80"};
+            build(manager, options);
             return success();
           },
           [](function_ref<void(const detail::PassOptions &)>) {});
@@ -46,6 +49,7 @@ int main(int argc, char **argv) {
   autographc::registerVersionsPasses();
   autographc::registerFusePasses();
   autographc::registerBuffersPasses();
+  autographc::registerGpuPasses();
   autographc::registerLoopsPasses();
   autographc::registerLLVMPasses();
   registerPhases();

@@ -2,6 +2,7 @@
 #ifndef AUTOGRAPHC_COMPILER_OPTIONS_H
 #define AUTOGRAPHC_COMPILER_OPTIONS_H
 
+#include <algorithm>
 #include <optional>
 #include <set>
 #include <string>
@@ -36,11 +37,24 @@ struct DriverOptions {
   bool entries = false;
   /// Whether the object keeps no IR.
   bool noIR = false;
+  /// Architectures of GPUs, `sm_80,sm_90`, to generate code for beside the CPU's; empty for none.
+  std::string gpu;
   bool printPipeline = false;
   bool timing = false;
   /// `text`, `json` or `performance`; empty for no explanation. As the page, instead of the object
   /// or beside it.
   std::string explain;
+
+  /// The names in `gpu`.
+  std::vector<std::string> listArchitectures() const {
+    std::vector<std::string> names;
+    for (std::size_t begin = 0; begin < gpu.size();) {
+      std::size_t end = std::min(gpu.find(',', begin), gpu.size());
+      names.push_back(gpu.substr(begin, end - begin));
+      begin = end + 1;
+    }
+    return names;
+  }
 };
 
 /// A command line, split.

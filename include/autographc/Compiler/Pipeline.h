@@ -9,6 +9,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 namespace autographc {
 
@@ -20,6 +21,8 @@ struct PipelineOptions {
   bool debugInfo = false;
   /// Width of the target's vector registers in bytes.
   unsigned vectorBytes = 16;
+  /// The architectures of GPUs to generate code for beside the CPU's, `sm_80`; empty for none.
+  std::vector<std::string> gpu;
 };
 
 /// A row: one phase.

@@ -81,6 +81,9 @@ struct ExplainedFunction {
   std::vector<ExplainedExit> exits;
   /// Which calls run as plain C++, as relative clauses.
   std::vector<std::string> eager;
+  /// With `--gpu`, where it runs: `the GPU, or the CPU where there is none`, or `the CPU: ` and
+  /// why.
+  std::string device;
   std::vector<ExplainedStatement> statements;
   std::vector<ExplainedSchedule> schedules;
 };
@@ -95,6 +98,8 @@ public:
   void explain(mlir::ModuleOp functional);
   /// `gradients` is the same module after the gradients phase: what loops keep for it.
   void explainGradients(mlir::ModuleOp gradients);
+  /// `devices` is the same module after the gpu phase: which functions have code for a GPU.
+  void explainDevices(mlir::ModuleOp devices);
 
   /// `loops` is the same module after the loops phase: the schedules.
   void explainSchedules(mlir::ModuleOp loops);

@@ -66,6 +66,15 @@ def AG_Dialect : Dialect {
     "::mlir::DenseI64ArrayAttr":$written,
     /// A function, and its entry, that reaches the user's own C++, which may replace what was lent.
     "::mlir::UnitAttr":$calls_back,
+    /// The function that does the same with buffers in a device's memory.
+    "::mlir::FlatSymbolRefAttr":$device,
+    /// A function whose buffers are in a device's memory.
+    "::mlir::UnitAttr":$on_device,
+    /// Why a function has no such twin, for `--explain`.
+    "::mlir::StringAttr":$off_device,
+    // On modules.
+    /// The kernels as bitcode for the CPU, for the stand-in for a GPU's driver.
+    "::mlir::StringAttr":$emulated,
     // On functions and what calls: the types of the C++ interface.
     /// The types that the arguments of a function or a call had in C++, with sign; a Scalar is
     /// `tensor<T>`.

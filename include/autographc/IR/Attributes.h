@@ -26,6 +26,12 @@ using KeepsAttr = AGDialect::KeepsAttrHelper;
 using ResizesAttr = AGDialect::ResizesAttrHelper;
 using WrittenAttr = AGDialect::WrittenAttrHelper;
 using CallsBackAttr = AGDialect::CallsBackAttrHelper;
+using DeviceAttr = AGDialect::DeviceAttrHelper;
+using OnDeviceAttr = AGDialect::OnDeviceAttrHelper;
+using OffDeviceAttr = AGDialect::OffDeviceAttrHelper;
+
+// On modules.
+using EmulatedAttr = AGDialect::EmulatedAttrHelper;
 
 // On functions and what calls: the types of the C++ interface.
 using ArgumentsAttr = AGDialect::ArgumentsAttrHelper;

@@ -6,6 +6,8 @@
 #include "mlir/Pass/Pass.h"
 
 #include <memory>
+#include <string>
+#include <vector>
 
 namespace llvm {
 class LLVMContext;
@@ -19,8 +21,10 @@ namespace autographc {
 #include "autographc/Lowering/LLVM.h.inc"
 
 /// Adds the passes of the LLVM dialect phase, in order; with `debugInfo` also the one that gives
-/// functions a scope for line tables.
-void buildLLVMPipeline(mlir::OpPassManager &manager, bool debugInfo = false);
+/// functions a scope for line tables, with `gpu` also the one that generates code for those
+/// architectures.
+void buildLLVMPipeline(mlir::OpPassManager &manager, bool debugInfo = false,
+                       const std::vector<std::string> &gpu = {});
 
 /// The module, in the LLVM dialect, as LLVM IR; null after a diagnostic. Memory comes from the
 /// runtime, frames can be unwound. Target triple and data layout are left for the caller to set.

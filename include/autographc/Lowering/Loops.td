@@ -111,7 +111,8 @@ def ExpandMath : Pass<"ag-expand-math", "mlir::ModuleOp"> {
   let description = [{
     Before: `ag.math` of floating numbers, and a function with `ag.defines` for each name and type.
 
-    After: in ops of linalg the definition is inlined, so that their loops become vectors of it.
+    After: in ops of linalg the definition is inlined, so that their loops become vectors of it, and
+    in kernels, which cannot call it.
     Elsewhere it is called, and LLVM chooses what to inline. Definitions that nothing calls are
     gone.
 

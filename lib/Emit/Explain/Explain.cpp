@@ -178,4 +178,17 @@ void Explanation::explainGradients(ModuleOp gradients) {
   });
 }
 
+void Explanation::explainDevices(ModuleOp devices) {
+  SymbolTable symbols(devices);
+  for (auto [function, known] : llvm::zip(functions, names)) {
+    auto op = symbols.lookup<func::FuncOp>(known.symbol);
+    if (!op)
+      continue;
+    if (auto reason = ag::getAttr<ag::OffDeviceAttr>(op))
+      function.device = "the CPU: " + reason.getValue().str();
+    else if (ag::hasAttr<ag::DeviceAttr>(op))
+      function.device = "the GPU, or the CPU where there is none";
+  }
+}
+
 } // namespace autographc

@@ -99,6 +99,8 @@ std::string Explanation::printText() const {
                         function.name, plural(count("while_loop"), "loop", "loops"),
                         plural(count("cond"), "branch", "branches"),
                         plural(function.exits.size(), "exit", "exits"));
+    if (!function.device.empty())
+      text += fmt::format("      {:<9} {}\n", "runs on", function.device);
     for (const std::string &calls : function.eager)
       text += fmt::format("      {:<9} plain C++ runs for calls {}\n", "eager", calls);
     for (const ExplainedStatement &statement : function.statements)
@@ -120,6 +122,8 @@ public:
       write(function.place);
       write(function.exits);
       write("eager", function.eager);
+      if (!function.device.empty())
+        json.attribute("runs_on", function.device);
       json.attributeArray("statements", [&] {
         for (const ExplainedStatement &statement : function.statements)
           write(statement);

@@ -1,4 +1,6 @@
 //===- EmitEntries.cpp - from the slots of abi.h to an implementation -----===//
+#include "DeviceEntries.h"
+
 #include "Lowering/Analysis/UpdatedArguments.h"
 
 #include "autographc/IR/AG.h"
@@ -89,7 +91,8 @@ private:
   /// A borrowed dense buffer: pointer, extents, and strides from the extents.
   Value emitLoadBuffer(MemRefType type) {
     int64_t rank = type.getRank();
-    Type pointer = LLVM::LLVMPointerType::get(builder.getContext()), number = builder.getI64Type();
+    Type pointer = LLVM::LLVMPointerType::get(builder.getContext(), type.getMemorySpaceAsInt());
+    Type number = builder.getI64Type();
     SmallVector<Type> fields{pointer, pointer, number};
     if (rank)
       fields.append(2, LLVM::LLVMArrayType::get(number, rank));
@@ -271,9 +274,26 @@ void emitEntry(func::FuncOp function, StringRef symbol) {
     ag::setAttr<ag::WrittenAttr>(entry, builder.getDenseI64ArrayAttr(writtenSlots));
   if (ag::hasAttr<ag::CallsBackAttr>(function))
     ag::setAttr<ag::CallsBackAttr>(entry);
-  SmallVector<Value> all = emitChoice(builder, loc, function, operands, 0);
-  for (Value result : all)
-    results.emitStore(result, /*isAlone=*/all.size() == 1);
+  auto runHere = [&](OpBuilder &inner, Location) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPoint(inner.getInsertionBlock(), inner.getInsertionPoint());
+    SmallVector<Value> all = emitChoice(builder, loc, function, operands, 0);
+    for (Value result : all)
+      results.emitStore(result, /*isAlone=*/all.size() == 1);
+    if (&*inner.getInsertionBlock() != body)
+      scf::YieldOp::create(builder, loc);
+  };
+  auto device = ag::getAttr<ag::DeviceAttr>(function);
+  if (device && function->hasAttr(ag::AnnotatedAttr::getNameStr())) {
+    ag::setAttr<ag::DeviceAttr>(entry, device);
+    Value isDone = emitDeviceCall(builder, function, device.getValue(), body->getArguments());
+    Value isLeft =
+        arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq, isDone,
+                              arith::ConstantIntOp::create(builder, loc, 0, 32).getResult());
+    scf::IfOp::create(builder, loc, isLeft, runHere);
+  } else {
+    runHere(builder, loc);
+  }
   func::ReturnOp::create(builder, loc);
 }
 

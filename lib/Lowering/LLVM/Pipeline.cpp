@@ -1,4 +1,5 @@
 //===- Pipeline.cpp - the passes of the LLVM dialect phase, in order -----===//
+#include "autographc/Lowering/Gpu.h"
 #include "autographc/Lowering/LLVM.h"
 
 #include "mlir/Conversion/AffineToStandard/AffineToStandard.h"
@@ -21,9 +22,14 @@
 
 using namespace mlir;
 
-void autographc::buildLLVMPipeline(OpPassManager &manager, bool debugInfo) {
-  // While loops are scf.for, and what they use of what is around them are values.
-  manager.addPass(createEmitThreads());
+void autographc::buildLLVMPipeline(OpPassManager &manager, bool debugInfo,
+                                   const std::vector<std::string> &gpu) {
+  // Before anything is lowered: launches become calls, and kernels leave the module.
+  if (!gpu.empty()) {
+    EmitDeviceCodeOptions options;
+    options.architectures.append(gpu.begin(), gpu.end());
+    manager.addPass(createEmitDeviceCode(options));
+  }
   // While branches are scf.if; after everything that merges or moves their arms.
   manager.addNestedPass<func::FuncOp>(createScheduleBranches());
   // While functions are func.func and buffers memrefs: an entry is written in terms of both.

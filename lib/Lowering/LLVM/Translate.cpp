@@ -1,12 +1,15 @@
 //===- Translate.cpp - the LLVM dialect to LLVM IR ------------------------===//
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/LLVM.h"
 
 #include "mlir/Target/LLVMIR/Dialect/Builtin/BuiltinToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
 #include "llvm/ADT/StringSet.h"
+#include "llvm/Bitcode/BitcodeReader.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Linker/Linker.h"
 
 using namespace mlir;
 
@@ -49,6 +52,15 @@ void describeMathCalls(llvm::Function &function) {
     }
 }
 
+bool linkBitcode(llvm::Module &module, llvm::StringRef bitcode) {
+  auto parsed = llvm::parseBitcodeFile({bitcode, "emulated"}, module.getContext());
+  if (!parsed) {
+    llvm::consumeError(parsed.takeError());
+    return false;
+  }
+  return !llvm::Linker::linkModules(module, std::move(*parsed));
+}
+
 } // namespace
 
 std::unique_ptr<llvm::Module> autographc::translateToLLVM(ModuleOp module,
@@ -58,6 +70,9 @@ std::unique_ptr<llvm::Module> autographc::translateToLLVM(ModuleOp module,
   std::unique_ptr<llvm::Module> result = translateModuleToLLVMIR(module, context, "autograph");
   if (!result)
     return nullptr;
+  if (auto emulated = ag::getAttr<ag::EmulatedAttr>(module))
+    if (!linkBitcode(*result, emulated.getValue()))
+      return nullptr;
   renameFunction(*result, "_mlir_memref_to_llvm_alloc", "ag_allocate");
   renameFunction(*result, "_mlir_memref_to_llvm_free", "ag_release");
   autographc::describeRuntime(*result);

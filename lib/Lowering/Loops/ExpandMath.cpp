@@ -2,6 +2,7 @@
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Loops.h"
 
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/IR/IRMapping.h"
 #include "mlir/IR/SymbolTable.h"
@@ -67,8 +68,9 @@ private:
       op.emitOpError("has no definition in the module");
       return WalkResult::interrupt();
     }
-    bool isInLoops =
-        isa<linalg::LinalgOp>(op->getParentOp()) || op->getParentOfType<linalg::LinalgOp>();
+    bool isInLoops = isa<linalg::LinalgOp>(op->getParentOp()) ||
+                     op->getParentOfType<linalg::LinalgOp>() ||
+                     op->getParentOfType<gpu::GPUModuleOp>();
     Value result =
         isInLoops
             ? cloneBody(builder, function, op.getOperands())

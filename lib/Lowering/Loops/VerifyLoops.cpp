@@ -4,6 +4,8 @@
 #include "autographc/Lowering/Loops.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
@@ -24,6 +26,8 @@ struct VerifyLoops : impl::VerifyLoopsBase<VerifyLoops> {
     ConversionTarget legal(getContext());
     addScalarCode(legal);
     legal.addLegalDialect<affine::AffineDialect, memref::MemRefDialect, vector::VectorDialect>();
+    // Kernels and their launches.
+    legal.addLegalDialect<gpu::GPUDialect, NVVM::NVVMDialect>();
     legal.addIllegalOp<memref::ReallocOp>();
     // Of parts of buffers the conversion to LLVM would call a library for.
     legal.addDynamicallyLegalOp<memref::CopyOp>([](memref::CopyOp copy) {

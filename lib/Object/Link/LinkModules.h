@@ -33,6 +33,7 @@ enum class CallKind {
   Cached, ///< through the cache: CachedCall
   Framed, ///< the only version: FramedCall
   Direct, ///< the same, of one that allocates nothing: DirectCall
+  Device, ///< of one that may run on a GPU: DeviceCall
 };
 
 /// An annotated function in the object.

@@ -16,7 +16,8 @@ ThunkBuilder::ThunkBuilder(Sema &sema)
       recordClass(findRecord(sema, sema.Context.getTranslationUnitDecl(), "ag_function_record")),
       slotsClasses{{CallKind::Cached, findRecord(sema, detail, "CachedCall")},
                    {CallKind::Framed, findRecord(sema, detail, "FramedCall")},
-                   {CallKind::Direct, findRecord(sema, detail, "DirectCall")}} {}
+                   {CallKind::Direct, findRecord(sema, detail, "DirectCall")},
+                   {CallKind::Device, findRecord(sema, detail, "DeviceCall")}} {}
 
 /// Of a function's parameters, the object of a method first.
 static llvm::SmallVector<QualType> getParameterTypes(const FunctionDecl *function) {

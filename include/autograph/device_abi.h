@@ -1,0 +1,92 @@
+/* The C interface of GPUs between compiled code (`autographc --gpu`), the public headers and
+ * libautograph. */
+#ifndef AUTOGRAPH_DEVICE_ABI_H
+#define AUTOGRAPH_DEVICE_ABI_H
+
+#include "autograph/record.h"
+
+#include <stdint.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+#pragma GCC visibility push(default)
+
+/** The kernels of an object for one architecture: PTX, 80 for sm_80. Of architecture 0, the
+ * emulator's, `data` are `size` rows of ag_emulated_kernel. */
+typedef struct ag_device_image {
+  int64_t architecture;
+  const void *data;
+  int64_t size;
+} ag_device_image;
+
+/** The kernels of an object. `state` is the run time's. */
+typedef struct ag_device_module {
+  const ag_device_image *images;
+  int64_t image_count;
+  void *state;
+} ag_device_module;
+
+/** One kernel. `function` is the run time's: what the driver knows it by. */
+typedef struct ag_kernel {
+  ag_device_module *module;
+  const char *name;
+  void *function;
+} ag_kernel;
+
+/** What the emulator's kernels ask for, in place of a GPU's registers and instructions. The table
+ * itself is passed first. */
+typedef struct ag_emulator {
+  int32_t (*thread)(struct ag_emulator *self);
+  int32_t (*block)(struct ag_emulator *self);
+  int32_t (*threads)(struct ag_emulator *self);
+  int32_t (*blocks)(struct ag_emulator *self);
+} ag_emulator;
+
+/** Runs one thread. `parameters` are addresses of the arguments, as cuLaunchKernel takes them. */
+typedef struct ag_emulated_kernel {
+  const char *name;
+  void (*run)(ag_emulator *emulator, void **parameters);
+} ag_emulated_kernel;
+
+/* For compiled code. Where the process uses a device, runs `twin`, a function that does there what
+ * the calling one does, and gives 0 where not. The slots of the twin are those of the function,
+ * with addresses of the device. Leaves: `n` for each slot of a number; for a tensor its rank and
+ * the bytes of an element, a digit each. */
+int32_t ag_call_device(ag_entry twin, const char *argument_leaves, const char *result_leaves,
+                       const int64_t *arguments, int64_t *results);
+/* Within a twin: `parameters` are 8 bytes each. What follows in the program does not wait. */
+void ag_launch(ag_kernel *kernel, int64_t blocks, int64_t threads, int64_t *parameters,
+               int64_t count);
+/* Memory of the device, by address. It is released at the latest where the call ends. */
+int64_t ag_device_allocate(int64_t bytes);
+void ag_device_release(int64_t address);
+/* An element of the device's to a place of the host's, once all kernels before are done; and back.
+ */
+void ag_device_read(int64_t host, int64_t device, int64_t bytes);
+void ag_device_write(int64_t host, int64_t device, int64_t bytes);
+
+/* For the headers. How many buffers of the process have a device side; 0 where no device is used.
+ */
+extern int32_t ag_device_sides;
+/* Makes the host's side of the memory at `data` valid, if it has another; with `writes` not 0 the
+ * device's side is out of date from here on. */
+void ag_need_host(const void *data, int32_t writes);
+/* Gives a buffer of ag_allocate a device side, where a device is used: it is then copied only when
+ * one side has changed. */
+void ag_keep_on_device(void *buffer);
+/* Copies it there now; -1 where no device is used, else the device's number. */
+int32_t ag_copy_to_device(void *buffer);
+/* The device whose memory holds what is at `data`, -1 where only the host's does. */
+int32_t ag_find_device(const void *data);
+/* The GPUs that the driver offers, and their names. */
+int64_t ag_device_count(void);
+const char *ag_device_name(int64_t number);
+/* The one that this process uses, -1 for none: AUTOGRAPH_DEVICE's. */
+int32_t ag_used_device(void);
+
+#pragma GCC visibility pop
+#ifdef __cplusplus
+}
+#endif
+#endif

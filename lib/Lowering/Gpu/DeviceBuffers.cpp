@@ -1,0 +1,47 @@
+//===- DeviceBuffers.cpp - buffers in a device's memory -------------------===//
+#include "DeviceBuffers.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/BuiltinOps.h"
+
+using namespace mlir;
+
+bool autographc::isDeviceBuffer(Type type) {
+  auto buffer = dyn_cast<MemRefType>(type);
+  return buffer && buffer.getMemorySpaceAsInt() == deviceSpace;
+}
+
+MemRefType autographc::getDeviceType(MemRefType type) {
+  Builder builder(type.getContext());
+  return MemRefType::get(type.getShape(), type.getElementType(), type.getLayout(),
+                         builder.getI64IntegerAttr(deviceSpace));
+}
+
+int64_t autographc::getElementBytes(MemRefType type) {
+  return (type.getElementType().getIntOrFloatBitWidth() + 7) / 8;
+}
+
+Value autographc::emitAddress(OpBuilder &builder, Location loc, Value buffer) {
+  auto type = cast<MemRefType>(buffer.getType());
+  Type number = builder.getI64Type();
+  Value address = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, buffer);
+  address = arith::IndexCastOp::create(builder, loc, number, address);
+  if (type.getLayout().isIdentity())
+    return address;
+  Value offset = memref::ExtractStridedMetadataOp::create(builder, loc, buffer).getOffset();
+  offset = arith::IndexCastOp::create(builder, loc, number, offset);
+  Value bytes = arith::ConstantIntOp::create(builder, loc, getElementBytes(type), 64);
+  offset = arith::MulIOp::create(builder, loc, offset, bytes);
+  return arith::AddIOp::create(builder, loc, address, offset);
+}
+
+func::FuncOp autographc::declareRuntime(Operation *place, StringRef name, FunctionType type) {
+  auto module = place->getParentOfType<ModuleOp>();
+  if (auto known = module.lookupSymbol<func::FuncOp>(name))
+    return known;
+  OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
+  auto function = func::FuncOp::create(builder, module.getLoc(), name, type);
+  function.setPrivate();
+  return function;
+}

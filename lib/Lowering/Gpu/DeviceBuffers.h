@@ -1,0 +1,29 @@
+//===- DeviceBuffers.h - buffers in a device's memory -----------*- C++ -*-===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_GPU_DEVICEBUFFERS_H
+#define AUTOGRAPHC_LIB_LOWERING_GPU_DEVICEBUFFERS_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/IR/BuiltinTypes.h"
+
+namespace autographc {
+
+/// The memory space of buffers that only kernels read and write.
+inline constexpr unsigned deviceSpace = 1;
+
+bool isDeviceBuffer(mlir::Type type);
+/// The same type of buffer, in the device's memory.
+mlir::MemRefType getDeviceType(mlir::MemRefType type);
+/// How many bytes an element takes.
+int64_t getElementBytes(mlir::MemRefType type);
+
+/// The address of a buffer's first element, as an i64.
+mlir::Value emitAddress(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value buffer);
+
+/// A function of the run time's, declared in the module of `place`.
+mlir::func::FuncOp declareRuntime(mlir::Operation *place, llvm::StringRef name,
+                                  mlir::FunctionType type);
+
+} // namespace autographc
+
+#endif

@@ -1,0 +1,83 @@
+//===- KernelBuilder.h - one kernel and what launches it --------*- C++ -*-===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_GPU_KERNELBUILDER_H
+#define AUTOGRAPHC_LIB_LOWERING_GPU_KERNELBUILDER_H
+
+#include "mlir/Dialect/Func/IR/FuncOps.h"
+#include "mlir/Dialect/GPU/IR/GPUDialect.h"
+#include "mlir/Dialect/LLVMIR/LLVMDialect.h"
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/IR/IRMapping.h"
+
+namespace autographc {
+
+/// Which operations kernels can be made of.
+class KernelRules {
+public:
+  KernelRules(mlir::ModuleOp module);
+  /// Why no kernel does it; empty where one can.
+  std::string findObstacle(mlir::linalg::LinalgOp op) const;
+
+private:
+  std::string findObstacle(mlir::Operation *inBody) const;
+  bool isSelfContained(mlir::func::FuncOp definition) const;
+
+  mutable mlir::ModuleOp module;
+  llvm::DenseMap<std::pair<mlir::StringAttr, mlir::FunctionType>, mlir::func::FuncOp> definitions;
+};
+
+/// A buffer as a kernel sees it.
+struct KernelBuffer {
+  mlir::Value pointer;
+  llvm::SmallVector<mlir::Value> strides; ///< in elements, of type i64
+  mlir::Type element;
+};
+
+/// Emits the body of one kernel and collects, before a place on the host, what it is launched with.
+class KernelBuilder {
+public:
+  /// The kernel is inserted at the end of `kernels`.
+  KernelBuilder(mlir::gpu::GPUModuleOp kernels, llvm::StringRef name, mlir::Operation *place);
+
+  mlir::OpBuilder &device() { return inside; }
+  mlir::OpBuilder &host() { return outside; }
+  mlir::Location getLoc() const { return loc; }
+
+  /// A value of the host's, in the kernel: a constant there, or an argument. An index becomes i64.
+  mlir::Value pass(mlir::Value value);
+  /// A buffer of the host's, in the kernel.
+  KernelBuffer pass(mlir::TypedValue<mlir::MemRefType> buffer);
+
+  mlir::Value number(int64_t value);
+  /// The number of this thread among all of the grid, and how many there are; i64.
+  std::pair<mlir::Value, mlir::Value> emitThread();
+  /// An element by its indices, of type i64.
+  mlir::Value emitAddress(const KernelBuffer &buffer, mlir::ValueRange indices);
+  mlir::Value emitLoad(const KernelBuffer &buffer, mlir::ValueRange indices);
+  void emitStore(const KernelBuffer &buffer, mlir::ValueRange indices, mlir::Value value);
+  /// `for (i = from; i < to; i += step) body(i)`, of i64; with values that are carried.
+  mlir::ValueRange
+  emitFor(mlir::Value from, mlir::Value to, mlir::Value step, mlir::ValueRange carried,
+          llvm::function_ref<llvm::SmallVector<mlir::Value>(mlir::Value, mlir::ValueRange)> body);
+  /// The body of an operation, at the point of the iteration space; gives what it yields.
+  llvm::SmallVector<mlir::Value> emitBody(mlir::linalg::LinalgOp op, mlir::ValueRange indices,
+                                          mlir::ValueRange operands);
+
+  /// Ends the kernel; `work`, an index of the host's, counts the threads that have something to do.
+  void launch(mlir::Value work, int64_t threads = 256);
+
+private:
+  /// Makes what stands in the kernel refer to it alone.
+  void bind(mlir::Operation *op);
+
+  mlir::Location loc;
+  mlir::gpu::GPUModuleOp kernels;
+  mlir::LLVM::LLVMFuncOp kernel;
+  mlir::OpBuilder inside, outside;
+  llvm::SmallVector<mlir::Value> operands;
+  llvm::DenseMap<mlir::Value, mlir::Value> passed;
+  llvm::DenseMap<mlir::Value, KernelBuffer> buffers;
+};
+
+} // namespace autographc
+
+#endif

@@ -1,0 +1,148 @@
+//===- LowerDeviceMemory.cpp - what the host does with device buffers -----===//
+#include "DeviceBuffers.h"
+
+#include "autographc/IR/AG.h"
+#include "autographc/Lowering/Gpu.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+
+using namespace mlir;
+
+namespace autographc {
+#define GEN_PASS_DEF_LOWERDEVICEMEMORY
+#include "autographc/Lowering/Gpu.h.inc"
+
+namespace {
+
+struct LowerDeviceMemory : impl::LowerDeviceMemoryBase<LowerDeviceMemory> {
+  void runOnOperation() override {
+    if (!ag::hasAttr<ag::OnDeviceAttr>(getOperation()))
+      return;
+    getOperation().walk([&](Operation *op) {
+      OpBuilder builder(op);
+      if (auto room = dyn_cast<memref::AllocOp>(op))
+        return isDeviceBuffer(room.getType()) ? lower(builder, room) : void();
+      if (auto room = dyn_cast<memref::DeallocOp>(op))
+        return isDeviceBuffer(room.getMemref().getType()) ? lower(builder, room) : void();
+      if (auto load = dyn_cast<memref::LoadOp>(op))
+        return isDeviceBuffer(load.getMemRefType()) ? lower(builder, load) : void();
+      if (auto store = dyn_cast<memref::StoreOp>(op))
+        return isDeviceBuffer(store.getMemRefType()) ? lower(builder, store) : void();
+    });
+  }
+
+private:
+  func::FuncOp getRuntime(OpBuilder &builder, StringRef name, ArrayRef<Type> arguments,
+                          ArrayRef<Type> results) {
+    return declareRuntime(getOperation(), name, builder.getFunctionType(arguments, results));
+  }
+
+  static Value emitNumber(OpBuilder &builder, Location loc, int64_t value) {
+    return arith::ConstantIntOp::create(builder, loc, value, 64);
+  }
+  static Value emitWide(OpBuilder &builder, Location loc, Value index) {
+    return arith::IndexCastOp::create(builder, loc, builder.getI64Type(), index);
+  }
+
+  void lower(OpBuilder &builder, memref::AllocOp room) {
+    Location loc = room.getLoc();
+    MemRefType type = room.getType();
+    Type number = builder.getI64Type();
+    int64_t rank = type.getRank();
+    SmallVector<Value> extents;
+    auto dynamic = room.getDynamicSizes().begin();
+    Value bytes = emitNumber(builder, loc, getElementBytes(type));
+    for (int64_t extent : type.getShape()) {
+      extents.push_back(ShapedType::isDynamic(extent) ? emitWide(builder, loc, *dynamic++)
+                                                      : emitNumber(builder, loc, extent));
+      bytes = arith::MulIOp::create(builder, loc, bytes, extents.back());
+    }
+    auto pointer = LLVM::LLVMPointerType::get(builder.getContext(), deviceSpace);
+    func::FuncOp allocate = getRuntime(builder, "ag_device_allocate", {number}, {number});
+    Value address = func::CallOp::create(builder, loc, allocate, ValueRange{bytes}).getResult(0);
+    address = LLVM::IntToPtrOp::create(builder, loc, pointer, address);
+    SmallVector<Type> fields{pointer, pointer, number};
+    if (rank)
+      fields.append(2, LLVM::LLVMArrayType::get(number, rank));
+    Value result = LLVM::PoisonOp::create(
+        builder, loc, LLVM::LLVMStructType::getLiteral(builder.getContext(), fields));
+    auto insert = [&](Value value, ArrayRef<int64_t> position) {
+      result = LLVM::InsertValueOp::create(builder, loc, result, value, position);
+    };
+    insert(address, {0});
+    insert(address, {1});
+    insert(emitNumber(builder, loc, 0), {2});
+    Value stride = emitNumber(builder, loc, 1);
+    for (int64_t axis = rank; axis-- > 0;) {
+      insert(extents[axis], {3, axis});
+      insert(stride, {4, axis});
+      stride = arith::MulIOp::create(builder, loc, stride, extents[axis]);
+    }
+    room.replaceAllUsesWith(
+        UnrealizedConversionCastOp::create(builder, loc, type, result).getResult(0));
+    room.erase();
+  }
+
+  void lower(OpBuilder &builder, memref::DeallocOp room) {
+    Location loc = room.getLoc();
+    Value address = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, room.getMemref());
+    func::FuncOp release = getRuntime(builder, "ag_device_release", {builder.getI64Type()}, {});
+    func::CallOp::create(builder, loc, release, ValueRange{emitWide(builder, loc, address)});
+    room.erase();
+  }
+
+  /// The address of an element.
+  static Value emitElement(OpBuilder &builder, Location loc, Value buffer, ValueRange indices) {
+    auto type = cast<MemRefType>(buffer.getType());
+    Value address = autographc::emitAddress(builder, loc, buffer);
+    if (indices.empty())
+      return address;
+    auto metadata = memref::ExtractStridedMetadataOp::create(builder, loc, buffer);
+    Value bytes = emitNumber(builder, loc, getElementBytes(type));
+    for (auto [index, stride] : llvm::zip(indices, metadata.getStrides())) {
+      Value step = arith::MulIOp::create(builder, loc, index, stride);
+      step = arith::MulIOp::create(builder, loc, emitWide(builder, loc, step), bytes);
+      address = arith::AddIOp::create(builder, loc, address, step);
+    }
+    return address;
+  }
+
+  /// A place of the host's for one element, and its address.
+  std::pair<Value, Value> emitSlot(OpBuilder &builder, Location loc, MemRefType type) {
+    OpBuilder::InsertionGuard guard(builder);
+    builder.setInsertionPointToStart(&getOperation().getBody().front());
+    Value slot = memref::AllocaOp::create(builder, loc, MemRefType::get({}, type.getElementType()));
+    Value address = memref::ExtractAlignedPointerAsIndexOp::create(builder, loc, slot);
+    return {slot, emitWide(builder, loc, address)};
+  }
+
+  void emitTransfer(OpBuilder &builder, Location loc, StringRef name, Value host, Value device,
+                    MemRefType type) {
+    Type number = builder.getI64Type();
+    func::FuncOp transfer = getRuntime(builder, name, {number, number, number}, {});
+    func::CallOp::create(builder, loc, transfer,
+                         ValueRange{host, device, emitNumber(builder, loc, getElementBytes(type))});
+  }
+
+  void lower(OpBuilder &builder, memref::LoadOp load) {
+    Location loc = load.getLoc();
+    auto [slot, host] = emitSlot(builder, loc, load.getMemRefType());
+    Value device = emitElement(builder, loc, load.getMemref(), load.getIndices());
+    emitTransfer(builder, loc, "ag_device_read", host, device, load.getMemRefType());
+    load.replaceAllUsesWith(memref::LoadOp::create(builder, loc, slot).getResult());
+    load.erase();
+  }
+
+  void lower(OpBuilder &builder, memref::StoreOp store) {
+    Location loc = store.getLoc();
+    auto [slot, host] = emitSlot(builder, loc, store.getMemRefType());
+    memref::StoreOp::create(builder, loc, store.getValueToStore(), slot);
+    Value device = emitElement(builder, loc, store.getMemref(), store.getIndices());
+    emitTransfer(builder, loc, "ag_device_write", host, device, store.getMemRefType());
+    store.erase();
+  }
+};
+
+} // namespace
+} // namespace autographc

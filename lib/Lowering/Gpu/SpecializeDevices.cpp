@@ -1,0 +1,271 @@
+//===- SpecializeDevices.cpp - twins of functions on a device -------------===//
+#include "DeviceBuffers.h"
+#include "KernelBuilder.h"
+
+#include "autographc/IR/AG.h"
+#include "autographc/Lowering/Gpu.h"
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/IR/SymbolTable.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace mlir;
+
+namespace autographc {
+#define GEN_PASS_DEF_SPECIALIZEDEVICES
+#include "autographc/Lowering/Gpu.h.inc"
+
+namespace {
+
+/// Whether a buffer that a function allocates only holds numbers of the host's: nothing but loads,
+/// stores and the run time sees it.
+bool isHostBuffer(Value buffer) {
+  Operation *made = buffer.getDefiningOp();
+  return isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(made) &&
+         llvm::all_of(buffer.getUsers(),
+                      llvm::IsaPred<memref::LoadOp, memref::StoreOp, memref::DeallocOp,
+                                    memref::ExtractAlignedPointerAsIndexOp>);
+}
+
+/// Whether elements of such a type are computed with in kernels.
+bool isKernelType(Type type) {
+  return type.isIndex() || type.isF32() || type.isF64() ||
+         (type.isSignlessInteger() && type.getIntOrFloatBitWidth() <= 64);
+}
+
+/// Why a function cannot run on a device; empty where it can.
+class Obstacles {
+public:
+  Obstacles(ModuleOp module) : symbols(module), kernels(module) {}
+
+  const std::string &find(func::FuncOp function) {
+    auto [known, isNew] = found.try_emplace(function);
+    if (!isNew)
+      return known->second;
+    // A recursive function meets itself here, and would be entered from the host each time.
+    known->second = "it calls itself";
+    std::string reason = look(function);
+    return found[function] = std::move(reason);
+  }
+
+private:
+  static std::string at(Operation *op, const Twine &reason) {
+    std::string text = reason.str();
+    if (auto line = op->getLoc()->findInstanceOf<FileLineColLoc>())
+      text += " in line " + std::to_string(line.getLine());
+    return text;
+  }
+
+  std::string look(func::FuncOp function) {
+    if (function.isDeclaration())
+      return "it calls `" + function.getName().str() + "`";
+    std::string reason;
+    function.walk([&](Operation *op) {
+      reason = look(op);
+      return reason.empty() ? WalkResult::advance() : WalkResult::interrupt();
+    });
+    return reason;
+  }
+
+  std::string look(Operation *op) {
+    for (Type type : op->getResultTypes())
+      if (auto buffer = dyn_cast<MemRefType>(type);
+          buffer && !isKernelType(buffer.getElementType()))
+        return at(op, "no kernel computes with such elements");
+    if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
+      if (std::string why = kernels.findObstacle(linalg); !why.empty())
+        return at(op, why);
+    if (auto call = dyn_cast<func::CallOp>(op))
+      return lookAtCall(call);
+    if (isa<LLVM::CallOp, LLVM::InlineAsmOp>(op))
+      return at(op, "it calls the user's own C++");
+    if (isa<memref::GetGlobalOp>(op))
+      return at(op, "it reads constants from memory");
+    if (auto address = dyn_cast<memref::ExtractAlignedPointerAsIndexOp>(op))
+      if (!isHostBuffer(address.getSource()) &&
+          !llvm::all_of(address->getUsers(), llvm::IsaPred<arith::CmpIOp>))
+        return at(op, "the run time reads a tensor");
+    if (auto cast = dyn_cast<UnrealizedConversionCastOp>(op);
+        cast && llvm::any_of(cast->getResultTypes(), llvm::IsaPred<MemRefType>))
+      return at(op, "it makes a tensor of memory of the host's");
+    if (auto slot = dyn_cast<memref::AllocaOp>(op); slot && !isHostBuffer(slot))
+      if (llvm::is_contained(slot->getBlock()->getTerminator()->getOperands(), slot.getResult()))
+        return at(op, "a buffer outlives its block");
+    return "";
+  }
+
+  std::string lookAtCall(func::CallOp call) {
+    auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+    if (callee && !callee.isDeclaration()) {
+      const std::string &why = find(callee);
+      if (why.empty())
+        return "";
+      auto spelling = ag::getAttr<ag::SpellingAttr>(callee);
+      return at(call,
+                "`" + (spelling ? spelling.getValue() : callee.getName()) + "` cannot: " + why);
+    }
+    StringRef name = call.getCallee();
+    if (name.starts_with("ag_fail_"))
+      return "";
+    if (name.starts_with("__ag_host_") || name.starts_with("__ag_read_") ||
+        name.starts_with("__ag_write_") || name.starts_with("__ag_state_"))
+      return at(call, "it calls the user's own C++");
+    if (name.starts_with("ag_print"))
+      return llvm::any_of(call.getOperandTypes(), llvm::IsaPred<MemRefType>)
+                 ? at(call, "it prints a tensor")
+                 : "";
+    return at(call, "it calls `" + name + "` of the run time");
+  }
+
+  SymbolTable symbols;
+  KernelRules kernels;
+  llvm::DenseMap<func::FuncOp, std::string> found;
+};
+
+/// Whether C++ passes all arguments and results as numbers and tensors: vectors are not followed
+/// from call to call.
+bool passesTensors(func::FuncOp function) {
+  auto arePassed = [](ArrayAttr types) {
+    return !types || llvm::all_of(types.getAsValueRange<TypeAttr>(), [](Type type) {
+      return isa<RankedTensorType, IntegerType, FloatType, IndexType>(type);
+    });
+  };
+  return arePassed(ag::getAttr<ag::ArgumentsAttr>(function)) &&
+         arePassed(ag::getAttr<ag::ResultsAttr>(function)) &&
+         llvm::any_of(function.getArgumentTypes(), llvm::IsaPred<MemRefType>);
+}
+
+bool worksOnTensors(func::FuncOp function) {
+  return function.walk([](linalg::LinalgOp) { return WalkResult::interrupt(); }).wasInterrupted();
+}
+
+struct SpecializeDevices : impl::SpecializeDevicesBase<SpecializeDevices> {
+  void runOnOperation() override {
+    ModuleOp module = getOperation();
+    Obstacles obstacles(module);
+    SymbolTable symbols(module);
+    llvm::SetVector<func::FuncOp> placed;
+    for (auto function : module.getOps<func::FuncOp>()) {
+      if (!ag::hasAttr<ag::AnnotatedAttr>(function) || function.isDeclaration())
+        continue;
+      std::string why = !passesTensors(function)    ? "no argument is a tensor, or one is a vector"
+                        : !worksOnTensors(function) ? "no work on tensors is in it"
+                                                    : obstacles.find(function);
+      for (func::FuncOp version : findVersions(function, symbols))
+        if (why.empty())
+          why = obstacles.find(version);
+      if (why.empty())
+        reach(function, symbols, placed);
+      else
+        ag::setAttr<ag::OffDeviceAttr>(function, StringAttr::get(&getContext(), why));
+    }
+    for (func::FuncOp function : placed)
+      makeTwin(function, symbols);
+    for (func::FuncOp function : placed)
+      redirect(twins.lookup(function), symbols);
+  }
+
+private:
+  static SmallVector<func::FuncOp> findVersions(func::FuncOp function, SymbolTable &symbols) {
+    SmallVector<func::FuncOp> versions;
+    if (auto general = ag::getAttr<ag::GeneralAttr>(function))
+      versions.push_back(symbols.lookup<func::FuncOp>(general.getValue()));
+    if (auto fixed = ag::getAttr<ag::VersionsAttr>(function))
+      for (auto name : fixed.getAsRange<FlatSymbolRefAttr>())
+        versions.push_back(symbols.lookup<func::FuncOp>(name.getValue()));
+    return versions;
+  }
+
+  static void reach(func::FuncOp function, SymbolTable &symbols,
+                    llvm::SetVector<func::FuncOp> &placed) {
+    if (!placed.insert(function))
+      return;
+    for (func::FuncOp version : findVersions(function, symbols))
+      reach(version, symbols, placed);
+    function.walk([&](func::CallOp call) {
+      auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+      if (callee && !callee.isDeclaration())
+        reach(callee, symbols, placed);
+    });
+  }
+
+  void makeTwin(func::FuncOp function, SymbolTable &symbols) {
+    func::FuncOp twin = function.clone();
+    twin.setName((function.getName() + ".device").str());
+    symbols.insert(twin, std::next(Block::iterator(function)));
+    ag::setAttr<ag::OnDeviceAttr>(twin);
+    ag::removeAttr<ag::DefinesAttr>(twin);
+    ag::setAttr<ag::DeviceAttr>(function, FlatSymbolRefAttr::get(twin.getNameAttr()));
+    twins[function] = twin;
+    moveSlots(twin);
+    moveBuffers(twin);
+  }
+
+  /// A device has no stack for buffers.
+  static void moveSlots(func::FuncOp twin) {
+    twin.walk([](memref::AllocaOp slot) {
+      if (isHostBuffer(slot))
+        return;
+      OpBuilder builder(slot);
+      auto room = memref::AllocOp::create(builder, slot.getLoc(), slot.getType(),
+                                          slot.getDynamicSizes(), slot.getSymbolOperands());
+      builder.setInsertionPoint(slot->getBlock()->getTerminator());
+      memref::DeallocOp::create(builder, slot.getLoc(), room);
+      slot.replaceAllUsesWith(room.getResult());
+      slot.erase();
+    });
+  }
+
+  static void moveBuffers(func::FuncOp twin) {
+    auto move = [](Value value) {
+      auto type = dyn_cast<MemRefType>(value.getType());
+      if (type && !isHostBuffer(value))
+        value.setType(getDeviceType(type));
+    };
+    twin.walk([&](Operation *op) {
+      for (Value result : op->getResults())
+        move(result);
+      for (Region &region : op->getRegions())
+        for (Block &block : region)
+          for (Value argument : block.getArguments())
+            move(argument);
+    });
+    auto moved = [](Type type) {
+      auto buffer = dyn_cast<MemRefType>(type);
+      return buffer ? Type(getDeviceType(buffer)) : type;
+    };
+    FunctionType type = twin.getFunctionType();
+    twin.setFunctionType(FunctionType::get(twin.getContext(),
+                                           llvm::map_to_vector(type.getInputs(), moved),
+                                           llvm::map_to_vector(type.getResults(), moved)));
+  }
+
+  /// Calls, and the versions that an entry chooses among, are twins, too.
+  void redirect(func::FuncOp twin, SymbolTable &symbols) {
+    auto twinOf = [&](FlatSymbolRefAttr name) {
+      return FlatSymbolRefAttr::get(
+          twins.lookup(symbols.lookup<func::FuncOp>(name.getValue())).getNameAttr());
+    };
+    if (auto general = ag::getAttr<ag::GeneralAttr>(twin))
+      ag::setAttr<ag::GeneralAttr>(twin, twinOf(general));
+    if (auto versions = ag::getAttr<ag::VersionsAttr>(twin))
+      ag::setAttr<ag::VersionsAttr>(
+          twin, ArrayAttr::get(&getContext(),
+                               llvm::map_to_vector(versions.getAsRange<FlatSymbolRefAttr>(),
+                                                   [&](FlatSymbolRefAttr name) {
+                                                     return Attribute(twinOf(name));
+                                                   })));
+    twin.walk([&](func::CallOp call) {
+      auto callee = symbols.lookup<func::FuncOp>(call.getCallee());
+      if (callee && !callee.isDeclaration())
+        call.setCallee(twins.lookup(callee).getName());
+    });
+  }
+
+  llvm::DenseMap<func::FuncOp, func::FuncOp> twins;
+};
+
+} // namespace
+} // namespace autographc

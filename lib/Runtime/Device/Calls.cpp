@@ -1,0 +1,186 @@
+// Calls of functions on a device, and what their code asks of the run time.
+#include "Gpu.h"
+
+#include "autograph/abi.h"
+
+#include <cstring>
+
+namespace ag::runtime {
+namespace {
+
+/// The leaves of a twin, one after the other.
+class Leaves {
+public:
+  Leaves(const char *text, int64_t slot = 0) : text(text), slot(slot) {}
+
+  bool next() {
+    slot += slots;
+    if (!*text)
+      return false;
+    rank = *text == 'n' ? 0 : *text - '0';
+    slots = 1 + rank;
+    if (rank == 0) {
+      ++text;
+      return true;
+    }
+    elementBytes = text[1] - '0';
+    text += 2;
+    return true;
+  }
+  bool isTensor() const { return rank > 0; }
+  int64_t bytes(const int64_t *all) const {
+    int64_t count = elementBytes;
+    for (int axis = 0; axis < rank; ++axis)
+      count *= all[slot + 1 + axis];
+    return count;
+  }
+  int64_t place() const { return slot; }
+  int64_t end() const { return slot + slots; }
+
+private:
+  const char *text;
+  int64_t slot, slots = 0;
+  int rank = 0, elementBytes = 0;
+};
+
+/// An argument there.
+struct Lent {
+  cuda::Address address;
+  void *host;
+  int64_t bytes;
+  Side *side; ///< null of memory of the user's, which is copied at each call
+};
+
+int64_t countSlots(const char *leaves) {
+  Leaves all(leaves);
+  int64_t count = 0;
+  while (all.next())
+    count = all.end();
+  return count;
+}
+
+class Call {
+public:
+  Call(Gpu &gpu, const char *argumentLeaves, const char *resultLeaves)
+      : gpu(gpu), argumentLeaves(argumentLeaves), resultLeaves(resultLeaves), scope(gpu) {}
+
+  void run(ag_entry twin, const int64_t *arguments, int64_t *results) {
+    std::vector<int64_t> slots(arguments, arguments + countSlots(argumentLeaves));
+    lend(slots);
+    twin(slots.data(), results);
+    take(results);
+    ++gpu.counts.calls;
+  }
+
+private:
+  void lend(std::vector<int64_t> &slots) {
+    Residency &residency = Residency::all();
+    for (Leaves leaf(argumentLeaves); leaf.next();) {
+      const int64_t bytes = leaf.isTensor() ? leaf.bytes(slots.data()) : 0;
+      if (bytes == 0)
+        continue;
+      auto *data = reinterpret_cast<void *>(slots[leaf.place()]);
+      Side *side = residency.find(data);
+      cuda::Address address = 0;
+      if (side) {
+        address = residency.bringThere(gpu, *side, data);
+      } else {
+        address = gpu.allocate(bytes);
+        scope.add(address);
+        gpu.copyThere(address, data, bytes);
+        ++gpu.counts.copiesThere;
+        gpu.counts.bytesThere += bytes;
+      }
+      lent.push_back({address, data, bytes, side});
+      slots[leaf.place()] = static_cast<int64_t>(address);
+    }
+  }
+
+  /// Gives tensors of the device's a host side, which is filled when somebody looks.
+  void take(int64_t *results) {
+    for (Leaves leaf(resultLeaves); leaf.next();) {
+      if (!leaf.isTensor())
+        continue;
+      int64_t &slot = results[leaf.place()];
+      const int64_t bytes = leaf.bytes(results);
+      slot = bytes == 0 ? 0
+                        : reinterpret_cast<intptr_t>(take(static_cast<cuda::Address>(slot), bytes));
+    }
+  }
+
+  void *take(cuda::Address address, int64_t bytes) {
+    for (Lent &argument : lent)
+      if (argument.address == address) {
+        giveBack(argument);
+        return argument.host;
+      }
+    void *host = ag_allocate(bytes);
+    Side &side = Residency::all().add(host, bytes);
+    markDeviceSide(host);
+    scope.remove(address);
+    side.address = address;
+    side.hostIsValid = false;
+    side.deviceIsValid = true;
+    return host;
+  }
+
+  /// An argument that was changed where it is.
+  void giveBack(Lent &argument) {
+    if (argument.side) {
+      argument.side->hostIsValid = false;
+      return;
+    }
+    gpu.copyBack(argument.host, argument.address, argument.bytes);
+    ++gpu.counts.copiesBack;
+    gpu.counts.bytesBack += argument.bytes;
+  }
+
+  Gpu &gpu;
+  const char *argumentLeaves, *resultLeaves;
+  DeviceScope scope;
+  std::vector<Lent> lent;
+};
+
+} // namespace
+} // namespace ag::runtime
+
+using namespace ag::runtime;
+
+int32_t ag_call_device(ag_entry twin, const char *argument_leaves, const char *result_leaves,
+                       const int64_t *arguments, int64_t *results) {
+  Gpu *gpu = findGpu();
+  if (!gpu)
+    return 0;
+  const std::lock_guard lock(gpu->mutex);
+  gpu->enter();
+  Call(*gpu, argument_leaves, result_leaves).run(twin, arguments, results);
+  return 1;
+}
+
+void ag_launch(ag_kernel *kernel, int64_t blocks, int64_t threads, int64_t *parameters,
+               int64_t count) {
+  findGpu()->launch(*kernel, blocks, threads, parameters, count);
+}
+
+int64_t ag_device_allocate(int64_t bytes) {
+  cuda::Address address = findGpu()->allocate(bytes);
+  DeviceScope::current()->add(address);
+  return static_cast<int64_t>(address);
+}
+
+void ag_device_release(int64_t address) {
+  if (DeviceScope::current()->remove(static_cast<cuda::Address>(address)))
+    findGpu()->release(static_cast<cuda::Address>(address));
+}
+
+void ag_device_read(int64_t host, int64_t device, int64_t bytes) {
+  Gpu &gpu = *findGpu();
+  gpu.copyBack(reinterpret_cast<void *>(host), static_cast<cuda::Address>(device), bytes);
+  ++gpu.counts.reads;
+}
+
+void ag_device_write(int64_t host, int64_t device, int64_t bytes) {
+  Gpu &gpu = *findGpu();
+  gpu.copyThere(static_cast<cuda::Address>(device), reinterpret_cast<const void *>(host), bytes);
+  ++gpu.counts.writes;
+}

@@ -1,0 +1,106 @@
+// The GPU that a process uses: its stream, its memory, and what was done on it.
+#pragma once
+
+#include "Driver.h"
+
+#include "autograph/device_abi.h"
+
+#include <map>
+#include <mutex>
+#include <unordered_map>
+#include <vector>
+
+namespace ag::runtime {
+
+/// What was done, for AUTOGRAPH_LOG=device.
+struct DeviceCounts {
+  int64_t calls = 0, launches = 0, waits = 0;
+  int64_t copiesThere = 0, bytesThere = 0, copiesBack = 0, bytesBack = 0;
+  int64_t reads = 0, writes = 0, allocations = 0;
+};
+
+/// All work is in the order of one stream, so that memory that was given back can be used again at
+/// once. Whoever uses it holds `mutex`.
+class Gpu {
+public:
+  Gpu(int number);
+
+  const int number;
+  std::recursive_mutex mutex;
+  DeviceCounts counts;
+
+  cuda::Address allocate(int64_t bytes);
+  void release(cuda::Address address);
+  void copyThere(cuda::Address to, const void *from, int64_t bytes);
+  /// Waits for what was asked for before.
+  void copyBack(void *to, cuda::Address from, int64_t bytes);
+  void launch(ag_kernel &kernel, int64_t blocks, int64_t threads, int64_t *parameters,
+              int64_t count);
+  /// Makes the context that of this thread.
+  void enter();
+  void log() const;
+
+private:
+  cuda::Function find(ag_kernel &kernel);
+  static int64_t roundUp(int64_t bytes);
+
+  cuda::Context context = nullptr;
+  cuda::Stream stream = nullptr;
+  int64_t architecture = 0;
+  /// The bytes of what is in use, and what was given back, by bytes.
+  std::unordered_map<cuda::Address, int64_t> sizes;
+  std::map<int64_t, std::vector<cuda::Address>> free;
+};
+
+/// The one that AUTOGRAPH_DEVICE chooses; null where the process uses the CPU. Throws where it
+/// names one that is not there.
+Gpu *findGpu();
+
+/// What a call allocates on the device is given back where it ends, unless it is kept.
+class DeviceScope {
+public:
+  explicit DeviceScope(Gpu &gpu);
+  ~DeviceScope();
+  DeviceScope(const DeviceScope &) = delete;
+  DeviceScope &operator=(const DeviceScope &) = delete;
+
+  void add(cuda::Address address) { owned.push_back(address); }
+  /// Whether it was this scope's.
+  bool remove(cuda::Address address);
+  static DeviceScope *current();
+
+private:
+  Gpu &gpu;
+  DeviceScope *outer;
+  std::vector<cuda::Address> owned;
+};
+
+/// The device side of a buffer of the host's.
+struct Side {
+  uintptr_t base = 0;
+  int64_t bytes = 0;
+  cuda::Address address = 0; ///< 0: no memory there yet
+  bool hostIsValid = true, deviceIsValid = false;
+};
+
+/// All buffers with two sides. Whoever uses it holds the mutex of the GPU.
+class Residency {
+public:
+  static Residency &all();
+
+  /// The side of what lies at `data`; null where it has none.
+  Side *find(const void *data);
+  Side &add(void *base, int64_t bytes);
+  void drop(Gpu &gpu, void *base);
+  /// The address there of what lies at `data`, valid.
+  cuda::Address bringThere(Gpu &gpu, Side &side, const void *data);
+  void bringBack(Gpu &gpu, Side &side);
+
+private:
+  std::map<uintptr_t, Side> sides;
+};
+
+/// The bytes of a buffer of ag_allocate; and marks it so that its release drops its side.
+int64_t markDeviceSide(void *buffer);
+
+} // namespace ag::runtime
