@@ -1,5 +1,6 @@
 //===- EmitKernels.cpp - operations on device buffers to kernels ----------===//
 #include "DeviceBuffers.h"
+#include "EmitReductions.h"
 #include "KernelBuilder.h"
 
 #include "autographc/IR/AG.h"
@@ -97,30 +98,8 @@ private:
   SmallVector<Value> mapIndices(AffineMap map, ValueRange indices) {
     SmallVector<Value> results;
     for (AffineExpr expression : map.getResults())
-      results.push_back(emitExpression(expression, indices));
+      results.push_back(builder.emitExpression(expression, indices));
     return results;
-  }
-
-  Value emitExpression(AffineExpr expression, ValueRange indices) {
-    if (auto axis = dyn_cast<AffineDimExpr>(expression))
-      return indices[axis.getPosition()];
-    if (auto constant = dyn_cast<AffineConstantExpr>(expression))
-      return builder.number(constant.getValue());
-    auto both = cast<AffineBinaryOpExpr>(expression);
-    Value left = emitExpression(both.getLHS(), indices),
-          right = emitExpression(both.getRHS(), indices);
-    switch (both.getKind()) {
-    case AffineExprKind::Add:
-      return arith::AddIOp::create(inside, loc, left, right);
-    case AffineExprKind::Mul:
-      return arith::MulIOp::create(inside, loc, left, right);
-    case AffineExprKind::FloorDiv:
-      return arith::FloorDivSIOp::create(inside, loc, left, right);
-    case AffineExprKind::CeilDiv:
-      return arith::CeilDivSIOp::create(inside, loc, left, right);
-    default:
-      return arith::RemSIOp::create(inside, loc, left, right);
-    }
   }
 
   bool isBuffer(unsigned number) { return isa<MemRefType>(op->getOperand(number).getType()); }
@@ -283,7 +262,11 @@ private:
           return op->emitOpError("has no kernel");
         op = *general;
       }
-      Kernel(op, kernels, stem + "_" + std::to_string(number++)).emit();
+      std::string name = stem + "_" + std::to_string(number++);
+      if (op.getNumReductionLoops())
+        emitReduction(op, kernels, name);
+      else
+        Kernel(op, kernels, name).emit();
       op->erase();
     }
     return success();

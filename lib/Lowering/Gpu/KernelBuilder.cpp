@@ -2,6 +2,7 @@
 #include "KernelBuilder.h"
 
 #include "DeviceBuffers.h"
+#include "EmitReductions.h"
 
 #include "autographc/IR/AG.h"
 
@@ -70,7 +71,8 @@ std::string KernelRules::findObstacle(linalg::LinalgOp op) const {
       return "the layout of a tensor has no strides";
   }
   if (op.getNumReductionLoops())
-    return "no kernel reduces yet";
+    if (std::string why = findReductionObstacle(op); !why.empty())
+      return why;
   std::string reason;
   op.getBlock()->walk([&](Operation *inner) {
     reason = findObstacle(inner);
@@ -151,6 +153,28 @@ std::pair<Value, Value> KernelBuilder::emitThread() {
   Value first = arith::MulIOp::create(inside, loc, block, threads);
   return {arith::AddIOp::create(inside, loc, first, thread),
           arith::MulIOp::create(inside, loc, blocks, threads)};
+}
+
+Value KernelBuilder::emitExpression(AffineExpr expression, ValueRange indices) {
+  if (auto axis = dyn_cast<AffineDimExpr>(expression))
+    return indices[axis.getPosition()];
+  if (auto constant = dyn_cast<AffineConstantExpr>(expression))
+    return number(constant.getValue());
+  auto both = cast<AffineBinaryOpExpr>(expression);
+  Value left = emitExpression(both.getLHS(), indices),
+        right = emitExpression(both.getRHS(), indices);
+  switch (both.getKind()) {
+  case AffineExprKind::Add:
+    return arith::AddIOp::create(inside, loc, left, right);
+  case AffineExprKind::Mul:
+    return arith::MulIOp::create(inside, loc, left, right);
+  case AffineExprKind::FloorDiv:
+    return arith::FloorDivSIOp::create(inside, loc, left, right);
+  case AffineExprKind::CeilDiv:
+    return arith::CeilDivSIOp::create(inside, loc, left, right);
+  default:
+    return arith::RemSIOp::create(inside, loc, left, right);
+  }
 }
 
 Value KernelBuilder::emitAddress(const KernelBuffer &buffer, ValueRange indices) {

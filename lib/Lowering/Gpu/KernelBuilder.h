@@ -50,6 +50,8 @@ public:
   mlir::Value number(int64_t value);
   /// The number of this thread among all of the grid, and how many there are; i64.
   std::pair<mlir::Value, mlir::Value> emitThread();
+  /// An expression of an indexing map at a point of the iteration space.
+  mlir::Value emitExpression(mlir::AffineExpr expression, mlir::ValueRange indices);
   /// An element by its indices, of type i64.
   mlir::Value emitAddress(const KernelBuffer &buffer, mlir::ValueRange indices);
   mlir::Value emitLoad(const KernelBuffer &buffer, mlir::ValueRange indices);
