@@ -48,5 +48,8 @@ if os.path.exists(os.path.join(tools, "autographc")):
 # Only the test of the report in a browser needs it; Debian's package is `chromium`.
 if shutil.which("chromium"):
     config.available_features.add("chromium")
+# Of CUDA's toolkit; Debian's package is `nvidia-cuda-toolkit`, PyPI's `nvidia-cuda-nvcc`.
+if shutil.which("ptxas"):
+    config.available_features.add("ptxas")
 if config.unit_tests:
     config.available_features.add("unit-tests")

@@ -53,4 +53,8 @@ const Tensor<T, Rank> &to_device(const Tensor<T, Rank> &x) {
   return x;
 }
 
+/// Waits until the GPU that the process uses has done everything: calls do not wait for it, what
+/// reads a result does.
+inline void synchronize() { ag_wait_for_device(); }
+
 } // namespace ag

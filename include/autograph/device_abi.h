@@ -79,6 +79,8 @@ void ag_keep_on_device(void *buffer);
 int32_t ag_copy_to_device(void *buffer);
 /* The device whose memory holds what is at `data`, -1 where only the host's does. */
 int32_t ag_find_device(const void *data);
+/* Waits until the device has done what it was asked for. */
+void ag_wait_for_device(void);
 /* The GPUs that the driver offers, and their names. */
 int64_t ag_device_count(void);
 const char *ag_device_name(int64_t number);

@@ -46,7 +46,7 @@ struct Job {
     if (onlyChecks())
       return "linalg";
     if (!options.explain.empty())
-      return options.gpu.empty() ? "gradients" : "gpu";
+      return "loops";
     if (!options.stopAfter.empty())
       return options.stopAfter;
     if (const Product *product = findProduct(options.emit))

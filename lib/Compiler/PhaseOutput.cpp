@@ -60,13 +60,17 @@ void PhaseOutput::explain(const Phase &phase) {
     explanation.explain(*job.converted.module);
   else if (phase.name == StringRef("gradients"))
     explanation.explainGradients(*job.converted.module);
+  else if (phase.name == StringRef("loops"))
+    explanation.explainSchedules(*job.converted.module);
   else if (phase.name == StringRef("gpu"))
     explanation.explainDevices(*job.converted.module);
 }
 
 void PhaseOutput::finish(Sema &sema) {
   if (!job.options.explain.empty()) {
-    text = job.options.explain == "json" ? explanation.printJson() : explanation.printText();
+    text = job.options.explain == "json"          ? explanation.printJson()
+           : job.options.explain == "performance" ? explanation.printPerformance()
+                                                  : explanation.printText();
   } else if (job.options.emit == "ptx") {
     std::vector<std::string> architectures = job.options.listArchitectures();
     text = emitPtx(*job.converted.module, architectures.empty() ? "sm_80" : architectures.front());

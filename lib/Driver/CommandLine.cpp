@@ -137,7 +137,7 @@ CommandLine parseCommandLine(const std::vector<std::string> &arguments) {
     app.parse(ours);
   } catch (const CLI::CallForHelp &) {
     std::string text = app.help();
-    text.replace(text.find("--explain{text}"), 15, "--explain[=json]");
+    text.replace(text.find("--explain{text}"), 15, "--explain[=json|performance]");
     text.replace(text.find("--gpu{sm_80}"), 12, "--gpu[=ARCH,...]");
     llvm::outs() << text;
     result.exitCode = 0;

@@ -62,10 +62,15 @@ private:
     if (function.isDeclaration())
       return "it calls `" + function.getName().str() + "`";
     std::string reason;
-    function.walk([&](Operation *op) {
-      reason = look(op);
+    auto lookAt = [&](Operation *op, bool isCall) {
+      if (isa<func::CallOp>(op) == isCall)
+        reason = isCall ? lookAtCall(cast<func::CallOp>(op)) : look(op);
       return reason.empty() ? WalkResult::advance() : WalkResult::interrupt();
-    });
+    };
+    // What is prepared for a call says less than the call.
+    for (bool isCall : {true, false})
+      if (reason.empty())
+        function.walk([&](Operation *op) { return lookAt(op, isCall); });
     return reason;
   }
 
@@ -77,8 +82,6 @@ private:
     if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
       if (std::string why = kernels.findObstacle(linalg); !why.empty())
         return at(op, why);
-    if (auto call = dyn_cast<func::CallOp>(op))
-      return lookAtCall(call);
     if (isa<LLVM::CallOp, LLVM::InlineAsmOp>(op))
       return at(op, "it calls the user's own C++");
     if (isa<memref::GetGlobalOp>(op))

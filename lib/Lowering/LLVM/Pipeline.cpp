@@ -30,6 +30,8 @@ void autographc::buildLLVMPipeline(OpPassManager &manager, bool debugInfo,
     options.architectures.append(gpu.begin(), gpu.end());
     manager.addPass(createEmitDeviceCode(options));
   }
+  // While loops are scf.for, and what they use of what is around them are values.
+  manager.addPass(createEmitThreads());
   // While branches are scf.if; after everything that merges or moves their arms.
   manager.addNestedPass<func::FuncOp>(createScheduleBranches());
   // While functions are func.func and buffers memrefs: an entry is written in terms of both.

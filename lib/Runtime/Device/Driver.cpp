@@ -8,6 +8,11 @@
 #include <cstdlib>
 #include <dlfcn.h>
 
+// Not there in a program that is linked with -static, where they would need the shared C library.
+#pragma weak dlopen
+#pragma weak dlsym
+#pragma weak dlerror
+
 namespace ag::runtime::cuda {
 namespace {
 
@@ -20,6 +25,10 @@ template <class Entry> bool find(void *library, Entry &entry, const char *symbol
 
 Driver open() {
   Driver driver;
+  if (!dlopen || !dlsym || !dlerror) {
+    driver.obstacle = "a program that is linked with -static opens no driver";
+    return driver;
+  }
   const char *named = std::getenv("AUTOGRAPH_CUDA_LIBRARY");
   void *library = dlopen(named && *named ? named : "libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
   if (!library) {

@@ -129,6 +129,10 @@ void Gpu::copyThere(cuda::Address to, const void *from, int64_t bytes) {
 void Gpu::copyBack(void *to, cuda::Address from, int64_t bytes) {
   cuda::check(cuda::driver().copyToHost(to, from, static_cast<size_t>(bytes), stream),
               "give a copy");
+  wait();
+}
+
+void Gpu::wait() {
   cuda::check(cuda::driver().synchronize(stream), "finish");
   ++counts.waits;
 }
@@ -225,6 +229,15 @@ const char *ag_device_name(int64_t number) {
       cuda::driver().getName(name, sizeof name, device) != 0)
     return "";
   return name;
+}
+
+void ag_wait_for_device(void) {
+  Gpu *gpu = findGpu();
+  if (!gpu)
+    return;
+  const std::lock_guard lock(gpu->mutex);
+  gpu->enter();
+  gpu->wait();
 }
 
 int32_t ag_used_device(void) {

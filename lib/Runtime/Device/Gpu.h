@@ -36,6 +36,7 @@ public:
   void copyBack(void *to, cuda::Address from, int64_t bytes);
   void launch(ag_kernel &kernel, int64_t blocks, int64_t threads, int64_t *parameters,
               int64_t count);
+  void wait();
   /// Makes the context that of this thread.
   void enter();
   void log() const;

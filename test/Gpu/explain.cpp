@@ -1,0 +1,31 @@
+// Where functions run, and why not on a GPU.
+// RUN: %autographc %s --gpu --explain | FileCheck %s
+// RUN: %autographc %s --gpu --explain=json | FileCheck %s --check-prefix=JSON
+// RUN: %autographc %s --explain | FileCheck %s --check-prefix=PLAIN
+// PLAIN-NOT: runs on
+#include <autograph/autograph.h>
+
+#include <cmath>
+#include <vector>
+
+// CHECK: twice
+// CHECK: runs on   the GPU, or the CPU where there is none
+// JSON: "runs_on":{{ *}}"the GPU, or the CPU where there is none"
+AG_FUNCTION ag::Vector<float> twice(ag::Vector<float> x) { return x + x; }
+
+AG_HOST void look(ag::Vector<float>) {}
+// CHECK: looked_at
+// CHECK: runs on   the CPU: it calls the user's own C++ in line [[@LINE+2]]
+AG_FUNCTION ag::Vector<float> looked_at(ag::Vector<float> x) {
+  look(x * 2.0f);
+  return x;
+}
+// CHECK: of_vector
+// CHECK: runs on   the CPU: no argument is a tensor, or one is a vector
+AG_FUNCTION float of_vector(std::vector<float> x) { return x[0]; }
+// CHECK: sines
+// CHECK: runs on   the CPU: `ag::sin` needs the run time in line [[@LINE+1]]
+AG_FUNCTION ag::Vector<double> sines(ag::Vector<double> x) { return ag::sin(x); }
+// CHECK: sorted
+// CHECK: runs on   the CPU: it calls `ag_sort` of the run time in line [[@LINE+1]]
+AG_FUNCTION ag::Vector<float> sorted(ag::Vector<float> x) { return ag::sort(x + 1.0f); }
