@@ -160,14 +160,17 @@ def LowerElementwise : Pass<"ag-lower-elementwise", "mlir::func::FuncOp"> {
     is a nest of `scf.for`, the innermost of which has `loop_annotation` with `runtimeDisable`. LLVM
     vectorizes such a loop. To unroll the rest of it, by a number of trips that is known only when
     it runs, gains nothing, and costs an analysis of all code around the loop: of a function with
-    many loops, the square. Loops of a constant number of trips unroll as before.
+    many loops, the square. Loops of a constant number of trips unroll as before. Where one of three
+    operations and more may be larger than the caches, a loop of vectors stands before it, which runs
+    from 40 MiB of operands on: its stores pass the caches, and memory is not read before it is
+    overwritten.
 
     Example: an elementwise `linalg.generic` on `memref<?x2xf32>` becomes one `scf.for` over the
     elements of `memref.collapse_shape`.
   }];
   let dependentDialects = ["mlir::scf::SCFDialect", "mlir::LLVM::LLVMDialect",
                            "mlir::affine::AffineDialect", "mlir::memref::MemRefDialect",
-                           "mlir::arith::ArithDialect"];
+                           "mlir::arith::ArithDialect", "mlir::vector::VectorDialect"];
 }
 
 def SumInLanes : Pass<"ag-sum-in-lanes", "mlir::ModuleOp"> {

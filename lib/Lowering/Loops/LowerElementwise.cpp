@@ -1,6 +1,7 @@
 //===- LowerElementwise.cpp - elementwise computations as loops -----------===//
 #include "LoopAnnotations.h"
 #include "ScheduleNotes.h"
+#include "StreamedStores.h"
 
 #include "autographc/Lowering/Loops.h"
 
@@ -97,11 +98,16 @@ struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
       addNote(op, {"elementwise", isOneLoop ? "one loop over all elements" : "a loop an axis",
                    describeWork(op)});
     rewriter.setInsertionPoint(op);
+    auto generic = dyn_cast<linalg::GenericOp>(op.getOperation());
+    bool mayBeLarge = generic && op.getNumLoops() == 1 && !isSmall(op);
+    Value from = mayBeLarge ? emitStreamed(generic) : Value();
     FailureOr<linalg::LinalgLoops> loops = linalg::linalgOpToLoops(rewriter, op);
     if (failed(loops))
       return success(isOneLoop);
     loops->back()->setAttr("loop_annotation", keepRolled(getContext()));
-    if (loops->size() == 1 && !isSmall(op))
+    if (from)
+      cast<scf::ForOp>(loops->back()).setLowerBound(from);
+    if (mayBeLarge)
       loops->back()->setAttr("parallel", rewriter.getI64IntegerAttr(countTenths(op)));
     rewriter.eraseOp(op);
     return success();

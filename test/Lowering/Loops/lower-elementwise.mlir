@@ -77,3 +77,24 @@ func.func @numbered(%b: memref<?x?xindex>) {
   }
   return
 }
+
+// Where operands are larger than the caches, stores pass them; the loop goes on behind.
+// CHECK-LABEL: func.func @streamed
+// CHECK: %[[large:.*]] = arith.cmpi ugt, %{{.*}}, %c5242880
+// CHECK: %[[from:.*]] = scf.if %[[large]] -> (index) {
+// CHECK: scf.for
+// CHECK: vector.store {{.*}} {alignment = 64 : i64, nontemporal = true}
+// CHECK: parallel = 0
+// CHECK: llvm.fence seq_cst
+// CHECK: scf.for %{{.*}} = %[[from]] to
+func.func @streamed(%a: memref<?xf32>, %n: index) -> memref<?xf32> {
+  %b = memref.alloc(%n) : memref<?xf32>
+  linalg.generic {indexing_maps = [affine_map<(d0) -> (d0)>, affine_map<(d0) -> (d0)>], iterator_types = ["parallel"]} ins(%a : memref<?xf32>) outs(%b : memref<?xf32>) {
+  ^bb0(%x: f32, %s: f32):
+    %square = arith.mulf %x, %x : f32
+    %cube = arith.mulf %square, %x : f32
+    %sum = arith.addf %cube, %x : f32
+    linalg.yield %sum : f32
+  }
+  return %b : memref<?xf32>
+}
