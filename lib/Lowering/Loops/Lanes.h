@@ -46,7 +46,7 @@ public:
 
 private:
   struct Access {
-    Value root;
+    Value root, buffer;
     /// Subscripts, of which `axis` is the lane's place.
     llvm::SmallVector<Value> subscripts;
     int64_t axis = -1;
@@ -127,6 +127,8 @@ private:
   mlir::Operation *stopped = nullptr;
 };
 
+/// Whether vectors have elements of a type.
+bool isLaneType(mlir::Type type);
 /// Whether a branch does nothing but raise an error.
 bool isFailure(mlir::scf::IfOp branch);
 /// Whether an operation in `op`, or in what it calls, is accepted by `test`.

@@ -81,7 +81,10 @@ public:
   bool run() {
     findLimits();
     keepsLoop = !limits.empty();
-    Value from = toIndex(counted.from), to = toIndex(counted.to), end = to;
+    Value from = toIndex(counted.from), end = toIndex(counted.to);
+    // Limits are compared as they are by the checks, without a sign.
+    if (!limits.empty())
+      end = arith::MaxSIOp::create(builder, loc, end, from);
     for (Value limit : limits)
       end = least(end, toIndex(limit));
     Value start = from;
@@ -261,7 +264,10 @@ private:
       Operation *around = made->getBlock()->findAncestorOpInBlock(*user);
       if (!around || around == buffer)
         return nullptr;
-      if (around == made || !around->isBeforeInBlock(made))
+      bool isHere = around == made || around == counted.loop;
+      if (isHere && !isa<vector::MaskedStoreOp, memref::StoreOp>(user))
+        return nullptr;
+      if (isHere || !around->isBeforeInBlock(made))
         continue;
       auto loop = dyn_cast<scf::ForOp>(around);
       bool isFill = loop && !fill && user->getBlock() == loop.getBody() &&

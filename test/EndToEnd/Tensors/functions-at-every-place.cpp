@@ -119,6 +119,36 @@ AG_FUNCTION ag::Vector<int> chained(ag::Vector<int> x) {
   }
   return x;
 }
+// What a tensor begins with is read; a view of it is written one place further; a loop that makes no trip.
+AG_FUNCTION ag::Vector<int> begun(const ag::Vector<int> &x) {
+  ag::Vector<int> y = ag::ones<int>({x.extent(0)});
+  for (std::int64_t i = 0; i < x.extent(0); ++i) {
+    ag::Scalar<int> a = x[i];
+    while (a > 3)
+      a = a / 2;
+    y[i] = y[i] + a;
+  }
+  return y;
+}
+AG_FUNCTION ag::Vector<int> shifted(ag::Vector<int> x) {
+  for (int i = 0; i < x.extent(0) - 1; ++i) {
+    ag::Scalar<int> a = x[i];
+    while (a > 3)
+      a = a - 2;
+    x[i + 1] = x[i + 1] + a;
+  }
+  return x;
+}
+AG_FUNCTION ag::Vector<int> some_of(const ag::Vector<int> &x, int count) {
+  ag::Vector<int> y = ag::zeros<int>({x.extent(0)});
+  for (int i = 0; i < count; ++i) {
+    ag::Scalar<int> a = x[i];
+    while (a > 3)
+      a = a - 2;
+    y[i] = a;
+  }
+  return y;
+}
 // Functions of math, a print, a choice of functions, numbers of 16 bits, and flags.
 AG_FUNCTION ag::Vector<float> grown(const ag::Vector<float> &x, bool twice) {
   auto f = [&](ag::Scalar<float> x) {
@@ -187,6 +217,8 @@ int main() {
     ag::print("{}\n", exits(some<std::int64_t>(n) * 20 - 400, some<int>(n)));
     ag::print("{}\n", checked(some<int>(n), some<int>(n) % 9 + 1));
     ag::print("{}\n", chained(some<int>(n)));
+    ag::print("{}\n{}\n{}\n", begun(some<int>(n)), shifted(some<int>(n)), some_of(some<int>(n), -5));
+    attempt([&] { ag::print("{}\n", some_of(some<int>(n), 20)); });
     ag::Vector<float> small = some<float>(n) * 0.01f;
     ag::print("{}\n{}\n", grown(small, true), grown(small, false));
     ag::print("{}\n", halves(some<ag::float16>(n)));
