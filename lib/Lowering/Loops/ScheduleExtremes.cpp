@@ -1,5 +1,5 @@
 //===- ScheduleExtremes.cpp - greatest and least elements in vectors ------===//
-#include "Lanes.h"
+#include "Lanes/Lanes.h"
 #include "ReductionTerms.h"
 #include "RowViews.h"
 #include "ScheduleNotes.h"

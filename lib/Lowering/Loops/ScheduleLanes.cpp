@@ -1,6 +1,6 @@
 //===- ScheduleLanes.cpp - loops in the elements of a loop, in lanes -------===//
 #include "IndexBuilder.h"
-#include "Lanes.h"
+#include "Lanes/Lanes.h"
 #include "LoopAnnotations.h"
 #include "ScheduleNotes.h"
 

@@ -1,7 +1,7 @@
 //===- Lanes.cpp - the elements of a loop in the lanes of vectors ---------===//
 #include "Lanes.h"
 
-#include "ReductionTerms.h"
+#include "Lowering/Loops/ReductionTerms.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"

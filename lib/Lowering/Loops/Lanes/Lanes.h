@@ -1,6 +1,6 @@
 //===- Lanes.h - the elements of a loop in the lanes of vectors -*- C++ -*-===//
-#ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_LANES_H
-#define AUTOGRAPHC_LIB_LOWERING_LOOPS_LANES_H
+#ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_LANES_LANES_H
+#define AUTOGRAPHC_LIB_LOWERING_LOOPS_LANES_LANES_H
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

@@ -1,7 +1,7 @@
 //===- LaneMemory.cpp - loads and stores in the lanes of vectors ----------===//
 #include "Lanes.h"
 
-#include "RowViews.h"
+#include "Lowering/Loops/RowViews.h"
 
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
