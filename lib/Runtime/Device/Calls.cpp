@@ -67,7 +67,14 @@ public:
   void run(ag_entry twin, const int64_t *arguments, int64_t *results) {
     std::vector<int64_t> slots(arguments, arguments + countSlots(argumentLeaves));
     lend(slots);
-    twin(slots.data(), results);
+    try {
+      twin(slots.data(), results);
+    } catch (...) {
+      // Which it has changed nobody says; the others are the same on both sides.
+      for (Lent &argument : lent)
+        giveBack(argument);
+      throw;
+    }
     take(results);
     ++gpu.counts.calls;
   }
