@@ -72,8 +72,7 @@ void PhaseOutput::finish(Sema &sema) {
            : job.options.explain == "performance" ? explanation.printPerformance()
                                                   : explanation.printText();
   } else if (job.options.emit == "ptx") {
-    std::vector<std::string> architectures = job.options.listArchitectures();
-    text = emitPtx(*job.converted.module, architectures.empty() ? "sm_80" : architectures.front());
+    text = emitPtx(*job.converted.module, job.options.listArchitectures().front());
   } else if (job.options.emit == "dot") {
     text = printDot(*job.converted.module);
   } else if (job.options.emit == "cpp") {

@@ -2,6 +2,7 @@
 // memory and nothing of CUDA's libraries.
 // RUN: %autographc --gpu=sm_80 %s --emit=ptx -o %t.ptx && FileCheck %s < %t.ptx
 // RUN: FileCheck %s --check-prefix=NONE < %t.ptx
+// RUN: %autographc %s --emit=ptx | diff - %t.ptx
 // RUN: %autographc --gpu=sm_90 %s --emit=ptx | FileCheck %s --check-prefix=SM90
 // Without --gpu the object has nothing of a GPU.
 // RUN: %autographc -c %s -o %t.o && llvm-nm %t.o | FileCheck %s --check-prefix=PLAIN

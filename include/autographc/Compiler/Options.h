@@ -45,9 +45,11 @@ struct DriverOptions {
   /// or beside it.
   std::string explain;
 
-  /// The names in `gpu`.
+  /// The names in `gpu`; of PTX that is to be printed the first that there is, where none is given.
   std::vector<std::string> listArchitectures() const {
     std::vector<std::string> names;
+    if (gpu.empty() && emit == "ptx")
+      names.push_back("sm_80");
     for (std::size_t begin = 0; begin < gpu.size();) {
       std::size_t end = std::min(gpu.find(',', begin), gpu.size());
       names.push_back(gpu.substr(begin, end - begin));
