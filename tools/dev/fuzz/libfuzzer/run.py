@@ -22,7 +22,7 @@ LONGEST = 6000
 # How often each is made of a seed; libFuzzer changes them later.
 WAYS = ["-O0", "--to-code", "-O0", "--to-code", "-O2", "-O0", "--explain=json", "--to-code", "--report=page", "-O0", "--emit=dot"]
 PHASES = ["frontend", "control-flow", "functional", "gradients", "specialize", "linalg", "versions", "fuse", "buffers", "loops", "llvm-dialect"]
-FOLDERS = {"ControlFlow": "control-flow", "Functionalize": "functional", "Gradients": "gradients", "Specialize": "specialize", "Linalg": "linalg", "Versions": "versions", "Fuse": "fuse", "Buffers": "buffers", "Loops": "loops", "LLVM": "llvm-dialect", "Emit": "print"}
+FOLDERS = {"ControlFlow": "control-flow", "Functionalize": "functional", "Gradients": "gradients", "Specialize": "specialize", "Linalg": "linalg", "Versions": "versions", "Fuse": "fuse", "Buffers": "buffers", "Gpu": "gpu", "Loops": "loops", "LLVM": "llvm-dialect", "Emit": "print"}
 LIMITS = [f"-max_len={LONGEST}", "-len_control=0", "-mutate_depth=3", "-timeout=1200", "-rss_limit_mb=4096", "-reload=0", "-report_slow_units=600", "-print_final_stats=1"]
 
 
