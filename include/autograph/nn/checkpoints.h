@@ -60,7 +60,8 @@ inline std::string to_zip(const std::string &path,
     directory += "PK\x01\x02";
     put(directory, 20, 2);
     directory += common;
-    put(directory, 0, 10); // no comment, disk 0, no attributes
+    put(directory, 0, 6); // no comment, disk 0, no inner attributes
+    put(directory, 0, 4); // no outer ones
     put(directory, zip.size(), 4);
     directory += name;
     zip += "PK\x03\x04" + common + name + bytes;
