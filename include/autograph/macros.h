@@ -62,6 +62,13 @@
 #define AG_UNRECORDED
 #endif
 
+/// Says that a call of this function may be repeated while a tape is swept.
+#ifdef __clang__
+#define AG_REPEATABLE __attribute__((annotate("autograph.repeatable")))
+#else
+#define AG_REPEATABLE
+#endif
+
 /// `operation(compound, binary, name)` for each compound assignment, the operator that it is short
 /// for, and that one's op.
 #define AG_FOR_EACH_COMPOUND(operation)                                                            \

@@ -92,7 +92,7 @@ template <class F, class... X> void reverse_call(ag_node *base, ag_sweep *sweep)
   static_cast<RepeatedNode<F, X...> *>(base)->call->reverse(sweep);
 }
 
-template <class F, class... X> auto call_repeatable(const F &f, const X &...x) {
+template <class F, class... X> AG_REPEATABLE auto call_repeatable(const F &f, const X &...x) {
   auto passed = std::make_tuple(x...);
   using R = std::decay_t<decltype(std::apply(f, passed))>;
   static_assert(has_tensors<R>(),

@@ -218,9 +218,33 @@ static bool mayNest(ModuleOp module) {
   return found;
 }
 
+/// Fails, with an error, where what a checkpoint calls has effects, which it would have again.
+static LogicalResult checkRepeated(ModuleOp module) {
+  llvm::SetVector<Operation *> reached;
+  auto reach = [&](ag::CallOp call) {
+    if (Operation *callee = module.lookupSymbol(call.getCallee()))
+      reached.insert(callee);
+  };
+  module.walk([&](ag::CallOp call) {
+    if (call->removeAttr("repeated"))
+      reach(call);
+  });
+  LogicalResult result = success();
+  for (unsigned i = 0; i < reached.size(); ++i)
+    reached[i]->walk([&](Operation *op) {
+      if (auto call = dyn_cast<ag::CallOp>(op))
+        reach(call);
+      if (isa<ag::GlobalWriteOp, ag::HostCallOp>(op) && succeeded(result))
+        result = op->emitError() << "a function that `ag::checkpoint` calls has effects";
+    });
+  return result;
+}
+
 namespace {
 struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
   void runOnOperation() override {
+    if (failed(checkRepeated(getOperation())))
+      return signalPassFailure();
     ReadArguments reads(getOperation());
     bool isNested = mayNest(getOperation());
     OpPassManager promote(func::FuncOp::getOperationName());

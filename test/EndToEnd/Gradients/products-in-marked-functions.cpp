@@ -69,6 +69,16 @@ AG_FUNCTION V rebuilt(V x, int n) {
   for (int i = 0; i < n; ++i) y = step(y * 1.0, x);
   return tape.gradient(ag::sum(y * y), x);
 }
+ag::Variable<double> calls = 0.0;
+AG_FUNCTION S counted(S x) {
+  ag::GradientTape tape;
+  tape.watch(x);
+  S y = ag::checkpoint([](const S &v) {
+    calls.assign_add(1.0);
+    return v * v;
+  })(x);
+  return tape.gradient(y, x);
+}
 AG_FUNCTION std::tuple<V, bool> in_branch(V x, int n) {
   ag::GradientTape tape;
   tape.watch(x);
@@ -127,4 +137,5 @@ int main() {
   for (int n = 0; n < 6; ++n) show(in_loop({0.5, 0.25}, n));
   show(connected(x, x * 2.0));
   fails([&] { wrong_seed(x); });
+  fails([&] { counted(2.0); });
 }

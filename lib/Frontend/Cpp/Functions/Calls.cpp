@@ -338,6 +338,30 @@ Place CallEmitter::emitUnrecorded(const FunctionDecl *callee, llvm::ArrayRef<Arg
   return place;
 }
 
+/// Eager code has the effects again when it repeats the call, this once: of a function that has
+/// any, but that it prints, it stays plain. Of calls that is seen later.
+Place CallEmitter::emitRepeatable(const FunctionDecl *callee, llvm::ArrayRef<Argument> arguments,
+                                  const Expr *where) {
+  mlir::Block *block = builder.getInsertionBlock();
+  mlir::Block::iterator end = builder.getInsertionPoint();
+  mlir::Operation *before = end == block->begin() ? nullptr : &*std::prev(end);
+  Place place = emitInlined(callee, std::nullopt, arguments, where);
+  llvm::DenseSet<mlir::Operation *> own;
+  for (auto op = before ? std::next(before->getIterator()) : block->begin(); op != end; ++op)
+    op->walk([&](mlir::Operation *made) { own.insert(made); });
+  for (mlir::Operation *op : own) {
+    auto assign = llvm::dyn_cast<ag::AssignOp>(op);
+    auto call = llvm::dyn_cast<ag::CallOp>(op);
+    if (isa<ag::GlobalWriteOp, ag::HostCallOp>(op) || (call && !call.getInout().empty()) ||
+        (assign && !own.contains(assign.getRef().getDefiningOp())))
+      refuse(where->getSourceRange(), diag::UnsupportedConstruct,
+             "`ag::checkpoint` of a function with effects");
+    if (call)
+      op->setAttr("repeated", builder.getUnitAttr());
+  }
+  return place;
+}
+
 Place CallEmitter::callFunction(const FunctionDecl *callee, std::optional<Place> self,
                                 llvm::ArrayRef<Argument> arguments, const Expr *where,
                                 llvm::StringRef spelling) {
@@ -375,6 +399,8 @@ Place CallEmitter::callFunction(const FunctionDecl *callee, std::optional<Place>
                           where);
   if (findAnnotation(callee, "autograph.unrecorded"))
     return emitUnrecorded(definition, arguments, where);
+  if (findAnnotation(callee, "autograph.repeatable"))
+    return emitRepeatable(definition, arguments, where);
   if (inlined)
     return emitInlined(definition, self, arguments, where);
   return emitFunctionCall(definition, self, arguments, where, spelling, /*host=*/false);
