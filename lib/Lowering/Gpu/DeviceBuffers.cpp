@@ -19,7 +19,8 @@ MemRefType autographc::getDeviceType(MemRefType type) {
 }
 
 int64_t autographc::getElementBytes(MemRefType type) {
-  return (type.getElementType().getIntOrFloatBitWidth() + 7) / 8;
+  Type element = type.getElementType();
+  return element.isIndex() ? 8 : (element.getIntOrFloatBitWidth() + 7) / 8;
 }
 
 Value autographc::emitAddress(OpBuilder &builder, Location loc, Value buffer) {

@@ -61,6 +61,10 @@ private:
   std::string look(func::FuncOp function) {
     if (function.isDeclaration())
       return "it calls `" + function.getName().str() + "`";
+    for (Type type : function.getArgumentTypes())
+      if (auto buffer = dyn_cast<MemRefType>(type);
+          buffer && !isKernelType(buffer.getElementType()))
+        return "no kernel computes with such elements";
     std::string reason;
     auto lookAt = [&](Operation *op, bool isCall) {
       if (isa<func::CallOp>(op) == isCall)

@@ -27,3 +27,14 @@ func.func @host() -> f64 attributes {ag.on_device} {
   memref.dealloc %x : memref<f64>
   return %r : f64
 }
+
+// A place, as `argmax` keeps one.
+// CHECK-LABEL: func.func @place
+// CHECK: call @ag_device_read
+// CHECK: memref.load %{{.*}}[] : memref<index>
+func.func @place() -> index attributes {ag.on_device} {
+  %x = memref.alloc() : memref<index, 1>
+  %r = memref.load %x[] : memref<index, 1>
+  memref.dealloc %x : memref<index, 1>
+  return %r : index
+}
