@@ -1,7 +1,7 @@
 // A function of numbers at every place of tensors.
 #pragma once
 
-#include "autograph/nn.h"
+#include "autograph/activations.h"
 
 #include <type_traits>
 #include <utility>

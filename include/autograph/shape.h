@@ -2,6 +2,7 @@
 // counted from the end; an axis outside the rank, or given twice, is an error (shape).
 #pragma once
 
+#include "autograph/creation.h"
 #include "autograph/reductions.h"
 
 #include <vector>

@@ -16,6 +16,7 @@
 #include "mlir/Target/LLVMIR/Dialect/LLVMIR/LLVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Dialect/NVVM/NVVMToLLVMIRTranslation.h"
 #include "mlir/Target/LLVMIR/Export.h"
+#include "mlir/Transforms/GreedyPatternRewriteDriver.h"
 #include "mlir/Transforms/Passes.h"
 #include "llvm/IR/LegacyPassManager.h"
 #include "llvm/MC/MCSubtargetInfo.h"
@@ -65,8 +66,13 @@ OwningOpRef<ModuleOp> lowerKernels(gpu::GPUModuleOp kernels) {
   OpBuilder builder = OpBuilder::atBlockEnd(module->getBody());
   for (Operation &op : *kernels.getBody())
     builder.clone(op);
+  // Divisions that round up or down, and no more: `maximumf` by comparisons would lose the sign of
+  // zero.
+  RewritePatternSet divisions(kernels.getContext());
+  arith::populateCeilFloorDivExpandOpsPatterns(divisions);
+  if (failed(applyPatternsGreedily(*module, std::move(divisions))))
+    return nullptr;
   PassManager manager(kernels.getContext());
-  manager.addPass(arith::createArithExpandOpsPass());
   manager.addPass(createCanonicalizerPass());
   manager.addPass(createCSEPass());
   // Addresses that do not depend on the index of a loop.

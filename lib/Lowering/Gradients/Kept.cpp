@@ -234,8 +234,8 @@ bool Kept::isCheap(Value value) const {
   isArithmetic &= isInteger(value.getType()) && llvm::all_of(op->getOperandTypes(), isInteger);
   // One element of a tensor that is still there. For another tape that would be a second value.
   auto element = dyn_cast<ag::SubscriptOp>(op);
-  bool isElement = element && !isRecorded && ag::isScalar(value.getType()) &&
-                   isKnown(element.getOperand());
+  bool isElement =
+      element && !isRecorded && ag::isScalar(value.getType()) && isKnown(element.getOperand());
   bool isConstant = isa<ag::ConstantOp, ag::UndefinedOp, ag::UnsetOp, ag::ToScalarOp>(op);
   return (isArithmetic || isElement || isConstant) &&
          llvm::all_of(op->getOperands(), [&](Value operand) { return isCheap(operand); });

@@ -17,6 +17,9 @@ AG_FUNCTION ag::Vector<float> rows(ag::Matrix<float> x) { return ag::sum(x, 1); 
 AG_FUNCTION ag::Vector<float> columns(ag::Matrix<float> x) { return ag::sum(x, 0); }
 AG_FUNCTION ag::Scalar<float> all(ag::Matrix<float> x) { return ag::sum(x); }
 AG_FUNCTION ag::Vector<float> largest(ag::Matrix<float> x) { return ag::max(x, 1) - ag::min(x, 1); }
+AG_FUNCTION ag::Vector<float> signs(ag::Matrix<float> x) {
+  return 1.0f / ag::max(x, 1) + 1.0f / ag::min(x, 1) + 1.0f / ag::maximum(x, 0.0f)[0];
+}
 AG_FUNCTION ag::Vector<std::int64_t> where_largest(ag::Matrix<float> x) { return ag::argmax(x, 1); }
 AG_FUNCTION ag::Scalar<std::int64_t> count(ag::Vector<float> x) { return ag::sum(x > 0.0f); }
 AG_FUNCTION ag::Scalar<bool> any_above(ag::Vector<float> x, float limit) { return ag::any(x > limit); }
@@ -55,6 +58,7 @@ int main() {
       ag::print("{} {}\n", largest(x)[0], where_largest(x)[0]);
     }
   ag::print("{} {}\n", rows(make<float>(4, 0)), columns(make<float>(0, 4)));
+  ag::print("{}\n", signs({{-0.0f, -0.0f}, {0.0f, 0.0f}}));
   ag::print("{}\n", softmax(make<float>(3, 9)));
   ag::print("{}\n", ag::sum(softmax(make<float>(5, 5000))));
   ag::print("{}\n", multiply(make<float>(5, 7), make<float>(7, 3)));
