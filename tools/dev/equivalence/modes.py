@@ -62,8 +62,8 @@ class Tools:
         """Builds them where the kept ones are of other sources. Several tests may ask at once: the first builds."""
         folder = self.work / "sanitized"
         folder.mkdir(parents=True, exist_ok=True)
-        sources = sorted((self.source / "lib" / "Runtime").glob("*.cpp"))
-        headers = [*(self.source / "lib" / "Runtime").glob("*.h"), *(self.source / "include" / "autograph").rglob("*.h")]
+        sources = sorted((self.source / "lib" / "Runtime").rglob("*.cpp"))
+        headers = [*(self.source / "lib" / "Runtime").rglob("*.h"), *(self.source / "include" / "autograph").rglob("*.h")]
         state = hashlib.sha256(b"".join(path.read_bytes() for path in sources + sorted(headers))).hexdigest()
         objects = [str(folder / (source.stem + ".o")) for source in sources]
         with open(folder / "lock", "w") as lock:
