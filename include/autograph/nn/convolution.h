@@ -22,21 +22,22 @@ namespace detail {
 /// The windows along one axis.
 struct Windows {
   std::int64_t count = 0, before = 0, extent = 0;
-
-  Windows(std::int64_t size, std::int64_t window, std::int64_t stride, Padding padding) {
-    ag::check(stride > 0, "windows with a stride of {}", stride);
-    extent = size;
-    if (padding == Padding::same) {
-      count = (size + stride - 1) / stride;
-      const std::int64_t needed = (count - 1) * stride + window;
-      if (needed > size) {
-        before = (needed - size) / 2;
-        extent = needed;
-      }
-    } else if (size >= window)
-      count = (size - window) / stride + 1;
-  }
 };
+inline Windows find_windows(std::int64_t size, std::int64_t window, std::int64_t stride,
+                            Padding padding) {
+  ag::check(stride > 0, "windows with a stride of {}", stride);
+  Windows windows{0, 0, size};
+  if (padding == Padding::same) {
+    windows.count = (size + stride - 1) / stride;
+    const std::int64_t needed = (windows.count - 1) * stride + window;
+    if (needed > size) {
+      windows.before = (needed - size) / 2;
+      windows.extent = needed;
+    }
+  } else if (size >= window)
+    windows.count = (size - window) / stride + 1;
+  return windows;
+}
 
 /// The images within `value`, where windows need more.
 template <class T>
@@ -68,10 +69,10 @@ Tensor<T, 4> conv2d(const Tensor<T, 4> &x, const Tensor<T, 4> &kernel,
   const std::int64_t height = kernel.extent(0), width = kernel.extent(1);
   const std::int64_t channels = kernel.extent(2), outputs = kernel.extent(3);
   const std::int64_t down = options.strides[0], right = options.strides[1];
-  const detail::Windows rows(x.extent(1), (height - 1) * options.dilations[0] + 1, down,
-                             options.padding);
-  const detail::Windows columns(x.extent(2), (width - 1) * options.dilations[1] + 1, right,
-                                options.padding);
+  const detail::Windows rows = detail::find_windows(
+      x.extent(1), (height - 1) * options.dilations[0] + 1, down, options.padding);
+  const detail::Windows columns = detail::find_windows(
+      x.extent(2), (width - 1) * options.dilations[1] + 1, right, options.padding);
   const Tensor<T, 4> image = detail::padded(x, rows, columns, T(0));
   Tensor<T, 6> windows =
       ag::zeros<T>({x.extent(0), rows.count, columns.count, height, width, channels});
@@ -101,8 +102,8 @@ template <class T>
 Tensor<T, 4> max_pool2d(const Tensor<T, 4> &x, const std::array<std::int64_t, 2> &window,
                         const std::array<std::int64_t, 2> &strides,
                         Padding padding = Padding::valid) {
-  const detail::Windows rows(x.extent(1), window[0], strides[0], padding);
-  const detail::Windows columns(x.extent(2), window[1], strides[1], padding);
+  const detail::Windows rows = detail::find_windows(x.extent(1), window[0], strides[0], padding);
+  const detail::Windows columns = detail::find_windows(x.extent(2), window[1], strides[1], padding);
   const Tensor<T, 4> image = detail::padded(x, rows, columns, -std::numeric_limits<T>::infinity());
   Tensor<T, 4> result = image(slice(), detail::places(0, rows.count, strides[0]),
                               detail::places(0, columns.count, strides[1]));
@@ -134,8 +135,8 @@ template <class T>
 Tensor<T, 4> average_pool2d(const Tensor<T, 4> &x, const std::array<std::int64_t, 2> &window,
                             const std::array<std::int64_t, 2> &strides,
                             Padding padding = Padding::valid) {
-  const detail::Windows rows(x.extent(1), window[0], strides[0], padding);
-  const detail::Windows columns(x.extent(2), window[1], strides[1], padding);
+  const detail::Windows rows = detail::find_windows(x.extent(1), window[0], strides[0], padding);
+  const detail::Windows columns = detail::find_windows(x.extent(2), window[1], strides[1], padding);
   const Tensor<T, 4> inside = ag::ones<T>({1, x.extent(1), x.extent(2), 1});
   return detail::window_sums(detail::padded(x, rows, columns, T(0)), rows, columns, window,
                              strides) /

@@ -66,7 +66,10 @@ static SmallVector<Type> getTypes(ArrayRef<Value> variables) {
 
 void Promoter::appendNames(Operation *to, Operation *from, const Variables &variables) {
   to->setAttrs(from->getAttrs());
-  SmallVector<Attribute> names(ag::getAttr<ag::NamesAttr>(from).getValue());
+  ArrayAttr own = ag::getAttr<ag::NamesAttr>(from);
+  if (!own)
+    return;
+  SmallVector<Attribute> names(own.getValue());
   for (Value variable : variables)
     names.push_back(variable.getDefiningOp<ag::VariableOp>().getNameAttr());
   ag::setAttr<ag::NamesAttr>(to, builder.getArrayAttr(names));

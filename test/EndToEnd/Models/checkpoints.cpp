@@ -9,6 +9,9 @@
 
 namespace nn = ag::nn;
 
+// Whatever stands before this in a program.
+const bool is_seeded = (nn::set_seed(0), true);
+
 auto make_model() { return nn::Sequential{nn::Dense{4, 8, nn::tanh}, nn::Dropout{0.5f, 3}, nn::Dense{8, 2}}; }
 using Model = decltype(make_model());
 

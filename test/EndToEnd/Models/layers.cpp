@@ -6,6 +6,9 @@
 
 namespace nn = ag::nn;
 
+// Whatever stands before this in a program.
+const bool is_seeded = (nn::set_seed(0), true);
+
 /// Prints the values of a function, and how far its gradients are from differences.
 template <class Loss, class Model> void compare(const char *name, Loss loss, Model &model) {
   auto [value, gradients] = loss(model);

@@ -41,20 +41,44 @@ func.func @twice(%x: tensor<f32>) -> tensor<f32> {
   %tape = ag.tape : !ag.tape
   ag.watch %tape, %x : !ag.tape, tensor<f32>
   %a = ag.tape_gradient %tape, %x to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
-  // expected-error @below {{a tape that is not persistent gives a second gradient}}
+  // expected-error @below {{a tape that is not persistent may give a second gradient}}
   %b = ag.tape_gradient %tape, %x to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
   return %b : tensor<f32>
 }
 
 // -----
 
-func.func @in_branch(%x: tensor<f32>, %c: i1) {
+func.func @other_name(%x: tensor<f32>, %c: i1) -> tensor<f32> {
   %tape = ag.tape : !ag.tape
-  scf.if %c {
-    // expected-error @below {{`gradient` stands in another block than its tape}}
-    %a = ag.tape_gradient %tape, %x to(%x) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  ag.watch %tape, %x : !ag.tape, tensor<f32>
+  %z = scf.if %c -> (tensor<f32>) {
+    %p = ag.multiply %x, %x {ag.rules = ["x", "x"]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+    scf.yield %p : tensor<f32>
+  } else {
+    scf.yield %x : tensor<f32>
   }
-  return
+  %y = ag.multiply %z, %x {ag.rules = ["x", "x"]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  // expected-error @below {{what the gradient is with respect to may have another name that is used, too}}
+  %d = ag.tape_gradient %tape, %y to(%z) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %d : tensor<f32>
+}
+
+// -----
+
+func.func @early_read(%m: !ag.state<tensor<f32>>, %c: i1) -> tensor<f32> {
+  %early = ag.global_read "variable_f32_0" of %m : !ag.state<tensor<f32>> {spelling = "m"} : tensor<f32>
+  %z = scf.if %c -> (tensor<f32>) {
+    %one = ag.ones_like %early : (tensor<f32>) -> tensor<f32>
+    scf.yield %one : tensor<f32>
+  } else {
+    scf.yield %early : tensor<f32>
+  }
+  %tape = ag.tape : !ag.tape
+  %y = ag.multiply %z, %z {ag.rules = ["x", "x"]} : (tensor<f32>, tensor<f32>) -> tensor<f32>
+  %a = ag.global_read "variable_f32_0" of %m : !ag.state<tensor<f32>> {spelling = "m"} : tensor<f32>
+  // expected-error @below {{what an `ag::Variable` was before the tape is used under it}}
+  %d = ag.tape_gradient %tape, %y to(%a) : (!ag.tape, tensor<f32>, tensor<f32>) -> tensor<f32>
+  return %d : tensor<f32>
 }
 
 // -----

@@ -119,12 +119,14 @@ static std::optional<int64_t> getConstantInteger(Value value) {
              : std::nullopt;
 }
 
-/// The `ag::Slice` whose parts these are; null where they are computed each on its own.
-static Value findSlice(ValueRange parts) {
+/// The `ag::Slice` whose parts these are, and stand for it; null where they are computed each on
+/// its own, or have names of their own.
+static Value findSlice(ValueRange parts, const Structure &structure) {
   Value slice;
   for (auto [index, part] : llvm::enumerate(parts)) {
     auto field = part.getDefiningOp<ag::GetFieldOp>();
-    if (!field || field.getIndex() != index || (slice && slice != field.getOperand()))
+    if (!field || !structure.isInline(field) || field.getIndex() != index ||
+        (slice && slice != field.getOperand()))
       return {};
     slice = field.getOperand();
   }
@@ -147,7 +149,7 @@ std::string Printer::printSelector(ValueRange operands, int64_t kind) {
     return printFromEnd(operands[0]);
   if (kind == ag::SliceKind)
     return "ag::slice(" + print(operands[0]) + ", " + print(operands[1]) + ")";
-  if (Value slice = findSlice(operands))
+  if (Value slice = findSlice(operands, structure))
     return this->print(slice).text;
   std::optional<int64_t> fromEnd = getConstantInteger(operands[3]);
   // Which bounds count from the end, a condition chose.
