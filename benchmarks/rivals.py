@@ -3,38 +3,19 @@
 
     rivals.py numba|jax|tensorflow
 """
-import json
-import statistics
 import sys
-import time
 
 import numpy as np
 
-TURNS = 11
+import timing
+
+NAMES = {"numba": "Numba", "jax": "JAX", "tensorflow": "TensorFlow"}
 
 
 def measure(case, iterations, run):
-    """The median time of one of the iterations of `run()`, after it was compiled."""
-    run()
-    repeats = 1
-    while True:
-        start = time.perf_counter()
-        for _ in range(repeats):
-            run()
-        if time.perf_counter() - start > 2e-3:
-            break
-        repeats *= 2
-    seconds = []
-    for _ in range(TURNS):
-        start = time.perf_counter()
-        for _ in range(repeats):
-            run()
-        seconds.append(time.perf_counter() - start)
-    ns = statistics.median(seconds) * 1e9 / (repeats * iterations)
-    print(json.dumps({"case": case, "variant": NAMES[sys.argv[1]], "ns": round(ns, 4)}), flush=True)
+    timing.measure(case, NAMES[sys.argv[1]], run, iterations)
 
 
-NAMES = {"numba": "Numba", "jax": "JAX", "tensorflow": "TensorFlow"}
 SQUARE = (np.arange(100) * 7 % 13).reshape(10, 10)
 LEFT = np.arange(1000, dtype=np.float32) / 1000
 RIGHT = np.arange(1000, dtype=np.float32)
