@@ -19,20 +19,30 @@ static bool isCopy(mlir::Operation *op) {
          op->getNumRegions() != 0;
 }
 
-/// What is computed in the body is constant for tapes: as if its derivative were 0.
-Place CallEmitter::emitUnrecorded(const FunctionDecl *callee, llvm::ArrayRef<Argument> arguments,
-                                  const Expr *where) {
+/// Inlines a call; gives the operations that it made, too.
+static std::pair<Place, llvm::SmallVector<mlir::Operation *>>
+collectMade(mlir::OpBuilder &builder, llvm::function_ref<Place()> emit) {
   mlir::Block *block = builder.getInsertionBlock();
   mlir::Block::iterator end = builder.getInsertionPoint();
   mlir::Operation *before = end == block->begin() ? nullptr : &*std::prev(end);
-  Place place = emitInlined(callee, std::nullopt, arguments, where);
+  Place place = emit();
+  llvm::SmallVector<mlir::Operation *> all;
   for (auto op = before ? std::next(before->getIterator()) : block->begin(); op != end; ++op)
-    op->walk([&](mlir::Operation *made) {
-      if (isa<ag::TapeOp>(made))
-        refuse(where->getSourceRange(), diag::UnsupportedConstruct, "a tape in `ag::no_gradient`");
-      if (made->getNumResults() != 0 && !isCopy(made))
-        ag::setAttr<ag::RulesAttr>(made, builder.getArrayAttr({}));
-    });
+    op->walk([&](mlir::Operation *made) { all.push_back(made); });
+  return {place, all};
+}
+
+/// What is computed in the body is constant for tapes: as if its derivative were 0.
+Place CallEmitter::emitUnrecorded(const FunctionDecl *callee, llvm::ArrayRef<Argument> arguments,
+                                  const Expr *where) {
+  auto [place, all] =
+      collectMade(builder, [&] { return emitInlined(callee, std::nullopt, arguments, where); });
+  for (mlir::Operation *op : all) {
+    if (isa<ag::TapeOp>(op))
+      refuse(where->getSourceRange(), diag::UnsupportedConstruct, "a tape in `ag::no_gradient`");
+    if (op->getNumResults() != 0 && !isCopy(op))
+      ag::setAttr<ag::RulesAttr>(op, builder.getArrayAttr({}));
+  }
   return place;
 }
 
@@ -40,14 +50,10 @@ Place CallEmitter::emitUnrecorded(const FunctionDecl *callee, llvm::ArrayRef<Arg
 /// any, but that it prints, it stays plain. Of calls that is seen later.
 Place CallEmitter::emitRepeatable(const FunctionDecl *callee, llvm::ArrayRef<Argument> arguments,
                                   const Expr *where) {
-  mlir::Block *block = builder.getInsertionBlock();
-  mlir::Block::iterator end = builder.getInsertionPoint();
-  mlir::Operation *before = end == block->begin() ? nullptr : &*std::prev(end);
-  Place place = emitInlined(callee, std::nullopt, arguments, where);
-  llvm::DenseSet<mlir::Operation *> own;
-  for (auto op = before ? std::next(before->getIterator()) : block->begin(); op != end; ++op)
-    op->walk([&](mlir::Operation *made) { own.insert(made); });
-  for (mlir::Operation *op : own) {
+  auto [place, all] =
+      collectMade(builder, [&] { return emitInlined(callee, std::nullopt, arguments, where); });
+  llvm::DenseSet<mlir::Operation *> own(all.begin(), all.end());
+  for (mlir::Operation *op : all) {
     auto assign = llvm::dyn_cast<ag::AssignOp>(op);
     auto call = llvm::dyn_cast<ag::CallOp>(op);
     if (isa<ag::GlobalWriteOp, ag::HostCallOp>(op) || (call && !call.getInout().empty()) ||
@@ -55,7 +61,7 @@ Place CallEmitter::emitRepeatable(const FunctionDecl *callee, llvm::ArrayRef<Arg
       refuse(where->getSourceRange(), diag::UnsupportedConstruct,
              "`ag::checkpoint` of a function with effects");
     if (call)
-      op->setAttr("repeated", builder.getUnitAttr());
+      ag::setAttr<ag::RepeatedAttr>(op);
   }
   return place;
 }
