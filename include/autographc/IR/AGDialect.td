@@ -72,6 +72,10 @@ def AG_Dialect : Dialect {
     "::mlir::UnitAttr":$on_device,
     /// Why a function has no such twin, for `--explain`.
     "::mlir::StringAttr":$off_device,
+    /// The function that calls itself and that this one computes, or undoes, a part of.
+    "::mlir::StringAttr":$half_of,
+    /// What schedule operations and loops of a function got, for `--explain=performance`.
+    "::mlir::ArrayAttr":$schedules,
     // On modules.
     /// The kernels as bitcode for the CPU, for the stand-in for a GPU's driver.
     "::mlir::StringAttr":$emulated,
@@ -100,6 +104,12 @@ def AG_Dialect : Dialect {
     /// For each operand of an operation the function that gives its part of a gradient: the rule, or
     /// unit where the operand has none, or true where its part is the gradient itself. Empty where the derivative is 0 wherever there is one.
     "::mlir::ArrayAttr":$rules,
+    /// A call that a checkpoint may repeat, until it is known that it has no effects.
+    "::mlir::UnitAttr":$repeated,
+    /// The values that the code which undoes a loop keeps of each iteration, for `--explain`.
+    "::mlir::ArrayAttr":$kept,
+    /// The values that it computes again.
+    "::mlir::ArrayAttr":$again,
     /// A loop that AG_UNROLL marks.
     "::mlir::UnitAttr":$unroll,
     /// The first of a chain of conditionals that choose an element of an array.
@@ -137,7 +147,12 @@ def AG_Dialect : Dialect {
     /// An allocation that stands for the buffer that a function does not give back.
     "::mlir::UnitAttr":$no_buffer,
     /// The stack slot that the terms of a block of a sum are kept in.
-    "::mlir::UnitAttr":$room
+    "::mlir::UnitAttr":$room,
+    /// A loop whose iterations threads may share; how long one takes, in tenths of a nanosecond, or
+    /// 0 where the loop is known to be large.
+    "::mlir::IntegerAttr":$parallel,
+    /// A buffer that each iteration of a loop writes before it reads it.
+    "::mlir::UnitAttr":$scratch
   );
   let hasOperationAttrVerify = 1;
   let hasRegionArgAttrVerify = 1;

@@ -21,9 +21,11 @@ def AG_TapeGradientOp : AG_Op<"tape_gradient"> {
   let summary = "`tape.gradient(y, x)`: the gradient of the sum of the elements of `y` with "
                 "respect to each target";
   let description = [{
-    A target that is read from an `ag::Variable` stands for the Variable.
+    A target that is read from an `ag::Variable` stands for the Variable. `seeded`: the value is the
+    product of `y` and what its gradient begins with.
   }];
-  let arguments = (ins AG_TapeType:$tape, AG_Tensor:$value, Variadic<AG_Tensor>:$targets);
+  let arguments = (ins AG_TapeType:$tape, AG_Tensor:$value, Variadic<AG_Tensor>:$targets,
+                       UnitAttr:$seeded);
   let results = (outs Variadic<AG_Tensor>:$gradients);
   let assemblyFormat = "$tape `,` $value `to` `(` $targets `)` "
                        "attr-dict `:` functional-type(operands, results)";

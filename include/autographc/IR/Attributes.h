@@ -29,6 +29,8 @@ using CallsBackAttr = AGDialect::CallsBackAttrHelper;
 using DeviceAttr = AGDialect::DeviceAttrHelper;
 using OnDeviceAttr = AGDialect::OnDeviceAttrHelper;
 using OffDeviceAttr = AGDialect::OffDeviceAttrHelper;
+using HalfOfAttr = AGDialect::HalfOfAttrHelper;
+using SchedulesAttr = AGDialect::SchedulesAttrHelper;
 
 // On modules.
 using EmulatedAttr = AGDialect::EmulatedAttrHelper;
@@ -48,6 +50,9 @@ using ArgumentAttr = AGDialect::ArgumentAttrHelper;
 using NamesAttr = AGDialect::NamesAttrHelper;
 using KindAttr = AGDialect::KindAttrHelper;
 using RulesAttr = AGDialect::RulesAttrHelper;
+using RepeatedAttr = AGDialect::RepeatedAttrHelper;
+using KeptAttr = AGDialect::KeptAttrHelper;
+using AgainAttr = AGDialect::AgainAttrHelper;
 using UnrollAttr = AGDialect::UnrollAttrHelper;
 using ChosenElementAttr = AGDialect::ChosenElementAttrHelper;
 using TextAttr = AGDialect::TextAttrHelper;
@@ -67,6 +72,8 @@ using LoopAttr = AGDialect::LoopAttrHelper;
 using KeepsInitialAttr = AGDialect::KeepsInitialAttrHelper;
 using NoBufferAttr = AGDialect::NoBufferAttrHelper;
 using RoomAttr = AGDialect::RoomAttrHelper;
+using ParallelAttr = AGDialect::ParallelAttrHelper;
+using ScratchAttr = AGDialect::ScratchAttrHelper;
 
 /// The type of an attribute's value.
 template <typename Attr>

@@ -6,7 +6,7 @@ include "mlir/Pass/PassBase.td"
 def EmitThreads : Pass<"ag-emit-threads", "mlir::ModuleOp"> {
   let summary = "hand iterations of large loops to the threads of a pool";
   let description = [{
-    Before: `scf.for` with the attribute `parallel`: its iterations may run at once and in any
+    Before: `scf.for` with the attribute `ag.parallel`: its iterations may run at once and in any
     order. The attribute's number is what an iteration takes in tenths of a nanosecond, or an
     iteration of the longest loop in it; 0 says that the work is known to be large. What has the attribute `scratch` holds nothing between iterations.
 
@@ -15,7 +15,7 @@ def EmitThreads : Pass<"ag-emit-threads", "mlir::ModuleOp"> {
     structure on the caller's stack, and has stack slots and scratch of its own. Else the loop, as it
     was. Results are the same.
 
-    Example: `scf.for %i = %c0 to %n step %c1 {...} {parallel = 5 : i64}` becomes
+    Example: `scf.for %i = %c0 to %n step %c1 {...} {ag.parallel = 5 : i64}` becomes
     ```mlir
     %large = arith.cmpi ugt, %n, %c500000 : index
     scf.if %large {

@@ -161,8 +161,7 @@ void Explanation::explainGradients(ModuleOp gradients) {
         to.push_back(name.str());
   };
   gradients.walk([&](scf::WhileOp loop) {
-    auto kept = loop->getAttrOfType<ArrayAttr>("kept"),
-         again = loop->getAttrOfType<ArrayAttr>("again");
+    ArrayAttr kept = ag::getAttr<ag::KeptAttr>(loop), again = ag::getAttr<ag::AgainAttr>(loop);
     auto place = dyn_cast<FileLineColLoc>(loop.getLoc());
     if (!place || (!kept && !again))
       return;

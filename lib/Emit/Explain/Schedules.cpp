@@ -37,7 +37,7 @@ bool isAt(const ExplainedPlace &a, const ExplainedPlace &b) {
 
 void Explanation::explainSchedules(ModuleOp loops) {
   for (auto op : loops.getOps<func::FuncOp>()) {
-    auto notes = op->getAttrOfType<ArrayAttr>("schedules");
+    ArrayAttr notes = ag::getAttr<ag::SchedulesAttr>(op);
     // A version's name is the function's with something behind it.
     auto [symbol, version] = op.getName().split('.');
     if (!notes || version == "general")

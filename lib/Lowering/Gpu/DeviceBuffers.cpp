@@ -36,13 +36,3 @@ Value autographc::emitAddress(OpBuilder &builder, Location loc, Value buffer) {
   offset = arith::MulIOp::create(builder, loc, offset, bytes);
   return arith::AddIOp::create(builder, loc, address, offset);
 }
-
-func::FuncOp autographc::declareRuntime(Operation *place, StringRef name, FunctionType type) {
-  auto module = place->getParentOfType<ModuleOp>();
-  if (auto known = module.lookupSymbol<func::FuncOp>(name))
-    return known;
-  OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
-  auto function = func::FuncOp::create(builder, module.getLoc(), name, type);
-  function.setPrivate();
-  return function;
-}

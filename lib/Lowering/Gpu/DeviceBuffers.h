@@ -20,10 +20,6 @@ int64_t getElementBytes(mlir::MemRefType type);
 /// The address of a buffer's first element, as an i64.
 mlir::Value emitAddress(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value buffer);
 
-/// A function of the run time's, declared in the module of `place`.
-mlir::func::FuncOp declareRuntime(mlir::Operation *place, llvm::StringRef name,
-                                  mlir::FunctionType type);
-
 } // namespace autographc
 
 #endif

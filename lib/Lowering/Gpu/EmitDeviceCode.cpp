@@ -1,6 +1,7 @@
 //===- EmitDeviceCode.cpp - kernels into the object -----------------------===//
 #include "DeviceBuffers.h"
 #include "DeviceCode.h"
+#include "Lowering/Analysis/Declarations.h"
 
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Gpu.h"
@@ -180,8 +181,8 @@ private:
       return arith::IndexCastOp::create(builder, loc, number, value);
     };
     func::FuncOp run =
-        declareRuntime(function, "ag_launch",
-                       builder.getFunctionType({pointer, number, number, pointer, number}, {}));
+        declareFunction(function, "ag_launch",
+                        builder.getFunctionType({pointer, number, number, pointer, number}, {}));
     std::string record = getRecord(launch.getKernelName().getValue());
     func::CallOp::create(builder, loc, run,
                          ValueRange{emitAddressOf(builder, record), widen(launch.getGridSizeX()),

@@ -1,5 +1,6 @@
 //===- LowerDeviceMemory.cpp - what the host does with device buffers -----===//
 #include "DeviceBuffers.h"
+#include "Lowering/Analysis/Declarations.h"
 
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Gpu.h"
@@ -35,7 +36,7 @@ struct LowerDeviceMemory : impl::LowerDeviceMemoryBase<LowerDeviceMemory> {
 private:
   func::FuncOp getRuntime(OpBuilder &builder, StringRef name, ArrayRef<Type> arguments,
                           ArrayRef<Type> results) {
-    return declareRuntime(getOperation(), name, builder.getFunctionType(arguments, results));
+    return declareFunction(getOperation(), name, builder.getFunctionType(arguments, results));
   }
 
   static Value emitNumber(OpBuilder &builder, Location loc, int64_t value) {

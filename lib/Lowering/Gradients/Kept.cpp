@@ -173,7 +173,7 @@ KeptList Kept::makeList(Value value, Type type) {
 Value Kept::keepInList(Value value) {
   if (Value known = popped.lookup(value))
     return known;
-  note("kept", value);
+  note(ag::KeptAttr::getNameStr(), value);
   OpBuilder::InsertionGuard guard(builder);
   Location loc = value.getLoc();
   bool isNumber = isKeptAsNumber(value);
@@ -278,7 +278,7 @@ Value Kept::recompute(Value value) {
   if (Value known = recomputed.lookup(value))
     return known;
   if (isa<BlockArgument>(value) || value.getDefiningOp()->getNumOperands() != 0)
-    note("again", value);
+    note(ag::AgainAttr::getNameStr(), value);
   OpBuilder::InsertionGuard guard(builder);
   Value result;
   if (auto argument = dyn_cast<BlockArgument>(value)) {

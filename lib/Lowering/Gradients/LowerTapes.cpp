@@ -226,7 +226,7 @@ static LogicalResult checkRepeated(ModuleOp module) {
       reached.insert(callee);
   };
   module.walk([&](ag::CallOp call) {
-    if (call->removeAttr("repeated"))
+    if (ag::removeAttr<ag::RepeatedAttr>(call))
       reach(call);
   });
   LogicalResult result = success();

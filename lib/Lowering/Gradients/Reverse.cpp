@@ -252,7 +252,7 @@ FailureOr<SmallVector<Value>> Reverse::run(ag::TapeGradientOp op) {
   Operation *anchor = emitAnchor(nullptr);
   adjoints.begin(recording.tape->getBlock(), anchor);
   Value value = op.getValue(), seed;
-  if (op->hasAttr("seeded")) {
+  if (op.getSeeded()) {
     auto product = ag::skipBinds(value).getDefiningOp<ag::MultiplyOp>();
     value = product.getLhs();
     seed = product.getRhs();

@@ -70,7 +70,7 @@ LogicalResult Twins::make(func::FuncOp function, Twin &twin, ag::CallOp call) {
       own = name + "_" + suffix.str() + "_" + std::to_string(number);
     half.setSymName(own + ".half");
     ag::setAttr<ag::SpellingAttr>(half, builder.getStringAttr(own));
-    half->setAttr("half_of", function.getSymNameAttr());
+    ag::setAttr<ag::HalfOfAttr>(half, function.getSymNameAttr());
   };
   twin.forward = function.clone();
   builder.insert(twin.forward);

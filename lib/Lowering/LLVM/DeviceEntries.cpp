@@ -1,5 +1,6 @@
 //===- DeviceEntries.cpp - how an entry goes on on a device ---------------===//
 #include "DeviceEntries.h"
+#include "Lowering/Analysis/Declarations.h"
 
 #include "autographc/IR/AG.h"
 
@@ -56,19 +57,12 @@ Value emitDeviceCall(OpBuilder &builder, func::FuncOp function, StringRef twin, 
   };
   auto arguments = emitText("_arguments", describeLeaves(function.getArgumentTypes())),
        results = emitText("_results", describeLeaves(getAllResults(function)));
-  auto declare = [&](StringRef called, FunctionType type) {
-    if (auto known = module.lookupSymbol<func::FuncOp>(called))
-      return known;
-    outside.setInsertionPointToStart(module.getBody());
-    auto declared = func::FuncOp::create(outside, loc, called, type);
-    declared.setPrivate();
-    return declared;
-  };
   // Its own turn comes later.
-  func::FuncOp entry = declare(entryName, builder.getFunctionType({pointer, pointer}, {}));
-  func::FuncOp call =
-      declare("ag_call_device",
-              builder.getFunctionType({pointer, pointer, pointer, pointer, pointer}, {number}));
+  func::FuncOp entry =
+      declareFunction(module, entryName, builder.getFunctionType({pointer, pointer}, {}));
+  func::FuncOp call = declareFunction(
+      module, "ag_call_device",
+      builder.getFunctionType({pointer, pointer, pointer, pointer, pointer}, {number}));
   Value address = func::ConstantOp::create(builder, loc, entry.getFunctionType(),
                                            FlatSymbolRefAttr::get(entry));
   SmallVector<Value> given{

@@ -15,6 +15,7 @@ using namespace mlir;
 
 namespace autographc {
 #define GEN_PASS_DEF_EMITTHREADS
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/LLVM.h.inc"
 
 namespace {
@@ -29,7 +30,9 @@ bool isRepeated(Operation *op) {
 }
 
 /// Whether every thread needs room of its own: the stack slots that calls use, and rows.
-bool isOwn(Operation *op) { return op && (isa<LLVM::AllocaOp>(op) || op->hasAttr("scratch")); }
+bool isOwn(Operation *op) {
+  return op && (isa<LLVM::AllocaOp>(op) || ag::hasAttr<ag::ScratchAttr>(op));
+}
 
 class ThreadedLoop {
 public:
@@ -40,8 +43,7 @@ public:
   }
 
   void run(int64_t cost) {
-    loop->removeAttr("parallel");
-    loop->walk([](Operation *inner) { inner->removeAttr("parallel"); });
+    loop->walk([](Operation *inner) { ag::removeAttr<ag::ParallelAttr>(inner); });
     capture();
     func::FuncOp part = emitPart();
     Value count = emitCount();
@@ -205,7 +207,7 @@ struct EmitThreads : impl::EmitThreadsBase<EmitThreads> {
   void runOnOperation() override {
     SmallVector<std::pair<scf::ForOp, int64_t>> loops;
     getOperation().walk<WalkOrder::PreOrder>([&](scf::ForOp loop) {
-      auto cost = loop->getAttrOfType<IntegerAttr>("parallel");
+      auto cost = ag::getAttr<ag::ParallelAttr>(loop);
       if (!cost || loop.getNumResults())
         return WalkResult::advance();
       loops.emplace_back(loop, cost.getInt());

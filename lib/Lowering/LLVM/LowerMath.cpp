@@ -1,4 +1,5 @@
 //===- LowerMath.cpp - one implementation for each function of math -------===//
+#include "Lowering/Analysis/Declarations.h"
 #include "autographc/Lowering/LLVM.h"
 
 using namespace mlir;
@@ -22,15 +23,6 @@ StringRef getLibraryName(Operation *op) {
   return isCall ? op->getName().stripDialect() : "";
 }
 
-func::FuncOp getDeclaration(ModuleOp module, StringRef name, FunctionType type) {
-  if (auto found = module.lookupSymbol<func::FuncOp>(name))
-    return found;
-  OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
-  auto function = func::FuncOp::create(builder, module.getLoc(), name, type);
-  function.setPrivate();
-  return function;
-}
-
 struct LowerMath : impl::LowerMathBase<LowerMath> {
   void runOnOperation() override {
     ModuleOp module = getOperation();
@@ -40,12 +32,12 @@ struct LowerMath : impl::LowerMathBase<LowerMath> {
       if (name.empty() || !(type.isF32() || type.isF64() || type.isF80()))
         return;
       auto signature = FunctionType::get(&getContext(), op->getOperandTypes(), type);
-      func::FuncOp function = getDeclaration(module,
-                                             (name + (type.isF32()   ? "f"
-                                                      : type.isF80() ? "l"
-                                                                     : ""))
-                                                 .str(),
-                                             signature);
+      func::FuncOp function = declareFunction(module,
+                                              (name + (type.isF32()   ? "f"
+                                                       : type.isF80() ? "l"
+                                                                      : ""))
+                                                  .str(),
+                                              signature);
       OpBuilder builder(op);
       op->replaceAllUsesWith(
           func::CallOp::create(builder, op->getLoc(), function, op->getOperands()));

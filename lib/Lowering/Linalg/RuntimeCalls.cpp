@@ -1,5 +1,6 @@
 //===- RuntimeCalls.cpp - calls of the C interface from IR ----------------===//
 #include "RuntimeCalls.h"
+#include "Lowering/Analysis/Declarations.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Bufferization/IR/Bufferization.h"
@@ -37,15 +38,11 @@ int32_t getDtypeCode(Type element) {
 }
 
 func::FuncOp RuntimeCalls::declare(StringRef name, TypeRange arguments, TypeRange results) {
-  auto function = module.lookupSymbol<func::FuncOp>(name);
-  if (function)
-    return function;
-  OpBuilder top = OpBuilder::atBlockBegin(module.getBody());
-  function =
-      func::FuncOp::create(top, module.getLoc(), name, top.getFunctionType(arguments, results));
-  function.setPrivate();
+  Builder builder(module.getContext());
+  func::FuncOp function =
+      declareFunction(module, name, builder.getFunctionType(arguments, results));
   if (name.starts_with("ag_fail_"))
-    function->setAttr("passthrough", top.getStrArrayAttr({"noreturn", "cold"}));
+    function->setAttr("passthrough", builder.getStrArrayAttr({"noreturn", "cold"}));
   return function;
 }
 

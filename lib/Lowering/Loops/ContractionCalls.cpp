@@ -89,7 +89,7 @@ private:
     Value part = arith::CeilDivUIOp::create(builder, loc, rows, parts);
     part = index.roundUp(part, ContractionCosts(element, vectorBytes).rows);
     auto loop = scf::ForOp::create(builder, loc, index.constant(0), rows, part);
-    loop->setAttr("parallel", builder.getI64IntegerAttr(0));
+    ag::setAttr<ag::ParallelAttr>(loop, builder.getI64IntegerAttr(0));
     builder.setInsertionPointToStart(loop.getBody());
     Value from = loop.getInductionVar(), count = index.least(index.subtract(rows, from), part);
     func::CallOp::create(builder, loc, whole,

@@ -16,6 +16,7 @@ using namespace mlir;
 
 namespace autographc {
 #define GEN_PASS_DEF_LOWERELEMENTWISE
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Loops.h.inc"
 
 namespace {
@@ -108,7 +109,7 @@ struct LowerToLoops : OpInterfaceRewritePattern<linalg::LinalgOp> {
     if (from)
       cast<scf::ForOp>(loops->back()).setLowerBound(from);
     if (mayBeLarge)
-      loops->back()->setAttr("parallel", rewriter.getI64IntegerAttr(countTenths(op)));
+      ag::setAttr<ag::ParallelAttr>(loops->back(), rewriter.getI64IntegerAttr(countTenths(op)));
     rewriter.eraseOp(op);
     return success();
   }

@@ -1,5 +1,6 @@
 //===- RowViews.cpp - rows of buffers, and a loop over them ---------------===//
 #include "RowViews.h"
+#include "autographc/IR/AG.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
@@ -105,7 +106,7 @@ RowLoop::RowLoop(Operation *first, ArrayRef<Value> written,
   Value count = builder.createOrFold<memref::DimOp>(loc, counted, zero);
   loop = scf::ForOp::create(builder, loc, zero, count, one);
   // An element of a row, in all operations.
-  loop->setAttr("parallel", builder.getI64IntegerAttr(3));
+  ag::setAttr<ag::ParallelAttr>(loop, builder.getI64IntegerAttr(3));
   builder.setInsertionPointToStart(loop.getBody());
 }
 
@@ -131,7 +132,7 @@ void RowLoop::shrink(Value root) {
              : Value(memref::AllocOp::create(
                    builder, loc, row,
                    ValueRange(alloc.getDynamicSizes()).drop_front(type.isDynamicDim(0) ? 1 : 0)));
-  room.getDefiningOp()->setAttr("scratch", builder.getUnitAttr());
+  ag::setAttr<ag::ScratchAttr>(room.getDefiningOp());
 }
 
 void RowLoop::add(Operation *op) {

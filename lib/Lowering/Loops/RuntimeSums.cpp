@@ -1,5 +1,6 @@
 //===- RuntimeSums.cpp - what the run time does of a sum ------------------===//
 #include "RuntimeSums.h"
+#include "Lowering/Analysis/Declarations.h"
 
 #include "autograph/abi.h"
 #include "autographc/IR/AG.h"
@@ -9,22 +10,12 @@
 using namespace mlir;
 using namespace autographc;
 
-/// Declared where it was not.
-static func::FuncOp getRuntimeFunction(ModuleOp module, StringRef name, FunctionType type) {
-  if (auto found = module.lookupSymbol<func::FuncOp>(name))
-    return found;
-  OpBuilder builder = OpBuilder::atBlockBegin(module.getBody());
-  auto function = func::FuncOp::create(builder, module.getLoc(), name, type);
-  function.setPrivate();
-  return function;
-}
-
 Value autographc::emitSumCall(OpBuilder &builder, Location loc, Type elementType, StringRef name,
                               ArrayRef<Value> operands, TypeRange results) {
-  auto module = builder.getBlock()->getParentOp()->getParentOfType<ModuleOp>();
   auto type = builder.getFunctionType(ValueRange(operands).getTypes(), results);
   StringRef suffix = elementType.isF32() ? "float32" : "float64";
-  func::FuncOp function = getRuntimeFunction(module, (name + suffix).str(), type);
+  func::FuncOp function =
+      declareFunction(builder.getBlock()->getParentOp(), (name + suffix).str(), type);
   auto call = func::CallOp::create(builder, loc, function, operands);
   return call.getNumResults() ? call.getResult(0) : Value();
 }

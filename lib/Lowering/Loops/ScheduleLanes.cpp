@@ -17,6 +17,7 @@ using namespace mlir;
 
 namespace autographc {
 #define GEN_PASS_DEF_SCHEDULELANES
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Loops.h.inc"
 
 namespace {
@@ -174,7 +175,7 @@ private:
     auto all = scf::ForOp::create(builder, loc, from, end, constant(lanes.getStep()));
     all->setAttr("loop_annotation", keepAsWritten(builder.getContext()));
     // A guess: a dozen steps, each of some ten nanoseconds.
-    all->setAttr("parallel", builder.getI64IntegerAttr(1200));
+    ag::setAttr<ag::ParallelAttr>(all, builder.getI64IntegerAttr(1200));
     made = all;
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(all.getBody());

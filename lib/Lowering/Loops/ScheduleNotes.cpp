@@ -1,5 +1,6 @@
 //===- ScheduleNotes.cpp - which schedule an operation got, for people ----===//
 #include "ScheduleNotes.h"
+#include "autographc/IR/AG.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -28,11 +29,11 @@ void addNote(Operation *op, const ScheduleNote &note) {
   add("missed", note.missed);
   add("help", note.help);
   SmallVector<Attribute> notes;
-  if (auto known = function->getAttrOfType<ArrayAttr>("schedules"))
+  if (auto known = ag::getAttr<ag::SchedulesAttr>(function))
     llvm::append_range(notes, known);
   if (Attribute added = builder.getDictionaryAttr(parts); !llvm::is_contained(notes, added))
     notes.push_back(added);
-  function->setAttr("schedules", builder.getArrayAttr(notes));
+  ag::setAttr<ag::SchedulesAttr>(function, builder.getArrayAttr(notes));
 }
 
 /// Operations that a core does while a byte comes from memory: a vector of 16 floats and its like a

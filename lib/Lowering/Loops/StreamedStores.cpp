@@ -4,6 +4,7 @@
 #include "LoopAnnotations.h"
 #include "ReductionTerms.h"
 #include "RowViews.h"
+#include "autographc/IR/AG.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
@@ -78,7 +79,7 @@ private:
   void emitLoop(Value end) {
     auto loop = scf::ForOp::create(builder, loc, emitIndex(0), end, emitIndex(lanes));
     loop->setAttr("loop_annotation", keepAsWritten(builder.getContext()));
-    loop->setAttr("parallel", builder.getI64IntegerAttr(0));
+    ag::setAttr<ag::ParallelAttr>(loop, builder.getI64IntegerAttr(0));
     OpBuilder::InsertionGuard guard(builder);
     builder.setInsertionPointToStart(loop.getBody());
     at[0] = loop.getInductionVar();

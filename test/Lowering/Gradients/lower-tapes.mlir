@@ -68,7 +68,7 @@ func.func @branch(%x: tensor<f32>, %c: i1) -> tensor<f32> {
 // CHECK: ^bb0(%[[Y:.*]]: tensor<f32>, %[[I:.*]]: si32, %[[KEPT:.*]]: !ag.list<tensor<f32>>, %[[N:.*]]: si64):
 // CHECK: %[[PUSHED:.*]] = ag.list_push %[[KEPT]], %[[Y]]
 // CHECK: ag.multiply %[[Y]], %arg0
-// CHECK: attributes {ag.kind = "while", ag.names = ["y", "i", "kept_y", "iterations"], kept = ["y"]}
+// CHECK: attributes {ag.kept = ["y"], ag.kind = "while", ag.names = ["y", "i", "kept_y", "iterations"]}
 // CHECK: scf.while
 // CHECK: } do {
 // CHECK: ag.subtract

@@ -18,7 +18,7 @@ func.func @rows(%x: memref<?x?xf32>, %y: memref<?xf32>) {
   %c1 = arith.constant 1 : index
   %rows = memref.dim %x, %c0 : memref<?x?xf32>
   %columns = memref.dim %x, %c1 : memref<?x?xf32>
-  %row = memref.alloc(%columns) {scratch} : memref<?xf32>
+  %row = memref.alloc(%columns) {ag.scratch} : memref<?xf32>
   scf.for %i = %c0 to %rows step %c1 {
     scf.for %j = %c0 to %columns step %c1 {
       %a = memref.load %x[%i, %j] : memref<?x?xf32>
@@ -26,7 +26,7 @@ func.func @rows(%x: memref<?x?xf32>, %y: memref<?xf32>) {
     }
     %last = memref.load %row[%c0] : memref<?xf32>
     memref.store %last, %y[%i] : memref<?xf32>
-  } {parallel = 3 : i64}
+  } {ag.parallel = 3 : i64}
   memref.dealloc %row : memref<?xf32>
   return
 }
@@ -42,13 +42,13 @@ func.func @large(%n: index, %y: memref<?xf32>, %a: f32) {
   %c1 = arith.constant 1 : index
   scf.for %i = %c0 to %n step %c1 {
     memref.store %a, %y[%i] : memref<?xf32>
-  } {parallel = 0 : i64}
+  } {ag.parallel = 0 : i64}
   return
 }
 
 // CHECK-LABEL: func.func private @__ag_part(
 // CHECK-SAME: %{{.*}}: !llvm.ptr, %[[FROM:.*]]: i64, %[[TO:.*]]: i64)
-// CHECK: memref.alloc(%{{.*}}) {scratch} : memref<?xf32>
+// CHECK: memref.alloc(%{{.*}}) {ag.scratch} : memref<?xf32>
 // CHECK: arith.minsi
 // CHECK: scf.for
 // CHECK: memref.dealloc

@@ -11,8 +11,8 @@
 // The sums of rows are one number, and the matrix between the two has room for a row.
 // CHECK-LABEL: func.func @normalized
 // CHECK: %[[result:.*]] = memref.alloc(%[[rows:.*]], %[[columns:.*]]) : memref<?x?xf32>
-// CHECK: %[[squares:.*]] = memref.alloc(%[[columns]]) {scratch} : memref<?xf32>
-// CHECK: %[[sum:.*]] = memref.alloca() {scratch} : memref<f32>
+// CHECK: %[[squares:.*]] = memref.alloc(%[[columns]]) {ag.scratch} : memref<?xf32>
+// CHECK: %[[sum:.*]] = memref.alloca() {ag.scratch} : memref<f32>
 // CHECK: scf.for %[[i:.*]] = %c0{{.*}} {
 // CHECK:   %[[row:.*]] = memref.subview %arg0[%[[i]], 0]
 // CHECK:   linalg.generic {{.*}} iterator_types = ["parallel"]} ins(%[[row]] {{.*}} outs(%[[squares]]

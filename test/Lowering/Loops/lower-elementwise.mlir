@@ -84,7 +84,7 @@ func.func @numbered(%b: memref<?x?xindex>) {
 // CHECK: %[[from:.*]] = scf.if %[[large]] -> (index) {
 // CHECK: scf.for
 // CHECK: vector.store {{.*}} {alignment = 64 : i64, nontemporal = true}
-// CHECK: parallel = 0
+// CHECK: ag.parallel = 0
 // CHECK: llvm.fence seq_cst
 // CHECK: scf.for %{{.*}} = %[[from]] to
 func.func @streamed(%a: memref<?xf32>, %n: index) -> memref<?xf32> {

@@ -151,6 +151,6 @@ func.func @many(%a: memref<?xf32>, %b: memref<?x?xf32>, %c: memref<?xf32>) {
 // CHECK: call @ag_free_threads
 // CHECK: scf.for
 // CHECK: call @__ag_sums_f32(%{{.*}}, %arg1, %{{.*}}, %arg3)
-// CHECK: } {parallel = 0 : i64}
+// CHECK: } {ag.parallel = 0 : i64}
 // CHECK: } else {
 // CHECK: call @__ag_sums_f32(%arg0, %arg1, %arg2, %arg3)

@@ -5,13 +5,13 @@ namespace autographc::emit {
 
 bool isHalf(const ConvertedFunction &function, mlir::ModuleOp module) {
   mlir::Operation *op = module.lookupSymbol(function.mangled);
-  return op && op->hasAttr("half_of");
+  return op && ag::hasAttr<ag::HalfOfAttr>(op);
 }
 
 std::vector<ConvertedFunction> withHalves(std::vector<ConvertedFunction> functions,
                                           mlir::ModuleOp module) {
   for (auto op : module.getOps<mlir::func::FuncOp>()) {
-    auto whole = op->getAttrOfType<mlir::StringAttr>("half_of");
+    mlir::StringAttr whole = ag::getAttr<ag::HalfOfAttr>(op);
     auto known = llvm::find_if(functions, [&](const ConvertedFunction &function) {
       return whole && function.mangled == whole.getValue();
     });

@@ -107,9 +107,7 @@ Place TensorEmitter::emitTapeMethod(llvm::StringRef name, const Expr *expression
   auto op = ag::TapeGradientOp::create(
       builder, location,
       llvm::map_to_vector(targets, [](Value target) { return target.getType(); }), tape, value,
-      targets);
-  if (isSeeded)
-    op->setAttr("seeded", builder.getUnitAttr());
+      targets, isSeeded);
   mlir::ValueRange gradients = op.getGradients();
   return makeValuePlace(buildGradients(expression->getType(), gradients, expression));
 }
