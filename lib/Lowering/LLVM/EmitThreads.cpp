@@ -1,4 +1,5 @@
 //===- EmitThreads.cpp - iterations of a loop for the threads of a pool ---===//
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/LLVM.h"
 
 #include "mlir/Conversion/LLVMCommon/TypeConverter.h"
@@ -15,7 +16,6 @@ using namespace mlir;
 
 namespace autographc {
 #define GEN_PASS_DEF_EMITTHREADS
-#include "autographc/IR/AG.h"
 #include "autographc/Lowering/LLVM.h.inc"
 
 namespace {

@@ -3,6 +3,7 @@
 #include "ScheduleNotes.h"
 #include "StreamedStores.h"
 
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Loops.h"
 
 #include "mlir/Dialect/Affine/IR/AffineOps.h"
@@ -16,7 +17,6 @@ using namespace mlir;
 
 namespace autographc {
 #define GEN_PASS_DEF_LOWERELEMENTWISE
-#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Loops.h.inc"
 
 namespace {

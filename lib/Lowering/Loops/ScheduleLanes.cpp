@@ -4,6 +4,7 @@
 #include "LoopAnnotations.h"
 #include "ScheduleNotes.h"
 
+#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Loops.h"
 
 #include "mlir/Dialect/Func/IR/FuncOps.h"
@@ -17,7 +18,6 @@ using namespace mlir;
 
 namespace autographc {
 #define GEN_PASS_DEF_SCHEDULELANES
-#include "autographc/IR/AG.h"
 #include "autographc/Lowering/Loops.h.inc"
 
 namespace {
