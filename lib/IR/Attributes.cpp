@@ -24,7 +24,7 @@ const llvm::StringMap<HasType> &getFunctionAttrs() {
       describe<SpellingAttr, AnnotatedAttr, VoidAttr, ReturnsAttr, SignaturesAttr, EagerCallsAttr,
                UnwindingAttr, InternalAttr, DefinesAttr, VersionsAttr, GeneralAttr, FlagsAttr,
                UpdatesAttr, KeepsAttr, ResizesAttr, WrittenAttr, CallsBackAttr, DeviceAttr,
-               OnDeviceAttr, OffDeviceAttr>();
+               OnDeviceAttr, OffDeviceAttr, HalfOfAttr, SchedulesAttr>();
   return known;
 }
 
@@ -39,7 +39,8 @@ const llvm::StringMap<HasType> &getOperationAttrs() {
                ChosenElementAttr, TextAttr, ContinuesAttr, ParametersAttr, ConstantsAttr,
                TemporariesAttr, TextsAttr, GlobalAttr, InsideAttr, ElementAttr, StackAttr,
                ScalarAttr, BroadcastAttr, LanesAttr, LoopAttr, KeepsInitialAttr, NoBufferAttr,
-               RoomAttr, EmulatedAttr>();
+               RoomAttr, EmulatedAttr, RepeatedAttr, KeptAttr, AgainAttr, ParallelAttr,
+               ScratchAttr>();
   return known;
 }
 
