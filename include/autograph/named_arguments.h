@@ -72,68 +72,75 @@ private:
   throw Error(ErrorKind::signature, nullptr, message);
 }
 
-/// A call of which some arguments are given by name, behind those that are not.
+/// A call of which some arguments are given by name, behind those that are not. The object of a
+/// method is the first of its record, and none of `A`.
 template <class R> struct ByName {
   template <class... A, class Function, class... X>
   static R call(const Function &function, const ag_function_record *record, X &&...given) {
     if (!record || !record->description)
       fail_call("the function was not compiled by autographc: its arguments have no names");
-    return ByName::template fill<A...>(function, *record, std::index_sequence_for<A...>(),
-                                       given...);
+    const std::size_t first =
+        static_cast<std::size_t>(record->description->parameter_count) - sizeof...(A);
+    if (sizeof...(X) > sizeof...(A))
+      ag_fail_argument_count(record, static_cast<std::int64_t>(first + sizeof...(X)));
+    return ByName(*record, first)
+        .template fill<A...>(function, std::index_sequence_for<A...>(), given...);
   }
 
 private:
+  ByName(const ag_function_record &record, std::size_t first) : record_(record), first_(first) {}
+
   template <class... A, class Function, std::size_t... I, class... X>
-  static R fill(const Function &function, const ag_function_record &record,
-                std::index_sequence<I...>, X &...given) {
+  R fill(const Function &function, std::index_sequence<I...>, X &...given) const {
     std::tuple<NamedSlot<A>...> slots;
     std::size_t place = 0;
     const auto keep = [&](auto &x) {
       using Given = std::remove_cvref_t<decltype(x)>;
-      const std::size_t index = is_named<Given> ? find(record, name_of(x)) : place++;
+      const std::size_t index = is_named<Given> ? find(name_of(x)) : place++;
       if constexpr (is_named<Given>)
-        ((index == I ? check(record, I, std::get<I>(slots), x.value) : void()), ...);
+        ((index == I ? check(I, std::get<I>(slots), x.value) : void()), ...);
       else
-        ((index == I ? check(record, I, std::get<I>(slots), x) : void()), ...);
+        ((index == I ? check(I, std::get<I>(slots), x) : void()), ...);
     };
     (keep(given), ...);
-    (complete(record, I, std::get<I>(slots)), ...);
+    (complete(I, std::get<I>(slots)), ...);
     return function(std::get<I>(slots).take()...);
   }
 
-  template <class P>
-  static void complete(const ag_function_record &record, std::size_t index, NamedSlot<P> &slot) {
+  template <class P> void complete(std::size_t index, NamedSlot<P> &slot) const {
     if (slot.is_given())
       return;
-    void *make_default = record.description->parameters[index].make_default;
+    void *make_default = parameter(index).make_default;
     if (!make_default)
-      fail_call(about(record, index) + " was not given");
+      fail_call(about(index) + " was not given");
     slot.keep_default(make_default);
   }
   template <class X> static const char *name_of(const X &) { return ""; }
   template <class X> static const char *name_of(const types::NamedArgument<X> &x) { return x.name; }
-  static std::string about(const ag_function_record &record, std::size_t index) {
-    return std::string(record.name) + ": argument `" + record.description->parameters[index].name +
-           "`";
+  const auto &parameter(std::size_t index) const {
+    return record_.description->parameters[first_ + index];
   }
-  static std::size_t find(const ag_function_record &record, const char *name) {
+  std::string about(std::size_t index) const {
+    return std::string(record_.name) + ": argument `" + parameter(index).name + "`";
+  }
+  std::size_t find(const char *name) const {
     const std::string wanted = name;
-    for (std::int64_t i = 0; i < record.description->parameter_count; ++i)
-      if (wanted == record.description->parameters[i].name)
-        return static_cast<std::size_t>(i);
-    fail_call(std::string(record.name) + " has no argument `" + wanted + "`");
+    const auto count = static_cast<std::size_t>(record_.description->parameter_count) - first_;
+    for (std::size_t i = 0; i < count; ++i)
+      if (wanted == parameter(i).name)
+        return i;
+    fail_call(std::string(record_.name) + " has no argument `" + wanted + "`");
   }
-  template <class P, class X>
-  static void check(const ag_function_record &record, std::size_t index, NamedSlot<P> &slot, X &x) {
+  template <class P, class X> void check(std::size_t index, NamedSlot<P> &slot, X &x) const {
     if (slot.is_given())
-      fail_call(about(record, index) + " is given twice");
+      fail_call(about(index) + " is given twice");
     if (slot.keep(x))
       return;
     if (std::is_const_v<X> && std::same_as<std::remove_const_t<X>, std::remove_cvref_t<P>>)
-      fail_call(about(record, index) + " is written to, but a constant was given");
+      fail_call(about(index) + " is written to, but a constant was given");
     const std::remove_cvref_t<P> *none = nullptr;
     const ag_spec expected = kind_of(none), given = spec_of(x);
-    ag_fail_argument(&record, static_cast<std::int64_t>(index), &expected, &given);
+    ag_fail_argument(&record_, static_cast<std::int64_t>(first_ + index), &expected, &given);
   }
   template <class T, int Rank> static ag_spec kind_of(const Tensor<T, Rank> *) {
     return {AG_SPEC_TENSOR, dtype_code<T>, Rank, 0, nullptr};
@@ -148,7 +155,13 @@ private:
   static ag_spec kind_of(const Static<T> *) {
     return {AG_SPEC_NUMBER, dtype_code<T>, 0, 0, nullptr};
   }
+  static ag_spec kind_of(const Static<std::string_view> *) {
+    return {AG_SPEC_TEXT, AG_INT64, 0, 0, nullptr};
+  }
   template <class T> static ag_spec kind_of(const T *) { return {AG_SPEC_ANY, 0, 0, 0, nullptr}; }
+
+  const ag_function_record &record_;
+  std::size_t first_;
 };
 
 } // namespace detail

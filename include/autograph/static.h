@@ -13,8 +13,9 @@ namespace types {
 /// `f(x, 2)` and `f(x, 3)` are two. It converts to its value and has its operators, with tensors,
 /// too; `ag::Static(10)` is an `ag::Static<int>`.
 template <class T> struct Static {
-  static_assert((std::is_arithmetic_v<T> || std::is_enum_v<T>) && sizeof(T) <= 8,
-                "a static value is a bool, a number or an enum");
+  static_assert(
+      (std::is_arithmetic_v<T> || std::is_enum_v<T>) && sizeof(T) <= 8,
+      "a static value is a bool, a number of at most 64 bits, an enum or a std::string_view");
   constexpr Static(T value) : value(value) {}
   constexpr operator T() const { return value; }
   T value;

@@ -189,6 +189,18 @@ public:
   decltype(auto) operator()(Object &&object, X &&...x) const {
     return std::invoke(method_, static_cast<Object &&>(object), static_cast<X &&>(x)...);
   }
+  /// With arguments by name behind the object: `h(model, x, ag::arg("n") = 2)`.
+  template <class Object, class... X>
+    requires(detail::is_named<std::remove_cvref_t<X>> || ...)
+  decltype(auto) operator()(Object &&object, X &&...x) const {
+    return Parts::with([&]<class... A>(detail::Pack<A...>) -> decltype(auto) {
+      const auto call = [&](A... arguments) -> decltype(auto) {
+        return std::invoke(method_, static_cast<Object &&>(object), static_cast<A>(arguments)...);
+      };
+      using R = std::invoke_result_t<Method, Object, A...>;
+      return detail::ByName<R>::template call<A...>(call, traced().record, x...);
+    });
+  }
   /// A call of the plain C++.
   template <class Object, class... X>
     requires std::invocable<Method, Object, X...>
@@ -317,6 +329,9 @@ public:
       each.add_signatures(signatures);
     return signatures;
   }
+  /// What the functions were converted to, one after the other.
+  std::string to_code() const { return join(false); }
+  std::string mlir() const { return join(true); }
   void policy(TracePolicy policy) const {
     for (const detail::Traced &each : find())
       ag_set_policy(each.record, each.cache, static_cast<int>(policy));
@@ -329,6 +344,12 @@ public:
 private:
   std::vector<detail::Traced> find() const {
     return detail::find_overloads(overloads_.name, overloads_.where, overloads_.unit);
+  }
+  std::string join(bool is_mlir) const {
+    std::string text;
+    for (const detail::Traced &each : find())
+      text += each.read_kept(is_mlir);
+    return text;
   }
   std::int64_t sum(std::int64_t (*count)(const ag_cache *)) const {
     std::int64_t sum = 0;

@@ -61,7 +61,8 @@ enum ag_spec_kind {
   AG_SPEC_ANY = 0, /* of a type that has no extents, or whose extents are not asked for */
   AG_SPEC_NUMBER = 1,
   AG_SPEC_STATIC = 2, /* with `value` */
-  AG_SPEC_TENSOR = 3  /* with rank and extents; -1 for any */
+  AG_SPEC_TENSOR = 3, /* with rank and extents; -1 for any */
+  AG_SPEC_TEXT = 4    /* a static text */
 };
 typedef struct ag_spec {
   int32_t kind;

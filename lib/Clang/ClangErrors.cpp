@@ -4,11 +4,15 @@
 #include "Remedies.h"
 
 #include "autographc/Cxx/Spelling.h"
+#include "autographc/Support/ClangDiagnostics.h"
 
 #include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/Basic/SourceManager.h"
+#include "clang/Lex/Lexer.h"
 
 using namespace clang;
+using llvm::StringRef;
 
 namespace autographc {
 namespace {
@@ -34,8 +38,11 @@ public:
 
   void HandleDiagnostic(DiagnosticsEngine::Level level, const Diagnostic &info) override {
     if (level == DiagnosticsEngine::Note)
-      return handleNote(level, info);
+      return isRepeated ? void() : handleNote(level, info);
     release();
+    isRepeated = isAboutCorrected(info);
+    if (isRepeated || isMarkOfClass(info))
+      return;
     DiagnosticConsumer::HandleDiagnostic(level, info);
     print(level, info);
     error = SourceLocation();
@@ -44,6 +51,8 @@ public:
         engine.getDiagnosticIDs()->isWarningOrExtension(info.getID()) || !isInFile(info))
       return;
     places.push_back(info.getSourceManager().getExpansionLoc(info.getLocation()));
+    if (isCorrection(info.getID()))
+      corrected = info.getLocation();
     error = info.getLocation();
     remedies = Remedies(info, *language);
     answer(remedies.find());
@@ -62,6 +71,37 @@ private:
     storage.FixItHints.append(info.getFixItHints().begin(), info.getFixItHints().end());
     printer->HandleDiagnostic(
         level, Diagnostic(&engine, info.getLocation(), info.getID(), storage, shortened));
+  }
+
+  static bool isCorrection(unsigned id) {
+    return id == clang::diag::err_no_member_suggest ||
+           id == clang::diag::err_undeclared_var_use_suggest ||
+           id == clang::diag::err_undeclared_use_suggest;
+  }
+
+  /// Whether an error is about the name that Clang took for a misspelt one: the first says enough.
+  bool isAboutCorrected(const Diagnostic &info) const {
+    return corrected.isValid() && isInFile(info) &&
+           llvm::any_of(info.getRanges(), [&](CharSourceRange range) {
+             return range.getBegin().isFileID() && range.getEnd().isFileID() &&
+                    range.getBegin() <= corrected && corrected <= range.getEnd();
+           });
+  }
+
+  /// Reports a mark before `class`, which Clang would have moved behind it.
+  bool isMarkOfClass(const Diagnostic &info) {
+    if (info.getID() != clang::diag::warn_declspec_attribute_ignored || !isInFile(info) ||
+        !info.getLocation().isMacroID())
+      return false;
+    StringRef macro =
+        Lexer::getImmediateMacroName(info.getLocation(), info.getSourceManager(), *language);
+    if (!macro.starts_with("AG_"))
+      return false;
+    SourceLocation place = info.getSourceManager().getExpansionLoc(info.getLocation());
+    places.push_back(place);
+    reportDiagnostic(engine, place, diag::MarkElsewhere, macro.str(), "the class",
+                     "mark its methods");
+    return true;
   }
 
   bool isInFile(const Diagnostic &info) const {
@@ -108,6 +148,9 @@ private:
   SourceLocation error;
   Remedies remedies;
   bool isAnswered = false;
+  /// The last name that Clang took for a misspelt one, and whether what came last is about it.
+  SourceLocation corrected;
+  bool isRepeated = false;
   /// Notes in the library, whose candidates are none of the user's: printed if they are all that
   /// there is.
   std::vector<StoredDiagnostic> held;

@@ -245,8 +245,9 @@ int runInvocation(const std::shared_ptr<CompilerInvocation> &invocation,
   CompilerInstance instance(invocation);
   instance.setVirtualFileSystem(files);
   instance.createDiagnostics();
-  followErrors(instance.getDiagnostics(), errors);
   suggestMacros(instance.getDiagnostics());
+  // Counts what is left of the errors.
+  followErrors(instance.getDiagnostics(), errors);
   dependencies.follow(instance);
   if (isOurs(*invocation)) {
     readBackendOptions(invocation->getFrontendOpts());

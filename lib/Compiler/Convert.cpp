@@ -189,15 +189,19 @@ void ConvertingConsumer::addVersions(mlir::func::FuncOp op, const Signature &gen
 void ConvertingConsumer::buildDefaults(ThunkBuilder &builder, const ConvertedFunction &function,
                                        LinkedFunction &linked) {
   auto *declaration = const_cast<FunctionDecl *>(function.declaration);
-  if (isa<CXXMethodDecl>(declaration))
+  auto *method = dyn_cast<CXXMethodDecl>(declaration);
+  if (method && method->isVirtual())
     return;
-  for (unsigned i = 0; i < declaration->getNumParams() && i < linked.parameters.size(); ++i) {
+  // The object is the first parameter.
+  unsigned first = method && method->isInstance();
+  for (unsigned i = 0; i < declaration->getNumParams() && first + i < linked.parameters.size();
+       ++i) {
     std::string symbol = linked.mangled + ".default." + std::to_string(i);
     FunctionDecl *made = builder.buildDefault(declaration, i, symbol);
     if (!made)
       continue;
     codegen->HandleTopLevelDecl(DeclGroupRef(made));
-    linked.parameters[i].makeDefault = symbol;
+    linked.parameters[first + i].makeDefault = symbol;
   }
 }
 

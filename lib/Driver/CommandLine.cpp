@@ -129,7 +129,9 @@ CommandLine parseCommandLine(const std::vector<std::string> &arguments) {
       continue;
     }
     ours.push_back(arguments[i]);
-    if (takesNext && i + 1 < arguments.size())
+    // What begins with a dash is the next option, and the value is missing.
+    if (takesNext && i + 1 < arguments.size() &&
+        (arguments[i + 1] == "-" || arguments[i + 1].rfind("-", 0) != 0))
       ours.push_back(arguments[++i]);
   }
   std::reverse(ours.begin(), ours.end());

@@ -175,11 +175,14 @@ std::string checkName(const char *option, const std::string &value, bool product
   auto names = emitNames(products);
   if (value.empty() || llvm::is_contained(names, value))
     return "";
-  auto nearest = *std::min_element(
-      names.begin(), names.end(), [&](const std::string &a, const std::string &b) {
-        return StringRef(value).edit_distance(a) < StringRef(value).edit_distance(b);
-      });
-  return formatDiagnostic(diag::UnknownName, option, value, nearest, fmt::join(names, ", "));
+  auto distance = [&](const std::string &name) { return StringRef(value).edit_distance(name); };
+  auto nearest = *llvm::min_element(
+      names, [&](const std::string &a, const std::string &b) { return distance(a) < distance(b); });
+  // A name that shares too little with what was written was not meant.
+  bool isNear = 2 * distance(nearest) <= value.size();
+  return formatDiagnostic(diag::UnknownName, option, value,
+                          isNear ? "; did you mean `" + nearest + "`? It" : "; it",
+                          fmt::join(names, ", "));
 }
 
 /// An option that Clang does not know and that is one of ours but for a slip; Clang suggests only

@@ -36,6 +36,8 @@ std::string describe(const ag_spec &spec) {
     return "the static " + dtype + " " + std::to_string(spec.value);
   case AG_SPEC_TENSOR:
     return withArticle(dtype + " tensor");
+  case AG_SPEC_TEXT:
+    return "a text";
   default:
     return "another type";
   }

@@ -18,6 +18,8 @@ AG_FUNCTION ag::Vector<float> defaults(ag::Vector<float> x = {1, 2}, int n = mad
 }
 template <class T> AG_FUNCTION T shifted(T x, T by = T(3)) { return x + by; }
 AG_FUNCTION int inner(const Range &range, ag::Static<int> n) { return range.last * n; }
+enum class Mode { plain, doubled };
+AG_FUNCTION ag::Vector<float> by_mode(ag::Vector<float> x, ag::Static<Mode> mode) { return mode == Mode::doubled ? 2 * x : x; }
 int plain(int x) { return x; }
 
 template <class F> void attempt(F f) {
@@ -43,6 +45,8 @@ int main() {
   attempt([&] { handle(ag::arg("x") = ag::Matrix<float>{{1}}); });
   // CHECK-NEXT: signature: scale: argument `x` was expected to be a float32 tensor but is an int32 tensor
   attempt([&] { handle(ag::arg("x") = ag::Vector<int>{1}); });
+  // CHECK-NEXT: signature: scale: 4 arguments were expected, but 5 were given
+  attempt([&] { handle(v, 3, 2, true, ag::arg("flip") = false); });
   // CHECK-NEXT: signature: the function was not compiled by autographc: its arguments have no names
   attempt([&] { ag::function(plain)(ag::arg("x") = 1); });
   // By reference: the caller's is changed.
@@ -93,6 +97,11 @@ int main() {
   attempt([&] { result.get<int, 2>(); });
   // CHECK-NEXT: signature: scale: argument `times` was expected to be 2 but is 3
   attempt([&] { doubled.call({v, 3, 1.0f, true}); });
+  // CHECK-NEXT: [2] 1
+  const auto of_mode = ag::function(by_mode).get_concrete_function({1}, Mode::doubled);
+  ag::print("{} {}\n", of_mode.call({ag::Vector<float>{1}, Mode::doubled}).get<float, 1>(), ag::function(by_mode).call_count());
+  // CHECK-NEXT: signature: by_mode: argument `mode` was expected to be 1 but is 0
+  attempt([&] { of_mode.call({ag::Vector<float>{1}, Mode::plain}); });
   const auto three = handle.get_concrete_function(ag::TensorSpec<float, 1>({3}), 2, 1, true);
   // CHECK-NEXT: signature: scale: argument `x` was expected to be f32[3] but is f32[2]
   attempt([&] { three.call({v, 2, 1.0f, true}); });

@@ -12,6 +12,8 @@ struct Model {
     return twice ? 2 * x * w + width : x * w + width;
   }
   AG_FUNCTION void fit(const ag::Vector<float> &x) { w = w + x; }
+  AG_FUNCTION void scale(float by, const ag::Vector<float> &x) { w = w + by * x; }
+  AG_FUNCTION static int sum(int a, int b = 2) { return a + b; }
 };
 struct Base {
   virtual ag::Vector<float> overridden(ag::Vector<float> x) const noexcept { return x; }
@@ -86,4 +88,23 @@ int main() {
   ag::Function own{times};
   // CHECK-NEXT: 9, f32[?], f32 0 1
   ag::print("{} {} {}\n", own.get_concrete_function(Weights{9, {1}}, 3).signature(), own.call_count(), own.trace_count());
+
+  // By name, behind the object; what is not given is as in a call.
+  // CHECK-NEXT: [5] [10] 7
+  ag::print("{} {} {}\n", step(Model{2, {1}}, ag::arg("x") = ag::Vector<float>{3}), step(Model{4, {1}}, ag::Vector<float>{3}, ag::arg("twice") = true),
+            ag::function(&Model::sum)(ag::arg("a") = 5));
+  Model named{1, {1, 2}};
+  ag::function(&Model::scale)(named, ag::arg("x") = named.w, ag::arg("by") = 2);
+  // CHECK-NEXT: [3, 6]
+  ag::print("{}\n", named.w);
+  // CHECK-NEXT: signature: Model::step: argument `x` was not given
+  attempt([&] { step(named, ag::arg("twice") = true); });
+  // CHECK-NEXT: signature: Model::step has no argument `this`
+  attempt([&] { step(named, ag::arg("this") = true); });
+  // CHECK-NEXT: signature: Model::step: argument `x` was expected to be a float32 tensor but is an int32 tensor
+  attempt([&] { step(named, ag::arg("x") = ag::Vector<int>{1}); });
+  // CHECK-NEXT: signature: Model::step: argument `x` is given twice
+  attempt([&] { step(named, ag::Vector<float>{3}, ag::arg("x") = ag::Vector<float>{1}); });
+  // CHECK-NEXT: signature: Model::step: 3 arguments were expected, but 4 were given
+  attempt([&] { step(named, ag::Vector<float>{3}, true, ag::arg("x") = ag::Vector<float>{1}); });
 }

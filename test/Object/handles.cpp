@@ -25,8 +25,11 @@ void overloads() {
   // CHECK-NEXT: 4 calls, 2 traces, 2 hits, 2 signatures
   ag::print("{} calls, {} traces, {} hits, {} signatures\n", all.call_count(), all.trace_count(), all.hit_count(),
             all.concrete_signatures().size());
+  // CHECK-NEXT: AG_FUNCTION ag::Vector<{{int|float}}> relu(
+  // CHECK: AG_FUNCTION ag::Vector<{{int|float}}> relu(
+  ag::print("{}", both.to_code());
   both.clear();
-  // CHECK-NEXT: 0 signatures
+  // CHECK: 0 signatures
   ag::print("{} signatures\n", both.concrete_signatures().size());
 }
 } // namespace m

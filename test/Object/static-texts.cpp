@@ -48,6 +48,19 @@ int main() {
   ag::print("{} {}\n", relu.signature(), relu({1}, "relu"));
   // CHECK-NEXT: signature: act: argument `kind` was expected to be "relu" but is "tanh"
   attempt([&] { relu({1}, "tanh"); });
+  // CHECK-NEXT: [0, 2] [0, 2]
+  const ag::Vector<float> v = {-1, 2};
+  ag::print("{} {}\n", relu.call({v, "relu"}).get<float, 1>(), relu.call({v, std::string("relu")}).get<float, 1>());
+  // CHECK-NEXT: signature: act: argument `kind` was expected to be "relu" but is "tanh"
+  attempt([&] { relu.call({v, "tanh"}); });
+  // CHECK-NEXT: signature: act: argument `kind` was expected to be a text but is an int32 tensor
+  attempt([&] { relu.call({v, 3}); });
+  // CHECK-NEXT: signature: act: argument `x` was expected to be a float32 tensor but is a text
+  attempt([&] { relu.call({"relu", "relu"}); });
+  // CHECK-NEXT: signature: act: argument `kind` was expected to be a text but is an int32 number
+  attempt([&] { handle(ag::arg("x") = v, ag::arg("kind") = 3); });
+  // CHECK-NEXT: signature: an int32 tensor was expected, but there is a text
+  attempt([&] { ag::AnyTensor("a").get<int, 0>(); });
   // CHECK-NEXT: [3]
   ag::print("{}\n", handle(ag::arg("x") = ag::Vector<float>{3}, ag::arg("kind") = "tanh"));
   // CHECK: act late

@@ -1,5 +1,6 @@
 //===- Activity.cpp - which values a gradient goes through ----------------===//
 #include "Activity.h"
+#include "Kept.h"
 #include "ReverseRules.h"
 #include "Twins.h"
 
@@ -241,8 +242,10 @@ LogicalResult Activity::findWanted(ValueRange targets, const Activity &known) {
     if (!known.active.contains(leaf))
       continue;
     if (known.isKnownOnSomePaths(leaf))
-      return recording.end->emitError() << "whether the tape knows what the gradient is with "
-                                           "respect to depends on the path";
+      return recording.end->emitError()
+             << "whether the tape knows "
+             << nameInMessage(target, "what the gradient is with respect to")
+             << " depends on the path";
     sources.insert(leaf);
   }
   return run();

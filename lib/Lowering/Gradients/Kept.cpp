@@ -42,7 +42,7 @@ void Kept::setBehind(Value value) {
 }
 
 /// The user's name of a value; empty where it has none.
-static std::string findName(Value value) {
+static std::string findUserName(Value value) {
   auto argument = dyn_cast<BlockArgument>(value);
   Operation *op = argument ? argument.getOwner()->getParentOp() : value.getDefiningOp();
   unsigned index = argument ? argument.getArgNumber() : cast<OpResult>(value).getResultNumber();
@@ -57,9 +57,16 @@ static std::string findName(Value value) {
   return "";
 }
 
+std::string nameInMessage(Value value, StringRef otherwise) {
+  std::string name = findUserName(value);
+  if (auto bind = value.getDefiningOp<ag::BindOp>())
+    name = bind.getName().str();
+  return name.empty() ? otherwise.str() : "`" + name + "`";
+}
+
 /// What a list of kept values is called.
 static std::string getName(Value value) {
-  std::string name = findName(value);
+  std::string name = findUserName(value);
   return name.empty() ? "kept" : "kept_" + name;
 }
 
@@ -84,7 +91,7 @@ void Kept::note(StringRef attribute, Value value) {
     loop = value.getParentBlock()->getParentOp()->getParentOfType<scf::WhileOp>();
   if (!loop || !tape->getBlock()->findAncestorOpInBlock(*loop))
     return;
-  std::string name = findName(value);
+  std::string name = findUserName(value);
   if (name.empty() && value.getType().isInteger(1))
     name = "(a condition)";
   if (name.empty())

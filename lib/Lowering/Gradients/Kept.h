@@ -8,6 +8,9 @@ namespace autographc {
 
 struct Recording;
 
+/// The user's name of a value for a message, in backticks, or what it is otherwise.
+std::string nameInMessage(mlir::Value value, llvm::StringRef otherwise);
+
 /// Makes values of the recorded code known in the code that undoes it: those of the blocks that
 /// this stands in are; what is cheap is computed again; of all others one from inside of branches
 /// is kept in a variable, one from inside of loops in a list.

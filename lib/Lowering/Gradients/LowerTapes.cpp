@@ -1,5 +1,6 @@
 //===- LowerTapes.cpp - ag-lower-tapes ------------------------------------===//
 #include "InlineRecorded.h"
+#include "Kept.h"
 #include "Reverse.h"
 #include "Targets.h"
 #include "autographc/Lowering/Functionalize.h"
@@ -150,7 +151,10 @@ LogicalResult TapeLowering::lower(Operation *op) {
 
 LogicalResult TapeLowering::answer(ag::IsConnectedOp op, const Activity &wanted) {
   if (wanted.dependsOnPath())
-    return op.emitError() << "whether values are connected depends on the path";
+    return op.emitError() << "whether " << nameInMessage(op.getValue(), "the first value")
+                          << " is connected with "
+                          << nameInMessage(op.getTarget(), "the second value")
+                          << " depends on the path";
   OpBuilder builder(op);
   op.replaceAllUsesWith(ag::ConstantOp::create(builder, op.getLoc(), builder.getI1Type(),
                                                builder.getBoolAttr(wanted.isActive(op.getValue())),

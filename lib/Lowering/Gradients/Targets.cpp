@@ -1,5 +1,6 @@
 //===- Targets.cpp - what a gradient is with respect to -------------------===//
 #include "Targets.h"
+#include "Kept.h"
 #include "ReverseRules.h"
 
 #include "llvm/ADT/SetVector.h"
@@ -102,8 +103,10 @@ LogicalResult OneTarget::check() {
   if (!isWatched && known.isActive(target))
     for (Leaf origin : origins)
       if (!known.isActive(origin))
-        return recording.end->emitError() << "whether the tape knows what the gradient is with "
-                                             "respect to depends on the path";
+        return recording.end->emitError()
+               << "whether the tape knows "
+               << nameInMessage(target.first, "what the gradient is with respect to")
+               << " depends on the path";
   if (origins.size() == 1 &&
       !isa_and_nonnull<ag::ListGetOp, ag::ListPopOp>(target.first.getDefiningOp()))
     return success();

@@ -122,6 +122,11 @@ Place TensorEmitter::emitOperation(llvm::StringRef name, const Expr *expression,
                                    const FunctionDecl *callee,
                                    llvm::ArrayRef<const Expr *> arguments) {
   auto *call = dyn_cast<CallExpr>(expression);
+  // Compiled code has values: it may leave a result in memory of its own.
+  if (name == "into")
+    refuse(expression->getSourceRange(), diag::Output, "`ag::into`",
+           "assign to a reference parameter here, and write `ag::into(y) = f(x)` where the marked "
+           "function is called");
   if (auto *operation = dyn_cast<CXXOperatorCallExpr>(expression))
     if (operation->isAssignmentOp() || operation->getOperator() == OO_PlusPlus ||
         operation->getOperator() == OO_MinusMinus) {

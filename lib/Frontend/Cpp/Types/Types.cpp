@@ -17,8 +17,15 @@ llvm::ArrayRef<TemplateArgument> Types::getArguments(QualType type) {
 bool Types::isPlainClass(const CXXRecordDecl *record) {
   if (!record || record->isPolymorphic() || record->isUnion() || record->getNumVBases())
     return false;
-  return llvm::none_of(record->fields(),
-                       [](const FieldDecl *field) { return field->isBitField(); });
+  return !derivesFromTensor(record) && llvm::none_of(record->fields(), [](const FieldDecl *field) {
+    return field->isBitField();
+  });
+}
+
+bool Types::derivesFromTensor(const CXXRecordDecl *record) {
+  return llvm::any_of(record->bases(), [](const CXXBaseSpecifier &base) {
+    return llvm::is_contained({ClassKind::Tensor, ClassKind::Variable}, classify(base.getType()));
+  });
 }
 
 bool Types::isIterator(QualType type) {
