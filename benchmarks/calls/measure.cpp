@@ -2,6 +2,7 @@
 // the cases alternate; and the memory of the process over ten million calls. A line of JSON each.
 #include "model.h"
 
+#include <algorithm>
 #include <cstdio>
 #include <ctime>
 #include <functional>
@@ -39,6 +40,31 @@ void measure(std::vector<Case> &cases, int turns, long calls) {
       each.run(calls);
       each.least = std::min(each.least, (now() - start) / double(calls));
     }
+}
+
+/// One loop for every function, so that only what is called differs. Each call waits for the one
+/// before.
+[[gnu::noinline, gnu::aligned(64)]] float chain(float (*call)(float), long times) {
+  float x = 1;
+  for (long i = 0; i < times; ++i)
+    x = call(x);
+  return x;
+}
+
+/// A call of equal functions in different places: the least of many turns of each, and of these the
+/// least, the median and the most. What equals differ by is noise.
+void compare(const char *name, const std::vector<float (*)(float)> &copies) {
+  constexpr long times = 20000;
+  std::vector<double> least(copies.size(), std::numeric_limits<double>::max());
+  for (int turn = 0; turn < 200; ++turn)
+    for (std::size_t i = 0; i < copies.size(); ++i) {
+      const double start = now();
+      sink = chain(copies[i], times);
+      least[i] = std::min(least[i], (now() - start) / double(times));
+    }
+  std::sort(least.begin(), least.end());
+  std::printf("{\"case\": \"%s\", \"median\": %.2f, \"low\": %.2f, \"high\": %.2f}\n", name,
+              least[least.size() / 2], least.front(), least.back());
 }
 
 long residentPages() {
@@ -97,6 +123,10 @@ int main() {
   measure(cases, 25, 200000);
   for (const Case &each : cases)
     std::printf("{\"case\": \"%s\", \"ns\": %.2f}\n", each.name, each.least);
+#define PLAIN_COPY(n) plain::square##n,
+#define COPY(n) square##n,
+  compare("plain C++: numbers, a chain of calls", {FOR_EACH_COPY(PLAIN_COPY)});
+  compare("numbers, a chain of calls", {FOR_EACH_COPY(COPY)});
   measureThreads("a vector", one);
   measureThreads("a vector, one of 64 concrete functions", many);
   // The first calls after the threads ended, and the first look, make room.

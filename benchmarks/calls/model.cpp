@@ -12,3 +12,6 @@ AG_FUNCTION ag::Scalar<float> first_shifted(const ag::Vector<float> &x, ag::Stat
   return x[0] + n;
 }
 AG_FUNCTION float square(float x) { return x * x; }
+#define DEFINE_COPY(n)                                                                             \
+  AG_FUNCTION float square##n(float x) { return x * x; }
+FOR_EACH_COPY(DEFINE_COPY)

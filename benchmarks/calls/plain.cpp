@@ -10,3 +10,6 @@ void plain::combine(const float *a, const float *b, const float *c, long n, floa
     y[i] = a[i] * b[i] + c[i];
 }
 float plain::square(float x) { return x * x; }
+#define DEFINE_COPY(n)                                                                             \
+  float plain::square##n(float x) { return x * x; }
+FOR_EACH_COPY(DEFINE_COPY)
