@@ -35,7 +35,7 @@ class Equivalence(lit.formats.FileBasedTest):
     def batch_of(self, name, mode, neighbours):
         """Which programs are built together with one in a mode."""
         names = list(neighbours)
-        size = self.batch * (len(programs.IN_TURN) if mode in (*programs.IN_TURN, "O2") else 1)
+        size = self.batch * (len(programs.IN_TURN) if mode in (*programs.IN_TURN, "O2", "O2-marked") else 1)
         first = names.index(name) // size * size
         return {near: neighbours[near] for near in names[first : first + size] if mode in programs.modes_of_check(near, self.state)}
 

@@ -12,10 +12,10 @@ import modes
 ROOT = Path(__file__).resolve().parent.parent.parent.parent
 HOME = ROOT / "test" / "EndToEnd"
 ORACLE = "eager-clang"
-# Each program in each check, printed code under the sanitizers or without; at -O2 all of it, or marked functions alone. The levels share every pass before LLVM's, so that -O0 shows the
-# sanitizers the same buffers as -O2, in a fifth of the time.
+# What autographc compiles and what it prints. In a check each program is built so, under the sanitizers or without: compiled at -O2, all of it or marked functions alone, or at -O0
+# under the sanitizers. The levels share every pass before LLVM's, so that -O0 shows the sanitizers the same buffers as -O2, in a fifth of the time.
 ALWAYS = ["O2", "to-code"]
-# One of these for each program, by the commit; all of them for all programs in `tools/dev/soak`.
+# One of these for each program of a check, by the commit; all of them, and those above, for all programs in `tools/dev/soak`.
 IN_TURN = ["eager-gcc", "O0-san", "to-code-san"]
 
 
@@ -46,9 +46,11 @@ def state_of_commit():
 def modes_of_check(name, state):
     """The modes of one program in the check of a commit."""
     turn = int(hashlib.sha256(f"{name} {state}".encode()).hexdigest()[:8], 16) % len(IN_TURN)
-    always = [mode for mode in ALWAYS if mode + "-san" != IN_TURN[turn]]
-    # Ordinary code is optimised in the third that has no sanitizer to wait for.
-    return [ORACLE, *(mode if mode != "O2" or turn == 0 else "O2-marked" for mode in always), IN_TURN[turn]]
+    # Ordinary code is optimised in the third that has no sanitizer to wait for; where one builds what autographc compiles, or what
+    # it prints, it stands for the same without.
+    optimised = {"eager-gcc": ["O2"], "O0-san": [], "to-code-san": ["O2-marked"]}[IN_TURN[turn]]
+    printed = [] if IN_TURN[turn] == "to-code-san" else ["to-code"]
+    return [ORACLE, *optimised, *printed, IN_TURN[turn]]
 
 
 def excused(mode, text, actual):
