@@ -3,7 +3,6 @@
 #include "autographc/IR/AG.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
-#include "mlir/Interfaces/ViewLikeInterface.h"
 
 using namespace mlir;
 
@@ -58,12 +57,6 @@ RowExtent getRowExtent(Value buffer) {
     return {size.getAsOpaquePointer(), 0};
   }
   return {buffer.getAsOpaquePointer(), 0};
-}
-
-Value findRoot(Value buffer) {
-  while (auto view = buffer.getDefiningOp<ViewLikeOpInterface>())
-    buffer = view.getViewSource();
-  return buffer;
 }
 
 /// What `buffer` is a view of, with the subscripts of that, where it only has more axes of extent

@@ -2,6 +2,8 @@
 #ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_ROWVIEWS_H
 #define AUTOGRAPHC_LIB_LOWERING_LOOPS_ROWVIEWS_H
 
+#include "Lowering/Analysis/CountedLoops.h"
+
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -22,8 +24,6 @@ void forEachSharedOperand(mlir::Operation *op, llvm::function_ref<void(mlir::Val
 using RowExtent = std::pair<void *, int64_t>;
 RowExtent getRowExtent(mlir::Value buffer);
 
-/// The buffer that a view is of.
-mlir::Value findRoot(mlir::Value buffer);
 /// Whether the rows of a view are those of its root, with axes of extent 1 at most.
 bool hasRowsOfRoot(mlir::Value buffer);
 

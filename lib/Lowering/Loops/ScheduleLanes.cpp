@@ -2,6 +2,7 @@
 #include "IndexBuilder.h"
 #include "Lanes/Lanes.h"
 #include "LoopAnnotations.h"
+#include "Lowering/Analysis/CountedLoops.h"
 #include "ScheduleNotes.h"
 
 #include "autographc/IR/AG.h"
@@ -22,60 +23,16 @@ namespace autographc {
 
 namespace {
 
-Value skipCasts(Value value) {
-  while (isa_and_nonnull<arith::IndexCastOp, arith::ExtSIOp>(value.getDefiningOp()))
-    value = value.getDefiningOp()->getOperand(0);
-  return value;
-}
-
-/// A loop that counts by one, and carries nothing else.
-struct Counted {
-  Operation *loop;
-  Value from, to;
-  BlockArgument counter;
-  Block *body;
-
-  static std::optional<Counted> find(Operation *op) {
-    if (auto loop = dyn_cast<scf::ForOp>(op)) {
-      if (loop.getNumResults() || getConstantIntValue(loop.getStep()) != 1)
-        return std::nullopt;
-      return Counted{op, loop.getLowerBound(), loop.getUpperBound(),
-                     cast<BlockArgument>(loop.getInductionVar()), loop.getBody()};
-    }
-    auto loop = dyn_cast<scf::WhileOp>(op);
-    return loop ? find(loop) : std::nullopt;
-  }
-
-private:
-  static std::optional<Counted> find(scf::WhileOp loop) {
-    Block &before = *loop.getBeforeBody(), &after = *loop.getAfterBody();
-    if (before.getNumArguments() != 1 || after.getNumArguments() != 1)
-      return std::nullopt;
-    auto test = loop.getConditionOp().getCondition().getDefiningOp<arith::CmpIOp>();
-    if (!test || test->getBlock() != &before || skipCasts(test.getLhs()) != before.getArgument(0) ||
-        test.getPredicate() != arith::CmpIPredicate::slt ||
-        !test.getRhs().getParentRegion()->isProperAncestor(&loop.getBefore()) ||
-        loop.getConditionOp().getArgs()[0] != before.getArgument(0) ||
-        !llvm::all_of(before.without_terminator(),
-                      [](Operation &op) { return isMemoryEffectFree(&op); }))
-      return std::nullopt;
-    auto next = loop.getYieldOp().getOperand(0).getDefiningOp<arith::AddIOp>();
-    if (!next || next.getLhs() != after.getArgument(0) || getConstantIntValue(next.getRhs()) != 1)
-      return std::nullopt;
-    return Counted{loop, loop.getInits()[0], test.getRhs(), after.getArgument(0), &after};
-  }
-};
-
 class LaneSchedule : IndexBuilder {
 public:
-  LaneSchedule(OpBuilder &builder, Counted counted, SymbolTable &symbols, unsigned vectorBytes)
+  LaneSchedule(OpBuilder &builder, CountedLoop counted, SymbolTable &symbols, unsigned vectorBytes)
       : IndexBuilder(builder, counted.loop->getLoc()), counted(counted), symbols(symbols),
         vectorBytes(vectorBytes) {}
 
   /// Whether its iterations loop each as often as their data say.
   bool isWanted() {
     return hasInside(counted.loop, symbols, [&](Operation *op) {
-      return op != counted.loop && isa<scf::WhileOp>(op) && !Counted::find(op);
+      return op != counted.loop && isa<scf::WhileOp>(op) && !findCountedLoop(op);
     });
   }
 
@@ -141,24 +98,16 @@ private:
     return vectorBytes * 8 / std::clamp(bits, 8u, 64u);
   }
 
-  bool isLimit(scf::IfOp branch) {
-    auto test = branch.getCondition().getDefiningOp<arith::CmpIOp>();
-    std::optional<int64_t> from = getConstantIntValue(counted.from);
-    return branch->getBlock() == counted.body && test && from && *from >= 0 &&
-           test.getPredicate() == arith::CmpIPredicate::uge &&
-           skipCasts(test.getLhs()) == counted.counter &&
-           test.getRhs().getParentRegion()->isProperAncestor(counted.body->getParent());
-  }
   void findLimits() {
     for (auto branch : counted.body->getOps<scf::IfOp>())
-      if (isFailure(branch) && isLimit(branch)) {
+      if (isFailure(branch) && isLimit(branch, counted)) {
         Value limit = branch.getCondition().getDefiningOp<arith::CmpIOp>().getRhs();
         if (skipCasts(limit) != skipCasts(counted.to))
           limits.insert(limit);
       }
   }
   bool emitBody(Lanes &lanes, Value at, Value end) {
-    lanes.isLimit = [&](scf::IfOp branch) { return isLimit(branch); };
+    lanes.isLimit = [&](scf::IfOp branch) { return autographc::isLimit(branch, counted); };
     lanes.begin(counted.counter, at, end);
     bool isDone = lanes.emitBlock(*counted.body);
     if (!isDone) {
@@ -285,7 +234,7 @@ private:
   /// Two vectors wait for one another less than one.
   static constexpr unsigned groups = 2;
 
-  Counted counted;
+  CountedLoop counted;
   SymbolTable &symbols;
   unsigned vectorBytes;
   /// Whether a lane may find an error, and whether the loop itself does what lanes leave.
@@ -301,7 +250,7 @@ struct ScheduleLanes : impl::ScheduleLanesBase<ScheduleLanes> {
     SymbolTable symbols(getOperation());
     SmallVector<Operation *> loops;
     getOperation().walk([&](Operation *op) {
-      if (Counted::find(op))
+      if (findCountedLoop(op))
         loops.push_back(op);
     });
     llvm::DenseSet<Operation *> done;
@@ -312,7 +261,7 @@ struct ScheduleLanes : impl::ScheduleLanesBase<ScheduleLanes> {
 private:
   void schedule(Operation *op, SymbolTable &symbols) {
     OpBuilder builder(op);
-    LaneSchedule lanes(builder, *Counted::find(op), symbols, vectorBytes);
+    LaneSchedule lanes(builder, *findCountedLoop(op), symbols, vectorBytes);
     if (lanes.isWanted())
       lanes.run();
   }

@@ -14,15 +14,6 @@ using namespace mlir;
 
 namespace autographc {
 
-bool isFailure(scf::IfOp branch) {
-  if (branch.getNumResults() ||
-      (branch.elseBlock() && !branch.elseBlock()->without_terminator().empty()))
-    return false;
-  auto calls = branch.thenBlock()->getOps<func::CallOp>();
-  return llvm::any_of(calls,
-                      [](func::CallOp call) { return call.getCallee().starts_with("ag_fail_"); });
-}
-
 bool hasInside(Operation *op, SymbolTable &symbols, llvm::function_ref<bool(Operation *)> test,
                unsigned depth) {
   return op

@@ -2,6 +2,8 @@
 #ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_LANES_LANES_H
 #define AUTOGRAPHC_LIB_LOWERING_LOOPS_LANES_LANES_H
 
+#include "Lowering/Analysis/CountedLoops.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
@@ -129,8 +131,6 @@ private:
 
 /// Whether vectors have elements of a type.
 bool isLaneType(mlir::Type type);
-/// Whether a branch does nothing but raise an error.
-bool isFailure(mlir::scf::IfOp branch);
 /// Whether an operation in `op`, or in what it calls, is accepted by `test`.
 bool hasInside(mlir::Operation *op, mlir::SymbolTable &symbols,
                llvm::function_ref<bool(mlir::Operation *)> test, unsigned depth = 4);
