@@ -41,12 +41,18 @@ typedef struct ag_emulator {
   int32_t (*block)(struct ag_emulator *self);
   int32_t (*threads)(struct ag_emulator *self);
   int32_t (*blocks)(struct ag_emulator *self);
+  /* Waits for the other threads of the block. */
+  void (*wait)(struct ag_emulator *self);
+  /* The value that the thread gives whose number in the warp differs in the bits of `distance`. */
+  int32_t (*exchange)(struct ag_emulator *self, int32_t value, int32_t distance);
 } ag_emulator;
 
-/** Runs one thread. `parameters` are addresses of the arguments, as cuLaunchKernel takes them. */
+/** Runs one thread. `parameters` are addresses of the arguments, as cuLaunchKernel takes them.
+ * `waits` is 1 where threads wait for each other. */
 typedef struct ag_emulated_kernel {
   const char *name;
   void (*run)(ag_emulator *emulator, void **parameters);
+  int64_t waits;
 } ag_emulated_kernel;
 
 /* For compiled code. Where the process uses a device, runs `twin`, a function that does there what

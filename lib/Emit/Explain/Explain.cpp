@@ -185,8 +185,13 @@ void Explanation::explainDevices(ModuleOp devices) {
       continue;
     if (auto reason = ag::getAttr<ag::OffDeviceAttr>(op))
       function.device = "the CPU: " + reason.getValue().str();
-    else if (ag::hasAttr<ag::DeviceAttr>(op))
+    else if (auto twin = ag::getAttr<ag::DeviceAttr>(op)) {
       function.device = "the GPU, or the CPU where there is none";
+      if (auto notes = ag::getAttr<ag::SchedulesAttr>(symbols.lookup(twin.getValue())))
+        for (Attribute note : notes)
+          if (auto clause = cast<DictionaryAttr>(note).getAs<StringAttr>("device"))
+            function.device += "; " + clause.getValue().str();
+    }
   }
 }
 

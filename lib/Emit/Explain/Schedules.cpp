@@ -40,7 +40,8 @@ void Explanation::explainSchedules(ModuleOp loops) {
     ArrayAttr notes = ag::getAttr<ag::SchedulesAttr>(op);
     // A version's name is the function's with something behind it.
     auto [symbol, version] = op.getName().split('.');
-    if (!notes || version == "general")
+    // What runs on a device says so with the function.
+    if (!notes || version == "general" || version.ends_with("device"))
       continue;
     for (auto [function, known] : llvm::zip(functions, names)) {
       if (known.symbol != symbol)

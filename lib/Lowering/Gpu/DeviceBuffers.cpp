@@ -1,6 +1,8 @@
 //===- DeviceBuffers.cpp - buffers in a device's memory -------------------===//
 #include "DeviceBuffers.h"
 
+#include "autographc/IR/AG.h"
+
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/IR/BuiltinOps.h"
@@ -21,6 +23,18 @@ MemRefType autographc::getDeviceType(MemRefType type) {
 int64_t autographc::getElementBytes(MemRefType type) {
   Type element = type.getElementType();
   return element.isIndex() ? 8 : (element.getIntOrFloatBitWidth() + 7) / 8;
+}
+
+void autographc::addDeviceNote(func::FuncOp function, const Twine &note) {
+  SmallVector<Attribute> notes;
+  if (auto known = ag::getAttr<ag::SchedulesAttr>(function))
+    llvm::append_range(notes, known);
+  Builder builder(function.getContext());
+  Attribute added =
+      builder.getDictionaryAttr(builder.getNamedAttr("device", builder.getStringAttr(note)));
+  if (!llvm::is_contained(notes, added))
+    notes.push_back(added);
+  ag::setAttr<ag::SchedulesAttr>(function, builder.getArrayAttr(notes));
 }
 
 Value autographc::emitAddress(OpBuilder &builder, Location loc, Value buffer) {

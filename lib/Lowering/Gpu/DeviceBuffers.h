@@ -17,6 +17,9 @@ mlir::MemRefType getDeviceType(mlir::MemRefType type);
 /// How many bytes an element takes.
 int64_t getElementBytes(mlir::MemRefType type);
 
+/// Keeps a clause for `--explain` with a function on a device.
+void addDeviceNote(mlir::func::FuncOp function, const llvm::Twine &note);
+
 /// The address of a buffer's first element, as an i64.
 mlir::Value emitAddress(mlir::OpBuilder &builder, mlir::Location loc, mlir::Value buffer);
 

@@ -7,6 +7,7 @@
 #include "autographc/Lowering/Gpu.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
 
 using namespace mlir;
 
@@ -124,8 +125,16 @@ private:
   /// Names and functions of all kernels, for the emulator; gives their number.
   int64_t emitEmulatedTable() {
     SmallVector<std::string> names;
-    for (auto kernel : kernels.getOps<LLVM::LLVMFuncOp>())
+    SmallVector<bool> waits;
+    for (auto kernel : kernels.getOps<LLVM::LLVMFuncOp>()) {
       names.push_back(kernel.getName().str());
+      waits.push_back(kernel
+                          .walk([](Operation *op) {
+                            return isa<NVVM::Barrier0Op, NVVM::ShflOp>(op) ? WalkResult::interrupt()
+                                                                           : WalkResult::advance();
+                          })
+                          .wasInterrupted());
+    }
     auto type =
         LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(&getContext()), {pointer, pointer});
     for (const std::string &name : names) {
@@ -133,7 +142,7 @@ private:
       emitText("__ag_emulated_name_" + name, name);
       LLVM::LLVMFuncOp::create(builder, module.getLoc(), getEmulatedName(name), type);
     }
-    Type row = LLVM::LLVMStructType::getLiteral(&getContext(), {pointer, pointer});
+    Type row = LLVM::LLVMStructType::getLiteral(&getContext(), {pointer, pointer, number});
     Type rows = LLVM::LLVMArrayType::get(row, names.size());
     emitTable("__ag_emulated", rows, true, [&](OpBuilder &builder, Value whole) {
       for (auto [i, name] : llvm::enumerate(names)) {
@@ -141,6 +150,7 @@ private:
         whole =
             insert(builder, whole, emitAddressOf(builder, "__ag_emulated_name_" + name), {at, 0});
         whole = insert(builder, whole, emitAddressOf(builder, getEmulatedName(name)), {at, 1});
+        whole = insert(builder, whole, emitNumber(builder, number, waits[i]), {at, 2});
       }
       return whole;
     });

@@ -1,5 +1,7 @@
 //===- EmitKernels.cpp - operations on device buffers to kernels ----------===//
 #include "DeviceBuffers.h"
+#include "ElementLoops.h"
+#include "EmitProducts.h"
 #include "EmitReductions.h"
 #include "KernelBuilder.h"
 
@@ -244,16 +246,35 @@ private:
       linalg::CopyOp::create(rewriter, copy.getLoc(), copy.getSource(), copy.getTarget());
       copy.erase();
     });
-    SmallVector<linalg::LinalgOp> all;
-    function.walk([&](linalg::LinalgOp op) {
-      if (worksOnDevice(op))
-        all.push_back(op);
-    });
     auto spelling = ag::getAttr<ag::SpellingAttr>(function);
     std::string stem = spelling ? spelling.getValue().str() : "kernel";
     for (char &letter : stem)
       if (!llvm::isAlnum(letter))
         letter = '_';
+    auto nameKernel = [&] { return stem + "_" + std::to_string(number++); };
+    KernelRules rules(getOperation());
+    SmallVector<ElementLoop> loops;
+    function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      std::optional<ElementLoop> loop = findElementLoop(op, rules);
+      if (loop)
+        loops.push_back(*loop);
+      return loop ? WalkResult::skip() : WalkResult::advance();
+    });
+    for (const ElementLoop &loop : loops)
+      emitElementLoop(loop, kernels, nameKernel());
+    SmallVector<MatrixProduct> products;
+    function.walk([&](linalg::LinalgOp op) {
+      if (std::optional<MatrixProduct> product = findMatrixProduct(op);
+          product && worksOnDevice(op))
+        products.push_back(*product);
+    });
+    for (const MatrixProduct &product : products)
+      emitMatrixProduct(product, kernels, nameKernel());
+    SmallVector<linalg::LinalgOp> all;
+    function.walk([&](linalg::LinalgOp op) {
+      if (worksOnDevice(op))
+        all.push_back(op);
+    });
     for (linalg::LinalgOp op : all) {
       rewriter.setInsertionPoint(op);
       if (!isa<linalg::GenericOp>(op)) {
@@ -262,7 +283,7 @@ private:
           return op->emitOpError("has no kernel");
         op = *general;
       }
-      std::string name = stem + "_" + std::to_string(number++);
+      std::string name = nameKernel();
       if (op.getNumReductionLoops())
         emitReduction(op, kernels, name);
       else

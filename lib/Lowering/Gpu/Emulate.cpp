@@ -37,7 +37,7 @@ public:
 };
 
 /// The rows of the emulator's table, in the order of `ag_emulator`.
-enum Row { ThreadX, BlockX, ThreadsX, BlocksX };
+enum Row { ThreadX, BlockX, ThreadsX, BlocksX, Wait, Exchange };
 
 class Emulated {
 public:
@@ -96,10 +96,15 @@ private:
       map.erase(&argument);
   }
 
-  Value *callRow(Function &function, Row row, Type *result) {
+  Value *callRow(Function &function, Row row, Type *result, ArrayRef<Value *> given = {}) {
     Value *place = builder.CreateConstGEP1_64(pointer, function.getArg(0), row);
-    return builder.CreateCall(FunctionType::get(result, {pointer}, false),
-                              builder.CreateLoad(pointer, place), function.getArg(0));
+    SmallVector<Value *> all{function.getArg(0)};
+    llvm::append_range(all, given);
+    SmallVector<Type *> types;
+    for (Value *value : all)
+      types.push_back(value->getType());
+    return builder.CreateCall(FunctionType::get(result, types, false),
+                              builder.CreateLoad(pointer, place), all);
   }
 
   static std::optional<Row> findPlace(Intrinsic::ID intrinsic) {
@@ -143,6 +148,12 @@ private:
     Intrinsic::ID intrinsic = callee->getIntrinsicID();
     if (std::optional<Row> place = findPlace(intrinsic))
       return callRow(function, *place, call.getType());
+    if (intrinsic == Intrinsic::nvvm_barrier_cta_sync_aligned_all)
+      return callRow(function, Wait, call.getType());
+    // Of all lanes of a warp, by the bits of a distance.
+    if (intrinsic == Intrinsic::nvvm_shfl_sync_bfly_i32)
+      return callRow(function, Exchange, call.getType(),
+                     {call.getArgOperand(1), call.getArgOperand(2)});
     return moveCall(*callee, call);
   }
 

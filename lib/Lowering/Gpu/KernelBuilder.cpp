@@ -2,84 +2,19 @@
 #include "KernelBuilder.h"
 
 #include "DeviceBuffers.h"
-#include "EmitReductions.h"
-
-#include "autographc/IR/AG.h"
+#include "Lowering/Analysis/CountedLoops.h"
 
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/LLVMIR/NVVMDialect.h"
-#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
-#include "mlir/Dialect/UB/IR/UBOps.h"
 
 using namespace mlir;
 
 namespace autographc {
 
-KernelRules::KernelRules(ModuleOp module) : module(module) {
-  for (auto function : module.getOps<func::FuncOp>())
-    if (auto name = ag::getAttr<ag::DefinesAttr>(function))
-      definitions[{name, function.getFunctionType()}] = function;
-}
-
-/// Whether a definition calls others of the module only.
-bool KernelRules::isSelfContained(func::FuncOp definition) const {
-  WalkResult result = definition.walk([&](func::CallOp call) {
-    auto callee = module.lookupSymbol<func::FuncOp>(call.getCallee());
-    bool isKnown = callee && !callee.isDeclaration() && isSelfContained(callee);
-    return isKnown ? WalkResult::advance() : WalkResult::interrupt();
-  });
-  return !result.wasInterrupted();
-}
-
-/// What PTX has an exact instruction for.
-static bool isExactMath(Operation *op) {
-  return isa<math::AbsFOp, math::AbsIOp, math::CeilOp, math::CopySignOp, math::FloorOp, math::FmaOp,
-             math::RoundEvenOp, math::SqrtOp, math::TruncOp, math::CountLeadingZerosOp,
-             math::CountTrailingZerosOp, math::CtPopOp>(op);
-}
-
-std::string KernelRules::findObstacle(Operation *op) const {
-  if (auto call = dyn_cast<ag::MathOp>(op)) {
-    Builder builder(op->getContext());
-    auto type = builder.getFunctionType(op->getOperandTypes(), call.getType());
-    func::FuncOp definition = definitions.lookup({call.getFunctionAttr(), type});
-    return definition && isSelfContained(definition)
-               ? ""
-               : ("`ag::" + call.getFunction() + "` needs the run time").str();
-  }
-  for (Type type : op->getResultTypes())
-    if (type.isF16() || type.isBF16() || isa<ComplexType>(type))
-      return "no kernel computes with such elements";
-  if (isa<arith::ArithDialect, scf::SCFDialect, ub::UBDialect>(op->getDialect()) ||
-      isa<linalg::YieldOp, linalg::IndexOp, memref::LoadOp, memref::DimOp>(op) || isExactMath(op))
-    return "";
-  if (isa<math::MathDialect>(op->getDialect()))
-    return "it computes with a function of the C library";
-  return "no kernel does `" + op->getName().getStringRef().str() + "`";
-}
-
-std::string KernelRules::findObstacle(linalg::LinalgOp op) const {
-  for (auto [operand, map] : llvm::zip(op->getOperands(), op.getIndexingMapsArray())) {
-    auto type = dyn_cast<MemRefType>(operand.getType());
-    if (!type)
-      continue;
-    int64_t offset;
-    SmallVector<int64_t> strides;
-    if (failed(type.getStridesAndOffset(strides, offset)))
-      return "the layout of a tensor has no strides";
-  }
-  if (op.getNumReductionLoops())
-    if (std::string why = findReductionObstacle(op); !why.empty())
-      return why;
-  std::string reason;
-  op.getBlock()->walk([&](Operation *inner) {
-    reason = findObstacle(inner);
-    return reason.empty() ? WalkResult::advance() : WalkResult::interrupt();
-  });
-  return reason;
-}
+/// The memory that the threads of a block share.
+static constexpr unsigned sharedSpace = 3;
 
 KernelBuilder::KernelBuilder(gpu::GPUModuleOp kernels, StringRef name, Operation *place)
     : loc(place->getLoc()), kernels(kernels), inside(place->getContext()), outside(place) {
@@ -228,81 +163,150 @@ ValueRange KernelBuilder::emitFor(Value from, Value to, Value step, ValueRange c
   return loop.getResults();
 }
 
+SmallVector<Operation *> KernelBuilder::clone(Block &block, IRMapping &map, ValueRange indices) {
+  SmallVector<Operation *> cloned;
+  auto emitIndex = [&](linalg::IndexOp index) -> Value {
+    return arith::IndexCastOp::create(inside, loc, inside.getIndexType(), indices[index.getDim()]);
+  };
+  for (Operation &inner : block.without_terminator())
+    if (auto index = dyn_cast<linalg::IndexOp>(inner))
+      map.map(index.getResult(), emitIndex(index));
+    else
+      cloned.push_back(inside.clone(inner, map));
+  for (Operation *each : cloned)
+    each->walk([&](linalg::IndexOp index) {
+      OpBuilder::InsertionGuard guard(inside);
+      inside.setInsertionPoint(index);
+      index.replaceAllUsesWith(emitIndex(index));
+      index.erase();
+    });
+  return cloned;
+}
+
+bool KernelBuilder::isOutside(Value value) {
+  return value.getParentRegion() && !kernel.getBody().isAncestor(value.getParentRegion());
+}
+
+Value KernelBuilder::passAsIs(Value value) {
+  Value result = pass(value);
+  return value.getType().isIndex()
+             ? arith::IndexCastOp::create(inside, loc, value.getType(), result).getResult()
+             : result;
+}
+
+void KernelBuilder::bind(Operation *op, MutableArrayRef<Value> kept) {
+  OpBuilder::InsertionGuard guard(inside);
+  inside.setInsertionPoint(op);
+  auto emitPlaces = [&](ValueRange indices) {
+    return llvm::map_to_vector(indices, [&](Value index) -> Value {
+      Value own = isOutside(index) ? passAsIs(index) : index;
+      return arith::IndexCastOp::create(inside, loc, inside.getI64Type(), own);
+    });
+  };
+  auto replace = [&](Value by) {
+    for (Value &value : kept)
+      if (value == op->getResult(0))
+        value = by;
+    op->getResult(0).replaceAllUsesWith(by);
+    op->erase();
+  };
+  if (auto load = dyn_cast<memref::LoadOp>(op)) {
+    KernelBuffer buffer = pass(cast<TypedValue<MemRefType>>(load.getMemref()));
+    return replace(emitLoad(buffer, emitPlaces(load.getIndices())));
+  }
+  if (auto extent = dyn_cast<memref::DimOp>(op))
+    return replace(passAsIs(
+        memref::DimOp::create(outside, loc, extent.getSource(), *extent.getConstantIndex())));
+  if (auto store = dyn_cast<memref::StoreOp>(op)) {
+    KernelBuffer buffer = pass(cast<TypedValue<MemRefType>>(store.getMemref()));
+    Value value = store.getValue();
+    emitStore(buffer, emitPlaces(store.getIndices()), isOutside(value) ? passAsIs(value) : value);
+    return op->erase();
+  }
+  for (OpOperand &operand : op->getOpOperands())
+    if (isOutside(operand.get()))
+      operand.set(passAsIs(operand.get()));
+}
+
 SmallVector<Value> KernelBuilder::emitBody(linalg::LinalgOp op, ValueRange indices,
                                            ValueRange given) {
   IRMapping map;
   map.map(op.getBlock()->getArguments(), given);
-  SmallVector<Operation *> cloned;
-  for (Operation &inner : op.getBlock()->without_terminator()) {
-    if (auto index = dyn_cast<linalg::IndexOp>(inner)) {
-      map.map(index.getResult(), arith::IndexCastOp::create(inside, loc, inside.getIndexType(),
-                                                            indices[index.getDim()]));
-      continue;
-    }
-    cloned.push_back(inside.clone(inner, map));
-  }
+  SmallVector<Operation *> cloned = clone(*op.getBlock(), map, indices);
   auto yielded = llvm::map_to_vector(op.getBlock()->getTerminator()->getOperands(),
                                      [&](Value value) { return map.lookupOrDefault(value); });
-  for (Operation *each : cloned)
-    each->walk([&](Operation *inner) {
-      if (auto index = dyn_cast<linalg::IndexOp>(inner)) {
-        OpBuilder::InsertionGuard guard(inside);
-        inside.setInsertionPoint(index);
-        Value number =
-            arith::IndexCastOp::create(inside, loc, inside.getIndexType(), indices[index.getDim()]);
-        index.replaceAllUsesWith(number);
-        index.erase();
-      }
-    });
-  auto isOutside = [&](Value value) {
-    return value.getParentRegion() && !kernel.getBody().isAncestor(value.getParentRegion());
-  };
-  auto passAsIs = [&](Value value) -> Value {
-    Value result = pass(value);
-    if (value.getType().isIndex()) {
-      result = arith::IndexCastOp::create(inside, loc, value.getType(), result);
-    }
-    return result;
-  };
   for (Value &value : yielded)
     if (isOutside(value))
       value = passAsIs(value);
   for (Operation *each : cloned)
-    each->walk([&](Operation *inner) {
-      OpBuilder::InsertionGuard guard(inside);
-      inside.setInsertionPoint(inner);
-      if (auto load = dyn_cast<memref::LoadOp>(inner)) {
-        KernelBuffer buffer = pass(cast<TypedValue<MemRefType>>(load.getMemref()));
-        SmallVector<Value> places;
-        for (Value index : load.getIndices()) {
-          Value own = isOutside(index) ? passAsIs(index) : index;
-          places.push_back(arith::IndexCastOp::create(inside, loc, inside.getI64Type(), own));
-        }
-        Value element = emitLoad(buffer, places);
-        for (Value &value : yielded)
-          if (value == load.getResult())
-            value = element;
-        load.replaceAllUsesWith(element);
-        return load.erase();
-      }
-      if (auto extent = dyn_cast<memref::DimOp>(inner)) {
-        Value whole =
-            memref::DimOp::create(outside, loc, extent.getSource(), *extent.getConstantIndex());
-        Value own = passAsIs(whole);
-        for (Value &value : yielded)
-          if (value == extent.getResult())
-            value = own;
-        extent.replaceAllUsesWith(own);
-        return extent.erase();
-      }
-      for (OpOperand &operand : inner->getOpOperands())
-        if (isOutside(operand.get()))
-          operand.set(passAsIs(operand.get()));
-    });
+    each->walk([&](Operation *inner) { bind(inner, yielded); });
   return yielded;
 }
 
-void KernelBuilder::launch(Value work, int64_t threads) {
+void KernelBuilder::emitBlock(Block &block, IRMapping &map,
+                              function_ref<void(scf::IfOp, OpBuilder &)> emitFailure) {
+  SmallVector<scf::IfOp> failures;
+  block.walk([&](scf::IfOp branch) {
+    if (isFailure(branch))
+      failures.push_back(branch);
+  });
+  SmallVector<Operation *> cloned = clone(block, map, {});
+  for (scf::IfOp branch : failures) {
+    Block &arm = *cast<scf::IfOp>(map.lookup(branch.getOperation())).thenBlock();
+    while (&arm.front() != arm.getTerminator())
+      arm.getTerminator()->getPrevNode()->erase();
+    OpBuilder inArm(arm.getTerminator());
+    emitFailure(branch, inArm);
+  }
+  for (Operation *each : cloned)
+    each->walk([&](Operation *inner) { bind(inner, {}); });
+}
+
+Value KernelBuilder::allocateShared(StringRef name, Type element, int64_t count) {
+  OpBuilder atStart = OpBuilder::atBlockBegin(kernels.getBody());
+  auto type = LLVM::LLVMArrayType::get(element, count);
+  LLVM::GlobalOp::create(atStart, loc, type, /*isConstant=*/false, LLVM::Linkage::Internal, name,
+                         Attribute(), /*alignment=*/16, sharedSpace);
+  return LLVM::AddressOfOp::create(
+      inside, loc, LLVM::LLVMPointerType::get(inside.getContext(), sharedSpace), name);
+}
+
+void KernelBuilder::emitBarrier() { NVVM::Barrier0Op::create(inside, loc); }
+
+Value KernelBuilder::emitExchange(Value value, int64_t distance) {
+  Type type = value.getType(), number = inside.getI32Type();
+  auto constant = [&](int64_t bits) -> Value {
+    return arith::ConstantIntOp::create(inside, loc, bits, 32);
+  };
+  auto exchange = [&](Value part) -> Value {
+    return NVVM::ShflOp::create(inside, loc, number, constant(-1), part, constant(distance),
+                                constant(31), NVVM::ShflKind::bfly, UnitAttr());
+  };
+  unsigned bits = type.getIntOrFloatBitWidth();
+  Type whole = inside.getIntegerType(bits);
+  Value given =
+      isa<FloatType>(type) ? Value(arith::BitcastOp::create(inside, loc, whole, value)) : value;
+  Value got;
+  if (bits <= 32) {
+    if (bits < 32)
+      given = arith::ExtUIOp::create(inside, loc, number, given);
+    got = exchange(given);
+    if (bits < 32)
+      got = arith::TruncIOp::create(inside, loc, whole, got);
+  } else {
+    Value half = arith::ConstantIntOp::create(inside, loc, 32, 64);
+    Value low = exchange(arith::TruncIOp::create(inside, loc, number, given));
+    Value high = exchange(arith::TruncIOp::create(
+        inside, loc, number, arith::ShRUIOp::create(inside, loc, given, half)));
+    high = arith::ShLIOp::create(
+        inside, loc, arith::ExtUIOp::create(inside, loc, whole, high).getResult(), half);
+    got = arith::OrIOp::create(inside, loc, high,
+                               arith::ExtUIOp::create(inside, loc, whole, low).getResult());
+  }
+  return isa<FloatType>(type) ? Value(arith::BitcastOp::create(inside, loc, type, got)) : got;
+}
+
+void KernelBuilder::launchBlocks(Value blocks, int64_t threads) {
   LLVM::ReturnOp::create(inside, loc, ValueRange());
   Block &entry = kernel.getBody().front();
   kernel.setFunctionType(LLVM::LLVMFunctionType::get(LLVM::LLVMVoidType::get(inside.getContext()),
@@ -311,13 +315,19 @@ void KernelBuilder::launch(Value work, int64_t threads) {
   auto index = [&](int64_t value) {
     return arith::ConstantIndexOp::create(outside, loc, value).getResult();
   };
-  Value blocks = arith::CeilDivUIOp::create(outside, loc, work, index(threads));
-  // Threads go through what is left in strides of the grid.
-  blocks = arith::MinUIOp::create(outside, loc, blocks, index(65536));
   Value one = index(1);
   auto name = SymbolRefAttr::get(kernels.getNameAttr(), {FlatSymbolRefAttr::get(kernel)});
   gpu::LaunchFuncOp::create(outside, loc, name, gpu::KernelDim3{blocks, one, one},
                             gpu::KernelDim3{index(threads), one, one}, Value(), operands);
+}
+
+void KernelBuilder::launch(Value work, int64_t threads) {
+  auto index = [&](int64_t value) {
+    return arith::ConstantIndexOp::create(outside, loc, value).getResult();
+  };
+  Value blocks = arith::CeilDivUIOp::create(outside, loc, work, index(threads));
+  // Threads go through what is left in strides of the grid.
+  launchBlocks(arith::MinUIOp::create(outside, loc, blocks, index(65536)), threads);
 }
 
 } // namespace autographc

@@ -6,6 +6,7 @@
 #include "mlir/Dialect/GPU/IR/GPUDialect.h"
 #include "mlir/Dialect/LLVMIR/LLVMDialect.h"
 #include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
 #include "mlir/IR/IRMapping.h"
 
 namespace autographc {
@@ -16,9 +17,10 @@ public:
   KernelRules(mlir::ModuleOp module);
   /// Why no kernel does it; empty where one can.
   std::string findObstacle(mlir::linalg::LinalgOp op) const;
+  /// The same of an operation in the body of one.
+  std::string findObstacle(mlir::Operation *inBody) const;
 
 private:
-  std::string findObstacle(mlir::Operation *inBody) const;
   bool isSelfContained(mlir::func::FuncOp definition) const;
 
   mutable mlir::ModuleOp module;
@@ -64,12 +66,31 @@ public:
   llvm::SmallVector<mlir::Value> emitBody(mlir::linalg::LinalgOp op, mlir::ValueRange indices,
                                           mlir::ValueRange operands);
 
+  /// The operations of a block but for its terminator, mapped; what happens where a check fails
+  /// is emitted in place of what raises the error.
+  void emitBlock(mlir::Block &block, mlir::IRMapping &map,
+                 llvm::function_ref<void(mlir::scf::IfOp, mlir::OpBuilder &)> emitFailure);
+
+  /// So many elements that the threads of a block share, as a pointer. What is in them at the
+  /// beginning is left open.
+  mlir::Value allocateShared(llvm::StringRef name, mlir::Type element, int64_t count);
+  /// All threads of a block wait here for each other.
+  void emitBarrier();
+  /// The value of the thread whose number in the warp differs in the bits of `distance`.
+  mlir::Value emitExchange(mlir::Value value, int64_t distance);
+
+  /// Ends the kernel; so many blocks run it, of which each has `threads`.
+  void launchBlocks(mlir::Value blocks, int64_t threads);
   /// Ends the kernel; `work`, an index of the host's, counts the threads that have something to do.
   void launch(mlir::Value work, int64_t threads = 256);
 
 private:
-  /// Makes what stands in the kernel refer to it alone.
-  void bind(mlir::Operation *op);
+  llvm::SmallVector<mlir::Operation *> clone(mlir::Block &block, mlir::IRMapping &map,
+                                             mlir::ValueRange indices);
+  /// Makes what stands in the kernel refer to it alone; it may be replaced, in `kept`, too.
+  void bind(mlir::Operation *op, llvm::MutableArrayRef<mlir::Value> kept);
+  bool isOutside(mlir::Value value);
+  mlir::Value passAsIs(mlir::Value value);
 
   mlir::Location loc;
   mlir::gpu::GPUModuleOp kernels;

@@ -1,5 +1,6 @@
 //===- Ptx.cpp - kernels to PTX -------------------------------------------===//
 #include "DeviceCode.h"
+#include "ElementLoops.h"
 
 #include "autographc/Lowering/Gpu.h"
 
@@ -78,6 +79,10 @@ OwningOpRef<ModuleOp> lowerKernels(gpu::GPUModuleOp kernels) {
   // Addresses that do not depend on the index of a loop.
   manager.addNestedPass<LLVM::LLVMFuncOp>(createLoopInvariantCodeMotionPass());
   manager.addPass(createSCFToControlFlowPass());
+  if (failed(manager.run(*module)))
+    return nullptr;
+  lowerFailures(*module);
+  manager.clear();
   manager.addPass(createArithToLLVMConversionPass());
   manager.addPass(createConvertMathToLLVMPass());
   manager.addPass(createConvertIndexToLLVMPass());

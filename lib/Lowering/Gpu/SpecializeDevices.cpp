@@ -1,5 +1,6 @@
 //===- SpecializeDevices.cpp - twins of functions on a device -------------===//
 #include "DeviceBuffers.h"
+#include "ElementLoops.h"
 #include "KernelBuilder.h"
 
 #include "autographc/IR/AG.h"
@@ -24,9 +25,12 @@ namespace {
 bool isHostBuffer(Value buffer) {
   Operation *made = buffer.getDefiningOp();
   return isa_and_nonnull<memref::AllocOp, memref::AllocaOp>(made) &&
-         llvm::all_of(buffer.getUsers(),
-                      llvm::IsaPred<memref::LoadOp, memref::StoreOp, memref::DeallocOp,
-                                    memref::ExtractAlignedPointerAsIndexOp>);
+         llvm::all_of(buffer.getUses(), [](OpOperand &use) {
+           if (auto reshape = dyn_cast<memref::ReshapeOp>(use.getOwner()))
+             return use.get() == reshape.getShape();
+           return isa<memref::LoadOp, memref::StoreOp, memref::DeallocOp,
+                      memref::ExtractAlignedPointerAsIndexOp>(use.getOwner());
+         });
 }
 
 /// Whether elements of such a type are computed with in kernels.
@@ -71,11 +75,55 @@ private:
         reason = isCall ? lookAtCall(cast<func::CallOp>(op)) : look(op);
       return reason.empty() ? WalkResult::advance() : WalkResult::interrupt();
     };
+    // In a loop that becomes a kernel everything has been looked at.
+    llvm::DenseSet<Operation *> elementLoops;
+    function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      bool isKernel = findElementLoop(op, kernels).has_value();
+      if (isKernel)
+        elementLoops.insert(op);
+      return isKernel ? WalkResult::skip() : WalkResult::advance();
+    });
+    if (Operation *access = findElementAccess(function, elementLoops))
+      return at(access, "it reads or writes the elements of a tensor one by one");
     // What is prepared for a call says less than the call.
     for (bool isCall : {true, false})
       if (reason.empty())
-        function.walk([&](Operation *op) { return lookAt(op, isCall); });
+        function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+          return elementLoops.contains(op) ? WalkResult::skip() : lookAt(op, isCall);
+        });
     return reason;
+  }
+
+  /// An access of the host's to elements in a loop, none of whose work is a kernel.
+  static Operation *findElementAccess(func::FuncOp function,
+                                      const llvm::DenseSet<Operation *> &elementLoops) {
+    Operation *found = nullptr;
+    function.walk<WalkOrder::PreOrder>([&](Operation *op) {
+      if (elementLoops.contains(op))
+        return WalkResult::skip();
+      Value buffer;
+      if (auto load = dyn_cast<memref::LoadOp>(op))
+        buffer = load.getMemref();
+      else if (auto store = dyn_cast<memref::StoreOp>(op))
+        buffer = store.getMemref();
+      if (!buffer || op->getParentOfType<linalg::LinalgOp>() ||
+          cast<MemRefType>(buffer.getType()).getRank() == 0 || isHostBuffer(buffer))
+        return WalkResult::advance();
+      Operation *loop = op->getParentOp();
+      while (loop && !isa<LoopLikeOpInterface>(loop))
+        loop = loop->getParentOp();
+      bool launches =
+          !loop || loop->walk([&](Operation *inner) {
+                         return isa<linalg::LinalgOp>(inner) || elementLoops.contains(inner)
+                                    ? WalkResult::interrupt()
+                                    : WalkResult::advance();
+                       })
+                       .wasInterrupted();
+      if (!launches)
+        found = op;
+      return launches ? WalkResult::advance() : WalkResult::interrupt();
+    });
+    return found;
   }
 
   std::string look(Operation *op) {
@@ -144,8 +192,16 @@ bool passesTensors(func::FuncOp function) {
          llvm::any_of(function.getArgumentTypes(), llvm::IsaPred<MemRefType>);
 }
 
+/// Of loops over elements, those that have become no kernel are an obstacle.
 bool worksOnTensors(func::FuncOp function) {
-  return function.walk([](linalg::LinalgOp) { return WalkResult::interrupt(); }).wasInterrupted();
+  return function
+      .walk([](Operation *op) {
+        auto store = dyn_cast<memref::StoreOp>(op);
+        bool isWork = isa<linalg::LinalgOp>(op) || (store && !isHostBuffer(store.getMemref()) &&
+                                                    findCountedLoop(store->getParentOp()));
+        return isWork ? WalkResult::interrupt() : WalkResult::advance();
+      })
+      .wasInterrupted();
 }
 
 struct SpecializeDevices : impl::SpecializeDevicesBase<SpecializeDevices> {

@@ -11,13 +11,15 @@
 #include <map>
 #include <string>
 #include <sys/mman.h>
+#include <ucontext.h>
+#include <vector>
 
 #define EXPORT extern "C" __attribute__((visibility("default")))
 
 namespace {
 
 using Result = int;
-constexpr Result success = 0, invalidValue = 1, outOfMemory = 2, notFound = 500;
+constexpr Result success = 0, invalidValue = 1, outOfMemory = 2, notFound = 500, launchFailed = 719;
 
 /// The memory of the GPU: open only while the driver works on it.
 class Memory {
@@ -87,6 +89,140 @@ struct Place : ag_emulator {
   }
 };
 
+bool isBackward() {
+  const char *order = std::getenv("AUTOGRAPH_EMULATED_ORDER");
+  return order && !std::strcmp(order, "backward");
+}
+
+/// The threads of a block that wait for each other. Each has a stack and runs until it waits;
+/// another runs then. A thread that is ahead of the others so shows a wait that is missing.
+class Team : public Place {
+public:
+  Team(unsigned blocks, unsigned threads) : Place(blocks, threads), members(threads) {
+    wait = [](ag_emulator *self) { static_cast<Team *>(self)->stop(State::waits); };
+    exchange = [](ag_emulator *self, int32_t value, int32_t distance) {
+      return static_cast<Team *>(self)->swap(value, distance);
+    };
+    const size_t all = stackBytes * threads;
+    stacks = static_cast<char *>(mmap(nullptr, all, PROT_READ | PROT_WRITE,
+                                      MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0));
+  }
+  ~Team() { munmap(stacks, stackBytes * members.size()); }
+  Team(const Team &) = delete;
+  Team &operator=(const Team &) = delete;
+
+  Result run(const ag_emulated_kernel &what, void **given) {
+    kernel = &what;
+    parameters = given;
+    for (int32_t i = 0; i < blockCount; ++i) {
+      blockNumber = isBackward() ? blockCount - 1 - i : i;
+      if (Result result = runBlock())
+        return result;
+    }
+    return success;
+  }
+
+private:
+  enum class State { ready, waits, exchanges, done };
+  struct Member {
+    ucontext_t context;
+    State state = State::ready;
+    int32_t value = 0, distance = 0;
+  };
+
+  Result runBlock() {
+    for (size_t i = 0; i < members.size(); ++i) {
+      Member &member = members[i];
+      member.state = State::ready;
+      getcontext(&member.context);
+      member.context.uc_stack.ss_sp = stacks + i * stackBytes;
+      member.context.uc_stack.ss_size = stackBytes;
+      member.context.uc_link = &outside;
+      const auto self = reinterpret_cast<uintptr_t>(this);
+      makecontext(&member.context, reinterpret_cast<void (*)()>(enter), 2,
+                  static_cast<unsigned>(self >> 32), static_cast<unsigned>(self));
+    }
+    while (true) {
+      bool hasRun = false;
+      for (size_t i = 0; i < members.size(); ++i) {
+        const size_t number = isBackward() ? members.size() - 1 - i : i;
+        if (members[number].state != State::ready)
+          continue;
+        hasRun = true;
+        threadNumber = static_cast<int32_t>(number);
+        swapcontext(&outside, &members[number].context);
+      }
+      if (areAll(State::done, 0, members.size()))
+        return success;
+      if (!letGo() && !hasRun) {
+        std::fprintf(stderr,
+                     "emulator: %s: threads wait for others that have ended or wait elsewhere\n",
+                     kernel->name);
+        return launchFailed;
+      }
+    }
+  }
+
+  bool areAll(State state, size_t from, size_t to) const {
+    for (size_t i = from; i < to; ++i)
+      if (members[i].state != state)
+        return false;
+    return true;
+  }
+
+  /// Lets threads run on that nobody is missing of; whether there are any.
+  bool letGo() {
+    const size_t count = members.size();
+    bool any = false;
+    if (areAll(State::waits, 0, count)) {
+      for (Member &member : members)
+        member.state = State::ready;
+      return true;
+    }
+    for (size_t first = 0; first < count; first += warp) {
+      const size_t end = first + warp < count ? first + warp : count;
+      if (!areAll(State::exchanges, first, end))
+        continue;
+      int32_t given[warp];
+      for (size_t i = first; i < end; ++i)
+        given[i - first] = members[i].value;
+      for (size_t i = first; i < end; ++i) {
+        const size_t other = (i - first) ^ static_cast<size_t>(members[i].distance);
+        members[i].value = given[first + other < end ? other : i - first];
+        members[i].state = State::ready;
+      }
+      any = true;
+    }
+    return any;
+  }
+
+  static void enter(unsigned high, unsigned low) {
+    Team &team = *reinterpret_cast<Team *>(uintptr_t(high) << 32 | low);
+    team.kernel->run(&team, team.parameters);
+    team.members[static_cast<size_t>(team.threadNumber)].state = State::done;
+  }
+
+  void stop(State state) {
+    Member &member = members[static_cast<size_t>(threadNumber)];
+    member.state = state;
+    swapcontext(&member.context, &outside);
+  }
+  int32_t swap(int32_t value, int32_t distance) {
+    Member &member = members[static_cast<size_t>(threadNumber)];
+    member.value = value;
+    member.distance = distance;
+    stop(State::exchanges);
+    return member.value;
+  }
+
+  static constexpr size_t stackBytes = size_t(1) << 16, warp = 32;
+  std::vector<Member> members;
+  char *stacks;
+  ucontext_t outside;
+  const ag_emulated_kernel *kernel = nullptr;
+  void **parameters = nullptr;
+};
+
 } // namespace
 
 EXPORT Result cuInit(unsigned) { return success; }
@@ -150,13 +286,13 @@ EXPORT Result cuLaunchKernel(void *function, unsigned gridX, unsigned gridY, uns
       blockZ != 1 || shared != 0 || stream != &memory() || extra)
     return invalidValue;
   const auto *kernel = static_cast<const ag_emulated_kernel *>(function);
-  const char *order = std::getenv("AUTOGRAPH_EMULATED_ORDER");
-  const bool isBackward = order && !std::strcmp(order, "backward");
-  Place place(gridX, blockX);
   const Opened opened;
+  if (kernel->waits)
+    return Team(gridX, blockX).run(*kernel, parameters);
+  Place place(gridX, blockX);
   const int64_t all = int64_t(gridX) * blockX;
   for (int64_t i = 0; i < all; ++i) {
-    const int64_t number = isBackward ? all - 1 - i : i;
+    const int64_t number = isBackward() ? all - 1 - i : i;
     place.blockNumber = static_cast<int32_t>(number / blockX);
     place.threadNumber = static_cast<int32_t>(number % blockX);
     kernel->run(&place, parameters);
@@ -165,8 +301,9 @@ EXPORT Result cuLaunchKernel(void *function, unsigned gridX, unsigned gridY, uns
 }
 
 EXPORT Result cuGetErrorString(Result result, const char **text) {
-  *text = result == outOfMemory ? "out of memory"
-          : result == notFound  ? "not found"
-                                : "invalid value";
+  *text = result == outOfMemory    ? "out of memory"
+          : result == notFound     ? "not found"
+          : result == launchFailed ? "unspecified launch failure"
+                                   : "invalid value";
   return success;
 }

@@ -1,0 +1,290 @@
+//===- EmitProducts.cpp - products through shared memory ------------------===//
+#include "DeviceBuffers.h"
+#include "ProductBuilder.h"
+
+#include "autographc/IR/AG.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/LLVMIR/NVVMDialect.h"
+#include "mlir/Dialect/Math/IR/Math.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+
+using namespace mlir;
+
+namespace autographc {
+namespace {
+
+Tile getLargeTile(Type element) {
+  return element.isF64() ? Tile{64, 64, 16, 4, 4} : Tile{128, 128, 16, 8, 8};
+}
+Tile getSmallTile(Type) { return {32, 32, 8, 4, 4}; }
+
+/// One kernel. Shared memory has two slots of a tile of each operand, terms outermost: while one is
+/// computed with, the other is filled. A result is a chain of fused multiply-adds over its terms;
+/// the totals of blocks of terms are added in the result itself.
+class TileKernel : ProductBuilder {
+public:
+  TileKernel(const MatrixProduct &product, gpu::GPUModuleOp kernels, StringRef name, Tile tile,
+             Operation *place)
+      : ProductBuilder(product, kernels, name, tile, place) {}
+
+  void emit(ArrayRef<Value> extents) {
+    Value blocks = passExtents(extents);
+    emitPlace();
+    left = emitSide(0, product.rows, tile.rows, firstRow, rows, "left");
+    right = emitSide(1, product.columns, tile.columns, firstColumn, columns, "right");
+    result = builder.pass(cast<TypedValue<MemRefType>>(op.getDpsInits()[0]));
+    result.pointer = offsetByBatch(result, 2);
+    isResultAligned = isAligned(result.pointer, getStride(result, 2, product.rows));
+    Value most = arith::MaxUIOp::create(inside, loc, terms, number(1));
+    builder.emitFor(number(0), most, number(ag::sumBlock), {}, [&](Value first, ValueRange) {
+      emitBlock(first);
+      return SmallVector<Value>();
+    });
+    builder.launchBlocks(blocks, tile.countThreads());
+  }
+
+private:
+  /// Passes what the kernel counts; gives the number of blocks.
+  Value passExtents(ArrayRef<Value> extents) {
+    auto tiles = [&](unsigned loop, int64_t size) -> Value {
+      return arith::CeilDivUIOp::create(
+          outside, loc, extents[loop],
+          arith::ConstantIndexOp::create(outside, loc, size).getResult());
+    };
+    Value down = tiles(product.rows, tile.rows), across = tiles(product.columns, tile.columns);
+    Value blocks = arith::MulIOp::create(outside, loc, down, across);
+    for (unsigned loop : product.batch) {
+      blocks = arith::MulIOp::create(outside, loc, blocks, extents[loop]);
+      batchExtents.push_back(builder.pass(extents[loop]));
+    }
+    rows = builder.pass(extents[product.rows]);
+    columns = builder.pass(extents[product.columns]);
+    terms = builder.pass(extents[product.terms]);
+    tilesDown = builder.pass(down);
+    tilesAcross = builder.pass(across);
+    return blocks;
+  }
+
+  void emitPlace() {
+    auto widen = [&](Value value) -> Value {
+      return arith::ExtUIOp::create(inside, loc, inside.getI64Type(), value);
+    };
+    Value block = widen(NVVM::BlockIdXOp::create(inside, loc, inside.getI32Type()));
+    thread = widen(NVVM::ThreadIdXOp::create(inside, loc, inside.getI32Type()));
+    firstColumn = multiply(remainder(block, tilesAcross), number(tile.columns));
+    block = divide(block, tilesAcross);
+    firstRow = multiply(remainder(block, tilesDown), number(tile.rows));
+    block = divide(block, tilesDown);
+    batchPlaces.resize(product.batch.size());
+    for (size_t i = product.batch.size(); i-- > 0;) {
+      batchPlaces[i] = i ? remainder(block, batchExtents[i]) : block;
+      if (i)
+        block = divide(block, batchExtents[i]);
+    }
+    Value across = number(tile.columns / tile.threadColumns);
+    threadRow = multiply(divide(thread, across), number(tile.threadRows));
+    threadColumn = multiply(remainder(thread, across), number(chunk));
+  }
+
+  /// The columns of a thread are chunks, as far from each other as those of all threads are wide.
+  int64_t getColumn(int64_t column) {
+    return column / chunk * (tile.columns / tile.threadColumns * chunk) + column % chunk;
+  }
+
+  /// Elements of a tile's term, in this thread's order.
+  SmallVector<Value> emitTerm(const Side &side, Value slot, int64_t term, Value first,
+                              int64_t count, bool isSpread) {
+    SmallVector<Value> all;
+    for (int64_t i = 0; i < count; i += chunk) {
+      Value own = add(first, number(isSpread ? getColumn(i) : i));
+      Value vector =
+          LLVM::LoadOp::create(inside, loc, getChunkType(),
+                               emitSharedAddress(side, slot, number(term), own), chunkBytes);
+      for (int64_t lane = 0; lane < chunk; ++lane)
+        all.push_back(extract(vector, lane));
+    }
+    return all;
+  }
+
+  /// The totals of a block of terms, added to the result.
+  void emitBlock(Value first) {
+    Value end = arith::MinUIOp::create(inside, loc, terms, add(first, number(ag::sumBlock)));
+    emitSharedStores(left, emitLoads(left, first, end), number(0));
+    emitSharedStores(right, emitLoads(right, first, end), number(0));
+    builder.emitBarrier();
+    SmallVector<Value> zeros(tile.threadRows * tile.threadColumns, emitZero());
+    ValueRange totals =
+        builder.emitFor(first, end, number(tile.terms), zeros, [&](Value term, ValueRange before) {
+          return emitStep(first, term, end, before);
+        });
+    emitResults(first, totals);
+  }
+
+  SmallVector<Value> emitStep(Value first, Value term, Value end, ValueRange before) {
+    Value step = divide(arith::SubIOp::create(inside, loc, term, first), number(tile.terms));
+    Value slot = both(step, number(1));
+    Value other = arith::XOrIOp::create(inside, loc, slot, number(1));
+    Value next = add(term, number(tile.terms));
+    SmallVector<Part> nextLeft = emitLoads(left, next, end),
+                      nextRight = emitLoads(right, next, end);
+    SmallVector<Value> totals = llvm::to_vector(before);
+    for (int64_t k = 0; k < tile.terms; ++k) {
+      SmallVector<Value> a = emitTerm(left, slot, k, threadRow, tile.threadRows, false);
+      SmallVector<Value> b = emitTerm(right, slot, k, threadColumn, tile.threadColumns, true);
+      for (int64_t row = 0; row < tile.threadRows; ++row)
+        for (int64_t column = 0; column < tile.threadColumns; ++column) {
+          Value &total = totals[row * tile.threadColumns + column];
+          total = math::FmaOp::create(inside, loc, a[row], b[column], total);
+        }
+    }
+    emitSharedStores(left, nextLeft, other);
+    emitSharedStores(right, nextRight, other);
+    builder.emitBarrier();
+    return totals;
+  }
+
+  void emitResults(Value firstTerm, ValueRange totals) {
+    Value isFirst =
+        arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::eq, firstTerm, number(0));
+    Value rowStride = getStride(result, 2, product.rows);
+    Value columnStride = getStride(result, 2, product.columns);
+    bool isVector = isDense(2, product.columns);
+    for (int64_t i = 0; i < tile.threadRows; ++i) {
+      Value row = add(add(firstRow, threadRow), number(i));
+      Value hasRow = isBelow(row, rows);
+      Value rowPlace = multiply(row, rowStride);
+      for (int64_t j = 0; j < tile.threadColumns; j += chunk) {
+        Value column = add(add(firstColumn, threadColumn), number(getColumn(j)));
+        auto get = [&](int64_t lane) { return totals[i * tile.threadColumns + j + lane]; };
+        auto address = [&](int64_t lane) {
+          Value at = lane ? add(column, number(lane)) : column;
+          return emitOffset(result.pointer, add(rowPlace, multiply(at, columnStride)));
+        };
+        auto emitOne = [&](int64_t lane) {
+          Value at = lane ? add(column, number(lane)) : column;
+          emitIf(both(hasRow, isBelow(at, columns)), [&] {
+            Value before = choose(
+                isFirst, product.element, [&] { return emitZero(); },
+                [&]() -> Value {
+                  return LLVM::LoadOp::create(inside, loc, product.element, address(lane));
+                });
+            LLVM::StoreOp::create(
+                inside, loc, arith::AddFOp::create(inside, loc, before, get(lane)), address(lane));
+          });
+        };
+        auto emitOnes = [&] {
+          for (int64_t lane = 0; lane < chunk; ++lane)
+            emitOne(lane);
+        };
+        if (!isVector) {
+          emitOnes();
+          continue;
+        }
+        Value isWhole = both(hasRow, isAtMost(add(column, number(chunk)), columns));
+        emitIf(
+            both(isWhole, isResultAligned),
+            [&] {
+              Value before = choose(
+                  isFirst, getChunkType(),
+                  [&]() -> Value { return LLVM::ZeroOp::create(inside, loc, getChunkType()); },
+                  [&]() -> Value {
+                    return LLVM::LoadOp::create(inside, loc, getChunkType(), address(0),
+                                                chunkBytes);
+                  });
+              Value all = LLVM::PoisonOp::create(inside, loc, getChunkType());
+              for (int64_t lane = 0; lane < chunk; ++lane)
+                all = insert(all,
+                             arith::AddFOp::create(inside, loc, extract(before, lane), get(lane)),
+                             lane);
+              LLVM::StoreOp::create(inside, loc, all, address(0), chunkBytes);
+            },
+            emitOnes);
+      }
+    }
+  }
+
+  Value rows, columns, terms, tilesDown, tilesAcross, firstRow, firstColumn, threadRow,
+      threadColumn, isResultAligned;
+  SmallVector<Value> batchExtents;
+  Side left, right;
+  KernelBuffer result;
+};
+
+/// Whether an operation fills with +0, as a sum of nothing.
+bool isZeroFill(Operation *op, Value buffer) {
+  auto fill = dyn_cast_or_null<linalg::FillOp>(op);
+  return fill && fill.getOutputs()[0] == buffer &&
+         matchPattern(fill.getInputs()[0], m_PosZeroFloat());
+}
+
+} // namespace
+
+std::optional<MatrixProduct> findMatrixProduct(linalg::LinalgOp op) {
+  if (op.getNumDpsInputs() != 2 || op.getNumDpsInits() != 1)
+    return std::nullopt;
+  auto step = op.getBlock()->getTerminator()->getOperand(0).getDefiningOp<math::FmaOp>();
+  Type element = getElementTypeOrSelf(op->getOperand(2).getType());
+  auto arguments = op.getBlock()->getArguments();
+  if (!step || !(element.isF32() || element.isF64()) ||
+      !llvm::equal(step->getOperands(), arguments) ||
+      !llvm::all_of(op->getOperands(),
+                    [](Value operand) { return isa<MemRefType>(operand.getType()); }))
+    return std::nullopt;
+  MatrixProduct product{op, op->getPrevNode(), 0, 0, 0, {}, element};
+  if (!isZeroFill(product.fill, op->getOperand(2)))
+    return std::nullopt;
+  SmallVector<AffineMap> maps = op.getIndexingMapsArray();
+  if (!llvm::all_of(maps, [](AffineMap map) { return map.isProjectedPermutation(); }))
+    return std::nullopt;
+  unsigned counts[3] = {};
+  for (unsigned loop = 0; loop < op.getNumLoops(); ++loop) {
+    bool isLeft = maps[0].isFunctionOfDim(loop), isRight = maps[1].isFunctionOfDim(loop),
+         isResult = maps[2].isFunctionOfDim(loop);
+    if (isLeft && isRight && isResult)
+      product.batch.push_back(loop);
+    else if (isLeft && isResult)
+      product.rows = loop, ++counts[0];
+    else if (isRight && isResult)
+      product.columns = loop, ++counts[1];
+    else if (isLeft && isRight)
+      product.terms = loop, ++counts[2];
+    else
+      return std::nullopt;
+  }
+  bool isProduct = llvm::all_of(counts, [](unsigned count) { return count == 1; });
+  return isProduct ? std::optional(product) : std::nullopt;
+}
+
+void emitMatrixProduct(const MatrixProduct &product, gpu::GPUModuleOp kernels, StringRef name) {
+  linalg::LinalgOp op = product.op;
+  OpBuilder outside(op);
+  Location loc = op.getLoc();
+  SmallVector<Value> extents;
+  for (Range range : op.createLoopRanges(outside, loc))
+    extents.push_back(getValueOrCreateConstantIndexOp(outside, loc, range.size));
+  // Large tiles where they are as many as a GPU has multiprocessors.
+  constexpr int64_t fewTiles = 64;
+  Tile large = getLargeTile(product.element), small = getSmallTile(product.element);
+  auto tiles = [&](unsigned loop, int64_t size) -> Value {
+    return arith::CeilDivUIOp::create(
+        outside, loc, extents[loop],
+        arith::ConstantIndexOp::create(outside, loc, size).getResult());
+  };
+  Value count = arith::MulIOp::create(outside, loc, tiles(product.rows, large.rows),
+                                      tiles(product.columns, large.columns));
+  for (unsigned loop : product.batch)
+    count = arith::MulIOp::create(outside, loc, count, extents[loop]);
+  Value isLarge =
+      arith::CmpIOp::create(outside, loc, arith::CmpIPredicate::uge, count,
+                            arith::ConstantIndexOp::create(outside, loc, fewTiles).getResult());
+  auto branch = scf::IfOp::create(outside, loc, isLarge, /*withElseRegion=*/true);
+  TileKernel(product, kernels, name, large, branch.thenBlock()->getTerminator()).emit(extents);
+  TileKernel(product, kernels, (name + "_small").str(), small, branch.elseBlock()->getTerminator())
+      .emit(extents);
+  product.fill->erase();
+  op->erase();
+}
+
+} // namespace autographc
