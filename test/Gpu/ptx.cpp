@@ -30,5 +30,7 @@ AG_FUNCTION ag::Vector<double> doubles(ag::Vector<double> x) { return ag::sqrt(x
 // CHECK: .visible .entry product_{{[0-9]+}}(
 // CHECK: fma.rn.f32
 AG_FUNCTION ag::Matrix<float> product(ag::Matrix<float> a, ag::Matrix<float> b) { return ag::matmul(a, b); }
+// A warp for each row: its lanes are those of the CPU's sum.
 // CHECK: .visible .entry rows_{{[0-9]+}}(
+// CHECK: shfl.sync.bfly.b32
 AG_FUNCTION ag::Vector<float> rows(ag::Matrix<float> x) { return ag::sum(ag::tanh(x), 1); }

@@ -2,6 +2,7 @@
 #include "EmitReductions.h"
 
 #include "DeviceBuffers.h"
+#include "TotalBuilder.h"
 
 #include "autographc/IR/AG.h"
 
@@ -10,33 +11,19 @@
 #include "mlir/Dialect/MemRef/IR/MemRef.h"
 #include "mlir/Dialect/SCF/IR/SCF.h"
 
+#include <functional>
+
 using namespace mlir;
 
 namespace autographc {
 namespace {
 
-/// The operation that puts a term to the total of floats, whose order is defined by lanes and
-/// blocks; null where terms are taken one by one.
-Operation *findStep(linalg::LinalgOp op) {
-  if (op.getNumDpsInits() != 1)
-    return nullptr;
-  Operation *step = op.getBlock()->getTerminator()->getOperand(0).getDefiningOp();
-  bool isDefined = step && (isa<math::FmaOp>(step) || (isa<arith::AddFOp, arith::MulFOp>(step) &&
-                                                       ag::hasAttr<ag::LanesAttr>(step)));
-  return isDefined && llvm::is_contained(step->getOperands(), op.getRegionOutputArgs().front())
-             ? step
-             : nullptr;
-}
-
-class Reduction {
+class Reduction : TotalBuilder {
 public:
   Reduction(linalg::LinalgOp op, gpu::GPUModuleOp kernels, StringRef name)
-      : op(op), kernels(kernels), name(name.str()), outside(op), loc(op.getLoc()),
-        step(findStep(op)) {
+      : TotalBuilder(op), op(op), kernels(kernels), name(name.str()), outside(op) {
     op.getReductionDims(reduced);
     op.getParallelDims(kept);
-    isLaned =
-        step && ag::hasAttr<ag::LanesAttr>(step) && (kept.empty() || kept.back() < reduced.front());
     for (Range range : op.createLoopRanges(outside, loc))
       extents.push_back(getValueOrCreateConstantIndexOp(outside, loc, range.size));
     places = count(kept);
@@ -61,11 +48,6 @@ private:
       all = arith::MulIOp::create(outside, loc, all, extents[loop]);
     return all;
   }
-  Type getElementType() { return step->getResult(0).getType(); }
-  int64_t countLanes() {
-    return ag::sumLaneBits / int64_t(getElementType().getIntOrFloatBitWidth());
-  }
-
   /// One kernel, whose threads each compute what `body` does at a number below `work`.
   void emitKernel(Operation *place, StringRef part, Value work,
                   llvm::function_ref<void(KernelBuilder &, Value)> body) {
@@ -140,70 +122,25 @@ private:
     });
   }
 
-  Value emitFold(KernelBuilder &builder, Value total, Value other) {
-    return isa<arith::MulFOp>(step)
-               ? Value(arith::MulFOp::create(builder.device(), loc, total, other))
-               : Value(arith::AddFOp::create(builder.device(), loc, total, other));
-  }
-  Value emitNeutral(KernelBuilder &builder) {
-    return arith::ConstantOp::create(
-        builder.device(), loc,
-        FloatAttr::get(getElementType(), isa<arith::MulFOp>(step) ? 1.0 : 0.0));
-  }
-
-  /// Puts lanes together in halves.
-  void fold(KernelBuilder &builder, SmallVector<Value> &totals, size_t width) {
-    while (totals.size() > width) {
-      size_t half = totals.size() / 2;
-      for (size_t lane = 0; lane < half; ++lane)
-        totals[lane] = emitFold(builder, totals[lane], totals[lane + half]);
-      totals.resize(half);
-    }
-  }
-
-  /// The total of a block of terms, by the rule of ag::sum.
-  Value emitTotal(KernelBuilder &builder, Value from, Value to, bool inLanes,
-                  llvm::function_ref<Value(Value place, Value total)> take) {
+  /// One kernel, whose warps each compute what `body` does at a number below `work`.
+  void emitWarpKernel(Operation *place, StringRef part, Value work,
+                      llvm::function_ref<void(KernelBuilder &, Value, Value lane)> body) {
+    KernelBuilder builder(kernels, name + part.str(), place);
     OpBuilder &inside = builder.device();
-    auto one = [&](Value place, ValueRange totals) {
-      return SmallVector<Value>{take(place, totals[0])};
-    };
-    auto emitOneByOne = [&](Value begin, Value total) {
-      return builder.emitFor(begin, to, builder.number(1), total, one)[0];
-    };
-    if (!inLanes)
-      return emitOneByOne(from, emitNeutral(builder));
-    Value size = arith::SubIOp::create(inside, loc, to, from);
-    Value isLong = arith::CmpIOp::create(inside, loc, arith::CmpIPredicate::sge, size,
-                                         builder.number(ag::leastLanedSum));
-    auto choice = scf::IfOp::create(inside, loc, getElementType(), isLong, /*withElse=*/true);
-    const OpBuilder::InsertPoint behind = inside.saveInsertionPoint();
-    inside.setInsertionPointToEnd(choice.elseBlock());
-    scf::YieldOp::create(inside, loc, emitOneByOne(from, emitNeutral(builder)));
-    inside.setInsertionPointToEnd(choice.thenBlock());
-    SmallVector<Value> totals(countLanes(), emitNeutral(builder));
-    Value place = from;
-    for (size_t width : {totals.size(), totals.size() / 4}) {
-      fold(builder, totals, width);
-      Value lanes = builder.number(width);
-      Value left = arith::SubIOp::create(inside, loc, to, place);
-      left = arith::RemUIOp::create(inside, loc, left, lanes);
-      Value end = arith::SubIOp::create(inside, loc, to, left);
-      totals = llvm::to_vector(
-          builder.emitFor(place, end, lanes, totals, [&](Value first, ValueRange before) {
-            SmallVector<Value> next;
-            for (auto [lane, total] : llvm::enumerate(before))
-              next.push_back(
-                  take(arith::AddIOp::create(inside, loc, first, builder.number(lane)), total));
-            return next;
-          }));
-      place = end;
-    }
-    fold(builder, totals, 1);
-    Value total = emitOneByOne(place, totals[0]);
-    scf::YieldOp::create(inside, loc, emitFold(builder, emitNeutral(builder), total));
-    inside.restoreInsertionPoint(behind);
-    return choice.getResult(0);
+    Value all = builder.pass(work), size = builder.number(warpSize);
+    auto [thread, threads] = builder.emitThread();
+    Value lane = arith::RemUIOp::create(inside, loc, thread, size);
+    Value warp = arith::DivUIOp::create(inside, loc, thread, size);
+    Value warps = arith::DivUIOp::create(inside, loc, threads, size);
+    builder.emitFor(warp, all, warps, {}, [&](Value i, ValueRange) {
+      body(builder, i, lane);
+      return SmallVector<Value>();
+    });
+    OpBuilder host(place);
+    builder.launch(
+        arith::MulIOp::create(host, loc, work,
+                              arith::ConstantIndexOp::create(host, loc, warpSize).getResult()),
+        /*threads=*/128);
   }
 
   /// Puts a total to what the result begins with.
@@ -214,14 +151,26 @@ private:
     builder.emitStore(buffer, place, emitFold(builder, builder.emitLoad(buffer, place), total));
   }
 
-  /// Not more than a block of terms: one thread for each result.
+  /// Not more than a block of terms: one thread, or warp, for each result.
   void emitAtOnce(Operation *at) {
+    auto take = [&](KernelBuilder &builder, ArrayRef<Value> indices) {
+      return [&builder, indices, this](Value term, Value before) {
+        return emitTerm(builder, llvm::to_vector(indices), term, before)[0];
+      };
+    };
+    if (isByWarps())
+      return emitWarpKernel(at, "", places, [&](KernelBuilder &builder, Value place, Value lane) {
+        SmallVector<Value> indices(extents.size());
+        split(builder, place, kept, indices);
+        Value total = emitWarpTotal(builder, lane, builder.number(0), builder.pass(terms),
+                                    take(builder, indices));
+        emitByFirst(builder, lane, [&] { emitResult(builder, indices, total); });
+      });
     emitKernel(at, "", places, [&](KernelBuilder &builder, Value place) {
       SmallVector<Value> indices(extents.size());
       split(builder, place, kept, indices);
-      Value total = emitTotal(
-          builder, builder.number(0), builder.pass(terms), isLaned,
-          [&](Value term, Value before) { return emitTerm(builder, indices, term, before)[0]; });
+      Value total = emitTotal(builder, builder.number(0), builder.pass(terms), isLaned,
+                              take(builder, indices));
       emitResult(builder, indices, total);
     });
   }
@@ -236,13 +185,16 @@ private:
     return memref::AllocOp::create(host, loc, type, size).getResult();
   }
 
-  /// One thread for each block of `all` numbers a place: `body` gives its total.
-  void
-  emitTotals(Operation *at, StringRef part, Value all, Value blocks, TypedValue<MemRefType> to,
-             llvm::function_ref<Value(KernelBuilder &, Value place, Value from, Value end)> body) {
+  using Take = std::function<Value(Value, Value)>;
+  /// How terms of a place are taken.
+  using Taker = llvm::function_ref<Take(KernelBuilder &, Value place)>;
+
+  /// One thread, or warp, for each block of `all` numbers a place, whose totals it stores.
+  void emitTotals(Operation *at, StringRef part, Value all, Value blocks, TypedValue<MemRefType> to,
+                  bool inLanes, Taker taker) {
     OpBuilder host(at);
     Value work = arith::MulIOp::create(host, loc, places, blocks);
-    emitKernel(at, part, work, [&](KernelBuilder &builder, Value i) {
+    auto body = [&](KernelBuilder &builder, Value i, Value lane) {
       OpBuilder &inside = builder.device();
       Value number = builder.pass(blocks), size = builder.number(ag::sumBlock);
       Value place = arith::DivUIOp::create(inside, loc, i, number);
@@ -250,55 +202,70 @@ private:
       Value from = arith::MulIOp::create(inside, loc, block, size);
       Value end = arith::MinUIOp::create(inside, loc, builder.pass(all),
                                          arith::AddIOp::create(inside, loc, from, size));
-      builder.emitStore(builder.pass(to), i, body(builder, place, from, end));
-    });
+      Take take = taker(builder, place);
+      if (!lane)
+        return builder.emitStore(builder.pass(to), i, emitTotal(builder, from, end, inLanes, take));
+      Value total = emitWarpTotal(builder, lane, from, end, take);
+      emitByFirst(builder, lane, [&] { builder.emitStore(builder.pass(to), i, total); });
+    };
+    if (isByWarps())
+      return emitWarpKernel(at, part, work, body);
+    emitKernel(at, part, work, [&](KernelBuilder &builder, Value i) { body(builder, i, Value()); });
   }
 
-  /// The total of numbers from one on, of a buffer that has so many a place.
-  Value emitTotalOf(KernelBuilder &builder, TypedValue<MemRefType> numbers, Value each, Value place,
-                    Value from, Value end, bool inLanes) {
-    OpBuilder &inside = builder.device();
-    Value first = arith::MulIOp::create(inside, loc, place, builder.pass(each));
-    return emitTotal(builder, from, end, inLanes, [&](Value number, Value before) {
-      Value at = arith::AddIOp::create(inside, loc, first, number);
+  /// Takes terms of an operation's place.
+  Take takeTerms(KernelBuilder &builder, Value place) {
+    SmallVector<Value> indices(extents.size());
+    split(builder, place, kept, indices);
+    return [this, &builder, indices](Value term, Value before) {
+      return emitTerm(builder, indices, term, before)[0];
+    };
+  }
+  /// Takes numbers of a buffer that has so many a place.
+  Take takeNumbers(KernelBuilder &builder, TypedValue<MemRefType> numbers, Value each,
+                   Value place) {
+    Value first = arith::MulIOp::create(builder.device(), loc, place, builder.pass(each));
+    return [this, &builder, numbers, first](Value number, Value before) {
+      Value at = arith::AddIOp::create(builder.device(), loc, first, number);
       return emitFold(builder, before, builder.emitLoad(builder.pass(numbers), at));
-    });
+    };
   }
 
-  /// One thread for each block of each result; the totals are put together in order, or, of sums in
-  /// lanes, by the same rule.
+  /// Blocks of each result; the totals are put together in order, or, of sums in lanes, by the same
+  /// rule.
   void emitInBlocks(Operation *at) {
-    bool again = isLaned && !isa<math::FmaOp>(step);
+    bool again = freeStep || (isLaned && !isa<math::FmaOp>(step));
     OpBuilder host(at);
     Value blocks = countBlocks(host, terms);
     TypedValue<MemRefType> totals =
         allocate(host, arith::MulIOp::create(host, loc, places, blocks));
-    emitTotals(at, "_blocks", terms, blocks, totals,
-               [&](KernelBuilder &builder, Value place, Value from, Value end) {
-                 SmallVector<Value> indices(extents.size());
-                 split(builder, place, kept, indices);
-                 return emitTotal(builder, from, end, isLaned, [&](Value term, Value before) {
-                   return emitTerm(builder, indices, term, before)[0];
-                 });
-               });
+    emitTotals(at, "_blocks", terms, blocks, totals, isLaned,
+               [&](KernelBuilder &builder, Value place) { return takeTerms(builder, place); });
     TypedValue<MemRefType> last = totals;
     Value left = blocks;
     if (again) {
       host.setInsertionPoint(at);
       left = countBlocks(host, blocks);
       last = allocate(host, arith::MulIOp::create(host, loc, places, left));
-      emitTotals(at, "_again", blocks, left, last,
-                 [&](KernelBuilder &builder, Value place, Value from, Value end) {
-                   return emitTotalOf(builder, totals, blocks, place, from, end, true);
-                 });
+      emitTotals(at, "_again", blocks, left, last, true, [&](KernelBuilder &builder, Value place) {
+        return takeNumbers(builder, totals, blocks, place);
+      });
     }
-    emitKernel(at, "_total", places, [&](KernelBuilder &builder, Value place) {
+    auto emitLast = [&](KernelBuilder &builder, Value place, Value lane) {
       SmallVector<Value> indices(extents.size());
       split(builder, place, kept, indices);
-      emitResult(
-          builder, indices,
-          emitTotalOf(builder, last, left, place, builder.number(0), builder.pass(left), again));
-    });
+      Take take = takeNumbers(builder, last, left, place);
+      Value from = builder.number(0), end = builder.pass(left);
+      if (!lane)
+        return emitResult(builder, indices, emitTotal(builder, from, end, again, take));
+      Value total = emitWarpTotal(builder, lane, from, end, take);
+      emitByFirst(builder, lane, [&] { emitResult(builder, indices, total); });
+    };
+    if (isByWarps())
+      emitWarpKernel(at, "_total", places, emitLast);
+    else
+      emitKernel(at, "_total", places,
+                 [&](KernelBuilder &builder, Value place) { emitLast(builder, place, Value()); });
     host.setInsertionPoint(at);
     memref::DeallocOp::create(host, loc, totals);
     if (again)
@@ -309,10 +276,7 @@ private:
   gpu::GPUModuleOp kernels;
   std::string name;
   OpBuilder outside;
-  Location loc;
-  Operation *step;
   SmallVector<unsigned> reduced, kept;
-  bool isLaned;
   SmallVector<Value> extents;
   /// How many results there are, and terms of each.
   Value places, terms;
