@@ -45,14 +45,17 @@ typedef struct ag_emulator {
   void (*wait)(struct ag_emulator *self);
   /* The value that the thread gives whose number in the warp differs in the bits of `distance`. */
   int32_t (*exchange)(struct ag_emulator *self, int32_t value, int32_t distance);
+  /* Says whether the loop of a graph goes on. */
+  void (*set_condition)(struct ag_emulator *self, int64_t handle, int32_t value);
 } ag_emulator;
 
 /** Runs one thread. `parameters` are addresses of the arguments, as cuLaunchKernel takes them.
- * `waits` is 1 where threads wait for each other. */
+ * `waits` is 1 where threads wait for each other; `parameter_count` of 8 bytes at most each. */
 typedef struct ag_emulated_kernel {
   const char *name;
   void (*run)(ag_emulator *emulator, void **parameters);
   int64_t waits;
+  int64_t parameter_count;
 } ag_emulated_kernel;
 
 /* For compiled code. Where the process uses a device, runs `twin`, a function that does there what
@@ -71,6 +74,15 @@ void ag_device_release(int64_t address);
  */
 void ag_device_read(int64_t host, int64_t device, int64_t bytes);
 void ag_device_write(int64_t host, int64_t device, int64_t bytes);
+
+/* A loop that the device repeats while its memory says so: 1 where it can. What follows
+ * `ag_begin_loop`, which gives the handle that a kernel sets, is recorded and is not done; at first
+ * the kernel that decides on the first iteration, then the body, and the same kernel again.
+ * `ag_run_loop` runs what was recorded, and gives 1; 0 where it may not, and nothing was done. */
+int32_t ag_can_loop_on_device(void);
+int64_t ag_begin_loop(void);
+void ag_begin_loop_body(void);
+int32_t ag_run_loop(int32_t may);
 
 /* For the headers. How many buffers of the process have a device side; 0 where no device is used.
  */

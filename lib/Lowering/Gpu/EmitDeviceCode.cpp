@@ -126,7 +126,11 @@ private:
   int64_t emitEmulatedTable() {
     SmallVector<std::string> names;
     SmallVector<bool> waits;
+    SmallVector<int64_t> parameters;
     for (auto kernel : kernels.getOps<LLVM::LLVMFuncOp>()) {
+      if (kernel.isExternal())
+        continue;
+      parameters.push_back(kernel.getNumArguments());
       names.push_back(kernel.getName().str());
       waits.push_back(kernel
                           .walk([](Operation *op) {
@@ -142,7 +146,7 @@ private:
       emitText("__ag_emulated_name_" + name, name);
       LLVM::LLVMFuncOp::create(builder, module.getLoc(), getEmulatedName(name), type);
     }
-    Type row = LLVM::LLVMStructType::getLiteral(&getContext(), {pointer, pointer, number});
+    Type row = LLVM::LLVMStructType::getLiteral(&getContext(), {pointer, pointer, number, number});
     Type rows = LLVM::LLVMArrayType::get(row, names.size());
     emitTable("__ag_emulated", rows, true, [&](OpBuilder &builder, Value whole) {
       for (auto [i, name] : llvm::enumerate(names)) {
@@ -151,6 +155,7 @@ private:
             insert(builder, whole, emitAddressOf(builder, "__ag_emulated_name_" + name), {at, 0});
         whole = insert(builder, whole, emitAddressOf(builder, getEmulatedName(name)), {at, 1});
         whole = insert(builder, whole, emitNumber(builder, number, waits[i]), {at, 2});
+        whole = insert(builder, whole, emitNumber(builder, number, parameters[i]), {at, 3});
       }
       return whole;
     });

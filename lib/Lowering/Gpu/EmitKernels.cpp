@@ -1,5 +1,6 @@
 //===- EmitKernels.cpp - operations on device buffers to kernels ----------===//
 #include "DeviceBuffers.h"
+#include "DeviceLoops.h"
 #include "ElementLoops.h"
 #include "EmitProducts.h"
 #include "EmitReductions.h"
@@ -239,6 +240,13 @@ struct EmitKernels : impl::EmitKernelsBase<EmitKernels> {
 private:
   LogicalResult emitAll(func::FuncOp function) {
     IRRewriter rewriter(&getContext());
+    auto spelling = ag::getAttr<ag::SpellingAttr>(function);
+    std::string stem = spelling ? spelling.getValue().str() : "kernel";
+    for (char &letter : stem)
+      if (!llvm::isAlnum(letter))
+        letter = '_';
+    auto nameKernel = [&] { return stem + "_" + std::to_string(number++); };
+    emitDeviceLoops(function, kernels, nameKernel);
     function.walk([&](memref::CopyOp copy) {
       if (!worksOnDevice(copy))
         return;
@@ -246,12 +254,6 @@ private:
       linalg::CopyOp::create(rewriter, copy.getLoc(), copy.getSource(), copy.getTarget());
       copy.erase();
     });
-    auto spelling = ag::getAttr<ag::SpellingAttr>(function);
-    std::string stem = spelling ? spelling.getValue().str() : "kernel";
-    for (char &letter : stem)
-      if (!llvm::isAlnum(letter))
-        letter = '_';
-    auto nameKernel = [&] { return stem + "_" + std::to_string(number++); };
     KernelRules rules(getOperation());
     SmallVector<ElementLoop> loops;
     function.walk<WalkOrder::PreOrder>([&](Operation *op) {

@@ -37,7 +37,7 @@ public:
 };
 
 /// The rows of the emulator's table, in the order of `ag_emulator`.
-enum Row { ThreadX, BlockX, ThreadsX, BlocksX, Wait, Exchange };
+enum Row { ThreadX, BlockX, ThreadsX, BlocksX, Wait, Exchange, SetCondition };
 
 class Emulated {
 public:
@@ -154,6 +154,9 @@ private:
     if (intrinsic == Intrinsic::nvvm_shfl_sync_bfly_i32)
       return callRow(function, Exchange, call.getType(),
                      {call.getArgOperand(1), call.getArgOperand(2)});
+    if (callee->getName() == "cudaGraphSetConditional")
+      return callRow(function, SetCondition, call.getType(),
+                     {call.getArgOperand(0), call.getArgOperand(1)});
     return moveCall(*callee, call);
   }
 

@@ -70,6 +70,7 @@ public:
     try {
       twin(slots.data(), results);
     } catch (...) {
+      gpu.abandonLoop();
       // Which it has changed nobody says; the others are the same on both sides.
       for (Lent &argument : lent)
         giveBack(argument);
@@ -170,13 +171,18 @@ void ag_launch(ag_kernel *kernel, int64_t blocks, int64_t threads, int64_t *para
 }
 
 int64_t ag_device_allocate(int64_t bytes) {
-  cuda::Address address = findGpu()->allocate(bytes);
-  DeviceScope::current()->add(address);
+  Gpu &gpu = *findGpu();
+  cuda::Address address = gpu.allocate(bytes);
+  if (gpu.isRecording())
+    gpu.keepForLoop(address);
+  else
+    DeviceScope::current()->add(address);
   return static_cast<int64_t>(address);
 }
 
 void ag_device_release(int64_t address) {
-  if (DeviceScope::current()->remove(static_cast<cuda::Address>(address)))
+  if (!findGpu()->isRecording() &&
+      DeviceScope::current()->remove(static_cast<cuda::Address>(address)))
     findGpu()->release(static_cast<cuda::Address>(address));
 }
 

@@ -40,6 +40,12 @@ Driver open() {
     return driver;
   AG_CUDA_ENTRIES(AG_CUDA_FIND)
 #undef AG_CUDA_FIND
+  driver.hasGraphs = true;
+#define AG_CUDA_TRY(member, symbol, arguments)                                                     \
+  driver.member = reinterpret_cast<decltype(driver.member)>(dlsym(library, symbol));               \
+  driver.hasGraphs = driver.hasGraphs && driver.member;
+  AG_CUDA_GRAPH_ENTRIES(AG_CUDA_TRY)
+#undef AG_CUDA_TRY
   if (driver.init(0) != 0 || driver.countDevices(&driver.deviceCount) != 0 ||
       driver.deviceCount == 0) {
     driver.deviceCount = 0;

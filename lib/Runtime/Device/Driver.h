@@ -15,6 +15,25 @@ using Context = struct ContextHandle *;
 using Module = struct ModuleHandle *;
 using Function = struct FunctionHandle *;
 using Stream = struct StreamHandle *;
+using Graph = struct GraphHandle *;
+using Node = struct NodeHandle *;
+using Executable = struct ExecutableHandle *;
+
+/// CUgraphNodeParams, of a conditional node; other kinds are not used.
+struct NodeParameters {
+  int type;
+  int reserved[3];
+  uint64_t handle;
+  int conditionType;
+  unsigned size;
+  Graph *graphs; ///< the driver's
+  Context context;
+  long long padding[25];
+  long long last;
+};
+static_assert(sizeof(NodeParameters) == 16 + 29 * 8 + 8);
+
+constexpr int conditionalNode = 13, whileCondition = 1, threadLocalCapture = 1;
 
 constexpr int computeCapabilityMajor = 75, computeCapabilityMinor = 76;
 constexpr unsigned nonBlockingStream = 1;
@@ -44,10 +63,31 @@ constexpr unsigned nonBlockingStream = 1;
          void **extra))                                                                            \
   ENTRY(getErrorString, "cuGetErrorString", (Result result, const char **text))
 
+/// What graphs with conditional nodes take: drivers from 12.4 on have it.
+#define AG_CUDA_GRAPH_ENTRIES(ENTRY)                                                               \
+  ENTRY(createGraph, "cuGraphCreate", (Graph * graph, unsigned flags))                             \
+  ENTRY(createCondition, "cuGraphConditionalHandleCreate",                                         \
+        (uint64_t *handle, Graph graph, Context context, unsigned initial, unsigned flags))        \
+  ENTRY(                                                                                           \
+      beginCapture, "cuStreamBeginCaptureToGraph",                                                 \
+      (Stream stream, Graph graph, const Node *nodes, const void *edges, size_t count, int mode))  \
+  ENTRY(endCapture, "cuStreamEndCapture", (Stream stream, Graph * graph))                          \
+  ENTRY(getNodes, "cuGraphGetNodes", (Graph graph, Node * nodes, size_t *count))                   \
+  ENTRY(addNode, "cuGraphAddNode_v2",                                                              \
+        (Node * node, Graph graph, const Node *before, const void *edges, size_t count,            \
+         NodeParameters *parameters))                                                              \
+  ENTRY(instantiate, "cuGraphInstantiateWithFlags",                                                \
+        (Executable * executable, Graph graph, unsigned long long flags))                          \
+  ENTRY(launchGraph, "cuGraphLaunch", (Executable executable, Stream stream))                      \
+  ENTRY(destroyExecutable, "cuGraphExecDestroy", (Executable executable))                          \
+  ENTRY(destroyGraph, "cuGraphDestroy", (Graph graph))
+
 struct Driver {
 #define AG_CUDA_MEMBER(member, symbol, arguments) Result(*member) arguments = nullptr;
   AG_CUDA_ENTRIES(AG_CUDA_MEMBER)
+  AG_CUDA_GRAPH_ENTRIES(AG_CUDA_MEMBER)
 #undef AG_CUDA_MEMBER
+  bool hasGraphs = false;
   /// Why there is none; empty where there is.
   std::string obstacle;
   int deviceCount = 0;

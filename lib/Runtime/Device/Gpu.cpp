@@ -187,10 +187,11 @@ void Gpu::launch(ag_kernel &kernel, int64_t blocks, int64_t threads, int64_t *pa
 void Gpu::log() const {
   std::fputs(
       fmt::format("autograph: cuda:{}: {} calls, {} kernels, {} waits; {} copies to it ({} "
-                  "bytes), {} back ({} bytes), {} numbers read, {} written; {} allocations\n",
+                  "bytes), {} back ({} bytes), {} numbers read, {} written; {} allocations; {} "
+                  "loops on it\n",
                   number, counts.calls, counts.launches, counts.waits, counts.copiesThere,
                   counts.bytesThere, counts.copiesBack, counts.bytesBack, counts.reads,
-                  counts.writes, counts.allocations)
+                  counts.writes, counts.allocations, counts.loops)
           .c_str(),
       stderr);
 }

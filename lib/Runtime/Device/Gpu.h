@@ -16,7 +16,7 @@ namespace ag::runtime {
 struct DeviceCounts {
   int64_t calls = 0, launches = 0, waits = 0;
   int64_t copiesThere = 0, bytesThere = 0, copiesBack = 0, bytesBack = 0;
-  int64_t reads = 0, writes = 0, allocations = 0;
+  int64_t reads = 0, writes = 0, allocations = 0, loops = 0;
 };
 
 /// All work is in the order of one stream, so that memory that was given back can be used again at
@@ -39,6 +39,18 @@ public:
   void wait();
   /// Makes the context that of this thread.
   void enter();
+
+  /// Records a loop (see device_abi.h): launches until `runLoop` are of its graph. What is
+  /// allocated meanwhile is the graph's, and nothing is given back before it has run.
+  bool canLoop() const;
+  int64_t beginLoop();
+  void beginLoopBody();
+  bool runLoop(bool may);
+  bool isRecording() const { return graph; }
+  void keepForLoop(cuda::Address address) { recorded.push_back(address); }
+  /// Ends a recording that an error has left.
+  void abandonLoop();
+
   void log() const;
 
 private:
@@ -46,7 +58,12 @@ private:
   static int64_t roundUp(int64_t bytes);
 
   cuda::Context context = nullptr;
+  void dropLoop();
+
   cuda::Stream stream = nullptr;
+  cuda::Graph graph = nullptr;
+  uint64_t condition = 0;
+  std::vector<cuda::Address> recorded;
   int64_t architecture = 0;
   /// The bytes of what is in use, and what was given back, by bytes.
   std::unordered_map<cuda::Address, int64_t> sizes;

@@ -19,7 +19,8 @@
 namespace {
 
 using Result = int;
-constexpr Result success = 0, invalidValue = 1, outOfMemory = 2, notFound = 500, launchFailed = 719;
+constexpr Result success = 0, invalidValue = 1, outOfMemory = 2, notFound = 500, launchFailed = 719,
+                 notWhileRecording = 900;
 
 /// The memory of the GPU: open only while the driver works on it.
 class Memory {
@@ -86,6 +87,9 @@ struct Place : ag_emulator {
     block = [](ag_emulator *self) { return static_cast<Place *>(self)->blockNumber; };
     this->threads = [](ag_emulator *self) { return static_cast<Place *>(self)->threadCount; };
     this->blocks = [](ag_emulator *self) { return static_cast<Place *>(self)->blockCount; };
+    set_condition = [](ag_emulator *, int64_t handle, int32_t value) {
+      *reinterpret_cast<int32_t *>(handle) = value;
+    };
   }
 };
 
@@ -223,6 +227,66 @@ private:
   void **parameters = nullptr;
 };
 
+/// A graph: kernels, and loops over graphs, one after the other.
+struct Graph;
+struct Node {
+  const ag_emulated_kernel *kernel = nullptr;
+  unsigned blocks = 0, threads = 0;
+  std::vector<int64_t> parameters;
+  int32_t *condition = nullptr;
+  Graph *body = nullptr;
+};
+struct Graph {
+  std::vector<Node *> nodes;
+  std::vector<int32_t *> conditions;
+};
+
+/// What launches are added to; null where they are run.
+Graph *&recorded() {
+  static Graph *graph = nullptr;
+  return graph;
+}
+
+Result run(const ag_emulated_kernel &kernel, unsigned blocks, unsigned threads, void **parameters) {
+  if (kernel.waits)
+    return Team(blocks, threads).run(kernel, parameters);
+  Place place(blocks, threads);
+  const int64_t all = int64_t(blocks) * threads;
+  for (int64_t i = 0; i < all; ++i) {
+    const int64_t number = isBackward() ? all - 1 - i : i;
+    place.blockNumber = static_cast<int32_t>(number / threads);
+    place.threadNumber = static_cast<int32_t>(number % threads);
+    kernel.run(&place, parameters);
+  }
+  return success;
+}
+
+Result run(Graph &graph) {
+  for (Node *node : graph.nodes) {
+    if (!node->kernel) {
+      while (*node->condition)
+        if (Result result = run(*node->body))
+          return result;
+      continue;
+    }
+    std::vector<void *> addresses;
+    for (int64_t &parameter : node->parameters)
+      addresses.push_back(&parameter);
+    if (Result result = run(*node->kernel, node->blocks, node->threads, addresses.data()))
+      return result;
+  }
+  return success;
+}
+
+/// As CUgraphNodeParams, of a conditional node.
+struct NodeParameters {
+  int type, reserved[3];
+  uint64_t handle;
+  int conditionType;
+  unsigned size;
+  Graph **graphs;
+};
+
 } // namespace
 
 EXPORT Result cuInit(unsigned) { return success; }
@@ -243,6 +307,8 @@ EXPORT Result cuCtxSetCurrent(void *context) {
 }
 EXPORT Result cuStreamCreate(void **stream, unsigned) { return *stream = &memory(), success; }
 EXPORT Result cuStreamSynchronize(void *stream) {
+  if (recorded())
+    return notWhileRecording;
   return stream == &memory() ? success : invalidValue;
 }
 EXPORT Result cuMemAlloc_v2(uint64_t *address, size_t bytes) {
@@ -251,6 +317,8 @@ EXPORT Result cuMemAlloc_v2(uint64_t *address, size_t bytes) {
 EXPORT Result cuMemFree_v2(uint64_t address) { return memory().release(address); }
 
 EXPORT Result cuMemcpyHtoDAsync_v2(uint64_t to, const void *from, size_t bytes, void *) {
+  if (recorded())
+    return notWhileRecording;
   if (!memory().has(to, bytes))
     return invalidValue;
   const Opened opened;
@@ -258,6 +326,8 @@ EXPORT Result cuMemcpyHtoDAsync_v2(uint64_t to, const void *from, size_t bytes, 
   return success;
 }
 EXPORT Result cuMemcpyDtoHAsync_v2(void *to, uint64_t from, size_t bytes, void *) {
+  if (recorded())
+    return notWhileRecording;
   if (!memory().has(from, bytes))
     return invalidValue;
   const Opened opened;
@@ -286,24 +356,82 @@ EXPORT Result cuLaunchKernel(void *function, unsigned gridX, unsigned gridY, uns
       blockZ != 1 || shared != 0 || stream != &memory() || extra)
     return invalidValue;
   const auto *kernel = static_cast<const ag_emulated_kernel *>(function);
-  const Opened opened;
-  if (kernel->waits)
-    return Team(gridX, blockX).run(*kernel, parameters);
-  Place place(gridX, blockX);
-  const int64_t all = int64_t(gridX) * blockX;
-  for (int64_t i = 0; i < all; ++i) {
-    const int64_t number = isBackward() ? all - 1 - i : i;
-    place.blockNumber = static_cast<int32_t>(number / blockX);
-    place.threadNumber = static_cast<int32_t>(number % blockX);
-    kernel->run(&place, parameters);
+  if (recorded()) {
+    auto *node = new Node{kernel, gridX, blockX, {}, nullptr, nullptr};
+    for (int64_t i = 0; i < kernel->parameter_count; ++i)
+      node->parameters.push_back(*static_cast<int64_t *>(parameters[i]));
+    recorded()->nodes.push_back(node);
+    return success;
   }
+  const Opened opened;
+  return run(*kernel, gridX, blockX, parameters);
+}
+
+EXPORT Result cuGraphCreate(Graph **graph, unsigned) { return *graph = new Graph, success; }
+EXPORT Result cuGraphConditionalHandleCreate(uint64_t *handle, Graph *graph, void *context,
+                                             unsigned initial, unsigned) {
+  graph->conditions.push_back(new int32_t(static_cast<int32_t>(initial)));
+  *handle = reinterpret_cast<uint64_t>(graph->conditions.back());
+  return context == &memory() ? success : invalidValue;
+}
+EXPORT Result cuStreamBeginCaptureToGraph(void *stream, Graph *graph, void *, void *, size_t, int) {
+  if (recorded() || stream != &memory())
+    return notWhileRecording;
+  return recorded() = graph, success;
+}
+EXPORT Result cuStreamEndCapture(void *, Graph **graph) {
+  *graph = recorded();
+  recorded() = nullptr;
+  return *graph ? success : invalidValue;
+}
+EXPORT Result cuGraphGetNodes(Graph *graph, Node **nodes, size_t *count) {
+  if (*count < graph->nodes.size())
+    return invalidValue;
+  *count = graph->nodes.size();
+  for (size_t i = 0; i < *count; ++i)
+    nodes[i] = graph->nodes[i];
+  return success;
+}
+EXPORT Result cuGraphAddNode_v2(Node **node, Graph *graph, Node **before, void *, size_t count,
+                                NodeParameters *parameters) {
+  constexpr int conditional = 13, whileCondition = 1;
+  if (parameters->type != conditional || parameters->conditionType != whileCondition ||
+      parameters->size != 1 || count != 1 || *before != graph->nodes.back())
+    return invalidValue;
+  *node = new Node;
+  (*node)->condition = reinterpret_cast<int32_t *>(parameters->handle);
+  (*node)->body = new Graph;
+  parameters->graphs = &(*node)->body;
+  graph->nodes.push_back(*node);
+  return success;
+}
+EXPORT Result cuGraphInstantiateWithFlags(Graph **executable, Graph *graph, unsigned long long) {
+  return *executable = graph, success;
+}
+EXPORT Result cuGraphLaunch(Graph *executable, void *stream) {
+  if (recorded() || stream != &memory())
+    return notWhileRecording;
+  const Opened opened;
+  return run(*executable);
+}
+EXPORT Result cuGraphExecDestroy(Graph *) { return success; }
+EXPORT Result cuGraphDestroy(Graph *graph) {
+  for (Node *node : graph->nodes) {
+    if (node->body)
+      cuGraphDestroy(node->body);
+    delete node;
+  }
+  for (int32_t *condition : graph->conditions)
+    delete condition;
+  delete graph;
   return success;
 }
 
 EXPORT Result cuGetErrorString(Result result, const char **text) {
-  *text = result == outOfMemory    ? "out of memory"
-          : result == notFound     ? "not found"
-          : result == launchFailed ? "unspecified launch failure"
-                                   : "invalid value";
+  *text = result == outOfMemory         ? "out of memory"
+          : result == notFound          ? "not found"
+          : result == notWhileRecording ? "operation not permitted when stream is capturing"
+          : result == launchFailed      ? "unspecified launch failure"
+                                        : "invalid value";
   return success;
 }

@@ -1,13 +1,24 @@
-// Loops and branches on what the GPU computes: the host reads the condition, one number a step.
+// Loops and branches on what the GPU computes. A loop whose body is pure is a graph that the GPU repeats by itself;
+// others are the host's, which reads the condition, one number a step.
 // RUN: %cxx -std=c++20 -O1 -ffp-contract=off -I%include %s %runtime -o %t.eager && %t.eager > %t.expected
 // RUN: %autographc --gpu=sm_80,emulator -O2 -c %s -o %t.o && autographc %t.o -o %t
+// RUN: env AUTOGRAPH_DEVICE=cpu %t | diff - %t.expected
 // RUN: %gpu-emulated %t 2> %t.log | diff - %t.expected
 // RUN: FileCheck %s < %t.log
-// CHECK: autograph: cuda:0: 3 calls, {{[0-9]+}} kernels, [[WAITS:[0-9]+]] waits; 3 copies to it {{.*}}, 2 back ({{[0-9]+}} bytes), {{[0-9]+}} numbers read
+// RUN: %gpu-emulated AUTOGRAPH_EMULATED_ORDER=backward %t 2> %t.log | diff - %t.expected
+// RUN: %gpu-emulated %t graphs 2> %t.log > %t.graphs && FileCheck %s --check-prefix=GRAPHS < %t.log
+// CHECK: autograph: cuda:0: {{[0-9]+}} calls, {{[0-9]+}} kernels, {{[0-9]+}} waits
+// Of 30 and more steps each, none waits: one copy back of the matrix, and the one number that is returned.
+// GRAPHS: autograph: cuda:0: 2 calls, {{[0-9]+}} kernels, 2 waits; 2 copies to it {{.*}}, 1 back ({{[0-9]+}} bytes), 1 numbers read, 0 written; {{[0-9]+}} allocations; 2 loops on it
+// RUN: %autographc --gpu=sm_80 %s --emit=ptx | FileCheck %s --check-prefix=PTX
+// PTX: .extern .func cudaGraphSetConditional
+// RUN: %autographc --gpu=sm_80 %s --explain | FileCheck %s --check-prefix=EXPLAIN
 #include <autograph/autograph.h>
 
 #include <tuple>
 
+// EXPLAIN: jacobi
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; the loop in line [[@LINE+3]] runs wholly on the GPU
 AG_FUNCTION ag::Matrix<float> jacobi(ag::Matrix<float> u, float tolerance) {
   ag::Scalar<float> change = 1.0f;
   while (change > tolerance) {
@@ -39,11 +50,114 @@ AG_FUNCTION ag::Vector<float> clipped(ag::Vector<float> x) {
   return x * 2.0f;
 }
 
-int main() {
+// Several numbers and tensors that change places, and a condition of two parts.
+AG_FUNCTION ag::Vector<double> momentum(ag::Matrix<double> a, ag::Vector<double> b, int most, ag::Scalar<double> tolerance) {
+  ag::Vector<double> x = ag::zeros<double>({b.extent(0)}), step = b;
+  ag::Scalar<double> rate = 0.1, before = 1.0, now = 2.0;
+  int steps = 0;
+  while (steps < most && ag::abs(now - before) > tolerance) {
+    ag::Vector<double> residual = b - ag::matmul(a, x);
+    step = residual * rate + step * 0.25;
+    x = x + step;
+    before = now;
+    now = ag::sum(residual * residual);
+    rate = rate * 0.99;
+    steps += 1;
+  }
+  return x + ag::Scalar<double>(steps);
+}
+// Buffers that change places, which no copy can do one after the other: the host's loop.
+AG_FUNCTION ag::Vector<float> swapped(ag::Vector<float> a, ag::Vector<float> b) {
+  ag::Vector<float> x = a + 0.0f, y = b + 0.0f;
+  while (ag::sum(x) < 100.0f) {
+    ag::Vector<float> z = x;
+    x = y;
+    y = z * 2.0f;
+  }
+  return x - y;
+}
+// Shapes that do not fit: an error of the iteration that finds it, and none where there is no iteration.
+AG_FUNCTION ag::Vector<float> shapes(ag::Vector<float> x, ag::Vector<float> y, float most) {
+  while (ag::max(x) < most)
+    x = x + y;
+  return x;
+}
+// A tensor that grows, a check, a print, a loop in a loop, places that the loop counts: the host's.
+AG_FUNCTION ag::Vector<float> grows(ag::Vector<float> x) {
+  while (ag::sum(x) < 50.0f)
+    x = ag::concat({x, x});
+  return x;
+}
+AG_FUNCTION ag::Vector<float> checks(ag::Vector<float> x, float most) {
+  while (ag::max(x) < 100.0f) {
+    x = x * 2.0f;
+    ag::check(ag::max(x) < most, "{} is too large", ag::max(x));
+  }
+  return x;
+}
+AG_FUNCTION ag::Vector<float> prints(ag::Vector<float> x) {
+  while (ag::max(x) < 100.0f) {
+    x = x * 3.0f;
+    ag::print("at {}\n", ag::max(x));
+  }
+  return x;
+}
+AG_FUNCTION ag::Vector<float> nested(ag::Vector<float> x) {
+  for (int i = 0; i < 3; ++i) {
+    while (ag::max(x) < 10.0f)
+      x = x * 2.0f;
+    x = x * 0.125f;
+  }
+  return x;
+}
+AG_FUNCTION ag::Scalar<float> rows(ag::Matrix<float> x) {
+  ag::Scalar<float> total = 0.0f;
+  for (int i = 0; i < x.extent(0); ++i)
+    total = total * 0.5f + ag::max(x[i]);
+  return total;
+}
+// What a branch on data computes is a choice among numbers.
+AG_FUNCTION ag::Vector<float> chooses(ag::Vector<float> x, int times) {
+  ag::Scalar<float> rate = 1.0f;
+  for (int i = 0; i < times; ++i) {
+    if (ag::max(x) > 4.0f)
+      rate = rate * 0.5f;
+    else
+      rate = rate * 1.5f;
+    x = x * rate;
+  }
+  return x;
+}
+
+template <class F> void attempt(F f) {
+  try {
+    f();
+  } catch (const ag::Error &error) {
+    ag::print("{}\n", ag::name(error.kind()));
+  }
+}
+
+int main(int count, char **) {
   ag::Matrix<float> u = ag::zeros<float>({12, 12});
   for (int i = 0; i < 12; ++i)
     u.data()[i] = 1.0f;
   ag::print("{}\n", jacobi(u, 1e-3f));
   ag::print("{}\n", eigenvalue({{2, 1, 0}, {1, 3, 1}, {0, 1, 4}}, 100));
+  if (count > 1)
+    return 0;
   ag::print("{}\n", clipped({1.0f, 4.0f, 3.0f}));
+  const ag::Matrix<double> a = {{4, 1, 0}, {1, 3, 1}, {0, 1, 5}};
+  for (int most : {0, 1, 50})
+    ag::print("{}\n", momentum(a, {1, 2, 3}, most, ag::Scalar<double>(1e-9)));
+  ag::print("{}\n", swapped({1, 2, 3}, {3, 1, 2}));
+  ag::print("{}\n", shapes({1, 2, 3}, {1, 1, 1}, 20.0f));
+  attempt([] { ag::print("{}\n", shapes({1, 2, 3}, {1, 1}, 20.0f)); });
+  attempt([] { ag::print("{}\n", shapes({1, 2, 3}, {1, 1}, 2.0f)); });
+  attempt([] { ag::print("{}\n", shapes({1}, {1, 1}, 20.0f)); });
+  ag::print("{}\n", grows({1, 2, 3}));
+  attempt([] { ag::print("{}\n", checks({1, 2, 3}, 500.0f)); });
+  attempt([] { ag::print("{}\n", checks({1, 2, 3}, 50.0f)); });
+  ag::print("{}\n", prints({1, 2, 3}));
+  ag::print("{} {}\n", nested({1, 2, 3}), rows({{1, 2}, {4, 3}, {-1, -2}}));
+  ag::print("{} {}\n", chooses({1, 2, 3}, 10), chooses({1, 2, 3}, 0));
 }

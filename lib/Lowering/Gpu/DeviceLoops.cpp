@@ -1,0 +1,271 @@
+//===- DeviceLoops.cpp - loops that run on a device -----------------------===//
+#include "DeviceLoops.h"
+
+#include "DeviceBuffers.h"
+#include "DeviceScalars.h"
+#include "Lowering/Analysis/Declarations.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+
+using namespace mlir;
+
+namespace autographc {
+namespace {
+
+class DeviceLoop {
+public:
+  DeviceLoop(scf::WhileOp loop, gpu::GPUModuleOp kernels,
+             llvm::function_ref<std::string()> nameKernel)
+      : loop(loop), kernels(kernels), nameKernel(nameKernel), builder(loop), loc(loop.getLoc()) {}
+
+  /// Whether a graph can do it.
+  bool isPossible() {
+    if (!scalars.analyse(loop))
+      return false;
+    for (auto [number, value] : llvm::enumerate(loop.getYieldOp().getOperands()))
+      if (isa<MemRefType>(value.getType()) && !isMade(value, number))
+        return false;
+    return true;
+  }
+
+  void emit() {
+    Value can = call("ag_can_loop_on_device", {}, builder.getI32Type());
+    can = isSet(can);
+    emitSlots();
+    auto branch = scf::IfOp::create(builder, loc, getTypes(), can, /*withElseRegion=*/true);
+    builder.setInsertionPointToEnd(branch.elseBlock());
+    SmallVector<Value> none{constant(false)};
+    llvm::append_range(none, getBuffers(loop.getInits()));
+    scf::YieldOp::create(builder, loc, none);
+    builder.setInsertionPointToEnd(branch.thenBlock());
+    emitGraph();
+    builder.setInsertionPointAfter(branch);
+    auto results =
+        scf::IfOp::create(builder, loc, loop.getResultTypes(), branch.getResult(0), true);
+    emitResults(results, branch.getResults().drop_front());
+  }
+
+private:
+  static SmallVector<Value> getBuffers(ValueRange values) {
+    return llvm::filter_to_vector(values,
+                                  [](Value value) { return isa<MemRefType>(value.getType()); });
+  }
+  /// Whether the graph was run, and the buffers that the loop carries.
+  SmallVector<Type> getTypes() {
+    SmallVector<Type> types{builder.getI1Type()};
+    for (Value buffer : getBuffers(loop.getInits()))
+      types.push_back(buffer.getType());
+    return types;
+  }
+
+  /// Whether a buffer was made in the iteration, or is what the loop carries at that place: it can
+  /// be copied to where the next iteration reads.
+  bool isMade(Value value, unsigned number) {
+    if (value == getCarried(number))
+      return true;
+    if (auto branch = value.getDefiningOp<scf::IfOp>()) {
+      unsigned result = cast<OpResult>(value).getResultNumber();
+      return isMade(branch.thenYield().getOperand(result), number) &&
+             isMade(branch.elseYield().getOperand(result), number);
+    }
+    auto made = value.getDefiningOp<memref::AllocOp>();
+    return made && loop.getAfter().isAncestor(made->getParentRegion());
+  }
+  /// The argument of the body that is the loop's at `number`; null where there is none.
+  Value getCarried(unsigned number) {
+    for (auto [given, argument] :
+         llvm::zip(loop.getConditionOp().getArgs(), loop.getAfterArguments()))
+      if (given == loop.getBeforeArguments()[number])
+        return argument;
+    return {};
+  }
+
+  Value constant(bool value) { return arith::ConstantIntOp::create(builder, loc, value, 1); }
+  Value isSet(Value flag) {
+    return arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::ne, flag,
+                                 arith::ConstantIntOp::create(builder, loc, 0, 32).getResult());
+  }
+  Value call(StringRef name, ValueRange operands, Type result = {}) {
+    auto type =
+        builder.getFunctionType(operands.getTypes(), result ? TypeRange(result) : TypeRange());
+    func::FuncOp function = declareFunction(loop, name, type);
+    auto made = func::CallOp::create(builder, loc, function, operands);
+    return result ? made.getResult(0) : Value();
+  }
+
+  /// Room on the device for the numbers that the loop carries, and for what its condition says.
+  void emitSlots() {
+    for (Value argument : loop.getBeforeArguments())
+      if (!isa<MemRefType>(argument.getType()))
+        scalars.allocate(builder, argument);
+    scalars.allocateAll(builder);
+    auto type = MemRefType::get({}, builder.getI1Type(), MemRefLayoutAttrInterface(),
+                                builder.getI64IntegerAttr(deviceSpace));
+    condition = memref::AllocOp::create(builder, loc, type);
+    auto function = loop->getParentOfType<func::FuncOp>();
+    OpBuilder atEntry = OpBuilder::atBlockBegin(&function.getBody().front());
+    scalars.isGood =
+        memref::AllocaOp::create(atEntry, loc, MemRefType::get({}, builder.getI1Type()));
+    memref::StoreOp::create(builder, loc, constant(true), scalars.isGood, ValueRange());
+  }
+
+  /// Copies buffers to where every iteration has them, and numbers to their slots.
+  void emitInitial(IRMapping &map) {
+    SmallVector<Value> arguments, given;
+    for (auto [argument, init] : llvm::zip(loop.getBeforeArguments(), loop.getInits())) {
+      if (!isa<MemRefType>(argument.getType())) {
+        arguments.push_back(argument);
+        given.push_back(init);
+        continue;
+      }
+      auto type = cast<MemRefType>(init.getType());
+      SmallVector<Value> extents;
+      for (int64_t axis = 0; axis < type.getRank(); ++axis)
+        if (type.isDynamicDim(axis))
+          extents.push_back(memref::DimOp::create(builder, loc, init, axis));
+      Value home = memref::AllocOp::create(builder, loc, type, extents);
+      memref::CopyOp::create(builder, loc, init, home);
+      map.map(argument, home);
+      homes.push_back(home);
+    }
+    scalars.emitStores(builder, loc, arguments, given, map);
+  }
+
+  /// What comes before an iteration: its condition, and what is forwarded to the body.
+  void emitBefore(IRMapping &map, Value handle) {
+    scalars.emitBlock(builder, *loop.getBeforeBody(), map);
+    scf::ConditionOp test = loop.getConditionOp();
+    for (auto [argument, value] : llvm::zip(loop.getAfterArguments(), test.getArgs()))
+      if (isa<MemRefType>(value.getType()) || !scalars.isOnDevice(value))
+        map.map(argument, map.lookupOrDefault(value));
+      else
+        scalars.share(argument, value);
+    scalars.emitStore(builder, loc, condition, test.getCondition(), map);
+    if (handle)
+      emitCondition(handle);
+  }
+
+  /// A kernel of one thread, which says whether the graph goes on.
+  void emitCondition(Value handle) {
+    Type wide = builder.getI64Type(), number = builder.getI32Type();
+    constexpr StringLiteral name = "cudaGraphSetConditional";
+    if (!kernels.lookupSymbol(name)) {
+      OpBuilder atStart = OpBuilder::atBlockBegin(kernels.getBody());
+      LLVM::LLVMFuncOp::create(atStart, loc, name,
+                               LLVM::LLVMFunctionType::get(
+                                   LLVM::LLVMVoidType::get(builder.getContext()), {wide, number}));
+    }
+    // The kernel's launch stands before an operation.
+    Operation *place = ub::PoisonOp::create(builder, loc, number);
+    KernelBuilder kernel(kernels, nameKernel(), place);
+    OpBuilder &inside = kernel.device();
+    Value own = kernel.pass(handle);
+    Value value = kernel.emitLoad(kernel.pass(cast<TypedValue<MemRefType>>(condition)), {});
+    value = arith::ExtUIOp::create(inside, loc, number, value);
+    LLVM::CallOp::create(inside, loc, TypeRange(), name, ValueRange{own, value});
+    Value one = arith::ConstantIndexOp::create(kernel.host(), loc, 1);
+    kernel.launchBlocks(one, 1);
+    place->erase();
+  }
+
+  void emitGraph() {
+    IRMapping map;
+    emitInitial(map);
+    emitBefore(map, Value());
+    Value handle = call("ag_begin_loop", {}, builder.getI64Type());
+    emitCondition(handle);
+    call("ag_begin_loop_body", {});
+    scalars.emitBlock(builder, *loop.getAfterBody(), map);
+    emitNext(map);
+    emitBefore(map, handle);
+    Value isGood = memref::LoadOp::create(builder, loc, scalars.isGood, ValueRange());
+    Value done =
+        call("ag_run_loop", {arith::ExtUIOp::create(builder, loc, builder.getI32Type(), isGood)},
+             builder.getI32Type());
+    SmallVector<Value> results{isSet(done)};
+    llvm::append_range(results, homes);
+    scf::YieldOp::create(builder, loc, results);
+  }
+
+  /// What the next iteration begins with.
+  void emitNext(IRMapping &map) {
+    SmallVector<Value> arguments, given;
+    for (auto [number, value] : llvm::enumerate(loop.getYieldOp().getOperands())) {
+      Value argument = loop.getBeforeArguments()[number];
+      if (!isa<MemRefType>(value.getType())) {
+        arguments.push_back(argument);
+        given.push_back(value);
+        continue;
+      }
+      Value next = map.lookupOrDefault(value), home = map.lookup(argument);
+      if (next == home)
+        continue;
+      auto type = cast<MemRefType>(home.getType());
+      for (int64_t axis = 0; axis < type.getRank(); ++axis) {
+        Value isSame =
+            arith::CmpIOp::create(builder, loc, arith::CmpIPredicate::eq,
+                                  memref::DimOp::create(builder, loc, next, axis).getResult(),
+                                  memref::DimOp::create(builder, loc, home, axis).getResult());
+        Value before = memref::LoadOp::create(builder, loc, scalars.isGood, ValueRange());
+        memref::StoreOp::create(builder, loc,
+                                arith::AndIOp::create(builder, loc, before, isSame).getResult(),
+                                scalars.isGood, ValueRange());
+      }
+      memref::CopyOp::create(builder, loc, next, home);
+    }
+    scalars.emitStores(builder, loc, arguments, given, map);
+  }
+
+  void emitResults(scf::IfOp results, ValueRange buffers) {
+    if (loop.getNumResults() == 0)
+      for (Block *block : {results.thenBlock(), results.elseBlock()})
+        block->getTerminator()->erase();
+    builder.setInsertionPointToEnd(results.thenBlock());
+    SmallVector<Value> values;
+    unsigned buffer = 0;
+    DenseMap<Value, Value> carried;
+    for (Value argument : loop.getBeforeArguments())
+      if (isa<MemRefType>(argument.getType()))
+        carried[argument] = buffers[buffer++];
+    for (auto [result, value] : llvm::zip(loop.getResults(), loop.getConditionOp().getArgs()))
+      values.push_back(isa<MemRefType>(value.getType())
+                           ? carried.lookup(value)
+                           : scalars.emitRead(builder, loc, value, result.use_empty()));
+    scf::YieldOp::create(builder, loc, values);
+    loop.replaceAllUsesWith(results.getResults());
+    builder.setInsertionPointToEnd(results.elseBlock());
+    loop->moveBefore(results.elseBlock(), results.elseBlock()->end());
+    scf::YieldOp::create(builder, loc, loop.getResults());
+  }
+
+  scf::WhileOp loop;
+  gpu::GPUModuleOp kernels;
+  llvm::function_ref<std::string()> nameKernel;
+  OpBuilder builder;
+  Location loc;
+  DeviceScalars scalars;
+  Value condition;
+  SmallVector<Value> homes;
+};
+
+} // namespace
+
+void emitDeviceLoops(func::FuncOp function, gpu::GPUModuleOp kernels,
+                     llvm::function_ref<std::string()> nameKernel) {
+  SmallVector<scf::WhileOp> loops;
+  function.walk<WalkOrder::PreOrder>([&](scf::WhileOp loop) { loops.push_back(loop); });
+  for (scf::WhileOp loop : loops) {
+    DeviceLoop onDevice(loop, kernels, nameKernel);
+    if (!onDevice.isPossible())
+      continue;
+    if (auto line = loop.getLoc()->findInstanceOf<FileLineColLoc>())
+      addDeviceNote(function,
+                    "the loop in line " + Twine(line.getLine()) + " runs wholly on the GPU");
+    onDevice.emit();
+  }
+}
+
+} // namespace autographc

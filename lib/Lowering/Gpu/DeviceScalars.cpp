@@ -1,0 +1,279 @@
+//===- DeviceScalars.cpp - numbers that only a device knows ---------------===//
+#include "DeviceScalars.h"
+
+#include "DeviceBuffers.h"
+#include "Lowering/Analysis/CountedLoops.h"
+
+#include "mlir/Dialect/Arith/IR/Arith.h"
+#include "mlir/Dialect/Linalg/Transforms/Transforms.h"
+#include "mlir/Dialect/MemRef/IR/MemRef.h"
+#include "mlir/Dialect/UB/IR/UBOps.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+#include "mlir/Transforms/RegionUtils.h"
+
+using namespace mlir;
+
+namespace autographc {
+
+// --- Which they are -----------------------------------------------------------------------------
+
+bool DeviceScalars::analyse(scf::WhileOp given) {
+  loop = given;
+  for (Block *block : {loop.getBeforeBody(), loop.getAfterBody()})
+    for (Value argument : block->getArguments()) {
+      auto type = dyn_cast<MemRefType>(argument.getType());
+      if (type && (!type.getLayout().isIdentity() || !isDeviceBuffer(type)))
+        return false;
+      if (!type && !argument.getType().isIntOrIndexOrFloat())
+        return false;
+      if (!type)
+        onDevice.insert(argument);
+    }
+  for (Value value : loop.getConditionOp().getArgs())
+    if (isa<MemRefType>(value.getType()) && !llvm::is_contained(loop.getBeforeArguments(), value))
+      return false;
+  bool hasWork = loop.getAfter()
+                     .walk([](linalg::LinalgOp) { return WalkResult::interrupt(); })
+                     .wasInterrupted();
+  return hasWork && analyse(*loop.getBeforeBody()) && analyse(*loop.getAfterBody());
+}
+
+bool DeviceScalars::analyse(Block &block) {
+  return llvm::all_of(block.without_terminator(), [&](Operation &op) { return analyse(op); });
+}
+
+bool DeviceScalars::usesDevice(Operation &op) const {
+  if (llvm::any_of(op.getOperands(), [&](Value value) { return isOnDevice(value); }))
+    return true;
+  SetVector<Value> captured;
+  getUsedValuesDefinedAbove(op.getRegions(), captured);
+  return llvm::any_of(captured, [&](Value value) { return isOnDevice(value); });
+}
+
+static bool givesBuffer(Operation &op) {
+  return llvm::any_of(op.getResultTypes(), llvm::IsaPred<MemRefType>);
+}
+
+bool DeviceScalars::analyse(Operation &op) {
+  if (auto branch = dyn_cast<scf::IfOp>(op); branch && isFailure(branch))
+    return !isOnDevice(branch.getCondition());
+  if (isa<linalg::LinalgOp, memref::CopyOp>(op))
+    return true;
+  if (auto load = dyn_cast<memref::LoadOp>(op); load && isDeviceBuffer(load.getMemRefType())) {
+    onDevice.insert(load.getResult());
+    return true;
+  }
+  bool isPure = isMemoryEffectFree(&op);
+  bool uses = usesDevice(op);
+  if (auto branch = dyn_cast<scf::IfOp>(op); branch && !isPure) {
+    // A choice of the host's, made once.
+    if (isOnDevice(branch.getCondition()) || !analyse(*branch.thenBlock()) ||
+        (branch.elseBlock() && !analyse(*branch.elseBlock())))
+      return false;
+    return llvm::all_of(branch.getResultTypes(), llvm::IsaPred<MemRefType>);
+  }
+  if (uses) {
+    if (!isPure || givesBuffer(op) || isa<memref::DimOp>(op))
+      return false;
+    for (Value result : op.getResults()) {
+      if (!result.getType().isIntOrIndexOrFloat())
+        return false;
+      onDevice.insert(result);
+    }
+    return true;
+  }
+  // What the host computes while it records must not fail where the loop makes no trip.
+  if (isPure)
+    return isSpeculatable(&op);
+  if (auto store = dyn_cast<memref::StoreOp>(op))
+    return !isDeviceBuffer(store.getMemRefType());
+  if (auto load = dyn_cast<memref::LoadOp>(op))
+    return true;
+  return isa<memref::AllocOp, memref::AllocaOp, memref::DeallocOp>(op);
+}
+
+// --- Where they are -----------------------------------------------------------------------------
+
+void DeviceScalars::allocate(OpBuilder &builder, Value value) {
+  auto type = MemRefType::get({}, value.getType(), MemRefLayoutAttrInterface(),
+                              builder.getI64IntegerAttr(deviceSpace));
+  slots[value] = memref::AllocOp::create(builder, value.getLoc(), type);
+}
+
+void DeviceScalars::allocateAll(OpBuilder &builder) {
+  // One that is only used in the computation it is in has a slot that nobody reads: they are few.
+  for (Value value : onDevice)
+    if (!isa<BlockArgument>(value))
+      allocate(builder, value);
+}
+
+void DeviceScalars::emitCompute(
+    OpBuilder &builder, Location loc, ArrayRef<Value> into,
+    llvm::function_ref<SmallVector<Value>(OpBuilder &, IRMapping &)> body, IRMapping &map) {
+  SmallVector<AffineMap> maps(into.size(), AffineMap::get(0, 0, {}, builder.getContext()));
+  linalg::GenericOp::create(builder, loc, ValueRange(), into, maps, ArrayRef<utils::IteratorType>(),
+                            [&](OpBuilder &inside, Location, ValueRange) {
+                              IRMapping own(map);
+                              linalg::YieldOp::create(inside, loc, body(inside, own));
+                            });
+}
+
+Value DeviceScalars::emitLoad(OpBuilder &builder, Location loc, Value value, IRMapping &map) {
+  if (map.contains(value))
+    return map.lookup(value);
+  if (Value slot = slots.lookup(value))
+    return memref::LoadOp::create(builder, loc, slot, ValueRange());
+  return value;
+}
+
+void DeviceScalars::emitStores(OpBuilder &builder, Location loc, ValueRange arguments,
+                               ValueRange values, IRMapping &map) {
+  SmallVector<Value> into, from;
+  for (auto [argument, value] : llvm::zip(arguments, values))
+    if (slots.lookup(argument) != slots.lookup(value)) {
+      into.push_back(slots.lookup(argument));
+      from.push_back(value);
+    }
+  if (into.empty())
+    return;
+  emitCompute(
+      builder, loc, into,
+      [&](OpBuilder &inside, IRMapping &own) {
+        return llvm::map_to_vector(from,
+                                   [&](Value value) { return emitLoad(inside, loc, value, own); });
+      },
+      map);
+}
+
+void DeviceScalars::emitStore(OpBuilder &builder, Location loc, Value slot, Value value,
+                              IRMapping &map) {
+  emitCompute(
+      builder, loc, slot,
+      [&](OpBuilder &inside, IRMapping &own) {
+        return SmallVector<Value>{emitLoad(inside, loc, value, own)};
+      },
+      map);
+}
+
+Value DeviceScalars::emitRead(OpBuilder &builder, Location loc, Value value, bool isUnused) {
+  if (isUnused)
+    return ub::PoisonOp::create(builder, loc, value.getType());
+  Value slot = slots.lookup(value);
+  return slot ? Value(memref::LoadOp::create(builder, loc, slot, ValueRange())) : value;
+}
+
+// --- What computes them -------------------------------------------------------------------------
+
+/// Gives operations inside of `op` the device's numbers from their slots.
+void DeviceScalars::readSlots(Operation *op, IRMapping &map) {
+  op->walk([&](Operation *inner) {
+    if (inner == op)
+      return;
+    for (OpOperand &operand : inner->getOpOperands())
+      if (isOnDevice(operand.get())) {
+        OpBuilder builder(inner);
+        operand.set(emitLoad(builder, inner->getLoc(), operand.get(), map));
+      }
+  });
+}
+
+void DeviceScalars::flush(OpBuilder &builder, SmallVectorImpl<Operation *> &pending,
+                          IRMapping &map) {
+  SmallVector<Value> results, into;
+  for (Operation *op : pending)
+    for (Value result : op->getResults()) {
+      results.push_back(result);
+      into.push_back(slots.lookup(result));
+    }
+  if (into.empty())
+    return;
+  emitCompute(
+      builder, pending.front()->getLoc(), into,
+      [&](OpBuilder &inside, IRMapping &own) {
+        for (Operation *op : pending) {
+          for (Value operand : op->getOperands())
+            if (isOnDevice(operand) && !own.contains(operand))
+              own.map(operand, emitLoad(inside, op->getLoc(), operand, own));
+          readSlots(inside.clone(*op, own), own);
+        }
+        return llvm::map_to_vector(results, [&](Value value) { return own.lookup(value); });
+      },
+      map);
+  pending.clear();
+}
+
+/// Operands that are numbers of the device's are loaded in the body.
+void DeviceScalars::emitLinalg(OpBuilder &builder, linalg::LinalgOp op, IRMapping &map) {
+  IRMapping own(map);
+  SmallVector<std::pair<unsigned, Value>> numbers;
+  for (OpOperand &operand : op->getOpOperands())
+    if (isOnDevice(operand.get())) {
+      numbers.push_back({operand.getOperandNumber(), operand.get()});
+      own.map(operand.get(), arith::ConstantOp::create(builder, op.getLoc(),
+                                                       builder.getZeroAttr(operand.get().getType()))
+                                 .getResult());
+    }
+  Operation *clone = builder.clone(*op, own);
+  if (!numbers.empty() && !isa<linalg::GenericOp>(clone)) {
+    IRRewriter rewriter(builder);
+    rewriter.setInsertionPoint(clone);
+    clone = *linalg::generalizeNamedOp(rewriter, cast<linalg::LinalgOp>(clone));
+    builder.setInsertionPointAfter(clone);
+  }
+  Block &body = clone->getRegion(0).front();
+  for (auto [number, value] : numbers) {
+    OpBuilder inside = OpBuilder::atBlockBegin(&body);
+    body.getArgument(number).replaceAllUsesWith(emitLoad(inside, op.getLoc(), value, map));
+  }
+  readSlots(clone, map);
+}
+
+void DeviceScalars::emitBlock(OpBuilder &builder, Block &block, IRMapping &map) {
+  SmallVector<Operation *> pending;
+  for (Operation &op : block.without_terminator()) {
+    bool isScalar = op.getNumResults() && isOnDevice(op.getResult(0));
+    if (isScalar) {
+      pending.push_back(&op);
+      continue;
+    }
+    auto branch = dyn_cast<scf::IfOp>(op);
+    if (branch && isFailure(branch)) {
+      auto check = scf::IfOp::create(builder, op.getLoc(),
+                                     map.lookupOrDefault(branch.getCondition()), false);
+      OpBuilder inArm(check.thenBlock()->getTerminator());
+      Value no = arith::ConstantIntOp::create(inArm, op.getLoc(), false, 1);
+      memref::StoreOp::create(inArm, op.getLoc(), no, isGood, ValueRange());
+      continue;
+    }
+    if (!isMemoryEffectFree(&op))
+      flush(builder, pending, map);
+    if (branch && !isMemoryEffectFree(&op)) {
+      auto own = scf::IfOp::create(builder, op.getLoc(), branch.getResultTypes(),
+                                   map.lookupOrDefault(branch.getCondition()),
+                                   branch.elseBlock() != nullptr);
+      OpBuilder::InsertionGuard guard(builder);
+      for (auto [from, to] : llvm::zip(branch->getRegions(), own->getRegions())) {
+        if (from.empty())
+          continue;
+        Block &arm = to.front();
+        if (!arm.empty())
+          arm.getTerminator()->erase();
+        builder.setInsertionPointToEnd(&arm);
+        emitBlock(builder, from.front(), map);
+        scf::YieldOp::create(
+            builder, op.getLoc(),
+            llvm::map_to_vector(from.front().getTerminator()->getOperands(),
+                                [&](Value value) { return map.lookupOrDefault(value); }));
+      }
+      map.map(branch.getResults(), own.getResults());
+      continue;
+    }
+    if (auto linalg = dyn_cast<linalg::LinalgOp>(op))
+      emitLinalg(builder, linalg, map);
+    else
+      builder.clone(op, map);
+  }
+  flush(builder, pending, map);
+}
+
+} // namespace autographc

@@ -1,0 +1,67 @@
+//===- DeviceScalars.h - numbers that only a device knows -------*- C++ -*-===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_GPU_DEVICESCALARS_H
+#define AUTOGRAPHC_LIB_LOWERING_GPU_DEVICESCALARS_H
+
+#include "mlir/Dialect/Linalg/IR/Linalg.h"
+#include "mlir/Dialect/SCF/IR/SCF.h"
+#include "mlir/IR/IRMapping.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/SetVector.h"
+
+namespace autographc {
+
+/// The numbers of a loop that depend on what a device computes: those that the loop carries, what
+/// is loaded from the device's buffers, and what is computed from such. Each that another operation
+/// needs has a slot on the device; operations on rank 0 compute them.
+class DeviceScalars {
+public:
+  using Value = mlir::Value;
+
+  /// Finds them; false if the host has to know one of them.
+  bool analyse(mlir::scf::WhileOp loop);
+  bool isOnDevice(Value value) const { return onDevice.contains(value); }
+
+  void allocate(mlir::OpBuilder &builder, Value value);
+  /// Slots of all that needs one.
+  void allocateAll(mlir::OpBuilder &builder);
+  /// `argument` is in the slot of `value`.
+  void share(Value argument, Value value) { slots[argument] = slots.lookup(value); }
+
+  /// Emits the operations of a block but for its terminator. Where a check of the host's would
+  /// raise an error, `isGood` becomes false.
+  void emitBlock(mlir::OpBuilder &builder, mlir::Block &block, mlir::IRMapping &map);
+  /// Stores values, of a device's or of the host's, to the slots of arguments, all at once.
+  void emitStores(mlir::OpBuilder &builder, mlir::Location loc, mlir::ValueRange arguments,
+                  mlir::ValueRange values, mlir::IRMapping &map);
+  void emitStore(mlir::OpBuilder &builder, mlir::Location loc, Value slot, Value value,
+                 mlir::IRMapping &map);
+  /// The value, on the host; anything where nobody needs it.
+  Value emitRead(mlir::OpBuilder &builder, mlir::Location loc, Value value, bool isUnused);
+
+  /// A number of the host's: whether the device can run the loop.
+  Value isGood;
+
+private:
+  bool analyse(mlir::Block &block);
+  bool analyse(mlir::Operation &op);
+  bool usesDevice(mlir::Operation &op) const;
+
+  void flush(mlir::OpBuilder &builder, llvm::SmallVectorImpl<mlir::Operation *> &pending,
+             mlir::IRMapping &map);
+  void emitCompute(
+      mlir::OpBuilder &builder, mlir::Location loc, llvm::ArrayRef<Value> slots,
+      llvm::function_ref<llvm::SmallVector<Value>(mlir::OpBuilder &, mlir::IRMapping &)> body,
+      mlir::IRMapping &map);
+  /// The value in the body of an operation.
+  Value emitLoad(mlir::OpBuilder &builder, mlir::Location loc, Value value, mlir::IRMapping &map);
+  void readSlots(mlir::Operation *op, mlir::IRMapping &map);
+  void emitLinalg(mlir::OpBuilder &builder, mlir::linalg::LinalgOp op, mlir::IRMapping &map);
+
+  mlir::scf::WhileOp loop;
+  llvm::SetVector<Value> onDevice;
+  llvm::DenseMap<Value, Value> slots;
+};
+
+} // namespace autographc
+
+#endif
