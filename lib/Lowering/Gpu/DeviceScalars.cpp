@@ -54,9 +54,21 @@ static bool givesBuffer(Operation &op) {
   return llvm::any_of(op.getResultTypes(), llvm::IsaPred<MemRefType>);
 }
 
+/// Whether a branch gives buffers back and does nothing else: a graph keeps them until it has run.
+static bool onlyReleases(scf::IfOp branch) {
+  return branch.getNumResults() == 0 &&
+         branch->walk([&](Operation *op) {
+                 bool isRelease = isa<memref::DeallocOp, scf::YieldOp, scf::IfOp>(op) ||
+                                  (isMemoryEffectFree(op) && !isa<linalg::LinalgOp>(op));
+                 return isRelease ? WalkResult::advance() : WalkResult::interrupt();
+               }).wasInterrupted() == false;
+}
+
 bool DeviceScalars::analyse(Operation &op) {
   if (auto branch = dyn_cast<scf::IfOp>(op); branch && isFailure(branch))
     return !isOnDevice(branch.getCondition());
+  if (auto branch = dyn_cast<scf::IfOp>(op); branch && onlyReleases(branch))
+    return true;
   if (isa<linalg::LinalgOp, memref::CopyOp>(op))
     return true;
   if (auto load = dyn_cast<memref::LoadOp>(op); load && isDeviceBuffer(load.getMemRefType())) {
@@ -237,6 +249,8 @@ void DeviceScalars::emitBlock(OpBuilder &builder, Block &block, IRMapping &map) 
       continue;
     }
     auto branch = dyn_cast<scf::IfOp>(op);
+    if (branch && onlyReleases(branch))
+      continue;
     if (branch && isFailure(branch)) {
       auto check = scf::IfOp::create(builder, op.getLoc(),
                                      map.lookupOrDefault(branch.getCondition()), false);

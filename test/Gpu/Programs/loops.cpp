@@ -50,6 +50,8 @@ AG_FUNCTION ag::Vector<float> clipped(ag::Vector<float> x) {
   return x * 2.0f;
 }
 
+// EXPLAIN: momentum
+// EXPLAIN: runs on   the GPU, or the CPU where there is none; the loop in line [[@LINE+6]] runs wholly on the GPU
 // Several numbers and tensors that change places, and a condition of two parts.
 AG_FUNCTION ag::Vector<double> momentum(ag::Matrix<double> a, ag::Vector<double> b, int most, ag::Scalar<double> tolerance) {
   ag::Vector<double> x = ag::zeros<double>({b.extent(0)}), step = b;
@@ -66,6 +68,8 @@ AG_FUNCTION ag::Vector<double> momentum(ag::Matrix<double> a, ag::Vector<double>
   }
   return x + ag::Scalar<double>(steps);
 }
+// EXPLAIN: swapped
+// EXPLAIN: runs on   the GPU, or the CPU where there is none{{$}}
 // Buffers that change places, which no copy can do one after the other: the host's loop.
 AG_FUNCTION ag::Vector<float> swapped(ag::Vector<float> a, ag::Vector<float> b) {
   ag::Vector<float> x = a + 0.0f, y = b + 0.0f;
