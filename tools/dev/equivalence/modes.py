@@ -23,6 +23,8 @@ ORACLE = ["-fsanitize=undefined", "-fno-sanitize-recover=all"]
 RUN_LIMIT = 20
 # A mode with this behind it runs each program a second time, with `ag::run_functions_eagerly`.
 EAGERLY_TOO = "+eager"
+# Functions run on a GPU that a stand-in for CUDA's driver emulates (docs/gpu.md).
+GPU = "gpu-emulated"
 BUILD_LIMIT = 900  # of a batch, on a loaded machine
 # What most programs include first. Eager builds and printed code take it precompiled; autographc looks after its own headers.
 PRELUDES = ['#include "report.h"', '#include "oracle.h"', "#include <autograph/autograph.h>"]
@@ -93,6 +95,12 @@ class Tools:
         # g++ looks for it beside the header.
         return ["-include", str(header)] if compiler == self.gcc else ["-include-pch", str(made)]
 
+    def environment(self, mode):
+        """What a program of a mode finds in its environment."""
+        if mode != GPU:
+            return {}
+        return {"AUTOGRAPH_DEVICE": "cuda", "AUTOGRAPH_CUDA_LIBRARY": str(self.build / "test" / "Gpu" / "Driver" / "libcuda.so.1")}
+
     def digest(self, mode):
         """Changes when anything a mode's result depends on changes, but for the program itself."""
         compiled = not mode.startswith(("eager", "plain"))
@@ -135,6 +143,8 @@ def commands(tools, mode, source, stem):
     if kind in ("O0", "O1", "O2", "O3", "O2-marked"):
         level = kind.removesuffix("-marked")
         return [[tools.autographc, "-std=c++20", "-w", f"-{level}", *san, *inc, "-c", source, "-o", obj], link]
+    if kind == GPU:
+        return [[tools.autographc, "-std=c++20", "-w", "-O1", "--gpu=emulator", *inc, "-c", source, "-o", obj], link]
     if kind in ("to-code", "to-code-gcc"):
         cxx, flags = (tools.gcc, GCC_FLAGS) if kind == "to-code-gcc" else (tools.clang, FLAGS)
         return [[tools.autographc, "-std=c++20", "-w", *inc, source, "--to-code", ">", code],
@@ -177,9 +187,9 @@ def build(tools, mode, source, stem):
     return True, log
 
 
-def execute(exe, *arguments):
+def execute(exe, *arguments, environment={}):
     """What a program wrote to stdout and how it ended, as one text."""
-    environment = dict(os.environ, UBSAN_OPTIONS="print_stacktrace=1", ASAN_OPTIONS="detect_stack_use_after_return=1")
+    environment = dict(os.environ, **environment, UBSAN_OPTIONS="print_stacktrace=1", ASAN_OPTIONS="detect_stack_use_after_return=1")
     try:
         done = subprocess.run([str(exe), *arguments], capture_output=True, timeout=RUN_LIMIT, env=environment)
     except subprocess.TimeoutExpired as late:
@@ -190,10 +200,10 @@ def execute(exe, *arguments):
     return text
 
 
-def execute_all(exe, name, twice):
+def execute_all(exe, name, twice, environment):
     """As `execute`; of a program that does something else when it runs eagerly, that too."""
-    compiled = execute(exe, name)
-    eager = execute(exe, "--eagerly", name) if twice else compiled
+    compiled = execute(exe, name, environment=environment)
+    eager = execute(exe, "--eagerly", name, environment=environment) if twice else compiled
     # C++ does not say which sign a NaN has.
     return compiled if eager.replace("-nan", "nan") == compiled.replace("-nan", "nan") else f"{compiled}<eagerly>\n{eager}"
 
@@ -258,7 +268,7 @@ def results_of(tools, mode, programs, jobs=None):
         source.write_text((ONLY_MARKED if "-marked" in mode else "") + text)
         ok, log = build(tools, mode, source, Path(folder) / "batch")
         if ok:
-            results = {name: execute_all(Path(folder) / "batch", name, twice) for name in programs}
+            results = {name: execute_all(Path(folder) / "batch", name, twice, tools.environment(mode)) for name in programs}
         else:
             results = blame(tools, mode, programs, spans, log)
     kept.parent.mkdir(parents=True, exist_ok=True)
