@@ -1,6 +1,7 @@
 // Data sets of the rows of tensors, and what is made of them: chosen, shuffled, mapped, batched.
 #pragma once
 
+#include "autograph/data/prefetch.h"
 #include "autograph/random.h"
 
 #include <tuple>
@@ -244,6 +245,28 @@ public:
   std::int64_t times;
 };
 
+template <class Source> class Prefetched {
+public:
+  Prefetched(const Source &source, std::int64_t buffer) : source(source), buffer(buffer) {}
+
+  std::int64_t size() const { return source.size(); }
+
+  struct Pass {
+    detail::AheadOwner owner;
+    auto at(std::int64_t i) { return detail::take_ahead<Source>(owner.ahead, i); }
+    auto rows(std::int64_t from, std::int64_t to) { return detail::stacked_rows(*this, from, to); }
+    auto gather(const Vector<std::int64_t> &places) {
+      return detail::stacked_gather(*this, places);
+    }
+  };
+  Pass pass(std::int64_t k) const {
+    return {detail::AheadOwner(detail::begin_ahead(source, k, buffer))};
+  }
+
+  Source source;
+  std::int64_t buffer;
+};
+
 /// A data set: examples, which are tuples of tensors, in an order: `for (auto [x, y] :
 /// images.batch(100))`. It is a value that does not change, and each iteration over it gives the
 /// same examples. What is called gives another data set.
@@ -288,6 +311,14 @@ public:
   Dataset<Repeated<Stage>> repeat(std::int64_t n) const {
     ag::check(n >= 0, "a data set repeated {} times", n);
     return Dataset<Repeated<Stage>>(Repeated<Stage>(stage, n));
+  }
+
+  /// The same examples, up to n of them made by a thread of its own before they are asked for. The
+  /// thread ends with the loop over them, however that is left. What it meets as an error is thrown
+  /// to the loop, at the example that it is of. n below 1 is an error (check).
+  Dataset<Prefetched<Stage>> prefetch(std::int64_t n = 1) const {
+    ag::check(n > 0, "a data set that prefetches {} examples", n);
+    return Dataset<Prefetched<Stage>>(Prefetched<Stage>(stage, n));
   }
 
   auto begin() const {
