@@ -15,6 +15,9 @@ struct ConvolutionOptions {
   Padding padding = Padding::valid;
   /// Distances between the places of an image that neighbours of a kernel are multiplied with.
   std::array<std::int64_t, 2> dilations = {1, 1};
+  /// Into how many groups the channels and the outputs are divided, in their order: each output
+  /// sees the channels of its group only.
+  std::int64_t groups = 1;
 };
 
 namespace detail {
@@ -25,7 +28,7 @@ struct Windows {
 };
 inline Windows find_windows(std::int64_t size, std::int64_t window, std::int64_t stride,
                             Padding padding) {
-  ag::check(stride > 0, "windows with a stride of {}", stride);
+  ag::check(window > 0 && stride > 0, "windows of {} with a stride of {}", window, stride);
   Windows windows{0, 0, size};
   if (padding == Padding::same) {
     windows.count = (size + stride - 1) / stride;
@@ -56,42 +59,78 @@ inline auto places(std::int64_t first, std::int64_t count, std::int64_t step) {
   return slice(first, count > 0 ? first + (count - 1) * step + 1 : first, step);
 }
 
+/// What a kernel is multiplied with: [n * rows * columns, kernel height * kernel width * channels].
+template <class T>
+Matrix<T> windows_of(const Tensor<T, 4> &image, const Windows &rows, const Windows &columns,
+                     std::int64_t height, std::int64_t width, const ConvolutionOptions &options) {
+  const std::int64_t n = image.extent(0), channels = image.extent(3);
+  Tensor<T, 6> windows = ag::zeros<T>({n, rows.count, columns.count, height, width, channels});
+  for (std::int64_t i = 0; i < height; ++i)
+    for (std::int64_t j = 0; j < width; ++j)
+      windows(slice(), slice(), slice(), i, j) =
+          image(slice(), places(i * options.dilations[0], rows.count, options.strides[0]),
+                places(j * options.dilations[1], columns.count, options.strides[1]));
+  return ag::reshape(windows, {n * rows.count * columns.count, height * width * channels});
+}
+
+/// A convolution whose outputs see a part of the channels each.
+template <class T>
+Tensor<T, 4> grouped_conv2d(const Tensor<T, 4> &image, const Tensor<T, 4> &kernel,
+                            const Windows &rows, const Windows &columns,
+                            const ConvolutionOptions &options) {
+  const std::int64_t height = kernel.extent(0), width = kernel.extent(1);
+  const std::int64_t channels = kernel.extent(2), outputs = kernel.extent(3) / options.groups;
+  const std::int64_t n = image.extent(0), size = height * width * channels;
+  Tensor<T, 4> result = ag::zeros<T>({n, rows.count, columns.count, kernel.extent(3)});
+  for (std::int64_t group = 0; group < options.groups; ++group) {
+    const Tensor<T, 4> seen =
+        image(slice(), slice(), slice(), slice(group * channels, (group + 1) * channels));
+    const Tensor<T, 4> own =
+        kernel(slice(), slice(), slice(), slice(group * outputs, (group + 1) * outputs));
+    const Matrix<T> product = ag::matmul(windows_of(seen, rows, columns, height, width, options),
+                                         ag::reshape(own, {size, outputs}));
+    result(slice(), slice(), slice(), slice(group * outputs, (group + 1) * outputs)) =
+        ag::reshape(product, {n, rows.count, columns.count, outputs});
+  }
+  return result;
+}
+
 } // namespace detail
 
 /// The convolution (without a turn of the kernel) of images `x` [n, height, width, channels] with
-/// `kernel` [kernel height, kernel width, channels, outputs]. Each element is the product of a
-/// window and a column of the kernel, as `ag::matmul` of these sums it: over the rows of the
-/// window, its columns, its channels; beside the image it is 0. Channels that differ are an error
-/// (shape).
+/// `kernel` [kernel height, kernel width, channels / groups, outputs]. Each element is the product
+/// of a window and a column of the kernel, as `ag::matmul` of these sums it: over the rows of the
+/// window, its columns, its channels; beside the image it is 0. Channels that do not fit the
+/// kernel's, and groups that do not divide channels and outputs, are an error (check).
 template <class T>
 Tensor<T, 4> conv2d(const Tensor<T, 4> &x, const Tensor<T, 4> &kernel,
                     const ConvolutionOptions &options = {}) {
   const std::int64_t height = kernel.extent(0), width = kernel.extent(1);
   const std::int64_t channels = kernel.extent(2), outputs = kernel.extent(3);
-  const std::int64_t down = options.strides[0], right = options.strides[1];
+  ag::check(options.groups > 0 && outputs % options.groups == 0,
+            "a convolution of {} outputs in {} groups", outputs, options.groups);
+  ag::check(x.extent(3) == channels * options.groups,
+            "a convolution of {} channels by a kernel of {} in {} groups", x.extent(3), channels,
+            options.groups);
   const detail::Windows rows = detail::find_windows(
-      x.extent(1), (height - 1) * options.dilations[0] + 1, down, options.padding);
+      x.extent(1), (height - 1) * options.dilations[0] + 1, options.strides[0], options.padding);
   const detail::Windows columns = detail::find_windows(
-      x.extent(2), (width - 1) * options.dilations[1] + 1, right, options.padding);
+      x.extent(2), (width - 1) * options.dilations[1] + 1, options.strides[1], options.padding);
   const Tensor<T, 4> image = detail::padded(x, rows, columns, T(0));
-  Tensor<T, 6> windows =
-      ag::zeros<T>({x.extent(0), rows.count, columns.count, height, width, channels});
-  for (std::int64_t i = 0; i < height; ++i)
-    for (std::int64_t j = 0; j < width; ++j)
-      windows(slice(), slice(), slice(), i, j) =
-          image(slice(), detail::places(i * options.dilations[0], rows.count, down),
-                detail::places(j * options.dilations[1], columns.count, right));
-  const Matrix<T> flat =
-      ag::reshape(windows, {x.extent(0) * rows.count * columns.count, height * width * channels});
+  if (options.groups > 1)
+    return detail::grouped_conv2d(image, kernel, rows, columns, options);
   const Matrix<T> weights = ag::reshape(kernel, {height * width * channels, outputs});
-  return ag::reshape(ag::matmul(flat, weights), {x.extent(0), rows.count, columns.count, outputs});
+  return ag::reshape(
+      ag::matmul(detail::windows_of(image, rows, columns, height, width, options), weights),
+      {x.extent(0), rows.count, columns.count, outputs});
 }
 
-/// The same of series `x` [n, time, channels] with `kernel` [length, channels, outputs].
+/// The same of series `x` [n, time, channels] with `kernel` [length, channels / groups, outputs].
 template <class T>
 Tensor<T, 3> conv1d(const Tensor<T, 3> &x, const Tensor<T, 3> &kernel, std::int64_t stride = 1,
-                    Padding padding = Padding::valid, std::int64_t dilation = 1) {
-  const ConvolutionOptions options{{1, stride}, padding, {1, dilation}};
+                    Padding padding = Padding::valid, std::int64_t dilation = 1,
+                    std::int64_t groups = 1) {
+  const ConvolutionOptions options{{1, stride}, padding, {1, dilation}, groups};
   const Tensor<T, 4> result = conv2d<T>(ag::expand_dims(x, 1), ag::expand_dims(kernel, 0), options);
   return ag::squeeze(result, 1);
 }
@@ -150,13 +189,15 @@ template <class Activation = Linear, class T = float> class Conv2D {
 public:
   Conv2D(std::int64_t channels, std::int64_t outputs, const std::array<std::int64_t, 2> &size,
          const ConvolutionOptions &options, Activation activation = {})
-      : kernel(detail::glorot_uniform<T>({size[0], size[1], channels, outputs},
-                                         double(size[0] * size[1] * channels),
-                                         double(size[0] * size[1] * outputs))),
+      : kernel(detail::glorot_uniform<T>(
+            {size[0], size[1], channels / checked(channels, outputs, options).groups, outputs},
+            double(size[0] * size[1] * channels / options.groups),
+            double(size[0] * size[1] * outputs))),
         bias(ag::zeros<T>({outputs})), options(options), activation(activation) {}
   Conv2D(std::int64_t channels, std::int64_t outputs, const std::array<std::int64_t, 2> &size,
          Padding padding = Padding::valid, Activation activation = {})
-      : Conv2D(channels, outputs, size, ConvolutionOptions{{1, 1}, padding, {1, 1}}, activation) {}
+      : Conv2D(channels, outputs, size, ConvolutionOptions{{1, 1}, padding, {1, 1}, 1},
+               activation) {}
   Conv2D(Conv2D &&other)
       : kernel(other.kernel.value()), bias(other.bias.value()), options(other.options),
         activation(other.activation) {}
@@ -166,10 +207,19 @@ public:
   }
   auto parts() { return std::tie(kernel, bias); }
 
-  Variable<T, 4> kernel; // [height, width, channels, outputs]
+  Variable<T, 4> kernel; // [height, width, channels / groups, outputs]
   Variable<T, 1> bias;   // [outputs]
   ConvolutionOptions options;
   Activation activation;
+
+private:
+  static const ConvolutionOptions &checked(std::int64_t channels, std::int64_t outputs,
+                                           const ConvolutionOptions &options) {
+    ag::check(options.groups > 0 && channels % options.groups == 0 && outputs % options.groups == 0,
+              "a convolution of {} channels and {} outputs in {} groups", channels, outputs,
+              options.groups);
+    return options;
+  }
 };
 
 /// Pooling as layers.

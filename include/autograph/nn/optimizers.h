@@ -177,6 +177,33 @@ public:
 template <class Model> Adam(Model &) -> Adam<Model, ConstantRate>;
 template <class Model> Adam(Model &, const AdamOptions &) -> Adam<Model, ConstantRate>;
 
+struct AdamWOptions {
+  double learning_rate = 0.001, beta_1 = 0.9, beta_2 = 0.999, epsilon = 1e-7;
+  /// What is taken off each Variable before each step, times the learning rate and the Variable.
+  double weight_decay = 0.004;
+};
+
+/// Adam with decoupled weight decay, of Loshchilov and Hutter (2019), as Keras computes it: the
+/// decay goes by the learning rate alone, not by the running means. `nn::AdamW adamw{model}`.
+template <class Model, class Rate = ConstantRate> class AdamW {
+public:
+  AdamW(Model &model, const AdamWOptions &options = {})
+      : AdamW(model, ConstantRate{options.learning_rate}, options) {}
+  AdamW(Model &model, Rate rate, const AdamWOptions &options = {})
+      : adam(model, rate,
+             {options.learning_rate, options.beta_1, options.beta_2, options.epsilon,
+              options.weight_decay}) {}
+
+  template <class G, class V> void apply_gradients(const G &gradients, const V &variables) {
+    adam.apply_gradients(gradients, variables);
+  }
+  auto parts() { return std::tie(adam); }
+
+  Adam<Model, Rate> adam;
+};
+template <class Model> AdamW(Model &) -> AdamW<Model, ConstantRate>;
+template <class Model> AdamW(Model &, const AdamWOptions &) -> AdamW<Model, ConstantRate>;
+
 struct RMSpropOptions {
   double learning_rate = 0.001, rho = 0.9, epsilon = 1e-7;
 };
