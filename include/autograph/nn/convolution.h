@@ -107,6 +107,9 @@ Tensor<T, 4> conv2d(const Tensor<T, 4> &x, const Tensor<T, 4> &kernel,
                     const ConvolutionOptions &options = {}) {
   const std::int64_t height = kernel.extent(0), width = kernel.extent(1);
   const std::int64_t channels = kernel.extent(2), outputs = kernel.extent(3);
+  ag::check(options.dilations[0] > 0 && options.dilations[1] > 0,
+            "a convolution with dilations of {} and {}", options.dilations[0],
+            options.dilations[1]);
   ag::check(options.groups > 0 && outputs % options.groups == 0,
             "a convolution of {} outputs in {} groups", outputs, options.groups);
   ag::check(x.extent(3) == channels * options.groups,

@@ -82,7 +82,9 @@ struct Flatten {
   template <class T, int Rank>
     requires(Rank >= 2)
   Matrix<T> operator()(const Tensor<T, Rank> &x) const {
-    return ag::reshape(x, {x.extent(0), -1});
+    return [&]<std::size_t... I>(std::index_sequence<I...>) {
+      return ag::reshape(x, {x.extent(0), (x.extent(int(I) + 1) * ...)});
+    }(std::make_index_sequence<std::size_t(Rank - 1)>());
   }
 };
 
@@ -106,10 +108,13 @@ private:
 };
 
 /// While training: each element is 0 with probability `rate`, else divided by 1 - rate. Otherwise
-/// the elements as they are. Its random numbers go on from call to call.
+/// the elements as they are. Its random numbers go on from call to call. A rate that is not within
+/// 0 and 1 is an error (check).
 class Dropout {
 public:
-  explicit Dropout(float rate, std::uint64_t seed = 0) : rate(rate), seed(seed) {}
+  explicit Dropout(float rate, std::uint64_t seed = 0) : rate(rate), seed(seed) {
+    ag::check(rate >= 0 && rate <= 1, "a dropout of rate {}", rate);
+  }
   Dropout(Dropout &&other) : rate(other.rate), seed(other.seed), position(other.position.value()) {}
 
   template <class T, int Rank> Tensor<T, Rank> operator()(const Tensor<T, Rank> &x) const {

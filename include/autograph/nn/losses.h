@@ -15,6 +15,20 @@ namespace detail {
 template <class T, int Rank> Tensor<T, Rank> clipped(const Tensor<T, Rank> &p) {
   return ag::clip(p, T(1e-7), T(1 - 1e-7));
 }
+/// What is not predicted element by element would be repeated, or averaged with others, silently.
+template <int Axis = 0, class A, class B, int Rank>
+void check_same_shape(const Tensor<A, Rank> &y, const Tensor<B, Rank> &p) {
+  if constexpr (Axis < Rank) {
+    ag::check(y.extent(Axis) == p.extent(Axis),
+              "values with extent {} along axis {} beside predictions with {}", y.extent(Axis),
+              Axis, p.extent(Axis));
+    check_same_shape<Axis + 1>(y, p);
+  }
+}
+template <class A, class B> void check_same_rows(const Vector<A> &y, const Matrix<B> &p) {
+  ag::check(y.extent(0) == p.extent(0), "{} classes beside predictions of {} rows", y.extent(0),
+            p.extent(0));
+}
 template <class T> Matrix<T> log_probabilities(const Matrix<T> &p, bool from_logits) {
   Matrix<T> result;
   if (from_logits)
@@ -27,11 +41,13 @@ template <class T> Matrix<T> log_probabilities(const Matrix<T> &p, bool from_log
 
 /// Minus the logarithm of the probability of a row's class: `y` [n] are numbers of columns, `p` [n,
 /// classes] probabilities of a row's classes, or scores with `{.from_logits = true}`. A class
-/// outside of the columns is an error (check).
+/// outside of the columns is an error (check), as are, in all losses, values and predictions of
+/// different shapes.
 template <class L, class T>
   requires std::integral<L>
 Vector<T> sparse_categorical_crossentropy(const Vector<L> &y, const Matrix<T> &p,
                                           const CrossentropyOptions &options = {}) {
+  detail::check_same_rows(y, p);
   const std::int64_t classes = p.extent(1);
   ag::check(ag::all((y >= L(0)) & (ag::astype<std::int64_t>(y) < classes)),
             "a class is not one of the {} that are predicted", classes);
@@ -43,6 +59,7 @@ Vector<T> sparse_categorical_crossentropy(const Vector<L> &y, const Matrix<T> &p
 template <class T>
 Vector<T> categorical_crossentropy(const Matrix<T> &y, const Matrix<T> &p,
                                    const CrossentropyOptions &options = {}) {
+  detail::check_same_shape(y, p);
   return -ag::sum(y * detail::log_probabilities(p, options.from_logits), 1);
 }
 
@@ -52,6 +69,7 @@ template <class T, int Rank>
   requires(Rank >= 1)
 Tensor<T, Rank - 1> binary_crossentropy(const Tensor<T, Rank> &y, const Tensor<T, Rank> &p,
                                         const CrossentropyOptions &options = {}) {
+  detail::check_same_shape(y, p);
   Tensor<T, Rank> losses;
   if (options.from_logits)
     losses = ag::maximum(p, T(0)) - p * y + ag::log1p(ag::exp(-ag::abs(p)));
@@ -66,11 +84,13 @@ Tensor<T, Rank - 1> binary_crossentropy(const Tensor<T, Rank> &y, const Tensor<T
 template <class T, int Rank>
   requires(Rank >= 1)
 Tensor<T, Rank - 1> mean_squared_error(const Tensor<T, Rank> &y, const Tensor<T, Rank> &p) {
+  detail::check_same_shape(y, p);
   return ag::mean(ag::square(p - y), -1);
 }
 template <class T, int Rank>
   requires(Rank >= 1)
 Tensor<T, Rank - 1> mean_absolute_error(const Tensor<T, Rank> &y, const Tensor<T, Rank> &p) {
+  detail::check_same_shape(y, p);
   return ag::mean(ag::abs(p - y), -1);
 }
 

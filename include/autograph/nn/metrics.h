@@ -1,8 +1,9 @@
 // Metrics: what has come together over several batches. They are values, which a function makes
-// for itself or takes by reference.
+// for itself or takes by reference. Values and predictions of different shapes are an error
+// (check).
 #pragma once
 
-#include "autograph/autograph.h"
+#include "autograph/nn/losses.h"
 
 namespace ag::nn {
 
@@ -34,6 +35,7 @@ public:
   template <class L, class T>
     requires std::integral<L>
   void operator()(const Vector<L> &y, const Matrix<T> &p) {
+    detail::check_same_rows(y, p);
     right += ag::sum(ag::argmax(p, 1) == ag::astype<std::int64_t>(y));
     count += y.extent(0);
   }
@@ -54,6 +56,7 @@ public:
   template <class T, int Rank>
     requires(Rank >= 1)
   void operator()(const Tensor<T, Rank> &y, const Tensor<T, Rank> &p) {
+    detail::check_same_shape(y, p);
     right += ag::sum((p > T(threshold)) == (y > T(0.5)));
     count += y.size();
   }

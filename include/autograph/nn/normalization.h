@@ -28,8 +28,8 @@ public:
 };
 
 /// Each channel, the last axis, to mean 0 and variance 1: while training those of the batch, of
-/// which running means are kept as States, otherwise the running ones; then times `scale` plus
-/// `offset`. Of Ioffe and Szegedy (2015).
+/// which running means are kept as States that an empty batch leaves as they are, otherwise the
+/// running ones; then times `scale` plus `offset`. Of Ioffe and Szegedy (2015).
 template <class T = float> class BatchNormalization {
 public:
   explicit BatchNormalization(std::int64_t channels, double momentum = 0.99, double epsilon = 1e-3)
@@ -52,8 +52,10 @@ public:
     const Vector<T> mean_now = ag::mean(rows, 0);
     const Matrix<T> centred = rows - mean_now;
     const Vector<T> variance_now = ag::mean(ag::square(centred), 0);
-    mean.assign(mean.value() * T(momentum) + mean_now * T(1 - momentum));
-    variance.assign(variance.value() * T(momentum) + variance_now * T(1 - momentum));
+    if (rows.extent(0) > 0) {
+      mean.assign(mean.value() * T(momentum) + mean_now * T(1 - momentum));
+      variance.assign(variance.value() * T(momentum) + variance_now * T(1 - momentum));
+    }
     const Matrix<T> result = centred / ag::sqrt(variance_now + T(epsilon)) * scale + offset;
     return ag::reshape(result, x.shape());
   }

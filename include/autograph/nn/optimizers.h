@@ -1,12 +1,14 @@
 // Optimizers, and schedules of their learning rates. What they keep for each Variable are Variables
-// of their own, which `ag::variables(optimizer)` gives.
+// of their own, which `ag::variables(optimizer)` gives. A gradient of another shape than its
+// Variable's is an error (check), and nothing is changed then.
 #pragma once
 
 #include "autograph/nn/model.h"
 
 namespace ag::nn {
 
-/// Schedules: the learning rate at a step, which is counted from 0.
+/// Schedules: the learning rate at a step, which is counted from 0. One that decays within no steps
+/// is an error (check).
 struct ConstantRate {
   double rate;
   Scalar<double> operator()(Scalar<double>) const { return rate; }
@@ -15,6 +17,7 @@ struct ConstantRate {
 struct ExponentialDecay {
   double initial, steps, decay;
   Scalar<double> operator()(Scalar<double> step) const {
+    ag::check(steps > 0, "a rate that decays within {} steps", steps);
     return initial * ag::power(Scalar<double>(decay), step / steps);
   }
 };
@@ -22,6 +25,7 @@ struct ExponentialDecay {
 struct CosineDecay {
   double initial, steps, end = 0;
   Scalar<double> operator()(Scalar<double> step) const {
+    ag::check(steps > 0, "a rate that decays within {} steps", steps);
     const Scalar<double> done = ag::minimum(step / steps, 1.0);
     return initial * (end + (1 - end) * 0.5 * (1 + ag::cos(done * 3.14159265358979323846)));
   }
@@ -52,10 +56,28 @@ template <class... V> struct SlotsOf<std::tuple<V &...>> {
 template <class Model>
 using slots_t = typename SlotsOf<decltype(ag::trainable_variables(std::declval<Model &>()))>::type;
 
-template <std::size_t I = 0, class G, class V, class Update>
-void update_each(const G &gradients, const V &variables, const Update &update) {
+/// Gradients of other shapes than their Variables' would be repeated silently.
+template <int Axis = 0, class G, class V>
+void check_gradient(const G &gradient, const V &variable, std::int64_t place) {
+  if constexpr (Axis < rank_v<G>) {
+    ag::check(gradient.extent(Axis) == variable.extent(Axis),
+              "gradient {} has extent {} along axis {}, its Variable {}", place,
+              gradient.extent(Axis), Axis, variable.extent(Axis));
+    check_gradient<Axis + 1>(gradient, variable, place);
+  }
+}
+template <std::size_t I = 0, class G, class V>
+void check_gradients(const G &gradients, const V &variables) {
   static_assert(std::tuple_size_v<G> == std::tuple_size_v<V>,
                 "apply_gradients takes as many gradients as Variables");
+  if constexpr (I < std::tuple_size_v<G>) {
+    check_gradient(std::get<I>(gradients), std::get<I>(variables), std::int64_t(I));
+    check_gradients<I + 1>(gradients, variables);
+  }
+}
+
+template <std::size_t I = 0, class G, class V, class Update>
+void update_each(const G &gradients, const V &variables, const Update &update) {
   if constexpr (I < std::tuple_size_v<G>) {
     update(std::integral_constant<std::size_t, I>(), std::get<I>(gradients),
            std::get<I>(variables));
@@ -82,6 +104,7 @@ public:
       : options(options), rate(rate), velocities(ag::trainable_variables(model)) {}
 
   template <class G, class V> void apply_gradients(const G &gradients, const V &variables) {
+    detail::check_gradients(gradients, variables);
     const Scalar<double> step_size = rate(ag::astype<double>(iterations.value()));
     iterations.assign_add(std::int64_t(1));
     detail::update_each(gradients, variables,
@@ -113,6 +136,7 @@ public:
   }
 
   template <class G, class V> void apply_gradients(const G &gradients, const V &variables) {
+    detail::check_gradients(gradients, variables);
     const Scalar<double> step_size = rate(ag::astype<double>(iterations.value()));
     iterations.assign_add(std::int64_t(1));
     detail::update_each(gradients, variables, [&](auto, const auto &gradient, auto &variable) {
@@ -148,6 +172,7 @@ public:
 
   /// One step: `gradients` are those of `ag::trainable_variables(model)`, in its order.
   template <class G, class V> void apply_gradients(const G &gradients, const V &variables) {
+    detail::check_gradients(gradients, variables);
     const Scalar<double> step = ag::astype<double>(iterations.value());
     const Scalar<double> rate_now = rate(step);
     const Scalar<double> step_size =
@@ -218,6 +243,7 @@ public:
       : options(options), rate(rate), squares(ag::trainable_variables(model)) {}
 
   template <class G, class V> void apply_gradients(const G &gradients, const V &variables) {
+    detail::check_gradients(gradients, variables);
     const Scalar<double> step_size = rate(ag::astype<double>(iterations.value()));
     iterations.assign_add(std::int64_t(1));
     detail::update_each(
@@ -250,10 +276,11 @@ template <std::size_t I = 0, class G> auto sum_of_squares(const G &gradients) {
 } // namespace detail
 
 /// The gradients, all times one factor where the root of the sum of all squares is above `norm`:
-/// that is then `norm`. They have one dtype.
+/// that is then `norm`. They have one dtype. A norm that is not positive is an error (check).
 template <class... X>
 std::tuple<X...> clip_by_global_norm(const std::tuple<X...> &gradients, double norm) {
   using T = dtype_t<std::tuple_element_t<0, std::tuple<X...>>>;
+  ag::check(norm > 0, "gradients clipped to a norm of {}", norm);
   const Scalar<T> length = ag::sqrt(detail::sum_of_squares(gradients));
   const Scalar<T> factor = T(norm) / ag::maximum(length, T(norm));
   return [&]<std::size_t... I>(std::index_sequence<I...>) {
