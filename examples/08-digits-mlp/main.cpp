@@ -1,4 +1,5 @@
-// Learns to read handwritten digits: 1500 images to learn from, 297 to judge the result.
+// Learns to read handwritten digits: 1500 images to learn from, 297 to judge the result. A second
+// argument is the SVG file that some of those are drawn to, with what the network reads.
 #include "model.h"
 
 #include "../data/digits.h"
@@ -15,4 +16,8 @@ int main(int argc, char **argv) {
   train(model, optimizer, x[ag::slice(0, 1500)], digits.labels[ag::slice(0, 1500)], 15);
   ag::print("accuracy on images never seen: {:.3f}\n",
             accuracy(model, x[ag::slice(1500, ag::end)], digits.labels[ag::slice(1500, ag::end)]));
+  if (argc > 2) {
+    const auto some = ag::slice(1660, 1684);
+    draw_digits(argv[2], digits.images[some], digits.labels[some], ag::argmax(model(x[some]), 1));
+  }
 }

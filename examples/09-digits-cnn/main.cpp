@@ -1,4 +1,5 @@
-// Learns to read handwritten digits: 1500 images to learn from, 297 to judge the result.
+// Learns to read handwritten digits: 1500 images to learn from, 297 to judge the result. A second
+// argument is the SVG file that some of those are drawn to, with what the network reads.
 #include "model.h"
 
 #include "../data/digits.h"
@@ -13,4 +14,8 @@ int main(int argc, char **argv) {
   train(model, optimizer, shown, digits.labels[ag::slice(0, 1500)], 12);
   ag::print("accuracy on images never seen: {:.3f}\n",
             accuracy(model, unseen, digits.labels[ag::slice(1500, ag::end)]));
+  if (argc > 2) {
+    const auto some = ag::slice(1660, 1684);
+    draw_digits(argv[2], digits.images[some], digits.labels[some], ag::argmax(model(x[some]), 1));
+  }
 }
