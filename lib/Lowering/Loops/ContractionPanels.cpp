@@ -168,13 +168,14 @@ private:
     });
   }
 
-  /// Tiles of all rows of the panel: of full height, then of half of it, then rows alone. What is
-  /// left of a tile's rows is less than half of it.
+  /// Tiles of all rows of the panel: of full height, then of half of it, then a row alone. A tile
+  /// begins where a block of the copy does, so that no second row is left alone.
   void emitRowTiles(Value column, Value rightPlace, unsigned registers) {
     Value from = constant(0);
     for (unsigned height : {costs.rows, costs.rows / 2, 1u}) {
       Value left = subtract(rows, from), rest = remainder(left, height);
-      Value to = select(isGreater(rest, height / 2), rows, add(from, subtract(left, rest)));
+      unsigned most = height == costs.rows ? height / 2 : 1;
+      Value to = select(isGreater(rest, most), rows, add(from, subtract(left, rest)));
       loop(from, to, height,
            [&](Value row) { emitTile(row, column, rightPlace, height, registers); });
       from = to;

@@ -1,0 +1,41 @@
+// Products with the widest registers that there are have the bits of eager code, whatever is left of rows and columns.
+// RUN: %autographc -O2 -march=native %s -o %t && %t > %t.compiled
+// RUN: env AUTOGRAPH_RUN_EAGERLY=1 %t > %t.eager
+// RUN: diff %t.eager %t.compiled
+#include <autograph/autograph.h>
+
+#include <cstdlib>
+#include <cstring>
+
+AG_FUNCTION ag::Matrix<float> product(const ag::Matrix<float> &x, const ag::Matrix<float> &y) { return ag::matmul(x, y); }
+AG_FUNCTION ag::Matrix<double> product(const ag::Matrix<double> &x, const ag::Matrix<double> &y) { return ag::matmul(x, y); }
+
+template <class T> ag::Matrix<T> some(std::int64_t m, std::int64_t n, unsigned seed) {
+  std::vector<T> values(m * n);
+  for (T &value : values) {
+    seed = seed * 1664525u + 1013904223u;
+    value = T(int(seed >> 8) - (1 << 23)) / T(1 << 23);
+  }
+  return ag::reshape(ag::Vector<T>(std::span<const T>(values)), {m, n});
+}
+template <class T> void print(const ag::Matrix<T> &x) {
+  unsigned long long hash = 0;
+  for (T value : x.span()) {
+    unsigned long long bits = 0;
+    std::memcpy(&bits, &value, sizeof value);
+    hash = hash * 1000003 + bits;
+  }
+  ag::print("{}\n", hash);
+}
+
+int main() {
+  if (std::getenv("AUTOGRAPH_RUN_EAGERLY"))
+    ag::run_functions_eagerly(true);
+  // From 256 columns on the left operand is copied.
+  for (int m = 0; m < 19; ++m)
+    for (int n : {1, 17, 256, 300})
+      for (int k : {0, 1, 65}) {
+        print(product(some<float>(m, k, 1), some<float>(k, n, 2)));
+        print(product(some<double>(m, k, 1), some<double>(k, n, 2)));
+      }
+}
