@@ -52,7 +52,10 @@ public:
 /// The share of elements, 0 or 1, that are predicted as more, or not more, than `threshold`.
 class BinaryAccuracy {
 public:
-  explicit BinaryAccuracy(double threshold = 0.5) : threshold(threshold) {}
+  /// One that has counted nothing, or goes on from what another one has.
+  explicit BinaryAccuracy(double threshold = 0.5, const Scalar<std::int64_t> &right = 0,
+                          std::int64_t count = 0)
+      : threshold(threshold), right(right), count(count) {}
   template <class T, int Rank>
     requires(Rank >= 1)
   void operator()(const Tensor<T, Rank> &y, const Tensor<T, Rank> &p) {
