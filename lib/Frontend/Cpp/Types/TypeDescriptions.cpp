@@ -110,9 +110,9 @@ std::string Types::describe(QualType type, llvm::SmallVectorImpl<QualType> &arou
     return "`" + spell(given) +
            "` that is chosen while the function runs, for which there is a pointer to a function "
            "or a lambda that takes the object,";
-  if (record && record->hasDefinition() && derivesFromTensor(record->getDefinition()))
+  if (record && record->hasDefinition() && derivesFromVariable(record->getDefinition()))
     return "`" + spellShortly(given) +
-           "`, which derives from a tensor or an `ag::Variable`, for which there are members,";
+           "`, which derives from `ag::Variable`, for which there are members,";
   return "`" + spellShortly(given) + "`" + findCause(record) + findSubstitute(record);
 }
 

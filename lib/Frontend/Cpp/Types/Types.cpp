@@ -17,14 +17,14 @@ llvm::ArrayRef<TemplateArgument> Types::getArguments(QualType type) {
 bool Types::isPlainClass(const CXXRecordDecl *record) {
   if (!record || record->isPolymorphic() || record->isUnion() || record->getNumVBases())
     return false;
-  return !derivesFromTensor(record) && llvm::none_of(record->fields(), [](const FieldDecl *field) {
-    return field->isBitField();
-  });
+  return !derivesFromVariable(record) &&
+         llvm::none_of(record->fields(),
+                       [](const FieldDecl *field) { return field->isBitField(); });
 }
 
-bool Types::derivesFromTensor(const CXXRecordDecl *record) {
+bool Types::derivesFromVariable(const CXXRecordDecl *record) {
   return llvm::any_of(record->bases(), [](const CXXBaseSpecifier &base) {
-    return llvm::is_contained({ClassKind::Tensor, ClassKind::Variable}, classify(base.getType()));
+    return classify(base.getType()) == ClassKind::Variable;
   });
 }
 

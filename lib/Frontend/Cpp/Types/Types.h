@@ -182,9 +182,9 @@ public:
 private:
   /// Of a class template's instance; none of other types.
   static llvm::ArrayRef<clang::TemplateArgument> getArguments(clang::QualType type);
-  static bool derivesFromTensor(const clang::CXXRecordDecl *record);
+  static bool derivesFromVariable(const clang::CXXRecordDecl *record);
   /// A class of the user's that can be one value: no virtual functions, unions, or bit-fields, and
-  /// no tensor as a base.
+  /// no Variable as a base.
   static bool isPlainClass(const clang::CXXRecordDecl *record);
   std::string describe(clang::QualType type, llvm::SmallVectorImpl<clang::QualType> &around);
   mlir::Type convertBuiltin(const clang::BuiltinType *type);
