@@ -277,12 +277,22 @@ template <std::size_t... I, class Arguments> auto selected(const Arguments &argu
 /// names.
 template <std::size_t... I, class F, class... X>
 auto value_and_gradient_at(const F &f, const X &...x) {
-  GradientTape tape;
-  (tape.watch(std::get<I>(std::tie(x...))), ...);
   // The function may change what it is passed.
   const auto call = [&f](X... passed) { return f(passed...); };
-  const tensor_t<decltype(call(x...))> value = call(x...);
-  return std::pair(value, tape.gradient(value, selected<I...>(std::tie(x...))));
+  constexpr bool gives_tensor = is_differentiable<decltype(call(x...))>;
+  static_assert(
+      gives_tensor,
+      "a gradient is of a function that gives a tensor or a Scalar of a floating dtype; a "
+      "C++ number is a constant");
+  if constexpr (gives_tensor) {
+    GradientTape tape;
+    (tape.watch(std::get<I>(std::tie(x...))), ...);
+    const tensor_t<decltype(call(x...))> value = call(x...);
+    return std::pair(value, tape.gradient(value, selected<I...>(std::tie(x...))));
+  } else {
+    // One error is enough.
+    return std::pair(Scalar<float>(), Scalar<float>());
+  }
 }
 
 } // namespace detail

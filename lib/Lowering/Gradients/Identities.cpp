@@ -1,6 +1,8 @@
 //===- Identities.cpp - which places hold one and the same tensor ---------===//
 #include "Activity.h"
 
+#include "llvm/ADT/SetVector.h"
+
 #include <map>
 
 using namespace mlir;
@@ -64,7 +66,7 @@ static StateOfObject getState(Value state) {
 /// The `ag::Variable` that is read, of an object. However often a global is read, it is one object.
 static StateOfObject findState(ag::GlobalReadOp read, const llvm::StringMap<Value> &globals) {
   if (!read.getState())
-    return {};
+    return {globals.lookup(read.getSymbol()), {}};
   StateOfObject state = getState(read.getState());
   if (auto global = state.object.getDefiningOp<ag::GlobalReadOp>(); global && !global.getState())
     if (auto found = globals.find(global.getSymbol()); found != globals.end())
@@ -180,15 +182,39 @@ Leaf Identities::resolve(Value value, unsigned leaf) const {
   }
 }
 
+/// Whether two objects are not one: different globals, or arguments of a marked function, whose
+/// plain C++ runs instead where one may be written and both are the same one.
+static bool areDistinct(Value first, Value second) {
+  auto getArgument = [](Value object) {
+    auto argument = dyn_cast<BlockArgument>(object);
+    auto function =
+        argument ? dyn_cast<func::FuncOp>(argument.getOwner()->getParentOp()) : func::FuncOp();
+    return function && ag::hasAttr<ag::AnnotatedAttr>(function) ? argument : BlockArgument();
+  };
+  auto isWritten = [](BlockArgument argument) {
+    return argument &&
+           (ag::hasArgAttr<ag::InoutAttr>(cast<func::FuncOp>(argument.getOwner()->getParentOp()),
+                                          argument.getArgNumber()) ||
+            llvm::any_of(argument.getUsers(), llvm::IsaPred<ag::GlobalWriteOp>));
+  };
+  auto isGlobal = [](Value object) { return !!object.getDefiningOp<ag::GlobalReadOp>(); };
+  BlockArgument one = getArgument(first), other = getArgument(second);
+  return (isGlobal(first) || one) && (isGlobal(second) || other) &&
+         ((isGlobal(first) && isGlobal(second)) || isWritten(one) || isWritten(other));
+}
+
 LogicalResult Identities::checkDistinct(const Recording &recording) const {
-  llvm::DenseMap<Type, Value> objects;
+  llvm::DenseMap<Type, llvm::SmallSetVector<Value, 2>> objects;
   LogicalResult result = success();
   auto visit = [&](ag::GlobalReadOp read) {
     if (!getVariableRead(read.getResult()))
       return;
     Value object = findState(read, globals).object;
-    auto [entry, isNew] = objects.try_emplace(read.getType(), object);
-    if (!isNew && entry->second != object && succeeded(result))
+    auto &known = objects[read.getType()];
+    bool isDistinct = llvm::all_of(
+        known, [&](Value other) { return object == other || areDistinct(object, other); });
+    known.insert(object);
+    if (!isDistinct && succeeded(result))
       result = read.emitError() << "two `ag::Variable`s of one type here may be the same one";
   };
   for (Operation *op : recording.list())

@@ -18,6 +18,14 @@ static bool isJoinOfList(Operation *op) {
   return op->getNumOperands() == 1 && isa<ag::ListType>(op->getOperand(0).getType());
 }
 
+/// Whether it is a product that `spreadBest` has made, whose second factor is constant.
+static bool isShare(Operation *op) {
+  auto product = dyn_cast<ag::MultiplyOp>(op);
+  return product && ag::skipBinds(product.getRhs()).getDefiningOp<ag::DivideOp>() &&
+         product.getLhs().getType() == product.getType() &&
+         product.getRhs().getType() == product.getType();
+}
+
 bool isReversible(Operation *op) {
   if (!llvm::all_of(op->getResultTypes(), hasCompiledDtype))
     return false;
@@ -28,10 +36,11 @@ bool isReversible(Operation *op) {
   if (auto divide = dyn_cast<ag::DivideOp>(op))
     return ag::isNumber(divide.getRhs().getType()) &&
            op->getOperand(0).getType() == divide.getType();
-  return isa<ag::AstypeOp, ag::SumOp, ag::MeanOp, ag::MaxOp, ag::MinOp, ag::ReshapeOp,
-             ag::ExpandDimsOp, ag::SqueezeOp, ag::PermuteDimsOp, ag::MatrixTransposeOp, ag::FlipOp,
-             ag::CumulativeSumOp, ag::AppendOp, ag::SubscriptOp, ag::UpdateOp, ag::FromElementsOp,
-             ag::FullOp, ag::FullLikeOp, ag::BroadcastToOp, ag::RenameOp>(op) &&
+  return (isa<ag::AstypeOp, ag::SumOp, ag::MeanOp, ag::MaxOp, ag::MinOp, ag::ReshapeOp,
+              ag::ExpandDimsOp, ag::SqueezeOp, ag::PermuteDimsOp, ag::MatrixTransposeOp, ag::FlipOp,
+              ag::CumulativeSumOp, ag::AppendOp, ag::SubscriptOp, ag::UpdateOp, ag::FromElementsOp,
+              ag::FullOp, ag::FullLikeOp, ag::BroadcastToOp, ag::RenameOp>(op) ||
+          isShare(op)) &&
          !(isa<ag::AstypeOp, ag::MeanOp>(op) &&
            ag::isHalf(ag::getElementType(op->getResult(0).getType())));
 }
@@ -195,6 +204,9 @@ void Reverse::undoStructural(Operation *op, Value d) {
     return add(op->getOperand(0), sumTo(op->getOperand(0), d));
   if (isa<ag::FullLikeOp>(op))
     return add(op->getOperand(1), sumTo(op->getOperand(1), d));
+  if (auto share = dyn_cast<ag::MultiplyOp>(op))
+    return add(share.getLhs(),
+               ag::MultiplyOp::create(builder, loc, d.getType(), d, kept.get(share.getRhs())));
   if (auto divide = dyn_cast<ag::DivideOp>(op))
     return add(op->getOperand(0),
                ag::DivideOp::create(builder, loc, d.getType(), d, kept.get(divide.getRhs())));
