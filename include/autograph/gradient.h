@@ -207,62 +207,89 @@ template <class X> const auto &as_argument(const X &x) {
     return x;
 }
 
-/// A call of a function that has a gradient of its own.
-template <class G, class R, class... X> struct CustomNode : Recorded<~0u, R, X...> {
-  CustomNode(const G &gradient, const R &result, const X &...x)
-      : Recorded<~0u, R, X...>(result, x...), gradient(gradient) {
-    ag_node::destroy = [](ag_node *self) { static_cast<CustomNode *>(self)->~CustomNode(); };
-  }
-  G gradient;
-};
-/// The place of argument `Place` among those that have a gradient.
-template <std::size_t Place, class... X> consteval std::size_t place_of_gradient() {
+/// The place among arguments of number `Number` of those that have a gradient.
+template <std::size_t Number, class... X> consteval std::size_t place_of_gradient() {
   const bool differentiable[] = {is_differentiable<X>...};
-  std::size_t place = 0;
-  for (std::size_t i = 0; i < Place; ++i)
-    place += differentiable[i];
+  std::size_t left = Number, place = 0;
+  while (!differentiable[place] || left-- != 0)
+    ++place;
   return place;
 }
-template <class G, class R, class... X> void reverse_custom(ag_node *base, ag_sweep *sweep) {
-  auto &node = *static_cast<CustomNode<G, R, X...> *>(base);
-  const R d = take_adjoint(sweep, node.result, extents_of(node.result_kept));
-  const auto gradients =
-      std::apply([&](const auto &...x) { return node.gradient(x..., node.result_kept, d); },
-                 node.operands_kept);
-  const auto add = [&]<std::size_t Place>(std::integral_constant<std::size_t, Place>) {
-    using Operand = std::tuple_element_t<Place, std::tuple<X...>>;
-    if constexpr (is_differentiable<Operand>)
-      if (ag_wants(sweep, node.identities[Place])) {
-        const Operand contribution = [&]() -> Operand {
-          if constexpr (tensor<decltype(gradients)>)
-            return gradients;
-          else
-            return std::get<place_of_gradient<Place, X...>()>(gradients);
-        }();
-        require_equal_extents("custom_gradient", std::get<Place>(node.operands_kept), contribution);
-        add_adjoint(sweep, node.identities[Place], contribution);
-      }
+/// What a user's gradient gives, as gradients with respect to the tensors among the arguments: one
+/// bare, several as a tuple.
+template <class G, class R, class... X>
+auto apply_gradient(const G &gradient, const R &d, const R &result, const X &...x) {
+  const auto gradients = gradient(x..., result, d);
+  constexpr std::size_t count = (std::size_t(is_differentiable<X>) + ...);
+  const auto at = [&]<std::size_t Number>(const auto &given,
+                                          std::integral_constant<std::size_t, Number>) {
+    constexpr std::size_t place = place_of_gradient<Number, X...>();
+    using Operand = std::tuple_element_t<place, std::tuple<X...>>;
+    const Operand contribution = given;
+    require_equal_extents("custom_gradient", std::get<place>(std::tie(x...)), contribution);
+    return contribution;
   };
-  [&]<std::size_t... Place>(std::index_sequence<Place...>) {
-    (add(std::integral_constant<std::size_t, sizeof...(X) - 1 - Place>()), ...);
-  }(std::index_sequence_for<X...>());
+  if constexpr (tensor<decltype(gradients)>)
+    return at(gradients, std::integral_constant<std::size_t, 0>());
+  else if constexpr (count == 1)
+    return at(std::get<0>(gradients), std::integral_constant<std::size_t, 0>());
+  else
+    return [&]<std::size_t... Number>(std::index_sequence<Number...>) {
+      return std::make_tuple(
+          at(std::get<Number>(gradients), std::integral_constant<std::size_t, Number>())...);
+    }(std::make_index_sequence<count>());
+}
+template <class G, class R, class... X>
+auto pullback_of(const G &gradient, const R &result, const X &...x) {
+  return [gradient, result, x...](const R &d) { return apply_gradient(gradient, d, result, x...); };
+}
+/// A call of a function that has a gradient of its own.
+template <class Pullback, class R, class... X> struct CustomNode : Recorded<0, R, X...> {
+  CustomNode(const Pullback &pullback, const R &result, const X &...x)
+      : Recorded<0, R, X...>(result, x...), pullback(pullback) {
+    ag_node::destroy = [](ag_node *self) { static_cast<CustomNode *>(self)->~CustomNode(); };
+  }
+  Pullback pullback;
+};
+template <class Pullback, class R, class... X> void reverse_custom(ag_node *base, ag_sweep *sweep) {
+  auto &node = *static_cast<CustomNode<Pullback, R, X...> *>(base);
+  const auto gradients = node.pullback(take_adjoint(sweep, node.result, node.result_kept));
+  const auto add = [&]<std::size_t Number>(std::integral_constant<std::size_t, Number>) {
+    const std::uint64_t identity = node.identities[place_of_gradient<Number, X...>()];
+    if (ag_wants(sweep, identity)) {
+      if constexpr (tensor<decltype(gradients)>)
+        add_adjoint(sweep, identity, gradients);
+      else
+        add_adjoint(sweep, identity, std::get<Number>(gradients));
+    }
+  };
+  constexpr std::size_t count = (std::size_t(is_differentiable<X>) + ...);
+  [&]<std::size_t... Number>(std::index_sequence<Number...>) {
+    (add(std::integral_constant<std::size_t, count - 1 - Number>()), ...);
+  }(std::make_index_sequence<count>());
+}
+/// The result of a call whose gradient is the user's.
+template <class G, class R, class... X>
+AG_WITH_GRADIENT R with_gradient(const G &gradient, const R &result, const X &...x) {
+  R value = result;
+  if (ag_active_tapes != 0) {
+    using Node = CustomNode<decltype(pullback_of(gradient, value, x...)), R, X...>;
+    const std::uint64_t identities[] = {identity_of(x)...};
+    Access::identity(value).set(0);
+    add_nodes<Node>("custom_gradient",
+                    &reverse_custom<decltype(pullback_of(gradient, value, x...)), R, X...>,
+                    Access::identity(value), identities, sizeof...(X), [&](void *memory) {
+                      return new (memory) Node(pullback_of(gradient, value, x...), value, x...);
+                    });
+  }
+  return value;
 }
 template <class F, class G, class... X>
 auto call_with_gradient(const F &f, const G &gradient, const X &...x) {
-  static_assert(((tensor<X> || !has_tensors<X>()) && ...),
+  static_assert(((tensor<X> || !has_tensors<X>()) && ...) && (is_differentiable<X> || ...),
                 "the arguments of a function with a gradient of its own are tensors and numbers");
-  auto result = no_gradient(f, x...);
-  using R = tensor_t<decltype(result)>;
-  R value = result;
-  if (ag_active_tapes != 0) {
-    const std::uint64_t identities[] = {identity_of(x)...};
-    Access::identity(value).set(0);
-    add_nodes<CustomNode<G, R, X...>>(
-        "custom_gradient", &reverse_custom<G, R, X...>, Access::identity(value), identities,
-        sizeof...(X),
-        [&](void *memory) { return new (memory) CustomNode<G, R, X...>(gradient, value, x...); });
-  }
-  return value;
+  const auto result = no_gradient(f, x...);
+  return with_gradient<G, tensor_t<decltype(result)>, X...>(gradient, result, x...);
 }
 
 /// Arguments `I...` of a tuple: one bare, several as a tuple.

@@ -69,6 +69,13 @@
 #define AG_REPEATABLE
 #endif
 
+/// Says that a call of this function gives a value with a gradient of its own.
+#ifdef __clang__
+#define AG_WITH_GRADIENT __attribute__((annotate("autograph.with_gradient")))
+#else
+#define AG_WITH_GRADIENT
+#endif
+
 /// `operation(compound, binary, name)` for each compound assignment, the operator that it is short
 /// for, and that one's op.
 #define AG_FOR_EACH_COMPOUND(operation)                                                            \

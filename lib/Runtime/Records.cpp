@@ -2,6 +2,7 @@
 // go the slow way.
 #include "Records.h"
 
+#include "Events.h"
 #include "Traces.h"
 
 #include "autograph/error.h"
@@ -10,6 +11,7 @@
 #include <cstdio>
 #include <cstring>
 #include <mutex>
+#include <set>
 #include <unordered_map>
 #include <utility>
 
@@ -212,6 +214,18 @@ void ag_unregister(ag_function_record *record) {
   setState(*record, AG_EAGER, true);
 }
 
+/// Says once of a function that a tape has it run as plain C++, where AUTOGRAPH_LOG asks for it.
+static void logRecorded(const ag_function_record &record) {
+  static std::mutex mutex;
+  static std::set<const ag_function_record *> &told = *new std::set<const ag_function_record *>;
+  const std::lock_guard lock(mutex);
+  if (told.insert(&record).second)
+    std::fprintf(stderr,
+                 "autograph: `%s` runs as plain C++ while a tape of plain C++ is active, which "
+                 "records its operations; begin the tape in a marked function\n",
+                 record.name);
+}
+
 int32_t ag_choose_body(ag_function_record *record) {
   if (!cacheOf(*record).load(std::memory_order_acquire))
     ag_register(record);
@@ -222,6 +236,8 @@ int32_t ag_choose_body(ag_function_record *record) {
   const bool runsEagerly = ag_runs_eagerly() && !isAsked;
   if (runsEagerly && given.ofFunction == record->cache)
     given = Given();
+  if (runsEagerly && ag_active_tapes != 0 && ag::runtime::isLogged("tape"))
+    logRecorded(*record);
   return runsEagerly;
 }
 

@@ -50,6 +50,17 @@ auto sum_to(const Tensor<T, Rank> &d, [[maybe_unused]] const Like &like) {
     return sum_repeated<0>(d, like);
 }
 
+/// The same of an operand beside another one: beside a number or a Scalar nothing was repeated.
+template <class T, int Rank, class Like, class Other>
+auto sum_to(const Tensor<T, Rank> &d, const Like &like, const Other &) {
+  if constexpr (number<Other>)
+    return d;
+  else if constexpr (rank_of_shape<Other> == 0 && rank_of_shape<Like> == Rank)
+    return d;
+  else
+    return sum_to(d, like);
+}
+
 /// An operand as a tensor.
 template <class X, class D> auto as_tensor(const X &x, const D &) {
   if constexpr (number<X>)
@@ -76,12 +87,12 @@ template <class X> dtype_t<X> constant(double value, const X &) {
     template <class D, class Y, class A, class B>                                                  \
     static auto first(const D &d, [[maybe_unused]] const Y &y, [[maybe_unused]] const A &a,        \
                       [[maybe_unused]] const B &b) {                                               \
-      return sum_to(of_first, a);                                                                  \
+      return sum_to(of_first, a, b);                                                               \
     }                                                                                              \
     template <class D, class Y, class A, class B>                                                  \
     static auto second(const D &d, [[maybe_unused]] const Y &y, [[maybe_unused]] const A &a,       \
                        [[maybe_unused]] const B &b) {                                              \
-      return sum_to(of_second, b);                                                                 \
+      return sum_to(of_second, b, a);                                                              \
     }                                                                                              \
   };
 

@@ -106,6 +106,8 @@ def AG_Dialect : Dialect {
     "::mlir::ArrayAttr":$rules,
     /// A call that a checkpoint may repeat, until it is known that it has no effects.
     "::mlir::UnitAttr":$repeated,
+    /// A call that stands for one in reverse code.
+    "::mlir::UnitAttr":$in_reverse,
     /// The values that the code which undoes a loop keeps of each iteration, for `--explain`.
     "::mlir::ArrayAttr":$kept,
     /// The values that it computes again.

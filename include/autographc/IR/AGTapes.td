@@ -14,7 +14,7 @@ def AG_TapeOp : AG_Op<"tape"> {
 }
 def AG_WatchOp : AG_Op<"watch"> {
   let summary = "`tape.watch(x)`: the tape knows the value from here on";
-  let arguments = (ins AG_TapeType:$tape, AG_Tensor:$value);
+  let arguments = (ins AG_TapeType:$tape, AG_Target:$value);
   let assemblyFormat = "$tape `,` $value attr-dict `:` type($tape) `,` type($value)";
 }
 def AG_TapeGradientOp : AG_Op<"tape_gradient"> {
@@ -24,23 +24,37 @@ def AG_TapeGradientOp : AG_Op<"tape_gradient"> {
     A target that is read from an `ag::Variable` stands for the Variable. `seeded`: the value is the
     product of `y` and what its gradient begins with.
   }];
-  let arguments = (ins AG_TapeType:$tape, AG_Tensor:$value, Variadic<AG_Tensor>:$targets,
+  let arguments = (ins AG_TapeType:$tape, AG_Tensor:$value, Variadic<AG_Target>:$targets,
                        UnitAttr:$seeded);
-  let results = (outs Variadic<AG_Tensor>:$gradients);
+  let results = (outs Variadic<AG_Target>:$gradients);
   let assemblyFormat = "$tape `,` $value `to` `(` $targets `)` "
                        "attr-dict `:` functional-type(operands, results)";
 }
-class AG_NameOp<string mnemonic>
+class AG_NameOp<string mnemonic, Type value = AG_Tensor>
     : AG_Op<mnemonic, [Pure, TypesMatchWith<"the value has the same type", "value", "result", "$_self">]> {
-  let arguments = (ins AG_Tensor:$value);
-  let results = (outs AG_Tensor:$result);
+  let arguments = (ins value:$value);
+  let results = (outs value:$result);
   let assemblyFormat = "$value attr-dict `:` type($value)";
 }
-def AG_RenameOp : AG_NameOp<"rename"> {
+def AG_RenameOp : AG_NameOp<"rename", AG_Target> {
   let summary = "another value with the same elements, through which derivatives go";
 }
 def AG_StopGradientOp : AG_NameOp<"stop_gradient"> {
   let summary = "the same elements, through which no derivative goes";
+}
+def AG_CustomGradientOp
+    : AG_Op<"custom_gradient", [Pure, TypesMatchWith<"the value has the same type", "value", "result", "$_self">]> {
+  let summary = "what `ag::custom_gradient(f, g)` gives: a value with a gradient of its own";
+  let description = [{
+    `gradients` is what a call gives, as a tuple where there are several operands, that stands for
+    its reverse: there it is called with the value's gradient in place of `seed`. It is marked
+    `ag.in_reverse`, and never runs where it stands.
+  }];
+  let arguments = (ins AG_Tensor:$value, AG_Tensor:$seed, AnyType:$gradients,
+                       Variadic<AG_Tensor>:$sources);
+  let results = (outs AG_Tensor:$result);
+  let assemblyFormat = "$value `by` $gradients `of` $seed `to` `(` $sources `)` "
+                       "attr-dict `:` functional-type(operands, results)";
 }
 def AG_IsConnectedOp : AG_Op<"is_connected"> {
   let summary = "`tape.is_connected(y, x)`: whether `y` was computed from `x`, or is it";

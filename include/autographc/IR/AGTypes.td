@@ -76,6 +76,9 @@ def AG_TapeType : AG_Type<"Tape", "tape"> {
 def AG_Number : Type<CPred<"::autographc::ag::isNumber($_self)">, "number">;
 def AG_Tensor : Type<CPred<"::llvm::isa<::mlir::RankedTensorType>($_self)">,
     "ranked tensor", "::mlir::RankedTensorType">;
+// What a gradient is with respect to.
+def AG_Target : Type<CPred<"::llvm::isa<::mlir::RankedTensorType, ::autographc::ag::ListType>($_self)">,
+    "ranked tensor or list of such">;
 def AG_Operand : Type<CPred<"::autographc::ag::isNumber($_self)"
                             " || ::llvm::isa<::mlir::RankedTensorType>($_self)">,
     "number or tensor">;

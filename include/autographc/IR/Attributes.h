@@ -51,6 +51,7 @@ using NamesAttr = AGDialect::NamesAttrHelper;
 using KindAttr = AGDialect::KindAttrHelper;
 using RulesAttr = AGDialect::RulesAttrHelper;
 using RepeatedAttr = AGDialect::RepeatedAttrHelper;
+using InReverseAttr = AGDialect::InReverseAttrHelper;
 using KeptAttr = AGDialect::KeptAttrHelper;
 using AgainAttr = AGDialect::AgainAttrHelper;
 using UnrollAttr = AGDialect::UnrollAttrHelper;

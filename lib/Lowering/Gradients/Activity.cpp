@@ -111,6 +111,12 @@ LogicalResult Activity::visitActive(Operation *op) {
   return success();
 }
 
+/// Whether a tape sees the operand: of a value with a gradient of its own only what that is with
+/// respect to.
+static bool isRecorded(OpOperand &operand) {
+  return !isa<ag::CustomGradientOp>(operand.getOwner()) || hasContribution(operand);
+}
+
 LogicalResult Activity::visit(Operation *op) {
   if (recording.own.contains(op) || isa<ag::BindOp, ag::TapeGradientOp, ag::IsConnectedOp>(op))
     return success();
@@ -143,7 +149,7 @@ LogicalResult Activity::visit(Operation *op) {
                            << "`, which runs as plain C++";
   bool isActive = false;
   for (OpOperand &operand : op->getOpOperands())
-    if (this->isActive(operand.get())) {
+    if (isRecorded(operand) && this->isActive(operand.get())) {
       operands.insert(&operand);
       isActive = true;
     }

@@ -117,6 +117,17 @@ void Adjoints::assignWhere(Value flag, Leaf leaf, Value value, Location loc) {
 void Adjoints::clear(Leaf leaf, Location loc) {
   Variable variable = getVariable(leaf);
   set(leaf, {variable.none, variable.noFlags}, Presence::None, loc);
+  filled.erase(leaf);
+}
+
+void Adjoints::fill(Leaf leaf, Value none, Location loc) {
+  set(leaf, none, Presence::Maybe, loc);
+  filled.insert(leaf);
+}
+
+bool Adjoints::isNeutral(Leaf leaf) const {
+  return filled.contains(leaf) ||
+         hasNeutralNone(getDifferentiableLeaves(leaf.first.getType())[leaf.second]);
 }
 
 /// Adds a list to one that is there, element by element.
@@ -156,7 +167,7 @@ void Adjoints::add(Leaf leaf, const Part &part, Location loc) {
   Value contribution = part.value;
   Type type = contribution.getType();
   auto emitTotal = [&] { return emitSum(builder, read(leaf, loc), contribution, loc); };
-  if (now == Presence::Present || hasNeutralNone(type))
+  if (now == Presence::Present || isNeutral(leaf))
     return assign(leaf, emitTotal(), loc);
   assign(leaf,
          createChoice(builder, type, readFlag(leaf, loc), loc, emitTotal,

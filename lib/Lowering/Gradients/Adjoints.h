@@ -60,6 +60,10 @@ public:
   /// Changes it as a whole, where the flag says whether it is there.
   void assignWhere(mlir::Value flag, Leaf leaf, mlir::Value value, mlir::Location loc);
   void clear(Leaf leaf, mlir::Location loc);
+  /// Fills an adjoint that nothing was added to with what can be added to without a change.
+  void fill(Leaf leaf, mlir::Value none, mlir::Location loc);
+  /// Whether none can be added to as if it was there.
+  bool isNeutral(Leaf leaf) const;
   /// Emits what is done where an adjoint is there.
   void emitWherePresent(Leaf leaf, mlir::Location loc, llvm::function_ref<void()> emit);
   void emitWhere(Presence presence, mlir::Value flag, mlir::Location loc,
@@ -82,6 +86,7 @@ private:
   mlir::OpBuilder &builder;
   llvm::DenseMap<mlir::Block *, mlir::Operation *> anchors;
   llvm::DenseMap<Leaf, Variable> variables;
+  llvm::DenseSet<Leaf> filled;
 };
 
 } // namespace autographc

@@ -170,10 +170,13 @@ KeptList Kept::makeList(Value value, Type type) {
   builder.setInsertionPointAfterValue(list);
   ag::AssignOp::create(builder, loc, list,
                        ag::MakeListOp::create(builder, loc, type, ValueRange()));
-  builder.setInsertionPoint(anchors.lookup(nullptr));
-  Value size = emitListSize(builder, emitRead(builder, loc, list), loc);
-  Value cursor = declareCursor();
-  ag::AssignOp::create(builder, loc, cursor, size);
+  Value &cursor = cursors[value.getParentBlock()];
+  if (!cursor) {
+    builder.setInsertionPoint(anchors.lookup(nullptr));
+    Value size = emitListSize(builder, emitRead(builder, loc, list), loc);
+    cursor = declareCursor();
+    ag::AssignOp::create(builder, loc, cursor, size);
+  }
   return {list, list, cursor};
 }
 
@@ -196,10 +199,15 @@ Value Kept::keepInList(Value value) {
   ag::AssignOp::create(builder, loc, list.filled, grown);
   // Each time the value's block is undone, the element before.
   builder.setInsertionPoint(anchors.lookup(value.getParentBlock()));
-  Value left = emitRead(builder, loc, list.cursor);
-  Value index =
-      ag::SubtractOp::create(builder, loc, left.getType(), left, emitInteger(builder, 1, loc));
-  ag::AssignOp::create(builder, loc, list.cursor, index);
+  Value known = forward ? Value() : indices.lookup(value.getParentBlock());
+  Value index = known;
+  if (!index) {
+    Value left = emitRead(builder, loc, list.cursor);
+    index =
+        ag::SubtractOp::create(builder, loc, left.getType(), left, emitInteger(builder, 1, loc));
+    ag::AssignOp::create(builder, loc, list.cursor, index);
+    indices[value.getParentBlock()] = index;
+  }
   Value back = emitElement(builder, emitRead(builder, loc, list.left), index, loc);
   if (isNumber)
     back = ag::ToScalarOp::create(builder, loc, value.getType(), back, /*implicit=*/true,
@@ -240,9 +248,11 @@ bool Kept::isCheap(Value value) const {
       op->hasTrait<ag::ComparisonTrait>();
   isArithmetic &= isInteger(value.getType()) && llvm::all_of(op->getOperandTypes(), isInteger);
   // One element of a tensor that is still there. For another tape that would be a second value.
+  // So it is of pieces.
   auto element = dyn_cast<ag::SubscriptOp>(op);
-  bool isElement =
-      element && !isRecorded && ag::isScalar(value.getType()) && isKnown(element.getOperand());
+  bool isElement = element && !isRecorded &&
+                   (isKnown(element.getOperand()) ||
+                    ag::skipBinds(element.getOperand()).getDefiningOp<ag::SubscriptOp>());
   bool isConstant = isa<ag::ConstantOp, ag::UndefinedOp, ag::UnsetOp, ag::ToScalarOp>(op);
   return (isArithmetic || isElement || isConstant) &&
          llvm::all_of(op->getOperands(), [&](Value operand) { return isCheap(operand); });
@@ -307,43 +317,6 @@ Value Kept::get(Value value) {
   if (isCheap(value) || isDerived(value))
     return recompute(value);
   return isInLoop(value) ? keepInList(value) : keepInVariable(value);
-}
-
-Value Kept::getOfTensor(Value tensor, int64_t axis, llvm::function_ref<Value(Value)> emit) {
-  tensor = ag::skipBinds(tensor);
-  auto [entry, isNew] = extents.try_emplace({tensor, axis});
-  if (isNew) {
-    OpBuilder::InsertionGuard guard(builder);
-    if (!isKnown(tensor))
-      setBehind(tensor);
-    else
-      builder.setInsertionPoint(anchors.lookup(nullptr));
-    entry->second = emit(tensor);
-  }
-  return get(extents.lookup({tensor, axis}));
-}
-
-Value Kept::getExtent(Value tensor, int64_t axis) {
-  return getOfTensor(tensor, axis, [&](Value of) -> Value {
-    Location loc = of.getLoc();
-    Type small = builder.getIntegerType(32, /*isSigned=*/true),
-         wide = builder.getIntegerType(64, /*isSigned=*/true);
-    Value number =
-        ag::ConstantOp::create(builder, loc, small, ag::getNumberAttr(small, axis), StringAttr());
-    return ag::ExtentOp::create(builder, loc, wide, of, number);
-  });
-}
-
-Value Kept::getSize(Value list) {
-  return getOfTensor(list, 0, [&](Value of) { return emitListSize(builder, of, of.getLoc()); });
-}
-
-SmallVector<Value> Kept::getExtents(Value tensor) {
-  SmallVector<Value> extents;
-  int64_t rank = cast<RankedTensorType>(tensor.getType()).getRank();
-  for (int64_t axis = 0; axis < rank; ++axis)
-    extents.push_back(getExtent(tensor, axis));
-  return extents;
 }
 
 } // namespace autographc

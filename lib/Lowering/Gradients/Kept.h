@@ -37,6 +37,9 @@ public:
   bool isKnown(mlir::Value value) const;
 
 private:
+  /// The extent of a tensor along an axis as it follows from those of others; null where it does
+  /// not.
+  mlir::Value deriveExtent(mlir::Value tensor, int64_t axis);
   /// What is asked of a tensor or a list, where it was made.
   mlir::Value getOfTensor(mlir::Value tensor, int64_t axis,
                           llvm::function_ref<mlir::Value(mlir::Value)> emit);
@@ -68,8 +71,11 @@ private:
   mlir::OpBuilder &builder;
   llvm::DenseMap<mlir::Block *, mlir::Operation *> anchors;
   llvm::DenseMap<mlir::Value, mlir::Value> variables, popped, recomputed;
+  /// The lists of a block have as many elements: the number that is left of each, and, where the
+  /// block begins to be undone, the place of the one to take.
+  llvm::DenseMap<mlir::Block *, mlir::Value> cursors, indices;
   llvm::DenseMap<mlir::Block *, std::pair<mlir::Value, mlir::Value>> iterations;
-  llvm::DenseMap<std::pair<mlir::Value, int64_t>, mlir::Value> extents;
+  llvm::DenseMap<std::pair<mlir::Value, int64_t>, mlir::Value> extents, derived;
 };
 
 } // namespace autographc

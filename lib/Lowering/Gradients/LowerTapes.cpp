@@ -286,10 +286,14 @@ struct LowerTapes : autographc::impl::LowerTapesBase<LowerTapes> {
   void dropRules() {
     getOperation().walk([](Operation *op) {
       ag::removeAttr<ag::RulesAttr>(op);
-      if (isa<ag::RenameOp, ag::StopGradientOp>(op)) {
-        op->replaceAllUsesWith(op->getOperands());
+      if (isa<ag::RenameOp, ag::StopGradientOp, ag::CustomGradientOp>(op)) {
+        op->replaceAllUsesWith(ValueRange(op->getOperand(0)));
         op->erase();
       }
+    });
+    getOperation().walk([](ag::CallOp call) {
+      if (ag::hasAttr<ag::InReverseAttr>(call))
+        call.erase();
     });
   }
 };

@@ -1,6 +1,8 @@
 //===- Reverse.cpp - code that undoes what a tape recorded ----------------===//
 #include "Reverse.h"
 
+#include "llvm/ADT/SetVector.h"
+
 using namespace mlir;
 
 namespace autographc {
@@ -141,6 +143,8 @@ void Reverse::undo(Operation *op) {
   adjoints.emitWherePresent(leaf, loc, [&] {
     if (isOnList(op))
       return undoOnList(op, adjoints.readPart(leaf, loc));
+    if (isa<ag::RenameOp>(op))
+      return adjoints.add(getLeaf(op->getOperand(0)), adjoints.readPart(leaf, loc), loc);
     Value d = adjoints.read(leaf, loc);
     if (ArrayAttr rules = ag::getAttr<ag::RulesAttr>(op))
       undoByRules(op, rules, d);
@@ -225,6 +229,33 @@ void Reverse::undoLoopBody(scf::WhileOp op) {
   undo(body);
 }
 
+void Reverse::fillAdjoints(scf::WhileOp op, const PresenceMap &known) {
+  // To another tape a sum would be another value than what is added first.
+  if (recording.isRecorded)
+    return;
+  llvm::SetVector<Leaf> leaves;
+  bool hasCalls = false;
+  op.getAfter().walk([&](Operation *inner) {
+    hasCalls |= isTwinCall(inner);
+    for (OpOperand &operand : inner->getOpOperands())
+      for (unsigned index = 0; index < countLeaves(operand.get()); ++index)
+        leaves.insert(getLeaf(operand.get(), index));
+  });
+  if (hasCalls)
+    return;
+  for (Leaf leaf : leaves) {
+    auto type = dyn_cast<RankedTensorType>(leaf.first.getType());
+    Operation *made = leaf.first.getDefiningOp();
+    if (!type || type.getRank() == 0 || op == made || !kept.isKnown(leaf.first) ||
+        known.get(leaf) != Presence::Maybe || adjoints.presence.get(leaf) != Presence::None)
+      continue;
+    adjoints.fill(leaf,
+                  ag::FullOp::create(builder, loc, type, emitFloat(builder, type, -0.0, loc),
+                                     kept.getExtents(leaf.first)),
+                  loc);
+  }
+}
+
 void Reverse::undo(scf::WhileOp op) {
   if (recording.own.contains(op) || !anyPresent(op.getResults(), adjoints.presence))
     return;
@@ -233,6 +264,7 @@ void Reverse::undo(scf::WhileOp op) {
     if (Leaf leaf = getLeaf(target); leaf.first.getDefiningOp() == op)
       ofLoops.try_emplace(leaf, getGradient(target));
   PresenceMap known = findAtEnd(op, adjoints.presence);
+  fillAdjoints(op, known);
   Value count = kept.get(countIterations(op));
   emitCount(builder, count, loc, [&](Value done) {
     emitAnchor(&op.getAfter().front());
@@ -272,6 +304,8 @@ FailureOr<SmallVector<Value>> Reverse::run(ag::TapeGradientOp op) {
 
 Value Reverse::getGradient(Value target) {
   Type type = target.getType();
+  if (isa<ag::ListType>(type))
+    return getGradientOfList(target);
   Leaf leaf = getLeaf(target);
   auto emitZeros = [&]() -> Value { return ag::ZerosLikeOp::create(builder, loc, type, target); };
   auto emitTotal = [&]() -> Value {
@@ -280,7 +314,7 @@ Value Reverse::getGradient(Value target) {
   Presence known = adjoints.presence.get(leaf);
   if (known == Presence::None)
     return emitZeros();
-  if (known == Presence::Present || ag::isScalar(type))
+  if (known == Presence::Present || adjoints.isNeutral(leaf))
     return emitTotal();
   return createChoice(builder, type, adjoints.readFlag(leaf, loc), loc, emitTotal, emitZeros);
 }

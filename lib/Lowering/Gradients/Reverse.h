@@ -46,6 +46,9 @@ private:
   void undo(mlir::scf::IfOp op);
   void undo(mlir::scf::WhileOp op);
   void undoLoopBody(mlir::scf::WhileOp op);
+  /// Makes the adjoints that a loop adds to, and that nothing was added to before, such as
+  /// iterations add to without a branch.
+  void fillAdjoints(mlir::scf::WhileOp op, const PresenceMap &known);
   void undoCall(ag::CallOp call);
   /// Whether a function that calls itself is called.
   bool isTwinCall(mlir::Operation *op) const;
@@ -56,6 +59,7 @@ private:
   /// any tensor that has them.
   mlir::Value getForRule(mlir::Value value, Read read);
   void undoStructural(mlir::Operation *op, mlir::Value d);
+  void undoCustom(ag::CustomGradientOp op, mlir::Value d);
   void undoSubscript(ag::SubscriptOp op, mlir::Value d);
   void undoUpdate(ag::UpdateOp op, mlir::Value d);
   mlir::Value divideByCount(mlir::Operation *op, mlir::Value d);
@@ -75,6 +79,7 @@ private:
   /// The axes that a reduction reduces.
   llvm::SmallVector<bool> getReduced(mlir::Operation *op);
   mlir::Value getGradient(mlir::Value target);
+  mlir::Value getGradientOfList(mlir::Value target);
 
   /// What is known of adjoints in front of code, from what is known behind it.
   void follow(mlir::Block &block, PresenceMap &known) const;

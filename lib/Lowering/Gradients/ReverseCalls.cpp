@@ -70,6 +70,34 @@ void Reverse::undoCall(ag::CallOp call) {
   }
 }
 
+/// Calls the gradient that the user gives.
+void Reverse::undoCustom(ag::CustomGradientOp op, Value d) {
+  auto stands = op.getGradients().getDefiningOp<ag::CallOp>();
+  SmallVector<Value> operands;
+  for (Value operand : stands.getOperands()) {
+    Value given = ag::skipBinds(operand);
+    if (given == ag::skipBinds(op.getSeed()))
+      operands.push_back(d);
+    else
+      operands.push_back(kept.get(given == ag::skipBinds(op.getValue()) ? op.getResult() : given));
+  }
+  auto call =
+      ag::CallOp::create(builder, loc, stands.getResultTypes(), stands.getCalleeAttr(), operands,
+                         stands.getSpellingAttr(), builder.getDenseI64ArrayAttr({}));
+  Value gradients = call.getResult(0);
+  OperandRange sources = op.getSources();
+  for (int64_t k = sources.size() - 1; k >= 0; --k) {
+    if (!isWanted(op->getOpOperand(3 + k)))
+      continue;
+    Value part = gradients;
+    if (auto all = dyn_cast<ag::StructType>(gradients.getType()))
+      part = ag::GetFieldOp::create(builder, loc, all.getFields()[k], gradients,
+                                    builder.getI64IntegerAttr(k),
+                                    cast<StringAttr>(ag::getAttr<ag::NamesAttr>(op)[k]));
+    add(sources[k], part);
+  }
+}
+
 LogicalResult Reverse::run(func::FuncOp forward, func::FuncOp reverse) {
   Block &body = forward.getBody().front();
   loc = forward.getLoc();

@@ -22,7 +22,7 @@ void Reverse::undoSubscript(ag::SubscriptOp op, Value d) {
                               kept.getExtents(op.getOperand()));
   };
   Presence known = adjoints.presence.get(leaf);
-  if (known != Presence::Maybe)
+  if (known != Presence::Maybe || adjoints.isNeutral(leaf))
     return adjoints.assign(
         leaf, addTo(known == Presence::None ? emitNone() : adjoints.read(leaf, loc)), loc);
   kept.getExtents(op.getOperand());

@@ -101,6 +101,43 @@ void Reverse::undoJoinOfList(Operation *op, Value d) {
                loc);
 }
 
+/// Of each element, zeros where nothing was added.
+Value Reverse::getGradientOfList(Value target) {
+  Leaf leaf = getLeaf(target);
+  auto type = cast<ag::ListType>(target.getType());
+  Value result = ag::VariableOp::create(builder, loc, ag::RefType::get(type), "d",
+                                        /*generated=*/true, BoolAttr());
+  ag::AssignOp::create(builder, loc, result,
+                       ag::MakeListOp::create(builder, loc, type, ValueRange()));
+  Presence known = adjoints.presence.get(leaf);
+  auto emitZeros = [&](Value element) -> Value {
+    return ag::ZerosLikeOp::create(builder, loc, element.getType(), element);
+  };
+  emitCount(builder, emitListSize(builder, target, loc), loc, [&](Value k) {
+    Value element = emitElement(builder, target, k, loc);
+    auto emitTotal = [&]() -> Value {
+      Part list = adjoints.readPart(leaf, loc);
+      return createChoice(
+          builder, element.getType(), emitElement(builder, list.flags, k, loc), loc,
+          [&] {
+            return emitSum(builder, emitElement(builder, list.value, k, loc),
+                           emitFloat(builder, element.getType(), 0.0, loc), loc);
+          },
+          [&] { return emitZeros(element); });
+    };
+    Value gradient;
+    if (known == Presence::Maybe)
+      gradient = createChoice(builder, element.getType(), adjoints.readFlag(leaf, loc), loc,
+                              emitTotal, [&] { return emitZeros(element); });
+    else
+      gradient = known == Presence::Present ? emitTotal() : emitZeros(element);
+    ag::AssignOp::create(builder, loc, result,
+                         ag::ListPushOp::create(builder, loc, type, emitRead(builder, loc, result),
+                                                gradient, /*front=*/false));
+  });
+  return emitRead(builder, loc, result);
+}
+
 void Reverse::undoOnList(Operation *op, const Part &d) {
   if (auto get = dyn_cast<ag::ListGetOp>(op))
     return undoGet(get, d.value);

@@ -39,7 +39,8 @@ bool isReversible(Operation *op) {
   return (isa<ag::AstypeOp, ag::SumOp, ag::MeanOp, ag::MaxOp, ag::MinOp, ag::ReshapeOp,
               ag::ExpandDimsOp, ag::SqueezeOp, ag::PermuteDimsOp, ag::MatrixTransposeOp, ag::FlipOp,
               ag::CumulativeSumOp, ag::AppendOp, ag::SubscriptOp, ag::UpdateOp, ag::FromElementsOp,
-              ag::FullOp, ag::FullLikeOp, ag::BroadcastToOp, ag::RenameOp>(op) ||
+              ag::FullOp, ag::FullLikeOp, ag::BroadcastToOp, ag::RenameOp, ag::CustomGradientOp>(
+              op) ||
           isShare(op)) &&
          !(isa<ag::AstypeOp, ag::MeanOp>(op) &&
            ag::isHalf(ag::getElementType(op->getResult(0).getType())));
@@ -51,6 +52,8 @@ bool isConstantOf(Operation *op) {
 
 bool hasContribution(OpOperand &operand) {
   ArrayAttr rules = ag::getAttr<ag::RulesAttr>(operand.getOwner());
+  if (isa<ag::CustomGradientOp>(operand.getOwner()))
+    return operand.getOperandNumber() >= 3;
   if (isa<ag::FullOp, ag::BroadcastToOp, ag::FullLikeOp>(operand.getOwner()))
     return operand.getOperandNumber() == isa<ag::FullLikeOp>(operand.getOwner());
   return !rules || (!rules.empty() && !isa<UnitAttr>(rules[operand.getOperandNumber()]));
@@ -194,6 +197,8 @@ Value Reverse::sumTo(Value operand, Value d) {
 }
 
 void Reverse::undoStructural(Operation *op, Value d) {
+  if (auto custom = dyn_cast<ag::CustomGradientOp>(op))
+    return undoCustom(custom, d);
   if (auto subscript = dyn_cast<ag::SubscriptOp>(op))
     return undoSubscript(subscript, d);
   if (auto update = dyn_cast<ag::UpdateOp>(op))

@@ -100,6 +100,11 @@ LogicalResult OneTarget::check() {
       for (unsigned leaf = 0; leaf < getDifferentiableLeaves(watch.getValue().getType()).size();
            ++leaf)
         isWatched |= identities.resolve(watch.getValue(), leaf) == target;
+  // What other lists hold is known or not element by element.
+  if (!isWatched &&
+      isa<ag::ListType>(getDifferentiableLeaves(target.first.getType())[target.second]))
+    return recording.end->emitError() << "a gradient with respect to a list that was not watched, "
+                                         "or was changed since, is not compiled yet";
   if (!isWatched && known.isActive(target))
     for (Leaf origin : origins)
       if (!known.isActive(origin))

@@ -117,6 +117,8 @@ private:
                        const clang::Expr *where);
   Place emitRepeatable(const clang::FunctionDecl *callee, llvm::ArrayRef<Argument> arguments,
                        const clang::Expr *where);
+  Place emitWithGradient(const clang::FunctionDecl *callee, llvm::ArrayRef<Argument> arguments,
+                         const clang::Expr *where);
   bool needsPlace(const clang::FunctionDecl *callee, const std::optional<Place> &self,
                   llvm::ArrayRef<Argument> arguments);
   Place invokeMember(const clang::ValueDecl *member, llvm::ArrayRef<Argument> arguments,

@@ -351,6 +351,8 @@ Place CallEmitter::callFunction(const FunctionDecl *callee, std::optional<Place>
     return emitUnrecorded(definition, arguments, where);
   if (findAnnotation(callee, "autograph.repeatable"))
     return emitRepeatable(definition, arguments, where);
+  if (findAnnotation(callee, "autograph.with_gradient"))
+    return emitWithGradient(definition, arguments, where);
   if (inlined)
     return emitInlined(definition, self, arguments, where);
   return emitFunctionCall(definition, self, arguments, where, spelling, /*host=*/false);

@@ -66,4 +66,81 @@ Place CallEmitter::emitRepeatable(const FunctionDecl *callee, llvm::ArrayRef<Arg
   return place;
 }
 
+/// The function that a user's gradient is called by.
+static const FunctionDecl *findApplied(Unit &unit, const FunctionDecl *callee) {
+  llvm::SetVector<const FunctionDecl *> reached;
+  reached.insert(callee);
+  for (unsigned i = 0; i < reached.size(); ++i) {
+    if (isInAg(reached[i]) && reached[i]->getIdentifier() &&
+        reached[i]->getName() == "apply_gradient")
+      return reached[i];
+    for (const FunctionDecl *next : unit.findCallees(reached[i]))
+      reached.insert(next);
+  }
+  return nullptr;
+}
+
+/// Whether a function object sees what is assigned to variables after it was made.
+static bool refersToVariables(const Place &place) {
+  if (!place.closure || !place.closure->record)
+    return false;
+  return llvm::any_of(place.closure->record->captures(), [&](const LambdaCapture &capture) {
+    if (!capture.capturesVariable())
+      return capture.capturesThis();
+    const ValueDecl *variable = capture.getCapturedVar();
+    if (capture.getCaptureKind() == LCK_ByRef && !variable->getType().isConstQualified())
+      return true;
+    auto held = place.closure->captures.find(variable);
+    return held != place.closure->captures.end() && refersToVariables(held->second);
+  });
+}
+
+/// The gradient becomes a function of its own, and a call of it that reverse code is to make.
+Place CallEmitter::emitWithGradient(const FunctionDecl *callee, llvm::ArrayRef<Argument> arguments,
+                                    const Expr *where) {
+  auto refuseGradient = [&](llvm::StringRef what) {
+    refuse(where->getSourceRange(), diag::UnsupportedConstruct,
+           "the gradient of `ag::custom_gradient`, which " + what.str() + ",");
+  };
+  const FunctionDecl *applied = findApplied(unit, callee);
+  if (!applied || !arguments[0].place.closure)
+    refuseGradient("is no lambda or function");
+  if (refersToVariables(arguments[0].place))
+    refuseGradient("refers to variables");
+  mlir::Location location = loc(where);
+  Value value = places.read(arguments[1].place, location);
+  value = ag::RenameOp::create(builder, location, value.getType(), value);
+  ag::setAttr<ag::RulesAttr>(value.getDefiningOp(), builder.getArrayAttr({}));
+  Value seed = ag::UnsetOp::create(builder, location, value.getType());
+  llvm::SmallVector<Argument> given(arguments);
+  given[1].place = makeValuePlace(value);
+  given.insert(given.begin() + 1, given[1]);
+  given[1].place = makeValuePlace(seed);
+  llvm::SmallVector<Value> operands;
+  for (Argument &argument : llvm::MutableArrayRef(given).drop_front(3)) {
+    Value operand = places.read(argument.place, location);
+    argument.place = makeValuePlace(operand);
+    if (llvm::isa<mlir::RankedTensorType>(operand.getType()) &&
+        llvm::isa<mlir::FloatType, mlir::ComplexType>(ag::getElementType(operand.getType())))
+      operands.push_back(operand);
+  }
+  if (!canLift(applied, nullptr, given))
+    refuseGradient("cannot be a function of its own");
+  Value gradients =
+      places.read(emitLiftedCall(applied, nullptr, std::nullopt, given, where), location);
+  auto call = gradients.getDefiningOp<ag::CallOp>();
+  if (!call || !call.getInout().empty())
+    refuseGradient("changes what it refers to");
+  ag::setAttr<ag::RulesAttr>(call, builder.getArrayAttr({}));
+  ag::setAttr<ag::InReverseAttr>(call);
+  auto result = ag::CustomGradientOp::create(builder, location, value.getType(), value, seed,
+                                             gradients, operands);
+  llvm::SmallVector<mlir::Attribute> names;
+  if (llvm::isa<ag::StructType>(gradients.getType()))
+    for (const FieldType &field : types.getFields(applied->getReturnType()))
+      names.push_back(builder.getStringAttr(field.name));
+  ag::setAttr<ag::NamesAttr>(result, builder.getArrayAttr(names));
+  return makeValuePlace(result);
+}
+
 } // namespace autographc::frontend

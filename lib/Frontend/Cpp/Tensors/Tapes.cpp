@@ -14,11 +14,17 @@ static bool isDifferentiable(mlir::Type type) {
          llvm::isa<mlir::FloatType, mlir::ComplexType>(ag::getElementType(type));
 }
 
+/// Whether a gradient may be with respect to it as a whole: a tensor, or a list of such.
+static bool isTarget(mlir::Type type) {
+  auto list = llvm::dyn_cast_or_null<ag::ListType>(type);
+  return isDifferentiable(list && !list.getIsDeque() ? list.getElementType() : type);
+}
+
 void TensorEmitter::collectTargets(const Place &place, QualType type, const Expr *where,
                                    llvm::SmallVectorImpl<Value> &targets) {
   type = type.getNonReferenceType();
   mlir::Location location = loc(where);
-  if (isDifferentiable(types.convert(type)))
+  if (isTarget(types.convert(type)))
     return targets.push_back(places.read(place, location));
   if (!Types::isAggregate(Types::classify(type)))
     refuse(where->getSourceRange(), diag::UnsupportedConstruct,
@@ -31,7 +37,7 @@ void TensorEmitter::watch(Value tape, const Place &place, QualType type, const E
   type = type.getNonReferenceType();
   mlir::Location location = loc(where);
   mlir::Type converted = types.convert(type);
-  if (!isDifferentiable(converted)) {
+  if (!isTarget(converted)) {
     if (Types::isAggregate(Types::classify(type)))
       for (auto [index, field] : llvm::enumerate(types.getFields(type)))
         watch(tape, places.getField(place, index, type), field.type, where);

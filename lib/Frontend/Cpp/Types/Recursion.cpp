@@ -20,7 +20,6 @@ struct CallFinder : ConstDynamicRecursiveASTVisitor {
 };
 } // namespace
 
-/// The functions with a body here that a function calls by name.
 llvm::ArrayRef<const FunctionDecl *> Unit::findCallees(const FunctionDecl *function) {
   auto [entry, inserted] = callees.try_emplace(function);
   if (!inserted)

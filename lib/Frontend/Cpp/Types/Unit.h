@@ -55,6 +55,8 @@ public:
   const clang::Expr *findRecording(const clang::FunctionDecl *function);
   /// Whether a function calls itself, through others too.
   bool callsItself(const clang::FunctionDecl *function);
+  /// The functions with a body here that a function calls by name.
+  llvm::ArrayRef<const clang::FunctionDecl *> findCallees(const clang::FunctionDecl *function);
   /// Whether an expression has the same value whenever it is evaluated, and no effects.
   bool isSteady(const clang::Expr *expression);
   /// Whether what a function does depends on which objects its parameters are: it compares their
@@ -95,8 +97,6 @@ protected:
   llvm::DenseSet<const clang::FunctionDecl *> plain;
 
 private:
-  llvm::ArrayRef<const clang::FunctionDecl *> findCallees(const clang::FunctionDecl *function);
-
   std::unique_ptr<clang::MangleContext> mangler;
   llvm::DenseMap<const clang::FunctionDecl *, llvm::SmallVector<const clang::FunctionDecl *>>
       callees;
