@@ -4,6 +4,8 @@
 
 #include "Activity.h"
 
+#include "llvm/ADT/SetOperations.h"
+
 namespace autographc {
 
 /// Whether something was added to an adjoint.
@@ -72,6 +74,7 @@ public:
   PresenceMap presence;
 
 private:
+  friend class FilledScope;
   void set(Leaf leaf, const Part &value, Presence state, mlir::Location loc);
   /// Of a list, `flags` are its elements'.
   struct Variable {
@@ -87,6 +90,20 @@ private:
   llvm::DenseMap<mlir::Block *, mlir::Operation *> anchors;
   llvm::DenseMap<Leaf, Variable> variables;
   llvm::DenseSet<Leaf> filled;
+};
+
+/// While it lives, code of a block is emitted that need not run: what is filled there is not filled
+/// behind it.
+class FilledScope {
+public:
+  explicit FilledScope(Adjoints &adjoints) : adjoints(adjoints), before(adjoints.filled) {}
+  FilledScope(const FilledScope &) = delete;
+  FilledScope &operator=(const FilledScope &) = delete;
+  ~FilledScope() { llvm::set_intersect(adjoints.filled, before); }
+
+private:
+  Adjoints &adjoints;
+  llvm::DenseSet<Leaf> before;
 };
 
 } // namespace autographc
