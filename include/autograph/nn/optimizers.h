@@ -159,6 +159,21 @@ struct AdamOptions {
   double weight_decay = 0;
 };
 
+namespace detail {
+/// One Variable's part of a step of Adam: a function, so that it is compiled once for all Variables
+/// of a type.
+template <class T, int Rank>
+void step_adam(Variable<T, Rank> &variable, const Tensor<T, Rank> &gradient,
+               Variable<T, Rank> &mean, Variable<T, Rank> &square, const AdamOptions &options,
+               const Scalar<double> &rate, const Scalar<double> &step_size) {
+  mean.assign_add((gradient - mean) * T(1 - options.beta_1));
+  square.assign_add((ag::square(gradient) - square) * T(1 - options.beta_2));
+  if (options.weight_decay != 0)
+    variable.assign_sub(variable * ag::astype<T>(rate * options.weight_decay));
+  variable.assign_sub(ag::astype<T>(step_size) * mean / (ag::sqrt(square) + T(options.epsilon)));
+}
+} // namespace detail
+
 /// Adam, of Kingma and Ba (2015), as Keras computes it, for the trainable Variables of a model:
 /// `nn::Adam adam{model, {.learning_rate = 0.01}}`, or with a schedule `nn::Adam adam{model,
 /// nn::CosineDecay{0.01, 1000}}`.
@@ -181,15 +196,8 @@ public:
     iterations.assign_add(std::int64_t(1));
     detail::update_each(
         gradients, variables, [&](auto place, const auto &gradient, auto &variable) {
-          using T = dtype_t<std::remove_cvref_t<decltype(gradient)>>;
-          auto &mean = std::get<place()>(means.slots);
-          auto &square = std::get<place()>(squares.slots);
-          mean.assign_add((gradient - mean) * T(1 - options.beta_1));
-          square.assign_add((ag::square(gradient) - square) * T(1 - options.beta_2));
-          if (options.weight_decay != 0)
-            variable.assign_sub(variable * ag::astype<T>(rate_now * options.weight_decay));
-          variable.assign_sub(ag::astype<T>(step_size) * mean /
-                              (ag::sqrt(square) + T(options.epsilon)));
+          detail::step_adam(variable, gradient, std::get<place()>(means.slots),
+                            std::get<place()>(squares.slots), options, rate_now, step_size);
         });
   }
   auto parts() { return std::tie(iterations, means, squares); }
