@@ -3,6 +3,33 @@
 #define AUTOGRAPHC_LOWERING_SPECIALIZE
 include "mlir/Pass/PassBase.td"
 
+def DropUnusedFunctions : Pass<"ag-drop-unused-functions", "::mlir::ModuleOp"> {
+  let summary = "drop functions that nothing uses any more";
+  let description = [{
+    Before: the bodies of functions that a tape recorded, and the rules of their operations, stand
+    where they are used, and as functions beside.
+
+    After: a private function that no public one reaches is gone, so that no phase compiles it. A
+    function that defines a mathematical one (`ag.defines`) stays: what uses it does not name it.
+
+    Example:
+    ```mlir
+    func.func @f(%x: si32 {ag.name = "x"}) -> si32 attributes {ag.annotated} {
+      return %x : si32
+    }
+    func.func private @rule(%x: si32 {ag.name = "x"}) -> si32 {
+      return %x : si32
+    }
+    ```
+    becomes
+    ```mlir
+    func.func @f(%x: si32 {ag.name = "x"}) -> si32 attributes {ag.annotated} {
+      return %x : si32
+    }
+    ```
+  }];
+}
+
 def AGLowerTraces : Pass<"ag-lower-traces", "::mlir::ModuleOp"> {
   let summary = "make a function of what the trace of a marked function does";
   let description = [{

@@ -18,6 +18,8 @@ void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes
   manager.addPass(createScheduleContractions({vectorBytes}));
   // After fusion, which counts operations; before loops and vectors are made of them.
   manager.addPass(createExpandMath());
+  // What definitions of mathematical functions called.
+  manager.addPass(createSymbolDCEPass());
   manager.addNestedPass<func::FuncOp>(createScheduleExtremes());
   // Also of products that were not scheduled; it makes linalg.
   manager.addNestedPass<func::FuncOp>(createSumInBlocks());

@@ -6,7 +6,9 @@
 using namespace mlir;
 
 void autographc::buildSpecializePipeline(OpPassManager &manager) {
-  // First, while a value still has its name, and nothing was duplicated.
+  // First: gradients have left functions that only tapes called.
+  manager.addPass(createDropUnusedFunctions());
+  // While a value still has its name, and nothing was duplicated.
   manager.addPass(createAGLowerTraces());
   manager.addNestedPass<func::FuncOp>(createAGMergeChoices());
   manager.addPass(createAGSpecialize());
