@@ -14,6 +14,7 @@
 #include "autographc/Lowering/Specialize.h"
 #include "autographc/Lowering/Versions.h"
 
+#include "mlir/IR/Verifier.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/PrettyStackTrace.h"
 #include "llvm/Support/raw_ostream.h"
@@ -96,8 +97,10 @@ LogicalResult runPhases(ModuleOp module, const PipelineOptions &options, StringR
     llvm::PrettyStackTraceFormat inPhase("phase %s", phase.name);
     if (phase.build) {
       PassManager manager(module.getContext());
+      // Once a phase: after each pass it takes as long as all the passes.
+      manager.enableVerifier(false);
       phase.build(manager, options);
-      if (failed(manager.run(module)))
+      if (failed(manager.run(module)) || failed(verify(module)))
         return failure();
     }
     std::chrono::duration<double, std::milli> elapsed = std::chrono::steady_clock::now() - start;
