@@ -171,11 +171,10 @@ void setStandard(llvm::SmallVectorImpl<const char *> &arguments) {
     arguments.insert(arguments.begin() + 2, "-std=c++20");
 }
 
-/// What `-mllvm` gives, as Clang's own jobs read it.
+/// What `-mllvm` gives, as Clang's own jobs read it. What is known of loops is forgotten all at
+/// once where one is unrolled: one by one, it takes the square of the number of loops in a loop.
 void readBackendOptions(const FrontendOptions &options) {
-  if (options.LLVMArgs.empty())
-    return;
-  std::vector<const char *> words{"autographc (LLVM option parsing)"};
+  std::vector<const char *> words{"autographc (LLVM option parsing)", "-forget-scev-loop-unroll"};
   for (const std::string &word : options.LLVMArgs)
     words.push_back(word.c_str());
   llvm::cl::ParseCommandLineOptions(words.size(), words.data());
@@ -245,6 +244,9 @@ int runInvocation(const std::shared_ptr<CompilerInvocation> &invocation,
   CompilerInstance instance(invocation);
   instance.setVirtualFileSystem(files);
   instance.createDiagnostics();
+  if (instance.getCodeGenOpts().TimePasses)
+    instance.createFrontendTimer();
+  followErrors(instance.getDiagnostics(), errors);
   suggestMacros(instance.getDiagnostics());
   // Counts what is left of the errors.
   followErrors(instance.getDiagnostics(), errors);
