@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures what compiling costs as programs grow: nesting depth, number of statements, number of early exits, appends, writes to elements, operations on tensors, what loops carry, elements of an array, functions.
+"""Measures what compiling costs as programs grow: nesting depth, number of statements, number of early exits, appends, writes to elements, operations on tensors, what loops carry, elements of an array, functions, layers that are trained.
 
     compile-time.py AUTOGRAPHC [--peer clang++-22] [--runs 3] [--json FILE]
 
@@ -167,6 +167,18 @@ def functions(count):
 }}""" for at in range(count))
 
 
+def layers(count):
+    """Layers of a network that one function trains with a tape and Adam."""
+    lines = ["#include <autograph/gradient.h>", "#include <autograph/nn.h>", "struct Model {"]
+    lines += [f"  ag::nn::Dense<ag::nn::Relu> layer{at}{{100, 100, ag::nn::relu}};" for at in range(count)]
+    lines += ["};", "AG_FUNCTION void train(Model &model, ag::nn::Adam<Model> &adam, ag::Matrix<float> x, ag::Vector<int> y, int steps) {",
+              "  ag::nn::SparseCategoricalCrossentropy loss_of{{.from_logits = true}};", "  for (int step = 0; step < steps; ++step) {",
+              "    ag::GradientTape tape;", "    ag::Matrix<float> h = x;"]
+    lines += [f"    h = model.layer{at}(h);" for at in range(count)]
+    return "\n".join(lines + ["    auto gradients = tape.gradient(loss_of(y, h), ag::trainable_variables(model));",
+                              "    adam.apply_gradients(gradients, ag::trainable_variables(model));", "  }", "}"])
+
+
 SERIES = {"nesting depth": (nested, [1, 2, 4, 8, 12]), "statements": (sequence, [250, 500, 1000, 2000]),
           "early returns": (exits, [50, 100, 200, 400]), "appends": (appends, [50, 100, 200, 400]),
           "appends or drops in branches": (drops, [25, 50, 100, 200]), "appends of tensors": (tensor_appends, [25, 50, 100, 200]), "element writes in branches": (writes, [50, 100, 200, 400]),
@@ -178,7 +190,7 @@ SERIES = {"nesting depth": (nested, [1, 2, 4, 8, 12]), "statements": (sequence, 
           "calls with tensors": (calls, [50, 100, 200, 400]),
           "cases that write elements": (cases, [50, 100, 200, 400]),
           "numbers carried by loops in loops": (carried, [50, 100, 200, 400]),
-          "elements of an array": (array, [16, 256, 4096, 65536]), "functions": (functions, [1, 5, 10, 20])}
+          "elements of an array": (array, [16, 256, 4096, 65536]), "functions": (functions, [1, 5, 10, 20]), "layers of a network that is trained": (layers, [1, 3, 6, 12])}
 
 
 def seconds(compiler, text, runs):

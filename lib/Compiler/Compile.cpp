@@ -246,7 +246,6 @@ int runInvocation(const std::shared_ptr<CompilerInvocation> &invocation,
   instance.createDiagnostics();
   if (instance.getCodeGenOpts().TimePasses)
     instance.createFrontendTimer();
-  followErrors(instance.getDiagnostics(), errors);
   suggestMacros(instance.getDiagnostics());
   // Counts what is left of the errors.
   followErrors(instance.getDiagnostics(), errors);
