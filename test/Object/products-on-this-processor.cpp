@@ -1,4 +1,4 @@
-// Products with the widest registers that there are have the bits of eager code, whatever is left of rows and columns.
+// Products with the widest registers that there are have the bits of eager code, whatever is left of rows and columns; so do the rows of a product that a flag leaves out.
 // RUN: %autographc -O2 -march=native %s -o %t && %t > %t.compiled
 // RUN: env AUTOGRAPH_RUN_EAGERLY=1 %t > %t.eager
 // RUN: diff %t.eager %t.compiled
@@ -9,6 +9,11 @@
 
 AG_FUNCTION ag::Matrix<float> product(const ag::Matrix<float> &x, const ag::Matrix<float> &y) { return ag::matmul(x, y); }
 AG_FUNCTION ag::Matrix<double> product(const ag::Matrix<double> &x, const ag::Matrix<double> &y) { return ag::matmul(x, y); }
+AG_FUNCTION ag::Matrix<float> rows(ag::Matrix<float> x, const ag::Matrix<float> &y, const ag::Vector<int> &lengths, int steps) {
+  for (int t = 0; t < steps; ++t)
+    x = ag::where(ag::expand_dims(lengths > t, 1), ag::tanh(ag::matmul(x, y)), x);
+  return x;
+}
 
 template <class T> ag::Matrix<T> some(std::int64_t m, std::int64_t n, unsigned seed) {
   std::vector<T> values(m * n);
@@ -38,4 +43,8 @@ int main() {
         print(product(some<float>(m, k, 1), some<float>(k, n, 2)));
         print(product(some<double>(m, k, 1), some<double>(k, n, 2)));
       }
+  std::vector<int> lengths(13);
+  for (int i = 0; i < 13; ++i)
+    lengths[i] = i * 5 % 13;
+  print(rows(some<float>(13, 260, 1), some<float>(260, 260, 2) * 0.1f, ag::Vector<int>(std::span<const int>(lengths)), 13));
 }

@@ -86,6 +86,21 @@ def CompareSigned : Pass<"ag-compare-signed", "mlir::func::FuncOp"> {
   }];
 }
 
+def FoldChecks : Pass<"ag-fold-checks", "mlir::func::FuncOp"> {
+  let summary = "know behind a check what it has found";
+  let description = [{
+    Before: a check is an `scf.if` that calls a function that does not return.
+
+    After: behind it, in the same block and what is in it, its condition is false, as are the parts
+    of an `arith.ori`; what it negates is true. Branches on these are inlined. Comparisons of the
+    same operands count, too.
+
+    Example: behind `scf.if %differs { func.call @ag_fail_shapes(...) }`, where `%differs` is
+    `arith.cmpi ne, %a, %b`, the branch `scf.if (arith.cmpi eq, %a, %b)` is its first arm.
+  }];
+  let dependentDialects = ["mlir::arith::ArithDialect", "mlir::scf::SCFDialect"];
+}
+
 def FoldEmptySlices : Pass<"ag-fold-empty-slices", "mlir::func::FuncOp"> {
   let summary = "read and write no slices without elements";
   let description = [{

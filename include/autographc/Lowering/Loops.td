@@ -18,6 +18,110 @@ def LowerCopies : Pass<"ag-lower-copies", "mlir::func::FuncOp"> {
   let dependentDialects = ["mlir::linalg::LinalgDialect", "mlir::LLVM::LLVMDialect"];
 }
 
+def ScheduleMaskedRows : Pass<"ag-schedule-masked-rows", "mlir::func::FuncOp"> {
+  let summary = "compute no rows that a mask leaves as they are";
+  let description = [{
+    Before: an elementwise op on a matrix that chooses, by one flag a row, between what it computes
+    and what there is, and computes a function of math or reads a product of matrices.
+
+    After: the numbers of the rows whose flag says so are collected, and a loop over these computes
+    them. A product that nothing else reads is computed of these rows only, one behind the other in
+    a buffer of its own; its left operand is gathered where they are not the first ones. What reads
+    the product in another branch has a product of all rows there. Each row is computed as before,
+    so that results are the same.
+
+    Example: `where(active, tanh(h @ u), h)` into `%h` becomes
+    ```mlir
+    %count:2 = scf.for %i = %c0 to %rows ...   // %list has the rows that are active
+    linalg.generic ... ins(%gathered, %u) outs(%next)   // a product of %count rows
+    scf.for %k = %c0 to %count#0 step %c1 {
+      %i = memref.load %list[%k]
+      %from = memref.subview %next[%k, 0] [1, %columns] [1, 1]
+      %to = memref.subview %h[%i, 0] [1, %columns] [1, 1]
+      linalg.generic ... ins(%from) outs(%to)  // tanh
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect",
+                           "mlir::arith::ArithDialect", "mlir::linalg::LinalgDialect"];
+}
+
+def ScheduleSwaps : Pass<"ag-schedule-swaps", "mlir::func::FuncOp"> {
+  let summary = "let two buffers change places where a loop copies one into the other";
+  let description = [{
+    Before: a loop computes a part of a buffer in another one and then copies it back, with
+    `linalg.copy`. The buffer is allocated in the same block as the loop; nothing else in the loop
+    writes it, nothing reads it behind the copy; the part is the same in all iterations, and about
+    as large as the whole.
+
+    After: the loop carries two buffers. The second begins as a copy of the first, so that what is
+    no part is the same in both; the part is computed where it belongs in the second one, and the
+    two change places.
+
+    Example: `%next = memref.alloc`, a computation of `%next` and
+    `linalg.copy ins(%next) outs(%inner)`, where `%inner` is a part of `%u`, become
+    ```mlir
+    %r:2 = scf.while (%now = %u, %other = %v) ... {
+      %inner = memref.subview %other[1, 1] ...  // computed from %now
+      scf.yield %other, %now
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect",
+                           "mlir::linalg::LinalgDialect"];
+}
+
+def SumRows : Pass<"ag-sum-rows", "mlir::func::FuncOp"> {
+  let summary = "add several rows to a sum of rows at once";
+  let description = [{
+    Before: a reduction on buffers along one loop that is not the last one, of elements of 32 bits
+    and more that are neighbours along the last loop.
+
+    After: loops over eight rows at a time and a vector of columns, which is loaded, has the rows
+    added one after another, and is stored. Rows and columns that are left are added one by one.
+    Each element is a chain in the order of the rows, as before.
+
+    Example: a sum of `%x : memref<?x?xf32>` over its rows into `%s` becomes
+    ```mlir
+    scf.for %i = %c0 to %whole step %c8 {
+      scf.for %j = %c0 to %columns step %c16 {
+        %0 = vector.load %s[%j] : memref<?xf32>, vector<16xf32>
+        %1 = vector.load %x[%i, %j] : memref<?x?xf32>, vector<16xf32>
+        %2 = arith.addf %0, %1 : vector<16xf32>
+        ...  // seven rows more
+        vector.store %9, %s[%j] : memref<?xf32>, vector<16xf32>
+      }
+    }
+    ```
+  }];
+  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect",
+                           "mlir::arith::ArithDialect", "mlir::vector::VectorDialect",
+                           "mlir::LLVM::LLVMDialect"];
+}
+
+def ScheduleTransposes : Pass<"ag-schedule-transposes", "mlir::func::FuncOp"> {
+  let summary = "transpose blocks of matrices in registers";
+  let description = [{
+    Before: `linalg.transpose` on buffers whose elements, of 32 or 64 bits, are neighbours along the
+    last axes, and which changes the last axis.
+
+    After: loops over blocks of 16 rows and columns, each of four squares of 8 that are loaded row
+    by row, transposed by shuffles and stored row by row. What is left is copied one by one.
+
+    Example: `linalg.transpose ins(%x) outs(%y) permutation = [1, 0]` becomes
+    ```mlir
+    %0 = vector.load %x[%j, %i] : memref<?x?xf32>, vector<8xf32>
+    ...
+    %8 = vector.shuffle %0, %4 [0, 8, 1, 9, 2, 10, 3, 11]
+    ...
+    vector.store %24, %y[%i, %j]
+    ```
+  }];
+  let dependentDialects = ["mlir::scf::SCFDialect", "mlir::memref::MemRefDialect",
+                           "mlir::arith::ArithDialect", "mlir::vector::VectorDialect",
+                           "mlir::LLVM::LLVMDialect"];
+}
+
 def FuseRows : Pass<"ag-fuse-rows", "mlir::func::FuncOp"> {
   let summary = "compute what follows a reduction of rows row by row";
   let description = [{

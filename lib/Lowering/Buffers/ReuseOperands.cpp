@@ -101,7 +101,11 @@ void reuseOperand(linalg::GenericOp op) {
   auto empty = init.get().getDefiningOp<tensor::EmptyOp>();
   if (!empty || !op.getMatchingIndexingMap(&init).isIdentity())
     return;
-  for (OpOperand *operand : op.getDpsInputOperands()) {
+  // What a loop carries first: it is then carried in place.
+  SmallVector<OpOperand *> operands = op.getDpsInputOperands();
+  std::stable_partition(operands.begin(), operands.end(),
+                        [](OpOperand *operand) { return isa<BlockArgument>(operand->get()); });
+  for (OpOperand *operand : operands) {
     Value value = operand->get();
     bool isReadOtherwise = llvm::any_of(op->getOpOperands(), [&](OpOperand &other) {
       return other.get() == value && !isReadInOrder(op, other);

@@ -2,6 +2,7 @@
 #include "autographc/IR/AG.h"
 #include "autographc/Lowering/Fuse.h"
 
+#include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/IR/Dominance.h"
 #include "llvm/ADT/SetVector.h"
 
@@ -32,10 +33,12 @@ bool isBroadcast(Operation *op) {
          !branch.thenBlock()->getOps<linalg::GenericOp>().empty();
 }
 
-/// An operation of the same kind whose extents need no test, or a reduction.
+/// An operation of the same kind whose extents need no test, or a reduction. A product is loops of
+/// its own wherever it stands: one is enough.
 bool isPlain(Operation *op) {
   auto generic = dyn_cast<linalg::GenericOp>(op);
-  return generic && generic.getNumResults() == 1 && isPure(*op);
+  return generic && generic.getNumResults() == 1 && isPure(*op) &&
+         !(generic.getNumReductionLoops() && isa<math::FmaOp>(generic.getBody()->front()));
 }
 
 /// A chain with more branches than so many is a long one.

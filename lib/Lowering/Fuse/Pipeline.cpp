@@ -12,6 +12,8 @@ void autographc::buildFusePipeline(OpPassManager &manager) {
   // Broadcasts and casts of known extents folded: what can be fused shows.
   addCanonicalizer(manager);
   manager.addPass(createCSEPass());
+  // Once equal conditions are one value; what is in a branch on them can then be fused.
+  manager.addNestedPass<func::FuncOp>(createFoldChecks());
   // Puts loops that can be fused into one block; needs equal conditions to be one value.
   manager.addNestedPass<func::FuncOp>(createFuseBroadcasts());
   manager.addPass(createCSEPass());

@@ -1,5 +1,5 @@
 //===- FuseRows.cpp - operations on the rows of matrices, row by row ------===//
-#include "Contraction.h"
+#include "Contractions/Contraction.h"
 #include "RowViews.h"
 #include "ScheduleNotes.h"
 

@@ -10,6 +10,8 @@
 using namespace mlir;
 
 void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes) {
+  // While products stand before what reads them; it makes copies.
+  manager.addNestedPass<func::FuncOp>(createScheduleMaskedRows());
   // Before linalg becomes loops: it makes linalg.
   manager.addNestedPass<func::FuncOp>(createLowerCopies());
   // On buffers, where each operation has said what it writes; before any has become loops.
@@ -21,8 +23,13 @@ void autographc::buildLoopsPipeline(OpPassManager &manager, unsigned vectorBytes
   // What definitions of mathematical functions called.
   manager.addPass(createSymbolDCEPass());
   manager.addNestedPass<func::FuncOp>(createScheduleExtremes());
+  // Once what is computed with a part is one loop with it: it needs a buffer of the part's own.
+  manager.addNestedPass<func::FuncOp>(createScheduleSwaps());
   // Also of products that were not scheduled; it makes linalg.
   manager.addNestedPass<func::FuncOp>(createSumInBlocks());
+  // On the blocks that the pass before makes.
+  manager.addNestedPass<func::FuncOp>(createSumRows());
+  manager.addNestedPass<func::FuncOp>(createScheduleTransposes());
   manager.addNestedPass<func::FuncOp>(createLowerElementwise());
   // An operation that the pass before collapsed to one loop is one vector after another.
   manager.addPass(createSumInLanes());

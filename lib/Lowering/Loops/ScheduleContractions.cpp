@@ -1,7 +1,7 @@
 //===- ScheduleContractions.cpp - loops and vectors of products -----------===//
-#include "ContractionCalls.h"
-#include "ContractionCosts.h"
-#include "ContractionTiles.h"
+#include "Contractions/ContractionCalls.h"
+#include "Contractions/ContractionCosts.h"
+#include "Contractions/ContractionTiles.h"
 #include "ScheduleNotes.h"
 #include "SharedCode.h"
 

@@ -1,7 +1,7 @@
 //===- ContractionCalls.cpp - products of matrices by calls ---------------===//
 #include "ContractionCalls.h"
 #include "ContractionPanels.h"
-#include "IndexBuilder.h"
+#include "Lowering/Loops/IndexBuilder.h"
 
 #include "autographc/IR/AG.h"
 

@@ -3,8 +3,8 @@
 // the operands, copied in the order of use where that pays, stay in the caches; sums go through
 // memory between panels, which keeps the order of the additions.
 #include "ContractionPanels.h"
-#include "IndexBuilder.h"
-#include "LoopAnnotations.h"
+#include "Lowering/Loops/IndexBuilder.h"
+#include "Lowering/Loops/LoopAnnotations.h"
 
 #include "mlir/Dialect/Math/IR/Math.h"
 #include "mlir/Dialect/MemRef/IR/MemRef.h"

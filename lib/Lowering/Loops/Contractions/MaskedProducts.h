@@ -1,0 +1,46 @@
+//===- MaskedProducts.h - products of the rows that are wanted -*- C++ -*-===//
+#ifndef AUTOGRAPHC_LIB_LOWERING_LOOPS_MASKEDPRODUCTS_H
+#define AUTOGRAPHC_LIB_LOWERING_LOOPS_MASKEDPRODUCTS_H
+
+#include "Contraction.h"
+#include "Lowering/Loops/IndexBuilder.h"
+#include "Lowering/Loops/RowViews.h"
+
+namespace autographc {
+
+/// The row of a matrix, as a vector.
+mlir::Value getRowOf(mlir::OpBuilder &builder, mlir::Value matrix, mlir::Value row);
+
+/// Rows by number: a vector of indices, how many of them count, and whether these are the first
+/// rows there are.
+struct ActiveRows {
+  mlir::Value list, count, isPrefix;
+};
+
+/// A product of matrices of whose result an operation needs some rows, and nothing else needs any.
+class MaskedProduct {
+public:
+  /// That whose result is `operand`, if it can as well be computed where its owner is.
+  static std::optional<MaskedProduct> find(mlir::OpOperand &operand);
+
+  mlir::Value getResult() const { return product.op->getOperand(2); }
+  /// The rows that are wanted, one behind the other in a buffer of their own.
+  mlir::Value emitFor(mlir::OpBuilder &builder, const ActiveRows &rows) const;
+  /// Erases the product of all rows; another branch that needs it has its own.
+  void drop();
+
+private:
+  MaskedProduct(Contraction product, mlir::linalg::FillOp fill, mlir::Operation *place)
+      : product(product), fill(fill), place(place) {}
+  bool canMove(mlir::Operation *reader) const;
+  bool isUnchangedBy(mlir::Operation *between) const;
+
+  Contraction product;
+  mlir::linalg::FillOp fill;
+  /// In the block of the product: what reads its result, or the branch that does.
+  mlir::Operation *place;
+};
+
+} // namespace autographc
+
+#endif
