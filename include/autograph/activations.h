@@ -68,13 +68,6 @@ AG_FUNCTION Tensor<T, Rank> logsumexp(Tensor<T, Rank> x, Keepdims) {
 
 /// Exponentials along an axis, scaled to the sum 1: each times the reciprocal of the sum, which is
 /// at least 1. Of nothing it is an error (shape).
-template <floating_dtype T, int Rank>
-  requires(Rank > 0)
-Tensor<T, Rank> softmax(const Tensor<T, Rank> &x, int axis) {
-  Tensor<T, Rank> e = exp(x - max(x, axis, keepdims));
-  return e * (1 / sum(e, axis, keepdims));
-}
-/// The same of an axis that is known when it is compiled, which is faster.
 template <int Axis = -1, floating_dtype T, int Rank>
   requires(Rank > 0)
 AG_FUNCTION Tensor<T, Rank> softmax(Tensor<T, Rank> x) {
@@ -82,18 +75,35 @@ AG_FUNCTION Tensor<T, Rank> softmax(Tensor<T, Rank> x) {
   return e * (1 / sum(e, Axis, keepdims));
 }
 
-/// The logarithm of `softmax`, computed without it.
+/// The same of an axis that is known when it runs: the first and the last have code of their own.
 template <floating_dtype T, int Rank>
   requires(Rank > 0)
-Tensor<T, Rank> log_softmax(const Tensor<T, Rank> &x, int axis) {
-  Tensor<T, Rank> shifted = x - max(x, axis, keepdims);
-  return shifted - log(sum(exp(shifted), axis, keepdims));
+Tensor<T, Rank> softmax(const Tensor<T, Rank> &x, int axis) {
+  if (axis == -1 || axis == Rank - 1)
+    return softmax<Rank - 1>(x);
+  if constexpr (Rank > 1)
+    if (axis == -Rank || axis == 0)
+      return softmax<0>(x);
+  Tensor<T, Rank> e = exp(x - max(x, axis, keepdims));
+  return e * (1 / sum(e, axis, keepdims));
 }
+/// The logarithm of `softmax`, computed without it.
 template <int Axis = -1, floating_dtype T, int Rank>
   requires(Rank > 0)
 AG_FUNCTION Tensor<T, Rank> log_softmax(Tensor<T, Rank> x) {
   Tensor<T, Rank> shifted = x - max(x, Axis, keepdims);
   return shifted - log(sum(exp(shifted), Axis, keepdims));
+}
+template <floating_dtype T, int Rank>
+  requires(Rank > 0)
+Tensor<T, Rank> log_softmax(const Tensor<T, Rank> &x, int axis) {
+  if (axis == -1 || axis == Rank - 1)
+    return log_softmax<Rank - 1>(x);
+  if constexpr (Rank > 1)
+    if (axis == -Rank || axis == 0)
+      return log_softmax<0>(x);
+  Tensor<T, Rank> shifted = x - max(x, axis, keepdims);
+  return shifted - log(sum(exp(shifted), axis, keepdims));
 }
 
 /// The variance over an axis: the mean of the squared distances from the mean; NaN of nothing.
