@@ -9,10 +9,12 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <ctime>
 #include <exception>
 #include <mutex>
 #include <pthread.h>
@@ -44,6 +46,13 @@ void setControlWord([[maybe_unused]] unsigned word) {
 /// Whether this thread computes a part.
 constinit thread_local bool isInPart = false;
 
+/// How long this thread has had a processor.
+std::chrono::nanoseconds readOwnTime() {
+  timespec time;
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time);
+  return std::chrono::seconds(time.tv_sec) + std::chrono::nanoseconds(time.tv_nsec);
+}
+
 using Part = void (*)(void *context, std::int64_t from, std::int64_t to);
 
 /// One call of `ag_parallel`.
@@ -52,12 +61,13 @@ public:
   Job(std::int64_t count, std::int64_t step, Part part, void *context)
       : count(count), step(step), part(part), context(context), controlWord(readControlWord()) {}
 
-  /// Computes parts until none is left. They are taken in order: where one throws, those before it
-  /// are computed, here or by others.
-  void work() {
+  /// Computes parts until none is left, and gives their number. They are taken in order: where one
+  /// throws, those before it are computed, here or by others.
+  std::int64_t work() {
+    std::int64_t done = 0;
     isInPart = true;
     setControlWord(controlWord);
-    for (;;) {
+    for (;; ++done) {
       const std::int64_t from = next.fetch_add(step, std::memory_order_relaxed);
       if (from >= count)
         break;
@@ -68,7 +78,10 @@ public:
       }
     }
     isInPart = false;
+    return done;
   }
+
+  std::int64_t countParts() const { return (count + step - 1) / step; }
 
   void raiseError() {
     if (error)
@@ -98,10 +111,11 @@ private:
 /// Threads that wait for jobs. Lives as long as the process, as they do.
 class Pool {
 public:
-  /// False where another thread's job runs.
+  /// False where another thread's job runs, or others hold up the threads of the pool.
   bool run(Job &job, int threads) {
     const std::unique_lock turn(turnMutex, std::try_to_lock);
-    if (!turn.owns_lock())
+    const Clock::time_point start = Clock::now();
+    if (!turn.owns_lock() || isAlone())
       return false;
     begin(threads - 1);
     {
@@ -111,20 +125,45 @@ public:
       ++number;
     }
     wake.notify_all();
-    job.work();
+    const std::chrono::nanoseconds before = readOwnTime();
+    const std::int64_t own = job.work();
+    const std::chrono::nanoseconds computed = readOwnTime() - before;
     // A thread that has not woken up yet has nothing to do any more.
     std::unique_lock lock(mutex);
     current = nullptr;
     idle.wait(lock, [&] { return running == 0; });
+    if (own)
+      judge(Clock::now() - start, computed * job.countParts() / own);
     return true;
   }
 
   bool isBusy() {
     const std::unique_lock turn(turnMutex, std::try_to_lock);
-    return !turn.owns_lock();
+    return !turn.owns_lock() || isAlone();
+  }
+
+  /// Whether jobs run alone for a while.
+  bool isAlone() const { return alone.load(std::memory_order_relaxed) > 0; }
+  /// Runs a job alone, which counts.
+  template <class Run> void runAlone(Run run) {
+    if (!isAlone())
+      return run();
+    const Clock::time_point start = Clock::now();
+    run();
+    alone.fetch_sub((Clock::now() - start).count(), std::memory_order_relaxed);
   }
 
 private:
+  using Clock = std::chrono::steady_clock;
+
+  /// Where a job took longer than it would have alone, since another process had the processor of
+  /// one of its threads, jobs run alone until they have taken sixteen times what was lost: at most
+  /// so much of the time is lost.
+  void judge(Clock::duration taken, Clock::duration single) {
+    if (taken > single)
+      alone.store(16 * (taken - single).count(), std::memory_order_relaxed);
+  }
+
   /// Signals are left to the program's own threads. Where the system has no more threads, fewer
   /// compute.
   void begin(int threads) {
@@ -167,6 +206,8 @@ private:
   Job *current = nullptr;
   std::uint64_t number = 0;
   int wanted = 0, running = 0, begun = 0;
+  /// How long jobs run alone, in ticks of the clock.
+  std::atomic<Clock::rep> alone = 0;
 };
 
 std::atomic<Pool *> pool = nullptr;
@@ -238,5 +279,7 @@ void ag_parallel(std::int64_t count, void (*part)(void *, std::int64_t, std::int
     if (getPool().run(job, used))
       return job.raiseError();
   }
+  if (Pool *begun = pool.load())
+    return begun->runAlone([&] { part(context, 0, count); });
   part(context, 0, count);
 }
