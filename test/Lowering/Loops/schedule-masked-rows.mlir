@@ -15,13 +15,14 @@
 // CHECK: %[[count:.*]]:2 = scf.for %[[i:.*]] = %{{.*}} iter_args(%[[found:.*]] = %{{.*}}, %{{.*}} = %{{.*}})
 // CHECK:   %[[active:.*]] = memref.load %arg0[%[[i]]]
 // CHECK:   memref.store %[[i]], %[[list]][%[[found]]]
-// CHECK: %[[next:.*]] = memref.alloc(%[[count]]#0, %{{.*}}) : memref<?x?xf32>
+// CHECK: %[[next:.*]] = memref.alloc(%{{.*}}, %{{.*}}) : memref<?x?xf32>
 // CHECK: %[[gathered:.*]] = memref.alloc
 // CHECK: scf.for
 // CHECK:   memref.copy
-// CHECK: linalg.fill {{.*}} outs(%[[next]]
+// CHECK: %[[first:.*]] = memref.subview %[[next]][0, 0] [%[[count]]#0,
+// CHECK: linalg.fill {{.*}} outs(%[[first]]
 // CHECK: %[[rows:.*]] = arith.select {{.*}} : memref
-// CHECK: linalg.generic {{.*}} "reduction"]} ins(%[[rows]], %arg2 {{.*}} outs(%[[next]]
+// CHECK: linalg.generic {{.*}} "reduction"]} ins(%[[rows]], %arg2 {{.*}} outs(%[[first]]
 // CHECK: memref.dealloc %[[gathered]]
 // CHECK: scf.for %[[k:.*]] = %{{.*}} to %[[count]]#0
 // CHECK:   %[[j:.*]] = memref.load %[[list]][%[[k]]]

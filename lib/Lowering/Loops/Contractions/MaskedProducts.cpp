@@ -110,21 +110,35 @@ bool MaskedProduct::isUnchangedBy(Operation *between) const {
 
 namespace {
 
+/// The first rows of a matrix.
+Value getFirstRows(OpBuilder &builder, Value matrix, Value count) {
+  Location loc = matrix.getLoc();
+  SmallVector<OpFoldResult> sizes = memref::getMixedSizes(builder, loc, matrix),
+                            offsets(2, builder.getIndexAttr(0)),
+                            strides(2, builder.getIndexAttr(1));
+  sizes[0] = count;
+  return memref::SubViewOp::create(builder, loc, matrix, offsets, sizes, strides);
+}
+
+/// Room for all rows: buffers of one size are found again in the next iteration.
+Value emitRoom(OpBuilder &builder, Value matrix) {
+  auto type = cast<MemRefType>(matrix.getType());
+  SmallVector<Value> sizes;
+  for (int64_t axis = 0; axis < 2; ++axis)
+    if (type.isDynamicDim(axis))
+      sizes.push_back(memref::DimOp::create(builder, matrix.getLoc(), matrix, axis));
+  return memref::AllocOp::create(builder, matrix.getLoc(),
+                                 MemRefType::get(type.getShape(), type.getElementType()), sizes);
+}
+
 /// The rows of the left operand that are wanted, one behind the other.
 class Gather : IndexBuilder {
 public:
   Gather(OpBuilder &builder, Value matrix, const ActiveRows &rows)
       : IndexBuilder(builder, matrix.getLoc()), matrix(matrix), rows(rows) {
+    copy = emitRoom(builder, matrix);
     // Nothing is copied where they are that already.
-    Value count = select(rows.isPrefix, constant(0), rows.count);
-    auto type = cast<MemRefType>(matrix.getType());
-    SmallVector<Value> sizes{count};
-    if (type.isDynamicDim(1))
-      sizes.push_back(memref::DimOp::create(builder, loc, matrix, 1));
-    copy = memref::AllocOp::create(
-        builder, loc,
-        MemRefType::get({ShapedType::kDynamic, type.getDimSize(1)}, type.getElementType()), sizes);
-    loop(count, 1, [&](Value number) {
+    loop(select(rows.isPrefix, constant(0), rows.count), 1, [&](Value number) {
       Value row = memref::LoadOp::create(builder, loc, rows.list, number);
       memref::CopyOp::create(builder, loc, getRowOf(builder, matrix, row),
                              getRowOf(builder, copy, number));
@@ -136,14 +150,11 @@ public:
     int64_t any = ShapedType::kDynamic;
     auto rowsType = MemRefType::get({any, type.getDimSize(1)}, type.getElementType(),
                                     StridedLayoutAttr::get(type.getContext(), any, {any, any}));
-    auto whole = memref::SubViewOp::create(
-        builder, loc, matrix,
-        {OpFoldResult(builder.getIndexAttr(0)), OpFoldResult(builder.getIndexAttr(0))},
-        {OpFoldResult(select(rows.isPrefix, rows.count, constant(0))),
-         memref::getMixedSizes(builder, loc, matrix)[1]},
-        {OpFoldResult(builder.getIndexAttr(1)), OpFoldResult(builder.getIndexAttr(1))});
-    return select(rows.isPrefix, memref::CastOp::create(builder, loc, rowsType, whole),
-                  memref::CastOp::create(builder, loc, rowsType, copy));
+    auto view = [&](Value whole) -> Value {
+      return memref::CastOp::create(builder, loc, rowsType,
+                                    getFirstRows(builder, whole, rows.count));
+    };
+    return select(rows.isPrefix, view(matrix), view(copy));
   }
 
   void release() { memref::DeallocOp::create(builder, loc, copy); }
@@ -156,17 +167,10 @@ private:
 } // namespace
 
 Value MaskedProduct::emitFor(OpBuilder &builder, const ActiveRows &rows) const {
-  Location loc = product.op->getLoc();
-  auto type = cast<MemRefType>(getResult().getType());
-  SmallVector<Value> sizes{rows.count};
-  if (type.isDynamicDim(1))
-    sizes.push_back(memref::DimOp::create(builder, loc, getResult(), 1));
-  Value result = memref::AllocOp::create(
-      builder, loc,
-      MemRefType::get({ShapedType::kDynamic, type.getDimSize(1)}, type.getElementType()), sizes);
+  Value result = emitRoom(builder, getResult());
   Gather left(builder, product.op->getOperand(0), rows);
   IRMapping map;
-  map.map(getResult(), result);
+  map.map(getResult(), getFirstRows(builder, result, rows.count));
   linalg::FillOp own = fill;
   builder.clone(*own, map);
   map.map(product.op->getOperand(0), left.getRows());
