@@ -2,28 +2,43 @@
 // program.
 #pragma once
 
+#include <malloc.h>
+
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
 #include <functional>
+#include <thread>
 #include <vector>
 
 namespace {
 long heapAllocations = 0;
+/// Bytes of the heap that are in use, and the most of them.
+std::atomic<long> heapBytes = 0, mostHeapBytes = 0;
+
+void *counted(void *block) {
+  ++heapAllocations;
+  const long now = heapBytes += long(malloc_usable_size(block));
+  if (now > mostHeapBytes)
+    mostHeapBytes = now;
+  return block;
 }
+} // namespace
 
 // What the process asks the system's heap for is counted; glibc's own names do the work.
 extern "C" {
 void *__libc_malloc(std::size_t);
 void *__libc_memalign(std::size_t, std::size_t);
-void *malloc(std::size_t bytes) {
-  ++heapAllocations;
-  return __libc_malloc(bytes);
-}
+void __libc_free(void *block);
+void *malloc(std::size_t bytes) { return counted(__libc_malloc(bytes)); }
 void *aligned_alloc(std::size_t alignment, std::size_t bytes) {
-  ++heapAllocations;
-  return __libc_memalign(alignment, bytes);
+  return counted(__libc_memalign(alignment, bytes));
+}
+void free(void *block) {
+  heapBytes -= long(malloc_usable_size(block));
+  __libc_free(block);
 }
 }
 
@@ -39,6 +54,18 @@ struct Variant {
   double allocations = 0;
 };
 
+/// The most bytes that the heap has more during a run than before it. In a thread of its own, which
+/// has kept no memory yet.
+[[maybe_unused]] long countMostBytes(const std::function<void()> &run) {
+  long bytes = 0;
+  std::thread([&] {
+    const long before = mostHeapBytes = heapBytes.load();
+    run();
+    bytes = mostHeapBytes - before;
+  }).join();
+  return bytes;
+}
+
 double measureOnce(Variant &variant, long repeats) {
   const long before = heapAllocations;
   const auto start = std::chrono::steady_clock::now();
@@ -50,12 +77,15 @@ double measureOnce(Variant &variant, long repeats) {
 }
 
 /// The variants take turns, so that whatever slows the machine for a while slows all of them.
-/// `iterations` is what one run does of what is counted.
+/// `iterations` is what one run does of what is counted. Long runs have fewer turns.
 void measure(const char *name, double iterations, std::vector<Variant> variants) {
-  constexpr int turns = 21;
   long repeats = 1;
   while (measureOnce(variants.front(), repeats) < 1e-3)
     repeats *= 2;
+  double round = 0;
+  for (Variant &variant : variants)
+    round += measureOnce(variant, repeats);
+  const int turns = 2 * std::clamp(int(0.25 / round), 2, 10) + 1;
   for (int turn = 0; turn < turns; ++turn)
     for (Variant &variant : variants)
       variant.seconds.push_back(measureOnce(variant, repeats));

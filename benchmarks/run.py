@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs the benchmarks and their rivals in turn, several processes of each, and prints the medians and the ratios.
 
-    run.py MEASURE [--tensors] [--rivals PYTHON] [--processes 5] [--json FILE] [--table FILE]
+    run.py MEASURE [--rivals PYTHON] [--processes 5] [--json FILE] [--table FILE]
 
-MEASURE is the program that `cmake --build --preset default --target run-benchmarks` builds, or `run-tensor-benchmarks`. With --rivals, a Python that has
+MEASURE is the program that `cmake --build --preset default --target run-benchmarks` builds. With --rivals, a Python that has
 numba, jax, torch or tensorflow, those run, too: `benchmarks/setup-rivals` makes one.
 """
 import argparse
@@ -16,7 +16,6 @@ import sys
 from pathlib import Path
 
 RIVALS = ["numba", "jax", "tensorflow"]
-TENSOR_RIVALS = ["jax", "pytorch", "tensorflow"]
 VARIANTS = ["plain C++", "fast-math C++", "Eigen", "OpenBLAS", "Numba", "JAX", "PyTorch", "TensorFlow", "autographc"]
 
 
@@ -71,15 +70,6 @@ def format_time(ns):
     return f"{value:.0f} {unit}" if value >= 99.95 else f"{value:.3g} {unit}"
 
 
-def format_tensor_table(rows):
-    variants = [name for name in VARIANTS if any(name in row["ns"] for row in rows)]
-    lines = ["| work | " + " | ".join(variants) + " | ahead of the best |", "|---" * (len(variants) + 2) + "|"]
-    for row in rows:
-        cells = [format_time(row["ns"][name]) if name in row["ns"] else "" for name in variants]
-        lines.append(f"| {row['case'].replace('*', chr(92) + '*')} | " + " | ".join(cells) + f" | {row['ahead of the best']:.2f} |")
-    return "\n".join(lines) + "\n"
-
-
 def format_table(rows):
     variants = [name for name in VARIANTS if any(name in row["ns"] for row in rows)]
     lines = ["| ns | " + " | ".join(variants) + " | to plain C++ | ahead of the best | heap allocations |", "|---" * (len(variants) + 4) + "|"]
@@ -99,17 +89,16 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("measure", help="the program in C++")
     parser.add_argument("--rivals", metavar="PYTHON", help="a Python that has the rivals")
-    parser.add_argument("--tensors", action="store_true", help="MEASURE is of tensors: rivals run tensors/rivals.py, times have units")
     parser.add_argument("--processes", type=int, default=5, help="processes of each (default: 5)")
     parser.add_argument("--json", type=Path, help="write the figures there")
     parser.add_argument("--table", type=Path, help="write the table there, too")
     options = parser.parse_args()
     commands = [[options.measure]]
     if options.rivals and Path(options.rivals).exists():
-        script = Path(__file__).parent / ("tensors/rivals.py" if options.tensors else "rivals.py")
-        commands += [[options.rivals, str(script), rival] for rival in (TENSOR_RIVALS if options.tensors else RIVALS)]
+        script = Path(__file__).with_name("rivals.py")
+        commands += [[options.rivals, str(script), rival] for rival in RIVALS]
     rows = summarize(collect(commands, options.processes))
-    table = (format_tensor_table if options.tensors else format_table)(rows)
+    table = format_table(rows)
     print(table, end="")
     if options.table:
         options.table.write_text(table)

@@ -82,6 +82,16 @@ def rnn(x, lengths, w, u, b):
     return h
 
 
+def mandelbrot(re, im):
+    x, y, n = np.zeros_like(re), np.zeros_like(re), np.zeros(re.shape, np.int32)
+    with np.errstate(all="ignore"):
+        for _ in range(256):
+            xx, yy = x * x, y * y
+            n += xx + yy <= 4
+            y, x = 2 * x * y + im, xx - yy + re
+    return n
+
+
 def matrix_power(a, n):
     x = a
     for _ in range(n):
@@ -115,6 +125,8 @@ def cases():
     yield "power iteration 64, 20 steps", "power_iteration", lambda: (symmetric(64, 20), np.ones(64, np.float32), 20), 1e-2
     targets = np.eye(10, dtype=np.float32)[np.arange(1000) * 7 % 10]
     yield "softmax regression 784 x 10, 100 steps", "regression", lambda: (some((1000, 784), 1), targets, np.zeros((784, 10), np.float32), 200, 100), 1e-2
+    re = np.broadcast_to(np.float32(-2) + np.float32(2.5) * np.arange(1024, dtype=np.float32) / np.float32(1024), (1024, 1024)).copy()
+    yield "mandelbrot 1024 x 1024 at 256", "mandelbrot", lambda: (re, re.T + np.float32(0.75)), 0.01
     yield "line search 1000 x 100, 10 steps", "line_search", lambda: (some((1000, 100), 1), some(1000, 2), np.zeros(100, np.float32), 10), 1e-2
 
 
@@ -122,4 +134,4 @@ EXPECTED = {
     "product": np.matmul, "power": matrix_power, "gate": lambda x, w, b: np.tanh(x * w + b) / (1 + np.exp(-x)), "blend": lambda a, b, c: np.maximum(a * b + c, 0) * np.float32(0.5) + a,
     "softmax": softmax, "layer_norm": lambda x: (x - x.mean(1, keepdims=True)) / np.sqrt(x.var(1, keepdims=True) + np.float32(1e-5)), "sum_rows": lambda x: x.sum(1),
     "sum_columns": lambda x: x.sum(0), "rnn": rnn, "jacobi": jacobi, "conjugate_gradients": conjugate_gradients, "power_iteration": power_iteration, "regression": regression,
-    "line_search": line_search}
+    "line_search": line_search, "mandelbrot": mandelbrot}

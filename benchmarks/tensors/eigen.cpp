@@ -39,6 +39,8 @@ template <class T> void power10(const T *a, T *result, int n) {
 
 } // namespace
 
+void use_threads(int count) { Eigen::setNbThreads(count); }
+
 void product(const float *a, const float *b, float *c, int m, int n, int k) {
   matrix(c, m, n).noalias() = matrix(a, m, k) * matrix(b, k, n);
 }

@@ -1,116 +1,12 @@
-// measure.cpp - one process of the benchmarks of tensors: `measure [WORD]` runs the cases whose
-// name has the word. The results of all variants are compared first.
-#include "../harness.h"
-#include "model.h"
-#include "variants.h"
+// measure.cpp - one process of the benchmarks of tensors: `measure [--threads N] [WORD...]` runs
+// the cases whose names have one of the words, on N threads; with `--memory` it
+// counts bytes.
+#include "compare.h"
+#include "elements.h"
 
 #include <cmath>
-#include <string>
-#include <string_view>
-
-#ifdef WITH_BLAS
-#include <cblas.h>
-#endif
 
 namespace {
-
-std::string_view wanted;
-
-template <class T> using Data = std::vector<T>;
-
-/// Multiples of 1/64 in [-1, 1) from a small generator; of integers those from -64 on.
-template <class T> Data<T> some(std::size_t count, unsigned seed) {
-  Data<T> values(count);
-  for (T &value : values) {
-    seed = seed * 1664525u + 1013904223u;
-    value = T(int(seed >> 25) - 64) / T(std::is_integral_v<T> ? 1 : 64);
-  }
-  return values;
-}
-
-template <class T, int Rank>
-ag::Tensor<T, Rank> tensor(const Data<T> &data, std::array<std::int64_t, Rank> shape) {
-  return ag::reshape(ag::Vector<T>(std::span<const T>(data)), shape);
-}
-template <class T> ag::Matrix<T> matrix(const Data<T> &data, int m, int n) {
-  return tensor<T, 2>(data, {m, n});
-}
-template <class T> ag::Vector<T> vector(const Data<T> &data) {
-  return ag::Vector<T>(std::span<const T>(data));
-}
-
-/// Those of a result that lives as long as the expression.
-template <class T, int Rank> const T *elements(const ag::Tensor<T, Rank> &result) {
-  return result.data();
-}
-
-/// A way to compute `result`.
-template <class T> struct Way {
-  const char *name;
-  std::function<void(T *result)> run;
-};
-
-/// Ours and those of the others, who compute with the same data and write to `count` elements; of
-/// ours the elements are looked at where they are.
-template <class T>
-void compare(const std::string &name, std::size_t count, double tolerance,
-             std::function<void(std::function<void(const T *)>)> ours, std::vector<Way<T>> others) {
-  if (name.find(wanted) == std::string::npos)
-    return;
-  Data<T> expected(count), result(count);
-  ours([&](const T *data) { std::copy(data, data + count, expected.begin()); });
-  std::vector<Variant> variants;
-  for (Way<T> &way : others) {
-    std::fill(result.begin(), result.end(), T(7));
-    way.run(result.data());
-    double error = 0, size = 0;
-    for (std::size_t i = 0; i < count; ++i) {
-      error = std::max(error, std::abs(double(result[i]) - double(expected[i])));
-      size = std::max(size, std::abs(double(expected[i])));
-    }
-    if (!(error <= tolerance * size)) {
-      std::fprintf(stderr, "%s: %s differs by %g of %g\n", name.c_str(), way.name, error, size);
-      std::exit(1);
-    }
-    variants.push_back({way.name, [&result, &way] {
-                          way.run(result.data());
-                          sink = double(result[1]);
-                        }});
-  }
-  variants.push_back(
-      {"autographc", [&ours] { ours([](const T *data) { sink = double(data[1]); }); }});
-  measure(name.c_str(), 1, variants);
-}
-
-/// The ways that every variant has: `CALL` with `to` for the result.
-#ifdef WITH_EIGEN
-#define ALL_WAYS(T, CALL)                                                                          \
-  {"plain C++", [&](T *to) { plain::CALL; }}, {"fast-math C++", [&](T *to) { fast_math::CALL; }},  \
-  {                                                                                                \
-    "Eigen", [&](T *to) { eigen::CALL; }                                                           \
-  }
-#else
-#define ALL_WAYS(T, CALL)                                                                          \
-  {"plain C++", [&](T *to) { plain::CALL; }}, {                                                    \
-    "fast-math C++", [&](T *to) { fast_math::CALL; }                                               \
-  }
-#endif
-
-#ifdef WITH_BLAS
-void blas(const float *a, const float *b, float *c, int m, int n, int k, bool transposed = false) {
-  cblas_sgemm(CblasRowMajor, transposed ? CblasTrans : CblasNoTrans, CblasNoTrans, m, n, k, 1, a,
-              transposed ? m : k, b, n, 0, c, n);
-}
-void blas(const double *a, const double *b, double *c, int m, int n, int k) {
-  cblas_dgemm(CblasRowMajor, CblasNoTrans, CblasNoTrans, m, n, k, 1, a, k, b, n, 0, c, n);
-}
-#endif
-
-template <class T> void addBlas(std::vector<Way<T>> &ways, std::function<void(T *)> run) {
-#ifdef WITH_BLAS
-  ways.push_back({"OpenBLAS", run});
-#endif
-}
 
 template <class T> void measureProduct(const char *type, int n) {
   const Data<T> a = some<T>(n * n, 1), b = some<T>(n * n, 2);
@@ -318,50 +214,43 @@ void measureLoops() {
   }
 }
 
-#define PLAIN_WAY(T, CALL) {"plain C++", [&](T *to) { plain::CALL; }}
-
-/// Functions that loop as often as each element says.
-void measureMaps() {
-  const int side = 1024, n = side * side;
-  Data<float> re(n), im(n);
-  for (int i = 0; i < n; ++i) {
-    re[i] = -2.0f + 2.5f * float(i % side) / side;
-    im[i] = -1.25f + 2.5f * float(i / side) / side;
-  }
-  const ag::Matrix<float> x = matrix(re, side, side), y = matrix(im, side, side);
-  compare<std::int32_t>("mandelbrot 1024 x 1024 at 256", n, 0,
-                        [&](auto look) { look(elements(mandelbrot(x, y))); },
-                        {PLAIN_WAY(std::int32_t, mandelbrot(x.data(), y.data(), to, n))});
-  Data<std::int64_t> numbers(n);
-  for (int i = 0; i < n; ++i)
-    numbers[i] = i + 1;
-  const ag::Vector<std::int64_t> given = vector(numbers);
-  compare<std::int32_t>("collatz to 1048576", n, 0,
-                        [&](auto look) { look(elements(collatz(given))); },
-                        {PLAIN_WAY(std::int32_t, collatz(given.data(), to, n))});
-  Data<float> squares = some<float>(1000000, 1);
-  for (float &value : squares)
-    value = 1 + 1000 * std::fabs(value);
-  const ag::Vector<float> areas = vector(squares);
-  compare<float>("newton of 1000000 roots", 1000000, 0,
-                 [&](auto look) { look(elements(newton_roots(areas, 1e-3f))); },
-                 {PLAIN_WAY(float, newton_roots(areas.data(), to, 1000000, 1e-3f))});
+/// All that can use threads use so many.
+void useThreads(int count) {
+  ag::set_num_threads(count);
+#ifdef WITH_BLAS
+  openblas_set_num_threads(count);
+#endif
+#ifdef WITH_EIGEN
+  eigen::use_threads(count);
+#endif
 }
 
 } // namespace
 
 int main(int count, char **arguments) {
-  if (count > 1)
-    wanted = arguments[1];
-  // The others compute on one thread.
-  if (!std::getenv("AUTOGRAPH_NUM_THREADS"))
-    ag::set_num_threads(1);
+  int threads = 1;
+  for (int i = 1; i < count; ++i)
+    if (std::string_view(arguments[i]) == "--threads" && i + 1 < count)
+      threads = std::atoi(arguments[++i]);
+    else if (std::string_view(arguments[i]) == "--memory")
+      countsMemory = true;
+    else
+      wanted.push_back(arguments[i]);
+  if (wanted.empty())
+    wanted.push_back("");
+  if (threads > 1)
+    suffix = ", " + std::to_string(threads) + " threads";
+  useThreads(threads);
   for (int n : {64, 127, 128, 256, 512, 1000, 1024, 2048}) {
     measureProduct<float>("f32", n);
     measureProduct<double>("f64", n);
   }
   for (int n : {64, 256, 512})
     measureProduct<std::int32_t>("i32", n);
+  for (int n : {64, 256, 512}) {
+    measureHalf<ag::float16>("f16", n);
+    measureHalf<ag::bfloat16>("bf16", n);
+  }
   measureOtherProducts();
   measurePower<float>("power 100 of 10 x 10, f32");
   measurePower<std::int32_t>("power 100 of 10 x 10, i32");
@@ -372,4 +261,5 @@ int main(int count, char **arguments) {
       measureNetwork(batch, steps);
   measureLoops();
   measureMaps();
+  measureOrders();
 }

@@ -184,3 +184,41 @@ AG_FUNCTION ag::Vector<float> newton_roots(const ag::Vector<float> &numbers, flo
       },
       numbers);
 }
+
+AG_FUNCTION ag::Matrix<ag::float16> product(const ag::Matrix<ag::float16> &a,
+                                            const ag::Matrix<ag::float16> &b) {
+  return ag::matmul(a, b);
+}
+AG_FUNCTION ag::Matrix<ag::bfloat16> product(const ag::Matrix<ag::bfloat16> &a,
+                                             const ag::Matrix<ag::bfloat16> &b) {
+  return ag::matmul(a, b);
+}
+AG_FUNCTION ag::Vector<ag::bfloat16> blend(const ag::Vector<ag::bfloat16> &a,
+                                           const ag::Vector<ag::bfloat16> &b,
+                                           const ag::Vector<ag::bfloat16> &c) {
+  return ag::relu(a * b + c) * ag::bfloat16(0.5f) + a;
+}
+AG_FUNCTION ag::Matrix<float> softmax_along(const ag::Matrix<float> &x, int axis) {
+  return ag::softmax(x, axis);
+}
+AG_FUNCTION ag::Matrix<float> sum_inner(const ag::Tensor<float, 3> &x) { return ag::sum(x, 2); }
+AG_FUNCTION ag::Matrix<float> sum_middle(const ag::Tensor<float, 3> &x) { return ag::sum(x, 1); }
+
+AG_FUNCTION ag::Vector<float> sorted(const ag::Vector<float> &x) { return ag::sort(x); }
+AG_FUNCTION ag::Vector<float> taken(const ag::Vector<float> &x,
+                                    const ag::Vector<std::int32_t> &indices) {
+  return ag::take(x, indices);
+}
+AG_FUNCTION ag::Matrix<float> taken_rows(const ag::Matrix<float> &x,
+                                         const ag::Vector<std::int32_t> &indices) {
+  return ag::take(x, indices, 0);
+}
+AG_FUNCTION ag::Vector<float> running_sums(const ag::Vector<float> &x) {
+  return ag::cumulative_sum(x);
+}
+AG_FUNCTION ag::Matrix<float> running_sums_of_columns(const ag::Matrix<float> &x) {
+  return ag::cumulative_sum(x, 0);
+}
+AG_FUNCTION ag::Matrix<float> transposed(const ag::Matrix<float> &x) {
+  return ag::matrix_transpose(x);
+}

@@ -54,3 +54,21 @@ ag::Matrix<std::int32_t> mandelbrot(const ag::Matrix<float> &re, const ag::Matri
 ag::Vector<std::int32_t> collatz(const ag::Vector<std::int64_t> &numbers);
 /// Square roots by Newton's iteration, each until it changes by less than `tolerance`.
 ag::Vector<float> newton_roots(const ag::Vector<float> &numbers, float tolerance);
+
+/// 16-bit floats: sums of products are float's, rounded once.
+ag::Matrix<ag::float16> product(const ag::Matrix<ag::float16> &a, const ag::Matrix<ag::float16> &b);
+ag::Matrix<ag::bfloat16> product(const ag::Matrix<ag::bfloat16> &a,
+                                 const ag::Matrix<ag::bfloat16> &b);
+ag::Vector<ag::bfloat16> blend(const ag::Vector<ag::bfloat16> &a, const ag::Vector<ag::bfloat16> &b,
+                               const ag::Vector<ag::bfloat16> &c);
+/// Along an axis that is known when it runs.
+ag::Matrix<float> softmax_along(const ag::Matrix<float> &x, int axis);
+ag::Matrix<float> sum_inner(const ag::Tensor<float, 3> &x);
+ag::Matrix<float> sum_middle(const ag::Tensor<float, 3> &x);
+
+ag::Vector<float> sorted(const ag::Vector<float> &x);
+ag::Vector<float> taken(const ag::Vector<float> &x, const ag::Vector<std::int32_t> &indices);
+ag::Matrix<float> taken_rows(const ag::Matrix<float> &x, const ag::Vector<std::int32_t> &indices);
+ag::Vector<float> running_sums(const ag::Vector<float> &x);
+ag::Matrix<float> running_sums_of_columns(const ag::Matrix<float> &x);
+ag::Matrix<float> transposed(const ag::Matrix<float> &x);

@@ -271,4 +271,46 @@ void newton_roots(const float *x, float *y, int n, float tolerance) {
   }
 }
 
+void softmax_columns(const float *x, float *y, int m, int n) {
+  std::vector<float> most(x, x + n), sums(n, 0.0f);
+  for (int i = 1; i < m; ++i)
+    for (int j = 0; j < n; ++j)
+      most[j] = std::max(most[j], x[std::size_t(i) * n + j]);
+  for (int i = 0; i < m; ++i)
+    for (int j = 0; j < n; ++j)
+      sums[j] += y[std::size_t(i) * n + j] = std::exp(x[std::size_t(i) * n + j] - most[j]);
+  for (float &sum : sums)
+    sum = 1 / sum;
+  for (int i = 0; i < m; ++i)
+    for (int j = 0; j < n; ++j)
+      y[std::size_t(i) * n + j] *= sums[j];
+}
+void sum_inner(const float *x, float *y, int l, int m, int n) { sum_rows(x, y, l * m, n); }
+void sum_middle(const float *x, float *y, int l, int m, int n) {
+  for (int i = 0; i < l; ++i)
+    sum_columns(x + std::size_t(i) * m * n, y + std::size_t(i) * n, m, n);
+}
+void sorted(const float *x, float *y, int n) {
+  std::copy(x, x + n, y);
+  std::sort(y, y + n);
+}
+void taken(const float *x, const std::int32_t *indices, float *__restrict y, int count, int n) {
+  for (int i = 0; i < count; ++i)
+    for (int j = 0; j < n; ++j)
+      y[std::size_t(i) * n + j] = x[std::size_t(indices[i]) * n + j];
+}
+void running_sums(const float *x, float *__restrict y, int m, int n) {
+  std::copy(x, x + n, y);
+  for (int i = 1; i < m; ++i)
+    for (int j = 0; j < n; ++j)
+      y[std::size_t(i) * n + j] = y[std::size_t(i - 1) * n + j] + x[std::size_t(i) * n + j];
+}
+void transposed(const float *x, float *__restrict y, int m, int n) {
+  const int side = 16;
+  for (int from = 0; from < m; from += side)
+    for (int j = 0; j < n; ++j)
+      for (int i = from; i < std::min(m, from + side); ++i)
+        y[std::size_t(j) * m + i] = x[std::size_t(i) * n + j];
+}
+
 } // namespace VARIANT

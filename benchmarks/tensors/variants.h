@@ -30,7 +30,14 @@
   void line_search(const float *a, const float *b, float *x, int m, int n, int steps);             \
   void mandelbrot(const float *re, const float *im, std::int32_t *y, int n);                       \
   void collatz(const std::int64_t *x, std::int32_t *y, int n);                                     \
-  void newton_roots(const float *x, float *y, int n, float tolerance);
+  void newton_roots(const float *x, float *y, int n, float tolerance);                             \
+  void softmax_columns(const float *x, float *y, int m, int n);                                    \
+  void sum_inner(const float *x, float *y, int l, int m, int n);                                   \
+  void sum_middle(const float *x, float *y, int l, int m, int n);                                  \
+  void sorted(const float *x, float *y, int n);                                                    \
+  void taken(const float *x, const std::int32_t *indices, float *y, int count, int n);             \
+  void running_sums(const float *x, float *y, int m, int n);                                       \
+  void transposed(const float *x, float *y, int m, int n);
 
 /// Loops by hand.
 namespace plain {
@@ -40,7 +47,8 @@ TENSOR_VARIANT
 namespace fast_math {
 TENSOR_VARIANT
 }
-/// Has nothing for elements that loop on their own.
+/// Has nothing for elements that loop on their own, nor for what sorts, takes and runs.
 namespace eigen {
 TENSOR_VARIANT
-}
+void use_threads(int count);
+} // namespace eigen
